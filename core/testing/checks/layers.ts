@@ -1,0 +1,233 @@
+/**
+ * Who may import whom. The houses are pure vocabulary, core, plugins, browser and command line;
+ * an import that crosses a wall is named with its file and the rule that forbids it. Type-only
+ * imports are erased before anything runs, and so they may cross.
+ */
+import { posix } from "node:path";
+import { archivos, esCodigo, esPrueba, leer } from "./sources.ts";
+
+/** Everything that the top of the repository may hold, beside files that begin with a dot. */
+const CIMA = new Set([
+  ...["bin", "core", "migrations", "plugins", "proto", "ui"],
+  ...["CHANGELOG.md", "LICENSE", "README.md"],
+  ...["bun.lock", "bunfig.toml", "deno.json", "package.json", "tsconfig.json"],
+]);
+
+/** Libraries that run in a browser. */
+const NAVEGADOR =
+  /^(react|react-dom|@preact\/signals-react|react-aria-components|protobufjs\/minimal)(\/|$)/;
+const REACT = /^(react|react-dom|@preact\/signals-react|@testing-library)(\/|$)/;
+
+/** What makes a function depend on more than its arguments: clock, chance, environment, locale. */
+const IMPURO =
+  /\b(Date\.now|new Date\(\)|Math\.random|performance\.|Intl\.|toLocale\w*|localeCompare|fetch\(|setTimeout|setInterval|process\.|Bun\.|Deno\.|navigator\.|globalThis|console\.|import\.meta)/;
+
+/** An import: either a file of the project or a package. */
+interface Destino {
+  readonly archivo?: string;
+  readonly paquete?: string;
+}
+
+interface Contexto {
+  readonly desde: string;
+  /** Plugin of the file and the plugins it declares to require. */
+  readonly plugin: string;
+  readonly requiere: readonly string[];
+  /** Whether a file of the project depends on nothing but its arguments, imports included. */
+  puro(archivo: string): boolean;
+}
+
+interface Casa {
+  readonly regla: string;
+  incluye(archivo: string): boolean;
+  permite(destino: Destino, contexto: Contexto): boolean;
+}
+
+const en = (destino: Destino, ...carpetas: string[]): boolean =>
+  carpetas.some((carpeta) => destino.archivo?.startsWith(`${carpeta}/`));
+
+const PLUGIN = /^plugins\/([^/]+)\//;
+const PANTALLA = /^plugins\/[^/]+\/(screens\.tsx?$|screens\/)/;
+
+/** The houses; a file belongs to the first that includes it. */
+const CASAS: readonly Casa[] = [
+  {
+    regla: "core/domain no importa más que core/domain",
+    incluye: (a) => a.startsWith("core/domain/"),
+    permite: (d) => en(d, "core/domain"),
+  },
+  {
+    regla: "plugins/valuation/engine no importa más que a sí mismo y core/domain",
+    incluye: (a) => a.startsWith("plugins/valuation/engine/"),
+    permite: (d) => en(d, "plugins/valuation/engine", "core/domain"),
+  },
+  {
+    regla: "proto importa core/domain y protobufjs",
+    incluye: (a) => a.startsWith("proto/"),
+    permite: (d) => en(d, "proto", "core/domain") || /^protobufjs(\/|$)/.test(d.paquete ?? ""),
+  },
+  {
+    regla: "core/bench mide el producto entero",
+    incluye: (a) => a.startsWith("core/bench/"),
+    permite: () => true,
+  },
+  {
+    regla: "core/testing importa core, proto, bibliotecas y la lista de plugins",
+    incluye: (a) => a.startsWith("core/testing/"),
+    permite: (d) =>
+      d.paquete !== undefined || en(d, "core", "proto") || d.archivo === "plugins/index.ts",
+  },
+  {
+    regla:
+      "core importa core, proto, bibliotecas y la versión de package.json; nunca plugins, ui, bin, React, core/testing ni core/bench",
+    incluye: (a) => a.startsWith("core/"),
+    permite: (d) =>
+      d.paquete !== undefined ? !REACT.test(d.paquete) : d.archivo === "package.json" ||
+        (en(d, "core", "proto") && !en(d, "core/testing", "core/bench")),
+  },
+  {
+    regla: "plugins/index.ts importa solo el plugin.ts de cada uno",
+    incluye: (a) => /^plugins\/[^/]+\.ts$/.test(a),
+    permite: (d) => /^plugins\/[^/]+\/plugin\.ts$/.test(d.archivo ?? ""),
+  },
+  {
+    regla: "una pantalla importa las pantallas y los validadores puros de su plugin, ui, proto, " +
+      "core/domain y bibliotecas de navegador",
+    incluye: (a) => PANTALLA.test(a),
+    permite: (d, c) =>
+      d.paquete !== undefined ? NAVEGADOR.test(d.paquete) : en(d, "ui", "proto", "core/domain") ||
+        (en(d, `plugins/${c.plugin}`) &&
+          (PANTALLA.test(d.archivo ?? "") || c.puro(d.archivo ?? ""))),
+  },
+  {
+    regla: "un plugin importa su carpeta (no sus pantallas), core, proto, bibliotecas y el " +
+      "service.ts de los que declara en requires; nunca ui ni React",
+    incluye: (a) => PLUGIN.test(a),
+    permite: (d, c) =>
+      d.paquete !== undefined
+        ? !REACT.test(d.paquete)
+        : (en(d, "core", "proto") && !en(d, "core/testing", "core/bench")) ||
+          (en(d, `plugins/${c.plugin}`) && !PANTALLA.test(d.archivo ?? "")) ||
+          c.requiere.some((otro) => d.archivo === `plugins/${otro}/service.ts`),
+  },
+  {
+    regla: "ui importa ui, proto, core/domain y bibliotecas de navegador",
+    incluye: (a) => a.startsWith("ui/"),
+    permite: (d) =>
+      d.paquete !== undefined ? NAVEGADOR.test(d.paquete) : en(d, "ui", "proto", "core/domain"),
+  },
+  {
+    regla: "bin importa core y plugins/index.ts",
+    incluye: (a) => a.startsWith("bin/"),
+    permite: (d) =>
+      d.paquete?.startsWith("node:") === true || d.archivo === "plugins/index.ts" ||
+      (en(d, "core") && !en(d, "core/testing", "core/bench")),
+  },
+];
+
+/** A test may also take the testing helpers, any library, the whole product and its services. */
+function permiteEnPrueba(destino: Destino): boolean {
+  return destino.paquete !== undefined || en(destino, "core/testing") ||
+    destino.archivo === "plugins/index.ts" ||
+    /^plugins\/[^/]+\/service\.ts$/.test(destino.archivo ?? "");
+}
+
+/** Development tools may leave the installation: only tests and authoring tools take them. */
+function usaHerramientas(archivo: string): boolean {
+  return esPrueba(archivo) || /^core\/(testing|bench)\//.test(archivo) ||
+    archivo === "core/db/generate.ts";
+}
+
+function paqueteDe(especificador: string): string {
+  return especificador.split("/").slice(0, especificador.startsWith("@") ? 2 : 1).join("/");
+}
+
+/** Every breach below `raiz`, one sentence each; empty when the houses stand. */
+export function revisarCapas(raiz: string): string[] {
+  const todos = archivos(raiz);
+  const faltas: string[] = [];
+  for (const nombre of new Set(todos.map((ruta) => ruta.split("/")[0]))) {
+    if (!nombre.startsWith(".") && !CIMA.has(nombre)) {
+      faltas.push(`${nombre}: no tiene lugar en la raíz del repositorio`);
+    }
+  }
+  const paquetes = JSON.parse(leer(raiz, "package.json")) as {
+    readonly devDependencies?: Readonly<Record<string, string>>;
+  };
+  const herramientas = new Set(Object.keys(paquetes.devDependencies ?? {}));
+  const codigo = todos.filter(esCodigo);
+  const importados = new Map(codigo.map((ruta) => [ruta, importaciones(raiz, ruta)]));
+  const requiere = new Map<string, readonly string[]>();
+  for (const ruta of codigo) {
+    const id = ruta.match(/^plugins\/([^/]+)\/plugin\.ts$/)?.[1];
+    if (id !== undefined) requiere.set(id, requeridos(leer(raiz, ruta)));
+  }
+  const puro = purezaDe(raiz, importados);
+
+  for (const [desde, destinos] of importados) {
+    const casa = CASAS.find((c) => c.incluye(desde));
+    if (!casa) continue;
+    const plugin = desde.match(PLUGIN)?.[1] ?? "";
+    const contexto = { desde, plugin, requiere: requiere.get(plugin) ?? [], puro };
+    for (const destino of destinos) {
+      const nombre = destino.archivo ?? destino.paquete ?? "";
+      const permitido = casa.permite(destino, contexto) ||
+        (esPrueba(desde) && permiteEnPrueba(destino));
+      if (!permitido) faltas.push(`${desde} importa ${nombre}: ${casa.regla}`);
+      else if (
+        destino.paquete && herramientas.has(paqueteDe(destino.paquete)) && !usaHerramientas(desde)
+      ) {
+        faltas.push(`${desde} importa ${nombre}: es una herramienta de desarrollo`);
+      }
+    }
+    const pura = /^(core\/domain|plugins\/valuation\/engine)\//.test(desde) && !esPrueba(desde);
+    const impuro = pura ? ejecutable(raiz, desde).match(IMPURO)?.[0] : undefined;
+    if (impuro !== undefined) {
+      faltas.push(`${desde} usa ${impuro}: un módulo puro depende solo de sus argumentos`);
+    }
+  }
+  return faltas;
+}
+
+function transpilador(ruta: string): Bun.Transpiler {
+  return new Bun.Transpiler({ loader: ruta.endsWith("x") ? "tsx" : "ts" });
+}
+
+/** The code as it runs, without comments and types. */
+function ejecutable(raiz: string, ruta: string): string {
+  return transpilador(ruta).transformSync(leer(raiz, ruta));
+}
+
+function importaciones(raiz: string, ruta: string): readonly Destino[] {
+  return transpilador(ruta).scanImports(leer(raiz, ruta)).map(({ path }) =>
+    path.startsWith(".")
+      ? { archivo: posix.normalize(posix.join(posix.dirname(ruta), path)) }
+      : { paquete: path }
+    // The JSX runtime is what the compiler adds, not what the author imports.
+  ).filter(({ paquete }) => !/^react\/jsx-/.test(paquete ?? ""));
+}
+
+/** The ids in `requires: [...]` of a plugin's face; its text is enough, nothing is executed. */
+function requeridos(texto: string): readonly string[] {
+  const lista = texto.match(/\brequires:\s*\[([^\]]*)\]/)?.[1] ?? "";
+  return [...lista.matchAll(/["']([^"']+)["']/g)].map(([, id]) => id);
+}
+
+function purezaDe(
+  raiz: string,
+  importados: ReadonlyMap<string, readonly Destino[]>,
+): (archivo: string) => boolean {
+  const sabidos = new Map<string, boolean>();
+  const puro = (archivo: string): boolean => {
+    const sabido = sabidos.get(archivo);
+    if (sabido !== undefined) return sabido;
+    sabidos.set(archivo, true); // a cycle of pure modules is pure
+    const destinos = importados.get(archivo);
+    const resultado = archivo.startsWith("core/domain/") ||
+      (destinos !== undefined && !IMPURO.test(ejecutable(raiz, archivo)) &&
+        destinos.every((d) => d.archivo !== undefined && puro(d.archivo)));
+    sabidos.set(archivo, resultado);
+    return resultado;
+  };
+  return puro;
+}

@@ -1,0 +1,127 @@
+/** The steps of the check: what each runs, and how its result counts. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { iniciarPostgres, VARIABLE_PG } from "../postgres.ts";
+import { contar, type Cuenta } from "./junit.ts";
+import { revisarCapas } from "./layers.ts";
+import { revisarSenales } from "./signals.ts";
+import { revisarVocabulario } from "./vocabulary.ts";
+
+export const RAIZ = resolve(import.meta.dir, "../../..");
+
+export interface Resultado extends Cuenta {
+  /** What a person needs to repair it; empty when all went well. */
+  readonly detalle: string;
+}
+
+export interface Paso {
+  readonly nombre: string;
+  ejecutar(): Promise<Resultado>;
+}
+
+const enModulos = (ruta: string): string => join(RAIZ, "node_modules", ruta);
+
+/** The environment of a child: a test never meets the database or the settings of this machine. */
+function entorno(): Record<string, string | undefined> {
+  const ajeno = /^(PLANTA_|DATABASE_URL$|HOST$|PORT$|FORCE_COLOR$)/;
+  const limpio = Object.entries(process.env).filter(([nombre]) => !ajeno.test(nombre));
+  return {
+    ...Object.fromEntries(limpio),
+    NODE_ENV: "test",
+    NO_COLOR: "1",
+    DENO_DIR: enModulos(".cache/deno"),
+    DENO_NO_UPDATE_CHECK: "1",
+  };
+}
+
+const uno = (bien: boolean, detalle: string): Resultado => ({
+  pasaron: bien ? 1 : 0,
+  fallaron: bien ? 0 : 1,
+  omitidos: 0,
+  detalle: bien ? "" : detalle,
+});
+
+async function ejecutarOrden(
+  orden: readonly string[],
+  extra: Record<string, string> = {},
+): Promise<{ codigo: number; salida: string }> {
+  const proceso = Bun.spawn([...orden], {
+    cwd: RAIZ,
+    env: { ...entorno(), ...extra },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [salida, errores, codigo] = await Promise.all([
+    new Response(proceso.stdout).text(),
+    new Response(proceso.stderr).text(),
+    proceso.exited,
+  ]);
+  return { codigo, salida: [salida, errores].map((t) => t.trim()).filter(Boolean).join("\n") };
+}
+
+/** A tool whose exit code is its verdict. */
+function herramienta(nombre: string, orden: readonly string[]): Paso {
+  return {
+    nombre,
+    async ejecutar() {
+      const { codigo, salida } = await ejecutarOrden(orden);
+      return uno(codigo === 0, salida || `${orden.join(" ")}: código ${codigo}`);
+    },
+  };
+}
+
+/** A check of our own: the list of what is wrong. */
+function revision(nombre: string, revisar: (raiz: string) => readonly string[]): Paso {
+  return {
+    nombre,
+    ejecutar() {
+      const faltas = revisar(RAIZ);
+      return Promise.resolve(uno(faltas.length === 0, faltas.join("\n")));
+    },
+  };
+}
+
+const deno = enModulos(".bin/deno");
+
+/** Quick ones first; they run beside the tests. */
+export const REVISIONES: readonly Paso[] = [
+  herramienta("formato", [deno, "fmt", "--check"]),
+  herramienta("lint", [deno, "lint", "--quiet"]),
+  revision("capas", revisarCapas),
+  revision("vocabulario", revisarVocabulario),
+  revision("señales", revisarSenales),
+  herramienta("tipos", [process.execPath, enModulos("typescript/bin/tsc"), "--pretty", "false"]),
+  herramienta("código muerto", [
+    process.execPath,
+    enModulos("knip/bin/knip-bun.js"),
+    "--no-progress",
+  ]),
+  herramienta("casos dorados en Deno", [
+    ...[deno, "run", "--no-remote", "--no-npm", `--allow-read=${RAIZ}`],
+    "plugins/valuation/rules/deno.ts",
+  ]),
+];
+
+/** Every `*.test.ts`, on both databases, with one PostgreSQL for the whole run. */
+export const PRUEBAS: Paso = {
+  nombre: "pruebas",
+  async ejecutar() {
+    const carpeta = mkdtempSync(join(tmpdir(), "planta-pruebas-"));
+    const informe = join(carpeta, "informe.xml");
+    const postgres = await iniciarPostgres();
+    try {
+      const { codigo, salida } = await ejecutarOrden([
+        ...[process.execPath, "test", "--isolate", "--only-failures", "--timeout=120000"],
+        ...["--reporter=junit", `--reporter-outfile=${informe}`, "--no-orphans"],
+      ], { [VARIABLE_PG]: postgres.url });
+      const xml = await Bun.file(informe).exists() ? readFileSync(informe, "utf8") : "";
+      const cuenta = contar(xml, salida, codigo);
+      return { ...cuenta, detalle: cuenta.fallaron > 0 || cuenta.omitidos > 0 ? salida : "" };
+    } finally {
+      await postgres.detener();
+      rmSync(carpeta, { recursive: true, force: true });
+    }
+  },
+};
