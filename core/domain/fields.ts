@@ -1,0 +1,220 @@
+/**
+ * Field kinds: the one vocabulary from which database columns, CSV files, forms and shape checks
+ * are derived ([B1], [B4]). Stored values are integers (centavos, hundredths, months), texts and
+ * booleans; nothing is ever rounded to fit: what does not fit is refused with a sentence that says
+ * what is expected.
+ */
+import { formatEnteroEsAr, formatEsAr, formatPlain, LIMITE, parseDecimal } from "./money.ts";
+import { sentenciaDecimales, toNumber } from "./money.ts";
+import { esFecha, esMes } from "./period.ts";
+
+export type Clase =
+  | "entero"
+  | "importe"
+  | "porcentaje"
+  | "texto"
+  | "letra"
+  | "mes"
+  | "booleano"
+  | "fecha"
+  | "lista";
+
+export interface Campo<T = number | string | boolean | null> {
+  readonly clase: Clase;
+  /** Bounds of the stored value: units of `entero`, centavos, hundredths. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Greatest length of a text. */
+  readonly largo?: number;
+  /** Allowed letters of a `letra`. */
+  readonly letras?: string;
+  /** Value of an empty cell or absent form field; undefined = empty is an error. */
+  readonly vacio?: T | undefined;
+  readonly nulo?: boolean;
+  readonly patron?: RegExp;
+  /** Phantom, for inference only. */
+  readonly _t?: T;
+}
+
+export type Campos = Record<string, Campo<unknown>>;
+export type Fila<C extends Campos> = {
+  -readonly [K in keyof C]: C[K] extends Campo<infer T> ? T : never;
+};
+
+/** 9.999.999.999,99 in centavos ([B1]). */
+const MAX_IMPORTE = 999_999_999_999;
+/** 9.999,99 in hundredths ([B1]). */
+const MAX_PORCENTAJE = 999_999;
+const CONTROL = /\p{Cc}/u;
+
+export const campo = {
+  /** Integer between `min` and `max`, both included. */
+  entero: (min: number, max: number): Campo<number> => ({ clase: "entero", min, max }),
+  /** Amount 0–9.999.999.999,99, stored in centavos ([B1]). */
+  importe: (): Campo<number> => ({ clase: "importe", min: 0, max: MAX_IMPORTE }),
+  /** Amount of either sign: only executions have them ([B1], [E2]). */
+  importeConSigno: (): Campo<number> => ({ clase: "importe", min: 1 - LIMITE, max: LIMITE - 1 }),
+  /** Percentage, coefficient or units with two decimals, in hundredths; `max` in hundredths. */
+  porcentaje: (max: number = MAX_PORCENTAJE): Campo<number> => ({
+    clase: "porcentaje",
+    min: 0,
+    max,
+  }),
+  texto: (largo: number, patron?: RegExp): Campo<string> => ({ clase: "texto", largo, patron }),
+  /** One capital letter among `letras`. */
+  letra: (letras: string): Campo<string> => ({ clase: "letra", letras, largo: 1 }),
+  /** Month yyyymm. */
+  mes: (): Campo<number> => ({ clase: "mes" }),
+  /** 0/1 in CSV and forms, true/false in JSON. */
+  booleano: (): Campo<boolean> => ({ clase: "booleano" }),
+  /** Calendar date `AAAA-MM-DD`. */
+  fecha: (): Campo<string> => ({ clase: "fecha", largo: 10 }),
+  /** Integers separated by `;`, stored as text; empty = none. */
+  lista: (): Campo<string> => ({ clase: "lista", largo: 4000, vacio: "" }),
+};
+
+/** The same kind, where an empty cell or absent field takes `v`. */
+export function conVacio<T>(c: Campo<T>, v: T): Campo<T> {
+  return { ...c, vacio: v };
+}
+
+/** The same kind, where empty means null. */
+export function nulo<T>(c: Campo<T>): Campo<T | null> {
+  return { ...c, nulo: true, vacio: null };
+}
+
+export type Leido = { readonly valor: unknown } | { readonly error: string };
+
+function rango(c: Campo<unknown>, formato: (n: number) => string, que: string): string {
+  return `debe ser ${que} entre ${formato(c.min ?? 0)} y ${formato(c.max ?? LIMITE - 1)}`;
+}
+
+/** What the field expects, as a sentence for a person. */
+export function sentencia(c: Campo<unknown>): string {
+  switch (c.clase) {
+    case "entero":
+      return rango(c, formatEnteroEsAr, "un entero");
+    case "importe":
+      return rango(c, formatEsAr, "un importe");
+    case "porcentaje":
+      return rango(c, formatEsAr, "un número");
+    case "letra":
+      return `debe ser una de las letras ${[...(c.letras ?? "")].join(", ")}`;
+    case "mes":
+      return "debe ser un mes AAAAMM";
+    case "booleano":
+      return "debe ser 0 o 1";
+    case "fecha":
+      return "debe ser una fecha AAAA-MM-DD";
+    case "lista":
+      return "debe ser una lista de enteros separados por ;";
+    case "texto":
+      return "debe ser un texto";
+  }
+}
+
+function vacio(c: Campo<unknown>): Leido {
+  if (c.vacio !== undefined) return { valor: c.vacio };
+  return c.nulo ? { valor: null } : { error: "es obligatorio" };
+}
+
+function enRango(c: Campo<unknown>, valor: number): Leido {
+  return valor < (c.min ?? -Infinity) || valor > (c.max ?? Infinity)
+    ? { error: sentencia(c) }
+    : { valor };
+}
+
+/** A number written with `.` decimals, in the scale of the field. */
+function leerNumero(c: Campo<unknown>, texto: string): Leido {
+  const decimales = c.clase === "entero" || c.clase === "mes" ? 0 : 2;
+  const valor = parseDecimal(texto, decimales);
+  if (valor !== null) {
+    return c.clase === "mes"
+      ? (esMes(valor) ? { valor } : { error: sentencia(c) })
+      : enRango(c, valor);
+  }
+  const sobran = decimales === 2 && /^-?\d+\.\d{3,}$/.test(texto);
+  return { error: sobran ? sentenciaDecimales(2) : sentencia(c) };
+}
+
+function leerTexto(c: Campo<unknown>, texto: string): Leido {
+  if (CONTROL.test(texto)) return { error: "no admite caracteres de control" };
+  if (!texto.isWellFormed()) return { error: "tiene caracteres inválidos" };
+  if (c.clase === "letra") {
+    const bien = texto.length === 1 && (c.letras ?? "").includes(texto);
+    return bien ? { valor: texto } : { error: sentencia(c) };
+  }
+  if (texto.length > (c.largo ?? Infinity)) {
+    return { error: `admite hasta ${formatEnteroEsAr(c.largo ?? 0)} caracteres` };
+  }
+  if (c.clase === "fecha" && !esFecha(texto)) return { error: sentencia(c) };
+  if (c.clase === "lista") {
+    const partes = texto.split(";");
+    if (!partes.every((p) => /^\d{1,9}$/.test(p))) return { error: sentencia(c) };
+    return { valor: partes.map(Number).join(";") };
+  }
+  if (c.patron !== undefined && !c.patron.test(texto)) {
+    return { error: "no tiene el formato esperado" };
+  }
+  return { valor: texto };
+}
+
+/**
+ * A cell of a CSV file or a field of a form → stored value (centavos, hundredths, number, text,
+ * boolean, null), or the Spanish sentence that refuses it. Numbers are `-?\d+(\.\d{1,2})?`;
+ * `7.0` for an integer, `1e3` and ` 7` are refused.
+ */
+export function leerCampo(c: Campo<unknown>, texto: string): Leido {
+  if (texto === "") return vacio(c);
+  switch (c.clase) {
+    case "entero":
+    case "mes":
+    case "importe":
+    case "porcentaje":
+      return leerNumero(c, texto);
+    case "booleano":
+      return texto === "0" || texto === "1" ? { valor: texto === "1" } : { error: sentencia(c) };
+    default:
+      return leerTexto(c, texto);
+  }
+}
+
+/** A typed (JSON) value → stored value, or the Spanish sentence that refuses it. */
+export function leerValor(c: Campo<unknown>, v: unknown): Leido {
+  if (v === undefined || v === null || v === "") return vacio(c);
+  switch (c.clase) {
+    case "entero":
+    case "mes":
+    case "importe":
+    case "porcentaje":
+      // The shortest decimal text of the number tells its decimals without any arithmetic.
+      return typeof v === "number" ? leerNumero(c, String(v)) : { error: sentencia(c) };
+    case "booleano":
+      return typeof v === "boolean" ? { valor: v } : { error: "debe ser verdadero o falso" };
+    default:
+      return typeof v === "string" ? leerTexto(c, v) : { error: sentencia(c) };
+  }
+}
+
+/** Stored value → CSV cell: `.` decimals, 0/1, empty = null. Inverse of `leerCampo`. */
+export function escribirCampo(c: Campo<unknown>, valor: unknown): string {
+  if (valor === null || valor === undefined) return "";
+  if (c.clase === "booleano") return valor ? "1" : "0";
+  if (typeof valor === "number" && (c.clase === "importe" || c.clase === "porcentaje")) {
+    return formatPlain(valor);
+  }
+  return String(valor);
+}
+
+/** Stored value → JSON: importe and porcentaje as numbers with at most two decimals. */
+export function mostrarValor(
+  c: Campo<unknown>,
+  valor: unknown,
+): number | string | boolean | null {
+  if (valor === null || valor === undefined) return null;
+  if (c.clase === "booleano") return Boolean(valor);
+  if (typeof valor === "number") {
+    return c.clase === "importe" || c.clase === "porcentaje" ? toNumber(valor) : valor;
+  }
+  return typeof valor === "boolean" ? valor : String(valor);
+}

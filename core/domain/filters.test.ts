@@ -1,0 +1,30 @@
+import { expect, test } from "bun:test";
+import { crearFiltro, normalizar, pasaFiltro } from "./filters.ts";
+
+test("the text key ignores case and accents", () => {
+  expect(normalizar("ÁÉÍÓÚ Ñandú")).toBe("aeiou nandu");
+});
+
+test("numeric filters match a substring of digits and ignore the rest", () => {
+  expect(pasaFiltro("numerico", "3", 1303)).toBe(true);
+  expect(pasaFiltro("numerico", "3a0", 1303)).toBe(true);
+  expect(pasaFiltro("numerico", "4", 1303)).toBe(false);
+  expect(crearFiltro("numerico", "abc")).toBeNull();
+});
+
+test("exact filters compare whole numbers; what is not a number counts as 0", () => {
+  expect(pasaFiltro("exacto", "16", 16)).toBe(true);
+  expect(pasaFiltro("exacto", "1", 16)).toBe(false);
+  expect(pasaFiltro("exacto", "x", 0)).toBe(true);
+  expect(pasaFiltro("exacto", "x", 16)).toBe(false);
+  expect(pasaFiltro("exacto", "12,5", 12.5)).toBe(true);
+  expect(crearFiltro("exacto", " ")).toBeNull();
+});
+
+test("text filters match a substring; codes match whole, ignoring case", () => {
+  expect(pasaFiltro("texto", "antigue", "Antigüedad")).toBe(true);
+  expect(pasaFiltro("texto", "zzz", "Antigüedad")).toBe(false);
+  expect(pasaFiltro("codigo", "b", "B")).toBe(true);
+  expect(pasaFiltro("codigo", "b", "BA")).toBe(false);
+  expect(pasaFiltro("texto", "", null)).toBe(true);
+});

@@ -1,0 +1,239 @@
+/**
+ * Exact money. Amounts are integers of centavos; percentages, coefficients and retributive units
+ * are integers of hundredths. No binary fraction appears anywhere on the path (domain.md §6).
+ */
+
+/** 70.000.000.000.000,00 in centavos: a line, subtotal or total that reaches it is an error (§6). */
+export const LIMITE = 7_000_000_000_000_000;
+
+/** 2^51: a product below it can be doubled and added to and still be an exact integer. */
+const HOLGURA = 2_251_799_813_685_248;
+
+/** An amount that reaches `LIMITE`. `que` names the line, subtotal or total. */
+export class Desborde extends Error {
+  override readonly name = "Desborde";
+  constructor(readonly que = "el importe") {
+    super(`${que} alcanza el límite de 70.000.000.000.000,00`);
+  }
+}
+
+/**
+ * The one rounding of the product: r(a·p/d), half away from zero.
+ * The multiplication is split so that every partial result is an exact integer; where even the
+ * split one would not fit, it goes through BigInt.
+ * @param a safe integer @param p safe integer @param d integer > 0
+ * @throws Desborde when the result reaches `LIMITE`.
+ */
+export function mulDiv(a: number, p: number, d: number): number {
+  // Small enough to be inlined in the hot loops; everything unusual is next door.
+  if (a >= 0 && p >= 0) {
+    const q = Math.floor(a / d);
+    const parte = (a - q * d) * p;
+    if (parte < HOLGURA) {
+      const total = q * p + Math.floor((2 * parte + d) / (2 * d));
+      if (total < LIMITE) return total;
+    }
+  }
+  return mulDivAparte(a, p, d);
+}
+
+/**
+ * r(base·p/10.000) of many percentages at once, into `destino` from `desde`: `mulDiv` with the
+ * division of the base taken out of the loop. @returns the sum of the results.
+ * @param porcentajes hundredths, not negative @throws Desborde as `mulDiv` does.
+ */
+export function mulDivPorcentajes(
+  base: number,
+  porcentajes: Float64Array,
+  destino: Float64Array,
+  desde: number,
+): number {
+  const n = porcentajes.length;
+  const q = Math.floor(base / 10_000);
+  const resto = base - q * 10_000;
+  let suma = 0;
+  for (let j = 0; j < n; j++) {
+    const p = porcentajes[j];
+    // resto and p are small here: nothing can leave the exact integers before the check below.
+    const importe = q * p + Math.floor((resto * p + 5_000) / 10_000);
+    destino[desde + j] = importe;
+    suma += importe;
+  }
+  // None is negative: a sum below the limit means that each one is.
+  if (!(suma < LIMITE && base >= 0)) {
+    suma = 0;
+    for (let j = 0; j < n; j++) {
+      suma += destino[desde + j] = mulDiv(base, porcentajes[j], 10_000);
+    }
+  }
+  return suma;
+}
+
+/** Negative numbers, remainders that need BigInt, and overflows. */
+function mulDivAparte(a: number, p: number, d: number): number {
+  if (!Number.isSafeInteger(a) || !Number.isSafeInteger(p) || !Number.isSafeInteger(d) || d <= 0) {
+    throw new Desborde();
+  }
+  const e = BigInt(d);
+  const producto = BigInt(a) * BigInt(p);
+  const positivo = producto < 0n ? -producto : producto;
+  const total = Number((2n * positivo + e) / (2n * e));
+  if (total >= LIMITE) throw new Desborde();
+  return producto < 0n && total !== 0 ? -total : total;
+}
+
+/** a + b in centavos. @throws Desborde when the sum reaches `LIMITE` on either side. */
+export function sumar(a: number, b: number, que?: string): number {
+  const total = a + b;
+  if (!(total < LIMITE && total > -LIMITE)) throw new Desborde(que);
+  return total;
+}
+
+/**
+ * Integer product n·a (an amount times positions and months): exact, nothing to round.
+ * @throws Desborde when it reaches `LIMITE`.
+ */
+export function multiplicar(a: number, n: number, que?: string): number {
+  const total = a * n;
+  if (!(total < LIMITE && total > -LIMITE)) throw new Desborde(que);
+  return total === 0 ? 0 : total;
+}
+
+/**
+ * Exact text → integer scaled by 10^decimals, or null when the text is not `-?\d+(\.\d+)?` with at
+ * most that many decimals, or does not fit in a safe integer. Never rounds.
+ */
+export function parseDecimal(text: string, decimals = 2): number | null {
+  const m = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (m === null) return null;
+  const fraccion = m[3] ?? "";
+  if (fraccion.length > decimals) return null;
+  const valor = Number(m[2] + fraccion.padEnd(decimals, "0"));
+  if (!Number.isSafeInteger(valor)) return null;
+  return m[1] === "-" && valor !== 0 ? -valor : valor;
+}
+
+/** What a person typed: a scaled integer, a doubt that must be asked, or a refusal. */
+export type LecturaEsAr = { readonly valor: number } | { readonly ambiguo: true } | {
+  readonly error: string;
+};
+
+const NO_ES_NUMERO = { error: "no es un número" } as const;
+
+/**
+ * Reads a number typed or pasted with `,` or `.`: the last separator is the decimal one, the
+ * others group thousands. One lonely separator followed by exactly three digits (`1.234`) can be
+ * read both ways and is answered as ambiguous, except when no decimals are expected.
+ */
+export function parseEsAr(text: string, decimals = 2): LecturaEsAr {
+  const m = /^(-?)(\d[\d.,]*)$/.exec(text.trim());
+  if (m === null) return NO_ES_NUMERO;
+  const [, signo, cuerpo] = m;
+  const separadores = cuerpo.replace(/\d/g, "");
+  let entero = cuerpo;
+  let fraccion = "";
+  let miles = "";
+  const corte = Math.max(cuerpo.lastIndexOf(","), cuerpo.lastIndexOf("."));
+  if (corte >= 0) {
+    const ultimo = cuerpo[corte];
+    const cola = cuerpo.slice(corte + 1);
+    const repetido = separadores.length > 1 && separadores === ultimo.repeat(separadores.length);
+    const agrupable = cola.length === 3 && /^[1-9]\d{0,2}$/.test(cuerpo.slice(0, corte));
+    if (repetido || (separadores.length === 1 && agrupable && decimals === 0)) {
+      miles = ultimo;
+    } else if (separadores.length === 1 && agrupable) {
+      return { ambiguo: true };
+    } else {
+      if (cola === "") return NO_ES_NUMERO;
+      miles = ultimo === "," ? "." : ",";
+      entero = cuerpo.slice(0, corte);
+      fraccion = cola;
+      if (entero.includes(ultimo)) return NO_ES_NUMERO;
+    }
+    if (entero.includes(miles)) {
+      const grupos = entero.split(miles);
+      const bien = /^\d{1,3}$/.test(grupos[0]) && grupos.slice(1).every((g) => /^\d{3}$/.test(g));
+      if (!bien) return NO_ES_NUMERO;
+      entero = grupos.join("");
+    }
+  }
+  if (fraccion.length > decimals) return { error: sentenciaDecimales(decimals) };
+  const valor = parseDecimal(
+    fraccion === "" ? signo + entero : `${signo}${entero}.${fraccion}`,
+    decimals,
+  );
+  return valor === null ? { error: "es demasiado grande" } : { valor };
+}
+
+/** The sentence that refuses more decimals than admitted; the same one everywhere. */
+export function sentenciaDecimales(decimals: number): string {
+  return decimals === 0
+    ? "no admite decimales"
+    : `admite hasta ${decimals === 2 ? "dos" : decimals} decimales`;
+}
+
+/** Integer part and two digits of an amount, without sign. */
+function partes(centavos: number): [string, string] {
+  const texto = String(Math.abs(centavos)).padStart(3, "0");
+  return [texto.slice(0, -2), texto.slice(-2)];
+}
+
+/** Centavos → `123.45`, for CSV and programs. Inverse of `parseDecimal`. */
+export function formatPlain(centavos: number): string {
+  const [entero, fraccion] = partes(centavos);
+  return `${centavos < 0 ? "-" : ""}${entero}.${fraccion}`;
+}
+
+/**
+ * Centavos → JSON number with at most two decimals. Below `LIMITE` the nearest double of the
+ * quotient is the one that prints back as the same two decimals.
+ */
+export function toNumber(centavos: number): number {
+  return centavos / 100;
+}
+
+function agrupar(digitos: string): string {
+  return digitos.replace(/\B(?=(\d{3})+$)/g, ".");
+}
+
+/** Centavos → `1.234.567,89`. */
+export function formatEsAr(centavos: number): string {
+  const [entero, fraccion] = partes(centavos);
+  return `${centavos < 0 ? "-" : ""}${agrupar(entero)},${fraccion}`;
+}
+
+/** Integer → `1.234.567`. */
+export function formatEnteroEsAr(n: number): string {
+  return `${n < 0 ? "-" : ""}${agrupar(String(Math.abs(n)))}`;
+}
+
+/**
+ * Splits `total` in proportion to `weights` by largest remainder ([S5], [S6], [S10]): the parts are
+ * integers that add up to `total` exactly; ties go to the earlier weight. Weights of both signs are
+ * accepted as long as their sum is not zero.
+ * @throws RangeError when the weights add up to zero and the total does not.
+ */
+export function repartir(total: number, weights: readonly number[]): number[] {
+  if (total === 0) return weights.map(() => 0);
+  let suma = 0n;
+  for (const w of weights) suma += BigInt(w);
+  if (suma === 0n) throw new RangeError("no hay entre qué repartir");
+  const signo = total < 0 ? -1 : 1;
+  const sentido = suma < 0n ? -1n : 1n;
+  const divisor = suma * sentido;
+  const monto = BigInt(Math.abs(total));
+  const enteros: bigint[] = [];
+  const restos: { resto: bigint; orden: number }[] = [];
+  let repartido = 0n;
+  weights.forEach((w, orden) => {
+    const producto = monto * BigInt(w) * sentido;
+    const resto = ((producto % divisor) + divisor) % divisor;
+    const entero = (producto - resto) / divisor;
+    enteros.push(entero);
+    repartido += entero;
+    restos.push({ resto, orden });
+  });
+  restos.sort((a, b) => a.resto === b.resto ? a.orden - b.orden : a.resto > b.resto ? -1 : 1);
+  for (let i = 0; i < Number(monto - repartido); i++) enteros[restos[i].orden] += 1n;
+  return enteros.map((e) => e === 0n ? 0 : signo * Number(e));
+}

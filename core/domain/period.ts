@@ -1,0 +1,82 @@
+/** Months as numbers yyyymm (202412 = diciembre de 2024), and the year input of the spec. */
+
+const NOMBRES = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+];
+
+/** Whether `mes` is a real month: four-digit year, month 1–12. */
+export function esMes(mes: number): boolean {
+  return Number.isInteger(mes) && mes >= 100_001 && mes <= 999_912 && mes % 100 >= 1 &&
+    mes % 100 <= 12;
+}
+
+/** Months since year 0, so that distances are subtractions. */
+function ordinal(mes: number): number {
+  return Math.trunc(mes / 100) * 12 + (mes % 100) - 1;
+}
+
+function desdeOrdinal(n: number): number {
+  return Math.floor(n / 12) * 100 + (n % 12) + 1;
+}
+
+/** The month before: January → December of the year before. */
+export function mesAnterior(mes: number): number {
+  return desdeOrdinal(ordinal(mes) - 1);
+}
+
+/** The month after: December → January of the next year. */
+export function mesSiguiente(mes: number): number {
+  return desdeOrdinal(ordinal(mes) + 1);
+}
+
+/** Months from `desde` to `hasta`; negative when `hasta` is earlier. */
+export function mesesEntre(desde: number, hasta: number): number {
+  return ordinal(hasta) - ordinal(desde);
+}
+
+/** `202412` → «diciembre de 2024». What is not a month (below 10000, say) is shown as it is. */
+export function nombreMes(mes: number): string {
+  const nombre = mes < 10_000 ? undefined : NOMBRES[(mes % 100) - 1];
+  return nombre === undefined ? String(mes) : `${nombre} de ${Math.trunc(mes / 100)}`;
+}
+
+/** Name of the month 1–12, in lower case. */
+export function nombreDeMes(numero: number): string {
+  return NOMBRES[numero - 1] ?? String(numero);
+}
+
+/** Month of a calendar date `AAAA-MM-DD`. */
+export function mesDeFecha(fecha: string): number {
+  return Number(fecha.slice(0, 4)) * 100 + Number(fecha.slice(5, 7));
+}
+
+/** Whether a text is a date of the calendar, `AAAA-MM-DD`. */
+export function esFecha(fecha: string): boolean {
+  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(fecha);
+  if (m === null) return false;
+  const [anio, mes, dia] = [Number(m[1]), Number(m[2]), Number(m[3])];
+  const bisiesto = (anio % 4 === 0 && anio % 100 !== 0) || anio % 400 === 0;
+  const largo = [31, bisiesto ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][mes - 1];
+  return anio >= 1000 && largo !== undefined && dia >= 1 && dia <= largo;
+}
+
+/**
+ * The year box (spec 1 §5): digits only, no leading zeros, capped at the current year plus one.
+ * @param anioActual the caller's current year: this module has no clock.
+ */
+export function entradaAnio(texto: string, anioActual: number): string {
+  const digitos = texto.replace(/\D/g, "").replace(/^0+/, "");
+  if (digitos === "") return "";
+  return String(Math.min(Number(digitos.slice(0, 5)), anioActual + 1));
+}
