@@ -1,0 +1,91 @@
+/** The audit trail ([A1], [A2]) and the counters that tell caches that something changed. */
+import type { Actor, Asiento, Consulta, Escritura } from "./types.ts";
+
+/** Names whose values never reach the trail, wherever they stand inside `antes` or `despues`. */
+const SECRETOS = new Set([
+  "actual",
+  "authorization",
+  "clave",
+  "clave_actual",
+  "clave_hash",
+  "clave_nueva",
+  "contrasena",
+  "contraseña",
+  "cuil",
+  "cuit",
+  "dni",
+  "documento",
+  "hash",
+  "nueva",
+  "nuevo",
+  "password",
+  "secreto",
+  "token",
+  "token_hash",
+]);
+
+/** JSON text of a value without its secrets; bytes are left out. Undefined gives null. */
+export function jsonSinSecretos(valor: unknown): string | null {
+  if (valor === undefined) return null;
+  return JSON.stringify(valor, (nombre, v: unknown) => {
+    if (SECRETOS.has(nombre.toLowerCase()) || v instanceof Uint8Array) return undefined;
+    return typeof v === "bigint" ? Number(v) : v;
+  }) ?? null;
+}
+
+const COLUMNAS = [
+  "instante",
+  "id_usuario",
+  "usuario",
+  "origen",
+  "accion",
+  "entidad",
+  "clave",
+  "saf",
+  "codipres",
+  "antes",
+  "despues",
+  "contenido",
+];
+const INSERTAR = `INSERT INTO auditoria (${COLUMNAS.join(", ")}) VALUES (${
+  COLUMNAS.map(() => "?").join(", ")
+})`;
+
+/** Appends one entry. Called by the unit of work; see `Escritura.auditar`. */
+export async function auditar(
+  q: Pick<Escritura, "ejecutar">,
+  actor: Actor,
+  asiento: Asiento,
+): Promise<void> {
+  await q.ejecutar(INSERTAR, [
+    Date.now(),
+    actor.id_usuario,
+    actor.usuario,
+    actor.origen,
+    asiento.accion,
+    asiento.entidad,
+    asiento.clave === undefined ? null : String(asiento.clave),
+    asiento.saf ?? null,
+    asiento.codipres ?? null,
+    jsonSinSecretos(asiento.antes),
+    jsonSinSecretos(asiento.despues),
+    asiento.contenido ?? null,
+  ]);
+}
+
+/** Raises a counter by one in this transaction; the new value. Starts at 1. */
+export async function subirContador(q: Escritura, nombre: string): Promise<number> {
+  const fila = await q.fila<{ valor: number }>(
+    "INSERT INTO contadores (nombre, valor) VALUES (?, 1) " +
+      "ON CONFLICT (nombre) DO UPDATE SET valor = contadores.valor + 1 RETURNING valor",
+    [nombre],
+  );
+  if (fila === undefined) throw new Error(`contador ${nombre}: la base no devolvió el valor`);
+  return fila.valor;
+}
+
+/** Value of a counter; 0 before the first raise. */
+export async function leerContador(q: Consulta, nombre: string): Promise<number> {
+  const [fila] = await q.valores("SELECT valor FROM contadores WHERE nombre = ?", [nombre]);
+  return fila === undefined ? 0 : Number(fila[0]);
+}

@@ -1,0 +1,64 @@
+import { existsSync, rmSync } from "node:fs";
+import {
+  type Aplicada,
+  type Migracion,
+  MigracionRechazada,
+  pendientes,
+  tablaMigraciones,
+} from "./migrations.ts";
+import { abrirArchivo, esperarTurno } from "./sqlite.ts";
+
+/** Applies what is missing to an SQLite file, all or nothing. */
+export async function migrarSqlite(
+  archivo: string,
+  todas: readonly Migracion[],
+): Promise<Migracion[]> {
+  const base = abrirArchivo(archivo);
+  try {
+    // Rebuilding a table drops it: with the keys on, its children's rows would go with it. The
+    // pragma is ignored inside a transaction, hence before.
+    base.run("PRAGMA foreign_keys = OFF");
+    base.run("PRAGMA busy_timeout = 0");
+    await esperarTurno(() => base.run("BEGIN IMMEDIATE"));
+    const vacia = base.query("SELECT 1 FROM sqlite_schema LIMIT 1").get() === null;
+    base.run(tablaMigraciones("sqlite"));
+    const faltan = pendientes(
+      todas,
+      base.query<Aplicada, []>("SELECT conjunto, nombre, sha256 FROM migraciones").all(),
+    );
+    if (faltan.length > 0 && !vacia) respaldar(archivo);
+    for (const m of faltan) {
+      base.run(m.sql);
+      base.query("INSERT INTO migraciones VALUES (?, ?, ?, ?)")
+        .run(m.conjunto, m.nombre, m.sha256, Date.now());
+    }
+    const rotas = base.query<{ table: string }, []>("PRAGMA foreign_key_check").all();
+    if (rotas.length > 0) {
+      const tablas = [...new Set(rotas.map((r) => r.table))].join(", ");
+      throw new MigracionRechazada(`las migraciones dejarían referencias rotas en ${tablas}`);
+    }
+    await esperarTurno(() => base.run("COMMIT"));
+    return faltan;
+  } catch (error) {
+    if (base.inTransaction) base.run("ROLLBACK");
+    throw error;
+  } finally {
+    base.close();
+  }
+}
+
+/**
+ * Copies the file as it was before: another connection sees the last committed state while the
+ * caller holds the writer's place, so nothing can change between copy and migration.
+ */
+function respaldar(archivo: string): void {
+  const momento = new Date().toISOString().replace(/[-:T]/g, "").slice(0, 14);
+  const copia = `${archivo}.antes-de-migrar-${momento}`;
+  if (existsSync(copia)) rmSync(copia);
+  const lector = abrirArchivo(archivo);
+  try {
+    lector.query("VACUUM INTO ?").run(copia);
+  } finally {
+    lector.close();
+  }
+}

@@ -1,0 +1,127 @@
+/** What one PostgreSQL connection, or the pool, can do: reading, writing, COPY. */
+import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
+import { PostgresJsSession } from "drizzle-orm/postgres-js";
+import type postgres from "postgres";
+import { auditar } from "./audit.ts";
+import { type ConsultaDeCopia, copiar } from "./copy.ts";
+import { dePostgres, type Kit } from "./kit.ts";
+import { numerar } from "./placeholders.ts";
+import type { Actor, Asiento, Consulta, Escritura, Orm, Parametro } from "./types.ts";
+import type { Unidad } from "./unit.ts";
+import { parametro } from "./values.ts";
+
+const BOOLEANO = 16;
+
+type Emisor = Pick<postgres.Sql<Record<string, never>>, "unsafe">;
+const dialecto = new PgDialect();
+
+export class ConsultaPostgres implements Consulta {
+  readonly dialecto = "postgres";
+  #orm: Orm | undefined;
+
+  /** @param emisor the pool in use, or the connection of a transaction. */
+  constructor(protected readonly emisor: () => Emisor, protected readonly unidad?: Unidad) {}
+
+  get base(): object {
+    return this.unidad?.base ?? this;
+  }
+
+  get orm(): Orm {
+    return this.#orm ??= crearOrm(this.#vigilado());
+  }
+
+  /** The sender that Drizzle gets: same checks and same prepared statements as the raw calls. */
+  #vigilado(): Emisor {
+    const unsafe = (texto: string, parametros: readonly Parametro[] = []) =>
+      this.enviar(texto, parametros);
+    return { unsafe } as unknown as Emisor;
+  }
+
+  protected enviar(texto: string, parametros: readonly Parametro[]) {
+    const { unidad } = this;
+    unidad?.exigir();
+    const anotar = (error: unknown) => {
+      if (unidad) unidad.fallo ??= error;
+    };
+    let limpios: Exclude<Parametro, bigint>[];
+    try {
+      limpios = parametros.map(parametro);
+    } catch (error) {
+      anotar(error);
+      throw error;
+    }
+    const consulta = this.emisor().unsafe<Record<string, unknown>[]>(
+      texto,
+      limpios as postgres.ParameterOrJSON<never>[],
+      { prepare: true },
+    );
+    if (unidad) consulta.catch(anotar);
+    return consulta;
+  }
+
+  de<T>(esquema: (k: Kit) => T): T {
+    return dePostgres(esquema);
+  }
+
+  async valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
+    const filas = await this.enviar(numerar(sql), parametros).values();
+    filas.columns.forEach(({ type }, i) => {
+      if (type === BOOLEANO) {
+        for (const fila of filas) if (fila[i] !== null) fila[i] = fila[i] ? 1 : 0;
+      }
+    });
+    return [...filas];
+  }
+
+  async filas<T extends object>(sql: string, parametros: readonly Parametro[] = []): Promise<T[]> {
+    const filas = await this.enviar(numerar(sql), parametros);
+    for (const { name, type } of filas.columns) {
+      if (type === BOOLEANO) {
+        for (const fila of filas) if (fila[name] !== null) fila[name] = fila[name] ? 1 : 0;
+      }
+    }
+    return [...filas] as unknown as T[];
+  }
+
+  async fila<T extends object>(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+  ): Promise<T | undefined> {
+    return (await this.filas<T>(sql, parametros))[0];
+  }
+}
+
+function crearOrm(sql: Emisor): Orm {
+  const session = new PostgresJsSession(sql as postgres.Sql, dialecto, undefined, {});
+  return new PgDatabase(dialecto, session, undefined) as unknown as Orm;
+}
+
+export class EscrituraPostgres extends ConsultaPostgres implements Escritura {
+  constructor(emisor: () => Emisor, protected override readonly unidad: Unidad) {
+    super(emisor, unidad);
+  }
+
+  async ejecutar(sql: string, parametros: readonly Parametro[] = []): Promise<number> {
+    return (await this.enviar(numerar(sql), parametros)).count;
+  }
+
+  async insertar(
+    tabla: string,
+    columnas: readonly string[],
+    filas: Iterable<readonly Parametro[]> | AsyncIterable<readonly (readonly Parametro[])[]>,
+  ): Promise<number> {
+    this.unidad.exigir();
+    const nombres = columnas.map((c) => `"${c}"`).join(", ");
+    try {
+      const consulta = this.emisor().unsafe(`COPY "${tabla}" (${nombres}) FROM STDIN`);
+      return await copiar(consulta as unknown as ConsultaDeCopia, columnas.length, filas);
+    } catch (error) {
+      this.unidad.fallo ??= error;
+      throw error;
+    }
+  }
+
+  auditar(actor: Actor, asiento: Asiento): Promise<void> {
+    return auditar(this, actor, asiento);
+  }
+}

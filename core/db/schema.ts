@@ -1,0 +1,33 @@
+/** The core's own tables: the audit trail and the counters. */
+import type { Kit } from "./kit.ts";
+
+/**
+ * `auditoria` ([A1]): appended in the transaction of the change; triggers refuse every update and
+ * delete (migration `0001_auditoria_inmutable`). `contadores`: version counters of cached data.
+ */
+export function tablasDelNucleo(k: Kit) {
+  const auditoria = k.tabla("auditoria", {
+    id: k.id(),
+    instante: k.instante().notNull(),
+    id_usuario: k.grande(),
+    usuario: k.texto().notNull(),
+    origen: k.texto().notNull(),
+    accion: k.texto().notNull(),
+    entidad: k.texto().notNull(),
+    clave: k.texto(),
+    saf: k.entero(),
+    codipres: k.texto(),
+    /** JSON without secrets. */
+    antes: k.texto(),
+    despues: k.texto(),
+    contenido: k.bytes(),
+  }, (t) => [
+    k.indice("auditoria_grupo").on(t.saf, t.codipres, t.id),
+    k.indice("auditoria_entidad").on(t.entidad, t.clave),
+  ]);
+  const contadores = k.tabla("contadores", {
+    nombre: k.texto().primaryKey(),
+    valor: k.grande().notNull(),
+  });
+  return { auditoria, contadores };
+}

@@ -1,0 +1,128 @@
+/** What one SQLite connection can do: prepared statements, reading, writing, bulk insert. */
+import type { Database, Statement } from "bun:sqlite";
+import { drizzle } from "drizzle-orm/bun-sqlite";
+import { auditar } from "./audit.ts";
+import { deSqlite, type Kit } from "./kit.ts";
+import { type Celda, Insercion, Sentencia } from "./sqlite-statement.ts";
+import type { Actor, Asiento, Consulta, Escritura, Orm, Parametro } from "./types.ts";
+import type { Unidad } from "./unit.ts";
+
+/** Prepared statements kept per connection; the least recently used goes first. */
+const PREPARADAS = 300;
+/** Rows inserted between two breaths of the event loop. */
+const FILAS_POR_TURNO = 20_000;
+
+export class Conexion {
+  readonly #preparadas = new Map<string, Statement<unknown, Celda[]>>();
+
+  constructor(readonly base: Database) {}
+
+  preparar(sql: string): Statement<unknown, Celda[]> {
+    const guardada = this.#preparadas.get(sql);
+    if (guardada) {
+      this.#preparadas.delete(sql);
+      this.#preparadas.set(sql, guardada);
+      return guardada;
+    }
+    const nueva = this.base.prepare<unknown, Celda[]>(sql);
+    this.#preparadas.set(sql, nueva);
+    if (this.#preparadas.size > PREPARADAS) {
+      // Not finalised here: a builder may still hold it. The collector does it.
+      const [primera] = this.#preparadas.keys();
+      if (primera !== undefined) this.#preparadas.delete(primera);
+    }
+    return nueva;
+  }
+
+  cerrar(): void {
+    for (const st of this.#preparadas.values()) st.finalize();
+    this.#preparadas.clear();
+    this.base.close();
+  }
+}
+
+export class ConsultaSqlite implements Consulta {
+  readonly dialecto = "sqlite";
+  #orm: Orm | undefined;
+
+  constructor(protected readonly conexion: Conexion, protected readonly unidad?: Unidad) {}
+
+  get base(): object {
+    return this.unidad?.base ?? this;
+  }
+
+  /** Drizzle's builder over the same checked statements; built when first asked for. */
+  get orm(): Orm {
+    const cliente = { prepare: (sql: string) => this.preparar(sql) };
+    return this.#orm ??= drizzle(cliente as unknown as Database) as unknown as Orm;
+  }
+
+  protected preparar(sql: string): Sentencia {
+    this.unidad?.exigir();
+    try {
+      return new Sentencia(this.conexion.preparar(sql), this.unidad);
+    } catch (error) {
+      if (this.unidad) this.unidad.fallo = error;
+      throw error;
+    }
+  }
+
+  de<T>(esquema: (k: Kit) => T): T {
+    return deSqlite(esquema);
+  }
+
+  // deno-lint-ignore require-await -- async, so that a failure is a rejection as on PostgreSQL
+  async valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
+    return this.preparar(sql).values(...parametros);
+  }
+
+  // deno-lint-ignore require-await -- as above
+  async filas<T extends object>(sql: string, parametros: readonly Parametro[] = []): Promise<T[]> {
+    return this.preparar(sql).all(...parametros) as T[];
+  }
+
+  async fila<T extends object>(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+  ): Promise<T | undefined> {
+    return (await this.filas<T>(sql, parametros))[0];
+  }
+}
+
+export class EscrituraSqlite extends ConsultaSqlite implements Escritura {
+  constructor(conexion: Conexion, protected override readonly unidad: Unidad) {
+    super(conexion, unidad);
+  }
+
+  // deno-lint-ignore require-await -- as above
+  async ejecutar(sql: string, parametros: readonly Parametro[] = []): Promise<number> {
+    return this.preparar(sql).run(...parametros).changes;
+  }
+
+  async insertar(
+    tabla: string,
+    columnas: readonly string[],
+    filas: Iterable<readonly Parametro[]> | AsyncIterable<readonly (readonly Parametro[])[]>,
+  ): Promise<number> {
+    this.unidad.exigir();
+    try {
+      const insercion = new Insercion(tabla, columnas, (sql) => this.preparar(sql));
+      if (Symbol.asyncIterator in filas) {
+        for await (const lote of filas) for (const fila of lote) insercion.agregar(fila);
+      } else {
+        for (const fila of filas) {
+          insercion.agregar(fila);
+          if (insercion.total % FILAS_POR_TURNO === 0) await new Promise(setImmediate);
+        }
+      }
+      return insercion.terminar();
+    } catch (error) {
+      this.unidad.fallo ??= error;
+      throw error;
+    }
+  }
+
+  auditar(actor: Actor, asiento: Asiento): Promise<void> {
+    return auditar(this, actor, asiento);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * SQLite: one writer connection behind an async mutex, readers apart, so that readers never wait
+ * for a writer (WAL) and a writer of another thread or process never blocks this event loop.
+ */
+import { Database } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { Mutex } from "./mutex.ts";
+import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.ts";
+import type { Consulta, Db, Escritura } from "./types.ts";
+import { enUnidad, Unidad } from "./unit.ts";
+import { BaseOcupada, ESPERA_MAXIMA, estaOcupada, pausa } from "./values.ts";
+
+/** Snapshot readers kept open; more are opened when needed and closed after use. */
+const LECTORES = 4;
+
+/**
+ * A connection with the settings that SQLite does not have by itself. `synchronous=FULL`: what was
+ * acknowledged survives a power cut. The busy wait covers only what cannot be retried from outside
+ * (opening, recovery after a crash); the writer sets it to 0 and waits asynchronously instead.
+ */
+export function abrirArchivo(archivo: string): Database {
+  mkdirSync(dirname(archivo), { recursive: true });
+  const base = new Database(archivo, { create: true, readwrite: true, strict: true });
+  base.run("PRAGMA busy_timeout = 5000");
+  base.run("PRAGMA journal_mode = WAL");
+  base.run("PRAGMA synchronous = FULL");
+  base.run("PRAGMA foreign_keys = ON");
+  base.run("PRAGMA cache_size = -32000");
+  return base;
+}
+
+/** Repeats a statement that found the writer's place taken, pausing without blocking. */
+export async function esperarTurno(intentar: () => void): Promise<void> {
+  const limite = Date.now() + ESPERA_MAXIMA;
+  for (let intento = 0;; intento++) {
+    try {
+      return intentar();
+    } catch (error) {
+      if (!estaOcupada(error)) throw error;
+      if (Date.now() > limite) {
+        throw new BaseOcupada("la base de datos está ocupada por otra operación", {
+          cause: error,
+        });
+      }
+    }
+    await pausa(intento);
+  }
+}
+
+class DbSqlite extends ConsultaSqlite implements Db {
+  readonly #escritor: Conexion;
+  readonly #turno = new Mutex();
+  readonly #libres: Conexion[] = [];
+  #cerrada = false;
+
+  constructor(readonly url: string, readonly archivo: string) {
+    // The writer comes first: it creates the file that the readers open.
+    const escritor = new Conexion(abrirArchivo(archivo));
+    super(new Conexion(abrirLector(archivo)));
+    this.#escritor = escritor;
+    escritor.base.run("PRAGMA busy_timeout = 0");
+  }
+
+  async leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T> {
+    if (this.#cerrada) throw new Error("la base de datos está cerrada");
+    const conexion = this.#libres.pop() ?? new Conexion(abrirLector(this.archivo));
+    const unidad = new Unidad(this);
+    try {
+      conexion.base.run("BEGIN");
+      return await fn(new ConsultaSqlite(conexion, unidad));
+    } finally {
+      unidad.abierta = false;
+      conexion.base.run("COMMIT");
+      if (this.#cerrada || this.#libres.length >= LECTORES) conexion.cerrar();
+      else this.#libres.push(conexion);
+    }
+  }
+
+  tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T> {
+    return enUnidad(() =>
+      this.#turno.tomar(async () => {
+        const unidad = new Unidad(this);
+        if (this.#cerrada) throw new Error("la base de datos está cerrada");
+        const { base } = this.#escritor;
+        await esperarTurno(() => base.run("BEGIN IMMEDIATE"));
+        try {
+          const resultado = await fn(new EscrituraSqlite(this.#escritor, unidad));
+          if (unidad.fallo !== undefined) throw unidad.fallo;
+          await esperarTurno(() => base.run("COMMIT"));
+          return resultado;
+        } catch (error) {
+          // A failure such as a full disk may already have undone it.
+          if (base.inTransaction) base.run("ROLLBACK");
+          throw error;
+        } finally {
+          unidad.abierta = false;
+        }
+      })
+    );
+  }
+
+  cerrar(): Promise<void> {
+    return this.#turno.tomar(() => {
+      if (!this.#cerrada) {
+        this.#cerrada = true;
+        for (const conexion of this.#libres) conexion.cerrar();
+        this.conexion.cerrar();
+        this.#escritor.cerrar();
+      }
+      return Promise.resolve();
+    });
+  }
+}
+
+/** A connection that refuses to write: writing outside a unit of work is a fault on both. */
+function abrirLector(archivo: string): Database {
+  const base = abrirArchivo(archivo);
+  base.run("PRAGMA query_only = ON");
+  return base;
+}
+
+/** @param archivo path of the file; its folder is created. */
+export function abrirSqlite(url: string, archivo: string): Db {
+  return new DbSqlite(url, archivo);
+}

@@ -1,0 +1,91 @@
+/**
+ * The contract of the database layer. Two implementations stand behind it (`sqlite.ts`,
+ * `postgres.ts`); every other file of the product sees only this one.
+ */
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { Kit } from "./kit.ts";
+
+export type Dialecto = "sqlite" | "postgres";
+
+/** A value that both drivers accept as a parameter and store alike. */
+export type Parametro = string | number | bigint | boolean | null | Uint8Array;
+
+/**
+ * Drizzle's query builder. Tables are authored once through the kit and typed as PostgreSQL's; on
+ * SQLite the same builder calls run on drizzle's bun-sqlite database behind this type.
+ */
+export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+/** Reading. Placeholders are `?` on both databases. */
+export interface Consulta {
+  readonly dialecto: Dialecto;
+  /**
+   * The same object for every `Consulta` of one open database (itself, its snapshots, its units of
+   * work): the key under which caches keep what they read from it.
+   */
+  readonly base?: object;
+  readonly orm: Orm;
+  /** The tables of a schema function, built once per dialect. */
+  de<T>(esquema: (k: Kit) => T): T;
+  /**
+   * Rows as arrays in column order: the bulk path. Integers are numbers and booleans 0/1 on both
+   * databases (as a parameter a boolean is `true`/`false`; in a condition write `WHERE vigente`).
+   * @throws ValorInvalido for numbers that are not exact integers, in parameters or results.
+   */
+  valores(sql: string, parametros?: readonly Parametro[]): Promise<unknown[][]>;
+  /** Rows as objects, values as in `valores`. */
+  filas<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T[]>;
+  /** First row or undefined. */
+  fila<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T | undefined>;
+}
+
+/** Who writes, and from where; goes into every audit entry ([A1]). Never a token or a password. */
+export interface Actor {
+  readonly id_usuario: number | null;
+  readonly usuario: string;
+  /** `http 127.0.0.1`, `linea de comandos`, `trabajo`… */
+  readonly origen: string;
+}
+
+/** One audited write ([A1]). `antes` and `despues` are JSON values without secrets ([A2]). */
+export interface Asiento {
+  readonly accion: string;
+  readonly entidad: string;
+  readonly clave?: string | number;
+  readonly saf?: number;
+  readonly codipres?: string;
+  readonly antes?: unknown;
+  readonly despues?: unknown;
+  /** Bulk writes keep the rows they replaced here (compressed by the caller's helper). */
+  readonly contenido?: Uint8Array;
+}
+
+/** Writing, only inside a unit of work. */
+export interface Escritura extends Consulta {
+  /** Runs a statement; number of rows changed. */
+  ejecutar(sql: string, parametros?: readonly Parametro[]): Promise<number>;
+  /** Bulk insert: prepared statement on SQLite, COPY FROM STDIN on PostgreSQL. Rows inserted. */
+  insertar(
+    tabla: string,
+    columnas: readonly string[],
+    filas:
+      | Iterable<readonly Parametro[]>
+      | AsyncIterable<readonly (readonly Parametro[])[]>, // async sources come in batches
+  ): Promise<number>;
+  /** Appends to the audit trail in this same transaction. */
+  auditar(actor: Actor, asiento: Asiento): Promise<void>;
+}
+
+export interface Db extends Consulta {
+  readonly url: string;
+  /** A consistent snapshot for several reads. */
+  leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T>;
+  /**
+   * The unit of work, right on both databases: SQLite takes the writer connection behind an async
+   * mutex with BEGIN IMMEDIATE (waiting never blocks the event loop); PostgreSQL runs in
+   * REPEATABLE READ and repeats `fn` on serialisation failures, so `fn` must have no effect but
+   * its writes.
+   */
+  tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T>;
+  cerrar(): Promise<void>;
+}

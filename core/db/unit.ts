@@ -1,0 +1,42 @@
+/** Guards of the unit of work that both databases share. */
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** One unit of work while it lives; its `Escritura` is refused afterwards. */
+export class Unidad {
+  /** @param base the database it belongs to (`Consulta.base`). */
+  constructor(readonly base?: object) {}
+
+  abierta = true;
+  /** First statement that failed: the unit can then only be undone, as PostgreSQL demands. */
+  fallo: unknown = undefined;
+
+  exigir(): void {
+    if (!this.abierta) throw new Error("la unidad de trabajo ya terminó");
+    if (this.fallo !== undefined) {
+      throw new Error("la unidad de trabajo ya falló y solo puede deshacerse", {
+        cause: this.fallo,
+      });
+    }
+  }
+}
+
+const actual = new AsyncLocalStorage<Unidad>();
+
+/**
+ * Marks the work that `fn` does as inside a unit of work. One inside another would wait for itself
+ * for ever on SQLite and would not see the outer one's rows on PostgreSQL: refused at once.
+ */
+export function enUnidad<T>(fn: () => Promise<T>): Promise<T> {
+  if (actual.getStore()?.abierta) {
+    return Promise.reject(new Error("tx dentro de tx: se usa la unidad que ya está abierta"));
+  }
+  const marca = new Unidad();
+  return actual.run(marca, async () => {
+    try {
+      return await fn();
+    } finally {
+      // Work that outlives the unit, such as a listener's, may open its own.
+      marca.abierta = false;
+    }
+  });
+}

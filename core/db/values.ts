@@ -1,0 +1,103 @@
+/**
+ * What may cross the border to a database, the same on both: values that one of them would store
+ * differently, or round without a word, are refused here instead.
+ */
+import type { Parametro } from "./types.ts";
+
+/** A value that the two databases would not keep alike. A fault of the program, never of a user. */
+export class ValorInvalido extends Error {
+  override readonly name = "ValorInvalido";
+}
+
+/** No unit of work got hold of the database within the limit. */
+export class BaseOcupada extends Error {
+  override readonly name = "BaseOcupada";
+}
+
+/**
+ * Checks one parameter; bigint becomes number.
+ * @throws ValorInvalido for undefined, texts with NUL (SQLite stores them, PostgreSQL cannot),
+ * numbers that are not finite and integers from 2^53 on. The value itself is not in the message.
+ */
+export function parametro(valor: Parametro): Exclude<Parametro, bigint> {
+  switch (typeof valor) {
+    case "number":
+      if (Number.isSafeInteger(valor)) return valor;
+      if (!Number.isFinite(valor) || Number.isInteger(valor)) {
+        throw new ValorInvalido("número fuera del rango exacto (2^53)");
+      }
+      return valor;
+    case "string":
+      if (valor.includes("\0")) throw new ValorInvalido("texto con el carácter NUL");
+      return valor;
+    case "bigint": {
+      const numero = Number(valor);
+      if (!Number.isSafeInteger(numero)) {
+        throw new ValorInvalido("número fuera del rango exacto (2^53)");
+      }
+      return numero;
+    }
+    case "undefined":
+      throw new ValorInvalido("parámetro sin valor (undefined)");
+    default:
+      return valor;
+  }
+}
+
+/** @throws ValorInvalido when a number read is not an exact integer. */
+export function leido(valor: number): number {
+  if (!Number.isSafeInteger(valor)) {
+    throw new ValorInvalido("la base devolvió un número que no es un entero exacto");
+  }
+  return valor;
+}
+
+/** The driver's own error under Drizzle's wrapper, whose message repeats every parameter. */
+export function causaOriginal(error: unknown): unknown {
+  let actual = error;
+  while (actual instanceof Error && actual.name !== "PostgresError" && actual.cause) {
+    actual = actual.cause;
+  }
+  return actual;
+}
+
+function codigo(error: unknown): string {
+  const original = causaOriginal(error);
+  return original instanceof Error && "code" in original ? String(original.code) : "";
+}
+
+/** A primary key or unique index refused the write; true on both databases. */
+export function esClaveRepetida(error: unknown): boolean {
+  return ["23505", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_PRIMARYKEY"]
+    .includes(codigo(error));
+}
+
+/** A foreign key refused the write; true on both databases. */
+export function esReferenciaRota(error: unknown): boolean {
+  return ["23503", "SQLITE_CONSTRAINT_FOREIGNKEY"].includes(codigo(error));
+}
+
+/** Another transaction was in the way and repeating helps: serialisation failure or deadlock. */
+export function esConflicto(error: unknown): boolean {
+  return ["40001", "40P01"].includes(codigo(error));
+}
+
+/** The connection to the server ended under the statement: closed, reset, or the server stopped. */
+export function conexionPerdida(error: unknown): boolean {
+  return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|08|57P0[1-4])/.test(codigo(error));
+}
+
+/** SQLite's single writer is taken. */
+export function estaOcupada(error: unknown): boolean {
+  return codigo(error).startsWith("SQLITE_BUSY");
+}
+
+/** Longest wait for a unit of work to get its turn, in milliseconds. */
+export const ESPERA_MAXIMA = 60_000;
+
+/** Pause before try number `intento` (from 0): doubling up to 64 ms, with chance so that two
+ * processes do not keep step. */
+export function pausa(intento: number): Promise<void> {
+  const tope = Math.min(2 ** intento, 64);
+  return new Promise((listo) => setTimeout(listo, tope / 2 + Math.random() * tope / 2));
+}

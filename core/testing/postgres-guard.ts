@@ -1,0 +1,46 @@
+/**
+ * Keeps the test server: runs it, and stops it and removes its files when the process that asked
+ * for it ends, however it ends. A program of its own, so that nothing that happens there matters.
+ */
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+
+export interface OrdenGuardia {
+  /** Process whose end is the server's. */
+  readonly padre: number;
+  readonly carpeta: string;
+  readonly comando: readonly string[];
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Whether a process exists. */
+export function vive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (import.meta.main) {
+  const { padre, carpeta, comando, uid, gid } = JSON.parse(Bun.argv[2] ?? "") as OrdenGuardia;
+  const [programa = "", ...argumentos] = comando;
+  const servidor = spawn(programa, argumentos, {
+    stdio: "ignore",
+    uid,
+    gid,
+    cwd: carpeta,
+    env: { PATH: process.env.PATH, LC_ALL: "C" },
+  });
+  // SIGINT: fast shutdown, without waiting for the clients.
+  const parar = () => servidor.kill("SIGINT");
+  servidor.on("exit", () => {
+    rmSync(carpeta, { recursive: true, force: true });
+    process.exit();
+  });
+  process.on("SIGTERM", parar);
+  process.on("SIGINT", parar);
+  setInterval(() => vive(padre) || parar(), 250);
+}
