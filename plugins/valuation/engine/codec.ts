@@ -1,0 +1,250 @@
+/**
+ * Bloque ↔ bytes: a canonical little-endian layout, so that the same lines are the same bytes on
+ * every database ([V11]). Columns are narrowed to the width that their values need; compressing is
+ * the caller's.
+ *
+ * Layout: version, then for each column (rows first, then lines) a header of 16 bytes (count,
+ * width, minimum) and its values minus the minimum, padded to 8 bytes.
+ */
+import {
+  type Bloque,
+  COLUMNAS_LINEAS,
+  COLUMNAS_RENGLONES,
+  crearLineas,
+  crearRenglones,
+} from "./lineas.ts";
+
+const VERSION = 1;
+const CABECERA = 16;
+
+type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+
+/** Bytes per value: 0 = all equal, 6 = a plane of 32 bits and one of 16, 8 = as they are. */
+type Ancho = 0 | 1 | 2 | 4 | 6 | 8;
+
+const alinear = (n: number): number => (n + 7) & ~7;
+
+function anchoDe(min: number, max: number): Ancho {
+  const rango = max - min;
+  if (rango === 0) return 0;
+  if (rango < 0x100) return 1;
+  if (rango < 0x10000) return 2;
+  if (rango < 0x100000000) return 4;
+  return rango < 0x1000000000000 ? 6 : 8;
+}
+
+interface Columna {
+  /** As they are, or for narrowing: the values minus `min`. */
+  readonly valores: Uint8Array | Uint16Array | Float64Array;
+  readonly n: number;
+  readonly min: number;
+  readonly ancho: Ancho;
+}
+
+/**
+ * Columns of 8 and 16 bits go as they are. The others pass through one array of doubles: loops that
+ * meet several array types are several times slower than the copy.
+ */
+function columna(original: Numeros, n: number): Columna {
+  if (original instanceof Uint8Array) {
+    return { valores: original.subarray(0, n), n, min: 0, ancho: 1 };
+  }
+  if (original instanceof Uint16Array) {
+    return { valores: original.subarray(0, n), n, min: 0, ancho: 2 };
+  }
+  const valores = new Float64Array(n);
+  valores.set(original.subarray(0, n));
+  return estrecha(valores, n);
+}
+
+function estrecha(valores: Float64Array, n: number): Columna {
+  let min = n === 0 ? 0 : valores[0];
+  let max = min;
+  for (let i = 1; i < n; i++) {
+    const v = valores[i];
+    if (v < min) min = v;
+    else if (v > max) max = v;
+  }
+  const ancho = anchoDe(min, max);
+  if (ancho !== 8 && min !== 0) { for (let i = 0; i < n; i++) valores[i] -= min; }
+  return { valores, n, min: min + 0, ancho };
+}
+
+/** Bytes that the values of a column take, padded. */
+function largo(n: number, ancho: Ancho): number {
+  return ancho === 6 ? alinear(n * 4) + alinear(n * 2) : alinear(n * ancho);
+}
+
+function tipoDe(ancho: Ancho) {
+  return ancho === 1
+    ? Uint8Array
+    : ancho === 2
+    ? Uint16Array
+    : ancho === 4
+    ? Uint32Array
+    : Float64Array;
+}
+
+function planos(valores: Float64Array, bajos: Uint32Array, altos: Uint16Array): void {
+  for (let i = 0; i < bajos.length; i++) {
+    const v = valores[i];
+    const alto = Math.floor(v / 0x100000000);
+    altos[i] = alto;
+    bajos[i] = v - alto * 0x100000000;
+  }
+}
+
+function escribir(buffer: ArrayBuffer, desde: number, c: Columna): number {
+  const vista = new DataView(buffer, desde, CABECERA);
+  vista.setUint32(0, c.n, true);
+  vista.setUint32(4, c.ancho, true);
+  vista.setFloat64(8, c.min, true);
+  const inicio = desde + CABECERA;
+  const { valores, n, ancho } = c;
+  if (ancho === 6) {
+    planos(
+      valores as Float64Array,
+      new Uint32Array(buffer, inicio, n),
+      new Uint16Array(buffer, inicio + alinear(n * 4), n),
+    );
+  } else if (ancho > 0) {
+    new (tipoDe(ancho))(buffer, inicio, n).set(valores);
+  }
+  return inicio + largo(n, ancho);
+}
+
+function unir(suma: Float64Array, bajos: Uint32Array, altos: Uint16Array, min: number): void {
+  for (let i = 0; i < suma.length; i++) suma[i] = altos[i] * 0x100000000 + bajos[i] + min;
+}
+
+/** Reads one column into `destino`. @returns where the next one starts. */
+function leer(buffer: ArrayBuffer, desde: number, destino: (n: number) => Numeros): number {
+  const vista = new DataView(buffer, desde, CABECERA);
+  const n = vista.getUint32(0, true);
+  const ancho = vista.getUint32(4, true) as Ancho;
+  const min = vista.getFloat64(8, true);
+  const inicio = desde + CABECERA;
+  const valores = destino(n);
+  if (ancho === 0) {
+    valores.fill(min);
+  } else if (ancho === 6) {
+    const suma = new Float64Array(n);
+    unir(
+      suma,
+      new Uint32Array(buffer, inicio, n),
+      new Uint16Array(buffer, inicio + alinear(n * 4), n),
+      min,
+    );
+    valores.set(suma);
+  } else {
+    const origen = new (tipoDe(ancho))(buffer, inicio, n);
+    if (min === 0 || ancho === 8) {
+      valores.set(origen);
+    } else {
+      const suma = new Float64Array(n);
+      suma.set(origen);
+      for (let i = 0; i < n; i++) suma[i] += min;
+      valores.set(suma);
+    }
+  }
+  return inicio + largo(n, ancho);
+}
+
+/** Lines of each row: the column `renglon`, which is ascending, in much less room. */
+function porRenglon(renglon: Uint32Array, n: number, renglones: number): Uint32Array {
+  const cuantas = new Uint32Array(renglones);
+  let anterior = 0;
+  for (let i = 0; i < n; i++) {
+    if (renglon[i] < anterior || renglon[i] >= renglones) {
+      throw new RangeError("las líneas no siguen el orden de los renglones");
+    }
+    anterior = renglon[i];
+    cuantas[anterior]++;
+  }
+  return cuantas;
+}
+
+/** Where a line has a monthly amount, one bit each, and those amounts alone. */
+function mensuales(mensual: Float64Array, n: number): { hay: Uint8Array; valores: Float64Array } {
+  const hay = new Uint8Array((n + 7) >> 3);
+  const valores = new Float64Array(n);
+  let k = 0;
+  for (let i = 0; i < n; i++) {
+    if (mensual[i] < 0) continue;
+    hay[i >> 3] |= 1 << (i & 7);
+    valores[k++] = mensual[i];
+  }
+  return { hay, valores: valores.subarray(0, k) };
+}
+
+/**
+ * Bytes of a block: identical for identical lines. Only the used part of the arrays is kept.
+ * @throws RangeError when the lines are not in the order of their rows.
+ */
+export function codificar(bloque: Bloque): Uint8Array {
+  const { renglones: r, lineas: l } = bloque;
+  const columnas: Columna[] = [];
+  for (const c of Object.keys(COLUMNAS_RENGLONES) as (keyof typeof COLUMNAS_RENGLONES)[]) {
+    columnas.push(columna(r[c], r.n));
+  }
+  for (const c of Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[]) {
+    if (c === "renglon") {
+      columnas.push(columna(porRenglon(l.renglon, l.n, r.n), r.n));
+    } else if (c === "mensual") {
+      const { hay, valores } = mensuales(l.mensual, l.n);
+      columnas.push(columna(hay, hay.length), columna(valores, valores.length));
+    } else {
+      columnas.push(columna(l[c], l.n));
+    }
+  }
+  let total = CABECERA;
+  for (const c of columnas) total += CABECERA + largo(c.n, c.ancho);
+  const buffer = new ArrayBuffer(total);
+  const vista = new DataView(buffer);
+  vista.setUint8(0, VERSION);
+  vista.setUint32(4, r.n, true);
+  vista.setUint32(8, l.n, true);
+  let desde = CABECERA;
+  for (const c of columnas) desde = escribir(buffer, desde, c);
+  return new Uint8Array(buffer);
+}
+
+/** The inverse of `codificar`. @throws RangeError when the bytes are not a block of this version. */
+export function decodificar(bytes: Uint8Array): Bloque {
+  const aislado = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
+  const buffer = (aislado ? bytes : bytes.slice()).buffer as ArrayBuffer;
+  if (bytes.length < CABECERA || bytes[0] !== VERSION) {
+    throw new RangeError("el bloque de líneas es de otra versión");
+  }
+  const vista = new DataView(buffer);
+  const renglones = crearRenglones(vista.getUint32(4, true));
+  const lineas = crearLineas(vista.getUint32(8, true));
+  renglones.n = renglones.id.length;
+  lineas.n = lineas.importe.length;
+  let desde = CABECERA;
+  for (const c of Object.keys(COLUMNAS_RENGLONES) as (keyof typeof COLUMNAS_RENGLONES)[]) {
+    desde = leer(buffer, desde, () => renglones[c]);
+  }
+  for (const c of Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[]) {
+    if (c === "renglon") {
+      let cuantas = new Uint32Array(0);
+      desde = leer(buffer, desde, (n) => cuantas = new Uint32Array(n));
+      let i = 0;
+      cuantas.forEach((veces, k) => {
+        lineas.renglon.fill(k, i, i += veces);
+      });
+    } else if (c === "mensual") {
+      let hay = new Uint8Array(0);
+      let valores = new Float64Array(0);
+      desde = leer(buffer, desde, (n) => hay = new Uint8Array(n));
+      desde = leer(buffer, desde, (n) => valores = new Float64Array(n));
+      let k = 0;
+      for (let i = 0; i < lineas.n; i++) {
+        lineas.mensual[i] = (hay[i >> 3] >> (i & 7)) & 1 ? valores[k++] : -1;
+      }
+    } else {
+      desde = leer(buffer, desde, () => lineas[c]);
+    }
+  }
+  return { renglones, lineas };
+}

@@ -1,0 +1,58 @@
+/** The ledger of a valuation ([V13]): every row that came in is accounted for. */
+import { BASES, type NombreBase } from "./lineas.ts";
+
+/** Why a row gave no amount. */
+export type Motivo =
+  | "sin_meses"
+  | "valor_cero"
+  | "sin_coincidencia"
+  | "sin_contribuciones";
+
+/** The reasons in words, for people. */
+export const MOTIVOS: Readonly<Record<Motivo, string>> = {
+  sin_meses: "no cubre ningún mes",
+  valor_cero: "su valor es cero",
+  sin_coincidencia: "el porcentaje no alcanza a ningún cargo",
+  sin_contribuciones: "los cargos que alcanza no llevan contribuciones",
+};
+
+export interface RenglonSinImporte {
+  readonly base: NombreBase;
+  readonly id: number;
+  readonly motivo: Motivo;
+}
+
+export interface Libro {
+  /** Rows in and rows with an amount, by base; only bases with rows. */
+  readonly bases: readonly { base: NombreBase; entrada: number; con_importe: number }[];
+  /** Every row without an amount. entrada = con_importe + its entries here. */
+  readonly sin_importe: readonly RenglonSinImporte[];
+}
+
+export class Anotador {
+  readonly #entrada = new Map<NombreBase, number>();
+  readonly #sin: RenglonSinImporte[] = [];
+
+  entran(base: NombreBase, cuantos: number): void {
+    this.#entrada.set(base, (this.#entrada.get(base) ?? 0) + cuantos);
+  }
+
+  sinImporte(base: NombreBase, id: number, motivo: Motivo): void {
+    this.#sin.push({ base, id, motivo });
+  }
+
+  /** @param mas rows without amount known only at the end (percentages). */
+  libro(mas: readonly RenglonSinImporte[]): Libro {
+    const sin = [...this.#sin, ...mas];
+    const cuantos = new Map<NombreBase, number>();
+    for (const { base } of sin) cuantos.set(base, (cuantos.get(base) ?? 0) + 1);
+    const bases = BASES.flatMap((base) => {
+      const entrada = this.#entrada.get(base) ?? 0;
+      return entrada === 0
+        ? []
+        : [{ base, entrada, con_importe: entrada - (cuantos.get(base) ?? 0) }];
+    });
+    const orden = (s: RenglonSinImporte) => BASES.indexOf(s.base);
+    return { bases, sin_importe: sin.sort((a, b) => orden(a) - orden(b) || a.id - b.id) };
+  }
+}

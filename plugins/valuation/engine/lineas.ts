@@ -1,0 +1,249 @@
+/**
+ * Valued lines as structs of arrays ([V9]). A `Bloque` is what one chunk of base rows became: the
+ * rows (`Renglones`) and their lines (`Lineas`), which point to their row by index.
+ */
+
+/** The bases in the order of the spec, and the pseudo-base of loaded executions. */
+export const BASES = [
+  "cargos",
+  "adicionales",
+  "contribuciones",
+  "complementos",
+  "serviciosextraordinarios",
+  "beneficiosycompensaciones",
+  "asistenciasocial",
+  "contratosespeciales",
+  "otrosgastos",
+  "ejecucion",
+] as const;
+export type NombreBase = typeof BASES[number];
+
+/** Code of a base in `Renglones.base`. */
+export function codigoDeBase(nombre: NombreBase): number {
+  return BASES.indexOf(nombre);
+}
+
+/** Rubros of [R5], coded by position in `Lineas.rubro`. */
+export const RUBROS = [
+  "cargo",
+  "no_cargo",
+  "sac",
+  "otros",
+  "contribuciones",
+  "complementos",
+  "extraordinarias",
+  "asistencia",
+  "beneficios",
+  "especiales",
+] as const;
+export type Rubro = typeof RUBROS[number];
+
+/** Code of a rubro in `Lineas.rubro`. */
+export function codigoDeRubro(rubro: Rubro): number {
+  return RUBROS.indexOf(rubro);
+}
+
+/** `Renglones.unidad`: the row counts positions, hours, or nothing ([V10]). */
+export const UNIDAD = { cargos: 67, horas: 72, nada: 0 } as const;
+
+/** Base rows. `agrup` and `nivel` are character codes, 0 = none. */
+export interface Renglones {
+  n: number;
+  base: Uint8Array;
+  id: Float64Array;
+  saf: Uint16Array;
+  prog: Uint8Array;
+  subp: Uint8Array;
+  proy: Uint8Array;
+  act: Uint8Array;
+  ubic: Uint32Array;
+  ff: Uint32Array;
+  pprin: Uint8Array;
+  mon: Uint8Array;
+  esc: Uint32Array;
+  agrup: Uint8Array;
+  nivel: Uint8Array;
+  grado: Uint8Array;
+  cat: Uint32Array;
+  feje: Uint8Array;
+  codp: Uint32Array;
+  codes: Uint32Array;
+  /** See `UNIDAD`. */
+  unidad: Uint8Array;
+  /** Occupied and vacant positions as the row says them, whatever its unit. */
+  ocupados: Uint32Array;
+  vacantes: Uint32Array;
+  /** Financed positions (0 for rows of unit H). */
+  financiados: Uint32Array;
+  /** Hours: all of q for rows of unit H; what the load says for executions. */
+  horas: Uint32Array;
+  licencias: Uint32Array;
+  tcober: Uint8Array;
+}
+
+/** Valued lines. */
+export interface Lineas {
+  n: number;
+  /** Index of the row in the block; ascending. */
+  renglon: Uint32Array;
+  ppar: Uint8Array;
+  /** Index in `RUBROS`. */
+  rubro: Uint8Array;
+  /** Index in `Diccionario.componentes`. */
+  componente: Uint16Array;
+  /** Hundredths of a percentage; -1 none. */
+  porcentaje: Int32Array;
+  /** Id of the row of the percentage base that produced it; 0 none. */
+  regla: Float64Array;
+  /** Month of one position, centavos; -1 none. */
+  mensual: Float64Array;
+  /** Centavos; negative only in executions. */
+  importe: Float64Array;
+  /** 1 = this line carries the counts of its row ([V10]). */
+  conteo: Uint8Array;
+  /** Index in `Diccionario.conjuntos`. */
+  parametros: Uint32Array;
+}
+
+export interface Bloque {
+  renglones: Renglones;
+  lineas: Lineas;
+}
+
+/** What a line is made of: a salary component, or a composition (class, sub-class, number). */
+export interface Componente {
+  clave: string;
+  c_comp: string;
+  c_scom: string;
+  n_comp: number;
+}
+
+/** One read of reference data ([V9], [V12]). */
+export interface Parametro {
+  tabla: string;
+  /** Canonical: `esc=303|cat=5`. */
+  clave: string;
+  /** Month at which it was read, yyyymm. */
+  mes: number;
+  /** Month from which the value is effective; null for undated tables. */
+  desde_mes: number | null;
+  /** null = read and absent. */
+  valores: Record<string, number | string | null> | null;
+  norma: string | null;
+}
+
+/** What the indexes of the lines of a valuation refer to. */
+export interface Diccionario {
+  componentes: Componente[];
+  parametros: Parametro[];
+  /** Parameter sets: ascending indexes of `parametros`. */
+  conjuntos: number[][];
+}
+
+type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+type Fabrica = new (n: number) => Numeros;
+
+/** Array type of each column, in the canonical order of the codec. */
+export const COLUMNAS_RENGLONES = {
+  base: Uint8Array,
+  id: Float64Array,
+  saf: Uint16Array,
+  prog: Uint8Array,
+  subp: Uint8Array,
+  proy: Uint8Array,
+  act: Uint8Array,
+  ubic: Uint32Array,
+  ff: Uint32Array,
+  pprin: Uint8Array,
+  mon: Uint8Array,
+  esc: Uint32Array,
+  agrup: Uint8Array,
+  nivel: Uint8Array,
+  grado: Uint8Array,
+  cat: Uint32Array,
+  feje: Uint8Array,
+  codp: Uint32Array,
+  codes: Uint32Array,
+  unidad: Uint8Array,
+  ocupados: Uint32Array,
+  vacantes: Uint32Array,
+  financiados: Uint32Array,
+  horas: Uint32Array,
+  licencias: Uint32Array,
+  tcober: Uint8Array,
+} as const satisfies Record<Exclude<keyof Renglones, "n">, Fabrica>;
+
+export const COLUMNAS_LINEAS = {
+  renglon: Uint32Array,
+  ppar: Uint8Array,
+  rubro: Uint8Array,
+  componente: Uint16Array,
+  porcentaje: Int32Array,
+  regla: Float64Array,
+  mensual: Float64Array,
+  importe: Float64Array,
+  conteo: Uint8Array,
+  parametros: Uint32Array,
+} as const satisfies Record<Exclude<keyof Lineas, "n">, Fabrica>;
+
+function crear<T>(columnas: Record<string, Fabrica>, capacidad: number): T {
+  const s: Record<string, unknown> = { n: 0 };
+  for (const [c, Tipo] of Object.entries(columnas)) s[c] = new Tipo(capacidad);
+  return s as T;
+}
+
+export function crearRenglones(capacidad: number): Renglones {
+  return crear<Renglones>(COLUMNAS_RENGLONES, capacidad);
+}
+
+export function crearLineas(capacidad: number): Lineas {
+  return crear<Lineas>(COLUMNAS_LINEAS, capacidad);
+}
+
+function columna(s: object, c: string): Numeros {
+  return (s as Record<string, Numeros>)[c];
+}
+
+/** Makes room for `falta` more entries, at least doubling, keeping what is there. */
+function crecer(s: { n: number }, columnas: Record<string, Fabrica>, falta: number): void {
+  const necesaria = s.n + falta;
+  const actual = columna(s, Object.keys(columnas)[0]).length;
+  if (necesaria <= actual) return;
+  const capacidad = Math.max(necesaria, actual * 2, 64);
+  for (const [c, Tipo] of Object.entries(columnas)) {
+    const nueva = new Tipo(capacidad);
+    nueva.set(columna(s, c).subarray(0, s.n));
+    (s as unknown as Record<string, Numeros>)[c] = nueva;
+  }
+}
+
+export function crecerRenglones(r: Renglones, falta: number): void {
+  crecer(r, COLUMNAS_RENGLONES, falta);
+}
+
+export function crecerLineas(l: Lineas, falta: number): void {
+  crecer(l, COLUMNAS_LINEAS, falta);
+}
+
+/** Measures of a row ([V10]); a row of unit H counts only as hours. */
+export interface Medidas {
+  cargos: number;
+  ocupados: number;
+  vacantes: number;
+  financiados: number;
+  horas: number;
+  licencias: number;
+}
+
+/** The counts of row `i`, the same for every output ([V10]). */
+export function medidasDe(r: Renglones, i: number): Medidas {
+  const cuenta = r.unidad[i] === UNIDAD.cargos;
+  return {
+    cargos: cuenta ? r.ocupados[i] + r.vacantes[i] : 0,
+    ocupados: cuenta ? r.ocupados[i] : 0,
+    vacantes: cuenta ? r.vacantes[i] : 0,
+    financiados: cuenta ? r.financiados[i] : 0,
+    horas: r.unidad[i] === UNIDAD.nada ? 0 : r.horas[i],
+    licencias: cuenta ? r.licencias[i] : 0,
+  };
+}

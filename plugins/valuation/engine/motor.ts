@@ -1,0 +1,338 @@
+/**
+ * The valuation engine: rows of the nine bases → valued lines ([V1]–[V10]). Pure: reference data
+ * come through `leer`, lines go to a sink, and the same input always gives the same lines.
+ */
+import { Desborde, LIMITE, mulDiv, mulDivPorcentajes } from "../../../core/domain/money.ts";
+import { FaltaValor } from "./errores.ts";
+import {
+  type BaseDePorcentaje,
+  BASES_DE_PORCENTAJE,
+  type CargosChunk,
+  type FilaCargo,
+  type Reglas,
+} from "./filas.ts";
+import { Interno } from "./interno.ts";
+import { Lector, type Leer } from "./lector.ts";
+import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
+import type { Diccionario } from "./lineas.ts";
+import { filaSimple, type OtraBase, valuarFila } from "./otras.ts";
+import { type Categorias, type Perfil, resolverPerfil } from "./perfil.ts";
+import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
+import type { Sumidero } from "./sumideros.ts";
+import { type LineaVerificada, verificarCargo } from "./verificar.ts";
+
+export interface Entrada {
+  /** The budget's values month, yyyymm. */
+  readonly mes: number;
+  readonly saf: number;
+  readonly leer: Leer;
+  readonly reglas: Reglas;
+}
+
+/** An engine for one budget at one month. */
+export function crearMotor(entrada: Entrada): Motor {
+  return new Motor(entrada);
+}
+
+const deLetra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
+
+export class Motor {
+  readonly #lector: Lector;
+  readonly #saf: number;
+  readonly #indice: IndiceDeReglas;
+  readonly #anotador = new Anotador();
+  readonly #categorias: Categorias = new Map();
+  readonly #perfiles: Perfil[] = [];
+  readonly #clavesDePerfil = new Interno();
+  readonly #grupos: GrupoDeReglas[] = [];
+  readonly #clavesDeGrupo = new Interno();
+  #importes = new Float64Array(256);
+  #usaCoefval: boolean | null = null;
+
+  constructor({ mes, saf, leer, reglas }: Entrada) {
+    this.#lector = new Lector(mes, leer);
+    this.#saf = saf;
+    this.#indice = new IndiceDeReglas(reglas);
+    for (const base of BASES_DE_PORCENTAJE) this.#anotador.entran(base, reglas[base].length);
+  }
+
+  /**
+   * Values a chunk of positions ([V1]–[V7], [V9], [V10]).
+   * @throws FaltaValor, Desborde (naming the row and its line)
+   */
+  cargos(chunk: CargosChunk, sumidero: Sumidero): void {
+    const c = chunk;
+    const conCoeficiente = this.#conCoeficiente();
+    this.#anotador.entran("cargos", c.n);
+    sumidero.preparar(this.#lector, this.#saf, c.n);
+    const v = {
+      perfil: null as Perfil | null,
+      grupo: null as GrupoDeReglas | null,
+      importes: this.#importes,
+      sac: 0,
+    };
+    let i = 0;
+    try {
+      for (; i < c.n; i++) {
+        v.perfil = null;
+        const perfil = this.#perfil(c, i, conCoeficiente);
+        const grupo = this.#grupo(c, i, perfil.mon);
+        const necesarios = perfil.n + grupo.adicionales.n + grupo.complementos.n +
+          grupo.contribuciones.n;
+        if (necesarios > this.#importes.length) this.#importes = new Float64Array(necesarios * 2);
+        v.importes = this.#importes;
+        v.perfil = perfil;
+        const anual = (c.cargos[i] + c.vacantes[i]) * c.tcober[i];
+        const w = this.#valuar(perfil, grupo, anual, v);
+        v.grupo = w === 0 ? null : grupo;
+        sumidero.cargo(c, i, v as typeof v & { perfil: Perfil });
+        if (w === 0) {
+          const motivo: Motivo = c.tcober[i] === 0 ? "sin_meses" : "valor_cero";
+          this.#anotador.sinImporte("cargos", c.id[i], motivo);
+        }
+      }
+    } catch (e) {
+      if (!(e instanceof Desborde)) throw e;
+      if (v.perfil === null) throw new Desborde(`cargos, registro ${c.id[i]}: el valor mensual`);
+      const grupo = this.#grupo(c, i, v.perfil.mon);
+      const anual = (c.cargos[i] + c.vacantes[i]) * c.tcober[i];
+      throw this.#nombrar(e, v.perfil, grupo, anual, c.id[i]);
+    }
+  }
+
+  /**
+   * Values rows of another base, as the database gives them ([V8]).
+   * @throws FaltaValor, Desborde
+   */
+  otra(base: OtraBase, filas: readonly (readonly unknown[])[], sumidero: Sumidero): void {
+    this.#anotador.entran(base, filas.length);
+    sumidero.preparar(this.#lector, this.#saf, filas.length);
+    for (const fila of filas) {
+      try {
+        const r = valuarFila(this.#lector, base, filaSimple(base, fila));
+        sumidero.simple(r);
+        if (r.lineas.every((l) => l.importe === 0)) {
+          this.#anotador.sinImporte(base, r.id, "valor_cero");
+        }
+      } catch (e) {
+        throw e instanceof Desborde && !e.que.startsWith("el total")
+          ? new Desborde(`${base}, registro ${fila[0]}: ${e.que}`)
+          : e;
+      }
+    }
+  }
+
+  /** Every line of one position alone, missing values included ([V14]). Stores nothing. */
+  verificar(fila: FilaCargo): LineaVerificada[] {
+    return verificarCargo(this.#lector, this.#saf, this.#indice, fila);
+  }
+
+  /** Components, reads and parameter sets that the lines refer to. */
+  diccionario(): Diccionario {
+    return this.#lector.diccionario();
+  }
+
+  /** The ledger of everything valued so far ([V13]). */
+  libro(): Libro {
+    return this.#anotador.libro(BASES_DE_PORCENTAJE.flatMap((b) => this.#sinImporte(b)));
+  }
+
+  #conCoeficiente(): boolean {
+    if (this.#usaCoefval === null) {
+      const { indice, lectura } = this.#lector.consultar("organismos", { saf: this.#saf });
+      if (lectura === null) throw this.#lector.faltante(indice);
+      this.#usaCoefval = Number(lectura.valores.usa_coefval) === 1;
+    }
+    return this.#usaCoefval;
+  }
+
+  /** Profile of a row; the key packs every field that decides it into three integers. */
+  #perfil(c: CargosChunk, i: number, conCoeficiente: boolean): Perfil {
+    const esc = c.esc[i];
+    const cat = c.cat[i];
+    const codes = c.codes[i];
+    const codp = c.codp[i];
+    const grado = c.grado[i];
+    const feje = c.feje[i];
+    const pprin = c.pprin[i];
+    const coefval = conCoeficiente && codes === 0 ? c.coefval[i] : 100;
+    const fuera = (esc >>> 14) | (cat >>> 14) | (codes >>> 14) | (codp >>> 10) | (grado >>> 7) |
+      (feje >>> 4) | (pprin >>> 4) | (coefval >>> 14) | (c.agrup[i] >>> 7) | (c.nivel[i] >>> 7);
+    if (fuera !== 0) throw new RangeError(`cargos, registro ${c.id[i]}: un código fuera de rango`);
+    const total = this.#clavesDePerfil.total;
+    const k = this.#clavesDePerfil.de(
+      esc | (grado << 14) | (c.agrup[i] << 21) | ((c.nivel[i] >> 4) << 28),
+      cat | (codes << 14) | (feje << 28),
+      coefval | (codp << 14) | (pprin << 24) | ((c.nivel[i] & 15) << 28),
+    );
+    if (k < total) {
+      const conocido = this.#perfiles[k];
+      if (conocido !== undefined) return conocido;
+    }
+    return this.#perfiles[k] = resolverPerfil(
+      this.#lector,
+      this.#saf,
+      {
+        esc,
+        agrup: deLetra(c.agrup[i]),
+        nivel: deLetra(c.nivel[i]),
+        grado,
+        cat,
+        feje,
+        codes,
+        coefval,
+      },
+      codp,
+      pprin,
+      { categorias: this.#categorias },
+    );
+  }
+
+  #grupo(c: CargosChunk, i: number, mon: number): GrupoDeReglas {
+    const prog = c.prog[i];
+    const subp = c.subp[i];
+    const proy = c.proy[i];
+    const act = c.act[i];
+    if (((prog | subp | proy | act) >>> 7) !== 0) {
+      throw new RangeError(`cargos, registro ${c.id[i]}: apertura fuera de rango`);
+    }
+    const total = this.#clavesDeGrupo.total;
+    const k = this.#clavesDeGrupo.de(
+      prog | (subp << 7) | (proy << 14) | (act << 21) | (c.pprin[i] << 28),
+      c.esc[i],
+      mon,
+    );
+    if (k < total) {
+      const conocido = this.#grupos[k];
+      if (conocido !== undefined) return conocido;
+    }
+    const grupo = this.#indice.grupo(this.#lector, {
+      prog,
+      subp,
+      proy,
+      act,
+      pprin: c.pprin[i],
+      esc: c.esc[i],
+      mon,
+    });
+    return this.#grupos[k] = grupo;
+  }
+
+  /**
+   * The arithmetic of [V2]–[V6] for one row into `v`. @returns W, 0 when the row is worth nothing.
+   * @param anual positions times months.
+   */
+  #valuar(
+    perfil: Perfil,
+    grupo: GrupoDeReglas,
+    anual: number,
+    v: { importes: Float64Array; sac: number },
+  ): number {
+    const { importes } = v;
+    const { n, mensual, enP } = perfil;
+    let p = 0;
+    let w = 0;
+    for (let j = 0; j < n; j++) {
+      const importe = mensual[j] * anual;
+      if (!(importe < LIMITE)) throw new Desborde();
+      importes[j] = importe;
+      w += importe;
+      if (enP[j] === 1) p += importe;
+    }
+    if (!(w < LIMITE)) throw new Desborde();
+    v.sac = 0;
+    if (w === 0) {
+      const { contribuciones } = grupo;
+      if (perfil.conContribuciones && contribuciones.mayorBase < 0) contribuciones.mayorBase = 0;
+      return 0;
+    }
+    let desde = n;
+    w += aplicar(grupo.adicionales, p, importes, desde);
+    if (!(w < LIMITE)) throw new Desborde();
+    desde += grupo.adicionales.n;
+    if (perfil.conSac) v.sac = mulDiv(w, 1, 12);
+    aplicar(grupo.complementos, p, importes, desde);
+    desde += grupo.complementos.n;
+    if (perfil.conContribuciones) {
+      const base = w + v.sac;
+      if (!(base < LIMITE)) throw new Desborde();
+      aplicar(grupo.contribuciones, base, importes, desde);
+    }
+    return w;
+  }
+
+  /** The same overflow, naming the row and the line: recomputed only to say where it was. */
+  #nombrar(
+    e: Desborde,
+    perfil: Perfil,
+    grupo: GrupoDeReglas,
+    anual: number,
+    id: number,
+  ): Desborde {
+    if (e.que.startsWith("el total")) return e;
+    const nombre = (componente: number) => this.#lector.nombreDe(componente);
+    const lugar = (que: string) => new Desborde(`cargos, registro ${id}, ${que}: el importe`);
+    let p = 0;
+    let w = 0;
+    for (let j = 0; j < perfil.n; j++) {
+      const importe = perfil.mensual[j] * anual;
+      if (!(importe < LIMITE)) return lugar(nombre(perfil.componente[j]));
+      w += importe;
+      if (perfil.enP[j] === 1) p += importe;
+    }
+    if (!(w < LIMITE)) return lugar("suma de componentes");
+    const enSeccion = (s: Seccion, base: number): Desborde | null => {
+      for (let j = 0; j < s.n; j++) {
+        try {
+          w += mulDiv(base, s.porcentaje[j], 10_000);
+        } catch {
+          return lugar(nombre(s.componente[j]));
+        }
+      }
+      return null;
+    };
+    const enAdicionales = enSeccion(grupo.adicionales, p);
+    if (enAdicionales !== null) return enAdicionales;
+    if (!(w < LIMITE)) return lugar("suma remunerativa");
+    const base = w + (perfil.conSac ? mulDiv(w, 1, 12) : 0);
+    return enSeccion(grupo.complementos, p) ??
+      (base < LIMITE ? enSeccion(grupo.contribuciones, base) : null) ??
+      lugar("suma remunerativa con SAC");
+  }
+
+  /** Rules of a percentage base that gave no amount, with the reason ([V13]). */
+  #sinImporte(base: BaseDePorcentaje): RenglonSinImporte[] {
+    const reglas = this.#indice.reglas(base);
+    // 0 no position matches, 1 matches but was never applied, 2 applied, 3 gave an amount.
+    const estado = new Uint8Array(reglas.length);
+    for (const grupo of this.#grupos) {
+      if (grupo === undefined) continue;
+      const s = grupo[base];
+      for (let j = 0; j < s.n; j++) {
+        const alcanza = s.mayorBase < 0
+          ? 1
+          : mulDiv(s.mayorBase, s.porcentaje[j], 10_000) !== 0
+          ? 3
+          : 2;
+        if (alcanza > estado[s.orden[j]]) estado[s.orden[j]] = alcanza;
+      }
+    }
+    return reglas.flatMap(({ id, porcentaje }, orden): RenglonSinImporte[] => {
+      if (estado[orden] === 3) return [];
+      const motivo: Motivo = estado[orden] === 0
+        ? "sin_coincidencia"
+        : estado[orden] === 1 && base === "contribuciones" && porcentaje !== 0
+        ? "sin_contribuciones"
+        : "valor_cero";
+      return [{ base, id, motivo }];
+    });
+  }
+}
+
+/** r(base·porcentaje) of every rule of a section, into `importes`. @returns their sum. */
+function aplicar(s: Seccion, base: number, importes: Float64Array, desde: number): number {
+  if (base > s.mayorBase) s.mayorBase = base;
+  return s.suma = mulDivPorcentajes(base, s.porcentaje, importes, desde);
+}
+
+export { Desborde, FaltaValor };
