@@ -1,0 +1,23 @@
+#!/usr/bin/env bun
+/** The program: gives the command line its process. */
+import { userInfo } from "node:os";
+import { ejecutarCli } from "../core/cli/run.ts";
+import { plugins } from "../plugins/index.ts";
+
+function usuarioDelSistema(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "sistema";
+  }
+}
+
+process.exitCode = await ejecutarCli(process.argv.slice(2), plugins, {
+  env: process.env,
+  escribir: (linea) => void process.stdout.write(`${linea}\n`),
+  avisar: (texto) => void process.stderr.write(texto),
+  esTerminal: process.stderr.isTTY === true,
+  entrada: () => Bun.stdin.text(),
+  usuario: usuarioDelSistema(),
+  trabajador: new URL("./trabajador.ts", import.meta.url),
+});

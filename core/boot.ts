@@ -1,0 +1,94 @@
+/** The composition root: settings and plugins → a running app. */
+import { isAbsolute, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { App } from "./app.ts";
+import type { Config } from "./config.ts";
+import { conectar } from "./db/connect.ts";
+import { migrar } from "./db/migrate.ts";
+import type { Conjunto } from "./db/migrations.ts";
+import type { Db } from "./db/types.ts";
+import { Eventos } from "./events.ts";
+import { colaEnLinea } from "./jobs/run.ts";
+import { crearPool } from "./jobs/pool.ts";
+import { nucleo } from "./kernel.ts";
+import { crearLog, type Log } from "./log.ts";
+import type { Plugin } from "./plugin.ts";
+import { crearRegistro, type Registro } from "./registry.ts";
+
+export interface OpcionesDeArranque {
+  /** False when something else migrates: workers, tests with a migrated database. */
+  readonly migrar?: boolean;
+  /** Entry of the job workers; without it jobs run in this thread. */
+  readonly trabajador?: URL;
+  readonly trabajadores?: number;
+  readonly log?: Log;
+  /** An open database to use, and to leave open. */
+  readonly db?: Db;
+}
+
+export type AppEnMarcha = App & { cerrar(): Promise<void> };
+
+/** The product's own migrations, then those of each third-party plugin. */
+export function conjuntosDe(registro: Registro): Conjunto[] {
+  return [
+    { id: "planta", carpeta: resolve(import.meta.dir, "../migrations") },
+    ...registro.conjuntos,
+  ];
+}
+
+/** A plugin named in `PLANTA_PLUGINS`: the default export of `FOLDER/plugin.ts` or of a package. */
+async function cargarPlugin(nombre: string): Promise<Plugin> {
+  const esCarpeta = isAbsolute(nombre) || nombre.startsWith(".");
+  const destino = esCarpeta
+    ? pathToFileURL(join(resolve(nombre), "plugin.ts")).href
+    : Bun.resolveSync(nombre, process.cwd());
+  let modulo: { default?: unknown };
+  try {
+    modulo = await import(destino) as { default?: unknown };
+  } catch (causa) {
+    throw new Error(`PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${String(causa)}`, {
+      cause: causa,
+    });
+  }
+  const plugin = modulo.default as Plugin | undefined;
+  if (typeof plugin !== "object" || typeof plugin?.id !== "string") {
+    throw new Error(`PLANTA_PLUGINS: «${nombre}» no exporta un plugin por omisión`);
+  }
+  return plugin;
+}
+
+/** The product's plugins and those of the settings, checked. @throws RegistroError. */
+export async function registroDe(config: Config, plugins: readonly Plugin[]): Promise<Registro> {
+  const ajenos: Plugin[] = [];
+  for (const nombre of config.plugins) ajenos.push(await cargarPlugin(nombre));
+  return crearRegistro([nucleo, ...plugins, ...ajenos]);
+}
+
+/**
+ * Checks the plugins, migrates, connects. Nothing listens yet (`http/serve.ts`).
+ * @throws RegistroError, MigracionRechazada, or the database's own error.
+ */
+export async function arrancar(
+  config: Config,
+  plugins: readonly Plugin[],
+  opciones: OpcionesDeArranque = {},
+): Promise<AppEnMarcha> {
+  const registro = await registroDe(config, plugins);
+  if (opciones.migrar ?? true) await migrar(config.databaseUrl, conjuntosDe(registro));
+  const db = opciones.db ?? await conectar(config.databaseUrl);
+  const log = opciones.log ?? crearLog();
+  const partes = { config, db, registro, log, eventos: new Eventos() };
+  const trabajos = opciones.trabajador
+    ? crearPool(opciones.trabajador, () => app, opciones.trabajadores)
+    : colaEnLinea(() => app);
+  const app: AppEnMarcha = Object.freeze({
+    ...partes,
+    trabajos,
+    async cerrar() {
+      await trabajos.cerrar();
+      if (!opciones.db) await db.cerrar();
+      log.vaciar();
+    },
+  });
+  return app;
+}

@@ -1,0 +1,82 @@
+/** Reading the words after `planta`: nothing unknown passes. */
+import { Rechazo } from "../errors.ts";
+import type { Comando, OpcionComando } from "../plugin.ts";
+
+export type Opciones = Record<string, string | number | boolean | readonly string[] | undefined>;
+
+export interface Leido {
+  readonly args: readonly string[];
+  readonly opciones: Opciones;
+  readonly ayuda: boolean;
+  readonly json: boolean;
+}
+
+const COMUNES: Readonly<Record<string, OpcionComando>> = {
+  ayuda: { tipo: "bandera", descripcion: "Muestra esta ayuda", corta: "h" },
+  json: { tipo: "bandera", descripcion: "Responde en JSON, para programas" },
+};
+
+export function opcionesDe(comando: Comando): Readonly<Record<string, OpcionComando>> {
+  return { ...comando.opciones, ...COMUNES };
+}
+
+const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
+
+function numero(nombre: string, texto: string): number {
+  if (!/^\d{1,9}$/.test(texto)) throw uso(`--${nombre}: se espera un número entero`);
+  return Number(texto);
+}
+
+function guardar(opciones: Opciones, nombre: string, o: OpcionComando, texto: string): void {
+  if (o.multiple) {
+    const previos = (opciones[nombre] ?? []) as readonly string[];
+    opciones[nombre] = [...previos, texto];
+    return;
+  }
+  if (opciones[nombre] !== undefined) throw uso(`--${nombre} está repetida`);
+  opciones[nombre] = o.tipo === "numero" ? numero(nombre, texto) : texto;
+}
+
+/** Splits `--nombre=valor`, `--nombre valor`, `-x valor` and arguments. @throws Rechazo. */
+export function leerArgumentos(comando: Comando, palabras: readonly string[]): Leido {
+  const conocidas = opcionesDe(comando);
+  const porCorta = new Map(Object.entries(conocidas).map(([n, o]) => [o.corta, n]));
+  const opciones: Opciones = {};
+  const args: string[] = [];
+  for (let i = 0; i < palabras.length; i++) {
+    const palabra = palabras[i];
+    if (palabra === "--") {
+      args.push(...palabras.slice(i + 1));
+      break;
+    }
+    const partes = /^(?:--([\w-]+)|-(\w))(?:=(.*))?$/s.exec(palabra);
+    if (!partes) {
+      if (palabra.startsWith("-")) throw uso(`opción desconocida: ${palabra}`);
+      args.push(palabra);
+      continue;
+    }
+    const nombre = partes[1] ?? porCorta.get(partes[2]) ?? "";
+    const opcion = Object.hasOwn(conocidas, nombre) ? conocidas[nombre] : undefined;
+    if (!opcion) throw uso(`opción desconocida: ${palabra.split("=", 1)[0]}`);
+    if (opcion.tipo === "bandera") {
+      if (partes[3] !== undefined) throw uso(`--${nombre} no lleva valor`);
+      opciones[nombre] = true;
+      continue;
+    }
+    const valor = partes[3] ?? palabras[++i];
+    if (valor === undefined) throw uso(`--${nombre}: falta el valor`);
+    guardar(opciones, nombre, opcion, valor);
+  }
+  const leido = { args, opciones, ayuda: opciones.ayuda === true, json: opciones.json === true };
+  if (!leido.ayuda) exigirArgumentos(comando, args);
+  return leido;
+}
+
+function exigirArgumentos(comando: Comando, args: readonly string[]): void {
+  const esperados = comando.argumentos ?? [];
+  const falta = esperados[args.length];
+  if (falta) throw uso(`falta ${falta.nombre}: ${falta.descripcion}`);
+  if (args.length > esperados.length && !esperados.at(-1)?.varios) {
+    throw uso(`sobra «${args[esperados.length]}»`);
+  }
+}

@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CONTRATO, definePlugin } from "../plugin.ts";
+import { Rechazo } from "../errors.ts";
+import { pluginDeIdentidad } from "../testing/identity.ts";
+import { crearProgreso } from "./progress.ts";
+import { ejecutarCli } from "./run.ts";
+
+const carpeta = mkdtempSync(join(tmpdir(), "planta-cli-"));
+afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
+
+const saludos = definePlugin({
+  id: "saludos",
+  contrato: CONTRATO,
+  commands: [
+    {
+      nombre: "saludar",
+      resumen: "Saluda",
+      argumentos: [{ nombre: "QUIEN", descripcion: "a quién", varios: true }],
+      opciones: {
+        veces: { tipo: "numero", descripcion: "cuántas", corta: "v" },
+        fuerte: { tipo: "bandera", descripcion: "en mayúsculas" },
+        tono: { tipo: "texto", descripcion: "tono", multiple: true },
+      },
+      run({ args, opciones, escribir, actor }) {
+        escribir(JSON.stringify({ args, ...opciones, por: actor.usuario }));
+        return Promise.resolve();
+      },
+    },
+    { nombre: "usuarios crear", resumen: "Crea", run: () => Promise.resolve(3) },
+    {
+      nombre: "usuarios listar",
+      resumen: "Lista",
+      run: () => Promise.reject(new Rechazo("no", 409, "No se puede", { quien: 1 })),
+    },
+    { nombre: "romper", resumen: "Rompe", run: () => Promise.reject(new Error("se rompió")) },
+  ],
+});
+
+async function planta(...argv: string[]) {
+  const salida: string[] = [];
+  const quejas: string[] = [];
+  const codigo = await ejecutarCli(argv, [pluginDeIdentidad, saludos], {
+    env: { DATABASE_URL: `sqlite:${carpeta}/datos/prueba.db` },
+    escribir: (l) => void salida.push(l),
+    avisar: (t) => void quejas.push(t),
+    esTerminal: false,
+    entrada: () => Promise.resolve("clave"),
+    usuario: "operadora",
+  });
+  return { codigo, salida: salida.join("\n"), quejas: quejas.join("") };
+}
+
+describe("the command line", () => {
+  test("--ayuda lists every command, of the core and of plugins", async () => {
+    const { codigo, salida } = await planta("--ayuda");
+    expect(codigo).toBe(0);
+    for (
+      const n of ["servir", "migrar", "importar", "volcar", "salida", "saludar", "usuarios crear"]
+    ) {
+      expect(salida).toContain(n);
+    }
+    expect((await planta()).codigo).toBe(2);
+  });
+
+  test("--ayuda after a command describes its arguments and options, wherever it stands", async () => {
+    for (const argv of [["saludar", "--ayuda"], ["saludar", "-v", "2", "-h"]]) {
+      const { codigo, salida } = await planta(...argv);
+      expect(codigo).toBe(0);
+      expect(salida).toContain("planta saludar QUIEN…");
+      expect(salida).toContain("-v, --veces N");
+    }
+    expect((await planta("usuarios", "--ayuda")).salida).toContain("usuarios listar");
+  });
+
+  test("arguments and options reach the command, with who runs it", async () => {
+    const { codigo, salida } = await planta(
+      "saludar",
+      "a",
+      "-v",
+      "3",
+      "b",
+      "--fuerte",
+      "--tono=x",
+      "--tono",
+      "y",
+      "--",
+      "--c",
+    );
+    expect(codigo).toBe(0);
+    expect(JSON.parse(salida)).toEqual({
+      args: ["a", "b", "--c"],
+      veces: 3,
+      fuerte: true,
+      tono: ["x", "y"],
+      por: "operadora",
+    });
+  });
+
+  const malos: readonly (readonly [string, readonly string[]])[] = [
+    ["comando desconocido", ["volar"]],
+    ["opción desconocida: --rapido", ["saludar", "a", "--rapido=1"]],
+    ["opción desconocida: -x", ["saludar", "a", "-x"]],
+    ["falta QUIEN", ["saludar"]],
+    ["falta el valor", ["saludar", "a", "--veces"]],
+    ["se espera un número", ["saludar", "a", "--veces", "1e3"]],
+    ["no lleva valor", ["saludar", "a", "--fuerte=no"]],
+    ["repetida", ["saludar", "a", "-v", "1", "-v", "2"]],
+    ["sobra «b»", ["importar", "a", "b"]],
+  ];
+  for (const [mensaje, argv] of malos) {
+    test(`«${argv.join(" ")}» is refused: ${mensaje}`, async () => {
+      const { codigo, quejas } = await planta(...argv);
+      expect(codigo).toBe(2);
+      expect(quejas).toContain(mensaje);
+    });
+  }
+
+  test("the exit code is the command's, 1 for a refusal and for a surprise", async () => {
+    expect((await planta("usuarios", "crear")).codigo).toBe(3);
+    const rechazo = await planta("usuarios", "listar");
+    expect(rechazo).toMatchObject({ codigo: 1, quejas: "No se puede\n" });
+    const sorpresa = await planta("romper");
+    expect(sorpresa.codigo).toBe(1);
+    expect(sorpresa.quejas).toContain("se rompió");
+    expect((await planta("salida", "nada")).codigo).toBe(1);
+  });
+
+  test("--json prints a refusal as an object", async () => {
+    const { codigo, salida } = await planta("usuarios", "listar", "--json");
+    expect(codigo).toBe(1);
+    expect(JSON.parse(salida)).toEqual({ resultado: false, mensaje: "No se puede", quien: 1 });
+  });
+
+  test("migrar can be repeated", async () => {
+    expect((await planta("migrar")).codigo).toBe(0);
+    const { codigo, salida } = await planta("migrar", "--json");
+    expect(codigo).toBe(0);
+    expect(JSON.parse(salida).migraciones).toContain("planta/0000_inicial");
+  });
+
+  test("a bad setting is told by its name", async () => {
+    const quejas: string[] = [];
+    const codigo = await ejecutarCli(["migrar"], [pluginDeIdentidad], {
+      env: { PORT: "mil" },
+      escribir: () => {},
+      avisar: (t) => void quejas.push(t),
+      esTerminal: false,
+      entrada: () => Promise.resolve(""),
+      usuario: "",
+    });
+    expect(codigo).toBe(1);
+    expect(quejas.join("")).toContain("PORT");
+  });
+});
+
+describe("progress", () => {
+  const dibujar = (esTerminal: boolean, callado = false) => {
+    const textos: string[] = [];
+    const progreso = crearProgreso({ avisar: (t) => void textos.push(t), esTerminal }, callado);
+    for (let i = 0; i <= 100; i++) progreso(i / 100, i < 50 ? "leyendo" : "guardando");
+    return textos;
+  };
+
+  test("is a bar on a terminal", () => {
+    const textos = dibujar(true);
+    expect(textos).toHaveLength(101);
+    expect(textos[50]).toContain("███████████████░░░");
+    expect(textos.at(-1)).toEndWith("guardando\n");
+  });
+
+  test("is a few plain lines elsewhere, and nothing with --json", () => {
+    const textos = dibujar(false);
+    expect(textos.length).toBeLessThan(15);
+    expect(textos.join("")).not.toContain("\r");
+    expect(textos[0]).toBe("  0 % leyendo\n");
+    expect(textos.at(-1)).toBe("100 % guardando\n");
+    expect(dibujar(false, true)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+/** The core's own commands (interfaces.md «Command line»). */
+import type { Comando } from "../plugin.ts";
+import { volcar } from "../transfer/export.ts";
+import { importar } from "../transfer/import.ts";
+import type { ErrorImportacion } from "../transfer/types.ts";
+import { comandoSalida } from "./output.ts";
+import { comandoServir } from "./serve.ts";
+
+const comandoMigrar: Comando = {
+  nombre: "migrar",
+  resumen: "Crea o actualiza las tablas; se puede repetir",
+  async run({ app, json, escribir }) {
+    // Starting the app has migrated already; this tells where it stands.
+    const filas = await app.db.filas<{ conjunto: string; nombre: string }>(
+      "SELECT conjunto, nombre FROM migraciones ORDER BY aplicada, conjunto, nombre",
+    );
+    const migraciones = filas.map((f) => `${f.conjunto}/${f.nombre}`);
+    if (json) escribir(JSON.stringify({ resultado: true, migraciones }));
+    else escribir(`La base está al día: ${migraciones.length} migraciones aplicadas.`);
+  },
+};
+
+function lineaDeError({ archivo, fila, columna, mensaje }: ErrorImportacion): string {
+  const donde = [
+    archivo,
+    ...(fila > 0 ? [`fila ${fila}`] : []),
+    ...(columna ? [`columna ${columna}`] : []),
+  ].join(", ");
+  return `${donde}: ${mensaje}`;
+}
+
+const comandoImportar: Comando = {
+  nombre: "importar",
+  resumen: "Importa los archivos CSV de una carpeta: todos o ninguno",
+  argumentos: [{ nombre: "CARPETA", descripcion: "carpeta con los archivos .csv" }],
+  async run({ app, actor, args: [carpeta], json, escribir, progreso }) {
+    const r = await importar(app, actor, carpeta, progreso);
+    if (json) escribir(JSON.stringify(r));
+    else if (r.resultado) {
+      for (const { archivo, registros } of r.archivos) escribir(`${archivo}: ${registros}`);
+    } else {
+      for (const error of r.errores) escribir(lineaDeError(error));
+      const otros = r.cantidad_errores - r.errores.length;
+      if (otros > 0) escribir(`… y ${otros} errores más`);
+      escribir("No se importó nada.");
+    }
+    return r.resultado ? 0 : 1;
+  },
+};
+
+const comandoVolcar: Comando = {
+  nombre: "volcar",
+  resumen: "Escribe todos los datos como archivos CSV en una carpeta",
+  argumentos: [{ nombre: "CARPETA", descripcion: "carpeta de destino; se crea si no existe" }],
+  async run({ app, args: [carpeta], json, escribir, progreso }) {
+    const archivos = await volcar(app, carpeta, progreso);
+    if (json) escribir(JSON.stringify({ resultado: true, archivos }));
+    else for (const { archivo, registros } of archivos) escribir(`${archivo}: ${registros}`);
+  },
+};
+
+export const comandos: readonly Comando[] = [
+  comandoServir,
+  comandoMigrar,
+  comandoImportar,
+  comandoVolcar,
+  comandoSalida,
+];

@@ -1,0 +1,26 @@
+/** Progress of long work: a bar on a terminal, plain lines elsewhere. */
+import type { Progreso } from "../plugin.ts";
+import type { Io } from "./io.ts";
+
+const ANCHO = 30;
+/** Without a terminal: one line each time this much more is done. */
+const PASO = 0.1;
+
+export function crearProgreso(io: Pick<Io, "avisar" | "esTerminal">, callado: boolean): Progreso {
+  if (callado) return () => {};
+  let anterior = -1;
+  let ultimoMensaje = "";
+  return (fraccion, mensaje = "") => {
+    const f = Math.min(1, Math.max(0, fraccion));
+    const porciento = `${Math.floor(f * 100)} %`.padStart(5);
+    if (io.esTerminal) {
+      const llenos = Math.round(f * ANCHO);
+      const barra = "█".repeat(llenos) + "░".repeat(ANCHO - llenos);
+      io.avisar(`\r\x1b[2K${barra} ${porciento} ${mensaje}${f >= 1 ? "\n" : ""}`);
+    } else if (f >= 1 || f - anterior >= PASO || (mensaje !== "" && mensaje !== ultimoMensaje)) {
+      io.avisar(`${porciento} ${mensaje}\n`);
+      anterior = f;
+      ultimoMensaje = mensaje;
+    }
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * Refusals. An expected "no" is a `Rechazo` with code, status and Spanish sentence; anything else
+ * thrown is a surprise: logged, and answered 500 without detail.
+ */
+import type { TablaErrores } from "./plugin.ts";
+
+export class Rechazo extends Error {
+  override readonly name = "Rechazo";
+  constructor(
+    readonly codigo: string,
+    readonly status: number,
+    mensaje: string,
+    /** More keys for the answer, e.g. `errores`. */
+    readonly datos: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(mensaje);
+  }
+}
+
+/**
+ * Makes the function that throws by code from a plugin's table. `{x}` in a sentence is replaced by
+ * `valores.x`.
+ */
+export function rechazos<T extends TablaErrores>(tabla: T) {
+  return (
+    codigo: keyof T & string,
+    valores: Readonly<Record<string, string | number>> = {},
+    datos: Readonly<Record<string, unknown>> = {},
+  ): Rechazo => {
+    const { status, mensaje } = tabla[codigo];
+    const texto = mensaje.replace(/\{(\w+)\}/g, (_, k: string) => String(valores[k] ?? ""));
+    return new Rechazo(codigo, status, texto, datos);
+  };
+}

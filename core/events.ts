@@ -1,0 +1,23 @@
+/** In-process event bus behind `GET /api/eventos`. */
+
+export interface Evento {
+  /** `progreso`, `cambio`, `valorizado`… */
+  readonly tipo: string;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly datos: Readonly<Record<string, unknown>>;
+}
+
+export class Eventos {
+  readonly #oyentes = new Set<(e: Evento) => void>();
+
+  emitir(evento: Evento): void {
+    for (const oyente of this.#oyentes) oyente(evento);
+  }
+
+  /** Returns the function that unsubscribes. */
+  escuchar(oyente: (e: Evento) => void): () => void {
+    this.#oyentes.add(oyente);
+    return () => this.#oyentes.delete(oyente);
+  }
+}

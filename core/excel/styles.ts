@@ -1,0 +1,78 @@
+/** The nine looks that cells of our workbooks have, each also in bold. */
+
+/** How a column shows its numbers. `cantidad` has thousands separators, `entero` is for codes. */
+export type Formato =
+  | "texto"
+  | "entero"
+  | "cantidad"
+  | "importe"
+  | "porcentaje"
+  | "mes"
+  | "fecha"
+  | "booleano";
+
+interface Aspecto {
+  /** Number format; the spreadsheet draws `,` and `.` as its language does. */
+  readonly codigo: string;
+  /** Usual width of a column, in characters. */
+  readonly ancho: number;
+}
+
+const ASPECTOS: Readonly<Record<Formato, Aspecto>> = {
+  texto: { codigo: "General", ancho: 24 },
+  // No separators: an escalafón 1302 or a month 202501 is a code, not a quantity.
+  entero: { codigo: "0", ancho: 10 },
+  cantidad: { codigo: "#,##0", ancho: 12 },
+  importe: { codigo: "#,##0.00", ancho: 20 },
+  porcentaje: { codigo: "#,##0.00", ancho: 12 },
+  mes: { codigo: "0", ancho: 10 },
+  fecha: { codigo: "dd/mm/yyyy", ancho: 12 },
+  booleano: { codigo: "General", ancho: 12 },
+};
+
+const FORMATOS = Object.keys(ASPECTOS) as Formato[];
+/** Number of formats before bold ones begin; the last one is that of every text cell. */
+const SIMPLES = FORMATOS.length + 1;
+const CODIGO_TEXTO = "@";
+/** First identifier that the format leaves to documents. */
+const PRIMER_NUMFMT = 164;
+
+/** Style index of a number or boolean. */
+export function estiloNumero(formato: Formato, negrita = false): number {
+  return FORMATOS.indexOf(formato) + (negrita ? SIMPLES : 0);
+}
+
+/** Style index of a text: a cell that stays text when somebody edits it. */
+export function estiloTexto(negrita = false): number {
+  return FORMATOS.length + (negrita ? SIMPLES : 0);
+}
+
+export function anchoUsual(formato: Formato): number {
+  return ASPECTOS[formato].ancho;
+}
+
+/** `xl/styles.xml`. */
+export function estilosXml(): string {
+  const codigos = [...FORMATOS.map((f) => ASPECTOS[f].codigo), CODIGO_TEXTO];
+  const numFmts = codigos.map((codigo, i) =>
+    `<numFmt numFmtId="${PRIMER_NUMFMT + i}" formatCode="${codigo}"/>`
+  ).join("");
+  const xfs = [0, 1].flatMap((fuente) =>
+    codigos.map((_, i) =>
+      `<xf numFmtId="${i === 0 ? 0 : PRIMER_NUMFMT + i}" fontId="${fuente}" fillId="0" ` +
+      `borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`
+    )
+  );
+  const fuente = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+  return '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    `<numFmts count="${codigos.length}">${numFmts}</numFmts>` +
+    `<fonts count="2"><font>${fuente}</font><font><b/>${fuente}</font></fonts>` +
+    '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
+    '<fill><patternFill patternType="gray125"/></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="${xfs.length}">${xfs.join("")}</cellXfs>` +
+    '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>' +
+    "</styleSheet>";
+}

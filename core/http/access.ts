@@ -1,0 +1,136 @@
+/**
+ * Who may call what. Every route names a permission through the macro `permiso`; identity and
+ * permission are checked before any validation: 401, then 403, then 400 ([U3]).
+ */
+import { Elysia } from "elysia";
+import type { App } from "../app.ts";
+import type { Actor, Identidad, Solicitud } from "../plugin.ts";
+import { leerCuerpo, LIMITE_CUERPO } from "./body.ts";
+import { contextoDe } from "./context.ts";
+import { rechazo } from "./rejections.ts";
+
+/** Name of an open route's permission; the route says why in a comment. */
+export const PUBLICO = "publico";
+
+/** The caller of an open route: nobody, with no right at all. */
+const NADIE: Identidad = Object.freeze({
+  id_usuario: 0,
+  usuario: "",
+  saf: -1,
+  completo: false,
+  admin: false,
+  consulta: true,
+  ediciontablas: false,
+  onp: false,
+  acceso_safs: [],
+  sesion: "",
+});
+
+/** Body limits of the routes that ask for more, by `METHOD /pattern`; filled when mounted. */
+const limites = new WeakMap<App, ReadonlyMap<string, number>>();
+
+export function registrarLimites(app: App, porRuta: ReadonlyMap<string, number>): void {
+  limites.set(app, porRuta);
+}
+
+/** Identifies once per request; null for an open route. @throws Rechazo 401. */
+async function identificar(app: App, permiso: string, request: Request, ruta: string) {
+  const contexto = contextoDe(request);
+  contexto.ruta = ruta;
+  if (permiso === PUBLICO || contexto.identidad) return contexto;
+  contexto.identidad = await app.registro.identificar(app, request.headers);
+  if (!contexto.identidad) throw rechazo("sin_sesion");
+  contexto.id_usuario = contexto.identidad.id_usuario;
+  return contexto;
+}
+
+/** @throws Rechazo 403 with the permission's sentence. */
+function exigirPermiso(app: App, nombre: string, quien: Identidad, solicitud: Solicitud): void {
+  const permiso = app.registro.permiso(nombre);
+  const respuesta = permiso?.check(quien, solicitud) ?? "No tiene permiso para esta operación";
+  if (respuesta !== true) throw rechazo("sin_permiso", { motivo: respuesta });
+}
+
+/** Control characters and undecodable escapes are refused once, for every route. */
+function exigirTextos(valores: Readonly<Record<string, unknown>> | undefined): void {
+  for (const [nombre, valor] of Object.entries(valores ?? {})) {
+    const textos = Array.isArray(valor) ? valor : [valor];
+    for (const texto of textos) {
+      const bien = typeof texto === "string" && texto.isWellFormed() && !/\p{Cc}/u.test(texto);
+      if (!bien && texto !== undefined) {
+        throw rechazo("parametro_invalido", { campo: /^\w{1,40}$/.test(nombre) ? nombre : "?" });
+      }
+    }
+  }
+}
+
+interface Transformado {
+  request: Request;
+  route: string;
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+interface ConServidor {
+  request: Request;
+  server: { requestIP(request: Request): { address: string } | null } | null;
+}
+
+function crearAcceso(app: App) {
+  return new Elysia({ name: "core/acceso" }).macro({
+    /** Bytes of body this route accepts, when 1 MiB is not enough. */
+    limite: (bytes: number) => ({ detail: { "x-limite": bytes } as Record<string, unknown> }),
+    permiso: (nombre: string) => ({
+      detail: { "x-permiso": nombre } as Record<string, unknown>,
+      parse: async ({ request, route }: { request: Request; route: string }) => {
+        await identificar(app, nombre, request, route);
+        const limite = limites.get(app)?.get(`${request.method} ${route}`) ?? LIMITE_CUERPO;
+        return await leerCuerpo(request, limite);
+      },
+      transform: async ({ request, route, params, query, body }: Transformado) => {
+        const { identidad } = await identificar(app, nombre, request, route);
+        if (nombre !== PUBLICO && identidad) {
+          exigirPermiso(app, nombre, identidad, {
+            params: params ?? {},
+            query: query ?? {},
+            body,
+            method: request.method,
+          });
+        }
+        exigirTextos(params);
+        exigirTextos(query);
+      },
+      resolve: ({ request, server }: ConServidor): { identidad: Identidad; actor: Actor } => {
+        const identidad = contextoDe(request).identidad ?? NADIE;
+        const direccion = server?.requestIP(request)?.address;
+        return {
+          identidad,
+          actor: {
+            id_usuario: identidad === NADIE ? null : identidad.id_usuario,
+            usuario: identidad.usuario,
+            origen: direccion ? `http ${direccion}` : "http",
+          },
+        };
+      },
+    }),
+  });
+}
+
+const hechos = new WeakMap<App, ReturnType<typeof crearAcceso>>();
+
+/**
+ * The macro `permiso: '<name>'` (and `limite: bytes`); after it a handler has `identidad` and
+ * `actor`. Use it in every route file: `new Elysia({ name, prefix }).use(acceso(app))`.
+ */
+export function acceso(app: App): ReturnType<typeof crearAcceso> {
+  let hecho = hechos.get(app);
+  if (!hecho) hechos.set(app, hecho = crearAcceso(app));
+  return hecho;
+}
+
+/** Whether someone may see a SAF, by the permission `ver`; nobody when it is not declared. */
+export function puedeVerSaf(app: App, quien: Identidad, saf: number): boolean {
+  const solicitud = { params: { saf: String(saf) }, query: {}, body: null, method: "GET" };
+  return app.registro.permiso("ver")?.check(quien, solicitud) === true;
+}

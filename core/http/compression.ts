@@ -1,0 +1,41 @@
+/** Compression of answers: zstd or gzip, off the event loop, only where it pays. */
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+
+const gzipAsincrono = promisify(gzip);
+/** Under this many bytes compressing costs more than it saves. */
+const MINIMO = 1024;
+const COMPRIMIBLE =
+  /^(application\/(json|javascript|manifest\+json|openapi\+json)|text\/(?!event-stream)|image\/svg\+xml)/;
+
+/** The client's best coding that we offer; null when it accepts none (`q=0` refuses). */
+export function elegirCodificacion(aceptadas: string | null): "zstd" | "gzip" | null {
+  const ofrecidas = new Map<string, number>();
+  for (const parte of (aceptadas ?? "").split(",")) {
+    const [nombre, ...parametros] = parte.trim().toLowerCase().split(";");
+    const q = parametros.map((p) => /^\s*q=([\d.]+)/.exec(p)?.[1]).find(Boolean);
+    ofrecidas.set(nombre, q === undefined ? 1 : Number(q));
+  }
+  const peso = (nombre: string) => ofrecidas.get(nombre) ?? ofrecidas.get("*") ?? 0;
+  if (peso("zstd") > 0 && peso("zstd") >= peso("gzip")) return "zstd";
+  return peso("gzip") > 0 ? "gzip" : null;
+}
+
+/** The same answer, compressed when the client takes it and it is text of more than 1 kB. */
+export async function comprimir(request: Request, respuesta: Response): Promise<Response> {
+  const { headers } = respuesta;
+  if (!respuesta.body || headers.has("content-encoding")) return respuesta;
+  if (!COMPRIMIBLE.test(headers.get("content-type") ?? "")) return respuesta;
+  headers.append("vary", "accept-encoding");
+  const codificacion = elegirCodificacion(request.headers.get("accept-encoding"));
+  if (!codificacion) return respuesta;
+  const { status, statusText } = respuesta;
+  const bytes = new Uint8Array(await respuesta.arrayBuffer());
+  if (bytes.byteLength < MINIMO) return new Response(bytes, { status, statusText, headers });
+  const comprimidos: Uint8Array = codificacion === "zstd"
+    ? await Bun.zstdCompress(bytes, { level: 3 })
+    : await gzipAsincrono(bytes, { level: 5 });
+  headers.set("content-encoding", codificacion);
+  headers.delete("content-length");
+  return new Response(comprimidos as Uint8Array<ArrayBuffer>, { status, statusText, headers });
+}

@@ -1,0 +1,26 @@
+/** What is known of a request while it runs, for the log and the access check. */
+import type { Identidad } from "../plugin.ts";
+
+export interface ContextoPedido {
+  readonly id: string;
+  /** Pattern of the route, never the path: a wrong path may carry anything. */
+  ruta: string;
+  id_usuario: number | null;
+  /** undefined until it was asked for. */
+  identidad: Identidad | null | undefined;
+}
+
+const contextos = new WeakMap<Request, ContextoPedido>();
+const ID = /^[\w-]{8,64}$/;
+
+/** The context of a request, made at first sight; a sane `x-request-id` is kept. */
+export function contextoDe(request: Request): ContextoPedido {
+  let contexto = contextos.get(request);
+  if (!contexto) {
+    const pedido = request.headers.get("x-request-id") ?? "";
+    const id = ID.test(pedido) ? pedido : crypto.randomUUID();
+    contexto = { id, ruta: "(desconocida)", id_usuario: null, identidad: undefined };
+    contextos.set(request, contexto);
+  }
+  return contexto;
+}

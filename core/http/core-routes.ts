@@ -1,0 +1,83 @@
+/** The core's own calls. */
+import { Elysia } from "elysia";
+import type { App } from "../app.ts";
+import { acceso } from "./access.ts";
+import { ESTILO, openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts";
+import { sinLimite } from "./download.ts";
+import { metricas } from "./envelope.ts";
+import { flujoDeEventos } from "./event-stream.ts";
+import { salud } from "./health.ts";
+import type { Ruta } from "./routes.ts";
+import { seccionesDe } from "./sections.ts";
+import { paginaDeInicio } from "./welcome.ts";
+
+const html = (texto: string) =>
+  new Response(texto, { headers: { "content-type": "text/html; charset=utf-8" } });
+
+/** @param rutas every route of the server, known once all are mounted. */
+export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
+  return new Elysia({ name: "core/nucleo", prefix: "/api" })
+    .use(acceso(app))
+    .get("/salud", () => salud(app), {
+      // Open: watchers of the service have no account, and it tells nothing of the data.
+      permiso: "publico",
+      detail: { summary: "Estado del servidor y de la base de datos" },
+    })
+    .get("/secciones", ({ identidad }) => seccionesDe(app, identidad), {
+      permiso: "sesion",
+      detail: { summary: "Secciones y menús que ve el usuario" },
+    })
+    .get("/eventos", ({ identidad, request, server }) => {
+      sinLimite({ request, server });
+      return flujoDeEventos(app, identidad, request);
+    }, {
+      permiso: "sesion",
+      detail: { summary: "Avance de los procesos y cambios de otros (text/event-stream)" },
+    })
+    .get("/metricas", () => {
+      const { heapUsed, rss } = process.memoryUsage();
+      return { ...metricas(app), memoria: rss, monton: heapUsed, segundos: process.uptime() };
+    }, {
+      permiso: "admin",
+      detail: { summary: "Contadores del servidor" },
+    })
+    .get(
+      "/documentacion",
+      ({ request }) =>
+        prefiereHtml(request)
+          ? html(paginaDeDocumentacion(app, rutas()))
+          : Response.json(openapi(app, rutas())),
+      {
+        // Open: a description of the calls, without any data.
+        permiso: "publico",
+        detail: { summary: "Esta documentación: OpenAPI 3.1, o una página según «Accept»" },
+      },
+    )
+    .get("/documentacion/openapi.json", () => Response.json(openapi(app, rutas())), {
+      // Open, as the page that links it.
+      permiso: "publico",
+      detail: { summary: "OpenAPI 3.1" },
+    })
+    .get("/documentacion/estilo.css", () =>
+      new Response(ESTILO, {
+        headers: {
+          "content-type": "text/css; charset=utf-8",
+          "cache-control": "public, max-age=3600",
+        },
+      }), {
+      // Open: the style of the open pages.
+      permiso: "publico",
+      detail: { summary: "Estilo de las páginas simples" },
+    });
+}
+
+/** `GET /`, unless a plugin takes it. */
+export function rutaDeInicio(app: App) {
+  return new Elysia({ name: "core/inicio" })
+    .use(acceso(app))
+    .get("/", () => html(paginaDeInicio(app.config.modo)), {
+      // Open: the first page a person sees, before signing in.
+      permiso: "publico",
+      detail: { summary: "Página de inicio" },
+    });
+}

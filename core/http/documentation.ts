@@ -1,0 +1,184 @@
+/** `GET /api/documentacion`: OpenAPI 3.1 of every route, and the same as a plain page. */
+import type { App } from "../app.ts";
+import { VERSION } from "../version.ts";
+import { PUBLICO } from "./access.ts";
+import type { Ruta } from "./routes.ts";
+
+type Esquema = Record<string, unknown>;
+
+/** A TypeBox schema is a JSON schema; its symbols go, and nothing else is changed. */
+function esquema(valor: unknown): Esquema | undefined {
+  if (valor === null || typeof valor !== "object") return undefined;
+  return JSON.parse(JSON.stringify(valor)) as Esquema;
+}
+
+/** The framework writes a numeric parameter as a union with its text; only the number is told. */
+function simplificar(e: Esquema): Esquema {
+  const partes = Array.isArray(e.anyOf) ? e.anyOf as Esquema[] : [];
+  const numerica = partes.find((p) => p.type === "integer" || p.type === "number");
+  return numerica ?? e;
+}
+
+function parametros(ruta: Ruta) {
+  const nombres = [...ruta.patron.matchAll(/:(\w+)/g)].map((m) => m[1]);
+  const deRuta = esquema(ruta.params)?.properties as Record<string, Esquema> | undefined;
+  const consulta = esquema(ruta.query);
+  const deConsulta = (consulta?.properties ?? {}) as Record<string, Esquema>;
+  const obligatorios = (consulta?.required ?? []) as string[];
+  return [
+    ...nombres.map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: simplificar(deRuta?.[name] ?? { type: "string" }),
+    })),
+    ...Object.entries(deConsulta).map(([name, schema]) => ({
+      name,
+      in: "query",
+      required: obligatorios.includes(name),
+      ...(typeof schema.description === "string" ? { description: schema.description } : {}),
+      schema: simplificar(schema),
+    })),
+  ];
+}
+
+const RECHAZO = { $ref: "#/components/responses/Rechazo" };
+
+function operacion(app: App, ruta: Ruta) {
+  const cuerpo = esquema(ruta.body);
+  const respuesta = esquema(ruta.response);
+  const abierta = ruta.permiso === PUBLICO;
+  const permiso = abierta ? "sin sesión" : app.registro.permiso(ruta.permiso)?.titulo;
+  return {
+    summary: ruta.titulo,
+    description: [ruta.descripcion, `Permiso: ${ruta.permiso} (${permiso}).`].filter(Boolean)
+      .join("\n\n"),
+    tags: [ruta.plugin],
+    "x-permiso": ruta.permiso,
+    security: abierta ? [] : [{ sesion: [] }],
+    parameters: parametros(ruta),
+    ...(cuerpo
+      ? {
+        requestBody: {
+          content: {
+            "multipart/form-data": { schema: cuerpo },
+            "application/x-www-form-urlencoded": { schema: cuerpo },
+          },
+        },
+      }
+      : {}),
+    responses: {
+      200: {
+        description: "Respuesta",
+        ...(respuesta ? { content: { "application/json": { schema: respuesta } } } : {}),
+      },
+      400: RECHAZO,
+      ...(abierta ? {} : { 401: RECHAZO, 403: RECHAZO }),
+      404: RECHAZO,
+    },
+  };
+}
+
+export function openapi(app: App, rutas: readonly Ruta[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const ruta of rutas.filter((r) => r.patron.startsWith("/api/"))) {
+    const camino = ruta.patron.replace(/:(\w+)/g, "{$1}");
+    (paths[camino] ??= {})[ruta.metodo.toLowerCase()] = operacion(app, ruta);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Planta",
+      version: VERSION,
+      description: "Formulación del presupuesto de gastos en personal.",
+    },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      securitySchemes: {
+        sesion: {
+          type: "http",
+          scheme: "basic",
+          description: "base64 de «id_usuario:token», como los da POST /api/iniciarsesion",
+        },
+      },
+      responses: {
+        Rechazo: {
+          description: "Rechazo, con su explicación",
+          content: {
+            "application/json": {
+              schema: {
+                type: "object",
+                required: ["resultado", "mensaje"],
+                properties: { resultado: { const: false }, mensaje: { type: "string" } },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+const escapar = (s: string) => s.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+
+function filaDeRuta(app: App, r: Ruta): string {
+  const abierta = r.permiso === PUBLICO;
+  const titulo = abierta ? "sin sesión" : app.registro.permiso(r.permiso)?.titulo ?? "";
+  const campos = parametros(r).filter((p) => p.in === "query").map((p) => p.name);
+  const cuerpo = Object.keys((esquema(r.body)?.properties ?? {}) as object);
+  const entrada = [
+    ...(campos.length ? [`consulta: ${campos.join(", ")}`] : []),
+    ...(r.body ? [`formulario${cuerpo.length ? `: ${cuerpo.join(", ")}` : ""}`] : []),
+  ].join("; ");
+  return `<tr><td><b>${r.metodo}</b></td><td><code>${
+    escapar(r.patron.replace(/:(\w+)/g, "{$1}"))
+  }</code></td><td>${escapar(r.titulo)}${entrada ? `<br><small>${escapar(entrada)}</small>` : ""}` +
+    `</td><td title="${escapar(titulo)}">${escapar(r.permiso)}</td></tr>`;
+}
+
+/** A page that a person can read without any script. */
+export function paginaDeDocumentacion(app: App, rutas: readonly Ruta[]): string {
+  const deApi = rutas.filter((r) => r.patron.startsWith("/api/"));
+  const grupos = [...new Set(deApi.map((r) => r.plugin))].map((plugin) => {
+    const filas = deApi.filter((r) => r.plugin === plugin).map((r) => filaDeRuta(app, r)).join(
+      "\n",
+    );
+    return `<h2>${escapar(plugin)}</h2>\n<div class="tabla"><table><thead><tr><th>Método</th>` +
+      `<th>Dirección</th><th>Qué hace</th><th>Permiso</th></tr></thead><tbody>\n${filas}\n` +
+      `</tbody></table></div>`;
+  }).join("\n");
+  return `<!doctype html>
+<html lang="es-AR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Planta: documentación de la API</title>
+<link rel="stylesheet" href="/api/documentacion/estilo.css"></head>
+<body><main><h1>API de Planta</h1>
+<p>Versión ${escapar(VERSION)}. Las llamadas con sesión llevan el encabezado
+<code>Authorization: Basic base64(id_usuario:token)</code>, con los valores que da
+<code>POST /api/iniciarsesion</code>. Los rechazos responden
+<code>{"resultado": false, "mensaje": "…"}</code>.
+La descripción para programas (OpenAPI 3.1) está en
+<a href="/api/documentacion/openapi.json">openapi.json</a>.</p>
+${grupos}
+</main></body></html>
+`;
+}
+
+/** The style of the plain pages; served as a file because inline style is refused by the CSP. */
+export const ESTILO = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:2rem 1rem}
+main{max-width:64rem;margin:0 auto}
+h1{font-size:1.6rem;font-weight:650}h2{font-size:1.1rem;margin-top:2rem}
+.tabla{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:.9rem}
+th,td{text-align:left;padding:.4rem .6rem;border-bottom:1px solid #8884;vertical-align:top}
+code{font-family:ui-monospace,monospace;font-size:.9em}
+small{opacity:.75}
+a{color:#0b57d0}@media (prefers-color-scheme:dark){a{color:#8ab4f8}}
+`;
+
+/** Browsers ask for HTML first; programs get JSON. */
+export function prefiereHtml(request: Request): boolean {
+  return (request.headers.get("accept") ?? "").trim().toLowerCase().startsWith("text/html");
+}

@@ -1,0 +1,71 @@
+/** Generated files: made by a job in a temporary file, streamed, and gone. */
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { App } from "../app.ts";
+import type { Actor } from "../db/types.ts";
+
+export const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const TIPOS: Readonly<Record<string, string>> = {
+  xlsx: TIPO_XLSX,
+  pdf: "application/pdf",
+  zip: "application/zip",
+  csv: "text/csv; charset=utf-8",
+};
+
+export interface ConTiempo {
+  readonly request: Request;
+  readonly server: { timeout(request: Request, segundos: number): void } | null;
+}
+
+/** Lifts the idle time-out of this request: its answer takes as long as the work. */
+export function sinLimite({ request, server }: ConTiempo): void {
+  server?.timeout(request, 0);
+}
+
+export function encabezadosDeArchivo(nombre: string): Record<string, string> {
+  const extension = nombre.slice(nombre.lastIndexOf(".") + 1);
+  return {
+    "content-type": TIPOS[extension] ?? "application/octet-stream",
+    "content-disposition": `attachment; filename="${nombre.replace(/[^\w.-]/g, "_")}"`,
+  };
+}
+
+export interface PedidoDeLibro {
+  /** Job that receives `entrada` plus `archivo`, the path where it leaves the finished file. */
+  readonly trabajo: string;
+  readonly entrada: Readonly<Record<string, unknown>>;
+  /** Name that the person sees, with its extension. */
+  readonly nombre: string;
+  readonly actor: Actor;
+  readonly grupo?: { saf: number; codipres: string };
+}
+
+/**
+ * Runs the job and streams its file. The name is removed before the first byte leaves, so that
+ * nothing stays behind whatever happens to the client.
+ */
+export async function responderLibro(
+  app: App,
+  conTiempo: ConTiempo,
+  { trabajo, entrada, nombre, actor, grupo }: PedidoDeLibro,
+): Promise<Response> {
+  sinLimite(conTiempo);
+  const carpeta = await mkdtemp(join(tmpdir(), "planta-archivo-"));
+  try {
+    const archivo = join(carpeta, "generado");
+    await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, grupo ? { grupo } : {});
+    const { size } = await stat(archivo);
+    const headers = { ...encabezadosDeArchivo(nombre), "content-length": String(size) };
+    // Nobody would read, and so close, the stream of a HEAD.
+    if (conTiempo.request.method === "HEAD") return new Response(null, { headers });
+    const flujo = createReadStream(archivo);
+    await once(flujo, "open");
+    return new Response(Readable.toWeb(flujo) as unknown as ReadableStream, { headers });
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+/** What surrounds every request: id, size limit, headers, compression, log and counters. */
+import type { App } from "../app.ts";
+import { LIMITE_MAYOR } from "./body.ts";
+import { comprimir } from "./compression.ts";
+import { contextoDe } from "./context.ts";
+import { responderError, respuestaDeRechazo } from "./errors.ts";
+import { rechazo } from "./rejections.ts";
+
+export interface Metricas {
+  peticiones: number;
+  /** Answers of 500 and more. */
+  errores: number;
+  en_curso: number;
+  readonly por_estado: Record<string, number>;
+}
+
+const medidas = new WeakMap<App, Metricas>();
+
+/** The counters of one server, shared by the envelope and `/api/metricas`. */
+export function metricas(app: App): Metricas {
+  let m = medidas.get(app);
+  if (!m) medidas.set(app, m = { peticiones: 0, errores: 0, en_curso: 0, por_estado: {} });
+  return m;
+}
+
+const SEGURIDAD: readonly (readonly [string, string])[] = [
+  [
+    "content-security-policy",
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  ],
+  ["x-content-type-options", "nosniff"],
+  ["x-frame-options", "DENY"],
+  ["referrer-policy", "no-referrer"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["permissions-policy", "camera=(), geolocation=(), microphone=()"],
+];
+
+function encabezar(respuesta: Response, id: string, esApi: boolean): Response {
+  const { headers } = respuesta;
+  for (const [nombre, valor] of SEGURIDAD) headers.set(nombre, valor);
+  headers.set("x-request-id", id);
+  // Data never stays in a shared cache; a route that has a version says so itself.
+  if (esApi && !headers.has("cache-control")) headers.set("cache-control", "no-store");
+  return respuesta;
+}
+
+/** Refusals that need nothing of the request but its head. */
+function rechazoPrevio(request: Request): Response | null {
+  const { headers } = request;
+  if (Number(headers.get("content-length") ?? 0) > LIMITE_MAYOR) {
+    return respuestaDeRechazo(rechazo("demasiado_grande"));
+  }
+  return headers.has("transfer-encoding") ? respuestaDeRechazo(rechazo("longitud_ausente")) : null;
+}
+
+type Manejador = (request: Request, ...resto: never[]) => Response | Promise<Response>;
+
+/** Wraps the whole server's `fetch`. Never rejects. */
+export function envolver(app: App) {
+  const m = metricas(app);
+  return (manejar: Manejador) => async (request: Request, ...resto: never[]): Promise<Response> => {
+    const inicio = performance.now();
+    const contexto = contextoDe(request);
+    const esApi = /^https?:\/\/[^/]+\/api(\/|\?|$)/.test(request.url);
+    m.en_curso++;
+    let respuesta: Response;
+    try {
+      respuesta = rechazoPrevio(request) ?? await manejar(request, ...resto);
+      respuesta = await comprimir(request, encabezar(respuesta, contexto.id, esApi));
+    } catch (error) {
+      respuesta = encabezar(responderError(app, request, "", error), contexto.id, esApi);
+    }
+    m.en_curso--;
+    m.peticiones++;
+    m.por_estado[respuesta.status] = (m.por_estado[respuesta.status] ?? 0) + 1;
+    if (respuesta.status >= 500) m.errores++;
+    app.log.info("pedido", {
+      id: contexto.id,
+      metodo: request.method,
+      ruta: contexto.ruta,
+      estado: respuesta.status,
+      ms: Math.round((performance.now() - inicio) * 10) / 10,
+      usuario: contexto.id_usuario,
+    });
+    return respuesta;
+  };
+}

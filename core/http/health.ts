@@ -1,0 +1,23 @@
+/** `GET /api/salud`: whether the database answers, its migrations, the version. */
+import type { App } from "../app.ts";
+import { VERSION } from "../version.ts";
+
+export async function salud(app: App): Promise<Response> {
+  const cabeceras = { "cache-control": "no-store" };
+  try {
+    const [fila] = await app.db.valores("SELECT count(*) FROM migraciones");
+    return Response.json({
+      resultado: true,
+      base: app.db.dialecto,
+      migraciones: Number(fila?.[0] ?? 0),
+      version: VERSION,
+      modo: app.config.modo,
+    }, { headers: cabeceras });
+  } catch {
+    return Response.json({
+      resultado: false,
+      mensaje: "La base de datos no responde",
+      version: VERSION,
+    }, { status: 503, headers: cabeceras });
+  }
+}

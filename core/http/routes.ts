@@ -1,0 +1,120 @@
+/** The route table: what every mounted route says of itself, and the checks over all of them. */
+import { type AnyElysia, Elysia } from "elysia";
+import type { App } from "../app.ts";
+import { RegistroError } from "../registry.ts";
+import { PUBLICO, registrarLimites } from "./access.ts";
+
+export interface Ruta {
+  readonly metodo: string;
+  /** `/api/bases/:base` */
+  readonly patron: string;
+  /** Id of the plugin, or `core`. */
+  readonly plugin: string;
+  readonly permiso: string;
+  readonly titulo: string;
+  readonly descripcion?: string;
+  readonly limite?: number;
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly response?: unknown;
+}
+
+interface Montada {
+  readonly plugin: string;
+  readonly prefijos: readonly string[];
+  readonly instancia: AnyElysia;
+}
+
+function bajoPrefijo(patron: string, prefijos: readonly string[]): boolean {
+  return prefijos.some((p) => patron === p || patron.startsWith(p.endsWith("/") ? p : `${p}/`));
+}
+
+/** Parameters match whatever their name, so `/a/:x` and `/a/:y` are one route. */
+const forma = (metodo: string, patron: string) => `${metodo} ${patron.replace(/:[^/]+/g, ":")}`;
+
+interface Agregar {
+  add(metodo: string, camino: string, ...resto: unknown[]): unknown;
+}
+
+/**
+ * Builds a part while watching what it adds: an instance forgets a route that a later one replaces,
+ * so a duplicate inside one plugin cannot be seen afterwards.
+ * @throws RegistroError for a route that one instance declares twice.
+ */
+export function construirRutas(plugin: string, hacer: () => AnyElysia): AnyElysia {
+  const prototipo = Elysia.prototype as unknown as Agregar;
+  const original = prototipo.add;
+  const vistas = new Map<unknown, Set<string>>();
+  prototipo.add = function (this: AnyElysia, metodo, camino, ...resto) {
+    const opciones = resto[2] as { skipPrefix?: boolean } | undefined;
+    const prefijo = opciones?.skipPrefix ? "" : this.config?.prefix ?? "";
+    const nombre = forma(metodo, prefijo + (camino.startsWith("/") ? camino : `/${camino}`));
+    const deInstancia = vistas.get(this) ?? new Set();
+    vistas.set(this, deInstancia);
+    if (deInstancia.has(nombre)) {
+      throw new RegistroError("ruta_repetida", nombre, `«${plugin}» la declara dos veces`);
+    }
+    deInstancia.add(nombre);
+    return original.call(this, metodo, camino, ...resto);
+  };
+  try {
+    return hacer();
+  } finally {
+    prototipo.add = original;
+  }
+}
+
+function detalle(hooks: unknown): Record<string, unknown> {
+  const { detail } = (hooks ?? {}) as { detail?: Record<string, unknown> };
+  return detail ?? {};
+}
+
+/**
+ * Walks the routes of every part before they are mounted together.
+ * @throws RegistroError for a duplicate, one outside its prefixes, or one without a permission.
+ */
+export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
+  const vistas = new Map<string, string>();
+  const rutas: Ruta[] = [];
+  for (const { plugin, prefijos, instancia } of partes) {
+    for (const { method, path, hooks } of instancia.routes) {
+      const nombre = `${method} ${path}`;
+      const anterior = vistas.get(forma(method, path));
+      if (anterior) {
+        throw new RegistroError("ruta_repetida", nombre, `«${anterior}» ya la atiende`);
+      }
+      vistas.set(forma(method, path), plugin);
+      if (!bajoPrefijo(path, prefijos)) {
+        throw new RegistroError("ruta_fuera_de_prefijo", nombre, `no es de «${plugin}»`);
+      }
+      const d = detalle(hooks);
+      const permiso = d["x-permiso"];
+      if (typeof permiso !== "string") {
+        throw new RegistroError("ruta_sin_permiso", nombre, "no nombra un permiso");
+      }
+      if (permiso !== PUBLICO && !app.registro.permiso(permiso)) {
+        throw new RegistroError("permiso_desconocido", permiso, `lo nombra la ruta ${nombre}`);
+      }
+      const { params, query, body, response } = hooks as unknown as Record<string, unknown>;
+      rutas.push({
+        metodo: method,
+        patron: path,
+        plugin,
+        permiso,
+        titulo: typeof d.summary === "string" ? d.summary : nombre,
+        descripcion: typeof d.description === "string" ? d.description : undefined,
+        limite: typeof d["x-limite"] === "number" ? d["x-limite"] : undefined,
+        params,
+        query,
+        body,
+        response,
+      });
+    }
+  }
+  registrarLimites(
+    app,
+    new Map(rutas.flatMap((r) => r.limite ? [[`${r.metodo} ${r.patron}`, r.limite]] : [])),
+  );
+  return rutas;
+}

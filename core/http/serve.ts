@@ -1,0 +1,51 @@
+/** Listening and stopping. */
+import type { App } from "../app.ts";
+import { esperarHasta } from "../wait.ts";
+import { LIMITE_MAYOR } from "./body.ts";
+import { cerrarEventos } from "./event-stream.ts";
+import { metricas } from "./envelope.ts";
+import { crearServidor } from "./server.ts";
+
+export interface Servicio {
+  readonly url: string;
+  readonly puerto: number;
+  /** Stops accepting, lets running requests finish up to `esperaMs`, then ends the rest. */
+  detener(esperaMs?: number): Promise<void>;
+}
+
+const ESPERA_MS = 10_000;
+/** For the last bytes of answers that are already made. */
+const ESPERA_RESTO_MS = 200;
+/** Seconds without a byte before a connection is closed; long calls lift it. */
+const INACTIVIDAD = 30;
+
+/** @throws when the port is taken; RegistroError when the routes do not fit together. */
+export function servir(app: App, host = app.config.host, puerto = app.config.port): Servicio {
+  const servidor = crearServidor(app);
+  servidor.listen({
+    hostname: host,
+    port: puerto,
+    reusePort: false,
+    development: false,
+    idleTimeout: INACTIVIDAD,
+    maxRequestBodySize: LIMITE_MAYOR,
+  });
+  const activo = servidor.server;
+  if (!activo) throw new Error("el servidor no arrancó");
+  const real = activo.port ?? puerto;
+  const nombre = host.includes(":") ? `[${host}]` : host;
+  return {
+    url: `http://${nombre}:${real}`,
+    puerto: real,
+    async detener(esperaMs = ESPERA_MS) {
+      const cierre = activo.stop(false);
+      cerrarEventos(app);
+      const limite = Date.now() + esperaMs;
+      while (metricas(app).en_curso > 0 && Date.now() < limite) await Bun.sleep(20);
+      // Answers already made still travel; idle kept-alive connections would hold `cierre` open.
+      await esperarHasta(cierre, Math.min(ESPERA_RESTO_MS, esperaMs));
+      await activo.stop(true);
+      servidor.server = null;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** The server: core, plugins and outputs mounted on one Elysia instance. */
+import { type AnyElysia, Elysia } from "elysia";
+import type { App } from "../app.ts";
+import { rutasDeSalidas } from "../outputs/routes.ts";
+import { rutaDeInicio, rutasDelNucleo } from "./core-routes.ts";
+import { envolver } from "./envelope.ts";
+import { responderError } from "./errors.ts";
+import { construirRutas, revisarRutas, type Ruta } from "./routes.ts";
+
+const tablas = new WeakMap<App, readonly Ruta[]>();
+
+/** The routes of the server made for this app, with the permission of each. */
+export function rutasDe(app: App): readonly Ruta[] {
+  return tablas.get(app) ?? [];
+}
+
+/**
+ * All routes, checked against each other.
+ * @throws RegistroError: duplicate route, one outside its prefixes or without permission.
+ */
+export function crearServidor(app: App): AnyElysia {
+  const deNucleo = [
+    "/api/salud",
+    "/api/secciones",
+    "/api/eventos",
+    "/api/metricas",
+    "/api/documentacion",
+  ];
+  const partes = [
+    {
+      plugin: "nucleo",
+      prefijos: deNucleo,
+      instancia: rutasDelNucleo(app, () => rutasDe(app)) as AnyElysia,
+    },
+    { plugin: "salidas", prefijos: ["/api/salidas"], instancia: rutasDeSalidas(app) },
+    ...app.registro.plugins.flatMap(({ id, prefixes = [], routes }) =>
+      routes
+        ? [{ plugin: id, prefijos: prefixes, instancia: construirRutas(id, () => routes(app)) }]
+        : []
+    ),
+  ];
+  const hayInicio = partes.some((p) =>
+    p.instancia.routes.some((r) => r.method === "GET" && r.path === "/")
+  );
+  if (!hayInicio) {
+    partes.push({ plugin: "nucleo", prefijos: ["/"], instancia: rutaDeInicio(app) as AnyElysia });
+  }
+  tablas.set(app, Object.freeze(revisarRutas(app, partes)));
+
+  // Bun's own router would answer some routes around the envelope: it stays off.
+  const servidor = new Elysia({ name: "planta", systemRouter: false })
+    .wrap(envolver(app) as never)
+    .onError(({ code, error, request }) => responderError(app, request, code, error));
+  for (const { instancia } of partes) servidor.use(instancia);
+  return servidor as unknown as AnyElysia;
+}

@@ -1,0 +1,37 @@
+/** What crosses between the server and a worker: plain JSON-like values. */
+import type { Config } from "../config.ts";
+import type { Actor } from "../db/types.ts";
+import type { Evento } from "../events.ts";
+
+export type AlTrabajador =
+  | { readonly tipo: "arrancar"; readonly config: Config }
+  | {
+    readonly tipo: "correr";
+    readonly id: number;
+    readonly nombre: string;
+    readonly entrada: unknown;
+    readonly actor: Actor;
+  }
+  | { readonly tipo: "cerrar" };
+
+export type DelTrabajador =
+  | { readonly tipo: "listo" }
+  | { readonly tipo: "no_arranca"; readonly detalle: string }
+  | { readonly tipo: "progreso"; readonly id: number; fraccion: number; mensaje?: string }
+  | { readonly tipo: "evento"; readonly evento: Evento }
+  | { readonly tipo: "fin"; readonly id: number; readonly resultado: unknown }
+  | {
+    readonly tipo: "rechazo";
+    readonly id: number;
+    readonly codigo: string;
+    readonly status: number;
+    readonly mensaje: string;
+    readonly datos: Readonly<Record<string, unknown>>;
+  }
+  | {
+    readonly tipo: "sorpresa";
+    readonly id: number;
+    readonly clase: string;
+    readonly pila: string;
+    readonly causa?: string;
+  };

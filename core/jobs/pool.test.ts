@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type AppEnMarcha, arrancar } from "../boot.ts";
+import { leerConfig } from "../config.ts";
+import type { Evento } from "../events.ts";
+import { logMudo } from "../log.ts";
+import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
+import { pluginDeIdentidad } from "../testing/identity.ts";
+import { pluginDeTrabajos } from "../testing/worker-plugin.ts";
+
+const actor = { id_usuario: 5, usuario: "ana", origen: "prueba" };
+const trabajador = new URL("../testing/worker-entry.ts", import.meta.url);
+
+paraCadaBase("the pool of workers", (base) => {
+  let prueba: BaseDePrueba;
+  let app: AppEnMarcha;
+  beforeAll(async () => {
+    prueba = await base.abrir();
+    const config = { ...leerConfig({}), databaseUrl: prueba.url };
+    app = await arrancar(config, [pluginDeIdentidad, pluginDeTrabajos], {
+      migrar: false,
+      trabajador,
+      trabajadores: 2,
+      log: logMudo(),
+      db: prueba.db,
+    });
+  });
+  afterAll(async () => {
+    await app.cerrar();
+    await prueba.cerrar();
+  });
+
+  test("a job runs in another thread, answers its value and tells its progress", async () => {
+    const eventos: Evento[] = [];
+    const pasos: number[] = [];
+    const callar = app.eventos.escuchar((e) => eventos.push(e));
+    const r = await app.trabajos.ejecutar<{ suma: number; hilo: boolean }>(
+      "pruebas.sumar",
+      [1, 2, 3],
+      actor,
+      {
+        grupo: { saf: 10, codipres: "E2601" },
+        progreso: (f) => pasos.push(f),
+      },
+    );
+    callar();
+    expect(r).toEqual({ suma: 6, hilo: true });
+    expect(pasos).toEqual([0.5]);
+    expect(eventos).toMatchObject([{
+      tipo: "progreso",
+      saf: 10,
+      codipres: "E2601",
+      datos: { trabajo: "pruebas.sumar", fraccion: 0.5 },
+    }]);
+  });
+
+  test("a refusal crosses with its code, status, sentence and data", () => {
+    expect(app.trabajos.ejecutar("pruebas.rechazar", {}, actor)).rejects.toMatchObject({
+      name: "Rechazo",
+      codigo: "ocupado",
+      status: 409,
+      message: "Otro lo está usando",
+      datos: { quien: 7 },
+    });
+  });
+
+  test("a surprise crosses as its class", async () => {
+    const error = await app.trabajos.ejecutar("pruebas.fallar", {}, actor).catch((e) => e);
+    expect(error).toBeInstanceOf(Error);
+    expect((error as Error).name).toBe("TypeError");
+  });
+
+  test("a worker that dies rejects its job, and others take its place", async () => {
+    const muerto = await app.trabajos.ejecutar("pruebas.morir", {}, actor).catch((e) => e);
+    expect(muerto).toMatchObject({ codigo: "trabajo_interrumpido", status: 503 });
+    const otros = await Promise.all(
+      Array.from(
+        { length: 6 },
+        (_, i) => app.trabajos.ejecutar<{ suma: number }>("pruebas.sumar", [i, 1], actor),
+      ),
+    );
+    expect(otros.map((r) => r.suma)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test("a worker has its own connection to the same database", async () => {
+    const antes = await app.trabajos.ejecutar<number>("pruebas.contar", {}, actor);
+    await app.trabajos.ejecutar("pruebas.anotar", {}, actor);
+    expect(await app.trabajos.ejecutar<number>("pruebas.contar", {}, actor)).toBe(antes + 1);
+    const [fila] = await app.db.valores("SELECT count(*) FROM auditoria");
+    expect(Number(fila[0])).toBe(antes + 1);
+  });
+
+  test("an unknown job is refused by name", () => {
+    expect(app.trabajos.ejecutar("pruebas.nada", {}, actor)).rejects.toThrow("pruebas.nada");
+  });
+});

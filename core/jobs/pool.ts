@@ -1,0 +1,167 @@
+/** The server's side of the job workers: a small pool, started when first needed. */
+import type { App } from "../app.ts";
+import type { Actor } from "../db/types.ts";
+import { Rechazo } from "../errors.ts";
+import type { Progreso } from "../plugin.ts";
+import { esperarHasta } from "../wait.ts";
+import type { AlTrabajador, DelTrabajador } from "./messages.ts";
+import { avisador, colaCerrada } from "./run.ts";
+import type { ColaTrabajos } from "./types.ts";
+
+interface Pedido {
+  readonly id: number;
+  readonly nombre: string;
+  readonly entrada: unknown;
+  readonly actor: Actor;
+  readonly avisar: Progreso;
+  resolver(resultado: unknown): void;
+  rechazar(error: Error): void;
+}
+
+interface Trabajador {
+  readonly worker: Worker;
+  listo: boolean;
+  pedido: Pedido | null;
+  muerto: boolean;
+}
+
+/** How long closing waits for running jobs; what is cut rolls back. */
+const ESPERA_CIERRE_MS = 10_000;
+/** How long a told worker may take to close its connection. */
+const ESPERA_SALIDA_MS = 2_000;
+const FALLA = "El proceso se interrumpió y no guardó nada; intente nuevamente";
+
+/** A surprise inside a worker, with its own stack. */
+function sorpresa(m: Extract<DelTrabajador, { tipo: "sorpresa" }>): Error {
+  const error = new Error("falla en un trabajo");
+  error.name = m.clase;
+  error.stack = m.pila;
+  return error;
+}
+
+/**
+ * A queue over workers that run `entrada`. A worker that dies rejects its job and is replaced.
+ * @param tamano one less than the processors by default, at least 1 and at most 2.
+ */
+export function crearPool(
+  entrada: URL,
+  app: () => App,
+  tamano = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1)),
+): ColaTrabajos {
+  const espera: Pedido[] = [];
+  const trabajadores = new Set<Trabajador>();
+  let ultimoId = 0;
+  let cerrada = false;
+
+  const enviar = (t: Trabajador, mensaje: AlTrabajador) => t.worker.postMessage(mensaje);
+
+  function terminar(t: Trabajador, fin: (p: Pedido) => void): void {
+    const pedido = t.pedido;
+    t.pedido = null;
+    if (pedido) fin(pedido);
+    repartir();
+  }
+
+  /** Once per worker, whichever way it ended. */
+  function enterrar(t: Trabajador, detalle: string): void {
+    if (t.muerto) return;
+    t.muerto = true;
+    trabajadores.delete(t);
+    if (!cerrada) app().log.error("trabajador_caido", { trabajo: t.pedido?.nombre, detalle });
+    t.worker.terminate();
+    terminar(t, (p) => p.rechazar(new Rechazo("trabajo_interrumpido", 503, FALLA)));
+  }
+
+  function recibir(t: Trabajador, m: DelTrabajador): void {
+    switch (m.tipo) {
+      case "listo":
+        t.listo = true;
+        return repartir();
+      case "no_arranca": {
+        // A worker that cannot start fails the job that waits; otherwise it would restart forever.
+        app().log.error("trabajador_no_arranca", { detalle: m.detalle.slice(0, 300) });
+        t.pedido ??= espera.shift() ?? null;
+        return enterrar(t, "no arranca");
+      }
+      case "evento":
+        return app().eventos.emitir(m.evento);
+      case "progreso":
+        if (t.pedido?.id === m.id) t.pedido.avisar(m.fraccion, m.mensaje);
+        return;
+      case "fin":
+        return terminar(t, (p) => p.resolver(m.resultado));
+      case "rechazo":
+        return terminar(t, (p) => p.rechazar(new Rechazo(m.codigo, m.status, m.mensaje, m.datos)));
+      case "sorpresa":
+        return terminar(t, (p) => p.rechazar(sorpresa(m)));
+    }
+  }
+
+  function contratar(): void {
+    const worker = new Worker(entrada);
+    const t: Trabajador = { worker, listo: false, pedido: null, muerto: false };
+    trabajadores.add(t);
+    worker.onmessage = ({ data }: MessageEvent<DelTrabajador>) => recibir(t, data);
+    worker.onerror = (e) => {
+      e.preventDefault();
+      enterrar(t, "error");
+    };
+    worker.addEventListener("close", () => enterrar(t, "cerrado"));
+    enviar(t, { tipo: "arrancar", config: app().config });
+  }
+
+  function repartir(): void {
+    if (cerrada) return;
+    for (const t of trabajadores) {
+      if (espera.length === 0) return;
+      if (!t.listo || t.pedido || t.muerto) continue;
+      const pedido = espera.shift();
+      if (!pedido) return;
+      t.pedido = pedido;
+      const { id, nombre, entrada, actor } = pedido;
+      enviar(t, { tipo: "correr", id, nombre, entrada, actor });
+    }
+    const porArrancar = [...trabajadores].filter((t) => !t.listo).length;
+    if (espera.length > porArrancar && trabajadores.size < tamano) contratar();
+  }
+
+  return {
+    ejecutar<S>(
+      nombre: string,
+      entrada: unknown,
+      actor: Actor,
+      opciones: Parameters<ColaTrabajos["ejecutar"]>[3] = {},
+    ): Promise<S> {
+      if (cerrada) return Promise.reject(colaCerrada());
+      if (!app().registro.trabajo(nombre)) {
+        return Promise.reject(new Error(`no existe el trabajo ${nombre}`));
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+      espera.push({
+        id: ++ultimoId,
+        nombre,
+        entrada,
+        actor,
+        avisar: avisador(app(), nombre, opciones),
+        resolver: resolve,
+        rechazar: reject,
+      });
+      repartir();
+      return promise as Promise<S>;
+    },
+    async cerrar() {
+      if (cerrada) return;
+      cerrada = true;
+      for (const p of espera.splice(0)) p.rechazar(colaCerrada());
+      const limite = Date.now() + ESPERA_CIERRE_MS;
+      while ([...trabajadores].some((t) => t.pedido) && Date.now() < limite) await Bun.sleep(20);
+      await Promise.all([...trabajadores].map(async (t) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        t.worker.addEventListener("close", () => resolve());
+        enviar(t, { tipo: "cerrar" });
+        await esperarHasta(promise, ESPERA_SALIDA_MS);
+        enterrar(t, "cierre");
+      }));
+    },
+  };
+}

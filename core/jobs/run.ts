@@ -1,0 +1,62 @@
+/** Running one job in this thread. */
+import type { App } from "../app.ts";
+import type { Actor } from "../db/types.ts";
+import { Rechazo } from "../errors.ts";
+import type { Progreso } from "../plugin.ts";
+import type { ColaTrabajos } from "./types.ts";
+
+/** @throws Rechazo from the job; Error for a name that no plugin declares. */
+export function correrTrabajo(
+  app: App,
+  nombre: string,
+  entrada: unknown,
+  actor: Actor,
+  progreso: Progreso,
+): Promise<unknown> {
+  const trabajo = app.registro.trabajo(nombre);
+  if (!trabajo) throw new Error(`no existe el trabajo ${nombre}`);
+  return trabajo.run({ app, actor, progreso }, entrada as never);
+}
+
+/** The queue of the command line, of the workers themselves and of most tests: no other thread. */
+export function colaEnLinea(app: () => App): ColaTrabajos {
+  let cerrada = false;
+  return {
+    async ejecutar<S>(
+      nombre: string,
+      entrada: unknown,
+      actor: Actor,
+      opciones: Parameters<ColaTrabajos["ejecutar"]>[3] = {},
+    ): Promise<S> {
+      if (cerrada) throw colaCerrada();
+      const avisar = avisador(app(), nombre, opciones);
+      return await correrTrabajo(app(), nombre, entrada, actor, avisar) as S;
+    },
+    cerrar() {
+      cerrada = true;
+      return Promise.resolve();
+    },
+  };
+}
+
+export function colaCerrada(): Rechazo {
+  return new Rechazo("servidor_cerrando", 503, "El servidor se está cerrando; intente nuevamente");
+}
+
+/** Progress goes to whoever asked and, for a group, to those who watch it on `/api/eventos`. */
+export function avisador(
+  app: App,
+  nombre: string,
+  opciones: NonNullable<Parameters<ColaTrabajos["ejecutar"]>[3]>,
+): Progreso {
+  const { grupo, progreso } = opciones;
+  return (fraccion, mensaje) => {
+    progreso?.(fraccion, mensaje);
+    if (!grupo) return;
+    app.eventos.emitir({
+      tipo: "progreso",
+      ...grupo,
+      datos: { trabajo: nombre, fraccion, mensaje: mensaje ?? "" },
+    });
+  };
+}

@@ -1,0 +1,18 @@
+import type { Actor } from "../db/types.ts";
+import type { Progreso } from "../plugin.ts";
+
+/** Runs the jobs that plugins declare, off the event loop ([X] architecture: over 30 ms of CPU). */
+export interface ColaTrabajos {
+  /** `nombre` is `plugin.trabajo`, e.g. `valuation.valorizar`. Rejects with the job's `Rechazo`. */
+  ejecutar<S>(
+    nombre: string,
+    entrada: unknown,
+    actor: Actor,
+    opciones?: {
+      progreso?: Progreso;
+      /** Shown with progress events on /api/eventos to those who may see this group. */
+      grupo?: { saf: number; codipres: string };
+    },
+  ): Promise<S>;
+  cerrar(): Promise<void>;
+}

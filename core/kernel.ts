@@ -1,0 +1,11 @@
+/** The core's own jobs and commands, declared through the same contract as any plugin's. */
+import { comandos } from "./cli/commands.ts";
+import { trabajoSalida } from "./outputs/job.ts";
+import { CONTRATO, definePlugin } from "./plugin.ts";
+
+export const nucleo = definePlugin({
+  id: "nucleo",
+  contrato: CONTRATO,
+  jobs: { salida: trabajoSalida },
+  commands: comandos,
+});

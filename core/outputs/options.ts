@@ -1,0 +1,46 @@
+/** Options of an output, from a query string or from `-o campo=valor`. */
+import type { Salida } from "../plugin.ts";
+import { rechazo } from "./rejections.ts";
+
+/** `json`, `excel` and the output's further formats. */
+export function formatosDe(salida: Salida): string[] {
+  return ["json", "excel", ...Object.keys(salida.archivos ?? {})];
+}
+
+/** Extension of the file of a format. */
+export function extensionDe(formato: string): string {
+  return formato === "excel" ? "xlsx" : formato;
+}
+
+const NOMBRE = /^\w{1,40}$/;
+
+/**
+ * Known options with an allowed value; absent ones take `inicial`. `formato` is not among them.
+ * @throws Rechazo 400 for anything else: nothing is ignored in silence.
+ */
+export function leerOpciones(
+  salida: Salida,
+  pedidas: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  const opciones = salida.opciones ?? {};
+  const valores: Record<string, string> = {};
+  for (const [nombre, opcion] of Object.entries(opciones)) {
+    if (opcion.inicial !== undefined) valores[nombre] = opcion.inicial;
+  }
+  for (const [nombre, valor] of Object.entries(pedidas)) {
+    if (valor === undefined) continue;
+    const opcion = Object.hasOwn(opciones, nombre) ? opciones[nombre] : undefined;
+    if (!opcion) {
+      throw rechazo("opcion_desconocida", { opcion: NOMBRE.test(nombre) ? nombre : "?" });
+    }
+    if (typeof valor !== "string" || valor.length > 4000) {
+      throw rechazo("opcion_invalida", { opcion: nombre });
+    }
+    const partes = opcion.multiple ? valor.split(",").filter(Boolean) : [valor];
+    if (opcion.valores && valor !== "" && !partes.every((p) => opcion.valores?.includes(p))) {
+      throw rechazo("opcion_invalida", { opcion: nombre });
+    }
+    valores[nombre] = opcion.multiple ? partes.join(",") : valor;
+  }
+  return valores;
+}

@@ -1,0 +1,21 @@
+/** Refusals of the outputs. */
+import { rechazos } from "../errors.ts";
+import type { TablaErrores } from "../plugin.ts";
+
+export const errors = {
+  salida_inexistente: { status: 404, mensaje: "No existe la salida «{id}»" },
+  opcion_desconocida: { status: 400, mensaje: "La salida no tiene la opción «{opcion}»" },
+  opcion_invalida: { status: 400, mensaje: "La opción «{opcion}» no admite ese valor" },
+  formato_desconocido: { status: 400, mensaje: "La salida no tiene ese formato" },
+  sin_ejecuciones: { status: 409, mensaje: "Esta salida no se ofrece para ejecuciones" },
+  sin_valorizar: {
+    status: 409,
+    mensaje: "El grupo de datos {codipres} no está valorizado; valorícelo primero",
+  },
+  desactualizado: {
+    status: 409,
+    mensaje: "La valorización de {codipres} está desactualizada; valorícelo nuevamente",
+  },
+} as const satisfies TablaErrores;
+
+export const rechazo = rechazos(errors);

@@ -1,0 +1,100 @@
+/** The calls of every output: JSON at `/api/salidas/{id}/{saf}/{codipres}`, files beside it. */
+import { type AnyElysia, Elysia, t } from "elysia";
+import type { App } from "../app.ts";
+import type { Actor } from "../db/types.ts";
+import { acceso } from "../http/access.ts";
+import { type ConTiempo, responderLibro, sinLimite } from "../http/download.ts";
+import type { Identidad, Salida } from "../plugin.ts";
+import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
+import { extensionDe, formatosDe, leerOpciones } from "./options.ts";
+import { rechazo } from "./rejections.ts";
+
+const GRUPO = t.Object({
+  saf: t.Integer({ minimum: 0, maximum: 999 }),
+  codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
+});
+
+interface Pedido extends ConTiempo {
+  readonly params: { saf: number; codipres: string };
+  readonly identidad: Identidad;
+  readonly actor: Actor;
+}
+
+/** Query of the call; the framework keeps one of a repeated name, here both are seen. */
+function consultaDePedido(request: Request): Record<string, string | string[]> {
+  const { searchParams } = new URL(request.url);
+  return Object.fromEntries([...new Set(searchParams.keys())].map((nombre) => {
+    const valores = searchParams.getAll(nombre);
+    return [nombre, valores.length === 1 ? valores[0] : valores];
+  }));
+}
+
+async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string) {
+  const { params: { saf, codipres }, request, identidad, actor } = pedido;
+  const query = consultaDePedido(request);
+  const { formato: pedidoFormato, ...resto } = query;
+  // A path that names a format leaves `formato` to the output's options, which refuse it.
+  const formato = fijo ?? pedidoFormato ?? salida.formatoInicial ?? "json";
+  if (typeof formato !== "string" || !formatosDe(salida).includes(formato)) {
+    throw rechazo("formato_desconocido");
+  }
+  const valores = leerOpciones(salida, fijo ? query : resto);
+  const entrada: PedidoSalida = { id: salida.id, saf, codipres, identidad, valores, formato };
+  const grupo = { saf, codipres };
+  if (formato !== "json") {
+    return await responderLibro(app, pedido, {
+      trabajo: TRABAJO_SALIDA,
+      entrada: { ...entrada },
+      nombre: `${salida.id}.${extensionDe(formato)}`,
+      actor,
+      grupo,
+    });
+  }
+  sinLimite(pedido);
+  const { texto } = await app.trabajos.ejecutar<{ texto: string }>(TRABAJO_SALIDA, entrada, actor, {
+    grupo,
+  });
+  return new Response(texto, { headers: { "content-type": "application/json;charset=utf-8" } });
+}
+
+function descripcionDe(salida: Salida): string {
+  const opciones = Object.entries(salida.opciones ?? {}).map(([nombre, o]) =>
+    `- \`${nombre}\`: ${o.descripcion}${o.valores ? ` (${o.valores.join(", ")})` : ""}` +
+    `${o.multiple ? "; varios, separados por coma" : ""}`
+  );
+  return [`Formatos: ${formatosDe(salida).join(", ")}.`, ...opciones].join("\n");
+}
+
+/** Query options for the documentation; the refusal of unknown ones is `leerOpciones`'. */
+function consultaDe(salida: Salida, conFormato: boolean) {
+  const opciones = Object.entries(salida.opciones ?? {}).map(([nombre, { descripcion }]) =>
+    [nombre, t.Optional(t.Unknown({ description: descripcion }))] as const
+  );
+  const formato = ["formato", t.Optional(t.Unknown({ description: "json, excel…" }))] as const;
+  return t.Object(Object.fromEntries([...opciones, ...(conFormato ? [formato] : [])]), {
+    additionalProperties: true,
+  });
+}
+
+export function rutasDeSalidas(app: App): AnyElysia {
+  const rutas = new Elysia({ name: "core/salidas", prefix: "/api/salidas", normalize: false })
+    .use(acceso(app));
+  for (const salida of app.registro.salidas) {
+    const base = `/${salida.id}/:saf/:codipres`;
+    rutas.get(base, (pedido) => responder(app, salida, pedido), {
+      permiso: "ver",
+      params: GRUPO,
+      query: consultaDe(salida, true),
+      detail: { summary: salida.titulo, description: descripcionDe(salida) },
+    });
+    for (const formato of formatosDe(salida).filter((f) => f !== "json")) {
+      rutas.get(`${base}/${formato}`, (pedido) => responder(app, salida, pedido, formato), {
+        permiso: "ver",
+        params: GRUPO,
+        query: consultaDe(salida, false),
+        detail: { summary: `${salida.titulo} (${formato})`, description: descripcionDe(salida) },
+      });
+    }
+  }
+  return rutas;
+}

@@ -1,0 +1,33 @@
+/**
+ * The table that every output answers. It is the single source of its JSON, its Excel file, its
+ * generic screen and its command-line export.
+ */
+
+/** How a column is shown. `importe` values are integer centavos until they are shown. */
+export type ClaseColumna = "texto" | "entero" | "importe" | "porcentaje" | "mes" | "booleano";
+
+export interface ColumnaTabla {
+  readonly campo: string;
+  readonly titulo: string;
+  readonly clase: ClaseColumna;
+  /** Part of the key, a description beside a code, or a measure that is summed. */
+  readonly tipo: "clave" | "leyenda" | "medida";
+  readonly ancho?: number;
+}
+
+export type ValorTabla = string | number | boolean | null;
+export type FilaTabla = Readonly<Record<string, ValorTabla>>;
+
+export interface Tabla {
+  /** Heading lines: budget, values month… */
+  readonly encabezado: readonly string[];
+  readonly columnas: readonly ColumnaTabla[];
+  readonly filas: readonly FilaTabla[];
+  readonly totales?: FilaTabla;
+  /** The valuation is older than the data it came from ([V12]). */
+  readonly desactualizado: boolean;
+  /** False when the group has no valuation. */
+  readonly valorizado: boolean;
+  /** Facts beside the rows that the JSON form of the output needs. */
+  readonly datos?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,229 @@
+/**
+ * The whole contract of a plugin: plain data, pulled by the core. Importing a plugin has no
+ * effect; `registry.ts` checks it by name before anything is served.
+ */
+import type { AnyElysia } from "elysia";
+import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";
+import type { Kit } from "./db/kit.ts";
+import type { App } from "./app.ts";
+import type { Campos } from "./domain/fields.ts";
+import type { FilaCsv } from "./transfer/types.ts";
+import type { Tabla } from "./outputs/table.ts";
+
+/** Version of this contract; a plugin written for another one is refused by name. */
+export const CONTRATO = 1;
+
+/** Who is calling. Built by the plugin that declares `identify`. */
+export interface Identidad {
+  readonly id_usuario: number;
+  readonly usuario: string;
+  readonly saf: number;
+  readonly completo: boolean;
+  readonly admin: boolean;
+  readonly consulta: boolean;
+  readonly ediciontablas: boolean;
+  readonly onp: boolean;
+  /** SAFs beside the own one ([U2]); ignored for completo and admin. */
+  readonly acceso_safs: readonly number[];
+  /** Opaque id of the session, to end it; never the token. */
+  readonly sesion: string;
+}
+
+/** What a permission looks at: the request before validation, so that refusals come first. */
+export interface Solicitud {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly method: string;
+}
+
+/** A named permission. `check` answers true, or the sentence that goes with the 403. */
+export interface Permiso {
+  readonly titulo: string;
+  check(quien: Identidad, solicitud: Solicitud): true | string;
+}
+
+/** Who sees a section or an item; evaluated by the server for `GET /api/secciones`. */
+export interface Visibilidad {
+  readonly identidad: Identidad;
+}
+
+export interface ItemMenu {
+  readonly id: string;
+  readonly titulo: string;
+  readonly omitir750?: boolean;
+  visible?(v: Visibilidad): boolean;
+}
+
+/** A section of the shell. `modulo` names the browser module that draws it. */
+export interface Seccion {
+  readonly id: string;
+  readonly titulo: string;
+  readonly orden: number;
+  readonly modulo: string;
+  readonly items?: readonly ItemMenu[];
+  visible?(v: Visibilidad): boolean;
+}
+
+/** What an output receives: the database, the group and the caller. */
+export interface ContextoSalida {
+  readonly app: App;
+  readonly q: Consulta;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly identidad: Identidad | null;
+}
+
+/** An option of an output: one more query parameter, CLI `-o campo=valor`, form control. */
+export interface OpcionSalida {
+  readonly descripcion: string;
+  readonly multiple?: boolean;
+  readonly valores?: readonly string[];
+  readonly inicial?: string;
+}
+
+/**
+ * An output. From this one object the core derives the JSON and Excel calls
+ * (`/salidas/{id}/{saf}/{codipres}` and `…/excel`), the CLI export, the menu entry, the generic
+ * table screen and the documentation.
+ */
+export interface Salida {
+  readonly id: string;
+  readonly titulo: string;
+  readonly opciones?: Readonly<Record<string, OpcionSalida>>;
+  /** False when a screen of the plugin already offers it; its own menu entry by default. */
+  readonly menu?: boolean;
+  /** Format answered when the call names none: `json` by default, `pdf` for the printed forms. */
+  readonly formatoInicial?: string;
+  /** Refused for the consolidated organismo when false ([O2]); true by default. */
+  readonly consolidado?: boolean;
+  /** Offered for executions (M…); false by default. */
+  readonly ejecuciones?: boolean;
+  /** The table; throws a `Rechazo` for unknown options. `valores` are the raw options. */
+  query(ctx: ContextoSalida, valores: Readonly<Record<string, string>>): Promise<Tabla>;
+  /** JSON form when the spec fixes one; the generic table otherwise. */
+  json?(tabla: Tabla): unknown;
+  /** Further formats by file extension (pdf, zip): bytes for the table's context. */
+  readonly archivos?: Readonly<
+    Record<
+      string,
+      (ctx: ContextoSalida, valores: Readonly<Record<string, string>>) => Promise<Uint8Array>
+    >
+  >;
+}
+
+/** Reports progress of long work: 0–1 and a sentence. */
+export type Progreso = (fraccion: number, mensaje?: string) => void;
+
+export interface ContextoTrabajo {
+  readonly app: App;
+  readonly actor: Actor;
+  readonly progreso: Progreso;
+}
+
+/** Work over 30 ms of CPU: runs in a worker with its own connection; exchanges plain JSON. */
+export interface Trabajo<E = unknown, S = unknown> {
+  readonly titulo: string;
+  run(ctx: ContextoTrabajo, entrada: E): Promise<S>;
+}
+
+export interface OpcionComando {
+  readonly tipo: "texto" | "numero" | "bandera";
+  readonly descripcion: string;
+  readonly corta?: string;
+  readonly multiple?: boolean;
+}
+
+/** A command of `planta`. Throws a `Rechazo` or returns the exit code (0 by default). */
+export interface Comando {
+  /** `valorizar`, or two words: `usuarios crear`. */
+  readonly nombre: string;
+  readonly resumen: string;
+  readonly argumentos?: readonly {
+    readonly nombre: string;
+    readonly descripcion: string;
+    readonly varios?: boolean;
+  }[];
+  readonly opciones?: Readonly<Record<string, OpcionComando>>;
+  run(ctx: ContextoComando): Promise<number | void>;
+}
+
+export interface ContextoComando {
+  readonly app: App;
+  readonly actor: Actor;
+  readonly args: readonly string[];
+  readonly opciones: Readonly<
+    Record<string, string | number | boolean | readonly string[] | undefined>
+  >;
+  readonly json: boolean;
+  /** A line on standard output. */
+  escribir(linea: string): void;
+  /** Progress bar on a terminal, plain lines elsewhere, nothing with --json. */
+  readonly progreso: Progreso;
+  entrada(): Promise<string>;
+}
+
+/** A CSV file of `planta importar` and `planta volcar`. */
+export interface Archivo {
+  /** File name without extension, e.g. `cargos`. */
+  readonly nombre: string;
+  /** Import order: what it refers to comes first. */
+  readonly orden: number;
+  readonly campos: Campos;
+  /** Columns read on import and never written (`clave`); a file may lack them. */
+  readonly soloImportar?: readonly string[];
+  /** Columns that are written, but that an imported file may lack (`clave_hash`). */
+  readonly opcionales?: readonly string[];
+  /** Columns that form the key; a repeated key is an error. */
+  readonly clave?: readonly string[];
+  /** Stores the rows; reports errors through `ctx.error`. Called once, with batches of typed rows. */
+  importar(ctx: ContextoImportar, lotes: AsyncIterable<FilaCsv[]>): Promise<void>;
+  /** Rows of the whole file, stored values, in key order. */
+  exportar(q: Consulta): AsyncIterable<Record<string, unknown>[]>;
+}
+
+export interface ContextoImportar {
+  readonly app: App;
+  readonly q: Escritura;
+  readonly actor: Actor;
+  /** Records an error; the import goes on looking for more and stores nothing in the end. */
+  error(fila: number, columna: string, mensaje: string): void;
+}
+
+export interface Plugin<Id extends string = string> {
+  readonly id: Id;
+  readonly contrato: typeof CONTRATO;
+  readonly requires?: readonly string[];
+  readonly permissions?: Readonly<Record<string, Permiso>>;
+  /** Tables through the kit, called once per dialect. */
+  readonly tables?: (k: Kit) => Readonly<Record<string, unknown>>;
+  /** Folder with `sqlite/` and `postgres/` migrations: third-party plugins only. */
+  readonly migrations?: string;
+  /** Path prefixes under which its routes live, e.g. `/api/tablas`. */
+  readonly prefixes?: readonly string[];
+  readonly routes?: (app: App) => AnyElysia;
+  /** Resolves the caller of a request; exactly one plugin declares it. */
+  readonly identify?: (app: App, headers: Headers) => Promise<Identidad | null>;
+  readonly sections?: readonly Seccion[];
+  readonly outputs?: readonly Salida[];
+  readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
+  readonly commands?: readonly Comando[];
+  readonly files?: readonly Archivo[];
+  /** Runs once after migration when `--demo` is asked and the database is empty. */
+  readonly demo?: (app: App) => Promise<void>;
+  /** What `servir --demo` tells the person: accounts, password. */
+  readonly demoLineas?: readonly string[];
+  /** Expected errors: code → status and sentence. */
+  readonly errors?: TablaErrores;
+}
+
+export type TablaErrores = Readonly<
+  Record<string, { readonly status: number; readonly mensaje: string }>
+>;
+
+export type { Actor, Consulta, Db, Escritura };
+
+/** Declares a plugin; the identity function that keeps its literal types. */
+export function definePlugin<const P extends Plugin>(plugin: P): P {
+  return plugin;
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import type { App } from "./app.ts";
+import { campo } from "./domain/fields.ts";
+import { acceso } from "./http/access.ts";
+import { construirRutas, revisarRutas } from "./http/routes.ts";
+import { type Archivo, CONTRATO, type Plugin, type Salida } from "./plugin.ts";
+import { crearRegistro, RegistroError } from "./registry.ts";
+import { pluginDeIdentidad as identidad } from "./testing/identity.ts";
+
+const plugin = (id: string, mas: Partial<Plugin> = {}): Plugin => ({
+  id,
+  contrato: CONTRATO,
+  ...mas,
+});
+
+function fallaDe(hacer: () => unknown): { codigo: string; nombre: string } | null {
+  try {
+    hacer();
+    return null;
+  } catch (error) {
+    if (!(error instanceof RegistroError)) throw error;
+    expect(error.message).toContain(error.nombre);
+    return { codigo: error.codigo, nombre: error.nombre };
+  }
+}
+
+const seccion = { id: "s", titulo: "S", orden: 1, modulo: "x/s" };
+const salida: Salida = {
+  id: "resumen",
+  titulo: "Resumen",
+  query: () => Promise.reject(new Error("no se llama")),
+};
+const archivo: Archivo = {
+  nombre: "cargos",
+  orden: 1,
+  campos: { saf: campo.entero(0, 999) },
+  importar: () => Promise.resolve(),
+  async *exportar() {},
+};
+const comando = { nombre: "hacer", resumen: "", run: () => Promise.resolve() };
+const trabajo = { titulo: "T", run: () => Promise.resolve() };
+
+describe("the registry refuses by code and name", () => {
+  const casos: readonly (readonly [string, string, readonly Plugin[]])[] = [
+    ["plugin_repetido", "a", [plugin("a"), plugin("a")]],
+    ["contrato_distinto", "a", [plugin("a", { contrato: 99 as never })]],
+    ["requisito_ausente", "a", [plugin("a", { requires: ["z"] })]],
+    ["requisito_circular", "a", [
+      plugin("a", { requires: ["b"] }),
+      plugin("b", { requires: ["a"] }),
+    ]],
+    ["permiso_repetido", "ver", [
+      plugin("a", { permissions: { ver: { titulo: "", check: () => true } } }),
+    ]],
+    ["seccion_repetida", "s", [
+      plugin("a", { sections: [seccion] }),
+      plugin("b", { sections: [seccion] }),
+    ]],
+    ["item_repetido", "s/i", [
+      plugin("a", {
+        sections: [{ ...seccion, items: [{ id: "i", titulo: "" }, { id: "i", titulo: "" }] }],
+      }),
+    ]],
+    ["salida_repetida", "resumen", [
+      plugin("a", { outputs: [salida] }),
+      plugin("b", { outputs: [salida] }),
+    ]],
+    ["comando_repetido", "hacer", [
+      plugin("a", { commands: [comando] }),
+      plugin("b", { commands: [comando] }),
+    ]],
+    ["archivo_repetido", "cargos", [
+      plugin("a", { files: [archivo] }),
+      plugin("b", { files: [archivo] }),
+    ]],
+    ["identidad_repetida", "a", [plugin("a", { identify: () => Promise.resolve(null) })]],
+  ];
+  for (const [codigo, nombre, plugins] of casos) {
+    test(`${codigo} «${nombre}»`, () => {
+      expect(fallaDe(() => crearRegistro([identidad, ...plugins]))).toEqual({ codigo, nombre });
+    });
+  }
+
+  test("identidad_ausente when nobody identifies", () => {
+    expect(fallaDe(() => crearRegistro([plugin("a")]))?.codigo).toBe("identidad_ausente");
+  });
+});
+
+describe("the registry serves", () => {
+  test("plugins in the order of their requirements, whatever the order given", () => {
+    const r = crearRegistro([plugin("b", { requires: ["a"] }), plugin("a"), identidad]);
+    expect(r.plugins.map((p) => p.id)).toEqual(["a", "b", "identidad"]);
+  });
+
+  test("sections and files in their own order, jobs by plugin, frozen", () => {
+    const r = crearRegistro([
+      identidad,
+      plugin("a", {
+        sections: [{ ...seccion, id: "z", orden: 9 }, { ...seccion, orden: 1 }],
+        files: [{ ...archivo, nombre: "b", orden: 2 }, archivo],
+        jobs: { valorizar: trabajo },
+      }),
+    ]);
+    expect(r.secciones.map((s) => s.id)).toEqual(["s", "z"]);
+    expect(r.archivos.map((a) => a.nombre)).toEqual(["cargos", "b"]);
+    expect(r.trabajo("a.valorizar")).toBe(trabajo);
+    expect(r.trabajo("b.valorizar")).toBeUndefined();
+    expect(Object.isFrozen(r) && Object.isFrozen(r.plugins) && Object.isFrozen(r.secciones))
+      .toBe(true);
+  });
+});
+
+describe("the route table refuses", () => {
+  const registro = crearRegistro([identidad]);
+  const app = { registro } as unknown as App;
+  const parte = (id: string, rutas: (e: ReturnType<typeof base>) => unknown) => {
+    const instancia = base(id);
+    rutas(instancia);
+    return { plugin: id, prefijos: ["/api/a"], instancia };
+  };
+  function base(id: string) {
+    return new Elysia({ name: id, prefix: "/api" }).use(acceso(app));
+  }
+
+  test("a route declared twice, even with other parameter names", () => {
+    const partes = [
+      parte("a", (e) => e.get("/a/:saf", () => 1, { permiso: "ver" })),
+      parte("b", (e) => e.get("/a/:otro", () => 2, { permiso: "ver" })),
+    ];
+    expect(fallaDe(() => revisarRutas(app, partes))).toEqual({
+      codigo: "ruta_repetida",
+      nombre: "GET /api/a/:otro",
+    });
+  });
+
+  test("a route declared twice inside one plugin", () => {
+    const repetir = () =>
+      base("a").get("/a/x", () => 1, { permiso: "ver" }).get("/a/x", () => 2, { permiso: "ver" });
+    expect(fallaDe(() => construirRutas("a", repetir))).toEqual({
+      codigo: "ruta_repetida",
+      nombre: "GET /api/a/x",
+    });
+    const otras = () =>
+      base("b").get("/a/x", () => 1, { permiso: "ver" }).post("/a/x", () => 2, { permiso: "ver" });
+    expect(construirRutas("b", otras).routes).toHaveLength(2);
+  });
+
+  test("a route outside its prefixes", () => {
+    const partes = [parte("a", (e) => e.get("/ab", () => 1, { permiso: "ver" }))];
+    expect(fallaDe(() => revisarRutas(app, partes))?.codigo).toBe("ruta_fuera_de_prefijo");
+  });
+
+  test("a route without a permission", () => {
+    const partes = [parte("a", (e) => e.get("/a/x", () => 1))];
+    expect(fallaDe(() => revisarRutas(app, partes))?.codigo).toBe("ruta_sin_permiso");
+  });
+
+  test("a permission that nobody declares", () => {
+    const partes = [parte("a", (e) => e.get("/a/x", () => 1, { permiso: "volar" }))];
+    expect(fallaDe(() => revisarRutas(app, partes))).toEqual({
+      codigo: "permiso_desconocido",
+      nombre: "volar",
+    });
+  });
+
+  test("nothing of a good table, whose permissions it tells", () => {
+    const partes = [parte("a", (e) => e.post("/a/x", () => 1, { permiso: "ver" }))];
+    expect(revisarRutas(app, partes)).toMatchObject([
+      { metodo: "POST", patron: "/api/a/x", permiso: "ver", plugin: "a" },
+    ]);
+  });
+});

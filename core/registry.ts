@@ -1,0 +1,173 @@
+/**
+ * The registry: checks the plugins against each other before anything is served, refuses by code
+ * and name, and is frozen afterwards.
+ */
+import type { App } from "./app.ts";
+import type { Conjunto } from "./db/migrations.ts";
+import {
+  type Archivo,
+  type Comando,
+  CONTRATO,
+  type Identidad,
+  type Permiso,
+  type Plugin,
+  type Salida,
+  type Seccion,
+  type Trabajo,
+} from "./plugin.ts";
+
+/** Why the program does not start. */
+export type CodigoRegistro =
+  | "plugin_repetido"
+  | "contrato_distinto"
+  | "requisito_ausente"
+  | "requisito_circular"
+  | "permiso_repetido"
+  | "seccion_repetida"
+  | "item_repetido"
+  | "salida_repetida"
+  | "trabajo_repetido"
+  | "comando_repetido"
+  | "archivo_repetido"
+  | "identidad_repetida"
+  | "identidad_ausente"
+  | "ruta_repetida"
+  | "ruta_fuera_de_prefijo"
+  | "ruta_sin_permiso"
+  | "permiso_desconocido";
+
+export class RegistroError extends Error {
+  override readonly name = "RegistroError";
+  constructor(readonly codigo: CodigoRegistro, readonly nombre: string, detalle: string) {
+    super(`${codigo} «${nombre}»: ${detalle}`);
+  }
+}
+
+export interface Registro {
+  /** In the order of their requirements. */
+  readonly plugins: readonly Plugin[];
+  /** Ordered by `orden`. */
+  readonly secciones: readonly Seccion[];
+  readonly salidas: readonly Salida[];
+  readonly comandos: readonly Comando[];
+  /** In import order. */
+  readonly archivos: readonly Archivo[];
+  /** Names of the permissions that plugins declare. */
+  readonly permisos: readonly string[];
+  /** Migration sets that third-party plugins bring. */
+  readonly conjuntos: readonly Conjunto[];
+  permiso(nombre: string): Permiso | undefined;
+  salida(id: string): Salida | undefined;
+  /** `plugin.trabajo` */
+  trabajo(nombre: string): Trabajo<never, unknown> | undefined;
+  identificar(app: App, headers: Headers): Promise<Identidad | null>;
+}
+
+/** Adds to an index, or refuses the second holder of a name. */
+function unico<V>(indice: Map<string, V>, nombre: string, valor: V, codigo: CodigoRegistro): void {
+  if (indice.has(nombre)) throw new RegistroError(codigo, nombre, "está declarado dos veces");
+  indice.set(nombre, valor);
+}
+
+/** Requirements first; otherwise the order given. */
+function ordenar(porId: ReadonlyMap<string, Plugin>): Plugin[] {
+  const listos = new Set<Plugin>();
+  const abiertos = new Set<Plugin>();
+  function agregar(plugin: Plugin): void {
+    if (listos.has(plugin)) return;
+    if (abiertos.has(plugin)) {
+      throw new RegistroError("requisito_circular", plugin.id, "se requiere a sí mismo");
+    }
+    abiertos.add(plugin);
+    for (const id of plugin.requires ?? []) {
+      const requerido = porId.get(id);
+      if (!requerido) {
+        throw new RegistroError("requisito_ausente", plugin.id, `requiere el plugin «${id}»`);
+      }
+      agregar(requerido);
+    }
+    listos.add(plugin);
+  }
+  for (const plugin of porId.values()) agregar(plugin);
+  return [...listos];
+}
+
+/** @throws RegistroError with code and name. */
+export function crearRegistro(plugins: readonly Plugin[]): Registro {
+  const porId = new Map<string, Plugin>();
+  const permisos = new Map<string, Permiso>();
+  const secciones = new Map<string, Seccion>();
+  const salidas = new Map<string, Salida>();
+  const trabajos = new Map<string, Trabajo<never, unknown>>();
+  const comandos = new Map<string, Comando>();
+  const archivos = new Map<string, Archivo>();
+  let identificador: Plugin | undefined;
+
+  for (const plugin of plugins) {
+    if (plugin.contrato !== CONTRATO) {
+      throw new RegistroError(
+        "contrato_distinto",
+        String(plugin.id),
+        `está escrito para el contrato ${
+          String(plugin.contrato)
+        }; este programa tiene el ${CONTRATO}`,
+      );
+    }
+    unico(porId, plugin.id, plugin, "plugin_repetido");
+    for (const [nombre, p] of Object.entries(plugin.permissions ?? {})) {
+      unico(permisos, nombre, p, "permiso_repetido");
+    }
+    for (const seccion of plugin.sections ?? []) {
+      unico(secciones, seccion.id, seccion, "seccion_repetida");
+      const items = new Map<string, true>();
+      for (const item of seccion.items ?? []) {
+        unico(items, `${seccion.id}/${item.id}`, true, "item_repetido");
+      }
+    }
+    for (const salida of plugin.outputs ?? []) unico(salidas, salida.id, salida, "salida_repetida");
+    for (const [nombre, trabajo] of Object.entries(plugin.jobs ?? {})) {
+      unico(trabajos, `${plugin.id}.${nombre}`, trabajo, "trabajo_repetido");
+    }
+    for (const comando of plugin.commands ?? []) {
+      unico(comandos, comando.nombre, comando, "comando_repetido");
+    }
+    for (const archivo of plugin.files ?? []) {
+      unico(archivos, archivo.nombre, archivo, "archivo_repetido");
+    }
+    if (plugin.identify) {
+      if (identificador) {
+        throw new RegistroError(
+          "identidad_repetida",
+          plugin.id,
+          `«${identificador.id}» ya identifica a quien llama`,
+        );
+      }
+      identificador = plugin;
+    }
+  }
+  const ordenados = ordenar(porId);
+  if (!identificador?.identify) {
+    throw new RegistroError(
+      "identidad_ausente",
+      "identify",
+      "ningún plugin identifica a quien llama",
+    );
+  }
+  const identificar = identificador.identify;
+
+  return Object.freeze({
+    plugins: Object.freeze(ordenados),
+    secciones: Object.freeze([...secciones.values()].sort((a, b) => a.orden - b.orden)),
+    salidas: Object.freeze([...salidas.values()]),
+    comandos: Object.freeze([...comandos.values()]),
+    archivos: Object.freeze([...archivos.values()].sort((a, b) => a.orden - b.orden)),
+    permisos: Object.freeze([...permisos.keys()]),
+    conjuntos: Object.freeze(
+      ordenados.flatMap((p) => p.migrations ? [{ id: p.id, carpeta: p.migrations }] : []),
+    ),
+    permiso: (nombre: string) => permisos.get(nombre),
+    salida: (id: string) => salidas.get(id),
+    trabajo: (nombre: string) => trabajos.get(nombre),
+    identificar,
+  });
+}

@@ -1,0 +1,179 @@
+/** The whole server on a real database, called without a socket; and API cases written as data. */
+import { expect, test } from "bun:test";
+import type { AnyElysia } from "elysia";
+import { type AppEnMarcha, arrancar, conjuntosDe, registroDe } from "../boot.ts";
+import { type Config, leerConfig } from "../config.ts";
+import { crearServidor } from "../http/server.ts";
+import { crearLog, type Log } from "../log.ts";
+import type { Plugin } from "../plugin.ts";
+import type { TipoDeBase } from "./db.ts";
+
+/** A signed-in caller, as `POST /api/iniciarsesion` gives it; or a whole header, for abuse. */
+export type Credencial = { readonly id_usuario: number; readonly token: string } | string;
+
+export interface OpcionesPedido {
+  readonly como?: Credencial | null;
+  /** Sent as multipart; `urlencoded: true` for the other kind. */
+  readonly form?: Readonly<Record<string, string | number | boolean | File>>;
+  readonly urlencoded?: boolean;
+  readonly json?: unknown;
+  readonly body?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Respuesta<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly texto: string;
+  readonly bytes: Uint8Array;
+  /** Parsed body; fails the test when it is not JSON. */
+  readonly json: T;
+}
+
+export interface AppDePrueba {
+  readonly app: AppEnMarcha;
+  readonly servidor: AnyElysia;
+  /** Lines of the log so far. */
+  readonly log: readonly Record<string, unknown>[];
+  pedir<T = Record<string, unknown>>(
+    metodo: string,
+    ruta: string,
+    opciones?: OpcionesPedido,
+  ): Promise<Respuesta<T>>;
+  /** Signs in with `POST /api/iniciarsesion`; fails the test when refused. */
+  ingresar(usuario: string, clave: string): Promise<Credencial>;
+  cerrar(): Promise<void>;
+}
+
+export function encabezadoDe(c: Credencial): string {
+  return typeof c === "string" ? c : `Basic ${btoa(`${c.id_usuario}:${c.token}`)}`;
+}
+
+function cuerpoDe({ form, urlencoded, json, body }: OpcionesPedido): BodyInit | undefined {
+  if (body !== undefined) return body;
+  if (json !== undefined) return JSON.stringify(json);
+  if (!form) return undefined;
+  const datos = urlencoded ? new URLSearchParams() : new FormData();
+  for (const [nombre, valor] of Object.entries(form)) {
+    if (valor instanceof File) (datos as FormData).set(nombre, valor);
+    else datos.set(nombre, String(valor));
+  }
+  return datos;
+}
+
+/** The request of `pedir`, for tests that need the `Response` itself. */
+export function pedidoDe(metodo: string, ruta: string, opciones: OpcionesPedido = {}): Request {
+  const headers = new Headers(opciones.headers);
+  if (opciones.como) headers.set("authorization", encabezadoDe(opciones.como));
+  if (opciones.json !== undefined) headers.set("content-type", "application/json");
+  return new Request(`http://localhost${ruta}`, {
+    method: metodo,
+    headers,
+    body: cuerpoDe(opciones),
+  });
+}
+
+function logDePrueba(): { log: Log; lineas: Record<string, unknown>[] } {
+  const lineas: Record<string, unknown>[] = [];
+  const log = crearLog((texto) => {
+    for (const linea of texto.split("\n").filter(Boolean)) lineas.push(JSON.parse(linea));
+  });
+  return { log, lineas };
+}
+
+/**
+ * A migrated database and the server over these plugins; jobs run in this thread. Use inside
+ * `paraCadaBase(title, (base) => { … appDePrueba(base, plugins) … })`.
+ */
+export async function appDePrueba(
+  base: TipoDeBase,
+  plugins: readonly Plugin[],
+  ajustes: Partial<Config> = {},
+): Promise<AppDePrueba> {
+  const previa: Config = { ...leerConfig({ PLANTA_MODO: "testing" }), ...ajustes };
+  const registro = await registroDe(previa, plugins);
+  const prueba = await base.abrir(conjuntosDe(registro));
+  const { log, lineas } = logDePrueba();
+  const config = { ...previa, databaseUrl: prueba.url };
+  const app = await arrancar(config, plugins, { migrar: false, db: prueba.db, log });
+  const servidor = crearServidor(app);
+
+  async function pedir<T>(
+    metodo: string,
+    ruta: string,
+    opciones?: OpcionesPedido,
+  ): Promise<Respuesta<T>> {
+    const respuesta: Response = await servidor.handle(pedidoDe(metodo, ruta, opciones));
+    const bytes = new Uint8Array(await respuesta.arrayBuffer());
+    const texto = new TextDecoder().decode(bytes);
+    return {
+      status: respuesta.status,
+      headers: respuesta.headers,
+      texto,
+      bytes,
+      get json() {
+        return JSON.parse(texto) as T;
+      },
+    };
+  }
+
+  return {
+    app,
+    servidor,
+    get log() {
+      log.vaciar();
+      return lineas;
+    },
+    pedir,
+    async ingresar(usuario, clave) {
+      const { json } = await pedir<{ resultado: boolean; id_usuario: number; token: string }>(
+        "POST",
+        "/api/iniciarsesion",
+        { form: { usuario, clave } },
+      );
+      expect(json.resultado).toBe(true);
+      return { id_usuario: json.id_usuario, token: json.token };
+    },
+    async cerrar() {
+      await app.cerrar();
+      await prueba.cerrar();
+    },
+  };
+}
+
+/** One API case as data. */
+export interface CasoApi extends Omit<OpcionesPedido, "como"> {
+  readonly metodo: string;
+  readonly ruta: string;
+  /** Role name; `invitado` has no session. */
+  readonly como: string;
+  readonly estado: number;
+  /** Why, when method, path and role do not tell. */
+  readonly titulo?: string;
+  readonly contiene?: readonly string[];
+  readonly noContiene?: readonly string[];
+}
+
+/** Runs each case as a test of its own. `preparar` is asked inside the tests. */
+export function probarLlamadas(
+  preparar: () => { prueba: AppDePrueba; roles: Readonly<Record<string, Credencial>> },
+  casos: readonly CasoApi[],
+): void {
+  for (const caso of casos) {
+    const { metodo, ruta, como, estado, titulo } = caso;
+    test(`${como} ${metodo} ${ruta} → ${estado}${titulo ? `: ${titulo}` : ""}`, async () => {
+      const { prueba, roles } = preparar();
+      if (como !== "invitado") expect(Object.keys(roles)).toContain(como);
+      const r = await prueba.pedir(metodo, ruta, { ...caso, como: roles[como] ?? null });
+      expect({ estado: r.status, cuerpo: r.status === estado ? "" : r.texto }).toEqual({
+        estado,
+        cuerpo: "",
+      });
+      for (const parte of caso.contiene ?? []) expect(r.texto).toContain(parte);
+      for (const parte of caso.noContiene ?? []) expect(r.texto).not.toContain(parte);
+      if (estado >= 400 && metodo !== "HEAD") {
+        expect(r.json).toMatchObject({ resultado: false, mensaje: expect.any(String) });
+      }
+    });
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * A plugin as a third party writes it, in a folder of its own: a table with its migrations, a call
+ * that fills it, an output and a section.
+ */
+import { Elysia } from "elysia";
+import type { App } from "../../app.ts";
+import type { Kit } from "../../db/kit.ts";
+import { campo } from "../../domain/fields.ts";
+import { acceso } from "../../http/access.ts";
+import { leerFormulario } from "../../http/form.ts";
+import { CONTRATO, definePlugin, type Salida } from "../../plugin.ts";
+
+const tables = (k: Kit) => ({
+  notas: k.tabla("notas", {
+    id: k.id(),
+    saf: k.entero().notNull(),
+    codipres: k.texto().notNull(),
+    texto: k.texto().notNull(),
+    importe: k.grande().notNull(),
+  }),
+});
+
+const CAMPOS = { texto: campo.texto(50), importe: campo.importe() };
+
+const routes = (app: App) =>
+  new Elysia({ name: "ejemplo", prefix: "/api/notas" })
+    .use(acceso(app))
+    .post("/:saf/:codipres", async ({ params, body, actor }) => {
+      const saf = Number(params.saf);
+      const { codipres } = params;
+      const { texto, importe } = leerFormulario(CAMPOS, body);
+      await app.db.tx(async (q) => {
+        await q.ejecutar("INSERT INTO notas (saf, codipres, texto, importe) VALUES (?, ?, ?, ?)", [
+          saf,
+          codipres,
+          texto,
+          importe,
+        ]);
+        await q.auditar(actor, { accion: "nuevo", entidad: "notas", saf, codipres });
+      });
+      return { resultado: true, mensaje: "" };
+    }, { permiso: "escribir", detail: { summary: "Agrega una nota" } });
+
+const notas: Salida = {
+  id: "notas",
+  titulo: "Notas del grupo",
+  opciones: {
+    contiene: { descripcion: "Sólo las notas con este texto" },
+    orden: { descripcion: "Orden", valores: ["texto", "importe"], inicial: "texto" },
+  },
+  async query({ q, saf, codipres }, { contiene, orden }) {
+    const filas = await q.filas<{ texto: string; importe: number }>(
+      "SELECT texto, importe FROM notas WHERE saf = ? AND codipres = ? " +
+        `ORDER BY ${orden === "importe" ? "importe" : "texto"}, id`,
+      [saf, codipres],
+    );
+    const elegidas = filas.filter((f) => !contiene || f.texto.includes(contiene));
+    return {
+      encabezado: [`Grupo ${codipres}`],
+      columnas: [
+        { campo: "texto", titulo: "Nota", clase: "texto", tipo: "clave" },
+        { campo: "importe", titulo: "Importe", clase: "importe", tipo: "medida" },
+      ],
+      filas: elegidas,
+      totales: { texto: "Total", importe: elegidas.reduce((s, f) => s + f.importe, 0) },
+      valorizado: filas.length > 0,
+      desactualizado: elegidas.some((f) => f.texto === "vieja"),
+    };
+  },
+};
+
+export default definePlugin({
+  id: "ejemplo",
+  contrato: CONTRATO,
+  tables,
+  routes,
+  prefixes: ["/api/notas"],
+  migrations: `${import.meta.dir}/migrations`,
+  outputs: [notas],
+  sections: [
+    { id: "notas", titulo: "Notas", orden: 90, modulo: "ejemplo/notas" },
+    { id: "salidas", titulo: "Salidas", orden: 20, modulo: "ejemplo/salidas" },
+  ],
+});

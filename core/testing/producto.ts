@@ -1,0 +1,66 @@
+/** The whole product over a sample of the demonstration, signed in as each kind of user. */
+import { expect } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generarMuestra, type Muestra } from "../../plugins/demostracion/service.ts";
+import { plugins } from "../../plugins/index.ts";
+import type { Actor } from "../db/types.ts";
+import { importar } from "../transfer/import.ts";
+import { type AppDePrueba, appDePrueba, type Credencial } from "./api.ts";
+import type { TipoDeBase } from "./db.ts";
+
+/** Who writes in tests that call services directly. */
+export const ACTOR: Actor = { id_usuario: null, usuario: "prueba", origen: "prueba" };
+
+const CUENTAS = {
+  admin: "admin@onp",
+  onp: "onp@onp",
+  analista: "analista@economia",
+  consulta: "consulta@economia",
+  tablas: "tablas@economia",
+  ajena: "presupuesto@conicet",
+} as const;
+
+export type Rol = keyof typeof CUENTAS;
+
+export interface Producto extends AppDePrueba {
+  readonly roles: Readonly<Record<Rol, Credencial>>;
+  /** Imports these CSV texts, by file name without extension. */
+  importarTextos(archivos: Readonly<Record<string, string>>): ReturnType<typeof importar>;
+}
+
+async function enCarpeta<T>(fn: (carpeta: string) => Promise<T>): Promise<T> {
+  const carpeta = await mkdtemp(join(tmpdir(), "planta-prueba-"));
+  try {
+    return await fn(carpeta);
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+const MUESTRA: Muestra = { safs: [103, 307, 357, 750], renglones: 30 };
+
+/** A fresh database with the sample, and the server over it. */
+export async function abrirProducto(base: TipoDeBase, muestra = MUESTRA): Promise<Producto> {
+  const prueba = await appDePrueba(base, plugins);
+  const { errores } = await enCarpeta(async (carpeta) => {
+    await generarMuestra(carpeta, muestra);
+    return await importar(prueba.app, ACTOR, carpeta);
+  });
+  expect(errores).toEqual([]);
+  const roles: Partial<Record<Rol, Credencial>> = {};
+  for (const [rol, cuenta] of Object.entries(CUENTAS)) {
+    roles[rol as Rol] = await prueba.ingresar(cuenta, "demostracion-2026");
+  }
+  return Object.assign(prueba, {
+    roles: roles as Record<Rol, Credencial>,
+    importarTextos: (archivos: Readonly<Record<string, string>>) =>
+      enCarpeta(async (carpeta) => {
+        for (const [nombre, texto] of Object.entries(archivos)) {
+          await Bun.write(join(carpeta, `${nombre}.csv`), texto);
+        }
+        return await importar(prueba.app, ACTOR, carpeta);
+      }),
+  });
+}

@@ -1,0 +1,38 @@
+/** A process of `planta servir` over test plugins, for the tests of its end. */
+import { Elysia } from "elysia";
+import type { App } from "../app.ts";
+import { ejecutarCli } from "../cli/run.ts";
+import { acceso } from "../http/access.ts";
+import { CONTRATO, definePlugin } from "../plugin.ts";
+import { pluginDeIdentidad } from "./identity.ts";
+import { pluginDeTrabajos } from "./worker-plugin.ts";
+
+const prueba = definePlugin({
+  id: "prueba",
+  contrato: CONTRATO,
+  prefixes: ["/api/prueba"],
+  routes: (app: App) =>
+    new Elysia({ name: "prueba", prefix: "/api/prueba" })
+      .use(acceso(app))
+      .get("/sumar", ({ actor }) => app.trabajos.ejecutar("pruebas.sumar", [1, 2, 3], actor), {
+        permiso: "sesion",
+      })
+      .get("/lento", async () => {
+        await Bun.sleep(400);
+        return { listo: true };
+      }, { permiso: "sesion" })
+      .get("/rechazo", () => {
+        void Promise.reject(new Error("dato personal"));
+        return { listo: true };
+      }, { permiso: "sesion" }),
+});
+
+process.exitCode = await ejecutarCli(["servir"], [pluginDeIdentidad, pluginDeTrabajos, prueba], {
+  env: process.env,
+  escribir: (linea) => void process.stdout.write(`${linea}\n`),
+  avisar: (texto) => void process.stderr.write(texto),
+  esTerminal: false,
+  entrada: () => Promise.resolve(""),
+  usuario: "prueba",
+  trabajador: new URL("./worker-entry.ts", import.meta.url),
+});

@@ -1,0 +1,49 @@
+/** Jobs of every ending, for the tests of the pool. */
+import { Rechazo } from "../errors.ts";
+import { CONTRATO, definePlugin, type Trabajo } from "../plugin.ts";
+
+const sumar: Trabajo<readonly number[], { suma: number; hilo: boolean }> = {
+  titulo: "Suma",
+  run({ progreso }, numeros) {
+    progreso(0.5, "a mitad de camino");
+    return Promise.resolve({
+      suma: numeros.reduce((a, b) => a + b, 0),
+      hilo: !Bun.isMainThread,
+    });
+  },
+};
+
+const rechazar: Trabajo<unknown, never> = {
+  titulo: "Rechazo",
+  run: () => Promise.reject(new Rechazo("ocupado", 409, "Otro lo está usando", { quien: 7 })),
+};
+
+const fallar: Trabajo<unknown, never> = {
+  titulo: "Falla",
+  run: () => Promise.reject(new TypeError("dato secreto")),
+};
+
+const morir: Trabajo<unknown, never> = {
+  titulo: "Muerte",
+  run: () => process.exit(9),
+};
+
+const contar: Trabajo<unknown, number> = {
+  titulo: "Consulta",
+  async run({ app }) {
+    const [fila] = await app.db.valores("SELECT count(*) FROM auditoria");
+    return Number(fila[0]);
+  },
+};
+
+const anotar: Trabajo<unknown, void> = {
+  titulo: "Escritura",
+  run: ({ app, actor }) =>
+    app.db.tx((q) => q.auditar(actor, { accion: "prueba", entidad: "trabajo" })),
+};
+
+export const pluginDeTrabajos = definePlugin({
+  id: "pruebas",
+  contrato: CONTRATO,
+  jobs: { sumar, rechazar, fallar, morir, contar, anotar },
+});

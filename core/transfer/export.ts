@@ -1,0 +1,48 @@
+/** `planta volcar`: every file of the registry, each written whole or not at all. */
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { App } from "../app.ts";
+import { escribirCsv } from "../csv/writer.ts";
+import { escribirCampo } from "../domain/fields.ts";
+import type { Archivo, Consulta, Progreso } from "../plugin.ts";
+
+/** Columns of the file when written: those for import alone (`clave`) never leave. */
+export function columnasDeVolcado(archivo: Archivo): string[] {
+  return Object.keys(archivo.campos).filter((c) => !archivo.soloImportar?.includes(c));
+}
+
+async function* celdas(archivo: Archivo, q: Consulta, contar: (n: number) => void) {
+  const columnas = columnasDeVolcado(archivo);
+  for await (const lote of archivo.exportar(q)) {
+    contar(lote.length);
+    yield lote.map((fila) => columnas.map((c) => escribirCampo(archivo.campos[c], fila[c])));
+  }
+}
+
+/**
+ * Writes `NOMBRE.csv` for every file, all from one snapshot of the database; the header is always
+ * there. `importar` of the folder gives the same data.
+ */
+export async function volcar(
+  app: App,
+  carpeta: string,
+  progreso: Progreso = () => {},
+): Promise<{ archivo: string; registros: number }[]> {
+  await mkdir(carpeta, { recursive: true });
+  const hechos: { archivo: string; registros: number }[] = [];
+  await app.db.leer(async (q) => {
+    const { archivos } = app.registro;
+    for (const [i, archivo] of archivos.entries()) {
+      progreso(i / archivos.length, archivo.nombre);
+      let registros = 0;
+      await escribirCsv(
+        join(carpeta, `${archivo.nombre}.csv`),
+        columnasDeVolcado(archivo),
+        celdas(archivo, q, (n) => registros += n),
+      );
+      hechos.push({ archivo: archivo.nombre, registros });
+    }
+  });
+  progreso(1, "volcado");
+  return hechos;
+}

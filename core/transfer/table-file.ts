@@ -1,0 +1,116 @@
+/**
+ * CSV file of a simple table: import replaces the entries it names and leaves the others
+ * (interfaces.md «CSV»); export gives every row in key order.
+ */
+import { subirContador } from "../db/audit.ts";
+import type { Parametro } from "../db/types.ts";
+import type { Campos } from "../domain/fields.ts";
+import type { Archivo, Consulta, Escritura } from "../plugin.ts";
+
+export interface DescripcionDeArchivo {
+  /** Name of the file and, unless `tabla` says otherwise, of the SQL table. */
+  readonly nombre: string;
+  readonly tabla?: string;
+  readonly orden: number;
+  readonly campos: Campos;
+  /** Columns of the primary key. */
+  readonly clave: readonly string[];
+  /** Counter raised when anything was written; `referencias` by default, null for none. */
+  readonly contador?: string | null;
+}
+
+/** Rows of one statement: under SQLite's and PostgreSQL's limits of parameters. */
+const PARAMETROS = 4000;
+/** Replaced rows kept in the audit entry of a file. */
+const REEMPLAZADAS = 10_000;
+
+const lista = (columnas: readonly string[]) => columnas.join(", ");
+
+function* enTandas<T>(filas: readonly T[], tamano: number): Generator<readonly T[]> {
+  for (let i = 0; i < filas.length; i += tamano) yield filas.slice(i, i + tamano);
+}
+
+/** The stored entries that a batch is about to replace with something else. */
+async function anteriores(
+  q: Consulta,
+  { tabla, nombre, campos, clave }: DescripcionDeArchivo,
+  filas: readonly Readonly<Record<string, unknown>>[],
+): Promise<unknown[][]> {
+  const columnas = Object.keys(campos);
+  const encontradas: unknown[][] = [];
+  for (const tanda of enTandas(filas, Math.floor(PARAMETROS / clave.length))) {
+    const una = `(${clave.map(() => "?").join(", ")})`;
+    // SQLite only understands `IN (VALUES …)`; PostgreSQL would take its parameters for texts.
+    const valores = (q.dialecto === "sqlite" ? "VALUES " : "") + tanda.map(() => una).join(", ");
+    encontradas.push(
+      ...await q.valores(
+        `SELECT ${lista(columnas)} FROM ${tabla ?? nombre} ` +
+          `WHERE (${lista(clave)}) IN (${valores})`,
+        tanda.flatMap((f) => clave.map((c) => f[c] as Parametro)),
+      ),
+    );
+  }
+  return encontradas;
+}
+
+async function guardar(
+  q: Escritura,
+  { tabla, nombre, campos, clave }: DescripcionDeArchivo,
+  filas: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const columnas = Object.keys(campos);
+  const mutables = columnas.filter((c) => !clave.includes(c));
+  const conflicto = mutables.length === 0
+    ? "DO NOTHING"
+    : `DO UPDATE SET ${mutables.map((c) => `${c} = excluded.${c}`).join(", ")}`;
+  for (const tanda of enTandas(filas, Math.floor(PARAMETROS / columnas.length))) {
+    const una = `(${columnas.map(() => "?").join(", ")})`;
+    await q.ejecutar(
+      `INSERT INTO ${tabla ?? nombre} (${lista(columnas)}) VALUES ${
+        tanda.map(() => una).join(", ")
+      } ON CONFLICT (${lista(clave)}) ${conflicto}`,
+      tanda.flatMap((f) => columnas.map((c) => f[c] as Parametro)),
+    );
+  }
+}
+
+/** Makes the `Archivo` of a table whose columns are the fields, with `clave` as primary key. */
+export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
+  const { nombre, tabla = nombre, orden, campos, clave, contador = "referencias" } = descripcion;
+  const columnas = Object.keys(campos);
+  return {
+    nombre,
+    orden,
+    campos,
+    clave,
+    async importar(ctx, lotes) {
+      let total = 0;
+      let reemplazadas = 0;
+      const previas: unknown[][] = [];
+      for await (const lote of lotes) {
+        const filas = lote.map((f) => f.valores);
+        const antes = await anteriores(ctx.q, descripcion, filas);
+        reemplazadas += antes.length;
+        for (const fila of antes) if (previas.length < REEMPLAZADAS) previas.push(fila);
+        await guardar(ctx.q, descripcion, filas);
+        total += lote.length;
+      }
+      if (total === 0) return;
+      await ctx.q.auditar(ctx.actor, {
+        accion: "importar",
+        entidad: nombre,
+        antes: { columnas, filas: previas, reemplazadas },
+        despues: { registros: total, agregados: total - reemplazadas },
+      });
+      if (contador !== null) await subirContador(ctx.q, contador);
+    },
+    async *exportar(q) {
+      const filas = await q.valores(
+        `SELECT ${lista(columnas)} FROM ${tabla} ORDER BY ${lista(clave)}`,
+      );
+      for (const tanda of enTandas(filas, 1000)) {
+        yield tanda.map((f) => Object.fromEntries(columnas.map((c, i) => [c, f[i]])));
+      }
+    },
+  };
+}
