@@ -1,0 +1,127 @@
+/**
+ * `usuarios.csv`: replaces the accounts it names and leaves the others ([U1], [U2]). `clave` is a
+ * password to hash; `clave_hash` is what `volcar` writes, so that accounts travel without anybody
+ * knowing their passwords. An account that exists keeps its password when both are empty.
+ */
+import { campo, conVacio } from "../../core/domain/fields.ts";
+import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
+import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE, PATRON_HASH } from "./campos.ts";
+import { enTurno, hashear, verificar } from "./claves.ts";
+import {
+  administradores,
+  crearCuenta,
+  type Cuenta,
+  cuentas,
+  normalizarDatos,
+  paraAuditar,
+  reemplazarCuenta,
+  safsDeLista,
+} from "./cuentas.ts";
+import { organismos } from "./organismos.ts";
+import { cerrarSesionesDe } from "./sesiones.ts";
+
+const { saf, usuario, ...otros } = CAMPOS_USUARIO;
+const CAMPOS = {
+  saf,
+  usuario,
+  clave: conVacio(campo.texto(LARGO_CLAVE), ""),
+  ...otros,
+  clave_hash: conVacio(campo.texto(200, PATRON_HASH), ""),
+};
+
+interface Leido {
+  readonly fila: number;
+  readonly datos: DatosUsuario;
+  readonly clave: string;
+  readonly clave_hash: string;
+  readonly previa: Cuenta | undefined;
+}
+
+const claveDe = (d: { saf: number; usuario: string }): string => `${d.saf}|${d.usuario}`;
+
+/** Rows with what they refer to; those with an error are reported and left out. */
+async function leer(
+  ctx: ContextoImportar,
+  lotes: AsyncIterable<readonly { fila: number; valores: Readonly<Record<string, unknown>> }[]>,
+): Promise<Leido[]> {
+  const safs = new Set((await organismos(ctx.q)).map((o) => o.saf));
+  const previas = new Map((await cuentas(ctx.q)).map((c) => [claveDe(c), c]));
+  const vistas = new Map<string, number>();
+  const leidos: Leido[] = [];
+  for await (const lote of lotes) {
+    for (const { fila, valores } of lote) {
+      const { clave = "", clave_hash = "", ...columnas } = valores as unknown as
+        & DatosUsuario
+        & { clave?: string; clave_hash?: string };
+      const datos = normalizarDatos(columnas);
+      const errores: [string, string][] = [];
+      if (!safs.has(datos.saf)) errores.push(["saf", "no existe el organismo"]);
+      const ajeno = safsDeLista(columnas.acceso_safs).find((s) => !safs.has(s));
+      if (ajeno !== undefined) errores.push(["acceso_safs", `no existe el organismo ${ajeno}`]);
+      // Case does not count: two rows that differ in it are one account.
+      const otra = vistas.get(claveDe(datos));
+      if (otra !== undefined) {
+        errores.push(["usuario", `clave repetida: ya está en la fila ${otra}`]);
+      }
+      vistas.set(claveDe(datos), fila);
+      const previa = previas.get(claveDe(datos));
+      if (!clave && !clave_hash && !previa) {
+        errores.push(["clave", "una cuenta nueva necesita clave o clave_hash"]);
+      }
+      for (const [columna, mensaje] of errores) ctx.error(fila, columna, mensaje);
+      if (errores.length === 0) leidos.push({ fila, datos, clave, clave_hash, previa });
+    }
+  }
+  return leidos;
+}
+
+/** The hash to store; the present one while it is of the same password. */
+async function hashDe({ clave, clave_hash, previa }: Leido): Promise<string> {
+  if (clave !== "") {
+    return await enTurno(async () =>
+      previa && await verificar(clave, previa.clave_hash) ? previa.clave_hash : await hashear(clave)
+    );
+  }
+  return clave_hash || (previa?.clave_hash ?? "");
+}
+
+async function guardar(ctx: ContextoImportar, leido: Leido): Promise<void> {
+  const { datos, previa } = leido;
+  const hash = await hashDe(leido);
+  const id = previa?.id ?? await crearCuenta(ctx.q, datos, hash);
+  const cambiaClave = previa !== undefined && hash !== previa.clave_hash;
+  if (previa) await reemplazarCuenta(ctx.q, id, datos, hash);
+  if (cambiaClave || !datos.habilitado) await cerrarSesionesDe(ctx.q, id);
+  await ctx.q.auditar(ctx.actor, {
+    accion: "importar",
+    entidad: "usuarios",
+    clave: id,
+    saf: datos.saf,
+    antes: previa ? paraAuditar(previa) : null,
+    despues: { ...paraAuditar(datos), cambia_contrasena: cambiaClave },
+  });
+}
+
+async function importar(
+  ctx: ContextoImportar,
+  lotes: Parameters<typeof leer>[1],
+): Promise<void> {
+  const antes = await administradores(ctx.q);
+  for (const leido of await leer(ctx, lotes)) await guardar(ctx, leido);
+  if (antes.length > 0 && (await administradores(ctx.q)).length === 0) {
+    ctx.error(0, "habilitado", "el sistema quedaría sin ningún administrador habilitado");
+  }
+}
+
+export const ARCHIVO_USUARIOS: Archivo = {
+  nombre: "usuarios",
+  orden: 20,
+  campos: CAMPOS,
+  soloImportar: ["clave"],
+  opcionales: ["clave_hash"],
+  clave: ["saf", "usuario"],
+  importar,
+  async *exportar(q) {
+    yield (await cuentas(q)).map((c) => ({ ...paraAuditar(c), clave_hash: c.clave_hash }));
+  },
+};

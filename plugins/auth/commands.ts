@@ -1,0 +1,197 @@
+/** `planta usuarios …`: passwords come from standard input, never from arguments. */
+import { leerCampo } from "../../core/domain/fields.ts";
+import type { Comando, Consulta, ContextoComando } from "../../core/plugin.ts";
+import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
+import { enTurno, hashear } from "./claves.ts";
+import {
+  administradores,
+  buscarCuenta,
+  crearCuenta,
+  type Cuenta,
+  cuentas,
+  nombreCompletoDe,
+  normalizarDatos,
+  normalizarNombre,
+  paraAuditar,
+  safsDeLista,
+} from "./cuentas.ts";
+import { rechazo } from "./errors.ts";
+import { guardarClave } from "./ingreso.ts";
+import { organismos } from "./organismos.ts";
+import { revisarClave } from "./reglas-clave.ts";
+import { cerrarSesionesDe } from "./sesiones.ts";
+
+const TIPOS = ["convencional", "completito", "administrador"] as const;
+const USUARIO = { nombre: "USUARIO", descripcion: "usuario@organismo" };
+
+/** The password on standard input: its first line, checked. @throws Rechazo. */
+async function leerClave(
+  ctx: ContextoComando,
+  cuenta: { usuario: string; login: string },
+): Promise<string> {
+  const clave = (await ctx.entrada()).split(/\r?\n/, 1)[0];
+  const falla = revisarClave(clave, cuenta);
+  if (falla) throw falla;
+  if (clave.length > LARGO_CLAVE || /\p{Cc}/u.test(clave)) {
+    throw rechazo("dato_invalido", {
+      campo: "clave",
+      motivo: `admite hasta ${LARGO_CLAVE} letras`,
+    });
+  }
+  return clave;
+}
+
+/** @throws Rechazo when there is none. */
+async function exigirCuenta(q: Consulta, nombre: string): Promise<Cuenta> {
+  const cuenta = await buscarCuenta(q, nombre);
+  if (!cuenta) throw rechazo("usuario_inexistente", { usuario: nombre });
+  return cuenta;
+}
+
+function responder(ctx: ContextoComando, cuenta: string, hecho: string): void {
+  ctx.escribir(
+    ctx.json ? JSON.stringify({ resultado: true, usuario: cuenta }) : `${cuenta}: ${hecho}`,
+  );
+}
+
+/** Fields of the account from the options, each through its kind. */
+function datosDe(ctx: ContextoComando, saf: number, usuario: string): DatosUsuario {
+  const o = ctx.opciones as Readonly<Record<string, string | boolean | undefined>>;
+  const tipo = TIPOS.indexOf(String(o.tipo ?? TIPOS[0]) as typeof TIPOS[number]) + 1;
+  if (tipo === 0) {
+    throw rechazo("dato_invalido", { campo: "tipo", motivo: `debe ser ${TIPOS.join(", ")}` });
+  }
+  const textos: Record<string, string> = {
+    nombre_completo: String(o.nombre ?? ""),
+    dependencia: String(o.dependencia ?? ""),
+    email: String(o.email ?? ""),
+    telefono: String(o.telefono ?? ""),
+    acceso_safs: String(o.safs ?? ""),
+  };
+  const leidos: Record<string, unknown> = { saf, usuario, tipo };
+  for (const [nombre, texto] of Object.entries(textos)) {
+    const leido = leerCampo(CAMPOS_USUARIO[nombre as keyof DatosUsuario], texto);
+    if ("error" in leido) throw rechazo("dato_invalido", { campo: nombre, motivo: leido.error });
+    leidos[nombre] = leido.valor;
+  }
+  return normalizarDatos({
+    ...leidos as unknown as DatosUsuario,
+    edicion_tablas: o["edicion-tablas"] === true,
+    solo_consulta: o["solo-consulta"] === true,
+    habilitado: true,
+  });
+}
+
+async function crear(ctx: ContextoComando): Promise<void> {
+  const [usuario, login = "", ...resto] = normalizarNombre(ctx.args[0]).split("@");
+  const todos = await organismos(ctx.app.db);
+  const org = todos.find((o) => o.login === login);
+  if (!org || resto.length > 0) throw rechazo("usuario_sin_organismo", { login });
+  if (!/^[a-z0-9]{1,40}$/.test(usuario)) throw rechazo("usuario_invalido", { usuario });
+  const nombre = `${usuario}@${login}`;
+  const datos = datosDe(ctx, org.saf, usuario);
+  const ajeno = safsDeLista(datos.acceso_safs).find((s) => !todos.some((o) => o.saf === s));
+  if (ajeno !== undefined) throw rechazo("saf_inexistente", { saf: ajeno });
+  if (await buscarCuenta(ctx.app.db, nombre)) {
+    throw rechazo("usuario_existente", { usuario: nombre });
+  }
+  const clave = await leerClave(ctx, { usuario, login });
+  const hash = await enTurno(() => hashear(clave));
+  await ctx.app.db.tx(async (q) => {
+    if (await buscarCuenta(q, nombre)) throw rechazo("usuario_existente", { usuario: nombre });
+    const id = await crearCuenta(q, datos, hash);
+    await q.auditar(ctx.actor, {
+      accion: "nuevo",
+      entidad: "usuarios",
+      clave: id,
+      saf: org.saf,
+      despues: paraAuditar(datos),
+    });
+  });
+  responder(ctx, nombre, "creado");
+}
+
+async function cambiar(ctx: ContextoComando): Promise<void> {
+  const cuenta = await exigirCuenta(ctx.app.db, ctx.args[0]);
+  const clave = await leerClave(ctx, cuenta);
+  const hash = await enTurno(() => hashear(clave));
+  await ctx.app.db.tx((q) => guardarClave(q, ctx.actor, cuenta, hash));
+  responder(ctx, nombreCompletoDe(cuenta), "contraseña cambiada; sus sesiones terminaron");
+}
+
+/** Enables or disables; disabling ends the sessions and never leaves nobody in charge ([U4]). */
+async function habilitar(ctx: ContextoComando, habilitado: boolean): Promise<void> {
+  const nombre = await ctx.app.db.tx(async (q) => {
+    const enPie = await administradores(q);
+    const cuenta = await exigirCuenta(q, ctx.args[0]);
+    const usuario = nombreCompletoDe(cuenta);
+    if (!habilitado && enPie.length === 1 && enPie[0] === cuenta.id) {
+      throw rechazo("ultimo_administrador", { usuario });
+    }
+    await q.ejecutar("UPDATE usuarios SET habilitado = ?, rev = rev + 1 WHERE id = ?", [
+      habilitado,
+      cuenta.id,
+    ]);
+    const sesiones = habilitado ? 0 : await cerrarSesionesDe(q, cuenta.id);
+    await q.auditar(ctx.actor, {
+      accion: habilitado ? "habilitar" : "deshabilitar",
+      entidad: "usuarios",
+      clave: cuenta.id,
+      saf: cuenta.saf,
+      antes: { habilitado: cuenta.habilitado },
+      despues: { habilitado, sesiones_cerradas: sesiones },
+    });
+    return usuario;
+  });
+  responder(ctx, nombre, habilitado ? "habilitado" : "deshabilitado; sus sesiones terminaron");
+}
+
+async function listar(ctx: ContextoComando): Promise<void> {
+  for (const c of await cuentas(ctx.app.db)) {
+    const usuario = nombreCompletoDe(c);
+    const estado = c.habilitado ? "" : " (deshabilitado)";
+    ctx.escribir(
+      ctx.json
+        ? JSON.stringify({ usuario, ...paraAuditar(c) })
+        : `${usuario}  ${TIPOS[c.tipo - 1]}  ${c.nombre_completo}${estado}`,
+    );
+  }
+}
+
+export const commands: readonly Comando[] = [
+  {
+    nombre: "usuarios crear",
+    resumen: "Crea una cuenta; su contraseña se lee de la entrada estándar",
+    argumentos: [USUARIO],
+    opciones: {
+      nombre: { tipo: "texto", descripcion: "nombre y apellido" },
+      tipo: { tipo: "texto", descripcion: `${TIPOS.join(", ")} (${TIPOS[0]} por omisión)` },
+      "edicion-tablas": { tipo: "bandera", descripcion: "puede modificar tablas" },
+      "solo-consulta": { tipo: "bandera", descripcion: "no puede modificar nada" },
+      safs: { tipo: "texto", descripcion: "otros SAF a los que accede, separados por ;" },
+      dependencia: { tipo: "texto", descripcion: "oficina" },
+      email: { tipo: "texto", descripcion: "correo electrónico" },
+      telefono: { tipo: "texto", descripcion: "teléfono" },
+    },
+    run: crear,
+  },
+  {
+    nombre: "usuarios clave",
+    resumen: "Cambia la contraseña de una cuenta; se lee de la entrada estándar",
+    argumentos: [USUARIO],
+    run: cambiar,
+  },
+  {
+    nombre: "usuarios habilitar",
+    resumen: "Permite ingresar a una cuenta deshabilitada",
+    argumentos: [USUARIO],
+    run: (ctx) => habilitar(ctx, true),
+  },
+  {
+    nombre: "usuarios deshabilitar",
+    resumen: "Impide ingresar a una cuenta y termina sus sesiones",
+    argumentos: [USUARIO],
+    run: (ctx) => habilitar(ctx, false),
+  },
+  { nombre: "usuarios listar", resumen: "Lista las cuentas", run: listar },
+];

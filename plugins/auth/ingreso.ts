@@ -1,0 +1,184 @@
+/** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
+import type { App } from "../../core/app.ts";
+import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
+import { enTurno, hashear, verificar } from "./claves.ts";
+import { buscarCuenta, type Cuenta, identidadDe, nombreCompletoDe } from "./cuentas.ts";
+import { normalizarNombre } from "./cuentas.ts";
+import { rechazo } from "./errors.ts";
+import { contarExito, contarFallo, type Intento, intentoDe, segundosDeEspera } from "./intentos.ts";
+import { revisarClave } from "./reglas-clave.ts";
+import { abrirSesion, borrarVencidas, cerrarSesionesDe } from "./sesiones.ts";
+import { ultimoGrupo } from "./ultimo-grupo.ts";
+
+/** Who tries, and from where; the password never leaves this module. */
+export interface Credenciales {
+  readonly usuario: string;
+  readonly clave: string;
+  /** Address of the client; empty when unknown. */
+  readonly direccion: string;
+}
+
+/** @throws Rechazo 429 while the account or the address must wait. */
+async function exigirEspera(app: App, intento: Intento): Promise<void> {
+  const segundos = await segundosDeEspera(app.db, intento, Date.now());
+  if (segundos === 0) return;
+  const encabezados = { "retry-after": String(segundos) };
+  throw rechazo("demasiados_intentos", { segundos }, { encabezados });
+}
+
+async function anotarFallo(
+  app: App,
+  intento: Intento,
+  cuenta: Cuenta | undefined,
+  origen: string,
+  accion: string,
+): Promise<void> {
+  await app.db.tx(async (q) => {
+    await contarFallo(q, intento, Date.now());
+    // Without an account the name is not kept: people type passwords into that field.
+    await q.auditar({
+      id_usuario: cuenta?.id ?? null,
+      usuario: cuenta ? nombreCompletoDe(cuenta) : "",
+      origen,
+    }, {
+      accion,
+      entidad: "sesiones",
+      ...(cuenta ? { clave: cuenta.id, saf: cuenta.saf } : {}),
+      despues: cuenta && !cuenta.habilitado ? { motivo: "cuenta deshabilitada" } : undefined,
+    });
+  });
+}
+
+/**
+ * Checks a password and goes on with the account. Whatever was wrong, the work, the sentence and
+ * the count are the same ([X2]).
+ * @throws Rechazo 429, or the one sentence that refuses.
+ */
+async function conCuenta<T>(
+  app: App,
+  { usuario, clave, direccion }: Credenciales,
+  origen: string,
+  accionFallida: string,
+  seguir: (cuenta: Cuenta, intento: Intento) => Promise<T>,
+): Promise<T> {
+  const buscada = await buscarCuenta(app.db, usuario);
+  const intento = intentoDe(buscada, normalizarNombre(usuario), direccion);
+  await exigirEspera(app, intento);
+  return await enTurno(async () => {
+    // Again, now that it is its turn: failures may have come while it waited.
+    await exigirEspera(app, intento);
+    const cuenta = await buscarCuenta(app.db, usuario);
+    const bien = await verificar(clave, cuenta?.clave_hash);
+    if (!cuenta || !bien || !cuenta.habilitado) {
+      await anotarFallo(app, intento, cuenta, origen, accionFallida);
+      throw rechazo("ingreso_rechazado");
+    }
+    return await seguir(cuenta, intento);
+  });
+}
+
+/** The account as it is at the moment of writing: it may have changed while the hash ran. */
+async function exigirSinCambios(q: Escritura, cuenta: Cuenta): Promise<void> {
+  const [fila] = await q.valores(
+    "SELECT 1 FROM usuarios WHERE id = ? AND clave_hash = ? AND habilitado" +
+      (q.dialecto === "postgres" ? " FOR UPDATE" : ""),
+    [cuenta.id, cuenta.clave_hash],
+  );
+  if (!fila) throw rechazo("ingreso_rechazado");
+}
+
+/** Answer of `POST /iniciarsesion`, key by key (spec 1 §7). */
+export async function iniciarSesion(app: App, credenciales: Credenciales, origen: string) {
+  return await conCuenta(app, credenciales, origen, "ingreso fallido", async (cuenta, intento) => {
+    const quien = identidadDe(cuenta, "");
+    return await app.db.tx(async (q) => {
+      const ahora = Date.now();
+      await exigirSinCambios(q, cuenta);
+      await contarExito(q, intento, ahora);
+      await borrarVencidas(app, q, ahora);
+      const { id, token } = await abrirSesion(q, cuenta.id, ahora);
+      await q.auditar({ id_usuario: cuenta.id, usuario: quien.usuario, origen }, {
+        accion: "ingresar",
+        entidad: "sesiones",
+        clave: id,
+        saf: cuenta.saf,
+      });
+      return {
+        resultado: true,
+        mensaje: "",
+        ...await ultimoGrupo(q, quien),
+        admin: quien.admin,
+        completo: quien.completo,
+        consulta: quien.consulta,
+        edicion_tablas: quien.ediciontablas,
+        multisaf: quien.admin || quien.completo || quien.acceso_safs.length > 0,
+        id_usuario: cuenta.id,
+        nombrecompleto: cuenta.nombre_completo,
+        token,
+        usuario: quien.usuario,
+        organismo: cuenta.organismo,
+        dependencia: cuenta.dependencia,
+        onp: cuenta.onp,
+      };
+    });
+  });
+}
+
+/** Stores a password and ends the account's sessions ([U4]). */
+export async function guardarClave(
+  q: Escritura,
+  actor: Actor,
+  cuenta: Cuenta,
+  clave_hash: string,
+): Promise<void> {
+  await q.ejecutar("UPDATE usuarios SET clave_hash = ?, rev = rev + 1 WHERE id = ?", [
+    clave_hash,
+    cuenta.id,
+  ]);
+  const sesiones = await cerrarSesionesDe(q, cuenta.id);
+  await q.auditar(actor, {
+    accion: "cambiar clave",
+    entidad: "usuarios",
+    clave: cuenta.id,
+    saf: cuenta.saf,
+    despues: { usuario: nombreCompletoDe(cuenta), sesiones_cerradas: sesiones },
+  });
+}
+
+/** Changes a password by the current one; counts as a sign-in attempt ([X3]). */
+export async function cambiarClave(
+  app: App,
+  credenciales: Credenciales,
+  nueva: string,
+  origen: string,
+): Promise<void> {
+  await conCuenta(app, credenciales, origen, "cambio de clave fallido", async (cuenta, intento) => {
+    const falla = revisarClave(nueva, {
+      usuario: cuenta.usuario,
+      login: cuenta.login,
+      actual: credenciales.clave,
+    });
+    if (falla) throw falla;
+    const clave_hash = await hashear(nueva);
+    await app.db.tx(async (q) => {
+      await exigirSinCambios(q, cuenta);
+      await contarExito(q, intento, Date.now());
+      const actor = { id_usuario: cuenta.id, usuario: nombreCompletoDe(cuenta), origen };
+      await guardarClave(q, actor, cuenta, clave_hash);
+    });
+  });
+}
+
+/** Ends the caller's session; other sessions of the account go on. */
+export async function cerrarSesion(app: App, quien: Identidad, actor: Actor): Promise<void> {
+  await app.db.tx(async (q) => {
+    const cerradas = await q.ejecutar("DELETE FROM sesiones WHERE id = ?", [Number(quien.sesion)]);
+    if (cerradas === 0) return;
+    await q.auditar(actor, {
+      accion: "salir",
+      entidad: "sesiones",
+      clave: quien.sesion,
+      saf: quien.saf,
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { commands } from "./commands.ts";
+import { errors } from "./errors.ts";
+import { files } from "./files.ts";
+import { permissions } from "./permisos.ts";
+import { routes } from "./routes.ts";
+import { identify } from "./sesiones.ts";
+import { tables } from "./tables.ts";
+
+/** Organismos, accounts, sessions, and who may do what. */
+export const plugin = definePlugin({
+  id: "auth",
+  contrato: CONTRATO,
+  prefixes: ["/api/iniciarsesion", "/api/cambiarclave", "/api/cerrarsesion", "/api/organismos"],
+  permissions,
+  tables,
+  identify,
+  routes,
+  files,
+  commands,
+  errors,
+  sections: [
+    { id: "organismos", titulo: "Organismos", orden: 50, modulo: "auth/organismos" },
+    {
+      id: "usuario",
+      titulo: "Usuario",
+      orden: 60,
+      modulo: "auth/usuario",
+      items: [
+        { id: "informacion", titulo: "Información del Usuario" },
+        { id: "cerrarsesion", titulo: "Cerrar sesión" },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,56 @@
+/** Organismos and accounts for tests, stored through the same functions as the product's. */
+import type { Db } from "../../core/plugin.ts";
+import { enTurno, hashear } from "./claves.ts";
+import { crearCuenta, normalizarDatos } from "./cuentas.ts";
+
+export const CLAVE = "una clave de prueba";
+let hash: Promise<string> | undefined;
+
+/** SAF, login, consolidado, onp. */
+const ORGANISMOS: readonly [number, string, boolean, boolean][] = [
+  [103, "conicet", false, false],
+  [307, "cancilleria", false, false],
+  [357, "economia", false, false],
+  [750, "onp", true, true],
+];
+
+/** SAF, name, tipo, and what is not the default. */
+const CUENTAS: readonly [
+  number,
+  string,
+  number,
+  Partial<Parameters<typeof normalizarDatos>[0]>?,
+][] = [
+  [750, "admin", 3, { solo_consulta: true }],
+  [750, "completo", 2],
+  [357, "analista", 1],
+  [357, "consulta", 1, { solo_consulta: true }],
+  [357, "tablas", 1, { edicion_tablas: true }],
+  [357, "varios", 1, { acceso_safs: "307;103" }],
+  [357, "baja", 1, { habilitado: false }],
+  [103, "presupuesto", 1],
+  [307, "presupuesto", 1],
+];
+
+/** Fills an empty database; every account has the password `CLAVE`. */
+export async function sembrar(db: Db): Promise<void> {
+  const clave_hash = await (hash ??= enTurno(() => hashear(CLAVE)));
+  await db.tx(async (q) => {
+    for (const [saf, login, consolidado, onp] of ORGANISMOS) {
+      await q.ejecutar(
+        "INSERT INTO organismos (saf, nombre, login, codsir, jur, sjur, ent, car, habilitar_me, " +
+          "habilitar_ogas, consolidado, usa_coefval, onp, rev) " +
+          "VALUES (?, ?, ?, ?, 1, 0, 0, 1, ?, ?, ?, ?, ?, 1)",
+        [saf, `Organismo ${saf}`, login, "XX", false, false, consolidado, false, onp],
+      );
+    }
+    for (const [saf, usuario, tipo, mas] of CUENTAS) {
+      const datos = normalizarDatos({
+        ...{ saf, usuario, tipo, edicion_tablas: false, solo_consulta: false, acceso_safs: "" },
+        nombre_completo: `Persona ${usuario}`,
+        ...{ dependencia: "Oficina", email: "", telefono: "", habilitado: true, ...mas },
+      });
+      await crearCuenta(q, datos, clave_hash);
+    }
+  });
+}

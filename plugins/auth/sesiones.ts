@@ -1,0 +1,103 @@
+/** Sessions ([X1]): 256 random bits that only the client keeps. */
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { App } from "../../core/app.ts";
+import type { Escritura, Identidad } from "../../core/plugin.ts";
+import { identidadDe } from "./cuentas.ts";
+
+/** The last use is written at most this often, in milliseconds. */
+const PASO = 60_000;
+/** Longer headers are not looked at: `Basic ` + base64 of id and token takes less than 100. */
+const LARGO_ENCABEZADO = 200;
+
+const huella = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Opens a session; the token, which is nowhere else. */
+export async function abrirSesion(
+  q: Escritura,
+  id_usuario: number,
+  ahora: number,
+): Promise<{ id: number; token: string }> {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  const fila = await q.fila<{ id: number }>(
+    "INSERT INTO sesiones (token_hash, id_usuario, creada, usada) VALUES (?, ?, ?, ?) RETURNING id",
+    [huella(token), id_usuario, ahora, ahora],
+  );
+  if (!fila) throw new Error("la sesión no quedó guardada");
+  return { id: fila.id, token };
+}
+
+/** Ends every session of an account ([U4]); how many there were. */
+export function cerrarSesionesDe(q: Escritura, id_usuario: number): Promise<number> {
+  return q.ejecutar("DELETE FROM sesiones WHERE id_usuario = ?", [id_usuario]);
+}
+
+/** Forgets the sessions past their limits; called at each sign-in. */
+export async function borrarVencidas(app: App, q: Escritura, ahora: number): Promise<void> {
+  const { sesionInactiva, sesionMaxima } = app.config;
+  await q.ejecutar("DELETE FROM sesiones WHERE usada < ? OR creada < ?", [
+    ahora - sesionInactiva * 1000,
+    ahora - sesionMaxima * 1000,
+  ]);
+}
+
+/** `Basic base64(id_usuario:token)`, or null for anything else. */
+export function leerEncabezado(texto: string | null): { id: number; token: string } | null {
+  if (texto === null || texto.length > LARGO_ENCABEZADO) return null;
+  const base64 = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(texto)?.[1];
+  if (base64 === undefined) return null;
+  const partes = /^(\d{1,15}):([\w-]{43})$/.exec(Buffer.from(base64, "base64").toString("latin1"));
+  return partes && { id: Number(partes[1]), token: partes[2] };
+}
+
+/** One read per request, by the index of the hash; an account that is disabled has no session. */
+const BUSCAR = "SELECT s.id, s.token_hash, s.creada, s.usada, u.id, u.saf, u.usuario, o.login, " +
+  "u.tipo, u.edicion_tablas, u.solo_consulta, u.acceso_safs, o.onp " +
+  "FROM sesiones s JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf " +
+  "WHERE s.token_hash = ? AND u.habilitado";
+
+type Fila = [
+  ...[sesion: number, token_hash: string, creada: number, usada: number],
+  ...[id: number, saf: number, usuario: string, login: string],
+  ...[tipo: number, edicion: number, consulta: number, safs: string, onp: number],
+];
+
+/** Sessions whose use is being noted: the requests of one page would all ask for it. */
+const anotadas = new WeakMap<App, Map<number, number>>();
+
+/** Notes the use of a session, at most once per `paso`, without the request waiting for it. */
+function anotarUso(app: App, sesion: number, ahora: number, paso: number): void {
+  let notas = anotadas.get(app);
+  if (!notas) anotadas.set(app, notas = new Map());
+  if (ahora - (notas.get(sesion) ?? 0) < paso) return;
+  if (notas.size > 10_000) notas.clear();
+  notas.set(sesion, ahora);
+  app.db.tx((q) =>
+    q.ejecutar("UPDATE sesiones SET usada = ? WHERE id = ? AND usada < ?", [ahora, sesion, ahora])
+  ).catch((error: unknown) => {
+    // A later request tries again; when the program is ending, none needs to.
+    app.log.error("uso_de_sesion", { sesion, motivo: error instanceof Error ? error.name : "" });
+  });
+}
+
+/** Who calls, or null: no header, not a session, one past its limits, or a disabled account. */
+export async function identify(app: App, headers: Headers): Promise<Identidad | null> {
+  const pedido = leerEncabezado(headers.get("authorization"));
+  if (!pedido) return null;
+  const hash = huella(pedido.token);
+  const [fila] = await app.db.valores(BUSCAR, [hash]);
+  if (!fila) return null;
+  const [sesion, token_hash, creada, usada, id, saf, usuario, login, ...resto] = fila as Fila;
+  if (!timingSafeEqual(Buffer.from(hash), Buffer.from(token_hash)) || id !== pedido.id) return null;
+  const ahora = Date.now();
+  const { sesionInactiva, sesionMaxima } = app.config;
+  if (ahora - usada > sesionInactiva * 1000 || ahora - creada > sesionMaxima * 1000) return null;
+  const paso = Math.min(PASO, sesionInactiva * 100);
+  if (ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
+  const [tipo, edicion, consulta, acceso_safs, onp] = resto;
+  return identidadDe({
+    ...{ id, saf, usuario, login, tipo, acceso_safs },
+    edicion_tablas: Boolean(edicion),
+    solo_consulta: Boolean(consulta),
+    onp: Boolean(onp),
+  }, String(sesion));
+}

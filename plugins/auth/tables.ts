@@ -1,0 +1,60 @@
+/** Tables of organismos, accounts, sessions and failed sign-ins. */
+import type { Kit } from "../../core/db/kit.ts";
+import { CAMPOS_ORGANISMO, CAMPOS_USUARIO } from "./campos.ts";
+
+export const tables = (k: Kit) => {
+  const organismos = k.tabla("organismos", {
+    ...k.columnas(CAMPOS_ORGANISMO),
+    rev: k.entero().notNull(),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.saf] }),
+    k.unico("organismos_login").on(t.login),
+  ]);
+  const usuarios = k.tabla("usuarios", {
+    id: k.id(),
+    ...k.columnas(CAMPOS_USUARIO),
+    clave_hash: k.texto().notNull(),
+    rev: k.entero().notNull(),
+  }, (t) => [
+    k.unico("usuarios_saf_usuario").on(t.saf, t.usuario),
+    k.indice("usuarios_usuario").on(t.usuario),
+    k.referencia({ columns: [t.saf], foreignColumns: [organismos.saf] }),
+  ]);
+  /** The last group that each user chose ([U5]). */
+  const ultimos_grupos = k.tabla("ultimos_grupos", {
+    id_usuario: k.grande().notNull(),
+    saf: k.entero().notNull(),
+    codipres: k.texto().notNull(),
+    descripcion: k.texto().notNull(),
+    desde_mes: k.entero().notNull(),
+    ejercicio: k.entero().notNull(),
+    version: k.entero().notNull(),
+    fecha_alta: k.texto().notNull(),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.id_usuario] }),
+    k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
+  ]);
+  const sesiones = k.tabla("sesiones", {
+    id: k.id(),
+    /** SHA-256 of the token, hexadecimal: the token itself is nowhere ([X1]). */
+    token_hash: k.texto().notNull(),
+    id_usuario: k.grande().notNull(),
+    creada: k.instante().notNull(),
+    /** Last request, to the minute. */
+    usada: k.instante().notNull(),
+  }, (t) => [
+    k.unico("sesiones_token").on(t.token_hash),
+    k.indice("sesiones_usuario").on(t.id_usuario),
+    k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
+  ]);
+  /** Failed sign-ins by account and by address: shared by every server of the database ([X2]). */
+  const intentos = k.tabla("intentos", {
+    clave: k.texto().notNull(),
+    /** Failures still counted at `ultimo`. */
+    fallos: k.entero().notNull(),
+    ultimo: k.instante().notNull(),
+    /** Until then further attempts are refused. */
+    hasta: k.instante().notNull(),
+  }, (t) => [k.clavePrimaria({ columns: [t.clave] })]);
+  return { organismos, usuarios, ultimos_grupos, sesiones, intentos };
+};
