@@ -1,0 +1,281 @@
+/**
+ * The reference tables, each described once: its SQL table, its CSV file, its checks on import and
+ * its place in the in-memory snapshot all derive from here (interfaces.md «CSV», domain.md §4).
+ */
+import { type Campo, conVacio } from "../../core/domain/fields.ts";
+import { CAMPOS, type NombreCampo, REGIMENES, RUBROS } from "./campos.ts";
+
+/** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */
+export interface Referencia {
+  readonly columnas: readonly NombreCampo[];
+  readonly tabla: string;
+  /** The row refers to nothing when this column is 0. */
+  readonly salvoCero?: NombreCampo;
+}
+
+/** A check of one row alone: the column at fault and the sentence, or null. */
+export type Comprobacion = (
+  fila: Readonly<Record<string, unknown>>,
+) => { readonly columna: string; readonly mensaje: string } | null;
+
+export interface TablaReferencia {
+  /** Name of the table and of the CSV file. */
+  readonly nombre: string;
+  readonly titulo: string;
+  /** Columns in file order. */
+  readonly columnas: readonly NombreCampo[];
+  /** Kinds of this table where they differ from `CAMPOS`. */
+  readonly propios?: Readonly<Partial<Record<NombreCampo, Campo<unknown>>>>;
+  /** Key columns in order, without `desde_mes`. */
+  readonly clave: readonly NombreCampo[];
+  /** `clave`: each key has its own history; `conjunto`: the whole set of a month rules ([R1]). */
+  readonly fechada?: "clave" | "conjunto";
+  readonly referencias?: readonly Referencia[];
+  readonly comprobar?: Comprobacion;
+}
+
+const ESTRUCTURA: Referencia = { columnas: ["ejercicio", "version"], tabla: "versiones" };
+const ESCALAFON: Referencia = { columnas: ["esc"], tabla: "escalafones" };
+const PARTIDA: Referencia = { columnas: ["pprin", "ppar"], tabla: "clasificador" };
+const unoDe = (columna: NombreCampo, valores: readonly string[]): Comprobacion => (f) =>
+  valores.includes(String(f[columna]))
+    ? null
+    : { columna, mensaje: `debe ser uno de: ${valores.join(", ")}` };
+const organismo = (columna: NombreCampo): Referencia => ({
+  columnas: [columna],
+  tabla: "organismos",
+});
+
+/** In import order: what a table refers to comes before it. */
+export const TABLAS: readonly TablaReferencia[] = [
+  {
+    nombre: "versiones",
+    titulo: "Versiones del clasificador",
+    columnas: ["ejercicio", "version", "descripcion"],
+    clave: ["ejercicio", "version"],
+  },
+  {
+    nombre: "instituciones",
+    titulo: "Instituciones",
+    columnas: ["ejercicio", "version", "jur", "sjur", "ent", "descripcion"],
+    clave: ["ejercicio", "version", "jur", "sjur", "ent"],
+    referencias: [ESTRUCTURA],
+  },
+  {
+    nombre: "aperturas",
+    titulo: "Apertura programática",
+    // deno-fmt-ignore
+    columnas: ["ejercicio", "version", "jur", "sjur", "ent", "car", "saf", "prog", "subp", "proy", "act", "fin", "fun", "descripcion"],
+    // Not the institution: a file that moves a SAF to another one replaces its lines.
+    clave: ["ejercicio", "version", "saf", "prog", "subp", "proy", "act"],
+    referencias: [ESTRUCTURA, organismo("saf")],
+    comprobar: (f) =>
+      f.prog === 0 && (f.subp !== 0 || f.proy !== 0 || f.act !== 0)
+        ? {
+          columna: "prog",
+          mensaje: "con programa 0, el subprograma, el proyecto y la actividad deben ser 0",
+        }
+        : null,
+  },
+  {
+    nombre: "clasificador",
+    titulo: "Clasificador Presupuestario",
+    columnas: ["pprin", "ppar", "descripcion"],
+    clave: ["pprin", "ppar"],
+  },
+  {
+    nombre: "imputacion",
+    titulo: "Imputación por rubro",
+    columnas: ["pprin", "rubro", "ppar"],
+    clave: ["pprin", "rubro"],
+    referencias: [PARTIDA],
+    comprobar: unoDe("rubro", RUBROS),
+  },
+  {
+    nombre: "ubicaciones",
+    titulo: "Ubicación Geográfica",
+    columnas: ["ubic", "descripcion"],
+    clave: ["ubic"],
+  },
+  {
+    nombre: "fuentes",
+    titulo: "Fuentes de financiamiento",
+    columnas: ["ff", "descripcion"],
+    clave: ["ff"],
+  },
+  {
+    nombre: "monedas",
+    titulo: "Monedas",
+    columnas: ["mon", "descripcion", "simbolo"],
+    clave: ["mon"],
+  },
+  {
+    nombre: "finalidades_funciones",
+    titulo: "Finalidades y funciones",
+    columnas: ["fin", "fun", "descripcion"],
+    clave: ["fin", "fun"],
+  },
+  {
+    nombre: "sinep_grilla",
+    titulo: "Grilla SINEP",
+    columnas: ["desde_mes", "nivel", "grado", "ur"],
+    clave: ["nivel", "grado"],
+    fechada: "clave",
+  },
+  {
+    nombre: "sinep_funciones",
+    titulo: "Funciones ejecutivas SINEP",
+    columnas: ["desde_mes", "feje", "ur"],
+    clave: ["feje"],
+    fechada: "clave",
+  },
+  {
+    nombre: "sinep_agrupamientos",
+    titulo: "Agrupamientos SINEP",
+    columnas: ["desde_mes", "agrup", "descripcion", "porcentaje"],
+    clave: ["agrup"],
+    fechada: "clave",
+  },
+  {
+    nombre: "sinep_tramos",
+    titulo: "Tramos SINEP",
+    columnas: ["desde_mes", "grado_desde", "grado_hasta", "porcentaje", "descripcion"],
+    clave: ["grado_desde"],
+    fechada: "conjunto",
+    comprobar: (f) =>
+      Number(f.grado_hasta) < Number(f.grado_desde)
+        ? { columna: "grado_hasta", mensaje: "debe ser mayor o igual que grado_desde" }
+        : null,
+  },
+  {
+    nombre: "valores_ur",
+    titulo: "Valores de la unidad retributiva",
+    columnas: ["serie_ur", "desde_mes", "valor", "norma"],
+    clave: ["serie_ur"],
+    fechada: "clave",
+  },
+  {
+    nombre: "escalafones",
+    titulo: "Escalafones",
+    columnas: ["esc", "descripcion", "regimen", "serie_ur", "con_agrupamiento", "con_tramo"],
+    propios: { serie_ur: conVacio(CAMPOS.serie_ur, "") },
+    clave: ["esc"],
+    comprobar: (f) =>
+      unoDe("regimen", REGIMENES)(f) ??
+        (f.regimen !== "categorias" && f.serie_ur === ""
+          ? {
+            columna: "serie_ur",
+            mensaje: `el régimen ${f.regimen} necesita la serie de sus unidades`,
+          }
+          : null),
+  },
+  {
+    nombre: "categorias",
+    titulo: "Categorías",
+    columnas: ["esc", "cat", "descripcion"],
+    clave: ["esc", "cat"],
+    referencias: [ESCALAFON],
+  },
+  {
+    nombre: "categorias_valores",
+    titulo: "Valores de las categorías",
+    columnas: ["esc", "cat", "desde_mes", "remuneracion", "sumafijare", "uret", "norma"],
+    clave: ["esc", "cat"],
+    fechada: "clave",
+    referencias: [{ columnas: ["esc", "cat"], tabla: "categorias" }],
+  },
+  {
+    nombre: "codigos_procesamiento",
+    titulo: "Códigos de procesamiento",
+    columnas: ["codp", "descripcion", "unidad", "con_sac", "con_contribuciones"],
+    clave: ["codp"],
+  },
+  {
+    nombre: "codigos_destino",
+    titulo: "Códigos de Destino",
+    columnas: ["codes", "descripcion", "mon"],
+    clave: ["codes"],
+    referencias: [{ columnas: ["mon"], tabla: "monedas" }],
+  },
+  {
+    nombre: "codigos_destino_valores",
+    titulo: "Valores de los códigos de destino",
+    columnas: ["codes", "desde_mes", "retri_emba"],
+    clave: ["codes"],
+    fechada: "clave",
+    referencias: [{ columnas: ["codes"], tabla: "codigos_destino" }],
+  },
+  {
+    nombre: "equivalencias_exterior",
+    titulo: "Equivalencias Exterior",
+    columnas: ["esc", "cat", "nivel", "porcentaje"],
+    propios: { nivel: conVacio(CAMPOS.nivel, "") },
+    clave: ["esc", "cat", "nivel"],
+    referencias: [
+      ESCALAFON,
+      { columnas: ["esc", "cat"], tabla: "categorias", salvoCero: "cat" },
+    ],
+    comprobar: (f) =>
+      (f.cat === 0) === (f.nivel === "")
+        ? { columna: "nivel", mensaje: "se espera la categoría o el nivel, uno de los dos" }
+        : null,
+  },
+  {
+    nombre: "composicion",
+    titulo: "Composición Salarial",
+    columnas: ["c_comp", "c_scom", "n_comp", "descripcion"],
+    clave: ["c_comp", "c_scom", "n_comp"],
+  },
+  {
+    nombre: "imputacion_composicion",
+    titulo: "Imputación por composición",
+    columnas: ["pprin", "c_comp", "c_scom", "n_comp", "ppar"],
+    clave: ["pprin", "c_comp", "c_scom", "n_comp"],
+    referencias: [
+      PARTIDA,
+      { columnas: ["c_comp", "c_scom", "n_comp"], tabla: "composicion" },
+    ],
+  },
+  {
+    nombre: "tipos_cierre",
+    titulo: "Tipos de cierre",
+    columnas: ["codigo", "descripcion", "propio_onp"],
+    clave: ["codigo"],
+  },
+  {
+    nombre: "mapeo_esidif",
+    titulo: "Mapeo eSidif",
+    // deno-fmt-ignore
+    columnas: ["ejercicio", "version", "saf_origen", "prog_origen", "subp_origen", "proy_origen", "act_origen", "saf_destino", "prog_destino", "subp_destino", "proy_destino", "act_destino"],
+    // deno-fmt-ignore
+    clave: ["ejercicio", "version", "saf_origen", "prog_origen", "subp_origen", "proy_origen", "act_origen", "saf_destino", "prog_destino", "subp_destino", "proy_destino", "act_destino"],
+    referencias: [ESTRUCTURA, organismo("saf_origen"), organismo("saf_destino")],
+  },
+];
+
+const POR_NOMBRE = new Map(TABLAS.map((t) => [t.nombre, t]));
+
+/** @throws Error for a name that is not a reference table: a fault of the program. */
+export function tablaReferencia(nombre: string): TablaReferencia {
+  const tabla = POR_NOMBRE.get(nombre);
+  if (!tabla) throw new Error(`no existe la tabla de referencia ${nombre}`);
+  return tabla;
+}
+
+/** Field kinds of a table, in file order. */
+export function camposDe(tabla: TablaReferencia): Record<string, Campo<unknown>> {
+  return Object.fromEntries(tabla.columnas.map((c) => [c, tabla.propios?.[c] ?? CAMPOS[c]]));
+}
+
+/** Its primary key: the key columns, and the month when it is dated. */
+export function clavePrimaria(tabla: TablaReferencia): NombreCampo[] {
+  return tabla.fechada ? [...tabla.clave, "desde_mes"] : [...tabla.clave];
+}
+
+const TEXTOS: readonly NombreCampo[] = ["descripcion", "simbolo", "norma"];
+
+/** Columns that the arithmetic reads: neither key nor text for people. */
+export function columnasDeValor(tabla: TablaReferencia): NombreCampo[] {
+  const clave = clavePrimaria(tabla);
+  return tabla.columnas.filter((c) => !clave.includes(c) && !TEXTOS.includes(c));
+}

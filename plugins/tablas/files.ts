@@ -1,0 +1,127 @@
+/** CSV files of the reference tables: one per description, with its checks ([R5]). */
+import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
+import type { FilaCsv } from "../../core/transfer/types.ts";
+import { archivoDeTabla } from "../../core/transfer/table-file.ts";
+import { organismos } from "../auth/service.ts";
+import type { NombreCampo } from "./campos.ts";
+import { filasDe } from "./contenido.ts";
+import {
+  camposDe,
+  clavePrimaria,
+  type Referencia,
+  type TablaReferencia,
+  tablaReferencia,
+  TABLAS,
+} from "./descripciones.ts";
+
+/** Files of organismos come before; those of data groups after. */
+const PRIMERO = 100;
+
+type Valores = Readonly<Record<string, unknown>>;
+
+const unir = (fila: Valores, columnas: readonly string[]) =>
+  columnas.map((c) => String(fila[c])).join("|");
+
+/** Keys that exist, those of earlier files of the same import included. */
+async function existentes(
+  ctx: ContextoImportar,
+  { tabla }: Referencia,
+): Promise<ReadonlySet<string>> {
+  if (tabla === "organismos") {
+    return new Set((await organismos(ctx.q)).map((o) => String(o.saf)));
+  }
+  const destino = tablaReferencia(tabla);
+  return new Set((await filasDe(ctx.q, destino)).map((f) => unir(f, destino.clave)));
+}
+
+function mensajeDe(columnas: readonly NombreCampo[], fila: Valores, tabla: string): string {
+  const valores = columnas.map((c) => `${c} ${fila[c]}`).join(", ");
+  return `no existe ${valores} en ${tabla}`;
+}
+
+/** Passes the batches on, telling what each row refers to that does not exist. */
+async function* comprobar(
+  tabla: TablaReferencia,
+  ctx: ContextoImportar,
+  lotes: AsyncIterable<FilaCsv[]>,
+): AsyncGenerator<FilaCsv[]> {
+  const referencias = tabla.referencias ?? [];
+  const claves = await Promise.all(referencias.map((r) => existentes(ctx, r)));
+  for await (const lote of lotes) {
+    for (const { fila, valores } of lote) {
+      const error = tabla.comprobar?.(valores);
+      if (error) ctx.error(fila, error.columna, error.mensaje);
+      referencias.forEach((r, i) => {
+        if (r.salvoCero && valores[r.salvoCero] === 0) return;
+        if (claves[i].has(unir(valores, r.columnas))) return;
+        ctx.error(fila, r.columnas[r.columnas.length - 1], mensajeDe(r.columnas, valores, r.tabla));
+      });
+    }
+    yield lote;
+  }
+}
+
+/** Ranges of one set may not overlap ([R1]). */
+function comprobarSolapes(ctx: ContextoImportar, filas: readonly FilaCsv[]): void {
+  const conjuntos = Map.groupBy(filas, (f) => Number(f.valores.desde_mes));
+  for (const conjunto of conjuntos.values()) {
+    const ordenados = conjunto.toSorted((a, b) =>
+      Number(a.valores.grado_desde) - Number(b.valores.grado_desde)
+    );
+    let hasta = -1;
+    for (const { fila, valores } of ordenados) {
+      if (Number(valores.grado_desde) <= hasta) {
+        ctx.error(fila, "grado_desde", "el rango se superpone con otro del mismo mes");
+      }
+      hasta = Math.max(hasta, Number(valores.grado_hasta));
+    }
+  }
+}
+
+/**
+ * A table dated as a whole set: the entry that a file names is the set of the month, so its
+ * previous ranges go away before the new ones come.
+ */
+async function* reemplazarConjuntos(
+  tabla: TablaReferencia,
+  ctx: ContextoImportar,
+  lotes: AsyncIterable<FilaCsv[]>,
+): AsyncGenerator<FilaCsv[]> {
+  const filas: FilaCsv[] = [];
+  for await (const lote of lotes) filas.push(...lote);
+  comprobarSolapes(ctx, filas);
+  const meses = new Set(filas.map((f) => Number(f.valores.desde_mes)));
+  for (const desde_mes of meses) {
+    const antes = await filasDe(ctx.q, tabla, { desde_mes });
+    if (antes.length === 0) continue;
+    await ctx.q.ejecutar(`DELETE FROM ${tabla.nombre} WHERE desde_mes = ?`, [desde_mes]);
+    await ctx.q.auditar(ctx.actor, {
+      accion: "reemplazar",
+      entidad: tabla.nombre,
+      clave: desde_mes,
+      antes,
+    });
+  }
+  yield filas;
+}
+
+function archivoDe(tabla: TablaReferencia, orden: number): Archivo {
+  const archivo = archivoDeTabla({
+    nombre: tabla.nombre,
+    orden,
+    campos: camposDe(tabla),
+    clave: clavePrimaria(tabla),
+  });
+  return {
+    ...archivo,
+    importar: (ctx, lotes) => {
+      const comprobados = comprobar(tabla, ctx, lotes);
+      return archivo.importar(
+        ctx,
+        tabla.fechada === "conjunto" ? reemplazarConjuntos(tabla, ctx, comprobados) : comprobados,
+      );
+    },
+  };
+}
+
+export const files: readonly Archivo[] = TABLAS.map((t, i) => archivoDe(t, PRIMERO + i));

@@ -1,0 +1,44 @@
+/** Path and query parameters of the calls, read through the field kinds. */
+import { type Campos, type Fila, leerCampo } from "../../core/domain/fields.ts";
+import { CAMPOS, type NombreCampo } from "./campos.ts";
+import { rechazo } from "./errors.ts";
+
+type Elegidos<N extends NombreCampo> = Pick<typeof CAMPOS, N>;
+
+/**
+ * Typed values of the named parameters.
+ * @throws Rechazo 400 with what the parameter should be.
+ */
+export function leerParametros<N extends NombreCampo>(
+  nombres: readonly N[],
+  crudos: Readonly<Record<string, unknown>>,
+): Fila<Elegidos<N> & Campos> {
+  const leidos: Record<string, unknown> = {};
+  for (const nombre of nombres) {
+    const crudo = crudos[nombre];
+    const lectura = leerCampo(CAMPOS[nombre], typeof crudo === "string" ? crudo : "");
+    if ("error" in lectura) {
+      throw rechazo("parametro_invalido", { parametro: nombre, motivo: lectura.error });
+    }
+    leidos[nombre] = lectura.valor;
+  }
+  return leidos as Fila<Elegidos<N> & Campos>;
+}
+
+/** A month yyyymm. @throws Rechazo 400. */
+export function leerMes(crudo: unknown): number {
+  const lectura = leerCampo(CAMPOS.desde_mes, typeof crudo === "string" ? crudo : "");
+  if ("error" in lectura) {
+    throw rechazo("parametro_invalido", { parametro: "mes", motivo: lectura.error });
+  }
+  return Number(lectura.valor);
+}
+
+/** Argentina has been at UTC−3 all year round since 2009. */
+const HUSO = -3 * 3_600_000;
+
+/** The month (yyyymm) of a moment (milliseconds, UTC) in Argentina. */
+export function mesDe(instante: number): number {
+  const fecha = new Date(instante + HUSO);
+  return fecha.getUTCFullYear() * 100 + fecha.getUTCMonth() + 1;
+}

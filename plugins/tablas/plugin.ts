@@ -1,0 +1,38 @@
+import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { errors } from "./errors.ts";
+import { files } from "./files.ts";
+import { routes } from "./routes.ts";
+import { tables } from "./tables.ts";
+
+/** Reference data: tables with dated values, and what exists and is worth what at a month. */
+export const plugin = definePlugin({
+  id: "tablas",
+  contrato: CONTRATO,
+  requires: ["auth"],
+  prefixes: ["/api/tablas", "/api/valores/categoriasescalafon"],
+  tables,
+  routes,
+  files,
+  errors,
+  sections: [{
+    id: "tablas",
+    titulo: "Tablas",
+    orden: 30,
+    modulo: "tablas/tablas",
+    items: [
+      { id: "instituciones", titulo: "Instituciones" },
+      { id: "apertura", titulo: "Apertura programática" },
+      { id: "escalafonescategorias", titulo: "Escalafones y Categorías" },
+      { id: "composicion", titulo: "Composición Salarial" },
+      { id: "adicionales", titulo: "Adicionales" },
+      { id: "contribuciones", titulo: "Contribuciones" },
+      { id: "complementos", titulo: "Complementos" },
+      { id: "asistenciasocial", titulo: "Asistencia social" },
+      { id: "clasificador", titulo: "Clasificador Presupuestario" },
+      { id: "ubicacion", titulo: "Ubicación Geográfica" },
+      { id: "unidadesretributivas", titulo: "Unidades retributivas" },
+      { id: "codigosdedestino", titulo: "Códigos de Destino" },
+      { id: "equivalenciasexterior", titulo: "Equivalencias Exterior" },
+    ],
+  }],
+});

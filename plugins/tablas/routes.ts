@@ -1,0 +1,133 @@
+/** Calls of spec 1 §7 «Reference tables» that read. Every signed-in user may. */
+import { Elysia } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { rechazo } from "./errors.ts";
+import type { Instantanea } from "./instantanea.ts";
+import { estructura, instantanea } from "./memoria.ts";
+import { leerMes, leerParametros, mesDe } from "./parametros.ts";
+import * as vistas from "./vistas.ts";
+
+/** What every call declares. */
+const lectura = (summary: string) => ({
+  permiso: "sesion" as const,
+  detail: { summary, tags: ["tablas"] },
+});
+
+function exigirVersion(i: Instantanea, ejercicio: number, version: number): void {
+  if (!i.fila("versiones", { ejercicio, version })) {
+    throw rechazo("version_inexistente", { ejercicio, version });
+  }
+}
+
+function exigirEscalafon(i: Instantanea, esc: number): void {
+  if (!i.fila("escalafones", { esc })) throw rechazo("escalafon_inexistente", { esc });
+}
+
+const DE_ORGANIZACION = ["jur", "sjur", "ent", "car", "saf"] as const;
+
+const tablas = (app: App) => {
+  const datos = () => instantanea(app.db);
+
+  async function deEstructura(params: Readonly<Record<string, unknown>>) {
+    const { ejercicio, version } = leerParametros(["ejercicio", "version"], params);
+    const leida = await estructura(app.db, ejercicio, version);
+    exigirVersion(leida.instantanea, ejercicio, version);
+    return leida;
+  }
+
+  return new Elysia({ name: "tablas", prefix: "/api/tablas" })
+    .use(acceso(app))
+    .get(
+      "/clasificador",
+      async () => vistas.clasificador(await datos()),
+      lectura("Clasificador presupuestario"),
+    )
+    .get(
+      "/ubicacion",
+      async () => vistas.ubicaciones(await datos()),
+      lectura("Ubicación geográfica"),
+    )
+    .get(
+      "/adicionales",
+      async () => vistas.codigos(await datos(), vistas.CLASES.adicionales),
+      lectura("Códigos de adicionales"),
+    )
+    .get(
+      "/contribuciones",
+      async () => vistas.codigos(await datos(), vistas.CLASES.contribuciones),
+      lectura("Códigos de contribuciones"),
+    )
+    .get(
+      "/complementos",
+      async () => vistas.codigos(await datos(), vistas.CLASES.complementos),
+      lectura("Códigos de complementos"),
+    )
+    .get(
+      "/asistenciasocial",
+      async () => vistas.codigos(await datos(), vistas.CLASES.asistenciasocial),
+      lectura("Códigos de asistencia social"),
+    )
+    .get("/escalafones", async () => vistas.escalafones(await datos()), lectura("Escalafones"))
+    .get(
+      "/composicion",
+      async () => ({ conceptos: vistas.composicion(await datos()) }),
+      lectura("Composición salarial"),
+    )
+    .get(
+      "/equivalenciasexterior",
+      async () => vistas.equivalenciasExterior(await datos()),
+      lectura("Equivalencias en el exterior"),
+    )
+    .get(
+      "/unidadesretributivas",
+      async () => vistas.unidadesRetributivas(await datos(), mesDe(Date.now())),
+      lectura("Unidades retributivas del mes en curso"),
+    )
+    .get(
+      "/codigosdedestino/:mes",
+      async ({ params }) => vistas.codigosDeDestino(await datos(), leerMes(params.mes)),
+      lectura("Códigos de destino con su valor en un mes"),
+    )
+    .get(
+      "/sinep/:mes",
+      async ({ params }) => vistas.sinep(await datos(), leerMes(params.mes)),
+      lectura("Grilla, funciones y agrupamientos SINEP en un mes"),
+    )
+    .get("/categorias/:esc/:mes", async ({ params }) => {
+      const { esc } = leerParametros(["esc"], params);
+      const mes = leerMes(params.mes);
+      const i = await datos();
+      exigirEscalafon(i, esc);
+      return vistas.categorias(i, esc, mes);
+    }, lectura("Categorías de un escalafón con su valor en un mes"))
+    .get("/instituciones/:ejercicio/:version", async ({ params }) => {
+      const { ejercicio, version } = leerParametros(["ejercicio", "version"], params);
+      const i = await datos();
+      exigirVersion(i, ejercicio, version);
+      return vistas.instituciones(i, ejercicio, version);
+    }, lectura("Instituciones de un clasificador"))
+    .get("/apertura/:ejercicio/:version", async ({ params }) => {
+      const leida = await deEstructura(params);
+      return vistas.organizaciones(leida.instantanea, leida.estructura);
+    }, lectura("Organizaciones de una apertura programática"))
+    .get("/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf", async ({ params }) => {
+      const organizacion = leerParametros(DE_ORGANIZACION, params);
+      const leida = await deEstructura(params);
+      return vistas.programas(leida.instantanea, leida.estructura, organizacion);
+    }, lectura("Apertura programática de una organización"));
+};
+
+const valores = (app: App) =>
+  new Elysia({ name: "tablas-valores", prefix: "/api/valores" })
+    .use(acceso(app))
+    .get("/categoriasescalafon/:esc", async ({ params, query }) => {
+      const { esc } = leerParametros(["esc"], params);
+      const mes = query.mes === undefined ? null : leerMes(query.mes);
+      const i = await instantanea(app.db);
+      exigirEscalafon(i, esc);
+      return vistas.categoriasDeEscalafon(i, esc, mes);
+    }, lectura("Categorías de un escalafón; con ?mes=, si tienen valor"));
+
+export const routes = (app: App) =>
+  new Elysia({ name: "tablas-rutas" }).use(tablas(app)).use(valores(app));

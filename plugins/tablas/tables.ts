@@ -1,0 +1,13 @@
+/** SQL tables of the reference data, derived from their descriptions. */
+import type { Kit } from "../../core/db/kit.ts";
+import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
+
+function tablaSql(k: Kit, tabla: TablaReferencia) {
+  return k.tabla(tabla.nombre, k.columnas(camposDe(tabla)), (columnas) => {
+    const [primera, ...otras] = clavePrimaria(tabla).map((nombre) => columnas[nombre]);
+    return [k.clavePrimaria({ columns: [primera, ...otras] })];
+  });
+}
+
+export const tables = (k: Kit) =>
+  Object.fromEntries(TABLAS.map((tabla) => [tabla.nombre, tablaSql(k, tabla)]));
