@@ -1,0 +1,139 @@
+/** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
+import type { Actor, Escritura } from "../../core/plugin.ts";
+import type { App } from "../../core/app.ts";
+import { leerFormulario } from "../../core/http/form.ts";
+import { type Base, camposDe } from "./bases.ts";
+import { catalogoDe } from "./catalogo.ts";
+import { rechazo } from "./errors.ts";
+import {
+  agregar,
+  eliminar,
+  exigirRenglon,
+  mostrarFila,
+  reemplazar,
+  type Renglon,
+} from "./filas.ts";
+import { type Grupo, grupoParaEditar, marcarCambio } from "./grupos.ts";
+import {
+  crearValidador,
+  type FilaBase,
+  formaDeFila,
+  mensajeDeValidacion,
+  type Organismo,
+} from "./validar.ts";
+
+export type Accion = "nuevo" | "editar" | "eliminar";
+
+export interface Guardado {
+  readonly id: number;
+  /** Row version after the save; 0 after a delete. */
+  readonly rev: number;
+}
+
+/** Reads and checks the shape of a row from a form ([B1]). @throws Rechazo with the sentence. */
+export function filaDeFormulario(base: Base, body: unknown, organismo: Organismo): FilaBase {
+  const fila = leerFormulario(camposDe(base), body) as FilaBase;
+  const falla = formaDeFila(base, fila, organismo);
+  if (falla) throw rechazo("fila_invalida", { mensaje: falla.mensaje }, { campo: falla.columna });
+  return fila;
+}
+
+async function exigirReferencias(q: Escritura, base: Base, grupo: Grupo, fila: FilaBase) {
+  if (base.requiere && !grupo.organismo[base.requiere]) {
+    throw rechazo("base_deshabilitada", { titulo: base.titulo });
+  }
+  const validacion = crearValidador(base, await catalogoDe(q, grupo)).validacion(fila);
+  const mensaje = mensajeDeValidacion(base, validacion);
+  if (mensaje) throw rechazo("fila_invalida", { mensaje }, { validacion });
+}
+
+/** The row as it is now, refused when someone else changed it after `rev` ([K1]). */
+async function renglonVigente(
+  q: Escritura,
+  base: Base,
+  grupo: Grupo,
+  id: number,
+  rev: number | null,
+): Promise<Renglon> {
+  const actual = await exigirRenglon(q, base, grupo.saf, grupo.codipres, id);
+  if (rev !== null && rev !== actual.rev) {
+    const ultimo = await q.fila<{ usuario: string }>(
+      "SELECT usuario FROM auditoria WHERE entidad = ? AND clave = ? ORDER BY id DESC LIMIT 1",
+      [base.id, String(id)],
+    );
+    throw rechazo("renglon_cambiado", { quien: ultimo?.usuario ?? "otra persona" }, {
+      actual: { id, rev: actual.rev, ...mostrarFila(base, actual.valores) },
+    });
+  }
+  return actual;
+}
+
+export interface Pedido {
+  readonly accion: Accion;
+  readonly id: number;
+  /** Version that the editor opened; null = last writer wins (interfaces.md, spec's own calls). */
+  readonly rev: number | null;
+  readonly body: unknown;
+}
+
+/** Applies one save in its own unit of work and tells the other screens. */
+export async function guardar(
+  app: App,
+  actor: Actor,
+  base: Base,
+  saf: number,
+  codipres: string,
+  pedido: Pedido,
+): Promise<Guardado> {
+  const guardado = await app.db.tx(async (q) => {
+    const grupo = await grupoParaEditar(q, saf, codipres);
+    const resultado = await aplicar(q, base, grupo, pedido, actor);
+    await marcarCambio(q, saf, codipres);
+    return resultado;
+  });
+  app.eventos.emitir({
+    tipo: "cambio",
+    saf,
+    codipres,
+    datos: { base: base.id, accion: pedido.accion, ...guardado, usuario: actor.usuario },
+  });
+  return guardado;
+}
+
+async function aplicar(
+  q: Escritura,
+  base: Base,
+  grupo: Grupo,
+  { accion, id, rev, body }: Pedido,
+  actor: Actor,
+): Promise<Guardado> {
+  const { saf, codipres } = grupo;
+  const asentar = (clave: number, antes: FilaBase | null, despues: FilaBase | null) =>
+    q.auditar(actor, {
+      accion,
+      entidad: base.id,
+      clave,
+      saf,
+      codipres,
+      antes: antes && mostrarFila(base, antes),
+      despues: despues && mostrarFila(base, despues),
+    });
+  if (accion === "eliminar") {
+    const actual = await renglonVigente(q, base, grupo, id, rev);
+    await eliminar(q, base, id);
+    await asentar(id, actual.valores, null);
+    return { id, rev: 0 };
+  }
+  const fila = filaDeFormulario(base, body, grupo.organismo);
+  if (accion === "nuevo") {
+    await exigirReferencias(q, base, grupo, fila);
+    const nuevo = await agregar(q, base, saf, codipres, fila);
+    await asentar(nuevo, null, fila);
+    return { id: nuevo, rev: 1 };
+  }
+  const actual = await renglonVigente(q, base, grupo, id, rev);
+  await exigirReferencias(q, base, grupo, fila);
+  await reemplazar(q, base, id, fila);
+  await asentar(id, actual.valores, fila);
+  return { id, rev: actual.rev + 1 };
+}

@@ -1,0 +1,141 @@
+/** Rows of a base in the database, in bulk and one by one, for any of the nine descriptions. */
+import { mostrarValor } from "../../core/domain/fields.ts";
+import type { Consulta, Escritura } from "../../core/plugin.ts";
+import type { Parametro } from "../../core/db/types.ts";
+import { type Base, tablaDe } from "./bases.ts";
+import { rechazo } from "./errors.ts";
+import type { FilaBase } from "./validar.ts";
+
+export interface Renglon {
+  readonly id: number;
+  readonly rev: number;
+  readonly valores: FilaBase;
+}
+
+const columnas = (base: Base): string[] => base.columnas.map((c) => c.id);
+
+function renglon(base: Base, [id, ...resto]: unknown[]): Renglon {
+  const valores = Object.fromEntries(base.columnas.map((c, i) => [c.id, resto[i]]));
+  return { id: Number(id), rev: Number(resto.at(-1)), valores: valores as FilaBase };
+}
+
+/**
+ * Rows of a group as arrays `[id, …columns in order, rev]`, by ascending id, after `desdeId`.
+ * Chunks of `limite` keep memory flat however large the base is.
+ */
+export function filasDe(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+  desdeId = 0,
+  limite = 2_147_483_647,
+): Promise<unknown[][]> {
+  return q.valores(
+    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
+      "WHERE saf = ? AND codipres = ? AND id > ? ORDER BY id LIMIT ?",
+    [saf, codipres, desdeId, limite],
+  );
+}
+
+/** The same, chunk by chunk. */
+export async function* lotesDe(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+  tamano = 16_384,
+): AsyncGenerator<unknown[][]> {
+  let desde = 0;
+  while (true) {
+    const lote = await filasDe(q, base, saf, codipres, desde, tamano);
+    if (lote.length > 0) yield lote;
+    if (lote.length < tamano) return;
+    desde = Number(lote[lote.length - 1][0]);
+  }
+}
+
+/** One row, or undefined. */
+async function renglonDe(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+  id: number,
+): Promise<Renglon | undefined> {
+  const [fila] = await q.valores(
+    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
+      "WHERE id = ? AND saf = ? AND codipres = ?",
+    [id, saf, codipres],
+  );
+  return fila && renglon(base, fila);
+}
+
+/** One row. @throws Rechazo 404 when it is not in the group. */
+export async function exigirRenglon(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+  id: number,
+): Promise<Renglon> {
+  const actual = await renglonDe(q, base, saf, codipres, id);
+  if (!actual) throw rechazo("renglon_inexistente", { id });
+  return actual;
+}
+
+const parametros = (base: Base, fila: FilaBase): Parametro[] =>
+  base.columnas.map((c) => fila[c.id] as Parametro);
+
+/** Stores a new row; returns its id. Its rev is 1. */
+export async function agregar(
+  q: Escritura,
+  base: Base,
+  saf: number,
+  codipres: string,
+  fila: FilaBase,
+): Promise<number> {
+  const nombres = columnas(base);
+  const [[id]] = await q.valores(
+    `INSERT INTO ${tablaDe(base)} (saf, codipres, ${nombres.join(", ")}, rev) ` +
+      `VALUES (?, ?, ${nombres.map(() => "?").join(", ")}, 1) RETURNING id`,
+    [saf, codipres, ...parametros(base, fila)],
+  );
+  return Number(id);
+}
+
+/** Replaces the values of a row and raises its rev. */
+export function reemplazar(q: Escritura, base: Base, id: number, fila: FilaBase): Promise<number> {
+  const asignaciones = columnas(base).map((c) => `${c} = ?`).join(", ");
+  return q.ejecutar(
+    `UPDATE ${tablaDe(base)} SET ${asignaciones}, rev = rev + 1 WHERE id = ?`,
+    [...parametros(base, fila), id],
+  );
+}
+
+export function eliminar(q: Escritura, base: Base, id: number): Promise<number> {
+  return q.ejecutar(`DELETE FROM ${tablaDe(base)} WHERE id = ?`, [id]);
+}
+
+/** Bulk insert of new rows; `filas` are values in column order. */
+export function agregarLote(
+  q: Escritura,
+  base: Base,
+  filas: Iterable<readonly [saf: number, codipres: string, ...valores: Parametro[]]>,
+): Promise<number> {
+  function* conRev(): Generator<Parametro[]> {
+    for (const fila of filas) yield [...fila, 1];
+  }
+  return q.insertar(
+    tablaDe(base),
+    ["saf", "codipres", ...columnas(base), "rev"],
+    conRev(),
+  );
+}
+
+/** A row as the calls show it: amounts and percentages with two decimals. */
+export function mostrarFila(base: Base, fila: FilaBase): Record<string, unknown> {
+  return Object.fromEntries(
+    base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id])]),
+  );
+}

@@ -1,0 +1,206 @@
+/** CSV files of the data groups: `presupuestos` and one per base (interfaces.md «CSV»). */
+import { campo } from "../../core/domain/fields.ts";
+import type { Parametro } from "../../core/db/types.ts";
+import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
+import { organismo as organismoDe } from "../auth/service.ts";
+import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
+import { agregarLote, lotesDe } from "./filas.ts";
+import { type Cabecera, cabeceras, marcarCambio, tipoDeGrupo } from "./grupos.ts";
+import { CAMPOS_PRESUPUESTO } from "./tables.ts";
+import { type FilaBase, formaDeFila, type Organismo } from "./validar.ts";
+
+const CAMPOS_GRUPO = { saf: campo.entero(0, 999), codipres: campo.texto(5, /^[A-Z0-9]{5}$/) };
+
+/** Why a pair may not be imported into, or null ([O2], [C3], interfaces.md). */
+function rechazoDePar(
+  cabecera: Cabecera | undefined,
+  organismo: { consolidado: boolean } | undefined,
+): { columna: string; mensaje: string } | null {
+  if (!organismo) return { columna: "saf", mensaje: "no existe el organismo" };
+  if (organismo.consolidado) {
+    return { columna: "saf", mensaje: "el organismo consolidado no tiene datos propios" };
+  }
+  if (!cabecera) return { columna: "codipres", mensaje: "el SAF no tiene ese grupo de datos" };
+  const tipo = tipoDeGrupo(cabecera.codipres);
+  if (tipo === "entregable") {
+    return { columna: "codipres", mensaje: "un entregable no se puede modificar" };
+  }
+  if (tipo === "ejecucion") {
+    return { columna: "codipres", mensaje: "una ejecución no tiene bases" };
+  }
+  return null;
+}
+
+/** The group as stored, historical or not, and its organismo. */
+async function buscarPar(q: Consulta, saf: number, codipres: string) {
+  const todas = await cabeceras(q, saf, true);
+  const org = await organismoDe(q, saf);
+  return { cabecera: todas.find((c) => c.codipres === codipres), organismo: org ?? undefined };
+}
+
+/** Rows of an audit entry that keeps what a bulk write replaced. */
+const FILAS_POR_ASIENTO = 10_000;
+
+/** Empties a base of a group, keeping its rows in the audit trail ([P4], [A3]). */
+export async function vaciarBase(
+  ctx: Pick<ContextoImportar, "q" | "actor">,
+  base: Base,
+  saf: number,
+  codipres: string,
+  accion: string,
+): Promise<number> {
+  let borradas = 0;
+  for await (const lote of lotesDe(ctx.q, base, saf, codipres, FILAS_POR_ASIENTO)) {
+    borradas += lote.length;
+    const texto = JSON.stringify({ columnas: base.columnas.map((c) => c.id), filas: lote });
+    await ctx.q.auditar(ctx.actor, {
+      accion,
+      entidad: base.id,
+      saf,
+      codipres,
+      antes: { registros: lote.length },
+      contenido: Bun.zstdCompressSync(texto),
+    });
+  }
+  if (borradas > 0) {
+    await ctx.q.ejecutar(`DELETE FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`, [
+      saf,
+      codipres,
+    ]);
+  }
+  return borradas;
+}
+
+interface Par {
+  readonly organismo: Organismo | null;
+  importadas: number;
+}
+
+function archivoDeBase(base: Base, orden: number): Archivo {
+  const campos = { ...CAMPOS_GRUPO, ...camposDe(base) };
+
+  async function abrirPar(ctx: ContextoImportar, fila: number, saf: number, codipres: string) {
+    const { cabecera, organismo } = await buscarPar(ctx.q, saf, codipres);
+    const falla = rechazoDePar(cabecera, organismo);
+    if (falla) {
+      ctx.error(fila, falla.columna, falla.mensaje);
+      return { organismo: null, importadas: 0 };
+    }
+    await vaciarBase(ctx, base, saf, codipres, "importar");
+    return { organismo: organismo ?? null, importadas: 0 };
+  }
+
+  return {
+    nombre: base.id,
+    orden,
+    campos,
+    async importar(ctx, lotes) {
+      const pares = new Map<string, Par>();
+      for await (const lote of lotes) {
+        const nuevas: [number, string, ...Parametro[]][] = [];
+        for (const { fila, valores } of lote) {
+          const saf = valores.saf as number;
+          const codipres = valores.codipres as string;
+          const clave = `${saf}|${codipres}`;
+          let par = pares.get(clave);
+          if (!par) pares.set(clave, par = await abrirPar(ctx, fila, saf, codipres));
+          if (!par.organismo) continue;
+          const falla = formaDeFila(base, valores as FilaBase, par.organismo);
+          if (falla) {
+            ctx.error(fila, falla.columna, falla.mensaje);
+            continue;
+          }
+          par.importadas++;
+          nuevas.push([saf, codipres, ...base.columnas.map((c) => valores[c.id] as Parametro)]);
+        }
+        await agregarLote(ctx.q, base, nuevas);
+      }
+      for (const [clave, { organismo, importadas }] of pares) {
+        if (!organismo) continue;
+        const [saf, codipres] = clave.split("|");
+        await marcarCambio(ctx.q, Number(saf), codipres);
+        await ctx.q.auditar(ctx.actor, {
+          accion: "importar",
+          entidad: base.id,
+          saf: Number(saf),
+          codipres,
+          despues: { registros: importadas },
+        });
+      }
+    },
+    async *exportar(q) {
+      for (const { saf, codipres } of await cabeceras(q, null, true).then(porSaf)) {
+        if (tipoDeGrupo(codipres) === "entregable") continue;
+        for await (const lote of lotesDe(q, base, saf, codipres)) {
+          yield lote.map((fila) => {
+            const objeto: Record<string, unknown> = { saf, codipres };
+            base.columnas.forEach((c, i) => objeto[c.id] = fila[i + 1]);
+            return objeto;
+          });
+        }
+      }
+    },
+  };
+}
+
+const porSaf = (lista: readonly Cabecera[]): Cabecera[] =>
+  [...lista].sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
+
+/** Stores one header; an existing one is replaced and its valuation becomes stale ([P5]). */
+async function guardarCabecera(q: Escritura, c: Record<string, unknown>): Promise<void> {
+  const columnas = Object.keys(CAMPOS_PRESUPUESTO);
+  const mutables = columnas.filter((n) => n !== "saf" && n !== "codipres");
+  await q.ejecutar(
+    `INSERT INTO presupuestos (${columnas.join(", ")}, rev, rev_datos) ` +
+      `VALUES (${
+        columnas.map(() => "?").join(", ")
+      }, 1, 1) ON CONFLICT (saf, codipres) DO UPDATE ` +
+      `SET ${mutables.map((n) => `${n} = excluded.${n}`).join(", ")}, ` +
+      "rev = presupuestos.rev + 1, rev_datos = presupuestos.rev_datos + 1",
+    columnas.map((n) => c[n] as Parametro),
+  );
+}
+
+const PRESUPUESTOS: Archivo = {
+  nombre: "presupuestos",
+  orden: 500,
+  campos: CAMPOS_PRESUPUESTO,
+  clave: ["saf", "codipres"],
+  async importar(ctx, lotes) {
+    for await (const lote of lotes) {
+      for (const { fila, valores } of lote) {
+        const saf = valores.saf as number;
+        const codipres = valores.codipres as string;
+        const { cabecera, organismo } = await buscarPar(ctx.q, saf, codipres);
+        const tipo = tipoDeGrupo(codipres);
+        if (!organismo) ctx.error(fila, "saf", "no existe el organismo");
+        else if (organismo.consolidado) {
+          ctx.error(fila, "saf", "el organismo consolidado no tiene grupos de datos propios");
+        } else if (tipo === "entregable") {
+          ctx.error(fila, "codipres", "un entregable sólo se crea con su contenido verificado");
+        } else {
+          await guardarCabecera(ctx.q, valores);
+          await ctx.q.auditar(ctx.actor, {
+            accion: "importar",
+            entidad: "presupuestos",
+            clave: codipres,
+            saf,
+            codipres,
+            antes: cabecera ?? null,
+            despues: valores,
+          });
+        }
+      }
+    }
+  },
+  async *exportar(q) {
+    yield porSaf(await cabeceras(q, null, true))
+      .filter((c) => tipoDeGrupo(c.codipres) !== "entregable")
+      .map((c) => ({ ...c }));
+  },
+};
+
+export const files: readonly Archivo[] = [
+  PRESUPUESTOS,
+  ...BASES.map((base, i) => archivoDeBase(base, 510 + i)),
+];

@@ -1,0 +1,163 @@
+/** Data groups: what their code says of them, their header, and the lock that writers take. */
+import type { Consulta, Escritura } from "../../core/plugin.ts";
+import { type Organismo, organismo } from "../auth/service.ts";
+import { rechazo } from "./errors.ts";
+
+export type TipoGrupo = "presupuesto" | "ejecucion" | "convertido" | "entregable";
+
+/** Kind of a group by the first characters of its code ([P1]). */
+export function tipoDeGrupo(codipres: string): TipoGrupo {
+  if (/^[EO]/.test(codipres)) return "presupuesto";
+  if (codipres.startsWith("M")) return "ejecucion";
+  if (codipres.startsWith("00")) return "convertido";
+  return "entregable";
+}
+
+export interface Cabecera {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly descripcion: string;
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+  /** AAAA-MM-DD, empty when unknown. */
+  readonly fecha_alta: string;
+  readonly online: boolean;
+  readonly rev: number;
+  readonly rev_datos: number;
+}
+
+export interface Grupo extends Cabecera {
+  readonly tipo: TipoGrupo;
+  readonly organismo: Organismo;
+  /** Starts with E or O, online, and not of the consolidated organismo ([P1]). */
+  readonly editable: boolean;
+}
+
+const COLUMNAS =
+  "saf, codipres, descripcion, desde_mes, ejercicio, version, fecha_alta, online, rev, rev_datos";
+
+type Registro = Omit<Cabecera, "online"> & { online: boolean | number };
+
+const cabecera = (r: Registro): Cabecera => ({ ...r, online: Boolean(r.online) });
+
+/** Every header of a SAF, or of all of them, in code order; historical ones on request. */
+export async function cabeceras(
+  q: Consulta,
+  saf: number | null,
+  conHistoricas = false,
+): Promise<Cabecera[]> {
+  const filas = await q.filas<Registro>(
+    `SELECT ${COLUMNAS} FROM presupuestos ${
+      saf === null ? "" : "WHERE saf = ?"
+    } ORDER BY codipres, saf`,
+    saf === null ? [] : [saf],
+  );
+  return filas.map(cabecera).filter((c) => conHistoricas || c.online);
+}
+
+/** The header most SAFs share; ties go to the lowest saf ([O2]). `iguales` is in saf order. */
+function compartida(iguales: readonly Cabecera[]): Cabecera {
+  const firma = (c: Cabecera) =>
+    [c.descripcion, c.desde_mes, c.ejercicio, c.version, c.fecha_alta].join("\u0000");
+  const veces = new Map<string, number>();
+  for (const c of iguales) veces.set(firma(c), (veces.get(firma(c)) ?? 0) + 1);
+  const mayor = Math.max(...veces.values());
+  return iguales.find((c) => veces.get(firma(c)) === mayor) ?? iguales[0];
+}
+
+/** Groups that a SAF is offered: its own, or the union of everyone's for the consolidated one. */
+export async function gruposDe(q: Consulta, org: Organismo): Promise<Cabecera[]> {
+  if (!org.consolidado) return await cabeceras(q, org.saf);
+  const porCodigo = Map.groupBy(await cabeceras(q, null), (c) => c.codipres);
+  return [...porCodigo.values()].map((iguales) => ({ ...compartida(iguales), saf: org.saf }));
+}
+
+/** SAFs that make up a group of the consolidated organismo, in saf order ([O2]). */
+export async function safsDelConsolidado(q: Consulta, codipres: string): Promise<number[]> {
+  const filas = await q.valores(
+    "SELECT saf, online FROM presupuestos WHERE codipres = ? ORDER BY saf",
+    [codipres],
+  );
+  return filas.filter(([, online]) => Boolean(online)).map(([saf]) => Number(saf));
+}
+
+/**
+ * A group that may be shown: online, its organismo known.
+ * @throws Rechazo 404 when it does not exist or is historical ([P3]).
+ */
+export async function grupo(q: Consulta, saf: number, codipres: string): Promise<Grupo> {
+  const org = await organismo(q, saf);
+  if (!org) throw rechazo("organismo_inexistente", { saf });
+  const fila = org.consolidado
+    ? (await gruposDe(q, org)).find((c) => c.codipres === codipres)
+    : await q.fila<Registro>(
+      `SELECT ${COLUMNAS} FROM presupuestos WHERE saf = ? AND codipres = ?`,
+      [saf, codipres],
+    );
+  if (!fila?.online) throw rechazo("grupo_inexistente", { saf, codipres });
+  const tipo = tipoDeGrupo(codipres);
+  return {
+    ...cabecera(fila),
+    tipo,
+    organismo: org,
+    editable: tipo === "presupuesto" && !org.consolidado,
+  };
+}
+
+/**
+ * The group, locked until the end of the transaction: valuation, closing, generation and row
+ * edits of one group never interleave ([K2]). SQLite's single writer needs no lock.
+ * @throws Rechazo when it does not exist or may not be edited.
+ */
+export async function grupoParaEditar(
+  q: Escritura,
+  saf: number,
+  codipres: string,
+): Promise<Grupo> {
+  if (q.dialecto === "postgres") {
+    await q.valores("SELECT 1 FROM presupuestos WHERE saf = ? AND codipres = ? FOR UPDATE", [
+      saf,
+      codipres,
+    ]);
+  }
+  const g = await grupo(q, saf, codipres);
+  if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
+  return g;
+}
+
+/** Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). */
+export async function marcarCambio(q: Escritura, saf: number, codipres: string): Promise<void> {
+  await q.ejecutar(
+    "UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = ? AND codipres = ?",
+    [saf, codipres],
+  );
+}
+
+/** Creates the group of an execution, or keeps the one that is there with its `online` ([E6]). */
+export async function crearEjecucion(
+  q: Escritura,
+  datos: Omit<Cabecera, "fecha_alta" | "online" | "rev" | "rev_datos">,
+): Promise<Cabecera> {
+  await q.ejecutar(
+    "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
+      "fecha_alta, online, rev, rev_datos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1) " +
+      "ON CONFLICT (saf, codipres) DO UPDATE SET rev_datos = presupuestos.rev_datos + 1",
+    [
+      datos.saf,
+      datos.codipres,
+      datos.descripcion,
+      datos.desde_mes,
+      datos.ejercicio,
+      datos.version,
+      "",
+      true,
+    ],
+  );
+  const fila = await q.fila<Registro>(
+    `SELECT ${COLUMNAS} FROM presupuestos WHERE saf = ? AND codipres = ?`,
+    [datos.saf, datos.codipres],
+  );
+  if (!fila) throw new Error("el grupo de la ejecución no quedó guardado");
+  return cabecera(fila);
+}

@@ -1,0 +1,27 @@
+import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { BASES } from "./bases.ts";
+import { errors } from "./errors.ts";
+import { files } from "./files.ts";
+import { jobs } from "./jobs.ts";
+import { routes } from "./routes.ts";
+import { tables } from "./tables.ts";
+
+/** Data groups and their life, and the nine bases. */
+export const plugin = definePlugin({
+  id: "bases",
+  contrato: CONTRATO,
+  requires: ["auth", "tablas"],
+  prefixes: ["/api/presupuestos", "/api/bases", "/api/valores/datospresupuesto"],
+  tables,
+  routes,
+  files,
+  jobs,
+  errors,
+  sections: [{
+    id: "bases",
+    titulo: "Bases",
+    orden: 10,
+    modulo: "bases/bases",
+    items: BASES.map(({ id, titulo }) => ({ id, titulo, omitir750: true })),
+  }],
+});

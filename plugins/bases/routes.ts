@@ -1,0 +1,160 @@
+/** Calls of data groups and bases (spec 2 §7). */
+import { Elysia, t } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { responderLibro } from "../../core/http/download.ts";
+import { enteroDeFormulario } from "../../core/http/form.ts";
+import { recordarGrupo } from "../auth/service.ts";
+import { datosDeOrganismo } from "../tablas/service.ts";
+import { type Base, baseDe } from "./bases.ts";
+import { rechazo } from "./errors.ts";
+import { type Accion, guardar } from "./escribir.ts";
+import { grupo } from "./grupos.ts";
+import { listarBase } from "./listado.ts";
+import { guardarPresupuesto, listaDePresupuestos, presupuestoParaEditar } from "./presupuestos.ts";
+
+const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });
+const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
+const GRUPO = t.Object({ ...SAF.properties, codipres: CODIPRES });
+const BASE = t.Object({ ...GRUPO.properties, base: t.String({ maxLength: 40 }) });
+const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
+  description: "Formulario multipart o urlencoded",
+});
+
+/** @throws Rechazo 404 for a name that is not one of the nine. */
+function exigirBase(id: string): Base {
+  const base = baseDe(id);
+  if (!base) throw rechazo("base_inexistente", { base: id });
+  return base;
+}
+
+const campo = (body: unknown, nombre: string): unknown =>
+  (body as Record<string, unknown> | null)?.[nombre];
+
+/** `rev` travels beyond the spec; without it the last writer wins ([K1]). */
+function revDe(body: unknown): number | null {
+  const rev = campo(body, "rev");
+  return rev === undefined || rev === "" ? null : enteroDeFormulario("rev", rev, 2_147_483_647);
+}
+
+/** Reads accion, id and rev of a base form. */
+function pedidoDe(body: unknown) {
+  const accion = campo(body, "accion");
+  if (accion !== "nuevo" && accion !== "editar" && accion !== "eliminar") {
+    throw rechazo("accion_invalida");
+  }
+  const id = accion === "nuevo"
+    ? 0
+    : enteroDeFormulario("id", campo(body, "id"), Number.MAX_SAFE_INTEGER);
+  if (accion !== "nuevo" && id === 0) throw rechazo("id_invalido");
+  return { accion: accion as Accion, id, rev: accion === "nuevo" ? null : revDe(body), body };
+}
+
+/** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
+function hoy(): string {
+  return new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+}
+
+export const routes = (app: App) =>
+  new Elysia({ name: "bases", prefix: "/api" })
+    .use(acceso(app))
+    .get("/presupuestos/lista/:saf", ({ params }) => listaDePresupuestos(app.db, params.saf), {
+      permiso: "ver",
+      params: SAF,
+      detail: { summary: "Grupos de datos de un organismo y clasificadores disponibles" },
+    })
+    .get(
+      "/presupuestos/editar/:saf/:codipres",
+      ({ params }) => presupuestoParaEditar(app.db, params.saf, params.codipres),
+      {
+        permiso: "ver",
+        params: GRUPO,
+        detail: { summary: "Encabezado de un grupo de datos" },
+      },
+    )
+    .post(
+      "/presupuestos/editar/:saf/:codipres",
+      async ({ params: { saf, codipres }, body, identidad, actor }) => {
+        const accion = campo(body, "accion");
+        if (accion !== "nuevo" && accion !== "editar") throw rechazo("accion_invalida");
+        const rev = accion === "nuevo" ? null : revDe(body);
+        const datos = await guardarPresupuesto(app, actor, identidad, saf, codipres, {
+          accion,
+          body,
+          rev,
+          hoy: hoy(),
+        });
+        return { resultado: true, mensaje: "", ...datos };
+      },
+      {
+        permiso: "escribir",
+        params: t.Object({
+          ...SAF.properties,
+          codipres: t.String({ minLength: 1, maxLength: 20 }),
+        }),
+        body: FORMULARIO,
+        detail: { summary: "Crea o edita un presupuesto" },
+      },
+    )
+    .get(
+      "/valores/datospresupuesto/:saf/:codipres",
+      async ({ params: { saf, codipres }, identidad }) => {
+        const g = await grupo(app.db, saf, codipres);
+        await recordarGrupo(app.db, identidad, g);
+        return await datosDeOrganismo(app.db, g.organismo, g.ejercicio, g.version, g.desde_mes);
+      },
+      {
+        permiso: "ver",
+        params: GRUPO,
+        detail: { summary: "Datos del organismo para un grupo de datos; lo recuerda como último" },
+      },
+    )
+    .get(
+      "/bases/:base/:saf/:codipres",
+      async ({ params, set }) => {
+        const base = exigirBase(params.base);
+        const g = await grupo(app.db, params.saf, params.codipres);
+        if (g.organismo.consolidado) throw rechazo("consolidado_sin_bases");
+        set.headers["content-type"] = "application/json;charset=utf-8";
+        return await listarBase(app.db, base, g);
+      },
+      {
+        permiso: "ver",
+        params: BASE,
+        detail: { summary: "Registros de una base y cantidad con errores" },
+      },
+    )
+    .post(
+      "/bases/:base/:saf/:codipres",
+      async ({ params: { base, saf, codipres }, body, actor }) => {
+        const descripcion = exigirBase(base);
+        const guardado = await guardar(app, actor, descripcion, saf, codipres, pedidoDe(body));
+        return { resultado: true, mensaje: "", ...guardado };
+      },
+      {
+        permiso: "escribir",
+        params: BASE,
+        body: FORMULARIO,
+        detail: { summary: "Agrega, modifica o elimina un registro de una base" },
+      },
+    )
+    .get(
+      "/bases/excel/:base/:saf/:codipres",
+      async ({ params: { base, saf, codipres }, actor, request, server }) => {
+        exigirBase(base);
+        const g = await grupo(app.db, saf, codipres);
+        if (g.organismo.consolidado) throw rechazo("consolidado_sin_bases");
+        return await responderLibro(app, { request, server }, {
+          trabajo: "bases.excel",
+          entrada: { base, saf, codipres },
+          nombre: `${base}.xlsx`,
+          actor,
+          grupo: { saf, codipres },
+        });
+      },
+      {
+        permiso: "ver",
+        params: BASE,
+        detail: { summary: "Planilla de cálculo de una base" },
+      },
+    );

@@ -1,0 +1,122 @@
+/**
+ * What is typed in the row editor, as texts, and its way to a row. Pure: cascade resets, letters,
+ * numbers, and the shape checks shared with the server ([B1], [B4]).
+ */
+import { type Campo, leerCampo, mostrarValor } from "../../../core/domain/fields.ts";
+import { formatPlain } from "../../../core/domain/money.ts";
+import { entradaDecimal, entradaEntera } from "../../../ui/parts/entradas.ts";
+import type { Base, Columna } from "../bases.ts";
+import { type FilaBase, formaDeFila } from "../validar.ts";
+import type { FilaMostrada } from "./tipos.ts";
+
+export type Borrador = Readonly<Record<string, string>>;
+
+/** Levels that a level resets to 0 when it changes (spec 2 §5). */
+const CASCADA: Readonly<Record<string, readonly string[]>> = {
+  prog: ["subp", "proy", "act"],
+  subp: ["proy", "act"],
+  proy: ["act"],
+};
+
+/** Columns of a position that belong to a SINEP category, with their empty text. */
+const DE_SINEP: Borrador = { agrup: "", nivel: "", grado: "0", feje: "0" };
+
+export const esDecimal = (c: Campo<unknown>): boolean =>
+  c.clase === "importe" || c.clase === "porcentaje";
+
+/** Stored value → text of the box; decimals are kept with `.`, without idle zeros. */
+export function textoDeValor(c: Campo<unknown>, valor: unknown): string {
+  if (valor === undefined || valor === null) return c.clase === "letra" ? "" : "0";
+  return esDecimal(c) ? formatPlain(Number(valor)).replace(/\.00$/, "") : String(valor);
+}
+
+/** A new row: initial values, with the opening of the last row as a suggestion. */
+export function borradorNuevo(base: Base, ultima?: FilaMostrada): Borrador {
+  const sugeridas = new Set(["prog", "subp", "proy", "act", "ubic", "ff", "pprin"]);
+  return Object.fromEntries(base.columnas.map((c) => {
+    const sugerida = ultima && sugeridas.has(c.id) ? ultima[c.id] : undefined;
+    return [c.id, textoDeValor(c.campo, sugerida ?? c.inicial ?? c.campo.vacio)];
+  }));
+}
+
+/** The row being edited; amounts come with decimals from the server. */
+export function borradorDe(base: Base, fila: FilaMostrada): Borrador {
+  return Object.fromEntries(base.columnas.map((c) => {
+    const valor = fila[c.id];
+    const guardado = esDecimal(c.campo) ? Math.round(Number(valor) * 100) : valor;
+    return [c.id, textoDeValor(c.campo, guardado)];
+  }));
+}
+
+/** Keeps what the box can take: digits, one letter in capitals, or a number with two decimals. */
+export function limpiar(c: Campo<unknown>, texto: string): string {
+  if (c.clase === "letra") {
+    const letra = texto.trim().slice(-1).toUpperCase();
+    return (c.letras ?? "").includes(letra) ? letra : "";
+  }
+  if (esDecimal(c)) return entradaDecimal(texto);
+  return entradaEntera(texto).slice(0, String(c.max ?? 9).length);
+}
+
+/** Writes a box and resets what depends on it. `esSinep` tells the regime of a scale ([R2]). */
+export function escribir(
+  base: Base,
+  antes: Borrador,
+  columna: Columna,
+  texto: string,
+  esSinep: (esc: string) => boolean,
+): Borrador {
+  const valor = limpiar(columna.campo, texto);
+  if (valor === antes[columna.id]) return antes;
+  const despues: Record<string, string> = { ...antes, [columna.id]: valor };
+  for (const nivel of CASCADA[columna.id] ?? []) despues[nivel] = "0";
+  const tieneCategoria = base.columnas.some((c) => c.id === "cat");
+  if (columna.id === "esc" && tieneCategoria && esSinep(valor)) despues.cat = "0";
+  if (columna.id === "esc" && tieneCategoria && !esSinep(valor)) Object.assign(despues, DE_SINEP);
+  return despues;
+}
+
+/** Same keys and values, so that an untouched editor closes without a question. */
+export const iguales = (a: Borrador, b: Borrador): boolean =>
+  Object.keys(a).every((k) => a[k] === b[k]);
+
+export interface Falla {
+  readonly columna: string;
+  readonly mensaje: string;
+}
+
+/** Text of one box → stored value; a decimal sign without decimals is still being typed. */
+const leerTexto = (c: Campo<unknown>, texto: string) => leerCampo(c, texto.replace(/\.$/, ""));
+
+/** The row as it would be stored, or the first box at fault with its sentence. */
+export function leerBorrador(
+  base: Base,
+  borrador: Borrador,
+  organismo: { readonly usa_coefval: boolean },
+): { readonly fila: FilaBase } | { readonly falla: Falla } {
+  const fila: Record<string, number | string> = {};
+  for (const c of base.columnas) {
+    const leido = leerTexto(c.campo, borrador[c.id] ?? "");
+    if ("error" in leido) {
+      return { falla: { columna: c.id, mensaje: `${c.titulo} ${leido.error}` } };
+    }
+    fila[c.id] = leido.valor as number | string;
+  }
+  const falla = formaDeFila(base, fila, organismo);
+  return falla ? { falla } : { fila };
+}
+
+/** Fields of the form of a save (spec 2 §7): `.` decimals. */
+export function formulario(base: Base, fila: FilaBase): Record<string, string> {
+  return Object.fromEntries(
+    base.columnas.map((c) => [
+      c.id,
+      esDecimal(c.campo) ? formatPlain(Number(fila[c.id])) : String(fila[c.id] ?? ""),
+    ]),
+  );
+}
+
+/** The row as the list would show it, to compare with what someone else saved ([K1]). */
+export function comoMostrada(base: Base, fila: FilaBase): Record<string, unknown> {
+  return Object.fromEntries(base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id])]));
+}

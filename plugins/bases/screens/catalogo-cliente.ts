@@ -1,0 +1,230 @@
+/**
+ * What exists, seen from the browser: the organisation data as the `Catalogo` of the shared
+ * validators ([B4]), and the description of each code. What the browser does not hold (dated values)
+ * is left to the server, which checks again on save.
+ */
+import type { AperturaSaf, DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
+import type { Base, Grupo } from "../bases.ts";
+import { type Catalogo, claveCadena, type FilaBase } from "../validar.ts";
+
+export interface Categoria {
+  readonly cat: number;
+  readonly descripcion: string;
+  readonly tiene_valor?: boolean;
+}
+
+/** `GET /tablas/sinep/{mes}`, what the editor needs of it. */
+export interface Sinep {
+  readonly grilla: readonly { nivel: string; grado: number; ur: number | null }[];
+  readonly funciones_ejecutivas: readonly { nivel: number; ur: number | null }[];
+}
+
+export interface Fuentes {
+  readonly datos: DatosOrganismo;
+  /** Categories of a scale at the month; undefined while they load. */
+  readonly categorias: (esc: number) => readonly Categoria[] | undefined;
+  readonly sinep: Sinep | null;
+}
+
+type Entrada = { readonly valores: Readonly<Record<string, unknown>> };
+
+const ESTA: Entrada = { valores: {} };
+
+function indice(items: readonly ItemCatalogo[]): Map<string, ItemCatalogo> {
+  return new Map(items.map((i) => [String(i.codigo), i]));
+}
+
+/** Listed chains, and those with something listed below them ([B2]). */
+export function indiceDeAperturas(lineas: readonly AperturaSaf[]) {
+  const porCadena = new Map<number, AperturaSaf>();
+  const conDescendientes = new Set<number>();
+  for (const l of lineas) {
+    const propia = claveCadena(l.prog, l.subp, l.proy, l.act);
+    porCadena.set(propia, l);
+    for (
+      const ancestro of [
+        claveCadena(l.prog, l.subp, l.proy, 0),
+        claveCadena(l.prog, l.subp, 0, 0),
+        claveCadena(l.prog, 0, 0, 0),
+      ]
+    ) {
+      if (ancestro !== propia) conDescendientes.add(ancestro);
+    }
+  }
+  return {
+    linea: (prog: number, subp: number, proy: number, act: number) =>
+      porCadena.get(claveCadena(prog, subp, proy, act)),
+    esHoja(prog: number, subp: number, proy: number, act: number) {
+      const clave = claveCadena(prog, subp, proy, act);
+      return porCadena.has(clave) && !conDescendientes.has(clave);
+    },
+  };
+}
+
+export interface CatalogoCliente extends Catalogo {
+  /** Description of the code in a column of a row; empty when it does not exist. */
+  describir(base: Base, columna: string, fila: FilaBase): string;
+  readonly regimen: (esc: number) => string;
+}
+
+/** Everything indexed once per organisation data. */
+export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCliente {
+  const aperturas = indiceDeAperturas(datos.apertura_saf);
+  const tablas: Readonly<Record<string, Map<string, ItemCatalogo>>> = {
+    ubicaciones: indice(datos.ubicaciones),
+    fuentes: indice(datos.fuentes_financiamiento),
+    partidas: indice(datos.partidas_principales),
+    escalafones: indice(datos.escalafones),
+    codigos_procesamiento: indice(datos.codigos_procesamiento),
+    codigos_destino: indice(datos.codigos_destino),
+    monedas: indice(datos.monedas),
+    agrupamientos: indice(datos.agrupamientos),
+  };
+  const composiciones = new Map(
+    datos.composicion_salarial.map((c) => [`${c.c_comp}|${c.c_scom}|${c.n_comp}`, c.descripcion]),
+  );
+  const regimenes = new Map(datos.escalafones.map((e) => [Number(e.codigo), e.regimen]));
+  const regimen = (esc: number): string => regimenes.get(esc) ?? "";
+  const grilla = new Map(sinep?.grilla.map((g) => [`${g.nivel}${g.grado}`, g.ur]));
+  const funciones = new Map(sinep?.funciones_ejecutivas.map((f) => [f.nivel, f.ur]));
+  const item = (tabla: string, codigo: unknown) => tablas[tabla].get(String(codigo));
+  const categoria = (esc: unknown, cat: unknown) =>
+    categorias(Number(esc))?.find((c) => c.cat === Number(cat));
+
+  const leer: Catalogo["leer"] = (tabla, clave) => {
+    switch (tabla) {
+      case "escalafones": {
+        const esc = item(tabla, clave.esc);
+        return esc ? { valores: { regimen: regimen(Number(clave.esc)) } } : null;
+      }
+      case "composicion": {
+        const { c_comp, c_scom, n_comp } = clave;
+        return composiciones.has(`${c_comp}|${c_scom}|${n_comp}`) ? ESTA : null;
+      }
+      case "categorias":
+        // Unknown until the look-up answers: nothing is refused on a guess.
+        if (!categorias(Number(clave.esc))) return ESTA;
+        return categoria(clave.esc, clave.cat) ? ESTA : null;
+      case "categorias_valores": {
+        const encontrada = categoria(clave.esc, clave.cat);
+        return encontrada?.tiene_valor === false ? null : ESTA;
+      }
+      case "sinep_grilla":
+        if (!sinep) return ESTA;
+        return typeof grilla.get(`${clave.nivel}${clave.grado}`) === "number" ? ESTA : null;
+      case "sinep_funciones":
+        return !sinep || typeof funciones.get(Number(clave.feje)) === "number" ? ESTA : null;
+      default: {
+        const indices = tablas[tabla];
+        if (!indices) return ESTA;
+        return indices.has(String(Object.values(clave)[0])) ? ESTA : null;
+      }
+    }
+  };
+
+  function describirNivel(columna: string, f: FilaBase): string {
+    const [prog, subp, proy, act] = [f.prog, f.subp, f.proy, f.act].map(Number);
+    const cadenas: Readonly<Record<string, [number, number, number, number]>> = {
+      prog: [prog, 0, 0, 0],
+      subp: [prog, subp, 0, 0],
+      proy: [prog, subp, proy, 0],
+      act: [prog, subp, proy, act],
+    };
+    if (Number(f[columna]) === 0) return "";
+    return aperturas.linea(...cadenas[columna])?.descripcion ?? "";
+  }
+
+  function describir(base: Base, columna: string, f: FilaBase): string {
+    const valor = f[columna];
+    switch (columna) {
+      case "prog":
+        if (valor === 0 && base.todosLosProgramas) return "Todos los programas";
+        return describirNivel(columna, f);
+      case "subp":
+      case "proy":
+      case "act":
+        return describirNivel(columna, f);
+      case "ubic":
+        return item("ubicaciones", valor)?.descripcion ?? "";
+      case "ff":
+        return item("fuentes", valor)?.descripcion ?? "";
+      case "pprin":
+        if (valor === 0 && base.pprins?.includes(0)) return "Todas las partidas";
+        return item("partidas", valor)?.descripcion ?? "";
+      case "esc":
+        return item("escalafones", valor)?.descripcion ?? "";
+      case "agrup":
+        return item("agrupamientos", valor)?.descripcion ?? "";
+      case "grado": {
+        const ur = grilla.get(`${f.nivel}${f.grado}`);
+        return typeof ur === "number" ? `${ur.toLocaleString("es-AR")} UR` : "";
+      }
+      case "cat":
+        return valor === 0 ? "" : categoria(f.esc, valor)?.descripcion ?? "";
+      case "feje":
+        return item2(datos.funciones_ejecutivas, valor);
+      case "codp":
+        return item("codigos_procesamiento", valor)?.descripcion ?? "";
+      case "codes":
+        return valor === 0 ? "" : item("codigos_destino", valor)?.descripcion ?? "";
+      case "mon":
+        return item("monedas", valor)?.descripcion ?? "";
+      case "c_scom":
+      case "n_comp":
+        return composiciones.get(`${base.c_comp}|${f.c_scom}|${f.n_comp}`) ?? "";
+      case "tcober":
+        return valor === 1 ? "1 mes" : `${valor} meses`;
+      default:
+        return "";
+    }
+  }
+
+  return {
+    leer,
+    describir,
+    regimen,
+    esHoja: (...c) => aperturas.esHoja(...c),
+    habilitar_me: datos.habilitar_me,
+    habilitar_ogas: datos.habilitar_ogas,
+    usa_coefval: datos.usa_coefval,
+  };
+}
+
+const item2 = (items: readonly ItemCatalogo[], valor: unknown): string =>
+  items.find((i) => i.codigo === valor)?.descripcion ?? "";
+
+/** Group of `validacion` to which each column belongs ([B2]). */
+export const GRUPO_DE: Readonly<Record<string, Grupo>> = {
+  prog: "apertura",
+  subp: "apertura",
+  proy: "apertura",
+  act: "apertura",
+  ubic: "ubic",
+  ff: "ff",
+  pprin: "pprin",
+  esc: "esc",
+  agrup: "cargo",
+  nivel: "cargo",
+  grado: "cargo",
+  cat: "cargo",
+  feje: "cargo",
+  codp: "codp",
+  codes: "codes",
+  mon: "mon",
+  c_scom: "composicion",
+  n_comp: "composicion",
+};
+
+/** Why a group of a row is invalid, in a sentence. */
+export const MOTIVOS: Readonly<Record<Grupo, string>> = {
+  apertura: "Apertura programática incompleta o incorrecta",
+  ubic: "La ubicación geográfica no existe",
+  ff: "La fuente de financiamiento no existe",
+  pprin: "La partida principal no existe o no corresponde a esta base",
+  esc: "El escalafón no existe",
+  cargo: "La categoría no existe en el escalafón, o le falta un valor en el mes del presupuesto",
+  codp: "El código de procesamiento no existe",
+  codes: "El código de destino no existe o no está habilitado",
+  composicion: "La composición salarial no existe",
+  mon: "La moneda no existe o no está habilitada",
+};

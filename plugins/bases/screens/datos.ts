@@ -1,0 +1,110 @@
+/** Data of the bases in the browser: the lists of the current group, and the look-ups. */
+import { computed, type Signal, signal } from "@preact/signals-react";
+import { api } from "../../../ui/api.ts";
+import { type DatosOrganismo, organismo } from "../../../ui/state/organismo.ts";
+import { BASES } from "../bases.ts";
+import { type Categoria, crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
+import type { FilaMostrada } from "./tipos.ts";
+
+export interface Lista {
+  readonly filas: readonly FilaMostrada[];
+  readonly errores: number;
+}
+
+const listas = new Map<string, Signal<Lista | null>>(
+  BASES.map((b) => [b.id, signal<Lista | null>(null)]),
+);
+const NINGUNA = signal<Lista | null>(null);
+
+/** Rows of a base of the current group; null until they arrive. */
+export const listaDe = (base: string): Signal<Lista | null> => listas.get(base) ?? NINGUNA;
+
+let grupo = "";
+
+/** Forgets the rows of another group. */
+export function entrarEnGrupo(saf: number, codipres: string): void {
+  const nuevo = `${saf}/${codipres}`;
+  if (nuevo === grupo) return;
+  grupo = nuevo;
+  for (const lista of listas.values()) lista.value = null;
+}
+
+/** Reads a base. An answer for a group that is no longer current is dropped. */
+export async function cargarLista(base: string, saf: number, codipres: string): Promise<void> {
+  const pedido = `${saf}/${codipres}`;
+  const datos = await api.get<Record<string, unknown>>(`/bases/${base}/${pedido}`);
+  if (pedido !== grupo) return;
+  listaDe(base).value = {
+    filas: datos[base] as readonly FilaMostrada[],
+    errores: Number(datos.errores ?? 0),
+  };
+}
+
+/** Organisation data of the group, read once for all screens. */
+export async function cargarDatos(saf: number, codipres: string): Promise<void> {
+  organismo.recibir(
+    await api.get<DatosOrganismo>(`/valores/datospresupuesto/${saf}/${codipres}`),
+  );
+}
+
+const categorias = signal<ReadonlyMap<string, readonly Categoria[]>>(new Map());
+const sinep = signal<{ readonly mes: number; readonly datos: Sinep } | null>(null);
+const mesActual = signal(0);
+const pedidas = new Set<string>();
+
+/** Month of the look-ups: the group's. */
+export function fijarMes(mes: number): void {
+  mesActual.value = mes;
+}
+
+/** Asks once for what is not here yet; a failure may be asked again. */
+async function pedir(clave: string, leer: () => Promise<void>): Promise<void> {
+  if (pedidas.has(clave)) return;
+  pedidas.add(clave);
+  try {
+    await leer();
+  } catch {
+    // The look-up only describes: the server checks on save.
+    pedidas.delete(clave);
+  }
+}
+
+/** Categories of a scale at the month of the group (spec 2 §5, on leaving escalafón). */
+export function pedirCategorias(esc: number): Promise<void> {
+  const mes = mesActual.peek();
+  const clave = `${esc}/${mes}`;
+  return pedir(clave, async () => {
+    const lista = await api.get<readonly Categoria[]>(`/valores/categoriasescalafon/${esc}`, {
+      mes,
+    });
+    categorias.value = new Map(categorias.peek()).set(clave, lista);
+  });
+}
+
+/** The SINEP grid at the month of the group. */
+export function pedirSinep(): Promise<void> {
+  const mes = mesActual.peek();
+  return pedir(`sinep/${mes}`, async () => {
+    sinep.value = { mes, datos: await api.get<Sinep>(`/tablas/sinep/${mes}`) };
+  });
+}
+
+/** Reference values changed: what was looked up may not hold. */
+export function olvidarConsultas(): void {
+  pedidas.clear();
+  categorias.value = new Map();
+  sinep.value = null;
+}
+
+/** What exists for the current group; null until the organisation data arrives. */
+export const catalogo = computed(() => {
+  const datos = organismo.datos.value;
+  if (!datos) return null;
+  const mes = mesActual.value;
+  const conocidas = categorias.value;
+  return crearCatalogo({
+    datos,
+    categorias: (esc) => conocidas.get(`${esc}/${mes}`),
+    sinep: sinep.value?.mes === mes ? sinep.value.datos : null,
+  });
+});

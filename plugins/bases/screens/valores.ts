@@ -1,0 +1,91 @@
+/** Items of the value pickers: code, description, and what choosing one writes. Pure. */
+import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
+import type { Base } from "../bases.ts";
+import type { Borrador } from "./borrador.ts";
+import type { Categoria } from "./catalogo-cliente.ts";
+
+export interface ValorElegible {
+  readonly codigo: string;
+  readonly descripcion: string;
+  /** Boxes that it fills. */
+  readonly escribe: Readonly<Record<string, string>>;
+}
+
+const CATALOGO_DE: Readonly<Record<string, (d: DatosOrganismo) => readonly ItemCatalogo[]>> = {
+  ubic: (d) => d.ubicaciones,
+  ff: (d) => d.fuentes_financiamiento,
+  pprin: (d) => d.partidas_principales,
+  esc: (d) => d.escalafones,
+  agrup: (d) => d.agrupamientos,
+  feje: (d) => d.funciones_ejecutivas,
+  codp: (d) => d.codigos_procesamiento,
+  codes: (d) => d.codigos_destino,
+  mon: (d) => d.monedas,
+};
+
+const NIVELES = new Set(["prog", "subp", "proy", "act"]);
+
+function aperturas(
+  base: Base,
+  d: DatosOrganismo,
+  esHoja: (p: number, s: number, y: number, a: number) => boolean,
+): ValorElegible[] {
+  const todos = { prog: "0", subp: "0", proy: "0", act: "0" };
+  const comunes = base.todosLosProgramas
+    ? [{ codigo: "0", descripcion: "Todos los programas", escribe: todos }]
+    : [];
+  const hojas = d.apertura_saf.filter((l) => esHoja(l.prog, l.subp, l.proy, l.act));
+  return [
+    ...comunes,
+    ...hojas.map(({ prog, subp, proy, act, descripcion }) => ({
+      codigo: `${prog}.${subp}.${proy}.${act}`,
+      descripcion,
+      escribe: {
+        prog: String(prog),
+        subp: String(subp),
+        proy: String(proy),
+        act: String(act),
+      },
+    })),
+  ];
+}
+
+/** Whether a column has a picker. */
+export const tieneValores = (columna: string): boolean =>
+  NIVELES.has(columna) || columna in CATALOGO_DE || ["cat", "c_scom", "n_comp"].includes(columna);
+
+export function valoresDe(
+  base: Base,
+  columna: string,
+  borrador: Borrador,
+  d: DatosOrganismo,
+  consultas: {
+    readonly esHoja: (p: number, s: number, y: number, a: number) => boolean;
+    readonly categorias: readonly Categoria[] | undefined;
+  },
+): readonly ValorElegible[] {
+  if (NIVELES.has(columna)) return aperturas(base, d, consultas.esHoja);
+  if (columna === "cat") {
+    return (consultas.categorias ?? []).map((c) => ({
+      codigo: String(c.cat),
+      descripcion: c.tiene_valor === false ? `${c.descripcion} (sin valor)` : c.descripcion,
+      escribe: { cat: String(c.cat) },
+    }));
+  }
+  if (columna === "c_scom" || columna === "n_comp") {
+    return d.composicion_salarial.filter((c) => c.c_comp === base.c_comp).map((c) => ({
+      codigo: `${c.c_scom} ${c.n_comp}`,
+      descripcion: c.descripcion,
+      escribe: { c_scom: c.c_scom, n_comp: String(c.n_comp) },
+    }));
+  }
+  const items = CATALOGO_DE[columna]?.(d) ?? [];
+  const legales = columna === "pprin" && base.pprins
+    ? items.filter((i) => base.pprins?.includes(Number(i.codigo)))
+    : items;
+  return legales.map((i) => ({
+    codigo: String(i.codigo),
+    descripcion: i.descripcion,
+    escribe: { [columna]: String(i.codigo) },
+  }));
+}

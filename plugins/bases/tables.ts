@@ -1,0 +1,37 @@
+/** Tables of the data groups and of their nine bases, derived from the descriptions. */
+import type { Kit } from "../../core/db/kit.ts";
+import { campo, conVacio } from "../../core/domain/fields.ts";
+import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
+
+/** Header of a data group: the columns of `presupuestos.csv`. */
+export const CAMPOS_PRESUPUESTO = {
+  saf: campo.entero(0, 999),
+  codipres: campo.texto(5, /^[A-Z0-9]{5}$/),
+  descripcion: campo.texto(200),
+  desde_mes: campo.mes(),
+  ejercicio: campo.entero(1900, 2999),
+  version: campo.entero(0, 99),
+  /** AAAA-MM-DD; empty when an earlier system did not tell. */
+  fecha_alta: conVacio(campo.fecha(), ""),
+  online: campo.booleano(),
+};
+
+function tablaDeBase(k: Kit, base: Base) {
+  return k.tabla(tablaDe(base), {
+    id: k.id(),
+    saf: k.entero().notNull(),
+    codipres: k.texto().notNull(),
+    ...k.columnas(camposDe(base)),
+    rev: k.entero().notNull(),
+  }, (t) => [k.indice(`${tablaDe(base)}_grupo`).on(t.saf, t.codipres, t.id)]);
+}
+
+export const tables = (k: Kit) => ({
+  presupuestos: k.tabla("presupuestos", {
+    ...k.columnas(CAMPOS_PRESUPUESTO),
+    rev: k.entero().notNull(),
+    /** Raised by every write to the header or to a row: what a valuation compares with ([V12]). */
+    rev_datos: k.grande().notNull(),
+  }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
+  ...Object.fromEntries(BASES.map((b) => [tablaDe(b), tablaDeBase(k, b)])),
+});

@@ -1,0 +1,255 @@
+/**
+ * The one validator of base rows ([B4]): the editor, a save, an import and the valuation run this
+ * code. It is pure: what exists is asked to a `Catalogo`, at the budget's structure and month.
+ */
+import { type Base, type Grupo, GRUPOS_APERTURA } from "./bases.ts";
+
+export type Clave = Readonly<Record<string, number | string>>;
+export type Valores = Readonly<Record<string, unknown>>;
+
+/** What exists, in one structure (ejercicio, version, saf) and month. */
+export interface Catalogo {
+  /** Entry of a reference table, or null when it does not exist (or has no value at the month). */
+  leer(tabla: string, clave: Clave): { readonly valores: Valores } | null;
+  /** Listed for this SAF and without listed descendants: spending is charged to leaves ([B2]). */
+  esHoja(prog: number, subp: number, proy: number, act: number): boolean;
+  readonly habilitar_me: boolean;
+  readonly habilitar_ogas: boolean;
+  readonly usa_coefval: boolean;
+}
+
+export type Validacion = Readonly<Partial<Record<Grupo, boolean>>>;
+export type FilaBase = Readonly<Record<string, number | string>>;
+
+/** Key of a chain of four levels 0–99, for maps. */
+export function claveCadena(prog: number, subp: number, proy: number, act: number): number {
+  return ((prog * 100 + subp) * 100 + proy) * 100 + act;
+}
+
+/**
+ * Remembers the answers of a check under a numeric key made of its arguments: a base repeats few
+ * distinct combinations and asks for each row.
+ */
+function recordar<A extends unknown[]>(
+  clave: (...v: A) => number | string,
+  check: (...v: A) => boolean,
+): (...v: A) => boolean {
+  const respuestas = new Map<number | string, boolean>();
+  return (...v) => {
+    const k = clave(...v);
+    let respuesta = respuestas.get(k);
+    if (respuesta === undefined) respuestas.set(k, respuesta = check(...v));
+    return respuesta;
+  };
+}
+
+const recordarCodigo = (check: (codigo: number) => boolean) => recordar((codigo) => codigo, check);
+
+/** A number for the category of a position at home; a text for the few abroad. */
+function claveCargo(f: FilaCargo): number | string {
+  const letras = "GPTE".indexOf(f.agrup) * 10 + "ABCDEF".indexOf(f.nivel) + 11;
+  const local = (((f.esc * 100 + letras) * 100 + f.grado) * 10_000 + f.cat) * 10 + f.feje;
+  return f.codes === 0 ? local : `${local}|${f.codes}`;
+}
+
+type Lector = Catalogo["leer"];
+
+/** Every dated value that the valuation will read for a position exists ([B2] «and, for all»). */
+function valoresDelCargo(leer: Lector, f: FilaCargo, regimen: string, escalafon: Valores): boolean {
+  if (f.codes > 0) {
+    const categoria = regimen === "sinep"
+      ? { esc: f.esc, cat: 0, nivel: f.nivel }
+      : { esc: f.esc, cat: f.cat, nivel: "" };
+    return leer("codigos_destino_valores", { codes: f.codes }) !== null &&
+      leer("equivalencias_exterior", categoria) !== null;
+  }
+  if (regimen === "categorias") {
+    return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
+  }
+  if (leer("valores_ur", { serie_ur: String(escalafon.serie_ur ?? "") }) === null) return false;
+  if (regimen === "ur") return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
+  return leer("sinep_grilla", { nivel: f.nivel, grado: 0 }) !== null &&
+    leer("sinep_grilla", { nivel: f.nivel, grado: f.grado }) !== null &&
+    (!escalafon.con_agrupamiento || leer("sinep_agrupamientos", { agrup: f.agrup }) !== null) &&
+    (!escalafon.con_tramo || leer("sinep_tramos", { grado: f.grado }) !== null) &&
+    (f.feje === 0 || leer("sinep_funciones", { feje: f.feje }) !== null);
+}
+
+interface FilaCargo {
+  readonly esc: number;
+  readonly agrup: string;
+  readonly nivel: string;
+  readonly grado: number;
+  readonly cat: number;
+  readonly feje: number;
+  readonly codes: number;
+}
+
+function cargoValido(leer: Lector, f: FilaCargo): boolean {
+  const escalafon = leer("escalafones", { esc: f.esc })?.valores;
+  if (!escalafon) return false;
+  const regimen = String(escalafon.regimen);
+  const formaValida = regimen === "sinep"
+    ? f.agrup !== "" && f.nivel !== "" && f.cat === 0 && f.feje <= 4 &&
+      leer("sinep_grilla", { nivel: f.nivel, grado: f.grado }) !== null
+    : f.cat > 0 && f.agrup === "" && f.nivel === "" && f.grado === 0 && f.feje === 0 &&
+      leer("categorias", { esc: f.esc, cat: f.cat }) !== null;
+  return formaValida && valoresDelCargo(leer, f, regimen, escalafon);
+}
+
+/** How each group is checked: the columns it looks at and the question. */
+function comprobaciones(
+  base: Base,
+  c: Catalogo,
+): Record<Grupo, { columnas: readonly string[]; valida: (...v: never[]) => boolean }> {
+  const existe = (tabla: string, campo: string) =>
+    recordarCodigo((codigo) => c.leer(tabla, { [campo]: codigo }) !== null);
+  const cargo = recordar(claveCargo, (f: FilaCargo) => cargoValido(c.leer, f));
+  const apagada = base.requiere !== undefined && !c[base.requiere];
+  return {
+    apertura: {
+      columnas: ["prog", "subp", "proy", "act"],
+      valida: apagada // [B5]: kept and flagged while the flag is off
+        ? () => false
+        : recordar(
+          claveCadena,
+          (prog, subp, proy, act) =>
+            prog === 0 ? base.todosLosProgramas === true : c.esHoja(prog, subp, proy, act),
+        ),
+    },
+    ubic: { columnas: ["ubic"], valida: existe("ubicaciones", "ubic") },
+    ff: { columnas: ["ff"], valida: existe("fuentes", "ff") },
+    pprin: {
+      columnas: ["pprin"],
+      valida: recordarCodigo((pprin) =>
+        (base.pprins === undefined || base.pprins.includes(pprin)) &&
+        ((pprin === 0 && base.pprins !== undefined) || c.leer("partidas", { pprin }) !== null)
+      ),
+    },
+    esc: { columnas: ["esc"], valida: existe("escalafones", "esc") },
+    cargo: {
+      columnas: ["esc", "agrup", "nivel", "grado", "cat", "feje", "codes"],
+      valida: (
+        esc: number,
+        agrup: string,
+        nivel: string,
+        grado: number,
+        cat: number,
+        feje: number,
+        codes: number,
+      ) => cargo({ esc, agrup, nivel, grado, cat, feje, codes }),
+    },
+    codp: { columnas: ["codp"], valida: existe("codigos_procesamiento", "codp") },
+    codes: {
+      columnas: ["codes"],
+      valida: recordarCodigo((codes) =>
+        codes === 0 || (c.habilitar_me && c.leer("codigos_destino", { codes }) !== null)
+      ),
+    },
+    composicion: {
+      columnas: ["c_scom", "n_comp"],
+      valida: recordar(
+        (c_scom: string, n_comp: number) => c_scom + n_comp,
+        (c_scom, n_comp) =>
+          c.leer("composicion", { c_comp: base.c_comp ?? "", c_scom, n_comp }) !== null,
+      ),
+    },
+    mon: {
+      columnas: ["mon"],
+      valida: recordarCodigo((mon) =>
+        c.leer("monedas", { mon }) !== null && (mon === 1 || c.habilitar_me)
+      ),
+    },
+  };
+}
+
+export interface Validador {
+  /** Group by group ([B2]). */
+  validacion(fila: FilaBase): Validacion;
+  /**
+   * The bulk path: which groups fail, one bit each in the order of `base.grupos`; 0 = valid.
+   * `fila` is `[id, …values in column order]`, as the database gives it.
+   */
+  bits(fila: readonly unknown[]): number;
+  deBits(bits: number): Validacion;
+}
+
+/** Reference checks of one base against one catalogue; answers are remembered between rows. */
+export function crearValidador(base: Base, catalogo: Catalogo): Validador {
+  const todas = comprobaciones(base, catalogo);
+  const orden = new Map(base.columnas.map((c, i) => [c.id, i + 1]));
+  const grupos = base.grupos.map((grupo, i) => {
+    const { columnas, valida } = todas[grupo];
+    return {
+      grupo,
+      bit: 1 << i,
+      columnas,
+      indices: columnas.map((c) => orden.get(c) ?? 0),
+      valida: valida as (...v: unknown[]) => boolean,
+    };
+  });
+  return {
+    validacion(fila) {
+      return Object.fromEntries(
+        grupos.map((g) => [g.grupo, g.valida(...g.columnas.map((c) => fila[c]))]),
+      );
+    },
+    bits(fila) {
+      let bits = 0;
+      for (const { bit, indices, valida } of grupos) {
+        // Spelled out by length: spreading an array per row and group would be half of the cost.
+        const [a, b, c, d, e, f, g] = indices;
+        const bien = indices.length <= 2
+          ? valida(fila[a], fila[b])
+          : valida(fila[a], fila[b], fila[c], fila[d], fila[e], fila[f], fila[g]);
+        if (!bien) bits |= bit;
+      }
+      return bits;
+    },
+    deBits(bits) {
+      return Object.fromEntries(grupos.map((g) => [g.grupo, (bits & g.bit) === 0]));
+    },
+  };
+}
+
+/** The organismo's facts that shape checks look at. */
+export interface Organismo {
+  readonly usa_coefval: boolean;
+}
+
+/**
+ * Checks between the fields of a row whose fields are already well formed ([B1] shape).
+ * @returns the sentence that refuses the row, with the column at fault, or null.
+ */
+export function formaDeFila(
+  base: Base,
+  fila: FilaBase,
+  organismo: Organismo,
+): { columna: string; mensaje: string } | null {
+  if (fila.prog === 0 && (fila.subp !== 0 || fila.proy !== 0 || fila.act !== 0)) {
+    return {
+      columna: "prog",
+      mensaje: "Con programa 0, el subprograma, el proyecto y la actividad deben ser 0",
+    };
+  }
+  const positivos = base.algunoPositivo;
+  if (positivos && positivos.columnas.every((c) => fila[c] === 0)) {
+    return { columna: positivos.columnas[0], mensaje: positivos.mensaje };
+  }
+  if (organismo.usa_coefval && fila.coefval === 0) {
+    return { columna: "coefval", mensaje: "El coeficiente debe estar entre 0,01 y 99,99" };
+  }
+  return null;
+}
+
+/** The sentence of spec 2 §5 for a row with failing groups; null when every group is right. */
+export function mensajeDeValidacion(base: Base, validacion: Validacion): string | null {
+  const falla = (grupos: readonly Grupo[]) => grupos.some((g) => validacion[g] === false);
+  const apertura = falla(base.grupos.filter((g) => GRUPOS_APERTURA.includes(g)));
+  const datos = falla(base.grupos.filter((g) => !GRUPOS_APERTURA.includes(g)));
+  const inicio = "Complete correctamente la información de ";
+  if (apertura && datos) return `${inicio}la apertura programática y ${base.datos}`;
+  if (apertura) return `${inicio}la apertura programática`;
+  if (datos) return `${inicio}${base.datos}`;
+  return null;
+}

@@ -1,0 +1,10 @@
+/** The product: the only place that lists its plugins. */
+import { plugin as admin } from "./admin/plugin.ts";
+import { plugin as auth } from "./auth/plugin.ts";
+import { plugin as bases } from "./bases/plugin.ts";
+import { plugin as demostracion } from "./demostracion/plugin.ts";
+import { plugin as salidas } from "./salidas/plugin.ts";
+import { plugin as tablas } from "./tablas/plugin.ts";
+import { plugin as valuation } from "./valuation/plugin.ts";
+
+export const plugins = [auth, tablas, bases, valuation, salidas, admin, demostracion] as const;
