@@ -1,0 +1,195 @@
+/**
+ * Storing and reading valued lines. A valuation is one header and a few compressed columnar
+ * blocks: writing costs what its bytes cost, any figure is listed by reading the blocks again, and
+ * the bytes are the same on both databases (decision 0004).
+ */
+import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
+import { codificar, decodificar } from "./engine/codec.ts";
+import type { Bloque, Diccionario } from "./engine/lineas.ts";
+import type { Libro } from "./engine/libro.ts";
+
+/** Version of the arithmetic; changes only when the same input would give other lines. */
+export const MOTOR = "1";
+/** zstd level: beyond it blocks shrink little and take much longer. */
+const NIVEL = 1;
+
+const deTexto = new TextEncoder();
+
+export interface Cabecera {
+  readonly id: number;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly tipo: "valorizacion" | "ejecucion";
+  /** Milliseconds since 1970, UTC. */
+  readonly instante: number;
+  readonly usuario: string;
+  readonly motor: string;
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+  readonly rev_datos: number;
+  readonly referencias: number;
+  readonly renglones: number;
+  readonly lineas: number;
+  /** Centavos by currency. */
+  readonly totales: Readonly<Record<string, number>>;
+}
+
+const COLUMNAS = [
+  "saf",
+  "codipres",
+  "tipo",
+  "instante",
+  "usuario",
+  "motor",
+  "desde_mes",
+  "ejercicio",
+  "version",
+  "rev_datos",
+  "referencias",
+  "renglones",
+  "lineas",
+  "totales",
+] as const;
+
+const comprimir = (valor: unknown): Uint8Array =>
+  Bun.zstdCompressSync(deTexto.encode(JSON.stringify(valor)), { level: NIVEL });
+
+function descomprimir<T>(bytes: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(Bun.zstdDecompressSync(bytes))) as T;
+}
+
+/** Header of the stored lines of a group, or undefined when it was never valued or loaded. */
+export async function cabeceraDe(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<Cabecera | undefined> {
+  const fila = await q.fila<Omit<Cabecera, "totales"> & { totales: string }>(
+    `SELECT id, ${COLUMNAS.join(", ")} FROM valuaciones WHERE saf = ? AND codipres = ?`,
+    [saf, codipres],
+  );
+  return fila && { ...fila, totales: JSON.parse(fila.totales) as Record<string, number> };
+}
+
+/** The flags of the organismo that decide which rows are valid ([V12]). */
+export interface Banderas {
+  readonly habilitar_me: boolean;
+  readonly habilitar_ogas: boolean;
+}
+
+/** The dictionary of the lines, and what of the structure and the organismo they rest on. */
+export interface DiccionarioGuardado extends Diccionario {
+  readonly banderas: Banderas;
+  readonly cadenas: readonly (readonly [number, number, number, number])[];
+}
+
+export async function diccionarioDe(q: Consulta, id: number): Promise<DiccionarioGuardado> {
+  const [fila] = await q.valores("SELECT diccionario FROM valuaciones WHERE id = ?", [id]);
+  return descomprimir<DiccionarioGuardado>(fila[0] as Uint8Array);
+}
+
+export async function libroDe(q: Consulta, id: number): Promise<Libro> {
+  const [fila] = await q.valores("SELECT libro FROM valuaciones WHERE id = ?", [id]);
+  return descomprimir<Libro>(fila[0] as Uint8Array);
+}
+
+/** Blocks of a valuation in order, a few at a time. */
+export async function* bloquesDe(q: Consulta, id: number): AsyncGenerator<Bloque> {
+  const POR_LECTURA = 8;
+  for (let desde = 0;; desde += POR_LECTURA) {
+    const filas = await q.valores(
+      "SELECT datos FROM valuacion_bloques WHERE valuacion = ? AND bloque >= ? AND bloque < ? " +
+        "ORDER BY bloque",
+      [id, desde, desde + POR_LECTURA],
+    );
+    for (const [datos] of filas) yield decodificar(Bun.zstdDecompressSync(datos as Uint8Array));
+    if (filas.length < POR_LECTURA) return;
+  }
+}
+
+/** Writes blocks as they come; the header goes first and its counts are set at the end. */
+export class Deposito {
+  #bloques = 0;
+  #renglones = 0;
+  #lineas = 0;
+
+  private constructor(private readonly q: Escritura, private readonly id: number) {}
+
+  /** Drops what the group had stored and starts anew, in the caller's transaction ([V11]). */
+  static async abrir(
+    q: Escritura,
+    actor: Actor,
+    datos: Pick<
+      Cabecera,
+      | "saf"
+      | "codipres"
+      | "tipo"
+      | "desde_mes"
+      | "ejercicio"
+      | "version"
+      | "rev_datos"
+      | "referencias"
+    >,
+    instante: number,
+  ): Promise<Deposito> {
+    await q.ejecutar("DELETE FROM valuaciones WHERE saf = ? AND codipres = ?", [
+      datos.saf,
+      datos.codipres,
+    ]);
+    const vacio = comprimir(null);
+    const [[id]] = await q.valores(
+      `INSERT INTO valuaciones (${COLUMNAS.join(", ")}, diccionario, libro) ` +
+        `VALUES (${COLUMNAS.map(() => "?").join(", ")}, ?, ?) RETURNING id`,
+      [
+        datos.saf,
+        datos.codipres,
+        datos.tipo,
+        instante,
+        actor.usuario,
+        MOTOR,
+        datos.desde_mes,
+        datos.ejercicio,
+        datos.version,
+        datos.rev_datos,
+        datos.referencias,
+        0,
+        0,
+        "{}",
+        vacio,
+        vacio,
+      ],
+    );
+    return new Deposito(q, Number(id));
+  }
+
+  async guardar(bloque: Bloque): Promise<void> {
+    if (bloque.renglones.n === 0) return;
+    await this.q.ejecutar(
+      "INSERT INTO valuacion_bloques (valuacion, bloque, datos) VALUES (?, ?, ?)",
+      [this.id, this.#bloques++, Bun.zstdCompressSync(codificar(bloque), { level: NIVEL })],
+    );
+    this.#renglones += bloque.renglones.n;
+    this.#lineas += bloque.lineas.n;
+  }
+
+  async cerrar(
+    diccionario: DiccionarioGuardado,
+    libro: Libro,
+    totales: Readonly<Record<string, number>>,
+  ): Promise<{ id: number; renglones: number; lineas: number }> {
+    await this.q.ejecutar(
+      "UPDATE valuaciones SET renglones = ?, lineas = ?, totales = ?, diccionario = ?, libro = ? " +
+        "WHERE id = ?",
+      [
+        this.#renglones,
+        this.#lineas,
+        JSON.stringify(totales),
+        comprimir(diccionario),
+        comprimir(libro),
+        this.id,
+      ],
+    );
+    return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
+  }
+}

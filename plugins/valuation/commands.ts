@@ -1,0 +1,112 @@
+/** `planta valorizar`. */
+import { Rechazo } from "../../core/errors.ts";
+import { formatPlain } from "../../core/domain/money.ts";
+import type { Comando, ContextoComando } from "../../core/plugin.ts";
+import { cabeceras, grupo } from "../bases/service.ts";
+import { rechazo } from "./errors.ts";
+import type { ErrorDeBase, Valorizado } from "./valorizar.ts";
+
+/** What `valorizar --json` prints for each group (interfaces.md). */
+interface Informe {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly resultado: boolean;
+  readonly mensaje: string;
+  readonly errores: readonly ErrorDeBase[];
+  /** Valued lines. */
+  readonly renglones: number;
+  /** Amount by currency, with two decimals. */
+  readonly total: Readonly<Record<string, string>>;
+  readonly ms: number;
+}
+
+async function valorizarUno(
+  { app, actor, progreso }: ContextoComando,
+  saf: number,
+  codipres: string,
+  avance: (fraccion: number) => number,
+): Promise<Informe> {
+  const inicio = performance.now();
+  const base = { saf, codipres, errores: [], renglones: 0, total: {} };
+  const ms = () => Math.round(performance.now() - inicio);
+  try {
+    const { renglones, totales } = await app.trabajos.ejecutar<Valorizado>(
+      "valuation.valorizar",
+      { saf, codipres },
+      actor,
+      { progreso: (f, mensaje) => progreso(avance(f), `${saf} ${codipres} ${mensaje ?? ""}`) },
+    );
+    const total = Object.entries(totales).map(([mon, v]) => [mon, formatPlain(v)]);
+    return {
+      ...base,
+      resultado: true,
+      mensaje: "",
+      renglones,
+      total: Object.fromEntries(total),
+      ms: ms(),
+    };
+  } catch (error) {
+    if (!(error instanceof Rechazo)) throw error;
+    const errores = (error.datos.errores ?? []) as readonly ErrorDeBase[];
+    return { ...base, resultado: false, mensaje: error.message, errores, ms: ms() };
+  }
+}
+
+/** Every editable online group, in saf order ([V11]). */
+async function todos({ app }: ContextoComando, codipres: string | undefined) {
+  const pares: { saf: number; codipres: string }[] = [];
+  for (const c of await cabeceras(app.db, null)) {
+    if (codipres !== undefined && c.codipres !== codipres) continue;
+    const g = await grupo(app.db, c.saf, c.codipres);
+    if (g.editable) pares.push({ saf: c.saf, codipres: c.codipres });
+  }
+  return pares.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
+}
+
+function linea(i: Informe): string {
+  const donde = `SAF ${i.saf} ${i.codipres}`;
+  if (!i.resultado) {
+    const bases = i.errores.map((e) => `${e.base}: ${e.registros}`).join(", ");
+    return `${donde}: ${i.mensaje}${bases ? ` (${bases})` : ""}`;
+  }
+  const total = Object.entries(i.total).map(([mon, v]) => `moneda ${mon}: ${v}`).join(", ");
+  return `${donde}: ${i.renglones} renglones, ${total || "sin importes"} (${i.ms} ms)`;
+}
+
+export const commands: readonly Comando[] = [{
+  nombre: "valorizar",
+  resumen: "Valoriza un presupuesto, o todos los que se pueden editar",
+  opciones: {
+    saf: { tipo: "numero", descripcion: "SAF del organismo" },
+    codipres: { tipo: "texto", descripcion: "código del grupo de datos" },
+    todos: { tipo: "bandera", descripcion: "todos los presupuestos editables en línea" },
+    trabajadores: { tipo: "numero", descripcion: "cuántos se valorizan a la vez (1 por omisión)" },
+  },
+  async run(ctx) {
+    const { saf, codipres, todos: todas, trabajadores } = ctx.opciones as {
+      saf?: number;
+      codipres?: string;
+      todos?: boolean;
+      trabajadores?: number;
+    };
+    if (!todas && (saf === undefined || codipres === undefined)) throw rechazo("faltan_opciones");
+    const pares = todas
+      ? await todos(ctx, codipres)
+      : [{ saf: saf as number, codipres: codipres as string }];
+    let fallas = 0;
+    let hechos = 0;
+    const pendientes = pares.values();
+    async function tomar(): Promise<void> {
+      for (const par of pendientes) {
+        const avance = (f: number) => (hechos + f) / pares.length;
+        const informe = await valorizarUno(ctx, par.saf, par.codipres, avance);
+        hechos++;
+        if (!informe.resultado) fallas++;
+        ctx.escribir(ctx.json ? JSON.stringify(informe) : linea(informe));
+      }
+    }
+    const cuantos = Math.max(1, Math.min(trabajadores ?? 1, 16, pares.length));
+    await Promise.all(Array.from({ length: cuantos }, tomar));
+    return fallas > 0 ? 1 : 0;
+  },
+}];

@@ -1,0 +1,323 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { Desborde, LIMITE } from "../../../core/domain/money.ts";
+import { referencias } from "../rules/correr.ts";
+import { tablasComunes } from "../rules/leer.ts";
+import { Agregador, explicar } from "./agregar.ts";
+import { codificar, decodificar } from "./codec.ts";
+import { cargosDeFila, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
+import { Interno } from "./interno.ts";
+import {
+  type Bloque,
+  crearLineas,
+  crearRenglones,
+  type Diccionario,
+  medidasDe,
+  UNIDAD,
+} from "./lineas.ts";
+import { crearMotor } from "./motor.ts";
+import { SumideroLineas, SumideroTotales } from "./sumideros.ts";
+
+const SIN_REGLAS: Reglas = { adicionales: [], complementos: [], contribuciones: [] };
+const CARGO: FilaCargo = {
+  id: 1,
+  prog: 16,
+  subp: 0,
+  proy: 0,
+  act: 1,
+  ubic: 2,
+  ff: 11,
+  pprin: 1,
+  esc: 303,
+  agrup: "P",
+  nivel: "C",
+  grado: 4,
+  cat: 0,
+  feje: 0,
+  codp: 1,
+  codes: 0,
+  cargos: 1,
+  vacantes: 0,
+  coefval: 100,
+  tcober: 12,
+};
+const REGLA: Regla = {
+  id: 7,
+  prog: 0,
+  subp: 0,
+  proy: 0,
+  act: 0,
+  pprin: 0,
+  esc: 303,
+  mon: 1,
+  c_scom: "A",
+  n_comp: 1,
+  porcentaje: 1_000,
+};
+
+function motorEn(mes: number, reglas: Reglas = SIN_REGLAS) {
+  return crearMotor({ mes, saf: 357, leer: referencias([tablasComunes()], mes), reglas });
+}
+
+/** Two execution rows as a load writes them: hours and licences of their own, signed amounts. */
+function ejecucion(importes: readonly number[]): { bloque: Bloque; dic: Diccionario } {
+  const renglones = crearRenglones(importes.length);
+  const lineas = crearLineas(importes.length);
+  renglones.n = lineas.n = importes.length;
+  importes.forEach((importe, i) => {
+    renglones.base[i] = 9;
+    renglones.id[i] = i + 1;
+    renglones.saf[i] = 357;
+    renglones.pprin[i] = 1;
+    renglones.mon[i] = 1;
+    renglones.unidad[i] = UNIDAD.cargos;
+    renglones.ocupados[i] = 3;
+    renglones.horas[i] = 5;
+    renglones.licencias[i] = 1;
+    lineas.renglon[i] = i;
+    lineas.ppar[i] = 1;
+    lineas.importe[i] = importe;
+    lineas.mensual[i] = lineas.porcentaje[i] = -1;
+    lineas.conteo[i] = i === 0 ? 1 : 0;
+  });
+  const cargo = { clave: "cargo", c_comp: "", c_scom: "", n_comp: 0 };
+  const dic = { componentes: [cargo], parametros: [], conjuntos: [[]] };
+  return { bloque: { renglones, lineas }, dic };
+}
+
+describe("what is read", () => {
+  test("[V12] every read is recorded once with its key, month and answer; absent ones too", () => {
+    const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
+    motor.cargos(cargosDeFila(CARGO), new SumideroLineas());
+    motor.cargos(cargosDeFila({ ...CARGO, id: 2 }), new SumideroLineas());
+    const { parametros } = motor.diccionario();
+    const textos = parametros.map((p) => `${p.tabla} ${p.clave}`);
+    expect(new Set(textos).size).toBe(textos.length);
+    expect(textos.toSorted()).toEqual([
+      "codigos_procesamiento codp=1",
+      "escalafones esc=303",
+      "imputacion pprin=1|rubro=cargo",
+      "imputacion pprin=1|rubro=no_cargo",
+      "imputacion pprin=1|rubro=sac",
+      "imputacion_composicion pprin=1|c_comp=B|c_scom=A|n_comp=1",
+      "organismos saf=357",
+      "sinep_agrupamientos agrup=P",
+      "sinep_grilla nivel=C|grado=0",
+      "sinep_grilla nivel=C|grado=4",
+      "sinep_tramos grado=4",
+      "valores_ur serie_ur=SINEP",
+    ]);
+    const de = (tabla: string) => parametros.find((p) => p.tabla === tabla);
+    expect(de("imputacion_composicion")?.valores).toBeNull();
+    expect(de("valores_ur")).toEqual({
+      tabla: "valores_ur",
+      clave: "serie_ur=SINEP",
+      mes: 202_010,
+      desde_mes: 202_010,
+      valores: { serie_ur: "SINEP", valor: 5_780 },
+      norma: "Acta 2",
+    });
+  });
+
+  test("[V9] a line lists what it used and nothing that was absent", () => {
+    const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
+    const sumidero = new SumideroLineas();
+    motor.cargos(cargosDeFila(CARGO), sumidero);
+    const lineas = [...explicar(sumidero.bloque(), motor.diccionario())];
+    const tablas = (clave: string) =>
+      lineas.find((l) => l.clave === clave)?.parametros.map((p) => p.tabla).toSorted();
+    expect(tablas("basico")).toEqual(["escalafones", "imputacion", "sinep_grilla", "valores_ur"]);
+    expect(tablas("tramo")).toContain("sinep_tramos");
+    expect(tablas("BA1")).toContain("sinep_agrupamientos");
+    expect(tablas("BA1")).not.toContain("imputacion_composicion");
+    for (const l of lineas) expect(l.parametros.every((p) => p.valores !== null)).toBe(true);
+  });
+
+  test("[R1] the sentence of a missing value names table, key and month", () => {
+    expect(() => motorEn(201_912).cargos(cargosDeFila(CARGO), new SumideroTotales())).toThrow(
+      "Falta el valor de la tabla valores_ur para serie_ur=SINEP en diciembre de 2019",
+    );
+  });
+
+  test("a code that does not fit its place is refused, never confused with another", () => {
+    const sumidero = new SumideroTotales();
+    const motor = motorEn(202_010);
+    expect(() => motor.cargos(cargosDeFila({ ...CARGO, esc: 16_384 + 303 }), sumidero)).toThrow(
+      RangeError,
+    );
+    expect(() => motor.cargos(cargosDeFila({ ...CARGO, prog: 128 + 16 }), sumidero)).toThrow(
+      RangeError,
+    );
+  });
+});
+
+describe("[V14] verifying a row", () => {
+  test("[V14] shows unit, month and percentage of each component", () => {
+    const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
+    const lineas = motor.verificar(CARGO);
+    expect(lineas.map((l) => l.clave)).toEqual([
+      "basico",
+      "grado",
+      "agrupamiento",
+      "tramo",
+      "BA1",
+      "sac",
+    ]);
+    expect(lineas[2]).toEqual({
+      clave: "agrupamiento",
+      objeto: "1.1.3",
+      valor_ur: 5_780,
+      mes_actualizado: 202_010,
+      porcentaje: 3_500,
+      valor_mensual: 1_120_742,
+      valor_total: 13_448_904,
+      tiene_valor: true,
+    });
+    expect(lineas[4]).toMatchObject({ porcentaje: 1_000, valor_mensual: null, valor_ur: null });
+  });
+
+  test("[V14] a missing value is a line without value, and so is what depends on it", () => {
+    const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
+    const lineas = motor.verificar({ ...CARGO, grado: 11 });
+    const estado = lineas.map((l) => `${l.clave} ${l.tiene_valor} ${l.valor_total === 0}`);
+    expect(estado).toEqual([
+      "basico true false",
+      "grado false true",
+      "agrupamiento true false",
+      "BA1 false true",
+      "sac false true",
+    ]);
+  });
+
+  test("[V14] an unknown scale, code or destination is not an exception", () => {
+    const motor = motorEn(202_010);
+    expect(motor.verificar({ ...CARGO, esc: 999 })).toMatchObject([
+      { clave: "basico", tiene_valor: false, valor_total: 0 },
+    ]);
+    expect(motor.verificar({ ...CARGO, codes: 99 })[0]).toMatchObject({ tiene_valor: false });
+    expect(motor.verificar({ ...CARGO, codp: 99 }).length).toBeGreaterThan(0);
+    expect(motor.verificar({ ...CARGO, pprin: 9 })[0]).toMatchObject({ tiene_valor: false });
+  });
+});
+
+describe("[S2] grouping", () => {
+  test("[S2][V10] counts come only from the lines that carry them; amounts may be negative", () => {
+    const { bloque, dic } = ejecucion([1_000, -2_500]);
+    const agregador = new Agregador(["saf", "id"]);
+    agregador.agregar(bloque, dic);
+    const { filas, totales } = agregador.resultado();
+    expect(filas.map((f) => [f.clave, f.valor, f.cargos, f.horas, f.licencias])).toEqual([
+      [[357, 1], 1_000, 3, 5, 1],
+      [[357, 2], -2_500, 0, 0, 0],
+    ]);
+    expect(totales).toMatchObject({ valor: -1_500, cargos: 3, horas: 5 });
+  });
+
+  test("[S3] filters of rows and of lines select what explain lists", () => {
+    const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
+    const sumidero = new SumideroLineas();
+    motor.cargos(cargosDeFila(CARGO), sumidero);
+    motor.cargos(cargosDeFila({ ...CARGO, id: 2, prog: 17, pprin: 8 }), sumidero);
+    const dic = motor.diccionario();
+    const filtros = [
+      {},
+      { solo: { prog: [17] } },
+      { sin: { pprin: [8] } },
+      { solo: { nivel: ["C"], ppar: [1, 3], clave: ["basico", "BA1"] } },
+      { solo: { c_comp: ["B"] }, sin: { id: [1] } },
+      { solo: { prog: [99] } },
+    ];
+    const cuantas = filtros.map((filtro) => {
+      const agregador = new Agregador(["mon", "nivel", "clave"], filtro);
+      agregador.agregar(sumidero.bloque(), dic);
+      const lineas = [...explicar(sumidero.bloque(), dic, filtro)];
+      const suma = lineas.reduce((a, l) => a + l.importe, 0);
+      expect(agregador.resultado().totales.valor).toBe(suma);
+      return lineas.length;
+    });
+    expect(cuantas).toEqual([12, 6, 6, 3, 1, 0]);
+  });
+
+  test("a subtotal that reaches the limit is an error, on either side", () => {
+    for (const signo of [1, -1]) {
+      const { bloque, dic } = ejecucion([signo * (LIMITE - 1), signo]);
+      expect(() => new Agregador(["pprin"]).agregar(bloque, dic)).toThrow(Desborde);
+    }
+  });
+
+  test("[V10] a row of unit H counts only as hours", () => {
+    const { bloque } = ejecucion([1]);
+    bloque.renglones.unidad[0] = UNIDAD.horas;
+    expect(medidasDe(bloque.renglones, 0)).toEqual({
+      cargos: 0,
+      ocupados: 0,
+      vacantes: 0,
+      financiados: 0,
+      horas: 5,
+      licencias: 0,
+    });
+  });
+});
+
+describe("[V11] bytes of a block", () => {
+  const entero = fc.oneof(
+    fc.integer({ min: -300, max: 300 }),
+    fc.integer({ min: -(2 ** 40), max: 2 ** 40 }),
+    fc.integer({ min: 1 - LIMITE, max: LIMITE - 1 }),
+  );
+
+  test("[V11] what is decoded is what was encoded, and encodes to the same bytes", () => {
+    fc.assert(fc.property(fc.array(entero, { maxLength: 30 }), (importes) => {
+      const { bloque } = ejecucion(importes.map((i) => i === 0 ? 0 : i));
+      const bytes = codificar(bloque);
+      const vuelta = decodificar(bytes);
+      expect(vuelta).toEqual(bloque);
+      expect(codificar(vuelta)).toEqual(bytes);
+    }));
+  });
+
+  test("[V11] room that is not used leaves no trace, nor does the place in a larger buffer", () => {
+    const bytes: Uint8Array[] = [];
+    for (const previas of [0, 40]) {
+      const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
+      const sumidero = new SumideroLineas(4);
+      for (let i = 0; i < previas; i++) motor.cargos(cargosDeFila(CARGO), sumidero);
+      sumidero.vaciar();
+      motor.cargos(cargosDeFila(CARGO), sumidero);
+      bytes.push(codificar(sumidero.bloque()));
+    }
+    expect(bytes[0]).toEqual(bytes[1]);
+    const mayor = new Uint8Array(bytes[0].length + 3);
+    mayor.set(bytes[0], 3);
+    expect(codificar(decodificar(mayor.subarray(3)))).toEqual(bytes[0]);
+  });
+
+  test("an empty block, bytes of another version, and lines out of order", () => {
+    const { bloque } = ejecucion([]);
+    expect(decodificar(codificar(bloque))).toEqual(bloque);
+    expect(() => decodificar(new Uint8Array(64))).toThrow(RangeError);
+    expect(() => decodificar(new Uint8Array(0))).toThrow(RangeError);
+    const desordenado = ejecucion([1, 2]);
+    desordenado.bloque.lineas.renglon.set([1, 0]);
+    expect(() => codificar(desordenado.bloque)).toThrow(RangeError);
+  });
+});
+
+test("interning gives each key its own number, however many there are", () => {
+  const interno = new Interno(4);
+  const clave = (i: number): [number, number, number] => [i % 7, (i * 7919) | 0, i << 20];
+  const numeros = Array.from({ length: 5_000 }, (_, i) => interno.de(...clave(i)));
+  expect(numeros).toEqual(Array.from({ length: 5_000 }, (_, i) => i));
+  expect(Array.from({ length: 5_000 }, (_, i) => interno.de(...clave(i)))).toEqual(numeros);
+});
+
+test("the totals of a currency that reach the limit are an error that says so", () => {
+  const fila: FilaCargo = { ...CARGO, esc: 62, agrup: "", nivel: "", grado: 0, cat: 8, codp: 2 };
+  const motor = motorEn(202_010);
+  for (const sumidero of [new SumideroLineas(), new SumideroTotales()]) {
+    motor.cargos(cargosDeFila({ ...fila, cargos: 583 }), sumidero);
+    expect(() => motor.cargos(cargosDeFila({ ...fila, id: 2, cargos: 1 }), sumidero)).toThrow(
+      /^el total .* moneda 1 alcanza el límite/,
+    );
+  }
+});

@@ -1,0 +1,81 @@
+/** Whether a group is valued, and whether its valuation still answers what it would now ([V12]). */
+import type { Consulta } from "../../core/plugin.ts";
+import { leerContador } from "../../core/db/audit.ts";
+import { type Grupo, grupo, safsDelConsolidado } from "../bases/service.ts";
+import { referencias } from "../tablas/service.ts";
+import { type Cabecera, cabeceraDe, diccionarioDe } from "./almacen.ts";
+
+export interface Estado {
+  readonly valorizado: boolean;
+  readonly desactualizado: boolean;
+  /** Headers of the stored lines: one, or one per SAF of the consolidated organismo. */
+  readonly valuaciones: readonly Cabecera[];
+  /** SAFs of the consolidated group without valuation, and with a stale one ([O2]). */
+  readonly safs_sin_valorizar: readonly number[];
+  readonly safs_desactualizados: readonly number[];
+}
+
+/** Answers already given, by valuation and by state of the reference data: nothing else counts. */
+const recordadas = new Map<string, boolean>();
+const RECORDADAS_MAXIMO = 2000;
+
+async function parametrosCambiaron(
+  q: Consulta & { readonly url?: string },
+  g: Grupo,
+  valuacion: Cabecera,
+  contador: number,
+): Promise<boolean> {
+  const clave = `${q.url ?? ""}|${valuacion.id}|${valuacion.instante}|${contador}`;
+  const recordada = q.url === undefined ? undefined : recordadas.get(clave);
+  if (recordada !== undefined) return recordada;
+  const { parametros, cadenas, banderas } = await diccionarioDe(q, valuacion.id);
+  const ahora = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  const { habilitar_me, habilitar_ogas } = g.organismo;
+  const cambio = banderas.habilitar_me !== habilitar_me ||
+    banderas.habilitar_ogas !== habilitar_ogas || ahora.primeraDiferencia(parametros) !== null ||
+    cadenas.some(([prog, subp, proy, act]) => !ahora.esHoja(g.saf, prog, subp, proy, act));
+  if (recordadas.size >= RECORDADAS_MAXIMO) recordadas.clear();
+  if (q.url !== undefined) recordadas.set(clave, cambio);
+  return cambio;
+}
+
+/** Deliverables and executions are never stale: what they say is what was. */
+async function desactualizada(q: Consulta, g: Grupo, valuacion: Cabecera): Promise<boolean> {
+  if (g.tipo !== "presupuesto") return false;
+  if (valuacion.rev_datos !== g.rev_datos) return true;
+  const contador = await leerContador(q, "referencias");
+  return contador !== valuacion.referencias &&
+    await parametrosCambiaron(q, g, valuacion, contador);
+}
+
+async function estadoPropio(q: Consulta, g: Grupo): Promise<Estado> {
+  const valuacion = await cabeceraDe(q, g.saf, g.codipres);
+  return {
+    valorizado: valuacion !== undefined,
+    desactualizado: valuacion !== undefined && await desactualizada(q, g, valuacion),
+    valuaciones: valuacion ? [valuacion] : [],
+    safs_sin_valorizar: [],
+    safs_desactualizados: [],
+  };
+}
+
+/** State of a group; the consolidated one is the union of every SAF that has it online ([O2]). */
+export async function estadoDe(q: Consulta, g: Grupo): Promise<Estado> {
+  if (!g.organismo.consolidado) return await estadoPropio(q, g);
+  const valuaciones: Cabecera[] = [];
+  const safs_sin_valorizar: number[] = [];
+  const safs_desactualizados: number[] = [];
+  for (const saf of await safsDelConsolidado(q, g.codipres)) {
+    const propio = await estadoPropio(q, await grupo(q, saf, g.codipres));
+    valuaciones.push(...propio.valuaciones);
+    if (!propio.valorizado) safs_sin_valorizar.push(saf);
+    if (propio.desactualizado) safs_desactualizados.push(saf);
+  }
+  return {
+    valorizado: valuaciones.length > 0,
+    desactualizado: safs_desactualizados.length > 0,
+    valuaciones,
+    safs_sin_valorizar,
+    safs_desactualizados,
+  };
+}

@@ -1,0 +1,21 @@
+import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { commands } from "./commands.ts";
+import { ARCHIVO_EJECUCION } from "./ejecucion.ts";
+import { errors } from "./errors.ts";
+import { jobs } from "./jobs.ts";
+import { routes } from "./routes.ts";
+import { tables } from "./tables.ts";
+
+/** Valuing data groups, and the valued lines that every output reads. */
+export const plugin = definePlugin({
+  id: "valuation",
+  contrato: CONTRATO,
+  requires: ["auth", "tablas", "bases"],
+  prefixes: ["/api/valorizar", "/api/bases/cargos/valorizarrenglon"],
+  tables,
+  routes,
+  jobs,
+  commands,
+  files: [ARCHIVO_EJECUCION],
+  errors,
+});

@@ -1,0 +1,63 @@
+/** Calls of the valuation (spec 2 §7). */
+import { Elysia, t } from "elysia";
+import type { App } from "../../core/app.ts";
+import { toNumber } from "../../core/domain/money.ts";
+import { acceso } from "../../core/http/access.ts";
+import { sinLimite } from "../../core/http/download.ts";
+import { enteroDeFormulario } from "../../core/http/form.ts";
+import { verificarRenglon } from "./verificar.ts";
+import type { Valorizado } from "./valorizar.ts";
+
+const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
+const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown());
+
+export const routes = (app: App) =>
+  new Elysia({ name: "valuation", prefix: "/api" })
+    .use(acceso(app))
+    .post(
+      "/valorizar",
+      async ({ body, actor, request, server }) => {
+        sinLimite({ request, server });
+        const saf = enteroDeFormulario("saf", body.saf, 999);
+        const { codipres } = body;
+        const { renglones, totales } = await app.trabajos.ejecutar<Valorizado>(
+          "valuation.valorizar",
+          { saf, codipres },
+          actor,
+          { grupo: { saf, codipres } },
+        );
+        app.eventos.emitir({
+          tipo: "valorizado",
+          saf,
+          codipres,
+          datos: { usuario: actor.usuario, renglones },
+        });
+        const total = Object.entries(totales).map(([mon, valor]) => [mon, toNumber(valor)]);
+        return {
+          resultado: true,
+          mensaje: "",
+          errores: [],
+          renglones,
+          total: Object.fromEntries(total),
+        };
+      },
+      {
+        permiso: "escribir",
+        body: t.Object({ saf: t.Unknown(), codipres: CODIPRES }),
+        detail: { summary: "Valoriza un presupuesto y responde al terminar" },
+      },
+    )
+    .post(
+      "/bases/cargos/valorizarrenglon/:saf/:codipres",
+      async ({ params: { saf, codipres }, body }) => ({
+        resultado: true,
+        mensaje: "",
+        valorizacion: await verificarRenglon(app.db, saf, codipres, body),
+      }),
+      {
+        permiso: "ver",
+        params: t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }), codipres: CODIPRES }),
+        body: FORMULARIO,
+        detail: { summary: "Valoriza un cargo, guardado o no, sin guardar nada" },
+      },
+    );

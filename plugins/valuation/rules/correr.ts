@@ -1,0 +1,251 @@
+/**
+ * Runs the golden cases: files that a budget analyst reads, writes and signs. Pure: the caller
+ * reads the files, so that Bun and Deno run the very same code.
+ */
+import { tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
+import { formatEsAr, parseEsAr } from "../../../core/domain/money.ts";
+import { Desborde, FaltaValor } from "../engine/errores.ts";
+import { Agregador, explicar } from "../engine/agregar.ts";
+import { codificar, decodificar } from "../engine/codec.ts";
+import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../engine/filas.ts";
+import type { Clave, Lectura, Leer } from "../engine/lector.ts";
+import { COLUMNAS_OTRAS, type OtraBase } from "../engine/otras.ts";
+import { crearMotor, type Motor } from "../engine/motor.ts";
+import { type Sumidero, SumideroLineas, SumideroTotales } from "../engine/sumideros.ts";
+
+type Celda = number | string;
+export type FilaCaso = Readonly<Record<string, Celda>>;
+export type Tablas = Readonly<Record<string, readonly FilaCaso[]>>;
+
+/** A golden case: amounts, percentages and units are written es-AR, with comma. */
+export interface Caso {
+  readonly caso: string;
+  readonly reglas: readonly string[];
+  readonly mes: number;
+  readonly saf: number;
+  /** Reference entries that only this case has. */
+  readonly tablas?: Tablas;
+  readonly cargos?: readonly FilaCaso[];
+  readonly espera: {
+    readonly lineas?: readonly Record<string, unknown>[];
+    readonly totales?: Readonly<Record<string, string>>;
+    readonly cuentas?: Readonly<Record<string, number>>;
+    readonly sin_importe?: readonly Record<string, unknown>[];
+    readonly error?: {
+      readonly falta?: { readonly tabla: string; readonly clave: string; readonly mes: number };
+      readonly desborde?: string;
+    };
+  };
+  readonly [base: string]: unknown;
+}
+
+const CLAVES: Readonly<Record<string, readonly string[]>> = {
+  escalafones: ["esc"],
+  valores_ur: ["serie_ur"],
+  sinep_grilla: ["nivel", "grado"],
+  sinep_funciones: ["feje"],
+  sinep_agrupamientos: ["agrup"],
+  categorias_valores: ["esc", "cat"],
+  codigos_destino: ["codes"],
+  codigos_destino_valores: ["codes"],
+  equivalencias_exterior: ["esc", "cat", "nivel"],
+  codigos_procesamiento: ["codp"],
+  imputacion: ["pprin", "rubro"],
+  imputacion_composicion: ["pprin", "c_comp", "c_scom", "n_comp"],
+  organismos: ["saf"],
+};
+const CON_DECIMALES = new Set([
+  "valor",
+  "ur",
+  "porcentaje",
+  "remuneracion",
+  "sumafijare",
+  "uret",
+  "retri_emba",
+  "costo",
+  "costo_total",
+  "porcont",
+  "coefval",
+]);
+
+/** es-AR texts of the decimal columns → integers. */
+function interpretar(fila: FilaCaso): Record<string, Celda> {
+  return Object.fromEntries(
+    Object.entries(fila).map(([columna, celda]) => {
+      if (!CON_DECIMALES.has(columna)) return [columna, celda];
+      const leido = parseEsAr(String(celda));
+      if (!("valor" in leido)) throw new TypeError(`${columna}: «${celda}» no es un importe`);
+      return [columna, leido.valor];
+    }),
+  );
+}
+
+function lectura({ desde_mes, norma, ...valores }: Record<string, Celda>): Lectura {
+  return {
+    desde_mes: desde_mes === undefined ? null : Number(desde_mes),
+    valores,
+    norma: norma === undefined ? null : String(norma),
+  };
+}
+
+/** Reference data of a case at a month, dated as [R1] says. */
+export function referencias(tablas: readonly Tablas[], mes: number): Leer {
+  const filas = (tabla: string) =>
+    tablas.flatMap((t) => t[tabla] ?? []).map(interpretar)
+      .sort((a, b) => Number(a.desde_mes ?? 0) - Number(b.desde_mes ?? 0));
+  return (tabla: string, clave: Clave): Lectura | null => {
+    if (tabla === "sinep_tramos") {
+      const tramos = filas(tabla).map((f) => ({
+        desde_mes: Number(f.desde_mes),
+        grado_desde: Number(f.grado_desde),
+        grado_hasta: Number(f.grado_hasta),
+        porcentaje: Number(f.porcentaje),
+      }));
+      const tramo = tramoDe(tramos, mes, Number(clave.grado));
+      return tramo && lectura({ desde_mes: tramo.desde_mes, porcentaje: tramo.porcentaje });
+    }
+    if (CLAVES[tabla] === undefined) throw new TypeError(`tabla desconocida: ${tabla}`);
+    if (Object.keys(clave).join() !== CLAVES[tabla].join()) {
+      throw new TypeError(`clave inesperada de ${tabla}: ${Object.keys(clave)}`);
+    }
+    const entradas = filas(tabla).filter((f) => CLAVES[tabla].every((c) => f[c] === clave[c]));
+    if (entradas.length === 0) return null;
+    if (entradas[0].desde_mes === undefined) return lectura(entradas[0]);
+    const vigente = vigenteEn(
+      entradas.map((f) => ({ desde_mes: Number(f.desde_mes), fila: f })),
+      mes,
+    );
+    return vigente && lectura(vigente.fila);
+  };
+}
+
+function filasDe(caso: Caso, base: string): Record<string, Celda>[] {
+  return ((caso[base] ?? []) as FilaCaso[]).map(interpretar);
+}
+
+function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
+  for (const fila of filasDe(caso, "cargos")) {
+    motor.cargos(cargosDeFila(fila as unknown as FilaCargo), sumidero);
+  }
+  for (const base of Object.keys(COLUMNAS_OTRAS) as OtraBase[]) {
+    const filas = filasDe(caso, base).map((f) => COLUMNAS_OTRAS[base].map((c) => f[c]));
+    if (filas.length > 0) motor.otra(base, filas, sumidero);
+  }
+}
+
+function motorDe(caso: Caso, comunes: Tablas): Motor {
+  const leer = referencias([comunes, caso.tablas ?? {}], caso.mes);
+  const reglas = (base: string) => filasDe(caso, base) as unknown as Regla[];
+  const [adicionales, complementos, contribuciones] = BASES_DE_PORCENTAJE.map(reglas);
+  return crearMotor({
+    mes: caso.mes,
+    saf: caso.saf,
+    leer,
+    reglas: { adicionales, complementos, contribuciones },
+  });
+}
+
+/** Lines as the case files write them. */
+function lineasDe(sumidero: SumideroLineas, motor: Motor): Record<string, unknown>[] {
+  // Through the codec and back: what is stored is what is compared.
+  const bloque = decodificar(codificar(sumidero.bloque()));
+  return [...explicar(bloque, motor.diccionario())].map((l) => ({
+    base: l.base,
+    id: l.id,
+    objeto: `1.${l.pprin}.${l.ppar}`,
+    clave: l.clave,
+    mon: l.mon,
+    importe: formatEsAr(l.importe),
+    ...(l.mensual === null ? {} : { mensual: formatEsAr(l.mensual) }),
+    ...(l.regla === null ? {} : { regla: l.regla }),
+    ...(l.porcentaje === null || (l.regla === null && l.base === "cargos")
+      ? {}
+      : { porcentaje: formatEsAr(l.porcentaje) }),
+    ...(l.conteo ? { cuenta: true } : {}),
+  }));
+}
+
+/** Text of a value whose keys are sorted, for comparing. */
+function canonico(v: unknown): string {
+  if (Array.isArray(v)) return `[${v.map(canonico).join(", ")}]`;
+  if (v === null || typeof v !== "object") return JSON.stringify(v) ?? "";
+  const partes = Object.entries(v).sort(([a], [b]) => a < b ? -1 : 1);
+  return `{${partes.map(([c, x]) => `${c}: ${canonico(x)}`).join(", ")}}`;
+}
+
+class Diferencias {
+  readonly lista: string[] = [];
+
+  comparar(que: string, obtenido: unknown, esperado: unknown): void {
+    const [o, e] = [canonico(obtenido), canonico(esperado)];
+    if (o !== e) this.lista.push(`${que}\n    esperado ${e}\n    obtenido ${o}`);
+  }
+}
+
+/** Runs a case. @returns the differences with what it expects; none when it passes. */
+export function correr(caso: Caso, comunes: Tablas): string[] {
+  const { espera } = caso;
+  const d = new Diferencias();
+  const motor = motorDe(caso, comunes);
+  const lineas = new SumideroLineas();
+  try {
+    alimentar(motor, caso, lineas);
+  } catch (e) {
+    if (e instanceof FaltaValor) {
+      d.comparar("error", { falta: { tabla: e.tabla, clave: e.clave, mes: e.mes } }, espera.error);
+    } else if (e instanceof Desborde) {
+      d.comparar("error", { desborde: e.que }, espera.error);
+    } else throw e;
+    return d.lista;
+  }
+  if (espera.error !== undefined) return [`se esperaba el error ${canonico(espera.error)}`];
+
+  const obtenidas = lineasDe(lineas, motor);
+  const esperadas = espera.lineas ?? [];
+  for (let i = 0; i < Math.max(obtenidas.length, esperadas.length); i++) {
+    d.comparar(`línea ${i + 1}`, obtenidas[i] ?? "nada", esperadas[i] ?? "nada");
+  }
+  const totales = Object.fromEntries(
+    Object.entries(lineas.totales()).map(([mon, t]) => [mon, formatEsAr(t)]),
+  );
+  d.comparar("totales", totales, espera.totales);
+
+  const agregador = new Agregador([]);
+  agregador.agregar(lineas.bloque(), motor.diccionario());
+  const { licencias: _, valor: __, ...cuentas } = agregador.resultado().totales;
+  if (espera.cuentas !== undefined) d.comparar("cuentas", cuentas, espera.cuentas);
+  const libro = motor.libro();
+  if (espera.sin_importe !== undefined) {
+    d.comparar("sin importe", libro.sin_importe, espera.sin_importe);
+  }
+
+  // The other way to the same figures: totals by object without lines.
+  const porObjeto = new SumideroTotales();
+  alimentar(motorDe(caso, comunes), caso, porObjeto);
+  const resumen = new Agregador(["mon", "pprin", "ppar"]);
+  resumen.agregar(lineas.bloque(), motor.diccionario());
+  d.comparar(
+    "totales por objeto",
+    porObjeto.totales().map((t) => [t.mon, t.pprin, t.ppar, t.cargos, t.horas, t.valor]),
+    resumen.resultado().filas.map((f) => [...f.clave, f.cargos, f.horas, f.valor]),
+  );
+
+  compararVerificacion(d, caso, comunes);
+  return d.lista;
+}
+
+/** Verifying each position alone gives the same lines as valuing it ([V14]). */
+function compararVerificacion(d: Diferencias, caso: Caso, comunes: Tablas): void {
+  const motor = motorDe(caso, comunes);
+  const verificadas = filasDe(caso, "cargos").flatMap((fila) =>
+    motor.verificar(fila as unknown as FilaCargo).map((l) => ({
+      id: fila.id,
+      objeto: l.objeto,
+      clave: l.clave,
+      importe: formatEsAr(l.valor_total),
+    }))
+  );
+  const esperadas = (caso.espera.lineas ?? []).filter((l) => l.base === "cargos")
+    .map(({ id, objeto, clave, importe }) => ({ id, objeto, clave, importe }));
+  d.comparar("verificación", verificadas, esperadas);
+}

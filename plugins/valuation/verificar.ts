@@ -1,0 +1,71 @@
+/** Verifying one position, saved or not ([V14]). */
+import { toNumber } from "../../core/domain/money.ts";
+import { enteroDeFormulario } from "../../core/http/form.ts";
+import type { Db } from "../../core/plugin.ts";
+import {
+  baseDe,
+  BASES,
+  exigirRenglon,
+  type FilaBase,
+  filaDeFormulario,
+  filasDe,
+  type Grupo,
+  grupo,
+} from "../bases/service.ts";
+import { referencias } from "../tablas/service.ts";
+import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from "./engine/filas.ts";
+import { crearMotor, Desborde } from "./engine/motor.ts";
+import { rechazo } from "./errors.ts";
+
+const [CARGOS] = BASES;
+
+async function filaPedida(db: Db, g: Grupo, body: Record<string, unknown>): Promise<FilaBase> {
+  const id = body.id === undefined || body.id === ""
+    ? 0
+    : enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
+  // An editor sends its fields; the list sends only the id of a saved row.
+  if (id > 0 && body.esc === undefined) {
+    return { ...(await exigirRenglon(db, CARGOS, g.saf, g.codipres, id)).valores, id };
+  }
+  return { ...filaDeFormulario(CARGOS, body, g.organismo), id };
+}
+
+const centavos = (v: number | null): number | null => v === null ? null : toNumber(v);
+
+/** Lines of one position with the rules of its budget; amounts as numbers with two decimals. */
+export async function verificarRenglon(
+  db: Db,
+  saf: number,
+  codipres: string,
+  body: Record<string, unknown>,
+) {
+  const g = await grupo(db, saf, codipres);
+  const fila = await filaPedida(db, g, body);
+  const datos = await referencias(db, g.ejercicio, g.version, g.desde_mes);
+  const reglas = await Promise.all(
+    BASES_DE_PORCENTAJE.map(async (id) => {
+      const base = baseDe(id);
+      return [id, base ? reglasDeFilas(await filasDe(db, base, saf, codipres)) : []] as const;
+    }),
+  );
+  const motor = crearMotor({
+    mes: g.desde_mes,
+    saf,
+    leer: (tabla, clave) => datos.leer(tabla, clave),
+    reglas: Object.fromEntries(reglas) as unknown as Reglas,
+  });
+  try {
+    return motor.verificar(fila as unknown as FilaCargo).map((l) => ({
+      ...l,
+      valor_ur: centavos(l.valor_ur),
+      porcentaje: centavos(l.porcentaje),
+      valor_mensual: centavos(l.valor_mensual),
+      valor_total: toNumber(l.valor_total),
+    }));
+  } catch (error) {
+    if (error instanceof Desborde) {
+      throw rechazo("no_se_puede_valorizar", { mensaje: error.message });
+    }
+    throw error;
+  }
+}
