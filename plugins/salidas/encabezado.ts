@@ -1,0 +1,37 @@
+/** The heading lines of every output: which group, values of which month, which classifier. */
+import type { Consulta } from "../../core/plugin.ts";
+import type { Estado } from "../valuation/service.ts";
+import type { Grupo } from "../bases/service.ts";
+import { versionesDisponibles } from "../tablas/service.ts";
+
+const enTexto = (mes: number): string =>
+  `${Math.floor(mes / 100)}-${String(mes % 100).padStart(2, "0")}`;
+
+/** 'Presupuesto E2601 - …', 'Valores de 2024-12 - Clasificador 2026.1' (spec 2 §2). */
+export async function encabezadoDe(q: Consulta, g: Grupo): Promise<string[]> {
+  const versiones = await versionesDisponibles(q);
+  const clasificador =
+    versiones.find((v) => v.ejercicio === g.ejercicio && v.version === g.version)?.descripcion ??
+      `${g.ejercicio}.${g.version}`;
+  const alta = g.fecha_alta === ""
+    ? ""
+    : ` - Fecha de Alta ${g.fecha_alta.split("-").reverse().join("/")}`;
+  return [
+    `${g.organismo.nombre} (SAF ${g.saf})`,
+    `${g.tipo === "ejecucion" ? "Ejecución" : "Presupuesto"} ${g.codipres} - ${g.descripcion}`,
+    `Valores de ${enTexto(g.desde_mes)} - Clasificador ${clasificador}${alta}`,
+  ];
+}
+
+/** What a reader of a consolidated output must know about its parts ([O2]). */
+export function avisosDe(estado: Estado): Record<string, unknown> {
+  const distintos = (valor: (v: Estado["valuaciones"][number]) => string) =>
+    new Set(estado.valuaciones.map(valor)).size > 1;
+  const { safs_sin_valorizar, safs_desactualizados } = estado;
+  return {
+    safs_sin_valorizar,
+    safs_desactualizados,
+    meses_distintos: distintos((v) => String(v.desde_mes)),
+    clasificadores_distintos: distintos((v) => `${v.ejercicio}.${v.version}`),
+  };
+}

@@ -1,0 +1,98 @@
+/** Reading what a screen shows, again whenever the data changes underneath. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api, type Consulta, ErrorApi } from "../../../ui/api.ts";
+import { escucharEventos } from "../../../ui/events.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+
+export interface Carga<T> {
+  /** The last answer, kept while another one is on its way: the layout does not jump. */
+  readonly datos: T | null;
+  readonly cargando: boolean;
+  /** Sentence of the last failure; null after a success. */
+  readonly error: string | null;
+  readonly recargar: () => void;
+}
+
+interface Estado<T> {
+  readonly clave: string;
+  readonly datos: T | null;
+  readonly cargando: boolean;
+  readonly error: string | null;
+}
+
+/** Events after which an output may say something else. */
+const CAMBIAN = ["cambio", "valorizado"];
+/** A burst of changes by others reads once. */
+const CALMA_MS = 300;
+
+/** Calls `accion` after the group changed; a burst counts as one. */
+export function usarCambios(saf: number, codipres: string, accion: () => void): void {
+  const actual = useRef(accion);
+  actual.current = accion;
+  useEffect(() => {
+    let espera: ReturnType<typeof setTimeout> | undefined;
+    const callar = escucharEventos((e) => {
+      if (!CAMBIAN.includes(e.tipo) || e.saf !== saf || e.codipres !== codipres) return;
+      clearTimeout(espera);
+      espera = setTimeout(() => actual.current(), CALMA_MS);
+    });
+    return () => {
+      clearTimeout(espera);
+      callar();
+    };
+  }, [saf, codipres]);
+}
+
+/**
+ * Reads a call and keeps its answer. A new question of the same group keeps the old answer on
+ * screen until the new one comes; another group starts empty. Failures are shown in an alert and
+ * stay on the screen as a sentence.
+ * @param version raised to read again.
+ */
+export function usarCarga<T>(
+  saf: number,
+  codipres: string,
+  ruta: string,
+  consulta: Consulta,
+  version: number,
+): Carga<T> {
+  const clave = `${saf}/${codipres}/${ruta}`;
+  const pregunta = JSON.stringify(consulta);
+  const [estado, setEstado] = useState<Estado<T>>({
+    clave,
+    datos: null,
+    cargando: true,
+    error: null,
+  });
+  const [vuelta, setVuelta] = useState(0);
+  const recargar = useCallback(() => setVuelta((n) => n + 1), []);
+  usarCambios(saf, codipres, recargar);
+  useEffect(() => {
+    const control = new AbortController();
+    setEstado((e) => ({
+      clave,
+      datos: e.clave === clave ? e.datos : null,
+      cargando: true,
+      error: null,
+    }));
+    api.get<T>(ruta, JSON.parse(pregunta) as Consulta, { signal: control.signal }).then(
+      (datos) => {
+        if (!control.signal.aborted) setEstado({ clave, datos, cargando: false, error: null });
+      },
+      (error: unknown) => {
+        if (control.signal.aborted) return;
+        const mensaje = error instanceof ErrorApi ? error.mensaje : String(error);
+        setEstado((e) => ({ ...e, cargando: false, error: mensaje }));
+        void mostrarError(error);
+      },
+    );
+    return () => control.abort();
+  }, [clave, ruta, pregunta, version, vuelta]);
+  const propio = estado.clave === clave;
+  return {
+    datos: propio ? estado.datos : null,
+    cargando: !propio || estado.cargando,
+    error: propio ? estado.error : null,
+    recargar,
+  };
+}

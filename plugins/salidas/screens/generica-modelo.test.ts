@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import {
+  alternar,
+  archivoDe,
+  consultaDe,
+  opcionesIniciales,
+  type SalidaDescripta,
+  tablaDe,
+} from "./generica-modelo.ts";
+
+const salida: SalidaDescripta = {
+  id: "dotacion",
+  formatos: ["json", "excel"],
+  consolidado: true,
+  ejecuciones: false,
+  opciones: {
+    tipo: { descripcion: "Qué se mide", valores: ["cargos", "valores"] },
+    orden: { descripcion: "Orden", valores: ["esc", "cat"], inicial: "cat" },
+    partes: { descripcion: "Partes", multiple: true, valores: ["a", "b"] },
+    texto: { descripcion: "Texto" },
+  },
+};
+
+test("the generic form of an output becomes the columns and rows of a table", () => {
+  const tabla = tablaDe({
+    columnas: [
+      { campo: "esc", titulo: "Esc.", clase: "entero", tipo: "clave" },
+      { campo: "costo", titulo: "Costo", clase: "importe", tipo: "medida" },
+    ],
+    filas: [{ esc: 303, costo: 1.5 }],
+  });
+  expect(tabla?.columnas).toEqual([
+    { id: "esc", titulo: "Esc.", clase: "entero", medida: false },
+    { id: "costo", titulo: "Costo", clase: "importe", medida: true },
+  ]);
+  expect(tabla?.filas).toEqual([{ esc: 303, costo: 1.5 }]);
+});
+
+test("[S2] the paramétrico's form, which names no kinds, is a table too", () => {
+  const tabla = tablaDe({
+    campos: [
+      { campo: "esc", titulo: "Esc.", tipo: "clave" },
+      { campo: "cat", titulo: "Cat.", tipo: "clave" },
+      { campo: "esc_desc", titulo: "Escalafón", tipo: "leyenda" },
+      { campo: "cargos", titulo: "Cargos", tipo: "medida" },
+      { campo: "valor_E2602", titulo: "Valor", tipo: "medida" },
+    ],
+    resultados: [{ esc: 303, cat: "PC4", esc_desc: "SINEP", cargos: 3, valor_E2602: 10 }],
+  });
+  expect(tabla?.columnas.map((c) => c.clase)).toEqual([
+    "exacto",
+    "codigo",
+    "texto",
+    "entero",
+    "importe",
+  ]);
+});
+
+test("an answer with a form of its own is no table", () => {
+  expect(tablaDe({ valorizado: true })).toBeNull();
+});
+
+test("options start at what the output says, choices at their first value", () => {
+  expect(opcionesIniciales(salida)).toEqual({
+    tipo: "cargos",
+    orden: "cat",
+    partes: "",
+    texto: "",
+  });
+});
+
+test("empty options do not travel", () => {
+  expect(consultaDe({ tipo: "cargos", partes: "", texto: "" })).toEqual({ tipo: "cargos" });
+});
+
+test("a value is added to a list and taken from it, always in the order offered", () => {
+  expect(alternar("", "b", ["a", "b"])).toBe("b");
+  expect(alternar("b", "a", ["a", "b"])).toBe("a,b");
+  expect(alternar("a,b", "a", ["a", "b"])).toBe("b");
+});
+
+test("files are named after the output", () => {
+  expect(archivoDe("dotacion", "excel")).toBe("dotacion.xlsx");
+  expect(archivoDe("formulariof4", "pdf")).toBe("formulariof4.pdf");
+});

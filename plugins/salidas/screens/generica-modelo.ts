@@ -1,0 +1,99 @@
+/** Any output as a table: the generic JSON form, and the one of the paramétrico (`campos`). */
+import type { ColumnaTabla, ValorCelda } from "../../../ui/grid/columnas.ts";
+
+export type FilaSalida = Readonly<Record<string, ValorCelda>>;
+
+interface ColumnaSalida {
+  readonly campo: string;
+  readonly titulo: string;
+  readonly clase?: "texto" | "entero" | "importe" | "porcentaje" | "mes" | "booleano";
+  readonly tipo: "clave" | "leyenda" | "medida";
+}
+
+/** Answer of `GET /salidas/{id}/{saf}/{codipres}`. */
+export interface RespuestaSalida {
+  readonly columnas?: readonly ColumnaSalida[];
+  readonly filas?: readonly FilaSalida[];
+  readonly campos?: readonly ColumnaSalida[];
+  readonly resultados?: readonly FilaSalida[];
+  readonly totales?: FilaSalida;
+  readonly valorizado?: boolean;
+  readonly desactualizado?: boolean;
+}
+
+export interface OpcionDescripta {
+  readonly descripcion: string;
+  readonly multiple?: boolean;
+  readonly valores?: readonly string[];
+  readonly inicial?: string;
+}
+
+/** What `GET /api/secciones` says of an output. */
+export interface SalidaDescripta {
+  readonly id: string;
+  readonly formatos: readonly string[];
+  readonly consolidado: boolean;
+  /** Offered for executions (M…). */
+  readonly ejecuciones: boolean;
+  readonly opciones: Readonly<Record<string, OpcionDescripta>>;
+}
+
+/** Without a kind, a column is what its values are: `valor…` amounts, other numbers counts. */
+function claseDe(c: ColumnaSalida, filas: readonly FilaSalida[]): ColumnaTabla["clase"] {
+  if (c.clase) return c.clase;
+  if (c.tipo === "medida") return c.campo.startsWith("valor") ? "importe" : "entero";
+  if (c.tipo === "leyenda") return "texto";
+  return filas.every((f) => typeof f[c.campo] !== "string") ? "exacto" : "codigo";
+}
+
+export interface TablaSalida {
+  readonly columnas: readonly ColumnaTabla<FilaSalida>[];
+  readonly filas: readonly FilaSalida[];
+}
+
+/** Null when the answer is not a table: an output whose JSON has a form of its own. */
+export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
+  const columnas = respuesta.columnas ?? respuesta.campos;
+  const filas = respuesta.filas ?? respuesta.resultados;
+  if (!columnas || !filas) return null;
+  return {
+    filas,
+    columnas: columnas.map((c) => ({
+      id: c.campo,
+      titulo: c.titulo,
+      clase: claseDe(c, filas),
+      medida: c.tipo === "medida",
+    })),
+  };
+}
+
+/** Starting values of the options; a choice without one starts at its first value. */
+export function opcionesIniciales(salida: SalidaDescripta): Record<string, string> {
+  const iniciales: Record<string, string> = {};
+  for (const [nombre, o] of Object.entries(salida.opciones)) {
+    iniciales[nombre] = o.inicial ?? (o.valores && !o.multiple ? o.valores[0] ?? "" : "");
+  }
+  return iniciales;
+}
+
+/** What travels: empty options are left out, so that the server's own defaults hold. */
+export function consultaDe(opciones: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(opciones).filter(([, valor]) => valor !== ""));
+}
+
+/** Adds or takes a value of a comma list, in the order of `orden`. */
+export function alternar(lista: string, valor: string, orden: readonly string[]): string {
+  const elegidos = new Set(lista.split(",").filter(Boolean));
+  if (!elegidos.delete(valor)) elegidos.add(valor);
+  return orden.filter((v) => elegidos.has(v)).join(",");
+}
+
+const NOMBRES: Readonly<Record<string, string>> = { excel: "Excel", pdf: "PDF", zip: "Paquete" };
+
+/** Text of the button that downloads a format. */
+export const nombreDeFormato = (formato: string): string =>
+  NOMBRES[formato] ?? formato.toUpperCase();
+
+/** Name of the downloaded file. */
+export const archivoDe = (id: string, formato: string): string =>
+  `${id}.${formato === "excel" ? "xlsx" : formato}`;

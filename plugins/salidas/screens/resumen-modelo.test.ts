@@ -1,0 +1,70 @@
+import { expect, test } from "bun:test";
+import {
+  avisosDe,
+  barrasDe,
+  type MonedaResumen,
+  type Resumen,
+  textoDeParte,
+} from "./resumen-modelo.ts";
+
+const moneda = (...valores: number[]): MonedaResumen => ({
+  mon: 1,
+  descripcion: "Pesos",
+  total_cargos: 0,
+  total_valor: valores.reduce((a, b) => a + b, 0),
+  pprins: valores.map((valor, i) => ({
+    pprin: i + 1,
+    descripcion: `Partida ${i + 1}`,
+    cargos: null,
+    valor,
+    ppars: [],
+  })),
+});
+
+test("the longest bar fills the plot and the others keep their proportion", () => {
+  const [a, b] = barrasDe(moneda(200.5, 50.125));
+  expect(a.largo).toBe(10_000);
+  expect(b.largo).toBe(2500);
+});
+
+test("the shares that are read add up to exactly 100 %", () => {
+  for (const valores of [[1, 1, 1], [0.01, 99_999_999_999.99, 0.01], [1, 2, 3, 5, 7, 11, 13]]) {
+    const partes = barrasDe(moneda(...valores)).map((b) => b.parte);
+    expect(partes.reduce((a, b) => a + b, 0)).toBe(1000);
+  }
+});
+
+test("a currency without spending has empty bars and no shares", () => {
+  expect(barrasDe(moneda(0, 0)).map((b) => [b.largo, b.parte])).toEqual([[0, 0], [0, 0]]);
+});
+
+test("shares are written with one decimal in es-AR", () => {
+  expect(textoDeParte(482)).toBe("48,2 %");
+  expect(textoDeParte(1000)).toBe("100,0 %");
+  expect(textoDeParte(0)).toBe("0,0 %");
+});
+
+const resumen = (mas: Partial<Resumen>): Resumen => ({
+  monedas: [],
+  programas: [],
+  prog: 0,
+  valorizado: true,
+  desactualizado: false,
+  ...mas,
+});
+
+test("[O2] a consolidated summary names the SAFs that are missing or stale", () => {
+  const avisos = avisosDe(resumen({
+    safs_sin_valorizar: [301, 357],
+    safs_desactualizados: [103],
+    meses_distintos: true,
+    clasificadores_distintos: true,
+  }));
+  expect(avisos).toHaveLength(4);
+  expect(avisos[0]).toContain("301, 357");
+  expect(avisos[1]).toContain("103");
+});
+
+test("[O2] a summary whose parts are alike says nothing", () => {
+  expect(avisosDe(resumen({ safs_sin_valorizar: [], safs_desactualizados: [] }))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+/** The summary by object as the server answers it, and what its plot needs: pure, no drawing. */
+import { repartir } from "../../../core/domain/money.ts";
+import { aCentavos } from "../../../ui/grid/columnas.ts";
+
+export interface ParcialResumen {
+  readonly ppar: number;
+  readonly descripcion: string;
+  /** Only where the rules show positions ([S1]). */
+  readonly cargos: number | null;
+  readonly valor: number;
+}
+
+export interface PrincipalResumen {
+  readonly pprin: number;
+  readonly descripcion: string;
+  readonly cargos: number | null;
+  readonly valor: number;
+  readonly ppars: readonly ParcialResumen[];
+}
+
+export interface MonedaResumen {
+  readonly mon: number;
+  readonly descripcion: string;
+  readonly pprins: readonly PrincipalResumen[];
+  readonly total_cargos: number;
+  readonly total_valor: number;
+}
+
+export interface ProgramaResumen {
+  readonly prog: number;
+  readonly descripcion: string;
+}
+
+/** Answer of `GET /salidas/resumenporobjetodelgasto/{saf}/{codipres}`. */
+export interface Resumen {
+  readonly monedas: readonly MonedaResumen[];
+  readonly programas: readonly ProgramaResumen[];
+  readonly prog: number;
+  readonly valorizado: boolean;
+  readonly desactualizado: boolean;
+  /** Only for the consolidated organismo ([O2]). */
+  readonly safs_sin_valorizar?: readonly number[];
+  readonly safs_desactualizados?: readonly number[];
+  readonly meses_distintos?: boolean;
+  readonly clasificadores_distintos?: boolean;
+}
+
+/** One bar of the plot. */
+export interface Barra {
+  readonly clave: number;
+  readonly etiqueta: string;
+  readonly valor: number;
+  /** Hundredths of the longest bar, 0–10.000: its drawn length. */
+  readonly largo: number;
+  /** Tenths of a percent of the total; the shares of a currency add up to 1.000. */
+  readonly parte: number;
+}
+
+/**
+ * Spending by main item. Bars keep the order of the table; shares are split by largest remainder,
+ * so that what is read adds up to 100 %. A negative or null total has no shares.
+ */
+export function barrasDe(moneda: MonedaResumen): Barra[] {
+  const valores = moneda.pprins.map((p) => Math.max(0, aCentavos(p.valor)));
+  const mayor = Math.max(0, ...valores);
+  const partes = mayor === 0 ? valores.map(() => 0) : repartir(1000, valores);
+  return moneda.pprins.map((p, i) => ({
+    clave: p.pprin,
+    etiqueta: `${p.pprin} ${p.descripcion}`,
+    valor: p.valor,
+    largo: mayor === 0 ? 0 : Math.round((valores[i] / mayor) * 10_000),
+    parte: partes[i],
+  }));
+}
+
+/** `482` tenths → «48,2 %». */
+export const textoDeParte = (parte: number): string => `${Math.floor(parte / 10)},${parte % 10} %`;
+
+/** Sentences about a consolidated summary whose parts are not all equal ([O2]). */
+export function avisosDe(r: Resumen): string[] {
+  const lista = (safs: readonly number[]) => safs.join(", ");
+  const avisos: string[] = [];
+  if (r.safs_sin_valorizar?.length) {
+    avisos.push(`Sin valorizar, y fuera de estos totales: SAF ${lista(r.safs_sin_valorizar)}.`);
+  }
+  if (r.safs_desactualizados?.length) {
+    avisos.push(`Con la valorización desactualizada: SAF ${lista(r.safs_desactualizados)}.`);
+  }
+  if (r.meses_distintos) avisos.push("Los SAF no están valorizados con valores del mismo mes.");
+  if (r.clasificadores_distintos) avisos.push("Los SAF no usan todos el mismo clasificador.");
+  return avisos;
+}
+
+/** Spec 2 §8. */
+export const sinValorizar = (codipres: string): string =>
+  "No se encuentran los resultados de la valorización. " +
+  `Asegúrese de que el Presupuesto ${codipres} esté correctamente valorizado.`;
+
+export const SIN_RESULTADOS = "La consulta no arrojó ningún resultado";
+
+export const DESACTUALIZADA =
+  "Valorización desactualizada: los datos cambiaron después de valorizar.";

@@ -1,0 +1,95 @@
+/** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
+import { type ReactNode, useState } from "react";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { Boton } from "./boton.tsx";
+import { Avisos } from "./avisos.tsx";
+import { usarCarga } from "./carga.ts";
+import { Descarga } from "./descarga.tsx";
+import { Grafico } from "./grafico.tsx";
+import {
+  avisosDe,
+  type MonedaResumen,
+  type Resumen,
+  SIN_RESULTADOS,
+  sinValorizar,
+} from "./resumen-modelo.ts";
+import { TablaResumen } from "./tabla-resumen.tsx";
+
+export interface PropsSalida {
+  readonly saf: number;
+  readonly codipres: string;
+  /** Raised when the screen must read again. */
+  readonly version: number;
+  /** Opens the valuation; absent when the user may not value this group. */
+  readonly onValorizar?: () => void;
+}
+
+function Moneda({ moneda, varias }: { readonly moneda: MonedaResumen; readonly varias: boolean }) {
+  return (
+    <section className="resumen-moneda">
+      <h3 className={varias ? "resumen-titulo" : "resumen-titulo unica"}>{moneda.descripcion}</h3>
+      <div className="resumen-cuerpo">
+        <TablaResumen moneda={moneda} />
+        <Grafico moneda={moneda} />
+      </div>
+    </section>
+  );
+}
+
+export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+  const [prog, setProg] = useState(0);
+  const ruta = `/salidas/resumenporobjetodelgasto/${saf}/${codipres}`;
+  const consulta = prog === 0 ? {} : { prog };
+  const { datos, cargando, error, recargar } = usarCarga<Resumen>(
+    saf,
+    codipres,
+    ruta,
+    consulta,
+    version,
+  );
+  if (!datos) {
+    return error
+      ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
+      : <CargandoSeccion />;
+  }
+  if (!datos.valorizado) {
+    return (
+      <Vacio
+        texto={sinValorizar(codipres)}
+        accion={onValorizar && <Boton primario onClick={onValorizar}>Valorizar</Boton>}
+      />
+    );
+  }
+  const consolidado = datos.safs_sin_valorizar !== undefined;
+  return (
+    <div className="resumen" aria-busy={cargando}>
+      <div className="barra">
+        {!consolidado && (
+          <Seleccion
+            etiqueta="Programa"
+            textoNinguna="(Todos los programas)"
+            valor={prog}
+            opciones={datos.programas.map((p) => ({
+              id: p.prog,
+              descripcion: p.descripcion ? `${p.prog} - ${p.descripcion}` : String(p.prog),
+            }))}
+            onCambio={setProg}
+          />
+        )}
+        <Descarga ruta={ruta} consulta={consulta} id="resumenporobjetodelgasto" formato="excel" />
+      </div>
+      <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
+      {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
+        datos.monedas.map((m) => (
+          <Moneda
+            key={m.mon}
+            moneda={m}
+            varias={datos.monedas.length > 1}
+          />
+        ))
+      )}
+    </div>
+  );
+}

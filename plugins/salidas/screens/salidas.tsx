@@ -1,0 +1,4 @@
+export function Salidas() {
+  return null;
+}
+export default Salidas;
