@@ -1,0 +1,82 @@
+/**
+ * The demonstration: public facts plus invented data that says so, as the CSV files that
+ * `planta importar` reads. The same seed always gives the same bytes.
+ */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { aCsv, COLUMNAS, type Filas, type NombreArchivo } from "./archivos.ts";
+import { filasDeEjecucion } from "./ejecuciones.ts";
+import { filasDeEscalas } from "./escalas.ts";
+import { filasDeEstructura } from "./estructura.ts";
+import { organismos, usuarios } from "./organismos.ts";
+import { SEMILLA } from "./plantel.ts";
+import { filasDePresupuestos } from "./presupuestos.ts";
+import { filasDeReferencia } from "./referencias.ts";
+
+export { generarPresupuesto } from "./plantel.ts";
+
+/** Every row of every file, in memory. */
+async function filasDeDemostracion(semilla: number): Promise<Filas> {
+  const { filas: cuerpos, instituciones } = await organismos();
+  return {
+    organismos: cuerpos,
+    usuarios: usuarios(),
+    ...filasDeEstructura(instituciones),
+    ...await filasDeReferencia(),
+    ...await filasDeEscalas(),
+    ...filasDePresupuestos(semilla),
+    ejecucion: await filasDeEjecucion(semilla),
+  };
+}
+
+async function escribir(carpeta: string, filas: Filas): Promise<void> {
+  await mkdir(carpeta, { recursive: true });
+  for (const nombre of Object.keys(COLUMNAS) as NombreArchivo[]) {
+    await writeFile(join(carpeta, `${nombre}.csv`), aCsv(nombre, filas[nombre] ?? []));
+  }
+}
+
+/**
+ * Writes every file of the demonstration into `carpeta`, which is created when missing.
+ * @param semilla other seeds give other staff on the same reference data.
+ */
+export async function generarDemostracion(carpeta: string, semilla = SEMILLA): Promise<void> {
+  await escribir(carpeta, await filasDeDemostracion(semilla));
+}
+
+export interface Muestra {
+  readonly safs: readonly number[];
+  /** The most rows of each base of each group. */
+  readonly renglones: number;
+}
+
+/**
+ * Writes a sample: the whole reference data, and of the given organismos the first rows of each
+ * base. Small enough for a test that needs real data.
+ */
+export async function generarMuestra(
+  carpeta: string,
+  { safs, renglones }: Muestra,
+): Promise<void> {
+  const todas = await filasDeDemostracion(SEMILLA);
+  const muestra: Record<string, readonly (readonly (number | string)[])[]> = {};
+  for (const [nombre, columnas] of Object.entries(COLUMNAS)) {
+    const titulos = columnas.split(",");
+    const deSaf = titulos.flatMap((c, i) => /^saf$|^saf_|^acceso_safs$/.test(c) ? [i] : []);
+    const conocidos = (celda: number | string) =>
+      String(celda).split(";").every((saf) => saf === "" || safs.includes(Number(saf)));
+    const grupo = ["saf", nombre === "ejecucion" ? "mes" : "codipres"].map((c) =>
+      titulos.indexOf(c)
+    );
+    const porGrupo = new Map<string, number>();
+    muestra[nombre] = (todas[nombre as NombreArchivo] ?? []).filter((fila) => {
+      if (!deSaf.every((i) => conocidos(fila[i]))) return false;
+      if (nombre === "presupuestos" || grupo.includes(-1)) return true;
+      const clave = grupo.map((i) => fila[i]).join("|");
+      const n = (porGrupo.get(clave) ?? 0) + 1;
+      porGrupo.set(clave, n);
+      return n <= renglones;
+    });
+  }
+  await escribir(carpeta, muestra as Filas);
+}

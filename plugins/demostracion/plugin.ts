@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { importar } from "../../core/transfer/import.ts";
+import { generarDemostracion } from "./generar.ts";
+
+/** Invented data over public facts: what a newcomer sees (README.md beside this file). */
+export const plugin = definePlugin({
+  id: "demostracion",
+  contrato: CONTRATO,
+  requires: ["auth", "tablas", "bases", "valuation", "admin"],
+  async demo(app) {
+    const carpeta = await mkdtemp(join(tmpdir(), "planta-demostracion-"));
+    try {
+      await generarDemostracion(carpeta);
+      const actor = { id_usuario: null, usuario: "demostracion", origen: "inicio" };
+      const { resultado, errores } = await importar(app, actor, carpeta);
+      if (!resultado) {
+        const [{ archivo, fila, columna, mensaje }] = errores;
+        throw new Error(`demostración: ${archivo}, fila ${fila}, ${columna}: ${mensaje}`);
+      }
+    } finally {
+      await rm(carpeta, { recursive: true, force: true });
+    }
+  },
+  demoLineas: [
+    "Demostración: datos inventados sobre hechos públicos. Todas las cuentas: demostracion-2026",
+    "  admin@onp            Administrador (SAF 750)",
+    "  onp@onp              Completito (SAF 750)",
+    "  analista@economia    Convencional (SAF 357, presupuesto E2601)",
+    "  consulta@economia    Convencional, sólo consulta",
+    "  tablas@economia      Convencional, con edición de tablas",
+  ],
+});

@@ -1,0 +1,97 @@
+/** The data groups of each body, with their rows and the ceilings that follow from them. */
+import { DEMO, type Filas, NORMA, type Renglon } from "./archivos.ts";
+import { CON_ERRORES, filasConErrores } from "./con-errores.ts";
+import type { Ejercicio } from "./estructura.ts";
+import { otrasBases } from "./otras-bases.ts";
+import { PERFILES } from "./organismos.ts";
+import { aRenglon, plantel } from "./plantel.ts";
+
+/** Every value of the public facts exists at this month. */
+const MES = 202412;
+
+interface Grupo {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly descripcion: string;
+  readonly ejercicio: Ejercicio;
+  readonly mes: number;
+  readonly alta: string;
+  readonly online: 0 | 1;
+  readonly renglones: number;
+}
+
+/** Bodies with a budget made by the national office, and with a historical one. */
+const CON_ONP = [103, 307, 357, 375, 604];
+const CON_HISTORICO = [103, 357];
+
+function gruposDe(saf: number, [actual, anterior]: readonly [number, number]): Grupo[] {
+  const grupo = (
+    codipres: string,
+    texto: string,
+    ejercicio: Ejercicio,
+    alta: string,
+    renglones: number,
+    resto: Partial<Grupo> = {},
+  ): Grupo => {
+    const descripcion = texto + DEMO;
+    const base = { saf, codipres, descripcion, ejercicio, mes: MES, alta, renglones };
+    return { ...base, online: 1, ...resto };
+  };
+  const grupos = [
+    grupo("E2501", "Anteproyecto 2025", 2025, "2024-06-03", anterior),
+    grupo("E2601", "Anteproyecto 2026", 2026, "2025-05-04", actual),
+  ];
+  if (CON_HISTORICO.includes(saf)) {
+    const archivado = { online: 0 } as const;
+    grupos.push(grupo("E2502", "Borrador archivado 2025", 2025, "2024-05-06", 240, archivado));
+  }
+  if (saf === CON_ERRORES.saf) {
+    grupos.push(grupo(CON_ERRORES.codipres, "Con errores", 2026, "2025-06-18", 60));
+  }
+  if (CON_ONP.includes(saf)) {
+    const posterior = { mes: 202503 };
+    grupos.push(grupo("O2601", "Proyecto revisado 2026", 2026, "2025-08-19", 320, posterior));
+  }
+  return grupos;
+}
+
+function agregar(filas: Filas, mas: Filas): void {
+  for (const [nombre, nuevas] of Object.entries(mas) as [keyof Filas, Renglon[]][]) {
+    const destino = filas[nombre] ??= [];
+    for (const fila of nuevas) destino.push(fila);
+  }
+}
+
+/** This body has fewer authorised positions than its budget asks for: the warning of [T2]. */
+const SAF_EXCEDIDO = 327;
+
+/** Files of the data groups, of their nine bases, and `techos` and `vigente` ([T1]). */
+export function filasDePresupuestos(semilla: number): Filas {
+  const filas: Filas = {};
+  for (const [saf, perfil] of [...PERFILES].sort(([a], [b]) => a - b)) {
+    if (perfil.planta.length === 0) continue;
+    for (const g of gruposDe(saf, perfil.renglones)) {
+      const cabecera = [saf, g.codipres, g.descripcion, g.mes, g.ejercicio, 1, g.alta, g.online];
+      const planta = [...plantel({ ...g, semilla })];
+      agregar(filas, {
+        presupuestos: [cabecera],
+        cargos: planta.map((p) => aRenglon(saf, g.codipres, p)),
+        ...otrasBases(saf, g.codipres, g.ejercicio, g.renglones < 1000 ? 8 : 24, semilla),
+      });
+      if (saf === CON_ERRORES.saf && g.codipres === CON_ERRORES.codipres) {
+        agregar(filas, filasConErrores());
+      }
+      if (g.codipres !== "E2501" && g.codipres !== "E2601") continue;
+      const sumar = (horas: boolean) =>
+        planta.filter((p) => (p.codp === 3) === horas && p.pprin < 3)
+          .reduce((total, p) => total + p.cargos + p.vacantes, 0);
+      const techo = Math.floor(sumar(false) * (saf === SAF_EXCEDIDO ? 95 : 104) / 100);
+      const vigente = Math.floor(sumar(false) * 97 / 100);
+      agregar(filas, {
+        techos: [[g.ejercicio, saf, techo, NORMA]],
+        vigente: [[g.ejercicio, saf, vigente, sumar(true), NORMA]],
+      });
+    }
+  }
+  return filas;
+}
