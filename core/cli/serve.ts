@@ -2,6 +2,7 @@
 import type { App } from "../app.ts";
 import { cargarDemostracion, lineasDeDemostracion } from "../demo.ts";
 import { servir as escuchar } from "../http/serve.ts";
+import { prepararInterfaz } from "../http/ui.ts";
 import { datosDeError } from "../log.ts";
 import type { Comando } from "../plugin.ts";
 
@@ -43,6 +44,8 @@ export const comandoServir: Comando = {
       const esta = await cargarDemostracion(app, (id) => progreso(0, `demostración: ${id}`));
       if (!esta) escribir("La base ya tiene datos: la demostración no se cargó.");
     }
+    progreso(0, "interfaz de usuario");
+    await prepararInterfaz(app);
     const { fin, soltar } = esperarFin(app);
     const servicio = escuchar(app);
     app.log.info("escuchando", { url: servicio.url });

@@ -19,7 +19,7 @@ export interface Limites extends LimitesDeContenedor {
 export const LIMITES: Limites = {
   archivo: 25 * 1024 * 1024,
   desempaquetado: 200 * 1024 * 1024,
-  proporcion: 100,
+  proporcion: 200,
   partes: 1000,
   filas: 200_000,
   columnas: 256,
@@ -75,20 +75,42 @@ interface Pasos {
 /** Characters that may wait for the end of a tag. */
 const PENDIENTE_MAXIMO = 4 * 1024 * 1024;
 
-/** Text of a part in pieces that end with a tag: no character, entity or tag is split in two. */
+/** Characters at the end of a part in which the root's closing tag fits. */
+const COLA = 1024;
+
+/** Whether a part that begins with `inicio` ends where its root element does. */
+function completo(inicio: string, cola: string): boolean {
+  const raiz = /<([A-Za-z_][\w.-]*(?::[\w.-]+)?)/.exec(inicio)?.[1];
+  if (raiz === undefined) return false;
+  const fin = cola.trimEnd();
+  const abre = fin.lastIndexOf("<");
+  const ultima = fin.slice(abre);
+  return ultima === `</${raiz}>` ||
+    (ultima.endsWith("/>") && ultima.slice(1).match(/^[^\s/>]+/)?.[0] === raiz);
+}
+
+/**
+ * Text of a part in pieces that end with a tag: no character, entity or tag is split in two. The
+ * library does not notice XML that ends early; here it is damage.
+ */
 async function* texto(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decodificador = new TextDecoder("utf-8", { fatal: true });
+  let inicio = "";
+  let cola = "";
   let pendiente = "";
   for await (const trozo of bytes) {
     pendiente += decodificador.decode(trozo, { stream: true });
     const corte = pendiente.lastIndexOf(">") + 1;
     if (corte > 0) {
-      yield pendiente.slice(0, corte);
+      const pieza = pendiente.slice(0, corte);
       pendiente = pendiente.slice(corte);
+      inicio ||= pieza.slice(0, COLA);
+      cola = (cola + pieza).slice(-COLA);
+      yield pieza;
     } else if (pendiente.length > PENDIENTE_MAXIMO) throw danado();
   }
   pendiente += decodificador.decode();
-  if (pendiente !== "") yield pendiente;
+  if (pendiente.trim() !== "" || !completo(inicio, cola)) throw danado();
 }
 
 /** The library decodes some texts twice: with `&` encoded twice, that comes out right. */

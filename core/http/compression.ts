@@ -27,7 +27,8 @@ export async function comprimir(request: Request, respuesta: Response): Promise<
   if (!respuesta.body || headers.has("content-encoding")) return respuesta;
   if (!COMPRIMIBLE.test(headers.get("content-type") ?? "")) return respuesta;
   headers.append("vary", "accept-encoding");
-  const codificacion = elegirCodificacion(request.headers.get("accept-encoding"));
+  const aceptadas = request.headers.get("accept-encoding");
+  const codificacion = aceptadas && aceptadas !== "identity" && elegirCodificacion(aceptadas);
   if (!codificacion) return respuesta;
   const { status, statusText } = respuesta;
   const bytes = new Uint8Array(await respuesta.arrayBuffer());

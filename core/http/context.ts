@@ -12,13 +12,16 @@ export interface ContextoPedido {
 
 const contextos = new WeakMap<Request, ContextoPedido>();
 const ID = /^[\w-]{8,64}$/;
+/** Told apart from other processes by the prefix; a counter costs nothing. */
+const PREFIJO = crypto.randomUUID().slice(0, 8);
+let ultimo = 0;
 
 /** The context of a request, made at first sight; a sane `x-request-id` is kept. */
 export function contextoDe(request: Request): ContextoPedido {
   let contexto = contextos.get(request);
   if (!contexto) {
-    const pedido = request.headers.get("x-request-id") ?? "";
-    const id = ID.test(pedido) ? pedido : crypto.randomUUID();
+    const pedido = request.headers.get("x-request-id");
+    const id = pedido && ID.test(pedido) ? pedido : `${PREFIJO}-${(++ultimo).toString(36)}`;
     contexto = { id, ruta: "(desconocida)", id_usuario: null, identidad: undefined };
     contextos.set(request, contexto);
   }

@@ -9,7 +9,6 @@ import { flujoDeEventos } from "./event-stream.ts";
 import { salud } from "./health.ts";
 import type { Ruta } from "./routes.ts";
 import { seccionesDe } from "./sections.ts";
-import { paginaDeInicio } from "./welcome.ts";
 
 const html = (texto: string) =>
   new Response(texto, { headers: { "content-type": "text/html; charset=utf-8" } });
@@ -68,16 +67,5 @@ export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
       // Open: the style of the open pages.
       permiso: "publico",
       detail: { summary: "Estilo de las páginas simples" },
-    });
-}
-
-/** `GET /`, unless a plugin takes it. */
-export function rutaDeInicio(app: App) {
-  return new Elysia({ name: "core/inicio" })
-    .use(acceso(app))
-    .get("/", () => html(paginaDeInicio(app.config.modo)), {
-      // Open: the first page a person sees, before signing in.
-      permiso: "publico",
-      detail: { summary: "Página de inicio" },
     });
 }

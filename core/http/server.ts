@@ -2,8 +2,8 @@
 import { type AnyElysia, Elysia } from "elysia";
 import type { App } from "../app.ts";
 import { rutasDeSalidas } from "../outputs/routes.ts";
-import { rutaDeInicio, rutasDelNucleo } from "./core-routes.ts";
-import { envolver } from "./envelope.ts";
+import { rutasDelNucleo } from "./core-routes.ts";
+import { ENCABEZADOS, envolver } from "./envelope.ts";
 import { responderError } from "./errors.ts";
 import { construirRutas, revisarRutas, type Ruta } from "./routes.ts";
 
@@ -43,12 +43,14 @@ export function crearServidor(app: App): AnyElysia {
     p.instancia.routes.some((r) => r.method === "GET" && r.path === "/")
   );
   if (!hayInicio) {
-    partes.push({ plugin: "nucleo", prefijos: ["/"], instancia: rutaDeInicio(app) as AnyElysia });
+    const instancia = rutasDeLaInterfaz(app) as AnyElysia;
+    partes.push({ plugin: "nucleo", prefijos: ["/", "/ui"], instancia });
   }
   tablas.set(app, Object.freeze(revisarRutas(app, partes)));
 
   // Bun's own router would answer some routes around the envelope: it stays off.
   const servidor = new Elysia({ name: "planta", systemRouter: false })
+    .headers({ ...ENCABEZADOS })
     .wrap(envolver(app) as never)
     .onError(({ code, error, request }) => responderError(app, request, code, error));
   for (const { instancia } of partes) servidor.use(instancia);

@@ -48,10 +48,3 @@ export async function listarBase(q: Consulta, base: Base, grupo: Grupo): Promise
   }
   return `{"${base.id}":[${partes.join(",")}],"errores":${errores}}`;
 }
-
-/** How many rows of a base fail ([V11] `{base, registros}`). */
-export async function contarInvalidas(q: Consulta, base: Base, grupo: Grupo): Promise<number> {
-  const validador = crearValidador(base, await catalogoDe(q, grupo));
-  const filas = await filasDe(q, base, grupo.saf, grupo.codipres);
-  return filas.reduce((n, fila) => n + (validador.bits(fila) === 0 ? 0 : 1), 0);
-}

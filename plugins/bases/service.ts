@@ -14,5 +14,4 @@ export {
   tipoDeGrupo,
 } from "./grupos.ts";
 export { catalogoDe } from "./catalogo.ts";
-export { contarInvalidas } from "./listado.ts";
 export { type Catalogo, crearValidador, type FilaBase, type Validador } from "./validar.ts";

@@ -13,12 +13,6 @@ export const errors = {
       "Hay registros en {titulo}, pero el organismo no tiene habilitada la opción Habilitar Otros Gastos",
   },
   no_se_puede_valorizar: { status: 200, mensaje: "{mensaje}" },
-  renglon_sin_organismo: { status: 400, mensaje: "El registro no se puede verificar" },
-  sin_valorizar: {
-    status: 409,
-    mensaje: "No se encuentran los resultados de la valorización. " +
-      "Asegúrese de que el Presupuesto {codipres} esté correctamente valorizado.",
-  },
   faltan_opciones: {
     status: 400,
     mensaje: "Indique --saf y --codipres, o --todos",

@@ -1,24 +1,14 @@
 /** What other plugins may ask of the valued lines. */
 import type { Consulta } from "../../core/plugin.ts";
-import type { Grupo } from "../bases/service.ts";
 import { bloquesDe, type Cabecera, diccionarioDe } from "./almacen.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
-import { type Estado, estadoDe } from "./estado.ts";
-import { rechazo } from "./errors.ts";
+import type { Estado } from "./estado.ts";
 
-export {
-  Agregador,
-  type CampoAgrupable,
-  explicar,
-  type FilaAgregada,
-  type Filtro,
-  type LineaExplicada,
-} from "./engine/agregar.ts";
+export { Agregador, type CampoAgrupable, type FilaAgregada } from "./engine/agregar.ts";
 export type { Bloque, Diccionario } from "./engine/lineas.ts";
 export type { Estado } from "./estado.ts";
 export { estadoDe } from "./estado.ts";
-export { cabeceraDe, libroDe } from "./almacen.ts";
-export { MOTIVOS } from "./engine/libro.ts";
+export { libroDe } from "./almacen.ts";
 
 /** One block of valued lines with what its indexes refer to. */
 export interface Tramo {
@@ -35,11 +25,4 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Tra
       yield { valuacion, diccionario, bloque };
     }
   }
-}
-
-/** @throws Rechazo 409 with the sentence of the empty valuation when there is none. */
-export async function exigirValuacion(q: Consulta, g: Grupo): Promise<Estado> {
-  const estado = await estadoDe(q, g);
-  if (!estado.valorizado) throw rechazo("sin_valorizar", { codipres: g.codipres });
-  return estado;
 }

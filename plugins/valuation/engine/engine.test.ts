@@ -151,6 +151,47 @@ describe("what is read", () => {
   });
 });
 
+test("[V1][V7] rows that differ in one field only are never taken for one another", () => {
+  const variantes: Partial<FilaCargo>[] = [
+    {},
+    { feje: 1 },
+    { feje: 4 },
+    { agrup: "G" },
+    { agrup: "T" },
+    { grado: 0 },
+    { grado: 8 },
+    { nivel: "B", grado: 0 },
+    { codp: 2 },
+    { codp: 4 },
+    { codes: 7 },
+    { pprin: 2 },
+    { esc: 1_303 },
+    { coefval: 137 },
+    { act: 2 },
+    { proy: 1 },
+    { subp: 1 },
+    { prog: 17 },
+    { esc: 62, agrup: "", nivel: "", grado: 0, cat: 5 },
+    { esc: 62, agrup: "", nivel: "", grado: 0, cat: 7 },
+  ];
+  const propia: Regla = { ...REGLA, id: 8, prog: 16, act: 1, n_comp: 2 };
+  const reglas: Reglas = { ...SIN_REGLAS, adicionales: [REGLA, propia] };
+  const nuevo = () =>
+    crearMotor({ mes: 202_010, saf: 103, leer: referencias([tablasComunes()], 202_010), reglas });
+  const valor = (motor: ReturnType<typeof nuevo>, fila: FilaCargo) => {
+    const sumidero = new SumideroLineas();
+    motor.cargos(cargosDeFila(fila), sumidero);
+    return [...explicar(sumidero.bloque(), motor.diccionario())];
+  };
+  const compartido = nuevo();
+  for (const variante of [...variantes, ...variantes.toReversed()]) {
+    const fila = { ...CARGO, ...variante };
+    expect(valor(compartido, fila)).toEqual(
+      valor(nuevo(), fila).map((l) => ({ ...l, parametros: expect.anything() })),
+    );
+  }
+});
+
 describe("[V14] verifying a row", () => {
   test("[V14] shows unit, month and percentage of each component", () => {
     const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
@@ -191,9 +232,9 @@ describe("[V14] verifying a row", () => {
 
   test("[V14] an unknown scale, code or destination is not an exception", () => {
     const motor = motorEn(202_010);
-    expect(motor.verificar({ ...CARGO, esc: 999 })).toMatchObject([
-      { clave: "basico", tiene_valor: false, valor_total: 0 },
-    ]);
+    const [basico, ...resto] = motor.verificar({ ...CARGO, esc: 999 });
+    expect(basico).toMatchObject({ clave: "basico", tiene_valor: false, valor_total: 0 });
+    expect(resto.map((l) => [l.clave, l.tiene_valor])).toEqual([["sac", false]]);
     expect(motor.verificar({ ...CARGO, codes: 99 })[0]).toMatchObject({ tiene_valor: false });
     expect(motor.verificar({ ...CARGO, codp: 99 }).length).toBeGreaterThan(0);
     expect(motor.verificar({ ...CARGO, pprin: 9 })[0]).toMatchObject({ tiene_valor: false });

@@ -190,7 +190,9 @@ describe("properties of the valuation", () => {
       const leer = referencias([tablasDe(p)], MES);
       const otro = new SumideroTotales();
       crearMotor({ mes: MES, saf: 357, leer, reglas: rs }).cargos(cargosDeFilas(filas(ps)), otro);
-      expect(otro.totales().map((t) => [t.pprin, t.ppar, t.valor, t.cargos, t.financiados]))
+      expect(
+        otro.totales().map((t): unknown[] => [t.pprin, t.ppar, t.valor, t.cargos, t.financiados]),
+      )
         .toEqual(
           porObjeto.resultado().filas.map((f) => [...f.clave, f.valor, f.cargos, f.financiados]),
         );

@@ -1,0 +1,158 @@
+/**
+ * Benchmarks compare against a floor measured in the same run: interleaved rounds, medians and
+ * ratios, so that a slow machine slows both sides. They are read by people, never asserted in tests.
+ */
+import { cpus, totalmem } from "node:os";
+
+export interface Comparacion {
+  /** The product's way. Returns a figure that must equal the floor's, when both give one. */
+  propio(): Promise<unknown> | unknown;
+  /** The limit it is compared with. */
+  piso(): Promise<unknown> | unknown;
+  cerrar?(): Promise<void> | void;
+}
+
+export interface Banco {
+  readonly nombre: string;
+  /** What the floor is, in words. */
+  readonly piso: string;
+  /** Greatest own/floor time ratio to reach; for `minimo`, the least floor/own ratio. */
+  readonly alcanzar: number;
+  readonly sentido?: "maximo" | "minimo";
+  readonly rondas?: number;
+  /** Rounds before the measured ones, so that both sides run compiled code. */
+  readonly calentamiento?: number;
+  preparar(): Promise<Comparacion>;
+}
+
+/** A figure that is not a ratio of two times: memory, latency, bytes. */
+export interface Cifra {
+  readonly nombre: string;
+  readonly piso: string;
+  medir(): Promise<{ propio: number; piso: number; alcanzar: number; unidad: string }[]>;
+}
+
+export interface Resultado {
+  readonly nombre: string;
+  readonly piso: string;
+  readonly mediana: number;
+  readonly medianaPiso: number;
+  readonly unidad: string;
+  readonly razon: number;
+  readonly alcanzar: number;
+  readonly sentido: "maximo" | "minimo";
+  readonly cumple: boolean;
+}
+
+export function mediana(valores: readonly number[]): number {
+  const orden = [...valores].sort((a, b) => a - b);
+  const medio = orden.length >> 1;
+  return orden.length % 2 === 1 ? orden[medio] : (orden[medio - 1] + orden[medio]) / 2;
+}
+
+async function cronometrar(fn: () => unknown): Promise<{ ms: number; valor: unknown }> {
+  Bun.gc(true);
+  const inicio = Bun.nanoseconds();
+  const valor = await fn();
+  return { ms: (Bun.nanoseconds() - inicio) / 1e6, valor };
+}
+
+async function comparar(banco: Banco): Promise<Resultado> {
+  const { propio, piso, cerrar } = await banco.preparar();
+  try {
+    for (let i = 0; i < (banco.calentamiento ?? 1); i++) {
+      await piso();
+      await propio();
+    }
+    const tiempos: number[] = [];
+    const pisos: number[] = [];
+    for (let i = 0; i < (banco.rondas ?? 5); i++) {
+      const b = await cronometrar(piso);
+      const a = await cronometrar(propio);
+      const comparables = a.valor !== undefined && b.valor !== undefined;
+      if (comparables && JSON.stringify(a.valor) !== JSON.stringify(b.valor)) {
+        throw new Error(`${banco.nombre}: el piso y el producto dan resultados distintos`);
+      }
+      tiempos.push(a.ms);
+      pisos.push(b.ms);
+    }
+    const sentido = banco.sentido ?? "maximo";
+    const [m, p] = [mediana(tiempos), mediana(pisos)];
+    const razon = sentido === "maximo" ? m / p : p / m;
+    return {
+      nombre: banco.nombre,
+      piso: banco.piso,
+      mediana: m,
+      medianaPiso: p,
+      unidad: "ms",
+      razon,
+      alcanzar: banco.alcanzar,
+      sentido,
+      cumple: sentido === "maximo" ? razon <= banco.alcanzar : razon >= banco.alcanzar,
+    };
+  } finally {
+    await cerrar?.();
+  }
+}
+
+async function medirCifra(cifra: Cifra): Promise<Resultado[]> {
+  const filas = await cifra.medir();
+  return filas.map(({ propio, piso, alcanzar, unidad }, i) => ({
+    nombre: filas.length === 1 ? cifra.nombre : `${cifra.nombre} (${i + 1})`,
+    piso: cifra.piso,
+    mediana: propio,
+    medianaPiso: piso,
+    unidad,
+    razon: propio / piso,
+    alcanzar,
+    sentido: "maximo",
+    cumple: propio / piso <= alcanzar,
+  }));
+}
+
+const decimal = (n: number): string => n >= 100 ? n.toFixed(0) : n.toFixed(2);
+
+/** A table that a person reads in a terminal. */
+export function tabla(resultados: readonly Resultado[]): string {
+  const filas = [
+    ["medida", "mediana", "piso", "razón", "alcanzar", ""],
+    ...resultados.map((r) => [
+      r.nombre,
+      `${decimal(r.mediana)} ${r.unidad}`,
+      `${decimal(r.medianaPiso)} ${r.unidad} (${r.piso})`,
+      r.razon.toFixed(2),
+      `${r.sentido === "maximo" ? "≤" : "≥"} ${r.alcanzar}`,
+      r.cumple ? "sí" : "NO",
+    ]),
+  ];
+  const anchos = filas[0].map((_, i) => Math.max(...filas.map((f) => f[i].length)));
+  return filas.map((f) => f.map((c, i) => c.padEnd(anchos[i])).join("  ").trimEnd()).join("\n");
+}
+
+/**
+ * Runs the benches whose name contains one of `filtros` (all without filters), prints the table
+ * and returns the machine and the results, ready to be written as JSON.
+ */
+export async function correr(
+  bancos: readonly (Banco | Cifra)[],
+  filtros: readonly string[],
+  escribir: (linea: string) => void,
+): Promise<{ maquina: object; resultados: Resultado[] }> {
+  const resultados: Resultado[] = [];
+  for (const banco of bancos) {
+    if (filtros.length > 0 && !filtros.some((f) => banco.nombre.includes(f))) continue;
+    escribir(`… ${banco.nombre}`);
+    resultados.push(
+      ...("medir" in banco ? await medirCifra(banco) : [await comparar(banco)]),
+    );
+  }
+  const maquina = {
+    procesador: cpus()[0]?.model ?? "",
+    nucleos: cpus().length,
+    memoria_gib: Math.round(totalmem() / 2 ** 30),
+    bun: Bun.version,
+    cuando: new Date().toISOString(),
+  };
+  escribir(`\n${JSON.stringify(maquina)}\n${tabla(resultados)}`);
+  return { maquina, resultados };
+}

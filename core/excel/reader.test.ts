@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import JSZip from "jszip";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Rechazo } from "../errors.ts";
+import { leerLibro, LIMITES, recorrerLibro } from "./reader.ts";
+import { type Celda, escribirLibro } from "./writer.ts";
+
+let carpeta: string;
+let path: string;
+beforeEach(async () => {
+  carpeta = await mkdtemp(join(tmpdir(), "planta-lectura-"));
+  path = join(carpeta, "libro.xlsx");
+});
+afterEach(() => rm(carpeta, { recursive: true }));
+
+const hojaDe = (...textos: string[]) => ({
+  nombre: "a",
+  columnas: [{ titulo: "t", formato: "texto" as const }],
+  filas: textos.map((t): Celda[] => [t]),
+});
+
+/** Code of the refusal. */
+async function rechazo(limites = LIMITES): Promise<string> {
+  try {
+    await leerLibro(path, limites);
+  } catch (error) {
+    if (error instanceof Rechazo) return `${error.status} ${error.codigo}`;
+    throw error;
+  }
+  return "ninguno";
+}
+
+/** Rewrites parts of the workbook at `path`; null removes one. */
+async function cambiar(partes: Record<string, string | null>): Promise<void> {
+  const zip = await JSZip.loadAsync(await readFile(path));
+  for (const [nombre, texto] of Object.entries(partes)) {
+    if (texto === null) zip.remove(nombre);
+    else zip.file(nombre, texto);
+  }
+  await writeFile(path, await zip.generateAsync({ type: "nodebuffer", compression: "DEFLATE" }));
+}
+
+test("what the writer writes reads back the same, hidden sheets included", async () => {
+  const textos = ["=1+1", " ñ ", "&lt; &amp; <b>", "_x000D_", "a\nb", '"', "😀", "007"];
+  await escribirLibro(path, [
+    { ...hojaDe(...textos), nombre: "Año & <x>", encabezado: ["E2601"], totales: ["Total"] },
+    {
+      nombre: "_registros",
+      oculta: true,
+      columnas: [
+        { titulo: "id", formato: "entero" },
+        { titulo: "n", formato: "importe" },
+        { titulo: "f", formato: "fecha" },
+        { titulo: "b", formato: "booleano" },
+      ],
+      filas: [[1, 1234.56, "2024-02-29", false], [null, -0.01, null, null]],
+    },
+  ]);
+  expect(await leerLibro(path)).toEqual([
+    {
+      nombre: "Año & <x>",
+      oculta: false,
+      filas: ["E2601", "t", ...textos, "Total"].map((t, i) => ({ numero: i + 1, celdas: [t] })),
+    },
+    {
+      nombre: "_registros",
+      oculta: true,
+      filas: [
+        { numero: 1, celdas: ["id", "n", "f", "b"] },
+        { numero: 2, celdas: [1, 1234.56, "2024-02-29", false] },
+        { numero: 3, celdas: [null, -0.01] },
+      ],
+    },
+  ]);
+});
+
+test("a workbook of another program is read: shared texts, formats, formulas, dates, errors", async () => {
+  const libro = new ExcelJS.Workbook();
+  const hoja = libro.addWorksheet("Cargos");
+  hoja.getCell("A1").value = "España &lt;";
+  hoja.getCell("B1").value = { richText: [{ text: "ne" }, { text: "gro", font: { bold: true } }] };
+  hoja.getCell("C1").value = { formula: "1+1", result: 2 };
+  hoja.getCell("D1").value = { formula: "A1", result: "tex & to" };
+  hoja.getCell("E1").value = new Date("2025-01-31T00:00:00Z");
+  hoja.getCell("F1").value = { error: "#N/A" };
+  hoja.getCell("H3").value = false;
+  libro.addWorksheet("Otra", { state: "veryHidden" }).getCell("A1").value = "España &lt;";
+  await libro.xlsx.writeFile(path);
+  expect(await leerLibro(path)).toEqual([
+    {
+      nombre: "Cargos",
+      oculta: false,
+      filas: [
+        { numero: 1, celdas: ["España &lt;", "negro", 2, "tex & to", "2025-01-31", "#N/A"] },
+        { numero: 3, celdas: [null, null, null, null, null, null, null, false] },
+      ],
+    },
+    { nombre: "Otra", oculta: true, filas: [{ numero: 1, celdas: ["España &lt;"] }] },
+  ]);
+});
+
+test("characters and entities that two chunks share are not broken", async () => {
+  const texto = (i: number) =>
+    Array.from({ length: 60 }, (_, j) => `ñ${(i * 60 + j) * 7919 % 100_003}€😀&`).join("");
+  const textos = Array.from({ length: 400 }, (_, i) => texto(i));
+  await escribirLibro(path, [hojaDe(...textos)]);
+  const [propia] = await leerLibro(path);
+  expect(propia.filas.slice(1).map((f) => f.celdas[0])).toEqual(textos);
+  const libro = new ExcelJS.Workbook();
+  libro.addWorksheet("a").addRows(textos.map((t, i) => [`${t}${i}`]));
+  await libro.xlsx.writeFile(path);
+  const [compartida] = await leerLibro(path);
+  expect(compartida.filas.map((f) => f.celdas[0])).toEqual(textos.map((t, i) => `${t}${i}`));
+});
+
+test("a file that is not a workbook is told so", async () => {
+  for (const contenido of ["", "a,b\n1,2\n", "x".repeat(100_000), "PK\x05\x06" + "\0".repeat(18)]) {
+    await writeFile(path, contenido);
+    expect(await rechazo()).toBe("400 libro_danado");
+  }
+  const zip = new JSZip();
+  zip.file("otro.txt", "hola");
+  await writeFile(path, await zip.generateAsync({ type: "nodebuffer" }));
+  expect(await rechazo()).toBe("400 libro_danado");
+});
+
+test("a workbook cut short or with any byte of a part changed is damaged, never half read", async () => {
+  await escribirLibro(path, [hojaDe(..."abcdefghij".repeat(300).split(""))]);
+  const bueno = await readFile(path);
+  await writeFile(path, bueno.subarray(0, bueno.length - 30));
+  expect(await rechazo()).toBe("400 libro_danado");
+  // The data of the sheet stand in the middle of the file.
+  const lugar = bueno.indexOf("sheet1.xml") + "sheet1.xml".length + 200;
+  for (let i = 0; i < 20; i++) {
+    const malo = Buffer.from(bueno);
+    malo[lugar + i * 7] ^= 0x55;
+    await writeFile(path, malo);
+    expect(await rechazo()).toBe("400 libro_danado");
+  }
+});
+
+test("parts that are missing or not XML are damage", async () => {
+  const casos: Record<string, string | null>[] = [
+    { "xl/workbook.xml": null },
+    { "xl/worksheets/sheet1.xml": null },
+    { "xl/worksheets/sheet1.xml": "<worksheet><sheetData><row r='1'><c r='A1'>" },
+    { "xl/worksheets/sheet1.xml": "esto no es XML" },
+    { "xl/worksheets/sheet1.xml": "<worksheet><sheetData/>" },
+    { "xl/worksheets/sheet1.xml": "" },
+    { "xl/_rels/workbook.xml.rels": "<Relationships/>" },
+    { "xl/workbook.xml": '<x:workbook xmlns:x="y"><x:sheets/></x:workbook>' },
+  ];
+  for (const partes of casos) {
+    await escribirLibro(path, [hojaDe("x")]);
+    await cambiar(partes);
+    expect([partes, await rechazo()]).toEqual([partes, "400 libro_danado"]);
+  }
+});
+
+test("a zip bomb is refused before it is unpacked", async () => {
+  await escribirLibro(path, [hojaDe("x")]);
+  await cambiar({ "xl/worksheets/sheet1.xml": " ".repeat(20_000_000) });
+  expect((await readFile(path)).length).toBeLessThan(100_000);
+  expect(await rechazo()).toBe("413 libro_excede");
+});
+
+test("a part that is larger than its directory says is refused while it is unpacked", async () => {
+  await escribirLibro(path, [hojaDe("x")]);
+  await cambiar({ "xl/worksheets/sheet1.xml": " ".repeat(20_000_000) });
+  const bytes = await readFile(path);
+  const entrada = bytes.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
+  expect(bytes.readUInt32LE(entrada + 24)).toBe(20_000_000);
+  bytes.writeUInt32LE(1000, entrada + 24);
+  await writeFile(path, bytes);
+  expect(await rechazo()).toBe("400 libro_danado");
+});
+
+test("every limit is told as such", async () => {
+  await escribirLibro(path, [{
+    nombre: "a",
+    columnas: [{ titulo: "a", formato: "entero" }, { titulo: "b", formato: "entero" }],
+    filas: Array.from({ length: 50 }, (_, i) => [i, i]),
+  }]);
+  const { length: archivo } = await readFile(path);
+  const con = (limite: Partial<typeof LIMITES>) => rechazo({ ...LIMITES, ...limite });
+  expect(await con({ archivo, partes: 6, filas: 51, columnas: 2 })).toBe("ninguno");
+  for (
+    const limite of [
+      { archivo: archivo - 1 },
+      { partes: 5 },
+      { filas: 50 },
+      { columnas: 1 },
+      { desempaquetado: 3000 },
+    ]
+  ) expect(await con(limite)).toBe("413 libro_excede");
+});
+
+test("a text with several formats inside the cell is refused, since part of it would be lost", async () => {
+  await escribirLibro(path, [hojaDe("x")]);
+  await cambiar({
+    "xl/worksheets/sheet1.xml": "<worksheet><sheetData><row r='1'><c r='A1' t='inlineStr'>" +
+      "<is><r><t>uno</t></r><r><t>dos</t></r></is></c></row></sheetData></worksheet>",
+  });
+  expect(await rechazo()).toBe("400 libro_texto_con_formato");
+});
+
+test("a reader that stops early closes the file", async () => {
+  await escribirLibro(path, [hojaDe(...Array.from({ length: 20_000 }, (_, i) => `${i}`))]);
+  for await (const { celdas } of recorrerLibro(path)) {
+    expect(celdas).toEqual(["t"]);
+    break;
+  }
+});

@@ -1,0 +1,184 @@
+/**
+ * Building the browser program: the shell and the screens of every plugin, third parties included,
+ * with one React. Done once per process, in memory; names carry a hash of the content.
+ */
+import { existsSync } from "node:fs";
+import { dirname, isAbsolute, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { BunPlugin } from "bun";
+
+const RAIZ = resolve(import.meta.dir, "../../..");
+/** Where the files are served. */
+export const CAMINO = "/ui/";
+
+export interface ArchivoUi {
+  readonly tipo: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface Paquete {
+  /** File name → content. */
+  readonly archivos: ReadonlyMap<string, ArchivoUi>;
+  /** The entry script, and what it imports statically: all of it is needed for the first paint. */
+  readonly entrada: string;
+  readonly primeros: readonly string[];
+  readonly estilos: readonly string[];
+}
+
+/** A plugin that may have screens: its id and its folder. */
+export interface Carpeta {
+  readonly id: string;
+  readonly ruta: string;
+}
+
+/** Folder of a plugin named in `PLANTA_PLUGINS`. */
+function carpetaAjena(nombre: string): string {
+  const esCarpeta = isAbsolute(nombre) || nombre.startsWith(".");
+  return esCarpeta ? resolve(nombre) : dirname(Bun.resolveSync(nombre, process.cwd()));
+}
+
+/** The plugins that bring a `screens.tsx`: the product's by id, third parties by their folder. */
+export async function carpetasConPantallas(
+  ids: readonly string[],
+  ajenos: readonly string[],
+): Promise<Carpeta[]> {
+  const carpetas = ids.map((id) => ({ id, ruta: join(RAIZ, "plugins", id) }));
+  for (const nombre of ajenos) {
+    const ruta = carpetaAjena(nombre);
+    const cara = join(ruta, "plugin.ts");
+    const destino = existsSync(cara)
+      ? pathToFileURL(cara).href
+      : Bun.resolveSync(nombre, process.cwd());
+    const { default: plugin } = await import(destino) as { default: { id: string } };
+    carpetas.push({ id: plugin.id, ruta });
+  }
+  return carpetas.filter(({ ruta }) => existsSync(join(ruta, "screens.tsx")));
+}
+
+const ENTRADA = "planta-entrada";
+
+/** Text of the entry: each plugin's screens are a chunk of their own. */
+function textoDeEntrada(carpetas: readonly Carpeta[]): string {
+  const modulos = carpetas.map(({ id, ruta }) =>
+    `${JSON.stringify(id)}: () => import(${JSON.stringify(join(ruta, "screens.tsx"))})`
+  );
+  const boot = JSON.stringify(join(RAIZ, "ui/boot.tsx"));
+  return `import { arrancarUi } from ${boot};\narrancarUi({ ${modulos.join(", ")} });\n`;
+}
+
+/** Libraries of which there must be one copy, wherever the importing plugin lives. */
+const UNICAS = /^(react|react-dom|@preact\/signals-react|react-aria-components)(\/.*)?$/;
+
+function complemento(carpetas: readonly Carpeta[]): BunPlugin {
+  return {
+    name: "planta",
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${ENTRADA}$`) }, () => ({
+        path: ENTRADA,
+        namespace: "planta",
+      }));
+      build.onLoad({ filter: /./, namespace: "planta" }, () => ({
+        contents: textoDeEntrada(carpetas),
+        loader: "js",
+      }));
+      build.onResolve({ filter: UNICAS }, ({ path, importer }) => {
+        if (importer.startsWith(RAIZ)) return undefined;
+        return { path: Bun.resolveSync(path, RAIZ) };
+      });
+      // `planta/ui/parts/dialogo.tsx`: how a plugin outside this tree names the shared parts.
+      build.onResolve({ filter: /^planta\/(ui|proto|core\/domain)\// }, ({ path }) => ({
+        path: join(RAIZ, path.slice("planta/".length)),
+      }));
+      // Style sheets are collected apart, so that none arrives after its screen.
+      build.onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" }));
+    },
+  };
+}
+
+const TIPOS: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  woff2: "font/woff2",
+  svg: "image/svg+xml",
+  png: "image/png",
+};
+
+async function recibir(
+  archivos: Map<string, ArchivoUi>,
+  salida: { readonly path: string; arrayBuffer(): Promise<ArrayBuffer> },
+): Promise<string> {
+  const nombre = salida.path.split("/").at(-1) ?? salida.path;
+  const tipo = TIPOS[nombre.split(".").at(-1) ?? ""] ?? "application/octet-stream";
+  archivos.set(nombre, { tipo, bytes: new Uint8Array(await salida.arrayBuffer()) });
+  return nombre;
+}
+
+const NOMBRES = {
+  entry: "[name]-[hash].[ext]",
+  chunk: "[name]-[hash].[ext]",
+  asset: "[name]-[hash].[ext]",
+};
+
+/** Style sheets in order: the shell's own, the other shared ones, then each plugin's. */
+function hojasDeEstilo(carpetas: readonly Carpeta[]): string[] {
+  const de = (carpeta: string) =>
+    [...new Bun.Glob("**/*.css").scanSync({ cwd: carpeta, absolute: true })].sort();
+  const propias = de(join(RAIZ, "ui/styles"));
+  const demas = de(join(RAIZ, "ui")).filter((r) => !propias.includes(r));
+  const ajenas = carpetas.flatMap(({ ruta }) => {
+    const pantallas = join(ruta, "screens");
+    return existsSync(pantallas) ? de(pantallas) : [];
+  });
+  return [...propias, ...demas, ...ajenas];
+}
+
+/** What the entry needs at once: itself and its static imports, followed to the end. */
+function inmediatos(archivos: ReadonlyMap<string, ArchivoUi>, entrada: string): string[] {
+  const transpilador = new Bun.Transpiler({ loader: "js" });
+  const vistos = new Set<string>([entrada]);
+  for (const nombre of vistos) {
+    const texto = new TextDecoder().decode(archivos.get(nombre)?.bytes);
+    for (const { kind, path } of transpilador.scanImports(texto)) {
+      const importado = path.split("/").at(-1) ?? "";
+      if (kind === "import-statement" && archivos.has(importado)) vistos.add(importado);
+    }
+  }
+  return [...vistos];
+}
+
+/** @throws AggregateError with what does not compile. */
+export async function empaquetar(carpetas: readonly Carpeta[]): Promise<Paquete> {
+  const archivos = new Map<string, ArchivoUi>();
+  const programa = await Bun.build({
+    entrypoints: [ENTRADA],
+    root: RAIZ,
+    target: "browser",
+    format: "esm",
+    splitting: true,
+    minify: true,
+    publicPath: CAMINO,
+    naming: NOMBRES,
+    define: { "process.env.NODE_ENV": '"production"' },
+    jsx: { runtime: "automatic", development: false },
+    plugins: [complemento(carpetas)],
+  });
+  let entrada = "";
+  for (const salida of programa.outputs) {
+    const nombre = await recibir(archivos, salida);
+    if (salida.kind === "entry-point") entrada = nombre;
+  }
+  const estilos: string[] = [];
+  for (const hoja of hojasDeEstilo(carpetas)) {
+    const { outputs } = await Bun.build({
+      entrypoints: [hoja],
+      minify: true,
+      publicPath: CAMINO,
+      naming: NOMBRES,
+    });
+    for (const salida of outputs) {
+      const nombre = await recibir(archivos, salida);
+      if (salida.kind !== "asset") estilos.push(nombre);
+    }
+  }
+  return { archivos, entrada, primeros: inmediatos(archivos, entrada), estilos };
+}
