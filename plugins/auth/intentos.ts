@@ -4,7 +4,6 @@
  * becomes hopeless, and nobody is locked out for good. Kept in the database, so that every server
  * of it counts the same.
  */
-import { createHash } from "node:crypto";
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 
 interface Medida {
@@ -55,7 +54,7 @@ export function intentoDe(
   direccion: string,
 ): Intento {
   // What was typed as a name may be a password: only its hash is kept.
-  const oculto = createHash("sha256").update(nombre).digest("hex").slice(0, 32);
+  const oculto = Bun.CryptoHasher.hash("sha256", nombre, "hex").slice(0, 32);
   return {
     cuenta: cuenta ? `cuenta ${cuenta.id}` : `nombre ${oculto}`,
     direccion: `direccion ${direccionContada(direccion)}`,

@@ -1,5 +1,4 @@
 /** What other plugins may ask of organismos, accounts and sessions. */
 export type { Organismo } from "./campos.ts";
 export { organismo, organismos } from "./organismos.ts";
-export { puedeVer } from "./permisos.ts";
 export { type GrupoRecordado, recordarGrupo } from "./ultimo-grupo.ts";

@@ -1,5 +1,5 @@
 /** Sessions ([X1]): 256 random bits that only the client keeps. */
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { App } from "../../core/app.ts";
 import type { Escritura, Identidad } from "../../core/plugin.ts";
 import { identidadDe } from "./cuentas.ts";
@@ -9,7 +9,7 @@ const PASO = 60_000;
 /** Longer headers are not looked at: `Basic ` + base64 of id and token takes less than 100. */
 const LARGO_ENCABEZADO = 200;
 
-const huella = (token: string): string => createHash("sha256").update(token).digest("hex");
+const huella = (token: string): string => Bun.CryptoHasher.hash("sha256", token, "hex");
 
 /** Opens a session; the token, which is nowhere else. */
 export async function abrirSesion(

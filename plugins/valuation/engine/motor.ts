@@ -69,6 +69,7 @@ export class Motor {
       perfil: null as Perfil | null,
       grupo: null as GrupoDeReglas | null,
       importes: this.#importes,
+      anual: 0,
       sac: 0,
     };
     let i = 0;
@@ -77,8 +78,7 @@ export class Motor {
         v.perfil = null;
         const perfil = this.#perfil(c, i, conCoeficiente);
         const grupo = this.#grupo(c, i, perfil.mon);
-        const necesarios = perfil.n + grupo.adicionales.n + grupo.complementos.n +
-          grupo.contribuciones.n;
+        const necesarios = grupo.adicionales.n + grupo.complementos.n + grupo.contribuciones.n;
         if (necesarios > this.#importes.length) this.#importes = new Float64Array(necesarios * 2);
         v.importes = this.#importes;
         v.perfil = perfil;
@@ -226,30 +226,23 @@ export class Motor {
     perfil: Perfil,
     grupo: GrupoDeReglas,
     anual: number,
-    v: { importes: Float64Array; sac: number },
+    v: { importes: Float64Array; anual: number; sac: number },
   ): number {
     const { importes } = v;
-    const { n, mensual, enP } = perfil;
-    let p = 0;
-    let w = 0;
-    for (let j = 0; j < n; j++) {
-      const importe = mensual[j] * anual;
-      if (!(importe < LIMITE)) throw new Desborde();
-      importes[j] = importe;
-      w += importe;
-      if (enP[j] === 1) p += importe;
-    }
+    const p = perfil.pMensual * anual;
+    let w = perfil.wMensual * anual;
+    // No component is negative: a sum below the limit means that each one is.
     if (!(w < LIMITE)) throw new Desborde();
+    v.anual = anual;
     v.sac = 0;
     if (w === 0) {
       const { contribuciones } = grupo;
       if (perfil.conContribuciones && contribuciones.mayorBase < 0) contribuciones.mayorBase = 0;
       return 0;
     }
-    let desde = n;
-    w += aplicar(grupo.adicionales, p, importes, desde);
+    w += aplicar(grupo.adicionales, p, importes, 0);
     if (!(w < LIMITE)) throw new Desborde();
-    desde += grupo.adicionales.n;
+    let desde = grupo.adicionales.n;
     if (perfil.conSac) v.sac = mulDiv(w, 1, 12);
     aplicar(grupo.complementos, p, importes, desde);
     desde += grupo.complementos.n;

@@ -28,8 +28,14 @@ export interface Perfil {
   readonly porcentaje: Int32Array;
   /** Parameter set of each component. */
   readonly conjunto: Uint32Array;
-  /** Slot of each component in the totals, see `ranura`. */
-  readonly ranuras: Int32Array;
+  /** Sums of the components above, so that the hot loop needs no walk: P, W, and their parts. */
+  readonly pMensual: number;
+  readonly wMensual: number;
+  readonly cargoMensual: number;
+  readonly noCargoMensual: number;
+  /** Slots of the two rubros of components in the totals, see `ranura`. */
+  readonly cargoRanura: number;
+  readonly noCargoRanura: number;
   readonly sacPpar: number;
   readonly sacConjunto: number;
   readonly sacRanura: number;
@@ -118,10 +124,17 @@ export function resolverPerfil(
     ppar: new Uint8Array(n),
     porcentaje: new Int32Array(n),
     conjunto: new Uint32Array(n),
-    ranuras: new Int32Array(n),
     parametros: propios,
     conjuntosRegla: new Int32Array(64).fill(-1),
     detalle: componentes,
+  };
+  const sumas = {
+    pMensual: 0,
+    wMensual: 0,
+    cargoMensual: 0,
+    noCargoMensual: 0,
+    cargoRanura: 0,
+    noCargoRanura: 0,
   };
   componentes.forEach((c, i) => {
     const { ppar, parametro } = imputarAqui(c.rubro === "cargo" ? "cargo" : "no_cargo");
@@ -132,11 +145,20 @@ export function resolverPerfil(
     perfil.ppar[i] = ppar;
     perfil.porcentaje[i] = c.porcentaje;
     perfil.conjunto[i] = conjuntoCon(lector, c.parametros, parametro);
-    perfil.ranuras[i] = ranura(pprin, ppar, mon);
+    if (c.rubro === "cargo") {
+      sumas.cargoMensual += c.mensual;
+      sumas.cargoRanura = ranura(pprin, ppar, mon);
+    } else {
+      sumas.noCargoMensual += c.mensual;
+      sumas.noCargoRanura = ranura(pprin, ppar, mon);
+    }
+    if (c.enP) sumas.pMensual += c.mensual;
+    sumas.wMensual += c.mensual;
   });
   const sac = conSac ? imputarAqui("sac") : { ppar: 0, parametro: -1 };
   return {
     ...perfil,
+    ...sumas,
     sacPpar: sac.ppar,
     sacConjunto: conSac ? conjuntoCon(lector, propios, sac.parametro) : 0,
     sacRanura: ranura(pprin, sac.ppar, mon),

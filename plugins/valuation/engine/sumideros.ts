@@ -24,7 +24,9 @@ export interface ValoresDeCargo {
   readonly perfil: Perfil;
   /** null when the row is worth nothing: no rule can give anything then. */
   readonly grupo: GrupoDeReglas | null;
-  /** Components, then adicionales, then complementos, then contribuciones. */
+  /** Positions times months: the amount of a component is its month by this. */
+  readonly anual: number;
+  /** Amounts of the rules: adicionales, then complementos, then contribuciones. */
   readonly importes: Float64Array;
   readonly sac: number;
 }
@@ -156,7 +158,7 @@ export class SumideroLineas implements Sumidero {
     crecerLineas(l, perfil.n + 1 + reglas);
     let total = 0;
     for (let j = 0; j < perfil.n; j++) {
-      const importe = importes[j];
+      const importe = perfil.mensual[j] * v.anual;
       if (importe === 0 && j > 0) continue; // [V9]; the basico line stays: it counts ([V10])
       const n = l.n++;
       l.renglon[n] = k;
@@ -172,7 +174,7 @@ export class SumideroLineas implements Sumidero {
       total += importe;
     }
     if (grupo !== null) {
-      let desde = perfil.n;
+      let desde = 0;
       total += this.#reglas(k, perfil, grupo.adicionales, importes, desde);
       desde += grupo.adicionales.n;
       if (v.sac !== 0) {
@@ -308,7 +310,7 @@ export class SumideroTotales implements Sumidero {
 
   cargo(c: CargosChunk, i: number, v: ValoresDeCargo): void {
     const { perfil, grupo, importes } = v;
-    const donde = perfil.ranuras[0];
+    const donde = perfil.cargoRanura;
     if (perfil.unidad === UNIDAD.horas) {
       this.#horas[donde] += c.cargos[i] + c.vacantes[i];
     } else {
@@ -317,14 +319,17 @@ export class SumideroTotales implements Sumidero {
       if (c.tcober[i] > 0) this.#financiados[donde] += c.cargos[i] + c.vacantes[i];
     }
     this.#usada[donde] = 1;
-    for (let j = 0; j < perfil.n; j++) this.#anotar(perfil.ranuras[j], importes[j]);
+    this.#anotar(donde, perfil.cargoMensual * v.anual);
+    if (perfil.noCargoMensual !== 0) {
+      this.#anotar(perfil.noCargoRanura, perfil.noCargoMensual * v.anual);
+    }
     if (grupo === null) return;
     if (v.sac !== 0) this.#anotar(perfil.sacRanura, v.sac);
     const { adicionales, complementos, contribuciones } = grupo;
-    this.#seccion(adicionales, importes, perfil.n);
-    this.#seccion(complementos, importes, perfil.n + adicionales.n);
+    this.#seccion(adicionales, importes, 0);
+    this.#seccion(complementos, importes, adicionales.n);
     if (perfil.conContribuciones) {
-      this.#seccion(contribuciones, importes, perfil.n + adicionales.n + complementos.n);
+      this.#seccion(contribuciones, importes, adicionales.n + complementos.n);
     }
   }
 

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { type Seccion, secciones } from "../../../ui/secciones.ts";
-import { type Avance, type ErrorDeBase, type Fin, type Proceso, valorizar } from "./proceso.ts";
-import { CIERRE, EN_CURSO, textoDeRegistros, TITULO_ERRORES } from "./textos.ts";
+import { BotonCerrar, ConErrores } from "./errores.tsx";
+import { type Avance, type Fin, type Proceso, valorizar } from "./proceso.ts";
+import { EN_CURSO } from "./textos.ts";
 
 /** What the dialog needs from whoever opens it. */
 export interface ValorizarProps {
@@ -16,12 +16,6 @@ export interface ValorizarProps {
   readonly onCerrar: () => void;
   /** A base of the list of errors was chosen: show its invalid rows. */
   readonly onVerErrores: (base: string) => void;
-}
-
-/** Title of a base as the side menu has it; its id when this user's sections lack it. */
-function tituloDeBase(todas: readonly Seccion[], base: string): string {
-  const items = todas.find((s) => s.id === "bases")?.items ?? [];
-  return items.find((i) => i.id === base)?.titulo ?? base;
 }
 
 function Barra({ avance }: { readonly avance: Avance }): ReactNode {
@@ -51,55 +45,6 @@ function EnCurso({ proceso, onCerrar }: {
           Continuar en segundo plano <kbd aria-hidden="true">Esc</kbd>
         </button>
       </div>
-    </Dialogo>
-  );
-}
-
-function BotonCerrar({ onCerrar }: { readonly onCerrar: () => void }): ReactNode {
-  const boton = useRef<HTMLButtonElement>(null);
-  useEffect(() => boton.current?.focus(), []);
-  return (
-    <div className="botonera">
-      <button ref={boton} type="button" className="boton boton-primario" onClick={onCerrar}>
-        Cerrar
-      </button>
-    </div>
-  );
-}
-
-/** Each base leads to its erroneous rows. */
-function ConErrores({ errores, onCerrar, onVerErrores }: {
-  readonly errores: readonly ErrorDeBase[];
-  readonly onCerrar: () => void;
-  readonly onVerErrores: (base: string) => void;
-}): ReactNode {
-  useSignals();
-  const todas = secciones.value;
-  return (
-    <Dialogo titulo="Error" onCerrar={onCerrar}>
-      <table className="valorizar-errores">
-        <caption>{TITULO_ERRORES}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Base</th>
-            <th scope="col">Registros con errores</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errores.map(({ base, registros }) => (
-            <tr key={base}>
-              <th scope="row">
-                <button type="button" className="enlace" onClick={() => onVerErrores(base)}>
-                  {tituloDeBase(todas, base)}
-                </button>
-              </th>
-              <td>{textoDeRegistros(registros)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="valorizar-cierre">{CIERRE}</p>
-      <BotonCerrar onCerrar={onCerrar} />
     </Dialogo>
   );
 }

@@ -1,0 +1,53 @@
+/** «Usuario»: who is signed in, password, leaving (spec 1 §2). */
+import { lazy, Suspense, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
+import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import type { PropsPantalla } from "../../../ui/secciones.ts";
+import { cerrarSesion } from "../../../ui/session.ts";
+import { auth } from "../../../ui/state/auth.ts";
+
+const CambiarClave = lazy(() => import("../../../ui/shell/cambiar-clave.tsx"));
+
+export default function Usuario({ seccion }: PropsPantalla) {
+  useSignals();
+  const [cambiando, setCambiando] = useState(false);
+  const datos = [
+    ["Nombre completo", auth.nombrecompleto.value],
+    ["Usuario", auth.usuario.value],
+    ["Organismo", auth.organismo.value],
+    ["Dependencia", auth.dependencia.value || "—"],
+  ] as const;
+  return (
+    <Marco
+      menu={
+        <MenuLateral
+          titulo={seccion.titulo}
+          items={seccion.items}
+          elegido="informacion"
+          onElegir={(id) => {
+            if (id === "cerrarsesion") void cerrarSesion();
+          }}
+        />
+      }
+    >
+      <TituloSimple titulo="Información del Usuario" />
+      <dl className="ficha">
+        {datos.map(([titulo, valor]) => (
+          <div key={titulo}>
+            <dt>{titulo}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="boton boton-secundario" onClick={() => setCambiando(true)}>
+        Cambiar contraseña
+      </button>
+      {cambiando && (
+        <Suspense fallback={null}>
+          <CambiarClave usuario={auth.usuario.value} onCerrar={() => setCambiando(false)} />
+        </Suspense>
+      )}
+    </Marco>
+  );
+}
