@@ -6,7 +6,7 @@
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE, PATRON_HASH } from "./campos.ts";
-import { enTurno, hashear, verificar } from "./claves.ts";
+import { hashear, verificar } from "./claves.ts";
 import {
   administradores,
   crearCuenta,
@@ -75,14 +75,14 @@ async function leer(
   return leidos;
 }
 
-/** The hash to store; the present one while it is of the same password. */
+/**
+ * The hash to store; the present one while it is of the same password. It takes no turn: sign-ins
+ * hold theirs while they wait for the writer, which this import has.
+ */
 async function hashDe({ clave, clave_hash, previa }: Leido): Promise<string> {
-  if (clave !== "") {
-    return await enTurno(async () =>
-      previa && await verificar(clave, previa.clave_hash) ? previa.clave_hash : await hashear(clave)
-    );
-  }
-  return clave_hash || (previa?.clave_hash ?? "");
+  if (clave === "") return clave_hash || (previa?.clave_hash ?? "");
+  const misma = previa !== undefined && await verificar(clave, previa.clave_hash);
+  return misma ? previa.clave_hash : await hashear(clave);
 }
 
 async function guardar(ctx: ContextoImportar, leido: Leido): Promise<void> {

@@ -136,9 +136,9 @@ paraCadaBase("files of organismos and accounts", (base) => {
     ]);
     const hash = archivo(
       `${USUARIOS},clave_hash`,
-      usuario("357,e,", "1,0,0,,1,$argon2id$v=19$m=8,t=1,p=1$AAAA$AAAA"),
+      usuario("357,e,", '1,0,0,,1,"$argon2id$v=19$m=8,t=1,p=1$AAAA$AAAA"'),
     );
-    expect(await traer({ usuarios: hash })).toEqual(["usuarios 2 clave_hash"]);
+    expect(await traer({ usuarios: hash })).toEqual(["usuarios.csv 2 clave_hash"]);
     expect(await llevar()).toEqual(antes);
   });
 

@@ -18,7 +18,7 @@ let ocupados = 0;
 const espera: (() => void)[] = [];
 
 /**
- * Runs `fn` when its turn comes.
+ * Runs `fn` when its turn comes. Never called inside a unit of work.
  * @throws Rechazo 429 when too many already wait.
  */
 export async function enTurno<T>(fn: () => Promise<T>): Promise<T> {
@@ -42,15 +42,12 @@ export async function enTurno<T>(fn: () => Promise<T>): Promise<T> {
 /** The same letters typed on another keyboard are the same password. */
 const normalizar = (clave: string): string => clave.normalize("NFC");
 
-/** Inside `enTurno`. */
+/** Called inside `enTurno`, except by imports, which hash one after another. */
 export function hashear(clave: string): Promise<string> {
   return Bun.password.hash(normalizar(clave), COSTO);
 }
 
-/**
- * Whether the password is the one of the hash; without a hash, the same work for a "no". Inside
- * `enTurno`.
- */
+/** Whether the password is the one of the hash; without a hash, the same work for a "no". */
 export async function verificar(clave: string, hash: string | undefined): Promise<boolean> {
   const bien = await Bun.password.verify(normalizar(clave), hash ?? SIN_CUENTA, "argon2id");
   return bien && hash !== undefined;

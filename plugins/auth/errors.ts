@@ -7,7 +7,7 @@ export const errors = {
   saf_invalido: { status: 400, mensaje: "El SAF indicado no es válido" },
   demasiados_intentos: {
     status: 429,
-    mensaje: "Hubo demasiados intentos. Espere {segundos} segundos e intente nuevamente",
+    mensaje: "Hubo demasiados intentos. Espere {espera} e intente nuevamente",
   },
   ingresos_en_espera: {
     status: 429,

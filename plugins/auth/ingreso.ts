@@ -2,10 +2,16 @@
 import type { App } from "../../core/app.ts";
 import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
 import { enTurno, hashear, verificar } from "./claves.ts";
-import { buscarCuenta, type Cuenta, identidadDe, nombreCompletoDe } from "./cuentas.ts";
-import { normalizarNombre } from "./cuentas.ts";
+import {
+  buscarCuenta,
+  type Cuenta,
+  identidadDe,
+  nombreCompletoDe,
+  normalizarNombre,
+} from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { contarExito, contarFallo, type Intento, intentoDe, segundosDeEspera } from "./intentos.ts";
+import { esMultisaf } from "./permisos.ts";
 import { revisarClave } from "./reglas-clave.ts";
 import { abrirSesion, borrarVencidas, cerrarSesionesDe } from "./sesiones.ts";
 import { ultimoGrupo } from "./ultimo-grupo.ts";
@@ -23,7 +29,8 @@ async function exigirEspera(app: App, intento: Intento): Promise<void> {
   const segundos = await segundosDeEspera(app.db, intento, Date.now());
   if (segundos === 0) return;
   const encabezados = { "retry-after": String(segundos) };
-  throw rechazo("demasiados_intentos", { segundos }, { encabezados });
+  const espera = segundos === 1 ? "1 segundo" : `${segundos} segundos`;
+  throw rechazo("demasiados_intentos", { espera }, { encabezados });
 }
 
 async function anotarFallo(
@@ -111,7 +118,7 @@ export async function iniciarSesion(app: App, credenciales: Credenciales, origen
         completo: quien.completo,
         consulta: quien.consulta,
         edicion_tablas: quien.ediciontablas,
-        multisaf: quien.admin || quien.completo || quien.acceso_safs.length > 0,
+        multisaf: esMultisaf(quien),
         id_usuario: cuenta.id,
         nombrecompleto: cuenta.nombre_completo,
         token,

@@ -89,7 +89,8 @@ async function contar(
   if (!fila && suma < 0) return;
   const previos = fila ? quedan(fila.fallos, ahora - fila.ultimo, medida) : 0;
   const fallos = Math.max(0, previos + suma);
-  const hasta = suma > 0 ? ahora + demora(fallos, medida) : 0;
+  const espera = suma > 0 ? demora(fallos, medida) : 0;
+  const hasta = espera > 0 ? ahora + espera : 0;
   await q.ejecutar(
     "INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, ?, ?, ?) ON CONFLICT (clave) " +
       "DO UPDATE SET fallos = excluded.fallos, ultimo = excluded.ultimo, hasta = excluded.hasta",

@@ -7,6 +7,11 @@ export function puedeVer(quien: Identidad, saf: number): boolean {
   return quien.admin || quien.completo || quien.saf === saf || quien.acceso_safs.includes(saf);
 }
 
+/** Whether someone may use more than one SAF ([U2]). */
+export function esMultisaf(quien: Identidad): boolean {
+  return quien.admin || quien.completo || quien.acceso_safs.length > 0;
+}
+
 /** Every `saf` that the request names: in the path, in the query and in the form. */
 function safsDe({ params, query, body }: Solicitud): number[] {
   const nombrados: unknown[] = [];

@@ -2,7 +2,7 @@ import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { commands } from "./commands.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
-import { permissions } from "./permisos.ts";
+import { esMultisaf, permissions } from "./permisos.ts";
 import { routes } from "./routes.ts";
 import { identify } from "./sesiones.ts";
 import { tables } from "./tables.ts";
@@ -20,7 +20,13 @@ export const plugin = definePlugin({
   commands,
   errors,
   sections: [
-    { id: "organismos", titulo: "Organismos", orden: 50, modulo: "auth/organismos" },
+    {
+      id: "organismos",
+      titulo: "Organismos",
+      orden: 50,
+      modulo: "auth/organismos",
+      visible: ({ identidad }) => esMultisaf(identidad),
+    },
     {
       id: "usuario",
       titulo: "Usuario",

@@ -64,6 +64,9 @@ paraCadaBase("signing in", (base) => {
   const casiTodas = () =>
     ejecutar("UPDATE intentos SET fallos = fallos + 3 WHERE clave NOT LIKE 'direccion %'");
 
+  /** The waits that began last as long as the test. */
+  const alargar = () => ejecutar("UPDATE intentos SET hasta = hasta + 3600000 WHERE hasta > 0");
+
   /** Each test begins without failures behind it. */
   beforeEach(() => ejecutar("DELETE FROM intentos"));
 
@@ -141,6 +144,7 @@ paraCadaBase("signing in", (base) => {
     expect((await ingreso("analista", "mala")).json).toEqual(RECHAZO);
     await casiTodas();
     expect((await ingreso("analista", "mala")).json).toEqual(RECHAZO);
+    await alargar();
     const frenado = await ingreso("analista@economia", CLAVE);
     expect([frenado.status, frenado.json.resultado]).toEqual([429, false]);
     expect(Number(frenado.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -148,7 +152,7 @@ paraCadaBase("signing in", (base) => {
     expect((await ingreso("ANALISTA", CLAVE)).status).toBe(429);
     expect((await cambio("analista", CLAVE, "una clave nueva")).status).toBe(429);
     expect((await ingreso("consulta", CLAVE)).json.resultado).toBe(true);
-    await ejecutar("UPDATE intentos SET hasta = hasta - 60000");
+    await ejecutar("UPDATE intentos SET hasta = 1");
     expect((await ingreso("analista", CLAVE)).json.resultado).toBe(true);
     const restos = await prueba.app.db.valores(
       "SELECT clave FROM intentos WHERE clave LIKE 'cuenta %'",
@@ -160,20 +164,22 @@ paraCadaBase("signing in", (base) => {
     await ingreso("nadie", "mala");
     await casiTodas();
     await ingreso("nadie", "mala");
+    await alargar();
     expect((await ingreso("nadie", "mala")).status).toBe(429);
     await ejecutar("UPDATE intentos SET fallos = 29, hasta = 0 WHERE clave LIKE 'direccion %'");
     expect((await ingreso("otra", "mala")).status).toBe(200);
+    await alargar();
     expect((await ingreso("consulta", CLAVE)).status).toBe(429);
   });
 
   test("[X2] another server of the database counts the same failures", async () => {
     await ejecutar("INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 9, ?, ?)", [
       "direccion ",
-      ...[Date.now(), Date.now() + 30_000],
+      ...[Date.now(), Date.now() + 3600_000],
     ]);
     const { status, headers } = await ingreso("consulta", CLAVE);
     expect(status).toBe(429);
-    expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(30);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(60);
   });
 
   test("[X1] the database holds the hash of the token, never the token", async () => {
@@ -200,10 +206,10 @@ paraCadaBase("signing in", (base) => {
     expect(await poner(24 * hora + 1000, 0)).toBe(401);
     expect(await poner(9 * hora, 8 * hora + 1000)).toBe(401);
     expect(await poner(9 * hora, 8 * hora - 60_000)).toBe(200);
-    // That request was noted as a use, behind the answer; one unit of work later it stands.
-    await ejecutar("DELETE FROM intentos");
-    const [[usada]] = await prueba.app.db.valores(`SELECT usada FROM sesiones ${ultima}`);
-    expect(Date.now() - Number(usada)).toBeLessThan(hora);
+    // That request is noted as a use behind its answer; the test ends when it stands.
+    const usada = async () =>
+      (await prueba.app.db.valores(`SELECT usada FROM sesiones ${ultima}`))[0][0];
+    while (Date.now() - Number(await usada()) > hora) await Bun.sleep(5);
   });
 
   test("[X1] the next sign-in forgets the sessions that are past their limits", async () => {
@@ -268,6 +274,7 @@ paraCadaBase("signing in", (base) => {
     await cambio("tablas", "mala", "una clave nueva");
     await casiTodas();
     await cambio("tablas", "mala", "una clave nueva");
+    await alargar();
     expect((await ingreso("tablas", CLAVE)).status).toBe(429);
   });
 
@@ -325,6 +332,18 @@ paraCadaBase("signing in", (base) => {
     expect(json as unknown).toEqual([
       { codigo: 357, nombre: "Organismo 357", login: "economia" },
     ]);
+  });
+
+  test("the section that changes organismo is offered to those who have another", async () => {
+    const offered = async (rol: string) => {
+      const { json } = await prueba.pedir<{ id: string }[]>("GET", "/api/secciones", {
+        como: roles[rol],
+      });
+      return json.map((s) => s.id);
+    };
+    expect(await offered("analista")).toEqual(["usuario"]);
+    expect(await offered("varios")).toEqual(["organismos", "usuario"]);
+    expect(await offered("admin")).toEqual(["organismos", "usuario"]);
   });
 
   test("[A1] [A2] every sign-in, failure, change and exit is in the trail, without secrets", async () => {

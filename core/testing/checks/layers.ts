@@ -4,7 +4,7 @@
  * imports are erased before anything runs, and so they may cross.
  */
 import { posix } from "node:path";
-import { archivos, esCodigo, esPrueba, leer } from "./sources.ts";
+import { archivos, esCodigo, esPrueba, leer, leerCodigo } from "./sources.ts";
 
 /** Everything that the top of the repository may hold, beside files that begin with a dot. */
 const CIMA = new Set([
@@ -72,10 +72,11 @@ const CASAS: readonly Casa[] = [
     permite: () => true,
   },
   {
-    regla: "core/testing importa core, proto, bibliotecas y la lista de plugins",
+    regla: "core/testing importa core, proto, bibliotecas, la lista de plugins y sus servicios",
     incluye: (a) => a.startsWith("core/testing/"),
     permite: (d) =>
-      d.paquete !== undefined || en(d, "core", "proto") || d.archivo === "plugins/index.ts",
+      d.paquete !== undefined || en(d, "core", "proto") || d.archivo === "plugins/index.ts" ||
+      /^plugins\/[^/]+\/service\.ts$/.test(d.archivo ?? ""),
   },
   {
     regla:
@@ -111,6 +112,11 @@ const CASAS: readonly Casa[] = [
           c.requiere.some((otro) => d.archivo === `plugins/${otro}/service.ts`),
   },
   {
+    regla: "ui/testing importa ui, core, bibliotecas",
+    incluye: (a) => a.startsWith("ui/testing/"),
+    permite: (d) => d.paquete !== undefined || en(d, "ui", "core", "proto"),
+  },
+  {
     regla: "ui importa ui, proto, core/domain y bibliotecas de navegador",
     incluye: (a) => a.startsWith("ui/"),
     permite: (d) =>
@@ -127,14 +133,16 @@ const CASAS: readonly Casa[] = [
 
 /** A test may also take the testing helpers, any library, the whole product and its services. */
 function permiteEnPrueba(destino: Destino): boolean {
-  return destino.paquete !== undefined || en(destino, "core/testing") ||
+  return destino.paquete !== undefined || en(destino, "core/testing", "ui/testing") ||
     destino.archivo === "plugins/index.ts" ||
-    /^plugins\/[^/]+\/service\.ts$/.test(destino.archivo ?? "");
+    /^plugins\/[^/]+\/service\.ts$/.test(destino.archivo ?? "") ||
+    // The engine is proved by the rules' cases.
+    en(destino, "plugins/valuation/rules");
 }
 
 /** Development tools may leave the installation: only tests and authoring tools take them. */
 function usaHerramientas(archivo: string): boolean {
-  return esPrueba(archivo) || /^core\/(testing|bench)\//.test(archivo) ||
+  return esPrueba(archivo) || /^(core\/(testing|bench)|ui\/testing)\//.test(archivo) ||
     archivo === "core/db/generate.ts";
 }
 
@@ -195,11 +203,11 @@ function transpilador(ruta: string): Bun.Transpiler {
 
 /** The code as it runs, without comments and types. */
 function ejecutable(raiz: string, ruta: string): string {
-  return transpilador(ruta).transformSync(leer(raiz, ruta));
+  return transpilador(ruta).transformSync(leerCodigo(raiz, ruta));
 }
 
 function importaciones(raiz: string, ruta: string): readonly Destino[] {
-  return transpilador(ruta).scanImports(leer(raiz, ruta)).map(({ path }) =>
+  return transpilador(ruta).scanImports(leerCodigo(raiz, ruta)).map(({ path }) =>
     path.startsWith(".")
       ? { archivo: posix.normalize(posix.join(posix.dirname(ruta), path)) }
       : { paquete: path }

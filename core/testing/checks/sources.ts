@@ -26,6 +26,11 @@ export function leer(raiz: string, ruta: string): string {
   return readFileSync(join(raiz, ruta), "utf8");
 }
 
+/** Its code, as the transpiler takes it: without the line that names the interpreter. */
+export function leerCodigo(raiz: string, ruta: string): string {
+  return leer(raiz, ruta).replace(/^#!.*/, "");
+}
+
 /** Whether it is TypeScript, with or without JSX. */
 export function esCodigo(ruta: string): boolean {
   return /\.tsx?$/.test(ruta) && !ruta.endsWith(".d.ts");
