@@ -44,7 +44,6 @@ export const comandoServir: Comando = {
       const esta = await cargarDemostracion(app, (id) => progreso(0, `demostración: ${id}`));
       if (!esta) escribir("La base ya tiene datos: la demostración no se cargó.");
     }
-    progreso(0, "interfaz de usuario");
     await prepararInterfaz(app);
     const { fin, soltar } = esperarFin(app);
     const servicio = escuchar(app);

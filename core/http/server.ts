@@ -6,6 +6,7 @@ import { rutasDelNucleo } from "./core-routes.ts";
 import { ENCABEZADOS, envolver } from "./envelope.ts";
 import { responderError } from "./errors.ts";
 import { construirRutas, revisarRutas, type Ruta } from "./routes.ts";
+import { rutasDeLaInterfaz } from "./ui.ts";
 
 const tablas = new WeakMap<App, readonly Ruta[]>();
 

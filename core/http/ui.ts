@@ -70,7 +70,7 @@ const construidas = new Map<string, Promise<Interfaz>>();
 
 /**
  * Builds the browser program of this app, or gives the one that is built.
- * @throws AggregateError when a screen does not compile.
+ * @throws Error naming what does not compile.
  */
 export function prepararInterfaz(app: App): Promise<Interfaz> {
   const ids = app.registro.plugins.map((p) => p.id);

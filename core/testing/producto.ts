@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generarMuestra, type Muestra } from "../../plugins/demostracion/service.ts";
 import { plugins } from "../../plugins/index.ts";
+import type { Config } from "../config.ts";
 import type { Actor } from "../db/types.ts";
 import { importar } from "../transfer/import.ts";
 import { type AppDePrueba, appDePrueba, type Credencial } from "./api.ts";
@@ -42,8 +43,12 @@ async function enCarpeta<T>(fn: (carpeta: string) => Promise<T>): Promise<T> {
 const MUESTRA: Muestra = { safs: [103, 307, 357, 750], renglones: 30 };
 
 /** A fresh database with the sample, and the server over it. */
-export async function abrirProducto(base: TipoDeBase, muestra = MUESTRA): Promise<Producto> {
-  const prueba = await appDePrueba(base, plugins);
+export async function abrirProducto(
+  base: TipoDeBase,
+  muestra = MUESTRA,
+  ajustes: Partial<Config> = {},
+): Promise<Producto> {
+  const prueba = await appDePrueba(base, plugins, ajustes);
   const { errores } = await enCarpeta(async (carpeta) => {
     await generarMuestra(carpeta, muestra);
     return await importar(prueba.app, ACTOR, carpeta);

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BunPlugin } from "bun";
+import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
 
 const RAIZ = resolve(import.meta.dir, "../../..");
 /** Where the files are served. */
@@ -22,7 +22,8 @@ export interface Paquete {
   /** The entry script, and what it imports statically: all of it is needed for the first paint. */
   readonly entrada: string;
   readonly primeros: readonly string[];
-  readonly estilos: readonly string[];
+  /** The one style sheet. */
+  readonly estilos: string;
 }
 
 /** A plugin that may have screens: its id and its folder. */
@@ -90,7 +91,11 @@ function complemento(carpetas: readonly Carpeta[]): BunPlugin {
         path: join(RAIZ, path.slice("planta/".length)),
       }));
       // Style sheets are collected apart, so that none arrives after its screen.
-      build.onLoad({ filter: /\.css$/ }, () => ({ contents: "", loader: "js" }));
+      build.onResolve({ filter: /\.css$/ }, ({ path }) => ({ path, namespace: "planta-estilo" }));
+      build.onLoad({ filter: /./, namespace: "planta-estilo" }, () => ({
+        contents: "",
+        loader: "js",
+      }));
     },
   };
 }
@@ -132,6 +137,60 @@ function hojasDeEstilo(carpetas: readonly Carpeta[]): string[] {
   return [...propias, ...demas, ...ajenas];
 }
 
+/** The bundler's failure says «Bundle failed»; the reasons are inside. */
+async function construir(opciones: BuildConfig): Promise<BuildOutput> {
+  try {
+    return await Bun.build(opciones);
+  } catch (causa) {
+    const motivos = causa instanceof AggregateError ? causa.errors.map(String) : [String(causa)];
+    throw new Error(`la interfaz no compila: ${motivos.join("; ")}`, { cause: causa });
+  }
+}
+
+/** Name that changes with the content. */
+function nombreConHash(base: string, extension: string, bytes: Uint8Array): string {
+  return `${base}-${Bun.hash(bytes).toString(36).padStart(13, "0")}.${extension}`;
+}
+
+/**
+ * One style sheet of all of them. Fonts become files beside it: the bundler would inline them as
+ * `data:`, which the content policy refuses.
+ */
+async function empaquetarEstilos(
+  archivos: Map<string, ArchivoUi>,
+  carpetas: readonly Carpeta[],
+): Promise<string> {
+  const fuentes: BunPlugin = {
+    name: "fuentes",
+    setup(build) {
+      build.onResolve({ filter: /\.woff2$/ }, async ({ path, importer }) => {
+        const bytes = await Bun.file(Bun.resolveSync(path, dirname(importer))).bytes();
+        const base = path.split("/").at(-1)?.replace(/\.woff2$/, "") ?? "fuente";
+        const nombre = nombreConHash(base, "woff2", bytes);
+        archivos.set(nombre, { tipo: TIPOS.woff2, bytes });
+        return { path: `${CAMINO}${nombre}`, external: true };
+      });
+    },
+  };
+  const hojas = await Promise.all(
+    hojasDeEstilo(carpetas).map(async (hoja) => {
+      const { outputs } = await construir({
+        entrypoints: [hoja],
+        minify: true,
+        publicPath: CAMINO,
+        naming: NOMBRES,
+        plugins: [fuentes],
+      });
+      const partes = await Promise.all(outputs.map((o) => o.text()));
+      return partes.join("");
+    }),
+  );
+  const bytes = new TextEncoder().encode(hojas.join(""));
+  const nombre = nombreConHash("planta", "css", bytes);
+  archivos.set(nombre, { tipo: TIPOS.css, bytes });
+  return nombre;
+}
+
 /** What the entry needs at once: itself and its static imports, followed to the end. */
 function inmediatos(archivos: ReadonlyMap<string, ArchivoUi>, entrada: string): string[] {
   const transpilador = new Bun.Transpiler({ loader: "js" });
@@ -146,10 +205,10 @@ function inmediatos(archivos: ReadonlyMap<string, ArchivoUi>, entrada: string): 
   return [...vistos];
 }
 
-/** @throws AggregateError with what does not compile. */
+/** @throws Error that names what does not compile. */
 export async function empaquetar(carpetas: readonly Carpeta[]): Promise<Paquete> {
   const archivos = new Map<string, ArchivoUi>();
-  const programa = await Bun.build({
+  const programa = await construir({
     entrypoints: [ENTRADA],
     root: RAIZ,
     target: "browser",
@@ -167,18 +226,6 @@ export async function empaquetar(carpetas: readonly Carpeta[]): Promise<Paquete>
     const nombre = await recibir(archivos, salida);
     if (salida.kind === "entry-point") entrada = nombre;
   }
-  const estilos: string[] = [];
-  for (const hoja of hojasDeEstilo(carpetas)) {
-    const { outputs } = await Bun.build({
-      entrypoints: [hoja],
-      minify: true,
-      publicPath: CAMINO,
-      naming: NOMBRES,
-    });
-    for (const salida of outputs) {
-      const nombre = await recibir(archivos, salida);
-      if (salida.kind !== "asset") estilos.push(nombre);
-    }
-  }
+  const estilos = await empaquetarEstilos(archivos, carpetas);
   return { archivos, entrada, primeros: inmediatos(archivos, entrada), estilos };
 }

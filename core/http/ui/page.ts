@@ -17,7 +17,6 @@ export function paginaDeLaInterfaz(
   demostracion: boolean,
 ): string {
   const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion }));
-  const estilos = paquete.estilos.map((n) => `<link rel="stylesheet" href="${CAMINO}${n}">`);
   const adelantos = paquete.primeros.filter((n) => n !== paquete.entrada)
     .map((n) => `<link rel="modulepreload" href="${CAMINO}${n}">`);
   // The last meta takes the place of a style sheet that the component library would inject, which
@@ -30,7 +29,8 @@ export function paginaDeLaInterfaz(
 <meta name="planta" content="${entorno}">
 <meta id="react-aria-pressable-style">
 <link rel="icon" href="${CAMINO}icono.svg" type="image/svg+xml">
-${[...estilos, ...adelantos].join("\n")}
+<link rel="stylesheet" href="${CAMINO}${paquete.estilos}">
+${adelantos.join("\n")}
 <script type="module" src="${CAMINO}${paquete.entrada}"></script>
 </head><body><div id="raiz"></div>
 <noscript><p>Planta necesita JavaScript. La documentación de la API está en

@@ -15,7 +15,7 @@ interface FilaOrganismo {
 }
 
 const COLUMNAS: readonly ColumnaTabla<FilaOrganismo>[] = [
-  { id: "codigo", titulo: "SAF", clase: "entero", ancho: "20%" },
+  { id: "codigo", titulo: "SAF", clase: "entero", ancho: "20%", alinear: "izquierda" },
   { id: "nombre", titulo: "Nombre", clase: "texto", ancho: "60%" },
   { id: "login", titulo: "Login", clase: "texto", ancho: "20%" },
 ];

@@ -1,0 +1,142 @@
+/** How the browser program is built and served. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { plugins } from "../../plugins/index.ts";
+import { type AppDePrueba, appDePrueba } from "../testing/api.ts";
+import { basesDeDatos } from "../testing/db.ts";
+import { VERSION } from "../version.ts";
+import { prepararInterfaz } from "./ui.ts";
+import { empaquetar } from "./ui/bundle.ts";
+
+let p: AppDePrueba;
+
+beforeAll(async () => {
+  const [sqlite] = basesDeDatos();
+  p = await appDePrueba(sqlite, plugins, { modo: "desarrollo" });
+}, 60_000);
+afterAll(() => p?.cerrar());
+
+const pedir = (ruta: string, codificacion = "gzip") =>
+  p.pedir("GET", ruta, { headers: { "accept-encoding": codificacion } });
+
+/** Files that the page names. */
+async function nombrados(): Promise<string[]> {
+  const { texto } = await pedir("/", "identity");
+  return [...texto.matchAll(/(?:src|href)="(\/ui\/[^"]+)"/g)].map(([, ruta]) => ruta);
+}
+
+test("the page has no inline script and no inline style, and carries the server's facts", async () => {
+  const r = await pedir("/", "identity");
+  expect(r.status).toBe(200);
+  expect(r.headers.get("content-security-policy")).toContain("default-src 'self'");
+  expect(r.headers.get("cache-control")).toBe("no-cache");
+  expect(r.texto).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
+  const meta = /<meta name="planta" content="([^"]+)">/.exec(r.texto)?.[1] ?? "";
+  expect(JSON.parse(meta.replaceAll("&quot;", '"'))).toEqual({
+    version: VERSION,
+    modo: "desarrollo",
+    demostracion: false,
+  });
+});
+
+test("what the page names exists, keeps for a year and travels compressed", async () => {
+  const rutas = await nombrados();
+  expect(rutas.length).toBeGreaterThanOrEqual(3);
+  for (const ruta of rutas.filter((n) => !n.endsWith(".svg"))) {
+    const sin = await pedir(ruta, "identity");
+    expect([ruta, sin.status, sin.headers.get("cache-control")])
+      .toEqual([ruta, 200, "public, max-age=31536000, immutable"]);
+    const con = await pedir(ruta, "gzip");
+    expect(con.headers.get("content-encoding")).toBe("gzip");
+    expect(gunzipSync(con.bytes).toString()).toBe(sin.texto);
+    const zstd = await pedir(ruta, "zstd, gzip");
+    expect(zstd.headers.get("content-encoding")).toBe("zstd");
+    expect(Bun.zstdDecompressSync(zstd.bytes).toString()).toBe(sin.texto);
+  }
+});
+
+test("the names change with the content, and the same sources give the same names", async () => {
+  const { paquete } = await prepararInterfaz(p.app);
+  for (const nombre of paquete.archivos.keys()) expect(nombre).toMatch(/-[0-9a-z]{8,13}\.\w+$/);
+  const otro = await empaquetar([]);
+  expect(otro.estilos).not.toBe(paquete.estilos);
+});
+
+test("fonts are files of this server, never data inside the style", async () => {
+  const { paquete } = await prepararInterfaz(p.app);
+  const texto = new TextDecoder().decode(paquete.archivos.get(paquete.estilos)?.bytes);
+  expect(texto).not.toContain("data:");
+  const [fuente] = /\/ui\/inter-latin-wght[^)"']+/.exec(texto) ?? [""];
+  const r = await pedir(fuente);
+  expect([r.status, r.headers.get("content-type")]).toEqual([200, "font/woff2"]);
+  expect(r.headers.get("content-encoding")).toBeNull();
+});
+
+test("the access request form is a PDF", async () => {
+  const r = await pedir("/ui/solicitud-de-acceso.pdf");
+  expect(r.headers.get("content-type")).toBe("application/pdf");
+  expect(r.texto.slice(0, 5)).toBe("%PDF-");
+});
+
+test("an unknown file is 404, and no path leads out of the program", async () => {
+  expect((await pedir("/ui/nada.js")).status).toBe(404);
+  expect((await pedir("/ui/..%2f..%2fpackage.json")).status).toBe(404);
+});
+
+const peso = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 }).byteLength;
+
+/** React and react-dom alone, built the same way. */
+async function piso(): Promise<number> {
+  const { outputs } = await Bun.build({
+    entrypoints: ["piso"],
+    minify: true,
+    target: "browser",
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [{
+      name: "piso",
+      setup(build) {
+        build.onResolve({ filter: /^piso$/ }, () => ({ path: "piso", namespace: "piso" }));
+        build.onResolve({ filter: /^react/ }, ({ path }) => ({
+          path: Bun.resolveSync(path, import.meta.dir),
+        }));
+        build.onLoad({ filter: /./, namespace: "piso" }, () => ({
+          contents: 'import * as a from "react"; import * as b from "react-dom/client"; ' +
+            "globalThis.piso = [a, b];",
+          loader: "js",
+        }));
+      },
+    }],
+  });
+  return peso(new Uint8Array(await outputs[0].arrayBuffer()));
+}
+
+test("the first paint weighs at most 2.3 times react and react-dom, gzip", async () => {
+  const { paquete } = await prepararInterfaz(p.app);
+  const primeros = paquete.primeros.map((n) =>
+    peso(paquete.archivos.get(n)?.bytes ?? new Uint8Array())
+  );
+  const total = primeros.reduce((a, b) => a + b, 0);
+  const base = await piso();
+  console.info(`primera pintura: ${total} bytes, ${(total / base).toFixed(2)}× de ${base}`);
+  expect(total / base).toBeLessThanOrEqual(2.3);
+});
+
+test("screens and the dialog library are not part of the first paint", async () => {
+  const { paquete } = await prepararInterfaz(p.app);
+  const texto = paquete.primeros
+    .map((n) => new TextDecoder().decode(paquete.archivos.get(n)?.bytes)).join("");
+  const hallados = ["Quitar Filtros", "Nombre completo", "react-aria-Modal", "Iniciar sesión"]
+    .filter((t) => texto.includes(t));
+  expect(hallados).toEqual(["Iniciar sesión"]);
+});
+
+test("what does not compile is named", async () => {
+  const [sqlite] = basesDeDatos();
+  const base = await sqlite.vacia();
+  const carpeta = `${base.url.replace(/^sqlite:/, "")}-plugin`;
+  await Bun.write(`${carpeta}/screens.tsx`, 'import { nada } from "./nada.tsx"; export { nada };');
+  await expect(empaquetar([{ id: "roto", ruta: carpeta }])).rejects.toThrow(
+    /no compila.*nada\.tsx/,
+  );
+  await base.cerrar();
+});

@@ -1,0 +1,142 @@
+/** The calls to the server: one place for the session header, errors and downloads. */
+import { encabezadoBasic } from "./state/auth.ts";
+import { perderSesion } from "./state/lost-session.ts";
+
+const BASE = "/api";
+
+/** An answer that is not a success; `mensaje` is a Spanish sentence that can be shown as it is. */
+export class ErrorApi extends Error {
+  override readonly name = "ErrorApi";
+  constructor(
+    /** HTTP status; 0 when the server could not be reached. */
+    readonly status: number,
+    readonly mensaje: string,
+    /** The whole answer: `errores`, `actual`, … */
+    readonly datos: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(mensaje);
+  }
+}
+
+export type Consulta = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Formulario = Readonly<Record<string, string | number | boolean | Blob | undefined>>;
+
+export interface OpcionesApi {
+  /** Ends the request when the screen no longer wants it. */
+  readonly signal?: AbortSignal;
+}
+
+const SIN_RED = "No se pudo conectar con el servidor. Verifique la conexión e intente nuevamente.";
+const SIN_RESPUESTA = "El servidor respondió de una forma que no se pudo leer.";
+
+/** Path under `/api` with its query; undefined values are left out. */
+function direccion(ruta: string, consulta: Consulta = {}): string {
+  const valores = new URLSearchParams();
+  for (const [nombre, valor] of Object.entries(consulta)) {
+    if (valor !== undefined) valores.set(nombre, String(valor));
+  }
+  const texto = valores.toString();
+  return `${BASE}${ruta}${texto ? `?${texto}` : ""}`;
+}
+
+async function leerJson(respuesta: Response): Promise<Record<string, unknown>> {
+  try {
+    return await respuesta.json() as Record<string, unknown>;
+  } catch {
+    throw new ErrorApi(respuesta.status, SIN_RESPUESTA);
+  }
+}
+
+/** Sends with the session; any status but success becomes an {@link ErrorApi}. */
+async function enviar(direccionCompleta: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  const basic = encabezadoBasic();
+  if (basic) headers.set("authorization", basic);
+  let respuesta: Response;
+  try {
+    respuesta = await fetch(direccionCompleta, { ...init, headers });
+  } catch (causa) {
+    if (init.signal?.aborted) throw causa;
+    throw new ErrorApi(0, SIN_RED);
+  }
+  if (respuesta.ok) return respuesta;
+  // Only a session that was sent can be lost; a refused sign-in has none.
+  if (respuesta.status === 401 && basic && basic === encabezadoBasic()) perderSesion();
+  const datos = await leerJson(respuesta).catch(() => ({} as Record<string, unknown>));
+  const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
+    ? datos.mensaje
+    : `El servidor respondió con el estado ${respuesta.status}.`;
+  throw new ErrorApi(respuesta.status, mensaje, datos);
+}
+
+async function leer<T>(respuesta: Response): Promise<T> {
+  const datos = await leerJson(respuesta);
+  if (datos.resultado === false) {
+    const mensaje = typeof datos.mensaje === "string" ? datos.mensaje : "";
+    throw new ErrorApi(respuesta.status, mensaje, datos);
+  }
+  return datos as T;
+}
+
+function cuerpo(form: Formulario): FormData {
+  const datos = new FormData();
+  for (const [nombre, valor] of Object.entries(form)) {
+    if (valor === undefined) continue;
+    datos.set(nombre, valor instanceof Blob ? valor : String(valor));
+  }
+  return datos;
+}
+
+/** File name of `content-disposition`; null when it names none. */
+export function nombreDeArchivo(encabezado: string | null): string | null {
+  const conUtf8 = /filename\*=UTF-8''([^;]+)/i.exec(encabezado ?? "")?.[1];
+  if (conUtf8) return decodeURIComponent(conUtf8);
+  return /filename="?([^";]+)"?/i.exec(encabezado ?? "")?.[1] ?? null;
+}
+
+function guardarArchivo(contenido: Blob, nombre: string): void {
+  const url = URL.createObjectURL(contenido);
+  const enlace = document.createElement("a");
+  enlace.href = url;
+  enlace.download = nombre;
+  document.body.append(enlace);
+  enlace.click();
+  enlace.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/**
+ * Every method throws {@link ErrorApi}: an error status, `resultado: false`, no connection. A 401
+ * has by then ended the session locally (spec 1 §4).
+ */
+export const api = {
+  /** @param ruta path under `/api`, e.g. `/bases/cargos/357/E2601`. */
+  async get<T>(ruta: string, consulta?: Consulta, opciones: OpcionesApi = {}): Promise<T> {
+    return await leer<T>(await enviar(direccion(ruta, consulta), { signal: opciones.signal }));
+  },
+  /** Multipart form; values are sent as text. */
+  async post<T>(ruta: string, form: Formulario = {}, opciones: OpcionesApi = {}): Promise<T> {
+    const conCuerpo = Object.keys(form).length > 0 ? cuerpo(form) : undefined;
+    return await leer<T>(
+      await enviar(direccion(ruta), { method: "POST", body: conCuerpo, signal: opciones.signal }),
+    );
+  },
+  /** Saves a file under the name given, or the server's. */
+  async descargar(ruta: string, nombre?: string, consulta?: Consulta): Promise<void> {
+    const respuesta = await enviar(direccion(ruta, consulta), {});
+    const propio = nombreDeArchivo(respuesta.headers.get("content-disposition"));
+    guardarArchivo(await respuesta.blob(), nombre ?? propio ?? "archivo");
+  },
+  /** Binary call (protobuf): bytes both ways. */
+  async binario(ruta: string, mensaje?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+    const respuesta = await enviar(direccion(ruta), {
+      method: mensaje ? "POST" : "GET",
+      body: mensaje,
+      headers: {
+        accept: "application/x-protobuf",
+        ...(mensaje ? { "content-type": "application/x-protobuf" } : {}),
+      },
+    });
+    return new Uint8Array(await respuesta.arrayBuffer());
+  },
+};

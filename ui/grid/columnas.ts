@@ -1,0 +1,94 @@
+/** What a table column is: data that the pure model filters, sorts and adds, and the drawing shows. */
+import type { ClaseFiltro } from "../../core/domain/filters.ts";
+import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
+import { nombreMes } from "../../core/domain/period.ts";
+
+/**
+ * Kind of the values: decides format, alignment and the kind of filter of the header box.
+ * `entero` numeric substring · `exacto` whole number · `codigo` whole code · `texto` substring ·
+ * `importe` and `porcentaje` JSON numbers with two decimals · `mes` yyyymm.
+ */
+export type ClaseColumna =
+  | "entero"
+  | "exacto"
+  | "codigo"
+  | "texto"
+  | "importe"
+  | "porcentaje"
+  | "mes"
+  | "booleano";
+
+export type ValorCelda = string | number | boolean | null | undefined;
+
+/** Test of a row made from what is typed in the header box; null when it filters nothing. */
+export type CrearFiltro<F> = (escrito: string) => ((fila: F) => boolean) | null;
+
+export interface ColumnaTabla<F = Record<string, unknown>> {
+  readonly id: string;
+  readonly titulo: string;
+  readonly clase: ClaseColumna;
+  /** Value that is filtered and sorted; by default the property `id` of the row. */
+  readonly valor?: (fila: F) => ValorCelda;
+  /** Value by which the column is sorted, when it is not `valor`. */
+  readonly orden?: (fila: F) => ValorCelda;
+  /** Text of the cell; by default the value in es-AR format. */
+  readonly texto?: (fila: F) => string;
+  /** Description beside the code, in a quieter ink. */
+  readonly nota?: (fila: F) => string;
+  /** Filter of its header box: a kind, a function of its own, or none. */
+  readonly filtro?: ClaseFiltro | CrearFiltro<F> | false;
+  /** Added up in the totals row. */
+  readonly medida?: boolean;
+  /** What the code means, shown on focus and hover. */
+  readonly ayuda?: (fila: F) => string;
+  /** Why the cell is invalid, or null. */
+  readonly invalida?: (fila: F) => string | null;
+  /** CSS width (`20%`, `120px`). */
+  readonly ancho?: string;
+  readonly alinear?: "izquierda" | "derecha" | "centro";
+}
+
+const FILTROS: Readonly<Record<ClaseColumna, ClaseFiltro>> = {
+  entero: "numerico",
+  exacto: "exacto",
+  codigo: "codigo",
+  texto: "texto",
+  importe: "exacto",
+  porcentaje: "exacto",
+  mes: "numerico",
+  booleano: "texto",
+};
+
+/** Filter kind of a column without one of its own. */
+export const filtroDeClase = (clase: ClaseColumna): ClaseFiltro => FILTROS[clase];
+
+export function valorDe<F>(columna: ColumnaTabla<F>, fila: F): ValorCelda {
+  return columna.valor
+    ? columna.valor(fila)
+    : (fila as Readonly<Record<string, ValorCelda>>)[columna.id];
+}
+
+/**
+ * A JSON number with at most two decimals → centavos (or hundredths). Exact below 7·10^13: the
+ * double is within 0,4 centavos of the true value, and the product rounds to the integer.
+ */
+export const aCentavos = (n: number): number => Math.round(n * 100);
+
+/** A value in the es-AR format of its kind; a dash for what has no value. */
+export function formatear(clase: ClaseColumna, valor: ValorCelda): string {
+  if (valor === null || valor === undefined) return "–";
+  if (typeof valor === "boolean") return valor ? "Sí" : "No";
+  if (typeof valor === "string") return valor;
+  if (clase === "importe" || clase === "porcentaje") return formatEsAr(aCentavos(valor));
+  return clase === "mes" ? nombreMes(valor) : String(valor);
+}
+
+/** A total: thousands are grouped also in counts. `suma` in centavos for amounts. */
+export function formatearTotal(clase: ClaseColumna, suma: number): string {
+  return clase === "importe" || clase === "porcentaje" ? formatEsAr(suma) : formatEnteroEsAr(suma);
+}
+
+export function alineacion(columna: ColumnaTabla<never>): "izquierda" | "derecha" | "centro" {
+  if (columna.alinear) return columna.alinear;
+  return ["texto", "codigo", "mes", "booleano"].includes(columna.clase) ? "izquierda" : "derecha";
+}

@@ -1,0 +1,143 @@
+import { expect, test } from "bun:test";
+import type { ColumnaTabla } from "./columnas.ts";
+import { formatear, formatearTotal } from "./columnas.ts";
+import { type Comando, comandoDeTecla, disponible } from "./comandos.ts";
+import * as m from "./modelo.ts";
+import { mover } from "./teclado.ts";
+
+interface Fila {
+  readonly id: number;
+  readonly esc: number;
+  readonly nombre: string;
+  readonly letra: string;
+  readonly importe: number;
+}
+
+const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
+  { id: "id", titulo: "Nro.", clase: "entero" },
+  { id: "esc", titulo: "Esc.", clase: "exacto" },
+  { id: "nombre", titulo: "Nombre", clase: "texto" },
+  { id: "letra", titulo: "Letra", clase: "codigo" },
+  { id: "importe", titulo: "Importe", clase: "importe", medida: true },
+];
+
+const FILAS: readonly Fila[] = [
+  { id: 10, esc: 303, nombre: "Ñandú", letra: "B", importe: 0.1 },
+  { id: 101, esc: 3, nombre: "álamo", letra: "A", importe: 0.2 },
+  { id: 21, esc: 303, nombre: "", letra: "b", importe: 9_999_999_999.99 },
+];
+
+const ids = (filas: readonly Fila[]) => filas.map((f) => f.id);
+const conFiltro = (columna: string, escrito: string) =>
+  ids(m.filasFiltradas(FILAS, COLUMNAS, m.filtrar(m.ESTADO_INICIAL, columna, escrito)));
+
+test("each kind of column filters as interfaces.md says", () => {
+  expect(conFiltro("id", "10")).toEqual([10, 101]);
+  expect(conFiltro("id", "x")).toEqual([10, 101, 21]);
+  expect(conFiltro("esc", "3")).toEqual([101]);
+  expect(conFiltro("esc", "abc")).toEqual([]);
+  expect(conFiltro("nombre", "NANDU")).toEqual([10]);
+  expect(conFiltro("letra", "B")).toEqual([10, 21]);
+});
+
+test("several boxes must all be passed, and a column's own filter decides for itself", () => {
+  const propias: ColumnaTabla<Fila>[] = [
+    { ...COLUMNAS[0], filtro: (t) => t === "" ? null : (f) => f.id > Number(t) },
+    COLUMNAS[3],
+  ];
+  const filtros = { id: "15", letra: "b" };
+  expect(ids(m.filasFiltradas(FILAS, propias, { filtros, soloErrores: false }))).toEqual([21]);
+});
+
+test("a column that says a text of its own is searched by what the cell says", () => {
+  const propias: ColumnaTabla<Fila>[] = [
+    { id: "esc", titulo: "Esc.", clase: "texto", texto: (f) => f.esc === 303 ? "SINEP" : "Otro" },
+  ];
+  expect(ids(m.filasFiltradas(FILAS, propias, { filtros: { esc: "sin" }, soloErrores: false })))
+    .toEqual([10, 21]);
+});
+
+test("a change of filter or of the error view goes back to page 1", () => {
+  const lejos = { ...m.ESTADO_INICIAL, pagina: 7 };
+  expect(m.filtrar(lejos, "id", "1").pagina).toBe(1);
+  expect(m.verErrores(lejos, true).pagina).toBe(1);
+  expect(m.quitarFiltros({ ...lejos, filtros: { id: "1" } })).toEqual(m.ESTADO_INICIAL);
+  expect(m.hayFiltros(m.filtrar(m.filtrar(lejos, "id", "1"), "id", ""))).toBe(false);
+});
+
+test("the error view keeps only rows with errors", () => {
+  const vista = m.vista(FILAS, COLUMNAS, m.verErrores(m.ESTADO_INICIAL, true), {
+    conError: (f) => f.esc === 3,
+  });
+  expect(ids(vista.filas)).toEqual([101]);
+});
+
+test("a header sorts up, down, and back to the order of the list", () => {
+  const sube = m.ordenar(m.ESTADO_INICIAL, "nombre");
+  expect(ids(m.ordenadas(FILAS, COLUMNAS, sube.orden))).toEqual([101, 10, 21]);
+  const baja = m.ordenar(sube, "nombre");
+  expect(ids(m.ordenadas(FILAS, COLUMNAS, baja.orden))).toEqual([21, 10, 101]);
+  expect(m.ordenar(baja, "nombre").orden).toBeNull();
+  expect(ids(m.ordenadas(FILAS, COLUMNAS, { columna: "esc", sentido: "asc" })))
+    .toEqual([101, 10, 21]);
+});
+
+test("totals of amounts are exact sums of centavos over what is filtered", () => {
+  expect(m.totalesDe(FILAS, COLUMNAS)).toEqual({ importe: 1_000_000_000_029 });
+  expect(formatearTotal("importe", 1_000_000_000_029)).toBe("10.000.000.000,29");
+});
+
+test("pages are cut by size, and a page past the end is the last one", () => {
+  const muchas = Array.from({ length: 101 }, (_, i) => i);
+  expect(m.pagina(muchas, 3, 50)).toMatchObject({ pagina: 3, paginas: 3, desde: 100 });
+  expect(m.pagina(muchas, 9, 50).visibles).toEqual([100]);
+  expect(m.pagina([], 4, 50)).toEqual({ visibles: [], pagina: 1, paginas: 1, desde: 0 });
+});
+
+test("the page box takes digits, strips leading zeros and is clamped to the last page", () => {
+  expect(m.entradaPagina("0a07", 9)).toBe("7");
+  expect(m.entradaPagina("99", 9)).toBe("9");
+  expect(m.entradaPagina("0", 9)).toBe("");
+});
+
+test("counts have their singular", () => {
+  expect(m.textoDeCuenta(214, 612)).toBe("214 resultados / 612 registros en total");
+  expect(m.textoDeCuenta(1, 1)).toBe("1 resultado / 1 registro en total");
+  expect(m.textoDeErrores(1)).toBe("1 error");
+  expect(m.textoDeErrores(2)).toBe("2 errores");
+  expect(m.textoDeTotal(214, true)).toBe("Total de los 214 renglones filtrados");
+  expect(m.textoDeTotal(1, false)).toBe("Total del renglón");
+});
+
+test("cells are written in es-AR, and no value is a dash", () => {
+  expect(formatear("importe", 1_234_567.8)).toBe("1.234.567,80");
+  expect(formatear("mes", 202412)).toBe("diciembre de 2024");
+  expect(formatear("booleano", false)).toBe("No");
+  expect(formatear("importe", null)).toBe("–");
+});
+
+test("arrows move inside the table, up from the first row to its filter, and pages turn", () => {
+  const limites = { filas: 3, columnas: 4 };
+  const desde = { fila: 0, columna: 3 };
+  expect(mover("ArrowRight", false, desde, limites)).toEqual({ celda: { fila: 0, columna: 3 } });
+  expect(mover("ArrowUp", false, desde, limites)).toEqual({ celda: { fila: -1, columna: 3 } });
+  expect(mover("End", true, { fila: 0, columna: 0 }, limites))
+    .toEqual({ celda: { fila: 2, columna: 3 } });
+  expect(mover("PageDown", false, desde, limites)).toEqual({ pagina: 1 });
+  expect(mover("a", false, desde, limites)).toBeNull();
+});
+
+test("a command of a row needs one, and keys with a modifier belong to the browser", () => {
+  const eliminar: Comando<Fila> = {
+    id: "eliminar",
+    label: "Eliminar",
+    shortcut: "Delete",
+    sobreFila: true,
+    run: () => {},
+  };
+  const tecla = { key: "Delete", ctrlKey: false, metaKey: false, altKey: false };
+  expect(disponible(eliminar, null)).toBe(false);
+  expect(comandoDeTecla([eliminar], tecla, FILAS[0])).toBe(eliminar);
+  expect(comandoDeTecla([eliminar], tecla, null)).toBeUndefined();
+  expect(comandoDeTecla([eliminar], { ...tecla, ctrlKey: true }, FILAS[0])).toBeUndefined();
+});

@@ -1,0 +1,194 @@
+/** The table's arithmetic: filter, sort, pages, counts, totals, error view. Pure and fast. */
+import { type ClaseFiltro, crearFiltro, normalizar } from "../../core/domain/filters.ts";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import {
+  aCentavos,
+  type ColumnaTabla,
+  filtroDeClase,
+  type ValorCelda,
+  valorDe,
+} from "./columnas.ts";
+
+export const POR_PAGINA = 50;
+
+export interface Orden {
+  readonly columna: string;
+  readonly sentido: "asc" | "desc";
+}
+
+/** What a person chose: everything else derives from it. Pages count from 1. */
+export interface EstadoTabla {
+  readonly filtros: Readonly<Record<string, string>>;
+  readonly orden: Orden | null;
+  readonly pagina: number;
+  readonly soloErrores: boolean;
+}
+
+export const ESTADO_INICIAL: EstadoTabla = {
+  filtros: {},
+  orden: null,
+  pagina: 1,
+  soloErrores: false,
+};
+
+/** Changing a filter goes back to page 1 (spec 2 §4). */
+export function filtrar(e: EstadoTabla, columna: string, escrito: string): EstadoTabla {
+  const filtros = { ...e.filtros, [columna]: escrito };
+  if (escrito === "") delete filtros[columna];
+  return { ...e, filtros, pagina: 1 };
+}
+
+export function quitarFiltros(e: EstadoTabla): EstadoTabla {
+  return { ...e, filtros: {}, pagina: 1 };
+}
+
+/** Toggles the error view; it goes back to page 1 (spec 2 §4). */
+export function verErrores(e: EstadoTabla, soloErrores: boolean): EstadoTabla {
+  return { ...e, soloErrores, pagina: 1 };
+}
+
+/** A click on a header: ascending, descending, order of the list. */
+export function ordenar(e: EstadoTabla, columna: string): EstadoTabla {
+  if (e.orden?.columna !== columna) return { ...e, orden: { columna, sentido: "asc" } };
+  return { ...e, orden: e.orden.sentido === "asc" ? { columna, sentido: "desc" } : null };
+}
+
+export const hayFiltros = (e: EstadoTabla): boolean =>
+  Object.values(e.filtros).some((f) => f !== "");
+
+/** The page box: digits only, no leading zeros, between 1 and the last page; "" while emptied. */
+export function entradaPagina(texto: string, paginas: number): string {
+  const digitos = texto.replace(/\D/g, "").replace(/^0+/, "");
+  return digitos === "" ? "" : String(Math.min(Number(digitos), Math.max(1, paginas)));
+}
+
+export interface Vista<F> {
+  /** Rows that pass the filters and the error view, in order. */
+  readonly filas: readonly F[];
+  /** Rows of the current page. */
+  readonly visibles: readonly F[];
+  readonly pagina: number;
+  readonly paginas: number;
+  /** Position of the first visible row among `filas`. */
+  readonly desde: number;
+  /** Totals of the measure columns over `filas`; centavos for amounts. */
+  readonly totales: Readonly<Record<string, number>>;
+}
+
+function filtroDe<F>(c: ColumnaTabla<F>, escrito: string): ((fila: F) => boolean) | null {
+  if (c.filtro === false) return null;
+  if (typeof c.filtro === "function") return c.filtro(escrito);
+  const clase: ClaseFiltro = c.filtro ?? filtroDeClase(c.clase);
+  const pasa = crearFiltro(clase, escrito);
+  if (pasa === null) return null;
+  const textual = clase === "texto" || clase === "codigo";
+  // What a person searches in a text column is what the cell says.
+  const mostrado = textual ? c.texto : undefined;
+  if (mostrado) return (fila) => pasa(mostrado(fila));
+  return (fila) => pasa(valorDe(c, fila));
+}
+
+/** Rows that pass every header box and, in the error view, have errors. */
+export function filasFiltradas<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+  estado: Pick<EstadoTabla, "filtros" | "soloErrores">,
+  conError?: (fila: F) => boolean,
+): readonly F[] {
+  const pruebas: ((fila: F) => boolean)[] = [];
+  if (estado.soloErrores && conError) pruebas.push(conError);
+  for (const c of columnas) {
+    const prueba = filtroDe(c, estado.filtros[c.id] ?? "");
+    if (prueba) pruebas.push(prueba);
+  }
+  if (pruebas.length === 0) return filas;
+  return filas.filter((fila) => pruebas.every((prueba) => prueba(fila)));
+}
+
+/** Empty values go last in ascending order; texts ignore case and accents. */
+function comparar(a: ValorCelda, b: ValorCelda): number {
+  const [x, y] = [a ?? "", b ?? ""];
+  if (typeof x === "number" && typeof y === "number") return x - y;
+  if (x === "" || y === "") return x === y ? 0 : x === "" ? 1 : -1;
+  const [s, t] = [normalizar(String(x)), normalizar(String(y))];
+  return s < t ? -1 : s > t ? 1 : 0;
+}
+
+/** Stable: equal values keep the order of the list. */
+export function ordenadas<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+  orden: Orden | null,
+): readonly F[] {
+  const columna = orden && columnas.find((c) => c.id === orden.columna);
+  if (!orden || !columna) return filas;
+  const signo = orden.sentido === "asc" ? 1 : -1;
+  const clave = columna.orden ?? ((fila: F) => valorDe(columna, fila));
+  return filas
+    .map((fila) => ({ fila, valor: clave(fila) }))
+    .sort((a, b) => signo * comparar(a.valor, b.valor))
+    .map(({ fila }) => fila);
+}
+
+/** Sums of the measure columns. Amounts are added as integers of centavos. */
+export function totalesDe<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+): Record<string, number> {
+  const totales: Record<string, number> = {};
+  for (const c of columnas) {
+    if (!c.medida) continue;
+    const centavos = c.clase === "importe" || c.clase === "porcentaje";
+    let suma = 0;
+    for (const fila of filas) {
+      const valor = Number(valorDe(c, fila) ?? 0);
+      suma += centavos ? aCentavos(valor) : valor;
+    }
+    totales[c.id] = suma;
+  }
+  return totales;
+}
+
+export const paginasDe = (cantidad: number, porPagina: number): number =>
+  Math.max(1, Math.ceil(cantidad / porPagina));
+
+/** Cuts one page; a page past the end is the last one. */
+export function pagina<F>(filas: readonly F[], pedida: number, porPagina: number) {
+  const paginas = paginasDe(filas.length, porPagina);
+  const actual = Math.min(Math.max(1, pedida), paginas);
+  const desde = (actual - 1) * porPagina;
+  return { visibles: filas.slice(desde, desde + porPagina), pagina: actual, paginas, desde };
+}
+
+/** Everything at once; the drawing keeps the steps apart so that a page turn filters nothing. */
+export function vista<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+  estado: EstadoTabla,
+  opciones: { porPagina?: number; conError?: (fila: F) => boolean } = {},
+): Vista<F> {
+  const pasan = filasFiltradas(filas, columnas, estado, opciones.conError);
+  const enOrden = ordenadas(pasan, columnas, estado.orden);
+  return {
+    filas: enOrden,
+    ...pagina(enOrden, estado.pagina, opciones.porPagina ?? POR_PAGINA),
+    totales: totalesDe(pasan, columnas),
+  };
+}
+
+/** «214 resultados / 612 registros en total»; singular for 1. */
+export function textoDeCuenta(resultados: number, registros: number): string {
+  const r = `${formatEnteroEsAr(resultados)} ${resultados === 1 ? "resultado" : "resultados"}`;
+  const n = `${formatEnteroEsAr(registros)} ${registros === 1 ? "registro" : "registros"}`;
+  return `${r} / ${n} en total`;
+}
+
+/** «1 error», «2 errores». */
+export const textoDeErrores = (n: number): string =>
+  `${formatEnteroEsAr(n)} ${n === 1 ? "error" : "errores"}`;
+
+/** «Total de los 214 renglones filtrados»; without filters, «Total de los 612 renglones». */
+export function textoDeTotal(cantidad: number, filtrado: boolean): string {
+  if (cantidad === 1) return filtrado ? "Total del renglón filtrado" : "Total del renglón";
+  return `Total de los ${formatEnteroEsAr(cantidad)} renglones${filtrado ? " filtrados" : ""}`;
+}

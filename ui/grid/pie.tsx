@@ -1,0 +1,84 @@
+/** Foot of the table: totals of what is filtered, pages and counts. */
+import { type ReactNode, useState } from "react";
+import { alineacion, type ColumnaTabla, formatearTotal } from "./columnas.ts";
+import { entradaPagina, textoDeCuenta, textoDeTotal } from "./modelo.ts";
+
+interface PropsTotales<F> {
+  readonly columnas: readonly ColumnaTabla<F>[];
+  readonly totales: Readonly<Record<string, number>>;
+  readonly cantidad: number;
+  readonly filtrado: boolean;
+}
+
+/** The totals row; nothing when no column is a measure or the first one is. */
+export function Totales<F>(
+  { columnas, totales, cantidad, filtrado }: PropsTotales<F>,
+): ReactNode {
+  const primera = columnas.findIndex((c) => c.medida);
+  if (primera < 1) return null;
+  return (
+    <tfoot role="rowgroup">
+      <tr role="row">
+        <td role="gridcell" colSpan={primera} className="a-izquierda">
+          {textoDeTotal(cantidad, filtrado)}
+        </td>
+        {columnas.slice(primera).map((c) => (
+          <td key={c.id} role="gridcell" className={`a-${alineacion(c as ColumnaTabla<never>)}`}>
+            {c.medida ? formatearTotal(c.clase, totales[c.id] ?? 0) : ""}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+interface PropsPaginas {
+  readonly pagina: number;
+  readonly paginas: number;
+  readonly resultados: number;
+  readonly registros: number;
+  readonly onPagina: (pagina: number) => void;
+}
+
+export function Paginas(
+  { pagina, paginas, resultados, registros, onPagina }: PropsPaginas,
+): ReactNode {
+  // The box may be empty while someone types; the page only moves to a number.
+  const [escrito, escribir] = useState<string | null>(null);
+  const boton = (titulo: string, signo: string, destino: number) => (
+    <button
+      type="button"
+      className="boton boton-plano boton-icono"
+      aria-label={titulo}
+      title={titulo}
+      disabled={destino === pagina || destino < 1 || destino > paginas}
+      onClick={() => onPagina(destino)}
+    >
+      {signo}
+    </button>
+  );
+  return (
+    <div className="paginas">
+      <nav aria-label="Páginas">
+        {boton("Primera página", "«", 1)}
+        {boton("Página anterior", "‹", pagina - 1)}
+        <input
+          type="text"
+          inputMode="numeric"
+          aria-label={`Página, de ${paginas}`}
+          value={escrito ?? String(pagina)}
+          onChange={(e) => {
+            const texto = entradaPagina(e.currentTarget.value, paginas);
+            escribir(texto === "" ? "" : null);
+            if (texto !== "") onPagina(Number(texto));
+          }}
+          onBlur={() => escribir(null)}
+        />
+        <span>de {paginas}</span>
+        {boton("Página siguiente", "›", pagina + 1)}
+        {boton("Última página", "»", paginas)}
+      </nav>
+      <span className="cuenta" role="status">{textoDeCuenta(resultados, registros)}</span>
+    </div>
+  );
+}

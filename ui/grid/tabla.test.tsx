@@ -1,0 +1,206 @@
+import "../testing/dom.ts";
+import { expect, test } from "bun:test";
+import type { ColumnaTabla, PropsTabla } from "./tabla.tsx";
+
+const { act, fireEvent, render, screen, waitFor, within } = await import("@testing-library/react");
+const { Tabla } = await import("./tabla.tsx");
+
+interface Fila {
+  readonly id: number;
+  readonly prog: number;
+  readonly nombre: string;
+  readonly cargos: number;
+  readonly mal?: boolean;
+}
+
+const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
+  {
+    id: "prog",
+    titulo: "Prog.",
+    clase: "exacto",
+    invalida: (f) => f.mal ? "No existe" : null,
+  },
+  { id: "nombre", titulo: "Nombre", clase: "texto" },
+  { id: "cargos", titulo: "Cargos", clase: "exacto", medida: true },
+];
+
+const filas = (cuantas: number): Fila[] =>
+  Array.from({ length: cuantas }, (_, i) => ({
+    id: i + 1,
+    prog: i % 2,
+    nombre: `Fila ${i + 1}`,
+    cargos: 2,
+    mal: i === 0,
+  }));
+
+const conError = (f: Fila) => f.mal === true;
+
+function montar(props: Partial<PropsTabla<Fila>> = {}) {
+  return render(<Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas(120)} {...props} />);
+}
+
+const renglones = () => [...document.querySelectorAll("tbody tr[data-clave]")];
+const celda = (fila: number, columna: number) =>
+  renglones()[fila].querySelectorAll<HTMLElement>("td")[columna];
+
+const enfocar = (elemento: HTMLElement) => act(() => elemento.focus());
+
+/** Row and column of the focused cell: a whole element would make a failure unreadable. */
+function enfocada(): string {
+  const activo = document.activeElement;
+  const fila = renglones().findIndex((r) => r.contains(activo));
+  return fila < 0
+    ? activo?.getAttribute("aria-label") ?? ""
+    : `${fila},${activo?.getAttribute("data-columna")}`;
+}
+
+test("a table shows 50 rows, its counts, its totals and says how many rows it has", () => {
+  montar();
+  expect(renglones()).toHaveLength(50);
+  expect(screen.getByText("120 resultados / 120 registros en total")).toBeDefined();
+  expect(screen.getByText("Total de los 120 renglones")).toBeDefined();
+  expect(screen.getByText("240")).toBeDefined();
+  expect(screen.getByRole("grid", { name: "Prueba" }).getAttribute("aria-rowcount")).toBe("122");
+});
+
+test("typing in a header box filters, counts and totals; Quitar Filtros brings all back", () => {
+  montar();
+  const quitar = screen.getByRole("button", { name: "Quitar Filtros" }) as HTMLButtonElement;
+  expect(quitar.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Filtrar Nombre"), { target: { value: "fila 12" } });
+  expect(renglones()).toHaveLength(2);
+  expect(screen.getByText("2 resultados / 120 registros en total")).toBeDefined();
+  expect(screen.getByText("Total de los 2 renglones filtrados")).toBeDefined();
+  fireEvent.click(quitar);
+  expect(screen.getByText("120 resultados / 120 registros en total")).toBeDefined();
+});
+
+test("pages turn by button and by the page box, which is clamped", () => {
+  montar();
+  fireEvent.click(screen.getByRole("button", { name: "Página siguiente" }));
+  expect(renglones()[0].textContent).toContain("Fila 51");
+  fireEvent.change(screen.getByLabelText("Página, de 3"), { target: { value: "99" } });
+  expect(renglones()[0].textContent).toContain("Fila 101");
+  expect(renglones()).toHaveLength(20);
+});
+
+test("a header sorts and says so", () => {
+  montar();
+  fireEvent.click(screen.getByRole("button", { name: "Nombre" }));
+  expect(screen.getByRole("columnheader", { name: /Nombre/ }).getAttribute("aria-sort"))
+    .toBe("ascending");
+  fireEvent.click(screen.getByRole("button", { name: /Nombre/ }));
+  expect(renglones()[0].textContent).toContain("Fila 99");
+});
+
+test("the error button has its singular, toggles the view and goes away with the last error", () => {
+  const { rerender } = montar({ conError });
+  fireEvent.click(screen.getByRole("button", { name: "1 error" }));
+  expect(renglones()).toHaveLength(1);
+  expect(celda(0, 0).getAttribute("aria-invalid")).toBe("true");
+  const sanas = filas(3).map((f) => ({ ...f, mal: false }));
+  rerender(<Tabla titulo="Prueba" columnas={COLUMNAS} filas={sanas} conError={conError} />);
+  expect(screen.queryByRole("button", { name: "1 error" })).toBeNull();
+  expect(renglones()).toHaveLength(3);
+});
+
+test("the reason of an invalid cell is shown when it takes the focus", () => {
+  montar({ conError });
+  fireEvent.focus(celda(0, 0));
+  expect(celda(0, 0).querySelector(".globo.malo")?.textContent).toBe("No existe");
+});
+
+test("an empty table says the sentence of the spec, and a filter without matches another one", () => {
+  const { unmount } = montar({ filas: [] });
+  expect(screen.getByText("No hay registros en la tabla")).toBeDefined();
+  expect(screen.getByText("0 resultados / 0 registros en total")).toBeDefined();
+  unmount();
+  montar();
+  fireEvent.change(screen.getByLabelText("Filtrar Nombre"), { target: { value: "nada" } });
+  expect(screen.getByText("Ningún registro cumple los filtros")).toBeDefined();
+});
+
+test("a click and Enter open the row with its column; arrows move the focus", () => {
+  const abiertas: string[] = [];
+  montar({ onFila: (f, columna) => abiertas.push(`${f.id}/${columna}`) });
+  fireEvent.click(celda(1, 2));
+  enfocar(celda(1, 2));
+  fireEvent.keyDown(celda(1, 2), { key: "ArrowDown" });
+  expect(enfocada()).toBe("2,2");
+  fireEvent.keyDown(celda(2, 2), { key: "Enter" });
+  expect(abiertas).toEqual(["2/cargos", "3/cargos"]);
+});
+
+test("arrow up from the first row goes to its filter, arrow down comes back", () => {
+  montar();
+  enfocar(celda(0, 1));
+  fireEvent.keyDown(celda(0, 1), { key: "ArrowUp" });
+  expect(enfocada()).toBe("Filtrar Nombre");
+  fireEvent.keyDown(screen.getByLabelText("Filtrar Nombre"), { key: "ArrowDown" });
+  expect(enfocada()).toBe("0,1");
+});
+
+test("page down turns the page and keeps the focus in the table", () => {
+  montar();
+  enfocar(celda(3, 1));
+  fireEvent.keyDown(celda(3, 1), { key: "PageDown" });
+  expect(renglones()[0].textContent).toContain("Fila 51");
+  expect(enfocada()).toBe("0,1");
+});
+
+test("toolbar, keys and context menu run the same commands", async () => {
+  const hechos: string[] = [];
+  montar({
+    acciones: [
+      { id: "nuevo", label: "+ Nuevo", shortcut: "n", primario: true, run: () => hechos.push("n") },
+      {
+        id: "eliminar",
+        label: "Eliminar",
+        shortcut: "Delete",
+        lugar: "menu",
+        sobreFila: true,
+        run: (f) => hechos.push(`eliminar ${f?.id}`),
+      },
+    ],
+  });
+  expect(screen.queryByRole("button", { name: "Eliminar" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "+ Nuevo" }));
+  enfocar(celda(0, 0));
+  fireEvent.keyDown(celda(0, 0), { key: "Delete" });
+  fireEvent.contextMenu(celda(4, 0), { clientX: 10, clientY: 10 });
+  const menu = await waitFor(() => screen.getByRole("menu", { name: "Acciones del renglón" }));
+  fireEvent.click(within(menu).getByRole("menuitem", { name: /Eliminar/ }));
+  expect(hechos).toEqual(["n", "eliminar 1", "eliminar 5"]);
+});
+
+test("typing in a filter runs no command", () => {
+  const hechos: string[] = [];
+  montar({ acciones: [{ id: "n", label: "Nuevo", shortcut: "n", run: () => hechos.push("n") }] });
+  fireEvent.keyDown(screen.getByLabelText("Filtrar Nombre"), { key: "n" });
+  expect(hechos).toEqual([]);
+});
+
+test("an editor stands in place of its row, a new one after the row, and never off the page", () => {
+  const contenido = <p>Editor</p>;
+  const { rerender } = montar({ editor: { clave: 2, nuevo: false, contenido } });
+  expect(renglones().map((r) => r.getAttribute("data-clave")).slice(0, 2)).toEqual(["1", "3"]);
+  const orden = () =>
+    [...document.querySelectorAll("tbody tr")].slice(0, 3).map((r) =>
+      r.getAttribute("data-clave") ?? "editor"
+    );
+  expect(orden()).toEqual(["1", "editor", "3"]);
+  const con = (editor: PropsTabla<Fila>["editor"]) =>
+    rerender(<Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas(120)} editor={editor} />);
+  con({ clave: 2, nuevo: true, contenido });
+  expect(orden()).toEqual(["1", "2", "editor"]);
+  con({ clave: 110, nuevo: false, contenido });
+  expect(orden()).toEqual(["editor", "1", "2"]);
+});
+
+test("a row asked for is brought to its page and takes the focus", () => {
+  const { rerender } = montar();
+  rerender(
+    <Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas(120)} foco={{ clave: 105 }} />,
+  );
+  expect(document.activeElement?.closest("tr")?.getAttribute("data-clave")).toBe("105");
+});

@@ -1,0 +1,49 @@
+/** Draws the first waiting message (`state/alerts.ts`): an alert, or a question. */
+import { useEffect, useRef } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { type Aviso, avisos } from "../state/alerts.ts";
+import { Dialogo } from "./dialogo.tsx";
+
+export function Alerta({ aviso }: { aviso: Aviso }) {
+  const { titulo, mensaje, confirmar, peligro, responder } = aviso;
+  const aceptar = useRef<HTMLButtonElement>(null);
+  // What destroys is not under the finger: the focus starts on Cancelar.
+  const cancelar = useRef<HTMLButtonElement>(null);
+  useEffect(() => (peligro ? cancelar : aceptar).current?.focus(), [aviso.id]);
+  return (
+    <Dialogo
+      titulo={titulo}
+      rol="alertdialog"
+      ancho="angosto"
+      onCerrar={() => responder(false)}
+    >
+      <p className="alerta-mensaje">{mensaje}</p>
+      <div className="botonera">
+        {confirmar && (
+          <button
+            type="button"
+            ref={cancelar}
+            className="boton boton-secundario"
+            onClick={() => responder(false)}
+          >
+            Cancelar
+          </button>
+        )}
+        <button
+          type="button"
+          ref={aceptar}
+          className={`boton ${peligro ? "boton-peligro-lleno" : "boton-primario"}`}
+          onClick={() => responder(true)}
+        >
+          {confirmar ?? "Aceptar"}
+        </button>
+      </div>
+    </Dialogo>
+  );
+}
+
+export default function Avisos() {
+  useSignals();
+  const aviso = avisos.value.at(0);
+  return aviso ? <Alerta key={aviso.id} aviso={aviso} /> : null;
+}

@@ -1,0 +1,89 @@
+/** Button row Cancelar / Eliminar / Guardar cambios: Escape cancels, Enter accepts (spec 1 §2). */
+import { useEffect, useRef } from "react";
+
+export interface PropsBotonera {
+  readonly onCancelar: () => void;
+  readonly onGuardar?: () => void;
+  /** Absent = no Eliminar button. */
+  readonly onEliminar?: () => void;
+  readonly textoCancelar?: string;
+  readonly textoGuardar?: string;
+  readonly textoEliminar?: string;
+  /** Accepting is not possible yet. */
+  readonly deshabilitado?: boolean;
+  /** Something is under way: no button answers. */
+  readonly ocupado?: boolean;
+}
+
+/** What the keys of the row act upon: the dialog, the form or the editor around it. */
+const AMBITO = "[role=dialog], [role=alertdialog], form, [data-editor]";
+
+/** Whether Enter in this element means something of its own. */
+function usaEntrar(elemento: Element): boolean {
+  if (elemento.closest("button, a[href], textarea, [role=option], [role=menuitem]")) return true;
+  return elemento.getAttribute("aria-expanded") === "true";
+}
+
+export function Botonera(props: PropsBotonera) {
+  const { textoCancelar = "Cancelar", textoGuardar = "Guardar cambios", ocupado = false } = props;
+  const fila = useRef<HTMLDivElement>(null);
+  const actual = useRef(props);
+  actual.current = props;
+
+  useEffect(() => {
+    const ambito = fila.current?.closest<HTMLElement>(AMBITO) ?? fila.current;
+    const alPulsar = (e: KeyboardEvent) => {
+      const { ocupado, deshabilitado, onCancelar, onGuardar } = actual.current;
+      if (e.defaultPrevented || e.isComposing || !(e.target instanceof Element)) return;
+      // A dialog answers Escape itself, through its overlay.
+      const enDialogo = ambito?.closest("[role=dialog], [role=alertdialog]");
+      if (e.key === "Escape" && !enDialogo && !ocupado) {
+        e.preventDefault();
+        e.stopPropagation();
+        onCancelar();
+      }
+      if (e.key === "Enter" && !e.ctrlKey && !e.altKey && !e.metaKey && !usaEntrar(e.target)) {
+        e.preventDefault();
+        e.stopPropagation();
+        if (onGuardar && !ocupado && !deshabilitado) onGuardar();
+      }
+    };
+    ambito?.addEventListener("keydown", alPulsar);
+    return () => ambito?.removeEventListener("keydown", alPulsar);
+  }, []);
+
+  return (
+    <div className="botonera" ref={fila}>
+      {props.onEliminar && (
+        <button
+          type="button"
+          className="boton boton-peligro botonera-eliminar"
+          disabled={ocupado}
+          onClick={props.onEliminar}
+        >
+          {props.textoEliminar ?? "Eliminar"}
+        </button>
+      )}
+      <button
+        type="button"
+        className="boton boton-secundario"
+        disabled={ocupado}
+        aria-keyshortcuts="Escape"
+        onClick={props.onCancelar}
+      >
+        {textoCancelar} <kbd aria-hidden="true">Esc</kbd>
+      </button>
+      {props.onGuardar && (
+        <button
+          type="button"
+          className="boton boton-primario"
+          disabled={ocupado || props.deshabilitado}
+          aria-keyshortcuts="Enter"
+          onClick={props.onGuardar}
+        >
+          {textoGuardar} <kbd aria-hidden="true">Enter</kbd>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+/** Labelled inputs: text, whole numbers, decimals; «obligatorio» and invalid states. */
+import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { confirmar } from "../state/alerts.ts";
+import { entradaDecimal, entradaEntera, leerPegado, mostrarDecimal } from "./entradas.ts";
+import { IconoOjo } from "./iconos.tsx";
+
+export interface PropsCampo {
+  readonly etiqueta: string;
+  /** What is kept, canonical: decimals carry `.`. */
+  readonly valor: string;
+  readonly onCambio: (valor: string) => void;
+  readonly onSalir?: () => void;
+  /** Marks the label with «obligatorio». */
+  readonly obligatorio?: boolean;
+  /** `true` marks it; a sentence also says why. */
+  readonly invalido?: boolean | string;
+  /** What the code means, or a hint. */
+  readonly ayuda?: ReactNode;
+  readonly deshabilitado?: boolean;
+  readonly autoFocus?: boolean;
+  readonly maximo?: number;
+  readonly nombre?: string;
+  readonly className?: string;
+}
+
+export interface PropsCampoTexto extends PropsCampo {
+  readonly tipo?: "text" | "password" | "email" | "tel";
+  readonly autoComplete?: string;
+  /** Shown after the box (`@economia`). */
+  readonly sufijo?: string;
+}
+
+interface PropsMarco
+  extends Pick<PropsCampo, "etiqueta" | "obligatorio" | "invalido" | "ayuda" | "className"> {
+  readonly children: (
+    a11y: {
+      id: string;
+      "aria-describedby"?: string;
+      "aria-invalid"?: true;
+      "aria-required"?: true;
+    },
+  ) => ReactNode;
+}
+
+/** Label, box, and what is said under it; shared by every kind of field. */
+export function MarcoCampo(
+  { etiqueta, obligatorio, invalido, ayuda, className, children }: PropsMarco,
+) {
+  const id = useId();
+  const idNota = `${id}-nota`;
+  const nota = typeof invalido === "string" ? invalido : ayuda;
+  return (
+    <div className={`campo ${invalido ? "campo-invalido" : ""} ${className ?? ""}`}>
+      <label htmlFor={id}>
+        {etiqueta}
+        {obligatorio && <span className="campo-obligatorio">obligatorio</span>}
+      </label>
+      {children({
+        id,
+        "aria-describedby": nota ? idNota : undefined,
+        "aria-invalid": invalido ? true : undefined,
+        "aria-required": obligatorio ? true : undefined,
+      })}
+      {nota
+        ? (
+          <small
+            id={idNota}
+            className={typeof invalido === "string" ? "campo-error" : "campo-ayuda"}
+          >
+            {nota}
+          </small>
+        )
+        : null}
+    </div>
+  );
+}
+
+export function CampoTexto(props: PropsCampoTexto) {
+  const { valor, onCambio, onSalir, tipo = "text", deshabilitado, autoFocus, maximo, nombre } =
+    props;
+  const [visible, setVisible] = useState(false);
+  const caja = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (autoFocus) caja.current?.focus();
+  }, []);
+  return (
+    <MarcoCampo {...props}>
+      {(a11y) => (
+        <span className="campo-caja">
+          <input
+            {...a11y}
+            ref={caja}
+            type={tipo === "password" && visible ? "text" : tipo}
+            name={nombre}
+            value={valor}
+            maxLength={maximo}
+            disabled={deshabilitado}
+            autoComplete={props.autoComplete ?? "off"}
+            spellCheck={false}
+            onChange={(e) => onCambio(e.target.value)}
+            onBlur={onSalir}
+          />
+          {props.sufijo && <span className="campo-sufijo">{props.sufijo}</span>}
+          {tipo === "password" && (
+            <button
+              type="button"
+              className="campo-ver"
+              aria-label={`Mostrar ${props.etiqueta.toLowerCase()}`}
+              aria-pressed={visible}
+              onClick={() => setVisible(!visible)}
+            >
+              <IconoOjo tachado={visible} />
+            </button>
+          )}
+        </span>
+      )}
+    </MarcoCampo>
+  );
+}
+
+/** One box for both kinds of number; paste reads thousands separators and asks when in doubt. */
+function CampoNumero(
+  props: PropsCampo & {
+    readonly decimales: 0 | 2;
+    readonly filtrar: (texto: string) => string;
+    readonly mostrar: (valor: string) => string;
+  },
+) {
+  const { valor, onCambio, onSalir, decimales, filtrar, mostrar, deshabilitado, maximo } = props;
+  const [rechazo, setRechazo] = useState("");
+  const caja = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (props.autoFocus) {
+      caja.current?.focus();
+      caja.current?.select();
+    }
+  }, []);
+
+  async function alPegar(e: ClipboardEvent<HTMLInputElement>) {
+    const texto = e.clipboardData.getData("text");
+    if (/^\d+$/.test(texto)) return;
+    e.preventDefault();
+    const leido = leerPegado(texto, decimales);
+    if ("error" in leido) return setRechazo(`«${texto.trim().slice(0, 40)}» ${leido.error}`);
+    setRechazo("");
+    if ("valor" in leido) return onCambio(filtrar(leido.valor));
+    const [miles, decimal] = leido.ambiguo;
+    const comoMiles = await confirmar(
+      `«${texto.trim()}» puede leerse como ${miles} o como ${mostrarDecimal(decimal)}.`,
+      { titulo: "Número ambiguo", aceptar: `Usar ${miles}` },
+    );
+    if (comoMiles) onCambio(filtrar(miles));
+    caja.current?.focus();
+  }
+
+  return (
+    <MarcoCampo {...props} invalido={rechazo || props.invalido}>
+      {(a11y) => (
+        <span className="campo-caja">
+          <input
+            {...a11y}
+            ref={caja}
+            className="campo-numero"
+            inputMode={decimales === 0 ? "numeric" : "decimal"}
+            name={props.nombre}
+            value={mostrar(valor)}
+            maxLength={maximo}
+            disabled={deshabilitado}
+            autoComplete="off"
+            onFocus={(e) => e.target.select()}
+            onChange={(e) => {
+              setRechazo("");
+              onCambio(filtrar(e.target.value));
+            }}
+            onPaste={alPegar}
+            onBlur={onSalir}
+          />
+        </span>
+      )}
+    </MarcoCampo>
+  );
+}
+
+const igual = (valor: string) => valor;
+
+/** Digits only (spec 1 §5). */
+export function CampoEntero(props: PropsCampo) {
+  return <CampoNumero {...props} decimales={0} filtrar={entradaEntera} mostrar={igual} />;
+}
+
+/** Up to two decimals, `,` or `.` (spec 1 §5); `valor` carries `.`. */
+export function CampoDecimal(props: PropsCampo) {
+  return <CampoNumero {...props} decimales={2} filtrar={entradaDecimal} mostrar={mostrarDecimal} />;
+}

@@ -1,0 +1,73 @@
+/** The few drawings of the interface; decoration, named by the control that holds them. */
+import type { ReactNode } from "react";
+
+function Icono({ children }: { children: ReactNode }) {
+  return (
+    <svg
+      className="icono"
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function IconoOjo({ tachado }: { tachado: boolean }) {
+  return (
+    <Icono>
+      <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8Z" />
+      <circle cx="8" cy="8" r="2" />
+      {tachado && <path d="M2.5 13.5l11-11" />}
+    </Icono>
+  );
+}
+
+export function IconoAbajo() {
+  return (
+    <Icono>
+      <path d="M4 6l4 4 4-4" />
+    </Icono>
+  );
+}
+
+export function IconoMenu({ cerrado }: { cerrado: boolean }) {
+  return (
+    <Icono>
+      <path d={cerrado ? "M6 4l4 4-4 4" : "M10 4L6 8l4 4"} />
+    </Icono>
+  );
+}
+
+export function IconoCerrar() {
+  return (
+    <Icono>
+      <path d="M4 4l8 8M12 4l-8 8" />
+    </Icono>
+  );
+}
+
+export function IconoTema() {
+  return (
+    <Icono>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 2.5a5.5 5.5 0 0 1 0 11Z" fill="currentColor" />
+    </Icono>
+  );
+}
+
+export function IconoPersona() {
+  return (
+    <Icono>
+      <circle cx="8" cy="5.5" r="2.5" />
+      <path d="M3 13.5c.6-2.6 2.6-4 5-4s4.4 1.4 5 4" />
+    </Icono>
+  );
+}

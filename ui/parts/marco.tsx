@@ -1,0 +1,41 @@
+/** The layout of a section: side menu, headings, content. */
+import type { ReactNode } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { estado } from "../state/estado.ts";
+import { subtituloDe, tituloDe } from "../texts/titulos.ts";
+
+export function Marco({ menu, children }: { menu?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`marco ${menu ? "" : "marco-sin-menu"}`}>
+      {menu}
+      <div className="marco-contenido">{children}</div>
+    </div>
+  );
+}
+
+/** Title and subtitle of the current data group (spec 1 §2 «Titles»); `estado` at the right. */
+export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
+  useSignals();
+  const { codipres, descpres, desde_mes, aperturapres, fecha_alta } = estado;
+  return (
+    <div className="titulos">
+      <div>
+        <h1>{tituloDe(codipres.value, descpres.value)}</h1>
+        <p>{subtituloDe(desde_mes.value, aperturapres.value.descripcion, fecha_alta.value)}</p>
+      </div>
+      {aLaDerecha && <div className="titulos-estado">{aLaDerecha}</div>}
+    </div>
+  );
+}
+
+/** Title of a screen that is not about a data group. */
+export function TituloSimple({ titulo, detalle }: { titulo: string; detalle?: ReactNode }) {
+  return (
+    <div className="titulos">
+      <div>
+        <h1>{titulo}</h1>
+        {detalle && <p>{detalle}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** Collapsible side menu with counts; leaves out what the consolidated organismo does not have. */
+import { useId } from "react";
+import { signal } from "@preact/signals-react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { esConsolidado } from "../state/estado.ts";
+import { IconoMenu } from "./iconos.tsx";
+
+export interface ItemMenuLateral {
+  readonly id: string;
+  readonly titulo: string;
+  /** Rows behind the item. */
+  readonly cuenta?: number;
+  /** Rows with errors; shown instead of the count when there are any. */
+  readonly errores?: number;
+  readonly omitir750?: boolean;
+}
+
+export interface PropsMenuLateral {
+  readonly titulo: string;
+  readonly items: readonly ItemMenuLateral[];
+  readonly elegido: string;
+  readonly onElegir: (id: string) => void;
+}
+
+/** One state for every section: who works with a narrow menu wants it narrow everywhere. */
+export const menuCerrado = signal(false);
+
+function Cuenta({ cuenta, errores }: Pick<ItemMenuLateral, "cuenta" | "errores">) {
+  if (errores) {
+    return (
+      <span className="menu-errores">
+        {errores}
+        <span className="solo-lectores">{errores === 1 ? " error" : " errores"}</span>
+      </span>
+    );
+  }
+  return cuenta === undefined ? null : <span className="menu-cuenta">{cuenta}</span>;
+}
+
+export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLateral) {
+  useSignals();
+  const idTitulo = useId();
+  const cerrado = menuCerrado.value;
+  const ofrecidos = items.filter((i) => !(i.omitir750 && esConsolidado.value));
+  return (
+    <nav className={`menu ${cerrado ? "menu-cerrado" : ""}`} aria-labelledby={idTitulo}>
+      <div className="menu-titulo">
+        <h2 id={idTitulo}>{titulo}</h2>
+        <button
+          type="button"
+          className="boton boton-plano boton-icono"
+          aria-expanded={!cerrado}
+          aria-label={cerrado ? `Mostrar el menú ${titulo}` : `Ocultar el menú ${titulo}`}
+          onClick={() => menuCerrado.value = !cerrado}
+        >
+          <IconoMenu cerrado={cerrado} />
+        </button>
+      </div>
+      <ul hidden={cerrado}>
+        {ofrecidos.map((i) => (
+          <li key={i.id}>
+            <button
+              type="button"
+              className="menu-item"
+              aria-current={i.id === elegido ? "page" : undefined}
+              onClick={() => onElegir(i.id)}
+            >
+              <span>{i.titulo}</span>
+              <Cuenta cuenta={i.cuenta} errores={i.errores} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,254 @@
+import "../testing/dom.ts";
+import { afterEach, expect, test } from "bun:test";
+import { useState } from "react";
+import { alerta, avisos, confirmar, descartarAvisos } from "../state/alerts.ts";
+import { estado, limpiarEstado } from "../state/estado.ts";
+
+const { act, fireEvent, render, screen } = await import("@testing-library/react");
+const { Botonera } = await import("./botonera.tsx");
+const { CampoDecimal, CampoEntero, CampoTexto } = await import("./campos.tsx");
+const { Seleccion } = await import("./seleccion.tsx");
+const { MenuLateral, menuCerrado } = await import("./menu-lateral.tsx");
+const { Dialogo } = await import("./dialogo.tsx");
+const { default: Avisos } = await import("./alerta.tsx");
+const { Vacio } = await import("./vacio.tsx");
+const { Cargando } = await import("./cargando.tsx");
+
+afterEach(() => {
+  act(() => {
+    descartarAvisos();
+    limpiarEstado();
+    menuCerrado.value = false;
+  });
+});
+
+/** Does something, and lets what it resolves happen. */
+const luego = (hacer: () => unknown) =>
+  act(async () => {
+    hacer();
+    await Promise.resolve();
+  });
+
+function Prueba(
+  { Campo, inicial = "0" }: { Campo: typeof CampoEntero; inicial?: string },
+) {
+  const [valor, setValor] = useState(inicial);
+  return (
+    <>
+      <Campo etiqueta="Costo" valor={valor} onCambio={setValor} />
+      <output>{valor}</output>
+    </>
+  );
+}
+
+const caja = () => screen.getByLabelText<HTMLInputElement>("Costo");
+const guardado = () => screen.getByRole("status").textContent;
+
+test("a text field says «obligatorio» and why it is invalid, tied to its box", () => {
+  render(
+    <CampoTexto
+      etiqueta="Nombre"
+      valor=""
+      onCambio={() => {}}
+      obligatorio
+      invalido="Falta el nombre"
+    />,
+  );
+  const entrada = screen.getByRole("textbox");
+  expect(screen.getByText("obligatorio")).toBeTruthy();
+  expect(entrada.getAttribute("aria-invalid")).toBe("true");
+  const nota = document.getElementById(entrada.getAttribute("aria-describedby") ?? "");
+  expect(nota?.textContent).toBe("Falta el nombre");
+});
+
+test("a password can be toggled visible", () => {
+  render(<CampoTexto etiqueta="Contraseña" tipo="password" valor="abc" onCambio={() => {}} />);
+  const entrada = screen.getByLabelText<HTMLInputElement>("Contraseña");
+  expect(entrada.type).toBe("password");
+  fireEvent.click(screen.getByRole("button", { name: "Mostrar contraseña" }));
+  expect(entrada.type).toBe("text");
+});
+
+test("a whole-number field keeps digits only", () => {
+  render(<Prueba Campo={CampoEntero} />);
+  fireEvent.change(caja(), { target: { value: "01x2" } });
+  expect(caja().value).toBe("12");
+});
+
+test("a decimal field shows a comma and keeps a point", () => {
+  render(<Prueba Campo={CampoDecimal} />);
+  fireEvent.change(caja(), { target: { value: "1500.256" } });
+  expect([caja().value, guardado()]).toEqual(["1500,25", "1500.25"]);
+});
+
+const pegar = (texto: string) =>
+  act(async () => {
+    fireEvent.paste(caja(), { clipboardData: { getData: () => texto } });
+    await Promise.resolve();
+  });
+
+test("a pasted amount loses its separators; a wrong one is refused with a reason", async () => {
+  render(<Prueba Campo={CampoDecimal} />);
+  await pegar("1.234.567,89");
+  expect(guardado()).toBe("1234567.89");
+  await pegar("mil");
+  expect(screen.getByText("«mil» no es un número")).toBeTruthy();
+  expect(guardado()).toBe("1234567.89");
+});
+
+test("an ambiguous pasted amount is asked, and left alone when cancelled", async () => {
+  render(<Prueba Campo={CampoDecimal} inicial="7" />);
+  await pegar("1.234");
+  expect(avisos.value.map((a) => a.mensaje)).toEqual([
+    "«1.234» puede leerse como 1234 o como 1,23.",
+  ]);
+  await luego(() => avisos.value[0].responder(false));
+  expect(guardado()).toBe("7");
+  await pegar("1.234");
+  await luego(() => avisos.value[0].responder(true));
+  expect(guardado()).toBe("1234");
+});
+
+test("a select without options reads «(N/D)», with them «(Seleccione una opción)», both 0", () => {
+  const elegidos: number[] = [];
+  const onCambio = (id: number) => void elegidos.push(id);
+  const { rerender } = render(
+    <Seleccion etiqueta="Tipo" valor={0} opciones={[]} onCambio={onCambio} />,
+  );
+  const textos = () => screen.getAllByRole("option", { hidden: true }).map((o) => o.textContent);
+  expect(textos()).toEqual(["(N/D)"]);
+  const opciones = [{ id: 3, descripcion: "Tres" }];
+  rerender(<Seleccion etiqueta="Tipo" valor={0} opciones={opciones} onCambio={onCambio} />);
+  expect(textos()).toEqual(["(Seleccione una opción)", "Tres"]);
+  const lista = screen.getByLabelText("Tipo");
+  fireEvent.change(lista, { target: { value: "3" } });
+  fireEvent.change(lista, { target: { value: "0" } });
+  expect(elegidos).toEqual([3, 0]);
+});
+
+function probarBotonera(extra: { deshabilitado?: boolean; ocupado?: boolean } = {}) {
+  const hechos: string[] = [];
+  render(
+    <div data-editor>
+      <input aria-label="uno" />
+      <textarea aria-label="varias" />
+      <Botonera
+        onCancelar={() => hechos.push("cancelar")}
+        onGuardar={() => hechos.push("guardar")}
+        onEliminar={() => hechos.push("eliminar")}
+        {...extra}
+      />
+    </div>,
+  );
+  return hechos;
+}
+
+test("the button row answers to its buttons, Escape cancels and Enter accepts", () => {
+  const hechos = probarBotonera();
+  for (const nombre of [/Cancelar/, /Eliminar/, /Guardar cambios/]) {
+    fireEvent.click(screen.getByRole("button", { name: nombre }));
+  }
+  fireEvent.keyDown(screen.getByLabelText("uno"), { key: "Escape" });
+  fireEvent.keyDown(screen.getByLabelText("uno"), { key: "Enter" });
+  fireEvent.keyDown(screen.getByLabelText("varias"), { key: "Enter" });
+  fireEvent.keyDown(screen.getByRole("button", { name: /Cancelar/ }), { key: "Enter" });
+  expect(hechos).toEqual(["cancelar", "eliminar", "guardar", "cancelar", "guardar"]);
+});
+
+test("a row that cannot accept still cancels", () => {
+  const hechos = probarBotonera({ deshabilitado: true });
+  fireEvent.keyDown(screen.getByLabelText("uno"), { key: "Enter" });
+  fireEvent.keyDown(screen.getByLabelText("uno"), { key: "Escape" });
+  expect(hechos).toEqual(["cancelar"]);
+});
+
+test("a busy row answers to nothing", () => {
+  const hechos = probarBotonera({ ocupado: true });
+  fireEvent.keyDown(screen.getByLabelText("uno"), { key: "Enter" });
+  fireEvent.keyDown(screen.getByLabelText("uno"), { key: "Escape" });
+  for (const boton of screen.getAllByRole("button")) fireEvent.click(boton);
+  expect(hechos).toEqual([]);
+});
+
+test("the side menu shows counts, marks the current item and hides what 750 lacks", () => {
+  const elegidos: string[] = [];
+  const items = [
+    { id: "cargos", titulo: "Cargos", cuenta: 12, errores: 1 },
+    { id: "otros", titulo: "Otros", cuenta: 3, omitir750: true },
+  ];
+  render(
+    <MenuLateral
+      titulo="Bases"
+      items={items}
+      elegido="cargos"
+      onElegir={(id) => elegidos.push(id)}
+    />,
+  );
+  const cargos = screen.getByRole("button", { name: /Cargos/ });
+  expect(cargos.getAttribute("aria-current")).toBe("page");
+  expect(cargos.textContent).toBe("Cargos1 error");
+  fireEvent.click(screen.getByRole("button", { name: "Otros 3" }));
+  expect(elegidos).toEqual(["otros"]);
+  act(() => estado.saf.value = 750);
+  expect(screen.queryByRole("button", { name: /Otros/ })).toBeNull();
+});
+
+test("the side menu collapses and says so", () => {
+  render(<MenuLateral titulo="Bases" items={[]} elegido="" onElegir={() => {}} />);
+  const boton = screen.getByRole("button", { name: "Ocultar el menú Bases" });
+  fireEvent.click(boton);
+  expect(boton.getAttribute("aria-expanded")).toBe("false");
+  expect(boton.getAttribute("aria-label")).toBe("Mostrar el menú Bases");
+});
+
+test("a dialog has a name and closes with Escape and with its cross", () => {
+  let cerrado = 0;
+  render(<Dialogo titulo="Editar" onCerrar={() => cerrado++}>contenido</Dialogo>);
+  const dialogo = screen.getByRole("dialog", { name: "Editar" });
+  fireEvent.keyDown(dialogo, { key: "Escape" });
+  fireEvent.click(screen.getByRole("button", { name: "Cerrar" }));
+  expect(cerrado).toBe(2);
+});
+
+test("a dialog of work under way cannot be closed", () => {
+  render(<Dialogo titulo="Generando">…</Dialogo>);
+  expect(screen.queryByRole("button", { name: "Cerrar" })).toBeNull();
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  expect(screen.getByRole("dialog")).toBeTruthy();
+});
+
+test("alerts are shown one after the other, and each waits for its answer", async () => {
+  render(<Avisos />);
+  const vistos: string[] = [];
+  await act(async () => {
+    void alerta("uno").then(() => vistos.push("uno"));
+    void confirmar("¿dos?").then((si) => vistos.push(`dos ${si}`));
+    await Promise.resolve();
+  });
+  expect(screen.getByRole("alertdialog").textContent).toContain("uno");
+  await luego(() => fireEvent.click(screen.getByRole("button", { name: "Aceptar" })));
+  expect(screen.getByRole("alertdialog").textContent).toContain("¿dos?");
+  await luego(() => fireEvent.click(screen.getByRole("button", { name: "Cancelar" })));
+  expect(vistos).toEqual(["uno", "dos false"]);
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("what destroys is asked with the focus on Cancelar", async () => {
+  render(<Avisos />);
+  await act(async () => {
+    void confirmar("¿Eliminar?", { aceptar: "Eliminar", peligro: true });
+    await Promise.resolve();
+  });
+  expect(document.activeElement?.textContent).toBe("Cancelar");
+});
+
+test("empty and loading states say their sentence", () => {
+  render(
+    <>
+      <Vacio texto="No hay registros en la tabla" />
+      <Cargando />
+    </>,
+  );
+  expect(screen.getByText("No hay registros en la tabla")).toBeTruthy();
+  expect(screen.getByRole("status").textContent).toBe("Cargando");
+});

@@ -1,0 +1,54 @@
+/** Select with a «none» option of value 0 (spec 1 §2, §5). */
+import type { ReactNode } from "react";
+import { MarcoCampo } from "./campos.tsx";
+
+export interface Opcion<T extends number | string = number> {
+  readonly id: T;
+  readonly descripcion: string;
+}
+
+export interface PropsSeleccion<T extends number | string> {
+  readonly etiqueta: string;
+  /** 0 (or «») = no selection. */
+  readonly valor: T | 0 | "";
+  readonly opciones: readonly Opcion<T>[];
+  /** Receives the option's id, 0 for none. */
+  readonly onCambio: (id: T | 0) => void;
+  /** Leaves the none option out once there are options. */
+  readonly sinNinguna?: boolean;
+  /** Other text for the none option: «(Todos los organismos)». */
+  readonly textoNinguna?: string;
+  readonly obligatorio?: boolean;
+  readonly invalido?: boolean | string;
+  readonly ayuda?: ReactNode;
+  readonly deshabilitado?: boolean;
+  readonly className?: string;
+}
+
+export function Seleccion<T extends number | string = number>(props: PropsSeleccion<T>) {
+  const { valor, opciones, onCambio, sinNinguna = false, deshabilitado } = props;
+  const vacia = opciones.length === 0;
+  const ninguna = vacia ? "(N/D)" : props.textoNinguna ?? "(Seleccione una opción)";
+  return (
+    <MarcoCampo {...props}>
+      {(a11y) => (
+        <select
+          {...a11y}
+          value={String(valor === "" ? 0 : valor)}
+          disabled={deshabilitado || vacia}
+          onChange={(e) => {
+            const elegida = opciones.find((o) => String(o.id) === e.target.value);
+            onCambio(elegida ? elegida.id : 0);
+          }}
+        >
+          {(vacia || !sinNinguna) && <option value="0">{ninguna}</option>}
+          {opciones.map((o) => (
+            <option key={o.id} value={String(o.id)}>
+              {o.descripcion}
+            </option>
+          ))}
+        </select>
+      )}
+    </MarcoCampo>
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * The section host's data: what `GET /api/secciones` offers this user, and which browser module
+ * draws each section. `modulo` is `<plugin>/<screen>`; unknown → «Función incorrecta».
+ */
+import { type ComponentType, createElement, lazy, type ReactNode } from "react";
+import { signal } from "@preact/signals-react";
+import { api } from "./api.ts";
+
+export interface SalidaOfrecida {
+  readonly id: string;
+  readonly formatos: readonly string[];
+  readonly consolidado: boolean;
+  readonly ejecuciones: boolean;
+  readonly opciones: Readonly<
+    Record<string, {
+      readonly descripcion: string;
+      readonly multiple?: boolean;
+      readonly valores?: readonly string[];
+      readonly inicial?: string;
+    }>
+  >;
+}
+
+export interface ItemSeccion {
+  readonly id: string;
+  readonly titulo: string;
+  readonly omitir750: boolean;
+  readonly salida?: SalidaOfrecida;
+}
+
+export interface Seccion {
+  readonly id: string;
+  readonly titulo: string;
+  readonly orden: number;
+  readonly modulo: string;
+  readonly items: readonly ItemSeccion[];
+}
+
+/** What a screen receives. */
+export interface PropsPantalla {
+  readonly seccion: Seccion;
+}
+
+/**
+ * Export `screens` of `plugins/x/screens.tsx`: screen name → component, usually lazy. A section's
+ * screen takes {@link PropsPantalla}; others are dialogs that the shell knows by name.
+ */
+export type Pantallas = Readonly<Record<string, (props: never) => ReactNode>>;
+export type CargarPantallas = () => Promise<{ readonly screens: Pantallas }>;
+
+export const secciones = signal<readonly Seccion[]>([]);
+
+let modulos: Readonly<Record<string, CargarPantallas>> = {};
+const hechas = new Map<string, unknown>();
+/** Modules that have arrived, by plugin: their screens are drawn without waiting. */
+let llegados = new Map<string, Pantallas>();
+
+/** The plugins' screen modules; the bundle's entry names them. */
+export function registrarModulos(nuevos: Readonly<Record<string, CargarPantallas>>): void {
+  modulos = nuevos;
+  hechas.clear();
+  llegados = new Map();
+}
+
+/** Whether some plugin of this program brings screens under that id. */
+export function tienePantalla(modulo: string): boolean {
+  return Object.hasOwn(modulos, modulo.split("/")[0]);
+}
+
+export async function cargarSecciones(): Promise<void> {
+  secciones.value = await api.get<readonly Seccion[]>("/secciones");
+  for (const plugin of Object.keys(modulos)) adelantar(plugin);
+}
+
+async function cargarPantallas(plugin: string): Promise<Pantallas> {
+  const destino = llegados;
+  const { screens } = await modulos[plugin]();
+  destino.set(plugin, screens);
+  return screens;
+}
+
+/**
+ * The component of a module; null when no plugin brings it.
+ * @param incorrecta shown when the plugin is there and the screen is not.
+ */
+export function pantallaDe<P extends object = PropsPantalla>(
+  modulo: string,
+  incorrecta: ComponentType<P>,
+): ComponentType<P> | null {
+  const [plugin, nombre] = modulo.split("/", 2);
+  if (!Object.hasOwn(modulos, plugin)) return null;
+  const elegir = (screens: Pantallas) =>
+    (Object.hasOwn(screens, nombre) ? screens[nombre] : incorrecta) as ComponentType<P>;
+  let hecha = hechas.get(modulo);
+  if (!hecha) {
+    const screens = llegados.get(plugin);
+    // A fallback, once shown, stays for 300 ms (React): what is here already needs none.
+    hecha = screens ? elegir(screens) : lazy(async () => {
+      const pantalla = elegir(await cargarPantallas(plugin));
+      // A screen may be lazy itself, and React refuses a lazy component that gives another.
+      return { default: (props: P) => createElement(pantalla, props) };
+    });
+    hechas.set(modulo, hecha);
+  }
+  return hecha as ComponentType<P>;
+}
+
+/** Starts the download of a section's module before it is shown. */
+export function adelantar(modulo: string): void {
+  const plugin = modulo.split("/")[0];
+  if (Object.hasOwn(modulos, plugin)) void cargarPantallas(plugin).catch(() => {});
+}

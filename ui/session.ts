@@ -1,0 +1,240 @@
+/** Signing in and out, the remembered group, and what a reload keeps (spec 1 §4, [U5], [X1]). */
+import { batch, effect } from "@preact/signals-react";
+import { api, ErrorApi } from "./api.ts";
+import { cargarSecciones, secciones } from "./secciones.ts";
+import { descartarAvisos, mostrarError } from "./state/alerts.ts";
+import {
+  asignarSesion,
+  auth,
+  haySesion,
+  limpiarSesion,
+  type Sesion,
+  sesionActual,
+} from "./state/auth.ts";
+import {
+  conCarga,
+  elegirGrupo,
+  esConsolidado,
+  estado,
+  type Grupo,
+  limpiarEstado,
+} from "./state/estado.ts";
+import { pedidoDeGrupo } from "./state/group-dialog.ts";
+import { extra, ir, item, leerHash, seguirHash } from "./state/hash.ts";
+import { cuandoSePierdaLaSesion } from "./state/lost-session.ts";
+import { type DatosOrganismo, organismo } from "./state/organismo.ts";
+
+/** Answer of `POST /iniciarsesion` (spec 1 §7). */
+interface Ingreso {
+  readonly id_usuario: number;
+  readonly usuario: string;
+  readonly nombrecompleto: string;
+  readonly token: string;
+  readonly admin: boolean;
+  readonly completo: boolean;
+  readonly consulta: boolean;
+  readonly edicion_tablas: boolean;
+  readonly multisaf: boolean;
+  readonly organismo: string;
+  readonly dependencia: string;
+  readonly onp: boolean;
+  readonly ultimo_saf: number;
+  readonly ultimo_saf_nombre: string;
+  readonly ultimo_codipres: string;
+  readonly ultimo_codipres_desc: string;
+  readonly ultimo_desde_mes: number;
+  readonly ultimo_ejercicio: number;
+  readonly ultimo_version: number;
+  readonly ultimo_fecha_alta: string;
+}
+
+const CLAVE = "planta-sesion";
+
+interface Guardado {
+  readonly sesion: Sesion;
+  readonly saf: number;
+  readonly organismo: string;
+  readonly grupo: Grupo;
+}
+
+function grupoActual(): Grupo {
+  const { ejercicio, version, descripcion } = estado.aperturapres.value;
+  return {
+    codipres: estado.codipres.value,
+    descripcion: estado.descpres.value,
+    desde_mes: estado.desde_mes.value,
+    ejercicio,
+    version,
+    fecha_alta: estado.fecha_alta.value,
+    apertura: descripcion,
+  };
+}
+
+/** Section a group opens with: outputs where there is nothing to type (spec 1 §2, spec 2 §4). */
+function abrirSeccion(): void {
+  if (estado.codipres.peek().startsWith("M")) ir("salidas", "parametrico");
+  else ir(esConsolidado.peek() ? "salidas" : "bases");
+}
+
+/** @throws ErrorApi with the server's sentence when refused. */
+export async function iniciarSesion(usuario: string, clave: string): Promise<void> {
+  const r = await api.post<Ingreso>("/iniciarsesion", { usuario, clave });
+  batch(() => {
+    asignarSesion({ ...r, ediciontablas: r.edicion_tablas });
+    elegirGrupo(r.ultimo_saf, r.ultimo_saf_nombre, {
+      codipres: r.ultimo_codipres,
+      descripcion: r.ultimo_codipres_desc,
+      desde_mes: r.ultimo_desde_mes,
+      ejercicio: r.ultimo_ejercicio,
+      version: r.ultimo_version,
+      fecha_alta: r.ultimo_fecha_alta,
+    });
+    ir(esConsolidado.peek() ? "salidas" : "bases");
+  });
+  await prepararSesion();
+}
+
+/** What a fresh session needs of the server: its sections, and the group's organisation data. */
+async function prepararSesion(): Promise<void> {
+  try {
+    await Promise.all([cargarSecciones(), cargarOrganismo()]);
+  } catch (error) {
+    await mostrarError(error);
+  }
+}
+
+/** Loads the organisation data of the current group; a group that is gone is let go. */
+export async function cargarOrganismo(): Promise<void> {
+  const saf = estado.saf.peek();
+  const codipres = estado.codipres.peek();
+  if (codipres === "") return;
+  try {
+    const datos = await api.get<DatosOrganismo>(`/valores/datospresupuesto/${saf}/${codipres}`);
+    if (estado.saf.peek() === saf && estado.codipres.peek() === codipres) organismo.recibir(datos);
+  } catch (error) {
+    if (error instanceof ErrorApi && error.status === 404) estado.codipres.value = "";
+    throw error;
+  }
+}
+
+/**
+ * A group accepted in a dialog becomes current and its organisation data is reloaded. An execution
+ * switches to the paramétrico; the organismos screen switches section too (spec 2 §4).
+ */
+export async function usarGrupo(
+  saf: number,
+  nombreOrganismo: string,
+  grupo: Grupo,
+  cambiaSeccion = false,
+): Promise<void> {
+  batch(() => {
+    elegirGrupo(saf, nombreOrganismo, grupo);
+    pedidoDeGrupo.value = null;
+    if (cambiaSeccion || grupo.codipres.startsWith("M")) abrirSeccion();
+  });
+  try {
+    await conCarga(cargarOrganismo);
+  } catch (error) {
+    await mostrarError(error);
+  }
+}
+
+/** `POST /cerrarsesion`; on success the user is logged out locally. */
+export async function cerrarSesion(): Promise<void> {
+  try {
+    await conCarga(() => api.post("/cerrarsesion"));
+    salir();
+  } catch (error) {
+    await mostrarError(error);
+  }
+}
+
+/** Resets every session field; the next person finds nothing of this one. */
+export function salir(): void {
+  batch(() => {
+    limpiarSesion();
+    limpiarEstado();
+    secciones.value = [];
+    pedidoDeGrupo.value = null;
+    item.value = "";
+    extra.value = {};
+  });
+  descartarAvisos();
+  sessionStorage.removeItem(CLAVE);
+  history.replaceState(null, "", location.pathname);
+}
+
+function leerGuardado(): Guardado | null {
+  try {
+    const guardado = JSON.parse(sessionStorage.getItem(CLAVE) ?? "null") as Guardado | null;
+    return guardado?.sesion?.token && guardado.grupo ? guardado : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A shared address may name another group than the one of the session. */
+async function abrirEnlace(saf: number, codipres: string): Promise<void> {
+  try {
+    const [{ presupuesto }, organismos] = await Promise.all([
+      api.get<{ presupuesto: Grupo }>(`/presupuestos/editar/${saf}/${codipres}`),
+      api.get<readonly { codigo: number; nombre: string }[]>("/organismos"),
+    ]);
+    const nombre = organismos.find((o) => o.codigo === saf)?.nombre ?? "";
+    elegirGrupo(saf, nombre, presupuesto);
+  } catch (error) {
+    await mostrarError(error);
+  }
+}
+
+/** The address was changed by hand, or by going back: another group. */
+function cambiarPorEnlace(saf: number, codipres: string): void {
+  void conCarga(async () => {
+    await abrirEnlace(saf, codipres);
+    await cargarOrganismo().catch(mostrarError);
+  });
+}
+
+async function restaurar(guardado: Guardado): Promise<void> {
+  const ruta = leerHash(location.hash);
+  batch(() => {
+    asignarSesion(guardado.sesion);
+    elegirGrupo(guardado.saf, guardado.organismo, guardado.grupo);
+    if (ruta.seccion !== "") ir(ruta.seccion, ruta.item, ruta.extra);
+    else ir(esConsolidado.peek() ? "salidas" : "bases");
+  });
+  const otro = ruta.saf > 0 && ruta.codipres !== "" &&
+    (ruta.saf !== guardado.saf || ruta.codipres !== guardado.grupo.codipres);
+  if (otro) await abrirEnlace(ruta.saf, ruta.codipres);
+  await prepararSesion();
+}
+
+/**
+ * Starts the client state: keeps session and address in step, and takes up the session of this
+ * tab. Returns the function that stops it.
+ */
+export function iniciarEstado(): () => void {
+  cuandoSePierdaLaSesion(salir);
+  const guardado = leerGuardado();
+  if (guardado) void restaurar(guardado);
+  const dejarDeGuardar = effect(() => {
+    if (!haySesion.value) return;
+    const guardar: Guardado = {
+      sesion: sesionActual(),
+      saf: estado.saf.value,
+      organismo: estado.organismo.value,
+      grupo: grupoActual(),
+    };
+    sessionStorage.setItem(CLAVE, JSON.stringify(guardar));
+  });
+  let dejarHash = () => {};
+  const dejarDeSeguir = effect(() => {
+    dejarHash();
+    dejarHash = auth.token.value === "" ? () => {} : seguirHash(cambiarPorEnlace);
+  });
+  return () => {
+    dejarDeGuardar();
+    dejarDeSeguir();
+    dejarHash();
+  };
+}

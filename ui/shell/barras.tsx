@@ -1,0 +1,96 @@
+/** Header: organisation bar and top bar (spec 1 §2 «Shell»). */
+import { lazy, Suspense, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { leerEntorno } from "../entorno.ts";
+import { IconoAbajo, IconoPersona } from "../parts/iconos.tsx";
+import { adelantar, type Seccion, secciones, tienePantalla } from "../secciones.ts";
+import { cerrarSesion } from "../session.ts";
+import { auth } from "../state/auth.ts";
+import { esConsolidado, estado } from "../state/estado.ts";
+import { ir } from "../state/hash.ts";
+import { etiquetaDeVersion } from "../texts/titulos.ts";
+import { BotonTema } from "./boton-tema.tsx";
+
+const Barco = lazy(() => import("./barco.tsx"));
+
+/** Sections with a way of their own to be opened. */
+const FUERA_DE_LA_BARRA = new Set(["organismos", "usuario"]);
+
+/** Bases is hidden for the consolidated organismo; the server left out what is not the user's. */
+export function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
+  return todas.filter((s) =>
+    !FUERA_DE_LA_BARRA.has(s.id) && tienePantalla(s.modulo) && !(s.id === "bases" && consolidado)
+  );
+}
+
+function BarraDelOrganismo() {
+  useSignals();
+  const [barco, setBarco] = useState(false);
+  const saf = estado.saf.value;
+  return (
+    <div className="organismo">
+      <span className="organismo-rotulo" onDoubleClick={() => setBarco(true)}>Organismo:</span>
+      <b>{estado.organismo.value}</b>
+      {saf > 0 && <span className="organismo-saf">(SAF {saf})</span>}
+      {auth.multisaf.value && (
+        <button
+          type="button"
+          className="boton boton-plano boton-icono"
+          aria-label="Seleccionar Organismo"
+          onClick={() => ir("organismos")}
+        >
+          <IconoAbajo />
+        </button>
+      )}
+      <span className="organismo-version">{etiquetaDeVersion(leerEntorno().version)}</span>
+      {barco && (
+        <Suspense fallback={null}>
+          <Barco onCerrar={() => setBarco(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function BarraSuperior() {
+  useSignals();
+  const actual = estado.seccion.value;
+  return (
+    <nav className="superior" aria-label="Secciones">
+      {seccionesDeLaBarra(secciones.value, esConsolidado.value).map((s) => (
+        <button
+          key={s.id}
+          type="button"
+          className="superior-boton"
+          aria-current={s.id === actual ? "page" : undefined}
+          onPointerEnter={() => adelantar(s.modulo)}
+          onClick={() => ir(s.id)}
+        >
+          {s.titulo}
+        </button>
+      ))}
+      <span className="superior-resto" />
+      <BotonTema />
+      <button
+        type="button"
+        className="superior-boton"
+        aria-current={actual === "usuario" ? "page" : undefined}
+        onClick={() => ir("usuario")}
+      >
+        <IconoPersona /> {auth.usuario.value}
+      </button>
+      <button type="button" className="superior-boton" onClick={() => void cerrarSesion()}>
+        Cerrar sesión
+      </button>
+    </nav>
+  );
+}
+
+export function Encabezado() {
+  return (
+    <header className="encabezado">
+      <BarraDelOrganismo />
+      <BarraSuperior />
+    </header>
+  );
+}

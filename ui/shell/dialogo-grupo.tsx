@@ -1,0 +1,38 @@
+/** The data-group dialog: asked for by a section, or at sign-in when there is no group. */
+import { Suspense } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { pantallaDe } from "../secciones.ts";
+import { cerrarSesion, usarGrupo } from "../session.ts";
+import { estado, type Grupo } from "../state/estado.ts";
+import { pedidoDeGrupo } from "../state/group-dialog.ts";
+
+interface PropsSeleccionarGrupo {
+  readonly saf: number;
+  readonly onAceptar: (grupo: Grupo) => void;
+  readonly onCancelar: () => void;
+}
+
+export function DialogoGrupo() {
+  useSignals();
+  const pedido = pedidoDeGrupo.value;
+  const inicial = estado.codipres.value === "";
+  if (!pedido && !inicial) return null;
+  const Seleccionar = pantallaDe<PropsSeleccionarGrupo>("bases/seleccionar-grupo", () => null);
+  if (!Seleccionar) return null;
+  const saf = pedido?.saf ?? estado.saf.value;
+  const nombre = pedido?.organismo ?? estado.organismo.value;
+  return (
+    <Suspense fallback={null}>
+      <Seleccionar
+        key={saf}
+        saf={saf}
+        onAceptar={(grupo) => void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true)}
+        onCancelar={() => {
+          // Without a group there is nothing to go back to (spec 1 §2).
+          if (pedido) pedidoDeGrupo.value = null;
+          else void cerrarSesion();
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,65 @@
+/** The section host: draws the module of the current section, or says that there is none. */
+import { Component, type ErrorInfo, type ReactNode, Suspense } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { CargandoSeccion } from "../parts/cargando.tsx";
+import { Vacio } from "../parts/vacio.tsx";
+import { pantallaDe, secciones } from "../secciones.ts";
+import { esConsolidado, estado } from "../state/estado.ts";
+
+export function Incorrecta() {
+  return <Vacio texto="Función incorrecta" />;
+}
+
+interface Props {
+  readonly children: ReactNode;
+}
+
+/** A screen that breaks leaves the shell standing, with a way back. */
+class Contencion extends Component<Props, { readonly roto: boolean }> {
+  override state = { roto: false };
+  static getDerivedStateFromError() {
+    return { roto: true };
+  }
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack);
+  }
+  override render(): ReactNode {
+    if (!this.state.roto) return this.props.children;
+    return (
+      <Vacio
+        texto="No se pudo mostrar esta pantalla. Lo guardado no se perdió."
+        accion={
+          <button
+            type="button"
+            className="boton boton-secundario"
+            onClick={() => location.reload()}
+          >
+            Volver a cargar
+          </button>
+        }
+      />
+    );
+  }
+}
+
+export function Host() {
+  useSignals();
+  const id = estado.seccion.value;
+  if (secciones.value.length === 0) return <CargandoSeccion />;
+  const seccion = secciones.value.find((s) => s.id === id);
+  const oculta = id === "bases" && esConsolidado.value;
+  const Pantalla = seccion && !oculta ? pantallaDe(seccion.modulo, Incorrecta) : null;
+  return (
+    <main className="seccion">
+      {seccion && Pantalla
+        ? (
+          <Contencion key={`${id}/${estado.saf.value}/${estado.codipres.value}`}>
+            <Suspense fallback={<CargandoSeccion />}>
+              <Pantalla seccion={seccion} />
+            </Suspense>
+          </Contencion>
+        )
+        : <Incorrecta />}
+    </main>
+  );
+}

@@ -1,0 +1,83 @@
+/** Login screen (spec 1 §2, §5): everything of the first paint is here or in what it imports. */
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { ErrorApi } from "../api.ts";
+import { leerEntorno } from "../entorno.ts";
+import { CampoTexto } from "../parts/campos.tsx";
+import { iniciarSesion } from "../session.ts";
+import { conCarga } from "../state/estado.ts";
+import { etiquetaDeVersion } from "../texts/titulos.ts";
+import { BotonTema } from "./boton-tema.tsx";
+
+const SolicitarAcceso = lazy(() => import("./solicitar-acceso.tsx"));
+const CambiarClave = lazy(() => import("./cambiar-clave.tsx"));
+
+type Abierto = "acceso" | "clave" | null;
+
+export function Ingreso() {
+  const [usuario, setUsuario] = useState("");
+  const [clave, setClave] = useState("");
+  const [faltan, setFaltan] = useState({ usuario: false, clave: false });
+  const [mensaje, setMensaje] = useState("");
+  const [abierto, setAbierto] = useState<Abierto>(null);
+  const cerrar = () => setAbierto(null);
+
+  async function enviar(e: FormEvent) {
+    e.preventDefault();
+    const vacios = { usuario: usuario.trim() === "", clave: clave === "" };
+    setFaltan(vacios);
+    setMensaje("");
+    if (vacios.usuario || vacios.clave) return;
+    try {
+      await conCarga(() => iniciarSesion(usuario.trim(), clave));
+    } catch (error) {
+      setMensaje(error instanceof ErrorApi ? error.mensaje : "No se pudo iniciar la sesión.");
+    }
+  }
+
+  return (
+    <main className="ingreso">
+      <form className="ingreso-caja" onSubmit={enviar} noValidate>
+        <h1>Planta</h1>
+        <p className="ingreso-lema">Formulación del presupuesto de gastos en personal</p>
+        <CampoTexto
+          etiqueta="Usuario"
+          nombre="usuario"
+          autoComplete="username"
+          valor={usuario}
+          onCambio={setUsuario}
+          invalido={faltan.usuario && "Escriba su usuario"}
+          autoFocus
+        />
+        <CampoTexto
+          etiqueta="Contraseña"
+          nombre="clave"
+          tipo="password"
+          autoComplete="current-password"
+          valor={clave}
+          onCambio={setClave}
+          invalido={faltan.clave && "Escriba su contraseña"}
+        />
+        <button type="submit" className="boton boton-primario ingreso-enviar">
+          Iniciar sesión
+        </button>
+        <p className="ingreso-mensaje" role="alert">{mensaje}</p>
+        <div className="ingreso-enlaces">
+          <button type="button" className="enlace" onClick={() => setAbierto("acceso")}>
+            Solicitar acceso al sistema
+          </button>
+          <button type="button" className="enlace" onClick={() => setAbierto("clave")}>
+            Cambiar contraseña
+          </button>
+        </div>
+      </form>
+      <footer className="ingreso-pie">
+        <span>{etiquetaDeVersion(leerEntorno().version)}</span>
+        <BotonTema />
+      </footer>
+      <Suspense fallback={null}>
+        {abierto === "acceso" && <SolicitarAcceso onCerrar={cerrar} />}
+        {abierto === "clave" && <CambiarClave onCerrar={cerrar} />}
+      </Suspense>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+/** The shell: login without a session; header, section and dialogs with one (spec 1 §2). */
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { Cargando } from "../parts/cargando.tsx";
+import { avisos } from "../state/alerts.ts";
+import { haySesion } from "../state/auth.ts";
+import { estado } from "../state/estado.ts";
+import { Banners } from "./banners.tsx";
+import { Encabezado } from "./barras.tsx";
+import { DialogoGrupo } from "./dialogo-grupo.tsx";
+import { Host } from "./host.tsx";
+import { Ingreso } from "./ingreso.tsx";
+
+const Avisos = lazy(() => import("../parts/alerta.tsx"));
+
+/** While inputs are disabled the focus is kept in mind, and given back afterwards. */
+function useFocoAlCargar(cargando: boolean): void {
+  const antes = useRef<Element | null>(null);
+  // Before the browser takes the focus out of what became inert, and after it stopped being so.
+  useLayoutEffect(() => {
+    if (cargando) {
+      antes.current = document.activeElement;
+      return;
+    }
+    const perdido = document.activeElement === null || document.activeElement === document.body;
+    const elemento = antes.current;
+    antes.current = null;
+    if (perdido && elemento instanceof HTMLElement && elemento.isConnected) elemento.focus();
+  }, [cargando]);
+}
+
+/** The browser's menu is off (spec 1 §2), except where text is typed: there it pastes and spells. */
+function alMenuContextual(e: MouseEvent): void {
+  const escribible = e.target instanceof Element && e.target.closest("input, textarea");
+  if (!escribible) e.preventDefault();
+}
+
+export function Shell() {
+  useSignals();
+  const cargando = estado.cargando.value;
+  const conSesion = haySesion.value;
+  useFocoAlCargar(cargando);
+  useEffect(() => {
+    document.addEventListener("contextmenu", alMenuContextual);
+    return () => document.removeEventListener("contextmenu", alMenuContextual);
+  }, []);
+  return (
+    <>
+      <div className="planta" inert={cargando}>
+        <Banners />
+        {conSesion
+          ? (
+            <>
+              <Encabezado />
+              {estado.codipres.value === "" ? <main className="seccion" /> : <Host />}
+            </>
+          )
+          : <Ingreso />}
+      </div>
+      {conSesion && <DialogoGrupo />}
+      {avisos.value.length > 0 && (
+        <Suspense fallback={null}>
+          <Avisos />
+        </Suspense>
+      )}
+      {cargando && <Cargando />}
+    </>
+  );
+}

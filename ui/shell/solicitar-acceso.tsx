@@ -1,0 +1,37 @@
+/** Access request: what to do, and the form to send (spec 1 §1). */
+import { Dialogo } from "../parts/dialogo.tsx";
+
+/** Invented addresses: each installation puts those of its ministry. */
+const CONTACTOS = ["accesos.presupuesto@ministerio.example", "soporte.planta@ministerio.example"];
+
+export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) {
+  return (
+    <Dialogo titulo="Solicitar acceso al sistema" onCerrar={onCerrar}>
+      <div className="prosa">
+        <p>
+          Para ingresar al sistema, el organismo debe pedir una cuenta para cada persona que prepare
+          su presupuesto de gastos en personal.
+        </p>
+        <ol>
+          <li>Descargue el formulario y complete todos los datos.</li>
+          <li>Hágalo firmar por la máxima autoridad del servicio administrativo (SAF).</li>
+          <li>
+            Envíelo a las dos direcciones de contacto del ministerio:
+            <ul>
+              {CONTACTOS.map((c) => <li key={c}>{c}</li>)}
+            </ul>
+          </li>
+        </ol>
+        <p className="nota">Las direcciones de esta instalación son de ejemplo.</p>
+      </div>
+      <div className="botonera">
+        <button type="button" className="boton boton-secundario" onClick={onCerrar}>
+          Cerrar <kbd aria-hidden="true">Esc</kbd>
+        </button>
+        <a className="boton boton-primario" href="/ui/solicitud-de-acceso.pdf" download>
+          Descargar
+        </a>
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,60 @@
+/** Messages waiting to be shown, one at a time; the shell draws the first (`parts/alerta.tsx`). */
+import { signal } from "@preact/signals-react";
+import { ErrorApi } from "../api.ts";
+
+export interface Aviso {
+  readonly id: number;
+  readonly titulo: string;
+  readonly mensaje: string;
+  /** Text of the accepting button of a confirmation; absent = a plain alert. */
+  readonly confirmar?: string;
+  /** Whether accepting destroys something. */
+  readonly peligro?: boolean;
+  readonly responder: (acepto: boolean) => void;
+}
+
+export const avisos = signal<readonly Aviso[]>([]);
+let siguiente = 1;
+
+function agregar(aviso: Omit<Aviso, "id" | "responder">): Promise<boolean> {
+  return new Promise((resolver) => {
+    const id = siguiente++;
+    const responder = (acepto: boolean) => {
+      avisos.value = avisos.peek().filter((a) => a.id !== id);
+      resolver(acepto);
+    };
+    avisos.value = [...avisos.peek(), { ...aviso, id, responder }];
+  });
+}
+
+/** Shows a sentence and waits until it is dismissed (spec: «browser alert»). */
+export async function alerta(mensaje: string, titulo = "Aviso"): Promise<void> {
+  await agregar({ titulo, mensaje });
+}
+
+/** Asks; false when cancelled or escaped. */
+export async function confirmar(
+  mensaje: string,
+  opciones: { titulo?: string; aceptar?: string; peligro?: boolean } = {},
+): Promise<boolean> {
+  const { titulo = "Confirmar", aceptar = "Aceptar", peligro = false } = opciones;
+  return await agregar({ titulo, mensaje, confirmar: aceptar, peligro });
+}
+
+/**
+ * Shows what went wrong with a call. A lost session is silent (spec 1 §8), and so is a request
+ * that the screen itself ended.
+ */
+export async function mostrarError(error: unknown): Promise<void> {
+  if (error instanceof ErrorApi) {
+    if (error.status !== 401) await alerta(error.mensaje);
+  } else if (!(error instanceof DOMException && error.name === "AbortError")) {
+    console.error(error);
+    await alerta("Ocurrió un error inesperado en la pantalla.");
+  }
+}
+
+/** For tests and for leaving the session. */
+export function descartarAvisos(): void {
+  for (const aviso of avisos.peek()) aviso.responder(false);
+}

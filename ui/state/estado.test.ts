@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from "bun:test";
+import { conCarga, elegirGrupo, esConsolidado, estado, limpiarEstado } from "./estado.ts";
+import { type DatosOrganismo, organismo } from "./organismo.ts";
+
+const GRUPO = {
+  codipres: "E2601",
+  descripcion: "Anteproyecto",
+  desde_mes: 202412,
+  ejercicio: 2026,
+  version: 1,
+  fecha_alta: "",
+};
+const DATOS = { consolidado: false } as DatosOrganismo;
+
+afterEach(limpiarEstado);
+
+test("only budgets whose code begins with E or O are editable", () => {
+  const editables = ["E2601", "O2601", "M2412", "A2601", "00001"].filter((codipres) => {
+    elegirGrupo(357, "Economía", { ...GRUPO, codipres });
+    return estado.preseditable.value;
+  });
+  expect(editables).toEqual(["E2601", "O2601"]);
+});
+
+test("another group clears the organisation data; the same one keeps it", () => {
+  elegirGrupo(357, "Economía", GRUPO);
+  organismo.recibir(DATOS);
+  elegirGrupo(357, "Economía", { ...GRUPO, descripcion: "Otra" });
+  expect(organismo.cargado.value).toBe(true);
+  elegirGrupo(357, "Economía", { ...GRUPO, codipres: "E2602" });
+  expect(organismo.cargado.value).toBe(false);
+});
+
+test("the classifier is named by year and version when nobody describes it", () => {
+  elegirGrupo(357, "Economía", GRUPO);
+  expect(estado.aperturapres.value.descripcion).toBe("2026.1");
+});
+
+test("the organismo's own flag decides whether it is the consolidated one", () => {
+  elegirGrupo(750, "ONP", GRUPO);
+  expect(esConsolidado.value).toBe(true);
+  organismo.recibir(DATOS);
+  expect(esConsolidado.value).toBe(false);
+});
+
+test("the loading flag stays on until the last of several works ends, failures included", async () => {
+  const primera = Promise.withResolvers<void>();
+  const segunda = Promise.withResolvers<void>();
+  const a = conCarga(() => primera.promise);
+  const b = conCarga(() => segunda.promise).catch(() => "falló");
+  primera.resolve();
+  await a;
+  expect(estado.cargando.value).toBe(true);
+  segunda.reject(new Error("x"));
+  expect(await b).toBe("falló");
+  expect(estado.cargando.value).toBe(false);
+});

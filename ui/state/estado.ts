@@ -1,0 +1,114 @@
+/** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
+import { batch, computed, signal } from "@preact/signals-react";
+import { organismo, SAF_CONSOLIDADO } from "./organismo.ts";
+
+/** The classifier of a data group. */
+export interface AperturaPres {
+  readonly ejercicio: number;
+  readonly version: number;
+  /** «2026.1»; built from year and version when the server gives none. */
+  readonly descripcion: string;
+}
+
+/** A data group as chosen in a dialog, or remembered from the last session. */
+export interface Grupo {
+  readonly codipres: string;
+  readonly descripcion: string;
+  /** yyyymm */
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+  /** AAAA-MM-DD, empty when unknown. */
+  readonly fecha_alta: string;
+  /** Description of the classifier, when the chooser knows it. */
+  readonly apertura?: string;
+}
+
+/** Sections that every user may name; third-party plugins add theirs. */
+export const SECCION_INICIAL = "tablas";
+
+export const estado = {
+  cargando: signal(false),
+  seccion: signal(SECCION_INICIAL),
+  /** Name of the organismo. */
+  organismo: signal(""),
+  saf: signal(0),
+  codipres: signal(""),
+  descpres: signal(""),
+  aperturapres: signal<AperturaPres>({ ejercicio: 0, version: 0, descripcion: "" }),
+  /** yyyymm */
+  desde_mes: signal(0),
+  /** AAAA-MM-DD */
+  fecha_alta: signal(""),
+  preseditable: signal(false),
+};
+
+/** Raised by whatever changes rows or headers wholesale; sections reload when it changes. */
+export const refresco = signal(0);
+export function refrescar(): void {
+  refresco.value = refresco.peek() + 1;
+}
+
+/** Whether the current organismo is the consolidated one: its flag, or its number until it loads. */
+export const esConsolidado = computed(() =>
+  organismo.datos.value?.consolidado ?? estado.saf.value === SAF_CONSOLIDADO
+);
+
+/** Whether the current group is a monthly execution (code begins with M). */
+export const esEjecucion = computed(() => estado.codipres.value.startsWith("M"));
+
+let pendientes = 0;
+
+/** Keeps the loading flag on while the work runs; nested work counts. */
+export async function conCarga<T>(trabajo: () => Promise<T>): Promise<T> {
+  pendientes++;
+  estado.cargando.value = true;
+  try {
+    return await trabajo();
+  } finally {
+    pendientes--;
+    if (pendientes === 0) estado.cargando.value = false;
+  }
+}
+
+/** Makes a group current (spec 1 §4): preseditable only when its code begins with E or O. */
+export function elegirGrupo(saf: number, nombreOrganismo: string, grupo: Grupo): void {
+  batch(() => {
+    if (saf !== estado.saf.peek() || grupo.codipres !== estado.codipres.peek()) organismo.limpiar();
+    estado.saf.value = saf;
+    estado.organismo.value = nombreOrganismo;
+    aplicarEncabezado(grupo);
+  });
+}
+
+/** Header of the current group after it was edited. */
+export function aplicarEncabezado(grupo: Grupo): void {
+  const { ejercicio, version } = grupo;
+  const descripcion = grupo.apertura || (ejercicio ? `${ejercicio}.${version}` : "");
+  batch(() => {
+    estado.codipres.value = grupo.codipres;
+    estado.descpres.value = grupo.descripcion;
+    estado.aperturapres.value = { ejercicio, version, descripcion };
+    estado.desde_mes.value = grupo.desde_mes;
+    estado.fecha_alta.value = grupo.fecha_alta;
+    estado.preseditable.value = /^[EO]/.test(grupo.codipres);
+  });
+}
+
+/** Back to nothing: part of leaving the session. */
+export function limpiarEstado(): void {
+  pendientes = 0;
+  batch(() => {
+    estado.cargando.value = false;
+    estado.seccion.value = SECCION_INICIAL;
+    elegirGrupo(0, "", {
+      codipres: "",
+      descripcion: "",
+      desde_mes: 0,
+      ejercicio: 0,
+      version: 0,
+      fecha_alta: "",
+    });
+    organismo.limpiar();
+  });
+}

@@ -1,0 +1,171 @@
+/**
+ * The product in a real browser: the server on a free port over a sample of the demonstration, and
+ * Chromium. What goes wrong in a page (console errors, exceptions, content-policy violations) is
+ * collected: a browser test ends with `expect(pagina.problemas).toEqual([])`.
+ */
+import { mkdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import chromium from "@sparticuz/chromium";
+import axe from "axe-core";
+import { type Browser, chromium as playwright, type Page } from "playwright-core";
+import { basesDeDatos } from "../../core/testing/db.ts";
+import type { Config } from "../../core/config.ts";
+import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { servir } from "../../core/http/serve.ts";
+
+type Muestra = NonNullable<Parameters<typeof abrirProducto>[1]>;
+
+export const CLAVE = "demostracion-2026";
+/** The two sizes every screen is looked at. */
+export const TAMANOS = [{ width: 1440, height: 900 }, { width: 1280, height: 720 }] as const;
+
+export interface OpcionesPagina {
+  readonly tamano?: { readonly width: number; readonly height: number };
+  readonly tema?: "light" | "dark";
+  readonly movimientoReducido?: boolean;
+}
+
+export interface Pagina {
+  readonly page: Page;
+  /** Console errors, exceptions and content-policy violations so far. */
+  readonly problemas: string[];
+  /** Opens the login screen and signs in; waits for the shell. */
+  ingresar(usuario: string, clave?: string): Promise<void>;
+  /** What axe finds on the page as it stands; empty when nothing. */
+  axe(): Promise<string[]>;
+  /** Writes `<nombre>.png` into the folder of PLANTA_CAPTURAS; nothing without it. */
+  captura(nombre: string): Promise<void>;
+  cerrar(): Promise<void>;
+}
+
+export interface Navegador {
+  /** `http://127.0.0.1:…` */
+  readonly url: string;
+  readonly producto: Producto;
+  readonly chromium: Browser;
+  pagina(opciones?: OpcionesPagina): Promise<Pagina>;
+  cerrar(): Promise<void>;
+}
+
+const BANDERAS = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--disable-quic",
+];
+
+/** What the package adds for cloud functions and a test must not have: one process, less safety. */
+const FUERA = new Set([
+  "--single-process",
+  "--no-zygote",
+  "--disable-web-security",
+  "--allow-running-insecure-content",
+  "--disable-site-isolation-trials",
+]);
+
+/** The browser repeats every refused request as an error; refusals are part of the product. */
+const REHUSADO =
+  /Failed to load resource: the server responded with a status of (401|403|409|422|429)/;
+
+interface HallazgoAxe {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
+}
+
+async function revisarConAxe(page: Page): Promise<string[]> {
+  // Fades are over: a half-transparent text has no contrast to measure.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})))
+  );
+  await page.evaluate(axe.source);
+  const hallazgos = await page.evaluate(async () => {
+    const revisor = Reflect.get(globalThis, "axe") as {
+      run(o: object): Promise<{ violations: HallazgoAxe[] }>;
+    };
+    const { violations } = await revisor.run({
+      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      // Experimental: it takes an option's description (aria-describedby) for part of its name.
+      rules: { "label-content-name-mismatch": { enabled: false } },
+    });
+    return violations;
+  });
+  return hallazgos.flatMap(({ id, help, nodes }) =>
+    nodes.map((n) => `${id}: ${help}\n  ${n.html.slice(0, 200)}\n  ${n.failureSummary ?? ""}`)
+  );
+}
+
+async function captura(page: Page, nombre: string): Promise<void> {
+  const carpeta = process.env.PLANTA_CAPTURAS;
+  if (!carpeta) return;
+  await mkdir(carpeta, { recursive: true });
+  await page.screenshot({ path: join(resolve(carpeta), `${nombre}.png`) });
+}
+
+async function abrirPagina(
+  browser: Browser,
+  url: string,
+  { tamano = TAMANOS[0], tema = "light", movimientoReducido = false }: OpcionesPagina,
+): Promise<Pagina> {
+  const contexto = await browser.newContext({
+    viewport: { ...tamano },
+    colorScheme: tema,
+    locale: "es-AR",
+    acceptDownloads: true,
+    reducedMotion: movimientoReducido ? "reduce" : "no-preference",
+  });
+  const page = await contexto.newPage();
+  const problemas: string[] = [];
+  page.on("console", (m) => {
+    if (m.type() === "error" && !REHUSADO.test(m.text())) problemas.push(m.text());
+  });
+  page.on("pageerror", (e) => problemas.push(String(e)));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (e) => {
+      console.error(`CSP: ${e.violatedDirective} ${e.blockedURI} ${e.sourceFile}:${e.lineNumber}`);
+    });
+  });
+  return {
+    page,
+    problemas,
+    async ingresar(usuario, clave = CLAVE) {
+      await page.goto(url);
+      await page.getByLabel("Usuario").fill(usuario);
+      await page.getByLabel("Contraseña", { exact: true }).fill(clave);
+      await page.getByRole("button", { name: "Iniciar sesión" }).click();
+      await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
+    },
+    axe: () => revisarConAxe(page),
+    captura: (nombre) => captura(page, nombre),
+    cerrar: () => contexto.close(),
+  };
+}
+
+/**
+ * Starts server and browser; `cerrar` in `afterAll`.
+ * @param muestra organismos and rows of the sample; `ajustes` settings of the server.
+ */
+export async function abrirNavegador(
+  opciones: { readonly muestra?: Muestra; readonly ajustes?: Partial<Config> } = {},
+): Promise<Navegador> {
+  const [sqlite] = basesDeDatos();
+  const producto = await abrirProducto(sqlite, opciones.muestra, opciones.ajustes);
+  const servicio = servir(producto.app, "127.0.0.1", 0);
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args.filter((a) => !FUERA.has(a)), ...BANDERAS],
+    headless: true,
+  });
+  return {
+    url: servicio.url,
+    producto,
+    chromium: browser,
+    pagina: (opciones = {}) => abrirPagina(browser, servicio.url, opciones),
+    async cerrar() {
+      await browser.close();
+      await servicio.detener(0);
+      await producto.cerrar();
+    },
+  };
+}

@@ -1,0 +1,303 @@
+/** Signing in and the shell, in a real browser (spec 1 §2, §4, §5, §8). */
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import {
+  abrirNavegador,
+  CLAVE,
+  type Navegador,
+  type OpcionesPagina,
+  type Pagina,
+  TAMANOS,
+} from "./navegador.ts";
+
+setDefaultTimeout(120_000);
+
+let navegador: Navegador;
+const abiertas: Pagina[] = [];
+
+beforeAll(async () => {
+  navegador = await abrirNavegador();
+  // Every user's first sign-in would ask for a group: these have used one before ([U5]).
+  for (const [rol, saf] of [["analista", 357], ["onp", 307], ["admin", 750]] as const) {
+    const { status } = await navegador.producto.pedir(
+      "GET",
+      `/api/valores/datospresupuesto/${saf}/E2601`,
+      { como: navegador.producto.roles[rol] },
+    );
+    expect(status).toBe(200);
+  }
+});
+afterAll(() => navegador?.cerrar());
+afterEach(async () => {
+  for (const p of abiertas.splice(0)) {
+    expect(p.problemas).toEqual([]);
+    await p.cerrar();
+  }
+});
+
+async function abrir(opciones?: OpcionesPagina): Promise<Pagina> {
+  const pagina = await navegador.pagina(opciones);
+  abiertas.push(pagina);
+  return pagina;
+}
+
+async function entrar(usuario: string, opciones?: OpcionesPagina): Promise<Pagina> {
+  const pagina = await abrir(opciones);
+  await pagina.ingresar(usuario);
+  return pagina;
+}
+
+const hash = (p: Pagina) => new URL(p.page.url()).hash;
+
+test("a wrong password is refused under the form; what was typed and the focus stay", async () => {
+  const { page } = await abrir();
+  await page.goto(navegador.url);
+  await page.getByLabel("Usuario").fill("analista@economia");
+  await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
+  await page.keyboard.press("Enter");
+  await page.getByText("El usuario o la contraseña no son correctos").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "clave");
+  expect(await page.getByLabel("Usuario").inputValue()).toBe("analista@economia");
+});
+
+test("empty user and password are marked and nothing is sent", async () => {
+  const { page } = await abrir();
+  const pedidos: string[] = [];
+  page.on("request", (r) => pedidos.push(new URL(r.url()).pathname));
+  await page.goto(navegador.url);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByText("Escriba su contraseña").waitFor();
+  expect(await page.getByLabel("Usuario").getAttribute("aria-invalid")).toBe("true");
+  expect(pedidos.filter((p) => p.startsWith("/api/"))).toEqual([]);
+});
+
+test("signing in by keyboard alone opens the remembered group in Bases", async () => {
+  const p = await abrir();
+  const { page } = p;
+  await page.goto(navegador.url);
+  await page.getByLabel("Usuario").waitFor();
+  await page.keyboard.type("analista@economia");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(CLAVE);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Bases", exact: true }).waitFor();
+  await page.getByRole("heading", { level: 1 }).filter({ hasText: "Presupuesto E2601 - " })
+    .waitFor();
+  expect(hash(p)).toStartWith("#/bases");
+  expect(await page.getByText("(SAF 357)").count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Administración" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Seleccionar Organismo" }).count()).toBe(0);
+  expect(await page.getByText("Versión 2025.82").count()).toBe(1);
+  expect(await page.evaluate(() => location.href.includes("token"))).toBe(false);
+});
+
+test("a reload keeps the session, the section and the group; back returns to the section before", async () => {
+  const p = await entrar("analista@economia");
+  const { page } = p;
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("button", { name: "analista@economia" }).click();
+  await page.getByRole("heading", { name: "Información del Usuario" }).waitFor();
+  const antes = hash(p);
+  await page.reload();
+  await page.getByRole("heading", { name: "Información del Usuario" }).waitFor();
+  expect(hash(p)).toBe(antes);
+  expect(antes).toBe("#/usuario?saf=357&codipres=E2601");
+  await page.goBack();
+  await page.getByRole("heading", { level: 1 }).filter({ hasText: "E2601" }).waitFor();
+  expect(hash(p)).toStartWith("#/bases");
+});
+
+test("a shared address opens its own group for who may see it", async () => {
+  const p = await entrar("analista@economia");
+  const { page } = p;
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(() => location.hash = "#/bases/cargos?saf=357&codipres=E2501");
+  const titulo = page.getByRole("heading", { level: 1 });
+  await titulo.filter({ hasText: "Presupuesto E2501" }).waitFor();
+  await page.reload();
+  await titulo.filter({ hasText: "Presupuesto E2501" }).waitFor();
+  await page.evaluate(() => location.hash = "#/bases/cargos?saf=307&codipres=E2601");
+  await page.getByRole("alertdialog").waitFor();
+  await page.keyboard.press("Enter");
+  expect(await titulo.textContent()).toContain("E2501");
+  expect(hash(p)).toBe("#/bases/cargos?saf=357&codipres=E2501");
+});
+
+test("signing out ends the session on the server and forgets it in the tab", async () => {
+  const p = await entrar("consulta@economia");
+  const { page } = p;
+  const autorizacion = page.waitForRequest((r) => r.url().endsWith("/api/cerrarsesion"))
+    .then((r) => r.headers()["authorization"]);
+  await page.getByRole("dialog").getByRole("button", { name: /Cancelar/ }).click();
+  await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
+  expect(await page.evaluate(() => [sessionStorage.length, location.hash])).toEqual([0, ""]);
+  const { status } = await navegador.producto.pedir("GET", "/api/secciones", {
+    como: await autorizacion,
+  });
+  expect(status).toBe(401);
+});
+
+test("[X1] a session that the server no longer knows goes back to the login, silently", async () => {
+  const p = await entrar("analista@economia");
+  const { page } = p;
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const credencial = await page.evaluate(() => {
+    const { sesion } = JSON.parse(sessionStorage.getItem("planta-sesion") ?? "{}");
+    return { id_usuario: sesion.id_usuario as number, token: sesion.token as string };
+  });
+  await navegador.producto.pedir("POST", "/api/cerrarsesion", { como: credencial });
+  await page.reload();
+  await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+});
+
+test("who may use several SAFs picks an organismo, then its group, and lands in its Bases", async () => {
+  const p = await entrar("onp@onp");
+  const { page } = p;
+  await page.getByRole("button", { name: "Seleccionar Organismo" }).click();
+  await page.getByRole("heading", { name: "Seleccionar Organismo" }).waitFor();
+  await p.captura("organismos");
+  await page.getByRole("row").filter({ hasText: "Ministerio de Economía" }).click();
+  const dialogo = page.getByRole("dialog");
+  await dialogo.getByRole("option").filter({ hasText: "E2501" }).click();
+  await dialogo.getByRole("button", { name: /Aceptar/ }).click();
+  await page.getByRole("heading", { level: 1 }).filter({ hasText: "Presupuesto E2501" }).waitFor();
+  expect(hash(p)).toStartWith("#/bases");
+  expect(await page.getByText("(SAF 357)").count()).toBe(1);
+});
+
+test("the consolidated organismo has no Bases and opens in Salidas", async () => {
+  const p = await entrar("admin@onp");
+  await p.page.getByRole("button", { name: "Salidas", exact: true }).waitFor();
+  expect(await p.page.getByRole("button", { name: "Bases", exact: true }).count()).toBe(0);
+  expect(hash(p)).toStartWith("#/salidas");
+});
+
+test("an unknown section says «Función incorrecta»", async () => {
+  const { page } = await entrar("analista@economia");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.evaluate(() => location.hash = "#/nada");
+  await page.getByText("Función incorrecta").waitFor();
+});
+
+test("the boat comes with a double click, fades in and leaves with a click", async () => {
+  const p = await entrar("analista@economia");
+  const { page } = p;
+  await page.getByText("Organismo:", { exact: true }).dblclick();
+  const barco = page.getByRole("button", { name: /velero/ });
+  await page.waitForFunction(() => {
+    const imagen = document.querySelector(".barco");
+    return imagen !== null && getComputedStyle(imagen).opacity === "1";
+  });
+  await p.captura("barco");
+  await barco.click();
+  await barco.waitFor({ state: "detached" });
+});
+
+test("with reduced motion the boat is simply there", async () => {
+  const { page } = await entrar("analista@economia", { movimientoReducido: true });
+  await page.getByText("Organismo:", { exact: true }).dblclick();
+  const barco = page.getByRole("button", { name: /velero/ });
+  expect(await barco.evaluate((e) => getComputedStyle(e).opacity)).toBe("1");
+  await page.keyboard.press("Escape");
+  await barco.waitFor({ state: "detached" });
+});
+
+test("the browser's own menu is off, except where text is typed", async () => {
+  const { page } = await abrir();
+  await page.goto(navegador.url);
+  await page.getByLabel("Usuario").waitFor();
+  const cancelado = (selector: string) =>
+    page.evaluate((s) => {
+      const evento = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
+      document.querySelector(s)?.dispatchEvent(evento);
+      return evento.defaultPrevented;
+    }, selector);
+  expect(await cancelado("h1")).toBe(true);
+  expect(await cancelado("input[name=usuario]")).toBe(false);
+});
+
+test("the access request is explained and its form is a PDF", async () => {
+  const { page } = await abrir();
+  await page.goto(navegador.url);
+  await page.getByRole("button", { name: "Solicitar acceso al sistema" }).click();
+  const descarga = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("link", { name: "Descargar" }).click();
+  const archivo = await (await descarga).path();
+  expect((await Bun.file(archivo).text()).slice(0, 5)).toBe("%PDF-");
+});
+
+test("[U4] the password dialog marks what is wrong, and after the change one signs in again", async () => {
+  const nueva = "otra-clave-larga-7";
+  const p = await entrar("tablas@economia");
+  const { page } = p;
+  const grupo = page.getByRole("dialog");
+  await grupo.getByRole("option").filter({ hasText: "E2601" }).click();
+  await grupo.getByRole("button", { name: /Aceptar/ }).click();
+  await page.getByRole("button", { name: "tablas@economia" }).click();
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  const dialogo = page.getByRole("dialog", { name: "Cambiar contraseña" });
+  const campo = (etiqueta: string) =>
+    dialogo.getByRole("textbox", { name: `${etiqueta} obligatorio`, exact: true });
+  expect(await campo("Usuario").isDisabled()).toBe(true);
+  await campo("Contraseña actual").fill(CLAVE);
+  await campo("Contraseña nueva").fill(nueva);
+  await campo("Repetir contraseña nueva").fill("distinta");
+  await page.keyboard.press("Enter");
+  await dialogo.getByText("No coincide con la contraseña nueva").waitFor();
+  await p.captura("clave");
+  await campo("Repetir contraseña nueva").fill(nueva);
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByText(/La contraseña se cambió/).waitFor();
+  await page.keyboard.press("Enter");
+  await p.ingresar("tablas@economia", nueva);
+});
+
+test("Escape closes the password dialog and gives the focus back", async () => {
+  const { page } = await abrir();
+  await page.goto(navegador.url);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cambiar contraseña");
+});
+
+test("light and dark can be chosen by hand, and the choice stays", async () => {
+  const { page } = await abrir({ tema: "light" });
+  await page.goto(navegador.url);
+  const fondo = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const claro = await fondo();
+  await page.getByRole("button", { name: "Cambiar entre tema claro y oscuro" }).click();
+  const oscuro = await fondo();
+  expect(oscuro).not.toBe(claro);
+  await page.reload();
+  await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
+  expect(await fondo()).toBe(oscuro);
+});
+
+for (const tamano of TAMANOS) {
+  for (const tema of ["light", "dark"] as const) {
+    const nombre = `${tamano.width}x${tamano.height}-${tema}`;
+    test(`axe finds nothing on the shell's screens, ${nombre}`, async () => {
+      const p = await abrir({ tamano, tema });
+      const { page } = p;
+      await page.goto(navegador.url);
+      await page.getByRole("button", { name: "Iniciar sesión" }).click();
+      await page.getByText("Escriba su usuario").waitFor();
+      expect(await p.axe()).toEqual([]);
+      await p.captura(`ingreso-${nombre}`);
+      await page.getByRole("button", { name: "Solicitar acceso al sistema" }).click();
+      await page.getByRole("dialog").waitFor();
+      expect(await p.axe()).toEqual([]);
+      await p.ingresar("onp@onp");
+      await page.getByRole("button", { name: "onp@onp" }).click();
+      await page.getByRole("heading", { name: "Información del Usuario" }).waitFor();
+      expect(await p.axe()).toEqual([]);
+      await p.captura(`usuario-${nombre}`);
+      await page.getByRole("button", { name: "Seleccionar Organismo" }).click();
+      await page.getByRole("heading", { name: "Seleccionar Organismo" }).waitFor();
+      expect(await p.axe()).toEqual([]);
+      await p.captura(`organismos-${nombre}`);
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { etiquetaDeVersion, fechaEsAr, subtituloDe, tituloDe } from "./titulos.ts";
+
+test("the title says Ejecución for codes that begin with M, Presupuesto for the rest", () => {
+  expect(tituloDe("M2412", "Diciembre")).toBe("Ejecución M2412 - Diciembre");
+  expect(tituloDe("E2601", "Anteproyecto 2026")).toBe("Presupuesto E2601 - Anteproyecto 2026");
+  expect(tituloDe("00001", "Viejo")).toBe("Presupuesto 00001 - Viejo");
+});
+
+test("the subtitle names month and classifier, and the creation date when it is set", () => {
+  expect(subtituloDe(202412, "2026.1", "2025-05-04"))
+    .toBe("Valores de 2024-12 - Clasificador 2026.1 - Fecha de Alta 04/05/2025");
+  expect(subtituloDe(202403, "2020.1", "")).toBe("Valores de 2024-03 - Clasificador 2020.1");
+});
+
+test("a date that is not one stays as it is", () => expect(fechaEsAr("ayer")).toBe("ayer"));
+
+test("the version label shows year and revision", () => {
+  expect(etiquetaDeVersion("2025.82.0")).toBe("Versión 2025.82");
+});

@@ -1,0 +1,25 @@
+/** Titles of a data group (spec 1 §2), and the version label. */
+
+/** «Ejecución M2412 - …» when the code begins with M, else «Presupuesto E2601 - …». */
+export function tituloDe(codipres: string, descripcion: string): string {
+  const clase = codipres.startsWith("M") ? "Ejecución" : "Presupuesto";
+  return `${clase} ${codipres} - ${descripcion}`;
+}
+
+/** `2025-05-04` → `04/05/2025`; what is not such a date stays as it is. */
+export function fechaEsAr(fecha: string): string {
+  const partes = /^(\d{4})-(\d{2})-(\d{2})$/.exec(fecha);
+  return partes ? `${partes[3]}/${partes[2]}/${partes[1]}` : fecha;
+}
+
+/** «Valores de 2024-12 - Clasificador 2026.1 - Fecha de Alta 04/05/2025». */
+export function subtituloDe(desdeMes: number, clasificador: string, fechaAlta: string): string {
+  const mes = `${Math.trunc(desdeMes / 100)}-${String(desdeMes % 100).padStart(2, "0")}`;
+  const alta = fechaAlta ? ` - Fecha de Alta ${fechaEsAr(fechaAlta)}` : "";
+  return `Valores de ${mes} - Clasificador ${clasificador}${alta}`;
+}
+
+/** `2025.82.0` → «Versión 2025.82». */
+export function etiquetaDeVersion(version: string): string {
+  return `Versión ${version.split(".").slice(0, 2).join(".")}`;
+}
