@@ -39,10 +39,10 @@ function* cargosPlanos(renglones: number): Generator<Renglon> {
   let i = 0;
   for (const fila of generarPresupuesto({ ...PLANO, renglones }) as Generator<Renglon>) {
     const [saf, codipres, prog, subp, proy, act, ubic, ff] = fila;
-    const [cargos, vacantes, coefval, tcober] = fila.slice(16);
+    const [vacantes, coefval, tcober] = fila.slice(17);
     yield [
       ...[saf, codipres, prog, subp, proy, act, ubic, ff, 1 + i % 2, ESC, "", "", 0],
-      ...[1 + i % CATEGORIAS, 0, [1, 2, 4][i % 3], 0, cargos, vacantes, coefval, tcober],
+      ...[1 + i % CATEGORIAS, 0, [1, 2, 4][i % 3], 0, 1 + i % 3, vacantes, coefval, tcober],
     ] as Renglon;
     i++;
   }
@@ -60,11 +60,12 @@ function regla(grupo: Grupo, base: DePorcentaje, esc: number, i: number): Renglo
   const composicion = COMPOSICIONES[base][i % COMPOSICIONES[base].length];
   return [
     ...[grupo.saf, grupo.codipres, 0, 0, 0, 0, 0, esc, 1],
-    ...[composicion[0], Number(composicion[1]), 105 + i * 137 % 1900],
+    ...[composicion[0], Number(composicion[1]), 105 + i * 37 % 395],
   ] as Renglon;
 }
 
-const veces = (n: number, hacer: (i: number) => Renglon) => Array.from({ length: n }, (_, i) => hacer(i));
+const veces = (n: number, hacer: (i: number) => Renglon) =>
+  Array.from({ length: n }, (_, i) => hacer(i));
 
 /** 40 rules: `[scale, adicionales, complementos, contribuciones]` each. */
 const REPARTO = {
@@ -109,7 +110,9 @@ export async function prepararBase(
       { base: "cargos", filas: cargosPlanos(renglones.planos ?? 0) },
       ...reglas(PLANO, REPARTO.plano),
     ];
-    for (const { base: id, filas } of partes) await agregarLote(q, base(id), filas as Iterable<Renglon>);
+    for (const { base: id, filas } of partes) {
+      await agregarLote(q, base(id), filas as Iterable<Renglon>);
+    }
   });
   await app.db.tx((q) => q.ejecutar("ANALYZE"));
   return app;

@@ -9,6 +9,8 @@ export interface Comparacion {
   propio(): Promise<unknown> | unknown;
   /** The limit it is compared with. */
   piso(): Promise<unknown> | unknown;
+  /** Before each of the two, outside the clock: empties what the last round left. */
+  antes?(): Promise<void> | void;
   cerrar?(): Promise<void> | void;
 }
 
@@ -58,16 +60,20 @@ async function cronometrar(fn: () => unknown): Promise<{ ms: number; valor: unkn
 }
 
 async function comparar(banco: Banco): Promise<Resultado> {
-  const { propio, piso, cerrar } = await banco.preparar();
+  const { propio, piso, antes, cerrar } = await banco.preparar();
   try {
     for (let i = 0; i < (banco.calentamiento ?? 1); i++) {
+      await antes?.();
       await piso();
+      await antes?.();
       await propio();
     }
     const tiempos: number[] = [];
     const pisos: number[] = [];
     for (let i = 0; i < (banco.rondas ?? 5); i++) {
+      await antes?.();
       const b = await cronometrar(piso);
+      await antes?.();
       const a = await cronometrar(propio);
       const comparables = a.valor !== undefined && b.valor !== undefined;
       if (comparables && JSON.stringify(a.valor) !== JSON.stringify(b.valor)) {

@@ -1,0 +1,31 @@
+/** `bun run bench [filtro…] [--json archivo]`: measures, prints the table, leaves it as JSON. */
+import { mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { completaPostgres, completaSqlite } from "./completa.ts";
+import { correr } from "./harness.ts";
+import { compresion, listaDe50 } from "./listas.ts";
+import { millon } from "./millon.ts";
+import { motorSolo } from "./motor.ts";
+import { detenerPostgres } from "./postgres.ts";
+import { rivales } from "./rivales.ts";
+import { saludOcupada } from "./salud.ts";
+import { planillaDeTabla } from "./tablas.ts";
+
+const BANCOS = [
+  ...[motorSolo, completaSqlite, completaPostgres, millon],
+  ...rivales,
+  ...[listaDe50, compresion, saludOcupada, planillaDeTabla],
+];
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "string", default: "datos/bench.json" } },
+  allowPositionals: true,
+});
+try {
+  const informe = await correr(BANCOS, positionals, (linea) => console.log(linea));
+  await mkdir(dirname(values.json), { recursive: true });
+  await Bun.write(values.json, JSON.stringify(informe, null, 2) + "\n");
+} finally {
+  await detenerPostgres();
+}

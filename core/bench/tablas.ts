@@ -1,0 +1,67 @@
+/**
+ * The workbook of a reference table: the categories of a scale of 5,000, with their values at a
+ * month, as its job writes it. The floor writes the same cells, ready beforehand, to a workbook.
+ */
+import { join } from "node:path";
+import { jobs } from "../../plugins/tablas/jobs.ts";
+import { hojaDe, VISTA_ENTERA } from "../../plugins/tablas/libro.ts";
+import { LISTAS } from "../../plugins/tablas/listas.ts";
+import { CONTADOR } from "../../plugins/tablas/memoria.ts";
+import { subirContador } from "../db/audit.ts";
+import type { Celda } from "../excel/sheet.ts";
+import { escribirLibro } from "../excel/writer.ts";
+import { ACTOR, carpetaPropia, ESC, MES, prepararBase } from "./datos.ts";
+import type { Banco, Comparacion } from "./harness.ts";
+
+const FILAS = 5000;
+/** Above the categories of the demonstration. */
+const PRIMERA = 1000;
+
+const categorias = Array.from({ length: FILAS }, (_, i) => PRIMERA + i);
+
+export const planillaDeTabla: Banco = {
+  nombre: `planilla de una tabla, ${FILAS} filas`,
+  piso: "escribir las mismas celdas en un libro",
+  alcanzar: 1.5,
+  rondas: 15,
+  calentamiento: 5,
+  async preparar(): Promise<Comparacion> {
+    const carpeta = await carpetaPropia();
+    const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, {});
+    await app.db.tx(async (q) => {
+      await q.insertar(
+        "categorias",
+        ["esc", "cat", "descripcion"],
+        categorias.map((cat) => [ESC, cat, `Categoría ${cat}`]),
+      );
+      await q.insertar(
+        "categorias_valores",
+        ["esc", "cat", "desde_mes", "remuneracion", "sumafijare", "uret", "norma"],
+        categorias.map((cat) => [ESC, cat, MES, 100_000_000 + cat * 131, cat * 7, 0, "Acta 1/24"]),
+      );
+      await subirContador(q, CONTADOR);
+    });
+    const parametros = { esc: ESC, mes: MES };
+    const lista = LISTAS.categorias;
+    const { columnas, filas, nombre } = hojaDe(
+      lista,
+      await lista.filas(app.db, parametros),
+      VISTA_ENTERA,
+    );
+    const celdas: Celda[][] = [];
+    for await (const fila of filas) celdas.push(fila);
+    const archivo = join(carpeta.ruta, "libro.xlsx");
+    const entrada = { lista: "categorias", parametros, vista: VISTA_ENTERA, archivo };
+    return {
+      piso: () => escribirLibro(archivo, [{ nombre, columnas, filas: celdas }]),
+      async propio() {
+        await jobs.excel.run({ app, actor: ACTOR, progreso: () => {} }, entrada);
+        return { bytes: Bun.file(archivo).size };
+      },
+      async cerrar() {
+        await app.cerrar();
+        await carpeta.borrar();
+      },
+    };
+  },
+};
