@@ -1,4 +1,7 @@
-/** Browser side of the bases: section id → lazy screen. */
+/** Browser side of the bases: screen name → lazy screen. */
 import { lazy } from "react";
 
-export const screens = { bases: lazy(() => import("./screens/bases.tsx")) };
+export const screens = {
+  bases: lazy(() => import("./screens/bases.tsx")),
+  "seleccionar-grupo": lazy(() => import("./screens/seleccionar-grupo.tsx")),
+};

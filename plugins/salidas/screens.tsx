@@ -1,6 +1,4 @@
-/** Browser side of the outputs. */
-import { lazy } from "react";
+/** Browser side of the outputs: a chunk of its own, loaded with the section. */
+import { Salidas } from "./screens/salidas.tsx";
 
-export const screens = {
-  salidas: lazy(() => import("./screens/salidas.tsx")),
-};
+export const screens = { salidas: Salidas };

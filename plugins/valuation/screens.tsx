@@ -1,6 +1,4 @@
 /** Browser side of the valuation: its dialog, opened by other screens through the section host. */
-import { lazy } from "react";
+import { Valorizar } from "./screens/valorizar.tsx";
 
-export const screens = {
-  valorizar: lazy(() => import("./screens/valorizar.tsx")),
-};
+export const screens = { valorizar: Valorizar };

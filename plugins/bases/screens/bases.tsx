@@ -1,5 +1,217 @@
-import type { ReactNode } from "react";
+/** Section Bases: side menu, headings, toolbar of the data group, and the table of each base. */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { formatEsAr } from "../../../core/domain/money.ts";
+import { api } from "../../../ui/api.ts";
+import { escucharEventos } from "../../../ui/events.ts";
+import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
+import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
+import { cargarOrganismo } from "../../../ui/session.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { auth } from "../../../ui/state/auth.ts";
+import { aplicarEncabezado, esConsolidado, estado, refresco } from "../../../ui/state/estado.ts";
+import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
+import { extra, ir, item } from "../../../ui/state/hash.ts";
+import { organismo } from "../../../ui/state/organismo.ts";
+import { type Base, BASES } from "../bases.ts";
+import { TablaDeBase } from "./base.tsx";
+import {
+  cargarLista,
+  entrarEnGrupo,
+  fijarMes,
+  listaDe,
+  olvidarConsultas,
+  puedeDejarEditor,
+  releer,
+} from "./datos.ts";
+import { elegido, type GrupoListado, type VersionDisponible } from "./grupo.ts";
+import { type Situacion, useSituacion } from "./situacion.ts";
+import "./bases.css";
 
-export default function Bases(): ReactNode {
-  return null;
+const EditarPresupuesto = lazy(() => import("./editar-presupuesto.tsx"));
+
+/** The valuation's dialog, drawn by whoever brings it. */
+interface PropsValorizar {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly onFin: () => void;
+  readonly onCerrar: () => void;
+  readonly onVerErrores: (base: string) => void;
+}
+
+type Dialogo = "editar" | "valorizar" | null;
+
+/** A base without its flag stays in sight while it has rows ([B5]). */
+function basesOfrecidas(): readonly Base[] {
+  const datos = organismo.datos.value;
+  return BASES.filter((b) =>
+    !b.requiere || datos?.[b.requiere] || (listaDe(b.id).value?.filas.length ?? 0) > 0
+  );
+}
+
+/** The chosen base first, then the rest one by one: counts of the menu, and instant switching. */
+async function cargarTodas(primera: string, saf: number, codipres: string): Promise<void> {
+  await cargarLista(primera, saf, codipres);
+  for (const b of BASES) {
+    if (b.id !== primera) await cargarLista(b.id, saf, codipres);
+  }
+}
+
+function Chip({ situacion }: { situacion: Situacion | null }): ReactNode {
+  if (!situacion) return null;
+  if (!situacion.valorizado) return <span className="chip">Sin valorizar</span>;
+  return (
+    <>
+      <span className={situacion.desactualizado ? "chip" : "chip chip-ok"}>
+        {situacion.desactualizado ? "Valorización desactualizada" : "Valorización al día"}
+      </span>
+      {situacion.totales.map((t) => (
+        <div key={t.moneda}>
+          {situacion.totales.length > 1 ? `Total anual, ${t.moneda}` : "Total anual"}
+          <b>{situacion.totales.length > 1 ? "" : "$ "}{formatEsAr(t.total)}</b>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Another month or classifier changes what exists; the heading says the new ones. */
+async function releerEncabezado(saf: number, codipres: string): Promise<void> {
+  const leido = await api.get<
+    {
+      presupuesto: GrupoListado;
+      versiones_disponibles: readonly VersionDisponible[];
+    }
+  >(`/presupuestos/editar/${saf}/${codipres}`);
+  if (estado.saf.peek() !== saf || estado.codipres.peek() !== codipres) return;
+  aplicarEncabezado(elegido(leido.presupuesto, leido.versiones_disponibles));
+  olvidarConsultas();
+  await cargarOrganismo();
+}
+
+/** Rows and reference data follow what happens to the group, whoever does it. */
+function useGrupo(saf: number, codipres: string, base: string, vuelta: number): void {
+  useEffect(() => {
+    if (codipres === "") return;
+    entrarEnGrupo(saf, codipres);
+    cargarTodas(base, saf, codipres).catch(mostrarError);
+    return escucharEventos((e) => {
+      if (e.tipo !== "cambio" || e.saf !== saf || e.codipres !== codipres) return;
+      const cual = String(e.datos.base ?? "");
+      const propias = BASES.some((b) => b.id === cual) ? [cual] : BASES.map((b) => b.id);
+      if (cual === "presupuestos") releerEncabezado(saf, codipres).catch(mostrarError);
+      for (const id of propias) {
+        if (listaDe(id).peek()) releer(id, saf, codipres);
+      }
+    });
+    // The base of the menu is read already: changing it reads nothing.
+  }, [saf, codipres, vuelta]);
+}
+
+export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
+  useSignals();
+  const saf = estado.saf.value;
+  const codipres = estado.codipres.value;
+  const [dialogo, abrir] = useState<Dialogo>(null);
+  const editable = estado.preseditable.value && !auth.consulta.value && !esConsolidado.value;
+  const ofrecidas = basesOfrecidas();
+  const base = ofrecidas.find((b) => b.id === item.value) ?? ofrecidas[0];
+  const mes = estado.desde_mes.value;
+  useGrupo(saf, codipres, base.id, refresco.value);
+  useEffect(() => fijarMes(mes), [mes]);
+  const cargada = listaDe(base.id).value !== null;
+  const situacion = useSituacion(saf, codipres, cargada);
+
+  if (esConsolidado.value) {
+    return <Vacio texto="El organismo consolidado no tiene bases propias" />;
+  }
+  const cerrar = () => abrir(null);
+  const Valorizar = dialogo === "valorizar"
+    ? pantallaDe<PropsValorizar>("valuation/valorizar", () => null)
+    : null;
+  return (
+    <Marco
+      menu={
+        <MenuLateral
+          titulo="Bases"
+          elegido={base.id}
+          onElegir={(id) => {
+            void puedeDejarEditor().then((si) => si && ir("bases", id));
+          }}
+          items={ofrecidas.map(({ id, titulo }) => ({
+            id,
+            titulo,
+            omitir750: true,
+            cuenta: listaDe(id).value?.filas.length,
+            errores: listaDe(id).value?.errores,
+          }))}
+        />
+      }
+    >
+      <Titulos estado={<Chip situacion={situacion} />} />
+      <div className="barra barra-grupo" role="toolbar" aria-label="Acciones del grupo de datos">
+        <button type="button" className="boton boton-secundario" onClick={() => pedirGrupo()}>
+          Seleccionar grupo de datos
+        </button>
+        {editable && (
+          <>
+            <button
+              type="button"
+              className="boton boton-secundario"
+              onClick={() => abrir("editar")}
+            >
+              Editar presupuesto
+            </button>
+            <button
+              type="button"
+              className="boton boton-primario"
+              onClick={() => abrir("valorizar")}
+            >
+              Valorizar
+            </button>
+          </>
+        )}
+      </div>
+      <h2 className="titulo-base">{base.titulo}</h2>
+      <TablaDeBase
+        key={`${saf}/${codipres}/${base.id}/${extra.value.errores ?? ""}`}
+        base={base}
+        saf={saf}
+        codipres={codipres}
+        editable={editable}
+        soloErrores={extra.value.errores === "1"}
+      />
+      <Suspense>
+        {dialogo === "editar" && (
+          <EditarPresupuesto
+            saf={saf}
+            codipres={codipres}
+            onCancelar={cerrar}
+            onGuardado={() => {
+              cerrar();
+              olvidarConsultas();
+              cargarOrganismo().catch(mostrarError);
+            }}
+          />
+        )}
+        {Valorizar && (
+          <Valorizar
+            saf={saf}
+            codipres={codipres}
+            onCerrar={cerrar}
+            onFin={() => {
+              cerrar();
+              ir("salidas", "valorizacion");
+            }}
+            onVerErrores={(id) => {
+              cerrar();
+              ir("bases", id, { errores: "1" });
+            }}
+          />
+        )}
+      </Suspense>
+    </Marco>
+  );
 }

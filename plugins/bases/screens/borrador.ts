@@ -106,6 +106,15 @@ export function leerBorrador(
   return falla ? { falla } : { fila };
 }
 
+/** The row as far as it can be read: an unreadable box counts as empty. For descriptions. */
+export function provisoria(base: Base, borrador: Borrador): FilaBase {
+  return Object.fromEntries(base.columnas.map((c) => {
+    const leido = leerTexto(c.campo, borrador[c.id] ?? "");
+    const vacia = c.campo.clase === "letra" ? "" : 0;
+    return [c.id, ("valor" in leido ? leido.valor : vacia) as number | string];
+  }));
+}
+
 /** Fields of the form of a save (spec 2 §7): `.` decimals. */
 export function formulario(base: Base, fila: FilaBase): Record<string, string> {
   return Object.fromEntries(

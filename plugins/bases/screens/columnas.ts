@@ -44,27 +44,27 @@ const filtroDeFuncion: CrearFiltro<FilaMostrada> = (escrito) => {
 };
 
 const ANCHOS: Readonly<Record<string, string>> = {
-  ubic: "58px",
-  ff: "62px",
-  pprin: "66px",
-  cat: "112px",
-  feje: "84px",
-  codp: "66px",
+  ubic: "54px",
+  ff: "60px",
+  pprin: "64px",
+  cat: "104px",
+  feje: "80px",
+  codp: "62px",
   codes: "80px",
   mon: "58px",
   c_scom: "82px",
   n_comp: "96px",
-  cargos: "74px",
-  vacantes: "80px",
+  cargos: "68px",
+  vacantes: "76px",
   coefval: "84px",
-  tcober: "82px",
+  tcober: "78px",
   cantidad: "90px",
   costo: "140px",
   costo_total: "150px",
   porcentaje: "110px",
   porcont: "100px",
 };
-const ANCHO_NIVEL = "58px";
+const ANCHO_NIVEL = "54px";
 
 /** Columns added up in the totals row. */
 const MEDIDAS = new Set(["cargos", "vacantes", "cantidad", "costo_total"]);
@@ -102,6 +102,8 @@ const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
     texto: (f) => enRomanos(Number(f.feje)),
     filtro: filtroDeFuncion,
     alinear: "centro",
+    // An empty cell is not what is wrong: the category next to it is marked.
+    invalida: (f) => f.feje !== 0 && validacionDe(f).cargo === false ? MOTIVOS.cargo : null,
   },
 };
 

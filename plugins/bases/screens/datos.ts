@@ -1,7 +1,8 @@
 /** Data of the bases in the browser: the lists of the current group, and the look-ups. */
 import { computed, type Signal, signal } from "@preact/signals-react";
 import { api } from "../../../ui/api.ts";
-import { type DatosOrganismo, organismo } from "../../../ui/state/organismo.ts";
+import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { organismo } from "../../../ui/state/organismo.ts";
 import { BASES } from "../bases.ts";
 import { type Categoria, crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
 import type { FilaMostrada } from "./tipos.ts";
@@ -29,22 +30,38 @@ export function entrarEnGrupo(saf: number, codipres: string): void {
   for (const lista of listas.values()) lista.value = null;
 }
 
+const ultimaLectura = new Map<string, number>();
+/** A burst of changes reads once, when it rests. */
+const CALMA_MS = 250;
+const pendientes = new Map<string, ReturnType<typeof setTimeout>>();
+
+/**
+ * A change was announced: reads the base again soon, unless something read it after the
+ * announcement, as a save of this same screen does.
+ */
+export function releer(base: string, saf: number, codipres: string): void {
+  const anunciado = performance.now();
+  clearTimeout(pendientes.get(base));
+  pendientes.set(
+    base,
+    setTimeout(() => {
+      if ((ultimaLectura.get(base) ?? 0) > anunciado) return;
+      cargarLista(base, saf, codipres).catch(mostrarError);
+    }, CALMA_MS),
+  );
+}
+
 /** Reads a base. An answer for a group that is no longer current is dropped. */
 export async function cargarLista(base: string, saf: number, codipres: string): Promise<void> {
   const pedido = `${saf}/${codipres}`;
+  if (pedido !== grupo) return;
+  ultimaLectura.set(base, performance.now());
   const datos = await api.get<Record<string, unknown>>(`/bases/${base}/${pedido}`);
   if (pedido !== grupo) return;
   listaDe(base).value = {
     filas: datos[base] as readonly FilaMostrada[],
     errores: Number(datos.errores ?? 0),
   };
-}
-
-/** Organisation data of the group, read once for all screens. */
-export async function cargarDatos(saf: number, codipres: string): Promise<void> {
-  organismo.recibir(
-    await api.get<DatosOrganismo>(`/valores/datospresupuesto/${saf}/${codipres}`),
-  );
 }
 
 const categorias = signal<ReadonlyMap<string, readonly Categoria[]>>(new Map());
@@ -108,3 +125,24 @@ export const catalogo = computed(() => {
     sinep: sinep.value?.mes === mes ? sinep.value.datos : null,
   });
 });
+
+/** Categories of a scale at the month of the group; undefined until they are looked up. */
+export const categoriasDe = (esc: number): readonly Categoria[] | undefined =>
+  categorias.peek().get(`${esc}/${mesActual.peek()}`);
+
+let sucio = false;
+
+/** The open editor has something typed that is not saved. */
+export function marcarSucio(hay: boolean): void {
+  sucio = hay;
+}
+
+/** Whether the open editor may be left; asks when something typed would be lost. */
+export async function puedeDejarEditor(): Promise<boolean> {
+  if (!sucio) return true;
+  return await confirmar("Hay cambios sin guardar en el registro. ¿Desea descartarlos?", {
+    titulo: "Cambios sin guardar",
+    aceptar: "Descartar",
+    peligro: true,
+  });
+}

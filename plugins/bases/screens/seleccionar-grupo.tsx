@@ -1,27 +1,130 @@
-import type { ReactNode } from "react";
-
-/** A data group as `GET /presupuestos/lista/{saf}` shows it. */
-export interface GrupoElegido {
-  readonly codipres: string;
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-  /** Description of the classifier; empty when it is not among the available ones. */
-  readonly apertura: string;
-  readonly fecha_alta: string;
-  readonly tipo: string;
-  readonly editable: boolean;
-}
+/** Dialog of the data group: one that exists, or a new budget (spec 2 §4, [P1]–[P3]). */
+import { type ReactNode, useEffect, useState } from "react";
+import { Header } from "react-aria-components/Header";
+import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { Text } from "react-aria-components/Text";
+import { useSignals } from "@preact/signals-react/runtime";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { api } from "../../../ui/api.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { auth } from "../../../ui/state/auth.ts";
+import { estado, type Grupo } from "../../../ui/state/estado.ts";
+import { SAF_CONSOLIDADO } from "../../../ui/state/organismo.ts";
+import { elegido, type ListaDeGrupos, porClase } from "./grupo.ts";
+import { NuevoGrupo } from "./nuevo-grupo.tsx";
+import "./grupos.css";
 
 export interface PropsSeleccionarGrupo {
   readonly saf: number;
-  readonly onAceptar: (grupo: GrupoElegido) => void;
+  readonly onAceptar: (grupo: Grupo) => void;
   readonly onCancelar: () => void;
 }
 
-export function SeleccionarGrupo(_props: PropsSeleccionarGrupo): ReactNode {
-  return null;
+interface PropsExistentes extends PropsSeleccionarGrupo {
+  readonly lista: ListaDeGrupos;
+}
+
+function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): ReactNode {
+  const actual = saf === estado.saf.peek() ? estado.codipres.peek() : "";
+  const existe = (codigo: string) => lista.presupuestos.find((g) => g.codipres === codigo);
+  const [codigo, elegir] = useState(existe(actual)?.codipres ?? "");
+  const aceptar = (cual: string) => {
+    const grupo = existe(cual);
+    if (grupo) onAceptar(elegido(grupo, lista.versiones_disponibles));
+  };
+  if (lista.presupuestos.length === 0) {
+    return (
+      <>
+        <Vacio texto="No se encontró ningún Presupuesto creado" />
+        <Botonera onCancelar={onCancelar} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ListBox
+        aria-label="Grupos de datos"
+        className="lista-grupos"
+        autoFocus
+        selectionMode="single"
+        disallowEmptySelection
+        selectionBehavior="replace"
+        selectedKeys={codigo === "" ? [] : [codigo]}
+        onSelectionChange={(claves) => elegir(String([...claves][0] ?? ""))}
+        onAction={(clave) => aceptar(String(clave))}
+      >
+        {porClase(lista.presupuestos).map((clase) => (
+          <ListBoxSection key={clase.tipo} id={clase.tipo}>
+            <Header>{clase.titulo}</Header>
+            {clase.grupos.map((g) => (
+              <ListBoxItem
+                key={g.codipres}
+                id={g.codipres}
+                textValue={`${g.codipres} ${g.descripcion}`}
+              >
+                <Text slot="label">
+                  <span className="codigo">{g.codipres}</span> {g.descripcion}
+                </Text>
+                <Text slot="description">
+                  {nombreMes(g.desde_mes)} · {g.ejercicio}.{g.version}
+                </Text>
+              </ListBoxItem>
+            ))}
+          </ListBoxSection>
+        ))}
+      </ListBox>
+      <Botonera
+        textoGuardar="Aceptar"
+        deshabilitado={!existe(codigo)}
+        onCancelar={onCancelar}
+        onGuardar={() => aceptar(codigo)}
+      />
+    </>
+  );
+}
+
+export function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
+  useSignals();
+  const { saf, onAceptar, onCancelar } = p;
+  const [lista, recibir] = useState<ListaDeGrupos | null>(null);
+  useEffect(() => {
+    const corte = new AbortController();
+    api.get<ListaDeGrupos>(`/presupuestos/lista/${saf}`, undefined, { signal: corte.signal })
+      .then(recibir)
+      .catch((e) => {
+        if (corte.signal.aborted) return;
+        onCancelar();
+        void mostrarError(e);
+      });
+    return () => corte.abort();
+  }, [saf]);
+  const creable = saf !== SAF_CONSOLIDADO && !auth.consulta.value;
+  return (
+    <Dialogo titulo="Seleccionar grupo de datos" subtitulo={`SAF ${saf}`} onCerrar={onCancelar}>
+      <div className="dialogo-grupo">
+        {!lista && <p role="status">Cargando…</p>}
+        {lista && !creable && <Existentes {...p} lista={lista} />}
+        {lista && creable && (
+          <Tabs defaultSelectedKey={lista.presupuestos.length > 0 ? "existente" : "nuevo"}>
+            <TabList aria-label="Grupo de datos">
+              <Tab id="existente">Existente</Tab>
+              <Tab id="nuevo">Nuevo presupuesto</Tab>
+            </TabList>
+            <TabPanel id="existente">
+              <Existentes {...p} lista={lista} />
+            </TabPanel>
+            <TabPanel id="nuevo">
+              <NuevoGrupo saf={saf} lista={lista} onCreado={onAceptar} onCancelar={onCancelar} />
+            </TabPanel>
+          </Tabs>
+        )}
+      </div>
+    </Dialogo>
+  );
 }
 
 export default SeleccionarGrupo;

@@ -1,7 +1,6 @@
 /** Items of the value pickers: code, description, and what choosing one writes. Pure. */
 import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
-import type { Borrador } from "./borrador.ts";
 import type { Categoria } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {
@@ -57,7 +56,6 @@ export const tieneValores = (columna: string): boolean =>
 export function valoresDe(
   base: Base,
   columna: string,
-  borrador: Borrador,
   d: DatosOrganismo,
   consultas: {
     readonly esHoja: (p: number, s: number, y: number, a: number) => boolean;

@@ -4,6 +4,7 @@ import {
   archivoDe,
   consultaDe,
   opcionesIniciales,
+  rotuloDe,
   type SalidaDescripta,
   tablaDe,
 } from "./generica-modelo.ts";
@@ -54,6 +55,23 @@ test("[S2] the paramétrico's form, which names no kinds, is a table too", () =>
     "entero",
     "importe",
   ]);
+});
+
+test("counts have their thousands and codes do not", () => {
+  const tabla = tablaDe({
+    campos: [
+      { campo: "esc", titulo: "Esc.", tipo: "clave" },
+      { campo: "cargos", titulo: "Cargos", tipo: "medida" },
+    ],
+    resultados: [{ esc: 1303, cargos: 1841 }],
+  });
+  const [fila] = tabla?.filas ?? [];
+  expect(tabla?.columnas.map((c) => c.texto?.(fila))).toEqual([undefined, "1.841"]);
+});
+
+test("a long description is a short label and a note under the control", () => {
+  expect(rotuloDe("Campos: mon, prog")).toEqual({ etiqueta: "Campos", ayuda: "mon, prog" });
+  expect(rotuloDe("Qué se mide")).toEqual({ etiqueta: "Qué se mide", ayuda: "" });
 });
 
 test("an answer with a form of its own is no table", () => {

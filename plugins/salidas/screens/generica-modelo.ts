@@ -1,5 +1,6 @@
 /** Any output as a table: the generic JSON form, and the one of the paramétrico (`campos`). */
-import type { ColumnaTabla, ValorCelda } from "../../../ui/grid/columnas.ts";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { type ColumnaTabla, formatear, type ValorCelda } from "../../../ui/grid/columnas.ts";
 
 export type FilaSalida = Readonly<Record<string, ValorCelda>>;
 
@@ -46,6 +47,9 @@ function claseDe(c: ColumnaSalida, filas: readonly FilaSalida[]): ColumnaTabla["
   return filas.every((f) => typeof f[c.campo] !== "string") ? "exacto" : "codigo";
 }
 
+const contar = (valor: ValorCelda): string =>
+  typeof valor === "number" ? formatEnteroEsAr(valor) : formatear("entero", valor);
+
 export interface TablaSalida {
   readonly columnas: readonly ColumnaTabla<FilaSalida>[];
   readonly filas: readonly FilaSalida[];
@@ -58,12 +62,19 @@ export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
   if (!columnas || !filas) return null;
   return {
     filas,
-    columnas: columnas.map((c) => ({
-      id: c.campo,
-      titulo: c.titulo,
-      clase: claseDe(c, filas),
-      medida: c.tipo === "medida",
-    })),
+    columnas: columnas.map((c) => {
+      const clase = claseDe(c, filas);
+      const cuenta = c.tipo === "medida" && clase === "entero";
+      return {
+        id: c.campo,
+        titulo: c.titulo,
+        clase,
+        medida: c.tipo === "medida",
+        // Codes are shown as they are; counts, with their thousands.
+        ...(cuenta ? { texto: (fila: FilaSalida) => contar(fila[c.campo]) } : {}),
+        ...(c.tipo === "leyenda" ? { ancho: "24%" } : {}),
+      };
+    }),
   };
 }
 
@@ -79,6 +90,12 @@ export function opcionesIniciales(salida: SalidaDescripta): Record<string, strin
 /** What travels: empty options are left out, so that the server's own defaults hold. */
 export function consultaDe(opciones: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(opciones).filter(([, valor]) => valor !== ""));
+}
+
+/** «Campos que agrupan: mon, prog…» → the label of the control, and what is said under it. */
+export function rotuloDe(descripcion: string): { etiqueta: string; ayuda: string } {
+  const [etiqueta, ...resto] = descripcion.split(": ");
+  return { etiqueta, ayuda: resto.join(": ") };
 }
 
 /** Adds or takes a value of a comma list, in the order of `orden`. */

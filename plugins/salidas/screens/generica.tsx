@@ -1,5 +1,6 @@
 /** The screen of any output without one of its own, third-party plugins included. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { api } from "../../../ui/api.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -7,7 +8,9 @@ import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
 import { Boton } from "./boton.tsx";
 import { Descarga } from "./descarga.tsx";
+import { mostrarError } from "../../../ui/state/alerts.ts";
 import {
+  archivoDe,
   consultaDe,
   opcionesIniciales,
   type RespuestaSalida,
@@ -37,7 +40,20 @@ export function SalidaGenerica(
     { ...consulta, formato: "json" },
     version,
   );
-  const tabla = datos && tablaDe(datos);
+  const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
+  // Rows of an output have no id: their place among the rows is their key.
+  const lugares = useMemo(
+    () => new Map(tabla?.filas.map((fila, i) => [fila, i])),
+    [tabla],
+  );
+  const archivos = salida.formatos.filter((f) => f !== "json" && (f !== "excel" || !tabla));
+  const descargarExcel = async () => {
+    try {
+      await api.descargar(`${ruta}/excel`, archivoDe(salida.id, "excel"), consulta);
+    } catch (e) {
+      await mostrarError(e);
+    }
+  };
   const contenido = (): ReactNode => {
     if (!datos) {
       return error
@@ -58,29 +74,33 @@ export function SalidaGenerica(
         titulo={titulo}
         columnas={tabla.columnas}
         filas={tabla.filas}
+        clave={(fila) => lugares.get(fila) ?? -1}
         vacio={SIN_RESULTADOS}
+        onExcel={() => void descargarExcel()}
       />
     );
   };
   return (
     <div className="salida" aria-busy={cargando}>
-      <h3 className="salida-titulo">{titulo}</h3>
+      <h2 className="salida-titulo">{titulo}</h2>
       <Opciones
         opciones={salida.opciones}
         valores={opciones}
         onCambio={(nombre, valor) => setOpciones((o) => ({ ...o, [nombre]: valor }))}
       />
-      <div className="barra">
-        {salida.formatos.filter((f) => f !== "json").map((formato) => (
-          <Descarga
-            key={formato}
-            ruta={ruta}
-            consulta={consulta}
-            id={salida.id}
-            formato={formato}
-          />
-        ))}
-      </div>
+      {archivos.length > 0 && (
+        <div className="salidas-barra">
+          {archivos.map((formato) => (
+            <Descarga
+              key={formato}
+              ruta={ruta}
+              consulta={consulta}
+              id={salida.id}
+              formato={formato}
+            />
+          ))}
+        </div>
+      )}
       <Avisos desactualizado={datos?.desactualizado === true} />
       {contenido()}
     </div>

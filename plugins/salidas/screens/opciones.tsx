@@ -1,9 +1,10 @@
 /** Controls of an output's options, drawn from their description. */
-import { type ReactNode, useId, useState } from "react";
-import { alternar, type OpcionDescripta } from "./generica-modelo.ts";
+import { type ReactNode, useState } from "react";
+import { CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { alternar, type OpcionDescripta, rotuloDe } from "./generica-modelo.ts";
 
 interface PropsControl {
-  readonly nombre: string;
   readonly opcion: OpcionDescripta;
   readonly valor: string;
   readonly onCambio: (valor: string) => void;
@@ -31,31 +32,33 @@ function Casillas({ opcion, valor, onCambio }: PropsControl): ReactNode {
 
 function Eleccion({ opcion, valor, onCambio }: PropsControl): ReactNode {
   return (
-    <label className="opciones-campo">
-      <span>{opcion.descripcion}</span>
-      <select value={valor} onChange={(e) => onCambio(e.currentTarget.value)}>
-        {opcion.valores?.map((v) => <option key={v} value={v}>{v}</option>)}
-      </select>
-    </label>
+    <Seleccion
+      etiqueta={opcion.descripcion}
+      valor={valor}
+      sinNinguna
+      opciones={(opcion.valores ?? []).map((v) => ({ id: v, descripcion: v }))}
+      onCambio={(id) => onCambio(id === 0 ? "" : id)}
+    />
   );
 }
 
 /** Free text: applied on Enter or when the box is left; Escape goes back to what was applied. */
 function Texto({ opcion, valor, onCambio }: PropsControl): ReactNode {
   const [escrito, setEscrito] = useState(valor);
-  const id = useId();
+  const aplicar = () => onCambio(escrito.trim());
   return (
-    <div className="opciones-campo">
-      <label htmlFor={id}>{opcion.descripcion}</label>
-      <input
-        id={id}
-        value={escrito}
-        onChange={(e) => setEscrito(e.currentTarget.value)}
-        onBlur={() => onCambio(escrito.trim())}
-        onKeyDown={(e) => {
-          if (e.key === "Enter") onCambio(escrito.trim());
-          else if (e.key === "Escape") setEscrito(valor);
-        }}
+    <div
+      className="opciones-texto"
+      onKeyDown={(e) => {
+        if (e.key === "Enter") aplicar();
+        else if (e.key === "Escape") setEscrito(valor);
+      }}
+    >
+      <CampoTexto
+        {...rotuloDe(opcion.descripcion)}
+        valor={escrito}
+        onCambio={setEscrito}
+        onSalir={aplicar}
       />
     </div>
   );
@@ -80,7 +83,6 @@ export function Opciones({ opciones, valores, onCambio }: {
         return (
           <Control
             key={nombre}
-            nombre={nombre}
             opcion={opcion}
             valor={valores[nombre] ?? ""}
             onCambio={(valor) => onCambio(nombre, valor)}

@@ -1,5 +1,7 @@
 /** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
 import { type ReactNode, useState } from "react";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { formatear } from "../../../ui/grid/columnas.ts";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -26,10 +28,24 @@ export interface PropsSalida {
   readonly onValorizar?: () => void;
 }
 
-function Moneda({ moneda, varias }: { readonly moneda: MonedaResumen; readonly varias: boolean }) {
+/** Its totals stand in the heading too: the foot of a long table is out of sight. */
+function Moneda({ moneda }: { readonly moneda: MonedaResumen }): ReactNode {
+  const { descripcion, total_cargos, total_valor } = moneda;
   return (
-    <section className="resumen-moneda">
-      <h3 className={varias ? "resumen-titulo" : "resumen-titulo unica"}>{moneda.descripcion}</h3>
+    <section className="resumen-moneda" aria-label={descripcion}>
+      <div className="resumen-titulo">
+        <h2>{descripcion}</h2>
+        <dl>
+          <div>
+            <dt>Cargos</dt>
+            <dd>{formatEnteroEsAr(total_cargos)}</dd>
+          </div>
+          <div>
+            <dt>Total anual</dt>
+            <dd>{formatear("importe", total_valor)}</dd>
+          </div>
+        </dl>
+      </div>
       <div className="resumen-cuerpo">
         <TablaResumen moneda={moneda} />
         <Grafico moneda={moneda} />
@@ -65,7 +81,7 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
   const consolidado = datos.safs_sin_valorizar !== undefined;
   return (
     <div className="resumen" aria-busy={cargando}>
-      <div className="barra">
+      <div className="salidas-barra">
         {!consolidado && (
           <Seleccion
             etiqueta="Programa"
@@ -82,13 +98,7 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
       </div>
       <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
       {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
-        datos.monedas.map((m) => (
-          <Moneda
-            key={m.mon}
-            moneda={m}
-            varias={datos.monedas.length > 1}
-          />
-        ))
+        datos.monedas.map((m) => <Moneda key={m.mon} moneda={m} />)
       )}
     </div>
   );

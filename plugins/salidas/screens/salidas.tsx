@@ -1,4 +1,107 @@
-export function Salidas() {
-  return null;
+/** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
+import { type ReactNode, Suspense, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
+import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { type ItemSeccion, pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
+import { auth } from "../../../ui/state/auth.ts";
+import {
+  esConsolidado,
+  esEjecucion,
+  estado,
+  refrescar,
+  refresco,
+} from "../../../ui/state/estado.ts";
+import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
+import { ir, item } from "../../../ui/state/hash.ts";
+import { Boton } from "./boton.tsx";
+import { SalidaGenerica } from "./generica.tsx";
+import { itemElegido, itemsOfrecidos } from "./menu.ts";
+import { type PropsSalida, ResumenPorObjeto } from "./resumen.tsx";
+import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+
+/** Items whose output has a screen of its own; any other is a generic table. */
+const PROPIAS: Readonly<Record<string, (props: PropsSalida) => ReactNode>> = {
+  valorizacion: ResumenPorObjeto,
+};
+
+/** The valuation dialog, brought by its own plugin. */
+interface PropsValorizar {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly onFin: () => void;
+  readonly onCerrar: () => void;
+  readonly onVerErrores: (base: string) => void;
 }
-export default Salidas;
+
+const nada = () => null;
+
+function Contenido(
+  { elegido, ...props }: PropsSalida & { readonly elegido: ItemSeccion },
+): ReactNode {
+  const Propia = Object.hasOwn(PROPIAS, elegido.id) ? PROPIAS[elegido.id] : undefined;
+  // Another output, or another group, starts from scratch: options and programme are its own.
+  const clave = `${elegido.id}/${props.saf}/${props.codipres}`;
+  if (Propia) return <Propia key={clave} {...props} />;
+  if (!elegido.salida) return <Vacio texto={SIN_RESULTADOS} />;
+  return <SalidaGenerica key={clave} titulo={elegido.titulo} salida={elegido.salida} {...props} />;
+}
+
+export function Salidas({ seccion }: PropsPantalla): ReactNode {
+  useSignals();
+  const [valorizando, setValorizando] = useState(false);
+  const saf = estado.saf.value;
+  const codipres = estado.codipres.value;
+  const ofrecidos = itemsOfrecidos(seccion.items, {
+    ejecucion: esEjecucion.value,
+    consolidado: esConsolidado.value,
+  });
+  const elegido = itemElegido(ofrecidos, item.value);
+  const puedeValorizar = estado.preseditable.value && !esConsolidado.value && !auth.consulta.value;
+  const Valorizar = valorizando ? pantallaDe<PropsValorizar>("valuation/valorizar", nada) : null;
+  const cerrar = () => setValorizando(false);
+  const alValorizar = puedeValorizar ? () => setValorizando(true) : undefined;
+  return (
+    <Marco
+      menu={
+        <MenuLateral
+          titulo={seccion.titulo}
+          items={ofrecidos}
+          elegido={elegido?.id ?? ""}
+          onElegir={(id) => ir(seccion.id, id)}
+        />
+      }
+    >
+      <Titulos />
+      <div className="salidas-barra salidas-grupo" role="toolbar" aria-label="Grupo de datos">
+        <Boton onClick={() => pedirGrupo()}>Seleccionar grupo de datos</Boton>
+        {alValorizar && <Boton primario onClick={alValorizar}>Valorizar</Boton>}
+      </div>
+      {elegido && (
+        <Contenido
+          elegido={elegido}
+          saf={saf}
+          codipres={codipres}
+          version={refresco.value}
+          onValorizar={alValorizar}
+        />
+      )}
+      {Valorizar && (
+        <Suspense fallback={null}>
+          <Valorizar
+            saf={saf}
+            codipres={codipres}
+            onFin={() => {
+              cerrar();
+              refrescar();
+              ir(seccion.id, "valorizacion");
+            }}
+            onCerrar={cerrar}
+            onVerErrores={(base) => ir("bases", base, { errores: "1" })}
+          />
+        </Suspense>
+      )}
+    </Marco>
+  );
+}

@@ -84,5 +84,3 @@ export function Valorizar(props: ValorizarProps): ReactNode {
   }
   return proceso && <EnCurso proceso={proceso} onCerrar={onCerrar} />;
 }
-
-export default Valorizar;

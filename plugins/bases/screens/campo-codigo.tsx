@@ -1,0 +1,93 @@
+/** A box of the row editor for a code or a letter: its meaning below, its values at F4. */
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { MarcoCampo } from "../../../ui/parts/campos.tsx";
+import type { Columna } from "../bases.ts";
+import type { ValorElegible } from "./valores.ts";
+
+const SelectorDeValores = lazy(() => import("./selector-valores.tsx"));
+
+export interface PropsCampoCodigo {
+  readonly columna: Columna;
+  readonly valor: string;
+  readonly ayuda: string;
+  readonly invalido: boolean;
+  readonly deshabilitado?: boolean;
+  readonly onCambio: (texto: string) => void;
+  readonly onSalir?: () => void;
+  /** Absent = a box without a picker. */
+  readonly valores?: () => readonly ValorElegible[];
+  readonly onElegir?: (valor: ValorElegible) => void;
+}
+
+export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
+  const { columna, valores } = p;
+  const caja = useRef<HTMLInputElement>(null);
+  const [abierto, abrir] = useState(false);
+  const alTeclear = (e: KeyboardEvent) => {
+    if (valores && (e.key === "F4" || (e.altKey && e.key === "ArrowDown"))) {
+      e.preventDefault();
+      abrir(true);
+    }
+  };
+  const cerrar = () => {
+    abrir(false);
+    caja.current?.focus();
+  };
+  return (
+    <>
+      <MarcoCampo
+        etiqueta={columna.titulo}
+        invalido={p.invalido}
+        ayuda={<span title={p.ayuda}>{p.ayuda || "\u00a0"}</span>}
+        className="campo-codigo"
+      >
+        {(a11y) => (
+          <span className="campo-caja">
+            <input
+              {...a11y}
+              ref={caja}
+              data-columna-editor={columna.id}
+              className={columna.campo.clase === "letra" ? "campo-letra" : "campo-numero"}
+              inputMode={columna.campo.clase === "letra" ? "text" : "numeric"}
+              autoComplete="off"
+              spellCheck={false}
+              value={p.valor}
+              disabled={p.deshabilitado}
+              aria-keyshortcuts={valores ? "F4" : undefined}
+              onFocus={(e) => e.target.select()}
+              onChange={(e) => p.onCambio(e.target.value)}
+              onBlur={p.onSalir}
+              onKeyDown={alTeclear}
+            />
+            {valores && !p.deshabilitado && (
+              <button
+                type="button"
+                className="campo-valores"
+                tabIndex={-1}
+                aria-label={`Valores de ${columna.titulo}`}
+                title="Valores (F4)"
+                onClick={() => abrir(true)}
+              >
+                ▾
+              </button>
+            )}
+          </span>
+        )}
+      </MarcoCampo>
+      {abierto && valores && (
+        <Suspense>
+          <SelectorDeValores
+            titulo={columna.titulo}
+            ancla={caja}
+            valores={valores()}
+            onCerrar={cerrar}
+            onElegir={(v) => {
+              p.onElegir?.(v);
+              cerrar();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

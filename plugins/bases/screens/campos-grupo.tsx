@@ -1,0 +1,55 @@
+/** Description, month and classifier of a data group: the same boxes to create and to edit. */
+import type { ReactNode } from "react";
+import { esMes, nombreMes } from "../../../core/domain/period.ts";
+import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import {
+  claveVersion,
+  type Encabezado,
+  entradaMes,
+  LARGO_DESCRIPCION,
+  type VersionDisponible,
+} from "./grupo.ts";
+
+interface PropsCampos {
+  readonly encabezado: Encabezado;
+  readonly versiones: readonly VersionDisponible[];
+  readonly onCambio: (encabezado: Encabezado) => void;
+  readonly autoFocus?: boolean;
+}
+
+export function CamposDeGrupo(
+  { encabezado, versiones, onCambio, autoFocus }: PropsCampos,
+): ReactNode {
+  const { descripcion, mes, clasificador } = encabezado;
+  return (
+    <>
+      <CampoTexto
+        etiqueta="Descripción"
+        obligatorio
+        autoFocus={autoFocus}
+        maximo={LARGO_DESCRIPCION}
+        valor={descripcion}
+        onCambio={(v) => onCambio({ ...encabezado, descripcion: v })}
+      />
+      <CampoEntero
+        etiqueta="Mes de los valores (AAAAMM)"
+        obligatorio
+        maximo={6}
+        valor={mes}
+        ayuda={mes.length === 6 && esMes(Number(mes)) ? nombreMes(Number(mes)) : "Año y mes"}
+        onCambio={(v) => onCambio({ ...encabezado, mes: entradaMes(v) })}
+      />
+      <Seleccion<string>
+        etiqueta="Clasificador"
+        obligatorio
+        valor={clasificador}
+        opciones={versiones.map((v) => ({
+          id: claveVersion(v),
+          descripcion: v.descripcion || claveVersion(v),
+        }))}
+        onCambio={(v) => onCambio({ ...encabezado, clasificador: v === 0 ? "" : v })}
+      />
+    </>
+  );
+}

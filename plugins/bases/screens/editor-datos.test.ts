@@ -1,0 +1,279 @@
+/** Columns, catalogue, sentences and pickers of the base screens. */
+import { expect, test } from "bun:test";
+import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
+import { type Base, baseDe } from "../bases.ts";
+import { crearValidador, type FilaBase } from "../validar.ts";
+import { crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
+import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
+import * as g from "./grupo.ts";
+import { resumenDeCargos, resumenDeFila } from "./textos.ts";
+import type { FilaMostrada } from "./tipos.ts";
+import { importesDe } from "./valorizacion.ts";
+import { valoresDe } from "./valores.ts";
+
+function base(id: string): Base {
+  const encontrada = baseDe(id);
+  if (!encontrada) throw new Error(id);
+  return encontrada;
+}
+
+const nivel = (prog: number, subp: number, act: number, descripcion: string) => ({
+  prog,
+  subp,
+  proy: 0,
+  act,
+  descripcion,
+});
+
+const DATOS: DatosOrganismo = {
+  datos_saf: { jur: 50, sjur: 0, ent: 0 },
+  apertura_saf: [
+    nivel(16, 0, 0, "Política"),
+    nivel(16, 0, 2, "Coordinación"),
+    nivel(17, 0, 0, "A"),
+  ],
+  ubicaciones: [{ codigo: 2, descripcion: "Ciudad de Buenos Aires" }],
+  fuentes_financiamiento: [{ codigo: 11, descripcion: "Tesoro Nacional" }],
+  partidas_principales: [
+    { codigo: 1, descripcion: "Permanente" },
+    { codigo: 3, descripcion: "Extraordinarios" },
+  ],
+  escalafones: [
+    { codigo: 303, descripcion: "SINEP", regimen: "sinep" },
+    { codigo: 601, descripcion: "Otro", regimen: "categorias" },
+  ],
+  codigos_procesamiento: [{ codigo: 1, descripcion: "Cargo", unidad: "C" }],
+  funciones_ejecutivas: [{ codigo: 2, descripcion: "II" }],
+  agrupamientos: [{ codigo: "P", descripcion: "Profesional" }],
+  monedas: [{ codigo: 1, descripcion: "Pesos" }],
+  composicion_salarial: [{ c_comp: "B", c_scom: "A", n_comp: 1, descripcion: "Antigüedad" }],
+  codigos_destino: [],
+  habilitar_me: false,
+  habilitar_ogas: true,
+  usa_coefval: false,
+};
+const SINEP: Sinep = {
+  grilla: [{ nivel: "C", grado: 0, ur: 554 }, { nivel: "C", grado: 4, ur: 688 }],
+  funciones_ejecutivas: [{ nivel: 2, ur: 100 }],
+};
+const CATALOGO = crearCatalogo({
+  datos: DATOS,
+  sinep: SINEP,
+  categorias: (esc) =>
+    esc === 601 ? [{ cat: 17, descripcion: "Uno", tiene_valor: false }] : undefined,
+});
+
+const CARGO = {
+  prog: 16,
+  subp: 0,
+  proy: 0,
+  act: 2,
+  ubic: 2,
+  ff: 11,
+  pprin: 1,
+  esc: 303,
+  agrup: "P",
+  nivel: "C",
+  grado: 4,
+  cat: 0,
+  feje: 2,
+  codp: 1,
+  codes: 0,
+  cargos: 13,
+  vacantes: 0,
+  coefval: 100,
+  tcober: 12,
+} satisfies FilaBase;
+
+const cargo = (cambios: Partial<Record<keyof typeof CARGO, number | string>>): FilaBase => ({
+  ...CARGO,
+  ...cambios,
+});
+
+const mostrada = (cambios: Partial<Record<keyof typeof CARGO, number | string>> = {}) =>
+  ({ id: 1, rev: 1, ...cargo(cambios) }) as unknown as FilaMostrada;
+
+const ids = (columnas: readonly { id: string }[]) => columnas.map((c) => c.id);
+
+test("the table has one column for the category, and columns of flags only with the flag", () => {
+  expect(ids(columnasDeTabla(base("cargos"), CATALOGO))).toEqual([
+    "prog",
+    "subp",
+    "proy",
+    "act",
+    "ubic",
+    "ff",
+    "pprin",
+    "esc",
+    "cat",
+    "feje",
+    "codp",
+    "cargos",
+    "vacantes",
+    "tcober",
+  ]);
+  const conTodo = { ...CATALOGO, habilitar_me: true, usa_coefval: true };
+  expect(ids(columnasDeTabla(base("cargos"), conTodo))).toContain("codes");
+  expect(ids(columnasDeTabla(base("cargos"), conTodo))).toContain("coefval");
+  expect(ids(columnasDeTabla(base("adicionales"), CATALOGO))).not.toContain("mon");
+  expect(ids(columnasDeTabla(base("adicionales"), conTodo))).toContain("mon");
+});
+
+test("the editor asks for level and grade, or for the category, by the regime of the scale", () => {
+  const sinep = ids(columnasDeEditor(base("cargos"), CATALOGO, true));
+  expect(sinep).toEqual(expect.arrayContaining(["agrup", "nivel", "grado", "feje"]));
+  expect(sinep).not.toContain("cat");
+  const otras = ids(columnasDeEditor(base("cargos"), CATALOGO, false));
+  expect(otras).toContain("cat");
+  expect(otras).not.toContain("nivel");
+});
+
+test("the category is filtered by its text or by its exact number", () => {
+  const cat = columnasDeTabla(base("cargos"), CATALOGO).find((c) => c.id === "cat");
+  const filas = [
+    mostrada(),
+    mostrada({ esc: 601, agrup: "", nivel: "", grado: 0, cat: 17 }),
+    mostrada({ esc: 601, agrup: "", nivel: "", grado: 0, cat: 1 }),
+  ];
+  const pasan = (texto: string) => {
+    const crear = cat?.filtro;
+    const prueba = typeof crear === "function" ? crear(texto) : null;
+    return prueba && filas.map(prueba);
+  };
+  expect(pasan("p c")).toEqual([true, false, false]);
+  expect(pasan("1")).toEqual([false, false, true]);
+  expect(pasan("  ")).toBeNull();
+});
+
+test("executive functions are shown in Roman numerals and searched either way", () => {
+  const feje = columnasDeTabla(base("cargos"), CATALOGO).find((c) => c.id === "feje");
+  expect(feje?.texto?.(mostrada())).toBe("II");
+  expect(feje?.texto?.(mostrada({ feje: 0 }))).toBe("");
+  const crear = feje?.filtro;
+  if (typeof crear !== "function") throw new Error("feje no tiene filtro");
+  expect(crear("ii")?.(mostrada())).toBe(true);
+  expect(crear("2")?.(mostrada())).toBe(true);
+  expect(crear("I")?.(mostrada())).toBe(false);
+});
+
+test("an invalid group marks its cells with the reason", () => {
+  const validacion = { apertura: false, ubic: true };
+  const fila = { ...mostrada(), validacion } as unknown as FilaMostrada;
+  const [prog, , , , ubic] = columnasDeTabla(base("cargos"), CATALOGO);
+  expect(prog.invalida?.(fila)).toBe("Apertura programática incompleta o incorrecta");
+  expect(ubic.invalida?.(fila)).toBeNull();
+});
+
+test("[B4] the editor checks with the server's validator over the organisation data", () => {
+  const v = crearValidador(base("cargos"), CATALOGO);
+  const fallan = (fila: FilaBase) =>
+    Object.entries(v.validacion(fila)).filter(([, bien]) => !bien).map(([grupo]) => grupo);
+  expect(fallan(cargo({}))).toEqual([]);
+  expect(fallan(cargo({ act: 0 }))).toEqual(["apertura"]);
+  expect(fallan(cargo({ prog: 0, act: 0 }))).toEqual(["apertura"]);
+  expect(fallan(cargo({ ubic: 99, ff: 1 }))).toEqual(["ubic", "ff"]);
+  expect(fallan(cargo({ pprin: 3 }))).toEqual(["pprin"]);
+  expect(fallan(cargo({ grado: 9 }))).toEqual(["cargo"]);
+  expect(fallan(cargo({ esc: 999 }))).toEqual(["esc", "cargo"]);
+  const conCategoria = { agrup: "", nivel: "", grado: 0, feje: 0, esc: 601 };
+  expect(fallan(cargo({ ...conCategoria, cat: 18 }))).toEqual(["cargo"]);
+  // It exists, without a value at the month.
+  expect(fallan(cargo({ ...conCategoria, cat: 17 }))).toEqual(["cargo"]);
+});
+
+test("each code is described; a level of the opening by its own line", () => {
+  const d = (columna: string, fila: FilaBase = CARGO) =>
+    CATALOGO.describir(base("cargos"), columna, fila);
+  expect(["prog", "act", "ubic", "ff", "esc", "agrup", "grado", "tcober"].map((c) => d(c)))
+    .toEqual([
+      "Política",
+      "Coordinación",
+      "Ciudad de Buenos Aires",
+      "Tesoro Nacional",
+      "SINEP",
+      "Profesional",
+      "688 UR",
+      "12 meses",
+    ]);
+  expect(d("subp")).toBe("");
+  expect(d("ubic", cargo({ ubic: 3 }))).toBe("");
+  expect(d("tcober", cargo({ tcober: 1 }))).toBe("1 mes");
+  expect(CATALOGO.describir(base("adicionales"), "prog", cargo({ prog: 0 })))
+    .toBe("Todos los programas");
+});
+
+test("pickers offer leaves of the structure and legal main items", () => {
+  const consultas = { esHoja: CATALOGO.esHoja, categorias: undefined };
+  const codigos = (b: string, columna: string) =>
+    valoresDe(base(b), columna, DATOS, consultas).map((v) => v.codigo);
+  expect(codigos("cargos", "prog")).toEqual(["16.0.0.2", "17.0.0.0"]);
+  expect(codigos("adicionales", "prog")).toEqual(["0", "16.0.0.2", "17.0.0.0"]);
+  expect(codigos("cargos", "pprin")).toEqual(["1"]);
+  expect(codigos("adicionales", "n_comp")).toEqual(["A 1"]);
+});
+
+test("the summary counts positions and months, with singulars", () => {
+  expect(resumenDeCargos(13, 2, 12)).toBe("15 cargos durante 12 meses");
+  expect(resumenDeCargos(1, 0, 1)).toBe("1 cargo durante 1 mes");
+});
+
+test("a summary waits for its data with the sentence of the base", () => {
+  const espera = (b: string) => resumenDeFila(base(b), null, {}, CATALOGO);
+  expect(espera("adicionales"))
+    .toBe("Complete los datos de la composición salarial y los porcentajes");
+  expect(espera("contratosespeciales"))
+    .toBe("Complete los datos de la composición salarial y los valores");
+  expect(espera("beneficiosycompensaciones"))
+    .toBe("Complete los datos del escalafón y los valores");
+  expect(espera("otrosgastos")).toBe("Complete los datos de los valores");
+  const otros = { ...CARGO, costo_total: 123_456 };
+  expect(resumenDeFila(base("otrosgastos"), otros, {}, CATALOGO))
+    .toBe("SINEP · Costo total de $ 1.234,56");
+});
+
+test("live amounts add up in centavos and name what has no value", () => {
+  const linea = { objeto: "1.1.1", valor_ur: null, mes_actualizado: null, porcentaje: null };
+  expect(importesDe([
+    { ...linea, clave: "basico", valor_mensual: 0.1, valor_total: 1.2, tiene_valor: true },
+    { ...linea, clave: "grado", valor_mensual: 0.2, valor_total: 2.4, tiene_valor: true },
+    { ...linea, clave: "sac", valor_mensual: null, valor_total: 0, tiene_valor: false },
+  ])).toEqual({ mensual: 30, anual: 360, faltan: ["sac"] });
+});
+
+const ENCABEZADO = { descripcion: "Anteproyecto", mes: "202412", clasificador: "2026.1" };
+
+test("[P2] the code of a new budget is capitals and digits, with the prefix forced", () => {
+  expect(g.entradaCodigo("e26-ñ01", "E")).toBe("E2601");
+  expect(g.entradaCodigo("2601", "O")).toBe("O2601");
+  expect(g.entradaCodigo("", "E")).toBe("E");
+  expect(g.entradaCodigo("E26012", "E")).toBe("E2601");
+  expect(g.contador("E26")).toBe("3 / 5");
+  expect(g.prefijoDe(true)).toBe("O");
+});
+
+test("[P2] a new budget needs its five characters, a description, a real month and a classifier", () => {
+  const existente = { codipres: "E2601", tipo: "presupuesto" } as g.GrupoListado;
+  expect(g.faltaEnNuevo("E2602", ENCABEZADO, [existente])).toBeNull();
+  expect(g.faltaEnNuevo("E26", ENCABEZADO, [])).toBe("El código debe tener 5 caracteres");
+  expect(g.faltaEnNuevo("E2601", ENCABEZADO, [existente])).toBe("Ya existe el presupuesto E2601");
+  expect(g.faltaEnEncabezado({ ...ENCABEZADO, descripcion: " " })).toBe("Ingrese la descripción");
+  expect(g.faltaEnEncabezado({ ...ENCABEZADO, mes: "202413" })).toContain("6 dígitos");
+  expect(g.faltaEnEncabezado({ ...ENCABEZADO, clasificador: "" })).toBe(
+    "Seleccione el clasificador",
+  );
+});
+
+test("groups are listed by kind, executions and converted ones apart", () => {
+  const grupo = (codipres: string, tipo: g.GrupoListado["tipo"]) =>
+    ({ codipres, tipo }) as g.GrupoListado;
+  const clases = g.porClase([
+    grupo("00123", "convertido"),
+    grupo("E2601", "presupuesto"),
+    grupo("M2412", "ejecucion"),
+  ]);
+  expect(clases.map((c) => [c.titulo, c.grupos.map((x) => x.codipres)])).toEqual([
+    ["Presupuestos", ["E2601"]],
+    ["Ejecuciones", ["M2412"]],
+    ["Convertidos", ["00123"]],
+  ]);
+});

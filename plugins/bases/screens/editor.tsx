@@ -1,0 +1,274 @@
+/** Inline editor of a row, for any of the nine bases. */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { api, ErrorApi } from "../../../ui/api.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { CampoDecimal } from "../../../ui/parts/campos.tsx";
+import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
+import type { Base, Columna } from "../bases.ts";
+import { crearValidador, mensajeDeValidacion } from "../validar.ts";
+import * as b from "./borrador.ts";
+import { CampoCodigo } from "./campo-codigo.tsx";
+import { type CatalogoCliente, type Categoria, GRUPO_DE } from "./catalogo-cliente.ts";
+import { columnasDeEditor } from "./columnas.ts";
+import { type Conflicto, PanelDeConflicto } from "./conflicto.tsx";
+import { marcarSucio, pedirCategorias, pedirSinep } from "./datos.ts";
+import { LineaDeImportes } from "./importes.tsx";
+import { HINT_SINEP, resumenDeFila } from "./textos.ts";
+import type { FilaMostrada } from "./tipos.ts";
+import { tieneValores, valoresDe } from "./valores.ts";
+import { useImportes } from "./valorizacion.ts";
+
+export interface PropsEditor {
+  readonly base: Base;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly datos: DatosOrganismo;
+  readonly catalogo: CatalogoCliente;
+  readonly categorias: (esc: number) => readonly Categoria[] | undefined;
+  /** Row being edited; null = a new one. */
+  readonly fila: FilaMostrada | null;
+  /** Row whose opening is suggested for a new one. */
+  readonly ultima?: FilaMostrada;
+  /** Column that takes the focus. */
+  readonly columna?: string;
+  readonly onGuardado: (id: number) => void;
+  readonly onCancelar: () => void;
+  readonly onEliminar?: () => void;
+  readonly onVerificar?: (pedido: Readonly<Record<string, string>>) => void;
+}
+
+/** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
+const BAJO_PROGRAMA = new Set(["subp", "proy", "act"]);
+
+export default function Editor(p: PropsEditor): ReactNode {
+  const { base, saf, codipres, catalogo, fila: original } = p;
+  const raiz = useRef<HTMLDivElement>(null);
+  const [rev, fijarRev] = useState(original?.rev);
+  const [borrador, fijar] = useState<b.Borrador>(() =>
+    original ? b.borradorDe(base, original) : b.borradorNuevo(base, p.ultima)
+  );
+  const inicial = useRef(borrador);
+  const [tocadas, tocar] = useState<ReadonlySet<string>>(new Set());
+  const [mensaje, avisar] = useState("");
+  const [culpable, culpar] = useState("");
+  const [conflicto, chocar] = useState<Conflicto | null>(null);
+  const [ocupado, ocupar] = useState(false);
+
+  const conCategoria = base.columnas.some((c) => c.id === "cat");
+  const esSinep = (esc: string) => catalogo.regimen(Number(esc)) === "sinep";
+  const sinep = conCategoria && esSinep(borrador.esc ?? "");
+  const columnas = columnasDeEditor(base, catalogo, sinep);
+
+  const leido = useMemo(() => b.leerBorrador(base, borrador, catalogo), [base, borrador, catalogo]);
+  const fila = "fila" in leido ? leido.fila : null;
+  const validador = useMemo(() => crearValidador(base, catalogo), [base, catalogo]);
+  // Codes are described and checked as they are typed, also while other boxes are incomplete.
+  const provisoria = useMemo(() => b.provisoria(base, borrador), [base, borrador]);
+  const validacion = validador.validacion(provisoria);
+  const regimenDe = conCategoria ? borrador.esc : undefined;
+
+  useEffect(() => {
+    if (regimenDe === undefined || Number(regimenDe) === 0) return;
+    void (esSinep(regimenDe) ? pedirSinep() : undefined);
+  }, [regimenDe, catalogo]);
+  useEffect(() => {
+    // The scale of the row that opens is looked up at once; a typed one, on leaving its box.
+    if (conCategoria) buscarCategorias(borrador.esc);
+    enfocar(p.columna ?? columnas[0].id);
+  }, []);
+
+  const sucio = !b.iguales(borrador, inicial.current);
+  useEffect(() => {
+    marcarSucio(sucio);
+    return () => marcarSucio(false);
+  }, [sucio]);
+
+  function buscarCategorias(esc: string) {
+    const regimen = catalogo.regimen(Number(esc));
+    if (regimen !== "" && regimen !== "sinep") void pedirCategorias(Number(esc));
+  }
+
+  function enfocar(columna: string) {
+    const cajas = raiz.current?.querySelectorAll<HTMLInputElement>("input:not(:disabled)");
+    const caja = [...cajas ?? []].find((c) =>
+      c.dataset.columnaEditor === columna || c.name === columna
+    );
+    (caja ?? cajas?.[0])?.focus();
+  }
+
+  const escribir = (columna: Columna, texto: string) => {
+    fijar((antes) => b.escribir(base, antes, columna, texto, esSinep));
+    avisar("");
+    culpar("");
+  };
+  const pedido = conCategoria && fila
+    ? { ...b.formulario(base, fila), ...(original ? { id: original.id } : {}) }
+    : null;
+  const ahora = useImportes(saf, codipres, pedido);
+  const guardada = useMemo(() => original && { id: original.id }, [original]);
+  const antes = useImportes(saf, codipres, conCategoria ? guardada : null);
+
+  async function guardar(conRev = rev): Promise<void> {
+    if (ocupado) return;
+    const falla = "falla" in leido
+      ? leido.falla
+      : { mensaje: mensajeDeValidacion(base, validacion) ?? "", columna: primeraMala() };
+    if (falla.mensaje !== "") {
+      avisar(falla.mensaje);
+      culpar(falla.columna);
+      tocar(new Set(columnas.map((c) => c.id)));
+      return enfocar(falla.columna);
+    }
+    if (!fila) return;
+    ocupar(true);
+    try {
+      const { id } = await api.post<{ id: number }>(`/bases/${base.id}/${saf}/${codipres}`, {
+        accion: original ? "editar" : "nuevo",
+        id: original?.id ?? 0,
+        ...(conRev === undefined ? {} : { rev: conRev }),
+        ...b.formulario(base, fila),
+      });
+      p.onGuardado(id);
+    } catch (e) {
+      ocupar(false);
+      rechazar(e);
+    }
+  }
+
+  function primeraMala(): string {
+    return columnas.find((c) => {
+      const grupo = GRUPO_DE[c.id];
+      return grupo && validacion[grupo] === false;
+    })?.id ?? columnas[0].id;
+  }
+
+  function rechazar(e: unknown): void {
+    if (!(e instanceof ErrorApi)) throw e;
+    const actual = e.datos.actual as Conflicto["actual"] | undefined;
+    if (e.status === 409 && actual) return chocar({ mensaje: e.mensaje, actual });
+    avisar(e.mensaje);
+    if (typeof e.datos.campo === "string") {
+      culpar(e.datos.campo);
+      enfocar(e.datos.campo);
+    }
+  }
+
+  const todos = base.todosLosProgramas === true && borrador.prog === "0";
+  function campo(c: Columna): ReactNode {
+    const grupo = GRUPO_DE[c.id];
+    const mala = grupo !== undefined && validacion[grupo] === false && tocadas.has(c.id);
+    const comunes = {
+      valor: borrador[c.id] ?? "",
+      onCambio: (texto: string) => escribir(c, texto),
+      invalido: mala || culpable === c.id,
+    };
+    const salir = () => {
+      tocar((t) => new Set(t).add(c.id));
+      if (c.id === "esc" && conCategoria) buscarCategorias(borrador.esc);
+    };
+    if (b.esDecimal(c.campo)) {
+      return (
+        <CampoDecimal
+          key={c.id}
+          etiqueta={c.titulo}
+          nombre={c.id}
+          className="campo-ancho"
+          onSalir={salir}
+          {...comunes}
+        />
+      );
+    }
+    const elegibles = () =>
+      valoresDe(base, c.id, p.datos, {
+        esHoja: catalogo.esHoja,
+        categorias: p.categorias(Number(borrador.esc)),
+      });
+    return (
+      <CampoCodigo
+        key={c.id}
+        columna={c}
+        {...comunes}
+        ayuda={catalogo.describir(base, c.id, provisoria)}
+        deshabilitado={todos && BAJO_PROGRAMA.has(c.id)}
+        onSalir={salir}
+        valores={tieneValores(c.id) ? elegibles : undefined}
+        onElegir={(v) => {
+          fijar((antes) => {
+            const despues = c.id in v.escribe
+              ? b.escribir(base, antes, c, v.escribe[c.id], esSinep)
+              : antes;
+            return { ...despues, ...v.escribe };
+          });
+          if (c.id === "esc") buscarCategorias(v.escribe.esc);
+        }}
+      />
+    );
+  }
+
+  const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
+  return (
+    <div
+      ref={raiz}
+      className="editor-fila"
+      data-editor
+      role="group"
+      aria-label={original ? "Editar registro" : "Nuevo registro"}
+    >
+      <div className="editor-campos">{columnas.map(campo)}</div>
+      {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
+      {conflicto && fila && (
+        <PanelDeConflicto
+          base={base}
+          conflicto={conflicto}
+          propio={b.comoMostrada(base, fila)}
+          onTomar={() => {
+            fijar(b.borradorDe(base, conflicto.actual as unknown as FilaMostrada));
+            fijarRev(conflicto.actual.rev);
+            chocar(null);
+            enfocar(columnas[0].id);
+          }}
+          onImponer={() => {
+            fijarRev(conflicto.actual.rev);
+            chocar(null);
+            void guardar(conflicto.actual.rev);
+          }}
+        />
+      )}
+      {conCategoria && (
+        <div className="editor-importes">
+          <LineaDeImportes ahora={ahora} antes={antes} nuevo={original === null} />
+          {p.onVerificar && (
+            <button
+              type="button"
+              className="boton boton-plano"
+              disabled={!fila}
+              onClick={() => fila && p.onVerificar?.(b.formulario(base, fila))}
+            >
+              Verificar valorización
+            </button>
+          )}
+        </div>
+      )}
+      <div className="editor-pie">
+        <p className="editor-resumen" aria-live="polite">
+          {sinNivel ? HINT_SINEP : resumenDeFila(base, fila, validacion, catalogo)}
+        </p>
+        {original && (
+          <button
+            type="button"
+            className="boton boton-peligro"
+            disabled={ocupado}
+            onClick={p.onEliminar}
+          >
+            Eliminar
+          </button>
+        )}
+        <Botonera
+          onCancelar={p.onCancelar}
+          onGuardar={() => void guardar()}
+          ocupado={ocupado}
+        />
+      </div>
+    </div>
+  );
+}
