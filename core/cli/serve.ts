@@ -47,9 +47,12 @@ export const comandoServir: Comando = {
     await prepararInterfaz(app);
     const { fin, soltar } = esperarFin(app);
     const servicio = escuchar(app);
+    app.trabajos.preparar();
     app.log.info("escuchando", { url: servicio.url });
     escribir(`Planta atiende en ${servicio.url}`);
-    if (opciones.demo) { for (const linea of await lineasDeDemostracion(app)) escribir(linea); }
+    if (opciones.demo) {
+      for (const linea of await lineasDeDemostracion(app)) escribir(linea);
+    }
     const codigo = await fin;
     app.log.info("deteniendo");
     await servicio.detener();

@@ -41,12 +41,12 @@ function sorpresa(m: Extract<DelTrabajador, { tipo: "sorpresa" }>): Error {
 
 /**
  * A queue over workers that run `entrada`. A worker that dies rejects its job and is replaced.
- * @param tamano one less than the processors by default, at least 1 and at most 2.
+ * @param tamano as many as processors by default, at most 2: a long job never holds every output.
  */
 export function crearPool(
   entrada: URL,
   app: () => App,
-  tamano = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1)),
+  tamano = Math.min(2, Math.max(1, navigator.hardwareConcurrency)),
 ): ColaTrabajos {
   const espera: Pedido[] = [];
   const trabajadores = new Set<Trabajador>();
@@ -148,6 +148,9 @@ export function crearPool(
       });
       repartir();
       return promise as Promise<S>;
+    },
+    preparar() {
+      if (!cerrada && trabajadores.size === 0) contratar();
     },
     async cerrar() {
       if (cerrada) return;

@@ -32,6 +32,7 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
       const avisar = avisador(app(), nombre, opciones);
       return await correrTrabajo(app(), nombre, entrada, actor, avisar) as S;
     },
+    preparar() {},
     cerrar() {
       cerrada = true;
       return Promise.resolve();

@@ -14,5 +14,7 @@ export interface ColaTrabajos {
       grupo?: { saf: number; codipres: string };
     },
   ): Promise<S>;
+  /** Starts a worker ahead of the first job, which would otherwise wait for it. */
+  preparar(): void;
   cerrar(): Promise<void>;
 }
