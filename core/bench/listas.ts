@@ -1,9 +1,10 @@
 /**
  * The list of a base over HTTP. 50 rows: session, permission, schema and validation of every row,
- * against a bare `Bun.serve` that runs the same statement and nothing else. 5,000 rows: the same
+ * against a bare `Bun.serve` that runs the same statements and nothing else. 5,000 rows: the same
  * route with and without compression. Four kept-alive connections, one request at a time on each.
  */
 import { join } from "node:path";
+import { BUSCAR } from "../../plugins/auth/sesiones.ts";
 import { tablaDe } from "../../plugins/bases/bases.ts";
 import { type Medicion, pedirMuchas } from "./cliente.ts";
 import { base, carpetaPropia, prepararBase, REAL } from "./datos.ts";
@@ -11,11 +12,19 @@ import { type Banco, type Cifra, type Comparacion, mediana } from "./harness.ts"
 import { ingresar, type Sentencia, servirCrudo, servirPlanta } from "./servidores.ts";
 
 const RUTA = `/api/bases/cargos/${REAL.saf}/${REAL.codipres}`;
-const FILAS: Sentencia = {
-  sql: `SELECT id, ${base("cargos").columnas.map((c) => c.id).join(", ")}, rev FROM ` +
-    `${tablaDe(base("cargos"))} WHERE saf = ? AND codipres = ? ORDER BY id`,
-  parametros: [REAL.saf, REAL.codipres],
-};
+const GRUPO = [REAL.saf, REAL.codipres] as const;
+/** What the call asks the database: session, organismo, header, state of the reference data, rows. */
+const SENTENCIAS: readonly Sentencia[] = [
+  { sql: BUSCAR, parametros: ["0".repeat(64)] },
+  { sql: "SELECT * FROM organismos WHERE saf = ?", parametros: [REAL.saf] },
+  { sql: "SELECT * FROM presupuestos WHERE saf = ? AND codipres = ?", parametros: GRUPO },
+  { sql: "SELECT valor FROM contadores WHERE nombre = ?", parametros: ["referencias"] },
+  {
+    sql: `SELECT id, ${base("cargos").columnas.map((c) => c.id).join(", ")}, rev FROM ` +
+      `${tablaDe(base("cargos"))} WHERE saf = ? AND codipres = ? ORDER BY id`,
+    parametros: GRUPO,
+  },
+];
 
 /** The product's server over a fresh database with that many positions, and a session on it. */
 async function conPlanta(reales: number) {
@@ -47,7 +56,7 @@ export const listaDe50: Banco = {
   calentamiento: 3,
   async preparar(): Promise<Comparacion> {
     const planta = await conPlanta(50);
-    const crudo = await servirCrudo(planta.archivo, [FILAS]);
+    const crudo = await servirCrudo(planta.archivo, SENTENCIAS);
     const cantidad = 2_000;
     return {
       piso: async () =>

@@ -3,6 +3,7 @@ import { Rechazo } from "../../core/errors.ts";
 import type { Trabajo } from "../../core/plugin.ts";
 import { baseDe } from "./bases.ts";
 import { grupo } from "./grupos.ts";
+import { trabajoImpacto } from "./impacto.ts";
 import { escribirLibroDeBase } from "./libro.ts";
 
 interface EntradaExcel {
@@ -25,4 +26,5 @@ export const jobs = {
       });
     },
   } satisfies Trabajo<EntradaExcel, object>,
+  impacto: trabajoImpacto,
 };

@@ -1,7 +1,9 @@
+import { Elysia } from "elysia";
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
+import { rutaDeImpacto } from "./impacto.ts";
 import { jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
@@ -11,9 +13,14 @@ export const plugin = definePlugin({
   id: "bases",
   contrato: CONTRATO,
   requires: ["auth", "tablas"],
-  prefixes: ["/api/presupuestos", "/api/bases", "/api/valores/datospresupuesto"],
+  prefixes: [
+    "/api/presupuestos",
+    "/api/bases",
+    "/api/valores/datospresupuesto",
+    "/api/tablas/impacto",
+  ],
   tables,
-  routes,
+  routes: (app) => new Elysia({ name: "bases-rutas" }).use(routes(app)).use(rutaDeImpacto(app)),
   files,
   jobs,
   errors,

@@ -8,6 +8,7 @@ export interface BanderasOrganismo {
   readonly habilitar_me: boolean;
   readonly habilitar_ogas: boolean;
   readonly usa_coefval: boolean;
+  readonly consolidado: boolean;
 }
 
 const item = (codigo: string) => (f: FilaReferencia) => ({
@@ -56,5 +57,6 @@ export function armarDatos(r: Referencias, organismo: BanderasOrganismo) {
     habilitar_me: organismo.habilitar_me,
     habilitar_ogas: organismo.habilitar_ogas,
     usa_coefval: organismo.usa_coefval,
+    consolidado: organismo.consolidado,
   };
 }

@@ -4,10 +4,61 @@ import type { TablaErrores } from "../../core/plugin.ts";
 
 export const errors = {
   parametro_invalido: { status: 400, mensaje: "{parametro}: {motivo}" },
+  bloque_ausente: { status: 400, mensaje: "Falta el texto o el archivo con los datos" },
+  bloque_ilegible: { status: 400, mensaje: "No se pudieron leer los datos: {motivo}" },
+  formato_invalido: { status: 400, mensaje: "El formato de los números debe ser es-AR o plano" },
+  rev_invalida: { status: 400, mensaje: "La versión del valor no es válida" },
   escalafon_inexistente: { status: 404, mensaje: "No existe el escalafón {esc}" },
+  categoria_inexistente: {
+    status: 404,
+    mensaje: "No existe la categoría {cat} en el escalafón {esc}",
+  },
   version_inexistente: {
     status: 404,
     mensaje: "No existe el clasificador {ejercicio}.{version}",
+  },
+  tabla_inexistente: { status: 404, mensaje: "No existe la tabla de valores {tabla}" },
+  lista_inexistente: { status: 404, mensaje: "No existe la lista {lista}" },
+  valor_inexistente: {
+    status: 404,
+    mensaje: "No hay ningún valor cargado con vigencia desde {mes}",
+  },
+  valor_cambiado: {
+    status: 409,
+    mensaje: "El valor fue modificado por {quien} después de que usted lo abrió",
+  },
+  lote_cambiado: {
+    status: 409,
+    mensaje: "Los valores cambiaron después de la vista previa: revise la nueva antes de aplicar",
+  },
+  bloque_excede: {
+    status: 413,
+    mensaje: "Se pueden cargar hasta {maximo} filas por vez",
+  },
+  // From here on, what a person can act on: 200 with resultado false (interfaces.md).
+  valor_invalido: { status: 200, mensaje: "{mensaje}" },
+  mes_fuera_de_rango: {
+    status: 200,
+    mensaje: "El mes debe estar entre {desde} y {hasta}",
+  },
+  escalafon_cero: { status: 200, mensaje: "Ingrese el número del escalafón" },
+  escalafon_existente: { status: 200, mensaje: "Ya existe el escalafón {esc}" },
+  categoria_cero: { status: 200, mensaje: "Ingrese el número de la categoría" },
+  categoria_existente: {
+    status: 200,
+    mensaje: "Ya existe la categoría {cat} en el escalafón {esc}",
+  },
+  descripcion_vacia: { status: 200, mensaje: "Ingrese la descripción" },
+  sin_categorias: {
+    status: 200,
+    mensaje: "El escalafón {esc} se paga por la grilla SINEP y no tiene categorías",
+  },
+  columna_desconocida: { status: 200, mensaje: "La columna «{columna}» no es de esta tabla" },
+  columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },
+  bloque_vacio: { status: 200, mensaje: "No hay ninguna fila para cargar" },
+  lote_con_errores: {
+    status: 200,
+    mensaje: "No se guardó nada: corrija primero las filas con errores o dudas",
   },
 } as const satisfies TablaErrores;
 

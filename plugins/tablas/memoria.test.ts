@@ -105,7 +105,13 @@ paraCadaBase("reference data in memory", (tipo) => {
 
   test("versions come newest first, and a structure that does not exist is empty", async () => {
     expect((await versionesDisponibles(base.db)).map((v) => v.ejercicio)).toEqual([2026, 2025]);
-    const banderas = { saf: 357, habilitar_me: false, habilitar_ogas: true, usa_coefval: false };
+    const banderas = {
+      saf: 357,
+      habilitar_me: false,
+      habilitar_ogas: true,
+      usa_coefval: false,
+      consolidado: false,
+    };
     const datos = await datosDeOrganismo(base.db, banderas, 2030, 1, MES);
     expect(datos.apertura_saf).toEqual([]);
     expect(datos.habilitar_ogas).toBe(true);

@@ -1,9 +1,11 @@
 /** Path and query parameters of the calls, read through the field kinds. */
-import { type Campos, type Fila, leerCampo } from "../../core/domain/fields.ts";
+import { type Campo, leerCampo } from "../../core/domain/fields.ts";
 import { CAMPOS, type NombreCampo } from "./campos.ts";
 import { rechazo } from "./errors.ts";
 
-type Elegidos<N extends NombreCampo> = Pick<typeof CAMPOS, N>;
+type Leidos<N extends NombreCampo> = {
+  readonly [K in N]: (typeof CAMPOS)[K] extends Campo<infer T> ? T : never;
+};
 
 /**
  * Typed values of the named parameters.
@@ -12,7 +14,7 @@ type Elegidos<N extends NombreCampo> = Pick<typeof CAMPOS, N>;
 export function leerParametros<N extends NombreCampo>(
   nombres: readonly N[],
   crudos: Readonly<Record<string, unknown>>,
-): Fila<Elegidos<N> & Campos> {
+): Leidos<N> {
   const leidos: Record<string, unknown> = {};
   for (const nombre of nombres) {
     const crudo = crudos[nombre];
@@ -22,7 +24,7 @@ export function leerParametros<N extends NombreCampo>(
     }
     leidos[nombre] = lectura.valor;
   }
-  return leidos as Fila<Elegidos<N> & Campos>;
+  return leidos as Leidos<N>;
 }
 
 /** A month yyyymm. @throws Rechazo 400. */

@@ -1,6 +1,7 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
+import { jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -12,6 +13,7 @@ export const plugin = definePlugin({
   prefixes: ["/api/tablas", "/api/valores/categoriasescalafon"],
   tables,
   routes,
+  jobs,
   files,
   errors,
   sections: [{

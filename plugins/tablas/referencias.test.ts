@@ -221,7 +221,13 @@ describe("recorded parameters", () => {
 });
 
 test("the organisation data carry every catalogue of the structure at the month", () => {
-  const banderas = { saf: 357, habilitar_me: true, habilitar_ogas: false, usa_coefval: false };
+  const banderas = {
+    saf: 357,
+    habilitar_me: true,
+    habilitar_ogas: false,
+    usa_coefval: false,
+    consolidado: false,
+  };
   const datos = armarDatos(en(202412), banderas);
   expect(datos.datos_saf).toEqual({ jur: 50, sjur: 0, ent: 0, car: 1 });
   expect(datos.apertura_saf).toHaveLength(7);

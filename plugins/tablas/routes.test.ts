@@ -2,11 +2,19 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type AppDePrueba, appDePrueba, probarLlamadas } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { ANA, CARLA, DORA, pluginDeIdentidad } from "../../core/testing/identity.ts";
+import type { Identidad } from "../../core/plugin.ts";
 import { plugin } from "./plugin.ts";
 import { sembrar } from "./sembrar.ts";
 
-/** Callers by name in place of accounts: these calls only ask for a session. */
-const identidad = { ...pluginDeIdentidad, id: "auth" };
+/** Callers by name in place of accounts: reading only asks for a session. */
+const identidad = {
+  ...pluginDeIdentidad,
+  id: "auth",
+  permissions: {
+    ...pluginDeIdentidad.permissions,
+    ediciontablas: { titulo: "", check: (quien: Identidad) => quien.ediciontablas || "no" },
+  },
+};
 const ROLES = { analista: ANA, administrador: CARLA, consulta: DORA };
 
 const LISTAS = [

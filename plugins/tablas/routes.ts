@@ -1,11 +1,17 @@
-/** Calls of spec 1 §7 «Reference tables» that read. Every signed-in user may. */
+/**
+ * Calls of spec 1 §7 «Reference tables» that read; every signed-in user may. Workbooks, editing and
+ * bulk entry have their own files.
+ */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
-import { rechazo } from "./errors.ts";
-import type { Instantanea } from "./instantanea.ts";
-import { estructura, instantanea } from "./memoria.ts";
+import { exigirEscalafon } from "./escalas.ts";
+import { estructuraDe, exigirVersion } from "./listas.ts";
+import { instantanea } from "./memoria.ts";
 import { leerMes, leerParametros, mesDe } from "./parametros.ts";
+import { edicion } from "./rutas-edicion.ts";
+import { libros } from "./rutas-libros.ts";
+import { lotes } from "./rutas-lotes.ts";
 import * as vistas from "./vistas.ts";
 
 /** What every call declares. */
@@ -14,27 +20,13 @@ const lectura = (summary: string) => ({
   detail: { summary, tags: ["tablas"] },
 });
 
-function exigirVersion(i: Instantanea, ejercicio: number, version: number): void {
-  if (!i.fila("versiones", { ejercicio, version })) {
-    throw rechazo("version_inexistente", { ejercicio, version });
-  }
-}
-
-function exigirEscalafon(i: Instantanea, esc: number): void {
-  if (!i.fila("escalafones", { esc })) throw rechazo("escalafon_inexistente", { esc });
-}
-
 const DE_ORGANIZACION = ["jur", "sjur", "ent", "car", "saf"] as const;
 
 const tablas = (app: App) => {
   const datos = () => instantanea(app.db);
 
-  async function deEstructura(params: Readonly<Record<string, unknown>>) {
-    const { ejercicio, version } = leerParametros(["ejercicio", "version"], params);
-    const leida = await estructura(app.db, ejercicio, version);
-    exigirVersion(leida.instantanea, ejercicio, version);
-    return leida;
-  }
+  const deEstructura = (params: Readonly<Record<string, unknown>>) =>
+    estructuraDe(app.db, leerParametros(["ejercicio", "version"], params));
 
   return new Elysia({ name: "tablas", prefix: "/api/tablas" })
     .use(acceso(app))
@@ -130,4 +122,9 @@ const valores = (app: App) =>
     }, lectura("Categorías de un escalafón; con ?mes=, si tienen valor"));
 
 export const routes = (app: App) =>
-  new Elysia({ name: "tablas-rutas" }).use(tablas(app)).use(valores(app));
+  new Elysia({ name: "tablas-rutas" })
+    .use(tablas(app))
+    .use(libros(app))
+    .use(edicion(app))
+    .use(lotes(app))
+    .use(valores(app));

@@ -42,7 +42,7 @@ describe("views of the reference tables", () => {
   });
 
   test("[R1] categories show the value of the month, and null amounts before the first one", () => {
-    expect(vistas.categorias(i, 62, 202411)).toEqual([
+    expect(vistas.categoriasSinRev(i, 62, 202411)).toEqual([
       {
         cat: 5,
         descripcion: "Investigador",
@@ -67,6 +67,15 @@ describe("views of the reference tables", () => {
       sumafijare: 50,
       desde_mes: 202412,
     });
+  });
+
+  test("[K1] the version of a category changes with anything that people see of it", () => {
+    const revs = [202411, 202412].map((mes) => vistas.categorias(i, 62, mes)[0].rev);
+    expect(new Set(revs).size).toBe(2);
+    const [fila] = i.filas("categorias");
+    expect(vistas.revDeCategoria(fila, null)).not.toBe(
+      vistas.revDeCategoria({ ...fila, descripcion: "Otra" }, null),
+    );
   });
 
   test("the category look-up says which have a value only when a month is asked", () => {

@@ -1,0 +1,132 @@
+/**
+ * What an edit of dated values would revalue: the positions of open budgets that read it. The same
+ * validator that guards each row says what the row reads ([B4]), so that both never differ.
+ */
+import { Elysia } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso, puedeVerSaf } from "../../core/http/access.ts";
+import type { Consulta, Trabajo } from "../../core/plugin.ts";
+import { organismos } from "../auth/service.ts";
+import {
+  type CambioDeValores,
+  cambioDeValores,
+  type Referencias,
+  referencias,
+} from "../tablas/service.ts";
+import { type Base, baseDe, tablaDe } from "./bases.ts";
+import { type Cabecera, cabeceras, tipoDeGrupo } from "./grupos.ts";
+import { crearValidador, type FilaBase } from "./validar.ts";
+
+export interface Afectado {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly descripcion: string;
+  readonly desde_mes: number;
+  /** Rows of the base Cargos, the only one whose pay comes from the tables ([V3], [V8]). */
+  readonly renglones: number;
+}
+
+/** Columns that decide what a position reads. */
+const COLUMNAS = ["esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const;
+
+/** Whether the edit replaces something that a position of this month reads. */
+function lee(cargos: Base, r: Referencias, cambio: CambioDeValores, fila: FilaBase): boolean {
+  const parte = Object.entries(cambio.parte);
+  let toca = false;
+  const validador = crearValidador(cargos, {
+    leer(tabla, clave) {
+      const actual = r.leer(tabla, clave);
+      // Abroad, only the destination's value is paid ([V1]).
+      const paga = fila.codes === 0 || tabla === "codigos_destino_valores";
+      if (tabla === cambio.tabla && paga && parte.every(([c, v]) => clave[c] === v)) {
+        // A later entry already rules at this month: the edit stays below it ([R1]).
+        if ((actual?.desde_mes ?? 0) <= cambio.mes) toca = true;
+      }
+      // What has no value is passed over, so that a row reads on to the end.
+      return actual ?? { valores: {} };
+    },
+    esHoja: () => true,
+    habilitar_me: true,
+    habilitar_ogas: true,
+    usa_coefval: false,
+  });
+  validador.validacion(fila);
+  return toca;
+}
+
+async function renglonesDe(
+  q: Consulta,
+  cargos: Base,
+  c: Cabecera,
+  cambio: CambioDeValores,
+): Promise<number> {
+  const columnas = COLUMNAS.join(", ");
+  const grupos = await q.valores(
+    `SELECT ${columnas}, count(*) FROM ${tablaDe(cargos)} ` +
+      `WHERE saf = ? AND codipres = ? GROUP BY ${columnas}`,
+    [c.saf, c.codipres],
+  );
+  if (grupos.length === 0) return 0;
+  const r = await referencias(q, c.ejercicio, c.version, c.desde_mes);
+  const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
+  let renglones = 0;
+  for (const grupo of grupos) {
+    const propia = Object.fromEntries(COLUMNAS.map((columna, i) => [columna, grupo[i]]));
+    const fila = { ...neutra, ...propia } as FilaBase;
+    if (lee(cargos, r, cambio, fila)) renglones += Number(grupo[COLUMNAS.length]);
+  }
+  return renglones;
+}
+
+/** Open budgets, online and editable, with rows that the edit would revalue. */
+export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<Afectado[]> {
+  const cargos = baseDe("cargos");
+  if (!cargos) throw new Error("no existe la base cargos");
+  const consolidados = new Set(
+    (await organismos(q)).filter((o) => o.consolidado).map((o) => o.saf),
+  );
+  const abiertos = (await cabeceras(q, null)).filter((c) =>
+    tipoDeGrupo(c.codipres) === "presupuesto" && c.desde_mes >= cambio.mes &&
+    !consolidados.has(c.saf)
+  );
+  const afectados: Afectado[] = [];
+  for (const c of abiertos) {
+    const renglones = await renglonesDe(q, cargos, c, cambio);
+    if (renglones === 0) continue;
+    const { saf, codipres, descripcion, desde_mes } = c;
+    afectados.push({ saf, codipres, descripcion, desde_mes, renglones });
+  }
+  return afectados;
+}
+
+export const trabajoImpacto = {
+  titulo: "Presupuestos que cambia un valor",
+  run: ({ app }, cambio) => app.db.leer((q) => impactoDe(q, cambio)),
+} satisfies Trabajo<CambioDeValores, Afectado[]>;
+
+/** Sum of rows, without naming the budgets of organismos that the caller may not see ([U3]). */
+const resumir = (afectados: readonly Afectado[]) => ({
+  presupuestos: afectados.length,
+  renglones: afectados.reduce((n, a) => n + a.renglones, 0),
+});
+
+export const rutaDeImpacto = (app: App) =>
+  new Elysia({ name: "bases-impacto", prefix: "/api/tablas" })
+    .use(acceso(app))
+    .get("/impacto/:tabla/:mes", async ({ params, query, actor, identidad }) => {
+      const cambio = cambioDeValores(params, query);
+      const todos = await app.trabajos.ejecutar<Afectado[]>("bases.impacto", cambio, actor);
+      const visibles = todos.filter((a) => puedeVerSaf(app, identidad, a.saf));
+      return {
+        ...resumir(todos),
+        detalle: visibles,
+        otros: resumir(todos.filter((a) => !visibles.includes(a))),
+      };
+    }, {
+      permiso: "ediciontablas",
+      detail: {
+        summary: "Renglones de presupuestos abiertos que revaluaría un cambio de valores",
+        description: "En la consulta, las columnas de la clave; las que falten valen para todas",
+        tags: ["tablas"],
+      },
+    });

@@ -1,0 +1,21 @@
+/** Work of the reference tables that is too long for the event loop. */
+import type { Trabajo } from "../../core/plugin.ts";
+import { type EntradaLote, procesarLote } from "./aplicar-lote.ts";
+import { type EntradaLibro, escribirLibroDeLista } from "./libro.ts";
+import type { Previa } from "./lote-tipos.ts";
+
+export const jobs = {
+  excel: {
+    titulo: "Planilla de una tabla",
+    run({ app }, entrada) {
+      return app.db.leer(async (q) => {
+        await escribirLibroDeLista(q, entrada);
+        return {};
+      });
+    },
+  } satisfies Trabajo<EntradaLibro, object>,
+  lote: {
+    titulo: "Carga de valores en bloque",
+    run: ({ app, actor }, entrada) => procesarLote(app, actor, entrada),
+  } satisfies Trabajo<EntradaLote, Previa>,
+};

@@ -1,0 +1,202 @@
+/** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
+import { type Celda, escribirLibro, type Hoja } from "../../core/excel/writer.ts";
+import { crearFiltro, normalizar } from "../../core/domain/filters.ts";
+import { mulDiv, toNumber } from "../../core/domain/money.ts";
+import { romano } from "../../core/domain/roman.ts";
+import { nombreMes } from "../../core/domain/period.ts";
+import type { Consulta } from "../../core/plugin.ts";
+import { rechazo } from "./errors.ts";
+import type { Instantanea } from "./instantanea.ts";
+import {
+  type ColumnaLista,
+  type FilaLista,
+  type Lista,
+  listaDe,
+  type Parametros,
+} from "./listas.ts";
+import { instantanea } from "./memoria.ts";
+import { sinep, valorSinep } from "./vistas.ts";
+
+/** What the person has on screen; absent = the whole list. */
+export interface Vista {
+  readonly filtros: Readonly<Record<string, string>>;
+  /** `campo`, or `-campo` for descending. */
+  readonly orden: string | null;
+  readonly columnas: readonly string[] | null;
+}
+
+export const VISTA_ENTERA: Vista = { filtros: {}, orden: null, columnas: null };
+
+/** `filtros` (JSON object), `orden` and `columnas` (comma list) of a query. @throws Rechazo 400. */
+export function leerVista(query: Readonly<Record<string, unknown>>): Vista {
+  const texto = (nombre: string) => {
+    const valor = query[nombre];
+    return typeof valor === "string" && valor !== "" ? valor : null;
+  };
+  const filtros: Record<string, string> = {};
+  const crudo = texto("filtros");
+  if (crudo !== null) {
+    let leido: unknown = null;
+    try {
+      leido = JSON.parse(crudo);
+    } catch {
+      // Answered below with what is expected.
+    }
+    if (leido === null || typeof leido !== "object" || Array.isArray(leido)) {
+      throw rechazo("parametro_invalido", {
+        parametro: "filtros",
+        motivo: "debe ser un objeto JSON de columna y texto",
+      });
+    }
+    for (const [campo, valor] of Object.entries(leido)) filtros[campo] = String(valor);
+  }
+  return { filtros, orden: texto("orden"), columnas: texto("columnas")?.split(",") ?? null };
+}
+
+function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaLista {
+  const columna = lista.columnas.find((c) => c.campo === campo);
+  if (!columna) {
+    throw rechazo("parametro_invalido", { parametro, motivo: "nombra una columna que no existe" });
+  }
+  return columna;
+}
+
+type Valor = FilaLista[string];
+
+/** As the screen sorts: empty values last, texts without case or accents. */
+function comparar(a: Valor, b: Valor): number {
+  const [x, y] = [a ?? "", b ?? ""];
+  if (typeof x === "number" && typeof y === "number") return x - y;
+  if (x === "" || y === "") return x === y ? 0 : x === "" ? 1 : -1;
+  const [s, t] = [normalizar(String(x)), normalizar(String(y))];
+  return s < t ? -1 : s > t ? 1 : 0;
+}
+
+function filtrar(lista: Lista, filas: readonly FilaLista[], vista: Vista): readonly FilaLista[] {
+  const pruebas = Object.entries(vista.filtros).flatMap(([campo, escrito]) => {
+    const pasa = crearFiltro(columnaDe(lista, campo, "filtros").filtro, escrito);
+    return pasa ? [(f: FilaLista) => pasa(f[campo])] : [];
+  });
+  return pruebas.length === 0 ? filas : filas.filter((f) => pruebas.every((p) => p(f)));
+}
+
+function enOrden(lista: Lista, filas: readonly FilaLista[], orden: string | null) {
+  if (orden === null) return filas;
+  const signo = orden.startsWith("-") ? -1 : 1;
+  const { campo } = columnaDe(lista, orden.replace(/^-/, ""), "orden");
+  return filas.toSorted((a, b) => signo * comparar(a[campo], b[campo]));
+}
+
+/** One sheet from rows of any list. */
+export function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: Vista): Hoja {
+  const columnas = vista.columnas?.map((c) => columnaDe(lista, c, "columnas")) ?? lista.columnas;
+  const elegidas = enOrden(lista, filtrar(lista, filas, vista), vista.orden);
+  function* celdas(): Generator<Celda[]> {
+    for (const fila of elegidas) yield columnas.map((c) => fila[c.campo]);
+  }
+  return {
+    nombre: lista.titulo,
+    columnas: columnas.map(({ titulo, formato }) => ({ titulo, formato })),
+    filas: celdas(),
+  };
+}
+
+/** How the grid is shown: `unidad` ur or pesos; `grados` 0-9, 10-19 or every one. */
+export interface OpcionesSinep {
+  readonly pesos: boolean;
+  readonly desde: number;
+  readonly hasta: number;
+}
+
+export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): OpcionesSinep {
+  const { unidad = "ur", grados = "" } = query;
+  const rango = { "": [0, 99], "0-9": [0, 9], "10-19": [10, 19] }[String(grados)];
+  if ((unidad !== "ur" && unidad !== "pesos") || !rango) {
+    const parametro = rango ? "unidad" : "grados";
+    throw rechazo("parametro_invalido", { parametro, motivo: "no es una de las opciones" });
+  }
+  return { pesos: unidad === "pesos", desde: rango[0], hasta: rango[1] };
+}
+
+/** The SINEP grid, level by grade, with functions, groupings, ranges and the unit value. */
+export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): Hoja[] {
+  const { actualizacion_ur, valor_ur, agrupamientos } = sinep(i, mes);
+  const valor = valorSinep(i, mes);
+  const centavos = valor && Number(valor.valor);
+  /** Units, or their money at the value of the month; nothing where there is no value. */
+  const mostrada = (ur: unknown): Celda => {
+    if (typeof ur !== "number") return null;
+    if (!opciones.pesos) return toNumber(ur);
+    return centavos === null ? null : toNumber(mulDiv(ur, centavos, 100));
+  };
+  const vigencias = i.vigencias("sinep_grilla", mes);
+  const grados = [...new Set(vigencias.map((v) => Number(v.clave.grado)))]
+    .filter((g) => g >= opciones.desde && g <= opciones.hasta).sort((a, b) => a - b);
+  const niveles = [...new Set(vigencias.map((v) => String(v.clave.nivel)))].sort();
+  const celda = (nivel: string, grado: number) =>
+    mostrada(i.fila("sinep_grilla", { nivel, grado }, mes)?.ur);
+  const encabezado = [
+    centavos === null
+      ? "Sin valor de la unidad retributiva"
+      : `Unidad retributiva actualizada desde ${nombreMes(Number(actualizacion_ur))}`,
+  ];
+  const formato = "importe";
+  return [
+    {
+      nombre: "Grilla",
+      encabezado,
+      columnas: [
+        { titulo: "Nivel", formato: "texto" },
+        ...grados.map((g) => ({ titulo: String(g), formato, ancho: 14 }) as const),
+      ],
+      filas: niveles.map((n) => [n, ...grados.map((g) => celda(n, g))]),
+    },
+    {
+      nombre: "Unidad retributiva",
+      columnas: [
+        { titulo: "Valor", formato },
+        { titulo: "Actualizado desde", formato: "mes" },
+      ],
+      filas: [[valor_ur, actualizacion_ur]],
+    },
+    {
+      nombre: "Funciones ejecutivas",
+      columnas: [
+        { titulo: "Nivel", formato: "texto" },
+        { titulo: opciones.pesos ? "Importe" : "Unidades", formato },
+      ],
+      filas: i.vigencias("sinep_funciones", mes).map(({ clave, fila }) => [
+        romano(Number(clave.feje)),
+        mostrada(fila?.ur),
+      ]),
+    },
+    {
+      nombre: "Agrupamientos",
+      columnas: [
+        { titulo: "Agrupamiento", formato: "texto" },
+        { titulo: "Porcentaje", formato: "porcentaje" },
+      ],
+      filas: agrupamientos.map((a) => [a.agrup, a.porcentaje]),
+    },
+  ];
+}
+
+export interface EntradaLibro {
+  readonly lista: string;
+  readonly parametros: Parametros;
+  readonly vista: Vista;
+  readonly sinep?: OpcionesSinep;
+  /** Where the finished workbook goes. */
+  readonly archivo: string;
+}
+
+/** Writes the workbook of a list, or of the SINEP tables. @throws Rechazo */
+export async function escribirLibroDeLista(q: Consulta, e: EntradaLibro): Promise<void> {
+  if (e.sinep) {
+    await escribirLibro(e.archivo, hojasSinep(await instantanea(q), e.parametros.mes, e.sinep));
+    return;
+  }
+  const lista = listaDe(e.lista);
+  const filas = await lista.filas(q, e.parametros);
+  await escribirLibro(e.archivo, [hojaDe(lista, filas, e.vista)]);
+}

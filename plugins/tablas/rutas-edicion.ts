@@ -1,0 +1,117 @@
+/** Calls that edit reference data (spec 1 §7; those of dated values, beyond it). */
+import { Elysia, t } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { editarCategoria, editarEscalafon, nuevaCategoria, nuevoEscalafon } from "./escalas.ts";
+import { editarValor, eliminarValor, type Guardado } from "./editar.ts";
+import { editarConjunto } from "./editar-conjunto.ts";
+import { describirFechadas, exigirMesEditable, tablaFechada, valoresEn } from "./fechadas.ts";
+import {
+  claveDelFormulario,
+  conjuntoDelFormulario,
+  contenidoDelFormulario,
+  parteDeClave,
+  revDelFormulario,
+} from "./formularios.ts";
+import { historiaDe } from "./historia.ts";
+import { instantanea } from "./memoria.ts";
+import { leerMes, leerParametros, mesDe } from "./parametros.ts";
+
+const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
+  description: "Formulario multipart o urlencoded",
+});
+
+const lectura = (summary: string, description?: string) => ({
+  permiso: "sesion" as const,
+  detail: { summary, description, tags: ["tablas"] },
+});
+const escritura = (summary: string, description?: string) => ({
+  permiso: "ediciontablas" as const,
+  body: FORMULARIO,
+  detail: { summary, description, tags: ["tablas"] },
+});
+
+/** A month that may be edited. @throws Rechazo 400 for what is not a month. */
+export function mesEditable(crudo: unknown): number {
+  const mes = leerMes(crudo);
+  exigirMesEditable(mes, mesDe(Date.now()));
+  return mes;
+}
+
+const hecho = (datos: object = {}) => ({ resultado: true, mensaje: "", ...datos });
+
+export const edicion = (app: App) =>
+  new Elysia({ name: "tablas-edicion", prefix: "/api/tablas" })
+    .use(acceso(app))
+    .post("/escalafones/nuevo", async ({ body, actor }) => {
+      await app.db.tx((q) => nuevoEscalafon(q, actor, body));
+      return hecho();
+    }, escritura("Nuevo escalafón", "Campos: esc, descripcion; además regimen, serie_ur…"))
+    .post(
+      "/escalafones/editar",
+      async ({ body, actor }) => hecho(await app.db.tx((q) => editarEscalafon(q, actor, body))),
+      escritura("Edita la descripción de un escalafón"),
+    )
+    .post("/categorias/nueva/:esc", async ({ params, body, actor }) => {
+      const { esc } = leerParametros(["esc"], params);
+      await app.db.tx((q) => nuevaCategoria(q, actor, esc, body));
+      return hecho();
+    }, escritura("Nueva categoría de un escalafón"))
+    .post("/categorias/editar/:esc/:mes", async ({ params, body, actor }) => {
+      const { esc } = leerParametros(["esc"], params);
+      const mes = mesEditable(params.mes);
+      return hecho(await app.db.tx((q) => editarCategoria(q, actor, esc, mes, body)));
+    }, escritura("Edita una categoría y su valor desde un mes"))
+    .get("/valores", () => describirFechadas(), lectura("Tablas con valores fechados y sus campos"))
+    .get(
+      "/valores/:tabla/:mes",
+      async ({ params, query }) => {
+        const tabla = tablaFechada(params.tabla);
+        const mes = leerMes(params.mes);
+        return valoresEn(await instantanea(app.db), tabla, mes, parteDeClave(tabla, query));
+      },
+      lectura(
+        "Valores de una tabla en un mes, con la versión de cada uno",
+        "En la consulta, cualquier columna de la clave acota la lista",
+      ),
+    )
+    .get("/historia/:tabla", async ({ params, query }) => {
+      const tabla = tablaFechada(params.tabla);
+      const clave = tabla.fechada === "conjunto" ? {} : claveDelFormulario(tabla, query);
+      return await app.db.leer((q) => historiaDe(q, tabla, clave));
+    }, lectura("Historia de un valor: mes, valores, norma, quién y cuándo"))
+    .post(
+      "/valores/:tabla/:mes",
+      async ({ params, body, actor }) => {
+        const tabla = tablaFechada(params.tabla);
+        const mes = mesEditable(params.mes);
+        const rev = revDelFormulario(body);
+        if (tabla.fechada === "conjunto") {
+          const filas = conjuntoDelFormulario(tabla, body);
+          return hecho(
+            await app.db.tx<Guardado>((q) => editarConjunto(q, actor, tabla, mes, filas, rev)),
+          );
+        }
+        const clave = claveDelFormulario(tabla, body);
+        const contenido = contenidoDelFormulario(tabla, body, mes);
+        return hecho(
+          await app.db.tx((q) => editarValor(q, actor, { tabla, clave, mes, rev, contenido })),
+        );
+      },
+      escritura(
+        "Agrega o reemplaza el valor de un mes",
+        "Campos: los de la clave y los valores; una tabla de conjuntos recibe `filas` (JSON)",
+      ),
+    )
+    .post("/valores/:tabla/:mes/eliminar", async ({ params, body, actor }) => {
+      const tabla = tablaFechada(params.tabla);
+      const mes = leerMes(params.mes);
+      const rev = revDelFormulario(body);
+      if (tabla.fechada === "conjunto") {
+        return hecho(
+          await app.db.tx<Guardado>((q) => editarConjunto(q, actor, tabla, mes, [], rev)),
+        );
+      }
+      const clave = claveDelFormulario(tabla, body);
+      return hecho(await app.db.tx((q) => eliminarValor(q, actor, { tabla, clave, mes, rev })));
+    }, escritura("Elimina el valor cargado por error en un mes; vuelve a regir el anterior"));

@@ -1,0 +1,112 @@
+/** The one screen of every table that differs only in its columns. */
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { api } from "../../../ui/api.ts";
+import { type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { estado } from "../../../ui/state/estado.ts";
+import { Encabezado } from "./encabezado.tsx";
+import { usarLectura } from "./lectura.ts";
+import { consultaDeLibro, type Fila, filasDe, type Lista } from "./listas.ts";
+import { mesElegido, versionElegida } from "./mes.ts";
+import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
+
+const Historia = lazy(() => import("./historia.tsx"));
+
+export interface PropsLista {
+  readonly titulo: string;
+  readonly detalle?: ReactNode;
+  readonly lista: Lista;
+  readonly onFila?: (fila: Fila) => void;
+  readonly onVolver?: () => void;
+}
+
+/** Downloads a workbook as the table stands; what goes wrong is said. */
+export async function bajarLibro(ruta: string, consulta: Record<string, string>): Promise<void> {
+  try {
+    await api.descargar(ruta, undefined, consulta);
+  } catch (e) {
+    await mostrarError(e);
+  }
+}
+
+export function Reintentar({ error, onReintentar }: {
+  readonly error: string;
+  readonly onReintentar: () => void;
+}): ReactNode {
+  return (
+    <Vacio
+      texto={error}
+      accion={
+        <button type="button" className="boton boton-secundario" onClick={onReintentar}>
+          Reintentar
+        </button>
+      }
+    />
+  );
+}
+
+export function ListaDeReferencia(p: PropsLista): ReactNode {
+  useSignals();
+  const { lista, titulo } = p;
+  const { ejercicio, version } = versionElegida.value ?? estado.aperturapres.value;
+  const momento = { mes: mesElegido.value, version: { ejercicio, version } };
+  const ruta = lista.ruta(momento);
+  const { datos, cargando, error, recargar } = usarLectura<unknown>(ruta);
+  const [historia, ver] = useState<Fila | null>(null);
+  const filas = useMemo(() => filasDe(lista, datos), [lista, datos]);
+  const versiones = lista.depende === "version" && datos
+    ? (datos as { versiones_disponibles: readonly VersionDisponible[] }).versiones_disponibles
+    : [];
+  const conHistoria = lista.historia !== undefined;
+  const acciones = useMemo<readonly Comando<Fila>[]>(() =>
+    conHistoria
+      ? [{ id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: ver }]
+      : [], [conHistoria]);
+  const clave = (f: Fila) => lista.clave.map((c) => f[c]).join("-");
+  const onFila = p.onFila ?? (conHistoria ? ver : undefined);
+  return (
+    <>
+      <Encabezado titulo={titulo} detalle={p.detalle} onVolver={p.onVolver}>
+        {lista.depende === "mes" && (
+          <SelectorMes mes={momento.mes} onMes={(m) => mesElegido.value = m} />
+        )}
+        {lista.depende === "version" && (
+          <SelectorVersion
+            version={momento.version}
+            versiones={versiones}
+            onVersion={(v) => versionElegida.value = v}
+          />
+        )}
+      </Encabezado>
+      {datos === null
+        ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
+        : (
+          <div className={lista.columnas.length < 4 ? "tablas-angosta" : undefined}>
+            <Tabla
+              titulo={titulo}
+              columnas={lista.columnas}
+              filas={filas}
+              clave={clave}
+              cargando={cargando}
+              acciones={acciones}
+              onFila={onFila}
+              onExcel={(e) => void bajarLibro(`${ruta}/excel`, consultaDeLibro(e))}
+            />
+          </div>
+        )}
+      <Suspense>
+        {historia && lista.historia && (
+          <Historia
+            {...lista.historia(historia)}
+            mes={momento.mes}
+            onCambio={recargar}
+            onCerrar={() => ver(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+/** The selectors above the tables: month with its cap, and version of the classifier. */
+import { type ReactNode, useEffect, useState } from "react";
+import { entradaAnio, nombreDeMes } from "../../../core/domain/period.ts";
+import { CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { mesDe, type Version } from "./mes.ts";
+
+const MESES = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, descripcion: nombreDeMes(i + 1) }));
+const ANIO_MINIMO = 1900;
+
+export interface PropsSelectorMes {
+  /** yyyymm */
+  readonly mes: number;
+  readonly onMes: (mes: number) => void;
+  readonly deshabilitado?: boolean;
+}
+
+/** Year (up to the next one, spec 1 §5) and month; an unfinished year changes nothing. */
+export function SelectorMes({ mes, onMes, deshabilitado }: PropsSelectorMes): ReactNode {
+  const [anio, escribir] = useState(String(Math.trunc(mes / 100)));
+  useEffect(() => escribir(String(Math.trunc(mes / 100))), [mes]);
+  const completo = Number(anio) >= ANIO_MINIMO;
+  return (
+    <div className="selector-mes">
+      <CampoTexto
+        etiqueta="Año"
+        valor={anio}
+        maximo={4}
+        deshabilitado={deshabilitado}
+        invalido={!completo}
+        onCambio={(texto) => {
+          const nuevo = entradaAnio(texto, Math.trunc(mesDe(Date.now()) / 100));
+          escribir(nuevo);
+          if (Number(nuevo) >= ANIO_MINIMO) onMes(Number(nuevo) * 100 + mes % 100);
+        }}
+        onSalir={() => escribir(String(Math.trunc(mes / 100)))}
+      />
+      <Seleccion
+        etiqueta="Mes"
+        valor={mes % 100}
+        opciones={MESES}
+        sinNinguna
+        deshabilitado={deshabilitado}
+        onCambio={(m) => onMes(Math.trunc(mes / 100) * 100 + m)}
+      />
+    </div>
+  );
+}
+
+export interface VersionDisponible extends Version {
+  readonly descripcion: string;
+}
+
+export function SelectorVersion({ version, versiones, onVersion }: {
+  readonly version: Version;
+  readonly versiones: readonly VersionDisponible[];
+  readonly onVersion: (v: Version) => void;
+}): ReactNode {
+  const clave = (v: Version) => `${v.ejercicio}.${v.version}`;
+  return (
+    <Seleccion<string>
+      etiqueta="Clasificador"
+      className="selector-version"
+      valor={clave(version)}
+      opciones={versiones.map((v) => ({ id: clave(v), descripcion: clave(v) }))}
+      sinNinguna
+      onCambio={(id) => {
+        const elegida = versiones.find((v) => clave(v) === id);
+        if (elegida) onVersion({ ejercicio: elegida.ejercicio, version: elegida.version });
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+/** Section Tablas: side menu, and the chosen table (spec 1 §2). */
+import { lazy, type ReactNode, Suspense } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Marco } from "../../../ui/parts/marco.tsx";
+import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import type { PropsPantalla } from "../../../ui/secciones.ts";
+import { ir, item } from "../../../ui/state/hash.ts";
+import { ListaDeReferencia } from "./lista.tsx";
+import { LISTAS } from "./listas.ts";
+import "./tablas.css";
+
+const Apertura = lazy(() => import("./apertura.tsx"));
+const Escalafones = lazy(() => import("./escalafones.tsx"));
+
+function Contenido({ id, titulo }: { readonly id: string; readonly titulo: string }): ReactNode {
+  if (id === "apertura") return <Apertura titulo={titulo} />;
+  if (id === "escalafonescategorias") return <Escalafones titulo={titulo} />;
+  const lista = Object.hasOwn(LISTAS, id) ? LISTAS[id] : null;
+  if (!lista) return <Vacio texto="Función incorrecta" />;
+  return <ListaDeReferencia titulo={titulo} lista={lista} />;
+}
+
+export default function Tablas({ seccion }: PropsPantalla): ReactNode {
+  useSignals();
+  const elegido = seccion.items.find((i) => i.id === item.value) ?? seccion.items.at(0);
+  return (
+    <Marco
+      menu={
+        <MenuLateral
+          titulo={seccion.titulo}
+          items={seccion.items}
+          elegido={elegido?.id ?? ""}
+          onElegir={(id) => ir(seccion.id, id)}
+        />
+      }
+    >
+      <Suspense fallback={<CargandoSeccion />}>
+        {elegido && <Contenido key={elegido.id} id={elegido.id} titulo={elegido.titulo} />}
+      </Suspense>
+    </Marco>
+  );
+}
