@@ -1,5 +1,5 @@
 /** The audit trail ([A1], [A2]) and the counters that tell caches that something changed. */
-import type { Actor, Asiento, Consulta, Escritura } from "./types.ts";
+import type { Actor, Asiento, Consulta, Escritura, Parametro } from "./types.ts";
 
 /** Names whose values never reach the trail, wherever they stand inside `antes` or `despues`. */
 const SECRETOS = new Set([
@@ -51,14 +51,9 @@ const INSERTAR = `INSERT INTO auditoria (${COLUMNAS.join(", ")}) VALUES (${
   COLUMNAS.map(() => "?").join(", ")
 })`;
 
-/** Appends one entry. Called by the unit of work; see `Escritura.auditar`. */
-export async function auditar(
-  q: Pick<Escritura, "ejecutar">,
-  actor: Actor,
-  asiento: Asiento,
-): Promise<void> {
-  await q.ejecutar(INSERTAR, [
-    Date.now(),
+function valoresDe(instante: number, actor: Actor, asiento: Asiento): Parametro[] {
+  return [
+    instante,
     actor.id_usuario,
     actor.usuario,
     actor.origen,
@@ -70,7 +65,26 @@ export async function auditar(
     jsonSinSecretos(asiento.antes),
     jsonSinSecretos(asiento.despues),
     asiento.contenido ?? null,
-  ]);
+  ];
+}
+
+/** Appends one entry. Called by the unit of work; see `Escritura.auditar`. */
+export async function auditar(
+  q: Pick<Escritura, "ejecutar">,
+  actor: Actor,
+  asiento: Asiento,
+): Promise<void> {
+  await q.ejecutar(INSERTAR, valoresDe(Date.now(), actor, asiento));
+}
+
+/** Appends the entries of one operation on many rows: all with the same instant, in bulk. */
+export async function auditarVarios(
+  q: Pick<Escritura, "insertar">,
+  actor: Actor,
+  asientos: readonly Asiento[],
+): Promise<void> {
+  const instante = Date.now();
+  await q.insertar("auditoria", COLUMNAS, asientos.map((a) => valoresDe(instante, actor, a)));
 }
 
 /** Raises a counter by one in this transaction; the new value. Starts at 1. */
@@ -86,6 +100,6 @@ export async function subirContador(q: Escritura, nombre: string): Promise<numbe
 
 /** Value of a counter; 0 before the first raise. */
 export async function leerContador(q: Consulta, nombre: string): Promise<number> {
-  const [fila] = await q.valores("SELECT valor FROM contadores WHERE nombre = ?", [nombre]);
+  const [fila] = await q.estables("SELECT valor FROM contadores WHERE nombre = ?", [nombre]);
   return fila === undefined ? 0 : Number(fila[0]);
 }

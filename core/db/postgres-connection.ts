@@ -63,6 +63,10 @@ export class ConsultaPostgres implements Consulta {
     return dePostgres(esquema);
   }
 
+  estables(sql: string, parametros: readonly Parametro[] = []): Promise<readonly unknown[][]> {
+    return this.valores(sql, parametros);
+  }
+
   async valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
     const filas = await this.enviar(numerar(sql), parametros).values();
     filas.columns.forEach(({ type }, i) => {

@@ -76,6 +76,10 @@ export class ConsultaSqlite implements Consulta {
     return this.preparar(sql).values(...parametros);
   }
 
+  estables(sql: string, parametros: readonly Parametro[] = []): Promise<readonly unknown[][]> {
+    return this.valores(sql, parametros);
+  }
+
   // deno-lint-ignore require-await -- as above
   async filas<T extends object>(sql: string, parametros: readonly Parametro[] = []): Promise<T[]> {
     return this.preparar(sql).all(...parametros) as T[];

@@ -7,12 +7,14 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { Mutex } from "./mutex.ts";
 import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.ts";
-import type { Consulta, Db, Escritura } from "./types.ts";
+import type { Consulta, Db, Escritura, Parametro } from "./types.ts";
 import { enUnidad, Unidad } from "./unit.ts";
 import { BaseOcupada, ESPERA_MAXIMA, estaOcupada, pausa } from "./values.ts";
 
 /** Snapshot readers kept open; more are opened when needed and closed after use. */
 const LECTORES = 4;
+/** Stable readings kept at once. */
+const ESTABLES = 2000;
 
 /**
  * A connection with the settings that SQLite does not have by itself. `synchronous=FULL`: what was
@@ -48,7 +50,34 @@ export async function esperarTurno(intentar: () => void): Promise<void> {
   }
 }
 
+/** Rows remembered between commits, by statement and parameters. */
+class Estables {
+  #version = -1;
+  #cuantas = 0;
+  readonly #porSentencia = new Map<string, Map<string, unknown[][]>>();
+
+  /** @param version `PRAGMA data_version`: changes when any other connection commits. */
+  buscar(version: number, sql: string, clave: string): unknown[][] | undefined {
+    if (version !== this.#version || this.#cuantas >= ESTABLES) {
+      this.#porSentencia.clear();
+      this.#cuantas = 0;
+      this.#version = version;
+    }
+    return this.#porSentencia.get(sql)?.get(clave);
+  }
+
+  guardar(version: number, sql: string, clave: string, filas: unknown[][]): void {
+    // A reading that started under another version would outlive what it saw.
+    if (version !== this.#version) return;
+    let porClave = this.#porSentencia.get(sql);
+    if (!porClave) this.#porSentencia.set(sql, porClave = new Map());
+    porClave.set(clave, filas);
+    this.#cuantas++;
+  }
+}
+
 class DbSqlite extends ConsultaSqlite implements Db {
+  readonly #estables = new Estables();
   readonly #escritor: Conexion;
   readonly #turno = new Mutex();
   readonly #libres: Conexion[] = [];
@@ -60,6 +89,20 @@ class DbSqlite extends ConsultaSqlite implements Db {
     super(new Conexion(abrirLector(archivo)));
     this.#escritor = escritor;
     escritor.base.run("PRAGMA busy_timeout = 0");
+  }
+
+  override async estables(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+  ): Promise<readonly unknown[][]> {
+    // The version is read first: a commit in between makes the next call read again.
+    const [[version]] = this.preparar("PRAGMA data_version").values() as [[number]];
+    const clave = parametros.length === 1 ? String(parametros[0]) : JSON.stringify(parametros);
+    const guardadas = this.#estables.buscar(version, sql, clave);
+    if (guardadas) return guardadas;
+    const filas = await this.valores(sql, parametros);
+    this.#estables.guardar(version, sql, clave, filas);
+    return filas;
   }
 
   async leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T> {

@@ -33,6 +33,15 @@ export interface Consulta {
    * @throws ValorInvalido for numbers that are not exact integers, in parameters or results.
    */
   valores(sql: string, parametros?: readonly Parametro[]): Promise<unknown[][]>;
+  /**
+   * `valores` for the few small rows that every request asks for (session, header, counter). On
+   * SQLite they are remembered exactly while nobody, in this process or another, commits. The rows
+   * are shared: they must not be modified.
+   */
+  estables(
+    sql: string,
+    parametros?: readonly Parametro[],
+  ): Promise<readonly (readonly unknown[])[]>;
   /** Rows as objects, values as in `valores`. */
   filas<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T[]>;
   /** First row or undefined. */

@@ -15,7 +15,7 @@ function leer(valores: readonly unknown[]): Organismo {
 
 /** One organismo, or null when the SAF does not exist. */
 export async function organismo(q: Consulta, saf: number): Promise<Organismo | null> {
-  const [fila] = await q.valores(`${SELECT} WHERE saf = ?`, [saf]);
+  const [fila] = await q.estables(`${SELECT} WHERE saf = ?`, [saf]);
   return fila ? leer(fila) : null;
 }
 

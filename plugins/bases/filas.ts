@@ -71,6 +71,30 @@ async function renglonDe(
   return fila && renglon(base, fila);
 }
 
+/** Ids per statement: under the limits of parameters of both databases. */
+const IDS_POR_LECTURA = 1000;
+
+/** Those of the rows that are in the group, by id. */
+export async function renglonesDe(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+  ids: readonly number[],
+): Promise<Map<number, Renglon>> {
+  const halladas = new Map<number, Renglon>();
+  for (let i = 0; i < ids.length; i += IDS_POR_LECTURA) {
+    const tanda = ids.slice(i, i + IDS_POR_LECTURA);
+    const filas = await q.valores(
+      `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
+        `WHERE saf = ? AND codipres = ? AND id IN (${tanda.map(() => "?").join(", ")})`,
+      [saf, codipres, ...tanda],
+    );
+    for (const fila of filas) halladas.set(Number(fila[0]), renglon(base, fila));
+  }
+  return halladas;
+}
+
 /** One row. @throws Rechazo 404 when it is not in the group. */
 export async function exigirRenglon(
   q: Consulta,
@@ -104,6 +128,30 @@ export async function agregar(
   return Number(id);
 }
 
+/**
+ * Puts a deleted row back under its own id. Its version is above any that it had: no editor that
+ * was left open takes it for what it saw ([K1]).
+ */
+export async function restaurar(
+  q: Escritura,
+  base: Base,
+  saf: number,
+  codipres: string,
+  id: number,
+  fila: FilaBase,
+): Promise<void> {
+  const [[asientos]] = await q.valores(
+    "SELECT count(*) FROM auditoria WHERE entidad = ? AND clave = ?",
+    [base.id, String(id)],
+  );
+  const nombres = columnas(base);
+  await q.ejecutar(
+    `INSERT INTO ${tablaDe(base)} (id, saf, codipres, ${nombres.join(", ")}, rev) ` +
+      `VALUES (?, ?, ?, ${nombres.map(() => "?").join(", ")}, ?)`,
+    [id, saf, codipres, ...parametros(base, fila), Number(asientos) + 2],
+  );
+}
+
 /** Replaces the values of a row and raises its rev. */
 export function reemplazar(q: Escritura, base: Base, id: number, fila: FilaBase): Promise<number> {
   const asignaciones = columnas(base).map((c) => `${c} = ?`).join(", ");
@@ -131,6 +179,25 @@ export function agregarLote(
     ["saf", "codipres", ...columnas(base), "rev"],
     conRev(),
   );
+}
+
+/** Stores new rows in bulk; their ids, in order. The group must be locked. */
+export async function agregarVarios(
+  q: Escritura,
+  base: Base,
+  saf: number,
+  codipres: string,
+  filas: readonly FilaBase[],
+): Promise<number[]> {
+  if (filas.length === 0) return [];
+  const [[ultimo]] = await q.valores(
+    `SELECT max(id) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
+    [saf, codipres],
+  );
+  await agregarLote(q, base, filas.map((f) => [saf, codipres, ...parametros(base, f)]));
+  // Ids only grow, and nobody else adds to a locked group.
+  const nuevos = await filasDe(q, base, saf, codipres, Number(ultimo ?? 0));
+  return nuevos.map(([id]) => Number(id));
 }
 
 /** A row as the calls show it: amounts and percentages with two decimals. */

@@ -1,6 +1,7 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 import { type Organismo, organismo } from "../auth/service.ts";
+import { type Base, baseDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 
 export type TipoGrupo = "presupuesto" | "ejecucion" | "convertido" | "entregable";
@@ -36,6 +37,8 @@ export interface Grupo extends Cabecera {
 
 const COLUMNAS =
   "saf, codipres, descripcion, desde_mes, ejercicio, version, fecha_alta, online, rev, rev_datos";
+
+const NOMBRES = COLUMNAS.split(", ");
 
 type Registro = Omit<Cabecera, "online"> & { online: boolean | number };
 
@@ -82,6 +85,19 @@ export async function safsDelConsolidado(q: Consulta, codipres: string): Promise
   return filas.filter(([, online]) => Boolean(online)).map(([saf]) => Number(saf));
 }
 
+/** The stored header of one group: every call about a group asks for it. */
+async function registroDe(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<Registro | undefined> {
+  const [fila] = await q.estables(
+    `SELECT ${COLUMNAS} FROM presupuestos WHERE saf = ? AND codipres = ?`,
+    [saf, codipres],
+  );
+  return fila && Object.fromEntries(NOMBRES.map((n, i) => [n, fila[i]])) as unknown as Registro;
+}
+
 /**
  * A group that may be shown: online, its organismo known.
  * @throws Rechazo 404 when it does not exist or is historical ([P3]).
@@ -91,10 +107,7 @@ export async function grupo(q: Consulta, saf: number, codipres: string): Promise
   if (!org) throw rechazo("organismo_inexistente", { saf });
   const fila = org.consolidado
     ? (await gruposDe(q, org)).find((c) => c.codipres === codipres)
-    : await q.fila<Registro>(
-      `SELECT ${COLUMNAS} FROM presupuestos WHERE saf = ? AND codipres = ?`,
-      [saf, codipres],
-    );
+    : await registroDe(q, saf, codipres);
   if (!fila?.online) throw rechazo("grupo_inexistente", { saf, codipres });
   const tipo = tipoDeGrupo(codipres);
   return {
@@ -160,4 +173,47 @@ export async function crearEjecucion(
   );
   if (!fila) throw new Error("el grupo de la ejecución no quedó guardado");
   return cabecera(fila);
+}
+
+/** Creates the header of a deliverable, a copy of its origin's under its own code ([C2]). */
+export async function crearEntregable(
+  q: Escritura,
+  origen: Cabecera,
+  datos: Pick<Cabecera, "codipres" | "descripcion" | "fecha_alta">,
+): Promise<Cabecera> {
+  const { saf, desde_mes, ejercicio, version } = origen;
+  const nueva = {
+    saf,
+    ...datos,
+    desde_mes,
+    ejercicio,
+    version,
+    online: true,
+    rev: 1,
+    rev_datos: 1,
+  };
+  // A code that another closing took meanwhile is a conflict that repeats the unit of work.
+  const creadas = await q.ejecutar(
+    `INSERT INTO presupuestos (${COLUMNAS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1) ` +
+      "ON CONFLICT (saf, codipres) DO NOTHING",
+    [
+      saf,
+      datos.codipres,
+      datos.descripcion,
+      desde_mes,
+      ejercicio,
+      version,
+      datos.fecha_alta,
+      true,
+    ],
+  );
+  if (creadas === 0) throw rechazo("codigo_existente", { codipres: datos.codipres });
+  return nueva;
+}
+
+/** @throws Rechazo 404 for a name that is not one of the nine bases. */
+export function exigirBase(id: string): Base {
+  const base = baseDe(id);
+  if (!base) throw rechazo("base_inexistente", { base: id });
+  return base;
 }

@@ -1,50 +1,100 @@
 /**
- * The list of a base as JSON text. Rows go from the database's arrays straight to text: ten
- * thousand rows cost little more than reading them.
+ * The list of a base as JSON text, made here: the framework would walk it once more. Objects of
+ * one shape through the runtime's own JSON are faster than joining texts by hand.
  */
 import type { Consulta } from "../../core/plugin.ts";
+import { leerContador } from "../../core/db/audit.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import type { Base } from "./bases.ts";
 import { filasDe } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
 import { catalogoDe } from "./catalogo.ts";
-import { crearValidador } from "./validar.ts";
+import { crearValidador, type Validacion } from "./validar.ts";
 
-type Escritor = (valor: unknown) => string;
+/** Characters of lists kept per database; the least recently asked go first. */
+const CARACTERES = 32_000_000;
 
-function escritorDe(clase: string): Escritor {
-  if (clase === "importe" || clase === "porcentaje") {
-    return (v) => String(toNumber(v as number));
-  }
-  if (clase === "entero") return (v) => String(v);
-  return (v) => JSON.stringify(v);
+interface Guardado {
+  readonly version: string;
+  readonly texto: string;
 }
 
-/** `{[base]: [...], errores: n}` (spec 2 §7). Each row carries id, rev and `validacion`. */
+/** Lists made before, by base and group. */
+class Memoria {
+  readonly #listas = new Map<string, Guardado>();
+  #total = 0;
+
+  leer(clave: string, version: string): string | undefined {
+    const guardada = this.#listas.get(clave);
+    if (guardada?.version !== version) return undefined;
+    this.#listas.delete(clave);
+    this.#listas.set(clave, guardada);
+    return guardada.texto;
+  }
+
+  guardar(clave: string, nueva: Guardado): void {
+    this.#quitar(clave);
+    this.#listas.set(clave, nueva);
+    this.#total += nueva.texto.length;
+    for (const antigua of this.#listas.keys()) {
+      if (this.#total <= CARACTERES) break;
+      this.#quitar(antigua);
+    }
+  }
+
+  #quitar(clave: string): void {
+    this.#total -= this.#listas.get(clave)?.texto.length ?? 0;
+    this.#listas.delete(clave);
+  }
+}
+
+const memorias = new WeakMap<object, Memoria>();
+
+/**
+ * `{[base]: [...], errores: n}` (spec 2 §7). Each row carries id, rev and `validacion`.
+ *
+ * What was made is kept while nothing it shows changed: every write to the group raises
+ * `rev_datos`, and every write to reference data or organismos raises their counter. Both are read
+ * before the rows, so a list kept under a version is never older than it.
+ */
 export async function listarBase(q: Consulta, base: Base, grupo: Grupo): Promise<string> {
+  const duenio = q.base ?? q;
+  let memoria = memorias.get(duenio);
+  if (!memoria) memorias.set(duenio, memoria = new Memoria());
+  const clave = `${base.id}|${grupo.saf}|${grupo.codipres}`;
+  const version = `${grupo.rev}|${grupo.rev_datos}|${await leerContador(q, "referencias")}`;
+  const guardada = memoria.leer(clave, version);
+  if (guardada !== undefined) return guardada;
+  const texto = await hacerLista(q, base, grupo);
+  memoria.guardar(clave, { version, texto });
+  return texto;
+}
+
+async function hacerLista(q: Consulta, base: Base, grupo: Grupo): Promise<string> {
   const [filas, catalogo] = [
     await filasDe(q, base, grupo.saf, grupo.codipres),
     await catalogoDe(q, grupo),
   ];
   const validador = crearValidador(base, catalogo);
-  const campos = base.columnas.map((c, i) => ({
-    indice: i + 1,
-    prefijo: `,"${c.id}":`,
-    escribir: escritorDe(c.campo.clase),
-  }));
-  const textos = new Map<number, string>();
+  const nombres = base.columnas.map((c) => c.id);
+  const centesimal = base.columnas.map(({ campo }) =>
+    campo.clase === "importe" || campo.clase === "porcentaje"
+  );
+  const validaciones = new Map<number, Validacion>();
   let errores = 0;
-  const partes: string[] = [];
-  for (const fila of filas) {
+  const renglones = filas.map((fila) => {
     const bits = validador.bits(fila);
     if (bits !== 0) errores++;
-    let validacion = textos.get(bits);
-    if (validacion === undefined) {
-      textos.set(bits, validacion = JSON.stringify(validador.deBits(bits)));
+    let validacion = validaciones.get(bits);
+    if (validacion === undefined) validaciones.set(bits, validacion = validador.deBits(bits));
+    const renglon: Record<string, unknown> = { id: fila[0] };
+    for (let i = 0; i < nombres.length; i++) {
+      const valor = fila[i + 1];
+      renglon[nombres[i]] = centesimal[i] ? toNumber(valor as number) : valor;
     }
-    let texto = `{"id":${fila[0]}`;
-    for (const { indice, prefijo, escribir } of campos) texto += prefijo + escribir(fila[indice]);
-    partes.push(`${texto},"rev":${fila[fila.length - 1]},"validacion":${validacion}}`);
-  }
-  return `{"${base.id}":[${partes.join(",")}],"errores":${errores}}`;
+    renglon.rev = fila[fila.length - 1];
+    renglon.validacion = validacion;
+    return renglon;
+  });
+  return JSON.stringify({ [base.id]: renglones, errores });
 }

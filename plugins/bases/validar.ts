@@ -26,6 +26,9 @@ export function claveCadena(prog: number, subp: number, proy: number, act: numbe
   return ((prog * 100 + subp) * 100 + proy) * 100 + act;
 }
 
+/** Answers kept by each check; beyond it they are forgotten and asked again. */
+const RECORDADAS_MAXIMO = 100_000;
+
 /**
  * Remembers the answers of a check under a numeric key made of its arguments: a base repeats few
  * distinct combinations and asks for each row.
@@ -38,7 +41,10 @@ function recordar<A extends unknown[]>(
   return (...v) => {
     const k = clave(...v);
     let respuesta = respuestas.get(k);
-    if (respuesta === undefined) respuestas.set(k, respuesta = check(...v));
+    if (respuesta === undefined) {
+      if (respuestas.size >= RECORDADAS_MAXIMO) respuestas.clear();
+      respuestas.set(k, respuesta = check(...v));
+    }
     return respuesta;
   };
 }
@@ -174,8 +180,21 @@ export interface Validador {
   deBits(bits: number): Validacion;
 }
 
-/** Reference checks of one base against one catalogue; answers are remembered between rows. */
+const validadores = new WeakMap<Catalogo, Map<Base, Validador>>();
+
+/**
+ * Reference checks of one base against one catalogue, whose answers never change: they are
+ * remembered between rows and between calls with the same catalogue.
+ */
 export function crearValidador(base: Base, catalogo: Catalogo): Validador {
+  let deCatalogo = validadores.get(catalogo);
+  if (!deCatalogo) validadores.set(catalogo, deCatalogo = new Map());
+  let validador = deCatalogo.get(base);
+  if (!validador) deCatalogo.set(base, validador = nuevoValidador(base, catalogo));
+  return validador;
+}
+
+function nuevoValidador(base: Base, catalogo: Catalogo): Validador {
   const todas = comprobaciones(base, catalogo);
   const orden = new Map(base.columnas.map((c, i) => [c.id, i + 1]));
   const grupos = base.grupos.map((grupo, i) => {
