@@ -72,6 +72,8 @@ export interface ContextoSalida {
   readonly saf: number;
   readonly codipres: string;
   readonly identidad: Identidad | null;
+  /** What is being made: `json`, `excel`… A list that answers by pages gives files whole. */
+  readonly formato: string;
 }
 
 /** An option of an output: one more query parameter, CLI `-o campo=valor`, form control. */
@@ -107,9 +109,19 @@ export interface Salida {
   readonly archivos?: Readonly<
     Record<
       string,
-      (ctx: ContextoSalida, valores: Readonly<Record<string, string>>) => Promise<Uint8Array>
+      (
+        ctx: ContextoSalida,
+        valores: Readonly<Record<string, string>>,
+      ) => Promise<Uint8Array | ArchivoHecho>
     >
   >;
+}
+
+/** A file, and what remains recorded of it. */
+export interface ArchivoHecho {
+  readonly contenido: Uint8Array;
+  /** Runs in its own unit of work once the file is ready; may be repeated, so it only writes. */
+  asentar?(q: Escritura, actor: Actor): Promise<void>;
 }
 
 /** Reports progress of long work: 0–1 and a sentence. */
@@ -190,6 +202,28 @@ export interface ContextoImportar {
   error(fila: number, columna: string, mensaje: string): void;
 }
 
+/** One text file of an `Adjunto`; `nombre` without folder. */
+export interface ArchivoAdjunto {
+  readonly nombre: string;
+  readonly texto: string;
+}
+
+/** A folder that travels beside the CSV files, for what is no table: each file whole. */
+export interface Adjunto {
+  /** Name of the folder inside the one of `volcar` and `importar`. */
+  readonly carpeta: string;
+  exportar(q: Consulta): AsyncIterable<ArchivoAdjunto>;
+  /**
+   * Called once after every CSV file was stored without errors, in the same transaction, even when
+   * the folder has no file. `ctx.error` takes the name of the file.
+   */
+  importar(ctx: ContextoAdjunto, archivos: AsyncIterable<ArchivoAdjunto>): Promise<void>;
+}
+
+export interface ContextoAdjunto extends Omit<ContextoImportar, "error"> {
+  error(nombre: string, mensaje: string): void;
+}
+
 export interface Plugin<Id extends string = string> {
   readonly id: Id;
   readonly contrato: typeof CONTRATO;
@@ -209,6 +243,7 @@ export interface Plugin<Id extends string = string> {
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];
   readonly files?: readonly Archivo[];
+  readonly adjuntos?: readonly Adjunto[];
   /** Runs once after migration when `--demo` is asked and the database is empty. */
   readonly demo?: (app: App) => Promise<void>;
   /** What `servir --demo` tells the person: accounts, password. */

@@ -1,10 +1,13 @@
 /** The job that makes an output in any of its formats, off the event loop. */
 import { writeFile } from "node:fs/promises";
+import { Desborde } from "../domain/money.ts";
 import { escribirLibro } from "../excel/writer.ts";
-import type { ContextoSalida, Identidad, Trabajo } from "../plugin.ts";
+import type { ArchivoHecho, ContextoSalida, Identidad, Trabajo } from "../plugin.ts";
 import { salidaAJson } from "./json.ts";
 import { formatosDe } from "./options.ts";
 import { rechazo } from "./rejections.ts";
+import { aplicarVista, type VistaDeTabla } from "./view.ts";
+import { exigirVigente } from "./vigente.ts";
 import { tablaAHoja } from "./workbook.ts";
 
 export interface PedidoSalida {
@@ -14,35 +17,61 @@ export interface PedidoSalida {
   readonly identidad: Identidad | null;
   readonly valores: Readonly<Record<string, string>>;
   readonly formato: string;
+  /** What the screen shows of the table, for a workbook that equals it. */
+  readonly vista?: VistaDeTabla;
   /** Where the file goes, for every format but `json`. */
   readonly archivo?: string;
 }
 
 export const TRABAJO_SALIDA = "nucleo.salida";
 
+/** An amount past the limit is the data's own error, said as such: never a wrong number. */
+async function sinDesbordes<T>(hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer();
+  } catch (error) {
+    if (error instanceof Desborde) throw rechazo("desborde", { que: error.message });
+    throw error;
+  }
+}
+
 /** Answers `{texto}` with the JSON, or `{}` once the file is written. */
 export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
   titulo: "Salida",
-  async run({ app }, pedido) {
-    const { id, saf, codipres, identidad, valores, formato, archivo } = pedido;
+  async run({ app, actor }, pedido) {
+    const { id, saf, codipres, identidad, valores, formato, vista, archivo } = pedido;
     const salida = app.registro.salida(id);
     if (!salida) throw rechazo("salida_inexistente", { id });
     if (codipres.startsWith("M") && !salida.ejecuciones) throw rechazo("sin_ejecuciones");
     if (!formatosDe(salida).includes(formato)) throw rechazo("formato_desconocido");
-    return await app.db.leer(async (q) => {
-      const ctx: ContextoSalida = { app, q, saf, codipres, identidad };
-      const hacer = salida.archivos?.[formato];
-      if (hacer && archivo) {
-        await writeFile(archivo, await hacer(ctx, valores));
+    let asentar: ArchivoHecho["asentar"];
+    const respuesta = await sinDesbordes(() =>
+      app.db.leer(async (q) => {
+        const ctx: ContextoSalida = { app, q, saf, codipres, identidad, formato };
+        const hacer = salida.archivos?.[formato];
+        if (hacer && archivo) {
+          const hecho = await hacer(ctx, valores);
+          const { contenido } = hecho instanceof Uint8Array ? { contenido: hecho } : hecho;
+          if (!(hecho instanceof Uint8Array)) asentar = hecho.asentar;
+          await writeFile(archivo, contenido);
+          return {};
+        }
+        const tabla = await salida.query(ctx, valores);
+        if (formato === "json") return { texto: JSON.stringify(salidaAJson(salida, tabla)) };
+        if (!archivo) throw new Error("falta el archivo de destino");
+        exigirVigente(tabla, codipres);
+        const vencido = tabla.otros_desactualizados?.at(0);
+        if (vencido !== undefined) throw rechazo("desactualizado", { codipres: vencido });
+        const vistos = vista ? aplicarVista(tabla, vista) : tabla;
+      await escribirLibro(archivo, [tablaAHoja(salida.titulo, vistos)]);
         return {};
-      }
-      const tabla = await salida.query(ctx, valores);
-      if (formato === "json") return { texto: JSON.stringify(salidaAJson(salida, tabla)) };
-      if (!archivo) throw new Error("falta el archivo de destino");
-      if (!tabla.valorizado) throw rechazo("sin_valorizar", { codipres });
-      if (tabla.desactualizado) throw rechazo("desactualizado", { codipres });
-      await escribirLibro(archivo, [tablaAHoja(salida.titulo, tabla)]);
-      return {};
-    });
+      })
+    );
+    // After the snapshot is given back: a unit of work inside it would wait for its connection.
+    if (asentar) {
+      const escribir = asentar;
+      await app.db.tx((q) => escribir(q, actor));
+    }
+    return respuesta;
   },
 };

@@ -16,6 +16,7 @@ export const errors = {
     status: 409,
     mensaje: "La valorización de {codipres} está desactualizada; valorícelo nuevamente",
   },
+  desborde: { status: 409, mensaje: "No se puede calcular: {que}" },
 } as const satisfies TablaErrores;
 
 export const rechazo = rechazos(errors);

@@ -8,6 +8,7 @@ import type { Identidad, Salida } from "../plugin.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
 import { extensionDe, formatosDe, leerOpciones } from "./options.ts";
 import { rechazo } from "./rejections.ts";
+import { leerVista, OPCIONES_DE_VISTA } from "./view.ts";
 
 const GRUPO = t.Object({
   saf: t.Integer({ minimum: 0, maximum: 999 }),
@@ -38,8 +39,23 @@ async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string
   if (typeof formato !== "string" || !formatosDe(salida).includes(formato)) {
     throw rechazo("formato_desconocido");
   }
-  const valores = leerOpciones(salida, fijo ? query : resto);
-  const entrada: PedidoSalida = { id: salida.id, saf, codipres, identidad, valores, formato };
+  const pedidas: Record<string, unknown> = { ...(fijo ? query : resto) };
+  // Only a workbook is a table that a person arranged; an output's own option goes first.
+  const deVista = formato === "excel"
+    ? OPCIONES_DE_VISTA.filter((o) => !Object.hasOwn(salida.opciones ?? {}, o))
+    : [];
+  const vista = leerVista(Object.fromEntries(deVista.map((o) => [o, pedidas[o]])));
+  for (const o of deVista) delete pedidas[o];
+  const valores = leerOpciones(salida, pedidas);
+  const entrada: PedidoSalida = {
+    id: salida.id,
+    saf,
+    codipres,
+    identidad,
+    valores,
+    formato,
+    vista,
+  };
   const grupo = { saf, codipres };
   if (formato !== "json") {
     return await responderLibro(app, pedido, {

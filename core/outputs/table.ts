@@ -26,6 +26,8 @@ export interface Tabla {
   readonly totales?: FilaTabla;
   /** The valuation is older than the data it came from ([V12]). */
   readonly desactualizado: boolean;
+  /** Stale groups among those that the table sets beside its own (comparisons). */
+  readonly otros_desactualizados?: readonly string[];
   /** False when the group has no valuation. */
   readonly valorizado: boolean;
   /** Facts beside the rows that the JSON form of the output needs. */

@@ -4,7 +4,8 @@ import type { Estado } from "../valuation/service.ts";
 import type { Grupo } from "../bases/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 
-const enTexto = (mes: number): string =>
+/** `202412` → `2024-12`. */
+export const mesEnTexto = (mes: number): string =>
   `${Math.floor(mes / 100)}-${String(mes % 100).padStart(2, "0")}`;
 
 /** 'Presupuesto E2601 - …', 'Valores de 2024-12 - Clasificador 2026.1' (spec 2 §2). */
@@ -19,7 +20,7 @@ export async function encabezadoDe(q: Consulta, g: Grupo): Promise<string[]> {
   return [
     `${g.organismo.nombre} (SAF ${g.saf})`,
     `${g.tipo === "ejecucion" ? "Ejecución" : "Presupuesto"} ${g.codipres} - ${g.descripcion}`,
-    `Valores de ${enTexto(g.desde_mes)} - Clasificador ${clasificador}${alta}`,
+    `Valores de ${mesEnTexto(g.desde_mes)} - Clasificador ${clasificador}${alta}`,
   ];
 }
 

@@ -10,6 +10,31 @@ export const errors = {
     status: 400,
     mensaje: "El campo «{campo}» no se puede usar en el listado de cargos",
   },
+  comparar_invalido: { status: 400, mensaje: "«{codipres}» no es un código de grupo de datos" },
+  comparar_actual: {
+    status: 400,
+    mensaje: "El grupo de datos actual no se puede comparar consigo mismo",
+  },
+  comparar_repetido: { status: 400, mensaje: "El grupo de datos {codipres} está repetido" },
+  comparar_sin_valorizar: {
+    status: 409,
+    mensaje: "El grupo de datos {codipres} no está valorizado; no se puede comparar",
+  },
+  falta_comparado: {
+    status: 400,
+    mensaje: "Indique con qué grupo de datos se compara (opción «con»)",
+  },
+  sin_consolidado: {
+    status: 409,
+    mensaje: "Esta salida no se ofrece para el organismo consolidado",
+  },
+  ejecucion_inexistente: { status: 404, mensaje: "El SAF {saf} no tiene la ejecución {codipres}" },
+  sin_imputacion: {
+    status: 409,
+    mensaje: "No está la imputación del rubro {rubro} de la partida principal {pprin} a {mes}",
+  },
+  filtro_invalido: { status: 400, mensaje: "El filtro «{campo}» no admite ese valor" },
+  anualizado_sin_ejecucion: { status: 400, mensaje: "Sólo se anualiza una ejecución" },
   sin_campos: { status: 400, mensaje: "Elija al menos un campo" },
 } as const satisfies TablaErrores;
 

@@ -1,14 +1,33 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { comparativoProa } from "./comparativo-proa.ts";
+import { controlRemuneraciones } from "./control-remuneraciones.ts";
+import { diferencias } from "./diferencias.ts";
 import { errors } from "./errors.ts";
+import { explicar } from "./explicar.ts";
+import { creditosfop } from "./fop/salida.ts";
+import { formularios } from "./formularios/salida.ts";
 import { parametrico } from "./parametrico.ts";
 import { resumen } from "./resumen.ts";
+import { tables } from "./tables.ts";
+import { valoresProa } from "./valores-proa.ts";
 
 /** Outputs over the valued lines. */
 export const plugin = definePlugin({
   id: "salidas",
   contrato: CONTRATO,
   requires: ["auth", "tablas", "bases", "valuation"],
-  outputs: [resumen, parametrico],
+  outputs: [
+    resumen,
+    parametrico,
+    valoresProa,
+    comparativoProa,
+    controlRemuneraciones,
+    explicar,
+    diferencias,
+    ...formularios,
+    creditosfop,
+  ],
+  tables,
   errors,
   sections: [{
     id: "salidas",
@@ -17,6 +36,11 @@ export const plugin = definePlugin({
     modulo: "salidas/salidas",
     items: [
       { id: "valorizacion", titulo: "Valorización" },
+      { id: "formulariospdf", titulo: "Formularios PDF", omitir750: true },
+      { id: "enviosfop", titulo: "Envíos FOP", omitir750: true },
+      { id: "valoresproasirhu", titulo: "Valores eProa-SIRHU", omitir750: true },
+      { id: "comparativoproasirhu", titulo: "Comparativo eProa-SIRHU", omitir750: true },
+      { id: "controlderemuneraciones", titulo: "Control de remuneraciones", omitir750: true },
       { id: "parametrico", titulo: "Listado Paramétrico" },
     ],
   }],

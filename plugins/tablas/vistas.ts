@@ -58,10 +58,10 @@ export const composicion = (i: Instantanea) =>
 /** Version of a scale as people see it ([K1]). */
 export const revDeEscalafon = (f: FilaReferencia): string => revDe([f.esc, f.descripcion]);
 
-/** `regimen` travels too: screens read the regime, never the number ([R2]). */
+/** `regimen` and the series of its units travel too: screens read them, never the number ([R2]). */
 export const escalafones = (i: Instantanea) =>
   i.filas("escalafones").map((f) => ({
-    ...elegir(f, ["esc", "descripcion", "regimen"]),
+    ...elegir(f, ["esc", "descripcion", "regimen", "serie_ur"]),
     rev: revDeEscalafon(f),
   }));
 

@@ -1,0 +1,169 @@
+/** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
+import { tablaAJson } from "../../core/outputs/json.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts";
+import type { Salida } from "../../core/plugin.ts";
+import { type Referencias, referencias } from "../tablas/service.ts";
+import {
+  Agregador,
+  compararClaves,
+  estadoDe,
+  lineasDe,
+  type ValorCampo,
+} from "../valuation/service.ts";
+import { categoria } from "./campos.ts";
+import { elegirEjecucion, grupoPropio, OPCION_EJECUCION } from "./ejecuciones.ts";
+import { encabezadoDe } from "./encabezado.ts";
+import { type PagoDeCategoria, pagosDe, remuneracionDe, sumarMedidas } from "./remuneraciones.ts";
+
+const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
+type Clave = Readonly<Record<typeof CLAVE[number], ValorCampo>>;
+
+interface Lados {
+  readonly clave: Clave;
+  pres: PagoDeCategoria[];
+  ej: { cargos: number; licencias: number };
+}
+
+const CUENTAS = [
+  "cargos_pres",
+  "vacantes_pres",
+  "financiados_pres",
+  "cargos_ej",
+  "licencias_ej",
+  "diferencia",
+] as const;
+
+const TITULOS: Readonly<Record<typeof CUENTAS[number], string>> = {
+  cargos_pres: "Cargos presup.",
+  vacantes_pres: "Vacantes presup.",
+  financiados_pres: "Financiados presup.",
+  cargos_ej: "Cargos ejec.",
+  licencias_ej: "Licencias ejec.",
+  diferencia: "Diferencia",
+};
+
+const COLUMNAS: readonly ColumnaTabla[] = [
+  { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },
+  { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
+  { campo: "esc", titulo: "Esc.", clase: "entero", tipo: "clave" },
+  { campo: "grado", titulo: "Cat.", clase: "texto", tipo: "clave" },
+  { campo: "descripcion", titulo: "Descripción", clase: "texto", tipo: "leyenda", ancho: 40 },
+  { campo: "retribucion", titulo: "Retribución", clase: "importe", tipo: "leyenda", ancho: 20 },
+  ...CUENTAS.map((campo): ColumnaTabla => ({
+    campo,
+    titulo: TITULOS[campo],
+    clase: "entero",
+    tipo: "medida",
+    ancho: 14,
+  })),
+];
+
+/** Description of a category; of its scale where it has none of its own. */
+export function describirCategoria(c: Clave, r: Referencias): string {
+  const escalafon = r.descripcion("escalafones", { esc: c.esc });
+  if (c.nivel !== "") return `${escalafon} - Nivel ${c.nivel}, grado ${c.grado}`;
+  return r.descripcion("categorias", { esc: c.esc, cat: c.cat }) || escalafon;
+}
+
+function filaDe({ clave, pres, ej }: Lados, r: Referencias): FilaTabla {
+  // Hours are left out: rows that count them have a pay but no positions.
+  const deCargos = pres.filter((p) => !p.horas);
+  const { cargos, vacantes, financiados } = deCargos.reduce(
+    (t, p) => sumarMedidas(t, p.medidas),
+    { cargos: 0, ocupados: 0, vacantes: 0, financiados: 0, horas: 0, licencias: 0 },
+  );
+  return {
+    pprin: clave.pprin,
+    mon: clave.mon,
+    esc: clave.esc,
+    grado: String(categoria(clave, false)),
+    descripcion: describirCategoria(clave, r),
+    retribucion: remuneracionDe(deCargos),
+    cargos_pres: cargos,
+    vacantes_pres: vacantes,
+    financiados_pres: financiados,
+    cargos_ej: ej.cargos,
+    licencias_ej: ej.licencias,
+    diferencia: financiados - ej.cargos,
+  };
+}
+
+const sumarCuentas = (filas: readonly FilaTabla[]): FilaTabla =>
+  Object.fromEntries(
+    CUENTAS.map((c) => [c, filas.reduce((t, f) => t + Number(f[c]), 0)]),
+  );
+
+function aJson(tabla: Tabla): Record<string, unknown> {
+  const { filas, totales } = tablaAJson(tabla);
+  return {
+    encabezado: tabla.encabezado,
+    columnas: tabla.columnas.map(({ campo, titulo, clase, tipo }) => ({
+      campo,
+      titulo,
+      clase,
+      tipo,
+    })),
+    ...tabla.datos,
+    comparativo: filas,
+    totales,
+  };
+}
+
+export const comparativoProa: Salida = {
+  id: "comparativoproasirhu",
+  titulo: "Comparativo eProa-SIRHU",
+  consolidado: false,
+  opciones: { ejecucion: OPCION_EJECUCION },
+  async query({ q, saf, codipres }, valores) {
+    const g = await grupoPropio(q, saf, codipres);
+    const estado = await estadoDe(q, g);
+    const { ejecucion, ejecuciones, codigo_ejecucion } = await elegirEjecucion(
+      q,
+      g,
+      valores.ejecucion,
+    );
+    const lados = new Map<string, Lados>();
+    const lado = (clave: Clave): Lados => {
+      const llave = CLAVE.map((c) => clave[c]).join("|");
+      let l = lados.get(llave);
+      if (!l) lados.set(llave, l = { clave, pres: [], ej: { cargos: 0, licencias: 0 } });
+      return l;
+    };
+    for (const pago of await pagosDe(q, estado)) lado(pago).pres.push(pago);
+    const agregador = new Agregador(CLAVE);
+    if (ejecucion) {
+      for await (const { bloque, diccionario } of lineasDe(q, ejecucion.estado)) {
+        agregador.agregar(bloque, diccionario);
+      }
+    }
+    for (const { clave, cargos, licencias } of agregador.resultado().filas) {
+      const suya = Object.fromEntries(CLAVE.map((c, i) => [c, clave[i]])) as Clave;
+      lado(suya).ej = { cargos, licencias };
+    }
+    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    const orden = (l: Lados) => CLAVE.map((c) => l.clave[c]);
+    const filas = [...lados.values()]
+      .sort((a, b) => compararClaves(orden(a), orden(b)))
+      .map((l) => filaDe(l, r))
+      // What counts nobody on either side (benefits, hours) is no part of a list of positions.
+      .filter((f) => CUENTAS.some((c) => f[c] !== 0));
+    const pprins = [...Map.groupBy(filas, (f) => Number(f.pprin))].map(([pprin, suyas]) => ({
+      pprin,
+      descripcion: r.descripcion("clasificador", { pprin, ppar: 0 }),
+      ...sumarCuentas(suyas),
+    }));
+    const contra = ejecucion
+      ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
+      : "El organismo no tiene ejecuciones";
+    return {
+      encabezado: [...await encabezadoDe(q, g), contra],
+      columnas: COLUMNAS,
+      filas,
+      totales: sumarCuentas(filas),
+      valorizado: estado.valorizado,
+      desactualizado: estado.desactualizado,
+      datos: { ejecuciones, codigo_ejecucion, pprins },
+    };
+  },
+  json: aJson,
+};

@@ -1,0 +1,244 @@
+/** Why two data groups differ ([S10]): the difference by cause, each with the rows behind it. */
+import { sumar, toNumber } from "../../core/domain/money.ts";
+import { tablaAJson } from "../../core/outputs/json.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts";
+import type { Consulta, Salida } from "../../core/plugin.ts";
+import { type Grupo, grupo } from "../bases/service.ts";
+import { compararClaves, estadoDe } from "../valuation/service.ts";
+import { type Causa, CAUSAS, causasDe } from "./causas.ts";
+import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
+import { type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
+import { encabezadoDe } from "./encabezado.ts";
+import { rechazo } from "./errors.ts";
+import {
+  estadoElegido,
+  leerPagina,
+  leerSeleccion,
+  OPCIONES_PAGINA,
+  OPCIONES_SELECCION,
+} from "./seleccion.ts";
+
+/** @returns how a person reads each cause, naming the two groups. */
+const titulosDe = (actual: string, otro: string): Readonly<Record<Causa, string>> => ({
+  solo_actual: `Sólo en ${actual}`,
+  solo_otro: `Sólo en ${otro}`,
+  cargos: "Cantidad de cargos",
+  meses: "Meses cubiertos",
+  retribucion: "Remuneración por cargo",
+  porcentajes: "Porcentajes",
+  importes: "Importes sin cargos",
+});
+
+interface Efecto {
+  readonly unidad: Unidad;
+  readonly causa: Causa;
+  readonly actual: number;
+  readonly otro: number;
+  readonly importe: number;
+}
+
+function efectosDe(
+  actuales: ReadonlyMap<string, Unidad>,
+  otras: ReadonlyMap<string, Unidad>,
+): Efecto[] {
+  const claves = new Set([...actuales.keys(), ...otras.keys()]);
+  return [...claves].flatMap((clave) => {
+    const [actual, otro] = [actuales.get(clave), otras.get(clave)];
+    const unidad = actual ?? otro;
+    if (!unidad) return [];
+    return [...causasDe(actual?.lado ?? null, otro?.lado ?? null)].map(([causa, importe]) => ({
+      unidad,
+      causa,
+      actual: actual?.lado.valor ?? 0,
+      otro: otro?.lado.valor ?? 0,
+      importe,
+    }));
+  }).sort((a, b) =>
+    CAUSAS.indexOf(a.causa) - CAUSAS.indexOf(b.causa) ||
+    compararClaves(a.unidad.orden, b.unidad.orden)
+  );
+}
+
+const CLAVES = [
+  ["saf", "SAF"],
+  ["mon", "Mon."],
+  ["prog", "Prog."],
+  ["subp", "Subp."],
+  ["proy", "Proy."],
+  ["act", "Act."],
+  ["ubic", "Ubic."],
+  ["ff", "F. Fin."],
+  ["pprin", "P. Prin."],
+  ["esc", "Esc."],
+  ["cat", "Cat."],
+  ["feje", "Fun. Ejec."],
+  ["codp", "Cod. P."],
+  ["codes", "Cod. Des."],
+] as const;
+
+function columnasDe(actual: string, otro: string, reducida: boolean): ColumnaTabla[] {
+  const importe = (campo: string, titulo: string, tipo: ColumnaTabla["tipo"]): ColumnaTabla => ({
+    campo,
+    titulo,
+    clase: "importe",
+    tipo,
+    ancho: 22,
+  });
+  return [
+    { campo: "titulo", titulo: "Causa", clase: "texto", tipo: "clave", ancho: 26 },
+    ...CLAVES.filter(([c]) => !reducida || !["feje", "codp", "codes"].includes(c)).map((
+      [campo, titulo],
+    ): ColumnaTabla => ({
+      campo,
+      titulo,
+      clase: campo === "cat" ? "texto" : "entero",
+      tipo: "clave",
+    })),
+    // Of the whole row, repeated for each of its causes: not to be added up.
+    importe("actual", actual, "leyenda"),
+    importe("otro", otro, "leyenda"),
+    importe("importe", "Diferencia", "medida"),
+  ];
+}
+
+/** The options of `explicar` that list the lines of a row, in either group. */
+function filtroDe({ campos, rubros }: Unidad): Record<string, string> {
+  const { saf, ...resto } = campos;
+  return {
+    ...(saf === undefined ? {} : { saf_origen: String(saf) }),
+    ...Object.fromEntries(Object.entries(resto).map(([c, v]) => [c, String(v)])),
+    rubro: rubros.join(","),
+  };
+}
+
+/** Amounts of both groups and their difference, by currency. */
+function totalesDe(actuales: Iterable<Unidad>, otras: Iterable<Unidad>) {
+  const totales = new Map<number, { actual: number; otro: number }>();
+  const acumular = (unidades: Iterable<Unidad>, lado: "actual" | "otro") => {
+    for (const { campos, lado: { valor } } of unidades) {
+      const mon = Number(campos.mon);
+      const total = totales.get(mon) ?? { actual: 0, otro: 0 };
+      totales.set(mon, { ...total, [lado]: sumar(total[lado], valor, "un total") });
+    }
+  };
+  acumular(actuales, "actual");
+  acumular(otras, "otro");
+  return [...totales].sort(([a], [b]) => a - b).map(([mon, { actual, otro }]) => ({
+    mon,
+    actual: toNumber(actual),
+    otro: toNumber(otro),
+    diferencia: toNumber(sumar(actual, -otro, "una diferencia")),
+  }));
+}
+
+/** Each cause with its amount by currency and the rows that it touches. */
+function resumir(efectos: readonly Efecto[], titulos: Readonly<Record<Causa, string>>) {
+  const grupos = Map.groupBy(efectos, (e) => `${e.causa}|${e.unidad.campos.mon}`);
+  return [...grupos.values()].map((suyos) => ({
+    causa: suyos[0].causa,
+    titulo: titulos[suyos[0].causa],
+    mon: suyos[0].unidad.campos.mon,
+    importe: toNumber(suyos.reduce((t, e) => sumar(t, e.importe, "una causa"), 0)),
+    renglones: suyos.length,
+  }));
+}
+
+function aJson(tabla: Tabla): Record<string, unknown> {
+  const { causas, filtros, ...datos } = tabla.datos as {
+    readonly causas: readonly Causa[];
+    readonly filtros: readonly Record<string, string>[];
+  };
+  const generica = tablaAJson({ ...tabla, datos });
+  return {
+    ...generica,
+    filas: (generica.filas as FilaTabla[]).map((fila, i) => ({
+      ...fila,
+      causa: causas[i],
+      filtro: filtros[i],
+    })),
+  };
+}
+
+async function reunir(q: Consulta, actual: Comparado, otro: Comparado, modo: Modo) {
+  return {
+    actuales: await unidadesDe(q, actual, modo),
+    otras: await unidadesDe(q, otro, modo),
+  };
+}
+
+const describir = (g: Grupo, anual: boolean) =>
+  `${g.codipres} - ${g.descripcion}${anual ? " (anualizada)" : ""}`;
+
+export const diferencias: Salida = {
+  id: "diferencias",
+  titulo: "Causas de una diferencia",
+  menu: false,
+  ejecuciones: true,
+  opciones: {
+    con: { descripcion: "El otro grupo de datos del mismo SAF, o una ejecución" },
+    causa: { descripcion: "Sólo estas causas", multiple: true, valores: CAUSAS },
+    ...OPCIONES_SELECCION,
+    ...OPCIONES_PAGINA,
+  },
+  async query({ q, saf, codipres, formato }, valores) {
+    const g = await grupo(q, saf, codipres);
+    if (!valores.con) throw rechazo("falta_comparado");
+    const otro = await comparadoCon(q, g, valores.con);
+    const ejecuciones = [g, otro.grupo].filter((x) => x.tipo === "ejecucion").length;
+    // Executions of several bodies are not taken to the year together.
+    if (ejecuciones === 1 && g.organismo.consolidado) throw rechazo("sin_consolidado");
+    const seleccion = leerSeleccion(valores);
+    const estado = await estadoDe(q, g);
+    const modo: Modo = {
+      reducida: ejecuciones > 0,
+      anualizar: ejecuciones === 1,
+      filtro: seleccion.filtro,
+    };
+    const { actuales, otras } = await reunir(
+      q,
+      { grupo: g, estado: await estadoElegido(q, estado, seleccion) },
+      { ...otro, estado: await estadoElegido(q, otro.estado, seleccion) },
+      modo,
+    );
+    const titulos = titulosDe(g.codipres, otro.grupo.codipres);
+    const todos = efectosDe(actuales, otras);
+    const elegidas = (valores.causa ?? "").split(",").filter(Boolean);
+    const efectos = todos.filter((e) => elegidas.length === 0 || elegidas.includes(e.causa));
+    const { desde, hasta } = leerPagina(valores, formato);
+    const pagina = efectos.slice(desde, hasta);
+    const anual = (x: Grupo) => modo.anualizar && x.tipo === "ejecucion";
+    const monedas = new Set(efectos.map((e) => e.unidad.campos.mon));
+    return {
+      encabezado: [
+        ...await encabezadoDe(q, g),
+        `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
+      ],
+      columnas: columnasDe(g.codipres, otro.grupo.codipres, modo.reducida),
+      filas: pagina.map(({ unidad, causa, actual, otro: suyo, importe }) => ({
+        titulo: titulos[causa],
+        ...unidad.campos,
+        actual,
+        otro: suyo,
+        importe,
+      })),
+      // Pesos and dollars do not add up to anything.
+      ...(monedas.size < 2
+        ? { totales: { importe: efectos.reduce((t, e) => sumar(t, e.importe, "el total"), 0) } }
+        : {}),
+      valorizado: estado.valorizado,
+      desactualizado: estado.desactualizado,
+      otros_desactualizados: desactualizadosDe([otro]),
+      datos: {
+        comparado: { ...mostrarComparado(otro), anualizado: anual(otro.grupo) },
+        anualizado: anual(g),
+        resumen: resumir(todos, titulos),
+        totales_por_moneda: totalesDe(actuales.values(), otras.values()),
+        renglones: efectos.length,
+        desde,
+        causas: pagina.map((e) => e.causa),
+        filtros: pagina.map((e) => filtroDe(e.unidad)),
+      },
+    };
+  },
+  json: aJson,
+};

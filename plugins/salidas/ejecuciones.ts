@@ -1,0 +1,142 @@
+/** The executions that an output sets beside a budget, and their year ([S6]). */
+import { sumar } from "../../core/domain/money.ts";
+import type { Consulta, OpcionSalida } from "../../core/plugin.ts";
+import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
+import { type Referencias, referencias } from "../tablas/service.ts";
+import {
+  type Bloque,
+  type Diccionario,
+  type Estado,
+  estadoDe,
+  lineasDe,
+  type Rubro,
+  RUBROS,
+} from "../valuation/service.ts";
+import { anualizar, type LineaMensual } from "./anualizar.ts";
+import { rechazo } from "./errors.ts";
+
+export const OPCION_EJECUCION: OpcionSalida = {
+  descripcion: "Código de la ejecución (M + AAMM); sin indicarlo, la última",
+};
+
+/** What the selector shows. */
+export interface EjecucionOfrecida {
+  readonly codipres: string;
+  readonly descripcion: string;
+  readonly desde_mes: number;
+}
+
+export interface Elegida {
+  /** Newest first. */
+  readonly ejecuciones: readonly EjecucionOfrecida[];
+  /** Empty when the SAF has none. */
+  readonly codigo_ejecucion: string;
+  readonly ejecucion: { readonly grupo: Grupo; readonly estado: Estado } | null;
+}
+
+/**
+ * The budget that a comparison with executions starts from.
+ * @throws Rechazo 409 for the consolidated organismo, which has no such outputs (spec 2 §2).
+ */
+export async function grupoPropio(q: Consulta, saf: number, codipres: string): Promise<Grupo> {
+  const g = await grupo(q, saf, codipres);
+  if (g.organismo.consolidado) throw rechazo("sin_consolidado");
+  return g;
+}
+
+/** @throws Rechazo 404 when the SAF is not offered the execution asked for. */
+export async function elegirEjecucion(
+  q: Consulta,
+  g: Grupo,
+  pedida: string | undefined,
+): Promise<Elegida> {
+  const ejecuciones = (await gruposDe(q, g.organismo))
+    .filter((c) => tipoDeGrupo(c.codipres) === "ejecucion")
+    .sort((a, b) => b.desde_mes - a.desde_mes)
+    .map(({ codipres, descripcion, desde_mes }) => ({ codipres, descripcion, desde_mes }));
+  const codigo_ejecucion = pedida || ejecuciones.at(0)?.codipres || "";
+  if (codigo_ejecucion === "") return { ejecuciones, codigo_ejecucion, ejecucion: null };
+  if (!ejecuciones.some((e) => e.codipres === codigo_ejecucion)) {
+    throw rechazo("ejecucion_inexistente", {
+      saf: g.saf,
+      codipres: codigo_ejecucion.slice(0, 10),
+    });
+  }
+  const propio = await grupo(q, g.saf, codigo_ejecucion);
+  return {
+    ejecuciones,
+    codigo_ejecucion,
+    ejecucion: { grupo: propio, estado: await estadoDe(q, propio) },
+  };
+}
+
+/** A line of the year: a line of the month, or the SAC that it brings. */
+export interface RenglonAnual {
+  readonly bloque: Bloque;
+  readonly diccionario: Diccionario;
+  /** Line of the block that it comes from. */
+  readonly i: number;
+  readonly rubro: Rubro;
+  readonly ppar: number;
+  /** Annual centavos. */
+  readonly importe: number;
+  /** The SAC that a remunerative line brings, charged to the SAC of its main item. */
+  readonly esSac: boolean;
+}
+
+function pparDeSac(r: Referencias, pprin: number): number {
+  const ppar = r.leer("imputacion", { pprin, rubro: "sac" })?.valores.ppar;
+  if (typeof ppar !== "number") {
+    throw rechazo("sin_imputacion", { rubro: "sac", pprin, mes: r.mes });
+  }
+  return ppar;
+}
+
+/**
+ * Every line of an execution in its year ([S6]). Shares go down to the line, so that any grouping
+ * or filter of them adds up to what every other one says ([S3]).
+ * @throws Rechazo 409 when the SAC of a main item has nowhere to be charged.
+ */
+export async function renglonesAnuales(
+  q: Consulta,
+  g: Grupo,
+  estado: Estado,
+): Promise<RenglonAnual[]> {
+  const sitios: { bloque: Bloque; diccionario: Diccionario; i: number }[] = [];
+  const mensuales: LineaMensual[] = [];
+  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
+    const { renglones: r, lineas: l } = bloque;
+    for (let i = 0; i < l.n; i++) {
+      const k = l.renglon[i];
+      sitios.push({ bloque, diccionario, i });
+      mensuales.push({
+        saf: r.saf[k],
+        pprin: r.pprin[k],
+        mon: r.mon[k],
+        rubro: RUBROS[l.rubro[i]],
+        importe: l.importe[i],
+      });
+    }
+  }
+  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  const renglones: RenglonAnual[] = [];
+  anualizar(mensuales).forEach(({ anual, sac }, n) => {
+    const sitio = sitios[n];
+    const { lineas: l } = sitio.bloque;
+    const rubro = RUBROS[l.rubro[sitio.i]];
+    // The count line of its row stays, with amount 0 too.
+    if (anual !== 0 || l.conteo[sitio.i] === 1) {
+      renglones.push({ ...sitio, rubro, ppar: l.ppar[sitio.i], importe: anual, esSac: false });
+    }
+    if (sac !== 0) {
+      const ppar = pparDeSac(r, mensuales[n].pprin);
+      renglones.push({ ...sitio, rubro: "sac", ppar, importe: sac, esSac: true });
+    }
+  });
+  return renglones;
+}
+
+/** Adds to a map of amounts. */
+export function acumular<K>(mapa: Map<K, number>, clave: K, importe: number): void {
+  mapa.set(clave, sumar(mapa.get(clave) ?? 0, importe, "un subtotal"));
+}

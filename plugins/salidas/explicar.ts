@@ -1,0 +1,200 @@
+/** Every figure explains itself ([S3]): the lines that it is the sum of. */
+import { sumar } from "../../core/domain/money.ts";
+import { tablaAJson } from "../../core/outputs/json.ts";
+import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
+import type { Consulta, Salida } from "../../core/plugin.ts";
+import { type Grupo, grupo } from "../bases/service.ts";
+import { referencias } from "../tablas/service.ts";
+import {
+  type Bloque,
+  type Diccionario,
+  type Estado,
+  estadoDe,
+  type Filtro,
+  lineaExplicada,
+  lineasDe,
+  medidasDe,
+  type Parametro,
+  recorrer,
+} from "../valuation/service.ts";
+import { renglonesAnuales } from "./ejecuciones.ts";
+import { avisosDe, encabezadoDe } from "./encabezado.ts";
+import { rechazo } from "./errors.ts";
+import { columnasDeLineas, filaDeLinea, lector, mostrarParametro } from "./lineas-tabla.ts";
+import {
+  estadoElegido,
+  leerPagina,
+  leerSeleccion,
+  OPCIONES_PAGINA,
+  OPCIONES_SELECCION,
+  type Pagina,
+} from "./seleccion.ts";
+
+const MEDIDAS = {
+  valor: ["importe", "Importe"],
+  cargos: ["cargos", "Cargos"],
+  ocupados: ["ocupados", "Ocupados"],
+  vacantes: ["vacantes", "Vacantes"],
+  financiados: ["financiados", "Financiados"],
+  horas: ["horas", "Horas"],
+  licencias: ["licencias", "Licencias"],
+} as const;
+type Medida = keyof typeof MEDIDAS;
+
+/** A line of the page: where it is and what it adds. */
+interface Elegida {
+  readonly bloque: Bloque;
+  readonly diccionario: Diccionario;
+  readonly i: number;
+  readonly cantidad: number;
+  /** What annualising makes of it. */
+  readonly como?: { readonly ppar: number; readonly rubro: "sac"; readonly clave: "sac" };
+}
+
+/** Counts and adds every line, keeps those of the page. */
+class Lista {
+  readonly pagina: Elegida[] = [];
+  lineas = 0;
+  total = 0;
+
+  constructor(private readonly limites: Pagina) {}
+
+  agregar(
+    bloque: Bloque,
+    diccionario: Diccionario,
+    i: number,
+    cantidad: number,
+    como?: Elegida["como"],
+  ): void {
+    this.total = sumar(this.total, cantidad, "el total");
+    if (this.lineas >= this.limites.desde && this.lineas < this.limites.hasta) {
+      this.pagina.push({ bloque, diccionario, i, cantidad, ...(como ? { como } : {}) });
+    }
+    this.lineas++;
+  }
+}
+
+async function listarLineas(
+  q: Consulta,
+  estado: Estado,
+  filtro: Filtro,
+  medida: Medida,
+  lista: Lista,
+): Promise<void> {
+  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
+    const { renglones: r, lineas: l } = bloque;
+    recorrer(bloque, diccionario, filtro, (i, k) => {
+      if (medida === "valor") return lista.agregar(bloque, diccionario, i, l.importe[i]);
+      const cantidad = l.conteo[i] === 1 ? medidasDe(r, k)[medida] : 0;
+      // A line that counts nobody is no part of a count.
+      if (cantidad !== 0) lista.agregar(bloque, diccionario, i, cantidad);
+    });
+  }
+}
+
+/** The same filter over the year of an execution: the SAC that lines bring has its own object. */
+async function listarAnual(
+  q: Consulta,
+  g: Grupo,
+  estado: Estado,
+  { solo = {}, sin }: Filtro,
+  lista: Lista,
+): Promise<void> {
+  const { ppar, rubro, clave, ...deRenglon } = solo;
+  const propias = new Map<Bloque, Set<number>>();
+  const renglones = new Map<Bloque, Set<number>>();
+  const pasan = (mapa: Map<Bloque, Set<number>>, filtro: Filtro, b: Bloque, d: Diccionario) => {
+    let lineas = mapa.get(b);
+    if (!lineas) {
+      mapa.set(b, lineas = new Set());
+      const suyas = lineas;
+      recorrer(b, d, filtro, (i) => suyas.add(i));
+    }
+    return lineas;
+  };
+  for (const r of await renglonesAnuales(q, g, estado)) {
+    const { bloque, diccionario, i, importe } = r;
+    if (!r.esSac) {
+      const pasa = pasan(propias, { solo, ...(sin ? { sin } : {}) }, bloque, diccionario).has(i);
+      if (pasa) lista.agregar(bloque, diccionario, i, importe);
+      continue;
+    }
+    const pasa = pasan(renglones, { solo: deRenglon, ...(sin ? { sin } : {}) }, bloque, diccionario)
+      .has(i) &&
+      (ppar?.includes(r.ppar) ?? true) && (rubro?.includes("sac") ?? true) &&
+      (clave?.includes("sac") ?? true);
+    if (pasa) {
+      lista.agregar(bloque, diccionario, i, importe, { ppar: r.ppar, rubro: "sac", clave: "sac" });
+    }
+  }
+}
+
+function aJson(tabla: Tabla): Record<string, unknown> {
+  const { parametros, ...datos } = tabla.datos as {
+    readonly parametros: readonly (readonly Parametro[])[];
+  };
+  const generica = tablaAJson({ ...tabla, datos });
+  const filas = generica.filas as readonly FilaTabla[];
+  return {
+    ...generica,
+    filas: filas.map((fila, i) => ({ ...fila, parametros: parametros[i].map(mostrarParametro) })),
+  };
+}
+
+export const explicar: Salida = {
+  id: "explicar",
+  titulo: "Líneas de un importe",
+  menu: false,
+  ejecuciones: true,
+  opciones: {
+    ...OPCIONES_SELECCION,
+    medida: {
+      descripcion: "La medida que se explica",
+      valores: Object.keys(MEDIDAS),
+      inicial: "valor",
+    },
+    anualizado: { descripcion: "La ejecución llevada al año", valores: ["si"] },
+    ...OPCIONES_PAGINA,
+  },
+  async query({ q, saf, codipres, formato }, valores) {
+    const g = await grupo(q, saf, codipres);
+    const medida = (valores.medida || "valor") as Medida;
+    const seleccion = leerSeleccion(valores);
+    const completo = await estadoDe(q, g);
+    const estado = await estadoElegido(q, completo, seleccion);
+    const pagina = leerPagina(valores, formato);
+    const lista = new Lista(pagina);
+    if (valores.anualizado) {
+      if (g.tipo !== "ejecucion" || g.organismo.consolidado || medida !== "valor") {
+        throw rechazo("anualizado_sin_ejecucion");
+      }
+      await listarAnual(q, g, estado, seleccion.filtro, lista);
+    } else {
+      await listarLineas(q, estado, seleccion.filtro, medida, lista);
+    }
+    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    const [campo] = MEDIDAS[medida];
+    const lecturas = lector();
+    const explicadas = lista.pagina.map(({ bloque, diccionario, i, cantidad, como }) => ({
+      linea: { ...lineaExplicada(bloque, diccionario, i), ...como },
+      cantidad,
+    }));
+    return {
+      encabezado: await encabezadoDe(q, g),
+      columnas: columnasDeLineas(MEDIDAS[medida]),
+      filas: explicadas.map(({ linea, cantidad }) =>
+        filaDeLinea(linea, campo, cantidad, r, lecturas)
+      ),
+      totales: { [campo]: lista.total },
+      valorizado: completo.valorizado,
+      desactualizado: completo.desactualizado,
+      datos: {
+        lineas: lista.lineas,
+        desde: pagina.desde,
+        parametros: explicadas.map((e) => e.linea.parametros),
+        ...(g.organismo.consolidado ? avisosDe(completo) : {}),
+      },
+    };
+  },
+  json: aJson,
+};

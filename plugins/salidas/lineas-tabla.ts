@@ -1,0 +1,120 @@
+/** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
+import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
+import { mostrarLectura, type Referencias } from "../tablas/service.ts";
+import type { LineaExplicada, Parametro } from "../valuation/service.ts";
+import { categoria } from "./campos.ts";
+import { mesEnTexto } from "./encabezado.ts";
+
+/** Names of the components that are no composition ([V1], [V4]). */
+const COMPONENTES: Readonly<Record<string, string>> = {
+  basico: "Básico",
+  grado: "Grado",
+  agrupamiento: "Agrupamiento",
+  tramo: "Tramo",
+  funcion: "Función ejecutiva",
+  sumafija: "Suma fija",
+  sac: "Sueldo anual complementario",
+};
+
+const entero = (campo: string, titulo: string): ColumnaTabla => ({
+  campo,
+  titulo,
+  clase: "entero",
+  tipo: "clave",
+});
+const texto = (campo: string, titulo: string, ancho?: number): ColumnaTabla => ({
+  campo,
+  titulo,
+  clase: "texto",
+  tipo: "clave",
+  ...(ancho ? { ancho } : {}),
+});
+const leyenda = (
+  campo: string,
+  titulo: string,
+  clase: ColumnaTabla["clase"],
+  ancho?: number,
+): ColumnaTabla => ({ campo, titulo, clase, tipo: "leyenda", ...(ancho ? { ancho } : {}) });
+
+/** @param medida name and title of what is added up. */
+export function columnasDeLineas(medida: readonly [string, string]): ColumnaTabla[] {
+  const [campo, titulo] = medida;
+  const importe = campo === "importe";
+  return [
+    texto("base", "Base", 24),
+    entero("id", "Registro"),
+    entero("saf", "SAF"),
+    entero("mon", "Mon."),
+    entero("prog", "Prog."),
+    entero("subp", "Subp."),
+    entero("proy", "Proy."),
+    entero("act", "Act."),
+    entero("ubic", "Ubic."),
+    entero("ff", "F. Fin."),
+    entero("pprin", "P. Prin."),
+    entero("ppar", "P. Parc."),
+    texto("rubro", "Rubro", 16),
+    texto("clave", "Componente", 14),
+    leyenda("descripcion", "Descripción", "texto", 36),
+    entero("esc", "Esc."),
+    texto("cat", "Cat."),
+    entero("feje", "Fun. Ejec."),
+    entero("codp", "Cod. P."),
+    entero("codes", "Cod. Des."),
+    entero("regla", "Regla"),
+    leyenda("ocupados", "Ocupados", "entero"),
+    leyenda("vacantes", "Vacantes", "entero"),
+    leyenda("tcober", "T. Cober.", "entero"),
+    leyenda("porcentaje", "Porcentaje", "porcentaje"),
+    leyenda("mensual", "Mensual de un cargo", "importe", 20),
+    { campo, titulo, clase: importe ? "importe" : "entero", tipo: "medida", ancho: 22 },
+    leyenda("lecturas", "Valores usados", "texto", 80),
+  ];
+}
+
+/** What a line read, as the JSON form lists it. */
+export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma }: Parametro) {
+  const { titulo, valores: mostrados } = mostrarLectura(tabla, valores);
+  return { tabla, titulo, clave, mes, desde_mes, valores: mostrados, norma };
+}
+
+function enPalabras(parametro: Parametro): string {
+  const { titulo, clave, desde_mes, valores, norma } = mostrarParametro(parametro);
+  const desde = desde_mes === null ? "" : ` desde ${mesEnTexto(desde_mes)}`;
+  const lista = Object.entries(valores ?? {}).map(([c, v]) => `${c}=${v}`).join(", ");
+  return `${titulo} (${clave.replaceAll("|", ", ")})${desde}${lista && `: ${lista}`}${
+    norma ? ` [${norma}]` : ""
+  }`;
+}
+
+/** Sentences of the parameters, each made once however many lines share it. */
+export function lector(): (parametros: readonly Parametro[]) => string {
+  const dichas = new WeakMap<Parametro, string>();
+  return (parametros) =>
+    parametros.map((p) => {
+      let dicha = dichas.get(p);
+      if (dicha === undefined) dichas.set(p, dicha = enPalabras(p));
+      return dicha;
+    }).join("; ");
+}
+
+/** A line as the table has it; `cantidad` is what it adds to the figure. */
+export function filaDeLinea(
+  linea: LineaExplicada,
+  medida: string,
+  cantidad: number,
+  r: Referencias,
+  lecturas: (parametros: readonly Parametro[]) => string,
+): FilaTabla {
+  const { parametros, grado, agrup, nivel, conteo: _, importe: _importe, ...resto } = linea;
+  const { c_comp, c_scom, n_comp, clave } = resto;
+  return {
+    ...resto,
+    cat: categoria({ agrup, nivel, grado, cat: linea.cat }, false),
+    descripcion: c_comp === ""
+      ? COMPONENTES[clave] ?? ""
+      : r.descripcion("composicion", { c_comp, c_scom, n_comp }),
+    [medida]: cantidad,
+    lecturas: lecturas(parametros),
+  };
+}

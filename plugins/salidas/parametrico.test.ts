@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { basesDeDatos } from "../../core/testing/db.ts";
+import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { hojasDe } from "../../core/testing/libro.ts";
+
+interface Listado {
+  readonly campos: { readonly campo: string; readonly tipo: string }[];
+  readonly resultados: Readonly<Record<string, number | string>>[];
+  readonly totales: Readonly<Record<string, number>>;
+  readonly comparados: { readonly codipres: string; readonly desactualizado: boolean }[];
+  readonly mensaje: string;
+}
+
+const centavos = (n: number | string): number => Math.round(Number(n) * 100);
+
+for (const base of basesDeDatos()) {
+  describe(`paramétrico en ${base.dialecto}`, () => {
+    let p: Producto;
+    beforeAll(async () => {
+      p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 30 });
+      for (const [saf, codipres] of [[357, "E2601"], [357, "E2501"], [103, "E2601"]] as const) {
+        await p.pedir("POST", "/api/valorizar", {
+          como: p.roles.admin,
+          form: { saf, codipres },
+        });
+      }
+    }, 60_000);
+    afterAll(() => p.cerrar());
+
+    const pedir = async (consulta: string, grupo = "357/E2601") =>
+      await p.pedir<Listado>("GET", `/api/salidas/parametrico/${grupo}?${consulta}`, {
+        como: p.roles.admin,
+      });
+
+    test("[S2] comparing is a full outer join: each side keeps what it says alone", async () => {
+      for (const tipo of ["cargos", "valores"]) {
+        const consulta = `tipo=${tipo}&campos=prog,esc,cat&opciones=leyendas`;
+        const solo = (await pedir(consulta)).json;
+        const otro = (await pedir(consulta, "357/E2501")).json;
+        const { status, json } = await pedir(`${consulta}&comparar=E2501`);
+        expect(status).toBe(200);
+        const medidas = solo.campos.filter((c) => c.tipo === "medida").map((c) => c.campo);
+        const clave = (f: Readonly<Record<string, number | string>>) =>
+          [f.prog, f.esc, f.cat].join("|");
+        const de = (l: Listado) => new Map(l.resultados.map((f) => [clave(f), f]));
+        const [suyas, ajenas, juntas] = [de(solo), de(otro), de(json)];
+        expect(juntas.size).toBe(json.resultados.length);
+        expect(new Set(juntas.keys())).toEqual(new Set([...suyas.keys(), ...ajenas.keys()]));
+        expect(juntas.size).toBeGreaterThan(suyas.size);
+        for (const [k, fila] of juntas) {
+          for (const m of medidas) {
+            const [a, b] = [suyas.get(k)?.[m] ?? 0, ajenas.get(k)?.[m] ?? 0];
+            expect([fila[m], fila[`${m}_E2501`]]).toEqual([a, b]);
+            expect(centavos(fila[`${m}_dif_E2501`])).toBe(centavos(a) - centavos(b));
+          }
+        }
+        for (const m of medidas) {
+          const suma = (c: string) => json.resultados.reduce((t, f) => t + centavos(f[c]), 0);
+          for (const c of [m, `${m}_E2501`, `${m}_dif_E2501`]) {
+            expect({ c, total: centavos(json.totales[c]) }).toEqual({ c, total: suma(c) });
+          }
+          expect(json.totales[`${m}_E2501`]).toBe(otro.totales[m]);
+        }
+      }
+    });
+
+    test("[S2] a budget and an execution are compared too, and described by their own structure", async () => {
+      const { status, json } = await pedir(
+        "tipo=valores&campos=pprin,ppar&opciones=leyendas&comparar=E2501,M2412",
+      );
+      expect(status).toBe(200);
+      expect(json.comparados.map((c) => c.codipres)).toEqual(["E2501", "M2412"]);
+      expect(json.resultados.every((f) => f.pprin_desc !== "")).toBe(true);
+    });
+
+    test("[S2] the current group, a repeated, unknown or not valued one are refused in Spanish", async () => {
+      const casos: [string, number, RegExp][] = [
+        ["E2601", 400, /consigo mismo/],
+        ["E2501,E2501", 400, /repetido/],
+        ["E9999", 404, /no tiene el grupo/],
+        ["E2502", 404, /no tiene el grupo/],
+        ["E2699", 409, /no está valorizado/],
+        ["<b>", 400, /no es un código/],
+      ];
+      for (const [comparar, esperado, mensaje] of casos) {
+        const { status, json } = await pedir(`comparar=${encodeURIComponent(comparar)}`);
+        expect({ comparar, status }).toEqual({ comparar, status: esperado });
+        expect(json.mensaje).toMatch(mensaje);
+      }
+    });
+
+    test("[S9] the workbook of a comparison has the rows, columns and totals of the answer", async () => {
+      const consulta = "tipo=valores&campos=pprin,ppar&comparar=E2501";
+      const { json } = await pedir(consulta);
+      const { status, bytes } = await p.pedir(
+        "GET",
+        `/api/salidas/parametrico/357/E2601?formato=excel&${consulta}`,
+        { como: p.roles.admin },
+      );
+      expect(status).toBe(200);
+      const [hoja] = await hojasDe(bytes);
+      const filas = hoja.filas.map((f) => f.celdas);
+      const columnas = json.campos.map((c) => c.campo);
+      const cuerpo = filas.slice(-(json.resultados.length + 1), -1);
+      expect(cuerpo).toEqual(json.resultados.map((f) => columnas.map((c) => f[c])));
+      expect(filas.at(-1)?.slice(-3)).toEqual(columnas.slice(-3).map((c) => json.totales[c]));
+    });
+
+    test("[S9] a workbook that compares with a stale valuation is refused and names it", async () => {
+      const { json: cargos } = await p.pedir<{ otrosgastos: Record<string, unknown>[] }>(
+        "GET",
+        "/api/bases/otrosgastos/357/E2501",
+        { como: p.roles.analista },
+      );
+      const { validacion: _, ...fila } = cargos.otrosgastos[0];
+      await p.pedir("POST", "/api/bases/otrosgastos/357/E2501", {
+        como: p.roles.analista,
+        form: { ...fila, accion: "editar", costo_total: "77.77" } as Record<string, string>,
+      });
+      const { json } = await pedir("comparar=E2501");
+      expect(json.comparados).toMatchObject([{ codipres: "E2501", desactualizado: true }]);
+      const excel = await pedir("comparar=E2501&formato=excel");
+      expect(excel.status).toBe(409);
+      expect(excel.json.mensaje).toContain("E2501");
+      expect((await pedir("formato=excel")).status).toBe(200);
+    });
+
+    test("[O2] the consolidated list is grouped by SAF and adds up to its parts", async () => {
+      const consulta = "tipo=valores&campos=saf_origen,jur,mon";
+      const todo = (await pedir(consulta, "750/E2601")).json;
+      for (const saf of [103, 357]) {
+        const parte = (await pedir("tipo=valores&campos=mon", `${saf}/E2601`)).json;
+        const suyas = todo.resultados.filter((f) => f.saf_origen === saf);
+        expect(suyas.map((f) => f.valor)).toEqual(parte.resultados.map((f) => f.valor));
+      }
+    });
+  });
+}

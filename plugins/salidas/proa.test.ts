@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { basesDeDatos } from "../../core/testing/db.ts";
+import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+
+const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
+  "codes,cargos,vacantes,coefval,tcober";
+const GRUPO = "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online";
+const EJECUCION = "mes,saf,prog,subp,proy,act,ubic,ff,pprin,rubro,esc,agrup,nivel,grado,cat,mon," +
+  "cargos,horas,licencias,importe";
+const LUGAR = "357,18,0,0,1,2,11,1";
+const LINEA = (rubro: string, medidas: string, importe: string) =>
+  `202010,${LUGAR},${rubro},303,P,C,4,,1,${medidas},${importe}`;
+
+/** The worked example of the rules and a month of its execution. */
+const EJEMPLO = {
+  presupuestos: `${GRUPO}\n357,E2010,Ejemplo,202106,2026,1,2025-01-02,1\n`,
+  valores_ur: "serie_ur,desde_mes,valor,norma\nSINEP,202010,57.80,Decreto de prueba\n" +
+    "SINEP,202112,60.00,Otro\n",
+  cargos: `${CARGO}\n357,E2010,18,0,0,1,2,11,1,303,P,C,4,0,0,1,0,2,1,1.00,12\n` +
+    "357,E2010,18,0,0,1,2,11,1,303,P,C,4,0,0,1,0,5,0,1.00,0\n",
+  ejecucion: [
+    EJECUCION,
+    LINEA("cargo", "4,0,1", "1000.00"),
+    LINEA("no_cargo", "0,0,0", "500.00"),
+    LINEA("sac", "0,0,0", "250.00"),
+    LINEA("contribuciones", "0,0,0", "420.01"),
+    LINEA("complementos", "0,0,0", "-10.00"),
+  ].join("\n") + "\n",
+};
+
+interface Valores {
+  readonly ejecuciones: { readonly codipres: string }[];
+  readonly codigo_ejecucion: string;
+  readonly pprins: {
+    readonly pprin: number;
+    readonly ppars: { readonly ppar: number; readonly ejecucion: number }[];
+  }[];
+  readonly total_presupuesto: number;
+  readonly total_ejecucion: number;
+}
+
+for (const base of basesDeDatos()) {
+  describe(`comparaciones con eProa-SIRHU en ${base.dialecto}`, () => {
+    let p: Producto;
+    beforeAll(async () => {
+      p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 30 });
+      expect((await p.importarTextos(EJEMPLO)).errores).toEqual([]);
+      for (const [saf, codipres] of [[357, "E2010"], [357, "E2601"], [307, "E2601"]] as const) {
+        const { json } = await p.pedir("POST", "/api/valorizar", {
+          como: p.roles.admin,
+          form: { saf, codipres },
+        });
+        expect(json).toMatchObject({ resultado: true });
+      }
+    }, 60_000);
+    afterAll(() => p.cerrar());
+
+    const pedir = async <T>(salida: string, consulta = "") =>
+      await p.pedir<T & { mensaje: string }>("GET", `/api/salidas/${salida}${consulta}`, {
+        como: p.roles.admin,
+      });
+
+    test("[S6] the month of the example is annualised to the centavo, SAC in its own item", async () => {
+      const { json } = await pedir<Valores>("valoresproasirhu/357/E2010", "?ejecucion=M2010");
+      const [uno] = json.pprins;
+      // 1500 · 12; SAC one month; 420,01 · 13 · 1500 / 1750 = 4.680,11.
+      expect(uno.ppars.map((x) => [x.ppar, x.ejecucion])).toEqual([
+        [1, 12_000],
+        [3, 6000],
+        [4, 1500],
+        [6, 4680.11],
+        [7, -120],
+      ]);
+      expect(json).toMatchObject({ codigo_ejecucion: "M2010", total_ejecucion: 24_060.11 });
+    });
+
+    test("[S6] executions are offered newest first, and the newest is the one unless asked", async () => {
+      const { json } = await pedir<Valores>("valoresproasirhu/357/E2601");
+      expect(json.ejecuciones.map((e) => e.codipres)).toEqual(["M2412", "M2411", "M2010"]);
+      expect(json.codigo_ejecucion).toBe("M2412");
+      const otra = await pedir("valoresproasirhu/357/E2601", "?ejecucion=M9901");
+      expect(otra.status).toBe(404);
+      expect(otra.json.mensaje).toContain("M9901");
+    });
+
+    test("[S6] the budget's side is the valuation, by currency", async () => {
+      const { json } = await pedir<
+        { monedas: { mon: number; total_presupuesto: number }[] }
+      >("valoresproasirhu/307/E2601");
+      const [{ totales }] = await p.app.db.filas<{ totales: string }>(
+        "SELECT totales FROM valuaciones WHERE saf = 307 AND codipres = 'E2601'",
+      );
+      const porMoneda = Object.fromEntries(
+        json.monedas.map((m) => [String(m.mon), Math.round(m.total_presupuesto * 100)]),
+      );
+      expect(porMoneda).toEqual(JSON.parse(totales));
+      expect(json.monedas.length).toBe(2);
+    });
+
+    test("[S7] positions of the example against its execution, with the pay of one of them", async () => {
+      const { json } = await pedir<{ comparativo: object[]; pprins: object[] }>(
+        "comparativoproasirhu/357/E2010",
+        "?ejecucion=M2010",
+      );
+      expect(json.comparativo).toEqual([{
+        pprin: 1,
+        mon: 1,
+        esc: 303,
+        grado: "PC4",
+        descripcion: expect.stringContaining("Nivel C, grado 4"),
+        retribucion: 55_777,
+        cargos_pres: 8,
+        vacantes_pres: 1,
+        financiados_pres: 3,
+        cargos_ej: 4,
+        licencias_ej: 1,
+        diferencia: -1,
+      }]);
+      expect(json.pprins).toMatchObject([{ pprin: 1, cargos_pres: 8, diferencia: -1 }]);
+    });
+
+    test("[S7] no position of either side is lost or counted twice", async () => {
+      for (const saf of [307, 357]) {
+        const { json } = await pedir<{ totales: Record<string, number> }>(
+          `comparativoproasirhu/${saf}/E2601`,
+        );
+        for (const [grupo, cargos] of [["E2601", "cargos_pres"], ["M2412", "cargos_ej"]]) {
+          const { json: lista } = await pedir<{ totales: { cargos: number } }>(
+            `parametrico/${saf}/${grupo}`,
+            "?tipo=cargos&campos=esc",
+          );
+          expect({ saf, grupo, cargos: json.totales[cargos] }).toEqual({
+            saf,
+            grupo,
+            cargos: lista.totales.cargos,
+          });
+        }
+        const excel = await pedir(`comparativoproasirhu/${saf}/E2601`, "/excel");
+        expect(excel.status).toBe(200);
+      }
+    });
+
+    test("[S8] the SINEP block says the month of the unit and warns past six months", async () => {
+      const { json } = await pedir<{ escalafones: object[]; sinep: object[] }>(
+        "controlmesesremuneraciones/357/E2010",
+      );
+      // Budget of June 2021 on the unit of October 2020; the level's basic: 554 · 57,80.
+      expect(json.escalafones).toEqual([]);
+      expect(json.sinep).toMatchObject([{
+        esc: 303,
+        nivel: "C",
+        mes_presupuesto: 202106,
+        mes_valores: 202010,
+        diferencia_meses: 8,
+        advertencia: true,
+        remuneracion: 32_021.2,
+        cargos: 8,
+        horas: 0,
+      }]);
+    });
+
+    test("[S8] every category of the budget's positions is there once, with its hours", async () => {
+      interface Control {
+        escalafones: { esc: number; categorias: Cuenta[] }[];
+        sinep: Cuenta[];
+      }
+      interface Cuenta {
+        cargos: number;
+        horas: number;
+        mes_valores: number;
+        diferencia_meses: number;
+        advertencia: boolean;
+      }
+      const { json } = await pedir<Control>("controlmesesremuneraciones/357/E2601");
+      const todas = [...json.escalafones.flatMap((e) => e.categorias), ...json.sinep];
+      expect(json.sinep.length).toBeGreaterThan(0);
+      expect(json.escalafones.length).toBeGreaterThan(0);
+      const { json: lista } = await pedir<{ totales: { importe: number; cargos: number } }>(
+        "explicar/357/E2601",
+        "?base=cargos&medida=cargos&limite=1",
+      );
+      expect(todas.reduce((t, c) => t + c.cargos, 0)).toBe(lista.totales.cargos);
+      for (const c of todas) expect(c.advertencia).toBe(c.diferencia_meses > 6);
+    });
+
+    test("the consolidated organismo and executions have none of the three", async () => {
+      for (
+        const salida of [
+          "valoresproasirhu",
+          "comparativoproasirhu",
+          "controlmesesremuneraciones",
+        ]
+      ) {
+        expect((await pedir(`${salida}/750/E2601`)).status).toBe(409);
+        expect((await pedir(`${salida}/357/M2412`)).status).toBe(409);
+      }
+    });
+  });
+}
