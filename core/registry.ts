@@ -5,6 +5,7 @@
 import type { App } from "./app.ts";
 import type { Conjunto } from "./db/migrations.ts";
 import {
+  type Adjunto,
   type Archivo,
   type Comando,
   CONTRATO,
@@ -52,6 +53,7 @@ export interface Registro {
   readonly comandos: readonly Comando[];
   /** In import order. */
   readonly archivos: readonly Archivo[];
+  readonly adjuntos: readonly Adjunto[];
   /** Names of the permissions that plugins declare. */
   readonly permisos: readonly string[];
   /** Migration sets that third-party plugins bring. */
@@ -101,6 +103,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const trabajos = new Map<string, Trabajo<never, unknown>>();
   const comandos = new Map<string, Comando>();
   const archivos = new Map<string, Archivo>();
+  const adjuntos = new Map<string, Adjunto>();
   let identificador: Plugin | undefined;
 
   for (const plugin of plugins) {
@@ -134,6 +137,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     for (const archivo of plugin.files ?? []) {
       unico(archivos, archivo.nombre, archivo, "archivo_repetido");
     }
+    for (const adjunto of plugin.adjuntos ?? []) {
+      unico(adjuntos, adjunto.carpeta, adjunto, "archivo_repetido");
+    }
     if (plugin.identify) {
       if (identificador) {
         throw new RegistroError(
@@ -161,6 +167,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
     archivos: Object.freeze([...archivos.values()].sort((a, b) => a.orden - b.orden)),
+    adjuntos: Object.freeze([...adjuntos.values()]),
     permisos: Object.freeze([...permisos.keys()]),
     conjuntos: Object.freeze(
       ordenados.flatMap((p) => p.migrations ? [{ id: p.id, carpeta: p.migrations }] : []),

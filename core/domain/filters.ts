@@ -49,3 +49,12 @@ export function pasaFiltro(clase: ClaseFiltro, filtro: string, valor: Valor): bo
   const pasa = crearFiltro(clase, filtro);
   return pasa === null || pasa(valor);
 }
+
+/** Order of two cells: empty ones last when ascending; texts ignore case and accents. */
+export function compararValores(a: Valor, b: Valor): number {
+  const [x, y] = [a ?? "", b ?? ""];
+  if (typeof x === "number" && typeof y === "number") return x - y;
+  if (x === "" || y === "") return x === y ? 0 : x === "" ? 1 : -1;
+  const [s, t] = [normalizar(String(x)), normalizar(String(y))];
+  return s < t ? -1 : s > t ? 1 : 0;
+}

@@ -34,7 +34,7 @@ export async function comprimir(request: Request, respuesta: Response): Promise<
   const bytes = new Uint8Array(await respuesta.arrayBuffer());
   if (bytes.byteLength < MINIMO) return new Response(bytes, { status, statusText, headers });
   const comprimidos: Uint8Array = codificacion === "zstd"
-    ? await Bun.zstdCompress(bytes, { level: 3 })
+    ? await Bun.zstdCompress(bytes, { level: 1 })
     : await gzipAsincrono(bytes, { level: 5 });
   headers.set("content-encoding", codificacion);
   headers.delete("content-length");

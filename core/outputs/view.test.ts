@@ -47,16 +47,13 @@ test("[S9] order and columns are those chosen, and empty texts go last", () => {
 });
 
 test("what names no column of the table, or is no filter, is refused", () => {
-  for (
-    const pedidas of [
-      { orden: "sueldo" },
-      { columnas: "prog,sueldo" },
-      { filtros: '[{"campo":"sueldo","clase":"texto","texto":"x"}]' },
-      { filtros: '[{"campo":"prog","clase":"otra","texto":"x"}]' },
-      { filtros: "{" },
-      { filtros: "{}" },
-    ]
-  ) {
-    expect(() => ver(pedidas)).toThrow(Rechazo);
-  }
+  const malas: Record<string, string>[] = [
+    { orden: "sueldo" },
+    { columnas: "prog,sueldo" },
+    { filtros: '[{"campo":"sueldo","clase":"texto","texto":"x"}]' },
+    { filtros: '[{"campo":"prog","clase":"otra","texto":"x"}]' },
+    { filtros: "{" },
+    { filtros: "{}" },
+  ];
+  for (const pedidas of malas) expect(() => ver(pedidas)).toThrow(Rechazo);
 });

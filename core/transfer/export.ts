@@ -1,10 +1,11 @@
 /** `planta volcar`: every file of the registry, each written whole or not at all. */
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../app.ts";
 import { escribirCsv } from "../csv/writer.ts";
 import { escribirCampo } from "../domain/fields.ts";
-import type { Archivo, Consulta, Progreso } from "../plugin.ts";
+import { escribirAtomico } from "../files.ts";
+import type { Adjunto, Archivo, Consulta, Progreso } from "../plugin.ts";
 
 /** Columns of the file when written: those for import alone (`clave`) never leave. */
 export function columnasDeVolcado(archivo: Archivo): string[] {
@@ -17,6 +18,27 @@ async function* celdas(archivo: Archivo, q: Consulta, contar: (n: number) => voi
     contar(lote.length);
     yield lote.map((fila) => columnas.map((c) => escribirCampo(archivo.campos[c], fila[c])));
   }
+}
+
+/**
+ * Writes the files of a folder and removes those of an earlier dump that it no longer has: they
+ * would speak of what is not in the CSV files. Without files there is no folder.
+ */
+async function volcarAdjunto(adjunto: Adjunto, q: Consulta, carpeta: string): Promise<number> {
+  const destino = join(carpeta, adjunto.carpeta);
+  const escritos = new Set<string>();
+  for await (const { nombre, texto } of adjunto.exportar(q)) {
+    if (escritos.size === 0) await mkdir(destino, { recursive: true });
+    await escribirAtomico(join(destino, nombre), (stream) => {
+      stream.end(texto);
+      return Promise.resolve();
+    });
+    escritos.add(nombre);
+  }
+  for (const nombre of await readdir(destino).catch(() => [])) {
+    if (nombre.endsWith(".json") && !escritos.has(nombre)) await rm(join(destino, nombre));
+  }
+  return escritos.size;
 }
 
 /**
@@ -41,6 +63,10 @@ export async function volcar(
         celdas(archivo, q, (n) => registros += n),
       );
       hechos.push({ archivo: archivo.nombre, registros });
+    }
+    for (const adjunto of app.registro.adjuntos) {
+      const registros = await volcarAdjunto(adjunto, q, carpeta);
+      if (registros > 0) hechos.push({ archivo: adjunto.carpeta, registros });
     }
   });
   progreso(1, "volcado");

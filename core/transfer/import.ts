@@ -6,7 +6,7 @@ import { ErrorCsv, leerCsv } from "../csv/reader.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { leerCampo } from "../domain/fields.ts";
 import { Rechazo } from "../errors.ts";
-import type { Archivo, Progreso } from "../plugin.ts";
+import type { Adjunto, Archivo, ArchivoAdjunto, Progreso } from "../plugin.ts";
 import type { ErrorImportacion, FilaCsv } from "./types.ts";
 
 /** Errors kept for the list; beyond it they are only counted. */
@@ -126,6 +126,31 @@ async function importarArchivo(
   return registros;
 }
 
+async function* archivosAdjuntos(
+  carpeta: string,
+  contar: () => void,
+): AsyncGenerator<ArchivoAdjunto> {
+  const nombres = await readdir(carpeta).catch(() => []);
+  for (const nombre of nombres.filter((n) => n.endsWith(".json")).sort()) {
+    contar();
+    yield { nombre, texto: await Bun.file(join(carpeta, nombre)).text() };
+  }
+}
+
+async function importarAdjunto(
+  ctx: { readonly app: App; readonly q: Escritura; readonly actor: Actor },
+  adjunto: Adjunto,
+  carpeta: string,
+  lista: Lista,
+): Promise<number> {
+  let leidos = 0;
+  const error = (nombre: string, mensaje: string) =>
+    lista.agregar(`${adjunto.carpeta}/${nombre}`, 0, "", mensaje);
+  const archivos = archivosAdjuntos(join(carpeta, adjunto.carpeta), () => leidos++);
+  await adjunto.importar({ ...ctx, error }, archivos);
+  return leidos;
+}
+
 /** The CSV files of a folder, in import order. @throws Rechazo for a folder that cannot be read. */
 async function archivosDe(app: App, carpeta: string, lista: Lista) {
   let nombres: string[];
@@ -169,6 +194,11 @@ export async function importar(
         progreso(i / todos.length, archivo.nombre);
         const registros = await importarArchivo(app, q, actor, archivo, camino, lista);
         archivos.push({ archivo: archivo.nombre, registros });
+      }
+      if (lista.cantidad > 0) throw new ConErrores();
+      for (const adjunto of app.registro.adjuntos) {
+        const registros = await importarAdjunto({ app, q, actor }, adjunto, carpeta, lista);
+        if (registros > 0) archivos.push({ archivo: adjunto.carpeta, registros });
       }
       if (lista.cantidad > 0) throw new ConErrores();
     });

@@ -317,6 +317,18 @@ CREATE TABLE `presupuestos` (
 	PRIMARY KEY(`saf`, `codipres`)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `entregables` (
+	`saf` integer NOT NULL,
+	`codipres` text NOT NULL,
+	`origen` text NOT NULL,
+	`tipo` text NOT NULL,
+	`motor` text NOT NULL,
+	`usuario` text NOT NULL,
+	`instante` integer NOT NULL,
+	`sha256` text NOT NULL,
+	PRIMARY KEY(`saf`, `codipres`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `base_cargos` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`saf` integer NOT NULL,
@@ -529,6 +541,18 @@ CREATE TABLE `valuacion_bloques` (
 	PRIMARY KEY(`valuacion`, `bloque`),
 	FOREIGN KEY (`valuacion`) REFERENCES `valuaciones`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
+--> statement-breakpoint
+CREATE TABLE `paquetes_fop` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`saf` integer NOT NULL,
+	`codipres` text NOT NULL,
+	`instante` integer NOT NULL,
+	`usuario` text NOT NULL,
+	`huella` text NOT NULL,
+	`contenido` blob NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `paquetes_fop_grupo` ON `paquetes_fop` (`saf`,`codipres`,`id`);
 --> statement-breakpoint
 CREATE TABLE `techos` (
 	`ejercicio` integer NOT NULL,

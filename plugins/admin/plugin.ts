@@ -1,13 +1,16 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { files } from "./files.ts";
+import { routes } from "./situacion.ts";
 import { tables } from "./tables.ts";
 
 /** What administrators keep: staffing ceilings and current staffing. */
 export const plugin = definePlugin({
   id: "admin",
   contrato: CONTRATO,
-  requires: ["auth"],
+  requires: ["auth", "bases", "valuation"],
+  prefixes: ["/api/presupuestos/situacion"],
   tables,
+  routes,
   files,
   sections: [{
     id: "admin",

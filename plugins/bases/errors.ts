@@ -26,6 +26,19 @@ export const errors = {
     status: 409,
     mensaje: "El organismo consolidado no tiene bases propias",
   },
+  cambios_ajenos: {
+    status: 409,
+    mensaje: "Otra persona modificó registros después de que usted los vio: {cuantos}",
+  },
+  deshacer_cambiado: {
+    status: 409,
+    mensaje: "Su último cambio ya no es el que se mostró",
+  },
+  lista_de_registros_invalida: {
+    status: 400,
+    mensaje: "La lista de registros no es válida",
+  },
+  bloque_ausente: { status: 400, mensaje: "Falta el texto o el archivo que se pega" },
   // From here on, what a person can act on: 200 with resultado false (interfaces.md).
   grupo_no_editable: {
     status: 200,
@@ -45,6 +58,26 @@ export const errors = {
     mensaje: "El código debe empezar con {prefijo} y tener 5 letras mayúsculas o números",
   },
   codigo_existente: { status: 200, mensaje: "Ya existe el grupo de datos {codipres}" },
+  bloque_vacio: { status: 200, mensaje: "No hay ningún registro para pegar" },
+  bloque_ilegible: {
+    status: 200,
+    mensaje: "No se pudo leer el texto: las comillas o el tamaño de una fila no son válidos",
+  },
+  bloque_excede: {
+    status: 200,
+    mensaje: "Se pueden pegar hasta {maximo} registros por vez",
+  },
+  columna_desconocida: {
+    status: 200,
+    mensaje: "La columna «{columna}» no es de esta base, o está repetida",
+  },
+  columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },
+  bloque_con_errores: {
+    status: 200,
+    mensaje: "No se guardó nada: hay {errores} celdas con errores y {conflictos} registros que " +
+      "cambió otra persona",
+  },
+  nada_que_deshacer: { status: 200, mensaje: "No tiene cambios propios para deshacer" },
   descripcion_vacia: { status: 200, mensaje: "Ingrese la descripción" },
   mes_invalido: { status: 200, mensaje: "El mes de los valores no es válido" },
   version_inexistente: {

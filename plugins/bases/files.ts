@@ -4,6 +4,7 @@ import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
 import { organismo as organismoDe } from "../auth/service.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
+import { entregableDe } from "./entregables.ts";
 import { agregarLote, lotesDe } from "./filas.ts";
 import { type Cabecera, cabeceras, marcarCambio, tipoDeGrupo } from "./grupos.ts";
 import { CAMPOS_PRESUPUESTO } from "./tables.ts";
@@ -15,6 +16,7 @@ const CAMPOS_GRUPO = { saf: campo.entero(0, 999), codipres: campo.texto(5, /^[A-
 function rechazoDePar(
   cabecera: Cabecera | undefined,
   organismo: { consolidado: boolean } | undefined,
+  sellado: boolean,
 ): { columna: string; mensaje: string } | null {
   if (!organismo) return { columna: "saf", mensaje: "no existe el organismo" };
   if (organismo.consolidado) {
@@ -22,7 +24,7 @@ function rechazoDePar(
   }
   if (!cabecera) return { columna: "codipres", mensaje: "el SAF no tiene ese grupo de datos" };
   const tipo = tipoDeGrupo(cabecera.codipres);
-  if (tipo === "entregable") {
+  if (sellado) {
     return { columna: "codipres", mensaje: "un entregable no se puede modificar" };
   }
   if (tipo === "ejecucion") {
@@ -35,7 +37,11 @@ function rechazoDePar(
 async function buscarPar(q: Consulta, saf: number, codipres: string) {
   const todas = await cabeceras(q, saf, true);
   const org = await organismoDe(q, saf);
-  return { cabecera: todas.find((c) => c.codipres === codipres), organismo: org ?? undefined };
+  return {
+    cabecera: todas.find((c) => c.codipres === codipres),
+    organismo: org ?? undefined,
+    sellado: await entregableDe(q, saf, codipres) !== undefined,
+  };
 }
 
 /** Rows of an audit entry that keeps what a bulk write replaced. */
@@ -80,8 +86,8 @@ function archivoDeBase(base: Base, orden: number): Archivo {
   const campos = { ...CAMPOS_GRUPO, ...camposDe(base) };
 
   async function abrirPar(ctx: ContextoImportar, fila: number, saf: number, codipres: string) {
-    const { cabecera, organismo } = await buscarPar(ctx.q, saf, codipres);
-    const falla = rechazoDePar(cabecera, organismo);
+    const { cabecera, organismo, sellado } = await buscarPar(ctx.q, saf, codipres);
+    const falla = rechazoDePar(cabecera, organismo, sellado);
     if (falla) {
       ctx.error(fila, falla.columna, falla.mensaje);
       return { organismo: null, importadas: 0 };
@@ -105,7 +111,10 @@ function archivoDeBase(base: Base, orden: number): Archivo {
           let par = pares.get(clave);
           if (!par) pares.set(clave, par = await abrirPar(ctx, fila, saf, codipres));
           if (!par.organismo) continue;
-          const falla = formaDeFila(base, valores as FilaBase, par.organismo);
+          // What a deliverable holds is what was closed: its manifest says whether it is right.
+          const falla = tipoDeGrupo(codipres) === "entregable"
+            ? null
+            : formaDeFila(base, valores as FilaBase, par.organismo);
           if (falla) {
             ctx.error(fila, falla.columna, falla.mensaje);
             continue;
@@ -130,7 +139,6 @@ function archivoDeBase(base: Base, orden: number): Archivo {
     },
     async *exportar(q) {
       for (const { saf, codipres } of await cabeceras(q, null, true).then(porSaf)) {
-        if (tipoDeGrupo(codipres) === "entregable") continue;
         for await (const lote of lotesDe(q, base, saf, codipres)) {
           yield lote.map((fila) => {
             const objeto: Record<string, unknown> = { saf, codipres };
@@ -176,8 +184,8 @@ const PRESUPUESTOS: Archivo = {
         if (!organismo) ctx.error(fila, "saf", "no existe el organismo");
         else if (organismo.consolidado) {
           ctx.error(fila, "saf", "el organismo consolidado no tiene grupos de datos propios");
-        } else if (tipo === "entregable") {
-          ctx.error(fila, "codipres", "un entregable sólo se crea con su contenido verificado");
+        } else if (tipo === "entregable" && cabecera) {
+          ctx.error(fila, "codipres", "el entregable ya existe y no se puede modificar");
         } else {
           await guardarCabecera(ctx.q, valores);
           await ctx.q.auditar(ctx.actor, {
@@ -194,9 +202,7 @@ const PRESUPUESTOS: Archivo = {
     }
   },
   async *exportar(q) {
-    yield porSaf(await cabeceras(q, null, true))
-      .filter((c) => tipoDeGrupo(c.codipres) !== "entregable")
-      .map((c) => ({ ...c }));
+    yield porSaf(await cabeceras(q, null, true)).map((c) => ({ ...c }));
   },
 };
 

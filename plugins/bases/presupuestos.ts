@@ -8,6 +8,11 @@ import { rechazo } from "./errors.ts";
 import { type Cabecera, grupo, grupoParaEditar, gruposDe, tipoDeGrupo } from "./grupos.ts";
 import { CAMPOS_PRESUPUESTO } from "./tables.ts";
 
+/** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
+export function hoy(): string {
+  return new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** A header as the calls show it. */
 export function mostrarPresupuesto(c: Cabecera, editable: boolean) {
   return {

@@ -6,12 +6,17 @@ import { responderLibro } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
-import { type Base, baseDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 import { type Accion, guardar } from "./escribir.ts";
-import { grupo } from "./grupos.ts";
+import { exigirBase, grupo } from "./grupos.ts";
 import { listarBase } from "./listado.ts";
-import { guardarPresupuesto, listaDePresupuestos, presupuestoParaEditar } from "./presupuestos.ts";
+import {
+  guardarPresupuesto,
+  hoy,
+  listaDePresupuestos,
+  presupuestoParaEditar,
+} from "./presupuestos.ts";
+import { routesLote } from "./routes-lote.ts";
 
 const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });
 const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
@@ -20,13 +25,6 @@ const BASE = t.Object({ ...GRUPO.properties, base: t.String({ maxLength: 40 }) }
 const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
   description: "Formulario multipart o urlencoded",
 });
-
-/** @throws Rechazo 404 for a name that is not one of the nine. */
-function exigirBase(id: string): Base {
-  const base = baseDe(id);
-  if (!base) throw rechazo("base_inexistente", { base: id });
-  return base;
-}
 
 const campo = (body: unknown, nombre: string): unknown =>
   (body as Record<string, unknown> | null)?.[nombre];
@@ -50,14 +48,10 @@ function pedidoDe(body: unknown) {
   return { accion: accion as Accion, id, rev: accion === "nuevo" ? null : revDe(body), body };
 }
 
-/** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
-function hoy(): string {
-  return new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
-}
-
 export const routes = (app: App) =>
   new Elysia({ name: "bases", prefix: "/api" })
     .use(acceso(app))
+    .use(routesLote(app))
     .get("/presupuestos/lista/:saf", ({ params }) => listaDePresupuestos(app.db, params.saf), {
       permiso: "ver",
       params: SAF,

@@ -1,17 +1,30 @@
 /** What other plugins may ask of the data groups and their bases. */
 export { type Base, baseDe, BASES, tablaDe } from "./bases.ts";
+export { copiarBase } from "./copiar.ts";
+export { type Entregable, entregables, sellar, sinSellar } from "./entregables.ts";
 export { filaDeFormulario } from "./escribir.ts";
-export { exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas.ts";
+export { vaciarBase } from "./files.ts";
+export { agregarLote, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas.ts";
 export {
   type Cabecera,
   cabeceras,
   crearEjecucion,
+  crearEntregable,
   type Grupo,
   grupo,
   grupoParaEditar,
   gruposDe,
+  marcarCambio,
   safsDelConsolidado,
   tipoDeGrupo,
 } from "./grupos.ts";
 export { catalogoDe } from "./catalogo.ts";
-export { type Catalogo, crearValidador, type FilaBase, type Validador } from "./validar.ts";
+export { hoy } from "./presupuestos.ts";
+export { type EstadoDeBase, estadoDeBases } from "./situacion.ts";
+export {
+  type Catalogo,
+  crearValidador,
+  type FilaBase,
+  formaDeFila,
+  type Validador,
+} from "./validar.ts";

@@ -33,5 +33,20 @@ export const tables = (k: Kit) => ({
     /** Raised by every write to the header or to a row: what a valuation compares with ([V12]). */
     rev_datos: k.grande().notNull(),
   }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
+  /** Seals of the deliverables: from here on triggers refuse every change to their data ([C3]). */
+  entregables: k.tabla("entregables", {
+    saf: k.entero().notNull(),
+    codipres: k.texto().notNull(),
+    /** Budget that was closed. */
+    origen: k.texto().notNull(),
+    /** Letter of the closing type ([C1]). */
+    tipo: k.texto().notNull(),
+    /** Version of the engine that valued it. */
+    motor: k.texto().notNull(),
+    usuario: k.texto().notNull(),
+    instante: k.instante().notNull(),
+    /** Manifest: SHA-256 of the canonical content, in hexadecimal. */
+    sha256: k.texto().notNull(),
+  }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
   ...Object.fromEntries(BASES.map((b) => [tablaDe(b), tablaDeBase(k, b)])),
 });

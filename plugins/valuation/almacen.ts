@@ -113,6 +113,8 @@ export class Deposito {
   #bloques = 0;
   #renglones = 0;
   #lineas = 0;
+  /** The block that other threads are compressing while the next one is being valued. */
+  #comprimiendo: Promise<Uint8Array> | undefined;
 
   private constructor(private readonly q: Escritura, private readonly id: number) {}
 
@@ -120,17 +122,19 @@ export class Deposito {
   static async abrir(
     q: Escritura,
     actor: Actor,
-    datos: Pick<
-      Cabecera,
-      | "saf"
-      | "codipres"
-      | "tipo"
-      | "desde_mes"
-      | "ejercicio"
-      | "version"
-      | "rev_datos"
-      | "referencias"
-    >,
+    datos:
+      & Pick<
+        Cabecera,
+        | "saf"
+        | "codipres"
+        | "tipo"
+        | "desde_mes"
+        | "ejercicio"
+        | "version"
+        | "rev_datos"
+        | "referencias"
+      >
+      & Partial<Pick<Cabecera, "motor">>,
     instante: number,
   ): Promise<Deposito> {
     await q.ejecutar("DELETE FROM valuaciones WHERE saf = ? AND codipres = ?", [
@@ -147,7 +151,7 @@ export class Deposito {
         datos.tipo,
         instante,
         actor.usuario,
-        MOTOR,
+        datos.motor ?? MOTOR,
         datos.desde_mes,
         datos.ejercicio,
         datos.version,
@@ -163,14 +167,21 @@ export class Deposito {
     return new Deposito(q, Number(id));
   }
 
+  /** Takes the block as it is now: the caller may reuse its arrays at once. */
   async guardar(bloque: Bloque): Promise<void> {
     if (bloque.renglones.n === 0) return;
-    await this.q.ejecutar(
-      "INSERT INTO valuacion_bloques (valuacion, bloque, datos) VALUES (?, ?, ?)",
-      [this.id, this.#bloques++, Bun.zstdCompressSync(codificar(bloque), { level: NIVEL })],
-    );
+    const anterior = this.#comprimiendo;
+    this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
     this.#renglones += bloque.renglones.n;
     this.#lineas += bloque.lineas.n;
+    if (anterior) await this.#insertar(await anterior);
+  }
+
+  async #insertar(datos: Uint8Array): Promise<void> {
+    await this.q.ejecutar(
+      "INSERT INTO valuacion_bloques (valuacion, bloque, datos) VALUES (?, ?, ?)",
+      [this.id, this.#bloques++, datos],
+    );
   }
 
   async cerrar(
@@ -178,6 +189,7 @@ export class Deposito {
     libro: Libro,
     totales: Readonly<Record<string, number>>,
   ): Promise<{ id: number; renglones: number; lineas: number }> {
+    if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
     await this.q.ejecutar(
       "UPDATE valuaciones SET renglones = ?, lineas = ?, totales = ?, diccionario = ?, libro = ? " +
         "WHERE id = ?",

@@ -3,6 +3,7 @@ import { Rechazo } from "../../core/errors.ts";
 import { formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import { cabeceras, grupo } from "../bases/service.ts";
+import { comprobar } from "./comprobar.ts";
 import { rechazo } from "./errors.ts";
 import type { ErrorDeBase, Valorizado } from "./valorizar.ts";
 
@@ -73,7 +74,32 @@ function linea(i: Informe): string {
   return `${donde}: ${i.renglones} renglones, ${total || "sin importes"} (${i.ms} ms)`;
 }
 
-export const commands: readonly Comando[] = [{
+const TITULOS: Readonly<Record<string, string>> = {
+  restricciones: "Restricciones",
+  manifiestos: "Manifiestos de los entregables",
+  libros: "Libros de las valorizaciones",
+  auditoria: "Auditoría",
+};
+
+const comandoComprobar: Comando = {
+  nombre: "comprobar",
+  resumen: "Comprueba la integridad: restricciones, manifiestos, libros y auditoría",
+  async run({ app, json, escribir, progreso }) {
+    const controles = await comprobar(app.db, progreso);
+    const resultado = controles.every((c) => c.fallas.length === 0);
+    if (json) escribir(JSON.stringify({ resultado, controles }));
+    else {
+      for (const { control, revisados, fallas } of controles) {
+        const estado = fallas.length === 0 ? "bien" : "con fallas";
+        escribir(`${TITULOS[control] ?? control}: ${estado} (${revisados} revisados)`);
+        for (const falla of fallas) escribir(`  ${falla}`);
+      }
+    }
+    return resultado ? 0 : 1;
+  },
+};
+
+export const commands: readonly Comando[] = [comandoComprobar, {
   nombre: "valorizar",
   resumen: "Valoriza un presupuesto, o todos los que se pueden editar",
   opciones: {

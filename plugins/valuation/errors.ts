@@ -13,6 +13,42 @@ export const errors = {
       "Hay registros en {titulo}, pero el organismo no tiene habilitada la opción Habilitar Otros Gastos",
   },
   no_se_puede_valorizar: { status: 200, mensaje: "{mensaje}" },
+  cierre_no_editable: {
+    status: 200,
+    mensaje: "El grupo de datos {codipres} no se puede cerrar",
+  },
+  cierre_con_errores: {
+    status: 200,
+    mensaje: "Por favor verifique los registros indicados en estas tablas y valorice antes de " +
+      "dar cierre al Presupuesto.",
+  },
+  cierre_sin_registros: {
+    status: 200,
+    mensaje: "El Presupuesto no tiene registros: no hay nada que cerrar",
+  },
+  cierre_sin_valorizar: {
+    status: 200,
+    mensaje: "El Presupuesto {codipres} no está valorizado. Valorice antes de dar cierre",
+  },
+  cierre_desactualizado: {
+    status: 200,
+    mensaje: "La valorización del Presupuesto {codipres} está desactualizada. Valorice " +
+      "nuevamente antes de dar cierre",
+  },
+  tipo_de_cierre_invalido: {
+    status: 200,
+    mensaje: "El tipo de cierre no existe o no corresponde a su usuario",
+  },
+  versiones_agotadas: {
+    status: 200,
+    mensaje: "Ya existen las 99 versiones de {tipo} {ejercicio}: no se puede crear otra",
+  },
+  accion_invalida: { status: 400, mensaje: "La acción debe ser darcierre" },
+  codigo_de_grupo_invalido: { status: 400, mensaje: "«{campo}» no es un código de grupo de datos" },
+  falta_codigo_de_procesamiento: {
+    status: 200,
+    mensaje: "No existe ningún código de procesamiento de unidad {unidad}",
+  },
   faltan_opciones: {
     status: 400,
     mensaje: "Indique --saf y --codipres, o --todos",

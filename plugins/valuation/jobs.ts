@@ -1,10 +1,24 @@
-/** Valuing off the event loop. */
+/** Work on whole groups, off the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
+import { hoy } from "../bases/service.ts";
+import { type Cerrado, type Cerrador, cerrarEnTx } from "./cerrar.ts";
+import { type Generado, generarEnTx } from "./generar.ts";
 import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
 
 export interface EntradaValorizar {
   readonly saf: number;
   readonly codipres: string;
+}
+
+export interface EntradaCerrar extends EntradaValorizar {
+  readonly tipo: string;
+  readonly quien: Cerrador;
+}
+
+export interface EntradaGenerar {
+  readonly saf: number;
+  readonly origen: string;
+  readonly destino: string;
 }
 
 export const jobs = {
@@ -14,4 +28,16 @@ export const jobs = {
       return app.db.tx((q) => valorizarEnTx(q, actor, saf, codipres, progreso));
     },
   } satisfies Trabajo<EntradaValorizar, Valorizado>,
+  cerrar: {
+    titulo: "Cierre de un presupuesto",
+    run({ app, actor }, entrada) {
+      return app.db.tx((q) => cerrarEnTx(q, actor, { ...entrada, hoy: hoy() }, Date.now()));
+    },
+  } satisfies Trabajo<EntradaCerrar, Cerrado>,
+  generar: {
+    titulo: "Generación automática de datos",
+    run({ app, actor }, { saf, origen, destino }) {
+      return app.db.tx((q) => generarEnTx(q, actor, saf, origen, destino));
+    },
+  } satisfies Trabajo<EntradaGenerar, Generado>,
 };

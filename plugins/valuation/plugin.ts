@@ -1,4 +1,5 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { MANIFIESTOS } from "./adjunto-manifiestos.ts";
 import { commands } from "./commands.ts";
 import { ARCHIVO_EJECUCION } from "./ejecucion.ts";
 import { errors } from "./errors.ts";
@@ -11,11 +12,19 @@ export const plugin = definePlugin({
   id: "valuation",
   contrato: CONTRATO,
   requires: ["auth", "tablas", "bases"],
-  prefixes: ["/api/valorizar", "/api/bases/cargos/valorizarrenglon"],
+  prefixes: [
+    "/api/valorizar",
+    "/api/bases/cargos/valorizarrenglon",
+    "/api/presupuestos/generacionautomaticadedatos",
+    "/api/presupuestos/verificarvalidacion",
+    "/api/presupuestos/verificarversion",
+    "/api/presupuestos/darcierre",
+  ],
   tables,
   routes,
   jobs,
   commands,
   files: [ARCHIVO_EJECUCION],
+  adjuntos: [MANIFIESTOS],
   errors,
 });

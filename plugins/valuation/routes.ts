@@ -5,6 +5,7 @@ import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
+import { routesPresupuestos } from "./routes-presupuestos.ts";
 import { verificarRenglon } from "./verificar.ts";
 import type { Valorizado } from "./valorizar.ts";
 
@@ -14,6 +15,7 @@ const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown());
 export const routes = (app: App) =>
   new Elysia({ name: "valuation", prefix: "/api" })
     .use(acceso(app))
+    .use(routesPresupuestos(app))
     .post(
       "/valorizar",
       async ({ body, actor, request, server }) => {

@@ -4,11 +4,34 @@ import { bloquesDe, type Cabecera, diccionarioDe } from "./almacen.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Estado } from "./estado.ts";
 
-export { Agregador, type CampoAgrupable, type FilaAgregada } from "./engine/agregar.ts";
-export type { Bloque, Diccionario } from "./engine/lineas.ts";
+export {
+  Agregador,
+  type CampoAgrupable,
+  compararClaves,
+  type FilaAgregada,
+  type Filtro,
+  type LineaExplicada,
+  lineaExplicada,
+  recorrer,
+  type ValorCampo,
+} from "./engine/agregar.ts";
+export {
+  BASES,
+  type Bloque,
+  type Diccionario,
+  type Medidas,
+  medidasDe,
+  type Parametro,
+  type Renglones,
+  type Rubro,
+  RUBROS,
+  UNIDAD,
+} from "./engine/lineas.ts";
+export type { Cabecera } from "./almacen.ts";
 export type { Estado } from "./estado.ts";
 export { estadoDe } from "./estado.ts";
 export { libroDe } from "./almacen.ts";
+export { posicionesDe } from "./posiciones.ts";
 
 /** One block of valued lines with what its indexes refer to. */
 export interface Tramo {

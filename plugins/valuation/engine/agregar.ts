@@ -350,17 +350,30 @@ export function lineaExplicada({ renglones: r, lineas: l }: Bloque, dic: Diccion
   return linea;
 }
 
-/** The lines behind a figure: same filter, no grouping; Σ importe = the figure ([S3]). */
-export function* explicar(
+/** Calls `vez` with the index of each line that passes, in order; rows are asked once. */
+export function recorrer(
   bloque: Bloque,
   dic: Diccionario,
-  filtro: Filtro = {},
-): Generator<LineaExplicada> {
+  filtro: Filtro,
+  vez: (i: number, renglon: number) => void,
+): void {
   const pasa = new Pasa(filtro);
   const { renglones: r, lineas: l } = bloque;
+  let actual = -1;
+  let renglon = false;
   for (let i = 0; i < l.n; i++) {
-    if (pasa.renglon(r, l.renglon[i]) && pasa.linea(l, i, dic)) {
-      yield lineaExplicada(bloque, dic, i);
+    const k = l.renglon[i];
+    if (k !== actual) {
+      actual = k;
+      renglon = pasa.renglon(r, k);
     }
+    if (renglon && pasa.linea(l, i, dic)) vez(i, k);
   }
+}
+
+/** The lines behind a figure: same filter, no grouping; Σ importe = the figure ([S3]). */
+export function explicar(bloque: Bloque, dic: Diccionario, filtro: Filtro = {}): LineaExplicada[] {
+  const lineas: LineaExplicada[] = [];
+  recorrer(bloque, dic, filtro, (i) => lineas.push(lineaExplicada(bloque, dic, i)));
+  return lineas;
 }

@@ -1,0 +1,72 @@
+/**
+ * The state of a group for the toolbar: valuation, positions against the techo ([T2]), rows and
+ * errors per base. It stands here because ceilings do; the rest is asked to their plugins.
+ */
+import { Elysia, t } from "elysia";
+import type { App } from "../../core/app.ts";
+import { toNumber } from "../../core/domain/money.ts";
+import { acceso } from "../../core/http/access.ts";
+import type { Consulta } from "../../core/plugin.ts";
+import { estadoDeBases, type Grupo, grupo } from "../bases/service.ts";
+import { estadoDe, posicionesDe } from "../valuation/service.ts";
+
+/** Positions allowed to a SAF in a fiscal year; null when nobody said. */
+async function techoDe(q: Consulta, ejercicio: number, saf: number): Promise<number | null> {
+  const fila = await q.fila<{ cargos: number }>(
+    "SELECT cargos FROM techos WHERE ejercicio = ? AND saf = ?",
+    [ejercicio, saf],
+  );
+  return fila?.cargos ?? null;
+}
+
+async function posiciones(q: Consulta, g: Grupo) {
+  const todas = await posicionesDe(q, g.saf, g.codipres);
+  const de = (pprin: number) => todas.find((p) => p.pprin === pprin)?.cargos ?? 0;
+  const [permanentes, temporarios] = [de(1), de(2)];
+  const cargos = permanentes + temporarios;
+  const techo = await techoDe(q, g.ejercicio, g.saf);
+  return { permanentes, temporarios, cargos, techo, supera: techo !== null && cargos > techo };
+}
+
+/** What `GET /presupuestos/situacion/{saf}/{codipres}` answers. */
+async function situacionDe(q: Consulta, saf: number, codipres: string) {
+  const g = await grupo(q, saf, codipres);
+  const { valorizado, desactualizado, valuaciones, safs_sin_valorizar, safs_desactualizados } =
+    await estadoDe(q, g);
+  const totales = new Map<string, number>();
+  for (const v of valuaciones) {
+    for (const [mon, total] of Object.entries(v.totales)) {
+      totales.set(mon, (totales.get(mon) ?? 0) + total);
+    }
+  }
+  const ultima = valuaciones.length === 1 ? valuaciones[0] : null;
+  const propio = !g.organismo.consolidado && g.tipo !== "ejecucion";
+  return {
+    editable: g.editable,
+    valorizado,
+    desactualizado,
+    valuacion: ultima && { instante: ultima.instante, usuario: ultima.usuario },
+    totales: [...totales].map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) })),
+    safs_sin_valorizar,
+    safs_desactualizados,
+    posiciones: propio ? await posiciones(q, g) : null,
+    bases: propio ? await estadoDeBases(q, g) : [],
+    rev_datos: g.rev_datos,
+  };
+}
+
+export const routes = (app: App) =>
+  new Elysia({ name: "admin/situacion", prefix: "/api/presupuestos" })
+    .use(acceso(app))
+    .get(
+      "/situacion/:saf/:codipres",
+      ({ params: { saf, codipres } }) => app.db.leer((q) => situacionDe(q, saf, codipres)),
+      {
+        permiso: "ver",
+        params: t.Object({
+          saf: t.Integer({ minimum: 0, maximum: 999 }),
+          codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
+        }),
+        detail: { summary: "Estado de un grupo: valorización, cargos frente al techo, errores" },
+      },
+    );

@@ -1,0 +1,119 @@
+/**
+ * A block of cells pasted from a spreadsheet as rows of a base: which column is which, and what
+ * each cell says. Pure; what is stored and whether it may be is decided elsewhere.
+ */
+import { type Campo, leerCampo, leerValor } from "../../core/domain/fields.ts";
+import { normalizar } from "../../core/domain/filters.ts";
+import { formatPlain, parseEsAr } from "../../core/domain/money.ts";
+import type { Columna } from "./bases.ts";
+import { rechazo } from "./errors.ts";
+
+export type Celda = string | number | boolean | null;
+
+export interface RegistroDeBloque {
+  /** As the block numbers it, from 1. */
+  readonly numero: number;
+  readonly celdas: readonly Celda[];
+}
+
+export interface ErrorDeCelda {
+  readonly fila: number;
+  /** Column id; empty for a cell beyond the last column. */
+  readonly columna: string;
+  readonly mensaje: string;
+}
+
+export interface FilaDeBloque {
+  readonly numero: number;
+  /** Stored values of the columns that the block has and that could be read. */
+  readonly valores: Readonly<Record<string, number | string>>;
+  readonly errores: readonly ErrorDeCelda[];
+}
+
+const vacia = (c: Celda | undefined): boolean =>
+  c === null || c === undefined || (typeof c === "string" && c.trim() === "");
+const simple = (texto: string) => normalizar(texto).replace(/[^a-z0-9]/g, "");
+
+/** Columns that the first row names, or null when it holds data. @throws Rechazo */
+function encabezado(
+  columnas: readonly Columna[],
+  celdas: readonly Celda[],
+): readonly (Columna | null)[] | null {
+  const porNombre = new Map<string, Columna>();
+  for (const c of columnas) for (const n of [c.id, c.titulo]) porNombre.set(simple(n), c);
+  const halladas = celdas.map((c) =>
+    typeof c === "string" ? porNombre.get(simple(c)) ?? null : null
+  );
+  // A letter of a row may be spelled like nothing of this; a title is never a number.
+  if (halladas.every((c) => c === null) || celdas.some((c) => typeof c === "number")) return null;
+  celdas.forEach((c, i) => {
+    const repetida = halladas[i] !== null && halladas.indexOf(halladas[i]) !== i;
+    if (!vacia(c) && (halladas[i] === null || repetida)) {
+      throw rechazo("columna_desconocida", { columna: String(c).slice(0, 60) });
+    }
+  });
+  return halladas;
+}
+
+/**
+ * What a cell says for its column. Typed numbers are taken as they are, written ones in es-AR or
+ * plain format; one that can be read in two ways is refused with the two ways of writing it.
+ */
+export function leerCelda(
+  campo: Campo<unknown>,
+  celda: Celda | undefined,
+): { readonly valor: unknown } | { readonly error: string } {
+  if (celda === null || celda === undefined || vacia(celda)) return leerCampo(campo, "");
+  const numerica = ["entero", "importe", "porcentaje"].includes(campo.clase);
+  if (typeof celda !== "string") return leerValor(campo, numerica ? celda : String(celda));
+  const texto = celda.trim();
+  if (campo.clase === "letra") return leerCampo(campo, texto.toUpperCase());
+  if (!numerica) return leerCampo(campo, texto);
+  const decimales = campo.clase === "entero" ? 0 : 2;
+  const cuerpo = texto.replace(/^\$\s*/, "").replace(/\s*%$/, "");
+  const leido = parseEsAr(cuerpo, decimales);
+  if ("error" in leido) return leido;
+  if ("ambiguo" in leido) {
+    const entero = cuerpo.replace(/[.,]/, "");
+    return {
+      error: `«${cuerpo}» se puede leer de dos maneras: escriba ${entero}, o los decimales exactos`,
+    };
+  }
+  return leerCampo(campo, decimales === 0 ? String(leido.valor) : formatPlain(leido.valor));
+}
+
+function leerFila(
+  columnas: readonly (Columna | null)[],
+  { numero, celdas }: RegistroDeBloque,
+): FilaDeBloque {
+  const valores: Record<string, number | string> = {};
+  const errores: ErrorDeCelda[] = [];
+  columnas.forEach((columna, i) => {
+    if (columna === null) return;
+    const leido = leerCelda(columna.campo, celdas[i]);
+    if ("valor" in leido) valores[columna.id] = leido.valor as number | string;
+    else errores.push({ fila: numero, columna: columna.id, mensaje: leido.error });
+  });
+  if (celdas.slice(columnas.length).some((c) => !vacia(c))) {
+    errores.push({ fila: numero, columna: "", mensaje: "tiene más celdas que columnas la base" });
+  }
+  return { numero, valores, errores };
+}
+
+/**
+ * Rows of a block. Its columns are those that its heading names or, without one, those of the
+ * screen in their order. @throws Rechazo when the heading does not fit or nothing is left.
+ */
+export function filasDeBloque(
+  columnas: readonly Columna[],
+  registros: readonly RegistroDeBloque[],
+): { columnas: readonly Columna[]; filas: readonly FilaDeBloque[] } {
+  const conDatos = registros.filter((r) => r.celdas.some((c) => !vacia(c)));
+  if (conDatos.length === 0) throw rechazo("bloque_vacio");
+  const cabeza = encabezado(columnas, conDatos[0].celdas);
+  const orden = cabeza ?? columnas;
+  return {
+    columnas: orden.filter((c) => c !== null),
+    filas: (cabeza ? conDatos.slice(1) : conDatos).map((r) => leerFila(orden, r)),
+  };
+}

@@ -1,0 +1,37 @@
+/** Copying the rows of a base from one group to another of the same SAF ([P4], [C3]). */
+import type { Parametro } from "../../core/db/types.ts";
+import type { Escritura } from "../../core/plugin.ts";
+import { type Base, tablaDe } from "./bases.ts";
+import { agregarLote, lotesDe } from "./filas.ts";
+
+/**
+ * Copies every row in id order into a base that must be empty.
+ * @returns the new id of each old one, in that order.
+ */
+export async function copiarBase(
+  q: Escritura,
+  base: Base,
+  saf: number,
+  origen: string,
+  destino: string,
+): Promise<Map<number, number>> {
+  const ids: number[] = [];
+  for await (const lote of lotesDe(q, base, saf, origen)) {
+    for (const [id] of lote) ids.push(Number(id));
+    await agregarLote(
+      q,
+      base,
+      lote.map((fila) => [saf, destino, ...fila.slice(1, -1) as Parametro[]]),
+    );
+  }
+  if (ids.length === 0) return new Map();
+  // Ids are given in the order of insertion, on both databases.
+  const nuevos = await q.valores(
+    `SELECT id FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ? ORDER BY id`,
+    [saf, destino],
+  );
+  if (nuevos.length !== ids.length) {
+    throw new Error(`la copia de ${base.id} tiene ${nuevos.length} de ${ids.length} registros`);
+  }
+  return new Map(ids.map((id, i) => [id, Number(nuevos[i][0])]));
+}

@@ -1,0 +1,41 @@
+/** What the audit trail knows of one row ([A1]). */
+import type { Consulta } from "../../core/plugin.ts";
+import { leerValor } from "../../core/domain/fields.ts";
+import type { Base } from "./bases.ts";
+import type { Grupo } from "./grupos.ts";
+import type { FilaBase } from "./validar.ts";
+
+/** Stored values of a row as an entry shows it; null when the entry does not hold a whole row. */
+export function filaDeAsiento(base: Base, mostrada: unknown): FilaBase | null {
+  if (mostrada === null || typeof mostrada !== "object") return null;
+  const fila: Record<string, number | string> = {};
+  for (const { id, campo } of base.columnas) {
+    const leido = leerValor(campo, (mostrada as Record<string, unknown>)[id]);
+    if ("error" in leido) return null;
+    fila[id] = leido.valor as number | string;
+  }
+  return fila;
+}
+
+/**
+ * What a row said at version `rev`, when it has changed since or was deleted; null when the trail
+ * cannot tell. Each edit is one version and keeps what it replaced.
+ */
+export async function filaMostrada(
+  q: Consulta,
+  base: Base,
+  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
+  id: number,
+  rev: number,
+  revActual: number | undefined,
+): Promise<FilaBase | null> {
+  const asientos = await q.filas<{ antes: string | null }>(
+    "SELECT antes FROM auditoria WHERE entidad = ? AND clave = ? AND saf = ? AND codipres = ? " +
+      "ORDER BY id DESC LIMIT 100",
+    [base.id, String(id), saf, codipres],
+  );
+  // Deleted: its last entry holds what it said at the end.
+  const cual = revActual === undefined ? 0 : revActual - rev - 1;
+  const antes = asientos[cual]?.antes;
+  return antes ? filaDeAsiento(base, JSON.parse(antes)) : null;
+}

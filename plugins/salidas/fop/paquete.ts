@@ -1,0 +1,101 @@
+/** The zip of [S5]: two files with the credits and one that lets the reader check them. */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ZipFile } from "yazl";
+import { escribirCsv } from "../../../core/csv/writer.ts";
+import { toNumber } from "../../../core/domain/money.ts";
+import { escribirLibro } from "../../../core/excel/writer.ts";
+import type { Grupo } from "../../bases/service.ts";
+import type { Cabecera } from "../../valuation/service.ts";
+import { CLASE, COLUMNAS, type Creditos } from "./creditos.ts";
+
+const huellaDe = (bytes: Uint8Array): string =>
+  new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+async function archivos({ filas }: Creditos): Promise<Record<string, Uint8Array>> {
+  const carpeta = await mkdtemp(join(tmpdir(), "planta-creditos-"));
+  try {
+    const libro = join(carpeta, "creditos.xlsx");
+    const csv = join(carpeta, "creditos.csv");
+    const campos = COLUMNAS.map(([campo]) => campo);
+    await escribirLibro(libro, [{
+      nombre: "creditos",
+      columnas: campos.map((titulo) => ({ titulo, formato: CLASE })),
+      filas: filas.map((f) => campos.map((c) => f[c])),
+    }]);
+    await escribirCsv(csv, campos, [filas.map((f) => campos.map((c) => String(f[c])))]);
+    return { "creditos.csv": await readFile(csv), "creditos.xlsx": await readFile(libro) };
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
+
+/** Totals per main item and currency, in key order. */
+function principales({ filas }: Creditos) {
+  const porPrincipal = new Map<string, { moneda: number; principal: number; importe: number }>();
+  for (const { moneda, principal, importe } of filas) {
+    const clave = `${moneda}|${principal}`;
+    const total = porPrincipal.get(clave);
+    if (total) total.importe += importe;
+    else porPrincipal.set(clave, { moneda, principal, importe });
+  }
+  return [...porPrincipal.values()]
+    .sort((a, b) => a.moneda - b.moneda || a.principal - b.principal);
+}
+
+/** Fixed dates and modes: the same credits give the same bytes. */
+async function comprimir(partes: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array> {
+  const zip = new ZipFile();
+  for (const [nombre, bytes] of Object.entries(partes)) {
+    zip.addBuffer(Buffer.from(bytes), nombre, {
+      mtime: new Date(1980, 0, 1),
+      mode: 0o100644,
+      forceDosTimestamp: true,
+    });
+  }
+  zip.end();
+  const trozos: Uint8Array[] = [];
+  for await (const trozo of zip.outputStream) trozos.push(trozo as unknown as Uint8Array);
+  return Buffer.concat(trozos);
+}
+
+export interface PaqueteHecho {
+  readonly bytes: Uint8Array;
+  /** SHA-256 of `creditos.csv`. */
+  readonly huella: string;
+}
+
+export async function hacerPaquete(
+  g: Grupo,
+  valuacion: Cabecera,
+  creditos: Creditos,
+): Promise<PaqueteHecho> {
+  const partes = await archivos(creditos);
+  const huellas = Object.fromEntries(
+    Object.entries(partes).map(([nombre, bytes]) => [nombre, huellaDe(bytes)]),
+  );
+  const control = {
+    saf: g.saf,
+    organismo: g.organismo.nombre,
+    codipres: g.codipres,
+    descripcion: g.descripcion,
+    ejercicio: g.ejercicio,
+    version: g.version,
+    desde_mes: g.desde_mes,
+    valorizado: new Date(valuacion.instante).toISOString(),
+    motor: valuacion.motor,
+    registros: creditos.filas.length,
+    totales: creditos.totales,
+    totales_valorizacion: Object.fromEntries(
+      Object.entries(creditos.centavos).map(([mon, total]) => [mon, toNumber(total)]),
+    ),
+    principales: principales(creditos),
+    sha256: huellas,
+  };
+  const texto = new TextEncoder().encode(`${JSON.stringify(control, null, 2)}\n`);
+  return {
+    bytes: await comprimir({ ...partes, "control.json": texto }),
+    huella: huellas["creditos.csv"],
+  };
+}

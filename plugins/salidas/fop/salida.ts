@@ -1,0 +1,103 @@
+/** «Envíos FOP»: the credits package and what changed since the last one ([S5]). */
+import type { ColumnaTabla, Tabla } from "../../../core/outputs/table.ts";
+import { exigirVigente } from "../../../core/outputs/vigente.ts";
+import type { ArchivoHecho, ContextoSalida, Salida } from "../../../core/plugin.ts";
+import { grupo } from "../../bases/service.ts";
+import { estadoDe } from "../../valuation/service.ts";
+import { encabezadoDe } from "../encabezado.ts";
+import { rechazo } from "../errors.ts";
+import { CLASE, COLUMNAS, creditosDe } from "./creditos.ts";
+import { hacerPaquete } from "./paquete.ts";
+import { cambiosDesde, registrarPaquete, ultimoPaquete } from "./paquetes.ts";
+
+async function leer({ q, saf, codipres }: ContextoSalida) {
+  const g = await grupo(q, saf, codipres);
+  if (g.organismo.consolidado) throw rechazo("sin_consolidado");
+  const estado = await estadoDe(q, g);
+  return { g, estado, creditos: await creditosDe(q, g, estado) };
+}
+
+const CLAVES = COLUMNAS.filter(([campo]) => campo !== "importe")
+  .map(([campo, titulo]): ColumnaTabla => ({ campo, titulo, clase: CLASE, tipo: "clave" }));
+const medida = (campo: string, titulo: string): ColumnaTabla => ({
+  campo,
+  titulo,
+  clase: CLASE,
+  tipo: "medida",
+  ancho: 20,
+});
+
+async function query(
+  ctx: ContextoSalida,
+  valores: Readonly<Record<string, string>>,
+): Promise<Tabla> {
+  const { g, estado, creditos } = await leer(ctx);
+  const ultimo = await ultimoPaquete(ctx.q, g.saf, g.codipres);
+  const cambios = cambiosDesde(ultimo?.filas ?? [], creditos.filas);
+  const soloCambios = valores.mostrar === "cambios";
+  return {
+    encabezado: await encabezadoDe(ctx.q, g),
+    columnas: [
+      ...CLAVES,
+      ...(soloCambios
+        ? [
+          medida("anterior", "Último paquete"),
+          medida("importe", "Importe"),
+          medida("diferencia", "Diferencia"),
+        ]
+        : [medida("importe", "Importe")]),
+    ],
+    filas: soloCambios
+      ? cambios.map(({ credito, anterior, actual }) => ({
+        ...credito,
+        anterior,
+        importe: actual,
+        diferencia: actual - anterior,
+      }))
+      : creditos.filas,
+    valorizado: estado.valorizado,
+    desactualizado: estado.desactualizado,
+    datos: {
+      totales_por_moneda: creditos.totales,
+      ultimo_paquete: ultimo
+        ? {
+          fecha: new Date(ultimo.instante).toISOString(),
+          usuario: ultimo.usuario,
+          registros: ultimo.filas.length,
+          sha256: ultimo.huella,
+        }
+        : null,
+      cambios: cambios.length,
+    },
+  };
+}
+
+async function zip(ctx: ContextoSalida): Promise<ArchivoHecho> {
+  const { g, estado, creditos } = await leer(ctx);
+  exigirVigente(estado, g.codipres);
+  const { bytes, huella } = await hacerPaquete(g, estado.valuaciones[0], creditos);
+  return {
+    contenido: bytes,
+    // Who may only look leaves no trace that others would compare with.
+    ...(ctx.identidad?.consulta ? {} : {
+      asentar: (q, actor) => registrarPaquete(q, actor, g, creditos.filas, huella),
+    }),
+  };
+}
+
+export const creditosfop: Salida = {
+  id: "creditosfop",
+  titulo: "Créditos FOP",
+  menu: false,
+  formatoInicial: "zip",
+  consolidado: false,
+  opciones: {
+    mostrar: {
+      descripcion: "Todos los créditos, o sólo los que cambiaron desde el último paquete",
+      valores: ["creditos", "cambios"],
+      inicial: "creditos",
+    },
+  },
+  query,
+  archivos: { zip },
+};

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { basesDeDatos } from "../../../core/testing/db.ts";
+import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { PLANTILLAS } from "./plantillas.ts";
+
+interface Tabla {
+  valorizado: boolean;
+  filas: Record<string, number | string | null>[];
+}
+
+const FORMULARIOS = PLANTILLAS.map((p) => p.id);
+const centavos = (n: unknown): number => Math.round(Number(n) * 100);
+
+for (const base of basesDeDatos()) {
+  describe(`formularios en ${base.dialecto}`, () => {
+    let p: Producto;
+    beforeAll(async () => {
+      p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 120 });
+    }, 60_000);
+    afterAll(() => p.cerrar());
+
+    const ruta = (id: string, resto = "", saf = 357) => `/api/salidas/${id}/${saf}/E2601${resto}`;
+    const pedir = (id: string, resto = "", saf = 357) =>
+      p.pedir("GET", ruta(id, resto, saf), { como: p.roles.admin });
+    const tabla = async (id: string) =>
+      (await p.pedir<Tabla>("GET", ruta(id, "?formato=json"), { como: p.roles.analista })).json;
+    const valorizar = () =>
+      p.pedir("POST", "/api/valorizar", {
+        como: p.roles.admin,
+        form: { saf: 357, codipres: "E2601" },
+      });
+    const totalGeneral = (t: Tabla, mon: number, campo: string) =>
+      t.filas.find((f) => f.tipo === "total mon" && f.mon === mon)?.[campo] ?? 0;
+
+    test("[S4] without a valuation no form is printed", async () => {
+      for (const id of FORMULARIOS) {
+        expect({ id, status: (await pedir(id)).status }).toEqual({ id, status: 409 });
+      }
+    });
+
+    test("[O2] the consolidated organismo has no forms", async () => {
+      await valorizar();
+      expect((await pedir("formulariof4", "", 750)).status).toBe(409);
+    });
+
+    test("[S4] each form is a PDF with its pages, and the same input gives the same bytes", async () => {
+      await valorizar();
+      for (const id of FORMULARIOS) {
+        const { status, headers, bytes } = await pedir(id);
+        expect({ id, status }).toEqual({ id, status: 200 });
+        expect(headers.get("content-type")).toBe("application/pdf");
+        const texto = new TextDecoder("latin1").decode(bytes);
+        expect(texto.startsWith("%PDF-1.7")).toBe(true);
+        expect(texto).toContain("/Lang (es-AR)");
+        expect(texto).toContain("/Marked true");
+        expect(texto.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
+        expect(texto).toContain("/FontFile2");
+        expect((await pedir(id)).bytes).toEqual(bytes);
+        expect((await pedir(id, "/excel")).status).toBe(200);
+      }
+    });
+
+    test("[S4] F.9 and F.9 B together are the valuation, by item and in total", async () => {
+      await valorizar();
+      const f9 = await tabla("formulariof9");
+      const f9b = await tabla("formulariof9b");
+      const [{ totales }] = await p.app.db.filas<{ totales: string }>(
+        "SELECT totales FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
+      );
+      for (const [mon, total] of Object.entries(JSON.parse(totales) as Record<string, number>)) {
+        const suma = centavos(totalGeneral(f9, Number(mon), "valor")) +
+          centavos(totalGeneral(f9b, Number(mon), "valor"));
+        expect({ mon, suma }).toEqual({ mon, suma: total });
+      }
+      const { json } = await p.pedir<{ resultados: Record<string, number>[] }>(
+        "GET",
+        ruta("parametrico", "?tipo=valores&campos=mon,prog,ff,pprin,ppar"),
+        { como: p.roles.analista },
+      );
+      const detalles = [...f9.filas, ...f9b.filas].filter((f) => f.tipo === "detalle");
+      const clave = (f: Record<string, unknown>) =>
+        [f.mon, f.prog, f.ff, f.pprin, f.ppar, centavos(f.valor)].join("|");
+      expect(detalles.map(clave).sort()).toEqual(json.resultados.map(clave).sort());
+    });
+
+    test("[S4] [V10] F.4 and F.4 B count every position of the budget once", async () => {
+      await valorizar();
+      const formularios = [await tabla("formulariof4"), await tabla("formulariof4b")];
+      const { json } = await p.pedir<{ totales: Record<string, number> }>(
+        "GET",
+        ruta("parametrico", "?campos=mon"),
+        { como: p.roles.analista },
+      );
+      for (const medida of ["ocupados", "vacantes", "cargos", "horas"]) {
+        const suma = formularios.flatMap((t) => t.filas).filter((f) => f.tipo === "total mon")
+          .reduce((s, f) => s + Number(f[medida]), 0);
+        expect({ medida, suma }).toEqual({ medida, suma: json.totales[medida] });
+      }
+      const contratos = formularios[1].filas.filter((f) => f.tipo === "total pprin");
+      expect(new Set(contratos.map((f) => f.pprin))).toEqual(new Set([8]));
+    });
+
+    test("[S4] every subtotal is the sum of its lines", async () => {
+      await valorizar();
+      for (const { id, niveles } of PLANTILLAS) {
+        const { filas } = await tabla(id);
+        niveles.forEach((nivel, n) => {
+          const campos = niveles.slice(0, n + 1);
+          for (const total of filas.filter((f) => f.tipo === `total ${nivel}`)) {
+            const suya = filas.filter((f) =>
+              f.tipo === "detalle" && campos.every((c) => f[c] === total[c])
+            );
+            const suma = suya.reduce((s, f) => s + centavos(f.valor), 0);
+            expect({ id, nivel, suma }).toEqual({ id, nivel, suma: centavos(total.valor) });
+          }
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,154 @@
+/** The lines of a form: valued lines grouped by its fields, in order, with every subtotal. */
+import { sumar } from "../../../core/domain/money.ts";
+import {
+  type Bloque,
+  compararClaves,
+  type Diccionario,
+  type Filtro,
+  medidasDe,
+  recorrer,
+  type Renglones,
+  type ValorCampo,
+} from "../../valuation/service.ts";
+import { categoria } from "../campos.ts";
+import type { CampoFormulario, MedidaFormulario, Plantilla } from "./plantillas.ts";
+
+export type Medidas = Record<MedidaFormulario, number>;
+type Clave = Readonly<Partial<Record<CampoFormulario, ValorCampo>>>;
+
+export interface Renglon {
+  /** `abre` begins a group, `cierra` is its total. */
+  readonly clase: "abre" | "detalle" | "cierra";
+  /** Index in `niveles`; of the details, their number. */
+  readonly nivel: number;
+  /** Fields from the outermost level to this one. */
+  readonly clave: Clave;
+  readonly medidas: Medidas;
+}
+
+const MEDIDAS = ["ocupados", "vacantes", "cargos", "horas", "valor"] as const;
+const cero = (): Medidas => ({ ocupados: 0, vacantes: 0, cargos: 0, horas: 0, valor: 0 });
+
+function acumular(a: Medidas, b: Medidas): void {
+  for (const m of MEDIDAS) a[m] = sumar(a[m], b[m], "un subtotal del formulario");
+}
+
+const letra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
+
+/** No pay was valued: a row without months, or of a base that has amounts only. */
+export const SIN_RETRIBUCION = -1;
+
+/** Month of one position of each row, centavos: the sum of its monthly components ([S7]). */
+function retribuciones({ renglones: r, lineas: l }: Bloque): Float64Array {
+  const suma = new Float64Array(r.n).fill(SIN_RETRIBUCION);
+  for (let i = 0; i < l.n; i++) {
+    const k = l.renglon[i];
+    if (l.mensual[i] < 0 || r.tcober[k] === 0) continue;
+    suma[k] = sumar(Math.max(suma[k], 0), l.mensual[i], "la remuneración mensual");
+  }
+  return suma;
+}
+
+function valorDe(campo: CampoFormulario, r: Renglones, k: number): ValorCampo {
+  return campo === "cat"
+    ? categoria(
+      {
+        cat: r.cat[k],
+        agrup: letra(r.agrup[k]),
+        nivel: letra(r.nivel[k]),
+        grado: r.grado[k],
+      },
+      false,
+    )
+    : r[campo as "mon"][k];
+}
+
+/** Order of a category: numbers as such; SINEP codes after them, by letter and then grade. */
+function ordenDe(campo: CampoFormulario, valor: ValorCampo): ValorCampo[] {
+  if (campo !== "cat") return [valor];
+  if (typeof valor === "number") return [0, valor];
+  return [1, valor.slice(0, 2), Number(valor.slice(2))];
+}
+
+/** Groups blocks as they come and answers the lines of the form. */
+export class Armador {
+  readonly #campos: readonly CampoFormulario[];
+  readonly #niveles: readonly CampoFormulario[];
+  readonly #filtro: Filtro;
+  readonly #grupos = new Map<string, { clave: ValorCampo[]; medidas: Medidas }>();
+
+  constructor({ niveles, detalle, filtro }: Pick<Plantilla, "niveles" | "detalle" | "filtro">) {
+    this.#niveles = niveles;
+    this.#campos = [...niveles, ...detalle];
+    this.#filtro = filtro;
+  }
+
+  /** @throws Desborde when an amount reaches the limit. */
+  agregar(bloque: Bloque, dic: Diccionario): void {
+    const { renglones: r, lineas: l } = bloque;
+    const conRetribucion = this.#campos.includes("retribucion");
+    const pagos = conRetribucion ? retribuciones(bloque) : new Float64Array(0);
+    recorrer(bloque, dic, this.#filtro, (i, k) => {
+      const clave = this.#campos.map((c) =>
+        c === "ppar" ? l.ppar[i] : c === "retribucion" ? pagos[k] : valorDe(c, r, k)
+      );
+      const texto = clave.join("|");
+      let grupo = this.#grupos.get(texto);
+      if (!grupo) this.#grupos.set(texto, grupo = { clave, medidas: cero() });
+      const { medidas } = grupo;
+      medidas.valor = sumar(medidas.valor, l.importe[i], "un renglón del formulario");
+      if (l.conteo[i] !== 1) return;
+      const { ocupados, vacantes, cargos, horas } = medidasDe(r, k);
+      acumular(medidas, { ocupados, vacantes, cargos, horas, valor: 0 });
+    });
+  }
+
+  /** Every group opened, detailed and closed with its total, in key order. */
+  renglones(): Renglon[] {
+    const orden = ({ clave }: { clave: ValorCampo[] }) =>
+      this.#campos.flatMap((c, i) => ordenDe(c, clave[i]));
+    const grupos = [...this.#grupos.values()].map((g) => ({ ...g, orden: orden(g) }))
+      .sort((a, b) => compararClaves(a.orden, b.orden));
+    const niveles = this.#niveles.length;
+    const claveDe = (valores: readonly ValorCampo[], hasta: number): Clave =>
+      Object.fromEntries(this.#campos.slice(0, hasta).map((c, i) => [c, valores[i]]));
+    const renglones: Renglon[] = [];
+    const abiertos: { clave: readonly ValorCampo[]; medidas: Medidas }[] = [];
+    const cerrarHasta = (nivel: number) => {
+      while (abiertos.length > nivel) {
+        const cerrado = abiertos.pop();
+        if (!cerrado) return;
+        const { clave, medidas } = cerrado;
+        const n = abiertos.length;
+        renglones.push({ clase: "cierra", nivel: n, clave: claveDe(clave, n + 1), medidas });
+        const padre = abiertos.at(-1);
+        if (padre) acumular(padre.medidas, medidas);
+      }
+    };
+    for (const { clave, medidas } of grupos) {
+      let iguales = 0;
+      while (iguales < abiertos.length && abiertos[iguales].clave[iguales] === clave[iguales]) {
+        iguales++;
+      }
+      cerrarHasta(iguales);
+      for (let n = iguales; n < niveles; n++) {
+        abiertos.push({ clave, medidas: cero() });
+        renglones.push({
+          clase: "abre",
+          nivel: n,
+          clave: claveDe(clave, n + 1),
+          medidas: cero(),
+        });
+      }
+      renglones.push({
+        clase: "detalle",
+        nivel: niveles,
+        clave: claveDe(clave, this.#campos.length),
+        medidas,
+      });
+      acumular(abiertos[niveles - 1].medidas, medidas);
+    }
+    cerrarHasta(0);
+    return renglones;
+  }
+}

@@ -1,0 +1,179 @@
+/** The outputs of the printed forms ([S4]): one table each, printed, as JSON and as a workbook. */
+import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
+import { exigirVigente } from "../../../core/outputs/vigente.ts";
+import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
+import { type Grupo, grupo } from "../../bases/service.ts";
+import { referencias, versionesDisponibles } from "../../tablas/service.ts";
+import { type Estado, estadoDe, lineasDe } from "../../valuation/service.ts";
+import { encabezadoDe, mesEnTexto } from "../encabezado.ts";
+import { rechazo } from "../errors.ts";
+import { imprimir } from "../pdf/imprimir.ts";
+import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
+import { type ColumnaFormulario, type Plantilla, PLANTILLAS } from "./plantillas.ts";
+import { Armador, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
+import { Textos } from "./textos.ts";
+
+interface Formulario {
+  readonly g: Grupo;
+  readonly estado: Estado;
+  readonly textos: Textos;
+  readonly renglones: readonly Renglon[];
+}
+
+async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promise<Formulario> {
+  const g = await grupo(q, saf, codipres);
+  if (g.organismo.consolidado) throw rechazo("sin_consolidado");
+  const estado = await estadoDe(q, g);
+  const armador = new Armador(p);
+  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
+    armador.agregar(bloque, diccionario);
+  }
+  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  return { g, estado, textos: new Textos(g, r), renglones: armador.renglones() };
+}
+
+/** The words that close a group: «Total Programa 18 - …». */
+function tituloDeCierre({ nivel, clave }: Renglon, p: Plantilla, textos: Textos): string {
+  const campo = p.niveles[nivel];
+  return nivel === 0
+    ? `Total general - ${textos.nivel(campo, clave)}`
+    : `Total ${textos.nivel(campo, clave)}`;
+}
+
+/** Stored value of a cell, centavos for amounts. */
+function celda(
+  { campo }: Pick<ColumnaFormulario, "campo">,
+  renglon: Renglon,
+  p: Plantilla,
+  textos: Textos,
+): ValorTabla {
+  const { clase, clave, medidas } = renglon;
+  switch (campo) {
+    case "descripcion":
+      return clase === "detalle"
+        ? textos.describir(p.detalle[0], clave)
+        : tituloDeCierre(renglon, p, textos);
+    case "retribucion":
+      return clave.retribucion === undefined || clave.retribucion === SIN_RETRIBUCION
+        ? null
+        : clave.retribucion;
+    case "feje":
+      return clase === "detalle" ? Textos.funcion(clave.feje) : null;
+    case "ocupados":
+    case "vacantes":
+    case "cargos":
+    case "horas":
+    case "valor":
+      return medidas[campo];
+    default:
+      return clave[campo] ?? null;
+  }
+}
+
+const MEDIDAS: readonly string[] = ["ocupados", "vacantes", "cargos", "horas", "valor"];
+
+const TITULO_NIVEL: Readonly<Record<string, string>> = {
+  mon: "Mon.",
+  prog: "Prog.",
+  ff: "F. Fin.",
+  pprin: "P. Prin.",
+  esc: "Esc.",
+};
+
+/** The levels that are bands on paper are columns here. */
+function columnasDe(p: Plantilla): ColumnaTabla[] {
+  const niveles = p.niveles.filter((n) => !p.columnas.some((c) => c.campo === n));
+  return [
+    { campo: "tipo", titulo: "Renglón", clase: "texto", tipo: "leyenda" },
+    ...niveles.map((campo): ColumnaTabla => ({
+      campo,
+      titulo: TITULO_NIVEL[campo] ?? campo,
+      clase: "entero",
+      tipo: "clave",
+    })),
+    ...p.columnas.map(({ campo, titulo, clase }): ColumnaTabla => ({
+      campo,
+      titulo,
+      clase,
+      tipo: campo === "descripcion" ? "leyenda" : MEDIDAS.includes(campo) ? "medida" : "clave",
+      ...(campo === "descripcion" ? { ancho: 60 } : clase === "importe" ? { ancho: 22 } : {}),
+    })),
+  ];
+}
+
+async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
+  const { g, estado, textos, renglones } = await armar(ctx, p);
+  const columnas = columnasDe(p);
+  return {
+    encabezado: [`Formulario ${p.codigo} - ${p.titulo}`, ...await encabezadoDe(ctx.q, g)],
+    columnas,
+    filas: renglones.filter((r) => r.clase !== "abre").map((r): FilaTabla => ({
+      ...Object.fromEntries(
+        columnas.map(({ campo }) => [
+          campo,
+          celda({ campo: campo as ColumnaFormulario["campo"] }, r, p, textos),
+        ]),
+      ),
+      tipo: r.clase === "detalle" ? "detalle" : `total ${p.niveles[r.nivel]}`,
+    })),
+    valorizado: estado.valorizado,
+    desactualizado: estado.desactualizado,
+  };
+}
+
+function mostrar({ clase }: ColumnaFormulario, valor: ValorTabla): string {
+  if (valor === null) return "";
+  if (clase === "importe") return formatEsAr(Number(valor));
+  if (clase === "entero") return formatEnteroEsAr(Number(valor));
+  return String(valor);
+}
+
+function renglonImpreso(r: Renglon, p: Plantilla, textos: Textos): RenglonImpreso {
+  const campo = p.niveles[r.nivel];
+  if (r.clase === "abre") {
+    return { clase: "banda", nivel: r.nivel, texto: textos.nivel(campo, r.clave) };
+  }
+  const celdas = p.columnas.map((c) => {
+    // A total names its group in words; its codes would only repeat them.
+    const esCodigo = r.clase === "cierra" && Object.hasOwn(r.clave, c.campo);
+    return esCodigo ? "" : mostrar(c, celda(c, r, p, textos));
+  });
+  return { clase: r.clase === "detalle" ? "detalle" : "total", nivel: r.nivel, celdas };
+}
+
+async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
+  const { g, estado, textos, renglones } = await armar(ctx, p);
+  exigirVigente(estado, g.codipres);
+  const versiones = await versionesDisponibles(ctx.q);
+  const clasificador =
+    versiones.find((v) => v.ejercicio === g.ejercicio && v.version === g.version)?.descripcion ??
+      `${g.ejercicio}.${g.version}`;
+  const impreso: Impreso = {
+    codigo: p.codigo,
+    titulo: p.titulo,
+    bloque: textos.bloque(clasificador, mesEnTexto(g.desde_mes)),
+    columnas: p.columnas.map(({ campo, titulo, clase, ancho }) => ({
+      titulo,
+      ancho,
+      numero: clase === "importe" || MEDIDAS.includes(campo),
+    })),
+    // Bands of these levels stand in the heading of the page instead.
+    porPagina: p.porPagina,
+    renglones: renglones.map((r) => renglonImpreso(r, p, textos)),
+    firmas: p.firmas,
+    instante: estado.valuaciones[0].instante,
+    nombre: `${p.codigo} - SAF ${g.saf} - ${g.codipres}`,
+  };
+  return await imprimir(impreso);
+}
+
+export const formularios: readonly Salida[] = PLANTILLAS.map((p) => ({
+  id: p.id,
+  titulo: `Formulario ${p.codigo} - ${p.titulo}`,
+  menu: false,
+  formatoInicial: "pdf",
+  consolidado: false,
+  query: (ctx) => tablaDe(ctx, p),
+  archivos: { pdf: (ctx) => pdfDe(ctx, p) },
+}));

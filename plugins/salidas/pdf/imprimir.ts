@@ -1,0 +1,236 @@
+/** Draws a form on A4 landscape pages. The same input gives the same bytes. */
+import { once } from "node:events";
+import PDFDocument from "pdfkit";
+import { leerLetra, type Letra, LETRAS, simplificar } from "./letra.ts";
+import { type Pagina, paginar } from "./paginar.ts";
+import type { Impreso, RenglonImpreso } from "./tipos.ts";
+
+/** Points; A4 landscape is 841.89 × 595.28. */
+const ANCHO = 841.89;
+const ALTO = 595.28;
+const MARGEN = 34;
+const UTIL = ANCHO - 2 * MARGEN;
+const RENGLON = 13;
+const CUERPO = 7.5;
+const ALTO_BLOQUE = 22;
+const ALTO_TITULOS = 18;
+const ALTO_PIE = 56;
+const AIRE = 4;
+const SANGRIA = 8;
+const TINTA = "#1a1a1a";
+const GRIS = "#595959";
+const LINEA = "#8c8c8c";
+const FONDO = "#eceff3";
+/** Heading block: shares of the width of its columns, short facts first. */
+const BLOQUE = [10, 30, 35, 25];
+const POR_FILA = BLOQUE.length;
+const SIN_RENGLONES = "La consulta no arrojó ningún resultado";
+
+type Documento = InstanceType<typeof PDFDocument>;
+
+interface Caja {
+  readonly x: number;
+  readonly y: number;
+  readonly ancho: number;
+  readonly numero?: boolean;
+  readonly centrado?: boolean;
+}
+
+class Hoja {
+  readonly #d: Documento;
+  readonly #impreso: Impreso;
+  /** Left edge of each column, and the right edge of the last one. */
+  readonly #bordes: readonly number[];
+
+  constructor(d: Documento, impreso: Impreso) {
+    this.#d = d;
+    this.#impreso = impreso;
+    const total = impreso.columnas.reduce((t, c) => t + c.ancho, 0);
+    let x = MARGEN;
+    this.#bordes = [x, ...impreso.columnas.map((c) => x += (c.ancho / total) * UTIL)];
+  }
+
+  /** One line of text that stays in its box, ended with an ellipsis when it is longer. */
+  #texto(texto: string, { x, y, ancho, numero, centrado }: Caja): void {
+    if (texto === "") return;
+    let visible = texto;
+    let largo = this.#d.widthOfString(visible);
+    if (largo > ancho) {
+      const caracteres = [...texto];
+      let n = Math.floor(caracteres.length * (ancho / largo));
+      do {
+        visible = `${caracteres.slice(0, n--).join("").trimEnd()}…`;
+        largo = this.#d.widthOfString(visible);
+      } while (largo > ancho && n >= 0);
+    }
+    const corrido = numero ? ancho - largo : centrado ? (ancho - largo) / 2 : 0;
+    this.#d.text(visible, x + corrido, y, { lineBreak: false });
+  }
+
+  #letra(letra: Letra, cuerpo: number, color = TINTA): void {
+    this.#d.font(letra, cuerpo).fillColor(color);
+  }
+
+  #recta(x1: number, x2: number, y: number, grosor = 0.5): void {
+    this.#d.moveTo(x1, y).lineTo(x2, y).lineWidth(grosor).strokeColor(LINEA).stroke();
+  }
+
+  /** @returns where the table begins. */
+  #encabezado(subtitulo: string): number {
+    const { titulo, codigo, bloque } = this.#impreso;
+    let y = MARGEN;
+    this.#letra("fuerte", 13);
+    this.#texto(titulo, { x: MARGEN, y, ancho: UTIL - 90 });
+    this.#texto(`Formulario ${codigo}`, {
+      x: MARGEN + UTIL - 130,
+      y,
+      ancho: 130,
+      numero: true,
+    });
+    y += 22;
+    this.#recta(MARGEN, MARGEN + UTIL, y, 1);
+    y += 5;
+    bloque.forEach(([nombre, valor], i) => {
+      const antes = BLOQUE.slice(0, i % POR_FILA).reduce((t, a) => t + a, 0);
+      const caja = {
+        x: MARGEN + (antes / 100) * UTIL,
+        y: y + Math.floor(i / POR_FILA) * ALTO_BLOQUE,
+        ancho: (BLOQUE[i % POR_FILA] / 100) * UTIL - AIRE * 2,
+      };
+      this.#letra("normal", 6.5, GRIS);
+      this.#texto(nombre, caja);
+      this.#letra("normal", 8);
+      this.#texto(valor, { ...caja, y: caja.y + 8 });
+    });
+    y += Math.ceil(bloque.length / POR_FILA) * ALTO_BLOQUE + 2;
+    this.#recta(MARGEN, MARGEN + UTIL, y, 1);
+    y += 6;
+    this.#letra("fuerte", 9);
+    this.#texto(subtitulo, { x: MARGEN, y, ancho: UTIL });
+    return y + 16;
+  }
+
+  #titulos(y: number): number {
+    this.#d.rect(MARGEN, y, UTIL, ALTO_TITULOS).fill(FONDO);
+    this.#letra("fuerte", 7);
+    this.#impreso.columnas.forEach(({ titulo, numero }, i) =>
+      this.#texto(titulo, { ...this.#caja(i, y + 4), numero })
+    );
+    this.#recta(MARGEN, MARGEN + UTIL, y + ALTO_TITULOS, 0.8);
+    return y + ALTO_TITULOS;
+  }
+
+  #caja(i: number, y: number): Caja {
+    const desde = this.#bordes[i];
+    return { x: desde + AIRE, y, ancho: this.#bordes[i + 1] - desde - 2 * AIRE };
+  }
+
+  #renglon(r: RenglonImpreso, y: number): void {
+    const sangria = Math.max(0, r.nivel - this.#impreso.porPagina) * SANGRIA;
+    if (r.clase === "banda") {
+      this.#letra("fuerte", CUERPO);
+      const caja = { x: MARGEN + AIRE + sangria, y: y + 3, ancho: UTIL - 2 * AIRE - sangria };
+      this.#texto(r.texto, caja);
+      return;
+    }
+    const { columnas } = this.#impreso;
+    if (r.clase === "total") this.#recta(MARGEN + sangria, MARGEN + UTIL, y + 0.5, 0.4);
+    this.#letra(r.clase === "total" ? "fuerte" : "normal", CUERPO);
+    // The words of a total may take the place of the empty cells around them.
+    const palabras = r.clase === "total" ? r.celdas.findIndex((c) => c !== "") : -1;
+    const siguiente = r.celdas.findIndex((c, i) => i > palabras && c !== "");
+    const hasta = this.#bordes[siguiente < 0 ? columnas.length : siguiente] - AIRE;
+    r.celdas.forEach((texto, i) => {
+      const caja = this.#caja(i, y + 3);
+      if (i !== palabras) return this.#texto(texto, { ...caja, numero: columnas[i].numero });
+      const x = MARGEN + AIRE + sangria;
+      this.#texto(texto, { x, y: y + 3, ancho: hasta - x });
+    });
+  }
+
+  #pie(numero: number, total: number): void {
+    const { firmas, nombre } = this.#impreso;
+    const y = ALTO - MARGEN - ALTO_PIE + 30;
+    const ancho = UTIL / firmas.length;
+    this.#letra("normal", 6.5, GRIS);
+    firmas.forEach((firma, i) => {
+      const x = MARGEN + i * ancho + 24;
+      this.#recta(x, x + ancho - 48, y);
+      this.#texto(firma, { x, y: y + 3, ancho: ancho - 48, centrado: true });
+    });
+    const abajo = ALTO - MARGEN - 8;
+    this.#texto(nombre, { x: MARGEN, y: abajo, ancho: UTIL / 2 });
+    this.#texto(`Página ${numero} de ${total}`, {
+      x: MARGEN + UTIL / 2,
+      y: abajo,
+      ancho: UTIL / 2,
+      numero: true,
+    });
+  }
+
+  dibujar({ subtitulo, renglones }: Pagina, numero: number, total: number): void {
+    const d = this.#d;
+    d.addPage();
+    // A reader aloud takes the heading and the lines of each page; the foot is no content.
+    const seccion = d.struct("Sect");
+    d.addStructure(seccion);
+    seccion.add(d.struct("P", {}, () => {
+      let y = this.#titulos(this.#encabezado(subtitulo));
+      for (const r of renglones) {
+        this.#renglon(r, y);
+        y += RENGLON;
+      }
+      if (renglones.length === 0) {
+        this.#letra("normal", 9, GRIS);
+        this.#texto(SIN_RENGLONES, { x: MARGEN, y: y + 12, ancho: UTIL, centrado: true });
+      }
+      this.#recta(MARGEN, MARGEN + UTIL, y, 0.8);
+    }));
+    seccion.end();
+    d.markContent("Artifact", { type: "Pagination" });
+    this.#pie(numero, total);
+    d.endMarkedContent();
+  }
+}
+
+/** Lines that fit under a heading block of so many pairs. */
+function capacidad({ bloque }: Impreso): number {
+  const arriba = MARGEN + 22 + 5 + Math.ceil(bloque.length / POR_FILA) * ALTO_BLOQUE + 2 + 6 + 16 +
+    ALTO_TITULOS;
+  return Math.floor((ALTO - MARGEN - ALTO_PIE - arriba) / RENGLON);
+}
+
+/** The bytes of the PDF. */
+export async function imprimir(impreso: Impreso): Promise<Uint8Array> {
+  const d = new PDFDocument({
+    size: "A4",
+    layout: "landscape",
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: "1.7",
+    lang: "es-AR",
+    tagged: true,
+    displayTitle: true,
+    info: {
+      Title: impreso.nombre,
+      Subject: impreso.titulo,
+      Creator: "Planta",
+      Producer: "Planta",
+      CreationDate: new Date(impreso.instante),
+    },
+  });
+  for (const letra of LETRAS) {
+    d.registerFont(letra, await leerLetra(letra) as Buffer);
+    simplificar(d.font(letra));
+  }
+  const trozos: Uint8Array[] = [];
+  d.on("data", (trozo: Uint8Array) => trozos.push(trozo));
+  const fin = once(d, "end");
+  const paginas = paginar(impreso.renglones, capacidad(impreso), impreso.porPagina);
+  if (paginas.length === 0) paginas.push({ subtitulo: "", renglones: [] });
+  const hoja = new Hoja(d, impreso);
+  paginas.forEach((pagina, i) => hoja.dibujar(pagina, i + 1, paginas.length));
+  d.end();
+  await fin;
+  return Buffer.concat(trozos);
+}

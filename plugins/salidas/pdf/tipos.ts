@@ -1,0 +1,35 @@
+/** What the layout engine prints: words and places, no budget. */
+
+export interface ColumnaImpresa {
+  readonly titulo: string;
+  /** Share of the width. */
+  readonly ancho: number;
+  /** Aligned to the right. */
+  readonly numero: boolean;
+}
+
+/** A group begins (`banda`), one of its lines, or its total. Levels count from the outermost. */
+export type RenglonImpreso =
+  | { readonly clase: "banda"; readonly nivel: number; readonly texto: string }
+  | {
+    readonly clase: "detalle" | "total";
+    readonly nivel: number;
+    readonly celdas: readonly string[];
+  };
+
+export interface Impreso {
+  /** Of the form, in the corner. */
+  readonly codigo: string;
+  readonly titulo: string;
+  /** Pairs of label and value, four to a row: one short, three long. */
+  readonly bloque: readonly (readonly [string, string])[];
+  readonly columnas: readonly ColumnaImpresa[];
+  /** Levels that begin a new page and stand in its heading instead of in a band. */
+  readonly porPagina: number;
+  readonly renglones: readonly RenglonImpreso[];
+  readonly firmas: readonly string[];
+  /** Milliseconds since 1970: the date of the document, so that the same input gives the same bytes. */
+  readonly instante: number;
+  /** Title in the metadata. */
+  readonly nombre: string;
+}

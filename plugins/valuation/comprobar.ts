@@ -1,0 +1,270 @@
+/** `planta comprobar`: what the database holds, checked against what it must be. Writes nothing. */
+import type { Consulta, Db } from "../../core/plugin.ts";
+import {
+  BASES,
+  type Cabecera as CabeceraDeGrupo,
+  cabeceras,
+  entregables,
+  sinSellar,
+  tablaDe,
+} from "../bases/service.ts";
+import { bloquesDe, type Cabecera, libroDe } from "./almacen.ts";
+import { huellaDe } from "./manifiesto.ts";
+
+export interface Control {
+  readonly control: string;
+  readonly revisados: number;
+  /** What is wrong, as sentences; empty = all right. */
+  readonly fallas: readonly string[];
+}
+
+/** Failures listed per check; the rest are only counted. */
+const LISTADAS = 100;
+
+class Fallas {
+  readonly lista: string[] = [];
+  #mas = 0;
+  agregar(falla: string): void {
+    if (this.lista.length < LISTADAS) this.lista.push(falla);
+    else this.#mas++;
+  }
+  control(control: string, revisados: number): Control {
+    const mas = this.#mas > 0 ? [`… y ${this.#mas} más`] : [];
+    return { control, revisados, fallas: [...this.lista, ...mas] };
+  }
+}
+
+/** What the database engine itself can tell: damaged pages, broken foreign keys. */
+async function motorDeBase(q: Consulta, fallas: Fallas): Promise<void> {
+  if (q.dialecto === "sqlite") {
+    for (const [texto] of await q.valores("PRAGMA integrity_check(100)")) {
+      if (texto !== "ok") fallas.agregar(String(texto));
+    }
+    for (const [tabla, fila] of await q.valores("PRAGMA foreign_key_check")) {
+      fallas.agregar(`${tabla}: el registro ${fila} nombra otro que no existe`);
+    }
+    return;
+  }
+  const sinValidar = await q.valores(
+    "SELECT conname FROM pg_constraint WHERE NOT convalidated ORDER BY conname",
+  );
+  for (const [nombre] of sinValidar) fallas.agregar(`restricción sin validar: ${nombre}`);
+  const invalidos = await q.valores(
+    "SELECT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid " +
+      "WHERE NOT i.indisvalid ORDER BY c.relname",
+  );
+  for (const [nombre] of invalidos) fallas.agregar(`índice inválido: ${nombre}`);
+}
+
+/** Rows whose group is not there. */
+async function huerfanos(q: Consulta, fallas: Fallas): Promise<void> {
+  const tablas = [...BASES.map(tablaDe), "valuaciones", "entregables"];
+  for (const tabla of tablas) {
+    const filas = await q.valores(
+      `SELECT DISTINCT t.saf, t.codipres FROM ${tabla} t LEFT JOIN presupuestos p ` +
+        "ON p.saf = t.saf AND p.codipres = t.codipres WHERE p.saf IS NULL " +
+        "ORDER BY t.saf, t.codipres",
+    );
+    for (const [saf, codipres] of filas) {
+      fallas.agregar(`${tabla}: hay registros del grupo ${saf} ${codipres}, que no existe`);
+    }
+  }
+}
+
+/** Stored numbers outside the range of their column ([B1]). */
+async function rangos(q: Consulta, fallas: Fallas): Promise<number> {
+  let revisados = 0;
+  for (const base of BASES) {
+    const numericas = base.columnas.filter((c) => c.campo.max !== undefined);
+    const malas = numericas
+      .map((c) => `${c.id} < ${c.campo.min ?? 0} OR ${c.id} > ${c.campo.max}`).join(" OR ");
+    const [[todas]] = await q.valores(`SELECT count(*) FROM ${tablaDe(base)}`);
+    revisados += Number(todas);
+    const filas = await q.valores(
+      `SELECT saf, codipres, id FROM ${tablaDe(base)} WHERE ${malas} ORDER BY id LIMIT ${LISTADAS}`,
+    );
+    for (const [saf, codipres, id] of filas) {
+      fallas.agregar(
+        `${base.id}: el registro ${id} de ${saf} ${codipres} tiene un valor imposible`,
+      );
+    }
+  }
+  return revisados;
+}
+
+async function restricciones(q: Consulta): Promise<Control> {
+  const fallas = new Fallas();
+  await motorDeBase(q, fallas);
+  await huerfanos(q, fallas);
+  return fallas.control("restricciones", await rangos(q, fallas));
+}
+
+async function manifiestos(q: Consulta, grupos: readonly CabeceraDeGrupo[]): Promise<Control> {
+  const fallas = new Fallas();
+  const sellos = await entregables(q);
+  for (const { sha256, ...cierre } of sellos) {
+    const nombre = `${cierre.saf} ${cierre.codipres}`;
+    const grupo = grupos.find((g) => g.saf === cierre.saf && g.codipres === cierre.codipres);
+    if (!grupo) continue; // told among the constraints
+    try {
+      if (await huellaDe(q, grupo, cierre) !== sha256) {
+        fallas.agregar(`${nombre}: el contenido no es el que se cerró`);
+      }
+    } catch (error) {
+      fallas.agregar(`${nombre}: no se puede verificar (${(error as Error).message})`);
+    }
+  }
+  for (const { saf, codipres } of await sinSellar(q)) {
+    fallas.agregar(`${saf} ${codipres}: es un entregable sin manifiesto`);
+  }
+  return fallas.control("manifiestos", sellos.length);
+}
+
+/** Stored lines of one valuation against its header and its ledger ([V13]). */
+async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<number> {
+  const totales = new Map<string, number>();
+  let renglones = 0;
+  let lineas = 0;
+  for await (const { renglones: r, lineas: l } of bloquesDe(q, v.id)) {
+    renglones += r.n;
+    lineas += l.n;
+    for (let i = 0; i < l.n; i++) {
+      const mon = String(r.mon[l.renglon[i]]);
+      totales.set(mon, (totales.get(mon) ?? 0) + l.importe[i]);
+    }
+  }
+  const nombre = `${v.saf} ${v.codipres}`;
+  if (renglones !== v.renglones || lineas !== v.lineas) {
+    fallas.agregar(
+      `${nombre}: tiene ${renglones} renglones y ${lineas} líneas, y dice ${v.renglones} y ${v.lineas}`,
+    );
+  }
+  for (const mon of new Set([...totales.keys(), ...Object.keys(v.totales)])) {
+    if ((totales.get(mon) ?? 0) !== (v.totales[mon] ?? 0)) {
+      fallas.agregar(`${nombre}: las líneas en moneda ${mon} no suman su total`);
+    }
+  }
+  await unLibro(q, v, nombre, fallas);
+  return lineas;
+}
+
+async function unLibro(q: Consulta, v: Cabecera, nombre: string, fallas: Fallas): Promise<void> {
+  if (v.tipo === "ejecucion") return;
+  const libro = await libroDe(q, v.id);
+  const [[rev]] = await q.valores(
+    "SELECT rev_datos FROM presupuestos WHERE saf = ? AND codipres = ?",
+    [v.saf, v.codipres],
+  );
+  for (const base of BASES) {
+    const linea = libro.bases.find((b) => b.base === base.id);
+    const entrada = linea?.entrada ?? 0;
+    const sin = libro.sin_importe.filter((s) => s.base === base.id).length;
+    if (entrada !== (linea?.con_importe ?? 0) + sin) {
+      fallas.agregar(`${nombre}: el libro de ${base.id} no cierra`);
+    }
+    if (Number(rev) !== v.rev_datos) continue; // rows changed since: nothing to compare with
+    const [[filas]] = await q.valores(
+      `SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
+      [v.saf, v.codipres],
+    );
+    if (Number(filas) !== entrada) {
+      fallas.agregar(`${nombre}: entraron ${entrada} registros de ${base.id} y hay ${filas}`);
+    }
+  }
+}
+
+async function libros(q: Consulta): Promise<Control> {
+  const fallas = new Fallas();
+  const filas = await q.filas<Omit<Cabecera, "totales"> & { totales: string }>(
+    "SELECT id, saf, codipres, tipo, rev_datos, renglones, lineas, totales FROM valuaciones " +
+      "ORDER BY saf, codipres",
+  );
+  for (const fila of filas) {
+    try {
+      await unaValuacion(q, { ...fila, totales: JSON.parse(fila.totales) }, fallas);
+    } catch (error) {
+      fallas.agregar(
+        `${fila.saf} ${fila.codipres}: no se puede leer (${(error as Error).message})`,
+      );
+    }
+  }
+  return fallas.control("libros", filas.length);
+}
+
+/** Guards that each table must have: without them the trail and the seals prove nothing. */
+const GUARDAS: Readonly<Record<Consulta["dialecto"], Readonly<Record<string, number>>>> = {
+  sqlite: {
+    ...{ auditoria: 3, entregables: 3, presupuestos: 3, valuaciones: 3, valuacion_bloques: 3 },
+    ...Object.fromEntries(BASES.map((b) => [tablaDe(b), 3])),
+  },
+  postgres: {
+    ...{ auditoria: 2, entregables: 2, presupuestos: 4, valuaciones: 2, valuacion_bloques: 2 },
+    ...Object.fromEntries(BASES.map((b) => [tablaDe(b), 4])),
+  },
+};
+
+async function auditoria(q: Consulta): Promise<Control> {
+  const fallas = new Fallas();
+  const filas = q.dialecto === "sqlite"
+    ? await q.valores(
+      "SELECT tbl_name, count(*) FROM sqlite_master WHERE type = 'trigger' GROUP BY tbl_name",
+    )
+    : await q.valores(
+      "SELECT c.relname, count(*) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid " +
+        "WHERE NOT t.tgisinternal AND t.tgenabled <> 'D' GROUP BY c.relname",
+    );
+  const puestas = new Map(filas.map(([tabla, n]) => [tabla, Number(n)]));
+  for (const [tabla, debidas] of Object.entries(GUARDAS[q.dialecto])) {
+    if ((puestas.get(tabla) ?? 0) < debidas) {
+      fallas.agregar(`${tabla}: faltan guardas contra cambios`);
+    }
+  }
+  const [[cuantos]] = await q.valores("SELECT count(*) FROM auditoria");
+  const LOTE = 5000;
+  for (let desde = 0;;) {
+    const lote = await q.valores(
+      "SELECT id, instante, antes, despues FROM auditoria WHERE id > ? ORDER BY id LIMIT ?",
+      [desde, LOTE],
+    );
+    for (const [id, instante, antes, despues] of lote) {
+      if (!(Number(instante) > 0)) fallas.agregar(`asiento ${id}: sin fecha`);
+      for (const texto of [antes, despues]) {
+        if (texto !== null && !esJson(String(texto))) fallas.agregar(`asiento ${id}: ilegible`);
+      }
+    }
+    if (lote.length < LOTE) break;
+    desde = Number(lote[lote.length - 1][0]);
+  }
+  return fallas.control("auditoria", Number(cuantos));
+}
+
+function esJson(texto: string): boolean {
+  try {
+    JSON.parse(texto);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Every check, from one snapshot of the database. */
+export function comprobar(
+  db: Db,
+  avisar: (hecho: number, que: string) => void,
+): Promise<Control[]> {
+  return db.leer(async (q) => {
+    const controles: Control[] = [];
+    const grupos = await cabeceras(q, null, true);
+    const pasos: [string, () => Promise<Control>][] = [
+      ["restricciones", () => restricciones(q)],
+      ["manifiestos", () => manifiestos(q, grupos)],
+      ["libros", () => libros(q)],
+      ["auditoria", () => auditoria(q)],
+    ];
+    for (const [i, [nombre, paso]] of pasos.entries()) {
+      avisar(i / pasos.length, nombre);
+      controles.push(await paso());
+    }
+    return controles;
+  });
+}

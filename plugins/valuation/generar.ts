@@ -1,0 +1,209 @@
+/** Automatic data generation: one group's rows from another's ([P4]). */
+import type { Parametro } from "../../core/db/types.ts";
+import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
+import {
+  agregarLote,
+  BASES,
+  copiarBase,
+  type FilaBase,
+  formaDeFila,
+  type Grupo,
+  grupo as grupoDe,
+  grupoParaEditar,
+  marcarCambio,
+  tablaDe,
+  vaciarBase,
+} from "../bases/service.ts";
+import { instantanea } from "../tablas/service.ts";
+import { bloquesDe, cabeceraDe } from "./almacen.ts";
+import { medidasDe, type Renglones, UNIDAD } from "./engine/lineas.ts";
+import { rechazo } from "./errors.ts";
+
+const [CARGOS] = BASES;
+const PPRINS = new Set([1, 2, 7, 8]);
+const CARGOS_MAXIMOS = 999_999;
+
+/** Keys of an execution that give no row, by reason. */
+export interface Omitido {
+  readonly motivo: string;
+  readonly registros: number;
+}
+
+export interface BaseGenerada {
+  readonly base: string;
+  readonly titulo: string;
+  readonly origen: number;
+  readonly destino: number;
+}
+
+const CLAVE = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const;
+const letra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
+
+interface Personal {
+  readonly clave: FilaBase;
+  readonly mon: number;
+  cargos: number;
+  licencias: number;
+  horas: number;
+}
+
+function claveDe(r: Renglones, k: number): FilaBase {
+  const clave: Record<string, number | string> = {};
+  for (const c of CLAVE) clave[c] = r[c][k];
+  return {
+    ...clave,
+    agrup: letra(r.agrup[k]),
+    nivel: letra(r.nivel[k]),
+    grado: r.grado[k],
+    cat: r.cat[k],
+  };
+}
+
+/** Staff of each key of an execution: its lines of rubro cargo carry the counts ([V10]). */
+async function personalDe(q: Consulta, g: Grupo): Promise<Personal[]> {
+  const porClave = new Map<string, Personal>();
+  const valuacion = await cabeceraDe(q, g.saf, g.codipres);
+  if (!valuacion) return [];
+  for await (const { renglones: r, lineas: l } of bloquesDe(q, valuacion.id)) {
+    for (let k = 0; k < r.n; k++) {
+      const clave = claveDe(r, k);
+      const texto = JSON.stringify([clave, r.mon[k]]);
+      if (!porClave.has(texto)) {
+        porClave.set(texto, { clave, mon: r.mon[k], cargos: 0, licencias: 0, horas: 0 });
+      }
+    }
+    for (let i = 0; i < l.n; i++) {
+      const k = l.renglon[i];
+      const propio = porClave.get(JSON.stringify([claveDe(r, k), r.mon[k]]));
+      if (!l.conteo[i] || !propio || r.unidad[k] === UNIDAD.nada) continue;
+      const { cargos, licencias, horas } = medidasDe(r, k);
+      propio.cargos += cargos;
+      propio.licencias += licencias;
+      propio.horas += horas;
+    }
+  }
+  return [...porClave.values()];
+}
+
+/** First processing code of a unit; 0 = there is none. */
+async function primerCodp(q: Consulta, unidad: "C" | "H"): Promise<number> {
+  const filas = (await instantanea(q)).filas("codigos_procesamiento");
+  return Number(filas.find((f) => f.unidad === unidad)?.codp ?? 0);
+}
+
+/** Rows of positions that an execution gives, and what it has that gives none. */
+async function filasDeEjecucion(q: Consulta, g: Grupo) {
+  const codps = { C: await primerCodp(q, "C"), H: await primerCodp(q, "H") };
+  const filas: FilaBase[] = [];
+  const omitidos = new Map<string, number>();
+  const omitir = (motivo: string) => omitidos.set(motivo, (omitidos.get(motivo) ?? 0) + 1);
+  const agregar = (clave: FilaBase, unidad: "C" | "H", cargos: number) => {
+    if (codps[unidad] === 0) throw rechazo("falta_codigo_de_procesamiento", { unidad });
+    const resto = { feje: 0, codes: 0, cargos, vacantes: 0, coefval: 100, tcober: 12 };
+    const fila = { ...clave, ...resto, codp: codps[unidad] };
+    const falla = formaDeFila(CARGOS, fila, g.organismo);
+    if (falla) omitir(falla.mensaje);
+    else if (cargos > CARGOS_MAXIMOS) omitir("la cantidad supera el máximo de un registro");
+    else filas.push(fila);
+  };
+  for (const { clave, mon, cargos, licencias, horas } of await personalDe(q, g)) {
+    if (mon !== 1) omitir("está en otra moneda");
+    else if (!PPRINS.has(Number(clave.pprin))) omitir("es de otra partida principal");
+    else if (cargos - licencias <= 0 && horas === 0) omitir("no tiene cargos ocupados ni horas");
+    else {
+      if (cargos - licencias > 0) agregar(clave, "C", cargos - licencias);
+      if (horas > 0) agregar(clave, "H", horas);
+    }
+  }
+  return {
+    filas,
+    omitidos: [...omitidos].map(([motivo, registros]): Omitido => ({ motivo, registros })),
+  };
+}
+
+async function contar(q: Consulta, saf: number, codipres: string): Promise<number[]> {
+  const cuentas: number[] = [];
+  for (const base of BASES) {
+    const [[n]] = await q.valores(
+      `SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
+      [saf, codipres],
+    );
+    cuentas.push(Number(n));
+  }
+  return cuentas;
+}
+
+/** What generating would do: rows per base that it would bring and replace. */
+export async function previaDeGeneracion(
+  q: Consulta,
+  saf: number,
+  origen: string,
+  destino: string,
+): Promise<{ bases: BaseGenerada[]; omitidos: readonly Omitido[]; editable: boolean }> {
+  const g = await grupoDe(q, saf, origen);
+  const { editable } = await grupoDe(q, saf, destino);
+  let antes = await contar(q, saf, origen);
+  let omitidos: readonly Omitido[] = [];
+  if (origen === destino) antes = BASES.map(() => 0);
+  else if (g.tipo === "ejecucion") {
+    const ejecucion = await filasDeEjecucion(q, g);
+    antes = BASES.map((b) => b === CARGOS ? ejecucion.filas.length : 0);
+    omitidos = ejecucion.omitidos;
+  }
+  const despues = await contar(q, saf, destino);
+  const bases = BASES.map(({ id, titulo }, i) => ({
+    ...{ base: id, titulo, origen: antes[i], destino: despues[i] },
+  }));
+  return { bases, omitidos, editable };
+}
+
+export interface Generado {
+  /** `origen`: rows that came; `destino`: rows that were there, kept in the audit trail. */
+  readonly bases: readonly BaseGenerada[];
+  readonly omitidos: readonly Omitido[];
+}
+
+/** Replaces every row of `destino` in the caller's transaction. @throws Rechazo */
+export async function generarEnTx(
+  q: Escritura,
+  actor: Actor,
+  saf: number,
+  origen: string,
+  destino: string,
+): Promise<Generado> {
+  const g = await grupoParaEditar(q, saf, destino);
+  const fuente = await grupoDe(q, saf, origen);
+  const ejecucion = fuente.tipo === "ejecucion" ? await filasDeEjecucion(q, fuente) : null;
+  const bases: BaseGenerada[] = [];
+  for (const base of BASES) {
+    const borradas = await vaciarBase({ q, actor }, base, saf, destino, "generar");
+    let nuevas = 0;
+    if (ejecucion) {
+      if (base === CARGOS) {
+        const columnas = base.columnas.map((c) => c.id);
+        nuevas = await agregarLote(
+          q,
+          base,
+          ejecucion.filas.map((f) => [saf, destino, ...columnas.map((c) => f[c] as Parametro)]),
+        );
+      }
+    } else if (origen !== destino) {
+      nuevas = (await copiarBase(q, base, saf, origen, destino)).size;
+    }
+    bases.push({ base: base.id, titulo: base.titulo, origen: nuevas, destino: borradas });
+  }
+  await marcarCambio(q, saf, g.codipres);
+  await q.auditar(actor, {
+    accion: "generar",
+    entidad: "presupuestos",
+    clave: destino,
+    saf,
+    codipres: destino,
+    despues: {
+      origen,
+      registros: Object.fromEntries(bases.map((b) => [b.base, b.origen])),
+      omitidos: ejecucion?.omitidos ?? [],
+    },
+  });
+  return { bases, omitidos: ejecucion?.omitidos ?? [] };
+}

@@ -1,0 +1,42 @@
+/** Positions of a group as its rows say them, valued or not ([V10], [T2]). */
+import type { Consulta } from "../../core/plugin.ts";
+import { BASES, tablaDe } from "../bases/service.ts";
+import { instantanea } from "../tablas/service.ts";
+
+export interface Posiciones {
+  readonly pprin: number;
+  readonly cargos: number;
+  readonly ocupados: number;
+  readonly vacantes: number;
+  /** Rows of a processing code of unit H count here and not as positions. */
+  readonly horas: number;
+}
+
+/** Positions by pprin, in order; only those with rows. One grouped read, whatever the rows. */
+export async function posicionesDe(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<Posiciones[]> {
+  const codigos = (await instantanea(q)).filas("codigos_procesamiento");
+  const deHoras = new Set(codigos.filter((f) => f.unidad === "H").map((f) => Number(f.codp)));
+  const filas = await q.valores(
+    `SELECT pprin, codp, sum(cargos), sum(vacantes) FROM ${tablaDe(BASES[0])} ` +
+      "WHERE saf = ? AND codipres = ? GROUP BY pprin, codp ORDER BY pprin, codp",
+    [saf, codipres],
+  );
+  const porPartida = new Map<number, Posiciones>();
+  for (const [pprin, codp, ocupados, vacantes] of filas.map((f) => f.map(Number))) {
+    const p = porPartida.get(pprin) ?? { pprin, cargos: 0, ocupados: 0, vacantes: 0, horas: 0 };
+    porPartida.set(
+      pprin,
+      deHoras.has(codp) ? { ...p, horas: p.horas + ocupados + vacantes } : {
+        ...p,
+        cargos: p.cargos + ocupados + vacantes,
+        ocupados: p.ocupados + ocupados,
+        vacantes: p.vacantes + vacantes,
+      },
+    );
+  }
+  return [...porPartida.values()];
+}

@@ -1,0 +1,134 @@
+/** Calls on the life of a budget that need its valuation: generation and closing (spec 2 §7). */
+import { Elysia, t } from "elysia";
+import type { App } from "../../core/app.ts";
+import { Rechazo } from "../../core/errors.ts";
+import { acceso } from "../../core/http/access.ts";
+import { sinLimite } from "../../core/http/download.ts";
+import { enteroDeFormulario } from "../../core/http/form.ts";
+import { grupo } from "../bases/service.ts";
+import { type Cerrado, proximoEntregable, verificarCierre } from "./cerrar.ts";
+import { rechazo } from "./errors.ts";
+import { type Generado, previaDeGeneracion } from "./generar.ts";
+
+const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
+const SAF = t.Integer({ minimum: 0, maximum: 999 });
+const GRUPO = t.Object({ saf: SAF, codipres: CODIPRES });
+const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown());
+
+/** A code of a form. @throws Rechazo 400. */
+function codigoDe(body: Readonly<Record<string, unknown>>, campo: string): string {
+  const valor = body[campo];
+  if (typeof valor !== "string" || !/^[A-Z0-9]{5}$/.test(valor)) {
+    throw rechazo("codigo_de_grupo_invalido", { campo });
+  }
+  return valor;
+}
+
+/** The spec gives this call no `resultado`: what a person can act on is a conflict. */
+function conflicto(error: unknown): never {
+  if (!(error instanceof Rechazo) || error.status !== 200) throw error;
+  throw new Rechazo(error.codigo, 409, error.message, error.datos);
+}
+
+export const routesPresupuestos = (app: App) =>
+  new Elysia({ name: "valuation/presupuestos", prefix: "/presupuestos" })
+    .use(acceso(app))
+    .get(
+      "/generacionautomaticadedatos/:saf/:origen/:destino",
+      ({ params: { saf, origen, destino } }) =>
+        app.db.leer((q) => previaDeGeneracion(q, saf, origen, destino)),
+      {
+        permiso: "ver",
+        params: t.Object({ saf: SAF, origen: CODIPRES, destino: CODIPRES }),
+        detail: { summary: "Registros por base que la generación traería y reemplazaría" },
+      },
+    )
+    .post(
+      "/generacionautomaticadedatos",
+      async ({ body, actor, request, server }) => {
+        sinLimite({ request, server });
+        const saf = enteroDeFormulario("saf", body.saf, 999);
+        const origen = codigoDe(body, "codipres_origen");
+        const destino = codigoDe(body, "codipres_destino");
+        const generado = await app.trabajos.ejecutar<Generado>(
+          "valuation.generar",
+          { saf, origen, destino },
+          actor,
+          { grupo: { saf, codipres: destino } },
+        );
+        app.eventos.emitir({
+          tipo: "cambio",
+          saf,
+          codipres: destino,
+          datos: { base: "presupuestos", accion: "generar", usuario: actor.usuario },
+        });
+        return { resultado: true, mensaje: "", ...generado };
+      },
+      {
+        permiso: "escribir",
+        body: FORMULARIO,
+        detail: { summary: "Reemplaza los registros de un grupo por los de otro" },
+      },
+    )
+    .get(
+      "/verificarvalidacion/:saf/:codipres",
+      ({ params: { saf, codipres }, identidad: { admin, onp } }) =>
+        app.db.leer(async (q) => verificarCierre(q, await grupo(q, saf, codipres), { admin, onp })),
+      {
+        permiso: "ver",
+        params: GRUPO,
+        detail: { summary: "Si un presupuesto se puede cerrar, y con qué tipos de cierre" },
+      },
+    )
+    .get(
+      "/verificarversion/:saf/:codipres",
+      ({ params: { saf, codipres }, query: { tipo }, identidad: { admin, onp } }) =>
+        app.db.leer(async (q) => {
+          const g = await grupo(q, saf, codipres);
+          if (!g.editable) throw rechazo("cierre_no_editable", { codipres });
+          const nuevo = await proximoEntregable(q, g, { admin, onp }, tipo);
+          return { nueva_version: nuevo.codipres, nueva_descripcion: nuevo.descripcion };
+        }).catch(conflicto),
+      {
+        permiso: "ver",
+        params: GRUPO,
+        query: t.Object({ tipo: t.String({ minLength: 1, maxLength: 1 }) }),
+        detail: { summary: "Código y descripción del próximo entregable de un tipo" },
+      },
+    )
+    .post(
+      "/darcierre/:saf/:codipres",
+      async ({ params: { saf, codipres }, body, identidad, actor, request, server }) => {
+        sinLimite({ request, server });
+        if (body.accion !== "darcierre") throw rechazo("accion_invalida");
+        const { admin, onp } = identidad;
+        const nuevo = await app.trabajos.ejecutar<Cerrado>(
+          "valuation.cerrar",
+          { saf, codipres, tipo: String(body.tipo ?? ""), quien: { admin, onp } },
+          actor,
+          { grupo: { saf, codipres } },
+        );
+        app.eventos.emitir({
+          tipo: "cierre",
+          saf,
+          codipres,
+          datos: { nuevo: nuevo.codipres, usuario: actor.usuario },
+        });
+        return {
+          resultado: true,
+          mensaje: "",
+          nuevo_codigo: nuevo.codipres,
+          nueva_descripcion: nuevo.descripcion,
+          nuevo_desde_mes: nuevo.desde_mes,
+          nuevo_ejercicio: nuevo.ejercicio,
+          nueva_version: nuevo.version,
+          sha256: nuevo.sha256,
+        };
+      },
+      {
+        permiso: "escribir",
+        params: GRUPO,
+        body: FORMULARIO,
+        detail: { summary: "Crea el entregable de un presupuesto; es definitivo" },
+      },
+    );
