@@ -63,7 +63,7 @@ export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
         const vencido = tabla.otros_desactualizados?.at(0);
         if (vencido !== undefined) throw rechazo("desactualizado", { codipres: vencido });
         const vistos = vista ? aplicarVista(tabla, vista) : tabla;
-      await escribirLibro(archivo, [tablaAHoja(salida.titulo, vistos)]);
+        await escribirLibro(archivo, [tablaAHoja(salida.titulo, vistos)]);
         return {};
       })
     );

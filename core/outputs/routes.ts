@@ -78,7 +78,9 @@ function descripcionDe(salida: Salida): string {
     `- \`${nombre}\`: ${o.descripcion}${o.valores ? ` (${o.valores.join(", ")})` : ""}` +
     `${o.multiple ? "; varios, separados por coma" : ""}`
   );
-  return [`Formatos: ${formatosDe(salida).join(", ")}.`, ...opciones].join("\n");
+  const vista = "- `filtros` (lista JSON de {campo, clase, texto}), `orden` (campo, o -campo) y " +
+    "`columnas`: en Excel, las filas y columnas que se ven en pantalla";
+  return [`Formatos: ${formatosDe(salida).join(", ")}.`, ...opciones, vista].join("\n");
 }
 
 /** Query options for the documentation; the refusal of unknown ones is `leerOpciones`'. */

@@ -2,11 +2,7 @@
  * What a person sees of a table, for a file that equals the screen ([S9]): options `filtros`,
  * `orden` and `columnas` of every workbook. Without them the whole table is written.
  */
-import {
-  type ClaseFiltro,
-  compararValores,
-  crearFiltro,
-} from "../domain/filters.ts";
+import { type ClaseFiltro, compararValores, crearFiltro } from "../domain/filters.ts";
 import { sumar } from "../domain/money.ts";
 import { mostrarCelda } from "./json.ts";
 import { rechazo } from "./rejections.ts";

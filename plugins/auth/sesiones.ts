@@ -50,7 +50,8 @@ export function leerEncabezado(texto: string | null): { id: number; token: strin
 }
 
 /** One read per request, by the index of the hash; an account that is disabled has no session. */
-export const BUSCAR = "SELECT s.id, s.token_hash, s.creada, s.usada, u.id, u.saf, u.usuario, o.login, " +
+export const BUSCAR =
+  "SELECT s.id, s.token_hash, s.creada, s.usada, u.id, u.saf, u.usuario, o.login, " +
   "u.tipo, u.edicion_tablas, u.solo_consulta, u.acceso_safs, o.onp " +
   "FROM sesiones s JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf " +
   "WHERE s.token_hash = ? AND u.habilitado";
@@ -86,7 +87,8 @@ export async function identify(app: App, headers: Headers): Promise<Identidad | 
   const hash = huella(pedido.token);
   const [fila] = await app.db.estables(BUSCAR, [hash]);
   if (!fila) return null;
-  const [sesion, token_hash, creada, usada, id, saf, usuario, login, ...resto] = fila as unknown as Fila;
+  const [sesion, token_hash, creada, usada, id, saf, usuario, login, ...resto] =
+    fila as unknown as Fila;
   if (!timingSafeEqual(Buffer.from(hash), Buffer.from(token_hash)) || id !== pedido.id) return null;
   const ahora = Date.now();
   const { sesionInactiva, sesionMaxima } = app.config;

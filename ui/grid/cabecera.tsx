@@ -1,5 +1,5 @@
 /** Header of the table: titles that sort, and one filter box per column. */
-import type { KeyboardEvent, ReactNode } from "react";
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { alineacion, type ColumnaTabla } from "./columnas.ts";
 import type { EstadoTabla } from "./modelo.ts";
 
@@ -10,15 +10,57 @@ interface PropsCabecera<F> {
   readonly onFiltrar: (columna: string, escrito: string) => void;
   /** Arrow down in a filter box: to the rows. */
   readonly onBajar: (columna: number) => void;
+  /** Columns can be moved: which one, and the place that it takes. */
+  readonly onMover?: (columna: string, destino: number) => void;
 }
 
 const SENTIDO = { asc: "ascending", desc: "descending" } as const;
 
-function Titulos<F>({ columnas, estado, onOrdenar }: PropsCabecera<F>): ReactNode {
+const FLECHAS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+const MOVER = "Arrastre el título, o Ctrl con las flechas, para mover la columna";
+
+function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>): ReactNode {
+  const [arrastrada, arrastrar] = useState<string | null>(null);
+  const [encima, pasar] = useState<string | null>(null);
+  const soltar = () => {
+    arrastrar(null);
+    pasar(null);
+  };
+  const alTeclear = (e: KeyboardEvent, id: string, lugar: number) => {
+    const paso = FLECHAS[e.key];
+    if (!onMover || paso === undefined || !(e.ctrlKey || e.metaKey)) return;
+    e.preventDefault();
+    e.stopPropagation();
+    const destino = lugar + paso;
+    if (destino >= 0 && destino < columnas.length) onMover(id, destino);
+  };
+  const arrastre = (id: string, lugar: number) =>
+    onMover && {
+      draggable: true,
+      onDragStart: (e: DragEvent) => {
+        e.dataTransfer.effectAllowed = "move";
+        e.dataTransfer.setData("text/plain", id);
+        arrastrar(id);
+      },
+      onDragOver: (e: DragEvent) => {
+        if (arrastrada === null) return;
+        e.preventDefault();
+        if (encima !== id) pasar(id);
+      },
+      onDrop: (e: DragEvent) => {
+        e.preventDefault();
+        if (arrastrada !== null && arrastrada !== id) onMover(arrastrada, lugar);
+        soltar();
+      },
+      onDragEnd: soltar,
+    };
   return (
     <tr role="row" aria-rowindex={1}>
       {columnas.map((c, i) => {
         const orden = estado.orden?.columna === c.id ? estado.orden.sentido : null;
+        const clases = [`a-${alineacion(c as ColumnaTabla<never>)}`];
+        if (arrastrada === c.id) clases.push("arrastrada");
+        else if (encima === c.id) clases.push("destino");
         return (
           <th
             key={c.id}
@@ -26,9 +68,18 @@ function Titulos<F>({ columnas, estado, onOrdenar }: PropsCabecera<F>): ReactNod
             scope="col"
             aria-colindex={i + 1}
             aria-sort={orden ? SENTIDO[orden] : undefined}
-            className={`a-${alineacion(c as ColumnaTabla<never>)}`}
+            className={clases.join(" ")}
+            {...arrastre(c.id, i)}
           >
-            <button type="button" className="titulo" onClick={() => onOrdenar(c.id)}>
+            <button
+              type="button"
+              className="titulo"
+              data-titulo={c.id}
+              title={onMover ? `${c.titulo}. ${MOVER}` : undefined}
+              aria-keyshortcuts={onMover && "Control+ArrowLeft Control+ArrowRight"}
+              onClick={() => onOrdenar(c.id)}
+              onKeyDown={(e) => alTeclear(e, c.id, i)}
+            >
               {c.titulo}
               <span className="sentido" aria-hidden="true">
                 {orden === "asc" ? "▲" : orden === "desc" ? "▼" : ""}

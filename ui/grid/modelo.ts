@@ -1,13 +1,7 @@
 /** The table's arithmetic: filter, sort, pages, counts, totals, error view. Pure and fast. */
-import { type ClaseFiltro, crearFiltro, normalizar } from "../../core/domain/filters.ts";
+import { type ClaseFiltro, compararValores, crearFiltro } from "../../core/domain/filters.ts";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
-import {
-  aCentavos,
-  type ColumnaTabla,
-  filtroDeClase,
-  type ValorCelda,
-  valorDe,
-} from "./columnas.ts";
+import { aCentavos, type ColumnaTabla, filtroDeClase, valorDe } from "./columnas.ts";
 
 export const POR_PAGINA = 50;
 
@@ -105,15 +99,6 @@ export function filasFiltradas<F>(
   return filas.filter((fila) => pruebas.every((prueba) => prueba(fila)));
 }
 
-/** Empty values go last in ascending order; texts ignore case and accents. */
-function comparar(a: ValorCelda, b: ValorCelda): number {
-  const [x, y] = [a ?? "", b ?? ""];
-  if (typeof x === "number" && typeof y === "number") return x - y;
-  if (x === "" || y === "") return x === y ? 0 : x === "" ? 1 : -1;
-  const [s, t] = [normalizar(String(x)), normalizar(String(y))];
-  return s < t ? -1 : s > t ? 1 : 0;
-}
-
 /** Stable: equal values keep the order of the list. */
 export function ordenadas<F>(
   filas: readonly F[],
@@ -126,7 +111,7 @@ export function ordenadas<F>(
   const clave = columna.orden ?? ((fila: F) => valorDe(columna, fila));
   return filas
     .map((fila) => ({ fila, valor: clave(fila) }))
-    .sort((a, b) => signo * comparar(a.valor, b.valor))
+    .sort((a, b) => signo * compararValores(a.valor, b.valor))
     .map(({ fila }) => fila);
 }
 

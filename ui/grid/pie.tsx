@@ -8,23 +8,42 @@ interface PropsTotales<F> {
   readonly totales: Readonly<Record<string, number>>;
   readonly cantidad: number;
   readonly filtrado: boolean;
+  /** A click on a total. */
+  readonly onTotal?: (columna: string) => void;
 }
 
-/** The totals row; nothing when no column is a measure or the first one is. */
+/** The totals row; nothing when no column is a measure. */
 export function Totales<F>(
-  { columnas, totales, cantidad, filtrado }: PropsTotales<F>,
+  { columnas, totales, cantidad, filtrado, onTotal }: PropsTotales<F>,
 ): ReactNode {
   const primera = columnas.findIndex((c) => c.medida);
-  if (primera < 1) return null;
+  if (primera < 0) return null;
+  const celda = (c: ColumnaTabla<F>): ReactNode => {
+    if (!c.medida) return "";
+    const total = formatearTotal(c.clase, totales[c.id] ?? 0);
+    if (!onTotal) return total;
+    return (
+      <button
+        type="button"
+        className="total"
+        aria-label={`${c.titulo}, total ${total}: ver sus líneas`}
+        onClick={() => onTotal(c.id)}
+      >
+        {total}
+      </button>
+    );
+  };
   return (
     <tfoot role="rowgroup">
       <tr role="row">
-        <td role="gridcell" colSpan={primera} className="a-izquierda">
-          {textoDeTotal(cantidad, filtrado)}
-        </td>
+        {primera > 0 && (
+          <td role="gridcell" colSpan={primera} className="a-izquierda">
+            {textoDeTotal(cantidad, filtrado)}
+          </td>
+        )}
         {columnas.slice(primera).map((c) => (
           <td key={c.id} role="gridcell" className={`a-${alineacion(c as ColumnaTabla<never>)}`}>
-            {c.medida ? formatearTotal(c.clase, totales[c.id] ?? 0) : ""}
+            {celda(c)}
           </td>
         ))}
       </tr>
@@ -33,6 +52,8 @@ export function Totales<F>(
 }
 
 interface PropsPaginas {
+  /** Name of the table. */
+  readonly titulo: string;
   readonly pagina: number;
   readonly paginas: number;
   readonly resultados: number;
@@ -41,7 +62,7 @@ interface PropsPaginas {
 }
 
 export function Paginas(
-  { pagina, paginas, resultados, registros, onPagina }: PropsPaginas,
+  { titulo, pagina, paginas, resultados, registros, onPagina }: PropsPaginas,
 ): ReactNode {
   // The box may be empty while someone types; the page only moves to a number.
   const [escrito, escribir] = useState<string | null>(null);
@@ -59,7 +80,7 @@ export function Paginas(
   );
   return (
     <div className="paginas">
-      <nav aria-label="Páginas">
+      <nav aria-label={`Páginas: ${titulo}`}>
         {boton("Primera página", "«", 1)}
         {boton("Página anterior", "‹", pagina - 1)}
         <input

@@ -204,3 +204,25 @@ test("a row asked for is brought to its page and takes the focus", () => {
   );
   expect(document.activeElement?.closest("tr")?.getAttribute("data-clave")).toBe("105");
 });
+
+test("Ctrl with an arrow moves the column of the focused title, and no further than the ends", () => {
+  const movidas: [string, number][] = [];
+  montar({ onMover: (columna, destino) => movidas.push([columna, destino]) });
+  const titulo = (nombre: string) => screen.getByRole("button", { name: nombre });
+  fireEvent.keyDown(titulo("Nombre"), { key: "ArrowLeft", ctrlKey: true });
+  fireEvent.keyDown(titulo("Nombre"), { key: "ArrowRight", ctrlKey: true });
+  fireEvent.keyDown(titulo("Prog."), { key: "ArrowLeft", ctrlKey: true });
+  fireEvent.keyDown(titulo("Prog."), { key: "ArrowRight" });
+  expect(movidas).toEqual([["nombre", 0], ["nombre", 2]]);
+});
+
+test("a total opens with the rows that it adds up, also when its column comes first", () => {
+  const abiertos: [string, number, number][] = [];
+  montar({
+    columnas: [COLUMNAS[2], COLUMNAS[0]],
+    onTotal: (columna, total, filas) => abiertos.push([columna, total, filas.length]),
+    inicial: { filtros: { prog: "1" } },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Cargos, total 120: ver sus líneas" }));
+  expect(abiertos).toEqual([["cargos", 120, 60]]);
+});

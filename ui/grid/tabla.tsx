@@ -63,6 +63,12 @@ export interface PropsTabla<F> {
   /** Extra content at the start of the toolbar. */
   readonly barra?: ReactNode;
   readonly onSeleccion?: (fila: F | null) => void;
+  /** Columns can be moved by mouse and keyboard; the screen keeps their order. */
+  readonly onMover?: (columna: string, destino: number) => void;
+  /** Click or Enter on a total, with the rows that it adds up. */
+  readonly onTotal?: (columna: string, total: number, filas: readonly F[]) => void;
+  /** Called with what is chosen, each time it changes. */
+  readonly onEstado?: (estado: modelo.EstadoTabla) => void;
 }
 
 interface MenuAbierto<F> {
@@ -108,6 +114,9 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
 
   const { onSeleccion } = p;
   useEffect(() => onSeleccion?.(filaActiva), [filaActiva, onSeleccion]);
+
+  const { onEstado } = p;
+  useEffect(() => onEstado?.(estado), [estado, onEstado]);
 
   // Focus comes back to the row when its editor closes: it is never lost (ui.md).
   const editando = editor !== null;
@@ -194,7 +203,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   return (
     <div ref={raiz} className="tabla" data-cargando={p.cargando || undefined}>
       <Barra comandos={comandos} fila={filaActiva} inicio={p.barra} />
-      <div className="marco">
+      <div className="marco-tabla">
         <table
           role="grid"
           aria-label={p.titulo}
@@ -218,6 +227,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
             onFiltrar={(c, escrito) => cambiar((e) => modelo.filtrar(e, c, escrito))}
             onBajar={(columna) =>
               visibles.length > 0 && enfocar({ clave: clave(visibles[tabulable]), columna })}
+            onMover={p.onMover}
           />
           <tbody role="rowgroup">
             {editorArriba && renglonDeEditor}
@@ -260,10 +270,12 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
             totales={t.totales}
             cantidad={t.filas.length}
             filtrado={filtrado}
+            onTotal={p.onTotal && ((c) => p.onTotal?.(c, t.totales[c] ?? 0, t.filas))}
           />
         </table>
       </div>
       <Paginas
+        titulo={p.titulo}
         pagina={t.pagina}
         paginas={t.paginas}
         resultados={t.filas.length}

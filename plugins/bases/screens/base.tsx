@@ -37,6 +37,8 @@ interface PropsBase {
   readonly codipres: string;
   readonly editable: boolean;
   readonly soloErrores: boolean;
+  /** Row to show, when an address names one. */
+  readonly registro?: number;
 }
 
 /** Categories of the scales in use, so that their numbers can be read. */
@@ -70,6 +72,10 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   const [verificado, verificar] = useState<Readonly<Record<string, string | number>> | null>(null);
   const [foco, enfocar] = useState<{ clave: number } | null>(null);
   useAdelanto(editable && lista !== null);
+  const leida = lista !== null;
+  useEffect(() => {
+    if (p.registro && leida) enfocar({ clave: p.registro });
+  }, [p.registro, leida]);
 
   const columnas = useMemo(() => que ? columnasDeTabla(base, que) : [], [base, que]);
   const filas = lista?.filas ?? SIN_FILAS;

@@ -30,7 +30,9 @@ import { elegido, type GrupoListado, type VersionDisponible } from "./grupo.ts";
 import { type Situacion, useSituacion } from "./situacion.ts";
 import "./bases.css";
 
+const DarCierre = lazy(() => import("./dar-cierre.tsx"));
 const EditarPresupuesto = lazy(() => import("./editar-presupuesto.tsx"));
+const Generacion = lazy(() => import("./generacion.tsx"));
 
 /** The valuation's dialog, drawn by whoever brings it. */
 interface PropsValorizar {
@@ -41,7 +43,7 @@ interface PropsValorizar {
   readonly onVerErrores: (base: string) => void;
 }
 
-type Dialogo = "editar" | "valorizar" | null;
+type Dialogo = "editar" | "cierre" | "generar" | "valorizar" | null;
 
 /** A base without its flag stays in sight while it has rows ([B5]). */
 function basesOfrecidas(): readonly Base[] {
@@ -166,6 +168,20 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
             </button>
             <button
               type="button"
+              className="boton boton-secundario"
+              onClick={() => abrir("cierre")}
+            >
+              Dar cierre
+            </button>
+            <button
+              type="button"
+              className="boton boton-secundario"
+              onClick={() => abrir("generar")}
+            >
+              Generación automática de datos
+            </button>
+            <button
+              type="button"
               className="boton boton-primario"
               onClick={() => abrir("valorizar")}
             >
@@ -182,6 +198,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         codipres={codipres}
         editable={editable}
         soloErrores={extra.value.errores === "1"}
+        registro={Number(extra.value.registro) || undefined}
       />
       <Suspense>
         {dialogo === "editar" && (
@@ -196,6 +213,18 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
             }}
           />
         )}
+        {dialogo === "cierre" && (
+          <DarCierre
+            saf={saf}
+            codipres={codipres}
+            onCerrar={cerrar}
+            onVerErrores={(id) => {
+              cerrar();
+              ir("bases", id, { errores: "1" });
+            }}
+          />
+        )}
+        {dialogo === "generar" && <Generacion saf={saf} codipres={codipres} onCerrar={cerrar} />}
         {Valorizar && (
           <Valorizar
             saf={saf}

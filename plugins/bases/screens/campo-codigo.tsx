@@ -1,5 +1,13 @@
 /** A box of the row editor for a code or a letter: its meaning below, its values at F4. */
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
 import type { Columna } from "../bases.ts";
 import type { ValorElegible } from "./valores.ts";
@@ -29,10 +37,13 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
       abrir(true);
     }
   };
-  const cerrar = () => {
-    abrir(false);
-    caja.current?.focus();
-  };
+  // Only once the picker is gone: while it stands, it keeps the focus to itself.
+  const estuvo = useRef(false);
+  useLayoutEffect(() => {
+    if (estuvo.current && !abierto) caja.current?.focus();
+    estuvo.current = abierto;
+  }, [abierto]);
+  const cerrar = () => abrir(false);
   return (
     <>
       <MarcoCampo

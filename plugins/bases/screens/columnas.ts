@@ -44,7 +44,7 @@ const filtroDeFuncion: CrearFiltro<FilaMostrada> = (escrito) => {
 };
 
 const ANCHOS: Readonly<Record<string, string>> = {
-  ubic: "54px",
+  ubic: "58px",
   ff: "60px",
   pprin: "64px",
   cat: "104px",

@@ -237,22 +237,22 @@ export default function Editor(p: PropsEditor): ReactNode {
       {conCategoria && (
         <div className="editor-importes">
           <LineaDeImportes ahora={ahora} antes={antes} nuevo={original === null} />
-          {p.onVerificar && (
-            <button
-              type="button"
-              className="boton boton-plano"
-              disabled={!fila}
-              onClick={() => fila && p.onVerificar?.(b.formulario(base, fila))}
-            >
-              Verificar valorización
-            </button>
-          )}
         </div>
       )}
       <div className="editor-pie">
         <p className="editor-resumen" aria-live="polite">
           {sinNivel ? HINT_SINEP : resumenDeFila(base, fila, validacion, catalogo)}
         </p>
+        {p.onVerificar && (
+          <button
+            type="button"
+            className="boton boton-plano"
+            disabled={!fila}
+            onClick={() => fila && p.onVerificar?.(b.formulario(base, fila))}
+          >
+            Verificar valorización
+          </button>
+        )}
         {original && (
           <button
             type="button"

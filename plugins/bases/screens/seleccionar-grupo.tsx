@@ -87,7 +87,7 @@ function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): Rea
   );
 }
 
-export function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
+export default function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
   useSignals();
   const { saf, onAceptar, onCancelar } = p;
   const [lista, recibir] = useState<ListaDeGrupos | null>(null);
@@ -126,5 +126,3 @@ export function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
     </Dialogo>
   );
 }
-
-export default SeleccionarGrupo;

@@ -31,8 +31,8 @@ test("the generic form of an output becomes the columns and rows of a table", ()
     filas: [{ esc: 303, costo: 1.5 }],
   });
   expect(tabla?.columnas).toEqual([
-    { id: "esc", titulo: "Esc.", clase: "entero", medida: false },
-    { id: "costo", titulo: "Costo", clase: "importe", medida: true },
+    { id: "esc", titulo: "Esc.", clase: "entero", medida: false, ancho: "60px" },
+    { id: "costo", titulo: "Costo", clase: "importe", medida: true, ancho: "150px" },
   ]);
   expect(tabla?.filas).toEqual([{ esc: 303, costo: 1.5 }]);
 });

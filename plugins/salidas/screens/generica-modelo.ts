@@ -50,6 +50,23 @@ function claseDe(c: ColumnaSalida, filas: readonly FilaSalida[]): ColumnaTabla["
 const contar = (valor: ValorCelda): string =>
   typeof valor === "number" ? formatEnteroEsAr(valor) : formatear("entero", valor);
 
+/** Pixels of a title in its column, with its sorting mark. */
+const anchoDeTitulo = (titulo: string): number => titulo.length * 7 + 30;
+
+/** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
+function anchoDe({ tipo, titulo }: ColumnaSalida, clase: ColumnaTabla["clase"]): number {
+  if (clase === "importe") return Math.max(150, anchoDeTitulo(titulo));
+  if (clase === "mes") return 140;
+  if (tipo === "medida") return Math.max(84, anchoDeTitulo(titulo));
+  if (tipo === "clave" && clase !== "texto") return Math.max(60, anchoDeTitulo(titulo));
+  return 0;
+}
+
+/** Narrowest width at which every column can be read; below it the table scrolls sideways. */
+export function anchoMinimo(columnas: readonly ColumnaTabla<FilaSalida>[]): number {
+  return columnas.reduce((suma, c) => suma + (c.ancho ? Number.parseInt(c.ancho) : 100), 0);
+}
+
 export interface TablaSalida {
   readonly columnas: readonly ColumnaTabla<FilaSalida>[];
   readonly filas: readonly FilaSalida[];
@@ -65,6 +82,7 @@ export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
     columnas: columnas.map((c) => {
       const clase = claseDe(c, filas);
       const cuenta = c.tipo === "medida" && clase === "entero";
+      const ancho = anchoDe(c, clase);
       return {
         id: c.campo,
         titulo: c.titulo,
@@ -72,7 +90,9 @@ export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
         medida: c.tipo === "medida",
         // Codes are shown as they are; counts, with their thousands.
         ...(cuenta ? { texto: (fila: FilaSalida) => contar(fila[c.campo]) } : {}),
-        ...(c.tipo === "leyenda" ? { ancho: "24%" } : {}),
+        ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),
+        // A description that does not fit is read whole on focus and hover.
+        ...(clase === "texto" ? { ayuda: (fila: FilaSalida) => String(fila[c.campo] ?? "") } : {}),
       };
     }),
   };

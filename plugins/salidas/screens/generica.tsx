@@ -1,7 +1,7 @@
 /** The screen of any output without one of its own, third-party plugins included. */
 import { type ReactNode, useMemo, useState } from "react";
 import { api } from "../../../ui/api.ts";
-import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
@@ -17,9 +17,11 @@ import {
   type SalidaDescripta,
   tablaDe,
 } from "./generica-modelo.ts";
+import { minimoDeTabla } from "./minimo.ts";
 import { Opciones } from "./opciones.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS, sinValorizar } from "./resumen-modelo.ts";
+import { vistaParaArchivo } from "./vista-archivo.ts";
 
 export interface PropsGenerica extends PropsSalida {
   readonly titulo: string;
@@ -47,9 +49,15 @@ export function SalidaGenerica(
     [tabla],
   );
   const archivos = salida.formatos.filter((f) => f !== "json" && (f !== "excel" || !tabla));
-  const descargarExcel = async () => {
+  const descargarExcel = async (estado: EstadoTabla) => {
+    // An option of the output itself goes before the table's own of the same name.
+    const vista = Object.entries(vistaParaArchivo(tabla?.columnas ?? [], estado))
+      .filter(([opcion]) => !Object.hasOwn(salida.opciones, opcion));
     try {
-      await api.descargar(`${ruta}/excel`, archivoDe(salida.id, "excel"), consulta);
+      await api.descargar(`${ruta}/excel`, archivoDe(salida.id, "excel"), {
+        ...consulta,
+        ...Object.fromEntries(vista),
+      });
     } catch (e) {
       await mostrarError(e);
     }
@@ -76,12 +84,16 @@ export function SalidaGenerica(
         filas={tabla.filas}
         clave={(fila) => lugares.get(fila) ?? -1}
         vacio={SIN_RESULTADOS}
-        onExcel={() => void descargarExcel()}
+        onExcel={(estado) => void descargarExcel(estado)}
       />
     );
   };
   return (
-    <div className="salida" aria-busy={cargando}>
+    <div
+      className="salida"
+      aria-busy={cargando}
+      style={tabla ? minimoDeTabla(tabla.columnas) : undefined}
+    >
       <h2 className="salida-titulo">{titulo}</h2>
       <Opciones
         opciones={salida.opciones}

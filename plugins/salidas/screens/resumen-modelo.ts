@@ -76,8 +76,14 @@ export function barrasDe(moneda: MonedaResumen): Barra[] {
 /** `482` tenths → «48,2 %». */
 export const textoDeParte = (parte: number): string => `${Math.floor(parte / 10)},${parte % 10} %`;
 
-/** Sentences about a consolidated summary whose parts are not all equal ([O2]). */
-export function avisosDe(r: Resumen): string[] {
+/** What a consolidated answer says of its parts. */
+export type PartesConsolidadas = Pick<
+  Resumen,
+  "safs_sin_valorizar" | "safs_desactualizados" | "meses_distintos" | "clasificadores_distintos"
+>;
+
+/** Sentences about a consolidated output whose parts are not all equal ([O2]). */
+export function avisosDe(r: PartesConsolidadas): string[] {
   const lista = (safs: readonly number[]) => safs.join(", ");
   const avisos: string[] = [];
   if (r.safs_sin_valorizar?.length) {

@@ -17,7 +17,8 @@ import {
   SIN_RESULTADOS,
   sinValorizar,
 } from "./resumen-modelo.ts";
-import { TablaResumen } from "./tabla-resumen.tsx";
+import { usarExplicaciones } from "./explicaciones.tsx";
+import { TablaResumen, type VerCifra } from "./tabla-resumen.tsx";
 
 export interface PropsSalida {
   readonly saf: number;
@@ -29,7 +30,10 @@ export interface PropsSalida {
 }
 
 /** Its totals stand in the heading too: the foot of a long table is out of sight. */
-function Moneda({ moneda }: { readonly moneda: MonedaResumen }): ReactNode {
+function Moneda({ moneda, onVer }: {
+  readonly moneda: MonedaResumen;
+  readonly onVer: VerCifra;
+}): ReactNode {
   const { descripcion, total_cargos, total_valor } = moneda;
   return (
     <section className="resumen-moneda" aria-label={descripcion}>
@@ -47,7 +51,7 @@ function Moneda({ moneda }: { readonly moneda: MonedaResumen }): ReactNode {
         </dl>
       </div>
       <div className="resumen-cuerpo">
-        <TablaResumen moneda={moneda} />
+        <TablaResumen moneda={moneda} onVer={onVer} />
         <Grafico moneda={moneda} />
       </div>
     </section>
@@ -56,6 +60,7 @@ function Moneda({ moneda }: { readonly moneda: MonedaResumen }): ReactNode {
 
 export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
   const [prog, setProg] = useState(0);
+  const { explicar, paneles } = usarExplicaciones();
   const ruta = `/salidas/resumenporobjetodelgasto/${saf}/${codipres}`;
   const consulta = prog === 0 ? {} : { prog };
   const { datos, cargando, error, recargar } = usarCarga<Resumen>(
@@ -79,6 +84,15 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
     );
   }
   const consolidado = datos.safs_sin_valorizar !== undefined;
+  const ver: VerCifra = (medida, seleccion, donde, cifra) =>
+    explicar({
+      saf,
+      codipres,
+      seleccion: prog === 0 ? seleccion : { ...seleccion, prog: String(prog) },
+      medida,
+      titulo: `${medida === "cargos" ? "Cargos" : "Valor"}: ${donde}`,
+      cifra,
+    });
   return (
     <div className="resumen" aria-busy={cargando}>
       <div className="salidas-barra">
@@ -98,8 +112,9 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
       </div>
       <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
       {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
-        datos.monedas.map((m) => <Moneda key={m.mon} moneda={m} />)
+        datos.monedas.map((m) => <Moneda key={m.mon} moneda={m} onVer={ver} />)
       )}
+      {paneles}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
-import { type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -22,8 +23,18 @@ import { type PropsSalida, ResumenPorObjeto } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 
 /** Items whose output has a screen of its own; any other is a generic table. */
-const PROPIAS: Readonly<Record<string, (props: PropsSalida) => ReactNode>> = {
+const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
   valorizacion: ResumenPorObjeto,
+  formulariospdf: lazy(async () => ({ default: (await import("./formularios.tsx")).Formularios })),
+  enviosfop: lazy(async () => ({ default: (await import("./envios.tsx")).Envios })),
+  valoresproasirhu: lazy(async () => ({ default: (await import("./valores.tsx")).ValoresProa })),
+  comparativoproasirhu: lazy(async () => ({
+    default: (await import("./comparativo.tsx")).ComparativoProa,
+  })),
+  controlderemuneraciones: lazy(async () => ({
+    default: (await import("./control.tsx")).ControlRemuneraciones,
+  })),
+  parametrico: lazy(async () => ({ default: (await import("./parametrico.tsx")).Parametrico })),
 };
 
 /** The valuation dialog, brought by its own plugin. */
@@ -43,7 +54,13 @@ function Contenido(
   const Propia = Object.hasOwn(PROPIAS, elegido.id) ? PROPIAS[elegido.id] : undefined;
   // Another output, or another group, starts from scratch: options and programme are its own.
   const clave = `${elegido.id}/${props.saf}/${props.codipres}`;
-  if (Propia) return <Propia key={clave} {...props} />;
+  if (Propia) {
+    return (
+      <Suspense fallback={<CargandoSeccion />}>
+        <Propia key={clave} {...props} />
+      </Suspense>
+    );
+  }
   if (!elegido.salida) return <Vacio texto={SIN_RESULTADOS} />;
   return <SalidaGenerica key={clave} titulo={elegido.titulo} salida={elegido.salida} {...props} />;
 }

@@ -1,12 +1,53 @@
 /** Main and partial items of one currency, with their totals ([S1]). */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { formatear } from "../../../ui/grid/columnas.ts";
+import { aCentavos, formatear } from "../../../ui/grid/columnas.ts";
+import { Cifra } from "./cifra.tsx";
 import type { MonedaResumen, PrincipalResumen } from "./resumen-modelo.ts";
+
+/** Opens the lines of a figure: its measure, its selection, what it is, and the figure. */
+export type VerCifra = (
+  medida: "cargos" | "valor",
+  seleccion: Readonly<Record<string, string>>,
+  donde: string,
+  cifra: number,
+) => void;
 
 const cargosDe = (n: number | null): string => n === null ? "" : formatEnteroEsAr(n);
 
+/** Positions and amount of a row, each open to its lines. */
+function Celdas({ cargos, valor, seleccion, donde, onVer }: {
+  readonly cargos: number | null;
+  readonly valor: number;
+  readonly seleccion: Readonly<Record<string, string>>;
+  readonly donde: string;
+  readonly onVer?: VerCifra;
+}) {
+  return (
+    <>
+      <td>
+        <Cifra
+          texto={cargosDe(cargos)}
+          de={`cargos de ${donde}`}
+          onVer={onVer && (() => onVer("cargos", seleccion, donde, cargos ?? 0))}
+        />
+      </td>
+      <td>
+        <Cifra
+          texto={formatear("importe", valor)}
+          de={`valor de ${donde}`}
+          onVer={onVer && (() => onVer("valor", seleccion, donde, aCentavos(valor)))}
+        />
+      </td>
+    </>
+  );
+}
+
 /** A row group per main item: its own line, then its partial items. */
-function Principal({ partida }: { readonly partida: PrincipalResumen }) {
+function Principal({ mon, partida, onVer }: {
+  readonly mon: string;
+  readonly partida: PrincipalResumen;
+  readonly onVer?: VerCifra;
+}) {
   const { pprin, descripcion, cargos, valor, ppars } = partida;
   return (
     <tbody>
@@ -14,23 +55,40 @@ function Principal({ partida }: { readonly partida: PrincipalResumen }) {
         <th scope="rowgroup" className="resumen-codigo">{pprin}</th>
         <td className="resumen-codigo" />
         <td className="izquierda">{descripcion}</td>
-        <td>{cargosDe(cargos)}</td>
-        <td>{formatear("importe", valor)}</td>
+        <Celdas
+          cargos={cargos}
+          valor={valor}
+          seleccion={{ mon, pprin: String(pprin) }}
+          donde={`${pprin} ${descripcion}`}
+          onVer={onVer}
+        />
       </tr>
       {ppars.map((p) => (
         <tr key={p.ppar}>
           <td className="resumen-codigo" />
           <th scope="row" className="resumen-codigo">{p.ppar}</th>
           <td className="izquierda">{p.descripcion}</td>
-          <td>{cargosDe(p.cargos)}</td>
-          <td>{formatear("importe", p.valor)}</td>
+          <Celdas
+            cargos={p.cargos}
+            valor={p.valor}
+            seleccion={{ mon, pprin: String(pprin), ppar: String(p.ppar) }}
+            donde={`${pprin}.${p.ppar} ${p.descripcion}`}
+            onVer={onVer}
+          />
         </tr>
       ))}
     </tbody>
   );
 }
 
-export function TablaResumen({ moneda }: { readonly moneda: MonedaResumen }) {
+export function TablaResumen({ moneda, onVer }: {
+  readonly moneda: MonedaResumen;
+  readonly onVer?: VerCifra;
+}) {
+  const mon = String(moneda.mon);
+  // The total of positions is of these main items alone ([S1]).
+  const conCargos = moneda.pprins.filter((p) => p.cargos !== null).map((p) => p.pprin).join(",");
+  const donde = `total en ${moneda.descripcion}`;
   return (
     <div className="resumen-marco">
       <table className="resumen-tabla" aria-label={`Resumen en ${moneda.descripcion}`}>
@@ -43,12 +101,27 @@ export function TablaResumen({ moneda }: { readonly moneda: MonedaResumen }) {
             <th scope="col" className="resumen-valor">Valor</th>
           </tr>
         </thead>
-        {moneda.pprins.map((p) => <Principal key={p.pprin} partida={p} />)}
+        {moneda.pprins.map((p) => <Principal key={p.pprin} mon={mon} partida={p} onVer={onVer} />)}
         <tfoot>
           <tr>
             <th scope="row" colSpan={3} className="izquierda">Total</th>
-            <td>{formatEnteroEsAr(moneda.total_cargos)}</td>
-            <td>{formatear("importe", moneda.total_valor)}</td>
+            <td>
+              <Cifra
+                texto={formatEnteroEsAr(moneda.total_cargos)}
+                de={`cargos, ${donde}`}
+                onVer={onVer && conCargos !== ""
+                  ? () => onVer("cargos", { mon, pprin: conCargos }, donde, moneda.total_cargos)
+                  : undefined}
+              />
+            </td>
+            <td>
+              <Cifra
+                texto={formatear("importe", moneda.total_valor)}
+                de={`valor, ${donde}`}
+                onVer={onVer &&
+                  (() => onVer("valor", { mon }, donde, aCentavos(moneda.total_valor)))}
+              />
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -335,7 +335,7 @@ test("an execution offers only the paramétrico, and its table can be filtered",
   const menu = page.getByRole("navigation", { name: "Salidas" }).getByRole("listitem");
   expect(await menu.allTextContents()).toEqual(["Listado Paramétrico"]);
   expect(await boton(page, "Valorizar").count()).toBe(0);
-  await page.getByLabel("Qué se mide").selectOption("valores");
+  await page.getByRole("tab", { name: "Valores" }).click();
   await page.getByRole("columnheader", { name: "Valor" }).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("parametrico-1440-claro");

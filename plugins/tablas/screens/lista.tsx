@@ -61,17 +61,23 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
     ? (datos as { versiones_disponibles: readonly VersionDisponible[] }).versiones_disponibles
     : [];
   const conHistoria = lista.historia !== undefined;
-  const acciones = useMemo<readonly Comando<Fila>[]>(() =>
-    conHistoria
-      ? [{ id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: ver }]
-      : [], [conHistoria]);
+  const acciones = useMemo<readonly Comando<Fila>[]>(
+    () =>
+      conHistoria
+        ? [{ id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: ver }]
+        : [],
+    [conHistoria],
+  );
   const clave = (f: Fila) => lista.clave.map((c) => f[c]).join("-");
   const onFila = p.onFila ?? (conHistoria ? ver : undefined);
   return (
     <>
       <Encabezado titulo={titulo} detalle={p.detalle} onVolver={p.onVolver}>
         {lista.depende === "mes" && (
-          <SelectorMes mes={momento.mes} onMes={(m) => mesElegido.value = m} />
+          <SelectorMes
+            mes={momento.mes}
+            onMes={(m) => mesElegido.value = m}
+          />
         )}
         {lista.depende === "version" && (
           <SelectorVersion

@@ -10,6 +10,8 @@ export interface ClaveFechada {
   readonly clave: Readonly<Record<string, string | number>>;
   /** What it is, for the title of its history. */
   readonly titulo: string;
+  /** Column that means nothing for this key: units where a scale is not paid in them ([R2]). */
+  readonly omitir?: string;
 }
 
 /** What a path may depend on. */
@@ -204,8 +206,10 @@ export function consultaDeLibro({ filtros, orden }: EstadoTabla): Record<string,
   };
 }
 
-/** Rows of an answer. */
+/** Rows of an answer; none while there is no answer yet. */
 export function filasDe(lista: Pick<Lista, "en">, respuesta: unknown): readonly Fila[] {
-  const filas = lista.en ? (respuesta as Readonly<Record<string, unknown>>)[lista.en] : respuesta;
+  const filas = lista.en
+    ? (respuesta as Readonly<Record<string, unknown>> | null)?.[lista.en]
+    : respuesta;
   return Array.isArray(filas) ? filas as readonly Fila[] : [];
 }

@@ -5,7 +5,10 @@ import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { mesDe, type Version } from "./mes.ts";
 
-const MESES = Array.from({ length: 12 }, (_, i) => ({ id: i + 1, descripcion: nombreDeMes(i + 1) }));
+const MESES = Array.from(
+  { length: 12 },
+  (_, i) => ({ id: i + 1, descripcion: nombreDeMes(i + 1) }),
+);
 const ANIO_MINIMO = 1900;
 
 export interface PropsSelectorMes {

@@ -7,6 +7,7 @@ import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
+import { puedeDejarEditor } from "./edicion.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";
 import "./tablas.css";
@@ -32,7 +33,9 @@ export default function Tablas({ seccion }: PropsPantalla): ReactNode {
           titulo={seccion.titulo}
           items={seccion.items}
           elegido={elegido?.id ?? ""}
-          onElegir={(id) => ir(seccion.id, id)}
+          onElegir={(id) => {
+            void puedeDejarEditor().then((si) => si && ir(seccion.id, id));
+          }}
         />
       }
     >

@@ -1,0 +1,89 @@
+/** Dialog «Comparar»: other data groups of the SAF, none twice, never the current one (spec 2 §5). */
+import { type ReactNode, useState } from "react";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { Boton } from "./boton.tsx";
+import { usarCarga } from "./carga.ts";
+
+export const SIN_ELEGIDOS = "No hay ningún presupuesto seleccionado para comparar";
+export const SIN_DISPONIBLES = "No se encontró ningún presupuesto disponible";
+
+interface Listado {
+  readonly presupuestos: readonly { readonly codipres: string; readonly descripcion: string }[];
+}
+
+export interface PropsComparar {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly elegidos: readonly string[];
+  readonly onAceptar: (codigos: readonly string[]) => void;
+  readonly onCerrar: () => void;
+}
+
+export default function Comparar(
+  { saf, codipres, elegidos: iniciales, onAceptar, onCerrar }: PropsComparar,
+): ReactNode {
+  const [elegidos, elegir] = useState(iniciales);
+  const { datos, error } = usarCarga<Listado>(saf, codipres, `/presupuestos/lista/${saf}`, {}, 0);
+  const otros = datos?.presupuestos.filter((p) => p.codipres !== codipres) ?? [];
+  const disponibles = otros.filter((p) => !elegidos.includes(p.codipres));
+  const nombre = (codigo: string) => {
+    const otro = otros.find((p) => p.codipres === codigo);
+    return otro ? `${codigo} - ${otro.descripcion}` : codigo;
+  };
+  return (
+    <Dialogo
+      titulo="Comparar"
+      subtitulo={`${codipres} con otros grupos de datos`}
+      onCerrar={onCerrar}
+    >
+      {!datos ? error ?? <CargandoSeccion /> : (
+        <div className="comparar">
+          {elegidos.length === 0
+            ? <p className="comparar-vacio" role="status">{SIN_ELEGIDOS}</p>
+            : (
+              <ul className="comparar-lista" aria-label="Presupuestos a comparar">
+                {elegidos.map((codigo) => (
+                  <li key={codigo}>
+                    <span>{nombre(codigo)}</span>
+                    <button
+                      type="button"
+                      className="boton boton-plano"
+                      aria-label={`Quitar ${codigo}`}
+                      onClick={() => elegir(elegidos.filter((c) => c !== codigo))}
+                    >
+                      Quitar
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          {disponibles.length === 0
+            ? <p className="comparar-vacio" role="status">{SIN_DISPONIBLES}</p>
+            : (
+              <Seleccion<string>
+                etiqueta="Agregar un presupuesto"
+                valor=""
+                opciones={disponibles.map((p) => ({
+                  id: p.codipres,
+                  descripcion: `${p.codipres} - ${p.descripcion}`,
+                }))}
+                onCambio={(codigo) => codigo && elegir([...elegidos, String(codigo)])}
+              />
+            )}
+          {iniciales.length > 0 && elegidos.length > 0 && (
+            <Boton onClick={() => elegir([])}>Quitar todos</Boton>
+          )}
+        </div>
+      )}
+      <Botonera
+        textoGuardar="Comparar"
+        onCancelar={onCerrar}
+        deshabilitado={elegidos.join() === iniciales.join()}
+        onGuardar={() => onAceptar(elegidos)}
+      />
+    </Dialogo>
+  );
+}

@@ -1,0 +1,138 @@
+/** The control of remunerations as the screen shows it ([S8]). Pure. */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import type { ParDeBarras } from "./barras.tsx";
+
+interface Comun {
+  readonly mes_presupuesto: number;
+  readonly mes_valores: number | null;
+  /** Months; null when the pay has no month of its own. */
+  readonly diferencia_meses: number | null;
+  readonly advertencia: boolean;
+  readonly remuneracion: number | null;
+  readonly cargos: number;
+  readonly horas: number;
+}
+
+export interface RespuestaControl {
+  readonly escalafones: readonly {
+    readonly esc: number;
+    readonly desc_escalafon: string;
+    readonly categorias: readonly (Comun & {
+      readonly cod_categoria: string;
+      readonly codes: number;
+      readonly desc_categoria: string;
+    })[];
+  }[];
+  readonly sinep: readonly (Comun & {
+    readonly esc: number;
+    readonly desc_escalafon: string;
+    readonly nivel: string;
+    readonly descripcion: string;
+  })[];
+  readonly valorizado: boolean;
+  readonly desactualizado: boolean;
+}
+
+export interface FilaControl extends Comun {
+  readonly clave: string;
+  readonly esc: number;
+  readonly escalafon: string;
+  /** Category, or level of the grid. */
+  readonly codigo: string;
+  readonly codes: number;
+  readonly descripcion: string;
+  readonly esNivel: boolean;
+}
+
+export function filasDeControl({ escalafones, sinep }: RespuestaControl) {
+  const categorias = escalafones.flatMap(({ esc, desc_escalafon, categorias }) =>
+    categorias.map((c): FilaControl => ({
+      ...c,
+      clave: `${esc}/${c.cod_categoria}/${c.codes}`,
+      esc,
+      escalafon: desc_escalafon,
+      codigo: c.cod_categoria,
+      descripcion: c.desc_categoria,
+      esNivel: false,
+    }))
+  );
+  const niveles = sinep.map((n): FilaControl => ({
+    ...n,
+    clave: `${n.esc}/${n.nivel}`,
+    escalafon: n.desc_escalafon,
+    codigo: n.nivel,
+    codes: 0,
+    esNivel: true,
+  }));
+  return { categorias, sinep: niveles };
+}
+
+const SIN_MES = "El valor no tiene mes propio";
+
+export function columnasDeControl(sinep: boolean): ColumnaTabla<FilaControl>[] {
+  return [
+    { id: "esc", titulo: "Esc.", clase: "exacto", ancho: "60px", ayuda: (f) => f.escalafon },
+    { id: "codigo", titulo: sinep ? "Nivel" : "Cat.", clase: "codigo", ancho: "60px" },
+    { id: "descripcion", titulo: sinep ? "Descripción" : "Categoría", clase: "texto" },
+    { id: "mes_presupuesto", titulo: "Mes presupuesto", clase: "mes", ancho: "154px" },
+    { id: "mes_valores", titulo: "Mes valores", clase: "mes", ancho: "154px" },
+    {
+      id: "diferencia_meses",
+      titulo: "Meses",
+      clase: "exacto",
+      ancho: "66px",
+      invalida: (f) =>
+        f.advertencia ? `El valor tiene ${f.diferencia_meses ?? 0} meses: más de 6` : null,
+      ayuda: (f) => f.diferencia_meses === null ? SIN_MES : "",
+    },
+    { id: "remuneracion", titulo: "Remuneración", clase: "importe", ancho: "124px" },
+    cuenta("cargos", "Cargos"),
+    cuenta("horas", "Horas"),
+  ];
+}
+
+function cuenta(id: "cargos" | "horas", titulo: string): ColumnaTabla<FilaControl> {
+  return {
+    id,
+    titulo,
+    clase: "entero",
+    medida: true,
+    ancho: "70px",
+    texto: (f) => formatEnteroEsAr(f[id]),
+  };
+}
+
+/** The warning in words, as the mark alone is easily missed (spec 2 §2). */
+export function avisosDeControl(filas: readonly FilaControl[]): string[] {
+  const viejas = filas.filter((f) => f.advertencia).length;
+  if (viejas === 0) return [];
+  return [
+    viejas === 1
+      ? "1 remuneración tiene más de 6 meses de diferencia con el mes del presupuesto."
+      : `${viejas} remuneraciones tienen más de 6 meses de diferencia con el mes del presupuesto.`,
+  ];
+}
+
+/** Longest and shortest gap of each scale; scales whose pay has no month are left out. */
+export function brechas(filas: readonly FilaControl[]): ParDeBarras[] {
+  const conMes = filas.filter((f) => f.diferencia_meses !== null);
+  return [...Map.groupBy(conMes, (f) => f.esc)].sort(([a], [b]) => a - b).map(([esc, suyas]) => {
+    const meses = suyas.map((f) => f.diferencia_meses ?? 0);
+    const extremos = [Math.max(...meses), Math.min(...meses)] as const;
+    const enTexto = (n: number) => `${n} ${n === 1 ? "mes" : "meses"}`;
+    return {
+      clave: String(esc),
+      etiqueta: `${esc} ${suyas[0].escalafon}`,
+      valores: extremos,
+      textos: [enTexto(extremos[0]), enTexto(extremos[1])],
+    };
+  });
+}
+
+/** What `explicar` is asked for the positions of a row. */
+export const seleccionDeControl = (f: FilaControl): Record<string, string> => ({
+  esc: String(f.esc),
+  ...(f.esNivel ? { nivel: f.codigo } : { cat: f.codigo }),
+  codes: String(f.codes),
+});

@@ -1,0 +1,29 @@
+/** The execution that stands beside a budget, as the outputs that compare with one offer it. */
+import type { ReactNode } from "react";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+
+export interface EjecucionOfrecida {
+  readonly codipres: string;
+  readonly descripcion: string;
+  readonly desde_mes: number;
+}
+
+export function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {
+  readonly ejecuciones: readonly EjecucionOfrecida[];
+  readonly elegida: string;
+  readonly onCambio: (codipres: string) => void;
+}): ReactNode {
+  return (
+    <Seleccion<string>
+      etiqueta="Ejecución"
+      valor={elegida}
+      sinNinguna
+      opciones={ejecuciones.map((e) => ({
+        id: e.codipres,
+        descripcion: `${e.codipres} - ${e.descripcion} (${nombreMes(e.desde_mes)})`,
+      }))}
+      onCambio={(codigo) => codigo && onCambio(String(codigo))}
+    />
+  );
+}

@@ -1,0 +1,177 @@
+/** Envíos FOP: the credits package, its totals, and what changed since the last one ([S5]). */
+import { type ReactNode, useMemo, useState } from "react";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { api } from "../../../ui/api.ts";
+import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { Avisos } from "./avisos.tsx";
+import { Boton } from "./boton.tsx";
+import { usarCarga } from "./carga.ts";
+import { estadoDeSalida } from "./estado-salida.tsx";
+import { usarExplicaciones } from "./explicaciones.tsx";
+import {
+  type FilaSalida,
+  type RespuestaSalida,
+  tablaDe,
+  type TablaSalida,
+} from "./generica-modelo.ts";
+import { minimoDeTabla } from "./minimo.ts";
+import type { PropsSalida } from "./resumen.tsx";
+import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { vistaParaArchivo } from "./vista-archivo.ts";
+
+interface Respuesta extends RespuestaSalida {
+  /** Whole units, by currency. */
+  readonly totales_por_moneda: Readonly<Record<string, number>>;
+  readonly ultimo_paquete: {
+    readonly fecha: string;
+    readonly usuario: string;
+    readonly registros: number;
+    readonly sha256: string;
+  } | null;
+  readonly cambios: number;
+}
+
+/** Fields of `explicar` by the columns of the package. */
+const CAMPOS: Readonly<Record<string, string>> = {
+  programa: "prog",
+  subprograma: "subp",
+  proyecto: "proy",
+  actividad: "act",
+  ubicacion: "ubic",
+  principal: "pprin",
+  parcial: "ppar",
+  fuente: "ff",
+  moneda: "mon",
+};
+
+/** Columns that say the same in every row stand in a sentence: what differs has the room. */
+function repartirColumnas({ columnas, filas }: TablaSalida) {
+  const igual = (id: string) =>
+    !Object.hasOwn(CAMPOS, id) && filas.length > 0 &&
+    filas.every((f) => f[id] === filas[0][id]);
+  const iguales = columnas.filter((c) => !c.medida && igual(c.id));
+  return {
+    // Whole units of the currency: as long as any amount.
+    columnas: columnas.filter((c) => !iguales.includes(c))
+      .map((c) => c.medida ? { ...c, ancho: "140px" } : c),
+    comunes: iguales.map((c) => `${c.titulo} ${String(filas[0][c.id] ?? "–")}`).join(", "),
+  };
+}
+
+const FECHA = new Intl.DateTimeFormat("es-AR", { dateStyle: "long", timeStyle: "short" });
+
+function Ultimo({ datos }: { readonly datos: Respuesta }): ReactNode {
+  const { ultimo_paquete: ultimo, cambios } = datos;
+  if (!ultimo) return <p>Todavía no se hizo ningún paquete de este presupuesto.</p>;
+  return (
+    <p>
+      Último paquete: {FECHA.format(new Date(ultimo.fecha))}, por {ultimo.usuario},{" "}
+      {formatEnteroEsAr(ultimo.registros)} {ultimo.registros === 1 ? "registro" : "registros"}.{" "}
+      <b>
+        {cambios === 0
+          ? "No hubo cambios desde entonces."
+          : cambios === 1
+          ? "1 crédito cambió desde entonces."
+          : `${formatEnteroEsAr(cambios)} créditos cambiaron desde entonces.`}
+      </b>
+    </p>
+  );
+}
+
+export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+  const [mostrar, elegir] = useState<"creditos" | "cambios">("creditos");
+  const [bajando, setBajando] = useState(false);
+  const ruta = `/salidas/creditosfop/${saf}/${codipres}`;
+  const carga = usarCarga<Respuesta>(saf, codipres, ruta, { formato: "json", mostrar }, version);
+  const { datos, cargando, recargar } = carga;
+  const { explicar, paneles } = usarExplicaciones();
+  const tabla = useMemo(() => {
+    const leida = datos && tablaDe(datos);
+    return leida && { filas: leida.filas, ...repartirColumnas(leida) };
+  }, [datos]);
+  const lugares = useMemo(() => new Map(tabla?.filas.map((f, i) => [f, i])), [tabla]);
+  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  if (!datos || !tabla || previo) return previo;
+  const bajar = async (archivo: string, sufijo: string, consulta: Record<string, string>) => {
+    setBajando(true);
+    try {
+      await api.descargar(`${ruta}${sufijo}`, archivo, consulta);
+      // A package that was made is the last one from now on.
+      if (sufijo === "") recargar();
+    } catch (e) {
+      await mostrarError(e);
+    } finally {
+      setBajando(false);
+    }
+  };
+  const alElegir = (fila: FilaSalida, columna: string) => {
+    if (columna !== "importe") return;
+    const campos = Object.entries(CAMPOS).map(([campo, nombre]) =>
+      [nombre, String(fila[campo] ?? "")] as const
+    );
+    explicar({
+      saf,
+      codipres,
+      seleccion: Object.fromEntries(campos),
+      medida: "valor",
+      // Credits are in whole units: the lines add up to the amount before it was rounded.
+      titulo: `Crédito de ${campos.map(([c, v]) => `${c} ${v}`).join(", ")}`,
+    });
+  };
+  const bajarExcel = (estado: EstadoTabla) =>
+    void bajar("creditosfop.xlsx", "/excel", {
+      mostrar,
+      ...vistaParaArchivo(tabla.columnas, estado),
+    });
+  return (
+    <div
+      className="salida"
+      aria-busy={cargando || bajando}
+      style={minimoDeTabla(tabla.columnas)}
+    >
+      <h2 className="salida-titulo">Envíos FOP</h2>
+      <Avisos
+        desactualizado={datos.desactualizado === true}
+        otros={datos.desactualizado ? ["Valorice nuevamente para descargar el paquete."] : []}
+      />
+      <div className="envios-resumen">
+        <dl>
+          {Object.entries(datos.totales_por_moneda).map(([mon, total]) => (
+            <div key={mon}>
+              <dt>Total, moneda {mon}</dt>
+              <dd>{formatEnteroEsAr(total)}</dd>
+            </div>
+          ))}
+        </dl>
+        <Ultimo datos={datos} />
+        {tabla.comunes && <p className="envios-comunes">{tabla.comunes}.</p>}
+      </div>
+      <Tabla
+        key={mostrar}
+        titulo={mostrar === "creditos" ? "Créditos" : "Cambios desde el último paquete"}
+        columnas={tabla.columnas}
+        filas={tabla.filas}
+        clave={(f) => lugares.get(f) ?? -1}
+        vacio={SIN_RESULTADOS}
+        onFila={alElegir}
+        onExcel={bajarExcel}
+        barra={
+          <>
+            <Boton
+              primario
+              onClick={() =>
+                bajando || void bajar(`creditosfop-${codipres}.zip`, "", { formato: "zip" })}
+            >
+              Descargar paquete
+            </Boton>
+            <Boton onClick={() => elegir(mostrar === "creditos" ? "cambios" : "creditos")}>
+              {mostrar === "creditos" ? "Ver los cambios" : "Ver todos los créditos"}
+            </Boton>
+          </>
+        }
+      />
+      {paneles}
+    </div>
+  );
+}

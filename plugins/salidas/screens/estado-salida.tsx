@@ -1,0 +1,26 @@
+/** What every output says before it has something to show; null once it has. */
+import type { ReactNode } from "react";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { Boton } from "./boton.tsx";
+import type { Carga } from "./carga.ts";
+import { sinValorizar } from "./resumen-modelo.ts";
+
+export function estadoDeSalida(
+  { datos, error, recargar }: Carga<{ readonly valorizado?: boolean }>,
+  codipres: string,
+  onValorizar?: () => void,
+): ReactNode {
+  if (!datos) {
+    return error
+      ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
+      : <CargandoSeccion />;
+  }
+  if (datos.valorizado !== false) return null;
+  return (
+    <Vacio
+      texto={sinValorizar(codipres)}
+      accion={onValorizar && <Boton primario onClick={onValorizar}>Valorizar</Boton>}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+/** The lines that a figure is the sum of, each with what it read ([S3]). */
+import { type ReactNode, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { secciones } from "../../../ui/secciones.ts";
+import { Boton } from "./boton.tsx";
+import { usarCarga } from "./carga.ts";
+import { Descarga } from "./descarga.tsx";
+import type { Figura } from "./explicable.ts";
+import {
+  columnasDeLineas,
+  consultaDeFigura,
+  enlaceDeRegistro,
+  type LineaExplicada,
+  LINEAS_POR_PEDIDO,
+  type RespuestaExplicar,
+  sumaDe,
+  valoresDe,
+  vigenciaDe,
+} from "./explicacion-modelo.ts";
+import { DESACTUALIZADA, SIN_RESULTADOS } from "./resumen-modelo.ts";
+
+const SIN_FILAS: readonly LineaExplicada[] = [];
+
+function Parametros({ linea, enlace, onIr }: {
+  readonly linea: LineaExplicada;
+  readonly enlace: string | null;
+  readonly onIr: () => void;
+}): ReactNode {
+  return (
+    <section
+      className="explicacion-linea"
+      aria-label="Valores usados por la línea"
+      aria-live="polite"
+    >
+      <h3>Valores usados</h3>
+      {linea.parametros.length === 0 ? <p>La línea no usa valores de las tablas.</p> : (
+        <ul>
+          {linea.parametros.map((p) => (
+            <li key={`${p.tabla}/${p.clave}/${p.desde_mes ?? ""}`}>
+              <b>{p.titulo}</b> {p.clave.replaceAll("|", ", ")}: {valoresDe(p)} {vigenciaDe(p)}
+              {p.norma && <span className="explicacion-norma">{p.norma}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {enlace && <a className="enlace" href={enlace} onClick={onIr}>Ver el registro en su base</a>}
+    </section>
+  );
+}
+
+export interface PropsExplicacion {
+  readonly figura: Figura;
+  readonly onCerrar: () => void;
+}
+
+export default function Explicacion({ figura, onCerrar }: PropsExplicacion): ReactNode {
+  useSignals();
+  const { saf, codipres, medida, cifra } = figura;
+  const [desde, irA] = useState(0);
+  const [elegida, elegir] = useState<LineaExplicada | null>(null);
+  const ruta = `/salidas/explicar/${saf}/${codipres}`;
+  const consulta = consultaDeFigura(figura);
+  const { datos, cargando, error, recargar } = usarCarga<RespuestaExplicar>(
+    saf,
+    codipres,
+    ruta,
+    { ...consulta, formato: "json", desde, limite: LINEAS_POR_PEDIDO },
+    0,
+  );
+  const items = secciones.value.find((s) => s.id === "bases")?.items;
+  const bases = useMemo(() => new Map(items?.map((i) => [i.id, i.titulo])), [items]);
+  const columnas = useMemo(() => datos ? columnasDeLineas(datos, bases) : [], [datos, bases]);
+  const lugares = useMemo(() => new Map(datos?.filas.map((f, i) => [f, i])), [datos]);
+  const escribir = (n: number) => medida === "valor" ? formatEsAr(n) : formatEnteroEsAr(n);
+  const suma = datos ? sumaDe(datos, medida) : cifra ?? 0;
+  const linea = elegida && lugares.has(elegida) ? elegida : datos?.filas[0];
+  const hasta = desde + (datos?.filas.length ?? 0);
+  const contenido = (): ReactNode => {
+    if (!datos) {
+      return error
+        ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
+        : <CargandoSeccion />;
+    }
+    return (
+      <>
+        {datos.desactualizado && <p className="salida-aviso">{DESACTUALIZADA}</p>}
+        {cifra !== undefined && suma !== cifra && (
+          <p className="salida-aviso" role="status">
+            La cifra cambió desde que se leyó: era {escribir(cifra)}.
+          </p>
+        )}
+        <Tabla
+          titulo={`Líneas de ${figura.titulo}`}
+          columnas={columnas}
+          filas={datos.filas ?? SIN_FILAS}
+          clave={(f) => lugares.get(f) ?? -1}
+          porPagina={100}
+          vacio={SIN_RESULTADOS}
+          cargando={cargando}
+          onSeleccion={elegir}
+          barra={
+            <>
+              <Descarga
+                ruta={ruta}
+                consulta={consulta}
+                id={`lineas-${codipres}`}
+                formato="excel"
+              />
+              {datos.lineas > LINEAS_POR_PEDIDO && (
+                <>
+                  <Boton onClick={() => irA(Math.max(0, desde - LINEAS_POR_PEDIDO))}>
+                    Líneas anteriores
+                  </Boton>
+                  <Boton
+                    onClick={() => hasta < datos.lineas && irA(desde + LINEAS_POR_PEDIDO)}
+                  >
+                    Líneas siguientes
+                  </Boton>
+                  <span role="status">
+                    De la {formatEnteroEsAr(desde + 1)} a la {formatEnteroEsAr(hasta)}
+                  </span>
+                </>
+              )}
+            </>
+          }
+        />
+        {linea && (
+          <Parametros
+            linea={linea}
+            enlace={enlaceDeRegistro(linea, codipres, bases)}
+            onIr={onCerrar}
+          />
+        )}
+      </>
+    );
+  };
+  return (
+    <Dialogo
+      titulo={figura.titulo}
+      subtitulo={
+        <span className="explicacion-suma">
+          {datos && (
+            <>
+              {formatEnteroEsAr(datos.lineas)} {datos.lineas === 1 ? "línea suma" : "líneas suman"}
+              {" "}
+            </>
+          )}
+          <b>{escribir(suma)}</b> en {codipres}
+          {figura.anualizado && ", llevada al año"}
+        </span>
+      }
+      ancho="ancho"
+      onCerrar={onCerrar}
+    >
+      <div className="explicacion">{contenido()}</div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,71 @@
+/** Formularios PDF: downloads of F.4, F.4 B, F.9 and F.9 B ([S4]). */
+import type { ReactNode } from "react";
+import { Avisos } from "./avisos.tsx";
+import { usarCarga } from "./carga.ts";
+import { Descarga } from "./descarga.tsx";
+import { estadoDeSalida } from "./estado-salida.tsx";
+import type { PropsSalida } from "./resumen.tsx";
+
+const FORMULARIOS = [
+  ["formulariof4", "F.4"],
+  ["formulariof4b", "F.4 B"],
+  ["formulariof9", "F.9"],
+  ["formulariof9b", "F.9 B"],
+] as const;
+
+interface Respuesta {
+  /** «Formulario F.4 - …», then the heading of the group. */
+  readonly encabezado: readonly string[];
+  readonly valorizado: boolean;
+  readonly desactualizado: boolean;
+}
+
+function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
+  readonly id: string;
+  readonly codigo: string;
+}): ReactNode {
+  const ruta = `/salidas/${id}/${saf}/${codipres}`;
+  const { datos, error } = usarCarga<Respuesta>(saf, codipres, ruta, { formato: "json" }, version);
+  const titulo = datos?.encabezado[0]?.split(" - ").slice(1).join(" - ");
+  return (
+    <li className="formulario-pdf">
+      <div>
+        <h3>Formulario {codigo}</h3>
+        <p>{titulo ?? error ?? "Cargando…"}</p>
+      </div>
+      <div className="salidas-barra" role="group" aria-label={`Formulario ${codigo}`}>
+        <Descarga ruta={ruta} consulta={{}} id={id} formato="pdf" />
+        <Descarga ruta={ruta} consulta={{}} id={id} formato="excel" />
+      </div>
+    </li>
+  );
+}
+
+export function Formularios(props: PropsSalida): ReactNode {
+  const { saf, codipres, version, onValorizar } = props;
+  const carga = usarCarga<Respuesta>(
+    saf,
+    codipres,
+    `/salidas/formulariof4/${saf}/${codipres}`,
+    { formato: "json" },
+    version,
+  );
+  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  if (previo) return previo;
+  return (
+    <div className="salida">
+      <h2 className="salida-titulo">Formularios PDF</h2>
+      <Avisos
+        desactualizado={carga.datos?.desactualizado === true}
+        otros={carga.datos?.desactualizado
+          ? ["Valorice nuevamente para descargar los formularios."]
+          : []}
+      />
+      <ul className="formularios-pdf">
+        {FORMULARIOS.map(([id, codigo]) => (
+          <Formulario key={id} id={id} codigo={codigo} {...props} />
+        ))}
+      </ul>
+    </div>
+  );
+}

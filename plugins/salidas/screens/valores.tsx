@@ -1,0 +1,224 @@
+/** Valores eProa-SIRHU: budget beside an execution taken to the year, by object ([S6]). */
+import { type ReactNode, useState } from "react";
+import { aCentavos, formatear } from "../../../ui/grid/columnas.ts";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { Avisos } from "./avisos.tsx";
+import { Barras } from "./barras.tsx";
+import { usarCarga } from "./carga.ts";
+import { Cifra } from "./cifra.tsx";
+import { Descarga } from "./descarga.tsx";
+import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
+import { estadoDeSalida } from "./estado-salida.tsx";
+import { type Explicaciones, usarExplicaciones } from "./explicaciones.tsx";
+import type { PropsSalida } from "./resumen.tsx";
+import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+
+interface Importes {
+  readonly presupuesto: number;
+  readonly ejecucion: number;
+  readonly diferencia: number;
+}
+
+interface Principal extends Importes {
+  readonly mon: number;
+  readonly pprin: number;
+  readonly descripcion: string;
+  readonly ppars: readonly (Importes & { readonly ppar: number; readonly descripcion: string })[];
+}
+
+interface Moneda {
+  readonly mon: number;
+  readonly descripcion: string;
+  readonly total_presupuesto: number;
+  readonly total_ejecucion: number;
+  readonly diferencia: number;
+}
+
+interface Respuesta {
+  readonly ejecuciones: readonly EjecucionOfrecida[];
+  readonly codigo_ejecucion: string;
+  readonly pprins: readonly Principal[];
+  readonly monedas: readonly Moneda[];
+  readonly valorizado: boolean;
+  readonly desactualizado: boolean;
+}
+
+interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly ejecucion: string;
+}
+
+/** The three amounts of a row, each open to its lines or its causes. */
+function Celdas({ importes, seleccion, nombre, grupos }: {
+  readonly importes: Importes;
+  readonly seleccion: Readonly<Record<string, string>>;
+  readonly nombre: string;
+  readonly grupos: Grupos;
+}): ReactNode {
+  const { saf, codipres, ejecucion, explicar, comparar } = grupos;
+  const comun = (campo: keyof Importes, titulo: string) => ({
+    saf,
+    seleccion,
+    titulo: `${titulo} de ${nombre}`,
+    cifra: aCentavos(importes[campo]),
+  });
+  const celda = (campo: keyof Importes, titulo: string, onVer?: () => void) => (
+    <td>
+      <Cifra
+        texto={formatear("importe", importes[campo])}
+        de={`${titulo} de ${nombre}`}
+        onVer={onVer}
+      />
+    </td>
+  );
+  return (
+    <>
+      {celda(
+        "presupuesto",
+        "Presupuesto",
+        () => explicar({ ...comun("presupuesto", "Presupuesto"), codipres, medida: "valor" }),
+      )}
+      {celda(
+        "ejecucion",
+        "Ejecución anualizada",
+        ejecucion === "" ? undefined : () =>
+          explicar({
+            ...comun("ejecucion", "Ejecución anualizada"),
+            codipres: ejecucion,
+            medida: "valor",
+            anualizado: true,
+          }),
+      )}
+      {celda(
+        "diferencia",
+        "Diferencia",
+        ejecucion === ""
+          ? undefined
+          : () => comparar({ ...comun("diferencia", "Diferencia"), codipres, con: ejecucion }),
+      )}
+    </>
+  );
+}
+
+function TablaMoneda({ moneda, pprins, grupos }: {
+  readonly moneda: Moneda;
+  readonly pprins: readonly Principal[];
+  readonly grupos: Grupos;
+}): ReactNode {
+  const mon = String(moneda.mon);
+  return (
+    <div className="resumen-marco">
+      <table className="resumen-tabla" aria-label={`Valores en ${moneda.descripcion}`}>
+        <thead>
+          <tr>
+            <th scope="col" className="resumen-codigo">P. Prin.</th>
+            <th scope="col" className="resumen-codigo">P. Parc.</th>
+            <th scope="col" className="izquierda">Descripción</th>
+            <th scope="col" className="resumen-valor">Presupuesto</th>
+            <th scope="col" className="resumen-valor">Ejecución anualizada</th>
+            <th scope="col" className="resumen-valor">Diferencia</th>
+          </tr>
+        </thead>
+        {pprins.map((p) => (
+          <tbody key={p.pprin}>
+            <tr className="resumen-principal">
+              <th scope="rowgroup" className="resumen-codigo">{p.pprin}</th>
+              <td className="resumen-codigo" />
+              <td className="izquierda">{p.descripcion}</td>
+              <Celdas
+                importes={p}
+                seleccion={{ mon, pprin: String(p.pprin) }}
+                nombre={`${p.pprin} ${p.descripcion}`}
+                grupos={grupos}
+              />
+            </tr>
+            {p.ppars.map((x) => (
+              <tr key={x.ppar}>
+                <td className="resumen-codigo" />
+                <th scope="row" className="resumen-codigo">{x.ppar}</th>
+                <td className="izquierda">{x.descripcion}</td>
+                <Celdas
+                  importes={x}
+                  seleccion={{ mon, pprin: String(p.pprin), ppar: String(x.ppar) }}
+                  nombre={`${p.pprin}.${x.ppar} ${x.descripcion}`}
+                  grupos={grupos}
+                />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3} className="izquierda">Total</th>
+            <Celdas
+              importes={{
+                presupuesto: moneda.total_presupuesto,
+                ejecucion: moneda.total_ejecucion,
+                diferencia: moneda.diferencia,
+              }}
+              seleccion={{ mon }}
+              nombre={`total en ${moneda.descripcion}`}
+              grupos={grupos}
+            />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+  const [pedida, pedir] = useState("");
+  const { explicar, comparar, paneles } = usarExplicaciones();
+  const ruta = `/salidas/valoresproasirhu/${saf}/${codipres}`;
+  const consulta = pedida === "" ? {} : { ejecucion: pedida };
+  const carga = usarCarga<Respuesta>(saf, codipres, ruta, consulta, version);
+  const { datos, cargando } = carga;
+  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  if (!datos || previo) return previo;
+  const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, explicar, comparar };
+  return (
+    <div className="salida resumen" aria-busy={cargando}>
+      <h2 className="salida-titulo">Valores eProa-SIRHU</h2>
+      <div className="salidas-barra">
+        <SelectorEjecucion
+          ejecuciones={datos.ejecuciones}
+          elegida={datos.codigo_ejecucion}
+          onCambio={pedir}
+        />
+        <Descarga ruta={ruta} consulta={consulta} id="valoresproasirhu" formato="excel" />
+      </div>
+      <Avisos desactualizado={datos.desactualizado} />
+      {datos.monedas.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
+      {datos.monedas.map((m) => {
+        const pprins = datos.pprins.filter((p) => p.mon === m.mon);
+        return (
+          <section key={m.mon} className="resumen-moneda" aria-label={m.descripcion}>
+            <div className="resumen-titulo">
+              <h2>{m.descripcion}</h2>
+            </div>
+            <div className="resumen-cuerpo valores-cuerpo">
+              <TablaMoneda moneda={m} pprins={pprins} grupos={grupos} />
+              <Barras
+                id={`valores-${m.mon}`}
+                titulo="Presupuesto y ejecución por partida principal"
+                series={["Presupuesto", "Ejecución anualizada"]}
+                pares={pprins.map((p) => ({
+                  clave: String(p.pprin),
+                  etiqueta: `${p.pprin} ${p.descripcion}`,
+                  valores: [aCentavos(p.presupuesto), aCentavos(p.ejecucion)],
+                  textos: [
+                    formatear("importe", p.presupuesto),
+                    formatear("importe", p.ejecucion),
+                  ],
+                }))}
+              />
+            </div>
+          </section>
+        );
+      })}
+      {paneles}
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+/** Categories of a scale at a month, with inline editing (spec 1 §2, §4, §5). */
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { auth } from "../../../ui/state/auth.ts";
+import { puedeDejarEditor } from "./edicion.ts";
+import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
+import { Encabezado } from "./encabezado.tsx";
+import type { Escalafon } from "./escalafones.tsx";
+import { usarLectura } from "./lectura.ts";
+import { bajarLibro, Reintentar } from "./lista.tsx";
+import { consultaDeLibro } from "./listas.ts";
+import { mesElegido } from "./mes.ts";
+import { NuevaCategoria } from "./nueva-categoria.tsx";
+import { SelectorMes } from "./selectores.tsx";
+
+const Historia = lazy(() => import("./historia.tsx"));
+const Pegar = lazy(() => import("./pegar.tsx"));
+
+/** How long a row says that it was saved, or left (spec 1 §9). */
+export const DESTELLO_MS = 1500;
+
+type Editor = { readonly cat: number; readonly columna: string } | "nueva" | null;
+/** What a block starts from: pasted text, a dropped file, or nothing yet. */
+export type Bloque = { readonly texto: string; readonly archivo: File | null };
+
+/** A paste or a drop outside any box opens the preview with it. */
+export function alSoltar(abrir: (b: Bloque) => void, puede: boolean) {
+  // Dialogs bubble through React without being inside the table.
+  const enCampo = (e: ClipboardEvent | DragEvent) =>
+    e.target instanceof Element &&
+    e.target.closest("input, textarea, select, [role=dialog]") !== null;
+  return {
+    onPaste: (e: ClipboardEvent) => {
+      const texto = e.clipboardData.getData("text");
+      if (!puede || enCampo(e) || texto.trim() === "") return;
+      e.preventDefault();
+      abrir({ texto, archivo: null });
+    },
+    onDragOver: (e: DragEvent) => puede && e.preventDefault(),
+    onDrop: (e: DragEvent) => {
+      const [archivo] = e.dataTransfer.files;
+      if (!puede || !archivo || enCampo(e)) return;
+      e.preventDefault();
+      abrir({ texto: "", archivo });
+    },
+  };
+}
+
+function columnasDe(
+  enUnidades: boolean,
+  destello: { readonly cat: number; readonly texto: string } | null,
+): readonly ColumnaTabla<Categoria>[] {
+  const importe = { clase: "importe", filtro: "numerico", ancho: "160px" } as const;
+  return [
+    { id: "cat", titulo: "Categoría", clase: "entero", alinear: "izquierda", ancho: "110px" },
+    {
+      id: "descripcion",
+      titulo: "Descripción",
+      clase: "texto",
+      nota: ({ norma }) => norma ?? "",
+    },
+    {
+      id: "desde_mes",
+      titulo: "Actualizado desde",
+      clase: "mes",
+      ancho: "190px",
+      texto: ({ cat, desde_mes }) => {
+        if (destello?.cat === cat) return destello.texto;
+        return desde_mes === null ? "–" : nombreMes(desde_mes);
+      },
+      filtro: "numerico",
+    },
+    { id: "remuneracion", titulo: "Remuneración", ...importe },
+    { id: "sumafijare", titulo: "S. F. Rem.", ...importe },
+    ...(enUnidades ? [{ id: "uret", titulo: "Unid. Ret.", ...importe }] : []),
+  ];
+}
+
+/** A sentence in place of a row's month that leaves by itself. */
+function usarDestello() {
+  const [destello, fijar] = useState<{ cat: number; texto: string } | null>(null);
+  useEffect(() => {
+    if (!destello) return;
+    const espera = setTimeout(() => fijar(null), DESTELLO_MS);
+    return () => clearTimeout(espera);
+  }, [destello]);
+  return [destello, fijar] as const;
+}
+
+export interface PropsDetalle {
+  readonly escalafon: Escalafon;
+  /** Title of the section. */
+  readonly seccion: string;
+  readonly onVolver: () => void;
+}
+
+export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode {
+  useSignals();
+  const { esc, descripcion, regimen, serie_ur } = escalafon;
+  const mes = mesElegido.value;
+  const { datos, cargando, error, recargar } = usarLectura<readonly Categoria[]>(
+    `/tablas/categorias/${esc}/${mes}`,
+  );
+  const [editor, editar] = useState<Editor>(null);
+  const [historia, ver] = useState<Categoria | "unidad" | null>(null);
+  const [bloque, cargar] = useState<Bloque | null>(null);
+  const [foco, enfocar] = useState<{ clave: number } | null>(null);
+  const [destello, destellar] = usarDestello();
+  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const enUnidades = regimen === "ur";
+  const columnas = useMemo(() => columnasDe(enUnidades, destello), [enUnidades, destello]);
+  const acciones = useMemo<readonly Comando<Categoria>[]>(() => [
+    ...(puede
+      ? [{
+        id: "nueva",
+        label: "Nueva categoría",
+        shortcut: "n",
+        primario: true,
+        run: () => editar("nueva"),
+      }, {
+        id: "pegar",
+        label: "Cargar planilla",
+        shortcut: "p",
+        run: () => cargar({ texto: "", archivo: null }),
+      }]
+      : []),
+    {
+      id: "historia",
+      label: "Historia",
+      shortcut: "h",
+      sobreFila: true,
+      run: (f: Categoria | null) => ver(f),
+    },
+    ...(enUnidades
+      ? [{ id: "unidad", label: "Valor de la unidad", shortcut: "u", run: () => ver("unidad") }]
+      : []),
+  ], [puede, enUnidades]);
+  const editada = editor !== null && editor !== "nueva"
+    ? datos?.find((c) => c.cat === editor.cat)
+    : undefined;
+  const enEdicion = editor === "nueva"
+    ? {
+      clave: null,
+      nuevo: true,
+      contenido: (
+        <NuevaCategoria
+          esc={esc}
+          existentes={datos ?? []}
+          onCancelar={() => editar(null)}
+          onGuardado={(cat) => {
+            recargar();
+            enfocar({ clave: cat });
+            editar({ cat, columna: "remuneracion" });
+          }}
+        />
+      ),
+    }
+    : editor !== null && editada
+    ? {
+      clave: editada.cat,
+      nuevo: false,
+      contenido: (
+        <EditorCategoria
+          key={`${editada.cat}/${mes}`}
+          {...{ esc, mes, enUnidades }}
+          categoria={editada}
+          columna={editor.columna}
+          onCancelar={() => {
+            editar(null);
+            destellar({ cat: editada.cat, texto: "Edición cancelada" });
+          }}
+          onGuardado={({ desde_mes }) => {
+            editar(null);
+            recargar();
+            destellar({
+              cat: editada.cat,
+              texto: `✓ ${desde_mes === null ? "Guardado" : nombreMes(desde_mes)}`,
+            });
+          }}
+        />
+      ),
+    }
+    : null;
+  const volver = () => void puedeDejarEditor().then((si) => si && onVolver());
+  const ruta = `/tablas/categorias/excel/${esc}/${mes}`;
+  return (
+    <div {...alSoltar(cargar, puede && editor === null)}>
+      <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={volver}>
+        <SelectorMes
+          mes={mes}
+          deshabilitado={editor !== null}
+          onMes={(m) => mesElegido.value = m}
+        />
+      </Encabezado>
+      <p className="solo-lectores" role="status">{destello?.texto}</p>
+      {datos === null
+        ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
+        : (
+          <Tabla
+            titulo={`Categorías del escalafón ${esc}`}
+            columnas={columnas}
+            filas={datos}
+            clave={(c) => c.cat}
+            cargando={cargando}
+            acciones={acciones}
+            editor={enEdicion}
+            foco={foco}
+            onFila={(c, columna) => {
+              if (!puede) return ver(c);
+              void puedeDejarEditor().then((si) => si && editar({ cat: c.cat, columna }));
+            }}
+            onExcel={(e) => void bajarLibro(ruta, consultaDeLibro(e))}
+          />
+        )}
+      <Suspense>
+        {historia !== null && (
+          <Historia
+            {...(historia === "unidad"
+              ? {
+                tabla: "valores_ur",
+                clave: { serie_ur },
+                titulo: `Unidad retributiva de la serie ${serie_ur}`,
+              }
+              : {
+                tabla: "categorias_valores",
+                clave: { esc, cat: historia.cat },
+                titulo: `Escalafón ${esc}, categoría ${historia.cat}: ${historia.descripcion}`,
+                omitir: enUnidades ? undefined : "uret",
+              })}
+            mes={mes}
+            onCambio={recargar}
+            onCerrar={() => ver(null)}
+          />
+        )}
+        {bloque && (
+          <Pegar
+            tabla="categorias_valores"
+            parte={{ esc }}
+            titulo={`Categorías del escalafón ${esc}`}
+            {...{ mes, bloque }}
+            onCerrar={() => cargar(null)}
+            onAplicado={() => {
+              cargar(null);
+              recargar();
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** State of the boxes of one value: typing, saving, refusals and conflicts, for every editor. */
+import { useEffect, useState } from "react";
+import { ErrorApi } from "../../../ui/api.ts";
+import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import type { Conflicto } from "./campos.tsx";
+import {
+  type Borrador,
+  borradorDe,
+  type CampoDeValor,
+  leerBorrador,
+  type Mostrada,
+} from "./valores.ts";
+
+export interface Guardado {
+  /** Month since which the value in force stands; null when there is none. */
+  readonly desde_mes: number | null;
+  readonly rev: string;
+}
+
+interface Opciones {
+  readonly campos: readonly CampoDeValor[];
+  readonly inicial: Mostrada | null;
+  /** Version that the person sees; absent = there was no value. */
+  readonly rev: string | undefined;
+  /** Sends what was typed. @throws ErrorApi */
+  enviar(form: Record<string, string>): Promise<Guardado>;
+  readonly onGuardado: (g: Guardado) => void;
+}
+
+const NINGUNO: ReadonlySet<string> = new Set();
+
+let sinGuardar = false;
+
+/** Whether the open editor may be left; asks when something typed would be lost. */
+export async function puedeDejarEditor(): Promise<boolean> {
+  if (!sinGuardar) return true;
+  return await confirmar("Hay cambios sin guardar. ¿Desea descartarlos?", {
+    titulo: "Cambios sin guardar",
+    aceptar: "Descartar",
+    peligro: true,
+  });
+}
+
+export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opciones) {
+  const [escrito, escribirTodo] = useState<Borrador>({});
+  const [tocados, tocar] = useState(NINGUNO);
+  const [errores, culpar] = useState<Readonly<Record<string, string>>>({});
+  const [mensaje, avisar] = useState("");
+  const [conflicto, chocar] = useState<Conflicto | null>(null);
+  const [ocupado, ocupar] = useState(false);
+  /** Version taken in place of the one that was read, after a conflict. */
+  const [tomada, tomar] = useState<string | null>(null);
+  // What was typed stays while the value under it changes (another month).
+  const borrador = { ...borradorDe(campos, inicial), ...escrito };
+
+  const sucio = tocados.size > 0;
+  useEffect(() => {
+    sinGuardar = sucio;
+    return () => {
+      sinGuardar = false;
+    };
+  }, [sucio]);
+
+  const escribir = (id: string, texto: string) => {
+    escribirTodo((e) => ({ ...e, [id]: texto }));
+    tocar((t) => new Set(t).add(id));
+    culpar({});
+    avisar("");
+  };
+
+  async function guardar(conRev = tomada ?? rev): Promise<void> {
+    if (ocupado) return;
+    const leido = leerBorrador(campos, borrador, tocados);
+    culpar(leido.errores);
+    if (Object.keys(leido.errores).length > 0) return avisar("");
+    ocupar(true);
+    try {
+      onGuardado(
+        await enviar({ ...leido.form, ...(conRev === undefined ? {} : { rev: conRev }) }),
+      );
+    } catch (e) {
+      if (!(e instanceof ErrorApi)) await mostrarError(e);
+      else {
+        const actual = e.datos.actual as Conflicto["actual"] | undefined;
+        if (e.status === 409 && actual) chocar({ mensaje: e.mensaje, actual });
+        else if (typeof e.datos.campo === "string" && e.datos.campo in borrador) {
+          culpar({ [e.datos.campo]: e.mensaje });
+        } else avisar(e.mensaje);
+      }
+    } finally {
+      ocupar(false);
+    }
+  }
+
+  return {
+    borrador,
+    errores,
+    mensaje,
+    conflicto,
+    ocupado,
+    escribir,
+    guardar,
+    tomarLoGuardado() {
+      if (!conflicto) return;
+      escribirTodo(borradorDe(campos, conflicto.actual));
+      tocar(NINGUNO);
+      tomar(conflicto.actual.rev);
+      chocar(null);
+    },
+    async imponerLoEscrito() {
+      if (!conflicto) return;
+      const { rev } = conflicto.actual;
+      tomar(rev);
+      chocar(null);
+      await guardar(rev);
+    },
+  };
+}

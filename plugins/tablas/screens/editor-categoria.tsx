@@ -1,0 +1,95 @@
+/** Inline editor of a category: its description, and its value from the month on screen ([R6]). */
+import { type ReactNode, useMemo } from "react";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { api } from "../../../ui/api.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
+import { type Guardado, usarEdicion } from "./edicion.ts";
+import { usarImpacto } from "./impacto.ts";
+import { camposDeCategoria } from "./valores.ts";
+
+export interface Categoria {
+  readonly cat: number;
+  readonly descripcion: string;
+  readonly norma: string | null;
+  readonly remuneracion: number | null;
+  readonly sumafijare: number | null;
+  readonly uret: number | null;
+  readonly desde_mes: number | null;
+  readonly rev: string;
+}
+
+export interface PropsEditorCategoria {
+  readonly esc: number;
+  /** Whether the scale is paid in units ([R2]). */
+  readonly enUnidades: boolean;
+  readonly mes: number;
+  readonly categoria: Categoria;
+  /** Column that was clicked: its box takes the focus. */
+  readonly columna: string;
+  readonly onGuardado: (g: Guardado) => void;
+  readonly onCancelar: () => void;
+}
+
+export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
+  const { esc, mes, categoria } = p;
+  const campos = useMemo(() => camposDeCategoria(p.enUnidades), [p.enUnidades]);
+  const impacto = usarImpacto("categorias_valores", mes, { esc, cat: categoria.cat });
+  const e = usarEdicion({
+    campos,
+    inicial: { ...categoria },
+    rev: categoria.rev,
+    enviar: (form) =>
+      api.post<Guardado>(`/tablas/categorias/editar/${esc}/${mes}`, {
+        cat: categoria.cat,
+        ...form,
+      }),
+    onGuardado: p.onGuardado,
+  });
+  const foco = campos.some((c) => c.id === p.columna) ? p.columna : "descripcion";
+  return (
+    <div
+      className="tablas-editor"
+      data-editor
+      role="group"
+      aria-label={`Editar la categoría ${categoria.cat}`}
+    >
+      <div className="tablas-campos">
+        <div className="tablas-clave">
+          <span>Categoría</span>
+          <b>{categoria.cat}</b>
+        </div>
+        <CamposDeValor
+          campos={campos}
+          borrador={e.borrador}
+          errores={e.errores}
+          onEscribir={e.escribir}
+          foco={foco}
+        />
+      </div>
+      {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
+      {e.conflicto && (
+        <PanelDeConflicto
+          conflicto={e.conflicto}
+          campos={campos}
+          borrador={e.borrador}
+          onTomar={e.tomarLoGuardado}
+          onImponer={() => void e.imponerLoEscrito()}
+        />
+      )}
+      <div className="tablas-pie">
+        <p className="tablas-impacto" aria-live="polite">
+          {categoria.desde_mes === mes
+            ? `Corrige el valor de ${nombreMes(mes)}. `
+            : `Los importes regirán desde ${nombreMes(mes)}. `}
+          {impacto}
+        </p>
+        <Botonera
+          onCancelar={p.onCancelar}
+          onGuardar={() => void e.guardar()}
+          ocupado={e.ocupado}
+        />
+      </div>
+    </div>
+  );
+}

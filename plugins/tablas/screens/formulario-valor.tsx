@@ -1,0 +1,106 @@
+/** Form of one dated value at any month that may be edited ([R1], [R6]). */
+import { type ReactNode, useMemo, useState } from "react";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { api } from "../../../ui/api.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
+import { usarEdicion } from "./edicion.ts";
+import type { Guardado } from "./edicion.ts";
+import { usarImpacto } from "./impacto.ts";
+import { usarLectura } from "./lectura.ts";
+import type { ClaveFechada } from "./listas.ts";
+import { SelectorMes } from "./selectores.tsx";
+import { camposDeValor, consultaDeClave, type Mostrada } from "./valores.ts";
+
+interface ValoresEn {
+  readonly mes: number;
+  readonly filas:
+    readonly (Mostrada & { readonly desde_mes: number | null; readonly rev: string })[];
+}
+
+export interface PropsFormulario extends ClaveFechada {
+  /** Month that the form opens at. */
+  readonly mes: number;
+  readonly onGuardado: () => void;
+  readonly onCancelar: () => void;
+}
+
+export function FormularioValor(
+  { tabla, clave, omitir, mes: primero, ...p }: PropsFormulario,
+): ReactNode {
+  const [mes, elegirMes] = useState(primero);
+  const campos = useMemo(
+    () => camposDeValor(tabla).filter((c) => c.id !== omitir),
+    [tabla, omitir],
+  );
+  const { datos } = usarLectura<ValoresEn>(
+    `/tablas/valores/${tabla}/${mes}?${consultaDeClave(clave)}`,
+  );
+  // While another month is being read, what is in force there is not known yet.
+  const listo = datos?.mes === mes;
+  const vigente = listo ? datos.filas.at(0) ?? null : null;
+  const impacto = usarImpacto(tabla, mes, clave);
+  const e = usarEdicion({
+    campos,
+    inicial: vigente,
+    rev: vigente?.rev,
+    enviar: (form) => api.post<Guardado>(`/tablas/valores/${tabla}/${mes}`, { ...clave, ...form }),
+    onGuardado: p.onGuardado,
+  });
+  const propio = vigente?.desde_mes === mes;
+  async function eliminar(): Promise<void> {
+    const acepto = await confirmar(
+      `Se eliminará el valor de ${nombreMes(mes)} y volverá a regir el anterior. ${impacto}`,
+      { titulo: "Eliminar el valor", aceptar: "Eliminar", peligro: true },
+    );
+    if (!acepto) return;
+    try {
+      await api.post(`/tablas/valores/${tabla}/${mes}/eliminar`, { ...clave, rev: vigente?.rev });
+      p.onGuardado();
+    } catch (error) {
+      await mostrarError(error);
+    }
+  }
+  const situacion = !listo
+    ? "Leyendo el valor del mes…"
+    : propio
+    ? `Corrige el valor de ${nombreMes(mes)}.`
+    : vigente?.desde_mes
+    ? `Nuevo valor desde ${nombreMes(mes)}; hasta entonces rige el de ${
+      nombreMes(vigente.desde_mes)
+    }.`
+    : `Primer valor, desde ${nombreMes(mes)}.`;
+  return (
+    <div className="tablas-formulario" data-editor role="group" aria-label="Editar el valor">
+      <div className="tablas-campos">
+        <SelectorMes mes={mes} onMes={elegirMes} />
+        <CamposDeValor
+          campos={campos}
+          borrador={e.borrador}
+          errores={e.errores}
+          onEscribir={e.escribir}
+          foco={campos[0]?.id}
+        />
+      </div>
+      {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
+      {e.conflicto && (
+        <PanelDeConflicto
+          conflicto={e.conflicto}
+          campos={campos}
+          borrador={e.borrador}
+          onTomar={e.tomarLoGuardado}
+          onImponer={() => void e.imponerLoEscrito()}
+        />
+      )}
+      <p className="tablas-impacto" aria-live="polite">{situacion} {impacto}</p>
+      <Botonera
+        onCancelar={p.onCancelar}
+        onGuardar={() => void e.guardar()}
+        onEliminar={propio ? () => void eliminar() : undefined}
+        ocupado={e.ocupado}
+        deshabilitado={!listo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+/** History of a dated value, and its correction at any month. */
+import { type ReactNode, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { auth } from "../../../ui/state/auth.ts";
+import { FormularioValor } from "./formulario-valor.tsx";
+import { GraficoDeHistoria } from "./grafico.tsx";
+import { usarLectura } from "./lectura.ts";
+import type { ClaveFechada } from "./listas.ts";
+import { mesDe } from "./mes.ts";
+import {
+  camposDeValor,
+  columnaDelGrafico,
+  consultaDeClave,
+  esDecimal,
+  type Mostrada,
+  textoDeValor,
+} from "./valores.ts";
+
+type Entrada = Mostrada & {
+  readonly desde_mes: number;
+  readonly usuario: string | null;
+  /** Milliseconds; null for what came in a file. */
+  readonly instante: number | null;
+};
+
+export interface PropsHistoria extends ClaveFechada {
+  /** Month on screen: where a new value is suggested. */
+  readonly mes: number;
+  readonly onCambio: () => void;
+  readonly onCerrar: () => void;
+}
+
+const FECHA = new Intl.DateTimeFormat("es-AR", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "America/Argentina/Buenos_Aires",
+});
+
+/** Who stored an entry and when. */
+export function autoria({ usuario, instante }: Pick<Entrada, "usuario" | "instante">): string {
+  if (usuario === null || instante === null) return "Importado";
+  return `${usuario}, ${FECHA.format(instante)}`;
+}
+
+export default function Historia(p: PropsHistoria): ReactNode {
+  useSignals();
+  const { tabla, clave, titulo, omitir } = p;
+  const [editando, editar] = useState<number | null>(null);
+  const { datos, error, recargar } = usarLectura<readonly Entrada[]>(
+    `/tablas/historia/${tabla}?${consultaDeClave(clave)}`,
+  );
+  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const campos = useMemo(() => camposDeValor(tabla), [tabla]);
+  // Columns that say nothing in any row only take room.
+  const columnas = campos.filter((c) =>
+    datos?.some((f) => f[c.id] !== null && f[c.id] !== "" && f[c.id] !== 0)
+  );
+  const trazada = datos ? columnaDelGrafico(campos, datos) : null;
+  const hoy = mesDe(Date.now());
+  return (
+    <Dialogo
+      titulo="Historia del valor"
+      subtitulo={titulo}
+      ancho="ancho"
+      onCerrar={editando === null ? p.onCerrar : () => editar(null)}
+    >
+      {editando !== null && (
+        <FormularioValor
+          key={editando}
+          {...{ tabla, clave, titulo, omitir }}
+          mes={editando}
+          onCancelar={() => editar(null)}
+          onGuardado={() => {
+            editar(null);
+            recargar();
+            p.onCambio();
+          }}
+        />
+      )}
+      {!datos && (error ? <p className="tablas-mensaje">{error}</p> : <CargandoSeccion />)}
+      {datos && trazada && (
+        <GraficoDeHistoria
+          titulo={trazada.titulo}
+          hasta={hoy}
+          puntos={datos.map((f) => ({ mes: f.desde_mes, valor: Number(f[trazada.id] ?? 0) }))}
+        />
+      )}
+      {datos && (
+        <div className="tablas-historia">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Desde</th>
+                {columnas.map((c) => (
+                  <th
+                    key={c.id}
+                    scope="col"
+                    className={esDecimal(c.campo) ? "a-derecha" : undefined}
+                  >
+                    {c.titulo}
+                  </th>
+                ))}
+                <th scope="col">Cargado por</th>
+                {puede && <th scope="col">Acciones</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {datos.toReversed().map((f) => (
+                <tr key={f.desde_mes}>
+                  <th scope="row">
+                    {nombreMes(f.desde_mes)}
+                    {f.desde_mes > hoy && <span className="chip">A futuro</span>}
+                  </th>
+                  {columnas.map((c) => (
+                    <td key={c.id} className={esDecimal(c.campo) ? "a-derecha" : undefined}>
+                      {textoDeValor(c.campo, f[c.id])}
+                    </td>
+                  ))}
+                  <td>{autoria(f)}</td>
+                  {puede && (
+                    <td>
+                      <button
+                        type="button"
+                        className="enlace"
+                        disabled={editando !== null}
+                        aria-label={`Corregir el valor de ${nombreMes(f.desde_mes)}`}
+                        onClick={() => editar(f.desde_mes)}
+                      >
+                        Corregir
+                      </button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+              {datos.length === 0 && (
+                <tr>
+                  <td colSpan={columnas.length + (puede ? 3 : 2)}>No hay registros en la tabla</td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {editando === null && (
+        <div className="botonera">
+          <button type="button" className="boton boton-secundario" onClick={p.onCerrar}>
+            Cerrar <kbd aria-hidden="true">Esc</kbd>
+          </button>
+          {puede && (
+            <button
+              type="button"
+              className="boton boton-primario"
+              onClick={() => editar(p.mes)}
+            >
+              Cargar un valor
+            </button>
+          )}
+        </div>
+      )}
+    </Dialogo>
+  );
+}

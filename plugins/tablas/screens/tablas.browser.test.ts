@@ -1,0 +1,342 @@
+/** The reference tables in a real browser (spec 1 §2 «Tablas», §4, §5; [R1], [R6], [K1]). */
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import {
+  abrirNavegador,
+  type Navegador,
+  type OpcionesPagina,
+  type Pagina,
+  TAMANOS,
+} from "../../../ui/testing/navegador.ts";
+import { mesDe } from "./mes.ts";
+
+setDefaultTimeout(120_000);
+
+let navegador: Navegador;
+const abiertas: Pagina[] = [];
+const HOY = mesDe(Date.now());
+
+beforeAll(async () => {
+  navegador = await abrirNavegador();
+  const { producto } = navegador;
+  for (const rol of ["analista", "tablas"] as const) {
+    const ruta = "/api/valores/datospresupuesto/357/E2601";
+    const { status } = await producto.pedir("GET", ruta, { como: producto.roles[rol] });
+    expect(status).toBe(200);
+  }
+});
+afterAll(() => navegador?.cerrar());
+afterEach(async () => {
+  for (const p of abiertas.splice(0)) {
+    expect(p.problemas).toEqual([]);
+    await p.cerrar();
+  }
+});
+
+/** Signs in and opens an item of the section. */
+async function abrir(usuario: string, item: string, opciones?: OpcionesPagina): Promise<Pagina> {
+  const pagina = await navegador.pagina(opciones);
+  abiertas.push(pagina);
+  pagina.page.setDefaultTimeout(15_000);
+  await pagina.ingresar(usuario);
+  await pagina.page.getByRole("button", { name: "Tablas", exact: true }).click();
+  await menu(pagina.page, item).click();
+  await pagina.page.getByRole("heading", { level: 1, name: item }).waitFor();
+  return pagina;
+}
+
+const menu = (page: Page, item: string) =>
+  page.getByRole("navigation", { name: "Tablas" }).getByRole("button", { name: item });
+const boton = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const tabla = (page: Page, name: string) => page.getByRole("grid", { name });
+/** Box of an editor in the page; the header filters have other names. */
+const caja = (page: Page, nombre: string) => page.locator(`input[name=${nombre}]`);
+const primera = (page: Page) => page.locator("tbody tr").first();
+
+const COMUNES: readonly (readonly [string, string])[] = [
+  ["Instituciones", "Subjur."],
+  ["Apertura programática", "Organismo"],
+  ["Escalafones y Categorías", "Escalafón"],
+  ["Composición Salarial", "Nro. Comp."],
+  ["Adicionales", "Código"],
+  ["Contribuciones", "Código"],
+  ["Complementos", "Código"],
+  ["Asistencia social", "Código"],
+  ["Clasificador Presupuestario", "Partida Parcial"],
+  ["Ubicación Geográfica", "Código de Ubicación"],
+  ["Unidades retributivas", "Cantidad"],
+  ["Códigos de Destino", "Retribución de embajador"],
+  ["Equivalencias Exterior", "% Retribución"],
+];
+
+for (const [i, tamano] of TAMANOS.entries()) {
+  test(`every table shows its rows and columns, and axe finds nothing, at ${tamano.width} px`, async () => {
+    const p = await abrir("analista@economia", COMUNES[0][0], {
+      tamano,
+      tema: i === 0 ? "light" : "dark",
+    });
+    const { page } = p;
+    for (const [item, columna] of COMUNES) {
+      await menu(page, item).click();
+      await page.getByRole("heading", { level: 1, name: item }).waitFor();
+      await page.getByRole("columnheader", { name: columna }).first().waitFor();
+      await page.locator("tbody td[tabindex='0']").waitFor();
+      expect(await boton(page, "Nuevo Escalafón").count()).toBe(0);
+      expect({ item, axe: await p.axe() }).toEqual({ item, axe: [] });
+      await p.captura(`tablas-${tamano.width}-${item.replaceAll(" ", "-").toLowerCase()}`);
+    }
+  });
+}
+
+test("a version that has no rows is told, and the workbook follows the filters of the screen", async () => {
+  const { page } = await abrir("analista@economia", "Instituciones");
+  await page.locator("tbody td[tabindex='0']").waitFor();
+  const opciones = await page.getByLabel("Clasificador").locator("option").allTextContents();
+  expect(opciones).toContain("2026.1");
+  await page.locator("[data-filtro='3']").fill("zzzz");
+  await page.getByText("Ningún registro cumple los filtros").waitFor();
+  const [descarga] = await Promise.all([
+    page.waitForEvent("download"),
+    boton(page, "Excel").click(),
+  ]);
+  expect(descarga.suggestedFilename()).toBe("instituciones.xlsx");
+});
+
+test("an organisation of the apertura opens its programme lines, and the arrow comes back", async () => {
+  const p = await abrir("analista@economia", "Apertura programática", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await page.getByRole("gridcell", { name: "357", exact: true }).click();
+  await page.getByRole("columnheader", { name: "Prog." }).waitFor();
+  await page.locator("tbody td[tabindex='0']").waitFor();
+  expect(page.url()).toContain("org=");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-apertura-detalle");
+  await page.reload();
+  await page.getByRole("columnheader", { name: "Prog." }).waitFor();
+  await boton(page, "Volver").click();
+  await page.getByRole("columnheader", { name: "Organismo" }).waitFor();
+});
+
+test("[R6] a category is edited in its row by keyboard: Escape leaves it, Enter saves it from the month on", async () => {
+  const p = await abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = p;
+  await p.captura("tablas-escalafones-editor");
+  await page.getByRole("gridcell", { name: "62", exact: true }).click();
+  await tabla(page, "Categorías del escalafón 62").waitFor();
+  const celda = primera(page).locator("td").nth(3);
+  await celda.click();
+  const importe = caja(page, "remuneracion");
+  await importe.waitFor();
+  await page.getByText(/revaluar|Ningún renglón/).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-categoria-edicion");
+  await importe.fill("123");
+  await page.keyboard.press("Escape");
+  await primera(page).getByText("Edición cancelada").waitFor();
+  await primera(page).getByText("Edición cancelada").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await importe.waitFor();
+  await importe.fill("1234567,8");
+  await page.keyboard.press("Enter");
+  await primera(page).getByText("✓").waitFor();
+  await primera(page).getByText("✓").waitFor({ state: "detached" });
+  expect(await primera(page).locator("td").nth(3).textContent()).toBe("1.234.567,80");
+  const { producto } = navegador;
+  const { json } = await producto.pedir<Record<string, unknown>[] & Record<string, unknown>>(
+    "GET",
+    `/api/tablas/categorias/62/${HOY}`,
+    { como: producto.roles.tablas },
+  );
+  expect(json[0]).toMatchObject({ remuneracion: 1234567.8, desde_mes: HOY });
+  // The history tells it, with its author.
+  await page.keyboard.press("h");
+  const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
+  await dialogo.getByText(/^tablas@economia, /).first().waitFor();
+  expect(await dialogo.getByRole("img").count()).toBe(1);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-historia");
+  await dialogo.getByRole("button", { name: "Cargar un valor" }).click();
+  await dialogo.locator("input[name=remuneracion]").waitFor();
+  await dialogo.getByText(/Corrige el valor de/).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-historia-edicion");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await dialogo.waitFor({ state: "detached" });
+});
+
+test("[K1] the second of two people who edit a value sees both, and keeps what was typed", async () => {
+  const p = await abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = p;
+  await page.getByRole("gridcell", { name: "62", exact: true }).click();
+  await tabla(page, "Categorías del escalafón 62").waitFor();
+  await primera(page).locator("td").nth(3).click();
+  await caja(page, "remuneracion").fill("2000");
+  const cat = Number(await page.locator(".tablas-clave b").textContent());
+  const { producto } = navegador;
+  const { json } = await producto.pedir("POST", `/api/tablas/categorias/editar/62/${HOY}`, {
+    como: producto.roles.tablas,
+    form: { cat, remuneracion: 3000 },
+  });
+  expect(json.resultado).toBe(true);
+  await boton(page, /^Guardar cambios/).click();
+  const panel = page.locator(".tablas-conflicto");
+  await panel.getByText("2.000,00").waitFor();
+  await panel.getByText("3.000,00").waitFor();
+  expect(await caja(page, "remuneracion").inputValue()).toBe("2000");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-conflicto");
+  await boton(page, "Guardar lo que escribí").click();
+  await page.getByRole("gridcell", { name: "2.000,00", exact: true }).waitFor();
+});
+
+test("a new scale and a new category are checked before anything is sent", async () => {
+  const p = await abrir("tablas@economia", "Escalafones y Categorías", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await boton(page, "Nuevo Escalafón").click();
+  const dialogo = page.getByRole("dialog", { name: "Nuevo Escalafón" });
+  await dialogo.getByLabel("Número").fill("62");
+  await page.keyboard.press("Enter");
+  await dialogo.getByText("Ya existe el escalafón 62").waitFor();
+  await dialogo.getByText("Ingrese la descripción").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-escalafon-nuevo");
+  await dialogo.getByLabel("Número").fill("9876");
+  await dialogo.getByLabel("Descripción").fill("Escala de prueba");
+  await page.keyboard.press("Enter");
+  await dialogo.waitFor({ state: "detached" });
+  await page.getByRole("gridcell", { name: "Escala de prueba" }).click();
+  await tabla(page, "Categorías del escalafón 9876").waitFor();
+  await page.getByText("No hay registros en la tabla").waitFor();
+  await boton(page, "Nueva categoría").click();
+  await caja(page, "cat").fill("4");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ingrese la descripción").waitFor();
+  await caja(page, "descripcion").fill("Primera");
+  await page.keyboard.press("Enter");
+  // The new category opens at once, ready for its amounts.
+  await caja(page, "remuneracion").fill("100");
+  await page.keyboard.press("Enter");
+  await page.getByRole("gridcell", { name: "100,00", exact: true }).waitFor();
+});
+
+test("a pasted block is previewed, asks about doubtful numbers, and is stored whole", async () => {
+  const p = await abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = p;
+  await page.getByRole("gridcell", { name: "62", exact: true }).click();
+  await tabla(page, "Categorías del escalafón 62").waitFor();
+  await boton(page, "Cargar planilla").click();
+  const dialogo = page.getByRole("dialog", { name: "Cargar planilla" });
+  const bloque = dialogo.getByRole("textbox");
+  await bloque.fill("Cat.\tDescripción\tRemuneración\n901\tNovecientos uno\t1.234\n902\t\tmil\n");
+  await dialogo.getByRole("button", { name: "Vista previa" }).click();
+  await dialogo.getByText("1 con error, 1 con dudas").waitFor();
+  const guardar = dialogo.getByRole("button", { name: /^Guardar todo/ });
+  expect(await guardar.isDisabled()).toBe(true);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-previa");
+  await bloque.fill("Cat.\tDescripción\tRemuneración\n901\tNovecientos uno\t1.234\n");
+  await dialogo.getByRole("button", { name: "Vista previa" }).click();
+  await dialogo.getByLabel("Mil doscientos treinta y cuatro").check();
+  await dialogo.getByText("1 nueva", { exact: true }).waitFor();
+  await guardar.click();
+  await dialogo.waitFor({ state: "detached" });
+  await page.locator("[data-filtro='0']").fill("901");
+  await page.getByRole("gridcell", { name: "1.234,00", exact: true }).waitFor();
+  // Pasted straight onto the table, and from a file.
+  await page.getByRole("gridcell", { name: "1.234,00", exact: true }).evaluate((celda) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "901\t1500,5");
+    celda.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await dialogo.getByText("1 cambiada", { exact: true }).waitFor();
+  await dialogo.getByText(/Remuneración: 1\.234,00 → 1\.500,50/).waitFor();
+  await dialogo.locator("input[type=file]").setInputFiles({
+    name: "categorias.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Cat.;Remuneración\n901;2500,75\n"),
+  });
+  await dialogo.getByText(/Remuneración: 1\.234,00 → 2\.500,75/).waitFor();
+  await guardar.click();
+  await page.getByRole("gridcell", { name: "2.500,75", exact: true }).waitFor();
+});
+
+test("what was typed is not lost by clicking elsewhere without being asked", async () => {
+  const { page } = await abrir("tablas@economia", "Escalafones y Categorías");
+  await page.getByRole("gridcell", { name: "206", exact: true }).click();
+  await tabla(page, "Categorías del escalafón 206").waitFor();
+  await primera(page).locator("td").nth(3).click();
+  await caja(page, "remuneracion").fill("77");
+  await menu(page, "Adicionales").click();
+  const pregunta = page.getByRole("alertdialog", { name: "Cambios sin guardar" });
+  await pregunta.getByRole("button", { name: "Cancelar" }).click();
+  expect(await caja(page, "remuneracion").inputValue()).toBe("77");
+  await menu(page, "Adicionales").click();
+  await pregunta.getByRole("button", { name: "Descartar" }).click();
+  await page.getByRole("heading", { level: 1, name: "Adicionales" }).waitFor();
+});
+
+for (const tamano of TAMANOS) {
+  test(`the SINEP grid shows units and money, moves by arrows, and is edited, at ${tamano.width} px`, async () => {
+    const p = await abrir("tablas@economia", "Escalafones y Categorías", { tamano });
+    const { page } = p;
+    await page.getByRole("gridcell", { name: "303", exact: true }).click();
+    const grilla = page.getByRole("table", { name: "Grilla SINEP" });
+    await grilla.waitFor();
+    await page.getByRole("table", { name: "Funciones ejecutivas" }).getByText("IV", { exact: true })
+      .waitFor();
+    expect(await p.axe()).toEqual([]);
+    await p.captura(`tablas-sinep-${tamano.width}`);
+    const celda = grilla.getByRole("button", { name: /^Nivel A, grado 0: / });
+    const unidades = await celda.textContent();
+    await boton(page, "Ver en pesos").click();
+    await page.waitForFunction(
+      (antes) => document.querySelector("[data-celda='0-0']")?.textContent !== antes,
+      unidades,
+    );
+    await p.captura(`tablas-sinep-pesos-${tamano.width}`);
+    const sobra = await page.locator(".tablas-grilla").evaluate((e) =>
+      e.scrollWidth - e.clientWidth
+    );
+    expect(sobra).toBe(0);
+    await boton(page, "Grados extraordinarios").click();
+    await grilla.getByRole("columnheader", { name: "19" }).waitFor();
+    await boton(page, "Grados extraordinarios").click();
+    await boton(page, "Ver en pesos").click();
+    await celda.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-celda"))).toBe(
+      "1-1",
+    );
+    await page.keyboard.press("Enter");
+    const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
+    await dialogo.getByRole("button", { name: "Cargar un valor" }).click();
+    const nuevo = `${tamano.width},25`;
+    await dialogo.getByText(/^(Nuevo valor|Corrige|Primer)/).waitFor();
+    await dialogo.locator("input[name=ur]").fill(nuevo);
+    await page.keyboard.press("Enter");
+    await dialogo.getByText(/^tablas@economia, /).first().waitFor();
+    await dialogo.getByRole("button", { name: /^Cerrar/ }).last().click();
+    await grilla.getByText(`1.${String(tamano.width).slice(1)},25`).waitFor();
+    await boton(page, "Editar los tramos").click();
+    const tramos = page.getByRole("dialog", { name: "Tramos SINEP" });
+    await tramos.getByRole("group", { name: "Tramo 1" }).waitFor();
+    await tramos.getByText(/revaluar|Ningún renglón/).waitFor();
+    expect(await p.axe()).toEqual([]);
+    await p.captura(`tablas-tramos-${tamano.width}`);
+  });
+}
+
+test("who may not edit reads the history and is offered no change", async () => {
+  const { page } = await abrir("analista@economia", "Códigos de Destino");
+  await primera(page).locator("td").first().click();
+  const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
+  await dialogo.getByRole("columnheader", { name: "Desde" }).waitFor();
+  expect(await dialogo.getByRole("button", { name: "Cargar un valor" }).count()).toBe(0);
+  expect(await dialogo.getByRole("button", { name: /^Corregir/ }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Año").fill("9999");
+  const tope = Math.trunc(HOY / 100) + 1;
+  expect(await page.getByLabel("Año").inputValue()).toBe(String(tope));
+});

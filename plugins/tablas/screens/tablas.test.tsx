@@ -1,0 +1,215 @@
+/** What the screens of the reference tables compute and draw. */
+import "../../../ui/testing/dom.ts";
+import { expect, test } from "bun:test";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
+import { filasFiltradas } from "../../../ui/grid/modelo.ts";
+import { textoDeImpacto } from "./impacto.ts";
+import { consultaDeLibro, type Fila, filasDe, LISTAS } from "./listas.ts";
+import { mesDe } from "./mes.ts";
+import { gradosDe, mostrarUnidades, moverEnGrilla } from "./sinep-modelo.ts";
+import { camposDeCategoria, camposDeValor, columnaDelGrafico, leerBorrador } from "./valores.ts";
+
+const { fireEvent, render, screen } = await import("@testing-library/react");
+const { PanelDeConflicto } = await import("./campos.tsx");
+const { fallasDeEscalafon } = await import("./dialogo-escalafon.tsx");
+const { escalones, GraficoDeHistoria } = await import("./grafico.tsx");
+const { fallasDeCategoria } = await import("./nueva-categoria.tsx");
+const { filasParaVer, textoDeResumen } = await import("./pegar.tsx");
+const { SelectorMes } = await import("./selectores.tsx");
+const { filasParaEnviar } = await import("./tramos.tsx");
+
+const NADA: ReadonlySet<string> = new Set();
+const IMPORTES = { remuneracion: "", sumafijare: "", uret: "", norma: "" };
+
+test("the month of a moment is the one of Argentina", () => {
+  expect(mesDe(Date.UTC(2027, 0, 1, 2, 59))).toBe(202612);
+  expect(mesDe(Date.UTC(2027, 0, 1, 3, 0))).toBe(202701);
+});
+
+test("amounts go as typed; an empty one is zero and a half typed decimal is whole", () => {
+  const { form, errores } = leerBorrador(camposDeCategoria(true), {
+    ...IMPORTES,
+    descripcion: " Ministro ",
+    remuneracion: "1234567.8",
+    uret: "12.",
+  }, NADA);
+  expect(errores).toEqual({});
+  expect(form).toEqual({
+    descripcion: "Ministro",
+    remuneracion: "1234567.8",
+    sumafijare: "",
+    uret: "12",
+  });
+});
+
+test("[R6] a norm that nobody touched is not sent, and one that was emptied is", () => {
+  const campos = camposDeCategoria(false);
+  const borrador = { ...IMPORTES, descripcion: "x" };
+  expect(leerBorrador(campos, { ...borrador, norma: "Acta 1" }, NADA).form).not.toHaveProperty(
+    "norma",
+  );
+  expect(leerBorrador(campos, borrador, new Set(["norma"])).form).toMatchObject({ norma: "" });
+});
+
+test("what does not fit is refused beside its box, before anything is sent", () => {
+  const { errores } = leerBorrador(camposDeCategoria(false), {
+    ...IMPORTES,
+    descripcion: "  ",
+    remuneracion: "99999999999",
+  }, NADA);
+  expect(Object.keys(errores)).toEqual(["descripcion", "remuneracion"]);
+  expect(errores.remuneracion).toContain("debe ser un importe entre 0,00 y 9.999.999.999,99");
+});
+
+test("[R2] units are only asked where the scale is paid in them", () => {
+  const ids = (enUnidades: boolean) => camposDeCategoria(enUnidades).map((c) => c.id);
+  expect(ids(true)).toContain("uret");
+  expect(ids(false)).not.toContain("uret");
+});
+
+test("a plot shows the first amount that is ever more than zero", () => {
+  const campos = camposDeValor("categorias_valores");
+  expect(columnaDelGrafico(campos, [{ remuneracion: 0, sumafijare: 0, uret: 3 }])?.id).toBe("uret");
+  expect(columnaDelGrafico(campos, [{ remuneracion: 0 }])).toBeNull();
+});
+
+test("the line of a history holds each value until the next one", () => {
+  const puntos = [{ mes: 202001, valor: 50 }, { mes: 202101, valor: 100 }];
+  expect(escalones(puntos, 202201)).toBe("M6 48H320V6H634");
+  expect(escalones([], 202201)).toBe("");
+  render(<GraficoDeHistoria titulo="Remuneración" puntos={puntos} hasta={202201} />);
+  expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
+    "Remuneración: de 50,00 (enero de 2020) a 100,00 (enero de 2021)",
+  );
+});
+
+test("the impact of an edit is said in one sentence, without naming what is not seen", () => {
+  const nada = { presupuestos: 0, renglones: 0 };
+  expect(textoDeImpacto({ ...nada, detalle: [], otros: nada })).toBe(
+    "Ningún renglón de los presupuestos abiertos cambia de valor.",
+  );
+  const detalle = [{ saf: 357, codipres: "E2601", renglones: 1 }];
+  expect(textoDeImpacto({ presupuestos: 1, renglones: 1, detalle, otros: nada })).toBe(
+    "Al guardar se revaluará 1 renglón de 1 presupuesto abierto (SAF 357 E2601: 1).",
+  );
+  const otros = { presupuestos: 2, renglones: 1_200 };
+  expect(textoDeImpacto({ presupuestos: 3, renglones: 1_201, detalle, otros })).toBe(
+    "Al guardar se revaluarán 1.201 renglones de 3 presupuestos abiertos " +
+      "(SAF 357 E2601: 1; y 2 más).",
+  );
+  expect(textoDeImpacto({ ...otros, detalle: [], otros })).toBe(
+    "Al guardar se revaluarán 1.200 renglones de 2 presupuestos abiertos.",
+  );
+});
+
+test("the grid shows units, or their money rounded once; a dash for what has no value", () => {
+  expect(mostrarUnidades(688.5, false, 57.8)).toBe("688,50");
+  expect(mostrarUnidades(688.5, true, 57.83)).toBe("39.815,96");
+  expect(mostrarUnidades(688.5, true, null)).toBe("–");
+  expect(mostrarUnidades(null, false, 57.8)).toBe("–");
+  expect(gradosDe(true)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+});
+
+test("arrows stay inside the grid", () => {
+  expect(moverEnGrilla("ArrowUp", 0, 3)).toEqual([0, 3]);
+  expect(moverEnGrilla("ArrowDown", 5, 3)).toEqual([5, 3]);
+  expect(moverEnGrilla("End", 2, 3)).toEqual([2, 9]);
+  expect(moverEnGrilla("a", 2, 3)).toBeNull();
+});
+
+test("a preview counts every state and shows first what needs attention", () => {
+  const resumen = { nueva: 2, cambiada: 1, igual: 5, erronea: 1, dudosa: 0, quitada: 0 };
+  expect(textoDeResumen(resumen)).toBe("1 con error, 2 nuevas, 1 cambiada, 5 iguales");
+  const fila = (numero: number, estado: "igual" | "nueva" | "erronea") => ({
+    ...{ numero, estado, clave: {}, antes: null, despues: null, motivos: [] },
+  });
+  const filas = [fila(1, "igual"), fila(2, "nueva"), fila(3, "erronea"), fila(4, "nueva")];
+  expect(filasParaVer(filas).map((f) => f.numero)).toEqual([3, 2, 4, 1]);
+});
+
+test("a new scale needs a free number and a description; a category may be sent as 0", () => {
+  const existentes = [{ esc: 62 }];
+  expect(Object.keys(fallasDeEscalafon({ esc: "0", descripcion: " " }, existentes))).toEqual([
+    "esc",
+    "descripcion",
+  ]);
+  expect(fallasDeEscalafon({ esc: "62", descripcion: "x" }, existentes)).toEqual({
+    esc: "Ya existe el escalafón 62",
+  });
+  expect(fallasDeEscalafon({ esc: "63", descripcion: "x" }, existentes)).toEqual({});
+  expect(fallasDeCategoria({ cat: "0", descripcion: "x" }, [{ cat: 0 }])).toEqual({});
+  expect(fallasDeCategoria({ cat: "5", descripcion: "x" }, [{ cat: 5 }])).toEqual({
+    cat: "Ya existe la categoría 5",
+  });
+});
+
+test("ranges are sent with whole decimals", () => {
+  const tramo = { grado_desde: "0", grado_hasta: "3", porcentaje: "15.", descripcion: "" };
+  expect(JSON.parse(filasParaEnviar([tramo]))).toEqual([{ ...tramo, porcentaje: "15" }]);
+});
+
+test("[S9] a workbook is asked with the filters and the order of the screen", () => {
+  const base = { filtros: {}, orden: null, pagina: 3, soloErrores: false };
+  expect(consultaDeLibro(base)).toEqual({});
+  const orden = { columna: "cat", sentido: "desc" } as const;
+  expect(consultaDeLibro({ ...base, filtros: { descripcion: "min" }, orden })).toEqual({
+    filtros: '{"descripcion":"min"}',
+    orden: "-cat",
+  });
+});
+
+test("rows come from where each call puts them, and none before the answer", () => {
+  expect(filasDe(LISTAS.instituciones, { datos: [{ jur: 1 }] })).toEqual([{ jur: 1 }]);
+  expect(filasDe(LISTAS.ubicacion, [{ ubic: 2 }])).toEqual([{ ubic: 2 }]);
+  expect(filasDe(LISTAS.instituciones, null)).toEqual([]);
+});
+
+test("filters of the lists: numbers as a substring, composition number whole, level by its letter", () => {
+  const quedan = (lista: string, filtros: Record<string, string>, filas: readonly Fila[]) =>
+    filasFiltradas(filas, LISTAS[lista].columnas as readonly ColumnaTabla<Fila>[], {
+      filtros,
+      soloErrores: false,
+    }).length;
+  const partidas = [{ pprin: 1, ppar: 12 }, { pprin: 1, ppar: 2 }, { pprin: 1, ppar: 3 }];
+  expect(quedan("clasificador", { ppar: "2" }, partidas)).toBe(2);
+  const conceptos = [{ c_comp: "A", n_comp: 1 }, { c_comp: "A", n_comp: 11 }];
+  expect(quedan("composicion", { n_comp: "1" }, conceptos)).toBe(1);
+  const niveles = [{ esc: 303, cat: 0, nivel: "A" }, { esc: 62, cat: 5, nivel: "" }];
+  expect(quedan("equivalenciasexterior", { nivel: "a" }, niveles)).toBe(1);
+  expect(LISTAS.equivalenciasexterior.columnas[1].texto?.(niveles[0])).toBe("–");
+});
+
+test("[K1] a conflict shows what was typed beside what is stored, only where they differ", () => {
+  const hechos: string[] = [];
+  render(
+    <PanelDeConflicto
+      conflicto={{
+        mensaje: "El valor fue modificado por ana",
+        actual: { rev: "x", descripcion: "Ministro", remuneracion: 3000, sumafijare: 0, norma: "" },
+      }}
+      campos={camposDeCategoria(false)}
+      borrador={{ ...IMPORTES, descripcion: "Ministro", remuneracion: "2000.5" }}
+      onTomar={() => hechos.push("tomar")}
+      onImponer={() => hechos.push("imponer")}
+    />,
+  );
+  const filas = [...document.querySelectorAll("tbody tr")].map((f) =>
+    [...f.children].map((c) => c.textContent)
+  );
+  expect(filas).toEqual([["Remuneración", "2.000,50", "3.000,00"]]);
+  fireEvent.click(screen.getByText("Guardar lo que escribí"));
+  fireEvent.click(screen.getByText("Tomar lo guardado"));
+  expect(hechos).toEqual(["imponer", "tomar"]);
+});
+
+test("the year stops at the next one, and an unfinished year changes nothing", () => {
+  const meses: number[] = [];
+  render(<SelectorMes mes={202412} onMes={(m) => meses.push(m)} />);
+  const anio = screen.getByLabelText<HTMLInputElement>("Año");
+  fireEvent.change(anio, { target: { value: "20" } });
+  expect(meses).toEqual([]);
+  fireEvent.change(anio, { target: { value: "9999" } });
+  expect(meses).toEqual([(Math.trunc(mesDe(Date.now()) / 100) + 1) * 100 + 12]);
+  fireEvent.change(screen.getByLabelText("Mes"), { target: { value: "3" } });
+  expect(meses.at(-1)).toBe(202403);
+});

@@ -1,0 +1,198 @@
+/** Ranges of grades of the SINEP: one set per month, replaced as a whole ([R1]). */
+import { type ReactNode, useState } from "react";
+import { formatEsAr } from "../../../core/domain/money.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { api, ErrorApi } from "../../../ui/api.ts";
+import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { autoria } from "./historia.tsx";
+import { usarImpacto } from "./impacto.ts";
+import { usarLectura } from "./lectura.ts";
+import { SelectorMes } from "./selectores.tsx";
+
+export interface Tramo {
+  readonly grado_desde: number;
+  readonly grado_hasta: number;
+  readonly porcentaje: number;
+  readonly descripcion: string;
+}
+
+export interface Tramos {
+  readonly mes: number;
+  readonly desde_mes: number | null;
+  readonly rev: string;
+  readonly filas: readonly Tramo[];
+}
+
+type Borrador = Readonly<Record<keyof Tramo, string>>;
+
+interface Entrada {
+  readonly desde_mes: number;
+  readonly filas: readonly Tramo[];
+  readonly usuario: string | null;
+  readonly instante: number | null;
+}
+
+const aBorrador = (t: Tramo): Borrador => ({
+  grado_desde: String(t.grado_desde),
+  grado_hasta: String(t.grado_hasta),
+  porcentaje: String(t.porcentaje),
+  descripcion: t.descripcion,
+});
+
+/** Rows as they are sent; decimals of the boxes carry `.`. */
+export function filasParaEnviar(filas: readonly Borrador[]): string {
+  return JSON.stringify(filas.map((f) => ({
+    ...f,
+    porcentaje: f.porcentaje.replace(/\.$/, ""),
+  })));
+}
+
+const enTexto = (filas: readonly Tramo[]) =>
+  filas.map((t) => `${t.grado_desde} a ${t.grado_hasta}: ${formatEsAr(aCentavos(t.porcentaje))} %`)
+    .join("; ");
+
+export interface PropsTramos {
+  readonly mes: number;
+  readonly puede: boolean;
+  readonly onCambio: () => void;
+  readonly onCerrar: () => void;
+}
+
+const NINGUNA = {};
+
+export default function EditorTramos(p: PropsTramos): ReactNode {
+  const [mes, elegirMes] = useState(p.mes);
+  const [escritas, escribir] = useState<readonly Borrador[] | null>(null);
+  const [mensaje, avisar] = useState("");
+  const [ocupado, ocupar] = useState(false);
+  const { datos, recargar } = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
+  const historia = usarLectura<readonly Entrada[]>("/tablas/historia/sinep_tramos");
+  const listo = datos?.mes === mes;
+  const filas = escritas ?? (listo ? datos.filas.map(aBorrador) : []);
+  const cambiar = (i: number, cambio: Partial<Borrador>) => {
+    escribir(filas.map((f, j) => i === j ? { ...f, ...cambio } : f));
+    avisar("");
+  };
+
+  async function guardar(rev = datos?.rev): Promise<void> {
+    ocupar(true);
+    try {
+      await api.post(`/tablas/valores/sinep_tramos/${mes}`, { filas: filasParaEnviar(filas), rev });
+      p.onCambio();
+      p.onCerrar();
+    } catch (e) {
+      if (!(e instanceof ErrorApi)) await mostrarError(e);
+      else if (e.status === 409) {
+        const actual = e.datos.actual as { rev?: string; filas?: readonly Tramo[] } | undefined;
+        const imponer = actual?.rev !== undefined && await confirmar(
+          `${e.mensaje}.\nGuardado: ${enTexto(actual.filas ?? [])}.\n¿Guardar lo que escribió?`,
+          { titulo: "Otra persona cambió los tramos", aceptar: "Guardar lo que escribí" },
+        );
+        if (imponer) return await guardar(actual.rev);
+        recargar();
+      } else avisar(e.mensaje);
+    } finally {
+      ocupar(false);
+    }
+  }
+
+  return (
+    <Dialogo titulo="Tramos SINEP" ancho="ancho" onCerrar={p.onCerrar}>
+      {p.puede && (
+        <div className="tablas-tramos">
+          <SelectorMes mes={mes} onMes={elegirMes} />
+          {filas.map((f, i) => (
+            <div key={i} className="tablas-campos" role="group" aria-label={`Tramo ${i + 1}`}>
+              <CampoEntero
+                etiqueta="Grado desde"
+                valor={f.grado_desde}
+                maximo={2}
+                onCambio={(grado_desde) =>
+                  cambiar(i, { grado_desde })}
+              />
+              <CampoEntero
+                etiqueta="Grado hasta"
+                valor={f.grado_hasta}
+                maximo={2}
+                onCambio={(grado_hasta) =>
+                  cambiar(i, { grado_hasta })}
+              />
+              <CampoDecimal
+                etiqueta="Porcentaje"
+                valor={f.porcentaje}
+                onCambio={(porcentaje) =>
+                  cambiar(i, { porcentaje })}
+              />
+              <CampoTexto
+                etiqueta="Descripción"
+                className="campo-texto"
+                valor={f.descripcion}
+                maximo={300}
+                onCambio={(descripcion) =>
+                  cambiar(i, { descripcion })}
+              />
+              <button
+                type="button"
+                className="boton boton-peligro"
+                aria-label={`Quitar el tramo ${i + 1}`}
+                onClick={() => escribir(filas.filter((_, j) => j !== i))}
+              >
+                Quitar
+              </button>
+            </div>
+          ))}
+          <button
+            type="button"
+            className="boton boton-secundario"
+            onClick={() =>
+              escribir([
+                ...filas,
+                { grado_desde: "0", grado_hasta: "0", porcentaje: "0", descripcion: "" },
+              ])}
+          >
+            Agregar un tramo
+          </button>
+          {mensaje && <p className="tablas-mensaje" role="alert">{mensaje}</p>}
+          <ImpactoDeTramos mes={mes} />
+        </div>
+      )}
+      <div className="tablas-historia">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Desde</th>
+              <th scope="col">Tramos</th>
+              <th scope="col">Cargado por</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(historia.datos ?? []).toReversed().map((e) => (
+              <tr key={e.desde_mes}>
+                <th scope="row">{nombreMes(e.desde_mes)}</th>
+                <td>{enTexto(e.filas)}</td>
+                <td>{autoria(e)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Botonera
+        textoCancelar={p.puede ? "Cancelar" : "Cerrar"}
+        onCancelar={p.onCerrar}
+        onGuardar={p.puede ? () => void guardar() : undefined}
+        ocupado={ocupado}
+        deshabilitado={!listo || filas.length === 0}
+      />
+    </Dialogo>
+  );
+}
+
+/** Only who may edit asks: the call is refused to others. */
+function ImpactoDeTramos({ mes }: { readonly mes: number }): ReactNode {
+  const impacto = usarImpacto("sinep_tramos", mes, NINGUNA);
+  return <p className="tablas-impacto" aria-live="polite">{impacto}</p>;
+}
