@@ -9,7 +9,7 @@ import { migrarSqlite } from "./migrate-sqlite.ts";
 import { type Conjunto, leerMigraciones } from "./migrations.ts";
 import type { Db } from "./types.ts";
 
-export { type Conjunto, MigracionRechazada } from "./migrations.ts";
+export { type Conjunto } from "./migrations.ts";
 
 /**
  * Brings a database up to date. Idempotent; processes that start together wait for each other.

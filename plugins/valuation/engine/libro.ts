@@ -8,14 +8,6 @@ export type Motivo =
   | "sin_coincidencia"
   | "sin_contribuciones";
 
-/** The reasons in words, for people. */
-export const MOTIVOS: Readonly<Record<Motivo, string>> = {
-  sin_meses: "no cubre ningún mes",
-  valor_cero: "su valor es cero",
-  sin_coincidencia: "el porcentaje no alcanza a ningún cargo",
-  sin_contribuciones: "los cargos que alcanza no llevan contribuciones",
-};
-
 export interface RenglonSinImporte {
   readonly base: NombreBase;
   readonly id: number;
