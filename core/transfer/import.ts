@@ -9,8 +9,8 @@ import { Rechazo } from "../errors.ts";
 import type { Adjunto, Archivo, ArchivoAdjunto, Progreso } from "../plugin.ts";
 import type { ErrorImportacion, FilaCsv } from "./types.ts";
 
-/** Errors kept for the list; beyond it they are only counted. */
-const ERRORES_LISTADOS = 1000;
+/** Every error is listed; the bound only keeps a file that is wrong all over out of memory. */
+const ERRORES_LISTADOS = 200_000;
 /** Bytes in which the header row of any file fits. */
 const LARGO_ENCABEZADO = 8192;
 
