@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import { Desborde } from "../../core/domain/money.ts";
 import { causasDe, type Lado } from "./causas.ts";
 
 const lado = (posiciones: number, meses: number, mensual: number, recargo = 0): Lado => {
@@ -41,6 +42,15 @@ test("[S10] amounts without positions are not given a cause that they do not hav
   expect([...causasDe(importe(500), importe(200))]).toEqual([["importes", 300]]);
 });
 
+function causasODesborde(...lados: Parameters<typeof causasDe>) {
+  try {
+    return causasDe(...lados);
+  } catch (error) {
+    if (error instanceof Desborde) return error;
+    throw error;
+  }
+}
+
 const importes = fc.integer({ min: -5_000_000_000_000, max: 900_000_000_000_000 });
 const cualquiera: fc.Arbitrary<Lado> = fc.record({
   valor: importes,
@@ -53,7 +63,10 @@ test("[S10] the parts add up to the difference exactly, whatever the two sides",
   const opcional = fc.option(cualquiera);
   fc.assert(
     fc.property(opcional, opcional, (actual, otro) => {
-      const suma = [...causasDe(actual, otro).values()].reduce((t, p) => t + BigInt(p), 0n);
+      const partes = causasODesborde(actual, otro);
+      // A part that reaches the limit is refused by name, never added up wrong.
+      if (partes instanceof Desborde) return;
+      const suma = [...partes.values()].reduce((t, p) => t + BigInt(p), 0n);
       expect(suma).toBe(BigInt(actual?.valor ?? 0) - BigInt(otro?.valor ?? 0));
     }),
     { numRuns: 1000 },

@@ -77,6 +77,8 @@ for (const tamano of TAMANOS) {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("searchbox").waitFor({ state: "detached" });
+    // The picker gives the focus back to the field that opened it.
+    await page.locator("input:focus").waitFor();
     for (let i = 0; i < 4; i++) await page.keyboard.press("Tab");
     for (const valor of ["2", "11", "1", "303", "p", "c", "4", "0", "1", "13", "0"]) {
       await page.keyboard.type(valor);
