@@ -107,6 +107,8 @@ for (const tamano of TAMANOS) {
     await page.keyboard.type("14");
     await page.keyboard.press("Enter");
     await editor(page).waitFor({ state: "detached" });
+    // The row comes back with the list that the save reloads.
+    for (let i = 0; i < 40 && await celdaEnfocada(page) !== nueva; i++) await Bun.sleep(50);
     expect(await celdaEnfocada(page)).toBe(nueva);
     const { json: datos } = await pedir("GET", RUTA);
     expect(
