@@ -1,12 +1,13 @@
 /** How the browser program is built and served. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { plugins } from "../../plugins/index.ts";
 import { type AppDePrueba, appDePrueba } from "../testing/api.ts";
 import { basesDeDatos } from "../testing/db.ts";
 import { VERSION } from "../version.ts";
 import { prepararInterfaz } from "./ui.ts";
-import { empaquetar } from "./ui/bundle.ts";
+import { empaquetar, esPropio } from "./ui/bundle.ts";
 
 let p: AppDePrueba;
 
@@ -53,6 +54,12 @@ test("what the page names exists, keeps for a year and travels compressed", asyn
     expect(zstd.headers.get("content-encoding")).toBe("zstd");
     expect(Bun.zstdDecompressSync(zstd.bytes).toString()).toBe(sin.texto);
   }
+});
+
+test("a folder beside the program whose name begins like its own is a third party's", () => {
+  const raiz = resolve(import.meta.dir, "../..");
+  expect(esPropio(join(raiz, "ui/boot.tsx"))).toBe(true);
+  expect(esPropio(join(`${raiz}-avisos`, "screens.tsx"))).toBe(false);
 });
 
 test("the names change with the content, and the same sources give the same names", async () => {

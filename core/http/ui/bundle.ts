@@ -3,11 +3,13 @@
  * with one React. Done once per process, in memory; names carry a hash of the content.
  */
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
+import { dirname, isAbsolute, join, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
 
 const RAIZ = resolve(import.meta.dir, "../../..");
+/** Whether a file is of this tree: `/srv/planta-avisos` is no part of `/srv/planta`. */
+export const esPropio = (ruta: string): boolean => ruta.startsWith(RAIZ + sep);
 /** Where the files are served. */
 export const CAMINO = "/ui/";
 
@@ -83,7 +85,7 @@ function complemento(carpetas: readonly Carpeta[]): BunPlugin {
         loader: "js",
       }));
       build.onResolve({ filter: UNICAS }, ({ path, importer }) => {
-        if (importer.startsWith(RAIZ)) return undefined;
+        if (esPropio(importer)) return undefined;
         return { path: Bun.resolveSync(path, RAIZ) };
       });
       // `planta/ui/parts/dialogo.tsx`: how a plugin outside this tree names the shared parts.
