@@ -53,7 +53,7 @@ if (desconocido !== undefined) {
 }
 const pedido = ({ nombre }: Paso): boolean => pedidos.length === 0 || pedidos.includes(nombre);
 
-// Two lanes: the tests take one processor, the checks the other.
+// Side by side: the checks fill what the tests leave free.
 const resultados = (await Promise.all([
   enOrden([PRUEBAS].filter(pedido)),
   enOrden(REVISIONES.filter(pedido)),

@@ -259,7 +259,8 @@ test("Escape closes the password dialog and gives the focus back", async () => {
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cambiar contraseña");
+  // Given back in the frame after the dialog is gone.
+  await page.waitForFunction(() => document.activeElement?.textContent === "Cambiar contraseña");
 });
 
 test("light and dark can be chosen by hand, and the choice stays", async () => {

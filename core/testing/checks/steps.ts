@@ -1,11 +1,13 @@
 /** The steps of the check: what each runs, and how its result counts. */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { iniciarPostgres, VARIABLE_PG } from "../postgres.ts";
+import { enCarriles, tandas } from "./batches.ts";
 import { contar, type Cuenta } from "./junit.ts";
 import { revisarCapas } from "./layers.ts";
 import { revisarSenales } from "./signals.ts";
+import { archivos, esPrueba } from "./sources.ts";
 import { revisarVocabulario } from "./vocabulary.ts";
 
 export const RAIZ = resolve(import.meta.dir, "../../..");
@@ -104,21 +106,50 @@ export const REVISIONES: readonly Paso[] = [
   ]),
 ];
 
+/** Test processes at a time: a browser test waits more than it computes. */
+const CARRILES = ["a", "b"];
+
+/** One `bun test` over these files; what it leaves behind shows in a temporary folder of its own. */
+async function probar(
+  rutas: readonly string[],
+  informe: string,
+  extra: Record<string, string>,
+): Promise<Resultado> {
+  const { codigo, salida } = await ejecutarOrden([
+    ...[process.execPath, "test", "--isolate", "--only-failures", "--timeout=120000"],
+    ...["--reporter=junit", `--reporter-outfile=${informe}`, "--no-orphans"],
+    ...rutas.map((ruta) => `./${ruta}`),
+  ], extra);
+  const xml = await Bun.file(informe).exists() ? readFileSync(informe, "utf8") : "";
+  const cuenta = contar(xml, salida, codigo);
+  return { ...cuenta, detalle: cuenta.fallaron > 0 || cuenta.omitidos > 0 ? salida : "" };
+}
+
 /** Every `*.test.ts`, on both databases, with one PostgreSQL for the whole run. */
 export const PRUEBAS: Paso = {
   nombre: "pruebas",
   async ejecutar() {
     const carpeta = mkdtempSync(join(tmpdir(), "planta-pruebas-"));
-    const informe = join(carpeta, "informe.xml");
     const postgres = await iniciarPostgres();
+    const pruebas = archivos(RAIZ).filter(esPrueba)
+      .map((ruta) => ({ ruta, bytes: statSync(join(RAIZ, ruta)).size }));
     try {
-      const { codigo, salida } = await ejecutarOrden([
-        ...[process.execPath, "test", "--isolate", "--only-failures", "--timeout=120000"],
-        ...["--reporter=junit", `--reporter-outfile=${informe}`, "--no-orphans"],
-      ], { [VARIABLE_PG]: postgres.url });
-      const xml = await Bun.file(informe).exists() ? readFileSync(informe, "utf8") : "";
-      const cuenta = contar(xml, salida, codigo);
-      return { ...cuenta, detalle: cuenta.fallaron > 0 || cuenta.omitidos > 0 ? salida : "" };
+      chmodSync(carpeta, 0o755);
+      const partes = await enCarriles(CARRILES, tandas(pruebas), (rutas, carril, i) => {
+        const propia = join(carpeta, carril);
+        mkdirSync(propia, { recursive: true });
+        return probar(rutas, join(carpeta, `${i}.xml`), {
+          [VARIABLE_PG]: postgres.url,
+          TMPDIR: propia,
+        });
+      });
+      const suma = (de: keyof Cuenta): number => partes.reduce((n, parte) => n + parte[de], 0);
+      return {
+        pasaron: suma("pasaron"),
+        fallaron: suma("fallaron"),
+        omitidos: suma("omitidos"),
+        detalle: partes.map(({ detalle }) => detalle).filter(Boolean).join("\n\n"),
+      };
     } finally {
       await postgres.detener();
       rmSync(carpeta, { recursive: true, force: true });
