@@ -1,10 +1,13 @@
 /** The core's own commands (interfaces.md «Command line»). */
+import { comandosDeRespaldo } from "../backup/commands.ts";
+import { comandoPluginNuevo } from "../kit/commands.ts";
 import type { Comando } from "../plugin.ts";
 import { volcar } from "../transfer/export.ts";
 import { importar } from "../transfer/import.ts";
 import type { ErrorImportacion } from "../transfer/types.ts";
 import { comandoSalida } from "./output.ts";
 import { comandoServir } from "./serve.ts";
+import { comandoTrabajador } from "./worker.ts";
 
 const comandoMigrar: Comando = {
   nombre: "migrar",
@@ -65,4 +68,7 @@ export const comandos: readonly Comando[] = [
   comandoImportar,
   comandoVolcar,
   comandoSalida,
+  comandoTrabajador,
+  ...comandosDeRespaldo,
+  comandoPluginNuevo,
 ];

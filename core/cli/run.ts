@@ -4,6 +4,7 @@ import { leerConfig } from "../config.ts";
 import { Rechazo } from "../errors.ts";
 import { crearLog, logMudo } from "../log.ts";
 import type { Comando, Plugin } from "../plugin.ts";
+import { RegistroError } from "../registry.ts";
 import { leerArgumentos, type Leido } from "./arguments.ts";
 import { ayudaDe, ayudaGeneral } from "./help.ts";
 import type { Io } from "./io.ts";
@@ -28,7 +29,11 @@ function informar(io: Io, json: boolean, error: unknown): number {
   if (json) {
     const datos = esperado ? error.datos : {};
     io.escribir(JSON.stringify({ resultado: false, mensaje, ...datos }));
-  } else io.avisar(`${esperado ? "" : "Error inesperado: "}${mensaje}\n`);
+  } else {
+    // Plugins that do not fit together are named, and are nobody's surprise.
+    const sorpresa = !esperado && !(error instanceof RegistroError);
+    io.avisar(`${sorpresa ? "Error inesperado: " : ""}${mensaje}\n`);
+  }
   return esperado && error.codigo === "uso" ? USO : FALLA;
 }
 

@@ -5,6 +5,10 @@ import { servir as escuchar } from "../http/serve.ts";
 import { prepararInterfaz } from "../http/ui.ts";
 import { datosDeError } from "../log.ts";
 import type { Comando } from "../plugin.ts";
+import { esperarHasta } from "../wait.ts";
+
+/** A service still at work after this long is cut when the app closes, as any job is. */
+const ESPERA_SERVICIOS_MS = 10_000;
 
 /** Resolves with the exit code once something asks the process to end. */
 function esperarFin(app: App): { fin: Promise<number>; soltar(): void } {
@@ -30,6 +34,21 @@ function esperarFin(app: App): { fin: Promise<number>; soltar(): void } {
   };
 }
 
+/** Starts what goes along with the server; one that fails stops those before it. */
+async function iniciarServicios(app: App): Promise<() => Promise<void>> {
+  const paradas: (() => Promise<void>)[] = [];
+  const parar = async () => {
+    await Promise.all(paradas.map((p) => p()));
+  };
+  try {
+    for (const servicio of app.registro.servicios) paradas.push(await servicio.iniciar(app));
+  } catch (error) {
+    await parar();
+    throw error;
+  }
+  return parar;
+}
+
 export const comandoServir: Comando = {
   nombre: "servir",
   resumen: "Atiende la API y las pantallas",
@@ -47,6 +66,14 @@ export const comandoServir: Comando = {
     await prepararInterfaz(app);
     const { fin, soltar } = esperarFin(app);
     const servicio = escuchar(app);
+    let pararServicios: () => Promise<void>;
+    try {
+      pararServicios = await iniciarServicios(app);
+    } catch (error) {
+      await servicio.detener(0);
+      soltar();
+      throw error;
+    }
     app.trabajos.preparar();
     app.log.info("escuchando", { url: servicio.url });
     escribir(`Planta atiende en ${servicio.url}`);
@@ -55,7 +82,8 @@ export const comandoServir: Comando = {
     }
     const codigo = await fin;
     app.log.info("deteniendo");
-    await servicio.detener();
+    // Together: what a service waits for may be as long as what a request waits for.
+    await Promise.all([servicio.detener(), esperarHasta(pararServicios(), ESPERA_SERVICIOS_MS)]);
     soltar();
     return codigo;
   },

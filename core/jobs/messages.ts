@@ -1,6 +1,7 @@
 /** What crosses between the server and a worker: plain JSON-like values. */
 import type { Config } from "../config.ts";
 import type { Actor } from "../db/types.ts";
+import type { Impedimento } from "../db/values.ts";
 import type { Evento } from "../events.ts";
 
 export type AlTrabajador =
@@ -34,4 +35,5 @@ export type DelTrabajador =
     readonly clase: string;
     readonly pila: string;
     readonly causa?: string;
+    readonly impedimento?: Impedimento;
   };

@@ -1,6 +1,7 @@
 /** The server's side of the job workers: a small pool, started when first needed. */
 import type { App } from "../app.ts";
 import type { Actor } from "../db/types.ts";
+import { BaseNoDisponible } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
 import { esperarHasta } from "../wait.ts";
@@ -33,6 +34,7 @@ const FALLA = "El proceso se interrumpió y no guardó nada; intente nuevamente"
 
 /** A surprise inside a worker, with its own stack. */
 function sorpresa(m: Extract<DelTrabajador, { tipo: "sorpresa" }>): Error {
+  if (m.impedimento) return new BaseNoDisponible(m.impedimento);
   const error = new Error("falla en un trabajo");
   error.name = m.clase;
   error.stack = m.pila;
@@ -149,6 +151,9 @@ export function crearPool(
       repartir();
       return promise as Promise<S>;
     },
+    ocupada: () =>
+      espera.length > 0 ||
+      trabajadores.size >= tamano && [...trabajadores].every((t) => t.pedido !== null),
     preparar() {
       if (!cerrada && trabajadores.size === 0) contratar();
     },

@@ -33,6 +33,7 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
       return await correrTrabajo(app(), nombre, entrada, actor, avisar) as S;
     },
     preparar() {},
+    ocupada: () => false,
     cerrar() {
       cerrada = true;
       return Promise.resolve();

@@ -16,5 +16,7 @@ export interface ColaTrabajos {
   ): Promise<S>;
   /** Starts a worker ahead of the first job, which would otherwise wait for it. */
   preparar(): void;
+  /** Whether a job asked for now would have to wait for another one. */
+  ocupada(): boolean;
   cerrar(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 /// <reference lib="webworker" />
 import type { AppEnMarcha } from "../boot.ts";
 import { arrancar } from "../boot.ts";
+import { impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import type { Plugin } from "../plugin.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
@@ -44,6 +45,7 @@ export function atenderTrabajos(plugins: readonly Plugin[]): void {
         clase: e.name,
         pila: e.stack ?? "",
         causa: e.cause instanceof Error ? e.cause.name : undefined,
+        impedimento: impedimento(error) ?? undefined,
       });
     }
   }

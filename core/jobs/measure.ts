@@ -1,0 +1,35 @@
+/** How many jobs a process asked for, how they ended and how long each took, waiting included. */
+import { Rechazo } from "../errors.ts";
+import { COTAS_LARGAS, Medidas } from "../measures.ts";
+import type { ColaTrabajos } from "./types.ts";
+
+const medidas = new WeakMap<ColaTrabajos, Medidas>();
+
+/** The measures of a queue made by `medida`; empty for another one. */
+export function medidasDe(cola: ColaTrabajos): Medidas {
+  return medidas.get(cola) ?? new Medidas();
+}
+
+/** The same queue, measured. */
+export function medida(cola: ColaTrabajos): ColaTrabajos {
+  const m = new Medidas(COTAS_LARGAS);
+  const con: ColaTrabajos = {
+    ...cola,
+    async ejecutar<S>(...pedido: Parameters<ColaTrabajos["ejecutar"]>): Promise<S> {
+      const inicio = performance.now();
+      let final = "hecho";
+      m.enCurso++;
+      try {
+        return await cola.ejecutar<S>(...pedido);
+      } catch (error) {
+        final = error instanceof Rechazo ? "rechazado" : "fallado";
+        throw error;
+      } finally {
+        m.enCurso--;
+        m.anotar(pedido[0], final, (performance.now() - inicio) / 1000);
+      }
+    },
+  };
+  medidas.set(con, m);
+  return con;
+}

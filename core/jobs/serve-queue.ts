@@ -1,0 +1,79 @@
+/** Working for the queue: claims jobs and runs them, one at a time. */
+import type { App } from "../app.ts";
+import { Rechazo } from "../errors.ts";
+import { datosDeError } from "../log.ts";
+import type { Progreso } from "../plugin.ts";
+import { LATIDO_MS, latir, nuevoDueno, terminar, tomar, type TrabajoTomado } from "./queue.ts";
+
+const FALLA = "El proceso falló y no guardó nada; avise a quien administra el sistema";
+
+/** Pause of a worker that found nothing to do. */
+const OCIO_MS = 250;
+
+type Correr = (trabajo: TrabajoTomado, progreso: Progreso) => Promise<unknown>;
+
+/** Runs a claimed job and stores how it ended. Rejects only when the database does not answer. */
+export async function atender(app: App, trabajo: TrabajoTomado, correr: Correr): Promise<void> {
+  let fraccion = 0;
+  let etapa = "";
+  const latidos = setInterval(() => {
+    // What fails here is found out when the outcome is stored.
+    latir(app.db, trabajo, fraccion, etapa).catch(() => {});
+  }, LATIDO_MS);
+  try {
+    const resultado = await correr(trabajo, (f, mensaje) => {
+      fraccion = f;
+      etapa = mensaje ?? "";
+    });
+    await terminar(app.db, trabajo, "hecho", resultado);
+  } catch (error) {
+    if (error instanceof Rechazo) {
+      const { codigo, status, message: mensaje, datos } = error;
+      await terminar(app.db, trabajo, "rechazado", { codigo, status, mensaje, datos });
+      return;
+    }
+    app.log.error("trabajo_fallado", { trabajo: trabajo.nombre, ...datosDeError(error) });
+    await terminar(app.db, trabajo, "fallado", { mensaje: FALLA });
+  } finally {
+    clearInterval(latidos);
+  }
+}
+
+/**
+ * Serves the queue until told to stop.
+ * @param hastaVaciar ends when there is nothing left to claim.
+ * @returns how many jobs it ran.
+ */
+export async function servirCola(
+  app: App,
+  seguir: () => boolean,
+  hastaVaciar: boolean,
+): Promise<number> {
+  const dueno = nuevoDueno();
+  let hechos = 0;
+  let callado = false;
+  while (seguir()) {
+    try {
+      const trabajo = await tomar(app.db, dueno);
+      callado = false;
+      if (trabajo) {
+        await atender(
+          app,
+          trabajo,
+          ({ nombre, entrada, actor }, progreso) =>
+            app.trabajos.ejecutar(nombre, entrada, actor, { progreso }),
+        );
+        hechos++;
+        continue;
+      }
+      if (hastaVaciar) return hechos;
+    } catch (error) {
+      // A database that restarts comes back: the worker waits for it, as the servers do.
+      if (hastaVaciar) throw error;
+      if (!callado) app.log.error("cola", datosDeError(error));
+      callado = true;
+    }
+    await Bun.sleep(OCIO_MS);
+  }
+  return hechos;
+}

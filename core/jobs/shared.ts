@@ -1,0 +1,49 @@
+/**
+ * The queue of a server on PostgreSQL: its own workers while one of them is free, without a detour;
+ * the database's queue when all are busy, so that other machines help.
+ */
+import type { App } from "../app.ts";
+import { atender } from "./serve-queue.ts";
+import { datosDeError } from "../log.ts";
+import { encolar, esperar, nuevoDueno, tomar } from "./queue.ts";
+import { avisador, colaCerrada } from "./run.ts";
+import type { ColaTrabajos } from "./types.ts";
+
+export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajos {
+  const dueno = nuevoDueno();
+  let cerrada = false;
+
+  /**
+   * Whoever waits works: a free worker of this server takes the oldest job, whoever asked it. It
+   * is not waited for: one's own may end before, somewhere else.
+   */
+  async function ayudar(): Promise<void> {
+    if (cerrada) throw colaCerrada();
+    if (local.ocupada()) return;
+    const trabajo = await tomar(app().db, dueno);
+    if (!trabajo) return;
+    atender(
+      app(),
+      trabajo,
+      ({ nombre, entrada, actor }, progreso) =>
+        local.ejecutar(nombre, entrada, actor, { progreso }),
+    ).catch((error) => app().log.error("cola", datosDeError(error)));
+  }
+
+  return {
+    async ejecutar<S>(...pedido: Parameters<ColaTrabajos["ejecutar"]>): Promise<S> {
+      const [nombre, entrada, actor, opciones = {}] = pedido;
+      const compartible = app().registro.trabajo(nombre)?.compartible === true;
+      if (!compartible || !local.ocupada()) return await local.ejecutar<S>(...pedido);
+      if (cerrada) throw colaCerrada();
+      const id = await encolar(app().db, nombre, entrada, actor);
+      return await esperar(app().db, id, avisador(app(), nombre, opciones), ayudar) as S;
+    },
+    ocupada: () => local.ocupada(),
+    preparar: () => local.preparar(),
+    cerrar() {
+      cerrada = true;
+      return local.cerrar();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Worker processes of this machine, for as long as an order needs them. */
+import { resolve } from "node:path";
+import type { App } from "../app.ts";
+
+const PLANTA = resolve(import.meta.dir, "../../bin/planta.ts");
+
+/** Runs `fn` while so many processes serve the queue of the database; ends them afterwards. */
+export async function conTrabajadores<T>(
+  app: App,
+  cuantos: number,
+  fn: () => Promise<T>,
+): Promise<T> {
+  const procesos = Array.from(
+    { length: cuantos },
+    () =>
+      Bun.spawn([process.execPath, PLANTA, "trabajador", "--json"], {
+        env: {
+          ...process.env,
+          DATABASE_URL: app.config.databaseUrl,
+          PLANTA_PLUGINS: app.config.plugins.join(","),
+        },
+        stdin: "ignore",
+        stdout: "ignore",
+        stderr: "inherit",
+      }),
+  );
+  // An order whose workers cannot start would wait for ever.
+  const caida = Promise.race(procesos.map((p) => p.exited)).then(() => {
+    throw new Error("un trabajador terminó antes de tiempo");
+  });
+  caida.catch(() => {});
+  try {
+    return await Promise.race([fn(), caida]);
+  } finally {
+    for (const p of procesos) p.kill("SIGTERM");
+    await Promise.all(procesos.map((p) => p.exited));
+  }
+}
