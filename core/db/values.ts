@@ -87,6 +87,31 @@ export function conexionPerdida(error: unknown): boolean {
   return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|08|57P0[1-4])/.test(codigo(error));
 }
 
+/** Why the database cannot serve now, without any fault of the program. */
+export type Impedimento = "base_sin_conexion" | "base_ocupada" | "base_sin_lugar";
+
+/** The same, told by another thread: the driver's error stayed there. */
+export class BaseNoDisponible extends Error {
+  override readonly name = "BaseNoDisponible";
+  constructor(readonly motivo: Impedimento) {
+    super(`la base de datos no está disponible: ${motivo}`);
+  }
+}
+
+/**
+ * Reads it from what was thrown; null for anything else. Too many connections (53300), a server
+ * that starts or stops (57P0x) and a lost connection are the same to who waits for an answer.
+ */
+export function impedimento(error: unknown): Impedimento | null {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (e instanceof BaseOcupada) return "base_ocupada";
+    if (e instanceof BaseNoDisponible) return e.motivo;
+  }
+  const cual = codigo(error);
+  if (cual === "53300" || conexionPerdida(error)) return "base_sin_conexion";
+  return /^(53100|SQLITE_FULL|SQLITE_IOERR_WRITE|ENOSPC)$/.test(cual) ? "base_sin_lugar" : null;
+}
+
 /** SQLite's single writer is taken. */
 export function estaOcupada(error: unknown): boolean {
   return codigo(error).startsWith("SQLITE_BUSY");

@@ -1,8 +1,10 @@
 /** The one place where anything thrown becomes an answer: no value sent, no driver message. */
 import type { App } from "../app.ts";
+import { type Impedimento, impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../log.ts";
 import { contextoDe } from "./context.ts";
+import { errorEnMensaje, hablaProtobuf } from "./protobuf.ts";
 import { rechazo } from "./rejections.ts";
 
 /** The part and the field that a validation refused: names only. */
@@ -12,10 +14,21 @@ function campoInvalido(error: unknown): string | undefined {
   return /^[\w/]{1,60}$/.test(camino) ? camino : undefined;
 }
 
+/** Seconds after which the same request may well succeed. */
+const REINTENTO = "1";
+
+function noDisponible(motivo: Impedimento): Rechazo {
+  const encabezados = motivo === "base_sin_lugar" ? {} : { "retry-after": REINTENTO };
+  return rechazo(motivo, {}, { encabezados });
+}
+
 /** The refusal that an error of any kind stands for; null for a surprise. */
 function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
   if (error instanceof Rechazo) return error;
   if (error instanceof Error && error.cause instanceof Rechazo) return error.cause;
+  // Before the code: a body is not unreadable because the session could not be looked up.
+  const motivo = impedimento(error);
+  if (motivo) return noDisponible(motivo);
   switch (codigo) {
     case "NOT_FOUND":
       return rechazo("no_existe");
@@ -34,15 +47,17 @@ function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
   return null;
 }
 
-/** `{resultado: false, mensaje, …}` with its status and headers. */
-export function respuestaDeRechazo(r: Rechazo): Response {
+/** `{resultado: false, mensaje, …}`, or `Error` in protobuf, with its status and headers. */
+export function respuestaDeRechazo(request: Request, r: Rechazo): Response {
   const { encabezados, ...datos } = r.datos as { encabezados?: Record<string, string> };
+  const headers = {
+    ...(r.status === 401 ? { "www-authenticate": 'PlantaSesion realm="planta"' } : {}),
+    ...encabezados,
+  };
+  if (hablaProtobuf(request)) return errorEnMensaje(r, headers);
   return Response.json({ resultado: false, mensaje: r.message, ...datos }, {
     status: r.status,
-    headers: {
-      ...(r.status === 401 ? { "www-authenticate": 'PlantaSesion realm="planta"' } : {}),
-      ...encabezados,
-    },
+    headers,
   });
 }
 
@@ -54,8 +69,13 @@ export function responderError(
   error: unknown,
 ): Response {
   const refusal = rechazoDe(codigo, error);
-  if (refusal) return respuestaDeRechazo(refusal);
   const { id, ruta } = contextoDe(request);
+  if (refusal) {
+    if (refusal.status > 500) {
+      app.log.error(refusal.codigo, { pedido: id, ruta, ...datosDeError(error) });
+    }
+    return respuestaDeRechazo(request, refusal);
+  }
   app.log.error("error_inesperado", { pedido: id, ruta, ...datosDeError(error) });
-  return respuestaDeRechazo(rechazo("inesperado", { id }));
+  return respuestaDeRechazo(request, rechazo("inesperado", { id }));
 }

@@ -27,18 +27,32 @@ export function vive(pid: number): boolean {
 if (import.meta.main) {
   const { padre, carpeta, comando, uid, gid } = JSON.parse(Bun.argv[2] ?? "") as OrdenGuardia;
   const [programa = "", ...argumentos] = comando;
-  const servidor = spawn(programa, argumentos, {
-    stdio: "ignore",
-    uid,
-    gid,
-    cwd: carpeta,
-    env: { PATH: process.env.PATH, LC_ALL: "C" },
-  });
+  let otraVez = false;
+  const iniciar = () => {
+    const nuevo = spawn(programa, argumentos, {
+      stdio: "ignore",
+      uid,
+      gid,
+      cwd: carpeta,
+      env: { PATH: process.env.PATH, LC_ALL: "C" },
+    });
+    nuevo.on("exit", () => {
+      if (otraVez) {
+        otraVez = false;
+        servidor = iniciar();
+        return;
+      }
+      rmSync(carpeta, { recursive: true, force: true });
+      process.exit();
+    });
+    return nuevo;
+  };
+  let servidor = iniciar();
   // SIGINT: fast shutdown, without waiting for the clients.
   const parar = () => servidor.kill("SIGINT");
-  servidor.on("exit", () => {
-    rmSync(carpeta, { recursive: true, force: true });
-    process.exit();
+  process.on("SIGUSR2", () => {
+    otraVez = true;
+    parar();
   });
   process.on("SIGTERM", parar);
   process.on("SIGINT", parar);

@@ -25,6 +25,8 @@ export const VARIABLE_PG = "PLANTA_PG_PRUEBA";
 export interface Servidor {
   /** URL of its database `postgres`; the role is superuser. */
   readonly url: string;
+  /** Stops it without waiting for its clients and starts it again; resolves when it takes them. */
+  reiniciar(): Promise<void>;
   /** Stops it and removes its files. */
   detener(): Promise<void>;
 }
@@ -124,6 +126,14 @@ export async function iniciarPostgres(): Promise<Servidor> {
   await hasta(() => estado(datos).includes("ready"), pid);
   return {
     url: `postgres://planta:prueba@127.0.0.1:${puerto}/postgres`,
+    async reiniciar() {
+      const previo = estado(datos).split("\n")[0];
+      process.kill(pid, "SIGUSR2");
+      await hasta(() => {
+        const [actual, ...resto] = estado(datos).split("\n");
+        return actual !== previo && resto.join().includes("ready");
+      }, pid);
+    },
     async detener() {
       process.kill(pid, "SIGTERM");
       await hasta(() => !vive(pid), pid);

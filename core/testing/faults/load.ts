@@ -1,0 +1,58 @@
+/** What the faults interrupt: saves of rows, and what must hold of them afterwards. */
+import type { Db } from "../../db/types.ts";
+import type { AppDePrueba, Credencial, Respuesta } from "../api.ts";
+
+/** A row of base Cargos that is valid in E2601 of SAF 357 of the sample. */
+export const CARGO = {
+  prog: 18,
+  subp: 0,
+  proy: 0,
+  act: 1,
+  ubic: 2,
+  ff: 11,
+  pprin: 1,
+  esc: 303,
+  agrup: "P",
+  nivel: "C",
+  grado: 4,
+  cat: 0,
+  feje: 0,
+  codp: 1,
+  codes: 0,
+  cargos: 1,
+  vacantes: 0,
+  coefval: "1.00",
+  tcober: 12,
+};
+
+export interface Guardado {
+  readonly resultado: boolean;
+  readonly mensaje: string;
+  readonly id: number;
+}
+
+export function guardarCargo(p: AppDePrueba, como: Credencial): Promise<Respuesta<Guardado>> {
+  return p.pedir<Guardado>("POST", "/api/bases/cargos/357/E2601", {
+    como,
+    form: { accion: "nuevo", ...CARGO },
+  });
+}
+
+/** Saves that are missing, and rows or audit entries that stand without the other. */
+export async function perdidos(db: Db, guardados: readonly number[]) {
+  const filas = await db.valores(
+    "SELECT id FROM base_cargos WHERE saf = 357 AND codipres = 'E2601'",
+  );
+  const asientos = await db.valores(
+    "SELECT clave FROM auditoria WHERE entidad = 'cargos' AND accion = 'nuevo'",
+  );
+  const presentes = new Set(filas.map(([id]) => Number(id)));
+  const asentados = new Set(asientos.map(([clave]) => Number(clave)));
+  return {
+    sinFila: guardados.filter((id) => !presentes.has(id)),
+    sinAsiento: guardados.filter((id) => !asentados.has(id)),
+    asientoSinFila: [...asentados].filter((id) => !presentes.has(id)),
+  };
+}
+
+export const NADA_PERDIDO = { sinFila: [], sinAsiento: [], asientoSinFila: [] };

@@ -1,0 +1,117 @@
+/** PostgreSQL stopped and started, and its connections cut, while people work. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { conectar } from "../../db/connect.ts";
+import { migrar } from "../../db/migrate.ts";
+import { crearCliente } from "../../db/postgres.ts";
+import type { TipoDeBase } from "../db.ts";
+import { iniciarPostgres, type Servidor } from "../postgres.ts";
+import { abrirProducto, type Producto } from "../producto.ts";
+import { guardarCargo, NADA_PERDIDO, perdidos } from "./load.ts";
+import { veces } from "./times.ts";
+
+const REINICIOS = veces(3, 50);
+const CORTES = veces(5, 100);
+const ESCRITORES = 4;
+
+let servidor: Servidor;
+let p: Producto;
+
+/** The database of a server of its own: the tests beside this one keep theirs. */
+const propia = (): TipoDeBase => ({
+  dialecto: "postgres",
+  vacia: () => Promise.resolve({ url: servidor.url, cerrar: () => Promise.resolve() }),
+  async abrir(conjuntos = []) {
+    await migrar(servidor.url, conjuntos);
+    const db = await conectar(servidor.url);
+    return { db, url: servidor.url, cerrar: () => db.cerrar() };
+  },
+});
+
+beforeAll(async () => {
+  servidor = await iniciarPostgres();
+  p = await abrirProducto(propia());
+}, 120_000);
+afterAll(async () => {
+  await p?.cerrar();
+  await servidor?.detener();
+}, 60_000);
+
+/** Saves and reads without pause; what was acknowledged, and every status seen. */
+function trabajar() {
+  const guardados: number[] = [];
+  const estados = new Map<number, number>();
+  let parar = false;
+  const anotar = (status: number) => estados.set(status, (estados.get(status) ?? 0) + 1);
+  const escribir = async () => {
+    while (!parar) {
+      const r = await guardarCargo(p, p.roles.analista);
+      anotar(r.status);
+      if (r.status === 200 && r.json.resultado) guardados.push(r.json.id);
+      if (r.status === 503) expect(r.headers.get("retry-after")).toBe("1");
+      await Bun.sleep(2);
+    }
+  };
+  const leer = async () => {
+    while (!parar) {
+      anotar((await p.pedir("GET", "/api/presupuestos/lista/357", { como: p.roles.onp })).status);
+      await Bun.sleep(2);
+    }
+  };
+  const fin = Promise.all([leer(), ...Array.from({ length: ESCRITORES }, escribir)]);
+  return {
+    guardados,
+    estados,
+    async parar() {
+      parar = true;
+      await fin;
+    },
+  };
+}
+
+async function hastaGuardar(guardados: readonly number[]): Promise<number> {
+  const habia = guardados.length;
+  const desde = performance.now();
+  while (guardados.length === habia) await Bun.sleep(5);
+  return performance.now() - desde;
+}
+
+test(
+  `[K2] restarted ${REINICIOS} times under load: nothing acknowledged is lost, nobody sees a fault`,
+  async () => {
+    const trabajo = trabajar();
+    const demoras: number[] = [];
+    for (let i = 0; i < REINICIOS; i++) {
+      await hastaGuardar(trabajo.guardados);
+      await servidor.reiniciar();
+      demoras.push(await hastaGuardar(trabajo.guardados));
+    }
+    await trabajo.parar();
+    expect([...trabajo.estados.keys()].filter((s) => s !== 200 && s !== 503)).toEqual([]);
+    expect(trabajo.estados.get(503) ?? 0).toBeGreaterThan(0);
+    expect(await perdidos(p.app.db, trabajo.guardados)).toEqual(NADA_PERDIDO);
+    console.log(
+      `PostgreSQL reiniciado ${REINICIOS} veces: ${trabajo.guardados.length} guardados, ` +
+        `${trabajo.estados.get(503) ?? 0} respuestas 503, ` +
+        `primer guardado a los ${Math.round(Math.max(...demoras))} ms como mucho`,
+    );
+  },
+  3_600_000,
+);
+
+test(`[K2] its connections cut ${CORTES} times under load: the same`, async () => {
+  const trabajo = trabajar();
+  const sql = crearCliente(servidor.url, 1);
+  try {
+    for (let i = 0; i < CORTES; i++) {
+      await hastaGuardar(trabajo.guardados);
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'planta' AND pid <> pg_backend_pid()`;
+    }
+    await hastaGuardar(trabajo.guardados);
+  } finally {
+    await sql.end();
+  }
+  await trabajo.parar();
+  expect([...trabajo.estados.keys()].filter((s) => s !== 200 && s !== 503)).toEqual([]);
+  expect(await perdidos(p.app.db, trabajo.guardados)).toEqual(NADA_PERDIDO);
+}, 3_600_000);
