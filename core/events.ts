@@ -5,6 +5,8 @@ export interface Evento {
   readonly tipo: string;
   readonly saf: number;
   readonly codipres: string;
+  /** Who may hear of what is about no SAF; without it, those who may see `saf`. */
+  readonly permiso?: string;
   readonly datos: Readonly<Record<string, unknown>>;
 }
 

@@ -2,7 +2,7 @@
 import type { App } from "../app.ts";
 import type { Evento } from "../events.ts";
 import type { Identidad } from "../plugin.ts";
-import { puedeVerSaf } from "./access.ts";
+import { puedeOir } from "./access.ts";
 
 /** Keeps proxies from closing the stream, and notices a session that ended. */
 const LATIDO_MS = 15_000;
@@ -36,7 +36,7 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
         }
       };
       const callar = app.eventos.escuchar((e) => {
-        if (puedeVerSaf(app, identidad, e.saf)) enviar(codificar(e));
+        if (puedeOir(app, identidad, e)) enviar(codificar(e));
       });
       const latido = setInterval(() => {
         app.registro.identificar(app, request.headers).then((actual) => {

@@ -1,0 +1,111 @@
+/**
+ * Several servers, workers and commands may write to one database: what the others wrote reaches
+ * the screens of this server through the audit trail, which has every write in order.
+ */
+import type { App } from "./app.ts";
+import { esPropio } from "./db/own-writes.ts";
+import { datosDeError } from "./log.ts";
+import type { ServicioDeFondo } from "./plugin.ts";
+
+/** Between two looks, in milliseconds: others' changes are due within 5 seconds. */
+const PASO_MS = 1_000;
+/** Identities are given before the commit: one this far behind the last may still appear. */
+const VENTANA = 500;
+const POR_VEZ = 5_000;
+
+interface Asentado {
+  readonly id: number;
+  readonly instante: number;
+  readonly usuario: string;
+  readonly accion: string;
+  readonly entidad: string;
+  readonly clave: string | null;
+  readonly saf: number | null;
+  readonly codipres: string | null;
+}
+
+class Vigia {
+  #ultimo = 0;
+  /** Entries of the window that were told already. */
+  #vistos = new Set<number>();
+
+  constructor(private readonly app: App) {}
+
+  /** Everything up to now is old. */
+  async empezar(): Promise<void> {
+    const [[ultimo]] = await this.app.db.valores("SELECT coalesce(max(id), 0) FROM auditoria");
+    this.#ultimo = Number(ultimo);
+    const filas = await this.app.db.valores("SELECT id FROM auditoria WHERE id > ?", [
+      this.#ultimo - VENTANA,
+    ]);
+    this.#vistos = new Set(filas.map(([id]) => Number(id)));
+  }
+
+  async mirar(): Promise<void> {
+    for (let faltan = true; faltan;) {
+      const filas = await this.app.db.filas<Asentado>(
+        "SELECT id, instante, usuario, accion, entidad, clave, saf, codipres FROM auditoria " +
+          "WHERE id > ? ORDER BY id LIMIT ?",
+        [this.#ultimo - VENTANA, POR_VEZ],
+      );
+      const nuevas = filas.filter((f) => !this.#vistos.has(f.id));
+      faltan = filas.length === POR_VEZ && nuevas.length > 0;
+      for (const { id } of nuevas) this.#vistos.add(id);
+      this.#ultimo = Math.max(this.#ultimo, filas.at(-1)?.id ?? 0);
+      this.#avisar(nuevas.filter((f) => !esPropio(f)));
+    }
+    for (const id of this.#vistos) if (id <= this.#ultimo - VENTANA) this.#vistos.delete(id);
+  }
+
+  /** One event for everything that happened to one entity of one group. */
+  #avisar(asentados: readonly Asentado[]): void {
+    const grupos = Map.groupBy(
+      asentados,
+      (a) => `${a.saf ?? 0}|${a.codipres ?? ""}|${a.entidad}`,
+    );
+    for (const [, [primero, ...resto]] of grupos) {
+      const { entidad, accion, usuario } = primero;
+      const aviso = this.app.registro.avisos.get(entidad);
+      if (!aviso) continue;
+      const varios = resto.length > 0;
+      this.app.eventos.emitir({
+        ...aviso,
+        saf: primero.saf ?? 0,
+        codipres: primero.codipres ?? "",
+        datos: { base: entidad, usuario, ...(varios ? {} : { accion, id: Number(primero.clave) }) },
+      });
+    }
+  }
+}
+
+/** @param paso milliseconds between two looks. @returns what stops it. */
+export async function vigilar(app: App, paso: number = PASO_MS): Promise<() => Promise<void>> {
+  const vigia = new Vigia(app);
+  await vigia.empezar();
+  let parado = false;
+  const correr = async () => {
+    let callado = false;
+    while (!parado) {
+      await Bun.sleep(paso);
+      try {
+        if (!parado) await vigia.mirar();
+        callado = false;
+      } catch (error) {
+        // Without the database there is nothing to tell; it is noted once.
+        if (!callado) app.log.error("vigia", datosDeError(error));
+        callado = true;
+      }
+    }
+  };
+  const fin = correr();
+  return async () => {
+    parado = true;
+    await fin;
+  };
+}
+
+export const servicioVigia: ServicioDeFondo = {
+  nombre: "vigia",
+  titulo: "Avisos de lo que escriben otros procesos",
+  iniciar: (app) => vigilar(app),
+};
