@@ -7,9 +7,17 @@ export interface Config {
   readonly modo: "produccion" | "desarrollo" | "testing";
   readonly plugins: readonly string[];
   readonly bandeja: string;
+  /** Unit types of SIRHU's LH2 whose units are hours ([E4]): two characters each. */
+  readonly sirhuHoras: readonly string[];
   /** Idle and absolute limits of a session, in seconds ([X1]). */
   readonly sesionInactiva: number;
   readonly sesionMaxima: number;
+  /** Key with which a monitor reads `/api/metricas`; empty = none. */
+  readonly metricasClave: string;
+  /** Whether this same machine reads it without any. */
+  readonly metricasLocal: boolean;
+  /** Addresses of the proxies whose `X-Forwarded-For` is believed. */
+  readonly proxies: readonly string[];
 }
 
 const MODOS = ["produccion", "desarrollo", "testing"] as const;
@@ -23,6 +31,27 @@ function entero(nombre: string, texto: string | undefined, inicial: number, max:
   return n;
 }
 
+/** Short ones are found by trying. */
+const CLAVE_MINIMA = 16;
+
+function claveDeMetricas(texto = ""): string {
+  if (texto !== "" && !/^[\x21-\x7e]+$/.test(texto)) {
+    throw new Error("PLANTA_METRICAS_CLAVE: se esperaban letras, números y signos sin espacios");
+  }
+  if (texto !== "" && texto.length < CLAVE_MINIMA) {
+    throw new Error(`PLANTA_METRICAS_CLAVE: se esperaban al menos ${CLAVE_MINIMA} caracteres`);
+  }
+  return texto;
+}
+
+function bandera(nombre: string, texto: string | undefined): boolean {
+  if (texto === undefined || texto === "" || texto === "0") return false;
+  if (texto === "1") return true;
+  throw new Error(`${nombre}: se esperaba 0 o 1, llegó «${texto}»`);
+}
+
+const listaDe = (texto = ""): string[] => texto.split(",").map((s) => s.trim()).filter(Boolean);
+
 /** @throws Error with the name of the variable and what was expected. */
 export function leerConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const modo = env.PLANTA_MODO || "produccion";
@@ -34,9 +63,13 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
     host: env.HOST || "127.0.0.1",
     port: entero("PORT", env.PORT, 3000, 65_535),
     modo: modo as Config["modo"],
-    plugins: (env.PLANTA_PLUGINS ?? "").split(",").map((s) => s.trim()).filter(Boolean),
+    plugins: listaDe(env.PLANTA_PLUGINS),
+    proxies: listaDe(env.PLANTA_PROXY),
     bandeja: env.PLANTA_BANDEJA || "./datos/bandeja",
+    sirhuHoras: listaDe(env.PLANTA_SIRHU_HORAS),
     sesionInactiva: entero("PLANTA_SESION_INACTIVA", env.PLANTA_SESION_INACTIVA, 8 * 3600, 1e8),
     sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, 1e8),
+    metricasClave: claveDeMetricas(env.PLANTA_METRICAS_CLAVE),
+    metricasLocal: bandera("PLANTA_METRICAS_LOCAL", env.PLANTA_METRICAS_LOCAL),
   };
 }

@@ -4,8 +4,10 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../app.ts";
+import type { Evento } from "../events.ts";
 import type { Actor, Identidad, Solicitud } from "../plugin.ts";
 import { leerCuerpo, LIMITE_CUERPO } from "./body.ts";
+import { type ConServidor, direccionDelCliente } from "./client-address.ts";
 import { contextoDe } from "./context.ts";
 import { rechazo } from "./rejections.ts";
 
@@ -72,11 +74,6 @@ interface Transformado {
   body: unknown;
 }
 
-interface ConServidor {
-  request: Request;
-  server: { requestIP(request: Request): { address: string } | null } | null;
-}
-
 function crearAcceso(app: App) {
   return new Elysia({ name: "core/acceso" }).macro({
     /** Bytes of body this route accepts, when 1 MiB is not enough. */
@@ -103,7 +100,7 @@ function crearAcceso(app: App) {
       },
       resolve: ({ request, server }: ConServidor): { identidad: Identidad; actor: Actor } => {
         const identidad = contextoDe(request).identidad ?? NADIE;
-        const direccion = server?.requestIP(request)?.address;
+        const direccion = direccionDelCliente(app, { request, server });
         return {
           identidad,
           actor: {
@@ -129,8 +126,17 @@ export function acceso(app: App): ReturnType<typeof crearAcceso> {
   return hecho;
 }
 
+function cumple(app: App, quien: Identidad, permiso: string, saf: number): boolean {
+  const solicitud = { params: { saf: String(saf) }, query: {}, body: null, method: "GET" };
+  return app.registro.permiso(permiso)?.check(quien, solicitud) === true;
+}
+
 /** Whether someone may see a SAF, by the permission `ver`; nobody when it is not declared. */
 export function puedeVerSaf(app: App, quien: Identidad, saf: number): boolean {
-  const solicitud = { params: { saf: String(saf) }, query: {}, body: null, method: "GET" };
-  return app.registro.permiso("ver")?.check(quien, solicitud) === true;
+  return cumple(app, quien, "ver", saf);
+}
+
+/** Whether someone may hear of an event: by the permission that it names, or by its SAF. */
+export function puedeOir(app: App, quien: Identidad, { permiso = "ver", saf }: Evento): boolean {
+  return cumple(app, quien, permiso, saf);
 }

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import type { App } from "../app.ts";
+import { leerConfig } from "../config.ts";
+import { direccionDelCliente } from "./client-address.ts";
+
+const app = (PLANTA_PROXY = "") => ({ config: leerConfig({ PLANTA_PROXY }) }) as App;
+
+const desde = (proxies: string, address: string, reenviada?: string) =>
+  direccionDelCliente(app(proxies), {
+    request: new Request("http://localhost/", {
+      headers: reenviada === undefined ? {} : { "x-forwarded-for": reenviada },
+    }),
+    server: { requestIP: () => ({ address }) },
+  });
+
+const casos: readonly (readonly [string, string, string | undefined, string])[] = [
+  ["", "10.0.0.9", "1.2.3.4", "10.0.0.9"],
+  ["10.0.0.1", "10.0.0.9", "1.2.3.4", "10.0.0.9"],
+  ["10.0.0.1", "10.0.0.1", "1.2.3.4", "1.2.3.4"],
+  ["10.0.0.1", "::ffff:10.0.0.1", "1.2.3.4", "1.2.3.4"],
+  // What the client wrote itself stands before what the proxy added.
+  ["10.0.0.1", "10.0.0.1", "6.6.6.6, 1.2.3.4", "1.2.3.4"],
+  ["10.0.0.1, 10.0.0.2", "10.0.0.1", "6.6.6.6, 1.2.3.4, 10.0.0.2", "1.2.3.4"],
+  ["10.0.0.1", "10.0.0.1", "2001:db8::9", "2001:db8::9"],
+  ["10.0.0.1", "10.0.0.1", "<script>", "10.0.0.1"],
+  ["10.0.0.1", "10.0.0.1", "", "10.0.0.1"],
+  ["10.0.0.1", "10.0.0.1", undefined, "10.0.0.1"],
+];
+
+test.each(casos)(
+  "[X2] behind «%s», a call from %s that says «%s» is of %s",
+  (p, d, r, esperada) => {
+    expect(desde(p, d, r)).toBe(esperada);
+  },
+);

@@ -1,0 +1,28 @@
+/** Where a call really comes from, behind the proxies that the settings name. */
+import type { App } from "../app.ts";
+
+export interface ConServidor {
+  readonly request: Request;
+  readonly server: { requestIP(request: Request): { address: string } | null } | null;
+}
+
+const sinPrefijo = (direccion: string): string =>
+  direccion.trim().replace(/^::ffff:(?=\d+\.)/i, "").replace(/^\[(.+)\]$/, "$1");
+
+/**
+ * Address of the client; empty when unknown. `X-Forwarded-For` is believed only as far as the
+ * proxies of `PLANTA_PROXY` wrote it: from its end, the first address that is none of them.
+ * Anything before was written by whoever called and may be a lie.
+ */
+export function direccionDelCliente(app: App, { request, server }: ConServidor): string {
+  const directa = sinPrefijo(server?.requestIP(request)?.address ?? "");
+  const { proxies } = app.config;
+  if (!proxies.includes(directa)) return directa;
+  const saltos = (request.headers.get("x-forwarded-for") ?? "").split(",").map(sinPrefijo);
+  for (const salto of saltos.reverse()) {
+    // What is no address would go into the trail and the throttle as it came.
+    if (!/^[0-9a-f.:]{2,45}$/i.test(salto)) return directa;
+    if (!proxies.includes(salto)) return salto;
+  }
+  return directa;
+}
