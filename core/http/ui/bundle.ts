@@ -3,13 +3,11 @@
  * with one React. Done once per process, in memory; names carry a hash of the content.
  */
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
 
 const RAIZ = resolve(import.meta.dir, "../../..");
-/** Whether a file is of this tree: `/srv/planta-avisos` is no part of `/srv/planta`. */
-export const esPropio = (ruta: string): boolean => ruta.startsWith(RAIZ + sep);
 /** Where the files are served. */
 export const CAMINO = "/ui/";
 
@@ -84,13 +82,18 @@ function complemento(carpetas: readonly Carpeta[]): BunPlugin {
         contents: textoDeEntrada(carpetas),
         loader: "js",
       }));
-      build.onResolve({ filter: UNICAS }, ({ path, importer }) => {
-        if (esPropio(importer)) return undefined;
-        return { path: Bun.resolveSync(path, RAIZ) };
-      });
+      // For every importer alike: some of them have one build for browsers and another for the
+      // rest, and which one a path leads to depends on who asks.
+      build.onResolve({ filter: UNICAS }, ({ path }) => ({ path: Bun.resolveSync(path, RAIZ) }));
       // `planta/ui/parts/dialogo.tsx`: how a plugin outside this tree names the shared parts.
       build.onResolve({ filter: /^planta\/(ui|proto|core\/domain)\// }, ({ path }) => ({
         path: join(RAIZ, path.slice("planta/".length)),
+      }));
+      // The codec keeps numbers: 64-bit arithmetic in WebAssembly is what the content policy refuses.
+      build.onResolve({ filter: /^long$/ }, ({ path }) => ({ path, namespace: "planta-vacio" }));
+      build.onLoad({ filter: /./, namespace: "planta-vacio" }, () => ({
+        contents: "module.exports = null;",
+        loader: "js",
       }));
       // Style sheets are collected apart, so that none arrives after its screen.
       build.onResolve({ filter: /\.css$/ }, ({ path }) => ({ path, namespace: "planta-estilo" }));

@@ -1,0 +1,208 @@
+/** `planta plugin nuevo`, end to end: what it writes passes its own checks and tests, and runs. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { plugins } from "../../plugins/index.ts";
+import type { Io } from "../cli/io.ts";
+import { ejecutarCli } from "../cli/run.ts";
+import { CONTRATO } from "../plugin.ts";
+
+const RAIZ = resolve(import.meta.dir, "../..");
+const MODULOS = join(RAIZ, "node_modules");
+
+const temporal = mkdtempSync(join(tmpdir(), "planta-kit-"));
+afterAll(() => rmSync(temporal, { recursive: true, force: true }));
+
+/** The command line in this process, over a database of its own. */
+async function planta(argv: readonly string[], propias: Record<string, string> = {}) {
+  const salida: string[] = [];
+  const quejas: string[] = [];
+  const io: Io = {
+    env: { DATABASE_URL: `sqlite:${join(temporal, "p.db")}`, ...propias },
+    escribir: (linea) => void salida.push(linea),
+    avisar: (texto) => void quejas.push(texto),
+    esTerminal: false,
+    entrada: () => Promise.resolve(""),
+    usuario: "prueba",
+  };
+  const codigo = await ejecutarCli(argv, plugins, io);
+  return { codigo, salida: salida.join("\n"), quejas: quejas.join("") };
+}
+
+async function correr(carpeta: string, orden: readonly string[]) {
+  const proceso = Bun.spawn([...orden], {
+    cwd: carpeta,
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      NO_COLOR: "1",
+      DENO_NO_UPDATE_CHECK: "1",
+      DENO_DIR: join(MODULOS, ".cache/deno"),
+    },
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const [salida, errores, codigo] = await Promise.all([
+    new Response(proceso.stdout).text(),
+    new Response(proceso.stderr).text(),
+    proceso.exited,
+  ]);
+  return { codigo, texto: `${salida}${errores}` };
+}
+
+const generar = (carpeta: string, ...palabras: string[]) =>
+  correr(carpeta, [
+    process.execPath,
+    join(RAIZ, "core/db/generate.ts"),
+    ...palabras,
+    ...["--plugins", "plugin.ts", "--carpeta", "migrations"],
+  ]);
+
+const textosDe = (carpeta: string): Record<string, string> =>
+  Object.fromEntries(
+    (readdirSync(carpeta, { recursive: true }) as string[])
+      .filter((a) => /\.(sql|json)$/.test(a))
+      .map((a) => [a, readFileSync(join(carpeta, a), "utf8")]),
+  );
+
+// The shortest and the longest name: the second fills lines that the first leaves short.
+for (const nombre of ["ab", "notas-sobre-viaticos-de-prueba"]) {
+  describe(`planta plugin nuevo ${nombre}`, () => {
+    const carpeta = join(temporal, nombre);
+    beforeAll(async () => {
+      const r = await planta(["plugin", "nuevo", nombre, "--carpeta", carpeta]);
+      expect({ codigo: r.codigo, quejas: r.quejas }).toEqual({ codigo: 0, quejas: "" });
+      expect(r.salida).toContain(`PLANTA_PLUGINS=${carpeta}`);
+    });
+
+    test("leaves nothing unfilled and nothing beside its folder", () => {
+      const escritos = (readdirSync(carpeta, { recursive: true, withFileTypes: true }))
+        .filter((a) => a.isFile())
+        .map((a) => join(a.parentPath, a.name));
+      expect(escritos.map((a) => a.slice(carpeta.length + 1))).toContain("screens/notas.tsx");
+      for (const archivo of escritos) {
+        expect(readFileSync(archivo, "utf8")).not.toMatch(/\{\{\w+\}\}/);
+      }
+      expect(readdirSync(temporal).filter((a) => a.startsWith("."))).toEqual([]);
+    });
+
+    test("passes format, lint and types", async () => {
+      const deno = join(MODULOS, ".bin/deno");
+      for (
+        const orden of [
+          [deno, "fmt", "--check"],
+          [deno, "lint", "--quiet"],
+          [process.execPath, join(MODULOS, "typescript/bin/tsc"), "-p", "."],
+        ]
+      ) {
+        expect(await correr(carpeta, orden)).toMatchObject({ codigo: 0 });
+      }
+    }, 120_000);
+
+    test("its migrations are those of its table, and a change of it makes the next", async () => {
+      const migraciones = join(carpeta, "migrations");
+      const escritas = textosDe(migraciones);
+      expect(await generar(carpeta, "nada")).toEqual({ codigo: 0, texto: "sin cambios\n" });
+      await generar(carpeta, "inicial", "--reiniciar");
+      expect(textosDe(migraciones)).toEqual(escritas);
+
+      const tablas = join(carpeta, "tables.ts");
+      const texto = readFileSync(tablas, "utf8");
+      await Bun.write(
+        tablas,
+        texto.replace("...k.columnas", "autor: k.texto(),\n    ...k.columnas"),
+      );
+      expect((await generar(carpeta, "autor")).codigo).toBe(0);
+      for (const dialecto of ["sqlite", "postgres"]) {
+        expect(textosDe(migraciones)[`${dialecto}/0001_autor.sql`]).toMatch(/ADD .*autor/);
+      }
+      const segunda = await planta(["migrar"], { PLANTA_PLUGINS: carpeta });
+      expect(segunda.codigo).toBe(0);
+      const { salida } = await planta(["migrar", "--json"], { PLANTA_PLUGINS: carpeta });
+      expect(JSON.parse(salida).migraciones).toContain(`${nombre}/0001_autor`);
+    }, 120_000);
+
+    test("an output of it answers on the command line", async () => {
+      const { salida, codigo } = await planta(
+        ["salida", nombre, "--saf", "357", "--codipres", "E2601"],
+        { PLANTA_PLUGINS: carpeta },
+      );
+      expect(codigo).toBe(0);
+      expect(JSON.parse(salida)).toMatchObject({ filas: [], totales: { importe: 0 } });
+    });
+
+    test("written for another version of the contract, it is refused by name", async () => {
+      const cara = join(carpeta, "plugin.ts");
+      const texto = readFileSync(cara, "utf8");
+      const otro = join(temporal, `${nombre}-de-otra-version`);
+      const ajeno = texto.replace(`contrato: ${CONTRATO},`, `contrato: ${CONTRATO + 1},`);
+      expect(ajeno).not.toBe(texto);
+      for (const archivo of readdirSync(carpeta)) {
+        if (!/\.ts$|\.json$/.test(archivo)) continue;
+        await Bun.write(join(otro, archivo), Bun.file(join(carpeta, archivo)));
+      }
+      await Bun.write(join(otro, "plugin.ts"), ajeno);
+      const r = await planta(["migrar"], { PLANTA_PLUGINS: otro });
+      expect(r).toEqual({
+        codigo: 1,
+        salida: "",
+        quejas: `contrato_distinto «${nombre}»: está escrito para el contrato ${CONTRATO + 1}; ` +
+          `este programa tiene el ${CONTRATO}\n`,
+      });
+    });
+  });
+}
+
+test("a plugin just written passes its own tests, calls and screen", async () => {
+  const carpeta = join(temporal, "apuntes");
+  expect((await planta(["plugin", "nuevo", "apuntes", "--carpeta", carpeta])).codigo).toBe(0);
+  const { codigo, texto } = await correr(carpeta, [process.execPath, "test", "--timeout=120000"]);
+  expect({ codigo, texto: codigo === 0 ? "" : texto }).toEqual({ codigo: 0, texto: "" });
+  expect(texto).toMatch(/\b7 pass\b/);
+  expect(texto).toMatch(/\b0 fail\b/);
+}, 300_000);
+
+test("a name or a folder that is taken, or that is no name, is refused and nothing is written", async () => {
+  const antes = readdirSync(temporal);
+  const casos: [string[], string][] = [
+    [["Notas"], "no sirve de nombre"],
+    [["n"], "no sirve de nombre"],
+    [["../fuera"], "no sirve de nombre"],
+    [["-a"], "opción desconocida"],
+    [["bases"], "ya es un plugin"],
+    [["diferencias"], "ya es una salida"],
+    [["eventos"], "ya es el comienzo de una llamada"],
+    [["presupuestos"], "ya es el comienzo de una llamada"],
+    [["notas", "--titulo", 'Notas"; fin'], "--titulo"],
+    [["notas", "--carpeta", RAIZ], "no está vacía"],
+    [["notas", "--carpeta", join(RAIZ, "package.json")], "no está vacía"],
+  ];
+  for (const [argumentos, motivo] of casos) {
+    const destino = argumentos.includes("--carpeta") ? [] : ["--carpeta", join(temporal, "otra")];
+    const r = await planta(["plugin", "nuevo", ...argumentos, ...destino]);
+    expect({ argumentos, falla: r.codigo !== 0, salida: r.salida, queja: r.quejas }).toEqual({
+      argumentos,
+      falla: true,
+      salida: "",
+      queja: expect.stringContaining(motivo) as unknown as string,
+    });
+  }
+  expect(readdirSync(temporal)).toEqual(antes);
+  expect(existsSync(join(RAIZ, "plugin.ts"))).toBe(false);
+});
+
+test("the guide explains every field of the contract and every refusal of the registry", () => {
+  const guia = readFileSync(join(import.meta.dir, "guia.md"), "utf8");
+  const fuente = readFileSync(join(RAIZ, "core/plugin.ts"), "utf8");
+  const plugin = /export interface Plugin<[\s\S]*?^\}/m.exec(fuente)?.[0] ?? "";
+  const campos = [...plugin.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, nombre]) => nombre);
+  expect(campos.length).toBeGreaterThan(15);
+  const registro = readFileSync(join(RAIZ, "core/registry.ts"), "utf8");
+  const union = /export type CodigoRegistro =([\s\S]*?);/.exec(registro)?.[1] ?? "";
+  const codigos = [...union.matchAll(/"(\w+)"/g)].map(([, codigo]) => codigo);
+  expect(codigos.length).toBeGreaterThan(10);
+  expect([...campos, ...codigos].filter((nombre) => !guia.includes(`\`${nombre}\``))).toEqual([]);
+  expect(guia).toContain(`versión ${CONTRATO} del contrato`);
+});

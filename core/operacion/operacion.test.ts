@@ -1,0 +1,59 @@
+/** The operations guide says what the program does: its settings, its measures, its orders. */
+import { expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crearRegistro } from "../registry.ts";
+import { nucleo } from "../kernel.ts";
+import { plugins } from "../../plugins/index.ts";
+import { appDePrueba } from "../testing/api.ts";
+import { basesDeDatos } from "../testing/db.ts";
+import { pluginDeIdentidad } from "../testing/identity.ts";
+
+const leer = (archivo: string): string => readFileSync(join(import.meta.dir, archivo), "utf8");
+const GUIA = leer("guia.md");
+const faltan = (nombres: readonly string[]): string[] =>
+  nombres.filter((nombre) => !GUIA.includes(`\`${nombre}\``));
+
+test("the guide lists every setting of the environment, and none that does not exist", () => {
+  const fuente = readFileSync(join(import.meta.dir, "../config.ts"), "utf8");
+  const ajustes = [...new Set([...fuente.matchAll(/\benv\.([A-Z_]+)/g)].map(([, n]) => n))];
+  expect(ajustes.length).toBeGreaterThan(8);
+  expect(faltan(ajustes)).toEqual([]);
+  const nombrados = [...GUIA.matchAll(/\bPLANTA_[A-Z_]+/g)].map(([n]) => n);
+  expect(nombrados.filter((n) => !ajustes.includes(n))).toEqual([]);
+});
+
+test("the guide explains every measure, and none that does not exist", async () => {
+  const p = await appDePrueba(basesDeDatos()[0], [pluginDeIdentidad], {
+    metricasClave: "clave-de-la-prueba",
+  });
+  const { texto } = await p.pedir("GET", "/api/metricas", {
+    headers: { authorization: "Bearer clave-de-la-prueba" },
+  });
+  await p.cerrar();
+  const medidas = [...texto.matchAll(/^# TYPE (\w+)/gm)].map(([, nombre]) => nombre);
+  expect(medidas.length).toBeGreaterThan(10);
+  expect(faltan(medidas)).toEqual([]);
+  const explicadas = [...GUIA.matchAll(/^\| `(\w+)` \|/gm)].map(([, nombre]) => nombre)
+    .filter((nombre) => /^(planta|process)_/.test(nombre));
+  expect(explicadas.filter((nombre) => !medidas.includes(nombre))).toEqual([]);
+});
+
+test("every order of the guide, the units and the container exists", () => {
+  const { comandos } = crearRegistro([nucleo, ...plugins]);
+  const textos = [
+    GUIA,
+    ...readdirSync(import.meta.dir).filter((a) => !/\.(md|ts)$/.test(a)).map(leer),
+  ];
+  const ordenes = textos.flatMap((texto) =>
+    [
+      ...texto.matchAll(/(?:^|`|&& |planta\.ts )(?:planta )([a-z]+)(?: ([a-z]+))?/gm),
+      ...texto.matchAll(/bin\/planta\.ts ([a-z]+)(?: ([a-z]+))?/g),
+    ]
+      .map(([, una, otra]) => [una, otra ? `${una} ${otra}` : una])
+  );
+  expect(ordenes.length).toBeGreaterThan(8);
+  const conocida = (nombres: readonly string[]) =>
+    comandos.some((c) => nombres.includes(c.nombre) || c.nombre.startsWith(`${nombres[0]} `));
+  expect(ordenes.filter((nombres) => !conocida(nombres))).toEqual([]);
+});
