@@ -31,7 +31,18 @@ export interface Banco {
 export interface Cifra {
   readonly nombre: string;
   readonly piso: string;
-  medir(): Promise<{ propio: number; piso: number; alcanzar: number; unidad: string }[]>;
+  medir(): Promise<Medida[]>;
+}
+
+export interface Medida {
+  /** What this one is, where a bench gives several; without it they are numbered. */
+  readonly que?: string;
+  /** What the floor is, when it is not that of the bench. */
+  readonly contra?: string;
+  readonly propio: number;
+  readonly piso: number;
+  readonly alcanzar: number;
+  readonly unidad: string;
 }
 
 export interface Resultado {
@@ -103,9 +114,13 @@ async function comparar(banco: Banco): Promise<Resultado> {
 
 async function medirCifra(cifra: Cifra): Promise<Resultado[]> {
   const filas = await cifra.medir();
-  return filas.map(({ propio, piso, alcanzar, unidad }, i) => ({
-    nombre: filas.length === 1 ? cifra.nombre : `${cifra.nombre} (${i + 1})`,
-    piso: cifra.piso,
+  return filas.map(({ que, contra, propio, piso, alcanzar, unidad }, i) => ({
+    nombre: que
+      ? `${cifra.nombre}: ${que}`
+      : filas.length === 1
+      ? cifra.nombre
+      : `${cifra.nombre} (${i + 1})`,
+    piso: contra ?? cifra.piso,
     mediana: propio,
     medianaPiso: piso,
     unidad,

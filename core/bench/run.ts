@@ -2,20 +2,36 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { guardarEnBaseGrande, guardarRenglon, listaGrande, previaDePegado } from "./bases.ts";
 import { completaPostgres, completaSqlite } from "./completa.ts";
 import { correr } from "./harness.ts";
 import { compresion, listaDe50 } from "./listas.ts";
 import { millon } from "./millon.ts";
 import { motorSolo } from "./motor.ts";
+import { navegador } from "./navegador.ts";
 import { detenerPostgres } from "./postgres.ts";
 import { rivales } from "./rivales.ts";
+import { explicarCifras, parametrico } from "./salidas.ts";
+import {
+  excelDeCienMil,
+  excelDeLineas,
+  excelGrande,
+  excelLeido,
+  pdfDeDoscientas,
+} from "./salidas-archivos.ts";
 import { saludOcupada } from "./salud.ts";
+import { cargaDeSirhu, memoriaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 
 const BANCOS = [
   ...[motorSolo, completaSqlite, completaPostgres, millon],
   ...rivales,
+  ...[guardarRenglon, guardarEnBaseGrande, listaGrande, previaDePegado],
   ...[listaDe50, compresion, saludOcupada, planillaDeTabla],
+  ...[parametrico, explicarCifras],
+  ...[excelDeCienMil, excelLeido, excelGrande, pdfDeDoscientas, excelDeLineas],
+  ...[cargaDeSirhu, memoriaDeSirhu],
+  ...navegador,
 ];
 
 const { values, positionals } = parseArgs({

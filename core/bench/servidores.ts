@@ -1,4 +1,6 @@
 /** Servers in processes of their own: the product's, and the bare one that it is compared with. */
+import { join } from "node:path";
+
 export interface Servidor {
   readonly url: string;
   detener(): Promise<void>;
@@ -36,6 +38,12 @@ export function servirPlanta(databaseUrl: string): Promise<Servidor> {
   return iniciar([`${import.meta.dir}/planta-proceso.ts`], { DATABASE_URL: databaseUrl });
 }
 
+/** The product as people start it, screens included. */
+export function servirPantallas(databaseUrl: string, bandeja: string): Promise<Servidor> {
+  const programa = join(import.meta.dir, "../../bin/planta.ts");
+  return iniciar([programa, "servir"], { DATABASE_URL: databaseUrl, PLANTA_BANDEJA: bandeja });
+}
+
 /** `Bun.serve` that answers with the rows of one statement, read from `archivo`. */
 export function servirCrudo(archivo: string, sentencias: readonly Sentencia[]): Promise<Servidor> {
   const programa = `${import.meta.dir}/crudo-proceso.ts`;
@@ -48,10 +56,14 @@ export interface Sentencia {
   readonly parametros: readonly (string | number)[];
 }
 
-/** Header of a new session. */
-export async function ingresar(url: string, usuario: string): Promise<string> {
+/** Header of a new session. @param pedir instead of the network, for a server without a port. */
+export async function ingresar(
+  url: string,
+  usuario: string,
+  pedir: (r: Request) => Promise<Response> = (r) => fetch(r),
+): Promise<string> {
   const body = new URLSearchParams({ usuario, clave: "demostracion-2026" });
-  const respuesta = await fetch(`${url}/api/iniciarsesion`, { method: "POST", body });
+  const respuesta = await pedir(new Request(`${url}/api/iniciarsesion`, { method: "POST", body }));
   const { id_usuario, token } = await respuesta.json() as { id_usuario: number; token: string };
   return `Basic ${btoa(`${id_usuario}:${token}`)}`;
 }

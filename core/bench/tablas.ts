@@ -7,8 +7,9 @@ import { jobs } from "../../plugins/tablas/jobs.ts";
 import { hojaDe, VISTA_ENTERA } from "../../plugins/tablas/libro.ts";
 import { LISTAS } from "../../plugins/tablas/listas.ts";
 import { CONTADOR } from "../../plugins/tablas/memoria.ts";
+import type { AppEnMarcha } from "../boot.ts";
 import { subirContador } from "../db/audit.ts";
-import type { Celda } from "../excel/sheet.ts";
+import type { FilaDeHoja } from "../excel/sheet.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import { ACTOR, carpetaPropia, ESC, MES, prepararBase } from "./datos.ts";
 import type { Banco, Comparacion } from "./harness.ts";
@@ -17,7 +18,23 @@ const FILAS = 5000;
 /** Above the categories of the demonstration. */
 const PRIMERA = 1000;
 
-const categorias = Array.from({ length: FILAS }, (_, i) => PRIMERA + i);
+/** Adds that many categories to the scale `ESC`, each with its value at the month. */
+export async function agregarCategorias(app: AppEnMarcha, cuantas: number): Promise<void> {
+  const categorias = Array.from({ length: cuantas }, (_, i) => PRIMERA + i);
+  await app.db.tx(async (q) => {
+    await q.insertar(
+      "categorias",
+      ["esc", "cat", "descripcion"],
+      categorias.map((cat) => [ESC, cat, `Categoría ${cat}`]),
+    );
+    await q.insertar(
+      "categorias_valores",
+      ["esc", "cat", "desde_mes", "remuneracion", "sumafijare", "uret", "norma"],
+      categorias.map((cat) => [ESC, cat, MES, 100_000_000 + cat * 131, cat * 7, 0, "Acta 1/24"]),
+    );
+    await subirContador(q, CONTADOR);
+  });
+}
 
 export const planillaDeTabla: Banco = {
   nombre: `planilla de una tabla, ${FILAS} filas`,
@@ -28,19 +45,7 @@ export const planillaDeTabla: Banco = {
   async preparar(): Promise<Comparacion> {
     const carpeta = await carpetaPropia();
     const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, {});
-    await app.db.tx(async (q) => {
-      await q.insertar(
-        "categorias",
-        ["esc", "cat", "descripcion"],
-        categorias.map((cat) => [ESC, cat, `Categoría ${cat}`]),
-      );
-      await q.insertar(
-        "categorias_valores",
-        ["esc", "cat", "desde_mes", "remuneracion", "sumafijare", "uret", "norma"],
-        categorias.map((cat) => [ESC, cat, MES, 100_000_000 + cat * 131, cat * 7, 0, "Acta 1/24"]),
-      );
-      await subirContador(q, CONTADOR);
-    });
+    await agregarCategorias(app, FILAS);
     const parametros = { esc: ESC, mes: MES };
     const lista = LISTAS.categorias;
     const { columnas, filas, nombre } = hojaDe(
@@ -48,7 +53,7 @@ export const planillaDeTabla: Banco = {
       await lista.filas(app.db, parametros),
       VISTA_ENTERA,
     );
-    const celdas: Celda[][] = [];
+    const celdas: FilaDeHoja[] = [];
     for await (const fila of filas) celdas.push(fila);
     const archivo = join(carpeta.ruta, "libro.xlsx");
     const entrada = { lista: "categorias", parametros, vista: VISTA_ENTERA, archivo };
