@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { crearFiltro, normalizar, pasaFiltro } from "./filters.ts";
+import { compararValores, crearFiltro, normalizar, pasaFiltro } from "./filters.ts";
 
 test("the text key ignores case and accents", () => {
   expect(normalizar("ÁÉÍÓÚ Ñandú")).toBe("aeiou nandu");
@@ -27,4 +27,17 @@ test("text filters match a substring; codes match whole, ignoring case", () => {
   expect(pasaFiltro("codigo", "b", "B")).toBe(true);
   expect(pasaFiltro("codigo", "b", "BA")).toBe(false);
   expect(pasaFiltro("texto", "", null)).toBe(true);
+});
+
+test("the key of a text is the same however many texts there were before", () => {
+  const antes = normalizar("Ñandú");
+  for (let i = 0; i < 20_100; i++) normalizar(`Índice ${i}`);
+  expect(normalizar("Ñandú")).toBe(antes);
+  expect(normalizar("Índice 20099")).toBe("indice 20099");
+});
+
+test("numbers are ordered as numbers and texts without case or accents; empty ones go last", () => {
+  const textos = ["Única", "", "zeta", "ábaco", null, "Abaco B"];
+  expect(textos.toSorted(compararValores)).toEqual(["ábaco", "Abaco B", "Única", "zeta", "", null]);
+  expect([10, 9, 100].toSorted(compararValores)).toEqual([9, 10, 100]);
 });

@@ -9,8 +9,20 @@ type Valor = string | number | boolean | null | undefined;
  * Depends on no locale.
  */
 export function normalizar(texto: string): string {
-  return texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  // Most texts of a table are codes, and the others come back with every key of a filter.
+  if (!/[^\0-\x7f]/.test(texto)) return texto.toLowerCase();
+  let clave = recordadas.get(texto);
+  if (clave === undefined) {
+    clave = texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    if (recordadas.size === RECORDADAS) recordadas.clear();
+    recordadas.set(texto, clave);
+  }
+  return clave;
 }
+
+/** Texts whose key is at hand: a few tables of descriptions. */
+const RECORDADAS = 20_000;
+const recordadas = new Map<string, string>();
 
 /** The number of an exact filter: what is not a number counts as 0. */
 export function numeroDeFiltro(filtro: string): number {
@@ -50,11 +62,20 @@ export function pasaFiltro(clase: ClaseFiltro, filtro: string, valor: Valor): bo
   return pasa === null || pasa(valor);
 }
 
-/** Order of two cells: empty ones last when ascending; texts ignore case and accents. */
-export function compararValores(a: Valor, b: Valor): number {
-  const [x, y] = [a ?? "", b ?? ""];
+/** What a cell is compared by: made once for each, where a sort compares it a dozen times. */
+export function claveDeOrden(valor: Valor): string | number {
+  return typeof valor === "number" ? valor : normalizar(String(valor ?? ""));
+}
+
+/** Order of two keys of cells: empty ones last when ascending. */
+export function compararClaves(x: string | number, y: string | number): number {
   if (typeof x === "number" && typeof y === "number") return x - y;
   if (x === "" || y === "") return x === y ? 0 : x === "" ? 1 : -1;
-  const [s, t] = [normalizar(String(x)), normalizar(String(y))];
+  const [s, t] = [String(x), String(y)];
   return s < t ? -1 : s > t ? 1 : 0;
+}
+
+/** Order of two cells: empty ones last when ascending; texts ignore case and accents. */
+export function compararValores(a: Valor, b: Valor): number {
+  return compararClaves(claveDeOrden(a), claveDeOrden(b));
 }

@@ -56,6 +56,15 @@ export function nombreDeMes(numero: number): string {
   return NOMBRES[numero - 1] ?? String(numero);
 }
 
+/** Argentina has been at UTC−3 all year round since 2009. */
+const HUSO = -3 * 3_600_000;
+
+/** The month (yyyymm) of a moment (milliseconds, UTC) in Argentina. */
+export function mesDe(instante: number): number {
+  const fecha = new Date(instante + HUSO);
+  return fecha.getUTCFullYear() * 100 + fecha.getUTCMonth() + 1;
+}
+
 /** Month of a calendar date `AAAA-MM-DD`. */
 export function mesDeFecha(fecha: string): number {
   return Number(fecha.slice(0, 4)) * 100 + Number(fecha.slice(5, 7));

@@ -10,13 +10,16 @@ export interface ColumnaHoja {
   readonly ancho?: number;
 }
 
+/** A row of cells; a subtotal is bold, as the totals are. */
+export type FilaDeHoja = readonly Celda[] | { readonly subtotal: readonly Celda[] };
+
 /** Numbers stand in units (1234.56), not centavos. A date is a text `AAAA-MM-DD`. */
 export type Celda = string | number | boolean | null | undefined;
 
 export interface Hoja {
   readonly nombre: string;
   readonly columnas: readonly ColumnaHoja[];
-  readonly filas: Iterable<Celda[]> | AsyncIterable<Celda[]>;
+  readonly filas: Iterable<FilaDeHoja> | AsyncIterable<FilaDeHoja>;
   /** Lines above the table. */
   readonly encabezado?: readonly string[];
   /** Last row, in bold, outside the filter. */
@@ -34,6 +37,8 @@ const MS_POR_DIA = 86_400_000;
 /** Days from the format's day zero to 1970-01-01. */
 const DIAS_HASTA_1970 = 25_569;
 
+/** Blanks that a reader may drop unless it is told to keep them. */
+const EN_BLANCO = /^\s|\s$|\s\s|[^\S ]/;
 const FECHA = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Day number of a date `AAAA-MM-DD`, or null for what is not a date from 1900-03-01 on. */
@@ -91,8 +96,8 @@ class Escritor {
       );
     }
     return `<c r="${this.#letras[columna] ?? letras(columna + 1)}${this.fila}" ` +
-      `s="${estiloTexto(negrita)}" t="inlineStr"><is><t xml:space="preserve">` +
-      `${escaparXml(texto)}</t></is></c>`;
+      `s="${estiloTexto(negrita)}" t="inlineStr"><is>` +
+      `<t${EN_BLANCO.test(texto) ? ' xml:space="preserve"' : ""}>${escaparXml(texto)}</t></is></c>`;
   }
 
   #numero(columna: number, valor: number, estilo: number): string {
@@ -129,6 +134,10 @@ class Escritor {
       }
     }
     return xml + "</row>";
+  }
+
+  filaDeHoja(fila: FilaDeHoja): string {
+    return "subtotal" in fila ? this.celdas(fila.subtotal, true) : this.celdas(fila, false);
   }
 
   /** The header stays in sight while the rows move. */
@@ -168,7 +177,7 @@ export async function* xmlDeHoja(hoja: Hoja, activa: boolean): AsyncGenerator<Bu
   if (Symbol.iterator in filas) {
     // Apart from the asynchronous loop, which would wait one turn per row for nothing.
     for (const fila of filas) {
-      xml += escritor.celdas(fila, false);
+      xml += escritor.filaDeHoja(fila);
       if (xml.length >= TROZO) {
         yield Buffer.from(xml);
         xml = "";
@@ -176,7 +185,7 @@ export async function* xmlDeHoja(hoja: Hoja, activa: boolean): AsyncGenerator<Bu
     }
   } else {
     for await (const fila of filas) {
-      xml += escritor.celdas(fila, false);
+      xml += escritor.filaDeHoja(fila);
       if (xml.length >= TROZO) {
         yield Buffer.from(xml);
         xml = "";

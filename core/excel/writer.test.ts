@@ -4,6 +4,7 @@ import JSZip from "jszip";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { filasCrudas } from "../testing/libro-crudo.ts";
 import { type Celda, escribirLibro, type Hoja, nombresDeHojas } from "./writer.ts";
 
 let carpeta: string;
@@ -119,10 +120,12 @@ test("control characters are dropped; spaces, line ends and what looks like an e
     ),
   ]);
   const hoja = await xml("xl/worksheets/sheet1.xml");
-  const crudos = [...hoja.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map((m) => m[1]);
+  const crudos = [...hoja.matchAll(/<t(?: xml:space="preserve")?>([^<]*)<\/t>/g)].map((m) => m[1]);
   expect(crudos.slice(1)).toEqual([
     ...["  dos  ", "a\nb\tc", "xy", "_x005F_x000D_", "\ufffdz", "😀", "&amp;lt;"],
   ]);
+  // Only blanks that a reader may drop need to be told.
+  expect(hoja.match(/xml:space/g)).toHaveLength(2);
 });
 
 test("a hidden sheet is hidden, and the first visible one is shown", async () => {
@@ -230,4 +233,28 @@ test("columns past Z have their letters", async () => {
   await escribirLibro(path, [{ nombre: "a", columnas, filas: [columnas.map((_, i) => i)] }]);
   const libro = await conExcelJs();
   expect(["Z2", "AA2", "ZZ2", "AAA2"].map((c) => valor(libro, c))).toEqual([25, 26, 701, 702]);
+});
+
+test("[S9] a reader that shares nothing with ours finds every cell equal", async () => {
+  const textosRaros = ["=1+1", " a  b ", "á\nñ\t«»", "<&>\"'", "_x000D_", "😀", "0012", "-5"];
+  const columnas: Hoja["columnas"] = [
+    { titulo: "Texto", formato: "texto" },
+    { titulo: "Entero", formato: "entero" },
+    { titulo: "Importe", formato: "importe" },
+    { titulo: "Sí", formato: "booleano" },
+  ];
+  const fila = (i: number): Celda[] => [
+    textosRaros[i % textosRaros.length],
+    i * 7919,
+    (i * 131_071 - 5_000_000) / 100,
+    i % 2 === 0,
+  ];
+  const filas = Array.from({ length: 2_000 }, (_, i) => fila(i));
+  await escribirLibro(path, [{ nombre: "a", columnas, filas }]);
+  const leidas: unknown[] = [];
+  for await (const { numero, celdas } of filasCrudas(path)) {
+    expect(numero).toBe(leidas.length + 1);
+    leidas.push(celdas.map((c) => c === "_x005F_x000D_" ? "_x000D_" : c));
+  }
+  expect(leidas).toEqual([columnas.map((c) => c.titulo), ...filas]);
 });

@@ -18,12 +18,22 @@ export interface ColumnaTabla {
 export type ValorTabla = string | number | boolean | null;
 export type FilaTabla = Readonly<Record<string, ValorTabla>>;
 
+/** Rows that are made when they are asked for: a list may be too long to hold. */
+export interface FilasPorPedir {
+  readonly cantidad: number;
+  fila(i: number): FilaTabla;
+}
+
 export interface Tabla {
   /** Heading lines: budget, values month… */
   readonly encabezado: readonly string[];
   readonly columnas: readonly ColumnaTabla[];
   readonly filas: readonly FilaTabla[];
+  /** The rows of a workbook, in place of `filas` and without subtotals. */
+  readonly filasDeLibro?: FilasPorPedir;
   readonly totales?: FilaTabla;
+  /** Fields of which each run of equal values is closed by a subtotal, the outermost first. */
+  readonly subtotales?: readonly string[];
   /** The valuation is older than the data it came from ([V12]). */
   readonly desactualizado: boolean;
   /** Stale groups among those that the table sets beside its own (comparisons). */

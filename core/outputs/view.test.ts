@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { Rechazo } from "../errors.ts";
+import { subtotalesDe } from "./subtotals.ts";
 import type { Tabla } from "./table.ts";
 import { aplicarVista, leerVista } from "./view.ts";
+import { tablaAHoja } from "./workbook.ts";
 
 const TABLA: Tabla = {
   encabezado: [],
@@ -44,6 +46,60 @@ test("[S9] order and columns are those chosen, and empty texts go last", () => {
   expect(progs(tabla)).toEqual([16, 1, 2]);
   expect(tabla.columnas.map((c) => c.campo)).toEqual(["valor", "nombre"]);
   expect(progs(ver({ orden: "-valor" }))).toEqual([2, 16, 1]);
+});
+
+test("[S9] subtotals close the rows that the filters leave, in the order chosen", () => {
+  const filas = [
+    { prog: 2, nombre: "b", valor: 5 },
+    { prog: 1, nombre: "a", valor: 7 },
+    { prog: 2, nombre: "a", valor: 9 },
+  ];
+  const tabla = (pedidas: Record<string, string>) =>
+    aplicarVista({ ...TABLA, filas, subtotales: ["prog"] }, leerVista(pedidas));
+  const cerrados = (t: Tabla) =>
+    subtotalesDe(t).map((s) => [s.tras, s.rotulo, s.valores.prog, s.valores.valor]);
+  expect(cerrados(tabla({}))).toEqual([[1, "Total Prog. 1", 1, 7], [3, "Total Prog. 2", 2, 14]]);
+  expect(progs(tabla({ orden: "-prog" }))).toEqual([2, 2, 1]);
+  expect(tabla({ orden: "-valor" }).filas.map((f) => f.valor)).toEqual([7, 9, 5]);
+  const sinB = tabla({ filtros: '[{"campo":"nombre","clase":"texto","texto":"a"}]' });
+  expect(cerrados(sinB)).toEqual([[1, "Total Prog. 1", 1, 7], [2, "Total Prog. 2", 2, 9]]);
+  const hoja = tablaAHoja("a", tabla({ columnas: "valor,nombre,prog" }));
+  expect([...hoja.filas as Iterable<unknown>]).toEqual([
+    [0.07, "a", 1],
+    { subtotal: [0.07, "Total Prog. 1", null] },
+    [0.05, "b", 2],
+    [0.09, "a", 2],
+    { subtotal: [0.14, "Total Prog. 2", null] },
+  ]);
+});
+
+test("[S9] rows made when they are asked for are filtered, sorted and totalled as the others", () => {
+  const filas = [...TABLA.filas];
+  const hechas: number[] = [];
+  const perezosa: Tabla = {
+    ...TABLA,
+    filas: [],
+    filasDeLibro: {
+      cantidad: filas.length,
+      fila: (i) => {
+        hechas.push(i);
+        return filas[i];
+      },
+    },
+  };
+  const escritas = (pedidas: Record<string, string>) => {
+    const hoja = (t: Tabla) => {
+      const { filas, totales } = tablaAHoja("a", aplicarVista(t, leerVista(pedidas)));
+      return { filas: [...filas as Iterable<unknown>], totales };
+    };
+    expect(hoja(perezosa)).toEqual(hoja(TABLA));
+  };
+  escritas({});
+  // Each was made once, to be written.
+  expect(hechas).toEqual([0, 1, 2]);
+  escritas({ orden: "-valor", columnas: "valor,prog" });
+  escritas({ filtros: '[{"campo":"prog","clase":"numerico","texto":"1"}]', orden: "nombre" });
+  escritas({ filtros: '[{"campo":"prog","clase":"exacto","texto":"99"}]' });
 });
 
 test("what names no column of the table, or is no filter, is refused", () => {

@@ -3,10 +3,10 @@
  * `orden` and `columnas` of every workbook. Without them the whole table is written.
  */
 import { type ClaseFiltro, compararValores, crearFiltro } from "../domain/filters.ts";
-import { sumar } from "../domain/money.ts";
 import { mostrarCelda } from "./json.ts";
 import { rechazo } from "./rejections.ts";
-import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "./table.ts";
+import { filasAgrupadas, sumasDe } from "./subtotals.ts";
+import type { ColumnaTabla, FilasPorPedir, FilaTabla, Tabla, ValorTabla } from "./table.ts";
 
 export interface FiltroDeVista {
   readonly campo: string;
@@ -73,16 +73,34 @@ function buscar(tabla: Tabla, campo: string, opcion: string): ColumnaTabla {
 
 const mostrado = (c: ColumnaTabla, f: FilaTabla): ValorTabla => mostrarCelda(c.clase, f[c.campo]);
 
-function totalesDe(tabla: Tabla, filas: readonly FilaTabla[]): FilaTabla {
-  const sumas = tabla.columnas.filter((c) => c.tipo === "medida").map((c) => [
-    c.campo,
-    filas.reduce((suma, f) => sumar(suma, Number(f[c.campo] ?? 0), "un total"), 0),
-  ]);
-  return { ...tabla.totales, ...Object.fromEntries(sumas) };
+/** The rows that a workbook of the table has. */
+export const filasDeLibro = ({ filas, filasDeLibro }: Tabla): FilasPorPedir =>
+  filasDeLibro ?? { cantidad: filas.length, fila: (i) => filas[i] };
+
+function totalesDe(tabla: Tabla, filas: FilasPorPedir, lugares: readonly number[]): FilaTabla {
+  const sumas = sumasDe(tabla.columnas, lugares.length, (i) => filas.fila(lugares[i]));
+  return { ...tabla.totales, ...sumas };
+}
+
+/** Places of the rows that pass, in the order of the list. */
+function lugaresQuePasan(
+  { cantidad, fila }: FilasPorPedir,
+  pruebas: readonly ((f: FilaTabla) => boolean)[],
+): number[] {
+  const lugares: number[] = [];
+  for (let i = 0; i < cantidad; i++) {
+    if (pruebas.length === 0) lugares.push(i);
+    else {
+      const f = fila(i);
+      if (pruebas.every((prueba) => prueba(f))) lugares.push(i);
+    }
+  }
+  return lugares;
 }
 
 /**
- * The same rows, order and columns as the screen; totals are those of the rows that are left.
+ * The same rows, order and columns as the screen; totals are those of the rows that are left, and
+ * the order chosen holds inside each group that has a subtotal.
  * @throws Rechazo 400 when it names a column that the table has not.
  */
 export function aplicarVista(tabla: Tabla, vista: VistaDeTabla): Tabla {
@@ -91,24 +109,27 @@ export function aplicarVista(tabla: Tabla, vista: VistaDeTabla): Tabla {
     const pasa = crearFiltro(clase, texto);
     return pasa ? [(f: FilaTabla) => pasa(mostrado(columna, f))] : [];
   });
-  const filtradas = pruebas.length === 0
-    ? tabla.filas
-    : tabla.filas.filter((f) => pruebas.every((prueba) => prueba(f)));
-  let filas = filtradas;
+  const columnas = [...new Set(vista.columnas)].map((c) => buscar(tabla, c, "columnas"));
+  const filas = filasDeLibro(tabla);
+  let lugares = lugaresQuePasan(filas, pruebas);
+  const totales = tabla.totales && pruebas.length > 0
+    ? { totales: totalesDe(tabla, filas, lugares) }
+    : {};
   if (vista.orden) {
     const columna = buscar(tabla, vista.orden.campo, "orden");
     const signo = vista.orden.baja ? -1 : 1;
-    filas = filtradas
-      .map((fila) => ({ fila, valor: mostrado(columna, fila) }))
+    lugares = lugares
+      .map((i) => ({ i, valor: mostrado(columna, filas.fila(i)) }))
       .sort((a, b) => signo * compararValores(a.valor, b.valor))
-      .map(({ fila }) => fila);
+      .map(({ i }) => i);
   }
+  const baja = vista.orden?.baja ? vista.orden.campo : undefined;
   return {
     ...tabla,
-    filas,
-    ...(vista.columnas.length > 0
-      ? { columnas: [...new Set(vista.columnas)].map((c) => buscar(tabla, c, "columnas")) }
-      : {}),
-    ...(tabla.totales && pruebas.length > 0 ? { totales: totalesDe(tabla, filas) } : {}),
+    ...(tabla.filasDeLibro
+      ? { filasDeLibro: { cantidad: lugares.length, fila: (i) => filas.fila(lugares[i]) } }
+      : { filas: filasAgrupadas({ ...tabla, filas: lugares.map((i) => filas.fila(i)) }, baja) }),
+    ...(columnas.length > 0 ? { columnas } : {}),
+    ...totales,
   };
 }

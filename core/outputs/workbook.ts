@@ -1,13 +1,29 @@
 /** A table as a sheet: same rows, columns, order and totals as on screen ([S9]). */
-import type { Celda, Hoja } from "../excel/writer.ts";
+import type { Celda, FilaDeHoja, Hoja } from "../excel/writer.ts";
 import { mostrarCelda } from "./json.ts";
+import { type Subtotal, subtotalesDe } from "./subtotals.ts";
 import type { FilaTabla, Tabla } from "./table.ts";
+import { filasDeLibro } from "./view.ts";
 
 export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
   const celdas = (fila: FilaTabla): Celda[] =>
     tabla.columnas.map(({ campo, clase }) => mostrarCelda(clase, fila[campo]));
-  function* filas(): Generator<Celda[]> {
-    for (const fila of tabla.filas) yield celdas(fila);
+  const sinMedida = tabla.columnas.findIndex((c) => c.tipo !== "medida");
+  // The words stand in the first column that adds nothing up, as on screen.
+  const deSubtotal = ({ valores, rotulo }: Subtotal): Celda[] =>
+    tabla.columnas.map(({ campo, clase, tipo }, i) =>
+      tipo === "medida" ? mostrarCelda(clase, valores[campo]) : i === sinMedida ? rotulo : null
+    );
+  function* filas(): Generator<FilaDeHoja> {
+    const subtotales = subtotalesDe(tabla);
+    let n = 0;
+    const { cantidad, fila } = filasDeLibro(tabla);
+    for (let i = 0; i < cantidad; i++) {
+      yield celdas(fila(i));
+      for (; n < subtotales.length && subtotales[n].tras === i + 1; n++) {
+        yield { subtotal: deSubtotal(subtotales[n]) };
+      }
+    }
   }
   return {
     nombre: titulo,

@@ -18,15 +18,26 @@ const MESES_DE_AVISO = 6;
 /** Tables whose month is the month of the pay, the one that decides first ([V14]). */
 const TABLAS_DE_PAGO = ["valores_ur", "codigos_destino_valores", "categorias_valores"];
 
-const COLUMNAS: readonly ColumnaTabla[] = [
+/** The two tables of the output; a call without one has both. */
+const BLOQUES = ["categorias", "sinep"] as const;
+type NombreDeBloque = typeof BLOQUES[number];
+
+/** @param sinep the block of the grid alone, whose code is a level. */
+const columnasDe = (sinep: boolean): readonly ColumnaTabla[] => [
   { campo: "esc", titulo: "Esc.", clase: "entero", tipo: "clave" },
   { campo: "desc_escalafon", titulo: "Escalafón", clase: "texto", tipo: "leyenda", ancho: 40 },
-  { campo: "cod_categoria", titulo: "Cat.", clase: "texto", tipo: "clave" },
+  { campo: "cod_categoria", titulo: sinep ? "Nivel" : "Cat.", clase: "texto", tipo: "clave" },
   { campo: "codes", titulo: "Cod. Des.", clase: "entero", tipo: "clave" },
-  { campo: "desc_categoria", titulo: "Categoría", clase: "texto", tipo: "leyenda", ancho: 40 },
+  {
+    campo: "desc_categoria",
+    titulo: sinep ? "Descripción" : "Categoría",
+    clase: "texto",
+    tipo: "leyenda",
+    ancho: 40,
+  },
   { campo: "mes_presupuesto", titulo: "Mes presupuesto", clase: "mes", tipo: "leyenda", ancho: 14 },
   { campo: "mes_valores", titulo: "Mes valores", clase: "mes", tipo: "leyenda", ancho: 14 },
-  { campo: "diferencia_meses", titulo: "Diferencia", clase: "entero", tipo: "leyenda" },
+  { campo: "diferencia_meses", titulo: "Meses", clase: "entero", tipo: "leyenda" },
   { campo: "advertencia", titulo: "Más de 6 meses", clase: "booleano", tipo: "leyenda" },
   { campo: "remuneracion", titulo: "Remuneración", clase: "importe", tipo: "leyenda", ancho: 20 },
   { campo: "cargos", titulo: "Cargos", clase: "entero", tipo: "medida" },
@@ -145,28 +156,38 @@ export const controlRemuneraciones: Salida = {
   titulo: "Control de remuneraciones",
   consolidado: false,
   menu: false,
-  async query({ q, saf, codipres }) {
+  opciones: {
+    bloque: {
+      descripcion: "Sólo las categorías, o sólo los niveles del SINEP; ausente, los dos",
+      valores: BLOQUES,
+    },
+  },
+  async query({ q, saf, codipres }, { bloque }) {
     const g = await grupoPropio(q, saf, codipres);
     const estado = await estadoDe(q, g);
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     // Rows that are not positions read no pay.
     const pagos = (await pagosDe(q, estado)).filter((p) => p.lecturas.length > 0);
     const enGrilla = (p: PagoDeCategoria) => p.nivel !== "" && p.codes === 0;
+    const pide = (nombre: NombreDeBloque) => !bloque || bloque === nombre;
+    const filas = [
+      ...porGrupo(
+        pagos.filter((p) => pide("categorias") && !enGrilla(p)),
+        (p) => [p.esc, p.agrup, p.nivel, p.grado, p.cat, p.codes],
+        (partes) => filaDeCategoria(partes, g.desde_mes, r),
+      ),
+      ...porGrupo(
+        pagos.filter((p) => pide("sinep") && enGrilla(p)),
+        (p) => [p.esc, p.nivel],
+        (partes) => filaDeNivel(partes, g.desde_mes, r),
+      ),
+    ];
+    const contar = (medida: "cargos" | "horas") => filas.reduce((t, f) => t + Number(f[medida]), 0);
     return {
       encabezado: await encabezadoDe(q, g),
-      columnas: COLUMNAS,
-      filas: [
-        ...porGrupo(
-          pagos.filter((p) => !enGrilla(p)),
-          (p) => [p.esc, p.agrup, p.nivel, p.grado, p.cat, p.codes],
-          (partes) => filaDeCategoria(partes, g.desde_mes, r),
-        ),
-        ...porGrupo(
-          pagos.filter(enGrilla),
-          (p) => [p.esc, p.nivel],
-          (partes) => filaDeNivel(partes, g.desde_mes, r),
-        ),
-      ],
+      columnas: columnasDe(bloque === "sinep"),
+      filas,
+      totales: { cargos: contar("cargos"), horas: contar("horas") },
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
     };

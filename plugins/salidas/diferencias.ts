@@ -176,6 +176,11 @@ export const diferencias: Salida = {
   ejecuciones: true,
   opciones: {
     con: { descripcion: "El otro grupo de datos del mismo SAF, o una ejecución" },
+    anualizado: {
+      descripcion: "Si una ejecución se compara con un presupuesto, llevada al año o en su mes",
+      valores: ["si", "no"],
+      inicial: "si",
+    },
     causa: { descripcion: "Sólo estas causas", multiple: true, valores: CAUSAS },
     ...OPCIONES_SELECCION,
     ...OPCIONES_PAGINA,
@@ -185,13 +190,11 @@ export const diferencias: Salida = {
     if (!valores.con) throw rechazo("falta_comparado");
     const otro = await comparadoCon(q, g, valores.con);
     const ejecuciones = [g, otro.grupo].filter((x) => x.tipo === "ejecucion").length;
-    // Executions of several bodies are not taken to the year together.
-    if (ejecuciones === 1 && g.organismo.consolidado) throw rechazo("sin_consolidado");
     const seleccion = leerSeleccion(valores);
     const estado = await estadoDe(q, g);
     const modo: Modo = {
       reducida: ejecuciones > 0,
-      anualizar: ejecuciones === 1,
+      anualizar: ejecuciones === 1 && valores.anualizado !== "no",
       filtro: seleccion.filtro,
     };
     const { actuales, otras } = await reunir(

@@ -99,16 +99,17 @@ function pparDeSac(r: Referencias, pprin: number): number {
  */
 export async function renglonesAnuales(
   q: Consulta,
-  g: Grupo,
   estado: Estado,
 ): Promise<RenglonAnual[]> {
-  const sitios: { bloque: Bloque; diccionario: Diccionario; i: number }[] = [];
+  const sitios: { bloque: Bloque; diccionario: Diccionario; i: number; r: Referencias }[] = [];
   const mensuales: LineaMensual[] = [];
-  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
+  for await (const { bloque, diccionario, valuacion: v } of lineasDe(q, estado)) {
     const { renglones: r, lineas: l } = bloque;
+    // Of its own body: the consolidated one has executions of several structures ([O2]).
+    const referencia = await referencias(q, v.ejercicio, v.version, v.desde_mes);
     for (let i = 0; i < l.n; i++) {
       const k = l.renglon[i];
-      sitios.push({ bloque, diccionario, i });
+      sitios.push({ bloque, diccionario, i, r: referencia });
       mensuales.push({
         saf: r.saf[k],
         pprin: r.pprin[k],
@@ -118,10 +119,9 @@ export async function renglonesAnuales(
       });
     }
   }
-  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   const renglones: RenglonAnual[] = [];
   anualizar(mensuales).forEach(({ anual, sac }, n) => {
-    const sitio = sitios[n];
+    const { r, ...sitio } = sitios[n];
     const { lineas: l } = sitio.bloque;
     const rubro = RUBROS[l.rubro[sitio.i]];
     // The count line of its row stays, with amount 0 too.

@@ -187,12 +187,12 @@ function marcar(bloque: Bloque, dic: Diccionario, filtro: Filtro): Uint8Array {
   return pasan;
 }
 
-async function deAnio(q: Consulta, { grupo, estado }: Comparado, modo: Modo, u: Unidades) {
+async function deAnio(q: Consulta, { estado }: Comparado, modo: Modo, u: Unidades) {
   const marcas = new Map<Bloque, { lineas: Uint8Array; renglones: Uint8Array; sac: Uint8Array }>();
   const { solo = {}, sin } = modo.filtro;
   const { ppar, rubro, clave, ...resto } = solo;
   const conSac: Filtro = { solo: resto, ...(sin ? { sin } : {}) };
-  for (const r of await renglonesAnuales(q, grupo, estado)) {
+  for (const r of await renglonesAnuales(q, estado)) {
     const { bloque, diccionario: d, i } = r;
     let m = marcas.get(bloque);
     if (!m) {

@@ -10,6 +10,10 @@ export const errors = {
     status: 400,
     mensaje: "El campo «{campo}» no se puede usar en el listado de cargos",
   },
+  subtotal_sin_campo: {
+    status: 400,
+    mensaje: "El subtotal por «{campo}» necesita ese campo en el listado",
+  },
   comparar_invalido: { status: 400, mensaje: "«{codipres}» no es un código de grupo de datos" },
   comparar_actual: {
     status: 400,

@@ -234,6 +234,45 @@ for (const base of basesDeDatos()) {
       }
     });
 
+    test("[S10] the causes of a compared list add up to its difference, an execution in its month", async () => {
+      for (const grupo of ["357/E2601", "750/E2601"]) {
+        const { json: lista } = await pedir<{ totales: Readonly<Record<string, number>> }>(
+          `parametrico/${grupo}`,
+          { tipo: "valores", campos: "mon,prog", comparar: "M2412", opciones: "sincontratos" },
+        );
+        const { status, json } = await pedir<Causas>(`diferencias/${grupo}`, {
+          con: "M2412",
+          anualizado: "no",
+          opciones: "sincontratos",
+        });
+        expect(status).toBe(200);
+        expect(sumar(json.resumen)).toBe(centavos(lista.totales.valor_dif_M2412));
+        const meses = json.resumen.find((c) => c.causa === "meses");
+        // A month against the year of a budget.
+        expect(meses?.importe).toBeGreaterThan(0);
+      }
+    });
+
+    test("[S10] [O2] the year of the consolidated execution is that of its organismos", async () => {
+      const { status, json } = await pedir<Causas>("diferencias/750/E2601", { con: "M2412" });
+      expect(status).toBe(200);
+      const [{ mon, actual, otro, diferencia }] = json.totales_por_moneda;
+      expect(sumar(json.resumen.filter((c) => c.mon === mon))).toBe(centavos(diferencia));
+      const total = async (grupo: string, anual: Record<string, string>) =>
+        centavos(
+          (await explicar(grupo, { mon: String(mon), limite: "1", ...anual })).totales.importe,
+        );
+      const partes = async (codipres: string, anual: Record<string, string> = {}) => {
+        let suma = 0;
+        for (const saf of [103, 357]) suma += await total(`${saf}/${codipres}`, anual);
+        return suma;
+      };
+      const anual = { anualizado: "si" };
+      expect(centavos(actual)).toBe(await partes("E2601"));
+      expect(centavos(otro)).toBe(await partes("M2412", anual));
+      expect(await total("750/M2412", anual)).toBe(centavos(otro));
+    });
+
     test("[S10] each cause lists its rows, and the filter of a row its lines on both sides", async () => {
       const consulta = { con: "M2412", causa: "retribucion,porcentajes", limite: "6" };
       const { json } = await pedir<Causas>("diferencias/357/E2601", consulta);

@@ -3,7 +3,7 @@ import { sumar } from "../../core/domain/money.ts";
 import { tablaAJson } from "../../core/outputs/json.ts";
 import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Consulta, Salida } from "../../core/plugin.ts";
-import { type Grupo, grupo } from "../bases/service.ts";
+import { grupo } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import {
   type Bloque,
@@ -95,7 +95,6 @@ async function listarLineas(
 /** The same filter over the year of an execution: the SAC that lines bring has its own object. */
 async function listarAnual(
   q: Consulta,
-  g: Grupo,
   estado: Estado,
   { solo = {}, sin }: Filtro,
   lista: Lista,
@@ -112,7 +111,7 @@ async function listarAnual(
     }
     return lineas;
   };
-  for (const r of await renglonesAnuales(q, g, estado)) {
+  for (const r of await renglonesAnuales(q, estado)) {
     const { bloque, diccionario, i, importe } = r;
     if (!r.esSac) {
       const pasa = pasan(propias, { solo, ...(sin ? { sin } : {}) }, bloque, diccionario).has(i);
@@ -165,33 +164,37 @@ export const explicar: Salida = {
     const pagina = leerPagina(valores, formato);
     const lista = new Lista(pagina);
     if (valores.anualizado) {
-      if (g.tipo !== "ejecucion" || g.organismo.consolidado || medida !== "valor") {
+      if (g.tipo !== "ejecucion" || medida !== "valor") {
         throw rechazo("anualizado_sin_ejecucion");
       }
-      await listarAnual(q, g, estado, seleccion.filtro, lista);
+      await listarAnual(q, estado, seleccion.filtro, lista);
     } else {
       await listarLineas(q, estado, seleccion.filtro, medida, lista);
     }
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const [campo] = MEDIDAS[medida];
     const lecturas = lector();
-    const explicadas = lista.pagina.map(({ bloque, diccionario, i, cantidad, como }) => ({
-      linea: { ...lineaExplicada(bloque, diccionario, i), ...como },
-      cantidad,
-    }));
+    const explicada = ({ bloque, diccionario, i, como }: Elegida) => ({
+      ...lineaExplicada(bloque, diccionario, i),
+      ...como,
+    });
+    const fila = (e: Elegida) => filaDeLinea(explicada(e), campo, e.cantidad, r, lecturas);
+    // Only its own JSON has them, a page of them: a workbook may list every line of the budget.
+    const enJson = formato === "json";
     return {
       encabezado: await encabezadoDe(q, g),
       columnas: columnasDeLineas(MEDIDAS[medida]),
-      filas: explicadas.map(({ linea, cantidad }) =>
-        filaDeLinea(linea, campo, cantidad, r, lecturas)
-      ),
+      filas: enJson ? lista.pagina.map(fila) : [],
+      ...(enJson ? {} : {
+        filasDeLibro: { cantidad: lista.pagina.length, fila: (i) => fila(lista.pagina[i]) },
+      }),
       totales: { [campo]: lista.total },
       valorizado: completo.valorizado,
       desactualizado: completo.desactualizado,
       datos: {
         lineas: lista.lineas,
         desde: pagina.desde,
-        parametros: explicadas.map((e) => e.linea.parametros),
+        parametros: enJson ? lista.pagina.map((e) => explicada(e).parametros) : [],
         ...(g.organismo.consolidado ? avisosDe(completo) : {}),
       },
     };

@@ -1,5 +1,6 @@
 /** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
 import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
+import { baseDe } from "../bases/service.ts";
 import { mostrarLectura, type Referencias } from "../tablas/service.ts";
 import type { LineaExplicada, Parametro } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
@@ -42,6 +43,7 @@ export function columnasDeLineas(medida: readonly [string, string]): ColumnaTabl
   const importe = campo === "importe";
   return [
     texto("base", "Base", 24),
+    leyenda("desc_base", "Nombre de la base", "texto", 30),
     entero("id", "Registro"),
     entero("saf", "SAF"),
     entero("mon", "Mon."),
@@ -110,6 +112,7 @@ export function filaDeLinea(
   const { c_comp, c_scom, n_comp, clave } = resto;
   return {
     ...resto,
+    desc_base: baseDe(linea.base)?.titulo ?? "Ejecución",
     cat: categoria({ agrup, nivel, grado, cat: linea.cat }, false),
     descripcion: c_comp === ""
       ? COMPONENTES[clave] ?? ""

@@ -52,6 +52,24 @@ export function conMoneda(campos: CampoListado[], estados: readonly Estado[]): C
   return falta ? [moneda, ...campos] : campos;
 }
 
+/**
+ * The fields of option `subtotales`.
+ * @throws Rechazo 400 for one that the list does not group by, or twice.
+ */
+export function camposDeSubtotal(
+  texto: string | undefined,
+  campos: readonly CampoListado[],
+): string[] {
+  const nombres = (texto ?? "").split(",").filter(Boolean);
+  for (const [i, campo] of nombres.entries()) {
+    if (!campos.some((c) => c.campo === campo)) {
+      throw rechazo("subtotal_sin_campo", { campo: campo.slice(0, 40) });
+    }
+    if (nombres.indexOf(campo) !== i) throw rechazo("campo_repetido", { campo });
+  }
+  return nombres;
+}
+
 const describible = (c: CampoListado, presentes: ReadonlySet<string>, g: Grupo): boolean =>
   c.leyenda !== undefined && (c.leyenda.requiere ?? []).every((n) => presentes.has(n)) &&
   // A level of the opening means something else in each organismo.

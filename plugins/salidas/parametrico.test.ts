@@ -9,6 +9,8 @@ interface Listado {
   readonly totales: Readonly<Record<string, number>>;
   readonly comparados: { readonly codipres: string; readonly desactualizado: boolean }[];
   readonly mensaje: string;
+  /** Only when asked for. */
+  readonly subtotales: Readonly<Record<string, number | string>>[];
 }
 
 const centavos = (n: number | string): number => Math.round(Number(n) * 100);
@@ -104,6 +106,62 @@ for (const base of basesDeDatos()) {
       const cuerpo = filas.slice(-(json.resultados.length + 1), -1);
       expect(cuerpo).toEqual(json.resultados.map((f) => columnas.map((c) => f[c])));
       expect(filas.at(-1)?.slice(-3)).toEqual(columnas.slice(-3).map((c) => json.totales[c]));
+    });
+
+    test("[S2] subtotals by the leading fields add up to the total, and nothing else changes", async () => {
+      const consulta = "tipo=valores&campos=mon,prog,esc&comparar=E2501";
+      const { json: sin } = await pedir(consulta);
+      expect(sin).not.toHaveProperty("subtotales");
+      const { json } = await pedir(`${consulta}&subtotales=mon,prog`);
+      const { subtotales, ...resto } = json;
+      expect(resto as unknown).toEqual(sin);
+      for (const [nivel, campos] of [[1, ["mon"]], [2, ["mon", "prog"]]] as const) {
+        const suyos = subtotales.filter((s) => s.nivel === nivel);
+        const clave = (f: Readonly<Record<string, number | string>>) =>
+          campos.map((c) => f[c]).join("|");
+        const esperados = Map.groupBy(sin.resultados, clave);
+        expect(suyos.map(clave)).toEqual([...esperados.keys()]);
+        for (const s of suyos) {
+          for (const m of ["valor", "valor_E2501", "valor_dif_E2501"]) {
+            const suma = esperados.get(clave(s))?.reduce((t, f) => t + centavos(f[m]), 0);
+            expect(centavos(s[m])).toBe(suma ?? NaN);
+          }
+        }
+      }
+    });
+
+    test("[S9] the workbook has the subtotals where the screen has them, filtered and moved", async () => {
+      const { json } = await pedir("campos=prog,esc&opciones=agruparsinep");
+      const { esc } = json.resultados[0];
+      const filtros = JSON.stringify([{ campo: "esc", clase: "exacto", texto: String(esc) }]);
+      const { status, bytes } = await p.pedir(
+        "GET",
+        "/api/salidas/parametrico/357/E2601/excel?campos=prog,esc&opciones=agruparsinep" +
+          `&subtotales=esc&columnas=esc,prog,cargos&orden=-cargos&filtros=${
+            encodeURIComponent(filtros)
+          }`,
+        { como: p.roles.admin },
+      );
+      expect(status).toBe(200);
+      const [hoja] = await hojasDe(bytes);
+      const suyas = json.resultados.filter((f) => f.esc === esc);
+      const total = suyas.reduce((t, f) => t + Number(f.cargos), 0);
+      const cuerpo = hoja.filas.map((f) => f.celdas).slice(-(suyas.length + 2));
+      expect(cuerpo.slice(0, -2).map((c) => c[2])).toEqual(
+        suyas.map((f) => f.cargos).sort((a, b) => Number(b) - Number(a)),
+      );
+      expect(cuerpo.at(-2)).toEqual([`Total Esc. ${esc}`, null, total]);
+      expect(cuerpo.at(-1)?.[2]).toBe(total);
+    });
+
+    test("[S2] a subtotal by a field that is not in the list, or twice, is refused in Spanish", async () => {
+      const sin = await pedir("campos=prog&subtotales=esc");
+      expect([sin.status, sin.json.mensaje]).toEqual([
+        400,
+        "El subtotal por «esc» necesita ese campo en el listado",
+      ]);
+      const dos = await pedir("campos=prog,esc&subtotales=prog,prog");
+      expect([dos.status, dos.json.mensaje]).toEqual([400, "El campo «prog» está repetido"]);
     });
 
     test("[S9] a workbook that compares with a stale valuation is refused and names it", async () => {

@@ -1,5 +1,7 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
 import { mostrarCelda } from "../../core/outputs/json.ts";
+import { mezclaUnidades } from "../../core/domain/subtotals.ts";
+import { filasAgrupadas, subtotalesDe } from "../../core/outputs/subtotals.ts";
 import type { FilaTabla, Tabla, ValorTabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
@@ -9,6 +11,7 @@ import { comparadosDe, desactualizadosDe, mostrarComparado } from "./comparados.
 import { avisosDe, encabezadoDe } from "./encabezado.ts";
 import { aFilaDeTabla, type Listado, listar, type OpcionesListado, unir } from "./listado.ts";
 import {
+  camposDeSubtotal,
   camposPedidos,
   columnasDe,
   conLeyenda,
@@ -23,11 +26,20 @@ function aJson(tabla: Tabla): Record<string, unknown> {
     Object.fromEntries(
       tabla.columnas.map((c) => [c.campo, mostrarCelda(c.clase, fila[c.campo])]),
     );
+  const subtotales = () =>
+    subtotalesDe({ ...tabla, filas: filasAgrupadas(tabla) }).map(({ nivel, valores }) => ({
+      nivel,
+      ...Object.fromEntries(
+        tabla.columnas.filter((c) => Object.hasOwn(valores, c.campo))
+          .map((c) => [c.campo, mostrarCelda(c.clase, valores[c.campo])]),
+      ),
+    }));
   return {
     encabezado: tabla.encabezado,
     campos: tabla.columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
     resultados: tabla.filas.map(mostrar),
     totales: tabla.totales ? mostrar(tabla.totales) : {},
+    ...(tabla.subtotales ? { subtotales: subtotales() } : {}),
     ...tabla.datos,
   };
 }
@@ -51,6 +63,11 @@ export const parametrico: Salida = {
       valores: Object.keys(MEDIDAS),
       inicial: "cargos",
     },
+    subtotales: {
+      descripcion:
+        "Campos del listado por los que se subtotaliza, del más general al más particular",
+      multiple: true,
+    },
     comparar: {
       descripcion: "Otros grupos de datos del mismo SAF, con los que se compara",
       multiple: true,
@@ -69,23 +86,30 @@ export const parametrico: Salida = {
       agruparSinep: elegidas.has("agruparsinep"),
       sinContratos: elegidas.has("sincontratos"),
     };
+    const subtotales = camposDeSubtotal(valores.subtotales, opciones.campos);
     const otros = new Map<string, Listado>();
     for (const c of comparados) {
       otros.set(c.grupo.codipres, await listar(q, c.estado, opciones));
     }
     const listado = unir(await listar(q, estado, opciones), otros, opciones);
     const descriptos = elegidas.has("leyendas") ? conLeyenda(opciones.campos, g) : [];
+    const filas = listado.filas
+      // Amounts keep every group; a group that counts nobody says nothing about positions.
+      .filter((f) => tipo === "valores" || Object.values(f.medidas).some((m) => m !== 0))
+      .map((f) => aFilaDeTabla(f, descriptos, saf));
+    // Pesos and dollars add up to nothing: each has its subtotals.
+    const sinSuma = tipo === "valores" && mezclaUnidades(filas, (f) => f.mon);
     return {
       encabezado: [
         ...await encabezadoDe(q, g),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ],
       columnas: columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]),
-      filas: listado.filas
-        // Amounts keep every group; a group that counts nobody says nothing about positions.
-        .filter((f) => tipo === "valores" || Object.values(f.medidas).some((m) => m !== 0))
-        .map((f) => aFilaDeTabla(f, descriptos, saf)),
-      totales: listado.totales,
+      filas,
+      totales: sinSuma
+        ? Object.fromEntries(Object.keys(listado.totales).map((medida) => [medida, null]))
+        : listado.totales,
+      ...(subtotales.length > 0 ? { subtotales } : {}),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
       otros_desactualizados: desactualizadosDe(comparados),

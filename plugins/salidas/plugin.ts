@@ -4,6 +4,7 @@ import { controlRemuneraciones } from "./control-remuneraciones.ts";
 import { diferencias } from "./diferencias.ts";
 import { errors } from "./errors.ts";
 import { explicar } from "./explicar.ts";
+import { ARCHIVO_PAQUETES } from "./fop/archivo.ts";
 import { creditosfop } from "./fop/salida.ts";
 import { formularios } from "./formularios/salida.ts";
 import { parametrico } from "./parametrico.ts";
@@ -28,6 +29,7 @@ export const plugin = definePlugin({
     creditosfop,
   ],
   tables,
+  files: [ARCHIVO_PAQUETES],
   errors,
   sections: [{
     id: "salidas",

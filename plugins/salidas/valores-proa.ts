@@ -144,7 +144,7 @@ export const valoresProa: Salida = {
     );
     const ejecutado = new Map<string, number>();
     if (ejecucion) {
-      for (const l of await renglonesAnuales(q, ejecucion.grupo, ejecucion.estado)) {
+      for (const l of await renglonesAnuales(q, ejecucion.estado)) {
         const { renglones: r, lineas } = l.bloque;
         const k = lineas.renglon[l.i];
         acumular(ejecutado, [r.mon[k], r.pprin[k], l.ppar].join("|"), l.importe);

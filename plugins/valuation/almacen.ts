@@ -84,9 +84,17 @@ export interface DiccionarioGuardado extends Diccionario {
   readonly cadenas: readonly (readonly [number, number, number, number])[];
 }
 
-export async function diccionarioDe(q: Consulta, id: number): Promise<DiccionarioGuardado> {
+/** A dictionary from its stored bytes, its caller's alone. */
+export const abrirDiccionario = (datos: Uint8Array): DiccionarioGuardado =>
+  descomprimir<DiccionarioGuardado>(datos);
+
+export async function diccionarioDe(
+  q: Consulta,
+  id: number,
+  abrir = abrirDiccionario,
+): Promise<DiccionarioGuardado> {
   const [fila] = await q.valores("SELECT diccionario FROM valuaciones WHERE id = ?", [id]);
-  return descomprimir<DiccionarioGuardado>(fila[0] as Uint8Array);
+  return abrir(fila[0] as Uint8Array);
 }
 
 export async function libroDe(q: Consulta, id: number): Promise<Libro> {
@@ -94,8 +102,16 @@ export async function libroDe(q: Consulta, id: number): Promise<Libro> {
   return descomprimir<Libro>(fila[0] as Uint8Array);
 }
 
+/** A block from its stored bytes, its caller's alone. */
+export const abrirBloque = (datos: Uint8Array): Bloque =>
+  decodificar(Bun.zstdDecompressSync(datos));
+
 /** Blocks of a valuation in order, a few at a time. */
-export async function* bloquesDe(q: Consulta, id: number): AsyncGenerator<Bloque> {
+export async function* bloquesDe(
+  q: Consulta,
+  id: number,
+  abrir = abrirBloque,
+): AsyncGenerator<Bloque> {
   const POR_LECTURA = 8;
   for (let desde = 0;; desde += POR_LECTURA) {
     const filas = await q.valores(
@@ -103,7 +119,7 @@ export async function* bloquesDe(q: Consulta, id: number): AsyncGenerator<Bloque
         "ORDER BY bloque",
       [id, desde, desde + POR_LECTURA],
     );
-    for (const [datos] of filas) yield decodificar(Bun.zstdDecompressSync(datos as Uint8Array));
+    for (const [datos] of filas) yield abrir(datos as Uint8Array);
     if (filas.length < POR_LECTURA) return;
   }
 }

@@ -53,12 +53,19 @@ async function impedimento(q: Consulta, g: Grupo) {
   return null;
 }
 
+const SIN_VALORIZAR: ReadonlySet<string> = new Set([
+  "cierre_sin_valorizar",
+  "cierre_desactualizado",
+]);
+
 /** `{resultado, mensaje, errores, tipos_cierres}` of spec 2 §7. */
 export async function verificarCierre(q: Consulta, g: Grupo, quien: Cerrador) {
   const no = await impedimento(q, g);
   return {
     resultado: no === null,
     mensaje: no?.message ?? "",
+    /** Whether valuing is what is missing. */
+    falta_valorizar: no !== null && SIN_VALORIZAR.has(no.codigo),
     errores: (no?.datos.errores ?? []) as readonly ErrorDeBase[],
     tipos_cierres: await tiposDeCierre(q, quien),
   };
@@ -122,6 +129,8 @@ export interface Cerrado {
   readonly desde_mes: number;
   readonly ejercicio: number;
   readonly version: number;
+  /** AAAA-MM-DD. */
+  readonly fecha_alta: string;
   readonly sha256: string;
 }
 
@@ -163,5 +172,5 @@ export async function cerrarEnTx(
     despues: { origen: g.codipres, tipo, descripcion, registros, sha256 },
   });
   const { desde_mes, ejercicio, version } = g;
-  return { codipres, descripcion, desde_mes, ejercicio, version, sha256 };
+  return { codipres, descripcion, desde_mes, ejercicio, version, fecha_alta: hoy, sha256 };
 }

@@ -1,5 +1,7 @@
 /** `planta valorizar`. */
 import { Rechazo } from "../../core/errors.ts";
+import { ejecutarEnCola } from "../../core/jobs/queue.ts";
+import { conTrabajadores } from "../../core/jobs/spawn.ts";
 import { formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import { cabeceras, grupo } from "../bases/service.ts";
@@ -26,17 +28,18 @@ async function valorizarUno(
   saf: number,
   codipres: string,
   avance: (fraccion: number) => number,
+  enCola: boolean,
 ): Promise<Informe> {
   const inicio = performance.now();
   const base = { saf, codipres, errores: [], renglones: 0, total: {} };
   const ms = () => Math.round(performance.now() - inicio);
   try {
-    const { renglones, totales } = await app.trabajos.ejecutar<Valorizado>(
-      "valuation.valorizar",
-      { saf, codipres },
-      actor,
-      { progreso: (f, mensaje) => progreso(avance(f), `${saf} ${codipres} ${mensaje ?? ""}`) },
-    );
+    const avisar = (f: number, mensaje = "") =>
+      progreso(avance(f), `${saf} ${codipres} ${mensaje}`);
+    const trabajo = ["valuation.valorizar", { saf, codipres }, actor] as const;
+    const { renglones, totales } = enCola
+      ? await ejecutarEnCola<Valorizado>(app, ...trabajo, avisar)
+      : await app.trabajos.ejecutar<Valorizado>(...trabajo, { progreso: avisar });
     const total = Object.entries(totales).map(([mon, v]) => [mon, formatPlain(v)]);
     return {
       ...base,
@@ -99,6 +102,9 @@ const comandoComprobar: Comando = {
   },
 };
 
+/** Processes that one order may start. */
+const MAXIMO = 16;
+
 export const commands: readonly Comando[] = [comandoComprobar, {
   nombre: "valorizar",
   resumen: "Valoriza un presupuesto, o todos los que se pueden editar",
@@ -106,7 +112,10 @@ export const commands: readonly Comando[] = [comandoComprobar, {
     saf: { tipo: "numero", descripcion: "SAF del organismo" },
     codipres: { tipo: "texto", descripcion: "código del grupo de datos" },
     todos: { tipo: "bandera", descripcion: "todos los presupuestos editables en línea" },
-    trabajadores: { tipo: "numero", descripcion: "cuántos se valorizan a la vez (1 por omisión)" },
+    trabajadores: {
+      tipo: "numero",
+      descripcion: "procesos que valorizan a la vez (1 por omisión)",
+    },
   },
   async run(ctx) {
     const { saf, codipres, todos: todas, trabajadores } = ctx.opciones as {
@@ -122,17 +131,25 @@ export const commands: readonly Comando[] = [comandoComprobar, {
     let fallas = 0;
     let hechos = 0;
     const pendientes = pares.values();
+    const cuantos = Math.max(1, Math.min(trabajadores ?? 1, MAXIMO, pares.length));
     async function tomar(): Promise<void> {
       for (const par of pendientes) {
         const avance = (f: number) => (hechos + f) / pares.length;
-        const informe = await valorizarUno(ctx, par.saf, par.codipres, avance);
+        const informe = await valorizarUno(ctx, par.saf, par.codipres, avance, cuantos > 1);
         hechos++;
         if (!informe.resultado) fallas++;
         ctx.escribir(ctx.json ? JSON.stringify(informe) : linea(informe));
       }
     }
-    const cuantos = Math.max(1, Math.min(trabajadores ?? 1, 16, pares.length));
-    await Promise.all(Array.from({ length: cuantos }, tomar));
+    if (cuantos === 1) await tomar();
+    else {
+      // Twice as many in the queue as processes: none of them waits for this one to fill it.
+      await conTrabajadores(
+        ctx.app,
+        cuantos,
+        () => Promise.all(Array.from({ length: cuantos * 2 }, tomar)),
+      );
+    }
     return fallas > 0 ? 1 : 0;
   },
 }];

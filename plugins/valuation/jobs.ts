@@ -24,18 +24,21 @@ export interface EntradaGenerar {
 export const jobs = {
   valorizar: {
     titulo: "Valorización de un presupuesto",
+    compartible: true,
     run({ app, actor, progreso }, { saf, codipres }) {
       return app.db.tx((q) => valorizarEnTx(q, actor, saf, codipres, progreso));
     },
   } satisfies Trabajo<EntradaValorizar, Valorizado>,
   cerrar: {
     titulo: "Cierre de un presupuesto",
+    compartible: true,
     run({ app, actor }, entrada) {
       return app.db.tx((q) => cerrarEnTx(q, actor, { ...entrada, hoy: hoy() }, Date.now()));
     },
   } satisfies Trabajo<EntradaCerrar, Cerrado>,
   generar: {
     titulo: "Generación automática de datos",
+    compartible: true,
     run({ app, actor }, { saf, origen, destino }) {
       return app.db.tx((q) => generarEnTx(q, actor, saf, origen, destino));
     },

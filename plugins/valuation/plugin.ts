@@ -24,6 +24,7 @@ export const plugin = definePlugin({
   routes,
   jobs,
   commands,
+  avisos: { valuaciones: "valorizado", entregables: "cierre" },
   files: [ARCHIVO_EJECUCION],
   adjuntos: [MANIFIESTOS],
   errors,

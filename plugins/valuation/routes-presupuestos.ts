@@ -122,6 +122,7 @@ export const routesPresupuestos = (app: App) =>
           nuevo_desde_mes: nuevo.desde_mes,
           nuevo_ejercicio: nuevo.ejercicio,
           nueva_version: nuevo.version,
+          fecha_alta: nuevo.fecha_alta,
           sha256: nuevo.sha256,
         };
       },

@@ -3,6 +3,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import { bloquesDe, type Cabecera, diccionarioDe } from "./almacen.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Estado } from "./estado.ts";
+import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 
 export {
   Agregador,
@@ -31,6 +32,15 @@ export type { Cabecera } from "./almacen.ts";
 export type { Estado } from "./estado.ts";
 export { estadoDe } from "./estado.ts";
 export { libroDe } from "./almacen.ts";
+export {
+  CargaDeEjecucion,
+  codigoDeEjecucion,
+  estructuraDeEjecucion,
+  guardarEjecucion,
+  type LineaDeEjecucion,
+  quitarEjecuciones,
+} from "./carga.ts";
+export { ARCHIVO_EJECUCION, type EjecucionLeida, leerEjecuciones } from "./ejecucion.ts";
 export { posicionesDe } from "./posiciones.ts";
 
 /** One block of valued lines with what its indexes refer to. */
@@ -40,11 +50,14 @@ export interface Tramo {
   readonly bloque: Bloque;
 }
 
-/** Every valued line of a group, block by block; all its SAFs for the consolidated organismo. */
+/**
+ * Every valued line of a group, block by block; all its SAFs for the consolidated organismo. The
+ * blocks and dictionaries are shared with other readers: nobody writes on them.
+ */
 export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Tramo> {
   for (const valuacion of estado.valuaciones) {
-    const diccionario = await diccionarioDe(q, valuacion.id);
-    for await (const bloque of bloquesDe(q, valuacion.id)) {
+    const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
+    for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
       yield { valuacion, diccionario, bloque };
     }
   }

@@ -3,29 +3,34 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ZipFile } from "yazl";
-import { escribirCsv } from "../../../core/csv/writer.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { escribirLibro } from "../../../core/excel/writer.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Cabecera } from "../../valuation/service.ts";
-import { CLASE, COLUMNAS, type Creditos } from "./creditos.ts";
+import { CLASE, COLUMNAS, type Credito, type Creditos } from "./creditos.ts";
 
-const huellaDe = (bytes: Uint8Array): string =>
+const CAMPOS = COLUMNAS.map(([campo]) => campo);
+
+/** SHA-256, hexadecimal. */
+export const huellaDe = (bytes: Uint8Array): string =>
   new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+
+/** Bytes of `creditos.csv`: whole numbers alone, so that nothing needs quotes. */
+export const csvDe = (filas: readonly Credito[]): Uint8Array =>
+  new TextEncoder().encode(
+    [CAMPOS, ...filas.map((f) => CAMPOS.map((c) => f[c]))].map((r) => `${r.join(",")}\n`).join(""),
+  );
 
 async function archivos({ filas }: Creditos): Promise<Record<string, Uint8Array>> {
   const carpeta = await mkdtemp(join(tmpdir(), "planta-creditos-"));
   try {
     const libro = join(carpeta, "creditos.xlsx");
-    const csv = join(carpeta, "creditos.csv");
-    const campos = COLUMNAS.map(([campo]) => campo);
     await escribirLibro(libro, [{
       nombre: "creditos",
-      columnas: campos.map((titulo) => ({ titulo, formato: CLASE })),
-      filas: filas.map((f) => campos.map((c) => f[c])),
+      columnas: CAMPOS.map((titulo) => ({ titulo, formato: CLASE })),
+      filas: filas.map((f) => CAMPOS.map((c) => f[c])),
     }]);
-    await escribirCsv(csv, campos, [filas.map((f) => campos.map((c) => String(f[c])))]);
-    return { "creditos.csv": await readFile(csv), "creditos.xlsx": await readFile(libro) };
+    return { "creditos.csv": csvDe(filas), "creditos.xlsx": await readFile(libro) };
   } finally {
     await rm(carpeta, { recursive: true, force: true });
   }

@@ -13,24 +13,71 @@ export interface Paquete {
 const NIVEL = 3;
 const CAMPOS = COLUMNAS.map(([campo]) => campo);
 
+interface Registro extends Omit<Paquete, "filas"> {
+  readonly contenido: Uint8Array;
+}
+
+function abrir({ contenido, ...datos }: Registro): Paquete {
+  const texto = new TextDecoder().decode(Bun.zstdDecompressSync(contenido));
+  const filas = (JSON.parse(texto) as number[][]).map((valores) =>
+    Object.fromEntries(CAMPOS.map((c, i) => [c, valores[i]])) as Credito
+  );
+  return { ...datos, filas };
+}
+
+/** Every package, by group and in the order they were made. */
+export async function* paquetesDe(
+  q: Consulta,
+): AsyncGenerator<Paquete & { readonly saf: number; readonly codipres: string }> {
+  const ids = await q.valores(
+    "SELECT id, saf, codipres FROM paquetes_fop ORDER BY saf, codipres, instante, id",
+  );
+  for (const [id, saf, codipres] of ids) {
+    const fila = await q.fila<Registro>(
+      "SELECT instante, usuario, huella, contenido FROM paquetes_fop WHERE id = ?",
+      [Number(id)],
+    );
+    if (fila) yield { saf: Number(saf), codipres: String(codipres), ...abrir(fila) };
+  }
+}
+
 /** The last package recorded for the group. */
 export async function ultimoPaquete(
   q: Consulta,
   saf: number,
   codipres: string,
 ): Promise<Paquete | undefined> {
-  const fila = await q.fila<Omit<Paquete, "filas"> & { contenido: Uint8Array }>(
+  const fila = await q.fila<Registro>(
     "SELECT instante, usuario, huella, contenido FROM paquetes_fop " +
-      "WHERE saf = ? AND codipres = ? ORDER BY id DESC LIMIT 1",
+      "WHERE saf = ? AND codipres = ? ORDER BY instante DESC, id DESC LIMIT 1",
     [saf, codipres],
   );
-  if (!fila) return undefined;
-  const { contenido, ...datos } = fila;
-  const texto = new TextDecoder().decode(Bun.zstdDecompressSync(contenido));
-  const filas = (JSON.parse(texto) as number[][]).map((valores) =>
-    Object.fromEntries(CAMPOS.map((c, i) => [c, valores[i]])) as Credito
+  return fila && abrir(fila);
+}
+
+/** Writes a package as it is; the same one is replaced. */
+export async function guardarPaquete(
+  q: Escritura,
+  { saf, codipres }: { readonly saf: number; readonly codipres: string },
+  { instante, usuario, huella, filas }: Paquete,
+): Promise<void> {
+  const contenido = JSON.stringify(filas.map((f) => CAMPOS.map((c) => f[c])));
+  await q.ejecutar(
+    "DELETE FROM paquetes_fop WHERE saf = ? AND codipres = ? AND instante = ? AND huella = ?",
+    [saf, codipres, instante, huella],
   );
-  return { ...datos, filas };
+  await q.ejecutar(
+    "INSERT INTO paquetes_fop (saf, codipres, instante, usuario, huella, contenido) " +
+      "VALUES (?, ?, ?, ?, ?, ?)",
+    [
+      saf,
+      codipres,
+      instante,
+      usuario,
+      huella,
+      Bun.zstdCompressSync(new TextEncoder().encode(contenido), { level: NIVEL }),
+    ],
+  );
 }
 
 /** Records a package, unless the last one had the same credits. Audited ([A1]). */
@@ -43,23 +90,12 @@ export async function registrarPaquete(
 ): Promise<void> {
   const { saf, codipres } = grupo;
   const ultimo = await q.fila<{ huella: string }>(
-    "SELECT huella FROM paquetes_fop WHERE saf = ? AND codipres = ? ORDER BY id DESC LIMIT 1",
+    "SELECT huella FROM paquetes_fop WHERE saf = ? AND codipres = ? " +
+      "ORDER BY instante DESC, id DESC LIMIT 1",
     [saf, codipres],
   );
   if (ultimo?.huella === huella) return;
-  const contenido = JSON.stringify(filas.map((f) => CAMPOS.map((c) => f[c])));
-  await q.ejecutar(
-    "INSERT INTO paquetes_fop (saf, codipres, instante, usuario, huella, contenido) " +
-      "VALUES (?, ?, ?, ?, ?, ?)",
-    [
-      saf,
-      codipres,
-      Date.now(),
-      actor.usuario,
-      huella,
-      Bun.zstdCompressSync(new TextEncoder().encode(contenido), { level: NIVEL }),
-    ],
-  );
+  await guardarPaquete(q, grupo, { instante: Date.now(), usuario: actor.usuario, huella, filas });
   await q.auditar(actor, {
     accion: "paquete",
     entidad: "paquetes_fop",

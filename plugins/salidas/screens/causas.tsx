@@ -1,6 +1,6 @@
 /** Why two data groups differ: causes that add up to the difference, each with its rows ([S10]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { formatEsAr } from "../../../core/domain/money.ts";
+import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
@@ -8,11 +8,12 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
-import { Descarga } from "./descarga.tsx";
+import { bajarLibro } from "./descarga.tsx";
 import { type Diferencia, enPalabras, type Figura } from "./explicable.ts";
 import type { FilaSalida } from "./generica-modelo.ts";
 import { LINEAS_POR_PEDIDO } from "./explicacion-modelo.ts";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { filasDe } from "./vista-archivo.ts";
 
 interface Resumida {
   readonly causa: string;
@@ -42,6 +43,10 @@ type Fila = FilaSalida;
 const filtroDe = (fila: Fila) =>
   (fila as unknown as { readonly filtro: Readonly<Record<string, string>> }).filtro;
 
+/** Centavos of all the causes together. */
+const suma = (resumen: readonly Resumida[]): number =>
+  resumen.reduce((t, c) => t + aCentavos(c.importe), 0);
+
 const IMPORTES = ["actual", "otro", "importe"];
 
 function columnasDe({ columnas, filas }: Respuesta): ColumnaTabla<Fila>[] {
@@ -64,6 +69,7 @@ function Causas({ resumen, elegida, onElegir }: {
   readonly onElegir: (causa: string) => void;
 }): ReactNode {
   const mayor = Math.max(1, ...resumen.map((c) => Math.abs(c.importe)));
+  const variasMonedas = new Set(resumen.map((c) => c.mon)).size > 1;
   return (
     <ul className="causas" aria-label="Causas de la diferencia">
       {resumen.map((c) => (
@@ -73,7 +79,7 @@ function Causas({ resumen, elegida, onElegir }: {
             aria-pressed={elegida === c.causa}
             onClick={() => onElegir(elegida === c.causa ? "" : c.causa)}
           >
-            <span>{c.titulo}</span>
+            <span>{variasMonedas ? `${c.titulo}, moneda ${c.mon}` : c.titulo}</span>
             <b>{formatear("importe", c.importe)}</b>
             <svg width="100%" height="6" aria-hidden="true" focusable="false">
               <rect className="grafico-riel" width="100%" height="6" rx="2" />
@@ -104,7 +110,12 @@ export default function CausasDeDiferencia(
   const { saf, codipres, con, seleccion, titulo, cifra } = diferencia;
   const [causa, elegir] = useState("");
   const ruta = `/salidas/diferencias/${saf}/${codipres}`;
-  const consulta = { ...seleccion, con, ...(causa ? { causa } : {}) };
+  const consulta = {
+    ...seleccion,
+    con,
+    ...(diferencia.anualizado ? {} : { anualizado: "no" }),
+    ...(causa ? { causa } : {}),
+  };
   const { datos, error, cargando, recargar } = usarCarga<Respuesta>(
     saf,
     codipres,
@@ -143,6 +154,11 @@ export default function CausasDeDiferencia(
     }
     return (
       <>
+        {suma(datos.resumen) !== cifra && (
+          <p className="salida-aviso" role="status">
+            La diferencia cambió desde que se leyó: ahora es {formatEsAr(suma(datos.resumen))}.
+          </p>
+        )}
         <Causas resumen={datos.resumen} elegida={causa} onElegir={elegir} />
         <Tabla
           titulo="Renglones de la diferencia"
@@ -153,18 +169,17 @@ export default function CausasDeDiferencia(
           vacio={SIN_RESULTADOS}
           cargando={cargando}
           onFila={alElegir}
+          onExcel={(estado) =>
+            void bajarLibro(ruta, `diferencias-${codipres}-${con}`, {
+              ...consulta,
+              ...filasDe(columnas, estado),
+            })}
           barra={
             <>
-              <Descarga
-                ruta={ruta}
-                consulta={consulta}
-                id={`diferencias-${codipres}-${con}`}
-                formato="excel"
-              />
               {datos.renglones > datos.filas.length && (
                 <span role="status">
-                  Se muestran {datos.filas.length} de {datos.renglones}{" "}
-                  renglones; el archivo los tiene todos.
+                  Se muestran {formatEnteroEsAr(datos.filas.length)} de{" "}
+                  {formatEnteroEsAr(datos.renglones)} renglones; el archivo los tiene todos.
                 </span>
               )}
             </>

@@ -1,12 +1,13 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { api } from "../../../ui/api.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
+import { alerta } from "../../../ui/state/alerts.ts";
 import { Avisos } from "./avisos.tsx";
 import { Barras } from "./barras.tsx";
 import { usarCarga } from "./carga.ts";
+import { DE_PAGO } from "./control-modelo.ts";
+import { bajarLibro } from "./descarga.tsx";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { enPalabras, seleccionDeTotal } from "./explicable.ts";
@@ -69,6 +70,16 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
   ) => {
     const titulo = tabla.columnas.find((c) => c.id === columna)?.titulo ?? columna;
     if (columna === "diferencia") return void alerta(DIFERENCIA, titulo);
+    if (columna === "retribucion") {
+      // The month of one position: each line says its own, and they add up to the year of all.
+      return explicar({
+        saf,
+        codipres,
+        seleccion: { ...seleccion, base: "cargos", clave: DE_PAGO },
+        medida: "valor",
+        titulo: `${titulo} de ${donde}: las líneas que la pagan`,
+      });
+    }
     const cuenta = Object.hasOwn(CUENTAS, columna) ? CUENTAS[columna] : null;
     const grupo = cuenta?.[1] === "ej" ? datos.codigo_ejecucion : codipres;
     if (!cuenta || grupo === "") return;
@@ -98,16 +109,11 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
     if (seleccion) return ver(columna, total, seleccion, "");
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };
-  const bajarExcel = async (estado: EstadoTabla) => {
-    try {
-      await api.descargar(`${ruta}/excel`, "comparativoproasirhu.xlsx", {
-        ...consulta,
-        ...vistaParaArchivo(tabla.columnas, estado),
-      });
-    } catch (e) {
-      await mostrarError(e);
-    }
-  };
+  const bajarExcel = (estado: EstadoTabla) =>
+    void bajarLibro(ruta, "comparativoproasirhu", {
+      ...consulta,
+      ...vistaParaArchivo(tabla.columnas, estado),
+    });
   return (
     <div className="salida" aria-busy={cargando} style={minimoDeTabla(tabla.columnas)}>
       <h2 className="salida-titulo">Comparativo eProa-SIRHU</h2>
@@ -128,7 +134,7 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
           vacio={SIN_RESULTADOS}
           onFila={alElegir}
           onTotal={alTotal}
-          onExcel={(e) => void bajarExcel(e)}
+          onExcel={bajarExcel}
         />
         <Barras
           id="comparativo-cargos"

@@ -6,6 +6,8 @@ import {
   filasDeControl,
   type RespuestaControl,
   seleccionDeControl,
+  seleccionDePago,
+  seleccionDeTotalDeControl,
 } from "./control-modelo.ts";
 
 const comun = {
@@ -78,4 +80,32 @@ test("[S8] the plot shows the gap of each scale whose pay has a month", () => {
 test("[S3] positions of a category, or of a level of the grid, are explained by their own keys", () => {
   expect(seleccionDeControl(categorias[1])).toEqual({ esc: "100", cat: "6", codes: "3" });
   expect(seleccionDeControl(sinep[0])).toEqual({ esc: "303", nivel: "C", codes: "0" });
+});
+
+test("[S3] a total of either table, whole or filtered, is explained by codes alone", () => {
+  const todas = [...categorias, ...sinep];
+  const total = (pasan: typeof todas) => seleccionDeTotalDeControl(todas, pasan);
+  expect(total(todas)).toEqual({ base: "cargos" });
+  expect(total(categorias)).toEqual({ base: "cargos", esc: "100" });
+  expect(total(sinep)).toEqual({ base: "cargos", esc: "303" });
+  expect(total([categorias[1]])).toEqual({ base: "cargos", esc: "100", codes: "3" });
+  const otra = { ...sinep[0], cod_categoria: "D", clave: "303/D" };
+  expect(seleccionDeTotalDeControl([...todas, otra], sinep)).toEqual({
+    base: "cargos",
+    esc: "303",
+    nivel: "C",
+  });
+  const afuera = { ...categorias[1], esc: 303, cod_categoria: "PD4", clave: "303/PD4/3" };
+  const parecida = { ...afuera, cod_categoria: "PD5", clave: "303/PD5/3" };
+  expect(seleccionDeTotalDeControl([...todas, afuera, parecida], [afuera]))
+    .toEqual({ base: "cargos", esc: "303", codes: "3", cat: "PD4" });
+});
+
+test("[S3] the pay of a category is read from its components, a level's from its basic amount", () => {
+  expect(seleccionDePago(sinep[0])).toEqual({
+    ...seleccionDeControl(sinep[0]),
+    base: "cargos",
+    clave: "basico",
+  });
+  expect(seleccionDePago(categorias[0]).clave.split(",")).toContain("sumafija");
 });

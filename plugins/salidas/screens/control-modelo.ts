@@ -2,6 +2,7 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { ParDeBarras } from "./barras.tsx";
+import { seleccionDeTotal } from "./explicable.ts";
 
 interface Comun {
   readonly mes_presupuesto: number;
@@ -39,9 +40,9 @@ export interface FilaControl extends Comun {
   readonly esc: number;
   readonly escalafon: string;
   /** Category, or level of the grid. */
-  readonly codigo: string;
+  readonly cod_categoria: string;
   readonly codes: number;
-  readonly descripcion: string;
+  readonly desc_categoria: string;
   readonly esNivel: boolean;
 }
 
@@ -52,8 +53,6 @@ export function filasDeControl({ escalafones, sinep }: RespuestaControl) {
       clave: `${esc}/${c.cod_categoria}/${c.codes}`,
       esc,
       escalafon: desc_escalafon,
-      codigo: c.cod_categoria,
-      descripcion: c.desc_categoria,
       esNivel: false,
     }))
   );
@@ -61,7 +60,8 @@ export function filasDeControl({ escalafones, sinep }: RespuestaControl) {
     ...n,
     clave: `${n.esc}/${n.nivel}`,
     escalafon: n.desc_escalafon,
-    codigo: n.nivel,
+    cod_categoria: n.nivel,
+    desc_categoria: n.descripcion,
     codes: 0,
     esNivel: true,
   }));
@@ -70,11 +70,12 @@ export function filasDeControl({ escalafones, sinep }: RespuestaControl) {
 
 const SIN_MES = "El valor no tiene mes propio";
 
+/** Named as in the answer: its file is asked for the same columns. */
 export function columnasDeControl(sinep: boolean): ColumnaTabla<FilaControl>[] {
   return [
     { id: "esc", titulo: "Esc.", clase: "exacto", ancho: "60px", ayuda: (f) => f.escalafon },
-    { id: "codigo", titulo: sinep ? "Nivel" : "Cat.", clase: "codigo", ancho: "60px" },
-    { id: "descripcion", titulo: sinep ? "Descripción" : "Categoría", clase: "texto" },
+    { id: "cod_categoria", titulo: sinep ? "Nivel" : "Cat.", clase: "codigo", ancho: "60px" },
+    { id: "desc_categoria", titulo: sinep ? "Descripción" : "Categoría", clase: "texto" },
     { id: "mes_presupuesto", titulo: "Mes presupuesto", clase: "mes", ancho: "154px" },
     { id: "mes_valores", titulo: "Mes valores", clase: "mes", ancho: "154px" },
     {
@@ -133,6 +134,46 @@ export function brechas(filas: readonly FilaControl[]): ParDeBarras[] {
 /** What `explicar` is asked for the positions of a row. */
 export const seleccionDeControl = (f: FilaControl): Record<string, string> => ({
   esc: String(f.esc),
-  ...(f.esNivel ? { nivel: f.codigo } : { cat: f.codigo }),
+  ...(f.esNivel ? { nivel: f.cod_categoria } : { cat: f.cod_categoria }),
   codes: String(f.codes),
 });
+
+/** Components of a month's pay ([S7]); of a level of the grid, its basic amount alone ([S8]). */
+export const DE_PAGO = "basico,grado,agrupamiento,tramo,funcion,sumafija";
+
+/** What `explicar` is asked for the lines that a row's pay is read from. */
+export const seleccionDePago = (f: FilaControl): Record<string, string> => ({
+  ...seleccionDeControl(f),
+  base: "cargos",
+  clave: f.esNivel ? "basico" : DE_PAGO,
+});
+
+/** A row by the fields that a selection of several rows is made of. */
+const comoSelecciona = (f: FilaControl) => ({
+  esc: f.esc,
+  codes: f.codes,
+  nivel: f.esNivel ? f.cod_categoria : /^[GPTE]?([A-F])\d*$/.exec(f.cod_categoria)?.[1] ?? "",
+  cat: f.esNivel ? "" : f.cod_categoria,
+});
+
+/**
+ * The selection whose positions are those of `pasan` among all the rows of both tables; null when
+ * no selection by codes is.
+ */
+export function seleccionDeTotalDeControl(
+  todas: readonly FilaControl[],
+  pasan: readonly FilaControl[],
+): Record<string, string> | null {
+  const campos = ["esc", "codes", "nivel", "cat"];
+  const lista = (filas: readonly FilaControl[]) => filas.map(comoSelecciona);
+  const seleccion = seleccionDeTotal(lista(todas), lista(pasan), campos);
+  if (!seleccion) return null;
+  // A category says its level too, and the call takes one of the two.
+  const { nivel = "", ...resto } = seleccion;
+  return {
+    // Special contracts have a scale too, and are no positions of this list.
+    base: "cargos",
+    ...resto,
+    ...(seleccion.nivel === undefined || resto.cat ? {} : { nivel }),
+  };
+}

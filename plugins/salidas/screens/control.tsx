@@ -1,8 +1,7 @@
 /** Control de remuneraciones: how old the pay behind each category is ([S8]). */
 import { type ReactNode, useMemo } from "react";
-import { api } from "../../../ui/api.ts";
 import { type ColumnaTabla, type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import { alerta } from "../../../ui/state/alerts.ts";
 import { Avisos } from "./avisos.tsx";
 import { Barras } from "./barras.tsx";
 import { usarCarga } from "./carga.ts";
@@ -14,18 +13,25 @@ import {
   filasDeControl,
   type RespuestaControl,
   seleccionDeControl,
+  seleccionDePago,
+  seleccionDeTotalDeControl,
 } from "./control-modelo.ts";
+import { bajarLibro } from "./descarga.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { vistaParaArchivo } from "./vista-archivo.ts";
 
-function Bloque({ titulo, columnas, filas, onFila, onExcel }: {
+const TITULOS = { cargos: "Cargos", horas: "Horas" } as const;
+
+function Bloque({ titulo, columnas, filas, onFila, onTotal, onExcel }: {
   readonly titulo: string;
   readonly columnas: readonly ColumnaTabla<FilaControl>[];
   readonly filas: readonly FilaControl[];
   readonly onFila: (fila: FilaControl, columna: string) => void;
-  readonly onExcel?: (estado: EstadoTabla) => void;
+  readonly onTotal: (columna: string, total: number, filas: readonly FilaControl[]) => void;
+  readonly onExcel: (estado: EstadoTabla) => void;
 }): ReactNode {
   return (
     <section aria-label={titulo}>
@@ -37,6 +43,7 @@ function Bloque({ titulo, columnas, filas, onFila, onExcel }: {
         clave={(f) => f.clave}
         vacio={SIN_RESULTADOS}
         onFila={onFila}
+        onTotal={onTotal}
         onExcel={onExcel}
       />
     </section>
@@ -57,30 +64,55 @@ export function ControlRemuneraciones(
   );
   const previo = estadoDeSalida(carga, codipres, onValorizar);
   if (!datos || !filas || previo) return previo;
+  const todas = [...filas.categorias, ...filas.sinep];
   const alElegir = (fila: FilaControl, columna: string) => {
+    const donde = `Esc. ${fila.esc}, ${fila.cod_categoria}`;
+    if (columna === "remuneracion" && fila.remuneracion !== null) {
+      // The month of one position: each line says its own, and they add up to the year of all.
+      explicar({
+        saf,
+        codipres,
+        seleccion: seleccionDePago(fila),
+        medida: "valor",
+        titulo: `Remuneración de ${donde}: las líneas que la pagan`,
+      });
+    }
     if (columna !== "cargos" && columna !== "horas") return;
     explicar({
       saf,
       codipres,
       seleccion: seleccionDeControl(fila),
       medida: columna,
-      titulo: `${columna === "cargos" ? "Cargos" : "Horas"} de Esc. ${fila.esc}, ${fila.codigo}`,
+      titulo: `${TITULOS[columna]} de ${donde}`,
       cifra: fila[columna],
     });
   };
-  const bajarExcel = async () => {
-    try {
-      await api.descargar(`${ruta}/excel`, "controlmesesremuneraciones.xlsx");
-    } catch (e) {
-      await mostrarError(e);
+  const alTotal = (columna: string, total: number, pasan: readonly FilaControl[]) => {
+    if (columna !== "cargos" && columna !== "horas") return;
+    const seleccion = seleccionDeTotalDeControl(todas, pasan);
+    if (!seleccion) {
+      return void alerta("Quite los filtros que no son por códigos para ver las líneas del total.");
     }
+    explicar({
+      saf,
+      codipres,
+      seleccion,
+      medida: columna,
+      titulo: `${TITULOS[columna]}, total`,
+      cifra: total,
+    });
   };
+  const bajarExcel = (bloque: keyof typeof columnas, estado: EstadoTabla) =>
+    void bajarLibro(ruta, "controlmesesremuneraciones", {
+      bloque,
+      ...vistaParaArchivo(columnas[bloque], estado),
+    });
   return (
     <div className="salida" aria-busy={cargando}>
       <h2 className="salida-titulo">Control de remuneraciones</h2>
       <Avisos
         desactualizado={datos.desactualizado}
-        otros={avisosDeControl([...filas.categorias, ...filas.sinep])}
+        otros={avisosDeControl(todas)}
       />
       <div className="salida-con-grafico">
         <div>
@@ -89,7 +121,8 @@ export function ControlRemuneraciones(
             columnas={columnas.categorias}
             filas={filas.categorias}
             onFila={alElegir}
-            onExcel={() => void bajarExcel()}
+            onTotal={alTotal}
+            onExcel={(e) => bajarExcel("categorias", e)}
           />
           {filas.sinep.length > 0 && (
             <Bloque
@@ -97,6 +130,8 @@ export function ControlRemuneraciones(
               columnas={columnas.sinep}
               filas={filas.sinep}
               onFila={alElegir}
+              onTotal={alTotal}
+              onExcel={(e) => bajarExcel("sinep", e)}
             />
           )}
         </div>
@@ -104,7 +139,7 @@ export function ControlRemuneraciones(
           id="control-meses"
           titulo="Meses de diferencia por escalafón"
           series={["La mayor", "La menor"]}
-          pares={brechas([...filas.categorias, ...filas.sinep])}
+          pares={brechas(todas)}
         />
       </div>
       {paneles}

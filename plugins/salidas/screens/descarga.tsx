@@ -11,6 +11,15 @@ export interface PropsDescarga {
   readonly formato: string;
 }
 
+/** The workbook of a table on screen; what fails is said in an alert. */
+export async function bajarLibro(ruta: string, id: string, consulta: Consulta): Promise<void> {
+  try {
+    await api.descargar(`${ruta}/excel`, archivoDe(id, "excel"), consulta);
+  } catch (error) {
+    await mostrarError(error);
+  }
+}
+
 /** Excel has a call of its own; the other formats are asked by name. */
 export function Descarga({ ruta, consulta, id, formato }: PropsDescarga): ReactNode {
   const [bajando, setBajando] = useState(false);

@@ -3,11 +3,13 @@ import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { api } from "../../../ui/api.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
 import { Avisos } from "./avisos.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
+import { Cifra } from "./cifra.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
+import { seleccionDeTotal } from "./explicable.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import {
   type FilaSalida,
@@ -119,6 +121,20 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
       titulo: `Crédito de ${campos.map(([c, v]) => `${c} ${v}`).join(", ")}`,
     });
   };
+  const verTotal = (seleccion: Readonly<Record<string, string>>, donde: string) =>
+    explicar({ saf, codipres, seleccion, medida: "valor", titulo: `Créditos, total ${donde}` });
+  const alTotal = (columna: string, _total: number, pasan: readonly FilaSalida[]) => {
+    if (columna !== "importe" || mostrar !== "creditos") return;
+    const comoSelecciona = (f: FilaSalida): FilaSalida =>
+      Object.fromEntries(Object.entries(CAMPOS).map(([campo, nombre]) => [nombre, f[campo]]));
+    const seleccion = seleccionDeTotal(
+      tabla.filas.map(comoSelecciona),
+      pasan.map(comoSelecciona),
+      Object.values(CAMPOS),
+    );
+    if (seleccion) return verTotal(seleccion, "de la lista");
+    void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
+  };
   const bajarExcel = (estado: EstadoTabla) =>
     void bajar("creditosfop.xlsx", "/excel", {
       mostrar,
@@ -140,7 +156,13 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
           {Object.entries(datos.totales_por_moneda).map(([mon, total]) => (
             <div key={mon}>
               <dt>Total, moneda {mon}</dt>
-              <dd>{formatEnteroEsAr(total)}</dd>
+              <dd>
+                <Cifra
+                  texto={formatEnteroEsAr(total)}
+                  de={`Total, moneda ${mon}`}
+                  onVer={() => verTotal({ mon }, `en moneda ${mon}`)}
+                />
+              </dd>
             </div>
           ))}
         </dl>
@@ -155,6 +177,7 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
         clave={(f) => lugares.get(f) ?? -1}
         vacio={SIN_RESULTADOS}
         onFila={alElegir}
+        onTotal={alTotal}
         onExcel={bajarExcel}
         barra={
           <>

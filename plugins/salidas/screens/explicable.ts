@@ -29,6 +29,8 @@ export interface Diferencia {
   readonly titulo: string;
   /** Centavos. */
   readonly cifra: number;
+  /** An execution is taken to the year, as the screen took it; otherwise it is that of its month. */
+  readonly anualizado: boolean;
 }
 
 /** A measure column of the parametric list: which measure, of which group, or its difference. */

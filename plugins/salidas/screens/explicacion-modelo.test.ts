@@ -28,6 +28,7 @@ const parametro = {
 const linea = (otros: Readonly<Record<string, string | number>>): LineaExplicada => {
   const celdas: Record<string, string | number> = {
     base: "cargos",
+    desc_base: "Cargos",
     id: 7,
     saf: 357,
     mon: 1,
@@ -42,6 +43,7 @@ const linea = (otros: Readonly<Record<string, string | number>>): LineaExplicada
 const RESPUESTA: RespuestaExplicar = {
   columnas: [
     columna("base", "texto"),
+    columna("desc_base", "texto", "leyenda"),
     columna("id", "entero"),
     columna("saf", "entero"),
     columna("mon", "entero"),
@@ -59,10 +61,9 @@ const RESPUESTA: RespuestaExplicar = {
 const BASES = new Map([["cargos", "Cargos"]]);
 
 test("[S3] the panel shows where each line comes from, and leaves out codes that say nothing", () => {
-  const columnas = columnasDeLineas(RESPUESTA, BASES);
-  expect(columnas.map((c) => c.id)).toEqual(["base", "id", "prog", "importe"]);
-  expect(columnas[0].texto?.(RESPUESTA.filas[0])).toBe("Cargos");
-  const varias = columnasDeLineas({ ...RESPUESTA, filas: [linea({}), linea({ saf: 103 })] }, BASES);
+  const columnas = columnasDeLineas(RESPUESTA);
+  expect(columnas.map((c) => c.id)).toEqual(["desc_base", "id", "prog", "importe"]);
+  const varias = columnasDeLineas({ ...RESPUESTA, filas: [linea({}), linea({ saf: 103 })] });
   expect(varias.map((c) => c.id)).toContain("saf");
   expect(sumaDe(RESPUESTA, "valor")).toBe(1030);
 });

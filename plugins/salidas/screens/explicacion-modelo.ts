@@ -73,7 +73,6 @@ const MOSTRADAS: readonly (readonly [campo: string, ancho: string])[] = [
 /** Every amount of the panel in its own column; codes that say nothing are left out. */
 export function columnasDeLineas(
   { columnas, filas }: RespuestaExplicar,
-  titulosDeBases: ReadonlyMap<string, string>,
 ): ColumnaTabla<LineaExplicada>[] {
   const varia = (campo: string) => new Set(filas.map((f) => f[campo])).size > 1;
   // Zero and empty are «none» in every code of a line.
@@ -86,22 +85,14 @@ export function columnasDeLineas(
     return [{ columna, ancho }];
   });
   const medida = columnas.find((c) => c.tipo === "medida");
-  const base: ColumnaTabla<LineaExplicada> = {
-    id: "base",
-    titulo: "Base",
-    clase: "texto",
-    texto: (f) => titulosDeBases.get(String(f.base)) ?? String(f.base),
-    ancho: "16%",
-  };
   return [
-    base,
+    { id: "desc_base", titulo: "Base", clase: "texto", ancho: "16%" },
     { id: "id", titulo: "Registro", clase: "entero", ancho: "76px" },
     ...mostradas.map(({ columna, ancho }): ColumnaTabla<LineaExplicada> => ({
       id: columna.campo,
       titulo: columna.titulo,
       clase: columna.clase === "entero" ? "exacto" : columna.clase,
       ancho,
-      ...(columna.campo === "clave" ? { texto: componente } : {}),
     })),
     ...(medida
       ? [{
@@ -113,12 +104,6 @@ export function columnasDeLineas(
       }]
       : []),
   ];
-}
-
-/** The composition code where there is one, else what the engine calls the component. */
-function componente(f: LineaExplicada): string {
-  const { c_comp, c_scom, n_comp, clave } = f;
-  return c_comp ? `${c_comp} ${c_scom ?? ""} ${n_comp ?? ""}`.trim() : String(clave ?? "");
 }
 
 /** Centavos of an amount, units of a count. */

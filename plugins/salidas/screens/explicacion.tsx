@@ -9,7 +9,7 @@ import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { secciones } from "../../../ui/secciones.ts";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
-import { Descarga } from "./descarga.tsx";
+import { bajarLibro } from "./descarga.tsx";
 import type { Figura } from "./explicable.ts";
 import {
   columnasDeLineas,
@@ -23,6 +23,7 @@ import {
   vigenciaDe,
 } from "./explicacion-modelo.ts";
 import { DESACTUALIZADA, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { filasDe } from "./vista-archivo.ts";
 
 const SIN_FILAS: readonly LineaExplicada[] = [];
 
@@ -74,7 +75,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
   );
   const items = secciones.value.find((s) => s.id === "bases")?.items;
   const bases = useMemo(() => new Map(items?.map((i) => [i.id, i.titulo])), [items]);
-  const columnas = useMemo(() => datos ? columnasDeLineas(datos, bases) : [], [datos, bases]);
+  const columnas = useMemo(() => datos ? columnasDeLineas(datos) : [], [datos]);
   const lugares = useMemo(() => new Map(datos?.filas.map((f, i) => [f, i])), [datos]);
   const escribir = (n: number) => medida === "valor" ? formatEsAr(n) : formatEnteroEsAr(n);
   const suma = datos ? sumaDe(datos, medida) : cifra ?? 0;
@@ -103,14 +104,13 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           vacio={SIN_RESULTADOS}
           cargando={cargando}
           onSeleccion={elegir}
+          onExcel={(estado) =>
+            void bajarLibro(ruta, `lineas-${codipres}`, {
+              ...consulta,
+              ...filasDe(columnas, estado),
+            })}
           barra={
             <>
-              <Descarga
-                ruta={ruta}
-                consulta={consulta}
-                id={`lineas-${codipres}`}
-                formato="excel"
-              />
               {datos.lineas > LINEAS_POR_PEDIDO && (
                 <>
                   <Boton onClick={() => irA(Math.max(0, desde - LINEAS_POR_PEDIDO))}>

@@ -72,11 +72,15 @@ export interface TablaSalida {
   readonly filas: readonly FilaSalida[];
 }
 
+/** Field of a list that says the currency of its amounts. */
+const MONEDA = "mon";
+
 /** Null when the answer is not a table: an output whose JSON has a form of its own. */
 export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
   const columnas = respuesta.columnas ?? respuesta.campos;
   const filas = respuesta.filas ?? respuesta.resultados;
   if (!columnas || !filas) return null;
+  const conMoneda = columnas.some((c) => c.campo === MONEDA);
   return {
     filas,
     columnas: columnas.map((c) => {
@@ -88,6 +92,7 @@ export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
         titulo: c.titulo,
         clase,
         medida: c.tipo === "medida",
+        ...(clase === "importe" && conMoneda ? { moneda: MONEDA } : {}),
         // Codes are shown as they are; counts, with their thousands.
         ...(cuenta ? { texto: (fila: FilaSalida) => contar(fila[c.campo]) } : {}),
         ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),

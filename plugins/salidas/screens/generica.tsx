@@ -1,16 +1,13 @@
 /** The screen of any output without one of its own, third-party plugins included. */
 import { type ReactNode, useMemo, useState } from "react";
-import { api } from "../../../ui/api.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
 import { Boton } from "./boton.tsx";
-import { Descarga } from "./descarga.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import { bajarLibro, Descarga } from "./descarga.tsx";
 import {
-  archivoDe,
   consultaDe,
   opcionesIniciales,
   type RespuestaSalida,
@@ -49,18 +46,11 @@ export function SalidaGenerica(
     [tabla],
   );
   const archivos = salida.formatos.filter((f) => f !== "json" && (f !== "excel" || !tabla));
-  const descargarExcel = async (estado: EstadoTabla) => {
+  const descargarExcel = (estado: EstadoTabla) => {
     // An option of the output itself goes before the table's own of the same name.
     const vista = Object.entries(vistaParaArchivo(tabla?.columnas ?? [], estado))
       .filter(([opcion]) => !Object.hasOwn(salida.opciones, opcion));
-    try {
-      await api.descargar(`${ruta}/excel`, archivoDe(salida.id, "excel"), {
-        ...consulta,
-        ...Object.fromEntries(vista),
-      });
-    } catch (e) {
-      await mostrarError(e);
-    }
+    void bajarLibro(ruta, salida.id, { ...consulta, ...Object.fromEntries(vista) });
   };
   const contenido = (): ReactNode => {
     if (!datos) {
@@ -84,7 +74,7 @@ export function SalidaGenerica(
         filas={tabla.filas}
         clave={(fila) => lugares.get(fila) ?? -1}
         vacio={SIN_RESULTADOS}
-        onExcel={(estado) => void descargarExcel(estado)}
+        onExcel={descargarExcel}
       />
     );
   };

@@ -229,7 +229,7 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
   await enlace.click();
   await panel.waitFor({ state: "detached" });
   const registro = new URLSearchParams(href.split("?")[1]).get("registro") ?? "";
-  await page.locator(`tr[data-clave="${registro}"][aria-selected="true"]`).waitFor();
+  await page.locator(`tr[data-clave="${registro}"] td:focus`).waitFor();
 });
 
 test("[S2] comparing offers each other budget once, and its differences split into causes", async () => {

@@ -1,18 +1,18 @@
 /** Listado Paramétrico: fields, options, comparison, and their table ([S2]; spec 2 §2). */
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
-import { api } from "../../../ui/api.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
-import { esConsolidado } from "../../../ui/state/estado.ts";
+import { alerta } from "../../../ui/state/alerts.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { Avisos } from "./avisos.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
+import { bajarLibro } from "./descarga.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import {
   conOpciones,
@@ -23,6 +23,7 @@ import {
 } from "./explicable.ts";
 import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
+import { Campos } from "./parametrico-eleccion.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import {
   avisosDe,
@@ -30,20 +31,15 @@ import {
   SIN_RESULTADOS,
   sinValorizar,
 } from "./resumen-modelo.ts";
+import { usarVista } from "./usar-vista.ts";
 import {
-  alternarCampo,
-  alternarOpcion,
-  camposOfrecidos,
+  camposConSubtotal,
   consultaDeVista,
   conTipo,
   escribirVista,
-  esUltimo,
-  leerVista,
   moverColumna,
-  OPCIONES,
   ordenarColumnas,
   type TipoListado,
-  type Vista,
 } from "./vista.ts";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 import { Vistas } from "./vistas.tsx";
@@ -53,73 +49,6 @@ const Comparar = lazy(() => import("./comparar.tsx"));
 type Respuesta = RespuestaSalida & PartesConsolidadas & {
   readonly comparados?: readonly { readonly codipres: string; readonly desactualizado: boolean }[];
 };
-
-function Campos({ vista, consolidado, onCambio }: {
-  readonly vista: Vista;
-  readonly consolidado: boolean;
-  readonly onCambio: (vista: Vista) => void;
-}): ReactNode {
-  return (
-    <div className="parametrico-eleccion" id="parametrico-eleccion">
-      <fieldset className="opciones-casillas">
-        <legend>Campos</legend>
-        {camposOfrecidos(consolidado, vista.tipo).map(({ campo, nombre }) => (
-          <label key={campo}>
-            <input
-              type="checkbox"
-              checked={vista.campos.includes(campo)}
-              disabled={esUltimo(vista, campo)}
-              onChange={() => onCambio(alternarCampo(vista, campo))}
-            />
-            {nombre}
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="opciones-casillas">
-        <legend>Opciones</legend>
-        {OPCIONES.map(([id, nombre]) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={vista.opciones.includes(id)}
-              onChange={() => onCambio(alternarOpcion(vista, id))}
-            />
-            {nombre}
-          </label>
-        ))}
-      </fieldset>
-    </div>
-  );
-}
-
-/** The view lives in the address: reload, back and a shared link show the same list. */
-function usarVista(codipres: string) {
-  const consolidado = esConsolidado.value;
-  const enDireccion = extra.value;
-  const vista = useMemo(
-    () => leerVista(enDireccion, { consolidado, codipres }),
-    [enDireccion, consolidado, codipres],
-  );
-  // What is typed in the table comes from the table; anything else starts it anew.
-  const deTabla = JSON.stringify([vista.filtros, vista.orden]);
-  const conocida = useRef(deTabla);
-  const vuelta = useRef(0);
-  if (conocida.current !== deTabla) {
-    conocida.current = deTabla;
-    vuelta.current++;
-  }
-  const cambiar = useCallback((nueva: Vista) => {
-    extra.value = escribirVista(nueva, consolidado);
-  }, [consolidado]);
-  const alEstado = useCallback(({ filtros, orden }: EstadoTabla) => {
-    const actual = leerVista(extra.peek(), { consolidado, codipres });
-    const nueva = JSON.stringify([filtros, orden]);
-    if (nueva === JSON.stringify([actual.filtros, actual.orden])) return;
-    conocida.current = nueva;
-    extra.value = escribirVista({ ...actual, filtros, orden }, consolidado);
-  }, [consolidado, codipres]);
-  return { consolidado, vista, cambiar, alEstado, vuelta: vuelta.current };
-}
 
 export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
   useSignals();
@@ -146,6 +75,8 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
   const claves = (datos?.campos ?? []).filter((c) => c.tipo === "clave");
   const campos = claves.map((c) => c.campo);
 
+  const titulosDe = (ids: readonly string[]): string =>
+    ids.map((id) => columnas.find((c) => c.id === id)?.titulo ?? id).join(", ");
   const verCifra = (
     columna: string,
     cifra: number,
@@ -164,7 +95,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     if (!m.esDiferencia) {
       explicar({ ...comun, codipres: m.codipres || codipres, medida: m.medida });
     } else if (m.medida === "valor") {
-      comparar({ ...comun, codipres, con: m.codipres });
+      comparar({ ...comun, codipres, con: m.codipres, anualizado: false });
     } else {
       void alerta(
         `Es ${
@@ -175,6 +106,10 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
       );
     }
   };
+  // The columns whose groups may be closed, and those that are.
+  const cerrables = camposConSubtotal(columnas, campos);
+  const cerrados = cerrables.slice(0, vista.subtotales).join();
+  const grupos = useMemo(() => cerrados.split(",").filter(Boolean), [cerrados]);
   const alElegir = (fila: FilaSalida, columna: string) => {
     const valor = Number(fila[columna] ?? 0);
     verCifra(
@@ -184,24 +119,20 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
       enPalabras(fila, claves),
     );
   };
-  const alTotal = (columna: string, total: number, filas: readonly FilaSalida[]) => {
+  const alTotal = (columna: string, total: number, filas: readonly FilaSalida[], donde = "") => {
     const seleccion = seleccionDeTotal(tabla?.filas ?? [], filas, campos);
-    if (seleccion) return verCifra(columna, total, seleccion, "");
+    if (seleccion) return verCifra(columna, total, seleccion, donde);
     void alerta(
       "Las líneas de un total se ven con filtros por códigos de a una categoría: quite los filtros " +
         "de descripciones y de importes.",
     );
   };
-  const bajarExcel = async (estado: EstadoTabla) => {
-    try {
-      await api.descargar(`${ruta}/excel`, "parametrico.xlsx", {
-        ...consulta,
-        ...vistaParaArchivo(columnas, estado),
-      });
-    } catch (e) {
-      await mostrarError(e);
-    }
-  };
+  const bajarExcel = (estado: EstadoTabla) =>
+    void bajarLibro(ruta, "parametrico", {
+      ...consulta,
+      ...vistaParaArchivo(columnas, estado),
+      ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
+    });
   const contenido = (): ReactNode => {
     if (!datos) {
       return error
@@ -228,7 +159,18 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
         onEstado={alEstado}
         onFila={alElegir}
         onTotal={alTotal}
-        onExcel={(e) => void bajarExcel(e)}
+        grupos={grupos}
+        onSubtotal={(columna, { totales, filas, nivel }) =>
+          alTotal(
+            columna,
+            totales[columna] ?? 0,
+            filas,
+            enPalabras(
+              filas[0],
+              grupos.slice(0, nivel).flatMap((id) => claves.find((c) => c.campo === id) ?? []),
+            ),
+          )}
+        onExcel={bajarExcel}
         onMover={(id, destino) =>
           cambiar({ ...vista, columnas: moverColumna(columnas.map((c) => c.id), id, destino) })}
         barra={
@@ -245,6 +187,19 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
             <Boton onClick={() => abrirComparar(true)}>
               {vista.comparar.length > 0 ? `Comparar (${vista.comparar.length})` : "Comparar"}
             </Boton>
+            {cerrables.length > 0 && (
+              <Seleccion
+                etiqueta="Subtotales"
+                className="parametrico-subtotales"
+                textoNinguna="(Sin subtotales)"
+                valor={grupos.length}
+                opciones={cerrables.map((_, i) => ({
+                  id: i + 1,
+                  descripcion: `Por ${titulosDe(cerrables.slice(0, i + 1))}`,
+                }))}
+                onCambio={(subtotales) => cambiar({ ...vista, subtotales })}
+              />
+            )}
             {vista.columnas.length > 0 && (
               <Boton onClick={() => cambiar({ ...vista, columnas: [] })}>
                 Columnas en su orden

@@ -93,9 +93,13 @@ function Celdas({ importes, seleccion, nombre, grupos }: {
       {celda(
         "diferencia",
         "Diferencia",
-        ejecucion === ""
-          ? undefined
-          : () => comparar({ ...comun("diferencia", "Diferencia"), codipres, con: ejecucion }),
+        ejecucion === "" ? undefined : () =>
+          comparar({
+            ...comun("diferencia", "Diferencia"),
+            codipres,
+            con: ejecucion,
+            anualizado: true,
+          }),
       )}
     </>
   );

@@ -1,12 +1,13 @@
 /** What makes a file equal the screen: its filters, order and columns ([S9]). Pure. */
 import { type ColumnaTabla, filtroDeClase } from "../../../ui/grid/columnas.ts";
 import type { EstadoTabla } from "../../../ui/grid/modelo.ts";
-import type { FilaSalida } from "./generica-modelo.ts";
 
-/** Options `filtros`, `orden` and `columnas` of every file of an output. */
-export function vistaParaArchivo(
-  columnas: readonly ColumnaTabla<FilaSalida>[],
-  { filtros, orden }: Pick<EstadoTabla, "filtros" | "orden">,
+type DeTabla = Pick<EstadoTabla, "filtros" | "orden">;
+
+/** Options `filtros` and `orden`: the rows of the screen, with every column that the output has. */
+export function filasDe<F>(
+  columnas: readonly ColumnaTabla<F>[],
+  { filtros, orden }: DeTabla,
 ): Record<string, string> {
   const puestos = columnas.flatMap((c) => {
     const texto = filtros[c.id] ?? "";
@@ -15,10 +16,18 @@ export function vistaParaArchivo(
   });
   const ordenable = orden && columnas.some((c) => c.id === orden.columna) ? orden : null;
   return {
-    columnas: columnas.map((c) => c.id).join(","),
     ...(puestos.length > 0 ? { filtros: JSON.stringify(puestos) } : {}),
     ...(ordenable
       ? { orden: `${ordenable.sentido === "desc" ? "-" : ""}${ordenable.columna}` }
       : {}),
   };
 }
+
+/** Options `filtros`, `orden` and `columnas` of every file of an output. */
+export const vistaParaArchivo = <F>(
+  columnas: readonly ColumnaTabla<F>[],
+  estado: DeTabla,
+): Record<string, string> => ({
+  columnas: columnas.map((c) => c.id).join(","),
+  ...filasDe(columnas, estado),
+});

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import {
   alternarCampo,
   alternarOpcion,
+  camposConSubtotal,
   camposOfrecidos,
   consultaDeVista,
   conTipo,
@@ -66,6 +67,7 @@ test("a view survives its address, and a starting one leaves nothing there", () 
     comparar: ["M2412"],
     columnas: ["valor", "prog"],
     filtros: { prog: "1,5 & 3", esc: "303" },
+    subtotales: 2,
     orden: { columna: "valor", sentido: "desc" },
   };
   const enlace = new URLSearchParams(escribirVista(vista, false)).toString();
@@ -101,4 +103,12 @@ test("moved columns keep their order; a new one follows its own neighbour", () =
   expect(moverColumna(["a", "b", "c"], "a", 1)).toEqual(["b", "a", "c"]);
   expect(moverColumna(["a", "b", "c"], "c", -1)).toEqual(["c", "a", "b"]);
   expect(moverColumna(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
+});
+
+test("[S2] subtotals follow the columns as they stand, and the last field has none", () => {
+  const columnas = ["esc", "esc_desc", "mon", "valor", "prog"].map((id) => ({ id }));
+  expect(camposConSubtotal(columnas, ["mon", "prog", "esc"])).toEqual(["esc", "mon"]);
+  expect(camposConSubtotal(columnas, ["prog"])).toEqual([]);
+  const deEnlace = (subtotales: string) => leerVista({ subtotales }, propia).subtotales;
+  expect(["1", "12", "0", "-1", "x", "1e3"].map(deEnlace)).toEqual([1, 12, 0, 0, 0, 0]);
 });

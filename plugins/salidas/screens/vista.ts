@@ -15,6 +15,8 @@ export interface Vista {
   readonly columnas: readonly string[];
   /** What is typed in the header boxes. */
   readonly filtros: Readonly<Record<string, string>>;
+  /** How many of the leading fields, as the columns stand, have subtotals; 0 = none. */
+  readonly subtotales: number;
   readonly orden: Orden | null;
 }
 
@@ -65,6 +67,7 @@ export const vistaInicial = (consolidado: boolean): Vista => ({
   comparar: [],
   columnas: [],
   filtros: {},
+  subtotales: 0,
   orden: null,
 });
 
@@ -123,6 +126,7 @@ export function escribirVista(v: Vista, consolidado: boolean): Record<string, st
     ...lista("opciones"),
     ...lista("comparar"),
     ...lista("columnas"),
+    ...(v.subtotales > 0 ? { subtotales: String(v.subtotales) } : {}),
     ...(v.orden ? { orden: `${v.orden.sentido === "desc" ? "-" : ""}${v.orden.columna}` } : {}),
     ...Object.fromEntries(Object.entries(v.filtros).map(([c, t]) => [`${FILTRO}${c}`, t])),
   };
@@ -157,6 +161,7 @@ export function leerVista(
         .filter(([n, texto]) => n.startsWith(FILTRO) && texto !== "")
         .map(([n, texto]) => [n.slice(FILTRO.length), texto]),
     ),
+    subtotales: Number(/^[1-9]\d?$/.exec(extra.subtotales ?? "")?.[0] ?? 0),
     orden: orden ? { columna: orden[2], sentido: orden[1] === "-" ? "desc" : "asc" } : null,
   };
 }
@@ -176,6 +181,12 @@ export function ordenarColumnas<C extends { readonly id: string }>(
   });
   return orden.flatMap((id) => porId.get(id) ?? []);
 }
+
+/** The fields that may have subtotals, as the columns stand: the last one would repeat its rows. */
+export const camposConSubtotal = (
+  columnas: readonly { readonly id: string }[],
+  campos: readonly string[],
+): string[] => columnas.map((c) => c.id).filter((id) => campos.includes(id)).slice(0, -1);
 
 /** `id` in the place `destino` of the list. */
 export function moverColumna(ids: readonly string[], id: string, destino: number): string[] {

@@ -114,6 +114,11 @@ class Pasa {
     }
   }
 
+  /** Some test looks at the line itself. */
+  get hayDeLinea(): boolean {
+    return this.#linea.length > 0;
+  }
+
   renglon(r: Renglones, i: number): boolean {
     for (const p of this.#renglon) if (!p(r, i)) return false;
     return true;
@@ -162,6 +167,8 @@ export class Agregador {
   readonly #claves: Interno[];
   readonly #final = new Interno();
   readonly #grupos: Acumulado[] = [];
+  /** Amount of each group, apart from its counts: every line adds to it. */
+  readonly #valores: number[] = [];
   readonly #total = nuevo([]);
   /** Component → small number shared by the components equal in the fields asked. */
   readonly #componentes = new WeakMap<Diccionario, number[]>();
@@ -183,39 +190,43 @@ export class Agregador {
     const conRubro = this.#deLinea.includes("rubro");
     const conPpar = this.#deLinea.includes("ppar");
     const conComponente = this.#deLinea.some((c) => c === "clave" || c.includes("_"));
+    const conLinea = this.#pasa.hayDeLinea;
+    const { renglon, ppar, rubro, importe: importes, conteo } = l;
+    const final = this.#final;
+    const valores = this.#valores;
+    let total = this.#total.valor;
     let actual = -1;
     let pasa = false;
     let claveRenglon = 0;
     for (let i = 0; i < l.n; i++) {
-      const k = l.renglon[i];
+      const k = renglon[i];
       if (k !== actual) {
         actual = k;
         pasa = this.#pasa.renglon(r, k);
         if (pasa) claveRenglon = this.#claveDe(r, k);
       }
-      if (!pasa || !this.#pasa.linea(l, i, dic)) continue;
-      const objeto = (conPpar ? l.ppar[i] : 0) | (conRubro ? l.rubro[i] << 8 : 0);
+      if (!pasa || (conLinea && !this.#pasa.linea(l, i, dic))) continue;
+      const objeto = (conPpar ? ppar[i] : 0) | (conRubro ? rubro[i] << 8 : 0);
       const componente = conComponente ? this.#componente(dic, l.componente[i]) : 0;
       const regla = conRegla ? this.#vista("regla", l.regla[i]) : 0;
-      const total = this.#final.total;
-      const g = this.#final.de(claveRenglon, objeto | (componente << 12), regla);
-      if (g >= total) {
+      const g = final.de(claveRenglon, objeto | (componente << 12), regla);
+      if (g === valores.length) {
+        valores.push(0);
         this.#grupos[g] = nuevo(
           this.#campos.map((c) =>
             esDeRenglon(c) ? valorDeRenglon(r, k, c) : valorDeLinea(l, i, c, dic)
           ),
         );
       }
-      const grupo = this.#grupos[g];
-      const importe = l.importe[i];
-      grupo.valor = sumar(grupo.valor, importe, "un subtotal");
-      this.#total.valor = sumar(this.#total.valor, importe, "el total");
-      if (l.conteo[i] === 1) {
+      valores[g] = sumar(valores[g], importes[i], "un subtotal");
+      total = sumar(total, importes[i], "el total");
+      if (conteo[i] === 1) {
         const medidas = medidasDe(r, k);
-        contar(grupo, medidas);
+        contar(this.#grupos[g], medidas);
         contar(this.#total, medidas);
       }
     }
+    this.#total.valor = total;
   }
 
   #claveDe(r: Renglones, i: number): number {
@@ -253,7 +264,8 @@ export class Agregador {
   }
 
   resultado(): Agregado {
-    const filas = [...this.#grupos].sort((a, b) => compararClaves(a.clave, b.clave));
+    const filas = this.#grupos.map((g, i) => ({ ...g, valor: this.#valores[i] }))
+      .sort((a, b) => compararClaves(a.clave, b.clave));
     const { clave: _, ...totales } = this.#total;
     return { filas, totales };
   }

@@ -5,13 +5,8 @@
 import { type Signal, signal } from "@preact/signals-react";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { escucharEventos } from "../../../ui/events.ts";
+import type { ErrorDeBase } from "../../../ui/parts/errores-de-bases.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
-
-/** A base with invalid rows, as `POST /valorizar` answers it ([V11]). */
-export interface ErrorDeBase {
-  readonly base: string;
-  readonly registros: number;
-}
 
 /** How a valuation ended. */
 export type Fin =

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { BotonCerrar, ConErrores } from "./errores.tsx";
+import { BotonCerrar, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
 import { type Avance, type Fin, type Proceso, valorizar } from "./proceso.ts";
-import { EN_CURSO } from "./textos.ts";
+import { CIERRE, EN_CURSO } from "./textos.ts";
 
 /** What the dialog needs from whoever opens it. */
 export interface ValorizarProps {
@@ -72,7 +72,14 @@ export function Valorizar(props: ValorizarProps): ReactNode {
     };
   }, [saf, codipres]);
   if (fin?.tipo === "errores") {
-    return <ConErrores errores={fin.errores} onCerrar={onCerrar} onVerErrores={onVerErrores} />;
+    return (
+      <ErroresDeBases
+        errores={fin.errores}
+        cierre={CIERRE}
+        onCerrar={onCerrar}
+        onVerErrores={onVerErrores}
+      />
+    );
   }
   if (fin?.tipo === "error") {
     return (

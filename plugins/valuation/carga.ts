@@ -1,0 +1,214 @@
+/**
+ * Lines of a loaded execution, stored as valued lines ([E6]): what a CSV file and a SIRHU load
+ * have in common once each has found its lines.
+ */
+import { sumar } from "../../core/domain/money.ts";
+import { nombreMes } from "../../core/domain/period.ts";
+import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
+import { borrarEjecucion, cabeceras, crearEjecucion } from "../bases/service.ts";
+import { versionesDisponibles } from "../tablas/service.ts";
+import { cabeceraDe, Deposito } from "./almacen.ts";
+import { Lector } from "./engine/lector.ts";
+import {
+  codigoDeBase,
+  codigoDeRubro,
+  crearLineas,
+  crearRenglones,
+  crecerLineas,
+  crecerRenglones,
+  type Rubro,
+  UNIDAD,
+} from "./engine/lineas.ts";
+
+/** One line of an execution, of a SAF and month said apart; `importe` in centavos. */
+export interface LineaDeEjecucion {
+  readonly saf: number;
+  readonly prog: number;
+  readonly subp: number;
+  readonly proy: number;
+  readonly act: number;
+  readonly ubic: number;
+  readonly ff: number;
+  readonly pprin: number;
+  readonly rubro: Rubro;
+  readonly esc: number;
+  readonly agrup: string;
+  readonly nivel: string;
+  readonly grado: number;
+  readonly cat: number;
+  readonly mon: number;
+  /** The three counts stand only on the line of rubro `cargo` of each key ([E2]). */
+  readonly cargos: number;
+  readonly horas: number;
+  readonly licencias: number;
+  readonly importe: number;
+}
+
+/** Code of the execution of a month ([P1]): M + YYMM. */
+export const codigoDeEjecucion = (mes: number): string => `M${String(mes).slice(2)}`;
+
+const letra = (v: string): number => v === "" ? 0 : v.charCodeAt(0);
+
+/** Lines of one (mes, saf), gathered in columns. */
+export class CargaDeEjecucion {
+  readonly renglones = crearRenglones(1024);
+  readonly lineas = crearLineas(1024);
+  /** Centavos by currency. */
+  readonly totales: Record<string, number> = {};
+  readonly lector: Lector;
+
+  /** @param leer reference data at the month: the partial of each rubro ([R5]). */
+  constructor(readonly mes: number, leer: ConstructorParameters<typeof Lector>[1]) {
+    this.lector = new Lector(mes, leer);
+  }
+
+  /** @throws Desborde when the total of a currency reaches the limit of an amount. */
+  agregar(f: LineaDeEjecucion): void {
+    const r = this.renglones;
+    crecerRenglones(r, 1);
+    const k = r.n++;
+    r.base[k] = codigoDeBase("ejecucion");
+    r.id[k] = k + 1;
+    r.saf[k] = f.saf;
+    for (const c of ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "mon", "esc"] as const) {
+      r[c][k] = f[c];
+    }
+    r.agrup[k] = letra(f.agrup);
+    r.nivel[k] = letra(f.nivel);
+    r.grado[k] = f.grado;
+    r.cat[k] = f.cat;
+    r.feje[k] =
+      r.codp[k] =
+      r.codes[k] =
+      r.vacantes[k] =
+      r.tcober[k] =
+        0;
+    const cuenta = f.rubro === "cargo";
+    r.unidad[k] = cuenta ? UNIDAD.cargos : UNIDAD.nada;
+    r.ocupados[k] = r.financiados[k] = f.cargos;
+    r.horas[k] = f.horas;
+    r.licencias[k] = f.licencias;
+    const imputacion = this.lector.consultar("imputacion", { pprin: f.pprin, rubro: f.rubro });
+    const l = this.lineas;
+    crecerLineas(l, 1);
+    const n = l.n++;
+    l.renglon[n] = k;
+    l.ppar[n] = Number(imputacion.lectura?.valores.ppar ?? 0);
+    l.rubro[n] = codigoDeRubro(f.rubro);
+    l.componente[n] = this.lector.componente(f.rubro);
+    l.porcentaje[n] = l.mensual[n] = -1;
+    l.regla[n] = 0;
+    l.importe[n] = f.importe;
+    l.conteo[n] = cuenta ? 1 : 0;
+    l.parametros[n] = this.lector.conjunto([imputacion.indice]);
+    const mon = String(f.mon);
+    this.totales[mon] = sumar(this.totales[mon] ?? 0, f.importe, "el total de la ejecución");
+  }
+
+  /** Sum of the lines as they will be stored, centavos of every currency together. */
+  importe(): number {
+    let total = 0;
+    for (let i = 0; i < this.lineas.n; i++) {
+      total = sumar(total, this.lineas.importe[i], "el total de la ejecución");
+    }
+    return total;
+  }
+}
+
+/**
+ * Budget structure of an execution: its year's, or the nearest one's (the earlier of two at the
+ * same distance); greatest version ([E6]). Undefined while no structure exists.
+ */
+export async function estructuraDeEjecucion(
+  q: Consulta,
+  mes: number,
+): Promise<{ readonly ejercicio: number; readonly version: number } | undefined> {
+  const anio = Math.floor(mes / 100);
+  const versiones = await versionesDisponibles(q);
+  const distancia = (v: { ejercicio: number }) => Math.abs(v.ejercicio - anio);
+  const [mejor] = [...versiones].sort((a, b) =>
+    distancia(a) - distancia(b) || a.ejercicio - b.ejercicio || b.version - a.version
+  );
+  return mejor;
+}
+
+/**
+ * Creates or replaces the execution of a SAF with these lines, in the caller's transaction ([E6]).
+ * @param accion of the audit entry: `cargar` gives an existing group the header that the rule
+ * says; `importar` leaves the header that its own file brought.
+ */
+export async function guardarEjecucion(
+  q: Escritura,
+  actor: Actor,
+  saf: number,
+  carga: CargaDeEjecucion,
+  accion: "cargar" | "importar",
+): Promise<void> {
+  const codipres = codigoDeEjecucion(carga.mes);
+  const estructura = await estructuraDeEjecucion(q, carga.mes);
+  const grupo = await crearEjecucion(q, {
+    saf,
+    codipres,
+    descripcion: `Ejecución de ${nombreMes(carga.mes)}`,
+    desde_mes: carga.mes,
+    ejercicio: estructura?.ejercicio ?? Math.floor(carga.mes / 100),
+    version: estructura?.version ?? 1,
+  }, accion === "cargar");
+  const deposito = await Deposito.abrir(q, actor, {
+    saf,
+    codipres,
+    tipo: "ejecucion",
+    desde_mes: carga.mes,
+    ejercicio: grupo.ejercicio,
+    version: grupo.version,
+    rev_datos: grupo.rev_datos,
+    referencias: 0,
+  }, Date.now());
+  await deposito.guardar({ renglones: carga.renglones, lineas: carga.lineas });
+  await deposito.cerrar(
+    {
+      ...carga.lector.diccionario(),
+      cadenas: [],
+      banderas: { habilitar_me: false, habilitar_ogas: false },
+    },
+    { bases: [], sin_importe: [] },
+    carga.totales,
+  );
+  await q.auditar(actor, {
+    accion,
+    entidad: "ejecucion",
+    clave: codipres,
+    saf,
+    codipres,
+    despues: { registros: carga.lineas.n, totales: carga.totales },
+  });
+}
+
+/**
+ * Removes the executions of a month that belong to none of these SAFs: what a load no longer has
+ * ([E1]: reloading replaces the month). @returns their SAFs.
+ */
+export async function quitarEjecuciones(
+  q: Escritura,
+  actor: Actor,
+  mes: number,
+  salvo: ReadonlySet<number>,
+): Promise<number[]> {
+  const codipres = codigoDeEjecucion(mes);
+  const sobrantes = (await cabeceras(q, null, true))
+    .filter((c) => c.codipres === codipres && !salvo.has(c.saf));
+  for (const { saf, descripcion } of sobrantes) {
+    const antes = await cabeceraDe(q, saf, codipres);
+    await q.ejecutar("DELETE FROM valuaciones WHERE saf = ? AND codipres = ?", [saf, codipres]);
+    await borrarEjecucion(q, saf, codipres);
+    await q.auditar(actor, {
+      accion: "quitar",
+      entidad: "ejecucion",
+      clave: codipres,
+      saf,
+      codipres,
+      antes: { descripcion, registros: antes?.lineas ?? 0, totales: antes?.totales ?? {} },
+    });
+  }
+  return sobrantes.map((c) => c.saf);
+}
