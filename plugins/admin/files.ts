@@ -4,6 +4,7 @@ import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
 import { archivoDeTabla } from "../../core/transfer/table-file.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
 import { organismos } from "../auth/service.ts";
+import { ARCHIVO_EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./tables.ts";
 
 /** Passes the rows on, telling which name a SAF that does not exist. */
@@ -29,10 +30,18 @@ function archivo(nombre: string, orden: number, campos: Campos): Archivo {
     clave: ["ejercicio", "saf"],
     contador: null,
   });
-  return { ...simple, importar: (ctx, lotes) => simple.importar(ctx, comprobar(ctx, lotes)) };
+  return {
+    ...simple,
+    async importar(ctx, lotes) {
+      await simple.importar(ctx, comprobar(ctx, lotes));
+      // Whoever has a row open finds that it changed: which ones the file touched is not told.
+      await ctx.q.ejecutar(`UPDATE ${nombre} SET rev = rev + 1`);
+    },
+  };
 }
 
 export const files: readonly Archivo[] = [
   archivo("techos", 900, CAMPOS_TECHOS),
   archivo("vigente", 901, CAMPOS_VIGENTE),
+  ARCHIVO_EXCEPCIONES,
 ];

@@ -1,17 +1,28 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { commands } from "./commands.ts";
+import { services } from "./ejecuciones/bandeja.ts";
+import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
+import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
+import { errors } from "./errors.ts";
 import { files } from "./files.ts";
-import { routes } from "./situacion.ts";
+import { jobs } from "./libros.ts";
+import { trabajoPasajes } from "./procesar-pasajes.ts";
+import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
-/** What administrators keep: staffing ceilings and current staffing. */
+/** What administrators keep: accounts, SAFs, executions, staffing, history, transfers, audit. */
 export const plugin = definePlugin({
   id: "admin",
   contrato: CONTRATO,
-  requires: ["auth", "bases", "valuation"],
-  prefixes: ["/api/presupuestos/situacion"],
+  requires: ["auth", "tablas", "bases", "valuation"],
+  prefixes: ["/api/presupuestos/situacion", "/api/admin", "/api/pb/admin"],
   tables,
   routes,
   files,
+  jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes },
+  commands: [...deEjecuciones, ...commands],
+  services,
+  errors,
   sections: [{
     id: "admin",
     titulo: "Administración",
@@ -26,6 +37,8 @@ export const plugin = definePlugin({
       { id: "vigente", titulo: "Carga de Vigente" },
       { id: "historico", titulo: "Información Histórica" },
       { id: "pasajes", titulo: "Pasajes de Cargos" },
+      { id: "auditoria", titulo: "Auditoría" },
+      { id: "sesiones", titulo: "Sesiones" },
     ],
   }],
 });

@@ -51,6 +51,7 @@ async function situacionDe(q: Consulta, saf: number, codipres: string) {
     safs_desactualizados,
     posiciones: propio ? await posiciones(q, g) : null,
     bases: propio ? await estadoDeBases(q, g) : [],
+    rev: g.rev,
     rev_datos: g.rev_datos,
   };
 }

@@ -1,6 +1,7 @@
-/** Staffing ceilings and current staffing of each SAF and fiscal year (domain.md §8). */
+/** Ceilings and current staffing of each SAF and fiscal year (domain.md §8), and transfers (§9). */
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import type { Kit } from "../../core/db/kit.ts";
+import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 
 const CLAVE = { ejercicio: campo.entero(1900, 2999), saf: campo.entero(0, 999) };
 /** A body has at most as many positions as all the rows of one of its budgets may count. */
@@ -15,11 +16,43 @@ export const CAMPOS_VIGENTE = {
   observaciones: OBSERVACIONES,
 };
 
+const nivel = campo.entero(0, 99);
+/** Boxes of a transfer: where the rows are and where they go (spec 1 §5). */
+export const CAMPOS_PASAJE = {
+  codipres: campo.texto(5, /^[EO][A-Z0-9]{4}$/),
+  saf_origen: campo.entero(1, 999),
+  prog_origen: nivel,
+  subp_origen: nivel,
+  proy_origen: nivel,
+  act_origen: nivel,
+  saf_destino: campo.entero(1, 999),
+  prog_destino: nivel,
+  subp_destino: nivel,
+  proy_destino: nivel,
+  act_destino: nivel,
+};
+
+/** Version of a row ([K1]); what a file brings counts from 1 too. */
+const rev = (k: Kit) => k.entero().notNull().default(1);
+
 export const tables = (k: Kit) => ({
-  techos: k.tabla("techos", k.columnas(CAMPOS_TECHOS), (t) => [
+  ...deEjecuciones(k),
+  techos: k.tabla("techos", { ...k.columnas(CAMPOS_TECHOS), rev: rev(k) }, (t) => [
     k.clavePrimaria({ columns: [t.ejercicio, t.saf] }),
   ]),
-  vigente: k.tabla("vigente", k.columnas(CAMPOS_VIGENTE), (t) => [
+  vigente: k.tabla("vigente", { ...k.columnas(CAMPOS_VIGENTE), rev: rev(k) }, (t) => [
     k.clavePrimaria({ columns: [t.ejercicio, t.saf] }),
   ]),
+  pasajes: k.tabla("pasajes", {
+    id: k.id(),
+    ...k.columnas(CAMPOS_PASAJE),
+    id_usuario: k.grande(),
+    usuario: k.texto().notNull(),
+    /** When it was entered. */
+    instante: k.instante().notNull(),
+    /** When it ran; null while it is pending ([J2]). */
+    ejecucion: k.instante(),
+    /** Rows moved by base, or why it could not run yet. */
+    resultado: k.texto().notNull(),
+  }, (t) => [k.indice("pasajes_pendientes").on(t.ejecucion, t.id)]),
 });

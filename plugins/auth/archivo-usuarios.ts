@@ -89,6 +89,7 @@ async function guardar(ctx: ContextoImportar, leido: Leido): Promise<void> {
   const { datos, previa } = leido;
   const hash = await hashDe(leido);
   const id = previa?.id ?? await crearCuenta(ctx.q, datos, hash);
+  if (id === null) throw new Error("la cuenta apareció durante la importación");
   const cambiaClave = previa !== undefined && hash !== previa.clave_hash;
   if (previa) await reemplazarCuenta(ctx.q, id, datos, hash);
   if (cambiaClave || !datos.habilitado) await cerrarSesionesDe(ctx.q, id);

@@ -98,8 +98,8 @@ async function crear(ctx: ContextoComando): Promise<void> {
   const clave = await leerClave(ctx, { usuario, login });
   const hash = await enTurno(() => hashear(clave));
   await ctx.app.db.tx(async (q) => {
-    if (await buscarCuenta(q, nombre)) throw rechazo("usuario_existente", { usuario: nombre });
     const id = await crearCuenta(q, datos, hash);
+    if (id === null) throw rechazo("usuario_existente", { usuario: nombre });
     await q.auditar(ctx.actor, {
       accion: "nuevo",
       entidad: "usuarios",

@@ -56,6 +56,18 @@ export async function cuentas(q: Consulta): Promise<Cuenta[]> {
   return filas.map(leer);
 }
 
+/** One account, or undefined. */
+export async function cuentaPorId(q: Consulta, id: number): Promise<Cuenta | undefined> {
+  const fila = await q.fila<Record<string, unknown>>(`${SELECT} WHERE u.id = ?`, [id]);
+  return fila && leer(fila);
+}
+
+/** Full name of each account, for lists that tell who did something. */
+export async function nombresDeCuentas(q: Consulta): Promise<ReadonlyMap<number, string>> {
+  const filas = await q.valores("SELECT id, nombre_completo FROM usuarios");
+  return new Map(filas.map(([id, nombre]) => [Number(id), String(nombre)]));
+}
+
 export const safsDeLista = (lista: string): number[] =>
   lista === "" ? [] : lista.split(";").map(Number);
 
@@ -106,19 +118,19 @@ export function paraAuditar(c: DatosUsuario): Record<string, unknown> {
   return Object.fromEntries(NOMBRES.map((n) => [n, c[n]]));
 }
 
-/** Stores a new account; its id. */
+/** Stores a new account; its id, or null when the SAF has one of that name already ([U1]). */
 export async function crearCuenta(
   q: Escritura,
   datos: DatosUsuario,
   clave_hash: string,
-): Promise<number> {
+): Promise<number | null> {
   const fila = await q.fila<{ id: number }>(
     `INSERT INTO usuarios (${NOMBRES.join(", ")}, clave_hash, rev) ` +
-      `VALUES (${NOMBRES.map(() => "?").join(", ")}, ?, 1) RETURNING id`,
+      `VALUES (${NOMBRES.map(() => "?").join(", ")}, ?, 1) ` +
+      "ON CONFLICT (saf, usuario) DO NOTHING RETURNING id",
     [...NOMBRES.map((n) => datos[n]), clave_hash],
   );
-  if (!fila) throw new Error("la cuenta no quedó guardada");
-  return fila.id;
+  return fila?.id ?? null;
 }
 
 /** Replaces what an account says; its id, SAF and name stay. */

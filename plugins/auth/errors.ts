@@ -47,6 +47,55 @@ export const errors = {
     status: 409,
     mensaje: "{usuario} es el último administrador habilitado: no se puede deshabilitar",
   },
+  // From here on, what an administrator can act on, and conflicts ([U4], [K1]).
+  cuenta_repetida: { status: 200, mensaje: "Ya existe el usuario {usuario}" },
+  cuenta_inexistente: { status: 404, mensaje: "El usuario ya no existe; actualice la lista" },
+  cuenta_cambiada: {
+    status: 409,
+    mensaje: "El usuario fue modificado por {quien} después de que usted lo abrió",
+  },
+  cuenta_fija: {
+    status: 200,
+    mensaje: "El usuario y el SAF de una cuenta no se pueden cambiar",
+  },
+  cuenta_propia: { status: 200, mensaje: "No puede eliminar el usuario con el que ingresó" },
+  administrador_necesario: {
+    status: 200,
+    mensaje: "{usuario} es el último administrador habilitado: no se puede eliminar, " +
+      "deshabilitar ni cambiar de tipo",
+  },
+  cuenta_invalida: {
+    status: 200,
+    mensaje: "El usuario admite sólo letras sin acento y números",
+  },
+  clave_obligatoria: { status: 200, mensaje: "Ingrese la contraseña" },
+  clave_larga: { status: 200, mensaje: "La contraseña admite hasta {largo} caracteres" },
+  clave_ilegible: { status: 400, mensaje: "La contraseña tiene caracteres inválidos" },
+  saf_ajeno_inexistente: {
+    status: 200,
+    mensaje: "No existe el organismo con SAF {saf}",
+  },
+  saf_propio: { status: 200, mensaje: "El usuario ya tiene acceso a su propio SAF {saf}" },
+  organismo_repetido: { status: 200, mensaje: "Ya existe el SAF {saf}" },
+  organismo_ausente: { status: 404, mensaje: "El SAF ya no existe; actualice la lista" },
+  organismo_cambiado: {
+    status: 409,
+    mensaje: "El SAF fue modificado por {quien} después de que usted lo abrió",
+  },
+  organismo_fijo: { status: 200, mensaje: "El número de un SAF no se puede cambiar" },
+  organismo_cero: { status: 200, mensaje: "Ingrese el número de SAF" },
+  login_repetido: { status: 200, mensaje: "El login «{login}» ya es el del SAF {saf}" },
+  login_invalido: {
+    status: 200,
+    mensaje: "El login no admite espacios ni el signo @",
+  },
+  codsir_invalido: { status: 200, mensaje: "El código SIRHU tiene dos letras" },
+  codsir_repetido: { status: 200, mensaje: "El código SIRHU {codsir} ya es el del SAF {saf}" },
+  organismo_con_datos: {
+    status: 200,
+    mensaje: "El SAF {saf} no se puede eliminar: tiene {motivo}",
+  },
+  sesion_ausente: { status: 404, mensaje: "La sesión ya no existe; actualice la lista" },
   dato_invalido: { status: 400, mensaje: "«{campo}» {motivo}" },
   saf_inexistente: { status: 404, mensaje: "No existe el organismo con SAF {saf}" },
 } as const satisfies TablaErrores;

@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia";
 import type { App } from "../../core/app.ts";
 import { campo } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
+import { direccionDelCliente } from "../../core/http/client-address.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import { LARGO_CLAVE } from "./campos.ts";
 import { cambiarClave, cerrarSesion, iniciarSesion } from "./ingreso.ts";
@@ -12,14 +13,6 @@ import { puedeVer } from "./permisos.ts";
 const NOMBRE = campo.texto(100);
 const CLAVE = campo.texto(LARGO_CLAVE);
 
-interface Llamada {
-  readonly request: Request;
-  readonly server: { requestIP(request: Request): { address: string } | null } | null;
-}
-
-const direccionDe = ({ request, server }: Llamada): string =>
-  server?.requestIP(request)?.address ?? "";
-
 const TEXTO = t.String();
 
 export const routes = (app: App) =>
@@ -27,7 +20,7 @@ export const routes = (app: App) =>
     .use(acceso(app))
     .post("/iniciarsesion", async ({ body, actor, request, server }) => {
       const { usuario, clave } = leerFormulario({ usuario: NOMBRE, clave: CLAVE }, body);
-      const direccion = direccionDe({ request, server });
+      const direccion = direccionDelCliente(app, { request, server });
       return await iniciarSesion(app, { usuario, clave, direccion }, actor.origen);
     }, {
       // Open: this is where a session begins.
@@ -40,7 +33,7 @@ export const routes = (app: App) =>
         { usuario: NOMBRE, actual: CLAVE, nuevo: CLAVE },
         body,
       );
-      const direccion = direccionDe({ request, server });
+      const direccion = direccionDelCliente(app, { request, server });
       await cambiarClave(app, { usuario, clave: actual, direccion }, nuevo, actor.origen);
       // The one success with a sentence: the spec shows it.
       return { resultado: true, mensaje: "La contraseña se cambió. Ingrese nuevamente" };

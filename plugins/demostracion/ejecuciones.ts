@@ -21,9 +21,12 @@ interface Clave {
 }
 
 /** Monthly pay of one position: what the rubros `cargo` and `no_cargo` get, centavos. */
-type Paga = (p: Posicion, mes: number) => readonly [cargo: number, no_cargo: number];
+export type Paga = (
+  p: Pick<Posicion, "esc" | "agrup" | "nivel" | "grado" | "cat">,
+  mes: number,
+) => readonly [cargo: number, no_cargo: number];
 
-async function pagas(): Promise<Paga> {
+export async function pagas(): Promise<Paga> {
   const grilla = new Map(
     (await leerHechos("sinep_grilla")).map((g) => [`${g.nivel}${g.grado}`, Number(g.ur)]),
   );

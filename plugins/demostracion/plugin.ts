@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { importar } from "../../core/transfer/import.ts";
+import { apartarEjecuciones, cargarEjecuciones } from "./cargas.ts";
 import { generarDemostracion } from "./generar.ts";
 
 /** Invented data over public facts: what a newcomer sees (README.md beside this file). */
@@ -14,12 +15,14 @@ export const plugin = definePlugin({
     const carpeta = await mkdtemp(join(tmpdir(), "planta-demostracion-"));
     try {
       await generarDemostracion(carpeta);
+      const ejecuciones = await apartarEjecuciones(carpeta);
       const actor = { id_usuario: null, usuario: "demostracion", origen: "inicio" };
       const { resultado, errores } = await importar(app, actor, carpeta);
       if (!resultado) {
         const [{ archivo, fila, columna, mensaje }] = errores;
         throw new Error(`demostración: ${archivo}, fila ${fila}, ${columna}: ${mensaje}`);
       }
+      await cargarEjecuciones(app, actor, carpeta, ejecuciones);
     } finally {
       await rm(carpeta, { recursive: true, force: true });
     }

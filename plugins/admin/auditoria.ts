@@ -1,0 +1,155 @@
+/** The audit trail for administrators ([A1]): by pages, and whole for a workbook. */
+import { esFecha } from "../../core/domain/period.ts";
+import type { Consulta } from "../../core/plugin.ts";
+import { finDelDia, inicioDelDia } from "./momento.ts";
+import { rechazo } from "./errors.ts";
+
+/** What of the trail is asked for; what is absent does not limit. */
+export interface FiltroDeAuditoria {
+  /** Part of the user's name, whatever its case. */
+  readonly usuario?: string;
+  readonly saf?: number;
+  /** Its first characters. */
+  readonly codipres?: string;
+  /** Part of the name of what was written. */
+  readonly entidad?: string;
+  /** Key of what was written, exact: the id of a row, a SAF… */
+  readonly clave?: string;
+  /** Days `AAAA-MM-DD` in Buenos Aires, both included. */
+  readonly desde?: string;
+  readonly hasta?: string;
+}
+
+/** An entry as it is stored; `antes` and `despues` are JSON texts. */
+export interface AsientoGuardado {
+  readonly id: number;
+  /** Milliseconds since 1970, UTC. */
+  readonly instante: number;
+  readonly usuario: string;
+  readonly origen: string;
+  readonly accion: string;
+  readonly entidad: string;
+  readonly clave: string | null;
+  readonly saf: number | null;
+  readonly codipres: string | null;
+  readonly antes: string | null;
+  readonly despues: string | null;
+  /** Whether it keeps the rows that a bulk write replaced. */
+  readonly con_contenido: boolean;
+}
+
+/** Ids looked at by one statement, after which others have their turn: a rare filter holds nobody. */
+const VENTANA = 10_000;
+const LOTE = 200;
+/** Longer JSON texts travel only when their entry is asked for. */
+const LARGO = 20_000;
+
+const COLUMNAS = "id, instante, usuario, origen, accion, entidad, clave, saf, codipres, antes, " +
+  "despues, contenido IS NOT NULL AS con_contenido";
+
+type Registro = Omit<AsientoGuardado, "con_contenido"> & { readonly con_contenido: number };
+
+const leer = (r: Registro): AsientoGuardado => ({
+  ...r,
+  con_contenido: Boolean(r.con_contenido),
+});
+
+function condiciones(f: FiltroDeAuditoria): { sql: string; valores: (string | number)[] } {
+  for (const campo of ["desde", "hasta"] as const) {
+    if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
+  }
+  if (f.desde && f.hasta && f.desde > f.hasta) throw rechazo("fechas_invertidas");
+  const como = (texto: string) => texto.replace(/[!%_]/g, "!$&");
+  const partes: [string, string | number | undefined][] = [
+    // The sum keeps the index of groups out: a range of ids is read in the order of the ids.
+    ["saf + 0 = ?", f.saf],
+    ["codipres LIKE ? ESCAPE '!'", f.codipres && `${como(f.codipres.toUpperCase())}%`],
+    ["entidad LIKE ? ESCAPE '!'", f.entidad && `%${como(f.entidad.toLowerCase())}%`],
+    ["clave = ?", f.clave],
+    ["instante >= ?", f.desde && inicioDelDia(f.desde)],
+    ["instante < ?", f.hasta && finDelDia(f.hasta)],
+    ["lower(usuario) LIKE ? ESCAPE '!'", f.usuario && `%${como(f.usuario.toLowerCase())}%`],
+  ];
+  const usadas = partes.filter(([, valor]) => valor !== undefined && valor !== "");
+  return {
+    sql: usadas.map(([sql]) => ` AND ${sql}`).join(""),
+    valores: usadas.map(([, valor]) => valor ?? ""),
+  };
+}
+
+/** Ranges of ids that cover the whole trail, the newest first. */
+async function* ventanas(
+  q: Consulta,
+): AsyncGenerator<{ readonly desde: number; readonly antes: number }> {
+  const [[primero, ultimo]] = await q.valores("SELECT min(id), max(id) FROM auditoria");
+  for (let antes = Number(ultimo ?? -1) + 1; antes > Number(primero ?? 0); antes -= VENTANA) {
+    yield { desde: antes - VENTANA, antes };
+    await new Promise(setImmediate);
+  }
+}
+
+/** The entries that pass, the newest first, in batches. */
+export async function* asientos(
+  q: Consulta,
+  filtro: FiltroDeAuditoria,
+): AsyncGenerator<AsientoGuardado[]> {
+  const { sql, valores } = condiciones(filtro);
+  for await (const { desde, antes } of ventanas(q)) {
+    for (let hasta = antes; hasta > desde;) {
+      const filas = await q.filas<Registro>(
+        `SELECT ${COLUMNAS} FROM auditoria WHERE id >= ? AND id < ?${sql} ` +
+          "ORDER BY id DESC LIMIT ?",
+        [desde, hasta, ...valores, LOTE],
+      );
+      if (filas.length > 0) yield filas.map(leer);
+      hasta = filas.length < LOTE ? desde : filas[filas.length - 1].id;
+    }
+  }
+}
+
+/** JSON value of a text; `extenso` when it is left for the entry's own call. */
+function mostrar(texto: string | null): { valor: unknown; extenso: boolean } {
+  if (texto === null) return { valor: null, extenso: false };
+  if (texto.length > LARGO) return { valor: null, extenso: true };
+  return { valor: JSON.parse(texto), extenso: false };
+}
+
+function mostrarAsiento({ antes, despues, ...resto }: AsientoGuardado) {
+  const [a, d] = [mostrar(antes), mostrar(despues)];
+  // True when something long was left out: `GET …/auditoria/{id}` brings it.
+  return { ...resto, antes: a.valor, despues: d.valor, extenso: a.extenso || d.extenso };
+}
+
+/** Entries of a page. */
+const POR_PAGINA = 50;
+
+/** A page of the trail, the newest first, and how many entries pass in all. Pages count from 1. */
+export async function paginaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria, pagina: number) {
+  const { sql, valores } = condiciones(filtro);
+  const hallados: AsientoGuardado[] = [];
+  const inicio = (pagina - 1) * POR_PAGINA;
+  let total = 0;
+  for await (const { desde, antes } of ventanas(q)) {
+    const rango = `FROM auditoria WHERE id >= ? AND id < ?${sql}`;
+    const [[cuantos]] = await q.valores(`SELECT count(*) ${rango}`, [desde, antes, ...valores]);
+    const faltan = POR_PAGINA - hallados.length;
+    if (faltan > 0 && total + Number(cuantos) > inicio) {
+      const filas = await q.filas<Registro>(
+        `SELECT ${COLUMNAS} ${rango} ORDER BY id DESC LIMIT ? OFFSET ?`,
+        [desde, antes, ...valores, faltan, Math.max(0, inicio - total)],
+      );
+      hallados.push(...filas.map(leer));
+    }
+    total += Number(cuantos);
+  }
+  return { total, por_pagina: POR_PAGINA, asientos: hallados.map(mostrarAsiento) };
+}
+
+/** One entry, whole. @throws Rechazo 404. */
+export async function asientoEntero(q: Consulta, id: number) {
+  const fila = await q.fila<Registro>(`SELECT ${COLUMNAS} FROM auditoria WHERE id = ?`, [id]);
+  if (!fila) throw rechazo("asiento_inexistente");
+  const { antes, despues, ...resto } = leer(fila);
+  const valor = (texto: string | null): unknown => texto === null ? null : JSON.parse(texto);
+  return { ...resto, antes: valor(antes), despues: valor(despues), extenso: false };
+}

@@ -1,0 +1,180 @@
+/** Techos and Vigente: the same list of every SAF by fiscal year, described twice ([T1]). */
+import type { App } from "../../core/app.ts";
+import { ultimoAutor } from "../../core/db/audit.ts";
+import type { Campo } from "../../core/domain/fields.ts";
+import { leerFormulario } from "../../core/http/form.ts";
+import type { Actor, Consulta } from "../../core/plugin.ts";
+import { organismo, organismos } from "../auth/service.ts";
+import { hoy } from "../bases/service.ts";
+import { rechazo } from "./errors.ts";
+import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./tables.ts";
+
+/** Measures of a row, in the order of the columns. */
+type Cantidad = "cargos" | "horas";
+
+export interface Dotacion {
+  readonly tabla: "techos" | "vigente";
+  readonly titulo: string;
+  readonly cantidades: readonly Cantidad[];
+  /** Fields that a person edits. */
+  readonly campos: Readonly<Record<string, Campo<unknown>>>;
+  /** Last fiscal year, from the current one (spec 1 §9). */
+  hasta(anio: number): number;
+  /** A row as the conflict of `Error` carries it. */
+  enConflicto(fila: FilaDeDotacion): Readonly<Record<string, FilaDeDotacion>>;
+}
+
+/** Row of a SAF; version 0 while nobody saved it. */
+export interface FilaDeDotacion {
+  readonly saf: number;
+  readonly descripcion: string;
+  readonly cargos: number;
+  /** 0 in Techos, which have none. */
+  readonly horas: number;
+  readonly observaciones: string;
+  readonly rev: number;
+}
+
+/** First fiscal year of both (spec 1 §9). */
+const PRIMER_ANIO = 2019;
+
+const { ejercicio: _, ...DE_TECHOS } = CAMPOS_TECHOS;
+const { ejercicio: __, ...DE_VIGENTE } = CAMPOS_VIGENTE;
+
+export const DOTACIONES: Readonly<Record<"techos" | "vigente", Dotacion>> = {
+  techos: {
+    tabla: "techos",
+    titulo: "Techos",
+    cantidades: ["cargos"],
+    campos: DE_TECHOS,
+    hasta: (anio) => anio + 1,
+    enConflicto: (techo) => ({ techo }),
+  },
+  vigente: {
+    tabla: "vigente",
+    titulo: "Vigente",
+    cantidades: ["cargos", "horas"],
+    campos: DE_VIGENTE,
+    hasta: (anio) => anio,
+    enConflicto: (vigente) => ({ vigente }),
+  },
+};
+
+/** @throws Rechazo 400 for a fiscal year that the screen does not offer. */
+export function exigirAnio(d: Dotacion, ejercicio: number): void {
+  const hasta = d.hasta(Number(hoy().slice(0, 4)));
+  if (ejercicio < PRIMER_ANIO || ejercicio > hasta) {
+    throw rechazo("anio_fuera_de_rango", { desde: PRIMER_ANIO, hasta });
+  }
+}
+
+type Guardada = Omit<FilaDeDotacion, "descripcion">;
+
+async function guardadas(
+  q: Consulta,
+  { tabla, cantidades }: Dotacion,
+  ejercicio: number,
+  saf: number | null,
+  bloquear = false,
+): Promise<Guardada[]> {
+  const filas = await q.filas<Omit<Guardada, "horas"> & { horas?: number }>(
+    `SELECT saf, ${cantidades.join(", ")}, observaciones, rev FROM ${tabla} WHERE ejercicio = ?` +
+      (saf === null ? "" : " AND saf = ?") +
+      (bloquear && q.dialecto === "postgres" ? " FOR UPDATE" : ""),
+    saf === null ? [ejercicio] : [ejercicio, saf],
+  );
+  return filas.map((f) => ({ horas: 0, ...f }));
+}
+
+const vacia = (saf: number): Guardada => ({ saf, cargos: 0, horas: 0, observaciones: "", rev: 0 });
+
+/** A row for every SAF, in SAF order; those that nobody saved are empty ([T1]). */
+export async function listaDeDotacion(
+  q: Consulta,
+  d: Dotacion,
+  ejercicio: number,
+): Promise<FilaDeDotacion[]> {
+  const porSaf = new Map((await guardadas(q, d, ejercicio, null)).map((f) => [f.saf, f]));
+  return (await organismos(q)).map(({ saf, nombre }) => ({
+    ...(porSaf.get(saf) ?? vacia(saf)),
+    descripcion: nombre,
+  }));
+}
+
+/** Rows of a SAF in every fiscal year, taken out with it; what they said, for the trail ([O3]). */
+export async function quitarDotacionDe(
+  q: Consulta & { ejecutar(sql: string, p: readonly number[]): Promise<number> },
+  saf: number,
+): Promise<Record<string, unknown>> {
+  const quitado: Record<string, unknown> = {};
+  for (const { tabla, cantidades } of Object.values(DOTACIONES)) {
+    const filas = await q.filas<object>(
+      `SELECT ejercicio, ${cantidades.join(", ")}, observaciones FROM ${tabla} WHERE saf = ? ` +
+        "ORDER BY ejercicio",
+      [saf],
+    );
+    if (filas.length > 0) quitado[tabla] = filas;
+    await q.ejecutar(`DELETE FROM ${tabla} WHERE saf = ?`, [saf]);
+  }
+  return quitado;
+}
+
+/** What an administrator sends; `rev` null = the last writer wins ([K1]). */
+export interface PedidoDeDotacion {
+  readonly saf: number;
+  readonly rev: number | null;
+  readonly [campo: string]: unknown;
+}
+
+/**
+ * Saves the row of a SAF, created now if nobody saved it before; audited.
+ * @returns the row as it is after the save. Saving what it says already changes nothing.
+ * @throws Rechazo 409 when somebody saved it after `rev`, with the row as it is.
+ */
+export async function editarDotacion(
+  app: App,
+  actor: Actor,
+  d: Dotacion,
+  ejercicio: number,
+  pedido: PedidoDeDotacion,
+): Promise<FilaDeDotacion> {
+  exigirAnio(d, ejercicio);
+  const observaciones = String(pedido.observaciones ?? "").trim();
+  const datos = leerFormulario(d.campos, { ...pedido, observaciones }) as unknown as Guardada;
+  const { saf } = datos;
+  const columnas = [...d.cantidades, "observaciones"] as const;
+  const elegir = (f: Guardada) => Object.fromEntries(columnas.map((c) => [c, f[c]]));
+  return await app.db.tx(async (q) => {
+    const org = await organismo(q, saf);
+    if (!org) throw rechazo("saf_inexistente", { saf });
+    const [guardada] = await guardadas(q, d, ejercicio, saf, true);
+    const antes = guardada ?? vacia(saf);
+    const clave = `${ejercicio}|${saf}`;
+    if (pedido.rev !== null && pedido.rev !== antes.rev) {
+      const quien = await ultimoAutor(q, d.tabla, clave);
+      const actual = d.enConflicto({ ...antes, descripcion: org.nombre });
+      throw rechazo("dotacion_cambiada", { saf, quien }, { quien, actual });
+    }
+    if (guardada && columnas.every((c) => guardada[c] === datos[c])) {
+      return { ...guardada, descripcion: org.nombre };
+    }
+    // Somebody who saves the same new row meanwhile makes this unit of work start again.
+    await q.ejecutar(
+      `INSERT INTO ${d.tabla} (ejercicio, saf, ${columnas.join(", ")}, rev) ` +
+        `VALUES (?, ?, ${columnas.map(() => "?").join(", ")}, 1) ` +
+        `ON CONFLICT (ejercicio, saf) DO UPDATE SET ${
+          columnas.map((c) => `${c} = excluded.${c}`).join(", ")
+        }, rev = ${d.tabla}.rev + 1`,
+      [ejercicio, saf, ...columnas.map((c) => datos[c])],
+    );
+    await q.auditar(actor, {
+      accion: guardada ? "editar" : "nuevo",
+      entidad: d.tabla,
+      clave,
+      saf,
+      ...(guardada ? { antes: { ejercicio, ...elegir(guardada) } } : {}),
+      despues: { ejercicio, ...elegir(datos) },
+    });
+    return { ...vacia(saf), ...datos, descripcion: org.nombre, rev: antes.rev + 1 };
+  });
+}

@@ -1,0 +1,186 @@
+/**
+ * A load from its files to the groups of its month ([E1]–[E6]). Everything is read and joined
+ * before the one transaction that stores it, so that nothing is ever half loaded and the database
+ * is held only while it is written.
+ */
+import { leerContador, subirContador } from "../../../core/db/audit.ts";
+import { Desborde } from "../../../core/domain/money.ts";
+import { Rechazo } from "../../../core/errors.ts";
+import { datosDeError } from "../../../core/log.ts";
+import type { App } from "../../../core/app.ts";
+import type { Actor, ContextoTrabajo, Escritura } from "../../../core/plugin.ts";
+import { codigoDeEjecucion, guardarEjecucion, quitarEjecuciones } from "../../valuation/service.ts";
+import { rechazo } from "./errors.ts";
+import { textoDeInforme } from "./informe.ts";
+import { type Preparada, preparar } from "./preparar.ts";
+import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
+import {
+  avisador,
+  cerrarTurno,
+  CONTADOR,
+  exigirIntentos,
+  soltarTurno,
+  tomarTurno,
+  type Turno,
+} from "./turnos.ts";
+
+/** Share of the progress that reading is; the rest is storing. */
+const LECTURA = 0.9;
+/** How many times reading starts again because the reference data changed under it. */
+const REPETICIONES = 3;
+
+export interface EntradaCargar extends Turno {
+  readonly archivos: readonly string[];
+  /** What is remembered of the files: see `bandeja.ts`. */
+  readonly huellas: readonly string[];
+}
+
+/** How a load ended. */
+export interface Cargada {
+  readonly id: number;
+  readonly mes: number;
+  readonly estado: EstadoDeEjecucion;
+  readonly resultado: string;
+  /** SAFs whose execution was created, replaced or removed. */
+  readonly safs: readonly number[];
+}
+
+async function asentar(
+  q: Escritura,
+  actor: Actor,
+  { id, mes, huellas }: EntradaCargar,
+  estado: EstadoDeEjecucion,
+  resultado: string,
+  omitidos: readonly unknown[],
+): Promise<void> {
+  await q.ejecutar(
+    "UPDATE ejecuciones SET estado = ?, ultima_carga = ?, resultado = ?, omitidos = ?, " +
+      "archivos = ? WHERE id = ?",
+    [
+      ...[estado, Date.now(), resultado, JSON.stringify(omitidos), JSON.stringify(huellas), id],
+    ],
+  );
+  await q.auditar(actor, {
+    accion: estado === ESTADO.cargada ? "cargar" : "rechazar",
+    entidad: "ejecuciones",
+    clave: id,
+    despues: { mes, estado },
+  });
+  await subirContador(q, CONTADOR);
+}
+
+/** Stores a load that is ready: every SAF found, and no other of the month ([E1], [E6]). */
+async function guardar(
+  q: Escritura,
+  actor: Actor,
+  entrada: EntradaCargar,
+  { cargas, informe }: Preparada,
+): Promise<Cargada> {
+  const { id, mes } = entrada;
+  // First of all: whoever lost the turn stops here, before writing anything.
+  await cerrarTurno(q, entrada);
+  const safs = [...cargas.keys()].sort((a, b) => a - b);
+  for (const [saf, carga] of [...cargas].sort(([a], [b]) => a - b)) {
+    await guardarEjecucion(q, actor, saf, carga, "cargar");
+  }
+  const quitados = await quitarEjecuciones(q, actor, mes, new Set(safs));
+  const resultado = textoDeInforme(informe, quitados);
+  await asentar(q, actor, entrada, ESTADO.cargada, resultado, informe.omitidos);
+  return { id, mes, estado: ESTADO.cargada, resultado, safs: [...safs, ...quitados] };
+}
+
+/** Reads and stores; reads again when the reference data changed in between. @throws Rechazo. */
+async function leerYGuardar(
+  { app, actor, progreso }: ContextoTrabajo,
+  entrada: EntradaCargar,
+): Promise<Cargada> {
+  const avanzar = avisador(app, entrada, progreso);
+  const pedido = { mes: entrada.mes, archivos: entrada.archivos, horas: app.config.sirhuHoras };
+  for (let vez = 1;; vez++) {
+    const referencias = await leerContador(app.db, "referencias");
+    const preparada = await preparar(
+      app.db,
+      pedido,
+      (fraccion, etapa) => avanzar(fraccion * LECTURA, etapa),
+    );
+    progreso(LECTURA, "Guardando");
+    const cargada = await app.db.tx(async (q) =>
+      await leerContador(q, "referencias") === referencias
+        ? await guardar(q, actor, entrada, preparada)
+        : null
+    );
+    if (cargada) return cargada;
+    if (vez === REPETICIONES) throw rechazo("referencias_cambian");
+  }
+}
+
+/** The refusal that a failure of the load is told as; null for a surprise. */
+function rechazoDe(error: unknown): Rechazo | null {
+  if (error instanceof Rechazo) return error;
+  if (error instanceof Desborde) return new Rechazo("desborde", 200, error.message);
+  return null;
+}
+
+/**
+ * The job: loads the files of a turn. It answers also when they are refused, with state Error and
+ * the text of what failed; nothing is loaded then.
+ * @throws Rechazo `carga_perdida` when another load took its turn, which is that other's to tell.
+ */
+export async function correrCarga(
+  ctx: ContextoTrabajo,
+  entrada: EntradaCargar,
+): Promise<Cargada> {
+  const { app, actor } = ctx;
+  try {
+    await exigirIntentos(app, entrada);
+    const cargada = await leerYGuardar(ctx, entrada);
+    ctx.progreso(1, "Cargada");
+    return cargada;
+  } catch (error) {
+    const conocido = rechazoDe(error);
+    if (conocido?.codigo === "carga_perdida") throw conocido;
+    if (!conocido) app.log.error("carga_inesperada", { id: entrada.id, ...datosDeError(error) });
+    const { id, mes } = entrada;
+    const resultado = (conocido ?? rechazo("carga_inesperada")).message;
+    await app.db.tx(async (q) => {
+      await cerrarTurno(q, entrada);
+      await asentar(q, actor, entrada, ESTADO.error, resultado, []);
+    });
+    return { id, mes, estado: ESTADO.error, resultado, safs: [] };
+  }
+}
+
+/**
+ * Loads a month from these files: takes its turn, runs the job where jobs run, and tells who is
+ * watching. The files stay where they are.
+ * @throws Rechazo when the month is being loaded, or when the load broke off without an outcome.
+ */
+export async function cargarEjecucion(
+  app: App,
+  actor: Actor,
+  mes: number,
+  archivos: readonly string[],
+  opciones: {
+    readonly huellas?: readonly string[];
+    readonly progreso?: (fraccion: number, mensaje?: string) => void;
+  } = {},
+): Promise<Cargada> {
+  const turno = await tomarTurno(app, actor, mes);
+  try {
+    const entrada: EntradaCargar = { ...turno, archivos, huellas: opciones.huellas ?? [] };
+    const cargada = await app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, {
+      progreso: opciones.progreso,
+    });
+    for (const saf of cargada.safs) {
+      app.eventos.emitir({
+        tipo: "cambio",
+        saf,
+        codipres: codigoDeEjecucion(mes),
+        datos: { base: "presupuestos", usuario: actor.usuario },
+      });
+    }
+    return cargada;
+  } finally {
+    soltarTurno(turno);
+  }
+}

@@ -1,0 +1,135 @@
+/** Exceptions of concepts ([E4]): where a concept goes, whatever CH1 says. Reloading applies them. */
+import { leerFormulario } from "../../../core/http/form.ts";
+import { enteroDeFormulario } from "../../../core/http/form.ts";
+import type { App } from "../../../core/app.ts";
+import type { Actor, Archivo, Consulta } from "../../../core/plugin.ts";
+import { archivoDeTabla } from "../../../core/transfer/table-file.ts";
+import type { FilaCsv } from "../../../core/transfer/types.ts";
+import { rechazo } from "./errors.ts";
+import type { RubroDeEjecucion } from "./sirhu/clasificar.ts";
+import { conceptoNormal } from "./sirhu/formato.ts";
+import { CAMPOS_EXCEPCION } from "./tables.ts";
+
+export interface Excepcion {
+  readonly inst: string;
+  readonly esc: number;
+  /** As `conceptoNormal` gives it. */
+  readonly concepto: string;
+  readonly rubro: RubroDeEjecucion;
+  /** Version of the row ([K1]). */
+  readonly rev: number;
+}
+
+const REV_MAXIMA = 2_147_483_647;
+
+/** All of them, in key order. */
+export function excepciones(q: Consulta): Promise<Excepcion[]> {
+  return q.filas<Excepcion>(
+    "SELECT inst, esc, concepto, rubro, rev FROM excepciones_conceptos ORDER BY inst, esc, concepto",
+  );
+}
+
+/** The key as people type it: lower case letters, a concept without its zeros. */
+function normalizar<T extends { readonly inst: unknown; readonly concepto: unknown }>(f: T): T {
+  const texto = (v: unknown) => typeof v === "string" ? v.trim().toUpperCase() : v;
+  const concepto = texto(f.concepto);
+  return {
+    ...f,
+    inst: texto(f.inst),
+    concepto: typeof concepto === "string" && concepto !== "" ? conceptoNormal(concepto) : concepto,
+  };
+}
+
+/**
+ * Creates, changes or removes an exception, audited. `accion` is NUEVO, EDITAR or ELIMINAR.
+ * @throws Rechazo when it exists already, no longer exists, or changed meanwhile ([K1]).
+ */
+export async function editarExcepcion(
+  app: App,
+  actor: Actor,
+  cuerpo: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const accion = String(cuerpo.accion ?? "");
+  if (!["NUEVO", "EDITAR", "ELIMINAR"].includes(accion)) {
+    throw rechazo("accion_desconocida", { accion: accion.slice(0, 20).replace(/\p{C}/gu, "") });
+  }
+  const { rubro, ...clave } = CAMPOS_EXCEPCION;
+  const datos = normalizar({ inst: "", concepto: "", ...cuerpo });
+  const { inst, esc, concepto } = leerFormulario(clave, datos);
+  const nuevo = accion === "ELIMINAR" ? null : leerFormulario({ rubro }, datos).rubro;
+  const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
+  const nombre = { inst, esc, concepto };
+  const donde = "WHERE inst = ? AND esc = ? AND concepto = ?";
+  await app.db.tx(async (q) => {
+    const antes = await q.fila<{ rubro: string; rev: number }>(
+      `SELECT rubro, rev FROM excepciones_conceptos ${donde}` +
+        (q.dialecto === "postgres" ? " FOR UPDATE" : ""),
+      [inst, esc, concepto],
+    );
+    if (accion === "NUEVO") {
+      if (antes) throw rechazo("excepcion_existente", nombre);
+      await q.ejecutar(
+        "INSERT INTO excepciones_conceptos (inst, esc, concepto, rubro, rev) VALUES (?, ?, ?, ?, 1)",
+        [inst, esc, concepto, nuevo],
+      );
+    } else {
+      if (!antes) throw rechazo("excepcion_inexistente");
+      if (rev !== null && rev !== antes.rev) throw rechazo("excepcion_cambiada");
+      if (nuevo === null) {
+        await q.ejecutar(`DELETE FROM excepciones_conceptos ${donde}`, [inst, esc, concepto]);
+      } else {
+        await q.ejecutar(
+          `UPDATE excepciones_conceptos SET rubro = ?, rev = rev + 1 ${donde}`,
+          [nuevo, inst, esc, concepto],
+        );
+      }
+    }
+    await q.auditar(actor, {
+      accion: accion.toLowerCase(),
+      entidad: "excepciones_conceptos",
+      clave: `${inst}|${esc}|${concepto}`,
+      ...(antes ? { antes: { ...nombre, rubro: antes.rubro } } : {}),
+      ...(nuevo === null ? {} : { despues: { ...nombre, rubro: nuevo } }),
+    });
+  });
+}
+
+const simple = archivoDeTabla({
+  nombre: "excepciones_conceptos",
+  orden: 905,
+  campos: CAMPOS_EXCEPCION,
+  clave: ["inst", "esc", "concepto"],
+  // No counter: no valuation reads them, only the next load.
+  contador: null,
+});
+
+/** The key is stored as loads look it up; two writings of one key are the same row. */
+async function* normales(
+  lotes: AsyncIterable<FilaCsv[]>,
+  repetida: (fila: number) => void,
+): AsyncGenerator<FilaCsv[]> {
+  const vistas = new Set<string>();
+  for await (const lote of lotes) {
+    const buenas: FilaCsv[] = [];
+    for (const { fila, valores } of lote) {
+      const v = normalizar(valores as { inst: string; concepto: string; esc: number });
+      const clave = `${v.inst}|${v.esc}|${v.concepto}`;
+      if (vistas.has(clave)) repetida(fila);
+      else buenas.push({ fila, valores: v });
+      vistas.add(clave);
+    }
+    yield buenas;
+  }
+}
+
+export const ARCHIVO_EXCEPCIONES: Archivo = {
+  ...simple,
+  async importar(ctx, lotes) {
+    await simple.importar(
+      ctx,
+      normales(lotes, (fila) => ctx.error(fila, "concepto", "la clave está repetida")),
+    );
+    // Whoever has one open finds that it changed: which rows the file touched is not known here.
+    await ctx.q.ejecutar("UPDATE excepciones_conceptos SET rev = rev + 1");
+  },
+};

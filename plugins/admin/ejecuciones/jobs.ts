@@ -1,0 +1,20 @@
+/** Work of the executions that is too long for the event loop. */
+import type { Trabajo } from "../../../core/plugin.ts";
+import { type Cargada, correrCarga, type EntradaCargar } from "./cargar.ts";
+import { type EntradaExcel, escribirEjecuciones } from "./libro.ts";
+
+export const jobs = {
+  cargar: {
+    titulo: "Carga de una ejecución",
+    run: correrCarga,
+  } satisfies Trabajo<EntradaCargar, Cargada>,
+  ejecuciones: {
+    titulo: "Planilla de ejecuciones",
+    run({ app }, entrada) {
+      return app.db.leer(async (q) => {
+        await escribirEjecuciones(q, entrada);
+        return {};
+      });
+    },
+  } satisfies Trabajo<EntradaExcel, object>,
+};

@@ -1,0 +1,89 @@
+/** Files of a load → lines ready to be stored, and what to tell of them. Nothing is written. */
+import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import { formatPlain, sumar } from "../../../core/domain/money.ts";
+import type { Consulta, Progreso } from "../../../core/plugin.ts";
+import type { CargaDeEjecucion } from "../../valuation/service.ts";
+import { leerCsvDeEjecucion } from "./csv.ts";
+import { rechazo } from "./errors.ts";
+import { type Informe, totalesDe } from "./informe.ts";
+import { leerSirhu } from "./sirhu/leer.ts";
+
+export interface Preparada {
+  readonly cargas: ReadonlyMap<number, CargaDeEjecucion>;
+  readonly informe: Informe;
+}
+
+/** What reading the files needs to know beside them. */
+export interface Pedido {
+  readonly mes: number;
+  readonly archivos: readonly string[];
+  /** Unit types of LH2 whose units are hours ([E4]). */
+  readonly horas: readonly string[];
+}
+
+/** `zip` or `csv`. @throws Rechazo for another file, a repeated one, or a mixture ([E2]). */
+function formatoDe(archivos: readonly string[]): "zip" | "csv" {
+  if (archivos.length === 0) throw rechazo("sin_archivos");
+  const vistos = new Set<string>();
+  const formatos = new Set<string>();
+  for (const ruta of archivos) {
+    const archivo = basename(ruta);
+    if (vistos.has(ruta)) throw rechazo("archivo_repetido", { archivo });
+    vistos.add(ruta);
+    const formato = /\.(zip|csv)$/i.exec(archivo)?.[1].toLowerCase();
+    if (formato === undefined) throw rechazo("archivo_desconocido", { archivo });
+    formatos.add(formato);
+  }
+  if (formatos.size > 1) throw rechazo("tipos_mezclados");
+  const [formato] = formatos;
+  if (formato === "csv" && archivos.length > 1) throw rechazo("varios_csv");
+  return formato as "zip" | "csv";
+}
+
+/**
+ * [E5] What was read is what will be stored plus what stays out, to the centavo: the amount to be
+ * stored is added up again from the lines themselves.
+ * @throws Rechazo when it is not.
+ */
+export function exigirConciliacion({ cargas, informe }: Preparada): void {
+  let lineas = 0;
+  for (const carga of cargas.values()) lineas = sumar(lineas, carga.importe(), "el total cargado");
+  const { cargado, omitido } = totalesDe(informe);
+  if (cargado !== lineas || informe.importeLeido !== lineas + omitido) {
+    throw rechazo("descuadre", {
+      leido: formatPlain(informe.importeLeido),
+      cargado: formatPlain(lineas),
+      omitido: formatPlain(omitido),
+    });
+  }
+}
+
+/**
+ * What can be said of the files without opening them: that they are there, and of one format.
+ * @throws Rechazo.
+ */
+export async function revisarArchivos(archivos: readonly string[]): Promise<void> {
+  formatoDe(archivos);
+  for (const ruta of archivos) {
+    const datos = await stat(ruta).catch(() => null);
+    if (!datos?.isFile()) throw rechazo("archivo_ilegible", { archivo: basename(ruta) });
+  }
+}
+
+/**
+ * Reads and joins the files of a load.
+ * @param avanzar 0–1; awaited, so that whoever reports progress can hold the reading.
+ * @throws Rechazo with what is wrong with the files.
+ */
+export async function preparar(
+  q: Consulta,
+  pedido: Pedido,
+  avanzar: (...de: Parameters<Progreso>) => Promise<void>,
+): Promise<Preparada> {
+  const preparada = formatoDe(pedido.archivos) === "zip"
+    ? await leerSirhu(q, pedido, avanzar)
+    : await leerCsvDeEjecucion(q, pedido, avanzar);
+  exigirConciliacion(preparada);
+  return preparada;
+}

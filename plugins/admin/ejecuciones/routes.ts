@@ -1,0 +1,95 @@
+/**
+ * Calls of executions: the protobuf ones of the spec, and beyond it what a load left out, the
+ * exceptions that bring it in, and the workbook. Administrators only.
+ */
+import { Elysia, t } from "elysia";
+import type { App } from "../../../core/app.ts";
+import { toNumber } from "../../../core/domain/money.ts";
+import { acceso } from "../../../core/http/access.ts";
+import { responderLibro } from "../../../core/http/download.ts";
+import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
+import { leerVista } from "../../../core/outputs/view.ts";
+import { planta } from "../../../proto/admin.generado.js";
+import { rechazo } from "./errors.ts";
+import { editarExcepcion, excepciones } from "./excepciones.ts";
+import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
+import { listaDeEjecuciones, omitidosDe, solicitarEjecucion } from "./solicitudes.ts";
+
+const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = planta.admin;
+
+const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
+  description: "Formulario multipart o urlencoded: accion (NUEVO, EDITAR o ELIMINAR), inst, esc, " +
+    "concepto, rubro, rev",
+});
+const tags = ["administración"];
+
+const enProtobuf = (app: App) =>
+  new Elysia({ name: "admin/ejecuciones-pb", prefix: "/api/pb/admin" })
+    .use(acceso(app))
+    .get(
+      "/ejecuciones",
+      async () =>
+        responderMensaje(Ejecuciones, { ejecuciones: await app.db.leer(listaDeEjecuciones) }),
+      {
+        permiso: "admin",
+        detail: { summary: "Ejecuciones solicitadas, la última primero", tags },
+      },
+    )
+    .post("/ejecuciones", async ({ body, actor }) => {
+      const { accion, mes } = leerMensaje(EdicionEjecucion, body);
+      if (accion !== Accion.NUEVO) {
+        throw rechazo("accion_desconocida", { accion: String(accion) });
+      }
+      const anio = new Date(Date.now()).getFullYear();
+      return responderMensaje(Guardado, { id: await solicitarEjecucion(app, actor, mes, anio) });
+    }, {
+      permiso: "admin",
+      limite: LIMITE_MENSAJE,
+      detail: { summary: "Solicita la ejecución de un mes", tags },
+    });
+
+const enJson = (app: App) =>
+  new Elysia({ name: "admin/ejecuciones", prefix: "/api/admin" })
+    .use(acceso(app))
+    .get("/ejecuciones/excel", ({ query, actor, request, server }) =>
+      responderLibro(app, { request, server }, {
+        trabajo: "admin.ejecuciones",
+        entrada: { vista: leerVista(query) },
+        nombre: "ejecuciones.xlsx",
+        actor,
+      }), { permiso: "admin", detail: { summary: "Planilla: ejecuciones", tags } })
+    .get("/ejecuciones/:id/omitidos", async ({ params: { id } }) => {
+      const { omitidos, ...resto } = await app.db.leer((q) =>
+        omitidosDe(q, id)
+      );
+      return { ...resto, omitidos: omitidos.map((o) => ({ ...o, importe: toNumber(o.importe) })) };
+    }, {
+      permiso: "admin",
+      params: t.Object({ id: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
+      detail: {
+        summary: "Registros que una carga dejó afuera",
+        description: "Por motivo, institución, escalafón y concepto; dice a cuáles se les puede " +
+          "dar un rubro por excepción",
+        tags,
+      },
+    })
+    .get("/excepciones", async () => ({
+      excepciones: await excepciones(app.db),
+      rubros: RUBROS_DE_EJECUCION,
+    }), {
+      permiso: "admin",
+      detail: { summary: "Excepciones de conceptos de las ejecuciones", tags },
+    })
+    .post("/excepciones", async ({ body, actor }) => {
+      await editarExcepcion(app, actor, body);
+      return { resultado: true, mensaje: "" };
+    }, {
+      permiso: "admin",
+      body: FORMULARIO,
+      detail: { summary: "Alta, cambio o baja de una excepción de concepto", tags },
+    });
+
+export const rutasDeEjecuciones = (app: App) =>
+  new Elysia({ name: "admin/ejecuciones-rutas" })
+    .use(enProtobuf(app))
+    .use(enJson(app));

@@ -1,0 +1,117 @@
+/** The list of executions and the request of a new one (spec 1 §2 «Ejecuciones»). */
+import type { App } from "../../../core/app.ts";
+import { esMes, nombreMes } from "../../../core/domain/period.ts";
+import type { Actor, Consulta } from "../../../core/plugin.ts";
+import { nombresDeCuentas } from "../../auth/service.ts";
+import { fechaYHora } from "../momento.ts";
+import { rechazo } from "./errors.ts";
+import type { Omitido } from "./informe.ts";
+import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
+import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
+import { crearSolicitud } from "./turnos.ts";
+
+/** First year that may be asked for (spec 1 §9). */
+const PRIMER_ANIO = 2000;
+
+/** A row of the list (spec 1 §3 «Execution row»), and how far its load is. */
+export interface FilaDeEjecucion {
+  readonly id: number;
+  readonly mes: number;
+  readonly descripcion_mes: string;
+  readonly estado: EstadoDeEjecucion;
+  readonly recurrente: boolean;
+  /** `dd/mm/aaaa hh:mm`, in Buenos Aires. */
+  readonly solicitada: string;
+  /** The same; empty while it is pending. */
+  readonly ultima_carga: string;
+  readonly usuario: string;
+  readonly nombre_usuario: string;
+  readonly resultado: string;
+  /** 0–100 while it is being loaded; null otherwise. */
+  readonly progreso: number | null;
+  /** What the load is doing. */
+  readonly etapa: string;
+}
+
+interface Registro {
+  readonly id: number;
+  readonly mes: number;
+  readonly estado: EstadoDeEjecucion;
+  readonly recurrente: number;
+  readonly solicitada: number;
+  readonly ultima_carga: number | null;
+  readonly id_usuario: number | null;
+  readonly usuario: string;
+  readonly resultado: string;
+  readonly progreso: number | null;
+  readonly etapa: string | null;
+}
+
+/** Every request, the newest first. */
+export async function listaDeEjecuciones(q: Consulta): Promise<FilaDeEjecucion[]> {
+  const filas = await q.filas<Registro>(
+    "SELECT e.id, e.mes, e.estado, e.recurrente, e.solicitada, e.ultima_carga, e.id_usuario, " +
+      "e.usuario, e.resultado, c.progreso, c.etapa FROM ejecuciones e " +
+      "LEFT JOIN ejecuciones_en_curso c ON c.ejecucion = e.id ORDER BY e.id DESC",
+  );
+  const nombres = await nombresDeCuentas(q);
+  return filas.map(({ id_usuario, ...f }) => ({
+    ...f,
+    descripcion_mes: nombreMes(f.mes),
+    recurrente: Boolean(f.recurrente),
+    solicitada: fechaYHora(f.solicitada),
+    ultima_carga: fechaYHora(f.ultima_carga),
+    nombre_usuario: id_usuario === null ? "" : nombres.get(id_usuario) ?? "",
+    etapa: f.etapa ?? "",
+  }));
+}
+
+/**
+ * Asks for the execution of a month.
+ * @param anio current year: requests go up to the end of the next one.
+ * @throws Rechazo for a month out of range, or one that is asked for already.
+ */
+export async function solicitarEjecucion(
+  app: App,
+  actor: Actor,
+  mes: number,
+  anio: number,
+): Promise<number> {
+  const pedido = Math.floor(mes / 100);
+  if (!esMes(mes) || pedido < PRIMER_ANIO || pedido > anio + 1) {
+    throw rechazo("mes_fuera_de_rango", { anio: anio + 1 });
+  }
+  return await app.db.tx(async (q) => {
+    // It raises the counter: of two at once, the later starts again and sees the other's.
+    const id = await crearSolicitud(q, actor, mes, Date.now());
+    const [[pendientes]] = await q.valores(
+      "SELECT count(*) FROM ejecuciones WHERE mes = ? AND estado = ?",
+      [mes, ESTADO.ingresada],
+    );
+    if (Number(pendientes) > 1) throw rechazo("solicitud_existente", { mes: nombreMes(mes) });
+    return id;
+  });
+}
+
+/** A line left out, and whether an exception of its concept would bring it in. */
+export type OmitidoOfrecido = Omitido & { readonly admite_excepcion: boolean };
+
+/** What a load left out, for programs and for offering exceptions. @throws Rechazo 404. */
+export async function omitidosDe(q: Consulta, id: number): Promise<{
+  readonly mes: number;
+  readonly omitidos: readonly OmitidoOfrecido[];
+  /** Rubros that an exception may name. */
+  readonly rubros: readonly string[];
+}> {
+  const fila = await q.fila<{ mes: number; omitidos: string }>(
+    "SELECT mes, omitidos FROM ejecuciones WHERE id = ?",
+    [id],
+  );
+  if (!fila) throw rechazo("ejecucion_inexistente");
+  const omitidos = (JSON.parse(fila.omitidos) as Omitido[]).map((o) => ({
+    ...o,
+    admite_excepcion: (o.motivo === "concepto" || o.motivo === "descuento") && o.esc !== "" &&
+      /^[A-Z0-9]{1,6}$/i.test(o.concepto) && /^[A-Z0-9]{2}$/.test(o.inst),
+  }));
+  return { mes: fila.mes, omitidos, rubros: RUBROS_DE_EJECUCION };
+}

@@ -1,0 +1,62 @@
+/** Executions asked for and loaded, loads in course, and exceptions of concepts (domain.md §10). */
+import { campo } from "../../../core/domain/fields.ts";
+import type { Kit } from "../../../core/db/kit.ts";
+import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
+
+/** Key and value of an exception: where the amounts of a concept go ([E4]). */
+export const CAMPOS_EXCEPCION = {
+  /** Two letters of the institution in SIRHU. */
+  inst: campo.texto(2, /^[A-Z0-9]{2}$/),
+  esc: campo.entero(0, 9999),
+  concepto: campo.texto(6, /^[A-Z0-9]{1,6}$/),
+  rubro: campo.texto(20, new RegExp(`^(${RUBROS_DE_EJECUCION.join("|")})$`)),
+};
+
+/** 1 Ingresada, 2 Cargada, 3 Error (spec 1 §3). */
+export const ESTADO = { ingresada: 1, cargada: 2, error: 3 } as const;
+export type EstadoDeEjecucion = typeof ESTADO[keyof typeof ESTADO];
+
+export const tables = (k: Kit) => {
+  const ejecuciones = k.tabla("ejecuciones", {
+    id: k.id(),
+    mes: k.entero().notNull(),
+    /** See `ESTADO`. */
+    estado: k.entero().notNull(),
+    /** Always false: the spec names it and nothing sets it ([E1]). */
+    recurrente: k.booleano().notNull(),
+    solicitada: k.instante().notNull(),
+    /** When the load ended, well or not; null while it is pending. */
+    ultima_carga: k.instante(),
+    /** Null for a load that nobody asked for on screen. */
+    id_usuario: k.grande(),
+    usuario: k.texto().notNull(),
+    /** The result text ([E5]); empty while it is pending. */
+    resultado: k.texto().notNull(),
+    /** JSON: what was left out, by reason, institution, scale and concept. */
+    omitidos: k.texto().notNull(),
+    /** JSON: which files of the inbox it took, to know them again after an interruption. */
+    archivos: k.texto().notNull(),
+  }, (t) => [k.indice("ejecuciones_mes").on(t.mes, t.estado)]);
+  /** One load at a time per month, of whatever server: the key is the lock ([E1]). */
+  const ejecuciones_en_curso = k.tabla("ejecuciones_en_curso", {
+    mes: k.entero().notNull(),
+    ejecucion: k.grande().notNull(),
+    /** Who holds the load: `host:process:chance`. */
+    turno: k.texto().notNull(),
+    /** Last sign of life; a load silent for long is taken up by another. */
+    latido: k.instante().notNull(),
+    /** How many times it was taken up. */
+    intentos: k.entero().notNull(),
+    /** Hundredths of the whole, 0–100, and what it is doing. */
+    progreso: k.entero().notNull(),
+    etapa: k.texto().notNull(),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.mes] }),
+    k.referencia({ columns: [t.ejecucion], foreignColumns: [ejecuciones.id] }).onDelete("cascade"),
+  ]);
+  const excepciones_conceptos = k.tabla("excepciones_conceptos", {
+    ...k.columnas(CAMPOS_EXCEPCION),
+    rev: k.entero().notNull().default(1),
+  }, (t) => [k.clavePrimaria({ columns: [t.inst, t.esc, t.concepto] })]);
+  return { ejecuciones, ejecuciones_en_curso, excepciones_conceptos };
+};

@@ -1,0 +1,175 @@
+/**
+ * Turns to load: one load at a time per month, on any number of servers ([E1]). The turn is a row
+ * that its holder keeps alive; a holder that died is found out at once on its own machine, and by
+ * its silence from another. Whatever a wrong guess could start, only the holder of the turn at the
+ * moment of storing stores anything.
+ */
+import { hostname } from "node:os";
+import { subirContador } from "../../../core/db/audit.ts";
+import { BaseOcupada } from "../../../core/db/values.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { estaVivo } from "../../../core/jobs/alive.ts";
+import type { App } from "../../../core/app.ts";
+import type { Actor, Escritura } from "../../../core/plugin.ts";
+import { rechazo } from "./errors.ts";
+import { ESTADO } from "./tables.ts";
+
+/** Raised by whatever changes what the list of executions shows. */
+export const CONTADOR = "ejecuciones";
+/** A holder says it is alive at least this often while it reads. */
+const LATIDO_MS = 1000;
+/** Silence after which a load is taken for dead. */
+const VENCE_MS = 60_000;
+/** A load that ends the process each time is not tried for ever. */
+const INTENTOS = 5;
+
+export interface Turno {
+  readonly id: number;
+  readonly mes: number;
+  readonly turno: string;
+}
+
+/** Turns that this process holds, whichever of its threads works on them. */
+const propios = new Set<string>();
+
+/**
+ * Whether the holder of a turn may still be working on it. Silence is the last word even on this
+ * machine: the number of a dead process is given to another one.
+ */
+function activo({ turno, latido }: { turno: string; latido: number }, ahora: number): boolean {
+  if (ahora - latido > VENCE_MS) return false;
+  return turno.startsWith(`${hostname()}:${process.pid}:`)
+    ? propios.has(turno)
+    : estaVivo(turno, latido, ahora, VENCE_MS);
+}
+
+interface EnCurso {
+  readonly ejecucion: number;
+  readonly turno: string;
+  readonly latido: number;
+  readonly intentos: number;
+}
+
+/** The pending request of a month, or a new one: a load without a request creates it ([E1]). */
+async function solicitudDe(
+  q: Escritura,
+  actor: Actor,
+  mes: number,
+  ahora: number,
+): Promise<number> {
+  const pendiente = await q.fila<{ id: number }>(
+    "SELECT id FROM ejecuciones WHERE mes = ? AND estado = ? ORDER BY id LIMIT 1",
+    [mes, ESTADO.ingresada],
+  );
+  return pendiente?.id ?? await crearSolicitud(q, actor, mes, ahora);
+}
+
+/** Inserts a request, audited, in the caller's transaction. @returns its id. */
+export async function crearSolicitud(
+  q: Escritura,
+  actor: Actor,
+  mes: number,
+  ahora: number,
+): Promise<number> {
+  const [[id]] = await q.valores(
+    "INSERT INTO ejecuciones (mes, estado, recurrente, solicitada, ultima_carga, id_usuario, " +
+      "usuario, resultado, omitidos, archivos) VALUES (?, ?, ?, ?, NULL, ?, ?, '', '[]', '[]') " +
+      "RETURNING id",
+    [mes, ESTADO.ingresada, false, ahora, actor.id_usuario, actor.usuario],
+  );
+  await q.auditar(actor, {
+    accion: "solicitar",
+    entidad: "ejecuciones",
+    clave: Number(id),
+    despues: { mes },
+  });
+  await subirContador(q, CONTADOR);
+  return Number(id);
+}
+
+/**
+ * Takes the turn to load a month.
+ * @throws Rechazo when someone else is loading it; nothing was written then.
+ */
+export async function tomarTurno(app: App, actor: Actor, mes: number): Promise<Turno> {
+  const turno = `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
+  propios.add(turno);
+  try {
+    return await app.db.tx(async (q) => {
+      const ahora = Date.now();
+      // First of all: of two that come at once, the later starts again and sees the other's turn.
+      await subirContador(q, CONTADOR);
+      const actual = await q.fila<EnCurso>(
+        "SELECT ejecucion, turno, latido, intentos FROM ejecuciones_en_curso WHERE mes = ?",
+        [mes],
+      );
+      if (actual && activo(actual, ahora)) {
+        throw rechazo("carga_en_curso", { mes: nombreMes(mes) });
+      }
+      const id = await solicitudDe(q, actor, mes, ahora);
+      const intentos = actual?.ejecucion === id ? actual.intentos + 1 : 1;
+      await q.ejecutar("DELETE FROM ejecuciones_en_curso WHERE mes = ?", [mes]);
+      await q.ejecutar(
+        "INSERT INTO ejecuciones_en_curso (mes, ejecucion, turno, latido, intentos, progreso, " +
+          "etapa) VALUES (?, ?, ?, ?, ?, 0, '')",
+        [mes, id, turno, ahora, intentos],
+      );
+      return { id, mes, turno };
+    });
+  } catch (error) {
+    propios.delete(turno);
+    throw error;
+  }
+}
+
+/** Lets go of a turn that ended or that broke off: another may take it at once. */
+export function soltarTurno({ turno }: Turno): void {
+  propios.delete(turno);
+}
+
+/** @throws Rechazo when the load broke off too many times. */
+export async function exigirIntentos(app: App, { mes, turno }: Turno): Promise<void> {
+  const fila = await app.db.fila<{ intentos: number }>(
+    "SELECT intentos FROM ejecuciones_en_curso WHERE mes = ? AND turno = ?",
+    [mes, turno],
+  );
+  if (fila && fila.intentos > INTENTOS) throw rechazo("carga_interrumpida", { veces: INTENTOS });
+}
+
+/** Ends the turn in the transaction that stores its outcome. @throws Rechazo when it was lost. */
+export async function cerrarTurno(q: Escritura, { mes, turno }: Turno): Promise<void> {
+  const cerrados = await q.ejecutar(
+    "DELETE FROM ejecuciones_en_curso WHERE mes = ? AND turno = ?",
+    [mes, turno],
+  );
+  if (cerrados === 0) throw rechazo("carga_perdida", { mes: nombreMes(mes) });
+}
+
+/** Tells how far the load is, which keeps its turn alive; at most once per `LATIDO_MS`. */
+export function avisador(
+  app: App,
+  { mes, turno }: Turno,
+  progreso: (fraccion: number, etapa?: string) => void,
+): (fraccion: number, etapa?: string) => Promise<void> {
+  let ultimo = 0;
+  return async (fraccion, etapa = "") => {
+    const ahora = Date.now();
+    if (ahora - ultimo < LATIDO_MS) return;
+    ultimo = ahora;
+    progreso(fraccion, etapa);
+    try {
+      await app.db.tx(async (q) => {
+        const vigentes = await q.ejecutar(
+          "UPDATE ejecuciones_en_curso SET latido = ?, progreso = ?, etapa = ? " +
+            "WHERE mes = ? AND turno = ?",
+          [Date.now(), Math.min(99, Math.floor(fraccion * 100)), etapa, mes, turno],
+        );
+        if (vigentes === 0) throw rechazo("carga_perdida", { mes: nombreMes(mes) });
+        await subirContador(q, CONTADOR);
+      });
+    } catch (error) {
+      // Somebody writes for long: the load goes on, and says it is alive the next time.
+      if (!(error instanceof BaseOcupada)) throw error;
+    }
+  };
+}

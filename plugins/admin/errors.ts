@@ -1,0 +1,40 @@
+/** Refusals of administration: calls, staffing, history, transfers. */
+import { rechazos } from "../../core/errors.ts";
+import type { TablaErrores } from "../../core/plugin.ts";
+import { errors as deEjecuciones } from "./ejecuciones/errors.ts";
+
+const propios = {
+  accion_invalida: { status: 400, mensaje: "La acción debe ser {acciones}" },
+  saf_inexistente: { status: 404, mensaje: "No existe el SAF {saf}" },
+  anio_fuera_de_rango: {
+    status: 400,
+    mensaje: "El ejercicio debe estar entre {desde} y {hasta}",
+  },
+  dotacion_cambiada: {
+    status: 409,
+    mensaje: "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
+  },
+  historico_sin_cambio: { status: 200, mensaje: "El presupuesto {codipres} ya está {estado}" },
+  pasaje_codigo: {
+    status: 200,
+    mensaje: "El código de presupuesto debe empezar con E u O y tener 5 letras o números",
+  },
+  pasaje_programa_cero: {
+    status: 200,
+    mensaje: "Con programa 0, el subprograma, el proyecto y la actividad deben ser 0",
+  },
+  pasaje_igual: { status: 200, mensaje: "El origen y el destino son la misma apertura" },
+  pasaje_saf: { status: 200, mensaje: "No existe el SAF {saf}" },
+  pasaje_sin_registros: { status: 200, mensaje: "No hay registros en el origen" },
+  pasaje_sin_apertura: {
+    status: 200,
+    mensaje: "La apertura {apertura} no existe en el clasificador {clasificador} del SAF {saf}",
+  },
+  fecha_invalida: { status: 400, mensaje: "«{campo}» debe ser una fecha AAAA-MM-DD" },
+  fechas_invertidas: { status: 400, mensaje: "La fecha «desde» es posterior a «hasta»" },
+  asiento_inexistente: { status: 404, mensaje: "No existe el registro de auditoría indicado" },
+} as const satisfies TablaErrores;
+
+export const errors = { ...deEjecuciones, ...propios } as const satisfies TablaErrores;
+
+export const rechazo = rechazos(propios);

@@ -1,0 +1,187 @@
+/** Workbooks of administration ([S9]): the columns of each screen, once, as data. */
+import type { Celda, Hoja } from "../../core/excel/writer.ts";
+import { escribirLibro } from "../../core/excel/writer.ts";
+import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
+import { aplicarVista, type VistaDeTabla } from "../../core/outputs/view.ts";
+import { tablaAHoja } from "../../core/outputs/workbook.ts";
+import type { Consulta, Trabajo } from "../../core/plugin.ts";
+import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
+import { asientos, type FiltroDeAuditoria } from "./auditoria.ts";
+import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
+import { fechaYHora } from "./momento.ts";
+import { listaDePasajes } from "./pasajes.ts";
+
+/** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
+export interface ParametrosDeLibro {
+  readonly ejercicio?: number;
+  readonly saf?: number;
+  readonly habilitado?: boolean;
+}
+
+interface Libro {
+  readonly titulo: string;
+  readonly columnas: readonly ColumnaTabla[];
+  filas(q: Consulta, p: ParametrosDeLibro): Promise<readonly FilaTabla[]>;
+}
+
+const columna = (clase: "texto" | "entero") =>
+(
+  campo: string,
+  titulo: string,
+  ancho?: number,
+): ColumnaTabla => ({ campo, titulo, clase, tipo: "clave", ...(ancho ? { ancho } : {}) });
+const texto = columna("texto");
+const entero = columna("entero");
+
+const siNo = (valor: boolean): string => valor ? "Sí" : "No";
+/** The login, and the full name while the account exists (spec 1 §2). */
+const quien = (f: { usuario: string; nombre_completo: string }): string =>
+  f.nombre_completo === "" ? f.usuario : `${f.usuario} (${f.nombre_completo})`;
+
+const NIVELES = [["saf", "SAF"], ["prog", "Prog."], ["subp", "Subp."], ["proy", "Proy."], [
+  "act",
+  "Act.",
+]] as const;
+
+function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
+  const d = DOTACIONES[tabla];
+  const titulos = { cargos: "Cargos", horas: "Horas" };
+  return {
+    titulo: d.titulo,
+    columnas: [
+      entero("saf", "SAF"),
+      texto("descripcion", "Descripción", 60),
+      ...d.cantidades.map((c) => entero(c, titulos[c])),
+      texto("observaciones", "Observaciones", 60),
+    ],
+    filas: async (q, { ejercicio = 0 }) =>
+      (await listaDeDotacion(q, d, ejercicio)).map((f) => ({ ...f })),
+  };
+}
+
+const LIBROS = {
+  usuarios: {
+    titulo: "Usuarios del Sistema",
+    columnas: [
+      texto("usuario", "Usuario", 20),
+      texto("login", "Login", 20),
+      texto("nombre_completo", "Nombre Completo", 36),
+      entero("saf", "SAF"),
+      texto("organismo", "Organismo", 60),
+      texto("dependencia", "Dependencia", 36),
+      texto("habilitado", "Habilitado"),
+    ],
+    filas: async (q, { saf, habilitado }) =>
+      (await listaDeCuentas(q))
+        .filter((c) => saf === undefined || c.saf === saf)
+        .filter((c) => habilitado === undefined || c.habilitado === habilitado)
+        .map(({ acceso_safs: _, ...c }) => ({ ...c, habilitado: siNo(c.habilitado) })),
+  },
+  safs: {
+    titulo: "Administración de SAFs",
+    columnas: [
+      entero("codigo", "SAF"),
+      texto("nombre", "Nombre", 60),
+      texto("login", "Login", 20),
+      texto("codsir", "Código SIRHU"),
+      texto("habilitar_me", "Habilitar Mon. Ext."),
+      texto("habilitar_ogas", "Habilitar Otros Gastos"),
+    ],
+    filas: async (q) =>
+      (await listaDeSafs(q)).map((s) => ({
+        ...s,
+        habilitar_me: siNo(s.habilitar_me),
+        habilitar_ogas: siNo(s.habilitar_ogas),
+      })),
+  },
+  pasajes: {
+    titulo: "Pasajes de Cargos",
+    columnas: [
+      texto("codipres", "Presupuesto"),
+      ...NIVELES.map(([n, titulo]) => entero(`${n}_origen`, `Origen ${titulo}`)),
+      ...NIVELES.map(([n, titulo]) => entero(`${n}_destino`, `Destino ${titulo}`)),
+      texto("usuario", "Usuario", 40),
+      texto("ejecucion", "Ejecución", 18),
+      texto("resultado", "Resultado", 60),
+    ],
+    filas: async (q) => (await listaDePasajes(q)).map((p) => ({ ...p, usuario: quien(p) })),
+  },
+  techos: deDotacion("techos"),
+  vigente: deDotacion("vigente"),
+} as const satisfies Readonly<Record<string, Libro>>;
+
+export type NombreDeLibro = keyof typeof LIBROS;
+
+interface EntradaLibro {
+  readonly libro: NombreDeLibro;
+  readonly parametros: ParametrosDeLibro;
+  readonly vista: VistaDeTabla;
+  /** Where the finished workbook goes. */
+  readonly archivo: string;
+}
+
+interface EntradaAuditoria {
+  readonly filtro: FiltroDeAuditoria;
+  readonly archivo: string;
+}
+
+/** Longest text that a cell of the trail shows: Excel refuses more than 32,767. */
+const LARGO = 32_000;
+const cortar = (t: string | null): string =>
+  t === null ? "" : t.length > LARGO ? `${t.slice(0, LARGO)}…`.toWellFormed() : t;
+
+/** The trail as a sheet, read while it is written: its length does not matter. */
+function hojaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria): Hoja {
+  async function* filas(): AsyncGenerator<Celda[]> {
+    for await (const lote of asientos(q, filtro)) {
+      for (const a of lote) {
+        yield [
+          ...[fechaYHora(a.instante), a.usuario, a.origen, a.accion, a.entidad, a.clave],
+          ...[a.saf, a.codipres, cortar(a.antes), cortar(a.despues)],
+        ];
+      }
+    }
+  }
+  const titulos = ["Fecha", "Usuario", "Desde", "Acción", "Entidad", "Clave", "SAF", "Grupo"];
+  return {
+    nombre: "Auditoría",
+    encabezado: ["Auditoría"],
+    columnas: [...titulos, "Antes", "Después"].map((titulo) => ({
+      titulo,
+      formato: titulo === "SAF" ? "entero" : "texto",
+      ancho: ["Antes", "Después"].includes(titulo) ? 60 : titulo === "SAF" ? 8 : 20,
+    })),
+    filas: filas(),
+  };
+}
+
+export const jobs = {
+  libro: {
+    titulo: "Planilla de administración",
+    run({ app }, { libro, parametros, vista, archivo }) {
+      return app.db.leer(async (q) => {
+        const { titulo, columnas, filas } = LIBROS[libro];
+        const tabla = aplicarVista({
+          encabezado: [
+            titulo + (parametros.ejercicio === undefined ? "" : ` ${parametros.ejercicio}`),
+          ],
+          columnas,
+          filas: await filas(q, parametros),
+          desactualizado: false,
+          valorizado: true,
+        }, vista);
+        await escribirLibro(archivo, [tablaAHoja(titulo, tabla)]);
+        return {};
+      });
+    },
+  } satisfies Trabajo<EntradaLibro, object>,
+  auditoria: {
+    titulo: "Planilla de la auditoría",
+    run({ app }, { filtro, archivo }) {
+      return app.db.leer(async (q) => {
+        await escribirLibro(archivo, [hojaDeAuditoria(q, filtro)]);
+        return {};
+      });
+    },
+  } satisfies Trabajo<EntradaAuditoria, object>,
+};

@@ -1,0 +1,203 @@
+/** Calls of administration in protobuf (spec 1 §7): administrators only, refusals as `Error`. */
+import { Elysia, t } from "elysia";
+import { planta } from "../../proto/admin.generado.js";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { sinLimite } from "../../core/http/download.ts";
+import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../core/http/protobuf.ts";
+import {
+  administrarCuenta,
+  administrarOrganismo,
+  listaDeCuentas,
+  listaDeSafs,
+  organismos,
+  tieneDatos,
+} from "../auth/service.ts";
+import { cantidadesDeGrupos } from "../bases/service.ts";
+import {
+  DOTACIONES,
+  editarDotacion,
+  exigirAnio,
+  listaDeDotacion,
+  quitarDotacionDe,
+} from "./dotacion.ts";
+import { rechazo } from "./errors.ts";
+import { listaDePasajes, mapeoDePasaje, nuevoPasaje } from "./pasajes.ts";
+import type { Procesados } from "./procesar-pasajes.ts";
+
+const { admin } = planta;
+const tags = ["administración"];
+const ESCRITURA = { permiso: "admin", limite: LIMITE_MENSAJE } as const;
+const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
+
+const ACCIONES = {
+  [admin.Accion.NUEVO]: "nuevo",
+  [admin.Accion.EDITAR]: "editar",
+  [admin.Accion.ELIMINAR]: "eliminar",
+} as const;
+
+/** @throws Rechazo 400 for none of the three. */
+function accionDe(accion: planta.admin.Accion): "nuevo" | "editar" | "eliminar" {
+  const nombre = (ACCIONES as Readonly<Record<number, typeof ACCIONES[keyof typeof ACCIONES]>>)[
+    accion
+  ];
+  if (!nombre) throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
+  return nombre;
+}
+
+const revDe = (rev: number | null | undefined): number | null => rev ?? null;
+
+const usuarios = (app: App) =>
+  new Elysia({ name: "admin/usuarios", prefix: "/usuarios" })
+    .use(acceso(app))
+    .get("", () =>
+      app.db.leer(async (q) =>
+        responderMensaje(admin.Usuarios, {
+          usuarios: await listaDeCuentas(q),
+          organismos: (await organismos(q))
+            .map(({ saf, nombre, login }) => ({ saf, nombre, login })),
+        })
+      ), { permiso: "admin", detail: { summary: "Usuarios del sistema (Usuarios)", tags } })
+    .post("/edicion", async ({ body, identidad, actor }) => {
+      const m = leerMensaje(admin.EdicionUsuario, body);
+      const { id_usuario: id, ...datos } = m;
+      const guardada = await administrarCuenta(app, actor, identidad, {
+        ...datos,
+        id,
+        accion: accionDe(m.accion),
+        rev: revDe(m.rev),
+      });
+      return responderMensaje(admin.Guardado, guardada);
+    }, {
+      ...ESCRITURA,
+      detail: { summary: "Alta, edición o baja de un usuario (EdicionUsuario → Guardado)", tags },
+    });
+
+const safs = (app: App) =>
+  new Elysia({ name: "admin/safs", prefix: "/safs" })
+    .use(acceso(app))
+    .get("", async () => responderMensaje(admin.Safs, { safs: await listaDeSafs(app.db) }), {
+      permiso: "admin",
+      detail: { summary: "SAFs (Safs)", tags },
+    })
+    .post("", async ({ body, actor }) => {
+      const m = leerMensaje(admin.EdicionSaf, body);
+      const pedido = { ...m, accion: accionDe(m.accion), rev: revDe(m.rev) };
+      const guardado = await app.db.tx((q) =>
+        administrarOrganismo(q, actor, pedido, async (saf) => {
+          const grupos = (await cantidadesDeGrupos(q)).get(saf) ?? 0;
+          if (grupos > 0) {
+            const motivo = `${grupos} ${
+              grupos === 1 ? "presupuesto o ejecución" : "presupuestos o ejecuciones"
+            }`;
+            throw tieneDatos(saf, motivo);
+          }
+          return await quitarDotacionDe(q, saf);
+        })
+      );
+      return responderMensaje(admin.Guardado, guardado);
+    }, {
+      ...ESCRITURA,
+      detail: { summary: "Alta, edición o baja de un SAF (EdicionSaf → Guardado)", tags },
+    });
+
+const pasajes = (app: App) =>
+  new Elysia({ name: "admin/pasajes", prefix: "/pasajes" })
+    .use(acceso(app))
+    .get(
+      "/historial",
+      async () => responderMensaje(admin.Pasajes, { pasajes: await listaDePasajes(app.db) }),
+      { permiso: "admin", detail: { summary: "Pasajes de cargos (Pasajes)", tags } },
+    )
+    .get(
+      "/mapeo",
+      ({ query: { codipres, saf } }) =>
+        app.db.leer(async (q) =>
+          responderMensaje(admin.MapeoEsidif, await mapeoDePasaje(q, codipres, saf))
+        ),
+      {
+        permiso: "admin",
+        query: t.Object({
+          codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
+          saf: t.Integer({ minimum: 0, maximum: 999 }),
+        }),
+        detail: { summary: "Mapeo eSidif de un presupuesto y un SAF (MapeoEsidif)", tags },
+      },
+    )
+    .post("/nuevo", async ({ body, actor }) => {
+      const m = leerMensaje(admin.NuevoPasaje, body);
+      const id = await nuevoPasaje(app, actor, { ...m }, Date.now());
+      return responderMensaje(admin.Guardado, { id, rev: 1 });
+    }, {
+      ...ESCRITURA,
+      detail: { summary: "Ingreso de un pasaje (NuevoPasaje → Guardado)", tags },
+    })
+    .post("/proceso", async ({ actor, request, server }) => {
+      sinLimite({ request, server });
+      const hecho = await app.trabajos.ejecutar<Procesados>("admin.pasajes", {}, actor);
+      const ids = new Set(hecho.pasajes.map((p) => p.id));
+      const lista = (await listaDePasajes(app.db)).filter((p) => ids.has(p.id));
+      return responderMensaje(admin.PasajesProcesados, { ...hecho, pasajes: lista });
+    }, {
+      ...ESCRITURA,
+      detail: {
+        summary: "Ejecuta los pasajes pendientes (PasajesProcesados)",
+        description: "Sin cuerpo. Cada pasaje en su transacción; uno que no se pudo ejecutar " +
+          "queda pendiente, con el motivo en resultado",
+        tags,
+      },
+    });
+
+const techos = (app: App) =>
+  new Elysia({ name: "admin/techos", prefix: "/techos" })
+    .use(acceso(app))
+    .get("/:ejercicio", async ({ params: { ejercicio } }) => {
+      exigirAnio(DOTACIONES.techos, ejercicio);
+      const lista = await app.db.leer((q) => listaDeDotacion(q, DOTACIONES.techos, ejercicio));
+      return responderMensaje(admin.Techos, { techos: lista });
+    }, {
+      permiso: "admin",
+      params: EJERCICIO,
+      detail: { summary: "Techos de un ejercicio (Techos)", tags },
+    })
+    .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
+      const m = leerMensaje(admin.EdicionTecho, body);
+      const pedido = { ...m, rev: revDe(m.rev) };
+      const fila = await editarDotacion(app, actor, DOTACIONES.techos, ejercicio, pedido);
+      return responderMensaje(admin.Techo, fila);
+    }, {
+      ...ESCRITURA,
+      params: EJERCICIO,
+      detail: { summary: "Guarda el techo de un SAF (EdicionTecho → Techo)", tags },
+    });
+
+const vigente = (app: App) =>
+  new Elysia({ name: "admin/vigente", prefix: "/vigente" })
+    .use(acceso(app))
+    .get("/:ejercicio", async ({ params: { ejercicio } }) => {
+      exigirAnio(DOTACIONES.vigente, ejercicio);
+      const lista = await app.db.leer((q) => listaDeDotacion(q, DOTACIONES.vigente, ejercicio));
+      return responderMensaje(admin.Vigentes, { vigente: lista });
+    }, {
+      permiso: "admin",
+      params: EJERCICIO,
+      detail: { summary: "Vigente de un ejercicio (Vigentes)", tags },
+    })
+    .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
+      const m = leerMensaje(admin.EdicionVigente, body);
+      const pedido = { ...m, rev: revDe(m.rev) };
+      const fila = await editarDotacion(app, actor, DOTACIONES.vigente, ejercicio, pedido);
+      return responderMensaje(admin.Vigente, fila);
+    }, {
+      ...ESCRITURA,
+      params: EJERCICIO,
+      detail: { summary: "Guarda el vigente de un SAF (EdicionVigente → Vigente)", tags },
+    });
+
+export const rutasPb = (app: App) =>
+  new Elysia({ name: "admin-pb", prefix: "/api/pb/admin" })
+    .use(usuarios(app))
+    .use(safs(app))
+    .use(pasajes(app))
+    .use(techos(app))
+    .use(vigente(app));

@@ -1,0 +1,95 @@
+/** The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]). */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CampoEntero } from "../../../ui/parts/campos.tsx";
+import { IconoCerrar } from "../../../ui/parts/iconos.tsx";
+import type { Organismo } from "./pb.ts";
+import { motivoDeSaf, TITULOS } from "./usuario-modelo.ts";
+
+export interface PropsAccesoSafs {
+  readonly propio: Organismo;
+  readonly organismos: readonly Organismo[];
+  readonly safs: readonly number[];
+  readonly invalido?: string;
+  readonly onCambio: (safs: number[]) => void;
+}
+
+export function AccesoSafs({ propio, organismos, safs, invalido, onCambio }: PropsAccesoSafs) {
+  const [escrito, escribir] = useState("0");
+  const caja = useRef<HTMLDivElement>(null);
+  const saf = Number(escrito);
+  const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));
+  const motivo = motivoDeSaf(saf, propio.saf, safs, (s) => nombres.has(s));
+  const puede = saf !== 0 && motivo === "";
+  const agregar = () => {
+    if (!puede) return;
+    onCambio([...safs, saf].sort((a, b) => a - b));
+    escribir("0");
+    // The button is disabled from here on, and would take the focus with it.
+    caja.current?.querySelector("input")?.focus();
+  };
+
+  // The dialog's own Enter listens on the dialog, before React does: here it adds, it does not save.
+  const alEntrar = useRef(agregar);
+  alEntrar.current = agregar;
+  useEffect(() => {
+    const fila = caja.current;
+    const alPulsar = (e: KeyboardEvent) => {
+      if (e.key !== "Enter" || !(e.target instanceof HTMLInputElement)) return;
+      e.preventDefault();
+      alEntrar.current();
+    };
+    fila?.addEventListener("keydown", alPulsar);
+    return () => fila?.removeEventListener("keydown", alPulsar);
+  }, []);
+
+  const renglon = (numero: number, accion: ReactNode) => (
+    <li key={numero}>
+      <span>
+        <b>{numero}</b> {nombres.get(numero) ?? "(sin organismo)"}
+      </span>
+      {accion}
+    </li>
+  );
+  return (
+    <fieldset className="admin-safs admin-ancho">
+      <legend>{TITULOS.acceso_safs}</legend>
+      <ul aria-label="SAFs a los que accede">
+        {renglon(propio.saf, <span className="nota">SAF propio</span>)}
+        {safs.map((s) =>
+          renglon(
+            s,
+            <button
+              type="button"
+              className="boton boton-plano boton-icono"
+              aria-label={`Quitar el SAF ${s}`}
+              onClick={() => {
+                onCambio(safs.filter((x) => x !== s));
+                caja.current?.querySelector("input")?.focus();
+              }}
+            >
+              <IconoCerrar />
+            </button>,
+          )
+        )}
+      </ul>
+      <div className="admin-safs-agregar" ref={caja}>
+        <CampoEntero
+          etiqueta="Agregar SAF"
+          maximo={3}
+          valor={escrito}
+          invalido={invalido ?? motivo}
+          ayuda={puede ? nombres.get(saf) : "Número del SAF"}
+          onCambio={escribir}
+        />
+        <button
+          type="button"
+          className="boton boton-secundario"
+          disabled={!puede}
+          onClick={agregar}
+        >
+          Agregar
+        </button>
+      </div>
+    </fieldset>
+  );
+}

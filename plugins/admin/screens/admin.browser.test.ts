@@ -1,0 +1,327 @@
+/** SAFs, users, ceilings, staffing and history in a real browser (spec 1 §2; [U1]–[U4], [T1], [P3]). */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { mesDe } from "../../../core/domain/period.ts";
+import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { AVISO_ADMINISTRADOR } from "./usuario-modelo.ts";
+
+setDefaultTimeout(120_000);
+
+const pruebas = pruebasDeSeccion("Administración");
+const ADMIN = "admin@onp";
+const ANIO = Math.trunc(mesDe(Date.now()) / 100);
+
+/** First cell of the table: its rows are there. */
+const lista = (p: PaginaDeSeccion) => p.page.locator("tbody td[tabindex='0']").waitFor();
+const alerta = (p: PaginaDeSeccion) => p.page.getByRole("alertdialog");
+async function descarga(p: PaginaDeSeccion): Promise<string> {
+  const [archivo] = await Promise.all([
+    p.page.waitForEvent("download"),
+    p.boton("Excel").click(),
+  ]);
+  return archivo.suggestedFilename();
+}
+
+const PANTALLAS: readonly (readonly [string, string])[] = [
+  ["Administración de SAFs", "Habilitar Otros Gastos"],
+  ["Usuarios del Sistema", "Nombre Completo"],
+  ["Carga de Techos", "Observaciones"],
+  ["Carga de Vigente", "Horas"],
+  ["Información Histórica", "Cant. Presupuestos"],
+  ["Auditoría", "Cambio"],
+  ["Sesiones", "Último uso"],
+];
+
+for (const [i, tamano] of TAMANOS.entries()) {
+  test(`every screen shows its rows and columns, and axe finds nothing, at ${tamano.width} px`, async () => {
+    const p = await pruebas.abrir(ADMIN, PANTALLAS[0][0], {
+      tamano,
+      tema: i === 0 ? "light" : "dark",
+    });
+    for (const [item, columna] of PANTALLAS) {
+      await p.abrir(item);
+      await p.page.getByRole("columnheader", { name: columna }).waitFor();
+      await lista(p);
+      expect({ item, axe: await p.axe() }).toEqual({ item, axe: [] });
+      const sobra = await p.page.locator(".marco-tabla").evaluate((e) =>
+        e.scrollWidth - e.clientWidth
+      );
+      expect({ item, sobra }).toEqual({ item, sobra: 0 });
+      await p.captura(`admin-${tamano.width}-${item.replaceAll(" ", "-").toLowerCase()}`);
+    }
+  });
+}
+
+test("the section opens on the SAFs, and nobody but an administrator is offered it", async () => {
+  const p = await pruebas.abrir(ADMIN, "Administración de SAFs");
+  expect(await p.menu("Administración de SAFs").getAttribute("aria-current")).toBe("page");
+  const otra = await pruebas.navegador.pagina();
+  await otra.ingresar("analista@economia");
+  expect(await otra.page.getByRole("button", { name: "Administración" }).count()).toBe(0);
+  expect(otra.problemas).toEqual([]);
+  await otra.cerrar();
+});
+
+test("[O1] [O3] a SAF is created, edited and deleted by keyboard, and one with data is refused", async () => {
+  const p = await pruebas.abrir(ADMIN, "Administración de SAFs", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await lista(p);
+  await p.boton("Nuevo SAF").click();
+  const dialogo = page.getByRole("dialog", { name: "Nuevo SAF" });
+  await dialogo.waitFor();
+  await page.keyboard.press("Enter");
+  await dialogo.getByText("Ingrese el número del SAF").waitFor();
+  await dialogo.getByText("Ingrese el nombre del organismo").waitFor();
+  await dialogo.getByText("Ingrese el login").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-saf-nuevo");
+  await dialogo.getByLabel("Nro. de SAF").fill("0901");
+  expect(await dialogo.getByLabel("Nro. de SAF").inputValue()).toBe("901");
+  await dialogo.getByLabel("Organismo").fill("Organismo de prueba");
+  // A login that another SAF has is refused, in its box and in an alert; nothing typed is lost.
+  await dialogo.getByLabel("Login").fill("economia");
+  await page.keyboard.press("Enter");
+  await alerta(p).getByText(/ya es el del SAF 357/).waitFor();
+  await p.responder("Aceptar");
+  expect(await dialogo.getByLabel("Organismo").inputValue()).toBe("Organismo de prueba");
+  expect(await dialogo.getByLabel("Login").getAttribute("aria-invalid")).toBe("true");
+  await dialogo.getByLabel("Login").fill("prueba");
+  await dialogo.getByLabel("Cód. SIRHU").fill("z1z");
+  await dialogo.getByLabel("Habilitar Mon. Ext.").selectOption("Sí");
+  await page.keyboard.press("Enter");
+  await dialogo.waitFor({ state: "detached" });
+  const fila = page.getByRole("row", { name: /901 Organismo de prueba prueba ZZ Sí No/ });
+  await fila.waitFor();
+  // The focus stands on what was saved.
+  await page.waitForFunction(() => document.activeElement?.textContent === "901");
+  await page.keyboard.press("Enter");
+  const editar = page.getByRole("dialog", { name: "Editar SAF" });
+  expect(await editar.getByLabel("Nro. de SAF").isDisabled()).toBe(true);
+  await editar.getByLabel("Organismo").fill("Organismo renombrado");
+  await page.keyboard.press("Enter");
+  await p.celda("Organismo renombrado").waitFor();
+  await p.celda("Organismo renombrado").click();
+  await editar.getByRole("button", { name: "Eliminar" }).click();
+  await p.responder("Eliminar");
+  await fila.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement?.tagName === "TD");
+  await p.celda("357").first().click();
+  await editar.getByRole("button", { name: "Eliminar" }).click();
+  await p.responder("Eliminar");
+  await alerta(p).getByText(/El SAF 357 no se puede eliminar/).waitFor();
+  await p.responder("Aceptar");
+  await page.keyboard.press("Escape");
+  await editar.waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement?.textContent === "357");
+  expect(await descarga(p)).toBe("safs.xlsx");
+});
+
+test("[U1] [U2] an account is created under its rules, with extra SAFs, and signs in", async () => {
+  const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema");
+  const { page } = p;
+  await lista(p);
+  expect(await p.boton("Alta de usuario").isDisabled()).toBe(true);
+  // The SAF box and the dropdown name the same organismo.
+  await page.getByLabel("SAF", { exact: true }).fill("357");
+  expect(await page.getByLabel("Organismo", { exact: true }).inputValue()).toBe("357");
+  await page.getByLabel("Habilitado", { exact: true }).selectOption("No");
+  await p.celda("analista").waitFor({ state: "detached" });
+  await page.getByLabel("SAF", { exact: true }).fill("103");
+  await page.getByText("No hay usuarios para mostrar").waitFor();
+  await page.getByLabel("SAF", { exact: true }).fill("357");
+  await page.getByLabel("Habilitado", { exact: true }).selectOption("(Todos)");
+  await p.boton("Alta de usuario").click();
+  const dialogo = page.getByRole("dialog", { name: "Alta de Usuario" });
+  await dialogo.getByText(/^SAF 357 - /).waitFor();
+  await dialogo.getByText("@economia", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  for (const falta of ["Ingrese el usuario", "Ingrese la contraseña", "Ingrese el nombre"]) {
+    await dialogo.getByText(falta).waitFor();
+  }
+  await dialogo.getByLabel(/^Usuario/).fill("Nueva.Cuenta1");
+  expect(await dialogo.getByLabel(/^Usuario/).inputValue()).toBe("nuevacuenta1");
+  await dialogo.getByLabel("Nombre Completo").fill("Cuenta de prueba");
+  const caja = dialogo.getByLabel("Agregar SAF");
+  const agregar = dialogo.getByRole("button", { name: "Agregar" });
+  await caja.fill("357");
+  await dialogo.getByText("ya tiene acceso").waitFor();
+  expect(await agregar.isDisabled()).toBe(true);
+  await caja.fill("998");
+  await dialogo.getByText("No existe el SAF 998").waitFor();
+  await caja.fill("307");
+  // Enter in this box adds; it does not save.
+  await page.keyboard.press("Enter");
+  await dialogo.getByRole("button", { name: "Quitar el SAF 307" }).waitFor();
+  expect(await dialogo.getByRole("button", { name: "Quitar el SAF 357" }).count()).toBe(0);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-usuario-alta");
+  await dialogo.getByLabel("Tipo de Usuario").selectOption("Administrador");
+  await dialogo.getByText(AVISO_ADMINISTRADOR).waitFor();
+  expect(await dialogo.getByLabel("Edición tablas").count()).toBe(0);
+  expect(await dialogo.getByLabel("Sólo consulta").count()).toBe(0);
+  expect(await caja.count()).toBe(0);
+  expect(await p.axe()).toEqual([]);
+  await dialogo.getByLabel("Tipo de Usuario").selectOption("Completito");
+  expect(await dialogo.getByLabel("Edición tablas").count()).toBe(1);
+  expect(await caja.count()).toBe(0);
+  await dialogo.getByLabel("Tipo de Usuario").selectOption("Convencional");
+  await dialogo.getByRole("button", { name: "Quitar el SAF 307" }).waitFor();
+  // A rule of the server, said in an alert; what was typed stays.
+  await dialogo.getByLabel(/^Contraseña/).fill("corta");
+  await page.keyboard.press("Enter");
+  await alerta(p).waitFor();
+  await p.responder("Aceptar");
+  await dialogo.getByLabel(/^Contraseña/).fill("una-clave-larga-2026");
+  await page.keyboard.press("Enter");
+  await dialogo.waitFor({ state: "detached" });
+  await p.celda("Cuenta de prueba").waitFor();
+  const otra = await pruebas.navegador.pagina();
+  await otra.page.goto(pruebas.navegador.url);
+  await otra.page.getByLabel("Usuario").fill("nuevacuenta1@economia");
+  await otra.page.getByLabel("Contraseña", { exact: true }).fill("una-clave-larga-2026");
+  await otra.page.keyboard.press("Enter");
+  await otra.page.getByRole("dialog", { name: "Seleccionar grupo de datos" }).waitFor();
+  await otra.cerrar();
+  // [U4] Nobody deletes the account in use.
+  await page.getByLabel("SAF", { exact: true }).fill("750");
+  await p.celda("admin").first().click();
+  const editar = page.getByRole("dialog", { name: "Editar Usuario" });
+  expect(await editar.getByLabel(/^Usuario/).isDisabled()).toBe(true);
+  await editar.getByRole("button", { name: "Eliminar" }).click();
+  await p.responder("Eliminar");
+  await alerta(p).getByText("No puede eliminar el usuario con el que ingresó").waitFor();
+  await p.responder("Aceptar");
+  await page.keyboard.press("Escape");
+  expect(await descarga(p)).toBe("usuarios.xlsx");
+});
+
+test("[K1] two administrators who edit the same account: both values are shown, nothing is lost", async () => {
+  const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema", { tema: "dark" });
+  const otro = await pruebas.abrir(ADMIN, "Usuarios del Sistema");
+  const editar = async (quien: PaginaDeSeccion, dependencia: string) => {
+    await quien.page.locator("[data-filtro='0']").fill("consulta");
+    await quien.celda("consulta").first().click();
+    const dialogo = quien.page.getByRole("dialog", { name: "Editar Usuario" });
+    await dialogo.getByLabel("Dependencia").fill(dependencia);
+    return dialogo;
+  };
+  const mio = await editar(p, "Mi dependencia");
+  const suyo = await editar(otro, "Su dependencia");
+  await otro.page.keyboard.press("Enter");
+  await suyo.waitFor({ state: "detached" });
+  await p.page.keyboard.press("Enter");
+  const panel = p.page.locator(".conflicto");
+  await panel.getByText("Mi dependencia").waitFor();
+  await panel.getByText("Su dependencia").waitFor();
+  await panel.getByText(/fue modificado por admin/).waitFor();
+  expect(await mio.getByLabel("Dependencia").inputValue()).toBe("Mi dependencia");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-conflicto");
+  await panel.getByRole("button", { name: "Guardar lo que escribí" }).click();
+  await mio.waitFor({ state: "detached" });
+  await p.celda("Mi dependencia").waitFor();
+});
+
+for (
+  const { item, ruta, conHoras, inicial } of [
+    { item: "Carga de Techos", ruta: "techos", conHoras: false, inicial: ANIO + 1 },
+    { item: "Carga de Vigente", ruta: "vigente", conHoras: true, inicial: ANIO },
+  ]
+) {
+  test(`[T1] ${item}: rows are edited in place by keyboard, with their flashes`, async () => {
+    const p = await pruebas.abrir(ADMIN, item, { tamano: TAMANOS[1] });
+    const { page } = p;
+    await lista(p);
+    const anio = page.getByLabel("Ejercicio", { exact: true });
+    expect(await anio.inputValue()).toBe(String(inicial));
+    expect((await anio.locator("option").allTextContents()).at(-1)).toBe("2019");
+    // A year of which the sample says nothing.
+    await anio.selectOption("2019");
+    await page.getByRole("grid", { name: /2019$/ }).and(page.locator(":not([aria-busy])"))
+      .waitFor();
+    const fila = page.getByRole("row").filter({
+      has: page.getByRole("gridcell", { name: "357", exact: true }),
+    });
+    const celda = (n: number) => fila.locator("td").nth(n);
+    expect(await celda(2).textContent()).toBe("–");
+    await celda(2).click();
+    const cargos = page.locator("input[name=cargos]");
+    await cargos.fill("12");
+    expect(await p.axe()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await fila.getByText("Edición cancelada").waitFor();
+    expect(await celda(2).textContent()).toBe("–");
+    await page.waitForFunction(() => document.activeElement?.tagName === "TD");
+    await page.keyboard.press("Enter");
+    await cargos.fill("3420x");
+    expect(await cargos.inputValue()).toBe("3420");
+    if (conHoras) await page.locator("input[name=horas]").fill("150");
+    await page.locator("input[name=observaciones]").fill("según acta");
+    await p.captura(`admin-${ruta}-edicion`);
+    await page.keyboard.press("Enter");
+    await fila.getByText("✓ Actualizado").waitFor();
+    await fila.getByText("✓ Actualizado").waitFor({ state: "detached" });
+    expect(await celda(2).textContent()).toBe("3.420");
+    if (conHoras) expect(await celda(3).textContent()).toBe("150");
+    await p.celda("según acta").waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === "TD");
+    // [K1] Somebody else saves the row while it is open.
+    await celda(2).click();
+    await cargos.fill("99");
+    const otro = await pruebas.abrir(ADMIN, item);
+    await otro.page.getByLabel("Ejercicio", { exact: true }).selectOption("2019");
+    await otro.celda("3.420").click();
+    await otro.page.locator("input[name=cargos]").fill("55");
+    await otro.page.keyboard.press("Enter");
+    await otro.page.getByText("✓ Actualizado").first().waitFor();
+    await page.keyboard.press("Enter");
+    const panel = page.locator(".conflicto");
+    await panel.getByText("55").waitFor();
+    expect(await cargos.inputValue()).toBe("99");
+    expect(await p.axe()).toEqual([]);
+    await p.captura(`admin-${ruta}-conflicto`);
+    await panel.getByRole("button", { name: "Tomar lo guardado" }).click();
+    expect(await cargos.inputValue()).toBe("55");
+    await page.keyboard.press("Escape");
+    // What was typed is not lost by changing the year without being asked.
+    await celda(2).click();
+    await cargos.fill("77");
+    await anio.selectOption("2020");
+    await alerta(p).getByText(/Hay cambios sin guardar/).waitFor();
+    await p.responder("Cancelar");
+    expect(await cargos.inputValue()).toBe("77");
+    expect(await anio.inputValue()).toBe("2019");
+    await page.keyboard.press("Escape");
+    expect(await descarga(p)).toBe(`${ruta}.xlsx`);
+  });
+}
+
+test("[P3] a budget is taken out of the system and put back, with its confirmations", async () => {
+  const p = await pruebas.abrir(ADMIN, "Información Histórica");
+  const { page } = p;
+  await p.celda("357").first().click();
+  await page.getByRole("heading", { level: 1, name: "Presupuestos del SAF 357" }).waitFor();
+  expect(page.url()).toContain("de=357");
+  const fila = page.getByRole("row").filter({ hasText: "E2601" });
+  await fila.getByText("En Línea").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-historico-presupuestos");
+  await fila.locator("td").first().click();
+  await page.getByRole("alertdialog", { name: "Quitar Presupuesto" }).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await fila.getByText("En Línea").waitFor();
+  await fila.locator("td").first().click();
+  await p.responder("Quitar");
+  await fila.getByText("En Histórico").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "E2601");
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog", { name: "Agregar Presupuesto" }).waitFor();
+  await p.responder("Agregar");
+  await fila.getByText("En Línea").waitFor();
+  await page.reload();
+  await fila.getByText("En Línea").waitFor();
+  await p.boton("Volver").click();
+  await page.getByRole("heading", { level: 1, name: "Información Histórica" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "357");
+});

@@ -1,0 +1,211 @@
+/** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { bajarLibro } from "../../../ui/grid/libro.ts";
+import { type ColumnaTabla, type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { MarcoCampo } from "../../../ui/parts/campos.tsx";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import type { PropsDePantalla } from "./admin.tsx";
+import {
+  type Asiento,
+  cambiosDe,
+  consultaDeAuditoria,
+  fechasInvertidas,
+  nombreDeCampo,
+  resumenDe,
+  SIN_FILTROS,
+} from "./auditoria-modelo.ts";
+import { fechaYHora } from "./instantes.ts";
+
+interface Respuesta {
+  /** Entries of every page. */
+  readonly total: number;
+  readonly por_pagina: number;
+  readonly asientos: readonly Asiento[];
+}
+
+/** Header boxes are filters of the server; it waits until the typing stops. */
+const ESPERA_MS = 300;
+const delServidor = () => null;
+
+const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
+  {
+    id: "instante",
+    titulo: "Fecha y hora",
+    clase: "texto",
+    ancho: "140px",
+    texto: ({ instante }) => fechaYHora(instante),
+    filtro: false,
+  },
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "14%", filtro: delServidor },
+  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "62px", filtro: delServidor },
+  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px", filtro: delServidor },
+  {
+    id: "entidad",
+    titulo: "Entidad",
+    clase: "texto",
+    ancho: "12%",
+    texto: ({ entidad }) => nombreDeCampo(entidad),
+    filtro: delServidor,
+  },
+  { id: "accion", titulo: "Acción", clase: "texto", ancho: "86px", filtro: false },
+  { id: "clave", titulo: "Registro", clase: "texto", ancho: "90px", filtro: false },
+  {
+    id: "cambio",
+    titulo: "Cambio",
+    clase: "texto",
+    texto: resumenDe,
+    ayuda: resumenDe,
+    filtro: false,
+  },
+];
+/** Newest first, always: the server cuts the pages in that order. */
+const COLUMNAS = SIN_ORDEN.map((c) => ({ ...c, orden: false as const }));
+
+function CampoFecha({ etiqueta, valor, invalido, onCambio }: {
+  readonly etiqueta: string;
+  readonly valor: string;
+  readonly invalido: boolean | string;
+  readonly onCambio: (valor: string) => void;
+}): ReactNode {
+  return (
+    <MarcoCampo etiqueta={etiqueta} invalido={invalido}>
+      {(a11y) => (
+        <input
+          {...a11y}
+          type="date"
+          min="1900-01-01"
+          max="2099-12-31"
+          value={valor}
+          onChange={(e) => onCambio(e.target.value)}
+        />
+      )}
+    </MarcoCampo>
+  );
+}
+
+function DialogoAsiento({ asiento, onCerrar }: {
+  readonly asiento: Asiento;
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const { entidad, accion, clave, usuario, origen, instante } = asiento;
+  const { datos, error } = usarLectura<Asiento>(
+    `/admin/auditoria/${asiento.id}`,
+    asiento.extenso ? undefined : () => Promise.resolve(asiento),
+  );
+  const cambios = datos ? cambiosDe(datos) : [];
+  const donde = [
+    asiento.saf === null ? "" : `SAF ${asiento.saf}`,
+    asiento.codipres ?? "",
+    clave ?? "",
+  ].filter((t) => t !== "").join(" · ");
+  return (
+    <Dialogo
+      titulo={`${nombreDeCampo(entidad)}: ${accion}`}
+      subtitulo={`${fechaYHora(instante)} · ${usuario}${origen ? ` (${origen})` : ""}${
+        donde ? ` · ${donde}` : ""
+      }`}
+      ancho="ancho"
+      onCerrar={onCerrar}
+    >
+      <div className="admin-cambios" role="region" aria-label="Cambios" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Antes</th>
+              <th scope="col">Después</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cambios.map((c) => (
+              <tr key={c.id}>
+                <th scope="row">{c.titulo}</th>
+                <td>{c.guardado}</td>
+                <td>{c.escrito}</td>
+              </tr>
+            ))}
+            {cambios.length === 0 && (
+              <tr>
+                <td colSpan={3}>
+                  {datos ? "El asiento no guarda valores" : error ?? "Cargando…"}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {asiento.con_contenido && (
+        <p className="nota admin-leyenda">
+          El asiento conserva además los renglones que la operación reemplazó.
+        </p>
+      )}
+      <div className="botonera">
+        <button type="button" className="boton boton-secundario" onClick={onCerrar}>
+          Cerrar <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </div>
+    </Dialogo>
+  );
+}
+
+export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
+  const [fijos, poner] = useState(SIN_FILTROS);
+  const [escritos, escribir] = useState<EstadoTabla["filtros"]>({});
+  const [filtros, filtrar] = useState(escritos);
+  const [abierto, abrir] = useState<Asiento | null>(null);
+  useEffect(() => {
+    const reloj = setTimeout(() => filtrar(escritos), ESPERA_MS);
+    return () => clearTimeout(reloj);
+  }, [escritos]);
+  const consulta = useMemo(() => consultaDeAuditoria({ ...fijos, ...filtros }), [fijos, filtros]);
+  // Another query begins at its first page.
+  const [hoja, pasar] = useState({ consulta, pagina: 1 });
+  const pagina = hoja.consulta === consulta ? hoja.pagina : 1;
+  const { datos, cargando, error, recargar } = usarLectura<Respuesta>(
+    `/admin/auditoria?${new URLSearchParams({ ...consulta, pagina: String(pagina) })}`,
+  );
+  const onEstado = useCallback((e: EstadoTabla) => escribir(e.filtros), []);
+  if (datos === null) {
+    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
+  }
+  const fecha = (campo: "desde" | "hasta", etiqueta: string) => (
+    <CampoFecha
+      etiqueta={etiqueta}
+      valor={fijos[campo]}
+      invalido={campo === "hasta" && fechasInvertidas(fijos) && "Anterior a «Desde»"}
+      onCambio={(valor) => poner({ ...fijos, [campo]: valor })}
+    />
+  );
+  return (
+    <>
+      <Encabezado titulo={titulo} />
+      <Tabla
+        titulo={titulo}
+        columnas={COLUMNAS}
+        filas={datos.asientos}
+        cargando={cargando}
+        vacio={Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined}
+        paginado={{
+          pagina,
+          porPagina: datos.por_pagina,
+          registros: datos.total,
+          onPagina: (otra) => pasar({ consulta, pagina: otra }),
+        }}
+        barra={
+          <div className="admin-filtros">
+            {fecha("desde", "Desde")}
+            {fecha("hasta", "Hasta")}
+          </div>
+        }
+        onEstado={onEstado}
+        onFila={abrir}
+        onExcel={() => void bajarLibro("/admin/auditoria/excel", consulta)}
+      />
+      {abierto && <DialogoAsiento asiento={abierto} onCerrar={() => abrir(null)} />}
+    </>
+  );
+}

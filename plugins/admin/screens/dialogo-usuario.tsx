@@ -1,0 +1,206 @@
+/** «Alta de Usuario» and «Editar Usuario» (spec 1 §2, §5, §6; [U1]–[U4], [X3], [K1]). */
+import { type ReactNode, useState } from "react";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { CampoTexto } from "../../../ui/parts/campos.tsx";
+import { PanelDeConflicto } from "../../../ui/parts/conflicto.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { confirmar } from "../../../ui/state/alerts.ts";
+import { AccesoSafs } from "./acceso-safs.tsx";
+import { diferenciasDe } from "./diferencias.ts";
+import { usarGuardado } from "./guardado.ts";
+import { ACCION, editarUsuario, type Organismo, type Usuario } from "./pb.ts";
+import { SiNo } from "./si-no.tsx";
+import {
+  AVISO_ADMINISTRADOR,
+  type Borrador,
+  borradorDe,
+  entradaUsuario,
+  fallasDeUsuario,
+  TIPO,
+  TIPOS,
+  TITULOS,
+} from "./usuario-modelo.ts";
+
+export interface PropsDialogoUsuario {
+  /** null = a new one. */
+  readonly usuario: Usuario | null;
+  /** Home organismo. */
+  readonly organismo: Organismo;
+  readonly organismos: readonly Organismo[];
+  /** Id of the saved account; null once deleted. */
+  readonly onGuardado: (id: number | null) => void;
+  readonly onCerrar: () => void;
+}
+
+const textoDeTipo = (tipo: unknown): string =>
+  TIPOS.find((t) => t.id === tipo)?.descripcion ?? String(tipo);
+
+export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
+  const { usuario, organismo } = p;
+  const [b, escribir] = useState(() => borradorDe(usuario));
+  const [clave, escribirClave] = useState("");
+  const [rev, tomarRev] = useState(usuario?.rev);
+  const g = usarGuardado<Usuario>();
+  const poner = (cambio: Partial<Borrador>) => {
+    escribir({ ...b, ...cambio });
+    g.olvidar();
+  };
+  const comun = { id_usuario: usuario?.id ?? 0, saf: organismo.saf };
+  const esAdministrador = b.tipo_de_usuario === TIPO.administrador;
+  const esConvencional = b.tipo_de_usuario === TIPO.convencional;
+
+  const guardar = (conRev = rev) => {
+    if (g.marcar(fallasDeUsuario(b, clave, usuario === null))) return;
+    void g.intentar(async () => {
+      const { id } = await editarUsuario({
+        ...comun,
+        ...b,
+        // What the form hides is not sent: the server decides it ([U2]).
+        acceso_safs: esConvencional ? b.acceso_safs : [],
+        edicion_tablas: !esAdministrador && b.edicion_tablas,
+        solo_consulta: !esAdministrador && b.solo_consulta,
+        clave,
+        accion: usuario ? ACCION.EDITAR : ACCION.NUEVO,
+        rev: usuario ? conRev : undefined,
+      });
+      p.onGuardado(id);
+    });
+  };
+
+  async function eliminar(): Promise<void> {
+    const si = await confirmar(
+      `Se elimina el usuario ${b.usuario}@${organismo.login} (${usuario?.nombre_completo}).`,
+      { titulo: "Eliminar usuario", aceptar: "Eliminar", peligro: true },
+    );
+    if (!si) return;
+    await g.intentar(async () => {
+      await editarUsuario({ ...comun, accion: ACCION.ELIMINAR, rev });
+      p.onGuardado(null);
+    });
+  }
+
+  const texto = (campo: "dependencia" | "email" | "telefono", tipo?: "email" | "tel") => (
+    <CampoTexto
+      etiqueta={TITULOS[campo]}
+      tipo={tipo}
+      valor={b[campo]}
+      maximo={200}
+      invalido={g.fallas[campo]}
+      onCambio={(v) => poner({ [campo]: v })}
+    />
+  );
+
+  return (
+    <Dialogo
+      titulo={usuario ? "Editar Usuario" : "Alta de Usuario"}
+      subtitulo={`SAF ${organismo.saf} - ${organismo.nombre}`}
+      onCerrar={p.onCerrar}
+    >
+      <div className="formulario formulario-doble">
+        <CampoTexto
+          etiqueta={TITULOS.usuario}
+          sufijo={`@${organismo.login}`}
+          valor={b.usuario}
+          maximo={40}
+          obligatorio
+          autoFocus={!usuario}
+          deshabilitado={usuario !== null}
+          invalido={g.fallas.usuario}
+          onCambio={(t) => poner({ usuario: entradaUsuario(t) })}
+        />
+        <CampoTexto
+          etiqueta="Contraseña"
+          tipo="password"
+          autoComplete="new-password"
+          valor={clave}
+          maximo={200}
+          obligatorio={!usuario}
+          invalido={g.fallas.clave}
+          ayuda={usuario ? "En blanco, no cambia" : "Al menos 8 caracteres"}
+          onCambio={(t) => {
+            escribirClave(t);
+            g.olvidar();
+          }}
+        />
+        <CampoTexto
+          etiqueta={TITULOS.nombre_completo}
+          valor={b.nombre_completo}
+          maximo={200}
+          obligatorio
+          autoFocus={usuario !== null}
+          invalido={g.fallas.nombre_completo}
+          onCambio={(nombre_completo) => poner({ nombre_completo })}
+        />
+        {texto("dependencia")}
+        {texto("email", "email")}
+        {texto("telefono", "tel")}
+        <Seleccion
+          etiqueta={TITULOS.tipo_de_usuario}
+          valor={b.tipo_de_usuario}
+          opciones={TIPOS}
+          sinNinguna
+          invalido={g.fallas.tipo_de_usuario}
+          onCambio={(tipo_de_usuario) => poner({ tipo_de_usuario })}
+        />
+        <SiNo
+          etiqueta={TITULOS.habilitado}
+          valor={b.habilitado}
+          onCambio={(habilitado) => poner({ habilitado })}
+        />
+        {!esAdministrador && (
+          <>
+            <SiNo
+              etiqueta={TITULOS.edicion_tablas}
+              valor={b.edicion_tablas}
+              onCambio={(edicion_tablas) => poner({ edicion_tablas })}
+            />
+            <SiNo
+              etiqueta={TITULOS.solo_consulta}
+              valor={b.solo_consulta}
+              onCambio={(solo_consulta) => poner({ solo_consulta })}
+            />
+          </>
+        )}
+        <p className="admin-aviso admin-ancho" role="status" hidden={!esAdministrador}>
+          {esAdministrador && AVISO_ADMINISTRADOR}
+        </p>
+        {esConvencional && (
+          <AccesoSafs
+            propio={organismo}
+            organismos={p.organismos}
+            safs={b.acceso_safs}
+            invalido={g.fallas.acceso_safs}
+            onCambio={(acceso_safs) => poner({ acceso_safs })}
+          />
+        )}
+      </div>
+      {g.choque?.actual && (
+        <PanelDeConflicto
+          mensaje={g.choque.mensaje}
+          diferencias={diferenciasDe(TITULOS, b, g.choque.actual, { tipo_de_usuario: textoDeTipo })}
+          onTomar={() => {
+            const { actual } = g.choque ?? {};
+            if (!actual) return;
+            escribir(borradorDe(actual));
+            tomarRev(actual.rev);
+            g.olvidar();
+          }}
+          onImponer={() => {
+            const nueva = g.choque?.actual?.rev;
+            g.olvidar();
+            tomarRev(nueva);
+            guardar(nueva);
+          }}
+        />
+      )}
+      <Botonera
+        textoGuardar="Guardar"
+        ocupado={g.ocupado}
+        onCancelar={p.onCerrar}
+        onGuardar={() => guardar()}
+        onEliminar={usuario ? () => void eliminar() : undefined}
+      />
+    </Dialogo>
+  );
+}

@@ -1,0 +1,200 @@
+/** The entry row of a transfer, and the mapping that fills it (spec 1 §2, §5; [J4]). */
+import { type ReactNode, useRef, useState } from "react";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { usarGuardado } from "./guardado.ts";
+import {
+  casillero,
+  codigoValido,
+  conPar,
+  entradaCasillero,
+  entradaCodigo,
+  faltaEnPasaje,
+  LADOS,
+  NIVELES,
+  pasajeDe,
+  VACIO,
+} from "./pasaje-modelo.ts";
+import { mapeo, nuevoPasaje, type Par } from "./pb.ts";
+
+/** The number of the SAF is still being typed. */
+const ESPERA_MS = 250;
+const pausa = (ms: number) => new Promise((seguir) => setTimeout(seguir, ms));
+
+const cadena = (par: Par, lado: typeof LADOS[number]): string =>
+  NIVELES.map((n) => par[casillero(n, lado)]).join(" · ");
+
+/** «Mapeo eSidif»: old openings of the SAF of origin, and what each became. */
+function Mapeo({ codipres, saf, onPar }: {
+  readonly codipres: string;
+  readonly saf: number;
+  readonly onPar: (par: Par) => void;
+}): ReactNode {
+  const { datos, cargando, error } = usarLectura(
+    `mapeo/${codipres}/${saf}`,
+    async (signal) => {
+      await pausa(ESPERA_MS);
+      signal.throwIfAborted();
+      return await mapeo(codipres, saf, signal);
+    },
+    false,
+  );
+  if (error) return <Vacio texto={error} />;
+  if (!datos) return <p role="status">Cargando…</p>;
+  const { ejercicio, version, descripcion } = datos;
+  const clasificador = `Clasificador ${ejercicio}.${version}`;
+  return (
+    <>
+      <h2>
+        Mapeo eSidif
+        <span className="nota">
+          {clasificador}
+          {descripcion && !clasificador.endsWith(descripcion) ? ` - ${descripcion}` : ""}
+        </span>
+      </h2>
+      {datos.mapeo.length === 0
+        ? <Vacio texto="No hay datos de mapeo para mostrar" />
+        : (
+          <div className="admin-mapeo-lista" aria-busy={cargando}>
+            <table>
+              <thead>
+                <tr>
+                  {LADOS.map((l) => <th key={l.id} scope="colgroup" colSpan={5}>{l.titulo}</th>)}
+                  <th rowSpan={2} scope="col">
+                    <span className="solo-lectores">Usar</span>
+                  </th>
+                </tr>
+                <tr>
+                  {LADOS.map((lado) =>
+                    NIVELES.map((n) => <th key={casillero(n, lado)} scope="col">{n.titulo}</th>)
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {datos.mapeo.map((par) => (
+                  <tr
+                    key={`${cadena(par, LADOS[0])} ${cadena(par, LADOS[1])}`}
+                    onClick={() => onPar(par)}
+                  >
+                    {LADOS.map((lado) =>
+                      NIVELES.map((n) => <td key={casillero(n, lado)}>{par[casillero(n, lado)]}
+                      </td>)
+                    )}
+                    <td>
+                      <button
+                        type="button"
+                        className="enlace"
+                        aria-label={`Usar ${cadena(par, LADOS[0])} a ${cadena(par, LADOS[1])}`}
+                      >
+                        Usar
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+    </>
+  );
+}
+
+export function EditorPasaje({ onGuardado, onCancelar }: {
+  readonly onGuardado: (id: number) => void;
+  readonly onCancelar: () => void;
+}): ReactNode {
+  const [b, escribir] = useState(VACIO);
+  const raiz = useRef<HTMLDivElement>(null);
+  const g = usarGuardado();
+  usarSinGuardar(b !== VACIO);
+  const poner = (cambio: Partial<typeof b>) => {
+    escribir({ ...b, ...cambio });
+    g.olvidar();
+  };
+  const falta = faltaEnPasaje(b);
+  const saf = Number(b.saf_origen);
+  const guardar = () =>
+    void g.intentar(async () => {
+      const { id } = await nuevoPasaje(pasajeDe(b));
+      onGuardado(id);
+    });
+  return (
+    <div
+      ref={raiz}
+      className="admin-editor"
+      data-editor
+      role="group"
+      aria-label="Nuevo pasaje"
+    >
+      <div className="admin-pasaje">
+        <div className="admin-pasaje-campos">
+          <CampoTexto
+            etiqueta="Presupuesto"
+            nombre="codipres"
+            className="admin-codigo"
+            autoFocus
+            valor={b.codipres}
+            invalido={b.codipres.length === 5 && !codigoValido(b.codipres) ||
+              g.fallas.codipres}
+            onCambio={(t) => poner({ codipres: entradaCodigo(t) })}
+          />
+          {LADOS.map((lado) => (
+            <fieldset key={lado.id}>
+              <legend>{lado.titulo}</legend>
+              {NIVELES.map((nivel) => {
+                const id = casillero(nivel, lado);
+                return (
+                  <CampoTexto
+                    key={id}
+                    etiqueta={nivel.titulo}
+                    nombre={id}
+                    valor={b[id]}
+                    invalido={g.fallas[id]}
+                    onCambio={(t) => poner({ [id]: entradaCasillero(t, nivel.maximo) })}
+                  />
+                );
+              })}
+            </fieldset>
+          ))}
+          <div className="admin-pasaje-pie">
+            <p className="nota" aria-live="polite">{falta}</p>
+            <Botonera
+              textoGuardar="Guardar"
+              deshabilitado={falta !== ""}
+              ocupado={g.ocupado}
+              onCancelar={onCancelar}
+              onGuardar={guardar}
+            />
+          </div>
+        </div>
+        <section className="admin-mapeo" aria-label="Mapeo eSidif">
+          {codigoValido(b.codipres) && saf !== 0
+            ? (
+              <Mapeo
+                key={`${b.codipres}/${saf}`}
+                codipres={b.codipres}
+                saf={saf}
+                onPar={(par) => {
+                  poner(conPar(b, par));
+                  // From the last box, Enter saves.
+                  raiz.current?.querySelector<HTMLInputElement>("input[name=act_destino]")?.focus();
+                }}
+              />
+            )
+            : (
+              <>
+                <h2>Mapeo eSidif</h2>
+                <p className="nota">
+                  Complete el código de presupuesto y el SAF de origen para ver a qué apertura pasó
+                  cada una.
+                </p>
+              </>
+            )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** Saving what a dialog or an inline editor holds: refusals and conflicts, for every screen. */
+import { useState } from "react";
+import { ErrorApi } from "../../../ui/api.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+
+/** Somebody else saved first ([K1]). */
+export interface Choque<F> {
+  readonly mensaje: string;
+  /** The row as it is now; null when it no longer exists. */
+  readonly actual: F | null;
+}
+
+/** What is wrong in each box, by its name. */
+export type Fallas = Readonly<Record<string, string>>;
+
+export interface Guardado<F> {
+  readonly ocupado: boolean;
+  readonly fallas: Fallas;
+  readonly choque: Choque<F> | null;
+  /** Marks boxes; whether there is any. */
+  marcar(fallas: Fallas): boolean;
+  /** What was typed changed, or the conflict was answered. */
+  olvidar(): void;
+  /** Runs a save. What is refused is said in an alert, and marked in its box ([K1]). */
+  intentar(guardar: () => Promise<void>): Promise<void>;
+}
+
+/** @param releer the row as it is now, for calls whose refusal does not bring it. */
+export function usarGuardado<F>(releer?: () => Promise<F | undefined>): Guardado<F> {
+  const [ocupado, ocupar] = useState(false);
+  const [fallas, culpar] = useState<Fallas>({});
+  const [choque, chocar] = useState<Choque<F> | null>(null);
+
+  async function atender(e: unknown): Promise<void> {
+    if (!(e instanceof ErrorApi)) return await mostrarError(e);
+    const { campo, actual, quien } = e.datos;
+    if (e.status === 409 && (actual || releer)) {
+      const deQuien = typeof quien === "string" && quien !== "" && !e.mensaje.includes(quien)
+        ? ` Lo cambió ${quien}.`
+        : "";
+      const ahora = (actual as F | undefined) ?? await releer?.() ?? null;
+      return chocar({ mensaje: `${e.mensaje.replace(/\.?$/, ".")}${deQuien}`, actual: ahora });
+    }
+    if (typeof campo === "string" && campo !== "") culpar({ [campo]: e.mensaje });
+    await mostrarError(e);
+  }
+
+  return {
+    ocupado,
+    fallas,
+    choque,
+    marcar(nuevas) {
+      culpar(nuevas);
+      return Object.keys(nuevas).length > 0;
+    },
+    olvidar() {
+      culpar({});
+      chocar(null);
+    },
+    async intentar(guardar) {
+      if (ocupado) return;
+      ocupar(true);
+      try {
+        await guardar();
+      } catch (e) {
+        ocupar(false);
+        await atender(e);
+      } finally {
+        ocupar(false);
+      }
+    },
+  };
+}

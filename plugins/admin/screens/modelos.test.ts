@@ -1,0 +1,146 @@
+/** What the screens of administration decide without drawing (spec 1 §2, §5). */
+import { expect, test } from "bun:test";
+import {
+  type Asiento,
+  cambiosDe,
+  consultaDeAuditoria,
+  nombreDeCampo,
+  resumenDe,
+  SIN_FILTROS,
+} from "./auditoria-modelo.ts";
+import { diferenciasDe, textoDeValor } from "./diferencias.ts";
+import {
+  codigoValido,
+  conPar,
+  entradaCasillero,
+  entradaCodigo,
+  faltaEnPasaje,
+  pasajeDe,
+  VACIO,
+} from "./pasaje-modelo.ts";
+import { borradorDe, entradaUsuario, fallasDeUsuario, motivoDeSaf } from "./usuario-modelo.ts";
+
+test("[U1] a user name is lower case letters and digits, whatever is typed", () => {
+  expect(entradaUsuario("Ana.María-2 ñ@X")).toBe("anamara2x");
+});
+
+test("a new account needs a password and an edited one does not", () => {
+  const b = { ...borradorDe(null), usuario: "ana", nombre_completo: "Ana" };
+  expect(fallasDeUsuario(b, "", true)).toEqual({ clave: "Ingrese la contraseña" });
+  expect(fallasDeUsuario(b, "", false)).toEqual({});
+  expect(Object.keys(fallasDeUsuario(borradorDe(null), "x", true))).toEqual([
+    "usuario",
+    "nombre_completo",
+  ]);
+});
+
+test("[U2] the defaults of a new account are the spec's", () => {
+  expect(borradorDe(null)).toMatchObject({
+    tipo_de_usuario: 1,
+    edicion_tablas: false,
+    solo_consulta: false,
+    habilitado: true,
+    acceso_safs: [],
+  });
+});
+
+test("[U2] an extra SAF exists, is not repeated, and is not the own one", () => {
+  const motivo = (saf: number) => motivoDeSaf(saf, 357, [307], (s) => [307, 357, 103].includes(s));
+  expect(motivo(0)).toBe("");
+  expect(motivo(103)).toBe("");
+  expect(motivo(357)).toContain("ya tiene acceso");
+  expect(motivo(307)).toContain("ya está");
+  expect(motivo(999)).toBe("No existe el SAF 999");
+});
+
+test("the boxes of a transfer keep upper case codes and numbers under their caps", () => {
+  expect(entradaCodigo("e-26.01xyz")).toBe("E2601");
+  expect(entradaCasillero("1a250", 999)).toBe("999");
+  expect(entradaCasillero("007", 99)).toBe("7");
+  expect(entradaCasillero("x", 99)).toBe("");
+  expect(["E2601", "O26ZZ", "A2601", "E260", "M2412"].map(codigoValido)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test("a transfer cannot be saved while a box is empty; a pair of the mapping fills the ten", () => {
+  const par = {
+    saf_origen: 357,
+    prog_origen: 16,
+    subp_origen: 0,
+    proy_origen: 0,
+    act_origen: 2,
+    saf_destino: 307,
+    prog_destino: 18,
+    subp_destino: 1,
+    proy_destino: 0,
+    act_destino: 5,
+  };
+  expect(faltaEnPasaje(VACIO)).toContain("código de presupuesto");
+  const conCodigo = { ...VACIO, codipres: "E2601" };
+  expect(faltaEnPasaje({ ...conCodigo, saf_origen: "357" })).toBe("Complete los diez casilleros");
+  const lleno = conPar(conCodigo, par);
+  expect(faltaEnPasaje(lleno)).toBe("");
+  expect(faltaEnPasaje({ ...lleno, act_destino: "" })).not.toBe("");
+  expect(pasajeDe(lleno)).toEqual({ codipres: "E2601", ...par });
+});
+
+const asiento = (antes: unknown, despues: unknown) =>
+  ({ antes, despues }) as Pick<Asiento, "antes" | "despues">;
+
+test("[A1] an edit of the trail tells only what differs, in words", () => {
+  const editado = asiento(
+    { cargos: 1200, observaciones: "", habilitado: true, rev: 3 },
+    { cargos: 1350, observaciones: "ajuste", habilitado: true, rev: 3 },
+  );
+  expect(cambiosDe(editado).map((c) => [c.titulo, c.guardado, c.escrito])).toEqual([
+    ["Cargos", "1200", "1350"],
+    ["Observaciones", "–", "ajuste"],
+  ]);
+  expect(resumenDe(editado)).toBe("Cargos: 1200 → 1350; Observaciones: ajuste");
+});
+
+test("[A1] a creation and a deletion tell what was created and what was lost", () => {
+  const fila = { acceso_safs: [103, 307], solo_consulta: false };
+  expect(resumenDe(asiento(null, fila))).toBe("Acceso safs: 103, 307; Solo consulta: No");
+  expect(resumenDe(asiento(fila, null))).toBe("Acceso safs: 103, 307 → –; Solo consulta: No → –");
+  expect(resumenDe(asiento(null, null))).toBe("–");
+  const larga = Object.fromEntries(["a", "b", "c", "d", "e", "f"].map((c) => [c, 1]));
+  expect(resumenDe(asiento(null, larga))).toEndWith("; y 2 más");
+  expect(nombreDeCampo("nombre_completo")).toBe("Nombre completo");
+  expect(resumenDe(asiento(null, { desde_mes: 202412, ejercicio: 2026, costo_total: 1234.5 })))
+    .toBe("Desde mes: diciembre de 2024; Ejercicio: 2026; Costo total: 1.234,50");
+});
+
+test("[K1] a conflict shows only the fields that differ, each as it reads on screen", () => {
+  expect(textoDeValor([])).toBe("–");
+  expect(
+    diferenciasDe(
+      { nombre: "Nombre", me: "Mon. Ext.", tipo: "Tipo" },
+      {
+        nombre: "A",
+        me: true,
+        tipo: 1,
+      },
+      { nombre: "A", me: false, tipo: 3 },
+      { tipo: (t) => `tipo ${t}` },
+    ),
+  ).toEqual([
+    { id: "me", titulo: "Mon. Ext.", escrito: "Sí", guardado: "No" },
+    { id: "tipo", titulo: "Tipo", escrito: "tipo 1", guardado: "tipo 3" },
+  ]);
+});
+
+test("[A1] what is half typed in a filter of the trail is not asked for", () => {
+  const consulta = (f: Partial<typeof SIN_FILTROS>) =>
+    consultaDeAuditoria({ ...SIN_FILTROS, ...f });
+  expect(consulta({})).toEqual({});
+  expect(consulta({ usuario: " ana ", saf: "35x", codipres: "e26", entidad: "base cargos" }))
+    .toEqual({ usuario: "ana", codipres: "E26", entidad: "base_cargos" });
+  expect(consulta({ desde: "0002-01-01", hasta: "2026-01-31" })).toEqual({ hasta: "2026-01-31" });
+  expect(consulta({ desde: "2026-02-01", hasta: "2026-01-31" })).toEqual({ desde: "2026-02-01" });
+});

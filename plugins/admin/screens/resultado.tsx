@@ -1,0 +1,146 @@
+/** How a load ended: its text, and what it left out, with the exception that brings it in ([E5]). */
+import { type ReactNode, useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { type ColumnaTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { type Motivo, MOTIVOS } from "../ejecuciones/informe.ts";
+import { DialogoExcepcion, type Excepcion } from "./dialogo-excepcion.tsx";
+import type { Ejecucion } from "./pb.ts";
+
+/** Records that a load left out for one reason. */
+interface Omitido {
+  readonly motivo: Motivo;
+  readonly registro: string;
+  readonly inst: string;
+  readonly esc: string;
+  readonly concepto: string;
+  readonly detalle: string;
+  readonly registros: number;
+  readonly importe: number;
+  readonly admite_excepcion: boolean;
+}
+
+interface Omitidos {
+  readonly omitidos: readonly Omitido[];
+  readonly rubros: readonly string[];
+}
+
+const EXCEPCION = "excepcion";
+
+const COLUMNAS: readonly ColumnaTabla<Omitido>[] = [
+  {
+    id: "motivo",
+    titulo: "Motivo",
+    clase: "texto",
+    texto: ({ motivo }) => MOTIVOS[motivo],
+    ayuda: ({ motivo }) => MOTIVOS[motivo],
+  },
+  { id: "inst", titulo: "Inst.", clase: "texto", ancho: "64px" },
+  { id: "esc", titulo: "Esc.", clase: "texto", ancho: "64px" },
+  { id: "concepto", titulo: "Concepto", clase: "texto", ancho: "88px" },
+  { id: "detalle", titulo: "Detalle", clase: "texto", ancho: "20%" },
+  {
+    id: "registros",
+    titulo: "Registros",
+    clase: "entero",
+    ancho: "88px",
+    medida: true,
+    texto: ({ registros }) => formatEnteroEsAr(registros),
+  },
+  { id: "importe", titulo: "Importe", clase: "importe", ancho: "140px", medida: true },
+  {
+    id: EXCEPCION,
+    titulo: "Excepción",
+    clase: "texto",
+    ancho: "100px",
+    texto: () => "Agregar",
+    boton: (o) => o.admite_excepcion,
+    filtro: false,
+  },
+];
+
+const claveDe = (o: Omitido) => [o.motivo, o.registro, o.inst, o.esc, o.concepto, o.detalle].join();
+
+function ListaDeOmitidos({ id }: { readonly id: number }): ReactNode {
+  const { datos, cargando, error } = usarLectura<Omitidos>(`/admin/ejecuciones/${id}/omitidos`);
+  const [nueva, pedir] = useState<Excepcion | null>(null);
+  const [agregada, avisar] = useState("");
+  if (!datos) return <p role="status">{error ?? "Cargando…"}</p>;
+  return (
+    <div className="admin-omitidos">
+      <p className="nota" role="status">
+        {agregada ||
+          "Una excepción dice a qué rubro van los importes de un concepto; se aplica al volver a " +
+            "cargar la ejecución."}
+      </p>
+      <Tabla
+        titulo="Registros que quedaron afuera"
+        columnas={COLUMNAS}
+        filas={datos.omitidos}
+        clave={claveDe}
+        cargando={cargando}
+        vacio="Ningún registro quedó afuera"
+        onFila={(o, columna) => {
+          if (columna !== EXCEPCION || !o.admite_excepcion) return;
+          pedir({ inst: o.inst, esc: Number(o.esc), concepto: o.concepto, rubro: "" });
+        }}
+      />
+      {nueva && (
+        <DialogoExcepcion
+          excepcion={null}
+          propuesta={nueva}
+          rubros={datos.rubros}
+          onCerrar={() => pedir(null)}
+          onGuardado={(e) => {
+            pedir(null);
+            if (!e) return;
+            avisar(
+              `Excepción agregada: institución ${e.inst}, escalafón ${e.esc}, concepto ` +
+                `${e.concepto}. Se aplica al volver a cargar la ejecución.`,
+            );
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface PropsResultado {
+  readonly ejecucion: Ejecucion;
+  readonly onCerrar: () => void;
+}
+
+export default function Resultado({ ejecucion, onCerrar }: PropsResultado): ReactNode {
+  const { id, descripcion_mes, ultima_carga, resultado } = ejecucion;
+  return (
+    <Dialogo
+      titulo={`Ejecución de ${descripcion_mes}`}
+      subtitulo={ultima_carga && `Finalizada el ${ultima_carga}`}
+      ancho="ancho"
+      onCerrar={onCerrar}
+    >
+      <Tabs className="admin-pestanas">
+        <TabList aria-label="Resultado de la carga">
+          <Tab id="registro">Registro</Tab>
+          <Tab id="omitidos">Lo que quedó afuera</Tab>
+        </TabList>
+        <TabPanel id="registro">
+          {/* Scrolled by keyboard too. */}
+          <pre className="admin-resultado" tabIndex={0} aria-label="Registro de la carga">
+            {resultado}
+          </pre>
+        </TabPanel>
+        <TabPanel id="omitidos">
+          <ListaDeOmitidos id={id} />
+        </TabPanel>
+      </Tabs>
+      <div className="botonera">
+        <button type="button" className="boton boton-secundario" onClick={onCerrar}>
+          Cerrar <kbd aria-hidden="true">Esc</kbd>
+        </button>
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,126 @@
+/** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
+import { type ReactNode, useMemo } from "react";
+import { api } from "../../../ui/api.ts";
+import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import type { PropsDePantalla } from "./admin.tsx";
+import { usarFoco } from "./foco.ts";
+import { fechaYHora } from "./instantes.ts";
+
+interface Sesion {
+  readonly id: number;
+  /** `usuario@login` */
+  readonly usuario: string;
+  readonly nombre_completo: string;
+  readonly saf: number;
+  readonly organismo: string;
+  /** Milliseconds. */
+  readonly desde: number;
+  readonly ultimo_uso: number;
+  /** Address that signed in; empty when unknown. */
+  readonly origen: string;
+  /** The one that asks. */
+  readonly propia: boolean;
+}
+
+interface Respuesta {
+  readonly sesiones: readonly Sesion[];
+}
+
+const CERRAR = "cerrar";
+
+const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
+  {
+    id: "usuario",
+    titulo: "Usuario",
+    clase: "texto",
+    texto: ({ usuario, nombre_completo }) => `${usuario} (${nombre_completo})`,
+  },
+  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "80px" },
+  { id: "organismo", titulo: "Organismo", clase: "texto" },
+  {
+    id: "desde",
+    titulo: "Desde",
+    clase: "texto",
+    ancho: "150px",
+    texto: ({ desde }) => fechaYHora(desde),
+  },
+  {
+    id: "ultimo_uso",
+    titulo: "Último uso",
+    clase: "texto",
+    ancho: "150px",
+    texto: ({ ultimo_uso }) => fechaYHora(ultimo_uso),
+  },
+  {
+    id: "origen",
+    titulo: "Dirección",
+    clase: "texto",
+    ancho: "150px",
+    texto: ({ origen }) => origen || "–",
+  },
+  {
+    id: CERRAR,
+    titulo: "Acción",
+    clase: "texto",
+    ancho: "130px",
+    texto: ({ propia }) => propia ? "Esta sesión" : "Cerrar sesión",
+    boton: ({ propia }) => !propia,
+    filtro: false,
+    orden: false,
+  },
+];
+
+const claveDe = (s: Sesion) => s.id;
+
+export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
+  const { datos, cargando, error, recargar } = usarLectura<Respuesta>(
+    "/admin/sesiones",
+  );
+  const { foco, pedirVecina } = usarFoco(datos?.sesiones, claveDe);
+  const acciones = useMemo<readonly Comando<Sesion>[]>(
+    () => [{ id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar }],
+    [recargar],
+  );
+
+  async function cerrar(sesion: Sesion): Promise<void> {
+    const si = await confirmar(
+      `Se cierra la sesión de ${sesion.usuario}, abierta el ${fechaYHora(sesion.desde)}. ` +
+        "Lo que no haya guardado se pierde.",
+      { titulo: "Cerrar sesión", aceptar: "Cerrar sesión", peligro: true },
+    );
+    if (!si) return;
+    try {
+      await api.post("/admin/sesiones/cerrar", { id: sesion.id });
+      pedirVecina(sesion);
+    } catch (e) {
+      await mostrarError(e);
+    }
+    recargar();
+  }
+
+  if (!datos) {
+    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
+  }
+  return (
+    <>
+      <Encabezado titulo={titulo} />
+      <Tabla
+        titulo={titulo}
+        columnas={COLUMNAS}
+        filas={datos.sesiones}
+        clave={claveDe}
+        cargando={cargando}
+        acciones={acciones}
+        foco={foco}
+        onFila={(s, columna) => {
+          if (columna === CERRAR && !s.propia) void cerrar(s);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** What other plugins may ask of administration. */
+export { type Cargada, cargarEjecucion } from "./ejecuciones/cargar.ts";
