@@ -30,6 +30,8 @@ export interface Columna {
   readonly condicion?: Condicion;
   /** Value of a new row, as stored. */
   readonly inicial?: number | string;
+  /** What a save sends where the condition hides the column (spec 2 §5); absent = as it was. */
+  readonly oculta?: number;
 }
 
 export interface Base {
@@ -55,16 +57,17 @@ const nivel = (id: string, titulo: string): Columna => ({ id, titulo, campo: cam
 
 /** Code and amount columns that several bases share; `titulo` differs a little between them. */
 const COLUMNA = {
-  ubic: { id: "ubic", titulo: "Ubic.", campo: campo.entero(0, 999) },
-  ff: { id: "ff", titulo: "F. Fin.", campo: campo.entero(0, 99) },
-  pprin: { id: "pprin", titulo: "P. Prin.", campo: campo.entero(0, 9) },
-  esc: { id: "esc", titulo: "Esc.", campo: campo.entero(0, 9999) },
+  ubic: { id: "ubic", titulo: "Ubic", campo: campo.entero(0, 999) },
+  ff: { id: "ff", titulo: "F. Fin", campo: campo.entero(0, 99) },
+  pprin: { id: "pprin", titulo: "P. Prin", campo: campo.entero(0, 9) },
+  esc: { id: "esc", titulo: "Esc", campo: campo.entero(0, 9999) },
   mon: {
     id: "mon",
-    titulo: "Mon.",
+    titulo: "Mon",
     campo: conVacio(campo.entero(1, 9), 1),
     condicion: "habilitar_me",
     inicial: 1,
+    oculta: 1,
   },
   c_scom: { id: "c_scom", titulo: "Subcomp.", campo: campo.letra("ABCDEFGHIJKLM") },
   n_comp: { id: "n_comp", titulo: "Nro. Comp.", campo: campo.entero(0, 9999) },
@@ -74,13 +77,15 @@ const COLUMNA = {
 } as const satisfies Record<string, Columna>;
 
 const CADENA = [
-  nivel("prog", "Prog."),
-  nivel("subp", "Subp."),
-  nivel("proy", "Proy."),
-  nivel("act", "Act."),
+  nivel("prog", "Prog"),
+  nivel("subp", "Subp"),
+  nivel("proy", "Proy"),
+  nivel("act", "Act"),
 ];
 const APERTURA = [...CADENA, COLUMNA.ubic, COLUMNA.ff];
 const COMPOSICION = [COLUMNA.c_scom, COLUMNA.n_comp];
+/** Spec 2 §2 abbreviates with a full stop in Cargos, and without one in the other bases. */
+const conPunto = (c: Columna): Columna => ({ ...c, titulo: `${c.titulo}.` });
 
 function porcentajes(id: string, titulo: string, c_comp: string): Base {
   return {
@@ -107,9 +112,7 @@ export const BASES: readonly Base[] = [
     id: "cargos",
     titulo: "Cargos",
     columnas: [
-      ...APERTURA,
-      COLUMNA.pprin,
-      COLUMNA.esc,
+      ...[...APERTURA, COLUMNA.pprin, COLUMNA.esc].map(conPunto),
       { id: "agrup", titulo: "Agrup.", campo: conVacio(campo.letra("GPTE"), "") },
       { id: "nivel", titulo: "Nivel", campo: conVacio(campo.letra("ABCDEF"), "") },
       { id: "grado", titulo: "Grado", campo: conVacio(campo.entero(0, 99), 0) },
@@ -121,6 +124,7 @@ export const BASES: readonly Base[] = [
         titulo: "Cod. Des.",
         campo: conVacio(campo.entero(0, 9999), 0),
         condicion: "habilitar_me",
+        oculta: 0,
       },
       { id: "cargos", titulo: "Cargos", campo: campo.entero(0, 999_999) },
       { id: "vacantes", titulo: "Vacantes", campo: campo.entero(0, 999_999) },

@@ -21,7 +21,15 @@ export interface ErrorDeCelda {
   /** Column id; empty for a cell beyond the last column. */
   readonly columna: string;
   readonly mensaje: string;
+  /** What an unreadable cell says. */
+  readonly escrito?: string;
+  /** It is a number that can be read in two ways. */
+  readonly dudosa?: true;
 }
+
+/** How a number that can be read in two ways is to be read: which sign groups thousands. */
+export const FORMATOS = ["es-AR", "plano"] as const;
+export type Formato = (typeof FORMATOS)[number];
 
 export interface FilaDeBloque {
   readonly numero: number;
@@ -55,14 +63,27 @@ function encabezado(
   return halladas;
 }
 
+type CeldaLeida = { readonly valor: unknown } | {
+  readonly error: string;
+  readonly dudosa?: true;
+};
+
+/** A number that can be read in two ways, read in one of them. */
+function leerDudoso(campo: Campo<unknown>, cuerpo: string, formato: Formato): CeldaLeida {
+  const [miles, decimal] = formato === "es-AR" ? [".", ","] : [",", "."];
+  return leerCampo(campo, cuerpo.replace(miles, "").replace(decimal, "."));
+}
+
 /**
  * What a cell says for its column. Typed numbers are taken as they are, written ones in es-AR or
- * plain format; one that can be read in two ways is refused with the two ways of writing it.
+ * plain format; one that can be read in two ways needs a `formato`, and without one it is refused
+ * with the two ways of writing it.
  */
 export function leerCelda(
   campo: Campo<unknown>,
   celda: Celda | undefined,
-): { readonly valor: unknown } | { readonly error: string } {
+  formato: Formato | null = null,
+): CeldaLeida {
   if (celda === null || celda === undefined || vacia(celda)) return leerCampo(campo, "");
   const numerica = ["entero", "importe", "porcentaje"].includes(campo.clase);
   if (typeof celda !== "string") return leerValor(campo, numerica ? celda : String(celda));
@@ -74,25 +95,35 @@ export function leerCelda(
   const leido = parseEsAr(cuerpo, decimales);
   if ("error" in leido) return leido;
   if ("ambiguo" in leido) {
+    if (formato) return leerDudoso(campo, cuerpo, formato);
     const entero = cuerpo.replace(/[.,]/, "");
     return {
       error: `«${cuerpo}» se puede leer de dos maneras: escriba ${entero}, o los decimales exactos`,
+      dudosa: true,
     };
   }
   return leerCampo(campo, decimales === 0 ? String(leido.valor) : formatPlain(leido.valor));
 }
 
+/** Characters of an unreadable cell that are shown. */
+const ESCRITO_MAXIMO = 60;
+
 function leerFila(
   columnas: readonly (Columna | null)[],
   { numero, celdas }: RegistroDeBloque,
+  formato: Formato | null,
 ): FilaDeBloque {
   const valores: Record<string, number | string> = {};
   const errores: ErrorDeCelda[] = [];
   columnas.forEach((columna, i) => {
     if (columna === null) return;
-    const leido = leerCelda(columna.campo, celdas[i]);
+    const leido = leerCelda(columna.campo, celdas[i], formato);
     if ("valor" in leido) valores[columna.id] = leido.valor as number | string;
-    else errores.push({ fila: numero, columna: columna.id, mensaje: leido.error });
+    else {
+      const { error: mensaje, ...dudosa } = leido;
+      const escrito = String(celdas[i] ?? "").slice(0, ESCRITO_MAXIMO);
+      errores.push({ fila: numero, columna: columna.id, mensaje, escrito, ...dudosa });
+    }
   });
   if (celdas.slice(columnas.length).some((c) => !vacia(c))) {
     errores.push({ fila: numero, columna: "", mensaje: "tiene más celdas que columnas la base" });
@@ -107,6 +138,7 @@ function leerFila(
 export function filasDeBloque(
   columnas: readonly Columna[],
   registros: readonly RegistroDeBloque[],
+  formato: Formato | null = null,
 ): { columnas: readonly Columna[]; filas: readonly FilaDeBloque[] } {
   const conDatos = registros.filter((r) => r.celdas.some((c) => !vacia(c)));
   if (conDatos.length === 0) throw rechazo("bloque_vacio");
@@ -114,6 +146,6 @@ export function filasDeBloque(
   const orden = cabeza ?? columnas;
   return {
     columnas: orden.filter((c) => c !== null),
-    filas: (cabeza ? conDatos.slice(1) : conDatos).map((r) => leerFila(orden, r)),
+    filas: (cabeza ? conDatos.slice(1) : conDatos).map((r) => leerFila(orden, r, formato)),
   };
 }

@@ -1,15 +1,13 @@
 /**
- * Undoing one's own last change of a base, row by row, from the audit trail. A row that somebody
- * else changed later is never touched: it is listed instead.
- *
- * An undo is one more entry, naming the one that it undoes (`deshace`): nothing is taken out of
- * the trail, and undoing again goes one change further back.
+ * Undoing one's own changes of a base, whole or row by row. A row that somebody changed later is
+ * never touched: it is listed instead, with the reason.
  */
 import type { App } from "../../core/app.ts";
 import { auditarVarios } from "../../core/db/audit.ts";
 import type { Asiento } from "../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
-import type { Base } from "./bases.ts";
+import { type Base, BASES } from "./bases.ts";
+import { type Cambio, type CambioDeFila, cambiosPropios, type Posterior } from "./cambios.ts";
 import { rechazo } from "./errors.ts";
 import {
   eliminar,
@@ -23,101 +21,10 @@ import { grupo as grupoDe, grupoParaEditar, marcarCambio } from "./grupos.ts";
 import { filaDeAsiento } from "./historia.ts";
 import type { FilaBase } from "./validar.ts";
 
-const LOTE = 1000;
-/** Entries looked at: far more than anybody undoes. */
-const MAXIMO = 100_000;
-
-type Fila = Readonly<Record<string, unknown>>;
-
-interface Entrada {
-  readonly id: number;
-  readonly instante: number;
-  readonly id_usuario: number | null;
-  readonly accion: string;
-  readonly clave: string | null;
-  readonly antes: string | null;
-  readonly despues: string | null;
-}
-
-/** One row of the change that would be undone. */
-export interface Cambio {
-  /** Entry of the trail. */
-  readonly asiento: number;
-  readonly accion: string;
-  /** Id of the row. */
-  readonly registro: number;
-  readonly antes: Fila | null;
-  readonly despues: Fila | null;
-}
-
-export interface UltimoCambio {
-  /** Milliseconds since 1970, UTC. */
-  readonly instante: number;
-  readonly cambios: readonly Cambio[];
-  /** Rows of the same change that somebody changed later: they stay as they are. */
-  readonly ajenos: readonly number[];
-}
-
-const ACCIONES = new Set(["nuevo", "editar", "eliminar"]);
-const fila = (texto: string | null) => texto === null ? null : JSON.parse(texto) as Fila | null;
-
-async function* entradas(
-  q: Consulta,
-  base: Base,
-  saf: number,
-  codipres: string,
-): AsyncGenerator<Entrada> {
-  let hasta = Number.MAX_SAFE_INTEGER;
-  for (let vistas = 0; vistas < MAXIMO; vistas += LOTE) {
-    const lote = await q.filas<Entrada>(
-      "SELECT id, instante, id_usuario, accion, clave, antes, despues FROM auditoria " +
-        "WHERE saf = ? AND codipres = ? AND entidad = ? AND id < ? ORDER BY id DESC LIMIT ?",
-      [saf, codipres, base.id, hasta, LOTE],
-    );
-    yield* lote;
-    if (lote.length < LOTE) return;
-    hasta = lote[lote.length - 1].id;
-  }
-}
-
-/** The last change of someone that still stands, or null. All rows of one operation go together. */
-export async function ultimoCambio(
-  q: Consulta,
-  base: Base,
-  saf: number,
-  codipres: string,
-  id_usuario: number | null,
-): Promise<UltimoCambio | null> {
-  const deshechas = new Set<number>();
-  const tocadas = new Set<string>();
-  const cambios: Cambio[] = [];
-  const bloqueados: { instante: number; registro: number }[] = [];
-  let instante: number | null = null;
-  for await (const e of entradas(q, base, saf, codipres)) {
-    // A bulk write replaced the rows that earlier entries speak of.
-    if (e.clave === null) break;
-    if (instante !== null && e.instante !== instante) break;
-    const deshace = (fila(e.despues) ?? fila(e.antes))?.deshace;
-    if (e.accion === "deshacer") deshechas.add(Number(deshace));
-    else if (!deshechas.has(e.id)) {
-      const propia = e.id_usuario === id_usuario && ACCIONES.has(e.accion);
-      const registro = Number(e.clave);
-      if (propia && tocadas.has(e.clave)) bloqueados.push({ instante: e.instante, registro });
-      else if (propia) {
-        instante = e.instante;
-        const { id: asiento, accion } = e;
-        cambios.push({ asiento, accion, registro, antes: fila(e.antes), despues: fila(e.despues) });
-      }
-      tocadas.add(e.clave);
-    }
-  }
-  if (instante === null) return null;
-  const ajenos = bloqueados.filter((b) => b.instante === instante).map((b) => b.registro);
-  return { instante, cambios, ajenos };
-}
+const esLibre = (f: CambioDeFila): boolean => f.posterior === null;
 
 /** Whether the row is still as the change left it. */
-function sigueIgual(base: Base, cambio: Cambio, actual: Renglon | undefined): boolean {
+function sigueIgual(base: Base, cambio: CambioDeFila, actual: Renglon | undefined): boolean {
   if (cambio.despues === null) return actual === undefined;
   if (!actual) return false;
   const ahora = mostrarFila(base, actual.valores);
@@ -128,7 +35,7 @@ async function deshacerUno(
   q: Escritura,
   base: Base,
   grupo: { saf: number; codipres: string },
-  cambio: Cambio,
+  cambio: CambioDeFila,
   anterior: FilaBase | null,
 ): Promise<Asiento> {
   const { registro, antes, despues, asiento: deshace } = cambio;
@@ -136,7 +43,7 @@ async function deshacerUno(
   else if (despues === null) {
     await restaurar(q, base, grupo.saf, grupo.codipres, registro, anterior);
   } else await reemplazar(q, base, registro, anterior);
-  const marcar = (f: Fila | null) => f && { ...f, deshace };
+  const marcar = (f: CambioDeFila["antes"]) => f && { ...f, deshace };
   return {
     ...{ accion: "deshacer", entidad: base.id, clave: registro, ...grupo },
     antes: marcar(despues),
@@ -144,14 +51,61 @@ async function deshacerUno(
   };
 }
 
+/** A row that stays as it is. */
+export interface Conservado {
+  readonly registro: number;
+  readonly motivo: string;
+}
+
 export interface Deshecho {
   readonly deshechos: number;
-  /** Rows left as they are, because somebody changed them later. */
-  readonly ajenos: readonly number[];
+  /** Rows that are there again, or changed; not those that an undo took away. */
+  readonly registros: readonly number[];
+  readonly conservados: readonly Conservado[];
+}
+
+/** Which change, as the person was shown it. Plain JSON: it crosses to the worker. */
+export interface PedidoDeshacer {
+  /** Its moment; null = the last one that can be undone. */
+  readonly instante: number | null;
+  /** Entries of its rows; null = all of them. */
+  readonly asientos: readonly number[] | null;
+  /** Entry of the first row that the person was shown of the last change; null = any. */
+  readonly esperado: number | null;
+}
+
+const motivoDe = ({ usuario, propio }: Posterior): string =>
+  propio ? "usted lo cambió después: deshaga primero ese cambio" : `${usuario} lo modificó después`;
+
+/** The change that is asked for, with the rows asked for. @throws Rechazo when it is not there. */
+async function buscar(
+  q: Consulta,
+  base: Base,
+  { saf, codipres, id_usuario }: { saf: number; codipres: string; id_usuario: number | null },
+  { instante, asientos, esperado }: PedidoDeshacer,
+): Promise<readonly CambioDeFila[]> {
+  let vistas = 0;
+  for await (const cambio of cambiosPropios(q, [base], saf, codipres, id_usuario)) {
+    vistas++;
+    if (instante === null) {
+      const primera = cambio.filas.find(esLibre);
+      if (!primera) continue;
+      if (esperado !== null && primera.asiento !== esperado) throw rechazo("deshacer_cambiado");
+      return cambio.filas;
+    }
+    if (cambio.instante !== instante) continue;
+    if (asientos === null) return cambio.filas;
+    const pedidas = cambio.filas.filter((f) => asientos.includes(f.asiento));
+    if (pedidas.length < asientos.length) throw rechazo("deshacer_cambiado");
+    return pedidas;
+  }
+  // It was undone meanwhile, perhaps in another window.
+  if (instante !== null && vistas > 0) throw rechazo("deshacer_cambiado");
+  throw rechazo("nada_que_deshacer", {}, { conservados: [] });
 }
 
 /**
- * Undoes the last change. @param esperado entry that the person was shown, or null for any.
+ * Undoes one change, or some rows of it.
  * @throws Rechazo when there is nothing to undo, or it is not what was shown.
  */
 export async function deshacer(
@@ -160,51 +114,67 @@ export async function deshacer(
   base: Base,
   saf: number,
   codipres: string,
-  esperado: number | null,
+  pedido: PedidoDeshacer,
 ): Promise<Deshecho> {
   return await app.db.tx(async (q) => {
     await grupoParaEditar(q, saf, codipres);
-    const ultimo = await ultimoCambio(q, base, saf, codipres, actor.id_usuario);
-    if (!ultimo || ultimo.cambios.length === 0) {
-      throw rechazo("nada_que_deshacer", {}, { ajenos: ultimo?.ajenos ?? [] });
-    }
-    if (esperado !== null && ultimo.cambios[0].asiento !== esperado) {
-      throw rechazo("deshacer_cambiado");
-    }
-    const ids = ultimo.cambios.map((c) => c.registro);
-    const actuales = await renglonesDe(q, base, saf, codipres, ids);
-    const ajenos = [...ultimo.ajenos];
+    const quien = { saf, codipres, id_usuario: actor.id_usuario };
+    const cambios = await buscar(q, base, quien, pedido);
+    const actuales = await renglonesDe(q, base, saf, codipres, cambios.map((c) => c.registro));
+    const conservados: Conservado[] = [];
+    const registros: number[] = [];
     const asientos: Asiento[] = [];
-    for (const cambio of ultimo.cambios) {
+    for (const cambio of cambios) {
+      const { registro, posterior } = cambio;
       const anterior = filaDeAsiento(base, cambio.antes);
-      const posible = sigueIgual(base, cambio, actuales.get(cambio.registro)) &&
+      const posible = sigueIgual(base, cambio, actuales.get(registro)) &&
         (anterior === null) === (cambio.antes === null);
-      if (!posible) ajenos.push(cambio.registro);
-      else asientos.push(await deshacerUno(q, base, { saf, codipres }, cambio, anterior));
+      if (posterior) conservados.push({ registro, motivo: motivoDe(posterior) });
+      else if (!posible) conservados.push({ registro, motivo: "ya no está como usted lo dejó" });
+      else {
+        asientos.push(await deshacerUno(q, base, { saf, codipres }, cambio, anterior));
+        if (anterior) registros.push(registro);
+      }
     }
-    if (asientos.length === 0) throw rechazo("nada_que_deshacer", {}, { ajenos });
+    if (asientos.length === 0) throw rechazo("nada_que_deshacer", {}, { conservados });
     await auditarVarios(q, actor, asientos);
     await marcarCambio(q, saf, codipres);
-    return { deshechos: asientos.length, ajenos };
+    return { deshechos: asientos.length, registros, conservados };
   });
 }
 
-/** Rows of the change that are shown; the rest are only counted. */
+/** Changes listed, and rows shown of each; the rest are only counted. */
+const CAMBIOS = 50;
 const MOSTRADOS = 100;
 
-/** What undoing would do now, for the one who asks; null when there is nothing to undo. */
-export function vistaDeDeshacer(
+/** A change as the person is shown it. */
+export interface CambioMostrado extends Cambio {
+  /** Rows of the change, of which `filas` are the first ones. */
+  readonly cantidad: number;
+  /** Rows that can be undone. */
+  readonly libres: number;
+}
+
+/** One's own last changes of every base of a group; empty where nothing can be written. */
+export function ultimosCambios(
   app: App,
-  base: Base,
   saf: number,
   codipres: string,
-  id_usuario: number,
-): Promise<UltimoCambio & { cantidad: number } | null> {
+  id_usuario: number | null,
+): Promise<CambioMostrado[]> {
   return app.db.leer(async (q) => {
     const g = await grupoDe(q, saf, codipres);
-    const ultimo = g.editable ? await ultimoCambio(q, base, saf, codipres, id_usuario) : null;
-    if (!ultimo) return null;
-    const { cambios, ...resto } = ultimo;
-    return { ...resto, cantidad: cambios.length, cambios: cambios.slice(0, MOSTRADOS) };
+    const hallados: CambioMostrado[] = [];
+    if (!g.editable) return hallados;
+    for await (const cambio of cambiosPropios(q, BASES, saf, codipres, id_usuario)) {
+      hallados.push({
+        ...cambio,
+        filas: cambio.filas.slice(0, MOSTRADOS),
+        cantidad: cambio.filas.length,
+        libres: cambio.filas.filter(esLibre).length,
+      });
+      if (hallados.length === CAMBIOS) break;
+    }
+    return hallados;
   });
 }

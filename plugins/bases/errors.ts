@@ -9,6 +9,22 @@ export const errors = {
     mensaje: "El SAF {saf} no tiene el grupo de datos {codipres}",
   },
   base_inexistente: { status: 404, mensaje: "No existe la base {base}" },
+  instante_inexistente: {
+    status: 404,
+    mensaje: "El grupo de datos {codipres} no tiene ese momento en su historia",
+  },
+  momento_anterior: {
+    status: 404,
+    mensaje: "El grupo de datos {codipres} todavía no existía en ese momento",
+  },
+  ejecucion_sin_historia: {
+    status: 409,
+    mensaje: "Una ejecución no tiene bases: cada carga del mes reemplaza a la anterior",
+  },
+  momento_invalido: {
+    status: 400,
+    mensaje: "El momento se escribe AAAA-MM-DD o AAAA-MM-DD HH:MM",
+  },
   renglon_inexistente: {
     status: 404,
     mensaje: "El registro {id} no existe en este grupo de datos; quizás fue eliminado",
@@ -16,6 +32,10 @@ export const errors = {
   renglon_cambiado: {
     status: 409,
     mensaje: "El registro fue modificado por {quien} después de que usted lo abrió",
+  },
+  encabezado_cambiado: {
+    status: 409,
+    mensaje: "El presupuesto fue modificado por {quien} después de que usted lo abrió",
   },
   accion_invalida: {
     status: 400,
@@ -32,12 +52,14 @@ export const errors = {
   },
   deshacer_cambiado: {
     status: 409,
-    mensaje: "Su último cambio ya no es el que se mostró",
+    mensaje: "El cambio ya no es el que se mostró",
   },
   lista_de_registros_invalida: {
     status: 400,
     mensaje: "La lista de registros no es válida",
   },
+  vista_invalida: { status: 400, mensaje: "La opción «{opcion}» de la vista no es válida" },
+  formato_invalido: { status: 400, mensaje: "El formato de los números debe ser es-AR o plano" },
   bloque_ausente: { status: 400, mensaje: "Falta el texto o el archivo que se pega" },
   // From here on, what a person can act on: 200 with resultado false (interfaces.md).
   grupo_no_editable: {
@@ -66,6 +88,18 @@ export const errors = {
   bloque_excede: {
     status: 200,
     mensaje: "Se pueden pegar hasta {maximo} registros por vez",
+  },
+  libro_de_otra_base: {
+    status: 200,
+    mensaje: "La planilla es de la base {suya}, y esta es {titulo}",
+  },
+  libro_de_otro_grupo: {
+    status: 200,
+    mensaje: "La planilla es del grupo de datos {grupo}, y este es {codipres}",
+  },
+  libro_de_otra_version: {
+    status: 200,
+    mensaje: "La planilla se generó con otra versión del programa: descárguela de nuevo",
   },
   columna_desconocida: {
     status: 200,

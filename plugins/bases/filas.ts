@@ -38,7 +38,21 @@ export function filasDe(
   );
 }
 
-/** The same, chunk by chunk. */
+/** Every row of a group as an object `{id, …columns, rev}`, by ascending id. */
+export function objetosDe(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+): Promise<Record<string, unknown>[]> {
+  return q.filas(
+    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
+      "WHERE saf = ? AND codipres = ? ORDER BY id",
+    [saf, codipres],
+  );
+}
+
+/** The same as arrays, chunk by chunk. */
 export async function* lotesDe(
   q: Consulta,
   base: Base,
@@ -93,6 +107,26 @@ export async function renglonesDe(
     for (const fila of filas) halladas.set(Number(fila[0]), renglon(base, fila));
   }
   return halladas;
+}
+
+/** Those of a group that stand in exactly one opening, by ascending id. */
+export async function renglonesEn(
+  q: Consulta,
+  base: Base,
+  grupo: { readonly saf: number; readonly codipres: string },
+  cadena: {
+    readonly prog: number;
+    readonly subp: number;
+    readonly proy: number;
+    readonly act: number;
+  },
+): Promise<Renglon[]> {
+  const filas = await q.valores(
+    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} WHERE saf = ? ` +
+      "AND codipres = ? AND prog = ? AND subp = ? AND proy = ? AND act = ? ORDER BY id",
+    [grupo.saf, grupo.codipres, cadena.prog, cadena.subp, cadena.proy, cadena.act],
+  );
+  return filas.map((fila) => renglon(base, fila));
 }
 
 /** One row. @throws Rechazo 404 when it is not in the group. */

@@ -147,15 +147,22 @@ export async function marcarCambio(q: Escritura, saf: number, codipres: string):
   );
 }
 
-/** Creates the group of an execution, or keeps the one that is there with its `online` ([E6]). */
+/**
+ * Creates the group of an execution, or keeps the one that is there with its `online` ([E6]).
+ * @param reemplazar gives the one that is there this header too.
+ */
 export async function crearEjecucion(
   q: Escritura,
   datos: Omit<Cabecera, "fecha_alta" | "online" | "rev" | "rev_datos">,
+  reemplazar: boolean,
 ): Promise<Cabecera> {
+  const encabezado = "descripcion = excluded.descripcion, desde_mes = excluded.desde_mes, " +
+    "ejercicio = excluded.ejercicio, version = excluded.version, rev = presupuestos.rev + 1, ";
   await q.ejecutar(
     "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
       "fecha_alta, online, rev, rev_datos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1) " +
-      "ON CONFLICT (saf, codipres) DO UPDATE SET rev_datos = presupuestos.rev_datos + 1",
+      `ON CONFLICT (saf, codipres) DO UPDATE SET ${reemplazar ? encabezado : ""}` +
+      "rev_datos = presupuestos.rev_datos + 1",
     [
       datos.saf,
       datos.codipres,
@@ -173,6 +180,12 @@ export async function crearEjecucion(
   );
   if (!fila) throw new Error("el grupo de la ejecución no quedó guardado");
   return cabecera(fila);
+}
+
+/** Removes the header of an execution, whose lines are gone. @throws Error for another kind. */
+export async function borrarEjecucion(q: Escritura, saf: number, codipres: string): Promise<void> {
+  if (tipoDeGrupo(codipres) !== "ejecucion") throw new Error(`${codipres} no es una ejecución`);
+  await q.ejecutar("DELETE FROM presupuestos WHERE saf = ? AND codipres = ?", [saf, codipres]);
 }
 
 /** Creates the header of a deliverable, a copy of its origin's under its own code ([C2]). */

@@ -39,3 +39,40 @@ export async function filaMostrada(
   const antes = asientos[cual]?.antes;
   return antes ? filaDeAsiento(base, JSON.parse(antes)) : null;
 }
+
+/** Ids per statement: under the limits of parameters of both databases. */
+const IDS_POR_LECTURA = 1000;
+
+/** Who wrote last each of these rows ([K1]); absent when the trail does not know. */
+export async function ultimosAutores(
+  q: Consulta,
+  base: Base,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const autores = new Map<number, string>();
+  for (let i = 0; i < ids.length; i += IDS_POR_LECTURA) {
+    const tanda = ids.slice(i, i + IDS_POR_LECTURA);
+    const filas = await q.valores(
+      `SELECT clave, usuario FROM auditoria WHERE entidad = ? AND clave IN (${
+        tanda.map(() => "?").join(", ")
+      }) ORDER BY id`,
+      [base.id, ...tanda.map(String)],
+    );
+    for (const [clave, usuario] of filas) autores.set(Number(clave), String(usuario));
+  }
+  return autores;
+}
+
+/** Who wrote last the header of a group ([K1]). */
+export async function autorDelEncabezado(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<string> {
+  const ultimo = await q.fila<{ usuario: string }>(
+    "SELECT usuario FROM auditoria WHERE entidad = 'presupuestos' AND saf = ? AND codipres = ? " +
+      "ORDER BY id DESC LIMIT 1",
+    [saf, codipres],
+  );
+  return ultimo?.usuario ?? "otra persona";
+}

@@ -1,16 +1,26 @@
 /** Work of the bases that is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
-import { deshacer, type Deshecho } from "./deshacer.ts";
+import {
+  type CambioMostrado,
+  deshacer,
+  type Deshecho,
+  type PedidoDeshacer,
+  ultimosCambios,
+} from "./deshacer.ts";
 import { exigirBase, grupo } from "./grupos.ts";
 import { trabajoImpacto } from "./impacto.ts";
 import { escribirLibroDeBase } from "./libro.ts";
 import { type Elegido, eliminarVarios } from "./lote.ts";
-import { type EntradaPegar, pegar, type Previa } from "./pegar.ts";
+import type { EntradaPegar } from "./leer-bloque.ts";
+import { type Pegado, pegar } from "./pegar.ts";
+import type { Previa } from "./previa.ts";
+import type { VistaDeBase } from "./vista-libro.ts";
 
 interface EntradaExcel {
   readonly base: string;
   readonly saf: number;
   readonly codipres: string;
+  readonly vista: VistaDeBase;
   /** Where the finished workbook goes. */
   readonly archivo: string;
 }
@@ -26,16 +36,16 @@ interface EntradaEliminar extends EntradaDeBase {
 }
 
 interface EntradaDeshacer extends EntradaDeBase {
-  /** Entry that the person was shown; null = whatever is last. */
-  readonly esperado: number | null;
+  readonly pedido: PedidoDeshacer;
 }
 
 export const jobs = {
   excel: {
     titulo: "Planilla de una base",
-    run({ app }, { base, saf, codipres, archivo }) {
+    run({ app }, { base, saf, codipres, vista, archivo }) {
       return app.db.leer(async (q) => {
-        await escribirLibroDeBase(q, exigirBase(base), await grupo(q, saf, codipres), archivo);
+        const g = await grupo(q, saf, codipres);
+        await escribirLibroDeBase(q, exigirBase(base), g, archivo, vista);
         return {};
       });
     },
@@ -43,7 +53,7 @@ export const jobs = {
   pegar: {
     titulo: "Carga de registros en bloque",
     run: ({ app, actor }, entrada) => pegar(app, actor, entrada),
-  } satisfies Trabajo<EntradaPegar, Previa>,
+  } satisfies Trabajo<EntradaPegar, Previa | Pegado>,
   eliminar: {
     titulo: "Eliminación de registros",
     async run({ app, actor }, { base, saf, codipres, elegidos }) {
@@ -52,9 +62,14 @@ export const jobs = {
     },
   } satisfies Trabajo<EntradaEliminar, object>,
   deshacer: {
-    titulo: "Deshacer el último cambio",
-    run: ({ app, actor }, { base, saf, codipres, esperado }) =>
-      deshacer(app, actor, exigirBase(base), saf, codipres, esperado),
+    titulo: "Deshacer un cambio",
+    run: ({ app, actor }, { base, saf, codipres, pedido }) =>
+      deshacer(app, actor, exigirBase(base), saf, codipres, pedido),
   } satisfies Trabajo<EntradaDeshacer, Deshecho>,
+  cambios: {
+    titulo: "Cambios que se pueden deshacer",
+    run: ({ app, actor }, { saf, codipres }) =>
+      ultimosCambios(app, saf, codipres, actor.id_usuario),
+  } satisfies Trabajo<Omit<EntradaDeBase, "base">, readonly CambioMostrado[]>,
   impacto: trabajoImpacto,
 };

@@ -1,9 +1,15 @@
-/** The workbook of a base: what the screen shows, plus ids and versions in a hidden sheet ([S9]). */
+/**
+ * The workbook of a base: the rows, columns, order and totals of the screen, plus ids and versions
+ * in a hidden sheet, so that it can be dropped back ([S9]). A category keeps its parts apart.
+ */
+import { sumar } from "../../core/domain/money.ts";
 import { type Celda, escribirLibro, type Formato } from "../../core/excel/writer.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import { type Base, type Columna } from "./bases.ts";
+import type { Base, Columna } from "./bases.ts";
 import { lotesDe } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
+import { MEDIDAS } from "./vista.ts";
+import { columnasElegidas, filasElegidas, type VistaDeBase } from "./vista-libro.ts";
 
 const FORMATOS: Readonly<Record<string, Formato>> = {
   importe: "importe",
@@ -23,40 +29,79 @@ function celda(clase: string, valor: unknown): Celda {
   return enCentesimos ? Number(valor) / 100 : valor as Celda;
 }
 
-/** Writes the workbook to `archivo`; memory does not grow with the base. */
+/** Hidden sheet of ids and versions, in the order of the rows. */
+export const HOJA_REGISTROS = "_registros";
+/** Hidden sheet that says of which base and group the workbook is. */
+export const HOJA_ORIGEN = "_origen";
+/** Raised when what the hidden sheets mean changes. */
+export const FORMATO_DE_LIBRO = 1;
+
+/** Word of the totals row, by which it is known when the workbook comes back. */
+export const TOTAL = "Total";
+
+type Elegida = { readonly columna: Columna; readonly indice: number };
+
+/** The word stands in the first column that adds nothing up; without one there is no row. */
+function totalesDe(
+  elegidas: readonly Elegida[],
+  filas: readonly (readonly unknown[])[],
+): Celda[] | undefined {
+  const rotulo = elegidas.findIndex(({ columna }) => !MEDIDAS.has(columna.id));
+  if (rotulo < 0 || elegidas.every(({ columna }) => !MEDIDAS.has(columna.id))) return undefined;
+  return elegidas.map(({ columna, indice }, i) => {
+    if (!MEDIDAS.has(columna.id)) return i === rotulo ? TOTAL : null;
+    const nombre = `el total de ${columna.titulo}`;
+    const suma = filas.reduce((s, f) => sumar(s, Number(f[indice]), nombre), 0);
+    return celda(columna.campo.clase, suma);
+  });
+}
+
+/** Writes the workbook to `archivo`. @throws Rechazo for a view of columns that are not there. */
 export async function escribirLibroDeBase(
   q: Consulta,
   base: Base,
   grupo: Grupo,
   archivo: string,
+  vista: VistaDeBase,
 ): Promise<void> {
-  const visibles = columnasVisibles(base, grupo);
-  async function* filas(): AsyncGenerator<Celda[]> {
-    for await (const lote of lotesDe(q, base, grupo.saf, grupo.codipres)) {
-      for (const fila of lote) {
-        yield visibles.map(({ columna, indice }) => celda(columna.campo.clase, fila[indice]));
-      }
+  const elegidas = columnasElegidas(base, columnasVisibles(base, grupo), vista);
+  const todas: unknown[][] = [];
+  for await (const lote of lotesDe(q, base, grupo.saf, grupo.codipres)) todas.push(...lote);
+  const filas = await filasElegidas(q, base, grupo, todas, vista);
+  function* celdas(): Generator<Celda[]> {
+    for (const fila of filas) {
+      yield elegidas.map(({ columna, indice }) => celda(columna.campo.clase, fila[indice]));
     }
   }
-  async function* versiones(): AsyncGenerator<Celda[]> {
-    for await (const lote of lotesDe(q, base, grupo.saf, grupo.codipres)) {
-      for (const fila of lote) yield [Number(fila[0]), Number(fila[fila.length - 1])];
-    }
+  function* versiones(): Generator<Celda[]> {
+    for (const fila of filas) yield [Number(fila[0]), Number(fila[fila.length - 1])];
   }
   await escribirLibro(archivo, [
     {
       nombre: base.titulo,
-      columnas: visibles.map(({ columna }) => ({
+      columnas: elegidas.map(({ columna }) => ({
         titulo: columna.titulo,
         formato: FORMATOS[columna.campo.clase] ?? "texto",
       })),
-      filas: filas(),
+      filas: celdas(),
+      totales: totalesDe(elegidas, filas),
     },
     {
-      nombre: "_registros",
+      nombre: HOJA_REGISTROS,
       oculta: true,
       columnas: [{ titulo: "id", formato: "entero" }, { titulo: "rev", formato: "entero" }],
       filas: versiones(),
+    },
+    {
+      nombre: HOJA_ORIGEN,
+      oculta: true,
+      columnas: [{ titulo: "dato", formato: "texto" }, { titulo: "valor", formato: "texto" }],
+      filas: Object.entries({
+        formato: FORMATO_DE_LIBRO,
+        base: base.id,
+        saf: grupo.saf,
+        codipres: grupo.codipres,
+      }).map(([dato, valor]) => [dato, String(valor)]),
     },
   ]);
 }

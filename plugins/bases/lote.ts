@@ -6,6 +6,7 @@ import { type Base } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 import { eliminar, mostrarFila, type Renglon, renglonesDe } from "./filas.ts";
 import { grupoParaEditar, marcarCambio } from "./grupos.ts";
+import { ultimosAutores } from "./historia.ts";
 
 const MAXIMO = 20_000;
 
@@ -30,7 +31,7 @@ export function leerElegidos(texto: unknown): Elegido[] {
   return elegidos;
 }
 
-/** Deletes them all. @throws Rechazo 409 with those that changed or are gone. */
+/** Deletes them all. @throws Rechazo 409 with those that changed or are gone, and who did it. */
 export async function eliminarVarios(
   app: App,
   actor: Actor,
@@ -47,9 +48,14 @@ export async function eliminarVarios(
       return !actual || (rev !== null && rev !== actual.rev);
     });
     if (ajenos.length > 0) {
+      const autores = await ultimosAutores(q, base, ajenos.map((a) => a.id));
       const conflictos = ajenos.map(({ id }) => {
         const r = actuales.get(id);
-        return { id, actual: r ? { rev: r.rev, ...mostrarFila(base, r.valores) } : null };
+        return {
+          id,
+          quien: autores.get(id) ?? null,
+          actual: r ? { rev: r.rev, ...mostrarFila(base, r.valores) } : null,
+        };
       });
       throw rechazo("cambios_ajenos", { cuantos: ajenos.length }, { conflictos });
     }

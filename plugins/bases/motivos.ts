@@ -27,3 +27,10 @@ export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {
   composicion: ["n_comp", "c_scom"],
   mon: ["mon"],
 };
+
+/** Group of each cell; none for the columns that only their shape can spoil. */
+export const GRUPO_DE: Readonly<Record<string, Grupo>> = Object.fromEntries(
+  Object.entries(CELDAS_DE_GRUPO).flatMap(([grupo, celdas]) =>
+    celdas.map((celda) => [celda, grupo as Grupo])
+  ),
+);

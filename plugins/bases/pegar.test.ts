@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Celda as CeldaExcel, escribirLibro } from "../../core/excel/writer.ts";
-import { leerLibro } from "../../core/excel/reader.ts";
 import { basesDeDatos } from "../../core/testing/db.ts";
+import { type FilaDeLibro, retocarLibro } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { BASES } from "./bases.ts";
+import type { CambioMostrado, Deshecho } from "./deshacer.ts";
 
 interface Previa {
   resultado: boolean;
@@ -17,8 +15,17 @@ interface Previa {
     id: number | null;
     valores: Record<string, unknown> | null;
     actual: Record<string, unknown> | null;
+    con_error: boolean;
+    quien?: string;
   }[];
-  errores: { fila: number; columna: string; mensaje: string }[];
+  cantidad_dudosos: number;
+  errores: {
+    fila: number;
+    columna: string;
+    mensaje: string;
+    escrito?: string;
+    dudosa?: true;
+  }[];
 }
 type Fila = Record<string, unknown> & { id: number; rev: number };
 
@@ -49,41 +56,28 @@ for (const base of basesDeDatos()) {
         form,
       });
     const deshacer = (b: string, como = p.roles.analista, form: Record<string, string> = {}) =>
-      p.pedir<{ resultado: boolean; deshechos: number; ajenos: number[]; mensaje: string }>(
+      p.pedir<Deshecho & { resultado: boolean; mensaje: string }>(
         "POST",
         `/api/bases/${b}/deshacer/357/E2601`,
         { como, form: { nada: "", ...form } },
       );
+    const cambios = async (como = p.roles.analista) => {
+      const { json } = await p.pedir<{ cambios: CambioMostrado[] }>(
+        "GET",
+        "/api/bases/cambios/357/E2601",
+        { como },
+      );
+      return json.cambios;
+    };
     const guardar = (b: string, form: Record<string, unknown>, como = p.roles.analista) =>
       p.pedir("POST", `/api/bases/${b}/357/E2601`, {
         como,
         form: form as Record<string, string | number>,
       });
-    /** The exported workbook with its rows rewritten, and the hidden sheet as it came. */
-    async function libro(b: string, tocar: (filas: CeldaExcel[][]) => CeldaExcel[][]) {
+    /** The exported workbook with its rows rewritten. */
+    async function libro(b: string, tocar: (filas: FilaDeLibro[]) => FilaDeLibro[]) {
       const r = await p.pedir("GET", `/api/bases/excel/${b}/357/E2601`, { como: p.roles.analista });
-      const archivo = join(tmpdir(), `planta-pegar-${base.dialecto}-${crypto.randomUUID()}.xlsx`);
-      await Bun.write(archivo, r.bytes);
-      const [visible, oculta] = await leerLibro(archivo);
-      const [titulos, ...filas] = visible.filas.map((f) => f.celdas as CeldaExcel[]);
-      await escribirLibro(archivo, [
-        {
-          nombre: visible.nombre,
-          columnas: titulos.map((t, i) => ({
-            titulo: String(t),
-            formato: filas.some((f) => typeof f[i] === "string") ? "texto" : "importe",
-          })),
-          filas: tocar(filas.map((f) => [...f])),
-        },
-        {
-          nombre: "_registros",
-          oculta: true,
-          columnas: [{ titulo: "id", formato: "entero" }, { titulo: "rev", formato: "entero" }],
-          filas: oculta.filas.slice(1).map((f) => f.celdas as CeldaExcel[]),
-        },
-      ]);
-      const bytes = await Bun.file(archivo).bytes();
-      await Bun.file(archivo).delete();
+      const bytes = await retocarLibro(r.bytes, tocar);
       return new File([bytes], `${b}.xlsx`);
     }
     const sinRev = (filas: readonly Fila[]) => filas.map(({ id: _i, rev: _r, ...resto }) => resto);
@@ -110,7 +104,7 @@ for (const base of basesDeDatos()) {
       );
       expect(asientos.map((a) => Number(a.clave))).toEqual(despues.slice(-3).map((f) => f.id));
       const vuelta = await deshacer("otrosgastos");
-      expect(vuelta.json).toMatchObject({ resultado: true, deshechos: 3, ajenos: [] });
+      expect(vuelta.json).toMatchObject({ resultado: true, deshechos: 3, conservados: [] });
       expect(await listar("otrosgastos")).toEqual(antes);
     });
 
@@ -179,7 +173,7 @@ for (const base of basesDeDatos()) {
 
     test("[S9] every exported workbook dropped back unchanged, or sorted, changes nothing", async () => {
       for (const { id } of BASES) {
-        for (const tocar of [(f: CeldaExcel[][]) => f, (f: CeldaExcel[][]) => f.reverse()]) {
+        for (const tocar of [(f: FilaDeLibro[]) => f, (f: FilaDeLibro[]) => f.reverse()]) {
           const archivo = await libro(id, tocar);
           const { json } = await pegar(id, { archivo });
           const total = (await listar(id)).length;
@@ -253,6 +247,7 @@ for (const base of basesDeDatos()) {
         [antes[0].id, 22.22],
         [antes[1].id, null],
       ]);
+      expect(conflictos.map((f) => f.quien)).toEqual(["onp@onp", "onp@onp"]);
       expect((await pegar(b, { archivo, aplicar: 1 })).json).toMatchObject({ resultado: false });
       const hecho = await pegar(b, { archivo, aplicar: 1, conflictos: "conservar" });
       expect(hecho.json).toMatchObject({ resultado: true });
@@ -262,11 +257,43 @@ for (const base of basesDeDatos()) {
       expect(despues.some((f) => [antes[1].id, antes[2].id].includes(f.id))).toBe(false);
     });
 
-    test("a workbook of another group brings its rows as new ones", async () => {
+    test("a workbook of another group is refused, unless its rows are wanted as new ones", async () => {
       const archivo = await libro("complementos", (f) => f);
-      const { json } = await pegar("complementos", { archivo }, p.roles.analista, "357/O2601");
+      const enOtro = (form: Record<string, number>) =>
+        pegar("complementos", { archivo, ...form }, p.roles.analista, "357/O2601");
+      expect((await enOtro({})).json).toMatchObject({
+        resultado: false,
+        otro_grupo: true,
+        mensaje: "La planilla es del grupo de datos E2601 del SAF 357, y este es O2601",
+      });
+      const { json } = await enOtro({ otro_grupo: 1 });
       const total = (await listar("complementos")).length;
       expect(json.resumen).toMatchObject({ nueva: total, eliminada: 0, igual: 0 });
+    });
+
+    test("a workbook of another base is refused, also when its columns are the same", async () => {
+      const archivo = await libro("adicionales", (f) => f);
+      const { json } = await pegar("contribuciones", { archivo });
+      expect(json).toMatchObject({
+        resultado: false,
+        mensaje: "La planilla es de la base Adicionales, y esta es Contribuciones",
+      });
+    });
+
+    test("a number that can be read in two ways is asked, and the answer reads all of them", async () => {
+      const texto = `${GASTO}1.234\n${GASTO}5,678\n${GASTO}1\n`;
+      const sin = await pegar("otrosgastos", { texto });
+      expect(sin.json).toMatchObject({ cantidad_dudosos: 2, aplicable: false });
+      expect(sin.json.errores[0]).toMatchObject({ escrito: "1.234", dudosa: true });
+      expect(sin.json.filas.map((f) => f.con_error)).toEqual([true, true, false]);
+      const miles = await pegar("otrosgastos", { texto, formato: "es-AR" });
+      expect(miles.json.filas[0].valores?.costo_total).toBe(1234);
+      expect(miles.json.errores).toMatchObject([
+        { fila: 2, columna: "costo_total", mensaje: "admite hasta dos decimales" },
+      ]);
+      const decimales = await pegar("otrosgastos", { texto, formato: "plano" });
+      expect(decimales.json.filas[1].valores?.costo_total).toBe(5678);
+      expect((await pegar("otrosgastos", { texto, formato: "otro" })).status).toBe(400);
     });
 
     test("[K1] several rows are deleted together, or none when one changed meanwhile", async () => {
@@ -278,11 +305,18 @@ for (const base of basesDeDatos()) {
           `/api/bases/${b}/eliminar/357/E2601`,
           { como, form: { registros } },
         );
-      const [una, otra] = filas;
-      const tarde = await eliminar(`${una.id}:${una.rev},${otra.id}:${otra.rev + 7}`);
+      const [una, antes] = filas;
+      const { validacion: _v, rev: _r, ...valores } = antes;
+      await guardar(b, { ...valores, accion: "editar" }, p.roles.onp);
+      const [, otra] = await listar(b);
+      const tarde = await eliminar(`${una.id}:${una.rev},${antes.id}:${antes.rev}`);
       expect(tarde.status).toBe(409);
-      expect(tarde.json.conflictos).toMatchObject([{ id: otra.id, actual: { rev: otra.rev } }]);
-      expect(await listar(b)).toEqual(filas);
+      expect(tarde.json.conflictos).toMatchObject([{
+        id: otra.id,
+        quien: "onp@onp",
+        actual: { rev: otra.rev },
+      }]);
+      expect(sinRev(await listar(b))).toEqual(sinRev(filas));
       for (const malo of ["", "x", "1:2:3", `${una.id},${una.id}`]) {
         expect((await eliminar(malo)).status).toBe(400);
       }
@@ -307,14 +341,11 @@ for (const base of basesDeDatos()) {
       await editar(x, 102);
       await editar(y, 201);
       await editar(y, 999, p.roles.onp);
-      const vista = await p.pedir<{ ultimo: { cambios: { asiento: number; registro: number }[] } }>(
-        "GET",
-        `/api/bases/${b}/deshacer/357/E2601`,
-        { como: p.roles.analista },
-      );
-      expect(vista.json.ultimo.cambios[0].registro).toBe(x.id);
+      const [primero, segundo] = (await cambios()).filter((c) => c.base === b && c.libres > 0);
+      expect(primero).toMatchObject({ base: b, cantidad: 1, filas: [{ registro: x.id }] });
+      expect(segundo).toBeUndefined(); // 101 is under 102, and 201 under the other's
       expect((await deshacer(b, p.roles.analista, { asiento: "1" })).status).toBe(409);
-      const asiento = String(vista.json.ultimo.cambios[0].asiento);
+      const asiento = String(primero.filas[0].asiento);
       expect((await deshacer(b, p.roles.analista, { asiento })).json.resultado).toBe(true);
       expect(await cantidades()).toEqual([101, 999]);
       await deshacer(b);
@@ -327,6 +358,59 @@ for (const base of basesDeDatos()) {
       expect(await cantidades()).toEqual([x.cantidad, y.cantidad]);
       const editor = await guardar(b, { ...y, validacion: "", accion: "editar", cantidad: 5 });
       expect(editor.status).toBe(409); // the version moved on although the values are the same
+    });
+
+    test("[K1] a change is undone row by row, also an older one; what was touched later stays, and why", async () => {
+      const b = "adicionales";
+      const [x, y, z] = await listar(b);
+      const porcentajes = async () => (await listar(b)).slice(0, 3).map((f) => f.porcentaje);
+      const antes = await porcentajes();
+      const archivo = await libro(b, (filas) => {
+        for (const i of [0, 1, 2]) filas[i][filas[i].length - 1] = 1 + i;
+        return filas;
+      });
+      await pegar(b, { archivo, aplicar: 1 });
+      const editar = (fila: Fila, porcentaje: number, como = p.roles.analista) => {
+        const { validacion: _v, rev: _r, ...valores } = fila;
+        return guardar(b, { ...valores, accion: "editar", porcentaje }, como);
+      };
+      await editar(x, 50, p.roles.onp);
+      await editar(y, 60);
+      const [ultimo, carga] = (await cambios()).filter((c) => c.base === b);
+      expect(ultimo).toMatchObject({ cantidad: 1, libres: 1, filas: [{ registro: y.id }] });
+      expect(carga).toMatchObject({ cantidad: 3, libres: 1 });
+      const porRegistro = new Map(carga.filas.map((f) => [f.registro, f]));
+      expect(porRegistro.get(x.id)?.posterior).toEqual({
+        usuario: "onp@onp",
+        propio: false,
+      });
+      expect(porRegistro.get(y.id)?.posterior).toMatchObject({ propio: true });
+      const instante = String(carga.instante);
+      // One row of it, which somebody else touched: nothing is done, and the answer says why.
+      const deX = String(porRegistro.get(x.id)?.asiento);
+      expect((await deshacer(b, p.roles.analista, { instante, asientos: deX })).json).toMatchObject(
+        {
+          resultado: false,
+          conservados: [{ registro: x.id, motivo: "onp@onp lo modificó después" }],
+        },
+      );
+      const entera = await deshacer(b, p.roles.analista, { instante });
+      expect(entera.json).toMatchObject({ deshechos: 1, registros: [z.id] });
+      expect(entera.json.conservados.map((c) => c.registro).toSorted()).toEqual(
+        [x.id, y.id].toSorted(),
+      );
+      expect(await porcentajes()).toEqual([50, 60, antes[2]]);
+      // Its own later change undone, the older one of that row is free.
+      await deshacer(b, p.roles.analista, { instante: String(ultimo.instante) });
+      const deY = String(porRegistro.get(y.id)?.asiento);
+      const sola = await deshacer(b, p.roles.analista, { instante, asientos: deY });
+      expect(sola.json).toMatchObject({ deshechos: 1, conservados: [] });
+      expect(await porcentajes()).toEqual([50, antes[1], antes[2]]);
+      // What is no longer there to undo says so.
+      expect((await deshacer(b, p.roles.analista, { instante, asientos: deY })).status).toBe(409);
+      expect((await deshacer(b, p.roles.analista, { instante: "7" })).status).toBe(409);
+      expect((await deshacer(b, p.roles.analista, { instante: "x" })).status).toBe(400);
+      expect((await cambios(p.roles.onp)).some((c) => c.base === b)).toBe(true);
     });
 
     test("undo does not reach behind a generation, which replaced every row", async () => {

@@ -4,6 +4,9 @@ import { BASES } from "./bases.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { rutaDeImpacto } from "./impacto.ts";
+import { commands } from "./instante-commands.ts";
+import { jobs as jobsDeInstante } from "./instante-jobs.ts";
+import { routesInstante } from "./instante-routes.ts";
 import { jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
@@ -20,9 +23,15 @@ export const plugin = definePlugin({
     "/api/tablas/impacto",
   ],
   tables,
-  routes: (app) => new Elysia({ name: "bases-rutas" }).use(routes(app)).use(rutaDeImpacto(app)),
+  routes: (app) =>
+    new Elysia({ name: "bases-rutas" }).use(routes(app)).use(rutaDeImpacto(app))
+      .use(routesInstante(app)),
   files,
-  jobs,
+  jobs: { ...jobs, ...jobsDeInstante },
+  commands,
+  avisos: Object.fromEntries(
+    ["presupuestos", ...BASES.map(({ id }) => id)].map((e) => [e, "cambio"]),
+  ),
   errors,
   sections: [{
     id: "bases",

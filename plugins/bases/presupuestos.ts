@@ -6,6 +6,7 @@ import { organismo as organismoDe } from "../auth/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { type Cabecera, grupo, grupoParaEditar, gruposDe, tipoDeGrupo } from "./grupos.ts";
+import { autorDelEncabezado } from "./historia.ts";
 import { CAMPOS_PRESUPUESTO } from "./tables.ts";
 
 /** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
@@ -78,9 +79,10 @@ async function datosDelFormulario(q: Consulta, body: unknown): Promise<Datos> {
 /** Prefix of the budgets that a person creates ([P2]). */
 export const prefijoDe = (quien: Pick<Identidad, "onp">): "O" | "E" => quien.onp ? "O" : "E";
 
-async function crear(
+/** A new budget in the caller's transaction ([P2]). @param quien null = the operator's command line. */
+export async function crear(
   q: Escritura,
-  quien: Identidad,
+  quien: Pick<Identidad, "onp"> | null,
   saf: number,
   codipres: string,
   body: unknown,
@@ -89,9 +91,9 @@ async function crear(
   const org = await organismoDe(q, saf);
   if (!org) throw rechazo("organismo_inexistente", { saf });
   if (org.consolidado) throw rechazo("consolidado_solo_lectura");
-  const prefijo = prefijoDe(quien);
+  const prefijo = quien ? prefijoDe(quien) : "";
   if (!/^[EO][A-Z0-9]{4}$/.test(codipres) || !codipres.startsWith(prefijo)) {
-    throw rechazo("codigo_invalido", { prefijo });
+    throw rechazo("codigo_invalido", { prefijo: prefijo || "E u O" });
   }
   const datos = await datosDelFormulario(q, body);
   const creadas = await q.ejecutar(
@@ -122,7 +124,8 @@ async function editar(
 ): Promise<{ antes: Cabecera; despues: Cabecera }> {
   const antes = await grupoParaEditar(q, saf, codipres);
   if (rev !== null && rev !== antes.rev) {
-    throw rechazo("renglon_cambiado", { quien: "otra persona" }, {
+    const quien = await autorDelEncabezado(q, saf, codipres);
+    throw rechazo("encabezado_cambiado", { quien }, {
       actual: mostrarPresupuesto(antes, true),
     });
   }

@@ -8,17 +8,20 @@ import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { Actor } from "../../core/plugin.ts";
-import { type Deshecho, vistaDeDeshacer } from "./deshacer.ts";
+import { FORMATOS } from "./bloque.ts";
+import type { CambioMostrado, Deshecho, PedidoDeshacer } from "./deshacer.ts";
 import { rechazo } from "./errors.ts";
 import { exigirBase } from "./grupos.ts";
 import { leerElegidos } from "./lote.ts";
-import type { EntradaPegar, Previa } from "./pegar.ts";
+import type { EntradaPegar } from "./leer-bloque.ts";
+import type { Pegado } from "./pegar.ts";
+import type { Previa } from "./previa.ts";
 
-const BASE = t.Object({
-  base: t.String({ maxLength: 40 }),
+const GRUPO = t.Object({
   saf: t.Integer({ minimum: 0, maximum: 999 }),
   codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
 });
+const BASE = t.Object({ base: t.String({ maxLength: 40 }), ...GRUPO.properties });
 const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
   description: "Formulario multipart o urlencoded",
 });
@@ -27,16 +30,47 @@ const LIMITE = 16 * 1024 * 1024;
 
 const bandera = (valor: unknown): boolean => valor === "1" || valor === "true";
 
+type Formulario = Readonly<Record<string, unknown>>;
+
+/** A mechanical integer that may be absent. @throws Rechazo 400. */
+const enteroOpcional = (body: Formulario, nombre: string): number | null =>
+  body[nombre] === undefined || body[nombre] === ""
+    ? null
+    : enteroDeFormulario(nombre, body[nombre], Number.MAX_SAFE_INTEGER);
+
+/** What a form of paste asks beside its rows. @throws Rechazo 400 for a format that is not one. */
+function opcionesDePegar(body: Formulario) {
+  const { formato = "" } = body;
+  const elegido = FORMATOS.find((f) => f === formato) ?? null;
+  if (elegido === null && formato !== "") throw rechazo("formato_invalido");
+  return {
+    aplicar: bandera(body.aplicar),
+    conservarAjenos: body.conflictos === "conservar",
+    formato: elegido,
+    otroGrupo: bandera(body.otro_grupo),
+  };
+}
+
+/** Which change a form asks to undo. @throws Rechazo 400. */
+function pedidoDeDeshacer(body: Formulario): PedidoDeshacer {
+  const { asientos = "" } = body;
+  return {
+    instante: enteroOpcional(body, "instante"),
+    asientos: asientos === "" ? null : leerElegidos(asientos).map((e) => e.id),
+    esperado: enteroOpcional(body, "asiento"),
+  };
+}
+
 /** Runs the job over the text, or over the uploaded file, which is gone afterwards. */
 async function correrPegar(
   app: App,
   actor: Actor,
   entrada: Omit<EntradaPegar, "texto" | "libro">,
-  body: Readonly<Record<string, unknown>>,
-): Promise<Previa> {
+  body: Formulario,
+): Promise<Previa | Pegado> {
   const { texto, archivo } = body;
   const correr = (origen: Pick<EntradaPegar, "texto" | "libro">) =>
-    app.trabajos.ejecutar<Previa>("bases.pegar", { ...entrada, ...origen }, actor);
+    app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", { ...entrada, ...origen }, actor);
   if (typeof texto === "string" && texto !== "") return await correr({ texto, libro: null });
   if (!(archivo instanceof File)) throw rechazo("bloque_ausente");
   const carpeta = await mkdtemp(join(tmpdir(), "planta-pegado-"));
@@ -59,12 +93,10 @@ export const routesLote = (app: App) => {
       async ({ params: { base, saf, codipres }, body, actor, request, server }) => {
         sinLimite({ request, server });
         exigirBase(base);
-        const aplicar = bandera(body.aplicar);
-        const conservarAjenos = body.conflictos === "conservar";
-        const entrada = { base, saf, codipres, aplicar, conservarAjenos };
-        const previa = await correrPegar(app, actor, entrada, body);
-        if (aplicar) avisar(base, saf, codipres, "pegar", actor.usuario);
-        return { resultado: true, mensaje: "", aplicado: aplicar, ...previa };
+        const opciones = opcionesDePegar(body);
+        const previa = await correrPegar(app, actor, { base, saf, codipres, ...opciones }, body);
+        if (opciones.aplicar) avisar(base, saf, codipres, "pegar", actor.usuario);
+        return { resultado: true, mensaje: "", aplicado: opciones.aplicar, ...previa };
       },
       {
         permiso: "escribir",
@@ -91,26 +123,29 @@ export const routesLote = (app: App) => {
       },
     )
     .get(
-      "/bases/:base/deshacer/:saf/:codipres",
-      async ({ params: { base, saf, codipres }, identidad }) => ({
-        ultimo: await vistaDeDeshacer(app, exigirBase(base), saf, codipres, identidad.id_usuario),
+      "/bases/cambios/:saf/:codipres",
+      async ({ params: { saf, codipres }, actor }) => ({
+        cambios: await app.trabajos.ejecutar<readonly CambioMostrado[]>(
+          "bases.cambios",
+          { saf, codipres },
+          actor,
+        ),
       }),
       {
         permiso: "escribir",
-        params: BASE,
-        detail: { summary: "El último cambio propio que se puede deshacer" },
+        params: GRUPO,
+        detail: {
+          summary: "Los últimos cambios propios que se pueden deshacer, de todas las bases",
+        },
       },
     )
     .post(
       "/bases/:base/deshacer/:saf/:codipres",
       async ({ params: { base, saf, codipres }, body, actor }) => {
-        const esperado = body.asiento === undefined || body.asiento === ""
-          ? null
-          : enteroDeFormulario("asiento", body.asiento, Number.MAX_SAFE_INTEGER);
         exigirBase(base);
         const hecho = await app.trabajos.ejecutar<Deshecho>(
           "bases.deshacer",
-          { base, saf, codipres, esperado },
+          { base, saf, codipres, pedido: pedidoDeDeshacer(body) },
           actor,
         );
         avisar(base, saf, codipres, "deshacer", actor.usuario);
@@ -120,7 +155,12 @@ export const routesLote = (app: App) => {
         permiso: "escribir",
         params: BASE,
         body: FORMULARIO,
-        detail: { summary: "Deshace el último cambio propio, registro por registro" },
+        detail: {
+          summary: "Deshace un cambio propio, registro por registro",
+          description:
+            "`instante` nombra el cambio (sin él, el último), `asientos` algunos de sus " +
+            "registros. Lo que alguien cambió después queda como está, en `conservados`",
+        },
       },
     );
 };

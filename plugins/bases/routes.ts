@@ -17,6 +17,7 @@ import {
   presupuestoParaEditar,
 } from "./presupuestos.ts";
 import { routesLote } from "./routes-lote.ts";
+import { leerVistaDeBase } from "./vista-libro.ts";
 
 const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });
 const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
@@ -134,13 +135,14 @@ export const routes = (app: App) =>
     )
     .get(
       "/bases/excel/:base/:saf/:codipres",
-      async ({ params: { base, saf, codipres }, actor, request, server }) => {
+      async ({ params: { base, saf, codipres }, query, actor, request, server }) => {
         exigirBase(base);
+        const vista = leerVistaDeBase(query);
         const g = await grupo(app.db, saf, codipres);
         if (g.organismo.consolidado) throw rechazo("consolidado_sin_bases");
         return await responderLibro(app, { request, server }, {
           trabajo: "bases.excel",
-          entrada: { base, saf, codipres },
+          entrada: { base, saf, codipres, vista },
           nombre: `${base}.xlsx`,
           actor,
           grupo: { saf, codipres },
@@ -149,6 +151,11 @@ export const routes = (app: App) =>
       {
         permiso: "ver",
         params: BASE,
-        detail: { summary: "Planilla de cálculo de una base" },
+        detail: {
+          summary: "Planilla de cálculo de una base",
+          description: "Como la pantalla: `filtros` (objeto JSON de columna y texto), `orden` " +
+            "(columna, o `-columna`), `columnas` (lista con comas) y `errores=1`; sin ellos, la " +
+            "base entera. Una hoja oculta lleva el id y la versión de cada registro",
+        },
       },
     );

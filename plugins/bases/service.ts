@@ -6,6 +6,7 @@ export { filaDeFormulario } from "./escribir.ts";
 export { vaciarBase } from "./files.ts";
 export { agregarLote, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas.ts";
 export {
+  borrarEjecucion,
   type Cabecera,
   cabeceras,
   crearEjecucion,
@@ -18,6 +19,8 @@ export {
   safsDelConsolidado,
   tipoDeGrupo,
 } from "./grupos.ts";
+export { cantidadesDeGrupos, ponerEnLinea } from "./historico.ts";
+export { type Cadena, moverCadena, type Movidos } from "./mover.ts";
 export { catalogoDe } from "./catalogo.ts";
 export { hoy } from "./presupuestos.ts";
 export { type EstadoDeBase, estadoDeBases } from "./situacion.ts";

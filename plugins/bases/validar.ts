@@ -30,32 +30,53 @@ export function claveCadena(prog: number, subp: number, proy: number, act: numbe
 const RECORDADAS_MAXIMO = 100_000;
 
 /**
- * Remembers the answers of a check under a numeric key made of its arguments: a base repeats few
- * distinct combinations and asks for each row.
+ * Answers of a check under a key made of its arguments: a base repeats few distinct combinations
+ * and asks for each row. The caller makes the key: an array of arguments per row would be half of
+ * the cost.
  */
-function recordar<A extends unknown[]>(
-  clave: (...v: A) => number | string,
-  check: (...v: A) => boolean,
-): (...v: A) => boolean {
-  const respuestas = new Map<number | string, boolean>();
-  return (...v) => {
-    const k = clave(...v);
-    let respuesta = respuestas.get(k);
-    if (respuesta === undefined) {
-      if (respuestas.size >= RECORDADAS_MAXIMO) respuestas.clear();
-      respuestas.set(k, respuesta = check(...v));
-    }
+class Respuestas {
+  readonly #porClave = new Map<number | string, boolean>();
+
+  leer(clave: number | string): boolean | undefined {
+    return this.#porClave.get(clave);
+  }
+
+  anotar(clave: number | string, respuesta: boolean): boolean {
+    if (this.#porClave.size >= RECORDADAS_MAXIMO) this.#porClave.clear();
+    this.#porClave.set(clave, respuesta);
     return respuesta;
+  }
+}
+
+/** Codes below this one are remembered by place: most of a row are, and a map takes ten times. */
+const DIRECTOS = 1024;
+
+function recordarCodigo(check: (codigo: number) => boolean): (codigo: number) => boolean {
+  /** 0 = not asked yet, 1 = no, 2 = yes. */
+  const directos = new Int8Array(DIRECTOS);
+  const otros = new Respuestas();
+  return (codigo) => {
+    if (!(codigo >= 0 && codigo < DIRECTOS)) {
+      return otros.leer(codigo) ?? otros.anotar(codigo, check(codigo));
+    }
+    if (directos[codigo] === 0) directos[codigo] = check(codigo) ? 2 : 1;
+    return directos[codigo] === 2;
   };
 }
 
-const recordarCodigo = (check: (codigo: number) => boolean) => recordar((codigo) => codigo, check);
-
 /** A number for the category of a position at home; a text for the few abroad. */
-function claveCargo(f: FilaCargo): number | string {
-  const letras = "GPTE".indexOf(f.agrup) * 10 + "ABCDEF".indexOf(f.nivel) + 11;
-  const local = (((f.esc * 100 + letras) * 100 + f.grado) * 10_000 + f.cat) * 10 + f.feje;
-  return f.codes === 0 ? local : `${local}|${f.codes}`;
+function claveCargo(
+  esc: number,
+  agrup: string,
+  nivel: string,
+  grado: number,
+  cat: number,
+  feje: number,
+  codes: number,
+): number | string {
+  const letras = "GPTE".indexOf(agrup) * 10 + "ABCDEF".indexOf(nivel) + 11;
+  const local = (((esc * 100 + letras) * 100 + grado) * 10_000 + cat) * 10 + feje;
+  return codes === 0 ? local : `${local}|${codes}`;
 }
 
 type Lector = Catalogo["leer"];
@@ -110,18 +131,18 @@ function comprobaciones(
 ): Record<Grupo, { columnas: readonly string[]; valida: (...v: never[]) => boolean }> {
   const existe = (tabla: string, campo: string) =>
     recordarCodigo((codigo) => c.leer(tabla, { [campo]: codigo }) !== null);
-  const cargo = recordar(claveCargo, (f: FilaCargo) => cargoValido(c.leer, f));
+  const [cadenas, cargos, composiciones] = [new Respuestas(), new Respuestas(), new Respuestas()];
   const apagada = base.requiere !== undefined && !c[base.requiere];
   return {
     apertura: {
       columnas: ["prog", "subp", "proy", "act"],
       valida: apagada // [B5]: kept and flagged while the flag is off
         ? () => false
-        : recordar(
-          claveCadena,
-          (prog, subp, proy, act) =>
-            prog === 0 ? base.todosLosProgramas === true : c.esHoja(prog, subp, proy, act),
-        ),
+        : (prog: number, subp: number, proy: number, act: number) => {
+          if (prog === 0) return base.todosLosProgramas === true;
+          const clave = claveCadena(prog, subp, proy, act);
+          return cadenas.leer(clave) ?? cadenas.anotar(clave, c.esHoja(prog, subp, proy, act));
+        },
     },
     ubic: { columnas: ["ubic"], valida: existe("ubicaciones", "ubic") },
     ff: { columnas: ["ff"], valida: existe("fuentes", "ff") },
@@ -143,7 +164,14 @@ function comprobaciones(
         cat: number,
         feje: number,
         codes: number,
-      ) => cargo({ esc, agrup, nivel, grado, cat, feje, codes }),
+      ) => {
+        const clave = claveCargo(esc, agrup, nivel, grado, cat, feje, codes);
+        return cargos.leer(clave) ??
+          cargos.anotar(
+            clave,
+            cargoValido(c.leer, { esc, agrup, nivel, grado, cat, feje, codes }),
+          );
+      },
     },
     codp: { columnas: ["codp"], valida: existe("codigos_procesamiento", "codp") },
     codes: {
@@ -154,11 +182,14 @@ function comprobaciones(
     },
     composicion: {
       columnas: ["c_scom", "n_comp"],
-      valida: recordar(
-        (c_scom: string, n_comp: number) => c_scom + n_comp,
-        (c_scom, n_comp) =>
-          c.leer("composicion", { c_comp: base.c_comp ?? "", c_scom, n_comp }) !== null,
-      ),
+      valida: (c_scom: string, n_comp: number) => {
+        const clave = c_scom + n_comp;
+        return composiciones.leer(clave) ??
+          composiciones.anotar(
+            clave,
+            c.leer("composicion", { c_comp: base.c_comp ?? "", c_scom, n_comp }) !== null,
+          );
+      },
     },
     mon: {
       columnas: ["mon"],
@@ -177,6 +208,8 @@ export interface Validador {
    * `fila` is `[id, …values in column order]`, as the database gives it.
    */
   bits(fila: readonly unknown[]): number;
+  /** The same, for a row whose values stand under the names of their columns. */
+  bitsDe(fila: Readonly<Record<string, unknown>>): number;
   deBits(bits: number): Validacion;
 }
 
@@ -192,6 +225,35 @@ export function crearValidador(base: Base, catalogo: Catalogo): Validador {
   let validador = deCatalogo.get(base);
   if (!validador) deCatalogo.set(base, validador = nuevoValidador(base, catalogo));
   return validador;
+}
+
+/** Values of a row, by column name or by place. */
+type Lugares = Readonly<Record<string | number, unknown>>;
+
+interface Comprobacion {
+  readonly bit: number;
+  readonly columnas: readonly string[];
+  /** Places of those columns in a row of the database. */
+  readonly indices: readonly number[];
+  readonly valida: (...v: unknown[]) => boolean;
+}
+
+/** The bits of the checks that a row fails. */
+function fallas(
+  grupos: readonly Comprobacion[],
+  donde: "columnas" | "indices",
+  fila: Lugares,
+): number {
+  let bits = 0;
+  for (const grupo of grupos) {
+    // Spelled out by length: spreading an array per row and group would be half of the cost.
+    const [a, b, c, d, e, f, g] = grupo[donde];
+    const bien = grupo.columnas.length <= 2
+      ? grupo.valida(fila[a], fila[b])
+      : grupo.valida(fila[a], fila[b], fila[c], fila[d], fila[e], fila[f], fila[g]);
+    if (!bien) bits |= grupo.bit;
+  }
+  return bits;
 }
 
 function nuevoValidador(base: Base, catalogo: Catalogo): Validador {
@@ -213,18 +275,8 @@ function nuevoValidador(base: Base, catalogo: Catalogo): Validador {
         grupos.map((g) => [g.grupo, g.valida(...g.columnas.map((c) => fila[c]))]),
       );
     },
-    bits(fila) {
-      let bits = 0;
-      for (const { bit, indices, valida } of grupos) {
-        // Spelled out by length: spreading an array per row and group would be half of the cost.
-        const [a, b, c, d, e, f, g] = indices;
-        const bien = indices.length <= 2
-          ? valida(fila[a], fila[b])
-          : valida(fila[a], fila[b], fila[c], fila[d], fila[e], fila[f], fila[g]);
-        if (!bien) bits |= bit;
-      }
-      return bits;
-    },
+    bits: (fila) => fallas(grupos, "indices", fila as unknown as Lugares),
+    bitsDe: (fila) => fallas(grupos, "columnas", fila),
     deBits(bits) {
       return Object.fromEntries(grupos.map((g) => [g.grupo, (bits & g.bit) === 0]));
     },

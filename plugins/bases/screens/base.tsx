@@ -1,35 +1,46 @@
 /** The table of one base: rows, commands, inline editor, others' changes. */
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSignals } from "@preact/signals-react/runtime";
-import { api } from "../../../ui/api.ts";
-import type { Comando } from "../../../ui/grid/comandos.ts";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
-import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
+import { accionesDeBase } from "./acciones.ts";
+import type { Origen } from "./carga.tsx";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
-import { columnasDeTabla } from "./columnas.ts";
+import { columnasDeTabla, columnasVisibles } from "./columnas.ts";
 import {
   cargarLista,
   catalogo,
   categoriasDe,
   listaDe,
   pedirCategorias,
+  ponerFila,
   puedeDejarEditor,
+  quitarFilas,
 } from "./datos.ts";
+import { eliminarFilas } from "./eliminar.ts";
+import { ZonaDeSoltar } from "./soltar.tsx";
+import { textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
+import "./bloques.css";
 
 const cargarEditor = () => import("./editor.tsx");
 const Editor = lazy(cargarEditor);
 const Verificar = lazy(() => import("./verificar.tsx"));
+const Carga = lazy(() => import("./carga.tsx"));
+const Cambios = lazy(() => import("./cambios.tsx"));
 
 /** Scales whose categories are described in the table; more would be a burst of calls. */
 const ESCALAFONES_DESCRITOS = 12;
 
 type Edicion =
   | { readonly fila: FilaMostrada; readonly columna?: string }
-  | { readonly fila: null; readonly despuesDe: number | null };
+  | { readonly fila: null; readonly despuesDe: number | null; readonly copia?: FilaMostrada };
 
 interface PropsBase {
   readonly base: Base;
@@ -57,6 +68,9 @@ function useAdelanto(listo: boolean): void {
   }, [listo]);
 }
 
+const textoDeCopia = (n: number): string =>
+  n === 1 ? "1 registro copiado" : `${formatEnteroEsAr(n)} registros copiados`;
+
 export function TablaDeBase(p: PropsBase): ReactNode {
   useSignals();
   const { base, saf, codipres, editable } = p;
@@ -70,7 +84,10 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     if (nueva === null || await puedeDejarEditor()) abrirEditor(nueva);
   }, []);
   const [verificado, verificar] = useState<Readonly<Record<string, string | number>> | null>(null);
-  const [foco, enfocar] = useState<{ clave: number } | null>(null);
+  const [carga, cargar] = useState<Origen | null>(null);
+  const [deshaciendo, deshacer] = useState(false);
+  const [foco, enfocar] = useState<{ clave: number | null } | null>(null);
+  const [aviso, avisar] = useState("");
   useAdelanto(editable && lista !== null);
   const leida = lista !== null;
   useEffect(() => {
@@ -84,82 +101,64 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     // Once per list: the look-up itself changes the catalogue.
   }, [filas, que === null]);
 
-  async function recargar(): Promise<void> {
-    try {
-      await cargarLista(base.id, saf, codipres);
-    } catch (e) {
-      await mostrarError(e);
-    }
-  }
+  const recargar = useCallback(
+    () => cargarLista(base.id, saf, codipres).catch(mostrarError),
+    [base, saf, codipres],
+  );
 
-  async function alGuardar(id: number): Promise<void> {
-    await recargar();
-    void editar(null);
-    enfocar({ clave: id });
-  }
-
-  async function eliminar(fila: FilaMostrada): Promise<void> {
-    const acepto = await confirmar("¿Desea eliminar el registro? No se puede deshacer.", {
-      titulo: "Eliminar registro",
-      aceptar: "Eliminar",
-      peligro: true,
+  /** What was written is on screen, and has the focus, before anything else is drawn. */
+  function mostrarEscrito(corregir: () => void, clave: number | null): void {
+    flushSync(() => {
+      corregir();
+      abrirEditor(null);
+      enfocar({ clave });
+      avisar("");
     });
-    if (!acepto) return;
-    try {
-      await conCarga(() =>
-        api.post(`/bases/${base.id}/${saf}/${codipres}`, {
-          accion: "eliminar",
-          id: fila.id,
-          rev: fila.rev,
-        })
-      );
-      void editar(null);
-      const lugar = filas.findIndex((f) => f.id === fila.id);
-      const vecina = filas[lugar + 1] ?? filas[lugar - 1];
-      await recargar();
-      if (vecina) enfocar({ clave: vecina.id });
-    } catch (e) {
-      await mostrarError(e);
-      await recargar();
-    }
+    void recargar();
   }
 
-  const acciones = useMemo(() => {
-    const lista: Comando<FilaMostrada>[] = [];
-    if (editable) {
-      lista.push({
-        id: "nuevo",
-        label: "+ Nuevo",
-        shortcut: "n",
-        primario: true,
-        run: (fila) => void editar({ fila: null, despuesDe: fila?.id ?? null }),
-      }, {
-        id: "editar",
-        label: "Editar",
-        shortcut: "Enter",
-        lugar: "menu",
-        sobreFila: true,
-        run: (fila) => fila && void editar({ fila }),
-      }, {
-        id: "eliminar",
-        label: "Eliminar",
-        shortcut: "Delete",
-        lugar: "menu",
-        sobreFila: true,
-        run: (fila) => fila && void eliminar(fila),
-      });
-    }
-    if (conCategoria) {
-      lista.push({
-        id: "verificar",
-        label: "Verificar valorización",
-        shortcut: "v",
-        sobreFila: true,
-        run: (fila) => fila && verificar({ id: fila.id }),
-      });
-    }
-    return lista;
-  }, [editable, base, saf, codipres, filas]);
+  async function eliminar(elegidas: readonly FilaMostrada[]): Promise<void> {
+    if (elegidas.length === 0) return;
+    const ids = new Set(elegidas.map((f) => f.id));
+    if (await eliminarFilas(base, saf, codipres, elegidas)) {
+      mostrarEscrito(() => quitarFilas(base.id, ids), null);
+    } else void recargar();
+  }
+
+  const textoDe = useCallback(
+    (elegidas: readonly FilaMostrada[]) =>
+      que ? textoDeFilas(columnasVisibles(base, que), elegidas) : "",
+    [base, que],
+  );
+  const pedirCarga = useCallback(async (origen: Origen) => {
+    if (!await puedeDejarEditor()) return;
+    abrirEditor(null);
+    avisar("");
+    cargar(origen);
+  }, []);
+
+  const acciones = useMemo(
+    () =>
+      accionesDeBase({
+        escritura: editable
+          ? {
+            nuevo: (fila) => void editar({ fila: null, despuesDe: fila?.id ?? null }),
+            editar: (fila) => void editar({ fila }),
+            duplicar: (copia) => void editar({ fila: null, despuesDe: copia.id, copia }),
+            eliminar: (elegidas) => void eliminar(elegidas),
+            copiar: (elegidas) => {
+              navigator.clipboard.writeText(textoDe(elegidas))
+                .then(() => avisar(textoDeCopia(elegidas.length)), mostrarError);
+            },
+            pegar: () => void pedirCarga({ clase: "texto", texto: "" }),
+            subir: () => void pedirCarga({ clase: "archivo", archivo: null }),
+            deshacer: () => deshacer(true),
+          }
+          : undefined,
+        verificar: conCategoria ? (fila) => verificar({ id: fila.id }) : undefined,
+      }),
+    [editable, base, saf, codipres, textoDe],
+  );
 
   const editor = edicion && que && datos && {
     clave: edicion.fila ? edicion.fila.id : edicion.despuesDe,
@@ -168,7 +167,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       <Suspense fallback={<p className="editor-fila" role="status">Cargando…</p>}>
         <Editor
           // Another row is another editor, with nothing of what was typed in this one.
-          key={edicion.fila?.id ?? "nuevo"}
+          key={edicion.fila ? edicion.fila.id : `nuevo ${edicion.copia?.id ?? ""}`}
           base={base}
           saf={saf}
           codipres={codipres}
@@ -177,35 +176,68 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           categorias={categoriasDe}
           fila={edicion.fila}
           ultima={filas.at(-1)}
+          copia={edicion.fila ? undefined : edicion.copia}
           columna={edicion.fila ? edicion.columna : undefined}
-          onGuardado={(id) => void alGuardar(id)}
+          onGuardado={(fila) => mostrarEscrito(() => ponerFila(base.id, fila), fila.id)}
           onCancelar={() => void editar(null)}
-          onEliminar={() => edicion.fila && void eliminar(edicion.fila)}
+          onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
           onVerificar={conCategoria ? verificar : undefined}
         />
       </Suspense>
     ),
   };
 
+  const tabla = (
+    <Tabla<FilaMostrada>
+      titulo={base.titulo}
+      columnas={columnas}
+      filas={filas}
+      acciones={acciones}
+      seleccion={editable}
+      onCopiar={editable
+        ? (elegidas) => {
+          avisar(textoDeCopia(elegidas.length));
+          return textoDe(elegidas);
+        }
+        : undefined}
+      onPegar={editable ? (texto) => void pedirCarga({ clase: "texto", texto }) : undefined}
+      conError={tieneErrores}
+      cargando={lista === null || que === null}
+      editor={editor}
+      foco={foco}
+      aviso={aviso}
+      inicial={p.soloErrores ? { soloErrores: true } : undefined}
+      onFila={editable ? (fila, columna) => void editar({ fila, columna }) : undefined}
+      onExcel={(estado) =>
+        void conCarga(() =>
+          bajarLibro(`/bases/excel/${base.id}/${saf}/${codipres}`, {
+            ...consultaDeLibro(estado),
+            ...(estado.soloErrores ? { errores: 1 } : {}),
+          })
+        )}
+    />
+  );
+  const alEscribir = async (ids: readonly number[], texto: string) => {
+    // The dialog is still there: the focus goes from it to the row.
+    await recargar();
+    flushSync(() => {
+      cargar(null);
+      enfocar({ clave: ids[0] ?? null });
+      avisar(texto);
+    });
+  };
   return (
     <>
-      <Tabla<FilaMostrada>
-        titulo={base.titulo}
-        columnas={columnas}
-        filas={filas}
-        acciones={acciones}
-        conError={tieneErrores}
-        cargando={lista === null || que === null}
-        editor={editor}
-        foco={foco}
-        inicial={p.soloErrores ? { soloErrores: true } : undefined}
-        onFila={editable ? (fila, columna) => void editar({ fila, columna }) : undefined}
-        onExcel={() => {
-          void conCarga(() =>
-            api.descargar(`/bases/excel/${base.id}/${saf}/${codipres}`, `${base.id}.xlsx`)
-          ).catch(mostrarError);
-        }}
-      />
+      {editable
+        ? (
+          <ZonaDeSoltar
+            texto={`Suelte la planilla para compararla con ${base.titulo}`}
+            onArchivo={(archivo) => void pedirCarga({ clase: "archivo", archivo })}
+          >
+            {tabla}
+          </ZonaDeSoltar>
+        )
+        : tabla}
       <Suspense>
         {verificado && (
           <Verificar
@@ -213,6 +245,29 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             codipres={codipres}
             pedido={verificado}
             onCerrar={() => verificar(null)}
+          />
+        )}
+        {carga && que && (
+          <Carga
+            base={base}
+            saf={saf}
+            codipres={codipres}
+            banderas={que}
+            origen={carga}
+            onGuardado={alEscribir}
+            onCerrar={() => cargar(null)}
+          />
+        )}
+        {deshaciendo && (
+          <Cambios
+            saf={saf}
+            codipres={codipres}
+            banderas={que}
+            onDeshecho={(cual) => cargarLista(cual, saf, codipres)}
+            onCerrar={(registro) => {
+              deshacer(false);
+              if (registro?.base === base.id) enfocar({ clave: registro.id });
+            }}
           />
         )}
       </Suspense>

@@ -8,6 +8,7 @@ import {
   type Pagina,
   TAMANOS,
 } from "../../../ui/testing/navegador.ts";
+import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
 
 setDefaultTimeout(120_000);
 
@@ -53,8 +54,6 @@ async function entrar(codipres: string, opciones?: OpcionesPagina): Promise<Pagi
   return pagina;
 }
 
-const celdaEnfocada = (page: Page) =>
-  page.evaluate(() => document.activeElement?.closest("tr")?.getAttribute("data-clave") ?? "");
 const campo = (page: Page, etiqueta: string) =>
   page.getByRole("group", { name: /registro$/ }).getByLabel(etiqueta, { exact: true });
 const editor = (page: Page) => page.getByRole("group", { name: /registro$/ });
@@ -92,8 +91,7 @@ for (const tamano of TAMANOS) {
     await page.keyboard.press("Enter");
     await editor(page).waitFor({ state: "detached" });
     expect(await cuantas()).toBe(antes + 1);
-    const nueva = await celdaEnfocada(page);
-    expect(nueva).not.toBe("");
+    const nueva = await filaEnfocada(page);
 
     await page.keyboard.press("v");
     await page.getByRole("dialog", { name: "Verificar Valorización" }).waitFor();
@@ -107,9 +105,7 @@ for (const tamano of TAMANOS) {
     await page.keyboard.type("14");
     await page.keyboard.press("Enter");
     await editor(page).waitFor({ state: "detached" });
-    // The row comes back with the list that the save reloads.
-    for (let i = 0; i < 40 && await celdaEnfocada(page) !== nueva; i++) await Bun.sleep(50);
-    expect(await celdaEnfocada(page)).toBe(nueva);
+    await esperarFoco(page, nueva);
     const { json: datos } = await pedir("GET", RUTA);
     expect(
       (datos as { cargos: { id: number; cargos: number }[] }).cargos
@@ -149,10 +145,10 @@ test("by mouse: click edits, the messages of the spec refuse, Escape cancels and
   ).waitFor();
   await campo(page, "Nivel").press("Escape");
   await editor(page).waitFor({ state: "detached" });
-  expect(await celdaEnfocada(page)).toBe(clave ?? "");
+  await esperarFoco(page, clave ?? "");
 });
 
-test("the context menu offers Editar, Eliminar and Verificar, and the browser's own stays away", async () => {
+test("the context menu offers Editar, Eliminar, Verificar and copies, and the browser's own stays away", async () => {
   const { page } = await entrar("E2601");
   await page.locator("tbody tr[data-clave]").first().click({ button: "right" });
   const menu = page.getByRole("menu");
@@ -160,7 +156,7 @@ test("the context menu offers Editar, Eliminar and Verificar, and the browser's 
   expect(
     await menu.getByRole("menuitem").allInnerTexts().then((t) => t.map((x) => x.split("\n")[0])),
   )
-    .toEqual(["Editar", "Eliminar", "Verificar valorización"]);
+    .toEqual(["Editar", "Duplicar", "Copiar", "Eliminar", "Verificar valorización"]);
   await menu.getByRole("menuitem", { name: "Editar" }).click();
   await editor(page).waitFor();
   await page.keyboard.press("Escape");
@@ -263,14 +259,14 @@ test("every base has its table and its editor, and «Todos los programas» disab
     await page.locator("tbody tr[data-clave]").first().waitFor();
     await page.locator("tbody tr[data-clave]").first().click();
     await editor(page).waitFor();
-    await campo(page, "Prog.").waitFor();
+    await campo(page, "Prog").waitFor();
     if (titulo === "Adicionales") {
-      await campo(page, "Prog.").fill("0");
+      await campo(page, "Prog").fill("0");
       await page.getByText("Todos los programas", { exact: true }).first().waitFor();
-      expect(await campo(page, "Subp.").isDisabled()).toBe(true);
+      expect(await campo(page, "Subp").isDisabled()).toBe(true);
       await page.keyboard.press("Escape");
     } else {
-      await campo(page, "Prog.").press("Escape");
+      await campo(page, "Prog").press("Escape");
     }
     await editor(page).waitFor({ state: "detached" });
   }

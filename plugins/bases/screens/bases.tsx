@@ -1,7 +1,6 @@
 /** Section Bases: side menu, headings, toolbar of the data group, and the table of each base. */
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEsAr } from "../../../core/domain/money.ts";
 import { api } from "../../../ui/api.ts";
 import { escucharEventos } from "../../../ui/events.ts";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
@@ -11,7 +10,13 @@ import { pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
 import { cargarOrganismo } from "../../../ui/session.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
-import { aplicarEncabezado, esConsolidado, estado, refresco } from "../../../ui/state/estado.ts";
+import {
+  aplicarEncabezado,
+  esConsolidado,
+  esEjecucion,
+  estado,
+  refresco,
+} from "../../../ui/state/estado.ts";
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { extra, ir, item } from "../../../ui/state/hash.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
@@ -26,12 +31,14 @@ import {
   puedeDejarEditor,
   releer,
 } from "./datos.ts";
+import { EstadoDelGrupo } from "./estado-grupo.tsx";
 import { elegido, type GrupoListado, type VersionDisponible } from "./grupo.ts";
-import { type Situacion, useSituacion } from "./situacion.ts";
+import { useSituacion } from "./situacion.ts";
 import "./bases.css";
 
 const DarCierre = lazy(() => import("./dar-cierre.tsx"));
 const EditarPresupuesto = lazy(() => import("./editar-presupuesto.tsx"));
+const Historia = lazy(() => import("./historia-presupuesto.tsx"));
 const Generacion = lazy(() => import("./generacion.tsx"));
 
 /** The valuation's dialog, drawn by whoever brings it. */
@@ -43,7 +50,7 @@ interface PropsValorizar {
   readonly onVerErrores: (base: string) => void;
 }
 
-type Dialogo = "editar" | "cierre" | "generar" | "valorizar" | null;
+type Dialogo = "editar" | "cierre" | "generar" | "historia" | "valorizar" | null;
 
 /** A base without its flag stays in sight while it has rows ([B5]). */
 function basesOfrecidas(): readonly Base[] {
@@ -59,24 +66,6 @@ async function cargarTodas(primera: string, saf: number, codipres: string): Prom
   for (const b of BASES) {
     if (b.id !== primera) await cargarLista(b.id, saf, codipres);
   }
-}
-
-function Chip({ situacion }: { situacion: Situacion | null }): ReactNode {
-  if (!situacion) return null;
-  if (!situacion.valorizado) return <span className="chip">Sin valorizar</span>;
-  return (
-    <>
-      <span className={situacion.desactualizado ? "chip" : "chip chip-ok"}>
-        {situacion.desactualizado ? "Valorización desactualizada" : "Valorización al día"}
-      </span>
-      {situacion.totales.map((t) => (
-        <div key={t.moneda}>
-          {situacion.totales.length > 1 ? `Total anual, ${t.moneda}` : "Total anual"}
-          <b>{situacion.totales.length > 1 ? "" : "$ "}{formatEsAr(t.total)}</b>
-        </div>
-      ))}
-    </>
-  );
 }
 
 /** Another month or classifier changes what exists; the heading says the new ones. */
@@ -102,15 +91,33 @@ function useGrupo(saf: number, codipres: string, base: string, vuelta: number): 
     return escucharEventos((e) => {
       if (e.tipo !== "cambio" || e.saf !== saf || e.codipres !== codipres) return;
       const cual = String(e.datos.base ?? "");
-      const propias = BASES.some((b) => b.id === cual) ? [cual] : BASES.map((b) => b.id);
-      if (cual === "presupuestos") releerEncabezado(saf, codipres).catch(mostrarError);
-      for (const id of propias) {
-        if (listaDe(id).peek()) releer(id, saf, codipres);
-      }
+      const propias = TODAS.includes(cual) ? [cual] : TODAS;
+      releerBases(propias, cual === "presupuestos", saf, codipres);
     });
     // The base of the menu is read already: changing it reads nothing.
   }, [saf, codipres, vuelta]);
 }
+
+const TODAS = BASES.map((b) => b.id);
+
+/** Somebody wrote to these bases, perhaps to the header. */
+function releerBases(
+  bases: readonly string[],
+  encabezado: boolean,
+  saf: number,
+  codipres: string,
+): void {
+  if (encabezado) releerEncabezado(saf, codipres).catch(mostrarError);
+  for (const id of bases) if (listaDe(id).peek()) releer(id, saf, codipres);
+}
+
+/** What is done to the whole group, in the order of the spec (spec 2 §2). */
+const ACCIONES: readonly { readonly id: Exclude<Dialogo, null>; readonly label: string }[] = [
+  { id: "editar", label: "Editar presupuesto" },
+  { id: "cierre", label: "Dar cierre" },
+  { id: "generar", label: "Generación automática de datos" },
+  { id: "valorizar", label: "Valorizar" },
+];
 
 export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
   useSignals();
@@ -124,12 +131,21 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
   useGrupo(saf, codipres, base.id, refresco.value);
   useEffect(() => fijarMes(mes), [mes]);
   const cargada = listaDe(base.id).value !== null;
-  const situacion = useSituacion(saf, codipres, cargada);
+  const situacion = useSituacion(
+    saf,
+    codipres,
+    cargada,
+    (encabezado) => releerBases(TODAS, encabezado, saf, codipres),
+  );
 
   if (esConsolidado.value) {
     return <Vacio texto="El organismo consolidado no tiene bases propias" />;
   }
   const cerrar = () => abrir(null);
+  const verErrores = (id: string) => {
+    cerrar();
+    ir("bases", id, { errores: "1" });
+  };
   const Valorizar = dialogo === "valorizar"
     ? pantallaDe<PropsValorizar>("valuation/valorizar", () => null)
     : null;
@@ -152,42 +168,29 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         />
       }
     >
-      <Titulos estado={<Chip situacion={situacion} />} />
+      <Titulos estado={<EstadoDelGrupo situacion={situacion} />} />
       <div className="barra barra-grupo" role="toolbar" aria-label="Acciones del grupo de datos">
         <button type="button" className="boton boton-secundario" onClick={() => pedirGrupo()}>
           Seleccionar grupo de datos
         </button>
-        {editable && (
-          <>
-            <button
-              type="button"
-              className="boton boton-secundario"
-              onClick={() => abrir("editar")}
-            >
-              Editar presupuesto
-            </button>
-            <button
-              type="button"
-              className="boton boton-secundario"
-              onClick={() => abrir("cierre")}
-            >
-              Dar cierre
-            </button>
-            <button
-              type="button"
-              className="boton boton-secundario"
-              onClick={() => abrir("generar")}
-            >
-              Generación automática de datos
-            </button>
-            <button
-              type="button"
-              className="boton boton-primario"
-              onClick={() => abrir("valorizar")}
-            >
-              Valorizar
-            </button>
-          </>
+        {editable && ACCIONES.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className={`boton ${id === "valorizar" ? "boton-primario" : "boton-secundario"}`}
+            onClick={() => abrir(id)}
+          >
+            {label}
+          </button>
+        ))}
+        {!esEjecucion.value && (
+          <button
+            type="button"
+            className="boton boton-secundario"
+            onClick={() => abrir("historia")}
+          >
+            Historia del presupuesto
+          </button>
         )}
       </div>
       <h2 className="titulo-base">{base.titulo}</h2>
@@ -218,12 +221,11 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
             saf={saf}
             codipres={codipres}
             onCerrar={cerrar}
-            onVerErrores={(id) => {
-              cerrar();
-              ir("bases", id, { errores: "1" });
-            }}
+            onVerErrores={verErrores}
+            onValorizar={() => abrir("valorizar")}
           />
         )}
+        {dialogo === "historia" && <Historia saf={saf} codipres={codipres} onCerrar={cerrar} />}
         {dialogo === "generar" && <Generacion saf={saf} codipres={codipres} onCerrar={cerrar} />}
         {Valorizar && (
           <Valorizar
@@ -234,10 +236,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
               cerrar();
               ir("salidas", "valorizacion");
             }}
-            onVerErrores={(id) => {
-              cerrar();
-              ir("bases", id, { errores: "1" });
-            }}
+            onVerErrores={verErrores}
           />
         )}
       </Suspense>

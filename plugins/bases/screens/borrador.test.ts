@@ -46,8 +46,11 @@ const FILA = {
   tcober: 12,
 } as unknown as FilaMostrada;
 
+const abrir = (fila: FilaMostrada, de = CARGOS, habilitar_me = true) =>
+  b.borradorDe(de, fila, { habilitar_me, usa_coefval: true });
+
 test("changing a level resets the levels below it, and only those", () => {
-  const fila = b.borradorDe(CARGOS, FILA);
+  const fila = abrir(FILA);
   expect(escribir(fila, "prog", "17")).toMatchObject({
     prog: "17",
     subp: "0",
@@ -60,12 +63,12 @@ test("changing a level resets the levels below it, and only those", () => {
 });
 
 test("a level that is typed again as it was resets nothing", () => {
-  const fila = b.borradorDe(CARGOS, FILA);
+  const fila = abrir(FILA);
   expect(escribir(fila, "prog", "16")).toBe(fila);
 });
 
 test("changing the regime of the scale drops what belongs to the other one", () => {
-  const fila = b.borradorDe(CARGOS, FILA);
+  const fila = abrir(FILA);
   const otra = escribir(fila, "esc", "100");
   expect(otra).toMatchObject({ esc: "100", agrup: "", nivel: "", grado: "0", feje: "0" });
   const conCat = escribir(otra, "cat", "17");
@@ -73,13 +76,13 @@ test("changing the regime of the scale drops what belongs to the other one", () 
 });
 
 test("letters are capitals among those allowed; the last one typed stays", () => {
-  const fila = b.borradorDe(CARGOS, FILA);
+  const fila = abrir(FILA);
   expect(escribir(fila, "agrup", "Pg").agrup).toBe("G");
   expect(escribir(fila, "nivel", "Z").nivel).toBe("");
 });
 
 test("numbers take digits only, without leading zeros, and an emptied box holds 0", () => {
-  const fila = b.borradorDe(CARGOS, FILA);
+  const fila = abrir(FILA);
   expect(escribir(fila, "cargos", "0012a").cargos).toBe("12");
   expect(escribir(fila, "cargos", "").cargos).toBe("0");
 });
@@ -102,14 +105,23 @@ test("a new row has the initial values, and suggests the last row's opening", ()
 });
 
 test("a row that is opened and read again is the same row", () => {
-  const leida = b.leerBorrador(CARGOS, b.borradorDe(CARGOS, FILA), { usa_coefval: true });
+  const leida = b.leerBorrador(CARGOS, abrir(FILA), { usa_coefval: true });
   if (!("fila" in leida)) throw new Error("no se leyó");
   const { id: _id, rev: _rev, ...valores } = FILA as unknown as Record<string, unknown>;
   expect(b.comoMostrada(CARGOS, leida.fila)).toEqual(valores);
 });
 
+test("currency and destination are sent as none where they are hidden; the coefficient stays", () => {
+  const deAfuera = { ...FILA, codes: 12 } as FilaMostrada;
+  expect(abrir(deAfuera).codes).toBe("12");
+  expect(abrir(deAfuera, CARGOS, false)).toMatchObject({ codes: "0", coefval: "1.25" });
+  const enDolares = { ...FILA, mon: 2, costo: 1 } as unknown as FilaMostrada;
+  expect(abrir(enDolares, base("asistenciasocial")).mon).toBe("2");
+  expect(abrir(enDolares, base("asistenciasocial"), false).mon).toBe("1");
+});
+
 test("[B1] a row without positions is refused with the sentence of the spec", () => {
-  const sin = escribir(b.borradorDe(CARGOS, FILA), "cargos", "0");
+  const sin = escribir(abrir(FILA), "cargos", "0");
   expect(b.leerBorrador(CARGOS, sin, { usa_coefval: false })).toEqual({
     falla: {
       columna: "cargos",
@@ -119,7 +131,7 @@ test("[B1] a row without positions is refused with the sentence of the spec", ()
 });
 
 test("[B1] a value out of range names its box", () => {
-  const larga = escribir(b.borradorDe(CARGOS, FILA), "tcober", "13");
+  const larga = escribir(abrir(FILA), "tcober", "13");
   expect(b.leerBorrador(CARGOS, larga, { usa_coefval: false })).toEqual({
     falla: { columna: "tcober", mensaje: "T. Cober. debe ser un entero entre 0 y 12" },
   });

@@ -5,7 +5,7 @@
 import { type Campo, leerCampo, mostrarValor } from "../../../core/domain/fields.ts";
 import { formatPlain } from "../../../core/domain/money.ts";
 import { entradaDecimal, entradaEntera } from "../../../ui/parts/entradas.ts";
-import type { Base, Columna } from "../bases.ts";
+import type { Base, Columna, Condicion } from "../bases.ts";
 import { type FilaBase, formaDeFila } from "../validar.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
@@ -39,10 +39,18 @@ export function borradorNuevo(base: Base, ultima?: FilaMostrada): Borrador {
   }));
 }
 
-/** The row being edited; amounts come with decimals from the server. */
-export function borradorDe(base: Base, fila: FilaMostrada): Borrador {
+/**
+ * The row being edited; amounts come with decimals from the server. What a hidden column must say
+ * is put there at once: nobody could correct it (spec 2 §5: currency is 1 when it is disabled).
+ */
+export function borradorDe(
+  base: Base,
+  fila: FilaMostrada,
+  banderas: Readonly<Record<Condicion, boolean>>,
+): Borrador {
   return Object.fromEntries(base.columnas.map((c) => {
-    const valor = fila[c.id];
+    const oculta = c.condicion !== undefined && !banderas[c.condicion];
+    const valor = oculta ? c.oculta ?? fila[c.id] : fila[c.id];
     const guardado = esDecimal(c.campo) ? Math.round(Number(valor) * 100) : valor;
     return [c.id, textoDeValor(c.campo, guardado)];
   }));

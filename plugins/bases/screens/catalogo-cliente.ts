@@ -4,8 +4,9 @@
  * is left to the server, which checks again on save.
  */
 import type { AperturaSaf, DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
-import type { Base, Grupo } from "../bases.ts";
+import type { Base } from "../bases.ts";
 import { type Catalogo, claveCadena, type FilaBase } from "../validar.ts";
+import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "./textos.ts";
 
 export interface Categoria {
   readonly cat: number;
@@ -18,6 +19,10 @@ export interface Sinep {
   readonly grilla: readonly { nivel: string; grado: number; ur: number | null }[];
   readonly funciones_ejecutivas: readonly { nivel: number; ur: number | null }[];
 }
+
+/** «688 UR»; empty where there is no value. */
+export const enUnidades = (ur: number | null): string =>
+  ur === null ? "" : `${ur.toLocaleString("es-AR")} UR`;
 
 export interface Fuentes {
   readonly datos: DatosOrganismo;
@@ -65,6 +70,8 @@ export interface CatalogoCliente extends Catalogo {
   /** Description of the code in a column of a row; empty when it does not exist. */
   describir(base: Base, columna: string, fila: FilaBase): string;
   readonly regimen: (esc: number) => string;
+  /** The SINEP grid; empty until it is looked up. */
+  readonly grilla: Sinep["grilla"];
 }
 
 /** Everything indexed once per organisation data. */
@@ -138,7 +145,7 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
     const valor = f[columna];
     switch (columna) {
       case "prog":
-        if (valor === 0 && base.todosLosProgramas) return "Todos los programas";
+        if (valor === 0 && base.todosLosProgramas) return TODOS_LOS_PROGRAMAS;
         return describirNivel(columna, f);
       case "subp":
       case "proy":
@@ -149,15 +156,14 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
       case "ff":
         return item("fuentes", valor)?.descripcion ?? "";
       case "pprin":
-        if (valor === 0 && base.pprins?.includes(0)) return "Todas las partidas";
+        if (valor === 0 && base.pprins?.includes(0)) return TODAS_LAS_PARTIDAS;
         return item("partidas", valor)?.descripcion ?? "";
       case "esc":
         return item("escalafones", valor)?.descripcion ?? "";
       case "agrup":
         return item("agrupamientos", valor)?.descripcion ?? "";
       case "grado": {
-        const ur = grilla.get(`${f.nivel}${f.grado}`);
-        return typeof ur === "number" ? `${ur.toLocaleString("es-AR")} UR` : "";
+        return enUnidades(grilla.get(`${f.nivel}${f.grado}`) ?? null);
       }
       case "cat":
         return valor === 0 ? "" : categoria(f.esc, valor)?.descripcion ?? "";
@@ -183,6 +189,7 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
     leer,
     describir,
     regimen,
+    grilla: sinep?.grilla ?? [],
     esHoja: (...c) => aperturas.esHoja(...c),
     habilitar_me: datos.habilitar_me,
     habilitar_ogas: datos.habilitar_ogas,
@@ -192,39 +199,3 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
 
 const item2 = (items: readonly ItemCatalogo[], valor: unknown): string =>
   items.find((i) => i.codigo === valor)?.descripcion ?? "";
-
-/** Group of `validacion` to which each column belongs ([B2]). */
-export const GRUPO_DE: Readonly<Record<string, Grupo>> = {
-  prog: "apertura",
-  subp: "apertura",
-  proy: "apertura",
-  act: "apertura",
-  ubic: "ubic",
-  ff: "ff",
-  pprin: "pprin",
-  esc: "esc",
-  agrup: "cargo",
-  nivel: "cargo",
-  grado: "cargo",
-  cat: "cargo",
-  feje: "cargo",
-  codp: "codp",
-  codes: "codes",
-  mon: "mon",
-  c_scom: "composicion",
-  n_comp: "composicion",
-};
-
-/** Why a group of a row is invalid, in a sentence. */
-export const MOTIVOS: Readonly<Record<Grupo, string>> = {
-  apertura: "Apertura programática incompleta o incorrecta",
-  ubic: "La ubicación geográfica no existe",
-  ff: "La fuente de financiamiento no existe",
-  pprin: "La partida principal no existe o no corresponde a esta base",
-  esc: "El escalafón no existe",
-  cargo: "La categoría no existe en el escalafón, o le falta un valor en el mes del presupuesto",
-  codp: "El código de procesamiento no existe",
-  codes: "El código de destino no existe o no está habilitado",
-  composicion: "La composición salarial no existe",
-  mon: "La moneda no existe o no está habilitada",
-};

@@ -1,8 +1,17 @@
 /** Columns of a base's table, from its description: conditions, formats, filters, error marks. */
-import { romano } from "../../../core/domain/roman.ts";
-import type { ColumnaTabla, CrearFiltro } from "../../../ui/grid/columnas.ts";
+import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { type CatalogoCliente, GRUPO_DE, MOTIVOS } from "./catalogo-cliente.ts";
+import { GRUPO_DE, MOTIVO_DE_GRUPO } from "../motivos.ts";
+import {
+  conCategoria,
+  enRomanos,
+  esSinep,
+  filtroDeColumna,
+  MEDIDAS,
+  PARTES_DE_CATEGORIA,
+  PROPIAS as COMUNES,
+} from "../vista.ts";
+import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "./tipos.ts";
 
 type ColumnaBase = ColumnaTabla<FilaMostrada>;
@@ -13,35 +22,9 @@ export function columnasVisibles(base: Base, banderas: Banderas): readonly Colum
   return base.columnas.filter((c) => !c.condicion || banderas[c.condicion]);
 }
 
-/** Parts of a category that one table column shows together. */
-const PARTES_DE_CATEGORIA = new Set(["agrup", "nivel", "grado"]);
-
-const esSinep = (f: FilaMostrada): boolean => f.agrup !== "" || f.nivel !== "";
-
 /** «P A 8» for a SINEP position, the number of the category for the rest. */
 export const categoria = (f: FilaMostrada): string =>
   esSinep(f) ? `${f.agrup} ${f.nivel} ${f.grado}` : String(f.cat);
-
-/** Spec 2 §5: agrup+nivel+grado as text, or the exact category. */
-const filtroDeCategoria: CrearFiltro<FilaMostrada> = (escrito) => {
-  const buscado = escrito.replace(/\s/g, "").toUpperCase();
-  if (buscado === "") return null;
-  return (f) =>
-    esSinep(f)
-      ? `${f.agrup}${f.nivel}${f.grado}`.includes(buscado)
-      : f.cat === Number(buscado) && /^\d+$/.test(buscado);
-};
-
-const enRomanos = (n: number): string => n > 0 && n < 4000 ? romano(n) : "";
-
-/** A function is searched by number or as it is shown. */
-const filtroDeFuncion: CrearFiltro<FilaMostrada> = (escrito) => {
-  const buscado = escrito.trim().toUpperCase();
-  if (buscado === "") return null;
-  return /^[IVX]+$/.test(buscado)
-    ? (f) => enRomanos(Number(f.feje)) === buscado
-    : (f) => f.feje === (/^\d+$/.test(buscado) ? Number(buscado) : 0);
-};
 
 const ANCHOS: Readonly<Record<string, string>> = {
   ubic: "58px",
@@ -65,9 +48,8 @@ const ANCHOS: Readonly<Record<string, string>> = {
   porcont: "100px",
 };
 const ANCHO_NIVEL = "54px";
-
-/** Columns added up in the totals row. */
-const MEDIDAS = new Set(["cargos", "vacantes", "cantidad", "costo_total"]);
+/** Room for «Todos los programas». */
+const ANCHO_PROGRAMAS = "150px";
 
 /** Columns with a description of their own beside the code; the others show it on focus. */
 const CON_NOTA = new Set(["esc", "cat"]);
@@ -78,40 +60,40 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
   const grupo = GRUPO_DE[c.id];
   const describir = (f: FilaMostrada) => catalogo.describir(base, c.id, f);
   const nota = CON_NOTA.has(c.id);
+  const deTodos = base.todosLosProgramas && c.id === "prog";
   return {
     id: c.id,
     titulo: c.titulo,
     clase,
+    filtro: filtroDeColumna(c),
     medida: MEDIDAS.has(c.id),
-    ancho: ANCHOS[c.id] ?? (c.id === "esc" ? undefined : ANCHO_NIVEL),
+    ancho: deTodos ? ANCHO_PROGRAMAS : ANCHOS[c.id] ?? (c.id === "esc" ? undefined : ANCHO_NIVEL),
+    ...(deTodos
+      ? { texto: (f: FilaMostrada) => f.prog === 0 ? describir(f) : String(f.prog) }
+      : {}),
     alinear: c.id === "esc" ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
     ...(nota ? { nota: describir } : { ayuda: describir }),
-    invalida: grupo && ((f) => validacionDe(f)[grupo] === false ? MOTIVOS[grupo] : null),
+    invalida: grupo && ((f) => validacionDe(f)[grupo] === false ? MOTIVO_DE_GRUPO[grupo] : null),
   };
 }
 
-/** What some columns do differently. */
+/** What some columns of a position show differently. */
 const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
-  cat: {
-    texto: categoria,
-    orden: (f) => esSinep(f) ? `${f.agrup}${f.nivel}${String(f.grado).padStart(2, "0")}` : f.cat,
-    filtro: filtroDeCategoria,
-    alinear: "izquierda",
-  },
+  cat: { ...COMUNES.cat, texto: categoria, alinear: "izquierda" },
   feje: {
+    ...COMUNES.feje,
     texto: (f) => enRomanos(Number(f.feje)),
-    filtro: filtroDeFuncion,
     alinear: "centro",
     // An empty cell is not what is wrong: the category next to it is marked.
-    invalida: (f) => f.feje !== 0 && validacionDe(f).cargo === false ? MOTIVOS.cargo : null,
+    invalida: (f) => f.feje !== 0 && validacionDe(f).cargo === false ? MOTIVO_DE_GRUPO.cargo : null,
   },
 };
 
 /** `agrup`, `nivel`, `grado` and `cat` are one column: a row has the ones of its regime. */
 export function columnasDeTabla(base: Base, catalogo: CatalogoCliente): ColumnaBase[] {
-  const juntas = base.columnas.some((c) => c.id === "cat");
+  const juntas = conCategoria(base);
   return columnasVisibles(base, catalogo)
-    .filter((c) => !juntas || !PARTES_DE_CATEGORIA.has(c.id))
+    .filter((c) => !juntas || c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
     .map((c) => ({ ...columnaDe(base, c, catalogo), ...(juntas ? PROPIAS[c.id] : undefined) }));
 }
 
@@ -121,10 +103,10 @@ export function columnasDeEditor(
   banderas: Banderas,
   sinep: boolean,
 ): readonly Columna[] {
-  const juntas = base.columnas.some((c) => c.id === "cat");
+  const juntas = conCategoria(base);
   return columnasVisibles(base, banderas).filter((c) => {
     if (!juntas) return true;
-    if (PARTES_DE_CATEGORIA.has(c.id) || c.id === "feje") return sinep;
-    return c.id !== "cat" || !sinep;
+    if (c.id === "cat") return !sinep;
+    return sinep || (!PARTES_DE_CATEGORIA.includes(c.id) && c.id !== "feje");
   });
 }

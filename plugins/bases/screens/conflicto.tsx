@@ -1,5 +1,6 @@
 /** Someone else saved the row meanwhile: both values, and who ([K1]). */
 import type { ReactNode } from "react";
+import { PanelDeConflicto as Panel } from "../../../ui/parts/conflicto.tsx";
 import type { Base } from "../bases.ts";
 
 export interface Conflicto {
@@ -23,37 +24,12 @@ const mostrar = (valor: unknown): string =>
 export function PanelDeConflicto(
   { base, conflicto, propio, onTomar, onImponer }: PropsConflicto,
 ): ReactNode {
-  const distintas = base.columnas.filter((c) => conflicto.actual[c.id] !== propio[c.id]);
-  return (
-    <div className="conflicto" role="alert">
-      <p>{conflicto.mensaje}.</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Campo</th>
-            <th scope="col">Lo que usted escribió</th>
-            <th scope="col">Lo guardado</th>
-          </tr>
-        </thead>
-        <tbody>
-          {distintas.map((c) => (
-            <tr key={c.id}>
-              <th scope="row">{c.titulo}</th>
-              <td>{mostrar(propio[c.id])}</td>
-              <td>{mostrar(conflicto.actual[c.id])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {distintas.length === 0 && <p>Los dos valores son iguales.</p>}
-      <div className="acciones-editor">
-        <button type="button" className="boton boton-secundario" onClick={onTomar}>
-          Tomar lo guardado
-        </button>
-        <button type="button" className="boton boton-secundario" onClick={onImponer}>
-          Guardar lo que escribí
-        </button>
-      </div>
-    </div>
-  );
+  const diferencias = base.columnas.filter((c) => conflicto.actual[c.id] !== propio[c.id])
+    .map(({ id, titulo }) => ({
+      id,
+      titulo,
+      escrito: mostrar(propio[id]),
+      guardado: mostrar(conflicto.actual[id]),
+    }));
+  return <Panel mensaje={conflicto.mensaje} {...{ diferencias, onTomar, onImponer }} />;
 }

@@ -3,23 +3,19 @@ import { type ReactNode, useEffect, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { type ErrorDeBase, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { usarGrupo } from "../../../ui/session.ts";
-import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga, estado } from "../../../ui/state/estado.ts";
-import { BASES } from "../bases.ts";
-import { elegido, type ListaDeGrupos } from "./grupo.ts";
+import "./grupos.css";
 
 export interface PropsDarCierre {
   readonly saf: number;
   readonly codipres: string;
   readonly onCerrar: () => void;
   readonly onVerErrores: (base: string) => void;
-}
-
-interface ErrorDeBase {
-  readonly base: string;
-  readonly registros: number;
+  /** The next step when the valuation is missing or stale. */
+  readonly onValorizar: () => void;
 }
 
 interface Verificacion {
@@ -31,17 +27,75 @@ interface Proximo {
   readonly nueva_descripcion: string;
 }
 
+/** Answer of `POST /presupuestos/darcierre/{saf}/{codipres}`. */
+interface Cerrado {
+  readonly nuevo_codigo: string;
+  readonly nueva_descripcion: string;
+  readonly nuevo_desde_mes: number;
+  readonly nuevo_ejercicio: number;
+  readonly nueva_version: number;
+  readonly fecha_alta: string;
+}
+
 interface Falla {
   readonly mensaje: string;
   readonly errores: readonly ErrorDeBase[];
+  readonly faltaValorizar: boolean;
 }
 
 function fallaDe(e: unknown): Falla {
   if (!(e instanceof ErrorApi)) throw e;
-  return { mensaje: e.mensaje, errores: (e.datos.errores ?? []) as readonly ErrorDeBase[] };
+  return {
+    mensaje: e.mensaje,
+    errores: (e.datos.errores ?? []) as readonly ErrorDeBase[],
+    faltaValorizar: e.datos.falta_valorizar === true,
+  };
 }
 
-const tituloDe = (id: string): string => BASES.find((b) => b.id === id)?.titulo ?? id;
+/** Why it cannot be closed, and what to do about it. */
+function Impedimento({ falla, onCerrar, onVerErrores, onValorizar }: {
+  readonly falla: Falla;
+  readonly onCerrar: () => void;
+  readonly onVerErrores: (base: string) => void;
+  readonly onValorizar: () => void;
+}): ReactNode {
+  const { mensaje, errores, faltaValorizar } = falla;
+  if (errores.length > 0) {
+    return (
+      <ErroresDeBases
+        errores={errores}
+        cierre={mensaje}
+        onCerrar={onCerrar}
+        onVerErrores={onVerErrores}
+      />
+    );
+  }
+  return (
+    <Dialogo titulo="Error" ancho="angosto" onCerrar={onCerrar}>
+      <p role="alert">{mensaje}</p>
+      <Botonera
+        textoCancelar="Cerrar"
+        onCancelar={onCerrar}
+        textoGuardar="Valorizar"
+        onGuardar={faltaValorizar ? onValorizar : undefined}
+      />
+    </Dialogo>
+  );
+}
+
+/** The deliverable becomes the current group (spec 2 §4). */
+function usarEntregable(saf: number, nuevo: Cerrado): Promise<void> {
+  return usarGrupo(saf, estado.organismo.peek(), {
+    codipres: nuevo.nuevo_codigo,
+    descripcion: nuevo.nueva_descripcion,
+    desde_mes: nuevo.nuevo_desde_mes,
+    ejercicio: nuevo.nuevo_ejercicio,
+    version: nuevo.nueva_version,
+    fecha_alta: nuevo.fecha_alta,
+    // It is closed with the classifier of its origin.
+    apertura: estado.aperturapres.peek().descripcion,
+  });
+}
 
 export default function DarCierre(p: PropsDarCierre): ReactNode {
   const { saf, codipres } = p;
@@ -81,53 +135,29 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
     if (ocupado || !proximo) return;
     ocupar(true);
     avisar("");
-    let nuevo_codigo: string;
+    let nuevo: Cerrado;
     try {
-      ({ nuevo_codigo } = await conCarga(() =>
-        api.post<{ nuevo_codigo: string }>(`/presupuestos/darcierre/${saf}/${codipres}`, {
+      nuevo = await conCarga(() =>
+        api.post<Cerrado>(`/presupuestos/darcierre/${saf}/${codipres}`, {
           accion: "darcierre",
           tipo,
         })
-      ));
+      );
     } catch (e) {
       ocupar(false);
-      return avisar(fallaDe(e).mensaje);
+      const falla = fallaDe(e);
+      // Somebody changed the budget while the type was being chosen.
+      return falla.errores.length > 0 ? impedir(falla) : avisar(falla.mensaje);
     }
     // It is closed: from here on nothing may offer to close it once more.
     p.onCerrar();
-    try {
-      const lista = await api.get<ListaDeGrupos>(`/presupuestos/lista/${saf}`);
-      const nuevo = lista.presupuestos.find((g) => g.codipres === nuevo_codigo);
-      if (nuevo) {
-        await usarGrupo(saf, estado.organismo.peek(), elegido(nuevo, lista.versiones_disponibles));
-      }
-    } catch (e) {
-      await mostrarError(e);
-    }
+    await usarEntregable(saf, nuevo);
   }
 
-  if (impedimento) {
-    return (
-      <Dialogo titulo="Dar cierre" ancho="angosto" rol="alertdialog" onCerrar={p.onCerrar}>
-        <p>{impedimento.mensaje}</p>
-        {impedimento.errores.map(({ base, registros }) => (
-          <p key={base}>
-            <button
-              type="button"
-              className="boton boton-plano"
-              onClick={() => p.onVerErrores(base)}
-            >
-              {`${tituloDe(base)}: ${registros} ${registros === 1 ? "error" : "errores"}`}
-            </button>
-          </p>
-        ))}
-        <Botonera textoCancelar="Cerrar" onCancelar={p.onCerrar} />
-      </Dialogo>
-    );
-  }
+  if (impedimento) return <Impedimento falla={impedimento} {...p} />;
   return (
-    <Dialogo titulo="Dar cierre" onCerrar={ocupado ? undefined : p.onCerrar}>
-      <p>
+    <Dialogo titulo="Dar Cierre" subtitulo={codipres} onCerrar={ocupado ? undefined : p.onCerrar}>
+      <p className="cierre-aviso">
         El cierre es definitivo: el entregable no se puede reabrir ni modificar. Los cambios
         posteriores requieren un nuevo entregable con una versión posterior.
       </p>
@@ -135,6 +165,7 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
       {verificacion && (
         <Seleccion<string>
           etiqueta="Tipo de cierre"
+          obligatorio
           valor={tipo}
           opciones={verificacion.tipos_cierres.map(({ codigo, descripcion }) => ({
             id: codigo,
@@ -144,14 +175,20 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
           deshabilitado={ocupado}
         />
       )}
-      <p aria-live="polite">
-        {proximo && `Nuevo entregable: ${proximo.nueva_version} — ${proximo.nueva_descripcion}`}
-      </p>
+      <dl className="cierre-nuevo" aria-live="polite">
+        {proximo && (
+          <>
+            <dt>Nuevo entregable</dt>
+            <dd>{`${proximo.nueva_version} - ${proximo.nueva_descripcion}`}</dd>
+          </>
+        )}
+      </dl>
       {mensaje && <p role="alert" className="editor-mensaje">{mensaje}</p>}
       <Botonera
         textoGuardar="Confirmar y dar cierre"
         onCancelar={p.onCerrar}
-        onGuardar={() => void confirmar()}
+        onGuardar={() =>
+          void confirmar()}
         deshabilitado={!proximo}
         ocupado={ocupado}
       />

@@ -5,7 +5,7 @@ import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { BASES } from "../bases.ts";
 import { type Categoria, crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
-import type { FilaMostrada } from "./tipos.ts";
+import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 
 export interface Lista {
   readonly filas: readonly FilaMostrada[];
@@ -31,6 +31,13 @@ export function entrarEnGrupo(saf: number, codipres: string): void {
 }
 
 const ultimaLectura = new Map<string, number>();
+/** Turns of each base: an answer is dropped when something newer is shown already. */
+const turnos = new Map<string, number>();
+function nuevoTurno(base: string): number {
+  const turno = (turnos.get(base) ?? 0) + 1;
+  turnos.set(base, turno);
+  return turno;
+}
 /** A burst of changes reads once, when it rests. */
 const CALMA_MS = 250;
 const pendientes = new Map<string, ReturnType<typeof setTimeout>>();
@@ -56,12 +63,42 @@ export async function cargarLista(base: string, saf: number, codipres: string): 
   const pedido = `${saf}/${codipres}`;
   if (pedido !== grupo) return;
   ultimaLectura.set(base, performance.now());
+  const turno = nuevoTurno(base);
   const datos = await api.get<Record<string, unknown>>(`/bases/${base}/${pedido}`);
-  if (pedido !== grupo) return;
+  if (pedido !== grupo || turnos.get(base) !== turno) return;
   listaDe(base).value = {
     filas: datos[base] as readonly FilaMostrada[],
     errores: Number(datos.errores ?? 0),
   };
+}
+
+/** Shows what a write left, before the list is read again: nothing waits for it. */
+function corregirLista(
+  base: string,
+  corregir: (filas: readonly FilaMostrada[]) => readonly FilaMostrada[],
+): void {
+  const lista = listaDe(base);
+  const antes = lista.peek();
+  if (!antes) return;
+  nuevoTurno(base);
+  const filas = corregir(antes.filas);
+  lista.value = { filas, errores: filas.filter(tieneErrores).length };
+}
+
+/** A row just saved, with its new version: in its place, or at the end. */
+export function ponerFila(base: string, fila: FilaMostrada): void {
+  corregirLista(
+    base,
+    (filas) =>
+      filas.some((f) => f.id === fila.id)
+        ? filas.map((f) => f.id === fila.id ? fila : f)
+        : [...filas, fila],
+  );
+}
+
+/** Rows just deleted. */
+export function quitarFilas(base: string, ids: ReadonlySet<number>): void {
+  corregirLista(base, (filas) => filas.filter((f) => !ids.has(f.id)));
 }
 
 const categorias = signal<ReadonlyMap<string, readonly Categoria[]>>(new Map());

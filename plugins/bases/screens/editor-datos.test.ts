@@ -1,7 +1,7 @@
 /** Columns, catalogue, sentences and pickers of the base screens. */
 import { expect, test } from "bun:test";
 import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
-import { type Base, baseDe } from "../bases.ts";
+import { type Base, baseDe, BASES } from "../bases.ts";
 import { crearValidador, type FilaBase } from "../validar.ts";
 import { crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
 import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
@@ -95,6 +95,33 @@ const mostrada = (cambios: Partial<Record<keyof typeof CARGO, number | string>> 
 
 const ids = (columnas: readonly { id: string }[]) => columnas.map((c) => c.id);
 
+/** Spec 2 §2, to the letter; columns of a flag are marked. */
+const TITULOS: Readonly<Record<string, string>> = {
+  cargos: "Prog. Subp. Proy. Act. Ubic. F. Fin. P. Prin. Esc. Cat. Fun. Ejec. Cod. P. " +
+    "Cod. Des.* Cargos Vacantes Coef. Val.* T. Cober.",
+  adicionales: "Prog Subp Proy Act P. Prin Esc Mon* Subcomp. Nro. Comp. Porcentaje",
+  contribuciones: "Prog Subp Proy Act P. Prin Esc Mon* Subcomp. Nro. Comp. Porcentaje",
+  complementos: "Prog Subp Proy Act P. Prin Esc Mon* Subcomp. Nro. Comp. Porcentaje",
+  serviciosextraordinarios:
+    "Prog Subp Proy Act Ubic F. Fin Esc Subcomp. Nro. Comp. Cantidad Costo Por. Cont.",
+  beneficiosycompensaciones: "Prog Subp Proy Act Ubic F. Fin Esc Cant. Cargos Costo Tot.",
+  asistenciasocial: "Prog Subp Proy Act Ubic F. Fin Esc Mon* Subcomp. Nro. Comp. Cantidad Costo",
+  contratosespeciales:
+    "Prog Subp Proy Act Ubic F. Fin Esc Subcomp. Nro. Comp. Cantidad Costo Total",
+  otrosgastos: "Prog Subp Proy Act Ubic F. Fin P. Prin Esc Costo total",
+};
+
+for (const b of BASES) {
+  test(`${b.id} has the columns of the spec, and those of a flag only with it`, () => {
+    const titulos = (flag: boolean) =>
+      columnasDeTabla(b, { ...CATALOGO, habilitar_me: flag, usa_coefval: flag })
+        .map((c) => c.titulo);
+    const conFlag = new Set(b.columnas.filter((c) => c.condicion).map((c) => c.titulo));
+    expect(titulos(true).map((t) => conFlag.has(t) ? `${t}*` : t).join(" ")).toBe(TITULOS[b.id]);
+    expect(titulos(false)).toEqual(titulos(true).filter((t) => !conFlag.has(t)));
+  });
+}
+
 test("the table has one column for the category, and columns of flags only with the flag", () => {
   expect(ids(columnasDeTabla(base("cargos"), CATALOGO))).toEqual([
     "prog",
@@ -156,6 +183,12 @@ test("executive functions are shown in Roman numerals and searched either way", 
   expect(crear("I")?.(mostrada())).toBe(false);
 });
 
+test("a percentage of prog 0 reads «Todos los programas»", () => {
+  const [prog] = columnasDeTabla(base("adicionales"), CATALOGO);
+  expect(prog.texto?.(mostrada({ prog: 0, act: 0 }))).toBe("Todos los programas");
+  expect(prog.texto?.(mostrada())).toBe("16");
+});
+
 test("an invalid group marks its cells with the reason", () => {
   const validacion = { apertura: false, ubic: true };
   const fila = { ...mostrada(), validacion } as unknown as FilaMostrada;
@@ -203,13 +236,21 @@ test("each code is described; a level of the opening by its own line", () => {
 });
 
 test("pickers offer leaves of the structure and legal main items", () => {
-  const consultas = { esHoja: CATALOGO.esHoja, categorias: undefined };
+  const consultas = {
+    esHoja: CATALOGO.esHoja,
+    categorias: undefined,
+    grilla: CATALOGO.grilla,
+    nivel: "C",
+  };
   const codigos = (b: string, columna: string) =>
     valoresDe(base(b), columna, DATOS, consultas).map((v) => v.codigo);
   expect(codigos("cargos", "prog")).toEqual(["16.0.0.2", "17.0.0.0"]);
   expect(codigos("adicionales", "prog")).toEqual(["0", "16.0.0.2", "17.0.0.0"]);
   expect(codigos("cargos", "pprin")).toEqual(["1"]);
+  expect(codigos("adicionales", "pprin")).toEqual(["0", "1"]);
   expect(codigos("adicionales", "n_comp")).toEqual(["A 1"]);
+  expect(codigos("cargos", "nivel")).toEqual(["C"]);
+  expect(codigos("cargos", "grado")).toEqual(["0", "4"]);
 });
 
 test("the summary counts positions and months, with singulars", () => {
@@ -226,6 +267,7 @@ test("a summary waits for its data with the sentence of the base", () => {
   expect(espera("beneficiosycompensaciones"))
     .toBe("Complete los datos del escalafón y los valores");
   expect(espera("otrosgastos")).toBe("Complete los datos de los valores");
+  expect(espera("cargos")).toBe("Complete el número de cargos ocupados y/o vacantes");
   const otros = { ...CARGO, costo_total: 123_456 };
   expect(resumenDeFila(base("otrosgastos"), otros, {}, CATALOGO))
     .toBe("SINEP · Costo total de $ 1.234,56");

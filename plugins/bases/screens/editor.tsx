@@ -5,10 +5,11 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
 import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
 import type { Base, Columna } from "../bases.ts";
+import { GRUPO_DE } from "../motivos.ts";
 import { crearValidador, mensajeDeValidacion } from "../validar.ts";
 import * as b from "./borrador.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";
-import { type CatalogoCliente, type Categoria, GRUPO_DE } from "./catalogo-cliente.ts";
+import type { CatalogoCliente, Categoria } from "./catalogo-cliente.ts";
 import { columnasDeEditor } from "./columnas.ts";
 import { type Conflicto, PanelDeConflicto } from "./conflicto.tsx";
 import { marcarSucio, pedirCategorias, pedirSinep } from "./datos.ts";
@@ -29,9 +30,12 @@ export interface PropsEditor {
   readonly fila: FilaMostrada | null;
   /** Row whose opening is suggested for a new one. */
   readonly ultima?: FilaMostrada;
+  /** Row of which the new one is a copy. */
+  readonly copia?: FilaMostrada;
   /** Column that takes the focus. */
   readonly columna?: string;
-  readonly onGuardado: (id: number) => void;
+  /** Gets the row as it was stored. */
+  readonly onGuardado: (fila: FilaMostrada) => void;
   readonly onCancelar: () => void;
   readonly onEliminar?: () => void;
   readonly onVerificar?: (pedido: Readonly<Record<string, string>>) => void;
@@ -44,9 +48,10 @@ export default function Editor(p: PropsEditor): ReactNode {
   const { base, saf, codipres, catalogo, fila: original } = p;
   const raiz = useRef<HTMLDivElement>(null);
   const [rev, fijarRev] = useState(original?.rev);
-  const [borrador, fijar] = useState<b.Borrador>(() =>
-    original ? b.borradorDe(base, original) : b.borradorNuevo(base, p.ultima)
-  );
+  const [borrador, fijar] = useState<b.Borrador>(() => {
+    const modelo = original ?? p.copia;
+    return modelo ? b.borradorDe(base, modelo, catalogo) : b.borradorNuevo(base, p.ultima);
+  });
   const inicial = useRef(borrador);
   const [tocadas, tocar] = useState<ReadonlySet<string>>(new Set());
   const [mensaje, avisar] = useState("");
@@ -122,13 +127,16 @@ export default function Editor(p: PropsEditor): ReactNode {
     if (!fila) return;
     ocupar(true);
     try {
-      const { id } = await api.post<{ id: number }>(`/bases/${base.id}/${saf}/${codipres}`, {
-        accion: original ? "editar" : "nuevo",
-        id: original?.id ?? 0,
-        ...(conRev === undefined ? {} : { rev: conRev }),
-        ...b.formulario(base, fila),
-      });
-      p.onGuardado(id);
+      const { id, rev } = await api.post<{ id: number; rev: number }>(
+        `/bases/${base.id}/${saf}/${codipres}`,
+        {
+          accion: original ? "editar" : "nuevo",
+          id: original?.id ?? 0,
+          ...(conRev === undefined ? {} : { rev: conRev }),
+          ...b.formulario(base, fila),
+        },
+      );
+      p.onGuardado({ ...b.comoMostrada(base, fila), id, rev } as FilaMostrada);
     } catch (e) {
       ocupar(false);
       rechazar(e);
@@ -182,6 +190,8 @@ export default function Editor(p: PropsEditor): ReactNode {
       valoresDe(base, c.id, p.datos, {
         esHoja: catalogo.esHoja,
         categorias: p.categorias(Number(borrador.esc)),
+        grilla: catalogo.grilla,
+        nivel: borrador.nivel ?? "",
       });
     return (
       <CampoCodigo
@@ -205,6 +215,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     );
   }
 
+  const resumen = resumenDeFila(base, fila, validacion, catalogo);
   const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
   return (
     <div
@@ -222,7 +233,7 @@ export default function Editor(p: PropsEditor): ReactNode {
           conflicto={conflicto}
           propio={b.comoMostrada(base, fila)}
           onTomar={() => {
-            fijar(b.borradorDe(base, conflicto.actual as unknown as FilaMostrada));
+            fijar(b.borradorDe(base, conflicto.actual as unknown as FilaMostrada, catalogo));
             fijarRev(conflicto.actual.rev);
             chocar(null);
             enfocar(columnas[0].id);
@@ -241,7 +252,7 @@ export default function Editor(p: PropsEditor): ReactNode {
       )}
       <div className="editor-pie">
         <p className="editor-resumen" aria-live="polite">
-          {sinNivel ? HINT_SINEP : resumenDeFila(base, fila, validacion, catalogo)}
+          {sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen}
         </p>
         {p.onVerificar && (
           <button

@@ -1,11 +1,14 @@
-/** Dialog «Generación automática de datos»: rows of another group replace these (spec 2 §4, §7). */
+/** Dialog «Generación automática de datos»: rows of another group replace these (spec 2 §4, [P4]). */
 import { type ReactNode, useEffect, useState } from "react";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { confirmar } from "../../../ui/state/alerts.ts";
 import { conCarga, refrescar } from "../../../ui/state/estado.ts";
-import type { ListaDeGrupos } from "./grupo.ts";
+import type { GruposDeSaf } from "./grupo.ts";
+import { ListaDeGrupos } from "./lista-grupos.tsx";
 
 export interface PropsGeneracion {
   readonly saf: number;
@@ -18,9 +21,12 @@ interface Previa {
   readonly bases: readonly {
     readonly base: string;
     readonly titulo: string;
+    /** Rows that would come. */
     readonly origen: number;
+    /** Rows that are there now. */
     readonly destino: number;
   }[];
+  /** Keys of an execution that would give no row, by reason. */
   readonly omitidos: readonly { readonly motivo: string; readonly registros: number }[];
 }
 
@@ -29,8 +35,55 @@ function mensajeDe(e: unknown): string {
   return e.mensaje;
 }
 
+const registros = (n: number): string =>
+  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
+
+/** What will happen, in the words that are confirmed (spec 2 §4). */
+function advertencia(origen: string, destino: string, previa: Previa): string {
+  const suma = (cual: "origen" | "destino") => previa.bases.reduce((n, b) => n + b[cual], 0);
+  const actuales = registros(suma("destino"));
+  return origen === destino
+    ? `Se eliminará todo el contenido de ${destino}: ${actuales}. No se puede deshacer.`
+    : `El contenido de ${destino} (${actuales}) se reemplazará por el de ${origen} ` +
+      `(${registros(suma("origen"))}). No se puede deshacer.`;
+}
+
+function TablaPrevia({ previa, titulo }: { previa: Previa; titulo: string }): ReactNode {
+  const total = (cual: "origen" | "destino") =>
+    formatEnteroEsAr(previa.bases.reduce((n, b) => n + b[cual], 0));
+  return (
+    <div className="verificar">
+      <table aria-label={titulo}>
+        <thead>
+          <tr>
+            <th scope="col">Base</th>
+            <th scope="col">Se reemplazan</th>
+            <th scope="col">Registros nuevos</th>
+          </tr>
+        </thead>
+        <tbody>
+          {previa.bases.map((b) => (
+            <tr key={b.base}>
+              <th scope="row">{b.titulo}</th>
+              <td>{formatEnteroEsAr(b.destino)}</td>
+              <td>{formatEnteroEsAr(b.origen)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{total("destino")}</td>
+            <td>{total("origen")}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
 export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion): ReactNode {
-  const [lista, fijarLista] = useState<ListaDeGrupos | null>(null);
+  const [lista, fijarLista] = useState<GruposDeSaf | null>(null);
   const [origen, elegirOrigen] = useState("");
   const [previa, fijarPrevia] = useState<Previa | null>(null);
   const [mensaje, avisar] = useState("");
@@ -38,7 +91,7 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
 
   useEffect(() => {
     let vigente = true;
-    api.get<ListaDeGrupos>(`/presupuestos/lista/${saf}`)
+    api.get<GruposDeSaf>(`/presupuestos/lista/${saf}`)
       .then((l) => vigente && fijarLista(l))
       .catch((e) => vigente && avisar(mensajeDe(e)));
     return () => {
@@ -59,8 +112,14 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
     };
   }, [saf, codipres, origen]);
 
-  async function confirmar(): Promise<void> {
+  async function generar(): Promise<void> {
     if (ocupado || !previa) return;
+    const acepto = await confirmar(advertencia(origen, codipres, previa), {
+      titulo: "Generación automática de datos",
+      aceptar: origen === codipres ? "Eliminar todo" : "Reemplazar",
+      peligro: true,
+    });
+    if (!acepto) return;
     ocupar(true);
     avisar("");
     try {
@@ -79,48 +138,50 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
     }
   }
 
-  const opciones = (lista?.presupuestos ?? []).filter((g) => g.codipres !== codipres)
-    .map((g) => ({ id: g.codipres, descripcion: `${g.codipres} — ${g.descripcion}` }));
   return (
-    <Dialogo titulo="Generación automática de datos" onCerrar={ocupado ? undefined : onCerrar}>
-      <Seleccion<string>
-        etiqueta="Grupo de datos de origen"
-        valor={origen}
-        opciones={opciones}
-        onCambio={(id) => elegirOrigen(id === 0 ? "" : id)}
-        deshabilitado={ocupado}
-      />
-      {previa && (
-        <div className="verificar">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" className="a-izquierda">Base</th>
-                <th scope="col">Registros nuevos</th>
-                <th scope="col">Se reemplazan</th>
-              </tr>
-            </thead>
-            <tbody>
-              {previa.bases.map((b) => (
-                <tr key={b.base}>
-                  <th scope="row">{b.titulo}</th>
-                  <td>{b.origen}</td>
-                  <td>{b.destino}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {previa.omitidos.map((o) => (
-            <p key={o.motivo}>{`Sin trasladar: ${o.registros} (${o.motivo})`}</p>
+    <Dialogo
+      titulo="Generación automática de datos"
+      subtitulo={`Reemplaza el contenido de ${codipres} por el de otro grupo de datos`}
+      ancho="ancho"
+      onCerrar={ocupado ? undefined : onCerrar}
+    >
+      <div className="generacion">
+        <div className="generacion-origen">
+          {!lista && !mensaje && <p role="status">Cargando…</p>}
+          {lista?.presupuestos.length === 0 && (
+            <Vacio texto="No se encontró ningún presupuesto disponible" />
+          )}
+          {lista && lista.presupuestos.length > 0 && (
+            <ListaDeGrupos
+              titulo="Grupo de datos de origen"
+              grupos={lista.presupuestos}
+              codigo={origen}
+              onElegir={elegirOrigen}
+            />
+          )}
+          <p className="generacion-nota">
+            Con {codipres} como origen se elimina todo su contenido.
+          </p>
+          {previa?.omitidos.map((o) => (
+            <p key={o.motivo} className="generacion-nota">
+              {`No se trasladan ${registros(o.registros)}: ${o.motivo}`}
+            </p>
           ))}
         </div>
-      )}
-      <p>Los registros actuales de {codipres} se reemplazan. No se puede deshacer.</p>
+        <div aria-live="polite">
+          {previa && <TablaPrevia previa={previa} titulo="Registros por base" />}
+          {!previa && lista && (
+            <p className="generacion-nota">
+              {origen === "" ? "Seleccione el grupo de datos de origen" : "Contando los registros…"}
+            </p>
+          )}
+        </div>
+      </div>
       {mensaje && <p role="alert" className="editor-mensaje">{mensaje}</p>}
       <Botonera
         textoGuardar="Generar datos"
         onCancelar={onCerrar}
-        onGuardar={() => void confirmar()}
+        onGuardar={() => void generar()}
         deshabilitado={!previa}
         ocupado={ocupado}
       />

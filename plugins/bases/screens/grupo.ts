@@ -16,7 +16,7 @@ export interface VersionDisponible {
   readonly descripcion: string;
 }
 
-export interface ListaDeGrupos {
+export interface GruposDeSaf {
   readonly presupuestos: readonly GrupoListado[];
   readonly versiones_disponibles: readonly VersionDisponible[];
 }

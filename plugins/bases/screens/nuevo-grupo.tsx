@@ -14,13 +14,13 @@ import {
   type Encabezado,
   entradaCodigo,
   faltaEnNuevo,
-  type ListaDeGrupos,
+  type GruposDeSaf,
   prefijoDe,
 } from "./grupo.ts";
 
 interface PropsNuevo {
   readonly saf: number;
-  readonly lista: ListaDeGrupos;
+  readonly lista: GruposDeSaf;
   readonly onCreado: (grupo: Grupo) => void;
   readonly onCancelar: () => void;
 }

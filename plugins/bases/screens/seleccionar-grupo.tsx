@@ -1,11 +1,7 @@
 /** Dialog of the data group: one that exists, or a new budget (spec 2 §4, [P1]–[P3]). */
 import { type ReactNode, useEffect, useState } from "react";
-import { Header } from "react-aria-components/Header";
-import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
-import { Text } from "react-aria-components/Text";
 import { useSignals } from "@preact/signals-react/runtime";
-import { nombreMes } from "../../../core/domain/period.ts";
 import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -14,7 +10,8 @@ import { mostrarError } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import { estado, type Grupo } from "../../../ui/state/estado.ts";
 import { SAF_CONSOLIDADO } from "../../../ui/state/organismo.ts";
-import { elegido, type ListaDeGrupos, porClase } from "./grupo.ts";
+import { elegido, type GruposDeSaf } from "./grupo.ts";
+import { ListaDeGrupos } from "./lista-grupos.tsx";
 import { NuevoGrupo } from "./nuevo-grupo.tsx";
 import "./grupos.css";
 
@@ -25,7 +22,7 @@ export interface PropsSeleccionarGrupo {
 }
 
 interface PropsExistentes extends PropsSeleccionarGrupo {
-  readonly lista: ListaDeGrupos;
+  readonly lista: GruposDeSaf;
 }
 
 function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): ReactNode {
@@ -46,37 +43,13 @@ function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): Rea
   }
   return (
     <>
-      <ListBox
-        aria-label="Grupos de datos"
-        className="lista-grupos"
-        autoFocus
-        selectionMode="single"
-        disallowEmptySelection
-        selectionBehavior="replace"
-        selectedKeys={codigo === "" ? [] : [codigo]}
-        onSelectionChange={(claves) => elegir(String([...claves][0] ?? ""))}
-        onAction={(clave) => aceptar(String(clave))}
-      >
-        {porClase(lista.presupuestos).map((clase) => (
-          <ListBoxSection key={clase.tipo} id={clase.tipo}>
-            <Header>{clase.titulo}</Header>
-            {clase.grupos.map((g) => (
-              <ListBoxItem
-                key={g.codipres}
-                id={g.codipres}
-                textValue={`${g.codipres} ${g.descripcion}`}
-              >
-                <Text slot="label">
-                  <span className="codigo">{g.codipres}</span> {g.descripcion}
-                </Text>
-                <Text slot="description">
-                  {nombreMes(g.desde_mes)} · {g.ejercicio}.{g.version}
-                </Text>
-              </ListBoxItem>
-            ))}
-          </ListBoxSection>
-        ))}
-      </ListBox>
+      <ListaDeGrupos
+        titulo="Grupos de datos"
+        grupos={lista.presupuestos}
+        codigo={codigo}
+        onElegir={elegir}
+        onAceptar={aceptar}
+      />
       <Botonera
         textoGuardar="Aceptar"
         deshabilitado={!existe(codigo)}
@@ -90,10 +63,10 @@ function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): Rea
 export default function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
   useSignals();
   const { saf, onAceptar, onCancelar } = p;
-  const [lista, recibir] = useState<ListaDeGrupos | null>(null);
+  const [lista, recibir] = useState<GruposDeSaf | null>(null);
   useEffect(() => {
     const corte = new AbortController();
-    api.get<ListaDeGrupos>(`/presupuestos/lista/${saf}`, undefined, { signal: corte.signal })
+    api.get<GruposDeSaf>(`/presupuestos/lista/${saf}`, undefined, { signal: corte.signal })
       .then(recibir)
       .catch((e) => {
         if (corte.signal.aborted) return;

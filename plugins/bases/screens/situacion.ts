@@ -1,60 +1,96 @@
-/** State of the valuation of the group, for the heading: stale or not, and its totals. */
+/** State of the group for its toolbar: valuation, positions against the techo ([T2], [V12]). */
 import { useEffect, useState } from "react";
 import { api } from "../../../ui/api.ts";
 import { escucharEventos } from "../../../ui/events.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
 
-interface Resumen {
-  readonly valorizado: boolean;
-  readonly desactualizado: boolean;
-  readonly monedas: readonly { readonly descripcion: string; readonly total_valor: number }[];
-}
-
+/** Answer of `GET /presupuestos/situacion/{saf}/{codipres}`, what the toolbar needs of it. */
 export interface Situacion {
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
-  /** Per currency; centavos. */
-  readonly totales: readonly { readonly moneda: string; readonly total: number }[];
+  /** Per currency, with two decimals. */
+  readonly totales: readonly { readonly mon: number; readonly total: number }[];
+  /** Null for an execution. */
+  readonly posiciones: {
+    readonly cargos: number;
+    /** Null when nobody set one. */
+    readonly techo: number | null;
+    readonly supera: boolean;
+  } | null;
+  /** Raised by every write to the header. */
+  readonly rev: number;
+  /** Raised by every write to the group. */
+  readonly rev_datos: number;
 }
 
 /** A burst of changes asks once, when it rests. */
 const CALMA_MS = 400;
+/** Asked this often besides what is announced: another process of the server may write too. */
+const VUELTA_MS = 4000;
+/** Nobody is looking: the session may age, and the server rests. */
+const AUSENCIA_MS = 15 * 60_000;
 
-/** Null until known, and where nobody can say. */
-export function useSituacion(saf: number, codipres: string, lista: boolean): Situacion | null {
+/** Tells whether somebody is looking at the page; the function returned stops watching. */
+function vigilar(): { hayAlguien(): boolean; dejar(): void } {
+  let ultima = performance.now();
+  const corte = new AbortController();
+  const senal = () => ultima = performance.now();
+  for (const tipo of ["pointermove", "keydown"]) {
+    addEventListener(tipo, senal, { capture: true, passive: true, signal: corte.signal });
+  }
+  return {
+    hayAlguien: () =>
+      document.visibilityState === "visible" && performance.now() - ultima < AUSENCIA_MS,
+    dejar: () => corte.abort(),
+  };
+}
+
+/**
+ * Null until known, and where nobody can say.
+ * @param alCambiar somebody wrote to the group and nothing announced it; whether to its header too.
+ */
+export function useSituacion(
+  saf: number,
+  codipres: string,
+  lista: boolean,
+  alCambiar: (encabezado: boolean) => void,
+): Situacion | null {
   const [situacion, fijar] = useState<Situacion | null>(null);
   useEffect(() => {
     fijar(null);
     if (!lista || codipres === "") return;
     let corte = new AbortController();
     let espera: ReturnType<typeof setTimeout> | undefined;
-    const leer = () => {
+    let conocida: Situacion | null = null;
+    const vigia = vigilar();
+    const leer = (porReloj: boolean) => {
       corte.abort();
       corte = new AbortController();
       const { signal } = corte;
-      api.get<Resumen>(`/salidas/resumenporobjetodelgasto/${saf}/${codipres}`, undefined, {
-        signal,
-      })
-        .then(({ valorizado, desactualizado, monedas }) => {
-          const totales = monedas.map((m) => ({
-            moneda: m.descripcion,
-            total: aCentavos(m.total_valor),
-          }));
-          if (!signal.aborted) fijar({ valorizado, desactualizado, totales });
+      api.get<Situacion>(`/presupuestos/situacion/${saf}/${codipres}`, undefined, { signal })
+        .then((leida) => {
+          if (signal.aborted) return;
+          if (porReloj && conocida && leida.rev_datos !== conocida.rev_datos) {
+            alCambiar(leida.rev !== conocida.rev);
+          }
+          conocida = leida;
+          fijar(leida);
         })
         // The heading says nothing rather than something that may be wrong.
         .catch(() => signal.aborted || fijar(null));
     };
-    leer();
+    leer(false);
     const callar = escucharEventos((e) => {
       if (e.saf !== saf || e.codipres !== codipres) return;
       if (e.tipo !== "cambio" && e.tipo !== "valorizado") return;
       clearTimeout(espera);
-      espera = setTimeout(leer, CALMA_MS);
+      espera = setTimeout(() => leer(false), CALMA_MS);
     });
+    const reloj = setInterval(() => vigia.hayAlguien() && leer(true), VUELTA_MS);
     return () => {
       corte.abort();
       clearTimeout(espera);
+      clearInterval(reloj);
+      vigia.dejar();
       callar();
     };
   }, [saf, codipres, lista]);

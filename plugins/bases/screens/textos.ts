@@ -4,6 +4,10 @@ import type { Base } from "../bases.ts";
 import type { FilaBase, Validacion } from "../validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
+/** How a percentage that reaches every programme, or every main item, reads (spec 2 §2, [V7]). */
+export const TODOS_LOS_PROGRAMAS = "Todos los programas";
+export const TODAS_LAS_PARTIDAS = "Todas las partidas";
+
 export const HINT_SINEP = "Ingrese el nivel (A-F) y grado (numérico) de los cargos";
 
 const plural = (n: number, uno: string, varios: string): string =>
@@ -17,6 +21,7 @@ export function resumenDeCargos(ocupados: number, vacantes: number, meses: numbe
 
 /** What is missing before the summary can be said (spec 2 §5 «Composition summary»). */
 function pendiente(base: Base): string {
+  if (base.algunoPositivo) return base.algunoPositivo.mensaje;
   if (base.c_comp) return `Complete los datos de la composición salarial y ${base.datos}`;
   return base.requiere
     ? "Complete los datos de los valores"

@@ -1,7 +1,8 @@
 /** Items of the value pickers: code, description, and what choosing one writes. Pure. */
 import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
-import type { Categoria } from "./catalogo-cliente.ts";
+import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "./textos.ts";
+import { type Categoria, enUnidades, type Sinep } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {
   readonly codigo: string;
@@ -31,7 +32,7 @@ function aperturas(
 ): ValorElegible[] {
   const todos = { prog: "0", subp: "0", proy: "0", act: "0" };
   const comunes = base.todosLosProgramas
-    ? [{ codigo: "0", descripcion: "Todos los programas", escribe: todos }]
+    ? [{ codigo: "0", descripcion: TODOS_LOS_PROGRAMAS, escribe: todos }]
     : [];
   const hojas = d.apertura_saf.filter((l) => esHoja(l.prog, l.subp, l.proy, l.act));
   return [
@@ -49,20 +50,40 @@ function aperturas(
   ];
 }
 
+/** Columns whose values come from what was looked up, or depend on another column. */
+const DEPENDIENTES = ["cat", "c_scom", "n_comp", "nivel", "grado"];
+
 /** Whether a column has a picker. */
 export const tieneValores = (columna: string): boolean =>
-  NIVELES.has(columna) || columna in CATALOGO_DE || ["cat", "c_scom", "n_comp"].includes(columna);
+  NIVELES.has(columna) || columna in CATALOGO_DE || DEPENDIENTES.includes(columna);
+
+/** Cells of the grid that have a value: the levels by their base, or the grades of one level. */
+function deLaGrilla(columna: "nivel" | "grado", c: Consultas): ValorElegible[] {
+  return c.grilla
+    .filter((g) => g.ur !== null && (columna === "nivel" ? g.grado === 0 : g.nivel === c.nivel))
+    .map((g) => ({
+      codigo: String(g[columna]),
+      descripcion: enUnidades(g.ur),
+      escribe: { [columna]: String(g[columna]) },
+    }));
+}
+
+interface Consultas {
+  readonly esHoja: (p: number, s: number, y: number, a: number) => boolean;
+  readonly categorias: readonly Categoria[] | undefined;
+  readonly grilla: Sinep["grilla"];
+  /** Level typed, whose grades are offered. */
+  readonly nivel: string;
+}
 
 export function valoresDe(
   base: Base,
   columna: string,
   d: DatosOrganismo,
-  consultas: {
-    readonly esHoja: (p: number, s: number, y: number, a: number) => boolean;
-    readonly categorias: readonly Categoria[] | undefined;
-  },
+  consultas: Consultas,
 ): readonly ValorElegible[] {
   if (NIVELES.has(columna)) return aperturas(base, d, consultas.esHoja);
+  if (columna === "nivel" || columna === "grado") return deLaGrilla(columna, consultas);
   if (columna === "cat") {
     return (consultas.categorias ?? []).map((c) => ({
       codigo: String(c.cat),
@@ -81,7 +102,10 @@ export function valoresDe(
   const legales = columna === "pprin" && base.pprins
     ? items.filter((i) => base.pprins?.includes(Number(i.codigo)))
     : items;
-  return legales.map((i) => ({
+  const todas = columna === "pprin" && base.pprins?.includes(0)
+    ? [{ codigo: 0, descripcion: TODAS_LAS_PARTIDAS }, ...legales]
+    : legales;
+  return todas.map((i) => ({
     codigo: String(i.codigo),
     descripcion: i.descripcion,
     escribe: { [columna]: String(i.codigo) },

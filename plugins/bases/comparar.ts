@@ -1,0 +1,258 @@
+/** What a block would do to a base: each of its rows against what is stored ([B4], [K1]). */
+import { mostrarValor } from "../../core/domain/fields.ts";
+import type { Consulta } from "../../core/plugin.ts";
+import type { Base } from "./bases.ts";
+import { type ErrorDeCelda, type FilaDeBloque, filasDeBloque, type Formato } from "./bloque.ts";
+import { catalogoDe } from "./catalogo.ts";
+import { rechazo } from "./errors.ts";
+import { filasDe, mostrarFila } from "./filas.ts";
+import { emparejar, type Original, type Pareja } from "./fusion.ts";
+import type { Grupo } from "./grupos.ts";
+import { filaMostrada, ultimosAutores } from "./historia.ts";
+import type { Bloque, Registrado } from "./leer-bloque.ts";
+import { columnasVisibles } from "./libro.ts";
+import { CELDAS_DE_GRUPO, MOTIVO_DE_GRUPO } from "./motivos.ts";
+import type { EstadoDeFila, FilaPrevia, Previa } from "./previa.ts";
+import { crearValidador, type FilaBase, formaDeFila } from "./validar.ts";
+
+/** Errors listed one by one; the rest are counted, and their rows marked. */
+const ERRORES_LISTADOS = 20_000;
+
+/** What is to be stored. */
+export interface Plan {
+  readonly previa: Previa;
+  readonly nuevas: readonly FilaBase[];
+  readonly cambiadas: readonly { id: number; antes: FilaBase; despues: FilaBase }[];
+  readonly eliminadas: readonly { id: number; antes: FilaBase }[];
+}
+
+/** Values of a new row for the columns that the block does not have. */
+function iniciales(base: Base, presentes: ReadonlySet<string>): Record<string, number | string> {
+  const valores: Record<string, number | string> = {};
+  for (const { id, titulo, campo, inicial } of base.columnas) {
+    if (presentes.has(id)) continue;
+    const valor = inicial ?? campo.vacio;
+    if (valor === undefined || valor === null) {
+      throw rechazo("columna_ausente", { columna: titulo });
+    }
+    valores[id] = valor as number | string;
+  }
+  return valores;
+}
+
+type Revisor = (numero: number, fila: FilaBase) => ErrorDeCelda[];
+
+/** Checks whole rows as a save does: shape first, then references, cell by cell. */
+async function revisor(q: Consulta, base: Base, grupo: Grupo): Promise<Revisor> {
+  if (base.requiere && !grupo.organismo[base.requiere]) {
+    throw rechazo("base_deshabilitada", { titulo: base.titulo });
+  }
+  const validador = crearValidador(base, await catalogoDe(q, grupo));
+  return (numero, fila) => {
+    const falla = formaDeFila(base, fila, grupo.organismo);
+    if (falla) return [{ fila: numero, columna: falla.columna, mensaje: falla.mensaje }];
+    const bits = validador.bits([0, ...base.columnas.map((c) => fila[c.id])]);
+    if (bits === 0) return [];
+    const validacion = validador.deBits(bits);
+    return base.grupos.filter((g) => validacion[g] === false).map((g) => ({
+      fila: numero,
+      columna: CELDAS_DE_GRUPO[g].find((c) => base.columnas.some((x) => x.id === c)) ?? "",
+      mensaje: MOTIVO_DE_GRUPO[g],
+    }));
+  };
+}
+
+interface Guardada extends Registrado {
+  readonly valores: FilaBase;
+}
+
+async function guardadas(q: Consulta, base: Base, g: Grupo): Promise<Map<number, Guardada>> {
+  const filas = await filasDe(q, base, g.saf, g.codipres);
+  return new Map(filas.map((f) => {
+    const valores = Object.fromEntries(base.columnas.map((c, i) => [c.id, f[i + 1]]));
+    const id = Number(f[0]);
+    return [id, { id, rev: Number(f[f.length - 1]), valores: valores as FilaBase }];
+  }));
+}
+
+/** What each exported row said then: what it says now, or what the audit kept of it. */
+async function originalesDe(
+  q: Consulta,
+  base: Base,
+  g: Grupo,
+  exportados: readonly Registrado[],
+  actuales: ReadonlyMap<number, Guardada>,
+): Promise<Map<number, FilaBase | null>> {
+  const originales = new Map<number, FilaBase | null>();
+  for (const { id, rev } of exportados) {
+    const actual = actuales.get(id);
+    originales.set(
+      id,
+      actual?.rev === rev ? actual.valores : await filaMostrada(q, base, g, id, rev, actual?.rev),
+    );
+  }
+  return originales;
+}
+
+/** The rows of a block beside those stored, and how to tell them apart. */
+interface Careo {
+  readonly base: Base;
+  /** Ids of the columns that the block has. */
+  readonly presentes: readonly string[];
+  readonly filas: readonly FilaDeBloque[];
+  readonly exportados: readonly Registrado[];
+  readonly originales: ReadonlyMap<number, FilaBase | null>;
+  readonly actuales: ReadonlyMap<number, Guardada>;
+  readonly revisar: Revisor;
+}
+
+/** A pair, resolved. */
+interface Comparada {
+  readonly estado: EstadoDeFila;
+  readonly leida: FilaDeBloque | null;
+  readonly id: number | null;
+  readonly actual: Guardada | undefined;
+  /** The whole row that the block asks for; null when it is to be deleted. */
+  readonly completa: FilaBase | null;
+}
+
+const celdasDe = (c: Careo, f: FilaBase) => c.presentes.map((columna) => f[columna]);
+
+function estadoDe(
+  c: Careo,
+  leida: FilaDeBloque | null,
+  exportada: Registrado | null,
+  actual: Guardada | undefined,
+): EstadoDeFila {
+  if (exportada === null) return "nueva";
+  const intacta = actual?.rev === exportada.rev;
+  if (leida === null) return intacta ? "eliminada" : actual ? "conflicto" : "igual";
+  const dice = (f: FilaBase) =>
+    c.presentes.every((columna) => f[columna] === leida.valores[columna]);
+  const antes = c.originales.get(exportada.id);
+  // Untouched here: what is stored stands.
+  if ((antes && dice(antes)) || (actual && dice(actual.valores))) return "igual";
+  return intacta ? "cambiada" : "conflicto";
+}
+
+function* comparadas(c: Careo, parejas: readonly Pareja[]): Generator<Comparada> {
+  const porOmision = parejas.some((p) => p.original === null)
+    ? iniciales(c.base, new Set(c.presentes))
+    : {};
+  for (const { original, fila } of parejas) {
+    const leida = fila === null ? null : c.filas[fila];
+    const exportada = original === null ? null : c.exportados[original];
+    const actual = exportada ? c.actuales.get(exportada.id) : undefined;
+    yield {
+      estado: estadoDe(c, leida, exportada, actual),
+      leida,
+      id: exportada?.id ?? null,
+      actual,
+      completa: leida && { ...(actual?.valores ?? porOmision), ...leida.valores } as FilaBase,
+    };
+  }
+}
+
+/** Errors of a row: its unreadable cells or, when all can be read, what a save would refuse. */
+function erroresDe(c: Careo, { estado, leida, completa }: Comparada): readonly ErrorDeCelda[] {
+  if (!leida || !completa) return [];
+  if (leida.errores.length > 0) return leida.errores;
+  return estado === "nueva" || estado === "cambiada" ? c.revisar(leida.numero, completa) : [];
+}
+
+async function planDe(
+  careo: Careo,
+  columnas: Previa["columnas"],
+  autores: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+): Promise<Plan> {
+  const { base, presentes, filas, exportados, originales } = careo;
+  const parejas = emparejar(
+    exportados.map(({ id }): Original => {
+      const original = originales.get(id);
+      return { id, celdas: original ? celdasDe(careo, original) : null };
+    }),
+    filas.map((f) => presentes.map((columna) => f.valores[columna])),
+  );
+  const resumen = { nueva: 0, cambiada: 0, igual: 0, eliminada: 0, conflicto: 0 };
+  const previas: FilaPrevia[] = [];
+  const errores: ErrorDeCelda[] = [];
+  const nuevas: FilaBase[] = [];
+  const cambiadas: { id: number; antes: FilaBase; despues: FilaBase }[] = [];
+  const eliminadas: { id: number; antes: FilaBase }[] = [];
+  for (const comparada of comparadas(careo, parejas)) {
+    const { estado, leida, id, actual, completa } = comparada;
+    resumen[estado]++;
+    const suyos = erroresDe(careo, comparada);
+    errores.push(...suyos);
+    previas.push({
+      estado,
+      fila: leida?.numero ?? null,
+      id,
+      valores: completa && Object.fromEntries(
+        base.columnas.filter((c) => completa[c.id] !== undefined)
+          .map((c) => [c.id, mostrarValor(c.campo, completa[c.id])]),
+      ),
+      actual: actual ? mostrarFila(base, actual.valores) : null,
+      con_error: suyos.length > 0,
+    });
+    if (estado === "nueva" && completa) nuevas.push(completa);
+    if (estado === "cambiada" && completa && actual) {
+      cambiadas.push({ id: actual.id, antes: actual.valores, despues: completa });
+    }
+    if (estado === "eliminada" && actual) eliminadas.push({ id: actual.id, antes: actual.valores });
+  }
+  const hay = nuevas.length + cambiadas.length + eliminadas.length > 0;
+  return {
+    previa: {
+      columnas,
+      resumen,
+      filas: await nombrar(previas, autores),
+      errores: errores.slice(0, ERRORES_LISTADOS),
+      cantidad_errores: errores.length,
+      cantidad_dudosos: errores.filter((e) => e.dudosa).length,
+      aplicable: hay && errores.length === 0 && resumen.conflicto === 0,
+    },
+    nuevas,
+    cambiadas,
+    eliminadas,
+  };
+}
+
+/** Says who changed each row in conflict. */
+async function nombrar(
+  filas: readonly FilaPrevia[],
+  autores: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
+): Promise<FilaPrevia[]> {
+  const ids = filas.flatMap((f) => f.estado === "conflicto" && f.id !== null ? [f.id] : []);
+  const quienes = await autores(ids);
+  return filas.map((f) => {
+    const quien = f.estado === "conflicto" && f.id !== null ? quienes.get(f.id) : undefined;
+    return quien === undefined ? f : { ...f, quien };
+  });
+}
+
+/** Compares the block with what is stored. Reads only. @throws Rechazo when it does not fit. */
+export async function planear(
+  q: Consulta,
+  base: Base,
+  grupo: Grupo,
+  bloque: Bloque,
+  formato: Formato | null,
+): Promise<Plan> {
+  const visibles = columnasVisibles(base, grupo).map((v) => v.columna);
+  const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato);
+  if (filas.length === 0 && bloque.exportados.length === 0) throw rechazo("bloque_vacio");
+  const revisar = await revisor(q, base, grupo);
+  const actuales = bloque.exportados.length > 0
+    ? await guardadas(q, base, grupo)
+    : new Map<number, Guardada>();
+  // Of a workbook that does not say whose it is, ids that are not here are another group's.
+  const exportados = bloque.exportados.some((e) => actuales.has(e.id)) ? bloque.exportados : [];
+  const originales = await originalesDe(q, base, grupo, exportados, actuales);
+  const presentes = columnas.map((c) => c.id);
+  return await planDe(
+    { base, presentes, filas, exportados, originales, actuales, revisar },
+    columnas.map(({ id, titulo }) => ({ id, titulo })),
+    (ids) => ultimosAutores(q, base, ids),
+  );
+}

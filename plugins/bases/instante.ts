@@ -1,0 +1,203 @@
+/**
+ * A data group as it was ([A3]): the rows that are there now, with every later entry of the audit
+ * trail taken back, the newest first.
+ */
+import { leerValor } from "../../core/domain/fields.ts";
+import type { Consulta } from "../../core/plugin.ts";
+import { type Base, BASES } from "./bases.ts";
+import { rechazo } from "./errors.ts";
+import { lotesDe } from "./filas.ts";
+import type { Grupo } from "./grupos.ts";
+import { filaDeAsiento } from "./historia.ts";
+import { CAMPOS_PRESUPUESTO } from "./tables.ts";
+import type { FilaBase } from "./validar.ts";
+
+type Clave = Pick<Grupo, "saf" | "codipres">;
+
+/** What a header said: the fields that a person edits. */
+export interface EncabezadoPasado {
+  readonly descripcion: string;
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+}
+
+/** An entry of the trail as its history is told. */
+export interface Entrada {
+  readonly id: number;
+  readonly instante: number;
+  readonly id_usuario: number | null;
+  readonly accion: string;
+  readonly entidad: string;
+  readonly clave: string | null;
+  readonly antes: string | null;
+  /** Only of entries that tell of a whole base or group. */
+  readonly despues: string | null;
+  readonly usuario: string;
+  readonly origen: string;
+  /** Whether it keeps the rows that it replaced. */
+  readonly guarda: number;
+}
+
+const LOTE = 1000;
+/** Entities of the trail whose entries say what a group's header and rows were. */
+export const ENTIDADES: readonly string[] = ["presupuestos", ...BASES.map((b) => b.id)];
+const COLUMNAS = "id, instante, id_usuario, usuario, origen, accion, entidad, clave, antes, " +
+  "CASE WHEN clave IS NULL OR entidad = 'presupuestos' THEN despues END AS despues, " +
+  "CASE WHEN contenido IS NULL THEN 0 ELSE 1 END AS guarda";
+
+const lista = (cuantas: number) => Array.from({ length: cuantas }, () => "?").join(", ");
+
+/** Entries of a group after one, and before another, the newest first. */
+export async function* posteriores(
+  q: Consulta,
+  { saf, codipres }: Clave,
+  asiento: number,
+  entidades: readonly string[],
+  antesDe = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<Entrada> {
+  let hasta = antesDe;
+  while (true) {
+    const lote = await q.filas<Entrada>(
+      `SELECT ${COLUMNAS} FROM auditoria WHERE saf = ? AND codipres = ? AND id > ? AND id < ? ` +
+        `AND entidad IN (${lista(entidades.length)}) ORDER BY id DESC LIMIT ?`,
+      [saf, codipres, asiento, hasta, ...entidades, LOTE],
+    );
+    yield* lote;
+    if (lote.length < LOTE) return;
+    hasta = lote[lote.length - 1].id;
+  }
+}
+
+/** Rows that a bulk write replaced, as its entry keeps them. */
+async function* guardadas(
+  q: Consulta,
+  base: Base,
+  asiento: number,
+): AsyncGenerator<readonly [id: number, fila: FilaBase]> {
+  const [[contenido]] = await q.valores("SELECT contenido FROM auditoria WHERE id = ?", [asiento]);
+  const texto = new TextDecoder().decode(Bun.zstdDecompressSync(contenido as Uint8Array));
+  const { columnas, filas } = JSON.parse(texto) as {
+    columnas: readonly string[];
+    filas: readonly (readonly (number | string)[])[];
+  };
+  const lugares = base.columnas.map(({ id, inicial }) => {
+    const lugar = columnas.indexOf(id) + 1;
+    return { id, lugar, inicial: inicial ?? 0 };
+  });
+  for (const fila of filas) {
+    const valores = lugares.map(({ id, lugar, inicial }) => [id, lugar ? fila[lugar] : inicial]);
+    yield [Number(fila[0]), Object.fromEntries(valores) as FilaBase];
+  }
+}
+
+/** Rows of a base right after an entry of the trail, by id. `q` must be one snapshot. */
+export async function filasEn(
+  q: Consulta,
+  base: Base,
+  grupo: Clave,
+  asiento: number,
+): Promise<Map<number, FilaBase>> {
+  const filas = await filasDeAhora(q, base, grupo);
+  const entidades = [base.id, "presupuestos"];
+  for await (const e of posteriores(q, grupo, asiento, entidades)) {
+    if (e.entidad === "presupuestos") {
+      // Whatever a generation brought was not there; what it replaced is in its entries before.
+      if (e.accion === "generar") filas.clear();
+    } else if (e.guarda) {
+      for await (const [id, fila] of guardadas(q, base, e.id)) filas.set(id, fila);
+    } else if (e.clave === null) filas.clear();
+    else {
+      const antes = e.antes === null ? null : JSON.parse(e.antes) as unknown;
+      const fila = filaDeAsiento(base, antes);
+      if (fila) filas.set(Number(e.clave), fila);
+      else if (antes === null) filas.delete(Number(e.clave));
+      else throw new Error(`el asiento ${e.id} no guarda un registro de ${base.id}`);
+    }
+  }
+  return new Map([...filas].sort(([a], [b]) => a - b));
+}
+
+/** Rows of a base as they are, by id. */
+export async function filasDeAhora(
+  q: Consulta,
+  base: Base,
+  { saf, codipres }: Clave,
+): Promise<Map<number, FilaBase>> {
+  const filas = new Map<number, FilaBase>();
+  for await (const lote of lotesDe(q, base, saf, codipres)) {
+    for (const [id, ...resto] of lote) {
+      const valores = base.columnas.map((c, i) => [c.id, resto[i]]);
+      filas.set(Number(id), Object.fromEntries(valores) as FilaBase);
+    }
+  }
+  return filas;
+}
+
+const CAMPOS_ENCABEZADO = ["descripcion", "desde_mes", "ejercicio", "version"] as const;
+
+const encabezadoDe = (de: EncabezadoPasado): EncabezadoPasado => ({
+  descripcion: de.descripcion,
+  desde_mes: de.desde_mes,
+  ejercicio: de.ejercicio,
+  version: de.version,
+});
+
+/** The header right after an entry of the trail. */
+export async function encabezadoEn(
+  q: Consulta,
+  grupo: Grupo,
+  asiento: number,
+): Promise<EncabezadoPasado> {
+  let encabezado = encabezadoDe(grupo);
+  for await (const { antes } of posteriores(q, grupo, asiento, ["presupuestos"])) {
+    const previo = antes === null ? null : JSON.parse(antes) as Record<string, unknown> | null;
+    const completo = CAMPOS_ENCABEZADO.every((nombre) =>
+      "valor" in leerValor(CAMPOS_PRESUPUESTO[nombre], previo?.[nombre])
+    );
+    if (completo) encabezado = encabezadoDe(previo as unknown as EncabezadoPasado);
+  }
+  return encabezado;
+}
+
+/** Whether two entries, one after the other, were written by one operation. */
+export function mismaOperacion(una: Entrada, siguiente: Entrada): boolean {
+  if (una.id_usuario !== siguiente.id_usuario) return false;
+  // A bulk write keeps what it replaced and, at its end, says what it brought.
+  if (una.guarda) {
+    return siguiente.accion === una.accion &&
+      (siguiente.guarda === 1 || siguiente.clave === null || siguiente.entidad === "presupuestos");
+  }
+  // A transfer between openings touches every base at once.
+  const juntas = una.entidad === siguiente.entidad ||
+    (una.accion === "pasaje" && siguiente.accion === "pasaje");
+  return juntas && una.instante === siguiente.instante && una.clave !== null &&
+    siguiente.clave !== null && una.entidad !== "presupuestos";
+}
+
+/**
+ * The last entry of the operation that an entry belongs to: half an operation was never there.
+ * @throws Rechazo 404 when it is no entry of this group.
+ */
+export async function finDeOperacion(
+  q: Consulta,
+  { saf, codipres }: Clave,
+  asiento: number,
+): Promise<{ readonly asiento: number; readonly instante: number }> {
+  let ultima: Entrada | undefined;
+  while (true) {
+    const lote: Entrada[] = await q.filas<Entrada>(
+      `SELECT ${COLUMNAS} FROM auditoria WHERE saf = ? AND codipres = ? AND id >= ? ` +
+        `AND entidad IN (${lista(ENTIDADES.length)}) ORDER BY id LIMIT ?`,
+      [saf, codipres, ultima ? ultima.id + 1 : asiento, ...ENTIDADES, LOTE],
+    );
+    if (!ultima && lote[0]?.id !== asiento) throw rechazo("instante_inexistente", { codipres });
+    for (const e of lote) {
+      if (ultima && !mismaOperacion(ultima, e)) {
+        return { asiento: ultima.id, instante: ultima.instante };
+      }
+      ultima = e;
+    }
+    if (lote.length < LOTE && ultima) return { asiento: ultima.id, instante: ultima.instante };
+  }
+}

@@ -1,0 +1,95 @@
+/** Commands of the table of a base: toolbar, context menu and keys read this list. */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { Comando } from "../../../ui/grid/comandos.ts";
+import type { FilaMostrada } from "./tipos.ts";
+
+interface Acciones {
+  /** Absent where nothing can be written. */
+  readonly escritura?: {
+    readonly nuevo: (despuesDe: FilaMostrada | null) => void;
+    readonly editar: (fila: FilaMostrada) => void;
+    readonly duplicar: (fila: FilaMostrada) => void;
+    readonly eliminar: (filas: readonly FilaMostrada[]) => void;
+    readonly copiar: (filas: readonly FilaMostrada[]) => void;
+    readonly pegar: () => void;
+    readonly subir: () => void;
+    readonly deshacer: () => void;
+  };
+  /** Only for positions. */
+  readonly verificar?: (fila: FilaMostrada) => void;
+}
+
+type Accion = Comando<FilaMostrada>;
+
+export function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
+  const deEscritura: readonly Accion[] = !escritura ? [] : [
+    {
+      id: "nuevo",
+      label: "+ Nuevo",
+      shortcut: "n",
+      primario: true,
+      run: (fila) => escritura.nuevo(fila),
+    },
+    {
+      id: "editar",
+      label: "Editar",
+      shortcut: "Enter",
+      lugar: "menu",
+      sobreFila: true,
+      run: (fila) => fila && escritura.editar(fila),
+    },
+    {
+      id: "duplicar",
+      label: "Duplicar",
+      shortcut: "d",
+      secundario: true,
+      sobreFila: true,
+      run: (fila) => fila && escritura.duplicar(fila),
+    },
+    {
+      id: "copiar",
+      label: "Copiar",
+      labelDeVarias: (n) => `Copiar ${formatEnteroEsAr(n)} registros`,
+      shortcut: "ctrl+c",
+      nativo: true,
+      secundario: true,
+      sobreFila: true,
+      // Without a secure connection the browser only copies by its key.
+      enabled: () => navigator.clipboard !== undefined,
+      run: (_, filas) => escritura.copiar(filas),
+    },
+    {
+      id: "eliminar",
+      label: "Eliminar",
+      labelDeVarias: (n) => `Eliminar ${formatEnteroEsAr(n)} registros`,
+      shortcut: "Delete",
+      lugar: "seleccion",
+      sobreFila: true,
+      peligroso: true,
+      run: (_, filas) => escritura.eliminar(filas),
+    },
+    {
+      id: "pegar",
+      label: "Pegar filas",
+      shortcut: "ctrl+v",
+      nativo: true,
+      run: () => escritura.pegar(),
+    },
+    { id: "deshacer", label: "Deshacer", shortcut: "ctrl+z", run: () => escritura.deshacer() },
+    {
+      id: "subir",
+      label: "Subir planilla",
+      shortcut: "u",
+      secundario: true,
+      run: () => escritura.subir(),
+    },
+  ];
+  const deCargo: readonly Accion[] = !verificar ? [] : [{
+    id: "verificar",
+    label: "Verificar valorización",
+    shortcut: "v",
+    sobreFila: true,
+    run: (fila) => fila && verificar(fila),
+  }];
+  return [...deEscritura, ...deCargo];
+}

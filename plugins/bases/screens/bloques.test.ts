@@ -1,0 +1,156 @@
+import { expect, test } from "bun:test";
+import { textoDe } from "../../../ui/grid/columnas.ts";
+import { baseDe } from "../bases.ts";
+import { filasDeBloque } from "../bloque.ts";
+import type { FilaPrevia, Previa } from "../previa.ts";
+import * as cambios from "./cambios-modelo.ts";
+import * as m from "./carga-modelo.ts";
+import { columnasVisibles } from "./columnas.ts";
+import { mensajeDeAjenas, preguntaDeEliminar } from "./eliminar.ts";
+import { nombreDeFila, textoDeFilas } from "./texto-filas.ts";
+import type { FilaMostrada } from "./tipos.ts";
+
+const base = (id: string) => {
+  const b = baseDe(id);
+  if (!b) throw new Error(id);
+  return b;
+};
+const GASTOS = base("otrosgastos");
+const BANDERAS = { habilitar_me: false, usa_coefval: false };
+const COLUMNAS = columnasVisibles(GASTOS, BANDERAS);
+const GASTO = {
+  ...{ id: 1, rev: 1, prog: 18, subp: 0, proy: 0, act: 1, ubic: 2, ff: 11, pprin: 1, esc: 303 },
+  costo_total: 1234567.5,
+} as unknown as FilaMostrada;
+
+const previa = (filas: Partial<FilaPrevia>[], errores: Previa["errores"] = []): Previa => {
+  const completas = filas.map((f): FilaPrevia => ({
+    ...{ estado: "nueva", fila: 1, id: null, valores: GASTO, actual: null, con_error: false },
+    ...f,
+  }));
+  const resumen = { nueva: 0, cambiada: 0, igual: 0, eliminada: 0, conflicto: 0 };
+  for (const f of completas) resumen[f.estado]++;
+  return {
+    columnas: [],
+    resumen,
+    filas: completas,
+    errores,
+    cantidad_errores: errores.length,
+    cantidad_dudosos: 0,
+    aplicable: errores.length === 0,
+  };
+};
+
+test("copied rows are read back as they were, decimals and hidden columns included", () => {
+  const texto = textoDeFilas(COLUMNAS, [GASTO, { ...GASTO, costo_total: 1000 }]);
+  expect(texto.split("\n")[1]).toBe("18\t0\t0\t1\t2\t11\t1\t303\t1234567,50");
+  const registros = texto.split("\n").map((l, i) => ({ numero: i + 1, celdas: l.split("\t") }));
+  const { filas } = filasDeBloque(COLUMNAS, registros);
+  expect(filas.map((f) => [f.valores.costo_total, f.errores])).toEqual([
+    [123456750, []],
+    [100000, []],
+  ]);
+  const cargos = columnasVisibles(base("cargos"), BANDERAS).map((c) => c.id);
+  expect(cargos).not.toContain("codes");
+  expect(textoDeFilas([], [GASTO])).toBe("\n");
+});
+
+test("a row is named by what tells it from the others", () => {
+  expect(nombreDeFila(GASTOS, GASTO)).toBe("Prog 18, Subp 0, Proy 0, Act 1, P. Prin 1, Esc 303");
+});
+
+test("the preview begins by what stops it, and offers only states that have rows", () => {
+  const con = (filas: Partial<FilaPrevia>[]) => {
+    const vistas = m.filasVistas(previa(filas));
+    return [m.filtroInicial(vistas), m.filtrosDe(vistas).map((o) => `${o.id} ${o.cuantas}`)];
+  };
+  expect(con([{}, { con_error: true }, { estado: "conflicto" }])).toEqual([
+    "error",
+    ["cambios 3", "error 1", "conflicto 1", "nueva 1"],
+  ]);
+  expect(con([{ estado: "conflicto" }, { estado: "igual" }])[0]).toBe("conflicto");
+  expect(con([{ estado: "cambiada" }, { estado: "igual" }])).toEqual([
+    "cambios",
+    ["cambios 1", "cambiada 1", "igual 1"],
+  ]);
+  expect(con([{ estado: "igual" }])).toEqual(["igual", ["igual 1"]]);
+});
+
+test("each cell says what changes, what is wrong with it, and what was written", () => {
+  const [estado, numero, ...resto] = m.columnasDePrevia(COLUMNAS);
+  const columna = (id: string) => resto.find((c) => c.id === id) ?? estado;
+  const [cambiada, mala, ajena] = m.filasVistas(previa([
+    { estado: "cambiada", actual: { ...GASTO, costo_total: 10, act: 1 } },
+    { con_error: true, fila: 2, valores: { ...GASTO, costo_total: undefined } },
+    { estado: "conflicto", fila: 3, quien: "ana", actual: null },
+  ], [
+    { fila: 2, columna: "costo_total", mensaje: "no es un número", escrito: "mucho" },
+    { fila: 2, columna: "", mensaje: "tiene más celdas que columnas la base" },
+  ]));
+  expect(textoDe(columna("costo_total"), cambiada)).toBe("10,00 → 1.234.567,50");
+  expect(columna("costo_total").resaltada?.(cambiada)).toBe(true);
+  expect(columna("act").resaltada?.(cambiada)).toBe(false);
+  expect(textoDe(columna("costo_total"), mala)).toBe("mucho");
+  expect(columna("costo_total").invalida?.(mala)).toBe("no es un número");
+  expect(numero.invalida?.(mala)).toBe("tiene más celdas que columnas la base");
+  expect(textoDe(estado, mala)).toBe("Con error");
+  expect(estado.ayuda?.(ajena)).toBe("Lo eliminó ana después de que usted descargó la planilla");
+  expect(estado.ayuda?.(cambiada)).toBe("");
+});
+
+test("what accepting would do is counted before, and deletions and conflicts are decided", () => {
+  const todo = previa([{}, {}, { estado: "cambiada" }, { estado: "eliminada" }]);
+  expect(m.queHace(todo.resumen)).toBe("Se agregan 2 registros, se modifica 1 y se elimina 1");
+  expect(m.queHizo(todo.resumen)).toBe("2 registros agregados, 1 modificado y 1 eliminado");
+  const no = { eliminar: false, conservar: false };
+  expect(m.impedimento(todo, no)).toBe("Confirme las eliminaciones para poder guardar.");
+  expect(m.impedimento(todo, { ...no, eliminar: true })).toBeNull();
+  const choque = previa([{}, { estado: "conflicto" }]);
+  expect(m.impedimento(choque, no)).toContain("1 registro cambió después");
+  expect(m.impedimento(choque, { ...no, conservar: true })).toBeNull();
+  expect(m.impedimento(previa([{ estado: "igual" }]), no)).toBe("No hay nada para guardar.");
+  const mala = previa([{ con_error: true }], [{ fila: 1, columna: "act", mensaje: "x" }]);
+  expect(m.impedimento(mala, no)).toStartWith("Hay 1 celda con error");
+});
+
+test("[K1] rows that others touched are named, with who and how; many are counted", () => {
+  const filas = Array.from({ length: 7 }, (_, i) => ({ ...GASTO, id: i + 1 }));
+  const mensaje = mensajeDeAjenas(
+    GASTOS,
+    filas,
+    filas.map((f) => ({ id: f.id, quien: f.id === 1 ? "ana" : null, actual: f.id > 1 ? f : null })),
+  );
+  const lineas = mensaje.split("\n");
+  expect(lineas[1]).toEndWith("Esc 303: lo eliminó ana");
+  expect(lineas[2]).toEndWith("lo modificó otra persona");
+  expect(lineas.at(-1)).toBe("y 2 más");
+  expect(preguntaDeEliminar(1)).toBe(
+    "¿Desea eliminar el registro? Con Deshacer se puede recuperar.",
+  );
+  expect(preguntaDeEliminar(3)).toContain("los 3 registros seleccionados? Con Deshacer se pueden");
+});
+
+test("changes are told in words: what was done, to which row, and why one stays as it is", () => {
+  const fila = {
+    ...{ asiento: 1, accion: "editar", registro: 1, posterior: null },
+    antes: GASTO,
+    despues: { ...GASTO, costo_total: 3 },
+  };
+  expect(cambios.queHizo({ filas: [fila] }, 1)).toBe("Modificó 1 registro");
+  expect(cambios.queHizo({ filas: [fila, { ...fila, accion: "nuevo" }] }, 1200))
+    .toBe("Cargó 1.200 registros");
+  expect(cambios.detalleDe(GASTOS, COLUMNAS, fila)).toEndWith(
+    "Esc 303: Costo total 1.234.567,50 → 3,00",
+  );
+  expect(cambios.detalleDe(GASTOS, COLUMNAS, { ...fila, accion: "eliminar", despues: null }))
+    .toStartWith("Eliminado: Prog 18");
+  expect(cambios.porQueNo({ ...fila, posterior: { usuario: "ana", propio: false } }))
+    .toBe("ana lo modificó después: queda como está");
+  expect(cambios.porQueNo({ ...fila, posterior: { usuario: "yo", propio: true } }))
+    .toContain("deshaga primero");
+  const conservado = { registro: 2, motivo: "ana lo modificó después" };
+  expect(cambios.resultadoDe({ deshechos: 2, conservados: [conservado] }))
+    .toBe("2 registros volvieron a como estaban. 1 quedó como está: ana lo modificó después.");
+  expect(cambios.resultadoDe({ deshechos: 0, conservados: [conservado, conservado] }))
+    .toStartWith("No se deshizo ningún registro. 2 quedaron como están");
+});

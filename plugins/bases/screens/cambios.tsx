@@ -1,0 +1,190 @@
+/** One's own last changes of every base, undone whole or row by row ([K1]). */
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { api, ErrorApi } from "../../../ui/api.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { baseDe } from "../bases.ts";
+import type { CambioDeFila } from "../cambios.ts";
+import type { CambioMostrado, Conservado, Deshecho } from "../deshacer.ts";
+import { detalleDe, porQueNo, queHizo, resultadoDe } from "./cambios-modelo.ts";
+import { type Banderas, columnasVisibles } from "./columnas.ts";
+
+export interface PropsCambios {
+  readonly saf: number;
+  readonly codipres: string;
+  /** null while they load: every column is described. */
+  readonly banderas: Banderas | null;
+  /** Rows of a base changed. */
+  readonly onDeshecho: (base: string) => Promise<void>;
+  /** Gets the last row that an undo brought back. */
+  readonly onCerrar: (registro: { readonly base: string; readonly id: number } | null) => void;
+}
+
+const TODAS: Banderas = { habilitar_me: true, usa_coefval: true };
+
+const HORA = new Intl.DateTimeFormat("es-AR", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  hourCycle: "h23",
+});
+
+interface PropsCambio {
+  readonly cambio: CambioMostrado;
+  readonly banderas: Banderas;
+  readonly ocupado: boolean;
+  /** @param fila only this row; null = all that can be undone. */
+  readonly onDeshacer: (fila: CambioDeFila | null) => void;
+}
+
+function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): ReactNode {
+  const { filas, cantidad, libres } = cambio;
+  const base = baseDe(cambio.base);
+  const [abierto, abrir] = useState(cantidad === 1);
+  if (!base) return null;
+  const columnas = columnasVisibles(base, banderas);
+  const varias = cantidad > 1;
+  const titulo = `${queHizo(cambio, cantidad)} en ${base.titulo}`;
+  return (
+    <li className="cambio">
+      <div className="cambio-titulo">
+        <time dateTime={new Date(cambio.instante).toISOString()}>
+          {HORA.format(cambio.instante)}
+        </time>
+        <b>{titulo}</b>
+        {varias && (
+          <button
+            type="button"
+            className="enlace"
+            aria-expanded={abierto}
+            onClick={() => abrir(!abierto)}
+          >
+            {abierto ? "Ocultar registros" : "Ver registros"}
+          </button>
+        )}
+        <button
+          type="button"
+          className="boton boton-secundario"
+          aria-label={`Deshacer: ${titulo}`}
+          disabled={ocupado || libres === 0}
+          onClick={() => onDeshacer(null)}
+        >
+          Deshacer
+        </button>
+      </div>
+      {abierto && (
+        <ul>
+          {filas.map((f) => (
+            <li key={f.asiento} className="cambio-fila">
+              <span>
+                {detalleDe(base, columnas, f)}
+                {f.posterior && <em>{porQueNo(f)}</em>}
+              </span>
+              {varias && (
+                <button
+                  type="button"
+                  className="enlace"
+                  aria-label={`Deshacer este: ${detalleDe(base, columnas, f)}`}
+                  disabled={ocupado || f.posterior !== null}
+                  onClick={() => onDeshacer(f)}
+                >
+                  Deshacer este
+                </button>
+              )}
+            </li>
+          ))}
+          {cantidad > filas.length && <li className="nota">y {cantidad - filas.length} más</li>}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+export default function Cambios(p: PropsCambios): ReactNode {
+  const { saf, codipres } = p;
+  const raiz = useRef<HTMLDivElement>(null);
+  const [cambios, recibir] = useState<readonly CambioMostrado[] | null>(null);
+  const [mensaje, avisar] = useState("");
+  const [ocupado, ocupar] = useState(false);
+  const ultimo = useRef<{ base: string; id: number } | null>(null);
+
+  const leer = useCallback(async () => {
+    try {
+      const leidos = await api.get<{ cambios: readonly CambioMostrado[] }>(
+        `/bases/cambios/${saf}/${codipres}`,
+      );
+      recibir(leidos.cambios);
+    } catch (e) {
+      recibir([]);
+      await mostrarError(e);
+    }
+  }, [saf, codipres]);
+  useEffect(() => void leer(), [leer]);
+
+  // The last change is one key away, also after undoing another; a button that is switched off
+  // would leave the focus nowhere, and Escape without an answer.
+  useEffect(() => {
+    const primero = ocupado
+      ? null
+      : raiz.current?.querySelector<HTMLElement>(".cambio-titulo .boton:not(:disabled)");
+    (primero ?? raiz.current)?.focus();
+  }, [cambios, ocupado]);
+
+  async function deshacer(cambio: CambioMostrado, fila: CambioDeFila | null): Promise<void> {
+    ocupar(true);
+    avisar("");
+    const { base, instante } = cambio;
+    try {
+      const hecho = await api.post<Deshecho>(`/bases/${base}/deshacer/${saf}/${codipres}`, {
+        instante,
+        ...(fila ? { asientos: fila.asiento } : {}),
+      });
+      const [id] = hecho.registros;
+      ultimo.current = id === undefined ? null : { base, id };
+      avisar(resultadoDe(hecho));
+      await p.onDeshecho(base);
+    } catch (e) {
+      if (!(e instanceof ErrorApi)) return void mostrarError(e);
+      const conservados = e.datos.conservados as readonly Conservado[] | undefined;
+      avisar(
+        conservados && conservados.length > 0
+          ? resultadoDe({ deshechos: 0, conservados })
+          : e.mensaje,
+      );
+    } finally {
+      await leer();
+      ocupar(false);
+    }
+  }
+
+  const cerrar = () => p.onCerrar(ultimo.current);
+  return (
+    <Dialogo
+      titulo="Deshacer"
+      subtitulo="Sus últimos cambios en este grupo de datos"
+      ancho="ancho"
+      onCerrar={cerrar}
+    >
+      <div ref={raiz} className="cambios" tabIndex={-1}>
+        {cambios === null && <p role="status">Cargando…</p>}
+        {cambios?.length === 0 && <Vacio texto="No tiene cambios para deshacer" />}
+        {cambios && cambios.length > 0 && (
+          <ul>
+            {cambios.map((c) => (
+              <UnCambio
+                key={`${c.base} ${c.instante}`}
+                cambio={c}
+                banderas={p.banderas ?? TODAS}
+                ocupado={ocupado}
+                onDeshacer={(fila) => void deshacer(c, fila)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <p className="carga-resumen" role="status">{mensaje}</p>
+      <Botonera textoCancelar="Cerrar" onCancelar={cerrar} />
+    </Dialogo>
+  );
+}

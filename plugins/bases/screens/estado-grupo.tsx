@@ -1,0 +1,50 @@
+/** Beside the heading: valuation current, stale or missing; positions against the techo; total. */
+import type { ReactNode } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { organismo } from "../../../ui/state/organismo.ts";
+import type { Situacion } from "./situacion.ts";
+
+/** Exceeding it warns and never blocks ([T2]); a dash stands for no techo. */
+function Techo({ posiciones: { cargos, techo, supera } }: {
+  readonly posiciones: NonNullable<Situacion["posiciones"]>;
+}): ReactNode {
+  const limite = techo === null ? "–" : formatEnteroEsAr(techo);
+  return (
+    <div className={supera ? "supera" : undefined}>
+      {supera && techo !== null
+        ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
+        : <span>Cargos / techo</span>}
+      <b>
+        <span className="solo-lectores">Cargos / techo:</span>
+        {`${formatEnteroEsAr(cargos)} / ${limite}`}
+      </b>
+    </div>
+  );
+}
+
+export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | null }): ReactNode {
+  useSignals();
+  if (!situacion) return null;
+  const { valorizado, desactualizado, posiciones, totales } = situacion;
+  const monedas = organismo.datos.value?.monedas ?? [];
+  const moneda = (mon: number) =>
+    monedas.find((m) => m.codigo === mon)?.descripcion ?? `moneda ${mon}`;
+  const varias = totales.length > 1;
+  const texto = desactualizado ? "Valorización desactualizada" : "Valorización al día";
+  return (
+    <>
+      <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
+        {valorizado ? texto : "Sin valorizar"}
+      </span>
+      {posiciones && <Techo posiciones={posiciones} />}
+      {valorizado && totales.map(({ mon, total }) => (
+        <div key={mon}>
+          <span>{varias ? `Total anual, ${moneda(mon)}` : "Total anual"}</span>
+          <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
+        </div>
+      ))}
+    </>
+  );
+}

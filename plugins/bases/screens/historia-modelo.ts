@@ -1,0 +1,151 @@
+/** The history of a data group in words. Pure. */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { type ClaseColumna, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
+import { type Base, BASES, type Columna } from "../bases.ts";
+
+/** One line of `GET /presupuestos/historia`. */
+export interface Operacion {
+  readonly asiento: number;
+  readonly desde: number;
+  readonly instante: number;
+  readonly usuario: string;
+  readonly origen: string;
+  readonly accion: string;
+  readonly base: string | null;
+  readonly registros: number | null;
+}
+
+export interface EncabezadoPasado {
+  readonly descripcion: string;
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+}
+
+export interface BaseComparada {
+  readonly base: string;
+  readonly titulo: string;
+  readonly antes: number;
+  readonly ahora: number;
+  readonly nuevos: number;
+  readonly modificados: number;
+  readonly eliminados: number;
+}
+
+/** `GET /presupuestos/instante`. */
+export interface Momento {
+  readonly asiento: number;
+  readonly instante: number;
+  readonly encabezado: { readonly antes: EncabezadoPasado; readonly ahora: EncabezadoPasado };
+  readonly bases: readonly BaseComparada[];
+}
+
+type Valores = Readonly<Record<string, string | number>>;
+
+export interface Diferencia {
+  readonly registro: number;
+  readonly cambio: "nuevo" | "modificado" | "eliminado";
+  readonly antes: Valores | null;
+  readonly ahora: Valores | null;
+  readonly columnas: readonly string[];
+}
+
+/** Buenos Aires has had no other offset since 2009. */
+const DESFASE_MS = -3 * 3_600_000;
+
+/** `21/11/2026 09:05:30` in Buenos Aires. */
+export function fechaYHora(instante: number): string {
+  const [fecha, hora] = new Date(instante + DESFASE_MS).toISOString().split("T");
+  return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 8)}`;
+}
+
+const DE_FILAS: Readonly<Record<string, string>> = {
+  nuevo: "Alta",
+  editar: "Modificación",
+  eliminar: "Eliminación",
+  deshacer: "Cambio deshecho",
+  importar: "Importación",
+  pasaje: "Pasaje",
+  varias: "Carga en bloque",
+};
+const DE_GRUPO: Readonly<Record<string, string>> = {
+  nuevo: "Creación del presupuesto",
+  editar: "Cambio del encabezado",
+  importar: "Importación del encabezado",
+  generar: "Generación automática de datos",
+  cerrar: "Cierre",
+  recuperar: "Recuperación de un momento anterior",
+  agregar: "Vuelta del histórico",
+  quitar: "Pase al histórico",
+};
+
+const tituloDeBase = (id: string): string => BASES.find((b) => b.id === id)?.titulo ?? id;
+
+const registros = (n: number): string =>
+  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
+
+/** «Modificación · Cargos · 3 registros» */
+export function describirOperacion(o: Operacion): string {
+  const nombre = (o.base === null ? DE_GRUPO[o.accion] : undefined) ?? DE_FILAS[o.accion] ??
+    o.accion;
+  return [
+    nombre,
+    ...(o.base === null ? [] : [tituloDeBase(o.base)]),
+    ...(o.registros === null ? [] : [registros(o.registros)]),
+  ].join(" · ");
+}
+
+export const cambiosDe = (b: BaseComparada): number => b.nuevos + b.modificados + b.eliminados;
+
+/** What the header said, where it says something else now. */
+export function cambiosDeEncabezado({ antes, ahora }: Momento["encabezado"]): string[] {
+  const clasificador = (e: EncabezadoPasado) => `${e.ejercicio}.${e.version}`;
+  const partes: [string, string, string][] = [
+    ["Descripción", antes.descripcion, ahora.descripcion],
+    ["Mes de los valores", nombreMes(antes.desde_mes), nombreMes(ahora.desde_mes)],
+    ["Clasificador", clasificador(antes), clasificador(ahora)],
+  ];
+  return partes.filter(([, a, b]) => a !== b).map(([que, a, b]) => `${que}: ${a} → ${b}`);
+}
+
+const CAMBIOS = { nuevo: "Nuevo", modificado: "Modificado", eliminado: "Eliminado" } as const;
+
+const claseDe = ({ campo }: Columna): ClaseColumna =>
+  campo.clase === "importe" || campo.clase === "porcentaje"
+    ? campo.clase
+    : campo.clase === "entero"
+    ? "exacto"
+    : "codigo";
+
+/** Room for both values. */
+const ANCHOS: Partial<Record<ClaseColumna, string>> = { importe: "230px", porcentaje: "150px" };
+
+/** The columns of the base, each saying what it was and what it is where that differs. */
+export function columnasDeDiferencias(base: Base): readonly ColumnaTabla<Diferencia>[] {
+  const propias = base.columnas.map((c): ColumnaTabla<Diferencia> => {
+    const clase = claseDe(c);
+    const de = (f: Diferencia) => (f.ahora ?? f.antes)?.[c.id];
+    return {
+      id: c.id,
+      titulo: c.titulo,
+      clase,
+      ancho: ANCHOS[clase],
+      valor: de,
+      texto: (f) =>
+        f.columnas.includes(c.id)
+          ? `${formatear(clase, f.antes?.[c.id])} → ${formatear(clase, f.ahora?.[c.id])}`
+          : formatear(clase, de(f)),
+    };
+  });
+  return [
+    {
+      id: "cambio",
+      titulo: "Cambio",
+      clase: "texto",
+      ancho: "110px",
+      valor: (f) => CAMBIOS[f.cambio],
+    },
+    ...propias,
+  ];
+}

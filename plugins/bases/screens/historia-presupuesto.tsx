@@ -1,0 +1,269 @@
+/** The history of a data group: a past moment against now, and bringing it back ([A3], [P2]). */
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { api, ErrorApi } from "../../../ui/api.ts";
+import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { auth } from "../../../ui/state/auth.ts";
+import { baseDe } from "../bases.ts";
+import { contador, entradaCodigo, LARGO_CODIGO, LARGO_DESCRIPCION, prefijoDe } from "./grupo.ts";
+import {
+  type BaseComparada,
+  cambiosDe,
+  cambiosDeEncabezado,
+  columnasDeDiferencias,
+  describirOperacion,
+  type Diferencia,
+  fechaYHora,
+  type Momento,
+  type Operacion,
+} from "./historia-modelo.ts";
+import "./historia.css";
+
+interface PropsHistoria {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly onCerrar: () => void;
+}
+
+const POR_PAGINA = 100;
+
+/** The changes, the newest first; more come when asked for. */
+function Cambios({ saf, codipres, elegido, onElegir }: {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly elegido: number | null;
+  readonly onElegir: (asiento: number) => void;
+}): ReactNode {
+  const [operaciones, agregar] = useState<readonly Operacion[] | null>(null);
+  const [hayMas, avisarMas] = useState(false);
+
+  async function traer(antes?: number): Promise<void> {
+    const leido = await api.get<{ operaciones: readonly Operacion[] }>(
+      `/presupuestos/historia/${saf}/${codipres}`,
+      { antes, limite: POR_PAGINA },
+    );
+    agregar((previas) =>
+      antes === undefined ? leido.operaciones : [
+        ...previas ?? [],
+        ...leido.operaciones,
+      ]
+    );
+    avisarMas(leido.operaciones.length === POR_PAGINA);
+  }
+  useEffect(() => void traer().catch(mostrarError), [saf, codipres]);
+
+  if (operaciones === null) return <p className="historia-nota" role="status">Cargando</p>;
+  return (
+    <ul className="historia-cambios" aria-label="Cambios">
+      {operaciones.map((o) => (
+        <li key={o.asiento}>
+          <button
+            type="button"
+            aria-current={o.asiento === elegido}
+            onClick={() => onElegir(o.asiento)}
+          >
+            <b>{fechaYHora(o.instante)}</b>
+            <span>{describirOperacion(o)}</span>
+            <small>{o.usuario}</small>
+          </button>
+        </li>
+      ))}
+      {hayMas && (
+        <li>
+          <button
+            type="button"
+            className="enlace"
+            onClick={() => void traer(operaciones.at(-1)?.desde).catch(mostrarError)}
+          >
+            Ver cambios anteriores
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function TablaDeBases({ bases, elegida, onElegir }: {
+  readonly bases: readonly BaseComparada[];
+  readonly elegida: string | null;
+  readonly onElegir: (base: string) => void;
+}): ReactNode {
+  return (
+    <div className="verificar">
+      <table aria-label="Qué cambió desde entonces">
+        <thead>
+          <tr>
+            {["Base", "Entonces", "Hoy", "Nuevos", "Modificados", "Eliminados"].map((t) => (
+              <th scope="col" key={t}>{t}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bases.map((b) => (
+            <tr key={b.base} aria-current={b.base === elegida}>
+              <th scope="row">
+                {cambiosDe(b) === 0
+                  ? b.titulo
+                  : (
+                    <button type="button" className="enlace" onClick={() => onElegir(b.base)}>
+                      {b.titulo}
+                    </button>
+                  )}
+              </th>
+              {[b.antes, b.ahora, b.nuevos, b.modificados, b.eliminados].map((n, i) => (
+                <td key={i} className={i > 1 && n > 0 ? "historia-cambio" : undefined}>
+                  {n.toLocaleString("es-AR")}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Diferencias({ ruta, base }: { readonly ruta: string; readonly base: string }): ReactNode {
+  const { datos, error, recargar } = usarLectura<
+    { cantidad: number; diferencias: readonly Diferencia[] }
+  >(`/presupuestos/comparacion/${ruta}/${base}`);
+  const descripta = baseDe(base);
+  const columnas = useMemo(() => descripta ? columnasDeDiferencias(descripta) : [], [descripta]);
+  if (error) return <Reintentar error={error} onReintentar={recargar} />;
+  const faltan = datos ? datos.cantidad - datos.diferencias.length : 0;
+  return (
+    <div className="historia-diferencias">
+      <Tabla
+        titulo={`Diferencias de ${descripta?.titulo ?? base}`}
+        columnas={columnas}
+        filas={datos?.diferencias ?? []}
+        clave={(f) => f.registro}
+        porPagina={10}
+        cargando={datos === null}
+      />
+      {faltan > 0 && <p className="historia-nota">… y {faltan.toLocaleString("es-AR")} más.</p>}
+    </div>
+  );
+}
+
+/** A new budget with what there was; the one on screen is not touched. */
+function Recuperar({ ruta, momento }: {
+  readonly ruta: string;
+  readonly momento: Momento;
+}): ReactNode {
+  useSignals();
+  const prefijo = prefijoDe(auth.onp.value);
+  const [codigo, codificar] = useState<string>(prefijo);
+  const [descripcion, describir] = useState(momento.encabezado.antes.descripcion);
+  const [error, fallar] = useState("");
+  const [hecho, terminar] = useState("");
+  const [ocupado, ocupar] = useState(false);
+
+  async function recuperar(): Promise<void> {
+    if (ocupado) return;
+    ocupar(true);
+    fallar("");
+    terminar("");
+    try {
+      await api.post(`/presupuestos/recuperar/${ruta}`, { codigo, descripcion });
+      terminar(`Se creó el presupuesto ${codigo}. Puede elegirlo en «Seleccionar grupo de datos».`);
+    } catch (e) {
+      if (!(e instanceof ErrorApi)) throw e;
+      fallar(e.mensaje);
+    } finally {
+      ocupar(false);
+    }
+  }
+
+  return (
+    <form
+      className="historia-recuperar"
+      onSubmit={(e) => {
+        e.preventDefault();
+        void recuperar();
+      }}
+    >
+      <CampoTexto
+        etiqueta="Código"
+        obligatorio
+        valor={codigo}
+        sufijo={contador(codigo)}
+        onCambio={(texto) => codificar(entradaCodigo(texto, prefijo))}
+      />
+      <CampoTexto
+        etiqueta="Descripción"
+        obligatorio
+        maximo={LARGO_DESCRIPCION}
+        valor={descripcion}
+        onCambio={describir}
+      />
+      <button
+        type="submit"
+        className="boton boton-primario"
+        // Not while it works: a button that is disabled drops the focus.
+        disabled={codigo.length !== LARGO_CODIGO || descripcion.trim() === ""}
+      >
+        Recuperar como presupuesto nuevo
+      </button>
+      <p role="status" className="historia-hecho">{hecho}</p>
+      {error && <p role="alert" className="campo-error">{error}</p>}
+    </form>
+  );
+}
+
+function Comparacion({ saf, codipres, asiento }: {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly asiento: number;
+}): ReactNode {
+  useSignals();
+  const ruta = `${saf}/${codipres}/${asiento}`;
+  const { datos, cargando, error, recargar } = usarLectura<Momento>(
+    `/presupuestos/instante/${ruta}`,
+  );
+  const [base, elegirBase] = useState<string | null>(null);
+  if (error) return <Reintentar error={error} onReintentar={recargar} />;
+  if (!datos || (cargando && datos.asiento !== asiento)) {
+    return <p className="historia-nota" role="status">Cargando</p>;
+  }
+  const encabezado = cambiosDeEncabezado(datos.encabezado);
+  const igual = encabezado.length === 0 && datos.bases.every((b) => cambiosDe(b) === 0);
+  return (
+    <>
+      <h3>Después del cambio del {fechaYHora(datos.instante)}</h3>
+      {igual && <p className="historia-nota">Todo está hoy como entonces.</p>}
+      {encabezado.map((linea) => <p key={linea}>{linea}</p>)}
+      <TablaDeBases bases={datos.bases} elegida={base} onElegir={elegirBase} />
+      {base && <Diferencias key={base} ruta={ruta} base={base} />}
+      {!auth.consulta.value && <Recuperar key={ruta} ruta={ruta} momento={datos} />}
+    </>
+  );
+}
+
+export default function HistoriaPresupuesto(
+  { saf, codipres, onCerrar }: PropsHistoria,
+): ReactNode {
+  const [asiento, elegir] = useState<number | null>(null);
+  return (
+    <Dialogo
+      titulo="Historia del presupuesto"
+      subtitulo={`${codipres}: elija un cambio para ver qué había justo después de él`}
+      ancho="pleno"
+      onCerrar={onCerrar}
+    >
+      <div className="historia">
+        <Cambios saf={saf} codipres={codipres} elegido={asiento} onElegir={elegir} />
+        <div className="historia-momento">
+          {asiento === null
+            ? <p className="historia-nota">Ningún cambio elegido.</p>
+            : <Comparacion key={asiento} saf={saf} codipres={codipres} asiento={asiento} />}
+        </div>
+      </div>
+    </Dialogo>
+  );
+}

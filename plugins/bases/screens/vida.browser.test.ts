@@ -1,0 +1,323 @@
+/** The life of a budget in a real browser: choosing it, generating its data, its state, closing it. */
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Rol } from "../../../core/testing/producto.ts";
+import {
+  abrirNavegador,
+  type Navegador,
+  type OpcionesPagina,
+  type Pagina,
+  TAMANOS,
+} from "../../../ui/testing/navegador.ts";
+
+setDefaultTimeout(120_000);
+
+let navegador: Navegador;
+const abiertas: Pagina[] = [];
+
+beforeAll(async () => {
+  navegador = await abrirNavegador();
+});
+afterAll(() => navegador?.cerrar());
+afterEach(async () => {
+  for (const p of abiertas.splice(0)) {
+    expect(p.problemas).toEqual([]);
+    await p.cerrar();
+  }
+});
+
+const CUENTAS = { analista: "analista@economia", onp: "onp@onp", admin: "admin@onp" } as const;
+
+const pedir = (
+  metodo: string,
+  ruta: string,
+  form?: Record<string, string | number>,
+  rol: Rol = "analista",
+) => navegador.producto.pedir(metodo, ruta, { como: navegador.producto.roles[rol], form });
+
+const valorizar = (codipres: string) => pedir("POST", "/api/valorizar", { saf: 357, codipres });
+
+async function entrar(
+  codipres: string,
+  rol: keyof typeof CUENTAS = "analista",
+  opciones?: OpcionesPagina,
+): Promise<Pagina> {
+  await pedir("GET", `/api/valores/datospresupuesto/357/${codipres}`, undefined, rol);
+  const pagina = await navegador.pagina(opciones);
+  abiertas.push(pagina);
+  await pagina.ingresar(CUENTAS[rol]);
+  await pagina.page.getByRole("heading", { level: 1, name: new RegExp(codipres) }).waitFor();
+  return pagina;
+}
+
+const accion = (page: Page, nombre: string) =>
+  page.getByRole("toolbar", { name: "Acciones del grupo de datos" })
+    .getByRole("button", { name: nombre, exact: true });
+const menuDeBases = (page: Page) => page.getByRole("navigation", { name: "Bases" });
+
+async function crear(codigo: string, descripcion: string): Promise<void> {
+  const { json } = await pedir("POST", `/api/presupuestos/editar/357/${codigo}`, {
+    accion: "nuevo",
+    descripcion,
+    desde_mes: 202412,
+    ejercicio: 2026,
+    version: 1,
+  });
+  expect(json).toMatchObject({ resultado: true });
+}
+
+test("[C3] closing a budget with errors lists them by base, and each leads to its rows", async () => {
+  const { page, axe } = await entrar("E2699");
+  await accion(page, "Dar cierre").click();
+  const error = page.getByRole("dialog", { name: "Error" });
+  await error.getByText(
+    "Por favor verifique los registros indicados en estas tablas y valorice antes de dar cierre " +
+      "al Presupuesto.",
+    { exact: true },
+  ).waitFor();
+  const { json } = await pedir("GET", "/api/presupuestos/verificarvalidacion/357/E2699");
+  const errores = json.errores as unknown as { base: string; registros: number }[];
+  const filas = error.getByRole("table", {
+    name: "Se han encontrado los siguientes registros con errores:",
+  }).getByRole("row");
+  expect(await filas.count()).toBe(errores.length + 1);
+  expect(await filas.nth(1).innerText()).toBe("Adicionales\t2 registros");
+  expect(await axe()).toEqual([]);
+  await error.getByRole("button", { name: "Adicionales" }).click();
+  await page.getByRole("grid", { name: "Adicionales" }).waitFor();
+  await page.getByText(/^2 resultados \/ /).waitFor();
+});
+
+test("[C3] a budget that is not valued, or whose valuation is stale, offers to value it", async () => {
+  await crear("E26V1", "Sin valorizar");
+  await pedir("POST", "/api/presupuestos/generacionautomaticadedatos", {
+    saf: 357,
+    codipres_origen: "E2601",
+    codipres_destino: "E26V1",
+  });
+  const { page } = await entrar("E26V1");
+  await page.getByText("Sin valorizar", { exact: true }).waitFor();
+  await accion(page, "Dar cierre").click();
+  await page.getByRole("alert").getByText("El Presupuesto E26V1 no está valorizado").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: /^Valorizar/ }).click();
+  await page.getByRole("navigation", { name: "Salidas" }).waitFor();
+  expect((await pedir("GET", "/api/presupuestos/situacion/357/E26V1")).json).toMatchObject({
+    valorizado: true,
+    desactualizado: false,
+  });
+});
+
+test("[C1] each role is offered its own closing types", async () => {
+  await valorizar("E2601");
+  const tipos: Readonly<Record<keyof typeof CUENTAS, readonly string[]>> = {
+    analista: [
+      "Anteproyecto",
+      "Presupuesto preliminar",
+      "Anteproyecto revisado",
+      "Anteproyecto con sobretecho",
+    ],
+    onp: ["Distribución administrativa", "Proyecto de ley", "Ley sancionada"],
+    admin: [],
+  };
+  const todos = [...tipos.analista, ...tipos.onp];
+  for (const rol of ["analista", "onp", "admin"] as const) {
+    const { page } = await entrar("E2601", rol);
+    await accion(page, "Dar cierre").click();
+    const tipo = page.getByLabel(/^Tipo de cierre/);
+    await tipo.waitFor();
+    const opciones = await tipo.locator("option").allInnerTexts();
+    expect(opciones.toSorted()).toEqual(
+      ["(Seleccione una opción)", ...rol === "admin" ? todos : tipos[rol]].toSorted(),
+    );
+  }
+});
+
+test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", async () => {
+  await crear("E26C1", "Para cerrar");
+  await pedir("POST", "/api/presupuestos/generacionautomaticadedatos", {
+    saf: 357,
+    codipres_origen: "E2601",
+    codipres_destino: "E26C1",
+  });
+  await valorizar("E26C1");
+  const { page, axe } = await entrar("E26C1");
+  await accion(page, "Dar cierre").click();
+  const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
+  const confirmar = dialogo.getByRole("button", { name: /^Confirmar y dar cierre/ });
+  const tipo = dialogo.getByLabel(/^Tipo de cierre/);
+  await tipo.waitFor();
+  expect(await confirmar.isDisabled()).toBe(true);
+  await tipo.selectOption({ label: "Anteproyecto revisado" });
+  await dialogo.getByText("R2601 - Anteproyecto revisado 2026 - Versión 1", { exact: true })
+    .waitFor();
+  expect(await confirmar.isEnabled()).toBe(true);
+  expect(await axe()).toEqual([]);
+  await tipo.selectOption("0");
+  expect(await confirmar.isDisabled()).toBe(true);
+  await tipo.selectOption({ label: "Anteproyecto revisado" });
+  await dialogo.getByText(/^R2601 - /).waitFor();
+  await confirmar.click();
+  await page.getByRole("heading", {
+    level: 1,
+    name: "Presupuesto R2601 - Anteproyecto revisado 2026 - Versión 1",
+  }).waitFor();
+  await page.getByText("Valorización al día", { exact: true }).waitFor();
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  for (const nombre of ["Editar presupuesto", "Dar cierre", "Valorizar"]) {
+    expect(await accion(page, nombre).count()).toBe(0);
+  }
+  expect(await page.getByRole("button", { name: "+ Nuevo" }).count()).toBe(0);
+  await page.locator("tbody tr[data-clave]").first().click();
+  expect(await page.getByRole("group", { name: /registro$/ }).count()).toBe(0);
+  // The address names the deliverable: a reload stays on it.
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: /R2601/ }).waitFor();
+});
+
+test("[P4] automatic generation shows what it replaces, asks, and reloads", async () => {
+  await crear("E26G1", "Para generar");
+  const { page, axe } = await entrar("E26G1");
+  const abrir = async (origen: RegExp) => {
+    await accion(page, "Generación automática de datos").click();
+    const dialogo = page.getByRole("dialog", { name: "Generación automática de datos" });
+    expect(await dialogo.getByRole("button", { name: /^Generar datos/ }).isDisabled()).toBe(true);
+    await dialogo.getByRole("option", { name: origen }).click();
+    await dialogo.getByRole("table", { name: "Registros por base" }).waitFor();
+    return dialogo;
+  };
+  const filas = (dialogo: Awaited<ReturnType<typeof abrir>>) =>
+    dialogo.getByRole("row").allInnerTexts().then((t) => t.map((x) => x.split("\t")));
+  const previa = async (origen: string) =>
+    (await pedir("GET", `/api/presupuestos/generacionautomaticadedatos/357/${origen}/E26G1`)).json
+      .bases as unknown as { titulo: string; origen: number; destino: number }[];
+
+  const dialogo = await abrir(/^E2601/);
+  const bases = await previa("E2601");
+  const total = bases.reduce((n, b) => n + b.origen, 0);
+  expect(await filas(dialogo)).toEqual([
+    ["Base", "Se reemplazan", "Registros nuevos"],
+    ...bases.map((b) => [b.titulo, "0", String(b.origen)]),
+    ["Total", "0", String(total)],
+  ]);
+  expect(await axe()).toEqual([]);
+  await dialogo.getByRole("button", { name: /^Generar datos/ }).click();
+  const pregunta = page.getByRole("alertdialog");
+  await pregunta.getByText(
+    `El contenido de E26G1 (0 registros) se reemplazará por el de E2601 (${total} registros). ` +
+      "No se puede deshacer.",
+  ).waitFor();
+  await pregunta.getByRole("button", { name: /^Cancelar/ }).click();
+  expect((await previa("E2601")).every((b) => b.destino === 0)).toBe(true);
+  await dialogo.getByRole("button", { name: /^Generar datos/ }).click();
+  await pregunta.getByRole("button", { name: /^Reemplazar/ }).click();
+  await dialogo.waitFor({ state: "detached" });
+  const [cargos] = bases;
+  await menuDeBases(page).getByRole("button", { name: `Cargos ${cargos.origen}` }).waitFor();
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+
+  // From an execution: positions only, and what gives none is told.
+  const deEjecucion = await abrir(/^M2412/);
+  expect((await filas(deEjecucion))[1][1]).toBe(String(cargos.origen));
+  await page.keyboard.press("Escape");
+  await deEjecucion.waitFor({ state: "detached" });
+
+  const propio = await abrir(/^E26G1/);
+  await propio.getByRole("button", { name: /^Generar datos/ }).click();
+  await pregunta.getByText(`Se eliminará todo el contenido de E26G1: ${total} registros. `)
+    .waitFor();
+  await pregunta.getByRole("button", { name: /^Eliminar todo/ }).click();
+  await page.getByText("No hay registros en la tabla").waitFor();
+  expect((await previa("E2601")).every((b) => b.destino === 0)).toBe(true);
+});
+
+test("[T2] [V12] the state follows saves, valuation and techo, warns and never blocks", async () => {
+  const { page } = await entrar("O2601");
+  const situacion = async () =>
+    (await pedir("GET", "/api/presupuestos/situacion/357/O2601")).json as unknown as {
+      posiciones: { cargos: number };
+    };
+  const { cargos } = (await situacion()).posiciones;
+  const es = (n: number) => n.toLocaleString("es-AR");
+  const { db } = navegador.producto.app;
+  await db.tx((q) => q.ejecutar("DELETE FROM techos WHERE saf = 357"));
+  await page.reload();
+  await page.getByText(`${es(cargos)} / –`).waitFor();
+  await navegador.producto.importarTextos({
+    techos: `ejercicio,saf,cargos,observaciones\n2026,357,${cargos},\n`,
+  });
+  await page.mouse.move(200, 200);
+  await page.getByText(`${es(cargos)} / ${es(cargos)}`).waitFor();
+  expect(await page.getByText(/Supera el techo/).count()).toBe(0);
+
+  await valorizar("O2601");
+  await page.getByText("Valorización al día", { exact: true }).waitFor();
+  const { json } = await pedir("GET", "/api/bases/cargos/357/O2601");
+  const { validacion: _v, ...fila } = (json.cargos as unknown as Record<string, number>[])
+    .find((f) => f.pprin === 1 && f.codp === 1) ?? { validacion: 0 };
+  const cambio = { ...fila, accion: "editar", cargos: fila.cargos + 5 };
+  expect((await pedir("POST", "/api/bases/cargos/357/O2601", cambio)).json)
+    .toMatchObject({ resultado: true });
+  await page.getByText("Valorización desactualizada", { exact: true }).waitFor();
+  await page.getByText("Supera el techo en 5").waitFor();
+  await page.getByText(`${es(cargos + 5)} / ${es(cargos)}`).waitFor();
+  expect((await valorizar("O2601")).json).toMatchObject({ resultado: true });
+});
+
+test("the dialog of the data group keeps kinds apart, opens executions in the paramétrico", async () => {
+  const { page, axe } = await entrar("E2601");
+  await accion(page, "Seleccionar grupo de datos").click();
+  const dialogo = page.getByRole("dialog", { name: "Seleccionar grupo de datos" });
+  const seccion = (nombre: string) => dialogo.getByRole("group", { name: nombre });
+  await seccion("Presupuestos").getByRole("option", { name: /^E2601/ }).waitFor();
+  await seccion("Ejecuciones").getByRole("option", { name: /^M2412/ }).waitFor();
+  expect(await seccion("Presupuestos").getByRole("option", { name: /^M/ }).count()).toBe(0);
+  expect((await dialogo.getByRole("listbox").boundingBox())?.height).toBe(200);
+  expect(await axe()).toEqual([]);
+  await dialogo.getByRole("option", { name: /^M2412/ }).click();
+  await dialogo.getByRole("button", { name: /^Aceptar/ }).click();
+  await page.getByRole("heading", { level: 1, name: /^Ejecución M2412 - / }).waitFor();
+  await page.getByRole("navigation", { name: "Salidas" }).waitFor();
+});
+
+test("[P2] an organismo without groups says so, and the code box counts its characters", async () => {
+  await navegador.producto.app.db.tx((q) =>
+    q.ejecutar("UPDATE presupuestos SET online = ? WHERE saf = 307", [false])
+  );
+  const { page } = await entrar("E2601", "onp");
+  await page.evaluate(() => location.hash = "#/organismos");
+  await page.getByRole("row").filter({ hasText: "307" }).first().locator("td").first().click();
+  const dialogo = page.getByRole("dialog", { name: "Seleccionar grupo de datos" });
+  await dialogo.getByRole("tab", { name: "Existente" }).click();
+  await dialogo.getByText("No se encontró ningún Presupuesto creado").waitFor();
+  await dialogo.getByRole("tab", { name: "Nuevo presupuesto" }).click();
+  const codigo = dialogo.getByLabel(/^Código/);
+  // The prefix of an ONP user.
+  expect(await codigo.inputValue()).toBe("O");
+  await dialogo.getByText("1 / 5", { exact: true }).waitFor();
+  await codigo.fill("26a");
+  expect(await codigo.inputValue()).toBe("O26A");
+  await dialogo.getByText("4 / 5", { exact: true }).waitFor();
+});
+
+for (const tema of ["light", "dark"] as const) {
+  for (const tamano of TAMANOS) {
+    test(`axe finds nothing on the dialogs of the group, ${tema} at ${tamano.width}`, async () => {
+      await valorizar("E2601");
+      const { page, axe, captura } = await entrar("E2601", "analista", { tema, tamano });
+      await page.getByText("Valorización al día", { exact: true }).waitFor();
+      expect(await axe()).toEqual([]);
+      await captura(`grupo-${tema}-${tamano.width}`);
+      await accion(page, "Dar cierre").click();
+      await page.getByLabel(/^Tipo de cierre/).selectOption({ label: "Anteproyecto" });
+      await page.getByText(/^A2601 - /).waitFor();
+      expect(await axe()).toEqual([]);
+      await captura(`cierre-${tema}-${tamano.width}`);
+      await page.keyboard.press("Escape");
+      await accion(page, "Generación automática de datos").click();
+      await page.getByRole("option", { name: /^M2412/ }).click();
+      await page.getByRole("table", { name: "Registros por base" }).waitFor();
+      expect(await axe()).toEqual([]);
+      await captura(`generacion-${tema}-${tamano.width}`);
+    });
+  }
+}
