@@ -296,7 +296,8 @@ for (const base of basesDeDatos()) {
           usuario: "tablas@economia",
         });
         expect(Math.abs(Number(historia.at(-1)?.instante) - Date.now())).toBeLessThan(600_000);
-        expect(historia[0]).toMatchObject({ usuario: null, instante: null });
+        expect(historia.at(-1)?.importado).toBe(false);
+        expect(historia[0]).toMatchObject({ usuario: "prueba", importado: true });
         const vieja = await enviar(`/valores/${tabla}/202606/eliminar`, {
           ...clave,
           rev: String(rev),

@@ -6,10 +6,18 @@ import { coincide, mostrarFila, revDeConjunto, revDeEntrada, textoDeClave } from
 import type { FilaReferencia } from "./instantanea.ts";
 import { instantanea } from "./memoria.ts";
 
-interface Autoria {
+interface Quien {
   readonly usuario: string;
   readonly instante: number;
+}
+
+interface Autoria extends Quien {
   readonly despues: string | null;
+}
+
+/** A file that was imported into the table, with the keys of the entries that it replaced. */
+interface Importacion extends Quien {
+  readonly reemplazadas: ReadonlySet<string>;
 }
 
 /** The last record of each entry, by its canonical key. */
@@ -26,19 +34,63 @@ async function autorias(
   return new Map(filas.map((f) => [f.clave, f]));
 }
 
+interface Reemplazadas {
+  readonly columnas: readonly string[];
+  readonly filas: readonly (readonly (string | number)[])[];
+}
+
+/** The files imported into a table, newest first. */
+async function importaciones(q: Consulta, tabla: TablaReferencia): Promise<Importacion[]> {
+  const asientos = await q.filas<Quien & { accion: string; clave: string; antes: string | null }>(
+    "SELECT accion, clave, usuario, instante, antes FROM auditoria " +
+      "WHERE entidad = ? AND accion IN ('importar', 'reemplazar') ORDER BY id DESC",
+    [tabla.nombre],
+  );
+  // What is dated as a set is replaced month by month, before the file itself is noted.
+  let meses = new Set<string>();
+  const hechas: { readonly quien: Quien; readonly claves: Set<string> }[] = [];
+  for (const { accion, clave, usuario, instante, antes } of asientos) {
+    if (accion === "reemplazar") {
+      meses.add(textoDeClave(tabla, {}, Number(clave)));
+      continue;
+    }
+    const { columnas, filas } = JSON.parse(antes ?? "null") as Reemplazadas;
+    const claves = filas.map((f) => {
+      const fila: FilaReferencia = Object.fromEntries(columnas.map((c, i) => [c, f[i]]));
+      return textoDeClave(tabla, fila, Number(fila.desde_mes));
+    });
+    meses = new Set(claves);
+    hechas.push({ quien: { usuario, instante }, claves: meses });
+  }
+  return hechas.map(({ quien, claves }) => ({ ...quien, reemplazadas: claves }));
+}
+
 /**
- * Who and when, while the trail's last record says what is stored; null for values that came in a
- * file, whose record is the file's.
+ * Who and when: of the trail's last record while it says what is stored, else of the file that the
+ * value came in. A file's record tells the entries that it replaced and only counts the new ones:
+ * with several files, a value that none replaced is of one of them, nobody knows which.
  */
-function quien(autoria: Autoria | undefined, mostrada: unknown) {
-  const suya = autoria?.despues === JSON.stringify(mostrada) ? autoria : undefined;
-  return { usuario: suya?.usuario ?? null, instante: suya?.instante ?? null };
+function quien(
+  clave: string,
+  mostrada: unknown,
+  autores: ReadonlyMap<string, Autoria>,
+  archivos: readonly Importacion[],
+) {
+  const autoria = autores.get(clave);
+  if (autoria?.despues === JSON.stringify(mostrada)) {
+    return { usuario: autoria.usuario, instante: autoria.instante, importado: false };
+  }
+  const [unico, ...otros] = archivos;
+  const suyo = archivos.find((a) => a.reemplazadas.has(clave)) ??
+    (otros.length === 0 ? unico : undefined);
+  return { usuario: suyo?.usuario ?? null, instante: suyo?.instante ?? null, importado: true };
 }
 
 /** Entries of a key, oldest first; of a set, one per month with its rows. */
 export async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Clave) {
   const i = await instantanea(q);
   const entradas = i.filas(tabla.nombre).filter((f) => coincide(f, clave));
+  const archivos = await importaciones(q, tabla);
   if (tabla.fechada === "conjunto") {
     const autores = await autorias(q, tabla, "desde_mes=");
     return [...Map.groupBy(entradas, (f) => Number(f.desde_mes))].map(([mes, filas]) => {
@@ -47,7 +99,7 @@ export async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Cla
         desde_mes: mes,
         filas: mostradas,
         rev: revDeConjunto(tabla, filas),
-        ...quien(autores.get(textoDeClave(tabla, {}, mes)), mostradas),
+        ...quien(textoDeClave(tabla, {}, mes), mostradas, autores, archivos),
       };
     });
   }
@@ -57,7 +109,7 @@ export async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Cla
     return {
       ...mostrada,
       rev: revDeEntrada(tabla, f),
-      ...quien(autores.get(textoDeClave(tabla, f, Number(f.desde_mes))), mostrada),
+      ...quien(textoDeClave(tabla, f, Number(f.desde_mes)), mostrada, autores, archivos),
     };
   });
 }

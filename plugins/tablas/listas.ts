@@ -7,7 +7,7 @@ import { rechazo } from "./errors.ts";
 import { exigirEscalafon } from "./escalas.ts";
 import type { Instantanea } from "./instantanea.ts";
 import { estructura, instantanea } from "./memoria.ts";
-import { mesDe } from "./parametros.ts";
+import { mesDe } from "../../core/domain/period.ts";
 import * as vistas from "./vistas.ts";
 
 export interface ColumnaLista {

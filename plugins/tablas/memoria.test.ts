@@ -115,5 +115,9 @@ paraCadaBase("reference data in memory", (tipo) => {
     const datos = await datosDeOrganismo(base.db, banderas, 2030, 1, MES);
     expect(datos.apertura_saf).toEqual([]);
     expect(datos.habilitar_ogas).toBe(true);
+    expect(datos.aperturapres.descripcion).toBe("");
+    const [{ descripcion }] = await versionesDisponibles(base.db);
+    const de2026 = await datosDeOrganismo(base.db, banderas, 2026, 1, MES);
+    expect(de2026.aperturapres).toEqual({ ejercicio: 2026, version: 1, descripcion });
   });
 });

@@ -35,12 +35,3 @@ export function leerMes(crudo: unknown): number {
   }
   return Number(lectura.valor);
 }
-
-/** Argentina has been at UTC−3 all year round since 2009. */
-const HUSO = -3 * 3_600_000;
-
-/** The month (yyyymm) of a moment (milliseconds, UTC) in Argentina. */
-export function mesDe(instante: number): number {
-  const fecha = new Date(instante + HUSO);
-  return fecha.getUTCFullYear() * 100 + fecha.getUTCMonth() + 1;
-}

@@ -1,4 +1,5 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { avisos } from "./avisos.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { jobs } from "./jobs.ts";
@@ -14,6 +15,7 @@ export const plugin = definePlugin({
   tables,
   routes,
   jobs,
+  avisos,
   files,
   errors,
   sections: [{

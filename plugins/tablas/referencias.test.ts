@@ -6,7 +6,7 @@ import { EJEMPLO } from "./ejemplo.ts";
 import { Estructura } from "./estructura.ts";
 import { type FilaReferencia, Instantanea } from "./instantanea.ts";
 import { Lru } from "./lru.ts";
-import { mesDe } from "./parametros.ts";
+import { mesDe } from "../../core/domain/period.ts";
 import { type ParametroLeido, Referencias } from "./referencias.ts";
 
 const ORGANISMOS = [

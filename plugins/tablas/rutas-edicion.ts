@@ -2,6 +2,8 @@
 import { Elysia, t } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
+import type { Actor, Escritura } from "../../core/plugin.ts";
+import { avisarCambio } from "./avisos.ts";
 import { editarCategoria, editarEscalafon, nuevaCategoria, nuevoEscalafon } from "./escalas.ts";
 import { editarValor, eliminarValor, type Guardado } from "./editar.ts";
 import { editarConjunto } from "./editar-conjunto.ts";
@@ -15,7 +17,8 @@ import {
 } from "./formularios.ts";
 import { historiaDe } from "./historia.ts";
 import { instantanea } from "./memoria.ts";
-import { leerMes, leerParametros, mesDe } from "./parametros.ts";
+import { mesDe } from "../../core/domain/period.ts";
+import { leerMes, leerParametros } from "./parametros.ts";
 
 const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
   description: "Formulario multipart o urlencoded",
@@ -40,27 +43,41 @@ export function mesEditable(crudo: unknown): number {
 
 const hecho = (datos: object = {}) => ({ resultado: true, mensaje: "", ...datos });
 
-export const edicion = (app: App) =>
-  new Elysia({ name: "tablas-edicion", prefix: "/api/tablas" })
+export const edicion = (app: App) => {
+  /** One edit: stored whole, and then told to whoever looks at the table. */
+  async function editar<T>(
+    actor: Actor,
+    tabla: string,
+    hacer: (q: Escritura) => Promise<T>,
+  ): Promise<T> {
+    const resultado = await app.db.tx(hacer);
+    avisarCambio(app, actor, tabla);
+    return resultado;
+  }
+
+  return new Elysia({ name: "tablas-edicion", prefix: "/api/tablas" })
     .use(acceso(app))
     .post("/escalafones/nuevo", async ({ body, actor }) => {
-      await app.db.tx((q) => nuevoEscalafon(q, actor, body));
+      await editar(actor, "escalafones", (q) => nuevoEscalafon(q, actor, body));
       return hecho();
     }, escritura("Nuevo escalafón", "Campos: esc, descripcion; además regimen, serie_ur…"))
     .post(
       "/escalafones/editar",
-      async ({ body, actor }) => hecho(await app.db.tx((q) => editarEscalafon(q, actor, body))),
+      async ({ body, actor }) =>
+        hecho(await editar(actor, "escalafones", (q) => editarEscalafon(q, actor, body))),
       escritura("Edita la descripción de un escalafón"),
     )
     .post("/categorias/nueva/:esc", async ({ params, body, actor }) => {
       const { esc } = leerParametros(["esc"], params);
-      await app.db.tx((q) => nuevaCategoria(q, actor, esc, body));
+      await editar(actor, "categorias", (q) => nuevaCategoria(q, actor, esc, body));
       return hecho();
     }, escritura("Nueva categoría de un escalafón"))
     .post("/categorias/editar/:esc/:mes", async ({ params, body, actor }) => {
       const { esc } = leerParametros(["esc"], params);
       const mes = mesEditable(params.mes);
-      return hecho(await app.db.tx((q) => editarCategoria(q, actor, esc, mes, body)));
+      return hecho(
+        await editar(actor, "categorias_valores", (q) => editarCategoria(q, actor, esc, mes, body)),
+      );
     }, escritura("Edita una categoría y su valor desde un mes"))
     .get("/valores", () => describirFechadas(), lectura("Tablas con valores fechados y sus campos"))
     .get(
@@ -89,13 +106,21 @@ export const edicion = (app: App) =>
         if (tabla.fechada === "conjunto") {
           const filas = conjuntoDelFormulario(tabla, body);
           return hecho(
-            await app.db.tx<Guardado>((q) => editarConjunto(q, actor, tabla, mes, filas, rev)),
+            await editar<Guardado>(
+              actor,
+              tabla.nombre,
+              (q) => editarConjunto(q, actor, tabla, mes, filas, rev),
+            ),
           );
         }
         const clave = claveDelFormulario(tabla, body);
         const contenido = contenidoDelFormulario(tabla, body, mes);
         return hecho(
-          await app.db.tx((q) => editarValor(q, actor, { tabla, clave, mes, rev, contenido })),
+          await editar(
+            actor,
+            tabla.nombre,
+            (q) => editarValor(q, actor, { tabla, clave, mes, rev, contenido }),
+          ),
         );
       },
       escritura(
@@ -109,9 +134,20 @@ export const edicion = (app: App) =>
       const rev = revDelFormulario(body);
       if (tabla.fechada === "conjunto") {
         return hecho(
-          await app.db.tx<Guardado>((q) => editarConjunto(q, actor, tabla, mes, [], rev)),
+          await editar<Guardado>(
+            actor,
+            tabla.nombre,
+            (q) => editarConjunto(q, actor, tabla, mes, [], rev),
+          ),
         );
       }
       const clave = claveDelFormulario(tabla, body);
-      return hecho(await app.db.tx((q) => eliminarValor(q, actor, { tabla, clave, mes, rev })));
+      return hecho(
+        await editar(
+          actor,
+          tabla.nombre,
+          (q) => eliminarValor(q, actor, { tabla, clave, mes, rev }),
+        ),
+      );
     }, escritura("Elimina el valor cargado por error en un mes; vuelve a regir el anterior"));
+};

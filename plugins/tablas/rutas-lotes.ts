@@ -7,6 +7,7 @@ import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Actor } from "../../core/plugin.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";
+import { avisarCambio } from "./avisos.ts";
 import type { Formato } from "./bloque.ts";
 import { rechazo } from "./errors.ts";
 import { tablaFechada } from "./fechadas.ts";
@@ -65,6 +66,7 @@ async function procesar(
   const ejecutar = async (contenido: Pick<EntradaLote, "texto" | "libro">) => {
     const pedido: EntradaLote = { ...entrada, ...contenido };
     const previa = await app.trabajos.ejecutar<Previa>("tablas.lote", pedido, actor);
+    if (token !== null) avisarCambio(app, actor, tabla.nombre);
     return { resultado: true, mensaje: "", ...previa };
   };
   const { archivo, texto } = cuerpo;

@@ -19,6 +19,36 @@ export async function versionesDisponibles(q: Consulta) {
   return versiones(await instantanea(q));
 }
 
+/** Openings of a SAF before and after the change of system, in one structure ([J4]). */
+export interface ParEsidif {
+  readonly saf_origen: number;
+  readonly prog_origen: number;
+  readonly subp_origen: number;
+  readonly proy_origen: number;
+  readonly act_origen: number;
+  readonly saf_destino: number;
+  readonly prog_destino: number;
+  readonly subp_destino: number;
+  readonly proy_destino: number;
+  readonly act_destino: number;
+}
+
+/** The mapping of the openings of an origin SAF, in order. */
+export function mapeoEsidif(
+  q: Consulta,
+  ejercicio: number,
+  version: number,
+  saf: number,
+): Promise<ParEsidif[]> {
+  const columnas = ["saf", "prog", "subp", "proy", "act"];
+  const lados = [...columnas.map((c) => `${c}_origen`), ...columnas.map((c) => `${c}_destino`)];
+  return q.filas<ParEsidif>(
+    `SELECT ${lados.join(", ")} FROM mapeo_esidif ` +
+      `WHERE ejercicio = ? AND version = ? AND saf_origen = ? ORDER BY ${lados.join(", ")}`,
+    [ejercicio, version, saf],
+  );
+}
+
 /** The organisation data of a data group: catalogues of its structure at its month. */
 export async function datosDeOrganismo(
   q: Consulta,
@@ -27,7 +57,12 @@ export async function datosDeOrganismo(
   version: number,
   mes: number,
 ) {
-  return armarDatos(await referencias(q, ejercicio, version, mes), organismo);
+  const [r, i] = await Promise.all([referencias(q, ejercicio, version, mes), instantanea(q)]);
+  const estructura = i.fila("versiones", { ejercicio, version });
+  return {
+    ...armarDatos(r, organismo),
+    aperturapres: { ejercicio, version, descripcion: String(estructura?.descripcion ?? "") },
+  };
 }
 
 /** An edit of dated values as a call names it: any column of the key may stay open. */

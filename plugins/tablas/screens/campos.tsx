@@ -1,6 +1,7 @@
 /** Boxes of a dated value, and what is said when somebody else saved it first. */
 import type { ReactNode } from "react";
 import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
+import { PanelDeConflicto as Panel } from "../../../ui/parts/conflicto.tsx";
 import {
   type Borrador,
   type CampoDeValor,
@@ -48,7 +49,7 @@ export interface Conflicto {
   readonly actual: Mostrada & { readonly rev: string };
 }
 
-/** Both values, side by side: nothing that was typed is lost ([K1]). */
+/** Both values of each field that differs. */
 export function PanelDeConflicto({ conflicto, campos, borrador, onTomar, onImponer }: {
   readonly conflicto: Conflicto;
   readonly campos: readonly CampoDeValor[];
@@ -56,41 +57,11 @@ export function PanelDeConflicto({ conflicto, campos, borrador, onTomar, onImpon
   readonly onTomar: () => void;
   readonly onImponer: () => void;
 }): ReactNode {
-  const escrito = ({ id, campo }: CampoDeValor) =>
-    textoDeValor(campo, esDecimal(campo) ? Number(borrador[id]) : borrador[id]);
-  const guardado = ({ id, campo }: CampoDeValor) => textoDeValor(campo, conflicto.actual[id]);
-  const distintos = campos.filter((c) => escrito(c) !== guardado(c));
-  return (
-    <div className="tablas-conflicto" role="alert">
-      <p>{conflicto.mensaje}.</p>
-      {distintos.length === 0 ? <p>Los dos valores son iguales.</p> : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Lo que usted escribió</th>
-              <th scope="col">Lo guardado</th>
-            </tr>
-          </thead>
-          <tbody>
-            {distintos.map((c) => (
-              <tr key={c.id}>
-                <th scope="row">{c.titulo}</th>
-                <td>{escrito(c)}</td>
-                <td>{guardado(c)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className="tablas-acciones">
-        <button type="button" className="boton boton-secundario" onClick={onTomar}>
-          Tomar lo guardado
-        </button>
-        <button type="button" className="boton boton-secundario" onClick={onImponer}>
-          Guardar lo que escribí
-        </button>
-      </div>
-    </div>
-  );
+  const diferencias = campos.map(({ id, titulo, campo }) => ({
+    id,
+    titulo,
+    escrito: textoDeValor(campo, esDecimal(campo) ? Number(borrador[id]) : borrador[id]),
+    guardado: textoDeValor(campo, conflicto.actual[id]),
+  })).filter((d) => d.escrito !== d.guardado);
+  return <Panel mensaje={conflicto.mensaje} {...{ diferencias, onTomar, onImponer }} />;
 }

@@ -5,7 +5,6 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  useEffect,
   useMemo,
   useState,
 } from "react";
@@ -14,13 +13,15 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { auth } from "../../../ui/state/auth.ts";
-import { puedeDejarEditor } from "./edicion.ts";
+import { usarCambios } from "./cambios.ts";
 import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
-import { Encabezado } from "./encabezado.tsx";
+import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import type { Escalafon } from "./escalafones.tsx";
-import { usarLectura } from "./lectura.ts";
-import { bajarLibro, Reintentar } from "./lista.tsx";
-import { consultaDeLibro } from "./listas.ts";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import { usarDestello } from "../../../ui/parts/destello.ts";
+import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import { mesElegido } from "./mes.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "./selectores.tsx";
@@ -28,9 +29,7 @@ import { SelectorMes } from "./selectores.tsx";
 const Historia = lazy(() => import("./historia.tsx"));
 const Pegar = lazy(() => import("./pegar.tsx"));
 
-/** How long a row says that it was saved, or left (spec 1 §9). */
-export const DESTELLO_MS = 1500;
-
+/** What is edited: a category from the column that was clicked, or a new one. */
 type Editor = { readonly cat: number; readonly columna: string } | "nueva" | null;
 /** What a block starts from: pasted text, a dropped file, or nothing yet. */
 export type Bloque = { readonly texto: string; readonly archivo: File | null };
@@ -88,17 +87,6 @@ function columnasDe(
   ];
 }
 
-/** A sentence in place of a row's month that leaves by itself. */
-function usarDestello() {
-  const [destello, fijar] = useState<{ cat: number; texto: string } | null>(null);
-  useEffect(() => {
-    if (!destello) return;
-    const espera = setTimeout(() => fijar(null), DESTELLO_MS);
-    return () => clearTimeout(espera);
-  }, [destello]);
-  return [destello, fijar] as const;
-}
-
 export interface PropsDetalle {
   readonly escalafon: Escalafon;
   /** Title of the section. */
@@ -110,14 +98,16 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   useSignals();
   const { esc, descripcion, regimen, serie_ur } = escalafon;
   const mes = mesElegido.value;
-  const { datos, cargando, error, recargar } = usarLectura<readonly Categoria[]>(
+  const { datos, cargando, error, recargar, refrescar } = usarLectura<readonly Categoria[]>(
     `/tablas/categorias/${esc}/${mes}`,
   );
   const [editor, editar] = useState<Editor>(null);
+  // The row that is edited keeps the version that was read: saving it tells what another one did.
+  usarCambios(refrescar, editor !== null);
   const [historia, ver] = useState<Categoria | "unidad" | null>(null);
   const [bloque, cargar] = useState<Bloque | null>(null);
   const [foco, enfocar] = useState<{ clave: number } | null>(null);
-  const [destello, destellar] = usarDestello();
+  const [destello, destellar] = usarDestello<{ readonly cat: number; readonly texto: string }>();
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const enUnidades = regimen === "ur";
   const columnas = useMemo(() => columnasDe(enUnidades, destello), [enUnidades, destello]);

@@ -1,7 +1,8 @@
 /** State of the boxes of one value: typing, saving, refusals and conflicts, for every editor. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ErrorApi } from "../../../ui/api.ts";
-import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Conflicto } from "./campos.tsx";
 import {
   type Borrador,
@@ -29,18 +30,6 @@ interface Opciones {
 
 const NINGUNO: ReadonlySet<string> = new Set();
 
-let sinGuardar = false;
-
-/** Whether the open editor may be left; asks when something typed would be lost. */
-export async function puedeDejarEditor(): Promise<boolean> {
-  if (!sinGuardar) return true;
-  return await confirmar("Hay cambios sin guardar. ¿Desea descartarlos?", {
-    titulo: "Cambios sin guardar",
-    aceptar: "Descartar",
-    peligro: true,
-  });
-}
-
 export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opciones) {
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
@@ -53,13 +42,7 @@ export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opcion
   // What was typed stays while the value under it changes (another month).
   const borrador = { ...borradorDe(campos, inicial), ...escrito };
 
-  const sucio = tocados.size > 0;
-  useEffect(() => {
-    sinGuardar = sucio;
-    return () => {
-      sinGuardar = false;
-    };
-  }, [sucio]);
+  usarSinGuardar(tocados.size > 0);
 
   const escribir = (id: string, texto: string) => {
     escribirTodo((e) => ({ ...e, [id]: texto }));

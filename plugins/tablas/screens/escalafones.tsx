@@ -6,11 +6,12 @@ import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { extra } from "../../../ui/state/hash.ts";
+import { usarCambios } from "./cambios.ts";
 import { Categorias } from "./categorias.tsx";
-import { Encabezado } from "./encabezado.tsx";
-import { usarLectura } from "./lectura.ts";
-import { bajarLibro, Reintentar } from "./lista.tsx";
-import { consultaDeLibro } from "./listas.ts";
+import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Sinep } from "./sinep.tsx";
 
 const DialogoEscalafon = lazy(() => import("./dialogo-escalafon.tsx"));
@@ -45,10 +46,11 @@ const COLUMNA_LAPIZ: ColumnaTabla<Escalafon> = {
 
 export default function Escalafones({ titulo }: { readonly titulo: string }): ReactNode {
   useSignals();
-  const { datos, cargando, error, recargar } = usarLectura<readonly Escalafon[]>(
+  const { datos, cargando, error, recargar, refrescar } = usarLectura<readonly Escalafon[]>(
     "/tablas/escalafones",
   );
   const [dialogo, abrir] = useState<Escalafon | "nuevo" | null>(null);
+  usarCambios(refrescar);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const columnas = useMemo(() => puede ? [...COLUMNAS, COLUMNA_LAPIZ] : COLUMNAS, [puede]);
   const acciones = useMemo<readonly Comando<Escalafon>[]>(() => {

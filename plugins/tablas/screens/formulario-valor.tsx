@@ -8,7 +8,7 @@ import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
 import { usarEdicion } from "./edicion.ts";
 import type { Guardado } from "./edicion.ts";
 import { usarImpacto } from "./impacto.ts";
-import { usarLectura } from "./lectura.ts";
+import { usarLectura } from "../../../ui/lectura.ts";
 import type { ClaveFechada } from "./listas.ts";
 import { SelectorMes } from "./selectores.tsx";
 import { camposDeValor, consultaDeClave, type Mostrada } from "./valores.ts";

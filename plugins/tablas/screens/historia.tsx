@@ -1,15 +1,15 @@
 /** History of a dated value, and its correction at any month. */
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { nombreMes } from "../../../core/domain/period.ts";
+import { mesDe, nombreMes } from "../../../core/domain/period.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { auth } from "../../../ui/state/auth.ts";
+import { usarCambios } from "./cambios.ts";
 import { FormularioValor } from "./formulario-valor.tsx";
 import { GraficoDeHistoria } from "./grafico.tsx";
-import { usarLectura } from "./lectura.ts";
+import { usarLectura } from "../../../ui/lectura.ts";
 import type { ClaveFechada } from "./listas.ts";
-import { mesDe } from "./mes.ts";
 import {
   camposDeValor,
   columnaDelGrafico,
@@ -21,9 +21,12 @@ import {
 
 type Entrada = Mostrada & {
   readonly desde_mes: number;
+  /** Null, as the instant, when it came in one of several files and nobody knows which. */
   readonly usuario: string | null;
-  /** Milliseconds; null for what came in a file. */
+  /** Milliseconds. */
   readonly instante: number | null;
+  /** It came in a file. */
+  readonly importado: boolean;
 };
 
 export interface PropsHistoria extends ClaveFechada {
@@ -36,22 +39,26 @@ export interface PropsHistoria extends ClaveFechada {
 const FECHA = new Intl.DateTimeFormat("es-AR", {
   dateStyle: "short",
   timeStyle: "short",
+  hourCycle: "h23",
   timeZone: "America/Argentina/Buenos_Aires",
 });
 
+export type Autoria = Pick<Entrada, "usuario" | "instante" | "importado">;
+
 /** Who stored an entry and when. */
-export function autoria({ usuario, instante }: Pick<Entrada, "usuario" | "instante">): string {
+export function autoria({ usuario, instante, importado }: Autoria): string {
   if (usuario === null || instante === null) return "Importado";
-  return `${usuario}, ${FECHA.format(instante)}`;
+  return `${importado ? "Importado por " : ""}${usuario}, ${FECHA.format(instante)}`;
 }
 
 export default function Historia(p: PropsHistoria): ReactNode {
   useSignals();
   const { tabla, clave, titulo, omitir } = p;
   const [editando, editar] = useState<number | null>(null);
-  const { datos, error, recargar } = usarLectura<readonly Entrada[]>(
+  const { datos, error, recargar, refrescar } = usarLectura<readonly Entrada[]>(
     `/tablas/historia/${tabla}?${consultaDeClave(clave)}`,
   );
+  usarCambios(refrescar, editando !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const campos = useMemo(() => camposDeValor(tabla), [tabla]);
   // Columns that say nothing in any row only take room.

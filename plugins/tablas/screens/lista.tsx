@@ -1,15 +1,15 @@
 /** The one screen of every table that differs only in its columns. */
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { api } from "../../../ui/api.ts";
+import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { estado } from "../../../ui/state/estado.ts";
-import { Encabezado } from "./encabezado.tsx";
-import { usarLectura } from "./lectura.ts";
-import { consultaDeLibro, type Fila, filasDe, type Lista } from "./listas.ts";
+import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { usarCambios } from "./cambios.ts";
+import { type Fila, filasDe, type Lista } from "./listas.ts";
 import { mesElegido, versionElegida } from "./mes.ts";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
@@ -23,38 +23,14 @@ export interface PropsLista {
   readonly onVolver?: () => void;
 }
 
-/** Downloads a workbook as the table stands; what goes wrong is said. */
-export async function bajarLibro(ruta: string, consulta: Record<string, string>): Promise<void> {
-  try {
-    await api.descargar(ruta, undefined, consulta);
-  } catch (e) {
-    await mostrarError(e);
-  }
-}
-
-export function Reintentar({ error, onReintentar }: {
-  readonly error: string;
-  readonly onReintentar: () => void;
-}): ReactNode {
-  return (
-    <Vacio
-      texto={error}
-      accion={
-        <button type="button" className="boton boton-secundario" onClick={onReintentar}>
-          Reintentar
-        </button>
-      }
-    />
-  );
-}
-
 export function ListaDeReferencia(p: PropsLista): ReactNode {
   useSignals();
   const { lista, titulo } = p;
   const { ejercicio, version } = versionElegida.value ?? estado.aperturapres.value;
   const momento = { mes: mesElegido.value, version: { ejercicio, version } };
   const ruta = lista.ruta(momento);
-  const { datos, cargando, error, recargar } = usarLectura<unknown>(ruta);
+  const { datos, cargando, error, recargar, refrescar } = usarLectura<unknown>(ruta);
+  usarCambios(refrescar);
   const [historia, ver] = useState<Fila | null>(null);
   const filas = useMemo(() => filasDe(lista, datos), [lista, datos]);
   const versiones = lista.depende === "version" && datos

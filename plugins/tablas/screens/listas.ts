@@ -1,5 +1,5 @@
 /** The tables that differ only in their columns, as data (spec 1 §2 «Tablas»). */
-import type { ColumnaTabla, EstadoTabla } from "../../../ui/grid/tabla.tsx";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import type { Version } from "./mes.ts";
 
 export type Fila = Readonly<Record<string, string | number | null>>;
@@ -197,14 +197,6 @@ export const PROGRAMAS: Omit<Lista, "ruta"> = {
   clave: ["prog", "subp", "proy", "act"],
   en: "datos",
 };
-
-/** Query of a workbook: filters and order as they stand on screen ([S9]). */
-export function consultaDeLibro({ filtros, orden }: EstadoTabla): Record<string, string> {
-  return {
-    ...(Object.keys(filtros).length > 0 ? { filtros: JSON.stringify(filtros) } : {}),
-    ...(orden ? { orden: `${orden.sentido === "desc" ? "-" : ""}${orden.columna}` } : {}),
-  };
-}
 
 /** Rows of an answer; none while there is no answer yet. */
 export function filasDe(lista: Pick<Lista, "en">, respuesta: unknown): readonly Fila[] {

@@ -1,14 +1,6 @@
 /** What the person looks at in every table that depends on it: the month, and the classifier. */
 import { signal } from "@preact/signals-react";
-
-/** Argentina has been at UTC−3 all year round since 2009. */
-const HUSO = -3 * 3_600_000;
-
-/** The month (yyyymm) of a moment (milliseconds, UTC) in Argentina. */
-export function mesDe(instante: number): number {
-  const fecha = new Date(instante + HUSO);
-  return fecha.getUTCFullYear() * 100 + fecha.getUTCMonth() + 1;
-}
+import { mesDe } from "../../../core/domain/period.ts";
 
 /** Month of the values on screen, the same in every table of the section. */
 export const mesElegido = signal(mesDe(Date.now()));

@@ -1,9 +1,9 @@
 /** The selectors above the tables: month with its cap, and version of the classifier. */
 import { type ReactNode, useEffect, useState } from "react";
-import { entradaAnio, nombreDeMes } from "../../../core/domain/period.ts";
+import { entradaAnio, mesDe, nombreDeMes } from "../../../core/domain/period.ts";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { mesDe, type Version } from "./mes.ts";
+import type { Version } from "./mes.ts";
 
 const MESES = Array.from(
   { length: 12 },

@@ -8,7 +8,7 @@ import {
   type Pagina,
   TAMANOS,
 } from "../../../ui/testing/navegador.ts";
-import { mesDe } from "./mes.ts";
+import { mesDe } from "../../../core/domain/period.ts";
 
 setDefaultTimeout(120_000);
 
@@ -180,7 +180,7 @@ test("[K1] the second of two people who edit a value sees both, and keeps what w
   });
   expect(json.resultado).toBe(true);
   await boton(page, /^Guardar cambios/).click();
-  const panel = page.locator(".tablas-conflicto");
+  const panel = page.locator(".conflicto");
   await panel.getByText("2.000,00").waitFor();
   await panel.getByText("3.000,00").waitFor();
   expect(await caja(page, "remuneracion").inputValue()).toBe("2000");

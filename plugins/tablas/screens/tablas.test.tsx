@@ -4,8 +4,9 @@ import { expect, test } from "bun:test";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
 import { textoDeImpacto } from "./impacto.ts";
-import { consultaDeLibro, type Fila, filasDe, LISTAS } from "./listas.ts";
-import { mesDe } from "./mes.ts";
+import { consultaDeLibro } from "../../../ui/grid/libro.ts";
+import { type Fila, filasDe, LISTAS } from "./listas.ts";
+import { mesDe } from "../../../core/domain/period.ts";
 import { gradosDe, mostrarUnidades, moverEnGrilla } from "./sinep-modelo.ts";
 import { camposDeCategoria, camposDeValor, columnaDelGrafico, leerBorrador } from "./valores.ts";
 

@@ -7,7 +7,7 @@ import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
-import { puedeDejarEditor } from "./edicion.ts";
+import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";
 import "./tablas.css";

@@ -8,9 +8,11 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
-import { autoria } from "./historia.tsx";
+import { usarCambios } from "./cambios.ts";
+import { type Autoria, autoria } from "./historia.tsx";
 import { usarImpacto } from "./impacto.ts";
-import { usarLectura } from "./lectura.ts";
+import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { usarLectura } from "../../../ui/lectura.ts";
 import { SelectorMes } from "./selectores.tsx";
 
 export interface Tramo {
@@ -29,11 +31,9 @@ export interface Tramos {
 
 type Borrador = Readonly<Record<keyof Tramo, string>>;
 
-interface Entrada {
+interface Entrada extends Autoria {
   readonly desde_mes: number;
   readonly filas: readonly Tramo[];
-  readonly usuario: string | null;
-  readonly instante: number | null;
 }
 
 const aBorrador = (t: Tramo): Borrador => ({
@@ -71,11 +71,16 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
   const [ocupado, ocupar] = useState(false);
   const { datos, recargar } = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
   const historia = usarLectura<readonly Entrada[]>("/tablas/historia/sinep_tramos");
+  usarSinGuardar(escritas !== null);
+  usarCambios(historia.refrescar);
   const listo = datos?.mes === mes;
   const filas = escritas ?? (listo ? datos.filas.map(aBorrador) : []);
-  const cambiar = (i: number, cambio: Partial<Borrador>) => {
-    escribir(filas.map((f, j) => i === j ? { ...f, ...cambio } : f));
+  const poner = (nuevas: readonly Borrador[]) => {
+    escribir(nuevas);
     avisar("");
+  };
+  const cambiar = (i: number, cambio: Partial<Borrador>) => {
+    poner(filas.map((f, j) => i === j ? { ...f, ...cambio } : f));
   };
 
   async function guardar(rev = datos?.rev): Promise<void> {
@@ -139,7 +144,7 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
                 type="button"
                 className="boton boton-peligro"
                 aria-label={`Quitar el tramo ${i + 1}`}
-                onClick={() => escribir(filas.filter((_, j) => j !== i))}
+                onClick={() => poner(filas.filter((_, j) => j !== i))}
               >
                 Quitar
               </button>
@@ -149,7 +154,7 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
             type="button"
             className="boton boton-secundario"
             onClick={() =>
-              escribir([
+              poner([
                 ...filas,
                 { grado_desde: "0", grado_hasta: "0", porcentaje: "0", descripcion: "" },
               ])}

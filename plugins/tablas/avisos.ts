@@ -1,0 +1,15 @@
+/** Tells the screens that reference data changed: whoever is signed in may know. */
+import type { App } from "../../core/app.ts";
+import type { Actor } from "../../core/plugin.ts";
+import { TABLAS } from "./descripciones.ts";
+
+const AVISO = { tipo: "cambio", permiso: "sesion" } as const;
+
+/** What other processes wrote: every reference table has its own entity in the trail. */
+export const avisos = Object.fromEntries(TABLAS.map((t) => [t.nombre, AVISO]));
+
+/** What this process wrote, told once it is stored. */
+export function avisarCambio(app: App, actor: Actor, tabla: string): void {
+  const datos = { base: tabla, usuario: actor.usuario };
+  app.eventos.emitir({ ...AVISO, saf: 0, codipres: "", datos });
+}

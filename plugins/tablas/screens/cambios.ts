@@ -1,0 +1,10 @@
+/** Others' edits of the reference tables, on every screen that shows them. */
+import { usarAvisos } from "../../../ui/avisos.ts";
+import type { Evento } from "../../../ui/events.ts";
+
+/** A change that is of no data group is of the tables. */
+const deTablas = (e: Evento): boolean => e.tipo === "cambio" && e.codipres === "";
+
+/** @param quieta somebody is editing what is on screen: it is read again when they end. */
+export const usarCambios = (releer: () => void, quieta = false): void =>
+  usarAvisos(deTablas, releer, !quieta);
