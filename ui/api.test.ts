@@ -20,6 +20,14 @@ const servidor = Bun.serve({
     "/api/sin-sesion": Response.json({ resultado: false, mensaje: "Terminó" }, { status: 401 }),
     "/api/raro": new Response("<h1>", { status: 502 }),
     "/api/lista": Response.json([1, 2]),
+    "/api/pb/eco": async (r) =>
+      new Response(await r.bytes(), {
+        headers: { "content-type": r.headers.get("content-type") ?? "text/plain" },
+      }),
+    "/api/pb/rehusa": new Response(new Uint8Array([7]), {
+      status: 422,
+      headers: { "content-type": "application/x-protobuf" },
+    }),
   },
 });
 const deFabrica = globalThis.fetch;
@@ -71,6 +79,18 @@ test("«resultado: false» is an error with its message and the rest of the answ
 test("an error status keeps the server's sentence; without one it says the status", async () => {
   expect((await falla(api.get("/conflicto"))).mensaje).toBe("Cambió");
   expect((await falla(api.get("/raro"))).mensaje).toBe("El servidor respondió con el estado 502.");
+});
+
+test("a binary call sends and receives bytes, and its refusals are read by its own codec", async () => {
+  const leerRechazo = (bytes: Uint8Array) => ({ mensaje: `rechazo ${bytes[0]}`, campo: "saf" });
+  const pedido = { metodo: "POST", leerRechazo } as const;
+  const cuerpo = new Uint8Array([1, 0, 255]);
+  expect(await api.binario("/pb/eco", { ...pedido, cuerpo })).toEqual(cuerpo);
+  const error = await falla(api.binario("/pb/rehusa", pedido));
+  expect([error.status, error.mensaje, error.datos.campo]).toEqual([422, "rechazo 7", "saf"]);
+  // What stands before the program may answer in another format.
+  expect((await falla(api.binario("/conflicto", pedido))).mensaje).toBe("Cambió");
+  expect((await falla(api.binario("/raro", pedido))).status).toBe(502);
 });
 
 test("a 401 ends a session that was sent, and only then", async () => {

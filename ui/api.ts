@@ -26,6 +26,16 @@ export interface OpcionesApi {
   readonly signal?: AbortSignal;
 }
 
+const PROTOBUF = "application/x-protobuf";
+
+export interface PedidoBinario extends OpcionesApi {
+  readonly metodo: "GET" | "POST";
+  readonly consulta?: Consulta;
+  readonly cuerpo?: Uint8Array<ArrayBuffer>;
+  /** Reads the message of a refusal. */
+  readonly leerRechazo: (bytes: Uint8Array) => Readonly<Record<string, unknown>>;
+}
+
 const SIN_RED = "No se pudo conectar con el servidor. Verifique la conexión e intente nuevamente.";
 const SIN_RESPUESTA = "El servidor respondió de una forma que no se pudo leer.";
 
@@ -47,8 +57,15 @@ async function leerJson(respuesta: Response): Promise<Record<string, unknown>> {
   }
 }
 
+/** What a refusal says, `mensaje` among it. */
+type LectorDeRechazo = (respuesta: Response) => Promise<Readonly<Record<string, unknown>>>;
+
 /** Sends with the session; any status but success becomes an {@link ErrorApi}. */
-async function enviar(direccionCompleta: string, init: RequestInit): Promise<Response> {
+async function enviar(
+  direccionCompleta: string,
+  init: RequestInit,
+  leerRechazo: LectorDeRechazo = leerJson,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   const basic = encabezadoBasic();
   if (basic) headers.set("authorization", basic);
@@ -62,7 +79,7 @@ async function enviar(direccionCompleta: string, init: RequestInit): Promise<Res
   if (respuesta.ok) return respuesta;
   // Only a session that was sent can be lost; a refused sign-in has none.
   if (respuesta.status === 401 && basic && basic === encabezadoBasic()) perderSesion();
-  const datos = await leerJson(respuesta).catch(() => ({} as Record<string, unknown>));
+  const datos = await leerRechazo(respuesta).catch(() => ({} as Record<string, unknown>));
   const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
     ? datos.mensaje
     : `El servidor respondió con el estado ${respuesta.status}.`;
@@ -127,16 +144,18 @@ export const api = {
     const propio = nombreDeArchivo(respuesta.headers.get("content-disposition"));
     guardarArchivo(await respuesta.blob(), nombre ?? propio ?? "archivo");
   },
-  /** Binary call (protobuf): bytes both ways. */
-  async binario(ruta: string, mensaje?: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-    const respuesta = await enviar(direccion(ruta), {
-      method: mensaje ? "POST" : "GET",
-      body: mensaje,
-      headers: {
-        accept: "application/x-protobuf",
-        ...(mensaje ? { "content-type": "application/x-protobuf" } : {}),
+  /** Binary call (protobuf): bytes both ways. The codec is the screen's: it comes when it opens. */
+  async binario(ruta: string, pedido: PedidoBinario): Promise<Uint8Array> {
+    const { metodo, cuerpo, signal, leerRechazo } = pedido;
+    const headers = { accept: PROTOBUF, ...(cuerpo ? { "content-type": PROTOBUF } : {}) };
+    const respuesta = await enviar(
+      direccion(ruta, pedido.consulta),
+      { method: metodo, body: cuerpo, headers, signal },
+      async (r) => {
+        const esSuyo = r.headers.get("content-type")?.startsWith(PROTOBUF) === true;
+        return esSuyo ? leerRechazo(new Uint8Array(await r.arrayBuffer())) : await leerJson(r);
       },
-    });
+    );
     return new Uint8Array(await respuesta.arrayBuffer());
   },
 };

@@ -18,11 +18,12 @@ import {
   estado,
   type Grupo,
   limpiarEstado,
+  recibirOrganismo,
 } from "./state/estado.ts";
 import { pedidoDeGrupo } from "./state/group-dialog.ts";
 import { extra, ir, item, leerHash, seguirHash } from "./state/hash.ts";
 import { cuandoSePierdaLaSesion } from "./state/lost-session.ts";
-import { type DatosOrganismo, organismo } from "./state/organismo.ts";
+import type { DatosOrganismo } from "./state/organismo.ts";
 
 /** Answer of `POST /iniciarsesion` (spec 1 §7). */
 interface Ingreso {
@@ -110,7 +111,7 @@ export async function cargarOrganismo(): Promise<void> {
   if (codipres === "") return;
   try {
     const datos = await api.get<DatosOrganismo>(`/valores/datospresupuesto/${saf}/${codipres}`);
-    if (estado.saf.peek() === saf && estado.codipres.peek() === codipres) organismo.recibir(datos);
+    if (estado.saf.peek() === saf && estado.codipres.peek() === codipres) recibirOrganismo(datos);
   } catch (error) {
     if (error instanceof ErrorApi && error.status === 404) estado.codipres.value = "";
     throw error;

@@ -11,14 +11,25 @@ const MOVIMIENTOS: readonly (readonly [string, string])[] = [
   ["?", "Esta lista"],
 ];
 
+const SELECCION: readonly (readonly [string, string])[] = [
+  ["Espacio", "Seleccionar el renglón, o dejar de hacerlo"],
+  ["Mayús+↑ ↓", "Seleccionar varios renglones seguidos"],
+  ["Ctrl+A", "Seleccionar todos los que cumplen los filtros"],
+  ["Esc", "Quitar la selección"],
+];
+
 interface PropsAtajos {
   readonly comandos: readonly Comando<unknown>[];
   /** Enter opens the row. */
   readonly conEnter: boolean;
+  /** Several rows can be selected. */
+  readonly conSeleccion: boolean;
   readonly onCerrar: () => void;
 }
 
-export default function Atajos({ comandos, conEnter, onCerrar }: PropsAtajos): ReactNode {
+export default function Atajos(
+  { comandos, conEnter, conSeleccion, onCerrar }: PropsAtajos,
+): ReactNode {
   const propios = comandos.flatMap((c) =>
     c.shortcut ? [[nombreDeTecla(c.shortcut), c.label.replace(/^\+ /, "")] as const] : []
   );
@@ -29,7 +40,9 @@ export default function Atajos({ comandos, conEnter, onCerrar }: PropsAtajos): R
   return (
     <Dialogo titulo="Atajos de teclado" ancho="angosto" onCerrar={onCerrar}>
       <dl className="lista-atajos">
-        {[...entrar, ...propios, ...MOVIMIENTOS].map(([tecla, texto]) => (
+        {[...entrar, ...propios, ...(conSeleccion ? SELECCION : []), ...MOVIMIENTOS].map((
+          [tecla, texto],
+        ) => (
           <div key={tecla + texto}>
             <dt>
               <kbd>{tecla}</kbd>

@@ -1,33 +1,79 @@
 /** Toolbar of the table: the screen's commands and the table's own, in one row. */
-import type { ReactNode } from "react";
-import { type Comando, disponible, nombreDeTecla } from "./comandos.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import {
+  type Comando,
+  deBarra,
+  disponible,
+  ejecutar,
+  nombreDeTecla,
+  type Objetivo,
+  rotuloDe,
+} from "./comandos.ts";
+
+const MenuContextual = lazy(() => import("./menu-contextual.tsx"));
 
 interface PropsBarra<F> {
   readonly comandos: readonly Comando<F>[];
-  /** Row on which commands of a row act. */
-  readonly fila: F | null;
+  readonly objetivo: Objetivo<F>;
   readonly inicio?: ReactNode;
 }
 
-export function Barra<F>({ comandos, fila, inicio }: PropsBarra<F>): ReactNode {
+/** What does not fit at sight. */
+function Mas<F>({ comandos, objetivo }: Omit<PropsBarra<F>, "inicio">): ReactNode {
+  const [lugar, abrir] = useState<{ x: number; y: number } | null>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="boton boton-secundario"
+        aria-haspopup="menu"
+        aria-expanded={lugar !== null}
+        onClick={(e) => {
+          const { left, bottom } = e.currentTarget.getBoundingClientRect();
+          abrir({ x: left, y: bottom + 4 });
+        }}
+      >
+        Más <span aria-hidden="true">▾</span>
+      </button>
+      <Suspense>
+        {lugar && (
+          <MenuContextual
+            titulo="Más acciones"
+            comandos={comandos as readonly Comando<unknown>[]}
+            objetivo={objetivo}
+            {...lugar}
+            onCerrar={() => abrir(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+export function Barra<F>({ comandos, objetivo, inicio }: PropsBarra<F>): ReactNode {
+  const { aLaVista, secundarios } = deBarra(comandos, objetivo);
   return (
     <div className="barra-tabla" role="toolbar" aria-label="Acciones de la tabla">
       {inicio}
-      {comandos.filter((c) => c.lugar !== "menu").map((c) => (
-        <button
-          key={c.id}
-          type="button"
-          className={`boton ${
-            c.primario ? "boton-primario" : c.peligroso ? "boton-peligro" : "boton-secundario"
-          }`}
-          disabled={!disponible(c, fila)}
-          aria-pressed={c.pressed}
-          title={c.shortcut && `${c.label} (${nombreDeTecla(c.shortcut)})`}
-          onClick={() => c.run(fila)}
-        >
-          {c.label}
-        </button>
-      ))}
+      {aLaVista.map((c) => {
+        const rotulo = rotuloDe(c, objetivo);
+        return (
+          <button
+            key={c.id}
+            type="button"
+            className={`boton ${
+              c.primario ? "boton-primario" : c.peligroso ? "boton-peligro" : "boton-secundario"
+            }`}
+            disabled={!disponible(c, objetivo.fila)}
+            aria-pressed={c.pressed}
+            title={c.shortcut && `${rotulo} (${nombreDeTecla(c.shortcut)})`}
+            onClick={() => ejecutar(c, objetivo)}
+          >
+            {rotulo}
+          </button>
+        );
+      })}
+      {secundarios.length > 0 && <Mas comandos={secundarios} objetivo={objetivo} />}
     </div>
   );
 }

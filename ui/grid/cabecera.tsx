@@ -1,6 +1,6 @@
 /** Header of the table: titles that sort, and one filter box per column. */
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from "react";
-import { alineacion, type ColumnaTabla } from "./columnas.ts";
+import { alineacion, type ColumnaTabla, tituloCompleto } from "./columnas.ts";
 import type { EstadoTabla } from "./modelo.ts";
 
 interface PropsCabecera<F> {
@@ -77,9 +77,11 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>):
               data-titulo={c.id}
               title={onMover ? `${c.titulo}. ${MOVER}` : undefined}
               aria-keyshortcuts={onMover && "Control+ArrowLeft Control+ArrowRight"}
+              disabled={c.orden === false}
               onClick={() => onOrdenar(c.id)}
               onKeyDown={(e) => alTeclear(e, c.id, i)}
             >
+              {c.grupo && <span className="solo-lectores">{c.grupo}</span>}
               {c.titulo}
               <span className="sentido" aria-hidden="true">
                 {orden === "asc" ? "▲" : orden === "desc" ? "▼" : ""}
@@ -111,7 +113,7 @@ function Filtros<F>({ columnas, estado, onFiltrar, onBajar }: PropsCabecera<F>):
               type="text"
               autoComplete="off"
               spellCheck={false}
-              aria-label={`Filtrar ${c.titulo}`}
+              aria-label={`Filtrar ${tituloCompleto(c)}`}
               data-filtro={i}
               className={[
                 `a-${alineacion(c as ColumnaTabla<never>)}`,
@@ -128,9 +130,27 @@ function Filtros<F>({ columnas, estado, onFiltrar, onBajar }: PropsCabecera<F>):
   );
 }
 
+/** What is over neighbouring columns; each title repeats it for who listens. */
+function Grupos<F>({ columnas }: Pick<PropsCabecera<F>, "columnas">): ReactNode {
+  const tramos: { grupo: string | undefined; columnas: number }[] = [];
+  for (const { grupo } of columnas) {
+    const ultimo = tramos.at(-1);
+    if (ultimo && ultimo.grupo === grupo) ultimo.columnas++;
+    else tramos.push({ grupo, columnas: 1 });
+  }
+  return (
+    <tr aria-hidden="true" className="grupos">
+      {tramos.map((t, i) => (
+        <td key={i} colSpan={t.columnas} className={t.grupo && "con-grupo"}>{t.grupo}</td>
+      ))}
+    </tr>
+  );
+}
+
 export function Cabecera<F>(p: PropsCabecera<F>): ReactNode {
   return (
     <thead role="rowgroup">
+      {p.columnas.some((c) => c.grupo) && <Grupos columnas={p.columnas} />}
       <Titulos {...p} />
       <Filtros {...p} />
     </thead>

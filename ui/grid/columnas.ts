@@ -1,4 +1,5 @@
 /** What a table column is: data that the pure model filters, sorts and adds, and the drawing shows. */
+import type { ReactNode } from "react";
 import type { ClaseFiltro } from "../../core/domain/filters.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
@@ -29,18 +30,28 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly clase: ClaseColumna;
   /** Value that is filtered and sorted; by default the property `id` of the row. */
   readonly valor?: (fila: F) => ValorCelda;
-  /** Value by which the column is sorted, when it is not `valor`. */
-  readonly orden?: (fila: F) => ValorCelda;
+  /** Value by which the column is sorted, when it is not `valor`; false = it is not sorted. */
+  readonly orden?: ((fila: F) => ValorCelda) | false;
   /** Text of the cell; by default the value in es-AR format. */
   readonly texto?: (fila: F) => string;
   /** Description beside the code, in a quieter ink. */
   readonly nota?: (fila: F) => string;
+  /** Drawing before the text, which says the same. */
+  readonly icono?: (fila: F) => ReactNode;
+  /** The cell is a button, pressed by click or Enter as any cell: whether it can be pressed. */
+  readonly boton?: (fila: F) => boolean;
+  /** Heading over neighbouring columns that share it. */
+  readonly grupo?: string;
   /** Filter of its header box: a kind, a function of its own, or none. */
   readonly filtro?: ClaseFiltro | CrearFiltro<F> | false;
   /** Added up in the totals row. */
   readonly medida?: boolean;
+  /** Id of the column that says in which currency it is: different ones are not added up. */
+  readonly moneda?: string;
   /** What the code means, shown on focus and hover. */
   readonly ayuda?: (fila: F) => string;
+  /** Whether the cell stands out: what it says is a change. */
+  readonly resaltada?: (fila: F) => boolean;
   /** Why the cell is invalid, or null. */
   readonly invalida?: (fila: F) => string | null;
   /** CSS width (`20%`, `120px`). */
@@ -58,6 +69,10 @@ const FILTROS: Readonly<Record<ClaseColumna, ClaseFiltro>> = {
   mes: "numerico",
   booleano: "texto",
 };
+
+/** A title that says enough out of its place: «Origen SAF». */
+export const tituloCompleto = ({ grupo, titulo }: Pick<ColumnaTabla, "grupo" | "titulo">): string =>
+  grupo ? `${grupo} ${titulo}` : titulo;
 
 /** Filter kind of a column without one of its own. */
 export const filtroDeClase = (clase: ClaseColumna): ClaseFiltro => FILTROS[clase];
@@ -82,6 +97,10 @@ export function formatear(clase: ClaseColumna, valor: ValorCelda): string {
   if (clase === "importe" || clase === "porcentaje") return formatEsAr(aCentavos(valor));
   return clase === "mes" ? nombreMes(valor) : String(valor);
 }
+
+/** What the cell of a row says. */
+export const textoDe = <F>(columna: ColumnaTabla<F>, fila: F): string =>
+  columna.texto?.(fila) ?? formatear(columna.clase, valorDe(columna, fila));
 
 /** A total: thousands are grouped also in counts. `suma` in centavos for amounts. */
 export function formatearTotal(clase: ClaseColumna, suma: number): string {

@@ -5,10 +5,17 @@
 export interface Comando<F = unknown> {
   readonly id: string;
   readonly label: string;
-  /** Key inside the table (`Enter`, `Delete`, `n`), compared without case. */
+  /** Text while it acts on several rows («Eliminar 3 registros»). */
+  readonly labelDeVarias?: (cuantas: number) => string;
+  /** Key inside the table (`Enter`, `Delete`, `n`, `ctrl+z`), compared without case. */
   readonly shortcut?: string;
-  /** Where it is offered besides its key; both by default. */
-  readonly lugar?: "barra" | "menu" | "ambos";
+  /** The browser answers its key by an event of its own: the key is only shown. */
+  readonly nativo?: boolean;
+  /** Where it is offered besides its key; both by default. `seleccion`: menu, and bar while
+   * rows are selected. */
+  readonly lugar?: "barra" | "menu" | "ambos" | "seleccion";
+  /** In the toolbar it stands in the menu «Más». */
+  readonly secundario?: boolean;
   /** Needs a row: the context menu's, or the focused one. */
   readonly sobreFila?: boolean;
   readonly primario?: boolean;
@@ -16,24 +23,62 @@ export interface Comando<F = unknown> {
   /** Text of the button when it says more than the label («2 errores»). */
   readonly pressed?: boolean;
   readonly enabled?: (fila: F | null) => boolean;
-  readonly run: (fila: F | null) => void;
+  /**
+   * @param fila the context menu's row, or the focused one.
+   * @param filas the selected rows or, when there are none, `fila` alone.
+   */
+  readonly run: (fila: F | null, filas: readonly F[]) => void;
+}
+
+/** Rows on which commands act. */
+export interface Objetivo<F> {
+  readonly fila: F | null;
+  readonly elegidas: readonly F[];
 }
 
 const NOMBRES: Readonly<Record<string, string>> = {
   Delete: "Supr",
   Escape: "Esc",
   ContextMenu: "Menú",
+  ctrl: "Ctrl",
 };
 
 /** How a key is written on a button. */
 export const nombreDeTecla = (tecla: string): string =>
-  NOMBRES[tecla] ?? (tecla.length === 1 ? tecla.toUpperCase() : tecla);
+  tecla.split("+").map((t) => NOMBRES[t] ?? (t.length === 1 ? t.toUpperCase() : t)).join("+");
 
 /** Whether the command can run now on that row. */
 export function disponible<F>(c: Comando<F>, fila: F | null): boolean {
   if (c.sobreFila && fila === null) return false;
   return c.enabled?.(fila) ?? true;
 }
+
+/** Runs it on the selected rows, or on the only one. */
+export function ejecutar<F>(c: Comando<F>, { fila, elegidas }: Objetivo<F>): void {
+  c.run(fila, elegidas.length > 0 ? elegidas : fila === null ? [] : [fila]);
+}
+
+/** What the command says now. */
+export const rotuloDe = <F>(c: Comando<F>, { elegidas }: Objetivo<F>): string =>
+  elegidas.length > 1 && c.labelDeVarias ? c.labelDeVarias(elegidas.length) : c.label;
+
+/** Those that the toolbar offers: at sight, and in its menu. */
+export function deBarra<F>(
+  comandos: readonly Comando<F>[],
+  { elegidas }: Objetivo<F>,
+): { readonly aLaVista: readonly Comando<F>[]; readonly secundarios: readonly Comando<F>[] } {
+  const ofrecidos = comandos.filter((c) =>
+    c.lugar !== "menu" && (c.lugar !== "seleccion" || elegidas.length > 0)
+  );
+  return {
+    aLaVista: ofrecidos.filter((c) => !c.secundario),
+    secundarios: ofrecidos.filter((c) => c.secundario),
+  };
+}
+
+/** Those of the context menu. */
+export const deMenu = <F>(comandos: readonly Comando<F>[]): readonly Comando<F>[] =>
+  comandos.filter((c) => c.sobreFila && c.lugar !== "barra");
 
 interface Tecla {
   readonly key: string;
@@ -42,14 +87,15 @@ interface Tecla {
   readonly altKey: boolean;
 }
 
-/** The command of a key, if it can run. Keys with a modifier belong to the browser. */
+/** The command of a key, if it can run. Other keys with a modifier belong to the browser. */
 export function comandoDeTecla<F>(
   comandos: readonly Comando<F>[],
   tecla: Tecla,
   fila: F | null,
 ): Comando<F> | undefined {
-  if (tecla.ctrlKey || tecla.metaKey || tecla.altKey) return undefined;
+  if (tecla.altKey) return undefined;
+  const pulsada = `${tecla.ctrlKey || tecla.metaKey ? "ctrl+" : ""}${tecla.key}`.toLowerCase();
   return comandos.find((c) =>
-    c.shortcut?.toLowerCase() === tecla.key.toLowerCase() && disponible(c, fila)
+    !c.nativo && c.shortcut?.toLowerCase() === pulsada && disponible(c, fila)
   );
 }

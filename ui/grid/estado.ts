@@ -1,11 +1,14 @@
 /** State of one table on screen: what was chosen, what is seen, and the focused cell. */
 import { useEffect, useMemo, useState } from "react";
 import {
+  agrupadas,
   ESTADO_INICIAL,
   type EstadoTabla,
   filasFiltradas,
   ordenadas,
   pagina as cortar,
+  type Subtotal,
+  subtotalesDe,
   totalesDe,
 } from "./modelo.ts";
 import type { ColumnaTabla } from "./columnas.ts";
@@ -24,10 +27,15 @@ interface Entrada<F> {
   readonly porPagina: number;
   readonly conError?: (fila: F) => boolean;
   readonly inicial?: Partial<EstadoTabla>;
+  readonly grupos?: readonly string[];
 }
 
-/** Each step is remembered apart: turning a page filters nothing, sorting adds nothing up. */
-export function useTabla<F>({ filas, columnas, porPagina, conError, inicial }: Entrada<F>) {
+const SIN_GRUPOS: readonly string[] = [];
+
+/** Each step is remembered apart: turning a page filters nothing. */
+export function useTabla<F>(
+  { filas, columnas, porPagina, conError, inicial, grupos = SIN_GRUPOS }: Entrada<F>,
+) {
   const [estado, cambiar] = useState<EstadoTabla>({ ...ESTADO_INICIAL, ...inicial });
   const { filtros, soloErrores, orden } = estado;
   const errores = useMemo(
@@ -40,15 +48,25 @@ export function useTabla<F>({ filas, columnas, porPagina, conError, inicial }: E
       cambiar((e) => ({ ...e, soloErrores: false, pagina: 1 }));
     }
   }, [soloErrores, errores, filas]);
-  const pasan = useMemo(
-    () => filasFiltradas(filas, columnas, { filtros, soloErrores }, conError),
-    [filas, columnas, filtros, soloErrores, conError],
+  // Sorted before they are filtered: both keep the order of equals, and a key in a filter sorts
+  // nothing.
+  const todas = useMemo(
+    () => agrupadas(ordenadas(filas, columnas, orden), columnas, grupos, orden),
+    [filas, columnas, orden, grupos],
   );
-  const enOrden = useMemo(() => ordenadas(pasan, columnas, orden), [pasan, columnas, orden]);
+  const pasan = useMemo(
+    () => filasFiltradas(todas, columnas, { filtros, soloErrores }, conError),
+    [todas, columnas, filtros, soloErrores, conError],
+  );
+  /** Subtotals by the position of the row that they follow. */
+  const subtotales = useMemo(
+    () => Map.groupBy(subtotalesDe(pasan, columnas, grupos), (s: Subtotal<F>) => s.hasta - 1),
+    [pasan, columnas, grupos],
+  );
   const totales = useMemo(() => totalesDe(pasan, columnas), [pasan, columnas]);
   const corte = useMemo(
-    () => cortar(enOrden, estado.pagina, porPagina),
-    [enOrden, estado.pagina, porPagina],
+    () => cortar(pasan, estado.pagina, porPagina),
+    [pasan, estado.pagina, porPagina],
   );
-  return { estado, cambiar, errores, filas: enOrden, totales, ...corte };
+  return { estado, cambiar, errores, filas: pasan, subtotales, totales, ...corte };
 }

@@ -1,6 +1,6 @@
-/** One row of the table. Memoised: a key in a filter repaints only rows that appear. */
+/** One row of the table. Memoised: what stays the same is not drawn again. */
 import { memo, type MouseEvent, type ReactNode } from "react";
-import { alineacion, type ColumnaTabla, formatear, valorDe } from "./columnas.ts";
+import { alineacion, type ColumnaTabla, textoDe } from "./columnas.ts";
 
 export interface PropsFila<F> {
   readonly fila: F;
@@ -10,6 +10,8 @@ export interface PropsFila<F> {
   readonly posicion: number;
   /** Column of the focusable cell, or -1. */
   readonly activa: number;
+  /** It holds the focusable cell: commands of a row act on it. */
+  readonly actual: boolean;
   readonly elegida: boolean;
   readonly accionable: boolean;
   readonly onElegir: (fila: F, columna: number, evento: MouseEvent) => void;
@@ -17,30 +19,54 @@ export interface PropsFila<F> {
   readonly onFoco: (fila: F, columna: number) => void;
 }
 
-interface PropsCelda<F> {
-  readonly columna: ColumnaTabla<F>;
-  readonly fila: F;
-  readonly orden: number;
-  readonly activa: boolean;
-}
-
 /** Texts of a cell: what it says, its description, and why it is invalid. */
 function textos<F>(columna: ColumnaTabla<F>, fila: F) {
   return {
-    texto: columna.texto?.(fila) ?? formatear(columna.clase, valorDe(columna, fila)),
+    texto: textoDe(columna, fila),
     nota: columna.nota?.(fila) ?? "",
     ayuda: columna.ayuda?.(fila) ?? "",
     motivo: columna.invalida?.(fila) ?? null,
   };
 }
 
-function Celda<F>({ columna, fila, orden, activa }: PropsCelda<F>): ReactNode {
+/**
+ * A cell; called, not mounted: a page has a thousand, and a component for each would cost as much
+ * as drawing them. Only what needs a box of its own inside the cell gets one.
+ */
+function celda<F>(columna: ColumnaTabla<F>, fila: F, orden: number, activa: boolean): ReactNode {
   const { texto, nota, ayuda, motivo } = textos(columna, fila);
   const clases = [`a-${alineacion(columna as ColumnaTabla<never>)}`];
   if (motivo !== null) clases.push("invalida");
+  if (columna.medida) clases.push("medida");
+  if (columna.resaltada?.(fila)) clases.push("resaltada");
   const globo = motivo ?? ayuda;
+  const contenido = (
+    <>
+      {motivo === null ? null : <span className="marca" aria-hidden="true">!</span>}
+      {columna.icono?.(fila)}
+      {columna.boton
+        ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="boton boton-secundario"
+            disabled={!columna.boton(fila)}
+            onClick={(e) => e.currentTarget.closest("td")?.focus()}
+          >
+            {texto}
+          </button>
+        )
+        : texto}
+      {nota && <span className="nota">{nota}</span>}
+    </>
+  );
+  // An element that is pressed must still be there when it is let go, or there is no click: what
+  // holds elements has its box before it is active too.
+  const enCaja = activa || columna.boton || columna.icono || columna.medida || nota ||
+    motivo !== null;
   return (
     <td
+      key={columna.id}
       role="gridcell"
       aria-colindex={orden + 1}
       aria-invalid={motivo === null ? undefined : true}
@@ -49,11 +75,7 @@ function Celda<F>({ columna, fila, orden, activa }: PropsCelda<F>): ReactNode {
       className={clases.join(" ")}
       title={globo || undefined}
     >
-      <span className="t">
-        {motivo === null ? null : <span className="marca" aria-hidden="true">!</span>}
-        {texto}
-        {nota && <span className="nota">{nota}</span>}
-      </span>
+      {enCaja ? <span className="t">{contenido}</span> : contenido}
       {activa && globo && <span className={motivo ? "globo malo" : "globo"}>{globo}</span>}
     </td>
   );
@@ -70,6 +92,7 @@ function Fila<F>(p: PropsFila<F>): ReactNode {
       aria-rowindex={p.posicion + 2}
       aria-selected={p.elegida}
       data-clave={p.clave}
+      data-actual={p.actual || undefined}
       className={p.accionable ? "accionable" : undefined}
       onClick={(e) => p.onElegir(p.fila, columnaDe(e.target), e)}
       onFocus={(e) => p.onFoco(p.fila, columnaDe(e.target))}
@@ -78,9 +101,7 @@ function Fila<F>(p: PropsFila<F>): ReactNode {
         p.onMenu(p.fila, columnaDe(e.target), e.clientX, e.clientY);
       }}
     >
-      {p.columnas.map((c, i) => (
-        <Celda key={c.id} columna={c} fila={p.fila} orden={i} activa={i === p.activa} />
-      ))}
+      {p.columnas.map((c, i) => celda(c, p.fila, i, i === p.activa))}
     </tr>
   );
 }

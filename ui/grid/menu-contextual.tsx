@@ -1,26 +1,35 @@
-/** Context menu of a row. Loaded the first time it opens: it brings the menu library. */
+/** A menu of commands at a point: of a row, or of the toolbar. Loaded the first time it opens. */
 import { type ReactNode, useRef } from "react";
 import { Menu, MenuItem, Popover, Text } from "react-aria-components";
-import { type Comando, disponible, nombreDeTecla } from "./comandos.ts";
+import {
+  type Comando,
+  disponible,
+  ejecutar,
+  nombreDeTecla,
+  type Objetivo,
+  rotuloDe,
+} from "./comandos.ts";
 
 export interface PropsMenuContextual<F> {
+  readonly titulo: string;
   readonly comandos: readonly Comando<F>[];
-  readonly fila: F;
+  readonly objetivo: Objetivo<F>;
+  /** Where it opens, in the window. */
   readonly x: number;
   readonly y: number;
   readonly onCerrar: () => void;
 }
 
 export default function MenuContextual<F>(
-  { comandos, fila, x, y, onCerrar }: PropsMenuContextual<F>,
+  { titulo, comandos, objetivo, x, y, onCerrar }: PropsMenuContextual<F>,
 ): ReactNode {
   const ancla = useRef<HTMLSpanElement>(null);
-  const deMenu = comandos.filter((c) => c.sobreFila && c.lugar !== "barra");
   return (
     <>
       <span ref={ancla} className="ancla" style={{ left: x, top: y }} />
       <Popover
         isOpen
+        aria-label={titulo}
         triggerRef={ancla}
         placement="bottom start"
         offset={0}
@@ -28,17 +37,18 @@ export default function MenuContextual<F>(
         onOpenChange={(abierto) => abierto || onCerrar()}
       >
         <Menu
-          aria-label="Acciones del renglón"
+          aria-label={titulo}
           autoFocus="first"
-          disabledKeys={deMenu.filter((c) => !disponible(c, fila)).map((c) => c.id)}
+          disabledKeys={comandos.filter((c) => !disponible(c, objetivo.fila)).map((c) => c.id)}
           onAction={(id) => {
             onCerrar();
-            deMenu.find((c) => c.id === id)?.run(fila);
+            const elegido = comandos.find((c) => c.id === id);
+            if (elegido) ejecutar(elegido, objetivo);
           }}
         >
-          {deMenu.map((c) => (
-            <MenuItem key={c.id} id={c.id} textValue={c.label}>
-              <Text slot="label">{c.label}</Text>
+          {comandos.map((c) => (
+            <MenuItem key={c.id} id={c.id} textValue={rotuloDe(c, objetivo)}>
+              <Text slot="label">{rotuloDe(c, objetivo)}</Text>
               {c.shortcut && <kbd>{nombreDeTecla(c.shortcut)}</kbd>}
             </MenuItem>
           ))}

@@ -87,6 +87,16 @@ test("totals of amounts are exact sums of centavos over what is filtered", () =>
   expect(formatearTotal("importe", 1_000_000_000_029)).toBe("10.000.000.000,29");
 });
 
+test("amounts of two currencies have no total, and those of one have it", () => {
+  const columnas: ColumnaTabla<{ mon: number; valor: number }>[] = [
+    { id: "mon", titulo: "Mon.", clase: "codigo" },
+    { id: "valor", titulo: "Valor", clase: "importe", medida: true, moneda: "mon" },
+  ];
+  const pesos = [{ mon: 1, valor: 0.1 }, { mon: 1, valor: 0.2 }];
+  expect(m.totalesDe(pesos, columnas)).toEqual({ valor: 30 });
+  expect(m.totalesDe([...pesos, { mon: 2, valor: 5 }], columnas)).toEqual({});
+});
+
 test("pages are cut by size, and a page past the end is the last one", () => {
   const muchas = Array.from({ length: 101 }, (_, i) => i);
   expect(m.pagina(muchas, 3, 50)).toMatchObject({ pagina: 3, paginas: 3, desde: 100 });
@@ -140,4 +150,20 @@ test("a command of a row needs one, and keys with a modifier belong to the brows
   expect(comandoDeTecla([eliminar], tecla, FILAS[0])).toBe(eliminar);
   expect(comandoDeTecla([eliminar], tecla, null)).toBeUndefined();
   expect(comandoDeTecla([eliminar], { ...tecla, ctrlKey: true }, FILAS[0])).toBeUndefined();
+});
+
+test("[S2] rows of a group come together and end with their sums, whatever the order chosen", () => {
+  const filas = [...FILAS, { id: 5, esc: 3, nombre: "x", letra: "A", importe: 1 }];
+  const ver = (orden: m.Orden | null, grupos: string[]) => {
+    const juntas = m.agrupadas(m.ordenadas(filas, COLUMNAS, orden), COLUMNAS, grupos, orden);
+    const subtotales = m.subtotalesDe(juntas, COLUMNAS, grupos);
+    return [ids(juntas), subtotales.map((s) => [s.rotulo, ids(s.filas), s.totales.importe])];
+  };
+  expect(ver(null, ["esc"])).toEqual([[101, 5, 10, 21], [
+    ["Total Esc. 3", [101, 5], 120],
+    ["Total Esc. 303", [10, 21], 1_000_000_000_009],
+  ]]);
+  expect(ver({ columna: "importe", sentido: "desc" }, ["esc"])[0]).toEqual([5, 101, 21, 10]);
+  expect(ver({ columna: "esc", sentido: "desc" }, ["esc"])[0]).toEqual([10, 21, 101, 5]);
+  expect(ver(null, [])).toEqual([ids(filas), []]);
 });

@@ -1,7 +1,19 @@
 /** The table's arithmetic: filter, sort, pages, counts, totals, error view. Pure and fast. */
-import { type ClaseFiltro, compararValores, crearFiltro } from "../../core/domain/filters.ts";
+import {
+  type ClaseFiltro,
+  claveDeOrden,
+  compararClaves,
+  crearFiltro,
+} from "../../core/domain/filters.ts";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
-import { aCentavos, type ColumnaTabla, filtroDeClase, valorDe } from "./columnas.ts";
+import {
+  agrupar,
+  cierresDe,
+  type ClaveDeGrupo,
+  mezclaUnidades,
+  rotuloDeSubtotal,
+} from "../../core/domain/subtotals.ts";
+import { aCentavos, type ColumnaTabla, filtroDeClase, textoDe, valorDe } from "./columnas.ts";
 
 export const POR_PAGINA = 50;
 
@@ -106,23 +118,81 @@ export function ordenadas<F>(
   orden: Orden | null,
 ): readonly F[] {
   const columna = orden && columnas.find((c) => c.id === orden.columna);
-  if (!orden || !columna) return filas;
+  if (!orden || !columna || columna.orden === false) return filas;
   const signo = orden.sentido === "asc" ? 1 : -1;
   const clave = columna.orden ?? ((fila: F) => valorDe(columna, fila));
   return filas
-    .map((fila) => ({ fila, valor: clave(fila) }))
-    .sort((a, b) => signo * compararValores(a.valor, b.valor))
+    .map((fila) => ({ fila, valor: claveDeOrden(clave(fila)) }))
+    .sort((a, b) => signo * compararClaves(a.valor, b.valor))
     .map(({ fila }) => fila);
 }
 
-/** Sums of the measure columns. Amounts are added as integers of centavos. */
+const clavesDe = <F>(
+  columnas: readonly ColumnaTabla<F>[],
+  grupos: readonly string[],
+  orden: Orden | null,
+): ClaveDeGrupo<F>[] =>
+  grupos.flatMap((id) => {
+    const c = columnas.find((columna) => columna.id === id);
+    const baja = orden?.columna === id && orden.sentido === "desc";
+    return c ? [{ valor: (fila: F) => valorDe(c, fila), baja }] : [];
+  });
+
+/** Rows of each group together; the order chosen holds inside, and turns the groups of its column. */
+export const agrupadas = <F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+  grupos: readonly string[],
+  orden: Orden | null,
+): readonly F[] => agrupar(filas, clavesDe(columnas, grupos, orden));
+
+/** What closes a group of rows. */
+export interface Subtotal<F> {
+  /** 1 = the outermost column. */
+  readonly nivel: number;
+  /** Position of the first row of the group, and of the one after the last. */
+  readonly desde: number;
+  readonly hasta: number;
+  readonly rotulo: string;
+  readonly filas: readonly F[];
+  readonly totales: Readonly<Record<string, number>>;
+}
+
+/** Subtotals of rows that are together already, in the order in which they stand. */
+export function subtotalesDe<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+  grupos: readonly string[],
+): readonly Subtotal<F>[] {
+  if (grupos.length === 0) return [];
+  const deGrupo = grupos.flatMap((id) => columnas.find((c) => c.id === id) ?? []);
+  return cierresDe(filas, clavesDe(columnas, grupos, null)).map((cierre) => {
+    const suyas = filas.slice(cierre.desde, cierre.hasta);
+    return {
+      ...cierre,
+      rotulo: rotuloDeSubtotal(
+        deGrupo.slice(0, cierre.nivel)
+          .map((c) => ({ titulo: c.titulo, texto: textoDe(c, suyas[0]) })),
+      ),
+      filas: suyas,
+      totales: totalesDe(suyas, columnas),
+    };
+  });
+}
+
+/**
+ * Sums of the measure columns, without those that would add one currency to another. Amounts are
+ * added as integers of centavos.
+ */
 export function totalesDe<F>(
   filas: readonly F[],
   columnas: readonly ColumnaTabla<F>[],
 ): Record<string, number> {
   const totales: Record<string, number> = {};
   for (const c of columnas) {
-    if (!c.medida) continue;
+    const moneda = c.moneda && columnas.find(({ id }) => id === c.moneda);
+    const mezcla = moneda && mezclaUnidades(filas, (fila) => String(valorDe(moneda, fila)));
+    if (!c.medida || mezcla) continue;
     const centavos = c.clase === "importe" || c.clase === "porcentaje";
     let suma = 0;
     for (const fila of filas) {

@@ -1,7 +1,9 @@
 /** Foot of the table: totals of what is filtered, pages and counts. */
 import { type ReactNode, useState } from "react";
+import { VARIAS_MONEDAS } from "../../core/domain/subtotals.ts";
 import { alineacion, type ColumnaTabla, formatearTotal } from "./columnas.ts";
 import { entradaPagina, textoDeCuenta, textoDeTotal } from "./modelo.ts";
+import { textoDeSeleccion } from "./seleccion.ts";
 
 interface PropsTotales<F> {
   readonly columnas: readonly ColumnaTabla<F>[];
@@ -20,7 +22,8 @@ export function Totales<F>(
   if (primera < 0) return null;
   const celda = (c: ColumnaTabla<F>): ReactNode => {
     if (!c.medida) return "";
-    const total = formatearTotal(c.clase, totales[c.id] ?? 0);
+    if (!Object.hasOwn(totales, c.id)) return <span className="sin-suma">{VARIAS_MONEDAS}</span>;
+    const total = formatearTotal(c.clase, totales[c.id]);
     if (!onTotal) return total;
     return (
       <button
@@ -59,11 +62,15 @@ interface PropsPaginas {
   readonly resultados: number;
   readonly registros: number;
   readonly onPagina: (pagina: number) => void;
+  /** Rows selected, where several can be. */
+  readonly seleccionadas: number;
+  readonly onQuitarSeleccion: () => void;
+  /** What just happened. */
+  readonly aviso?: string;
 }
 
-export function Paginas(
-  { titulo, pagina, paginas, resultados, registros, onPagina }: PropsPaginas,
-): ReactNode {
+export function Paginas(p: PropsPaginas): ReactNode {
+  const { titulo, pagina, paginas, onPagina, seleccionadas } = p;
   // The box may be empty while someone types; the page only moves to a number.
   const [escrito, escribir] = useState<string | null>(null);
   const boton = (titulo: string, signo: string, destino: number) => (
@@ -99,7 +106,18 @@ export function Paginas(
         {boton("Página siguiente", "›", pagina + 1)}
         {boton("Última página", "»", paginas)}
       </nav>
-      <span className="cuenta" role="status">{textoDeCuenta(resultados, registros)}</span>
+      <span className="novedad">
+        <span role="status">
+          {seleccionadas > 0 && <b>{textoDeSeleccion(seleccionadas)}</b>}
+          {p.aviso}
+        </span>
+        {seleccionadas > 0 && (
+          <button type="button" className="enlace" onClick={p.onQuitarSeleccion}>
+            Quitar la selección
+          </button>
+        )}
+      </span>
+      <span className="cuenta" role="status">{textoDeCuenta(p.resultados, p.registros)}</span>
     </div>
   );
 }

@@ -168,7 +168,10 @@ test("toolbar, keys and context menu run the same commands", async () => {
   enfocar(celda(0, 0));
   fireEvent.keyDown(celda(0, 0), { key: "Delete" });
   fireEvent.contextMenu(celda(4, 0), { clientX: 10, clientY: 10 });
-  const menu = await waitFor(() => screen.getByRole("menu", { name: "Acciones del renglón" }));
+  const menu = await waitFor(
+    () => screen.getByRole("menu", { name: "Acciones del renglón" }),
+    { timeout: 20_000 },
+  );
   fireEvent.click(within(menu).getByRole("menuitem", { name: /Eliminar/ }));
   expect(hechos).toEqual(["n", "eliminar 1", "eliminar 5"]);
 });
@@ -225,4 +228,209 @@ test("a total opens with the rows that it adds up, also when its column comes fi
   });
   fireEvent.click(screen.getByRole("button", { name: "Cargos, total 120: ver sus líneas" }));
   expect(abiertos).toEqual([["cargos", 120, 60]]);
+});
+
+/** Ids of the rows selected. */
+const elegidas = () =>
+  renglones().filter((r) => r.getAttribute("aria-selected") === "true")
+    .map((r) => Number(r.getAttribute("data-clave")));
+const tecla = (key: string, mas: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...mas });
+
+test("several rows are selected by keyboard, said at the foot, and let go with Escape", () => {
+  montar({ seleccion: true });
+  expect(screen.getByRole("grid", { name: "Prueba" }).getAttribute("aria-multiselectable"))
+    .toBe("true");
+  enfocar(celda(1, 1));
+  tecla("ArrowDown", { shiftKey: true });
+  tecla("ArrowDown", { shiftKey: true });
+  expect(elegidas()).toEqual([2, 3, 4]);
+  expect(screen.getByText("3 seleccionados")).toBeDefined();
+  tecla("ArrowUp", { shiftKey: true });
+  expect(elegidas()).toEqual([2, 3]);
+  // The focus moves without selecting; Space takes one more.
+  for (let i = 0; i < 3; i++) tecla("ArrowDown");
+  tecla(" ");
+  expect(elegidas()).toEqual([2, 3, 6]);
+  tecla(" ");
+  expect(elegidas()).toEqual([2, 3]);
+  tecla("Escape");
+  expect(elegidas()).toEqual([]);
+  expect(screen.queryByText(/seleccionado/)).toBeNull();
+});
+
+test("Ctrl+A selects what passes the filters, on every page; a filter drops what it hides", () => {
+  montar({ seleccion: true });
+  const filtrar = (value: string) =>
+    fireEvent.change(screen.getByLabelText("Filtrar Prog."), { target: { value } });
+  filtrar("1");
+  enfocar(celda(0, 0));
+  tecla("a", { ctrlKey: true });
+  expect(screen.getByText("60 seleccionados")).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Filtrar Nombre"), { target: { value: "Fila 12" } });
+  expect(screen.getByText("2 seleccionados")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Quitar Filtros" }));
+  expect(screen.getByText("2 seleccionados")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Quitar la selección" }));
+  expect(elegidas()).toEqual([]);
+});
+
+test("Ctrl and Shift with a click select without opening; a plain click opens and lets go", () => {
+  const abiertas: number[] = [];
+  montar({ seleccion: true, onFila: (f) => abiertas.push(f.id) });
+  fireEvent.click(celda(1, 0), { ctrlKey: true });
+  fireEvent.click(celda(4, 0), { shiftKey: true });
+  fireEvent.click(celda(2, 0), { ctrlKey: true });
+  expect(elegidas()).toEqual([2, 4, 5]);
+  expect(abiertas).toEqual([]);
+  fireEvent.click(celda(0, 0));
+  expect(elegidas()).toEqual([]);
+  expect(abiertas).toEqual([1]);
+});
+
+test("a command acts on what is selected; the menu of another row, on that row alone", async () => {
+  const hechos: (readonly number[])[] = [];
+  montar({
+    seleccion: true,
+    acciones: [{
+      id: "eliminar",
+      label: "Eliminar",
+      labelDeVarias: (n) => `Eliminar ${n}`,
+      shortcut: "Delete",
+      lugar: "seleccion",
+      sobreFila: true,
+      run: (_, filas) => hechos.push(filas.map((f) => f.id)),
+    }],
+  });
+  enfocar(celda(0, 0));
+  tecla("ArrowDown", { shiftKey: true });
+  fireEvent.click(screen.getByRole("button", { name: "Eliminar 2" }));
+  tecla("Delete");
+  fireEvent.contextMenu(celda(4, 0), { clientX: 10, clientY: 10 });
+  const menu = await screen.findByRole("menu", undefined, { timeout: 20_000 });
+  fireEvent.click(within(menu).getByRole("menuitem", { name: /Eliminar/ }));
+  expect(hechos).toEqual([[1, 2], [1, 2], [5]]);
+  expect(elegidas()).toEqual([]);
+});
+
+test("without it, keys and clicks select nothing", () => {
+  montar();
+  enfocar(celda(0, 0));
+  tecla("ArrowDown", { shiftKey: true });
+  tecla("a", { ctrlKey: true });
+  expect(elegidas()).toEqual([2]); // only the focused row
+  expect(screen.queryByText(/seleccionado/)).toBeNull();
+});
+
+test("a row that goes away leaves its focus to the next one, and the last one to the toolbar", () => {
+  const props = { seleccion: true, acciones: [{ id: "n", label: "Nuevo", run: () => {} }] };
+  const con = (cuales: Fila[], foco: PropsTabla<Fila>["foco"]) => (
+    <Tabla titulo="Prueba" columnas={COLUMNAS} filas={cuales} foco={foco} {...props} />
+  );
+  const todas = filas(4);
+  const { rerender } = render(con(todas, null));
+  enfocar(celda(1, 1));
+  rerender(con(todas.filter((f) => f.id !== 2), { clave: null }));
+  expect(document.activeElement?.closest("tr")?.getAttribute("data-clave")).toBe("3");
+  rerender(con(todas.slice(0, 1), { clave: null }));
+  expect(document.activeElement?.closest("tr")?.getAttribute("data-clave")).toBe("1");
+  rerender(con([], { clave: null }));
+  expect(document.activeElement?.textContent).toBe("Nuevo");
+});
+
+test("what is typed in the editor stays when its row leaves the page, and so does the focus", () => {
+  const contenido = <input aria-label="Caja" defaultValue="" />;
+  const con = (cuales: Fila[]) => (
+    <Tabla
+      titulo="Prueba"
+      columnas={COLUMNAS}
+      filas={cuales}
+      editor={{ clave: 2, nuevo: false, contenido }}
+    />
+  );
+  const { rerender } = render(con(filas(3)));
+  const caja = screen.getByLabelText<HTMLInputElement>("Caja");
+  enfocar(caja);
+  fireEvent.change(caja, { target: { value: "escrito" } });
+  rerender(con(filas(3).filter((f) => f.id !== 2)));
+  expect(screen.getByLabelText("Caja")).toBe(caja);
+  expect(caja.value).toBe("escrito");
+  expect(document.activeElement).toBe(caja);
+  expect(document.querySelector("tbody tr")?.contains(caja)).toBe(true);
+});
+
+test("copying and pasting are the table's outside any box, and the browser's inside one", () => {
+  const pegados: string[] = [];
+  montar({
+    seleccion: true,
+    onCopiar: (cuales) => cuales.map((f) => f.nombre).join("\n"),
+    onPegar: (texto) => pegados.push(texto),
+  });
+  const portapapeles = (tipo: "copy" | "paste", donde: Element) => {
+    const datos = new Map([["text/plain", "18\t0"]]);
+    fireEvent[tipo](donde, {
+      clipboardData: {
+        getData: (clase: string) => datos.get(clase),
+        setData: (clase: string, texto: string) => datos.set(clase, texto),
+      },
+    });
+    return datos.get("text/plain");
+  };
+  enfocar(celda(0, 0));
+  expect(portapapeles("copy", celda(0, 0))).toBe("Fila 1");
+  tecla("ArrowDown", { shiftKey: true });
+  expect(portapapeles("copy", celda(0, 0))).toBe("Fila 1\nFila 2");
+  portapapeles("paste", celda(0, 0));
+  const caja = screen.getByLabelText("Filtrar Nombre");
+  portapapeles("paste", caja);
+  expect(portapapeles("copy", caja)).toBe("18\t0");
+  expect(pegados).toEqual(["18\t0"]);
+});
+
+test("neighbouring columns share a heading, and each title tells it to who listens", () => {
+  const agrupadas = COLUMNAS.map((c, i) => i < 2 ? { ...c, grupo: "Origen" } : c);
+  montar({ columnas: agrupadas });
+  expect(document.querySelector("tr.grupos td")?.getAttribute("colspan")).toBe("2");
+  screen.getByRole("textbox", { name: "Filtrar Origen Prog." });
+  screen.getByRole("textbox", { name: "Filtrar Cargos" });
+});
+
+test("a column of buttons presses by click, keeps the focus on its cell, and can be disabled", () => {
+  const abiertas: string[] = [];
+  const ver: ColumnaTabla<Fila> = {
+    id: "ver",
+    titulo: "Registro",
+    clase: "texto",
+    texto: () => "Ver",
+    boton: (f) => f.id !== 1,
+    filtro: false,
+    orden: false,
+  };
+  montar({
+    columnas: [...COLUMNAS, ver],
+    onFila: (f, columna) => abiertas.push(`${f.id} ${columna}`),
+  });
+  const [primero, segundo] = screen.getAllByRole<HTMLButtonElement>("button", { name: "Ver" });
+  expect([primero.disabled, segundo.disabled]).toEqual([true, false]);
+  fireEvent.click(segundo);
+  expect(abiertas).toEqual(["2 ver"]);
+  expect(enfocada()).toBe("1,3");
+  // Nothing to sort by, nothing to filter by.
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Registro" }).disabled).toBe(true);
+  expect(screen.queryByRole("textbox", { name: "Filtrar Registro" })).toBeNull();
+});
+
+test("one page of a list that the server cuts: its rows whole, its counts, and the turn asked for", () => {
+  const pedidas: number[] = [];
+  montar({
+    filas: filas(60),
+    paginado: { pagina: 2, porPagina: 60, registros: 170, onPagina: (n) => pedidas.push(n) },
+  });
+  expect(renglones().length).toBe(60);
+  expect(renglones()[0].getAttribute("aria-rowindex")).toBe("63");
+  screen.getByText("de 3");
+  screen.getByText("170 resultados / 170 registros en total");
+  fireEvent.click(screen.getByRole("button", { name: "Página siguiente" }));
+  fireEvent.click(screen.getByRole("button", { name: "Primera página" }));
+  expect(pedidas).toEqual([3, 1]);
 });

@@ -1,11 +1,34 @@
 /** Draws the first waiting message (`state/alerts.ts`): an alert, or a question. */
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type Aviso, avisos } from "../state/alerts.ts";
 import { Dialogo } from "./dialogo.tsx";
 
+/** What had the focus before the messages: one may follow another before it is given back. */
+let antes: HTMLElement | null = null;
+
+/** The focus goes back where it was, also after several messages in a row. */
+function usarFocoDeAntes(): void {
+  useState(() => {
+    const actual = document.activeElement;
+    const vale = actual instanceof HTMLElement && actual !== document.body &&
+      !actual.closest("[role=alertdialog]");
+    if (vale) antes = actual;
+  });
+  useEffect(() => () => {
+    // The dialog gives it back in the next frame, when it knows to whom.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const nadie = document.activeElement === null || document.activeElement === document.body;
+        if (nadie && antes?.isConnected) antes.focus();
+      })
+    );
+  }, []);
+}
+
 export function Alerta({ aviso }: { aviso: Aviso }) {
   const { titulo, mensaje, confirmar, peligro, responder } = aviso;
+  usarFocoDeAntes();
   const aceptar = useRef<HTMLButtonElement>(null);
   // What destroys is not under the finger: the focus starts on Cancelar.
   const cancelar = useRef<HTMLButtonElement>(null);

@@ -21,6 +21,8 @@ const AMBITO = "[role=dialog], [role=alertdialog], form, [data-editor]";
 /** Whether Enter in this element means something of its own. */
 function usaEntrar(elemento: Element): boolean {
   if (elemento.closest("button, a[href], textarea, [role=option], [role=menuitem]")) return true;
+  // A cell or a filter of a table; its inline editor is a scope of its own.
+  if (elemento.closest("table[role=grid]") && !elemento.closest("[data-editor]")) return true;
   return elemento.getAttribute("aria-expanded") === "true";
 }
 
@@ -52,14 +54,18 @@ export function Botonera(props: PropsBotonera) {
     return () => ambito?.removeEventListener("keydown", alPulsar);
   }, []);
 
+  // A button that is disabled loses the focus it has; one that only does not answer keeps it.
+  const siLibre = (hacer: () => void) => () => {
+    if (!ocupado) hacer();
+  };
   return (
     <div className="botonera" ref={fila}>
       {props.onEliminar && (
         <button
           type="button"
           className="boton boton-peligro botonera-eliminar"
-          disabled={ocupado}
-          onClick={props.onEliminar}
+          aria-disabled={ocupado || undefined}
+          onClick={siLibre(props.onEliminar)}
         >
           {props.textoEliminar ?? "Eliminar"}
         </button>
@@ -67,9 +73,9 @@ export function Botonera(props: PropsBotonera) {
       <button
         type="button"
         className="boton boton-secundario"
-        disabled={ocupado}
+        aria-disabled={ocupado || undefined}
         aria-keyshortcuts="Escape"
-        onClick={props.onCancelar}
+        onClick={siLibre(props.onCancelar)}
       >
         {textoCancelar} <kbd aria-hidden="true">Esc</kbd>
       </button>
@@ -77,9 +83,10 @@ export function Botonera(props: PropsBotonera) {
         <button
           type="button"
           className="boton boton-primario"
-          disabled={ocupado || props.deshabilitado}
+          disabled={props.deshabilitado}
+          aria-disabled={ocupado || undefined}
           aria-keyshortcuts="Enter"
-          onClick={props.onGuardar}
+          onClick={siLibre(props.onGuardar)}
         >
           {textoGuardar} <kbd aria-hidden="true">Enter</kbd>
         </button>

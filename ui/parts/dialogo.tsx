@@ -1,5 +1,5 @@
 /** Modal dialog: focus stays inside and goes back where it was; Escape closes (spec 1 §2). */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
@@ -10,15 +10,33 @@ export interface PropsDialogo {
   readonly subtitulo?: ReactNode;
   /** Escape, the cross. Absent = it cannot be closed (work under way). */
   readonly onCerrar?: () => void;
-  readonly ancho?: "angosto" | "medio" | "ancho";
+  readonly ancho?: "angosto" | "medio" | "ancho" | "pleno";
   /** `alertdialog` for what interrupts. */
   readonly rol?: "dialog" | "alertdialog";
   readonly children: ReactNode;
 }
 
+/**
+ * Gives the focus back in the same moment in which the dialog goes: the library does it a frame
+ * later, and a key typed meanwhile would be lost. Innermost, so that it runs when the rest of the
+ * page answers again.
+ */
+function DevolverFoco({ a }: { readonly a: Element | null }): null {
+  useEffect(() => () => {
+    if (document.activeElement === document.body && a instanceof HTMLElement) a.focus();
+  }, [a]);
+  return null;
+}
+
 export function Dialogo(
   { titulo, subtitulo, onCerrar, ancho = "medio", rol = "dialog", children }: PropsDialogo,
 ) {
+  const [anterior] = useState(() => document.activeElement);
+  const cuerpo = useRef<HTMLElement>(null);
+  // What had the focus went away (a form inside was closed): Escape and Tab must still answer.
+  useEffect(() => {
+    if (document.activeElement === document.body) cuerpo.current?.focus();
+  });
   return (
     <ModalOverlay
       isOpen
@@ -29,7 +47,7 @@ export function Dialogo(
       }}
     >
       <Modal className={`dialogo dialogo-${ancho}`}>
-        <Dialog role={rol} className="dialogo-cuerpo">
+        <Dialog ref={cuerpo} role={rol} className="dialogo-cuerpo">
           <header className="dialogo-titulo">
             <div>
               <Heading slot="title" level={2}>{titulo}</Heading>
@@ -47,6 +65,7 @@ export function Dialogo(
             )}
           </header>
           {children}
+          <DevolverFoco a={anterior} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -71,3 +71,36 @@ export function IconoPersona() {
     </Icono>
   );
 }
+
+export function IconoVolver() {
+  return (
+    <Icono>
+      <path d="M13 8H3.5M7 4L3 8l4 4" />
+    </Icono>
+  );
+}
+
+export function IconoTilde() {
+  return (
+    <Icono>
+      <path d="M3 8.5l3.2 3.2L13 5" />
+    </Icono>
+  );
+}
+
+export function IconoCruz() {
+  return (
+    <Icono>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M6 6l4 4M10 6l-4 4" />
+    </Icono>
+  );
+}
+
+export function IconoReloj() {
+  return (
+    <Icono>
+      <path d="M4.5 2.5h7M4.5 13.5h7M5.5 2.5v2L8 8l2.5-3.5v-2M5.5 13.5v-2L8 8l2.5 3.5v2" />
+    </Icono>
+  );
+}

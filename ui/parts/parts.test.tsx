@@ -201,6 +201,26 @@ test("the side menu collapses and says so", () => {
   expect(boton.getAttribute("aria-label")).toBe("Mostrar el menú Bases");
 });
 
+test("a dialog gives the focus back in the same moment in which it goes", () => {
+  const con = (abierto: boolean) => (
+    <>
+      <button type="button">Abrir</button>
+      {abierto && (
+        <Dialogo titulo="Editar" onCerrar={() => {}}>
+          <button type="button">Dentro</button>
+        </Dialogo>
+      )}
+    </>
+  );
+  const { rerender } = render(con(false));
+  const abrir = screen.getByRole("button", { name: "Abrir" });
+  act(() => abrir.focus());
+  rerender(con(true));
+  act(() => screen.getByRole("button", { name: "Dentro" }).focus());
+  rerender(con(false));
+  expect(document.activeElement).toBe(abrir);
+});
+
 test("a dialog has a name and closes with Escape and with its cross", () => {
   let cerrado = 0;
   render(<Dialogo titulo="Editar" onCerrar={() => cerrado++}>contenido</Dialogo>);

@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from "bun:test";
-import { conCarga, elegirGrupo, esConsolidado, estado, limpiarEstado } from "./estado.ts";
+import {
+  conCarga,
+  elegirGrupo,
+  esConsolidado,
+  estado,
+  limpiarEstado,
+  recibirOrganismo,
+} from "./estado.ts";
 import { type DatosOrganismo, organismo } from "./organismo.ts";
 
 const GRUPO = {
@@ -34,6 +41,16 @@ test("another group clears the organisation data; the same one keeps it", () => 
 test("the classifier is named by year and version when nobody describes it", () => {
   elegirGrupo(357, "Economía", GRUPO);
   expect(estado.aperturapres.value.descripcion).toBe("2026.1");
+});
+
+test("the organisation data names the classifier, unless the header is already of another one", () => {
+  const aperturapres = { ejercicio: 2026, version: 1, descripcion: "Presupuesto 2026" };
+  elegirGrupo(357, "Economía", GRUPO);
+  recibirOrganismo({ ...DATOS, aperturapres });
+  expect(estado.aperturapres.value).toEqual(aperturapres);
+  elegirGrupo(357, "Economía", { ...GRUPO, version: 2 });
+  recibirOrganismo({ ...DATOS, aperturapres });
+  expect(estado.aperturapres.value.descripcion).toBe("2026.2");
 });
 
 test("the organismo's own flag decides whether it is the consolidated one", () => {

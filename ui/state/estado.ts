@@ -1,14 +1,6 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
 import { batch, computed, signal } from "@preact/signals-react";
-import { organismo, SAF_CONSOLIDADO } from "./organismo.ts";
-
-/** The classifier of a data group. */
-export interface AperturaPres {
-  readonly ejercicio: number;
-  readonly version: number;
-  /** «2026.1»; built from year and version when the server gives none. */
-  readonly descripcion: string;
-}
+import { type AperturaPres, type DatosOrganismo, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
 
 /** A data group as chosen in a dialog, or remembered from the last session. */
 export interface Grupo {
@@ -78,6 +70,19 @@ export function elegirGrupo(saf: number, nombreOrganismo: string, grupo: Grupo):
     estado.saf.value = saf;
     estado.organismo.value = nombreOrganismo;
     aplicarEncabezado(grupo);
+  });
+}
+
+/** The organisation data of the current group arrived; it says how its classifier is called. */
+export function recibirOrganismo(datos: DatosOrganismo): void {
+  const actual = estado.aperturapres.peek();
+  const { ejercicio, version, descripcion } = datos.aperturapres ?? actual;
+  batch(() => {
+    organismo.recibir(datos);
+    // While the header is being edited, the data may still be of the classifier before.
+    if (ejercicio === actual.ejercicio && version === actual.version && descripcion !== "") {
+      estado.aperturapres.value = { ejercicio, version, descripcion };
+    }
   });
 }
 

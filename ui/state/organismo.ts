@@ -9,6 +9,14 @@ export interface ItemCatalogo {
   readonly descripcion: string;
 }
 
+/** The classifier of a data group. */
+export interface AperturaPres {
+  readonly ejercicio: number;
+  readonly version: number;
+  /** «2026.1»; built from year and version when the server gives none. */
+  readonly descripcion: string;
+}
+
 export interface AperturaSaf {
   readonly prog: number;
   readonly subp: number;
@@ -28,6 +36,8 @@ export type Regimen = "categorias" | "sinep" | "ur";
 
 /** Answer of `GET /valores/datospresupuesto/{saf}/{codipres}`. */
 export interface DatosOrganismo {
+  /** Classifier of the group, with its description. */
+  readonly aperturapres?: AperturaPres;
   readonly datos_saf: {
     readonly jur: number;
     readonly sjur: number;

@@ -31,8 +31,8 @@ export interface Pagina {
   readonly problemas: string[];
   /** Opens the login screen and signs in; waits for the shell. */
   ingresar(usuario: string, clave?: string): Promise<void>;
-  /** What axe finds on the page as it stands; empty when nothing. */
-  axe(): Promise<string[]>;
+  /** What axe finds on the page as it stands; empty when nothing. All its rules, or only some. */
+  axe(reglas?: readonly string[]): Promise<string[]>;
   /** Writes `<nombre>.png` into the folder of PLANTA_CAPTURAS; nothing without it. */
   captura(nombre: string): Promise<void>;
   cerrar(): Promise<void>;
@@ -74,23 +74,25 @@ interface HallazgoAxe {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
-async function revisarConAxe(page: Page): Promise<string[]> {
+async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<string[]> {
   // Fades are over: a half-transparent text has no contrast to measure.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})))
   );
   await page.evaluate(axe.source);
-  const hallazgos = await page.evaluate(async () => {
+  const hallazgos = await page.evaluate(async (reglas) => {
     const revisor = Reflect.get(globalThis, "axe") as {
       run(o: object): Promise<{ violations: HallazgoAxe[] }>;
     };
     const { violations } = await revisor.run({
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      runOnly: reglas
+        ? { type: "rule", values: reglas }
+        : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
       // Experimental: it takes an option's description (aria-describedby) for part of its name.
       rules: { "label-content-name-mismatch": { enabled: false } },
     });
     return violations;
-  });
+  }, reglas);
   return hallazgos.flatMap(({ id, help, nodes }) =>
     nodes.map((n) => `${id}: ${help}\n  ${n.html.slice(0, 200)}\n  ${n.failureSummary ?? ""}`)
   );
@@ -103,10 +105,11 @@ async function captura(page: Page, nombre: string): Promise<void> {
   await page.screenshot({ path: join(resolve(carpeta), `${nombre}.png`) });
 }
 
-async function abrirPagina(
+/** A fresh context on a server: nothing of other pages, cache included. */
+export async function abrirPagina(
   browser: Browser,
   url: string,
-  { tamano = TAMANOS[0], tema = "light", movimientoReducido = false }: OpcionesPagina,
+  { tamano = TAMANOS[0], tema = "light", movimientoReducido = false }: OpcionesPagina = {},
 ): Promise<Pagina> {
   const contexto = await browser.newContext({
     viewport: { ...tamano },
@@ -136,10 +139,19 @@ async function abrirPagina(
       await page.getByRole("button", { name: "Iniciar sesión" }).click();
       await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
     },
-    axe: () => revisarConAxe(page),
+    axe: (reglas) => revisarConAxe(page, reglas),
     captura: (nombre) => captura(page, nombre),
     cerrar: () => contexto.close(),
   };
+}
+
+/** The browser of the package, with the safety that a desk has; the caller closes it. */
+export async function abrirChromium(): Promise<Browser> {
+  return await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: [...chromium.args.filter((a) => !FUERA.has(a)), ...BANDERAS],
+    headless: true,
+  });
 }
 
 /**
@@ -152,11 +164,7 @@ export async function abrirNavegador(
   const [sqlite] = basesDeDatos();
   const producto = await abrirProducto(sqlite, opciones.muestra, opciones.ajustes);
   const servicio = servir(producto.app, "127.0.0.1", 0);
-  const browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((a) => !FUERA.has(a)), ...BANDERAS],
-    headless: true,
-  });
+  const browser = await abrirChromium();
   return {
     url: servicio.url,
     producto,

@@ -46,6 +46,12 @@ async function entrar(usuario: string, opciones?: OpcionesPagina): Promise<Pagin
   return pagina;
 }
 
+interface Version {
+  readonly ejercicio: number;
+  readonly version: number;
+  readonly descripcion: string;
+}
+
 const hash = (p: Pagina) => new URL(p.page.url()).hash;
 
 test("a wrong password is refused under the form; what was typed and the focus stay", async () => {
@@ -83,6 +89,15 @@ test("signing in by keyboard alone opens the remembered group in Bases", async (
   await page.getByRole("heading", { level: 1 }).filter({ hasText: "Presupuesto E2601 - " })
     .waitFor();
   expect(hash(p)).toStartWith("#/bases");
+  const { json } = await navegador.producto.pedir<{ versiones_disponibles: Version[] }>(
+    "GET",
+    "/api/presupuestos/editar/357/E2601",
+    { como: navegador.producto.roles.analista },
+  );
+  const { descripcion } = json.versiones_disponibles
+    .find((v) => v.ejercicio === 2026 && v.version === 1) ?? { descripcion: "" };
+  expect(descripcion).not.toBe("");
+  await page.getByText(` - Clasificador ${descripcion} - Fecha de Alta `).waitFor();
   expect(await page.getByText("(SAF 357)").count()).toBe(1);
   expect(await page.getByRole("button", { name: "Administración" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Seleccionar Organismo" }).count()).toBe(0);

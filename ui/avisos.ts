@@ -1,0 +1,42 @@
+/** What a screen reads again when somebody else changes it. */
+import { useEffect, useRef } from "react";
+import { escucharEventos, type Evento } from "./events.ts";
+
+/** A burst of changes is read once, when it rests. */
+const CALMA_MS = 200;
+
+/**
+ * Calls `hacer` after the events that `interesa` picks. Both must not change from one drawing to
+ * the next.
+ * @param atento false while what is on screen must stay as it is, such as the row that somebody
+ *   edits; what was announced meanwhile is read afterwards
+ */
+export function usarAvisos(
+  interesa: (e: Evento) => boolean,
+  hacer: () => void,
+  atento = true,
+): void {
+  const pendiente = useRef(false);
+  const puede = useRef(atento);
+  puede.current = atento;
+  useEffect(() => {
+    let reloj: ReturnType<typeof setTimeout> | undefined;
+    const callar = escucharEventos((e) => {
+      if (!interesa(e)) return;
+      clearTimeout(reloj);
+      reloj = setTimeout(() => {
+        if (puede.current) hacer();
+        else pendiente.current = true;
+      }, CALMA_MS);
+    });
+    return () => {
+      callar();
+      clearTimeout(reloj);
+    };
+  }, [interesa, hacer]);
+  useEffect(() => {
+    if (!atento || !pendiente.current) return;
+    pendiente.current = false;
+    hacer();
+  }, [atento, hacer]);
+}

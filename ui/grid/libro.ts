@@ -1,0 +1,21 @@
+/** The workbook of a table, as the table stands on screen ([S9]). */
+import { api, type Consulta } from "../api.ts";
+import { mostrarError } from "../state/alerts.ts";
+import type { EstadoTabla } from "./modelo.ts";
+
+/** Query of a workbook: filters and order as they stand. */
+export function consultaDeLibro({ filtros, orden }: EstadoTabla): Record<string, string> {
+  return {
+    ...(Object.keys(filtros).length > 0 ? { filtros: JSON.stringify(filtros) } : {}),
+    ...(orden ? { orden: `${orden.sentido === "desc" ? "-" : ""}${orden.columna}` } : {}),
+  };
+}
+
+/** Downloads a workbook; what goes wrong is said. */
+export async function bajarLibro(ruta: string, consulta: Consulta): Promise<void> {
+  try {
+    await api.descargar(ruta, undefined, consulta);
+  } catch (e) {
+    await mostrarError(e);
+  }
+}

@@ -1,0 +1,48 @@
+/** Ctrl+C and Ctrl+V of a table: rows as text, outside any box. */
+import { type RefObject, useEffect, useRef } from "react";
+
+interface Entrada {
+  readonly raiz: RefObject<HTMLElement | null>;
+  /** Text of what is copied; null when there is nothing. */
+  readonly copiar?: () => string | null;
+  readonly pegar?: (texto: string) => void;
+}
+
+/** Whether the gesture is the table's: in it, or nowhere in particular; never in a box or a dialog. */
+function esDeLaTabla(destino: EventTarget | null, raiz: HTMLElement | null): boolean {
+  if (!(destino instanceof Element) || !raiz) return false;
+  if (destino.closest("input, textarea, select, [contenteditable]")) return false;
+  if (document.querySelector("[role=dialog], [role=alertdialog]")) return false;
+  return destino === document.body || raiz.contains(destino);
+}
+
+/** By the browser's own events: they need no permission, and work without a secure connection. */
+export function usePortapapeles(entrada: Entrada): void {
+  const actual = useRef(entrada);
+  actual.current = entrada;
+  useEffect(() => {
+    const alCopiar = (e: ClipboardEvent) => {
+      const { raiz, copiar } = actual.current;
+      // Text marked with the mouse is what the person wants.
+      if (!copiar || !esDeLaTabla(e.target, raiz.current) || String(getSelection()) !== "") return;
+      const texto = copiar();
+      if (texto === null) return;
+      e.clipboardData?.setData("text/plain", texto);
+      e.preventDefault();
+    };
+    const alPegar = (e: ClipboardEvent) => {
+      const { raiz, pegar } = actual.current;
+      if (!pegar || !esDeLaTabla(e.target, raiz.current)) return;
+      const texto = e.clipboardData?.getData("text/plain") ?? "";
+      if (texto.trim() === "") return;
+      e.preventDefault();
+      pegar(texto);
+    };
+    document.addEventListener("copy", alCopiar);
+    document.addEventListener("paste", alPegar);
+    return () => {
+      document.removeEventListener("copy", alCopiar);
+      document.removeEventListener("paste", alPegar);
+    };
+  }, []);
+}

@@ -1,0 +1,46 @@
+/** The commands that every table has, beside those of its screen. */
+import type { Comando } from "./comandos.ts";
+import * as modelo from "./modelo.ts";
+
+interface Entrada<F> {
+  readonly propios: readonly Comando<F>[];
+  /** Rows with errors. */
+  readonly errores: number;
+  readonly estado: modelo.EstadoTabla;
+  readonly cambiar: (paso: (e: modelo.EstadoTabla) => modelo.EstadoTabla) => void;
+  readonly onExcel?: (estado: modelo.EstadoTabla) => void;
+}
+
+/** The screen's commands with the table's: the errors after the main ones, the rest at the end. */
+export function comandosDe<F>(
+  { propios, errores, estado, cambiar, onExcel }: Entrada<F>,
+): Comando<F>[] {
+  const deErrores: Comando<F> = {
+    id: "errores",
+    label: modelo.textoDeErrores(errores),
+    shortcut: "e",
+    peligroso: true,
+    pressed: estado.soloErrores,
+    run: () => cambiar((e) => modelo.verErrores(e, !e.soloErrores)),
+  };
+  const quitar: Comando<F> = {
+    id: "quitar-filtros",
+    label: "Quitar Filtros",
+    shortcut: "q",
+    enabled: () => modelo.hayFiltros(estado),
+    run: () => cambiar(modelo.quitarFiltros),
+  };
+  const excel: Comando<F> = {
+    id: "excel",
+    label: "Excel",
+    shortcut: "x",
+    run: () => onExcel?.(estado),
+  };
+  return [
+    ...propios.filter((c) => c.primario),
+    ...(errores > 0 ? [deErrores] : []),
+    ...propios.filter((c) => !c.primario),
+    quitar,
+    ...(onExcel ? [excel] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+/** What a screen tells a table. */
+import type { ReactNode } from "react";
+import type { ColumnaTabla } from "./columnas.ts";
+import type { Comando } from "./comandos.ts";
+import type { Clave } from "./estado.ts";
+import type { EstadoTabla, Subtotal } from "./modelo.ts";
+
+/** Inline editor: in place of the row `clave`, or as a new row (at the top, or after `clave`). */
+export interface EditorDeTabla {
+  readonly clave: Clave | null;
+  readonly nuevo: boolean;
+  readonly contenido: ReactNode;
+}
+
+/** A list of which the table holds one page. */
+export interface Paginado {
+  readonly pagina: number;
+  readonly porPagina: number;
+  /** Rows of the whole list. */
+  readonly registros: number;
+  readonly onPagina: (pagina: number) => void;
+}
+
+export interface PropsTabla<F> {
+  /** Accessible name. */
+  readonly titulo: string;
+  readonly columnas: readonly ColumnaTabla<F>[];
+  readonly filas: readonly F[];
+  /** Key of a row; by default its `id`. Always the same function. */
+  readonly clave?: (fila: F) => Clave;
+  readonly porPagina?: number;
+  /** The rows are one page of a list that the server cuts. */
+  readonly paginado?: Paginado;
+  /** Sentence of the table without rows. */
+  readonly vacio?: ReactNode;
+  /** Click or Enter on a row, with the id of the column. */
+  readonly onFila?: (fila: F, columna: string) => void;
+  /** Commands of the screen; the table adds its own. */
+  readonly acciones?: readonly Comando<F>[];
+  /** Several rows can be selected, for the commands that act on many. */
+  readonly seleccion?: boolean;
+  /** Text of the rows for the clipboard; with it, Ctrl+C copies. */
+  readonly onCopiar?: (filas: readonly F[]) => string;
+  /** Ctrl+V outside any box, with the text of the clipboard. */
+  readonly onPegar?: (texto: string) => void;
+  /** Rows of the error view; its button appears while there are any. */
+  readonly conError?: (fila: F) => boolean;
+  readonly editor?: EditorDeTabla | null;
+  /** Draws the Excel button; gets what is on screen. */
+  readonly onExcel?: (estado: EstadoTabla) => void;
+  readonly inicial?: Partial<EstadoTabla>;
+  /**
+   * Row to show and focus, each time the object changes; null = the one that took the place of the
+   * active row. When the filters hide it, the focus goes to the first row.
+   */
+  readonly foco?: { readonly clave: Clave | null } | null;
+  readonly cargando?: boolean;
+  /** Extra content at the start of the toolbar. */
+  readonly barra?: ReactNode;
+  /** What just happened, said at the foot. */
+  readonly aviso?: string;
+  readonly onSeleccion?: (fila: F | null) => void;
+  /** Columns can be moved by mouse and keyboard; the screen keeps their order. */
+  readonly onMover?: (columna: string, destino: number) => void;
+  /** Click or Enter on a total, with the rows that it adds up. */
+  readonly onTotal?: (columna: string, total: number, filas: readonly F[]) => void;
+  /** Columns whose groups of rows come together, each with its subtotal; the outermost first. */
+  readonly grupos?: readonly string[];
+  /** Click or Enter on a subtotal. */
+  readonly onSubtotal?: (columna: string, subtotal: Subtotal<F>) => void;
+  /** Called with what is chosen, each time it changes. */
+  readonly onEstado?: (estado: EstadoTabla) => void;
+}
+
+/** A row without a key of its own has an `id`. */
+export const claveComun = (fila: unknown): Clave => (fila as { id: Clave }).id;

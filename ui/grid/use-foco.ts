@@ -1,0 +1,110 @@
+/** The focused cell of one table. It is never lost: not by an editor that closes, nor by a row that goes. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Activa, Clave } from "./estado.ts";
+
+interface Entrada<F> {
+  readonly raiz: RefObject<HTMLElement | null>;
+  /** Rows of the page. */
+  readonly visibles: readonly F[];
+  readonly clave: (fila: F) => Clave;
+  readonly editando: boolean;
+  readonly cargando: boolean;
+  /** Row to focus, each time the object changes. */
+  readonly foco: { readonly clave: Clave | null } | null;
+  /** Turns to the page of a row; nothing when the filters hide it. */
+  readonly mostrar: (clave: Clave) => void;
+}
+
+export interface FocoDeTabla<F> {
+  readonly activa: Activa;
+  activar(celda: Activa): void;
+  /** A cell took the focus: it is the active one, unless another one was asked for. */
+  seguir(celda: Activa): void;
+  /** Activates the cell and gives it the focus as soon as it is drawn. */
+  enfocar(celda: Activa): void;
+  /** Row of the active cell, if it is on the page. */
+  readonly fila: F | null;
+  /** Position of the row that takes the focus when the table does. */
+  readonly tabulable: number;
+}
+
+export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
+  const { raiz, visibles, clave, editando, cargando, foco, mostrar } = p;
+  const [activa, activar] = useState<Activa>({ clave: null, columna: 0 });
+  // A focus asked while its cell is not drawn yet (another page, an editor that closes).
+  const pendiente = useRef(false);
+  const encontrada = visibles.findIndex((f) => clave(f) === activa.clave);
+  // Who stood around the active row, for when it goes away.
+  const vecindario = useRef<readonly Clave[]>([]);
+
+  const enfocar = useCallback((siguiente: Activa) => {
+    pendiente.current = true;
+    // A new object even for the same cell: the focus may have left it.
+    activar({ ...siguiente });
+  }, []);
+
+  // A dialog that closes gives the focus back to the row that had it, when another is asked for.
+  const seguir = useCallback((celda: Activa) => {
+    if (!pendiente.current) activar(celda);
+  }, []);
+
+  const cumplir = (ultimo: boolean) => {
+    if (!pendiente.current) return;
+    const celda = raiz.current?.querySelector<HTMLElement>("tbody td[tabindex='0']") ??
+      // An empty table: where the next step is.
+      (visibles.length === 0 && !cargando
+        ? raiz.current?.querySelector<HTMLElement>(".barra-tabla button:not(:disabled)")
+        : null);
+    if (!celda) return;
+    celda.focus({ preventScroll: true });
+    pendiente.current = !ultimo && document.activeElement !== celda;
+    if (!pendiente.current) celda.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  };
+  // In the same paint that takes its place away; and once more when a dialog that closes has left
+  // the page free and given the focus back.
+  useLayoutEffect(() => cumplir(false));
+  useEffect(() => cumplir(true));
+
+  const enLugar = () => {
+    const quedan = new Set(visibles.map(clave));
+    const orden = vecindario.current;
+    const lugar = activa.clave === null ? -1 : orden.indexOf(activa.clave);
+    const vecina = orden.slice(lugar + 1).find((c) => quedan.has(c)) ??
+      orden.slice(0, Math.max(0, lugar)).findLast((c) => quedan.has(c));
+    enfocar({ clave: vecina ?? null, columna: activa.columna });
+  };
+  useLayoutEffect(() => {
+    const enfocado = document.activeElement;
+    const fila = raiz.current?.contains(enfocado) ? enfocado?.closest("tr[data-clave]") : null;
+    // Rows are drawn over others: the focus stays in its place on screen, and must follow its row.
+    const enOtra = fila != null && fila.getAttribute("data-clave") !== String(activa.clave);
+    if (encontrada >= 0) {
+      vecindario.current = visibles.map(clave);
+      if (enOtra) enfocar(activa);
+    } else if (activa.clave !== null && (enOtra || enfocado === document.body)) enLugar();
+    // Only what is shown can take the row away.
+  }, [visibles, encontrada]);
+
+  const editaba = useRef(false);
+  useLayoutEffect(() => {
+    if (editaba.current && !editando) enfocar(activa);
+    editaba.current = editando;
+  }, [editando, activa, enfocar]);
+
+  useLayoutEffect(() => {
+    if (!foco) return;
+    if (foco.clave === null) return enLugar();
+    mostrar(foco.clave);
+    enfocar({ clave: foco.clave, columna: 0 });
+    // Only a new request moves the focus, not a change of what is shown.
+  }, [foco]);
+
+  return {
+    activa,
+    activar,
+    seguir,
+    enfocar,
+    fila: encontrada < 0 ? null : visibles[encontrada],
+    tabulable: encontrada < 0 ? 0 : encontrada,
+  };
+}

@@ -1,0 +1,59 @@
+/** Reading what a screen shows, and reading it again. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api, ErrorApi } from "./api.ts";
+import { mostrarError } from "./state/alerts.ts";
+
+export interface Lectura<T> {
+  /** The last answer, kept while another one is on its way: the layout does not jump. */
+  readonly datos: T | null;
+  readonly cargando: boolean;
+  /** Sentence of the last failure; null after a success. */
+  readonly error: string | null;
+  readonly recargar: () => void;
+  /** Reads again without saying so, on screen or when it fails: somebody else changed something. */
+  readonly refrescar: () => void;
+}
+
+interface Estado<T> {
+  readonly datos: T | null;
+  readonly cargando: boolean;
+  readonly error: string | null;
+}
+
+/** How an answer is read when it is not JSON. @throws ErrorApi */
+export type Lector<T> = (signal: AbortSignal) => Promise<T>;
+
+/**
+ * Reads a call again whenever its path changes. Failures are said, and stay as a sentence.
+ * @param ruta path under `/api`; with a reader of its own, the name of what is read.
+ * @param avisar false = failures stay as a sentence only: the person asked for nothing yet.
+ */
+export function usarLectura<T>(ruta: string, lector?: Lector<T>, avisar = true): Lectura<T> {
+  const [estado, fijar] = useState<Estado<T>>({ datos: null, cargando: true, error: null });
+  const [vuelta, volver] = useState({ n: 0, callada: false });
+  const recargar = useCallback(() => volver(({ n }) => ({ n: n + 1, callada: false })), []);
+  const refrescar = useCallback(() => volver(({ n }) => ({ n: n + 1, callada: true })), []);
+  // Callers write their reader inline; only another path, or asking again, reads again.
+  const leer = useRef(lector);
+  leer.current = lector;
+  useEffect(() => {
+    const control = new AbortController();
+    const { signal } = control;
+    const { callada } = vuelta;
+    if (!callada) fijar((e) => ({ ...e, cargando: true, error: null }));
+    const respuesta = leer.current?.(signal) ?? api.get<T>(ruta, undefined, { signal });
+    respuesta.then(
+      (datos) => {
+        if (!signal.aborted) fijar({ datos, cargando: false, error: null });
+      },
+      (error: unknown) => {
+        if (signal.aborted) return;
+        const mensaje = error instanceof ErrorApi ? error.mensaje : String(error);
+        fijar((e) => ({ ...e, cargando: false, error: callada ? e.error : mensaje }));
+        if (!callada && avisar) void mostrarError(error);
+      },
+    );
+    return () => control.abort();
+  }, [ruta, vuelta]);
+  return { ...estado, recargar, refrescar };
+}

@@ -1,0 +1,70 @@
+/** Somebody else saved meanwhile: both values, side by side; nothing that was typed is lost ([K1]). */
+import type { MouseEvent, ReactNode } from "react";
+
+/** A field whose two values differ, as a person reads them. */
+export interface Diferencia {
+  readonly id: string;
+  readonly titulo: string;
+  readonly escrito: string;
+  readonly guardado: string;
+}
+
+export interface PropsConflicto {
+  /** Sentence of the server, with who changed it. */
+  readonly mensaje: string;
+  readonly diferencias: readonly Diferencia[];
+  readonly onTomar: () => void;
+  /** Absent = what was typed can no longer be stored. */
+  readonly onImponer?: () => void;
+}
+
+/** The panel goes with its buttons: the focus goes back to the boxes around it. */
+function alResponder(responder: () => void) {
+  return (e: MouseEvent<HTMLElement>) => {
+    const ambito = e.currentTarget.closest("[data-editor], [role=dialog], form");
+    responder();
+    ambito?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus();
+  };
+}
+
+export function PanelDeConflicto(p: PropsConflicto): ReactNode {
+  return (
+    <div className="conflicto" role="alert">
+      <p>{p.mensaje.replace(/\.?$/, ".")}</p>
+      {p.diferencias.length === 0 ? <p>Los dos valores son iguales.</p> : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Lo que usted escribió</th>
+              <th scope="col">Lo guardado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {p.diferencias.map((d) => (
+              <tr key={d.id}>
+                <th scope="row">{d.titulo}</th>
+                <td>{d.escrito}</td>
+                <td>{d.guardado}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="conflicto-acciones">
+        <button type="button" className="boton boton-secundario" onClick={alResponder(p.onTomar)}>
+          Tomar lo guardado
+        </button>
+        {p.onImponer && (
+          <button
+            type="button"
+            className="boton boton-secundario"
+            onClick={alResponder(p.onImponer)}
+          >
+            Guardar lo que escribí
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

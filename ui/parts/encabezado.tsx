@@ -1,0 +1,36 @@
+/** Heading of a screen: its title, its selectors, and the way back to where it was opened from. */
+import { type ReactNode, useEffect, useRef } from "react";
+import { IconoVolver } from "./iconos.tsx";
+
+export function Encabezado({ titulo, detalle, onVolver, children }: {
+  readonly titulo: string;
+  readonly detalle?: ReactNode;
+  readonly onVolver?: () => void;
+  /** Selectors of what the screen shows. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  const volver = useRef<HTMLButtonElement>(null);
+  // The row that was clicked is gone: the focus goes to the way back.
+  useEffect(() => volver.current?.focus(), []);
+  return (
+    <div className="titulos encabezado-seccion">
+      {onVolver && (
+        <button
+          ref={volver}
+          type="button"
+          className="boton boton-secundario boton-icono"
+          aria-label="Volver"
+          title="Volver"
+          onClick={onVolver}
+        >
+          <IconoVolver />
+        </button>
+      )}
+      <div>
+        <h1>{titulo}</h1>
+        {detalle && <p>{detalle}</p>}
+      </div>
+      {children && <div className="encabezado-controles">{children}</div>}
+    </div>
+  );
+}

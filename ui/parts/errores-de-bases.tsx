@@ -1,0 +1,74 @@
+/** Bases with invalid rows, each a way to them: why a budget cannot be valued or closed (spec 2 §8). */
+import { type ReactNode, useEffect, useRef } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { type Seccion, secciones } from "../secciones.ts";
+import { Dialogo } from "./dialogo.tsx";
+import "./errores-de-bases.css";
+
+/** A base and how many of its rows fail. */
+export interface ErrorDeBase {
+  readonly base: string;
+  readonly registros: number;
+}
+
+/** Title of a base as the side menu has it; its id when this user's sections lack it. */
+function tituloDeBase(todas: readonly Seccion[], base: string): string {
+  const items = todas.find((s) => s.id === "bases")?.items ?? [];
+  return items.find((i) => i.id === base)?.titulo ?? base;
+}
+
+/** «1 registro», «2.500 registros». */
+const textoDeRegistros = (n: number): string =>
+  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
+
+/** Takes the focus when it appears: what it closes has nothing else to answer. */
+export function BotonCerrar({ onCerrar }: { readonly onCerrar: () => void }): ReactNode {
+  const boton = useRef<HTMLButtonElement>(null);
+  useEffect(() => boton.current?.focus(), []);
+  return (
+    <div className="botonera">
+      <button ref={boton} type="button" className="boton boton-primario" onClick={onCerrar}>
+        Cerrar
+      </button>
+    </div>
+  );
+}
+
+/** @param cierre sentence under the table: what to do next. */
+export function ErroresDeBases({ errores, cierre, onCerrar, onVerErrores }: {
+  readonly errores: readonly ErrorDeBase[];
+  readonly cierre: string;
+  readonly onCerrar: () => void;
+  readonly onVerErrores: (base: string) => void;
+}): ReactNode {
+  useSignals();
+  const todas = secciones.value;
+  return (
+    <Dialogo titulo="Error" onCerrar={onCerrar}>
+      <table className="errores-de-bases">
+        <caption>Se han encontrado los siguientes registros con errores:</caption>
+        <thead>
+          <tr>
+            <th scope="col">Base</th>
+            <th scope="col">Registros con errores</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errores.map(({ base, registros }) => (
+            <tr key={base}>
+              <th scope="row">
+                <button type="button" className="enlace" onClick={() => onVerErrores(base)}>
+                  {tituloDeBase(todas, base)}
+                </button>
+              </th>
+              <td>{textoDeRegistros(registros)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="errores-de-bases-cierre">{cierre}</p>
+      <BotonCerrar onCerrar={onCerrar} />
+    </Dialogo>
+  );
+}
