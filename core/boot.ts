@@ -5,15 +5,17 @@ import type { App } from "./app.ts";
 import type { Config } from "./config.ts";
 import { conectar } from "./db/connect.ts";
 import { migrar } from "./db/migrate.ts";
-import type { Conjunto } from "./db/migrations.ts";
 import type { Db } from "./db/types.ts";
 import { Eventos } from "./events.ts";
+import { medida } from "./jobs/measure.ts";
 import { colaEnLinea } from "./jobs/run.ts";
 import { crearPool } from "./jobs/pool.ts";
+import { colaCompartida } from "./jobs/shared.ts";
+import type { ColaTrabajos } from "./jobs/types.ts";
 import { nucleo } from "./kernel.ts";
 import { crearLog, type Log } from "./log.ts";
 import type { Plugin } from "./plugin.ts";
-import { crearRegistro, type Registro } from "./registry.ts";
+import { conjuntosDe, crearRegistro, type Registro } from "./registry.ts";
 
 export interface OpcionesDeArranque {
   /** False when something else migrates: workers, tests with a migrated database. */
@@ -27,14 +29,6 @@ export interface OpcionesDeArranque {
 }
 
 export type AppEnMarcha = App & { cerrar(): Promise<void> };
-
-/** The product's own migrations, then those of each third-party plugin. */
-export function conjuntosDe(registro: Registro): Conjunto[] {
-  return [
-    { id: "planta", carpeta: resolve(import.meta.dir, "../migrations") },
-    ...registro.conjuntos,
-  ];
-}
 
 /** A plugin named in `PLANTA_PLUGINS`: the default export of `FOLDER/plugin.ts` or of a package. */
 async function cargarPlugin(nombre: string): Promise<Plugin> {
@@ -64,6 +58,11 @@ export async function registroDe(config: Config, plugins: readonly Plugin[]): Pr
   return crearRegistro([nucleo, ...plugins, ...ajenos]);
 }
 
+/** On PostgreSQL other machines may help; an SQLite file has only this one. */
+function conAyuda(db: Db, pool: ColaTrabajos, app: () => App): ColaTrabajos {
+  return db.dialecto === "postgres" ? colaCompartida(pool, app) : pool;
+}
+
 /**
  * Checks the plugins, migrates, connects. Nothing listens yet (`http/serve.ts`).
  * @throws RegistroError, MigracionRechazada, or the database's own error.
@@ -78,9 +77,11 @@ export async function arrancar(
   const db = opciones.db ?? await conectar(config.databaseUrl);
   const log = opciones.log ?? crearLog();
   const partes = { config, db, registro, log, eventos: new Eventos() };
-  const trabajos = opciones.trabajador
-    ? crearPool(opciones.trabajador, () => app, opciones.trabajadores)
-    : colaEnLinea(() => app);
+  const trabajos = medida(
+    opciones.trabajador
+      ? conAyuda(db, crearPool(opciones.trabajador, () => app, opciones.trabajadores), () => app)
+      : colaEnLinea(() => app),
+  );
   const app: AppEnMarcha = Object.freeze({
     ...partes,
     trabajos,

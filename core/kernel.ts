@@ -1,6 +1,7 @@
 /** The core's own jobs and commands, declared through the same contract as any plugin's. */
 import { comandos } from "./cli/commands.ts";
 import { trabajoSalida } from "./outputs/job.ts";
+import { servicioVigia } from "./watch.ts";
 import { CONTRATO, definePlugin } from "./plugin.ts";
 
 export const nucleo = definePlugin({
@@ -8,4 +9,5 @@ export const nucleo = definePlugin({
   contrato: CONTRATO,
   jobs: { salida: trabajoSalida },
   commands: comandos,
+  services: [servicioVigia],
 });

@@ -136,7 +136,27 @@ export interface ContextoTrabajo {
 /** Work over 30 ms of CPU: runs in a worker with its own connection; exchanges plain JSON. */
 export interface Trabajo<E = unknown, S = unknown> {
   readonly titulo: string;
+  /**
+   * May run on another machine: what it takes and answers is plain JSON, and it touches nothing but
+   * the database. Running it again after its process died does no harm.
+   */
+  readonly compartible?: boolean;
   run(ctx: ContextoTrabajo, entrada: E): Promise<S>;
+}
+
+/**
+ * Work that goes along with the server: `servir` starts it once it listens and stops it before it
+ * ends. Several servers may run it on one database at a time.
+ */
+export interface ServicioDeFondo {
+  /** Unique among all plugins. */
+  readonly nombre: string;
+  readonly titulo: string;
+  /**
+   * Starts it; resolves when it runs, with what stops it and waits for it to end.
+   * @throws what keeps it from running: the server does not start either.
+   */
+  iniciar(app: App): Promise<() => Promise<void>>;
 }
 
 export interface OpcionComando {
@@ -224,6 +244,13 @@ export interface ContextoAdjunto extends Omit<ContextoImportar, "error"> {
   error(nombre: string, mensaje: string): void;
 }
 
+/** An event of `/api/eventos` that tells of an audited entity. */
+export interface Aviso {
+  readonly tipo: string;
+  /** Who hears of what is about no SAF; without it, those who may see every SAF. */
+  readonly permiso?: string;
+}
+
 export interface Plugin<Id extends string = string> {
   readonly id: Id;
   readonly contrato: typeof CONTRATO;
@@ -242,6 +269,12 @@ export interface Plugin<Id extends string = string> {
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];
+  readonly services?: readonly ServicioDeFondo[];
+  /**
+   * Audited entity → event of `/api/eventos` that tells the screens of every server when another
+   * process wrote it: a second server, a worker, a command.
+   */
+  readonly avisos?: Readonly<Record<string, string | Aviso>>;
   readonly files?: readonly Archivo[];
   readonly adjuntos?: readonly Adjunto[];
   /** Runs once after migration when `--demo` is asked and the database is empty. */

@@ -39,6 +39,11 @@ const archivo: Archivo = {
   async *exportar() {},
 };
 const comando = { nombre: "hacer", resumen: "", run: () => Promise.resolve() };
+const servicio = {
+  nombre: "vigilar",
+  titulo: "V",
+  iniciar: () => Promise.resolve(() => Promise.resolve()),
+};
 const trabajo = { titulo: "T", run: () => Promise.resolve() };
 
 describe("the registry refuses by code and name", () => {
@@ -70,6 +75,10 @@ describe("the registry refuses by code and name", () => {
       plugin("a", { commands: [comando] }),
       plugin("b", { commands: [comando] }),
     ]],
+    ["servicio_repetido", "vigilar", [
+      plugin("a", { services: [servicio] }),
+      plugin("b", { services: [servicio] }),
+    ]],
     ["archivo_repetido", "cargos", [
       plugin("a", { files: [archivo] }),
       plugin("b", { files: [archivo] }),
@@ -100,8 +109,10 @@ describe("the registry serves", () => {
         sections: [{ ...seccion, id: "z", orden: 9 }, { ...seccion, orden: 1 }],
         files: [{ ...archivo, nombre: "b", orden: 2 }, archivo],
         jobs: { valorizar: trabajo },
+        services: [servicio],
       }),
     ]);
+    expect(r.servicios).toEqual([servicio]);
     expect(r.secciones.map((s) => s.id)).toEqual(["s", "z"]);
     expect(r.archivos.map((a) => a.nombre)).toEqual(["cargos", "b"]);
     expect(r.trabajo("a.valorizar")).toBe(trabajo);

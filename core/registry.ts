@@ -2,11 +2,13 @@
  * The registry: checks the plugins against each other before anything is served, refuses by code
  * and name, and is frozen afterwards.
  */
+import { resolve } from "node:path";
 import type { App } from "./app.ts";
 import type { Conjunto } from "./db/migrations.ts";
 import {
   type Adjunto,
   type Archivo,
+  type Aviso,
   type Comando,
   CONTRATO,
   type Identidad,
@@ -14,6 +16,7 @@ import {
   type Plugin,
   type Salida,
   type Seccion,
+  type ServicioDeFondo,
   type Trabajo,
 } from "./plugin.ts";
 
@@ -29,6 +32,8 @@ export type CodigoRegistro =
   | "salida_repetida"
   | "trabajo_repetido"
   | "comando_repetido"
+  | "servicio_repetido"
+  | "aviso_repetido"
   | "archivo_repetido"
   | "identidad_repetida"
   | "identidad_ausente"
@@ -51,6 +56,10 @@ export interface Registro {
   readonly secciones: readonly Seccion[];
   readonly salidas: readonly Salida[];
   readonly comandos: readonly Comando[];
+  /** In the order of their plugins. */
+  readonly servicios: readonly ServicioDeFondo[];
+  /** Audited entity → event for those who watch. */
+  readonly avisos: ReadonlyMap<string, Aviso>;
   /** In import order. */
   readonly archivos: readonly Archivo[];
   readonly adjuntos: readonly Adjunto[];
@@ -102,6 +111,8 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const salidas = new Map<string, Salida>();
   const trabajos = new Map<string, Trabajo<never, unknown>>();
   const comandos = new Map<string, Comando>();
+  const servicios = new Map<string, ServicioDeFondo>();
+  const avisos = new Map<string, Aviso>();
   const archivos = new Map<string, Archivo>();
   const adjuntos = new Map<string, Adjunto>();
   let identificador: Plugin | undefined;
@@ -133,6 +144,13 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
     for (const comando of plugin.commands ?? []) {
       unico(comandos, comando.nombre, comando, "comando_repetido");
+    }
+    for (const servicio of plugin.services ?? []) {
+      unico(servicios, servicio.nombre, servicio, "servicio_repetido");
+    }
+    for (const [entidad, aviso] of Object.entries(plugin.avisos ?? {})) {
+      const dicho = typeof aviso === "string" ? { tipo: aviso } : aviso;
+      unico(avisos, entidad, dicho, "aviso_repetido");
     }
     for (const archivo of plugin.files ?? []) {
       unico(archivos, archivo.nombre, archivo, "archivo_repetido");
@@ -166,6 +184,8 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     secciones: Object.freeze([...secciones.values()].sort((a, b) => a.orden - b.orden)),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
+    servicios: Object.freeze([...servicios.values()]),
+    avisos,
     archivos: Object.freeze([...archivos.values()].sort((a, b) => a.orden - b.orden)),
     adjuntos: Object.freeze([...adjuntos.values()]),
     permisos: Object.freeze([...permisos.keys()]),
@@ -177,4 +197,12 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     trabajo: (nombre: string) => trabajos.get(nombre),
     identificar,
   });
+}
+
+/** The product's own migrations, then those of each third-party plugin. */
+export function conjuntosDe(registro: Registro): Conjunto[] {
+  return [
+    { id: "planta", carpeta: resolve(import.meta.dir, "../migrations") },
+    ...registro.conjuntos,
+  ];
 }

@@ -1,4 +1,5 @@
 /** The audit trail ([A1], [A2]) and the counters that tell caches that something changed. */
+import { recordarPropio } from "./own-writes.ts";
 import type { Actor, Asiento, Consulta, Escritura, Parametro } from "./types.ts";
 
 /** Names whose values never reach the trail, wherever they stand inside `antes` or `despues`. */
@@ -74,7 +75,9 @@ export async function auditar(
   actor: Actor,
   asiento: Asiento,
 ): Promise<void> {
-  await q.ejecutar(INSERTAR, valoresDe(Date.now(), actor, asiento));
+  const instante = Date.now();
+  await q.ejecutar(INSERTAR, valoresDe(instante, actor, asiento));
+  recordarPropio({ instante, ...asiento });
 }
 
 /** Appends the entries of one operation on many rows: all with the same instant, in bulk. */
@@ -85,6 +88,19 @@ export async function auditarVarios(
 ): Promise<void> {
   const instante = Date.now();
   await q.insertar("auditoria", COLUMNAS, asientos.map((a) => valoresDe(instante, actor, a)));
+}
+
+/** Who wrote last about a key, for the person who comes second ([K1]). */
+export async function ultimoAutor(
+  q: Consulta,
+  entidad: string,
+  clave: string | number,
+): Promise<string> {
+  const fila = await q.fila<{ usuario: string }>(
+    "SELECT usuario FROM auditoria WHERE entidad = ? AND clave = ? ORDER BY id DESC LIMIT 1",
+    [entidad, String(clave)],
+  );
+  return fila?.usuario || "otra persona";
 }
 
 /** Raises a counter by one in this transaction; the new value. Starts at 1. */

@@ -1,4 +1,4 @@
-/** The core's own tables: the audit trail and the counters. */
+/** The core's own tables: the audit trail, the counters and the queue. */
 import type { Kit } from "./kit.ts";
 
 /**
@@ -29,5 +29,22 @@ export function tablasDelNucleo(k: Kit) {
     nombre: k.texto().primaryKey(),
     valor: k.grande().notNull(),
   });
-  return { auditoria, contadores };
+  /** Queue of jobs (`jobs/queue.ts`); `avance` in thousandths. */
+  const trabajos = k.tabla("trabajos", {
+    id: k.id(),
+    nombre: k.texto().notNull(),
+    /** JSON. */
+    entrada: k.texto().notNull(),
+    actor: k.texto().notNull(),
+    estado: k.texto().notNull(),
+    dueno: k.texto(),
+    latido: k.instante(),
+    intentos: k.entero().notNull(),
+    avance: k.entero().notNull(),
+    etapa: k.texto().notNull(),
+    resultado: k.texto(),
+    creado: k.instante().notNull(),
+    terminado: k.instante(),
+  }, (t) => [k.indice("trabajos_estado").on(t.estado, t.id)]);
+  return { auditoria, contadores, trabajos };
 }

@@ -6,7 +6,7 @@ const gzipAsincrono = promisify(gzip);
 /** Under this many bytes compressing costs more than it saves. */
 const MINIMO = 1024;
 const COMPRIMIBLE =
-  /^(application\/(json|javascript|manifest\+json|openapi\+json)|text\/(?!event-stream)|image\/svg\+xml)/;
+  /^(application\/(json|x-protobuf|javascript|manifest\+json|openapi\+json)|text\/(?!event-stream)|image\/svg\+xml)/;
 
 /** The client's best coding that we offer; null when it accepts none (`q=0` refuses). */
 export function elegirCodificacion(aceptadas: string | null): "zstd" | "gzip" | null {

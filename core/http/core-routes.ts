@@ -4,9 +4,10 @@ import type { App } from "../app.ts";
 import { acceso } from "./access.ts";
 import { ESTILO, openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts";
 import { sinLimite } from "./download.ts";
-import { metricas } from "./envelope.ts";
 import { flujoDeEventos } from "./event-stream.ts";
 import { salud } from "./health.ts";
+import { metricas } from "./metrics.ts";
+import { exigirLectorDeMetricas } from "./metrics-access.ts";
 import type { Ruta } from "./routes.ts";
 import { seccionesDe } from "./sections.ts";
 
@@ -33,12 +34,18 @@ export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
       permiso: "sesion",
       detail: { summary: "Avance de los procesos y cambios de otros (text/event-stream)" },
     })
-    .get("/metricas", () => {
-      const { heapUsed, rss } = process.memoryUsage();
-      return { ...metricas(app), memoria: rss, monton: heapUsed, segundos: process.uptime() };
+    .get("/metricas", async ({ request, server }) => {
+      await exigirLectorDeMetricas(app, { request, server });
+      return await metricas(app);
     }, {
-      permiso: "admin",
-      detail: { summary: "Contadores del servidor" },
+      // Open to the macro alone: a monitor has no session. Its own check asks for an administrator,
+      // or for what the settings allow.
+      permiso: "publico",
+      detail: {
+        summary: "Medidas del servidor, en el formato de texto de Prometheus",
+        description: "Para administradores, para quien trae la clave de PLANTA_METRICAS_CLAVE y, " +
+          "con PLANTA_METRICAS_LOCAL, para la misma máquina. Nunca da datos.",
+      },
     })
     .get(
       "/documentacion",

@@ -4,24 +4,8 @@ import { LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
 import { responderError, respuestaDeRechazo } from "./errors.ts";
+import { anotarPeticion, peticionesDe } from "./metrics.ts";
 import { rechazo } from "./rejections.ts";
-
-export interface Metricas {
-  peticiones: number;
-  /** Answers of 500 and more. */
-  errores: number;
-  en_curso: number;
-  readonly por_estado: Record<string, number>;
-}
-
-const medidas = new WeakMap<App, Metricas>();
-
-/** The counters of one server, shared by the envelope and `/api/metricas`. */
-export function metricas(app: App): Metricas {
-  let m = medidas.get(app);
-  if (!m) medidas.set(app, m = { peticiones: 0, errores: 0, en_curso: 0, por_estado: {} });
-  return m;
-}
 
 /**
  * Headers of every answer. Given to the framework as defaults, because setting each on a finished
@@ -52,20 +36,22 @@ function encabezar(respuesta: Response): Response {
 function rechazoPrevio(request: Request): Response | null {
   const { headers } = request;
   if (Number(headers.get("content-length") ?? 0) > LIMITE_MAYOR) {
-    return respuestaDeRechazo(rechazo("demasiado_grande"));
+    return respuestaDeRechazo(request, rechazo("demasiado_grande"));
   }
-  return headers.has("transfer-encoding") ? respuestaDeRechazo(rechazo("longitud_ausente")) : null;
+  return headers.has("transfer-encoding")
+    ? respuestaDeRechazo(request, rechazo("longitud_ausente"))
+    : null;
 }
 
 type Manejador = (request: Request, ...resto: never[]) => Response | Promise<Response>;
 
 /** Wraps the whole server's `fetch`. Never rejects. */
 export function envolver(app: App) {
-  const m = metricas(app);
+  const m = peticionesDe(app);
   return (manejar: Manejador) => async (request: Request, ...resto: never[]): Promise<Response> => {
     const inicio = performance.now();
     const contexto = contextoDe(request);
-    m.en_curso++;
+    m.enCurso++;
     let respuesta: Response;
     try {
       const previa = rechazoPrevio(request);
@@ -75,16 +61,15 @@ export function envolver(app: App) {
       respuesta = encabezar(responderError(app, request, "", error));
     }
     respuesta.headers.set("x-request-id", contexto.id);
-    m.en_curso--;
-    m.peticiones++;
-    m.por_estado[respuesta.status] = (m.por_estado[respuesta.status] ?? 0) + 1;
-    if (respuesta.status >= 500) m.errores++;
+    m.enCurso--;
+    const ms = performance.now() - inicio;
+    anotarPeticion(app, request.method, contexto.ruta, respuesta.status, ms / 1000);
     app.log.info("pedido", {
       id: contexto.id,
       metodo: request.method,
       ruta: contexto.ruta,
       estado: respuesta.status,
-      ms: Math.round((performance.now() - inicio) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       usuario: contexto.id_usuario,
     });
     return respuesta;

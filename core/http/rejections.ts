@@ -16,9 +16,31 @@ export const errors = {
     status: 415,
     mensaje: "El contenido debe ser un formulario multipart o urlencoded",
   },
+  tipo_no_protobuf: {
+    status: 415,
+    mensaje: "El contenido debe ser un mensaje application/x-protobuf",
+  },
+  mensaje_ilegible: {
+    status: 400,
+    mensaje: "El mensaje no se puede leer: está incompleto o no es el que corresponde",
+  },
   longitud_ausente: { status: 411, mensaje: "El pedido debe declarar su longitud" },
   demasiado_grande: { status: 413, mensaje: "El pedido es demasiado grande" },
   no_existe: { status: 404, mensaje: "No existe la dirección pedida" },
+  base_sin_conexion: {
+    status: 503,
+    mensaje:
+      "La base de datos no responde en este momento. Lo que se enviaba no se guardó; intente nuevamente en unos segundos",
+  },
+  base_ocupada: {
+    status: 503,
+    mensaje: "Otra operación larga ocupa la base de datos; intente nuevamente en unos segundos",
+  },
+  base_sin_lugar: {
+    status: 507,
+    mensaje:
+      "No queda lugar en el disco del servidor: no se guardó nada. Las consultas siguen funcionando; avise a quien lo administra",
+  },
   inesperado: {
     status: 500,
     mensaje: "Ocurrió un error inesperado. Si se repite, informe el código {id}",

@@ -46,6 +46,10 @@ const casos = definePlugin({
 
 const conSesion = (quien: typeof ANA) => ({ headers: { authorization: encabezadoDe(quien) } });
 
+/** Requests under way, the one that asks among them. */
+const enCurso = (metricas: string): number =>
+  Number(/^planta_http_en_curso (\d+)$/m.exec(metricas)?.[1]);
+
 describe("a listening server", () => {
   let p: AppDePrueba;
   let s: Servicio;
@@ -135,15 +139,25 @@ describe("a listening server", () => {
     emitir(10, 1);
     emitir(20, 2);
     emitir(10, 3);
+    const general = { saf: 0, codipres: "", datos: {} };
+    p.app.eventos.emitir({ ...general, tipo: "todos", permiso: "sesion" });
+    p.app.eventos.emitir({ ...general, tipo: "nadie", permiso: "ninguno" });
+    p.app.eventos.emitir({ ...general, tipo: "sin_saf" });
+    emitir(10, 5);
     emitir(20, 4);
     const [ana, beto, carla] = await Promise.all([
-      lectores[0]('"n":3'),
+      lectores[0]('"n":5'),
       lectores[1]('"n":4'),
       lectores[2]('"n":4'),
     ]);
     expect([ana.includes('"n":1'), ana.includes('"n":2')]).toEqual([true, false]);
     expect([beto.includes('"n":2'), beto.includes('"n":1')]).toEqual([true, false]);
-    expect(carla.match(/event: cambio/g)).toHaveLength(4);
+    expect(carla.match(/event: cambio/g)).toHaveLength(5);
+    // What is about no SAF: by the permission that it names, or to those who see every SAF.
+    const oyen = (tipo: string) => [ana, beto, carla].map((t) => t.includes(`event: ${tipo}`));
+    expect(oyen("todos")).toEqual([true, true, true]);
+    expect(oyen("nadie")).toEqual([false, false, false]);
+    expect(oyen("sin_saf")).toEqual([false, false, true]);
   });
 
   test("stopping lets a running request finish and takes no new one", async () => {
@@ -158,8 +172,7 @@ describe("a listening server", () => {
   });
 
   async function pedidosEnCurso(): Promise<boolean> {
-    const r = await p.pedir<{ en_curso: number }>("GET", "/api/metricas", { como: CARLA });
-    return r.json.en_curso > 1;
+    return enCurso((await p.pedir("GET", "/api/metricas", { como: CARLA })).texto) > 1;
   }
 });
 
@@ -192,14 +205,28 @@ describe("planta servir", () => {
     const trabajo = await fetch(`${url}/api/prueba/sumar`, conSesion(ANA));
     expect(await trabajo.json()).toEqual({ suma: 6, hilo: true });
     const lento = fetch(`${url}/api/prueba/lento`, conSesion(ANA));
-    while ((await (await fetch(`${url}/api/metricas`, conSesion(CARLA))).json()).en_curso < 2) {
+    const medidas = async () => (await fetch(`${url}/api/metricas`, conSesion(CARLA))).text();
+    while (enCurso(await medidas()) < 2) {
       await Bun.sleep(5);
     }
     proceso.kill("SIGTERM");
     expect(await (await lento).json()).toEqual({ listo: true });
     expect(await proceso.exited).toBe(0);
     const lineas = (await errores).trim().split("\n").map((l) => JSON.parse(l));
-    expect(lineas.map((l) => l.evento)).toContain("deteniendo");
+    const eventos = lineas.map((l) => l.evento);
+    expect(eventos.filter((e) => /^servicio|^deteniendo/.test(e))).toEqual([
+      ...["servicio_en_marcha", "deteniendo", "servicio_detenido"],
+    ]);
+  });
+
+  test("a service that cannot start keeps the server from starting", async () => {
+    process.env.SERVICIO = "falla";
+    try {
+      const error = await arrancar().catch((e: unknown) => e);
+      expect(String(error)).toContain("no puede empezar");
+    } finally {
+      delete process.env.SERVICIO;
+    }
   });
 
   test("an unhandled rejection is logged without its message, and ends it with 1", async () => {

@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { esperarHasta } from "../wait.ts";
 import { LIMITE_MAYOR } from "./body.ts";
 import { cerrarEventos } from "./event-stream.ts";
-import { metricas } from "./envelope.ts";
+import { peticionesDe, vigilarBucle } from "./metrics.ts";
 import { crearServidor } from "./server.ts";
 
 export interface Servicio {
@@ -32,16 +32,18 @@ export function servir(app: App, host = app.config.host, puerto = app.config.por
   });
   const activo = servidor.server;
   if (!activo) throw new Error("el servidor no arrancó");
+  const dejarDeVigilar = vigilarBucle(app);
   const real = activo.port ?? puerto;
   const nombre = host.includes(":") ? `[${host}]` : host;
   return {
     url: `http://${nombre}:${real}`,
     puerto: real,
     async detener(esperaMs = ESPERA_MS) {
+      dejarDeVigilar();
       const cierre = activo.stop(false);
       cerrarEventos(app);
       const limite = Date.now() + esperaMs;
-      while (metricas(app).en_curso > 0 && Date.now() < limite) await Bun.sleep(20);
+      while (peticionesDe(app).enCurso > 0 && Date.now() < limite) await Bun.sleep(20);
       // Answers already made still travel; idle kept-alive connections would hold `cierre` open.
       await esperarHasta(cierre, Math.min(ESPERA_RESTO_MS, esperaMs));
       await activo.stop(true);

@@ -139,7 +139,13 @@ describe("access", () => {
       headers: { "content-type": "multipart/form-data; boundary=y" },
     },
     { metodo: "GET", ruta: "/api/metricas", como: "ana", estado: 403 },
-    { metodo: "GET", ruta: "/api/metricas", como: "carla", estado: 200, contiene: ["peticiones"] },
+    {
+      metodo: "GET",
+      ruta: "/api/metricas",
+      como: "carla",
+      estado: 200,
+      contiene: ["planta_http_peticiones_total"],
+    },
     { metodo: "GET", ruta: "/api/nada", como: "ana", estado: 404, noContiene: ["nada"] },
     { metodo: "DELETE", ruta: "/api/casos/quien", como: "ana", estado: 404 },
   ]);

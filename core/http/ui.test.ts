@@ -1,13 +1,12 @@
 /** How the browser program is built and served. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { join, resolve } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { plugins } from "../../plugins/index.ts";
 import { type AppDePrueba, appDePrueba } from "../testing/api.ts";
 import { basesDeDatos } from "../testing/db.ts";
 import { VERSION } from "../version.ts";
 import { prepararInterfaz } from "./ui.ts";
-import { empaquetar, esPropio } from "./ui/bundle.ts";
+import { empaquetar } from "./ui/bundle.ts";
 
 let p: AppDePrueba;
 
@@ -56,10 +55,28 @@ test("what the page names exists, keeps for a year and travels compressed", asyn
   }
 });
 
-test("a folder beside the program whose name begins like its own is a third party's", () => {
-  const raiz = resolve(import.meta.dir, "../..");
-  expect(esPropio(join(raiz, "ui/boot.tsx"))).toBe(true);
-  expect(esPropio(join(`${raiz}-avisos`, "screens.tsx"))).toBe(false);
+test("a third party's screens share the one copy of every library with the program", async () => {
+  const [sqlite] = basesDeDatos();
+  const base = await sqlite.vacia();
+  const carpeta = `${base.url.replace(/^sqlite:/, "")}-plugin`;
+  const bibliotecas = ["react", "@preact/signals-react", "@preact/signals-react/runtime"];
+  const importados = bibliotecas.map((b, i) => `import * as b${i} from "${b}";`).join("\n");
+  await Bun.write(
+    `${carpeta}/screens.tsx`,
+    `${importados}\nexport const screens = [${bibliotecas.map((_, i) => `b${i}`)}];`,
+  );
+  const copias = async (carpetas: Parameters<typeof empaquetar>[0]) => {
+    const { archivos } = await empaquetar(carpetas);
+    const programas = [...archivos].filter(([n]) => n.endsWith(".js"))
+      .map(([, { bytes }]) => new TextDecoder().decode(bytes)).join("");
+    // What each library says of itself, whichever of its builds was taken.
+    return ["https://react.dev/errors/", "__PREACT_SIGNALS_DEVTOOLS__"]
+      .map((sena) => programas.split(sena).length - 1);
+  };
+  const propias = await copias([]);
+  expect(propias.every((n) => n > 0)).toBe(true);
+  expect(await copias([{ id: "ajeno", ruta: carpeta }])).toEqual(propias);
+  await base.cerrar();
 });
 
 test("the names change with the content, and the same sources give the same names", async () => {

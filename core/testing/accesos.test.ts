@@ -16,6 +16,8 @@ const PARAMETROS: Readonly<Record<string, string>> = {
   mes: "202412",
   ejercicio: "2026",
   version: "1",
+  // Of no row: what the walk may do to one is done to none.
+  id: "999999999",
   jur: "50",
   sjur: "0",
   ent: "0",

@@ -1,11 +1,12 @@
 /** The whole server on a real database, called without a socket; and API cases written as data. */
 import { expect, test } from "bun:test";
 import type { AnyElysia } from "elysia";
-import { type AppEnMarcha, arrancar, conjuntosDe, registroDe } from "../boot.ts";
+import { type AppEnMarcha, arrancar, registroDe } from "../boot.ts";
 import { type Config, leerConfig } from "../config.ts";
 import { crearServidor } from "../http/server.ts";
 import { crearLog, type Log } from "../log.ts";
 import type { Plugin } from "../plugin.ts";
+import { conjuntosDe } from "../registry.ts";
 import type { TipoDeBase } from "./db.ts";
 
 /** A signed-in caller, as `POST /api/iniciarsesion` gives it; or a whole header, for abuse. */

@@ -1,16 +1,63 @@
-/** Reading back the workbooks that calls answer. */
+/** Workbooks that calls answer: read back, or retouched as a person does in a spreadsheet. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type HojaLeida, leerLibro } from "../excel/reader.ts";
+import { type Celda, escribirLibro } from "../excel/writer.ts";
 
-export async function hojasDe(bytes: Uint8Array): Promise<HojaLeida[]> {
+/** Runs over a file that is gone afterwards. */
+async function enArchivo<T>(fn: (archivo: string) => Promise<T>): Promise<T> {
   const carpeta = await mkdtemp(join(tmpdir(), "planta-libro-"));
   try {
-    const archivo = join(carpeta, "libro.xlsx");
-    await Bun.write(archivo, bytes);
-    return await leerLibro(archivo);
+    return await fn(join(carpeta, "libro.xlsx"));
   } finally {
     await rm(carpeta, { recursive: true, force: true });
   }
+}
+
+export const hojasDe = (bytes: Uint8Array): Promise<HojaLeida[]> =>
+  enArchivo(async (archivo) => {
+    await Bun.write(archivo, bytes);
+    return await leerLibro(archivo);
+  });
+
+export type FilaDeLibro = Celda[];
+
+/**
+ * The same workbook with the rows of its visible sheet rewritten. What nobody touches stays as it
+ * came: titles, the totals row, the hidden sheets.
+ */
+export async function retocarLibro(
+  bytes: Uint8Array,
+  tocar: (filas: FilaDeLibro[]) => FilaDeLibro[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const [visible, ...ocultas] = await hojasDe(bytes);
+  const [titulos, ...todas] = visible.filas.map((f) => f.celdas as FilaDeLibro);
+  const esTotal = (f: FilaDeLibro) => f[0] === "Total";
+  const filas = todas.filter((f) => !esTotal(f));
+  const totales = todas.filter(esTotal).map((f) => titulos.map((_, i) => f[i] ?? null));
+  return await enArchivo(async (archivo) => {
+    await escribirLibro(archivo, [
+      {
+        nombre: visible.nombre,
+        columnas: titulos.map((t, i) => ({
+          titulo: String(t),
+          formato: filas.some((f) => typeof f[i] === "string") ? "texto" : "importe",
+        })),
+        filas: [...tocar(filas.map((f) => [...f])), ...totales],
+      },
+      ...ocultas.map(({ nombre, filas: [encabezado, ...resto] }) => ({
+        nombre,
+        oculta: true,
+        columnas: encabezado.celdas.map((t, i) => ({
+          titulo: String(t),
+          formato: resto.some((f) => typeof f.celdas[i] === "string")
+            ? "texto" as const
+            : "entero" as const,
+        })),
+        filas: resto.map((f) => f.celdas as FilaDeLibro),
+      })),
+    ]);
+    return await Bun.file(archivo).bytes();
+  });
 }

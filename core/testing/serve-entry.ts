@@ -11,6 +11,18 @@ const prueba = definePlugin({
   id: "prueba",
   contrato: CONTRATO,
   prefixes: ["/api/prueba"],
+  services: [{
+    nombre: "acompañar",
+    titulo: "Acompaña al servidor",
+    iniciar(app) {
+      if (process.env.SERVICIO === "falla") return Promise.reject(new Error("no puede empezar"));
+      app.log.info("servicio_en_marcha");
+      return Promise.resolve(async () => {
+        await Bun.sleep(10);
+        app.log.info("servicio_detenido");
+      });
+    },
+  }],
   routes: (app: App) =>
     new Elysia({ name: "prueba", prefix: "/api/prueba" })
       .use(acceso(app))

@@ -51,11 +51,11 @@ async function columnasDe(camino: string, archivo: Archivo): Promise<string[]> {
   return todas.filter((c) => !opcionales.includes(c) || presentes.includes(c));
 }
 
-/** Typed rows of a file in batches; rows with an error are reported and left out. */
-async function* filasDe(
+/** Typed rows of a file in batches; rows with an error are told to `lista` and left out. */
+export async function* filasDe(
   camino: string,
   archivo: Archivo,
-  lista: Lista,
+  lista: Pick<Lista, "agregar">,
   contar: (filas: number) => void,
 ): AsyncGenerator<FilaCsv[]> {
   const todas = await columnasDe(camino, archivo);

@@ -23,6 +23,24 @@ CREATE TABLE `contadores` (
 	`valor` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `trabajos` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`nombre` text NOT NULL,
+	`entrada` text NOT NULL,
+	`actor` text NOT NULL,
+	`estado` text NOT NULL,
+	`dueno` text,
+	`latido` integer,
+	`intentos` integer NOT NULL,
+	`avance` integer NOT NULL,
+	`etapa` text NOT NULL,
+	`resultado` text,
+	`creado` integer NOT NULL,
+	`terminado` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `trabajos_estado` ON `trabajos` (`estado`,`id`);
+--> statement-breakpoint
 CREATE TABLE `organismos` (
 	`saf` integer PRIMARY KEY NOT NULL,
 	`nombre` text NOT NULL,
@@ -554,11 +572,48 @@ CREATE TABLE `paquetes_fop` (
 --> statement-breakpoint
 CREATE INDEX `paquetes_fop_grupo` ON `paquetes_fop` (`saf`,`codipres`,`id`);
 --> statement-breakpoint
+CREATE TABLE `ejecuciones` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`mes` integer NOT NULL,
+	`estado` integer NOT NULL,
+	`recurrente` integer NOT NULL,
+	`solicitada` integer NOT NULL,
+	`ultima_carga` integer,
+	`id_usuario` integer,
+	`usuario` text NOT NULL,
+	`resultado` text NOT NULL,
+	`omitidos` text NOT NULL,
+	`archivos` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `ejecuciones_mes` ON `ejecuciones` (`mes`,`estado`);
+--> statement-breakpoint
+CREATE TABLE `ejecuciones_en_curso` (
+	`mes` integer PRIMARY KEY NOT NULL,
+	`ejecucion` integer NOT NULL,
+	`turno` text NOT NULL,
+	`latido` integer NOT NULL,
+	`intentos` integer NOT NULL,
+	`progreso` integer NOT NULL,
+	`etapa` text NOT NULL,
+	FOREIGN KEY (`ejecucion`) REFERENCES `ejecuciones`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `excepciones_conceptos` (
+	`inst` text NOT NULL,
+	`esc` integer NOT NULL,
+	`concepto` text NOT NULL,
+	`rubro` text NOT NULL,
+	`rev` integer DEFAULT 1 NOT NULL,
+	PRIMARY KEY(`inst`, `esc`, `concepto`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `techos` (
 	`ejercicio` integer NOT NULL,
 	`saf` integer NOT NULL,
 	`cargos` integer NOT NULL,
 	`observaciones` text NOT NULL,
+	`rev` integer DEFAULT 1 NOT NULL,
 	PRIMARY KEY(`ejercicio`, `saf`)
 ) STRICT;
 --> statement-breakpoint
@@ -568,5 +623,28 @@ CREATE TABLE `vigente` (
 	`cargos` integer NOT NULL,
 	`horas` integer NOT NULL,
 	`observaciones` text NOT NULL,
+	`rev` integer DEFAULT 1 NOT NULL,
 	PRIMARY KEY(`ejercicio`, `saf`)
 ) STRICT;
+--> statement-breakpoint
+CREATE TABLE `pasajes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`codipres` text NOT NULL,
+	`saf_origen` integer NOT NULL,
+	`prog_origen` integer NOT NULL,
+	`subp_origen` integer NOT NULL,
+	`proy_origen` integer NOT NULL,
+	`act_origen` integer NOT NULL,
+	`saf_destino` integer NOT NULL,
+	`prog_destino` integer NOT NULL,
+	`subp_destino` integer NOT NULL,
+	`proy_destino` integer NOT NULL,
+	`act_destino` integer NOT NULL,
+	`id_usuario` integer,
+	`usuario` text NOT NULL,
+	`instante` integer NOT NULL,
+	`ejecucion` integer,
+	`resultado` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `pasajes_pendientes` ON `pasajes` (`ejecucion`,`id`);

@@ -62,6 +62,11 @@ const CASAS: readonly Casa[] = [
     permite: (d) => en(d, "plugins/valuation/engine", "core/domain"),
   },
   {
+    regla: "las herramientas de proto, que escriben su código, importan proto y bibliotecas",
+    incluye: (a) => ["proto/generar.ts", "proto/numeros.ts"].includes(a),
+    permite: (d) => d.paquete !== undefined || en(d, "proto"),
+  },
+  {
     regla: "proto importa core/domain y protobufjs",
     incluye: (a) => a.startsWith("proto/"),
     permite: (d) => en(d, "proto", "core/domain") || /^protobufjs(\/|$)/.test(d.paquete ?? ""),
