@@ -131,6 +131,21 @@ export interface ContextoTrabajo {
   readonly app: App;
   readonly actor: Actor;
   readonly progreso: Progreso;
+  /**
+   * Inside the job's own unit of work: what is written is the job's outcome, so that a process that
+   * dies right after it does not make another one do it again. For work that, repeated, would do
+   * something else (a second version of a closing).
+   * @throws Rechazo when another process has taken the job: nothing is written then.
+   */
+  sellar(q: Escritura, resultado: unknown): Promise<void>;
+}
+
+/** What a job that may run on another machine needs beside its input. */
+export interface Compartible {
+  /** Field of the input with the paths of the files that it reads: they travel with the job. */
+  readonly lee?: string;
+  /** Field of the input with the path of the file that it leaves: it travels back. */
+  readonly escribe?: string;
 }
 
 /** Work over 30 ms of CPU: runs in a worker with its own connection; exchanges plain JSON. */
@@ -138,9 +153,10 @@ export interface Trabajo<E = unknown, S = unknown> {
   readonly titulo: string;
   /**
    * May run on another machine: what it takes and answers is plain JSON, and it touches nothing but
-   * the database. Running it again after its process died does no harm.
+   * the database and the files named here. Running it again after its process died does no harm, or
+   * it seals its outcome (`ContextoTrabajo.sellar`).
    */
-  readonly compartible?: boolean;
+  readonly compartible?: Compartible;
   run(ctx: ContextoTrabajo, entrada: E): Promise<S>;
 }
 

@@ -47,12 +47,13 @@ const TAREAS: Readonly<Record<string, (cuanto: number) => Promise<Medido>>> = {
     return await medir(async () => await Bun.write(archivo, await imprimir(formulario(detalles))));
   },
   async lineas() {
-    const { trabajoSalida } = await import("../outputs/job.ts");
+    const { TRABAJO_SALIDA } = await import("../outputs/job.ts");
     const { ACTOR, REAL } = await import("./datos.ts");
     const { app, cerrar } = await (await import("./salidas.ts")).conLineas();
     const pedido = { id: "explicar", ...REAL, identidad: null, valores: {}, formato: "excel" };
-    const ctx = { app, actor: ACTOR, progreso: () => {} };
-    const medido = await medir(() => trabajoSalida.run(ctx, { ...pedido, archivo }));
+    const medido = await medir(() =>
+      app.trabajos.ejecutar(TRABAJO_SALIDA, { ...pedido, archivo }, ACTOR)
+    );
     await cerrar();
     return medido;
   },

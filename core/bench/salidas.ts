@@ -8,7 +8,7 @@ import { grupo } from "../../plugins/bases/service.ts";
 import { type Bloque, estadoDe, lineasDe } from "../../plugins/valuation/service.ts";
 import { valorizarEnTx } from "../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../boot.ts";
-import { trabajoSalida } from "../outputs/job.ts";
+import { TRABAJO_SALIDA } from "../outputs/job.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
 import type { Banco, Cifra, Comparacion } from "./harness.ts";
 
@@ -43,7 +43,7 @@ export async function conLineas(): Promise<{ app: AppEnMarcha; cerrar(): Promise
 /** The whole answer of the call, as its job makes it. */
 export async function pedirSalida<T>(app: AppEnMarcha, id: string, valores: Opciones): Promise<T> {
   const pedido = { id, ...REAL, identidad: null, valores, formato: "json" };
-  const { texto } = await trabajoSalida.run({ app, actor: ACTOR, progreso: () => {} }, pedido);
+  const { texto } = await app.trabajos.ejecutar<{ texto?: string }>(TRABAJO_SALIDA, pedido, ACTOR);
   return JSON.parse(texto ?? "null") as T;
 }
 

@@ -60,7 +60,7 @@ export const planillaDeTabla: Banco = {
     return {
       piso: () => escribirLibro(archivo, [{ nombre, columnas, filas: celdas }]),
       async propio() {
-        await jobs.excel.run({ app, actor: ACTOR, progreso: () => {} }, entrada);
+        await app.trabajos.ejecutar("tablas.excel", entrada, ACTOR);
         return { bytes: Bun.file(archivo).size };
       },
       async cerrar() {

@@ -46,5 +46,16 @@ export function tablasDelNucleo(k: Kit) {
     creado: k.instante().notNull(),
     terminado: k.instante(),
   }, (t) => [k.indice("trabajos_estado").on(t.estado, t.id)]);
-  return { auditoria, contadores, trabajos };
+  /** Files of a job of the queue, in parts (`jobs/files.ts`). */
+  const trabajosArchivos = k.tabla("trabajos_archivos", {
+    id: k.id(),
+    trabajo: k.grande().notNull(),
+    /** Field of the job's input that names it. */
+    campo: k.texto().notNull(),
+    orden: k.entero().notNull(),
+    nombre: k.texto().notNull(),
+    parte: k.entero().notNull(),
+    datos: k.bytes().notNull(),
+  }, (t) => [k.indice("trabajos_archivos_trabajo").on(t.trabajo, t.id)]);
+  return { auditoria, contadores, trabajos, trabajosArchivos };
 }

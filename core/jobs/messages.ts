@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import type { Actor } from "../db/types.ts";
 import type { Impedimento } from "../db/values.ts";
 import type { Evento } from "../events.ts";
+import type { Turno } from "./types.ts";
 
 export type AlTrabajador =
   | { readonly tipo: "arrancar"; readonly config: Config }
@@ -12,6 +13,7 @@ export type AlTrabajador =
     readonly nombre: string;
     readonly entrada: unknown;
     readonly actor: Actor;
+    readonly turno?: Turno;
   }
   | { readonly tipo: "cerrar" };
 

@@ -7,13 +7,14 @@ import type { Progreso } from "../plugin.ts";
 import { esperarHasta } from "../wait.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { avisador, colaCerrada } from "./run.ts";
-import type { ColaTrabajos } from "./types.ts";
+import type { ColaTrabajos, Turno } from "./types.ts";
 
 interface Pedido {
   readonly id: number;
   readonly nombre: string;
   readonly entrada: unknown;
   readonly actor: Actor;
+  readonly turno?: Turno;
   readonly avisar: Progreso;
   resolver(resultado: unknown): void;
   rechazar(error: Error): void;
@@ -120,8 +121,8 @@ export function crearPool(
       const pedido = espera.shift();
       if (!pedido) return;
       t.pedido = pedido;
-      const { id, nombre, entrada, actor } = pedido;
-      enviar(t, { tipo: "correr", id, nombre, entrada, actor });
+      const { id, nombre, entrada, actor, turno } = pedido;
+      enviar(t, { tipo: "correr", id, nombre, entrada, actor, turno });
     }
     const porArrancar = [...trabajadores].filter((t) => !t.listo).length;
     if (espera.length > porArrancar && trabajadores.size < tamano) contratar();
@@ -144,6 +145,7 @@ export function crearPool(
         nombre,
         entrada,
         actor,
+        turno: opciones.turno,
         avisar: avisador(app(), nombre, opciones),
         resolver: resolve,
         rechazar: reject,

@@ -1,5 +1,7 @@
 import { expect, test } from "bun:test";
-import { resolve } from "node:path";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import type { Db } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
 import { paraCadaBase } from "../testing/db.ts";
@@ -8,6 +10,7 @@ import { crearPool } from "./pool.ts";
 import { ejecutarEnCola, encolar, esperar, nuevoDueno, terminar, tomar } from "./queue.ts";
 import { atender, servirCola } from "./serve-queue.ts";
 import { colaCompartida } from "./shared.ts";
+import type { ColaTrabajos } from "./types.ts";
 
 const PLANTA = resolve(import.meta.dir, "../../bin/planta.ts");
 const ENTRADA = new URL("../../bin/trabajador.ts", import.meta.url);
@@ -163,6 +166,60 @@ paraCadaBase("the queue of the database", (base) => {
     120_000,
   );
 
+  test("[V11] a closing whose worker died once it was stored is not made twice", async () => {
+    const p = await abrirProducto(base);
+    try {
+      const { app } = p;
+      const versiones = async () =>
+        (await app.db.valores("SELECT codipres FROM presupuestos WHERE saf = 357")).length;
+      const antes = await versiones();
+      await app.trabajos.ejecutar("valuation.valorizar", VALORIZAR, ACTOR);
+      const quien = { admin: true, onp: false };
+      const entrada = { ...VALORIZAR, tipo: "A", quien };
+      const id = await encolar(app.db, "valuation.cerrar", entrada, ACTOR);
+      const t = await tomar(app.db, nuevoDueno());
+      if (!t) throw new Error("nadie lo tomó");
+      // The unit of work ends, and the process with it: `terminar` is never reached.
+      await app.trabajos.ejecutar(t.nombre, t.entrada, t.actor, { turno: t });
+      expect(await tomar(app.db, nuevoDueno())).toBeNull();
+      expect(await esperar(app.db, id, () => {})).toHaveProperty("codipres");
+      expect(await versiones()).toBe(antes + 1);
+      // Who lost the job to another writes nothing.
+      const otro = await encolar(app.db, "valuation.cerrar", entrada, ACTOR);
+      const perdido = await tomar(app.db, "otra-maquina:1:a");
+      if (!perdido) throw new Error("nadie lo tomó");
+      await app.db.tx((q) => q.ejecutar("UPDATE trabajos SET latido = latido - 60000"));
+      expect((await tomar(app.db, nuevoDueno()))?.id).toBe(otro);
+      await expect(
+        app.trabajos.ejecutar(perdido.nombre, perdido.entrada, ACTOR, { turno: perdido }),
+      ).rejects.toThrow("Otro proceso tomó el trabajo");
+      expect(await versiones()).toBe(antes + 1);
+    } finally {
+      await p.cerrar();
+    }
+  }, 60_000);
+
+  test("the file that a job of the queue writes on another machine arrives whole", async () => {
+    const p = await abrirProducto(base);
+    const ruta = await mkdtemp(join(tmpdir(), "planta-cola-"));
+    try {
+      const vista = { filtros: [], orden: null, columnas: [] };
+      const archivo = join(ruta, "cargos.xlsx");
+      const entrada = { base: "cargos", ...VALORIZAR, vista, archivo };
+      const fin = ejecutarEnCola(p.app, "bases.excel", entrada, ACTOR);
+      fin.catch(() => {});
+      while (await servirCola(p.app, () => true, true) === 0);
+      await fin;
+      const directo = join(ruta, "directo.xlsx");
+      await p.app.trabajos.ejecutar("bases.excel", { ...entrada, archivo: directo }, ACTOR);
+      expect(await Bun.file(archivo).bytes()).toEqual(await Bun.file(directo).bytes());
+      expect(await p.app.db.valores("SELECT count(*) FROM trabajos_archivos")).toEqual([[0]]);
+    } finally {
+      await rm(ruta, { recursive: true, force: true });
+      await p.cerrar();
+    }
+  }, 60_000);
+
   test(
     "a server whose workers are all busy shares what it is asked for, and answers the same",
     async () => {
@@ -194,10 +251,12 @@ test("progress of a claimed job reaches whoever waits", async () => {
     const fin = esperar(p.app.db, id, (_, etapa) => vistos.push(etapa ?? ""));
     const t = await tomar(p.app.db, nuevoDueno());
     if (!t) throw new Error("nadie lo tomó");
-    await atender(p.app, t, async (_, progreso) => {
-      progreso(0.5, "a la mitad");
-      await Bun.sleep(2_300);
-      return 1;
+    await atender(p.app, t, {
+      async ejecutar<S>(...[, , , opciones]: Parameters<ColaTrabajos["ejecutar"]>) {
+        opciones?.progreso?.(0.5, "a la mitad");
+        await Bun.sleep(2_300);
+        return 1 as S;
+      },
     });
     expect(await fin).toBe(1);
     expect(vistos).toContain("a la mitad");

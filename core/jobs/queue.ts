@@ -6,8 +6,11 @@ import { hostname } from "node:os";
 import type { App } from "../app.ts";
 import type { Actor, Consulta, Db, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
-import type { Progreso } from "../plugin.ts";
+import type { Compartible, Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
+import { adjuntar, olvidar, recibir } from "./files.ts";
+import { type EstadoTrabajo, terminarEnTx } from "./outcome.ts";
+import type { Turno } from "./types.ts";
 
 /** A holder says it is alive this often. */
 export const LATIDO_MS = 2_000;
@@ -22,14 +25,10 @@ const RECUERDO_MS = 24 * 3600_000;
 
 const INTERRUMPIDO = "El proceso se interrumpió y no guardó nada; intente nuevamente";
 
-export type EstadoTrabajo = "pendiente" | "en_curso" | "hecho" | "rechazado" | "fallado";
-
-export interface TrabajoTomado {
-  readonly id: number;
+export interface TrabajoTomado extends Turno {
   readonly nombre: string;
   readonly entrada: unknown;
   readonly actor: Actor;
-  readonly dueno: string;
 }
 
 interface Fila {
@@ -45,21 +44,28 @@ interface Fila {
 /** Name of a holder: machine, process and a number of its own. */
 export const nuevoDueno = (): string => `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
 
-/** Adds a job. @returns its id. */
+/** Adds a job, with the files that it reads. @returns its id. */
 export async function encolar(
   db: Db,
   nombre: string,
   entrada: unknown,
   actor: Actor,
+  archivos: Compartible = {},
 ): Promise<number> {
   const ahora = Date.now();
   return await db.tx(async (q) => {
+    await q.ejecutar(
+      "DELETE FROM trabajos_archivos WHERE trabajo IN " +
+        "(SELECT id FROM trabajos WHERE terminado < ?)",
+      [ahora - RECUERDO_MS],
+    );
     await q.ejecutar("DELETE FROM trabajos WHERE terminado < ?", [ahora - RECUERDO_MS]);
     const [[id]] = await q.valores(
       "INSERT INTO trabajos (nombre, entrada, actor, estado, intentos, avance, etapa, creado) " +
         "VALUES (?, ?, ?, 'pendiente', 0, 0, '', ?) RETURNING id",
       [nombre, JSON.stringify(entrada), JSON.stringify(actor), ahora],
     );
+    await adjuntar(q, Number(id), archivos, entrada);
     return Number(id);
   });
 }
@@ -131,20 +137,14 @@ export async function latir(
   return cambiados > 0;
 }
 
-/** Stores the outcome, unless the job is somebody else's by now. */
+/** Stores the outcome, unless the job is somebody else's by now, or sealed. */
 export async function terminar(
   db: Db,
-  { id, dueno }: TrabajoTomado,
+  turno: Turno,
   estado: EstadoTrabajo,
   resultado: unknown,
 ): Promise<void> {
-  await db.tx((q) =>
-    q.ejecutar(
-      "UPDATE trabajos SET estado = ?, resultado = ?, terminado = ?, dueno = NULL " +
-        "WHERE id = ? AND dueno = ?",
-      [estado, JSON.stringify(resultado ?? null), Date.now(), id, dueno],
-    )
-  );
+  await db.tx((q) => terminarEnTx(q, turno, estado, resultado));
 }
 
 interface Situacion {
@@ -194,13 +194,21 @@ export async function esperar(
   }
 }
 
-/** Through the queue and back. See `esperar`. */
+/** Through the queue and back, with the files that the job reads and writes. See `esperar`. */
 export async function ejecutarEnCola<S>(
   app: App,
   nombre: string,
   entrada: unknown,
   actor: Actor,
   progreso: Progreso = () => {},
+  mientras?: () => Promise<void>,
 ): Promise<S> {
-  return await esperar(app.db, await encolar(app.db, nombre, entrada, actor), progreso) as S;
+  const archivos = app.registro.trabajo(nombre)?.compartible ?? {};
+  const id = await encolar(app.db, nombre, entrada, actor, archivos);
+  const resultado = await esperar(app.db, id, progreso, mientras);
+  if (archivos.escribe) {
+    await recibir(app.db, id, archivos, entrada);
+    await app.db.tx((q) => olvidar(q, id));
+  }
+  return resultado as S;
 }

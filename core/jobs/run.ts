@@ -1,9 +1,10 @@
 /** Running one job in this thread. */
 import type { App } from "../app.ts";
-import type { Actor } from "../db/types.ts";
+import type { Actor, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
-import type { ColaTrabajos } from "./types.ts";
+import { terminarEnTx } from "./outcome.ts";
+import type { ColaTrabajos, Turno } from "./types.ts";
 
 /** @throws Rechazo from the job; Error for a name that no plugin declares. */
 export function correrTrabajo(
@@ -12,10 +13,14 @@ export function correrTrabajo(
   entrada: unknown,
   actor: Actor,
   progreso: Progreso,
+  turno?: Turno,
 ): Promise<unknown> {
   const trabajo = app.registro.trabajo(nombre);
   if (!trabajo) throw new Error(`no existe el trabajo ${nombre}`);
-  return trabajo.run({ app, actor, progreso }, entrada as never);
+  const sellar = async (q: Escritura, resultado: unknown) => {
+    if (turno && !await terminarEnTx(q, turno, "hecho", resultado)) throw trabajoPerdido();
+  };
+  return trabajo.run({ app, actor, progreso, sellar }, entrada as never);
 }
 
 /** The queue of the command line, of the workers themselves and of most tests: no other thread. */
@@ -30,7 +35,7 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
     ): Promise<S> {
       if (cerrada) throw colaCerrada();
       const avisar = avisador(app(), nombre, opciones);
-      return await correrTrabajo(app(), nombre, entrada, actor, avisar) as S;
+      return await correrTrabajo(app(), nombre, entrada, actor, avisar, opciones.turno) as S;
     },
     preparar() {},
     ocupada: () => false,
@@ -39,6 +44,10 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
       return Promise.resolve();
     },
   };
+}
+
+function trabajoPerdido(): Rechazo {
+  return new Rechazo("trabajo_perdido", 503, "Otro proceso tomó el trabajo; espere su resultado");
 }
 
 export function colaCerrada(): Rechazo {

@@ -1,8 +1,13 @@
 /** Working for the queue: claims jobs and runs them, one at a time. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { App } from "../app.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../log.ts";
 import type { Progreso } from "../plugin.ts";
+import { devolver, olvidar, traer } from "./files.ts";
+import type { ColaTrabajos } from "./types.ts";
 import { LATIDO_MS, latir, nuevoDueno, terminar, tomar, type TrabajoTomado } from "./queue.ts";
 
 const FALLA = "El proceso falló y no guardó nada; avise a quien administra el sistema";
@@ -10,10 +15,36 @@ const FALLA = "El proceso falló y no guardó nada; avise a quien administra el 
 /** Pause of a worker that found nothing to do. */
 const OCIO_MS = 250;
 
-type Correr = (trabajo: TrabajoTomado, progreso: Progreso) => Promise<unknown>;
+/** Runs it with the files that it reads here, and keeps with it the one that it writes. */
+async function correr(
+  app: App,
+  { nombre, entrada, actor, ...turno }: TrabajoTomado,
+  donde: Pick<ColaTrabajos, "ejecutar">,
+  progreso: Progreso,
+): Promise<unknown> {
+  const archivos = app.registro.trabajo(nombre)?.compartible ?? {};
+  const con = (propia: unknown) => donde.ejecutar(nombre, propia, actor, { progreso, turno });
+  if (!archivos.lee && !archivos.escribe) return await con(entrada);
+  const carpeta = await mkdtemp(join(tmpdir(), "planta-trabajo-"));
+  try {
+    const propia = await traer(app.db, turno.id, archivos, entrada, carpeta);
+    const resultado = await con(propia);
+    await app.db.tx(async (q) => {
+      await olvidar(q, turno.id);
+      await devolver(q, turno.id, archivos, propia);
+    });
+    return resultado;
+  } finally {
+    await rm(carpeta, { recursive: true, force: true });
+  }
+}
 
 /** Runs a claimed job and stores how it ended. Rejects only when the database does not answer. */
-export async function atender(app: App, trabajo: TrabajoTomado, correr: Correr): Promise<void> {
+export async function atender(
+  app: App,
+  trabajo: TrabajoTomado,
+  donde: Pick<ColaTrabajos, "ejecutar">,
+): Promise<void> {
   let fraccion = 0;
   let etapa = "";
   const latidos = setInterval(() => {
@@ -21,7 +52,7 @@ export async function atender(app: App, trabajo: TrabajoTomado, correr: Correr):
     latir(app.db, trabajo, fraccion, etapa).catch(() => {});
   }, LATIDO_MS);
   try {
-    const resultado = await correr(trabajo, (f, mensaje) => {
+    const resultado = await correr(app, trabajo, donde, (f, mensaje) => {
       fraccion = f;
       etapa = mensaje ?? "";
     });
@@ -57,12 +88,7 @@ export async function servirCola(
       const trabajo = await tomar(app.db, dueno);
       callado = false;
       if (trabajo) {
-        await atender(
-          app,
-          trabajo,
-          ({ nombre, entrada, actor }, progreso) =>
-            app.trabajos.ejecutar(nombre, entrada, actor, { progreso }),
-        );
+        await atender(app, trabajo, app.trabajos);
         hechos++;
         continue;
       }

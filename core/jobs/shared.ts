@@ -5,7 +5,7 @@
 import type { App } from "../app.ts";
 import { atender } from "./serve-queue.ts";
 import { datosDeError } from "../log.ts";
-import { encolar, esperar, nuevoDueno, tomar } from "./queue.ts";
+import { ejecutarEnCola, nuevoDueno, tomar } from "./queue.ts";
 import { avisador, colaCerrada } from "./run.ts";
 import type { ColaTrabajos } from "./types.ts";
 
@@ -22,22 +22,17 @@ export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajo
     if (local.ocupada()) return;
     const trabajo = await tomar(app().db, dueno);
     if (!trabajo) return;
-    atender(
-      app(),
-      trabajo,
-      ({ nombre, entrada, actor }, progreso) =>
-        local.ejecutar(nombre, entrada, actor, { progreso }),
-    ).catch((error) => app().log.error("cola", datosDeError(error)));
+    atender(app(), trabajo, local).catch((error) => app().log.error("cola", datosDeError(error)));
   }
 
   return {
     async ejecutar<S>(...pedido: Parameters<ColaTrabajos["ejecutar"]>): Promise<S> {
       const [nombre, entrada, actor, opciones = {}] = pedido;
-      const compartible = app().registro.trabajo(nombre)?.compartible === true;
+      const compartible = app().registro.trabajo(nombre)?.compartible !== undefined;
       if (!compartible || !local.ocupada()) return await local.ejecutar<S>(...pedido);
       if (cerrada) throw colaCerrada();
-      const id = await encolar(app().db, nombre, entrada, actor);
-      return await esperar(app().db, id, avisador(app(), nombre, opciones), ayudar) as S;
+      const avisar = avisador(app(), nombre, opciones);
+      return await ejecutarEnCola<S>(app(), nombre, entrada, actor, avisar, ayudar);
     },
     ocupada: () => local.ocupada(),
     preparar: () => local.preparar(),

@@ -1,6 +1,12 @@
 import type { Actor } from "../db/types.ts";
 import type { Progreso } from "../plugin.ts";
 
+/** Who has a job of the queue in its hands. */
+export interface Turno {
+  readonly id: number;
+  readonly dueno: string;
+}
+
 /** Runs the jobs that plugins declare, off the event loop ([X] architecture: over 30 ms of CPU). */
 export interface ColaTrabajos {
   /** `nombre` is `plugin.trabajo`, e.g. `valuation.valorizar`. Rejects with the job's `Rechazo`. */
@@ -12,6 +18,8 @@ export interface ColaTrabajos {
       progreso?: Progreso;
       /** Shown with progress events on /api/eventos to those who may see this group. */
       grupo?: { saf: number; codipres: string };
+      /** The job of the queue that this is. */
+      turno?: Turno;
     },
   ): Promise<S>;
   /** Starts a worker ahead of the first job, which would otherwise wait for it. */

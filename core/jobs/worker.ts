@@ -30,6 +30,7 @@ export function atenderTrabajos(plugins: readonly Plugin[]): void {
           ultima = fraccion;
           enviar({ tipo: "progreso", id: m.id, fraccion, mensaje: texto });
         },
+        m.turno,
       );
       enviar({ tipo: "fin", id: m.id, resultado });
     } catch (error) {

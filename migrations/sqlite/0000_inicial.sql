@@ -41,6 +41,18 @@ CREATE TABLE `trabajos` (
 --> statement-breakpoint
 CREATE INDEX `trabajos_estado` ON `trabajos` (`estado`,`id`);
 --> statement-breakpoint
+CREATE TABLE `trabajos_archivos` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`trabajo` integer NOT NULL,
+	`campo` text NOT NULL,
+	`orden` integer NOT NULL,
+	`nombre` text NOT NULL,
+	`parte` integer NOT NULL,
+	`datos` blob NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `trabajos_archivos_trabajo` ON `trabajos_archivos` (`trabajo`,`id`);
+--> statement-breakpoint
 CREATE TABLE `organismos` (
 	`saf` integer PRIMARY KEY NOT NULL,
 	`nombre` text NOT NULL,

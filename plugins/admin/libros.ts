@@ -158,6 +158,7 @@ function hojaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria): Hoja {
 export const jobs = {
   libro: {
     titulo: "Planilla de administración",
+    compartible: { escribe: "archivo" },
     run({ app }, { libro, parametros, vista, archivo }) {
       return app.db.leer(async (q) => {
         const { titulo, columnas, filas } = LIBROS[libro];
@@ -177,6 +178,7 @@ export const jobs = {
   } satisfies Trabajo<EntradaLibro, object>,
   auditoria: {
     titulo: "Planilla de la auditoría",
+    compartible: { escribe: "archivo" },
     run({ app }, { filtro, archivo }) {
       return app.db.leer(async (q) => {
         await escribirLibro(archivo, [hojaDeAuditoria(q, filtro)]);

@@ -145,5 +145,6 @@ export async function procesarPasajes(
 
 export const trabajoPasajes = {
   titulo: "Pasajes de cargos",
+  compartible: {},
   run: ({ app, actor, progreso }) => procesarPasajes(app, actor, progreso),
 } satisfies Trabajo<object, Procesados>;

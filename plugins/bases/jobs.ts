@@ -42,6 +42,7 @@ interface EntradaDeshacer extends EntradaDeBase {
 export const jobs = {
   excel: {
     titulo: "Planilla de una base",
+    compartible: { escribe: "archivo" },
     run({ app }, { base, saf, codipres, vista, archivo }) {
       return app.db.leer(async (q) => {
         const g = await grupo(q, saf, codipres);

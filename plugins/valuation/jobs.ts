@@ -24,23 +24,33 @@ export interface EntradaGenerar {
 export const jobs = {
   valorizar: {
     titulo: "Valorización de un presupuesto",
-    compartible: true,
+    compartible: {},
     run({ app, actor, progreso }, { saf, codipres }) {
       return app.db.tx((q) => valorizarEnTx(q, actor, saf, codipres, progreso));
     },
   } satisfies Trabajo<EntradaValorizar, Valorizado>,
   cerrar: {
     titulo: "Cierre de un presupuesto",
-    compartible: true,
-    run({ app, actor }, entrada) {
-      return app.db.tx((q) => cerrarEnTx(q, actor, { ...entrada, hoy: hoy() }, Date.now()));
+    compartible: {},
+    run({ app, actor, sellar }, entrada) {
+      return app.db.tx(async (q) => {
+        const cerrado = await cerrarEnTx(q, actor, { ...entrada, hoy: hoy() }, Date.now());
+        // Done again it would be a second version.
+        await sellar(q, cerrado);
+        return cerrado;
+      });
     },
   } satisfies Trabajo<EntradaCerrar, Cerrado>,
   generar: {
     titulo: "Generación automática de datos",
-    compartible: true,
-    run({ app, actor }, { saf, origen, destino }) {
-      return app.db.tx((q) => generarEnTx(q, actor, saf, origen, destino));
+    compartible: {},
+    run({ app, actor, sellar }, { saf, origen, destino }) {
+      return app.db.tx(async (q) => {
+        const generado = await generarEnTx(q, actor, saf, origen, destino);
+        // Done again it would take away what somebody typed meanwhile.
+        await sellar(q, generado);
+        return generado;
+      });
     },
   } satisfies Trabajo<EntradaGenerar, Generado>,
 };

@@ -6,10 +6,12 @@ import { type EntradaExcel, escribirEjecuciones } from "./libro.ts";
 export const jobs = {
   cargar: {
     titulo: "Carga de una ejecución",
+    compartible: { lee: "archivos" },
     run: correrCarga,
   } satisfies Trabajo<EntradaCargar, Cargada>,
   ejecuciones: {
     titulo: "Planilla de ejecuciones",
+    compartible: { escribe: "archivo" },
     run({ app }, entrada) {
       return app.db.leer(async (q) => {
         await escribirEjecuciones(q, entrada);
