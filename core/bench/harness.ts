@@ -142,7 +142,7 @@ export function tabla(resultados: readonly Resultado[]): string {
       `${decimal(r.mediana)} ${r.unidad}`,
       `${decimal(r.medianaPiso)} ${r.unidad} (${r.piso})`,
       r.razon.toFixed(2),
-      `${r.sentido === "maximo" ? "≤" : "≥"} ${r.alcanzar}`,
+      `${r.sentido === "maximo" ? "≤" : "≥"} ${Number(r.alcanzar.toFixed(2))}`,
       r.cumple ? "sí" : "NO",
     ]),
   ];

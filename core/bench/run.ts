@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { analistasPostgres, analistasSqlite } from "./analistas.ts";
 import { guardarEnBaseGrande, guardarRenglon, listaGrande, previaDePegado } from "./bases.ts";
 import { completaPostgres, completaSqlite } from "./completa.ts";
 import { correr } from "./harness.ts";
@@ -31,6 +32,7 @@ const BANCOS = [
   ...[parametrico, explicarCifras],
   ...[excelDeCienMil, excelLeido, excelGrande, pdfDeDoscientas, excelDeLineas],
   ...[cargaDeSirhu, memoriaDeSirhu],
+  ...[analistasSqlite, analistasPostgres],
   ...navegador,
 ];
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 
 export interface Servidor {
   readonly url: string;
+  readonly pid: number;
   detener(): Promise<void>;
 }
 
@@ -25,6 +26,7 @@ async function iniciar(
     if (!url) continue;
     return {
       url,
+      pid: hijo.pid,
       async detener() {
         hijo.kill("SIGTERM");
         await hijo.exited;
