@@ -1,42 +1,17 @@
 import { describe, expect, test } from "bun:test";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { conectar } from "../../db/connect.ts";
 import type { Db } from "../../db/types.ts";
 import { type Credencial, encabezadoDe } from "../api.ts";
 import { basesDeDatos } from "../db.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
+import { levantar } from "../server-process.ts";
 import { CARGO, NADA_PERDIDO, perdidos } from "./load.ts";
 import { veces } from "./times.ts";
 
-const PLANTA = resolve(import.meta.dir, "../../../bin/planta.ts");
 const MUERTES = veces(5, 200);
 /** One death in so many waits for a closing. */
 const CADA = 5;
 const TIPOS = ["A", "S", "R"] as const;
-
-/** A real server process on this database; resolves when it listens. */
-async function levantar(databaseUrl: string) {
-  const proceso = Bun.spawn([process.execPath, PLANTA, "servir"], {
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: "0",
-      PLANTA_MODO: "testing",
-      // Its own: a test never takes the files that somebody left in the usual one.
-      PLANTA_BANDEJA: join(tmpdir(), `planta-bandeja-${process.pid}`),
-    },
-    stdout: "pipe",
-    stderr: "ignore",
-  });
-  let salida = "";
-  for await (const parte of proceso.stdout) {
-    salida += new TextDecoder().decode(parte);
-    const url = /https?:\/\/\S+/.exec(salida)?.[0];
-    if (url) return { proceso, url };
-  }
-  throw new Error(`el servidor no llegó a escuchar: ${salida}`);
-}
 
 interface Hecho {
   /** Ids of the rows whose save was acknowledged. */

@@ -1,0 +1,100 @@
+import { expect, test } from "bun:test";
+import { type Credencial, encabezadoDe } from "./api.ts";
+import { paraCadaBase } from "./db.ts";
+import { CARGO } from "./faults/load.ts";
+import { abrirProducto } from "./producto.ts";
+import { levantar, type ServidorAparte } from "./server-process.ts";
+
+const RUTA = "/api/bases/cargos/357/E2601";
+type Json = Record<string, unknown>;
+
+async function pedir(
+  { url }: ServidorAparte,
+  ruta: string,
+  quien: Credencial | null,
+  form?: Record<string, string | number>,
+): Promise<{ status: number; json: Json }> {
+  const respuesta = await fetch(`${url}${ruta}`, {
+    headers: quien ? { authorization: encabezadoDe(quien) } : {},
+    ...(form
+      ? {
+        method: "POST",
+        body: new URLSearchParams(Object.entries(form).map(([k, v]) => [k, String(v)])),
+      }
+      : {}),
+  });
+  return { status: respuesta.status, json: await respuesta.json() as Json };
+}
+
+/** Names of the events of one server as they come, until told to stop. */
+function escuchar({ url }: ServidorAparte, quien: Credencial) {
+  const corte = new AbortController();
+  const vistos: string[] = [];
+  const fin = (async () => {
+    const { body } = await fetch(`${url}/api/eventos`, {
+      headers: { authorization: encabezadoDe(quien) },
+      signal: corte.signal,
+    });
+    const lector = new TextDecoder();
+    for await (const parte of body ?? []) vistos.push(lector.decode(parte));
+  })().catch(() => {});
+  return {
+    vio: (texto: string) => vistos.join("").includes(texto),
+    async parar() {
+      corte.abort();
+      await fin;
+    },
+  };
+}
+
+paraCadaBase("two servers on one database", (base) => {
+  test("behave as one: sessions, events, conflicts, jobs and throttling", async () => {
+    const p = await abrirProducto(base);
+    const { databaseUrl } = p.app.config;
+    const [a, b] = await Promise.all([levantar(databaseUrl), levantar(databaseUrl)]);
+    try {
+      // A session opened in one is good in the other.
+      const cuenta = { usuario: "analista@economia", clave: "demostracion-2026" };
+      const ingreso = await pedir(a, "/api/iniciarsesion", null, cuenta);
+      const quien = ingreso.json as unknown as { id_usuario: number; token: string };
+      expect((await pedir(b, RUTA, quien)).status).toBe(200);
+
+      // What is saved in one is told by the other.
+      const oido = escuchar(b, quien);
+      const { json: nuevo } = await pedir(a, RUTA, quien, { accion: "nuevo", ...CARGO });
+      while (!oido.vio('"base":"cargos"')) await Bun.sleep(20);
+
+      // Two people with the same row: the second is told, wherever it is.
+      const editar = { accion: "editar", id: Number(nuevo.id), rev: 1, ...CARGO };
+      const [uno, otro] = await Promise.all([
+        pedir(a, RUTA, quien, { ...editar, cargos: 5 }),
+        pedir(b, RUTA, quien, { ...editar, cargos: 7 }),
+      ]);
+      expect([uno.status, otro.status].toSorted()).toEqual([200, 409]);
+
+      // A valuation asked of one is current for the other.
+      const grupo = { saf: 357, codipres: "E2601" };
+      expect((await pedir(a, "/api/valorizar", quien, grupo)).json.resultado).toBe(true);
+      const salida = "/api/salidas/resumenporobjetodelgasto/357/E2601";
+      expect((await pedir(b, salida, quien)).json).toMatchObject({ desactualizado: false });
+      while (!oido.vio("event: valorizado")) await Bun.sleep(20);
+      await oido.parar();
+
+      // Ended in one, it is over in both.
+      expect((await pedir(b, "/api/cerrarsesion", quien, {})).status).toBe(200);
+      expect((await pedir(a, RUTA, quien)).status).toBe(401);
+
+      // Failures count together: three and three are six, and the burst is five.
+      const mala = { usuario: "consulta@economia", clave: "no es esta clave" };
+      const estados: number[] = [];
+      for (let i = 0; i < 6; i++) {
+        estados.push((await pedir([a, b][i % 2], "/api/iniciarsesion", null, mala)).status);
+      }
+      expect(estados.filter((s) => s === 429)).toHaveLength(1);
+    } finally {
+      for (const { proceso } of [a, b]) proceso.kill("SIGTERM");
+      await Promise.all([a, b].map(({ proceso }) => proceso.exited));
+      await p.cerrar();
+    }
+  }, 60_000);
+});
