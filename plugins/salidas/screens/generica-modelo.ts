@@ -50,8 +50,9 @@ function claseDe(c: ColumnaSalida, filas: readonly FilaSalida[]): ColumnaTabla["
 const contar = (valor: ValorCelda): string =>
   typeof valor === "number" ? formatEnteroEsAr(valor) : formatear("entero", valor);
 
-/** Pixels of a title in its column, with its sorting mark. */
-const anchoDeTitulo = (titulo: string): number => titulo.length * 7 + 30;
+/** Pixels of a title in its column, with its sorting mark: words go below one another. */
+const anchoDeTitulo = (titulo: string): number =>
+  Math.max(...titulo.split(" ").map((palabra) => palabra.length)) * 7.5 + 30;
 
 /** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
 function anchoDe({ tipo, titulo }: ColumnaSalida, clase: ColumnaTabla["clase"]): number {
