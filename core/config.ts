@@ -12,6 +12,8 @@ export interface Config {
   /** Idle and absolute limits of a session, in seconds ([X1]). */
   readonly sesionInactiva: number;
   readonly sesionMaxima: number;
+  /** Who must sign in with a second factor. */
+  readonly segundoFactor: "opcional" | "administradores";
   /** Key with which a monitor reads `/api/metricas`; empty = none. */
   readonly metricasClave: string;
   /** Whether this same machine reads it without any. */
@@ -21,6 +23,7 @@ export interface Config {
 }
 
 const MODOS = ["produccion", "desarrollo", "testing"] as const;
+const SEGUNDO_FACTOR = ["opcional", "administradores"] as const;
 
 function entero(nombre: string, texto: string | undefined, inicial: number, max: number): number {
   if (texto === undefined || texto === "") return inicial;
@@ -58,6 +61,12 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!(MODOS as readonly string[]).includes(modo)) {
     throw new Error(`PLANTA_MODO: se esperaba ${MODOS.join(", ")}; llegó «${modo}»`);
   }
+  const segundoFactor = env.PLANTA_SEGUNDO_FACTOR || SEGUNDO_FACTOR[0];
+  if (!(SEGUNDO_FACTOR as readonly string[]).includes(segundoFactor)) {
+    throw new Error(
+      `PLANTA_SEGUNDO_FACTOR: se esperaba ${SEGUNDO_FACTOR.join(" o ")}; llegó «${segundoFactor}»`,
+    );
+  }
   return {
     databaseUrl: env.DATABASE_URL || "sqlite:./datos/planta.db",
     host: env.HOST || "127.0.0.1",
@@ -69,6 +78,7 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
     sirhuHoras: listaDe(env.PLANTA_SIRHU_HORAS),
     sesionInactiva: entero("PLANTA_SESION_INACTIVA", env.PLANTA_SESION_INACTIVA, 8 * 3600, 1e8),
     sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, 1e8),
+    segundoFactor: segundoFactor as Config["segundoFactor"],
     metricasClave: claveDeMetricas(env.PLANTA_METRICAS_CLAVE),
     metricasLocal: bandera("PLANTA_METRICAS_LOCAL", env.PLANTA_METRICAS_LOCAL),
   };

@@ -27,6 +27,8 @@ export interface Identidad {
   readonly acceso_safs: readonly number[];
   /** Opaque id of the session, to end it; never the token. */
   readonly sesion: string;
+  /** What the account has to do before anything else, as a sentence; absent when nothing. */
+  readonly pendiente?: string;
 }
 
 /** What a permission looks at: the request before validation, so that refusals come first. */
@@ -41,6 +43,8 @@ export interface Solicitud {
 export interface Permiso {
   readonly titulo: string;
   check(quien: Identidad, solicitud: Solicitud): true | string;
+  /** Also for who has something `pendiente`: what it takes to settle it, or to leave. */
+  readonly aunPendiente?: true;
 }
 
 /** Who sees a section or an item; evaluated by the server for `GET /api/secciones`. */

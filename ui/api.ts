@@ -1,5 +1,5 @@
 /** The calls to the server: one place for the session header, errors and downloads. */
-import { encabezadoBasic } from "./state/auth.ts";
+import { auth, encabezadoBasic } from "./state/auth.ts";
 import { perderSesion } from "./state/lost-session.ts";
 
 const BASE = "/api";
@@ -80,6 +80,8 @@ async function enviar(
   // Only a session that was sent can be lost; a refused sign-in has none.
   if (respuesta.status === 401 && basic && basic === encabezadoBasic()) perderSesion();
   const datos = await leerRechazo(respuesta).catch(() => ({} as Record<string, unknown>));
+  // The installation began to ask for a second factor: the shell shows how to set it up.
+  if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value = true;
   const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
     ? datos.mensaje
     : `El servidor respondió con el estado ${respuesta.status}.`;

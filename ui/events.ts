@@ -1,5 +1,6 @@
 /** `GET /api/eventos`: progress and others' changes, read through fetch to carry the session. */
 import { encabezadoBasic } from "./state/auth.ts";
+import { perderSesion } from "./state/lost-session.ts";
 
 export interface Evento {
   /** `progreso`, `cambio`, `valorizado`… */
@@ -31,6 +32,8 @@ async function leerFlujo(signal: AbortSignal): Promise<void> {
   const authorization = encabezadoBasic();
   if (!authorization) return;
   const respuesta = await fetch("/api/eventos", { headers: { authorization }, signal });
+  // The server cut the stream because the session was ended elsewhere.
+  if (respuesta.status === 401 && authorization === encabezadoBasic()) perderSesion();
   if (!respuesta.ok || !respuesta.body) return;
   const lector = respuesta.body.pipeThrough(new TextDecoderStream()).getReader();
   let resto = "";

@@ -39,6 +39,7 @@ interface Ingreso {
   readonly organismo: string;
   readonly dependencia: string;
   readonly onp: boolean;
+  readonly falta_segundo_factor?: boolean;
   readonly ultimo_saf: number;
   readonly ultimo_saf_nombre: string;
   readonly ultimo_codipres: string;
@@ -77,11 +78,25 @@ function abrirSeccion(): void {
   else ir(esConsolidado.peek() ? "salidas" : "bases");
 }
 
-/** @throws ErrorApi with the server's sentence when refused. */
-export async function iniciarSesion(usuario: string, clave: string): Promise<void> {
-  const r = await api.post<Ingreso>("/iniciarsesion", { usuario, clave });
+/** Whether a refusal asks for the code of the second factor: the password was right. */
+export function pideCodigo(error: unknown): boolean {
+  return error instanceof ErrorApi && error.datos.falta_codigo === true;
+}
+
+/**
+ * @param codigo of the second factor; none at first.
+ * @throws ErrorApi with the server's sentence when refused.
+ */
+export async function iniciarSesion(usuario: string, clave: string, codigo = ""): Promise<void> {
+  const r = await api.post<Ingreso>("/iniciarsesion", {
+    ...{ usuario, clave, codigo: codigo || undefined },
+  });
   batch(() => {
-    asignarSesion({ ...r, ediciontablas: r.edicion_tablas });
+    asignarSesion({
+      ...r,
+      ediciontablas: r.edicion_tablas,
+      pendiente: r.falta_segundo_factor ?? false,
+    });
     elegirGrupo(r.ultimo_saf, r.ultimo_saf_nombre, {
       codipres: r.ultimo_codipres,
       descripcion: r.ultimo_codipres_desc,
@@ -96,7 +111,8 @@ export async function iniciarSesion(usuario: string, clave: string): Promise<voi
 }
 
 /** What a fresh session needs of the server: its sections, and the group's organisation data. */
-async function prepararSesion(): Promise<void> {
+export async function prepararSesion(): Promise<void> {
+  if (auth.pendiente.peek()) return;
   try {
     await Promise.all([cargarSecciones(), cargarOrganismo()]);
   } catch (error) {
@@ -206,7 +222,7 @@ async function restaurar(guardado: Guardado): Promise<void> {
   });
   const otro = ruta.saf > 0 && ruta.codipres !== "" &&
     (ruta.saf !== guardado.saf || ruta.codipres !== guardado.grupo.codipres);
-  if (otro) await abrirEnlace(ruta.saf, ruta.codipres);
+  if (otro && !auth.pendiente.peek()) await abrirEnlace(ruta.saf, ruta.codipres);
   await prepararSesion();
 }
 

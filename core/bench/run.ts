@@ -6,6 +6,7 @@ import { analistasPostgres, analistasSqlite } from "./analistas.ts";
 import { guardarEnBaseGrande, guardarRenglon, listaGrande, previaDePegado } from "./bases.ts";
 import { completaPostgres, completaSqlite } from "./completa.ts";
 import { correr } from "./harness.ts";
+import { desconocidoContraConocido } from "./ingreso.ts";
 import { compresion, listaDe50 } from "./listas.ts";
 import { millon } from "./millon.ts";
 import { motorSolo } from "./motor.ts";
@@ -28,7 +29,7 @@ const BANCOS = [
   ...[motorSolo, completaSqlite, completaPostgres, millon],
   ...rivales,
   ...[guardarRenglon, guardarEnBaseGrande, listaGrande, previaDePegado],
-  ...[listaDe50, compresion, saludOcupada, planillaDeTabla],
+  ...[listaDe50, compresion, saludOcupada, planillaDeTabla, desconocidoContraConocido],
   ...[parametrico, explicarCifras],
   ...[excelDeCienMil, excelLeido, excelGrande, pdfDeDoscientas, excelDeLineas],
   ...[cargaDeSirhu, memoriaDeSirhu],

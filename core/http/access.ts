@@ -49,6 +49,9 @@ async function identificar(app: App, permiso: string, request: Request, ruta: st
 /** @throws Rechazo 403 with the permission's sentence. */
 function exigirPermiso(app: App, nombre: string, quien: Identidad, solicitud: Solicitud): void {
   const permiso = app.registro.permiso(nombre);
+  if (quien.pendiente !== undefined && !permiso?.aunPendiente) {
+    throw rechazo("sin_permiso", { motivo: quien.pendiente }, { pendiente: true });
+  }
   const respuesta = permiso?.check(quien, solicitud) ?? "No tiene permiso para esta operación";
   if (respuesta !== true) throw rechazo("sin_permiso", { motivo: respuesta });
 }
@@ -128,7 +131,8 @@ export function acceso(app: App): ReturnType<typeof crearAcceso> {
 
 function cumple(app: App, quien: Identidad, permiso: string, saf: number): boolean {
   const solicitud = { params: { saf: String(saf) }, query: {}, body: null, method: "GET" };
-  return app.registro.permiso(permiso)?.check(quien, solicitud) === true;
+  return quien.pendiente === undefined &&
+    app.registro.permiso(permiso)?.check(quien, solicitud) === true;
 }
 
 /** Whether someone may see a SAF, by the permission `ver`; nobody when it is not declared. */

@@ -10,11 +10,27 @@ const LATIDO_MS = 15_000;
 const ATRASO_MAXIMO = 1024 * 1024;
 
 const texto = new TextEncoder();
-const abiertos = new WeakMap<App, Set<() => void>>();
+const ENCABEZADOS = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+};
+
+interface Flujo {
+  cerrar(): void;
+  /** Asks again who listens: whose session is over hears nothing more. */
+  revisar(): void;
+}
+
+const abiertos = new WeakMap<App, Set<Flujo>>();
 
 /** Ends every open stream: part of shutting down. */
 export function cerrarEventos(app: App): void {
-  for (const cerrar of abiertos.get(app) ?? []) cerrar();
+  for (const flujo of abiertos.get(app) ?? []) flujo.cerrar();
+}
+
+/** Looks at every stream of this server without waiting for its beat: sessions were ended. */
+export function revisarFlujos(app: App): void {
+  for (const flujo of abiertos.get(app) ?? []) flujo.revisar();
 }
 
 function codificar(e: Evento): Uint8Array {
@@ -23,6 +39,8 @@ function codificar(e: Evento): Uint8Array {
 }
 
 export function flujoDeEventos(app: App, quien: Identidad, request: Request): Response {
+  // The framework would read the stream to its end, which it does not have.
+  if (request.method === "HEAD") return new Response(null, { headers: ENCABEZADOS });
   let dejar = () => {};
   const cuerpo = new ReadableStream<Uint8Array>({
     start(control) {
@@ -38,33 +56,33 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
       const callar = app.eventos.escuchar((e) => {
         if (puedeOir(app, identidad, e)) enviar(codificar(e));
       });
-      const latido = setInterval(() => {
+      const revisar = () => {
         app.registro.identificar(app, request.headers).then((actual) => {
           if (!actual) return dejar();
           identidad = actual;
           enviar(texto.encode(": \n\n"));
         }).catch(() => dejar());
-      }, LATIDO_MS);
+      };
+      const latido = setInterval(revisar, LATIDO_MS);
       const grupo = abiertos.get(app) ?? new Set();
       abiertos.set(app, grupo);
+      const flujo: Flujo = { cerrar: () => dejar(), revisar };
       dejar = () => {
         callar();
         clearInterval(latido);
-        grupo.delete(dejar);
+        grupo.delete(flujo);
         try {
           control.close();
         } catch {
           // Already closed by the other side.
         }
       };
-      grupo.add(dejar);
+      grupo.add(flujo);
       enviar(texto.encode(": conectado\n\n"));
     },
     cancel() {
       dejar();
     },
   }, { highWaterMark: ATRASO_MAXIMO, size: (b) => b?.byteLength ?? 0 });
-  return new Response(cuerpo, {
-    headers: { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" },
-  });
+  return new Response(cuerpo, { headers: ENCABEZADOS });
 }

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { rutasDe } from "../http/server.ts";
 import { PUBLICO } from "../http/access.ts";
 import type { Ruta } from "../http/routes.ts";
+import { rutasDe } from "../http/server.ts";
+import { pedidoDe } from "./api.ts";
+import { atacar } from "./attacks/fuzz.ts";
+import { MENSAJES } from "./attacks/messages.ts";
+import { ABIERTAS, DE_SAF, NEGADOS, nombreDe, type Quien, QUIENES } from "./attacks/roles.ts";
+import { sinDescribir } from "./attacks/targets.ts";
 import { basesDeDatos } from "./db.ts";
-import { abrirProducto, type Producto, type Rol } from "./producto.ts";
+import { abrirProducto, type Producto } from "./producto.ts";
 
-/** Values for the path parameters: a group of SAF 357. */
+/** Hostile requests beside every other test; `attacks/run.ts` sends hundreds of thousands. */
+const PEDIDOS = 1500;
+const SEMILLA = 20_260_101;
+
+/** Values for the path parameters: a group of a SAF that the sample has. */
 const PARAMETROS: Readonly<Record<string, string>> = {
-  saf: "357",
   codipres: "E2601",
   base: "cargos",
   esc: "303",
@@ -24,26 +32,24 @@ const PARAMETROS: Readonly<Record<string, string>> = {
   car: "1",
 };
 
-/** What each permission answers to each kind of user about SAF 357. */
-const NEGADOS: Readonly<Record<string, readonly (Rol | "invitado")[]>> = {
-  sesion: ["invitado"],
-  ver: ["invitado", "ajena"],
-  escribir: ["invitado", "ajena", "consulta"],
-  ediciontablas: ["invitado", "ajena", "consulta", "analista", "onp"],
-  admin: ["invitado", "ajena", "consulta", "analista", "tablas", "onp"],
-};
-const ROLES: readonly (Rol | "invitado")[] = [
-  "invitado",
-  "consulta",
-  "ajena",
-  "analista",
-  "tablas",
-  "onp",
-  "admin",
+/** The two organismos of the walk, and who is of the other one. */
+const ORGANISMOS: readonly { saf: number; ajenos: readonly Quien[] }[] = [
+  { saf: 357, ajenos: ["ajena"] },
+  { saf: 103, ajenos: ["analista", "consulta", "tablas"] },
 ];
 
-function direccion(ruta: Ruta): string {
-  return ruta.patron.replace(/:(\w+)/g, (_, nombre: string) => PARAMETROS[nombre] ?? "1");
+const SESION = "/api/cerrarsesion";
+
+function direccion(ruta: Ruta, saf: number): string {
+  const valores = { ...PARAMETROS, saf: String(saf) } as Readonly<Record<string, string>>;
+  return ruta.patron.replace(/:(\w+)/g, (_, nombre: string) => valores[nombre] ?? "1");
+}
+
+/** Whether a permission refuses someone about the SAF of an organismo. */
+function niega(permiso: string, quien: Quien, ajenos: readonly Quien[]): boolean {
+  if (permiso !== "ver" && permiso !== "escribir") return NEGADOS[permiso].includes(quien);
+  return quien === "invitado" || ajenos.includes(quien) ||
+    (permiso === "escribir" && quien === "consulta");
 }
 
 for (const base of basesDeDatos()) {
@@ -54,74 +60,122 @@ for (const base of basesDeDatos()) {
     }, 60_000);
     afterAll(() => p.cerrar());
 
+    const de = (quien: Quien) => quien === "invitado" ? null : p.roles[quien];
+
+    /** Status of a call that changes nothing even for who may make it: its body is malformed. */
+    async function llamar(ruta: Ruta, saf: number, quien: Quien, form?: object): Promise<number> {
+      const camino = direccion(ruta, saf);
+      const respuesta: Response = await p.servidor.handle(pedidoDe(ruta.metodo, camino, {
+        como: de(quien),
+        ...(ruta.metodo === "POST" ? { form: { saf, codipres: "?", ...form } } : {}),
+      }));
+      await respuesta.body?.cancel();
+      return respuesta.status;
+    }
+
+    test("every route is classified: what it is open for, or whom it refuses; and its fields", () => {
+      const rutas = rutasDe(p.app);
+      expect(rutas.length).toBeGreaterThan(140);
+      const abiertas = rutas.filter((r) => r.permiso === PUBLICO).map(nombreDe);
+      expect(abiertas.toSorted()).toEqual(Object.keys(ABIERTAS).toSorted());
+      const sinNegados = rutas.filter((r) => !(r.permiso in NEGADOS)).map(nombreDe);
+      expect(sinNegados).toEqual([]);
+      const deSaf = rutas.filter((r) => r.patron.split("/").includes(":saf"));
+      const sueltas = deSaf.filter((r) => !DE_SAF.includes(r.permiso)).map(nombreDe);
+      // One call whose path names a SAF and needs no access to it: openings are of the State.
+      expect(sueltas.filter((n) => !n.includes("/tablas/apertura/"))).toEqual([]);
+      const admin = rutas.filter((r) => /^\/api\/(pb\/)?admin\//.test(r.patron));
+      expect(admin.filter((r) => r.permiso !== "admin").map(nombreDe)).toEqual([]);
+      const pb = rutas.filter((r) => r.patron.startsWith("/api/pb/")).map(nombreDe);
+      expect(pb.toSorted()).toEqual(Object.keys(MENSAJES).toSorted());
+      expect(sinDescribir(rutas)).toEqual([]);
+    });
+
     test("[U3] every route refuses whom its permission refuses, and never with a 500", async () => {
-      // Signing out would leave the next routes without a session; its own test is in auth.
-      const aparte = ["/api/eventos", "/api/cerrarsesion"];
-      const rutas = rutasDe(p.app).filter((r) => !aparte.includes(r.patron));
-      expect(rutas.length).toBeGreaterThan(30);
-      for (const ruta of rutas) {
-        for (const rol of ROLES) {
-          // Malformed on purpose, so that a caller who may pass changes nothing.
-          const { status } = await p.pedir(ruta.metodo, direccion(ruta), {
-            como: rol === "invitado" ? null : p.roles[rol],
-            ...(ruta.metodo === "POST" ? { form: { saf: 357, codipres: "?" } } : {}),
-          });
-          const quien = { ruta: `${ruta.metodo} ${ruta.patron}`, permiso: ruta.permiso, rol };
-          expect({ ...quien, bien: status < 500 }).toEqual({ ...quien, bien: true });
-          if (ruta.permiso === PUBLICO) continue;
-          const negado = NEGADOS[ruta.permiso].includes(rol);
-          const visto = status === 401 || status === 403;
-          expect({ ...quien, negado: visto }).toEqual({ ...quien, negado });
-          if (negado) expect(status).toBe(rol === "invitado" ? 401 : 403);
+      const rutas = rutasDe(p.app).filter((r) => r.patron !== SESION);
+      for (const { saf, ajenos } of ORGANISMOS) {
+        // What does not depend on the SAF is the same in the other one.
+        const deSaf = (r: Ruta) => r.permiso === "ver" || r.permiso === "escribir";
+        for (const ruta of saf === 357 ? rutas : rutas.filter(deSaf)) {
+          for (const quien of QUIENES) {
+            const status = await llamar(ruta, saf, quien);
+            const que = { ruta: nombreDe(ruta), permiso: ruta.permiso, quien, saf };
+            expect({ ...que, bien: status < 500 }).toEqual({ ...que, bien: true });
+            if (ruta.permiso === PUBLICO) continue;
+            const negado = niega(ruta.permiso, quien, ajenos);
+            const visto = status === 401 || status === 403;
+            expect({ ...que, negado: visto }).toEqual({ ...que, negado });
+            if (negado) expect(status).toBe(quien === "invitado" ? 401 : 403);
+          }
         }
       }
     }, 60_000);
 
-    test("no call with hostile values is a 500, whatever the caller", async () => {
-      const hostiles = [
-        "%00",
-        "..%2f..%2fetc",
-        "1e308",
-        "-1",
-        "99999999999999999999",
-        "%F0%28%8C%28",
-        "'%20OR%201=1",
-        "a".repeat(3000),
-        "%E2%80%AE",
-        "[]",
-        "null",
-      ];
-      for (const ruta of rutasDe(p.app).filter((r) => r.patron !== "/api/eventos")) {
-        for (const malo of hostiles) {
-          const camino = ruta.patron.replace(/:(\w+)/g, malo);
-          const { status, texto } = await p.pedir(
-            ruta.metodo,
-            `${camino}?prog=${malo}&campos=${malo}`,
-            {
-              como: p.roles.admin,
-              ...(ruta.metodo === "POST"
-                ? {
-                  form: {
-                    saf: decodeURIComponent("1e308"),
-                    codipres: malo,
-                    accion: malo,
-                    id: malo,
-                  },
-                }
-                : {}),
-            },
-          );
-          const quien = { ruta: `${ruta.metodo} ${ruta.patron}`, malo };
-          expect({ ...quien, bien: status < 500, pila: texto.includes("    at ") }).toEqual({
-            ...quien,
-            bien: true,
-            pila: false,
-          });
-          if (ruta.patron === "/api/cerrarsesion") {
-            Object.assign(p.roles, { admin: await p.ingresar("admin@onp", "demostracion-2026") });
-          }
-        }
+    test("[U3] a SAF of one's own in the path does not open another one in the form", async () => {
+      for (const ruta of rutasDe(p.app).filter((r) => r.permiso === "escribir")) {
+        if (ruta.metodo !== "POST") continue;
+        const estado = await llamar(ruta, 357, "analista", { saf: 103 });
+        expect({ ruta: nombreDe(ruta), estado }).toEqual({ ruta: nombreDe(ruta), estado: 403 });
       }
-    }, 120_000);
+    });
+
+    test("[U3] the stream of changes tells each of what they may see, and nobody without session", async () => {
+      const oyen = async (quien: Quien): Promise<string> => {
+        const corte = new AbortController();
+        const pedido = new Request(pedidoDe("GET", "/api/eventos", { como: de(quien) }), {
+          signal: corte.signal,
+        });
+        const respuesta: Response = await p.servidor.handle(pedido);
+        if (respuesta.status !== 200 || !respuesta.body) return String(respuesta.status);
+        const lector = respuesta.body.getReader();
+        let texto = "";
+        const emitir = (saf: number, permiso?: string) =>
+          p.app.eventos.emitir({
+            tipo: "cambio",
+            saf,
+            codipres: "E2601",
+            ...(permiso ? { permiso } : {}),
+            datos: { marca: `marca-${permiso ?? saf}` },
+          });
+        emitir(357);
+        emitir(103);
+        emitir(0, "admin");
+        emitir(0, "sesion");
+        while (!texto.includes("marca-sesion")) {
+          const { value, done } = await lector.read();
+          if (done) break;
+          texto += new TextDecoder().decode(value);
+        }
+        corte.abort();
+        await lector.cancel().catch(() => {});
+        return [...texto.matchAll(/marca-(\w+)/g)].map(([, marca]) => marca).join(" ");
+      };
+      expect(await oyen("invitado")).toBe("401");
+      for (const quien of ["analista", "consulta", "tablas"] as const) {
+        expect(await oyen(quien)).toBe("357 sesion");
+      }
+      expect(await oyen("ajena")).toBe("103 sesion");
+      expect(await oyen("onp")).toBe("357 103 sesion");
+      expect(await oyen("admin")).toBe("357 103 admin sesion");
+    });
+
+    test("[U3] signing out ends the session of each, and needs one", async () => {
+      expect((await p.pedir("POST", SESION, {})).status).toBe(401);
+      const quien = await p.ingresar("onp@onp", "demostracion-2026");
+      expect((await p.pedir("POST", SESION, { como: quien })).status).toBe(200);
+      expect((await p.pedir("GET", "/api/secciones", { como: quien })).status).toBe(401);
+    });
+
+    test(
+      "no request, however hostile, is a 500, a leak or a way around; the data stay whole",
+      async () => {
+        const r = await atacar(p, { pedidos: PEDIDOS, semilla: SEMILLA });
+        expect(r.hallazgos).toEqual([]);
+        // The attacks reach what stands behind the checks.
+        expect(r.estados[200]).toBeGreaterThan(PEDIDOS / 5);
+        expect(r.alcanzadas.size).toBeGreaterThan(r.rutas / 2);
+      },
+      120_000,
+    );
   });
 }

@@ -97,7 +97,9 @@ CREATE TABLE "sesiones" (
 	"token_hash" text COLLATE "C" NOT NULL,
 	"id_usuario" bigint NOT NULL,
 	"creada" bigint NOT NULL,
-	"usada" bigint NOT NULL
+	"usada" bigint NOT NULL,
+	"direccion" text COLLATE "C" NOT NULL,
+	"dispositivo" text COLLATE "C" NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "intentos" (
@@ -106,6 +108,21 @@ CREATE TABLE "intentos" (
 	"ultimo" bigint NOT NULL,
 	"hasta" bigint NOT NULL,
 	CONSTRAINT "intentos_clave_pk" PRIMARY KEY("clave")
+);
+--> statement-breakpoint
+CREATE TABLE "segundos_factores" (
+	"id_usuario" bigint NOT NULL,
+	"secreto" text COLLATE "C" NOT NULL,
+	"preparado" bigint NOT NULL,
+	"activo" bigint NOT NULL,
+	"ultimo_paso" bigint NOT NULL,
+	CONSTRAINT "segundos_factores_id_usuario_pk" PRIMARY KEY("id_usuario")
+);
+--> statement-breakpoint
+CREATE TABLE "codigos_recuperacion" (
+	"id_usuario" bigint NOT NULL,
+	"huella" text COLLATE "C" NOT NULL,
+	CONSTRAINT "codigos_recuperacion_id_usuario_huella_pk" PRIMARY KEY("id_usuario","huella")
 );
 --> statement-breakpoint
 CREATE TABLE "versiones" (
@@ -628,6 +645,10 @@ ALTER TABLE "usuarios" ADD CONSTRAINT "usuarios_saf_organismos_saf_fk" FOREIGN K
 ALTER TABLE "ultimos_grupos" ADD CONSTRAINT "ultimos_grupos_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "sesiones" ADD CONSTRAINT "sesiones_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "segundos_factores" ADD CONSTRAINT "segundos_factores_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "codigos_recuperacion" ADD CONSTRAINT "codigos_recuperacion_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "valuacion_bloques" ADD CONSTRAINT "valuacion_bloques_valuacion_valuaciones_id_fk" FOREIGN KEY ("valuacion") REFERENCES "public"."valuaciones"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint

@@ -112,6 +112,8 @@ CREATE TABLE `sesiones` (
 	`id_usuario` integer NOT NULL,
 	`creada` integer NOT NULL,
 	`usada` integer NOT NULL,
+	`direccion` text NOT NULL,
+	`dispositivo` text NOT NULL,
 	FOREIGN KEY (`id_usuario`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
@@ -124,6 +126,22 @@ CREATE TABLE `intentos` (
 	`fallos` integer NOT NULL,
 	`ultimo` integer NOT NULL,
 	`hasta` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `segundos_factores` (
+	`id_usuario` integer PRIMARY KEY NOT NULL,
+	`secreto` text NOT NULL,
+	`preparado` integer NOT NULL,
+	`activo` integer NOT NULL,
+	`ultimo_paso` integer NOT NULL,
+	FOREIGN KEY (`id_usuario`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `codigos_recuperacion` (
+	`id_usuario` integer NOT NULL,
+	`huella` text NOT NULL,
+	PRIMARY KEY(`id_usuario`, `huella`),
+	FOREIGN KEY (`id_usuario`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `versiones` (

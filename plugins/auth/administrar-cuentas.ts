@@ -22,7 +22,7 @@ import {
 } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { organismo, organismos } from "./organismos.ts";
-import { revisarClave } from "./reglas-clave.ts";
+import { type Contexto, revisarClave } from "./reglas-clave.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
 
 /** An account as the list shows it (spec 1 §3 «User row»). */
@@ -104,7 +104,7 @@ async function exigirSafs(q: Consulta, datos: DatosUsuario): Promise<void> {
 /** Hash of a new password. @throws Rechazo when it breaks a rule ([X3]). */
 async function hashNuevo(
   clave: string,
-  cuenta: { readonly usuario: string; readonly login: string; readonly clave_hash?: string },
+  cuenta: Contexto & { readonly clave_hash?: string },
 ): Promise<string> {
   const campo = { campo: "clave" };
   if (clave === "") throw rechazo("clave_obligatoria", {}, campo);
@@ -128,7 +128,7 @@ async function crear(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaG
   await exigirSafs(app.db, enviados);
   const datos = normalizarDatos(enviados);
   const nombre = nombreCompletoDe({ usuario: datos.usuario, login: org.login });
-  const clave_hash = await hashNuevo(p.clave, { usuario: datos.usuario, login: org.login });
+  const clave_hash = await hashNuevo(p.clave, { ...datos, login: org.login });
   try {
     const id = await app.db.tx(async (q) => {
       await exigirSafs(q, datos);
@@ -184,7 +184,7 @@ async function editar(app: App, actor: Actor, p: PedidoDeCuenta): Promise<Cuenta
   if (enviados.saf !== previa.saf || enviados.usuario !== previa.usuario) {
     throw rechazo("cuenta_fija", {}, { campo: "usuario" });
   }
-  const clave_hash = p.clave === "" ? null : await hashNuevo(p.clave, previa);
+  const clave_hash = p.clave === "" ? null : await hashNuevo(p.clave, { ...previa, ...enviados });
   return await app.db.tx(async (q) => {
     const enPie = await administradores(q);
     const antes = await vigente(q, p);

@@ -7,6 +7,9 @@ export const SAF = campo.entero(0, 999);
 /** Longest password that is read; longer ones only cost work. */
 export const LARGO_CLAVE = 200;
 
+/** Longest code that is read: a spare one has 29 characters, and people add blanks. */
+export const LARGO_CODIGO = 60;
+
 /** What argon2id hashes of this program look like: algorithm and cost are fixed (`claves.ts`). */
 export const PATRON_HASH =
   /^\$argon2id\$v=19\$m=65536,t=2,p=1\$[A-Za-z0-9+/]{43}\$[A-Za-z0-9+/]{43}$/;

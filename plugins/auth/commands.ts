@@ -18,7 +18,8 @@ import {
 import { rechazo } from "./errors.ts";
 import { guardarClave } from "./ingreso.ts";
 import { organismos } from "./organismos.ts";
-import { revisarClave } from "./reglas-clave.ts";
+import { type Contexto, revisarClave } from "./reglas-clave.ts";
+import { restablecerFactor } from "./segundo-factor.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
 
 const TIPOS = ["convencional", "completito", "administrador"] as const;
@@ -27,7 +28,7 @@ const USUARIO = { nombre: "USUARIO", descripcion: "usuario@organismo" };
 /** The password on standard input: its first line, checked. @throws Rechazo. */
 async function leerClave(
   ctx: ContextoComando,
-  cuenta: { usuario: string; login: string },
+  cuenta: Contexto,
 ): Promise<string> {
   const clave = (await ctx.entrada()).split(/\r?\n/, 1)[0];
   const falla = revisarClave(clave, cuenta);
@@ -95,7 +96,7 @@ async function crear(ctx: ContextoComando): Promise<void> {
   if (await buscarCuenta(ctx.app.db, nombre)) {
     throw rechazo("usuario_existente", { usuario: nombre });
   }
-  const clave = await leerClave(ctx, { usuario, login });
+  const clave = await leerClave(ctx, { ...datos, login });
   const hash = await enTurno(() => hashear(clave));
   await ctx.app.db.tx(async (q) => {
     const id = await crearCuenta(q, datos, hash);
@@ -146,6 +147,16 @@ async function habilitar(ctx: ContextoComando, habilitado: boolean): Promise<voi
   responder(ctx, nombre, habilitado ? "habilitado" : "deshabilitado; sus sesiones terminaron");
 }
 
+/** For who lost the telephone and the spare codes. */
+async function quitarSegundoFactor(ctx: ContextoComando): Promise<void> {
+  const nombre = await ctx.app.db.tx(async (q) => {
+    const cuenta = await exigirCuenta(q, ctx.args[0]);
+    await restablecerFactor(q, ctx.actor, cuenta);
+    return nombreCompletoDe(cuenta);
+  });
+  responder(ctx, nombre, "sin segundo factor; sus sesiones terminaron");
+}
+
 async function listar(ctx: ContextoComando): Promise<void> {
   for (const c of await cuentas(ctx.app.db)) {
     const usuario = nombreCompletoDe(c);
@@ -192,6 +203,12 @@ export const commands: readonly Comando[] = [
     resumen: "Impide ingresar a una cuenta y termina sus sesiones",
     argumentos: [USUARIO],
     run: (ctx) => habilitar(ctx, false),
+  },
+  {
+    nombre: "usuarios quitar-segundo-factor",
+    resumen: "Quita el segundo factor de quien perdió el teléfono y termina sus sesiones",
+    argumentos: [USUARIO],
+    run: quitarSegundoFactor,
   },
   { nombre: "usuarios listar", resumen: "Lista las cuentas", run: listar },
 ];

@@ -62,6 +62,15 @@ export async function cuentaPorId(q: Consulta, id: number): Promise<Cuenta | und
   return fila && leer(fila);
 }
 
+/** Whether the account signs in with a code as well. */
+export async function tieneFactor(q: Consulta, id: number): Promise<boolean> {
+  const [fila] = await q.valores(
+    "SELECT 1 FROM segundos_factores WHERE id_usuario = ? AND activo > 0",
+    [id],
+  );
+  return fila !== undefined;
+}
+
 /** Full name of each account, for lists that tell who did something. */
 export async function nombresDeCuentas(q: Consulta): Promise<ReadonlyMap<number, string>> {
   const filas = await q.valores("SELECT id, nombre_completo FROM usuarios");

@@ -15,6 +15,25 @@ export const errors = {
   },
   // One sentence for a wrong user, a wrong password and a disabled account ([X2]).
   ingreso_rechazado: { status: 200, mensaje: "El usuario o la contraseña no son correctos" },
+  codigo_ausente: {
+    status: 200,
+    mensaje: "Ingrese el código de verificación de su aplicación o un código de recuperación",
+  },
+  codigo_rechazado: {
+    status: 200,
+    mensaje: "El código no es correcto o ya se usó. Espere el siguiente de su aplicación",
+  },
+  codigo_de_activacion: {
+    status: 200,
+    mensaje: "El código no es correcto: revise que la hora del teléfono sea automática y " +
+      "escriba el que la aplicación muestra ahora",
+  },
+  factor_activo: { status: 200, mensaje: "El segundo factor ya está activo" },
+  factor_inactivo: { status: 200, mensaje: "El segundo factor no está activo" },
+  factor_sin_preparar: {
+    status: 200,
+    mensaje: "Pasó demasiado tiempo desde que se mostró la clave; comience nuevamente",
+  },
   clave_corta: {
     status: 200,
     mensaje: "La contraseña nueva debe tener al menos {largo} caracteres",
@@ -26,7 +45,9 @@ export const errors = {
   },
   clave_comun: {
     status: 200,
-    mensaje: "La contraseña nueva es demasiado fácil de adivinar; elija otra",
+    mensaje: "La contraseña nueva es demasiado fácil de adivinar: es una de las más usadas, una " +
+      "serie, o casi sólo su nombre o una palabra de todos los días. Pruebe con tres o cuatro " +
+      "palabras que no vayan juntas",
   },
   clave_cambiada: {
     status: 200,

@@ -8,18 +8,23 @@ import {
   identidadDe,
   nombreCompletoDe,
   normalizarNombre,
+  tieneFactor,
 } from "./cuentas.ts";
+import { describirDispositivo } from "./dispositivo.ts";
 import { rechazo } from "./errors.ts";
 import { contarExito, contarFallo, type Intento, intentoDe, segundosDeEspera } from "./intentos.ts";
 import { esMultisaf } from "./permisos.ts";
 import { revisarClave } from "./reglas-clave.ts";
-import { abrirSesion, borrarVencidas, cerrarSesionesDe } from "./sesiones.ts";
+import { usarCodigo } from "./segundo-factor.ts";
+import { abrirSesion, borrarVencidas, cerrarSesionesDe, debeFactor } from "./sesiones.ts";
 import { ultimoGrupo } from "./ultimo-grupo.ts";
 
 /** Who tries, and from where; the password never leaves this module. */
 export interface Credenciales {
   readonly usuario: string;
   readonly clave: string;
+  /** Of the telephone or of recovery; empty when none was typed. */
+  readonly codigo: string;
   /** Address of the client; empty when unknown. */
   readonly direccion: string;
 }
@@ -38,7 +43,7 @@ async function anotarFallo(
   intento: Intento,
   cuenta: Cuenta | undefined,
   origen: string,
-  accion: string,
+  { accion, motivo }: { readonly accion: string; readonly motivo?: string },
 ): Promise<void> {
   await app.db.tx(async (q) => {
     await contarFallo(q, intento, Date.now());
@@ -51,22 +56,51 @@ async function anotarFallo(
       accion,
       entidad: "sesiones",
       ...(cuenta ? { clave: cuenta.id, saf: cuenta.saf } : {}),
-      despues: cuenta && !cuenta.habilitado ? { motivo: "cuenta deshabilitada" } : undefined,
+      despues: motivo === undefined ? undefined : { motivo },
     });
   });
 }
 
+/** What a call that needs a code and has none, or not the right one, answers beside the sentence. */
+const FALTA_CODIGO = { falta_codigo: true } as const;
+
+/** Uses up the code that goes with a password that was right. @throws Rechazo, counted as [X2]. */
+async function exigirCodigo(
+  app: App,
+  cuenta: Cuenta,
+  codigo: string,
+  origen: string,
+  fallo: () => Promise<void>,
+): Promise<void> {
+  if (codigo.trim() === "") throw rechazo("codigo_ausente", {}, FALTA_CODIGO);
+  const usado = await app.db.tx(async (q) => {
+    const cual = await usarCodigo(q, cuenta.id, codigo, Date.now());
+    if (cual === "recuperacion") {
+      await q.auditar({ id_usuario: cuenta.id, usuario: nombreCompletoDe(cuenta), origen }, {
+        accion: "usar código de recuperación",
+        entidad: "usuarios",
+        clave: cuenta.id,
+        saf: cuenta.saf,
+      });
+    }
+    return cual;
+  });
+  if (usado !== null) return;
+  await fallo();
+  throw rechazo("codigo_rechazado", {}, FALTA_CODIGO);
+}
+
 /**
- * Checks a password and goes on with the account. Whatever was wrong, the work, the sentence and
- * the count are the same ([X2]).
+ * Checks a password, and the code of an account with a second factor, and goes on with the account.
+ * Whatever was wrong of user and password, the work, the sentence and the count are the same ([X2]).
  * @throws Rechazo 429, or the one sentence that refuses.
  */
-async function conCuenta<T>(
+export async function conCuenta<T>(
   app: App,
-  { usuario, clave, direccion }: Credenciales,
+  { usuario, clave, codigo, direccion }: Credenciales,
   origen: string,
   accionFallida: string,
-  seguir: (cuenta: Cuenta, intento: Intento) => Promise<T>,
+  seguir: (cuenta: Cuenta, intento: Intento, conFactor: boolean) => Promise<T>,
 ): Promise<T> {
   const buscada = await buscarCuenta(app.db, usuario);
   const intento = intentoDe(buscada, normalizarNombre(usuario), direccion);
@@ -76,34 +110,56 @@ async function conCuenta<T>(
     await exigirEspera(app, intento);
     const cuenta = await buscarCuenta(app.db, usuario);
     const bien = await verificar(clave, cuenta?.clave_hash);
+    const fallo = (motivo?: string) =>
+      anotarFallo(app, intento, cuenta, origen, { accion: accionFallida, motivo });
     if (!cuenta || !bien || !cuenta.habilitado) {
-      await anotarFallo(app, intento, cuenta, origen, accionFallida);
+      await fallo(cuenta && !cuenta.habilitado ? "cuenta deshabilitada" : undefined);
       throw rechazo("ingreso_rechazado");
     }
-    return await seguir(cuenta, intento);
+    const conFactor = await tieneFactor(app.db, cuenta.id);
+    if (conFactor) {
+      await exigirCodigo(app, cuenta, codigo, origen, () => fallo("código incorrecto"));
+    }
+    return await seguir(cuenta, intento, conFactor);
   });
 }
 
 /** The account as it is at the moment of writing: it may have changed while the hash ran. */
-async function exigirSinCambios(q: Escritura, cuenta: Cuenta): Promise<void> {
+async function exigirSinCambios(q: Escritura, cuenta: Cuenta, conFactor: boolean): Promise<void> {
   const [fila] = await q.valores(
     "SELECT 1 FROM usuarios WHERE id = ? AND clave_hash = ? AND habilitado" +
       (q.dialecto === "postgres" ? " FOR UPDATE" : ""),
     [cuenta.id, cuenta.clave_hash],
   );
   if (!fila) throw rechazo("ingreso_rechazado");
+  if (!conFactor && await tieneFactor(q, cuenta.id)) {
+    throw rechazo("codigo_ausente", {}, FALTA_CODIGO);
+  }
 }
 
-/** Answer of `POST /iniciarsesion`, key by key (spec 1 §7). */
-export async function iniciarSesion(app: App, credenciales: Credenciales, origen: string) {
-  return await conCuenta(app, credenciales, origen, "ingreso fallido", async (cuenta, intento) => {
+/**
+ * Answer of `POST /iniciarsesion`, key by key (spec 1 §7); one more where the installation asks for a
+ * second factor that the account does not have yet.
+ * @param navegador header `user-agent`.
+ */
+export async function iniciarSesion(
+  app: App,
+  credenciales: Credenciales,
+  origen: string,
+  navegador: string | null,
+) {
+  const seguir = async (cuenta: Cuenta, intento: Intento, conFactor: boolean) => {
     const quien = identidadDe(cuenta, "");
+    const falta = !conFactor && await debeFactor(app, quien);
     return await app.db.tx(async (q) => {
       const ahora = Date.now();
-      await exigirSinCambios(q, cuenta);
+      await exigirSinCambios(q, cuenta, conFactor);
       await contarExito(q, intento, ahora);
       await borrarVencidas(app, q, ahora);
-      const { id, token } = await abrirSesion(q, cuenta.id, ahora);
+      const { id, token } = await abrirSesion(q, cuenta.id, {
+        direccion: credenciales.direccion,
+        dispositivo: describirDispositivo(navegador),
+      }, ahora);
       await q.auditar({ id_usuario: cuenta.id, usuario: quien.usuario, origen }, {
         accion: "ingresar",
         entidad: "sesiones",
@@ -126,9 +182,11 @@ export async function iniciarSesion(app: App, credenciales: Credenciales, origen
         organismo: cuenta.organismo,
         dependencia: cuenta.dependencia,
         onp: cuenta.onp,
+        ...(falta ? { falta_segundo_factor: true } : {}),
       };
     });
-  });
+  };
+  return await conCuenta(app, credenciales, origen, "ingreso fallido", seguir);
 }
 
 /** Stores a password and ends the account's sessions ([U4]). */
@@ -159,21 +217,18 @@ export async function cambiarClave(
   nueva: string,
   origen: string,
 ): Promise<void> {
-  await conCuenta(app, credenciales, origen, "cambio de clave fallido", async (cuenta, intento) => {
-    const falla = revisarClave(nueva, {
-      usuario: cuenta.usuario,
-      login: cuenta.login,
-      actual: credenciales.clave,
-    });
+  const seguir = async (cuenta: Cuenta, intento: Intento, conFactor: boolean) => {
+    const falla = revisarClave(nueva, { ...cuenta, actual: credenciales.clave });
     if (falla) throw falla;
     const clave_hash = await hashear(nueva);
     await app.db.tx(async (q) => {
-      await exigirSinCambios(q, cuenta);
+      await exigirSinCambios(q, cuenta, conFactor);
       await contarExito(q, intento, Date.now());
       const actor = { id_usuario: cuenta.id, usuario: nombreCompletoDe(cuenta), origen };
       await guardarClave(q, actor, cuenta, clave_hash);
     });
-  });
+  };
+  await conCuenta(app, credenciales, origen, "cambio de clave fallido", seguir);
 }
 
 /** Ends the caller's session; other sessions of the account go on. */

@@ -40,6 +40,11 @@ function noConsulta(quien: Identidad): true | string {
 
 export const permissions = {
   sesion: { titulo: "cualquier usuario con sesión", check: () => true },
+  propia: {
+    titulo: "cualquier usuario con sesión, sobre su propia cuenta",
+    check: () => true,
+    aunPendiente: true,
+  },
   ver: { titulo: "usuarios con acceso al SAF", check: ver },
   escribir: {
     titulo: "usuarios con acceso al SAF que no son de sólo consulta",

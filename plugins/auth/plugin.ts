@@ -11,7 +11,14 @@ import { tables } from "./tables.ts";
 export const plugin = definePlugin({
   id: "auth",
   contrato: CONTRATO,
-  prefixes: ["/api/iniciarsesion", "/api/cambiarclave", "/api/cerrarsesion", "/api/organismos"],
+  prefixes: [
+    "/api/iniciarsesion",
+    "/api/cambiarclave",
+    "/api/cerrarsesion",
+    "/api/organismos",
+    "/api/segundofactor",
+    "/api/sesiones",
+  ],
   permissions,
   tables,
   identify,

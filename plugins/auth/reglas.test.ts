@@ -2,8 +2,10 @@ import { describe, expect, test } from "bun:test";
 import type { Identidad, Solicitud } from "../../core/plugin.ts";
 import { Rechazo } from "../../core/errors.ts";
 import { PATRON_HASH } from "./campos.ts";
+import { COMUNES } from "./claves-comunes.ts";
 import { enTurno, hashear, verificar } from "./claves.ts";
 import { identidadDe, normalizarDatos } from "./cuentas.ts";
+import { describirDispositivo } from "./dispositivo.ts";
 import { CUENTA, demora, DIRECCION, direccionContada, intentoDe, quedan } from "./intentos.ts";
 import { permissions, puedeVer } from "./permisos.ts";
 import { revisarClave } from "./reglas-clave.ts";
@@ -42,6 +44,54 @@ describe("new passwords", () => {
     for (const clave of ["tres mesas verdes", "k3!pqz0x", "demostracion-2026"]) {
       expect([clave, codigo(clave)]).toEqual([clave, null]);
     }
+  });
+
+  test("[X3] more than a thousand words, bare or dressed up in the usual ways, are refused", () => {
+    expect(COMUNES.size).toBeGreaterThan(1000);
+    const vestir: ((palabra: string) => string)[] = [
+      (p) => p.padEnd(8, "1234567890"),
+      (p) => `${p[0].toUpperCase()}${p.slice(1)}2026!`,
+      (p) => `${p.replace(/a/g, "4").replace(/e/g, "3").replace(/o/g, "0")}99999`,
+      (p) => `${p.replace(/a/g, "@").replace(/s/g, "$").replace(/i/g, "1")}#2025`,
+      (p) => `12345${p}`,
+      (p) => `${[...p].reverse().join("")}54321`,
+      (p) => `${p}-planta-26`,
+    ];
+    const sinRechazar = [...COMUNES].flatMap((palabra) =>
+      vestir.map((fn) => fn(palabra)).filter((clave) => codigo(clave) !== "clave_comun")
+    );
+    expect(sinRechazar).toEqual([]);
+  });
+
+  test("[X3] nor stretches of the keyboard, repetitions, dates and years", () => {
+    const faciles = [
+      ...["1q2w3e4r", "1qaz2wsx", "zxcvbnm,", "0987654321", "qweasdzxc", "asdf1234", "ABCD1234"],
+      ...["abababab", "11112222", "holahola", "xyzxyzxyz1", "20261231", "31122026", "31/12/1980"],
+      ...["20252026", "2025-2026", "lkjhgfds", "poiuytre"],
+    ];
+    for (const clave of faciles) expect([clave, codigo(clave)]).toEqual([clave, "clave_comun"]);
+  });
+
+  test("[X3] the person's own name, mail and organismo are no password", () => {
+    const persona = {
+      ...{ usuario: "mquiros", login: "inidep", nombre_completo: "María Zulema Quirós Añasco" },
+      email: "zule.quiros@oficina.gob.ar",
+    };
+    const de = (clave: string) => revisarClave(clave, persona)?.codigo ?? null;
+    for (const clave of ["Quiros1980", "quirosanasco", "Zulema!26", "zulequiros1", "inidep2026"]) {
+      expect([clave, de(clave)]).toEqual([clave, "clave_comun"]);
+    }
+    // Part of something longer, it does no harm.
+    expect(de("quirós compra tres sillas")).toBeNull();
+    expect(codigo("Quiros1980")).toBeNull();
+  });
+
+  test("phrases, and letters without sense, are taken", () => {
+    const buenas = [
+      ...["caballo correcto grapa", "Zx9!kfT2", "mesa verde y 4 gatos", "el tren sale 7:40"],
+      ...["vtkqhw xe", "83920174", "gris perla y nácar", "Ñu-77-kiwi-Omsk"],
+    ];
+    for (const clave of buenas) expect([clave, codigo(clave)]).toEqual([clave, null]);
   });
 });
 
@@ -119,6 +169,45 @@ describe("the Basic header", () => {
     ];
     for (const texto of mal) expect(leerEncabezado(texto)).toBeNull();
   });
+});
+
+test("a session tells its browser and system in a few words, and nothing that was made up", () => {
+  const mozilla = "Mozilla/5.0";
+  const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)";
+  const casos: [string | null, string][] = [
+    [`${mozilla} (Windows NT 10.0; Win64; x64; rv:145.0) Firefox/145.0`, "Firefox 145 en Windows"],
+    [
+      `${mozilla} (X11; Linux x86_64) ${webkit} Chrome/153.0.0.0 Safari/537.36`,
+      "Chrome 153 en Linux",
+    ],
+    [
+      `${mozilla} (Windows NT 10.0) ${webkit} Chrome/150.0 Safari/537.36 Edg/150.0`,
+      "Edge 150 en Windows",
+    ],
+    [
+      `${mozilla} (Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/19.1 Safari/605.1.15`,
+      "Safari 19 en macOS",
+    ],
+    [
+      `${mozilla} (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${webkit} Version/18.0 Mobile/15E148 ` +
+      "Safari/604.1",
+      "Safari 18 en iPhone",
+    ],
+    [
+      `${mozilla} (Linux; Android 15) ${webkit} Chrome/152.0 Mobile Safari/537.36`,
+      "Chrome 152 en Android",
+    ],
+    ["curl/8.5.0", "curl/8.5.0"],
+    ["python-requests/2.32.3", "python-requests/2.32.3"],
+    [`${mozilla} (compatible)`, ""],
+    ["<script>alert(1)</script>", ""],
+    ["=1+1 es una fórmula", ""],
+    ["x".repeat(5000), ""],
+    [null, ""],
+  ];
+  for (const [encabezado, esperado] of casos) {
+    expect(describirDispositivo(encabezado)).toBe(esperado);
+  }
 });
 
 describe("who may do what", () => {

@@ -1,5 +1,9 @@
-/** Open sessions, for administrators: whose, since when, last use, from where. Never the token. */
+/**
+ * Open sessions, for administrators and for their owners: whose, since when, last use, from where.
+ * Never the token.
+ */
 import type { App } from "../../core/app.ts";
+import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Actor, Consulta } from "../../core/plugin.ts";
 import { nombreCompletoDe } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
@@ -16,36 +20,54 @@ export interface SesionAbierta {
   readonly desde: number;
   /** Last request, to the minute; the same unit. */
   readonly ultimo_uso: number;
-  /** Address that signed in, as its entry in the trail keeps it; empty when unknown. */
+  /** Address that signed in; empty when unknown. */
   readonly origen: string;
+  /** Browser and system that signed in, in a few words; empty when it did not say. */
+  readonly dispositivo: string;
 }
 
-type Fila = Omit<SesionAbierta, "origen"> & { readonly login: string; readonly origen: unknown };
+type Fila = SesionAbierta & { readonly login: string };
 
-/** Those within their limits ([X1]), the last used first. */
+/**
+ * Those within their limits ([X1]), the last used first.
+ * @param de of one account only.
+ */
 export async function sesionesAbiertas(
   q: Consulta,
   { config }: Pick<App, "config">,
   ahora: number,
+  de?: number,
 ): Promise<SesionAbierta[]> {
   const filas = await q.filas<Fila>(
     "SELECT s.id, s.id_usuario, u.usuario, u.nombre_completo, u.saf, o.login, " +
       "o.nombre AS organismo, s.creada AS desde, s.usada AS ultimo_uso, " +
-      "(SELECT a.origen FROM auditoria a WHERE a.entidad = 'sesiones' " +
-      "AND a.clave = CAST(s.id AS TEXT) AND a.accion = 'ingresar' LIMIT 1) AS origen " +
+      "s.direccion AS origen, s.dispositivo " +
       "FROM sesiones s JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf " +
-      "WHERE u.habilitado AND s.usada >= ? AND s.creada >= ? ORDER BY s.usada DESC, s.id DESC",
-    [ahora - config.sesionInactiva * 1000, ahora - config.sesionMaxima * 1000],
+      "WHERE u.habilitado AND s.usada >= ? AND s.creada >= ? " +
+      (de === undefined ? "" : "AND s.id_usuario = ? ") + "ORDER BY s.usada DESC, s.id DESC",
+    [
+      ahora - config.sesionInactiva * 1000,
+      ahora - config.sesionMaxima * 1000,
+      ...(de === undefined ? [] : [de]),
+    ],
   );
-  return filas.map(({ login, origen, ...s }) => ({
+  return filas.map(({ login, ...s }) => ({
     ...s,
     usuario: nombreCompletoDe({ usuario: s.usuario, login }),
-    origen: String(origen ?? "").replace(/^http ?/, ""),
   }));
 }
 
-/** Ends a session of anybody, audited. @throws Rechazo 404 when it is already over. */
-export async function cerrarSesionAbierta(app: App, actor: Actor, id: number): Promise<void> {
+/**
+ * Ends a session, audited; its screens are signed out at once.
+ * @param de of that account only; without it, of anybody.
+ * @throws Rechazo 404 when it is already over, or somebody else's.
+ */
+export async function cerrarSesionAbierta(
+  app: App,
+  actor: Actor,
+  id: number,
+  de?: number,
+): Promise<void> {
   await app.db.tx(async (q) => {
     const sesion = await q.fila<
       { id_usuario: number; saf: number; usuario: string; login: string }
@@ -54,7 +76,8 @@ export async function cerrarSesionAbierta(app: App, actor: Actor, id: number): P
         "JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf WHERE s.id = ?",
       [id],
     );
-    const cerradas = await q.ejecutar("DELETE FROM sesiones WHERE id = ?", [id]);
+    const alcanza = sesion && (de === undefined || sesion.id_usuario === de);
+    const cerradas = alcanza ? await q.ejecutar("DELETE FROM sesiones WHERE id = ?", [id]) : 0;
     if (!sesion || cerradas === 0) throw rechazo("sesion_ausente");
     await q.auditar(actor, {
       accion: "cerrar",
@@ -64,4 +87,5 @@ export async function cerrarSesionAbierta(app: App, actor: Actor, id: number): P
       antes: { id_usuario: sesion.id_usuario, usuario: nombreCompletoDe(sesion) },
     });
   });
+  revisarFlujos(app);
 }

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { App } from "../../core/app.ts";
 import type { Escritura, Identidad } from "../../core/plugin.ts";
-import { identidadDe } from "./cuentas.ts";
+import { identidadDe, tieneFactor } from "./cuentas.ts";
 
 /** The last use is written at most this often, in milliseconds. */
 const PASO = 60_000;
@@ -11,24 +11,34 @@ const LARGO_ENCABEZADO = 200;
 
 const huella = (token: string): string => Bun.CryptoHasher.hash("sha256", token, "hex");
 
+/** Where a session was opened from. */
+export interface Procedencia {
+  /** Address of the client; empty when unknown. */
+  readonly direccion: string;
+  /** Browser and system, in a few words. */
+  readonly dispositivo: string;
+}
+
 /** Opens a session; the token, which is nowhere else. */
 export async function abrirSesion(
   q: Escritura,
   id_usuario: number,
+  { direccion, dispositivo }: Procedencia,
   ahora: number,
 ): Promise<{ id: number; token: string }> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const fila = await q.fila<{ id: number }>(
-    "INSERT INTO sesiones (token_hash, id_usuario, creada, usada) VALUES (?, ?, ?, ?) RETURNING id",
-    [huella(token), id_usuario, ahora, ahora],
+    "INSERT INTO sesiones (token_hash, id_usuario, creada, usada, direccion, dispositivo) " +
+      "VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
+    [huella(token), id_usuario, ahora, ahora, direccion, dispositivo],
   );
   if (!fila) throw new Error("la sesión no quedó guardada");
   return { id: fila.id, token };
 }
 
-/** Ends every session of an account ([U4]); how many there were. */
-export function cerrarSesionesDe(q: Escritura, id_usuario: number): Promise<number> {
-  return q.ejecutar("DELETE FROM sesiones WHERE id_usuario = ?", [id_usuario]);
+/** Ends every session of an account ([U4]), but for one if it is named; how many there were. */
+export function cerrarSesionesDe(q: Escritura, id_usuario: number, salvo = 0): Promise<number> {
+  return q.ejecutar("DELETE FROM sesiones WHERE id_usuario = ? AND id <> ?", [id_usuario, salvo]);
 }
 
 /** Forgets the sessions past their limits; called at each sign-in. */
@@ -80,6 +90,17 @@ function anotarUso(app: App, sesion: number, ahora: number, paso: number): void 
   });
 }
 
+const FACTOR_PENDIENTE = "Antes de seguir tiene que activar el segundo factor de su cuenta";
+
+/** Whether the installation asks this account for a second factor that it does not have. */
+export async function debeFactor(
+  { config, db }: Pick<App, "config" | "db">,
+  { admin, id_usuario }: Pick<Identidad, "admin" | "id_usuario">,
+): Promise<boolean> {
+  const exigido = config.segundoFactor === "administradores" && admin;
+  return exigido && !await tieneFactor(db, id_usuario);
+}
+
 /** Who calls, or null: no header, not a session, one past its limits, or a disabled account. */
 export async function identify(app: App, headers: Headers): Promise<Identidad | null> {
   const pedido = leerEncabezado(headers.get("authorization"));
@@ -96,10 +117,11 @@ export async function identify(app: App, headers: Headers): Promise<Identidad | 
   const paso = Math.min(PASO, sesionInactiva * 100);
   if (ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
   const [tipo, edicion, consulta, acceso_safs, onp] = resto;
-  return identidadDe({
+  const quien = identidadDe({
     ...{ id, saf, usuario, login, tipo, acceso_safs },
     edicion_tablas: Boolean(edicion),
     solo_consulta: Boolean(consulta),
     onp: Boolean(onp),
   }, String(sesion));
+  return await debeFactor(app, quien) ? { ...quien, pendiente: FACTOR_PENDIENTE } : quien;
 }

@@ -42,6 +42,10 @@ export const tables = (k: Kit) => {
     creada: k.instante().notNull(),
     /** Last request, to the minute. */
     usada: k.instante().notNull(),
+    /** Address that signed in; empty when unknown. */
+    direccion: k.texto().notNull(),
+    /** Browser and system that signed in, in a few words; empty when it did not say. */
+    dispositivo: k.texto().notNull(),
   }, (t) => [
     k.unico("sesiones_token").on(t.token_hash),
     k.indice("sesiones_usuario").on(t.id_usuario),
@@ -56,5 +60,29 @@ export const tables = (k: Kit) => {
     /** Until then further attempts are refused. */
     hasta: k.instante().notNull(),
   }, (t) => [k.clavePrimaria({ columns: [t.clave] })]);
-  return { organismos, usuarios, ultimos_grupos, sesiones, intentos };
+  const segundos_factores = k.tabla("segundos_factores", {
+    id_usuario: k.grande().notNull(),
+    /** Base 32. It cannot be a hash: the codes are computed from it. */
+    secreto: k.texto().notNull(),
+    preparado: k.instante().notNull(),
+    /** When a code confirmed it; 0 while none did. */
+    activo: k.instante().notNull(),
+    /** Step of time of the last code accepted: neither it nor an earlier one serves again. */
+    ultimo_paso: k.grande().notNull(),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.id_usuario] }),
+    k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
+  ]);
+  /** Spare codes not used yet: SHA-256, hexadecimal. */
+  const codigos_recuperacion = k.tabla("codigos_recuperacion", {
+    id_usuario: k.grande().notNull(),
+    huella: k.texto().notNull(),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.id_usuario, t.huella] }),
+    k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
+  ]);
+  return {
+    ...{ organismos, usuarios, ultimos_grupos, sesiones, intentos },
+    ...{ segundos_factores, codigos_recuperacion },
+  };
 };

@@ -1,5 +1,13 @@
 /** Header of the table: titles that sort, and one filter box per column. */
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useRef,
+  useState,
+} from "react";
 import { alineacion, type ColumnaTabla, tituloCompleto } from "./columnas.ts";
 import type { EstadoTabla } from "./modelo.ts";
 
@@ -94,34 +102,60 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>):
   );
 }
 
-function Filtros<F>({ columnas, estado, onFiltrar, onBajar }: PropsCabecera<F>): ReactNode {
-  const alTeclear = (e: KeyboardEvent, c: ColumnaTabla<F>, i: number) => {
-    if (e.key === "ArrowDown") {
-      e.preventDefault();
-      onBajar(i);
-    } else if (e.key === "Escape" && estado.filtros[c.id]) {
-      e.stopPropagation();
-      onFiltrar(c.id, "");
-    }
-  };
+interface PropsCaja {
+  readonly orden: number;
+  readonly id: string;
+  readonly titulo: string;
+  readonly alinea: string;
+  readonly valor: string;
+  readonly onFiltrar: (columna: string, escrito: string) => void;
+  readonly onBajar: (columna: number) => void;
+}
+
+/** Memoised: React writes every attribute of a box that it draws again, and a key changes one box. */
+const Caja = memo(({ orden, id, titulo, alinea, valor, onFiltrar, onBajar }: PropsCaja) => (
+  <input
+    type="text"
+    autoComplete="off"
+    spellCheck={false}
+    aria-label={`Filtrar ${titulo}`}
+    data-filtro={orden}
+    className={`a-${alinea}${valor ? " puesto" : ""}`}
+    value={valor}
+    onChange={(e) => onFiltrar(id, e.currentTarget.value)}
+    onKeyDown={(e) => {
+      if (e.key === "ArrowDown") {
+        e.preventDefault();
+        onBajar(orden);
+      } else if (e.key === "Escape" && valor) {
+        e.stopPropagation();
+        onFiltrar(id, "");
+      }
+    }}
+  />
+));
+
+function Filtros<F>(p: PropsCabecera<F>): ReactNode {
+  const actual = useRef(p);
+  actual.current = p;
+  const onFiltrar = useCallback(
+    (columna: string, escrito: string) => actual.current.onFiltrar(columna, escrito),
+    [],
+  );
+  const onBajar = useCallback((columna: number) => actual.current.onBajar(columna), []);
   return (
     <tr role="row" aria-rowindex={2} className="filtros">
-      {columnas.map((c, i) => (
+      {p.columnas.map((c, i) => (
         <td key={c.id} role="gridcell" aria-colindex={i + 1}>
           {c.filtro === false ? null : (
-            <input
-              type="text"
-              autoComplete="off"
-              spellCheck={false}
-              aria-label={`Filtrar ${tituloCompleto(c)}`}
-              data-filtro={i}
-              className={[
-                `a-${alineacion(c as ColumnaTabla<never>)}`,
-                estado.filtros[c.id] ? "puesto" : "",
-              ].join(" ")}
-              value={estado.filtros[c.id] ?? ""}
-              onChange={(e) => onFiltrar(c.id, e.currentTarget.value)}
-              onKeyDown={(e) => alTeclear(e, c, i)}
+            <Caja
+              orden={i}
+              id={c.id}
+              titulo={tituloCompleto(c)}
+              alinea={alineacion(c as ColumnaTabla<never>)}
+              valor={p.estado.filtros[c.id] ?? ""}
+              onFiltrar={onFiltrar}
+              onBajar={onBajar}
             />
           )}
         </td>

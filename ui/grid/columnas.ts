@@ -59,6 +59,22 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly alinear?: "izquierda" | "derecha" | "centro";
 }
 
+/** Room that a column without a width keeps: a code and the start of what it means. */
+const LIBRE_MINIMO = 110;
+/** With more of these, the screen has left the widths to the table. */
+const LIBRES_MAXIMO = 2;
+
+/**
+ * Pixels under which the table scrolls instead of closing its columns without a width; 0 = none.
+ * A fixed layout gives them only what the others leave, and at 1024 px that may be nothing.
+ */
+export function anchoMinimo(columnas: readonly Pick<ColumnaTabla, "ancho">[]): number {
+  const libres = columnas.filter((c) => c.ancho === undefined).length;
+  if (libres === 0 || libres > LIBRES_MAXIMO) return 0;
+  const fijos = columnas.map((c) => c.ancho?.endsWith("px") ? Number.parseInt(c.ancho) : 0);
+  return fijos.reduce((a, b) => a + b, 0) + libres * LIBRE_MINIMO;
+}
+
 const FILTROS: Readonly<Record<ClaseColumna, ClaseFiltro>> = {
   entero: "numerico",
   exacto: "exacto",

@@ -117,7 +117,7 @@ export function Paginas(p: PropsPaginas): ReactNode {
           </button>
         )}
       </span>
-      <span className="cuenta" role="status">{textoDeCuenta(p.resultados, p.registros)}</span>
+      <span className="recuento" role="status">{textoDeCuenta(p.resultados, p.registros)}</span>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { Barra } from "./barra.tsx";
 import { Cabecera } from "./cabecera.tsx";
 import { type Comando, deMenu } from "./comandos.ts";
+import { anchoMinimo } from "./columnas.ts";
 import { Cuerpo } from "./cuerpo.tsx";
 import { useTabla } from "./estado.ts";
 import * as modelo from "./modelo.ts";
@@ -132,6 +133,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     if (conMenu) abrirMenu({ fila, x, y });
   }, [clave]);
 
+  const minimo = useMemo(() => anchoMinimo(columnas), [columnas]);
   const filtrado = modelo.hayFiltros(estado) || estado.soloErrores;
   return (
     <div ref={raiz} className="tabla" data-cargando={p.cargando || undefined}>
@@ -140,6 +142,9 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         <table
           role="grid"
           aria-label={p.titulo}
+          style={minimo > 0
+            ? { minWidth: `max(var(--minimo-tabla, 640px), ${minimo}px)` }
+            : undefined}
           aria-rowcount={(paginado?.registros ?? t.filas.length) + 2}
           aria-colcount={columnas.length}
           aria-busy={p.cargando || undefined}

@@ -26,6 +26,8 @@ export interface PropsCampo {
 export interface PropsCampoTexto extends PropsCampo {
   readonly tipo?: "text" | "password" | "email" | "tel";
   readonly autoComplete?: string;
+  /** Digits, mostly: the keyboard of a telephone shows them. */
+  readonly numerico?: boolean;
   /** Shown after the box (`@economia`). */
   readonly sufijo?: string;
 }
@@ -96,6 +98,7 @@ export function CampoTexto(props: PropsCampoTexto) {
             maxLength={maximo}
             disabled={deshabilitado}
             autoComplete={props.autoComplete ?? "off"}
+            inputMode={props.numerico ? "numeric" : undefined}
             spellCheck={false}
             onChange={(e) => onCambio(e.target.value)}
             onBlur={onSalir}

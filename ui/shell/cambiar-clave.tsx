@@ -4,7 +4,7 @@ import { api } from "../api.ts";
 import { Botonera } from "../parts/botonera.tsx";
 import { CampoTexto } from "../parts/campos.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
-import { salir } from "../session.ts";
+import { pideCodigo, salir } from "../session.ts";
 import { alerta, mostrarError } from "../state/alerts.ts";
 import { haySesion } from "../state/auth.ts";
 
@@ -19,6 +19,8 @@ interface Datos {
   readonly actual: string;
   readonly nuevo: string;
   readonly repetir: string;
+  /** Of the second factor; null until the server asks for it. */
+  readonly codigo: string | null;
 }
 
 /** What is wrong with each field; nothing is sent while anything is (spec 1 §5). Pure. */
@@ -28,6 +30,7 @@ export function revisarClave(d: Datos): Partial<Record<keyof Datos, string>> {
   if (d.actual === "") faltas.actual = "Escriba la contraseña actual";
   if (d.nuevo === "") faltas.nuevo = "Escriba la contraseña nueva";
   else if (d.repetir !== d.nuevo) faltas.repetir = "No coincide con la contraseña nueva";
+  if (d.codigo?.trim() === "") faltas.codigo = "Escriba el código";
   return faltas;
 }
 
@@ -37,6 +40,7 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
     actual: "",
     nuevo: "",
     repetir: "",
+    codigo: null,
   });
   const [faltas, setFaltas] = useState<Partial<Record<keyof Datos, string>>>({});
   const [ocupado, setOcupado] = useState(false);
@@ -52,6 +56,7 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
         usuario: datos.usuario.trim(),
         actual: datos.actual,
         nuevo: datos.nuevo,
+        codigo: datos.codigo?.trim(),
       });
       onCerrar();
       // The change ended every session of the account ([U4]): this one too.
@@ -59,6 +64,11 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
       await alerta(mensaje, "Cambiar contraseña");
     } catch (error) {
       setOcupado(false);
+      if (pideCodigo(error)) {
+        const primera = datos.codigo === null;
+        setDatos({ ...datos, codigo: "" });
+        if (primera) return;
+      }
       await mostrarError(error);
     }
   }
@@ -105,6 +115,19 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
           invalido={faltas.repetir}
           obligatorio
         />
+        {datos.codigo !== null && (
+          <CampoTexto
+            etiqueta="Código de verificación"
+            autoComplete="one-time-code"
+            valor={datos.codigo}
+            maximo={60}
+            onCambio={poner("codigo")}
+            invalido={faltas.codigo}
+            ayuda="El que muestra ahora la aplicación de su teléfono, o uno de recuperación"
+            autoFocus
+            obligatorio
+          />
+        )}
       </div>
       <Botonera onCancelar={onCerrar} onGuardar={() => void enviar()} ocupado={ocupado} />
     </Dialogo>

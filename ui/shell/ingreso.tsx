@@ -3,7 +3,7 @@ import { type FormEvent, lazy, Suspense, useState } from "react";
 import { ErrorApi } from "../api.ts";
 import { leerEntorno } from "../entorno.ts";
 import { CampoTexto } from "../parts/campos.tsx";
-import { iniciarSesion } from "../session.ts";
+import { iniciarSesion, pideCodigo } from "../session.ts";
 import { conCarga } from "../state/estado.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
@@ -16,22 +16,39 @@ type Abierto = "acceso" | "clave" | null;
 export function Ingreso() {
   const [usuario, setUsuario] = useState("");
   const [clave, setClave] = useState("");
-  const [faltan, setFaltan] = useState({ usuario: false, clave: false });
+  const [codigo, setCodigo] = useState("");
+  /** Second step: the password was right, and the account has a second factor. */
+  const [conCodigo, setConCodigo] = useState(false);
+  const [faltan, setFaltan] = useState({ usuario: false, clave: false, codigo: false });
   const [mensaje, setMensaje] = useState("");
   const [abierto, setAbierto] = useState<Abierto>(null);
   const cerrar = () => setAbierto(null);
 
   async function enviar(e: FormEvent) {
     e.preventDefault();
-    const vacios = { usuario: usuario.trim() === "", clave: clave === "" };
+    const vacios = {
+      usuario: usuario.trim() === "",
+      clave: clave === "",
+      codigo: conCodigo && codigo.trim() === "",
+    };
     setFaltan(vacios);
     setMensaje("");
-    if (vacios.usuario || vacios.clave) return;
+    if (vacios.usuario || vacios.clave || vacios.codigo) return;
     try {
-      await conCarga(() => iniciarSesion(usuario.trim(), clave));
+      await conCarga(() => iniciarSesion(usuario.trim(), clave, codigo.trim()));
     } catch (error) {
+      if (!conCodigo && pideCodigo(error)) return setConCodigo(true);
+      // Whatever it was, that code is of no more use.
+      setCodigo("");
       setMensaje(error instanceof ErrorApi ? error.mensaje : "No se pudo iniciar la sesión.");
     }
+  }
+
+  function volver(): void {
+    setConCodigo(false);
+    setCodigo("");
+    setClave("");
+    setMensaje("");
   }
 
   return (
@@ -39,35 +56,64 @@ export function Ingreso() {
       <form className="ingreso-caja" onSubmit={enviar} noValidate>
         <h1>Planta</h1>
         <p className="ingreso-lema">Formulación del presupuesto de gastos en personal</p>
-        <CampoTexto
-          etiqueta="Usuario"
-          nombre="usuario"
-          autoComplete="username"
-          valor={usuario}
-          onCambio={setUsuario}
-          invalido={faltan.usuario && "Escriba su usuario"}
-          autoFocus
-        />
-        <CampoTexto
-          etiqueta="Contraseña"
-          nombre="clave"
-          tipo="password"
-          autoComplete="current-password"
-          valor={clave}
-          onCambio={setClave}
-          invalido={faltan.clave && "Escriba su contraseña"}
-        />
+        {conCodigo
+          ? (
+            <CampoTexto
+              key="codigo"
+              etiqueta="Código de verificación"
+              nombre="codigo"
+              autoComplete="one-time-code"
+              valor={codigo}
+              maximo={60}
+              onCambio={setCodigo}
+              invalido={faltan.codigo && "Escriba el código"}
+              ayuda="El que muestra ahora la aplicación de su teléfono, o uno de recuperación"
+              autoFocus
+            />
+          )
+          : (
+            <>
+              <CampoTexto
+                etiqueta="Usuario"
+                nombre="usuario"
+                autoComplete="username"
+                valor={usuario}
+                onCambio={setUsuario}
+                invalido={faltan.usuario && "Escriba su usuario"}
+                autoFocus
+              />
+              <CampoTexto
+                etiqueta="Contraseña"
+                nombre="clave"
+                tipo="password"
+                autoComplete="current-password"
+                valor={clave}
+                onCambio={setClave}
+                invalido={faltan.clave && "Escriba su contraseña"}
+              />
+            </>
+          )}
         <button type="submit" className="boton boton-primario ingreso-enviar">
           Iniciar sesión
         </button>
         <p className="ingreso-mensaje" role="alert">{mensaje}</p>
         <div className="ingreso-enlaces">
-          <button type="button" className="enlace" onClick={() => setAbierto("acceso")}>
-            Solicitar acceso al sistema
-          </button>
-          <button type="button" className="enlace" onClick={() => setAbierto("clave")}>
-            Cambiar contraseña
-          </button>
+          {conCodigo
+            ? (
+              <button type="button" className="enlace" onClick={volver}>
+                Ingresar con otro usuario
+              </button>
+            )
+            : (
+              <>
+                <button type="button" className="enlace" onClick={() => setAbierto("acceso")}>
+                  Solicitar acceso al sistema
+                </button>
+                <button type="button" className="enlace" onClick={() => setAbierto("clave")}>
+                  Cambiar contraseña
+                </button>
+              </>
+            )}
         </div>
       </form>
       <footer className="ingreso-pie">

@@ -2,8 +2,9 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Cargando } from "../parts/cargando.tsx";
+import { escucharEventos } from "../events.ts";
 import { avisos } from "../state/alerts.ts";
-import { haySesion } from "../state/auth.ts";
+import { auth, haySesion } from "../state/auth.ts";
 import { estado } from "../state/estado.ts";
 import { Banners } from "./banners.tsx";
 import { Encabezado } from "./barras.tsx";
@@ -12,6 +13,27 @@ import { Host } from "./host.tsx";
 import { Ingreso } from "./ingreso.tsx";
 
 const Avisos = lazy(() => import("../parts/alerta.tsx"));
+const FactorPendiente = lazy(() => import("./factor-pendiente.tsx"));
+
+/** What a session shows: the product, or what is asked of the account before it. */
+function ConSesion({ pendiente }: { readonly pendiente: boolean }) {
+  useSignals();
+  // Whatever the screen, a session that is ended elsewhere is noticed here.
+  useEffect(() => pendiente ? undefined : escucharEventos(() => {}), [pendiente]);
+  if (pendiente) {
+    return (
+      <Suspense fallback={null}>
+        <FactorPendiente />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Encabezado />
+      {estado.codipres.value === "" ? <main className="seccion" /> : <Host />}
+    </>
+  );
+}
 
 /** While inputs are disabled the focus is kept in mind, and given back afterwards. */
 function useFocoAlCargar(cargando: boolean): void {
@@ -39,6 +61,7 @@ export function Shell() {
   useSignals();
   const cargando = estado.cargando.value;
   const conSesion = haySesion.value;
+  const pendiente = auth.pendiente.value;
   useFocoAlCargar(cargando);
   useEffect(() => {
     document.addEventListener("contextmenu", alMenuContextual);
@@ -48,16 +71,9 @@ export function Shell() {
     <>
       <div className="planta" inert={cargando}>
         <Banners />
-        {conSesion
-          ? (
-            <>
-              <Encabezado />
-              {estado.codipres.value === "" ? <main className="seccion" /> : <Host />}
-            </>
-          )
-          : <Ingreso />}
+        {conSesion ? <ConSesion pendiente={pendiente} /> : <Ingreso />}
       </div>
-      {conSesion && <DialogoGrupo />}
+      {conSesion && !pendiente && <DialogoGrupo />}
       {avisos.value.length > 0 && (
         <Suspense fallback={null}>
           <Avisos />

@@ -14,6 +14,8 @@ export interface Sesion {
   readonly organismo: string;
   readonly dependencia: string;
   readonly onp: boolean;
+  /** The installation asks for a second factor that the account does not have yet. */
+  readonly pendiente?: boolean;
 }
 
 const VACIA: Sesion = {
@@ -44,6 +46,7 @@ export const auth = {
   organismo: signal(VACIA.organismo),
   dependencia: signal(VACIA.dependencia),
   onp: signal(VACIA.onp),
+  pendiente: signal(false),
 };
 
 /** Whether somebody is signed in. */
@@ -64,6 +67,7 @@ export function asignarSesion(sesion: Sesion): void {
     auth.organismo.value = sesion.organismo;
     auth.dependencia.value = sesion.dependencia;
     auth.onp.value = sesion.onp;
+    auth.pendiente.value = sesion.pendiente ?? false;
   });
 }
 
@@ -82,6 +86,7 @@ export function sesionActual(): Sesion {
     organismo: auth.organismo.peek(),
     dependencia: auth.dependencia.peek(),
     onp: auth.onp.peek(),
+    pendiente: auth.pendiente.peek(),
   };
 }
 

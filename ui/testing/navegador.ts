@@ -43,7 +43,13 @@ export interface Navegador {
   readonly url: string;
   readonly producto: Producto;
   readonly chromium: Browser;
+  /** A page of its own, on nothing yet. */
   pagina(opciones?: OpcionesPagina): Promise<Pagina>;
+  /**
+   * A signed-in page, as after the login: the one that an earlier test of the same user closed,
+   * when there is one, since compiling the program again costs more than the test.
+   */
+  conSesion(usuario: string, opciones?: OpcionesPagina): Promise<Pagina>;
   cerrar(): Promise<void>;
 }
 
@@ -79,7 +85,7 @@ async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<st
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})))
   );
-  await page.evaluate(axe.source);
+  if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
   const hallazgos = await page.evaluate(async (reglas) => {
     const revisor = Reflect.get(globalThis, "axe") as {
       run(o: object): Promise<{ violations: HallazgoAxe[] }>;
@@ -137,11 +143,42 @@ export async function abrirPagina(
       await page.getByLabel("Usuario").fill(usuario);
       await page.getByLabel("Contraseña", { exact: true }).fill(clave);
       await page.getByRole("button", { name: "Iniciar sesión" }).click();
-      await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
+      await dentro(page).waitFor();
     },
     axe: (reglas) => revisarConAxe(page, reglas),
     captura: (nombre) => captura(page, nombre),
     cerrar: () => contexto.close(),
+  };
+}
+
+const dentro = (page: Page) => page.getByRole("button", { name: "Cerrar sesión" });
+
+/** Pages that wait for the next test of their user; the tab keeps its session meanwhile. */
+function paginasConSesion(nueva: Navegador["pagina"], url: string): Navegador["conSesion"] {
+  const libres: { readonly clase: string; readonly pagina: Pagina }[] = [];
+  return async (usuario, opciones = {}) => {
+    const clase = `${usuario} ${opciones.movimientoReducido ?? false}`;
+    const lugar = libres.findIndex((l) => l.clase === clase);
+    const pagina = lugar < 0 ? await nueva(opciones) : libres.splice(lugar, 1)[0].pagina;
+    const { page, problemas } = pagina;
+    if (lugar >= 0) {
+      problemas.length = 0;
+      await page.setViewportSize(opciones.tamano ?? TAMANOS[0]);
+      await page.emulateMedia({ colorScheme: opciones.tema ?? "light" });
+      await page.goto(url);
+      await dentro(page).or(page.getByLabel("Usuario")).waitFor();
+    }
+    if (!await dentro(page).isVisible()) await pagina.ingresar(usuario);
+    return {
+      ...pagina,
+      async cerrar() {
+        // What the test chose for the next time does not reach the next test.
+        await page.evaluate(() => localStorage.clear());
+        await page.unrouteAll();
+        await page.goto("about:blank");
+        libres.push({ clase, pagina });
+      },
+    };
   };
 }
 
@@ -165,11 +202,13 @@ export async function abrirNavegador(
   const producto = await abrirProducto(sqlite, opciones.muestra, opciones.ajustes);
   const servicio = servir(producto.app, "127.0.0.1", 0);
   const browser = await abrirChromium();
+  const pagina = (opciones = {}) => abrirPagina(browser, servicio.url, opciones);
   return {
     url: servicio.url,
     producto,
     chromium: browser,
-    pagina: (opciones = {}) => abrirPagina(browser, servicio.url, opciones),
+    pagina,
+    conSesion: paginasConSesion(pagina, servicio.url),
     async cerrar() {
       await browser.close();
       await servicio.detener(0);

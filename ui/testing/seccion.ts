@@ -69,7 +69,7 @@ export function pruebasDeSeccion(
       return actual();
     },
     async abrir(usuario, item, opcionesPagina) {
-      const pagina = await actual().pagina(opcionesPagina);
+      const pagina = await actual().conSesion(usuario, opcionesPagina);
       abiertas.push(pagina);
       const { page } = pagina;
       page.setDefaultTimeout(15_000);
@@ -79,7 +79,6 @@ export function pruebasDeSeccion(
         await menu(titulo).click();
         await page.getByRole("heading", { level: 1, name: titulo }).waitFor();
       };
-      await pagina.ingresar(usuario);
       await page.getByRole("button", { name: seccion, exact: true }).click();
       await abrir(item);
       return {

@@ -6,13 +6,13 @@ import {
   type Navegador,
   type OpcionesPagina,
   type Pagina,
-  TAMANOS,
 } from "./navegador.ts";
 
 setDefaultTimeout(120_000);
 
 let navegador: Navegador;
 const abiertas: Pagina[] = [];
+let ingreso: Pagina | undefined;
 
 beforeAll(async () => {
   navegador = await abrirNavegador();
@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => navegador?.cerrar());
 afterEach(async () => {
+  expect(ingreso?.problemas.splice(0) ?? []).toEqual([]);
   for (const p of abiertas.splice(0)) {
     expect(p.problemas).toEqual([]);
     await p.cerrar();
@@ -40,9 +41,17 @@ async function abrir(opciones?: OpcionesPagina): Promise<Pagina> {
   return pagina;
 }
 
+/** The login, on a page that the tests of it share. */
+async function abrirIngreso(): Promise<Pagina> {
+  ingreso ??= await navegador.pagina();
+  await ingreso.page.goto(navegador.url);
+  await ingreso.page.getByLabel("Usuario").waitFor();
+  return ingreso;
+}
+
 async function entrar(usuario: string, opciones?: OpcionesPagina): Promise<Pagina> {
-  const pagina = await abrir(opciones);
-  await pagina.ingresar(usuario);
+  const pagina = await navegador.conSesion(usuario, opciones);
+  abiertas.push(pagina);
   return pagina;
 }
 
@@ -55,8 +64,7 @@ interface Version {
 const hash = (p: Pagina) => new URL(p.page.url()).hash;
 
 test("a wrong password is refused under the form; what was typed and the focus stay", async () => {
-  const { page } = await abrir();
-  await page.goto(navegador.url);
+  const { page } = await abrirIngreso();
   await page.getByLabel("Usuario").fill("analista@economia");
   await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
   await page.keyboard.press("Enter");
@@ -66,10 +74,9 @@ test("a wrong password is refused under the form; what was typed and the focus s
 });
 
 test("empty user and password are marked and nothing is sent", async () => {
-  const { page } = await abrir();
+  const { page } = await abrirIngreso();
   const pedidos: string[] = [];
   page.on("request", (r) => pedidos.push(new URL(r.url()).pathname));
-  await page.goto(navegador.url);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await page.getByText("Escriba su contraseña").waitFor();
   expect(await page.getByLabel("Usuario").getAttribute("aria-invalid")).toBe("true");
@@ -218,9 +225,7 @@ test("with reduced motion the boat is simply there", async () => {
 });
 
 test("the browser's own menu is off, except where text is typed", async () => {
-  const { page } = await abrir();
-  await page.goto(navegador.url);
-  await page.getByLabel("Usuario").waitFor();
+  const { page } = await abrirIngreso();
   const cancelado = (selector: string) =>
     page.evaluate((s) => {
       const evento = new MouseEvent("contextmenu", { bubbles: true, cancelable: true });
@@ -232,8 +237,7 @@ test("the browser's own menu is off, except where text is typed", async () => {
 });
 
 test("the access request is explained and its form is a PDF", async () => {
-  const { page } = await abrir();
-  await page.goto(navegador.url);
+  const { page } = await abrirIngreso();
   await page.getByRole("button", { name: "Solicitar acceso al sistema" }).click();
   const descarga = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("link", { name: "Descargar" }).click();
@@ -268,8 +272,7 @@ test("[U4] the password dialog marks what is wrong, and after the change one sig
 });
 
 test("Escape closes the password dialog and gives the focus back", async () => {
-  const { page } = await abrir();
-  await page.goto(navegador.url);
+  const { page } = await abrirIngreso();
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
@@ -290,30 +293,3 @@ test("light and dark can be chosen by hand, and the choice stays", async () => {
   await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
   expect(await fondo()).toBe(oscuro);
 });
-
-for (const tamano of TAMANOS) {
-  for (const tema of ["light", "dark"] as const) {
-    const nombre = `${tamano.width}x${tamano.height}-${tema}`;
-    test(`axe finds nothing on the shell's screens, ${nombre}`, async () => {
-      const p = await abrir({ tamano, tema });
-      const { page } = p;
-      await page.goto(navegador.url);
-      await page.getByRole("button", { name: "Iniciar sesión" }).click();
-      await page.getByText("Escriba su usuario").waitFor();
-      expect(await p.axe()).toEqual([]);
-      await p.captura(`ingreso-${nombre}`);
-      await page.getByRole("button", { name: "Solicitar acceso al sistema" }).click();
-      await page.getByRole("dialog").waitFor();
-      expect(await p.axe()).toEqual([]);
-      await p.ingresar("onp@onp");
-      await page.getByRole("button", { name: "onp@onp" }).click();
-      await page.getByRole("heading", { name: "Información del Usuario" }).waitFor();
-      expect(await p.axe()).toEqual([]);
-      await p.captura(`usuario-${nombre}`);
-      await page.getByRole("button", { name: "Seleccionar Organismo" }).click();
-      await page.getByRole("heading", { name: "Seleccionar Organismo" }).waitFor();
-      expect(await p.axe()).toEqual([]);
-      await p.captura(`organismos-${nombre}`);
-    });
-  }
-}

@@ -15,7 +15,7 @@ const CIMA = new Set([
 
 /** Libraries that run in a browser. */
 const NAVEGADOR =
-  /^(react|react-dom|@preact\/signals-react|react-aria-components|protobufjs\/minimal)(\/|$)/;
+  /^(react|react-dom|@preact\/signals-react|react-aria-components|protobufjs\/minimal|uqr)(\/|$)/;
 const REACT = /^(react|react-dom|@preact\/signals-react|@testing-library)(\/|$)/;
 
 /** What makes a function depend on more than its arguments: clock, chance, environment, locale. */

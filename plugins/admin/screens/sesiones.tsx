@@ -9,7 +9,7 @@ import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import { usarFoco } from "./foco.ts";
-import { fechaYHora } from "./instantes.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 interface Sesion {
   readonly id: number;
@@ -23,6 +23,8 @@ interface Sesion {
   readonly ultimo_uso: number;
   /** Address that signed in; empty when unknown. */
   readonly origen: string;
+  /** Browser and system; empty when it did not say. */
+  readonly dispositivo: string;
   /** The one that asks. */
   readonly propia: boolean;
 }
@@ -62,6 +64,7 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
     clase: "texto",
     ancho: "150px",
     texto: ({ origen }) => origen || "–",
+    ayuda: ({ dispositivo }) => dispositivo,
   },
   {
     id: CERRAR,

@@ -1,17 +1,22 @@
-/** «Usuario»: who is signed in, password, leaving (spec 1 §2). */
+/** «Usuario»: who is signed in, password, second factor, sessions, leaving (spec 1 §2). */
 import { lazy, Suspense, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { usarLectura } from "../../../ui/lectura.ts";
 import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { cerrarSesion } from "../../../ui/session.ts";
 import { auth } from "../../../ui/state/auth.ts";
+import { SegundoFactor } from "./segundo-factor.tsx";
+import { SesionesAbiertas, type SesionesPropias } from "./sesiones-propias.tsx";
+import "./usuario.css";
 
 const CambiarClave = lazy(() => import("../../../ui/shell/cambiar-clave.tsx"));
 
 export default function Usuario({ seccion }: PropsPantalla) {
   useSignals();
   const [cambiando, setCambiando] = useState(false);
+  const sesiones = usarLectura<SesionesPropias>("/sesiones", undefined, false);
   const datos = [
     ["Nombre completo", auth.nombrecompleto.value],
     ["Usuario", auth.usuario.value],
@@ -43,6 +48,8 @@ export default function Usuario({ seccion }: PropsPantalla) {
       <button type="button" className="boton boton-secundario" onClick={() => setCambiando(true)}>
         Cambiar contraseña
       </button>
+      <SegundoFactor onCambio={sesiones.recargar} />
+      <SesionesAbiertas lectura={sesiones} />
       {cambiando && (
         <Suspense fallback={null}>
           <CambiarClave usuario={auth.usuario.value} onCerrar={() => setCambiando(false)} />

@@ -1,0 +1,150 @@
+/** What people do with their own account: second factor, open sessions ([X1], [X2]). */
+import { Elysia, t } from "elysia";
+import type { App } from "../../core/app.ts";
+import { campo, conVacio } from "../../core/domain/fields.ts";
+import { acceso } from "../../core/http/access.ts";
+import { type ConServidor, direccionDelCliente } from "../../core/http/client-address.ts";
+import { revisarFlujos } from "../../core/http/event-stream.ts";
+import { enteroDeFormulario, leerFormulario } from "../../core/http/form.ts";
+import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
+import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
+import { direccionDeSecreto } from "./codigos.ts";
+import { type Cuenta, cuentaPorId } from "./cuentas.ts";
+import { rechazo } from "./errors.ts";
+import { conCuenta } from "./ingreso.ts";
+import { contarExito } from "./intentos.ts";
+import {
+  activarFactor,
+  estadoDelFactor,
+  prepararFactor,
+  quitarFactor,
+  renovarCodigos,
+} from "./segundo-factor.ts";
+import { cerrarSesionAbierta, sesionesAbiertas } from "./sesiones-abiertas.ts";
+
+const tags = ["Cuenta propia"];
+const BIEN = { resultado: true, mensaje: "" } as const;
+
+const CLAVE = campo.texto(LARGO_CLAVE);
+const CODIGO = conVacio(campo.texto(LARGO_CODIGO), "");
+const CON_CLAVE = t.Object({ clave: t.String(), codigo: t.Optional(t.String()) });
+
+interface Pedido extends ConServidor {
+  readonly identidad: Identidad;
+  readonly actor: Actor;
+  readonly body: unknown;
+}
+
+/**
+ * A change of how one signs in asks for the password again, and for a code where there is a second
+ * factor: an unattended screen is not enough. A wrong one counts as a failed sign-in ([X2]).
+ */
+async function confirmado<T>(
+  app: App,
+  { identidad, actor, body, request, server }: Pedido,
+  hacer: (q: Escritura, cuenta: Cuenta) => Promise<T>,
+): Promise<T> {
+  const { clave, codigo } = leerFormulario({ clave: CLAVE, codigo: CODIGO }, body);
+  const credenciales = {
+    ...{ usuario: identidad.usuario, clave, codigo },
+    direccion: direccionDelCliente(app, { request, server }),
+  };
+  return await conCuenta(
+    app,
+    credenciales,
+    actor.origen,
+    "confirmación fallida",
+    (cuenta, intento) =>
+      app.db.tx(async (q) => {
+        await contarExito(q, intento, Date.now());
+        return await hacer(q, cuenta);
+      }),
+  );
+}
+
+const factor = (app: App) =>
+  new Elysia({ name: "auth/factor", prefix: "/segundofactor" })
+    .use(acceso(app))
+    .get("", async ({ identidad }) => ({
+      ...await estadoDelFactor(app.db, identidad.id_usuario),
+      exigido: app.config.segundoFactor === "administradores" && identidad.admin,
+    }), {
+      permiso: "propia",
+      detail: { summary: "Estado del segundo factor de la propia cuenta", tags },
+    })
+    .post("/preparar", async (pedido) => {
+      const secreto = await confirmado(
+        app,
+        pedido,
+        (q, { id }) => prepararFactor(q, id, Date.now()),
+      );
+      const direccion = direccionDeSecreto(secreto, pedido.identidad.usuario);
+      return { ...BIEN, secreto, direccion };
+    }, {
+      permiso: "propia",
+      body: CON_CLAVE,
+      detail: { summary: "Da la clave que la aplicación de códigos va a compartir", tags },
+    })
+    .post("/activar", async ({ body, identidad, actor }) => {
+      const { codigo } = leerFormulario({ codigo: campo.texto(LARGO_CODIGO) }, body);
+      const pedido = { codigo, sesion: Number(identidad.sesion) };
+      const codigos = await app.db.tx(async (q) => {
+        const cuenta = await cuentaPorId(q, identidad.id_usuario);
+        if (!cuenta) throw rechazo("cuenta_inexistente");
+        return await activarFactor(q, actor, cuenta, pedido, Date.now());
+      });
+      revisarFlujos(app);
+      return { ...BIEN, codigos };
+    }, {
+      permiso: "propia",
+      body: t.Object({ codigo: t.String() }),
+      detail: { summary: "Activa el segundo factor; los códigos de recuperación, esta vez", tags },
+    })
+    .post("/codigos", async (pedido) => ({
+      ...BIEN,
+      codigos: await confirmado(
+        app,
+        pedido,
+        (q, cuenta) => renovarCodigos(q, pedido.actor, cuenta),
+      ),
+    }), {
+      permiso: "propia",
+      body: CON_CLAVE,
+      detail: { summary: "Otros códigos de recuperación; los anteriores dejan de servir", tags },
+    })
+    .post("/quitar", async (pedido) => {
+      await confirmado(app, pedido, (q, cuenta) => quitarFactor(q, pedido.actor, cuenta));
+      return BIEN;
+    }, {
+      permiso: "propia",
+      body: CON_CLAVE,
+      detail: { summary: "Quita el segundo factor de la propia cuenta", tags },
+    });
+
+const sesiones = (app: App) =>
+  new Elysia({ name: "auth/sesiones", prefix: "/sesiones" })
+    .use(acceso(app))
+    .get("", async ({ identidad }) => {
+      const abiertas = await sesionesAbiertas(app.db, app, Date.now(), identidad.id_usuario);
+      return {
+        sesiones: abiertas.map(({ id, desde, ultimo_uso, origen, dispositivo }) => ({
+          ...{ id, desde, ultimo_uso, origen, dispositivo },
+          propia: String(id) === identidad.sesion,
+        })),
+      };
+    }, {
+      permiso: "propia",
+      detail: { summary: "Sesiones abiertas de la propia cuenta, la última usada primero", tags },
+    })
+    .post("/cerrar", async ({ body, identidad, actor }) => {
+      const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
+      await cerrarSesionAbierta(app, actor, id, identidad.id_usuario);
+      return BIEN;
+    }, {
+      permiso: "propia",
+      body: t.Record(t.String({ maxLength: 40 }), t.Unknown(), { description: "id" }),
+      detail: { summary: "Cierra una sesión de la propia cuenta", tags },
+    });
+
+export const rutasPropias = (app: App) =>
+  new Elysia({ name: "auth/propias" }).use(factor(app)).use(sesiones(app));

@@ -1,0 +1,113 @@
+/** «Segundo factor» of the user's own account: how it stands, and what can be done about it. */
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { auth } from "../../../ui/state/auth.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
+import type { Cambio } from "./confirmar-factor.tsx";
+
+const ActivarFactor = lazy(() => import("../../../ui/shell/activar-factor.tsx"));
+const ConfirmarFactor = lazy(() => import("./confirmar-factor.tsx"));
+
+interface Estado {
+  readonly activo: boolean;
+  /** Milliseconds. */
+  readonly desde: number;
+  /** Spare codes not used yet. */
+  readonly codigos: number;
+  /** The installation asks this account for it. */
+  readonly exigido: boolean;
+}
+
+/** Fewer than these are worth a warning. */
+const POCOS = 3;
+
+const cuantos = (n: number): string =>
+  n === 0
+    ? "No quedan códigos de recuperación"
+    : n === 1
+    ? "Queda 1 código de recuperación"
+    : `Quedan ${n} códigos de recuperación`;
+
+function Activacion(
+  { onCerrar, onListo }: { readonly onCerrar: () => void; readonly onListo: () => void },
+): ReactNode {
+  // Once the spare codes are on screen, only saying that they were kept closes it.
+  const [mostrados, setMostrados] = useState(false);
+  return (
+    <Dialogo titulo="Activar segundo factor" onCerrar={mostrados ? undefined : onCerrar}>
+      <ActivarFactor
+        onCancelar={onCerrar}
+        onActivo={() => setMostrados(true)}
+        onListo={onListo}
+      />
+    </Dialogo>
+  );
+}
+
+/** @param onCambio its sessions changed as well. */
+export function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): ReactNode {
+  const { datos, error, recargar } = usarLectura<Estado>("/segundofactor", undefined, false);
+  const [abierto, setAbierto] = useState<Cambio | "activar" | null>(null);
+  const seccion = useRef<HTMLElement>(null);
+  const cambio = useRef(false);
+  // What had the focus is another button by now: it goes to the first of those that there are.
+  useEffect(() => {
+    if (!cambio.current) return;
+    cambio.current = false;
+    seccion.current?.querySelector("button")?.focus();
+  }, [datos]);
+  const cerrar = () => setAbierto(null);
+  const listo = () => {
+    // Where it is required, taking it off leaves only setting it up again.
+    if (abierto === "quitar" && datos?.exigido) auth.pendiente.value = true;
+    cerrar();
+    cambio.current = true;
+    recargar();
+    onCambio();
+  };
+  const boton = (cual: Cambio | "activar", texto: string) => (
+    <button
+      type="button"
+      className="boton boton-secundario"
+      onClick={() => setAbierto(cual)}
+    >
+      {texto}
+    </button>
+  );
+  return (
+    <section className="cuenta" ref={seccion} aria-labelledby="titulo-factor">
+      <h2 id="titulo-factor">Segundo factor</h2>
+      {!datos && <p>{error ?? "Cargando…"}</p>}
+      {datos && !datos.activo && (
+        <>
+          <p>
+            Además de la contraseña, un código de su teléfono: aunque alguien conozca la contraseña,
+            no podrá ingresar.
+          </p>
+          <div className="cuenta-botones">{boton("activar", "Activar segundo factor")}</div>
+        </>
+      )}
+      {datos?.activo && (
+        <>
+          <p>
+            Activo desde el {fechaYHora(datos.desde)}.{" "}
+            <span className={datos.codigos < POCOS ? "cuenta-aviso" : undefined}>
+              {cuantos(datos.codigos)}.
+            </span>
+          </p>
+          <div className="cuenta-botones">
+            {boton("codigos", "Nuevos códigos de recuperación")}
+            {boton("quitar", "Quitar segundo factor")}
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {abierto === "activar" && <Activacion onCerrar={cerrar} onListo={listo} />}
+        {(abierto === "quitar" || abierto === "codigos") && (
+          <ConfirmarFactor cambio={abierto} onCerrar={cerrar} onHecho={listo} />
+        )}
+      </Suspense>
+    </section>
+  );
+}
