@@ -54,6 +54,8 @@ export interface Tecla {
   readonly ms: number;
   /** Milliseconds of processor of the page's thread: what other programs do not lengthen. */
   readonly cpu: number;
+  /** Milliseconds of two frames with nothing to draw, right before the key. */
+  readonly cuadros: number;
 }
 
 /** Seconds of processor that the page's thread has spent on its tasks. */
@@ -105,6 +107,7 @@ export async function medirTeclas(page: Page, teclas: readonly string[]): Promis
   const cpu = await contarCpu(page);
   const medidas: Tecla[] = [];
   for (const tecla of teclas) {
+    const cuadros = await dosCuadros(page);
     const antes = await cpu();
     await page.keyboard.press(tecla);
     const ms = await page.evaluate(async (quieta) => {
@@ -116,7 +119,7 @@ export async function medirTeclas(page: Page, teclas: readonly string[]): Promis
       }
       return reloj.pintado - reloj.inicio;
     }, QUIETA_MS);
-    medidas.push({ ms, cpu: (await cpu() - antes) * 1e3 });
+    medidas.push({ ms, cpu: (await cpu() - antes) * 1e3, cuadros });
   }
   return medidas;
 }

@@ -164,14 +164,16 @@ async function filtrar(page: Page, escritura: Escritura, vueltas: number): Promi
 const percentil95 = (valores: readonly number[]): number =>
   valores.toSorted((a, b) => a - b)[Math.ceil(valores.length * 0.95) - 1];
 
-/** A shared machine lengthens the slowest keys: the processor's time of the same ones stands by. */
+/**
+ * A shared machine lengthens the slowest keys: the processor's time of the same ones stands by. The
+ * floor is what two frames with nothing to draw took between one key and the next.
+ */
 async function medidasDeFiltro(
   page: Page,
   escritura: Escritura,
   calificado = "",
 ): Promise<Medida[]> {
   await filtrar(page, escritura, 1); // until the page runs compiled code
-  const cuadros = mediana(await repetir(15, () => dosCuadros(page)));
   const medidas = await filtrar(page, escritura, 4);
   const tiempos = medidas.map((m) => m.ms);
   const que = `tecla en un filtro${calificado}`;
@@ -182,7 +184,7 @@ async function medidasDeFiltro(
       que: `${que}, mediana`,
       contra: CUADROS,
       propio: mediana(tiempos),
-      piso: cuadros,
+      piso: mediana(medidas.map((m) => m.cuadros)),
       alcanzar: 2,
       unidad: "ms",
     },

@@ -1,5 +1,5 @@
 /** Bulk entry of dated values: the block as it comes, its preview, and storing it whole or not. */
-import { parse } from "csv-parse/sync";
+import { celdasDeTexto } from "../../core/csv/block.ts";
 import { leerLibro } from "../../core/excel/reader.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import type { App } from "../../core/app.ts";
@@ -34,24 +34,10 @@ export interface EntradaLote {
   readonly token: string | null;
 }
 
-/** Tab when there is one, then `;`, then `,`: the last would split es-AR amounts. */
-function separador(texto: string): string {
-  const fin = texto.search(/[\r\n]/);
-  const primera = fin < 0 ? texto : texto.slice(0, fin);
-  return ["\t", ";", ","].find((s) => primera.includes(s)) ?? "\t";
-}
-
 function registrosDeTexto(texto: string): Registro[] {
   let filas: string[][];
   try {
-    filas = parse(texto, {
-      bom: true,
-      delimiter: separador(texto),
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: 100_000,
-      to: FILAS_MAXIMAS + 2,
-    });
+    filas = celdasDeTexto(texto, FILAS_MAXIMAS + 1);
   } catch {
     throw rechazo("bloque_ilegible", {
       motivo: "las comillas o el tamaño de una fila no son válidos",

@@ -17,7 +17,7 @@ export const errors = {
     status: 404,
     mensaje: "No existe el clasificador {ejercicio}.{version}",
   },
-  tabla_inexistente: { status: 404, mensaje: "No existe la tabla de valores {tabla}" },
+  tabla_inexistente: { status: 404, mensaje: "No existe la tabla de valores «{tabla}»" },
   lista_inexistente: { status: 404, mensaje: "No existe la lista {lista}" },
   valor_inexistente: {
     status: 404,

@@ -99,7 +99,7 @@ async function* reemplazarConjuntos(
       accion: "reemplazar",
       entidad: tabla.nombre,
       clave: desde_mes,
-      antes,
+      antes: antes.map((f) => mostrarFila(tabla, f)),
     });
   }
   yield filas;

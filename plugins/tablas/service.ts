@@ -4,6 +4,8 @@ import { armarDatos, type BanderasOrganismo } from "./datos-organismo.ts";
 import type { Clave } from "./clave.ts";
 import { instantanea, referencias } from "./memoria.ts";
 import { tablaFechada } from "./fechadas.ts";
+import { camposDe, TABLAS } from "./descripciones.ts";
+import { TITULOS } from "./campos.ts";
 import { parteDeClave } from "./formularios.ts";
 import { leerMes } from "./parametros.ts";
 import { versiones } from "./vistas.ts";
@@ -13,6 +15,15 @@ export { mostrarLectura } from "./lecturas.ts";
 export type { Apertura, Cadena, Institucion } from "./estructura.ts";
 export type { Instantanea } from "./instantanea.ts";
 export type { Clave, FilaReferencia, Lectura, ParametroLeido, Referencias } from "./referencias.ts";
+
+/** Columns of a reference table: title and kind of the field; none for a name that is no table. */
+export function columnasDeReferencia(tabla: string) {
+  const descripcion = TABLAS.find((t) => t.nombre === tabla);
+  if (!descripcion) return [];
+  const campos = camposDe(descripcion);
+  return descripcion.columnas
+    .map((id) => ({ id: String(id), titulo: TITULOS[id], clase: campos[id].clase }));
+}
 
 /** Budget structures that a group may use, newest first. */
 export async function versionesDisponibles(q: Consulta) {

@@ -1,5 +1,5 @@
 /** History of a dated value, and its correction at any month. */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { mesDe, nombreMes } from "../../../core/domain/period.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
@@ -51,6 +51,33 @@ export function autoria({ usuario, instante, importado }: Autoria): string {
   return `${importado ? "Importado por " : ""}${usuario}, ${FECHA.format(instante)}`;
 }
 
+/**
+ * The form gives the focus back to the button that opened it, or to the one for a new value when
+ * that one went away with its entry.
+ * @returns what each button takes, by its name
+ */
+function useFocoDevuelto(editando: boolean) {
+  const botones = useRef(new Map<string, HTMLButtonElement>());
+  const ultimo = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (editando || ultimo.current === null) return;
+    (botones.current.get(ultimo.current) ?? botones.current.get(NUEVO))?.focus();
+    ultimo.current = null;
+  }, [editando]);
+  return (cual: string, abrir: () => void) => ({
+    ref: (boton: HTMLButtonElement | null) => {
+      if (boton) botones.current.set(cual, boton);
+      else botones.current.delete(cual);
+    },
+    onClick: () => {
+      ultimo.current = cual;
+      abrir();
+    },
+  });
+}
+
+const NUEVO = "nuevo";
+
 export default function Historia(p: PropsHistoria): ReactNode {
   useSignals();
   const { tabla, clave, titulo, omitir } = p;
@@ -60,6 +87,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
   );
   usarCambios(refrescar, editando !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const conFoco = useFocoDevuelto(editando !== null);
   const campos = useMemo(() => camposDeValor(tabla), [tabla]);
   // Columns that say nothing in any row only take room.
   const columnas = campos.filter((c) =>
@@ -134,7 +162,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
                         className="enlace"
                         disabled={editando !== null}
                         aria-label={`Corregir el valor de ${nombreMes(f.desde_mes)}`}
-                        onClick={() => editar(f.desde_mes)}
+                        {...conFoco(String(f.desde_mes), () => editar(f.desde_mes))}
                       >
                         Corregir
                       </button>
@@ -160,7 +188,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
             <button
               type="button"
               className="boton boton-primario"
-              onClick={() => editar(p.mes)}
+              {...conFoco(NUEVO, () => editar(p.mes))}
             >
               Cargar un valor
             </button>

@@ -1,49 +1,14 @@
 /** The reference tables in a real browser (spec 1 §2 «Tablas», §4, §5; [R1], [R6], [K1]). */
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import {
-  abrirNavegador,
-  type Navegador,
-  type OpcionesPagina,
-  type Pagina,
-  TAMANOS,
-} from "../../../ui/testing/navegador.ts";
 import { mesDe } from "../../../core/domain/period.ts";
+import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
 
 setDefaultTimeout(120_000);
 
-let navegador: Navegador;
-const abiertas: Pagina[] = [];
+const pruebas = pruebasDeSeccion("Tablas");
 const HOY = mesDe(Date.now());
-
-beforeAll(async () => {
-  navegador = await abrirNavegador();
-  const { producto } = navegador;
-  for (const rol of ["analista", "tablas"] as const) {
-    const ruta = "/api/valores/datospresupuesto/357/E2601";
-    const { status } = await producto.pedir("GET", ruta, { como: producto.roles[rol] });
-    expect(status).toBe(200);
-  }
-});
-afterAll(() => navegador?.cerrar());
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
-});
-
-/** Signs in and opens an item of the section. */
-async function abrir(usuario: string, item: string, opciones?: OpcionesPagina): Promise<Pagina> {
-  const pagina = await navegador.pagina(opciones);
-  abiertas.push(pagina);
-  pagina.page.setDefaultTimeout(15_000);
-  await pagina.ingresar(usuario);
-  await pagina.page.getByRole("button", { name: "Tablas", exact: true }).click();
-  await menu(pagina.page, item).click();
-  await pagina.page.getByRole("heading", { level: 1, name: item }).waitFor();
-  return pagina;
-}
 
 const menu = (page: Page, item: string) =>
   page.getByRole("navigation", { name: "Tablas" }).getByRole("button", { name: item });
@@ -69,27 +34,19 @@ const COMUNES: readonly (readonly [string, string])[] = [
   ["Equivalencias Exterior", "% Retribución"],
 ];
 
-for (const [i, tamano] of TAMANOS.entries()) {
-  test(`every table shows its rows and columns, and axe finds nothing, at ${tamano.width} px`, async () => {
-    const p = await abrir("analista@economia", COMUNES[0][0], {
-      tamano,
-      tema: i === 0 ? "light" : "dark",
-    });
-    const { page } = p;
-    for (const [item, columna] of COMUNES) {
-      await menu(page, item).click();
-      await page.getByRole("heading", { level: 1, name: item }).waitFor();
-      await page.getByRole("columnheader", { name: columna }).first().waitFor();
-      await page.locator("tbody td[tabindex='0']").waitFor();
-      expect(await boton(page, "Nuevo Escalafón").count()).toBe(0);
-      expect({ item, axe: await p.axe() }).toEqual({ item, axe: [] });
-      await p.captura(`tablas-${tamano.width}-${item.replaceAll(" ", "-").toLowerCase()}`);
-    }
-  });
-}
+test("every table shows its rows and columns, and offers nothing to whoever may not edit", async () => {
+  const p = await pruebas.abrir("analista@economia", COMUNES[0][0]);
+  const { page } = p;
+  for (const [item, columna] of COMUNES) {
+    await p.abrir(item);
+    await page.getByRole("columnheader", { name: columna }).first().waitFor();
+    await page.locator("tbody td[tabindex='0']").waitFor();
+    expect(await boton(page, "Nuevo Escalafón").count()).toBe(0);
+  }
+});
 
 test("a version that has no rows is told, and the workbook follows the filters of the screen", async () => {
-  const { page } = await abrir("analista@economia", "Instituciones");
+  const { page } = await pruebas.abrir("analista@economia", "Instituciones");
   await page.locator("tbody td[tabindex='0']").waitFor();
   const opciones = await page.getByLabel("Clasificador").locator("option").allTextContents();
   expect(opciones).toContain("2026.1");
@@ -103,7 +60,9 @@ test("a version that has no rows is told, and the workbook follows the filters o
 });
 
 test("an organisation of the apertura opens its programme lines, and the arrow comes back", async () => {
-  const p = await abrir("analista@economia", "Apertura programática", { tamano: TAMANOS[1] });
+  const p = await pruebas.abrir("analista@economia", "Apertura programática", {
+    tamano: TAMANOS[1],
+  });
   const { page } = p;
   await page.getByRole("gridcell", { name: "357", exact: true }).click();
   await page.getByRole("columnheader", { name: "Prog." }).waitFor();
@@ -118,7 +77,7 @@ test("an organisation of the apertura opens its programme lines, and the arrow c
 });
 
 test("[R6] a category is edited in its row by keyboard: Escape leaves it, Enter saves it from the month on", async () => {
-  const p = await abrir("tablas@economia", "Escalafones y Categorías");
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
   const { page } = p;
   await p.captura("tablas-escalafones-editor");
   await page.getByRole("gridcell", { name: "62", exact: true }).click();
@@ -141,7 +100,7 @@ test("[R6] a category is edited in its row by keyboard: Escape leaves it, Enter 
   await primera(page).getByText("✓").waitFor();
   await primera(page).getByText("✓").waitFor({ state: "detached" });
   expect(await primera(page).locator("td").nth(3).textContent()).toBe("1.234.567,80");
-  const { producto } = navegador;
+  const { producto } = pruebas.navegador;
   const { json } = await producto.pedir<Record<string, unknown>[] & Record<string, unknown>>(
     "GET",
     `/api/tablas/categorias/62/${HOY}`,
@@ -160,20 +119,25 @@ test("[R6] a category is edited in its row by keyboard: Escape leaves it, Enter 
   await dialogo.getByText(/Corrige el valor de/).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("tablas-historia-edicion");
+  // Each Escape leaves one thing, and the focus goes back to what opened it.
   await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Cargar un valor");
+  await dialogo.getByRole("button", { name: /^Corregir/ }).last().click();
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Corregir");
   await page.keyboard.press("Escape");
   await dialogo.waitFor({ state: "detached" });
 });
 
 test("[K1] the second of two people who edit a value sees both, and keeps what was typed", async () => {
-  const p = await abrir("tablas@economia", "Escalafones y Categorías");
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
   const { page } = p;
   await page.getByRole("gridcell", { name: "62", exact: true }).click();
   await tabla(page, "Categorías del escalafón 62").waitFor();
   await primera(page).locator("td").nth(3).click();
   await caja(page, "remuneracion").fill("2000");
   const cat = Number(await page.locator(".tablas-clave b").textContent());
-  const { producto } = navegador;
+  const { producto } = pruebas.navegador;
   const { json } = await producto.pedir("POST", `/api/tablas/categorias/editar/62/${HOY}`, {
     como: producto.roles.tablas,
     form: { cat, remuneracion: 3000 },
@@ -191,7 +155,9 @@ test("[K1] the second of two people who edit a value sees both, and keeps what w
 });
 
 test("a new scale and a new category are checked before anything is sent", async () => {
-  const p = await abrir("tablas@economia", "Escalafones y Categorías", { tamano: TAMANOS[1] });
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías", {
+    tamano: TAMANOS[1],
+  });
   const { page } = p;
   await boton(page, "Nuevo Escalafón").click();
   const dialogo = page.getByRole("dialog", { name: "Nuevo Escalafón" });
@@ -221,7 +187,7 @@ test("a new scale and a new category are checked before anything is sent", async
 });
 
 test("a pasted block is previewed, asks about doubtful numbers, and is stored whole", async () => {
-  const p = await abrir("tablas@economia", "Escalafones y Categorías");
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
   const { page } = p;
   await page.getByRole("gridcell", { name: "62", exact: true }).click();
   await tabla(page, "Categorías del escalafón 62").waitFor();
@@ -262,7 +228,7 @@ test("a pasted block is previewed, asks about doubtful numbers, and is stored wh
 });
 
 test("what was typed is not lost by clicking elsewhere without being asked", async () => {
-  const { page } = await abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
   await page.getByRole("gridcell", { name: "206", exact: true }).click();
   await tabla(page, "Categorías del escalafón 206").waitFor();
   await primera(page).locator("td").nth(3).click();
@@ -276,60 +242,53 @@ test("what was typed is not lost by clicking elsewhere without being asked", asy
   await page.getByRole("heading", { level: 1, name: "Adicionales" }).waitFor();
 });
 
-for (const tamano of TAMANOS) {
-  test(`the SINEP grid shows units and money, moves by arrows, and is edited, at ${tamano.width} px`, async () => {
-    const p = await abrir("tablas@economia", "Escalafones y Categorías", { tamano });
-    const { page } = p;
-    await page.getByRole("gridcell", { name: "303", exact: true }).click();
-    const grilla = page.getByRole("table", { name: "Grilla SINEP" });
-    await grilla.waitFor();
-    await page.getByRole("table", { name: "Funciones ejecutivas" }).getByText("IV", { exact: true })
-      .waitFor();
-    expect(await p.axe()).toEqual([]);
-    await p.captura(`tablas-sinep-${tamano.width}`);
-    const celda = grilla.getByRole("button", { name: /^Nivel A, grado 0: / });
-    const unidades = await celda.textContent();
-    await boton(page, "Ver en pesos").click();
-    await page.waitForFunction(
-      (antes) => document.querySelector("[data-celda='0-0']")?.textContent !== antes,
-      unidades,
-    );
-    await p.captura(`tablas-sinep-pesos-${tamano.width}`);
-    const sobra = await page.locator(".tablas-grilla").evaluate((e) =>
-      e.scrollWidth - e.clientWidth
-    );
-    expect(sobra).toBe(0);
-    await boton(page, "Grados extraordinarios").click();
-    await grilla.getByRole("columnheader", { name: "19" }).waitFor();
-    await boton(page, "Grados extraordinarios").click();
-    await boton(page, "Ver en pesos").click();
-    await celda.focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowRight");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-celda"))).toBe(
-      "1-1",
-    );
-    await page.keyboard.press("Enter");
-    const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
-    await dialogo.getByRole("button", { name: "Cargar un valor" }).click();
-    const nuevo = `${tamano.width},25`;
-    await dialogo.getByText(/^(Nuevo valor|Corrige|Primer)/).waitFor();
-    await dialogo.locator("input[name=ur]").fill(nuevo);
-    await page.keyboard.press("Enter");
-    await dialogo.getByText(/^tablas@economia, /).first().waitFor();
-    await dialogo.getByRole("button", { name: /^Cerrar/ }).last().click();
-    await grilla.getByText(`1.${String(tamano.width).slice(1)},25`).waitFor();
-    await boton(page, "Editar los tramos").click();
-    const tramos = page.getByRole("dialog", { name: "Tramos SINEP" });
-    await tramos.getByRole("group", { name: "Tramo 1" }).waitFor();
-    await tramos.getByText(/revaluar|Ningún renglón/).waitFor();
-    expect(await p.axe()).toEqual([]);
-    await p.captura(`tablas-tramos-${tamano.width}`);
+test("the SINEP grid shows units and money, moves by arrows, and is edited", async () => {
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías", {
+    tamano: TAMANOS[1],
   });
-}
+  const { page } = p;
+  await page.getByRole("gridcell", { name: "303", exact: true }).click();
+  const grilla = page.getByRole("table", { name: "Grilla SINEP" });
+  await grilla.waitFor();
+  await page.getByRole("table", { name: "Funciones ejecutivas" }).getByText("IV", { exact: true })
+    .waitFor();
+  const celda = grilla.getByRole("button", { name: /^Nivel A, grado 0: / });
+  const unidades = await celda.textContent();
+  await boton(page, "Ver en pesos").click();
+  await page.waitForFunction(
+    (antes) => document.querySelector("[data-celda='0-0']")?.textContent !== antes,
+    unidades,
+  );
+  await p.captura("tablas-sinep-pesos");
+  const sobra = await page.locator(".tablas-grilla").evaluate((e) => e.scrollWidth - e.clientWidth);
+  expect(sobra).toBe(0);
+  await boton(page, "Grados extraordinarios").click();
+  await grilla.getByRole("columnheader", { name: "19" }).waitFor();
+  await boton(page, "Grados extraordinarios").click();
+  await boton(page, "Ver en pesos").click();
+  await celda.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-celda"))).toBe(
+    "1-1",
+  );
+  await page.keyboard.press("Enter");
+  const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
+  await dialogo.getByRole("button", { name: "Cargar un valor" }).click();
+  await dialogo.getByText(/^(Nuevo valor|Corrige|Primer)/).waitFor();
+  await dialogo.locator("input[name=ur]").fill("1440,25");
+  await page.keyboard.press("Enter");
+  await dialogo.getByText(/^tablas@economia, /).first().waitFor();
+  await dialogo.getByRole("button", { name: /^Cerrar/ }).last().click();
+  await grilla.getByText("1.440,25").waitFor();
+  await boton(page, "Editar los tramos").click();
+  const tramos = page.getByRole("dialog", { name: "Tramos SINEP" });
+  await tramos.getByRole("group", { name: "Tramo 1" }).waitFor();
+  await tramos.getByText(/revaluar|Ningún renglón/).waitFor();
+});
 
 test("who may not edit reads the history and is offered no change", async () => {
-  const { page } = await abrir("analista@economia", "Códigos de Destino");
+  const { page } = await pruebas.abrir("analista@economia", "Códigos de Destino");
   await primera(page).locator("td").first().click();
   const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
   await dialogo.getByRole("columnheader", { name: "Desde" }).waitFor();
