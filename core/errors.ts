@@ -17,6 +17,14 @@ export class Rechazo extends Error {
   }
 }
 
+/** Characters of a value inside a sentence: whoever sent more knows it. */
+const LARGO_CITADO = 2000;
+
+function citar(valor: string | number | undefined): string {
+  const texto = String(valor ?? "");
+  return texto.length > LARGO_CITADO ? `${texto.slice(0, LARGO_CITADO).toWellFormed()}…` : texto;
+}
+
 /**
  * Makes the function that throws by code from a plugin's table. `{x}` in a sentence is replaced by
  * `valores.x`.
@@ -28,7 +36,7 @@ export function rechazos<T extends TablaErrores>(tabla: T) {
     datos: Readonly<Record<string, unknown>> = {},
   ): Rechazo => {
     const { status, mensaje } = tabla[codigo];
-    const texto = mensaje.replace(/\{(\w+)\}/g, (_, k: string) => String(valores[k] ?? ""));
+    const texto = mensaje.replace(/\{(\w+)\}/g, (_, k: string) => citar(valores[k]));
     return new Rechazo(codigo, status, texto, datos);
   };
 }

@@ -47,7 +47,7 @@ const TAMANO_CHICO = 1024 * 1024;
 export const danado = (): Rechazo =>
   new Rechazo("libro_danado", 400, "El archivo no es un libro de Excel (.xlsx) o está dañado");
 
-const excede = (que: string): Rechazo =>
+export const excede = (que: string): Rechazo =>
   new Rechazo("libro_excede", 413, `El libro de Excel es demasiado grande: ${que}`);
 
 const mb = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;

@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { posix } from "node:path";
 import { Readable } from "node:stream";
 import { Rechazo } from "../errors.ts";
-import { Contenedor, danado, type Limites as LimitesDeContenedor } from "./container.ts";
+import { Contenedor, danado, excede, type Limites as LimitesDeContenedor } from "./container.ts";
 import { dobleAmpersand, texto } from "./pieces.ts";
 import { desescaparExcel } from "./xml.ts";
 
@@ -91,18 +91,12 @@ function valorDe(valor: ExcelJS.CellValue | undefined): Valor {
 }
 
 function celdasDe(fila: ExcelJS.Row, limites: Limites): Valor[] {
-  const excede = fila.number > limites.filas
+  const sobra = fila.number > limites.filas
     ? `más de ${limites.filas} filas`
     : fila.cellCount > limites.columnas
     ? `más de ${limites.columnas} columnas`
     : null;
-  if (excede !== null) {
-    throw new Rechazo(
-      "libro_excede",
-      413,
-      `El libro de Excel es demasiado grande: tiene ${excede}`,
-    );
-  }
+  if (sobra !== null) throw excede(`tiene ${sobra}`);
   const celdas: Valor[] = [];
   fila.eachCell({ includeEmpty: false }, (celda, columna) => {
     const valor = valorDe(celda.value);
@@ -136,6 +130,8 @@ async function* recorrer(contenedor: Contenedor, limites: Limites): AsyncGenerat
   }
   const hojas = lector.model?.sheets ?? [];
   if (hojas.length === 0) throw danado();
+  // Many may name one part, which would be read again for each.
+  if (hojas.length > limites.partes) throw excede(`tiene más de ${limites.partes} hojas`);
   for (const { name, state, rId } of hojas) {
     const relacion = relaciones.find((r) => r.Id === rId);
     if (!relacion) throw danado();

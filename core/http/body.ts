@@ -2,6 +2,7 @@
  * Reading the body of a request. Own reading, because the framework's turns a text field that
  * looks like JSON into an object and `a[b]` into nesting: here a field is the text that was typed.
  */
+import { Rechazo } from "../errors.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Bytes of a body, unless the route asks for more. */
@@ -42,6 +43,15 @@ function texto(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
+/** Names that every object has of its own: with other values, it cannot even become a text. */
+const AJENAS: ReadonlySet<string> = new Set(["__proto__", "constructor", "toString", "valueOf"]);
+
+/** No field of the product has such a name. */
+function sinAjenas(clave: string, valor: unknown): unknown {
+  if (AJENAS.has(clave)) throw rechazo("cuerpo_ilegible");
+  return valor;
+}
+
 /**
  * Body by content type: a form (flat names), JSON, or bytes for `application/x-protobuf` and
  * `application/octet-stream`. An absent body is an empty form.
@@ -63,13 +73,13 @@ export async function leerCuerpo(request: Request, limite: number): Promise<unkn
       case "application/x-www-form-urlencoded":
         return formulario(new URLSearchParams(texto(bytes)).entries());
       case "application/json":
-        return JSON.parse(texto(bytes));
+        return JSON.parse(texto(bytes), sinAjenas);
       case "application/x-protobuf":
       case "application/octet-stream":
         return bytes;
     }
-  } catch {
-    throw rechazo("cuerpo_ilegible");
+  } catch (error) {
+    throw error instanceof Rechazo ? error : rechazo("cuerpo_ilegible");
   }
   throw rechazo("tipo_no_admitido");
 }

@@ -1,5 +1,5 @@
 /** Where the rows of a block come from: pasted text, or a workbook of ours that comes back. */
-import { parse } from "csv-parse/sync";
+import { celdasDeTexto } from "../../core/csv/block.ts";
 import { leerLibro } from "../../core/excel/reader.ts";
 import { type Base, baseDe } from "./bases.ts";
 import type { Celda, Formato, RegistroDeBloque } from "./bloque.ts";
@@ -38,22 +38,9 @@ export interface Bloque {
   readonly exportados: readonly Registrado[];
 }
 
-/** Tab when there is one, then `;`, then `,`: the last would split es-AR amounts. */
-function separador(texto: string): string {
-  const [primera] = texto.split(/[\r\n]/, 1);
-  return ["\t", ";", ","].find((s) => primera.includes(s)) ?? "\t";
-}
-
 function deTexto(texto: string): RegistroDeBloque[] {
   try {
-    const filas = parse(texto, {
-      bom: true,
-      delimiter: separador(texto),
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: 100_000,
-      to: MAXIMO + 2,
-    }) as string[][];
+    const filas = celdasDeTexto(texto, MAXIMO + 1);
     return filas.map((celdas, i) => ({ numero: i + 1, celdas }));
   } catch {
     throw rechazo("bloque_ilegible");

@@ -5,6 +5,7 @@ import { archivoDeTabla } from "../../core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
 import type { NombreCampo } from "./campos.ts";
 import { filasDe } from "./contenido.ts";
+import { mostrarFila } from "./fechadas.ts";
 import {
   camposDe,
   clavePrimaria,

@@ -42,13 +42,16 @@ export function leerVista(query: Readonly<Record<string, unknown>>): Vista {
     } catch {
       // Answered below with what is expected.
     }
-    if (leido === null || typeof leido !== "object" || Array.isArray(leido)) {
+    // A list or an object is no text, and one that redefines `toString` cannot even become one.
+    const simples = leido !== null && typeof leido === "object" && !Array.isArray(leido) &&
+      Object.values(leido).every((v) => v === null || typeof v !== "object");
+    if (!simples) {
       throw rechazo("parametro_invalido", {
         parametro: "filtros",
         motivo: "debe ser un objeto JSON de columna y texto",
       });
     }
-    for (const [campo, valor] of Object.entries(leido)) filtros[campo] = String(valor);
+    for (const [campo, valor] of Object.entries(leido as object)) filtros[campo] = String(valor);
   }
   return { filtros, orden: texto("orden"), columnas: texto("columnas")?.split(",") ?? null };
 }

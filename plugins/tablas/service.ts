@@ -16,14 +16,12 @@ export type { Apertura, Cadena, Institucion } from "./estructura.ts";
 export type { Instantanea } from "./instantanea.ts";
 export type { Clave, FilaReferencia, Lectura, ParametroLeido, Referencias } from "./referencias.ts";
 
-/** Columns of a reference table: title and kind of the field; none for a name that is no table. */
-export function columnasDeReferencia(tabla: string) {
-  const descripcion = TABLAS.find((t) => t.nombre === tabla);
-  if (!descripcion) return [];
-  const campos = camposDe(descripcion);
-  return descripcion.columnas
-    .map((id) => ({ id: String(id), titulo: TITULOS[id], clase: campos[id].clase }));
-}
+/** The reference tables as people name them: title of each, and title and kind of its columns. */
+export const REFERENCIAS = TABLAS.map((t) => ({
+  nombre: t.nombre,
+  titulo: t.titulo,
+  columnas: t.columnas.map((id) => ({ id, titulo: TITULOS[id], clase: camposDe(t)[id].clase })),
+}));
 
 /** Budget structures that a group may use, newest first. */
 export async function versionesDisponibles(q: Consulta) {

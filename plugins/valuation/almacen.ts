@@ -124,6 +124,26 @@ export async function* bloquesDe(
   }
 }
 
+/**
+ * SHA-256 of stored lines and of the dictionary that they refer to, in hexadecimal: of what they
+ * say, so that it does not change with the compression.
+ */
+export async function huellaDe(q: Consulta, id: number): Promise<string> {
+  const resumen = new Bun.CryptoHasher("sha256");
+  const agregar = (datos: unknown) =>
+    void resumen.update(Bun.zstdDecompressSync(datos as Uint8Array<ArrayBuffer>));
+  const [[diccionario]] = await q.valores("SELECT diccionario FROM valuaciones WHERE id = ?", [id]);
+  agregar(diccionario);
+  for (let bloque = 0;; bloque++) {
+    const [fila] = await q.valores(
+      "SELECT datos FROM valuacion_bloques WHERE valuacion = ? AND bloque = ?",
+      [id, bloque],
+    );
+    if (!fila) return resumen.digest("hex");
+    agregar(fila[0]);
+  }
+}
+
 /** Writes blocks as they come; the header goes first and its counts are set at the end. */
 export class Deposito {
   #bloques = 0;

@@ -7,7 +7,7 @@ import { nombreMes } from "../../core/domain/period.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { borrarEjecucion, cabeceras, crearEjecucion } from "../bases/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
-import { cabeceraDe, Deposito } from "./almacen.ts";
+import { cabeceraDe, Deposito, huellaDe } from "./almacen.ts";
 import { Lector } from "./engine/lector.ts";
 import {
   codigoDeBase,
@@ -133,6 +133,17 @@ export async function estructuraDeEjecucion(
 }
 
 /**
+ * What the trail keeps of an execution that another load replaces: its files come again from who
+ * sent them, and the digest tells whether they say the same ([A1]).
+ */
+async function retratoDe(q: Consulta, saf: number, codipres: string) {
+  const cabecera = await cabeceraDe(q, saf, codipres);
+  if (!cabecera) return null;
+  const { id, lineas, totales } = cabecera;
+  return { registros: lineas, totales, sha256: await huellaDe(q, id) };
+}
+
+/**
  * Creates or replaces the execution of a SAF with these lines, in the caller's transaction ([E6]).
  * @param accion of the audit entry: `cargar` gives an existing group the header that the rule
  * says; `importar` leaves the header that its own file brought.
@@ -154,6 +165,7 @@ export async function guardarEjecucion(
     ejercicio: estructura?.ejercicio ?? Math.floor(carga.mes / 100),
     version: estructura?.version ?? 1,
   }, accion === "cargar");
+  const antes = await retratoDe(q, saf, codipres);
   const deposito = await Deposito.abrir(q, actor, {
     saf,
     codipres,
@@ -180,7 +192,8 @@ export async function guardarEjecucion(
     clave: codipres,
     saf,
     codipres,
-    despues: { registros: carga.lineas.n, totales: carga.totales },
+    ...(antes ? { antes } : {}),
+    despues: await retratoDe(q, saf, codipres),
   });
 }
 
@@ -198,7 +211,7 @@ export async function quitarEjecuciones(
   const sobrantes = (await cabeceras(q, null, true))
     .filter((c) => c.codipres === codipres && !salvo.has(c.saf));
   for (const { saf, descripcion } of sobrantes) {
-    const antes = await cabeceraDe(q, saf, codipres);
+    const antes = await retratoDe(q, saf, codipres);
     await q.ejecutar("DELETE FROM valuaciones WHERE saf = ? AND codipres = ?", [saf, codipres]);
     await borrarEjecucion(q, saf, codipres);
     await q.auditar(actor, {
@@ -207,7 +220,7 @@ export async function quitarEjecuciones(
       clave: codipres,
       saf,
       codipres,
-      antes: { descripcion, registros: antes?.lineas ?? 0, totales: antes?.totales ?? {} },
+      antes: { descripcion, ...antes },
     });
   }
   return sobrantes.map((c) => c.saf);

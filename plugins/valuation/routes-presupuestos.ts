@@ -104,7 +104,12 @@ export const routesPresupuestos = (app: App) =>
         const { admin, onp } = identidad;
         const nuevo = await app.trabajos.ejecutar<Cerrado>(
           "valuation.cerrar",
-          { saf, codipres, tipo: String(body.tipo ?? ""), quien: { admin, onp } },
+          {
+            saf,
+            codipres,
+            tipo: typeof body.tipo === "string" ? body.tipo : "",
+            quien: { admin, onp },
+          },
           actor,
           { grupo: { saf, codipres } },
         );

@@ -41,6 +41,7 @@ export {
   quitarEjecuciones,
 } from "./carga.ts";
 export { ARCHIVO_EJECUCION, type EjecucionLeida, leerEjecuciones } from "./ejecucion.ts";
+export { comprobar } from "./comprobar.ts";
 export { posicionesDe } from "./posiciones.ts";
 
 /** One block of valued lines with what its indexes refer to. */

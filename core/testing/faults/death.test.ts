@@ -78,7 +78,7 @@ async function revisar(db: Db, { guardados, entregables }: Hecho): Promise<void>
   expect(await perdidos(db, guardados)).toEqual(NADA_PERDIDO);
   const presentes = await db.valores("SELECT codipres FROM presupuestos WHERE saf = 103");
   expect(presentes.flat()).toEqual(expect.arrayContaining([...entregables]));
-  const { comprobar } = await import("../../../plugins/valuation/comprobar.ts");
+  const { comprobar } = await import("../../../plugins/valuation/service.ts");
   const { estadoDe, lineasDe } = await import("../../../plugins/valuation/service.ts");
   expect((await comprobar(db, () => {})).flatMap((c) => c.fallas)).toEqual([]);
   const { grupo } = await import("../../../plugins/bases/service.ts");

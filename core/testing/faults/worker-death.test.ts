@@ -39,7 +39,7 @@ paraCadaBase("workers killed at any moment", (base) => {
       }
       expect(await servir("--hasta-vaciar").exited).toBe(0);
       expect(await cuantos("hecho")).toBe(pedidos);
-      const { comprobar } = await import("../../../plugins/valuation/comprobar.ts");
+      const { comprobar } = await import("../../../plugins/valuation/service.ts");
       expect((await comprobar(db, () => {})).flatMap((c) => c.fallas)).toEqual([]);
     } finally {
       await p.cerrar();

@@ -49,7 +49,7 @@ export async function editarExcepcion(
   actor: Actor,
   cuerpo: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const accion = String(cuerpo.accion ?? "");
+  const accion = typeof cuerpo.accion === "string" ? cuerpo.accion : "";
   if (!["NUEVO", "EDITAR", "ELIMINAR"].includes(accion)) {
     throw rechazo("accion_desconocida", { accion: accion.slice(0, 20).replace(/\p{C}/gu, "") });
   }
