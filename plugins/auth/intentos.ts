@@ -1,8 +1,9 @@
 /**
  * Failed sign-ins ([X2]): a bucket per account and one per address that fill with failures and
  * leak with time. Past a burst each further failure doubles the wait, up to a minute: guessing
- * becomes hopeless, and nobody is locked out for good. Kept in the database, so that every server
- * of it counts the same.
+ * becomes hopeless, and nobody is locked out for good. An address from which the account signed in
+ * before has a bucket of its own: who guesses elsewhere, without pause, does not keep its owner
+ * waiting. Kept in the database, so that every server of it counts the same.
  */
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 
@@ -18,6 +19,9 @@ export const CUENTA: Medida = { libres: 5, olvido: 5 * 60_000 };
 export const DIRECCION: Medida = { libres: 30, olvido: 60_000 };
 
 const ESPERA_MAXIMA = 60_000;
+const DIA = 24 * 3600_000;
+/** How long an address without a sign-in is still one of the account's. */
+const RECUERDO = 90 * DIA;
 
 /** What of `fallos` still counts after `pasaron` milliseconds. */
 export function quedan(fallos: number, pasaron: number, { olvido }: Medida): number {
@@ -45,6 +49,8 @@ export function direccionContada(direccion: string): string {
 export interface Intento {
   readonly cuenta: string;
   readonly direccion: string;
+  /** The account's own bucket at this address, which only a sign-in from it opens. */
+  readonly conocida: string;
 }
 
 /** The buckets of an attempt. A name without account has one too: nothing tells them apart. */
@@ -55,23 +61,25 @@ export function intentoDe(
 ): Intento {
   // What was typed as a name may be a password: only its hash is kept.
   const oculto = Bun.CryptoHasher.hash("sha256", nombre, "hex").slice(0, 32);
-  return {
-    cuenta: cuenta ? `cuenta ${cuenta.id}` : `nombre ${oculto}`,
-    direccion: `direccion ${direccionContada(direccion)}`,
-  };
+  const quien = cuenta ? `cuenta ${cuenta.id}` : `nombre ${oculto}`;
+  const donde = `direccion ${direccionContada(direccion)}`;
+  return { cuenta: quien, direccion: donde, conocida: `${quien} en ${donde}` };
 }
 
 /** Seconds that the attempt must still wait; 0 when it may go on. */
 export async function segundosDeEspera(
   q: Consulta,
-  { cuenta, direccion }: Intento,
+  { cuenta, direccion, conocida }: Intento,
   ahora: number,
 ): Promise<number> {
-  const filas = await q.valores("SELECT hasta FROM intentos WHERE clave IN (?, ?)", [
+  const filas = await q.valores("SELECT clave, hasta FROM intentos WHERE clave IN (?, ?, ?)", [
     cuenta,
     direccion,
+    conocida,
   ]);
-  const hasta = Math.max(0, ...filas.map(([h]) => Number(h)));
+  const esConocida = filas.some(([clave]) => clave === conocida);
+  const cuentan = filas.filter(([clave]) => !(esConocida && clave === cuenta));
+  const hasta = Math.max(0, ...cuentan.map(([, h]) => Number(h)));
   return hasta > ahora ? Math.ceil((hasta - ahora) / 1000) : 0;
 }
 
@@ -100,13 +108,24 @@ async function contar(
 
 /** Counts a failure, and forgets the buckets that have long been empty. */
 export async function contarFallo(q: Escritura, intento: Intento, ahora: number): Promise<void> {
-  await q.ejecutar("DELETE FROM intentos WHERE ultimo < ?", [ahora - 24 * 3600_000]);
-  await contar(q, intento.cuenta, CUENTA, ahora, 1);
+  await q.ejecutar("DELETE FROM intentos WHERE ultimo < ? AND clave NOT LIKE '% en direccion %'", [
+    ahora - DIA,
+  ]);
+  const conocida = await q.fila("SELECT clave FROM intentos WHERE clave = ?", [intento.conocida]);
+  await contar(q, conocida ? intento.conocida : intento.cuenta, CUENTA, ahora, 1);
   await contar(q, intento.direccion, DIRECCION, ahora, 1);
 }
 
-/** A success empties the account's bucket, and gives the address one failure back. */
+/** A success empties the account's buckets, and gives the address one failure back. */
 export async function contarExito(q: Escritura, intento: Intento, ahora: number): Promise<void> {
-  await q.ejecutar("DELETE FROM intentos WHERE clave = ?", [intento.cuenta]);
+  await q.ejecutar("DELETE FROM intentos WHERE clave IN (?, ?) OR ultimo < ?", [
+    intento.cuenta,
+    intento.conocida,
+    ahora - RECUERDO,
+  ]);
+  await q.ejecutar("INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 0, ?, 0)", [
+    intento.conocida,
+    ahora,
+  ]);
   await contar(q, intento.direccion, DIRECCION, ahora, -1);
 }

@@ -155,9 +155,27 @@ paraCadaBase("signing in", (base) => {
     await ejecutar("UPDATE intentos SET hasta = 1");
     expect((await ingreso("analista", CLAVE)).json.resultado).toBe(true);
     const restos = await prueba.app.db.valores(
-      "SELECT clave FROM intentos WHERE clave LIKE 'cuenta %'",
+      "SELECT clave FROM intentos WHERE clave LIKE 'cuenta %' AND fallos > 0",
     );
     expect(restos).toEqual([]);
+  });
+
+  test("[X2] who guesses elsewhere does not keep the owner out of a known address", async () => {
+    expect((await ingreso("analista", CLAVE)).json.resultado).toBe(true);
+    // The wait that somebody's failures from other addresses left on the account.
+    const [[conocida]] = await prueba.app.db.valores(
+      "SELECT clave FROM intentos WHERE clave LIKE 'cuenta % en direccion %'",
+    );
+    const cuenta = String(conocida).split(" en ")[0];
+    await ejecutar("INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 20, ?, ?)", [
+      cuenta,
+      ...[Date.now(), Date.now() + 3600_000],
+    ]);
+    expect((await ingreso("analista", CLAVE)).json.resultado).toBe(true);
+    // Guessing from the owner's own address is slowed down all the same.
+    for (let i = 0; i < 5; i++) await ingreso("analista", "mala");
+    await alargar();
+    expect((await ingreso("analista", CLAVE)).status).toBe(429);
   });
 
   test("[X2] names without account are slowed down alike, and an address as well", async () => {
