@@ -38,21 +38,7 @@ export function filasDe(
   );
 }
 
-/** Every row of a group as an object `{id, …columns, rev}`, by ascending id. */
-export function objetosDe(
-  q: Consulta,
-  base: Base,
-  saf: number,
-  codipres: string,
-): Promise<Record<string, unknown>[]> {
-  return q.filas(
-    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
-      "WHERE saf = ? AND codipres = ? ORDER BY id",
-    [saf, codipres],
-  );
-}
-
-/** The same as arrays, chunk by chunk. */
+/** The same, chunk by chunk. */
 export async function* lotesDe(
   q: Consulta,
   base: Base,

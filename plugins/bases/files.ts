@@ -2,7 +2,7 @@
 import { campo } from "../../core/domain/fields.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
-import { organismo as organismoDe } from "../auth/service.ts";
+import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { entregableDe } from "./entregables.ts";
 import { agregarLote, lotesDe } from "./filas.ts";
@@ -158,6 +158,7 @@ const porSaf = (lista: readonly Cabecera[]): Cabecera[] =>
 async function guardarCabecera(q: Escritura, c: Record<string, unknown>): Promise<void> {
   const columnas = Object.keys(CAMPOS_PRESUPUESTO);
   const mutables = columnas.filter((n) => n !== "saf" && n !== "codipres");
+  await sujetarOrganismo(q, Number(c.saf));
   await q.ejecutar(
     `INSERT INTO presupuestos (${columnas.join(", ")}, rev, rev_datos) ` +
       `VALUES (${

@@ -1,6 +1,6 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
 import type { Consulta, Escritura } from "../../core/plugin.ts";
-import { type Organismo, organismo } from "../auth/service.ts";
+import { type Organismo, organismo, sujetarOrganismo } from "../auth/service.ts";
 import { type Base, baseDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 
@@ -158,6 +158,7 @@ export async function crearEjecucion(
 ): Promise<Cabecera> {
   const encabezado = "descripcion = excluded.descripcion, desde_mes = excluded.desde_mes, " +
     "ejercicio = excluded.ejercicio, version = excluded.version, rev = presupuestos.rev + 1, ";
+  await sujetarOrganismo(q, datos.saf);
   await q.ejecutar(
     "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
       "fecha_alta, online, rev, rev_datos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1) " +

@@ -1,15 +1,12 @@
-/**
- * The list of a base as JSON text, made here: the framework would walk it once more. Objects of
- * one shape through the runtime's own JSON are faster than joining texts by hand.
- */
+/** The list of a base as JSON, kept while nothing that it shows changes. */
 import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
-import { toNumber } from "../../core/domain/money.ts";
 import type { Base } from "./bases.ts";
-import { objetosDe } from "./filas.ts";
+import { filasDe } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
 import { catalogoDe } from "./catalogo.ts";
-import { crearValidador, type Validacion } from "./validar.ts";
+import { textoDeLista } from "./texto-lista.ts";
+import { crearValidador } from "./validar.ts";
 
 /** Characters of lists kept per database; the least recently asked go first. */
 const CARACTERES = 32_000_000;
@@ -57,7 +54,11 @@ const memorias = new WeakMap<object, Memoria>();
  * `rev_datos`, and every write to reference data or organismos raises their counter. Both are read
  * before the rows, so a list kept under a version is never older than it.
  */
-export async function listarBase(q: Consulta, base: Base, grupo: Grupo): Promise<string> {
+export async function listarBase(
+  q: Consulta,
+  base: Base,
+  grupo: Grupo,
+): Promise<string> {
   const duenio = q.base ?? q;
   let memoria = memorias.get(duenio);
   if (!memoria) memorias.set(duenio, memoria = new Memoria());
@@ -65,30 +66,8 @@ export async function listarBase(q: Consulta, base: Base, grupo: Grupo): Promise
   const version = `${grupo.rev}|${grupo.rev_datos}|${await leerContador(q, "referencias")}`;
   const guardada = memoria.leer(clave, version);
   if (guardada !== undefined) return guardada;
-  const texto = await hacerLista(q, base, grupo);
+  const filas = await filasDe(q, base, grupo.saf, grupo.codipres);
+  const texto = textoDeLista(base, filas, crearValidador(base, await catalogoDe(q, grupo)));
   memoria.guardar(clave, { version, texto });
   return texto;
-}
-
-async function hacerLista(q: Consulta, base: Base, grupo: Grupo): Promise<string> {
-  const [filas, catalogo] = [
-    await objetosDe(q, base, grupo.saf, grupo.codipres),
-    await catalogoDe(q, grupo),
-  ];
-  const validador = crearValidador(base, catalogo);
-  const centesimales = base.columnas
-    .filter(({ campo }) => campo.clase === "importe" || campo.clase === "porcentaje")
-    .map((c) => c.id);
-  const validaciones = new Map<number, Validacion>();
-  let errores = 0;
-  for (const fila of filas) {
-    const bits = validador.bitsDe(fila);
-    if (bits !== 0) errores++;
-    let validacion = validaciones.get(bits);
-    if (validacion === undefined) validaciones.set(bits, validacion = validador.deBits(bits));
-    for (const c of centesimales) fila[c] = toNumber(fila[c] as number);
-    // The driver's own objects are completed: building others would take as long as writing them.
-    fila.validacion = validacion;
-  }
-  return JSON.stringify({ [base.id]: filas, errores });
 }

@@ -2,7 +2,7 @@
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import type { App } from "../../core/app.ts";
-import { organismo as organismoDe } from "../auth/service.ts";
+import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { type Cabecera, grupo, grupoParaEditar, gruposDe, tipoDeGrupo } from "./grupos.ts";
@@ -88,6 +88,7 @@ export async function crear(
   body: unknown,
   hoy: string,
 ): Promise<Cabecera> {
+  await sujetarOrganismo(q, saf);
   const org = await organismoDe(q, saf);
   if (!org) throw rechazo("organismo_inexistente", { saf });
   if (org.consolidado) throw rechazo("consolidado_solo_lectura");

@@ -208,8 +208,6 @@ export interface Validador {
    * `fila` is `[id, …values in column order]`, as the database gives it.
    */
   bits(fila: readonly unknown[]): number;
-  /** The same, for a row whose values stand under the names of their columns. */
-  bitsDe(fila: Readonly<Record<string, unknown>>): number;
   deBits(bits: number): Validacion;
 }
 
@@ -227,31 +225,38 @@ export function crearValidador(base: Base, catalogo: Catalogo): Validador {
   return validador;
 }
 
-/** Values of a row, by column name or by place. */
-type Lugares = Readonly<Record<string | number, unknown>>;
-
 interface Comprobacion {
   readonly bit: number;
   readonly columnas: readonly string[];
-  /** Places of those columns in a row of the database. */
+  /** Places of those columns in a row of the database, and 0 up to `ARGUMENTOS`. */
   readonly indices: readonly number[];
   readonly valida: (...v: unknown[]) => boolean;
 }
 
+/** Columns of the check that looks at most of them. */
+const ARGUMENTOS = 7;
+
 /** The bits of the checks that a row fails. */
-function fallas(
-  grupos: readonly Comprobacion[],
-  donde: "columnas" | "indices",
-  fila: Lugares,
-): number {
+function fallas(grupos: readonly Comprobacion[], fila: readonly unknown[]): number {
   let bits = 0;
-  for (const grupo of grupos) {
+  for (const { bit, columnas, indices: i, valida } of grupos) {
     // Spelled out by length: spreading an array per row and group would be half of the cost.
-    const [a, b, c, d, e, f, g] = grupo[donde];
-    const bien = grupo.columnas.length <= 2
-      ? grupo.valida(fila[a], fila[b])
-      : grupo.valida(fila[a], fila[b], fila[c], fila[d], fila[e], fila[f], fila[g]);
-    if (!bien) bits |= grupo.bit;
+    const bien = columnas.length === 1
+      ? valida(fila[i[0]])
+      : columnas.length === 2
+      ? valida(fila[i[0]], fila[i[1]])
+      : columnas.length <= 4
+      ? valida(fila[i[0]], fila[i[1]], fila[i[2]], fila[i[3]])
+      : valida(
+        fila[i[0]],
+        fila[i[1]],
+        fila[i[2]],
+        fila[i[3]],
+        fila[i[4]],
+        fila[i[5]],
+        fila[i[6]],
+      );
+    if (!bien) bits |= bit;
   }
   return bits;
 }
@@ -265,7 +270,7 @@ function nuevoValidador(base: Base, catalogo: Catalogo): Validador {
       grupo,
       bit: 1 << i,
       columnas,
-      indices: columnas.map((c) => orden.get(c) ?? 0),
+      indices: Array.from({ length: ARGUMENTOS }, (_, n) => orden.get(columnas[n] ?? "") ?? 0),
       valida: valida as (...v: unknown[]) => boolean,
     };
   });
@@ -275,8 +280,7 @@ function nuevoValidador(base: Base, catalogo: Catalogo): Validador {
         grupos.map((g) => [g.grupo, g.valida(...g.columnas.map((c) => fila[c]))]),
       );
     },
-    bits: (fila) => fallas(grupos, "indices", fila as unknown as Lugares),
-    bitsDe: (fila) => fallas(grupos, "columnas", fila),
+    bits: (fila) => fallas(grupos, fila),
     deBits(bits) {
       return Object.fromEntries(grupos.map((g) => [g.grupo, (bits & g.bit) === 0]));
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ColumnaTabla } from "./columnas.ts";
-import { formatear, formatearTotal } from "./columnas.ts";
+import { anchoMinimo, formatear, formatearTotal } from "./columnas.ts";
 import { type Comando, comandoDeTecla, disponible } from "./comandos.ts";
 import * as m from "./modelo.ts";
 import { mover } from "./teclado.ts";
@@ -166,4 +166,12 @@ test("[S2] rows of a group come together and end with their sums, whatever the o
   expect(ver({ columna: "importe", sentido: "desc" }, ["esc"])[0]).toEqual([5, 101, 21, 10]);
   expect(ver({ columna: "esc", sentido: "desc" }, ["esc"])[0]).toEqual([10, 21, 101, 5]);
   expect(ver(null, [])).toEqual([ids(filas), []]);
+});
+
+test("the column without a width keeps room for itself; with several, the table decides", () => {
+  const de = (...anchos: (string | undefined)[]) => anchoMinimo(anchos.map((ancho) => ({ ancho })));
+  expect(de("60px", undefined, "140px")).toBe(310);
+  expect(de("60px", "140px")).toBe(0);
+  expect(de("60px", undefined, undefined, undefined)).toBe(0);
+  expect(de("20%", undefined)).toBe(110);
 });

@@ -1,21 +1,15 @@
 /** Data groups and base Cargos in a real browser: by mouse, by keyboard alone, with others around. */
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import {
-  abrirNavegador,
-  type Navegador,
-  type OpcionesPagina,
-  type Pagina,
-  TAMANOS,
-} from "../../../ui/testing/navegador.ts";
 import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
+import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
+import { type OpcionesPagina, type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
 
 setDefaultTimeout(120_000);
 
 const RUTA = "/api/bases/cargos/357/E2601";
 
-let navegador: Navegador;
-const abiertas: Pagina[] = [];
+const pruebas = usarGrupo();
 
 /** Three positions, two of them with an opening or a location that does not exist. */
 async function conErrores(): Promise<string> {
@@ -29,27 +23,20 @@ async function conErrores(): Promise<string> {
 }
 
 beforeAll(async () => {
-  navegador = await abrirNavegador();
-  const { errores } = await navegador.producto.importarTextos({ cargos: await conErrores() });
+  const { errores } = await pruebas.navegador.producto
+    .importarTextos({ cargos: await conErrores() });
   expect(errores).toEqual([]);
-});
-afterAll(() => navegador?.cerrar());
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
 });
 
 const pedir = (metodo: string, ruta: string, campos?: Record<string, string | number>) =>
-  navegador.producto.pedir(metodo, ruta, { como: navegador.producto.roles.analista, form: campos });
+  pruebas.navegador.producto.pedir(metodo, ruta, {
+    como: pruebas.navegador.producto.roles.analista,
+    form: campos,
+  });
 
-/** Signs in as the analyst on a group, with its first rows drawn. */
+/** The analyst on a group, with its first rows drawn. */
 async function entrar(codipres: string, opciones?: OpcionesPagina): Promise<Pagina> {
-  await pedir("GET", `/api/valores/datospresupuesto/357/${codipres}`);
-  const pagina = await navegador.pagina(opciones);
-  abiertas.push(pagina);
-  await pagina.ingresar("analista@economia");
+  const pagina = await pruebas.entrar({ codipres, opciones });
   await pagina.page.locator("tbody tr[data-clave]").first().waitFor();
   return pagina;
 }
@@ -226,7 +213,7 @@ test("another person's change appears by itself", async () => {
   const { validacion: _, ...valores } = (datos as { cargos: Record<string, number>[] }).cargos
     .find((f) => f.id === id) ?? { validacion: 0 };
   await pedir("POST", RUTA, { ...valores, accion: "editar", cargos: 4321 });
-  await fila.getByText("4321").waitFor();
+  await fila.getByText("4.321").waitFor();
 });
 
 test("an unsaved editor is not left without asking", async () => {
@@ -310,13 +297,7 @@ test("[P2] a budget is created, used, and its header edited", async () => {
 });
 
 test("a read-only user sees the table without commands that write", async () => {
-  const pagina = await navegador.pagina();
-  abiertas.push(pagina);
-  await navegador.producto.pedir("GET", "/api/valores/datospresupuesto/357/E2601", {
-    como: navegador.producto.roles.consulta,
-  });
-  await pagina.ingresar("consulta@economia");
-  const { page } = pagina;
+  const { page } = await pruebas.entrar({ rol: "consulta" });
   await page.locator("tbody tr[data-clave]").first().click();
   expect(await editor(page).count()).toBe(0);
   expect(await barra(page).getByRole("button").allInnerTexts())
@@ -324,21 +305,16 @@ test("a read-only user sees the table without commands that write", async () => 
   expect(await page.getByRole("button", { name: "Valorizar", exact: true }).count()).toBe(0);
 });
 
-for (const tema of ["light", "dark"] as const) {
-  for (const tamano of TAMANOS) {
-    test(`axe finds nothing on table, editor and dialogs, ${tema} at ${tamano.width}`, async () => {
-      const { page, axe, captura } = await entrar("E2699", { tema, tamano });
-      expect(await axe()).toEqual([]);
-      await captura(`bases-${tema}-${tamano.width}`);
-      await page.locator("tbody tr[data-clave]").first().click();
-      await campo(page, "Prog.").waitFor();
-      expect(await axe()).toEqual([]);
-      await captura(`editor-${tema}-${tamano.width}`);
-      await page.keyboard.press("Escape");
-      await editor(page).waitFor({ state: "detached" });
-      await page.getByRole("button", { name: "Seleccionar grupo de datos" }).click();
-      await page.getByRole("listbox").waitFor();
-      expect(await axe()).toEqual([]);
-    });
-  }
-}
+test("table, editor and dialogs fit in both sizes and themes, and axe finds nothing", async () => {
+  const pagina = await entrar("E2699");
+  const { page } = pagina;
+  await revisarVistas(pagina, "bases");
+  await page.locator("tbody tr[data-clave]").first().click();
+  await campo(page, "Prog.").waitFor();
+  await revisarVistas(pagina, "editor");
+  await page.keyboard.press("Escape");
+  await editor(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Seleccionar grupo de datos" }).click();
+  await page.getByRole("listbox").waitFor();
+  await revisarVistas(pagina, "seleccionar-grupo");
+});

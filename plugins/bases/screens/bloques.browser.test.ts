@@ -1,15 +1,11 @@
 /** Many rows at once in a real browser: select, delete, copy, paste, workbook, undo; two people. */
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type FilaDeLibro, retocarLibro } from "../../../core/testing/libro.ts";
-import {
-  abrirNavegador,
-  type Navegador,
-  type OpcionesPagina,
-  type Pagina,
-  TAMANOS,
-} from "../../../ui/testing/navegador.ts";
 import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
+import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
+import type { Pagina } from "../../../ui/testing/navegador.ts";
+import { BASES } from "../bases.ts";
 
 setDefaultTimeout(120_000);
 
@@ -17,19 +13,7 @@ type Fila = Record<string, number | string> & { id: number; rev: number };
 
 const GRUPO = "357/E2601";
 
-let navegador: Navegador;
-const abiertas: Pagina[] = [];
-
-beforeAll(async () => {
-  navegador = await abrirNavegador();
-});
-afterAll(() => navegador?.cerrar());
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
-});
+const pruebas = usarGrupo();
 
 type Quien = "analista" | "onp";
 
@@ -38,7 +22,11 @@ const pedir = <T>(
   ruta: string,
   form?: Record<string, string | number | File>,
   como: Quien = "analista",
-) => navegador.producto.pedir<T>(metodo, ruta, { como: navegador.producto.roles[como], form });
+) =>
+  pruebas.navegador.producto.pedir<T>(metodo, ruta, {
+    como: pruebas.navegador.producto.roles[como],
+    form,
+  });
 
 async function listar(base: string): Promise<Fila[]> {
   const { json } = await pedir<Record<string, Fila[]>>("GET", `/api/bases/${base}/${GRUPO}`);
@@ -57,16 +45,12 @@ async function guardarComo(quien: Quien, base: string, fila: Fila, cambios: obje
   expect(r.json.resultado).toBe(true);
 }
 
-/** Signs in as the analyst on a base, with its rows drawn. */
-async function entrar(titulo: string, opciones?: OpcionesPagina): Promise<Pagina> {
-  await pedir("GET", `/api/valores/datospresupuesto/${GRUPO}`);
-  const pagina = await navegador.pagina(opciones);
-  abiertas.push(pagina);
+/** The analyst on a base, with its rows drawn. */
+async function entrar(titulo: string): Promise<Pagina> {
+  const pagina = await pruebas.entrar({ base: BASES.find((b) => b.titulo === titulo)?.id });
   const { page } = pagina;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await pagina.ingresar("analista@economia");
-  await page.locator("button.menu-item").filter({ hasText: titulo }).click();
-  await page.getByRole("grid", { name: titulo }).waitFor();
+  await page.getByRole("grid", { name: titulo, exact: true }).waitFor();
   await page.locator("tbody tr[data-clave]").first().waitFor();
   return pagina;
 }
@@ -451,46 +435,38 @@ test("[K1] the header changed by someone else names who changed it", async () =>
   expect(await page.getByLabel(/^Descripción/).inputValue()).toBe("De la analista");
 });
 
-for (const tema of ["light", "dark"] as const) {
-  for (const tamano of TAMANOS) {
-    test(`selection, shortcuts and dialogs fit and axe finds nothing, ${tema} at ${tamano.width}`, async () => {
-      const { page, axe, captura } = await entrar("Cargos", { tema, tamano });
-      const nombre = `${tema}-${tamano.width}`;
-      await page.locator("tbody td[tabindex='0']").focus();
-      for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+ArrowDown");
-      await barra(page).getByRole("button", { name: "Eliminar 4 registros" }).waitFor();
-      const [alto] = await barra(page).evaluateAll((b) => b.map((x) => x.clientHeight));
-      expect(alto).toBeLessThan(40);
-      expect(await axe()).toEqual([]);
-      await captura(`seleccion-${nombre}`);
-      await barra(page).getByRole("button", { name: "Más" }).click();
-      await page.getByRole("menu", { name: "Más acciones" }).waitFor();
-      expect(await axe()).toEqual([]);
-      await captura(`mas-${nombre}`);
-      await page.keyboard.press("Escape");
-      await page.getByRole("menu").waitFor({ state: "detached" });
-      await page.locator("tbody td[tabindex='0']").focus();
-      await page.keyboard.press("?");
-      await dialogo(page).getByText("Mayús+↑ ↓").waitFor();
-      for (const atajo of ["Ctrl+Z", "Ctrl+C", "Ctrl+V", "Ctrl+A", "Espacio"]) {
-        expect(await dialogo(page).getByText(atajo, { exact: true }).count()).toBe(1);
-      }
-      expect(await axe()).toEqual([]);
-      await captura(`atajos-${nombre}`);
-      await page.keyboard.press("Escape");
-      await dialogo(page).waitFor({ state: "detached" });
-      await page.keyboard.press("Control+c");
-      await page.keyboard.press("Control+v");
-      await previa(page).waitFor();
-      expect(await axe()).toEqual([]);
-      await captura(`previa-${nombre}`);
-      await page.keyboard.press("Escape");
-      await dialogo(page).waitFor({ state: "detached" });
-      await page.keyboard.press("Control+z");
-      await page.getByRole("heading", { name: "Deshacer" }).waitFor();
-      await dialogo(page).locator(".cambio, .vacio").first().waitFor();
-      expect(await axe()).toEqual([]);
-      await captura(`deshacer-${nombre}`);
-    });
+test("selection, shortcuts and dialogs fit in both sizes and themes, and axe finds nothing", async () => {
+  const pagina = await entrar("Cargos");
+  const { page } = pagina;
+  await page.locator("tbody td[tabindex='0']").focus();
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Shift+ArrowDown");
+  await barra(page).getByRole("button", { name: "Eliminar 4 registros" }).waitFor();
+  await revisarVistas(pagina, "seleccion", async () => {
+    const [alto] = await barra(page).evaluateAll((b) => b.map((x) => x.clientHeight));
+    expect(alto).toBeLessThan(40);
+  });
+  await barra(page).getByRole("button", { name: "Más" }).click();
+  await page.getByRole("menu", { name: "Más acciones" }).waitFor();
+  await revisarVistas(pagina, "mas");
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  await page.locator("tbody td[tabindex='0']").focus();
+  await page.keyboard.press("?");
+  await dialogo(page).getByText("Mayús+↑ ↓").waitFor();
+  for (const atajo of ["Ctrl+Z", "Ctrl+C", "Ctrl+V", "Ctrl+A", "Espacio"]) {
+    expect(await dialogo(page).getByText(atajo, { exact: true }).count()).toBe(1);
   }
-}
+  await revisarVistas(pagina, "atajos");
+  await page.keyboard.press("Escape");
+  await dialogo(page).waitFor({ state: "detached" });
+  await page.keyboard.press("Control+c");
+  await page.keyboard.press("Control+v");
+  await previa(page).waitFor();
+  await revisarVistas(pagina, "previa");
+  await page.keyboard.press("Escape");
+  await dialogo(page).waitFor({ state: "detached" });
+  await page.keyboard.press("Control+z");
+  await page.getByRole("heading", { name: "Deshacer" }).waitFor();
+  await dialogo(page).locator(".cambio, .vacio").first().waitFor();
+  await revisarVistas(pagina, "deshacer");
+});

@@ -4,7 +4,7 @@ import {
   lazy,
   type ReactNode,
   Suspense,
-  useLayoutEffect,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -37,9 +37,10 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
       abrir(true);
     }
   };
-  // Only once the picker is gone: while it stands, it keeps the focus to itself.
+  // Only once the picker is gone, with what it did to the rest of the page: while it stands, it
+  // keeps the focus to itself.
   const estuvo = useRef(false);
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (estuvo.current && !abierto) caja.current?.focus();
     estuvo.current = abierto;
   }, [abierto]);

@@ -1,4 +1,5 @@
 /** Columns of a base's table, from its description: conditions, formats, filters, error marks. */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
 import { GRUPO_DE, MOTIVO_DE_GRUPO } from "../motivos.ts";
@@ -68,6 +69,9 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     filtro: filtroDeColumna(c),
     medida: MEDIDAS.has(c.id),
     ancho: deTodos ? ANCHO_PROGRAMAS : ANCHOS[c.id] ?? (c.id === "esc" ? undefined : ANCHO_NIVEL),
+    ...(c.campo.clase === "entero" && MEDIDAS.has(c.id)
+      ? { texto: (f: FilaMostrada) => formatEnteroEsAr(Number(f[c.id])) }
+      : {}),
     ...(deTodos
       ? { texto: (f: FilaMostrada) => f.prog === 0 ? describir(f) : String(f.prog) }
       : {}),

@@ -1,11 +1,11 @@
 /** The nine bases in a real browser, by one table: what each asks, refuses, stores and shows. */
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { normalizar } from "../../../core/domain/filters.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import type { Rol } from "../../../core/testing/producto.ts";
 import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
-import { abrirNavegador, type Navegador, type Pagina } from "../../../ui/testing/navegador.ts";
+import { usarGrupo } from "../../../ui/testing/grupo.ts";
 import { type Base, BASES } from "../bases.ts";
 
 setDefaultTimeout(120_000);
@@ -64,21 +64,12 @@ const DATOS_DE: Readonly<Record<string, string>> = {
   complementos: "los porcentajes",
 };
 
-let navegador: Navegador;
+const pruebas = usarGrupo();
 let datos: DatosOrganismo;
-const abiertas: Pagina[] = [];
 
 beforeAll(async () => {
-  navegador = await abrirNavegador();
   datos = (await pedir("GET", "/api/valores/datospresupuesto/357/E2601"))
     .json as unknown as DatosOrganismo;
-});
-afterAll(() => navegador?.cerrar());
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
 });
 
 const pedir = (
@@ -86,7 +77,11 @@ const pedir = (
   ruta: string,
   form?: Record<string, string | number>,
   rol: Rol = "analista",
-) => navegador.producto.pedir(metodo, ruta, { como: navegador.producto.roles[rol], form });
+) =>
+  pruebas.navegador.producto.pedir(metodo, ruta, {
+    como: pruebas.navegador.producto.roles[rol],
+    form,
+  });
 
 const listar = async (base: Base) =>
   (await pedir("GET", `/api/bases/${base.id}/357/E2601`)).json[base.id] as unknown as Fila[];
@@ -97,16 +92,10 @@ async function filaGuardada(base: Base, id: number): Promise<Fila> {
   return fila;
 }
 
-/** Signs in as the analyst on E2601, with the base drawn. */
+/** The analyst on E2601, with the base drawn. */
 async function entrar(base: Base): Promise<Page> {
-  await pedir("GET", "/api/valores/datospresupuesto/357/E2601");
-  const pagina = await navegador.pagina();
-  abiertas.push(pagina);
-  await pagina.ingresar("analista@economia");
-  const { page } = pagina;
-  await page.getByRole("navigation").getByRole("button", { name: new RegExp(`^${base.titulo}`) })
-    .click();
-  await page.getByRole("grid", { name: base.titulo }).waitFor();
+  const { page } = await pruebas.entrar({ base: base.id });
+  await page.getByRole("grid", { name: base.titulo, exact: true }).waitFor();
   await page.locator("tbody tr[data-clave]").first().waitFor();
   return page;
 }
@@ -338,6 +327,9 @@ test("a picker without matches says so, and Escape leaves the editor as it was",
   await page.keyboard.press("Escape");
   await buscador(page).waitFor({ state: "detached" });
   expect(await caja(page, base, "esc").inputValue()).toBe("303");
+  // The box has the focus back by then: the next key is not lost.
+  await page.keyboard.press("Escape");
+  await editor(page).waitFor({ state: "detached" });
 });
 
 test("a percentage of every programme disables the levels and reads «Todos los programas»", async () => {
@@ -354,7 +346,7 @@ test("a percentage of every programme disables the levels and reads «Todos los 
 });
 
 test("[B5] otros gastos is offered only with its flag, or while rows are left", async () => {
-  const { db } = navegador.producto.app;
+  const { db } = pruebas.navegador.producto.app;
   const [sin] = await db.filas<{ saf: number }>(
     "SELECT saf FROM organismos WHERE saf IN (103, 307) ORDER BY habilitar_ogas, saf",
   );
@@ -366,11 +358,7 @@ test("[B5] otros gastos is offered only with its flag, or while rows are left", 
     });
   };
   await vaciar(false);
-  await pedir("GET", `/api/valores/datospresupuesto/${saf}/E2601`, undefined, "admin");
-  const pagina = await navegador.pagina();
-  abiertas.push(pagina);
-  await pagina.ingresar("admin@onp");
-  const { page } = pagina;
+  const { page } = await pruebas.entrar({ saf, rol: "admin" });
   const menu = page.getByRole("navigation", { name: "Bases" });
   const [[filas]] = await db.valores(
     "SELECT count(*) FROM base_otrosgastos WHERE saf = ? AND codipres = 'E2601'",
@@ -393,14 +381,9 @@ test("[B5] otros gastos is offered only with its flag, or while rows are left", 
 
 test("another's change is found without the event stream", async () => {
   const base = BASES[7];
-  await pedir("GET", "/api/valores/datospresupuesto/357/E2601");
-  const pagina = await navegador.pagina();
-  abiertas.push(pagina);
-  const { page } = pagina;
+  const { page } = await pruebas.entrar({ base: base.id });
   await page.route("**/api/eventos", (ruta) => ruta.fulfill({ status: 200, body: "" }));
-  await pagina.ingresar("analista@economia");
-  await page.getByRole("navigation").getByRole("button", { name: new RegExp(`^${base.titulo}`) })
-    .click();
+  await page.reload();
   const fila = page.locator("tbody tr[data-clave]").first();
   await page.getByRole("grid", { name: base.titulo }).waitFor();
   const id = Number(await fila.getAttribute("data-clave"));

@@ -29,6 +29,9 @@ const VUELTA_MS = 4000;
 /** Nobody is looking: the session may age, and the server rests. */
 const AUSENCIA_MS = 15 * 60_000;
 
+const iguales = (a: Situacion | null, b: Situacion): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
 /** Tells whether somebody is looking at the page; the function returned stops watching. */
 function vigilar(): { hayAlguien(): boolean; dejar(): void } {
   let ultima = performance.now();
@@ -73,7 +76,8 @@ export function useSituacion(
             alCambiar(leida.rev !== conocida.rev);
           }
           conocida = leida;
-          fijar(leida);
+          // Read every few seconds: the screen is drawn again only when something is different.
+          fijar((vista) => iguales(vista, leida) ? vista : leida);
         })
         // The heading says nothing rather than something that may be wrong.
         .catch(() => signal.aborted || fijar(null));

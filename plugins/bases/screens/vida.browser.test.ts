@@ -1,54 +1,28 @@
 /** The life of a budget in a real browser: choosing it, generating its data, its state, closing it. */
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Rol } from "../../../core/testing/producto.ts";
-import {
-  abrirNavegador,
-  type Navegador,
-  type OpcionesPagina,
-  type Pagina,
-  TAMANOS,
-} from "../../../ui/testing/navegador.ts";
+import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
 
 setDefaultTimeout(120_000);
 
-let navegador: Navegador;
-const abiertas: Pagina[] = [];
-
-beforeAll(async () => {
-  navegador = await abrirNavegador();
-});
-afterAll(() => navegador?.cerrar());
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
-});
-
-const CUENTAS = { analista: "analista@economia", onp: "onp@onp", admin: "admin@onp" } as const;
+const pruebas = usarGrupo();
 
 const pedir = (
   metodo: string,
   ruta: string,
   form?: Record<string, string | number>,
   rol: Rol = "analista",
-) => navegador.producto.pedir(metodo, ruta, { como: navegador.producto.roles[rol], form });
+) =>
+  pruebas.navegador.producto.pedir(metodo, ruta, {
+    como: pruebas.navegador.producto.roles[rol],
+    form,
+  });
 
 const valorizar = (codipres: string) => pedir("POST", "/api/valorizar", { saf: 357, codipres });
 
-async function entrar(
-  codipres: string,
-  rol: keyof typeof CUENTAS = "analista",
-  opciones?: OpcionesPagina,
-): Promise<Pagina> {
-  await pedir("GET", `/api/valores/datospresupuesto/357/${codipres}`, undefined, rol);
-  const pagina = await navegador.pagina(opciones);
-  abiertas.push(pagina);
-  await pagina.ingresar(CUENTAS[rol]);
-  await pagina.page.getByRole("heading", { level: 1, name: new RegExp(codipres) }).waitFor();
-  return pagina;
-}
+const entrar = (codipres: string, rol: "analista" | "onp" | "admin" = "analista") =>
+  pruebas.entrar({ codipres, rol });
 
 const accion = (page: Page, nombre: string) =>
   page.getByRole("toolbar", { name: "Acciones del grupo de datos" })
@@ -109,7 +83,7 @@ test("[C3] a budget that is not valued, or whose valuation is stale, offers to v
 
 test("[C1] each role is offered its own closing types", async () => {
   await valorizar("E2601");
-  const tipos: Readonly<Record<keyof typeof CUENTAS, readonly string[]>> = {
+  const tipos: Readonly<Record<"analista" | "onp" | "admin", readonly string[]>> = {
     analista: [
       "Anteproyecto",
       "Presupuesto preliminar",
@@ -238,11 +212,11 @@ test("[T2] [V12] the state follows saves, valuation and techo, warns and never b
     };
   const { cargos } = (await situacion()).posiciones;
   const es = (n: number) => n.toLocaleString("es-AR");
-  const { db } = navegador.producto.app;
+  const { db } = pruebas.navegador.producto.app;
   await db.tx((q) => q.ejecutar("DELETE FROM techos WHERE saf = 357"));
   await page.reload();
   await page.getByText(`${es(cargos)} / –`).waitFor();
-  await navegador.producto.importarTextos({
+  await pruebas.navegador.producto.importarTextos({
     techos: `ejercicio,saf,cargos,observaciones\n2026,357,${cargos},\n`,
   });
   await page.mouse.move(200, 200);
@@ -280,7 +254,7 @@ test("the dialog of the data group keeps kinds apart, opens executions in the pa
 });
 
 test("[P2] an organismo without groups says so, and the code box counts its characters", async () => {
-  await navegador.producto.app.db.tx((q) =>
+  await pruebas.navegador.producto.app.db.tx((q) =>
     q.ejecutar("UPDATE presupuestos SET online = ? WHERE saf = 307", [false])
   );
   const { page } = await entrar("E2601", "onp");
@@ -299,25 +273,19 @@ test("[P2] an organismo without groups says so, and the code box counts its char
   await dialogo.getByText("4 / 5", { exact: true }).waitFor();
 });
 
-for (const tema of ["light", "dark"] as const) {
-  for (const tamano of TAMANOS) {
-    test(`axe finds nothing on the dialogs of the group, ${tema} at ${tamano.width}`, async () => {
-      await valorizar("E2601");
-      const { page, axe, captura } = await entrar("E2601", "analista", { tema, tamano });
-      await page.getByText("Valorización al día", { exact: true }).waitFor();
-      expect(await axe()).toEqual([]);
-      await captura(`grupo-${tema}-${tamano.width}`);
-      await accion(page, "Dar cierre").click();
-      await page.getByLabel(/^Tipo de cierre/).selectOption({ label: "Anteproyecto" });
-      await page.getByText(/^A2601 - /).waitFor();
-      expect(await axe()).toEqual([]);
-      await captura(`cierre-${tema}-${tamano.width}`);
-      await page.keyboard.press("Escape");
-      await accion(page, "Generación automática de datos").click();
-      await page.getByRole("option", { name: /^M2412/ }).click();
-      await page.getByRole("table", { name: "Registros por base" }).waitFor();
-      expect(await axe()).toEqual([]);
-      await captura(`generacion-${tema}-${tamano.width}`);
-    });
-  }
-}
+test("the dialogs of the group fit in both sizes and themes, and axe finds nothing", async () => {
+  await valorizar("E2601");
+  const pagina = await entrar("E2601");
+  const { page } = pagina;
+  await page.getByText("Valorización al día", { exact: true }).waitFor();
+  await revisarVistas(pagina, "grupo");
+  await accion(page, "Dar cierre").click();
+  await page.getByLabel(/^Tipo de cierre/).selectOption({ label: "Anteproyecto" });
+  await page.getByText(/^A2601 - /).waitFor();
+  await revisarVistas(pagina, "cierre");
+  await page.keyboard.press("Escape");
+  await accion(page, "Generación automática de datos").click();
+  await page.getByRole("option", { name: /^M2412/ }).click();
+  await page.getByRole("table", { name: "Registros por base" }).waitFor();
+  await revisarVistas(pagina, "generacion");
+});
