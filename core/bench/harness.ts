@@ -150,9 +150,12 @@ export function tabla(resultados: readonly Resultado[]): string {
   return filas.map((f) => f.map((c, i) => c.padEnd(anchos[i])).join("  ").trimEnd()).join("\n");
 }
 
+const contiene = (nombre: string, filtro: string): boolean =>
+  nombre.toLowerCase().includes(filtro.toLowerCase());
+
 /**
- * Runs the benches whose name contains one of `filtros` (all without filters), prints the table
- * and returns the machine and the results, ready to be written as JSON.
+ * Runs the benches whose name contains one of `filtros` in any letter case (all without filters),
+ * prints the table and returns the machine and the results, ready to be written as JSON.
  */
 export async function correr(
   bancos: readonly (Banco | Cifra)[],
@@ -161,7 +164,7 @@ export async function correr(
 ): Promise<{ maquina: object; resultados: Resultado[] }> {
   const resultados: Resultado[] = [];
   for (const banco of bancos) {
-    if (filtros.length > 0 && !filtros.some((f) => banco.nombre.includes(f))) continue;
+    if (filtros.length > 0 && !filtros.some((f) => contiene(banco.nombre, f))) continue;
     escribir(`… ${banco.nombre}`);
     resultados.push(
       ...("medir" in banco ? await medirCifra(banco) : [await comparar(banco)]),

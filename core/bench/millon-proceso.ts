@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { valorizarEnTx } from "../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../boot.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
+import { memoriaMaxima } from "./memoria.ts";
 import type { Medido } from "./millon.ts";
 
 const RONDAS = 5;
@@ -28,6 +29,5 @@ for (let i = 0; i < RONDAS; i++) {
 await chica.cerrar();
 await grande.cerrar();
 await carpeta.borrar();
-// Kilobytes on Linux and macOS under this runtime.
-const medido: Medido = { ...tiempos, memoria: process.resourceUsage().maxRSS * 1024 };
+const medido: Medido = { ...tiempos, memoria: await memoriaMaxima() };
 console.log(JSON.stringify(medido));

@@ -3,7 +3,6 @@
  * month, as its job writes it. The floor writes the same cells, ready beforehand, to a workbook.
  */
 import { join } from "node:path";
-import { jobs } from "../../plugins/tablas/jobs.ts";
 import { hojaDe, VISTA_ENTERA } from "../../plugins/tablas/libro.ts";
 import { LISTAS } from "../../plugins/tablas/listas.ts";
 import { CONTADOR } from "../../plugins/tablas/memoria.ts";

@@ -80,6 +80,12 @@ paraCadaBase("audit and sessions", (base) => {
       ...{ saf: 357, codipres: "E2601", con_contenido: false, extenso: false },
       antes: { ...GASTO, cargos: 1, costo_total: 10 },
       despues: { ...GASTO, cargos: 2, costo_total: 10.5 },
+      titulo: "Beneficios y compensaciones",
+      cambios: [
+        { campo: "cargos", titulo: "Cant. Cargos", antes: "1", despues: "2" },
+        { campo: "costo_total", titulo: "Costo Tot.", antes: "$ 10,00", despues: "$ 10,50" },
+      ],
+      resumen: "Cant. Cargos: 1 → 2; Costo Tot.: $ 10,00 → $ 10,50",
     });
     expect(Math.abs(asientos[0].instante - Date.now())).toBeLessThan(600_000);
     expect(asientos[1]).toMatchObject({ accion: "nuevo", antes: null });
@@ -94,6 +100,9 @@ paraCadaBase("audit and sessions", (base) => {
       [{ saf: 357 }, (a) => a.saf === 357],
       [{ codipres: "e26" }, (a) => a.codipres?.startsWith("E26") === true],
       [{ entidad: "sesiones" }, (a) => a.entidad === "sesiones"],
+      // By the words that people see, too.
+      [{ entidad: "compensaciones" }, (a) => a.entidad === "beneficiosycompensaciones"],
+      [{ entidad: "Beneficios y C" }, (a) => a.entidad === "beneficiosycompensaciones"],
       [
         { saf: 357, codipres: "E2601", usuario: "analista" },
         (a) => a.saf === 357 && a.codipres === "E2601" && a.usuario === "analista@economia",
@@ -151,21 +160,27 @@ paraCadaBase("audit and sessions", (base) => {
   }, 60_000);
 
   test("what is long is left for the entry's own call, which has it whole", async () => {
+    const columnas = ["saf", "texto"];
     const filas = Array.from({ length: 3000 }, (_, i) => [i, "texto largo"]);
     await p.app.db.tx((q) =>
       q.auditar({ id_usuario: null, usuario: "larga", origen: "prueba" }, {
         ...{ accion: "importar", entidad: "larga", contenido: new Uint8Array([1, 2, 3]) },
-        ...{ antes: { filas }, despues: { registros: 1 } },
+        ...{ antes: { columnas, filas }, despues: { registros: 1 } },
       })
     );
     const [{ id, ...corto }] = (await leer({ usuario: "larga" })).asientos;
     expect(corto).toMatchObject({
       ...{ antes: null, despues: { registros: 1 }, extenso: true, con_contenido: true },
+      ...{ titulo: "Larga", resumen: "Registros: 1", reemplazados: null },
     });
     const { json } = await p.pedir<Asiento>("GET", `/api/admin/auditoria/${id}`, {
       como: p.roles.admin,
     });
-    expect(json).toMatchObject({ id, antes: { filas }, extenso: false });
+    expect(json).toMatchObject({
+      ...{ id, antes: { filas }, extenso: false },
+      resumen: "Registros: 1; Reemplazados: 3.000",
+      reemplazados: { titulos: ["SAF", "Texto"], total: 3000 },
+    });
     expect("contenido" in json).toBe(false);
     const { status } = await p.pedir("GET", "/api/admin/auditoria/999999999", {
       como: p.roles.admin,
@@ -190,15 +205,15 @@ paraCadaBase("audit and sessions", (base) => {
     });
     const [, titulos, ...filas] = (await hojasDe(bytes))[0].filas.map((f) => f.celdas);
     expect(titulos).toEqual([
-      ...["Fecha", "Usuario", "Desde", "Acción", "Entidad", "Clave", "SAF", "Grupo", "Antes"],
-      "Después",
+      ...["Fecha y hora", "Usuario", "Dirección", "SAF", "Grupo", "Entidad", "Acción", "Registro"],
+      ...["Cambio", "Antes", "Después"],
     ]);
-    expect(filas.map((f) => [f[1], f[3], f[6]])).toEqual([
+    expect(filas.map((f) => [f[1], f[6], f[3]])).toEqual([
       ["=larga", "+editar", 357],
       ["larga", "importar", null],
     ]);
-    expect(String(filas[0][8])).toHaveLength(32_001);
-    expect(String(filas[1][9])).toBe('{"registros":1}');
+    expect(String(filas[0][9])).toHaveLength(32_001);
+    expect(String(filas[1][10])).toBe("Registros: 1\nReemplazados: 3.000");
   });
 
   test("[A2] no password, token or hash is in the trail or in the answers", async () => {
@@ -244,8 +259,8 @@ paraCadaBase("audit and sessions", (base) => {
     for (const s of abiertas) {
       expect(s.desde).toBeLessThanOrEqual(s.ultimo_uso);
       expect(Object.keys(s).sort()).toEqual([
-        ...["desde", "id", "id_usuario", "nombre_completo", "organismo", "origen", "propia"],
-        ...["saf", "ultimo_uso", "usuario"],
+        ...["desde", "dispositivo", "id", "id_usuario", "nombre_completo", "organismo", "origen"],
+        ...["propia", "saf", "ultimo_uso", "usuario"],
       ]);
     }
     const vieja = abiertas.find((s) => s.usuario === "onp@onp");

@@ -3,6 +3,8 @@ import { esFecha } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { finDelDia, inicioDelDia } from "./momento.ts";
 import { rechazo } from "./errors.ts";
+import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
+import { entidadesQueDicen, tituloDeEntidad } from "./nombres.ts";
 
 /** What of the trail is asked for; what is absent does not limit. */
 export interface FiltroDeAuditoria {
@@ -11,7 +13,7 @@ export interface FiltroDeAuditoria {
   readonly saf?: number;
   /** Its first characters. */
   readonly codipres?: string;
-  /** Part of the name of what was written. */
+  /** Part of the name of what was written, as it is stored or as it is shown. */
   readonly entidad?: string;
   /** Key of what was written, exact: the id of a row, a SAF… */
   readonly clave?: string;
@@ -54,7 +56,25 @@ const leer = (r: Registro): AsientoGuardado => ({
   con_contenido: Boolean(r.con_contenido),
 });
 
-function condiciones(f: FiltroDeAuditoria): { sql: string; valores: (string | number)[] } {
+interface Condicion {
+  readonly sql: string;
+  readonly valores: readonly (string | number)[];
+}
+
+/** What was written by its stored name, or by the title that people see. */
+function deEntidad(texto: string, como: (texto: string) => string): Condicion {
+  const buscado = texto.trim();
+  const tituladas = entidadesQueDicen(buscado);
+  const alguna = tituladas.length > 0
+    ? ` OR entidad IN (${tituladas.map(() => "?").join(", ")})`
+    : "";
+  return {
+    sql: ` AND (entidad LIKE ? ESCAPE '!'${alguna})`,
+    valores: [`%${como(buscado.toLowerCase().replaceAll(" ", "_"))}%`, ...tituladas],
+  };
+}
+
+function condiciones(f: FiltroDeAuditoria): Condicion {
   for (const campo of ["desde", "hasta"] as const) {
     if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
   }
@@ -64,16 +84,16 @@ function condiciones(f: FiltroDeAuditoria): { sql: string; valores: (string | nu
     // The sum keeps the index of groups out: a range of ids is read in the order of the ids.
     ["saf + 0 = ?", f.saf],
     ["codipres LIKE ? ESCAPE '!'", f.codipres && `${como(f.codipres.toUpperCase())}%`],
-    ["entidad LIKE ? ESCAPE '!'", f.entidad && `%${como(f.entidad.toLowerCase())}%`],
     ["clave = ?", f.clave],
     ["instante >= ?", f.desde && inicioDelDia(f.desde)],
     ["instante < ?", f.hasta && finDelDia(f.hasta)],
     ["lower(usuario) LIKE ? ESCAPE '!'", f.usuario && `%${como(f.usuario.toLowerCase())}%`],
   ];
   const usadas = partes.filter(([, valor]) => valor !== undefined && valor !== "");
+  const entidad = f.entidad?.trim() ? deEntidad(f.entidad, como) : { sql: "", valores: [] };
   return {
-    sql: usadas.map(([sql]) => ` AND ${sql}`).join(""),
-    valores: usadas.map(([, valor]) => valor ?? ""),
+    sql: usadas.map(([sql]) => ` AND ${sql}`).join("") + entidad.sql,
+    valores: [...usadas.map(([, valor]) => valor ?? ""), ...entidad.valores],
   };
 }
 
@@ -114,10 +134,25 @@ function mostrar(texto: string | null): { valor: unknown; extenso: boolean } {
   return { valor: JSON.parse(texto), extenso: false };
 }
 
+/** What the screen shows of an entry beside its raw values. */
+function enPalabras(escrito: Parameters<typeof cambiosDe>[0], extenso: boolean) {
+  const cambios = cambiosDe(escrito);
+  return {
+    titulo: tituloDeEntidad(escrito.entidad),
+    resumen: extenso && cambios.length === 0 ? "Contenido extenso" : resumenDe(cambios),
+    cambios,
+    /** Rows that a file replaced. */
+    reemplazados: reemplazadosDe(escrito),
+  };
+}
+
 function mostrarAsiento({ antes, despues, ...resto }: AsientoGuardado) {
   const [a, d] = [mostrar(antes), mostrar(despues)];
   // True when something long was left out: `GET …/auditoria/{id}` brings it.
-  return { ...resto, antes: a.valor, despues: d.valor, extenso: a.extenso || d.extenso };
+  const extenso = a.extenso || d.extenso;
+  const valores = { antes: a.valor, despues: d.valor };
+  const palabras = enPalabras({ entidad: resto.entidad, ...valores }, extenso);
+  return { ...resto, ...valores, extenso, ...palabras };
 }
 
 /** Entries of a page. */
@@ -151,5 +186,7 @@ export async function asientoEntero(q: Consulta, id: number) {
   if (!fila) throw rechazo("asiento_inexistente");
   const { antes, despues, ...resto } = leer(fila);
   const valor = (texto: string | null): unknown => texto === null ? null : JSON.parse(texto);
-  return { ...resto, antes: valor(antes), despues: valor(despues), extenso: false };
+  const valores = { antes: valor(antes), despues: valor(despues) };
+  const palabras = enPalabras({ entidad: resto.entidad, ...valores }, false);
+  return { ...resto, ...valores, extenso: false, ...palabras };
 }

@@ -4,7 +4,7 @@ import { ultimoAutor } from "../../core/db/audit.ts";
 import type { Campo } from "../../core/domain/fields.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta } from "../../core/plugin.ts";
-import { organismo, organismos } from "../auth/service.ts";
+import { organismo, organismos, sujetarOrganismo } from "../auth/service.ts";
 import { hoy } from "../bases/service.ts";
 import { rechazo } from "./errors.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./tables.ts";
@@ -145,6 +145,7 @@ export async function editarDotacion(
   const columnas = [...d.cantidades, "observaciones"] as const;
   const elegir = (f: Guardada) => Object.fromEntries(columnas.map((c) => [c, f[c]]));
   return await app.db.tx(async (q) => {
+    await sujetarOrganismo(q, saf);
     const org = await organismo(q, saf);
     if (!org) throw rechazo("saf_inexistente", { saf });
     const [guardada] = await guardadas(q, d, ejercicio, saf, true);

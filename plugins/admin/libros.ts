@@ -8,7 +8,9 @@ import type { Consulta, Trabajo } from "../../core/plugin.ts";
 import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
 import { asientos, type FiltroDeAuditoria } from "./auditoria.ts";
 import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
+import { cambiosDe, resumenDe } from "./legible.ts";
 import { fechaYHora } from "./momento.ts";
+import { tituloDeEntidad } from "./nombres.ts";
 import { listaDePasajes } from "./pasajes.ts";
 
 /** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
@@ -127,29 +129,38 @@ interface EntradaAuditoria {
 
 /** Longest text that a cell of the trail shows: Excel refuses more than 32,767. */
 const LARGO = 32_000;
-const cortar = (t: string | null): string =>
-  t === null ? "" : t.length > LARGO ? `${t.slice(0, LARGO)}…`.toWellFormed() : t;
+const cortar = (t: string): string => t.length > LARGO ? `${t.slice(0, LARGO)}…`.toWellFormed() : t;
+
+const TITULOS_AUDITORIA = [
+  ...["Fecha y hora", "Usuario", "Dirección", "SAF", "Grupo", "Entidad", "Acción", "Registro"],
+  ...["Cambio", "Antes", "Después"],
+];
 
 /** The trail as a sheet, read while it is written: its length does not matter. */
 function hojaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria): Hoja {
+  const valor = (t: string | null): unknown => t === null ? null : JSON.parse(t);
   async function* filas(): AsyncGenerator<Celda[]> {
     for await (const lote of asientos(q, filtro)) {
       for (const a of lote) {
+        const { entidad, antes, despues } = a;
+        const cambios = cambiosDe({ entidad, antes: valor(antes), despues: valor(despues) });
+        const lado = (cual: "antes" | "despues") =>
+          cortar(cambios.map((c) => `${c.titulo}: ${c[cual]}`).join("\n"));
         yield [
-          ...[fechaYHora(a.instante), a.usuario, a.origen, a.accion, a.entidad, a.clave],
-          ...[a.saf, a.codipres, cortar(a.antes), cortar(a.despues)],
+          ...[fechaYHora(a.instante), a.usuario, a.origen, a.saf, a.codipres],
+          ...[tituloDeEntidad(entidad), a.accion, a.clave, cortar(resumenDe(cambios))],
+          ...[lado("antes"), lado("despues")],
         ];
       }
     }
   }
-  const titulos = ["Fecha", "Usuario", "Desde", "Acción", "Entidad", "Clave", "SAF", "Grupo"];
   return {
     nombre: "Auditoría",
     encabezado: ["Auditoría"],
-    columnas: [...titulos, "Antes", "Después"].map((titulo) => ({
+    columnas: TITULOS_AUDITORIA.map((titulo, i) => ({
       titulo,
       formato: titulo === "SAF" ? "entero" : "texto",
-      ancho: ["Antes", "Después"].includes(titulo) ? 60 : titulo === "SAF" ? 8 : 20,
+      ancho: i >= TITULOS_AUDITORIA.indexOf("Cambio") ? 60 : titulo === "SAF" ? 8 : 20,
     })),
     filas: filas(),
   };

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { leerContador } from "../../core/db/audit.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
-import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { bytesDe, pedirPb } from "../../core/testing/protobuf.ts";
 import { planta } from "../../proto/admin.generado.js";
+import { administrarOrganismo } from "../auth/service.ts";
+import { crearEjecucion } from "../bases/service.ts";
 
 const { Accion, EdicionSaf, EdicionTecho, EdicionUsuario, Guardado, Safs, Techo } = planta.admin;
 type Edicion = planta.admin.IEdicionSaf;
@@ -205,6 +207,65 @@ paraCadaBase("SAFs, by administrators", (base) => {
     });
     expect((await editar({ accion: Accion.ELIMINAR, id: 901 })).status).toBe(404);
   });
+
+  test(
+    "[O3] a SAF that is deleted while something is created in it: whoever comes second is told",
+    async () => {
+      const { mensaje: { id } } = await editar({
+        ...NUEVO,
+        nro_saf: 907,
+        login: "carrera",
+        codsir: "",
+      });
+      expect(id).toBe(907);
+      const ejecucion = {
+        ...{ saf: 907, codipres: "M2412", descripcion: "x", desde_mes: 202412, ejercicio: 2026 },
+        version: 1,
+      };
+      const hay = async () => {
+        const [[n]] = await p.app.db.valores("SELECT count(*) FROM presupuestos WHERE saf = 907");
+        return Number(n);
+      };
+      // The deletion comes while the creation is not finished: it waits, and then sees the group.
+      const escrita = Promise.withResolvers<void>();
+      const borrado = escrita.promise.then(() => editar({ accion: Accion.ELIMINAR, id: 907 }));
+      await p.app.db.tx(async (q) => {
+        await crearEjecucion(q, ejecucion, true);
+        escrita.resolve();
+        await Bun.sleep(200);
+      });
+      expect((await borrado).error.error).toBe(
+        "El SAF 907 no se puede eliminar: tiene 1 presupuesto o ejecución",
+      );
+      await p.app.db.tx((q) => q.ejecutar("DELETE FROM presupuestos WHERE saf = 907"));
+      // The creation comes while the deletion is not finished.
+      const borrandose = Promise.withResolvers<void>();
+      const creado = borrandose.promise.then(() =>
+        p.pedir("POST", "/api/presupuestos/editar/907/O2699", {
+          como: p.roles.admin,
+          form: {
+            ...{ accion: "nuevo", descripcion: "x", desde_mes: 202601, ejercicio: 2026 },
+            version: 1,
+          },
+        })
+      );
+      await p.app.db.tx((q) =>
+        administrarOrganismo(q, ACTOR, {
+          ...{ accion: "eliminar", id: 907, nro_saf: 907, nombre: "", login: "", codsir: "" },
+          ...{ habilitar_me: false, habilitar_ogas: false, rev: null },
+        }, async () => {
+          borrandose.resolve();
+          await Bun.sleep(200);
+          return {};
+        })
+      );
+      expect((await creado).status).toBe(404);
+      expect(await hay()).toBe(0);
+      // And nothing was in the way but that.
+      expect((await lista()).some((s) => s.codigo === 907)).toBe(false);
+    },
+    30_000,
+  );
 
   test("one SAF created twice at the same time is one, and who comes second is told", async () => {
     const pedidos = await Promise.all(

@@ -1,5 +1,5 @@
 /** Reading organismos ([O1]). */
-import type { Consulta } from "../../core/plugin.ts";
+import type { Consulta, Escritura } from "../../core/plugin.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "./campos.ts";
 
 const NOMBRES = Object.keys(CAMPOS_ORGANISMO) as (keyof Organismo)[];
@@ -22,4 +22,15 @@ export async function organismo(q: Consulta, saf: number): Promise<Organismo | n
 /** All of them, in SAF order. */
 export async function organismos(q: Consulta): Promise<Organismo[]> {
   return (await q.valores(`${SELECT} ORDER BY saf`)).map(leer);
+}
+
+/**
+ * Holds an organismo until the end of the transaction: of who deletes it and who creates something
+ * in it at the same time, the later one sees what the other did ([O3]). On PostgreSQL a lock alone
+ * would let the deleter go on with what it read before; a changed row makes it start again.
+ */
+export async function sujetarOrganismo(q: Escritura, saf: number): Promise<void> {
+  if (q.dialecto === "postgres") {
+    await q.ejecutar("UPDATE organismos SET rev = rev WHERE saf = ?", [saf]);
+  }
 }

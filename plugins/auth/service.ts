@@ -8,6 +8,6 @@ export {
 } from "./administrar-organismos.ts";
 export type { Organismo } from "./campos.ts";
 export { nombresDeCuentas } from "./cuentas.ts";
-export { organismo, organismos } from "./organismos.ts";
+export { organismo, organismos, sujetarOrganismo } from "./organismos.ts";
 export { type GrupoRecordado, recordarGrupo } from "./ultimo-grupo.ts";
 export { cerrarSesionAbierta, sesionesAbiertas } from "./sesiones-abiertas.ts";

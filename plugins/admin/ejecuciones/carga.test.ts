@@ -335,6 +335,37 @@ paraCadaBase("load of an execution", (base) => {
     expect(Number(lineas)).toBe(1);
   });
 
+  test("[A1] the trail keeps counts, totals and digest of what a load replaces or takes away", async () => {
+    const contenido = (safs: number[], personas: number) =>
+      contenidoSirhu({ mes: MES, safs, personas });
+    const asientos = async (saf: number) => {
+      const filas = await p.app.db.filas<{ accion: string; antes: string; despues: string }>(
+        "SELECT accion, antes, despues FROM auditoria WHERE entidad = 'ejecucion' AND saf = ? " +
+          "AND codipres = 'M2411' ORDER BY id DESC LIMIT 3",
+        [saf],
+      );
+      return filas.map((f) => ({
+        accion: f.accion,
+        antes: JSON.parse(f.antes) as Record<string, unknown>,
+        despues: JSON.parse(f.despues) as Record<string, unknown>,
+      }));
+    };
+    await cargarContenido(await contenido([357, 103], 20));
+    await cargarContenido(await contenido([357, 103], 20));
+    const [igual] = await asientos(357);
+    expect(igual.despues).toMatchObject({ registros: expect.any(Number), totales: {} });
+    expect(igual.despues.sha256).toMatch(/^[0-9a-f]{64}$/);
+    // The same files again: what was there and what is there say the same.
+    expect(igual.antes).toEqual(igual.despues);
+    await cargarContenido(await contenido([357], 25));
+    const [distinta] = await asientos(357);
+    expect(distinta.antes).toEqual(igual.despues);
+    expect(distinta.despues.sha256).not.toBe(distinta.antes.sha256);
+    const [quitada, cargada] = await asientos(103);
+    expect(quitada.accion).toBe("quitar");
+    expect(quitada.antes).toMatchObject(cargada.despues);
+  });
+
   test("[E4] an exception brings a concept in, beats CH1, and is applied by reloading", async () => {
     const archivos = await contenidoSirhu({
       mes: MES,

@@ -1,5 +1,6 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
 import { type ColumnaTabla, type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
@@ -8,17 +9,15 @@ import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import type { Reemplazados } from "../legible.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import {
   type Asiento,
-  cambiosDe,
   consultaDeAuditoria,
   fechasInvertidas,
-  nombreDeCampo,
-  resumenDe,
   SIN_FILTROS,
 } from "./auditoria-modelo.ts";
-import { fechaYHora } from "./instantes.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 interface Respuesta {
   /** Entries of every page. */
@@ -36,29 +35,29 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     id: "instante",
     titulo: "Fecha y hora",
     clase: "texto",
-    ancho: "140px",
+    ancho: "150px",
     texto: ({ instante }) => fechaYHora(instante),
     filtro: false,
   },
   { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "14%", filtro: delServidor },
-  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "62px", filtro: delServidor },
+  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px", filtro: delServidor },
   { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px", filtro: delServidor },
   {
     id: "entidad",
     titulo: "Entidad",
     clase: "texto",
-    ancho: "12%",
-    texto: ({ entidad }) => nombreDeCampo(entidad),
+    ancho: "13%",
+    texto: ({ titulo }) => titulo,
     filtro: delServidor,
   },
-  { id: "accion", titulo: "Acción", clase: "texto", ancho: "86px", filtro: false },
+  { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: false },
   { id: "clave", titulo: "Registro", clase: "texto", ancho: "90px", filtro: false },
   {
     id: "cambio",
     titulo: "Cambio",
     clase: "texto",
-    texto: resumenDe,
-    ayuda: resumenDe,
+    texto: ({ resumen }) => resumen,
+    ayuda: ({ resumen }) => resumen,
     filtro: false,
   },
 ];
@@ -87,24 +86,58 @@ function CampoFecha({ etiqueta, valor, invalido, onCambio }: {
   );
 }
 
+function TablaDeReemplazados({ titulos, filas, total }: Reemplazados): ReactNode {
+  const todas = filas.length === total ? "" : `; se muestran ${formatEnteroEsAr(filas.length)}`;
+  return (
+    <>
+      <h2 className="admin-subtitulo">
+        Registros reemplazados, como eran ({formatEnteroEsAr(total)}
+        {todas})
+      </h2>
+      <div
+        className="admin-cambios admin-reemplazados"
+        role="region"
+        tabIndex={0}
+        aria-label="Registros reemplazados"
+      >
+        <table>
+          <thead>
+            <tr>{titulos.map((t) => <th key={t} scope="col">{t}</th>)}</tr>
+          </thead>
+          <tbody>
+            {filas.map((fila) => (
+              <tr key={fila.join("|")}>
+                {fila.map((celda, i) => <td key={titulos[i]}>{celda}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
 function DialogoAsiento({ asiento, onCerrar }: {
   readonly asiento: Asiento;
   readonly onCerrar: () => void;
 }): ReactNode {
-  const { entidad, accion, clave, usuario, origen, instante } = asiento;
+  const { titulo, accion, clave, usuario, origen, instante } = asiento;
   const { datos, error } = usarLectura<Asiento>(
     `/admin/auditoria/${asiento.id}`,
     asiento.extenso ? undefined : () => Promise.resolve(asiento),
   );
-  const cambios = datos ? cambiosDe(datos) : [];
-  const donde = [
+  const cambios = datos?.cambios ?? [];
+  const reemplazados = datos?.reemplazados ?? null;
+  // The key of a group is its code, and of a SAF its number: they are said once.
+  const partes = [
     asiento.saf === null ? "" : `SAF ${asiento.saf}`,
     asiento.codipres ?? "",
-    clave ?? "",
-  ].filter((t) => t !== "").join(" · ");
+    clave === String(asiento.saf) ? "" : clave ?? "",
+  ];
+  const donde = [...new Set(partes)].filter((t) => t !== "").join(" · ");
   return (
     <Dialogo
-      titulo={`${nombreDeCampo(entidad)}: ${accion}`}
+      titulo={`${titulo}: ${accion}`}
       subtitulo={`${fechaYHora(instante)} · ${usuario}${origen ? ` (${origen})` : ""}${
         donde ? ` · ${donde}` : ""
       }`}
@@ -122,10 +155,10 @@ function DialogoAsiento({ asiento, onCerrar }: {
           </thead>
           <tbody>
             {cambios.map((c) => (
-              <tr key={c.id}>
+              <tr key={c.campo}>
                 <th scope="row">{c.titulo}</th>
-                <td>{c.guardado}</td>
-                <td>{c.escrito}</td>
+                <td>{c.antes}</td>
+                <td>{c.despues}</td>
               </tr>
             ))}
             {cambios.length === 0 && (
@@ -138,6 +171,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
           </tbody>
         </table>
       </div>
+      {reemplazados && <TablaDeReemplazados {...reemplazados} />}
       {asiento.con_contenido && (
         <p className="nota admin-leyenda">
           El asiento conserva además los renglones que la operación reemplazó.

@@ -45,14 +45,19 @@ function Mapeo({ codipres, saf, onPar }: {
   if (error) return <Vacio texto={error} />;
   if (!datos) return <p role="status">Cargando…</p>;
   const { ejercicio, version, descripcion } = datos;
-  const clasificador = `Clasificador ${ejercicio}.${version}`;
+  const numero = `${ejercicio}.${version}`;
+  // A description that begins with the number says it once.
+  const clasificador = descripcion.startsWith(numero)
+    ? descripcion
+    : descripcion
+    ? `${numero} - ${descripcion}`
+    : numero;
   return (
     <>
       <h2>
         Mapeo eSidif
         <span className="nota">
-          {clasificador}
-          {descripcion && !clasificador.endsWith(descripcion) ? ` - ${descripcion}` : ""}
+          Clasificador {clasificador}
         </span>
       </h2>
       {datos.mapeo.length === 0

@@ -140,6 +140,16 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   expect(archivo.suggestedFilename()).toBe("ejecuciones.xlsx");
   await p.boton("Actualizar").click();
   await fila.getByText("Cargada").waitFor();
+  // [E4] Loading the month again applies the exception: that concept is left out no more.
+  await soltar(`${PEDIDA}-otra.zip`, (ruta) => zipDe(ruta, contenido));
+  await fila.nth(1).waitFor({ timeout: 60_000 });
+  await fila.first().getByText("Cargada").waitFor({ timeout: 60_000 });
+  await fila.first().getByRole("button", { name: "Ver" }).click();
+  await resultado.getByRole("tab", { name: "Lo que quedó afuera" }).click();
+  const escalafones = resultado.locator("tbody").getByRole("gridcell");
+  await escalafones.and(page.getByText("1303", { exact: true })).waitFor();
+  expect(await escalafones.and(page.getByText("303", { exact: true })).count()).toBe(0);
+  await page.keyboard.press("Escape");
 });
 
 test("[E4] exceptions are created, changed and deleted; a repeated one is refused; conflicts show both", async () => {

@@ -29,7 +29,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
     id: "usuario",
     titulo: "Usuario",
     clase: "texto",
-    ancho: "12%",
+    ancho: "15%",
     texto: (p) => p.nombre_completo ? `${p.usuario} (${p.nombre_completo})` : p.usuario,
     ayuda: (p) => p.nombre_completo,
   },

@@ -1,0 +1,183 @@
+/** [A1] Every write of an administrator leaves its entry, and every call that writes is here. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rutasDe } from "../../core/http/server.ts";
+import { paraCadaBase } from "../../core/testing/db.ts";
+import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { bytesDe } from "../../core/testing/protobuf.ts";
+import { planta } from "../../proto/admin.generado.js";
+
+const { admin } = planta;
+const { NUEVO, EDITAR, ELIMINAR } = admin.Accion;
+
+type Cuerpo = Uint8Array | Readonly<Record<string, string | number>> | undefined;
+
+/** Route, what it is sent, and the entity and the action of the entry that it must leave. */
+type Paso = readonly [
+  patron: string,
+  cuerpo: (id: number) => Cuerpo,
+  entidad: string,
+  accion: string,
+];
+
+const PB = "/api/pb/admin";
+const ANIO = new Date().getFullYear();
+const USUARIO = {
+  ...{ saf: 357, usuario: "auditada", nombre_completo: "Cuenta auditada", tipo_de_usuario: 1 },
+  habilitado: true,
+};
+const SAF = { nro_saf: 910, nombre: "Organismo auditado", login: "auditado" };
+const EXCEPCION = { inst: "ME", esc: 303, concepto: "000777", rubro: "sac" };
+const PASAJE = {
+  ...{ codipres: "E2601", saf_origen: 307, prog_origen: 3, subp_origen: 0, proy_origen: 0 },
+  ...{ act_origen: 1, saf_destino: 307, prog_destino: 3, subp_destino: 0, proy_destino: 0 },
+  act_destino: 2,
+};
+const HISTORICO = { saf: 357, codipres: "E2601" };
+
+const usuario = (m: planta.admin.IEdicionUsuario) => bytesDe(admin.EdicionUsuario, m);
+const saf = (m: planta.admin.IEdicionSaf) => bytesDe(admin.EdicionSaf, m);
+
+/** `id` is the key of the last entry: what a step creates, the next ones change. */
+const PASOS: readonly Paso[] = [
+  [
+    `${PB}/usuarios/edicion`,
+    () => usuario({ ...USUARIO, clave: "otra frase larga 9", accion: NUEVO }),
+    "usuarios",
+    "nuevo",
+  ],
+  [
+    `${PB}/usuarios/edicion`,
+    (id) => usuario({ ...USUARIO, id_usuario: id, telefono: "1", accion: EDITAR }),
+    ...["usuarios", "editar"] as const,
+  ],
+  [
+    `${PB}/usuarios/edicion`,
+    (id) => usuario({ id_usuario: id, accion: ELIMINAR }),
+    ...["usuarios", "eliminar"] as const,
+  ],
+  [`${PB}/safs`, () => saf({ ...SAF, accion: NUEVO }), "organismos", "nuevo"],
+  [`${PB}/safs`, (id) => saf({ ...SAF, id, codsir: "ZX", accion: EDITAR }), "organismos", "editar"],
+  [`${PB}/safs`, (id) => saf({ id, accion: ELIMINAR }), "organismos", "eliminar"],
+  [
+    `${PB}/techos/:ejercicio/editar`,
+    () => bytesDe(admin.EdicionTecho, { saf: 103, cargos: 7, observaciones: "auditada" }),
+    ...["techos", "editar"] as const,
+  ],
+  [
+    `${PB}/vigente/:ejercicio/editar`,
+    () => bytesDe(admin.EdicionVigente, { saf: 103, cargos: 7, horas: 8 }),
+    ...["vigente", "editar"] as const,
+  ],
+  [
+    `${PB}/ejecuciones`,
+    () => bytesDe(admin.EdicionEjecucion, { accion: NUEVO, mes: 202401 }),
+    ...["ejecuciones", "solicitar"] as const,
+  ],
+  [`${PB}/pasajes/nuevo`, () => bytesDe(admin.NuevoPasaje, PASAJE), "pasajes", "nuevo"],
+  [`${PB}/pasajes/proceso`, () => undefined, "pasajes", "ejecutar"],
+  [
+    "/api/admin/excepciones",
+    () => ({ ...EXCEPCION, accion: "NUEVO" }),
+    ...["excepciones_conceptos", "nuevo"] as const,
+  ],
+  [
+    "/api/admin/excepciones",
+    () => ({ ...EXCEPCION, rubro: "otros", accion: "EDITAR" }),
+    ...["excepciones_conceptos", "editar"] as const,
+  ],
+  [
+    "/api/admin/excepciones",
+    () => ({ ...EXCEPCION, accion: "ELIMINAR" }),
+    ...["excepciones_conceptos", "eliminar"] as const,
+  ],
+  [
+    "/api/admin/historico",
+    () => ({ ...HISTORICO, accion: "quitar" }),
+    ...["presupuestos", "quitar"] as const,
+  ],
+  [
+    "/api/admin/historico",
+    () => ({ ...HISTORICO, accion: "agregar" }),
+    ...["presupuestos", "agregar"] as const,
+  ],
+];
+/** Closes a session, which the test opens first. */
+const CERRAR = "/api/admin/sesiones/cerrar";
+
+interface Asiento {
+  readonly id: number;
+  readonly usuario: string;
+  readonly entidad: string;
+  readonly accion: string;
+  readonly clave: string | null;
+  readonly resumen: string;
+  readonly cambios: readonly { readonly titulo: string; readonly despues: string }[];
+}
+
+paraCadaBase("writes of administrators", (base) => {
+  let p: Producto;
+  beforeAll(async () => {
+    p = await abrirProducto(base);
+  }, 60_000);
+  afterAll(() => p.cerrar());
+
+  const ultimo = async () => {
+    const { json } = await p.pedir<{ asientos: Asiento[] }>("GET", "/api/admin/auditoria", {
+      como: p.roles.admin,
+    });
+    return json.asientos[0];
+  };
+
+  function enviar(patron: string, cuerpo: Cuerpo) {
+    const ruta = patron.replace(":ejercicio", String(ANIO));
+    if (cuerpo instanceof Uint8Array) {
+      return p.pedir("POST", ruta, {
+        como: p.roles.admin,
+        body: cuerpo as Uint8Array<ArrayBuffer>,
+        headers: { "content-type": "application/x-protobuf" },
+      });
+    }
+    return p.pedir("POST", ruta, { como: p.roles.admin, ...(cuerpo ? { form: cuerpo } : {}) });
+  }
+
+  test("no call of administrators that writes is forgotten below", () => {
+    const escriben = rutasDe(p.app)
+      .filter((r) => r.permiso === "admin" && r.metodo !== "GET").map((r) => r.patron);
+    expect(new Set(escriben)).toEqual(new Set([...PASOS.map(([patron]) => patron), CERRAR]));
+  });
+
+  test("[A1] each leaves who and what, told in words", async () => {
+    let id = 0;
+    for (const [patron, cuerpo, entidad, accion] of PASOS) {
+      const antes = await ultimo();
+      const { status } = await enviar(patron, cuerpo(id));
+      expect({ patron, accion, status }).toEqual({ patron, accion, status: 200 });
+      const asiento = await ultimo();
+      expect(asiento.id).toBeGreaterThan(antes.id);
+      expect(asiento).toMatchObject({ usuario: "admin@onp", entidad, accion });
+      expect(asiento.resumen).not.toBe("–");
+      // Nothing reaches a person as the program keeps it.
+      for (const { titulo, despues } of asiento.cambios) {
+        expect(`${titulo}: ${despues}`).not.toMatch(/[_{}[\]]/);
+      }
+      id = Number(asiento.clave);
+    }
+  });
+
+  test("[A1] closing a session too; a call that is refused leaves nothing", async () => {
+    await p.ingresar("analista@economia", "demostracion-2026");
+    const { json } = await p.pedir<{ sesiones: { id: number; usuario: string }[] }>(
+      "GET",
+      "/api/admin/sesiones",
+      { como: p.roles.admin },
+    );
+    const suya = json.sesiones.find((s) => s.usuario === "analista@economia");
+    await enviar(CERRAR, { id: suya?.id ?? 0 });
+    const cerrada = await ultimo();
+    expect(cerrada).toMatchObject({ entidad: "sesiones", accion: "cerrar" });
+    await enviar(CERRAR, { id: suya?.id ?? 0 });
+    await enviar(`${PB}/safs`, saf({ ...SAF, login: "", accion: NUEVO }));
+    await enviar("/api/admin/historico", { ...HISTORICO, accion: "borrar" });
+    expect((await ultimo()).id).toBe(cerrada.id);
+  });
+});
