@@ -141,6 +141,20 @@ paraCadaBase("the inbox", (base) => {
     expect((await lista()).filter((e) => e.estado === 1)).toHaveLength(0);
   });
 
+  test("[E1] who comes late to files that another server has just loaded leaves no trace", async () => {
+    const ruta = join(carpeta, "202411.zip");
+    await copyFile(zip, ruta);
+    const opciones = { huellas: ["202411.zip 1 2"] };
+    const { id } = await cargarEjecucion(p.app, ACTOR, MES, [ruta], opciones);
+    await expect(cargarEjecucion(p.app, ACTOR, MES, [ruta], opciones)).rejects.toMatchObject({
+      codigo: "carga_hecha",
+      status: 409,
+    });
+    expect((await lista()).map((e) => e.id)).toEqual([id]);
+    const [[turnos]] = await p.app.db.valores("SELECT count(*) FROM ejecuciones_en_curso");
+    expect(Number(turnos)).toBe(0);
+  });
+
   test("what another server or a command changes is told to the screens of this one", async () => {
     const oidos: Evento[] = [];
     const callar = p.app.eventos.escuchar((e) => oidos.push(e));

@@ -14,7 +14,7 @@ import type { App } from "../../../core/app.ts";
 import type { Actor, ServicioDeFondo } from "../../../core/plugin.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
-import { CONTADOR } from "./turnos.ts";
+import { CONTADOR, estadoDeArchivo } from "./turnos.ts";
 
 const NOMBRE = /^(\d{6}).*\.(zip|csv)$/i;
 const FALLIDOS = "fallidos";
@@ -155,20 +155,11 @@ class Bandeja {
   async #despejar(listos: readonly Visto[]): Promise<Visto[]> {
     const restan: Visto[] = [];
     for (const visto of listos) {
-      const estado = await this.#estadoDe(visto);
+      const estado = await estadoDeArchivo(this.app.db, visto.mes, visto.huella);
       if (estado === null) restan.push(visto);
       else await this.#retirar(visto, estado);
     }
     return restan;
-  }
-
-  async #estadoDe({ mes, huella }: Visto): Promise<EstadoDeEjecucion | null> {
-    const filas = await this.app.db.filas<{ estado: EstadoDeEjecucion; archivos: string }>(
-      "SELECT estado, archivos FROM ejecuciones WHERE mes = ? AND estado <> ? ORDER BY id DESC",
-      [mes, ESTADO.ingresada],
-    );
-    const fila = filas.find((f) => (JSON.parse(f.archivos) as string[]).includes(huella));
-    return fila?.estado ?? null;
   }
 
   async #retirar(visto: Visto, estado: EstadoDeEjecucion): Promise<void> {

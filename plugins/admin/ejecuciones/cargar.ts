@@ -165,7 +165,7 @@ export async function cargarEjecucion(
     readonly progreso?: (fraccion: number, mensaje?: string) => void;
   } = {},
 ): Promise<Cargada> {
-  const turno = await tomarTurno(app, actor, mes);
+  const turno = await tomarTurno(app, actor, mes, opciones.huellas);
   try {
     const entrada: EntradaCargar = { ...turno, archivos, huellas: opciones.huellas ?? [] };
     const cargada = await app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, {

@@ -18,6 +18,10 @@ export const errors = {
     mensaje:
       "La ejecución de {mes} se está cargando en este momento: no se cargó nada. Espere a que termine",
   },
+  carga_hecha: {
+    status: 409,
+    mensaje: "Otro servidor terminó de cargar esos archivos de la ejecución de {mes}",
+  },
   carga_perdida: {
     status: 409,
     mensaje: "Otra carga de la ejecución de {mes} tomó el lugar de ésta, que no cargó nada",

@@ -10,9 +10,9 @@ import { BaseOcupada } from "../../../core/db/values.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { estaVivo } from "../../../core/jobs/alive.ts";
 import type { App } from "../../../core/app.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
-import { ESTADO } from "./tables.ts";
+import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
 
 /** Raised by whatever changes what the list of executions shows. */
 export const CONTADOR = "ejecuciones";
@@ -87,11 +87,32 @@ export async function crearSolicitud(
   return Number(id);
 }
 
+/** How the load of a file ended, by what is remembered of it; null while none did. */
+export async function estadoDeArchivo(
+  q: Consulta,
+  mes: number,
+  huella: string,
+): Promise<EstadoDeEjecucion | null> {
+  const filas = await q.filas<{ estado: EstadoDeEjecucion; archivos: string }>(
+    "SELECT estado, archivos FROM ejecuciones WHERE mes = ? AND estado <> ? ORDER BY id DESC",
+    [mes, ESTADO.ingresada],
+  );
+  const fila = filas.find((f) => (JSON.parse(f.archivos) as string[]).includes(huella));
+  return fila?.estado ?? null;
+}
+
 /**
  * Takes the turn to load a month.
- * @throws Rechazo when someone else is loading it; nothing was written then.
+ * @param huellas what is remembered of its files: those whose load another server has just ended
+ * are not loaded again.
+ * @throws Rechazo when someone else is loading it, or has; nothing was written then.
  */
-export async function tomarTurno(app: App, actor: Actor, mes: number): Promise<Turno> {
+export async function tomarTurno(
+  app: App,
+  actor: Actor,
+  mes: number,
+  huellas: readonly string[] = [],
+): Promise<Turno> {
   const turno = `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
   propios.add(turno);
   try {
@@ -105,6 +126,11 @@ export async function tomarTurno(app: App, actor: Actor, mes: number): Promise<T
       );
       if (actual && activo(actual, ahora)) {
         throw rechazo("carga_en_curso", { mes: nombreMes(mes) });
+      }
+      for (const huella of huellas) {
+        if (await estadoDeArchivo(q, mes, huella) !== null) {
+          throw rechazo("carga_hecha", { mes: nombreMes(mes) });
+        }
       }
       const id = await solicitudDe(q, actor, mes, ahora);
       const intentos = actual?.ejecucion === id ? actual.intentos + 1 : 1;

@@ -158,7 +158,7 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
     tema: "dark",
   });
   const { page } = p;
-  await page.getByRole("row").filter({ hasText: nombreMes(PEDIDA) }).waitFor();
+  await page.getByRole("row").filter({ hasText: nombreMes(PEDIDA) }).first().waitFor();
   await p.captura("ejecuciones-lista-1280");
   await p.boton("Excepciones de conceptos").click();
   await page.getByRole("heading", { level: 1, name: "Excepciones de conceptos" }).waitFor();
