@@ -64,18 +64,22 @@ function binarios(): string {
   return join(raiz, "native");
 }
 
-function puertoLibre(): Promise<number> {
-  return new Promise((listo, falla) => {
+/**
+ * A free port below those that systems hand out by themselves (from 32768 on): an outgoing
+ * connection of another test cannot take it before the server does, nor while it restarts.
+ */
+async function puertoLibre(): Promise<number> {
+  for (;;) {
+    const puerto = 20_000 + Math.floor(Math.random() * 12_000);
+    if (await sePuedeEscuchar(puerto)) return puerto;
+  }
+}
+
+function sePuedeEscuchar(puerto: number): Promise<boolean> {
+  return new Promise((listo) => {
     const servidor = createServer();
-    servidor.once("error", falla);
-    servidor.listen(0, "127.0.0.1", () => {
-      const direccion = servidor.address();
-      servidor.close(() =>
-        typeof direccion === "object" && direccion
-          ? listo(direccion.port)
-          : falla(new Error("sin puerto libre"))
-      );
-    });
+    servidor.once("error", () => listo(false));
+    servidor.listen(puerto, "127.0.0.1", () => servidor.close(() => listo(true)));
   });
 }
 

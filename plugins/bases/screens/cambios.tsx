@@ -141,9 +141,10 @@ export default function Cambios(p: PropsCambios): ReactNode {
         ...(fila ? { asientos: fila.asiento } : {}),
       });
       const [id] = hecho.registros;
+      // The rows first: whoever reads the result and closes lands on one that is there.
+      await p.onDeshecho(base);
       ultimo.current = id === undefined ? null : { base, id };
       avisar(resultadoDe(hecho));
-      await p.onDeshecho(base);
     } catch (e) {
       if (!(e instanceof ErrorApi)) return void mostrarError(e);
       const conservados = e.datos.conservados as readonly Conservado[] | undefined;
