@@ -83,12 +83,15 @@ interface HallazgoAxe {
 }
 
 async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<string[]> {
-  // Fades have begun and are over: a half-transparent text has no contrast to measure, and a dialog
-  // that cannot be seen yet is none.
-  await page.evaluate(async () => {
-    await new Promise((listo) => requestAnimationFrame(() => requestAnimationFrame(listo)));
-    await Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})));
-  });
+  // The library shows a dialog once it is in its place: until then it is none for axe.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[role='dialog'], [role='alertdialog']")]
+      .every((d) => d.checkVisibility({ opacityProperty: true }))
+  );
+  // Fades are over: a half-transparent text has no contrast to measure.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})))
+  );
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
   const hallazgos = await page.evaluate(async (reglas) => {
     const revisor = Reflect.get(globalThis, "axe") as {
