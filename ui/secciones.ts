@@ -2,9 +2,10 @@
  * The section host's data: what `GET /api/secciones` offers this user, and which browser module
  * draws each section. `modulo` is `<plugin>/<screen>`; unknown → «Función incorrecta».
  */
-import { type ComponentType, createElement, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { signal } from "@preact/signals-react";
 import { api } from "./api.ts";
+import { perezoso } from "./parts/perezoso.tsx";
 
 export interface SalidaOfrecida {
   readonly id: string;
@@ -94,12 +95,9 @@ export function pantallaDe<P extends object = PropsPantalla>(
   let hecha = hechas.get(modulo);
   if (!hecha) {
     const screens = llegados.get(plugin);
-    // A fallback, once shown, stays for 300 ms (React): what is here already needs none.
-    hecha = screens ? elegir(screens) : lazy(async () => {
-      const pantalla = elegir(await cargarPantallas(plugin));
-      // A screen may be lazy itself, and React refuses a lazy component that gives another.
-      return { default: (props: P) => createElement(pantalla, props) };
-    });
+    hecha = screens
+      ? elegir(screens)
+      : perezoso(async () => ({ default: elegir(await cargarPantallas(plugin)) }));
     hechas.set(modulo, hecha);
   }
   return hecha as ComponentType<P>;

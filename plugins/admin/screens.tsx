@@ -1,4 +1,4 @@
 /** Browser side of administration: screen name → lazy screen. */
-import { lazy } from "react";
+import { pantallaPerezosa } from "../../ui/parts/perezoso.tsx";
 
-export const screens = { admin: lazy(() => import("./screens/admin.tsx")) };
+export const screens = { admin: pantallaPerezosa(() => import("./screens/admin.tsx")) };

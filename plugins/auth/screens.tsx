@@ -1,7 +1,7 @@
 /** Browser side of the session: section id → lazy screen. */
-import { lazy } from "react";
+import { pantallaPerezosa } from "../../ui/parts/perezoso.tsx";
 
 export const screens = {
-  organismos: lazy(() => import("./screens/organismos.tsx")),
-  usuario: lazy(() => import("./screens/usuario.tsx")),
+  organismos: pantallaPerezosa(() => import("./screens/organismos.tsx")),
+  usuario: pantallaPerezosa(() => import("./screens/usuario.tsx")),
 };

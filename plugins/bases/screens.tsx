@@ -1,7 +1,7 @@
 /** Browser side of the bases: screen name → lazy screen. */
-import { lazy } from "react";
+import { pantallaPerezosa, perezoso } from "../../ui/parts/perezoso.tsx";
 
 export const screens = {
-  bases: lazy(() => import("./screens/bases.tsx")),
-  "seleccionar-grupo": lazy(() => import("./screens/seleccionar-grupo.tsx")),
+  bases: pantallaPerezosa(() => import("./screens/bases.tsx")),
+  "seleccionar-grupo": perezoso(() => import("./screens/seleccionar-grupo.tsx")),
 };

@@ -1,4 +1,4 @@
 /** Browser side of the reference tables: screen name → lazy screen. */
-import { lazy } from "react";
+import { pantallaPerezosa } from "../../ui/parts/perezoso.tsx";
 
-export const screens = { tablas: lazy(() => import("./screens/tablas.tsx")) };
+export const screens = { tablas: pantallaPerezosa(() => import("./screens/tablas.tsx")) };

@@ -1,5 +1,6 @@
 /** Toolbar of the table: the screen's commands and the table's own, in one row. */
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { perezoso } from "../parts/perezoso.tsx";
 import {
   type Comando,
   deBarra,
@@ -10,7 +11,7 @@ import {
   rotuloDe,
 } from "./comandos.ts";
 
-const MenuContextual = lazy(() => import("./menu-contextual.tsx"));
+const MenuContextual = perezoso(() => import("./menu-contextual.tsx"));
 
 interface PropsBarra<F> {
   readonly comandos: readonly Comando<F>[];
@@ -35,17 +36,15 @@ function Mas<F>({ comandos, objetivo }: Omit<PropsBarra<F>, "inicio">): ReactNod
       >
         Más <span aria-hidden="true">▾</span>
       </button>
-      <Suspense>
-        {lugar && (
-          <MenuContextual
-            titulo="Más acciones"
-            comandos={comandos as readonly Comando<unknown>[]}
-            objetivo={objetivo}
-            {...lugar}
-            onCerrar={() => abrir(null)}
-          />
-        )}
-      </Suspense>
+      {lugar && (
+        <MenuContextual
+          titulo="Más acciones"
+          comandos={comandos as readonly Comando<unknown>[]}
+          objetivo={objetivo}
+          {...lugar}
+          onCerrar={() => abrir(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,14 @@
 /** The table of every screen: header filters, sorting, pages, commands, inline editor, keyboard. */
 import {
-  lazy,
   type MouseEvent,
   type ReactNode,
-  Suspense,
   useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
+import { perezoso } from "../parts/perezoso.tsx";
 import { Barra } from "./barra.tsx";
 import { Cabecera } from "./cabecera.tsx";
 import { type Comando, deMenu } from "./comandos.ts";
@@ -31,8 +30,8 @@ export type { Comando } from "./comandos.ts";
 export type { EstadoTabla } from "./modelo.ts";
 export type { Paginado, PropsTabla } from "./props.ts";
 
-const MenuContextual = lazy(() => import("./menu-contextual.tsx"));
-const Atajos = lazy(() => import("./atajos.tsx"));
+const MenuContextual = perezoso(() => import("./menu-contextual.tsx"));
+const Atajos = perezoso(() => import("./atajos.tsx"));
 
 interface MenuAbierto<F> {
   readonly fila: F;
@@ -223,26 +222,24 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         }}
         aviso={p.aviso}
       />
-      <Suspense>
-        {menu && (
-          <MenuContextual
-            titulo="Acciones del renglón"
-            comandos={comandosDeFila as readonly Comando<unknown>[]}
-            objetivo={{ fila: menu.fila, elegidas: seleccion.elegidas }}
-            x={menu.x}
-            y={menu.y}
-            onCerrar={() => abrirMenu(null)}
-          />
-        )}
-        {ayuda && (
-          <Atajos
-            comandos={comandos as readonly Comando<unknown>[]}
-            conEnter={p.onFila !== undefined}
-            conSeleccion={seleccion.varias}
-            onCerrar={() => verAyuda(false)}
-          />
-        )}
-      </Suspense>
+      {menu && (
+        <MenuContextual
+          titulo="Acciones del renglón"
+          comandos={comandosDeFila as readonly Comando<unknown>[]}
+          objetivo={{ fila: menu.fila, elegidas: seleccion.elegidas }}
+          x={menu.x}
+          y={menu.y}
+          onCerrar={() => abrirMenu(null)}
+        />
+      )}
+      {ayuda && (
+        <Atajos
+          comandos={comandos as readonly Comando<unknown>[]}
+          conEnter={p.onFila !== undefined}
+          conSeleccion={seleccion.varias}
+          onCerrar={() => verAyuda(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** Header: organisation bar and top bar (spec 1 §2 «Shell»). */
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
 import { IconoAbajo, IconoPersona } from "../parts/iconos.tsx";
+import { perezoso } from "../parts/perezoso.tsx";
 import { adelantar, type Seccion, secciones, tienePantalla } from "../secciones.ts";
 import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
@@ -11,7 +12,7 @@ import { ir } from "../state/hash.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
 
-const Barco = lazy(() => import("./barco.tsx"));
+const Barco = perezoso(() => import("./barco.tsx"));
 
 /** Sections with a way of their own to be opened. */
 const FUERA_DE_LA_BARRA = new Set(["organismos", "usuario"]);
@@ -43,11 +44,7 @@ function BarraDelOrganismo() {
         </button>
       )}
       <span className="organismo-version">{etiquetaDeVersion(leerEntorno().version)}</span>
-      {barco && (
-        <Suspense fallback={null}>
-          <Barco onCerrar={() => setBarco(false)} />
-        </Suspense>
-      )}
+      {barco && <Barco onCerrar={() => setBarco(false)} />}
     </div>
   );
 }

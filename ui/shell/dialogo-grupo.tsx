@@ -1,5 +1,4 @@
 /** The data-group dialog: asked for by a section, or at sign-in when there is no group. */
-import { Suspense } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { pantallaDe } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
@@ -22,17 +21,15 @@ export function DialogoGrupo() {
   const saf = pedido?.saf ?? estado.saf.value;
   const nombre = pedido?.organismo ?? estado.organismo.value;
   return (
-    <Suspense fallback={null}>
-      <Seleccionar
-        key={saf}
-        saf={saf}
-        onAceptar={(grupo) => void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true)}
-        onCancelar={() => {
-          // Without a group there is nothing to go back to (spec 1 §2).
-          if (pedido) pedidoDeGrupo.value = null;
-          else void cerrarSesion();
-        }}
-      />
-    </Suspense>
+    <Seleccionar
+      key={saf}
+      saf={saf}
+      onAceptar={(grupo) => void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true)}
+      onCancelar={() => {
+        // Without a group there is nothing to go back to (spec 1 §2).
+        if (pedido) pedidoDeGrupo.value = null;
+        else void cerrarSesion();
+      }}
+    />
   );
 }

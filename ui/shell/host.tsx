@@ -54,6 +54,7 @@ export function Host() {
       {seccion && Pantalla
         ? (
           <Contencion key={`${id}/${estado.saf.value}/${estado.codipres.value}`}>
+            {/* For a plugin whose screens suspend; those of the house do not. */}
             <Suspense fallback={<CargandoSeccion />}>
               <Pantalla seccion={seccion} />
             </Suspense>

@@ -1,15 +1,16 @@
 /** Login screen (spec 1 §2, §5): everything of the first paint is here or in what it imports. */
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { ErrorApi } from "../api.ts";
 import { leerEntorno } from "../entorno.ts";
 import { CampoTexto } from "../parts/campos.tsx";
+import { perezoso } from "../parts/perezoso.tsx";
 import { iniciarSesion, pideCodigo } from "../session.ts";
 import { conCarga } from "../state/estado.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
 
-const SolicitarAcceso = lazy(() => import("./solicitar-acceso.tsx"));
-const CambiarClave = lazy(() => import("./cambiar-clave.tsx"));
+const SolicitarAcceso = perezoso(() => import("./solicitar-acceso.tsx"));
+const CambiarClave = perezoso(() => import("./cambiar-clave.tsx"));
 
 type Abierto = "acceso" | "clave" | null;
 
@@ -120,10 +121,8 @@ export function Ingreso() {
         <span>{etiquetaDeVersion(leerEntorno().version)}</span>
         <BotonTema />
       </footer>
-      <Suspense fallback={null}>
-        {abierto === "acceso" && <SolicitarAcceso onCerrar={cerrar} />}
-        {abierto === "clave" && <CambiarClave onCerrar={cerrar} />}
-      </Suspense>
+      {abierto === "acceso" && <SolicitarAcceso onCerrar={cerrar} />}
+      {abierto === "clave" && <CambiarClave onCerrar={cerrar} />}
     </main>
   );
 }

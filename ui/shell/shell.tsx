@@ -1,8 +1,9 @@
 /** The shell: login without a session; header, section and dialogs with one (spec 1 §2). */
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Cargando } from "../parts/cargando.tsx";
 import { escucharEventos } from "../events.ts";
+import { perezoso } from "../parts/perezoso.tsx";
 import { avisos } from "../state/alerts.ts";
 import { auth, haySesion } from "../state/auth.ts";
 import { estado } from "../state/estado.ts";
@@ -12,21 +13,15 @@ import { DialogoGrupo } from "./dialogo-grupo.tsx";
 import { Host } from "./host.tsx";
 import { Ingreso } from "./ingreso.tsx";
 
-const Avisos = lazy(() => import("../parts/alerta.tsx"));
-const FactorPendiente = lazy(() => import("./factor-pendiente.tsx"));
+const Avisos = perezoso(() => import("../parts/alerta.tsx"));
+const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));
 
 /** What a session shows: the product, or what is asked of the account before it. */
 function ConSesion({ pendiente }: { readonly pendiente: boolean }) {
   useSignals();
   // Whatever the screen, a session that is ended elsewhere is noticed here.
   useEffect(() => pendiente ? undefined : escucharEventos(() => {}), [pendiente]);
-  if (pendiente) {
-    return (
-      <Suspense fallback={null}>
-        <FactorPendiente />
-      </Suspense>
-    );
-  }
+  if (pendiente) return <FactorPendiente />;
   return (
     <>
       <Encabezado />
@@ -74,11 +69,7 @@ export function Shell() {
         {conSesion ? <ConSesion pendiente={pendiente} /> : <Ingreso />}
       </div>
       {conSesion && !pendiente && <DialogoGrupo />}
-      {avisos.value.length > 0 && (
-        <Suspense fallback={null}>
-          <Avisos />
-        </Suspense>
-      )}
+      {avisos.value.length > 0 && <Avisos />}
       {cargando && <Cargando />}
     </>
   );

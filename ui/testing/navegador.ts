@@ -182,7 +182,8 @@ function paginasConSesion(nueva: Navegador["pagina"], url: string): Navegador["c
         // What the test chose for the next time does not reach the next test.
         await page.evaluate(() => localStorage.clear());
         await page.unrouteAll();
-        await page.goto("about:blank");
+        // Of the same origin: its process, and what it has compiled, serve the next test.
+        await page.goto(`${url}/api/salud`);
         libres.push({ clase, pagina });
       },
     };

@@ -1,9 +1,9 @@
 /** Section Administración: side menu, and the chosen screen (spec 1 §2). */
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Marco } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
@@ -15,18 +15,18 @@ export interface PropsDePantalla {
   readonly titulo: string;
 }
 
-const Dotacion = lazy(() => import("./dotacion.tsx"));
+const Dotacion = pantallaPerezosa(() => import("./dotacion.tsx"));
 
 const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
-  safs: lazy(() => import("./safs.tsx")),
-  usuarios: lazy(() => import("./usuarios.tsx")),
-  ejecuciones: lazy(() => import("./ejecuciones.tsx")),
+  safs: pantallaPerezosa(() => import("./safs.tsx")),
+  usuarios: pantallaPerezosa(() => import("./usuarios.tsx")),
+  ejecuciones: pantallaPerezosa(() => import("./ejecuciones.tsx")),
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
-  historico: lazy(() => import("./historico.tsx")),
-  pasajes: lazy(() => import("./pasajes.tsx")),
-  auditoria: lazy(() => import("./auditoria.tsx")),
-  sesiones: lazy(() => import("./sesiones.tsx")),
+  historico: pantallaPerezosa(() => import("./historico.tsx")),
+  pasajes: pantallaPerezosa(() => import("./pasajes.tsx")),
+  auditoria: pantallaPerezosa(() => import("./auditoria.tsx")),
+  sesiones: pantallaPerezosa(() => import("./sesiones.tsx")),
 };
 
 export default function Admin({ seccion }: PropsPantalla): ReactNode {
@@ -47,11 +47,9 @@ export default function Admin({ seccion }: PropsPantalla): ReactNode {
         />
       }
     >
-      <Suspense fallback={<CargandoSeccion />}>
-        {elegido && Pantalla
-          ? <Pantalla key={id} titulo={elegido.titulo} />
-          : <Vacio texto="Función incorrecta" />}
-      </Suspense>
+      {elegido && Pantalla
+        ? <Pantalla key={id} titulo={elegido.titulo} />
+        : <Vacio texto="Función incorrecta" />}
     </Marco>
   );
 }

@@ -1,5 +1,5 @@
 /** «Carga de Ejecuciones»: requests, and how each load ended (spec 1 §2, §4; [E1], [E5]). */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
@@ -7,6 +7,7 @@ import { usarLectura } from "../../../ui/lectura.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { IconoCruz, IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { extra } from "../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "./admin.tsx";
@@ -14,9 +15,9 @@ import { usarEventos } from "./eventos.ts";
 import { usarFoco } from "./foco.ts";
 import * as pb from "./pb.ts";
 
-const NuevaEjecucion = lazy(() => import("./nueva-ejecucion.tsx"));
-const Resultado = lazy(() => import("./resultado.tsx"));
-const Excepciones = lazy(() => import("./excepciones.tsx"));
+const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));
+const Resultado = perezoso(() => import("./resultado.tsx"));
+const Excepciones = perezoso(() => import("./excepciones.tsx"));
 
 /** Spec 1 §4. */
 const INGRESADA = 1;
@@ -121,19 +122,17 @@ function Lista({ titulo }: PropsDePantalla): ReactNode {
         }}
         onExcel={(e) => void bajarLibro("/admin/ejecuciones/excel", consultaDeLibro(e))}
       />
-      <Suspense>
-        {nueva && (
-          <NuevaEjecucion
-            onCerrar={() => pedirNueva(false)}
-            onIngresada={(mes) => {
-              pedirNueva(false);
-              pedir((e) => e.mes === mes && e.estado === INGRESADA);
-              recargar();
-            }}
-          />
-        )}
-        {vistaAhora && <Resultado ejecucion={vistaAhora} onCerrar={() => ver(null)} />}
-      </Suspense>
+      {nueva && (
+        <NuevaEjecucion
+          onCerrar={() => pedirNueva(false)}
+          onIngresada={(mes) => {
+            pedirNueva(false);
+            pedir((e) => e.mes === mes && e.estado === INGRESADA);
+            recargar();
+          }}
+        />
+      )}
+      {vistaAhora && <Resultado ejecucion={vistaAhora} onCerrar={() => ver(null)} />}
     </>
   );
 }
@@ -141,9 +140,5 @@ function Lista({ titulo }: PropsDePantalla): ReactNode {
 export default function Ejecuciones(p: PropsDePantalla): ReactNode {
   useSignals();
   if (extra.value.ver !== "excepciones") return <Lista {...p} />;
-  return (
-    <Suspense fallback={<CargandoSeccion />}>
-      <Excepciones {...p} onVolver={() => extra.value = {}} />
-    </Suspense>
-  );
+  return <Excepciones {...p} onVolver={() => extra.value = {}} />;
 }

@@ -1,16 +1,17 @@
 /** «Administración de SAFs» (spec 1 §2; [O1], [O3]). */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import type { PropsDePantalla } from "./admin.tsx";
 import { usarFoco } from "./foco.ts";
 import * as pb from "./pb.ts";
 
-const DialogoSaf = lazy(() => import("./dialogo-saf.tsx"));
+const DialogoSaf = perezoso(() => import("./dialogo-saf.tsx"));
 
 const COLUMNAS: readonly ColumnaTabla<pb.Saf>[] = [
   { id: "codigo", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "90px" },
@@ -53,20 +54,18 @@ export default function Safs({ titulo }: PropsDePantalla): ReactNode {
         onFila={abrir}
         onExcel={(e) => void bajarLibro("/admin/safs/excel", consultaDeLibro(e))}
       />
-      <Suspense>
-        {abierto && (
-          <DialogoSaf
-            saf={abierto === "nuevo" ? null : abierto}
-            onCerrar={() => abrir(null)}
-            onGuardado={(codigo) => {
-              if (codigo !== null) pedir((s) => s.codigo === codigo);
-              else if (abierto !== "nuevo") pedirVecina(abierto);
-              abrir(null);
-              recargar();
-            }}
-          />
-        )}
-      </Suspense>
+      {abierto && (
+        <DialogoSaf
+          saf={abierto === "nuevo" ? null : abierto}
+          onCerrar={() => abrir(null)}
+          onGuardado={(codigo) => {
+            if (codigo !== null) pedir((s) => s.codigo === codigo);
+            else if (abierto !== "nuevo") pedirVecina(abierto);
+            abrir(null);
+            recargar();
+          }}
+        />
+      )}
     </>
   );
 }

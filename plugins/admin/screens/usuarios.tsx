@@ -1,5 +1,5 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
@@ -7,13 +7,14 @@ import { CampoEntero } from "../../../ui/parts/campos.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { IconoCruz, IconoTilde } from "../../../ui/parts/iconos.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import type { PropsDePantalla } from "./admin.tsx";
 import { usarFoco } from "./foco.ts";
 import * as pb from "./pb.ts";
 
-const DialogoUsuario = lazy(() => import("./dialogo-usuario.tsx"));
+const DialogoUsuario = perezoso(() => import("./dialogo-usuario.tsx"));
 
 const COLUMNAS: readonly ColumnaTabla<pb.Usuario>[] = [
   { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "14%" },
@@ -137,22 +138,20 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
             ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
           })}
       />
-      <Suspense>
-        {abierto && organismo && (
-          <DialogoUsuario
-            usuario={abierto === "nuevo" ? null : abierto}
-            organismo={organismo}
-            organismos={datos.organismos}
-            onCerrar={() => abrir(null)}
-            onGuardado={(id) => {
-              if (id !== null) pedir((u) => u.id === id);
-              else if (abierto !== "nuevo") pedirVecina(abierto);
-              abrir(null);
-              recargar();
-            }}
-          />
-        )}
-      </Suspense>
+      {abierto && organismo && (
+        <DialogoUsuario
+          usuario={abierto === "nuevo" ? null : abierto}
+          organismo={organismo}
+          organismos={datos.organismos}
+          onCerrar={() => abrir(null)}
+          onGuardado={(id) => {
+            if (id !== null) pedir((u) => u.id === id);
+            else if (abierto !== "nuevo") pedirVecina(abierto);
+            abrir(null);
+            recargar();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,14 @@
 /** «Segundo factor» of the user's own account: how it stands, and what can be done about it. */
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import type { Cambio } from "./confirmar-factor.tsx";
 
-const ActivarFactor = lazy(() => import("../../../ui/shell/activar-factor.tsx"));
-const ConfirmarFactor = lazy(() => import("./confirmar-factor.tsx"));
+const ActivarFactor = perezoso(() => import("../../../ui/shell/activar-factor.tsx"));
+const ConfirmarFactor = perezoso(() => import("./confirmar-factor.tsx"));
 
 interface Estado {
   readonly activo: boolean;
@@ -102,12 +103,10 @@ export function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): 
           </div>
         </>
       )}
-      <Suspense fallback={null}>
-        {abierto === "activar" && <Activacion onCerrar={cerrar} onListo={listo} />}
-        {(abierto === "quitar" || abierto === "codigos") && (
-          <ConfirmarFactor cambio={abierto} onCerrar={cerrar} onHecho={listo} />
-        )}
-      </Suspense>
+      {abierto === "activar" && <Activacion onCerrar={cerrar} onListo={listo} />}
+      {(abierto === "quitar" || abierto === "codigos") && (
+        <ConfirmarFactor cambio={abierto} onCerrar={cerrar} onHecho={listo} />
+      )}
     </section>
   );
 }

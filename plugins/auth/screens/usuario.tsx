@@ -1,9 +1,10 @@
 /** «Usuario»: who is signed in, password, second factor, sessions, leaving (spec 1 §2). */
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { cerrarSesion } from "../../../ui/session.ts";
 import { auth } from "../../../ui/state/auth.ts";
@@ -11,7 +12,7 @@ import { SegundoFactor } from "./segundo-factor.tsx";
 import { SesionesAbiertas, type SesionesPropias } from "./sesiones-propias.tsx";
 import "./usuario.css";
 
-const CambiarClave = lazy(() => import("../../../ui/shell/cambiar-clave.tsx"));
+const CambiarClave = perezoso(() => import("../../../ui/shell/cambiar-clave.tsx"));
 
 export default function Usuario({ seccion }: PropsPantalla) {
   useSignals();
@@ -51,9 +52,10 @@ export default function Usuario({ seccion }: PropsPantalla) {
       <SegundoFactor onCambio={sesiones.recargar} />
       <SesionesAbiertas lectura={sesiones} />
       {cambiando && (
-        <Suspense fallback={null}>
-          <CambiarClave usuario={auth.usuario.value} onCerrar={() => setCambiando(false)} />
-        </Suspense>
+        <CambiarClave
+          usuario={auth.usuario.value}
+          onCerrar={() => setCambiando(false)}
+        />
       )}
     </Marco>
   );

@@ -1,10 +1,11 @@
 /** The table of one base: rows, commands, inline editor, others' changes. */
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
@@ -30,10 +31,13 @@ import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 import "./bloques.css";
 
 const cargarEditor = () => import("./editor.tsx");
-const Editor = lazy(cargarEditor);
-const Verificar = lazy(() => import("./verificar.tsx"));
-const Carga = lazy(() => import("./carga.tsx"));
-const Cambios = lazy(() => import("./cambios.tsx"));
+const Editor = perezoso(
+  cargarEditor,
+  <p className="editor-fila" role="status">Cargando…</p>,
+);
+const Verificar = perezoso(() => import("./verificar.tsx"));
+const Carga = perezoso(() => import("./carga.tsx"));
+const Cambios = perezoso(() => import("./cambios.tsx"));
 
 /** Scales whose categories are described in the table; more would be a burst of calls. */
 const ESCALAFONES_DESCRITOS = 12;
@@ -164,26 +168,24 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     clave: edicion.fila ? edicion.fila.id : edicion.despuesDe,
     nuevo: edicion.fila === null,
     contenido: (
-      <Suspense fallback={<p className="editor-fila" role="status">Cargando…</p>}>
-        <Editor
-          // Another row is another editor, with nothing of what was typed in this one.
-          key={edicion.fila ? edicion.fila.id : `nuevo ${edicion.copia?.id ?? ""}`}
-          base={base}
-          saf={saf}
-          codipres={codipres}
-          datos={datos}
-          catalogo={que}
-          categorias={categoriasDe}
-          fila={edicion.fila}
-          ultima={filas.at(-1)}
-          copia={edicion.fila ? undefined : edicion.copia}
-          columna={edicion.fila ? edicion.columna : undefined}
-          onGuardado={(fila) => mostrarEscrito(() => ponerFila(base.id, fila), fila.id)}
-          onCancelar={() => void editar(null)}
-          onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
-          onVerificar={conCategoria ? verificar : undefined}
-        />
-      </Suspense>
+      <Editor
+        // Another row is another editor, with nothing of what was typed in this one.
+        key={edicion.fila ? edicion.fila.id : `nuevo ${edicion.copia?.id ?? ""}`}
+        base={base}
+        saf={saf}
+        codipres={codipres}
+        datos={datos}
+        catalogo={que}
+        categorias={categoriasDe}
+        fila={edicion.fila}
+        ultima={filas.at(-1)}
+        copia={edicion.fila ? undefined : edicion.copia}
+        columna={edicion.fila ? edicion.columna : undefined}
+        onGuardado={(fila) => mostrarEscrito(() => ponerFila(base.id, fila), fila.id)}
+        onCancelar={() => void editar(null)}
+        onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
+        onVerificar={conCategoria ? verificar : undefined}
+      />
     ),
   };
 
@@ -238,39 +240,37 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           </ZonaDeSoltar>
         )
         : tabla}
-      <Suspense>
-        {verificado && (
-          <Verificar
-            saf={saf}
-            codipres={codipres}
-            pedido={verificado}
-            onCerrar={() => verificar(null)}
-          />
-        )}
-        {carga && que && (
-          <Carga
-            base={base}
-            saf={saf}
-            codipres={codipres}
-            banderas={que}
-            origen={carga}
-            onGuardado={alEscribir}
-            onCerrar={() => cargar(null)}
-          />
-        )}
-        {deshaciendo && (
-          <Cambios
-            saf={saf}
-            codipres={codipres}
-            banderas={que}
-            onDeshecho={(cual) => cargarLista(cual, saf, codipres)}
-            onCerrar={(registro) => {
-              deshacer(false);
-              if (registro?.base === base.id) enfocar({ clave: registro.id });
-            }}
-          />
-        )}
-      </Suspense>
+      {verificado && (
+        <Verificar
+          saf={saf}
+          codipres={codipres}
+          pedido={verificado}
+          onCerrar={() => verificar(null)}
+        />
+      )}
+      {carga && que && (
+        <Carga
+          base={base}
+          saf={saf}
+          codipres={codipres}
+          banderas={que}
+          origen={carga}
+          onGuardado={alEscribir}
+          onCerrar={() => cargar(null)}
+        />
+      )}
+      {deshaciendo && (
+        <Cambios
+          saf={saf}
+          codipres={codipres}
+          banderas={que}
+          onDeshecho={(cual) => cargarLista(cual, saf, codipres)}
+          onCerrar={(registro) => {
+            deshacer(false);
+            if (registro?.base === base.id) enfocar({ clave: registro.id });
+          }}
+        />
+      )}
     </>
   );
 }

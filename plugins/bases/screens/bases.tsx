@@ -1,10 +1,11 @@
 /** Section Bases: side menu, headings, toolbar of the data group, and the table of each base. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
 import { escucharEventos } from "../../../ui/events.ts";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
 import { cargarOrganismo } from "../../../ui/session.ts";
@@ -36,10 +37,10 @@ import { elegido, type GrupoListado, type VersionDisponible } from "./grupo.ts";
 import { useSituacion } from "./situacion.ts";
 import "./bases.css";
 
-const DarCierre = lazy(() => import("./dar-cierre.tsx"));
-const EditarPresupuesto = lazy(() => import("./editar-presupuesto.tsx"));
-const Historia = lazy(() => import("./historia-presupuesto.tsx"));
-const Generacion = lazy(() => import("./generacion.tsx"));
+const DarCierre = perezoso(() => import("./dar-cierre.tsx"));
+const EditarPresupuesto = perezoso(() => import("./editar-presupuesto.tsx"));
+const Historia = perezoso(() => import("./historia-presupuesto.tsx"));
+const Generacion = perezoso(() => import("./generacion.tsx"));
 
 /** The valuation's dialog, drawn by whoever brings it. */
 interface PropsValorizar {
@@ -203,43 +204,41 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         soloErrores={extra.value.errores === "1"}
         registro={Number(extra.value.registro) || undefined}
       />
-      <Suspense>
-        {dialogo === "editar" && (
-          <EditarPresupuesto
-            saf={saf}
-            codipres={codipres}
-            onCancelar={cerrar}
-            onGuardado={() => {
-              cerrar();
-              olvidarConsultas();
-              cargarOrganismo().catch(mostrarError);
-            }}
-          />
-        )}
-        {dialogo === "cierre" && (
-          <DarCierre
-            saf={saf}
-            codipres={codipres}
-            onCerrar={cerrar}
-            onVerErrores={verErrores}
-            onValorizar={() => abrir("valorizar")}
-          />
-        )}
-        {dialogo === "historia" && <Historia saf={saf} codipres={codipres} onCerrar={cerrar} />}
-        {dialogo === "generar" && <Generacion saf={saf} codipres={codipres} onCerrar={cerrar} />}
-        {Valorizar && (
-          <Valorizar
-            saf={saf}
-            codipres={codipres}
-            onCerrar={cerrar}
-            onFin={() => {
-              cerrar();
-              ir("salidas", "valorizacion");
-            }}
-            onVerErrores={verErrores}
-          />
-        )}
-      </Suspense>
+      {dialogo === "editar" && (
+        <EditarPresupuesto
+          saf={saf}
+          codipres={codipres}
+          onCancelar={cerrar}
+          onGuardado={() => {
+            cerrar();
+            olvidarConsultas();
+            cargarOrganismo().catch(mostrarError);
+          }}
+        />
+      )}
+      {dialogo === "cierre" && (
+        <DarCierre
+          saf={saf}
+          codipres={codipres}
+          onCerrar={cerrar}
+          onVerErrores={verErrores}
+          onValorizar={() => abrir("valorizar")}
+        />
+      )}
+      {dialogo === "historia" && <Historia saf={saf} codipres={codipres} onCerrar={cerrar} />}
+      {dialogo === "generar" && <Generacion saf={saf} codipres={codipres} onCerrar={cerrar} />}
+      {Valorizar && (
+        <Valorizar
+          saf={saf}
+          codipres={codipres}
+          onCerrar={cerrar}
+          onFin={() => {
+            cerrar();
+            ir("salidas", "valorizacion");
+          }}
+          onVerErrores={verErrores}
+        />
+      )}
     </Marco>
   );
 }

@@ -1,18 +1,11 @@
 /** A box of the row editor for a code or a letter: its meaning below, its values at F4. */
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import type { Columna } from "../bases.ts";
 import type { ValorElegible } from "./valores.ts";
 
-const SelectorDeValores = lazy(() => import("./selector-valores.tsx"));
+const SelectorDeValores = perezoso(() => import("./selector-valores.tsx"));
 
 export interface PropsCampoCodigo {
   readonly columna: Columna;
@@ -87,18 +80,16 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
         )}
       </MarcoCampo>
       {abierto && valores && (
-        <Suspense>
-          <SelectorDeValores
-            titulo={columna.titulo}
-            ancla={caja}
-            valores={valores()}
-            onCerrar={cerrar}
-            onElegir={(v) => {
-              p.onElegir?.(v);
-              cerrar();
-            }}
-          />
-        </Suspense>
+        <SelectorDeValores
+          titulo={columna.titulo}
+          ancla={caja}
+          valores={valores()}
+          onCerrar={cerrar}
+          onElegir={(v) => {
+            p.onElegir?.(v);
+            cerrar();
+          }}
+        />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 /** Opens the panels that explain a figure or a difference; one stands over the other. */
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import type { Diferencia, Figura } from "./explicable.ts";
 
-const Explicacion = lazy(() => import("./explicacion.tsx"));
-const Causas = lazy(() => import("./causas.tsx"));
+const Explicacion = perezoso(() => import("./explicacion.tsx"));
+const Causas = perezoso(() => import("./causas.tsx"));
 
 export interface Explicaciones {
   readonly explicar: (figura: Figura) => void;
@@ -19,7 +20,7 @@ export function usarExplicaciones(): Explicaciones {
     explicar,
     comparar,
     paneles: (
-      <Suspense>
+      <>
         {diferencia && (
           <Causas
             diferencia={diferencia}
@@ -33,7 +34,7 @@ export function usarExplicaciones(): Explicaciones {
             onCerrar={() => explicar(null)}
           />
         )}
-      </Suspense>
+      </>
     ),
   };
 }

@@ -1,9 +1,9 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { type ItemSeccion, pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
 import { auth } from "../../../ui/state/auth.ts";
@@ -25,16 +25,22 @@ import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 /** Items whose output has a screen of its own; any other is a generic table. */
 const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
   valorizacion: ResumenPorObjeto,
-  formulariospdf: lazy(async () => ({ default: (await import("./formularios.tsx")).Formularios })),
-  enviosfop: lazy(async () => ({ default: (await import("./envios.tsx")).Envios })),
-  valoresproasirhu: lazy(async () => ({ default: (await import("./valores.tsx")).ValoresProa })),
-  comparativoproasirhu: lazy(async () => ({
+  formulariospdf: pantallaPerezosa(async () => ({
+    default: (await import("./formularios.tsx")).Formularios,
+  })),
+  enviosfop: pantallaPerezosa(async () => ({ default: (await import("./envios.tsx")).Envios })),
+  valoresproasirhu: pantallaPerezosa(async () => ({
+    default: (await import("./valores.tsx")).ValoresProa,
+  })),
+  comparativoproasirhu: pantallaPerezosa(async () => ({
     default: (await import("./comparativo.tsx")).ComparativoProa,
   })),
-  controlderemuneraciones: lazy(async () => ({
+  controlderemuneraciones: pantallaPerezosa(async () => ({
     default: (await import("./control.tsx")).ControlRemuneraciones,
   })),
-  parametrico: lazy(async () => ({ default: (await import("./parametrico.tsx")).Parametrico })),
+  parametrico: pantallaPerezosa(async () => ({
+    default: (await import("./parametrico.tsx")).Parametrico,
+  })),
 };
 
 /** The valuation dialog, brought by its own plugin. */
@@ -54,13 +60,7 @@ function Contenido(
   const Propia = Object.hasOwn(PROPIAS, elegido.id) ? PROPIAS[elegido.id] : undefined;
   // Another output, or another group, starts from scratch: options and programme are its own.
   const clave = `${elegido.id}/${props.saf}/${props.codipres}`;
-  if (Propia) {
-    return (
-      <Suspense fallback={<CargandoSeccion />}>
-        <Propia key={clave} {...props} />
-      </Suspense>
-    );
-  }
+  if (Propia) return <Propia key={clave} {...props} />;
   if (!elegido.salida) return <Vacio texto={SIN_RESULTADOS} />;
   return <SalidaGenerica key={clave} titulo={elegido.titulo} salida={elegido.salida} {...props} />;
 }
@@ -105,19 +105,17 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
         />
       )}
       {Valorizar && (
-        <Suspense fallback={null}>
-          <Valorizar
-            saf={saf}
-            codipres={codipres}
-            onFin={() => {
-              cerrar();
-              refrescar();
-              ir(seccion.id, "valorizacion");
-            }}
-            onCerrar={cerrar}
-            onVerErrores={(base) => ir("bases", base, { errores: "1" })}
-          />
-        </Suspense>
+        <Valorizar
+          saf={saf}
+          codipres={codipres}
+          onFin={() => {
+            cerrar();
+            refrescar();
+            ir(seccion.id, "valorizacion");
+          }}
+          onCerrar={cerrar}
+          onVerErrores={(base) => ir("bases", base, { errores: "1" })}
+        />
       )}
     </Marco>
   );

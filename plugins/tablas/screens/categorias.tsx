@@ -1,17 +1,10 @@
 /** Categories of a scale at a month, with inline editing (spec 1 §2, §4, §5). */
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useMemo,
-  useState,
-} from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
 import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
@@ -26,8 +19,8 @@ import { mesElegido } from "./mes.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "./selectores.tsx";
 
-const Historia = lazy(() => import("./historia.tsx"));
-const Pegar = lazy(() => import("./pegar.tsx"));
+const Historia = perezoso(() => import("./historia.tsx"));
+const Pegar = perezoso(() => import("./pegar.tsx"));
 
 /** What is edited: a category from the column that was clicked, or a new one. */
 type Editor = { readonly cat: number; readonly columna: string } | "nueva" | null;
@@ -214,40 +207,38 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
             onExcel={(e) => void bajarLibro(ruta, consultaDeLibro(e))}
           />
         )}
-      <Suspense>
-        {historia !== null && (
-          <Historia
-            {...(historia === "unidad"
-              ? {
-                tabla: "valores_ur",
-                clave: { serie_ur },
-                titulo: `Unidad retributiva de la serie ${serie_ur}`,
-              }
-              : {
-                tabla: "categorias_valores",
-                clave: { esc, cat: historia.cat },
-                titulo: `Escalafón ${esc}, categoría ${historia.cat}: ${historia.descripcion}`,
-                omitir: enUnidades ? undefined : "uret",
-              })}
-            mes={mes}
-            onCambio={recargar}
-            onCerrar={() => ver(null)}
-          />
-        )}
-        {bloque && (
-          <Pegar
-            tabla="categorias_valores"
-            parte={{ esc }}
-            titulo={`Categorías del escalafón ${esc}`}
-            {...{ mes, bloque }}
-            onCerrar={() => cargar(null)}
-            onAplicado={() => {
-              cargar(null);
-              recargar();
-            }}
-          />
-        )}
-      </Suspense>
+      {historia !== null && (
+        <Historia
+          {...(historia === "unidad"
+            ? {
+              tabla: "valores_ur",
+              clave: { serie_ur },
+              titulo: `Unidad retributiva de la serie ${serie_ur}`,
+            }
+            : {
+              tabla: "categorias_valores",
+              clave: { esc, cat: historia.cat },
+              titulo: `Escalafón ${esc}, categoría ${historia.cat}: ${historia.descripcion}`,
+              omitir: enUnidades ? undefined : "uret",
+            })}
+          mes={mes}
+          onCambio={recargar}
+          onCerrar={() => ver(null)}
+        />
+      )}
+      {bloque && (
+        <Pegar
+          tabla="categorias_valores"
+          parte={{ esc }}
+          titulo={`Categorías del escalafón ${esc}`}
+          {...{ mes, bloque }}
+          onCerrar={() => cargar(null)}
+          onAplicado={() => {
+            cargar(null);
+            recargar();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 /** Escalafones y Categorías: pick a scale, then see what it pays (spec 1 §2). */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { extra } from "../../../ui/state/hash.ts";
@@ -14,7 +15,7 @@ import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Sinep } from "./sinep.tsx";
 
-const DialogoEscalafon = lazy(() => import("./dialogo-escalafon.tsx"));
+const DialogoEscalafon = perezoso(() => import("./dialogo-escalafon.tsx"));
 
 export interface Escalafon {
   readonly esc: number;
@@ -93,19 +94,17 @@ export default function Escalafones({ titulo }: { readonly titulo: string }): Re
           onExcel={(e) => void bajarLibro("/tablas/escalafones/excel", consultaDeLibro(e))}
         />
       </div>
-      <Suspense>
-        {dialogo !== null && (
-          <DialogoEscalafon
-            escalafon={dialogo === "nuevo" ? null : dialogo}
-            existentes={datos}
-            onCerrar={() => abrir(null)}
-            onGuardado={() => {
-              abrir(null);
-              recargar();
-            }}
-          />
-        )}
-      </Suspense>
+      {dialogo !== null && (
+        <DialogoEscalafon
+          escalafon={dialogo === "nuevo" ? null : dialogo}
+          existentes={datos}
+          onCerrar={() => abrir(null)}
+          onGuardado={() => {
+            abrir(null);
+            recargar();
+          }}
+        />
+      )}
     </>
   );
 }

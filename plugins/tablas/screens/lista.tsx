@@ -1,9 +1,10 @@
 /** The one screen of every table that differs only in its columns. */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { estado } from "../../../ui/state/estado.ts";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
@@ -13,7 +14,7 @@ import { type Fila, filasDe, type Lista } from "./listas.ts";
 import { mesElegido, versionElegida } from "./mes.ts";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
-const Historia = lazy(() => import("./historia.tsx"));
+const Historia = perezoso(() => import("./historia.tsx"));
 
 export interface PropsLista {
   readonly titulo: string;
@@ -79,16 +80,14 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
             />
           </div>
         )}
-      <Suspense>
-        {historia && lista.historia && (
-          <Historia
-            {...lista.historia(historia)}
-            mes={momento.mes}
-            onCambio={recargar}
-            onCerrar={() => ver(null)}
-          />
-        )}
-      </Suspense>
+      {historia && lista.historia && (
+        <Historia
+          {...lista.historia(historia)}
+          mes={momento.mes}
+          onCambio={recargar}
+          onCerrar={() => ver(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,11 @@
 /** The SINEP scale: grid of levels by grades, unit value, functions, groupings and ranges. */
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
@@ -17,9 +18,9 @@ import { Laterales } from "./sinep-laterales.tsx";
 import type { Sinep as Datos } from "./sinep-modelo.ts";
 import type { Tramos } from "./tramos.tsx";
 
-const Historia = lazy(() => import("./historia.tsx"));
-const Pegar = lazy(() => import("./pegar.tsx"));
-const EditorTramos = lazy(() => import("./tramos.tsx"));
+const Historia = perezoso(() => import("./historia.tsx"));
+const Pegar = perezoso(() => import("./pegar.tsx"));
+const EditorTramos = perezoso(() => import("./tramos.tsx"));
 
 export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode {
   useSignals();
@@ -91,37 +92,35 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
             />
           </div>
         )}
-      <Suspense>
-        {historia && (
-          <Historia
-            {...historia}
-            mes={mes}
-            onCambio={recargar}
-            onCerrar={() => ver(null)}
-          />
-        )}
-        {editandoTramos && (
-          <EditorTramos
-            mes={mes}
-            puede={puede}
-            onCambio={tramos.recargar}
-            onCerrar={() => editarTramos(false)}
-          />
-        )}
-        {bloque && (
-          <Pegar
-            tabla="sinep_grilla"
-            parte={SIN_PARTE}
-            titulo="Grilla SINEP (unidades)"
-            {...{ mes, bloque }}
-            onCerrar={() => cargar(null)}
-            onAplicado={() => {
-              cargar(null);
-              recargar();
-            }}
-          />
-        )}
-      </Suspense>
+      {historia && (
+        <Historia
+          {...historia}
+          mes={mes}
+          onCambio={recargar}
+          onCerrar={() => ver(null)}
+        />
+      )}
+      {editandoTramos && (
+        <EditorTramos
+          mes={mes}
+          puede={puede}
+          onCambio={tramos.recargar}
+          onCerrar={() => editarTramos(false)}
+        />
+      )}
+      {bloque && (
+        <Pegar
+          tabla="sinep_grilla"
+          parte={SIN_PARTE}
+          titulo="Grilla SINEP (unidades)"
+          {...{ mes, bloque }}
+          onCerrar={() => cargar(null)}
+          onAplicado={() => {
+            cargar(null);
+            recargar();
+          }}
+        />
+      )}
     </div>
   );
 }

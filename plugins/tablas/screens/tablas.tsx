@@ -1,9 +1,9 @@
 /** Section Tablas: side menu, and the chosen table (spec 1 §2). */
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Marco } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
+import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
@@ -12,8 +12,8 @@ import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";
 import "./tablas.css";
 
-const Apertura = lazy(() => import("./apertura.tsx"));
-const Escalafones = lazy(() => import("./escalafones.tsx"));
+const Apertura = pantallaPerezosa(() => import("./apertura.tsx"));
+const Escalafones = pantallaPerezosa(() => import("./escalafones.tsx"));
 
 function Contenido({ id, titulo }: { readonly id: string; readonly titulo: string }): ReactNode {
   if (id === "apertura") return <Apertura titulo={titulo} />;
@@ -39,9 +39,7 @@ export default function Tablas({ seccion }: PropsPantalla): ReactNode {
         />
       }
     >
-      <Suspense fallback={<CargandoSeccion />}>
-        {elegido && <Contenido key={elegido.id} id={elegido.id} titulo={elegido.titulo} />}
-      </Suspense>
+      {elegido && <Contenido key={elegido.id} id={elegido.id} titulo={elegido.titulo} />}
     </Marco>
   );
 }

@@ -1,0 +1,77 @@
+import "../testing/dom.ts";
+import { expect, test } from "bun:test";
+import { Component, type ReactNode } from "react";
+
+const { cleanup, render, screen } = await import("@testing-library/react");
+const { pantallaPerezosa, perezoso } = await import("./perezoso.tsx");
+
+interface Props {
+  readonly de: string;
+}
+const Saludo = ({ de }: Props) => <p>Hola de {de}</p>;
+
+test("what stands for it gives way as soon as the code arrives, and the code is asked for once", async () => {
+  let pedidos = 0;
+  let llegar = (_: { default: typeof Saludo }) => {};
+  const Uno = perezoso(() => {
+    pedidos++;
+    return new Promise<{ default: typeof Saludo }>((listo) => llegar = listo);
+  }, <i>espere</i>);
+  render(
+    <>
+      <Uno de="Ana" />
+      <Uno de="Blas" />
+    </>,
+  );
+  expect(screen.getAllByText("espere")).toHaveLength(2);
+  llegar({ default: Saludo });
+  await screen.findByText("Hola de Blas");
+  expect(screen.getByText("Hola de Ana")).toBeDefined();
+  expect(screen.queryByText("espere")).toBeNull();
+  cleanup();
+  // From now on nothing stands for it, not even for one frame.
+  render(<Uno de="Carla" />);
+  expect(screen.getByText("Hola de Carla")).toBeDefined();
+  expect(pedidos).toBe(1);
+  cleanup();
+});
+
+test("a screen keeps its place while it arrives", () => {
+  const Pantalla = pantallaPerezosa<Props>(() => new Promise(() => {}));
+  render(<Pantalla de="Ana" />);
+  expect(screen.getByRole("status").textContent).toBe("Cargando");
+  cleanup();
+});
+
+test("a failure reaches who contains the screen, and the next time it is asked for again", async () => {
+  class Contencion extends Component<{ readonly children: ReactNode }> {
+    override state = { fallo: "" };
+    static getDerivedStateFromError(error: unknown) {
+      return { fallo: String(error) };
+    }
+    override render(): ReactNode {
+      return this.state.fallo ? <p>{this.state.fallo}</p> : this.props.children;
+    }
+  }
+  let corte = true;
+  const Uno = perezoso<Props>(() =>
+    corte ? Promise.reject(new Error("sin red")) : Promise.resolve({ default: Saludo })
+  );
+  const registro = console.error;
+  console.error = () => {};
+  try {
+    render(
+      <Contencion>
+        <Uno de="Ana" />
+      </Contencion>,
+    );
+    await screen.findByText("Error: sin red");
+  } finally {
+    console.error = registro;
+  }
+  cleanup();
+  corte = false;
+  render(<Uno de="Blas" />);
+  await screen.findByText("Hola de Blas");
+  cleanup();
+});
