@@ -132,6 +132,37 @@ for (const base of basesDeDatos()) {
       expect(juntas).toEqual(todo.filas);
     });
 
+    test("[S3] any rows of a list together are the sum of their lines, by groups", async () => {
+      const sumaDe = (filas: readonly Fila[], medida: string) =>
+        filas.reduce((t, f) => t + centavos(f[medida]), 0);
+      for (
+        const [grupo, campos, opciones, medida] of [
+          ["357/E2601", "prog,esc,cat", "agruparsinep,sincontratos", "valor"],
+          ["357/E2601", "mon,esc,cat", "", "cargos"],
+          ["357/E2601", "pprin,ppar,cat", "", "valor"],
+          ["357/M2412", "pprin,ppar,c_comp,c_scom,n_comp,esc", "", "valor"],
+          ["750/E2601", "saf_origen,mon,prog,esc", "", "valor"],
+        ] as const
+      ) {
+        const tipo = medida === "valor" ? "valores" : "cargos";
+        const { resultados } = await listar(grupo, { tipo, campos, opciones });
+        const nombres = [...new Set([...campos.split(","), "esc"])];
+        // One of each three: no list of values by field means exactly these.
+        const pasan = resultados.filter((_, i) => i % 3 === 0).slice(0, 100);
+        expect(pasan.length).toBeGreaterThan(1);
+        const claves = pasan.map((f) => nombres.map((n) => f[n]).join());
+        const { totales } = await explicar(grupo, {
+          grupos: [nombres.join(), ...claves].join(";"),
+          medida,
+          opciones,
+          limite: "1",
+        });
+        const total = totales[medida === "valor" ? "importe" : medida];
+        expect({ grupo, campos, total: centavos(total) })
+          .toEqual({ grupo, campos, total: sumaDe(pasan, medida) });
+      }
+    });
+
     test("[S9] the workbook has every line, whatever the page of the answer", async () => {
       const { json } = await pedir<Explicacion>("explicar/357/E2601");
       expect(json.filas.length).toBe(200);
@@ -208,12 +239,18 @@ for (const base of basesDeDatos()) {
           { base: "usuarios" },
           { anualizado: "si" },
           { cosa: "1" },
+          { grupos: "jur;1" },
+          { grupos: "prog" },
+          { grupos: "prog,prog;1,1" },
+          { grupos: "prog,esc;1" },
         ] as Record<string, string>[]
       ) {
         const { status, json } = await pedir<Explicacion>("explicar/357/E2601", consulta);
         expect({ consulta, status }).toEqual({ consulta, status: 400 });
         expect(json.mensaje).not.toBe("");
       }
+      const anual = await pedir("explicar/357/M2412", { anualizado: "si", grupos: "prog;1" });
+      expect(anual.status).toBe(400);
     });
 
     test("[S10] the causes add up to the difference, by currency, between any two groups", async () => {

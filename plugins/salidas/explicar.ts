@@ -20,6 +20,7 @@ import {
 import { renglonesAnuales } from "./ejecuciones.ts";
 import { avisosDe, encabezadoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
+import { OPCION_GRUPOS } from "./grupos.ts";
 import { columnasDeLineas, filaDeLinea, lector, mostrarParametro } from "./lineas-tabla.ts";
 import {
   estadoElegido,
@@ -147,6 +148,7 @@ export const explicar: Salida = {
   ejecuciones: true,
   opciones: {
     ...OPCIONES_SELECCION,
+    grupos: OPCION_GRUPOS,
     medida: {
       descripcion: "La medida que se explica",
       valores: Object.keys(MEDIDAS),
@@ -167,6 +169,7 @@ export const explicar: Salida = {
       if (g.tipo !== "ejecucion" || medida !== "valor") {
         throw rechazo("anualizado_sin_ejecucion");
       }
+      if (seleccion.filtro.combinaciones) throw rechazo("filtro_invalido", { campo: "grupos" });
       await listarAnual(q, estado, seleccion.filtro, lista);
     } else {
       await listarLineas(q, estado, seleccion.filtro, medida, lista);

@@ -15,6 +15,9 @@ const COMPONENTES: Readonly<Record<string, string>> = {
   funcion: "Función ejecutiva",
   sumafija: "Suma fija",
   sac: "Sueldo anual complementario",
+  contribuciones: "Contribuciones",
+  beneficios: "Beneficios y compensaciones",
+  otros: "Otros gastos",
 };
 
 const entero = (campo: string, titulo: string): ColumnaTabla => ({

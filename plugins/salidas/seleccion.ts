@@ -13,6 +13,7 @@ import {
   type ValorCampo,
 } from "../valuation/service.ts";
 import { rechazo } from "./errors.ts";
+import { leerGrupos } from "./grupos.ts";
 
 const ENTEROS = [
   "mon",
@@ -43,6 +44,8 @@ const TEXTOS = [
 ] as const satisfies readonly CampoAgrupable[];
 /** Of each organismo, in the consolidated one ([O2]). */
 const DE_ORGANISMO = ["saf_origen", "jur", "sjur", "ent"] as const;
+
+const CONOCIDOS: ReadonlySet<string> = new Set([...ENTEROS, ...TEXTOS]);
 
 const varios = (descripcion: string, valores?: readonly string[]): OpcionSalida => ({
   descripcion,
@@ -116,7 +119,14 @@ export function leerSeleccion(valores: Valores): Seleccion {
     if (texto !== undefined) organismos[campo] = enteros(campo, texto);
   }
   const sinContratos = (valores.opciones ?? "").split(",").includes("sincontratos");
-  return { filtro: sinContratos ? { solo, sin: { pprin: [8] } } : { solo }, organismos };
+  return {
+    filtro: {
+      solo,
+      ...(sinContratos ? { sin: { pprin: [8] } } : {}),
+      ...(valores.grupos ? { combinaciones: leerGrupos(valores.grupos, CONOCIDOS) } : {}),
+    },
+    organismos,
+  };
 }
 
 /** The state without the organismos that the selection leaves out: their lines are not read. */

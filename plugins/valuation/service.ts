@@ -8,6 +8,7 @@ import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 export {
   Agregador,
   type CampoAgrupable,
+  type Combinaciones,
   compararClaves,
   type FilaAgregada,
   type Filtro,

@@ -83,7 +83,7 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>):
               type="button"
               className="titulo"
               data-titulo={c.id}
-              title={onMover ? `${c.titulo}. ${MOVER}` : undefined}
+              title={onMover ? `${c.titulo.replace(/\.$/, "")}. ${MOVER}` : undefined}
               aria-keyshortcuts={onMover && "Control+ArrowLeft Control+ArrowRight"}
               disabled={c.orden === false}
               onClick={() => onOrdenar(c.id)}

@@ -1,6 +1,6 @@
 /** Why two data groups differ: causes that add up to the difference, each with its rows ([S10]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
@@ -13,6 +13,7 @@ import { type Diferencia, enPalabras, type Figura } from "./explicable.ts";
 import type { FilaSalida } from "./generica-modelo.ts";
 import { LINEAS_POR_PEDIDO } from "./explicacion-modelo.ts";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { Tramos } from "./tramos.tsx";
 import { filasDe } from "./vista-archivo.ts";
 
 interface Resumida {
@@ -58,7 +59,8 @@ function columnasDe({ columnas, filas }: Respuesta): ColumnaTabla<Fila>[] {
       titulo: c.titulo,
       clase: c.clase === "entero" ? "exacto" : c.clase,
       medida: c.tipo === "medida",
-      ...(c.campo === "titulo" ? { ancho: "22%" } : {}),
+      ...(c.campo === "titulo" ? { ancho: "18%" } : {}),
+      ...(c.campo === "cat" ? { ancho: "72px" } : {}),
       ...(IMPORTES.includes(c.campo) ? { ancho: "160px" } : {}),
     }));
 }
@@ -108,7 +110,8 @@ export default function CausasDeDiferencia(
   { diferencia, onFigura, onCerrar }: PropsCausas,
 ): ReactNode {
   const { saf, codipres, con, seleccion, titulo, cifra } = diferencia;
-  const [causa, elegir] = useState("");
+  const [{ causa, desde }, elegir] = useState({ causa: "", desde: 0 });
+  const irA = (otro: number) => elegir({ causa, desde: otro });
   const ruta = `/salidas/diferencias/${saf}/${codipres}`;
   const consulta = {
     ...seleccion,
@@ -120,7 +123,7 @@ export default function CausasDeDiferencia(
     saf,
     codipres,
     ruta,
-    { ...consulta, formato: "json", limite: LINEAS_POR_PEDIDO },
+    { ...consulta, formato: "json", desde, limite: LINEAS_POR_PEDIDO },
     0,
   );
   const columnas = useMemo(() => datos ? columnasDe(datos) : [], [datos]);
@@ -159,7 +162,11 @@ export default function CausasDeDiferencia(
             La diferencia cambió desde que se leyó: ahora es {formatEsAr(suma(datos.resumen))}.
           </p>
         )}
-        <Causas resumen={datos.resumen} elegida={causa} onElegir={elegir} />
+        <Causas
+          resumen={datos.resumen}
+          elegida={causa}
+          onElegir={(otra) => elegir({ causa: otra, desde: 0 })}
+        />
         <Tabla
           titulo="Renglones de la diferencia"
           columnas={columnas}
@@ -175,14 +182,13 @@ export default function CausasDeDiferencia(
               ...filasDe(columnas, estado),
             })}
           barra={
-            <>
-              {datos.renglones > datos.filas.length && (
-                <span role="status">
-                  Se muestran {formatEnteroEsAr(datos.filas.length)} de{" "}
-                  {formatEnteroEsAr(datos.renglones)} renglones; el archivo los tiene todos.
-                </span>
-              )}
-            </>
+            <Tramos
+              que="Renglones"
+              desde={desde}
+              mostradas={datos.filas.length}
+              total={datos.renglones}
+              onIr={irA}
+            />
           }
         />
       </>

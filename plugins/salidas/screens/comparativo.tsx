@@ -10,7 +10,7 @@ import { DE_PAGO } from "./control-modelo.ts";
 import { bajarLibro } from "./descarga.tsx";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
-import { enPalabras, seleccionDeTotal } from "./explicable.ts";
+import { enPalabras, seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
@@ -101,11 +101,11 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
     );
   const alTotal = (columna: string, total: number, filas: readonly FilaSalida[]) => {
     const comoSelecciona = (f: FilaSalida): FilaSalida => ({ ...f, cat: f.grado });
-    const seleccion = seleccionDeTotal(
-      tabla.filas.map(comoSelecciona),
-      filas.map(comoSelecciona),
-      Object.values(CAMPOS),
-    );
+    if (filas.length === 0) return void alerta(SIN_RESULTADOS);
+    const pasan = filas.map(comoSelecciona);
+    const campos = Object.values(CAMPOS);
+    const seleccion = seleccionDeTotal(tabla.filas.map(comoSelecciona), pasan, campos) ??
+      seleccionDeGrupos(pasan, campos);
     if (seleccion) return ver(columna, total, seleccion, "");
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };

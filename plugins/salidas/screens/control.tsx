@@ -89,6 +89,7 @@ export function ControlRemuneraciones(
   };
   const alTotal = (columna: string, total: number, pasan: readonly FilaControl[]) => {
     if (columna !== "cargos" && columna !== "horas") return;
+    if (pasan.length === 0) return void alerta(SIN_RESULTADOS);
     const seleccion = seleccionDeTotalDeControl(todas, pasan);
     if (!seleccion) {
       return void alerta("Quite los filtros que no son por códigos para ver las líneas del total.");

@@ -9,6 +9,13 @@ export interface EjecucionOfrecida {
   readonly desde_mes: number;
 }
 
+/** With its month, unless its description says it. */
+function nombreDe({ codipres, descripcion, desde_mes }: EjecucionOfrecida): string {
+  const mes = nombreMes(desde_mes);
+  const nombre = `${codipres} - ${descripcion}`;
+  return descripcion.toLowerCase().includes(mes) ? nombre : `${nombre} (${mes})`;
+}
+
 export function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {
   readonly ejecuciones: readonly EjecucionOfrecida[];
   readonly elegida: string;
@@ -21,7 +28,7 @@ export function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {
       sinNinguna
       opciones={ejecuciones.map((e) => ({
         id: e.codipres,
-        descripcion: `${e.codipres} - ${e.descripcion} (${nombreMes(e.desde_mes)})`,
+        descripcion: nombreDe(e),
       }))}
       onCambio={(codigo) => codigo && onCambio(String(codigo))}
     />

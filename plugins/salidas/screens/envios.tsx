@@ -9,7 +9,7 @@ import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
 import { Cifra } from "./cifra.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
-import { seleccionDeTotal } from "./explicable.ts";
+import { seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import {
   type FilaSalida,
@@ -50,14 +50,15 @@ const CAMPOS: Readonly<Record<string, string>> = {
 /** Columns that say the same in every row stand in a sentence: what differs has the room. */
 function repartirColumnas({ columnas, filas }: TablaSalida) {
   const igual = (id: string) =>
-    !Object.hasOwn(CAMPOS, id) && filas.length > 0 &&
-    filas.every((f) => f[id] === filas[0][id]);
+    !Object.hasOwn(CAMPOS, id) && filas.every((f) => f[id] === filas[0][id]);
   const iguales = columnas.filter((c) => !c.medida && igual(c.id));
   return {
     // Whole units of the currency: as long as any amount.
     columnas: columnas.filter((c) => !iguales.includes(c))
       .map((c) => c.medida ? { ...c, ancho: "140px" } : c),
-    comunes: iguales.map((c) => `${c.titulo} ${String(filas[0][c.id] ?? "–")}`).join(", "),
+    comunes: filas.length === 0
+      ? ""
+      : iguales.map((c) => `${c.titulo} ${String(filas[0][c.id] ?? "–")}`).join(", "),
   };
 }
 
@@ -127,11 +128,11 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
     if (columna !== "importe" || mostrar !== "creditos") return;
     const comoSelecciona = (f: FilaSalida): FilaSalida =>
       Object.fromEntries(Object.entries(CAMPOS).map(([campo, nombre]) => [nombre, f[campo]]));
-    const seleccion = seleccionDeTotal(
-      tabla.filas.map(comoSelecciona),
-      pasan.map(comoSelecciona),
-      Object.values(CAMPOS),
-    );
+    if (pasan.length === 0) return void alerta(SIN_RESULTADOS);
+    const suyas = pasan.map(comoSelecciona);
+    const campos = Object.values(CAMPOS);
+    const seleccion = seleccionDeTotal(tabla.filas.map(comoSelecciona), suyas, campos) ??
+      seleccionDeGrupos(suyas, campos);
     if (seleccion) return verTotal(seleccion, "de la lista");
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };

@@ -1,5 +1,11 @@
 import { expect, test } from "bun:test";
-import { conOpciones, medidaDe, seleccionDeFila, seleccionDeTotal } from "./explicable.ts";
+import {
+  conOpciones,
+  medidaDe,
+  seleccionDeFila,
+  seleccionDeGrupos,
+  seleccionDeTotal,
+} from "./explicable.ts";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 import { eliminarVista, guardarVista, vistasDe } from "./vistas-guardadas.ts";
 
@@ -39,6 +45,20 @@ test("[S3] a total is explained by a selection only when it means exactly the ro
   expect(seleccionDeTotal(FILAS, [FILAS[0]], [...campos, "cat"]))
     .toEqual({ prog: "1", esc: "303" });
   expect(seleccionDeTotal(FILAS, [FILAS[2]], ["esc", "cat"])).toEqual({ esc: "303", cat: "GB" });
+});
+
+test("[S3] rows that no values by field mean are told one by one, while they fit", () => {
+  expect(seleccionDeGrupos([FILAS[0], FILAS[3]], ["prog", "cat"]))
+    .toEqual({ grupos: "prog,cat;1,PC;2,6" });
+  // Groups of the list that differ in nothing that is told are told once.
+  expect(seleccionDeGrupos(FILAS, ["prog"])).toEqual({ grupos: "prog;1;2" });
+  expect(seleccionDeGrupos([], ["prog"])).toBeNull();
+  const muchas = Array.from({ length: 2000 }, (_, prog) => ({ prog }));
+  expect(seleccionDeGrupos(muchas, ["prog"])).toBeNull();
+  const propias = [{ saf_origen: 357, jur: 50, prog: 1 }];
+  expect(seleccionDeGrupos(propias, ["saf_origen", "jur", "prog"]))
+    .toEqual({ grupos: "saf_origen,prog;357,1" });
+  expect(seleccionDeGrupos(propias, ["jur", "prog"])).toBeNull();
 });
 
 test("[S9] a file is asked for with the filters, order and columns of the screen", () => {

@@ -85,6 +85,26 @@ export function seleccionDeTotal(
   return null;
 }
 
+/** Longest text that an option of an output takes. */
+const MAXIMO_GRUPOS = 4000;
+/** What the SAF of origin says already. */
+const DE_INSTITUCION: readonly string[] = ["jur", "sjur", "ent"];
+
+/**
+ * The same, row by row, for a total that no selection by fields means; null when they are too many
+ * to travel.
+ */
+export function seleccionDeGrupos(
+  pasan: readonly FilaSalida[],
+  campos: readonly string[],
+): Record<string, string> | null {
+  const propios = campos.filter((c) => !DE_INSTITUCION.includes(c));
+  if (propios.length < campos.length && !campos.includes("saf_origen")) return null;
+  const grupos = new Set(pasan.map((f) => propios.map((c) => texto(f[c])).join()));
+  const todos = [propios.join(), ...grupos].join(";");
+  return grupos.size === 0 || todos.length > MAXIMO_GRUPOS ? null : { grupos: todos };
+}
+
 /** `sincontratos` leaves lines out: whoever explains must leave the same ones out. */
 export const conOpciones = (
   seleccion: Readonly<Record<string, string>>,

@@ -23,6 +23,7 @@ import {
   vigenciaDe,
 } from "./explicacion-modelo.ts";
 import { DESACTUALIZADA, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { Tramos } from "./tramos.tsx";
 import { filasDe } from "./vista-archivo.ts";
 
 const SIN_FILAS: readonly LineaExplicada[] = [];
@@ -80,7 +81,6 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
   const escribir = (n: number) => medida === "valor" ? formatEsAr(n) : formatEnteroEsAr(n);
   const suma = datos ? sumaDe(datos, medida) : cifra ?? 0;
   const linea = elegida && lugares.has(elegida) ? elegida : datos?.filas[0];
-  const hasta = desde + (datos?.filas.length ?? 0);
   const contenido = (): ReactNode => {
     if (!datos) {
       return error
@@ -110,23 +110,13 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
               ...filasDe(columnas, estado),
             })}
           barra={
-            <>
-              {datos.lineas > LINEAS_POR_PEDIDO && (
-                <>
-                  <Boton onClick={() => irA(Math.max(0, desde - LINEAS_POR_PEDIDO))}>
-                    Líneas anteriores
-                  </Boton>
-                  <Boton
-                    onClick={() => hasta < datos.lineas && irA(desde + LINEAS_POR_PEDIDO)}
-                  >
-                    Líneas siguientes
-                  </Boton>
-                  <span role="status">
-                    De la {formatEnteroEsAr(desde + 1)} a la {formatEnteroEsAr(hasta)}
-                  </span>
-                </>
-              )}
-            </>
+            <Tramos
+              que="Líneas"
+              desde={desde}
+              mostradas={datos.filas.length}
+              total={datos.lineas}
+              onIr={irA}
+            />
           }
         />
         {linea && (

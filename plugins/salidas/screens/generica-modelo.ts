@@ -54,18 +54,28 @@ const contar = (valor: ValorCelda): string =>
 const anchoDeTitulo = (titulo: string): number =>
   Math.max(...titulo.split(" ").map((palabra) => palabra.length)) * 7.5 + 30;
 
+/** Least pixels of a column that takes what is left. */
+const ANCHO_LIBRE = 100;
+
 /** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
-function anchoDe({ tipo, titulo }: ColumnaSalida, clase: ColumnaTabla["clase"]): number {
+function anchoDe(
+  { campo, tipo, titulo }: ColumnaSalida,
+  clase: ColumnaTabla["clase"],
+  filas: readonly FilaSalida[],
+): number {
   if (clase === "importe") return Math.max(150, anchoDeTitulo(titulo));
   if (clase === "mes") return 140;
   if (tipo === "medida") return Math.max(84, anchoDeTitulo(titulo));
   if (tipo === "clave" && clase !== "texto") return Math.max(60, anchoDeTitulo(titulo));
-  return 0;
+  // Short descriptions leave their room to the long ones.
+  const largo = filas.reduce((n, f) => Math.max(n, String(f[campo] ?? "").length), 0);
+  const justo = Math.max(anchoDeTitulo(titulo), largo * 7.5 + 18);
+  return tipo === "leyenda" && filas.length > 0 && justo < ANCHO_LIBRE ? justo : 0;
 }
 
 /** Narrowest width at which every column can be read; below it the table scrolls sideways. */
 export function anchoMinimo(columnas: readonly ColumnaTabla<FilaSalida>[]): number {
-  return columnas.reduce((suma, c) => suma + (c.ancho ? Number.parseInt(c.ancho) : 100), 0);
+  return columnas.reduce((s, c) => s + (c.ancho ? Number.parseInt(c.ancho) : ANCHO_LIBRE), 0);
 }
 
 export interface TablaSalida {
@@ -87,7 +97,7 @@ export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
     columnas: columnas.map((c) => {
       const clase = claseDe(c, filas);
       const cuenta = c.tipo === "medida" && clase === "entero";
-      const ancho = anchoDe(c, clase);
+      const ancho = anchoDe(c, clase, filas);
       return {
         id: c.campo,
         titulo: c.titulo,

@@ -1,10 +1,11 @@
 /** Listado Paramétrico: fields, options, comparison, and their table ([S2]; spec 2 §2). */
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
@@ -19,6 +20,7 @@ import {
   enPalabras,
   medidaDe,
   seleccionDeFila,
+  seleccionDeGrupos,
   seleccionDeTotal,
 } from "./explicable.ts";
 import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
@@ -44,7 +46,7 @@ import {
 import { vistaParaArchivo } from "./vista-archivo.ts";
 import { Vistas } from "./vistas.tsx";
 
-const Comparar = lazy(() => import("./comparar.tsx"));
+const Comparar = perezoso(() => import("./comparar.tsx"));
 
 type Respuesta = RespuestaSalida & PartesConsolidadas & {
   readonly comparados?: readonly { readonly codipres: string; readonly desactualizado: boolean }[];
@@ -120,11 +122,14 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     );
   };
   const alTotal = (columna: string, total: number, filas: readonly FilaSalida[], donde = "") => {
-    const seleccion = seleccionDeTotal(tabla?.filas ?? [], filas, campos);
+    if (filas.length === 0) return void alerta(SIN_RESULTADOS);
+    const seleccion = seleccionDeTotal(tabla?.filas ?? [], filas, campos) ??
+      // Causes are of whole groups by their codes.
+      (medidaDe(columna)?.esDiferencia ? null : seleccionDeGrupos(filas, campos));
     if (seleccion) return verCifra(columna, total, seleccion, donde);
     void alerta(
-      "Las líneas de un total se ven con filtros por códigos de a una categoría: quite los filtros " +
-        "de descripciones y de importes.",
+      "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +
+        "una categoría, y quite los filtros de descripciones y de importes.",
     );
   };
   const bajarExcel = (estado: EstadoTabla) =>
@@ -245,20 +250,18 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
         {panel("cargos")}
         {panel("valores")}
       </Tabs>
-      <Suspense>
-        {comparando && (
-          <Comparar
-            saf={saf}
-            codipres={codipres}
-            elegidos={vista.comparar}
-            onCerrar={() => abrirComparar(false)}
-            onAceptar={(codigos) => {
-              abrirComparar(false);
-              cambiar({ ...vista, comparar: codigos });
-            }}
-          />
-        )}
-      </Suspense>
+      {comparando && (
+        <Comparar
+          saf={saf}
+          codipres={codipres}
+          elegidos={vista.comparar}
+          onCerrar={() => abrirComparar(false)}
+          onAceptar={(codigos) => {
+            abrirComparar(false);
+            cambiar({ ...vista, comparar: codigos });
+          }}
+        />
+      )}
       {paneles}
     </div>
   );

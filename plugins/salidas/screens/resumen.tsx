@@ -1,24 +1,16 @@
 /** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
 import { type ReactNode, useState } from "react";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { formatear } from "../../../ui/grid/columnas.ts";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { Boton } from "./boton.tsx";
 import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
 import { Descarga } from "./descarga.tsx";
+import { estadoDeSalida } from "./estado-salida.tsx";
 import { Grafico } from "./grafico.tsx";
-import {
-  avisosDe,
-  type MonedaResumen,
-  type Resumen,
-  SIN_RESULTADOS,
-  sinValorizar,
-} from "./resumen-modelo.ts";
+import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
-import { TablaResumen, type VerCifra } from "./tabla-resumen.tsx";
+import { TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
 
 export interface PropsSalida {
   readonly saf: number;
@@ -34,19 +26,20 @@ function Moneda({ moneda, onVer }: {
   readonly moneda: MonedaResumen;
   readonly onVer: VerCifra;
 }): ReactNode {
-  const { descripcion, total_cargos, total_valor } = moneda;
+  const { descripcion } = moneda;
+  const { cargos, valor } = totalesDe(moneda, onVer);
   return (
     <section className="resumen-moneda" aria-label={descripcion}>
       <div className="resumen-titulo">
-        <h2>{descripcion}</h2>
+        <h3>{descripcion}</h3>
         <dl>
           <div>
             <dt>Cargos</dt>
-            <dd>{formatEnteroEsAr(total_cargos)}</dd>
+            <dd>{cargos}</dd>
           </div>
           <div>
             <dt>Total anual</dt>
-            <dd>{formatear("importe", total_valor)}</dd>
+            <dd>{valor}</dd>
           </div>
         </dl>
       </div>
@@ -63,26 +56,10 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
   const { explicar, paneles } = usarExplicaciones();
   const ruta = `/salidas/resumenporobjetodelgasto/${saf}/${codipres}`;
   const consulta = prog === 0 ? {} : { prog };
-  const { datos, cargando, error, recargar } = usarCarga<Resumen>(
-    saf,
-    codipres,
-    ruta,
-    consulta,
-    version,
-  );
-  if (!datos) {
-    return error
-      ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
-      : <CargandoSeccion />;
-  }
-  if (!datos.valorizado) {
-    return (
-      <Vacio
-        texto={sinValorizar(codipres)}
-        accion={onValorizar && <Boton primario onClick={onValorizar}>Valorizar</Boton>}
-      />
-    );
-  }
+  const carga = usarCarga<Resumen>(saf, codipres, ruta, consulta, version);
+  const { datos, cargando } = carga;
+  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  if (!datos || previo) return previo;
   const consolidado = datos.safs_sin_valorizar !== undefined;
   const ver: VerCifra = (medida, seleccion, donde, cifra) =>
     explicar({
@@ -95,25 +72,38 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
     });
   return (
     <div className="resumen" aria-busy={cargando}>
-      <div className="salidas-barra">
-        {!consolidado && (
-          <Seleccion
-            etiqueta="Programa"
-            textoNinguna="(Todos los programas)"
-            valor={prog}
-            opciones={datos.programas.map((p) => ({
-              id: p.prog,
-              descripcion: p.descripcion ? `${p.prog} - ${p.descripcion}` : String(p.prog),
-            }))}
-            onCambio={setProg}
-          />
-        )}
-        <Descarga ruta={ruta} consulta={consulta} id="resumenporobjetodelgasto" formato="excel" />
-      </div>
-      <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
-      {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
-        datos.monedas.map((m) => <Moneda key={m.mon} moneda={m} onVer={ver} />)
-      )}
+      <h2 className="salida-titulo">Valorización</h2>
+      <Tabs>
+        <TabList aria-label="Valorización" className="pestanas resumen-pestanas">
+          <Tab id="objeto" className="pestana">Resumen por objeto del gasto</Tab>
+        </TabList>
+        <TabPanel id="objeto" className="parametrico-panel">
+          <div className="salidas-barra">
+            {!consolidado && (
+              <Seleccion
+                etiqueta="Programa"
+                textoNinguna="(Todos los programas)"
+                valor={prog}
+                opciones={datos.programas.map((p) => ({
+                  id: p.prog,
+                  descripcion: p.descripcion ? `${p.prog} - ${p.descripcion}` : String(p.prog),
+                }))}
+                onCambio={setProg}
+              />
+            )}
+            <Descarga
+              ruta={ruta}
+              consulta={consulta}
+              id="resumenporobjetodelgasto"
+              formato="excel"
+            />
+          </div>
+          <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
+          {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
+            datos.monedas.map((m) => <Moneda key={m.mon} moneda={m} onVer={ver} />)
+          )}
+        </TabPanel>
+      </Tabs>
       {paneles}
     </div>
   );

@@ -77,12 +77,17 @@ test("[S3] every figure of the summary adds up to its lines, totals included", a
   const { page } = p;
   const tabla = page.getByRole("table", { name: "Resumen en Pesos" });
   await tabla.waitFor();
+  expect(await page.getByRole("tab").allTextContents()).toEqual(["Resumen por objeto del gasto"]);
   const cifras = tabla.locator(".resumen-principal .cifra, tfoot .cifra");
   const textos = await cifras.allTextContents();
   expect(textos.length).toBeGreaterThan(4);
   for (const i of [0, 1, textos.length - 2, textos.length - 1]) {
     await verLineas(p, () => cifras.nth(i).press("Enter"), textos[i]);
   }
+  // The same totals stand in the heading of the currency.
+  const enTitulo = page.locator(".resumen-titulo .cifra");
+  expect(await enTitulo.allTextContents()).toEqual(textos.slice(-2));
+  await verLineas(p, () => enTitulo.last().click(), textos[textos.length - 1]);
 });
 
 test("[S6] budget, execution and difference by object, each with its lines or causes", async () => {

@@ -81,14 +81,39 @@ function Principal({ mon, partida, onVer }: {
   );
 }
 
+/** Totals of a currency, each open to its lines: of the foot of its table, and of its heading. */
+export function totalesDe(moneda: MonedaResumen, onVer?: VerCifra) {
+  const mon = String(moneda.mon);
+  const { total_cargos, total_valor } = moneda;
+  // The total of positions is of these main items alone ([S1]).
+  const conCargos = moneda.pprins.filter((p) => p.cargos !== null).map((p) => p.pprin).join(",");
+  const donde = `total en ${moneda.descripcion}`;
+  return {
+    cargos: (
+      <Cifra
+        texto={formatEnteroEsAr(total_cargos)}
+        de={`cargos, ${donde}`}
+        onVer={onVer && conCargos !== ""
+          ? () => onVer("cargos", { mon, pprin: conCargos }, donde, total_cargos)
+          : undefined}
+      />
+    ),
+    valor: (
+      <Cifra
+        texto={formatear("importe", total_valor)}
+        de={`valor, ${donde}`}
+        onVer={onVer && (() => onVer("valor", { mon }, donde, aCentavos(total_valor)))}
+      />
+    ),
+  };
+}
+
 export function TablaResumen({ moneda, onVer }: {
   readonly moneda: MonedaResumen;
   readonly onVer?: VerCifra;
 }) {
   const mon = String(moneda.mon);
-  // The total of positions is of these main items alone ([S1]).
-  const conCargos = moneda.pprins.filter((p) => p.cargos !== null).map((p) => p.pprin).join(",");
-  const donde = `total en ${moneda.descripcion}`;
+  const { cargos, valor } = totalesDe(moneda, onVer);
   return (
     <div className="resumen-marco">
       <table className="resumen-tabla" aria-label={`Resumen en ${moneda.descripcion}`}>
@@ -105,23 +130,8 @@ export function TablaResumen({ moneda, onVer }: {
         <tfoot>
           <tr>
             <th scope="row" colSpan={3} className="izquierda">Total</th>
-            <td>
-              <Cifra
-                texto={formatEnteroEsAr(moneda.total_cargos)}
-                de={`cargos, ${donde}`}
-                onVer={onVer && conCargos !== ""
-                  ? () => onVer("cargos", { mon, pprin: conCargos }, donde, moneda.total_cargos)
-                  : undefined}
-              />
-            </td>
-            <td>
-              <Cifra
-                texto={formatear("importe", moneda.total_valor)}
-                de={`valor, ${donde}`}
-                onVer={onVer &&
-                  (() => onVer("valor", { mon }, donde, aCentavos(moneda.total_valor)))}
-              />
-            </td>
+            <td>{cargos}</td>
+            <td>{valor}</td>
           </tr>
         </tfoot>
       </table>

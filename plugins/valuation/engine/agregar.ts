@@ -60,8 +60,16 @@ export type ValorCampo = number | string;
 const DE_RENGLON: ReadonlySet<string> = new Set(CAMPOS_RENGLON);
 const esDeRenglon = (c: CampoAgrupable): c is CampoRenglon => DE_RENGLON.has(c);
 
+/** Several fields at once: combinations that no list of values by field can say. */
+export interface Combinaciones {
+  readonly campos: readonly CampoAgrupable[];
+  /** Whether a line with these values, in the order of the fields, passes. */
+  readonly pasa: (valores: readonly ValorCampo[]) => boolean;
+}
+
 /** Which lines: by field, the values that pass, and the values that do not. */
 export interface Filtro {
+  readonly combinaciones?: Combinaciones;
   readonly solo?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
   readonly sin?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
 }
@@ -97,9 +105,9 @@ type Predicado<T> = (bloque: T, i: number) => boolean;
 /** Tests of a filter, those of the rows apart: they are asked once per row. */
 class Pasa {
   readonly #renglon: Predicado<Renglones>[] = [];
-  readonly #linea: ((l: Lineas, i: number, dic: Diccionario) => boolean)[] = [];
+  readonly #linea: ((l: Lineas, i: number, dic: Diccionario, r: Renglones) => boolean)[] = [];
 
-  constructor({ solo = {}, sin = {} }: Filtro) {
+  constructor({ solo = {}, sin = {}, combinaciones }: Filtro) {
     for (const [lista, esperado] of [[solo, true], [sin, false]] as const) {
       for (const [campo, valores] of Object.entries(lista)) {
         if (valores === undefined) continue;
@@ -112,6 +120,22 @@ class Pasa {
         }
       }
     }
+    if (combinaciones) this.#combinar(combinaciones);
+  }
+
+  #combinar({ campos, pasa }: Combinaciones): void {
+    const deRenglon = campos.filter(esDeRenglon);
+    if (deRenglon.length === campos.length) {
+      this.#renglon.push((r, k) => pasa(deRenglon.map((c) => valorDeRenglon(r, k, c))));
+      return;
+    }
+    this.#linea.push((l, i, d, r) =>
+      pasa(
+        campos.map((c) =>
+          esDeRenglon(c) ? valorDeRenglon(r, l.renglon[i], c) : valorDeLinea(l, i, c, d)
+        ),
+      )
+    );
   }
 
   /** Some test looks at the line itself. */
@@ -124,8 +148,8 @@ class Pasa {
     return true;
   }
 
-  linea(l: Lineas, i: number, dic: Diccionario): boolean {
-    for (const p of this.#linea) if (!p(l, i, dic)) return false;
+  linea(l: Lineas, i: number, dic: Diccionario, r: Renglones): boolean {
+    for (const p of this.#linea) if (!p(l, i, dic, r)) return false;
     return true;
   }
 }
@@ -205,7 +229,7 @@ export class Agregador {
         pasa = this.#pasa.renglon(r, k);
         if (pasa) claveRenglon = this.#claveDe(r, k);
       }
-      if (!pasa || (conLinea && !this.#pasa.linea(l, i, dic))) continue;
+      if (!pasa || (conLinea && !this.#pasa.linea(l, i, dic, r))) continue;
       const objeto = (conPpar ? ppar[i] : 0) | (conRubro ? rubro[i] << 8 : 0);
       const componente = conComponente ? this.#componente(dic, l.componente[i]) : 0;
       const regla = conRegla ? this.#vista("regla", l.regla[i]) : 0;
@@ -379,7 +403,7 @@ export function recorrer(
       actual = k;
       renglon = pasa.renglon(r, k);
     }
-    if (renglon && pasa.linea(l, i, dic)) vez(i, k);
+    if (renglon && pasa.linea(l, i, dic, r)) vez(i, k);
   }
 }
 
