@@ -12,6 +12,13 @@ function usuarioDelSistema(): string {
   }
 }
 
+// A reader that has left (`planta … | head`) is no failure: the order goes on, unheard.
+for (const flujo of [process.stdout, process.stderr]) {
+  flujo.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 process.exitCode = await ejecutarCli(process.argv.slice(2), plugins, {
   env: process.env,
   escribir: (linea) => void process.stdout.write(`${linea}\n`),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { CONTRATO, definePlugin } from "../plugin.ts";
 import { Rechazo } from "../errors.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
@@ -179,4 +179,16 @@ describe("progress", () => {
     expect(textos.at(-1)).toBe("100 % guardando\n");
     expect(dibujar(false, true)).toEqual([]);
   });
+});
+
+test("an order whose reader has left ends as if somebody had read it", async () => {
+  const planta = resolve(import.meta.dir, "../../bin/planta.ts");
+  // The reader is gone before the order begins to write.
+  const guion = '(sleep 0.2; "$0" "$1" --ayuda; echo "termina $?" >&2) | true';
+  const proceso = Bun.spawn(["sh", "-c", guion, process.execPath, planta], {
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  expect(await new Response(proceso.stderr).text()).toBe("termina 0\n");
 });

@@ -1,6 +1,6 @@
 /**
  * A new plugin from the template: every file of `plantilla/` with the names put in. The template
- * is no code of this program; what proves it is a plugin written from it (`kit.browser.test.ts`).
+ * is no code of this program; what proves it is a plugin written from it (`kit.test.ts`).
  */
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";

@@ -137,6 +137,17 @@ describe("hashes", () => {
     expect(await verificar("", undefined)).toBe(false);
   });
 
+  test("[X1] a password counts as it was typed: case, blanks, signs, and two hundred characters", async () => {
+    const larga = "Mesa verde, ¿y 4 gatos? ".repeat(9).slice(0, 200);
+    const hash = await hashear(larga);
+    expect(await verificar(larga, hash)).toBe(true);
+    const otras = [larga.toLowerCase(), larga.slice(0, -1), `${larga} `, ` ${larga}`];
+    // Of those that only keep the beginning, bcrypt's 72 bytes are the best known.
+    for (const otra of [...otras, `${larga.slice(0, 72)}${"x".repeat(128)}`]) {
+      expect([otra, await verificar(otra, hash)]).toEqual([otra, false]);
+    }
+  });
+
   test("[X1] two run at a time, every other waits for its turn, and a failure frees its place", async () => {
     let ahora = 0;
     let mayor = 0;

@@ -288,6 +288,16 @@ paraCadaBase("signing in", (base) => {
     roles.consulta = await prueba.ingresar("consulta", CLAVE);
   });
 
+  test("[X3] the longest password, with blanks at its ends, serves as it was typed and no other way", async () => {
+    const larga = ` ${"Mesa verde, ¿y 4 gatos? ".repeat(9).slice(0, 198)} `;
+    expect((await cambio("varios", CLAVE, larga)).json.resultado).toBe(true);
+    expect((await ingreso("varios", larga.trim())).json).toEqual(RECHAZO);
+    expect((await ingreso("varios", larga.toUpperCase())).json).toEqual(RECHAZO);
+    expect((await ingreso("varios", larga)).json.resultado).toBe(true);
+    expect((await cambio("varios", larga, CLAVE)).json.resultado).toBe(true);
+    roles.varios = await prueba.ingresar("varios", CLAVE);
+  });
+
   test("[X3] a wrong current password counts as a failed sign-in", async () => {
     await cambio("tablas", "mala", "una clave nueva");
     await casiTodas();

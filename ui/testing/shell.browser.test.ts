@@ -67,6 +67,10 @@ test("a wrong password is refused under the form; what was typed and the focus s
   const { page } = await abrirIngreso();
   await page.getByLabel("Usuario").fill("analista@economia");
   await page.getByLabel("Contraseña", { exact: true }).fill("otra-clave");
+  // Nobody looks over a shoulder.
+  expect(await page.getByLabel("Contraseña", { exact: true }).getAttribute("type")).toBe(
+    "password",
+  );
   await page.keyboard.press("Enter");
   await page.getByText("El usuario o la contraseña no son correctos").waitFor();
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "clave");
