@@ -3,12 +3,14 @@
  * for it ends, however it ends. A program of its own, so that nothing that happens there matters.
  */
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { openSync, rmSync } from "node:fs";
 
 export interface OrdenGuardia {
   /** Process whose end is the server's. */
   readonly padre: number;
   readonly carpeta: string;
+  /** Where the server says why it does not start; outside the folder, which goes with it. */
+  readonly registro: string;
   readonly comando: readonly string[];
   readonly uid?: number;
   readonly gid?: number;
@@ -25,12 +27,15 @@ export function vive(pid: number): boolean {
 }
 
 if (import.meta.main) {
-  const { padre, carpeta, comando, uid, gid } = JSON.parse(Bun.argv[2] ?? "") as OrdenGuardia;
+  const { padre, carpeta, registro, comando, uid, gid } = JSON.parse(
+    Bun.argv[2] ?? "",
+  ) as OrdenGuardia;
   const [programa = "", ...argumentos] = comando;
+  const salida = openSync(registro, "w");
   let otraVez = false;
   const iniciar = () => {
     const nuevo = spawn(programa, argumentos, {
-      stdio: "ignore",
+      stdio: ["ignore", "ignore", salida],
       uid,
       gid,
       cwd: carpeta,

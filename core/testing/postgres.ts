@@ -11,6 +11,7 @@ import {
   existsSync,
   mkdtempSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -96,6 +97,7 @@ export async function iniciarPostgres(): Promise<Servidor> {
     cpSync(join(binarios()), nativo, { recursive: true, verbatimSymlinks: true });
   }
   const datos = join(carpeta, "datos");
+  const registro = `${carpeta}.log`;
   const clave = join(carpeta, "clave");
   writeFileSync(clave, "prueba\n");
   if (dueno.uid !== undefined && dueno.gid !== undefined) {
@@ -113,6 +115,7 @@ export async function iniciarPostgres(): Promise<Servidor> {
   const orden: OrdenGuardia = {
     padre: process.pid,
     carpeta,
+    registro,
     ...dueno,
     comando: [
       ...[join(nativo, "bin/postgres"), "-D", datos, "-p", String(puerto), "-h", "127.0.0.1"],
@@ -121,13 +124,19 @@ export async function iniciarPostgres(): Promise<Servidor> {
     ],
   };
   // Through a shell that ends at once: the test runner kills the processes that a test left
-  // behind, and the server belongs to all of them.
+  // behind, and the server belongs to all of them. Nor does the guard end with that shell.
   const guardia = spawnSync("sh", [
     ...["-c", '"$@" </dev/null >/dev/null 2>&1 & echo $!', "sh"],
     ...[process.execPath, join(import.meta.dir, "postgres-guard.ts"), JSON.stringify(orden)],
-  ], { encoding: "utf8" });
+  ], { encoding: "utf8", env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: undefined } });
   const pid = Number(guardia.stdout);
-  await hasta(() => estado(datos).includes("ready"), pid);
+  const hasta = async (listo: () => boolean): Promise<void> => {
+    while (!listo()) {
+      if (!vive(pid)) throw new Error(`PostgreSQL no arrancó: ${readFileSync(registro, "utf8")}`);
+      await Bun.sleep(20);
+    }
+  };
+  await hasta(() => estado(datos).includes("ready"));
   return {
     url: `postgres://planta:prueba@127.0.0.1:${puerto}/postgres`,
     async reiniciar() {
@@ -136,11 +145,12 @@ export async function iniciarPostgres(): Promise<Servidor> {
       await hasta(() => {
         const [actual, ...resto] = estado(datos).split("\n");
         return actual !== previo && resto.join().includes("ready");
-      }, pid);
+      });
     },
     async detener() {
       process.kill(pid, "SIGTERM");
-      await hasta(() => !vive(pid), pid);
+      while (vive(pid)) await Bun.sleep(20);
+      rmSync(registro, { force: true });
     },
   };
 }
@@ -149,13 +159,6 @@ export async function iniciarPostgres(): Promise<Servidor> {
 function estado(datos: string): string {
   const archivo = join(datos, "postmaster.pid");
   return existsSync(archivo) ? readFileSync(archivo, "utf8") : "";
-}
-
-async function hasta(listo: () => boolean, pid: number): Promise<void> {
-  while (!listo()) {
-    if (!vive(pid)) throw new Error("PostgreSQL no arrancó");
-    await Bun.sleep(20);
-  }
 }
 
 let propio: Promise<Servidor> | undefined;
