@@ -20,10 +20,11 @@ import {
   limpiarEstado,
   recibirOrganismo,
 } from "./state/estado.ts";
-import { pedidoDeGrupo } from "./state/group-dialog.ts";
-import { extra, ir, item, leerHash, seguirHash } from "./state/hash.ts";
-import { cuandoSePierdaLaSesion } from "./state/lost-session.ts";
+import { grupoEnCamino, pedidoDeGrupo } from "./state/group-dialog.ts";
+import { esOtroGrupo, extra, ir, item, leerHash, type Ruta, seguirHash } from "./state/hash.ts";
+import { cuandoSePierdaLaSesion, sesionPerdida } from "./state/lost-session.ts";
 import type { DatosOrganismo } from "./state/organismo.ts";
+import { haySinGuardar } from "./state/unsaved.ts";
 
 /** Answer of `POST /iniciarsesion` (spec 1 §7). */
 interface Ingreso {
@@ -72,11 +73,19 @@ function grupoActual(): Grupo {
   };
 }
 
+/** Section a session begins with (spec 1 §2). */
+function abrirInicial(): void {
+  ir(esConsolidado.peek() ? "salidas" : "bases");
+}
+
 /** Section a group opens with: outputs where there is nothing to type (spec 1 §2, spec 2 §4). */
 function abrirSeccion(): void {
   if (estado.codipres.peek().startsWith("M")) ir("salidas", "parametrico");
-  else ir(esConsolidado.peek() ? "salidas" : "bases");
+  else abrirInicial();
 }
+
+/** Address that was asked for before signing in; it is gone to once the session is ready. */
+let pedida: Ruta | null = null;
 
 /** Whether a refusal asks for the code of the second factor: the password was right. */
 export function pideCodigo(error: unknown): boolean {
@@ -91,6 +100,9 @@ export async function iniciarSesion(usuario: string, clave: string, codigo = "")
   const r = await api.post<Ingreso>("/iniciarsesion", {
     ...{ usuario, clave, codigo: codigo || undefined },
   });
+  const ruta = leerHash(location.hash);
+  pedida = ruta.seccion === "" ? null : ruta;
+  sesionPerdida.value = null;
   batch(() => {
     asignarSesion({
       ...r,
@@ -105,16 +117,51 @@ export async function iniciarSesion(usuario: string, clave: string, codigo = "")
       version: r.ultimo_version,
       fecha_alta: r.ultimo_fecha_alta,
     });
-    ir(esConsolidado.peek() ? "salidas" : "bases");
+    if (pedida) ir(pedida.seccion, pedida.item, pedida.extra);
+    else abrirInicial();
   });
   await prepararSesion();
 }
 
+/** An address that is not for this person: the session begins as any other. */
+function olvidarPedida(): void {
+  // Without leaving it behind as a step to go back to.
+  history.replaceState(history.state, "", location.pathname);
+  abrirInicial();
+}
+
+/** Group of the address that was asked for; @returns whether this person may see it. */
+async function abrirGrupoPedido(ruta: Ruta): Promise<boolean> {
+  if (!esOtroGrupo(ruta)) return true;
+  grupoEnCamino.value = true;
+  try {
+    await abrirEnlace(ruta.saf, ruta.codipres);
+    return true;
+  } catch (error) {
+    void mostrarError(error);
+    return false;
+  } finally {
+    grupoEnCamino.value = false;
+  }
+}
+
+const seOfrece = (seccion: string): boolean =>
+  secciones.peek().some((s) => s.id === seccion) &&
+  !(seccion === "bases" && esConsolidado.peek());
+
 /** What a fresh session needs of the server: its sections, and the group's organisation data. */
 export async function prepararSesion(): Promise<void> {
   if (auth.pendiente.peek()) return;
+  const ruta = pedida;
+  pedida = null;
+  if (ruta && !await abrirGrupoPedido(ruta)) olvidarPedida();
   try {
-    await Promise.all([cargarSecciones(), cargarOrganismo()]);
+    await Promise.all([
+      cargarSecciones().then(() => {
+        if (ruta && !seOfrece(estado.seccion.peek())) olvidarPedida();
+      }),
+      cargarOrganismo(),
+    ]);
   } catch (error) {
     await mostrarError(error);
   }
@@ -162,14 +209,17 @@ export async function cerrarSesion(): Promise<void> {
     await conCarga(() => api.post("/cerrarsesion"));
     salir();
   } catch (error) {
-    await mostrarError(error);
+    // It had ended already: what was wanted.
+    if (error instanceof ErrorApi && error.status === 401) salir();
+    else await mostrarError(error);
   }
 }
 
-/** Resets every session field; the next person finds nothing of this one. */
-export function salir(): void {
+/** Resets every session field. */
+function olvidarSesion(): void {
+  // First and alone: the address is not followed from here on, and stays as it is.
+  limpiarSesion();
   batch(() => {
-    limpiarSesion();
     limpiarEstado();
     secciones.value = [];
     pedidoDeGrupo.value = null;
@@ -178,7 +228,20 @@ export function salir(): void {
   });
   descartarAvisos();
   sessionStorage.removeItem(CLAVE);
-  history.replaceState(null, "", location.pathname);
+}
+
+/** The person leaves: the next one finds nothing of hers. */
+export function salir(): void {
+  olvidarSesion();
+  sesionPerdida.value = null;
+  history.replaceState(history.state, "", location.pathname);
+}
+
+/** The session ended elsewhere: the login says so, and the address is gone to after it. */
+function perder(): void {
+  if (!haySesion.peek()) return;
+  sesionPerdida.value = { usuario: auth.usuario.peek(), conEdicion: haySinGuardar() };
+  olvidarSesion();
 }
 
 function leerGuardado(): Guardado | null {
@@ -192,22 +255,18 @@ function leerGuardado(): Guardado | null {
 
 /** A shared address may name another group than the one of the session. */
 async function abrirEnlace(saf: number, codipres: string): Promise<void> {
-  try {
-    const [{ presupuesto }, organismos] = await Promise.all([
-      api.get<{ presupuesto: Grupo }>(`/presupuestos/editar/${saf}/${codipres}`),
-      api.get<readonly { codigo: number; nombre: string }[]>("/organismos"),
-    ]);
-    const nombre = organismos.find((o) => o.codigo === saf)?.nombre ?? "";
-    elegirGrupo(saf, nombre, presupuesto);
-  } catch (error) {
-    await mostrarError(error);
-  }
+  const [{ presupuesto }, organismos] = await Promise.all([
+    api.get<{ presupuesto: Grupo }>(`/presupuestos/editar/${saf}/${codipres}`),
+    api.get<readonly { codigo: number; nombre: string }[]>("/organismos"),
+  ]);
+  const nombre = organismos.find((o) => o.codigo === saf)?.nombre ?? "";
+  elegirGrupo(saf, nombre, presupuesto);
 }
 
 /** The address was changed by hand, or by going back: another group. */
 function cambiarPorEnlace(saf: number, codipres: string): void {
   void conCarga(async () => {
-    await abrirEnlace(saf, codipres);
+    await abrirEnlace(saf, codipres).catch(mostrarError);
     await cargarOrganismo().catch(mostrarError);
   });
 }
@@ -218,11 +277,9 @@ async function restaurar(guardado: Guardado): Promise<void> {
     asignarSesion(guardado.sesion);
     elegirGrupo(guardado.saf, guardado.organismo, guardado.grupo);
     if (ruta.seccion !== "") ir(ruta.seccion, ruta.item, ruta.extra);
-    else ir(esConsolidado.peek() ? "salidas" : "bases");
+    else abrirInicial();
   });
-  const otro = ruta.saf > 0 && ruta.codipres !== "" &&
-    (ruta.saf !== guardado.saf || ruta.codipres !== guardado.grupo.codipres);
-  if (otro && !auth.pendiente.peek()) await abrirEnlace(ruta.saf, ruta.codipres);
+  if (!auth.pendiente.peek()) await abrirGrupoPedido(ruta);
   await prepararSesion();
 }
 
@@ -231,7 +288,7 @@ async function restaurar(guardado: Guardado): Promise<void> {
  * tab. Returns the function that stops it.
  */
 export function iniciarEstado(): () => void {
-  cuandoSePierdaLaSesion(salir);
+  cuandoSePierdaLaSesion(perder);
   const guardado = leerGuardado();
   if (guardado) void restaurar(guardado);
   const dejarDeGuardar = effect(() => {

@@ -72,7 +72,9 @@ export default function ActivarFactor(
         <p>
           Al ingresar, además de la contraseña, se le pedirá un código que cambia cada 30 segundos.
           Lo muestra una aplicación de códigos en su teléfono (Google Authenticator, Aegis, 2FAS u
-          otra). Para empezar, confirme que es usted.
+          otra). Al activarlo{" "}
+          <b>se cierran las demás sesiones de su cuenta</b>, en este y en otros equipos. Para
+          empezar, confirme que es usted.
         </p>
         <CampoTexto
           key="clave"

@@ -9,6 +9,7 @@ import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 import { ir } from "../state/hash.ts";
+import { puedeDejarEditor } from "../state/unsaved.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
 
@@ -16,6 +17,11 @@ const Barco = perezoso(() => import("./barco.tsx"));
 
 /** Sections with a way of their own to be opened. */
 const FUERA_DE_LA_BARRA = new Set(["organismos", "usuario"]);
+
+/** Nothing here takes away what is being typed without asking. */
+const alDejarEditor = (hacer: () => void) => () => {
+  void puedeDejarEditor().then((si) => si && hacer());
+};
 
 /** Bases is hidden for the consolidated organismo; the server left out what is not the user's. */
 export function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
@@ -38,7 +44,7 @@ function BarraDelOrganismo() {
           type="button"
           className="boton boton-plano boton-icono"
           aria-label="Seleccionar Organismo"
-          onClick={() => ir("organismos")}
+          onClick={alDejarEditor(() => ir("organismos"))}
         >
           <IconoAbajo />
         </button>
@@ -61,7 +67,7 @@ function BarraSuperior() {
           className="superior-boton"
           aria-current={s.id === actual ? "page" : undefined}
           onPointerEnter={() => adelantar(s.modulo)}
-          onClick={() => ir(s.id)}
+          onClick={alDejarEditor(() => ir(s.id))}
         >
           {s.titulo}
         </button>
@@ -72,11 +78,15 @@ function BarraSuperior() {
         type="button"
         className="superior-boton"
         aria-current={actual === "usuario" ? "page" : undefined}
-        onClick={() => ir("usuario")}
+        onClick={alDejarEditor(() => ir("usuario"))}
       >
         <IconoPersona /> {auth.usuario.value}
       </button>
-      <button type="button" className="superior-boton" onClick={() => void cerrarSesion()}>
+      <button
+        type="button"
+        className="superior-boton"
+        onClick={alDejarEditor(() => void cerrarSesion())}
+      >
         Cerrar sesión
       </button>
     </nav>

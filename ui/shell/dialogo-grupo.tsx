@@ -3,7 +3,8 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { pantallaDe } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
 import { estado, type Grupo } from "../state/estado.ts";
-import { pedidoDeGrupo } from "../state/group-dialog.ts";
+import { grupoEnCamino, pedidoDeGrupo } from "../state/group-dialog.ts";
+import { puedeDejarEditor } from "../state/unsaved.ts";
 
 interface PropsSeleccionarGrupo {
   readonly saf: number;
@@ -14,7 +15,7 @@ interface PropsSeleccionarGrupo {
 export function DialogoGrupo() {
   useSignals();
   const pedido = pedidoDeGrupo.value;
-  const inicial = estado.codipres.value === "";
+  const inicial = estado.codipres.value === "" && !grupoEnCamino.value;
   if (!pedido && !inicial) return null;
   const Seleccionar = pantallaDe<PropsSeleccionarGrupo>("bases/seleccionar-grupo", () => null);
   if (!Seleccionar) return null;
@@ -24,7 +25,11 @@ export function DialogoGrupo() {
     <Seleccionar
       key={saf}
       saf={saf}
-      onAceptar={(grupo) => void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true)}
+      onAceptar={(grupo) => {
+        void puedeDejarEditor().then((si) => {
+          if (si) void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true);
+        });
+      }}
       onCancelar={() => {
         // Without a group there is nothing to go back to (spec 1 §2).
         if (pedido) pedidoDeGrupo.value = null;

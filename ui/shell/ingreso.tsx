@@ -6,6 +6,7 @@ import { CampoTexto } from "../parts/campos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
 import { iniciarSesion, pideCodigo } from "../session.ts";
 import { conCarga } from "../state/estado.ts";
+import { type SesionPerdida, sesionPerdida } from "../state/lost-session.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
 
@@ -14,8 +15,15 @@ const CambiarClave = perezoso(() => import("./cambiar-clave.tsx"));
 
 type Abierto = "acceso" | "clave" | null;
 
+/** What is said to who did not leave by herself. */
+const textoDePerdida = ({ conEdicion }: SesionPerdida): string =>
+  `Su sesión se cerró. ${
+    conEdicion ? "Lo que no se había guardado se perdió. " : ""
+  }Inicie sesión otra vez para volver a donde estaba.`;
+
 export function Ingreso() {
-  const [usuario, setUsuario] = useState("");
+  const [perdida] = useState(() => sesionPerdida.peek());
+  const [usuario, setUsuario] = useState(perdida?.usuario ?? "");
   const [clave, setClave] = useState("");
   const [codigo, setCodigo] = useState("");
   /** Second step: the password was right, and the account has a second factor. */
@@ -74,6 +82,8 @@ export function Ingreso() {
           )
           : (
             <>
+              {perdida && <p className="ingreso-perdida" role="status">{textoDePerdida(perdida)}
+              </p>}
               <CampoTexto
                 etiqueta="Usuario"
                 nombre="usuario"
@@ -81,7 +91,7 @@ export function Ingreso() {
                 valor={usuario}
                 onCambio={setUsuario}
                 invalido={faltan.usuario && "Escriba su usuario"}
-                autoFocus
+                autoFocus={!perdida}
               />
               <CampoTexto
                 etiqueta="Contraseña"
@@ -91,6 +101,7 @@ export function Ingreso() {
                 valor={clave}
                 onCambio={setClave}
                 invalido={faltan.clave && "Escriba su contraseña"}
+                autoFocus={perdida !== null}
               />
             </>
           )}

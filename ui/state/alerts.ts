@@ -8,20 +8,25 @@ export interface Aviso {
   readonly mensaje: string;
   /** Text of the accepting button of a confirmation; absent = a plain alert. */
   readonly confirmar?: string;
+  /** Text of a second accepting button: neither answer is the expected one. */
+  readonly otra?: string;
   /** Whether accepting destroys something. */
   readonly peligro?: boolean;
-  readonly responder: (acepto: boolean) => void;
+  readonly responder: (respuesta: Respuesta) => void;
 }
+
+/** Whether it was accepted, and `"otra"` with the second button. */
+export type Respuesta = boolean | "otra";
 
 export const avisos = signal<readonly Aviso[]>([]);
 let siguiente = 1;
 
-function agregar(aviso: Omit<Aviso, "id" | "responder">): Promise<boolean> {
+function agregar(aviso: Omit<Aviso, "id" | "responder">): Promise<Respuesta> {
   return new Promise((resolver) => {
     const id = siguiente++;
-    const responder = (acepto: boolean) => {
+    const responder = (respuesta: Respuesta) => {
       avisos.value = avisos.peek().filter((a) => a.id !== id);
-      resolver(acepto);
+      resolver(respuesta);
     };
     avisos.value = [...avisos.peek(), { ...aviso, id, responder }];
   });
@@ -38,7 +43,17 @@ export async function confirmar(
   opciones: { titulo?: string; aceptar?: string; peligro?: boolean } = {},
 ): Promise<boolean> {
   const { titulo = "Confirmar", aceptar = "Aceptar", peligro = false } = opciones;
-  return await agregar({ titulo, mensaje, confirmar: aceptar, peligro });
+  return await agregar({ titulo, mensaje, confirmar: aceptar, peligro }) !== false;
+}
+
+/** Asks which of two; null when cancelled or escaped. */
+export async function elegir(
+  mensaje: string,
+  [primera, segunda]: readonly [string, string],
+  titulo: string,
+): Promise<0 | 1 | null> {
+  const respuesta = await agregar({ titulo, mensaje, confirmar: primera, otra: segunda });
+  return respuesta === false ? null : respuesta === "otra" ? 1 : 0;
 }
 
 /**

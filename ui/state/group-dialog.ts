@@ -12,6 +12,9 @@ export interface PedidoDeGrupo {
 
 export const pedidoDeGrupo = signal<PedidoDeGrupo | null>(null);
 
+/** The address named a group that is being opened: there is nothing to ask yet. */
+export const grupoEnCamino = signal(false);
+
 /** «Seleccionar grupo de datos» of the current organismo, or of another one. */
 export function pedirGrupo(otro?: { readonly saf: number; readonly organismo: string }): void {
   pedidoDeGrupo.value = otro

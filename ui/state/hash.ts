@@ -4,6 +4,7 @@
  */
 import { batch, effect, signal } from "@preact/signals-react";
 import { estado } from "./estado.ts";
+import { haySinGuardar, puedeDejarEditor } from "./unsaved.ts";
 
 export interface Ruta {
   readonly seccion: string;
@@ -61,15 +62,36 @@ export function ir(
   });
 }
 
+/** Whether an address names another data group than the current one. */
+export const esOtroGrupo = ({ saf, codipres }: Ruta): boolean =>
+  saf > 0 && codipres !== "" &&
+  (saf !== estado.saf.peek() || codipres !== estado.codipres.peek());
+
+/** Whether an address shows another screen, or another group, than the current one. */
+const esOtraPantalla = (ruta: Ruta): boolean =>
+  ruta.seccion !== estado.seccion.peek() || ruta.item !== item.peek() || esOtroGrupo(ruta);
+
+/** Place of the current entry in this tab's history; null when this program did not write it. */
+function pasoActual(): number | null {
+  const { paso } = (history.state ?? {}) as { readonly paso?: unknown };
+  return typeof paso === "number" ? paso : null;
+}
+
 /**
  * Keeps address and signals together while a session lasts; each change of section or item is a
- * step of the history. Returns the function that stops it.
+ * step of the history. Going back or forward asks before something typed is lost: the browser has
+ * moved by then, so it is sent back to where it was until the answer. Returns the function that
+ * stops it.
  * @param alCambiarGrupo the address names another data group than the current one.
  */
 export function seguirHash(
   alCambiarGrupo: (saf: number, codipres: string) => void = () => {},
 ): () => void {
   let escrito = location.hash;
+  let paso = pasoActual() ?? 0;
+  /** Address of a step that was allowed to leave what is not saved. */
+  let permitida: string | null = null;
+  history.replaceState({ paso }, "");
   const dejar = effect(() => {
     const ruta: Ruta = {
       seccion: estado.seccion.value,
@@ -83,16 +105,34 @@ export function seguirHash(
     const antes = leerHash(location.hash);
     const esPaso = antes.seccion !== ruta.seccion || antes.item !== ruta.item;
     escrito = nuevo;
-    if (esPaso && antes.seccion !== "") history.pushState(null, "", nuevo);
-    else history.replaceState(null, "", nuevo);
+    if (esPaso && antes.seccion !== "") history.pushState({ paso: ++paso }, "", nuevo);
+    else history.replaceState({ paso }, "", nuevo);
   });
   const alCambiar = () => {
-    if (location.hash === escrito) return;
-    const ruta = leerHash(location.hash);
-    if (ruta.seccion === "") return;
-    escrito = location.hash;
-    const otroGrupo = ruta.saf > 0 && ruta.codipres !== "" &&
-      (ruta.saf !== estado.saf.peek() || ruta.codipres !== estado.codipres.peek());
+    // Typed by hand: a new entry after the one before.
+    const llegada = pasoActual() ?? paso + 1;
+    history.replaceState({ paso: llegada }, "");
+    const destino = location.hash;
+    const ruta = leerHash(destino);
+    const tramo = llegada - paso;
+    const libre = destino === permitida;
+    permitida = null;
+    if (destino === escrito || ruta.seccion === "") {
+      paso = llegada;
+      return;
+    }
+    if (!libre && tramo !== 0 && esOtraPantalla(ruta) && haySinGuardar()) {
+      history.go(-tramo);
+      void puedeDejarEditor().then((si) => {
+        if (!si) return;
+        permitida = destino;
+        history.go(tramo);
+      });
+      return;
+    }
+    paso = llegada;
+    escrito = destino;
+    const otroGrupo = esOtroGrupo(ruta);
     ir(ruta.seccion, ruta.item, ruta.extra);
     if (otroGrupo) alCambiarGrupo(ruta.saf, ruta.codipres);
   };

@@ -3,23 +3,46 @@ import { useEffect } from "react";
 import { confirmar } from "./alerts.ts";
 
 let sinGuardar = false;
+let preguntando = false;
+
+/** Reloading, closing the tab, going to another site: the browser asks with words of its own. */
+function alIrse(e: BeforeUnloadEvent): void {
+  e.preventDefault();
+}
+
+function anotar(sucio: boolean): void {
+  sinGuardar = sucio;
+  // Only meanwhile: a page that always listens is not kept by the browser for going back.
+  if (sucio) addEventListener("beforeunload", alIrse);
+  else removeEventListener("beforeunload", alIrse);
+}
 
 /** The editor on screen says whether it holds something that is not saved. */
 export function usarSinGuardar(sucio: boolean): void {
   useEffect(() => {
-    sinGuardar = sucio;
-    return () => {
-      sinGuardar = false;
-    };
+    anotar(sucio);
+    return () => anotar(false);
   }, [sucio]);
 }
 
-/** Whether the open editor may be left; asks when something typed would be lost. */
+/** Whether the open editor holds something that is not saved. */
+export const haySinGuardar = (): boolean => sinGuardar;
+
+/**
+ * Whether the open editor may be left; asks when something typed would be lost. Who wants to leave
+ * by another way while the question is open stays until it is answered.
+ */
 export async function puedeDejarEditor(): Promise<boolean> {
   if (!sinGuardar) return true;
-  return await confirmar("Hay cambios sin guardar. ¿Desea descartarlos?", {
-    titulo: "Cambios sin guardar",
-    aceptar: "Descartar",
-    peligro: true,
-  });
+  if (preguntando) return false;
+  preguntando = true;
+  try {
+    return await confirmar("Hay cambios sin guardar. ¿Desea descartarlos?", {
+      titulo: "Cambios sin guardar",
+      aceptar: "Descartar",
+      peligro: true,
+    });
+  } finally {
+    preguntando = false;
+  }
 }
