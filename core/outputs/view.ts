@@ -65,7 +65,9 @@ export function leerVista(pedidas: Readonly<Record<string, unknown>>): VistaDeTa
   };
 }
 
-function buscar(tabla: Tabla, campo: string, opcion: string): ColumnaTabla {
+type ConColumnas = Pick<Tabla, "columnas">;
+
+function buscar(tabla: ConColumnas, campo: string, opcion: string): ColumnaTabla {
   const columna = tabla.columnas.find((c) => c.campo === campo);
   if (!columna) throw rechazo("opcion_invalida", { opcion });
   return columna;
@@ -82,19 +84,48 @@ function totalesDe(tabla: Tabla, filas: FilasPorPedir, lugares: readonly number[
   return { ...tabla.totales, ...sumas };
 }
 
+/**
+ * Whether a row passes the filters; null when there are none.
+ * @throws Rechazo 400 when they name a column that the table has not.
+ */
+export function filtroDeVista(
+  tabla: ConColumnas,
+  vista: Pick<VistaDeTabla, "filtros">,
+): ((fila: FilaTabla) => boolean) | null {
+  const pruebas = vista.filtros.flatMap(({ campo, clase, texto }) => {
+    const columna = buscar(tabla, campo, "filtros");
+    const pasa = crearFiltro(clase, texto);
+    return pasa ? [(f: FilaTabla) => pasa(mostrado(columna, f))] : [];
+  });
+  return pruebas.length === 0 ? null : (fila) => pruebas.every((prueba) => prueba(fila));
+}
+
+/**
+ * The places of rows in the order chosen; equal values keep theirs.
+ * @throws Rechazo 400 when it names a column that the table has not.
+ */
+export function ordenarLugares(
+  tabla: ConColumnas,
+  { orden }: Pick<VistaDeTabla, "orden">,
+  fila: FilasPorPedir["fila"],
+  lugares: readonly number[],
+): readonly number[] {
+  if (!orden) return lugares;
+  const columna = buscar(tabla, orden.campo, "orden");
+  const signo = orden.baja ? -1 : 1;
+  return lugares
+    .map((i) => ({ i, valor: mostrado(columna, fila(i)) }))
+    .sort((a, b) => signo * compararValores(a.valor, b.valor))
+    .map(({ i }) => i);
+}
+
 /** Places of the rows that pass, in the order of the list. */
 function lugaresQuePasan(
   { cantidad, fila }: FilasPorPedir,
-  pruebas: readonly ((f: FilaTabla) => boolean)[],
+  pasa: ((f: FilaTabla) => boolean) | null,
 ): number[] {
   const lugares: number[] = [];
-  for (let i = 0; i < cantidad; i++) {
-    if (pruebas.length === 0) lugares.push(i);
-    else {
-      const f = fila(i);
-      if (pruebas.every((prueba) => prueba(f))) lugares.push(i);
-    }
-  }
+  for (let i = 0; i < cantidad; i++) if (!pasa || pasa(fila(i))) lugares.push(i);
   return lugares;
 }
 
@@ -104,25 +135,12 @@ function lugaresQuePasan(
  * @throws Rechazo 400 when it names a column that the table has not.
  */
 export function aplicarVista(tabla: Tabla, vista: VistaDeTabla): Tabla {
-  const pruebas = vista.filtros.flatMap(({ campo, clase, texto }) => {
-    const columna = buscar(tabla, campo, "filtros");
-    const pasa = crearFiltro(clase, texto);
-    return pasa ? [(f: FilaTabla) => pasa(mostrado(columna, f))] : [];
-  });
+  const pasa = filtroDeVista(tabla, vista);
   const columnas = [...new Set(vista.columnas)].map((c) => buscar(tabla, c, "columnas"));
   const filas = filasDeLibro(tabla);
-  let lugares = lugaresQuePasan(filas, pruebas);
-  const totales = tabla.totales && pruebas.length > 0
-    ? { totales: totalesDe(tabla, filas, lugares) }
-    : {};
-  if (vista.orden) {
-    const columna = buscar(tabla, vista.orden.campo, "orden");
-    const signo = vista.orden.baja ? -1 : 1;
-    lugares = lugares
-      .map((i) => ({ i, valor: mostrado(columna, filas.fila(i)) }))
-      .sort((a, b) => signo * compararValores(a.valor, b.valor))
-      .map(({ i }) => i);
-  }
+  const quedan = lugaresQuePasan(filas, pasa);
+  const totales = tabla.totales && pasa ? { totales: totalesDe(tabla, filas, quedan) } : {};
+  const lugares = ordenarLugares(tabla, vista, (i) => filas.fila(i), quedan);
   const baja = vista.orden?.baja ? vista.orden.campo : undefined;
   return {
     ...tabla,

@@ -3,6 +3,7 @@ import { sumar, toNumber } from "../../core/domain/money.ts";
 import { tablaAJson } from "../../core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Consulta, Salida } from "../../core/plugin.ts";
+import { filtroDeVista, leerVista, ordenarLugares } from "../../core/outputs/view.ts";
 import { type Grupo, grupo } from "../bases/service.ts";
 import { compararClaves, estadoDe } from "../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
@@ -14,6 +15,7 @@ import {
   estadoElegido,
   leerPagina,
   leerSeleccion,
+  OPCIONES_FILAS,
   OPCIONES_PAGINA,
   OPCIONES_SELECCION,
 } from "./seleccion.ts";
@@ -183,6 +185,7 @@ export const diferencias: Salida = {
     },
     causa: { descripcion: "Sólo estas causas", multiple: true, valores: CAUSAS },
     ...OPCIONES_SELECCION,
+    ...OPCIONES_FILAS,
     ...OPCIONES_PAGINA,
   },
   async query({ q, saf, codipres, formato }, valores) {
@@ -207,26 +210,32 @@ export const diferencias: Salida = {
     const todos = efectosDe(actuales, otras);
     const elegidas = (valores.causa ?? "").split(",").filter(Boolean);
     const efectos = todos.filter((e) => elegidas.length === 0 || elegidas.includes(e.causa));
+    const filaDe = ({ unidad, causa, actual, otro: suyo, importe }: Efecto): FilaTabla => ({
+      titulo: titulos[causa],
+      ...unidad.campos,
+      actual,
+      otro: suyo,
+      importe,
+    });
+    const tabla = { columnas: columnasDe(g.codipres, otro.grupo.codipres, modo.reducida) };
+    const vista = leerVista({ filtros: valores.filtros, orden: valores.orden });
+    const pasa = filtroDeVista(tabla, vista);
+    const pasan = pasa ? efectos.filter((e) => pasa(filaDe(e))) : efectos;
+    const lugares = ordenarLugares(tabla, vista, (i) => filaDe(pasan[i]), [...pasan.keys()]);
     const { desde, hasta } = leerPagina(valores, formato);
-    const pagina = efectos.slice(desde, hasta);
+    const pagina = lugares.slice(desde, hasta).map((i) => pasan[i]);
     const anual = (x: Grupo) => modo.anualizar && x.tipo === "ejecucion";
-    const monedas = new Set(efectos.map((e) => e.unidad.campos.mon));
+    const monedas = new Set(pasan.map((e) => e.unidad.campos.mon));
     return {
       encabezado: [
         ...await encabezadoDe(q, g),
         `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
       ],
-      columnas: columnasDe(g.codipres, otro.grupo.codipres, modo.reducida),
-      filas: pagina.map(({ unidad, causa, actual, otro: suyo, importe }) => ({
-        titulo: titulos[causa],
-        ...unidad.campos,
-        actual,
-        otro: suyo,
-        importe,
-      })),
+      ...tabla,
+      filas: pagina.map(filaDe),
       // Pesos and dollars do not add up to anything.
       ...(monedas.size < 2
-        ? { totales: { importe: efectos.reduce((t, e) => sumar(t, e.importe, "el total"), 0) } }
+        ? { totales: { importe: pasan.reduce((t, e) => sumar(t, e.importe, "el total"), 0) } }
         : {}),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
@@ -236,7 +245,11 @@ export const diferencias: Salida = {
         anualizado: anual(g),
         resumen: resumir(todos, titulos),
         totales_por_moneda: totalesDe(actuales.values(), otras.values()),
-        renglones: efectos.length,
+        // Of what passes the filters; of all without them.
+        renglones: pasan.length,
+        renglones_sin_filtros: efectos.length,
+        campos_usados: CLAVES.map(([c]) => c)
+          .filter((c) => new Set(efectos.map((e) => e.unidad.campos[c])).size > 1),
         desde,
         causas: pagina.map((e) => e.causa),
         filtros: pagina.map((e) => filtroDe(e.unidad)),

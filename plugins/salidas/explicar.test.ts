@@ -13,6 +13,8 @@ interface Linea {
   readonly clave: string;
   readonly parametros: {
     readonly tabla: string;
+    readonly clave_texto: string;
+    readonly valores_texto: string;
     readonly desde_mes: number | null;
     readonly valores: Readonly<Record<string, number>>;
     readonly norma: string | null;
@@ -22,6 +24,8 @@ interface Explicacion {
   readonly filas: Linea[];
   readonly totales: Readonly<Record<string, number>>;
   readonly lineas: number;
+  readonly figura: { readonly lineas: number; readonly total: number };
+  readonly campos_usados: readonly string[];
   readonly mensaje: string;
 }
 type Fila = Readonly<Record<string, number | string>>;
@@ -108,6 +112,11 @@ for (const base of basesDeDatos()) {
       const unidad = linea.parametros.find((x) => x.tabla === "valores_ur");
       expect(unidad?.valores.valor).toBeGreaterThan(1);
       expect(unidad?.desde_mes).toBeGreaterThan(201_000);
+      const escalafon = linea.parametros.find((x) => x.tabla === "escalafones");
+      expect([escalafon?.clave_texto, escalafon?.valores_texto]).toEqual([
+        "escalafón 303",
+        "régimen SINEP, serie SINEP, con agrupamiento, con tramo",
+      ]);
       const basicos = await explicar("357/E2601", { clave: "basico" });
       const lista = basicos.filas.flatMap((f) => f.parametros)
         .find((x) => x.tabla === "categorias_valores");
@@ -130,6 +139,51 @@ for (const base of basesDeDatos()) {
         juntas.push(...pagina.filas);
       }
       expect(juntas).toEqual(todo.filas);
+    });
+
+    test("[S3] filters and order are over every line of the figure, whatever the page", async () => {
+      const todo = await explicar("357/E2601", { pprin: "1" });
+      expect(todo.figura).toEqual({ lineas: todo.lineas, total: todo.totales.importe });
+      const filtro = { campo: "descripcion", clase: "texto", texto: "básico" };
+      const basicos = todo.filas.filter((f) => f.clave === "basico");
+      expect(basicos.length).toBeGreaterThan(12);
+      expect(basicos.length).toBeLessThan(todo.lineas);
+      const ordenados = basicos.map((f) => f.importe).sort((a, b) => b - a);
+      const vista = { pprin: "1", filtros: JSON.stringify([filtro]), orden: "-importe" };
+      const juntos: number[] = [];
+      for (let desde = 0; desde < basicos.length; desde += 12) {
+        const pagina = await explicar("357/E2601", { ...vista, desde: `${desde}`, limite: "12" });
+        expect(pagina.figura).toEqual(todo.figura);
+        expect(pagina.campos_usados).toEqual(todo.campos_usados);
+        expect([pagina.lineas, centavos(pagina.totales.importe)])
+          .toEqual([basicos.length, sumar(basicos)]);
+        juntos.push(...pagina.filas.map((f) => f.importe));
+      }
+      expect(juntos).toEqual(ordenados);
+      const { bytes } = await p.pedir(
+        "GET",
+        `/api/salidas/explicar/357/E2601/excel?${new URLSearchParams(vista)}`,
+        { como: p.roles.admin },
+      );
+      const [hoja] = await hojasDe(bytes);
+      const celdas = hoja.filas.flatMap((f) => f.celdas).map(String);
+      expect(celdas.filter((c) => c === "Retribución del cargo").length).toBe(basicos.length);
+      expect(celdas).not.toContain("basico");
+      const { json } = await pedir<Causas & { renglones: number; renglones_sin_filtros: number }>(
+        "diferencias/357/E2601",
+        {
+          con: "E2501",
+          filtros: '[{"campo":"titulo","clase":"texto","texto":"Sólo en E2601"}]',
+          orden: "-importe",
+          limite: "2",
+        },
+      );
+      const solo = json.resumen.filter((c) => c.causa === "solo_actual");
+      expect(json.renglones).toBeGreaterThan(2);
+      expect(json.renglones).toBeLessThan(json.renglones_sin_filtros);
+      const { totales } = json as unknown as Explicacion;
+      expect(centavos(totales.importe)).toBe(sumar(solo));
+      expect(json.filas[0].importe).toBeGreaterThanOrEqual(Number(json.filas[1].importe));
     });
 
     test("[S3] any rows of a list together are the sum of their lines, by groups", async () => {
@@ -239,6 +293,9 @@ for (const base of basesDeDatos()) {
           { base: "usuarios" },
           { anualizado: "si" },
           { cosa: "1" },
+          { filtros: "[" },
+          { filtros: '[{"campo":"cosa","clase":"texto","texto":"x"}]' },
+          { orden: "-cosa" },
           { grupos: "jur;1" },
           { grupos: "prog" },
           { grupos: "prog,prog;1,1" },

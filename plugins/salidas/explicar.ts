@@ -1,7 +1,8 @@
 /** Every figure explains itself ([S3]): the lines that it is the sum of. */
-import { sumar } from "../../core/domain/money.ts";
+import { toNumber } from "../../core/domain/money.ts";
 import { tablaAJson } from "../../core/outputs/json.ts";
 import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
+import { filtroDeVista, leerVista, ordenarLugares } from "../../core/outputs/view.ts";
 import type { Consulta, Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
@@ -21,14 +22,21 @@ import { renglonesAnuales } from "./ejecuciones.ts";
 import { avisosDe, encabezadoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
-import { columnasDeLineas, filaDeLinea, lector, mostrarParametro } from "./lineas-tabla.ts";
+import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
+import {
+  codigosEnPalabras,
+  columnasDeLineas,
+  filaDeLinea,
+  lector,
+  mostrarParametro,
+} from "./lineas-tabla.ts";
 import {
   estadoElegido,
   leerPagina,
   leerSeleccion,
+  OPCIONES_FILAS,
   OPCIONES_PAGINA,
   OPCIONES_SELECCION,
-  type Pagina,
 } from "./seleccion.ts";
 
 const MEDIDAS = {
@@ -42,45 +50,12 @@ const MEDIDAS = {
 } as const;
 type Medida = keyof typeof MEDIDAS;
 
-/** A line of the page: where it is and what it adds. */
-interface Elegida {
-  readonly bloque: Bloque;
-  readonly diccionario: Diccionario;
-  readonly i: number;
-  readonly cantidad: number;
-  /** What annualising makes of it. */
-  readonly como?: { readonly ppar: number; readonly rubro: "sac"; readonly clave: "sac" };
-}
-
-/** Counts and adds every line, keeps those of the page. */
-class Lista {
-  readonly pagina: Elegida[] = [];
-  lineas = 0;
-  total = 0;
-
-  constructor(private readonly limites: Pagina) {}
-
-  agregar(
-    bloque: Bloque,
-    diccionario: Diccionario,
-    i: number,
-    cantidad: number,
-    como?: Elegida["como"],
-  ): void {
-    this.total = sumar(this.total, cantidad, "el total");
-    if (this.lineas >= this.limites.desde && this.lineas < this.limites.hasta) {
-      this.pagina.push({ bloque, diccionario, i, cantidad, ...(como ? { como } : {}) });
-    }
-    this.lineas++;
-  }
-}
-
 async function listarLineas(
   q: Consulta,
   estado: Estado,
   filtro: Filtro,
   medida: Medida,
-  lista: Lista,
+  lista: LineasDeFigura,
 ): Promise<void> {
   for await (const { bloque, diccionario } of lineasDe(q, estado)) {
     const { renglones: r, lineas: l } = bloque;
@@ -98,7 +73,7 @@ async function listarAnual(
   q: Consulta,
   estado: Estado,
   { solo = {}, sin }: Filtro,
-  lista: Lista,
+  lista: LineasDeFigura,
 ): Promise<void> {
   const { ppar, rubro, clave, ...deRenglon } = solo;
   const propias = new Map<Bloque, Set<number>>();
@@ -155,6 +130,7 @@ export const explicar: Salida = {
       inicial: "valor",
     },
     anualizado: { descripcion: "La ejecución llevada al año", valores: ["si"] },
+    ...OPCIONES_FILAS,
     ...OPCIONES_PAGINA,
   },
   async query({ q, saf, codipres, formato }, valores) {
@@ -163,8 +139,31 @@ export const explicar: Salida = {
     const seleccion = leerSeleccion(valores);
     const completo = await estadoDe(q, g);
     const estado = await estadoElegido(q, completo, seleccion);
+    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    const [campo] = MEDIDAS[medida];
+    const lecturas = lector();
+    // Only its own JSON has codes and parameters; a workbook may list every line of the budget.
+    const enJson = formato === "json";
+    const explicada = ({ bloque, diccionario, i, como }: LineaDeFigura) => ({
+      ...lineaExplicada(bloque, diccionario, i),
+      ...como,
+    });
+    const fila = (l: LineaDeFigura) => {
+      const propia = filaDeLinea(explicada(l), campo, l.cantidad, r, lecturas);
+      return enJson ? propia : codigosEnPalabras(propia);
+    };
+    const tabla = { columnas: columnasDeLineas(MEDIDAS[medida]) };
+    const vista = leerVista({ filtros: valores.filtros, orden: valores.orden });
+    const filtro = filtroDeVista(tabla, vista);
     const pagina = leerPagina(valores, formato);
-    const lista = new Lista(pagina);
+    const lista = new LineasDeFigura({
+      pagina,
+      pasa: filtro && ((l) => filtro(fila(l))),
+      ordenar: vista.orden &&
+        ((lineas) =>
+          ordenarLugares(tabla, vista, (i) => fila(lineas[i]), [...lineas.keys()])
+            .map((i) => lineas[i])),
+    });
     if (valores.anualizado) {
       if (g.tipo !== "ejecucion" || medida !== "valor") {
         throw rechazo("anualizado_sin_ejecucion");
@@ -174,30 +173,28 @@ export const explicar: Salida = {
     } else {
       await listarLineas(q, estado, seleccion.filtro, medida, lista);
     }
-    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-    const [campo] = MEDIDAS[medida];
-    const lecturas = lector();
-    const explicada = ({ bloque, diccionario, i, como }: Elegida) => ({
-      ...lineaExplicada(bloque, diccionario, i),
-      ...como,
-    });
-    const fila = (e: Elegida) => filaDeLinea(explicada(e), campo, e.cantidad, r, lecturas);
-    // Only its own JSON has them, a page of them: a workbook may list every line of the budget.
-    const enJson = formato === "json";
+    const lineas = lista.pagina();
+    const { figura, filtradas } = lista;
     return {
       encabezado: await encabezadoDe(q, g),
-      columnas: columnasDeLineas(MEDIDAS[medida]),
-      filas: enJson ? lista.pagina.map(fila) : [],
+      ...tabla,
+      filas: enJson ? lineas.map(fila) : [],
       ...(enJson ? {} : {
-        filasDeLibro: { cantidad: lista.pagina.length, fila: (i) => fila(lista.pagina[i]) },
+        filasDeLibro: { cantidad: lineas.length, fila: (i) => fila(lineas[i]) },
       }),
-      totales: { [campo]: lista.total },
+      totales: { [campo]: filtradas.total },
       valorizado: completo.valorizado,
       desactualizado: completo.desactualizado,
       datos: {
-        lineas: lista.lineas,
+        lineas: filtradas.lineas,
         desde: pagina.desde,
-        parametros: enJson ? lista.pagina.map((e) => explicada(e).parametros) : [],
+        // The whole figure, whatever the filters.
+        figura: {
+          lineas: figura.lineas,
+          total: medida === "valor" ? toNumber(figura.total) : figura.total,
+        },
+        campos_usados: lista.campos,
+        parametros: enJson ? lineas.map((l) => explicada(l).parametros) : [],
         ...(g.organismo.consolidado ? avisosDe(completo) : {}),
       },
     };

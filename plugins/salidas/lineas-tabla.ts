@@ -1,7 +1,12 @@
 /** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
 import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
 import { baseDe } from "../bases/service.ts";
-import { mostrarLectura, type Referencias } from "../tablas/service.ts";
+import {
+  decirLectura,
+  mostrarLectura,
+  nombreDeRubro,
+  type Referencias,
+} from "../tablas/service.ts";
 import type { LineaExplicada, Parametro } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
 import { mesEnTexto } from "./encabezado.ts";
@@ -61,6 +66,7 @@ export function columnasDeLineas(medida: readonly [string, string]): ColumnaTabl
     texto("rubro", "Rubro", 16),
     texto("clave", "Componente", 14),
     leyenda("descripcion", "Descripción", "texto", 36),
+    leyenda("composicion", "Composición", "texto", 14),
     entero("esc", "Esc."),
     texto("cat", "Cat."),
     entero("feje", "Fun. Ejec."),
@@ -80,14 +86,24 @@ export function columnasDeLineas(medida: readonly [string, string]): ColumnaTabl
 /** What a line read, as the JSON form lists it. */
 export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma }: Parametro) {
   const { titulo, valores: mostrados } = mostrarLectura(tabla, valores);
-  return { tabla, titulo, clave, mes, desde_mes, valores: mostrados, norma };
+  const palabras = decirLectura(tabla, clave, valores);
+  return {
+    tabla,
+    titulo,
+    clave,
+    clave_texto: palabras.clave,
+    mes,
+    desde_mes,
+    valores: mostrados,
+    valores_texto: palabras.valores,
+    norma,
+  };
 }
 
 function enPalabras(parametro: Parametro): string {
-  const { titulo, clave, desde_mes, valores, norma } = mostrarParametro(parametro);
+  const { titulo, clave_texto, desde_mes, valores_texto, norma } = mostrarParametro(parametro);
   const desde = desde_mes === null ? "" : ` desde ${mesEnTexto(desde_mes)}`;
-  const lista = Object.entries(valores ?? {}).map(([c, v]) => `${c}=${v}`).join(", ");
-  return `${titulo} (${clave.replaceAll("|", ", ")})${desde}${lista && `: ${lista}`}${
+  return `${titulo} (${clave_texto})${desde}${valores_texto && `: ${valores_texto}`}${
     norma ? ` [${norma}]` : ""
   }`;
 }
@@ -102,6 +118,13 @@ export function lector(): (parametros: readonly Parametro[]) => string {
       return dicha;
     }).join("; ");
 }
+
+/** Codes of a line as a workbook says them: in words where they are not what people type. */
+export const codigosEnPalabras = (fila: FilaTabla): FilaTabla => ({
+  ...fila,
+  rubro: nombreDeRubro(String(fila.rubro)),
+  clave: COMPONENTES[String(fila.clave)] ?? fila.clave,
+});
 
 /** A line as the table has it; `cantidad` is what it adds to the figure. */
 export function filaDeLinea(
@@ -120,6 +143,7 @@ export function filaDeLinea(
     descripcion: c_comp === ""
       ? COMPONENTES[clave] ?? ""
       : r.descripcion("composicion", { c_comp, c_scom, n_comp }),
+    composicion: c_comp === "" ? "" : clave,
     [medida]: cantidad,
     lecturas: lecturas(parametros),
   };

@@ -145,6 +145,14 @@ export async function estadoElegido(
   return { ...estado, valuaciones };
 }
 
+/** What is typed over a list, answered over all of its rows and not over a page of them. */
+export const OPCIONES_FILAS: Readonly<Record<string, OpcionSalida>> = {
+  filtros: {
+    descripcion: "Sólo las filas que los cumplen: lista JSON de {campo, clase, texto}",
+  },
+  orden: { descripcion: "Campo por el que se ordenan, con - adelante de mayor a menor" },
+};
+
 const PAGINA = { inicial: 200, maximo: 5000 };
 
 export const OPCIONES_PAGINA: Readonly<Record<string, OpcionSalida>> = {

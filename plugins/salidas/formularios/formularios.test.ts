@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos } from "../../../core/testing/db.ts";
+import { hojasDe } from "../../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { PLANTILLAS } from "./plantillas.ts";
 
@@ -56,7 +57,14 @@ for (const base of basesDeDatos()) {
         expect(texto.match(/\/Type \/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
         expect(texto).toContain("/FontFile2");
         expect((await pedir(id)).bytes).toEqual(bytes);
-        expect((await pedir(id, "/excel")).status).toBe(200);
+        const libro = await pedir(id, "/excel");
+        expect(libro.status).toBe(200);
+        // A workbook says in words what each of its lines is.
+        const [hoja] = await hojasDe(libro.bytes);
+        const renglones = new Set(hoja.filas.map((f) => String(f.celdas[0])));
+        expect(renglones).toContain("Total de la partida principal");
+        expect(renglones).toContain("Total de la moneda");
+        expect([...renglones].filter((r) => /total [a-z]{2,5}$/.test(r))).toEqual([]);
       }
     });
 

@@ -85,7 +85,7 @@ const TITULO_NIVEL: Readonly<Record<string, string>> = {
 function columnasDe(p: Plantilla): ColumnaTabla[] {
   const niveles = p.niveles.filter((n) => !p.columnas.some((c) => c.campo === n));
   return [
-    { campo: "tipo", titulo: "Renglón", clase: "texto", tipo: "leyenda" },
+    { campo: "tipo", titulo: "Renglón", clase: "texto", tipo: "leyenda", ancho: 32 },
     ...niveles.map((campo): ColumnaTabla => ({
       campo,
       titulo: TITULO_NIVEL[campo] ?? campo,
@@ -102,6 +102,13 @@ function columnasDe(p: Plantilla): ColumnaTabla[] {
   ];
 }
 
+/** A program reads codes; a person, words. */
+function tipoDe({ clase, nivel }: Renglon, p: Plantilla, formato: string): string {
+  const detalle = clase === "detalle";
+  if (formato === "json") return detalle ? "detalle" : `total ${p.niveles[nivel]}`;
+  return detalle ? "Detalle" : Textos.total(p.niveles[nivel]);
+}
+
 async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
   const { g, estado, textos, renglones } = await armar(ctx, p);
   const columnas = columnasDe(p);
@@ -115,7 +122,7 @@ async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
           celda({ campo: campo as ColumnaFormulario["campo"] }, r, p, textos),
         ]),
       ),
-      tipo: r.clase === "detalle" ? "detalle" : `total ${p.niveles[r.nivel]}`,
+      tipo: tipoDe(r, p, ctx.formato),
     })),
     valorizado: estado.valorizado,
     desactualizado: estado.desactualizado,

@@ -13,6 +13,14 @@ const TITULOS: Readonly<Partial<Record<CampoFormulario, string>>> = {
   esc: "Escalafón",
 };
 
+const TOTALES: Readonly<Partial<Record<CampoFormulario, string>>> = {
+  mon: "de la moneda",
+  prog: "del programa",
+  ff: "de la fuente de financiamiento",
+  pprin: "de la partida principal",
+  esc: "del escalafón",
+};
+
 const unir = (codigo: unknown, descripcion: string): string =>
   descripcion === "" ? String(codigo) : `${codigo} - ${descripcion}`;
 
@@ -59,6 +67,11 @@ export class Textos {
   /** «Programa 18 - Administración», of the innermost field of a level. */
   nivel(campo: CampoFormulario, clave: Renglon["clave"]): string {
     return `${TITULOS[campo] ?? campo} ${unir(clave[campo], this.describir(campo, clave))}`;
+  }
+
+  /** «Total de la partida principal»: what closes a level, without its code. */
+  static total(campo: CampoFormulario): string {
+    return `Total ${TOTALES[campo] ?? campo}`;
   }
 
   static funcion(feje: unknown): string {

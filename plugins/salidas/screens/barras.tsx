@@ -1,5 +1,5 @@
 /** Two amounts side by side, by item: bars beside a table. */
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 export interface ParDeBarras {
   readonly clave: string;
@@ -25,7 +25,14 @@ export function largoDe(valor: number, mayor: number): number {
 export function Barras({ id, titulo, series, pares }: PropsBarras): ReactNode {
   const mayor = Math.max(0, ...pares.flatMap((p) => p.valores));
   return (
-    <figure className="grafico" aria-labelledby={id}>
+    <figure
+      className="grafico"
+      aria-labelledby={id}
+      // Figures of one width: every bar is measured on a track of the same length.
+      style={{
+        "--cifra": `${Math.max(...pares.flatMap((p) => p.textos.map((t) => t.length)), 0)}ch`,
+      } as CSSProperties}
+    >
       <figcaption id={id}>{titulo}</figcaption>
       <p className="barras-series">
         {series.map((s, i) => <span key={s} className={`barras-serie serie-${i}`}>{s}</span>)}

@@ -1,8 +1,9 @@
 /** Why two data groups differ: causes that add up to the difference, each with its rows ([S10]). */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
-import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -11,9 +12,9 @@ import { usarCarga } from "./carga.ts";
 import { bajarLibro } from "./descarga.tsx";
 import { type Diferencia, enPalabras, type Figura } from "./explicable.ts";
 import type { FilaSalida } from "./generica-modelo.ts";
-import { LINEAS_POR_PEDIDO } from "./explicacion-modelo.ts";
+import { nombreDeMoneda } from "./monedas.ts";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { Tramos } from "./tramos.tsx";
+import { usarFilas } from "./usar-filas.ts";
 import { filasDe } from "./vista-archivo.ts";
 
 interface Resumida {
@@ -33,7 +34,12 @@ interface Respuesta {
   }[];
   readonly filas: readonly FilaSalida[];
   readonly resumen: readonly Resumida[];
+  /** Of the rows that pass the filters; none where currencies would mix. */
+  readonly totales?: { readonly importe: number };
   readonly renglones: number;
+  readonly renglones_sin_filtros: number;
+  /** Codes that differ among the rows. */
+  readonly campos_usados: readonly string[];
   readonly anualizado: boolean;
   readonly comparado: { readonly anualizado: boolean };
 }
@@ -50,10 +56,10 @@ const suma = (resumen: readonly Resumida[]): number =>
 
 const IMPORTES = ["actual", "otro", "importe"];
 
-function columnasDe({ columnas, filas }: Respuesta): ColumnaTabla<Fila>[] {
-  const varia = (campo: string) => new Set(filas.map((f) => f[campo])).size > 1;
+function columnasDe({ columnas, campos_usados }: Respuesta): ColumnaTabla<Fila>[] {
+  const fijas = [...IMPORTES, "titulo"];
   return columnas
-    .filter((c) => IMPORTES.includes(c.campo) || c.campo === "titulo" || varia(c.campo))
+    .filter((c) => fijas.includes(c.campo) || campos_usados.includes(c.campo))
     .map((c): ColumnaTabla<Fila> => ({
       id: c.campo,
       titulo: c.titulo,
@@ -70,6 +76,7 @@ function Causas({ resumen, elegida, onElegir }: {
   readonly elegida: string;
   readonly onElegir: (causa: string) => void;
 }): ReactNode {
+  useSignals();
   const mayor = Math.max(1, ...resumen.map((c) => Math.abs(c.importe)));
   const variasMonedas = new Set(resumen.map((c) => c.mon)).size > 1;
   return (
@@ -81,10 +88,9 @@ function Causas({ resumen, elegida, onElegir }: {
             aria-pressed={elegida === c.causa}
             onClick={() => onElegir(elegida === c.causa ? "" : c.causa)}
           >
-            <span>{variasMonedas ? `${c.titulo}, moneda ${c.mon}` : c.titulo}</span>
+            <span>{variasMonedas ? `${c.titulo}, ${nombreDeMoneda(c.mon)}` : c.titulo}</span>
             <b>{formatear("importe", c.importe)}</b>
             <svg width="100%" height="6" aria-hidden="true" focusable="false">
-              <rect className="grafico-riel" width="100%" height="6" rx="2" />
               <rect
                 className={c.importe < 0 ? "grafico-negativo" : "grafico-largo"}
                 width={`${(Math.abs(c.importe) / mayor) * 100}%`}
@@ -110,8 +116,7 @@ export default function CausasDeDiferencia(
   { diferencia, onFigura, onCerrar }: PropsCausas,
 ): ReactNode {
   const { saf, codipres, con, seleccion, titulo, cifra } = diferencia;
-  const [{ causa, desde }, elegir] = useState({ causa: "", desde: 0 });
-  const irA = (otro: number) => elegir({ causa, desde: otro });
+  const [causa, elegir] = useState("");
   const ruta = `/salidas/diferencias/${saf}/${codipres}`;
   const consulta = {
     ...seleccion,
@@ -119,14 +124,19 @@ export default function CausasDeDiferencia(
     ...(diferencia.anualizado ? {} : { anualizado: "no" }),
     ...(causa ? { causa } : {}),
   };
+  const pedidas = usarFilas(causa);
   const { datos, error, cargando, recargar } = usarCarga<Respuesta>(
     saf,
     codipres,
     ruta,
-    { ...consulta, formato: "json", desde, limite: LINEAS_POR_PEDIDO },
+    { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );
   const columnas = useMemo(() => datos ? columnasDe(datos) : [], [datos]);
+  const alEstado = useCallback(
+    (estado: EstadoTabla) => pedidas.alEstado(columnas, estado),
+    [columnas, pedidas.alEstado],
+  );
   const lugares = useMemo(() => new Map(datos?.filas.map((f, i) => [f, i])), [datos]);
   const alElegir = (fila: Fila, columna: string) => {
     if (columna !== "actual" && columna !== "otro") return;
@@ -165,14 +175,19 @@ export default function CausasDeDiferencia(
         <Causas
           resumen={datos.resumen}
           elegida={causa}
-          onElegir={(otra) => elegir({ causa: otra, desde: 0 })}
+          onElegir={elegir}
         />
         <Tabla
           titulo="Renglones de la diferencia"
           columnas={columnas}
           filas={datos.filas}
           clave={(f) => lugares.get(f) ?? -1}
-          porPagina={100}
+          paginado={pedidas.paginado({
+            registros: datos.renglones_sin_filtros,
+            resultados: datos.renglones,
+            totales: datos.totales ? { importe: aCentavos(datos.totales.importe) } : {},
+          })}
+          onEstado={alEstado}
           vacio={SIN_RESULTADOS}
           cargando={cargando}
           onFila={alElegir}
@@ -181,15 +196,6 @@ export default function CausasDeDiferencia(
               ...consulta,
               ...filasDe(columnas, estado),
             })}
-          barra={
-            <Tramos
-              que="Renglones"
-              desde={desde}
-              mostradas={datos.filas.length}
-              total={datos.renglones}
-              onIr={irA}
-            />
-          }
         />
       </>
     );

@@ -1,9 +1,11 @@
 /** Envíos FOP: the credits package, its totals, and what changed since the last one ([S5]). */
 import { type ReactNode, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { api } from "../../../ui/api.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { Avisos } from "./avisos.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
@@ -18,6 +20,7 @@ import {
   type TablaSalida,
 } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
+import { nombreDeMoneda } from "./monedas.ts";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { vistaParaArchivo } from "./vista-archivo.ts";
@@ -62,14 +65,12 @@ function repartirColumnas({ columnas, filas }: TablaSalida) {
   };
 }
 
-const FECHA = new Intl.DateTimeFormat("es-AR", { dateStyle: "long", timeStyle: "short" });
-
 function Ultimo({ datos }: { readonly datos: Respuesta }): ReactNode {
   const { ultimo_paquete: ultimo, cambios } = datos;
   if (!ultimo) return <p>Todavía no se hizo ningún paquete de este presupuesto.</p>;
   return (
     <p>
-      Último paquete: {FECHA.format(new Date(ultimo.fecha))}, por {ultimo.usuario},{" "}
+      Último paquete: {fechaYHora(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
       {formatEnteroEsAr(ultimo.registros)} {ultimo.registros === 1 ? "registro" : "registros"}.{" "}
       <b>
         {cambios === 0
@@ -83,6 +84,7 @@ function Ultimo({ datos }: { readonly datos: Respuesta }): ReactNode {
 }
 
 export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+  useSignals();
   const [mostrar, elegir] = useState<"creditos" | "cambios">("creditos");
   const [bajando, setBajando] = useState(false);
   const ruta = `/salidas/creditosfop/${saf}/${codipres}`;
@@ -154,18 +156,21 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
       />
       <div className="envios-resumen">
         <dl>
-          {Object.entries(datos.totales_por_moneda).map(([mon, total]) => (
-            <div key={mon}>
-              <dt>Total, moneda {mon}</dt>
-              <dd>
-                <Cifra
-                  texto={formatEnteroEsAr(total)}
-                  de={`Total, moneda ${mon}`}
-                  onVer={() => verTotal({ mon }, `en moneda ${mon}`)}
-                />
-              </dd>
-            </div>
-          ))}
+          {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
+            const moneda = nombreDeMoneda(Number(mon));
+            return (
+              <div key={mon}>
+                <dt>Total, {moneda}</dt>
+                <dd>
+                  <Cifra
+                    texto={formatEnteroEsAr(total)}
+                    de={`Total, ${moneda}`}
+                    onVer={() => verTotal({ mon }, `en ${moneda}`)}
+                  />
+                </dd>
+              </div>
+            );
+          })}
         </dl>
         <Ultimo datos={datos} />
         {tabla.comunes && <p className="envios-comunes">{tabla.comunes}.</p>}

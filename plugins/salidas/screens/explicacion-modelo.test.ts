@@ -5,7 +5,7 @@ import {
   type LineaExplicada,
   type RespuestaExplicar,
   sumaDe,
-  valoresDe,
+  totalesDe,
   vigenciaDe,
 } from "./explicacion-modelo.ts";
 
@@ -18,10 +18,12 @@ const columna = (
 const parametro = {
   tabla: "valores_ur",
   titulo: "Unidades retributivas",
-  clave: "ur=1",
+  clave: "serie_ur=SINEP",
+  clave_texto: "serie SINEP",
   mes: 202412,
   desde_mes: 202411,
-  valores: { valor: 1234.5, grado: 3 },
+  valores: { valor: 1234.5 },
+  valores_texto: "valor 1.234,50",
   norma: "Decreto 1/24",
 };
 
@@ -49,11 +51,14 @@ const RESPUESTA: RespuestaExplicar = {
     columna("mon", "entero"),
     columna("prog", "entero"),
     columna("subp", "entero"),
+    columna("descripcion", "texto", "leyenda"),
     columna("importe", "importe", "medida"),
   ],
   filas: [linea({}), linea({ id: 8, importe: 0.2 })],
   totales: { importe: 10.3 },
   lineas: 2,
+  figura: { lineas: 4625, total: 67_419.75 },
+  campos_usados: ["prog"],
   desde: 0,
   desactualizado: false,
 };
@@ -62,16 +67,19 @@ const BASES = new Map([["cargos", "Cargos"]]);
 
 test("[S3] the panel shows where each line comes from, and leaves out codes that say nothing", () => {
   const columnas = columnasDeLineas(RESPUESTA);
-  expect(columnas.map((c) => c.id)).toEqual(["desc_base", "id", "prog", "importe"]);
-  const varias = columnasDeLineas({ ...RESPUESTA, filas: [linea({}), linea({ saf: 103 })] });
+  expect(columnas.map((c) => c.id)).toEqual(["desc_base", "id", "prog", "descripcion", "importe"]);
+  const varias = columnasDeLineas({ ...RESPUESTA, campos_usados: ["prog", "saf"] });
   expect(varias.map((c) => c.id)).toContain("saf");
-  expect(sumaDe(RESPUESTA, "valor")).toBe(1030);
 });
 
-test("[V9] a parameter is said with its values and the month since which they hold", () => {
-  expect(valoresDe(parametro)).toBe("valor 1.234,50; grado 3");
+test("[S3] the figure is that of all its lines, and the totals those of the lines that pass", () => {
+  expect(sumaDe(RESPUESTA, "valor")).toBe(6_741_975);
+  expect(totalesDe(RESPUESTA, "valor")).toEqual({ importe: 1030 });
+  expect(sumaDe({ ...RESPUESTA, figura: { lineas: 3, total: 12 } }, "cargos")).toBe(12);
+});
+
+test("[V9] a parameter says the month since which it holds", () => {
   expect(vigenciaDe(parametro)).toBe("desde noviembre de 2024");
-  expect(valoresDe({ ...parametro, valores: null })).toBe("sin valor");
   expect(vigenciaDe({ ...parametro, desde_mes: null })).toBe("");
 });
 

@@ -1,12 +1,6 @@
 /** The answer of `explicar` as the panel shows it. Pure. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
-import {
-  aCentavos,
-  type ColumnaTabla,
-  formatear,
-  type ValorCelda,
-} from "../../../ui/grid/columnas.ts";
+import { aCentavos, type ColumnaTabla, type ValorCelda } from "../../../ui/grid/columnas.ts";
 import { escribirHash } from "../../../ui/state/hash.ts";
 import type { Figura } from "./explicable.ts";
 
@@ -17,7 +11,9 @@ export interface ParametroLeido {
   readonly clave: string;
   readonly mes: number;
   readonly desde_mes: number | null;
-  readonly valores: Readonly<Record<string, ValorCelda>> | null;
+  /** Key and values in words. */
+  readonly clave_texto: string;
+  readonly valores_texto: string;
   readonly norma: string | null;
 }
 
@@ -33,16 +29,18 @@ export interface RespuestaExplicar {
     readonly clase: "texto" | "entero" | "importe" | "porcentaje" | "mes" | "booleano";
     readonly tipo: "clave" | "leyenda" | "medida";
   }[];
+  /** One page of the lines that pass the filters. */
   readonly filas: readonly LineaExplicada[];
+  /** Of all the lines that pass, as `lineas` is their number. */
   readonly totales: Readonly<Record<string, number>>;
-  /** Lines of the figure; `filas` are those of this page. */
   readonly lineas: number;
+  /** The figure itself, whatever the filters. */
+  readonly figura: { readonly lineas: number; readonly total: number };
+  /** Fields that some line of the figure has. */
+  readonly campos_usados: readonly string[];
   readonly desde: number;
   readonly desactualizado: boolean;
 }
-
-/** Lines asked for at once. */
-export const LINEAS_POR_PEDIDO = 1000;
 
 export const consultaDeFigura = (f: Figura): Record<string, string> => ({
   ...f.seleccion,
@@ -64,35 +62,34 @@ const MOSTRADAS: readonly (readonly [campo: string, ancho: string])[] = [
   ["ppar", "60px"],
   ["esc", "60px"],
   ["cat", "64px"],
-  ["clave", "104px"],
-  ["descripcion", "17%"],
+  ["descripcion", "23%"],
   ["porcentaje", "84px"],
-  ["mensual", "128px"],
+  ["mensual", "116px"],
 ];
+
+/** A text that does not fit is read whole on focus and hover. */
+const textoDe = (campo: string) => (f: LineaExplicada): string => String(f[campo] ?? "");
 
 /** Every amount of the panel in its own column; codes that say nothing are left out. */
 export function columnasDeLineas(
-  { columnas, filas }: RespuestaExplicar,
+  { columnas, campos_usados }: Pick<RespuestaExplicar, "columnas" | "campos_usados">,
 ): ColumnaTabla<LineaExplicada>[] {
-  const varia = (campo: string) => new Set(filas.map((f) => f[campo])).size > 1;
-  // Zero and empty are «none» in every code of a line.
-  const dice = (campo: string) =>
-    filas.some((f) => ![0, "0", "", null, undefined].includes(f[campo] as string));
   const mostradas = MOSTRADAS.flatMap(([campo, ancho]) => {
     const columna = columnas.find((c) => c.campo === campo);
-    if (!columna || !dice(campo)) return [];
-    if ((campo === "saf" || campo === "mon") && !varia(campo)) return [];
-    return [{ columna, ancho }];
+    const dice = campo === "descripcion" || campos_usados.includes(campo);
+    return columna && dice ? [{ columna, ancho }] : [];
   });
   const medida = columnas.find((c) => c.tipo === "medida");
   return [
-    { id: "desc_base", titulo: "Base", clase: "texto", ancho: "16%" },
+    { id: "desc_base", titulo: "Base", clase: "texto", ancho: "13%", ayuda: textoDe("desc_base") },
     { id: "id", titulo: "Registro", clase: "entero", ancho: "76px" },
     ...mostradas.map(({ columna, ancho }): ColumnaTabla<LineaExplicada> => ({
       id: columna.campo,
-      titulo: columna.titulo,
+      // What a line is of: a component, or an element of the composition.
+      titulo: columna.campo === "descripcion" ? "Componente" : columna.titulo,
       clase: columna.clase === "entero" ? "exacto" : columna.clase,
       ancho,
+      ...(columna.clase === "texto" ? { ayuda: textoDe(columna.campo) } : {}),
     })),
     ...(medida
       ? [{
@@ -100,37 +97,31 @@ export function columnasDeLineas(
         titulo: medida.titulo,
         clase: medida.clase,
         medida: true,
-        ancho: "160px",
+        ancho: "156px",
       }]
       : []),
   ];
 }
 
 /** Centavos of an amount, units of a count. */
-export const cifraDe = (medida: string, valor: number): number =>
+const cifraDe = (medida: string, valor: number): number =>
   medida === "valor" ? aCentavos(valor) : valor;
 
-/** The figure of the answer, in the unit of {@link cifraDe}. */
-export function sumaDe(r: RespuestaExplicar, medida: string): number {
-  const [total = 0] = Object.values(r.totales).filter((v) => typeof v === "number");
-  return cifraDe(medida, total);
-}
+/** The figure of the answer: centavos of an amount, units of a count. */
+export const sumaDe = (r: RespuestaExplicar, medida: string): number =>
+  cifraDe(medida, r.figura.total);
+
+/** Totals of the lines that pass the filters, in the same units. */
+export const totalesDe = (r: RespuestaExplicar, medida: string): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(r.totales).flatMap(([campo, v]) =>
+      typeof v === "number" ? [[campo, cifraDe(medida, v)]] : []
+    ),
+  );
 
 /** «desde diciembre de 2024»; nothing for tables without dates. */
 export const vigenciaDe = (p: ParametroLeido): string =>
   p.desde_mes === null ? "" : `desde ${nombreMes(p.desde_mes)}`;
-
-/** «valor 1.234,50; ur 10,00» */
-export function valoresDe(p: ParametroLeido): string {
-  if (p.valores === null) return "sin valor";
-  return Object.entries(p.valores).map(([campo, v]) => `${campo} ${escribirValor(v)}`).join("; ");
-}
-
-/** Codes and counts without decimals; amounts and percentages with theirs. */
-function escribirValor(v: ValorCelda): string {
-  if (typeof v !== "number") return formatear("texto", v);
-  return Number.isInteger(v) ? formatEnteroEsAr(v) : formatear("importe", v);
-}
 
 /** Address of the row in its base; null when it is in none. */
 export function enlaceDeRegistro(

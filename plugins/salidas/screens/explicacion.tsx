@@ -1,8 +1,8 @@
 /** The lines that a figure is the sum of, each with what it read ([S3]). */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
-import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -16,14 +16,13 @@ import {
   consultaDeFigura,
   enlaceDeRegistro,
   type LineaExplicada,
-  LINEAS_POR_PEDIDO,
   type RespuestaExplicar,
   sumaDe,
-  valoresDe,
+  totalesDe,
   vigenciaDe,
 } from "./explicacion-modelo.ts";
 import { DESACTUALIZADA, SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { Tramos } from "./tramos.tsx";
+import { usarFilas } from "./usar-filas.ts";
 import { filasDe } from "./vista-archivo.ts";
 
 const SIN_FILAS: readonly LineaExplicada[] = [];
@@ -44,7 +43,7 @@ function Parametros({ linea, enlace, onIr }: {
         <ul>
           {linea.parametros.map((p) => (
             <li key={`${p.tabla}/${p.clave}/${p.desde_mes ?? ""}`}>
-              <b>{p.titulo}</b> {p.clave.replaceAll("|", ", ")}: {valoresDe(p)} {vigenciaDe(p)}
+              <b>{p.titulo}</b>, {p.clave_texto}: {p.valores_texto} {vigenciaDe(p)}
               {p.norma && <span className="explicacion-norma">{p.norma}</span>}
             </li>
           ))}
@@ -63,20 +62,24 @@ export interface PropsExplicacion {
 export default function Explicacion({ figura, onCerrar }: PropsExplicacion): ReactNode {
   useSignals();
   const { saf, codipres, medida, cifra } = figura;
-  const [desde, irA] = useState(0);
   const [elegida, elegir] = useState<LineaExplicada | null>(null);
   const ruta = `/salidas/explicar/${saf}/${codipres}`;
   const consulta = consultaDeFigura(figura);
+  const pedidas = usarFilas();
   const { datos, cargando, error, recargar } = usarCarga<RespuestaExplicar>(
     saf,
     codipres,
     ruta,
-    { ...consulta, formato: "json", desde, limite: LINEAS_POR_PEDIDO },
+    { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );
   const items = secciones.value.find((s) => s.id === "bases")?.items;
   const bases = useMemo(() => new Map(items?.map((i) => [i.id, i.titulo])), [items]);
   const columnas = useMemo(() => datos ? columnasDeLineas(datos) : [], [datos]);
+  const alEstado = useCallback(
+    (estado: EstadoTabla) => pedidas.alEstado(columnas, estado),
+    [columnas, pedidas.alEstado],
+  );
   const lugares = useMemo(() => new Map(datos?.filas.map((f, i) => [f, i])), [datos]);
   const escribir = (n: number) => medida === "valor" ? formatEsAr(n) : formatEnteroEsAr(n);
   const suma = datos ? sumaDe(datos, medida) : cifra ?? 0;
@@ -100,7 +103,12 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           columnas={columnas}
           filas={datos.filas ?? SIN_FILAS}
           clave={(f) => lugares.get(f) ?? -1}
-          porPagina={100}
+          paginado={pedidas.paginado({
+            registros: datos.figura.lineas,
+            resultados: datos.lineas,
+            totales: totalesDe(datos, medida),
+          })}
+          onEstado={alEstado}
           vacio={SIN_RESULTADOS}
           cargando={cargando}
           onSeleccion={elegir}
@@ -109,15 +117,6 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
               ...consulta,
               ...filasDe(columnas, estado),
             })}
-          barra={
-            <Tramos
-              que="Líneas"
-              desde={desde}
-              mostradas={datos.filas.length}
-              total={datos.lineas}
-              onIr={irA}
-            />
-          }
         />
         {linea && (
           <Parametros
@@ -136,7 +135,8 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
         <span className="explicacion-suma">
           {datos && (
             <>
-              {formatEnteroEsAr(datos.lineas)} {datos.lineas === 1 ? "línea suma" : "líneas suman"}
+              {formatEnteroEsAr(datos.figura.lineas)}{" "}
+              {datos.figura.lineas === 1 ? "línea suma" : "líneas suman"}
               {" "}
             </>
           )}

@@ -55,7 +55,7 @@ const anchoDeTitulo = (titulo: string): number =>
   Math.max(...titulo.split(" ").map((palabra) => palabra.length)) * 7.5 + 30;
 
 /** Least pixels of a column that takes what is left. */
-const ANCHO_LIBRE = 100;
+const ANCHO_LIBRE = 118;
 
 /** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
 function anchoDe(
@@ -63,14 +63,14 @@ function anchoDe(
   clase: ColumnaTabla["clase"],
   filas: readonly FilaSalida[],
 ): number {
-  if (clase === "importe") return Math.max(150, anchoDeTitulo(titulo));
+  if (clase === "importe") return Math.max(tipo === "medida" ? 150 : 120, anchoDeTitulo(titulo));
   if (clase === "mes") return 140;
   if (tipo === "medida") return Math.max(84, anchoDeTitulo(titulo));
   if (tipo === "clave" && clase !== "texto") return Math.max(60, anchoDeTitulo(titulo));
-  // Short descriptions leave their room to the long ones.
+  // Short codes and descriptions leave their room to the long ones.
   const largo = filas.reduce((n, f) => Math.max(n, String(f[campo] ?? "").length), 0);
   const justo = Math.max(anchoDeTitulo(titulo), largo * 7.5 + 18);
-  return tipo === "leyenda" && filas.length > 0 && justo < ANCHO_LIBRE ? justo : 0;
+  return filas.length > 0 && justo < ANCHO_LIBRE ? justo : 0;
 }
 
 /** Narrowest width at which every column can be read; below it the table scrolls sideways. */

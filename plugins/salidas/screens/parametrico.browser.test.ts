@@ -204,6 +204,13 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
   await pie.getByText(cifra, { exact: true }).waitFor();
   await panel.getByRole("region", { name: "Valores usados por la línea" }).waitFor();
   expect(await p.axe()).toEqual([]);
+  // What is typed filters all the lines in the server: the foot adds up those, the heading all.
+  await panel.getByLabel("Filtrar Componente").fill("básico");
+  await pie.getByText(/^Total de(l| los [\d.]+) rengl(ón|ones) filtrados?$/).waitFor();
+  await pie.getByText(cifra, { exact: true }).waitFor({ state: "detached" });
+  expect(await panel.locator(".explicacion-suma b").textContent()).toBe(cifra);
+  await panel.getByRole("button", { name: "Quitar Filtros" }).click();
+  await pie.getByText(cifra, { exact: true }).waitFor();
   await p.captura("explicacion-1440-claro");
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });

@@ -23,7 +23,12 @@ import {
   seleccionDeGrupos,
   seleccionDeTotal,
 } from "./explicable.ts";
-import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
+import {
+  type FilaSalida,
+  type RespuestaSalida,
+  tablaDe,
+  type TablaSalida,
+} from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
 import type { PropsSalida } from "./resumen.tsx";
@@ -52,6 +57,13 @@ type Respuesta = RespuestaSalida & PartesConsolidadas & {
   readonly comparados?: readonly { readonly codipres: string; readonly desactualizado: boolean }[];
 };
 
+/** Which positions are counted: other screens count others ([S2], [V10]). */
+const conLeyendas = (columnas: TablaSalida["columnas"], sinContratos: boolean) => {
+  const leyenda = "Cargos ocupados y vacantes de todas las partidas principales" +
+    `${sinContratos ? ", sin los contratos (8)" : ""}; las horas se cuentan aparte.`;
+  return columnas.map((c) => medidaDe(c.id)?.medida === "cargos" ? { ...c, leyenda } : c);
+};
+
 export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
   useSignals();
   const { consolidado, vista, cambiar, alEstado, vuelta } = usarVista(codipres);
@@ -68,9 +80,10 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     version,
   );
   const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
+  const sinContratos = vista.opciones.includes("sincontratos");
   const columnas = useMemo(
-    () => tabla ? ordenarColumnas(tabla.columnas, vista.columnas) : [],
-    [tabla, vista.columnas.join()],
+    () => tabla ? ordenarColumnas(conLeyendas(tabla.columnas, sinContratos), vista.columnas) : [],
+    [tabla, vista.columnas.join(), sinContratos],
   );
   const lugares = useMemo(() => new Map(tabla?.filas.map((f, i) => [f, i])), [tabla]);
   // The fields of the answer: the server adds the currency where there are several.
@@ -231,13 +244,13 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
   );
   return (
     <div className="salida parametrico" aria-busy={cargando}>
-      <h2 className="salida-titulo">Listado Paramétrico</h2>
       <Tabs
         selectedKey={vista.tipo}
         onSelectionChange={(tipo) =>
           tipo !== vista.tipo && cambiar(conTipo(vista, tipo as TipoListado, consolidado))}
       >
         <div className="parametrico-cabecera">
+          <h2 className="salida-titulo">Listado Paramétrico</h2>
           <TabList aria-label="Qué se mide" className="pestanas">
             <Tab id="cargos" className="pestana">Cargos</Tab>
             <Tab id="valores" className="pestana">Valores</Tab>

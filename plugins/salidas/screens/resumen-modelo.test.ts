@@ -21,10 +21,11 @@ const moneda = (...valores: number[]): MonedaResumen => ({
   })),
 });
 
-test("the longest bar fills the plot and the others keep their proportion", () => {
-  const [a, b] = barrasDe(moneda(200.5, 50.125));
-  expect(a.largo).toBe(10_000);
-  expect(b.largo).toBe(2500);
+test("the track of a bar is the whole: its length is the share that is read", () => {
+  const [a, b] = barrasDe(moneda(200.25, 66.75));
+  expect([a.largo, a.parte]).toEqual([7500, 750]);
+  expect([b.largo, b.parte]).toEqual([2500, 250]);
+  expect(barrasDe(moneda(3.5)).map((x) => x.largo)).toEqual([10_000]);
 });
 
 test("the shares that are read add up to exactly 100 %", () => {

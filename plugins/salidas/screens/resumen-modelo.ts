@@ -1,5 +1,5 @@
 /** The summary by object as the server answers it, and what its plot needs: pure, no drawing. */
-import { repartir } from "../../../core/domain/money.ts";
+import { repartir, sumar } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 
 export interface ParcialResumen {
@@ -50,7 +50,7 @@ export interface Barra {
   readonly clave: number;
   readonly etiqueta: string;
   readonly valor: number;
-  /** Hundredths of the longest bar, 0–10.000: its drawn length. */
+  /** Hundredths of a percent of the total, 0–10.000: its drawn length, on a track of 100 %. */
   readonly largo: number;
   /** Tenths of a percent of the total; the shares of a currency add up to 1.000. */
   readonly parte: number;
@@ -62,13 +62,13 @@ export interface Barra {
  */
 export function barrasDe(moneda: MonedaResumen): Barra[] {
   const valores = moneda.pprins.map((p) => Math.max(0, aCentavos(p.valor)));
-  const mayor = Math.max(0, ...valores);
-  const partes = mayor === 0 ? valores.map(() => 0) : repartir(1000, valores);
+  const total = valores.reduce((t, v) => sumar(t, v, "el total del gráfico"), 0);
+  const partes = total === 0 ? valores.map(() => 0) : repartir(1000, valores);
   return moneda.pprins.map((p, i) => ({
     clave: p.pprin,
     etiqueta: `${p.pprin} ${p.descripcion}`,
     valor: p.valor,
-    largo: mayor === 0 ? 0 : Math.round((valores[i] / mayor) * 10_000),
+    largo: total === 0 ? 0 : Math.round((valores[i] / total) * 10_000),
     parte: partes[i],
   }));
 }

@@ -56,5 +56,5 @@ test("the plot says in words what its bars show", () => {
     "3 Servicios extraordinarios25,0 %250.000,10",
   ]);
   const [larga, corta] = figura.querySelectorAll(".grafico-largo");
-  expect([larga.getAttribute("width"), corta.getAttribute("width")]).toEqual(["100%", "33.33%"]);
+  expect([larga.getAttribute("width"), corta.getAttribute("width")]).toEqual(["75%", "25%"]);
 });

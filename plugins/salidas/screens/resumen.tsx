@@ -10,7 +10,7 @@ import { estadoDeSalida } from "./estado-salida.tsx";
 import { Grafico } from "./grafico.tsx";
 import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
-import { TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
+import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
 
 export interface PropsSalida {
   readonly saf: number;
@@ -33,7 +33,7 @@ function Moneda({ moneda, onVer }: {
       <div className="resumen-titulo">
         <h3>{descripcion}</h3>
         <dl>
-          <div>
+          <div title={QUE_CUENTA}>
             <dt>Cargos</dt>
             <dd>{cargos}</dd>
           </div>

@@ -12,6 +12,10 @@ export type VerCifra = (
   cifra: number,
 ) => void;
 
+/** Which positions the summary counts ([S1]): other screens count others. */
+export const QUE_CUENTA =
+  "Cargos ocupados y vacantes de las partidas principales 1, 2 y 8: sin horas ni gabinete.";
+
 const cargosDe = (n: number | null): string => n === null ? "" : formatEnteroEsAr(n);
 
 /** Positions and amount of a row, each open to its lines. */
@@ -122,7 +126,7 @@ export function TablaResumen({ moneda, onVer }: {
             <th scope="col" className="resumen-codigo">P. Prin.</th>
             <th scope="col" className="resumen-codigo">P. Parc.</th>
             <th scope="col" className="izquierda">Descripción</th>
-            <th scope="col" className="resumen-cargos">Cargos</th>
+            <th scope="col" className="resumen-cargos" title={QUE_CUENTA}>Cargos</th>
             <th scope="col" className="resumen-valor">Valor</th>
           </tr>
         </thead>

@@ -1,0 +1,92 @@
+/** The lines of a figure, as the valuation is read: counted, added up and cut in pages ([S3]). */
+import { sumar } from "../../core/domain/money.ts";
+import type { Bloque, Diccionario } from "../valuation/service.ts";
+import type { Pagina } from "./seleccion.ts";
+
+/** A line: where it is and what it adds. */
+export interface LineaDeFigura {
+  readonly bloque: Bloque;
+  readonly diccionario: Diccionario;
+  readonly i: number;
+  readonly cantidad: number;
+  /** What annualising makes of it. */
+  readonly como?: { readonly ppar: number; readonly rubro: "sac"; readonly clave: "sac" };
+}
+
+const DE_RENGLON = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const;
+const QUE_VARIAN = ["saf", "mon"] as const;
+
+/**
+ * Fields that deserve a column: those that some line has, and the SAF and the currency where there
+ * are several. Over all the lines, so that no column comes and goes with the pages.
+ */
+class CamposUsados {
+  readonly usados = new Set<string>();
+  readonly #primeros: Partial<Record<typeof QUE_VARIAN[number], number>> = {};
+
+  ver({ renglones: r, lineas: l }: Bloque, i: number): void {
+    const { usados } = this;
+    const k = l.renglon[i];
+    const usar = (campo: string, dice: boolean) => void (dice && usados.add(campo));
+    for (const c of DE_RENGLON) usar(c, r[c][k] !== 0);
+    for (const c of QUE_VARIAN) usar(c, (this.#primeros[c] ??= r[c][k]) !== r[c][k]);
+    usar("ppar", l.ppar[i] !== 0);
+    usar("cat", r.cat[k] !== 0 || r.nivel[k] !== 0);
+    usar("porcentaje", l.porcentaje[i] >= 0);
+    usar("mensual", l.mensual[i] >= 0);
+  }
+}
+
+interface Vista {
+  /** Null = every line. */
+  readonly pasa: ((linea: LineaDeFigura) => boolean) | null;
+  /** The lines that pass in their order; null = as they come, of which only the page is kept. */
+  readonly ordenar: ((lineas: readonly LineaDeFigura[]) => readonly LineaDeFigura[]) | null;
+  readonly pagina: Pagina;
+}
+
+/** Counts and adds up every line, those that pass the filters apart, and keeps those of the page. */
+export class LineasDeFigura {
+  /** Of the figure, whatever the filters. */
+  readonly figura = { lineas: 0, total: 0 };
+  /** Of what passes the filters. */
+  readonly filtradas = { lineas: 0, total: 0 };
+  readonly #campos = new CamposUsados();
+  readonly #guardadas: LineaDeFigura[] = [];
+
+  constructor(private readonly vista: Vista) {}
+
+  agregar(
+    bloque: Bloque,
+    diccionario: Diccionario,
+    i: number,
+    cantidad: number,
+    como?: LineaDeFigura["como"],
+  ): void {
+    const { figura, filtradas, vista: { pasa, ordenar, pagina } } = this;
+    figura.lineas++;
+    figura.total = sumar(figura.total, cantidad, "el total");
+    this.#campos.ver(bloque, i);
+    const dePagina = filtradas.lineas >= pagina.desde && filtradas.lineas < pagina.hasta;
+    if (!pasa && !ordenar && !dePagina) {
+      filtradas.lineas++;
+      filtradas.total = figura.total;
+      return;
+    }
+    const linea = { bloque, diccionario, i, cantidad, ...(como ? { como } : {}) };
+    if (pasa && !pasa(linea)) return;
+    filtradas.lineas++;
+    filtradas.total = sumar(filtradas.total, cantidad, "el total");
+    if (ordenar || dePagina) this.#guardadas.push(linea);
+  }
+
+  /** Once every line was added. */
+  pagina(): readonly LineaDeFigura[] {
+    const { ordenar, pagina } = this.vista;
+    return ordenar ? ordenar(this.#guardadas).slice(pagina.desde, pagina.hasta) : this.#guardadas;
+  }
+
+  get campos(): string[] {
+    return [...this.#campos.usados];
+  }
+}

@@ -1,0 +1,60 @@
+/** A list of which the server filters, sorts and cuts the pages: what is asked, and what is shown. */
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import type { EstadoTabla, Paginado } from "../../../ui/grid/tabla.tsx";
+import { filasDe } from "./vista-archivo.ts";
+
+const POR_PAGINA = 100;
+/** What is typed in a header box is asked once. */
+const CALMA_MS = 200;
+
+interface Pedido {
+  /** Options `filtros` and `orden`. */
+  readonly vista: Readonly<Record<string, string>>;
+  readonly pagina: number;
+}
+
+const PRIMERO: Pedido = { vista: {}, pagina: 1 };
+
+const iguales = (a: Pedido["vista"], b: Pedido["vista"]) =>
+  a.filtros === b.filtros && a.orden === b.orden;
+
+/** Rows of a list: all of them, those that pass the filters, and the totals of these. */
+interface Cuenta {
+  readonly registros: number;
+  readonly resultados: number;
+  readonly totales: Readonly<Record<string, number>>;
+}
+
+/** @param lista of which list the pages are: another one starts at its first page. */
+export function usarFilas(lista = "") {
+  const [pedido, pedir] = useState(PRIMERO);
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(espera.current), []);
+  useEffect(() => pedir((p) => p.pagina === 1 ? p : { ...p, pagina: 1 }), [lista]);
+  const { vista, pagina } = pedido;
+
+  const alEstado = useCallback(
+    (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
+      const nueva = filasDe(columnas, estado);
+      clearTimeout(espera.current);
+      espera.current = setTimeout(
+        () => pedir((p) => iguales(p.vista, nueva) ? p : { vista: nueva, pagina: 1 }),
+        CALMA_MS,
+      );
+    },
+    [],
+  );
+  const consulta = useMemo(
+    () => ({ ...vista, desde: (pagina - 1) * POR_PAGINA, limite: POR_PAGINA }),
+    [vista, pagina],
+  );
+  const paginado = ({ registros, ...filtrado }: Cuenta): Paginado => ({
+    pagina,
+    porPagina: POR_PAGINA,
+    registros,
+    filtrado,
+    onPagina: (otra) => pedir((p) => ({ ...p, pagina: otra })),
+  });
+  return { consulta, paginado, alEstado };
+}
