@@ -391,6 +391,9 @@ export namespace planta {
             /** Usuario rev. */
             rev: number;
 
+            /** Usuario segundo_factor. */
+            segundo_factor: boolean;
+
             /**
              * Encodes the specified Usuario message. Does not implicitly {@link planta.admin.Usuario.verify|verify} messages.
              * @param message Usuario message or plain object to encode
@@ -460,12 +463,72 @@ export namespace planta {
                 /** Usuario rev */
                 rev?: (number|null);
 
+                /** Usuario segundo_factor */
+                segundo_factor?: (boolean|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a Usuario. */
             type $Shape = planta.admin.Usuario.$Properties;
+        }
+
+        /**
+         * Properties of a QuitarSegundoFactor.
+         * @deprecated Use planta.admin.QuitarSegundoFactor.$Properties instead.
+         */
+        interface IQuitarSegundoFactor extends planta.admin.QuitarSegundoFactor.$Properties {
+        }
+
+        /** Represents a QuitarSegundoFactor. */
+        class QuitarSegundoFactor {
+
+            /**
+             * Constructs a new QuitarSegundoFactor.
+             * @param [properties] Properties to set
+             */
+            constructor(properties?: planta.admin.QuitarSegundoFactor.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QuitarSegundoFactor id_usuario. */
+            id_usuario: number;
+
+            /**
+             * Encodes the specified QuitarSegundoFactor message. Does not implicitly {@link planta.admin.QuitarSegundoFactor.verify|verify} messages.
+             * @param message QuitarSegundoFactor message or plain object to encode
+             * @param [writer] Writer to encode to
+             * @returns Writer
+             */
+            static encode(message: planta.admin.QuitarSegundoFactor.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QuitarSegundoFactor message from the specified reader or buffer.
+             * @param reader Reader or buffer to decode from
+             * @param [length] Message length if known beforehand
+             * @returns {planta.admin.QuitarSegundoFactor & planta.admin.QuitarSegundoFactor.$Shape} QuitarSegundoFactor
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): planta.admin.QuitarSegundoFactor & planta.admin.QuitarSegundoFactor.$Shape;
+        }
+
+        namespace QuitarSegundoFactor {
+
+            /** Properties of a QuitarSegundoFactor. */
+            interface $Properties {
+
+                /** QuitarSegundoFactor id_usuario */
+                id_usuario?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QuitarSegundoFactor. */
+            type $Shape = planta.admin.QuitarSegundoFactor.$Properties;
         }
 
         /**

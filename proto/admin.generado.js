@@ -497,6 +497,7 @@ export const planta = $root.planta = (() => {
             Usuario.prototype.acceso_safs = $util.emptyArray;
             Usuario.prototype.habilitado = false;
             Usuario.prototype.rev = 0;
+            Usuario.prototype.segundo_factor = false;
 
             Usuario.encode = function (message, writer, _depth) {
                 if (!writer)
@@ -535,6 +536,8 @@ export const planta = $root.planta = (() => {
                     writer.uint32(112).bool(message.habilitado);
                 if (message.rev != null && $Object.hasOwnProperty.call(message, "rev") && message.rev !== 0)
                     writer.uint32(120).int32(message.rev);
+                if (message.segundo_factor != null && $Object.hasOwnProperty.call(message, "segundo_factor") && message.segundo_factor !== false)
+                    writer.uint32(128).bool(message.segundo_factor);
                 if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                     for (let i = 0; i < message.$unknowns.length; ++i)
                         writer.raw(message.$unknowns[i]);
@@ -708,6 +711,15 @@ export const planta = $root.planta = (() => {
                                 delete message.rev;
                             continue;
                         }
+                    case 16: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.bool())
+                                message.segundo_factor = value;
+                            else
+                                delete message.segundo_factor;
+                            continue;
+                        }
                     }
                     reader.skipType(wireType, _depth, tag);
                     if (!reader.discardUnknown) {
@@ -726,6 +738,88 @@ export const planta = $root.planta = (() => {
             };
 
             return Usuario;
+        })();
+
+        admin.QuitarSegundoFactor = (function() {
+
+            const QuitarSegundoFactor = function (properties) {
+                if (properties)
+                    for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                        if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                            this[keys[i]] = properties[keys[i]];
+            };
+
+            QuitarSegundoFactor.prototype.id_usuario = 0;
+
+            QuitarSegundoFactor.encode = function (message, writer, _depth) {
+                if (!writer)
+                    writer = $Writer.create();
+                if (_depth === $undefined)
+                    _depth = 0;
+                if (_depth > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (message.id_usuario != null && $Object.hasOwnProperty.call(message, "id_usuario") && message.id_usuario !== 0)
+                    writer.uint32(8).int32(message.id_usuario);
+                if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                    for (let i = 0; i < message.$unknowns.length; ++i)
+                        writer.raw(message.$unknowns[i]);
+                return writer;
+            };
+
+            QuitarSegundoFactor.decode = function (reader, length, _end, _depth, _target) {
+                if (!(reader instanceof $Reader))
+                    reader = $Reader.create(reader);
+                if (_depth === $undefined)
+                    _depth = 0;
+                if (_depth > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                let end, message, value;
+                if (length === $undefined)
+                    end = reader.len;
+                else {
+                    end = reader.pos + length;
+                    if (end > reader.len)
+                        throw $RangeError("index out of range");
+                    length = reader.len;
+                    reader.len = end;
+                }
+                message = _target || new $root.planta.admin.QuitarSegundoFactor();
+                while (reader.pos < end) {
+                    let start = reader.pos;
+                    let tag = reader.tag();
+                    if (tag === _end) {
+                        _end = $undefined;
+                        break;
+                    }
+                    let wireType = tag & 7;
+                    switch (tag >>>= 3) {
+                    case 1: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.id_usuario = value;
+                            else
+                                delete message.id_usuario;
+                            continue;
+                        }
+                    }
+                    reader.skipType(wireType, _depth, tag);
+                    if (!reader.discardUnknown) {
+                        $util.makeProp(message, "$unknowns", false);
+                        (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                    }
+                }
+                if (length !== $undefined) {
+                    if (reader.pos !== end)
+                        throw $RangeError("index out of range");
+                    reader.len = length;
+                }
+                if (_end !== $undefined)
+                    throw $Error("missing end group");
+                return message;
+            };
+
+            return QuitarSegundoFactor;
         })();
 
         admin.EdicionUsuario = (function() {

@@ -37,6 +37,9 @@ const HISTORICO = { saf: 357, codipres: "E2601" };
 const usuario = (m: planta.admin.IEdicionUsuario) => bytesDe(admin.EdicionUsuario, m);
 const saf = (m: planta.admin.IEdicionSaf) => bytesDe(admin.EdicionSaf, m);
 
+/** Takes a second factor off, which the test gives first. */
+const QUITAR_FACTOR = `${PB}/usuarios/segundofactor/quitar`;
+
 /** `id` is the key of the last entry: what a step creates, the next ones change. */
 const PASOS: readonly Paso[] = [
   [
@@ -49,6 +52,11 @@ const PASOS: readonly Paso[] = [
     `${PB}/usuarios/edicion`,
     (id) => usuario({ ...USUARIO, id_usuario: id, telefono: "1", accion: EDITAR }),
     ...["usuarios", "editar"] as const,
+  ],
+  [
+    QUITAR_FACTOR,
+    (id) => bytesDe(admin.QuitarSegundoFactor, { id_usuario: id }),
+    ...["usuarios", "quitar segundo factor"] as const,
   ],
   [
     `${PB}/usuarios/edicion`,
@@ -150,6 +158,15 @@ paraCadaBase("writes of administrators", (base) => {
     let id = 0;
     for (const [patron, cuerpo, entidad, accion] of PASOS) {
       const antes = await ultimo();
+      if (patron === QUITAR_FACTOR) {
+        await p.app.db.tx((q) =>
+          q.ejecutar(
+            "INSERT INTO segundos_factores (id_usuario, secreto, preparado, activo, ultimo_paso) " +
+              "VALUES (?, 'JBSWY3DPEHPK3PXP', 1, 1, 0)",
+            [id],
+          )
+        );
+      }
       const { status } = await enviar(patron, cuerpo(id));
       expect({ patron, accion, status }).toEqual({ patron, accion, status: 200 });
       const asiento = await ultimo();

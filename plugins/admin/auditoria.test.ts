@@ -123,6 +123,19 @@ paraCadaBase("audit and sessions", (base) => {
     expect((await leer({ hasta: "2000-01-01" })).total).toBe(0);
   });
 
+  test("[A1] what every session notes by itself can be left out; failed sign-ins stay", async () => {
+    await p.pedir("POST", "/api/iniciarsesion", { form: { usuario: "consulta", clave: "otra" } });
+    const { asientos, total } = await leer({ de_sesion: 0 });
+    const [[cuantos]] = await p.app.db.valores(
+      "SELECT count(*) FROM auditoria WHERE entidad = 'ultimos_grupos' " +
+        "OR (entidad = 'sesiones' AND accion IN ('ingresar', 'salir'))",
+    );
+    expect(Number(cuantos)).toBeGreaterThan(0);
+    expect(total).toBe((await leer({ de_sesion: 1 })).total - Number(cuantos));
+    expect(asientos[0]).toMatchObject({ accion: "ingreso fallido" });
+    expect(asientos.filter((a) => a.accion === "ingresar")).toEqual([]);
+  });
+
   test("days begin and end at midnight of Buenos Aires", () => {
     expect(new Date(inicioDelDia("2026-03-01")).toISOString()).toBe("2026-03-01T03:00:00.000Z");
     expect(new Date(finDelDia("2026-02-28")).toISOString()).toBe("2026-03-01T03:00:00.000Z");

@@ -4,7 +4,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import { finDelDia, inicioDelDia } from "./momento.ts";
 import { rechazo } from "./errors.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
-import { entidadesQueDicen, tituloDeEntidad } from "./nombres.ts";
+import { entidadesQueDicen, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
 /** What of the trail is asked for; what is absent does not limit. */
 export interface FiltroDeAuditoria {
@@ -20,6 +20,8 @@ export interface FiltroDeAuditoria {
   /** Days `AAAA-MM-DD` in Buenos Aires, both included. */
   readonly desde?: string;
   readonly hasta?: string;
+  /** 0 leaves out what every session notes by itself: signing in and out, the last group. */
+  readonly de_sesion?: number;
 }
 
 /** An entry as it is stored; `antes` and `despues` are JSON texts. */
@@ -74,6 +76,10 @@ function deEntidad(texto: string, como: (texto: string) => string): Condicion {
   };
 }
 
+/** Written by coming and going, not by working ([A1] keeps it; nobody looks for it among edits). */
+const SIN_LO_DE_SESION = " AND entidad <> 'ultimos_grupos' " +
+  "AND NOT (entidad = 'sesiones' AND accion IN ('ingresar', 'salir'))";
+
 function condiciones(f: FiltroDeAuditoria): Condicion {
   for (const campo of ["desde", "hasta"] as const) {
     if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
@@ -92,7 +98,8 @@ function condiciones(f: FiltroDeAuditoria): Condicion {
   const usadas = partes.filter(([, valor]) => valor !== undefined && valor !== "");
   const entidad = f.entidad?.trim() ? deEntidad(f.entidad, como) : { sql: "", valores: [] };
   return {
-    sql: usadas.map(([sql]) => ` AND ${sql}`).join("") + entidad.sql,
+    sql: usadas.map(([sql]) => ` AND ${sql}`).join("") + entidad.sql +
+      (f.de_sesion === 0 ? SIN_LO_DE_SESION : ""),
     valores: [...usadas.map(([, valor]) => valor ?? ""), ...entidad.valores],
   };
 }
@@ -135,10 +142,15 @@ function mostrar(texto: string | null): { valor: unknown; extenso: boolean } {
 }
 
 /** What the screen shows of an entry beside its raw values. */
-function enPalabras(escrito: Parameters<typeof cambiosDe>[0], extenso: boolean) {
+function enPalabras(
+  escrito: Parameters<typeof cambiosDe>[0] & { readonly clave: string | null },
+  extenso: boolean,
+) {
   const cambios = cambiosDe(escrito);
   return {
     titulo: tituloDeEntidad(escrito.entidad),
+    /** `clave` in words. */
+    registro: nombreDeRegistro(escrito.entidad, escrito.clave),
     resumen: extenso && cambios.length === 0 ? "Contenido extenso" : resumenDe(cambios),
     cambios,
     /** Rows that a file replaced. */
@@ -151,7 +163,7 @@ function mostrarAsiento({ antes, despues, ...resto }: AsientoGuardado) {
   // True when something long was left out: `GET …/auditoria/{id}` brings it.
   const extenso = a.extenso || d.extenso;
   const valores = { antes: a.valor, despues: d.valor };
-  const palabras = enPalabras({ entidad: resto.entidad, ...valores }, extenso);
+  const palabras = enPalabras({ ...resto, ...valores }, extenso);
   return { ...resto, ...valores, extenso, ...palabras };
 }
 
@@ -187,6 +199,6 @@ export async function asientoEntero(q: Consulta, id: number) {
   const { antes, despues, ...resto } = leer(fila);
   const valor = (texto: string | null): unknown => texto === null ? null : JSON.parse(texto);
   const valores = { antes: valor(antes), despues: valor(despues) };
-  const palabras = enPalabras({ entidad: resto.entidad, ...valores }, false);
+  const palabras = enPalabras({ ...resto, ...valores }, false);
   return { ...resto, ...valores, extenso: false, ...palabras };
 }

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { BASES } from "../bases/service.ts";
 import { REFERENCIAS } from "../tablas/service.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
-import { campoDe, entidadesQueDicen, tituloDeEntidad } from "./nombres.ts";
+import { campoDe, entidadesQueDicen, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
 const cambios = (entidad: string, antes: unknown, despues: unknown) =>
   cambiosDe({ entidad, antes, despues }).map((c) => [c.titulo, c.antes, c.despues]);
@@ -20,6 +20,54 @@ test("[A1] an edit tells only the fields that differ, in words", () => {
   ).toEqual([["Cargos", "1.200", "1.350"], ["Observaciones", "–", "ajuste"]]);
   expect(cambios("presupuestos", { online: true }, { online: false })).toEqual([
     ["En Línea", "Sí", "No"],
+  ]);
+});
+
+test("[R6] a value that begins at a month reads as a new one, not as a change of the other's month", () => {
+  const nuevo = (antes: unknown, despues: unknown) =>
+    resumenDe(cambiosDe({ entidad: "categorias_valores", accion: "agregar", antes, despues }));
+  const antes = { esc: 100, cat: 2, remuneracion: 9, norma: "Acta 1", desde_mes: 202611 };
+  expect(nuevo(antes, { ...antes, remuneracion: 11, norma: "", desde_mes: 202703 })).toBe(
+    "Nuevo desde: marzo de 2027; Remuneración: $ 9,00 → $ 11,00; Norma: Acta 1 → –",
+  );
+  expect(nuevo(null, { esc: 100, cat: 2, remuneracion: 11, desde_mes: 202703 })).toBe(
+    "Nuevo desde: marzo de 2027; Esc.: 100; Cat.: 2; Remuneración: $ 11,00",
+  );
+  // What is dated as a set says its month once.
+  const tramos = (desde_mes: number, ultimo: number) => [
+    { desde_mes, grado_desde: 4, porcentaje: 15 },
+    { desde_mes, grado_desde: 8, porcentaje: ultimo },
+  ];
+  expect(
+    cambiosDe({
+      ...{ entidad: "sinep_tramos", accion: "agregar" },
+      ...{ antes: tramos(202010, 30), despues: tramos(202703, 32) },
+    }).map((c) => [c.titulo, c.antes, c.despues]),
+  ).toEqual([
+    ["Nuevo desde", "–", "marzo de 2027"],
+    [
+      "Renglón 2",
+      "Grado desde: 8, Porcentaje: 30,00",
+      "Grado desde: 8, Porcentaje: 32,00",
+    ],
+  ]);
+});
+
+test("[A1] a record is named in words, whatever its key is made of", () => {
+  expect([
+    nombreDeRegistro("categorias_valores", "esc=100|cat=2|desde_mes=202703"),
+    nombreDeRegistro("sinep_tramos", "desde_mes=202010"),
+    nombreDeRegistro("techos", "2026|357"),
+    nombreDeRegistro("excepciones_conceptos", "09|303|000123"),
+    nombreDeRegistro("cargos", "1234"),
+    nombreDeRegistro("presupuestos", null),
+  ]).toEqual([
+    "Escalafón 100, categoría 2, desde marzo de 2027",
+    "Desde octubre de 2020",
+    "Ejercicio 2026",
+    "Institución 09, escalafón 303, concepto 000123",
+    "1234",
+    "",
   ]);
 });
 

@@ -30,6 +30,7 @@ export interface Reemplazados {
 /** The part of an entry that says what changed; both sides are JSON values. */
 export interface Escrito {
   readonly entidad: string;
+  readonly accion?: string;
   readonly antes: unknown;
   readonly despues: unknown;
 }
@@ -97,11 +98,32 @@ function texto(entidad: string, campo: string, valor: unknown, fila: Objeto): st
   return fecha ? `${fecha[3]}/${fecha[2]}/${fecha[1]}` : String(valor);
 }
 
+/** Rows of a set that is dated as a whole say its month once. */
+function sinMes(filas: readonly unknown[]): { mes: unknown; filas: readonly unknown[] } {
+  const [mes, ...otros] = new Set(filas.map((f) => esObjeto(f) ? f.desde_mes : undefined));
+  if (mes === undefined || otros.length > 0) return { mes: null, filas };
+  return {
+    mes,
+    filas: filas.map((f) => {
+      const { desde_mes: _, ...resto } = f as Objeto;
+      return resto;
+    }),
+  };
+}
+
 /** Title and text of each field of a side; what holds other fields gives one line for each. */
 function* camposDe(entidad: string, valor: unknown): Generator<[string, string, string]> {
   if (valor === null || valor === undefined) return;
   if (Array.isArray(valor)) {
-    for (const [i, v] of valor.entries()) {
+    const { mes, filas } = sinMes(valor);
+    if (mes !== null) {
+      yield [
+        "desde_mes",
+        campoDe(entidad, "desde_mes").titulo,
+        texto(entidad, "desde_mes", mes, {}),
+      ];
+    }
+    for (const [i, v] of filas.entries()) {
       yield [String(i), `Renglón ${i + 1}`, texto(entidad, "", v, {})];
     }
     return;
@@ -139,6 +161,18 @@ function lados({ antes, despues }: Escrito): [unknown, unknown] {
 }
 
 /**
+ * A value that begins at a month leaves the one before it as it was: its month is no change of the
+ * other's, but where the new one starts ([R6]).
+ */
+function comoNuevo(cambios: readonly Cambio[]): Cambio[] {
+  const desde = cambios.filter((c) => c.campo === "desde_mes");
+  return [
+    ...desde.map((c) => ({ ...c, titulo: "Nuevo desde", antes: NADA })),
+    ...cambios.filter((c) => c.campo !== "desde_mes"),
+  ];
+}
+
+/**
  * What the write changed: of an edit, the fields that differ; of a creation or a deletion, the ones
  * that hold something.
  */
@@ -152,7 +186,9 @@ export function cambiosDe(escrito: Escrito): Cambio[] {
   for (const [campo, titulo, dicho] of camposDe(entidad, despues)) {
     cambios.set(campo, { titulo, antes: cambios.get(campo)?.antes ?? NADA, despues: dicho });
   }
-  return [...cambios].map(([campo, c]) => ({ campo, ...c })).filter((c) => c.antes !== c.despues);
+  const distintos = [...cambios].map(([campo, c]) => ({ campo, ...c }))
+    .filter((c) => c.antes !== c.despues);
+  return escrito.accion === "agregar" ? comoNuevo(distintos) : distintos;
 }
 
 /** Changes told in one line; the rest are counted. */

@@ -10,7 +10,7 @@ import { asientos, type FiltroDeAuditoria } from "./auditoria.ts";
 import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
 import { cambiosDe, resumenDe } from "./legible.ts";
 import { fechaYHora } from "./momento.ts";
-import { tituloDeEntidad } from "./nombres.ts";
+import { nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 import { listaDePasajes } from "./pasajes.ts";
 
 /** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
@@ -142,13 +142,15 @@ function hojaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria): Hoja {
   async function* filas(): AsyncGenerator<Celda[]> {
     for await (const lote of asientos(q, filtro)) {
       for (const a of lote) {
-        const { entidad, antes, despues } = a;
-        const cambios = cambiosDe({ entidad, antes: valor(antes), despues: valor(despues) });
+        const { entidad, accion, antes, despues } = a;
+        const lados = { antes: valor(antes), despues: valor(despues) };
+        const cambios = cambiosDe({ entidad, accion, ...lados });
         const lado = (cual: "antes" | "despues") =>
           cortar(cambios.map((c) => `${c.titulo}: ${c[cual]}`).join("\n"));
         yield [
           ...[fechaYHora(a.instante), a.usuario, a.origen, a.saf, a.codipres],
-          ...[tituloDeEntidad(entidad), a.accion, a.clave, cortar(resumenDe(cambios))],
+          ...[tituloDeEntidad(entidad), accion, nombreDeRegistro(entidad, a.clave)],
+          cortar(resumenDe(cambios)),
           ...[lado("antes"), lado("despues")],
         ];
       }

@@ -1,6 +1,6 @@
 /** What the names of the trail say to people: entities, fields and codes ([A1]). */
 import { BASES } from "../bases/service.ts";
-import { REFERENCIAS } from "../tablas/service.ts";
+import { decirLectura, REFERENCIAS } from "../tablas/service.ts";
 
 /** How a value is written: `importe` and `centesimos` are JSON numbers with two decimals. */
 export type ClaseDeValor = "importe" | "centesimos" | "cantidad" | "mes" | "instante" | "otro";
@@ -135,4 +135,21 @@ export function nombreDeCodigo(entidad: string, campo: string, valor: number): s
   return campo === "mon"
     ? `${valor} (${nombreDeMoneda(valor)})`
     : CODIGOS[`${entidad}.${campo}`]?.[valor];
+}
+
+/** What the parts of a key are, where it has more than one and no name for each. */
+const PARTES: Readonly<Record<string, readonly string[]>> = {
+  techos: ["ejercicio"],
+  vigente: ["ejercicio"],
+  excepciones_conceptos: ["institución", "escalafón", "concepto"],
+};
+
+/** Which record was written: «Escalafón 100, categoría 2, desde marzo de 2027»; «» for none. */
+export function nombreDeRegistro(entidad: string, clave: string | null): string {
+  if (clave === null) return "";
+  if (clave.includes("=")) return conMayuscula(decirLectura(entidad, clave, null).clave);
+  const partes = PARTES[entidad];
+  if (!partes) return clave;
+  const valores = clave.split("|");
+  return conMayuscula(partes.map((parte, i) => `${parte} ${valores[i] ?? ""}`).join(", "));
 }

@@ -11,6 +11,7 @@ import {
   listaDeCuentas,
   listaDeSafs,
   organismos,
+  quitarFactorDe,
   tieneDatos,
 } from "../auth/service.ts";
 import { cantidadesDeGrupos } from "../bases/service.ts";
@@ -71,6 +72,18 @@ const usuarios = (app: App) =>
     }, {
       ...ESCRITURA,
       detail: { summary: "Alta, edición o baja de un usuario (EdicionUsuario → Guardado)", tags },
+    })
+    .post("/segundofactor/quitar", async ({ body, identidad, actor }) => {
+      const { id_usuario } = leerMensaje(admin.QuitarSegundoFactor, body);
+      const guardada = await quitarFactorDe(app, actor, identidad, id_usuario);
+      return responderMensaje(admin.Guardado, guardada);
+    }, {
+      ...ESCRITURA,
+      detail: {
+        summary: "Quita el segundo factor de un usuario (QuitarSegundoFactor → Guardado)",
+        description: "Para quien perdió el teléfono y los códigos; termina sus sesiones",
+        tags,
+      },
     });
 
 const safs = (app: App) =>

@@ -31,6 +31,7 @@ const FILTRO = {
   clave: t.Optional(t.String({ maxLength: 200 })),
   desde: t.Optional(DIA),
   hasta: t.Optional(DIA),
+  de_sesion: t.Optional(t.Integer({ minimum: 0, maximum: 1 })),
 };
 interface Pedido extends ConTiempo {
   readonly query: Readonly<Record<string, unknown>>;
@@ -105,7 +106,8 @@ const auditoria = (app: App) =>
         detail: {
           summary: "Auditoría, lo último primero, por páginas",
           description: "desde y hasta son días AAAA-MM-DD; usuario y entidad, una parte del " +
-            "nombre; codipres, sus primeros caracteres",
+            "nombre; codipres, sus primeros caracteres; de_sesion=0 deja fuera ingresos, salidas y " +
+            "el último grupo de datos de cada usuario",
           tags,
         },
       },

@@ -5,7 +5,8 @@ import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { bytesDe, pedirPb } from "../../core/testing/protobuf.ts";
 import { planta } from "../../proto/admin.generado.js";
 
-const { Accion, EdicionSaf, EdicionUsuario, Guardado, Usuarios } = planta.admin;
+const { Accion, EdicionSaf, EdicionUsuario, Guardado, QuitarSegundoFactor, Usuarios } =
+  planta.admin;
 type Edicion = planta.admin.IEdicionUsuario;
 
 const NUEVA: Edicion = {
@@ -350,6 +351,63 @@ paraCadaBase("accounts, by administrators", (base) => {
       error: "La sesión no existe o terminó; ingrese nuevamente",
     });
     expect((await pedirPb(p, "GET", "nada", { respuesta: Usuarios })).status).toBe(404);
+  });
+
+  test("[U4] [A1] who lost the telephone goes on without the second factor; its sessions end", async () => {
+    const quitar = (id_usuario: number, como = p.roles.admin) =>
+      pedirPb(p, "POST", "usuarios/segundofactor/quitar", {
+        como,
+        envio: bytesDe(QuitarSegundoFactor, { id_usuario }),
+        respuesta: Guardado,
+      });
+    const { mensaje } = await editar({ ...NUEVA, usuario: "sintelefono" });
+    const id = Number(mensaje.id);
+    const activar = (de: number) =>
+      p.app.db.tx((q) =>
+        q.ejecutar(
+          "INSERT INTO segundos_factores (id_usuario, secreto, preparado, activo, ultimo_paso) " +
+            "VALUES (?, 'JBSWY3DPEHPK3PXP', 1, 1, 0)",
+          [de],
+        )
+      );
+    const entra = await p.ingresar("sintelefono@economia", "una clave larga");
+    expect(await cuenta("sintelefono")).toMatchObject({ segundo_factor: false });
+    const sin = await quitar(id);
+    expect([sin.status, sin.error.error]).toEqual([422, "El segundo factor no está activo"]);
+    // Refused: what it would have ended goes on.
+    const sirve = async () =>
+      (await p.pedir("GET", "/api/organismos", { como: entra })).status === 200;
+    expect(await sirve()).toBe(true);
+
+    await activar(id);
+    expect(await cuenta("sintelefono")).toMatchObject({ segundo_factor: true });
+    expect(await ingresa("sintelefono@economia", "una clave larga")).toBe(false);
+    for (const rol of ["analista", "consulta", "tablas"] as const) {
+      expect((await quitar(id, p.roles[rol])).status).toBe(403);
+    }
+    expect(await cuenta("sintelefono")).toMatchObject({ segundo_factor: true });
+    const { status, mensaje: hecho } = await quitar(id);
+    expect({ status, id: hecho.id }).toEqual({ status: 200, id });
+    expect(await cuenta("sintelefono")).toMatchObject({ segundo_factor: false });
+    expect(await sirve()).toBe(false);
+    expect(await ingresa("sintelefono@economia", "una clave larga")).toBe(true);
+    const asiento = (await asientos(id)).find((a) => a.accion === "quitar segundo factor");
+    expect(asiento?.usuario).toBe("admin@onp");
+    expect(JSON.parse(asiento?.despues ?? "{}")).toEqual({
+      usuario: "sintelefono@economia",
+      sesiones_cerradas: 1,
+    });
+
+    expect((await quitar(999_999_999)).status).toBe(404);
+    // One's own takes a code, as everybody's.
+    const propia = (await cuenta("admin", 750)).id;
+    await activar(propia);
+    const mia = await quitar(propia);
+    expect(mia.status).toBe(422);
+    expect(mia.error.error).toContain("se quita con un código");
+    await p.app.db.tx((q) =>
+      q.ejecutar("DELETE FROM segundos_factores WHERE id_usuario = ?", [propia])
+    );
   });
 
   test("bytes that are no message change nothing and are a 400; too many are a 413", async () => {

@@ -3,6 +3,7 @@ import type { App } from "../../core/app.ts";
 import { ultimoAutor } from "../../core/db/audit.ts";
 import { esReferenciaRota } from "../../core/db/values.ts";
 import { Rechazo } from "../../core/errors.ts";
+import { revisarFlujos } from "../../core/http/event-stream.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
@@ -13,20 +14,23 @@ import {
   type Cuenta,
   cuentaPorId,
   cuentas,
+  cuentasConFactor,
   nombreCompletoDe,
   normalizarDatos,
   normalizarNombre,
   paraAuditar,
   reemplazarCuenta,
   safsDeLista,
+  tieneFactor,
 } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { organismo, organismos } from "./organismos.ts";
 import { type Contexto, revisarClave } from "./reglas-clave.ts";
+import { restablecerFactor } from "./segundo-factor.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
 
 /** An account as the list shows it (spec 1 §3 «User row»). */
-export function mostrarCuenta(c: Cuenta) {
+export function mostrarCuenta(c: Cuenta, segundo_factor: boolean) {
   return {
     id: c.id,
     usuario: c.usuario,
@@ -42,6 +46,7 @@ export function mostrarCuenta(c: Cuenta) {
     solo_consulta: c.solo_consulta,
     acceso_safs: safsDeLista(c.acceso_safs),
     habilitado: c.habilitado,
+    segundo_factor,
     rev: c.rev,
   };
 }
@@ -50,11 +55,13 @@ export type CuentaMostrada = ReturnType<typeof mostrarCuenta>;
 
 /** Every account, by SAF and name. */
 export async function listaDeCuentas(q: Consulta): Promise<CuentaMostrada[]> {
-  return (await cuentas(q)).map(mostrarCuenta);
+  const conFactor = await cuentasConFactor(q);
+  return (await cuentas(q)).map((c) => mostrarCuenta(c, conFactor.has(c.id)));
 }
 
 /** What an administrator sends; `rev` null = the last writer wins ([K1]). */
-export interface PedidoDeCuenta extends Omit<CuentaMostrada, "login" | "organismo" | "rev"> {
+export interface PedidoDeCuenta
+  extends Omit<CuentaMostrada, "login" | "organismo" | "segundo_factor" | "rev"> {
   readonly accion: "nuevo" | "editar" | "eliminar";
   /** Blank on an edit leaves the password as it is. */
   readonly clave: string;
@@ -164,7 +171,7 @@ async function vigente(q: Escritura, { id, rev }: PedidoDeCuenta): Promise<Cuent
     const quien = await ultimoAutor(q, "usuarios", id);
     throw rechazo("cuenta_cambiada", { quien }, {
       quien,
-      actual: { usuario: mostrarCuenta(actual) },
+      actual: { usuario: mostrarCuenta(actual, await tieneFactor(q, actual.id)) },
     });
   }
   return actual;
@@ -248,4 +255,27 @@ export function administrarCuenta(
   if (pedido.accion === "nuevo") return crear(app, actor, pedido);
   if (pedido.accion === "editar") return editar(app, actor, pedido);
   return eliminar(app, actor, quien, pedido);
+}
+
+/**
+ * Turns off the second factor of somebody who lost the telephone and the spare codes, audited; the
+ * account's sessions end and its screens are signed out at once. One's own is turned off with a
+ * code, as everybody does.
+ * @throws Rechazo when the account is gone, has none, or is the caller's.
+ */
+export async function quitarFactorDe(
+  app: App,
+  actor: Actor,
+  quien: Identidad,
+  id: number,
+): Promise<CuentaGuardada> {
+  const guardada = await app.db.tx(async (q) => {
+    const cuenta = await cuentaPorId(q, id);
+    if (!cuenta) throw rechazo("cuenta_inexistente");
+    if (cuenta.id === quien.id_usuario) throw rechazo("factor_propio");
+    await restablecerFactor(q, actor, cuenta);
+    return { id, rev: cuenta.rev };
+  });
+  revisarFlujos(app);
+  return guardada;
 }

@@ -71,6 +71,12 @@ export async function tieneFactor(q: Consulta, id: number): Promise<boolean> {
   return fila !== undefined;
 }
 
+/** Accounts that sign in with a code as well. */
+export async function cuentasConFactor(q: Consulta): Promise<ReadonlySet<number>> {
+  const filas = await q.valores("SELECT id_usuario FROM segundos_factores WHERE activo > 0");
+  return new Set(filas.map(([id]) => Number(id)));
+}
+
 /** Full name of each account, for lists that tell who did something. */
 export async function nombresDeCuentas(q: Consulta): Promise<ReadonlyMap<number, string>> {
   const filas = await q.valores("SELECT id, nombre_completo FROM usuarios");

@@ -30,6 +30,10 @@ export const errors = {
   },
   factor_activo: { status: 200, mensaje: "El segundo factor ya está activo" },
   factor_inactivo: { status: 200, mensaje: "El segundo factor no está activo" },
+  factor_propio: {
+    status: 200,
+    mensaje: "El segundo factor propio se quita con un código, en «Información del Usuario»",
+  },
   factor_sin_preparar: {
     status: 200,
     mensaje: "Pasó demasiado tiempo desde que se mostró la clave; comience nuevamente",

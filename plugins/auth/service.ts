@@ -1,5 +1,10 @@
 /** What other plugins may ask of organismos, accounts and sessions. */
-export { administrarCuenta, listaDeCuentas, type PedidoDeCuenta } from "./administrar-cuentas.ts";
+export {
+  administrarCuenta,
+  listaDeCuentas,
+  type PedidoDeCuenta,
+  quitarFactorDe,
+} from "./administrar-cuentas.ts";
 export {
   administrarOrganismo,
   listaDeSafs,

@@ -13,6 +13,10 @@ const raiz = await new protobuf.Root().load(
 export const MENSAJES: Readonly<Record<string, { envia?: string; recibe: string }>> = {
   "GET /api/pb/admin/usuarios": { recibe: "Usuarios" },
   "POST /api/pb/admin/usuarios/edicion": { envia: "EdicionUsuario", recibe: "Guardado" },
+  "POST /api/pb/admin/usuarios/segundofactor/quitar": {
+    envia: "QuitarSegundoFactor",
+    recibe: "Guardado",
+  },
   "GET /api/pb/admin/ejecuciones": { recibe: "Ejecuciones" },
   "POST /api/pb/admin/ejecuciones": { envia: "EdicionEjecucion", recibe: "Guardado" },
   "GET /api/pb/admin/safs": { recibe: "Safs" },

@@ -162,8 +162,12 @@ test("[U1] [U2] an account is created under its rules, with extra SAFs, and sign
   expect(await caja.count()).toBe(0);
   await dialogo.getByLabel("Tipo de Usuario").selectOption("Convencional");
   await dialogo.getByRole("button", { name: "Quitar el SAF 307" }).waitFor();
-  // A rule of the server, said in an alert; what was typed stays.
+  // What is too short is said once, in its box; a rule of the server, in an alert (spec 1 §8).
   await dialogo.getByLabel(/^Contraseña/).fill("corta");
+  await page.keyboard.press("Enter");
+  await dialogo.getByText("Debe tener al menos 8 caracteres").waitFor();
+  expect(await alerta(p).count()).toBe(0);
+  await dialogo.getByLabel(/^Contraseña/).fill("contraseña");
   await page.keyboard.press("Enter");
   await alerta(p).waitFor();
   await p.responder("Aceptar");
@@ -173,6 +177,25 @@ test("[U1] [U2] an account is created under its rules, with extra SAFs, and sign
   await p.celda("Cuenta de prueba").waitFor();
   const { producto } = pruebas.navegador;
   await producto.ingresar("nuevacuenta1@economia", "una-clave-larga-2026");
+  // Who lost the telephone: what was typed in the form stays.
+  await producto.app.db.tx((q) =>
+    q.ejecutar(
+      "INSERT INTO segundos_factores (id_usuario, secreto, preparado, activo, ultimo_paso) " +
+        "SELECT id, 'JBSWY3DPEHPK3PXP', 1, 1, 0 FROM usuarios WHERE usuario = 'nuevacuenta1'",
+    )
+  );
+  await p.abrir("Administración de SAFs");
+  await p.abrir("Usuarios del Sistema");
+  await p.celda("nuevacuenta1").click();
+  const conFactor = page.getByRole("dialog", { name: "Editar Usuario" });
+  await conFactor.getByLabel("Dependencia").fill("Mesa de ayuda");
+  await conFactor.getByRole("button", { name: "Quitar segundo factor" }).click();
+  await p.responder("Quitar segundo factor");
+  await conFactor.getByText("✓ Se quitó el segundo factor").waitFor();
+  expect(await conFactor.getByLabel("Dependencia").inputValue()).toBe("Mesa de ayuda");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-usuario-sin-factor");
+  await page.keyboard.press("Escape");
   // [U4] Nobody deletes the account in use.
   await page.getByLabel("SAF", { exact: true }).fill("750");
   await p.celda("admin").first().click();
@@ -260,6 +283,9 @@ for (
     expect(await celda(2).textContent()).toBe("–");
     await page.waitForFunction(() => document.activeElement?.tagName === "TD");
     await page.keyboard.press("Enter");
+    await cargos.fill("3420,5");
+    await page.keyboard.press("Enter");
+    await page.getByText("«3420,5» no admite decimales").waitFor();
     await cargos.fill("3420x");
     expect(await cargos.inputValue()).toBe("3420");
     if (conHoras) await page.locator("input[name=horas]").fill("150");

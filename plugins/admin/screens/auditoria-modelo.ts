@@ -14,6 +14,8 @@ export interface Asiento {
   readonly codipres: string | null;
   /** `entidad` as people name it. */
   readonly titulo: string;
+  /** `clave` in words; empty for none. */
+  readonly registro: string;
   /** The first changes in one line. */
   readonly resumen: string;
   readonly cambios: readonly Cambio[];
@@ -34,6 +36,8 @@ export interface FiltrosDeAuditoria {
   /** AAAA-MM-DD */
   readonly desde: string;
   readonly hasta: string;
+  /** Also what every session notes by itself. */
+  readonly de_sesion: boolean;
 }
 
 export const SIN_FILTROS: FiltrosDeAuditoria = {
@@ -43,6 +47,7 @@ export const SIN_FILTROS: FiltrosDeAuditoria = {
   entidad: "",
   desde: "",
   hasta: "",
+  de_sesion: false,
 };
 
 /** A day that is typed whole: the boxes tell each digit of the year. */
@@ -63,6 +68,8 @@ export function consultaDeAuditoria(f: FiltrosDeAuditoria): Record<string, strin
     entidad: f.entidad.trim(),
     saf: /^\d{1,3}$/.test(f.saf.trim()) ? f.saf.trim() : "",
     codipres: /^[A-Z0-9]{1,5}$/.test(codipres) ? codipres : "",
+    // Who asks for an entity by its name wants it.
+    de_sesion: f.de_sesion || f.entidad.trim() !== "" ? "" : "0",
   };
   return Object.fromEntries(Object.entries(limpio).filter(([, valor]) => valor !== ""));
 }

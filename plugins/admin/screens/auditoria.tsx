@@ -35,11 +35,11 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     id: "instante",
     titulo: "Fecha y hora",
     clase: "texto",
-    ancho: "150px",
+    ancho: "158px",
     texto: ({ instante }) => fechaYHora(instante),
     filtro: false,
   },
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "14%", filtro: delServidor },
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "12%", filtro: delServidor },
   { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px", filtro: delServidor },
   { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px", filtro: delServidor },
   {
@@ -51,7 +51,15 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     filtro: delServidor,
   },
   { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: false },
-  { id: "clave", titulo: "Registro", clase: "texto", ancho: "90px", filtro: false },
+  {
+    id: "clave",
+    titulo: "Registro",
+    clase: "texto",
+    ancho: "15%",
+    texto: ({ registro }) => registro,
+    ayuda: ({ registro }) => registro,
+    filtro: false,
+  },
   {
     id: "cambio",
     titulo: "Cambio",
@@ -121,7 +129,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
   readonly asiento: Asiento;
   readonly onCerrar: () => void;
 }): ReactNode {
-  const { titulo, accion, clave, usuario, origen, instante } = asiento;
+  const { titulo, accion, registro, usuario, origen, instante } = asiento;
   const { datos, error } = usarLectura<Asiento>(
     `/admin/auditoria/${asiento.id}`,
     asiento.extenso ? undefined : () => Promise.resolve(asiento),
@@ -132,7 +140,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
   const partes = [
     asiento.saf === null ? "" : `SAF ${asiento.saf}`,
     asiento.codipres ?? "",
-    clave === String(asiento.saf) ? "" : clave ?? "",
+    registro === String(asiento.saf) ? "" : registro,
   ];
   const donde = [...new Set(partes)].filter((t) => t !== "").join(" · ");
   return (
@@ -233,6 +241,14 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
           <div className="admin-filtros">
             {fecha("desde", "Desde")}
             {fecha("hasta", "Hasta")}
+            <label className="admin-casilla">
+              <input
+                type="checkbox"
+                checked={fijos.de_sesion}
+                onChange={(e) => poner({ ...fijos, de_sesion: e.target.checked })}
+              />
+              También lo de cada sesión
+            </label>
           </div>
         }
         onEstado={onEstado}

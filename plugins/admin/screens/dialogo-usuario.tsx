@@ -1,15 +1,17 @@
 /** «Alta de Usuario» and «Editar Usuario» (spec 1 §2, §5, §6; [U1]–[U4], [X3], [K1]). */
 import { type ReactNode, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { PanelDeConflicto } from "../../../ui/parts/conflicto.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
+import { auth } from "../../../ui/state/auth.ts";
 import { AccesoSafs } from "./acceso-safs.tsx";
 import { diferenciasDe } from "./diferencias.ts";
 import { usarGuardado } from "./guardado.ts";
-import { ACCION, editarUsuario, type Organismo, type Usuario } from "./pb.ts";
+import { ACCION, editarUsuario, type Organismo, quitarSegundoFactor, type Usuario } from "./pb.ts";
 import { SiNo } from "./si-no.tsx";
 import {
   AVISO_ADMINISTRADOR,
@@ -30,6 +32,8 @@ export interface PropsDialogoUsuario {
   readonly organismos: readonly Organismo[];
   /** Id of the saved account; null once deleted. */
   readonly onGuardado: (id: number | null) => void;
+  /** The list says something that is no longer so; the dialog stays open. */
+  readonly onCambio: () => void;
   readonly onCerrar: () => void;
 }
 
@@ -37,10 +41,12 @@ const textoDeTipo = (tipo: unknown): string =>
   TIPOS.find((t) => t.id === tipo)?.descripcion ?? String(tipo);
 
 export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
+  useSignals();
   const { usuario, organismo } = p;
   const [b, escribir] = useState(() => borradorDe(usuario));
   const [clave, escribirClave] = useState("");
   const [rev, tomarRev] = useState(usuario?.rev);
+  const [conFactor, marcarFactor] = useState(usuario?.segundo_factor ?? false);
   const g = usarGuardado<Usuario>();
   const poner = (cambio: Partial<Borrador>) => {
     escribir({ ...b, ...cambio });
@@ -77,6 +83,22 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
     await g.intentar(async () => {
       await editarUsuario({ ...comun, accion: ACCION.ELIMINAR, rev });
       p.onGuardado(null);
+    });
+  }
+
+  async function quitarFactor(): Promise<void> {
+    if (!usuario) return;
+    const si = await confirmar(
+      `${b.usuario}@${organismo.login} ingresará sólo con su contraseña hasta que vuelva a ` +
+        "activarlo, y sus sesiones abiertas terminan. Asegúrese antes de que quien lo pide es " +
+        "quien dice ser.",
+      { titulo: "Quitar segundo factor", aceptar: "Quitar segundo factor", peligro: true },
+    );
+    if (!si) return;
+    await g.intentar(async () => {
+      await quitarSegundoFactor(usuario.id);
+      marcarFactor(false);
+      p.onCambio();
     });
   }
 
@@ -161,6 +183,30 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
               onCambio={(solo_consulta) => poner({ solo_consulta })}
             />
           </>
+        )}
+        {usuario?.segundo_factor && (
+          <div
+            className="admin-factor admin-ancho"
+            role="group"
+            aria-label="Segundo factor"
+          >
+            <p role="status">
+              {conFactor
+                ? "Ingresa con un segundo factor: un código de su teléfono."
+                : "✓ Se quitó el segundo factor; sus sesiones terminaron."}
+            </p>
+            {/* One's own is turned off with a code, in «Información del Usuario». */}
+            {conFactor && usuario.id !== auth.id_usuario.value && (
+              <button
+                type="button"
+                className="boton boton-secundario"
+                aria-disabled={g.ocupado || undefined}
+                onClick={() => void quitarFactor()}
+              >
+                Quitar segundo factor
+              </button>
+            )}
+          </div>
         )}
         <p className="admin-aviso admin-ancho" role="status" hidden={!esAdministrador}>
           {esAdministrador && AVISO_ADMINISTRADOR}

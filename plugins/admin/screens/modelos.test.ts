@@ -21,7 +21,13 @@ test("a new account needs a password and an edited one does not", () => {
   const b = { ...borradorDe(null), usuario: "ana", nombre_completo: "Ana" };
   expect(fallasDeUsuario(b, "", true)).toEqual({ clave: "Ingrese la contraseña" });
   expect(fallasDeUsuario(b, "", false)).toEqual({});
-  expect(Object.keys(fallasDeUsuario(borradorDe(null), "x", true))).toEqual([
+  for (const nuevo of [true, false]) {
+    expect(fallasDeUsuario(b, "siete77", nuevo)).toEqual({
+      clave: "Debe tener al menos 8 caracteres",
+    });
+    expect(fallasDeUsuario(b, "nueve 999", nuevo)).toEqual({});
+  }
+  expect(Object.keys(fallasDeUsuario(borradorDe(null), "nueve 999", true))).toEqual([
     "usuario",
     "nombre_completo",
   ]);
@@ -103,10 +109,17 @@ test("[K1] a conflict shows only the fields that differ, each as it reads on scr
 
 test("[A1] what is half typed in a filter of the trail is not asked for", () => {
   const consulta = (f: Partial<typeof SIN_FILTROS>) =>
-    consultaDeAuditoria({ ...SIN_FILTROS, ...f });
+    consultaDeAuditoria({ ...SIN_FILTROS, de_sesion: true, ...f });
   expect(consulta({})).toEqual({});
   expect(consulta({ usuario: " ana ", saf: "35x", codipres: "e26", entidad: " base cargos" }))
     .toEqual({ usuario: "ana", codipres: "E26", entidad: "base cargos" });
   expect(consulta({ desde: "0002-01-01", hasta: "2026-01-31" })).toEqual({ hasta: "2026-01-31" });
   expect(consulta({ desde: "2026-02-01", hasta: "2026-01-31" })).toEqual({ desde: "2026-02-01" });
+});
+
+test("[A1] what every session notes by itself is left out, unless it is asked for", () => {
+  expect(consultaDeAuditoria(SIN_FILTROS)).toEqual({ de_sesion: "0" });
+  expect(consultaDeAuditoria({ ...SIN_FILTROS, de_sesion: true })).toEqual({});
+  expect(consultaDeAuditoria({ ...SIN_FILTROS, entidad: "sesiones" }))
+    .toEqual({ entidad: "sesiones" });
 });

@@ -60,6 +60,13 @@ export async function usuarios(signal: AbortSignal) {
 }
 export const editarUsuario = (m: planta.admin.IEdicionUsuario) =>
   enviar("usuarios/edicion", [admin.EdicionUsuario, m], admin.Guardado);
+/** For who lost the telephone and the spare codes; ends the account's sessions. */
+export const quitarSegundoFactor = (id_usuario: number) =>
+  enviar(
+    "usuarios/segundofactor/quitar",
+    [admin.QuitarSegundoFactor, { id_usuario }],
+    admin.Guardado,
+  );
 
 export const ejecuciones = async (signal: AbortSignal) =>
   (await leer("ejecuciones", admin.Ejecuciones, signal)).ejecuciones as Ejecucion[];

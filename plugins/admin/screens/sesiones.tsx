@@ -49,14 +49,14 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
     id: "desde",
     titulo: "Desde",
     clase: "texto",
-    ancho: "142px",
+    ancho: "158px",
     texto: ({ desde }) => fechaYHora(desde),
   },
   {
     id: "ultimo_uso",
     titulo: "Último uso",
     clase: "texto",
-    ancho: "142px",
+    ancho: "158px",
     texto: ({ ultimo_uso }) => fechaYHora(ultimo_uso),
   },
   {

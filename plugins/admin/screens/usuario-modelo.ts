@@ -49,11 +49,22 @@ export const borradorDe = (u: Usuario | null): Borrador => ({
 export const entradaUsuario = (texto: string): string =>
   texto.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** What is wrong before anything is sent (spec 1 §5). */
+/** A new password is not shorter than this ([X3]). */
+const LARGO_DE_CLAVE = 8;
+
+function fallaDeClave(clave: string, esNuevo: boolean): string {
+  if (clave === "") return esNuevo ? "Ingrese la contraseña" : "";
+  return [...clave.normalize("NFC")].length < LARGO_DE_CLAVE
+    ? `Debe tener al menos ${LARGO_DE_CLAVE} caracteres`
+    : "";
+}
+
+/** What is wrong before anything is sent (spec 1 §5, [X3]): said once, beside its box. */
 export function fallasDeUsuario(b: Borrador, clave: string, esNuevo: boolean): Fallas {
+  const deClave = fallaDeClave(clave, esNuevo);
   return {
     ...(b.usuario === "" ? { usuario: "Ingrese el usuario" } : {}),
-    ...(esNuevo && clave === "" ? { clave: "Ingrese la contraseña" } : {}),
+    ...(deClave ? { clave: deClave } : {}),
     ...(b.nombre_completo.trim() === "" ? { nombre_completo: "Ingrese el nombre completo" } : {}),
   };
 }

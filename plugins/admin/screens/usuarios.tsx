@@ -144,6 +144,7 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
           organismo={organismo}
           organismos={datos.organismos}
           onCerrar={() => abrir(null)}
+          onCambio={recargar}
           onGuardado={(id) => {
             if (id !== null) pedir((u) => u.id === id);
             else if (abierto !== "nuevo") pedirVecina(abierto);

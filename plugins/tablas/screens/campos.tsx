@@ -1,9 +1,11 @@
 /** Boxes of a dated value, and what is said when somebody else saved it first. */
 import type { ReactNode } from "react";
+import { leerCampo } from "../../../core/domain/fields.ts";
 import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { PanelDeConflicto as Panel } from "../../../ui/parts/conflicto.tsx";
 import {
   type Borrador,
+  borradorDe,
   type CampoDeValor,
   esDecimal,
   type Mostrada,
@@ -14,6 +16,8 @@ export interface PropsCampos {
   readonly campos: readonly CampoDeValor[];
   readonly borrador: Borrador;
   readonly errores: Readonly<Record<string, string>>;
+  /** Hints, by field. */
+  readonly ayudas: Readonly<Record<string, string>>;
   readonly onEscribir: (id: string, texto: string) => void;
   /** Field that takes the focus when the boxes appear. */
   readonly foco?: string;
@@ -36,6 +40,7 @@ export function CamposDeValor(p: PropsCampos): ReactNode {
         key={id}
         {...comunes}
         maximo={campo.largo}
+        ayuda={p.ayudas[id]}
         obligatorio={id === "descripcion"}
         className="campo-texto"
       />
@@ -50,18 +55,27 @@ export interface Conflicto {
 }
 
 /** Both values of each field that differs. */
-export function PanelDeConflicto({ conflicto, campos, borrador, onTomar, onImponer }: {
+export function PanelDeConflicto({ conflicto, campos, borrador, mes = 0, onTomar, onImponer }: {
   readonly conflicto: Conflicto;
   readonly campos: readonly CampoDeValor[];
   readonly borrador: Borrador;
+  /** Month that is edited, yyyymm; absent for what is not dated. */
+  readonly mes?: number;
   readonly onTomar: () => void;
   readonly onImponer: () => void;
 }): ReactNode {
+  const { actual } = conflicto;
+  const deActual = borradorDe(campos, actual, mes);
   const diferencias = campos.map(({ id, titulo, campo }) => ({
     id,
     titulo,
-    escrito: textoDeValor(campo, esDecimal(campo) ? Number(borrador[id]) : borrador[id]),
-    guardado: textoDeValor(campo, conflicto.actual[id]),
+    escrito: textoDeValor(
+      campo,
+      esDecimal(campo) && "valor" in leerCampo(campo, borrador[id])
+        ? Number(borrador[id])
+        : borrador[id],
+    ),
+    guardado: textoDeValor(campo, deActual[id] === "" ? null : actual[id]),
   })).filter((d) => d.escrito !== d.guardado);
   return <Panel mensaje={conflicto.mensaje} {...{ diferencias, onTomar, onImponer }} />;
 }

@@ -2,6 +2,7 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../core/domain/period.ts";
+import { formatear } from "../../../ui/grid/columnas.ts";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -74,7 +75,14 @@ function columnasDe(
       },
       filtro: "numerico",
     },
-    { id: "remuneracion", titulo: "Remuneración", ...importe },
+    {
+      id: "remuneracion",
+      titulo: "Remuneración",
+      ...importe,
+      // A scale paid in units reads no amount here: none is not «earns nothing» ([R2]).
+      texto: ({ remuneracion }) =>
+        enUnidades && remuneracion === 0 ? "–" : formatear("importe", remuneracion),
+    },
     { id: "sumafijare", titulo: "S. F. Rem.", ...importe },
     ...(enUnidades ? [{ id: "uret", titulo: "Unid. Ret.", ...importe }] : []),
   ];

@@ -5,6 +5,7 @@ import { mostrarError } from "../../../ui/state/alerts.ts";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Conflicto } from "./campos.tsx";
 import {
+  ayudasDe,
   type Borrador,
   borradorDe,
   type CampoDeValor,
@@ -21,6 +22,8 @@ export interface Guardado {
 interface Opciones {
   readonly campos: readonly CampoDeValor[];
   readonly inicial: Mostrada | null;
+  /** Month that is edited, yyyymm. */
+  readonly mes: number;
   /** Version that the person sees; absent = there was no value. */
   readonly rev: string | undefined;
   /** Sends what was typed. @throws ErrorApi */
@@ -30,7 +33,7 @@ interface Opciones {
 
 const NINGUNO: ReadonlySet<string> = new Set();
 
-export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opciones) {
+export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: Opciones) {
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
   const [errores, culpar] = useState<Readonly<Record<string, string>>>({});
@@ -40,7 +43,7 @@ export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opcion
   /** Version taken in place of the one that was read, after a conflict. */
   const [tomada, tomar] = useState<string | null>(null);
   // What was typed stays while the value under it changes (another month).
-  const borrador = { ...borradorDe(campos, inicial), ...escrito };
+  const borrador = { ...borradorDe(campos, inicial, mes), ...escrito };
 
   usarSinGuardar(tocados.size > 0);
 
@@ -51,9 +54,9 @@ export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opcion
     avisar("");
   };
 
-  async function guardar(conRev = tomada ?? rev): Promise<void> {
+  async function guardar(conRev = tomada ?? rev, escritos = tocados): Promise<void> {
     if (ocupado) return;
-    const leido = leerBorrador(campos, borrador, tocados);
+    const leido = leerBorrador(campos, borrador, escritos);
     culpar(leido.errores);
     if (Object.keys(leido.errores).length > 0) return avisar("");
     ocupar(true);
@@ -77,6 +80,7 @@ export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opcion
 
   return {
     borrador,
+    ayudas: ayudasDe(campos, inicial, mes),
     errores,
     mensaje,
     conflicto,
@@ -85,17 +89,18 @@ export function usarEdicion({ campos, inicial, rev, enviar, onGuardado }: Opcion
     guardar,
     tomarLoGuardado() {
       if (!conflicto) return;
-      escribirTodo(borradorDe(campos, conflicto.actual));
+      escribirTodo(borradorDe(campos, conflicto.actual, mes));
       tocar(NINGUNO);
       tomar(conflicto.actual.rev);
       chocar(null);
     },
     async imponerLoEscrito() {
       if (!conflicto) return;
-      const { rev } = conflicto.actual;
+      const { rev, desde_mes } = conflicto.actual;
       tomar(rev);
       chocar(null);
-      await guardar(rev);
+      // Over another one's value of this same month, what the boxes show is all that remains.
+      await guardar(rev, desde_mes === mes ? new Set(campos.map((c) => c.id)) : tocados);
     },
   };
 }

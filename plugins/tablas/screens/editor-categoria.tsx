@@ -38,6 +38,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
   const e = usarEdicion({
     campos,
     inicial: { ...categoria },
+    mes,
     rev: categoria.rev,
     enviar: (form) =>
       api.post<Guardado>(`/tablas/categorias/editar/${esc}/${mes}`, {
@@ -63,6 +64,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
           campos={campos}
           borrador={e.borrador}
           errores={e.errores}
+          ayudas={e.ayudas}
           onEscribir={e.escribir}
           foco={foco}
         />
@@ -73,6 +75,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
           conflicto={e.conflicto}
           campos={campos}
           borrador={e.borrador}
+          mes={mes}
           onTomar={e.tomarLoGuardado}
           onImponer={() => void e.imponerLoEscrito()}
         />

@@ -44,6 +44,7 @@ export function FormularioValor(
   const e = usarEdicion({
     campos,
     inicial: vigente,
+    mes,
     rev: vigente?.rev,
     enviar: (form) => api.post<Guardado>(`/tablas/valores/${tabla}/${mes}`, { ...clave, ...form }),
     onGuardado: p.onGuardado,
@@ -79,6 +80,7 @@ export function FormularioValor(
           campos={campos}
           borrador={e.borrador}
           errores={e.errores}
+          ayudas={e.ayudas}
           onEscribir={e.escribir}
           foco={campos[0]?.id}
         />
@@ -89,6 +91,7 @@ export function FormularioValor(
           conflicto={e.conflicto}
           campos={campos}
           borrador={e.borrador}
+          mes={mes}
           onTomar={e.tomarLoGuardado}
           onImponer={() => void e.imponerLoEscrito()}
         />

@@ -1,6 +1,6 @@
 /** The history of a value as a line of steps: each value holds until the next one. */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../core/domain/money.ts";
+import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { mesesEntre, mesSiguiente, nombreMes } from "../../../core/domain/period.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 
@@ -33,6 +33,20 @@ export function escalones(puntos: readonly Punto[], hasta: number): string {
 
 const enPalabras = (p: Punto) => `${formatEsAr(aCentavos(p.valor))} (${nombreMes(p.mes)})`;
 
+/** From this on, what is after the decimal sign is finer than the drawing. */
+const SIN_DECIMALES = 100;
+
+/**
+ * What the scale says beside the drawing, from its top to its foot: the greatest value, the half of
+ * it, and zero.
+ */
+export function escalaDe(puntos: readonly Punto[]): readonly string[] {
+  const mayor = Math.max(...puntos.map((p) => p.valor));
+  return [mayor, mayor / 2, 0].map((v) =>
+    v === 0 || mayor >= SIN_DECIMALES ? formatEnteroEsAr(Math.round(v)) : formatEsAr(aCentavos(v))
+  );
+}
+
 /** Drawn from two values on; the table beside it says every one. */
 export function GraficoDeHistoria({ titulo, puntos, hasta }: {
   readonly titulo: string;
@@ -47,15 +61,21 @@ export function GraficoDeHistoria({ titulo, puntos, hasta }: {
   const trazo = escalones(puntos, fin);
   return (
     <figure className="tablas-grafico">
-      <svg
-        viewBox={`0 0 ${ANCHO} ${ALTO}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`${titulo}: de ${enPalabras(primero)} a ${enPalabras(ultimo)}`}
-      >
-        <path className="area" d={`${trazo}V${ALTO - BORDE}H${BORDE}Z`} />
-        <path className="linea" d={trazo} />
-      </svg>
+      <div className="tablas-trazo">
+        <div className="tablas-escala" aria-hidden="true">
+          {escalaDe(puntos).map((valor, i) => <span key={i}>{valor}</span>)}
+        </div>
+        <svg
+          viewBox={`0 0 ${ANCHO} ${ALTO}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${titulo}: de ${enPalabras(primero)} a ${enPalabras(ultimo)}`}
+        >
+          <path className="area" d={`${trazo}V${ALTO - BORDE}H${BORDE}Z`} />
+          <path className="medio" d={`M0 ${ALTO / 2}H${ANCHO}`} />
+          <path className="linea" d={trazo} />
+        </svg>
+      </div>
       <figcaption>
         <span>{nombreMes(primero.mes)}</span>
         <span>{titulo}</span>

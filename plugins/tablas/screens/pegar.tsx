@@ -9,7 +9,7 @@ import type { NombreCampo } from "../campos.ts";
 import { tablaReferencia } from "../descripciones.ts";
 import type { Bloque } from "./categorias.tsx";
 import { usarImpacto } from "./impacto.ts";
-import { camposDeValor, type Mostrada, textoDeValor } from "./valores.ts";
+import { camposDeValor, DESCRIPCION, type Mostrada, textoDeValor } from "./valores.ts";
 
 type EstadoDeFila = "nueva" | "cambiada" | "igual" | "erronea" | "dudosa" | "quitada";
 
@@ -69,16 +69,25 @@ export interface PropsPegar {
   readonly onCerrar: () => void;
 }
 
+/** What storing a row would change; a category's description is of its own table, and counts too. */
+export function cambioDe(
+  tabla: string,
+  { antes, despues }: Pick<FilaDePrevia, "antes" | "despues">,
+): string {
+  const propios = camposDeValor(tabla);
+  const campos = propios.some((c) => c.id === "descripcion") ? propios : [DESCRIPCION, ...propios];
+  if (despues === null) return "";
+  return campos.filter((c) => (antes?.[c.id] ?? "") !== (despues[c.id] ?? ""))
+    .map((c) => {
+      const texto = textoDeValor(c.campo, despues[c.id]);
+      return antes
+        ? `${c.titulo}: ${textoDeValor(c.campo, antes[c.id])} → ${texto}`
+        : `${c.titulo}: ${texto}`;
+    }).join("; ");
+}
+
 function Renglones({ tabla, previa }: { readonly tabla: string; readonly previa: Previa }) {
-  const campos = camposDeValor(tabla);
   const claves = tablaReferencia(tabla).clave;
-  const cambio = (f: FilaDePrevia) =>
-    campos.filter((c) => f.antes?.[c.id] !== f.despues?.[c.id] && f.despues !== null)
-      .map((c) => {
-        const despues = textoDeValor(c.campo, f.despues?.[c.id]);
-        const antes = textoDeValor(c.campo, f.antes?.[c.id]);
-        return f.antes ? `${c.titulo}: ${antes} → ${despues}` : `${c.titulo}: ${despues}`;
-      }).join("; ");
   const motivo = (m: FilaDePrevia["motivos"][number]) =>
     m.lecturas
       ? `${m.motivo}: ${
@@ -103,7 +112,11 @@ function Renglones({ tabla, previa }: { readonly tabla: string; readonly previa:
               <td>{f.numero || "–"}</td>
               <td>{nombre(f.estado)}</td>
               <td>{claves.map((c: NombreCampo) => f.clave[c] ?? "–").join(" - ")}</td>
-              <td>{f.motivos.length > 0 ? f.motivos.map(motivo).join("; ") : cambio(f) || "–"}</td>
+              <td>
+                {f.motivos.length > 0
+                  ? f.motivos.map(motivo).join("; ")
+                  : cambioDe(tabla, f) || "–"}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -95,7 +95,21 @@ test("[R6] a category is edited in its row by keyboard: Escape leaves it, Enter 
   await primera(page).getByText("Edición cancelada").waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await importe.waitFor();
-  await importe.fill("1234567,8");
+  // Thousands or decimals: neither Enter nor Tab guesses.
+  await page.keyboard.type("4.000");
+  await page.keyboard.press("Enter");
+  await page.getByText("«4.000» puede leerse como 4000 o como 4,00").waitFor();
+  await page.keyboard.press("Tab");
+  const duda = page.getByRole("alertdialog", { name: "Número ambiguo" });
+  await duda.getByRole("button", { name: "Usar 4,00" }).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-ambiguo");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() =>
+    document.activeElement?.matches("input[name=remuneracion][aria-invalid]")
+  );
+  expect(await importe.inputValue()).toBe("4.000");
+  await page.keyboard.type("1.234.567,8");
   await page.keyboard.press("Enter");
   await primera(page).getByText("✓").waitFor();
   await primera(page).getByText("✓").waitFor({ state: "detached" });

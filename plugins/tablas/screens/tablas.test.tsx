@@ -8,16 +8,22 @@ import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
 import { mesDe } from "../../../core/domain/period.ts";
 import { gradosDe, mostrarUnidades, moverEnGrilla } from "./sinep-modelo.ts";
-import { camposDeCategoria, camposDeValor, columnaDelGrafico, leerBorrador } from "./valores.ts";
+import {
+  ayudasDe,
+  borradorDe,
+  camposDeCategoria,
+  camposDeValor,
+  columnaDelGrafico,
+  leerBorrador,
+} from "./valores.ts";
 
 const { fireEvent, render, screen } = await import("@testing-library/react");
 const { PanelDeConflicto } = await import("./campos.tsx");
 const { fallasDeEscalafon } = await import("./dialogo-escalafon.tsx");
-const { escalones, GraficoDeHistoria } = await import("./grafico.tsx");
+const { escalaDe, escalones, GraficoDeHistoria } = await import("./grafico.tsx");
 const { fallasDeCategoria } = await import("./nueva-categoria.tsx");
-const { filasParaVer, textoDeResumen } = await import("./pegar.tsx");
+const { cambioDe, filasParaVer, textoDeResumen } = await import("./pegar.tsx");
 const { SelectorMes } = await import("./selectores.tsx");
-const { filasParaEnviar } = await import("./tramos.tsx");
 
 const NADA: ReadonlySet<string> = new Set();
 const IMPORTES = { remuneracion: "", sumafijare: "", uret: "", norma: "" };
@@ -27,19 +33,19 @@ test("the month of a moment is the one of Argentina", () => {
   expect(mesDe(Date.UTC(2027, 0, 1, 3, 0))).toBe(202701);
 });
 
-test("amounts go as typed; an empty one is zero and a half typed decimal is whole", () => {
+test("amounts go as typed; an empty one is zero", () => {
   const { form, errores } = leerBorrador(camposDeCategoria(true), {
     ...IMPORTES,
     descripcion: " Ministro ",
     remuneracion: "1234567.8",
-    uret: "12.",
+    uret: "12.5",
   }, NADA);
   expect(errores).toEqual({});
   expect(form).toEqual({
     descripcion: "Ministro",
     remuneracion: "1234567.8",
     sumafijare: "",
-    uret: "12",
+    uret: "12.5",
   });
 });
 
@@ -50,6 +56,17 @@ test("[R6] a norm that nobody touched is not sent, and one that was emptied is",
     "norma",
   );
   expect(leerBorrador(campos, borrador, new Set(["norma"])).form).toMatchObject({ norma: "" });
+});
+
+test("[R6] the norm of a value of before is a hint, not what the new one says", () => {
+  const campos = camposDeCategoria(true);
+  const vigente = { descripcion: "x", uret: 12.5, norma: "Acta 1", desde_mes: 202611 };
+  expect(borradorDe(campos, vigente, 202703)).toMatchObject({ uret: "12.5", norma: "" });
+  expect(ayudasDe(campos, vigente, 202703)).toEqual({ norma: "Hasta ahora: Acta 1" });
+  // The same value, corrected.
+  expect(borradorDe(campos, vigente, 202611)).toMatchObject({ norma: "Acta 1" });
+  expect(ayudasDe(campos, vigente, 202611)).toEqual({});
+  expect(ayudasDe(campos, { ...vigente, norma: "" }, 202703)).toEqual({});
 });
 
 test("what does not fit is refused beside its box, before anything is sent", () => {
@@ -82,6 +99,10 @@ test("the line of a history holds each value until the next one", () => {
   expect(screen.getByRole("img").getAttribute("aria-label")).toBe(
     "Remuneración: de 50,00 (enero de 2020) a 100,00 (enero de 2021)",
   );
+  const escala = [...document.querySelectorAll(".tablas-escala span")].map((e) => e.textContent);
+  expect(escala).toEqual(["100", "50", "0"]);
+  expect(escalaDe([{ mes: 202001, valor: 1.5 }])).toEqual(["1,50", "0,75", "0"]);
+  expect(escalaDe([{ mes: 202001, valor: 1_234_567.8 }])).toEqual(["1.234.568", "617.284", "0"]);
 });
 
 test("the impact of an edit is said in one sentence, without naming what is not seen", () => {
@@ -128,6 +149,18 @@ test("a preview counts every state and shows first what needs attention", () => 
   expect(filasParaVer(filas).map((f) => f.numero)).toEqual([3, 2, 4, 1]);
 });
 
+test("a preview tells every change that would be stored, the description's too", () => {
+  const antes = { descripcion: "Ministro", uret: 321.5, norma: "", desde_mes: 202611 };
+  const cambio = (a: typeof antes | null, despues: object) =>
+    cambioDe("categorias_valores", { antes: a, despues: { ...antes, ...despues } });
+  expect(cambio(antes, { descripcion: "Ministra", uret: 1500.5, desde_mes: 202703 })).toBe(
+    "Descripción: Ministro → Ministra; Unid. Ret.: 321,50 → 1.500,50",
+  );
+  expect(cambio(antes, {})).toBe("");
+  // Of a new one, what it does not say is no news.
+  expect(cambio(null, {})).toBe("Descripción: Ministro; Unid. Ret.: 321,50");
+});
+
 test("a new scale needs a free number and a description; a category may be sent as 0", () => {
   const existentes = [{ esc: 62 }];
   expect(Object.keys(fallasDeEscalafon({ esc: "0", descripcion: " " }, existentes))).toEqual([
@@ -142,11 +175,6 @@ test("a new scale needs a free number and a description; a category may be sent 
   expect(fallasDeCategoria({ cat: "5", descripcion: "x" }, [{ cat: 5 }])).toEqual({
     cat: "Ya existe la categoría 5",
   });
-});
-
-test("ranges are sent with whole decimals", () => {
-  const tramo = { grado_desde: "0", grado_hasta: "3", porcentaje: "15.", descripcion: "" };
-  expect(JSON.parse(filasParaEnviar([tramo]))).toEqual([{ ...tramo, porcentaje: "15" }]);
 });
 
 test("[S9] a workbook is asked with the filters and the order of the screen", () => {
@@ -186,10 +214,15 @@ test("[K1] a conflict shows what was typed beside what is stored, only where the
     <PanelDeConflicto
       conflicto={{
         mensaje: "El valor fue modificado por ana",
-        actual: { rev: "x", descripcion: "Ministro", remuneracion: 3000, sumafijare: 0, norma: "" },
+        actual: {
+          ...{ rev: "x", descripcion: "Ministro", remuneracion: 3000, sumafijare: 0 },
+          // Of a value of before: the one that is entered begins without it.
+          ...{ norma: "Acta 1", desde_mes: 202611 },
+        },
       }}
       campos={camposDeCategoria(false)}
       borrador={{ ...IMPORTES, descripcion: "Ministro", remuneracion: "2000.5" }}
+      mes={202703}
       onTomar={() => hechos.push("tomar")}
       onImponer={() => hechos.push("imponer")}
     />,

@@ -43,14 +43,6 @@ const aBorrador = (t: Tramo): Borrador => ({
   descripcion: t.descripcion,
 });
 
-/** Rows as they are sent; decimals of the boxes carry `.`. */
-export function filasParaEnviar(filas: readonly Borrador[]): string {
-  return JSON.stringify(filas.map((f) => ({
-    ...f,
-    porcentaje: f.porcentaje.replace(/\.$/, ""),
-  })));
-}
-
 const enTexto = (filas: readonly Tramo[]) =>
   filas.map((t) => `${t.grado_desde} a ${t.grado_hasta}: ${formatEsAr(aCentavos(t.porcentaje))} %`)
     .join("; ");
@@ -86,7 +78,7 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
   async function guardar(rev = datos?.rev): Promise<void> {
     ocupar(true);
     try {
-      await api.post(`/tablas/valores/sinep_tramos/${mes}`, { filas: filasParaEnviar(filas), rev });
+      await api.post(`/tablas/valores/sinep_tramos/${mes}`, { filas: JSON.stringify(filas), rev });
       p.onCambio();
       p.onCerrar();
     } catch (e) {

@@ -25,11 +25,17 @@ export function camposDeValor(nombre: string): readonly CampoDeValor[] {
     .map((id) => ({ id, titulo: TITULOS[id], campo: campos[id] }));
 }
 
+/** The one of a category, which no month dates ([R6]). */
+export const DESCRIPCION: CampoDeValor = {
+  id: "descripcion",
+  titulo: TITULOS.descripcion,
+  campo: CAMPOS.descripcion,
+};
+
 /** Fields of a category with its value; units only where the scale is paid in them ([R2]). */
 export function camposDeCategoria(enUnidades: boolean): readonly CampoDeValor[] {
-  const campo = { id: "descripcion" as const, titulo: TITULOS.descripcion };
   return [
-    { ...campo, campo: CAMPOS.descripcion },
+    DESCRIPCION,
     ...camposDeValor("categorias_valores").filter((c) => c.id !== "uret" || enUnidades),
   ];
 }
@@ -37,9 +43,36 @@ export function camposDeCategoria(enUnidades: boolean): readonly CampoDeValor[] 
 export const esDecimal = ({ clase }: Campo<unknown>): boolean =>
   clase === "importe" || clase === "porcentaje";
 
-/** Boxes of a value; empty where there is none yet. */
-export function borradorDe(campos: readonly CampoDeValor[], fila: Mostrada | null): Borrador {
-  return Object.fromEntries(campos.map(({ id }) => [id, String(fila?.[id] ?? "")]));
+/** The norm of a value belongs to it: another month's is not that of the one being entered ([R6]). */
+const esDeOtroMes = (id: NombreCampo, fila: Mostrada, mes: number): boolean =>
+  id === "norma" && fila.desde_mes !== mes;
+
+/**
+ * Boxes of a value; empty where there is none yet. What they show is what is stored.
+ * @param mes month that is edited, yyyymm
+ */
+export function borradorDe(
+  campos: readonly CampoDeValor[],
+  fila: Mostrada | null,
+  mes: number,
+): Borrador {
+  return Object.fromEntries(campos.map(({ id }) => {
+    const vale = fila !== null && !esDeOtroMes(id, fila, mes);
+    return [id, String((vale ? fila[id] : null) ?? "")];
+  }));
+}
+
+/** What stands under a box that begins empty although the value in force says something there. */
+export function ayudasDe(
+  campos: readonly CampoDeValor[],
+  fila: Mostrada | null,
+  mes: number,
+): Borrador {
+  return Object.fromEntries(
+    campos.flatMap(({ id }) =>
+      fila?.[id] && esDeOtroMes(id, fila, mes) ? [[id, `Hasta ahora: ${fila[id]}`]] : []
+    ),
+  );
 }
 
 export interface Leido {
@@ -62,8 +95,7 @@ export function leerBorrador(
   const errores: Record<string, string> = {};
   for (const { id, titulo, campo } of campos) {
     if (id === "norma" && !tocados.has(id)) continue;
-    // A decimal sign without decimals is a number half typed.
-    const texto = esDecimal(campo) ? borrador[id].replace(/\.$/, "") : borrador[id].trim();
+    const texto = borrador[id].trim();
     const leido = leerCampo(campo, texto);
     if (id === "descripcion" && texto === "") errores[id] = "Ingrese la descripción";
     else if ("error" in leido) errores[id] = `${titulo} ${leido.error}`;
