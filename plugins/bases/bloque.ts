@@ -131,6 +131,35 @@ function leerFila(
   return { numero, valores, errores };
 }
 
+/** Cells of a row; empty ones beyond the last column are none. */
+function anchoDe({ celdas }: RegistroDeBloque, columnas: number): number {
+  let ancho = celdas.length;
+  while (ancho > columnas && vacia(celdas[ancho - 1])) ancho--;
+  return ancho;
+}
+
+/**
+ * Without a heading the place of a cell is all that tells its column: when no row has as many as
+ * there are columns, every cell may be another's, and its errors would blame the wrong ones.
+ * @throws Rechazo
+ */
+function exigirColumnas(
+  columnas: readonly Columna[],
+  registros: readonly RegistroDeBloque[],
+): void {
+  const anchos = registros.map((r) => anchoDe(r, columnas.length));
+  const menor = anchos.reduce((a, b) => Math.min(a, b));
+  const mayor = anchos.reduce((a, b) => Math.max(a, b));
+  if (anchos.includes(columnas.length)) return;
+  const prescindibles = columnas.slice(menor).every(({ campo }) => campo.vacio !== undefined);
+  if (mayor < columnas.length && prescindibles) return;
+  throw rechazo("columnas_distintas", {
+    hay: menor === mayor ? menor : `${menor} a ${mayor}`,
+    esperan: columnas.length,
+    titulos: columnas.map((c) => c.titulo).join(", "),
+  });
+}
+
 /**
  * Rows of a block. Its columns are those that its heading names or, without one, those of the
  * screen in their order. @throws Rechazo when the heading does not fit or nothing is left.
@@ -143,6 +172,7 @@ export function filasDeBloque(
   const conDatos = registros.filter((r) => r.celdas.some((c) => !vacia(c)));
   if (conDatos.length === 0) throw rechazo("bloque_vacio");
   const cabeza = encabezado(columnas, conDatos[0].celdas);
+  if (!cabeza) exigirColumnas(columnas, conDatos);
   const orden = cabeza ?? columnas;
   return {
     columnas: orden.filter((c) => c !== null),

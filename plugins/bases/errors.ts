@@ -105,6 +105,12 @@ export const errors = {
     status: 200,
     mensaje: "La columna «{columna}» no es de esta base, o está repetida",
   },
+  columnas_distintas: {
+    status: 200,
+    mensaje:
+      "Las filas tienen {hay} columnas y se esperan {esperan}: {titulos}. Complete o quite " +
+      "columnas, o ponga los títulos en la primera fila",
+  },
   columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },
   bloque_con_errores: {
     status: 200,

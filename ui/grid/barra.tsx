@@ -50,29 +50,31 @@ function Mas<F>({ comandos, objetivo }: Omit<PropsBarra<F>, "inicio">): ReactNod
 }
 
 export function Barra<F>({ comandos, objetivo, inicio }: PropsBarra<F>): ReactNode {
-  const { aLaVista, secundarios } = deBarra(comandos, objetivo);
+  const { aLaVista, secundarios, deSeleccion } = deBarra(comandos, objetivo);
+  const boton = (c: Comando<F>): ReactNode => {
+    const rotulo = rotuloDe(c, objetivo);
+    return (
+      <button
+        key={c.id}
+        type="button"
+        className={`boton ${
+          c.primario ? "boton-primario" : c.peligroso ? "boton-peligro" : "boton-secundario"
+        }`}
+        disabled={!disponible(c, objetivo.fila)}
+        aria-pressed={c.pressed}
+        title={c.shortcut && `${rotulo} (${nombreDeTecla(c.shortcut)})`}
+        onClick={() => ejecutar(c, objetivo)}
+      >
+        {rotulo}
+      </button>
+    );
+  };
   return (
     <div className="barra-tabla" role="toolbar" aria-label="Acciones de la tabla">
       {inicio}
-      {aLaVista.map((c) => {
-        const rotulo = rotuloDe(c, objetivo);
-        return (
-          <button
-            key={c.id}
-            type="button"
-            className={`boton ${
-              c.primario ? "boton-primario" : c.peligroso ? "boton-peligro" : "boton-secundario"
-            }`}
-            disabled={!disponible(c, objetivo.fila)}
-            aria-pressed={c.pressed}
-            title={c.shortcut && `${rotulo} (${nombreDeTecla(c.shortcut)})`}
-            onClick={() => ejecutar(c, objetivo)}
-          >
-            {rotulo}
-          </button>
-        );
-      })}
+      {aLaVista.map(boton)}
       {secundarios.length > 0 && <Mas comandos={secundarios} objetivo={objetivo} />}
+      {deSeleccion.map(boton)}
     </div>
   );
 }

@@ -83,7 +83,10 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>):
               type="button"
               className="titulo"
               data-titulo={c.id}
-              title={onMover ? `${c.titulo.replace(/\.$/, "")}. ${MOVER}` : undefined}
+              title={[
+                onMover ? `${c.titulo.replace(/\.$/, "")}. ${MOVER}` : "",
+                c.leyenda ?? "",
+              ].filter(Boolean).join(". ") || undefined}
               aria-keyshortcuts={onMover && "Control+ArrowLeft Control+ArrowRight"}
               disabled={c.orden === false}
               onClick={() => onOrdenar(c.id)}

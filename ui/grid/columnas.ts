@@ -48,6 +48,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly medida?: boolean;
   /** Id of the column that says in which currency it is: different ones are not added up. */
   readonly moneda?: string;
+  /** What the column is, shown over its title. */
+  readonly leyenda?: string;
   /** What the code means, shown on focus and hover. */
   readonly ayuda?: (fila: F) => string;
   /** Whether the cell stands out: what it says is a change. */

@@ -62,17 +62,24 @@ export function ejecutar<F>(c: Comando<F>, { fila, elegidas }: Objetivo<F>): voi
 export const rotuloDe = <F>(c: Comando<F>, { elegidas }: Objetivo<F>): string =>
   elegidas.length > 1 && c.labelDeVarias ? c.labelDeVarias(elegidas.length) : c.label;
 
-/** Those that the toolbar offers: at sight, and in its menu. */
+interface DeBarra<F> {
+  readonly aLaVista: readonly Comando<F>[];
+  /** In its menu. */
+  readonly secundarios: readonly Comando<F>[];
+  /** Only while rows are selected; last, so that no other button moves under the pointer. */
+  readonly deSeleccion: readonly Comando<F>[];
+}
+
+/** Those that the toolbar offers. */
 export function deBarra<F>(
   comandos: readonly Comando<F>[],
   { elegidas }: Objetivo<F>,
-): { readonly aLaVista: readonly Comando<F>[]; readonly secundarios: readonly Comando<F>[] } {
-  const ofrecidos = comandos.filter((c) =>
-    c.lugar !== "menu" && (c.lugar !== "seleccion" || elegidas.length > 0)
-  );
+): DeBarra<F> {
+  const fijos = comandos.filter((c) => c.lugar !== "menu" && c.lugar !== "seleccion");
   return {
-    aLaVista: ofrecidos.filter((c) => !c.secundario),
-    secundarios: ofrecidos.filter((c) => c.secundario),
+    aLaVista: fijos.filter((c) => !c.secundario),
+    secundarios: fijos.filter((c) => c.secundario),
+    deSeleccion: elegidas.length > 0 ? comandos.filter((c) => c.lugar === "seleccion") : [],
   };
 }
 

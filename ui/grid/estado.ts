@@ -28,13 +28,15 @@ interface Entrada<F> {
   readonly conError?: (fila: F) => boolean;
   readonly inicial?: Partial<EstadoTabla>;
   readonly grupos?: readonly string[];
+  /** The rows come filtered and sorted. */
+  readonly listas?: boolean;
 }
 
 const SIN_GRUPOS: readonly string[] = [];
 
 /** Each step is remembered apart: turning a page filters nothing. */
 export function useTabla<F>(
-  { filas, columnas, porPagina, conError, inicial, grupos = SIN_GRUPOS }: Entrada<F>,
+  { filas, columnas, porPagina, conError, inicial, grupos = SIN_GRUPOS, listas }: Entrada<F>,
 ) {
   const [estado, cambiar] = useState<EstadoTabla>({ ...ESTADO_INICIAL, ...inicial });
   const { filtros, soloErrores, orden } = estado;
@@ -51,12 +53,12 @@ export function useTabla<F>(
   // Sorted before they are filtered: both keep the order of equals, and a key in a filter sorts
   // nothing.
   const todas = useMemo(
-    () => agrupadas(ordenadas(filas, columnas, orden), columnas, grupos, orden),
-    [filas, columnas, orden, grupos],
+    () => listas ? filas : agrupadas(ordenadas(filas, columnas, orden), columnas, grupos, orden),
+    [filas, columnas, orden, grupos, listas],
   );
   const pasan = useMemo(
-    () => filasFiltradas(todas, columnas, { filtros, soloErrores }, conError),
-    [todas, columnas, filtros, soloErrores, conError],
+    () => listas ? todas : filasFiltradas(todas, columnas, { filtros, soloErrores }, conError),
+    [todas, columnas, filtros, soloErrores, conError, listas],
   );
   /** Subtotals by the position of the row that they follow. */
   const subtotales = useMemo(

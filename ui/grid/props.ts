@@ -19,6 +19,16 @@ export interface Paginado {
   /** Rows of the whole list. */
   readonly registros: number;
   readonly onPagina: (pagina: number) => void;
+  /**
+   * The server filters, sorts and adds up as well, over the whole list: the table shows the rows as
+   * they come, and the screen asks for what `onEstado` tells.
+   */
+  readonly filtrado?: {
+    /** Rows of the whole list that pass the filters. */
+    readonly resultados: number;
+    /** Of the measure columns, over those rows; centavos for amounts. */
+    readonly totales: Readonly<Record<string, number>>;
+  };
 }
 
 export interface PropsTabla<F> {

@@ -69,7 +69,7 @@ test("a command acts on the selected rows or, without them, on the focused one",
   expect(vistos).toEqual([[2, 3], [1], []]);
 });
 
-test("the toolbar offers what acts on a selection while there is one, and the rest under «Más»", () => {
+test("the toolbar offers what acts on a selection at its end while there is one, and the rest in its place", () => {
   const comandos: Comando<number>[] = [
     { id: "a", label: "", run: () => {} },
     { id: "b", label: "", lugar: "seleccion", run: () => {} },
@@ -77,9 +77,9 @@ test("the toolbar offers what acts on a selection while there is one, and the re
     { id: "d", label: "", lugar: "menu", run: () => {} },
   ];
   const ids = (elegidas: number[]) => {
-    const { aLaVista, secundarios } = deBarra(comandos, { fila: null, elegidas });
-    return [aLaVista.map((c) => c.id), secundarios.map((c) => c.id)];
+    const { aLaVista, secundarios, deSeleccion } = deBarra(comandos, { fila: null, elegidas });
+    return [aLaVista, secundarios, deSeleccion].map((cs) => cs.map((c) => c.id));
   };
-  expect(ids([])).toEqual([["a"], ["c"]]);
-  expect(ids([1])).toEqual([["a", "b"], ["c"]]);
+  expect(ids([])).toEqual([["a"], ["c"], []]);
+  expect(ids([1])).toEqual([["a"], ["c"], ["b"]]);
 });

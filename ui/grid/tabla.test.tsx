@@ -75,6 +75,28 @@ test("typing in a header box filters, counts and totals; Quitar Filtros brings a
   expect(screen.getByText("120 resultados / 120 registros en total")).toBeDefined();
 });
 
+test("a list that the server filters shows its rows, counts and totals as they come", () => {
+  const pedidos: (string | number)[] = [];
+  montar({
+    filas: filas(50),
+    paginado: {
+      pagina: 2,
+      porPagina: 50,
+      registros: 4625,
+      onPagina: (n) => void pedidos.push(n),
+      filtrado: { resultados: 120, totales: { cargos: 7000 } },
+    },
+    onEstado: ({ filtros }) => void pedidos.push(filtros.nombre ?? ""),
+  });
+  fireEvent.change(screen.getByLabelText("Filtrar Nombre"), { target: { value: "nadie" } });
+  expect(renglones()).toHaveLength(50);
+  expect(screen.getByText("120 resultados / 4.625 registros en total")).toBeDefined();
+  expect(screen.getByText("Total de los 120 renglones filtrados")).toBeDefined();
+  expect(screen.getByText("7.000")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Última página" }));
+  expect(pedidos).toEqual(["", "nadie", 3]);
+});
+
 test("pages turn by button and by the page box, which is clamped", () => {
   montar();
   fireEvent.click(screen.getByRole("button", { name: "Página siguiente" }));
@@ -138,6 +160,34 @@ test("arrow up from the first row goes to its filter, arrow down comes back", ()
   expect(enfocada()).toBe("Filtrar Nombre");
   fireEvent.keyDown(screen.getByLabelText("Filtrar Nombre"), { key: "ArrowDown" });
   expect(enfocada()).toBe("0,1");
+});
+
+test("a table that is drawn takes the focus that nobody holds, and the first arrow enters it", () => {
+  const { rerender } = montar({ cargando: true });
+  expect(enfocada()).toBe("");
+  rerender(<Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas(3)} />);
+  expect(enfocada()).toBe("Prueba");
+  fireEvent.keyDown(screen.getByRole("grid"), { key: "ArrowDown" });
+  expect(enfocada()).toBe("0,0");
+});
+
+test("a table that is drawn leaves the focus to who holds it, and to what is open over it", () => {
+  const { unmount } = render(
+    <>
+      <button type="button" aria-label="Otro" ref={(b) => b?.focus()} />
+      <Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas(3)} />
+    </>,
+  );
+  expect(enfocada()).toBe("Otro");
+  unmount();
+  const dialogo = <div role="dialog" aria-label="Abierto" />;
+  render(
+    <>
+      {dialogo}
+      <Tabla titulo="Prueba" columnas={COLUMNAS} filas={filas(3)} />
+    </>,
+  );
+  expect(document.activeElement?.tagName).toBe("BODY");
 });
 
 test("page down turns the page and keeps the focus in the table", () => {

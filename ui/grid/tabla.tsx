@@ -21,6 +21,7 @@ import { usePortapapeles } from "./portapapeles.ts";
 import { comandosDe } from "./propios.ts";
 import { claveComun, type PropsTabla } from "./props.ts";
 import { alTeclear } from "./teclas.ts";
+import { useEntrada } from "./use-entrada.ts";
 import { useFoco } from "./use-foco.ts";
 import { useSeleccion } from "./use-seleccion.ts";
 import "./tabla.css";
@@ -42,7 +43,7 @@ interface MenuAbierto<F> {
 /** What the table without rows says. */
 function textoDeVacio<F>(p: PropsTabla<F>, filtrado: boolean): ReactNode {
   if (p.cargando) return "Cargando…";
-  return p.filas.length === 0 || !filtrado
+  return (p.paginado?.filtrado ? p.paginado.registros : p.filas.length) === 0 || !filtrado
     ? p.vacio ?? "No hay registros en la tabla"
     : "Ningún registro cumple los filtros";
 }
@@ -51,10 +52,17 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const { columnas, porPagina = modelo.POR_PAGINA, clave = claveComun, editor = null } = p;
   const raiz = useRef<HTMLDivElement>(null);
   const { paginado } = p;
-  const t = useTabla({ ...p, porPagina: paginado ? Number.MAX_SAFE_INTEGER : porPagina });
+  const delServidor = paginado?.filtrado;
+  const t = useTabla({
+    ...p,
+    porPagina: paginado ? Number.MAX_SAFE_INTEGER : porPagina,
+    listas: delServidor !== undefined,
+  });
   const { estado, cambiar, visibles } = t;
   const pagina = paginado?.pagina ?? t.pagina;
-  const paginas = paginado ? modelo.paginasDe(paginado.registros, paginado.porPagina) : t.paginas;
+  const resultados = delServidor?.resultados ?? paginado?.registros ?? t.filas.length;
+  const totales = delServidor?.totales ?? t.totales;
+  const paginas = paginado ? modelo.paginasDe(resultados, paginado.porPagina) : t.paginas;
   const [menu, abrirMenu] = useState<MenuAbierto<F> | null>(null);
   const [ayuda, verAyuda] = useState(false);
 
@@ -74,6 +82,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
       if (lugar >= 0 && !paginado) irAPagina(Math.floor(lugar / porPagina) + 1);
     },
   });
+  useEntrada(raiz, p.cargando ?? false);
   const seleccion = useSeleccion({ varias: p.seleccion ?? false, filas: t.filas, clave });
   const objetivo = { fila: foco.fila, elegidas: seleccion.elegidas };
 
@@ -144,10 +153,12 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
           style={minimo > 0
             ? { minWidth: `max(var(--minimo-tabla, 640px), ${minimo}px)` }
             : undefined}
-          aria-rowcount={(paginado?.registros ?? t.filas.length) + 2}
+          aria-rowcount={resultados + 2}
           aria-colcount={columnas.length}
           aria-busy={p.cargando || undefined}
           aria-multiselectable={seleccion.varias || undefined}
+          // Takes the focus as a whole when its section opens, and its keys answer.
+          tabIndex={-1}
           onKeyDown={(e) =>
             alTeclear(e, {
               visibles,
@@ -201,10 +212,10 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
           />
           <Totales
             columnas={columnas}
-            totales={t.totales}
-            cantidad={t.filas.length}
+            totales={totales}
+            cantidad={delServidor?.resultados ?? t.filas.length}
             filtrado={filtrado}
-            onTotal={p.onTotal && ((c) => p.onTotal?.(c, t.totales[c] ?? 0, t.filas))}
+            onTotal={p.onTotal && ((c) => p.onTotal?.(c, totales[c] ?? 0, t.filas))}
           />
         </table>
       </div>
@@ -212,7 +223,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         titulo={p.titulo}
         pagina={pagina}
         paginas={paginas}
-        resultados={paginado?.registros ?? t.filas.length}
+        resultados={resultados}
         registros={paginado?.registros ?? p.filas.length}
         onPagina={irAPagina}
         seleccionadas={seleccion.elegidas.length}

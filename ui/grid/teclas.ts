@@ -44,6 +44,11 @@ function moverFoco<F>(e: KeyboardEvent, c: Contexto<F>): boolean {
   const limites = { filas: visibles.length, columnas: columnas.length };
   const destino = mover(e.key, e.ctrlKey || e.metaKey, desde, limites);
   if (destino === null || visibles.length === 0) return false;
+  // The table as a whole has the focus: the first arrow enters.
+  if (e.target === e.currentTarget && "celda" in destino) {
+    foco.enfocar({ clave: clave(visibles[desde.fila]), columna: desde.columna });
+    return true;
+  }
   const extiende = e.shiftKey && seleccion.varias;
   if ("pagina" in destino) {
     c.onPagina(destino.pagina);

@@ -27,12 +27,12 @@ function usarFocoDeAntes(): void {
 }
 
 export function Alerta({ aviso }: { aviso: Aviso }) {
-  const { titulo, mensaje, confirmar, peligro, responder } = aviso;
+  const { titulo, mensaje, confirmar, otra, peligro, responder } = aviso;
   usarFocoDeAntes();
   const aceptar = useRef<HTMLButtonElement>(null);
-  // What destroys is not under the finger: the focus starts on Cancelar.
+  // What destroys is not under the finger, nor one answer of two: the focus starts on Cancelar.
   const cancelar = useRef<HTMLButtonElement>(null);
-  useEffect(() => (peligro ? cancelar : aceptar).current?.focus(), [aviso.id]);
+  useEffect(() => (peligro || otra ? cancelar : aceptar).current?.focus(), [aviso.id]);
   return (
     <Dialogo
       titulo={titulo}
@@ -60,6 +60,15 @@ export function Alerta({ aviso }: { aviso: Aviso }) {
         >
           {confirmar ?? "Aceptar"}
         </button>
+        {otra && (
+          <button
+            type="button"
+            className="boton boton-primario"
+            onClick={() => responder("otra")}
+          >
+            {otra}
+          </button>
+        )}
       </div>
     </Dialogo>
   );

@@ -1,5 +1,6 @@
 /** Button row Cancelar / Eliminar / Guardar cambios: Escape cancels, Enter accepts (spec 1 §2). */
 import { useEffect, useRef } from "react";
+import { SIN_LEER } from "./usar-numero.ts";
 
 export interface PropsBotonera {
   readonly onCancelar: () => void;
@@ -31,11 +32,18 @@ export function Botonera(props: PropsBotonera) {
   const fila = useRef<HTMLDivElement>(null);
   const actual = useRef(props);
   actual.current = props;
+  const ambitoDe = () => fila.current?.closest<HTMLElement>(AMBITO) ?? fila.current;
+  /** A box whose text is no number goes first: it says why, and nothing is saved. */
+  const guardar = () => {
+    const pendiente = ambitoDe()?.querySelector<HTMLElement>(`[${SIN_LEER}]`);
+    if (pendiente) pendiente.focus();
+    else actual.current.onGuardar?.();
+  };
 
   useEffect(() => {
-    const ambito = fila.current?.closest<HTMLElement>(AMBITO) ?? fila.current;
+    const ambito = ambitoDe();
     const alPulsar = (e: KeyboardEvent) => {
-      const { ocupado, deshabilitado, onCancelar, onGuardar } = actual.current;
+      const { ocupado, deshabilitado, onCancelar } = actual.current;
       if (e.defaultPrevented || e.isComposing || !(e.target instanceof Element)) return;
       // A dialog answers Escape itself, through its overlay.
       const enDialogo = ambito?.closest("[role=dialog], [role=alertdialog]");
@@ -47,7 +55,7 @@ export function Botonera(props: PropsBotonera) {
       if (e.key === "Enter" && !e.ctrlKey && !e.altKey && !e.metaKey && !usaEntrar(e.target)) {
         e.preventDefault();
         e.stopPropagation();
-        if (onGuardar && !ocupado && !deshabilitado) onGuardar();
+        if (!ocupado && !deshabilitado) guardar();
       }
     };
     ambito?.addEventListener("keydown", alPulsar);
@@ -86,7 +94,7 @@ export function Botonera(props: PropsBotonera) {
           disabled={props.deshabilitado}
           aria-disabled={ocupado || undefined}
           aria-keyshortcuts="Enter"
-          onClick={siLibre(props.onGuardar)}
+          onClick={siLibre(guardar)}
         >
           {textoGuardar} <kbd aria-hidden="true">Enter</kbd>
         </button>

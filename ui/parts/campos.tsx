@@ -1,8 +1,8 @@
 /** Labelled inputs: text, whole numbers, decimals; «obligatorio» and invalid states. */
-import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { confirmar } from "../state/alerts.ts";
-import { entradaDecimal, entradaEntera, leerPegado, mostrarDecimal } from "./entradas.ts";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { mostrarDecimal } from "./entradas.ts";
 import { IconoOjo } from "./iconos.tsx";
+import { usarNumero } from "./usar-numero.ts";
 
 export interface PropsCampo {
   readonly etiqueta: string;
@@ -121,17 +121,16 @@ export function CampoTexto(props: PropsCampoTexto) {
   );
 }
 
-/** One box for both kinds of number; paste reads thousands separators and asks when in doubt. */
-function CampoNumero(
-  props: PropsCampo & {
-    readonly decimales: 0 | 2;
-    readonly filtrar: (texto: string) => string;
-    readonly mostrar: (valor: string) => string;
-  },
-) {
-  const { valor, onCambio, onSalir, decimales, filtrar, mostrar, deshabilitado, maximo } = props;
-  const [rechazo, setRechazo] = useState("");
+interface PropsNumero extends PropsCampo {
+  /** Also told why what is typed is not taken; «» once it is. */
+  readonly onRechazo?: (motivo: string) => void;
+}
+
+/** One box for both kinds of number. */
+function CampoNumero(props: PropsNumero & { readonly decimales: 0 | 2 }) {
+  const { valor, decimales } = props;
   const caja = useRef<HTMLInputElement>(null);
+  const { rechazo, texto, atributos } = usarNumero({ ...props, caja });
   useEffect(() => {
     if (props.autoFocus) {
       caja.current?.focus();
@@ -139,44 +138,18 @@ function CampoNumero(
     }
   }, []);
 
-  async function alPegar(e: ClipboardEvent<HTMLInputElement>) {
-    const texto = e.clipboardData.getData("text");
-    if (/^\d+$/.test(texto)) return;
-    e.preventDefault();
-    const leido = leerPegado(texto, decimales);
-    if ("error" in leido) return setRechazo(`«${texto.trim().slice(0, 40)}» ${leido.error}`);
-    setRechazo("");
-    if ("valor" in leido) return onCambio(filtrar(leido.valor));
-    const [miles, decimal] = leido.ambiguo;
-    const comoMiles = await confirmar(
-      `«${texto.trim()}» puede leerse como ${miles} o como ${mostrarDecimal(decimal)}.`,
-      { titulo: "Número ambiguo", aceptar: `Usar ${miles}` },
-    );
-    if (comoMiles) onCambio(filtrar(miles));
-    caja.current?.focus();
-  }
-
   return (
     <MarcoCampo {...props} invalido={rechazo || props.invalido}>
       {(a11y) => (
         <span className="campo-caja">
           <input
             {...a11y}
+            {...atributos}
             ref={caja}
             className="campo-numero"
-            inputMode={decimales === 0 ? "numeric" : "decimal"}
             name={props.nombre}
-            value={mostrar(valor)}
-            maxLength={maximo}
-            disabled={deshabilitado}
-            autoComplete="off"
-            onFocus={(e) => e.target.select()}
-            onChange={(e) => {
-              setRechazo("");
-              onCambio(filtrar(e.target.value));
-            }}
-            onPaste={alPegar}
-            onBlur={onSalir}
+            value={texto ?? (decimales === 0 ? valor : mostrarDecimal(valor))}
+            disabled={props.deshabilitado}
           />
         </span>
       )}
@@ -184,14 +157,12 @@ function CampoNumero(
   );
 }
 
-const igual = (valor: string) => valor;
-
-/** Digits only (spec 1 §5). */
-export function CampoEntero(props: PropsCampo) {
-  return <CampoNumero {...props} decimales={0} filtrar={entradaEntera} mostrar={igual} />;
+/** Digits only (spec 1 §5); thousands may be separated. */
+export function CampoEntero(props: PropsNumero) {
+  return <CampoNumero {...props} decimales={0} />;
 }
 
 /** Up to two decimals, `,` or `.` (spec 1 §5); `valor` carries `.`. */
-export function CampoDecimal(props: PropsCampo) {
-  return <CampoNumero {...props} decimales={2} filtrar={entradaDecimal} mostrar={mostrarDecimal} />;
+export function CampoDecimal(props: PropsNumero) {
+  return <CampoNumero {...props} decimales={2} />;
 }

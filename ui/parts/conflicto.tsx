@@ -1,5 +1,6 @@
 /** Somebody else saved meanwhile: both values, side by side; nothing that was typed is lost ([K1]). */
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 
 /** A field whose two values differ, as a person reads them. */
 export interface Diferencia {
@@ -16,18 +17,28 @@ export interface PropsConflicto {
   readonly onTomar: () => void;
   /** Absent = what was typed can no longer be stored. */
   readonly onImponer?: () => void;
+  /** Box that was being edited; absent = the one that has the focus when the panel appears. */
+  readonly editada?: HTMLElement | null;
 }
 
-/** The panel goes with its buttons: the focus goes back to the boxes around it. */
-function alResponder(responder: () => void) {
+const CAJAS = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
+/** The panel goes with its buttons: the focus goes back to the box where it was, or to the first. */
+function alResponder(anterior: HTMLElement | null, responder: () => void) {
   return (e: MouseEvent<HTMLElement>) => {
     const ambito = e.currentTarget.closest("[data-editor], [role=dialog], form");
-    responder();
-    ambito?.querySelector<HTMLElement>("input:enabled, select:enabled")?.focus();
+    // The box is selected with what it holds afterwards: the next key replaces it.
+    flushSync(responder);
+    const caja = anterior?.matches(CAJAS) && ambito?.contains(anterior)
+      ? anterior
+      : ambito?.querySelector<HTMLElement>(CAJAS);
+    caja?.focus();
   };
 }
 
 export function PanelDeConflicto(p: PropsConflicto): ReactNode {
+  const [enfocado] = useState(() => document.activeElement);
+  const anterior = p.editada ?? (enfocado instanceof HTMLElement ? enfocado : null);
   return (
     <div className="conflicto" role="alert">
       <p>{p.mensaje.replace(/\.?$/, ".")}</p>
@@ -52,14 +63,18 @@ export function PanelDeConflicto(p: PropsConflicto): ReactNode {
         </table>
       )}
       <div className="conflicto-acciones">
-        <button type="button" className="boton boton-secundario" onClick={alResponder(p.onTomar)}>
+        <button
+          type="button"
+          className="boton boton-secundario"
+          onClick={alResponder(anterior, p.onTomar)}
+        >
           Tomar lo guardado
         </button>
         {p.onImponer && (
           <button
             type="button"
             className="boton boton-secundario"
-            onClick={alResponder(p.onImponer)}
+            onClick={alResponder(anterior, p.onImponer)}
           >
             Guardar lo que escribí
           </button>

@@ -1,27 +1,135 @@
 import { expect, test } from "bun:test";
-import { entradaDecimal, entradaEntera, leerPegado, mostrarDecimal } from "./entradas.ts";
+import fc from "fast-check";
+import {
+  formatEnteroEsAr,
+  formatEsAr,
+  formatPlain,
+  parseDecimal,
+  parseEsAr,
+} from "../../core/domain/money.ts";
+import { entradaEntera, leerPegado, mostrarDecimal, type Tecleado, teclear } from "./entradas.ts";
 
-test("a whole-number box keeps digits, strips leading zeros and never stands empty", () => {
+/** Key by key, as a person types it over a box that held 0. */
+function escribir(teclas: string, decimales: 0 | 2 = 2, cifras?: number): Tecleado {
+  let tecleado: Tecleado = { texto: "", valor: "0" };
+  for (const tecla of teclas) tecleado = teclear(tecleado.texto + tecla, decimales, cifras);
+  return tecleado;
+}
+
+/** What is kept of it, or what is said of it. */
+const queda = (t: Tecleado) => t.falla ?? t.valor;
+
+test("a whole-number text keeps digits, strips leading zeros and never stands empty", () => {
   expect(["", "007", "1a2", "-5", "0"].map(entradaEntera)).toEqual(["0", "7", "12", "5", "0"]);
 });
 
-test("a decimal box keeps two decimals and lets the last sign typed decide", () => {
+test("an amount typed as the product prints it is that amount", () => {
+  const centavos = fc.oneof(fc.nat(200_000_00), fc.integer({ min: 0, max: 999_999_999_999 }));
+  fc.assert(fc.property(centavos, (n) => {
+    const plano = formatPlain(n);
+    for (const teclas of [formatEsAr(n), mostrarDecimal(plano), plano]) {
+      const tecleado = escribir(teclas);
+      expect(tecleado).toEqual({ texto: teclas, valor: plano });
+    }
+  }));
+});
+
+test("a whole number typed as the product prints it is that number", () => {
+  fc.assert(fc.property(fc.nat(999_999_999), (n) => {
+    for (const teclas of [formatEnteroEsAr(n), String(n)]) {
+      expect(escribir(teclas, 0)).toEqual({ texto: teclas, valor: String(n) });
+    }
+  }));
+});
+
+test("what is typed is either read as a paste is, or refused by every validator", () => {
+  const teclas = fc.string({
+    unit: fc.constantFrom(..."0123456789.,"),
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(teclas, fc.constantFrom<0 | 2>(0, 2), (texto, decimales) => {
+      const { texto: visto, valor, falla } = escribir(texto, decimales);
+      const guardable = parseDecimal(valor, decimales);
+      if (falla !== undefined) expect(guardable).toBeNull();
+      else if (guardable !== null) {
+        const leido = parseEsAr(visto.replace(/[.,]$/, ""), decimales);
+        if (!("ambiguo" in leido)) expect(leido).toEqual({ valor: guardable });
+        // A comma behind the groups settles what they are.
+        else expect([visto.at(-1), valor]).toEqual([",", visto.replace(/\D/g, "")]);
+      }
+      // What is handed on and comes back through the owner is still the same.
+      expect(teclear(valor, decimales).valor).toBe(valor);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("one point with three digits behind it is neither guessed nor stored", () => {
+  const tecleado = escribir("12.500");
+  expect(tecleado).toMatchObject({
+    texto: "12.500",
+    ambiguo: ["12500", "12.50"],
+    falla: "«12.500» puede leerse como 12500 o como 12,50",
+  });
+  expect(parseDecimal(tecleado.valor, 2)).toBeNull();
+  expect([escribir("12.50"), escribir("12.500,"), escribir("12.500,5"), escribir("1.250.000")]
+    .map(queda)).toEqual(["12.50", "12500", "12500.5", "1250000"]);
+});
+
+test("a decimal box takes two decimals and says which keys it did not take", () => {
   const casos = [
-    ["", "0"],
-    [",", "0."],
-    [",5", "0.5"],
-    ["0012,345", "12.34"],
-    ["1234,", "1234."],
-    ["1234,5.", "12345."],
-    ["1.234,56", "1234.56"],
-    ["12x3", "123"],
+    ["", "0", undefined],
+    [",", "0", undefined],
+    [",5", "0.5", undefined],
+    ["1234,", "1234", undefined],
+    ["0012,345", "12.34", "«12,345» admite hasta dos decimales"],
+    ["1500.256", "1500.25", "«1500.256» admite hasta dos decimales"],
+    ["1.234,567", "1234.56", "«1.234,567» admite hasta dos decimales"],
+    ["12x3", "123", undefined],
   ] as const;
-  for (const [escrito, queda] of casos) expect(entradaDecimal(escrito)).toBe(queda);
+  for (const [escrito, valor, sobra] of casos) {
+    expect(teclear(escrito, 2)).toMatchObject({ valor, ...(sobra ? { sobra } : {}) });
+    expect(teclear(escrito, 2).sobra).toBe(sobra);
+  }
+  expect(escribir("1.2345")).toMatchObject({
+    texto: "1.234",
+    sobra: "«1.2345» admite hasta dos decimales",
+  });
+});
+
+test("separators in the way of other countries become no other number", () => {
+  expect(queda(escribir("1,234,567.89"))).toBe("«1,23,567.89» no es un número");
+  expect(queda(escribir("1,234.56"))).toBe("«1,23.56» no es un número");
+  expect(queda(escribir("12,5."))).toBe("«12,5.» no es un número");
+  expect(escribir("1.234.5")).toMatchObject({ pendiente: true });
+});
+
+test("a whole-number box reads groups of three and refuses decimals", () => {
+  expect(["1.234", "1.234.567", "1,234", "12,", "007"].map((t) => queda(escribir(t, 0)))).toEqual([
+    "1234",
+    "1234567",
+    "1234",
+    "12",
+    "7",
+  ]);
+  expect(["12,5", "12.5x00,7", "1.2.3"].map((t) => queda(escribir(t, 0)))).toEqual([
+    "«12,5» no admite decimales",
+    "«12.500,7» no admite decimales",
+    "«1.2.3» no es un número",
+  ]);
+  expect([escribir("1.2", 0).pendiente, escribir("12,5", 0).pendiente]).toEqual([true, false]);
+});
+
+test("a whole-number box takes as many digits as fit", () => {
+  expect(escribir("12345", 0, 4)).toEqual({ texto: "1234", valor: "1234" });
+  expect(queda(escribir("1.234", 0, 4))).toBe("1234");
+  expect(queda(teclear("12.345", 0, 4))).toBe("«12.345» admite hasta 4 cifras");
 });
 
 test("a decimal is shown with a comma and kept with a point", () => {
   expect(mostrarDecimal("1234.5")).toBe("1234,5");
-  expect(entradaDecimal(mostrarDecimal("1234.5"))).toBe("1234.5");
 });
 
 test("a pasted number is read with its thousands separators", () => {

@@ -1,25 +1,120 @@
 /** What the numeric boxes keep of what is typed (spec 1 §5). Pure. */
-import { formatPlain, parseEsAr } from "../../core/domain/money.ts";
+import { formatPlain, parseEsAr, sentenciaDecimales } from "../../core/domain/money.ts";
 
 /** Digits only, no leading zeros; «0» when nothing is left. */
 export function entradaEntera(texto: string): string {
   return texto.replace(/\D/g, "").replace(/^0+(?=\d)/, "") || "0";
 }
 
-/**
- * Digits and one decimal sign with at most two decimals, without leading zeros; «0» for an empty
- * integer part. `,` and `.` are both decimal signs: the last one typed decides. Kept with `.`, so
- * that it can be sent as it is.
- */
-export function entradaDecimal(texto: string): string {
-  const limpio = texto.replace(/[^\d.,]/g, "").replaceAll(",", ".");
-  const corte = limpio.lastIndexOf(".");
-  if (corte < 0) return entradaEntera(limpio);
-  const fraccion = limpio.slice(corte + 1).slice(0, 2);
-  return `${entradaEntera(limpio.slice(0, corte))}.${fraccion}`;
+/** A box while it is typed in: what stands in it, and what it is worth so far. */
+export interface Tecleado {
+  /** What stands in the box: digits, `.` and `,` as they were typed, without idle zeros. */
+  readonly texto: string;
+  /** Canonical, with `.`; where there is a `falla`, a text that every validator refuses. */
+  readonly valor: string;
+  /** Why it cannot be stored, as a sentence; absent = it can. */
+  readonly falla?: string;
+  /** The next keys may mend it: the sentence waits until the box is left. */
+  readonly pendiente?: boolean;
+  /** Its two readings, when it has two: somebody must choose. */
+  readonly ambiguo?: readonly [string, string];
+  /** Why the last digits were not taken, as a sentence. */
+  readonly sobra?: string;
 }
 
-/** `1234.5` → `1234,5`: how a decimal stands in its box while it is edited. */
+const SIN_NUMERO = "no es un número";
+/** Whole numbers in groups of three, all with the same separator. */
+const AGRUPADO = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
+/** Points that may still turn out to separate thousands. */
+const POR_AGRUPAR = /^[1-9]\d{0,2}(?:\.\d{3})*\.\d{0,2}$/;
+const CON_COMA = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d*)$/;
+
+/**
+ * What is typed, read anew at every key. Thousands are told from decimals only when it is certain:
+ * a `,` is the decimal sign; one `.` is, too, with one or two digits behind; with three, it can be
+ * either, and nobody guesses; several `.` group thousands, as do those before a `,`.
+ * @param cifras greatest number of digits of a whole number
+ */
+export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): Tecleado {
+  const texto = escrito.replace(/[^\d.,]/g, "").replace(/^(?=[.,])/, "0")
+    .replace(/^0+(?=\d)/, "") || "0";
+  if (/^\d+$/.test(texto)) {
+    const valor = decimales === 0 ? texto.slice(0, cifras) : texto;
+    return { texto: valor, valor };
+  }
+  return decimales === 0 ? teclearEntero(texto, cifras) : teclearDecimal(texto);
+}
+
+function teclearEntero(texto: string, cifras: number): Tecleado {
+  const sinSigno = texto.replace(/[.,]$/, "");
+  const leible = /^\d+$/.test(sinSigno) || AGRUPADO.test(sinSigno);
+  const digitos = sinSigno.replace(/\D/g, "");
+  if (leible && digitos.length <= cifras) return { texto, valor: digitos };
+  const leido = parseEsAr(texto, 0);
+  const motivo = leible
+    ? `admite hasta ${cifras} cifras`
+    : "error" in leido
+    ? leido.error
+    : SIN_NUMERO;
+  return {
+    texto,
+    // A fraction, whatever was typed behind the sign: no whole number, not even as a number.
+    valor: `${texto.split(/[.,]/, 1)[0]}.5`,
+    falla: `«${texto}» ${motivo}`,
+    pendiente: !leible && POR_AGRUPAR.test(texto),
+  };
+}
+
+function teclearDecimal(texto: string): Tecleado {
+  const uno = /^(\d+)([.,])(\d*)$/.exec(texto);
+  if (uno) {
+    const [, entero, signo, fraccion] = uno;
+    if (fraccion.length <= 2) {
+      return { texto, valor: fraccion === "" ? entero : `${entero}.${fraccion}` };
+    }
+    const agrupable = signo === "." && /^[1-9]\d{0,2}$/.test(entero);
+    if (agrupable && fraccion.length === 3) {
+      const ambiguo = lecturas(texto);
+      return { texto, valor: texto, ambiguo, pendiente: true, falla: dudaEntre(texto, ambiguo) };
+    }
+    return sinSobrante(texto, `${entero}${signo}${fraccion.slice(0, agrupable ? 3 : 2)}`);
+  }
+  const conComa = CON_COMA.exec(texto);
+  if (conComa) {
+    const [, grupos, fraccion] = conComa;
+    if (fraccion.length > 2) return sinSobrante(texto, `${grupos},${fraccion.slice(0, 2)}`);
+    const entero = grupos.replaceAll(".", "");
+    return { texto, valor: fraccion === "" ? entero : `${entero}.${fraccion}` };
+  }
+  const leido = leerPegado(texto, 2);
+  if ("valor" in leido) return { texto, valor: leido.valor };
+  const motivo = "error" in leido ? leido.error : SIN_NUMERO;
+  // Two signs at least: no validator takes it as it stands.
+  return {
+    texto,
+    valor: texto,
+    falla: `«${texto}» ${motivo}`,
+    pendiente: POR_AGRUPAR.test(texto),
+  };
+}
+
+const sinSobrante = (texto: string, queda: string): Tecleado => ({
+  ...teclearDecimal(queda),
+  sobra: `«${texto}» ${sentenciaDecimales(2)}`,
+});
+
+/** `12.500` → as thousands, and as decimals. */
+function lecturas(texto: string): readonly [string, string] {
+  const [entero, fraccion] = texto.split(/[.,]/, 2);
+  return [`${entero}${fraccion}`, `${entero}.${fraccion.slice(0, 2)}`];
+}
+
+/** The doubt in words, with both readings. */
+export function dudaEntre(texto: string, [miles, decimal]: readonly [string, string]): string {
+  return `«${texto}» puede leerse como ${miles} o como ${mostrarDecimal(decimal)}`;
+}
+
+/** `1234.5` → `1234,5`: how a decimal stands in its box while nobody types in it. */
 export function mostrarDecimal(valor: string): string {
   return valor.replace(".", ",");
 }
@@ -35,10 +130,7 @@ export function leerPegado(texto: string, decimales: 0 | 2): Pegado {
   const limpio = texto.replace(/[\s\u00a0\u202f$]/g, "");
   const leido = parseEsAr(limpio, decimales);
   if ("error" in leido) return leido;
-  if ("ambiguo" in leido) {
-    const [entero, fraccion] = limpio.split(/[.,]/, 2);
-    return { ambiguo: [`${entero}${fraccion}`, `${entero}.${fraccion.slice(0, 2)}`] };
-  }
+  if ("ambiguo" in leido) return { ambiguo: lecturas(limpio) };
   if (leido.valor < 0) return { error: "no puede ser negativo" };
   if (decimales === 0) return { valor: String(leido.valor) };
   return { valor: formatPlain(leido.valor).replace(/\.00$/, "") };

@@ -17,11 +17,13 @@ export function Marco({ menu, children }: { menu?: ReactNode; children: ReactNod
 export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
   useSignals();
   const { codipres, descpres, desde_mes, aperturapres, fecha_alta } = estado;
+  const titulo = tituloDe(codipres.value, descpres.value);
+  const subtitulo = subtituloDe(desde_mes.value, aperturapres.value.descripcion, fecha_alta.value);
   return (
-    <div className="titulos">
+    <div className="titulos titulos-de-grupo">
       <div>
-        <h1>{tituloDe(codipres.value, descpres.value)}</h1>
-        <p>{subtituloDe(desde_mes.value, aperturapres.value.descripcion, fecha_alta.value)}</p>
+        <h1 title={titulo}>{titulo}</h1>
+        <p title={subtitulo}>{subtitulo}</p>
       </div>
       {aLaDerecha && <div className="titulos-estado">{aLaDerecha}</div>}
     </div>

@@ -2,6 +2,7 @@
 import { useId } from "react";
 import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { esConsolidado } from "../state/estado.ts";
 import { IconoMenu } from "./iconos.tsx";
 
@@ -25,16 +26,25 @@ export interface PropsMenuLateral {
 /** One state for every section: who works with a narrow menu wants it narrow everywhere. */
 export const menuCerrado = signal(false);
 
+const de = (cuenta?: number): string =>
+  cuenta === undefined ? "" : ` de ${formatEnteroEsAr(cuenta)}`;
+
 function Cuenta({ cuenta, errores }: Pick<ItemMenuLateral, "cuenta" | "errores">) {
   if (errores) {
     return (
-      <span className="menu-errores">
-        {errores}
-        <span className="solo-lectores">{errores === 1 ? " error" : " errores"}</span>
+      <span
+        className="menu-errores"
+        title={`${formatEnteroEsAr(errores)} con error${de(cuenta)}`}
+      >
+        <span aria-hidden="true">!</span>
+        {formatEnteroEsAr(errores)}
+        <span className="solo-lectores">{` con error${de(cuenta)}`}</span>
       </span>
     );
   }
-  return cuenta === undefined ? null : <span className="menu-cuenta">{cuenta}</span>;
+  return cuenta === undefined
+    ? null
+    : <span className="menu-cuenta">{formatEnteroEsAr(cuenta)}</span>;
 }
 
 export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLateral) {

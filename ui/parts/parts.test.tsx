@@ -4,9 +4,10 @@ import { useState } from "react";
 import { alerta, avisos, confirmar, descartarAvisos } from "../state/alerts.ts";
 import { estado, limpiarEstado } from "../state/estado.ts";
 
-const { act, fireEvent, render, screen } = await import("@testing-library/react");
+const { act, fireEvent, render, screen, within } = await import("@testing-library/react");
 const { Botonera } = await import("./botonera.tsx");
 const { CampoDecimal, CampoEntero, CampoTexto } = await import("./campos.tsx");
+const { PanelDeConflicto } = await import("./conflicto.tsx");
 const { Seleccion } = await import("./seleccion.tsx");
 const { MenuLateral, menuCerrado } = await import("./menu-lateral.tsx");
 const { Dialogo } = await import("./dialogo.tsx");
@@ -69,16 +70,125 @@ test("a password can be toggled visible", () => {
   expect(entrada.type).toBe("text");
 });
 
-test("a whole-number field keeps digits only", () => {
-  render(<Prueba Campo={CampoEntero} />);
-  fireEvent.change(caja(), { target: { value: "01x2" } });
-  expect(caja().value).toBe("12");
+/** Key by key, behind what stands in the box. */
+const teclear = (teclas: string) => {
+  for (const tecla of teclas) {
+    fireEvent.change(caja(), { target: { value: caja().value + tecla } });
+  }
+};
+
+/** The focus goes on to the next box, and what follows from that happens. */
+const seguir = () =>
+  act(async () => {
+    fireEvent.keyDown(caja(), { key: "Tab" });
+    screen.getByLabelText("Otra").focus();
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+  });
+
+/** A box, another one, and the row that saves. */
+function probarCaja(Campo: typeof CampoEntero) {
+  const guardadas: string[] = [];
+  function Formulario() {
+    const [valor, setValor] = useState("0");
+    return (
+      <div data-editor>
+        <Campo etiqueta="Costo" valor={valor} onCambio={setValor} />
+        <input aria-label="Otra" />
+        <output>{valor}</output>
+        <Botonera onCancelar={() => {}} onGuardar={() => guardadas.push(valor)} />
+        <button type="button" onClick={() => setValor("77")}>Tomar</button>
+        <Avisos />
+      </div>
+    );
+  }
+  render(<Formulario />);
+  act(() => caja().focus());
+  return guardadas;
+}
+
+const entrar = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Enter" });
+const enfocado = () =>
+  document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+const boton = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("a whole-number field keeps digits, and groups of three", async () => {
+  const guardadas = probarCaja(CampoEntero);
+  teclear("01x2");
+  expect([caja().value, guardado()]).toEqual(["12", "12"]);
+  fireEvent.change(caja(), { target: { value: "" } });
+  teclear("1.234");
+  expect([caja().value, guardado()]).toEqual(["1.234", "1234"]);
+  entrar();
+  await seguir();
+  expect([caja().value, guardadas]).toEqual(["1234", ["1234"]]);
 });
 
-test("a decimal field shows a comma and keeps a point", () => {
-  render(<Prueba Campo={CampoDecimal} />);
+test("a whole-number field with decimals is marked and not saved until it is corrected", async () => {
+  const guardadas = probarCaja(CampoEntero);
+  teclear("12,5");
+  expect(screen.getByText("«12,5» no admite decimales")).toBeTruthy();
+  entrar();
+  boton(/Guardar/);
+  await seguir();
+  entrar();
+  expect([guardadas, caja().value, document.activeElement?.id]).toEqual([[], "12,5", caja().id]);
+  fireEvent.change(caja(), { target: { value: "12" } });
+  expect(caja().getAttribute("aria-invalid")).toBeNull();
+  entrar();
+  expect(guardadas).toEqual(["12"]);
+});
+
+test("an amount typed with its thousands is kept whole, and shown as it is kept once it is left", async () => {
+  const guardadas = probarCaja(CampoDecimal);
+  teclear("1.234.567,89");
+  expect([caja().value, guardado()]).toEqual(["1.234.567,89", "1234567.89"]);
+  entrar();
+  await seguir();
+  expect([caja().value, guardadas]).toEqual(["1234567,89", ["1234567.89"]]);
+});
+
+test("keys that are not taken are said, and Enter saves only once that was seen", () => {
+  const guardadas = probarCaja(CampoDecimal);
   fireEvent.change(caja(), { target: { value: "1500.256" } });
-  expect([caja().value, guardado()]).toEqual(["1500,25", "1500.25"]);
+  expect([caja().value, guardado()]).toEqual(["1500.25", "1500.25"]);
+  expect(screen.getByText("«1500.256» admite hasta dos decimales")).toBeTruthy();
+  entrar();
+  expect(guardadas).toEqual([]);
+  entrar();
+  expect(guardadas).toEqual(["1500.25"]);
+});
+
+test("a doubt is not saved with Enter, and is asked when its box is left", async () => {
+  const guardadas = probarCaja(CampoDecimal);
+  teclear("12.500");
+  entrar();
+  expect(screen.getByText("«12.500» puede leerse como 12500 o como 12,50")).toBeTruthy();
+  await seguir();
+  expect(screen.getAllByRole("button").map((b) => b.textContent).slice(-3)).toEqual([
+    "Cancelar",
+    "Usar 12500",
+    "Usar 12,50",
+  ]);
+  expect(enfocado()).toBe("Cancelar");
+  await luego(() => boton("Usar 12,50"));
+  expect([caja().value, guardado()]).toEqual(["12,50", "12.50"]);
+  expect(screen.queryByText(/puede leerse/)).toBeNull();
+  expect(guardadas).toEqual([]);
+});
+
+test("a doubt without an answer keeps what was typed, until another value is taken", async () => {
+  const guardadas = probarCaja(CampoDecimal);
+  teclear("12.500");
+  await seguir();
+  await act(async () => {
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByText("Cancelar"));
+    for (let i = 0; i < 4; i++) await new Promise(requestAnimationFrame);
+  });
+  expect([caja().value, document.activeElement?.id]).toEqual(["12.500", caja().id]);
+  boton(/Guardar/);
+  expect(guardadas).toEqual([]);
+  boton("Tomar");
+  expect([caja().value, caja().getAttribute("aria-invalid")]).toEqual(["77", null]);
 });
 
 const pegar = (texto: string) =>
@@ -96,17 +206,37 @@ test("a pasted amount loses its separators; a wrong one is refused with a reason
   expect(guardado()).toBe("1234567.89");
 });
 
-test("an ambiguous pasted amount is asked, and left alone when cancelled", async () => {
+test("an ambiguous pasted amount is asked with both readings, and left alone when cancelled", async () => {
   render(<Prueba Campo={CampoDecimal} inicial="7" />);
   await pegar("1.234");
-  expect(avisos.value.map((a) => a.mensaje)).toEqual([
-    "«1.234» puede leerse como 1234 o como 1,23.",
+  expect(avisos.value.map((a) => [a.mensaje, a.confirmar, a.otra])).toEqual([
+    ["«1.234» puede leerse como 1234 o como 1,23.", "Usar 1234", "Usar 1,23"],
   ]);
   await luego(() => avisos.value[0].responder(false));
   expect(guardado()).toBe("7");
   await pegar("1.234");
   await luego(() => avisos.value[0].responder(true));
   expect(guardado()).toBe("1234");
+  await pegar("1.234");
+  await luego(() => avisos.value[0].responder("otra"));
+  expect(guardado()).toBe("1.23");
+});
+
+test("the answer to a conflict gives the focus back to the box that was being edited", () => {
+  const con = (conflicto: boolean) => (
+    <div data-editor>
+      <input aria-label="uno" />
+      <input aria-label="dos" />
+      {conflicto && <PanelDeConflicto mensaje="Cambió" diferencias={[]} onTomar={() => {}} />}
+    </div>
+  );
+  const { rerender } = render(con(false));
+  act(() => screen.getByLabelText("dos").focus());
+  rerender(con(true));
+  const tomar = screen.getByRole("button", { name: "Tomar lo guardado" });
+  act(() => tomar.focus());
+  fireEvent.click(tomar);
+  expect(enfocado()).toBe("dos");
 });
 
 test("a select without options reads «(N/D)», with them «(Seleccione una opción)», both 0", () => {
@@ -173,8 +303,8 @@ test("a busy row answers to nothing", () => {
 test("the side menu shows counts, marks the current item and hides what 750 lacks", () => {
   const elegidos: string[] = [];
   const items = [
-    { id: "cargos", titulo: "Cargos", cuenta: 12, errores: 1 },
-    { id: "otros", titulo: "Otros", cuenta: 3, omitir750: true },
+    { id: "cargos", titulo: "Cargos", cuenta: 1200, errores: 14 },
+    { id: "otros", titulo: "Otros", cuenta: 3500, omitir750: true },
   ];
   render(
     <MenuLateral
@@ -186,8 +316,9 @@ test("the side menu shows counts, marks the current item and hides what 750 lack
   );
   const cargos = screen.getByRole("button", { name: /Cargos/ });
   expect(cargos.getAttribute("aria-current")).toBe("page");
-  expect(cargos.textContent).toBe("Cargos1 error");
-  fireEvent.click(screen.getByRole("button", { name: "Otros 3" }));
+  expect(cargos.textContent).toBe("Cargos!14 con error de 1.200");
+  expect(screen.getByTitle("14 con error de 1.200")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Otros 3.500" }));
   expect(elegidos).toEqual(["otros"]);
   act(() => estado.saf.value = 750);
   expect(screen.queryByRole("button", { name: /Otros/ })).toBeNull();

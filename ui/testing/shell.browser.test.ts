@@ -148,6 +148,35 @@ test("a shared address opens its own group for who may see it", async () => {
   expect(hash(p)).toBe("#/bases/cargos?saf=357&codipres=E2501");
 });
 
+test("an address opened without a session is gone to after the login, if the person may see it", async () => {
+  const p = await abrir();
+  const { page } = p;
+  const ingresar = async (enlace: string) => {
+    await page.goto(`${navegador.url}/api/salud`);
+    await page.goto(`${navegador.url}/${enlace}`);
+    await page.getByLabel("Usuario").fill("analista@economia");
+    await page.getByLabel("Contraseña", { exact: true }).fill(CLAVE);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
+  };
+  const salir = () => page.getByRole("button", { name: "Cerrar sesión" }).click();
+  const titulo = page.getByRole("heading", { level: 1 });
+  await ingresar("#/salidas/parametrico?saf=357&codipres=E2501&vista=valores&campos=prog%2Cpprin");
+  await titulo.filter({ hasText: "Presupuesto E2501" }).waitFor();
+  await page.getByRole("heading", { name: "Listado Paramétrico" }).waitFor();
+  expect(hash(p)).toContain("campos=prog%2Cpprin");
+  await salir();
+  await ingresar("#/admin/usuarios?saf=307&codipres=E2601");
+  await page.getByRole("alertdialog").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  expect(hash(p)).toBe("#/bases?saf=357&codipres=E2501");
+  await salir();
+  await ingresar("#/admin/usuarios?saf=357&codipres=E2601");
+  await titulo.filter({ hasText: "Presupuesto E2601" }).waitFor();
+  await page.waitForFunction(() => location.hash.startsWith("#/bases?"));
+});
+
 test("signing out ends the session on the server and forgets it in the tab", async () => {
   const p = await entrar("consulta@economia");
   const { page } = p;
@@ -162,7 +191,7 @@ test("signing out ends the session on the server and forgets it in the tab", asy
   expect(status).toBe(401);
 });
 
-test("[X1] a session that the server no longer knows goes back to the login, silently", async () => {
+test("[X1] a session that the server no longer knows goes to the login, which brings back", async () => {
   const p = await entrar("analista@economia");
   const { page } = p;
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -170,10 +199,21 @@ test("[X1] a session that the server no longer knows goes back to the login, sil
     const { sesion } = JSON.parse(sessionStorage.getItem("planta-sesion") ?? "{}");
     return { id_usuario: sesion.id_usuario as number, token: sesion.token as string };
   });
+  await page.getByRole("button", { name: "Contratos especiales" }).click();
+  await page.locator("tbody tr[data-clave]").first().click();
+  await page.getByLabel("Cantidad", { exact: true }).fill("7");
+  const antes = hash(p);
   await navegador.producto.pedir("POST", "/api/cerrarsesion", { como: credencial });
-  await page.reload();
-  await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByText("Lo que no se había guardado se perdió.").waitFor();
   expect(await page.getByRole("alertdialog").count()).toBe(0);
+  expect(await page.getByLabel("Usuario").inputValue()).toBe("analista@economia");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "clave");
+  await p.captura("sesion-perdida");
+  await page.keyboard.type(CLAVE);
+  await page.keyboard.press("Enter");
+  await page.getByRole("grid", { name: "Contratos especiales" }).waitFor();
+  expect(hash(p)).toBe(antes);
 });
 
 test("who may use several SAFs picks an organismo, then its group, and lands in its Bases", async () => {

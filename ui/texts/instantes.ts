@@ -1,11 +1,10 @@
 /** Moments as people read them, in Argentina. */
 
-const FECHA_Y_HORA = new Intl.DateTimeFormat("es-AR", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  hourCycle: "h23",
-  timeZone: "America/Argentina/Buenos_Aires",
-});
+/** Buenos Aires has had no other offset since 2009. */
+const DESFASE_MS = -3 * 3_600_000;
 
-/** Milliseconds → «21/11/26, 09:05:12». */
-export const fechaYHora = (instante: number): string => FECHA_Y_HORA.format(instante);
+/** Milliseconds → `21/11/2026 09:05:12` in Buenos Aires, wherever the browser is. */
+export function fechaYHora(instante: number): string {
+  const [fecha, hora] = new Date(instante + DESFASE_MS).toISOString().split("T");
+  return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 8)}`;
+}

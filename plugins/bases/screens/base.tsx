@@ -9,6 +9,7 @@ import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
+import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { Origen } from "./carga.tsx";
@@ -21,10 +22,10 @@ import {
   listaDe,
   pedirCategorias,
   ponerFila,
-  puedeDejarEditor,
   quitarFilas,
 } from "./datos.ts";
 import { eliminarFilas } from "./eliminar.ts";
+import { SinRegistros } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "./soltar.tsx";
 import { textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
@@ -54,6 +55,8 @@ interface PropsBase {
   readonly soloErrores: boolean;
   /** Row to show, when an address names one. */
   readonly registro?: number;
+  /** Rows may come from another group of data. */
+  readonly onGenerar: () => void;
 }
 
 /** Categories of the scales in use, so that their numbers can be read. */
@@ -203,6 +206,15 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         }
         : undefined}
       onPegar={editable ? (texto) => void pedirCarga({ clase: "texto", texto }) : undefined}
+      vacio={editable && edicion === null
+        ? (
+          <SinRegistros
+            onNuevo={() => void editar({ fila: null, despuesDe: null })}
+            onPegar={() => void pedirCarga({ clase: "texto", texto: "" })}
+            onGenerar={p.onGenerar}
+          />
+        )
+        : undefined}
       conError={tieneErrores}
       cargando={lista === null || que === null}
       editor={editor}

@@ -55,7 +55,8 @@ for (const tamano of TAMANOS) {
   test(`a position is added, edited, verified and deleted by keyboard alone at ${tamano.width}`, async () => {
     const { page, captura } = await entrar("E2601", { tamano });
     const antes = await cuantas();
-    await page.locator("tbody td[tabindex='0']").focus();
+    // The table of the section has the focus without a click.
+    await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "grid");
     await page.keyboard.press("n");
     await campo(page, "Prog.").waitFor();
     await page.keyboard.press("F4");
@@ -187,14 +188,23 @@ test("[K1] a row changed by someone else meanwhile shows both values and who, an
   const { page, captura } = await entrar("E2601");
   const fila = page.locator("tbody tr[data-clave]").nth(1);
   const id = Number(await fila.getAttribute("data-clave"));
-  const { json: datos } = await pedir("GET", RUTA);
-  const original = (datos as { cargos: Record<string, number | string>[] }).cargos
-    .find((f) => f.id === id) ?? {};
+  const cambiar = async (cargos: number) => {
+    const { json: datos } = await pedir("GET", RUTA);
+    const { validacion: _, ...valores } = (datos as { cargos: Record<string, number>[] }).cargos
+      .find((f) => f.id === id) ?? { validacion: 0 };
+    await pedir("POST", RUTA, { ...valores, accion: "editar", cargos });
+  };
   await fila.locator("td").nth(11).click();
-  await campo(page, "Cargos").fill("77");
-  const { validacion: _, ...valores } = original;
-  await pedir("POST", RUTA, { ...valores, accion: "editar", cargos: 88 });
+  await campo(page, "Cargos").fill("76");
+  await cambiar(87);
   await page.getByRole("button", { name: /Guardar cambios/ }).click();
+  await page.getByRole("button", { name: "Tomar lo guardado" }).click();
+  await page.waitForFunction(() =>
+    document.activeElement?.matches("[data-columna-editor=cargos][value='87']")
+  );
+  await page.keyboard.type("77");
+  await cambiar(88);
+  await page.keyboard.press("Enter");
   const choque = page.getByRole("alert").filter({ hasText: "modificado por analista" });
   await choque.waitFor();
   expect(await choque.getByRole("row").allInnerTexts().then((t) => t.map((x) => x.split("\t"))))
@@ -223,9 +233,42 @@ test("an unsaved editor is not left without asking", async () => {
   await page.getByRole("button", { name: /^Adicionales/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
   expect(await campo(page, "Cargos").inputValue()).toBe("55");
+  await page.getByRole("button", { name: "Salidas", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
   await page.getByRole("button", { name: /^Adicionales/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
   await page.getByRole("grid", { name: "Adicionales" }).waitFor();
+});
+
+test("going back, or reloading, asks before what is typed is lost", async () => {
+  const { page } = await entrar("E2601");
+  await page.getByRole("grid", { name: "Cargos" }).waitFor();
+  await page.getByRole("button", { name: /^Contratos especiales/ }).click();
+  await page.getByRole("grid", { name: "Contratos especiales" }).waitFor();
+  const aqui = page.url();
+  await page.locator("tbody tr[data-clave]").first().click();
+  await campo(page, "Cantidad").fill("7");
+  const pregunta = page.getByRole("alertdialog", { name: "Cambios sin guardar" });
+  await page.evaluate(() => history.back());
+  await pregunta.waitFor();
+  // The question stays, whatever is pressed meanwhile, and so does the address.
+  await page.evaluate(() => history.back());
+  await page.waitForURL(aqui);
+  await pregunta.getByRole("button", { name: "Cancelar" }).click();
+  await pregunta.waitFor({ state: "detached" });
+  expect(await campo(page, "Cantidad").inputValue()).toBe("7");
+  const espera = page.waitForEvent("dialog");
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const dialogo = await espera;
+  expect(dialogo.type()).toBe("beforeunload");
+  await dialogo.dismiss();
+  expect(await campo(page, "Cantidad").inputValue()).toBe("7");
+  await page.evaluate(() => history.back());
+  await pregunta.getByRole("button", { name: "Descartar" }).click();
+  await page.getByRole("grid", { name: "Cargos" }).waitFor();
+  // The step is the browser's own: forward goes where it went.
+  await page.goForward();
+  await page.getByRole("grid", { name: "Contratos especiales" }).waitFor();
 });
 
 test("every base has its table and its editor, and «Todos los programas» disables the levels", async () => {
@@ -286,6 +329,17 @@ test("[P2] a budget is created, used, and its header edited", async () => {
   await crear.click();
   await page.getByRole("heading", { name: "Presupuesto E26ZZ - Prueba" }).waitFor();
   await page.getByText("No hay registros en la tabla").waitFor();
+  await captura("vacia");
+  await page.getByRole("button", { name: "Traerlos de otro grupo de datos" }).click();
+  await page.getByRole("dialog", { name: "Generación automática de datos" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Agregar el primero" }).click();
+  await editor(page).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await page.getByRole("dialog").getByText("No tiene cambios para deshacer.").waitFor();
+  await captura("nada-que-deshacer");
+  await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Editar presupuesto" }).click();
   const descripcion = page.getByLabel(/^Descripción/);
@@ -294,6 +348,17 @@ test("[P2] a budget is created, used, and its header edited", async () => {
   await descripcion.fill("Prueba corregida");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Presupuesto E26ZZ - Prueba corregida" }).waitFor();
+
+  // The longest description takes one line, and nothing from the table.
+  const titulo = page.getByRole("heading", { level: 1 });
+  const alto = (await titulo.boundingBox())?.height;
+  await page.getByRole("button", { name: "Editar presupuesto" }).click();
+  await descripcion.fill("Larga ".repeat(33));
+  await page.keyboard.press("Enter");
+  await titulo.getByText(/Larga Larga/).waitFor();
+  expect((await titulo.boundingBox())?.height).toBe(alto);
+  expect(await titulo.getAttribute("title")).toEndWith("Larga Larga");
+  await captura("titulo-largo");
 });
 
 test("a read-only user sees the table without commands that write", async () => {

@@ -21,6 +21,7 @@ import {
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { extra, ir, item } from "../../../ui/state/hash.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
+import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
 import {
@@ -29,7 +30,6 @@ import {
   fijarMes,
   listaDe,
   olvidarConsultas,
-  puedeDejarEditor,
   releer,
 } from "./datos.ts";
 import { EstadoDelGrupo } from "./estado-grupo.tsx";
@@ -203,6 +203,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         editable={editable}
         soloErrores={extra.value.errores === "1"}
         registro={Number(extra.value.registro) || undefined}
+        onGenerar={() => abrir("generar")}
       />
       {dialogo === "editar" && (
         <EditarPresupuesto

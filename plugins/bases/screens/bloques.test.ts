@@ -56,7 +56,14 @@ test("copied rows are read back as they were, decimals and hidden columns includ
 });
 
 test("a row is named by what tells it from the others", () => {
-  expect(nombreDeFila(GASTOS, GASTO)).toBe("Prog 18, Subp 0, Proy 0, Act 1, P. Prin 1, Esc 303");
+  expect(nombreDeFila(GASTOS, GASTO))
+    .toBe("Prog 18, Subp 0, Proy 0, Act 1, Ubic 2, F. Fin 11, P. Prin 1, Esc 303");
+  const { costo_total: _, ...apertura } = GASTO;
+  const cargo = { ...apertura, agrup: "E", nivel: "D", grado: 4, cat: 0, feje: 0, codp: 1 };
+  expect(nombreDeFila(base("cargos"), cargo)).toEndWith("Esc. 303, Cat. E D 4, Cod. P. 1");
+  const otro = { ...cargo, agrup: "", nivel: "", grado: 0, cat: 25, feje: 3 };
+  expect(nombreDeFila(base("cargos"), otro))
+    .toEndWith("Esc. 303, Cat. 25, Fun. Ejec. III, Cod. P. 1");
 });
 
 test("the preview begins by what stops it, and offers only states that have rows", () => {
@@ -98,6 +105,45 @@ test("each cell says what changes, what is wrong with it, and what was written",
   expect(estado.ayuda?.(cambiada)).toBe("");
 });
 
+test("without titles, rows of another width are refused before any cell is blamed", () => {
+  const leer = (...lineas: string[]) => {
+    const registros = lineas.map((l, i) => ({ numero: i + 1, celdas: l.split("\t") }));
+    return filasDeBloque(COLUMNAS, registros).filas.map((f) => f.errores.length);
+  };
+  const buena = "18\t0\t0\t1\t2\t11\t1\t303\t10";
+  expect(() => leer("18\t0\t0\t1\t2\t11\t1\t10", "18\t0\t0\t1\t2\t11\t1\t10")).toThrow(
+    "Las filas tienen 8 columnas y se esperan 9: Prog, Subp, Proy, Act, Ubic, F. Fin, P. Prin, " +
+      "Esc, Costo total. Complete o quite columnas, o ponga los títulos en la primera fila",
+  );
+  expect(() => leer(`${buena}\t1`, "18\t0")).toThrow("Las filas tienen 2 a 10 columnas");
+  // What a spreadsheet adds at the end is no column, and one odd row is that row's own error.
+  expect(leer(`${buena}\t\t`)).toEqual([0]);
+  expect(leer(buena, `${buena}\t7`, "18\t0")).toEqual([0, 1, 7]);
+  // Nothing is missing when what is not there may be empty.
+  const [ultima, ...resto] = COLUMNAS.toReversed();
+  const admite = [...resto.toReversed(), { ...ultima, campo: { ...ultima.campo, vacio: 0 } }];
+  const corta = [{ numero: 1, celdas: buena.split("\t").slice(0, -1) }];
+  expect(filasDeBloque(admite, corta).filas[0].errores).toEqual([]);
+});
+
+test("a wrong cell is told in words, and found in what was pasted", () => {
+  const texto = "Prog\tSubp\n18\tdiez\n7\t7";
+  const error = { fila: 2, columna: "subp", mensaje: "no es un número", escrito: "diez" };
+  expect(m.textoDeError(error, COLUMNAS)).toBe("Fila 2 · Subp · «diez»: no es un número");
+  expect(m.textoDeError({ ...error, escrito: "" }, COLUMNAS))
+    .toBe("Fila 2 · Subp · (vacía): no es un número");
+  expect(m.textoDeError({ fila: 3, columna: "", mensaje: "sobra" }, COLUMNAS)).toBe(
+    "Fila 3: sobra",
+  );
+  const hallado = (e: typeof error) => {
+    const { desde, hasta } = m.lugarEnTexto(texto, e);
+    return texto.slice(desde, hasta);
+  };
+  expect(hallado(error)).toBe("diez");
+  expect(hallado({ ...error, escrito: "" })).toBe("18\tdiez");
+  expect(hallado({ ...error, fila: 9 })).toBe("");
+});
+
 test("what accepting would do is counted before, and deletions and conflicts are decided", () => {
   const todo = previa([{}, {}, { estado: "cambiada" }, { estado: "eliminada" }]);
   expect(m.queHace(todo.resumen)).toBe("Se agregan 2 registros, se modifica 1 y se elimina 1");
@@ -111,6 +157,9 @@ test("what accepting would do is counted before, and deletions and conflicts are
   expect(m.impedimento(previa([{ estado: "igual" }]), no)).toBe("No hay nada para guardar.");
   const mala = previa([{ con_error: true }], [{ fila: 1, columna: "act", mensaje: "x" }]);
   expect(m.impedimento(mala, no)).toStartWith("Hay 1 celda con error");
+  expect(m.impedimento(mala, no, "texto")).toEndWith(
+    "Corrija lo pegado, o su planilla y vuelva a pegarla.",
+  );
 });
 
 test("[K1] rows that others touched are named, with who and how; many are counted", () => {

@@ -87,6 +87,18 @@ test("numbers take digits only, without leading zeros, and an emptied box holds 
   expect(escribir(fila, "cargos", "").cargos).toBe("0");
 });
 
+test("what is no number, or may be two, is kept in the draft and stored by nobody", () => {
+  const conDecimales = escribir(abrir(FILA), "cargos", "12,5");
+  expect(b.leerBorrador(CARGOS, conDecimales, { usa_coefval: true })).toMatchObject({
+    falla: { columna: "cargos" },
+  });
+  expect(escribir(abrir(FILA), "cargos", "1.234").cargos).toBe("1234");
+  const dudoso = escribir(b.borradorNuevo(CONTRATOS), "costo_total", "12.500", CONTRATOS);
+  expect(b.leerBorrador(CONTRATOS, dudoso, { usa_coefval: false })).toEqual({
+    falla: { columna: "costo_total", mensaje: "Costo Total admite hasta dos decimales" },
+  });
+});
+
 test("decimals take comma and point, and go out with a point", () => {
   const nueva = b.borradorNuevo(CONTRATOS);
   const escrita = escribir(nueva, "costo_total", "1234,5", CONTRATOS);

@@ -4,7 +4,7 @@
  */
 import { type Campo, leerCampo, mostrarValor } from "../../../core/domain/fields.ts";
 import { formatPlain } from "../../../core/domain/money.ts";
-import { entradaDecimal, entradaEntera } from "../../../ui/parts/entradas.ts";
+import { teclear } from "../../../ui/parts/entradas.ts";
 import type { Base, Columna, Condicion } from "../bases.ts";
 import { type FilaBase, formaDeFila } from "../validar.ts";
 import type { FilaMostrada } from "./tipos.ts";
@@ -56,14 +56,16 @@ export function borradorDe(
   }));
 }
 
+/** Digits of the greatest number that a box takes. */
+export const cifrasDe = (c: Campo<unknown>): number => String(c.max ?? 999_999_999).length;
+
 /** Keeps what the box can take: digits, one letter in capitals, or a number with two decimals. */
 export function limpiar(c: Campo<unknown>, texto: string): string {
   if (c.clase === "letra") {
     const letra = texto.trim().slice(-1).toUpperCase();
     return (c.letras ?? "").includes(letra) ? letra : "";
   }
-  if (esDecimal(c)) return entradaDecimal(texto);
-  return entradaEntera(texto).slice(0, String(c.max ?? 9).length);
+  return teclear(texto, esDecimal(c) ? 2 : 0, cifrasDe(c)).valor;
 }
 
 /** Writes a box and resets what depends on it. `esSinep` tells the regime of a scale ([R2]). */
@@ -93,9 +95,6 @@ export interface Falla {
   readonly mensaje: string;
 }
 
-/** Text of one box → stored value; a decimal sign without decimals is still being typed. */
-const leerTexto = (c: Campo<unknown>, texto: string) => leerCampo(c, texto.replace(/\.$/, ""));
-
 /** The row as it would be stored, or the first box at fault with its sentence. */
 export function leerBorrador(
   base: Base,
@@ -104,7 +103,7 @@ export function leerBorrador(
 ): { readonly fila: FilaBase } | { readonly falla: Falla } {
   const fila: Record<string, number | string> = {};
   for (const c of base.columnas) {
-    const leido = leerTexto(c.campo, borrador[c.id] ?? "");
+    const leido = leerCampo(c.campo, borrador[c.id] ?? "");
     if ("error" in leido) {
       return { falla: { columna: c.id, mensaje: `${c.titulo} ${leido.error}` } };
     }
@@ -117,7 +116,7 @@ export function leerBorrador(
 /** The row as far as it can be read: an unreadable box counts as empty. For descriptions. */
 export function provisoria(base: Base, borrador: Borrador): FilaBase {
   return Object.fromEntries(base.columnas.map((c) => {
-    const leido = leerTexto(c.campo, borrador[c.id] ?? "");
+    const leido = leerCampo(c.campo, borrador[c.id] ?? "");
     const vacia = c.campo.clase === "letra" ? "" : 0;
     return [c.id, ("valor" in leido ? leido.valor : vacia) as number | string];
   }));

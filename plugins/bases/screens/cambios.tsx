@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { baseDe } from "../bases.ts";
 import type { CambioDeFila } from "../cambios.ts";
 import type { CambioMostrado, Conservado, Deshecho } from "../deshacer.ts";
@@ -23,12 +23,6 @@ export interface PropsCambios {
 }
 
 const TODAS: Banderas = { habilitar_me: true, usa_coefval: true };
-
-const HORA = new Intl.DateTimeFormat("es-AR", {
-  dateStyle: "short",
-  timeStyle: "medium",
-  hourCycle: "h23",
-});
 
 interface PropsCambio {
   readonly cambio: CambioMostrado;
@@ -50,7 +44,7 @@ function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): React
     <li className="cambio">
       <div className="cambio-titulo">
         <time dateTime={new Date(cambio.instante).toISOString()}>
-          {HORA.format(cambio.instante)}
+          {fechaYHora(cambio.instante)}
         </time>
         <b>{titulo}</b>
         {varias && (
@@ -164,12 +158,12 @@ export default function Cambios(p: PropsCambios): ReactNode {
     <Dialogo
       titulo="Deshacer"
       subtitulo="Sus últimos cambios en este grupo de datos"
-      ancho="ancho"
+      ancho={cambios?.length === 0 ? "angosto" : "ancho"}
       onCerrar={cerrar}
     >
       <div ref={raiz} className="cambios" tabIndex={-1}>
         {cambios === null && <p role="status">Cargando…</p>}
-        {cambios?.length === 0 && <Vacio texto="No tiene cambios para deshacer" />}
+        {cambios?.length === 0 && <p>No tiene cambios para deshacer.</p>}
         {cambios && cambios.length > 0 && (
           <ul>
             {cambios.map((c) => (
@@ -184,7 +178,7 @@ export default function Cambios(p: PropsCambios): ReactNode {
           </ul>
         )}
       </div>
-      <p className="carga-resumen" role="status">{mensaje}</p>
+      <p className={mensaje ? "carga-resumen" : undefined} role="status">{mensaje}</p>
       <Botonera textoCancelar="Cerrar" onCancelar={cerrar} />
     </Dialogo>
   );

@@ -1,8 +1,18 @@
 /** A box of the row editor for a code or a letter: its meaning below, its values at F4. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
+import { usarNumero } from "../../../ui/parts/usar-numero.ts";
 import type { Columna } from "../bases.ts";
+import { cifrasDe } from "./borrador.ts";
 import type { ValorElegible } from "./valores.ts";
 
 const SelectorDeValores = perezoso(() => import("./selector-valores.tsx"));
@@ -15,6 +25,7 @@ export interface PropsCampoCodigo {
   readonly deshabilitado?: boolean;
   readonly onCambio: (texto: string) => void;
   readonly onSalir?: () => void;
+  readonly onRechazo?: (motivo: string) => void;
   /** Absent = a box without a picker. */
   readonly valores?: () => readonly ValorElegible[];
   readonly onElegir?: (valor: ValorElegible) => void;
@@ -24,6 +35,20 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
   const { columna, valores } = p;
   const caja = useRef<HTMLInputElement>(null);
   const [abierto, abrir] = useState(false);
+  const { rechazo, texto, atributos } = usarNumero({
+    ...p,
+    caja,
+    decimales: 0,
+    maximo: cifrasDe(columna.campo),
+  });
+  const deTexto = {
+    inputMode: "text" as const,
+    autoComplete: "off",
+    onFocus: (e: FocusEvent<HTMLInputElement>) => e.target.select(),
+    onChange: (e: ChangeEvent<HTMLInputElement>) => p.onCambio(e.target.value),
+    onBlur: p.onSalir,
+  };
+  const esLetra = columna.campo.clase === "letra";
   const alTeclear = (e: KeyboardEvent) => {
     if (valores && (e.key === "F4" || (e.altKey && e.key === "ArrowDown"))) {
       e.preventDefault();
@@ -42,7 +67,7 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
     <>
       <MarcoCampo
         etiqueta={columna.titulo}
-        invalido={p.invalido}
+        invalido={rechazo || p.invalido}
         ayuda={<span title={p.ayuda}>{p.ayuda || "\u00a0"}</span>}
         className="campo-codigo"
       >
@@ -50,18 +75,14 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
           <span className="campo-caja">
             <input
               {...a11y}
+              {...(esLetra ? deTexto : atributos)}
               ref={caja}
               data-columna-editor={columna.id}
-              className={columna.campo.clase === "letra" ? "campo-letra" : "campo-numero"}
-              inputMode={columna.campo.clase === "letra" ? "text" : "numeric"}
-              autoComplete="off"
+              className={esLetra ? "campo-letra" : "campo-numero"}
               spellCheck={false}
-              value={p.valor}
+              value={texto ?? p.valor}
               disabled={p.deshabilitado}
               aria-keyshortcuts={valores ? "F4" : undefined}
-              onFocus={(e) => e.target.select()}
-              onChange={(e) => p.onCambio(e.target.value)}
-              onBlur={p.onSalir}
               onKeyDown={alTeclear}
             />
             {valores && !p.deshabilitado && (

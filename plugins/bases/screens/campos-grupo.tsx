@@ -1,13 +1,14 @@
 /** Description, month and classifier of a data group: the same boxes to create and to edit. */
 import type { ReactNode } from "react";
-import { esMes, nombreMes } from "../../../core/domain/period.ts";
-import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
+import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import {
+  ayudaMes,
   claveVersion,
   type Encabezado,
   entradaMes,
   LARGO_DESCRIPCION,
+  LARGO_MES,
   type VersionDisponible,
 } from "./grupo.ts";
 
@@ -32,12 +33,12 @@ export function CamposDeGrupo(
         valor={descripcion}
         onCambio={(v) => onCambio({ ...encabezado, descripcion: v })}
       />
-      <CampoEntero
+      <CampoTexto
         etiqueta="Mes de los valores (AAAAMM)"
         obligatorio
-        maximo={6}
+        maximo={LARGO_MES}
         valor={mes}
-        ayuda={mes.length === 6 && esMes(Number(mes)) ? nombreMes(Number(mes)) : "Año y mes"}
+        {...ayudaMes(mes)}
         onCambio={(v) => onCambio({ ...encabezado, mes: entradaMes(v) })}
       />
       <Seleccion<string>

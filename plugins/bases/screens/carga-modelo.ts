@@ -2,6 +2,7 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import type { Columna } from "../bases.ts";
+import type { ErrorDeCelda } from "../bloque.ts";
 import type { FilaPrevia, Previa } from "../previa.ts";
 
 /** What a person does about a row: what fails comes before what would happen. */
@@ -133,6 +134,30 @@ export function columnasDePrevia(columnas: readonly Columna[]): ColumnaTabla<Fil
   ];
 }
 
+/** «Fila 8 · Cargos · «diez»: no es un número». */
+export function textoDeError(
+  { fila, columna, mensaje, escrito }: ErrorDeCelda,
+  columnas: readonly Columna[],
+): string {
+  const titulo = columnas.find((c) => c.id === columna)?.titulo;
+  const dice = escrito === undefined ? undefined : escrito === "" ? "(vacía)" : `«${escrito}»`;
+  return `${[`Fila ${fila}`, titulo, dice].filter(Boolean).join(" · ")}: ${mensaje}`;
+}
+
+/** Where a wrong cell stands in the pasted text: what it says, or else its whole row. */
+export function lugarEnTexto(
+  texto: string,
+  { fila, escrito = "" }: ErrorDeCelda,
+): { readonly desde: number; readonly hasta: number } {
+  const lineas = texto.split("\n");
+  const desde = lineas.slice(0, fila - 1).reduce((n, l) => n + l.length + 1, 0);
+  const linea = lineas[fila - 1] ?? "";
+  const celda = escrito === "" ? -1 : linea.split("\t").indexOf(escrito);
+  if (celda < 0) return { desde, hasta: desde + linea.length };
+  const antes = linea.split("\t").slice(0, celda).reduce((n, c) => n + c.length + 1, 0);
+  return { desde: desde + antes, hasta: desde + antes + escrito.length };
+}
+
 const registros = (n: number): string =>
   `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
 
@@ -176,13 +201,23 @@ export interface Decisiones {
   readonly conservar: boolean;
 }
 
+/** Where what is wrong is put right. */
+const DONDE = {
+  texto: "Corrija lo pegado, o su planilla y vuelva a pegarla.",
+  archivo: "Corríjalas en su planilla y vuelva a cargarla.",
+};
+
 /** Why it cannot be stored yet; null when it can. */
-export function impedimento(previa: Previa, { eliminar, conservar }: Decisiones): string | null {
+export function impedimento(
+  previa: Previa,
+  { eliminar, conservar }: Decisiones,
+  origen: keyof typeof DONDE = "archivo",
+): string | null {
   const { resumen: { nueva, cambiada, eliminada, conflicto }, cantidad_errores } = previa;
   if (cantidad_errores > 0) {
     return `Hay ${formatEnteroEsAr(cantidad_errores)} ${
       cantidad_errores === 1 ? "celda con error" : "celdas con errores"
-    }: se guarda todo o nada. Corríjalas en su planilla y vuelva a cargarla.`;
+    }: se guarda todo o nada. ${DONDE[origen]}`;
   }
   if (nueva + cambiada + eliminada === 0) return "No hay nada para guardar.";
   if (conflicto > 0 && !conservar) {

@@ -5,6 +5,7 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Base } from "../bases.ts";
+import type { ErrorDeCelda } from "../bloque.ts";
 import type { Previa } from "../previa.ts";
 import { impedimento, queHace, queHizo } from "./carga-modelo.ts";
 import { type Banderas, columnasVisibles } from "./columnas.ts";
@@ -55,6 +56,10 @@ export default function Carga(p: PropsCarga): ReactNode {
   const { base, saf, codipres } = p;
   const [lectura, leer] = useState<Lectura>({ origen: p.origen, formato: "", otroGrupo: false });
   const [previa, mostrar] = useState<Previa | null>(null);
+  /** The text is being written, beside what was wrong with it; null = it is read. */
+  const [escritura, escribir] = useState<readonly ErrorDeCelda[] | null>(
+    p.origen.clase === "texto" && !hayFilas(p.origen) ? [] : null,
+  );
   const [decisiones, decidir] = useState(SIN_DECIDIR);
   const [mensaje, avisar] = useState("");
   const [deOtroGrupo, ofrecer] = useState(false);
@@ -90,6 +95,7 @@ export default function Carga(p: PropsCarga): ReactNode {
       ofrecer(e.datos.otro_grupo === true);
       // What changed meanwhile comes with the refusal; any other leaves nothing to store.
       mostrar(e.datos.previa ? e.datos.previa as Previa : null);
+      if (origen.clase === "texto" && !e.datos.previa) escribir([]);
       decidir(SIN_DECIDIR);
     } finally {
       if (turno === pedido.current) ocupar(false);
@@ -111,24 +117,39 @@ export default function Carga(p: PropsCarga): ReactNode {
     ocupar(false);
     mostrar(null);
     avisar("");
+    escribir(null);
     decidir(SIN_DECIDIR);
     leer({ origen, formato: "", otroGrupo: false });
   };
-  const falta = previa && impedimento(previa, decisiones);
+  const corregir = () => {
+    escribir(previa?.errores ?? []);
+    mostrar(null);
+    avisar("");
+    decidir(SIN_DECIDIR);
+  };
+  const falta = previa && impedimento(previa, decisiones, origen.clase);
   const nombre = origen.clase === "archivo" ? origen.archivo?.name : undefined;
   return (
     <Dialogo
       titulo={origen.clase === "texto" ? "Pegar filas" : "Subir planilla"}
       subtitulo={nombre ? `${base.titulo} · ${nombre}` : base.titulo}
-      ancho={previa ? "pleno" : "medio"}
+      ancho={previa ? "pleno" : origen.clase === "texto" ? "ancho" : "medio"}
       onCerrar={p.onCerrar}
     >
       <div ref={raiz} className="carga" tabIndex={-1}>
-        {!hay && (origen.clase === "texto"
-          ? <FuenteDeTexto onTexto={(texto) => otra({ clase: "texto", texto })} />
-          : <FuenteDeArchivo onArchivo={(archivo) => otra({ clase: "archivo", archivo })} />)}
-        {ocupado && !previa && <p role="status">Leyendo las filas…</p>}
         {mensaje && <p className="carga-mensaje" role="alert">{mensaje}</p>}
+        {origen.clase === "texto" && escritura && (
+          <FuenteDeTexto
+            inicial={origen.texto}
+            columnas={columnas}
+            errores={escritura}
+            onTexto={(texto) => otra({ clase: "texto", texto })}
+          />
+        )}
+        {origen.clase === "archivo" && !hay && (
+          <FuenteDeArchivo onArchivo={(archivo) => otra({ clase: "archivo", archivo })} />
+        )}
+        {ocupado && !previa && <p role="status">Leyendo las filas…</p>}
         {deOtroGrupo && (
           <p>
             <button
@@ -158,18 +179,15 @@ export default function Carga(p: PropsCarga): ReactNode {
             </p>
           </>
         )}
-        {hay && !ocupado && (
+        {hay && !ocupado && !escritura && (
           <button
             type="button"
             className="enlace carga-otra"
-            onClick={() =>
-              otra(
-                origen.clase === "texto"
-                  ? { clase: "texto", texto: "" }
-                  : { clase: "archivo", archivo: null },
-              )}
+            onClick={origen.clase === "texto"
+              ? corregir
+              : () => otra({ clase: "archivo", archivo: null })}
           >
-            {origen.clase === "texto" ? "Pegar otra cosa" : "Elegir otra planilla"}
+            {origen.clase === "texto" ? "Corregir lo pegado" : "Elegir otra planilla"}
           </button>
         )}
       </div>

@@ -16,13 +16,14 @@ interface PropsConflicto {
   readonly propio: Readonly<Record<string, unknown>>;
   readonly onTomar: () => void;
   readonly onImponer: () => void;
+  readonly editada: HTMLElement | null;
 }
 
 const mostrar = (valor: unknown): string =>
   typeof valor === "number" ? valor.toLocaleString("es-AR") : String(valor ?? "") || "–";
 
 export function PanelDeConflicto(
-  { base, conflicto, propio, onTomar, onImponer }: PropsConflicto,
+  { base, conflicto, propio, onTomar, onImponer, editada }: PropsConflicto,
 ): ReactNode {
   const diferencias = base.columnas.filter((c) => conflicto.actual[c.id] !== propio[c.id])
     .map(({ id, titulo }) => ({
@@ -31,5 +32,5 @@ export function PanelDeConflicto(
       escrito: mostrar(propio[id]),
       guardado: mostrar(conflicto.actual[id]),
     }));
-  return <Panel mensaje={conflicto.mensaje} {...{ diferencias, onTomar, onImponer }} />;
+  return <Panel mensaje={conflicto.mensaje} {...{ diferencias, onTomar, onImponer, editada }} />;
 }

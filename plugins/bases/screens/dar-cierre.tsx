@@ -6,6 +6,7 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { type ErrorDeBase, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { usarGrupo } from "../../../ui/session.ts";
+import { alerta } from "../../../ui/state/alerts.ts";
 import { conCarga, estado } from "../../../ui/state/estado.ts";
 import "./grupos.css";
 
@@ -152,6 +153,11 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
     // It is closed: from here on nothing may offer to close it once more.
     p.onCerrar();
     await usarEntregable(saf, nuevo);
+    await alerta(
+      `Se creó el entregable ${nuevo.nuevo_codigo} - ${nuevo.nueva_descripcion}, a partir de ` +
+        `${codipres}. Es ahora el grupo de datos seleccionado.`,
+      "Dar Cierre",
+    );
   }
 
   if (impedimento) return <Impedimento falla={impedimento} {...p} />;

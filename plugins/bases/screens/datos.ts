@@ -1,7 +1,7 @@
 /** Data of the bases in the browser: the lists of the current group, and the look-ups. */
 import { computed, type Signal, signal } from "@preact/signals-react";
 import { api } from "../../../ui/api.ts";
-import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { BASES } from "../bases.ts";
 import { type Categoria, crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
@@ -166,20 +166,3 @@ export const catalogo = computed(() => {
 /** Categories of a scale at the month of the group; undefined until they are looked up. */
 export const categoriasDe = (esc: number): readonly Categoria[] | undefined =>
   categorias.peek().get(`${esc}/${mesActual.peek()}`);
-
-let sucio = false;
-
-/** The open editor has something typed that is not saved. */
-export function marcarSucio(hay: boolean): void {
-  sucio = hay;
-}
-
-/** Whether the open editor may be left; asks when something typed would be lost. */
-export async function puedeDejarEditor(): Promise<boolean> {
-  if (!sucio) return true;
-  return await confirmar("Hay cambios sin guardar en el registro. ¿Desea descartarlos?", {
-    titulo: "Cambios sin guardar",
-    aceptar: "Descartar",
-    peligro: true,
-  });
-}

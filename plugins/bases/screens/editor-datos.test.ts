@@ -305,6 +305,21 @@ test("[P2] a new budget needs its five characters, a description, a real month a
   );
 });
 
+test("a month is typed as year and month, or as month and year", () => {
+  const escribir = (teclas: string) =>
+    [...teclas].reduce((queda, tecla) => g.entradaMes(queda + tecla), "");
+  expect(["202412", "12/2024", "1/2024", "03-2025", "2024-12", "2024/07"].map(escribir)).toEqual(
+    ["202412", "202412", "202401", "202503", "202412", "202407"],
+  );
+  expect(["12/20", "122024", "13/2024"].map(escribir)).toEqual(["12/20", "122024", "202413"]);
+  for (const mes of ["12/20", "12/202", "122024", "202413"]) {
+    expect(g.faltaEnEncabezado({ ...ENCABEZADO, mes })).toContain("6 dígitos");
+  }
+  expect(g.ayudaMes("202412")).toEqual({ ayuda: "diciembre de 2024" });
+  expect(g.ayudaMes("202413").invalido).toBe("«202413» no es un mes: se espera AAAAMM");
+  expect(g.ayudaMes("12/202").invalido).toBeUndefined();
+});
+
 test("groups are listed by kind, executions and converted ones apart", () => {
   const grupo = (codipres: string, tipo: g.GrupoListado["tipo"]) =>
     ({ codipres, tipo }) as g.GrupoListado;

@@ -4,6 +4,7 @@ import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
 import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
+import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../bases.ts";
 import { GRUPO_DE } from "../motivos.ts";
 import { crearValidador, mensajeDeValidacion } from "../validar.ts";
@@ -12,7 +13,7 @@ import { CampoCodigo } from "./campo-codigo.tsx";
 import type { CatalogoCliente, Categoria } from "./catalogo-cliente.ts";
 import { columnasDeEditor } from "./columnas.ts";
 import { type Conflicto, PanelDeConflicto } from "./conflicto.tsx";
-import { marcarSucio, pedirCategorias, pedirSinep } from "./datos.ts";
+import { pedirCategorias, pedirSinep } from "./datos.ts";
 import { LineaDeImportes } from "./importes.tsx";
 import { HINT_SINEP, resumenDeFila } from "./textos.ts";
 import type { FilaMostrada } from "./tipos.ts";
@@ -47,12 +48,15 @@ const BAJO_PROGRAMA = new Set(["subp", "proy", "act"]);
 export default function Editor(p: PropsEditor): ReactNode {
   const { base, saf, codipres, catalogo, fila: original } = p;
   const raiz = useRef<HTMLDivElement>(null);
+  const editada = useRef<HTMLElement>(null);
   const [rev, fijarRev] = useState(original?.rev);
   const [borrador, fijar] = useState<b.Borrador>(() => {
     const modelo = original ?? p.copia;
     return modelo ? b.borradorDe(base, modelo, catalogo) : b.borradorNuevo(base, p.ultima);
   });
   const inicial = useRef(borrador);
+  /** Column of the box that has the focus. */
+  const [enfocada, seguir] = useState("");
   const [tocadas, tocar] = useState<ReadonlySet<string>>(new Set());
   const [mensaje, avisar] = useState("");
   const [culpable, culpar] = useState("");
@@ -83,10 +87,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   }, []);
 
   const sucio = !b.iguales(borrador, inicial.current);
-  useEffect(() => {
-    marcarSucio(sucio);
-    return () => marcarSucio(false);
-  }, [sucio]);
+  usarSinGuardar(sucio);
 
   function buscarCategorias(esc: string) {
     const regimen = catalogo.regimen(Number(esc));
@@ -168,6 +169,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     const comunes = {
       valor: borrador[c.id] ?? "",
       onCambio: (texto: string) => escribir(c, texto),
+      onRechazo: (motivo: string) => avisar(motivo && `${c.titulo}: ${motivo}`),
       invalido: mala || culpable === c.id,
     };
     const salir = () => {
@@ -216,6 +218,9 @@ export default function Editor(p: PropsEditor): ReactNode {
   }
 
   const resumen = resumenDeFila(base, fila, validacion, catalogo);
+  const descripcion = catalogo.describir(base, enfocada, provisoria);
+  const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
+  const enFoco = rotulo && descripcion && `${rotulo} ${borrador[enfocada] ?? ""}: ${descripcion}`;
   const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
   return (
     <div
@@ -224,19 +229,25 @@ export default function Editor(p: PropsEditor): ReactNode {
       data-editor
       role="group"
       aria-label={original ? "Editar registro" : "Nuevo registro"}
+      onFocus={({ target }) => target.matches("input") && (editada.current = target)}
     >
-      <div className="editor-campos">{columnas.map(campo)}</div>
+      <div
+        className="editor-campos"
+        onFocus={(e) => seguir((e.target as HTMLElement).dataset.columnaEditor ?? "")}
+      >
+        {columnas.map(campo)}
+      </div>
       {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
       {conflicto && fila && (
         <PanelDeConflicto
           base={base}
           conflicto={conflicto}
           propio={b.comoMostrada(base, fila)}
+          editada={editada.current}
           onTomar={() => {
             fijar(b.borradorDe(base, conflicto.actual as unknown as FilaMostrada, catalogo));
             fijarRev(conflicto.actual.rev);
             chocar(null);
-            enfocar(columnas[0].id);
           }}
           onImponer={() => {
             fijarRev(conflicto.actual.rev);
@@ -251,9 +262,13 @@ export default function Editor(p: PropsEditor): ReactNode {
         </div>
       )}
       <div className="editor-pie">
-        <p className="editor-resumen" aria-live="polite">
-          {sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen}
-        </p>
+        <div className="editor-textos">
+          {/* Whole, what its box has no room for; who listens heard it with the box. */}
+          <p className="editor-foco" aria-hidden="true">{enFoco}</p>
+          <p className="editor-resumen" aria-live="polite">
+            {sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen}
+          </p>
+        </div>
         {p.onVerificar && (
           <button
             type="button"

@@ -6,13 +6,18 @@ import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import type { Situacion } from "./situacion.ts";
 
+/** Other screens count other positions: each says which ([T2]). */
+const QUE_CUENTA =
+  "Cargos ocupados y vacantes de las partidas principales 1 y 2, que son los que " +
+  "limita el techo: sin horas, gabinete ni contratos.";
+
 /** Exceeding it warns and never blocks ([T2]); a dash stands for no techo. */
 function Techo({ posiciones: { cargos, techo, supera } }: {
   readonly posiciones: NonNullable<Situacion["posiciones"]>;
 }): ReactNode {
   const limite = techo === null ? "–" : formatEnteroEsAr(techo);
   return (
-    <div className={supera ? "supera" : undefined}>
+    <div className={supera ? "supera" : undefined} title={QUE_CUENTA}>
       {supera && techo !== null
         ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
         : <span>Cargos / techo</span>}

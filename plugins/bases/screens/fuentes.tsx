@@ -1,38 +1,105 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import type { Columna } from "../bases.ts";
+import type { ErrorDeCelda } from "../bloque.ts";
+import { lugarEnTexto, textoDeError } from "./carga-modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";
 
-export function FuenteDeTexto(
-  { onTexto }: { readonly onTexto: (texto: string) => void },
-): ReactNode {
-  const [texto, escribir] = useState("");
+interface PropsTexto {
+  /** What was pasted before. */
+  readonly inicial: string;
+  /** In the order in which cells without titles are read. */
+  readonly columnas: readonly Columna[];
+  /** What was wrong with it. */
+  readonly errores: readonly ErrorDeCelda[];
+  readonly onTexto: (texto: string) => void;
+}
+
+/** The columns that are expected, and their titles to begin a spreadsheet with. */
+function Titulos({ columnas }: Pick<PropsTexto, "columnas">): ReactNode {
+  const [copiados, marcar] = useState(false);
+  const titulos = columnas.map((c) => c.titulo);
+  return (
+    <div className="carga-titulos">
+      <p>
+        {`Sin títulos, las ${columnas.length} columnas van en este orden: `}
+        <b>{titulos.join(" · ")}</b>
+      </p>
+      <span role="status">{copiados && "Títulos copiados"}</span>
+      {
+        // Without a secure connection the browser does not copy.
+        navigator.clipboard !== undefined && (
+          <button
+            type="button"
+            className="boton boton-secundario"
+            onClick={() => {
+              navigator.clipboard.writeText(titulos.join("\t"))
+                .then(() => marcar(true), mostrarError);
+            }}
+          >
+            Copiar títulos
+          </button>
+        )
+      }
+    </div>
+  );
+}
+
+export function FuenteDeTexto({ inicial, columnas, errores, onTexto }: PropsTexto): ReactNode {
+  const [texto, escribir] = useState(inicial);
+  const caja = useRef<HTMLTextAreaElement>(null);
+  function ir(error: ErrorDeCelda): void {
+    const area = caja.current;
+    if (!area) return;
+    const { desde, hasta } = lugarEnTexto(texto, error);
+    area.focus();
+    area.setSelectionRange(desde, hasta);
+    const lineas = texto.split("\n").length;
+    area.scrollTop = area.scrollHeight * (error.fila - 3) / lineas;
+  }
   return (
     <>
+      <Titulos columnas={columnas} />
+      {errores.length > 0 && (
+        <ul className="carga-errores" aria-label="Celdas con errores">
+          {errores.map((e) => (
+            <li key={`${e.fila} ${e.columna}`}>
+              <button type="button" className="enlace" onClick={() => ir(e)}>
+                {textoDeError(e, columnas)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <label className="campo">
         <span>Copie las filas en su planilla y péguelas aquí, con o sin títulos</span>
         <textarea
-          rows={8}
+          ref={caja}
+          rows={12}
+          wrap="off"
           spellCheck={false}
           autoFocus
           value={texto}
           onChange={(e) => escribir(e.currentTarget.value)}
           onPaste={(e) => {
             const pegado = e.clipboardData.getData("text/plain");
-            if (texto !== "" || pegado.trim() === "") return;
+            const { selectionStart, selectionEnd } = e.currentTarget;
+            const reemplaza = selectionStart === 0 && selectionEnd === texto.length;
+            if (!reemplaza || pegado.trim() === "") return;
             e.preventDefault();
             onTexto(pegado);
           }}
         />
       </label>
-      {texto.trim() !== "" && (
-        <button
-          type="button"
-          className="boton boton-secundario carga-ver"
-          onClick={() => onTexto(texto)}
-        >
-          Vista previa
-        </button>
-      )}
+      <button
+        type="button"
+        className="boton boton-secundario carga-ver"
+        disabled={texto.trim() === ""}
+        onClick={() => onTexto(texto)}
+      >
+        Vista previa
+      </button>
     </>
   );
 }

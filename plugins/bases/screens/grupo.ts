@@ -1,5 +1,5 @@
 /** What is typed about a data group, and how the groups of an organismo are shown. Pure. */
-import { esMes } from "../../../core/domain/period.ts";
+import { esMes, nombreMes } from "../../../core/domain/period.ts";
 import { entradaEntera } from "../../../ui/parts/entradas.ts";
 import type { Grupo } from "../../../ui/state/estado.ts";
 
@@ -22,6 +22,8 @@ export interface GruposDeSaf {
 }
 
 export const LARGO_CODIGO = 5;
+/** `AAAA-MM` */
+export const LARGO_MES = 7;
 /** Longest description that the server keeps. */
 export const LARGO_DESCRIPCION = 200;
 
@@ -38,8 +40,27 @@ export function entradaCodigo(texto: string, prefijo: string): string {
 /** «n / 5» */
 export const contador = (codigo: string): string => `${codigo.length} / ${LARGO_CODIGO}`;
 
-/** Month box: six digits at most. */
-export const entradaMes = (texto: string): string => entradaEntera(texto).slice(0, 6);
+/**
+ * Month box: six digits, year and month; `12/2024` and `2024-12` are read too, and stand as they
+ * are typed until they are whole.
+ */
+export function entradaMes(texto: string): string {
+  const limpio = texto.replace(/[^\d/-]/g, "").slice(0, LARGO_MES);
+  const alReves = /^(\d{1,2})[/-]([1-9]\d{3})$/.exec(limpio);
+  if (alReves) return alReves[2] + alReves[1].padStart(2, "0");
+  const derecho = /^([1-9]\d{3})[/-](\d{2})$/.exec(limpio);
+  if (derecho) return derecho[1] + derecho[2];
+  return /[/-]/.test(limpio) ? limpio : entradaEntera(limpio).slice(0, 6);
+}
+
+/** What a month box says under it: the month in words, what it is not, or what is expected. */
+export function ayudaMes(mes: string): { readonly ayuda: string; readonly invalido?: string } {
+  const ayuda = mesEscrito(mes) ? nombreMes(Number(mes)) : "Año y mes, o mes/año: 12/2024";
+  const entero = (/^\d{6}$/.test(mes) || mes.length === LARGO_MES) && !mesEscrito(mes);
+  return entero ? { ayuda, invalido: `«${mes}» no es un mes: se espera AAAAMM` } : { ayuda };
+}
+
+const mesEscrito = (mes: string): boolean => /^\d{6}$/.test(mes) && esMes(Number(mes));
 
 export interface Encabezado {
   readonly descripcion: string;
@@ -54,7 +75,7 @@ export const claveVersion = (v: { ejercicio: number; version: number }): string 
 /** Why a header cannot be accepted yet; null when it can (spec 2 §5, [P2]). */
 export function faltaEnEncabezado(e: Encabezado): string | null {
   if (e.descripcion.trim() === "") return "Ingrese la descripción";
-  if (e.mes.length !== 6 || !esMes(Number(e.mes))) {
+  if (!mesEscrito(e.mes)) {
     return "Ingrese el mes de los valores: año y mes, 6 dígitos";
   }
   return e.clasificador === "" ? "Seleccione el clasificador" : null;

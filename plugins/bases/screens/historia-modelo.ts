@@ -51,15 +51,6 @@ export interface Diferencia {
   readonly columnas: readonly string[];
 }
 
-/** Buenos Aires has had no other offset since 2009. */
-const DESFASE_MS = -3 * 3_600_000;
-
-/** `21/11/2026 09:05:30` in Buenos Aires. */
-export function fechaYHora(instante: number): string {
-  const [fecha, hora] = new Date(instante + DESFASE_MS).toISOString().split("T");
-  return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 8)}`;
-}
-
 const DE_FILAS: Readonly<Record<string, string>> = {
   nuevo: "Alta",
   editar: "Modificación",

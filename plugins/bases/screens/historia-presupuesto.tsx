@@ -9,6 +9,7 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { baseDe } from "../bases.ts";
 import { contador, entradaCodigo, LARGO_CODIGO, LARGO_DESCRIPCION, prefijoDe } from "./grupo.ts";
 import {
@@ -18,7 +19,6 @@ import {
   columnasDeDiferencias,
   describirOperacion,
   type Diferencia,
-  fechaYHora,
   type Momento,
   type Operacion,
 } from "./historia-modelo.ts";

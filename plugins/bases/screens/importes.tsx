@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import type { Importes } from "./valorizacion.ts";
 
+/** In a neutral ink: spending more is no good news, nor bad. */
 function Diferencia({ centavos }: { centavos: number }): ReactNode {
-  const clase = centavos > 0 ? "sube" : centavos < 0 ? "baja" : "";
   const signo = centavos > 0 ? "+ " : centavos < 0 ? "− " : "";
-  return <b className={clase}>{signo}$ {formatEsAr(Math.abs(centavos))}</b>;
+  return <b>{signo}$ {formatEsAr(Math.abs(centavos))}</b>;
 }
 
 /** `antes`: the saved row's amounts; null for a new one. */

@@ -2,7 +2,9 @@
 import { formatPlain } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
+import { enRomanos } from "../vista.ts";
 import { esDecimal } from "./borrador.ts";
+import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
 /** A number as spreadsheets and pasting understand it: decimal comma, no thousands. */
@@ -25,13 +27,23 @@ export function textoDeFilas(
 }
 
 /** Columns that tell a row from the others. */
-const DISTINTIVAS = new Set(["prog", "subp", "proy", "act", "pprin", "esc", "n_comp"]);
+const DISTINTIVAS = new Set([
+  ...["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc", "cat", "feje", "codp"],
+  ...["mon", "c_scom", "n_comp"],
+]);
+/** What nearly every row says, or leaves empty, tells none from the others. */
+const CALLADOS: Readonly<Record<string, unknown>> = { feje: 0, mon: 1 };
 
-/** «Prog. 18, Subp. 0, Proy. 0, Act. 1, P. Prin. 1, Esc. 303». */
+/** «Prog. 18, Subp. 0, Proy. 0, Act. 1, Ubic. 2, F. Fin. 11, P. Prin. 1, Esc. 303, Cat. C D 4». */
 export function nombreDeFila(
   base: Base,
   fila: Readonly<Record<string, unknown>>,
 ): string {
-  return base.columnas.filter((c) => DISTINTIVAS.has(c.id))
-    .map((c) => `${c.titulo} ${fila[c.id]}`).join(", ");
+  const valor = (id: string) => {
+    if (id === "cat") return categoria(fila as FilaMostrada);
+    return id === "feje" ? enRomanos(Number(fila.feje)) : fila[id];
+  };
+  return base.columnas
+    .filter(({ id }) => DISTINTIVAS.has(id) && fila[id] !== CALLADOS[id])
+    .map(({ id, titulo }) => `${titulo} ${valor(id)}`).join(", ");
 }

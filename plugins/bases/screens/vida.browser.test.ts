@@ -114,7 +114,7 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
     codipres_destino: "E26C1",
   });
   await valorizar("E26C1");
-  const { page, axe } = await entrar("E26C1");
+  const { page, axe, captura } = await entrar("E26C1");
   await accion(page, "Dar cierre").click();
   const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
   const confirmar = dialogo.getByRole("button", { name: /^Confirmar y dar cierre/ });
@@ -135,6 +135,14 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
     level: 1,
     name: "Presupuesto R2601 - Anteproyecto revisado 2026 - Versión 1",
   }).waitFor();
+  const hecho = page.getByRole("alertdialog", { name: "Dar Cierre" });
+  await hecho.getByText(
+    "Se creó el entregable R2601 - Anteproyecto revisado 2026 - Versión 1, a partir de E26C1.",
+    { exact: false },
+  ).waitFor();
+  await captura("cerrado");
+  await page.keyboard.press("Enter");
+  await hecho.waitFor({ state: "detached" });
   await page.getByText("Valorización al día", { exact: true }).waitFor();
   await page.locator("tbody tr[data-clave]").first().waitFor();
   for (const nombre of ["Editar presupuesto", "Dar cierre", "Valorizar"]) {
