@@ -159,7 +159,10 @@ test("an address opened without a session is gone to after the login, if the per
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
   };
-  const salir = () => page.getByRole("button", { name: "Cerrar sesión" }).click();
+  const salir = async () => {
+    await page.getByRole("button", { name: "Cerrar sesión" }).click();
+    await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
+  };
   const titulo = page.getByRole("heading", { level: 1 });
   await ingresar("#/salidas/parametrico?saf=357&codipres=E2501&vista=valores&campos=prog%2Cpprin");
   await titulo.filter({ hasText: "Presupuesto E2501" }).waitFor();
