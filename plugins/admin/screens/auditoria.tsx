@@ -204,9 +204,10 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
     return () => clearTimeout(reloj);
   }, [escritos]);
   const consulta = useMemo(() => consultaDeAuditoria({ ...fijos, ...filtros }), [fijos, filtros]);
-  // Another query begins at its first page.
-  const [hoja, pasar] = useState({ consulta, pagina: 1 });
-  const pagina = hoja.consulta === consulta ? hoja.pagina : 1;
+  // Another query begins at its first page; the same one written anew, where it was.
+  const clave = new URLSearchParams(consulta).toString();
+  const [hoja, pasar] = useState({ clave, pagina: 1 });
+  const pagina = hoja.clave === clave ? hoja.pagina : 1;
   const { datos, cargando, error, recargar } = usarLectura<Respuesta>(
     `/admin/auditoria?${new URLSearchParams({ ...consulta, pagina: String(pagina) })}`,
   );
@@ -235,7 +236,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
           pagina,
           porPagina: datos.por_pagina,
           registros: datos.total,
-          onPagina: (otra) => pasar({ consulta, pagina: otra }),
+          onPagina: (otra) => pasar({ clave, pagina: otra }),
         }}
         barra={
           <div className="admin-filtros">
