@@ -5,9 +5,10 @@ import { type AppEnMarcha, arrancar, registroDe } from "../boot.ts";
 import { type Config, leerConfig } from "../config.ts";
 import { crearServidor } from "../http/server.ts";
 import { crearLog, type Log } from "../log.ts";
+import { conectar } from "../db/connect.ts";
 import type { Plugin } from "../plugin.ts";
 import { conjuntosDe } from "../registry.ts";
-import type { TipoDeBase } from "./db.ts";
+import type { BaseDePrueba, TipoDeBase } from "./db.ts";
 
 /** A signed-in caller, as `POST /api/iniciarsesion` gives it; or a whole header, for abuse. */
 export type Credencial = { readonly id_usuario: number; readonly token: string } | string;
@@ -36,6 +37,8 @@ export interface AppDePrueba {
   readonly servidor: AnyElysia;
   /** Lines of the log so far. */
   readonly log: readonly Record<string, unknown>[];
+  /** What the seed of its database said; empty without one. */
+  readonly nota: string;
   pedir<T = Record<string, unknown>>(
     metodo: string,
     ruta: string,
@@ -82,20 +85,52 @@ function logDePrueba(): { log: Log; lineas: Record<string, unknown>[] } {
   return { log, lineas };
 }
 
+/** What fills a database through the server, once; later ones are copies of it. */
+export interface SemillaDeApp {
+  /** Seeds of the same name fill a database alike. */
+  readonly nombre: string;
+  /** What has to be known about it, as a short text. */
+  sembrar(prueba: AppDePrueba): Promise<string>;
+}
+
 /**
- * A migrated database and the server over these plugins; jobs run in this thread. Use inside
- * `paraCadaBase(title, (base) => { … appDePrueba(base, plugins) … })`.
+ * A migrated database, with what a seed adds, and the server over these plugins; jobs run in this
+ * thread. Use inside `paraCadaBase(title, (base) => { … appDePrueba(base, plugins) … })`.
  */
 export async function appDePrueba(
   base: TipoDeBase,
   plugins: readonly Plugin[],
   ajustes: Partial<Config> = {},
+  semilla?: SemillaDeApp,
 ): Promise<AppDePrueba> {
-  const previa: Config = { ...leerConfig({ PLANTA_MODO: "testing" }), ...ajustes };
-  const registro = await registroDe(previa, plugins);
-  const prueba = await base.abrir(conjuntosDe(registro));
+  const config: Config = { ...leerConfig({ PLANTA_MODO: "testing" }), ...ajustes };
+  const registro = await registroDe(config, plugins);
+  const prueba = await base.abrir(
+    conjuntosDe(registro),
+    semilla && {
+      nombre: semilla.nombre,
+      async sembrar(url) {
+        const db = await conectar(url);
+        const cerrar = () => db.cerrar();
+        const original = await appSobre({ db, url, nota: "", cerrar }, plugins, config);
+        try {
+          return await semilla.sembrar(original);
+        } finally {
+          await original.cerrar();
+        }
+      },
+    },
+  );
+  return await appSobre(prueba, plugins, config);
+}
+
+async function appSobre(
+  prueba: BaseDePrueba,
+  plugins: readonly Plugin[],
+  ajustes: Config,
+): Promise<AppDePrueba> {
   const { log, lineas } = logDePrueba();
-  const config = { ...previa, databaseUrl: prueba.url };
+  const config = { ...ajustes, databaseUrl: prueba.url };
   const app = await arrancar(config, plugins, { migrar: false, db: prueba.db, log });
   const servidor = crearServidor(app);
 
@@ -121,6 +156,7 @@ export async function appDePrueba(
   return {
     app,
     servidor,
+    nota: prueba.nota,
     get log() {
       log.vaciar();
       return lineas;

@@ -42,24 +42,32 @@ async function enCarpeta<T>(fn: (carpeta: string) => Promise<T>): Promise<T> {
 
 const MUESTRA: Muestra = { safs: [103, 307, 357, 750], renglones: 30 };
 
+/** Imports the sample and signs everybody in: the note is who they are. */
+async function sembrar(prueba: AppDePrueba, muestra: Muestra): Promise<string> {
+  const { errores } = await enCarpeta(async (carpeta) => {
+    await generarMuestra(carpeta, muestra);
+    return await importar(prueba.app, ACTOR, carpeta);
+  });
+  expect(errores).toEqual([]);
+  const roles: Record<string, Credencial> = {};
+  for (const [rol, cuenta] of Object.entries(CUENTAS)) {
+    roles[rol] = await prueba.ingresar(cuenta, "demostracion-2026");
+  }
+  return JSON.stringify(roles);
+}
+
 /** A fresh database with the sample, and the server over it. */
 export async function abrirProducto(
   base: TipoDeBase,
   muestra = MUESTRA,
   ajustes: Partial<Config> = {},
 ): Promise<Producto> {
-  const prueba = await appDePrueba(base, plugins, ajustes);
-  const { errores } = await enCarpeta(async (carpeta) => {
-    await generarMuestra(carpeta, muestra);
-    return await importar(prueba.app, ACTOR, carpeta);
+  const prueba = await appDePrueba(base, plugins, ajustes, {
+    nombre: `muestra ${JSON.stringify(muestra)}`,
+    sembrar: (original) => sembrar(original, muestra),
   });
-  expect(errores).toEqual([]);
-  const roles: Partial<Record<Rol, Credencial>> = {};
-  for (const [rol, cuenta] of Object.entries(CUENTAS)) {
-    roles[rol as Rol] = await prueba.ingresar(cuenta, "demostracion-2026");
-  }
   return Object.assign(prueba, {
-    roles: roles as Record<Rol, Credencial>,
+    roles: JSON.parse(prueba.nota) as Record<Rol, Credencial>,
     importarTextos: (archivos: Readonly<Record<string, string>>) =>
       enCarpeta(async (carpeta) => {
         for (const [nombre, texto] of Object.entries(archivos)) {

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fro
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { iniciarPostgres, VARIABLE_PG } from "../postgres.ts";
+import { VARIABLE_PLANTILLAS } from "../templates.ts";
 import { enCarriles, tandas } from "./batches.ts";
 import { contar, type Cuenta } from "./junit.ts";
 import { revisarCapas } from "./layers.ts";
@@ -133,13 +134,16 @@ export const PRUEBAS: Paso = {
     const postgres = await iniciarPostgres();
     const pruebas = archivos(RAIZ).filter(esPrueba)
       .map((ruta) => ({ ruta, bytes: statSync(join(RAIZ, ruta)).size }));
+    const plantillas = join(carpeta, "plantillas");
     try {
       chmodSync(carpeta, 0o755);
+      mkdirSync(plantillas);
       const partes = await enCarriles(CARRILES, tandas(pruebas), (rutas, carril, i) => {
         const propia = join(carpeta, carril);
         mkdirSync(propia, { recursive: true });
         return probar(rutas, join(carpeta, `${i}.xml`), {
           [VARIABLE_PG]: postgres.url,
+          [VARIABLE_PLANTILLAS]: plantillas,
           TMPDIR: propia,
         });
       });

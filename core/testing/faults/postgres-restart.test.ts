@@ -1,11 +1,11 @@
 /** PostgreSQL stopped and started, and its connections cut, while people work. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { conectar } from "../../db/connect.ts";
-import { migrar } from "../../db/migrate.ts";
 import { crearCliente } from "../../db/postgres.ts";
 import type { TipoDeBase } from "../db.ts";
 import { iniciarPostgres, type Servidor } from "../postgres.ts";
 import { abrirProducto, type Producto } from "../producto.ts";
+import { preparar } from "../templates.ts";
 import { guardarCargo, NADA_PERDIDO, perdidos } from "./load.ts";
 import { veces } from "./times.ts";
 
@@ -20,10 +20,10 @@ let p: Producto;
 const propia = (): TipoDeBase => ({
   dialecto: "postgres",
   vacia: () => Promise.resolve({ url: servidor.url, cerrar: () => Promise.resolve() }),
-  async abrir(conjuntos = []) {
-    await migrar(servidor.url, conjuntos);
+  async abrir(conjuntos = [], semilla) {
+    const nota = await preparar(servidor.url, conjuntos, semilla);
     const db = await conectar(servidor.url);
-    return { db, url: servidor.url, cerrar: () => db.cerrar() };
+    return { db, url: servidor.url, nota, cerrar: () => db.cerrar() };
   },
 });
 
