@@ -67,6 +67,8 @@ interface PropsPaginas {
   readonly onQuitarSeleccion: () => void;
   /** What just happened. */
   readonly aviso?: string;
+  /** The list of shortcuts is asked for. */
+  readonly onAyuda: () => void;
 }
 
 export function Paginas(p: PropsPaginas): ReactNode {
@@ -118,6 +120,15 @@ export function Paginas(p: PropsPaginas): ReactNode {
         )}
       </span>
       <span className="recuento" role="status">{textoDeCuenta(p.resultados, p.registros)}</span>
+      <button
+        type="button"
+        className="boton boton-plano boton-icono ayuda"
+        aria-label="Atajos de teclado"
+        title="Atajos de teclado (?)"
+        onClick={p.onAyuda}
+      >
+        ?
+      </button>
     </div>
   );
 }

@@ -232,6 +232,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
           foco.enfocar(foco.activa);
         }}
         aviso={p.aviso}
+        onAyuda={() => verAyuda(true)}
       />
       {menu && (
         <MenuContextual

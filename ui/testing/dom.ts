@@ -1,8 +1,9 @@
 /**
  * A page for component tests, on happy-dom. React and the testing library look for a document when
  * they are loaded, and CommonJS modules load first: after `import ".../dom.ts"`, a test takes them
- * and the components with `await import(…)`. All tests of a run share a process: only what the runtime lacks is added, so that
- * its own `fetch`, `Response` or `FormData` stay what the server's tests expect.
+ * and the components with `await import(…)`. All tests of a run share a process: only what the
+ * runtime lacks is added, so that its own `fetch`, `Response` or `FormData` stay what the server's
+ * tests expect.
  */
 import { afterEach } from "bun:test";
 import { Window } from "happy-dom";
@@ -24,5 +25,7 @@ if (!("document" in globalThis)) {
 
 // Not imported above: it looks for the document when it is loaded, as React does; and now rather than
 // in the hook, because it registers hooks of its own.
-const { cleanup } = await import("@testing-library/react");
+const { cleanup, configure } = await import("@testing-library/react");
+// What is waited for may be code that has to be read and compiled on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
