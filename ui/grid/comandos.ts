@@ -7,6 +7,8 @@ export interface Comando<F = unknown> {
   readonly label: string;
   /** Text while it acts on several rows («Eliminar 3 registros»). */
   readonly labelDeVarias?: (cuantas: number) => string;
+  /** Text in the context menu, when it is not the label. */
+  readonly labelDeMenu?: string;
   /** Key inside the table (`Enter`, `Delete`, `n`, `ctrl+z`), compared without case. */
   readonly shortcut?: string;
   /** The browser answers its key by an event of its own: the key is only shown. */
@@ -61,6 +63,10 @@ export function ejecutar<F>(c: Comando<F>, { fila, elegidas }: Objetivo<F>): voi
 /** What the command says now. */
 export const rotuloDe = <F>(c: Comando<F>, { elegidas }: Objetivo<F>): string =>
   elegidas.length > 1 && c.labelDeVarias ? c.labelDeVarias(elegidas.length) : c.label;
+
+/** What it says in a menu. */
+export const rotuloDeMenu = <F>(c: Comando<F>, objetivo: Objetivo<F>): string =>
+  c.labelDeMenu ?? rotuloDe(c, objetivo);
 
 interface DeBarra<F> {
   readonly aLaVista: readonly Comando<F>[];

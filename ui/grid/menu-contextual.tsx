@@ -7,7 +7,7 @@ import {
   ejecutar,
   nombreDeTecla,
   type Objetivo,
-  rotuloDe,
+  rotuloDeMenu,
 } from "./comandos.ts";
 
 export interface PropsMenuContextual<F> {
@@ -47,8 +47,8 @@ export default function MenuContextual<F>(
           }}
         >
           {comandos.map((c) => (
-            <MenuItem key={c.id} id={c.id} textValue={rotuloDe(c, objetivo)}>
-              <Text slot="label">{rotuloDe(c, objetivo)}</Text>
+            <MenuItem key={c.id} id={c.id} textValue={rotuloDeMenu(c, objetivo)}>
+              <Text slot="label">{rotuloDeMenu(c, objetivo)}</Text>
               {c.shortcut && <kbd>{nombreDeTecla(c.shortcut)}</kbd>}
             </MenuItem>
           ))}

@@ -87,7 +87,10 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
   const deCargo: readonly Accion[] = !verificar ? [] : [{
     id: "verificar",
     label: "Verificar valorización",
+    labelDeMenu: "Verificar Valorización",
     shortcut: "v",
+    // Who only looks has no menu of the row (spec 2 §6); the button stands for all.
+    lugar: escritura ? "ambos" : "barra",
     sobreFila: true,
     run: (fila) => fila && verificar(fila),
   }];

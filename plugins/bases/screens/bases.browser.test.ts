@@ -144,7 +144,7 @@ test("the context menu offers Editar, Eliminar, Verificar and copies, and the br
   expect(
     await menu.getByRole("menuitem").allInnerTexts().then((t) => t.map((x) => x.split("\n")[0])),
   )
-    .toEqual(["Editar", "Duplicar", "Copiar", "Eliminar", "Verificar valorización"]);
+    .toEqual(["Editar", "Duplicar", "Copiar", "Eliminar", "Verificar Valorización"]);
   await menu.getByRole("menuitem", { name: "Editar" }).click();
   await editor(page).waitFor();
   await page.keyboard.press("Escape");
@@ -367,6 +367,12 @@ test("a read-only user sees the table without commands that write", async () => 
   expect(await editor(page).count()).toBe(0);
   expect(await barra(page).getByRole("button").allInnerTexts())
     .toEqual(["Verificar valorización", "Quitar Filtros", "Excel"]);
+  await page.locator("tbody tr[data-clave]").first().click({ button: "right" });
+  expect(await page.getByRole("menu").count()).toBe(0);
+  await page.keyboard.press("v");
+  await page.getByRole("dialog", { name: "Verificar Valorización" }).waitFor();
+  expect(await page.getByRole("menu").count()).toBe(0);
+  await page.keyboard.press("Escape");
   expect(await page.getByRole("button", { name: "Valorizar", exact: true }).count()).toBe(0);
 });
 
