@@ -132,6 +132,18 @@ test("currency and destination are sent as none where they are hidden; the coeff
   expect(abrir(enDolares, base("asistenciasocial"), false).mon).toBe("1");
 });
 
+test("a letter left empty is missing, like a code that does not exist; a bad number is not", () => {
+  const vacia = b.borradorNuevo(base("adicionales"));
+  const leida = b.leerBorrador(base("adicionales"), vacia, { usa_coefval: false });
+  if (!("falla" in leida)) throw new Error("se leyó");
+  expect(leida.falla.columna).toBe("c_scom");
+  expect(b.faltaElCodigo(leida.falla, vacia, { composicion: false })).toBe(true);
+  expect(b.faltaElCodigo(leida.falla, { ...vacia, c_scom: "A" }, { composicion: false }))
+    .toBe(false);
+  expect(b.faltaElCodigo({ columna: "porcentaje", mensaje: "" }, { porcentaje: "" }, {}))
+    .toBe(false);
+});
+
 test("[B1] a row without positions is refused with the sentence of the spec", () => {
   const sin = escribir(abrir(FILA), "cargos", "0");
   expect(b.leerBorrador(CARGOS, sin, { usa_coefval: false })).toEqual({

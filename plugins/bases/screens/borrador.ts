@@ -6,7 +6,8 @@ import { type Campo, leerCampo, mostrarValor } from "../../../core/domain/fields
 import { formatPlain } from "../../../core/domain/money.ts";
 import { teclear } from "../../../ui/parts/entradas.ts";
 import type { Base, Columna, Condicion } from "../bases.ts";
-import { type FilaBase, formaDeFila } from "../validar.ts";
+import { GRUPO_DE } from "../motivos.ts";
+import { type FilaBase, formaDeFila, type Validacion } from "../validar.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
 export type Borrador = Readonly<Record<string, string>>;
@@ -111,6 +112,16 @@ export function leerBorrador(
   }
   const falla = formaDeFila(base, fila, organismo);
   return falla ? { falla } : { fila };
+}
+
+/** A code left empty is missing, not mistyped: the sentence of its group says so (spec 2 §5). */
+export function faltaElCodigo(
+  { columna }: Falla,
+  borrador: Borrador,
+  validacion: Validacion,
+): boolean {
+  const grupo = GRUPO_DE[columna];
+  return borrador[columna] === "" && grupo !== undefined && validacion[grupo] === false;
 }
 
 /** The row as far as it can be read: an unreadable box counts as empty. For descriptions. */

@@ -6,7 +6,7 @@ import { crearValidador, type FilaBase } from "../validar.ts";
 import { crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
 import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
 import * as g from "./grupo.ts";
-import { resumenDeCargos, resumenDeFila } from "./textos.ts";
+import { resumenDeApertura, resumenDeCargos, resumenDeFila } from "./textos.ts";
 import type { FilaMostrada } from "./tipos.ts";
 import { importesDe } from "./valorizacion.ts";
 import { valoresDe } from "./valores.ts";
@@ -271,6 +271,15 @@ test("a summary waits for its data with the sentence of the base", () => {
   const otros = { ...CARGO, costo_total: 123_456 };
   expect(resumenDeFila(base("otrosgastos"), otros, {}, CATALOGO))
     .toBe("SINEP · Costo total de $ 1.234,56");
+});
+
+test("the opening says that it is wrong while any of its groups is, and nothing else", () => {
+  const mala = "Apertura programática incompleta o incorrecta";
+  for (const grupo of ["apertura", "ubic", "ff", "pprin"]) {
+    expect(resumenDeApertura({ apertura: true, [grupo]: false })).toBe(mala);
+  }
+  expect(resumenDeApertura({ apertura: true, ubic: true, esc: false, composicion: false }))
+    .toBe("");
 });
 
 test("live amounts add up in centavos and name what has no value", () => {

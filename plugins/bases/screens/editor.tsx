@@ -15,7 +15,7 @@ import { columnasDeEditor } from "./columnas.ts";
 import { type Conflicto, PanelDeConflicto } from "./conflicto.tsx";
 import { pedirCategorias, pedirSinep } from "./datos.ts";
 import { LineaDeImportes } from "./importes.tsx";
-import { HINT_SINEP, resumenDeFila } from "./textos.ts";
+import { HINT_SINEP, resumenDeApertura, resumenDeFila } from "./textos.ts";
 import type { FilaMostrada } from "./tipos.ts";
 import { tieneValores, valoresDe } from "./valores.ts";
 import { useImportes } from "./valorizacion.ts";
@@ -116,7 +116,7 @@ export default function Editor(p: PropsEditor): ReactNode {
 
   async function guardar(conRev = rev): Promise<void> {
     if (ocupado) return;
-    const falla = "falla" in leido
+    const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, borrador, validacion)
       ? leido.falla
       : { mensaje: mensajeDeValidacion(base, validacion) ?? "", columna: primeraMala() };
     if (falla.mensaje !== "") {
@@ -222,6 +222,8 @@ export default function Editor(p: PropsEditor): ReactNode {
   const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
   const enFoco = rotulo && descripcion && `${rotulo} ${borrador[enfocada] ?? ""}: ${descripcion}`;
   const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
+  const apertura = resumenDeApertura(validacion);
+  const propio = sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen;
   return (
     <div
       ref={raiz}
@@ -266,7 +268,9 @@ export default function Editor(p: PropsEditor): ReactNode {
           {/* Whole, what its box has no room for; who listens heard it with the box. */}
           <p className="editor-foco" aria-hidden="true">{enFoco}</p>
           <p className="editor-resumen" aria-live="polite">
-            {sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen}
+            {apertura && <span>{apertura}</span>}
+            {apertura && propio && " · "}
+            {propio && <span>{propio}</span>}
           </p>
         </div>
         {p.onVerificar && (

@@ -200,13 +200,20 @@ for (const base of BASES) {
     await page.keyboard.press("n");
     await caja(page, base, "prog").waitFor();
     await editor(page).getByText(PENDIENTE[base.id]).waitFor();
+    const mensaje = editor(page).getByRole("alert");
+    await page.keyboard.press("Enter");
+    await mensaje.getByText(base.algunoPositivo?.mensaje ?? `${inicio}${los}`, { exact: true })
+      .waitFor();
+    const apertura = editor(page).getByText("Apertura programática incompleta o incorrecta");
+    expect(await apertura.count()).toBe(0);
+    await caja(page, base, "prog").focus();
     await completar(page, base);
 
-    const mensaje = editor(page).getByRole("alert");
     await caja(page, base, "act").focus();
     await page.keyboard.type("98");
     await page.keyboard.press("Enter");
     await mensaje.getByText(`${inicio}la apertura programática`, { exact: true }).waitFor();
+    await apertura.waitFor();
     const [mala, buena] = base.id === "cargos" ? ["codp", "1"] : ["esc", "303"];
     await caja(page, base, mala).focus();
     await page.keyboard.type("999");

@@ -1,6 +1,7 @@
 /** Sentences of the editor that are built from what is typed (spec 2 §5). Pure. */
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
-import type { Base } from "../bases.ts";
+import { type Base, GRUPOS_APERTURA } from "../bases.ts";
+import { MOTIVO_DE_GRUPO } from "../motivos.ts";
 import type { FilaBase, Validacion } from "../validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
@@ -18,6 +19,10 @@ export function resumenDeCargos(ocupados: number, vacantes: number, meses: numbe
   const cargos = plural(ocupados + vacantes, "cargo", "cargos");
   return `${cargos} durante ${plural(meses, "mes", "meses")}`;
 }
+
+/** What the opening says while its chain, place, source or main item is wrong (spec 2 §5). */
+export const resumenDeApertura = (validacion: Validacion): string =>
+  GRUPOS_APERTURA.some((g) => validacion[g] === false) ? MOTIVO_DE_GRUPO.apertura : "";
 
 /** What is missing before the summary can be said (spec 2 §5 «Composition summary»). */
 function pendiente(base: Base): string {
