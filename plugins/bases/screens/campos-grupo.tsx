@@ -1,5 +1,6 @@
 /** Description, month and classifier of a data group: the same boxes to create and to edit. */
 import type { ReactNode } from "react";
+import { mesDe } from "../../../core/domain/period.ts";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import {
@@ -18,6 +19,8 @@ interface PropsCampos {
   readonly onCambio: (encabezado: Encabezado) => void;
   readonly autoFocus?: boolean;
 }
+
+const anioActual = (): number => Math.trunc(mesDe(Date.now()) / 100);
 
 export function CamposDeGrupo(
   { encabezado, versiones, onCambio, autoFocus }: PropsCampos,
@@ -39,7 +42,7 @@ export function CamposDeGrupo(
         maximo={LARGO_MES}
         valor={mes}
         {...ayudaMes(mes)}
-        onCambio={(v) => onCambio({ ...encabezado, mes: entradaMes(v) })}
+        onCambio={(v) => onCambio({ ...encabezado, mes: entradaMes(v, anioActual()) })}
       />
       <Seleccion<string>
         etiqueta="Clasificador"

@@ -316,7 +316,7 @@ test("[P2] a new budget needs its five characters, a description, a real month a
 
 test("a month is typed as year and month, or as month and year", () => {
   const escribir = (teclas: string) =>
-    [...teclas].reduce((queda, tecla) => g.entradaMes(queda + tecla), "");
+    [...teclas].reduce((queda, tecla) => g.entradaMes(queda + tecla, 2026), "");
   expect(["202412", "12/2024", "1/2024", "03-2025", "2024-12", "2024/07"].map(escribir)).toEqual(
     ["202412", "202412", "202401", "202503", "202412", "202407"],
   );
@@ -327,6 +327,12 @@ test("a month is typed as year and month, or as month and year", () => {
   expect(g.ayudaMes("202412")).toEqual({ ayuda: "diciembre de 2024" });
   expect(g.ayudaMes("202413").invalido).toBe("«202413» no es un mes: se espera AAAAMM");
   expect(g.ayudaMes("12/202").invalido).toBeUndefined();
+});
+
+test("the year of a month is capped at the next one, once the month is whole", () => {
+  const escribir = (texto: string) => g.entradaMes(texto, 2026);
+  expect(["202712", "202801", "9999-07", "3/2099", "20990", "209913"].map(escribir))
+    .toEqual(["202712", "202701", "202707", "202703", "20990", "209913"]);
 });
 
 test("groups are listed by kind, executions and converted ones apart", () => {

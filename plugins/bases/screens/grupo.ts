@@ -1,5 +1,5 @@
 /** What is typed about a data group, and how the groups of an organismo are shown. Pure. */
-import { esMes, nombreMes } from "../../../core/domain/period.ts";
+import { entradaAnio, esMes, nombreMes } from "../../../core/domain/period.ts";
 import { entradaEntera } from "../../../ui/parts/entradas.ts";
 import type { Grupo } from "../../../ui/state/estado.ts";
 
@@ -42,9 +42,16 @@ export const contador = (codigo: string): string => `${codigo.length} / ${LARGO_
 
 /**
  * Month box: six digits, year and month; `12/2024` and `2024-12` are read too, and stand as they
- * are typed until they are whole.
+ * are typed until they are whole. The year of a whole one is capped, as in every year box (spec 2
+ * §5).
+ * @param anioActual the caller's current year: this module has no clock.
  */
-export function entradaMes(texto: string): string {
+export function entradaMes(texto: string, anioActual: number): string {
+  const mes = mesTecleado(texto);
+  return mesEscrito(mes) ? entradaAnio(mes.slice(0, 4), anioActual) + mes.slice(4) : mes;
+}
+
+function mesTecleado(texto: string): string {
   const limpio = texto.replace(/[^\d/-]/g, "").slice(0, LARGO_MES);
   const alReves = /^(\d{1,2})[/-]([1-9]\d{3})$/.exec(limpio);
   if (alReves) return alReves[2] + alReves[1].padStart(2, "0");
