@@ -16,6 +16,7 @@ import {
   esConsolidado,
   esEjecucion,
   estado,
+  refrescar,
   refresco,
 } from "../../../ui/state/estado.ts";
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
@@ -214,6 +215,8 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
             cerrar();
             olvidarConsultas();
             cargarOrganismo().catch(mostrarError);
+            // Another month or classifier may change which rows are valid ([P5]).
+            refrescar();
           }}
         />
       )}

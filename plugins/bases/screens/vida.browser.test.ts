@@ -245,6 +245,28 @@ test("[T2] [V12] the state follows saves, valuation and techo, warns and never b
   expect((await valorizar("O2601")).json).toMatchObject({ resultado: true });
 });
 
+test("[P5] an edited header reads the bases again by itself, with no word from the server", async () => {
+  await crear("E26P5", "Para editar");
+  await pedir("POST", "/api/presupuestos/generacionautomaticadedatos", {
+    saf: 357,
+    codipres_origen: "E2601",
+    codipres_destino: "E26P5",
+  });
+  const { page } = await entrar("E26P5");
+  for (const callada of ["**/api/eventos", "**/api/presupuestos/situacion/**"]) {
+    await page.route(callada, (ruta) => ruta.fulfill({ status: 409, json: {} }));
+  }
+  await page.reload();
+  const errores = page.getByRole("button", { name: /^[\d.]+ errores$/ });
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  for (const [mes, quedan] of [["199001", "visible"], ["202412", "detached"]] as const) {
+    await accion(page, "Editar presupuesto").click();
+    await page.getByLabel(/^Mes de los valores/).fill(mes);
+    await page.getByRole("button", { name: /^Aceptar/ }).click();
+    await errores.waitFor({ state: quedan });
+  }
+});
+
 test("the dialog of the data group keeps kinds apart, opens executions in the paramétrico", async () => {
   const { page, axe } = await entrar("E2601");
   await accion(page, "Seleccionar grupo de datos").click();
