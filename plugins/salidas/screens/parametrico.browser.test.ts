@@ -278,6 +278,30 @@ test("[S2] comparing offers each other budget once, and its differences split in
   await p.captura("causas-1280-claro");
 });
 
+test("[S2] a link that compares with what is not valued says so, and the budget can be taken off", async () => {
+  const { page } = await abrir();
+  await page.evaluate(() => location.hash += "&comparar=E2699");
+  await page.reload();
+  const aviso = page.getByRole("alertdialog");
+  await aviso.getByText("El grupo de datos E2699 no está valorizado; no se puede comparar")
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await aviso.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Comparar (1)" }).click();
+  await page.getByRole("button", { name: "Quitar E2699" }).click();
+  await page.getByRole("dialog", { name: "Comparar" }).getByRole("button", { name: /^Comparar/ })
+    .click();
+  await esperarTitulos(page, [
+    "Mon.",
+    "Moneda",
+    "Prog.",
+    "Programa",
+    "Esc.",
+    "Escalafón",
+    ...MEDIDAS,
+  ]);
+});
+
 test("[O2] the consolidated list starts by SAF, and its lines lead to each organismo's own base", async () => {
   const { producto } = navegador;
   const { status } = await producto.pedir("GET", "/api/valores/datospresupuesto/750/E2601", {

@@ -151,10 +151,26 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
       ...vistaParaArchivo(columnas, estado),
       ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
     });
+  const botonComparar = (
+    <Boton onClick={() => abrirComparar(true)}>
+      {vista.comparar.length > 0 ? `Comparar (${vista.comparar.length})` : "Comparar"}
+    </Boton>
+  );
   const contenido = (): ReactNode => {
     if (!datos) {
       return error
-        ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
+        ? (
+          <Vacio
+            texto={error}
+            accion={
+              <>
+                <Boton onClick={recargar}>Reintentar</Boton>
+                {/* A link may name a budget that cannot be compared: it has to be taken off. */}
+                {vista.comparar.length > 0 && botonComparar}
+              </>
+            }
+          />
+        )
         : <CargandoSeccion />;
     }
     if (datos.valorizado === false) {
@@ -202,9 +218,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
             >
               {conCampos ? "Ocultar campos" : "Mostrar campos"}
             </button>
-            <Boton onClick={() => abrirComparar(true)}>
-              {vista.comparar.length > 0 ? `Comparar (${vista.comparar.length})` : "Comparar"}
-            </Boton>
+            {botonComparar}
             {cerrables.length > 0 && (
               <Seleccion
                 etiqueta="Subtotales"
