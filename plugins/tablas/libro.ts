@@ -6,6 +6,7 @@ import { romano } from "../../core/domain/roman.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
+import { conjuntoEn, tablaFechada } from "./fechadas.ts";
 import type { Instantanea } from "./instantanea.ts";
 import {
   type ColumnaLista,
@@ -181,6 +182,19 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
       ],
       filas: agrupamientos.map((a) => [a.agrup, a.porcentaje]),
     },
+    {
+      nombre: "Tramos",
+      columnas: [
+        { titulo: "Grado desde", formato: "entero" },
+        { titulo: "Grado hasta", formato: "entero" },
+        { titulo: "Porcentaje", formato: "porcentaje" },
+      ],
+      filas: conjuntoEn(i, tablaFechada("sinep_tramos"), mes).map((t) => [
+        Number(t.grado_desde),
+        Number(t.grado_hasta),
+        toNumber(Number(t.porcentaje)),
+      ]),
+    },
   ];
 }
 
@@ -201,5 +215,8 @@ export async function escribirLibroDeLista(q: Consulta, e: EntradaLibro): Promis
   }
   const lista = listaDe(e.lista);
   const filas = await lista.filas(q, e.parametros);
-  await escribirLibro(e.archivo, [hojaDe(lista, filas, e.vista)]);
+  const omitidas = await lista.omitidas?.(q, e.parametros) ?? [];
+  const columnas = e.vista.columnas ??
+    lista.columnas.map((c) => c.campo).filter((c) => !omitidas.includes(c));
+  await escribirLibro(e.archivo, [hojaDe(lista, filas, { ...e.vista, columnas })]);
 }

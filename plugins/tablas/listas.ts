@@ -28,6 +28,8 @@ export interface Lista {
   readonly columnas: readonly ColumnaLista[];
   /** Rows as the call answers them. @throws Rechazo 404 for a parameter that does not exist. */
   filas(q: Consulta, p: Parametros): Promise<readonly FilaLista[]>;
+  /** Columns that the screen of these rows does not have; whoever names them still gets them. */
+  omitidas?(q: Consulta, p: Parametros): Promise<readonly string[]>;
 }
 
 const FORMATOS: Readonly<Record<string, Formato>> = {
@@ -127,7 +129,9 @@ export const LISTAS = {
     columna("nivel", "Nivel (Sinep)"),
     descripcion,
     columna("porcentaje", "% Retribución"),
-  ], vistas.equivalenciasExterior),
+  ], (i) =>
+    // A row for a level of the SINEP has no category (spec 1 §2).
+    vistas.equivalenciasExterior(i).map((f) => ({ ...f, cat: f.cat || null }))),
   unidadesretributivas: simple(
     "Unidades retributivas",
     "unidadesretributivas",
@@ -167,6 +171,9 @@ export const LISTAS = {
       exigirEscalafon(i, esc);
       return vistas.categoriasSinRev(i, esc, mes);
     },
+    // Units only where the scale is paid in them ([R2]).
+    omitidas: async (q, { esc }) =>
+      (await instantanea(q)).fila("escalafones", { esc })?.regimen === "ur" ? [] : ["uret"],
   },
   instituciones: {
     titulo: "Instituciones",

@@ -269,8 +269,22 @@ for (const base of basesDeDatos()) {
       }
     });
 
+    test("[S9] a workbook has the columns of its screen: units only for scales paid in them, no category for a level", async () => {
+      const titulos = async (ruta: string) => (await libro(ruta))[0].filas[0].celdas;
+      expect(await titulos("/categorias/excel/62/202412")).toEqual([
+        ...["Categoría", "Descripción", "Norma", "Actualizado desde", "Remuneración", "S. F. Rem."],
+      ]);
+      expect((await titulos("/categorias/excel/100/202412")).at(-1)).toBe("Unid. Ret.");
+      expect(await titulos("/categorias/excel/62/202412?columnas=cat,uret")).toEqual([
+        ...["Categoría", "Unid. Ret."],
+      ]);
+      const [{ filas }] = await libro("/equivalenciasexterior/excel");
+      const deNivel = filas.map((f) => f.celdas).find(([, , nivel]) => nivel === "A");
+      expect(deNivel?.slice(0, 3)).toEqual([303, null, "A"]);
+    });
+
     test("[S9] the SINEP workbook shows units or money, and the grades of the view", async () => {
-      const [grilla, valor, funciones, agrupamientos] = await libro(
+      const [grilla, valor, funciones, agrupamientos, tramos] = await libro(
         "/sinep/excel/202412?grados=0-9",
       );
       const cabeza = grilla.filas.find((f) => f.celdas[0] === "Nivel");
@@ -280,6 +294,14 @@ for (const base of basesDeDatos()) {
       expect(valor.filas[1].celdas[0]).toBe(783);
       expect(funciones.filas[1].celdas[0]).toBe("I");
       expect(agrupamientos.filas.length).toBe(5);
+      const { filas: enPantalla } = await pedir<{ filas: Fila[] }>("/valores/sinep_tramos/202412");
+      const enElLibro = tramos.filas.slice(1).map((
+        { celdas: [grado_desde, grado_hasta, porcentaje] },
+      ) => ({
+        ...{ grado_desde, grado_hasta, porcentaje },
+      }));
+      expect(enPantalla).toMatchObject(enElLibro);
+      expect(enElLibro.length).toBe(enPantalla.length);
       const [enPesos] = await libro("/sinep/excel/202412?unidad=pesos");
       // 554 units of 783,00 pesos.
       expect(enPesos.filas.find((f) => f.celdas[0] === "C")?.celdas[1]).toBe(433_782);

@@ -160,7 +160,7 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
     columnas: [
       numero("esc", "Escalafón"),
       // A row is for a category or for a level of the SINEP, whose categories are none.
-      { ...numero("cat", "Categoría"), texto: ({ cat }) => cat ? String(cat) : "–" },
+      { ...numero("cat", "Categoría"), valor: ({ cat }) => cat || null },
       {
         id: "nivel",
         titulo: "Nivel (Sinep)",

@@ -1,6 +1,7 @@
 /** What the screens of the reference tables compute and draw. */
 import "../../../ui/testing/dom.ts";
 import { expect, test } from "bun:test";
+import { textoDe } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
 import { textoDeImpacto } from "./impacto.ts";
@@ -205,7 +206,9 @@ test("filters of the lists: numbers as a substring, composition number whole, le
   expect(quedan("composicion", { n_comp: "1" }, conceptos)).toBe(1);
   const niveles = [{ esc: 303, cat: 0, nivel: "A" }, { esc: 62, cat: 5, nivel: "" }];
   expect(quedan("equivalenciasexterior", { nivel: "a" }, niveles)).toBe(1);
-  expect(LISTAS.equivalenciasexterior.columnas[1].texto?.(niveles[0])).toBe("–");
+  // A dash is no number: what is not on screen is not found either.
+  expect(textoDe(LISTAS.equivalenciasexterior.columnas[1], niveles[0])).toBe("–");
+  expect(quedan("equivalenciasexterior", { cat: "0" }, niveles)).toBe(0);
 });
 
 test("[K1] a conflict shows what was typed beside what is stored, only where they differ", () => {
