@@ -5,7 +5,7 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
 import { CAMPOS } from "../campos.ts";
 import { type Conflicto, PanelDeConflicto } from "./campos.tsx";
 import type { Escalafon } from "./escalafones.tsx";
@@ -92,11 +92,13 @@ export default function DialogoEscalafon(p: PropsDialogoEscalafon): ReactNode {
       p.onGuardado();
     } catch (e) {
       const datos = e instanceof ErrorApi ? e.datos : {};
-      if (!(e instanceof ErrorApi)) await mostrarError(e);
-      else if (e.status === 409 && datos.actual) {
-        chocar({ mensaje: e.mensaje, actual: datos.actual as Conflicto["actual"] });
-      } else if (typeof datos.campo === "string") culpar({ [datos.campo]: e.mensaje });
-      else await alerta(e.mensaje);
+      if (e instanceof ErrorApi && e.status === 409 && datos.actual) {
+        return chocar({ mensaje: e.mensaje, actual: datos.actual as Conflicto["actual"] });
+      }
+      if (e instanceof ErrorApi && typeof datos.campo === "string") {
+        culpar({ [datos.campo]: e.mensaje });
+      }
+      void mostrarError(e);
     } finally {
       ocupar(false);
     }

@@ -37,7 +37,6 @@ export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: O
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
   const [errores, culpar] = useState<Readonly<Record<string, string>>>({});
-  const [mensaje, avisar] = useState("");
   const [conflicto, chocar] = useState<Conflicto | null>(null);
   const [ocupado, ocupar] = useState(false);
   /** Version taken in place of the one that was read, after a conflict. */
@@ -51,14 +50,13 @@ export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: O
     escribirTodo((e) => ({ ...e, [id]: texto }));
     tocar((t) => new Set(t).add(id));
     culpar({});
-    avisar("");
   };
 
   async function guardar(conRev = tomada ?? rev, escritos = tocados): Promise<void> {
     if (ocupado) return;
     const leido = leerBorrador(campos, borrador, escritos);
     culpar(leido.errores);
-    if (Object.keys(leido.errores).length > 0) return avisar("");
+    if (Object.keys(leido.errores).length > 0) return;
     ocupar(true);
     try {
       onGuardado(
@@ -68,10 +66,11 @@ export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: O
       if (!(e instanceof ErrorApi)) await mostrarError(e);
       else {
         const actual = e.datos.actual as Conflicto["actual"] | undefined;
-        if (e.status === 409 && actual) chocar({ mensaje: e.mensaje, actual });
-        else if (typeof e.datos.campo === "string" && e.datos.campo in borrador) {
-          culpar({ [e.datos.campo]: e.mensaje });
-        } else avisar(e.mensaje);
+        if (e.status === 409 && actual) return chocar({ mensaje: e.mensaje, actual });
+        // Said in an alert (spec 1 §8), and marked in its box.
+        const { campo } = e.datos;
+        if (typeof campo === "string" && campo in borrador) culpar({ [campo]: e.mensaje });
+        void mostrarError(e);
       }
     } finally {
       ocupar(false);
@@ -82,7 +81,6 @@ export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: O
     borrador,
     ayudas: ayudasDe(campos, inicial, mes),
     errores,
-    mensaje,
     conflicto,
     ocupado,
     escribir,

@@ -69,7 +69,6 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
           foco={foco}
         />
       </div>
-      {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
       {e.conflicto && (
         <PanelDeConflicto
           conflicto={e.conflicto}

@@ -85,7 +85,6 @@ export function FormularioValor(
           foco={campos[0]?.id}
         />
       </div>
-      {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
       {e.conflicto && (
         <PanelDeConflicto
           conflicto={e.conflicto}

@@ -44,7 +44,7 @@ export function NuevaCategoria({ esc, existentes, onGuardado, onCancelar }: {
     } catch (e) {
       const campo = e instanceof ErrorApi ? e.datos.campo : undefined;
       if (e instanceof ErrorApi && typeof campo === "string") culpar({ [campo]: e.mensaje });
-      else await mostrarError(e);
+      void mostrarError(e);
     } finally {
       ocupar(false);
     }

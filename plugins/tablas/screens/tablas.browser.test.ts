@@ -200,6 +200,55 @@ test("a new scale and a new category are checked before anything is sent", async
   await page.getByRole("gridcell", { name: "100,00", exact: true }).waitFor();
 });
 
+test("what the server refuses of a scale or a category is said in an alert and marked in its box", async () => {
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = p;
+  const rehusado = (texto: string) => page.getByRole("alertdialog").getByText(texto).waitFor();
+  await boton(page, "Nuevo Escalafón").click();
+  const dialogo = page.getByRole("dialog", { name: "Nuevo Escalafón" });
+  await dialogo.getByLabel("Número").fill("9871");
+  await dialogo.getByLabel("Descripción").fill("La de una persona");
+  // Somebody else takes the number meanwhile.
+  const { producto } = pruebas.navegador;
+  const { json } = await producto.pedir("POST", "/api/tablas/escalafones/nuevo", {
+    como: producto.roles.admin,
+    form: { esc: 9871, descripcion: "La de otra" },
+  });
+  expect(json.resultado).toBe(true);
+  await page.keyboard.press("Enter");
+  await rehusado("Ya existe el escalafón 9871");
+  await p.responder("Aceptar");
+  expect(await dialogo.getByLabel("Número").getAttribute("aria-invalid")).toBe("true");
+  expect(await dialogo.getByLabel("Descripción").inputValue()).toBe("La de una persona");
+  await page.keyboard.press("Escape");
+  await dialogo.waitFor({ state: "detached" });
+  await page.getByRole("gridcell", { name: "La de otra" }).click();
+  await tabla(page, "Categorías del escalafón 9871").waitFor();
+  await boton(page, "Nueva categoría").click();
+  await caja(page, "descripcion").fill("Sin número");
+  await page.keyboard.press("Enter");
+  await rehusado("Ingrese el número de la categoría");
+  await p.responder("Aceptar");
+  expect(await caja(page, "cat").getAttribute("aria-invalid")).toBe("true");
+  await caja(page, "cat").fill("1");
+  await page.keyboard.press("Enter");
+  await page.route(
+    "**/categorias/editar/**",
+    (ruta) =>
+      ruta.fulfill({ json: { resultado: false, mensaje: "No se puede", campo: "remuneracion" } }),
+  );
+  await caja(page, "remuneracion").fill("5");
+  await page.keyboard.press("Enter");
+  await rehusado("No se puede");
+  await p.responder("Aceptar");
+  expect(await caja(page, "remuneracion").getAttribute("aria-invalid")).toBe("true");
+  expect(await caja(page, "remuneracion").inputValue()).toBe("5");
+  await page.unroute("**/categorias/editar/**");
+  // The focus went back to the box: Enter saves.
+  await page.keyboard.press("Enter");
+  await page.getByRole("gridcell", { name: "5,00", exact: true }).waitFor();
+});
+
 test("a pasted block is previewed, asks about doubtful numbers, and is stored whole", async () => {
   const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
   const { page } = p;
