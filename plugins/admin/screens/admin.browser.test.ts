@@ -112,6 +112,35 @@ test("[O1] [O3] a SAF is created, edited and deleted by keyboard, and one with d
   expect(await descarga(p)).toBe("safs.xlsx");
 });
 
+test("the fields of a SAF and of an account come in the order in which they are filled in", async () => {
+  const p = await pruebas.abrir(ADMIN, "Administración de SAFs", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await lista(p);
+  const campos = async (nombre: string) => {
+    const dialogo = page.getByRole("dialog", { name: nombre });
+    await dialogo.waitFor();
+    const textos = await dialogo.locator("label, legend").evaluateAll((e) =>
+      e.map((x) => x.firstChild?.textContent)
+    );
+    await page.keyboard.press("Escape");
+    await dialogo.waitFor({ state: "detached" });
+    return textos;
+  };
+  await p.boton("Nuevo SAF").click();
+  expect(await campos("Nuevo SAF")).toEqual([
+    ...["Nro. de SAF", "Organismo", "Login", "Cód. SIRHU"],
+    ...["Habilitar Mon. Ext.", "Habilitar O. Gas."],
+  ]);
+  await p.abrir("Usuarios del Sistema");
+  await page.getByLabel("SAF", { exact: true }).fill("357");
+  await p.boton("Alta de usuario").click();
+  expect(await campos("Alta de Usuario")).toEqual([
+    ...["Usuario", "Contraseña", "Tipo de Usuario", "Edición tablas", "Sólo consulta"],
+    ...["Acceso a SAFs (Opcional)", "Agregar SAF", "Nombre Completo", "Dependencia"],
+    ...["E-Mail", "Teléfono", "Habilitado"],
+  ]);
+});
+
 test("[U1] [U2] an account is created under its rules, with extra SAFs, and signs in", async () => {
   const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema");
   const { page } = p;

@@ -95,13 +95,6 @@ export default function DialogoSaf(p: PropsDialogoSaf): ReactNode {
           }}
         />
         <CampoTexto
-          etiqueta={TITULOS.codsir}
-          valor={b.codsir}
-          invalido={g.fallas.codsir}
-          ayuda="Dos letras: la institución en el SIRHU"
-          onCambio={(t) => poner({ codsir: t.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 2) })}
-        />
-        <CampoTexto
           etiqueta={TITULOS.nombre}
           className="admin-ancho"
           valor={b.nombre}
@@ -113,13 +106,19 @@ export default function DialogoSaf(p: PropsDialogoSaf): ReactNode {
         />
         <CampoTexto
           etiqueta={TITULOS.login}
-          className="admin-ancho"
           valor={b.login}
           maximo={40}
           obligatorio
           invalido={g.fallas.login}
           ayuda={`Sus usuarios ingresan como usuario@${b.login || "login"}`}
           onCambio={(login) => poner({ login })}
+        />
+        <CampoTexto
+          etiqueta={TITULOS.codsir}
+          valor={b.codsir}
+          invalido={g.fallas.codsir}
+          ayuda="Dos letras: la institución en el SIRHU"
+          onCambio={(t) => poner({ codsir: t.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 2) })}
         />
         <SiNo
           etiqueta={TITULOS.habilitar_me}

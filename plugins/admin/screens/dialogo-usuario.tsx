@@ -145,30 +145,14 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
             g.olvidar();
           }}
         />
-        <CampoTexto
-          etiqueta={TITULOS.nombre_completo}
-          valor={b.nombre_completo}
-          maximo={200}
-          obligatorio
-          autoFocus={usuario !== null}
-          invalido={g.fallas.nombre_completo}
-          onCambio={(nombre_completo) => poner({ nombre_completo })}
-        />
-        {texto("dependencia")}
-        {texto("email", "email")}
-        {texto("telefono", "tel")}
         <Seleccion
           etiqueta={TITULOS.tipo_de_usuario}
+          className="admin-ancho"
           valor={b.tipo_de_usuario}
           opciones={TIPOS}
           sinNinguna
           invalido={g.fallas.tipo_de_usuario}
           onCambio={(tipo_de_usuario) => poner({ tipo_de_usuario })}
-        />
-        <SiNo
-          etiqueta={TITULOS.habilitado}
-          valor={b.habilitado}
-          onCambio={(habilitado) => poner({ habilitado })}
         />
         {!esAdministrador && (
           <>
@@ -184,6 +168,35 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
             />
           </>
         )}
+        <p className="admin-aviso admin-ancho" role="status" hidden={!esAdministrador}>
+          {esAdministrador && AVISO_ADMINISTRADOR}
+        </p>
+        {esConvencional && (
+          <AccesoSafs
+            propio={organismo}
+            organismos={p.organismos}
+            safs={b.acceso_safs}
+            invalido={g.fallas.acceso_safs}
+            onCambio={(acceso_safs) => poner({ acceso_safs })}
+          />
+        )}
+        <CampoTexto
+          etiqueta={TITULOS.nombre_completo}
+          valor={b.nombre_completo}
+          maximo={200}
+          obligatorio
+          autoFocus={usuario !== null}
+          invalido={g.fallas.nombre_completo}
+          onCambio={(nombre_completo) => poner({ nombre_completo })}
+        />
+        {texto("dependencia")}
+        {texto("email", "email")}
+        {texto("telefono", "tel")}
+        <SiNo
+          etiqueta={TITULOS.habilitado}
+          valor={b.habilitado}
+          onCambio={(habilitado) => poner({ habilitado })}
+        />
         {usuario?.segundo_factor && (
           <div
             className="admin-factor admin-ancho"
@@ -207,18 +220,6 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
               </button>
             )}
           </div>
-        )}
-        <p className="admin-aviso admin-ancho" role="status" hidden={!esAdministrador}>
-          {esAdministrador && AVISO_ADMINISTRADOR}
-        </p>
-        {esConvencional && (
-          <AccesoSafs
-            propio={organismo}
-            organismos={p.organismos}
-            safs={b.acceso_safs}
-            invalido={g.fallas.acceso_safs}
-            onCambio={(acceso_safs) => poner({ acceso_safs })}
-          />
         )}
       </div>
       {g.choque?.actual && (
