@@ -2,10 +2,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconoVolver } from "./iconos.tsx";
 
-export function Encabezado({ titulo, detalle, onVolver, children }: {
+export function Encabezado({ titulo, detalle, onVolver, conTexto = false, children }: {
   readonly titulo: string;
   readonly detalle?: ReactNode;
   readonly onVolver?: () => void;
+  /** The way back says its word; without it, an arrow alone. */
+  readonly conTexto?: boolean;
   /** Selectors of what the screen shows. */
   readonly children?: ReactNode;
 }): ReactNode {
@@ -18,12 +20,13 @@ export function Encabezado({ titulo, detalle, onVolver, children }: {
         <button
           ref={volver}
           type="button"
-          className="boton boton-secundario boton-icono"
+          className={`boton boton-secundario ${conTexto ? "" : "boton-icono"}`}
           aria-label="Volver"
           title="Volver"
           onClick={onVolver}
         >
           <IconoVolver />
+          {conTexto && "Volver"}
         </button>
       )}
       <div>

@@ -385,6 +385,7 @@ test("[P3] a budget is taken out of the system and put back, with its confirmati
   await fila.getByText("En Línea").waitFor();
   await page.reload();
   await fila.getByText("En Línea").waitFor();
+  expect(await p.boton("Volver").innerText()).toBe("Volver");
   await p.boton("Volver").click();
   await page.getByRole("heading", { level: 1, name: "Información Histórica" }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === "357");

@@ -131,7 +131,12 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
   }
   return (
     <>
-      <Encabezado titulo={`Presupuestos del SAF ${saf}`} detalle={titulo} onVolver={onVolver} />
+      <Encabezado
+        titulo={`Presupuestos del SAF ${saf}`}
+        detalle={titulo}
+        onVolver={onVolver}
+        conTexto
+      />
       <Tabla
         titulo={`Presupuestos del SAF ${saf}`}
         columnas={COLUMNAS}
