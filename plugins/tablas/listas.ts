@@ -144,7 +144,7 @@ export const LISTAS = {
     (i) => vistas.unidadesRetributivas(i, mesDe(Date.now())) as FilaLista[],
   ),
   codigosdedestino: {
-    titulo: "Códigos de Destino",
+    titulo: "Codigos de Destino",
     archivo: "codigosdedestino",
     columnas: [
       { campo: "codigo", titulo: "Código", formato: "entero", filtro: "numerico" },

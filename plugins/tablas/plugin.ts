@@ -35,7 +35,7 @@ export const plugin = definePlugin({
       { id: "clasificador", titulo: "Clasificador Presupuestario" },
       { id: "ubicacion", titulo: "Ubicación Geográfica" },
       { id: "unidadesretributivas", titulo: "Unidades retributivas" },
-      { id: "codigosdedestino", titulo: "Códigos de Destino" },
+      { id: "codigosdedestino", titulo: "Codigos de Destino" },
       { id: "equivalenciasexterior", titulo: "Equivalencias Exterior" },
     ],
   }],

@@ -20,7 +20,7 @@ async function editar(ruta: string, form: Record<string, string | number>) {
 }
 
 test("what another person stores appears by itself, also in the open history", async () => {
-  const p = await pruebas.abrir("analista@economia", "Códigos de Destino");
+  const p = await pruebas.abrir("analista@economia", "Codigos de Destino");
   const { page } = p;
   const destino = page.locator("tbody tr[data-clave='1']");
   await destino.waitFor();

@@ -30,7 +30,7 @@ const COMUNES: readonly (readonly [string, string])[] = [
   ["Clasificador Presupuestario", "Partida Parcial"],
   ["Ubicación Geográfica", "Código de Ubicación"],
   ["Unidades retributivas", "Cantidad"],
-  ["Códigos de Destino", "Retribución de embajador"],
+  ["Codigos de Destino", "Retribución de embajador"],
   ["Equivalencias Exterior", "% Retribución"],
 ];
 
@@ -351,7 +351,7 @@ test("the SINEP grid shows units and money, moves by arrows, and is edited", asy
 });
 
 test("who may not edit reads the history and is offered no change", async () => {
-  const { page } = await pruebas.abrir("analista@economia", "Códigos de Destino");
+  const { page } = await pruebas.abrir("analista@economia", "Codigos de Destino");
   await primera(page).locator("td").first().click();
   const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
   await dialogo.getByRole("columnheader", { name: "Desde" }).waitFor();
