@@ -10,6 +10,24 @@ test("numeric filters match a substring of digits and ignore the rest", () => {
   expect(pasaFiltro("numerico", "3a0", 1303)).toBe(true);
   expect(pasaFiltro("numerico", "4", 1303)).toBe(false);
   expect(crearFiltro("numerico", "abc")).toBeNull();
+  expect(crearFiltro("numerico", ",")).toBeNull();
+});
+
+test("an amount is found as it is shown, whole or in part", () => {
+  for (const escrito of ["12.980,50", "12.980", "980,5", "980,", ",50", "12980"]) {
+    expect({ escrito, pasa: pasaFiltro("numerico", escrito, 12_980.5) })
+      .toEqual({ escrito, pasa: true });
+  }
+  expect(pasaFiltro("numerico", "4.410,00", 4410)).toBe(true);
+  expect(pasaFiltro("numerico", "980,4", 12_980.5)).toBe(false);
+  expect(pasaFiltro("numerico", "0,5", null)).toBe(false);
+  for (const escrito of ["12.980,50", "12980,5", "12980.5"]) {
+    expect({ escrito, pasa: pasaFiltro("exacto", escrito, 12_980.5) })
+      .toEqual({ escrito, pasa: true });
+  }
+  expect(pasaFiltro("exacto", "4.410", 4410)).toBe(true);
+  expect(pasaFiltro("exacto", "12.5", 12.5)).toBe(true);
+  expect(pasaFiltro("exacto", "12.980,50", 0)).toBe(false);
 });
 
 test("exact filters compare whole numbers; what is not a number counts as 0", () => {

@@ -24,15 +24,21 @@ export function normalizar(texto: string): string {
 const RECORDADAS = 20_000;
 const recordadas = new Map<string, string>();
 
-/** The number of an exact filter: what is not a number counts as 0. */
+/** Thousands grouped as they are shown: no value has three decimals that this could be. */
+const AGRUPADO = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/;
+
+/** The number of an exact filter, also as it is shown; what is not a number counts as 0. */
 export function numeroDeFiltro(filtro: string): number {
-  const texto = filtro.trim().replace(",", ".");
+  const escrito = filtro.trim();
+  const texto = (AGRUPADO.test(escrito) ? escrito.replaceAll(".", "") : escrito)
+    .replace(/,$/, "").replace(",", ".");
   return /^-?\d+(\.\d+)?$/.test(texto) ? Number(texto) : 0;
 }
 
 /**
  * Makes the test of one header box, or null when what is typed filters nothing.
- * - `numerico`: the digits typed are a substring of the number; anything else typed is ignored
+ * - `numerico`: the digits typed are a substring of the number; anything else typed is ignored,
+ *   except the `,` of an amount as it is shown
  * - `exacto`: the whole number; non-numeric counts as 0
  * - `texto`: substring, ignoring case and accents
  * - `codigo`: the whole code, ignoring case
@@ -42,8 +48,10 @@ export function crearFiltro(
   filtro: string,
 ): ((valor: Valor) => boolean) | null {
   if (clase === "numerico") {
-    const digitos = filtro.replace(/\D/g, "");
-    return digitos === "" ? null : (valor) => String(valor ?? "").includes(digitos);
+    const digitos = filtro.replace(/[^\d,]/g, "").replace(",", ".").replaceAll(",", "");
+    if (!/\d/.test(digitos)) return null;
+    if (!digitos.includes(".")) return (valor) => String(valor ?? "").includes(digitos);
+    return (valor) => typeof valor === "number" && valor.toFixed(2).includes(digitos);
   }
   if (filtro.trim() === "") return null;
   if (clase === "exacto") {
