@@ -9,6 +9,7 @@ import {
   entradaCodigo,
   faltaEnPasaje,
   pasajeDe,
+  resumenDeProceso,
   VACIO,
 } from "./pasaje-modelo.ts";
 import { borradorDe, entradaUsuario, fallasDeUsuario, motivoDeSaf } from "./usuario-modelo.ts";
@@ -122,4 +123,17 @@ test("[A1] what every session notes by itself is left out, unless it is asked fo
   expect(consultaDeAuditoria({ ...SIN_FILTROS, de_sesion: true })).toEqual({});
   expect(consultaDeAuditoria({ ...SIN_FILTROS, entidad: "sesiones" }))
     .toEqual({ entidad: "sesiones" });
+});
+
+test("[J2] the end of the process is told in the number that it has, and without zeros", () => {
+  const motivo = "el motivo está en la columna Resultado y se";
+  expect(resumenDeProceso({ ejecutados: 0, rechazados: 0 })).toBe("No hay pasajes pendientes.");
+  expect(resumenDeProceso({ ejecutados: 1, rechazados: 0 })).toBe("Se ejecutó 1 pasaje.");
+  expect(resumenDeProceso({ ejecutados: 3, rechazados: 0 })).toBe("Se ejecutaron 3 pasajes.");
+  expect(resumenDeProceso({ ejecutados: 0, rechazados: 1 }))
+    .toBe(`No se pudo ejecutar 1 pasaje: ${motivo} vuelve a intentar en el próximo proceso.`);
+  expect(resumenDeProceso({ ejecutados: 2, rechazados: 2 })).toBe(
+    `Se ejecutaron 2 pasajes.\nNo se pudieron ejecutar 2 pasajes: ${motivo} vuelven a intentar ` +
+      "en el próximo proceso.",
+  );
 });

@@ -77,3 +77,24 @@ export const conPar = (
   ...b,
   ...Object.fromEntries(TODOS.map((c) => [c, String(par[c])])) as Record<Casilleros, string>,
 });
+
+export const cuantosPasajes = (n: number): string => n === 1 ? "1 pasaje" : `${n} pasajes`;
+
+/** How the process ended, in words ([J2]). */
+export function resumenDeProceso({ ejecutados, rechazados }: {
+  readonly ejecutados: number;
+  readonly rechazados: number;
+}): string {
+  const lineas: string[] = [];
+  if (ejecutados > 0) {
+    lineas.push(`Se ${ejecutados === 1 ? "ejecutó" : "ejecutaron"} ${cuantosPasajes(ejecutados)}.`);
+  }
+  if (rechazados > 0) {
+    const [pudo, vuelve] = rechazados === 1 ? ["pudo", "vuelve"] : ["pudieron", "vuelven"];
+    lineas.push(
+      `No se ${pudo} ejecutar ${cuantosPasajes(rechazados)}: el motivo está en la columna ` +
+        `Resultado y se ${vuelve} a intentar en el próximo proceso.`,
+    );
+  }
+  return lineas.join("\n") || "No hay pasajes pendientes.";
+}

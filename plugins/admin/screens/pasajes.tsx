@@ -11,7 +11,7 @@ import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import { EditorPasaje } from "./editor-pasaje.tsx";
 import { usarFoco } from "./foco.ts";
-import { casillero, LADOS, NIVELES } from "./pasaje-modelo.ts";
+import { casillero, cuantosPasajes, LADOS, NIVELES, resumenDeProceso } from "./pasaje-modelo.ts";
 import * as pb from "./pb.ts";
 
 const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
@@ -51,20 +51,6 @@ const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
 
 const claveDe = (p: pb.Pasaje) => p.id;
 
-const cuantos = (n: number): string => n === 1 ? "1 pasaje" : `${n} pasajes`;
-
-function resumen({ ejecutados, rechazados }: {
-  readonly ejecutados: number;
-  readonly rechazados: number;
-}): string {
-  if (ejecutados + rechazados === 0) return "No hay pasajes pendientes.";
-  const rechazo = rechazados === 0
-    ? ""
-    : `\nNo se pudo ejecutar ${cuantos(rechazados)}: el motivo está en la columna Resultado y se ` +
-      "vuelve a intentar en el próximo proceso.";
-  return `Se ejecutó ${cuantos(ejecutados)}.${rechazo}`;
-}
-
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const { datos, cargando, error, recargar } = usarLectura("pasajes", pb.pasajes);
   const [nuevo, abrirNuevo] = useState(false);
@@ -75,7 +61,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   async function procesar(): Promise<void> {
     const si = await confirmar(
       `Se ejecutan los pasajes pendientes en el orden en que se ingresaron (${
-        cuantos(pendientes)
+        cuantosPasajes(pendientes)
       }). Los renglones de las bases pasan al destino y las valorizaciones quedan desactualizadas.`,
       { titulo: "Ejecutar proceso", aceptar: "Ejecutar" },
     );
@@ -84,7 +70,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
     try {
       const hecho = await pb.procesarPasajes();
       recargar();
-      await alerta(resumen(hecho), "Ejecutar proceso");
+      await alerta(resumenDeProceso(hecho), "Ejecutar proceso");
     } catch (e) {
       await mostrarError(e);
     } finally {
@@ -116,7 +102,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
     <>
       <Encabezado
         titulo={titulo}
-        detalle={pendientes === 0 ? undefined : `${cuantos(pendientes)} sin ejecutar`}
+        detalle={pendientes === 0 ? undefined : `${cuantosPasajes(pendientes)} sin ejecutar`}
       />
       <div className="admin-pasajes">
         <Tabla
