@@ -1,16 +1,8 @@
 #!/usr/bin/env bun
 /** The program: gives the command line its process. */
-import { userInfo } from "node:os";
 import { ejecutarCli } from "../core/cli/run.ts";
+import { usuarioDelSistema } from "../core/cli/system-user.ts";
 import { plugins } from "../plugins/index.ts";
-
-function usuarioDelSistema(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return "sistema";
-  }
-}
 
 // A reader that has left (`planta … | head`) is no failure: the order goes on, unheard.
 for (const flujo of [process.stdout, process.stderr]) {

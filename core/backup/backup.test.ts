@@ -133,6 +133,13 @@ paraCadaBase("backups and moves", (base) => {
     expect(quejas).toContain("Ya existe");
   });
 
+  test("where a backup cannot be written is said by its name", async () => {
+    const nada = join(raiz, "no-existe");
+    const { codigo, quejas } = await planta(p.app.db.url, "respaldo", join(nada, "x"));
+    expect(codigo).toBe(1);
+    expect(quejas).toContain(`No se puede escribir en ${nada}: no existe la carpeta\n`);
+  });
+
   for (const destino of basesDeDatos()) {
     test(`restored on ${destino.dialecto} it equals the original`, async () => {
       const original = await huellasDe(p.app.db.url);
@@ -160,6 +167,8 @@ paraCadaBase("backups and moves", (base) => {
         const otraVez = await planta(nueva.url, "restaurar", copia);
         expect(otraVez).toMatchObject({ codigo: 1 });
         expect(otraVez.quejas).toContain("ya tiene datos");
+        // The way out that it names is an order that takes that option.
+        expect(otraVez.quejas).toContain("«planta restaurar» los borra, con --reemplazar");
         await bien(nueva.url, "restaurar", copia, "--reemplazar");
         expect(await huellasDe(nueva.url)).toEqual(original);
       } finally {

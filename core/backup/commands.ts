@@ -1,4 +1,5 @@
 /** `planta respaldo`, `restaurar` and `trasladar` (interfaces.md «Command line»). */
+import { exigirDestino } from "../cli/destination.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";
 import { type Hecho, respaldar, restaurar, trasladar } from "./backup.ts";
 import { rechazo } from "./rejections.ts";
@@ -14,6 +15,7 @@ export const comandosDeRespaldo: readonly Comando[] = [
     resumen: "Copia toda la base en un archivo, comprobado, sin detener a nadie",
     argumentos: [{ nombre: "ARCHIVO", descripcion: "archivo nuevo" }],
     async run(ctx) {
+      await exigirDestino(ctx.args[0]);
       const hecho = await respaldar(ctx.app, ctx.actor, ctx.args[0], ctx.progreso);
       informar(ctx, hecho, `Respaldo escrito en ${ctx.args[0]}`);
     },

@@ -10,7 +10,7 @@ export const rechazo = rechazos({
   destino_con_datos: {
     status: 409,
     mensaje:
-      "El destino ya tiene datos (tabla «{tabla}»). No se copió nada; --reemplazar los borra.",
+      "El destino ya tiene datos (tabla «{tabla}»). No se copió nada; sólo «planta restaurar» los borra, con --reemplazar.",
   },
   copia_distinta: {
     status: 409,

@@ -7,6 +7,7 @@ import { Rechazo } from "../errors.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
 import { crearProgreso } from "./progress.ts";
 import { ejecutarCli } from "./run.ts";
+import { usuarioDelSistema } from "./system-user.ts";
 
 const carpeta = mkdtempSync(join(tmpdir(), "planta-cli-"));
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
@@ -128,6 +129,13 @@ describe("the command line", () => {
     expect((await planta("salida", "nada")).codigo).toBe(1);
   });
 
+  test("where a dump cannot be written is said by its name, before anything is read", async () => {
+    const archivo = import.meta.path;
+    const { codigo, quejas } = await planta("volcar", archivo);
+    expect(codigo).toBe(1);
+    expect(quejas).toBe(`No se puede escribir en ${archivo}: no es una carpeta\n`);
+  });
+
   test("--json prints a refusal as an object", async () => {
     const { codigo, salida } = await planta("usuarios", "listar", "--json");
     expect(codigo).toBe(1);
@@ -179,6 +187,15 @@ describe("progress", () => {
     expect(textos.at(-1)).toBe("100 % guardando\n");
     expect(dibujar(false, true)).toEqual([]);
   });
+});
+
+test("[A1] who runs an order is told by name, and nobody is called unknown", () => {
+  expect(usuarioDelSistema(() => "operadora")).toBe("operadora");
+  for (const nada of ["", "unknown"]) expect(usuarioDelSistema(() => nada)).toBe("sistema");
+  const sinCuenta = () => {
+    throw new Error("ENOENT");
+  };
+  expect(usuarioDelSistema(sinCuenta)).toBe("sistema");
 });
 
 test("an order whose reader has left ends as if somebody had read it", async () => {

@@ -5,6 +5,7 @@ import type { Comando } from "../plugin.ts";
 import { volcar } from "../transfer/export.ts";
 import { importar } from "../transfer/import.ts";
 import type { ErrorImportacion } from "../transfer/types.ts";
+import { crearCarpeta } from "./destination.ts";
 import { comandoSalida } from "./output.ts";
 import { comandoServir } from "./serve.ts";
 import { comandoTrabajador } from "./worker.ts";
@@ -56,6 +57,7 @@ const comandoVolcar: Comando = {
   resumen: "Escribe todos los datos como archivos CSV en una carpeta",
   argumentos: [{ nombre: "CARPETA", descripcion: "carpeta de destino; se crea si no existe" }],
   async run({ app, args: [carpeta], json, escribir, progreso }) {
+    await crearCarpeta(carpeta);
     const archivos = await volcar(app, carpeta, progreso);
     if (json) escribir(JSON.stringify({ resultado: true, archivos }));
     else for (const { archivo, registros } of archivos) escribir(`${archivo}: ${registros}`);

@@ -4,6 +4,7 @@ import { type PedidoSalida, TRABAJO_SALIDA } from "../outputs/job.ts";
 import { formatosDe, leerOpciones } from "../outputs/options.ts";
 import { rechazo } from "../outputs/rejections.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";
+import { exigirDestino } from "./destination.ts";
 import { publicar } from "./publish.ts";
 
 const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
@@ -31,6 +32,7 @@ async function ejecutar({ app, actor, args: [id], opciones, ...ctx }: ContextoCo
     throw uso(`--formato: se espera ${formatosDe(salida).join(", ")}`);
   }
   if (formato !== "json" && typeof archivo !== "string") throw uso("falta --archivo");
+  if (typeof archivo === "string") await exigirDestino(archivo);
   const valores = leerOpciones(salida, opcionesDeSalida(opciones.o));
   const pedido: PedidoSalida = { id, saf, codipres, identidad: null, valores, formato };
   const correr = (destino?: string) =>
