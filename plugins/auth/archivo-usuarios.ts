@@ -18,6 +18,7 @@ import {
   safsDeLista,
 } from "./cuentas.ts";
 import { organismos } from "./organismos.ts";
+import { type Contexto, revisarClave } from "./reglas-clave.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
 
 const { saf, usuario, ...otros } = CAMPOS_USUARIO;
@@ -39,12 +40,21 @@ interface Leido {
 
 const claveDe = (d: { saf: number; usuario: string }): string => `${d.saf}|${d.usuario}`;
 
+/**
+ * Why [X3] refuses the password of the file, or null. That it be hard to guess is asked of people,
+ * one by one: the files of a demonstration or of a first day carry one that many are told.
+ */
+function claveInvalida(clave: string, cuenta: Contexto): string | null {
+  const falla = clave === "" ? null : revisarClave(clave, cuenta);
+  return falla === null || falla.codigo === "clave_comun" ? null : falla.message;
+}
+
 /** Rows with what they refer to; those with an error are reported and left out. */
 async function leer(
   ctx: ContextoImportar,
   lotes: AsyncIterable<readonly { fila: number; valores: Readonly<Record<string, unknown>> }[]>,
 ): Promise<Leido[]> {
-  const safs = new Set((await organismos(ctx.q)).map((o) => o.saf));
+  const logins = new Map((await organismos(ctx.q)).map((o) => [o.saf, o.login]));
   const previas = new Map((await cuentas(ctx.q)).map((c) => [claveDe(c), c]));
   const vistas = new Map<string, number>();
   const leidos: Leido[] = [];
@@ -55,8 +65,8 @@ async function leer(
         & { clave?: string; clave_hash?: string };
       const datos = normalizarDatos(columnas);
       const errores: [string, string][] = [];
-      if (!safs.has(datos.saf)) errores.push(["saf", "no existe el organismo"]);
-      const ajeno = safsDeLista(columnas.acceso_safs).find((s) => !safs.has(s));
+      if (!logins.has(datos.saf)) errores.push(["saf", "no existe el organismo"]);
+      const ajeno = safsDeLista(columnas.acceso_safs).find((s) => !logins.has(s));
       if (ajeno !== undefined) errores.push(["acceso_safs", `no existe el organismo ${ajeno}`]);
       // Case does not count: two rows that differ in it are one account.
       const otra = vistas.get(claveDe(datos));
@@ -68,6 +78,8 @@ async function leer(
       if (!clave && !clave_hash && !previa) {
         errores.push(["clave", "una cuenta nueva necesita clave o clave_hash"]);
       }
+      const falla = claveInvalida(clave, { ...datos, login: logins.get(datos.saf) ?? "" });
+      if (falla) errores.push(["clave", falla]);
       for (const [columna, mensaje] of errores) ctx.error(fila, columna, mensaje);
       if (errores.length === 0) leidos.push({ fila, datos, clave, clave_hash, previa });
     }

@@ -120,13 +120,13 @@ paraCadaBase("files of organismos and accounts", (base) => {
         organismos: archivo(ORGANISMOS, organismo(200, "conicet"), organismo(201, "a b")),
         usuarios: archivo(
           USUARIOS,
-          usuario("999,a,x", "1,0,0,,1"),
+          usuario(`999,a,${CLAVE}`, "1,0,0,,1"),
           usuario("357,nueva,", "1,0,0,,1"),
-          usuario("357,b,x", "1,0,0,103;888,1"),
-          usuario("357,C,x", "1,0,0,,1"),
-          usuario("357,c,x", "1,0,0,,1"),
-          usuario("357,josé,x", "1,0,0,,1"),
-          usuario("357,d,x", "4,0,0,,1"),
+          usuario(`357,b,${CLAVE}`, "1,0,0,103;888,1"),
+          usuario(`357,C,${CLAVE}`, "1,0,0,,1"),
+          usuario(`357,c,${CLAVE}`, "1,0,0,,1"),
+          usuario(`357,josé,${CLAVE}`, "1,0,0,,1"),
+          usuario(`357,d,${CLAVE}`, "4,0,0,,1"),
         ),
       }),
     ).toEqual([
@@ -147,6 +147,14 @@ paraCadaBase("files of organismos and accounts", (base) => {
     expect(await traer({ organismos: cambiados })).toEqual([]);
     expect((await llevar()).organismos).toContain("357,Organismo 357,conicet,");
     expect(await traer({ organismos: INICIAL.organismos })).toEqual([]);
+  });
+
+  test("[X3] a password of the file has eight characters and is not the user's name", async () => {
+    const filas = ["corta12", "nuevanueva1", CLAVE]
+      .map((clave, i) => usuario(`357,nuevanueva${i},${clave}`, "1,0,0,,1"));
+    expect(await traer({ usuarios: archivo(USUARIOS, ...filas) }))
+      .toEqual([2, 3].map((fila) => `usuarios.csv ${fila} clave`));
+    expect((await llevar()).usuarios).not.toContain("nueva");
   });
 
   test("[U4] an import never leaves the system without an enabled administrator", async () => {
