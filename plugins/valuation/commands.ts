@@ -124,10 +124,15 @@ export const commands: readonly Comando[] = [comandoComprobar, {
       todos?: boolean;
       trabajadores?: number;
     };
-    if (!todas && (saf === undefined || codipres === undefined)) throw rechazo("faltan_opciones");
+    // An option that --todos cannot heed is refused: who adds --saf does not mean every organismo.
+    const claro = todas ? saf === undefined : saf !== undefined && codipres !== undefined;
+    if (!claro) throw rechazo("faltan_opciones");
     const pares = todas
       ? await todos(ctx, codipres)
       : [{ saf: saf as number, codipres: codipres as string }];
+    if (codipres !== undefined && pares.length === 0) {
+      throw rechazo("ninguno_editable", { codipres });
+    }
     let fallas = 0;
     let hechos = 0;
     const pendientes = pares.values();

@@ -51,7 +51,11 @@ export const errors = {
   },
   faltan_opciones: {
     status: 400,
-    mensaje: "Indique --saf y --codipres, o --todos",
+    mensaje: "Indique --saf y --codipres, o --todos sin --saf",
+  },
+  ninguno_editable: {
+    status: 404,
+    mensaje: "Ningún organismo tiene un presupuesto {codipres} en línea que se pueda modificar",
   },
 } as const satisfies TablaErrores;
 

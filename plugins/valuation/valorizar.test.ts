@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { ejecutarCli } from "../../core/cli/run.ts";
 import { basesDeDatos } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import { plugins } from "../index.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
   "codes,cargos,vacantes,coefval,tcober";
@@ -122,6 +124,31 @@ for (const base of basesDeDatos()) {
       expect(errores.length).toBeGreaterThan(3);
       expect(errores.every((e) => e.registros > 0)).toBe(true);
       expect(await resumen("E2699")).toMatchObject({ valorizado: false, monedas: [] });
+    });
+
+    test("[V11] --todos takes no --saf, and a code that nobody has is a failure", async () => {
+      const planta = async (...opciones: string[]) => {
+        let texto = "";
+        const codigo = await ejecutarCli(["valorizar", "--todos", ...opciones], plugins, {
+          env: { DATABASE_URL: p.app.config.databaseUrl },
+          escribir: (linea) => texto += `${linea}\n`,
+          avisar: (parte) => texto += parte,
+          esTerminal: false,
+          entrada: () => Promise.resolve(""),
+          usuario: "operadora",
+        });
+        return { codigo, texto };
+      };
+      expect(await planta("--saf", "357"))
+        .toEqual({ codigo: 1, texto: "Indique --saf y --codipres, o --todos sin --saf\n" });
+      // An execution exists and is not editable: the same as a code with a mistake in it.
+      for (const codipres of ["E9999", "M2412"]) {
+        expect(await planta("--codipres", codipres)).toEqual({
+          codigo: 1,
+          texto:
+            `Ningún organismo tiene un presupuesto ${codipres} en línea que se pueda modificar\n`,
+        });
+      }
     });
 
     test("[V13] every row of every base is in the ledger, with an amount or with a reason", async () => {
