@@ -6,7 +6,13 @@ import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { entregableDe } from "./entregables.ts";
 import { agregarLote, lotesDe } from "./filas.ts";
-import { type Cabecera, cabeceras, marcarCambio, tipoDeGrupo } from "./grupos.ts";
+import {
+  type Cabecera,
+  cabeceras,
+  codigoDeEjecucion,
+  marcarCambio,
+  tipoDeGrupo,
+} from "./grupos.ts";
 import { CAMPOS_PRESUPUESTO } from "./tables.ts";
 import { type FilaBase, formaDeFila, type Organismo } from "./validar.ts";
 
@@ -185,6 +191,10 @@ const PRESUPUESTOS: Archivo = {
         if (!organismo) ctx.error(fila, "saf", "no existe el organismo");
         else if (organismo.consolidado) {
           ctx.error(fila, "saf", "el organismo consolidado no tiene grupos de datos propios");
+        } else if (
+          tipo === "ejecucion" && codipres !== codigoDeEjecucion(valores.desde_mes as number)
+        ) {
+          ctx.error(fila, "desde_mes", `la ejecución ${codipres} es de otro mes`);
         } else if (tipo === "entregable" && cabecera) {
           ctx.error(fila, "codipres", "el entregable ya existe y no se puede modificar");
         } else {

@@ -14,6 +14,9 @@ export function tipoDeGrupo(codipres: string): TipoGrupo {
   return "entregable";
 }
 
+/** Code of the execution of a month ([P1]): M + YYMM. */
+export const codigoDeEjecucion = (mes: number): string => `M${String(mes).slice(2)}`;
+
 export interface Cabecera {
   readonly saf: number;
   readonly codipres: string;

@@ -9,6 +9,7 @@ export {
   borrarEjecucion,
   type Cabecera,
   cabeceras,
+  codigoDeEjecucion,
   crearEjecucion,
   crearEntregable,
   type Grupo,

@@ -5,7 +5,7 @@
 import { sumar } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
-import { borrarEjecucion, cabeceras, crearEjecucion } from "../bases/service.ts";
+import { borrarEjecucion, cabeceras, codigoDeEjecucion, crearEjecucion } from "../bases/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 import { cabeceraDe, Deposito, huellaDe } from "./almacen.ts";
 import { Lector } from "./engine/lector.ts";
@@ -43,9 +43,6 @@ export interface LineaDeEjecucion {
   readonly licencias: number;
   readonly importe: number;
 }
-
-/** Code of the execution of a month ([P1]): M + YYMM. */
-export const codigoDeEjecucion = (mes: number): string => `M${String(mes).slice(2)}`;
 
 const letra = (v: string): number => v === "" ? 0 : v.charCodeAt(0);
 

@@ -35,7 +35,6 @@ export { estadoDe } from "./estado.ts";
 export { libroDe } from "./almacen.ts";
 export {
   CargaDeEjecucion,
-  codigoDeEjecucion,
   estructuraDeEjecucion,
   guardarEjecucion,
   type LineaDeEjecucion,
