@@ -5,6 +5,7 @@ import {
   type Bloque,
   type Diccionario,
   type Filtro,
+  letraDe,
   lineasDe,
   medidasDe,
   recorrer,
@@ -66,12 +67,10 @@ function deRenglon({ solo = {}, sin }: Filtro): Filtro {
   return { solo: suyo, ...(sin ? { sin } : {}) };
 }
 
-const letra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
-
 function camposDe(r: Renglones, k: number, reducida: boolean): Unidad["campos"] {
   const crudos = {
-    agrup: letra(r.agrup[k]),
-    nivel: letra(r.nivel[k]),
+    agrup: letraDe(r.agrup[k]),
+    nivel: letraDe(r.nivel[k]),
     grado: r.grado[k],
     cat: r.cat[k],
   };

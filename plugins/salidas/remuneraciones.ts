@@ -4,6 +4,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import {
   type Diccionario,
   type Estado,
+  letraDe,
   lineasDe,
   type Medidas,
   medidasDe,
@@ -36,14 +37,12 @@ export interface PagoDeCategoria extends Categoria {
 
 type Acumulado = { -readonly [K in keyof PagoDeCategoria]: PagoDeCategoria[K] };
 
-const letra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
-
 const categoriaDe = (r: Renglones, k: number): Categoria => ({
   mon: r.mon[k],
   pprin: r.pprin[k],
   esc: r.esc[k],
-  agrup: letra(r.agrup[k]),
-  nivel: letra(r.nivel[k]),
+  agrup: letraDe(r.agrup[k]),
+  nivel: letraDe(r.nivel[k]),
   grado: r.grado[k],
   cat: r.cat[k],
   codes: r.codes[k],

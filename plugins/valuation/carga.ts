@@ -11,6 +11,7 @@ import { cabeceraDe, Deposito, huellaDe } from "./almacen.ts";
 import { Lector } from "./engine/lector.ts";
 import {
   codigoDeBase,
+  codigoDeLetra,
   codigoDeRubro,
   crearLineas,
   crearRenglones,
@@ -44,8 +45,6 @@ export interface LineaDeEjecucion {
   readonly importe: number;
 }
 
-const letra = (v: string): number => v === "" ? 0 : v.charCodeAt(0);
-
 /** Lines of one (mes, saf), gathered in columns. */
 export class CargaDeEjecucion {
   readonly renglones = crearRenglones(1024);
@@ -70,8 +69,8 @@ export class CargaDeEjecucion {
     for (const c of ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "mon", "esc"] as const) {
       r[c][k] = f[c];
     }
-    r.agrup[k] = letra(f.agrup);
-    r.nivel[k] = letra(f.nivel);
+    r.agrup[k] = codigoDeLetra(f.agrup);
+    r.nivel[k] = codigoDeLetra(f.nivel);
     r.grado[k] = f.grado;
     r.cat[k] = f.cat;
     r.feje[k] =

@@ -7,7 +7,7 @@ import { cabeceras, tipoDeGrupo } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 import { bloquesDe, cabeceraDe } from "./almacen.ts";
 import { CargaDeEjecucion, guardarEjecucion, type LineaDeEjecucion } from "./carga.ts";
-import { RUBROS } from "./engine/lineas.ts";
+import { letraDe, RUBROS } from "./engine/lineas.ts";
 
 const nivel = campo.entero(0, 99);
 
@@ -108,7 +108,6 @@ export const ARCHIVO_EJECUCION: Archivo = {
       for await (const { renglones: r, lineas: l } of bloquesDe(q, valuacion.id)) {
         yield Array.from({ length: l.n }, (_, i) => {
           const k = l.renglon[i];
-          const letra = (v: number) => v === 0 ? "" : String.fromCharCode(v);
           return {
             mes: valuacion.desde_mes,
             saf,
@@ -121,8 +120,8 @@ export const ARCHIVO_EJECUCION: Archivo = {
             pprin: r.pprin[k],
             rubro: RUBROS[l.rubro[i]],
             esc: r.esc[k],
-            agrup: letra(r.agrup[k]),
-            nivel: letra(r.nivel[k]),
+            agrup: letraDe(r.agrup[k]),
+            nivel: letraDe(r.nivel[k]),
             grado: r.grado[k],
             cat: r.cat[k],
             mon: r.mon[k],

@@ -16,7 +16,7 @@ import {
 } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 import { bloquesDe, cabeceraDe } from "./almacen.ts";
-import { medidasDe, type Renglones, UNIDAD } from "./engine/lineas.ts";
+import { letraDe, medidasDe, type Renglones, UNIDAD } from "./engine/lineas.ts";
 import { rechazo } from "./errors.ts";
 
 const [CARGOS] = BASES;
@@ -37,7 +37,6 @@ export interface BaseGenerada {
 }
 
 const CLAVE = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const;
-const letra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
 
 interface Personal {
   readonly clave: FilaBase;
@@ -52,8 +51,8 @@ function claveDe(r: Renglones, k: number): FilaBase {
   for (const c of CLAVE) clave[c] = r[c][k];
   return {
     ...clave,
-    agrup: letra(r.agrup[k]),
-    nivel: letra(r.nivel[k]),
+    agrup: letraDe(r.agrup[k]),
+    nivel: letraDe(r.nivel[k]),
     grado: r.grado[k],
     cat: r.cat[k],
   };

@@ -21,6 +21,7 @@ export {
   BASES,
   type Bloque,
   type Diccionario,
+  letraDe,
   type Medidas,
   medidasDe,
   type Parametro,

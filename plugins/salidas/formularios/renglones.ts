@@ -5,6 +5,7 @@ import {
   compararClaves,
   type Diccionario,
   type Filtro,
+  letraDe,
   medidasDe,
   recorrer,
   type Renglones,
@@ -33,8 +34,6 @@ function acumular(a: Medidas, b: Medidas): void {
   for (const m of MEDIDAS) a[m] = sumar(a[m], b[m], "un subtotal del formulario");
 }
 
-const letra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
-
 /** No pay was valued: a row without months, or of a base that has amounts only. */
 export const SIN_RETRIBUCION = -1;
 
@@ -54,8 +53,8 @@ function valorDe(campo: CampoFormulario, r: Renglones, k: number): ValorCampo {
     ? categoria(
       {
         cat: r.cat[k],
-        agrup: letra(r.agrup[k]),
-        nivel: letra(r.nivel[k]),
+        agrup: letraDe(r.agrup[k]),
+        nivel: letraDe(r.nivel[k]),
         grado: r.grado[k],
       },
       false,

@@ -9,6 +9,7 @@ import {
   BASES,
   type Bloque,
   type Diccionario,
+  letraDe,
   type Lineas,
   type Medidas,
   medidasDe,
@@ -87,10 +88,8 @@ export interface Agregado {
   readonly totales: Medidas & { readonly valor: number };
 }
 
-const letra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
-
 function valorDeRenglon(r: Renglones, i: number, c: CampoRenglon): ValorCampo {
-  if (c === "agrup" || c === "nivel") return letra(r[c][i]);
+  if (c === "agrup" || c === "nivel") return letraDe(r[c][i]);
   return c === "base" ? BASES[r.base[i]] : r[c][i];
 }
 
@@ -366,8 +365,8 @@ export function lineaExplicada({ renglones: r, lineas: l }: Bloque, dic: Diccion
     n_comp: componente.n_comp,
     mon: r.mon[k],
     esc: r.esc[k],
-    agrup: letra(r.agrup[k]),
-    nivel: letra(r.nivel[k]),
+    agrup: letraDe(r.agrup[k]),
+    nivel: letraDe(r.nivel[k]),
     grado: r.grado[k],
     cat: r.cat[k],
     feje: r.feje[k],

@@ -46,7 +46,17 @@ export function codigoDeRubro(rubro: Rubro): number {
 /** `Renglones.unidad`: the row counts positions, hours, or nothing ([V10]). */
 export const UNIDAD = { cargos: 67, horas: 72, nada: 0 } as const;
 
-/** Base rows. `agrup` and `nivel` are character codes, 0 = none. */
+/** Text of a character code of `agrup` or `nivel`; empty for 0. */
+export function letraDe(codigo: number): string {
+  return codigo === 0 ? "" : String.fromCharCode(codigo);
+}
+
+/** Character code of `agrup` or `nivel`; 0 for the empty text. */
+export function codigoDeLetra(letra: string): number {
+  return letra === "" ? 0 : letra.charCodeAt(0);
+}
+
+/** Base rows. `agrup` and `nivel` are character codes (`letraDe`), 0 = none. */
 export interface Renglones {
   n: number;
   base: Uint8Array;

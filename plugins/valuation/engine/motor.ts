@@ -14,7 +14,7 @@ import {
 import { Interno } from "./interno.ts";
 import { Lector, type Leer } from "./lector.ts";
 import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
-import type { Diccionario } from "./lineas.ts";
+import { type Diccionario, letraDe } from "./lineas.ts";
 import { filaSimple, type OtraBase, valuarFila } from "./otras.ts";
 import { type Categorias, type Perfil, resolverPerfil } from "./perfil.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
@@ -33,8 +33,6 @@ export interface Entrada {
 export function crearMotor(entrada: Entrada): Motor {
   return new Motor(entrada);
 }
-
-const deLetra = (codigo: number): string => codigo === 0 ? "" : String.fromCharCode(codigo);
 
 export class Motor {
   readonly #lector: Lector;
@@ -174,8 +172,8 @@ export class Motor {
       this.#saf,
       {
         esc,
-        agrup: deLetra(c.agrup[i]),
-        nivel: deLetra(c.nivel[i]),
+        agrup: letraDe(c.agrup[i]),
+        nivel: letraDe(c.nivel[i]),
         grado,
         cat,
         feje,
