@@ -15,7 +15,7 @@ import {
   reglasDeFilas,
 } from "../../plugins/valuation/engine/filas.ts";
 import { crearMotor } from "../../plugins/valuation/engine/motor.ts";
-import { SumideroTotales } from "../../plugins/valuation/engine/sumideros.ts";
+import { SumideroTotales } from "../../plugins/valuation/engine/totales.ts";
 import type { Consulta } from "../db/types.ts";
 import { base, carpetaPropia, ESC, MES, PLANO, prepararBase } from "./datos.ts";
 import type { Banco, Comparacion } from "./harness.ts";

@@ -12,7 +12,7 @@ import { lotesDe } from "../../plugins/bases/filas.ts";
 import { referencias } from "../../plugins/tablas/service.ts";
 import { cargosDeFilas, crearCargos } from "../../plugins/valuation/engine/filas.ts";
 import { crearMotor } from "../../plugins/valuation/engine/motor.ts";
-import { SumideroTotales } from "../../plugins/valuation/engine/sumideros.ts";
+import { SumideroTotales } from "../../plugins/valuation/engine/totales.ts";
 import type { Db } from "../db/types.ts";
 import { crearCliente } from "../db/postgres.ts";
 import { base, carpetaPropia, MES, PLANO, prepararBase } from "./datos.ts";

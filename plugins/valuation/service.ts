@@ -5,18 +5,9 @@ import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Estado } from "./estado.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 
-export {
-  Agregador,
-  type CampoAgrupable,
-  type Combinaciones,
-  compararClaves,
-  type FilaAgregada,
-  type Filtro,
-  type LineaExplicada,
-  lineaExplicada,
-  recorrer,
-  type ValorCampo,
-} from "./engine/agregar.ts";
+export { Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
+export { type LineaExplicada, lineaExplicada, recorrer } from "./engine/explicar.ts";
+export type { CampoAgrupable, Combinaciones, Filtro, ValorCampo } from "./engine/filtro.ts";
 export {
   BASES,
   type Bloque,

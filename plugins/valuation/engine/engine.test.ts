@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import { referencias } from "../rules/correr.ts";
 import { tablasComunes } from "../rules/leer.ts";
-import { Agregador, explicar } from "./agregar.ts";
+import { Agregador } from "./agregar.ts";
+import { explicar } from "./explicar.ts";
 import { codificar, decodificar } from "./codec.ts";
 import { cargosDeFila, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
 import { Interno } from "./interno.ts";
@@ -16,7 +17,8 @@ import {
   UNIDAD,
 } from "./lineas.ts";
 import { crearMotor } from "./motor.ts";
-import { SumideroLineas, SumideroTotales } from "./sumideros.ts";
+import { SumideroLineas } from "./sumideros.ts";
+import { SumideroTotales } from "./totales.ts";
 
 const SIN_REGLAS: Reglas = { adicionales: [], complementos: [], contribuciones: [] };
 const CARGO: FilaCargo = {

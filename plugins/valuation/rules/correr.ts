@@ -5,13 +5,15 @@
 import { tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
 import { formatEsAr, parseEsAr } from "../../../core/domain/money.ts";
 import { Desborde, FaltaValor } from "../engine/errores.ts";
-import { Agregador, explicar } from "../engine/agregar.ts";
+import { Agregador } from "../engine/agregar.ts";
+import { explicar } from "../engine/explicar.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
 import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../engine/filas.ts";
 import type { Clave, Lectura, Leer } from "../engine/lector.ts";
 import { COLUMNAS_OTRAS, type OtraBase } from "../engine/otras.ts";
 import { crearMotor, type Motor } from "../engine/motor.ts";
-import { type Sumidero, SumideroLineas, SumideroTotales } from "../engine/sumideros.ts";
+import { type Sumidero, SumideroLineas } from "../engine/sumideros.ts";
+import { SumideroTotales } from "../engine/totales.ts";
 
 type Celda = number | string;
 export type FilaCaso = Readonly<Record<string, Celda>>;

@@ -4,10 +4,12 @@
  */
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Agregador, explicar } from "../engine/agregar.ts";
+import { Agregador } from "../engine/agregar.ts";
+import { explicar } from "../engine/explicar.ts";
 import { cargosDeFilas, type Regla, type Reglas } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
-import { SumideroLineas, SumideroTotales } from "../engine/sumideros.ts";
+import { SumideroLineas } from "../engine/sumideros.ts";
+import { SumideroTotales } from "../engine/totales.ts";
 import { referencias, type Tablas } from "./correr.ts";
 import { tablasComunes } from "./leer.ts";
 

@@ -1,0 +1,125 @@
+/** Which valued lines: fields of rows and lines, and the tests that a filter puts to them ([S3]). */
+import { BASES, type Diccionario, letraDe, type Lineas, type Renglones, RUBROS } from "./lineas.ts";
+
+/** Fields of the row behind a line. */
+export const CAMPOS_RENGLON = [
+  "base",
+  "saf",
+  "mon",
+  "prog",
+  "subp",
+  "proy",
+  "act",
+  "ubic",
+  "ff",
+  "pprin",
+  "esc",
+  "agrup",
+  "nivel",
+  "grado",
+  "cat",
+  "feje",
+  "codp",
+  "codes",
+  "tcober",
+  "id",
+] as const;
+/** Fields of the line itself. */
+export const CAMPOS_LINEA = [
+  "ppar",
+  "rubro",
+  "clave",
+  "c_comp",
+  "c_scom",
+  "n_comp",
+  "regla",
+] as const;
+export type CampoRenglon = typeof CAMPOS_RENGLON[number];
+export type CampoLinea = typeof CAMPOS_LINEA[number];
+export type CampoAgrupable = CampoRenglon | CampoLinea;
+export type ValorCampo = number | string;
+
+const DE_RENGLON: ReadonlySet<string> = new Set(CAMPOS_RENGLON);
+/** Whether a field is of the row, and so the same in all its lines. */
+export const esDeRenglon = (c: CampoAgrupable): c is CampoRenglon => DE_RENGLON.has(c);
+
+/** Several fields at once: combinations that no list of values by field can say. */
+export interface Combinaciones {
+  readonly campos: readonly CampoAgrupable[];
+  /** Whether a line with these values, in the order of the fields, passes. */
+  readonly pasa: (valores: readonly ValorCampo[]) => boolean;
+}
+
+/** Which lines: by field, the values that pass, and the values that do not. */
+export interface Filtro {
+  readonly combinaciones?: Combinaciones;
+  readonly solo?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
+  readonly sin?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
+}
+
+/** What row `i` says in a field, in the form that people filter by: texts for bases and letters. */
+export function valorDeRenglon(r: Renglones, i: number, c: CampoRenglon): ValorCampo {
+  if (c === "agrup" || c === "nivel") return letraDe(r[c][i]);
+  return c === "base" ? BASES[r.base[i]] : r[c][i];
+}
+
+/** What line `i` says in a field of its own. */
+export function valorDeLinea(l: Lineas, i: number, c: CampoLinea, dic: Diccionario): ValorCampo {
+  if (c === "ppar" || c === "regla") return l[c][i];
+  if (c === "rubro") return RUBROS[l.rubro[i]];
+  return dic.componentes[l.componente[i]][c];
+}
+
+type Predicado<T> = (bloque: T, i: number) => boolean;
+
+/** Tests of a filter, those of the rows apart: they are asked once per row. */
+export class Pasa {
+  readonly #renglon: Predicado<Renglones>[] = [];
+  readonly #linea: ((l: Lineas, i: number, dic: Diccionario, r: Renglones) => boolean)[] = [];
+
+  constructor({ solo = {}, sin = {}, combinaciones }: Filtro) {
+    for (const [lista, esperado] of [[solo, true], [sin, false]] as const) {
+      for (const [campo, valores] of Object.entries(lista)) {
+        if (valores === undefined) continue;
+        const conjunto = new Set<ValorCampo>(valores);
+        const c = campo as CampoAgrupable;
+        if (esDeRenglon(c)) {
+          this.#renglon.push((r, i) => conjunto.has(valorDeRenglon(r, i, c)) === esperado);
+        } else {
+          this.#linea.push((l, i, d) => conjunto.has(valorDeLinea(l, i, c, d)) === esperado);
+        }
+      }
+    }
+    if (combinaciones) this.#combinar(combinaciones);
+  }
+
+  #combinar({ campos, pasa }: Combinaciones): void {
+    const deRenglon = campos.filter(esDeRenglon);
+    if (deRenglon.length === campos.length) {
+      this.#renglon.push((r, k) => pasa(deRenglon.map((c) => valorDeRenglon(r, k, c))));
+      return;
+    }
+    this.#linea.push((l, i, d, r) =>
+      pasa(
+        campos.map((c) =>
+          esDeRenglon(c) ? valorDeRenglon(r, l.renglon[i], c) : valorDeLinea(l, i, c, d)
+        ),
+      )
+    );
+  }
+
+  /** Some test looks at the line itself. */
+  get hayDeLinea(): boolean {
+    return this.#linea.length > 0;
+  }
+
+  renglon(r: Renglones, i: number): boolean {
+    for (const p of this.#renglon) if (!p(r, i)) return false;
+    return true;
+  }
+
+  linea(l: Lineas, i: number, dic: Diccionario, r: Renglones): boolean {
+    for (const p of this.#linea) if (!p(l, i, dic, r)) return false;
+    return true;
+  }
+}
