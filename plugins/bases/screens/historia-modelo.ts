@@ -3,52 +3,17 @@ import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type ClaseColumna, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import { type Base, BASES, type Columna } from "../bases.ts";
+import type { BaseComparada, Diferencia as DelServidor, Momento } from "../instante-comparar.ts";
+import type { Operacion } from "../instante-operaciones.ts";
 
-/** One line of `GET /presupuestos/historia`. */
-export interface Operacion {
-  readonly asiento: number;
-  readonly desde: number;
-  readonly instante: number;
-  readonly usuario: string;
-  readonly origen: string;
-  readonly accion: string;
-  readonly base: string | null;
-  readonly registros: number | null;
-}
-
-export interface EncabezadoPasado {
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-}
-
-export interface BaseComparada {
-  readonly base: string;
-  readonly titulo: string;
-  readonly antes: number;
-  readonly ahora: number;
-  readonly nuevos: number;
-  readonly modificados: number;
-  readonly eliminados: number;
-}
-
-/** `GET /presupuestos/instante`. */
-export interface Momento {
-  readonly asiento: number;
-  readonly instante: number;
-  readonly encabezado: { readonly antes: EncabezadoPasado; readonly ahora: EncabezadoPasado };
-  readonly bases: readonly BaseComparada[];
-}
+export type { BaseComparada, Momento, Operacion };
 
 type Valores = Readonly<Record<string, string | number>>;
 
-export interface Diferencia {
-  readonly registro: number;
-  readonly cambio: "nuevo" | "modificado" | "eliminado";
+/** A row that is not today what it was, as `GET /presupuestos/instante/{base}` shows its values. */
+export interface Diferencia extends Omit<DelServidor, "antes" | "ahora"> {
   readonly antes: Valores | null;
   readonly ahora: Valores | null;
-  readonly columnas: readonly string[];
 }
 
 const DE_FILAS: Readonly<Record<string, string>> = {
@@ -91,7 +56,7 @@ export const cambiosDe = (b: BaseComparada): number => b.nuevos + b.modificados 
 
 /** What the header said, where it says something else now. */
 export function cambiosDeEncabezado({ antes, ahora }: Momento["encabezado"]): string[] {
-  const clasificador = (e: EncabezadoPasado) => `${e.ejercicio}.${e.version}`;
+  const clasificador = (e: Momento["encabezado"]["antes"]) => `${e.ejercicio}.${e.version}`;
   const partes: [string, string, string][] = [
     ["Descripción", antes.descripcion, ahora.descripcion],
     ["Mes de los valores", nombreMes(antes.desde_mes), nombreMes(ahora.desde_mes)],
