@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
-import { PanelDeConflicto } from "../../../ui/parts/conflicto.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
+import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { diferenciasDe } from "./diferencias.ts";
 import { usarGuardado } from "./guardado.ts";
 import { nombreDeRubro } from "./rubros.ts";
@@ -130,31 +130,22 @@ export function DialogoExcepcion(p: PropsDialogoExcepcion): ReactNode {
           onCambio={(rubro) => poner({ rubro: rubro || "" })}
         />
       </div>
-      {g.choque && (
-        <PanelDeConflicto
-          mensaje={g.choque.mensaje}
-          diferencias={g.choque.actual
-            ? diferenciasDe({ rubro: "Rubro" }, b, g.choque.actual, {
-              rubro: (r) => nombreDeRubro(String(r)),
-            })
-            : []}
-          onTomar={() => {
-            const { actual } = g.choque ?? {};
-            if (!actual) return p.onGuardado(null);
-            escribir(actual);
-            tomarRev(actual.rev);
-            g.olvidar();
-          }}
-          onImponer={g.choque.actual
-            ? () => {
-              const nueva = g.choque?.actual?.rev;
-              g.olvidar();
-              tomarRev(nueva);
-              guardar(nueva);
-            }
-            : undefined}
-        />
-      )}
+      <ConflictoDeGuardado
+        g={g}
+        diferencias={(actual) =>
+          diferenciasDe({ rubro: "Rubro" }, b, actual, {
+            rubro: (r) => nombreDeRubro(String(r)),
+          })}
+        onTomar={(actual) => {
+          escribir(actual);
+          tomarRev(actual.rev);
+        }}
+        onImponer={({ rev }) => {
+          tomarRev(rev);
+          guardar(rev);
+        }}
+        onAusente={() => p.onGuardado(null)}
+      />
       <Botonera
         textoGuardar="Guardar"
         ocupado={g.ocupado}

@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
-import { PanelDeConflicto } from "../../../ui/parts/conflicto.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
+import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { diferenciasDe } from "./diferencias.ts";
 import { usarGuardado } from "./guardado.ts";
 import { ACCION, editarSaf, type Saf } from "./pb.ts";
@@ -131,25 +131,18 @@ export default function DialogoSaf(p: PropsDialogoSaf): ReactNode {
           onCambio={(habilitar_ogas) => poner({ habilitar_ogas })}
         />
       </div>
-      {g.choque?.actual && (
-        <PanelDeConflicto
-          mensaje={g.choque.mensaje}
-          diferencias={diferenciasDe(TITULOS, b, g.choque.actual)}
-          onTomar={() => {
-            const { actual } = g.choque ?? {};
-            if (!actual) return;
-            escribir(editables(actual));
-            tomarRev(actual.rev);
-            g.olvidar();
-          }}
-          onImponer={() => {
-            const nueva = g.choque?.actual?.rev;
-            g.olvidar();
-            tomarRev(nueva);
-            guardar(nueva);
-          }}
-        />
-      )}
+      <ConflictoDeGuardado
+        g={g}
+        diferencias={(actual) => diferenciasDe(TITULOS, b, actual)}
+        onTomar={(actual) => {
+          escribir(editables(actual));
+          tomarRev(actual.rev);
+        }}
+        onImponer={({ rev }) => {
+          tomarRev(rev);
+          guardar(rev);
+        }}
+      />
       <Botonera
         textoGuardar="Guardar"
         ocupado={g.ocupado}

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
-import { PanelDeConflicto } from "../../../ui/parts/conflicto.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import { AccesoSafs } from "./acceso-safs.tsx";
+import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { diferenciasDe } from "./diferencias.ts";
 import { usarGuardado } from "./guardado.ts";
 import { ACCION, editarUsuario, type Organismo, quitarSegundoFactor, type Usuario } from "./pb.ts";
@@ -222,25 +222,19 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
           </div>
         )}
       </div>
-      {g.choque?.actual && (
-        <PanelDeConflicto
-          mensaje={g.choque.mensaje}
-          diferencias={diferenciasDe(TITULOS, b, g.choque.actual, { tipo_de_usuario: textoDeTipo })}
-          onTomar={() => {
-            const { actual } = g.choque ?? {};
-            if (!actual) return;
-            escribir(borradorDe(actual));
-            tomarRev(actual.rev);
-            g.olvidar();
-          }}
-          onImponer={() => {
-            const nueva = g.choque?.actual?.rev;
-            g.olvidar();
-            tomarRev(nueva);
-            guardar(nueva);
-          }}
-        />
-      )}
+      <ConflictoDeGuardado
+        g={g}
+        diferencias={(actual) =>
+          diferenciasDe(TITULOS, b, actual, { tipo_de_usuario: textoDeTipo })}
+        onTomar={(actual) => {
+          escribir(borradorDe(actual));
+          tomarRev(actual.rev);
+        }}
+        onImponer={({ rev }) => {
+          tomarRev(rev);
+          guardar(rev);
+        }}
+      />
       <Botonera
         textoGuardar="Guardar"
         ocupado={g.ocupado}

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
-import { PanelDeConflicto } from "../../../ui/parts/conflicto.tsx";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { diferenciasDe } from "./diferencias.ts";
 import { type Dotacion, type FilaDotacion, TITULOS } from "./dotacion-modelo.ts";
 import { usarGuardado } from "./guardado.ts";
@@ -87,26 +87,18 @@ export function EditorDotacion(p: PropsEditorDotacion): ReactNode {
           onGuardar={() => guardar()}
         />
       </div>
-      {g.choque?.actual && (
-        <PanelDeConflicto
-          mensaje={g.choque.mensaje}
-          diferencias={diferenciasDe<string>(titulos, b, { ...borradorDe(g.choque.actual) })}
-          onTomar={() => {
-            const { actual } = g.choque ?? {};
-            if (!actual) return;
-            escribir(borradorDe(actual));
-            tomar(actual);
-            g.olvidar();
-          }}
-          onImponer={() => {
-            const { actual } = g.choque ?? {};
-            if (!actual) return;
-            g.olvidar();
-            tomar(actual);
-            guardar(actual.rev);
-          }}
-        />
-      )}
+      <ConflictoDeGuardado
+        g={g}
+        diferencias={(actual) => diferenciasDe<string>(titulos, b, { ...borradorDe(actual) })}
+        onTomar={(actual) => {
+          escribir(borradorDe(actual));
+          tomar(actual);
+        }}
+        onImponer={(actual) => {
+          tomar(actual);
+          guardar(actual.rev);
+        }}
+      />
     </div>
   );
 }
