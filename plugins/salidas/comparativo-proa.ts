@@ -94,19 +94,8 @@ const sumarCuentas = (filas: readonly FilaTabla[]): FilaTabla =>
   );
 
 function aJson(tabla: Tabla): Record<string, unknown> {
-  const { filas, totales } = tablaAJson(tabla);
-  return {
-    encabezado: tabla.encabezado,
-    columnas: tabla.columnas.map(({ campo, titulo, clase, tipo }) => ({
-      campo,
-      titulo,
-      clase,
-      tipo,
-    })),
-    ...tabla.datos,
-    comparativo: filas,
-    totales,
-  };
+  const { encabezado, columnas, filas, totales } = tablaAJson(tabla);
+  return { encabezado, columnas, ...tabla.datos, comparativo: filas, totales };
 }
 
 export const comparativoProa: Salida = {

@@ -10,10 +10,21 @@ export function estadoDeSalida(
   { datos, error, recargar }: Carga<{ readonly valorizado?: boolean }>,
   codipres: string,
   onValorizar?: () => void,
+  alFallar?: ReactNode,
 ): ReactNode {
   if (!datos) {
     return error
-      ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
+      ? (
+        <Vacio
+          texto={error}
+          accion={
+            <>
+              <Boton onClick={recargar}>Reintentar</Boton>
+              {alFallar}
+            </>
+          }
+        />
+      )
       : <CargandoSeccion />;
   }
   if (datos.valorizado !== false) return null;

@@ -1,12 +1,10 @@
 /** The screen of any output without one of its own, third-party plugins included. */
 import { type ReactNode, useMemo, useState } from "react";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
-import { Boton } from "./boton.tsx";
 import { bajarLibro, Descarga } from "./descarga.tsx";
+import { estadoDeSalida } from "./estado-salida.tsx";
 import {
   consultaDe,
   opcionesIniciales,
@@ -17,7 +15,7 @@ import {
 import { minimoDeTabla } from "./minimo.ts";
 import { Opciones } from "./opciones.tsx";
 import type { PropsSalida } from "./resumen.tsx";
-import { SIN_RESULTADOS, sinValorizar } from "./resumen-modelo.ts";
+import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 
 export interface PropsGenerica extends PropsSalida {
@@ -31,7 +29,7 @@ export function SalidaGenerica(
   const [opciones, setOpciones] = useState(() => opcionesIniciales(salida));
   const ruta = `/salidas/${salida.id}/${saf}/${codipres}`;
   const consulta = consultaDe(opciones);
-  const { datos, cargando, error, recargar } = usarCarga<RespuestaSalida>(
+  const carga = usarCarga<RespuestaSalida>(
     saf,
     codipres,
     ruta,
@@ -39,6 +37,7 @@ export function SalidaGenerica(
     { ...consulta, formato: "json" },
     version,
   );
+  const { datos, cargando } = carga;
   const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
   // Rows of an output have no id: their place among the rows is their key.
   const lugares = useMemo(
@@ -53,19 +52,8 @@ export function SalidaGenerica(
     void bajarLibro(ruta, salida.id, { ...consulta, ...Object.fromEntries(vista) });
   };
   const contenido = (): ReactNode => {
-    if (!datos) {
-      return error
-        ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
-        : <CargandoSeccion />;
-    }
-    if (datos.valorizado === false) {
-      return (
-        <Vacio
-          texto={sinValorizar(codipres)}
-          accion={onValorizar && <Boton primario onClick={onValorizar}>Valorizar</Boton>}
-        />
-      );
-    }
+    const previo = estadoDeSalida(carga, codipres, onValorizar);
+    if (previo) return previo;
     if (!tabla) return null;
     return (
       <Tabla

@@ -4,16 +4,15 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { Avisos } from "./avisos.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
 import { bajarLibro } from "./descarga.tsx";
+import { estadoDeSalida } from "./estado-salida.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import {
   conOpciones,
@@ -32,12 +31,7 @@ import {
 import { minimoDeTabla } from "./minimo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
 import type { PropsSalida } from "./resumen.tsx";
-import {
-  avisosDe,
-  type PartesConsolidadas,
-  SIN_RESULTADOS,
-  sinValorizar,
-} from "./resumen-modelo.ts";
+import { avisosDe, type PartesConsolidadas, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { usarVista } from "./usar-vista.ts";
 import {
   camposConSubtotal,
@@ -72,13 +66,14 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
   const { explicar, comparar, paneles } = usarExplicaciones();
   const ruta = `/salidas/parametrico/${saf}/${codipres}`;
   const consulta = consultaDeVista(vista);
-  const { datos, cargando, error, recargar } = usarCarga<Respuesta>(
+  const carga = usarCarga<Respuesta>(
     saf,
     codipres,
     ruta,
     consulta,
     version,
   );
+  const { datos, cargando } = carga;
   const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
   const sinContratos = vista.opciones.includes("sincontratos");
   const columnas = useMemo(
@@ -157,30 +152,10 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     </Boton>
   );
   const contenido = (): ReactNode => {
-    if (!datos) {
-      return error
-        ? (
-          <Vacio
-            texto={error}
-            accion={
-              <>
-                <Boton onClick={recargar}>Reintentar</Boton>
-                {/* A link may name a budget that cannot be compared: it has to be taken off. */}
-                {vista.comparar.length > 0 && botonComparar}
-              </>
-            }
-          />
-        )
-        : <CargandoSeccion />;
-    }
-    if (datos.valorizado === false) {
-      return (
-        <Vacio
-          texto={sinValorizar(codipres)}
-          accion={onValorizar && <Boton primario onClick={onValorizar}>Valorizar</Boton>}
-        />
-      );
-    }
+    // A link may name a budget that cannot be compared: it has to be taken off.
+    const sacar = vista.comparar.length > 0 && botonComparar;
+    const previo = estadoDeSalida(carga, codipres, onValorizar, sacar);
+    if (previo) return previo;
     return (
       <Tabla
         key={vuelta}
