@@ -1,19 +1,20 @@
 /** `planta respaldo`, `restaurar` and `trasladar` (interfaces.md «Command line»). */
 import { exigirDestino } from "../cli/destination.ts";
+import { formatEnteroEsAr } from "../domain/money.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";
 import { type Hecho, respaldar, restaurar, trasladar } from "./backup.ts";
 import { rechazo } from "./rejections.ts";
 
 function informar({ json, escribir }: ContextoComando, hecho: Hecho, frase: string): void {
   if (json) escribir(JSON.stringify({ resultado: true, ...hecho }));
-  else escribir(`${frase}: ${hecho.tablas} tablas, ${hecho.filas} filas.`);
+  else escribir(`${frase}: ${hecho.tablas} tablas, ${formatEnteroEsAr(hecho.filas)} filas.`);
 }
 
 export const comandosDeRespaldo: readonly Comando[] = [
   {
     nombre: "respaldo",
     resumen: "Copia toda la base en un archivo, comprobado, sin detener a nadie",
-    argumentos: [{ nombre: "ARCHIVO", descripcion: "archivo nuevo" }],
+    argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivo nuevo" }],
     async run(ctx) {
       await exigirDestino(ctx.args[0]);
       const hecho = await respaldar(ctx.app, ctx.actor, ctx.args[0], ctx.progreso);
@@ -23,9 +24,9 @@ export const comandosDeRespaldo: readonly Comando[] = [
   {
     nombre: "restaurar",
     resumen: "Pone un respaldo en lugar de la base, con los servidores detenidos",
-    argumentos: [{ nombre: "ARCHIVO", descripcion: "archivo hecho por «planta respaldo»" }],
+    argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivo hecho por «planta respaldo»" }],
     opciones: {
-      reemplazar: { tipo: "bandera", descripcion: "borra los datos que tenga la base" },
+      reemplazar: { tipo: "bandera", descripcion: "Borra los datos que tenga la base" },
     },
     async run(ctx) {
       const reemplazar = ctx.opciones.reemplazar === true;
@@ -36,7 +37,9 @@ export const comandosDeRespaldo: readonly Comando[] = [
   {
     nombre: "trasladar",
     resumen: "Copia todo a una base vacía, de la otra clase o de la misma",
-    opciones: { a: { tipo: "texto", descripcion: "sqlite:ARCHIVO o postgres://…" } },
+    opciones: {
+      a: { tipo: "texto", descripcion: "Base de destino: sqlite:ARCHIVO o postgres://…" },
+    },
     async run(ctx) {
       if (typeof ctx.opciones.a !== "string") throw rechazo("falta_destino");
       const hecho = await trasladar(ctx.app, ctx.actor, ctx.opciones.a, ctx.progreso);

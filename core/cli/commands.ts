@@ -1,5 +1,6 @@
 /** The core's own commands (interfaces.md «Command line»). */
 import { comandosDeRespaldo } from "../backup/commands.ts";
+import { formatEnteroEsAr } from "../domain/money.ts";
 import { comandoPluginNuevo } from "../kit/commands.ts";
 import type { Comando } from "../plugin.ts";
 import { volcar } from "../transfer/export.ts";
@@ -36,12 +37,14 @@ function lineaDeError({ archivo, fila, columna, mensaje }: ErrorImportacion): st
 const comandoImportar: Comando = {
   nombre: "importar",
   resumen: "Importa los archivos CSV de una carpeta: todos o ninguno",
-  argumentos: [{ nombre: "CARPETA", descripcion: "carpeta con los archivos .csv" }],
+  argumentos: [{ nombre: "CARPETA", descripcion: "Carpeta con los archivos .csv" }],
   async run({ app, actor, args: [carpeta], json, escribir, progreso }) {
     const r = await importar(app, actor, carpeta, progreso);
     if (json) escribir(JSON.stringify(r));
     else if (r.resultado) {
-      for (const { archivo, registros } of r.archivos) escribir(`${archivo}: ${registros}`);
+      for (const { archivo, registros } of r.archivos) {
+        escribir(`${archivo}: ${formatEnteroEsAr(registros)}`);
+      }
     } else {
       for (const error of r.errores) escribir(lineaDeError(error));
       const otros = r.cantidad_errores - r.errores.length;
@@ -55,12 +58,14 @@ const comandoImportar: Comando = {
 const comandoVolcar: Comando = {
   nombre: "volcar",
   resumen: "Escribe todos los datos como archivos CSV en una carpeta",
-  argumentos: [{ nombre: "CARPETA", descripcion: "carpeta de destino; se crea si no existe" }],
+  argumentos: [{ nombre: "CARPETA", descripcion: "Carpeta de destino; se crea si no existe" }],
   async run({ app, args: [carpeta], json, escribir, progreso }) {
     await crearCarpeta(carpeta);
     const archivos = await volcar(app, carpeta, progreso);
     if (json) escribir(JSON.stringify({ resultado: true, archivos }));
-    else for (const { archivo, registros } of archivos) escribir(`${archivo}: ${registros}`);
+    else {for (const { archivo, registros } of archivos) {
+        escribir(`${archivo}: ${formatEnteroEsAr(registros)}`);
+      }}
   },
 };
 

@@ -53,11 +53,11 @@ async function ejecutar({ app, actor, args: [id], opciones, ...ctx }: ContextoCo
 export const comandoSalida: Comando = {
   nombre: "salida",
   resumen: "Genera una salida de un grupo de datos",
-  argumentos: [{ nombre: "NOMBRE", descripcion: "identificador de la salida" }],
+  argumentos: [{ nombre: "NOMBRE", descripcion: "Identificador de la salida" }],
   opciones: {
     saf: { tipo: "numero", descripcion: "SAF del organismo" },
     codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
-    formato: { tipo: "texto", descripcion: "json, excel u otro de la salida" },
+    formato: { tipo: "texto", descripcion: "Uno de los de la salida: json, excel…" },
     archivo: { tipo: "texto", descripcion: "Archivo de destino; sin él, JSON a la pantalla" },
     o: {
       tipo: "texto",

@@ -18,7 +18,7 @@ export function crearProgreso(io: Pick<Io, "avisar" | "esTerminal">, callado: bo
       const barra = "█".repeat(llenos) + "░".repeat(ANCHO - llenos);
       io.avisar(`\r\x1b[2K${barra} ${porciento} ${mensaje}${f >= 1 ? "\n" : ""}`);
     } else if (f >= 1 || f - anterior >= PASO || (mensaje !== "" && mensaje !== ultimoMensaje)) {
-      io.avisar(`${porciento} ${mensaje}\n`);
+      io.avisar(`${`${porciento} ${mensaje}`.trimEnd()}\n`);
       anterior = f;
       ultimoMensaje = mensaje;
     }

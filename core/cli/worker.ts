@@ -7,7 +7,7 @@ export const comandoTrabajador: Comando = {
   resumen:
     "Toma trabajos de la cola de la base, en esta o en otra máquina, hasta que se lo detiene",
   opciones: {
-    "hasta-vaciar": { tipo: "bandera", descripcion: "termina cuando no queda ninguno" },
+    "hasta-vaciar": { tipo: "bandera", descripcion: "Termina cuando no queda ninguno" },
   },
   async run({ app, opciones, json, escribir }) {
     let parado = false;

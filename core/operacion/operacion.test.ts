@@ -61,6 +61,16 @@ test("every order of the guide, the units and the container exists", () => {
   expect(ordenes.filter((nombres) => !conocida(nombres))).toEqual([]);
 });
 
+test("the help of every command reads alike: a capital or what is typed, and no period", () => {
+  const { comandos } = crearRegistro([nucleo, ...plugins]);
+  const textos = comandos.flatMap(({ resumen, argumentos = [], opciones = {} }) => [
+    resumen,
+    ...[...argumentos, ...Object.values(opciones)].map(({ descripcion }) => descripcion),
+  ]);
+  expect(textos.length).toBeGreaterThan(50);
+  expect(textos.filter((texto) => !/^\p{Lu}.*[^.]$/su.test(texto))).toEqual([]);
+});
+
 test("the security list adds up to what it says, and every file that it names as proof is there", () => {
   const raiz = join(import.meta.dir, "../..");
   const lista = readFileSync(join(raiz, "core/decisions/0014-verificacion-asvs.md"), "utf8");

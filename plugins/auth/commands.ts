@@ -23,7 +23,7 @@ import { restablecerFactor } from "./segundo-factor.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
 
 const TIPOS = ["convencional", "completito", "administrador"] as const;
-const USUARIO = { nombre: "USUARIO", descripcion: "usuario@organismo" };
+const USUARIO = { nombre: "USUARIO", descripcion: "La cuenta: usuario@organismo" };
 
 /** The password on standard input: its first line, checked. @throws Rechazo. */
 async function leerClave(
@@ -175,14 +175,14 @@ export const commands: readonly Comando[] = [
     resumen: "Crea una cuenta; su contraseña se lee de la entrada estándar",
     argumentos: [USUARIO],
     opciones: {
-      nombre: { tipo: "texto", descripcion: "nombre y apellido" },
-      tipo: { tipo: "texto", descripcion: `${TIPOS.join(", ")} (${TIPOS[0]} por omisión)` },
-      "edicion-tablas": { tipo: "bandera", descripcion: "puede modificar tablas" },
-      "solo-consulta": { tipo: "bandera", descripcion: "no puede modificar nada" },
-      safs: { tipo: "texto", descripcion: "otros SAF a los que accede, separados por ;" },
-      dependencia: { tipo: "texto", descripcion: "oficina" },
-      email: { tipo: "texto", descripcion: "correo electrónico" },
-      telefono: { tipo: "texto", descripcion: "teléfono" },
+      nombre: { tipo: "texto", descripcion: "Nombre y apellido" },
+      tipo: { tipo: "texto", descripcion: `Uno de ${TIPOS.join(", ")}; ${TIPOS[0]} si falta` },
+      "edicion-tablas": { tipo: "bandera", descripcion: "Puede modificar tablas" },
+      "solo-consulta": { tipo: "bandera", descripcion: "No puede modificar nada" },
+      safs: { tipo: "texto", descripcion: "Otros SAF a los que accede, separados por ;" },
+      dependencia: { tipo: "texto", descripcion: "Oficina" },
+      email: { tipo: "texto", descripcion: "Correo electrónico" },
+      telefono: { tipo: "texto", descripcion: "Teléfono" },
     },
     run: crear,
   },

@@ -1,4 +1,5 @@
 /** `planta historia listar|comparar|recuperar` ([A3]). */
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { Rechazo } from "../../core/errors.ts";
 import type { Comando, ContextoComando, OpcionComando } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
@@ -112,7 +113,7 @@ async function recuperar(ctx: ContextoComando): Promise<void> {
   }, actor);
   if (json) return escribir(JSON.stringify({ resultado: true, ...hecho }));
   for (const [base, registros] of Object.entries(hecho.registros)) {
-    if (registros > 0) escribir(`${base}: ${registros}`);
+    if (registros > 0) escribir(`${base}: ${formatEnteroEsAr(registros)}`);
   }
   escribir(`Presupuesto ${como} creado.`);
 }

@@ -2,7 +2,12 @@
 import { Rechazo } from "../../core/errors.ts";
 import { ejecutarEnCola } from "../../core/jobs/queue.ts";
 import { conTrabajadores } from "../../core/jobs/spawn.ts";
-import { formatPlain } from "../../core/domain/money.ts";
+import {
+  formatEnteroEsAr,
+  formatEsAr,
+  formatPlain,
+  parseDecimal,
+} from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import { cabeceras, grupo } from "../bases/service.ts";
 import { comprobar } from "./comprobar.ts";
@@ -73,8 +78,10 @@ function linea(i: Informe): string {
     const bases = i.errores.map((e) => `${e.base}: ${e.registros}`).join(", ");
     return `${donde}: ${i.mensaje}${bases ? ` (${bases})` : ""}`;
   }
-  const total = Object.entries(i.total).map(([mon, v]) => `moneda ${mon}: ${v}`).join(", ");
-  return `${donde}: ${i.renglones} renglones, ${total || "sin importes"} (${i.ms} ms)`;
+  const total = Object.entries(i.total)
+    .map(([mon, v]) => `moneda ${mon}: ${formatEsAr(parseDecimal(v) ?? 0)}`).join(", ");
+  const renglones = `${formatEnteroEsAr(i.renglones)} renglones`;
+  return `${donde}: ${renglones}, ${total || "sin importes"} (${formatEnteroEsAr(i.ms)} ms)`;
 }
 
 const TITULOS: Readonly<Record<string, string>> = {
@@ -88,13 +95,18 @@ const comandoComprobar: Comando = {
   nombre: "comprobar",
   resumen: "Comprueba la integridad: restricciones, manifiestos, libros y auditoría",
   async run({ app, json, escribir, progreso }) {
-    const controles = await comprobar(app.db, progreso);
+    const controles = await comprobar(
+      app.db,
+      (hecho, que) => progreso(hecho, TITULOS[que] ?? que),
+    );
     const resultado = controles.every((c) => c.fallas.length === 0);
     if (json) escribir(JSON.stringify({ resultado, controles }));
     else {
       for (const { control, revisados, fallas } of controles) {
         const estado = fallas.length === 0 ? "bien" : "con fallas";
-        escribir(`${TITULOS[control] ?? control}: ${estado} (${revisados} revisados)`);
+        escribir(
+          `${TITULOS[control] ?? control}: ${estado} (${formatEnteroEsAr(revisados)} revisados)`,
+        );
         for (const falla of fallas) escribir(`  ${falla}`);
       }
     }
@@ -110,11 +122,11 @@ export const commands: readonly Comando[] = [comandoComprobar, {
   resumen: "Valoriza un presupuesto, o todos los que se pueden editar",
   opciones: {
     saf: { tipo: "numero", descripcion: "SAF del organismo" },
-    codipres: { tipo: "texto", descripcion: "código del grupo de datos" },
-    todos: { tipo: "bandera", descripcion: "todos los presupuestos editables en línea" },
+    codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
+    todos: { tipo: "bandera", descripcion: "Todos los presupuestos editables en línea" },
     trabajadores: {
       tipo: "numero",
-      descripcion: "procesos que valorizan a la vez (1 por omisión)",
+      descripcion: "Procesos que valorizan a la vez; 1 si falta",
     },
   },
   async run(ctx) {

@@ -65,6 +65,36 @@ for (const base of basesDeDatos()) {
       ]);
     });
 
+    test("the command line says figures as people read them, and plain ones to programs", async () => {
+      const planta = async (...argv: string[]) => {
+        const dicho = { texto: "", avance: "" };
+        const codigo = await ejecutarCli(argv, plugins, {
+          env: { DATABASE_URL: p.app.config.databaseUrl },
+          escribir: (linea) => dicho.texto += `${linea}\n`,
+          avisar: (t) => dicho.avance += t,
+          esTerminal: false,
+          entrada: () => Promise.resolve(""),
+          usuario: "operadora",
+        });
+        return { codigo, ...dicho };
+      };
+      const orden = ["valorizar", "--saf", "357", "--codipres", "E2010"];
+      const { codigo, texto, avance } = await planta(...orden);
+      expect(codigo).toBe(0);
+      expect(texto).toMatch(
+        /^SAF 357 E2010: \d+ renglones, moneda 1: 989\.037,76 \([\d.]+ ms\)\n$/,
+      );
+      expect(avance).not.toMatch(/ $/m);
+      const { total } = JSON.parse((await planta(...orden, "--json")).texto) as { total: unknown };
+      expect(total).toEqual({ "1": "989037.76" });
+      const comprobado = await planta("comprobar");
+      expect(comprobado).toMatchObject({
+        codigo: 0,
+        texto: expect.stringContaining("Auditoría: bien"),
+        avance: expect.stringContaining("Auditoría\n"),
+      });
+    });
+
     test("[S2] any grouping of the lines adds up to the same total", async () => {
       for (const campos of ["mon", "ppar", "esc,cat", "c_comp,c_scom,n_comp", "prog,act,codp"]) {
         const { json } = await p.pedir<{ resultados: { valor: number }[] }>(
@@ -159,6 +189,7 @@ for (const base of basesDeDatos()) {
       );
       const { libroDe } = await import("./service.ts");
       const libro = await libroDe(app.db, id);
+      expect(libro.bases).toHaveLength(9);
       for (const { base, entrada, con_importe } of libro.bases) {
         const [[filas]] = await app.db.valores(
           `SELECT count(*) FROM base_${base} WHERE saf = 307 AND codipres = 'E2601'`,

@@ -13,8 +13,8 @@ const cargar: Comando = {
   nombre: "ejecuciones cargar",
   resumen: "Carga la ejecución de un mes desde zip del SIRHU o un CSV; los archivos no se borran",
   argumentos: [
-    { nombre: "AAAAMM", descripcion: "mes de la ejecución" },
-    { nombre: "ARCHIVO", descripcion: "zip del SIRHU, o un archivo .csv", varios: true },
+    { nombre: "AAAAMM", descripcion: "Mes de la ejecución" },
+    { nombre: "ARCHIVO", descripcion: "Zip del SIRHU, o un archivo .csv", varios: true },
   ],
   async run({ app, actor, args: [mes, ...archivos], json, escribir, progreso }) {
     if (!/^\d{6}$/.test(mes) || !esMes(Number(mes))) {
