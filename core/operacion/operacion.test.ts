@@ -71,6 +71,22 @@ test("the help of every command reads alike: a capital or what is typed, and no 
   expect(textos.filter((texto) => !/^\p{Lu}.*[^.]$/su.test(texto))).toEqual([]);
 });
 
+test("every package that the design does not fix has its line among the decisions", () => {
+  const raiz = join(import.meta.dir, "../..");
+  const deLaFicha =
+    /^(bun|elysia|@elysiajs\/static|react|react-dom|@preact\/signals-react|drizzle-orm|postgres|protobufjs|exceljs|pdfkit|jszip|happy-dom|@testing-library\/react)$/;
+  const { dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(raiz, "package.json"), "utf8"),
+  ) as Record<string, Record<string, string>>;
+  const decision = readFileSync(join(raiz, "core/decisions/0003-dependencias.md"), "utf8");
+  const nombrados = [...decision.matchAll(/^\| (.+?) \|/gm)]
+    .flatMap(([, celda]) => [...celda.matchAll(/`([^`]+)`/g)].map(([, nombre]) => nombre));
+  const agregados = Object.keys({ ...dependencies, ...devDependencies })
+    .filter((nombre) => !deLaFicha.test(nombre))
+    .map((nombre) => nombre.replace(/^@types\/.+/, "@types/*"));
+  expect([...new Set(agregados)].sort()).toEqual(nombrados.sort());
+});
+
 test("the security list adds up to what it says, and every file that it names as proof is there", () => {
   const raiz = join(import.meta.dir, "../..");
   const lista = readFileSync(join(raiz, "core/decisions/0014-verificacion-asvs.md"), "utf8");
