@@ -4,6 +4,7 @@
  */
 import type { TablaErrores } from "./plugin.ts";
 
+/** An expected "no", as a plugin's table of errors writes it; its status is that of the answer. */
 export class Rechazo extends Error {
   override readonly name = "Rechazo";
   constructor(

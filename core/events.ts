@@ -10,6 +10,7 @@ export interface Evento {
   readonly datos: Readonly<Record<string, unknown>>;
 }
 
+/** Whoever listens hears at once, in the order of listening; nothing is kept for later. */
 export class Eventos {
   readonly #oyentes = new Set<(e: Evento) => void>();
 

@@ -42,6 +42,7 @@ export type CodigoRegistro =
   | "ruta_sin_permiso"
   | "permiso_desconocido";
 
+/** A plugin that does not fit: `nombre` is what is repeated, missing or unknown. */
 export class RegistroError extends Error {
   override readonly name = "RegistroError";
   constructor(readonly codigo: CodigoRegistro, readonly nombre: string, detalle: string) {

@@ -68,6 +68,7 @@ export function tienePantalla(modulo: string): boolean {
   return Object.hasOwn(modulos, modulo.split("/")[0]);
 }
 
+/** Asks which sections this user has, and brings their screens ahead. @throws ErrorApi */
 export async function cargarSecciones(): Promise<void> {
   secciones.value = await api.get<readonly Seccion[]>("/secciones");
   for (const plugin of Object.keys(modulos)) adelantar(plugin);

@@ -17,6 +17,7 @@ function aplicar(nuevo: Tema): void {
   else document.documentElement.dataset.tema = nuevo;
 }
 
+/** Applies the choice that this browser remembers; the system's when there is none. */
 export function restaurarTema(): void {
   aplicar(guardado());
 }

@@ -91,6 +91,7 @@ export async function ultimaIdentidad(q: Consulta, t: TablaFisica): Promise<numb
   return usada ? Number(ultima) : Number(ultima) - 1;
 }
 
+/** Makes the next identity of a table the one after `ultima`; a table without identities is left. */
 export async function fijarIdentidad(
   q: Escritura,
   t: TablaFisica,

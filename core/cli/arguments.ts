@@ -16,6 +16,7 @@ const COMUNES: Readonly<Record<string, OpcionComando>> = {
   json: { tipo: "bandera", descripcion: "Responde en JSON, para programas" },
 };
 
+/** Options of a command with those that every command has. */
 export function opcionesDe(comando: Comando): Readonly<Record<string, OpcionComando>> {
   return { ...comando.opciones, ...COMUNES };
 }

@@ -13,6 +13,7 @@ function firma(comando: Comando): string {
   return ["planta", comando.nombre, ...args].join(" ");
 }
 
+/** Every command with its summary, by name. */
 export function ayudaGeneral(comandos: readonly Comando[]): string {
   const ordenados = [...comandos].sort((a, b) => a.nombre < b.nombre ? -1 : 1);
   return [
@@ -28,6 +29,7 @@ export function ayudaGeneral(comandos: readonly Comando[]): string {
   ].join("\n");
 }
 
+/** One command: how it is written, its arguments and its options. */
 export function ayudaDe(comando: Comando): string {
   const opciones = Object.entries(opcionesDe(comando)).map(([nombre, o]) => {
     const nombres = [

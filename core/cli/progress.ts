@@ -6,6 +6,7 @@ const ANCHO = 30;
 /** Without a terminal: one line each time this much more is done. */
 const PASO = 0.1;
 
+/** @param callado nothing at all is said (`--json`). */
 export function crearProgreso(io: Pick<Io, "avisar" | "esTerminal">, callado: boolean): Progreso {
   if (callado) return () => {};
   let anterior = -1;

@@ -24,6 +24,7 @@ export interface Aplicada {
   readonly sha256: string;
 }
 
+/** The database does not agree with the migrations of this program: nothing was run. */
 export class MigracionRechazada extends Error {
   override readonly name = "MigracionRechazada";
 }

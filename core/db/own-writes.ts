@@ -15,11 +15,13 @@ const propias = new Set<string>();
 const senas = (a: Senas): string =>
   `${a.instante}|${a.entidad}|${a.clave ?? ""}|${a.saf ?? ""}|${a.codipres ?? ""}`;
 
+/** Remembers an entry that this thread writes; only the last ones are kept. */
 export function recordarPropio(asiento: Senas): void {
   propias.add(senas(asiento));
   if (propias.size > RECORDADAS) { for (const vieja of propias) return void propias.delete(vieja); }
 }
 
+/** Whether this thread wrote the entry, as far as it remembers. */
 export function esPropio(asiento: Senas): boolean {
   return propias.has(senas(asiento));
 }

@@ -15,6 +15,7 @@ const BOOLEANO = 16;
 type Emisor = Pick<postgres.Sql<Record<string, never>>, "unsafe">;
 const dialecto = new PgDialect();
 
+/** Reading through the pool, or through the connection of a transaction. */
 export class ConsultaPostgres implements Consulta {
   readonly dialecto = "postgres";
   #orm: Orm | undefined;
@@ -100,6 +101,7 @@ function crearOrm(sql: Emisor): Orm {
   return new PgDatabase(dialecto, session, undefined) as unknown as Orm;
 }
 
+/** Writing inside a unit of work, and nowhere else. */
 export class EscrituraPostgres extends ConsultaPostgres implements Escritura {
   constructor(emisor: () => Emisor, protected override readonly unidad: Unidad) {
     super(emisor, unidad);

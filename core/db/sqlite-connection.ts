@@ -12,6 +12,7 @@ const PREPARADAS = 300;
 /** Rows inserted between two breaths of the event loop. */
 const FILAS_POR_TURNO = 20_000;
 
+/** A connection and its prepared statements, the last used of which stay prepared. */
 export class Conexion {
   readonly #preparadas = new Map<string, Statement<unknown, Celda[]>>();
 
@@ -41,6 +42,7 @@ export class Conexion {
   }
 }
 
+/** Reading over one connection; `unidad` when it is a transaction's. */
 export class ConsultaSqlite implements Consulta {
   readonly dialecto = "sqlite";
   #orm: Orm | undefined;
@@ -93,6 +95,7 @@ export class ConsultaSqlite implements Consulta {
   }
 }
 
+/** Writing inside a unit of work, and nowhere else. */
 export class EscrituraSqlite extends ConsultaSqlite implements Escritura {
   constructor(conexion: Conexion, protected override readonly unidad: Unidad) {
     super(conexion, unidad);

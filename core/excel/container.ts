@@ -44,9 +44,11 @@ const DEFLATE = 8;
 /** Below it a high ratio costs nothing, and small parts of equal text have one. */
 const TAMANO_CHICO = 1024 * 1024;
 
+/** 400: what was uploaded is no workbook, or not a whole one. */
 export const danado = (): Rechazo =>
   new Rechazo("libro_danado", 400, "El archivo no es un libro de Excel (.xlsx) o está dañado");
 
+/** 413: `que` says which limit it passes, as a sentence goes on. */
 export const excede = (que: string): Rechazo =>
   new Rechazo("libro_excede", 413, `El libro de Excel es demasiado grande: ${que}`);
 

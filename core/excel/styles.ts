@@ -47,6 +47,7 @@ export function estiloTexto(negrita = false): number {
   return FORMATOS.length + (negrita ? SIMPLES : 0);
 }
 
+/** Width of a column of this kind when nobody says another, in characters. */
 export function anchoUsual(formato: Formato): number {
   return ASPECTOS[formato].ancho;
 }

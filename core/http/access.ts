@@ -31,6 +31,7 @@ const NADIE: Identidad = Object.freeze({
 /** Body limits of the routes that ask for more, by `METHOD /pattern`; filled when mounted. */
 const limites = new WeakMap<App, ReadonlyMap<string, number>>();
 
+/** Bytes of body of the routes that take more than the usual ones; said once, when mounted. */
 export function registrarLimites(app: App, porRuta: ReadonlyMap<string, number>): void {
   limites.set(app, porRuta);
 }

@@ -26,6 +26,7 @@ export function sinLimite({ request, server }: ConTiempo): void {
   server?.timeout(request, 0);
 }
 
+/** Type by the extension, and a name that no header can be broken with. */
 export function encabezadosDeArchivo(nombre: string): Record<string, string> {
   const extension = nombre.slice(nombre.lastIndexOf(".") + 1);
   return {

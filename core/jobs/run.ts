@@ -50,6 +50,7 @@ function trabajoPerdido(): Rechazo {
   return new Rechazo("trabajo_perdido", 503, "Otro proceso tomó el trabajo; espere su resultado");
 }
 
+/** 503: what a queue that is closing answers to whoever asks for a job. */
 export function colaCerrada(): Rechazo {
   return new Rechazo("servidor_cerrando", 503, "El servidor se está cerrando; intente nuevamente");
 }

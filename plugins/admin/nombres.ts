@@ -96,12 +96,15 @@ const MONEDAS: Readonly<Record<number, readonly [nombre: string, simbolo: string
   2: ["dólares estadounidenses", "US$"],
 };
 
+/** A currency in words; one that nobody named, by its number. */
 export const nombreDeMoneda = (mon: number): string => MONEDAS[mon]?.[0] ?? `moneda ${mon}`;
+/** What stands before an amount of a currency. */
 export const simboloDeMoneda = (mon: number): string => MONEDAS[mon]?.[1] ?? `(moneda ${mon})`;
 
 const conMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
 const enPalabras = (nombre: string): string => conMayuscula(nombre.replaceAll("_", " "));
 
+/** An audited entity in words; one of a third-party plugin, by its own name. */
 export const tituloDeEntidad = (entidad: string): string =>
   ENTIDADES[entidad] ?? enPalabras(entidad);
 

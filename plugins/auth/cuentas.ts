@@ -83,6 +83,7 @@ export async function nombresDeCuentas(q: Consulta): Promise<ReadonlyMap<number,
   return new Map(filas.map(([id, nombre]) => [Number(id), String(nombre)]));
 }
 
+/** `301;307` as it is stored in an account; none for the empty text. */
 export const safsDeLista = (lista: string): number[] =>
   lista === "" ? [] : lista.split(";").map(Number);
 

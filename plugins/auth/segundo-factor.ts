@@ -43,6 +43,7 @@ const leer = (q: Consulta, id: number): Promise<Factor | undefined> =>
     [id],
   );
 
+/** Whether an account has a second factor, since when, and the spare codes that it has left. */
 export async function estadoDelFactor(q: Consulta, id: number): Promise<EstadoDelFactor> {
   const factor = await leer(q, id);
   const [[codigos]] = await q.valores(

@@ -7,6 +7,7 @@ import type { Catalogo } from "./validar.ts";
 /** One per SAF and flags while the reference data stay as they are: validators remember by it. */
 const catalogos = new WeakMap<Referencias, Map<string, Catalogo>>();
 
+/** The same object for the same SAF, flags, structure and month while the tables stay as they are. */
 export async function catalogoDe(
   q: Consulta,
   grupo: Pick<Cabecera, "saf" | "ejercicio" | "version" | "desde_mes"> & Pick<Grupo, "organismo">,

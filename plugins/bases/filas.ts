@@ -181,6 +181,7 @@ export function reemplazar(q: Escritura, base: Base, id: number, fila: FilaBase)
   );
 }
 
+/** Takes a row out; 1, or 0 when it was not there. The caller audits it. */
 export function eliminar(q: Escritura, base: Base, id: number): Promise<number> {
   return q.ejecutar(`DELETE FROM ${tablaDe(base)} WHERE id = ?`, [id]);
 }

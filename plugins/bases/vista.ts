@@ -24,8 +24,10 @@ export const MEDIDAS: ReadonlySet<string> = new Set([
 /** Whether `cat` shows the whole category of a position. */
 export const conCategoria = (base: Base): boolean => base.columnas.some((c) => c.id === "cat");
 
+/** Whether the row is of a SINEP scale: it has a group or a level instead of a category. */
 export const esSinep = (f: FilaVista): boolean => f.agrup !== "" || f.nivel !== "";
 
+/** Empty for 0 and for what Roman numerals cannot say. */
 export const enRomanos = (n: number): string => n > 0 && n < 4000 ? romano(n) : "";
 
 /** Spec 2 §5: agrup+nivel+grado as text, or the exact category. */

@@ -58,6 +58,7 @@ const NADA: Medidas = {
   licencias: 0,
 };
 
+/** A new sum of each measure; neither operand changes. */
 export function sumarMedidas(a: Medidas, b: Medidas): Medidas {
   const suma = { ...a };
   for (const m of Object.keys(b) as (keyof Medidas)[]) suma[m] += b[m];

@@ -34,12 +34,14 @@ export async function filasDe(
   });
 }
 
+/** Every reference table as it is now, but those of one structure. */
 export async function leerInstantanea(q: Consulta): Promise<Instantanea> {
   const filas = new Map<string, readonly FilaReferencia[]>();
   for (const tabla of TABLAS_INSTANTANEA) filas.set(tabla.nombre, await filasDe(q, tabla));
   return new Instantanea(filas, await organismos(q));
 }
 
+/** The structure of one classifier; empty when there is none. */
 export async function leerEstructura(
   q: Consulta,
   ejercicio: number,

@@ -64,6 +64,7 @@ export async function ponerFila(
   );
 }
 
+/** Takes an entry out by its primary key; none is no error. The caller audits it. */
 export async function quitarFila(
   q: Escritura,
   tabla: TablaReferencia,

@@ -45,6 +45,7 @@ function ancestros({ prog, subp, proy }: Cadena): Cadena[] {
   ];
 }
 
+/** Openings by SAF and chain; which of them are leaves, where spending is charged ([B2]). */
 export class Estructura {
   readonly #porCadena = new Map<number, Apertura>();
   readonly #conDescendientes = new Set<number>();

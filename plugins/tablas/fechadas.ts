@@ -112,6 +112,7 @@ export function conjuntoEn(i: Instantanea, tabla: TablaReferencia, mes: number):
   return conjuntoVigente(filas, mes);
 }
 
+/** Version of a set that is dated as a whole ([K1]): another content, another text. */
 export function revDeConjunto(tabla: TablaReferencia, filas: readonly FilaReferencia[]): string {
   return revDe(filas.map((f) => tabla.columnas.map((c) => f[c])));
 }

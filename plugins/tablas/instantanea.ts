@@ -124,6 +124,7 @@ export const DE_ESTRUCTURA: readonly string[] = ["aperturas", "mapeo_esidif"];
 
 export const TABLAS_INSTANTANEA = TABLAS.filter((t) => !DE_ESTRUCTURA.includes(t.nombre));
 
+/** All that is known at every month; `leer` answers for one ([R1]). Immutable: shared freely. */
 export class Instantanea {
   readonly #indices = new Map<string, Indice>();
   readonly #tramos: readonly Tramo[];

@@ -20,6 +20,7 @@ export interface ParametroLeido {
   readonly valores: Readonly<Record<string, number | string | null>> | null;
 }
 
+/** A snapshot seen from one structure at one month: what validators, screens and valuation read. */
 export class Referencias {
   constructor(
     readonly instantanea: Instantanea,

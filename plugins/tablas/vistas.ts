@@ -171,6 +171,7 @@ export const versiones = (i: Instantanea) =>
     descripcion: String(f.descripcion),
   })).reverse();
 
+/** Institutions of a structure, and the structures that can be asked for. */
 export const instituciones = (i: Instantanea, ejercicio: number, version: number) => ({
   datos: i.filas("instituciones")
     .filter((f) => f.ejercicio === ejercicio && f.version === version)
@@ -192,6 +193,7 @@ export interface Organizacion {
   readonly saf: number;
 }
 
+/** Openings of one organisation of a structure, with their purpose and function. */
 export const programas = (i: Instantanea, e: Estructura, o: Organizacion) => ({
   datos: e.lineas(o.saf)
     .filter((l) => l.jur === o.jur && l.sjur === o.sjur && l.ent === o.ent && l.car === o.car)

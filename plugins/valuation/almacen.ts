@@ -88,6 +88,10 @@ export interface DiccionarioGuardado extends Diccionario {
 export const abrirDiccionario = (datos: Uint8Array): DiccionarioGuardado =>
   descomprimir<DiccionarioGuardado>(datos);
 
+/**
+ * What the indexes of the lines of a valuation refer to.
+ * @param abrir another reading of the stored bytes, one that remembers.
+ */
 export async function diccionarioDe(
   q: Consulta,
   id: number,
@@ -97,6 +101,7 @@ export async function diccionarioDe(
   return abrir(fila[0] as Uint8Array);
 }
 
+/** The ledger of a valuation ([V13]). */
 export async function libroDe(q: Consulta, id: number): Promise<Libro> {
   const [fila] = await q.valores("SELECT libro FROM valuaciones WHERE id = ?", [id]);
   return descomprimir<Libro>(fila[0] as Uint8Array);

@@ -49,6 +49,7 @@ export function traducirBloque(
   return bloque;
 }
 
+/** A ledger whose rows go by the ids of a copy. */
 export function traducirLibro(libro: Libro, traducir: Traduccion): Libro {
   const sin_importe = libro.sin_importe.map((s) => ({ ...s, id: traducir(s.base, s.id) }));
   return { ...libro, sin_importe };

@@ -95,6 +95,7 @@ export const tituloCompleto = ({ grupo, titulo }: Pick<ColumnaTabla, "grupo" | "
 /** Filter kind of a column without one of its own. */
 export const filtroDeClase = (clase: ClaseColumna): ClaseFiltro => FILTROS[clase];
 
+/** Value of a row in a column, as it is filtered, sorted and added up. */
 export function valorDe<F>(columna: ColumnaTabla<F>, fila: F): ValorCelda {
   return columna.valor
     ? columna.valor(fila)
@@ -125,6 +126,7 @@ export function formatearTotal(clase: ClaseColumna, suma: number): string {
   return clase === "importe" || clase === "porcentaje" ? formatEsAr(suma) : formatEnteroEsAr(suma);
 }
 
+/** Side of a column: what it says, or the usual one of its kind. */
 export function alineacion(columna: ColumnaTabla<never>): "izquierda" | "derecha" | "centro" {
   if (columna.alinear) return columna.alinear;
   return ["texto", "codigo", "mes", "booleano"].includes(columna.clase) ? "izquierda" : "derecha";

@@ -44,6 +44,7 @@ export function filtrar(e: EstadoTabla, columna: string, escrito: string): Estad
   return { ...e, filtros, pagina: 1 };
 }
 
+/** No filter at all, from page 1. */
 export function quitarFiltros(e: EstadoTabla): EstadoTabla {
   return { ...e, filtros: {}, pagina: 1 };
 }
@@ -59,6 +60,7 @@ export function ordenar(e: EstadoTabla, columna: string): EstadoTabla {
   return { ...e, orden: e.orden.sentido === "asc" ? { columna, sentido: "desc" } : null };
 }
 
+/** Whether some filter has a text. */
 export const hayFiltros = (e: EstadoTabla): boolean =>
   Object.values(e.filtros).some((f) => f !== "");
 
@@ -204,6 +206,7 @@ export function totalesDe<F>(
   return totales;
 }
 
+/** Pages that so many rows take; one even for none. */
 export const paginasDe = (cantidad: number, porPagina: number): number =>
   Math.max(1, Math.ceil(cantidad / porPagina));
 

@@ -37,6 +37,7 @@ export const estado = {
 
 /** Raised by whatever changes rows or headers wholesale; sections reload when it changes. */
 export const refresco = signal(0);
+/** Makes the sections read again. */
 export function refrescar(): void {
   refresco.value = refresco.peek() + 1;
 }

@@ -13,6 +13,7 @@ export const sesionPerdida = signal<SesionPerdida | null>(null);
 
 let alPerder: () => void = () => {};
 
+/** The only listener: a later one takes its place. */
 export function cuandoSePierdaLaSesion(accion: () => void): void {
   alPerder = accion;
 }

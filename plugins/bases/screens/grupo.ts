@@ -76,6 +76,7 @@ export interface Encabezado {
   readonly clasificador: string;
 }
 
+/** A structure in one text, as people name it: «2026.1». */
 export const claveVersion = (v: { ejercicio: number; version: number }): string =>
   `${v.ejercicio}.${v.version}`;
 
@@ -88,6 +89,7 @@ export function faltaEnEncabezado(e: Encabezado): string | null {
   return e.clasificador === "" ? "Seleccione el clasificador" : null;
 }
 
+/** Why a new budget cannot be created yet; null when it can ([P2]). */
 export function faltaEnNuevo(
   codigo: string,
   e: Encabezado,

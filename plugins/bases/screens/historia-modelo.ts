@@ -52,6 +52,7 @@ export function describirOperacion(o: Operacion): string {
   ].join(" · ");
 }
 
+/** Rows of a base that are not what they were. */
 export const cambiosDe = (b: BaseComparada): number => b.nuevos + b.modificados + b.eliminados;
 
 /** What the header said, where it says something else now. */

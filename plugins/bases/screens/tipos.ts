@@ -11,6 +11,7 @@ export function validacionDe(fila: FilaMostrada): Validacion {
   return (fila as unknown as { readonly validacion?: Validacion }).validacion ?? {};
 }
 
+/** Whether some group of the row fails ([B2]). */
 export const tieneErrores = (fila: FilaMostrada): boolean =>
   Object.values(validacionDe(fila)).includes(false);
 

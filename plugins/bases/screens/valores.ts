@@ -76,6 +76,7 @@ interface Consultas {
   readonly nivel: string;
 }
 
+/** What can be chosen for a box of an editor; none where anything may be typed. */
 export function valoresDe(
   base: Base,
   columna: string,

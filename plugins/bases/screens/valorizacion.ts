@@ -16,9 +16,11 @@ export interface Importes {
   readonly faltan: readonly string[];
 }
 
+/** Call that verifies a position, saved or not ([V14]). */
 export const rutaDeRenglon = (saf: number, codipres: string): string =>
   `/bases/cargos/valorizarrenglon/${saf}/${codipres}`;
 
+/** Lines of a position; amounts with two decimals. @throws ErrorApi */
 export async function verificar(
   saf: number,
   codipres: string,

@@ -71,6 +71,7 @@ export interface PaqueteHecho {
   readonly huella: string;
 }
 
+/** The zip of [S5], the same bytes for the same valuation, and the digest of its CSV. */
 export async function hacerPaquete(
   g: Grupo,
   valuacion: Cabecera,

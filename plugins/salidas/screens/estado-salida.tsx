@@ -6,6 +6,7 @@ import { Boton } from "./boton.tsx";
 import type { Carga } from "./carga.ts";
 import { sinValorizar } from "./resumen-modelo.ts";
 
+/** @param onValorizar absent = this user cannot value the group. */
 export function estadoDeSalida(
   { datos, error, recargar }: Carga<{ readonly valorizado?: boolean }>,
   codipres: string,

@@ -42,6 +42,7 @@ export interface RespuestaExplicar {
   readonly desactualizado: boolean;
 }
 
+/** What the call of the lines behind a figure is asked ([S3]). */
 export const consultaDeFigura = (f: Figura): Record<string, string> => ({
   ...f.seleccion,
   medida: f.medida,

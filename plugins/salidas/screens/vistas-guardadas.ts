@@ -40,6 +40,7 @@ export function guardarVista(
   escribir(usuario, todas, donde);
 }
 
+/** Forgets a view of a user by its name; one that is not there is no error. */
 export function eliminarVista(
   usuario: number,
   nombre: string,

@@ -33,6 +33,7 @@ interface Opciones {
 
 const NINGUNO: ReadonlySet<string> = new Set();
 
+/** What was typed, what is wrong with it, and saving it, with its conflicts ([K1]). */
 export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: Opciones) {
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);

@@ -37,6 +37,10 @@ function valoresDe(lectura: Lectura): Record<string, number | string | null> {
   );
 }
 
+/**
+ * Reads reference data for the engine and remembers every answer as a parameter ([V9]): what was
+ * read and was absent too, so that its coming makes the valuation stale ([V12]).
+ */
 export class Lector {
   readonly #leidos = new Map<string, Leido>();
   readonly #componentes = new Map<string, number>();

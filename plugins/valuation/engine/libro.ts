@@ -21,6 +21,7 @@ export interface Libro {
   readonly sin_importe: readonly RenglonSinImporte[];
 }
 
+/** Keeps the ledger while the rows go by. */
 export class Anotador {
   readonly #entrada = new Map<NombreBase, number>();
   readonly #sin: RenglonSinImporte[] = [];

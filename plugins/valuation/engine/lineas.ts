@@ -202,10 +202,12 @@ function crear<T>(columnas: Record<string, Fabrica>, capacidad: number): T {
   return s as T;
 }
 
+/** Empty columns with room for `capacidad` rows. */
 export function crearRenglones(capacidad: number): Renglones {
   return crear<Renglones>(COLUMNAS_RENGLONES, capacidad);
 }
 
+/** Empty columns with room for `capacidad` lines. */
 export function crearLineas(capacidad: number): Lineas {
   return crear<Lineas>(COLUMNAS_LINEAS, capacidad);
 }
@@ -227,10 +229,12 @@ function crecer(s: { n: number }, columnas: Record<string, Fabrica>, falta: numb
   }
 }
 
+/** Makes room for `falta` rows more. */
 export function crecerRenglones(r: Renglones, falta: number): void {
   crecer(r, COLUMNAS_RENGLONES, falta);
 }
 
+/** Makes room for `falta` lines more. */
 export function crecerLineas(l: Lineas, falta: number): void {
   crecer(l, COLUMNAS_LINEAS, falta);
 }

@@ -34,6 +34,7 @@ export function crearMotor(entrada: Entrada): Motor {
   return new Motor(entrada);
 }
 
+/** Values rows into a sink, one row or many at a time; rows of one kind are resolved once. */
 export class Motor {
   readonly #lector: Lector;
   readonly #saf: number;

@@ -73,6 +73,7 @@ interface Destino extends Imputacion {
   readonly componente: number;
 }
 
+/** Percentage rules by what they match ([V7]), so that a row finds all of its own at once. */
 export class IndiceDeReglas {
   readonly #porClave: Record<BaseDePorcentaje, Map<string, number[]>>;
   readonly #reglas: Record<BaseDePorcentaje, Regla[]>;
