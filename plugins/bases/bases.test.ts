@@ -111,6 +111,28 @@ for (const base of basesDeDatos()) {
       expect(sinRev.json).toMatchObject({ resultado: true, rev: 3 });
     });
 
+    test("[B2] whether a category is right does not depend on the rows before it", async () => {
+      const columnas = Object.keys(CARGO);
+      const categorias = [["", "A", 7], ["G", "A", 7], ["G", "A", 6], ["G", "", 6], ["", "", 6]];
+      const filas = categorias.map(([agrup, nivel, grado]) =>
+        Object.values({ ...CARGO, agrup, nivel, grado }).join()
+      );
+      const { errores } = await p.importarTextos({
+        presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online\n" +
+          "357,E2691,Categorías,202501,2026,1,2025-01-02,1\n",
+        cargos: `saf,codipres,${columnas.join()}\n${
+          filas.map((fila) => `357,E2691,${fila}\n`).join("")
+        }`,
+      });
+      expect(errores).toEqual([]);
+      const { json } = await p.pedir<{ cargos: { validacion: { cargo: boolean } }[] }>(
+        "GET",
+        "/api/bases/cargos/357/E2691",
+        { como: p.roles.analista },
+      );
+      expect(json.cargos.map((c) => c.validacion.cargo)).toEqual([false, true, true, false, false]);
+    });
+
     const rechazos: [string, string, Record<string, string | number>, string][] = [
       [
         "no positions",

@@ -64,7 +64,13 @@ function recordarCodigo(check: (codigo: number) => boolean): (codigo: number) =>
   };
 }
 
-/** A number for the category of a position at home; a text for the few abroad. */
+/** Code of one letter below 128; 0 when there is none, which is not the first of them. */
+const letra = (texto: string): number => texto ? texto.charCodeAt(0) : 0;
+
+/**
+ * A number for the category of a position at home; a text for the few abroad. Every field has
+ * digits of its own, as many as its range in `bases.ts` needs: two categories never share a key.
+ */
 function claveCargo(
   esc: number,
   agrup: string,
@@ -74,8 +80,8 @@ function claveCargo(
   feje: number,
   codes: number,
 ): number | string {
-  const letras = "GPTE".indexOf(agrup) * 10 + "ABCDEF".indexOf(nivel) + 11;
-  const local = (((esc * 100 + letras) * 100 + grado) * 10_000 + cat) * 10 + feje;
+  const letras = letra(agrup) * 128 + letra(nivel);
+  const local = (((esc * 16_384 + letras) * 100 + grado) * 10_000 + cat) * 10 + feje;
   return codes === 0 ? local : `${local}|${codes}`;
 }
 
