@@ -3,6 +3,8 @@
  * code. It is pure: what exists is asked to a `Catalogo`, at the budget's structure and month.
  */
 import { type Base, type Grupo, GRUPOS_APERTURA } from "./bases.ts";
+import { recordarCodigo, Respuestas } from "./respuestas.ts";
+import { cargoValido, claveCargo } from "./validar-cargo.ts";
 
 export type Clave = Readonly<Record<string, number | string>>;
 export type Valores = Readonly<Record<string, unknown>>;
@@ -24,110 +26,6 @@ export type FilaBase = Readonly<Record<string, number | string>>;
 /** Key of a chain of four levels 0–99, for maps. */
 export function claveCadena(prog: number, subp: number, proy: number, act: number): number {
   return ((prog * 100 + subp) * 100 + proy) * 100 + act;
-}
-
-/** Answers kept by each check; beyond it they are forgotten and asked again. */
-const RECORDADAS_MAXIMO = 100_000;
-
-/**
- * Answers of a check under a key made of its arguments: a base repeats few distinct combinations
- * and asks for each row. The caller makes the key: an array of arguments per row would be half of
- * the cost.
- */
-class Respuestas {
-  readonly #porClave = new Map<number | string, boolean>();
-
-  leer(clave: number | string): boolean | undefined {
-    return this.#porClave.get(clave);
-  }
-
-  anotar(clave: number | string, respuesta: boolean): boolean {
-    if (this.#porClave.size >= RECORDADAS_MAXIMO) this.#porClave.clear();
-    this.#porClave.set(clave, respuesta);
-    return respuesta;
-  }
-}
-
-/** Codes below this one are remembered by place: most of a row are, and a map takes ten times. */
-const DIRECTOS = 1024;
-
-function recordarCodigo(check: (codigo: number) => boolean): (codigo: number) => boolean {
-  /** 0 = not asked yet, 1 = no, 2 = yes. */
-  const directos = new Int8Array(DIRECTOS);
-  const otros = new Respuestas();
-  return (codigo) => {
-    if (!(codigo >= 0 && codigo < DIRECTOS)) {
-      return otros.leer(codigo) ?? otros.anotar(codigo, check(codigo));
-    }
-    if (directos[codigo] === 0) directos[codigo] = check(codigo) ? 2 : 1;
-    return directos[codigo] === 2;
-  };
-}
-
-/** Code of one letter below 128; 0 when there is none, which is not the first of them. */
-const letra = (texto: string): number => texto ? texto.charCodeAt(0) : 0;
-
-/**
- * A number for the category of a position at home; a text for the few abroad. Every field has
- * digits of its own, as many as its range in `bases.ts` needs: two categories never share a key.
- */
-function claveCargo(
-  esc: number,
-  agrup: string,
-  nivel: string,
-  grado: number,
-  cat: number,
-  feje: number,
-  codes: number,
-): number | string {
-  const letras = letra(agrup) * 128 + letra(nivel);
-  const local = (((esc * 16_384 + letras) * 100 + grado) * 10_000 + cat) * 10 + feje;
-  return codes === 0 ? local : `${local}|${codes}`;
-}
-
-type Lector = Catalogo["leer"];
-
-/** Every dated value that the valuation will read for a position exists ([B2] «and, for all»). */
-function valoresDelCargo(leer: Lector, f: FilaCargo, regimen: string, escalafon: Valores): boolean {
-  if (f.codes > 0) {
-    const categoria = regimen === "sinep"
-      ? { esc: f.esc, cat: 0, nivel: f.nivel }
-      : { esc: f.esc, cat: f.cat, nivel: "" };
-    return leer("codigos_destino_valores", { codes: f.codes }) !== null &&
-      leer("equivalencias_exterior", categoria) !== null;
-  }
-  if (regimen === "categorias") {
-    return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
-  }
-  if (leer("valores_ur", { serie_ur: String(escalafon.serie_ur ?? "") }) === null) return false;
-  if (regimen === "ur") return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
-  return leer("sinep_grilla", { nivel: f.nivel, grado: 0 }) !== null &&
-    leer("sinep_grilla", { nivel: f.nivel, grado: f.grado }) !== null &&
-    (!escalafon.con_agrupamiento || leer("sinep_agrupamientos", { agrup: f.agrup }) !== null) &&
-    (!escalafon.con_tramo || leer("sinep_tramos", { grado: f.grado }) !== null) &&
-    (f.feje === 0 || leer("sinep_funciones", { feje: f.feje }) !== null);
-}
-
-interface FilaCargo {
-  readonly esc: number;
-  readonly agrup: string;
-  readonly nivel: string;
-  readonly grado: number;
-  readonly cat: number;
-  readonly feje: number;
-  readonly codes: number;
-}
-
-function cargoValido(leer: Lector, f: FilaCargo): boolean {
-  const escalafon = leer("escalafones", { esc: f.esc })?.valores;
-  if (!escalafon) return false;
-  const regimen = String(escalafon.regimen);
-  const formaValida = regimen === "sinep"
-    ? f.agrup !== "" && f.nivel !== "" && f.cat === 0 && f.feje <= 4 &&
-      leer("sinep_grilla", { nivel: f.nivel, grado: f.grado }) !== null
-    : f.cat > 0 && f.agrup === "" && f.nivel === "" && f.grado === 0 && f.feje === 0 &&
-      leer("categorias", { esc: f.esc, cat: f.cat }) !== null;
-  return formaValida && valoresDelCargo(leer, f, regimen, escalafon);
 }
 
 /** How each group is checked: the columns it looks at and the question. */
