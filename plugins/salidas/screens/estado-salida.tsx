@@ -6,7 +6,10 @@ import { Boton } from "./boton.tsx";
 import type { Carga } from "./carga.ts";
 import { sinValorizar } from "./resumen-modelo.ts";
 
-/** @param onValorizar absent = this user cannot value the group. */
+/**
+ * @param onValorizar absent = this user cannot value the group.
+ * @param alFallar what else can be done where reading failed, beside trying again.
+ */
 export function estadoDeSalida(
   { datos, error, recargar }: Carga<{ readonly valorizado?: boolean }>,
   codipres: string,
