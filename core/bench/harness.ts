@@ -155,20 +155,26 @@ const contiene = (nombre: string, filtro: string): boolean =>
 
 /**
  * Runs the benches whose name contains one of `filtros` in any letter case (all without filters),
- * prints the table and returns the machine and the results, ready to be written as JSON.
+ * prints the table and returns the machine and the results, ready to be written as JSON, with the
+ * names of those that could not be measured.
  */
 export async function correr(
   bancos: readonly (Banco | Cifra)[],
   filtros: readonly string[],
   escribir: (linea: string) => void,
-): Promise<{ maquina: object; resultados: Resultado[] }> {
+): Promise<{ maquina: object; resultados: Resultado[]; fallidos: string[] }> {
   const resultados: Resultado[] = [];
+  const fallidos: string[] = [];
   for (const banco of bancos) {
     if (filtros.length > 0 && !filtros.some((f) => contiene(banco.nombre, f))) continue;
     escribir(`… ${banco.nombre}`);
-    resultados.push(
-      ...("medir" in banco ? await medirCifra(banco) : [await comparar(banco)]),
-    );
+    try {
+      resultados.push(...("medir" in banco ? await medirCifra(banco) : [await comparar(banco)]));
+    } catch (error) {
+      // The others are still worth knowing.
+      fallidos.push(banco.nombre);
+      escribir(`✗ ${error instanceof Error ? error.stack ?? error.message : error}`);
+    }
   }
   const maquina = {
     procesador: cpus()[0]?.model ?? "",
@@ -178,5 +184,5 @@ export async function correr(
     cuando: new Date().toISOString(),
   };
   escribir(`\n${JSON.stringify(maquina)}\n${tabla(resultados)}`);
-  return { maquina, resultados };
+  return { maquina, resultados, fallidos };
 }

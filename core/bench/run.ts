@@ -45,6 +45,7 @@ try {
   const informe = await correr(BANCOS, positionals, (linea) => console.log(linea));
   await mkdir(dirname(values.json), { recursive: true });
   await Bun.write(values.json, JSON.stringify(informe, null, 2) + "\n");
+  if (informe.fallidos.length > 0) process.exitCode = 1;
 } finally {
   await detenerPostgres();
 }

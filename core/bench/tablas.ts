@@ -3,8 +3,7 @@
  * month, as its job writes it. The floor writes the same cells, ready beforehand, to a workbook.
  */
 import { join } from "node:path";
-import { hojaDe, VISTA_ENTERA } from "../../plugins/tablas/libro.ts";
-import { LISTAS } from "../../plugins/tablas/listas.ts";
+import { hojasDeLista, VISTA_ENTERA } from "../../plugins/tablas/libro.ts";
 import { CONTADOR } from "../../plugins/tablas/memoria.ts";
 import type { AppEnMarcha } from "../boot.ts";
 import { subirContador } from "../db/audit.ts";
@@ -46,18 +45,13 @@ export const planillaDeTabla: Banco = {
     const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, {});
     await agregarCategorias(app, FILAS);
     const parametros = { esc: ESC, mes: MES };
-    const lista = LISTAS.categorias;
-    const { columnas, filas, nombre } = hojaDe(
-      lista,
-      await lista.filas(app.db, parametros),
-      VISTA_ENTERA,
-    );
-    const celdas: FilaDeHoja[] = [];
-    for await (const fila of filas) celdas.push(fila);
     const archivo = join(carpeta.ruta, "libro.xlsx");
     const entrada = { lista: "categorias", parametros, vista: VISTA_ENTERA, archivo };
+    const [hoja] = await hojasDeLista(app.db, entrada);
+    const celdas: FilaDeHoja[] = [];
+    for await (const fila of hoja.filas) celdas.push(fila);
     return {
-      piso: () => escribirLibro(archivo, [{ nombre, columnas, filas: celdas }]),
+      piso: () => escribirLibro(archivo, [{ ...hoja, filas: celdas }]),
       async propio() {
         await app.trabajos.ejecutar("tablas.excel", entrada, ACTOR);
         return { bytes: Bun.file(archivo).size };

@@ -1,4 +1,5 @@
 /** The executions that an output sets beside a budget, and their year ([S6]). */
+import { type Rubro, RUBROS } from "../../core/domain/rubros.ts";
 import { sumar } from "../../core/domain/money.ts";
 import type { Consulta, OpcionSalida } from "../../core/plugin.ts";
 import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
@@ -9,8 +10,6 @@ import {
   type Estado,
   estadoDe,
   lineasDe,
-  type Rubro,
-  RUBROS,
 } from "../valuation/service.ts";
 import { anualizar, type LineaMensual } from "./anualizar.ts";
 import { rechazo } from "./errors.ts";

@@ -1,4 +1,5 @@
 /** Valued lines gathered by what two data groups have in common, to be compared ([S10]). */
+import { type Rubro, RUBROS } from "../../core/domain/rubros.ts";
 import { multiplicar, sumar } from "../../core/domain/money.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import {
@@ -10,8 +11,6 @@ import {
   medidasDe,
   recorrer,
   type Renglones,
-  type Rubro,
-  RUBROS,
 } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
 import type { Lado } from "./causas.ts";

@@ -1,12 +1,8 @@
 /** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
+import { nombreDeRubro } from "../../core/domain/rubros.ts";
 import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
 import { baseDe } from "../bases/service.ts";
-import {
-  decirLectura,
-  mostrarLectura,
-  nombreDeRubro,
-  type Referencias,
-} from "../tablas/service.ts";
+import { decirLectura, mostrarLectura, type Referencias } from "../tablas/service.ts";
 import type { LineaExplicada, Parametro } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
 import { mesEnTexto } from "./encabezado.ts";

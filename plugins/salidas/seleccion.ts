@@ -2,6 +2,7 @@
  * Which lines a call means: field=values, the same names that the outputs group by ([S3]). Shared
  * by whatever lists lines instead of grouping them.
  */
+import { RUBROS } from "../../core/domain/rubros.ts";
 import type { Consulta, OpcionSalida } from "../../core/plugin.ts";
 import { referencias } from "../tablas/service.ts";
 import {
@@ -9,7 +10,6 @@ import {
   type CampoAgrupable,
   type Estado,
   type Filtro,
-  RUBROS,
   type ValorCampo,
 } from "../valuation/service.ts";
 import { rechazo } from "./errors.ts";

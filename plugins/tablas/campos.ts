@@ -5,20 +5,6 @@ import { type Campo, campo, conVacio } from "../../core/domain/fields.ts";
 export const REGIMENES = ["categorias", "sinep", "ur"] as const;
 export type Regimen = typeof REGIMENES[number];
 
-/** What the engine computes and `imputacion` maps to the classifier ([R5]). */
-export const RUBROS = [
-  "cargo",
-  "no_cargo",
-  "sac",
-  "otros",
-  "contribuciones",
-  "complementos",
-  "extraordinarias",
-  "asistencia",
-  "beneficios",
-  "especiales",
-] as const;
-
 const LETRAS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const opcional = (largo: number): Campo<string> => conVacio(campo.texto(largo), "");
 const nivel = () => campo.entero(0, 99);

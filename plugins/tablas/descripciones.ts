@@ -2,8 +2,9 @@
  * The reference tables, each described once: its SQL table, its CSV file, its checks on import and
  * its place in the in-memory snapshot all derive from here (interfaces.md «CSV», domain.md §4).
  */
+import { RUBROS } from "../../core/domain/rubros.ts";
 import { type Campo, conVacio } from "../../core/domain/fields.ts";
-import { CAMPOS, type NombreCampo, REGIMENES, RUBROS } from "./campos.ts";
+import { CAMPOS, type NombreCampo, REGIMENES } from "./campos.ts";
 
 /** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */
 export interface Referencia {

@@ -2,6 +2,7 @@
 import { formatEsAr, toNumber } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import { romano } from "../../core/domain/roman.ts";
+import { rubroEnPalabras } from "../../core/domain/rubros.ts";
 import { camposDe, TABLAS } from "./descripciones.ts";
 
 const PROPIAS: Readonly<Record<string, string>> = {
@@ -11,26 +12,6 @@ const PROPIAS: Readonly<Record<string, string>> = {
 
 type Valor = number | string | null;
 type Valores = Readonly<Record<string, Valor>>;
-
-/** What the engine computes, in words: the rubros of `imputacion` ([R5]). */
-const RUBROS_EN_PALABRAS: Readonly<Record<string, string>> = {
-  cargo: "retribución del cargo",
-  no_cargo: "retribuciones que no hacen al cargo",
-  sac: "sueldo anual complementario",
-  otros: "otros gastos",
-  contribuciones: "contribuciones patronales",
-  complementos: "complementos",
-  extraordinarias: "servicios extraordinarios",
-  asistencia: "asistencia social",
-  beneficios: "beneficios y compensaciones",
-  especiales: "contratos especiales",
-};
-
-/** «Retribución del cargo». */
-export function nombreDeRubro(rubro: string): string {
-  const nombre = RUBROS_EN_PALABRAS[rubro] ?? rubro;
-  return nombre.charAt(0).toUpperCase() + nombre.slice(1);
-}
 
 const REGIMENES_EN_PALABRAS: Readonly<Record<string, string>> = {
   categorias: "por categorías",
@@ -85,7 +66,7 @@ function decirCampo(campo: string, valor: Valor, clase: string): string {
     case "regimen":
       return `régimen ${REGIMENES_EN_PALABRAS[valor] ?? valor}`;
     case "rubro":
-      return RUBROS_EN_PALABRAS[valor] ?? String(valor);
+      return rubroEnPalabras(String(valor));
     case "unidad":
       return valor === "H" ? "se cuenta en horas" : "se cuenta en cargos";
     case "feje":

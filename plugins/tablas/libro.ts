@@ -92,7 +92,7 @@ function enOrden(lista: Lista, filas: readonly FilaLista[], orden: string | null
 }
 
 /** One sheet from rows of any list. */
-export function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: Vista): Hoja {
+function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: Vista): Hoja {
   const columnas = vista.columnas?.map((c) => columnaDe(lista, c, "columnas")) ?? lista.columnas;
   const elegidas = enOrden(lista, filtrar(lista, filas, vista), vista.orden);
   function* celdas(): Generator<Celda[]> {
@@ -207,16 +207,21 @@ export interface EntradaLibro {
   readonly archivo: string;
 }
 
-/** Writes the workbook of a list, or of the SINEP tables. @throws Rechazo */
-export async function escribirLibroDeLista(q: Consulta, e: EntradaLibro): Promise<void> {
-  if (e.sinep) {
-    await escribirLibro(e.archivo, hojasSinep(await instantanea(q), e.parametros.mes, e.sinep));
-    return;
-  }
-  const lista = listaDe(e.lista);
-  const filas = await lista.filas(q, e.parametros);
-  const omitidas = await lista.omitidas?.(q, e.parametros) ?? [];
-  const columnas = e.vista.columnas ??
+/** What the workbook of a list has. @throws Rechazo */
+export async function hojasDeLista(
+  q: Consulta,
+  { lista: id, parametros, vista, sinep }: Omit<EntradaLibro, "archivo">,
+): Promise<Hoja[]> {
+  if (sinep) return hojasSinep(await instantanea(q), parametros.mes, sinep);
+  const lista = listaDe(id);
+  const filas = await lista.filas(q, parametros);
+  const omitidas = await lista.omitidas?.(q, parametros) ?? [];
+  const columnas = vista.columnas ??
     lista.columnas.map((c) => c.campo).filter((c) => !omitidas.includes(c));
-  await escribirLibro(e.archivo, [hojaDe(lista, filas, { ...e.vista, columnas })]);
+  return [hojaDe(lista, filas, { ...vista, columnas })];
+}
+
+/** Writes it. @throws Rechazo */
+export async function escribirLibroDeLista(q: Consulta, e: EntradaLibro): Promise<void> {
+  await escribirLibro(e.archivo, await hojasDeLista(q, e));
 }

@@ -11,7 +11,7 @@ import { leerMes } from "./parametros.ts";
 import { versiones } from "./vistas.ts";
 
 export { instantanea, referencias };
-export { decirLectura, mostrarLectura, nombreDeRubro } from "./lecturas.ts";
+export { decirLectura, mostrarLectura } from "./lecturas.ts";
 export type { Apertura, Cadena, Institucion } from "./estructura.ts";
 export type { Instantanea } from "./instantanea.ts";
 export type { Clave, FilaReferencia, Lectura, ParametroLeido, Referencias } from "./referencias.ts";

@@ -2,6 +2,7 @@
  * Lines of a loaded execution, stored as valued lines ([E6]): what a CSV file and a SIRHU load
  * have in common once each has found its lines.
  */
+import type { Rubro } from "../../core/domain/rubros.ts";
 import { sumar } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
@@ -17,7 +18,6 @@ import {
   crearRenglones,
   crecerLineas,
   crecerRenglones,
-  type Rubro,
   UNIDAD,
 } from "./engine/lineas.ts";
 

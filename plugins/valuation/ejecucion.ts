@@ -1,4 +1,5 @@
 /** `ejecucion.csv`: monthly lines of a loaded execution ([E2]b), stored as valued lines ([E6]). */
+import { RUBROS } from "../../core/domain/rubros.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import type { Archivo, Consulta } from "../../core/plugin.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
@@ -7,7 +8,7 @@ import { cabeceras, tipoDeGrupo } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 import { bloquesDe, cabeceraDe } from "./almacen.ts";
 import { CargaDeEjecucion, guardarEjecucion, type LineaDeEjecucion } from "./carga.ts";
-import { letraDe, RUBROS } from "./engine/lineas.ts";
+import { letraDe } from "./engine/lineas.ts";
 
 const nivel = campo.entero(0, 99);
 

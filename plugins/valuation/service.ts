@@ -17,8 +17,6 @@ export {
   medidasDe,
   type Parametro,
   type Renglones,
-  type Rubro,
-  RUBROS,
   UNIDAD,
 } from "./engine/lineas.ts";
 export type { Cabecera } from "./almacen.ts";

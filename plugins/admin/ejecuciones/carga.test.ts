@@ -1,3 +1,4 @@
+import { RUBROS } from "../../../core/domain/rubros.ts";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +14,7 @@ import {
 } from "../../../core/testing/sirhu.ts";
 import { type PedidoSirhu, RAREZAS } from "../../demostracion/service.ts";
 import { grupo } from "../../bases/service.ts";
-import { CargaDeEjecucion, estadoDe, lineasDe, RUBROS } from "../../valuation/service.ts";
+import { CargaDeEjecucion, estadoDe, lineasDe } from "../../valuation/service.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { editarExcepcion } from "./excepciones.ts";
 import { aporteDe } from "./informe.ts";

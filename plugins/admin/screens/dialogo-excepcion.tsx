@@ -1,4 +1,5 @@
 /** An exception of a concept: institution, scale, concept → rubro ([E4], [K1]). */
+import { nombreDeRubro } from "../../../core/domain/rubros.ts";
 import { type ReactNode, useState } from "react";
 import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
@@ -9,7 +10,6 @@ import { confirmar } from "../../../ui/state/alerts.ts";
 import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { diferenciasDe } from "./diferencias.ts";
 import { usarGuardado } from "./guardado.ts";
-import { nombreDeRubro } from "./rubros.ts";
 
 export interface Excepcion {
   /** Two letters of the institution in SIRHU. */

@@ -170,16 +170,16 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   await nueva.getByLabel("Institución").fill("me1");
   await nueva.getByLabel("Escalafón").fill("303");
   await nueva.getByLabel("Concepto").fill("000888");
-  await nueva.getByLabel("Rubro").selectOption("SAC");
+  await nueva.getByLabel("Rubro").selectOption("Sueldo anual complementario");
   await page.keyboard.press("Enter");
   await nueva.waitFor({ state: "detached" });
-  const fila = page.getByRole("row").filter({ hasText: "SAC" });
+  const fila = page.getByRole("row").filter({ hasText: "Sueldo anual complementario" });
   await fila.waitFor();
   await p.boton("Nueva excepción").click();
   await nueva.getByLabel("Institución").fill("ME");
   await nueva.getByLabel("Escalafón").fill("303");
   await nueva.getByLabel("Concepto").fill("888");
-  await nueva.getByLabel("Rubro").selectOption("Cargo");
+  await nueva.getByLabel("Rubro").selectOption("Retribución del cargo");
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog").getByText(/[Yy]a (existe|hay)/).waitFor();
   await p.responder("Aceptar");
@@ -188,7 +188,7 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   // [K1] Somebody changes it while it is open.
   await fila.locator("td").first().click();
   const editar = page.getByRole("dialog", { name: "Editar Excepción" });
-  await editar.getByLabel("Rubro").selectOption("Cargo");
+  await editar.getByLabel("Rubro").selectOption("Retribución del cargo");
   const { producto } = pruebas.navegador;
   const leidas = await producto.pedir<{ excepciones: { concepto: string; rubro: string }[] }>(
     "GET",
@@ -204,18 +204,18 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   await page.keyboard.press("Enter");
   const panel = page.locator(".conflicto");
   await panel.getByText("Complementos").waitFor();
-  await panel.getByText("Cargo", { exact: true }).waitFor();
+  await panel.getByText("Retribución del cargo", { exact: true }).waitFor();
   expect(await p.axe()).toEqual([]);
   await panel.getByRole("button", { name: "Guardar lo que escribí" }).click();
   await editar.waitFor({ state: "detached" });
   const cambiada = page.getByRole("row").filter({ hasText: "303Cargo" })
     .or(page.getByRole("row").filter({ hasText: concepto })).first();
-  await cambiada.getByText("Cargo", { exact: true }).waitFor();
+  await cambiada.getByText("Retribución del cargo", { exact: true }).waitFor();
   await cambiada.locator("td").first().click();
   await editar.getByRole("button", { name: "Eliminar" }).click();
   await p.responder("Eliminar");
   await editar.waitFor({ state: "detached" });
-  await p.celda("Cargo").waitFor({ state: "detached" });
+  await p.celda("Retribución del cargo").waitFor({ state: "detached" });
   await p.boton("Volver").click();
   await page.getByRole("heading", { level: 1, name: "Carga de Ejecuciones" }).waitFor();
 });

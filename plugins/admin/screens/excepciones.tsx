@@ -1,4 +1,5 @@
 /** Exceptions of concepts: what the next load does with them ([E4]). */
+import { nombreDeRubro } from "../../../core/domain/rubros.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
@@ -14,7 +15,6 @@ import {
   RUTA_EXCEPCIONES,
 } from "./dialogo-excepcion.tsx";
 import { usarFoco } from "./foco.ts";
-import { nombreDeRubro } from "./rubros.ts";
 
 const COLUMNAS: readonly ColumnaTabla<ExcepcionGuardada>[] = [
   { id: "inst", titulo: "Institución", clase: "texto", ancho: "20%" },

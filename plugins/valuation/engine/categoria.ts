@@ -3,9 +3,9 @@
  * components with the reads behind them; a missing value leaves its component marked, and the
  * caller decides whether that is an error (valuing) or a line without value ([V14]).
  */
+import type { Rubro } from "../../../core/domain/rubros.ts";
 import { mulDiv } from "../../../core/domain/money.ts";
 import type { Clave, Lector, Leido } from "./lector.ts";
-import type { Rubro } from "./lineas.ts";
 
 /** What decides the pay of a position. */
 export interface Categoria {

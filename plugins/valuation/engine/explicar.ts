@@ -1,4 +1,5 @@
 /** What a figure is made of: the lines behind it, one by one, with all that explains them ([S3]). */
+import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
 import { type Filtro, Pasa } from "./filtro.ts";
 import {
   BASES,
@@ -7,8 +8,6 @@ import {
   letraDe,
   type NombreBase,
   type Parametro,
-  type Rubro,
-  RUBROS,
 } from "./lineas.ts";
 
 /** A valued line with all that explains it ([V9]). Amounts in centavos. */

@@ -1,5 +1,6 @@
 /** Which valued lines: fields of rows and lines, and the tests that a filter puts to them ([S3]). */
-import { BASES, type Diccionario, letraDe, type Lineas, type Renglones, RUBROS } from "./lineas.ts";
+import { RUBROS } from "../../../core/domain/rubros.ts";
+import { BASES, type Diccionario, letraDe, type Lineas, type Renglones } from "./lineas.ts";
 
 /** Fields of the row behind a line. */
 export const CAMPOS_RENGLON = [

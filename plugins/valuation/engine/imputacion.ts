@@ -1,6 +1,6 @@
 /** Where what is computed is charged: [R5], with its override by composition. */
+import type { Rubro } from "../../../core/domain/rubros.ts";
 import type { Lector } from "./lector.ts";
-import type { Rubro } from "./lineas.ts";
 
 /** A partial item and the recorded read that gave it (-1 when none did). */
 export interface Imputacion {

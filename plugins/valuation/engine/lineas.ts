@@ -3,6 +3,8 @@
  * rows (`Renglones`) and their lines (`Lineas`), which point to their row by index.
  */
 
+import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
+
 /** The bases in the order of the spec, and the pseudo-base of loaded executions. */
 export const BASES = [
   "cargos",
@@ -22,21 +24,6 @@ export type NombreBase = typeof BASES[number];
 export function codigoDeBase(nombre: NombreBase): number {
   return BASES.indexOf(nombre);
 }
-
-/** Rubros of [R5], coded by position in `Lineas.rubro`. */
-export const RUBROS = [
-  "cargo",
-  "no_cargo",
-  "sac",
-  "otros",
-  "contribuciones",
-  "complementos",
-  "extraordinarias",
-  "asistencia",
-  "beneficios",
-  "especiales",
-] as const;
-export type Rubro = typeof RUBROS[number];
 
 /** Code of a rubro in `Lineas.rubro`. */
 export function codigoDeRubro(rubro: Rubro): number {

@@ -2,10 +2,11 @@
  * The bases that are not positions ([V8]), one small function each: a row becomes its item,
  * currency, counts and lines.
  */
+import type { Rubro } from "../../../core/domain/rubros.ts";
 import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
 import { type Imputacion, imputar, imputarComposicion, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
-import { codigoDeBase, codigoDeRubro, type Rubro } from "./lineas.ts";
+import { codigoDeBase, codigoDeRubro } from "./lineas.ts";
 import type { LineaSimple, RenglonSimple } from "./sumideros.ts";
 
 export type OtraBase =

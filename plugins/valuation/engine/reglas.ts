@@ -2,6 +2,7 @@
  * Percentage rules ([V3], [V5]–[V7]) resolved once per distinct (chain, pprin, esc, mon): the hot
  * loop only walks the columns of the rules that apply.
  */
+import type { Rubro } from "../../../core/domain/rubros.ts";
 import {
   type BaseDePorcentaje,
   BASES_DE_PORCENTAJE,
@@ -11,7 +12,7 @@ import {
 } from "./filas.ts";
 import { type Imputacion, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
-import { codigoDeRubro, type Rubro } from "./lineas.ts";
+import { codigoDeRubro } from "./lineas.ts";
 import { ranura } from "./perfil.ts";
 
 /** Rules of one base that apply to a group of positions; one entry per rule, in order of id. */

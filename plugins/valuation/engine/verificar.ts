@@ -1,10 +1,10 @@
 /** Verifying one position ([V14]): all its lines, with missing values shown instead of thrown. */
+import type { Rubro } from "../../../core/domain/rubros.ts";
 import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
 import { FaltaValor } from "./errores.ts";
 import { type BaseDePorcentaje, CLASE_DE, type FilaCargo } from "./filas.ts";
 import { imputar, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
-import type { Rubro } from "./lineas.ts";
 import { resolverPerfil } from "./perfil.ts";
 import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
 

@@ -1,0 +1,40 @@
+/** Rubros ([R5]): what is computed, before the classifier gives each its partial. Pure. */
+
+/** In the order of their codes in stored lines: a new one goes at the end. */
+export const RUBROS = [
+  "cargo",
+  "no_cargo",
+  "sac",
+  "otros",
+  "contribuciones",
+  "complementos",
+  "extraordinarias",
+  "asistencia",
+  "beneficios",
+  "especiales",
+] as const;
+export type Rubro = typeof RUBROS[number];
+
+const RUBROS_EN_PALABRAS: Readonly<Record<Rubro, string>> = {
+  cargo: "retribución del cargo",
+  no_cargo: "retribuciones que no hacen al cargo",
+  sac: "sueldo anual complementario",
+  otros: "otros gastos",
+  contribuciones: "contribuciones patronales",
+  complementos: "complementos",
+  extraordinarias: "servicios extraordinarios",
+  asistencia: "asistencia social",
+  beneficios: "beneficios y compensaciones",
+  especiales: "contratos especiales",
+};
+
+/** In running text; itself when it is none of them. */
+export function rubroEnPalabras(rubro: string): string {
+  return (RUBROS_EN_PALABRAS as Readonly<Record<string, string>>)[rubro] ?? rubro;
+}
+
+/** «Retribución del cargo». */
+export function nombreDeRubro(rubro: string): string {
+  const nombre = rubroEnPalabras(rubro);
+  return nombre.charAt(0).toUpperCase() + nombre.slice(1);
+}
