@@ -129,7 +129,7 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   expect(await excepcion.getByLabel("Concepto").isDisabled()).toBe(true);
   await page.keyboard.press("Enter");
   await excepcion.getByText("Elija el rubro").waitFor();
-  await excepcion.getByLabel("Rubro").selectOption("Otros");
+  await excepcion.getByLabel("Rubro").selectOption("Otros gastos");
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-excepcion");
   await page.keyboard.press("Enter");
@@ -162,7 +162,7 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   await p.captura("ejecuciones-lista-1280");
   await p.boton("Excepciones de conceptos").click();
   await page.getByRole("heading", { level: 1, name: "Excepciones de conceptos" }).waitFor();
-  await p.celda("Otros").waitFor();
+  await p.celda("Otros gastos").waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("excepciones");
   await p.boton("Nueva excepción").click();
@@ -208,7 +208,7 @@ test("[E4] exceptions are created, changed and deleted; a repeated one is refuse
   expect(await p.axe()).toEqual([]);
   await panel.getByRole("button", { name: "Guardar lo que escribí" }).click();
   await editar.waitFor({ state: "detached" });
-  const cambiada = page.getByRole("row").filter({ hasText: "303Cargo" })
+  const cambiada = page.getByRole("row").filter({ hasText: "303Retribución del cargo" })
     .or(page.getByRole("row").filter({ hasText: concepto })).first();
   await cambiada.getByText("Retribución del cargo", { exact: true }).waitFor();
   await cambiada.locator("td").first().click();
