@@ -3,6 +3,10 @@
 /** Everything that cannot stand as it is: markup, carriage returns, what XML 1.0 forbids. */
 // deno-lint-ignore no-control-regex
 const ESPECIAL = /[&<>"\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]|[\ud800-\udfff]|_x[0-9a-fA-F]{4}_/;
+/** The same but for the markup, which is what texts have. */
+// deno-lint-ignore no-control-regex
+const RARO = /[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]|[\ud800-\udfff]|_x[0-9a-fA-F]{4}_/;
+const MARCADO = /[&<>"]/g;
 // deno-lint-ignore no-control-regex
 const PROHIBIDO = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/g;
 const ENTIDADES: Readonly<Record<string, string>> = {
@@ -18,11 +22,12 @@ const ENTIDADES: Readonly<Record<string, string>> = {
  */
 export function escaparXml(texto: string): string {
   if (!ESPECIAL.test(texto)) return texto;
+  if (!RARO.test(texto)) return texto.replace(MARCADO, (c) => ENTIDADES[c]);
   return texto.toWellFormed()
     .replace(/\r\n?/g, "\n")
     .replace(PROHIBIDO, "")
     .replace(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_")
-    .replace(/[&<>"]/g, (c) => ENTIDADES[c]);
+    .replace(MARCADO, (c) => ENTIDADES[c]);
 }
 
 /** Undoes Excel's escapes (`_x000D_`) in a text read from a workbook. */
