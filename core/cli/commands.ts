@@ -34,6 +34,10 @@ function lineaDeError({ archivo, fila, columna, mensaje }: ErrorImportacion): st
   return `${donde}: ${mensaje}`;
 }
 
+/** «cargos: 3.000». */
+const cuenta = (a: { readonly archivo: string; readonly registros: number }): string =>
+  `${a.archivo}: ${formatEnteroEsAr(a.registros)}`;
+
 const comandoImportar: Comando = {
   nombre: "importar",
   resumen: "Importa los archivos CSV de una carpeta: todos o ninguno",
@@ -42,9 +46,7 @@ const comandoImportar: Comando = {
     const r = await importar(app, actor, carpeta, progreso);
     if (json) escribir(JSON.stringify(r));
     else if (r.resultado) {
-      for (const { archivo, registros } of r.archivos) {
-        escribir(`${archivo}: ${formatEnteroEsAr(registros)}`);
-      }
+      for (const a of r.archivos) escribir(cuenta(a));
     } else {
       for (const error of r.errores) escribir(lineaDeError(error));
       const otros = r.cantidad_errores - r.errores.length;
@@ -63,9 +65,7 @@ const comandoVolcar: Comando = {
     await crearCarpeta(carpeta);
     const archivos = await volcar(app, carpeta, progreso);
     if (json) escribir(JSON.stringify({ resultado: true, archivos }));
-    else {for (const { archivo, registros } of archivos) {
-        escribir(`${archivo}: ${formatEnteroEsAr(registros)}`);
-      }}
+    else for (const a of archivos) escribir(cuenta(a));
   },
 };
 

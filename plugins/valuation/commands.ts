@@ -2,12 +2,7 @@
 import { Rechazo } from "../../core/errors.ts";
 import { ejecutarEnCola } from "../../core/jobs/queue.ts";
 import { conTrabajadores } from "../../core/jobs/spawn.ts";
-import {
-  formatEnteroEsAr,
-  formatEsAr,
-  formatPlain,
-  parseDecimal,
-} from "../../core/domain/money.ts";
+import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import { cabeceras, grupo } from "../bases/service.ts";
 import { comprobar } from "./comprobar.ts";
@@ -23,8 +18,8 @@ interface Informe {
   readonly errores: readonly ErrorDeBase[];
   /** Valued lines. */
   readonly renglones: number;
-  /** Amount by currency, with two decimals. */
-  readonly total: Readonly<Record<string, string>>;
+  /** Centavos by currency. */
+  readonly total: Readonly<Record<string, number>>;
   readonly ms: number;
 }
 
@@ -45,13 +40,12 @@ async function valorizarUno(
     const { renglones, totales } = enCola
       ? await ejecutarEnCola<Valorizado>(app, ...trabajo, avisar)
       : await app.trabajos.ejecutar<Valorizado>(...trabajo, { progreso: avisar });
-    const total = Object.entries(totales).map(([mon, v]) => [mon, formatPlain(v)]);
     return {
       ...base,
       resultado: true,
       mensaje: "",
       renglones,
-      total: Object.fromEntries(total),
+      total: totales,
       ms: ms(),
     };
   } catch (error) {
@@ -72,6 +66,12 @@ async function todos({ app }: ContextoComando, codipres: string | undefined) {
   return pares.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
 }
 
+/** One object; amounts are texts with two decimals (interfaces.md). */
+function enJson(i: Informe): string {
+  const total = Object.entries(i.total).map(([mon, v]) => [mon, formatPlain(v)]);
+  return JSON.stringify({ ...i, total: Object.fromEntries(total) });
+}
+
 function linea(i: Informe): string {
   const donde = `SAF ${i.saf} ${i.codipres}`;
   if (!i.resultado) {
@@ -79,7 +79,7 @@ function linea(i: Informe): string {
     return `${donde}: ${i.mensaje}${bases ? ` (${bases})` : ""}`;
   }
   const total = Object.entries(i.total)
-    .map(([mon, v]) => `moneda ${mon}: ${formatEsAr(parseDecimal(v) ?? 0)}`).join(", ");
+    .map(([mon, v]) => `moneda ${mon}: ${formatEsAr(v)}`).join(", ");
   const renglones = `${formatEnteroEsAr(i.renglones)} renglones`;
   return `${donde}: ${renglones}, ${total || "sin importes"} (${formatEnteroEsAr(i.ms)} ms)`;
 }
@@ -155,7 +155,7 @@ export const commands: readonly Comando[] = [comandoComprobar, {
         const informe = await valorizarUno(ctx, par.saf, par.codipres, avance, cuantos > 1);
         hechos++;
         if (!informe.resultado) fallas++;
-        ctx.escribir(ctx.json ? JSON.stringify(informe) : linea(informe));
+        ctx.escribir(ctx.json ? enJson(informe) : linea(informe));
       }
     }
     if (cuantos === 1) await tomar();
