@@ -9,12 +9,16 @@ export interface Lectura<T> {
   readonly cargando: boolean;
   /** Sentence of the last failure; null after a success. */
   readonly error: string | null;
+  /** The last answer is of another path, and this one failed: it must not pass for its own. */
+  readonly ajenos: boolean;
   readonly recargar: () => void;
   /** Reads again without saying so, on screen or when it fails: somebody else changed something. */
   readonly refrescar: () => void;
 }
 
 interface Estado<T> {
+  /** The path that `datos` answer. */
+  readonly ruta: string;
   readonly datos: T | null;
   readonly cargando: boolean;
   readonly error: string | null;
@@ -29,22 +33,30 @@ export type Lector<T> = (signal: AbortSignal) => Promise<T>;
  * @param avisar false = failures stay as a sentence only: the person asked for nothing yet.
  */
 export function usarLectura<T>(ruta: string, lector?: Lector<T>, avisar = true): Lectura<T> {
-  const [estado, fijar] = useState<Estado<T>>({ datos: null, cargando: true, error: null });
+  const [estado, fijar] = useState<Estado<T>>({
+    ruta,
+    datos: null,
+    cargando: true,
+    error: null,
+  });
   const [vuelta, volver] = useState({ n: 0, callada: false });
   const recargar = useCallback(() => volver(({ n }) => ({ n: n + 1, callada: false })), []);
   const refrescar = useCallback(() => volver(({ n }) => ({ n: n + 1, callada: true })), []);
   // Callers write their reader inline; only another path, or asking again, reads again.
   const leer = useRef(lector);
   leer.current = lector;
+  const anterior = useRef(ruta);
   useEffect(() => {
     const control = new AbortController();
     const { signal } = control;
-    const { callada } = vuelta;
+    // Only the same path is read silently: another one was asked for by the person.
+    const callada = vuelta.callada && anterior.current === ruta;
+    anterior.current = ruta;
     if (!callada) fijar((e) => ({ ...e, cargando: true, error: null }));
     const respuesta = leer.current?.(signal) ?? api.get<T>(ruta, undefined, { signal });
     respuesta.then(
       (datos) => {
-        if (!signal.aborted) fijar({ datos, cargando: false, error: null });
+        if (!signal.aborted) fijar({ ruta, datos, cargando: false, error: null });
       },
       (error: unknown) => {
         if (signal.aborted) return;
@@ -55,5 +67,7 @@ export function usarLectura<T>(ruta: string, lector?: Lector<T>, avisar = true):
     );
     return () => control.abort();
   }, [ruta, vuelta]);
-  return { ...estado, recargar, refrescar };
+  const { datos, cargando, error } = estado;
+  const ajenos = error !== null && estado.ruta !== ruta;
+  return { datos, cargando, error, ajenos, recargar, refrescar };
 }

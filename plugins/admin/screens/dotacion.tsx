@@ -25,7 +25,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
   const dotacion: Dotacion = DOTACIONES[cual];
   const { primero, ultimo } = dotacion.anios(Math.trunc(mesDe(Date.now()) / 100));
   const [anio, elegirAnio] = useState(ultimo);
-  const { datos, cargando, error, recargar } = usarLectura(
+  const { datos, cargando, error, ajenos, recargar } = usarLectura(
     `${cual}/${anio}`,
     async (signal) => ({ anio, filas: await dotacion.leer(anio, signal) }),
   );
@@ -61,7 +61,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
         />
       </Encabezado>
       <p className="solo-lectores" role="status">{destello?.texto}</p>
-      {datos === null
+      {datos === null || ajenos
         ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
         : (
           <Tabla

@@ -10,11 +10,15 @@ export interface Carga<T> {
   readonly cargando: boolean;
   /** Sentence of the last failure; null after a success. */
   readonly error: string | null;
+  /** The last answer is to another question, and this one failed: it must not pass for its own. */
+  readonly ajenos: boolean;
   readonly recargar: () => void;
 }
 
 interface Estado<T> {
   readonly clave: string;
+  /** The question that `datos` answer. */
+  readonly pregunta: string;
   readonly datos: T | null;
   readonly cargando: boolean;
   readonly error: string | null;
@@ -60,6 +64,7 @@ export function usarCarga<T>(
   const pregunta = JSON.stringify(consulta);
   const [estado, setEstado] = useState<Estado<T>>({
     clave,
+    pregunta,
     datos: null,
     cargando: true,
     error: null,
@@ -71,13 +76,15 @@ export function usarCarga<T>(
     const control = new AbortController();
     setEstado((e) => ({
       clave,
+      pregunta: e.pregunta,
       datos: e.clave === clave ? e.datos : null,
       cargando: true,
       error: null,
     }));
     api.get<T>(ruta, JSON.parse(pregunta) as Consulta, { signal: control.signal }).then(
       (datos) => {
-        if (!control.signal.aborted) setEstado({ clave, datos, cargando: false, error: null });
+        if (control.signal.aborted) return;
+        setEstado({ clave, pregunta, datos, cargando: false, error: null });
       },
       (error: unknown) => {
         if (control.signal.aborted) return;
@@ -93,6 +100,7 @@ export function usarCarga<T>(
     datos: propio ? estado.datos : null,
     cargando: !propio || estado.cargando,
     error: propio ? estado.error : null,
+    ajenos: propio && estado.error !== null && estado.pregunta !== pregunta,
     recargar,
   };
 }

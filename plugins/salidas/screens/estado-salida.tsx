@@ -11,12 +11,12 @@ import { sinValorizar } from "./resumen-modelo.ts";
  * @param alFallar what else can be done where reading failed, beside trying again.
  */
 export function estadoDeSalida(
-  { datos, error, recargar }: Carga<{ readonly valorizado?: boolean }>,
+  { datos, error, ajenos, recargar }: Carga<{ readonly valorizado?: boolean }>,
   codipres: string,
   onValorizar?: () => void,
   alFallar?: ReactNode,
 ): ReactNode {
-  if (!datos) {
+  if (!datos || ajenos) {
     return error
       ? (
         <Vacio

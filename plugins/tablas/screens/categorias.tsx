@@ -99,7 +99,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   useSignals();
   const { esc, descripcion, regimen, serie_ur } = escalafon;
   const mes = mesElegido.value;
-  const { datos, cargando, error, recargar, refrescar } = usarLectura<readonly Categoria[]>(
+  const { datos, cargando, error, ajenos, recargar, refrescar } = usarLectura<readonly Categoria[]>(
     `/tablas/categorias/${esc}/${mes}`,
   );
   const [editor, editar] = useState<Editor>(null);
@@ -196,7 +196,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
         />
       </Encabezado>
       <p className="solo-lectores" role="status">{destello?.texto}</p>
-      {datos === null
+      {datos === null || ajenos
         ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
         : (
           <Tabla

@@ -30,7 +30,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
   const { ejercicio, version } = versionElegida.value ?? estado.aperturapres.value;
   const momento = { mes: mesElegido.value, version: { ejercicio, version } };
   const ruta = lista.ruta(momento);
-  const { datos, cargando, error, recargar, refrescar } = usarLectura<unknown>(ruta);
+  const { datos, cargando, error, ajenos, recargar, refrescar } = usarLectura<unknown>(ruta);
   usarCambios(refrescar);
   const [historia, ver] = useState<Fila | null>(null);
   const filas = useMemo(() => filasDe(lista, datos), [lista, datos]);
@@ -64,7 +64,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
           />
         )}
       </Encabezado>
-      {datos === null
+      {datos === null || ajenos
         ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
         : (
           <div className={lista.columnas.length < 4 ? "tablas-angosta" : undefined}>

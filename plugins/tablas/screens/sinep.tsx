@@ -26,7 +26,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   useSignals();
   const { esc, descripcion, serie_ur } = escalafon;
   const mes = mesElegido.value;
-  const { datos, error, cargando, recargar, refrescar } = usarLectura<Datos>(
+  const { datos, error, ajenos, cargando, recargar, refrescar } = usarLectura<Datos>(
     `/tablas/sinep/${mes}`,
   );
   const tramos = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
@@ -71,7 +71,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
             grados: extraordinarios ? "10-19" : "0-9",
           }))}
       </div>
-      {datos === null
+      {datos === null || ajenos
         ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
         : (
           <div className="tablas-sinep" aria-busy={cargando}>

@@ -1,0 +1,47 @@
+import "../../../ui/testing/dom.ts";
+import { afterEach, expect, test } from "bun:test";
+import type { Consulta } from "../../../ui/api.ts";
+
+const { renderHook, render, screen, waitFor } = await import("@testing-library/react");
+const { usarCarga } = await import("./carga.ts");
+const { estadoDeSalida } = await import("./estado-salida.tsx");
+
+/** A server on this machine that refuses to compare and answers anything else. */
+const servidor = Bun.serve({
+  port: 0,
+  fetch: (pedido) =>
+    new URL(pedido.url).searchParams.has("comparar")
+      ? Response.json({ resultado: false, mensaje: "El grupo de datos E2501 no está valorizado" }, {
+        status: 422,
+      })
+      : Response.json({ valorizado: true }),
+});
+const original = globalThis.fetch;
+globalThis.fetch = Object.assign(
+  (ruta: string | URL | Request, init?: RequestInit) =>
+    original(new URL(String(ruta), servidor.url), init),
+  original,
+);
+
+afterEach(() => {
+  globalThis.fetch = original;
+  void servidor.stop(true);
+});
+
+test("the figures of another question are not shown under the choices of one that failed", async () => {
+  const { result, rerender } = renderHook(
+    ({ consulta }: { consulta: Consulta }) =>
+      usarCarga<{ valorizado: boolean }>(357, "E2601", "/salidas/parametrico", consulta, 0),
+    { initialProps: { consulta: {} as Consulta } },
+  );
+  await waitFor(() => expect(result.current.cargando).toBe(false));
+  expect(estadoDeSalida(result.current, "E2601")).toBeNull();
+  rerender({ consulta: { comparar: "E2501" } });
+  await waitFor(() => expect(result.current.error).not.toBeNull());
+  render(estadoDeSalida(result.current, "E2601"));
+  screen.getByText("El grupo de datos E2501 no está valorizado");
+  screen.getByRole("button", { name: "Reintentar" });
+  rerender({ consulta: {} });
+  await waitFor(() => expect(result.current.cargando).toBe(false));
+  expect(estadoDeSalida(result.current, "E2601")).toBeNull();
+});
