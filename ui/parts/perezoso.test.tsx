@@ -2,8 +2,9 @@ import "../testing/dom.ts";
 import { expect, test } from "bun:test";
 import { Component, type ReactNode } from "react";
 
-const { cleanup, render, screen } = await import("@testing-library/react");
-const { pantallaPerezosa, perezoso } = await import("./perezoso.tsx");
+const { cleanup, render, screen, waitFor } = await import("@testing-library/react");
+const { pantallaPerezosa, perezoso, SIN_CODIGO } = await import("./perezoso.tsx");
+const { avisos, descartarAvisos } = await import("../state/alerts.ts");
 
 interface Props {
   readonly de: string;
@@ -54,7 +55,7 @@ test("a failure reaches who contains the screen, and the next time it is asked f
     }
   }
   let corte = true;
-  const Uno = perezoso<Props>(() =>
+  const Uno = pantallaPerezosa<Props>(() =>
     corte ? Promise.reject(new Error("sin red")) : Promise.resolve({ default: Saludo })
   );
   const registro = console.error;
@@ -73,5 +74,38 @@ test("a failure reaches who contains the screen, and the next time it is asked f
   corte = false;
   render(<Uno de="Blas" />);
   await screen.findByText("Hola de Blas");
+  cleanup();
+});
+
+test("a dialog whose code does not come is closed and told, and what is around it stays", async () => {
+  const Dialogo = perezoso<{ readonly onCerrar: () => void }>(() =>
+    Promise.reject(new Error("sin red"))
+  );
+  let cerrados = 0;
+  render(
+    <>
+      <input aria-label="Cargos" defaultValue="88" />
+      <Dialogo onCerrar={() => cerrados++} />
+    </>,
+  );
+  await waitFor(() => expect(avisos.value.map((a) => a.mensaje)).toEqual([SIN_CODIGO]));
+  expect(cerrados).toBe(1);
+  expect(screen.getByLabelText<HTMLInputElement>("Cargos").value).toBe("88");
+  descartarAvisos();
+  cleanup();
+});
+
+test("what is brought in advance needs no server when it is drawn, and a failure of it is silent", async () => {
+  let corte = true;
+  const Uno = perezoso<Props>(() =>
+    corte ? Promise.reject(new Error("sin red")) : Promise.resolve({ default: Saludo })
+  );
+  await Uno.adelantar();
+  corte = false;
+  await Uno.adelantar();
+  corte = true;
+  render(<Uno de="Ana" />);
+  expect(screen.getByText("Hola de Ana")).toBeDefined();
+  expect(avisos.value).toEqual([]);
   cleanup();
 });

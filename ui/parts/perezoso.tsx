@@ -10,17 +10,29 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
+import { alerta } from "../state/alerts.ts";
 import { CargandoSeccion } from "./cargando.tsx";
 
+export interface Perezoso<P> extends FunctionComponent<P> {
+  /** Brings the code before it is drawn: for what has to work without the server too. */
+  readonly adelantar: () => Promise<void>;
+}
+
+export const SIN_CODIGO =
+  "No se pudo abrir. Verifique la conexión e intente nuevamente; si sigue " +
+  "igual, guarde lo que haya escrito y vuelva a cargar la página.";
+
 /**
- * @param cargar brings the module; a failure is thrown where the component is drawn, and the next
- * time that it is drawn it is asked for again.
- * @param mientras shown until it is here.
+ * @param cargar brings the module; when it fails, the next time that it is drawn it is asked for
+ * again.
+ * @param mientras shown until it is here. With it, a failure is thrown where the component is
+ * drawn. Without it nothing held its place (a dialog, a menu): a failure closes it and is told,
+ * and what is typed around it stays.
  */
 export function perezoso<P extends object>(
   cargar: () => Promise<{ readonly default: ComponentType<P> }>,
   mientras: ReactNode = null,
-): FunctionComponent<P> {
+): Perezoso<P> {
   let llegado: ComponentType<P> | null = null;
   let carga: Promise<ComponentType<P>> | null = null;
   const traer = () =>
@@ -31,14 +43,19 @@ export function perezoso<P extends object>(
         throw error;
       },
     );
-  return function Perezoso(props) {
+  function Perezoso(props: P): ReactNode {
     const [estado, cambiar] = useState<{ readonly fallo?: unknown }>({});
     useLayoutEffect(() => {
       if (llegado) return;
       let puesto = true;
       traer().then(
         () => puesto && cambiar({}),
-        (fallo: unknown) => puesto && cambiar({ fallo }),
+        (fallo: unknown) => {
+          if (!puesto) return;
+          if (mientras !== null) return cambiar({ fallo });
+          void alerta(SIN_CODIGO);
+          if ("onCerrar" in props && typeof props.onCerrar === "function") props.onCerrar();
+        },
       );
       return () => {
         puesto = false;
@@ -46,7 +63,8 @@ export function perezoso<P extends object>(
     }, []);
     if ("fallo" in estado) throw estado.fallo;
     return llegado ? createElement(llegado, props) : mientras;
-  };
+  }
+  return Object.assign(Perezoso, { adelantar: () => traer().then(() => {}, () => {}) });
 }
 
 /** A screen of a section: its place is kept while it arrives. */

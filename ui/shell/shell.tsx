@@ -58,6 +58,8 @@ export function Shell() {
   const conSesion = haySesion.value;
   const pendiente = auth.pendiente.value;
   useFocoAlCargar(cargando);
+  // What says that the server does not answer cannot wait for it.
+  useEffect(() => void Avisos.adelantar(), []);
   useEffect(() => {
     document.addEventListener("contextmenu", alMenuContextual);
     return () => document.removeEventListener("contextmenu", alMenuContextual);
@@ -70,7 +72,7 @@ export function Shell() {
       </div>
       {conSesion && !pendiente && <DialogoGrupo />}
       {avisos.value.length > 0 && <Avisos />}
-      {cargando && <Cargando />}
+      {cargando && avisos.value.length === 0 && <Cargando />}
     </>
   );
 }

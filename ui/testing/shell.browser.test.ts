@@ -340,3 +340,25 @@ test("light and dark can be chosen by hand, and the choice stays", async () => {
   await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
   expect(await fondo()).toBe(oscuro);
 });
+
+test("the first message without connection is shown over the screen, which stays", async () => {
+  const { page, problemas } = await abrir();
+  await page.goto(navegador.url);
+  await page.getByLabel("Usuario").fill("analista@economia");
+  await page.getByLabel("Contraseña", { exact: true }).fill(CLAVE);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("grid", { name: "Cargos" }).waitFor();
+  await page.getByRole("button", { name: "Excel" }).click({ trial: true });
+  // Everything but what is already here, as when the server is stopped.
+  await page.route("**/*", (ruta) => ruta.abort("connectionrefused"));
+  await page.getByRole("button", { name: "Excel" }).click();
+  const mensaje = page.getByRole("alertdialog");
+  await mensaje.getByText("No se pudo conectar con el servidor").waitFor();
+  // It is the person who is waited for now.
+  expect(await page.locator(".cargando").count()).toBe(0);
+  await mensaje.getByRole("button", { name: "Aceptar" }).click();
+  await page.getByRole("grid", { name: "Cargos" }).waitFor();
+  await page.unrouteAll();
+  // The browser tells each refused connection.
+  problemas.splice(0);
+});
