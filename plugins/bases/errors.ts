@@ -108,7 +108,7 @@ export const errors = {
   columnas_distintas: {
     status: 200,
     mensaje:
-      "Las filas tienen {hay} columnas y se esperan {esperan}: {titulos}. Complete o quite " +
+      "Las filas tienen {hay} columnas y se esperan {esperan} ({titulos}): complete o quite " +
       "columnas, o ponga los títulos en la primera fila",
   },
   columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },

@@ -112,8 +112,8 @@ test("without titles, rows of another width are refused before any cell is blame
   };
   const buena = "18\t0\t0\t1\t2\t11\t1\t303\t10";
   expect(() => leer("18\t0\t0\t1\t2\t11\t1\t10", "18\t0\t0\t1\t2\t11\t1\t10")).toThrow(
-    "Las filas tienen 8 columnas y se esperan 9: Prog, Subp, Proy, Act, Ubic, F. Fin, P. Prin, " +
-      "Esc, Costo total. Complete o quite columnas, o ponga los títulos en la primera fila",
+    "Las filas tienen 8 columnas y se esperan 9 (Prog, Subp, Proy, Act, Ubic, F. Fin, P. Prin, " +
+      "Esc, Costo total): complete o quite columnas, o ponga los títulos en la primera fila",
   );
   expect(() => leer(`${buena}\t1`, "18\t0")).toThrow("Las filas tienen 2 a 10 columnas");
   // What a spreadsheet adds at the end is no column, and one odd row is that row's own error.

@@ -1,10 +1,14 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
 import { type ReactNode, useRef, useState } from "react";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Columna } from "../bases.ts";
 import type { ErrorDeCelda } from "../bloque.ts";
 import { lugarEnTexto, textoDeError } from "./carga-modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";
+
+/** Thousands of links would stop the box at every key; those left out are listed once these are right. */
+const ERRORES_A_LA_VISTA = 200;
 
 interface PropsTexto {
   /** What was pasted before. */
@@ -49,6 +53,8 @@ function Titulos({ columnas }: Pick<PropsTexto, "columnas">): ReactNode {
 export function FuenteDeTexto({ inicial, columnas, errores, onTexto }: PropsTexto): ReactNode {
   const [texto, escribir] = useState(inicial);
   const caja = useRef<HTMLTextAreaElement>(null);
+  const vistos = errores.slice(0, ERRORES_A_LA_VISTA);
+  const ocultos = errores.length - vistos.length;
   function ir(error: ErrorDeCelda): void {
     const area = caja.current;
     if (!area) return;
@@ -63,13 +69,20 @@ export function FuenteDeTexto({ inicial, columnas, errores, onTexto }: PropsText
       <Titulos columnas={columnas} />
       {errores.length > 0 && (
         <ul className="carga-errores" aria-label="Celdas con errores">
-          {errores.map((e) => (
+          {vistos.map((e) => (
             <li key={`${e.fila} ${e.columna}`}>
               <button type="button" className="enlace" onClick={() => ir(e)}>
                 {textoDeError(e, columnas)}
               </button>
             </li>
           ))}
+          {ocultos > 0 && (
+            <li>
+              {`y ${formatEnteroEsAr(ocultos)} ${
+                ocultos === 1 ? "celda" : "celdas"
+              } más con errores`}
+            </li>
+          )}
         </ul>
       )}
       <label className="campo">
