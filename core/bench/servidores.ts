@@ -66,6 +66,7 @@ export async function ingresar(
 ): Promise<string> {
   const body = new URLSearchParams({ usuario, clave: "demostracion-2026" });
   const respuesta = await pedir(new Request(`${url}/api/iniciarsesion`, { method: "POST", body }));
+  if (!respuesta.ok) throw new Error(`ingreso: ${respuesta.status} ${await respuesta.text()}`);
   const { id_usuario, token } = await respuesta.json() as { id_usuario: number; token: string };
   return `Basic ${btoa(`${id_usuario}:${token}`)}`;
 }

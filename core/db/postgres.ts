@@ -7,6 +7,7 @@ import {
   BaseOcupada,
   causaOriginal,
   conexionPerdida,
+  esClaveRepetida,
   esConflicto,
   ESPERA_MAXIMA,
   leido,
@@ -16,6 +17,11 @@ import {
 
 /** Connections of this process. PostgreSQL's default limit is 100 for all of them. */
 const CONEXIONES = 10;
+/**
+ * Times that a unit refused for a repeated key is tried again: another one may have written that key
+ * after this one looked for it. Units of SQLite come one after another, and never meet.
+ */
+const REPETIDAS = 2;
 /** Seconds that the work of a retired pool has to end. */
 const RETIRO = 30;
 
@@ -126,7 +132,10 @@ class DbPostgres extends ConsultaPostgres implements Db {
           );
         } catch (error) {
           // What `fn` threw may hide the conflict that caused it.
-          if (!esConflicto(error) && !esConflicto(unidad.fallo)) throw causaOriginal(error);
+          const causa = [error, unidad.fallo];
+          const repetible = causa.some(esConflicto) ||
+            (intento < REPETIDAS && causa.some(esClaveRepetida));
+          if (!repetible) throw causaOriginal(error);
           if (Date.now() > limite) {
             throw new BaseOcupada("la base de datos está ocupada por otra operación", {
               cause: error,

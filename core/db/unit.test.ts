@@ -69,6 +69,30 @@ paraCadaBase("unit of work", (base) => {
     expect(await leerContador(db, "c")).toBe(400);
   }, 60_000);
 
+  test("a unit that wrote a key which another had just written runs again, and finds it", async () => {
+    const escrita = Promise.withResolvers<void>();
+    let vueltas = 0;
+    const agregar = async (q: Escritura, luego: () => Promise<void>) => {
+      const [hay] = await q.valores("SELECT valor FROM contadores WHERE nombre = 'repetida'");
+      if (!hay) await q.ejecutar("INSERT INTO contadores (nombre, valor) VALUES ('repetida', 1)");
+      await luego();
+      return hay === undefined;
+    };
+    const primera = db.tx((q) =>
+      agregar(q, () => {
+        escrita.resolve();
+        return Bun.sleep(100);
+      })
+    );
+    await escrita.promise;
+    const segunda = db.tx((q) => {
+      vueltas++;
+      return agregar(q, () => Promise.resolve());
+    });
+    expect(await Promise.all([primera, segunda])).toEqual([true, false]);
+    expect(vueltas).toBe(db.dialecto === "postgres" ? 2 : 1);
+  });
+
   test("a failed statement dooms the unit even when its error is swallowed", async () => {
     const antes = await cuantas();
     const error = await falla(db.tx(async (q) => {

@@ -123,9 +123,11 @@ export async function contarExito(q: Escritura, intento: Intento, ahora: number)
     intento.conocida,
     ahora - RECUERDO,
   ]);
-  await q.ejecutar("INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 0, ?, 0)", [
-    intento.conocida,
-    ahora,
-  ]);
+  // Two sign-ins at once from a new address both find that it has no bucket.
+  await q.ejecutar(
+    "INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 0, ?, 0) ON CONFLICT (clave) " +
+      "DO UPDATE SET fallos = 0, ultimo = excluded.ultimo, hasta = 0",
+    [intento.conocida, ahora],
+  );
   await contar(q, intento.direccion, DIRECCION, ahora, -1);
 }

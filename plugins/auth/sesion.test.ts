@@ -10,6 +10,7 @@ import {
 } from "../../core/testing/api.ts";
 import { encabezadoDe, probarLlamadas } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
+import { contarExito, intentoDe, segundosDeEspera } from "./intentos.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./sembrar.ts";
 import { recordarGrupo } from "./service.ts";
@@ -176,6 +177,21 @@ paraCadaBase("signing in", (base) => {
     for (let i = 0; i < 5; i++) await ingreso("analista", "mala");
     await alargar();
     expect((await ingreso("analista", CLAVE)).status).toBe(429);
+  });
+
+  test("[X2] two first sign-ins at once from a new address both come in", async () => {
+    const intento = intentoDe({ id: 1 }, "analista", "10.9.8.7");
+    const escrito = Promise.withResolvers<void>();
+    const uno = prueba.app.db.tx(async (q) => {
+      await contarExito(q, intento, Date.now());
+      escrito.resolve();
+      await Bun.sleep(100);
+    });
+    await escrito.promise;
+    await Promise.all([uno, prueba.app.db.tx((q) => contarExito(q, intento, Date.now()))]);
+    expect(await segundosDeEspera(prueba.app.db, intento, Date.now())).toBe(0);
+    const varios = await Promise.all(Array.from({ length: 6 }, () => ingreso("analista", CLAVE)));
+    expect(varios.map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
   test("[X2] names without account are slowed down alike, and an address as well", async () => {
