@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { api, ErrorApi, nombreDeArchivo } from "./api.ts";
 import { leerBloque } from "./events.ts";
 import { asignarSesion, haySesion, limpiarSesion, sesionActual } from "./state/auth.ts";
 import { cuandoSePierdaLaSesion } from "./state/lost-session.ts";
+import { llamarA } from "./testing/servidor.ts";
 
-/** A real server; the client's relative addresses are sent to it. */
 const servidor = Bun.serve({
   port: 0,
   routes: {
@@ -30,17 +30,8 @@ const servidor = Bun.serve({
     }),
   },
 });
-const deFabrica = globalThis.fetch;
 
-beforeAll(() => {
-  const haciaElServidor = (destino: string | URL | Request, init?: RequestInit) =>
-    deFabrica(new URL(String(destino), servidor.url), init);
-  globalThis.fetch = Object.assign(haciaElServidor, { preconnect: deFabrica.preconnect });
-});
-afterAll(async () => {
-  globalThis.fetch = deFabrica;
-  await servidor.stop(true);
-});
+llamarA(servidor);
 afterEach(limpiarSesion);
 
 const entrar = () => asignarSesion({ ...sesionActual(), id_usuario: 7, token: "abc" });

@@ -1,6 +1,7 @@
 import "../../../ui/testing/dom.ts";
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Consulta } from "../../../ui/api.ts";
+import { llamarA } from "../../../ui/testing/servidor.ts";
 
 const { renderHook, render, screen, waitFor } = await import("@testing-library/react");
 const { usarCarga } = await import("./carga.ts");
@@ -16,17 +17,7 @@ const servidor = Bun.serve({
       })
       : Response.json({ valorizado: true }),
 });
-const original = globalThis.fetch;
-globalThis.fetch = Object.assign(
-  (ruta: string | URL | Request, init?: RequestInit) =>
-    original(new URL(String(ruta), servidor.url), init),
-  original,
-);
-
-afterEach(() => {
-  globalThis.fetch = original;
-  void servidor.stop(true);
-});
+llamarA(servidor);
 
 test("the figures of another question are not shown under the choices of one that failed", async () => {
   const { result, rerender } = renderHook(

@@ -1,5 +1,6 @@
 import "../../../ui/testing/dom.ts";
-import { afterEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
+import { llamarA } from "../../../ui/testing/servidor.ts";
 
 const { act, fireEvent, render, screen, waitFor } = await import("@testing-library/react");
 const { default: Comparar, SIN_DISPONIBLES, SIN_ELEGIDOS } = await import("./comparar.tsx");
@@ -16,17 +17,7 @@ const servidor = Bun.serve({
       versiones_disponibles: [],
     }),
 });
-const original = globalThis.fetch;
-globalThis.fetch = Object.assign(
-  (ruta: string | URL | Request, init?: RequestInit) =>
-    original(new URL(String(ruta), servidor.url), init),
-  original,
-);
-
-afterEach(() => {
-  globalThis.fetch = original;
-  void servidor.stop(true);
-});
+llamarA(servidor);
 
 test("neither the current budget nor one already picked can be picked", async () => {
   const aceptados: (readonly string[])[] = [];

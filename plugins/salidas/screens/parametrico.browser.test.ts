@@ -89,20 +89,14 @@ async function hojaBajada(page: Page): Promise<ExcelJS.CellValue[][]> {
   return filas;
 }
 
+/** Titles of the fields that the screen begins with. */
+const CAMPOS = ["Mon.", "Moneda", "Prog.", "Programa", "Esc.", "Escalafón"];
 const MEDIDAS = ["Cargos", "Ocupados", "Vacantes", "Financiados", "Horas"];
 
 test("[S2] category brings its scale, removing the scale removes it, and one field stays", async () => {
   const p = await abrir({ tamano: TAMANOS[0] });
   const { page } = p;
-  await esperarTitulos(page, [
-    "Mon.",
-    "Moneda",
-    "Prog.",
-    "Programa",
-    "Esc.",
-    "Escalafón",
-    ...MEDIDAS,
-  ]);
+  await esperarTitulos(page, [...CAMPOS, ...MEDIDAS]);
   expect(await p.axe()).toEqual([]);
   await p.captura("parametrico-cargos-1440-claro");
   await casilla(page, "Leyendas").uncheck();
@@ -185,15 +179,7 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
   const p = await abrir({ tamano: TAMANOS[0] });
   const { page } = p;
   await page.getByRole("tab", { name: "Valores" }).click();
-  await esperarTitulos(page, [
-    "Mon.",
-    "Moneda",
-    "Prog.",
-    "Programa",
-    "Esc.",
-    "Escalafón",
-    "Valor",
-  ]);
+  await esperarTitulos(page, [...CAMPOS, "Valor"]);
   const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
   const celda = grilla.locator("tbody tr").first().locator("td").last();
   const cifra = await celda.textContent() ?? "";
@@ -291,15 +277,7 @@ test("[S2] a link that compares with what is not valued says so, and the budget 
   await page.getByRole("button", { name: "Quitar E2699" }).click();
   await page.getByRole("dialog", { name: "Comparar" }).getByRole("button", { name: /^Comparar/ })
     .click();
-  await esperarTitulos(page, [
-    "Mon.",
-    "Moneda",
-    "Prog.",
-    "Programa",
-    "Esc.",
-    "Escalafón",
-    ...MEDIDAS,
-  ]);
+  await esperarTitulos(page, [...CAMPOS, ...MEDIDAS]);
 });
 
 test("[O2] the consolidated list starts by SAF, and its lines lead to each organismo's own base", async () => {
