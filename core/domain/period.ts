@@ -59,6 +59,12 @@ export function nombreDeMes(numero: number): string {
 /** Argentina has been at UTC−3 all year round since 2009. */
 const HUSO = -3 * 3_600_000;
 
+/** `21/11/2026 09:05:12` in Argentina, of a moment (milliseconds, UTC). */
+export function fechaYHoraDe(instante: number): string {
+  const [fecha, hora] = new Date(instante + HUSO).toISOString().split("T");
+  return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 8)}`;
+}
+
 /** The month (yyyymm) of a moment (milliseconds, UTC) in Argentina. */
 export function mesDe(instante: number): number {
   const fecha = new Date(instante + HUSO);

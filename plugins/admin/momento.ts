@@ -1,14 +1,11 @@
 /** Moments as people read them. */
+import { fechaYHoraDe } from "../../core/domain/period.ts";
 
-/** Buenos Aires has had no other offset since 2009. */
-const DESFASE_MS = -3 * 3_600_000;
 const DIA_MS = 86_400_000;
 
 /** Instant → `21/11/2026 09:05` in Buenos Aires; empty for none. */
 export function fechaYHora(instante: number | null): string {
-  if (instante === null) return "";
-  const [fecha, hora] = new Date(instante + DESFASE_MS).toISOString().split("T");
-  return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 5)}`;
+  return instante === null ? "" : fechaYHoraDe(instante).slice(0, "dd/mm/aaaa hh:mm".length);
 }
 
 /** First instant of a day `AAAA-MM-DD` in Buenos Aires. */

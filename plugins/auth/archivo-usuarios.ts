@@ -18,7 +18,7 @@ import {
   safsDeLista,
 } from "./cuentas.ts";
 import { organismos } from "./organismos.ts";
-import { type Contexto, revisarClave } from "./reglas-clave.ts";
+import { type Contexto, revisarForma } from "./reglas-clave.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
 
 const { saf, usuario, ...otros } = CAMPOS_USUARIO;
@@ -45,8 +45,7 @@ const claveDe = (d: { saf: number; usuario: string }): string => `${d.saf}|${d.u
  * one by one: the files of a demonstration or of a first day carry one that many are told.
  */
 function claveInvalida(clave: string, cuenta: Contexto): string | null {
-  const falla = clave === "" ? null : revisarClave(clave, cuenta);
-  return falla === null || falla.codigo === "clave_comun" ? null : falla.message;
+  return clave === "" ? null : revisarForma(clave, cuenta)?.message ?? null;
 }
 
 /** Rows with what they refer to; those with an error are reported and left out. */

@@ -118,9 +118,8 @@ export async function contarFallo(q: Escritura, intento: Intento, ahora: number)
 
 /** A success empties the account's buckets, and gives the address one failure back. */
 export async function contarExito(q: Escritura, intento: Intento, ahora: number): Promise<void> {
-  await q.ejecutar("DELETE FROM intentos WHERE clave IN (?, ?) OR ultimo < ?", [
+  await q.ejecutar("DELETE FROM intentos WHERE clave = ? OR ultimo < ?", [
     intento.cuenta,
-    intento.conocida,
     ahora - RECUERDO,
   ]);
   // Two sign-ins at once from a new address both find that it has no bucket.

@@ -3,7 +3,7 @@ import type { Rechazo } from "../../core/errors.ts";
 import { COMUNES } from "./claves-comunes.ts";
 import { rechazo } from "./errors.ts";
 
-export const LARGO_MINIMO = 8;
+const LARGO_MINIMO = 8;
 
 /** Rows and columns of the keyboard, and the alphabet; both ways. */
 const FILAS = [
@@ -102,14 +102,21 @@ function esComun(texto: string, contexto: Contexto): boolean {
   );
 }
 
-/** Why the password is refused, or null. */
-export function revisarClave(nueva: string, contexto: Contexto): Rechazo | null {
-  const { usuario, login, actual } = contexto;
+/** The part of [X3] that a file's passwords meet too: length, not the current one, not the name. */
+export function revisarForma(
+  nueva: string,
+  { usuario, login, actual }: Pick<Contexto, "usuario" | "login" | "actual">,
+): Rechazo | null {
   const texto = nueva.normalize("NFC").toLowerCase();
   if ([...texto].length < LARGO_MINIMO) return rechazo("clave_corta", { largo: LARGO_MINIMO });
   if (actual !== undefined && nueva.normalize("NFC") === actual.normalize("NFC")) {
     return rechazo("clave_igual");
   }
-  if (texto === usuario || texto === `${usuario}@${login}`) return rechazo("clave_usuario");
-  return esComun(texto, contexto) ? rechazo("clave_comun") : null;
+  return texto === usuario || texto === `${usuario}@${login}` ? rechazo("clave_usuario") : null;
+}
+
+/** Why the password is refused, or null. */
+export function revisarClave(nueva: string, contexto: Contexto): Rechazo | null {
+  return revisarForma(nueva, contexto) ??
+    (esComun(nueva.normalize("NFC").toLowerCase(), contexto) ? rechazo("clave_comun") : null);
 }

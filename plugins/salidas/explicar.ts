@@ -16,6 +16,7 @@ import {
   lineasDe,
   medidasDe,
   type Parametro,
+  parametrosDe,
   recorrer,
 } from "../valuation/service.ts";
 import { renglonesAnuales } from "./ejecuciones.ts";
@@ -194,7 +195,9 @@ export const explicar: Salida = {
           total: medida === "valor" ? toNumber(figura.total) : figura.total,
         },
         campos_usados: lista.campos,
-        parametros: enJson ? lineas.map((l) => explicada(l).parametros) : [],
+        parametros: enJson
+          ? lineas.map((l) => parametrosDe(l.bloque.lineas, l.diccionario, l.i))
+          : [],
         ...(g.organismo.consolidado ? avisosDe(completo) : {}),
       },
     };

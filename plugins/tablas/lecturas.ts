@@ -81,12 +81,9 @@ function decirCampo(campo: string, valor: Valor, clase: string): string {
   return `${NOMBRES[campo] ?? campo} ${escrito}`;
 }
 
-const clasesDe = (
-  tabla: string,
-): Readonly<Record<string, { readonly clase: string } | undefined>> => {
-  const descripta = TABLAS.find((t) => t.nombre === tabla);
-  return descripta ? camposDe(descripta) : {};
-};
+type Clases = Readonly<Record<string, { readonly clase: string } | undefined>>;
+const CLASES: ReadonlyMap<string, Clases> = new Map(TABLAS.map((t) => [t.nombre, camposDe(t)]));
+const clasesDe = (tabla: string): Clases => CLASES.get(tabla) ?? {};
 
 /**
  * A read in words: «escalafón 303» and «régimen SINEP, serie SINEP, con agrupamiento».

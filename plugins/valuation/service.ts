@@ -6,7 +6,7 @@ import type { Estado } from "./estado.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 
 export { Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
-export { type LineaExplicada, lineaExplicada, recorrer } from "./engine/explicar.ts";
+export { type LineaExplicada, lineaExplicada, parametrosDe, recorrer } from "./engine/explicar.ts";
 export type { CampoAgrupable, Combinaciones, Filtro, ValorCampo } from "./engine/filtro.ts";
 export {
   BASES,

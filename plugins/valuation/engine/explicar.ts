@@ -6,6 +6,7 @@ import {
   type Bloque,
   type Diccionario,
   letraDe,
+  type Lineas,
   type NombreBase,
   type Parametro,
 } from "./lineas.ts";
@@ -50,6 +51,10 @@ export interface LineaExplicada {
   readonly parametros: readonly Parametro[];
 }
 
+/** What line `i` read of the reference data ([V9]). */
+export const parametrosDe = (l: Lineas, dic: Diccionario, i: number): readonly Parametro[] =>
+  dic.conjuntos[l.parametros[i]].map((p) => dic.parametros[p]);
+
 /** Line `i` of a block, in full. */
 export function lineaExplicada({ renglones: r, lineas: l }: Bloque, dic: Diccionario, i: number) {
   const k = l.renglon[i];
@@ -88,7 +93,7 @@ export function lineaExplicada({ renglones: r, lineas: l }: Bloque, dic: Diccion
     mensual: l.mensual[i] < 0 ? null : l.mensual[i],
     importe: l.importe[i],
     conteo: l.conteo[i] === 1,
-    parametros: dic.conjuntos[l.parametros[i]].map((p) => dic.parametros[p]),
+    parametros: parametrosDe(l, dic, i),
   };
   return linea;
 }

@@ -2,6 +2,7 @@
  * What the engine takes in: rows of the bases. Bulk rows come as the database gives them,
  * `[id, …columns in the order of the base]`; positions are turned into typed columns first.
  */
+import { codigoDeLetra } from "./lineas.ts";
 
 /** Positions as typed columns. `agrup`, `nivel` are character codes (0 = none). */
 export interface CargosChunk {
@@ -108,10 +109,6 @@ export function crearCargos(capacidad: number): CargosChunk {
   };
 }
 
-function letra(v: unknown): number {
-  return typeof v === "string" && v !== "" ? v.charCodeAt(0) : 0;
-}
-
 /**
  * Fills a chunk with rows `[id, prog, subp, proy, act, ubic, ff, pprin, esc, agrup, nivel, grado,
  * cat, feje, codp, codes, cargos, vacantes, coefval, tcober]`; more columns are ignored.
@@ -133,8 +130,8 @@ export function cargosDeFilas(
     c.ff[i] = f[6];
     c.pprin[i] = f[7];
     c.esc[i] = f[8];
-    c.agrup[i] = letra(f[9]);
-    c.nivel[i] = letra(f[10]);
+    c.agrup[i] = codigoDeLetra(f[9]);
+    c.nivel[i] = codigoDeLetra(f[10]);
     c.grado[i] = f[11];
     c.cat[i] = f[12];
     c.feje[i] = f[13];

@@ -38,9 +38,9 @@ export function letraDe(codigo: number): string {
   return codigo === 0 ? "" : String.fromCharCode(codigo);
 }
 
-/** Character code of `agrup` or `nivel`; 0 for the empty text. */
-export function codigoDeLetra(letra: string): number {
-  return letra === "" ? 0 : letra.charCodeAt(0);
+/** Character code of `agrup` or `nivel`; 0 for the empty text, or no text. */
+export function codigoDeLetra(letra: unknown): number {
+  return typeof letra === "string" && letra !== "" ? letra.charCodeAt(0) : 0;
 }
 
 /** Base rows. `agrup` and `nivel` are character codes (`letraDe`), 0 = none. */
