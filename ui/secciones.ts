@@ -22,6 +22,10 @@ export interface SalidaOfrecida {
   >;
 }
 
+/** Bases is hidden for the consolidated organismo; the server left out what is not the user's. */
+export const seOculta = (seccion: string, consolidado: boolean): boolean =>
+  seccion === "bases" && consolidado;
+
 export interface ItemSeccion {
   readonly id: string;
   readonly titulo: string;

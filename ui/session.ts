@@ -1,7 +1,7 @@
 /** Signing in and out, the remembered group, and what a reload keeps (spec 1 §4, [U5], [X1]). */
 import { batch, effect } from "@preact/signals-react";
 import { api, ErrorApi } from "./api.ts";
-import { cargarSecciones, secciones } from "./secciones.ts";
+import { cargarSecciones, secciones, seOculta } from "./secciones.ts";
 import { descartarAvisos, mostrarError } from "./state/alerts.ts";
 import {
   asignarSesion,
@@ -147,7 +147,7 @@ async function abrirGrupoPedido(ruta: Ruta): Promise<boolean> {
 
 const seOfrece = (seccion: string): boolean =>
   secciones.peek().some((s) => s.id === seccion) &&
-  !(seccion === "bases" && esConsolidado.peek());
+  !seOculta(seccion, esConsolidado.peek());
 
 /** What a fresh session needs of the server: its sections, and the group's organisation data. */
 export async function prepararSesion(): Promise<void> {

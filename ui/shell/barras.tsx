@@ -4,12 +4,12 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
 import { IconoAbajo, IconoPersona } from "../parts/iconos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
-import { adelantar, type Seccion, secciones, tienePantalla } from "../secciones.ts";
+import { adelantar, type Seccion, secciones, seOculta, tienePantalla } from "../secciones.ts";
 import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 import { ir } from "../state/hash.ts";
-import { puedeDejarEditor } from "../state/unsaved.ts";
+import { alDejarEditor } from "../state/unsaved.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
 import { BotonTema } from "./boton-tema.tsx";
 
@@ -19,14 +19,12 @@ const Barco = perezoso(() => import("./barco.tsx"));
 const FUERA_DE_LA_BARRA = new Set(["organismos", "usuario"]);
 
 /** Nothing here takes away what is being typed without asking. */
-const alDejarEditor = (hacer: () => void) => () => {
-  void puedeDejarEditor().then((si) => si && hacer());
-};
+const trasDejarEditor = (hacer: () => void) => () => alDejarEditor(hacer);
 
-/** Bases is hidden for the consolidated organismo; the server left out what is not the user's. */
+/** Those that the user may open from the bar. */
 export function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
   return todas.filter((s) =>
-    !FUERA_DE_LA_BARRA.has(s.id) && tienePantalla(s.modulo) && !(s.id === "bases" && consolidado)
+    !FUERA_DE_LA_BARRA.has(s.id) && tienePantalla(s.modulo) && !seOculta(s.id, consolidado)
   );
 }
 
@@ -44,7 +42,7 @@ function BarraDelOrganismo() {
           type="button"
           className="boton boton-plano boton-icono"
           aria-label="Seleccionar Organismo"
-          onClick={alDejarEditor(() => ir("organismos"))}
+          onClick={trasDejarEditor(() => ir("organismos"))}
         >
           <IconoAbajo />
         </button>
@@ -67,7 +65,7 @@ function BarraSuperior() {
           className="superior-boton"
           aria-current={s.id === actual ? "page" : undefined}
           onPointerEnter={() => adelantar(s.modulo)}
-          onClick={alDejarEditor(() => ir(s.id))}
+          onClick={trasDejarEditor(() => ir(s.id))}
         >
           {s.titulo}
         </button>
@@ -78,14 +76,14 @@ function BarraSuperior() {
         type="button"
         className="superior-boton"
         aria-current={actual === "usuario" ? "page" : undefined}
-        onClick={alDejarEditor(() => ir("usuario"))}
+        onClick={trasDejarEditor(() => ir("usuario"))}
       >
         <IconoPersona /> {auth.usuario.value}
       </button>
       <button
         type="button"
         className="superior-boton"
-        onClick={alDejarEditor(() => void cerrarSesion())}
+        onClick={trasDejarEditor(() => void cerrarSesion())}
       >
         Cerrar sesión
       </button>

@@ -4,7 +4,7 @@ import { pantallaDe } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
 import { estado, type Grupo } from "../state/estado.ts";
 import { grupoEnCamino, pedidoDeGrupo } from "../state/group-dialog.ts";
-import { puedeDejarEditor } from "../state/unsaved.ts";
+import { alDejarEditor } from "../state/unsaved.ts";
 
 interface PropsSeleccionarGrupo {
   readonly saf: number;
@@ -26,9 +26,7 @@ export function DialogoGrupo() {
       key={saf}
       saf={saf}
       onAceptar={(grupo) => {
-        void puedeDejarEditor().then((si) => {
-          if (si) void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true);
-        });
+        alDejarEditor(() => void usarGrupo(saf, nombre, grupo, pedido?.cambiaSeccion ?? true));
       }}
       onCancelar={() => {
         // Without a group there is nothing to go back to (spec 1 §2).

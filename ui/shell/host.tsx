@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode, Suspense } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { CargandoSeccion } from "../parts/cargando.tsx";
 import { Vacio } from "../parts/vacio.tsx";
-import { pantallaDe, secciones } from "../secciones.ts";
+import { pantallaDe, secciones, seOculta } from "../secciones.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
 
 export function Incorrecta() {
@@ -47,7 +47,7 @@ export function Host() {
   const id = estado.seccion.value;
   if (secciones.value.length === 0) return <CargandoSeccion />;
   const seccion = secciones.value.find((s) => s.id === id);
-  const oculta = id === "bases" && esConsolidado.value;
+  const oculta = seOculta(id, esConsolidado.value);
   const Pantalla = seccion && !oculta ? pantallaDe(seccion.modulo, Incorrecta) : null;
   return (
     <main className="seccion">

@@ -4,7 +4,7 @@
  */
 import { batch, effect, signal } from "@preact/signals-react";
 import { estado } from "./estado.ts";
-import { haySinGuardar, puedeDejarEditor } from "./unsaved.ts";
+import { alDejarEditor, haySinGuardar } from "./unsaved.ts";
 
 export interface Ruta {
   readonly seccion: string;
@@ -123,8 +123,7 @@ export function seguirHash(
     }
     if (!libre && tramo !== 0 && esOtraPantalla(ruta) && haySinGuardar()) {
       history.go(-tramo);
-      void puedeDejarEditor().then((si) => {
-        if (!si) return;
+      alDejarEditor(() => {
         permitida = destino;
         history.go(tramo);
       });

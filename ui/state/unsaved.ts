@@ -28,6 +28,11 @@ export function usarSinGuardar(sucio: boolean): void {
 /** Whether the open editor holds something that is not saved. */
 export const haySinGuardar = (): boolean => sinGuardar;
 
+/** Does it once the open editor may be left. */
+export function alDejarEditor(hacer: () => void): void {
+  void puedeDejarEditor().then((si) => si && hacer());
+}
+
 /**
  * Whether the open editor may be left; asks when something typed would be lost. Who wants to leave
  * by another way while the question is open stays until it is answered.

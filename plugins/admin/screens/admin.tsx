@@ -7,7 +7,7 @@ import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
-import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import "./admin.css";
 
 /** What every screen of the section receives. */
@@ -42,7 +42,7 @@ export default function Admin({ seccion }: PropsPantalla): ReactNode {
           items={seccion.items}
           elegido={id}
           onElegir={(otro) => {
-            void puedeDejarEditor().then((si) => si && ir(seccion.id, otro));
+            alDejarEditor(() => ir(seccion.id, otro));
           }}
         />
       }

@@ -1,5 +1,5 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
 import { type ColumnaTabla, type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
@@ -203,7 +203,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
     const reloj = setTimeout(() => filtrar(escritos), ESPERA_MS);
     return () => clearTimeout(reloj);
   }, [escritos]);
-  const consulta = useMemo(() => consultaDeAuditoria({ ...fijos, ...filtros }), [fijos, filtros]);
+  const consulta = consultaDeAuditoria({ ...fijos, ...filtros });
   // Another query begins at its first page; the same one written anew, where it was.
   const clave = new URLSearchParams(consulta).toString();
   const [hoja, pasar] = useState({ clave, pagina: 1 });

@@ -8,7 +8,7 @@ import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import { usarDestello } from "../../../ui/parts/destello.ts";
 import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
@@ -52,8 +52,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
           valor={anio}
           opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
           onCambio={(elegido) => {
-            void puedeDejarEditor().then((si) => {
-              if (!si) return;
+            alDejarEditor(() => {
               editar(null);
               elegirAnio(elegido);
             });
@@ -89,7 +88,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
               }
               : null}
             onFila={({ saf }, columna) => {
-              void puedeDejarEditor().then((si) => si && editar({ saf, columna }));
+              alDejarEditor(() => editar({ saf, columna }));
             }}
             onExcel={(e) => void bajarLibro(`/admin/${cual}/${anio}/excel`, consultaDeLibro(e))}
           />

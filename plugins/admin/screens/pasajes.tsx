@@ -7,7 +7,7 @@ import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { alerta, confirmar, mostrarError } from "../../../ui/state/alerts.ts";
-import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import { EditorPasaje } from "./editor-pasaje.tsx";
 import { usarFoco } from "./foco.ts";
@@ -120,7 +120,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
               nuevo: true,
               contenido: (
                 <EditorPasaje
-                  onCancelar={() => void puedeDejarEditor().then((si) => si && abrirNuevo(false))}
+                  onCancelar={() => alDejarEditor(() => abrirNuevo(false))}
                   onGuardado={(id) => {
                     abrirNuevo(false);
                     pedir((p) => p.id === id);

@@ -22,7 +22,7 @@ import {
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { extra, ir, item } from "../../../ui/state/hash.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
-import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
 import {
@@ -158,7 +158,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
           titulo="Bases"
           elegido={base.id}
           onElegir={(id) => {
-            void puedeDejarEditor().then((si) => si && ir("bases", id));
+            alDejarEditor(() => ir("bases", id));
           }}
           items={ofrecidas.map(({ id, titulo }) => ({
             id,

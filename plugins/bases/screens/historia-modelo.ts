@@ -3,6 +3,7 @@ import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type ClaseColumna, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import { type Base, BASES, type Columna } from "../bases.ts";
+import { claveVersion } from "./grupo.ts";
 import type { BaseComparada, Diferencia as DelServidor, Momento } from "../instante-comparar.ts";
 import type { Operacion } from "../instante-operaciones.ts";
 
@@ -57,11 +58,10 @@ export const cambiosDe = (b: BaseComparada): number => b.nuevos + b.modificados 
 
 /** What the header said, where it says something else now. */
 export function cambiosDeEncabezado({ antes, ahora }: Momento["encabezado"]): string[] {
-  const clasificador = (e: Momento["encabezado"]["antes"]) => `${e.ejercicio}.${e.version}`;
   const partes: [string, string, string][] = [
     ["Descripción", antes.descripcion, ahora.descripcion],
     ["Mes de los valores", nombreMes(antes.desde_mes), nombreMes(ahora.desde_mes)],
-    ["Clasificador", clasificador(antes), clasificador(ahora)],
+    ["Clasificador", claveVersion(antes), claveVersion(ahora)],
   ];
   return partes.filter(([, a, b]) => a !== b).map(([que, a, b]) => `${que}: ${a} → ${b}`);
 }

@@ -124,7 +124,7 @@ export default function CausasDeDiferencia(
     ...(diferencia.anualizado ? {} : { anualizado: "no" }),
     ...(causa ? { causa } : {}),
   };
-  const pedidas = usarFilas(causa);
+  const pedidas = usarFilas();
   const { datos, error, cargando, recargar } = usarCarga<Respuesta>(
     saf,
     codipres,
@@ -175,7 +175,10 @@ export default function CausasDeDiferencia(
         <Causas
           resumen={datos.resumen}
           elegida={causa}
-          onElegir={elegir}
+          onElegir={(otra) => {
+            elegir(otra);
+            if (otra !== causa) pedidas.volver();
+          }}
         />
         <Tabla
           titulo="Renglones de la diferencia"

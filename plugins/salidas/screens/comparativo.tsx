@@ -10,7 +10,7 @@ import { DE_PAGO } from "./control-modelo.ts";
 import { bajarLibro } from "./descarga.tsx";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
-import { enPalabras, seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
+import { enPalabras, seleccionDeFilas } from "./explicable.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
@@ -104,8 +104,7 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
     if (filas.length === 0) return void alerta(SIN_RESULTADOS);
     const pasan = filas.map(comoSelecciona);
     const campos = Object.values(CAMPOS);
-    const seleccion = seleccionDeTotal(tabla.filas.map(comoSelecciona), pasan, campos) ??
-      seleccionDeGrupos(pasan, campos);
+    const seleccion = seleccionDeFilas(tabla.filas.map(comoSelecciona), pasan, campos);
     if (seleccion) return ver(columna, total, seleccion, "");
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };

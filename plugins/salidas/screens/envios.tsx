@@ -11,7 +11,7 @@ import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
 import { Cifra } from "./cifra.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
-import { seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
+import { seleccionDeFilas } from "./explicable.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import {
   type FilaSalida,
@@ -133,8 +133,7 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
     if (pasan.length === 0) return void alerta(SIN_RESULTADOS);
     const suyas = pasan.map(comoSelecciona);
     const campos = Object.values(CAMPOS);
-    const seleccion = seleccionDeTotal(tabla.filas.map(comoSelecciona), suyas, campos) ??
-      seleccionDeGrupos(suyas, campos);
+    const seleccion = seleccionDeFilas(tabla.filas.map(comoSelecciona), suyas, campos);
     if (seleccion) return verTotal(seleccion, "de la lista");
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };

@@ -121,3 +121,11 @@ export function enPalabras(
 ): string {
   return campos.map(({ campo, titulo }) => `${titulo} ${texto(fila[campo]) || "–"}`).join(", ");
 }
+
+/** By fields where they say it, row by row otherwise; null when neither can. */
+export const seleccionDeFilas = (
+  todas: readonly FilaSalida[],
+  pasan: readonly FilaSalida[],
+  campos: readonly string[],
+): Record<string, string> | null =>
+  seleccionDeTotal(todas, pasan, campos) ?? seleccionDeGrupos(pasan, campos);

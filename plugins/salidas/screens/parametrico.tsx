@@ -19,7 +19,7 @@ import {
   enPalabras,
   medidaDe,
   seleccionDeFila,
-  seleccionDeGrupos,
+  seleccionDeFilas,
   seleccionDeTotal,
 } from "./explicable.ts";
 import {
@@ -131,9 +131,9 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
   };
   const alTotal = (columna: string, total: number, filas: readonly FilaSalida[], donde = "") => {
     if (filas.length === 0) return void alerta(SIN_RESULTADOS);
-    const seleccion = seleccionDeTotal(tabla?.filas ?? [], filas, campos) ??
-      // Causes are of whole groups by their codes.
-      (medidaDe(columna)?.esDiferencia ? null : seleccionDeGrupos(filas, campos));
+    // Causes are of whole groups by their codes.
+    const seleccionar = medidaDe(columna)?.esDiferencia ? seleccionDeTotal : seleccionDeFilas;
+    const seleccion = seleccionar(tabla?.filas ?? [], filas, campos);
     if (seleccion) return verCifra(columna, total, seleccion, donde);
     void alerta(
       "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +

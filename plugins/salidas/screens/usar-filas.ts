@@ -26,12 +26,12 @@ interface Cuenta {
   readonly totales: Readonly<Record<string, number>>;
 }
 
-/** @param lista of which list the pages are: another one starts at its first page. */
-export function usarFilas(lista = "") {
+/** `volver` goes to the first page: for who asks for another list. */
+export function usarFilas() {
   const [pedido, pedir] = useState(PRIMERO);
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(espera.current), []);
-  useEffect(() => pedir((p) => p.pagina === 1 ? p : { ...p, pagina: 1 }), [lista]);
+  const volver = useCallback(() => pedir((p) => p.pagina === 1 ? p : { ...p, pagina: 1 }), []);
   const { vista, pagina } = pedido;
 
   const alEstado = useCallback(
@@ -56,5 +56,5 @@ export function usarFilas(lista = "") {
     filtrado,
     onPagina: (otra) => pedir((p) => ({ ...p, pagina: otra })),
   });
-  return { consulta, paginado, alEstado };
+  return { consulta, paginado, alEstado, volver };
 }

@@ -15,7 +15,7 @@ import { usarLectura } from "../../../ui/lectura.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { usarDestello } from "../../../ui/parts/destello.ts";
-import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { mesElegido } from "./mes.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "./selectores.tsx";
@@ -184,7 +184,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
       ),
     }
     : null;
-  const volver = () => void puedeDejarEditor().then((si) => si && onVolver());
+  const volver = () => alDejarEditor(onVolver);
   const ruta = `/tablas/categorias/excel/${esc}/${mes}`;
   return (
     <div {...alSoltar(cargar, puede && editor === null)}>
@@ -210,7 +210,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
             foco={foco}
             onFila={(c, columna) => {
               if (!puede) return ver(c);
-              void puedeDejarEditor().then((si) => si && editar({ cat: c.cat, columna }));
+              alDejarEditor(() => editar({ cat: c.cat, columna }));
             }}
             onExcel={(e) => void bajarLibro(ruta, consultaDeLibro(e))}
           />

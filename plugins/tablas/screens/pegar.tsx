@@ -9,7 +9,13 @@ import type { NombreCampo } from "../campos.ts";
 import { tablaReferencia } from "../descripciones.ts";
 import type { Bloque } from "./categorias.tsx";
 import { usarImpacto } from "./impacto.ts";
-import { camposDeValor, DESCRIPCION, type Mostrada, textoDeValor } from "./valores.ts";
+import {
+  type CampoDeValor,
+  camposDeValor,
+  DESCRIPCION,
+  type Mostrada,
+  textoDeValor,
+} from "./valores.ts";
 
 type EstadoDeFila = "nueva" | "cambiada" | "igual" | "erronea" | "dudosa" | "quitada";
 
@@ -69,13 +75,17 @@ export interface PropsPegar {
   readonly onCerrar: () => void;
 }
 
-/** What storing a row would change; a category's description is of its own table, and counts too. */
+/** What a block may change; a category's description is of its own table, and counts too. */
+export function camposDePrevia(tabla: string): readonly CampoDeValor[] {
+  const propios = camposDeValor(tabla);
+  return propios.some((c) => c.id === "descripcion") ? propios : [DESCRIPCION, ...propios];
+}
+
+/** What storing a row would change. */
 export function cambioDe(
-  tabla: string,
+  campos: readonly CampoDeValor[],
   { antes, despues }: Pick<FilaDePrevia, "antes" | "despues">,
 ): string {
-  const propios = camposDeValor(tabla);
-  const campos = propios.some((c) => c.id === "descripcion") ? propios : [DESCRIPCION, ...propios];
   if (despues === null) return "";
   return campos.filter((c) => (antes?.[c.id] ?? "") !== (despues[c.id] ?? ""))
     .map((c) => {
@@ -88,6 +98,7 @@ export function cambioDe(
 
 function Renglones({ tabla, previa }: { readonly tabla: string; readonly previa: Previa }) {
   const claves = tablaReferencia(tabla).clave;
+  const campos = camposDePrevia(tabla);
   const motivo = (m: FilaDePrevia["motivos"][number]) =>
     m.lecturas
       ? `${m.motivo}: ${
@@ -115,7 +126,7 @@ function Renglones({ tabla, previa }: { readonly tabla: string; readonly previa:
               <td>
                 {f.motivos.length > 0
                   ? f.motivos.map(motivo).join("; ")
-                  : cambioDe(tabla, f) || "–"}
+                  : cambioDe(campos, f) || "–"}
               </td>
             </tr>
           ))}

@@ -23,7 +23,7 @@ const { PanelDeConflicto } = await import("./campos.tsx");
 const { fallasDeEscalafon } = await import("./dialogo-escalafon.tsx");
 const { escalaDe, escalones, GraficoDeHistoria } = await import("./grafico.tsx");
 const { fallasDeCategoria } = await import("./nueva-categoria.tsx");
-const { cambioDe, filasParaVer, textoDeResumen } = await import("./pegar.tsx");
+const { cambioDe, camposDePrevia, filasParaVer, textoDeResumen } = await import("./pegar.tsx");
 const { SelectorMes } = await import("./selectores.tsx");
 
 const NADA: ReadonlySet<string> = new Set();
@@ -153,7 +153,7 @@ test("a preview counts every state and shows first what needs attention", () => 
 test("a preview tells every change that would be stored, the description's too", () => {
   const antes = { descripcion: "Ministro", uret: 321.5, norma: "", desde_mes: 202611 };
   const cambio = (a: typeof antes | null, despues: object) =>
-    cambioDe("categorias_valores", { antes: a, despues: { ...antes, ...despues } });
+    cambioDe(camposDePrevia("categorias_valores"), { antes: a, despues: { ...antes, ...despues } });
   expect(cambio(antes, { descripcion: "Ministra", uret: 1500.5, desde_mes: 202703 })).toBe(
     "Descripción: Ministro → Ministra; Unid. Ret.: 321,50 → 1.500,50",
   );

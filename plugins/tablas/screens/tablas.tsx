@@ -7,7 +7,7 @@ import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
-import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
+import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";
 import "./tablas.css";
@@ -34,7 +34,7 @@ export default function Tablas({ seccion }: PropsPantalla): ReactNode {
           items={seccion.items}
           elegido={elegido?.id ?? ""}
           onElegir={(id) => {
-            void puedeDejarEditor().then((si) => si && ir(seccion.id, id));
+            alDejarEditor(() => ir(seccion.id, id));
           }}
         />
       }
