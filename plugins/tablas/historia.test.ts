@@ -8,6 +8,11 @@ interface Entrada {
   readonly usuario: string | null;
   readonly instante: number | null;
   readonly importado: boolean;
+  readonly reemplazos: readonly {
+    readonly valor: { readonly valor: number; readonly desde_mes: number };
+    readonly usuario: string;
+    readonly instante: number;
+  }[];
 }
 
 const CABEZA = "serie_ur,desde_mes,valor,norma";
@@ -57,6 +62,13 @@ paraCadaBase("the history of a value", (base) => {
         usuario: "tablas@economia",
         importado: false,
       });
+      // What stood at that month before is still told, newest first: by a person, then by the file.
+      const { reemplazos } = (await historia(p, "valores_ur", consulta))[0];
+      expect(reemplazos.map((r) => [r.valor.valor, r.valor.desde_mes, r.usuario])).toEqual([
+        [77.7, primera.desde_mes, "tablas@economia"],
+        [expect.any(Number), primera.desde_mes, "prueba"],
+      ]);
+      expect(luego.at(-1)?.reemplazos).toEqual([]);
     } finally {
       await p.cerrar();
     }

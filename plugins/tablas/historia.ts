@@ -12,26 +12,34 @@ interface Quien {
 }
 
 interface Autoria extends Quien {
+  readonly antes: string | null;
   readonly despues: string | null;
 }
 
-/** A file that was imported into the table, with the keys of the entries that it replaced. */
-interface Importacion extends Quien {
-  readonly reemplazadas: ReadonlySet<string>;
+/** A value that stood at this same month until somebody put another in its place. */
+interface Reemplazo extends Quien {
+  readonly valor: Mostrada;
 }
 
-/** The last record of each entry, by its canonical key. */
+type Mostrada = ReturnType<typeof mostrarFila>;
+
+/** A file that was imported into the table, with the entries that it replaced, by their keys. */
+interface Importacion extends Quien {
+  readonly reemplazadas: ReadonlyMap<string, Mostrada>;
+}
+
+/** The records of each entry, oldest first, by its canonical key. */
 async function autorias(
   q: Consulta,
   tabla: TablaReferencia,
   prefijo: string,
-): Promise<ReadonlyMap<string, Autoria>> {
+): Promise<ReadonlyMap<string, readonly Autoria[]>> {
   const filas = await q.filas<Autoria & { clave: string }>(
-    "SELECT clave, usuario, instante, despues FROM auditoria " +
+    "SELECT clave, usuario, instante, antes, despues FROM auditoria " +
       "WHERE entidad = ? AND clave LIKE ? ORDER BY id",
     [tabla.nombre, `${prefijo}%`],
   );
-  return new Map(filas.map((f) => [f.clave, f]));
+  return Map.groupBy(filas, (f) => f.clave);
 }
 
 interface Reemplazadas {
@@ -47,19 +55,18 @@ async function importaciones(q: Consulta, tabla: TablaReferencia): Promise<Impor
     [tabla.nombre],
   );
   // What is dated as a set is replaced month by month, before the file itself is noted.
-  let meses = new Set<string>();
-  const hechas: { readonly quien: Quien; readonly claves: Set<string> }[] = [];
+  let meses = new Map<string, Mostrada>();
+  const hechas: { readonly quien: Quien; readonly claves: Map<string, Mostrada> }[] = [];
   for (const { accion, clave, usuario, instante, antes } of asientos) {
     if (accion === "reemplazar") {
-      meses.add(textoDeClave(tabla, {}, Number(clave)));
+      meses.set(textoDeClave(tabla, {}, Number(clave)), {});
       continue;
     }
     const { columnas, filas } = JSON.parse(antes ?? "null") as Reemplazadas;
-    const claves = filas.map((f) => {
+    meses = new Map(filas.map((f) => {
       const fila: FilaReferencia = Object.fromEntries(columnas.map((c, i) => [c, f[i]]));
-      return textoDeClave(tabla, fila, Number(fila.desde_mes));
-    });
-    meses = new Set(claves);
+      return [textoDeClave(tabla, fila, Number(fila.desde_mes)), mostrarFila(tabla, fila)];
+    }));
     hechas.push({ quien: { usuario, instante }, claves: meses });
   }
   return hechas.map(({ quien, claves }) => ({ ...quien, reemplazadas: claves }));
@@ -73,10 +80,10 @@ async function importaciones(q: Consulta, tabla: TablaReferencia): Promise<Impor
 function quien(
   clave: string,
   mostrada: unknown,
-  autores: ReadonlyMap<string, Autoria>,
+  autores: ReadonlyMap<string, readonly Autoria[]>,
   archivos: readonly Importacion[],
 ) {
-  const autoria = autores.get(clave);
+  const autoria = autores.get(clave)?.at(-1);
   if (autoria?.despues === JSON.stringify(mostrada)) {
     return { usuario: autoria.usuario, instante: autoria.instante, importado: false };
   }
@@ -84,6 +91,27 @@ function quien(
   const suyo = archivos.find((a) => a.reemplazadas.has(clave)) ??
     (otros.length === 0 ? unico : undefined);
   return { usuario: suyo?.usuario ?? null, instante: suyo?.instante ?? null, importado: true };
+}
+
+/**
+ * The values that stood at the month of an entry before the one that stands now, newest first, with
+ * who replaced each: a correction leaves no entry of its own ([R6]), and must not leave no trace.
+ */
+function reemplazosDe(
+  clave: string,
+  mes: number,
+  autores: ReadonlyMap<string, readonly Autoria[]>,
+  archivos: readonly Importacion[],
+): Reemplazo[] {
+  const escritos = (autores.get(clave) ?? []).flatMap(({ antes, usuario, instante }) => {
+    const valor = JSON.parse(antes ?? "null") as Mostrada | null;
+    return valor?.desde_mes === mes ? [{ valor, usuario, instante }] : [];
+  });
+  const importados = archivos.flatMap(({ usuario, instante, reemplazadas }) => {
+    const valor = reemplazadas.get(clave);
+    return valor ? [{ valor, usuario, instante }] : [];
+  });
+  return [...escritos, ...importados].sort((a, b) => b.instante - a.instante);
 }
 
 /** Entries of a key, oldest first; of a set, one per month with its rows. */
@@ -106,10 +134,13 @@ export async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Cla
   const autores = await autorias(q, tabla, `${textoDeClave(tabla, clave)}|`);
   return entradas.map((f: FilaReferencia) => {
     const mostrada = mostrarFila(tabla, f);
+    const mes = Number(f.desde_mes);
+    const propia = textoDeClave(tabla, f, mes);
     return {
       ...mostrada,
       rev: revDeEntrada(tabla, f),
-      ...quien(textoDeClave(tabla, f, Number(f.desde_mes)), mostrada, autores, archivos),
+      ...quien(propia, mostrada, autores, archivos),
+      reemplazos: reemplazosDe(propia, mes, autores, archivos),
     };
   });
 }

@@ -16,7 +16,7 @@ import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { usarDestello } from "../../../ui/parts/destello.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
-import { mesElegido } from "./mes.ts";
+import { elegirMes, mesElegido } from "./mes.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "./selectores.tsx";
 
@@ -192,7 +192,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
         <SelectorMes
           mes={mes}
           deshabilitado={editor !== null}
-          onMes={(m) => mesElegido.value = m}
+          onMes={elegirMes}
         />
       </Encabezado>
       <p className="solo-lectores" role="status">{destello?.texto}</p>

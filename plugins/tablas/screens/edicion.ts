@@ -26,6 +26,8 @@ interface Opciones {
   readonly mes: number;
   /** Version that the person sees; absent = there was no value. */
   readonly rev: string | undefined;
+  /** Asks about what should not happen on one Enter; false = go on editing. */
+  confirmar(): Promise<boolean>;
   /** Sends what was typed. @throws ErrorApi */
   enviar(form: Record<string, string>): Promise<Guardado>;
   readonly onGuardado: (g: Guardado) => void;
@@ -34,7 +36,9 @@ interface Opciones {
 const NINGUNO: ReadonlySet<string> = new Set();
 
 /** What was typed, what is wrong with it, and saving it, with its conflicts ([K1]). */
-export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: Opciones) {
+export function usarEdicion(
+  { campos, inicial, mes, rev, confirmar, enviar, onGuardado }: Opciones,
+) {
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
   const [errores, culpar] = useState<Readonly<Record<string, string>>>({});
@@ -53,13 +57,18 @@ export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: O
     culpar({});
   };
 
-  async function guardar(conRev = tomada ?? rev, escritos = tocados): Promise<void> {
+  async function guardar(
+    conRev = tomada ?? rev,
+    escritos = tocados,
+    confirmado = false,
+  ): Promise<void> {
     if (ocupado) return;
     const leido = leerBorrador(campos, borrador, escritos);
     culpar(leido.errores);
     if (Object.keys(leido.errores).length > 0) return;
     ocupar(true);
     try {
+      if (!confirmado && !await confirmar()) return;
       onGuardado(
         await enviar({ ...leido.form, ...(conRev === undefined ? {} : { rev: conRev }) }),
       );
@@ -99,7 +108,9 @@ export function usarEdicion({ campos, inicial, mes, rev, enviar, onGuardado }: O
       tomar(rev);
       chocar(null);
       // Over another one's value of this same month, what the boxes show is all that remains.
-      await guardar(rev, desde_mes === mes ? new Set(campos.map((c) => c.id)) : tocados);
+      const todos = new Set(campos.map((c) => c.id));
+      // Choosing between both values has said that this one is meant.
+      await guardar(rev, desde_mes === mes ? todos : tocados, true);
     },
   };
 }

@@ -4,6 +4,7 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
+import { confirmarValor } from "./confirmar-valor.ts";
 import { type Guardado, usarEdicion } from "./edicion.ts";
 import { usarImpacto } from "./impacto.ts";
 import { camposDeCategoria } from "./valores.ts";
@@ -40,6 +41,13 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
     inicial: { ...categoria },
     mes,
     rev: categoria.rev,
+    confirmar: () =>
+      confirmarValor({
+        ...{ campos, mes, impacto },
+        vigente: { ...categoria },
+        borrador: e.borrador,
+        reemplaza: false,
+      }),
     enviar: (form) =>
       api.post<Guardado>(`/tablas/categorias/editar/${esc}/${mes}`, {
         cat: categoria.cat,

@@ -5,6 +5,7 @@ import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
+import { confirmarValor } from "./confirmar-valor.ts";
 import { usarEdicion } from "./edicion.ts";
 import type { Guardado } from "./edicion.ts";
 import { usarImpacto } from "./impacto.ts";
@@ -22,12 +23,14 @@ interface ValoresEn {
 export interface PropsFormulario extends ClaveFechada {
   /** Month that the form opens at. */
   readonly mes: number;
+  /** Whether it opens to correct the value of that month; otherwise it enters a new one. */
+  readonly corrige: boolean;
   readonly onGuardado: () => void;
   readonly onCancelar: () => void;
 }
 
 export function FormularioValor(
-  { tabla, clave, omitir, mes: primero, ...p }: PropsFormulario,
+  { tabla, clave, omitir, mes: primero, corrige, ...p }: PropsFormulario,
 ): ReactNode {
   const [mes, elegirMes] = useState(primero);
   const campos = useMemo(
@@ -41,15 +44,25 @@ export function FormularioValor(
   const listo = datos?.mes === mes;
   const vigente = listo ? datos.filas.at(0) ?? null : null;
   const impacto = usarImpacto(tabla, mes, clave);
+  const propio = vigente?.desde_mes === mes;
   const e = usarEdicion({
     campos,
     inicial: vigente,
     mes,
     rev: vigente?.rev,
+    confirmar: () =>
+      confirmarValor({
+        campos,
+        vigente,
+        mes,
+        borrador: e.borrador,
+        // Entering a value where there is one takes its place: it must be meant.
+        reemplaza: propio && !(corrige && mes === primero),
+        impacto,
+      }),
     enviar: (form) => api.post<Guardado>(`/tablas/valores/${tabla}/${mes}`, { ...clave, ...form }),
     onGuardado: p.onGuardado,
   });
-  const propio = vigente?.desde_mes === mes;
   async function eliminar(): Promise<void> {
     const acepto = await confirmar(
       `Se eliminará el valor de ${nombreMes(mes)} y volverá a regir el anterior. ${impacto}`,

@@ -1,5 +1,5 @@
 /** History of a dated value, and its correction at any month. */
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { mesDe, nombreMes } from "../../../core/domain/period.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
@@ -27,6 +27,12 @@ type Entrada = Mostrada & {
   readonly instante: number | null;
   /** It came in a file. */
   readonly importado: boolean;
+  /** What stood at this same month before, newest first, and who replaced it. */
+  readonly reemplazos: readonly {
+    readonly valor: Mostrada;
+    readonly usuario: string;
+    readonly instante: number;
+  }[];
 };
 
 export interface PropsHistoria extends ClaveFechada {
@@ -78,10 +84,16 @@ function useFocoDevuelto(editando: boolean) {
 
 const NUEVO = "nuevo";
 
+interface Edicion {
+  readonly mes: number;
+  /** Whether the value of that month was chosen, rather than a new one asked for. */
+  readonly corrige: boolean;
+}
+
 export default function Historia(p: PropsHistoria): ReactNode {
   useSignals();
   const { tabla, clave, titulo, omitir } = p;
-  const [editando, editar] = useState<number | null>(null);
+  const [editando, editar] = useState<Edicion | null>(null);
   const { datos, error, recargar, refrescar } = usarLectura<readonly Entrada[]>(
     `/tablas/historia/${tabla}?${consultaDeClave(clave)}`,
   );
@@ -91,7 +103,9 @@ export default function Historia(p: PropsHistoria): ReactNode {
   const campos = useMemo(() => camposDeValor(tabla), [tabla]);
   // Columns that say nothing in any row only take room.
   const columnas = campos.filter((c) =>
-    datos?.some((f) => f[c.id] !== null && f[c.id] !== "" && f[c.id] !== 0)
+    datos?.some((f) =>
+      [f, ...f.reemplazos.map((r) => r.valor)].some((v) => ![null, "", 0].includes(v[c.id] as null))
+    )
   );
   const trazada = datos ? columnaDelGrafico(campos, datos) : null;
   const hoy = mesDe(Date.now());
@@ -104,9 +118,10 @@ export default function Historia(p: PropsHistoria): ReactNode {
     >
       {editando !== null && (
         <FormularioValor
-          key={editando}
+          key={editando.mes}
           {...{ tabla, clave, titulo, omitir }}
-          mes={editando}
+          mes={editando.mes}
+          corrige={editando.corrige}
           onCancelar={() => editar(null)}
           onGuardado={() => {
             editar(null);
@@ -144,31 +159,48 @@ export default function Historia(p: PropsHistoria): ReactNode {
             </thead>
             <tbody>
               {datos.toReversed().map((f) => (
-                <tr key={f.desde_mes}>
-                  <th scope="row">
-                    {nombreMes(f.desde_mes)}
-                    {f.desde_mes > hoy && <span className="chip">A futuro</span>}
-                  </th>
-                  {columnas.map((c) => (
-                    <td key={c.id} className={esDecimal(c.campo) ? "a-derecha" : undefined}>
-                      {textoDeValor(c.campo, f[c.id])}
-                    </td>
+                <Fragment key={f.desde_mes}>
+                  <tr>
+                    <th scope="row">
+                      {nombreMes(f.desde_mes)}
+                      {f.desde_mes > hoy && <span className="chip">A futuro</span>}
+                    </th>
+                    {columnas.map((c) => (
+                      <td key={c.id} className={esDecimal(c.campo) ? "a-derecha" : undefined}>
+                        {textoDeValor(c.campo, f[c.id])}
+                      </td>
+                    ))}
+                    <td>{autoria(f)}</td>
+                    {puede && (
+                      <td>
+                        <button
+                          type="button"
+                          className="enlace"
+                          disabled={editando !== null}
+                          aria-label={`Corregir el valor de ${nombreMes(f.desde_mes)}`}
+                          {...conFoco(
+                            String(f.desde_mes),
+                            () => editar({ mes: f.desde_mes, corrige: true }),
+                          )}
+                        >
+                          Corregir
+                        </button>
+                      </td>
+                    )}
+                  </tr>
+                  {f.reemplazos.map(({ valor, usuario, instante }) => (
+                    <tr key={instante} className="tablas-reemplazado">
+                      <th scope="row">Decía antes</th>
+                      {columnas.map((c) => (
+                        <td key={c.id} className={esDecimal(c.campo) ? "a-derecha" : undefined}>
+                          {textoDeValor(c.campo, valor[c.id])}
+                        </td>
+                      ))}
+                      <td>Reemplazado por {usuario}, {FECHA.format(instante)}</td>
+                      {puede && <td />}
+                    </tr>
                   ))}
-                  <td>{autoria(f)}</td>
-                  {puede && (
-                    <td>
-                      <button
-                        type="button"
-                        className="enlace"
-                        disabled={editando !== null}
-                        aria-label={`Corregir el valor de ${nombreMes(f.desde_mes)}`}
-                        {...conFoco(String(f.desde_mes), () => editar(f.desde_mes))}
-                      >
-                        Corregir
-                      </button>
-                    </td>
-                  )}
-                </tr>
+                </Fragment>
               ))}
               {datos.length === 0 && (
                 <tr>
@@ -188,7 +220,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
             <button
               type="button"
               className="boton boton-primario"
-              {...conFoco(NUEVO, () => editar(p.mes))}
+              {...conFoco(NUEVO, () => editar({ mes: p.mes, corrige: false }))}
             >
               Cargar un valor
             </button>

@@ -6,12 +6,11 @@ import { type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
-import { estado } from "../../../ui/state/estado.ts";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { usarCambios } from "./cambios.ts";
 import { type Fila, filasDe, type Lista } from "./listas.ts";
-import { mesElegido, versionElegida } from "./mes.ts";
+import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
 const Historia = perezoso(() => import("./historia.tsx"));
@@ -27,7 +26,7 @@ export interface PropsLista {
 export function ListaDeReferencia(p: PropsLista): ReactNode {
   useSignals();
   const { lista, titulo } = p;
-  const { ejercicio, version } = versionElegida.value ?? estado.aperturapres.value;
+  const { ejercicio, version } = versionElegida.value;
   const momento = { mes: mesElegido.value, version: { ejercicio, version } };
   const ruta = lista.ruta(momento);
   const { datos, cargando, error, ajenos, recargar, refrescar } = usarLectura<unknown>(ruta);
@@ -53,14 +52,14 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
         {lista.depende === "mes" && (
           <SelectorMes
             mes={momento.mes}
-            onMes={(m) => mesElegido.value = m}
+            onMes={elegirMes}
           />
         )}
         {lista.depende === "version" && (
           <SelectorVersion
             version={momento.version}
             versiones={versiones}
-            onVersion={(v) => versionElegida.value = v}
+            onVersion={elegirVersion}
           />
         )}
       </Encabezado>

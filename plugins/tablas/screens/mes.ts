@@ -1,14 +1,47 @@
 /** What the person looks at in every table that depends on it: the month, and the classifier. */
-import { signal } from "@preact/signals-react";
+import { computed, signal } from "@preact/signals-react";
 import { mesDe } from "../../../core/domain/period.ts";
+import { estado } from "../../../ui/state/estado.ts";
 
-/** Month of the values on screen, the same in every table of the section. */
-export const mesElegido = signal(mesDe(Date.now()));
+/** A choice lasts while its data group is the current one: another group opens at its own. */
+interface Eleccion<T> {
+  readonly grupo: string;
+  readonly valor: T;
+}
+
+const grupoActual = computed(() => `${estado.saf.value}/${estado.codipres.value}`);
+
+function eleccion<T>() {
+  const elegido = signal<Eleccion<T> | null>(null);
+  return {
+    /** What was chosen while in this data group; null while nothing was. */
+    valor: computed(() => elegido.value?.grupo === grupoActual.value ? elegido.value.valor : null),
+    elegir: (valor: T) => {
+      elegido.value = { grupo: grupoActual.peek(), valor };
+    },
+  };
+}
+
+const mes = eleccion<number>();
+
+/**
+ * Month of the values on screen, the same in every table of the section: the one of the current
+ * data group until another one is chosen, and today's without a group.
+ */
+export const mesElegido = computed(() =>
+  mes.valor.value ?? (estado.desde_mes.value || mesDe(Date.now()))
+);
+export const elegirMes = mes.elegir;
 
 export interface Version {
   readonly ejercicio: number;
   readonly version: number;
 }
 
-/** Classifier of instituciones and apertura; null = the one of the current data group. */
-export const versionElegida = signal<Version | null>(null);
+const version = eleccion<Version>();
+
+/** Classifier of instituciones and apertura: the one of the current data group at first. */
+export const versionElegida = computed<Version>(() =>
+  version.valor.value ?? estado.aperturapres.value
+);
+export const elegirVersion = version.elegir;

@@ -6,7 +6,9 @@ import { romano } from "../../../core/domain/roman.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { ClaveFechada } from "./listas.ts";
 import { mostrarUnidades, type Sinep } from "./sinep-modelo.ts";
-import type { Tramo } from "./tramos.tsx";
+import type { Lectura } from "../../../ui/lectura.ts";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import type { Tramos } from "./tramos.tsx";
 
 /** A value that opens its history. */
 function Valor({ texto, nombre, onAbrir }: {
@@ -64,7 +66,8 @@ function Lateral({ titulo, encabezados, filas, children }: {
 
 export interface PropsLaterales {
   readonly datos: Sinep;
-  readonly tramos: readonly Tramo[];
+  /** Read apart: it may fail, or come later, when the rest does not. */
+  readonly tramos: Lectura<Tramos>;
   readonly serie_ur: string;
   readonly enPesos: boolean;
   /** Whether the ranges may be edited. */
@@ -135,20 +138,29 @@ export function Laterales(p: PropsLaterales): ReactNode {
           />,
         ])}
       />
-      <Lateral
-        titulo="Tramos"
-        encabezados={["Grados", "Adicional"]}
-        filas={tramos.map((t) => [
-          `${t.grado_desde} a ${t.grado_hasta}`,
-          <span key={t.grado_desde} className="tablas-fijo">
-            {porcentaje(t.porcentaje)}
-          </span>,
-        ])}
-      >
-        <button type="button" className="enlace" onClick={onTramos}>
-          {puede ? "Editar los tramos" : "Historia de los tramos"}
-        </button>
-      </Lateral>
+      {tramos.ajenos && tramos.error
+        ? (
+          <section className="tablas-lateral" aria-label="Tramos">
+            <h2>Tramos</h2>
+            <Reintentar error={tramos.error} onReintentar={tramos.recargar} />
+          </section>
+        )
+        : (
+          <Lateral
+            titulo="Tramos"
+            encabezados={["Grados", "Adicional"]}
+            filas={(tramos.datos?.filas ?? []).map((t) => [
+              `${t.grado_desde} a ${t.grado_hasta}`,
+              <span key={t.grado_desde} className="tablas-fijo">
+                {porcentaje(t.porcentaje)}
+              </span>,
+            ])}
+          >
+            <button type="button" className="enlace" onClick={onTramos}>
+              {puede ? "Editar los tramos" : "Historia de los tramos"}
+            </button>
+          </Lateral>
+        )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
 import { alSoltar, type Bloque, type PropsDetalle } from "./categorias.tsx";
 import type { ClaveFechada } from "./listas.ts";
-import { mesElegido } from "./mes.ts";
+import { elegirMes, mesElegido } from "./mes.ts";
 import { SelectorMes } from "./selectores.tsx";
 import { Grilla } from "./sinep-grilla.tsx";
 import { Laterales } from "./sinep-laterales.tsx";
@@ -53,12 +53,12 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
       <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
         <SelectorMes
           mes={mes}
-          onMes={(m) =>
-            mesElegido.value = m}
+          onMes={elegirMes}
         />
       </Encabezado>
       <div className="barra" role="toolbar" aria-label="Acciones de la grilla">
-        {puede && boton("Cargar planilla", () => cargar({ texto: "", archivo: null }))}
+        {puede && boton("Cargar planilla", () =>
+          cargar({ texto: "", archivo: null }))}
         {boton(
           "Grados extraordinarios",
           () => verExtraordinarios(!extraordinarios),
@@ -86,7 +86,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
             />
             <Laterales
               {...{ datos, serie_ur, enPesos, puede }}
-              tramos={tramos.datos?.filas ?? []}
+              tramos={tramos}
               onVer={ver}
               onTramos={() => editarTramos(true)}
             />

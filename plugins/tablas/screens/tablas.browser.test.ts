@@ -9,6 +9,8 @@ setDefaultTimeout(120_000);
 
 const pruebas = pruebasDeSeccion("Tablas");
 const HOY = mesDe(Date.now());
+/** Month of the sample's budget: where the tables open. */
+const MES = 202412;
 
 const menu = (page: Page, item: string) =>
   page.getByRole("navigation", { name: "Tablas" }).getByRole("button", { name: item });
@@ -111,16 +113,26 @@ test("[R6] a category is edited in its row by keyboard: Escape leaves it, Enter 
   expect(await importe.inputValue()).toBe("4.000");
   await page.keyboard.type("1.234.567,8");
   await page.keyboard.press("Enter");
+  // A value that moves by more than a half is asked about, with what it reaches.
+  const salto = page.getByRole("alertdialog", { name: "El valor cambia mucho" });
+  await salto.getByText(/Remuneración pasa de [\d.,]+ a 1\.234\.567,80 \([+−-][\d.,]+ %\)/)
+    .waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-salto");
+  await p.responder("Cancelar");
+  expect(await importe.inputValue()).toMatch(/^1\.?234\.?567,8/);
+  await page.keyboard.press("Enter");
+  await p.responder("Guardar igual");
   await primera(page).getByText("✓").waitFor();
   await primera(page).getByText("✓").waitFor({ state: "detached" });
   expect(await primera(page).locator("td").nth(3).textContent()).toBe("1.234.567,80");
   const { producto } = pruebas.navegador;
   const { json } = await producto.pedir<Record<string, unknown>[] & Record<string, unknown>>(
     "GET",
-    `/api/tablas/categorias/62/${HOY}`,
+    `/api/tablas/categorias/62/${MES}`,
     { como: producto.roles.tablas },
   );
-  expect(json[0]).toMatchObject({ remuneracion: 1234567.8, desde_mes: HOY });
+  expect(json[0]).toMatchObject({ remuneracion: 1234567.8, desde_mes: MES });
   // The history tells it, with its author.
   await page.keyboard.press("h");
   const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
@@ -133,6 +145,19 @@ test("[R6] a category is edited in its row by keyboard: Escape leaves it, Enter 
   await dialogo.getByText(/Corrige el valor de/).waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("tablas-historia-edicion");
+  // Nobody asked to correct the value of this month: taking its place is asked, and leaves a trace.
+  await dialogo.locator("input[name=remuneracion]").fill("1234567,90");
+  await page.keyboard.press("Enter");
+  const reemplazo = page.getByRole("alertdialog", { name: "Reemplazar el valor" });
+  await reemplazo.getByText(/Diciembre de 2024 ya tiene un valor \(Remuneración 1\.234\.567,80\)/i)
+    .waitFor();
+  await p.responder("Reemplazar");
+  const antes = dialogo.getByRole("row").filter({ hasText: "Decía antes" }).first();
+  await antes.getByText("1.234.567,80").waitFor();
+  await antes.getByText(/^Reemplazado por tablas@economia, /).waitFor();
+  await p.captura("tablas-historia-reemplazo");
+  await dialogo.getByRole("button", { name: "Cargar un valor" }).click();
+  await dialogo.locator("input[name=remuneracion]").waitFor();
   // Each Escape leaves one thing, and the focus goes back to what opened it.
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.activeElement?.textContent === "Cargar un valor");
@@ -152,12 +177,13 @@ test("[K1] the second of two people who edit a value sees both, and keeps what w
   await caja(page, "remuneracion").fill("2000");
   const cat = Number(await page.locator(".tablas-clave b").textContent());
   const { producto } = pruebas.navegador;
-  const { json } = await producto.pedir("POST", `/api/tablas/categorias/editar/62/${HOY}`, {
+  const { json } = await producto.pedir("POST", `/api/tablas/categorias/editar/62/${MES}`, {
     como: producto.roles.tablas,
     form: { cat, remuneracion: 3000 },
   });
   expect(json.resultado).toBe(true);
   await boton(page, /^Guardar cambios/).click();
+  await p.responder("Guardar igual");
   const panel = page.locator(".conflicto");
   await panel.getByText("2.000,00").waitFor();
   await panel.getByText("3.000,00").waitFor();
@@ -341,6 +367,7 @@ test("the SINEP grid shows units and money, moves by arrows, and is edited", asy
   await dialogo.getByText(/^(Nuevo valor|Corrige|Primer)/).waitFor();
   await dialogo.locator("input[name=ur]").fill("1440,25");
   await page.keyboard.press("Enter");
+  await p.responder("Guardar igual");
   await dialogo.getByText(/^tablas@economia, /).first().waitFor();
   await dialogo.getByRole("button", { name: /^Cerrar/ }).last().click();
   await grilla.getByText("1.440,25").waitFor();
