@@ -122,8 +122,10 @@ test("a whole-number box reads groups of three and refuses decimals", () => {
   expect([escribir("1.2", 0).pendiente, escribir("12,5", 0).pendiente]).toEqual([true, false]);
 });
 
-test("a whole-number box takes as many digits as fit", () => {
-  expect(escribir("12345", 0, 4)).toEqual({ texto: "1234", valor: "1234" });
+test("a whole-number box takes as many digits as fit, and tells of those that do not", () => {
+  expect(escribir("1234", 0, 4)).toEqual({ texto: "1234", valor: "1234" });
+  const sobra = "«12345» admite hasta 4 cifras";
+  expect(escribir("12345", 0, 4)).toEqual({ texto: "1234", valor: "1234", sobra });
   expect(queda(escribir("1.234", 0, 4))).toBe("1234");
   expect(queda(teclear("12.345", 0, 4))).toBe("«12.345» admite hasta 4 cifras");
 });

@@ -23,6 +23,8 @@ export interface Tecleado {
 }
 
 const SIN_NUMERO = "no es un número";
+const demasiadas = (cifras: number) =>
+  `admite hasta ${cifras} ${cifras === 1 ? "cifra" : "cifras"}`;
 /** Whole numbers in groups of three, all with the same separator. */
 const AGRUPADO = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
 /** Points that may still turn out to separate thousands. */
@@ -39,8 +41,9 @@ export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): T
   const texto = escrito.replace(/[^\d.,]/g, "").replace(/^(?=[.,])/, "0")
     .replace(/^0+(?=\d)/, "") || "0";
   if (/^\d+$/.test(texto)) {
-    const valor = decimales === 0 ? texto.slice(0, cifras) : texto;
-    return { texto: valor, valor };
+    if (decimales !== 0 || texto.length <= cifras) return { texto, valor: texto };
+    const valor = texto.slice(0, cifras);
+    return { texto: valor, valor, sobra: `«${texto}» ${demasiadas(cifras)}` };
   }
   return decimales === 0 ? teclearEntero(texto, cifras) : teclearDecimal(texto);
 }
@@ -51,11 +54,7 @@ function teclearEntero(texto: string, cifras: number): Tecleado {
   const digitos = sinSigno.replace(/\D/g, "");
   if (leible && digitos.length <= cifras) return { texto, valor: digitos };
   const leido = parseEsAr(texto, 0);
-  const motivo = leible
-    ? `admite hasta ${cifras} cifras`
-    : "error" in leido
-    ? leido.error
-    : SIN_NUMERO;
+  const motivo = leible ? demasiadas(cifras) : "error" in leido ? leido.error : SIN_NUMERO;
   return {
     texto,
     // A fraction, whatever was typed behind the sign: no whole number, not even as a number.
