@@ -62,8 +62,11 @@ export namespace planta {
             /** Error vigente. */
             vigente?: (planta.admin.Vigente.$Properties|null);
 
+            /** Error pasaje. */
+            pasaje?: (planta.admin.Pasaje.$Properties|null);
+
             /** Error actual. */
-            actual?: ("usuario"|"saf"|"techo"|"vigente");
+            actual?: ("usuario"|"saf"|"techo"|"vigente"|"pasaje");
 
             /**
              * Encodes the specified Error message. Does not implicitly {@link planta.admin.Error.verify|verify} messages.
@@ -110,8 +113,11 @@ export namespace planta {
                 /** Error vigente */
                 vigente?: (planta.admin.Vigente.$Properties|null);
 
+                /** Error pasaje */
+                pasaje?: (planta.admin.Pasaje.$Properties|null);
+
                 /** Error actual */
-                actual?: ("usuario"|"saf"|"techo"|"vigente");
+                actual?: ("usuario"|"saf"|"techo"|"vigente"|"pasaje");
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -126,9 +132,10 @@ export namespace planta {
               saf?: planta.admin.Saf.$Shape|null;
               techo?: planta.admin.Techo.$Shape|null;
               vigente?: planta.admin.Vigente.$Shape|null;
+              pasaje?: planta.admin.Pasaje.$Shape|null;
               $unknowns?: Uint8Array[];
             } & (
-              ({ actual?: undefined; usuario?: null; saf?: null; techo?: null; vigente?: null }|{ actual?: "usuario"; usuario: planta.admin.Usuario.$Shape; saf?: null; techo?: null; vigente?: null }|{ actual?: "saf"; usuario?: null; saf: planta.admin.Saf.$Shape; techo?: null; vigente?: null }|{ actual?: "techo"; usuario?: null; saf?: null; techo: planta.admin.Techo.$Shape; vigente?: null }|{ actual?: "vigente"; usuario?: null; saf?: null; techo?: null; vigente: planta.admin.Vigente.$Shape })
+              ({ actual?: undefined; usuario?: null; saf?: null; techo?: null; vigente?: null; pasaje?: null }|{ actual?: "usuario"; usuario: planta.admin.Usuario.$Shape; saf?: null; techo?: null; vigente?: null; pasaje?: null }|{ actual?: "saf"; usuario?: null; saf: planta.admin.Saf.$Shape; techo?: null; vigente?: null; pasaje?: null }|{ actual?: "techo"; usuario?: null; saf?: null; techo: planta.admin.Techo.$Shape; vigente?: null; pasaje?: null }|{ actual?: "vigente"; usuario?: null; saf?: null; techo?: null; vigente: planta.admin.Vigente.$Shape; pasaje?: null }|{ actual?: "pasaje"; usuario?: null; saf?: null; techo?: null; vigente?: null; pasaje: planta.admin.Pasaje.$Shape })
             );
         }
 
@@ -1303,6 +1310,9 @@ export namespace planta {
             /** Pasaje resultado. */
             resultado: string;
 
+            /** Pasaje rev. */
+            rev: number;
+
             /**
              * Encodes the specified Pasaje message. Does not implicitly {@link planta.admin.Pasaje.verify|verify} messages.
              * @param message Pasaje message or plain object to encode
@@ -1377,6 +1387,9 @@ export namespace planta {
 
                 /** Pasaje resultado */
                 resultado?: (string|null);
+
+                /** Pasaje rev */
+                rev?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1501,6 +1514,141 @@ export namespace planta {
 
             /** Shape of a NuevoPasaje. */
             type $Shape = planta.admin.NuevoPasaje.$Properties;
+        }
+
+        /**
+         * Properties of an EdicionPasaje.
+         * @deprecated Use planta.admin.EdicionPasaje.$Properties instead.
+         */
+        interface IEdicionPasaje extends planta.admin.EdicionPasaje.$Properties {
+        }
+
+        /** Represents an EdicionPasaje. */
+        class EdicionPasaje {
+
+            /**
+             * Constructs a new EdicionPasaje.
+             * @param [properties] Properties to set
+             */
+            constructor(properties?: planta.admin.EdicionPasaje.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EdicionPasaje accion. */
+            accion: planta.admin.Accion;
+
+            /** EdicionPasaje id. */
+            id: number;
+
+            /** EdicionPasaje rev. */
+            rev?: (number|null);
+
+            /** EdicionPasaje codipres. */
+            codipres: string;
+
+            /** EdicionPasaje saf_origen. */
+            saf_origen: number;
+
+            /** EdicionPasaje prog_origen. */
+            prog_origen: number;
+
+            /** EdicionPasaje subp_origen. */
+            subp_origen: number;
+
+            /** EdicionPasaje proy_origen. */
+            proy_origen: number;
+
+            /** EdicionPasaje act_origen. */
+            act_origen: number;
+
+            /** EdicionPasaje saf_destino. */
+            saf_destino: number;
+
+            /** EdicionPasaje prog_destino. */
+            prog_destino: number;
+
+            /** EdicionPasaje subp_destino. */
+            subp_destino: number;
+
+            /** EdicionPasaje proy_destino. */
+            proy_destino: number;
+
+            /** EdicionPasaje act_destino. */
+            act_destino: number;
+
+            /**
+             * Encodes the specified EdicionPasaje message. Does not implicitly {@link planta.admin.EdicionPasaje.verify|verify} messages.
+             * @param message EdicionPasaje message or plain object to encode
+             * @param [writer] Writer to encode to
+             * @returns Writer
+             */
+            static encode(message: planta.admin.EdicionPasaje.$Properties, writer?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EdicionPasaje message from the specified reader or buffer.
+             * @param reader Reader or buffer to decode from
+             * @param [length] Message length if known beforehand
+             * @returns {planta.admin.EdicionPasaje & planta.admin.EdicionPasaje.$Shape} EdicionPasaje
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(reader: ($protobuf.Reader|Uint8Array), length?: number): planta.admin.EdicionPasaje & planta.admin.EdicionPasaje.$Shape;
+        }
+
+        namespace EdicionPasaje {
+
+            /** Properties of an EdicionPasaje. */
+            interface $Properties {
+
+                /** EdicionPasaje accion */
+                accion?: (planta.admin.Accion|null);
+
+                /** EdicionPasaje id */
+                id?: (number|null);
+
+                /** EdicionPasaje rev */
+                rev?: (number|null);
+
+                /** EdicionPasaje codipres */
+                codipres?: (string|null);
+
+                /** EdicionPasaje saf_origen */
+                saf_origen?: (number|null);
+
+                /** EdicionPasaje prog_origen */
+                prog_origen?: (number|null);
+
+                /** EdicionPasaje subp_origen */
+                subp_origen?: (number|null);
+
+                /** EdicionPasaje proy_origen */
+                proy_origen?: (number|null);
+
+                /** EdicionPasaje act_origen */
+                act_origen?: (number|null);
+
+                /** EdicionPasaje saf_destino */
+                saf_destino?: (number|null);
+
+                /** EdicionPasaje prog_destino */
+                prog_destino?: (number|null);
+
+                /** EdicionPasaje subp_destino */
+                subp_destino?: (number|null);
+
+                /** EdicionPasaje proy_destino */
+                proy_destino?: (number|null);
+
+                /** EdicionPasaje act_destino */
+                act_destino?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EdicionPasaje. */
+            type $Shape = planta.admin.EdicionPasaje.$Properties;
         }
 
         /**

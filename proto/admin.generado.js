@@ -39,11 +39,12 @@ export const planta = $root.planta = (() => {
             Error.prototype.saf = null;
             Error.prototype.techo = null;
             Error.prototype.vigente = null;
+            Error.prototype.pasaje = null;
 
             let $oneOfFields;
 
             $Object.defineProperty(Error.prototype, "actual", {
-                get: $util.oneOfGetter($oneOfFields = ["usuario", "saf", "techo", "vigente"]),
+                get: $util.oneOfGetter($oneOfFields = ["usuario", "saf", "techo", "vigente", "pasaje"]),
                 set: $util.oneOfSetter($oneOfFields)
             });
 
@@ -68,6 +69,8 @@ export const planta = $root.planta = (() => {
                     $root.planta.admin.Techo.encode(message.techo, writer.uint32(50).fork(), _depth + 1).ldelim();
                 if (message.vigente != null && $Object.hasOwnProperty.call(message, "vigente"))
                     $root.planta.admin.Vigente.encode(message.vigente, writer.uint32(58).fork(), _depth + 1).ldelim();
+                if (message.pasaje != null && $Object.hasOwnProperty.call(message, "pasaje"))
+                    $root.planta.admin.Pasaje.encode(message.pasaje, writer.uint32(66).fork(), _depth + 1).ldelim();
                 if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                     for (let i = 0; i < message.$unknowns.length; ++i)
                         writer.raw(message.$unknowns[i]);
@@ -154,6 +157,13 @@ export const planta = $root.planta = (() => {
                                 break;
                             message.vigente = $root.planta.admin.Vigente.decode(reader, reader.size(), $undefined, _depth + 1, message.vigente);
                             message.actual = "vigente";
+                            continue;
+                        }
+                    case 8: {
+                            if (wireType !== 2)
+                                break;
+                            message.pasaje = $root.planta.admin.Pasaje.decode(reader, reader.size(), $undefined, _depth + 1, message.pasaje);
+                            message.actual = "pasaje";
                             continue;
                         }
                     }
@@ -2023,6 +2033,7 @@ export const planta = $root.planta = (() => {
             Pasaje.prototype.nombre_completo = "";
             Pasaje.prototype.ejecucion = "";
             Pasaje.prototype.resultado = "";
+            Pasaje.prototype.rev = 0;
 
             Pasaje.encode = function (message, writer, _depth) {
                 if (!writer)
@@ -2065,6 +2076,8 @@ export const planta = $root.planta = (() => {
                     writer.uint32(130).string(message.ejecucion);
                 if (message.resultado != null && $Object.hasOwnProperty.call(message, "resultado") && message.resultado !== "")
                     writer.uint32(138).string(message.resultado);
+                if (message.rev != null && $Object.hasOwnProperty.call(message, "rev") && message.rev !== 0)
+                    writer.uint32(144).int32(message.rev);
                 if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                     for (let i = 0; i < message.$unknowns.length; ++i)
                         writer.raw(message.$unknowns[i]);
@@ -2249,6 +2262,15 @@ export const planta = $root.planta = (() => {
                                 message.resultado = value;
                             else
                                 delete message.resultado;
+                            continue;
+                        }
+                    case 18: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.rev = value;
+                            else
+                                delete message.rev;
                             continue;
                         }
                     }
@@ -2471,6 +2493,250 @@ export const planta = $root.planta = (() => {
             };
 
             return NuevoPasaje;
+        })();
+
+        admin.EdicionPasaje = (function() {
+
+            const EdicionPasaje = function (properties) {
+                if (properties)
+                    for (let keys = $Object.keys(properties), i = 0; i < keys.length; ++i)
+                        if (properties[keys[i]] != null && keys[i] !== "__proto__")
+                            this[keys[i]] = properties[keys[i]];
+            };
+
+            EdicionPasaje.prototype.accion = 0;
+            EdicionPasaje.prototype.id = 0;
+            EdicionPasaje.prototype.rev = null;
+            EdicionPasaje.prototype.codipres = "";
+            EdicionPasaje.prototype.saf_origen = 0;
+            EdicionPasaje.prototype.prog_origen = 0;
+            EdicionPasaje.prototype.subp_origen = 0;
+            EdicionPasaje.prototype.proy_origen = 0;
+            EdicionPasaje.prototype.act_origen = 0;
+            EdicionPasaje.prototype.saf_destino = 0;
+            EdicionPasaje.prototype.prog_destino = 0;
+            EdicionPasaje.prototype.subp_destino = 0;
+            EdicionPasaje.prototype.proy_destino = 0;
+            EdicionPasaje.prototype.act_destino = 0;
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(EdicionPasaje.prototype, "_rev", {
+                get: $util.oneOfGetter($oneOfFields = ["rev"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            EdicionPasaje.encode = function (message, writer, _depth) {
+                if (!writer)
+                    writer = $Writer.create();
+                if (_depth === $undefined)
+                    _depth = 0;
+                if (_depth > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (message.accion != null && $Object.hasOwnProperty.call(message, "accion") && message.accion !== 0)
+                    writer.uint32(8).int32(message.accion);
+                if (message.id != null && $Object.hasOwnProperty.call(message, "id") && message.id !== 0)
+                    writer.uint32(16).int32(message.id);
+                if (message.rev != null && $Object.hasOwnProperty.call(message, "rev"))
+                    writer.uint32(24).int32(message.rev);
+                if (message.codipres != null && $Object.hasOwnProperty.call(message, "codipres") && message.codipres !== "")
+                    writer.uint32(34).string(message.codipres);
+                if (message.saf_origen != null && $Object.hasOwnProperty.call(message, "saf_origen") && message.saf_origen !== 0)
+                    writer.uint32(40).int32(message.saf_origen);
+                if (message.prog_origen != null && $Object.hasOwnProperty.call(message, "prog_origen") && message.prog_origen !== 0)
+                    writer.uint32(48).int32(message.prog_origen);
+                if (message.subp_origen != null && $Object.hasOwnProperty.call(message, "subp_origen") && message.subp_origen !== 0)
+                    writer.uint32(56).int32(message.subp_origen);
+                if (message.proy_origen != null && $Object.hasOwnProperty.call(message, "proy_origen") && message.proy_origen !== 0)
+                    writer.uint32(64).int32(message.proy_origen);
+                if (message.act_origen != null && $Object.hasOwnProperty.call(message, "act_origen") && message.act_origen !== 0)
+                    writer.uint32(72).int32(message.act_origen);
+                if (message.saf_destino != null && $Object.hasOwnProperty.call(message, "saf_destino") && message.saf_destino !== 0)
+                    writer.uint32(80).int32(message.saf_destino);
+                if (message.prog_destino != null && $Object.hasOwnProperty.call(message, "prog_destino") && message.prog_destino !== 0)
+                    writer.uint32(88).int32(message.prog_destino);
+                if (message.subp_destino != null && $Object.hasOwnProperty.call(message, "subp_destino") && message.subp_destino !== 0)
+                    writer.uint32(96).int32(message.subp_destino);
+                if (message.proy_destino != null && $Object.hasOwnProperty.call(message, "proy_destino") && message.proy_destino !== 0)
+                    writer.uint32(104).int32(message.proy_destino);
+                if (message.act_destino != null && $Object.hasOwnProperty.call(message, "act_destino") && message.act_destino !== 0)
+                    writer.uint32(112).int32(message.act_destino);
+                if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
+                    for (let i = 0; i < message.$unknowns.length; ++i)
+                        writer.raw(message.$unknowns[i]);
+                return writer;
+            };
+
+            EdicionPasaje.decode = function (reader, length, _end, _depth, _target) {
+                if (!(reader instanceof $Reader))
+                    reader = $Reader.create(reader);
+                if (_depth === $undefined)
+                    _depth = 0;
+                if (_depth > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                let end, message, value;
+                if (length === $undefined)
+                    end = reader.len;
+                else {
+                    end = reader.pos + length;
+                    if (end > reader.len)
+                        throw $RangeError("index out of range");
+                    length = reader.len;
+                    reader.len = end;
+                }
+                message = _target || new $root.planta.admin.EdicionPasaje();
+                while (reader.pos < end) {
+                    let start = reader.pos;
+                    let tag = reader.tag();
+                    if (tag === _end) {
+                        _end = $undefined;
+                        break;
+                    }
+                    let wireType = tag & 7;
+                    switch (tag >>>= 3) {
+                    case 1: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.accion = value;
+                            else
+                                delete message.accion;
+                            continue;
+                        }
+                    case 2: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.id = value;
+                            else
+                                delete message.id;
+                            continue;
+                        }
+                    case 3: {
+                            if (wireType !== 0)
+                                break;
+                            message.rev = reader.int32();
+                            message._rev = "rev";
+                            continue;
+                        }
+                    case 4: {
+                            if (wireType !== 2)
+                                break;
+                            if ((value = reader.stringVerify()).length)
+                                message.codipres = value;
+                            else
+                                delete message.codipres;
+                            continue;
+                        }
+                    case 5: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.saf_origen = value;
+                            else
+                                delete message.saf_origen;
+                            continue;
+                        }
+                    case 6: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.prog_origen = value;
+                            else
+                                delete message.prog_origen;
+                            continue;
+                        }
+                    case 7: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.subp_origen = value;
+                            else
+                                delete message.subp_origen;
+                            continue;
+                        }
+                    case 8: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.proy_origen = value;
+                            else
+                                delete message.proy_origen;
+                            continue;
+                        }
+                    case 9: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.act_origen = value;
+                            else
+                                delete message.act_origen;
+                            continue;
+                        }
+                    case 10: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.saf_destino = value;
+                            else
+                                delete message.saf_destino;
+                            continue;
+                        }
+                    case 11: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.prog_destino = value;
+                            else
+                                delete message.prog_destino;
+                            continue;
+                        }
+                    case 12: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.subp_destino = value;
+                            else
+                                delete message.subp_destino;
+                            continue;
+                        }
+                    case 13: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.proy_destino = value;
+                            else
+                                delete message.proy_destino;
+                            continue;
+                        }
+                    case 14: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.int32())
+                                message.act_destino = value;
+                            else
+                                delete message.act_destino;
+                            continue;
+                        }
+                    }
+                    reader.skipType(wireType, _depth, tag);
+                    if (!reader.discardUnknown) {
+                        $util.makeProp(message, "$unknowns", false);
+                        (message.$unknowns || (message.$unknowns = [])).push(reader.raw(start, reader.pos));
+                    }
+                }
+                if (length !== $undefined) {
+                    if (reader.pos !== end)
+                        throw $RangeError("index out of range");
+                    reader.len = length;
+                }
+                if (_end !== $undefined)
+                    throw $Error("missing end group");
+                return message;
+            };
+
+            return EdicionPasaje;
         })();
 
         admin.MapeoEsidif = (function() {

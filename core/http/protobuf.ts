@@ -103,7 +103,7 @@ export const hablaProtobuf = (request: Request): boolean =>
 export interface DatosDeError {
   readonly campo?: string;
   readonly quien?: string;
-  readonly actual?: Pick<planta.admin.Error.$Properties, "usuario" | "saf" | "techo" | "vigente">;
+  readonly actual?: Omit<planta.admin.Error.$Properties, "error" | "campo" | "quien">;
 }
 
 /** `Error` with the status of a JSON call, and 422 where that would be 200. */

@@ -25,6 +25,15 @@ const propios = {
   },
   pasaje_igual: { status: 200, mensaje: "El origen y el destino son la misma apertura" },
   pasaje_saf: { status: 200, mensaje: "No existe el SAF {saf}" },
+  pasaje_inexistente: { status: 404, mensaje: "El pasaje ya no existe" },
+  pasaje_ejecutado: {
+    status: 200,
+    mensaje: "El pasaje ya se ejecutó: no se puede cambiar ni eliminar",
+  },
+  pasaje_cambiado: {
+    status: 409,
+    mensaje: "El pasaje fue modificado por {quien} después de que usted lo abrió",
+  },
   pasaje_sin_registros: { status: 200, mensaje: "No hay registros en el origen" },
   pasaje_sin_apertura: {
     status: 200,

@@ -10,7 +10,8 @@ import { plugins } from "../index.ts";
 import { BASES, tablaDe } from "../bases/service.ts";
 import { procesarPasajes } from "./procesar-pasajes.ts";
 
-const { Guardado, MapeoEsidif, NuevoPasaje, Pasajes, PasajesProcesados } = planta.admin;
+const { EdicionPasaje, Guardado, MapeoEsidif, NuevoPasaje, Pasajes, PasajesProcesados, Accion } =
+  planta.admin;
 type Nuevo = planta.admin.INuevoPasaje;
 type Apertura = readonly [saf: number, prog: number, subp: number, proy: number, act: number];
 
@@ -379,6 +380,71 @@ paraCadaBase("Pasajes de Cargos", (base) => {
     });
     expect((await historial())[0].nombre_completo).not.toBe("");
     await olvidarPendientes();
+  });
+
+  const edicion = (mensaje: planta.admin.IEdicionPasaje, como = p.roles.admin) =>
+    pedirPb(p, "POST", "pasajes/edicion", {
+      como,
+      envio: bytesDe(EdicionPasaje, mensaje),
+      respuesta: Guardado,
+    });
+
+  test("[J2] [K1] a pending transfer is corrected or taken out; one that ran is neither", async () => {
+    const mal = pasaje([357, 99, 0, 0, 2], [357, 18, 0, 1, 1]);
+    const bien = pasaje([357, 18, 0, 1, 2], [357, 18, 0, 1, 1]);
+    const { mensaje: { id } } = await nuevo(mal);
+    await procesar();
+    const fila = async () => (await historial()).find((f) => f.id === id);
+    expect(await fila()).toMatchObject({ ejecucion: "", rev: 1, prog_origen: 99 });
+    expect((await fila())?.resultado).toContain("No hay registros");
+
+    const editar = { accion: Accion.EDITAR, id: Number(id), ...bien };
+    // What is wrong is told box by box, as of a new one, and changes nothing.
+    const { status, error } = await edicion({ ...editar, rev: 1, prog_origen: 0 });
+    expect({ status, campo: error.campo }).toEqual({ status: 422, campo: "prog_origen" });
+    expect((await edicion({ ...editar, rev: 1, saf_destino: 998 })).status).toBe(422);
+    expect((await edicion({ ...editar, accion: Accion.NUEVO })).status).toBe(400);
+    expect((await edicion({ ...editar, id: 999_999 })).status).toBe(404);
+    expect((await edicion(editar, p.roles.onp)).status).toBe(403);
+    expect(await fila()).toMatchObject({ rev: 1, prog_origen: 99 });
+
+    // Saved, it forgets what its last try said; saving it again as it is changes nothing.
+    expect((await edicion({ ...editar, rev: 1 })).mensaje).toMatchObject({ id, rev: 2 });
+    expect(await fila()).toMatchObject({ ...bien, rev: 2, resultado: "" });
+    expect((await edicion({ ...editar, rev: 2 })).mensaje).toMatchObject({ id, rev: 2 });
+    // The one who comes second is told who was first, and what it says now.
+    const tarde = await edicion({ ...editar, rev: 1, act_origen: 3 });
+    expect(tarde.status).toBe(409);
+    expect(tarde.error).toMatchObject({
+      quien: "admin@onp",
+      pasaje: { id, rev: 2, act_origen: 2 },
+    });
+    expect((await edicion({ accion: Accion.ELIMINAR, id: Number(id), rev: 1 })).status).toBe(409);
+    const asientos = await p.app.db.filas<{ accion: string }>(
+      "SELECT accion FROM auditoria WHERE entidad = 'pasajes' AND clave = ? ORDER BY id",
+      [String(id)],
+    );
+    expect(asientos.map((a) => a.accion)).toEqual(["nuevo", "rechazar", "editar"]);
+
+    // Once it ran, what moved does not come back by editing it.
+    await procesar();
+    expect((await fila())?.ejecucion).not.toBe("");
+    for (const accion of [Accion.EDITAR, Accion.ELIMINAR]) {
+      const r = await edicion({ ...editar, accion, rev: 2, act_destino: 3 });
+      expect({ status: r.status, error: r.error.error }).toEqual({
+        status: 422,
+        error: "El pasaje ya se ejecutó: no se puede cambiar ni eliminar",
+      });
+    }
+
+    await ejecutar(pasaje([357, 18, 0, 1, 1], [357, 18, 0, 1, 2]));
+    // One that is taken out is gone, and never runs.
+    const { mensaje: otro } = await nuevo(mal);
+    const quitar = { accion: Accion.ELIMINAR, id: Number(otro.id), rev: 1 };
+    expect((await edicion(quitar)).mensaje).toMatchObject({ id: otro.id, rev: 0 });
+    expect((await edicion(quitar)).status).toBe(404);
+    expect((await historial()).some((f) => f.id === otro.id)).toBe(false);
+    expect((await procesar()).mensaje).toMatchObject({ ejecutados: 0, rechazados: 0 });
   });
 
   test("[J4] the mapping of the budget's classifier and that origin SAF, and none for another", async () => {

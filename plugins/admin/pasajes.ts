@@ -1,8 +1,9 @@
 /** Pasajes: entering them, their history, and the mapping that fills their boxes ([J4]). */
 import type { App } from "../../core/app.ts";
+import { ultimoAutor } from "../../core/db/audit.ts";
 import type { Fila } from "../../core/domain/fields.ts";
 import { leerFormulario } from "../../core/http/form.ts";
-import type { Actor, Consulta } from "../../core/plugin.ts";
+import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { nombresDeCuentas, organismo } from "../auth/service.ts";
 import { grupo } from "../bases/service.ts";
 import { mapeoEsidif, versionesDisponibles } from "../tablas/service.ts";
@@ -22,9 +23,11 @@ export interface Pasaje extends Casilleros {
   /** When it ran, milliseconds since 1970; null while it is pending. */
   readonly ejecucion: number | null;
   readonly resultado: string;
+  /** Version of its boxes ([K1]). */
+  readonly rev: number;
 }
 
-const COLUMNAS = `id, ${CASILLEROS.join(", ")}, id_usuario, usuario, ejecucion, resultado`;
+const COLUMNAS = `id, ${CASILLEROS.join(", ")}, id_usuario, usuario, ejecucion, resultado, rev`;
 
 /** One transfer, locked until the end of the transaction when it is to run. */
 export function pasajeDe(q: Consulta, id: number, bloquear: boolean): Promise<Pasaje | undefined> {
@@ -41,16 +44,18 @@ export async function pendientes(q: Consulta): Promise<number[]> {
   return filas.map(([id]) => Number(id));
 }
 
+const mostrar = (p: Pasaje, nombres: ReadonlyMap<number, string>) => ({
+  ...p,
+  id_usuario: p.id_usuario ?? 0,
+  nombre_completo: nombres.get(p.id_usuario ?? 0) ?? "",
+  ejecucion: fechaYHora(p.ejecucion),
+});
+
 /** Every transfer, the last entered first, as the list shows it (spec 1 §3 «Transfer row»). */
 export async function listaDePasajes(q: Consulta) {
   const nombres = await nombresDeCuentas(q);
   const filas = await q.filas<Pasaje>(`SELECT ${COLUMNAS} FROM pasajes ORDER BY id DESC`);
-  return filas.map((p) => ({
-    ...p,
-    id_usuario: p.id_usuario ?? 0,
-    nombre_completo: nombres.get(p.id_usuario ?? 0) ?? "",
-    ejecucion: fechaYHora(p.ejecucion),
-  }));
+  return filas.map((p) => mostrar(p, nombres));
 }
 
 /** @throws Rechazo with the box in `campo`. */
@@ -72,6 +77,14 @@ function casillerosDe(pedido: Readonly<Record<string, unknown>>): Casilleros {
   return c;
 }
 
+/** @throws Rechazo with the box of the SAF that does not exist. */
+async function exigirSafs(q: Consulta, casilleros: Casilleros): Promise<void> {
+  for (const campo of ["saf_origen", "saf_destino"] as const) {
+    const saf = casilleros[campo];
+    if (!await organismo(q, saf)) throw rechazo("pasaje_saf", { saf }, { campo });
+  }
+}
+
 /** Enters a transfer; it runs with the next process. Its id. */
 export async function nuevoPasaje(
   app: App,
@@ -81,10 +94,7 @@ export async function nuevoPasaje(
 ): Promise<number> {
   const casilleros = casillerosDe(pedido);
   return await app.db.tx(async (q) => {
-    for (const campo of ["saf_origen", "saf_destino"] as const) {
-      const saf = casilleros[campo];
-      if (!await organismo(q, saf)) throw rechazo("pasaje_saf", { saf }, { campo });
-    }
+    await exigirSafs(q, casilleros);
     const columnas = [...CASILLEROS, "id_usuario", "usuario", "instante", "resultado"];
     const [[id]] = await q.valores(
       `INSERT INTO pasajes (${columnas.join(", ")}) ` +
@@ -100,6 +110,82 @@ export async function nuevoPasaje(
       despues: casilleros,
     });
     return Number(id);
+  });
+}
+
+/**
+ * A transfer that is still pending, locked.
+ * @param rev version that the editor opened; null = the last writer wins.
+ * @throws Rechazo 404 when it is gone, 409 with the row as it is when somebody changed it ([K1]), and
+ * with a sentence when it ran already: what moved does not come back by editing it ([J2]).
+ */
+async function pendienteDe(q: Escritura, id: number, rev: number | null): Promise<Pasaje> {
+  const pasaje = await pasajeDe(q, id, true);
+  if (!pasaje) throw rechazo("pasaje_inexistente");
+  if (pasaje.ejecucion !== null) throw rechazo("pasaje_ejecutado");
+  if (rev !== null && rev !== pasaje.rev) {
+    const quien = await ultimoAutor(q, "pasajes", id);
+    const actual = { pasaje: mostrar(pasaje, await nombresDeCuentas(q)) };
+    throw rechazo("pasaje_cambiado", { quien }, { quien, actual });
+  }
+  return pasaje;
+}
+
+/** `rev` null = the last writer wins ([K1]). */
+interface PedidoDePasaje extends Readonly<Record<string, unknown>> {
+  readonly id: number;
+  readonly rev: number | null;
+}
+
+const elegir = (c: Casilleros): Record<string, unknown> =>
+  Object.fromEntries(CASILLEROS.map((nombre) => [nombre, c[nombre]]));
+
+/**
+ * Corrects the boxes of a pending transfer, which keeps its turn; what its last try said is
+ * forgotten with the boxes that it was about. Saving what it says already changes nothing.
+ * @throws Rechazo as `nuevoPasaje`, and for one that is not pending any more.
+ */
+export async function editarPasaje(
+  app: App,
+  actor: Actor,
+  { id, rev, ...pedido }: PedidoDePasaje,
+): Promise<{ readonly id: number; readonly rev: number }> {
+  const casilleros = casillerosDe(pedido);
+  return await app.db.tx(async (q) => {
+    const antes = await pendienteDe(q, id, rev);
+    if (CASILLEROS.every((c) => antes[c] === casilleros[c])) return { id, rev: antes.rev };
+    await exigirSafs(q, casilleros);
+    await q.ejecutar(
+      `UPDATE pasajes SET ${
+        CASILLEROS.map((c) => `${c} = ?`).join(", ")
+      }, resultado = '', rev = rev + 1 WHERE id = ?`,
+      [...CASILLEROS.map((c) => casilleros[c]), id],
+    );
+    await q.auditar(actor, {
+      ...{ accion: "editar", entidad: "pasajes", clave: id },
+      ...{ saf: casilleros.saf_origen, codipres: casilleros.codipres },
+      antes: elegir(antes),
+      despues: casilleros,
+    });
+    return { id, rev: antes.rev + 1 };
+  });
+}
+
+/** Takes a pending transfer out: it never runs. @throws Rechazo when it is not pending any more. */
+export async function eliminarPasaje(
+  app: App,
+  actor: Actor,
+  { id, rev }: PedidoDePasaje,
+): Promise<{ readonly id: number; readonly rev: number }> {
+  return await app.db.tx(async (q) => {
+    const antes = await pendienteDe(q, id, rev);
+    await q.ejecutar("DELETE FROM pasajes WHERE id = ?", [id]);
+    await q.auditar(actor, {
+      ...{ accion: "eliminar", entidad: "pasajes", clave: id },
+      ...{ saf: antes.saf_origen, codipres: antes.codipres },
+      antes: elegir(antes),
+    });
+    return { id, rev: 0 };
   });
 }
 

@@ -23,7 +23,13 @@ import {
   quitarDotacionDe,
 } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
-import { listaDePasajes, mapeoDePasaje, nuevoPasaje } from "./pasajes.ts";
+import {
+  editarPasaje,
+  eliminarPasaje,
+  listaDePasajes,
+  mapeoDePasaje,
+  nuevoPasaje,
+} from "./pasajes.ts";
 import type { Procesados } from "./procesar-pasajes.ts";
 
 const { admin } = planta;
@@ -144,6 +150,22 @@ const pasajes = (app: App) =>
     }, {
       ...ESCRITURA,
       detail: { summary: "Ingreso de un pasaje (NuevoPasaje → Guardado)", tags },
+    })
+    .post("/edicion", async ({ body, actor }) => {
+      const m = leerMensaje(admin.EdicionPasaje, body);
+      const accion = accionDe(m.accion);
+      if (accion === "nuevo") throw rechazo("accion_invalida", { acciones: "EDITAR o ELIMINAR" });
+      const pedido = { ...m, rev: revDe(m.rev) };
+      const guardado = accion === "eliminar"
+        ? await eliminarPasaje(app, actor, pedido)
+        : await editarPasaje(app, actor, pedido);
+      return responderMensaje(admin.Guardado, guardado);
+    }, {
+      ...ESCRITURA,
+      detail: {
+        summary: "Corrige o elimina un pasaje pendiente (EdicionPasaje → Guardado)",
+        tags,
+      },
     })
     .post("/proceso", async ({ actor, request, server }) => {
       sinLimite({ request, server });

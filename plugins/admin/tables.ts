@@ -54,5 +54,6 @@ export const tables = (k: Kit) => ({
     ejecucion: k.instante(),
     /** Rows moved by base, or why it could not run yet. */
     resultado: k.texto().notNull(),
+    rev: rev(k),
   }, (t) => [k.indice("pasajes_pendientes").on(t.ejecucion, t.id)]),
 });

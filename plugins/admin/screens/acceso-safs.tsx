@@ -1,5 +1,5 @@
 /** The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]). */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CampoEntero } from "../../../ui/parts/campos.tsx";
 import { IconoCerrar } from "../../../ui/parts/iconos.tsx";
 import type { Organismo } from "./pb.ts";
@@ -10,20 +10,22 @@ export interface PropsAccesoSafs {
   readonly organismos: readonly Organismo[];
   readonly safs: readonly number[];
   readonly invalido?: string;
+  /** Number in the box, not added yet; 0 = none. */
+  readonly escrito: number;
+  readonly onEscribir: (saf: number) => void;
   readonly onCambio: (safs: number[]) => void;
 }
 
-export function AccesoSafs({ propio, organismos, safs, invalido, onCambio }: PropsAccesoSafs) {
-  const [escrito, escribir] = useState("0");
+export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
+  const { propio, organismos, safs, invalido, escrito: saf, onCambio, onEscribir } = p;
   const caja = useRef<HTMLDivElement>(null);
-  const saf = Number(escrito);
   const nombres = new Map(organismos.map((o) => [o.saf, o.nombre]));
   const motivo = motivoDeSaf(saf, propio.saf, safs, (s) => nombres.has(s));
   const puede = saf !== 0 && motivo === "";
   const agregar = () => {
     if (!puede) return;
     onCambio([...safs, saf].sort((a, b) => a - b));
-    escribir("0");
+    onEscribir(0);
     // The button is disabled from here on, and would take the focus with it.
     caja.current?.querySelector("input")?.focus();
   };
@@ -76,10 +78,10 @@ export function AccesoSafs({ propio, organismos, safs, invalido, onCambio }: Pro
         <CampoEntero
           etiqueta="Agregar SAF"
           maximo={3}
-          valor={escrito}
+          valor={String(saf)}
           invalido={invalido ?? motivo}
           ayuda={puede ? nombres.get(saf) : "Número del SAF"}
-          onCambio={escribir}
+          onCambio={(n) => onEscribir(Number(n))}
         />
         <button
           type="button"

@@ -7,7 +7,8 @@ import { confirmar } from "../../../ui/state/alerts.ts";
 import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { diferenciasDe } from "./diferencias.ts";
 import { usarGuardado } from "./guardado.ts";
-import { ACCION, editarSaf, type Saf } from "./pb.ts";
+import { ACCION, editarSaf, type Saf, usuarios } from "./pb.ts";
+import { consecuenciaDeLogin } from "./saf-modelo.ts";
 import { SiNo } from "./si-no.tsx";
 
 export interface PropsDialogoSaf {
@@ -52,6 +53,18 @@ export default function DialogoSaf(p: PropsDialogoSaf): ReactNode {
   const codigo = Number(numero);
   const comun = { id: saf?.id ?? 0, nro_saf: codigo };
 
+  /** Its accounts sign in as usuario@login ([U1]): whoever changes it must know whose names change. */
+  async function aceptaOtroLogin(): Promise<boolean> {
+    const login = b.login.trim().toLowerCase();
+    if (!saf || login === saf.login) return true;
+    const { usuarios: todos } = await usuarios(new AbortController().signal);
+    const pregunta = consecuenciaDeLogin(todos.filter((u) => u.saf === saf.codigo), login);
+    return pregunta === "" || await confirmar(pregunta, {
+      titulo: "Cambiar el login",
+      aceptar: "Cambiar el login",
+    });
+  }
+
   const guardar = (conRev = rev) => {
     const fallas = {
       ...(codigo === 0 ? { nro_saf: "Ingrese el número del SAF" } : {}),
@@ -60,6 +73,7 @@ export default function DialogoSaf(p: PropsDialogoSaf): ReactNode {
     };
     if (g.marcar(fallas)) return;
     void g.intentar(async () => {
+      if (!await aceptaOtroLogin()) return;
       const accion = saf ? ACCION.EDITAR : ACCION.NUEVO;
       await editarSaf({ ...comun, ...b, accion, rev: saf ? conRev : undefined });
       p.onGuardado(codigo);

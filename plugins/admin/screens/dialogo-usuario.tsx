@@ -18,6 +18,7 @@ import {
   type Borrador,
   borradorDe,
   entradaUsuario,
+  fallaDeSaf,
   fallasDeUsuario,
   TIPO,
   TIPOS,
@@ -45,6 +46,8 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
   const { usuario, organismo } = p;
   const [b, escribir] = useState(() => borradorDe(usuario));
   const [clave, escribirClave] = useState("");
+  /** SAF in the box of the list, which is not in it yet. */
+  const [sinAgregar, escribirSaf] = useState(0);
   const [rev, tomarRev] = useState(usuario?.rev);
   const [conFactor, marcarFactor] = useState(usuario?.segundo_factor ?? false);
   const g = usarGuardado<Usuario>();
@@ -57,7 +60,8 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
   const esConvencional = b.tipo_de_usuario === TIPO.convencional;
 
   const guardar = (conRev = rev) => {
-    if (g.marcar(fallasDeUsuario(b, clave, usuario === null))) return;
+    const fallas = fallasDeUsuario(b, clave, usuario === null);
+    if (g.marcar({ ...fallas, ...(esConvencional ? fallaDeSaf(sinAgregar) : {}) })) return;
     void g.intentar(async () => {
       const { id } = await editarUsuario({
         ...comun,
@@ -177,6 +181,11 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
             organismos={p.organismos}
             safs={b.acceso_safs}
             invalido={g.fallas.acceso_safs}
+            escrito={sinAgregar}
+            onEscribir={(saf) => {
+              escribirSaf(saf);
+              g.olvidar();
+            }}
             onCambio={(acceso_safs) => poner({ acceso_safs })}
           />
         )}

@@ -5,8 +5,11 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { ConflictoDeGuardado } from "./conflicto.tsx";
+import { diferenciasDe } from "./diferencias.ts";
 import { usarGuardado } from "./guardado.ts";
 import {
+  borradorDePasaje,
   casillero,
   codigoValido,
   conPar,
@@ -16,9 +19,9 @@ import {
   LADOS,
   NIVELES,
   pasajeDe,
-  VACIO,
+  TITULOS,
 } from "./pasaje-modelo.ts";
-import { mapeo, nuevoPasaje, type Par } from "./pb.ts";
+import { ACCION, editarPasaje, mapeo, nuevoPasaje, type Par, type Pasaje } from "./pb.ts";
 
 /** The number of the SAF is still being typed. */
 const ESPERA_MS = 250;
@@ -107,23 +110,32 @@ function Mapeo({ codipres, saf, onPar }: {
   );
 }
 
-export function EditorPasaje({ onGuardado, onCancelar }: {
+export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
+  /** One that is pending; null = a new one. */
+  readonly pasaje: Pasaje | null;
   readonly onGuardado: (id: number) => void;
+  readonly onEliminar: (pasaje: Pasaje) => void;
   readonly onCancelar: () => void;
 }): ReactNode {
-  const [b, escribir] = useState(VACIO);
+  const [b, escribir] = useState(() => borradorDePasaje(pasaje));
+  const [base, tomar] = useState(pasaje);
+  const [tocado, tocar] = useState(false);
   const raiz = useRef<HTMLDivElement>(null);
-  const g = usarGuardado();
-  usarSinGuardar(b !== VACIO);
+  const g = usarGuardado<Pasaje>();
+  usarSinGuardar(tocado);
   const poner = (cambio: Partial<typeof b>) => {
     escribir({ ...b, ...cambio });
+    tocar(true);
     g.olvidar();
   };
   const falta = faltaEnPasaje(b);
   const saf = Number(b.saf_origen);
-  const guardar = () =>
+  const guardar = (rev = base?.rev) =>
     void g.intentar(async () => {
-      const { id } = await nuevoPasaje(pasajeDe(b));
+      const casilleros = pasajeDe(b);
+      const { id } = base
+        ? await editarPasaje({ accion: ACCION.EDITAR, id: base.id, rev, ...casilleros })
+        : await nuevoPasaje(casilleros);
       onGuardado(id);
     });
   return (
@@ -132,7 +144,7 @@ export function EditorPasaje({ onGuardado, onCancelar }: {
       className="admin-editor"
       data-editor
       role="group"
-      aria-label="Nuevo pasaje"
+      aria-label={pasaje ? "Editar el pasaje" : "Nuevo pasaje"}
     >
       <div className="admin-pasaje">
         <div className="admin-pasaje-campos">
@@ -171,9 +183,24 @@ export function EditorPasaje({ onGuardado, onCancelar }: {
               deshabilitado={falta !== ""}
               ocupado={g.ocupado}
               onCancelar={onCancelar}
-              onGuardar={guardar}
+              onGuardar={() => guardar()}
+              onEliminar={base ? () => onEliminar(base) : undefined}
             />
           </div>
+          {base?.resultado && <p className="nota">{base.resultado}</p>}
+          <ConflictoDeGuardado
+            g={g}
+            diferencias={(actual) => diferenciasDe(TITULOS, b, borradorDePasaje(actual))}
+            onTomar={(actual) => {
+              escribir(borradorDePasaje(actual));
+              tocar(false);
+              tomar(actual);
+            }}
+            onImponer={(actual) => {
+              tomar(actual);
+              guardar(actual.rev);
+            }}
+          />
         </div>
         <section className="admin-mapeo" aria-label="Mapeo eSidif">
           {codigoValido(b.codipres) && saf !== 0

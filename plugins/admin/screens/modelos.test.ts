@@ -12,7 +12,14 @@ import {
   resumenDeProceso,
   VACIO,
 } from "./pasaje-modelo.ts";
-import { borradorDe, entradaUsuario, fallasDeUsuario, motivoDeSaf } from "./usuario-modelo.ts";
+import { consecuenciaDeLogin } from "./saf-modelo.ts";
+import {
+  borradorDe,
+  entradaUsuario,
+  fallaDeSaf,
+  fallasDeUsuario,
+  motivoDeSaf,
+} from "./usuario-modelo.ts";
 
 test("[U1] a user name is lower case letters and digits, whatever is typed", () => {
   expect(entradaUsuario("Ana.María-2 ñ@X")).toBe("anamara2x");
@@ -136,4 +143,22 @@ test("[J2] the end of the process is told in the number that it has, and without
     `Se ejecutaron 2 pasajes.\nNo se pudieron ejecutar 2 pasajes: ${motivo} vuelven a intentar ` +
       "en el próximo proceso.",
   );
+});
+
+test("[U2] a SAF that was typed and not added stops the save: no access is guessed", () => {
+  expect(fallaDeSaf(0)).toEqual({});
+  expect(fallaDeSaf(604).acceso_safs).toContain("acceso al SAF 604");
+});
+
+test("[U1] the login of a SAF says whose sign-in names change with it", () => {
+  const cuentas = (n: number) =>
+    Array.from({ length: n }, (_, i) => ({ usuario: `u${i}`, login: "economia" }));
+  expect(consecuenciaDeLogin([], "hacienda")).toBe("");
+  expect(consecuenciaDeLogin(cuentas(1), "hacienda")).toContain(
+    "ingresa 1 cuenta:\nu0@economia → u0@hacienda\n",
+  );
+  const muchas = consecuenciaDeLogin(cuentas(7), "hacienda");
+  expect(muchas).toContain("ingresan 7 cuentas");
+  expect(muchas).toContain("y 2 más");
+  expect(muchas).not.toContain("u5@");
 });

@@ -1,6 +1,6 @@
 /** A new transfer while it is typed (spec 1 §5; [J1], [J4]). Pure. */
 import { entradaEntera } from "../../../ui/parts/entradas.ts";
-import type { Casilleros } from "./pb.ts";
+import type { Casilleros, Pasaje } from "./pb.ts";
 
 /** The five numbers of an opening, with their titles, in the order of the screen. */
 export const NIVELES = [
@@ -38,6 +38,27 @@ export const VACIO: BorradorPasaje = {
   subp_destino: "",
   proy_destino: "",
   act_destino: "",
+};
+
+/** The boxes of one that was entered; of a new one, empty. */
+export const borradorDePasaje = (p: Pasaje | null): BorradorPasaje =>
+  p
+    ? {
+      codipres: p.codipres,
+      ...Object.fromEntries(TODOS.map((c) => [c, String(p[c])])) as Record<Casilleros, string>,
+    }
+    : VACIO;
+
+/** It did not run yet: it may be corrected or taken out. */
+export const estaPendiente = ({ ejecucion }: Pick<Pasaje, "ejecucion">): boolean =>
+  ejecucion === "";
+
+/** Names of the boxes, for whoever must choose between two versions. */
+export const TITULOS: Readonly<Record<keyof BorradorPasaje, string>> = {
+  codipres: "Presupuesto",
+  ...Object.fromEntries(
+    LADOS.flatMap((l) => NIVELES.map((n) => [casillero(n, l), `${l.titulo}: ${n.titulo}`])),
+  ) as Record<Casilleros, string>,
 };
 
 const TODOS = LADOS.flatMap((lado) => NIVELES.map((nivel) => casillero(nivel, lado)));

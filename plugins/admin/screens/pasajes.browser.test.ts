@@ -88,11 +88,52 @@ test("[J2] [J4] a transfer is entered from the mapping, runs, and tells its resu
   const primera = page.locator("tbody tr").first();
   await primera.getByText(/Pas(ó|aron) |No se pudo/).first().waitFor();
   await mirar(p, "pasajes");
+  // One that could not run opens to be corrected, with the reason; and it can be taken out.
   await primera.locator("td").first().click();
-  await page.getByRole("alertdialog", { name: "Resultado del pasaje de E2601" }).waitFor();
-  await p.responder("Aceptar");
+  const editor = page.getByRole("group", { name: "Editar el pasaje" });
+  await editor.getByText(/^No se pudo ejecutar: /).waitFor();
+  await p.captura("pasajes-rechazado");
+  await editor.getByRole("button", { name: /^Eliminar/ }).click();
+  await p.responder("Eliminar");
+  await page.getByText("No hay datos de pasajes para mostrar").waitFor();
   const [archivo] = await Promise.all([page.waitForEvent("download"), p.boton("Excel").click()]);
   expect(archivo.suggestedFilename()).toBe("pasajesdecargos.xlsx");
+});
+
+test("[J2] a pending transfer is opened, corrected and taken out by keyboard", async () => {
+  const { producto } = pruebas.navegador;
+  const p = await pruebas.abrir(ADMIN, "Pasajes de Cargos", { tamano: TAMANOS[1] });
+  const { page } = p;
+  const caja = (nombre: string) => page.locator(`input[name=${nombre}]`);
+  await p.boton("Realizar nuevos pasajes").click();
+  await caja("codipres").fill("E2601");
+  for (const lado of ["origen", "destino"]) {
+    await caja(`saf_${lado}`).fill("357");
+    for (const nivel of ["prog", "subp", "proy", "act"]) {
+      await caja(`${nivel}_${lado}`).fill(lado === "origen" ? "77" : "1");
+    }
+  }
+  await page.keyboard.press("Enter");
+  await caja("codipres").waitFor({ state: "detached" });
+  await page.getByText("1 pasaje sin ejecutar").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "E2601");
+  await page.keyboard.press("Enter");
+  await page.getByRole("group", { name: "Editar el pasaje" }).waitFor();
+  expect(await caja("prog_origen").inputValue()).toBe("77");
+  await mirar(p, "pasajes-edicion");
+  await caja("prog_origen").fill("76");
+  await page.keyboard.press("Enter");
+  await caja("codipres").waitFor({ state: "detached" });
+  await p.celda("76").waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === "E2601");
+  await page.keyboard.press("Delete");
+  await p.responder("Eliminar");
+  await page.getByText("1 pasaje sin ejecutar").waitFor({ state: "detached" });
+  const [{ n }] = await producto.app.db.filas<{ n: number }>(
+    "SELECT count(*) AS n FROM pasajes WHERE ejecucion IS NULL",
+  );
+  expect(Number(n)).toBe(0);
+  olvidarSinMapeo(p);
 });
 
 test("[J1] [J2] [J3] a transfer moves the rows of its opening and says how many; a refused one keeps what was typed", async () => {
@@ -124,6 +165,9 @@ test("[J1] [J2] [J3] a transfer moves the rows of its opening and says how many;
   const primera = page.locator("tbody tr").first();
   await primera.getByText(/^Pas(ó|aron) \d+ registros? \(/).waitFor();
   await primera.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
+  await primera.locator("td").first().click();
+  await page.getByRole("alertdialog", { name: "Resultado del pasaje de E2601" }).waitFor();
+  await p.responder("Aceptar");
   await p.captura("pasajes-ejecutado");
   // [J3] One that the server refuses keeps what was typed.
   await p.boton("Realizar nuevos pasajes").click();

@@ -11,7 +11,14 @@ import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import { EditorPasaje } from "./editor-pasaje.tsx";
 import { usarFoco } from "./foco.ts";
-import { casillero, cuantosPasajes, LADOS, NIVELES, resumenDeProceso } from "./pasaje-modelo.ts";
+import {
+  casillero,
+  cuantosPasajes,
+  estaPendiente,
+  LADOS,
+  NIVELES,
+  resumenDeProceso,
+} from "./pasaje-modelo.ts";
 import * as pb from "./pb.ts";
 
 const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
@@ -53,10 +60,10 @@ const claveDe = (p: pb.Pasaje) => p.id;
 
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const { datos, cargando, error, recargar } = usarLectura("pasajes", pb.pasajes);
-  const [nuevo, abrirNuevo] = useState(false);
+  const [editor, abrir] = useState<"nuevo" | pb.Pasaje | null>(null);
   const [ocupado, ocupar] = useState(false);
   const { foco, pedir } = usarFoco(datos, claveDe);
-  const pendientes = datos?.filter((p) => p.ejecucion === "").length ?? 0;
+  const pendientes = datos?.filter(estaPendiente).length ?? 0;
 
   async function procesar(): Promise<void> {
     const si = await confirmar(
@@ -78,23 +85,58 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
     }
   }
 
+  async function eliminar(pasaje: pb.Pasaje): Promise<void> {
+    const si = await confirmar(
+      `Se elimina el pasaje pendiente de ${pasaje.codipres}, que no llegó a ejecutarse.`,
+      { titulo: "Eliminar el pasaje", aceptar: "Eliminar", peligro: true },
+    );
+    if (!si) return;
+    try {
+      await pb.editarPasaje({ accion: pb.ACCION.ELIMINAR, id: pasaje.id, rev: pasaje.rev });
+      abrir(null);
+    } catch (e) {
+      await mostrarError(e);
+    }
+    recargar();
+  }
+
+  const libre = editor === null && !ocupado;
+  const sobrePendiente = (p: pb.Pasaje | null) => libre && p !== null && estaPendiente(p);
   const acciones = useMemo<readonly Comando<pb.Pasaje>[]>(() => [
     {
       id: "nuevos",
       label: "Realizar nuevos pasajes",
       shortcut: "n",
       primario: true,
-      enabled: () => !nuevo && !ocupado,
-      run: () => abrirNuevo(true),
+      enabled: () => libre,
+      run: () => abrir("nuevo"),
     },
     {
       id: "proceso",
       label: "Ejecutar proceso",
       shortcut: "p",
-      enabled: () => !nuevo && !ocupado,
+      enabled: () => libre,
       run: () => void procesar(),
     },
-  ], [nuevo, ocupado, pendientes]);
+    {
+      id: "editar",
+      label: "Editar",
+      lugar: "menu",
+      sobreFila: true,
+      enabled: sobrePendiente,
+      run: (p) => abrir(p),
+    },
+    {
+      id: "eliminar",
+      label: "Eliminar",
+      shortcut: "Delete",
+      lugar: "menu",
+      sobreFila: true,
+      peligroso: true,
+      enabled: sobrePendiente,
+      run: (p) => p && void eliminar(p),
+    },
+  ], [libre, pendientes]);
   if (!datos) {
     return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
   }
@@ -114,25 +156,27 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
           vacio="No hay datos de pasajes para mostrar"
           acciones={acciones}
           foco={foco}
-          editor={nuevo
-            ? {
-              clave: null,
-              nuevo: true,
-              contenido: (
-                <EditorPasaje
-                  onCancelar={() => alDejarEditor(() => abrirNuevo(false))}
-                  onGuardado={(id) => {
-                    abrirNuevo(false);
-                    pedir((p) => p.id === id);
-                    recargar();
-                  }}
-                />
-              ),
-            }
-            : null}
-          onFila={({ codipres, resultado }) => {
+          editor={editor === null ? null : {
+            clave: editor === "nuevo" ? null : editor.id,
+            nuevo: editor === "nuevo",
+            contenido: (
+              <EditorPasaje
+                key={editor === "nuevo" ? 0 : editor.id}
+                pasaje={editor === "nuevo" ? null : editor}
+                onCancelar={() => alDejarEditor(() => abrir(null))}
+                onEliminar={(p) => void eliminar(p)}
+                onGuardado={(id) => {
+                  abrir(null);
+                  pedir((p) => p.id === id);
+                  recargar();
+                }}
+              />
+            ),
+          }}
+          onFila={(p) => {
+            if (estaPendiente(p)) return alDejarEditor(() => abrir(p));
             // The whole sentence: its column is shorter than some of them.
-            if (resultado !== "") void alerta(resultado, `Resultado del pasaje de ${codipres}`);
+            void alerta(p.resultado, `Resultado del pasaje de ${p.codipres}`);
           }}
           onExcel={(e) => void bajarLibro("/admin/pasajes/historial/excel", consultaDeLibro(e))}
         />

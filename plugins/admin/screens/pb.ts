@@ -91,6 +91,8 @@ export const pasajes = async (signal: AbortSignal) =>
   (await leer("pasajes/historial", admin.Pasajes, signal)).pasajes as Pasaje[];
 export const nuevoPasaje = (m: planta.admin.INuevoPasaje) =>
   enviar("pasajes/nuevo", [admin.NuevoPasaje, m], admin.Guardado);
+export const editarPasaje = (m: planta.admin.IEdicionPasaje) =>
+  enviar("pasajes/edicion", [admin.EdicionPasaje, m], admin.Guardado);
 export async function mapeo(codipres: string, saf: number, signal: AbortSignal) {
   const { mapeo, descripcion, ejercicio, version } = await pedir(
     "pasajes/mapeo",

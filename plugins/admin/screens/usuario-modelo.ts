@@ -69,6 +69,12 @@ export function fallasDeUsuario(b: Borrador, clave: string, esNuevo: boolean): F
   };
 }
 
+/** A SAF that was typed and not added gives no access: neither is guessed from the other. */
+export const fallaDeSaf = (sinAgregar: number): Fallas =>
+  sinAgregar === 0
+    ? {}
+    : { acceso_safs: `Elija «Agregar» para dar acceso al SAF ${sinAgregar}, o borre el número` };
+
 /** Why a SAF cannot be added to the extra ones; empty when it can, or when the box is. */
 export function motivoDeSaf(
   saf: number,

@@ -1,0 +1,1 @@
+ALTER TABLE "pasajes" ADD COLUMN "rev" integer DEFAULT 1 NOT NULL;
