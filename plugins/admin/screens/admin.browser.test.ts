@@ -106,6 +106,15 @@ test("[O1] [O3] a SAF is created, edited and deleted by keyboard, and one with d
   await p.responder("Eliminar");
   await alerta(p).getByText(/El SAF 357 no se puede eliminar/).waitFor();
   await p.responder("Aceptar");
+  // [U1] The login is part of the name with which its accounts sign in: said before it is saved.
+  await editar.getByLabel("Login").fill("hacienda");
+  await page.keyboard.press("Enter");
+  const aviso = page.getByRole("alertdialog", { name: "Cambiar el login" });
+  await aviso.getByText("analista@economia → analista@hacienda").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-saf-login");
+  await p.responder("Cancelar");
+  expect(await editar.getByLabel("Login").inputValue()).toBe("hacienda");
   await page.keyboard.press("Escape");
   await editar.waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement?.textContent === "357");
@@ -201,6 +210,14 @@ test("[U1] [U2] an account is created under its rules, with extra SAFs, and sign
   await alerta(p).waitFor();
   await p.responder("Aceptar");
   await dialogo.getByLabel(/^Contraseña/).fill("una-clave-larga-2026");
+  // A SAF that was typed and not added is not lost: nothing is saved until it is settled.
+  await caja.fill("103");
+  await dialogo.getByRole("button", { name: /^Guardar/ }).click();
+  await dialogo.getByText("Elija «Agregar» para dar acceso al SAF 103, o borre el número")
+    .waitFor();
+  await p.captura("admin-usuario-saf-sin-agregar");
+  await caja.fill("0");
+  await dialogo.getByLabel("Nombre Completo").focus();
   await page.keyboard.press("Enter");
   await dialogo.waitFor({ state: "detached" });
   await p.celda("Cuenta de prueba").waitFor();

@@ -139,3 +139,29 @@ test("a file dropped on the table is previewed and stored; one that is not a tab
   await page.locator("[data-filtro='0']").fill("905");
   await p.celda("1.905,25").waitFor();
 });
+
+test("ranges of another month that cannot be read are not shown under this one", async () => {
+  const p = await pruebas.abrir("analista@economia", ESCALAFONES);
+  const { page } = p;
+  await p.celda(/^303$/).click();
+  const tramos = page.getByRole("table", { name: "Tramos" });
+  await tramos.getByText(/^\d+ a \d+$/).first().waitFor();
+  // The tables open at the month of the budget in hand.
+  expect(await page.getByLabel("Año").inputValue()).toBe("2024");
+  expect(await page.getByLabel("Mes").inputValue()).toBe("12");
+  const ruta = "**/tablas/valores/sinep_tramos/202411";
+  await page.route(
+    ruta,
+    (r) => r.fulfill({ status: 503, json: { resultado: false, mensaje: "No se pudo leer" } }),
+  );
+  await page.getByLabel("Mes").selectOption("11");
+  await p.responder("Aceptar");
+  const caido = page.getByRole("region", { name: "Tramos" });
+  await caido.getByText("No se pudo leer").waitFor();
+  expect(await tramos.count()).toBe(0);
+  await p.captura("tablas-sinep-tramos-caidos");
+  await page.unroute(ruta);
+  await caido.getByRole("button", { name: "Reintentar" }).click();
+  await tramos.getByText(/^\d+ a \d+$/).first().waitFor();
+  p.problemas.splice(0);
+});
