@@ -1,0 +1,128 @@
+/**
+ * What the demonstration answers, as one line per answer with its SHA-256: every output of every
+ * data group in every format, the lists of the nine bases, and the dump. Two versions of the program
+ * that behave alike print the same lines, on either database:
+ *
+ *     bun core/testing/huellas.ts > antes
+ *     …
+ *     bun core/testing/huellas.ts | diff antes -
+ *
+ * Options: `--base URL` (an empty database; a temporary SQLite file by default) and `--saf N` (one
+ * organismo only). The clock stands still while it runs: what files say of their instant is equal.
+ */
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { plugins } from "../../plugins/index.ts";
+import { type AppEnMarcha, arrancar } from "../boot.ts";
+import { leerConfig } from "../config.ts";
+import { cargarDemostracion } from "../demo.ts";
+import { Rechazo } from "../errors.ts";
+import { TRABAJO_SALIDA } from "../outputs/job.ts";
+import { formatosDe, leerOpciones } from "../outputs/options.ts";
+import type { Salida } from "../plugin.ts";
+import { volcar } from "../transfer/export.ts";
+
+const ACTOR = { id_usuario: null, usuario: "huellas", origen: "prueba" };
+
+/** 2026-03-02, 12:00 in Buenos Aires. */
+const AHORA = Date.UTC(2026, 2, 2, 15);
+
+function detenerReloj(): void {
+  const Real = Date;
+  globalThis.Date = new Proxy(Real, {
+    construct: (_, partes) => Reflect.construct(Real, partes.length === 0 ? [AHORA] : partes),
+    get: (clase, nombre) => nombre === "now" ? () => AHORA : Reflect.get(clase, nombre),
+  });
+}
+
+const sha = (contenido: Uint8Array | string): string =>
+  createHash("sha256").update(contenido).digest("hex");
+
+/** Further ways of asking for an output, beside its own defaults. */
+const PEDIDOS: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>> = {
+  parametrico: [
+    { tipo: "cargos", campos: "mon,prog,esc,cat", opciones: "agruparsinep,leyendas" },
+    { tipo: "valores", campos: "mon,prog,ubic,ff,pprin,ppar,codes", opciones: "leyendas" },
+    { tipo: "valores", campos: "pprin,ppar,c_comp,c_scom,n_comp", opciones: "sincontratos" },
+  ],
+  explicar: [{ pprin: "1", prog: "1" }, { pprin: "8" }],
+  diferencias: [{ con: "E2501" }, { con: "M2412" }],
+};
+
+/** The credentials of a dump change each time: their salt is chance. */
+const SIN_AZAR: Readonly<Record<string, (texto: string) => string>> = {
+  "usuarios.csv": (texto) => texto.replaceAll(/\$argon2id\$[^"\n]+/g, "HASH"),
+};
+
+async function* deSalida(
+  app: AppEnMarcha,
+  carpeta: string,
+  salida: Salida,
+  saf: number,
+  codipres: string,
+): AsyncIterable<string> {
+  const archivo = join(carpeta, "salida");
+  for (const pedidas of [{}, ...(PEDIDOS[salida.id] ?? [])]) {
+    for (const formato of formatosDe(salida)) {
+      const nombre = [saf, codipres, salida.id, JSON.stringify(pedidas), formato].join(" ");
+      try {
+        const valores = leerOpciones(salida, pedidas);
+        const pedido = { id: salida.id, saf, codipres, identidad: null, valores, formato };
+        const { texto } = await app.trabajos.ejecutar<{ texto?: string }>(
+          TRABAJO_SALIDA,
+          formato === "json" ? pedido : { ...pedido, archivo },
+          ACTOR,
+        );
+        yield `${nombre} ${sha(texto ?? readFileSync(archivo))}`;
+      } catch (error) {
+        if (!(error instanceof Rechazo)) throw error;
+        yield `${nombre} ${error.status} ${error.message}`;
+      }
+    }
+  }
+}
+
+async function* huellas(app: AppEnMarcha, carpeta: string, solo?: number): AsyncIterable<string> {
+  await cargarDemostracion(app);
+  const grupos = (await app.db.filas<{ saf: number; codipres: string }>(
+    "SELECT saf, codipres FROM presupuestos ORDER BY saf, codipres",
+  )).filter((g) => solo === undefined || g.saf === solo);
+  for (const { saf, codipres } of grupos) {
+    try {
+      await app.trabajos.ejecutar("valuation.valorizar", { saf, codipres }, ACTOR);
+    } catch (error) {
+      if (!(error instanceof Rechazo)) throw error;
+      yield `${saf} ${codipres} valorizar ${error.status} ${error.message}`;
+    }
+  }
+  for (const { saf, codipres } of [...grupos, { saf: 750, codipres: "E2601" }]) {
+    for (const salida of app.registro.salidas) {
+      yield* deSalida(app, carpeta, salida, saf, codipres);
+    }
+  }
+  const volcado = join(carpeta, "volcado");
+  await volcar(app, volcado);
+  for (const nombre of readdirSync(volcado, { recursive: true }).map(String).sort()) {
+    if (!/\.\w+$/.test(nombre)) continue;
+    const texto = readFileSync(join(volcado, nombre), "utf8");
+    yield `volcado ${nombre} ${sha(SIN_AZAR[nombre]?.(texto) ?? texto)}`;
+  }
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { base: { type: "string" }, saf: { type: "string" } } });
+  detenerReloj();
+  const carpeta = mkdtempSync(join(tmpdir(), "planta-huellas-"));
+  const url = values.base ?? `sqlite:${join(carpeta, "base.db")}`;
+  const app = await arrancar(leerConfig({ DATABASE_URL: url, PLANTA_BANDEJA: carpeta }), plugins);
+  try {
+    const saf = values.saf === undefined ? undefined : Number(values.saf);
+    for await (const linea of huellas(app, carpeta, saf)) console.log(linea);
+  } finally {
+    await app.cerrar();
+    rmSync(carpeta, { recursive: true, force: true });
+  }
+}
