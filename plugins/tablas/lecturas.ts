@@ -30,6 +30,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   grado: "grado",
   agrup: "agrupamiento",
   serie_ur: "serie",
+  serie_fe: "función ejecutiva por la serie",
   codp: "código de procesamiento",
   codes: "código de destino",
   c_comp: "clase de composición",
@@ -47,6 +48,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
 const CON_O_SIN: Readonly<Record<string, string>> = {
   con_agrupamiento: "agrupamiento",
   con_tramo: "tramo",
+  agrupamiento: "agrupamiento",
+  tramo: "tramo",
   con_sac: "sueldo anual complementario",
   con_contribuciones: "contribuciones",
 };

@@ -1,7 +1,7 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
 import { type Celda, escribirLibro, type Hoja } from "../../core/excel/writer.ts";
 import { crearFiltro, normalizar } from "../../core/domain/filters.ts";
-import { mulDiv, toNumber } from "../../core/domain/money.ts";
+import { formatEsAr, mulDiv, toNumber } from "../../core/domain/money.ts";
 import { romano } from "../../core/domain/roman.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
@@ -16,7 +16,8 @@ import {
   type Parametros,
 } from "./listas.ts";
 import { instantanea } from "./memoria.ts";
-import { sinep, valorSinep } from "./vistas.ts";
+import { escDe } from "./parametros.ts";
+import { sinep, unidadesSinep } from "./vistas.ts";
 
 /** What the person has on screen; absent = the whole list. */
 export interface Vista {
@@ -110,6 +111,8 @@ export interface OpcionesSinep {
   readonly pesos: boolean;
   readonly desde: number;
   readonly hasta: number;
+  /** The scale whose units pay; the first one without it. */
+  readonly esc?: number | undefined;
 }
 
 export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): OpcionesSinep {
@@ -119,19 +122,18 @@ export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): Opc
     const parametro = rango ? "unidad" : "grados";
     throw rechazo("parametro_invalido", { parametro, motivo: "no es una de las opciones" });
   }
-  return { pesos: unidad === "pesos", desde: rango[0], hasta: rango[1] };
+  return { pesos: unidad === "pesos", desde: rango[0], hasta: rango[1], esc: escDe(query) };
 }
 
 /** The SINEP grid, level by grade, with functions, groupings, ranges and the unit value. */
 export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): Hoja[] {
-  const { actualizacion_ur, valor_ur, agrupamientos } = sinep(i, mes);
-  const valor = valorSinep(i, mes);
-  const centavos = valor && Number(valor.valor);
+  const { agrupamientos, ...leido } = sinep(i, mes, opciones.esc);
+  const { valor, funcion } = unidadesSinep(i, mes, opciones.esc);
   /** Units, or their money at the value of the month; nothing where there is no value. */
-  const mostrada = (ur: unknown): Celda => {
+  const mostrada = (ur: unknown, unidad = valor): Celda => {
     if (typeof ur !== "number") return null;
     if (!opciones.pesos) return toNumber(ur);
-    return centavos === null ? null : toNumber(mulDiv(ur, centavos, 100));
+    return unidad === null ? null : toNumber(mulDiv(ur, Number(unidad.valor), 100));
   };
   const vigencias = i.vigencias("sinep_grilla", mes);
   const grados = [...new Set(vigencias.map((v) => Number(v.clave.grado)))]
@@ -140,10 +142,15 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
   const celda = (nivel: string, grado: number) =>
     mostrada(i.fila("sinep_grilla", { nivel, grado }, mes)?.ur);
   const encabezado = [
-    centavos === null
+    valor === null
       ? "Sin valor de la unidad retributiva"
-      : `Unidad retributiva actualizada desde ${nombreMes(Number(actualizacion_ur))}`,
+      : `Unidad retributiva actualizada desde ${nombreMes(Number(valor.desde_mes))}`,
   ];
+  const deFuncion = funcion === null
+    ? "Sin valor de la unidad de la función ejecutiva"
+    : `Unidad de la función ejecutiva: ${formatEsAr(Number(funcion.valor))}, actualizada desde ${
+      nombreMes(Number(funcion.desde_mes))
+    }`;
   const formato = "importe";
   return [
     {
@@ -161,17 +168,19 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
         { titulo: "Valor", formato },
         { titulo: "Actualizado desde", formato: "mes" },
       ],
-      filas: [[valor_ur, actualizacion_ur]],
+      filas: [[leido.valor_ur, leido.actualizacion_ur]],
     },
     {
       nombre: "Funciones ejecutivas",
+      // Only where it is another unit: otherwise the sheet before says it.
+      ...(funcion?.serie_ur === valor?.serie_ur ? {} : { encabezado: [deFuncion] }),
       columnas: [
         { titulo: "Nivel", formato: "texto" },
         { titulo: opciones.pesos ? "Importe" : "Unidades", formato },
       ],
       filas: i.vigencias("sinep_funciones", mes).map(({ clave, fila }) => [
         romano(Number(clave.feje)),
-        mostrada(fila?.ur),
+        mostrada(fila?.ur, funcion),
       ]),
     },
     {

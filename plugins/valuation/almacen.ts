@@ -7,20 +7,8 @@ import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { codificar, decodificar } from "./engine/codec.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Libro } from "./engine/libro.ts";
+import { MOTOR } from "./motores.ts";
 
-/**
- * Version of the arithmetic; changes only when the same input would give other lines. What each
- * one brought is listed in `rules/SPEC.md`.
- */
-export const MOTOR = "2";
-
-/** First version whose rows without months carry the monthly amount of every component ([V9]). */
-const SIN_MESES_CON_COMPONENTES = 2;
-
-/** Whether the rows without months of a valuation tell their whole remuneration. */
-export function conRemuneracionSinMeses({ motor }: Pick<Cabecera, "motor">): boolean {
-  return Number(motor) >= SIN_MESES_CON_COMPONENTES;
-}
 /** zstd level: beyond it blocks shrink little and take much longer. */
 const NIVEL = 1;
 

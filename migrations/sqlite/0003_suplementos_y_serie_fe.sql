@@ -1,0 +1,9 @@
+CREATE TABLE `escalafon_suplementos` (
+	`esc` integer NOT NULL,
+	`pprin` integer NOT NULL,
+	`agrupamiento` integer NOT NULL,
+	`tramo` integer NOT NULL,
+	PRIMARY KEY(`esc`, `pprin`)
+) STRICT;
+--> statement-breakpoint
+ALTER TABLE `escalafones` ADD `serie_fe` text DEFAULT '' NOT NULL;
