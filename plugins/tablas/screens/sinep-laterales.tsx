@@ -6,6 +6,7 @@ import { romano } from "../../../core/domain/roman.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { ClaveFechada } from "./listas.ts";
 import { mostrarUnidades, type Sinep } from "./sinep-modelo.ts";
+import { renglonesDeSuplementos, type Suplementos } from "./suplementos.tsx";
 import type { Tramo } from "./tramos.tsx";
 
 /** A value that opens its history. */
@@ -65,19 +66,46 @@ function Lateral({ titulo, encabezados, filas, children }: {
 export interface PropsLaterales {
   readonly datos: Sinep;
   readonly tramos: readonly Tramo[];
+  readonly suplementos: Suplementos | null;
   readonly serie_ur: string;
+  /** Series of the executive function; empty = the same. */
+  readonly serie_fe: string;
   readonly enPesos: boolean;
-  /** Whether the ranges may be edited. */
+  /** Whether the ranges and the supplements may be edited. */
   readonly puede: boolean;
   /** A value was chosen: its history. */
   readonly onVer: (valor: ClaveFechada) => void;
   readonly onTramos: () => void;
+  readonly onSuplementos: () => void;
 }
 
 const porcentaje = (n: number | null) => n === null ? "–" : `${formatEsAr(aCentavos(n))} %`;
 
+/** Unit values beside the grid: the month since which one stands, and a button to its history. */
+const renglonDeUnidad = (
+  nombre: string,
+  valor: number | null,
+  desde: number | null,
+  onAbrir: () => void,
+): readonly [string, ReactNode] => [
+  desde === null ? "Sin valor" : nombreMes(desde),
+  <Valor
+    key="valor"
+    nombre={nombre}
+    texto={valor === null ? "–" : formatEsAr(aCentavos(valor))}
+    onAbrir={onAbrir}
+  />,
+];
+
 export function Laterales(p: PropsLaterales): ReactNode {
-  const { datos, tramos, serie_ur, enPesos, puede, onVer, onTramos } = p;
+  const { datos, tramos, suplementos, serie_ur, serie_fe, enPesos, puede, onVer, onTramos } = p;
+  const verSerie = (serie: string) =>
+    onVer({
+      tabla: "valores_ur",
+      clave: { serie_ur: serie },
+      titulo: `Unidad retributiva de la serie ${serie}`,
+    });
+  const conSerieFe = serie_fe !== "" && serie_fe !== serie_ur;
   const deFuncion = (nivel: number) =>
     onVer({
       tabla: "sinep_funciones",
@@ -89,21 +117,25 @@ export function Laterales(p: PropsLaterales): ReactNode {
       <Lateral
         titulo="Unidad retributiva"
         encabezados={["Actualizado desde", "Valor"]}
-        filas={[[
-          datos.actualizacion_ur === null ? "Sin valor" : nombreMes(datos.actualizacion_ur),
-          <Valor
-            key="valor"
-            nombre="Valor de la unidad retributiva"
-            texto={datos.valor_ur === null ? "–" : formatEsAr(aCentavos(datos.valor_ur))}
-            onAbrir={() =>
-              onVer({
-                tabla: "valores_ur",
-                clave: { serie_ur },
-                titulo: `Unidad retributiva de la serie ${serie_ur}`,
-              })}
-          />,
-        ]]}
+        filas={[renglonDeUnidad(
+          "Valor de la unidad retributiva",
+          datos.valor_ur,
+          datos.actualizacion_ur,
+          () => verSerie(serie_ur),
+        )]}
       />
+      {conSerieFe && (
+        <Lateral
+          titulo="Unidad de la función ejecutiva"
+          encabezados={["Actualizado desde", "Valor"]}
+          filas={[renglonDeUnidad(
+            "Valor de la unidad de la función ejecutiva",
+            datos.valor_fe,
+            datos.actualizacion_fe,
+            () => verSerie(serie_fe),
+          )]}
+        />
+      )}
       <Lateral
         titulo="Funciones ejecutivas"
         encabezados={["Nivel", enPesos ? "Importe" : "Unidades"]}
@@ -112,11 +144,19 @@ export function Laterales(p: PropsLaterales): ReactNode {
           <Valor
             key={nivel}
             nombre={`Función ejecutiva ${romano(nivel)}`}
-            texto={mostrarUnidades(ur, enPesos, datos.valor_ur)}
+            texto={mostrarUnidades(ur, enPesos, datos.valor_fe)}
             onAbrir={() => deFuncion(nivel)}
           />,
         ])}
-      />
+      >
+        {conSerieFe && enPesos && datos.valor_fe !== null && datos.actualizacion_fe !== null && (
+          <p className="tablas-nota">
+            {`A ${formatEsAr(aCentavos(datos.valor_fe))} la unidad, su valor desde ${
+              nombreMes(datos.actualizacion_fe)
+            }.`}
+          </p>
+        )}
+      </Lateral>
       <Lateral
         titulo="Agrupamientos"
         encabezados={["Agrupamiento", "Adicional"]}
@@ -149,6 +189,22 @@ export function Laterales(p: PropsLaterales): ReactNode {
           {puede ? "Editar los tramos" : "Historia de los tramos"}
         </button>
       </Lateral>
+      {suplementos && (
+        <Lateral
+          titulo="Suplementos"
+          encabezados={["Partida principal", "Paga"]}
+          filas={renglonesDeSuplementos(suplementos).map(([partida, paga]) => [
+            partida,
+            <span key={partida} className="tablas-fijo">{paga}</span>,
+          ])}
+        >
+          {puede && (
+            <button type="button" className="enlace" onClick={p.onSuplementos}>
+              Editar los suplementos
+            </button>
+          )}
+        </Lateral>
+      )}
     </div>
   );
 }
