@@ -30,7 +30,6 @@ const NOMBRES: Readonly<Record<string, string>> = {
   grado: "grado",
   agrup: "agrupamiento",
   serie_ur: "serie",
-  serie_fe: "función ejecutiva por la serie",
   codp: "código de procesamiento",
   codes: "código de destino",
   c_comp: "clase de composición",
@@ -64,6 +63,9 @@ function decirCampo(campo: string, valor: Valor, clase: string): string {
     return `${Number(valor) === 0 ? "sin" : "con"} ${CON_O_SIN[campo]}`;
   }
   switch (campo) {
+    // Whoever is paid by it reads the value of that series too, which names it.
+    case "serie_fe":
+      return "";
     case "desde_mes":
       return `desde ${nombreMes(Number(valor))}`;
     case "regimen":
