@@ -499,6 +499,16 @@ for (const base of basesDeDatos()) {
       expect(impacto.detalle.find((d) => d.codipres === "E2601")?.renglones).toBe(
         Number(esperados),
       );
+      // The unit of the executive function, only who has one.
+      const deFuncion = await pedir<Impacto>("/impacto/valores_ur/202412?serie_ur=SINEP-FE");
+      const [[conFuncion]] = await p.app.db.valores(
+        "SELECT count(*) FROM base_cargos WHERE saf = 357 AND codipres = 'E2601' " +
+          "AND esc = 303 AND feje > 0 AND codes = 0",
+      );
+      expect(Number(conFuncion)).toBeGreaterThan(0);
+      expect(deFuncion.detalle.find((d) => d.codipres === "E2601")?.renglones).toBe(
+        Number(conFuncion),
+      );
       // A month that a later entry already covers revalues nothing.
       expect(await pedir<Impacto>("/impacto/valores_ur/202301?serie_ur=SINEP")).toMatchObject({
         renglones: 0,
