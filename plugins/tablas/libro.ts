@@ -1,7 +1,7 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
 import { type Celda, escribirLibro, type Hoja } from "../../core/excel/writer.ts";
 import { crearFiltro, normalizar } from "../../core/domain/filters.ts";
-import { formatEsAr, mulDiv, toNumber } from "../../core/domain/money.ts";
+import { mulDiv, toNumber } from "../../core/domain/money.ts";
 import { romano } from "../../core/domain/roman.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
@@ -146,11 +146,8 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
       ? "Sin valor de la unidad retributiva"
       : `Unidad retributiva actualizada desde ${nombreMes(Number(valor.desde_mes))}`,
   ];
-  const deFuncion = funcion === null
-    ? "Sin valor de la unidad de la función ejecutiva"
-    : `Unidad de la función ejecutiva: ${formatEsAr(Number(funcion.valor))}, actualizada desde ${
-      nombreMes(Number(funcion.desde_mes))
-    }`;
+  // The functions tell their unit where it is another one; the sheet before tells the common one.
+  const conOtra = funcion?.serie_ur !== valor?.serie_ur;
   const formato = "importe";
   return [
     {
@@ -173,14 +170,20 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
     {
       nombre: "Funciones ejecutivas",
       // Only where it is another unit: otherwise the sheet before says it.
-      ...(funcion?.serie_ur === valor?.serie_ur ? {} : { encabezado: [deFuncion] }),
       columnas: [
         { titulo: "Nivel", formato: "texto" },
         { titulo: opciones.pesos ? "Importe" : "Unidades", formato },
+        ...(conOtra
+          ? [
+            { titulo: "Valor de la unidad", formato, ancho: 20 },
+            { titulo: "Actualizado desde", formato: "mes", ancho: 20 },
+          ] as const
+          : []),
       ],
       filas: i.vigencias("sinep_funciones", mes).map(({ clave, fila }) => [
         romano(Number(clave.feje)),
         mostrada(fila?.ur, funcion),
+        ...(conOtra ? [leido.valor_fe, leido.actualizacion_fe] : []),
       ]),
     },
     {
