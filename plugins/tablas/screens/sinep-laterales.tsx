@@ -81,16 +81,17 @@ export interface PropsLaterales {
 
 const porcentaje = (n: number | null) => n === null ? "–" : `${formatEsAr(aCentavos(n))} %`;
 
-/** Unit values beside the grid: the month since which one stands, and a button to its history. */
+/** A unit value beside the grid: since when it stands, and a button to its history. */
 const renglonDeUnidad = (
   nombre: string,
+  deQue: string,
   valor: number | null,
   desde: number | null,
   onAbrir: () => void,
 ): readonly [string, ReactNode] => [
-  desde === null ? "Sin valor" : nombreMes(desde),
+  `${deQue}${desde === null ? "Sin valor" : nombreMes(desde)}`,
   <Valor
-    key="valor"
+    key={nombre}
     nombre={nombre}
     texto={valor === null ? "–" : formatEsAr(aCentavos(valor))}
     onAbrir={onAbrir}
@@ -106,6 +107,9 @@ export function Laterales(p: PropsLaterales): ReactNode {
       titulo: `Unidad retributiva de la serie ${serie}`,
     });
   const conSerieFe = serie_fe !== "" && serie_fe !== serie_ur;
+  const importe = conSerieFe && datos.valor_fe !== null
+    ? `Importe, a ${formatEsAr(aCentavos(datos.valor_fe))}`
+    : "Importe";
   const deFuncion = (nivel: number) =>
     onVer({
       tabla: "sinep_funciones",
@@ -117,28 +121,28 @@ export function Laterales(p: PropsLaterales): ReactNode {
       <Lateral
         titulo="Unidad retributiva"
         encabezados={["Actualizado desde", "Valor"]}
-        filas={[renglonDeUnidad(
-          "Valor de la unidad retributiva",
-          datos.valor_ur,
-          datos.actualizacion_ur,
-          () => verSerie(serie_ur),
-        )]}
+        filas={[
+          renglonDeUnidad(
+            "Valor de la unidad retributiva",
+            "",
+            datos.valor_ur,
+            datos.actualizacion_ur,
+            () => verSerie(serie_ur),
+          ),
+          ...(conSerieFe
+            ? [renglonDeUnidad(
+              "Valor de la unidad de la función ejecutiva",
+              "Función ejecutiva: ",
+              datos.valor_fe,
+              datos.actualizacion_fe,
+              () => verSerie(serie_fe),
+            )]
+            : []),
+        ]}
       />
-      {conSerieFe && (
-        <Lateral
-          titulo="Unidad de la función ejecutiva"
-          encabezados={["Actualizado desde", "Valor"]}
-          filas={[renglonDeUnidad(
-            "Valor de la unidad de la función ejecutiva",
-            datos.valor_fe,
-            datos.actualizacion_fe,
-            () => verSerie(serie_fe),
-          )]}
-        />
-      )}
       <Lateral
         titulo="Funciones ejecutivas"
-        encabezados={["Nivel", enPesos ? "Importe" : "Unidades"]}
+        encabezados={["Nivel", enPesos ? importe : "Unidades"]}
         filas={datos.funciones_ejecutivas.map(({ nivel, ur }) => [
           romano(nivel),
           <Valor
@@ -148,15 +152,7 @@ export function Laterales(p: PropsLaterales): ReactNode {
             onAbrir={() => deFuncion(nivel)}
           />,
         ])}
-      >
-        {conSerieFe && enPesos && datos.valor_fe !== null && datos.actualizacion_fe !== null && (
-          <p className="tablas-nota">
-            {`A ${formatEsAr(aCentavos(datos.valor_fe))} la unidad, su valor desde ${
-              nombreMes(datos.actualizacion_fe)
-            }.`}
-          </p>
-        )}
-      </Lateral>
+      />
       <Lateral
         titulo="Agrupamientos"
         encabezados={["Agrupamiento", "Adicional"]}
@@ -192,7 +188,7 @@ export function Laterales(p: PropsLaterales): ReactNode {
       {suplementos && (
         <Lateral
           titulo="Suplementos"
-          encabezados={["Partida principal", "Paga"]}
+          encabezados={["Partida", "Paga"]}
           filas={renglonesDeSuplementos(suplementos).map(([partida, paga]) => [
             partida,
             <span key={partida} className="tablas-fijo">{paga}</span>,

@@ -38,7 +38,7 @@ export function renglonesDeSuplementos(s: Suplementos): readonly (readonly [stri
   const propios = s.filas.map((f) =>
     [`Partida ${f.pprin}`, enPalabras(f.agrupamiento, f.tramo)] as const
   );
-  const resto = propios.length === 0 ? "Todas las partidas" : "Las demás";
+  const resto = propios.length === 0 ? "Todas" : "Las demás";
   return [...propios, [resto, enPalabras(s.con_agrupamiento, s.con_tramo)]];
 }
 
