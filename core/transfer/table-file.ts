@@ -15,6 +15,8 @@ export interface DescripcionDeArchivo {
   readonly campos: Campos;
   /** Columns of the primary key. */
   readonly clave: readonly string[];
+  /** Columns that an older file may lack: what is stored keeps them, a new row takes its default. */
+  readonly opcionales?: readonly string[];
   /** Counter raised when anything was written; `referencias` by default, null for none. */
   readonly contador?: string | null;
 }
@@ -58,7 +60,7 @@ async function guardar(
   { tabla, nombre, campos, clave }: DescripcionDeArchivo,
   filas: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const columnas = Object.keys(campos);
+  const columnas = Object.keys(campos).filter((c) => c in filas[0]);
   const mutables = columnas.filter((c) => !clave.includes(c));
   const conflicto = mutables.length === 0
     ? "DO NOTHING"
@@ -76,13 +78,15 @@ async function guardar(
 
 /** Makes the `Archivo` of a table whose columns are the fields, with `clave` as primary key. */
 export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
-  const { nombre, tabla = nombre, orden, campos, clave, contador = "referencias" } = descripcion;
+  const { nombre, tabla = nombre, orden, campos, clave, opcionales } = descripcion;
+  const { contador = "referencias" } = descripcion;
   const columnas = Object.keys(campos);
   return {
     nombre,
     orden,
     campos,
     clave,
+    opcionales,
     async importar(ctx, lotes) {
       let total = 0;
       let reemplazadas = 0;

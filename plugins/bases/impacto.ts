@@ -27,7 +27,7 @@ export interface Afectado {
 }
 
 /** Columns that decide what a position reads. */
-const COLUMNAS = ["esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const;
+const COLUMNAS = ["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const;
 
 /** Whether the edit replaces something that a position of this month reads. */
 function lee(cargos: Base, r: Referencias, cambio: CambioDeValores, fila: FilaBase): boolean {

@@ -1,14 +1,17 @@
 /** Whether the category of a position exists and can be valued ([B2] group `cargo`). Pure. */
 import type { Catalogo, Valores } from "./validar.ts";
 
-/** Code of one letter below 128; 0 when there is none, which is not the first of them. */
-const letra = (texto: string): number => texto ? texto.charCodeAt(0) : 0;
+/** Place of a capital letter, from 1; 0 when there is none. */
+const letra = (texto: string): number => texto ? texto.charCodeAt(0) - 64 : 0;
+/** Letters, and none. */
+const LETRAS = 27;
 
 /**
  * A number for the category of a position at home; a text for the few abroad. Every field has
  * digits of its own, as many as its range in `bases.ts` needs: two categories never share a key.
  */
 export function claveCargo(
+  pprin: number,
   esc: number,
   agrup: string,
   nivel: string,
@@ -17,8 +20,8 @@ export function claveCargo(
   feje: number,
   codes: number,
 ): number | string {
-  const letras = letra(agrup) * 128 + letra(nivel);
-  const local = (((esc * 16_384 + letras) * 100 + grado) * 10_000 + cat) * 10 + feje;
+  const letras = (pprin * LETRAS + letra(agrup)) * LETRAS + letra(nivel);
+  const local = (((esc * 10 * LETRAS * LETRAS + letras) * 100 + grado) * 10_000 + cat) * 10 + feje;
   return codes === 0 ? local : `${local}|${codes}`;
 }
 
@@ -36,16 +39,24 @@ function valoresDelCargo(leer: Lector, f: FilaCargo, regimen: string, escalafon:
   if (regimen === "categorias") {
     return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
   }
-  if (leer("valores_ur", { serie_ur: String(escalafon.serie_ur ?? "") }) === null) return false;
+  const serie = String(escalafon.serie_ur ?? "");
+  if (leer("valores_ur", { serie_ur: serie }) === null) return false;
   if (regimen === "ur") return leer("categorias_valores", { esc: f.esc, cat: f.cat }) !== null;
+  const propios = leer("escalafon_suplementos", { esc: f.esc, pprin: f.pprin })?.valores;
+  const agrupamiento = propios?.agrupamiento ?? escalafon.con_agrupamiento;
+  const tramo = propios?.tramo ?? escalafon.con_tramo;
+  const serieFe = String(escalafon.serie_fe ?? "") || serie;
   return leer("sinep_grilla", { nivel: f.nivel, grado: 0 }) !== null &&
     leer("sinep_grilla", { nivel: f.nivel, grado: f.grado }) !== null &&
-    (!escalafon.con_agrupamiento || leer("sinep_agrupamientos", { agrup: f.agrup }) !== null) &&
-    (!escalafon.con_tramo || leer("sinep_tramos", { grado: f.grado }) !== null) &&
-    (f.feje === 0 || leer("sinep_funciones", { feje: f.feje }) !== null);
+    (!agrupamiento || leer("sinep_agrupamientos", { agrup: f.agrup }) !== null) &&
+    (!tramo || leer("sinep_tramos", { grado: f.grado }) !== null) &&
+    (f.feje === 0 ||
+      (leer("valores_ur", { serie_ur: serieFe }) !== null &&
+        leer("sinep_funciones", { feje: f.feje }) !== null));
 }
 
 interface FilaCargo {
+  readonly pprin: number;
   readonly esc: number;
   readonly agrup: string;
   readonly nivel: string;

@@ -59,8 +59,9 @@ function comprobaciones(
     },
     esc: { columnas: ["esc"], valida: existe("escalafones", "esc") },
     cargo: {
-      columnas: ["esc", "agrup", "nivel", "grado", "cat", "feje", "codes"],
+      columnas: ["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"],
       valida: (
+        pprin: number,
         esc: number,
         agrup: string,
         nivel: string,
@@ -69,11 +70,11 @@ function comprobaciones(
         feje: number,
         codes: number,
       ) => {
-        const clave = claveCargo(esc, agrup, nivel, grado, cat, feje, codes);
+        const clave = claveCargo(pprin, esc, agrup, nivel, grado, cat, feje, codes);
         return cargos.leer(clave) ??
           cargos.anotar(
             clave,
-            cargoValido(c.leer, { esc, agrup, nivel, grado, cat, feje, codes }),
+            cargoValido(c.leer, { pprin, esc, agrup, nivel, grado, cat, feje, codes }),
           );
       },
     },
@@ -138,7 +139,7 @@ interface Comprobacion {
 }
 
 /** Columns of the check that looks at most of them. */
-const ARGUMENTOS = 7;
+const ARGUMENTOS = 8;
 
 /** The bits of the checks that a row fails. */
 function fallas(grupos: readonly Comprobacion[], fila: readonly unknown[]): number {
@@ -159,6 +160,7 @@ function fallas(grupos: readonly Comprobacion[], fila: readonly unknown[]): numb
         fila[i[4]],
         fila[i[5]],
         fila[i[6]],
+        fila[i[7]],
       );
     if (!bien) bits |= bit;
   }

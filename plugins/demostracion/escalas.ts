@@ -1,11 +1,14 @@
 /** Pay scales, their categories and dated values ([R1], [R2]); amounts are invented. */
-import { DEMO, type Filas, leerHechos, NORMA, type Renglon } from "./archivos.ts";
+import { DEMO, type Filas, NORMA, type Renglon } from "./archivos.ts";
+import { SERIE, SERIE_FUNCION, unidadesSinep } from "./unidades.ts";
 
 interface Escala {
   readonly esc: number;
   readonly descripcion: string;
   readonly regimen: "categorias" | "ur" | "sinep";
   readonly serie?: string;
+  /** Series that pays the executive function, where it is another one. */
+  readonly funcion?: string;
   readonly agrupamiento?: boolean;
   readonly tramo?: boolean;
   /** Highest category first; their numbers are 1, 2, 3… */
@@ -41,7 +44,7 @@ const ESCALAS: readonly Escala[] = [
     categorias: numeradas("Clase", 18) },
   { esc: 221, descripcion: "Personal de la actividad nuclear", regimen: "categorias", inicial: 92_700_050, escalon: 9200, fija: 940_033, aumentos: PARITARIA,
     categorias: ["Jefatura de gerencia", "Jefatura de departamento", ...numeradas("Profesional", 5), ...numeradas("Técnico", 5)] },
-  { esc: 303, descripcion: "Sistema Nacional de Empleo Público", regimen: "sinep", serie: "SINEP", agrupamiento: true, tramo: true, inicial: 0, escalon: 0, aumentos: [], categorias: [] },
+  { esc: 303, descripcion: "Sistema Nacional de Empleo Público", regimen: "sinep", serie: SERIE, funcion: SERIE_FUNCION, agrupamiento: true, tramo: true, inicial: 0, escalon: 0, aumentos: [], categorias: [] },
   { esc: 310, descripcion: "Cuerpo de guardaparques", regimen: "categorias", inicial: 57_300_000, escalon: 9100, fija: 2_100_000, aumentos: PARITARIA,
     categorias: ["Guardaparque general", "Guardaparque mayor", "Guardaparque principal", "Guardaparque subprincipal", "Guardaparque", "Guardaparque auxiliar", "Guardaparque de apoyo", "Aspirante"] },
   { esc: 410, descripcion: "Personal docente por horas cátedra", regimen: "categorias", inicial: 1_240_050, escalon: 9400, aumentos: PARITARIA,
@@ -54,7 +57,7 @@ const ESCALAS: readonly Escala[] = [
     categorias: numeradas("Contrato nivel", 6) },
   { esc: 1206, descripcion: "Contratados del escalafón vial", regimen: "categorias", inicial: 39_900_099, escalon: 9350, aumentos: ATRASADA,
     categorias: numeradas("Contrato clase", 6) },
-  { esc: 1303, descripcion: "Contratados del Sistema Nacional de Empleo Público", regimen: "sinep", serie: "SINEP", inicial: 0, escalon: 0, aumentos: [], categorias: [] },
+  { esc: 1303, descripcion: "Contratados del Sistema Nacional de Empleo Público", regimen: "sinep", serie: SERIE, funcion: SERIE_FUNCION, inicial: 0, escalon: 0, aumentos: [], categorias: [] },
 ];
 
 /** Unit values of the invented series, hundredths. */
@@ -91,15 +94,18 @@ function valoresDe(escala: Escala): Renglon[] {
   });
 }
 
+/** Says for the contracts what their scale says for all: an example that changes no figure. */
+const SUPLEMENTOS: readonly Renglon[] = [[1303, 8, 0, 0]];
+
 /** Files of the scales: public SINEP tables, invented categories. */
 export async function filasDeEscalas(): Promise<Filas> {
-  const series = (await leerHechos("valores_ur")).map((h) => Object.values(h));
   return {
-    valores_ur: [...series, ...SERIES],
+    valores_ur: [...await unidadesSinep(), ...SERIES],
     escalafones: ESCALAS.map((e) => [
       ...[e.esc, e.regimen === "sinep" ? e.descripcion : e.descripcion + DEMO, e.regimen],
-      ...[e.serie ?? "", e.agrupamiento ? 1 : 0, e.tramo ? 1 : 0],
+      ...[e.serie ?? "", e.agrupamiento ? 1 : 0, e.tramo ? 1 : 0, e.funcion ?? ""],
     ]),
+    escalafon_suplementos: [...SUPLEMENTOS],
     categorias: ESCALAS.flatMap((e) => e.categorias.map((c, i) => [e.esc, i + 1, c])),
     categorias_valores: ESCALAS.flatMap(valoresDe),
   };

@@ -20,7 +20,7 @@ const PUBLICADAS: Record<string, string> = {
   monedas: "mon,descripcion,simbolo", finalidades_funciones: "fin,fun,descripcion", sinep_grilla: "desde_mes,nivel,grado,ur",
   sinep_funciones: "desde_mes,feje,ur", sinep_agrupamientos: "desde_mes,agrup,descripcion,porcentaje",
   sinep_tramos: "desde_mes,grado_desde,grado_hasta,porcentaje,descripcion", valores_ur: "serie_ur,desde_mes,valor,norma",
-  escalafones: "esc,descripcion,regimen,serie_ur,con_agrupamiento,con_tramo", categorias: "esc,cat,descripcion",
+  escalafones: "esc,descripcion,regimen,serie_ur,con_agrupamiento,con_tramo,serie_fe", escalafon_suplementos: "esc,pprin,agrupamiento,tramo", categorias: "esc,cat,descripcion",
   categorias_valores: "esc,cat,desde_mes,remuneracion,sumafijare,uret,norma",
   codigos_procesamiento: "codp,descripcion,unidad,con_sac,con_contribuciones", codigos_destino: "codes,descripcion,mon",
   codigos_destino_valores: "codes,desde_mes,retri_emba", equivalencias_exterior: "esc,cat,nivel,porcentaje",
@@ -129,6 +129,54 @@ describe("files of the demonstration", () => {
     }
     const normas = (await leer("categorias_valores")).map((f) => f.norma);
     expect(new Set(normas)).toEqual(new Set(["Dato de demostración"]));
+  });
+
+  /** Value of a series at a month, and the norm that stands beside it. */
+  const unidad = async (serie: string, mes: number) => {
+    const suyas = (await leer("valores_ur")).filter((f) =>
+      f.serie_ur === serie && Number(f.desde_mes) <= mes
+    );
+    const [ultima] = suyas.sort((a, b) => Number(b.desde_mes) - Number(a.desde_mes));
+    return { valor: Number(ultima.valor), norma: ultima.norma };
+  };
+
+  test("[R2] the unit goes on from the last published value by the percentages, and says so", async () => {
+    const valor = async (mes: number) => (await unidad("SINEP", mes)).valor;
+    expect(await valor(202412)).toBe(783);
+    // 783,00 · 1,015 = 794,745; each month on the one before, to the centavo.
+    expect(await Promise.all([202501, 202502, 202503].map(valor))).toEqual([
+      794.75,
+      804.29,
+      814.75,
+    ]);
+    const subio = async (desde: number, hasta: number) =>
+      ((await valor(hasta) / await valor(desde) - 1) * 100).toFixed(2);
+    // Published 9,68 % and 20,97 %: the centavos of each month cost a hundredth at most.
+    expect(Math.abs(Number(await subio(202505, 202512)) - 9.68)).toBeLessThanOrEqual(0.01);
+    expect(Math.abs(Number(await subio(202505, 202605)) - 20.97)).toBeLessThanOrEqual(0.01);
+    for (const f of await leer("valores_ur")) {
+      if (f.serie_ur !== "SINEP" || Number(f.desde_mes) <= 202412) continue;
+      expect(f.norma).toMatch(/^Calculado: \d(,\d)? % sobre el mes anterior \(.+\)$/);
+    }
+  });
+
+  test("[R2] the executive function of every SINEP scale stays where it was, and says why", async () => {
+    const sinep = (await leer("escalafones")).filter((e) => e.regimen === "sinep");
+    expect(sinep.map((e) => [e.esc, e.serie_fe])).toEqual([
+      ["303", "SINEP-FE"],
+      ["1303", "SINEP-FE"],
+    ]);
+    const meses = [202412, 202503, 202512, 202605];
+    const valores = await Promise.all(meses.map((mes) => unidad("SINEP-FE", mes)));
+    expect(new Set(valores.map((v) => v.valor))).toEqual(new Set([737.76]));
+    expect(valores.map((v) => /decisión|Dec\. 36\/2026/.test(v.norma))).toEqual(
+      meses.map(() => true),
+    );
+    // The four raises that it did not get lead to the published value, to the centavo.
+    const conAumentos = [2, 1, 2, 1].reduce((v, p) => Math.round(v * (100 + p) / 100), 73_776);
+    expect(conAumentos).toBe(78_300);
+    // One unit for all before those agreements.
+    expect((await unidad("SINEP-FE", 202010)).valor).toBe((await unidad("SINEP", 202010)).valor);
   });
 });
 

@@ -78,10 +78,14 @@ function cargoVale(f: Fila, mes: number): boolean {
   }
   if (!sinep && !alMes(mes, "categorias_valores", "esc,cat", f.esc, f.cat)) return false;
   if (e.regimen !== "categorias" && !alMes(mes, "valores_ur", "serie_ur", e.serie_ur)) return false;
+  const [propios] = buscar("escalafon_suplementos", "esc,pprin", f.esc, f.pprin);
+  const agrupamiento = propios ? propios.agrupamiento : e.con_agrupamiento;
+  const tramo = propios ? propios.tramo : e.con_tramo;
   return !sinep || alMes(mes, "sinep_grilla", "nivel,grado", f.nivel, 0) &&
-      (e.con_agrupamiento === "0" || alMes(mes, "sinep_agrupamientos", "agrup", f.agrup)) &&
-      (e.con_tramo === "0" || de("sinep_tramos").some((t) => Number(t.desde_mes) <= mes)) &&
-      (f.feje === "0" || alMes(mes, "sinep_funciones", "feje", f.feje));
+      (agrupamiento === "0" || alMes(mes, "sinep_agrupamientos", "agrup", f.agrup)) &&
+      (tramo === "0" || de("sinep_tramos").some((t) => Number(t.desde_mes) <= mes)) &&
+      (f.feje === "0" || alMes(mes, "sinep_funciones", "feje", f.feje) &&
+          alMes(mes, "valores_ur", "serie_ur", e.serie_fe || e.serie_ur));
 }
 
 /** Groups of [B2] that a row fails. */
@@ -231,6 +235,7 @@ test("no reference table repeats a key, and what it names exists", () => {
     aperturas: "ejercicio,version,jur,sjur,ent,car,saf,prog,subp,proy,act",
     categorias_valores: "esc,cat,desde_mes",
     valores_ur: "serie_ur,desde_mes",
+    escalafon_suplementos: "esc,pprin",
     codigos_destino_valores: "codes,desde_mes",
     equivalencias_exterior: "esc,cat,nivel",
     composicion: "c_comp,c_scom,n_comp",

@@ -8,12 +8,13 @@ import {
   compararClaves,
   estadoDe,
   lineasDe,
+  mesesDeCategorias,
   type ValorCampo,
 } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
 import { elegirEjecucion, grupoPropio, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { encabezadoDe } from "./encabezado.ts";
-import { type PagoDeCategoria, pagosDe, remuneracionDe, sumarMedidas } from "./remuneraciones.ts";
+import { type PagoDeCategoria, pagosDe, sumarMedidas } from "./remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
 type Clave = Readonly<Record<typeof CLAVE[number], ValorCampo>>;
@@ -65,7 +66,41 @@ export function describirCategoria(c: Clave, r: Referencias): string {
   return r.descripcion("categorias", { esc: c.esc, cat: c.cat }) || escalafon;
 }
 
-function filaDe({ clave, pres, ej }: Lados, r: Referencias): FilaTabla {
+/** The currency that positions at home are paid in ([V1]). */
+const PESOS = 1;
+
+/**
+ * Month of one position of the category, from the tables: never a mean of rows. Null where there is
+ * no value or, abroad, where it depends on which of the destinations.
+ */
+function retribucionDe(
+  { clave }: Lados,
+  deCargos: readonly PagoDeCategoria[],
+  mesDe: ReturnType<typeof mesesDeCategorias>,
+): number | null {
+  const destinos = new Set(deCargos.map((p) => p.codes));
+  // Positions that only the execution has: abroad, it does not say where.
+  if (destinos.size === 0 && clave.mon === PESOS) destinos.add(0);
+  const categoria = {
+    esc: Number(clave.esc),
+    agrup: String(clave.agrup),
+    nivel: String(clave.nivel),
+    grado: Number(clave.grado),
+    cat: Number(clave.cat),
+  };
+  const pprin = Number(clave.pprin);
+  const [mes = null, ...otros] = new Set(
+    [...destinos].map((codes) => mesDe(pprin, { ...categoria, codes })),
+  );
+  return otros.length === 0 ? mes : null;
+}
+
+function filaDe(
+  lados: Lados,
+  r: Referencias,
+  mesDe: ReturnType<typeof mesesDeCategorias>,
+): FilaTabla {
+  const { clave, pres, ej } = lados;
   // Hours are left out: rows that count them have a pay but no positions.
   const deCargos = pres.filter((p) => !p.horas);
   const { cargos, vacantes, financiados } = deCargos.reduce(
@@ -78,7 +113,7 @@ function filaDe({ clave, pres, ej }: Lados, r: Referencias): FilaTabla {
     esc: clave.esc,
     grado: String(categoria(clave, false)),
     descripcion: describirCategoria(clave, r),
-    retribucion: remuneracionDe(deCargos),
+    retribucion: retribucionDe(lados, deCargos, mesDe),
     cargos_pres: cargos,
     vacantes_pres: vacantes,
     financiados_pres: financiados,
@@ -130,10 +165,11 @@ export const comparativoProa: Salida = {
       lado(suya).ej = { cargos, licencias };
     }
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    const mesDe = mesesDeCategorias(r, saf);
     const orden = (l: Lados) => CLAVE.map((c) => l.clave[c]);
     const filas = [...lados.values()]
       .sort((a, b) => compararClaves(orden(a), orden(b)))
-      .map((l) => filaDe(l, r))
+      .map((l) => filaDe(l, r, mesDe))
       // What counts nobody on either side (benefits, hours) is no part of a list of positions.
       .filter((f) => CUENTAS.some((c) => f[c] !== 0));
     const pprins = [...Map.groupBy(filas, (f) => Number(f.pprin))].map(([pprin, suyas]) => ({

@@ -195,5 +195,75 @@ for (const base of basesDeDatos()) {
         expect((await pedir(`${salida}/357/M2412`)).status).toBe(409);
       }
     });
+
+    const fila = (saf: number, categoria: string, feje: number, resto: string) =>
+      `${saf},E2106,${saf === 307 ? 1 : 18},0,0,1,2,11,${categoria},${feje},${resto}\n`;
+
+    test("[S7] the pay is that of one position, from the tables: no mean of rows, no function, no months", async () => {
+      const { errores } = await p.importarTextos({
+        presupuestos: `${GRUPO}\n357,E2106,Ejemplo,202106,2026,1,2025-01-02,1\n`,
+        escalafon_suplementos: "esc,pprin,agrupamiento,tramo\n1303,7,1,0\n",
+        cargos: `${CARGO}\n` +
+          fila(357, "1,303,P,C,4,0", 4, "1,0,2,0,1.00,12") +
+          fila(357, "1,303,P,C,4,0", 0, "1,0,1,0,1.00,12") +
+          fila(357, "1,303,G,B,0,0", 0, "1,0,1,1,1.00,0") +
+          fila(357, "7,1303,P,C,4,0", 0, "1,0,1,0,1.00,12") +
+          fila(357, "8,1303,P,C,4,0", 0, "1,0,1,0,1.00,12") +
+          // Hours count no position: not on this list.
+          fila(357, "2,303,P,C,4,0", 0, "3,0,40,0,1.00,12"),
+        ejecucion: EJEMPLO.ejecucion.replaceAll("202010", "202106") +
+          `202106,${LUGAR},cargo,303,P,D,0,,1,1,0,0,10.00\n`,
+      });
+      expect(errores).toEqual([]);
+      const form = { saf: 357, codipres: "E2106" };
+      await p.pedir("POST", "/api/valorizar", { como: p.roles.admin, form });
+      const { json } = await pedir<{ comparativo: Record<string, unknown>[] }>(
+        "comparativoproasirhu/357/E2106",
+        "?ejecucion=M2106",
+      );
+      const suyas = json.comparativo.map((
+        c,
+      ) => [c.pprin, c.esc, c.grado, c.retribucion, c.cargos_pres, c.vacantes_pres, c.cargos_ej]);
+      expect(suyas).toEqual([
+        // 808 · 57,80: nobody has months, and the pay is there.
+        [1, 303, "GB0", 46_702.4, 2, 1, 0],
+        [1, 303, "PC4", 55_777, 3, 0, 4],
+        // Only the execution has it: (481 + 35 %) · 57,80.
+        [1, 303, "PD0", 37_532.43, 0, 0, 1],
+        // Item 7 pays the grouping that the scale denies to the others.
+        [7, 1303, "PC4", 50_973.82, 1, 0, 0],
+        [8, 1303, "PC4", 39_766.4, 1, 0, 0],
+      ]);
+    });
+
+    test("[S7] abroad the pay is there only while it does not depend on the destination", async () => {
+      const { errores } = await p.importarTextos({
+        presupuestos: `${GRUPO}\n307,E2106,Exterior,202412,2026,1,2025-01-02,1\n`,
+        codigos_destino: "codes,descripcion,mon\n71,Uno,2\n72,Otro,2\n73,Igual,2\n",
+        codigos_destino_valores: "codes,desde_mes,retri_emba\n71,202401,1000.01\n" +
+          "72,202401,2000.00\n73,202401,1000.01\n",
+        equivalencias_exterior: "esc,cat,nivel,porcentaje\n850,1,,100.00\n850,2,,50.00\n",
+        cargos: `${CARGO}\n` +
+          fila(307, "1,850,,,0,1", 0, "1,71,1,0,1.00,12") +
+          fila(307, "1,850,,,0,1", 0, "1,72,1,0,1.00,12") +
+          fila(307, "1,850,,,0,2", 0, "1,71,1,0,1.00,12") +
+          fila(307, "1,850,,,0,2", 0, "1,73,1,0,1.00,12"),
+      });
+      expect(errores).toEqual([]);
+      const form = { saf: 307, codipres: "E2106" };
+      await p.pedir("POST", "/api/valorizar", { como: p.roles.admin, form });
+      const { json } = await pedir<{ comparativo: Record<string, unknown>[] }>(
+        "comparativoproasirhu/307/E2106",
+      );
+      const afuera = json.comparativo.filter((c) => c.mon === 2 && c.cargos_pres !== 0);
+      expect(afuera.map((c) => [c.grado, c.retribucion, c.cargos_pres])).toEqual([
+        ["1", null, 2],
+        // r(1.000,01 · 50 %), half a centavo away from zero.
+        ["2", 500.01, 2],
+      ]);
+      // Of whom only the execution knows, nobody says where they are.
+      const soloEjecucion = json.comparativo.filter((c) => c.mon === 2 && c.cargos_pres === 0);
+      expect(soloEjecucion.every((c) => c.retribucion === null)).toBe(true);
+    });
   });
 }

@@ -2,6 +2,7 @@
 import { mulDiv, multiplicar, sumar } from "../../core/domain/money.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import {
+  conRemuneracionSinMeses,
   type Diccionario,
   type Estado,
   letraDe,
@@ -28,7 +29,7 @@ export interface Categoria {
 
 export interface PagoDeCategoria extends Categoria {
   readonly medidas: Medidas;
-  /** Positions with months, whatever their unit, and what they are paid in a month, centavos. */
+  /** Positions whose pay is told, whatever their unit, and what they are paid in a month, centavos. */
   readonly posiciones: number;
   readonly pago: number;
   /** Reads behind the basic amount; empty for rows that are not positions. */
@@ -69,11 +70,13 @@ export function sumarMedidas(a: Medidas, b: Medidas): Medidas {
 export function remuneracionDe(partes: readonly PagoDeCategoria[]): number | null {
   const posiciones = partes.reduce((t, p) => t + p.posiciones, 0);
   const pago = partes.reduce((t, p) => sumar(t, p.pago, "la remuneración"), 0);
-  // Rows without months have no amounts: what they would be paid was not valued.
   return posiciones === 0 ? null : mulDiv(pago, 1, posiciones);
 }
 
-/** Adds one row, whose lines start at `i`. @returns where the next row starts. */
+/**
+ * Adds one row, whose lines start at `desde`. @returns where the next row starts.
+ * @param sinMeses whether rows without months tell their whole remuneration ([V9]).
+ */
 function agregarRenglon(
   acumulado: Acumulado,
   r: Renglones,
@@ -86,6 +89,7 @@ function agregarRenglon(
   },
   dic: Diccionario,
   desde: number,
+  sinMeses: boolean,
 ): number {
   const k = l.renglon[desde];
   let mensual = 0;
@@ -101,7 +105,7 @@ function agregarRenglon(
     }
     esCargo = true;
   }
-  if (esCargo && r.tcober[k] > 0) {
+  if (esCargo && (sinMeses || r.tcober[k] > 0)) {
     const posiciones = r.ocupados[k] + r.vacantes[k];
     acumulado.posiciones += posiciones;
     acumulado.pago = sumar(
@@ -116,7 +120,8 @@ function agregarRenglon(
 /** Every category with valued lines, in no order. */
 export async function pagosDe(q: Consulta, estado: Estado): Promise<PagoDeCategoria[]> {
   const pagos = new Map<string, Acumulado>();
-  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
+  for await (const { bloque, diccionario, valuacion } of lineasDe(q, estado)) {
+    const sinMeses = conRemuneracionSinMeses(valuacion);
     const { renglones: r, lineas: l } = bloque;
     for (let i = 0; i < l.n;) {
       const categoria = categoriaDe(r, l.renglon[i]);
@@ -126,7 +131,7 @@ export async function pagosDe(q: Consulta, estado: Estado): Promise<PagoDeCatego
         acumulado = { ...categoria, medidas: NADA, posiciones: 0, pago: 0, lecturas: [] };
         pagos.set(clave, acumulado);
       }
-      i = agregarRenglon(acumulado, r, l, diccionario, i);
+      i = agregarRenglon(acumulado, r, l, diccionario, i, sinMeses);
     }
   }
   return [...pagos.values()];

@@ -5,10 +5,14 @@ import { type Campo, campo, conVacio } from "../../core/domain/fields.ts";
 export const REGIMENES = ["categorias", "sinep", "ur"] as const;
 export type Regimen = typeof REGIMENES[number];
 
+/** Main items that pay positions ([B2]). */
+export const PPRIN_DE_CARGOS: readonly number[] = [1, 2, 7, 8];
+
 const LETRAS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const opcional = (largo: number): Campo<string> => conVacio(campo.texto(largo), "");
 const nivel = () => campo.entero(0, 99);
 const saf = () => campo.entero(0, 999);
+const serie = () => campo.texto(20, /^[A-Z0-9_-]+$/);
 
 /**
  * Amounts are centavos, percentages and units of remuneration hundredths. `vacio` follows
@@ -45,13 +49,16 @@ export const CAMPOS = {
   porcentaje: campo.porcentaje(),
   grado_desde: campo.entero(0, 99),
   grado_hasta: campo.entero(0, 99),
-  serie_ur: campo.texto(20, /^[A-Z0-9_-]+$/),
+  serie_ur: serie(),
+  serie_fe: serie(),
   valor: campo.importe(),
   norma: opcional(200),
   esc: campo.entero(1, 9999),
   regimen: conVacio(campo.texto(10), "categorias"),
   con_agrupamiento: campo.booleano(),
   con_tramo: campo.booleano(),
+  agrupamiento: campo.booleano(),
+  tramo: campo.booleano(),
   cat: conVacio(campo.entero(0, 9999), 0),
   remuneracion: conVacio(campo.importe(), 0),
   sumafijare: conVacio(campo.importe(), 0),
@@ -115,12 +122,15 @@ export const TITULOS: Readonly<Record<NombreCampo, string>> = {
   grado_desde: "Grado desde",
   grado_hasta: "Grado hasta",
   serie_ur: "Serie",
+  serie_fe: "Serie fun. ejec.",
   valor: "Valor",
   norma: "Norma",
   esc: "Esc.",
   regimen: "Régimen",
   con_agrupamiento: "Con agrupamiento",
   con_tramo: "Con tramo",
+  agrupamiento: "Agrupamiento",
+  tramo: "Tramo",
   cat: "Cat.",
   remuneracion: "Remuneración",
   sumafijare: "S. F. Rem.",

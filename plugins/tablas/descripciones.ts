@@ -4,7 +4,7 @@
  */
 import { RUBROS } from "../../core/domain/rubros.ts";
 import { type Campo, conVacio } from "../../core/domain/fields.ts";
-import { CAMPOS, type NombreCampo, REGIMENES } from "./campos.ts";
+import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES } from "./campos.ts";
 
 /** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */
 export interface Referencia {
@@ -33,6 +33,11 @@ export interface TablaReferencia {
   readonly fechada?: "clave" | "conjunto";
   readonly referencias?: readonly Referencia[];
   readonly comprobar?: Comprobacion;
+  /**
+   * Columns younger than the table: older files lack them, and what was stored or read before them
+   * says their empty value.
+   */
+  readonly posteriores?: readonly NombreCampo[];
 }
 
 const ESTRUCTURA: Referencia = { columnas: ["ejercicio", "version"], tabla: "versiones" };
@@ -46,6 +51,20 @@ const organismo = (columna: NombreCampo): Referencia => ({
   columnas: [columna],
   tabla: "organismos",
 });
+
+/** How a scale pays, and with which units ([R2]). */
+const comprobarEscalafon: Comprobacion = (f) => {
+  const regimen = unoDe("regimen", REGIMENES)(f);
+  if (regimen) return regimen;
+  if (f.regimen !== "categorias" && f.serie_ur === "") {
+    const mensaje = `el régimen ${f.regimen} necesita la serie de sus unidades`;
+    return { columna: "serie_ur", mensaje };
+  }
+  // A series that pays nothing would be believed to pay something.
+  return f.regimen !== "sinep" && f.serie_fe
+    ? { columna: "serie_fe", mensaje: `el régimen ${f.regimen} no paga función ejecutiva` }
+    : null;
+};
 
 /** In import order: what a table refers to comes before it. */
 export const TABLAS: readonly TablaReferencia[] = [
@@ -158,17 +177,27 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "escalafones",
     titulo: "Escalafones",
-    columnas: ["esc", "descripcion", "regimen", "serie_ur", "con_agrupamiento", "con_tramo"],
-    propios: { serie_ur: conVacio(CAMPOS.serie_ur, "") },
+    // deno-fmt-ignore
+    columnas: ["esc", "descripcion", "regimen", "serie_ur", "con_agrupamiento", "con_tramo", "serie_fe"],
+    propios: {
+      serie_ur: conVacio(CAMPOS.serie_ur, ""),
+      serie_fe: conVacio(CAMPOS.serie_fe, ""),
+    },
     clave: ["esc"],
+    comprobar: comprobarEscalafon,
+    posteriores: ["serie_fe"],
+  },
+  {
+    nombre: "escalafon_suplementos",
+    titulo: "Suplementos por partida principal",
+    columnas: ["esc", "pprin", "agrupamiento", "tramo"],
+    clave: ["esc", "pprin"],
+    referencias: [ESCALAFON],
     comprobar: (f) =>
-      unoDe("regimen", REGIMENES)(f) ??
-        (f.regimen !== "categorias" && f.serie_ur === ""
-          ? {
-            columna: "serie_ur",
-            mensaje: `el régimen ${f.regimen} necesita la serie de sus unidades`,
-          }
-          : null),
+      PPRIN_DE_CARGOS.includes(Number(f.pprin)) ? null : {
+        columna: "pprin",
+        mensaje: `debe ser una partida con cargos: ${PPRIN_DE_CARGOS.join(", ")}`,
+      },
   },
   {
     nombre: "categorias",
@@ -271,6 +300,13 @@ export function camposDe(tabla: TablaReferencia): Record<string, Campo<unknown>>
 /** Its primary key: the key columns, and the month when it is dated. */
 export function clavePrimaria(tabla: TablaReferencia): NombreCampo[] {
   return tabla.fechada ? [...tabla.clave, "desde_mes"] : [...tabla.clave];
+}
+
+/** What a column says in what was stored or read before it existed; undefined for the first ones. */
+export function valorPrevio(tabla: string, columna: string): unknown {
+  const descripcion = POR_NOMBRE.get(tabla);
+  const posterior = descripcion?.posteriores?.find((c) => c === columna);
+  return descripcion && posterior ? camposDe(descripcion)[posterior].vacio : undefined;
 }
 
 const TEXTOS: readonly NombreCampo[] = ["descripcion", "simbolo", "norma"];

@@ -45,7 +45,14 @@ for (const base of basesDeDatos()) {
           "ORDER BY id",
         [entidad, "tablas@economia"],
       );
-    const TODAS = ["escalafones", "categorias", "categorias_valores", "valores_ur", "sinep_tramos"];
+    const TODAS = [
+      "escalafones",
+      "escalafon_suplementos",
+      "categorias",
+      "categorias_valores",
+      "valores_ur",
+      "sinep_tramos",
+    ];
     /** Runs it and tells whether any reference table, counter or record changed. */
     async function sinCambios(fn: () => Promise<void>) {
       const foto = async () => ({
@@ -65,6 +72,7 @@ for (const base of basesDeDatos()) {
             const ruta of [
               "/escalafones/nuevo",
               "/escalafones/editar",
+              "/suplementos/303",
               "/categorias/nueva/62",
               "/categorias/editar/62/202501",
               "/valores/valores_ur/202501",
@@ -203,7 +211,7 @@ for (const base of basesDeDatos()) {
         ["/valores/valores_ur/202501", { serie_ur: "SINEP", valor: -5 }, 200, "valor"],
         ["/valores/valores_ur/202501", { valor: 5 }, 400, "serie_ur"],
         ["/valores/categorias_valores/202501", { esc: 62, cat: 999, remuneracion: 1 }, 200, "999"],
-        ["/valores/valores_ur/202601/eliminar", { serie_ur: "SINEP" }, 404, "202601"],
+        ["/valores/valores_ur/202707/eliminar", { serie_ur: "SINEP" }, 404, "202707"],
         ["/valores/sinep_tramos/202501", { filas: "no" }, 400, "filas"],
         [
           "/valores/sinep_tramos/202501",
@@ -256,6 +264,133 @@ for (const base of basesDeDatos()) {
       await enviar("/categorias/editar/64/202001", { cat: 1, uret: "12.25" });
       const unidades = await pedir<object[]>("/unidadesretributivas");
       expect(unidades).toContainEqual({ esc: 64, cat: 1, descripcion: "Uno", cantidad: 12.25 });
+    });
+
+    interface Escala {
+      readonly esc: number;
+      readonly serie_fe: string;
+      readonly rev: string;
+    }
+    const escala = async (esc: number) => {
+      const fila = (await pedir<Escala[]>("/escalafones")).find((e) => e.esc === esc);
+      if (!fila) throw new Error(`falta el escalafón ${esc}`);
+      return fila;
+    };
+
+    test("[R2] the series of the executive function is edited with its version, and stays when not sent", async () => {
+      const { rev, serie_fe } = await escala(1303);
+      expect(serie_fe).toBe("SINEP-FE");
+      const form = { esc: 1303, descripcion: "Contratados", rev };
+      expect((await enviar("/escalafones/editar", { ...form, serie_fe: "FE-2" })).json.resultado)
+        .toBe(true);
+      expect((await escala(1303)).serie_fe).toBe("FE-2");
+      const [asiento] = (await asientos("escalafones")).toReversed();
+      expect(asiento).toMatchObject({ accion: "editar", clave: "esc=1303" });
+      expect([JSON.parse(asiento.antes ?? ""), JSON.parse(asiento.despues)]).toMatchObject([
+        { serie_fe: "SINEP-FE" },
+        { serie_fe: "FE-2" },
+      ]);
+      // Somebody who saw the other series.
+      const tarde = await enviar("/escalafones/editar", { ...form, serie_fe: "" });
+      expect([tarde.status, tarde.json.actual]).toMatchObject([409, { serie_fe: "FE-2" }]);
+      const soloTexto = { esc: 1303, descripcion: "Contratados del SINEP" };
+      await enviar("/escalafones/editar", soloTexto);
+      expect((await escala(1303)).serie_fe).toBe("FE-2");
+      await enviar("/escalafones/editar", { ...soloTexto, serie_fe: "" });
+      expect((await escala(1303)).serie_fe).toBe("");
+    });
+
+    test("[R2] a new scale of the grid may name the series of its executive function; no other may", async () => {
+      const grilla = { esc: 1304, descripcion: "Otra grilla", regimen: "sinep", serie_ur: "SINEP" };
+      await enviar("/escalafones/nuevo", { ...grilla, serie_fe: "SINEP-FE" });
+      expect((await escala(1304)).serie_fe).toBe("SINEP-FE");
+      const lista = { esc: 1305, descripcion: "Lista", serie_fe: "SINEP-FE" };
+      const nueva = await enviar("/escalafones/nuevo", lista);
+      expect(nueva.json).toMatchObject({ resultado: false, campo: "serie_fe" });
+      const { rev, ...editada } = { ...lista, esc: 62, rev: (await escala(62)).rev };
+      const r = await enviar("/escalafones/editar", { ...editada, rev });
+      expect(r.json).toMatchObject({
+        resultado: false,
+        mensaje: "serie_fe: el régimen categorias no paga función ejecutiva",
+      });
+    });
+
+    test("[R2] the supplements of a scale are edited as one list, each main item with its record", async () => {
+      interface Lista {
+        readonly con_agrupamiento: boolean;
+        readonly filas: readonly { readonly pprin: number }[];
+        readonly rev: string;
+      }
+      const leer = () => pedir<Lista>("/suplementos/303");
+      const guardar = (filas: readonly object[], rev?: string) =>
+        enviar("/suplementos/303", { filas: JSON.stringify(filas), ...(rev ? { rev } : {}) });
+      const vacia = await leer();
+      expect(vacia).toMatchObject({ con_agrupamiento: true, con_tramo: true, filas: [] });
+      const dos = { pprin: 2, agrupamiento: false, tramo: true };
+      const ocho = { pprin: 8, agrupamiento: false, tramo: false };
+      const { json } = await guardar([ocho, dos], vacia.rev);
+      expect(json).toMatchObject({ resultado: true });
+      expect(await leer()).toMatchObject({ filas: [dos, ocho], rev: json.rev });
+      // Somebody who still sees the empty list.
+      const tarde = await guardar([], vacia.rev);
+      expect([tarde.status, tarde.json.actual]).toMatchObject([409, { filas: [dos, ocho] }]);
+      await guardar([{ ...dos, tramo: false }, { pprin: 1, agrupamiento: true, tramo: true }]);
+      expect((await leer()).filas).toEqual([
+        { pprin: 1, agrupamiento: true, tramo: true },
+        { pprin: 2, agrupamiento: false, tramo: false },
+      ]);
+      const hechos = (await asientos("escalafon_suplementos")).map((a) => `${a.accion} ${a.clave}`);
+      expect(hechos.toSorted()).toEqual([
+        "agregar esc=303|pprin=1",
+        "agregar esc=303|pprin=2",
+        "agregar esc=303|pprin=8",
+        "editar esc=303|pprin=2",
+        "eliminar esc=303|pprin=8",
+      ]);
+      const casos: readonly (readonly [string, readonly object[], string])[] = [
+        ["/suplementos/303", [dos, dos], "La partida principal 2 está dos veces"],
+        ["/suplementos/303", [{ ...dos, pprin: 3 }], "debe ser una partida con cargos: 1, 2, 7, 8"],
+        ["/suplementos/62", [dos], "no tiene suplementos"],
+      ];
+      await sinCambios(async () => {
+        for (const [ruta, filas, parte] of casos) {
+          const r = await enviar(ruta, { filas: JSON.stringify(filas) });
+          expect({ ruta, resultado: r.json.resultado }).toEqual({ ruta, resultado: false });
+          expect(String(r.json.mensaje)).toContain(parte);
+        }
+        expect((await enviar("/suplementos/9999", { filas: "[]" })).status).toBe(404);
+        await guardar((await leer()).filas);
+      });
+      expect((await guardar([])).json.resultado).toBe(true);
+    });
+
+    test("[R2] an amount that the regime of the scale does not pay is not typed, by any call", async () => {
+      const mensaje = "Remuneración: el escalafón 100 se paga por unidades retributivas " +
+        "y no lleva remuneración";
+      const deUnidades = { cat: 1, uret: 4_000, sumafijare: 0, norma: "" };
+      await sinCambios(async () => {
+        const form = { ...deUnidades, remuneracion: 1 };
+        expect((await enviar("/categorias/editar/100/202501", form)).json)
+          .toMatchObject({ resultado: false, mensaje, campo: "remuneracion" });
+        expect((await enviar("/valores/categorias_valores/202501", { esc: 100, ...form })).json)
+          .toMatchObject({ resultado: false, mensaje });
+        const previa = await enviar("/lotes/categorias_valores/202501/previa", {
+          esc: 100,
+          texto: "Cat.\tRemuneración\tUnid. Ret.\n1\t1,5\t4000\n2\t0\t3500,5\n",
+        });
+        expect(previa.json).toMatchObject({ resumen: { erronea: 1, cambiada: 1 } });
+        expect(previa.json.filas).toMatchObject([{ motivos: [{ motivo: mensaje }] }, {}]);
+        const deLista = await enviar("/categorias/editar/62/202501", { cat: 1, uret: 3 });
+        expect(deLista.json).toMatchObject({
+          resultado: false,
+          mensaje: "Unid. Ret.: el escalafón 62 no se paga por unidades retributivas",
+        });
+      });
+      const cero = await enviar("/categorias/editar/100/202501", {
+        ...deUnidades,
+        remuneracion: 0,
+      });
+      expect(cero.json).toMatchObject({ resultado: true, desde_mes: 202501 });
     });
 
     test("[R1] every table of dated values is edited, read, told and undone alike", async () => {
@@ -364,6 +499,16 @@ for (const base of basesDeDatos()) {
       expect(impacto.detalle.find((d) => d.codipres === "E2601")?.renglones).toBe(
         Number(esperados),
       );
+      // The unit of the executive function, only who has one.
+      const deFuncion = await pedir<Impacto>("/impacto/valores_ur/202412?serie_ur=SINEP-FE");
+      const [[conFuncion]] = await p.app.db.valores(
+        "SELECT count(*) FROM base_cargos WHERE saf = 357 AND codipres = 'E2601' " +
+          "AND esc = 303 AND feje > 0 AND codes = 0",
+      );
+      expect(Number(conFuncion)).toBeGreaterThan(0);
+      expect(deFuncion.detalle.find((d) => d.codipres === "E2601")?.renglones).toBe(
+        Number(conFuncion),
+      );
       // A month that a later entry already covers revalues nothing.
       expect(await pedir<Impacto>("/impacto/valores_ur/202301?serie_ur=SINEP")).toMatchObject({
         renglones: 0,
@@ -375,6 +520,22 @@ for (const base of basesDeDatos()) {
       expect(await desactualizado()).toBe(false);
       await enviar("/valores/valores_ur/202412", { serie_ur: "SINEP", valor: "784.12" });
       expect(await desactualizado()).toBe(true);
+    });
+
+    test("[R2] what a file brought where it pays nothing stays, and does not stop who edits the rest", async () => {
+      const { errores } = await p.importarTextos({
+        categorias_valores: "esc,cat,desde_mes,remuneracion,sumafijare,uret,norma\n" +
+          "100,2,202502,77.50,0,3000,\n",
+      });
+      expect(errores).toEqual([]);
+      // A client of the spec sends every field back.
+      const { remuneracion } = await categoria(100, 2, 202502);
+      expect(remuneracion).toBe(77.5);
+      const form = { cat: 2, uret: 3_100, sumafijare: 0, norma: "", remuneracion: "77.5" };
+      expect((await enviar("/categorias/editar/100/202503", form)).json.resultado).toBe(true);
+      expect(await categoria(100, 2, 202503)).toMatchObject({ uret: 3_100, remuneracion: 77.5 });
+      const otra = await enviar("/categorias/editar/100/202503", { ...form, remuneracion: 78 });
+      expect(otra.json.resultado).toBe(false);
     });
   });
 }

@@ -17,6 +17,7 @@ import {
 import type { Clave } from "./clave.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { CONTADOR, instantanea } from "./memoria.ts";
+import { sinPago, textoSinPago } from "./regimen.ts";
 
 /** Every cache of reference data is read again after this. */
 export const marcarReferencias = (q: Escritura): Promise<number> => subirContador(q, CONTADOR);
@@ -142,6 +143,18 @@ export interface PedidoDeValor {
   contenido(actual: FilaReferencia | null): FilaReferencia;
 }
 
+/** @throws Rechazo for an amount that the regime of its scale does not pay ([R2]). */
+export function exigirQuePague(
+  i: Instantanea,
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+  actual: FilaReferencia | null,
+): void {
+  const falla = sinPago(i, tabla, fila, actual);
+  if (!falla) return;
+  throw rechazo("valor_invalido", { mensaje: textoSinPago(falla) }, { campo: falla.columna });
+}
+
 /** Edits one dated value inside a unit of work. @throws Rechazo; nothing is stored then. */
 export async function editarValor(
   q: Escritura,
@@ -153,7 +166,9 @@ export async function editarValor(
   if (mensaje) throw rechazo("valor_invalido", { mensaje });
   const actual = vigente(i, tabla, clave, mes);
   await exigirRev(q, tabla, clave, actual, rev);
-  const entrada = entradaPara(tabla, actual, clave, mes, contenido(actual));
+  const nuevo = contenido(actual);
+  exigirQuePague(i, tabla, { ...clave, ...nuevo }, actual);
+  const entrada = entradaPara(tabla, actual, clave, mes, nuevo);
   if (entrada) {
     await guardarEntrada(q, actor, i, tabla, entrada);
     await marcarReferencias(q);

@@ -134,7 +134,8 @@ function escalafon(
   serie_ur: string,
 ): FilaReferencia {
   const carrera = regimen === "sinep";
-  return { esc, descripcion, regimen, serie_ur, con_agrupamiento: carrera, con_tramo: carrera };
+  const banderas = { con_agrupamiento: carrera, con_tramo: carrera };
+  return { esc, descripcion, regimen, serie_ur, ...banderas, serie_fe: "" };
 }
 
 function valorCat(

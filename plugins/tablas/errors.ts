@@ -53,6 +53,10 @@ export const errors = {
     status: 200,
     mensaje: "El escalafón {esc} se paga por la grilla SINEP y no tiene categorías",
   },
+  sin_suplementos: {
+    status: 200,
+    mensaje: "El escalafón {esc} no se paga por la grilla SINEP y no tiene suplementos",
+  },
   columna_desconocida: { status: 200, mensaje: "La columna «{columna}» no es de esta tabla" },
   columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },
   bloque_vacio: { status: 200, mensaje: "No hay ninguna fila para cargar" },

@@ -5,6 +5,7 @@ import type { Parametro } from "../../core/db/types.ts";
 import { type TablaReferencia, tablaReferencia } from "./descripciones.ts";
 import {
   entradaPara,
+  exigirQuePague,
   type Guardado,
   guardarEntrada,
   marcarReferencias,
@@ -13,7 +14,7 @@ import {
 } from "./editar.ts";
 import { rechazo } from "./errors.ts";
 import { camposElegidos, fechadoDe, mostrarFila, tablaFechada, textoDeClave } from "./fechadas.ts";
-import { contenidoDelFormulario, revDelFormulario } from "./formularios.ts";
+import { contenidoDelFormulario, presente, revDelFormulario } from "./formularios.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { instantanea } from "./memoria.ts";
 import { revDeCategoria, revDeEscalafon } from "./vistas.ts";
@@ -83,18 +84,30 @@ async function reemplazar(
 }
 
 /** What may be said of a new scale beyond the spec: how it is paid ([R2]). */
-const DE_REGIMEN = ["regimen", "serie_ur", "con_agrupamiento", "con_tramo"] as const;
+const DE_REGIMEN = [
+  "regimen",
+  "serie_ur",
+  "con_agrupamiento",
+  "con_tramo",
+  "serie_fe",
+] as const;
+
+/** @throws Rechazo when the scale could not pay what it says. */
+function exigirEscalafonValido(fila: FilaReferencia): void {
+  const falla = ESCALAFONES.comprobar?.(fila);
+  if (!falla) return;
+  const mensaje = `${falla.columna}: ${falla.mensaje}`;
+  throw rechazo("valor_invalido", { mensaje }, { campo: falla.columna });
+}
 
 /**
  * `POST /tablas/escalafones/nuevo`. Without more than the spec sends, a scale of categories.
  * @throws Rechazo
  */
 export async function nuevoEscalafon(q: Escritura, actor: Actor, body: unknown): Promise<void> {
-  const enviado = (c: string) =>
-    body !== null && typeof body === "object" && Object.hasOwn(body, c);
   const { esc: campoEsc } = camposElegidos(ESCALAFONES, ["esc"]);
   const leido = leerFormulario({
-    ...camposElegidos(ESCALAFONES, ["descripcion", ...DE_REGIMEN.filter(enviado)]),
+    ...camposElegidos(ESCALAFONES, ["descripcion", ...DE_REGIMEN.filter((c) => presente(body, c))]),
     // 0 is what the client has before anything is typed: it gets its own sentence.
     esc: { ...campoEsc, min: 0, vacio: 0 },
   }, body) as FilaReferencia;
@@ -105,30 +118,33 @@ export async function nuevoEscalafon(q: Escritura, actor: Actor, body: unknown):
     serie_ur: "",
     con_agrupamiento: false,
     con_tramo: false,
+    serie_fe: "",
     ...leido,
     descripcion: exigirDescripcion(leido.descripcion),
   };
-  const falla = ESCALAFONES.comprobar?.(fila);
-  if (falla) {
-    throw rechazo("valor_invalido", { mensaje: `${falla.columna}: ${falla.mensaje}` }, {
-      campo: falla.columna,
-    });
-  }
+  exigirEscalafonValido(fila);
   if (!await insertarNueva(q, actor, ESCALAFONES, fila)) {
     throw rechazo("escalafon_existente", { esc }, { campo: "esc" });
   }
 }
 
-/** `POST /tablas/escalafones/editar`: the description. @throws Rechazo */
+/**
+ * `POST /tablas/escalafones/editar`: the description and, when it comes, the series of units that
+ * pays the executive function; without it, it stays as it was. @throws Rechazo
+ */
 export async function editarEscalafon(
   q: Escritura,
   actor: Actor,
   body: unknown,
 ): Promise<{ rev: string }> {
-  const { esc, descripcion } = leerFormulario(
-    camposElegidos(ESCALAFONES, ["esc", "descripcion"]),
+  const { esc, descripcion, ...serie } = leerFormulario(
+    camposElegidos(ESCALAFONES, [
+      "esc",
+      "descripcion",
+      ...(presente(body, "serie_fe") ? ["serie_fe"] : []),
+    ]),
     body,
-  ) as { esc: number; descripcion: string };
+  ) as { esc: number; descripcion: string; serie_fe?: string };
   const i = await instantanea(q);
   const actual = exigirEscalafon(i, esc);
   const rev = revDelFormulario(body);
@@ -139,8 +155,9 @@ export async function editarEscalafon(
       actual: { ...mostrarFila(ESCALAFONES, actual), rev: ahora },
     });
   }
-  const nuevo = { ...actual, descripcion: exigirDescripcion(descripcion) };
-  if (nuevo.descripcion !== actual.descripcion) {
+  const nuevo = { ...actual, ...serie, descripcion: exigirDescripcion(descripcion) };
+  if (revDeEscalafon(nuevo) !== ahora) {
+    exigirEscalafonValido(nuevo);
     await reemplazar(q, actor, ESCALAFONES, actual, nuevo);
     await marcarReferencias(q);
   }
@@ -189,6 +206,7 @@ export async function editarCategoria(
   if (!categoria) throw rechazo("categoria_inexistente", { esc, cat });
   const actual = i.fila(VALORES.nombre, { esc, cat }, mes);
   const contenido = contenidoDelFormulario(VALORES, body, mes)(actual);
+  exigirQuePague(i, VALORES, { esc, ...contenido }, actual);
   const rev = revDelFormulario(body);
   const ahora = revDeCategoria(categoria, actual);
   if (rev !== null && rev !== ahora) {

@@ -80,6 +80,57 @@ paraCadaBase("CSV files of the reference tables", (tipo) => {
     ]);
   });
 
+  test("[R2] only a scale of the grid names a series for the executive function", async () => {
+    const escala = {
+      descripcion: "",
+      serie_ur: "SINEP",
+      serie_fe: "FE",
+      con_agrupamiento: false,
+      con_tramo: false,
+    };
+    expect(
+      await importar(
+        "escalafones",
+        { esc: 1, regimen: "sinep", ...escala },
+        { esc: 2, regimen: "ur", ...escala },
+        { esc: 3, regimen: "categorias", ...escala, serie_ur: "" },
+      ),
+    ).toEqual([
+      "3 serie_fe: el régimen ur no paga función ejecutiva",
+      "4 serie_fe: el régimen categorias no paga función ejecutiva",
+    ]);
+  });
+
+  test("[R2] a file without the series of the function leaves it as it was, and a new scale without", async () => {
+    const escala = { regimen: "sinep", serie_ur: "SINEP", con_agrupamiento: true, con_tramo: true };
+    await importar("escalafones", { esc: 303, descripcion: "SINEP", ...escala, serie_fe: "FE" });
+    const vieja = [
+      { esc: 303, descripcion: "Otra", ...escala },
+      { esc: 304, descripcion: "Nueva", ...escala },
+    ];
+    expect(await importar("escalafones", ...vieja)).toEqual([]);
+    expect((await stored("escalafones")).filter((f) => Number(f.esc) > 300 && Number(f.esc) < 400))
+      .toMatchObject([
+        { esc: 303, descripcion: "Otra", serie_fe: "FE" },
+        { esc: 304, descripcion: "Nueva", serie_fe: "" },
+      ]);
+  });
+
+  test("[R2] supplements are of a scale that exists and of a main item with positions", async () => {
+    const banderas = { agrupamiento: false, tramo: true };
+    expect(
+      await importar(
+        "escalafon_suplementos",
+        { esc: 303, pprin: 2, ...banderas },
+        { esc: 999, pprin: 2, ...banderas },
+        { esc: 303, pprin: 5, ...banderas },
+      ),
+    ).toEqual([
+      "3 esc: no existe esc 999 en escalafones",
+      "4 pprin: debe ser una partida con cargos: 1, 2, 7, 8",
+    ]);
+  });
+
   test("values of an unknown scale, category or destination are errors", async () => {
     const valores = { desde_mes: 202501, remuneracion: 1, sumafijare: 0, uret: 0, norma: "" };
     expect(await importar("categorias_valores", { esc: 62, cat: 99, ...valores })).toEqual([

@@ -112,6 +112,7 @@ function archivoDe(tabla: TablaReferencia, orden: number): Archivo {
     orden,
     campos: camposDe(tabla),
     clave: clavePrimaria(tabla),
+    opcionales: tabla.posteriores,
   });
   return {
     ...archivo,

@@ -6,7 +6,8 @@ import { rechazo } from "./errors.ts";
 import { camposElegidos, conNorma, contenidoDe } from "./fechadas.ts";
 import type { FilaReferencia } from "./instantanea.ts";
 
-const presente = (body: unknown, nombre: string): boolean =>
+/** Whether a form sends a field. */
+export const presente = (body: unknown, nombre: string): boolean =>
   body !== null && typeof body === "object" && Object.hasOwn(body, nombre);
 
 const valorDe = (body: unknown, nombre: string): unknown =>
@@ -55,11 +56,8 @@ export function contenidoDelFormulario(
 
 const LIMITE_CONJUNTO = 200;
 
-/**
- * The rows of a whole set: the field `filas` holds a JSON list of rows with the table's columns.
- * @throws Rechazo for a row that fails, named by its number.
- */
-export function conjuntoDelFormulario(tabla: TablaReferencia, body: unknown): FilaReferencia[] {
+/** The field `filas` of a form: a JSON list. @throws Rechazo */
+export function listaDelFormulario(body: unknown): readonly unknown[] {
   const texto = valorDe(body, "filas");
   let lista: unknown = texto;
   try {
@@ -73,6 +71,15 @@ export function conjuntoDelFormulario(tabla: TablaReferencia, body: unknown): Fi
   if (lista.length > LIMITE_CONJUNTO) {
     throw rechazo("bloque_excede", { maximo: LIMITE_CONJUNTO });
   }
+  return lista;
+}
+
+/**
+ * The rows of a whole set: the field `filas` holds a JSON list of rows with the table's columns.
+ * @throws Rechazo for a row that fails, named by its number.
+ */
+export function conjuntoDelFormulario(tabla: TablaReferencia, body: unknown): FilaReferencia[] {
+  const lista = listaDelFormulario(body);
   const campos = camposElegidos(tabla, [...tabla.clave, ...contenidoDe(tabla)]);
   const filas = lista.map((fila) => leerFormulario(campos, fila) as FilaReferencia);
   const mensaje = fallaDelConjunto(tabla, filas);

@@ -47,6 +47,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
 const CON_O_SIN: Readonly<Record<string, string>> = {
   con_agrupamiento: "agrupamiento",
   con_tramo: "tramo",
+  agrupamiento: "agrupamiento",
+  tramo: "tramo",
   con_sac: "sueldo anual complementario",
   con_contribuciones: "contribuciones",
 };
@@ -61,6 +63,9 @@ function decirCampo(campo: string, valor: Valor, clase: string): string {
     return `${Number(valor) === 0 ? "sin" : "con"} ${CON_O_SIN[campo]}`;
   }
   switch (campo) {
+    // Whoever is paid by it reads the value of that series too, which names it.
+    case "serie_fe":
+      return "";
     case "desde_mes":
       return `desde ${nombreMes(Number(valor))}`;
     case "regimen":

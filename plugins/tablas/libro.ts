@@ -16,7 +16,8 @@ import {
   type Parametros,
 } from "./listas.ts";
 import { instantanea } from "./memoria.ts";
-import { sinep, valorSinep } from "./vistas.ts";
+import { escDe } from "./parametros.ts";
+import { sinep, unidadesSinep } from "./vistas.ts";
 
 /** What the person has on screen; absent = the whole list. */
 export interface Vista {
@@ -110,6 +111,8 @@ export interface OpcionesSinep {
   readonly pesos: boolean;
   readonly desde: number;
   readonly hasta: number;
+  /** The scale whose units pay; the first one without it. */
+  readonly esc?: number | undefined;
 }
 
 export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): OpcionesSinep {
@@ -119,19 +122,18 @@ export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): Opc
     const parametro = rango ? "unidad" : "grados";
     throw rechazo("parametro_invalido", { parametro, motivo: "no es una de las opciones" });
   }
-  return { pesos: unidad === "pesos", desde: rango[0], hasta: rango[1] };
+  return { pesos: unidad === "pesos", desde: rango[0], hasta: rango[1], esc: escDe(query) };
 }
 
 /** The SINEP grid, level by grade, with functions, groupings, ranges and the unit value. */
 export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): Hoja[] {
-  const { actualizacion_ur, valor_ur, agrupamientos } = sinep(i, mes);
-  const valor = valorSinep(i, mes);
-  const centavos = valor && Number(valor.valor);
+  const { agrupamientos, ...leido } = sinep(i, mes, opciones.esc);
+  const { valor, funcion } = unidadesSinep(i, mes, opciones.esc);
   /** Units, or their money at the value of the month; nothing where there is no value. */
-  const mostrada = (ur: unknown): Celda => {
+  const mostrada = (ur: unknown, unidad = valor): Celda => {
     if (typeof ur !== "number") return null;
     if (!opciones.pesos) return toNumber(ur);
-    return centavos === null ? null : toNumber(mulDiv(ur, centavos, 100));
+    return unidad === null ? null : toNumber(mulDiv(ur, Number(unidad.valor), 100));
   };
   const vigencias = i.vigencias("sinep_grilla", mes);
   const grados = [...new Set(vigencias.map((v) => Number(v.clave.grado)))]
@@ -140,10 +142,12 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
   const celda = (nivel: string, grado: number) =>
     mostrada(i.fila("sinep_grilla", { nivel, grado }, mes)?.ur);
   const encabezado = [
-    centavos === null
+    valor === null
       ? "Sin valor de la unidad retributiva"
-      : `Unidad retributiva actualizada desde ${nombreMes(Number(actualizacion_ur))}`,
+      : `Unidad retributiva actualizada desde ${nombreMes(Number(valor.desde_mes))}`,
   ];
+  // The functions tell their unit where it is another one; the sheet before tells the common one.
+  const conOtra = funcion?.serie_ur !== valor?.serie_ur;
   const formato = "importe";
   return [
     {
@@ -161,17 +165,25 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
         { titulo: "Valor", formato },
         { titulo: "Actualizado desde", formato: "mes" },
       ],
-      filas: [[valor_ur, actualizacion_ur]],
+      filas: [[leido.valor_ur, leido.actualizacion_ur]],
     },
     {
       nombre: "Funciones ejecutivas",
+      // Only where it is another unit: otherwise the sheet before says it.
       columnas: [
         { titulo: "Nivel", formato: "texto" },
         { titulo: opciones.pesos ? "Importe" : "Unidades", formato },
+        ...(conOtra
+          ? [
+            { titulo: "Valor de la unidad", formato, ancho: 20 },
+            { titulo: "Actualizado desde", formato: "mes", ancho: 20 },
+          ] as const
+          : []),
       ],
       filas: i.vigencias("sinep_funciones", mes).map(({ clave, fila }) => [
         romano(Number(clave.feje)),
-        mostrada(fila?.ur),
+        mostrada(fila?.ur, funcion),
+        ...(conOtra ? [leido.valor_fe, leido.actualizacion_fe] : []),
       ]),
     },
     {

@@ -12,6 +12,7 @@ import type { Clave } from "./clave.ts";
 import { entradaPara } from "./editar.ts";
 import { conNorma, contenidoDe, faltaReferencia, mostrarFila, vigente } from "./fechadas.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
+import { sinPago } from "./regimen.ts";
 import type { EstadoDeFila, FilaDePrevia, Motivo, PedidoDeLote } from "./lote-tipos.ts";
 
 interface Lector {
@@ -152,7 +153,9 @@ export function evaluarRenglon(contexto: Contexto, renglon: RenglonDeBloque) {
     if (falta) lector.motivos.push({ columna: tabla.clave[0], motivo: falta });
   }
   const fila = { ...clave, ...contenido };
-  const propia = lector.motivos.length === 0 ? tabla.comprobar?.(fila) : null;
+  const propia = lector.motivos.length === 0
+    ? tabla.comprobar?.(fila) ?? sinPago(i, tabla, fila, actual)
+    : null;
   if (propia) lector.motivos.push({ columna: propia.columna, motivo: propia.mensaje });
   const bien = lector.motivos.length === 0;
   const entrada = bien ? entradaPara(tabla, actual, clave, mes, contenido) : null;

@@ -283,6 +283,23 @@ for (const base of basesDeDatos()) {
       expect(deNivel?.slice(0, 3)).toEqual([303, null, "A"]);
     });
 
+    test("[R2] the executive function of the SINEP workbook is paid with its own unit, and says it", async () => {
+      const [, valor, funciones] = await libro("/sinep/excel/202503?unidad=pesos&esc=303");
+      expect(valor.filas[1].celdas).toEqual([814.75, 202503]);
+      // 1.895 units of 737,76 pesos, that stay where they were.
+      expect(funciones.filas[1].celdas).toEqual(["I", 1_398_055.2, 737.76, 202501]);
+      // A scale that pays it with the unit of the rest says nothing more.
+      await p.importarTextos({
+        escalafones: "esc,descripcion,regimen,serie_ur,con_agrupamiento,con_tramo\n" +
+          "1399,Otra,sinep,SINEP,0,0\n",
+      });
+      const [, , comunes] = await libro("/sinep/excel/202503?unidad=pesos&esc=1399");
+      expect(comunes.filas[1].celdas).toEqual(["I", 1_543_951.25]);
+      const deOtra = (esc: number) => pedir<object>(`/sinep/202503?esc=${esc}`);
+      expect(await deOtra(303)).toMatchObject({ valor_ur: 814.75, valor_fe: 737.76 });
+      expect(await deOtra(1399)).toMatchObject({ valor_ur: 814.75, valor_fe: 814.75 });
+    });
+
     test("[S9] the SINEP workbook shows units or money, and the grades of the view", async () => {
       const [grilla, valor, funciones, agrupamientos, tramos] = await libro(
         "/sinep/excel/202412?grados=0-9",

@@ -27,6 +27,11 @@ export function leerParametros<N extends NombreCampo>(
   return leidos as Leidos<N>;
 }
 
+/** The scale that a query may name. @throws Rechazo 400. */
+export function escDe(query: Readonly<Record<string, unknown>>): number | undefined {
+  return query.esc === undefined ? undefined : leerParametros(["esc"], query).esc;
+}
+
 /** A month yyyymm. @throws Rechazo 400. */
 export function leerMes(crudo: unknown): number {
   const lectura = leerCampo(CAMPOS.desde_mes, typeof crudo === "string" ? crudo : "");

@@ -69,7 +69,13 @@ describe("dated values", () => {
   test("[R2] flags leave as 0 and 1 beside the regime, and texts for people stay out", () => {
     expect(en(202412).leer("escalafones", { esc: 303 })).toEqual({
       desde_mes: null,
-      valores: { regimen: "sinep", serie_ur: "SINEP", con_agrupamiento: 1, con_tramo: 1 },
+      valores: {
+        regimen: "sinep",
+        serie_ur: "SINEP",
+        con_agrupamiento: 1,
+        con_tramo: 1,
+        serie_fe: "",
+      },
       norma: null,
     });
   });

@@ -1,6 +1,6 @@
 /** What exists and what it is worth in one structure at one month. Pure and immutable. */
 import { type Clave, leerClave } from "./clave.ts";
-import { tablaReferencia } from "./descripciones.ts";
+import { tablaReferencia, valorPrevio } from "./descripciones.ts";
 import type { Apertura, Cadena, Estructura, Institucion } from "./estructura.ts";
 import {
   camposDeClave,
@@ -92,7 +92,9 @@ export class Referencias {
     if (mes !== this.mes) return false;
     const ahora = this.leer(tabla, leerClave(clave, camposDeClave(tabla)));
     if (!ahora || !valores) return !ahora && !valores;
+    const dijo = (nombre: string) =>
+      nombre in valores ? valores[nombre] : valorPrevio(tabla, nombre);
     return ahora.desde_mes === desde_mes &&
-      Object.entries(valores).every(([nombre, valor]) => ahora.valores[nombre] === valor);
+      Object.entries(ahora.valores).every(([nombre, valor]) => dijo(nombre) === valor);
   }
 }

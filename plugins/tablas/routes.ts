@@ -9,10 +9,11 @@ import { exigirEscalafon } from "./escalas.ts";
 import { estructuraDe, exigirVersion } from "./listas.ts";
 import { instantanea } from "./memoria.ts";
 import { mesDe } from "../../core/domain/period.ts";
-import { leerMes, leerParametros } from "./parametros.ts";
+import { escDe, leerMes, leerParametros } from "./parametros.ts";
 import { edicion } from "./rutas-edicion.ts";
 import { libros } from "./rutas-libros.ts";
 import { lotes } from "./rutas-lotes.ts";
+import { suplementosDe } from "./suplementos.ts";
 import * as vistas from "./vistas.ts";
 
 /** What every call declares. */
@@ -84,9 +85,13 @@ const tablas = (app: App) => {
     )
     .get(
       "/sinep/:mes",
-      async ({ params }) => vistas.sinep(await datos(), leerMes(params.mes)),
-      lectura("Grilla, funciones y agrupamientos SINEP en un mes"),
+      async ({ params, query }) => vistas.sinep(await datos(), leerMes(params.mes), escDe(query)),
+      lectura("Grilla, funciones y agrupamientos SINEP en un mes; con ?esc=, las unidades de él"),
     )
+    .get("/suplementos/:esc", async ({ params }) => {
+      const { esc } = leerParametros(["esc"], params);
+      return suplementosDe(await datos(), esc);
+    }, lectura("Suplementos de un escalafón por partida principal"))
     .get("/categorias/:esc/:mes", async ({ params }) => {
       const { esc } = leerParametros(["esc"], params);
       const mes = leerMes(params.mes);

@@ -19,6 +19,7 @@ import { historiaDe } from "./historia.ts";
 import { instantanea } from "./memoria.ts";
 import { mesDe } from "../../core/domain/period.ts";
 import { leerMes, leerParametros } from "./parametros.ts";
+import { editarSuplementos } from "./suplementos.ts";
 
 const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
   description: "Formulario multipart o urlencoded",
@@ -65,8 +66,13 @@ export const edicion = (app: App) => {
       "/escalafones/editar",
       async ({ body, actor }) =>
         hecho(await editar(actor, "escalafones", (q) => editarEscalafon(q, actor, body))),
-      escritura("Edita la descripción de un escalafón"),
+      escritura("Edita la descripción de un escalafón", "Además, serie_fe"),
     )
+    .post("/suplementos/:esc", async ({ params, body, actor }) => {
+      const { esc } = leerParametros(["esc"], params);
+      const guardar = (q: Escritura) => editarSuplementos(q, actor, esc, body);
+      return hecho(await editar(actor, "escalafon_suplementos", guardar));
+    }, escritura("Suplementos de un escalafón por partida principal", "`filas` (JSON): la lista"))
     .post("/categorias/nueva/:esc", async ({ params, body, actor }) => {
       const { esc } = leerParametros(["esc"], params);
       await editar(actor, "categorias", (q) => nuevaCategoria(q, actor, esc, body));

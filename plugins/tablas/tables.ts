@@ -3,7 +3,13 @@ import type { Kit } from "../../core/db/kit.ts";
 import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
 
 function tablaSql(k: Kit, tabla: TablaReferencia) {
-  return k.tabla(tabla.nombre, k.columnas(camposDe(tabla)), (columnas) => {
+  const campos = camposDe(tabla);
+  const declaradas = k.columnas(campos);
+  // Rows older than a column take its empty value.
+  for (const c of tabla.posteriores ?? []) {
+    declaradas[c] = declaradas[c].default(campos[c].vacio as never);
+  }
+  return k.tabla(tabla.nombre, declaradas, (columnas) => {
     const [primera, ...otras] = clavePrimaria(tabla).map((nombre) => columnas[nombre]);
     return [k.clavePrimaria({ columns: [primera, ...otras] })];
   });

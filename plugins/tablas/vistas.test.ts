@@ -100,6 +100,8 @@ describe("views of the reference tables", () => {
       agrupamientos: [{ agrup: "P", porcentaje: 35 }],
       valor_ur: 57.8,
       actualizacion_ur: 202010,
+      valor_fe: 57.8,
+      actualizacion_fe: 202010,
     });
     expect(vistas.sinep(i, 200811)).toMatchObject({ valor_ur: null, actualizacion_ur: null });
   });

@@ -56,24 +56,34 @@ export const composicion = (i: Instantanea) =>
   i.filas("composicion").map((f) => elegir(f, ["c_comp", "c_scom", "n_comp", "descripcion"]));
 
 /** Version of a scale as people see it ([K1]). */
-export const revDeEscalafon = (f: FilaReferencia): string => revDe([f.esc, f.descripcion]);
+export const revDeEscalafon = (f: FilaReferencia): string =>
+  revDe([f.esc, f.descripcion, f.serie_fe]);
 
 /** `regimen` and the series of its units travel too: screens read them, never the number ([R2]). */
 export const escalafones = (i: Instantanea) =>
   i.filas("escalafones").map((f) => ({
-    ...elegir(f, ["esc", "descripcion", "regimen", "serie_ur"]),
+    ...elegir(f, ["esc", "descripcion", "regimen", "serie_ur", "serie_fe"]),
     rev: revDeEscalafon(f),
   }));
 
-/** Value of the SINEP unit at a month, as stored; null before the first. */
-export function valorSinep(i: Instantanea, mes: number): FilaReferencia | null {
-  // The first SINEP scale names the series; the others share it or are variants of it (1000+n).
-  const escala = i.filas("escalafones").find((f) => f.regimen === "sinep");
-  return escala ? i.fila("valores_ur", { serie_ur: String(escala.serie_ur) }, mes) : null;
+/** Unit values of a SINEP scale at a month, as stored; null before the first. */
+export interface UnidadesSinep {
+  readonly valor: FilaReferencia | null;
+  /** The one that pays the executive function: the same unless the scale names its series ([R2]). */
+  readonly funcion: FilaReferencia | null;
 }
 
-export function sinep(i: Instantanea, mes: number) {
-  const valor = valorSinep(i, mes);
+/** @param esc the scale; without it the first one, whose series the others usually share. */
+export function unidadesSinep(i: Instantanea, mes: number, esc?: number): UnidadesSinep {
+  const escala = i.filas("escalafones")
+    .find((f) => f.regimen === "sinep" && (esc === undefined || f.esc === esc));
+  const en = (serie: ValorFila | undefined) =>
+    i.fila("valores_ur", { serie_ur: String(serie ?? "") }, mes);
+  return { valor: en(escala?.serie_ur), funcion: en(escala?.serie_fe || escala?.serie_ur) };
+}
+
+export function sinep(i: Instantanea, mes: number, esc?: number) {
+  const { valor, funcion } = unidadesSinep(i, mes, esc);
   return {
     grilla: i.vigencias("sinep_grilla", mes).map((v) => conVigencia(v, ["nivel", "grado"], ["ur"])),
     funciones_ejecutivas: i.vigencias("sinep_funciones", mes).map(({ clave, fila }) => ({
@@ -85,6 +95,8 @@ export function sinep(i: Instantanea, mes: number) {
     ),
     valor_ur: mostrar("valor", valor?.valor),
     actualizacion_ur: mostrar("desde_mes", valor?.desde_mes),
+    valor_fe: mostrar("valor", funcion?.valor),
+    actualizacion_fe: mostrar("desde_mes", funcion?.desde_mes),
   };
 }
 

@@ -7,9 +7,8 @@ import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { codificar, decodificar } from "./engine/codec.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Libro } from "./engine/libro.ts";
+import { MOTOR } from "./motores.ts";
 
-/** Version of the arithmetic; changes only when the same input would give other lines. */
-export const MOTOR = "1";
 /** zstd level: beyond it blocks shrink little and take much longer. */
 const NIVEL = 1;
 

@@ -4,6 +4,7 @@ import { leerContador } from "../../core/db/audit.ts";
 import { type Grupo, grupo, safsDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cabecera, cabeceraDe, diccionarioDe } from "./almacen.ts";
+import { lecturasTacitas } from "./motores.ts";
 
 export interface Estado {
   readonly valorizado: boolean;
@@ -31,8 +32,9 @@ async function parametrosCambiaron(
   const { parametros, cadenas, banderas } = await diccionarioDe(q, valuacion.id);
   const ahora = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   const { habilitar_me, habilitar_ogas } = g.organismo;
+  const leidos = [...parametros, ...lecturasTacitas(valuacion, parametros)];
   const cambio = banderas.habilitar_me !== habilitar_me ||
-    banderas.habilitar_ogas !== habilitar_ogas || ahora.primeraDiferencia(parametros) !== null ||
+    banderas.habilitar_ogas !== habilitar_ogas || ahora.primeraDiferencia(leidos) !== null ||
     cadenas.some(([prog, subp, proy, act]) => !ahora.esHoja(g.saf, prog, subp, proy, act));
   if (recordadas.size >= RECORDADAS_MAXIMO) recordadas.clear();
   if (q.url !== undefined) recordadas.set(clave, cambio);

@@ -1,6 +1,9 @@
 /** What other plugins may ask of the valued lines. */
 import type { Consulta } from "../../core/plugin.ts";
+import type { Referencias } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, diccionarioDe } from "./almacen.ts";
+import { type CategoriaSola, mesDeCategoria } from "./engine/categoria.ts";
+import { Lector } from "./engine/lector.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Estado } from "./estado.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
@@ -32,6 +35,7 @@ export {
 } from "./carga.ts";
 export { ARCHIVO_EJECUCION, type EjecucionLeida, leerEjecuciones } from "./ejecucion.ts";
 export { comprobar } from "./comprobar.ts";
+export { conRemuneracionSinMeses } from "./motores.ts";
 export { posicionesDe } from "./posiciones.ts";
 
 /** One block of valued lines with what its indexes refer to. */
@@ -52,4 +56,17 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Tra
       yield { valuacion, diccionario, bloque };
     }
   }
+}
+
+/**
+ * The month of one position of a category at the month of the tables, by the engine's own
+ * arithmetic ([V1], [S7]). Asked many times, it reads each value once.
+ * @returns centavos; null where a value is missing.
+ */
+export function mesesDeCategorias(
+  tablas: Referencias,
+  saf: number,
+): (pprin: number, categoria: CategoriaSola) => number | null {
+  const lector = new Lector(tablas.mes, (tabla, clave) => tablas.leer(tabla, clave));
+  return (pprin, categoria) => mesDeCategoria(lector, saf, pprin, categoria);
 }

@@ -34,15 +34,18 @@ function acumular(a: Medidas, b: Medidas): void {
   for (const m of MEDIDAS) a[m] = sumar(a[m], b[m], "un subtotal del formulario");
 }
 
-/** No pay was valued: a row without months, or of a base that has amounts only. */
+/**
+ * No pay was valued: a row of a base that has amounts only, or one without months of a valuation
+ * made when those told no more than their basic pay.
+ */
 export const SIN_RETRIBUCION = -1;
 
-/** Month of one position of each row, centavos: the sum of its monthly components ([S7]). */
-function retribuciones({ renglones: r, lineas: l }: Bloque): Float64Array {
+/** Month of one position of each row, centavos: the sum of its monthly components ([S4]). */
+function retribuciones({ renglones: r, lineas: l }: Bloque, sinMeses: boolean): Float64Array {
   const suma = new Float64Array(r.n).fill(SIN_RETRIBUCION);
   for (let i = 0; i < l.n; i++) {
     const k = l.renglon[i];
-    if (l.mensual[i] < 0 || r.tcober[k] === 0) continue;
+    if (l.mensual[i] < 0 || (r.tcober[k] === 0 && !sinMeses)) continue;
     suma[k] = sumar(Math.max(suma[k], 0), l.mensual[i], "la remuneración mensual");
   }
   return suma;
@@ -82,11 +85,14 @@ export class Armador {
     this.#filtro = filtro;
   }
 
-  /** @throws Desborde when an amount reaches the limit. */
-  agregar(bloque: Bloque, dic: Diccionario): void {
+  /**
+   * @param sinMeses whether rows without months tell their whole remuneration ([V9]).
+   * @throws Desborde when an amount reaches the limit.
+   */
+  agregar(bloque: Bloque, dic: Diccionario, sinMeses: boolean): void {
     const { renglones: r, lineas: l } = bloque;
     const conRetribucion = this.#campos.includes("retribucion");
-    const pagos = conRetribucion ? retribuciones(bloque) : new Float64Array(0);
+    const pagos = conRetribucion ? retribuciones(bloque, sinMeses) : new Float64Array(0);
     recorrer(bloque, dic, this.#filtro, (i, k) => {
       const clave = this.#campos.map((c) =>
         c === "ppar" ? l.ppar[i] : c === "retribucion" ? pagos[k] : valorDe(c, r, k)

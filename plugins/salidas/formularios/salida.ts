@@ -5,7 +5,12 @@ import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
 import { referencias, versionesDisponibles } from "../../tablas/service.ts";
-import { type Estado, estadoDe, lineasDe } from "../../valuation/service.ts";
+import {
+  conRemuneracionSinMeses,
+  type Estado,
+  estadoDe,
+  lineasDe,
+} from "../../valuation/service.ts";
 import { encabezadoDe, mesEnTexto } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
@@ -26,8 +31,8 @@ async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promis
   if (g.organismo.consolidado) throw rechazo("sin_consolidado");
   const estado = await estadoDe(q, g);
   const armador = new Armador(p);
-  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
-    armador.agregar(bloque, diccionario);
+  for await (const { bloque, diccionario, valuacion } of lineasDe(q, estado)) {
+    armador.agregar(bloque, diccionario, conRemuneracionSinMeses(valuacion));
   }
   const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   return { g, estado, textos: new Textos(g, r), renglones: armador.renglones() };

@@ -17,6 +17,7 @@ import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { usarDestello } from "../../../ui/parts/destello.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { elegirMes, mesElegido } from "./mes.ts";
+import { columnaSinPago } from "../regimen.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "./selectores.tsx";
 
@@ -153,7 +154,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           onGuardado={(cat) => {
             recargar();
             enfocar({ clave: cat });
-            editar({ cat, columna: "remuneracion" });
+            editar({ cat, columna: enUnidades ? "uret" : "remuneracion" });
           }}
         />
       ),
@@ -227,7 +228,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
               tabla: "categorias_valores",
               clave: { esc, cat: historia.cat },
               titulo: `Escalafón ${esc}, categoría ${historia.cat}: ${historia.descripcion}`,
-              omitir: enUnidades ? undefined : "uret",
+              omitir: columnaSinPago(enUnidades),
             })}
           mes={mes}
           onCambio={recargar}

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { conVacio } from "../../../core/domain/fields.ts";
 import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
@@ -19,9 +20,19 @@ const REGIMENES = [
 
 const SI_NO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
-const DESCRIPCION: readonly CampoDeValor[] = [
-  { id: "descripcion", titulo: "Descripción", campo: CAMPOS.descripcion },
-];
+const DESCRIPCION: CampoDeValor = {
+  id: "descripcion",
+  titulo: "Descripción",
+  campo: CAMPOS.descripcion,
+};
+const SERIE_FE: CampoDeValor = {
+  id: "serie_fe",
+  titulo: "Serie de la función ejecutiva",
+  campo: conVacio(CAMPOS.serie_fe, ""),
+};
+
+/** What may be written in the name of a series. */
+const comoSerie = (t: string): string => t.toUpperCase().replace(/[^A-Z0-9_-]/g, "");
 
 export interface PropsDialogoEscalafon {
   /** null = a new one. */
@@ -51,6 +62,7 @@ export default function DialogoEscalafon(p: PropsDialogoEscalafon): ReactNode {
     descripcion: escalafon?.descripcion ?? "",
     regimen: "categorias",
     serie_ur: "",
+    serie_fe: escalafon?.serie_fe ?? "",
     con_agrupamiento: 2,
     con_tramo: 2,
   });
@@ -62,7 +74,8 @@ export default function DialogoEscalafon(p: PropsDialogoEscalafon): ReactNode {
     culpar({});
   };
   const conSerie = !escalafon && b.regimen !== "categorias";
-  const esSinep = !escalafon && b.regimen === "sinep";
+  const pagaFuncion = (escalafon ? escalafon.regimen : b.regimen) === "sinep";
+  const esSinep = !escalafon && pagaFuncion;
 
   async function guardar(rev = escalafon?.rev): Promise<void> {
     const fallas = fallasDeEscalafon(b, escalafon ? [] : p.existentes);
@@ -74,11 +87,11 @@ export default function DialogoEscalafon(p: PropsDialogoEscalafon): ReactNode {
     ocupar(true);
     try {
       const { esc, descripcion } = b;
-      if (escalafon) await api.post("/tablas/escalafones/editar", { esc, descripcion, rev });
+      const comunes = { esc, descripcion, ...(pagaFuncion ? { serie_fe: b.serie_fe } : {}) };
+      if (escalafon) await api.post("/tablas/escalafones/editar", { ...comunes, rev });
       else {
         await api.post("/tablas/escalafones/nuevo", {
-          esc,
-          descripcion,
+          ...comunes,
           regimen: b.regimen,
           ...(conSerie ? { serie_ur: b.serie_ur } : {}),
           ...(esSinep
@@ -147,7 +160,19 @@ export default function DialogoEscalafon(p: PropsDialogoEscalafon): ReactNode {
             obligatorio
             invalido={errores.serie_ur}
             ayuda="Letras mayúsculas, números y guiones; por ejemplo SINEP"
-            onCambio={(t) => poner({ serie_ur: t.toUpperCase().replace(/[^A-Z0-9_-]/g, "") })}
+            onCambio={(t) => poner({ serie_ur: comoSerie(t) })}
+          />
+        )}
+        {pagaFuncion && (
+          <CampoTexto
+            etiqueta={SERIE_FE.titulo}
+            valor={b.serie_fe}
+            maximo={CAMPOS.serie_fe.largo}
+            invalido={errores.serie_fe}
+            ayuda={b.serie_fe === ""
+              ? "Sin escribir nada, la paga la misma serie que lo demás"
+              : "Al cambiarla, las valorizaciones con función ejecutiva quedan desactualizadas"}
+            onCambio={(t) => poner({ serie_fe: comoSerie(t) })}
           />
         )}
         {esSinep && (["con_agrupamiento", "con_tramo"] as const).map((c) => (
@@ -164,7 +189,7 @@ export default function DialogoEscalafon(p: PropsDialogoEscalafon): ReactNode {
       {conflicto && (
         <PanelDeConflicto
           conflicto={conflicto}
-          campos={DESCRIPCION}
+          campos={pagaFuncion ? [DESCRIPCION, SERIE_FE] : [DESCRIPCION]}
           borrador={b as unknown as Readonly<Record<string, string>>}
           onTomar={p.onGuardado}
           onImponer={() => {

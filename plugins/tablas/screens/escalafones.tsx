@@ -24,6 +24,8 @@ export interface Escalafon {
   readonly regimen: string;
   /** Series of its units; empty when it has none. */
   readonly serie_ur: string;
+  /** Series that pays the executive function; empty = the same. */
+  readonly serie_fe: string;
   readonly rev: string;
 }
 

@@ -9,6 +9,7 @@ import { mostrarUnidades, type Sinep } from "./sinep-modelo.ts";
 import type { Lectura } from "../../../ui/lectura.ts";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import type { Tramos } from "./tramos.tsx";
+import { renglonesDeSuplementos, type Suplementos } from "./suplementos.tsx";
 
 /** A value that opens its history. */
 function Valor({ texto, nombre, onAbrir }: {
@@ -68,19 +69,50 @@ export interface PropsLaterales {
   readonly datos: Sinep;
   /** Read apart: it may fail, or come later, when the rest does not. */
   readonly tramos: Lectura<Tramos>;
+  readonly suplementos: Suplementos | null;
   readonly serie_ur: string;
+  /** Series of the executive function; empty = the same. */
+  readonly serie_fe: string;
   readonly enPesos: boolean;
-  /** Whether the ranges may be edited. */
+  /** Whether the ranges and the supplements may be edited. */
   readonly puede: boolean;
   /** A value was chosen: its history. */
   readonly onVer: (valor: ClaveFechada) => void;
   readonly onTramos: () => void;
+  readonly onSuplementos: () => void;
 }
 
 const porcentaje = (n: number | null) => n === null ? "–" : `${formatEsAr(aCentavos(n))} %`;
 
+/** A unit value beside the grid: since when it stands, and a button to its history. */
+const renglonDeUnidad = (
+  nombre: string,
+  deQue: string,
+  valor: number | null,
+  desde: number | null,
+  onAbrir: () => void,
+): readonly [string, ReactNode] => [
+  `${deQue}${desde === null ? "Sin valor" : nombreMes(desde)}`,
+  <Valor
+    key={nombre}
+    nombre={nombre}
+    texto={valor === null ? "–" : formatEsAr(aCentavos(valor))}
+    onAbrir={onAbrir}
+  />,
+];
+
 export function Laterales(p: PropsLaterales): ReactNode {
-  const { datos, tramos, serie_ur, enPesos, puede, onVer, onTramos } = p;
+  const { datos, tramos, suplementos, serie_ur, serie_fe, enPesos, puede, onVer, onTramos } = p;
+  const verSerie = (serie: string) =>
+    onVer({
+      tabla: "valores_ur",
+      clave: { serie_ur: serie },
+      titulo: `Unidad retributiva de la serie ${serie}`,
+    });
+  const conSerieFe = serie_fe !== "" && serie_fe !== serie_ur;
+  const importe = conSerieFe && datos.valor_fe !== null
+    ? `Importe, a ${formatEsAr(aCentavos(datos.valor_fe))}`
+    : "Importe";
   const deFuncion = (nivel: number) =>
     onVer({
       tabla: "sinep_funciones",
@@ -92,30 +124,34 @@ export function Laterales(p: PropsLaterales): ReactNode {
       <Lateral
         titulo="Unidad retributiva"
         encabezados={["Actualizado desde", "Valor"]}
-        filas={[[
-          datos.actualizacion_ur === null ? "Sin valor" : nombreMes(datos.actualizacion_ur),
-          <Valor
-            key="valor"
-            nombre="Valor de la unidad retributiva"
-            texto={datos.valor_ur === null ? "–" : formatEsAr(aCentavos(datos.valor_ur))}
-            onAbrir={() =>
-              onVer({
-                tabla: "valores_ur",
-                clave: { serie_ur },
-                titulo: `Unidad retributiva de la serie ${serie_ur}`,
-              })}
-          />,
-        ]]}
+        filas={[
+          renglonDeUnidad(
+            "Valor de la unidad retributiva",
+            "",
+            datos.valor_ur,
+            datos.actualizacion_ur,
+            () => verSerie(serie_ur),
+          ),
+          ...(conSerieFe
+            ? [renglonDeUnidad(
+              "Valor de la unidad de la función ejecutiva",
+              "Función ejecutiva: ",
+              datos.valor_fe,
+              datos.actualizacion_fe,
+              () => verSerie(serie_fe),
+            )]
+            : []),
+        ]}
       />
       <Lateral
         titulo="Funciones ejecutivas"
-        encabezados={["Nivel", enPesos ? "Importe" : "Unidades"]}
+        encabezados={["Nivel", enPesos ? importe : "Unidades"]}
         filas={datos.funciones_ejecutivas.map(({ nivel, ur }) => [
           romano(nivel),
           <Valor
             key={nivel}
             nombre={`Función ejecutiva ${romano(nivel)}`}
-            texto={mostrarUnidades(ur, enPesos, datos.valor_ur)}
+            texto={mostrarUnidades(ur, enPesos, datos.valor_fe)}
             onAbrir={() => deFuncion(nivel)}
           />,
         ])}
@@ -161,6 +197,22 @@ export function Laterales(p: PropsLaterales): ReactNode {
             </button>
           </Lateral>
         )}
+      {suplementos && (
+        <Lateral
+          titulo="Suplementos"
+          encabezados={["Partida", "Paga"]}
+          filas={renglonesDeSuplementos(suplementos).map(([partida, paga]) => [
+            partida,
+            <span key={partida} className="tablas-fijo">{paga}</span>,
+          ])}
+        >
+          {puede && (
+            <button type="button" className="enlace" onClick={p.onSuplementos}>
+              Editar los suplementos
+            </button>
+          )}
+        </Lateral>
+      )}
     </div>
   );
 }

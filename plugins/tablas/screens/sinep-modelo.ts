@@ -14,6 +14,9 @@ export interface Sinep {
   readonly valor_ur: number | null;
   /** yyyymm */
   readonly actualizacion_ur: number | null;
+  /** The unit that pays the executive function: the same, unless the scale names its series. */
+  readonly valor_fe: number | null;
+  readonly actualizacion_fe: number | null;
 }
 
 export const NIVELES = ["A", "B", "C", "D", "E", "F"] as const;

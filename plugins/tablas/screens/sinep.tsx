@@ -16,27 +16,31 @@ import { SelectorMes } from "./selectores.tsx";
 import { Grilla } from "./sinep-grilla.tsx";
 import { Laterales } from "./sinep-laterales.tsx";
 import type { Sinep as Datos } from "./sinep-modelo.ts";
+import type { Suplementos } from "./suplementos.tsx";
 import type { Tramos } from "./tramos.tsx";
 
 const Historia = perezoso(() => import("./historia.tsx"));
 const Pegar = perezoso(() => import("./pegar.tsx"));
 const EditorTramos = perezoso(() => import("./tramos.tsx"));
+const EditorSuplementos = perezoso(() => import("./suplementos.tsx"));
 
 export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode {
   useSignals();
-  const { esc, descripcion, serie_ur } = escalafon;
+  const { esc, descripcion, serie_ur, serie_fe } = escalafon;
   const mes = mesElegido.value;
   const { datos, error, ajenos, cargando, recargar, refrescar } = usarLectura<Datos>(
-    `/tablas/sinep/${mes}`,
+    `/tablas/sinep/${mes}?esc=${esc}`,
   );
+  const suplementos = usarLectura<Suplementos>(`/tablas/suplementos/${esc}`);
   const tramos = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
   usarCambios(refrescar);
   usarCambios(tramos.refrescar);
+  usarCambios(suplementos.refrescar);
   const [extraordinarios, verExtraordinarios] = useState(false);
   const [enPesos, verPesos] = useState(false);
   const [historia, ver] = useState<ClaveFechada | null>(null);
   const [bloque, cargar] = useState<Bloque | null>(null);
-  const [editandoTramos, editarTramos] = useState(false);
+  const [editando, editar] = useState<"tramos" | "suplementos" | null>(null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const boton = (texto: string, accion: () => void, pulsado?: boolean) => (
     <button
@@ -49,7 +53,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
     </button>
   );
   return (
-    <div {...alSoltar(cargar, puede && historia === null && !editandoTramos && bloque === null)}>
+    <div {...alSoltar(cargar, puede && historia === null && editando === null && bloque === null)}>
       <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
         <SelectorMes
           mes={mes}
@@ -67,6 +71,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
         {boton("Ver en pesos", () => verPesos(!enPesos), enPesos)}
         {boton("Excel", () =>
           void bajarLibro(`/tablas/sinep/excel/${mes}`, {
+            esc: String(esc),
             unidad: enPesos ? "pesos" : "ur",
             grados: extraordinarios ? "10-19" : "0-9",
           }))}
@@ -85,10 +90,12 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
                 })}
             />
             <Laterales
-              {...{ datos, serie_ur, enPesos, puede }}
+              {...{ datos, serie_ur, serie_fe, enPesos, puede }}
               tramos={tramos}
+              suplementos={suplementos.datos}
               onVer={ver}
-              onTramos={() => editarTramos(true)}
+              onTramos={() => editar("tramos")}
+              onSuplementos={() => editar("suplementos")}
             />
           </div>
         )}
@@ -100,12 +107,19 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
           onCerrar={() => ver(null)}
         />
       )}
-      {editandoTramos && (
+      {editando === "suplementos" && suplementos.datos && (
+        <EditorSuplementos
+          suplementos={suplementos.datos}
+          recargar={suplementos.recargar}
+          onCerrar={() => editar(null)}
+        />
+      )}
+      {editando === "tramos" && (
         <EditorTramos
           mes={mes}
           puede={puede}
           onCambio={tramos.recargar}
-          onCerrar={() => editarTramos(false)}
+          onCerrar={() => editar(null)}
         />
       )}
       {bloque && (

@@ -389,3 +389,95 @@ test("who may not edit reads the history and is offered no change", async () => 
   const tope = Math.trunc(HOY / 100) + 1;
   expect(await page.getByLabel("Año").inputValue()).toBe(String(tope));
 });
+
+test("[R2] the executive function is shown in money with its own unit, which opens its history", async () => {
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = p;
+  await page.getByRole("gridcell", { name: "303", exact: true }).click();
+  await page.getByRole("table", { name: "Grilla SINEP" }).waitFor();
+  await boton(page, "Ver en pesos").click();
+  // 1.895 units of 737,76 pesos, whatever the unit of the rest is worth today.
+  await boton(page, "Función ejecutiva I: 1.398.055,20").waitFor();
+  await page.getByText("Importe, a 737,76").waitFor();
+  await page.getByText("Función ejecutiva: enero de 2026").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-sinep-funcion");
+  await boton(page, "Valor de la unidad de la función ejecutiva: 737,76").click();
+  const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
+  await dialogo.getByText("Sin cambio: el aumento de diciembre de 2025 no la alcanza").waitFor();
+});
+
+test("[R2] the supplements of a scale are edited by main item, and the list says what each is paid", async () => {
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías", {
+    tamano: TAMANOS[1],
+  });
+  const { page } = p;
+  await page.getByRole("gridcell", { name: "303", exact: true }).click();
+  const lista = page.getByRole("table", { name: "Suplementos" });
+  await lista.getByText("Todas").waitFor();
+  await boton(page, "Editar los suplementos").click();
+  const dialogo = page.getByRole("dialog", { name: "Suplementos por partida principal" });
+  await dialogo.getByText("El escalafón 303 paga agrupamiento y tramo, salvo en:").waitFor();
+  await dialogo.getByRole("button", { name: "Agregar una partida" }).click();
+  await dialogo.getByLabel("Partida principal").selectOption("2");
+  await dialogo.getByLabel("Agrupamiento").selectOption("2");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-suplementos");
+  await dialogo.getByRole("button", { name: /^Guardar/ }).click();
+  await dialogo.waitFor({ state: "detached" });
+  await lista.getByText("Partida 2").waitFor();
+  await lista.getByText("sólo tramo").waitFor();
+  await lista.getByText("Las demás").waitFor();
+  await boton(page, "Editar los suplementos").click();
+  await dialogo.getByRole("button", { name: "Quitar la partida 2" }).click();
+  await dialogo.getByRole("button", { name: /^Guardar/ }).click();
+  await lista.getByText("Todas").waitFor();
+});
+
+test("[R2] the dialog of a SINEP scale names the series of its executive function; another scale has none", async () => {
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = p;
+  const lapiz = (esc: string) =>
+    page.getByRole("row").filter({ has: page.getByRole("gridcell", { name: esc, exact: true }) })
+      .getByText("✎");
+  await lapiz("1303").click();
+  const dialogo = page.getByRole("dialog", { name: "Editar Escalafón" });
+  const serie = dialogo.getByLabel("Serie de la función ejecutiva");
+  expect(await serie.inputValue()).toBe("SINEP-FE");
+  await serie.fill("");
+  await dialogo.getByText("la paga la misma serie que lo demás").waitFor();
+  await serie.fill("otra serie");
+  expect(await serie.inputValue()).toBe("OTRASERIE");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("tablas-escalafon-serie");
+  await page.keyboard.press("Enter");
+  await dialogo.waitFor({ state: "detached" });
+  const { producto } = pruebas.navegador;
+  const { json } = await producto.pedir<{ esc: number; serie_fe: string }[]>(
+    "GET",
+    "/api/tablas/escalafones",
+    { como: producto.roles.tablas },
+  );
+  expect(json.find((e) => e.esc === 1303)?.serie_fe).toBe("OTRASERIE");
+  await lapiz("62").click();
+  await dialogo.getByLabel("Descripción").waitFor();
+  expect(await serie.count()).toBe(0);
+});
+
+test("[R2] a scale paid in units asks for units and a fixed sum, never for an amount", async () => {
+  const p = await pruebas.abrir("tablas@economia", "Escalafones y Categorías");
+  const { page } = p;
+  await page.getByRole("gridcell", { name: "100", exact: true }).click();
+  await tabla(page, "Categorías del escalafón 100").waitFor();
+  // The column of the amount: the editor opens, without a box for it.
+  await primera(page).locator("td").nth(3).click();
+  await caja(page, "uret").waitFor();
+  expect(await caja(page, "remuneracion").count()).toBe(0);
+  await p.captura("tablas-categoria-unidades");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("h");
+  const dialogo = page.getByRole("dialog", { name: "Historia del valor" });
+  await dialogo.getByRole("button", { name: "Cargar un valor" }).click();
+  await dialogo.locator("input[name=uret]").waitFor();
+  expect(await dialogo.locator("input[name=remuneracion]").count()).toBe(0);
+});

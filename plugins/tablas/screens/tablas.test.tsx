@@ -9,6 +9,7 @@ import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
 import { mesDe } from "../../../core/domain/period.ts";
 import { gradosDe, mostrarUnidades, moverEnGrilla } from "./sinep-modelo.ts";
+import { renglonesDeSuplementos } from "./suplementos.tsx";
 import {
   ayudasDe,
   borradorDe,
@@ -35,19 +36,13 @@ test("the month of a moment is the one of Argentina", () => {
 });
 
 test("amounts go as typed; an empty one is zero", () => {
-  const { form, errores } = leerBorrador(camposDeCategoria(true), {
+  const { form, errores } = leerBorrador(camposDeCategoria(false), {
     ...IMPORTES,
-    descripcion: " Ministro ",
+    descripcion: " Investigador ",
     remuneracion: "1234567.8",
-    uret: "12.5",
   }, NADA);
   expect(errores).toEqual({});
-  expect(form).toEqual({
-    descripcion: "Ministro",
-    remuneracion: "1234567.8",
-    sumafijare: "",
-    uret: "12.5",
-  });
+  expect(form).toEqual({ descripcion: "Investigador", remuneracion: "1234567.8", sumafijare: "" });
 });
 
 test("[R6] a norm that nobody touched is not sent, and one that was emptied is", () => {
@@ -80,10 +75,28 @@ test("what does not fit is refused beside its box, before anything is sent", () 
   expect(errores.remuneracion).toContain("debe ser un importe entre 0,00 y 9.999.999.999,99");
 });
 
-test("[R2] units are only asked where the scale is paid in them", () => {
+test("[R2] a scale paid in units asks for them and for no amount, and any other the reverse", () => {
   const ids = (enUnidades: boolean) => camposDeCategoria(enUnidades).map((c) => c.id);
-  expect(ids(true)).toContain("uret");
-  expect(ids(false)).not.toContain("uret");
+  expect(ids(true)).toEqual(["descripcion", "sumafijare", "uret", "norma"]);
+  expect(ids(false)).toEqual(["descripcion", "remuneracion", "sumafijare", "norma"]);
+});
+
+test("[R2] what each main item is paid is said in words, and the rest as the scale says", () => {
+  const suplementos = { esc: 303, con_agrupamiento: true, con_tramo: true, rev: "x" };
+  expect(renglonesDeSuplementos({ ...suplementos, filas: [] })).toEqual([
+    ["Todas", "agrupamiento y tramo"],
+  ]);
+  const filas = [
+    { pprin: 2, agrupamiento: false, tramo: true },
+    { pprin: 7, agrupamiento: true, tramo: false },
+    { pprin: 8, agrupamiento: false, tramo: false },
+  ];
+  expect(renglonesDeSuplementos({ ...suplementos, filas })).toEqual([
+    ["Partida 2", "sólo tramo"],
+    ["Partida 7", "sólo agrupamiento"],
+    ["Partida 8", "ninguno"],
+    ["Las demás", "agrupamiento y tramo"],
+  ]);
 });
 
 test("a plot shows the first amount that is ever more than zero", () => {

@@ -2,16 +2,14 @@
 import { type ReactNode, useState } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { usarCambios } from "./cambios.ts";
+import { usarConjunto } from "./conjunto.ts";
 import { type Autoria, autoria } from "./historia.tsx";
 import { usarImpacto } from "./impacto.ts";
-import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { SelectorMes } from "./selectores.tsx";
 
@@ -58,44 +56,22 @@ const NINGUNA = {};
 
 export default function EditorTramos(p: PropsTramos): ReactNode {
   const [mes, elegirMes] = useState(p.mes);
-  const [escritas, escribir] = useState<readonly Borrador[] | null>(null);
-  const [mensaje, avisar] = useState("");
-  const [ocupado, ocupar] = useState(false);
   const { datos, recargar } = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
   const historia = usarLectura<readonly Entrada[]>("/tablas/historia/sinep_tramos");
-  usarSinGuardar(escritas !== null);
   usarCambios(historia.refrescar);
   const listo = datos?.mes === mes;
-  const filas = escritas ?? (listo ? datos.filas.map(aBorrador) : []);
-  const poner = (nuevas: readonly Borrador[]) => {
-    escribir(nuevas);
-    avisar("");
-  };
-  const cambiar = (i: number, cambio: Partial<Borrador>) => {
-    poner(filas.map((f, j) => i === j ? { ...f, ...cambio } : f));
-  };
-
-  async function guardar(rev = datos?.rev): Promise<void> {
-    ocupar(true);
-    try {
-      await api.post(`/tablas/valores/sinep_tramos/${mes}`, { filas: JSON.stringify(filas), rev });
+  const { filas, cambiar, ...e } = usarConjunto<Tramo, Borrador>({
+    ruta: `/tablas/valores/sinep_tramos/${mes}`,
+    guardado: listo ? datos : null,
+    aBorrador,
+    enTexto,
+    alChocar: "Otra persona cambió los tramos",
+    recargar,
+    onGuardado: () => {
       p.onCambio();
       p.onCerrar();
-    } catch (e) {
-      if (!(e instanceof ErrorApi)) await mostrarError(e);
-      else if (e.status === 409) {
-        const actual = e.datos.actual as { rev?: string; filas?: readonly Tramo[] } | undefined;
-        const imponer = actual?.rev !== undefined && await confirmar(
-          `${e.mensaje}.\nGuardado: ${enTexto(actual.filas ?? [])}.\n¿Guardar lo que escribió?`,
-          { titulo: "Otra persona cambió los tramos", aceptar: "Guardar lo que escribí" },
-        );
-        if (imponer) return await guardar(actual.rev);
-        recargar();
-      } else avisar(e.mensaje);
-    } finally {
-      ocupar(false);
-    }
-  }
+    },
+  });
 
   return (
     <Dialogo titulo="Tramos SINEP" ancho="ancho" onCerrar={p.onCerrar}>
@@ -136,7 +112,7 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
                 type="button"
                 className="boton boton-peligro"
                 aria-label={`Quitar el tramo ${i + 1}`}
-                onClick={() => poner(filas.filter((_, j) => j !== i))}
+                onClick={() => e.quitar(i)}
               >
                 Quitar
               </button>
@@ -146,14 +122,11 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
             type="button"
             className="boton boton-secundario"
             onClick={() =>
-              poner([
-                ...filas,
-                { grado_desde: "0", grado_hasta: "0", porcentaje: "0", descripcion: "" },
-              ])}
+              e.agregar({ grado_desde: "0", grado_hasta: "0", porcentaje: "0", descripcion: "" })}
           >
             Agregar un tramo
           </button>
-          {mensaje && <p className="tablas-mensaje" role="alert">{mensaje}</p>}
+          {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
           <ImpactoDeTramos mes={mes} />
         </div>
       )}
@@ -167,11 +140,11 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {(historia.datos ?? []).toReversed().map((e) => (
-              <tr key={e.desde_mes}>
-                <th scope="row">{nombreMes(e.desde_mes)}</th>
-                <td>{enTexto(e.filas)}</td>
-                <td>{autoria(e)}</td>
+            {(historia.datos ?? []).toReversed().map((h) => (
+              <tr key={h.desde_mes}>
+                <th scope="row">{nombreMes(h.desde_mes)}</th>
+                <td>{enTexto(h.filas)}</td>
+                <td>{autoria(h)}</td>
               </tr>
             ))}
           </tbody>
@@ -180,8 +153,8 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
       <Botonera
         textoCancelar={p.puede ? "Cancelar" : "Cerrar"}
         onCancelar={p.onCerrar}
-        onGuardar={p.puede ? () => void guardar() : undefined}
-        ocupado={ocupado}
+        onGuardar={p.puede ? e.guardar : undefined}
+        ocupado={e.ocupado}
         deshabilitado={!listo || filas.length === 0}
       />
     </Dialogo>

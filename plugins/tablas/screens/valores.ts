@@ -4,6 +4,7 @@ import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
 import { camposDe, tablaReferencia } from "../descripciones.ts";
+import { columnaSinPago } from "../regimen.ts";
 
 /** A row as the calls show it. */
 export type Mostrada = Readonly<Record<string, unknown>>;
@@ -32,12 +33,10 @@ export const DESCRIPCION: CampoDeValor = {
   campo: CAMPOS.descripcion,
 };
 
-/** Fields of a category with its value; units only where the scale is paid in them ([R2]). */
+/** Fields of a category with its value: units, or the amount, as the scale is paid ([R2]). */
 export function camposDeCategoria(enUnidades: boolean): readonly CampoDeValor[] {
-  return [
-    DESCRIPCION,
-    ...camposDeValor("categorias_valores").filter((c) => c.id !== "uret" || enUnidades),
-  ];
+  const sinPago = columnaSinPago(enUnidades);
+  return [DESCRIPCION, ...camposDeValor("categorias_valores").filter((c) => c.id !== sinPago)];
 }
 
 export const esDecimal = ({ clase }: Campo<unknown>): boolean =>

@@ -4,7 +4,7 @@
  * caller decides whether that is an error (valuing) or a line without value ([V14]).
  */
 import type { Rubro } from "../../../core/domain/rubros.ts";
-import { mulDiv } from "../../../core/domain/money.ts";
+import { mulDiv, sumar } from "../../../core/domain/money.ts";
 import type { Clave, Lector, Leido } from "./lector.ts";
 
 /** What decides the pay of a position. */
@@ -19,6 +19,9 @@ export interface Categoria {
   /** Hundredths; used only where the organismo has usa_coefval. */
   readonly coefval: number;
 }
+
+/** The category whose basic pay is asked, whatever function or coefficient its positions have. */
+export type CategoriaSola = Omit<Categoria, "feje" | "coefval">;
 
 /** One monthly component of one position. */
 export interface ComponenteMensual {
@@ -125,15 +128,38 @@ function exterior(lector: Lector, c: Categoria, sinep: boolean, esc: Lecturas): 
   };
 }
 
+/** Which supplements are paid in a main item: what its own entry says, else the scale ([R2]). */
+function suplementos(
+  lector: Lector,
+  c: Categoria,
+  pprin: number,
+  escalafon: Record<string, unknown>,
+  basico: Lecturas,
+): { de: () => Lecturas; agrupamiento: boolean; tramo: boolean } {
+  const leido = lector.consultar("escalafon_suplementos", { esc: c.esc, pprin });
+  const propios = leido.lectura?.valores;
+  return {
+    de() {
+      const l = new Lecturas(lector, [basico]);
+      if (propios) l.anotar(leido);
+      return l;
+    },
+    agrupamiento: Number(propios ? propios.agrupamiento : escalafon.con_agrupamiento) === 1,
+    tramo: Number(propios ? propios.tramo : escalafon.con_tramo) === 1,
+  };
+}
+
 function sinep(
   lector: Lector,
   c: Categoria,
+  pprin: number,
   escalafon: Record<string, unknown>,
   esc: Lecturas,
   coeficiente: (x: number) => number,
 ): ComponenteMensual[] {
+  const serie = String(escalafon.serie_ur ?? "");
   const unidad = new Lecturas(lector, [esc]);
-  const v = unidad.numero("valores_ur", { serie_ur: String(escalafon.serie_ur ?? "") }, "valor");
+  const v = unidad.numero("valores_ur", { serie_ur: serie }, "valor");
   const extras = { principal: unidad.ultimo, valorUr: v };
   const deBasico = new Lecturas(lector, [unidad]);
   const urNivel = deBasico.numero("sinep_grilla", { nivel: c.nivel, grado: 0 }, "ur");
@@ -143,22 +169,27 @@ function sinep(
   const urGrado = deGrado.numero("sinep_grilla", { nivel: c.nivel, grado: c.grado }, "ur");
   const grado = coeficiente(mulDiv(v, urGrado - urNivel, 100));
   lista.push(componente("grado", "cargo", grado, deGrado, extras));
-  if (Number(escalafon.con_agrupamiento)) {
-    const l = new Lecturas(lector, [deBasico]);
+  const paga = suplementos(lector, c, pprin, escalafon, deBasico);
+  if (paga.agrupamiento) {
+    const l = paga.de();
     const porcentaje = l.numero("sinep_agrupamientos", { agrup: c.agrup }, "porcentaje");
     const mensual = mulDiv(basico, porcentaje, 10_000);
     lista.push(componente("agrupamiento", "no_cargo", mensual, l, { ...extras, porcentaje }));
   }
-  if (Number(escalafon.con_tramo)) {
-    const l = new Lecturas(lector, [deBasico]);
+  if (paga.tramo) {
+    const l = paga.de();
     const porcentaje = l.numero("sinep_tramos", { grado: c.grado }, "porcentaje");
     const mensual = mulDiv(basico, porcentaje, 10_000);
     lista.push(componente("tramo", "no_cargo", mensual, l, { ...extras, porcentaje }));
   }
   if (c.feje > 0) {
-    const l = new Lecturas(lector, [unidad]);
+    // Its unit may be another one: agreements leave it out of their rises ([R2]).
+    const l = new Lecturas(lector, [esc]);
+    const serieFe = String(escalafon.serie_fe ?? "") || serie;
+    const vf = l.numero("valores_ur", { serie_ur: serieFe }, "valor");
+    const extrasFe = { principal: l.ultimo, valorUr: vf };
     const ur = l.numero("sinep_funciones", { feje: c.feje }, "ur");
-    lista.push(componente("funcion", "no_cargo", mulDiv(v, ur, 100), l, extras));
+    lista.push(componente("funcion", "no_cargo", mulDiv(vf, ur, 100), l, extrasFe));
   }
   return lista;
 }
@@ -193,8 +224,14 @@ function deLista(
 /**
  * The monthly components of a category ([V1]), each rounded to the centavo.
  * @param saf whose flag usa_coefval is read.
+ * @param pprin main item that pays it: it may have supplements of its own ([R2]).
  */
-export function mensualesDe(lector: Lector, saf: number, c: Categoria): Mensuales {
+export function mensualesDe(
+  lector: Lector,
+  saf: number,
+  pprin: number,
+  c: Categoria,
+): Mensuales {
   const esc = new Lecturas(lector);
   const leido = esc.anotar(lector.consultar("escalafones", { esc: c.esc }));
   if (leido.lectura === null) {
@@ -213,7 +250,30 @@ export function mensualesDe(lector: Lector, saf: number, c: Categoria): Mensuale
   if (conCoeficiente) esc.anotar(organismo);
   const coeficiente = (x: number) => conCoeficiente ? mulDiv(x, c.coefval, 100) : x;
   const componentes = esSinep
-    ? sinep(lector, c, escalafon, esc, coeficiente)
+    ? sinep(lector, c, pprin, escalafon, esc, coeficiente)
     : deLista(lector, c, escalafon, esc, coeficiente);
   return { mon: 1, componentes, faltas: [] };
+}
+
+/** Coefficient 1, in hundredths. */
+const SIN_COEFICIENTE = 100;
+
+/**
+ * The month of one position of a category, from the tables alone: without executive function and
+ * with coefficient 1 ([S7]). Centavos; null where some value is missing.
+ * @throws Desborde
+ */
+export function mesDeCategoria(
+  lector: Lector,
+  saf: number,
+  pprin: number,
+  categoria: CategoriaSola,
+): number | null {
+  const { componentes, faltas } = mensualesDe(lector, saf, pprin, {
+    ...categoria,
+    feje: 0,
+    coefval: SIN_COEFICIENTE,
+  });
+  if (faltas.length > 0 || componentes.some((c) => c.falta >= 0)) return null;
+  return componentes.reduce((t, c) => sumar(t, c.mensual, "la remuneración"), 0);
 }

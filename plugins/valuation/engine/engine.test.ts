@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
-import { referencias } from "../rules/correr.ts";
+import { referencias, type Tablas } from "../rules/correr.ts";
 import { tablasComunes } from "../rules/leer.ts";
 import { Agregador } from "./agregar.ts";
+import { type CategoriaSola, mesDeCategoria } from "./categoria.ts";
 import { explicar } from "./explicar.ts";
 import { codificar, decodificar } from "./codec.ts";
 import { cargosDeFila, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
 import { Interno } from "./interno.ts";
+import { Lector } from "./lector.ts";
 import {
   type Bloque,
   crearLineas,
@@ -57,8 +59,22 @@ const REGLA: Regla = {
   porcentaje: 1_000,
 };
 
-function motorEn(mes: number, reglas: Reglas = SIN_REGLAS) {
-  return crearMotor({ mes, saf: 357, leer: referencias([tablasComunes()], mes), reglas });
+/** A scale whose executive function has its own unit, and that denies a supplement to item 2. */
+const CON_SERIE_PROPIA: Tablas = {
+  escalafones: [{
+    esc: 305,
+    regimen: "sinep",
+    serie_ur: "SINEP",
+    serie_fe: "FE",
+    con_agrupamiento: 1,
+    con_tramo: 1,
+  }],
+  escalafon_suplementos: [{ esc: 305, pprin: 2, agrupamiento: 0, tramo: 1 }],
+  valores_ur: [{ serie_ur: "FE", desde_mes: 202_001, valor: "50,00" }],
+};
+
+function motorEn(mes: number, reglas: Reglas = SIN_REGLAS, tablas: Tablas = {}) {
+  return crearMotor({ mes, saf: 357, leer: referencias([tablasComunes(), tablas], mes), reglas });
 }
 
 /** Two execution rows as a load writes them: hours and licences of their own, signed amounts. */
@@ -97,6 +113,7 @@ describe("what is read", () => {
     expect(new Set(textos).size).toBe(textos.length);
     expect(textos.toSorted()).toEqual([
       "codigos_procesamiento codp=1",
+      "escalafon_suplementos esc=303|pprin=1",
       "escalafones esc=303",
       "imputacion pprin=1|rubro=cargo",
       "imputacion pprin=1|rubro=no_cargo",
@@ -135,6 +152,26 @@ describe("what is read", () => {
     for (const l of lineas) expect(l.parametros.every((p) => p.valores !== null)).toBe(true);
   });
 
+  test("[V12][R2] the supplements of a main item and the unit of the function are read, and told", () => {
+    const motor = motorEn(202_010, SIN_REGLAS, CON_SERIE_PROPIA);
+    const sumidero = new SumideroLineas();
+    motor.cargos(cargosDeFila({ ...CARGO, esc: 305, pprin: 2, feje: 4 }), sumidero);
+    const lineas = explicar(sumidero.bloque(), motor.diccionario());
+    const leidos = (clave: string) =>
+      lineas.find((l) => l.clave === clave)?.parametros.map((p) => `${p.tabla} ${p.clave}`);
+    expect(leidos("tramo")).toContain("escalafon_suplementos esc=305|pprin=2");
+    expect(leidos("funcion")).toContain("valores_ur serie_ur=FE");
+    expect(leidos("funcion")).not.toContain("valores_ur serie_ur=SINEP");
+    expect(leidos("agrupamiento")).toBeUndefined();
+  });
+
+  test("[V12] the unit of the function is not read by whoever has none", () => {
+    const motor = motorEn(202_010, SIN_REGLAS, CON_SERIE_PROPIA);
+    motor.cargos(cargosDeFila({ ...CARGO, esc: 305 }), new SumideroTotales());
+    const series = motor.diccionario().parametros.filter((p) => p.tabla === "valores_ur");
+    expect(series.map((p) => p.clave)).toEqual(["serie_ur=SINEP"]);
+  });
+
   test("[R1] the sentence of a missing value names table, key and month", () => {
     expect(() => motorEn(201_912).cargos(cargosDeFila(CARGO), new SumideroTotales())).toThrow(
       "Falta el valor de la tabla valores_ur para serie_ur=SINEP en diciembre de 2019",
@@ -167,6 +204,9 @@ test("[V1][V7] rows that differ in one field only are never taken for one anothe
     { codp: 4 },
     { codes: 7 },
     { pprin: 2 },
+    { esc: 305 },
+    { esc: 305, pprin: 2 },
+    { esc: 305, feje: 4 },
     { esc: 1_303 },
     { coefval: 137 },
     { act: 2 },
@@ -178,8 +218,8 @@ test("[V1][V7] rows that differ in one field only are never taken for one anothe
   ];
   const propia: Regla = { ...REGLA, id: 8, prog: 16, act: 1, n_comp: 2 };
   const reglas: Reglas = { ...SIN_REGLAS, adicionales: [REGLA, propia] };
-  const nuevo = () =>
-    crearMotor({ mes: 202_010, saf: 103, leer: referencias([tablasComunes()], 202_010), reglas });
+  const leer = referencias([tablasComunes(), CON_SERIE_PROPIA], 202_010);
+  const nuevo = () => crearMotor({ mes: 202_010, saf: 103, leer, reglas });
   const valor = (motor: ReturnType<typeof nuevo>, fila: FilaCargo) => {
     const sumidero = new SumideroLineas();
     motor.cargos(cargosDeFila(fila), sumidero);
@@ -219,6 +259,28 @@ describe("[V14] verifying a row", () => {
     expect(lineas[4]).toMatchObject({ porcentaje: 1_000, valor_mensual: null, valor_ur: null });
   });
 
+  test("[V14][R2] the executive function says the unit that it is paid with, and its month", () => {
+    const lineas = motorEn(202_010, SIN_REGLAS, CON_SERIE_PROPIA)
+      .verificar({ ...CARGO, esc: 305, feje: 4 });
+    const de = (clave: string) => lineas.find((l) => l.clave === clave);
+    expect(de("basico")).toMatchObject({ valor_ur: 5_780, mes_actualizado: 202_010 });
+    expect(de("funcion")).toMatchObject({
+      valor_ur: 5_000,
+      mes_actualizado: 202_001,
+      valor_mensual: 6_315_000,
+    });
+  });
+
+  test("[V14][V9] a row without months shows the month of each of its components", () => {
+    const lineas = motorEn(202_010).verificar({ ...CARGO, tcober: 0 });
+    expect(lineas.map((l) => [l.clave, l.valor_mensual, l.valor_total])).toEqual([
+      ["basico", 3_202_120, 0],
+      ["grado", 774_520, 0],
+      ["agrupamiento", 1_120_742, 0],
+      ["tramo", 480_318, 0],
+    ]);
+  });
+
   test("[V14] a missing value is a line without value, and so is what depends on it", () => {
     const motor = motorEn(202_010, { ...SIN_REGLAS, adicionales: [REGLA] });
     const lineas = motor.verificar({ ...CARGO, grado: 11 });
@@ -240,6 +302,33 @@ describe("[V14] verifying a row", () => {
     expect(motor.verificar({ ...CARGO, codes: 99 })[0]).toMatchObject({ tiene_valor: false });
     expect(motor.verificar({ ...CARGO, codp: 99 }).length).toBeGreaterThan(0);
     expect(motor.verificar({ ...CARGO, pprin: 9 })[0]).toMatchObject({ tiene_valor: false });
+  });
+});
+
+describe("[S7] the month of a category", () => {
+  const mes = (categoria: Partial<CategoriaSola>, pprin = 1, saf = 103) => {
+    const lector = new Lector(202_010, referencias([tablasComunes(), CON_SERIE_PROPIA], 202_010));
+    return mesDeCategoria(lector, saf, pprin, { ...CARGO, ...categoria });
+  };
+
+  test("[S7] is that of one position, whatever function or coefficient its positions have", () => {
+    expect(mes({})).toBe(5_577_700);
+    expect(mes({}, 1, 357)).toBe(5_577_700);
+    const lista = { agrup: "", nivel: "", grado: 0 };
+    expect(mes({ ...lista, esc: 62, cat: 5 })).toBe(12_345_678 + 1_000_005);
+    expect(mes({ ...lista, esc: 100, cat: 1 })).toBe(1_235_679 + 50_000);
+  });
+
+  test("[S7][R2] pays the supplements of its main item", () => {
+    expect(mes({ esc: 305 }, 2)).toBe(5_577_700 - 1_120_742);
+    expect(mes({ esc: 1_303 })).toBe(5_577_700 - 1_120_742 - 480_318);
+  });
+
+  test("[S7] is none where a value is missing, and abroad that of the destination", () => {
+    expect(mes({ grado: 11 })).toBeNull();
+    expect(mes({ esc: 999 })).toBeNull();
+    expect(mes({ codes: 7 })).toBe(288_104);
+    expect(mes({ codes: 8 })).toBeNull();
   });
 });
 

@@ -58,20 +58,21 @@ export function ranura(pprin: number, ppar: number, mon: number): number {
 }
 export const RANURAS = 1 << 16;
 
-/** Monthly amounts by category: the same for every pprin and codp. */
+/** Monthly amounts by main item and category: the same for every codp. */
 export type Categorias = Map<string, Mensuales>;
 
 function mensuales(
   lector: Lector,
   saf: number,
+  pprin: number,
   c: Categoria,
   conocidas: Categorias | undefined,
 ): Mensuales {
-  if (conocidas === undefined) return mensualesDe(lector, saf, c);
+  if (conocidas === undefined) return mensualesDe(lector, saf, pprin, c);
   const clave =
-    `${c.esc}|${c.cat}|${c.codes}|${c.coefval}|${c.nivel}${c.agrup}${c.grado}|${c.feje}`;
+    `${pprin}|${c.esc}|${c.cat}|${c.codes}|${c.coefval}|${c.nivel}${c.agrup}${c.grado}|${c.feje}`;
   let m = conocidas.get(clave);
-  if (m === undefined) conocidas.set(clave, m = mensualesDe(lector, saf, c));
+  if (m === undefined) conocidas.set(clave, m = mensualesDe(lector, saf, pprin, c));
   return m;
 }
 
@@ -96,7 +97,13 @@ export function resolverPerfil(
     if (faltas === undefined) return imputarOFallar(lector, pprin, rubro);
     return imputar(lector, pprin, rubro) ?? { ppar: 0, parametro: -1 };
   };
-  const { mon, componentes, faltas: sueltas } = mensuales(lector, saf, categoria, categorias);
+  const { mon, componentes, faltas: sueltas } = mensuales(
+    lector,
+    saf,
+    pprin,
+    categoria,
+    categorias,
+  );
   for (const indice of sueltas) exigir(indice);
   for (const c of componentes) if (c.falta >= 0) exigir(c.falta);
   if (!(mon >= 1 && mon <= 15 && pprin >= 0 && pprin <= 15)) {

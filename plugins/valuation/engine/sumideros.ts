@@ -75,6 +75,11 @@ function acumular(totales: Float64Array, donde: number, importe: number, que: ()
   totales[donde] = total;
 }
 
+/** A component without months keeps its line, so that its remuneration can be shown ([V9]). */
+export function seMuestraSinMeses(tcober: number, mensual: number): boolean {
+  return tcober === 0 && mensual !== 0;
+}
+
 /** Keeps every line, with the total of each currency. */
 export class SumideroLineas implements Sumidero {
   readonly #renglones: Renglones;
@@ -159,7 +164,8 @@ export class SumideroLineas implements Sumidero {
     let total = 0;
     for (let j = 0; j < perfil.n; j++) {
       const importe = perfil.mensual[j] * v.anual;
-      if (importe === 0 && j > 0) continue; // [V9]; the basico line stays: it counts ([V10])
+      // [V9]; the basico line stays: it counts ([V10])
+      if (j > 0 && importe === 0 && !seMuestraSinMeses(c.tcober[i], perfil.mensual[j])) continue;
       const n = l.n++;
       l.renglon[n] = k;
       l.ppar[n] = perfil.ppar[j];

@@ -7,6 +7,7 @@ import { imputar, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { resolverPerfil } from "./perfil.ts";
 import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
+import { seMuestraSinMeses } from "./sumideros.ts";
 
 /** One line of the verification. Amounts in centavos, percentages in hundredths, null = none. */
 export interface LineaVerificada {
@@ -54,7 +55,8 @@ export function verificarCargo(
     const tieneValor = c.falta < 0 && imputado;
     if (!tieneValor) completo = false;
     const total = tieneValor ? multiplicar(c.mensual, anual, c.clave) : 0;
-    if (total === 0 && tieneValor && i > 0) return;
+    const seMuestra = i === 0 || !tieneValor || seMuestraSinMeses(fila.tcober, c.mensual);
+    if (total === 0 && !seMuestra) return;
     w = sumar(w, total, c.clave);
     if (c.enP) p = sumar(p, total, c.clave);
     lineas.push({

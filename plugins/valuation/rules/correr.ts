@@ -43,6 +43,7 @@ export interface Caso {
 
 const CLAVES: Readonly<Record<string, readonly string[]>> = {
   escalafones: ["esc"],
+  escalafon_suplementos: ["esc", "pprin"],
   valores_ur: ["serie_ur"],
   sinep_grilla: ["nivel", "grado"],
   sinep_funciones: ["feje"],

@@ -131,11 +131,11 @@ function segundaCuenta(ps: readonly Posicion[], rs: Reglas, p: Pago): string[] {
       : [["basico", BigInt(p.remuneracion), true], ["sumafija", BigInt(p.sumafija), false]];
     let w = 0n;
     let base = 0n;
-    const anotar = (clave: string, importe: bigint) => {
-      if (importe !== 0n || clave === "basico") salida.push(`${i + 1} ${clave} ${importe}`);
+    const anotar = (clave: string, importe: bigint, queda = clave === "basico") => {
+      if (importe !== 0n || queda) salida.push(`${i + 1} ${clave} ${importe}`);
     };
     for (const [clave, mes, enP] of mensual) {
-      anotar(clave, mes * q);
+      anotar(clave, mes * q, clave === "basico" || (c.tcober === 0 && mes !== 0n));
       w += mes * q;
       if (enP) base += mes * q;
     }

@@ -1,1 +1,0 @@
-ALTER TABLE `pasajes` ADD `rev` integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,11 @@
+CREATE TABLE `escalafon_suplementos` (
+	`esc` integer NOT NULL,
+	`pprin` integer NOT NULL,
+	`agrupamiento` integer NOT NULL,
+	`tramo` integer NOT NULL,
+	PRIMARY KEY(`esc`, `pprin`)
+) STRICT;
+--> statement-breakpoint
+ALTER TABLE `escalafones` ADD `serie_fe` text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `pasajes` ADD `rev` integer DEFAULT 1 NOT NULL;
