@@ -24,6 +24,13 @@ export interface FilasPorPedir {
   fila(i: number): FilaTabla;
 }
 
+/** A further table of the same answer: one more sheet of its workbook. */
+export interface HojaAparte {
+  readonly titulo: string;
+  readonly columnas: readonly ColumnaTabla[];
+  readonly filas: readonly FilaTabla[];
+}
+
 export interface Tabla {
   /** Heading lines: budget, values month… */
   readonly encabezado: readonly string[];
@@ -40,6 +47,8 @@ export interface Tabla {
   readonly otros_desactualizados?: readonly string[];
   /** False when the group has no valuation. */
   readonly valorizado: boolean;
+  /** What the screen shows under the rows, in the order of the sheets. */
+  readonly aparte?: readonly HojaAparte[];
   /** Facts beside the rows that the JSON form of the output needs. */
   readonly datos?: Readonly<Record<string, unknown>>;
 }

@@ -37,3 +37,14 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
     ...(tabla.totales ? { totales: celdas(tabla.totales) } : {}),
   };
 }
+
+/** The sheets of its workbook: the table first, then what stands apart and is not empty. */
+export function hojasDeTabla(titulo: string, tabla: Tabla): Hoja[] {
+  const { encabezado, aparte = [], valorizado, desactualizado } = tabla;
+  return [
+    tablaAHoja(titulo, tabla),
+    ...aparte.filter((h) => h.filas.length > 0).map(({ titulo: suyo, columnas, filas }) =>
+      tablaAHoja(suyo, { encabezado, columnas, filas, valorizado, desactualizado })
+    ),
+  ];
+}

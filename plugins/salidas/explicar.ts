@@ -19,7 +19,7 @@ import {
   parametrosDe,
   recorrer,
 } from "../valuation/service.ts";
-import { renglonesAnuales } from "./ejecuciones.ts";
+import { anioDe } from "./ejecuciones.ts";
 import { avisosDe, encabezadoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
@@ -88,7 +88,7 @@ async function listarAnual(
     }
     return lineas;
   };
-  for (const r of await renglonesAnuales(q, estado)) {
+  for (const r of (await anioDe(q, estado)).renglones) {
     const { bloque, diccionario, i, importe } = r;
     if (!r.esSac) {
       const pasa = pasan(propias, { solo, ...(sin ? { sin } : {}) }, bloque, diccionario).has(i);
