@@ -39,6 +39,8 @@ export interface Tabla {
   /** The rows of a workbook, in place of `filas` and without subtotals. */
   readonly filasDeLibro?: FilasPorPedir;
   readonly totales?: FilaTabla;
+  /** In place of `totales`, one row per currency, each with its `mon`. */
+  readonly totalesPorMoneda?: readonly FilaTabla[];
   /** Fields of which each run of equal values is closed by a subtotal, the outermost first. */
   readonly subtotales?: readonly string[];
   /** The valuation is older than the data it came from ([V12]). */

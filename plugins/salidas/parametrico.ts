@@ -1,7 +1,7 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
-import { mostrarCelda } from "../../core/outputs/json.ts";
+import { mostrarCelda, mostrarTotales } from "../../core/outputs/json.ts";
 import { mezclaUnidades } from "../../core/domain/subtotals.ts";
-import { filasAgrupadas, subtotalesDe } from "../../core/outputs/subtotals.ts";
+import { filasAgrupadas, subtotalesDe, sumasPorMoneda } from "../../core/outputs/subtotals.ts";
 import type { FilaTabla, Tabla, ValorTabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
@@ -38,7 +38,7 @@ function aJson(tabla: Tabla): Record<string, unknown> {
     encabezado: tabla.encabezado,
     campos: tabla.columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
     resultados: tabla.filas.map(mostrar),
-    totales: tabla.totales ? mostrar(tabla.totales) : {},
+    totales: mostrarTotales(tabla) ?? {},
     ...(tabla.subtotales ? { subtotales: subtotales() } : {}),
     ...tabla.datos,
   };
@@ -97,18 +97,18 @@ export const parametrico: Salida = {
       // Amounts keep every group; a group that counts nobody says nothing about positions.
       .filter((f) => tipo === "valores" || Object.values(f.medidas).some((m) => m !== 0))
       .map((f) => aFilaDeTabla(f, descriptos, saf));
-    // Pesos and dollars add up to nothing: each has its subtotals.
-    const sinSuma = tipo === "valores" && mezclaUnidades(filas, (f) => f.mon);
+    const columnas = columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]);
+    const variasMonedas = mezclaUnidades(filas, (f) => f.mon);
     return {
       encabezado: [
         ...await encabezadoDe(q, g),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ],
-      columnas: columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]),
+      columnas,
       filas,
-      totales: sinSuma
-        ? Object.fromEntries(Object.keys(listado.totales).map((medida) => [medida, null]))
-        : listado.totales,
+      ...(variasMonedas
+        ? { totalesPorMoneda: sumasPorMoneda(columnas, filas.length, (i) => filas[i]) }
+        : { totales: listado.totales }),
       ...(subtotales.length > 0 ? { subtotales } : {}),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,

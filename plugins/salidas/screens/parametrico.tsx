@@ -168,6 +168,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
         onEstado={alEstado}
         onFila={alElegir}
         onTotal={alTotal}
+        totalPor="mon"
         grupos={grupos}
         onSubtotal={(columna, { totales, filas, nivel }) =>
           alTotal(
