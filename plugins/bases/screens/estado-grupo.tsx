@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
+import { estado } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import type { Situacion } from "./situacion.ts";
 
@@ -25,6 +27,9 @@ function Techo({ posiciones: { cargos, techo, supera } }: {
         <span className="solo-lectores">Cargos / techo:</span>
         {`${formatEnteroEsAr(cargos)} / ${limite}`}
       </b>
+      <ConciliarCargos
+        total={{ saf: estado.saf.value, codipres: estado.codipres.value, de: "techo" }}
+      />
     </div>
   );
 }

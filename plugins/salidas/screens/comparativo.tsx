@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
 import { avisosDeAnio, type DatosDeAnio } from "./anualizacion.tsx";
 import { Avisos } from "./avisos.tsx";
@@ -123,6 +124,7 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
           elegida={datos.codigo_ejecucion}
           onCambio={pedir}
         />
+        <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />
       </div>
       <Avisos desactualizado={datos.desactualizado === true} otros={avisosDeAnio(datos)} />
       <div className="salida-con-grafico">

@@ -4,6 +4,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
@@ -195,6 +196,16 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
               {conCampos ? "Ocultar campos" : "Mostrar campos"}
             </button>
             {botonComparar}
+            {vista.tipo === "cargos" && !consolidado && (
+              <ConciliarCargos
+                total={{
+                  saf,
+                  codipres,
+                  de: "parametrico",
+                  recorte: { opciones: consulta.opciones },
+                }}
+              />
+            )}
             {cerrables.length > 0 && (
               <Seleccion
                 etiqueta="Subtotales"
