@@ -9,7 +9,7 @@ import { compararClaves, estadoDe } from "../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
 import { type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
-import { encabezadoDe } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import {
   estadoElegido,
@@ -229,6 +229,7 @@ export const diferencias: Salida = {
     return {
       encabezado: [
         ...await encabezadoDe(q, g),
+        ...lineasDePartes(g, estado),
         `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
       ],
       ...tabla,
@@ -241,6 +242,7 @@ export const diferencias: Salida = {
       desactualizado: estado.desactualizado,
       otros_desactualizados: desactualizadosDe([otro]),
       datos: {
+        ...avisosDe(g, estado),
         comparado: { ...mostrarComparado(otro), anualizado: anual(otro.grupo) },
         anualizado: anual(g),
         resumen: resumir(todos, titulos),

@@ -24,8 +24,9 @@ export async function encabezadoDe(q: Consulta, g: Grupo): Promise<string[]> {
   ];
 }
 
-/** What a reader of a consolidated output must know about its parts ([O2]). */
-export function avisosDe(estado: Estado): Record<string, unknown> {
+/** What a consolidated output says about its parts ([O2]); nothing of any other one. */
+export function avisosDe(g: Grupo, estado: Estado): Record<string, unknown> {
+  if (!g.organismo.consolidado) return {};
   const distintos = (valor: (v: Estado["valuaciones"][number]) => string) =>
     new Set(estado.valuaciones.map(valor)).size > 1;
   const { safs_sin_valorizar, safs_desactualizados } = estado;
@@ -35,4 +36,18 @@ export function avisosDe(estado: Estado): Record<string, unknown> {
     meses_distintos: distintos((v) => String(v.desde_mes)),
     clasificadores_distintos: distintos((v) => `${v.ejercicio}.${v.version}`),
   };
+}
+
+/** The same in heading lines, for a file that is read away from the screen. */
+export function lineasDePartes(g: Grupo, estado: Estado): string[] {
+  const { meses_distintos, clasificadores_distintos } = avisosDe(g, estado);
+  const lista = (safs: Estado["safs_sin_valorizar"]) =>
+    safs.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ");
+  const { safs_sin_valorizar: faltan, safs_desactualizados: viejos } = estado;
+  return [
+    ...(faltan.length > 0 ? [`Sin valorizar, y fuera de estos totales: ${lista(faltan)}`] : []),
+    ...(viejos.length > 0 ? [`Con la valorización desactualizada: ${lista(viejos)}`] : []),
+    ...(meses_distintos ? ["Los SAF no están valorizados con valores del mismo mes"] : []),
+    ...(clasificadores_distintos ? ["Los SAF no usan todos el mismo clasificador"] : []),
+  ];
 }

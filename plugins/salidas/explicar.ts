@@ -20,7 +20,7 @@ import {
   recorrer,
 } from "../valuation/service.ts";
 import { anioDe } from "./ejecuciones.ts";
-import { avisosDe, encabezadoDe } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
@@ -177,7 +177,7 @@ export const explicar: Salida = {
     const lineas = lista.pagina();
     const { figura, filtradas } = lista;
     return {
-      encabezado: await encabezadoDe(q, g),
+      encabezado: [...await encabezadoDe(q, g), ...lineasDePartes(g, completo)],
       ...tabla,
       filas: enJson ? lineas.map(fila) : [],
       ...(enJson ? {} : {
@@ -198,7 +198,7 @@ export const explicar: Salida = {
         parametros: enJson
           ? lineas.map((l) => parametrosDe(l.bloque.lineas, l.diccionario, l.i))
           : [],
-        ...(g.organismo.consolidado ? avisosDe(completo) : {}),
+        ...avisosDe(g, completo),
       },
     };
   },

@@ -8,7 +8,7 @@ import { grupo } from "../bases/service.ts";
 import { estadoDe } from "../valuation/service.ts";
 import { CAMPOS } from "./campos.ts";
 import { comparadosDe, desactualizadosDe, mostrarComparado } from "./comparados.ts";
-import { avisosDe, encabezadoDe } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes } from "./encabezado.ts";
 import { aFilaDeTabla, type Listado, listar, type OpcionesListado, unir } from "./listado.ts";
 import {
   camposDeSubtotal,
@@ -102,6 +102,7 @@ export const parametrico: Salida = {
     return {
       encabezado: [
         ...await encabezadoDe(q, g),
+        ...lineasDePartes(g, estado),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ],
       columnas,
@@ -114,7 +115,7 @@ export const parametrico: Salida = {
       desactualizado: estado.desactualizado,
       otros_desactualizados: desactualizadosDe(comparados),
       datos: {
-        ...(g.organismo.consolidado ? avisosDe(estado) : {}),
+        ...avisosDe(g, estado),
         ...(comparados.length > 0 ? { comparados: comparados.map(mostrarComparado) } : {}),
       },
     };

@@ -31,6 +31,7 @@ import {
 } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
+import { Partes } from "./partes.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { avisosDe, type PartesConsolidadas, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { usarVista } from "./usar-vista.ts";
@@ -49,7 +50,10 @@ import { Vistas } from "./vistas.tsx";
 const Comparar = perezoso(() => import("./comparar.tsx"));
 
 type Respuesta = RespuestaSalida & PartesConsolidadas & {
-  readonly comparados?: readonly { readonly codipres: string; readonly desactualizado: boolean }[];
+  readonly comparados?: readonly (PartesConsolidadas & {
+    readonly codipres: string;
+    readonly desactualizado: boolean;
+  })[];
 };
 
 /** Which positions are counted: other screens count others ([S2], [V10]). */
@@ -239,6 +243,8 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
       {conCampos && <Campos vista={vista} consolidado={consolidado} onCambio={cambiar} />}
       <div className="parametrico-tabla" style={minimoDeTabla(columnas)}>
         <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
+        {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}
+        {datos?.comparados?.map((c) => <Partes key={c.codipres} datos={c} codipres={c.codipres} />)}
         {contenido()}
       </div>
     </TabPanel>

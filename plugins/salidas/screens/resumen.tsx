@@ -10,6 +10,7 @@ import { Descarga } from "./descarga.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { Grafico } from "./grafico.tsx";
 import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { Partes } from "./partes.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
 
@@ -110,6 +111,7 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
             />
           </div>
           <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
+          <Partes datos={datos} codipres={codipres} />
           {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
             datos.monedas.map((m) => (
               <Moneda key={m.mon} moneda={m} total={totalDe(m.mon)} onVer={ver} />
