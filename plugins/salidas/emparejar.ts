@@ -5,6 +5,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import {
   type Bloque,
   type Diccionario,
+  esDeRenglon,
   type Filtro,
   letraDe,
   lineasDe,
@@ -60,11 +61,15 @@ export interface Modo {
 }
 
 /** The filter of the rows alone: positions, months and pay are theirs whatever object is asked. */
-function deRenglon({ solo = {}, sin }: Filtro): Filtro {
+function deRenglon({ solo = {}, sin, combinaciones }: Filtro): Filtro {
   const { ppar: _, rubro: __, clave: ___, c_comp: ____, c_scom: _____, n_comp: ______, ...resto } =
     solo;
   const { regla: _regla, ...suyo } = resto;
-  return { solo: suyo, ...(sin ? { sin } : {}) };
+  return {
+    solo: suyo,
+    ...(sin ? { sin } : {}),
+    ...(combinaciones?.campos.every(esDeRenglon) ? { combinaciones } : {}),
+  };
 }
 
 function camposDe(r: Renglones, k: number, reducida: boolean): Unidad["campos"] {

@@ -7,7 +7,13 @@ import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 
 export { Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
 export { type LineaExplicada, lineaExplicada, parametrosDe, recorrer } from "./engine/explicar.ts";
-export type { CampoAgrupable, Combinaciones, Filtro, ValorCampo } from "./engine/filtro.ts";
+export {
+  type CampoAgrupable,
+  type Combinaciones,
+  esDeRenglon,
+  type Filtro,
+  type ValorCampo,
+} from "./engine/filtro.ts";
 export {
   BASES,
   type Bloque,

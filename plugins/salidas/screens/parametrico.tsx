@@ -21,7 +21,6 @@ import {
   medidaDe,
   seleccionDeFila,
   seleccionDeFilas,
-  seleccionDeTotal,
 } from "./explicable.ts";
 import {
   type FilaSalida,
@@ -136,9 +135,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
   };
   const alTotal = (columna: string, total: number, filas: readonly FilaSalida[], donde = "") => {
     if (filas.length === 0) return void alerta(SIN_RESULTADOS);
-    // Causes are of whole groups by their codes.
-    const seleccionar = medidaDe(columna)?.esDiferencia ? seleccionDeTotal : seleccionDeFilas;
-    const seleccion = seleccionar(tabla?.filas ?? [], filas, campos);
+    const seleccion = seleccionDeFilas(tabla?.filas ?? [], filas, campos);
     if (seleccion) return verCifra(columna, total, seleccion, donde);
     void alerta(
       "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +
