@@ -108,13 +108,17 @@ function Conciliacion({ total, onCerrar }: {
   }, [ruta, consulta, vuelta]);
   const cargos = datos && `${datos.total.titulo}: ${formatEnteroEsAr(datos.total.cargos)}`;
   return (
-    <Dialogo titulo="Por qué un total de cargos no es otro" subtitulo={cargos} onCerrar={onCerrar}>
+    <Dialogo
+      titulo="Por qué un total de cargos no es otro"
+      subtitulo={cargos}
+      ancho="ancho"
+      onCerrar={onCerrar}
+    >
       {error
         ? (
           <Reintentar
             error={error}
-            onReintentar={() =>
-              otraVez((n) => n + 1)}
+            onReintentar={() => otraVez((n) => n + 1)}
           />
         )
         : datos

@@ -20,16 +20,18 @@ function Techo({ posiciones: { cargos, techo, supera } }: {
   const limite = techo === null ? "–" : formatEnteroEsAr(techo);
   return (
     <div className={supera ? "supera" : undefined} title={QUE_CUENTA}>
-      {supera && techo !== null
-        ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
-        : <span>Cargos / techo</span>}
+      <span>
+        {supera && techo !== null
+          ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
+          : <span>Cargos / techo</span>}{" "}
+        <ConciliarCargos
+          total={{ saf: estado.saf.value, codipres: estado.codipres.value, de: "techo" }}
+        />
+      </span>
       <b>
         <span className="solo-lectores">Cargos / techo:</span>
         {`${formatEnteroEsAr(cargos)} / ${limite}`}
       </b>
-      <ConciliarCargos
-        total={{ saf: estado.saf.value, codipres: estado.codipres.value, de: "techo" }}
-      />
     </div>
   );
 }

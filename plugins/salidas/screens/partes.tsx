@@ -42,7 +42,11 @@ function Lista({ titulo, safs, codipres, accesibles }: {
             codipres,
             extra: {},
           });
-          return <li key={saf}>{accesibles.has(saf) ? <a href={enlace}>{texto}</a> : texto}</li>;
+          return (
+            <li key={saf}>
+              {accesibles.has(saf) ? <a className="enlace" href={enlace}>{texto}</a> : texto}
+            </li>
+          );
         })}
       </ul>
     </div>
@@ -51,7 +55,7 @@ function Lista({ titulo, safs, codipres, accesibles }: {
 
 /** Nothing for an organismo of its own, or when every part is there and up to date. */
 export function Partes({ datos, codipres }: {
-  readonly datos: PartesConsolidadas;
+  readonly datos: PartesConsolidadas & { readonly valorizado?: boolean };
   readonly codipres: string;
 }): ReactNode {
   const { safs_sin_valorizar: faltan = [], safs_desactualizados: viejos = [] } = datos;
@@ -60,7 +64,9 @@ export function Partes({ datos, codipres }: {
   return (
     <>
       <Lista
-        titulo={`Sin valorizar ${codipres}, y fuera de estos totales:`}
+        titulo={`Sin valorizar ${codipres}${
+          datos.valorizado === false ? "" : ", y fuera de estos totales"
+        }:`}
         safs={faltan}
         {...comun}
       />
