@@ -103,6 +103,7 @@ test("[S11] each screen explains its total of positions against the others", asy
   const pesos = page.getByRole("region", { name: "Pesos" });
   await pesos.waitFor();
   const total = numero(await pesos.getByRole("definition").first().textContent());
+  await p.captura("resumen-1440");
   await explicaElTotal(page, total, 5);
   expect(await p.axe()).toEqual([]);
   await p.captura("conciliacion-1440");

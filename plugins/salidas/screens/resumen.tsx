@@ -39,11 +39,11 @@ function Moneda({ moneda, total, onVer }: {
     <section className="resumen-moneda" aria-label={descripcion}>
       <div className="resumen-titulo">
         <h3>{descripcion}</h3>
+        {total && <ConciliarCargos total={total} />}
         <dl>
           <div title={QUE_CUENTA}>
             <dt>Cargos</dt>
             <dd>{cargos}</dd>
-            {total && <ConciliarCargos total={total} />}
           </div>
           <div>
             <dt>Total anual</dt>
