@@ -14,8 +14,10 @@ const QUE_CUENTA =
   "limita el techo: sin horas, gabinete ni contratos.";
 
 /** Exceeding it warns and never blocks ([T2]); a dash stands for no techo. */
-function Techo({ posiciones: { cargos, techo, supera } }: {
+function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
   readonly posiciones: NonNullable<Situacion["posiciones"]>;
+  readonly saf: number;
+  readonly codipres: string;
 }): ReactNode {
   const limite = techo === null ? "–" : formatEnteroEsAr(techo);
   return (
@@ -23,10 +25,7 @@ function Techo({ posiciones: { cargos, techo, supera } }: {
       <span>
         {supera && techo !== null
           ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
-          : <span>Cargos / techo</span>}{" "}
-        <ConciliarCargos
-          total={{ saf: estado.saf.value, codipres: estado.codipres.value, de: "techo" }}
-        />
+          : <span>Cargos / techo</span>} <ConciliarCargos total={{ saf, codipres, de: "techo" }} />
       </span>
       <b>
         <span className="solo-lectores">Cargos / techo:</span>
@@ -50,7 +49,13 @@ export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | 
       <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
         {valorizado ? texto : "Sin valorizar"}
       </span>
-      {posiciones && <Techo posiciones={posiciones} />}
+      {posiciones && (
+        <Techo
+          posiciones={posiciones}
+          saf={estado.saf.value}
+          codipres={estado.codipres.value}
+        />
+      )}
       {valorizado && totales.map(({ mon, total }) => (
         <div key={mon}>
           <span>{varias ? `Total anual, ${moneda(mon)}` : "Total anual"}</span>

@@ -1,20 +1,15 @@
 /** Figures that say what they count, in a real browser ([S11], [S2], [S6], [S8], [O2]). */
-import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import {
-  abrirNavegador,
-  type Navegador,
-  type Pagina,
-  TAMANOS,
-} from "../../../ui/testing/navegador.ts";
+import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { type OpcionesPagina, TAMANOS } from "../../../ui/testing/navegador.ts";
 
 setDefaultTimeout(120_000);
 
-let navegador: Navegador;
-const abiertas: Pagina[] = [];
+const grupo = usarGrupo();
 
 const valorizar = async (saf: number) => {
-  const { producto } = navegador;
+  const { producto } = grupo.navegador;
   const { json } = await producto.pedir("POST", "/api/valorizar", {
     como: producto.roles.admin,
     form: { saf, codipres: "E2601" },
@@ -22,27 +17,9 @@ const valorizar = async (saf: number) => {
   expect(json.resultado).toBe(true);
 };
 
-beforeAll(async () => {
-  navegador = await abrirNavegador();
-});
-afterAll(() => navegador?.cerrar());
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
-});
-
 /** Opens an address as a link does, with the group that it names. */
-async function abrir(direccion: string, tamano: typeof TAMANOS[number] = TAMANOS[0]) {
-  const p = await navegador.pagina({ tamano });
-  abiertas.push(p);
-  const { producto } = navegador;
-  await producto.pedir("GET", "/api/valores/datospresupuesto/750/E2601", {
-    como: producto.roles.admin,
-  });
-  await p.ingresar("admin@onp");
-  await p.page.getByRole("heading", { level: 1, name: /^Presupuesto E2601 - / }).waitFor();
+async function abrir(direccion: string, opciones: OpcionesPagina = {}) {
+  const p = await grupo.entrar({ rol: "admin", opciones });
   await ir(p.page, direccion);
   return p;
 }
@@ -136,7 +113,7 @@ test("[S2] a list of two currencies has a total of each, which opens its own lin
   await valorizar(307);
   const p = await abrir(
     "#/salidas/parametrico?saf=307&codipres=E2601&tipo=valores&campos=mon,prog",
-    TAMANOS[1],
+    { tamano: TAMANOS[1] },
   );
   const { page } = p;
   const pie = page.getByRole("grid", { name: "Listado Paramétrico" }).locator("tfoot tr");
