@@ -49,6 +49,11 @@ export interface Tabla {
   readonly otros_desactualizados?: readonly string[];
   /** False when the group has no valuation. */
   readonly valorizado: boolean;
+  /** Of a group that is the union of others: those without valuation, or a stale one, in words. */
+  readonly partes?: {
+    readonly sin_valorizar: readonly string[];
+    readonly desactualizadas: readonly string[];
+  };
   /** What the screen shows under the rows, in the order of the sheets. */
   readonly aparte?: readonly HojaAparte[];
   /** Facts beside the rows that the JSON form of the output needs. */

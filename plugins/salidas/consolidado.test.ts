@@ -50,6 +50,16 @@ for (const base of basesDeDatos()) {
           meses_distintos: false,
         });
       }
+      const archivo = await p.pedir<{ mensaje: string }>(
+        "GET",
+        "/api/salidas/parametrico/750/E2601/excel",
+        { como: p.roles.admin },
+      );
+      expect([archivo.status, archivo.json.mensaje]).toEqual([
+        409,
+        "Ningún organismo tiene valorizado el grupo de datos E2601: " +
+        todos.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; "),
+      ]);
       const situacion = await pedir("presupuestos/situacion/750/E2601");
       expect(situacion.safs_sin_valorizar).toEqual(todos);
       const propio = await pedir("salidas/resumenporobjetodelgasto/357/E2601");
@@ -74,6 +84,13 @@ for (const base of basesDeDatos()) {
           clasificadores_distintos: false,
         });
       }
+      const archivo = await p.pedir<{ mensaje: string }>(
+        "GET",
+        "/api/salidas/parametrico/750/E2601/excel",
+        { como: p.roles.admin },
+      );
+      expect(archivo.status).toBe(409);
+      expect(archivo.json.mensaje).toEndWith(`${viejo.saf} - ${viejo.nombre}`);
       await p.app.db.tx((q) =>
         q.ejecutar(
           "UPDATE presupuestos SET desde_mes = 202411, rev_datos = rev_datos + 1 " +

@@ -9,7 +9,7 @@ import { compararClaves, estadoDe } from "../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
 import { type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
-import { avisosDe, encabezadoDe, lineasDePartes } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import {
@@ -260,6 +260,7 @@ export const diferencias: Salida = {
         : {}),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
+      ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe([otro]),
       datos: {
         ...avisosDe(g, estado),

@@ -20,7 +20,7 @@ import {
   recorrer,
 } from "../valuation/service.ts";
 import { anioDe } from "./ejecuciones.ts";
-import { avisosDe, encabezadoDe, lineasDePartes } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
@@ -186,6 +186,7 @@ export const explicar: Salida = {
       totales: { [campo]: filtradas.total },
       valorizado: completo.valorizado,
       desactualizado: completo.desactualizado,
+      ...partesDe(g, completo),
       datos: {
         lineas: filtradas.lineas,
         desde: pagina.desde,

@@ -8,7 +8,7 @@ import { grupo } from "../bases/service.ts";
 import { estadoDe } from "../valuation/service.ts";
 import { CAMPOS } from "./campos.ts";
 import { comparadosDe, desactualizadosDe, mostrarComparado } from "./comparados.ts";
-import { avisosDe, encabezadoDe, lineasDePartes } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { aFilaDeTabla, type Listado, listar, type OpcionesListado, unir } from "./listado.ts";
 import {
   camposDeSubtotal,
@@ -113,6 +113,7 @@ export const parametrico: Salida = {
       ...(subtotales.length > 0 ? { subtotales } : {}),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
+      ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe(comparados),
       datos: {
         ...avisosDe(g, estado),

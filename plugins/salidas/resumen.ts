@@ -5,7 +5,7 @@ import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { Agregador, estadoDe, type FilaAgregada, lineasDe } from "../valuation/service.ts";
-import { avisosDe, encabezadoDe, lineasDePartes } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 
 /** Main items that show positions, and add up to the total ([S1]). */
@@ -151,6 +151,7 @@ export const resumen: Salida = {
       filas: [...porMoneda].flatMap(([mon, filas]) => renglonesDeMoneda(mon, filas, r)),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
+      ...partesDe(g, estado),
       datos: { programas, prog, ...avisosDe(g, estado) },
     };
   },
