@@ -46,7 +46,7 @@ async function cambiar(partes: Record<string, string | Buffer | null>): Promise<
 test("what the writer writes reads back the same, hidden sheets included", async () => {
   const textos = ["=1+1", " ñ ", "&lt; &amp; <b>", "_x000D_", "a\nb", '"', "😀", "007"];
   await escribirLibro(path, [
-    { ...hojaDe(...textos), nombre: "Año & <x>", encabezado: ["E2601"], totales: ["Total"] },
+    { ...hojaDe(...textos), nombre: "Año & <x>", encabezado: ["E2601"], totales: [["Total"]] },
     {
       nombre: "_registros",
       oculta: true,

@@ -23,8 +23,8 @@ export interface Hoja {
   readonly filas: Iterable<FilaDeHoja> | AsyncIterable<FilaDeHoja>;
   /** Lines above the table. */
   readonly encabezado?: readonly string[];
-  /** Last row, in bold, outside the filter. */
-  readonly totales?: readonly Celda[];
+  /** Last rows, in bold, outside the filter. */
+  readonly totales?: readonly (readonly Celda[])[];
   readonly oculta?: boolean;
 }
 
@@ -74,7 +74,7 @@ export async function* xmlDeHoja(hoja: Hoja, activa: boolean): AsyncGenerator<Bu
     }
   }
   const ultima = escritor.fila;
-  if (hoja.totales) escritor.celdas(hoja.totales, 1);
+  for (const totales of hoja.totales ?? []) escritor.celdas(totales, 1);
   salida.texto("</sheetData>");
   if (hoja.columnas.length > 0) {
     salida.texto(`<autoFilter ref="A${cabecera}:${letras(hoja.columnas.length)}${ultima}"/>`);

@@ -32,7 +32,7 @@ const RESUMEN: Hoja = {
     ['Año ñandú & <Cía> "x"', 1302, 70_000_000_000.01, 12.5, 202512, "2025-12-31", true, 12345],
     ["=1+1", 0, -0.01, 0, 202601, "2025-02-30", false, null],
   ],
-  totales: ["Total", null, 70_000_000_000, null, null, undefined, null, 12345],
+  totales: [["Total", null, 70_000_000_000, null, null, undefined, null, 12345]],
 };
 
 async function conExcelJs(): Promise<ExcelJS.Workbook> {

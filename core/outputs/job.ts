@@ -8,7 +8,7 @@ import { formatosDe } from "./options.ts";
 import { rechazo } from "./rejections.ts";
 import { aplicarVista, type VistaDeTabla } from "./view.ts";
 import { exigirVigente } from "./vigente.ts";
-import { tablaAHoja } from "./workbook.ts";
+import { hojasDeTabla } from "./workbook.ts";
 
 export interface PedidoSalida {
   readonly id: string;
@@ -64,7 +64,7 @@ export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
         const vencido = tabla.otros_desactualizados?.at(0);
         if (vencido !== undefined) throw rechazo("desactualizado", { codipres: vencido });
         const vistos = vista ? aplicarVista(tabla, vista) : tabla;
-        await escribirLibro(archivo, [tablaAHoja(salida.titulo, vistos)]);
+        await escribirLibro(archivo, hojasDeTabla(salida.titulo, vistos));
         return {};
       })
     );

@@ -12,6 +12,23 @@ export function mostrarCelda(clase: ClaseColumna, valor: ValorTabla | undefined)
   return valor;
 }
 
+/**
+ * `totales` of an answer: an object, or with more than one currency a list of them, each with its
+ * `mon`; undefined when the table has none.
+ */
+export function mostrarTotales(
+  tabla: Pick<Tabla, "columnas" | "totales" | "totalesPorMoneda">,
+): Record<string, ValorTabla> | Record<string, ValorTabla>[] | undefined {
+  const { columnas, totales, totalesPorMoneda } = tabla;
+  const mostrar = (fila: FilaTabla, suyas: Tabla["columnas"]) =>
+    Object.fromEntries(suyas.map(({ campo, clase }) => [campo, mostrarCelda(clase, fila[campo])]));
+  return totalesPorMoneda
+    ? totalesPorMoneda.map((fila) =>
+      mostrar(fila, columnas.filter((c) => Object.hasOwn(fila, c.campo)))
+    )
+    : totales && mostrar(totales, columnas);
+}
+
 function mostrarFila(tabla: Tabla, fila: FilaTabla): Record<string, ValorTabla> {
   const mostrada: Record<string, ValorTabla> = {};
   for (const { campo, clase } of tabla.columnas) mostrada[campo] = mostrarCelda(clase, fila[campo]);
@@ -20,6 +37,7 @@ function mostrarFila(tabla: Tabla, fila: FilaTabla): Record<string, ValorTabla> 
 
 /** Columns, rows as objects keyed by `campo`, totals and state of the valuation. */
 export function tablaAJson(tabla: Tabla): Record<string, unknown> {
+  const totales = mostrarTotales(tabla);
   return {
     ...tabla.datos,
     encabezado: tabla.encabezado,
@@ -30,7 +48,7 @@ export function tablaAJson(tabla: Tabla): Record<string, unknown> {
       tipo,
     })),
     filas: tabla.filas.map((fila) => mostrarFila(tabla, fila)),
-    ...(tabla.totales ? { totales: mostrarFila(tabla, tabla.totales) } : {}),
+    ...(totales ? { totales } : {}),
     valorizado: tabla.valorizado,
     desactualizado: tabla.desactualizado,
   };

@@ -16,6 +16,15 @@ export const errors = {
     status: 409,
     mensaje: "La valorización de {codipres} está desactualizada; valorícelo nuevamente",
   },
+  partes_sin_valorizar: {
+    status: 409,
+    mensaje: "Ningún organismo tiene valorizado el grupo de datos {codipres}: {partes}",
+  },
+  partes_desactualizadas: {
+    status: 409,
+    mensaje:
+      "La valorización de {codipres} está desactualizada, valorícelo nuevamente, en: {partes}",
+  },
   desborde: { status: 409, mensaje: "No se puede calcular: {que}" },
 } as const satisfies TablaErrores;
 

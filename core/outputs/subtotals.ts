@@ -62,6 +62,27 @@ export function sumasDe(
   );
 }
 
+/** The same, one row per currency, with its `mon`. */
+export function sumasPorMoneda(
+  columnas: Tabla["columnas"],
+  cantidad: number,
+  fila: (i: number) => FilaTabla,
+): readonly FilaTabla[] {
+  const lugares = Array.from({ length: cantidad }, (_, i) => i);
+  return [...Map.groupBy(lugares, (i) => Number(fila(i)[MONEDA]))]
+    .sort(([a], [b]) => a - b)
+    .map(([mon, suyos]) => ({
+      [MONEDA]: mon,
+      ...sumasDe(columnas, suyos.length, (i) => fila(suyos[i])),
+    }));
+}
+
+/** «Total Mon. 2». */
+export function rotuloDeMoneda({ columnas }: Pick<Tabla, "columnas">, total: FilaTabla): string {
+  const titulo = columnas.find((c) => c.campo === MONEDA)?.titulo ?? MONEDA;
+  return rotuloDeSubtotal([{ titulo, texto: String(total[MONEDA]) }]);
+}
+
 /** The subtotals of rows that are together already, in the order in which they stand. */
 export function subtotalesDe(tabla: ConSubtotales): Subtotal[] {
   const { filas, columnas, subtotales: campos = [] } = tabla;

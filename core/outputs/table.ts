@@ -24,6 +24,13 @@ export interface FilasPorPedir {
   fila(i: number): FilaTabla;
 }
 
+/** A further table of the same answer: one more sheet of its workbook. */
+export interface HojaAparte {
+  readonly titulo: string;
+  readonly columnas: readonly ColumnaTabla[];
+  readonly filas: readonly FilaTabla[];
+}
+
 export interface Tabla {
   /** Heading lines: budget, values month… */
   readonly encabezado: readonly string[];
@@ -32,6 +39,8 @@ export interface Tabla {
   /** The rows of a workbook, in place of `filas` and without subtotals. */
   readonly filasDeLibro?: FilasPorPedir;
   readonly totales?: FilaTabla;
+  /** In place of `totales`, one row per currency, each with its `mon`. */
+  readonly totalesPorMoneda?: readonly FilaTabla[];
   /** Fields of which each run of equal values is closed by a subtotal, the outermost first. */
   readonly subtotales?: readonly string[];
   /** The valuation is older than the data it came from ([V12]). */
@@ -40,6 +49,13 @@ export interface Tabla {
   readonly otros_desactualizados?: readonly string[];
   /** False when the group has no valuation. */
   readonly valorizado: boolean;
+  /** Of a group that is the union of others: those without valuation, or a stale one, in words. */
+  readonly partes?: {
+    readonly sin_valorizar: readonly string[];
+    readonly desactualizadas: readonly string[];
+  };
+  /** What the screen shows under the rows, in the order of the sheets. */
+  readonly aparte?: readonly HojaAparte[];
   /** Facts beside the rows that the JSON form of the output needs. */
   readonly datos?: Readonly<Record<string, unknown>>;
 }

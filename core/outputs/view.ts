@@ -5,7 +5,7 @@
 import { type ClaseFiltro, compararValores, crearFiltro } from "../domain/filters.ts";
 import { mostrarCelda } from "./json.ts";
 import { rechazo } from "./rejections.ts";
-import { filasAgrupadas, sumasDe } from "./subtotals.ts";
+import { filasAgrupadas, sumasDe, sumasPorMoneda } from "./subtotals.ts";
 import type { ColumnaTabla, FilasPorPedir, FilaTabla, Tabla, ValorTabla } from "./table.ts";
 
 export interface FiltroDeVista {
@@ -79,9 +79,17 @@ const mostrado = (c: ColumnaTabla, f: FilaTabla): ValorTabla => mostrarCelda(c.c
 export const filasDeLibro = ({ filas, filasDeLibro }: Tabla): FilasPorPedir =>
   filasDeLibro ?? { cantidad: filas.length, fila: (i) => filas[i] };
 
-function totalesDe(tabla: Tabla, filas: FilasPorPedir, lugares: readonly number[]): FilaTabla {
-  const sumas = sumasDe(tabla.columnas, lugares.length, (i) => filas.fila(lugares[i]));
-  return { ...tabla.totales, ...sumas };
+/** Totals of the rows that are left, in the form that the table has them. */
+function totalesDe(
+  { columnas, totales, totalesPorMoneda }: Tabla,
+  filas: FilasPorPedir,
+  lugares: readonly number[],
+): Pick<Tabla, "totales" | "totalesPorMoneda"> {
+  const fila = (i: number) => filas.fila(lugares[i]);
+  if (totalesPorMoneda) {
+    return { totalesPorMoneda: sumasPorMoneda(columnas, lugares.length, fila) };
+  }
+  return totales ? { totales: { ...totales, ...sumasDe(columnas, lugares.length, fila) } } : {};
 }
 
 /**
@@ -139,7 +147,7 @@ export function aplicarVista(tabla: Tabla, vista: VistaDeTabla): Tabla {
   const columnas = [...new Set(vista.columnas)].map((c) => buscar(tabla, c, "columnas"));
   const filas = filasDeLibro(tabla);
   const quedan = lugaresQuePasan(filas, pasa);
-  const totales = tabla.totales && pasa ? { totales: totalesDe(tabla, filas, quedan) } : {};
+  const totales = pasa ? totalesDe(tabla, filas, quedan) : {};
   const lugares = ordenarLugares(tabla, vista, (i) => filas.fila(i), quedan);
   const baja = vista.orden?.baja ? vista.orden.campo : undefined;
   return {

@@ -1,7 +1,7 @@
 /** A table as a sheet: same rows, columns, order and totals as on screen ([S9]). */
 import type { Celda, FilaDeHoja, Hoja } from "../excel/writer.ts";
 import { mostrarCelda } from "./json.ts";
-import { type Subtotal, subtotalesDe } from "./subtotals.ts";
+import { rotuloDeMoneda, type Subtotal, subtotalesDe } from "./subtotals.ts";
 import type { FilaTabla, Tabla } from "./table.ts";
 import { filasDeLibro } from "./view.ts";
 
@@ -10,7 +10,7 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
     tabla.columnas.map(({ campo, clase }) => mostrarCelda(clase, fila[campo]));
   const sinMedida = tabla.columnas.findIndex((c) => c.tipo !== "medida");
   // The words stand in the first column that adds nothing up, as on screen.
-  const deSubtotal = ({ valores, rotulo }: Subtotal): Celda[] =>
+  const deSubtotal = ({ valores, rotulo }: Pick<Subtotal, "valores" | "rotulo">): Celda[] =>
     tabla.columnas.map(({ campo, clase, tipo }, i) =>
       tipo === "medida" ? mostrarCelda(clase, valores[campo]) : i === sinMedida ? rotulo : null
     );
@@ -34,6 +34,23 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
       ...(ancho === undefined ? {} : { ancho }),
     })),
     filas: filas(),
-    ...(tabla.totales ? { totales: celdas(tabla.totales) } : {}),
+    totales: tabla.totalesPorMoneda
+      ? tabla.totalesPorMoneda.map((valores) =>
+        deSubtotal({ valores, rotulo: rotuloDeMoneda(tabla, valores) })
+      )
+      : tabla.totales
+      ? [celdas(tabla.totales)]
+      : [],
   };
+}
+
+/** The sheets of its workbook: the table first, then what stands apart and is not empty. */
+export function hojasDeTabla(titulo: string, tabla: Tabla): Hoja[] {
+  const { encabezado, aparte = [], valorizado, desactualizado } = tabla;
+  return [
+    tablaAHoja(titulo, tabla),
+    ...aparte.filter((h) => h.filas.length > 0).map(({ titulo: suyo, columnas, filas }) =>
+      tablaAHoja(suyo, { encabezado, columnas, filas, valorizado, desactualizado })
+    ),
+  ];
 }

@@ -45,15 +45,16 @@ type Elegida = { readonly columna: Columna; readonly indice: number };
 function totalesDe(
   elegidas: readonly Elegida[],
   filas: readonly (readonly unknown[])[],
-): Celda[] | undefined {
+): Celda[][] {
   const rotulo = elegidas.findIndex(({ columna }) => !MEDIDAS.has(columna.id));
-  if (rotulo < 0 || elegidas.every(({ columna }) => !MEDIDAS.has(columna.id))) return undefined;
-  return elegidas.map(({ columna, indice }, i) => {
+  if (rotulo < 0 || elegidas.every(({ columna }) => !MEDIDAS.has(columna.id))) return [];
+  const totales = elegidas.map(({ columna, indice }, i) => {
     if (!MEDIDAS.has(columna.id)) return i === rotulo ? TOTAL : null;
     const nombre = `el total de ${columna.titulo}`;
     const suma = filas.reduce((s, f) => sumar(s, Number(f[indice]), nombre), 0);
     return celda(columna.campo.clase, suma);
   });
+  return [totales];
 }
 
 /** Writes the workbook to `archivo`. @throws Rechazo for a view of columns that are not there. */

@@ -2,6 +2,7 @@
 import type { Consulta } from "../../core/plugin.ts";
 import { type Grupo, grupo } from "../bases/service.ts";
 import { type Estado, estadoDe } from "../valuation/service.ts";
+import { avisosDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 
 export interface Comparado {
@@ -50,4 +51,5 @@ export const mostrarComparado = ({ grupo: g, estado }: Comparado) => ({
   descripcion: g.descripcion,
   desde_mes: g.desde_mes,
   desactualizado: estado.desactualizado,
+  ...avisosDe(g, estado),
 });

@@ -11,8 +11,9 @@ import {
   mesesDeCategorias,
   type ValorCampo,
 } from "../valuation/service.ts";
+import { mostrarAnio } from "./anualizacion.ts";
 import { categoria } from "./campos.ts";
-import { elegirEjecucion, grupoPropio, OPCION_EJECUCION } from "./ejecuciones.ts";
+import { comoSeAnualiza, elegirEjecucion, grupoPropio, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { encabezadoDe } from "./encabezado.ts";
 import { type PagoDeCategoria, pagosDe, sumarMedidas } from "./remuneraciones.ts";
 
@@ -180,14 +181,16 @@ export const comparativoProa: Salida = {
     const contra = ejecucion
       ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
       : "El organismo no tiene ejecuciones";
+    const anio = ejecucion && await comoSeAnualiza(q, ejecucion.estado);
+    const { frases, datos } = mostrarAnio(anio, r);
     return {
-      encabezado: [...await encabezadoDe(q, g), contra],
+      encabezado: [...await encabezadoDe(q, g), contra, ...frases],
       columnas: COLUMNAS,
       filas,
       totales: sumarCuentas(filas),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
-      datos: { ejecuciones, codigo_ejecucion, pprins },
+      datos: { ejecuciones, codigo_ejecucion, pprins, ...datos },
     };
   },
   json: aJson,

@@ -9,8 +9,9 @@ import { compararClaves, estadoDe } from "../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
 import { type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
-import { encabezadoDe } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
+import { OPCION_GRUPOS } from "./grupos.ts";
 import {
   estadoElegido,
   leerPagina,
@@ -103,10 +104,24 @@ function columnasDe(actual: string, otro: string, reducida: boolean): ColumnaTab
   ];
 }
 
-/** The options of `explicar` that list the lines of a row, in either group. */
-function filtroDe({ campos, rubros }: Unidad): Record<string, string> {
+/** Options of a selection; with a category, its level is said already. */
+const DE_SELECCION = [...Object.keys(OPCIONES_SELECCION), "grupos"].filter((o) => o !== "nivel");
+
+/**
+ * The options of `explicar` that list the lines of a row, in either group.
+ * @param valores options of the call: the row is of the lines that they select.
+ */
+function filtroDe(
+  { campos, rubros: todos }: Unidad,
+  valores: Readonly<Record<string, string>>,
+): Record<string, string> {
   const { saf, ...resto } = campos;
+  const pedidos = valores.rubro?.split(",");
+  const rubros = pedidos ? todos.filter((r) => pedidos.includes(r)) : todos;
   return {
+    ...Object.fromEntries(
+      DE_SELECCION.flatMap((o) => valores[o] === undefined ? [] : [[o, valores[o]]]),
+    ),
     ...(saf === undefined ? {} : { saf_origen: String(saf) }),
     ...Object.fromEntries(Object.entries(resto).map(([c, v]) => [c, String(v)])),
     rubro: rubros.join(","),
@@ -185,6 +200,7 @@ export const diferencias: Salida = {
     },
     causa: { descripcion: "Sólo estas causas", multiple: true, valores: CAUSAS },
     ...OPCIONES_SELECCION,
+    grupos: OPCION_GRUPOS,
     ...OPCIONES_FILAS,
     ...OPCIONES_PAGINA,
   },
@@ -200,6 +216,10 @@ export const diferencias: Salida = {
       anualizar: ejecuciones === 1 && valores.anualizado !== "no",
       filtro: seleccion.filtro,
     };
+    // The SAC that a line brings to the year has an object of its own, which no group names.
+    if (modo.anualizar && seleccion.filtro.combinaciones) {
+      throw rechazo("filtro_invalido", { campo: "grupos" });
+    }
     const { actuales, otras } = await reunir(
       q,
       { grupo: g, estado: await estadoElegido(q, estado, seleccion) },
@@ -229,6 +249,7 @@ export const diferencias: Salida = {
     return {
       encabezado: [
         ...await encabezadoDe(q, g),
+        ...lineasDePartes(g, estado),
         `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
       ],
       ...tabla,
@@ -239,8 +260,10 @@ export const diferencias: Salida = {
         : {}),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
+      ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe([otro]),
       datos: {
+        ...avisosDe(g, estado),
         comparado: { ...mostrarComparado(otro), anualizado: anual(otro.grupo) },
         anualizado: anual(g),
         resumen: resumir(todos, titulos),
@@ -252,7 +275,7 @@ export const diferencias: Salida = {
           .filter((c) => new Set(efectos.map((e) => e.unidad.campos[c])).size > 1),
         desde,
         causas: pagina.map((e) => e.causa),
-        filtros: pagina.map((e) => filtroDe(e.unidad)),
+        filtros: pagina.map((e) => filtroDe(e.unidad, valores)),
       },
     };
   },

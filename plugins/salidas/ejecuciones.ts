@@ -11,7 +11,7 @@ import {
   estadoDe,
   lineasDe,
 } from "../valuation/service.ts";
-import { anualizar, type LineaMensual } from "./anualizar.ts";
+import { anualizar, type ClaseAnualizada, type Grano, type LineaMensual } from "./anualizar.ts";
 import { rechazo } from "./errors.ts";
 
 export const OPCION_EJECUCION: OpcionSalida = {
@@ -69,6 +69,13 @@ export async function elegirEjecucion(
   };
 }
 
+/** An execution in its year, and how it was made. */
+export interface Anio {
+  readonly renglones: readonly RenglonAnual[];
+  readonly clases: readonly ClaseAnualizada[];
+  readonly sinAnualizar: readonly Grano[];
+}
+
 /** A line of the year: a line of the month, or the SAC that it brings. */
 export interface RenglonAnual {
   readonly bloque: Bloque;
@@ -91,15 +98,8 @@ function pparDeSac(r: Referencias, pprin: number): number {
   return ppar;
 }
 
-/**
- * Every line of an execution in its year ([S6]). Shares go down to the line, so that any grouping
- * or filter of them adds up to what every other one says ([S3]).
- * @throws Rechazo 409 when the SAC of a main item has nowhere to be charged.
- */
-export async function renglonesAnuales(
-  q: Consulta,
-  estado: Estado,
-): Promise<RenglonAnual[]> {
+/** Every line of an execution, where it is and in its month. */
+async function mesDe(q: Consulta, estado: Estado) {
   const sitios: { bloque: Bloque; diccionario: Diccionario; i: number; r: Referencias }[] = [];
   const mensuales: LineaMensual[] = [];
   for await (const { bloque, diccionario, valuacion: v } of lineasDe(q, estado)) {
@@ -118,8 +118,27 @@ export async function renglonesAnuales(
       });
     }
   }
+  return { sitios, mensuales };
+}
+
+/** How an execution is taken to its year, for who shows none of its amounts. */
+export async function comoSeAnualiza(
+  q: Consulta,
+  estado: Estado,
+): Promise<Omit<Anio, "renglones">> {
+  return anualizar((await mesDe(q, estado)).mensuales);
+}
+
+/**
+ * Every line of an execution in its year ([S6]). Shares go down to the line, so that any grouping
+ * or filter of them adds up to what every other one says ([S3]).
+ * @throws Rechazo 409 when the SAC of a main item has nowhere to be charged.
+ */
+export async function anioDe(q: Consulta, estado: Estado): Promise<Anio> {
+  const { sitios, mensuales } = await mesDe(q, estado);
   const renglones: RenglonAnual[] = [];
-  anualizar(mensuales).forEach(({ anual, sac }, n) => {
+  const { lineas, clases, sinAnualizar } = anualizar(mensuales);
+  lineas.forEach(({ anual, sac }, n) => {
     const { r, ...sitio } = sitios[n];
     const { lineas: l } = sitio.bloque;
     const rubro = RUBROS[l.rubro[sitio.i]];
@@ -132,7 +151,7 @@ export async function renglonesAnuales(
       renglones.push({ ...sitio, rubro: "sac", ppar, importe: sac, esSac: true });
     }
   });
-  return renglones;
+  return { renglones, clases, sinAnualizar };
 }
 
 /** Adds to a map of amounts. */

@@ -5,6 +5,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import {
   type Bloque,
   type Diccionario,
+  esDeRenglon,
   type Filtro,
   letraDe,
   lineasDe,
@@ -15,7 +16,7 @@ import {
 import { categoria } from "./campos.ts";
 import type { Lado } from "./causas.ts";
 import type { Comparado } from "./comparados.ts";
-import { renglonesAnuales } from "./ejecuciones.ts";
+import { anioDe } from "./ejecuciones.ts";
 
 /** Rubros of what positions are paid; any other is an amount of its own. */
 const DE_CARGOS: readonly Rubro[] = [
@@ -27,6 +28,7 @@ const DE_CARGOS: readonly Rubro[] = [
 ];
 const OTROS = RUBROS.filter((r) => !DE_CARGOS.includes(r));
 const PPRIN_CON_CARGOS: readonly number[] = [1, 2, 7, 8];
+const conCargos = (pprin: number): boolean => PPRIN_CON_CARGOS.includes(pprin);
 const MESES = 12;
 
 /** What a difference is looked for in; the last three are unknown to executions. */
@@ -59,11 +61,15 @@ export interface Modo {
 }
 
 /** The filter of the rows alone: positions, months and pay are theirs whatever object is asked. */
-function deRenglon({ solo = {}, sin }: Filtro): Filtro {
+function deRenglon({ solo = {}, sin, combinaciones }: Filtro): Filtro {
   const { ppar: _, rubro: __, clave: ___, c_comp: ____, c_scom: _____, n_comp: ______, ...resto } =
     solo;
   const { regla: _regla, ...suyo } = resto;
-  return { solo: suyo, ...(sin ? { sin } : {}) };
+  return {
+    solo: suyo,
+    ...(sin ? { sin } : {}),
+    ...(combinaciones?.campos.every(esDeRenglon) ? { combinaciones } : {}),
+  };
 }
 
 function camposDe(r: Renglones, k: number, reducida: boolean): Unidad["campos"] {
@@ -109,7 +115,8 @@ class Unidades {
     if (!unidad) {
       unidad = {
         campos: fila.campos,
-        rubros: cargos ? DE_CARGOS : OTROS,
+        // Main items without positions have SAC and contributions of their own.
+        rubros: cargos ? DE_CARGOS : conCargos(r.pprin[k]) ? OTROS : RUBROS,
         orden: ordenDe(fila.campos),
         lado: { valor: 0, posiciones: 0, meses: 0, pago: 0 },
       };
@@ -120,7 +127,7 @@ class Unidades {
 }
 
 const esDeCargos = (r: Renglones, k: number, rubro: Rubro): boolean =>
-  DE_CARGOS.includes(rubro) && PPRIN_CON_CARGOS.includes(r.pprin[k]);
+  DE_CARGOS.includes(rubro) && conCargos(r.pprin[k]);
 
 interface Item {
   readonly bloque: Bloque;
@@ -190,7 +197,7 @@ async function deAnio(q: Consulta, { estado }: Comparado, modo: Modo, u: Unidade
   const { solo = {}, sin } = modo.filtro;
   const { ppar, rubro, clave, ...resto } = solo;
   const conSac: Filtro = { solo: resto, ...(sin ? { sin } : {}) };
-  for (const r of await renglonesAnuales(q, estado)) {
+  for (const r of (await anioDe(q, estado)).renglones) {
     const { bloque, diccionario: d, i } = r;
     let m = marcas.get(bloque);
     if (!m) {

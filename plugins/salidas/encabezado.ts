@@ -1,4 +1,5 @@
 /** The heading lines of every output: which group, values of which month, which classifier. */
+import type { Tabla } from "../../core/outputs/table.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Estado } from "../valuation/service.ts";
 import type { Grupo } from "../bases/service.ts";
@@ -24,8 +25,9 @@ export async function encabezadoDe(q: Consulta, g: Grupo): Promise<string[]> {
   ];
 }
 
-/** What a reader of a consolidated output must know about its parts ([O2]). */
-export function avisosDe(estado: Estado): Record<string, unknown> {
+/** What a consolidated output says about its parts ([O2]); nothing of any other one. */
+export function avisosDe(g: Grupo, estado: Estado): Record<string, unknown> {
+  if (!g.organismo.consolidado) return {};
   const distintos = (valor: (v: Estado["valuaciones"][number]) => string) =>
     new Set(estado.valuaciones.map(valor)).size > 1;
   const { safs_sin_valorizar, safs_desactualizados } = estado;
@@ -35,4 +37,31 @@ export function avisosDe(estado: Estado): Record<string, unknown> {
     meses_distintos: distintos((v) => String(v.desde_mes)),
     clasificadores_distintos: distintos((v) => `${v.ejercicio}.${v.version}`),
   };
+}
+
+/** Its parts in words, for who refuses a file of it. */
+export function partesDe(g: Grupo, estado: Estado): Pick<Tabla, "partes"> {
+  if (!g.organismo.consolidado) return {};
+  const nombrar = (safs: Estado["safs_sin_valorizar"]) =>
+    safs.map(({ saf, nombre }) => `${saf} - ${nombre}`);
+  const { safs_sin_valorizar, safs_desactualizados } = estado;
+  return {
+    partes: {
+      sin_valorizar: nombrar(safs_sin_valorizar),
+      desactualizadas: nombrar(safs_desactualizados),
+    },
+  };
+}
+
+/** The same in heading lines, for a file that is read away from the screen. */
+export function lineasDePartes(g: Grupo, estado: Estado): string[] {
+  const { meses_distintos, clasificadores_distintos } = avisosDe(g, estado);
+  const { sin_valorizar: faltan = [], desactualizadas: viejas = [] } = partesDe(g, estado).partes ??
+    {};
+  return [
+    ...(faltan.length > 0 ? [`Sin valorizar, y fuera de estos totales: ${faltan.join("; ")}`] : []),
+    ...(viejas.length > 0 ? [`Con la valorización desactualizada: ${viejas.join("; ")}`] : []),
+    ...(meses_distintos ? ["Los SAF no están valorizados con valores del mismo mes"] : []),
+    ...(clasificadores_distintos ? ["Los SAF no usan todos el mismo clasificador"] : []),
+  ];
 }

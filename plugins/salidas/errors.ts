@@ -39,6 +39,10 @@ export const errors = {
   },
   filtro_invalido: { status: 400, mensaje: "El filtro «{campo}» no admite ese valor" },
   anualizado_sin_ejecucion: { status: 400, mensaje: "Sólo se anualiza una ejecución" },
+  sin_total_de_cargos: {
+    status: 409,
+    mensaje: "El grupo de datos {codipres} no tiene ese total de cargos; valorícelo primero",
+  },
   sin_campos: { status: 400, mensaje: "Elija al menos un campo" },
 } as const satisfies TablaErrores;
 

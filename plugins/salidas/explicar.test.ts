@@ -217,6 +217,77 @@ for (const base of basesDeDatos()) {
       }
     });
 
+    test("[S3] [S8] scattered rows of the control are the sum of their lines, by groups", async () => {
+      interface Control {
+        readonly escalafones: {
+          readonly esc: number;
+          readonly categorias: (Fila & { codes: number })[];
+        }[];
+        readonly sinep: Fila[];
+      }
+      const { json } = await pedir<Control>("controlmesesremuneraciones/357/E2601");
+      const categorias = json.escalafones.flatMap(({ esc, categorias: suyas }) =>
+        suyas.map((c): Fila => ({ ...c, esc }))
+      );
+      const niveles = json.sinep.map((n): Fila => ({ ...n, codes: 0 }));
+      for (
+        const [filas, campos] of [
+          [categorias, ["esc", "codes", "cod_categoria"]],
+          [niveles, ["esc", "codes", "nivel"]],
+        ] as const
+      ) {
+        const pasan = filas.filter((_, i) => i % 2 === 0).slice(0, 200);
+        expect(pasan.length).toBeGreaterThan(1);
+        const grupos = pasan.map((f) => campos.map((c) => f[c]).join());
+        const nombres = campos.map((c) => c === "cod_categoria" ? "cat" : c).join();
+        for (const medida of ["cargos", "horas"]) {
+          const { totales } = await explicar("357/E2601", {
+            base: "cargos",
+            grupos: [nombres, ...grupos].join(";"),
+            medida,
+            limite: "1",
+          });
+          expect(totales[medida]).toBe(pasan.reduce((t, f) => t + Number(f[medida]), 0));
+        }
+      }
+    });
+
+    test("[S3] [S10] any rows of a compared list together have their causes, by groups", async () => {
+      for (
+        const [campos, opciones] of [
+          ["prog,esc,cat", "agruparsinep,sincontratos"],
+          ["pprin,ppar,c_comp,c_scom,n_comp", ""],
+        ] as const
+      ) {
+        const { resultados } = await listar("357/E2601", {
+          tipo: "valores",
+          campos,
+          opciones,
+          comparar: "E2501",
+        });
+        const pasan = resultados.filter((_, i) => i % 3 === 1).slice(0, 100);
+        const esperado = pasan.reduce((t, f) => t + centavos(f.valor_dif_E2501), 0);
+        expect(esperado).not.toBe(0);
+        const nombres = campos.split(",");
+        const claves = pasan.map((f) => nombres.map((n) => f[n]).join());
+        const { json } = await pedir<Causas>("diferencias/357/E2601", {
+          con: "E2501",
+          grupos: [nombres.join(), ...claves].join(";"),
+          opciones,
+        });
+        expect(sumar(json.resumen)).toBe(esperado);
+        for (const { filtro, actual, otro } of json.filas.slice(0, 5)) {
+          const lados = [
+            (await explicar("357/E2601", { ...filtro, limite: "1" })).totales.importe,
+            (await explicar("357/E2501", { ...filtro, limite: "1" })).totales.importe,
+          ];
+          expect({ filtro, lados }).toEqual({ filtro, lados: [Number(actual), Number(otro)] });
+        }
+      }
+      const anual = await pedir("diferencias/357/E2601", { con: "M2412", grupos: "prog;1" });
+      expect(anual.status).toBe(400);
+    });
+
     test("[S9] the workbook has every line, whatever the page of the answer", async () => {
       const { json } = await pedir<Explicacion>("explicar/357/E2601");
       expect(json.filas.length).toBe(200);
@@ -386,6 +457,11 @@ for (const base of basesDeDatos()) {
       const lado = async (g: string) => (await explicar(g, { ppar: "6" })).totales.importe;
       const esperado = centavos(await lado("357/E2601")) - centavos(await lado("357/E2501"));
       expect(sumar(json.resumen)).toBe(esperado);
+      // A row is of that object alone, and so are the lines that it opens.
+      for (const { filtro, actual } of json.filas.slice(0, 5)) {
+        const { totales } = await explicar("357/E2601", { ...filtro, limite: "1" });
+        expect({ filtro, importe: totales.importe }).toEqual({ filtro, importe: Number(actual) });
+      }
       const sin = await pedir<Causas>("diferencias/357/E2601");
       expect(sin.status).toBe(400);
     });

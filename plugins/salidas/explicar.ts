@@ -19,8 +19,8 @@ import {
   parametrosDe,
   recorrer,
 } from "../valuation/service.ts";
-import { renglonesAnuales } from "./ejecuciones.ts";
-import { avisosDe, encabezadoDe } from "./encabezado.ts";
+import { anioDe } from "./ejecuciones.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
@@ -88,7 +88,7 @@ async function listarAnual(
     }
     return lineas;
   };
-  for (const r of await renglonesAnuales(q, estado)) {
+  for (const r of (await anioDe(q, estado)).renglones) {
     const { bloque, diccionario, i, importe } = r;
     if (!r.esSac) {
       const pasa = pasan(propias, { solo, ...(sin ? { sin } : {}) }, bloque, diccionario).has(i);
@@ -177,7 +177,7 @@ export const explicar: Salida = {
     const lineas = lista.pagina();
     const { figura, filtradas } = lista;
     return {
-      encabezado: await encabezadoDe(q, g),
+      encabezado: [...await encabezadoDe(q, g), ...lineasDePartes(g, completo)],
       ...tabla,
       filas: enJson ? lineas.map(fila) : [],
       ...(enJson ? {} : {
@@ -186,6 +186,7 @@ export const explicar: Salida = {
       totales: { [campo]: filtradas.total },
       valorizado: completo.valorizado,
       desactualizado: completo.desactualizado,
+      ...partesDe(g, completo),
       datos: {
         lineas: filtradas.lineas,
         desde: pagina.desde,
@@ -198,7 +199,7 @@ export const explicar: Salida = {
         parametros: enJson
           ? lineas.map((l) => parametrosDe(l.bloque.lineas, l.diccionario, l.i))
           : [],
-        ...(g.organismo.consolidado ? avisosDe(completo) : {}),
+        ...avisosDe(g, completo),
       },
     };
   },

@@ -19,8 +19,9 @@ for (const base of basesDeDatos()) {
   describe(`paramétrico en ${base.dialecto}`, () => {
     let p: Producto;
     beforeAll(async () => {
-      p = await abrirProducto(base, { safs: [103, 357, 750], renglones: 30 });
-      for (const [saf, codipres] of [[357, "E2601"], [357, "E2501"], [103, "E2601"]] as const) {
+      p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 30 });
+      const grupos = [[357, "E2601"], [357, "E2501"], [103, "E2601"], [307, "E2601"]] as const;
+      for (const [saf, codipres] of grupos) {
         await p.pedir("POST", "/api/valorizar", {
           como: p.roles.admin,
           form: { saf, codipres },
@@ -64,6 +65,87 @@ for (const base of basesDeDatos()) {
           expect(json.totales[`${m}_E2501`]).toBe(otro.totales[m]);
         }
       }
+    });
+
+    test("[S2] with two currencies each has its totals, and joins the key though nobody asked for it", async () => {
+      for (const [tipo, medida] of [["valores", "valor"], ["cargos", "cargos"]] as const) {
+        for (const extra of ["", "&opciones=sincontratos", "&opciones=leyendas&comparar=M2412"]) {
+          const { json } = await pedir(`tipo=${tipo}&campos=prog${extra}`, "307/E2601");
+          expect(json.campos[0].campo).toBe("mon");
+          const totales = json.totales as unknown as Readonly<Record<string, number>>[];
+          expect(totales.map((t) => t.mon)).toEqual([1, 2]);
+          const medidas = json.campos.filter((c) => c.tipo === "medida").map((c) => c.campo);
+          expect(medidas).toContain(medida);
+          for (const { mon, ...sumas } of totales) {
+            const suyas = json.resultados.filter((f) => f.mon === mon);
+            expect(Object.keys(sumas)).toEqual(medidas);
+            for (const [campo, suma] of Object.entries(sumas)) {
+              expect({ mon, campo, suma: centavos(suma) }).toEqual({
+                mon,
+                campo,
+                suma: suyas.reduce((t, f) => t + centavos(f[campo]), 0),
+              });
+            }
+          }
+        }
+      }
+      const [{ totales }] = await p.app.db.filas<{ totales: string }>(
+        "SELECT totales FROM valuaciones WHERE saf = 307 AND codipres = 'E2601'",
+      );
+      const { json } = await pedir("tipo=valores&campos=esc", "307/E2601");
+      expect(
+        Object.fromEntries(
+          (json.totales as unknown as Readonly<Record<string, number>>[])
+            .map((t) => [String(t.mon), centavos(t.valor)]),
+        ),
+      ).toEqual(JSON.parse(totales));
+    });
+
+    test("[S2] with one currency the totals are an object, and the key is what was asked for", async () => {
+      const { json } = await pedir("tipo=valores&campos=prog");
+      expect(json.campos.map((c) => c.campo)).toEqual(["prog", "valor"]);
+      expect(json.totales.valor).toBeGreaterThan(0);
+    });
+
+    test("[S2] a category brings its scale, and options that were not asked for are none", async () => {
+      const { json } = await pedir("campos=cat");
+      expect(json.campos.slice(0, 2).map((c) => c.campo)).toEqual(["esc", "cat"]);
+      const { json: con } = await pedir("campos=cat&opciones=");
+      expect(con).toEqual(json);
+      expect(json.campos.some((c) => c.tipo === "leyenda")).toBe(false);
+      // With grades, and with contracts.
+      expect(json.resultados.some((f) => /^[GPTE][A-F]\d+$/.test(String(f.cat)))).toBe(true);
+      const { json: sin } = await pedir("campos=cat&opciones=sincontratos");
+      expect(json.totales.cargos).toBeGreaterThan(sin.totales.cargos);
+    });
+
+    test("[S2] [S9] the workbook has a row of totals per currency, those of the filtered rows too", async () => {
+      const libro = async (extra: string) => {
+        const { bytes } = await p.pedir(
+          "GET",
+          `/api/salidas/parametrico/307/E2601/excel?tipo=valores&campos=mon,prog${extra}`,
+          { como: p.roles.admin },
+        );
+        const [hoja] = await hojasDe(bytes);
+        return hoja.filas.map((f) => f.celdas).filter((c) => String(c[0]).startsWith("Total"));
+      };
+      const { json } = await pedir("tipo=valores&campos=mon,prog", "307/E2601");
+      const suma = (mon: number, prog?: unknown) =>
+        json.resultados.filter((f) => f.mon === mon && (prog === undefined || f.prog === prog))
+          .reduce((t, f) => t + centavos(f.valor), 0) / 100;
+      expect(await libro("")).toEqual([
+        ["Total Mon. 1", null, suma(1)],
+        ["Total Mon. 2", null, suma(2)],
+      ]);
+      const { prog } = json.resultados.find((f) => f.mon === 2) ?? {};
+      const filtros = JSON.stringify([{ campo: "prog", clase: "exacto", texto: String(prog) }]);
+      expect(await libro(`&filtros=${encodeURIComponent(filtros)}`)).toEqual(
+        [1, 2].flatMap((mon) =>
+          json.resultados.some((f) => f.mon === mon && f.prog === prog)
+            ? [[`Total Mon. ${mon}`, null, suma(mon, prog)]]
+            : []
+        ),
+      );
     });
 
     test("[S2] a budget and an execution are compared too, and described by their own structure", async () => {

@@ -1,14 +1,14 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
-import { mostrarCelda } from "../../core/outputs/json.ts";
+import { mostrarCelda, mostrarTotales } from "../../core/outputs/json.ts";
 import { mezclaUnidades } from "../../core/domain/subtotals.ts";
-import { filasAgrupadas, subtotalesDe } from "../../core/outputs/subtotals.ts";
+import { filasAgrupadas, subtotalesDe, sumasPorMoneda } from "../../core/outputs/subtotals.ts";
 import type { FilaTabla, Tabla, ValorTabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { estadoDe } from "../valuation/service.ts";
 import { CAMPOS } from "./campos.ts";
 import { comparadosDe, desactualizadosDe, mostrarComparado } from "./comparados.ts";
-import { avisosDe, encabezadoDe } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { aFilaDeTabla, type Listado, listar, type OpcionesListado, unir } from "./listado.ts";
 import {
   camposDeSubtotal,
@@ -38,7 +38,7 @@ function aJson(tabla: Tabla): Record<string, unknown> {
     encabezado: tabla.encabezado,
     campos: tabla.columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
     resultados: tabla.filas.map(mostrar),
-    totales: tabla.totales ? mostrar(tabla.totales) : {},
+    totales: mostrarTotales(tabla) ?? {},
     ...(tabla.subtotales ? { subtotales: subtotales() } : {}),
     ...tabla.datos,
   };
@@ -97,24 +97,26 @@ export const parametrico: Salida = {
       // Amounts keep every group; a group that counts nobody says nothing about positions.
       .filter((f) => tipo === "valores" || Object.values(f.medidas).some((m) => m !== 0))
       .map((f) => aFilaDeTabla(f, descriptos, saf));
-    // Pesos and dollars add up to nothing: each has its subtotals.
-    const sinSuma = tipo === "valores" && mezclaUnidades(filas, (f) => f.mon);
+    const columnas = columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]);
+    const variasMonedas = mezclaUnidades(filas, (f) => f.mon);
     return {
       encabezado: [
         ...await encabezadoDe(q, g),
+        ...lineasDePartes(g, estado),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ],
-      columnas: columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]),
+      columnas,
       filas,
-      totales: sinSuma
-        ? Object.fromEntries(Object.keys(listado.totales).map((medida) => [medida, null]))
-        : listado.totales,
+      ...(variasMonedas
+        ? { totalesPorMoneda: sumasPorMoneda(columnas, filas.length, (i) => filas[i]) }
+        : { totales: listado.totales }),
       ...(subtotales.length > 0 ? { subtotales } : {}),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
+      ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe(comparados),
       datos: {
-        ...(g.organismo.consolidado ? avisosDe(estado) : {}),
+        ...avisosDe(g, estado),
         ...(comparados.length > 0 ? { comparados: comparados.map(mostrarComparado) } : {}),
       },
     };

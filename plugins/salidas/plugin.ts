@@ -1,5 +1,6 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { comparativoProa } from "./comparativo-proa.ts";
+import { conciliacion } from "./conciliar.ts";
 import { controlRemuneraciones } from "./control-remuneraciones.ts";
 import { diferencias } from "./diferencias.ts";
 import { errors } from "./errors.ts";
@@ -24,6 +25,7 @@ export const plugin = definePlugin({
     comparativoProa,
     controlRemuneraciones,
     explicar,
+    conciliacion,
     diferencias,
     ...formularios,
     creditosfop,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos } from "../../core/testing/db.ts";
+import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
@@ -10,6 +11,9 @@ const EJECUCION = "mes,saf,prog,subp,proy,act,ubic,ff,pprin,rubro,esc,agrup,nive
 const LUGAR = "357,18,0,0,1,2,11,1";
 const LINEA = (rubro: string, medidas: string, importe: string) =>
   `202010,${LUGAR},${rubro},303,P,C,4,,1,${medidas},${importe}`;
+/** A month that says little: SAC and contributions with no pay to follow, beside overtime. */
+const SUELTA = (pprin: number, rubro: string, importe: string) =>
+  `202009,357,18,0,0,1,2,11,${pprin},${rubro},303,P,C,4,,1,0,0,0,${importe}`;
 
 /** The worked example of the rules and a month of its execution. */
 const EJEMPLO = {
@@ -25,8 +29,18 @@ const EJEMPLO = {
     LINEA("sac", "0,0,0", "250.00"),
     LINEA("contribuciones", "0,0,0", "420.01"),
     LINEA("complementos", "0,0,0", "-10.00"),
+    SUELTA(1, "sac", "10.00"),
+    SUELTA(1, "contribuciones", "26.00"),
+    SUELTA(2, "cargo", "100.00"),
+    SUELTA(2, "sac", "-99.00"),
+    SUELTA(2, "contribuciones", "26.00"),
+    SUELTA(3, "extraordinarias", "120.00"),
+    SUELTA(3, "sac", "10.00"),
+    SUELTA(3, "contribuciones", "26.00"),
   ].join("\n") + "\n",
 };
+
+type Fila = Readonly<Record<string, number>>;
 
 interface Valores {
   readonly ejecuciones: { readonly codipres: string }[];
@@ -74,9 +88,98 @@ for (const base of basesDeDatos()) {
       expect(json).toMatchObject({ codigo_ejecucion: "M2010", total_ejecucion: 24_060.11 });
     });
 
+    test("[S6] a month that says little is taken to the year kind by kind, and says where it cannot", async () => {
+      const { json } = await pedir<
+        Valores & { sin_anualizar: object[]; anualizacion: object[] }
+      >("valoresproasirhu/357/E2010", "?ejecucion=M2009");
+      const partes = json.pprins.map((x) => [
+        x.pprin,
+        x.ppars.filter((y) => y.ejecucion !== 0).map((y) => [y.ppar, y.ejecucion]),
+      ]);
+      expect(partes).toEqual([
+        [1, [[6, 312]]],
+        [2, [[1, 1200], [3, 100], [5, 312]]],
+        [3, [[1, 1440], [2, 120], [3, 312]]],
+      ]);
+      expect(json.sin_anualizar).toEqual([
+        {
+          saf: 357,
+          pprin: 1,
+          mon: 1,
+          remunerativo: 0,
+          sac: 10,
+          contribuciones: 26,
+          mensaje: expect.stringContaining("no se le calcula SAC"),
+        },
+        {
+          saf: 357,
+          pprin: 2,
+          mon: 1,
+          remunerativo: 100,
+          sac: -99,
+          contribuciones: 26,
+          mensaje: expect.stringContaining("partida principal 2"),
+        },
+      ]);
+      const en = (rubro: string) =>
+        (json.anualizacion as { rubro: string }[]).find((c) => c.rubro === rubro);
+      expect(json.anualizacion.length).toBe(4);
+      expect(en("sac")).toMatchObject({
+        ingresado: -79,
+        descartado: -79,
+        multiplicado: 0,
+        hecho: 220,
+        anual: 220,
+      });
+      expect(en("contribuciones")).toMatchObject({
+        ingresado: 78,
+        descartado: 0,
+        multiplicado: 624,
+        hecho: 312,
+        anual: 936,
+      });
+      const otra = await pedir<{ sin_anualizar: object[]; anualizacion: object[] }>(
+        "comparativoproasirhu/357/E2010",
+        "?ejecucion=M2009",
+      );
+      expect([otra.json.sin_anualizar, otra.json.anualizacion])
+        .toEqual([json.sin_anualizar, json.anualizacion]);
+    });
+
+    test("[S6] [S9] the workbook says how the execution was taken to the year, and where it cannot", async () => {
+      const { bytes } = await p.pedir(
+        "GET",
+        "/api/salidas/valoresproasirhu/357/E2010/excel?ejecucion=M2009",
+        { como: p.roles.admin },
+      );
+      const [principal, anio, ...mas] = await hojasDe(bytes);
+      expect(mas).toEqual([]);
+      const textos = principal.filas.flatMap((f) => f.celdas).map(String);
+      expect(textos.filter((t) => t.startsWith("No se puede anualizar")).length).toBe(2);
+      const sac = anio.filas.find((f) => f.celdas[1] === "Sueldo anual complementario");
+      expect(sac?.celdas).toEqual([1, "Sueldo anual complementario", -79, -79, 0, 220, 220]);
+    });
+
+    test("[S6] [S3] [S10] every amount of such a year opens its lines, from its causes too", async () => {
+      const { json } = await pedir<{ filas: (Fila & { filtro: Record<string, string> })[] }>(
+        "diferencias/357/E2010",
+        "?con=M2009",
+      );
+      const deTres = json.filas.filter((f) => f.pprin === 3);
+      expect(deTres.map((f) => f.otro)).toEqual([1872]);
+      for (const { filtro, otro } of json.filas.filter((f) => f.otro !== 0)) {
+        const consulta = new URLSearchParams({ ...filtro, anualizado: "si" });
+        const { json: lineas } = await pedir<{ totales: { importe: number } }>(
+          "explicar/357/M2009",
+          `?${consulta}`,
+        );
+        expect(lineas.totales.importe).toBe(otro);
+      }
+    });
+
     test("[S6] executions are offered newest first, and the newest is the one unless asked", async () => {
       const { json } = await pedir<Valores>("valoresproasirhu/357/E2601");
-      expect(json.ejecuciones.map((e) => e.codipres)).toEqual(["M2412", "M2411", "M2010"]);
+      expect(json.ejecuciones.map((e) => e.codipres)).toEqual(["M2412", "M2411", "M2010", "M2009"]);
       expect(json.codigo_ejecucion).toBe("M2412");
       const otra = await pedir("valoresproasirhu/357/E2601", "?ejecucion=M9901");
       expect(otra.status).toBe(404);
@@ -125,14 +228,15 @@ for (const base of basesDeDatos()) {
           `comparativoproasirhu/${saf}/E2601`,
         );
         for (const [grupo, cargos] of [["E2601", "cargos_pres"], ["M2412", "cargos_ej"]]) {
-          const { json: lista } = await pedir<{ totales: { cargos: number } }>(
+          const { json: lista } = await pedir<{ resultados: { cargos: number }[] }>(
             `parametrico/${saf}/${grupo}`,
             "?tipo=cargos&campos=esc",
           );
+          const deLista = lista.resultados.reduce((t, f) => t + f.cargos, 0);
           expect({ saf, grupo, cargos: json.totales[cargos] }).toEqual({
             saf,
             grupo,
-            cargos: lista.totales.cargos,
+            cargos: deLista,
           });
         }
         const excel = await pedir(`comparativoproasirhu/${saf}/E2601`, "/excel");

@@ -5,7 +5,7 @@ import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { Agregador, estadoDe, type FilaAgregada, lineasDe } from "../valuation/service.ts";
-import { avisosDe, encabezadoDe } from "./encabezado.ts";
+import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 
 /** Main items that show positions, and add up to the total ([S1]). */
@@ -139,7 +139,7 @@ export const resumen: Salida = {
       }),
     }));
     return {
-      encabezado: await encabezadoDe(q, g),
+      encabezado: [...await encabezadoDe(q, g), ...lineasDePartes(g, estado)],
       columnas: [
         { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
         { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },
@@ -151,7 +151,8 @@ export const resumen: Salida = {
       filas: [...porMoneda].flatMap(([mon, filas]) => renglonesDeMoneda(mon, filas, r)),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
-      datos: { programas, prog, ...(g.organismo.consolidado ? avisosDe(estado) : {}) },
+      ...partesDe(g, estado),
+      datos: { programas, prog, ...avisosDe(g, estado) },
     };
   },
   json: anidar,

@@ -4,13 +4,8 @@ import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { Agregador, compararClaves, estadoDe, lineasDe } from "../valuation/service.ts";
-import {
-  acumular,
-  elegirEjecucion,
-  grupoPropio,
-  OPCION_EJECUCION,
-  renglonesAnuales,
-} from "./ejecuciones.ts";
+import { mostrarAnio } from "./anualizacion.ts";
+import { acumular, anioDe, elegirEjecucion, grupoPropio, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { encabezadoDe } from "./encabezado.ts";
 
 type Nivel = "pprin" | "ppar" | "moneda";
@@ -143,19 +138,19 @@ export const valoresProa: Salida = {
       agregador.resultado().filas.map((f) => [f.clave.join("|"), f.valor]),
     );
     const ejecutado = new Map<string, number>();
-    if (ejecucion) {
-      for (const l of await renglonesAnuales(q, ejecucion.estado)) {
-        const { renglones: r, lineas } = l.bloque;
-        const k = lineas.renglon[l.i];
-        acumular(ejecutado, [r.mon[k], r.pprin[k], l.ppar].join("|"), l.importe);
-      }
+    const anio = ejecucion && await anioDe(q, ejecucion.estado);
+    for (const l of anio?.renglones ?? []) {
+      const { renglones: r, lineas } = l.bloque;
+      const k = lineas.renglon[l.i];
+      acumular(ejecutado, [r.mon[k], r.pprin[k], l.ppar].join("|"), l.importe);
     }
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const contra = ejecucion
       ? `Ejecución anualizada ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
       : "El organismo no tiene ejecuciones";
+    const { frases, hoja, datos } = mostrarAnio(anio, r);
     return {
-      encabezado: [...await encabezadoDe(q, g), contra],
+      encabezado: [...await encabezadoDe(q, g), contra, ...frases],
       columnas: [
         { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
         { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },
@@ -180,7 +175,8 @@ export const valoresProa: Salida = {
       filas: renglonesDe(objetos(presupuesto, ejecutado), r),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
-      datos: { ejecuciones, codigo_ejecucion },
+      aparte: [hoja],
+      datos: { ejecuciones, codigo_ejecucion, ...datos },
     };
   },
   json: aJson,

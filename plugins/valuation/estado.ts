@@ -6,14 +6,20 @@ import { referencias } from "../tablas/service.ts";
 import { type Cabecera, cabeceraDe, diccionarioDe } from "./almacen.ts";
 import { lecturasTacitas } from "./motores.ts";
 
+/** An organismo of the consolidated one. */
+export interface SafDeConsolidado {
+  readonly saf: number;
+  readonly nombre: string;
+}
+
 export interface Estado {
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
   /** Headers of the stored lines: one, or one per SAF of the consolidated organismo. */
   readonly valuaciones: readonly Cabecera[];
   /** SAFs of the consolidated group without valuation, and with a stale one ([O2]). */
-  readonly safs_sin_valorizar: readonly number[];
-  readonly safs_desactualizados: readonly number[];
+  readonly safs_sin_valorizar: readonly SafDeConsolidado[];
+  readonly safs_desactualizados: readonly SafDeConsolidado[];
 }
 
 /** Answers already given, by valuation and by state of the reference data: nothing else counts. */
@@ -65,13 +71,15 @@ async function estadoPropio(q: Consulta, g: Grupo): Promise<Estado> {
 export async function estadoDe(q: Consulta, g: Grupo): Promise<Estado> {
   if (!g.organismo.consolidado) return await estadoPropio(q, g);
   const valuaciones: Cabecera[] = [];
-  const safs_sin_valorizar: number[] = [];
-  const safs_desactualizados: number[] = [];
+  const safs_sin_valorizar: SafDeConsolidado[] = [];
+  const safs_desactualizados: SafDeConsolidado[] = [];
   for (const saf of await safsDelConsolidado(q, g.codipres)) {
-    const propio = await estadoPropio(q, await grupo(q, saf, g.codipres));
+    const suyo = await grupo(q, saf, g.codipres);
+    const propio = await estadoPropio(q, suyo);
+    const { nombre } = suyo.organismo;
     valuaciones.push(...propio.valuaciones);
-    if (!propio.valorizado) safs_sin_valorizar.push(saf);
-    if (propio.desactualizado) safs_desactualizados.push(saf);
+    if (!propio.valorizado) safs_sin_valorizar.push({ saf, nombre });
+    if (propio.desactualizado) safs_desactualizados.push({ saf, nombre });
   }
   return {
     valorizado: valuaciones.length > 0,

@@ -10,6 +10,8 @@ export interface Posiciones {
   readonly vacantes: number;
   /** Rows of a processing code of unit H count here and not as positions. */
   readonly horas: number;
+  /** Of `horas`, those of vacant rows. */
+  readonly horas_vacantes: number;
 }
 
 /** Positions by pprin, in order; only those with rows. One grouped read, whatever the rows. */
@@ -27,15 +29,22 @@ export async function posicionesDe(
   );
   const porPartida = new Map<number, Posiciones>();
   for (const [pprin, codp, ocupados, vacantes] of filas.map((f) => f.map(Number))) {
-    const p = porPartida.get(pprin) ?? { pprin, cargos: 0, ocupados: 0, vacantes: 0, horas: 0 };
+    const p = porPartida.get(pprin) ??
+      { pprin, cargos: 0, ocupados: 0, vacantes: 0, horas: 0, horas_vacantes: 0 };
     porPartida.set(
       pprin,
-      deHoras.has(codp) ? { ...p, horas: p.horas + ocupados + vacantes } : {
-        ...p,
-        cargos: p.cargos + ocupados + vacantes,
-        ocupados: p.ocupados + ocupados,
-        vacantes: p.vacantes + vacantes,
-      },
+      deHoras.has(codp)
+        ? {
+          ...p,
+          horas: p.horas + ocupados + vacantes,
+          horas_vacantes: p.horas_vacantes + vacantes,
+        }
+        : {
+          ...p,
+          cargos: p.cargos + ocupados + vacantes,
+          ocupados: p.ocupados + ocupados,
+          vacantes: p.vacantes + vacantes,
+        },
     );
   }
   return [...porPartida.values()];

@@ -10,7 +10,13 @@ import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 
 export { Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
 export { type LineaExplicada, lineaExplicada, parametrosDe, recorrer } from "./engine/explicar.ts";
-export type { CampoAgrupable, Combinaciones, Filtro, ValorCampo } from "./engine/filtro.ts";
+export {
+  type CampoAgrupable,
+  type Combinaciones,
+  esDeRenglon,
+  type Filtro,
+  type ValorCampo,
+} from "./engine/filtro.ts";
 export {
   BASES,
   type Bloque,
@@ -23,7 +29,7 @@ export {
   UNIDAD,
 } from "./engine/lineas.ts";
 export type { Cabecera } from "./almacen.ts";
-export type { Estado } from "./estado.ts";
+export type { Estado, SafDeConsolidado } from "./estado.ts";
 export { estadoDe } from "./estado.ts";
 export { libroDe } from "./almacen.ts";
 export {

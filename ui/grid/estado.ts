@@ -4,12 +4,12 @@ import {
   agrupadas,
   ESTADO_INICIAL,
   type EstadoTabla,
+  filasDeTotales,
   filasFiltradas,
   ordenadas,
   pagina as cortar,
   type Subtotal,
   subtotalesDe,
-  totalesDe,
 } from "./modelo.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 
@@ -28,6 +28,7 @@ interface Entrada<F> {
   readonly conError?: (fila: F) => boolean;
   readonly inicial?: Partial<EstadoTabla>;
   readonly grupos?: readonly string[];
+  readonly totalPor?: string;
   /** The rows come filtered and sorted. */
   readonly listas?: boolean;
 }
@@ -36,8 +37,10 @@ const SIN_GRUPOS: readonly string[] = [];
 
 /** Each step is remembered apart: turning a page filters nothing. */
 export function useTabla<F>(
-  { filas, columnas, porPagina, conError, inicial, grupos = SIN_GRUPOS, listas }: Entrada<F>,
+  entrada: Entrada<F>,
 ) {
+  const { filas, columnas, porPagina, conError, inicial, totalPor, listas } = entrada;
+  const { grupos = SIN_GRUPOS } = entrada;
   const [estado, cambiar] = useState<EstadoTabla>({ ...ESTADO_INICIAL, ...inicial });
   const { filtros, soloErrores, orden } = estado;
   const errores = useMemo(
@@ -65,7 +68,10 @@ export function useTabla<F>(
     () => Map.groupBy(subtotalesDe(pasan, columnas, grupos), (s: Subtotal<F>) => s.hasta - 1),
     [pasan, columnas, grupos],
   );
-  const totales = useMemo(() => totalesDe(pasan, columnas), [pasan, columnas]);
+  const totales = useMemo(
+    () => filasDeTotales(pasan, columnas, totalPor),
+    [pasan, columnas, totalPor],
+  );
   const corte = useMemo(
     () => cortar(pasan, estado.pagina, porPagina),
     [pasan, estado.pagina, porPagina],

@@ -95,6 +95,11 @@ test("amounts of two currencies have no total, and those of one have it", () => 
   const pesos = [{ mon: 1, valor: 0.1 }, { mon: 1, valor: 0.2 }];
   expect(m.totalesDe(pesos, columnas)).toEqual({ valor: 30 });
   expect(m.totalesDe([...pesos, { mon: 2, valor: 5 }], columnas)).toEqual({});
+  const dos = [{ mon: 2, valor: 5 }, ...pesos];
+  expect(m.filasDeTotales(dos, columnas, "mon").map((t) => [t.de, t.filas.length, t.totales]))
+    .toEqual([["Mon. 1", pesos.length, { valor: 30 }], ["Mon. 2", 1, { valor: 500 }]]);
+  expect(m.filasDeTotales(pesos, columnas, "mon").map((t) => t.de)).toEqual([""]);
+  expect(m.filasDeTotales(dos, columnas).map((t) => t.totales)).toEqual([{}]);
 });
 
 test("pages are cut by size, and a page past the end is the last one", () => {

@@ -206,6 +206,32 @@ export function totalesDe<F>(
   return totales;
 }
 
+/** One row of totals: of every row, or of those with one value of the column that splits them. */
+export interface Totales<F> {
+  /** «Mon. 2»; empty = of every row. */
+  readonly de: string;
+  readonly filas: readonly F[];
+  readonly totales: Readonly<Record<string, number>>;
+}
+
+/** @param por column of which each value has its own totals, where there are several. */
+export function filasDeTotales<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+  por?: string,
+): readonly Totales<F>[] {
+  const columna = columnas.find((c) => c.id === por);
+  const valor = (fila: F) => columna && valorDe(columna, fila);
+  if (!columna || !mezclaUnidades(filas, valor)) {
+    return [{ de: "", filas, totales: totalesDe(filas, columnas) }];
+  }
+  return agrupar([...Map.groupBy(filas, valor)], [{ valor: ([v]) => v }]).map(([, suyas]) => ({
+    de: `${columna.titulo} ${textoDe(columna, suyas[0])}`,
+    filas: suyas,
+    totales: totalesDe(suyas, columnas),
+  }));
+}
+
 /** Pages that so many rows take; one even for none. */
 export const paginasDe = (cantidad: number, porPagina: number): number =>
   Math.max(1, Math.ceil(cantidad / porPagina));

@@ -1,55 +1,45 @@
 /** Foot of the table: totals of what is filtered, pages and counts. */
 import { type ReactNode, useState } from "react";
-import { VARIAS_MONEDAS } from "../../core/domain/subtotals.ts";
-import { alineacion, type ColumnaTabla, formatearTotal } from "./columnas.ts";
-import { entradaPagina, textoDeCuenta, textoDeTotal } from "./modelo.ts";
+import type { ColumnaTabla } from "./columnas.ts";
+import {
+  entradaPagina,
+  textoDeCuenta,
+  textoDeTotal,
+  type Totales as FilaDeTotales,
+} from "./modelo.ts";
 import { textoDeSeleccion } from "./seleccion.ts";
+import { FilaDeSumas } from "./subtotal.tsx";
 
 interface PropsTotales<F> {
   readonly columnas: readonly ColumnaTabla<F>[];
-  readonly totales: Readonly<Record<string, number>>;
-  readonly cantidad: number;
+  readonly filas: readonly FilaDeTotales<F>[];
+  /** Rows that they add up, where the table has not all of them. */
+  readonly cantidad?: number;
   readonly filtrado: boolean;
   /** A click on a total. */
-  readonly onTotal?: (columna: string) => void;
+  readonly onTotal?: (columna: string, fila: FilaDeTotales<F>) => void;
 }
 
-/** The totals row; nothing when no column is a measure. */
+/** The rows of totals; nothing when no column is a measure. */
 export function Totales<F>(
-  { columnas, totales, cantidad, filtrado, onTotal }: PropsTotales<F>,
+  { columnas, filas, cantidad, filtrado, onTotal }: PropsTotales<F>,
 ): ReactNode {
-  const primera = columnas.findIndex((c) => c.medida);
-  if (primera < 0) return null;
-  const celda = (c: ColumnaTabla<F>): ReactNode => {
-    if (!c.medida) return "";
-    if (!Object.hasOwn(totales, c.id)) return <span className="sin-suma">{VARIAS_MONEDAS}</span>;
-    const total = formatearTotal(c.clase, totales[c.id]);
-    if (!onTotal) return total;
-    return (
-      <button
-        type="button"
-        className="total"
-        aria-label={`${c.titulo}, total ${total}: ver sus líneas`}
-        onClick={() => onTotal(c.id)}
-      >
-        {total}
-      </button>
-    );
-  };
+  if (!columnas.some((c) => c.medida)) return null;
   return (
     <tfoot role="rowgroup">
-      <tr role="row">
-        {primera > 0 && (
-          <td role="gridcell" colSpan={primera} className="a-izquierda">
-            {textoDeTotal(cantidad, filtrado)}
-          </td>
-        )}
-        {columnas.slice(primera).map((c) => (
-          <td key={c.id} role="gridcell" className={`a-${alineacion(c as ColumnaTabla<never>)}`}>
-            {celda(c)}
-          </td>
-        ))}
-      </tr>
+      {filas.map((fila) => {
+        const de = fila.de && `, ${fila.de}`;
+        return (
+          <FilaDeSumas
+            key={fila.de}
+            rotulo={textoDeTotal(cantidad ?? fila.filas.length, filtrado) + de}
+            totales={fila.totales}
+            columnas={columnas}
+            decir={(titulo, suma) => `${titulo}, total${de} ${suma}: ver sus líneas`}
+            onCifra={onTotal && ((c) => onTotal(c, fila))}
+          />
+        );
+      })}
     </tfoot>
   );
 }

@@ -72,6 +72,8 @@ export interface PropsTabla<F> {
   readonly onSeleccion?: (fila: F | null) => void;
   /** Columns can be moved by mouse and keyboard; the screen keeps their order. */
   readonly onMover?: (columna: string, destino: number) => void;
+  /** Column of which each value has its own row of totals: currencies add up to nothing. */
+  readonly totalPor?: string;
   /** Click or Enter on a total, with the rows that it adds up. */
   readonly onTotal?: (columna: string, total: number, filas: readonly F[]) => void;
   /** Columns whose groups of rows come together, each with its subtotal; the outermost first. */

@@ -1,18 +1,24 @@
-/** The row that closes a group: its words, and its sums, each of which may open. */
+/** Rows of sums: what closes a group, and the totals of a table; each sum may open. */
 import type { ReactNode } from "react";
 import { VARIAS_MONEDAS } from "../../core/domain/subtotals.ts";
 import { alineacion, type ColumnaTabla, formatearTotal } from "./columnas.ts";
 import type { Subtotal } from "./modelo.ts";
 
-interface PropsSubtotal<F> {
-  readonly subtotal: Subtotal<F>;
+interface PropsSumas<F> {
+  readonly rotulo: string;
+  readonly totales: Readonly<Record<string, number>>;
   readonly columnas: readonly ColumnaTabla<F>[];
+  /** What a button over a sum says it opens. */
+  readonly decir: (titulo: string, suma: string) => string;
   /** A click on one of its sums. */
-  readonly onCifra?: (columna: string, subtotal: Subtotal<F>) => void;
+  readonly onCifra?: (columna: string) => void;
+  /** 1 = the outermost group; absent for a total. */
+  readonly nivel?: number;
 }
 
-export function FilaSubtotal<F>({ subtotal, columnas, onCifra }: PropsSubtotal<F>): ReactNode {
-  const { rotulo, totales, nivel } = subtotal;
+export function FilaDeSumas<F>(
+  { rotulo, totales, columnas, decir, onCifra, nivel }: PropsSumas<F>,
+): ReactNode {
   // The words take the first run of columns that add nothing up.
   const desde = columnas.findIndex((c) => !c.medida);
   const siguiente = columnas.findIndex((c, i) => i > desde && c.medida);
@@ -26,15 +32,15 @@ export function FilaSubtotal<F>({ subtotal, columnas, onCifra }: PropsSubtotal<F
       <button
         type="button"
         className="total"
-        aria-label={`${c.titulo}, ${rotulo}: ${suma}, ver sus líneas`}
-        onClick={() => onCifra(c.id, subtotal)}
+        aria-label={decir(c.titulo, suma)}
+        onClick={() => onCifra(c.id)}
       >
         {suma}
       </button>
     );
   };
   return (
-    <tr role="row" className="subtotal" data-nivel={nivel}>
+    <tr role="row" className={nivel === undefined ? undefined : "subtotal"} data-nivel={nivel}>
       {columnas.map((c, i) => {
         if (i > desde && i < hasta) return null;
         const palabras = i === desde;
@@ -51,5 +57,26 @@ export function FilaSubtotal<F>({ subtotal, columnas, onCifra }: PropsSubtotal<F
         );
       })}
     </tr>
+  );
+}
+
+interface PropsSubtotal<F> {
+  readonly subtotal: Subtotal<F>;
+  readonly columnas: readonly ColumnaTabla<F>[];
+  /** A click on one of its sums. */
+  readonly onCifra?: (columna: string, subtotal: Subtotal<F>) => void;
+}
+
+export function FilaSubtotal<F>({ subtotal, columnas, onCifra }: PropsSubtotal<F>): ReactNode {
+  const { rotulo, totales, nivel } = subtotal;
+  return (
+    <FilaDeSumas
+      rotulo={rotulo}
+      totales={totales}
+      columnas={columnas}
+      nivel={nivel}
+      decir={(titulo, suma) => `${titulo}, ${rotulo}: ${suma}, ver sus líneas`}
+      onCifra={onCifra && ((c) => onCifra(c, subtotal))}
+    />
   );
 }

@@ -61,7 +61,9 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const { estado, cambiar, visibles } = t;
   const pagina = paginado?.pagina ?? t.pagina;
   const resultados = delServidor?.resultados ?? paginado?.registros ?? t.filas.length;
-  const totales = delServidor?.totales ?? t.totales;
+  const totales: readonly modelo.Totales<F>[] = delServidor
+    ? [{ de: "", filas: t.filas, totales: delServidor.totales }]
+    : t.totales;
   const paginas = paginado ? modelo.paginasDe(resultados, paginado.porPagina) : t.paginas;
   const [menu, abrirMenu] = useState<MenuAbierto<F> | null>(null);
   const [ayuda, verAyuda] = useState(false);
@@ -210,12 +212,13 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
             onFoco={onFoco}
             onSubtotal={p.onSubtotal}
           />
-          <Totales
+          <Totales<F>
             columnas={columnas}
-            totales={totales}
-            cantidad={delServidor?.resultados ?? t.filas.length}
+            filas={totales}
+            cantidad={delServidor?.resultados}
             filtrado={filtrado}
-            onTotal={p.onTotal && ((c) => p.onTotal?.(c, totales[c] ?? 0, t.filas))}
+            onTotal={p.onTotal &&
+              ((c, total) => p.onTotal?.(c, total.totales[c] ?? 0, total.filas))}
           />
         </table>
       </div>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
+import { estado } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import type { Situacion } from "./situacion.ts";
 
@@ -12,15 +14,19 @@ const QUE_CUENTA =
   "limita el techo: sin horas, gabinete ni contratos.";
 
 /** Exceeding it warns and never blocks ([T2]); a dash stands for no techo. */
-function Techo({ posiciones: { cargos, techo, supera } }: {
+function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
   readonly posiciones: NonNullable<Situacion["posiciones"]>;
+  readonly saf: number;
+  readonly codipres: string;
 }): ReactNode {
   const limite = techo === null ? "–" : formatEnteroEsAr(techo);
   return (
     <div className={supera ? "supera" : undefined} title={QUE_CUENTA}>
-      {supera && techo !== null
-        ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
-        : <span>Cargos / techo</span>}
+      <span>
+        {supera && techo !== null
+          ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
+          : <span>Cargos / techo</span>} <ConciliarCargos total={{ saf, codipres, de: "techo" }} />
+      </span>
       <b>
         <span className="solo-lectores">Cargos / techo:</span>
         {`${formatEnteroEsAr(cargos)} / ${limite}`}
@@ -43,7 +49,13 @@ export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | 
       <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
         {valorizado ? texto : "Sin valorizar"}
       </span>
-      {posiciones && <Techo posiciones={posiciones} />}
+      {posiciones && (
+        <Techo
+          posiciones={posiciones}
+          saf={estado.saf.value}
+          codipres={estado.codipres.value}
+        />
+      )}
       {valorizado && totales.map(({ mon, total }) => (
         <div key={mon}>
           <span>{varias ? `Total anual, ${moneda(mon)}` : "Total anual"}</span>

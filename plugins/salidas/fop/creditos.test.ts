@@ -207,9 +207,22 @@ for (const base of basesDeDatos()) {
               })),
             );
             expect(deF9).toBe(deValuacion);
+            // Every subtotal that an F.9 prints is within a unit of what its credits add up to.
+            const exactos = (campos: readonly string[]) =>
+              Map.groupBy(lista.resultados, (f) => clave(f, campos));
             for (const { moneda, principal, importe } of control.principales) {
               const suyas = filas.filter((f) => f.moneda === moneda && f.principal === principal);
               expect(suma(suyas)).toBe(importe);
+              const suyos = exactos(["mon", "pprin"]).get(`${moneda}|${principal}`) ?? [];
+              const exacto = suyos.reduce((t, f) => t + centavos(f.valor), 0);
+              expect(Math.abs(importe * 100 - exacto)).toBeLessThan(100);
+            }
+            for (const [de, suyos] of exactos(["mon", "pprin", "ppar"])) {
+              const suyas = filas.filter((f) =>
+                clave(f, ["moneda", "principal", "parcial"]) === de
+              );
+              const exacto = suyos.reduce((t, f) => t + centavos(f.valor), 0);
+              expect(Math.abs(suma(suyas) * 100 - exacto)).toBeLessThan(100);
             }
           }),
           { numRuns: 8, seed: 20_26 },

@@ -40,10 +40,11 @@ export const CLASE: ClaseColumna = "entero";
 
 /** Key of the lines inside a group; what is missing is the same for all of them. */
 const CLAVE = ["prog", "subp", "proy", "act", "ubic", "pprin", "ppar", "ff", "mon"] as const;
+const [PPRIN, PPAR, MON] = [CLAVE.indexOf("pprin"), CLAVE.indexOf("ppar"), CLAVE.indexOf("mon")];
 
 export interface Creditos {
   readonly filas: readonly Credito[];
-  /** Whole units, by currency: the valuation's total rounded half away from zero. */
+  /** Whole units, by currency: the valuation's total rounded half away from zero ([S5]). */
   readonly totales: Readonly<Record<string, number>>;
   /** Centavos, by currency: the valuation's total. */
   readonly centavos: Readonly<Record<string, number>>;
@@ -61,8 +62,11 @@ export async function creditosDe(q: Consulta, g: Grupo, estado: Estado): Promise
   const unidades = new Map<typeof grupos[number], number>();
   const totales: Record<string, number> = {};
   const centavos: Record<string, number> = {};
-  for (const [mon, deMoneda] of Map.groupBy(grupos, (f) => String(f.clave[8]))) {
-    const enteras = unidadesEnteras(deMoneda.map((f) => f.valor));
+  for (const [mon, deMoneda] of Map.groupBy(grupos, (f) => String(f.clave[MON]))) {
+    const enteras = unidadesEnteras(deMoneda.map((f) => ({
+      niveles: [Number(f.clave[PPRIN]), Number(f.clave[PPAR])],
+      centavos: f.valor,
+    })));
     deMoneda.forEach((f, i) => unidades.set(f, enteras[i]));
     totales[mon] = enteras.reduce((t, u) => t + u, 0);
     centavos[mon] = deMoneda.reduce((t, f) => t + f.valor, 0);

@@ -3,24 +3,58 @@ import { mulDiv, sumar } from "../../../core/domain/money.ts";
 
 const CENTAVOS = 100;
 
+/** What is shared out: its path from the outermost group in, and its exact amount. */
+export interface Parte {
+  readonly niveles: readonly number[];
+  readonly centavos: number;
+}
+
+const sumaDe = (partes: readonly Parte[]): number =>
+  partes.reduce((t, p) => sumar(t, p.centavos, "el total del paquete"), 0);
+
 /**
- * Centavos → whole units by largest remainder: each amount gives its whole part, and the units that
- * are missing go to the largest cents; ties, to the earlier amount. The parts add up to the total
- * rounded half away from zero, and none is a whole unit away from its amount.
+ * Shares `unidades` among amounts whose exact sum they are within a unit of: each gets its whole
+ * part, and the units that are missing go to the largest cents; ties, to the earlier amount.
+ */
+function entre(unidades: number, centavos: readonly number[]): number[] {
+  const enteras = centavos.map((c) => Math.floor(c / CENTAVOS));
+  const faltan = unidades - enteras.reduce((t, u) => t + u, 0);
+  const porResto = centavos.map((c, i) => ({ resto: c - enteras[i] * CENTAVOS, i }))
+    .sort((a, b) => b.resto - a.resto || a.i - b.i);
+  for (const { i } of porResto.slice(0, faltan)) enteras[i] += 1;
+  return enteras;
+}
+
+function repartirNivel(
+  unidades: number,
+  indices: readonly number[],
+  partes: readonly Parte[],
+  nivel: number,
+  destino: number[],
+): void {
+  if (nivel === partes[indices[0]].niveles.length) {
+    const propias = entre(unidades, indices.map((i) => partes[i].centavos));
+    indices.forEach((i, j) => destino[i] = propias[j]);
+    return;
+  }
+  const grupos = [...Map.groupBy(indices, (i) => partes[i].niveles[nivel])]
+    .sort(([a], [b]) => a - b)
+    .map(([, suyos]) => suyos);
+  const deGrupo = entre(unidades, grupos.map((g) => sumaDe(g.map((i) => partes[i]))));
+  grupos.forEach((g, j) => repartirNivel(deGrupo[j], g, partes, nivel + 1, destino));
+}
+
+/**
+ * Centavos → whole units, in the order of the parts: the total rounded half away from zero is
+ * shared among the outermost groups, each of them among its own, down to the parts. Every subtotal
+ * is less than a unit away from its exact amount, and the units add up at every level.
+ * @param partes in key order, which ties follow; all with the same number of levels.
  * @throws Desborde when the total reaches the limit.
  */
-export function unidadesEnteras(centavos: readonly number[]): number[] {
-  let total = 0;
-  let enteras = 0;
-  const partes = centavos.map((importe, orden) => {
-    total = sumar(total, importe, "el total del paquete");
-    const unidades = Math.floor(importe / CENTAVOS);
-    enteras += unidades;
-    return { unidades, resto: importe - unidades * CENTAVOS, orden };
-  });
-  const faltan = mulDiv(total, 1, CENTAVOS) - enteras;
-  const unidades = partes.map((p) => p.unidades);
-  const porResto = partes.toSorted((a, b) => b.resto - a.resto || a.orden - b.orden);
-  for (const { orden } of porResto.slice(0, faltan)) unidades[orden] += 1;
-  return unidades;
+export function unidadesEnteras(partes: readonly Parte[]): number[] {
+  const destino: number[] = [];
+  if (partes.length === 0) return destino;
+  const total = mulDiv(sumaDe(partes), 1, CENTAVOS);
+  repartirNivel(total, [...partes.keys()], partes, 0, destino);
+  return destino;
 }

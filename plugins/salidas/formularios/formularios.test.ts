@@ -6,6 +6,8 @@ import { PLANTILLAS } from "./plantillas.ts";
 
 interface Tabla {
   valorizado: boolean;
+  notas: string[];
+  encabezado: string[];
   filas: Record<string, number | string | null>[];
 }
 
@@ -106,6 +108,33 @@ for (const base of basesDeDatos()) {
       }
       const contratos = formularios[1].filas.filter((f) => f.tipo === "total pprin");
       expect(new Set(contratos.map((f) => f.pprin))).toEqual(new Set([8]));
+    });
+
+    test("[S11] each form says why its total is not that of its pair, base by base", async () => {
+      await valorizar();
+      const importeDe = (t: string | undefined) =>
+        centavos(t?.replaceAll(".", "").replace(",", "."));
+      for (
+        const [uno, otro] of [["formulariof4", "formulariof9"], ["formulariof4b", "formulariof9b"]]
+      ) {
+        const [f4, f9] = [await tabla(uno), await tabla(otro)];
+        const [a, b] = [f4, f9].map((t) => centavos(totalGeneral(t, 1, "valor")));
+        // Only the contracts may be all there is.
+        if (uno === "formulariof4") expect(a).not.toBe(b);
+        if (a === b) {
+          expect([f4.notas, f9.notas]).toEqual([[], []]);
+          continue;
+        }
+        for (const { notas, encabezado } of [f4, f9]) {
+          const [frase, ...bases] = notas;
+          expect(frase).toMatch(/^Pesos: el total del F\.(4|9)/);
+          const importes = frase.match(/\d[\d.]*,\d\d/g) ?? [];
+          expect(importes.map(importeDe).sort()).toEqual([a, b, Math.abs(a - b)].sort());
+          const deBases = bases.map((l) => importeDe(l.split(": ").at(1)));
+          expect(deBases.reduce((t, n) => t + n, 0)).toBe(Math.abs(a - b));
+          expect(encabezado.slice(-notas.length)).toEqual(notas);
+        }
+      }
     });
 
     test("[S4] every subtotal is the sum of its lines", async () => {

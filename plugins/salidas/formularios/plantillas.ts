@@ -44,6 +44,8 @@ export interface Plantilla {
   readonly detalle: readonly CampoFormulario[];
   readonly columnas: readonly ColumnaFormulario[];
   readonly firmas: readonly string[];
+  /** The form whose total people set beside its own: a note says why they differ ([S11]). */
+  readonly pareja: string;
 }
 
 const FIRMAS = [
@@ -92,6 +94,7 @@ const GASTOS = {
 export const PLANTILLAS: readonly Plantilla[] = [
   {
     id: "formulariof4",
+    pareja: "formulariof9",
     codigo: "F.4",
     titulo: "Recursos humanos por programa",
     filtro: { solo: { base: DE_CARGOS }, sin: { pprin: [8] } },
@@ -99,6 +102,7 @@ export const PLANTILLAS: readonly Plantilla[] = [
   },
   {
     id: "formulariof4b",
+    pareja: "formulariof9b",
     codigo: "F.4 B",
     titulo: "Personal contratado por programa",
     filtro: { solo: { base: DE_CONTRATOS, pprin: [8] } },
@@ -106,6 +110,7 @@ export const PLANTILLAS: readonly Plantilla[] = [
   },
   {
     id: "formulariof9",
+    pareja: "formulariof4",
     codigo: "F.9",
     titulo: "Gastos en personal por programa y fuente de financiamiento",
     filtro: { sin: { pprin: [8] } },
@@ -113,6 +118,7 @@ export const PLANTILLAS: readonly Plantilla[] = [
   },
   {
     id: "formulariof9b",
+    pareja: "formulariof4b",
     codigo: "F.9 B",
     titulo: "Gastos en personal contratado por programa y fuente de financiamiento",
     filtro: { solo: { pprin: [8] } },

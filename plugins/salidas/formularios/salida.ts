@@ -15,6 +15,7 @@ import { encabezadoDe, mesEnTexto } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
+import { Comparador } from "./notas.ts";
 import { type ColumnaFormulario, type Plantilla, PLANTILLAS } from "./plantillas.ts";
 import { Armador, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
 import { Textos } from "./textos.ts";
@@ -24,6 +25,8 @@ interface Formulario {
   readonly estado: Estado;
   readonly textos: Textos;
   readonly renglones: readonly Renglon[];
+  /** Why its total is not that of its pair; empty when it is. */
+  readonly notas: readonly string[];
 }
 
 async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promise<Formulario> {
@@ -31,11 +34,20 @@ async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promis
   if (g.organismo.consolidado) throw rechazo("sin_consolidado");
   const estado = await estadoDe(q, g);
   const armador = new Armador(p);
+  const pareja = PLANTILLAS.find((otra) => otra.id === p.pareja) ?? p;
+  const comparador = new Comparador(p, pareja);
   for await (const { bloque, diccionario, valuacion } of lineasDe(q, estado)) {
     armador.agregar(bloque, diccionario, conRemuneracionSinMeses(valuacion));
+    comparador.agregar(bloque, diccionario);
   }
   const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-  return { g, estado, textos: new Textos(g, r), renglones: armador.renglones() };
+  return {
+    g,
+    estado,
+    textos: new Textos(g, r),
+    renglones: armador.renglones(),
+    notas: comparador.notas(r),
+  };
 }
 
 /** The words that close a group: «Total Programa 18 - …». */
@@ -115,10 +127,10 @@ function tipoDe({ clase, nivel }: Renglon, p: Plantilla, formato: string): strin
 }
 
 async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
-  const { g, estado, textos, renglones } = await armar(ctx, p);
+  const { g, estado, textos, renglones, notas } = await armar(ctx, p);
   const columnas = columnasDe(p);
   return {
-    encabezado: [`Formulario ${p.codigo} - ${p.titulo}`, ...await encabezadoDe(ctx.q, g)],
+    encabezado: [`Formulario ${p.codigo} - ${p.titulo}`, ...await encabezadoDe(ctx.q, g), ...notas],
     columnas,
     filas: renglones.filter((r) => r.clase !== "abre").map((r): FilaTabla => ({
       ...Object.fromEntries(
@@ -131,6 +143,7 @@ async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
     })),
     valorizado: estado.valorizado,
     desactualizado: estado.desactualizado,
+    datos: { notas },
   };
 }
 
@@ -155,7 +168,7 @@ function renglonImpreso(r: Renglon, p: Plantilla, textos: Textos): RenglonImpres
 }
 
 async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
-  const { g, estado, textos, renglones } = await armar(ctx, p);
+  const { g, estado, textos, renglones, notas } = await armar(ctx, p);
   exigirVigente(estado, g.codipres);
   const versiones = await versionesDisponibles(ctx.q);
   const clasificador =
@@ -173,6 +186,7 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
     // Bands of these levels stand in the heading of the page instead.
     porPagina: p.porPagina,
     renglones: renglones.map((r) => renglonImpreso(r, p, textos)),
+    notas,
     firmas: p.firmas,
     instante: estado.valuaciones[0].instante,
     nombre: `${p.codigo} - SAF ${g.saf} - ${g.codipres}`,

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import PDFDocument from "pdfkit";
 import { leerLetra, type Letra, LETRAS, simplificar } from "./letra.ts";
-import { type Pagina, paginar } from "./paginar.ts";
+import { conNotas, type Pagina, paginar } from "./paginar.ts";
 import type { Impreso, RenglonImpreso } from "./tipos.ts";
 
 /** Points; A4 landscape is 841.89 × 595.28. */
@@ -127,8 +127,8 @@ class Hoja {
 
   #renglon(r: RenglonImpreso, y: number): void {
     const sangria = Math.max(0, r.nivel - this.#impreso.porPagina) * SANGRIA;
-    if (r.clase === "banda") {
-      this.#letra("fuerte", CUERPO);
+    if ("texto" in r) {
+      this.#letra(r.clase === "banda" ? "fuerte" : "normal", CUERPO);
       const caja = { x: MARGEN + AIRE + sangria, y: y + 3, ancho: UTIL - 2 * AIRE - sangria };
       this.#texto(r.texto, caja);
       return;
@@ -226,8 +226,10 @@ export async function imprimir(impreso: Impreso): Promise<Uint8Array> {
   const trozos: Uint8Array[] = [];
   d.on("data", (trozo: Uint8Array) => trozos.push(trozo));
   const fin = once(d, "end");
-  const paginas = paginar(impreso.renglones, capacidad(impreso), impreso.porPagina);
-  if (paginas.length === 0) paginas.push({ subtitulo: "", renglones: [] });
+  const lugar = capacidad(impreso);
+  const cuerpo = paginar(impreso.renglones, lugar, impreso.porPagina);
+  if (cuerpo.length === 0) cuerpo.push({ subtitulo: "", renglones: [] });
+  const paginas = conNotas(cuerpo, impreso.notas ?? [], lugar);
   const hoja = new Hoja(d, impreso);
   paginas.forEach((pagina, i) => hoja.dibujar(pagina, i + 1, paginas.length));
   d.end();

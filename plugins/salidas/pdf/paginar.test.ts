@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { paginar } from "./paginar.ts";
+import { conNotas, paginar } from "./paginar.ts";
 import type { RenglonImpreso } from "./tipos.ts";
 
 const POR_PAGINA = 2;
@@ -38,7 +38,7 @@ const programas = fc.array(fc.array(escalas, { minLength: 1, maxLength: 3 }), {
   maxLength: 4,
 });
 
-const texto = (r: RenglonImpreso): string => r.clase === "banda" ? r.texto : r.celdas[0];
+const texto = (r: RenglonImpreso): string => "texto" in r ? r.texto : r.celdas[0];
 
 describe("paginar", () => {
   test("[S4] every line is printed once, in order, and no page holds more than fits", () => {
@@ -76,5 +76,18 @@ describe("paginar", () => {
       "moneda  ·  Resumen",
     ]);
     expect(paginas[2].renglones.map(texto)).toEqual(["total 0", "total 1", "total"]);
+  });
+
+  test("[S11] notes follow the last line of the form, each once, and never past a page", () => {
+    const notas = fc.array(fc.string({ minLength: 1 }), { maxLength: 40 });
+    fc.assert(fc.property(programas, fc.integer({ min: 8, max: 30 }), notas, (datos, n, suyas) => {
+      const antes = paginar(formulario(datos), n, POR_PAGINA);
+      const paginas = conNotas(antes, suyas, n);
+      for (const p of paginas) expect(p.renglones.length).toBeLessThanOrEqual(n);
+      const deNotas = paginas.flatMap((p) => p.renglones).filter((r) => r.clase === "nota");
+      expect(deNotas.map(texto).filter((t) => t !== "")).toEqual(suyas);
+      expect(paginas.flatMap((p) => p.renglones).filter((r) => r.clase !== "nota"))
+        .toEqual(antes.flatMap((p) => p.renglones));
+    }));
   });
 });

@@ -7,7 +7,7 @@ export interface Pagina {
   readonly renglones: readonly RenglonImpreso[];
 }
 
-type Banda = Extract<RenglonImpreso, { clase: "banda" }>;
+type Banda = Extract<RenglonImpreso, { readonly texto: string }>;
 
 /** A band never ends a page: it takes the first line of its group along. */
 const COMPANIA = 1;
@@ -82,4 +82,28 @@ export function paginar(
   });
   cerrarPagina();
   return paginas;
+}
+
+/** The notes under the lines of the last page, or on pages of their own where they do not fit. */
+export function conNotas(
+  paginas: readonly Pagina[],
+  notas: readonly string[],
+  capacidad: number,
+): readonly Pagina[] {
+  if (notas.length === 0) return paginas;
+  const renglones = notas.map((texto): RenglonImpreso => ({ clase: "nota", nivel: 0, texto }));
+  const ultima = paginas.at(-1);
+  const aire: RenglonImpreso = { clase: "nota", nivel: 0, texto: "" };
+  if (ultima?.renglones.length && ultima.renglones.length + 1 + renglones.length <= capacidad) {
+    const { subtitulo } = ultima;
+    return [...paginas.slice(0, -1), {
+      subtitulo,
+      renglones: [...ultima.renglones, aire, ...renglones],
+    }];
+  }
+  const propias: Pagina[] = [];
+  for (let i = 0; i < renglones.length; i += capacidad) {
+    propias.push({ subtitulo: "Notas", renglones: renglones.slice(i, i + capacidad) });
+  }
+  return [...paginas, ...propias];
 }

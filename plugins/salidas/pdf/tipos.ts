@@ -8,9 +8,12 @@ export interface ColumnaImpresa {
   readonly numero: boolean;
 }
 
-/** A group begins (`banda`), one of its lines, or its total. Levels count from the outermost. */
+/**
+ * A group begins (`banda`), one of its lines, or its total; a `nota` stands after all of them.
+ * Levels count from the outermost.
+ */
 export type RenglonImpreso =
-  | { readonly clase: "banda"; readonly nivel: number; readonly texto: string }
+  | { readonly clase: "banda" | "nota"; readonly nivel: number; readonly texto: string }
   | {
     readonly clase: "detalle" | "total";
     readonly nivel: number;
@@ -27,6 +30,8 @@ export interface Impreso {
   /** Levels that begin a new page and stand in its heading instead of in a band. */
   readonly porPagina: number;
   readonly renglones: readonly RenglonImpreso[];
+  /** Lines after the last one of the form. */
+  readonly notas?: readonly string[];
   readonly firmas: readonly string[];
   /** Milliseconds since 1970: the date of the document, so that the same input gives the same bytes. */
   readonly instante: number;

@@ -2,7 +2,9 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
+import { avisosDeAnio, type DatosDeAnio } from "./anualizacion.tsx";
 import { Avisos } from "./avisos.tsx";
 import { Barras } from "./barras.tsx";
 import { usarCarga } from "./carga.ts";
@@ -18,7 +20,7 @@ import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 
-interface Respuesta extends RespuestaSalida {
+interface Respuesta extends RespuestaSalida, DatosDeAnio {
   readonly ejecuciones: readonly EjecucionOfrecida[];
   readonly codigo_ejecucion: string;
   readonly comparativo: readonly FilaSalida[];
@@ -122,8 +124,9 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
           elegida={datos.codigo_ejecucion}
           onCambio={pedir}
         />
+        <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />
       </div>
-      <Avisos desactualizado={datos.desactualizado === true} />
+      <Avisos desactualizado={datos.desactualizado === true} otros={avisosDeAnio(datos)} />
       <div className="salida-con-grafico">
         <Tabla
           titulo="Comparativo eProa-SIRHU"

@@ -101,6 +101,32 @@ test("[S3] a total of either table, whole or filtered, is explained by codes alo
     .toEqual({ base: "cargos", esc: "303", codes: "3", cat: "PD4" });
 });
 
+test("[S3] a total filtered by a description or an amount is explained row by row", () => {
+  const otras = [
+    { ...categorias[0], esc: 200, cod_categoria: "9", codes: 0, clave: "200/9/0" },
+    { ...categorias[0], esc: 200, cod_categoria: "8", codes: 0, clave: "200/8/0" },
+    { ...categorias[0], esc: 201, cod_categoria: "9", codes: 0, clave: "201/9/0" },
+    { ...categorias[0], esc: 201, cod_categoria: "8", codes: 0, clave: "201/8/0" },
+  ];
+  expect(seleccionDeTotalDeControl([...otras, ...sinep], [otras[0], otras[3]])).toEqual({
+    base: "cargos",
+    grupos: "esc,codes,cat;200,0,9;201,0,8",
+  });
+  const niveles = ["A", "B", "C", "D"].map((n, i) => ({
+    ...sinep[0],
+    esc: i < 2 ? 303 : 1303,
+    cod_categoria: n,
+    clave: `${n}/${i}`,
+  }));
+  const cruzados = [niveles[0], { ...niveles[1], esc: 1303 }];
+  expect(
+    seleccionDeTotalDeControl(
+      [...niveles, ...cruzados, { ...niveles[0], esc: 1303 }],
+      cruzados,
+    ),
+  ).toEqual({ base: "cargos", grupos: "esc,codes,nivel;303,0,A;1303,0,B" });
+});
+
 test("[S3] the pay of a category is read from its components, a level's from its basic amount", () => {
   expect(seleccionDePago(sinep[0])).toEqual({
     ...seleccionDeControl(sinep[0]),

@@ -2,7 +2,7 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { ParDeBarras } from "./barras.tsx";
-import { seleccionDeTotal } from "./explicable.ts";
+import { seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
 
 interface Comun {
   readonly mes_presupuesto: number;
@@ -156,9 +156,16 @@ const comoSelecciona = (f: FilaControl) => ({
   cat: f.esNivel ? "" : f.cod_categoria,
 });
 
+/** Row by row, for what no selection by codes means: a description, a month, an amount. */
+function filaPorFila(pasan: readonly FilaControl[]): Record<string, string> | null {
+  const campos = ["esc", "codes", pasan.every((f) => f.esNivel) ? "nivel" : "cat"];
+  const grupos = seleccionDeGrupos(pasan.map(comoSelecciona), campos);
+  return grupos && { base: "cargos", ...grupos };
+}
+
 /**
- * The selection whose positions are those of `pasan` among all the rows of both tables; null when
- * no selection by codes is.
+ * The selection whose positions are those of `pasan`, rows of one of the tables, among all the rows
+ * of both; null when they are too many to travel.
  */
 export function seleccionDeTotalDeControl(
   todas: readonly FilaControl[],
@@ -167,7 +174,7 @@ export function seleccionDeTotalDeControl(
   const campos = ["esc", "codes", "nivel", "cat"];
   const lista = (filas: readonly FilaControl[]) => filas.map(comoSelecciona);
   const seleccion = seleccionDeTotal(lista(todas), lista(pasan), campos);
-  if (!seleccion) return null;
+  if (!seleccion) return filaPorFila(pasan);
   // A category says its level too, and the call takes one of the two.
   const { nivel = "", ...resto } = seleccion;
   return {

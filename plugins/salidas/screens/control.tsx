@@ -92,7 +92,9 @@ export function ControlRemuneraciones(
     if (pasan.length === 0) return void alerta(SIN_RESULTADOS);
     const seleccion = seleccionDeTotalDeControl(todas, pasan);
     if (!seleccion) {
-      return void alerta("Quite los filtros que no son por códigos para ver las líneas del total.");
+      return void alerta(
+        "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos.",
+      );
     }
     explicar({
       saf,

@@ -4,14 +4,15 @@ import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Boton } from "./boton.tsx";
 import type { Carga } from "./carga.ts";
-import { sinValorizar } from "./resumen-modelo.ts";
+import { Partes } from "./partes.tsx";
+import { ningunoValorizado, type PartesConsolidadas, sinValorizar } from "./resumen-modelo.ts";
 
 /**
  * @param onValorizar absent = this user cannot value the group.
  * @param alFallar what else can be done where reading failed, beside trying again.
  */
 export function estadoDeSalida(
-  { datos, error, ajenos, recargar }: Carga<{ readonly valorizado?: boolean }>,
+  { datos, error, ajenos, recargar }: Carga<{ readonly valorizado?: boolean } & PartesConsolidadas>,
   codipres: string,
   onValorizar?: () => void,
   alFallar?: ReactNode,
@@ -32,6 +33,14 @@ export function estadoDeSalida(
       : <CargandoSeccion />;
   }
   if (datos.valorizado !== false) return null;
+  if (datos.safs_sin_valorizar) {
+    return (
+      <Vacio
+        texto={ningunoValorizado(codipres)}
+        accion={<Partes datos={datos} codipres={codipres} />}
+      />
+    );
+  }
   return (
     <Vacio
       texto={sinValorizar(codipres)}

@@ -17,7 +17,8 @@ export interface RespuestaSalida {
   readonly filas?: readonly FilaSalida[];
   readonly campos?: readonly ColumnaSalida[];
   readonly resultados?: readonly FilaSalida[];
-  readonly totales?: FilaSalida;
+  /** A list, each with its `mon`, with more than one currency. */
+  readonly totales?: FilaSalida | readonly FilaSalida[];
   readonly valorizado?: boolean;
   readonly desactualizado?: boolean;
 }

@@ -4,6 +4,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
@@ -20,7 +21,6 @@ import {
   medidaDe,
   seleccionDeFila,
   seleccionDeFilas,
-  seleccionDeTotal,
 } from "./explicable.ts";
 import {
   type FilaSalida,
@@ -30,6 +30,7 @@ import {
 } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
+import { Partes } from "./partes.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { avisosDe, type PartesConsolidadas, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { usarVista } from "./usar-vista.ts";
@@ -48,7 +49,10 @@ import { Vistas } from "./vistas.tsx";
 const Comparar = perezoso(() => import("./comparar.tsx"));
 
 type Respuesta = RespuestaSalida & PartesConsolidadas & {
-  readonly comparados?: readonly { readonly codipres: string; readonly desactualizado: boolean }[];
+  readonly comparados?: readonly (PartesConsolidadas & {
+    readonly codipres: string;
+    readonly desactualizado: boolean;
+  })[];
 };
 
 /** Which positions are counted: other screens count others ([S2], [V10]). */
@@ -131,9 +135,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
   };
   const alTotal = (columna: string, total: number, filas: readonly FilaSalida[], donde = "") => {
     if (filas.length === 0) return void alerta(SIN_RESULTADOS);
-    // Causes are of whole groups by their codes.
-    const seleccionar = medidaDe(columna)?.esDiferencia ? seleccionDeTotal : seleccionDeFilas;
-    const seleccion = seleccionar(tabla?.filas ?? [], filas, campos);
+    const seleccion = seleccionDeFilas(tabla?.filas ?? [], filas, campos);
     if (seleccion) return verCifra(columna, total, seleccion, donde);
     void alerta(
       "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +
@@ -168,6 +170,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
         onEstado={alEstado}
         onFila={alElegir}
         onTotal={alTotal}
+        totalPor="mon"
         grupos={grupos}
         onSubtotal={(columna, { totales, filas, nivel }) =>
           alTotal(
@@ -194,6 +197,16 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
               {conCampos ? "Ocultar campos" : "Mostrar campos"}
             </button>
             {botonComparar}
+            {vista.tipo === "cargos" && !consolidado && (
+              <ConciliarCargos
+                total={{
+                  saf,
+                  codipres,
+                  de: "parametrico",
+                  recorte: { opciones: consulta.opciones },
+                }}
+              />
+            )}
             {cerrables.length > 0 && (
               <Seleccion
                 etiqueta="Subtotales"
@@ -227,6 +240,8 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
       {conCampos && <Campos vista={vista} consolidado={consolidado} onCambio={cambiar} />}
       <div className="parametrico-tabla" style={minimoDeTabla(columnas)}>
         <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
+        {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}
+        {datos?.comparados?.map((c) => <Partes key={c.codipres} datos={c} codipres={c.codipres} />)}
         {contenido()}
       </div>
     </TabPanel>

@@ -54,16 +54,11 @@ const resumen = (mas: Partial<Resumen>): Resumen => ({
   ...mas,
 });
 
-test("[O2] a consolidated summary names the SAFs that are missing or stale", () => {
-  const avisos = avisosDe(resumen({
-    safs_sin_valorizar: [301, 357],
-    safs_desactualizados: [103],
-    meses_distintos: true,
-    clasificadores_distintos: true,
-  }));
-  expect(avisos).toHaveLength(4);
-  expect(avisos[0]).toContain("301, 357");
-  expect(avisos[1]).toContain("103");
+test("[O2] a consolidated summary says when the months or the classifiers of its parts differ", () => {
+  const avisos = avisosDe(resumen({ meses_distintos: true, clasificadores_distintos: true }));
+  expect(avisos).toHaveLength(2);
+  expect(avisos[0]).toContain("mes");
+  expect(avisos[1]).toContain("clasificador");
 });
 
 test("[O2] a summary whose parts are alike says nothing", () => {

@@ -31,6 +31,12 @@ export interface ProgramaResumen {
   readonly descripcion: string;
 }
 
+/** An organismo of the consolidated one ([O2]). */
+export interface SafDeConsolidado {
+  readonly saf: number;
+  readonly nombre: string;
+}
+
 /** Answer of `GET /salidas/resumenporobjetodelgasto/{saf}/{codipres}`. */
 export interface Resumen {
   readonly monedas: readonly MonedaResumen[];
@@ -39,8 +45,8 @@ export interface Resumen {
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
   /** Only for the consolidated organismo ([O2]). */
-  readonly safs_sin_valorizar?: readonly number[];
-  readonly safs_desactualizados?: readonly number[];
+  readonly safs_sin_valorizar?: readonly SafDeConsolidado[];
+  readonly safs_desactualizados?: readonly SafDeConsolidado[];
   readonly meses_distintos?: boolean;
   readonly clasificadores_distintos?: boolean;
 }
@@ -82,16 +88,9 @@ export type PartesConsolidadas = Pick<
   "safs_sin_valorizar" | "safs_desactualizados" | "meses_distintos" | "clasificadores_distintos"
 >;
 
-/** Sentences about a consolidated output whose parts are not all equal ([O2]). */
+/** Sentences about a consolidated output whose parts are not all alike ([O2]). */
 export function avisosDe(r: PartesConsolidadas): string[] {
-  const lista = (safs: readonly number[]) => safs.join(", ");
   const avisos: string[] = [];
-  if (r.safs_sin_valorizar?.length) {
-    avisos.push(`Sin valorizar, y fuera de estos totales: SAF ${lista(r.safs_sin_valorizar)}.`);
-  }
-  if (r.safs_desactualizados?.length) {
-    avisos.push(`Con la valorización desactualizada: SAF ${lista(r.safs_desactualizados)}.`);
-  }
   if (r.meses_distintos) avisos.push("Los SAF no están valorizados con valores del mismo mes.");
   if (r.clasificadores_distintos) avisos.push("Los SAF no usan todos el mismo clasificador.");
   return avisos;
@@ -101,6 +100,10 @@ export function avisosDe(r: PartesConsolidadas): string[] {
 export const sinValorizar = (codipres: string): string =>
   "No se encuentran los resultados de la valorización. " +
   `Asegúrese de que el Presupuesto ${codipres} esté correctamente valorizado.`;
+
+/** Of the consolidated organismo: what is missing is of others. */
+export const ningunoValorizado = (codipres: string): string =>
+  `Ningún organismo tiene valorizado el grupo de datos ${codipres}.`;
 
 export const SIN_RESULTADOS = "La consulta no arrojó ningún resultado";
 

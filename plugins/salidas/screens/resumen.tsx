@@ -1,6 +1,7 @@
 /** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
 import { type ReactNode, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { ConciliarCargos, type TotalDeCargos } from "../../../ui/parts/conciliacion.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
@@ -9,6 +10,7 @@ import { Descarga } from "./descarga.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { Grafico } from "./grafico.tsx";
 import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { Partes } from "./partes.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
 
@@ -21,9 +23,14 @@ export interface PropsSalida {
   readonly onValorizar?: () => void;
 }
 
+const consultaDe = (prog: number): Record<string, string> =>
+  prog === 0 ? {} : { prog: String(prog) };
+
 /** Its totals stand in the heading too: the foot of a long table is out of sight. */
-function Moneda({ moneda, onVer }: {
+function Moneda({ moneda, total, onVer }: {
   readonly moneda: MonedaResumen;
+  /** Absent for the consolidated organismo. */
+  readonly total?: TotalDeCargos;
   readonly onVer: VerCifra;
 }): ReactNode {
   const { descripcion } = moneda;
@@ -32,6 +39,7 @@ function Moneda({ moneda, onVer }: {
     <section className="resumen-moneda" aria-label={descripcion}>
       <div className="resumen-titulo">
         <h3>{descripcion}</h3>
+        {total && <ConciliarCargos total={total} />}
         <dl>
           <div title={QUE_CUENTA}>
             <dt>Cargos</dt>
@@ -55,12 +63,16 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
   const [prog, setProg] = useState(0);
   const { explicar, paneles } = usarExplicaciones();
   const ruta = `/salidas/resumenporobjetodelgasto/${saf}/${codipres}`;
-  const consulta = prog === 0 ? {} : { prog };
+  const consulta = consultaDe(prog);
   const carga = usarCarga<Resumen>(saf, codipres, ruta, consulta, version);
   const { datos, cargando } = carga;
   const previo = estadoDeSalida(carga, codipres, onValorizar);
   if (!datos || previo) return previo;
   const consolidado = datos.safs_sin_valorizar !== undefined;
+  const totalDe = (mon: number): TotalDeCargos | undefined =>
+    consolidado
+      ? undefined
+      : { saf, codipres, de: "resumen", recorte: { ...consultaDe(prog), mon: String(mon) } };
   const ver: VerCifra = (medida, seleccion, donde, cifra) =>
     explicar({
       saf,
@@ -99,8 +111,11 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
             />
           </div>
           <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
+          <Partes datos={datos} codipres={codipres} />
           {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
-            datos.monedas.map((m) => <Moneda key={m.mon} moneda={m} onVer={ver} />)
+            datos.monedas.map((m) => (
+              <Moneda key={m.mon} moneda={m} total={totalDe(m.mon)} onVer={ver} />
+            ))
           )}
         </TabPanel>
       </Tabs>

@@ -350,7 +350,8 @@ test("[O2] the consolidated organismo has no programme selector and nothing to v
   await resumen(page).waitFor();
   expect(await page.getByLabel("Programa").count()).toBe(0);
   expect(await boton(page, "Valorizar").count()).toBe(0);
-  await page.getByText(/^Sin valorizar, y fuera de estos totales: SAF /).waitFor();
+  const faltan = page.getByRole("list", { name: /^Sin valorizar E2601, y fuera de estos totales/ });
+  await faltan.getByRole("link", { name: /^\d+ - / }).first().waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("consolidado-1280-claro");
 });

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { aCentavos, formatear } from "../../../ui/grid/columnas.ts";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
+import { Anualizacion, avisosDeAnio, type DatosDeAnio } from "./anualizacion.tsx";
 import { Avisos } from "./avisos.tsx";
 import { Barras } from "./barras.tsx";
 import { usarCarga } from "./carga.ts";
@@ -34,7 +35,7 @@ interface Moneda {
   readonly diferencia: number;
 }
 
-interface Respuesta {
+interface Respuesta extends DatosDeAnio {
   readonly ejecuciones: readonly EjecucionOfrecida[];
   readonly codigo_ejecucion: string;
   readonly pprins: readonly Principal[];
@@ -193,7 +194,7 @@ export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida
         />
         <Descarga ruta={ruta} consulta={consulta} id="valoresproasirhu" formato="excel" />
       </div>
-      <Avisos desactualizado={datos.desactualizado} />
+      <Avisos desactualizado={datos.desactualizado} otros={avisosDeAnio(datos)} />
       {datos.monedas.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
       {datos.monedas.map((m) => {
         const pprins = datos.pprins.filter((p) => p.mon === m.mon);
@@ -219,6 +220,7 @@ export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida
                 }))}
               />
             </div>
+            <Anualizacion datos={datos} mon={m.mon} />
           </section>
         );
       })}

@@ -1,0 +1,80 @@
+/** The organismos that a consolidated output lacks or shows stale, each a way to its group ([O2]). */
+import { type ReactNode, useEffect, useState } from "react";
+import { api } from "../../../ui/api.ts";
+import { escribirHash } from "../../../ui/state/hash.ts";
+import type { PartesConsolidadas, SafDeConsolidado } from "./resumen-modelo.ts";
+
+/** SAFs that this person may open; none until it is known. */
+function usarAccesibles(hacenFalta: boolean): ReadonlySet<number> {
+  const [safs, recibir] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (!hacenFalta) return;
+    const control = new AbortController();
+    api.get<readonly { readonly codigo: number }[]>("/organismos", undefined, {
+      signal: control.signal,
+    }).then(
+      (organismos) => recibir(new Set(organismos.map((o) => o.codigo))),
+      // Without the list, the names are still there.
+      () => {},
+    );
+    return () => control.abort();
+  }, [hacenFalta]);
+  return safs;
+}
+
+function Lista({ titulo, safs, codipres, accesibles }: {
+  readonly titulo: string;
+  readonly safs: readonly SafDeConsolidado[];
+  readonly codipres: string;
+  readonly accesibles: ReadonlySet<number>;
+}): ReactNode {
+  if (safs.length === 0) return null;
+  return (
+    <div className="partes">
+      <p>{titulo}</p>
+      <ul aria-label={titulo}>
+        {safs.map(({ saf, nombre }) => {
+          const texto = `${saf} - ${nombre}`;
+          const enlace = escribirHash({
+            seccion: "salidas",
+            item: "valorizacion",
+            saf,
+            codipres,
+            extra: {},
+          });
+          return (
+            <li key={saf}>
+              {accesibles.has(saf) ? <a className="enlace" href={enlace}>{texto}</a> : texto}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Nothing for an organismo of its own, or when every part is there and up to date. */
+export function Partes({ datos, codipres }: {
+  readonly datos: PartesConsolidadas & { readonly valorizado?: boolean };
+  readonly codipres: string;
+}): ReactNode {
+  const { safs_sin_valorizar: faltan = [], safs_desactualizados: viejos = [] } = datos;
+  const accesibles = usarAccesibles(faltan.length + viejos.length > 0);
+  const comun = { codipres, accesibles };
+  return (
+    <>
+      <Lista
+        titulo={`Sin valorizar ${codipres}${
+          datos.valorizado === false ? "" : ", y fuera de estos totales"
+        }:`}
+        safs={faltan}
+        {...comun}
+      />
+      <Lista
+        titulo={`Con la valorización de ${codipres} desactualizada:`}
+        safs={viejos}
+        {...comun}
+      />
+    </>
+  );
+}
