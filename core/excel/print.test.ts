@@ -48,7 +48,14 @@ test("[S9] a sheet is printed across the page, as wide as it, with its titles on
     '<pageSetup paperSize="9" fitToWidth="1" fitToHeight="0" orientation="landscape"/>',
   );
   // The order of the parts of a sheet is fixed by the format.
-  const orden = ["<sheetPr>", "<sheetViews>", "<cols>", "<sheetData>", "<autoFilter ", "<pageMargins "]
+  const orden = [
+    "<sheetPr>",
+    "<sheetViews>",
+    "<cols>",
+    "<sheetData>",
+    "<autoFilter ",
+    "<pageMargins ",
+  ]
     .concat("<pageSetup ", "<headerFooter>").map((p) => hoja.indexOf(p));
   expect(orden).toEqual([...orden].sort((a, b) => a - b));
   expect(orden).not.toContain(-1);

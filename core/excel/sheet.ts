@@ -43,8 +43,7 @@ const AIRE = 2;
 
 type Filas = Iterator<FilaDeHoja> | AsyncIterator<FilaDeHoja>;
 
-const celdasDe = (fila: FilaDeHoja): readonly Celda[] =>
-  "subtotal" in fila ? fila.subtotal : fila;
+const celdasDe = (fila: FilaDeHoja): readonly Celda[] => "subtotal" in fila ? fila.subtotal : fila;
 
 /** Characters of each column. */
 function anchosDe({ columnas }: Hoja, muestra: readonly FilaDeHoja[]): number[] {

@@ -145,7 +145,7 @@ export const comparativoProa: Salida = {
       ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
       : "El organismo no tiene ejecuciones";
     return {
-      encabezado: [...await encabezadoDe(q, g), contra],
+      encabezado: [...await encabezadoDe(q, g, estado), contra],
       columnas: COLUMNAS,
       filas,
       totales: sumarCuentas(filas),

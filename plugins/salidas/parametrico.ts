@@ -101,7 +101,7 @@ export const parametrico: Salida = {
     const sinSuma = tipo === "valores" && mezclaUnidades(filas, (f) => f.mon);
     return {
       encabezado: [
-        ...await encabezadoDe(q, g),
+        ...await encabezadoDe(q, g, estado),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ],
       columnas: columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]),

@@ -139,7 +139,7 @@ export const resumen: Salida = {
       }),
     }));
     return {
-      encabezado: await encabezadoDe(q, g),
+      encabezado: await encabezadoDe(q, g, estado),
       columnas: [
         { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
         { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },

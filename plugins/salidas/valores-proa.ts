@@ -155,7 +155,7 @@ export const valoresProa: Salida = {
       ? `Ejecución anualizada ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
       : "El organismo no tiene ejecuciones";
     return {
-      encabezado: [...await encabezadoDe(q, g), contra],
+      encabezado: [...await encabezadoDe(q, g, estado), contra],
       columnas: [
         { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
         { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },

@@ -1,12 +1,13 @@
 /** The outputs of the printed forms ([S4]): one table each, printed, as JSON and as a workbook. */
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { fechaDe } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
 import { referencias, versionesDisponibles } from "../../tablas/service.ts";
 import { type Estado, estadoDe, lineasDe } from "../../valuation/service.ts";
-import { encabezadoDe, mesEnTexto } from "../encabezado.ts";
+import { encabezadoDe, mesEnTexto, valorizadoEl } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
@@ -113,7 +114,10 @@ async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
   const { g, estado, textos, renglones } = await armar(ctx, p);
   const columnas = columnasDe(p);
   return {
-    encabezado: [`Formulario ${p.codigo} - ${p.titulo}`, ...await encabezadoDe(ctx.q, g)],
+    encabezado: [
+      `Formulario ${p.codigo} - ${p.titulo}`,
+      ...await encabezadoDe(ctx.q, g, estado),
+    ],
     columnas,
     filas: renglones.filter((r) => r.clase !== "abre").map((r): FilaTabla => ({
       ...Object.fromEntries(
@@ -170,6 +174,8 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
     renglones: renglones.map((r) => renglonImpreso(r, p, textos)),
     firmas: p.firmas,
     instante: estado.valuaciones[0].instante,
+    // The day alone: printed twice on the same day, the same bytes.
+    fechas: `${valorizadoEl(g, estado)}  ·  Impreso el ${fechaDe(Date.now())}`,
     nombre: `${p.codigo} - SAF ${g.saf} - ${g.codipres}`,
   };
   return await imprimir(impreso);
