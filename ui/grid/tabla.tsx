@@ -98,8 +98,10 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         estado,
         cambiar,
         onExcel: p.onExcel,
+        rotuloExcel: p.excel?.rotulo,
+        motivoExcel: p.excel?.motivo,
       }),
-    [p.acciones, t.errores, estado, cambiar, p.onExcel],
+    [p.acciones, t.errores, estado, cambiar, p.onExcel, p.excel?.rotulo, p.excel?.motivo],
   );
   const comandosDeFila = deMenu(comandos);
 

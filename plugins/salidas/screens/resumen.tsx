@@ -6,9 +6,11 @@ import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
 import { Descarga } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { Grafico } from "./grafico.tsx";
 import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
 
@@ -56,7 +58,14 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
   const { explicar, paneles } = usarExplicaciones();
   const ruta = `/salidas/resumenporobjetodelgasto/${saf}/${codipres}`;
   const consulta = prog === 0 ? {} : { prog };
-  const carga = usarCarga<Resumen>(saf, codipres, ruta, consulta, version);
+  const carga = usarCarga<Resumen>(
+    saf,
+    codipres,
+    ruta,
+    consulta,
+    version,
+    (anterior) => setProg(Number(anterior.prog ?? 0)),
+  );
   const { datos, cargando } = carga;
   const previo = estadoDeSalida(carga, codipres, onValorizar);
   if (!datos || previo) return previo;
@@ -72,7 +81,7 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
     });
   return (
     <div className="resumen" aria-busy={cargando}>
-      <h2 className="salida-titulo">Valorización</h2>
+      <TituloDeSalida titulo="Valorización" encabezado={datos.encabezado} />
       <Tabs>
         <TabList aria-label="Valorización" className="pestanas resumen-pestanas">
           <Tab id="objeto" className="pestana">Resumen por objeto del gasto</Tab>
@@ -94,8 +103,8 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
             <Descarga
               ruta={ruta}
               consulta={consulta}
-              id="resumenporobjetodelgasto"
               formato="excel"
+              vencidos={vencidosDe(codipres, datos)}
             />
           </div>
           <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />

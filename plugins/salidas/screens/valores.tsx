@@ -7,11 +7,13 @@ import { Barras } from "./barras.tsx";
 import { usarCarga } from "./carga.ts";
 import { Cifra } from "./cifra.tsx";
 import { Descarga } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { type Explicaciones, usarExplicaciones } from "./explicaciones.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 
 interface Importes {
   readonly presupuesto: number;
@@ -39,6 +41,7 @@ interface Respuesta {
   readonly codigo_ejecucion: string;
   readonly pprins: readonly Principal[];
   readonly monedas: readonly Moneda[];
+  readonly encabezado?: readonly string[];
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
 }
@@ -177,21 +180,33 @@ export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida
   const { explicar, comparar, paneles } = usarExplicaciones();
   const ruta = `/salidas/valoresproasirhu/${saf}/${codipres}`;
   const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const carga = usarCarga<Respuesta>(saf, codipres, ruta, consulta, version);
+  const carga = usarCarga<Respuesta>(
+    saf,
+    codipres,
+    ruta,
+    consulta,
+    version,
+    (anterior) => pedir(String(anterior.ejecucion ?? "")),
+  );
   const { datos, cargando } = carga;
   const previo = estadoDeSalida(carga, codipres, onValorizar);
   if (!datos || previo) return previo;
   const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, explicar, comparar };
   return (
     <div className="salida resumen" aria-busy={cargando}>
-      <h2 className="salida-titulo">Valores eProa-SIRHU</h2>
+      <TituloDeSalida titulo="Valores eProa-SIRHU" encabezado={datos.encabezado} />
       <div className="salidas-barra">
         <SelectorEjecucion
           ejecuciones={datos.ejecuciones}
           elegida={datos.codigo_ejecucion}
           onCambio={pedir}
         />
-        <Descarga ruta={ruta} consulta={consulta} id="valoresproasirhu" formato="excel" />
+        <Descarga
+          ruta={ruta}
+          consulta={consulta}
+          formato="excel"
+          vencidos={vencidosDe(codipres, datos)}
+        />
       </div>
       <Avisos desactualizado={datos.desactualizado} />
       {datos.monedas.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
