@@ -1,18 +1,7 @@
 /** Heading of an output. On paper: whose it is, of which values, when it was valued and printed. */
-import { type ReactNode, useEffect, useState } from "react";
-import { flushSync } from "react-dom";
+import type { ReactNode } from "react";
+import { usarImpresion } from "../../../ui/impresion.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
-
-/** The moment of the printing, while the page is being made ready for it. */
-function usarMomentoDeImpresion(): number {
-  const [momento, mirar] = useState(() => Date.now());
-  useEffect(() => {
-    const alImprimir = () => flushSync(() => mirar(Date.now()));
-    addEventListener("beforeprint", alImprimir);
-    return () => removeEventListener("beforeprint", alImprimir);
-  }, []);
-  return momento;
-}
 
 const CUANDO = /^(Valorizado|Cargado) /;
 
@@ -23,11 +12,11 @@ interface ConEncabezado {
 
 /** What only paper shows. */
 export function EncabezadoImpreso({ encabezado = [] }: ConEncabezado): ReactNode {
-  const impreso = usarMomentoDeImpresion();
+  const { momento } = usarImpresion();
   return (
     <div className="solo-impreso">
       {encabezado.map((linea) => <p key={linea}>{linea}</p>)}
-      <p>Impreso el {fechaYHora(impreso)}</p>
+      <p>Impreso el {fechaYHora(momento)}</p>
     </div>
   );
 }
