@@ -50,16 +50,16 @@ function Barra({ valor, texto, serie, indice, mayor, umbral }: {
   const lugar = umbral && `${largoDe(umbral.valor, mayor)}%`;
   return (
     <span className="barras-barra">
-      <svg width="100%" height="10" aria-hidden="true" focusable="false">
-        <rect className="grafico-riel" y="1" width="100%" height="8" rx="2" />
+      <svg width="100%" height="14" aria-hidden="true" focusable="false">
+        <rect className="grafico-riel" y="3" width="100%" height="8" rx="2" />
         <rect
           className={pasa ? "grafico-pasado" : `serie-${indice}`}
-          y="1"
+          y="3"
           width={`${largoDe(valor, mayor)}%`}
           height="8"
           rx="2"
         />
-        {lugar && <line className="grafico-umbral" x1={lugar} x2={lugar} y1="0" y2="10" />}
+        {lugar && <line className="grafico-umbral" x1={lugar} x2={lugar} y1="0" y2="14" />}
       </svg>
       <span className="solo-lectores">{serie}:</span>
       <span className={pasa ? "grafico-parte grafico-avisa" : "grafico-parte"}>

@@ -194,8 +194,7 @@ export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida
   const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, explicar, comparar };
   return (
     <div className="salida resumen" aria-busy={cargando}>
-      <TituloDeSalida titulo="Valores eProa-SIRHU" encabezado={datos.encabezado} />
-      <div className="salidas-barra">
+      <TituloDeSalida titulo="Valores eProa-SIRHU" encabezado={datos.encabezado}>
         <SelectorEjecucion
           ejecuciones={datos.ejecuciones}
           elegida={datos.codigo_ejecucion}
@@ -207,7 +206,7 @@ export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida
           formato="excel"
           vencidos={vencidosDe(codipres, datos)}
         />
-      </div>
+      </TituloDeSalida>
       <Avisos desactualizado={datos.desactualizado} />
       {datos.monedas.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
       {datos.monedas.map((m) => {
