@@ -35,7 +35,7 @@ test("[S8] the threshold is drawn across every bar, and what passes it is told i
   const lineas = [...container.querySelectorAll(".grafico-umbral")];
   expect(lineas.map((l) => l.getAttribute("x1"))).toEqual(["50%", "50%", "50%"]);
   expect([...container.querySelectorAll(".barras-barra")].map((b) => b.textContent)).toEqual([
-    "La mayor:! 7 meses, más de 6 meses",
+    "La mayor:!7 meses, más de 6 meses",
     "La menor:2 meses",
     "La mayor y La menor:6 meses",
   ]);

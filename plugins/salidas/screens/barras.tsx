@@ -63,7 +63,7 @@ function Barra({ valor, texto, serie, indice, mayor, umbral }: {
       </svg>
       <span className="solo-lectores">{serie}:</span>
       <span className={pasa ? "grafico-parte grafico-avisa" : "grafico-parte"}>
-        {pasa && <span aria-hidden="true">!{" "}</span>}
+        {pasa && <span className="grafico-marca" aria-hidden="true">!</span>}
         {texto}
         {pasa && <span className="solo-lectores">, {umbral.alPasar}</span>}
       </span>

@@ -1,81 +1,31 @@
 /** Files of a stale valuation: the button values first, or says why it cannot ([V12]). */
-import { afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import ExcelJS from "exceljs";
 import type { Page } from "playwright-core";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-import { type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
 setDefaultTimeout(120_000);
 
-const salidas = pruebasDeSeccion("Salidas");
-const GRUPO = { saf: 357, codipres: "E2601" };
+const { abrir, entrar, pedir, valorizar } = pruebasDeSalidas();
 
-const pedir = (
-  metodo: "GET" | "POST",
-  ruta: string,
-  form?: Record<string, string | number>,
-) => {
-  const { producto } = salidas.navegador;
-  return producto.pedir<Record<string, unknown>>(metodo, ruta, {
-    como: producto.roles.analista,
-    ...(form ? { form } : {}),
-  });
-};
-async function valorizar(codipres = GRUPO.codipres): Promise<void> {
-  const { json } = await pedir("POST", "/api/valorizar", { ...GRUPO, codipres });
-  expect(json.resultado).toBe(true);
-}
 /** One position more: what was valued is stale. */
-async function envejecer(codipres = GRUPO.codipres): Promise<void> {
+async function envejecer(codipres = "E2601"): Promise<void> {
   const ruta = `/api/bases/cargos/357/${codipres}`;
-  const { json } = await pedir("GET", ruta);
-  const [{ validacion: _, ...fila }] = json.cargos as Record<string, number>[];
-  const { json: guardado } = await pedir("POST", ruta, {
-    ...fila,
-    accion: "editar",
-    cargos: fila.cargos + 1,
-  });
-  expect(guardado.resultado).toBe(true);
+  const { cargos } = await pedir("GET", ruta);
+  const [{ validacion: _, ...fila }] = cargos as Record<string, number>[];
+  await pedir("POST", ruta, { ...fila, accion: "editar", cargos: fila.cargos + 1 });
 }
 const totalDelServidor = async (): Promise<number> => {
-  const { json } = await pedir("GET", "/api/salidas/resumenporobjetodelgasto/357/E2601");
-  const [pesos] = json.monedas as { total_valor: number }[];
-  expect(json.desactualizado).toBe(false);
+  const { desactualizado, monedas } = await pedir(
+    "GET",
+    "/api/salidas/resumenporobjetodelgasto/357/E2601",
+  );
+  expect(desactualizado).toBe(false);
+  const [pesos] = monedas as { total_valor: number }[];
   return pesos.total_valor;
 };
-
-const abiertas: Pagina[] = [];
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
-});
-
-async function abrir(usuario: string, item: string): Promise<Pagina> {
-  const p = await salidas.navegador.conSesion(usuario, { tamano: TAMANOS[1] });
-  abiertas.push(p);
-  const { page } = p;
-  page.setDefaultTimeout(20_000);
-  await page.getByRole("button", { name: "Salidas", exact: true }).click();
-  await entrar(page, item);
-  return p;
-}
-const entrar = (page: Page, item: string) =>
-  page.getByRole("navigation", { name: "Salidas" }).getByRole("button", { name: item, exact: true })
-    .click();
-
-beforeAll(async () => {
-  const { producto } = salidas.navegador;
-  for (const rol of ["analista", "consulta"] as const) {
-    await producto.pedir("GET", "/api/valores/datospresupuesto/357/E2601", {
-      como: producto.roles[rol],
-    });
-  }
-  await valorizar();
-});
 
 const boton = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -86,7 +36,7 @@ async function bajar(page: Page, apretar: () => Promise<void>) {
 
 test("[V12] the button of a stale output values and then downloads what is of now", async () => {
   await envejecer();
-  const p = await abrir("analista@economia", "Valorización");
+  const p = await abrir("analista", "Valorización");
   const { page } = p;
   await page.getByText(/^Valorización desactualizada/).waitFor();
   const descarga = await bajar(page, () => boton(page, "Valorizar y descargar Excel").click());
@@ -104,7 +54,7 @@ test("[V12] the button of a stale output values and then downloads what is of no
 });
 
 test("[V12] every file of every output says what it takes: tables, forms and the package", async () => {
-  const p = await abrir("analista@economia", "Envíos FOP");
+  const p = await abrir("analista", "Envíos FOP");
   const { page } = p;
   await bajar(page, () => boton(page, "Descargar paquete").click());
   await page.getByText("No hubo cambios desde entonces.").waitFor();
@@ -136,7 +86,7 @@ test("[V12] every file of every output says what it takes: tables, forms and the
 
 test("[V12] whoever may not value sees why there is no file, on the button and in words", async () => {
   await envejecer();
-  const p = await abrir("consulta@economia", "Listado Paramétrico");
+  const p = await abrir("consulta", "Listado Paramétrico");
   const { page } = p;
   const motivo = "No se puede descargar hasta que se valorice de nuevo: su usuario es de sólo " +
     "consulta.";
@@ -158,7 +108,7 @@ test("[V12] whoever may not value sees why there is no file, on the button and i
 
 test("[V12] a comparison values each stale group before it is downloaded", async () => {
   await valorizar("E2501");
-  const p = await abrir("analista@economia", "Listado Paramétrico");
+  const p = await abrir("analista", "Listado Paramétrico");
   const { page } = p;
   await page.evaluate(() => location.hash += "&comparar=E2501");
   await page.getByRole("columnheader", { name: "Cargos E2501" }).waitFor();
@@ -172,7 +122,7 @@ test("[V12] a comparison values each stale group before it is downloaded", async
 });
 
 test("[S2] a budget that is not valued cannot be picked, and a refusal leaves the table as it was", async () => {
-  const p = await abrir("analista@economia", "Listado Paramétrico");
+  const p = await abrir("analista", "Listado Paramétrico");
   const { page } = p;
   const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
   await grilla.locator("tbody tr").first().waitFor();

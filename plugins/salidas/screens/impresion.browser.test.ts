@@ -1,41 +1,13 @@
 /** What an output says on paper: whose it is, of which values, of when, and all its rows. */
-import { afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { fechaDe } from "../../../core/domain/period.ts";
-import { type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
 setDefaultTimeout(120_000);
 
-const salidas = pruebasDeSeccion("Salidas");
-const abiertas: Pagina[] = [];
-
-beforeAll(async () => {
-  const { producto } = salidas.navegador;
-  const { json } = await producto.pedir("POST", "/api/valorizar", {
-    como: producto.roles.analista,
-    form: { saf: 357, codipres: "E2601" },
-  });
-  expect(json.resultado).toBe(true);
-});
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
-});
-
-async function abrir(): Promise<Page> {
-  const p = await salidas.navegador.conSesion("analista@economia", {
-    tamano: TAMANOS[1],
-    tema: "dark",
-  });
-  abiertas.push(p);
-  const { page } = p;
-  page.setDefaultTimeout(20_000);
-  await page.getByRole("button", { name: "Salidas", exact: true }).click();
-  return page;
-}
+const { abrir, entrar } = pruebasDeSalidas();
 
 /** As the browser leaves the page for paper; `fn` sees it so. */
 async function enPapel(page: Page, fn: () => Promise<void>): Promise<void> {
@@ -47,7 +19,7 @@ async function enPapel(page: Page, fn: () => Promise<void>): Promise<void> {
 }
 
 test("every output on paper says organismo, group, values, classifier, and both dates", async () => {
-  const page = await abrir();
+  const { page } = await abrir("analista", "Valorización", { tema: "dark" });
   for (
     const item of [
       "Valorización",
@@ -59,8 +31,7 @@ test("every output on paper says organismo, group, values, classifier, and both 
       "Listado Paramétrico",
     ]
   ) {
-    await page.getByRole("navigation", { name: "Salidas" })
-      .getByRole("button", { name: item, exact: true }).click();
+    await entrar(page, item);
     await page.getByRole("heading", { level: 2, name: item }).waitFor();
     await page.locator(".salida-fecha", { hasText: /^Valorizado el / }).waitFor();
     expect(await page.getByText(/^Impreso el /).isVisible()).toBe(false);
@@ -89,8 +60,7 @@ test("every output on paper says organismo, group, values, classifier, and both 
 });
 
 test("paper has every row of a list, as wide as the page, and the screen its page again", async () => {
-  const page = await abrir();
-  await page.getByRole("button", { name: "Envíos FOP", exact: true }).click();
+  const { page } = await abrir("analista", "Envíos FOP");
   const grilla = page.getByRole("grid", { name: "Créditos" });
   const filas = grilla.locator("tbody tr");
   await filas.first().waitFor();

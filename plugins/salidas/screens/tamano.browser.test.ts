@@ -1,40 +1,13 @@
 /** At the smallest window of a desk nothing needed is cut, and tables end at its foot. */
-import { afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
-import { type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
-import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Locator } from "playwright-core";
+import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
 setDefaultTimeout(120_000);
 
-const salidas = pruebasDeSeccion("Salidas", {
+const { abrir } = pruebasDeSalidas({
   muestra: { safs: [103, 307, 357, 750], renglones: 300 },
 });
-const abiertas: Pagina[] = [];
-
-beforeAll(async () => {
-  const { producto } = salidas.navegador;
-  const { json } = await producto.pedir("POST", "/api/valorizar", {
-    como: producto.roles.analista,
-    form: { saf: 357, codipres: "E2601" },
-  });
-  expect(json.resultado).toBe(true);
-});
-afterEach(async () => {
-  for (const p of abiertas.splice(0)) {
-    expect(p.problemas).toEqual([]);
-    await p.cerrar();
-  }
-});
-
-async function abrir(item: string): Promise<Page> {
-  const p = await salidas.navegador.conSesion("analista@economia", { tamano: TAMANOS[1] });
-  abiertas.push(p);
-  const { page } = p;
-  page.setDefaultTimeout(20_000);
-  await page.getByRole("button", { name: "Salidas", exact: true }).click();
-  await page.getByRole("button", { name: item, exact: true }).click();
-  return page;
-}
 
 /** Pixels that the table has sideways beyond what is seen; figures that do not fit their cell. */
 const cortado = (grilla: Locator) =>
@@ -68,7 +41,7 @@ for (
   ] as const
 ) {
   test(`${item} ${tipo}: nothing is cut at 1280 × 720, and the table ends at the foot`, async () => {
-    const page = await abrir(item);
+    const { page } = await abrir("analista", item);
     if (tipo) await page.getByRole("tab", { name: tipo }).click();
     const grilla = page.getByRole("grid");
     await grilla.locator("tbody tr").nth(1).waitFor();
