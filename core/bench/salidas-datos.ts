@@ -75,6 +75,7 @@ export function formulario(detalles: number): Impreso {
   renglones.push(total(1, "Total Programa"), total(0, "Total general - Pesos"));
   return {
     codigo: "F.4",
+    fechas: "Valorizado el 01/12/2025 10:00:00  ·  Impreso el 02/12/2025",
     titulo: "Recursos humanos por programa",
     bloque: [
       ["Ejercicio", "2026"],

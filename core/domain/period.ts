@@ -65,6 +65,9 @@ export function fechaYHoraDe(instante: number): string {
   return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 8)}`;
 }
 
+/** `21/11/2026` in Argentina, of a moment (milliseconds, UTC). */
+export const fechaDe = (instante: number): string => fechaYHoraDe(instante).slice(0, 10);
+
 /** The month (yyyymm) of a moment (milliseconds, UTC) in Argentina. */
 export function mesDe(instante: number): number {
   const fecha = new Date(instante + HUSO);

@@ -19,7 +19,7 @@ interface Aspecto {
 }
 
 const ASPECTOS: Readonly<Record<Formato, Aspecto>> = {
-  texto: { codigo: "General", ancho: 24 },
+  texto: { codigo: "General", ancho: 10 },
   // No separators: an escalafón 1302 or a month 202501 is a code, not a quantity.
   entero: { codigo: "0", ancho: 10 },
   cantidad: { codigo: "#,##0", ancho: 12 },

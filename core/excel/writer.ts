@@ -4,10 +4,12 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { Rechazo } from "../errors.ts";
 import { escribirAtomico } from "../files.ts";
+import { titulosImpresosXml } from "./print.ts";
 import { type Hoja, xmlDeHoja } from "./sheet.ts";
 import { estilosXml } from "./styles.ts";
 import { escaparXml } from "./xml.ts";
 
+export type { Impresion } from "./print.ts";
 export type { Celda, ColumnaHoja, FilaDeHoja, Hoja } from "./sheet.ts";
 export type { Formato } from "./styles.ts";
 
@@ -84,7 +86,7 @@ function partes(hojas: readonly Hoja[]): [string, string][] {
           `<sheet name="${escaparXml(nombre)}" sheetId="${i + 1}"` +
           `${hojas[i].oculta ? ' state="hidden"' : ""} r:id="rId${i + 1}"/>`
         ).join("")
-      }</sheets></workbook>`,
+      }</sheets>${titulosImpresosXml(hojas, nombres)}</workbook>`,
     ],
     [
       "xl/_rels/workbook.xml.rels",

@@ -39,9 +39,10 @@ export interface PedidoDeLibro {
   /** Job that receives `entrada` plus `archivo`, the path where it leaves the finished file. */
   readonly trabajo: string;
   readonly entrada: Readonly<Record<string, unknown>>;
-  /** Name that the person sees, with its extension. */
+  /** Name that the person sees, with its extension; with a group, after it: `357-E2601-cargos.xlsx`. */
   readonly nombre: string;
   readonly actor: Actor;
+  /** Whose the file is. */
   readonly grupo?: { saf: number; codipres: string };
 }
 
@@ -60,7 +61,8 @@ export async function responderLibro(
     const archivo = join(carpeta, "generado");
     await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, grupo ? { grupo } : {});
     const { size } = await stat(archivo);
-    const headers = { ...encabezadosDeArchivo(nombre), "content-length": String(size) };
+    const completo = grupo ? `${grupo.saf}-${grupo.codipres}-${nombre}` : nombre;
+    const headers = { ...encabezadosDeArchivo(completo), "content-length": String(size) };
     // Nobody would read, and so close, the stream of a HEAD.
     if (conTiempo.request.method === "HEAD") return new Response(null, { headers });
     const flujo = createReadStream(archivo);

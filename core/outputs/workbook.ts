@@ -28,6 +28,11 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
   return {
     nombre: titulo,
     encabezado: [...tabla.encabezado],
+    // Two lines say whose the figures are; the others, of which moment.
+    impresion: {
+      arriba: tabla.encabezado.slice(0, 2).join(" - "),
+      abajo: tabla.encabezado.slice(2).join(" - "),
+    },
     columnas: tabla.columnas.map(({ titulo, clase, ancho }) => ({
       titulo,
       formato: clase,

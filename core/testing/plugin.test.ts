@@ -12,6 +12,7 @@ import { ANA, BETO, pluginDeIdentidad } from "./identity.ts";
 
 const CARPETA = join(import.meta.dir, "ejemplo-plugin");
 const RUTA = "/api/salidas/notas/10/E2601";
+const ARCHIVO = "10-E2601-notas.xlsx";
 
 async function leerHoja(bytes: Uint8Array | string): Promise<unknown[][]> {
   const libro = new ExcelJS.Workbook();
@@ -97,7 +98,9 @@ paraCadaBase("a third-party plugin from PLANTA_PLUGINS", (base) => {
     for (const ruta of [`${RUTA}/excel`, `${RUTA}?formato=excel`]) {
       const r = await p.pedir("GET", ruta, { como: ANA });
       expect(r.status).toBe(200);
-      expect(r.headers.get("content-disposition")).toBe('attachment; filename="notas.xlsx"');
+      expect(r.headers.get("content-disposition")).toBe(
+        `attachment; filename="${ARCHIVO}"`,
+      );
       const filas = await leerHoja(r.bytes);
       expect(filas.slice(-4)).toEqual([
         ["Nota", "Importe"],

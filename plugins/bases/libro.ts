@@ -3,6 +3,7 @@
  * in a hidden sheet, so that it can be dropped back ([S9]). A category keeps its parts apart.
  */
 import { sumar } from "../../core/domain/money.ts";
+import { nombreMes } from "../../core/domain/period.ts";
 import { type Celda, escribirLibro, type Formato } from "../../core/excel/writer.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Base, Columna } from "./bases.ts";
@@ -77,9 +78,14 @@ export async function escribirLibroDeBase(
   function* versiones(): Generator<Celda[]> {
     for (const fila of filas) yield [Number(fila[0]), Number(fila[fila.length - 1])];
   }
+  const { saf, codipres, organismo, descripcion, desde_mes, ejercicio, version } = grupo;
   await escribirLibro(archivo, [
     {
       nombre: base.titulo,
+      impresion: {
+        arriba: `${organismo.nombre} (SAF ${saf}) - ${codipres} - ${descripcion}`,
+        abajo: `Valores de ${nombreMes(desde_mes)} - Clasificador ${ejercicio}.${version}`,
+      },
       columnas: elegidas.map(({ columna }) => ({
         titulo: columna.titulo,
         formato: FORMATOS[columna.campo.clase] ?? "texto",
@@ -100,8 +106,8 @@ export async function escribirLibroDeBase(
       filas: Object.entries({
         formato: FORMATO_DE_LIBRO,
         base: base.id,
-        saf: grupo.saf,
-        codipres: grupo.codipres,
+        saf,
+        codipres,
       }).map(([dato, valor]) => [dato, String(valor)]),
     },
   ]);

@@ -184,7 +184,7 @@ export const comparativoProa: Salida = {
     const anio = ejecucion && await comoSeAnualiza(q, ejecucion.estado);
     const { frases, datos } = mostrarAnio(anio, r);
     return {
-      encabezado: [...await encabezadoDe(q, g), contra, ...frases],
+      encabezado: [...await encabezadoDe(q, g, estado), contra, ...frases],
       columnas: COLUMNAS,
       filas,
       totales: sumarCuentas(filas),

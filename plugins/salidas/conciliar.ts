@@ -183,7 +183,7 @@ export const conciliacion: Salida = {
     };
     return {
       encabezado: [
-        ...await encabezadoDe(q, g),
+        ...await encabezadoDe(q, g, estado),
         `${datos.total.titulo}: ${datos.total.que_cuenta}`,
       ],
       columnas: COLUMNAS,

@@ -184,7 +184,7 @@ export const controlRemuneraciones: Salida = {
     ];
     const contar = (medida: "cargos" | "horas") => filas.reduce((t, f) => t + Number(f[medida]), 0);
     return {
-      encabezado: await encabezadoDe(q, g),
+      encabezado: await encabezadoDe(q, g, estado),
       columnas: columnasDe(bloque === "sinep"),
       filas,
       totales: { cargos: contar("cargos"), horas: contar("horas") },

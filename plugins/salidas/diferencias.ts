@@ -248,7 +248,7 @@ export const diferencias: Salida = {
     const monedas = new Set(pasan.map((e) => e.unidad.campos.mon));
     return {
       encabezado: [
-        ...await encabezadoDe(q, g),
+        ...await encabezadoDe(q, g, estado),
         ...lineasDePartes(g, estado),
         `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
       ],

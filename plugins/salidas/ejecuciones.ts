@@ -10,6 +10,7 @@ import {
   type Estado,
   estadoDe,
   lineasDe,
+  valorizadosDe,
 } from "../valuation/service.ts";
 import { anualizar, type ClaseAnualizada, type Grano, type LineaMensual } from "./anualizar.ts";
 import { rechazo } from "./errors.ts";
@@ -23,6 +24,8 @@ export interface EjecucionOfrecida {
   readonly codipres: string;
   readonly descripcion: string;
   readonly desde_mes: number;
+  /** False while it has no lines: nothing can be set beside a budget. */
+  readonly valorizado: boolean;
 }
 
 export interface Elegida {
@@ -43,23 +46,36 @@ export async function grupoPropio(q: Consulta, saf: number, codipres: string): P
   return g;
 }
 
-/** @throws Rechazo 404 when the SAF is not offered the execution asked for. */
+/**
+ * The execution asked for, or the last one that has lines.
+ * @throws Rechazo 404 when the SAF is not offered the execution asked for; 409 when it has no lines.
+ */
 export async function elegirEjecucion(
   q: Consulta,
   g: Grupo,
   pedida: string | undefined,
 ): Promise<Elegida> {
+  const valorizados = await valorizadosDe(q, g.organismo);
   const ejecuciones = (await gruposDe(q, g.organismo))
     .filter((c) => tipoDeGrupo(c.codipres) === "ejecucion")
     .sort((a, b) => b.desde_mes - a.desde_mes)
-    .map(({ codipres, descripcion, desde_mes }) => ({ codipres, descripcion, desde_mes }));
-  const codigo_ejecucion = pedida || ejecuciones.at(0)?.codipres || "";
+    .map(({ codipres, descripcion, desde_mes }) => ({
+      codipres,
+      descripcion,
+      desde_mes,
+      valorizado: valorizados.has(codipres),
+    }));
+  const codigo_ejecucion = pedida || ejecuciones.find((e) => e.valorizado)?.codipres || "";
   if (codigo_ejecucion === "") return { ejecuciones, codigo_ejecucion, ejecucion: null };
-  if (!ejecuciones.some((e) => e.codipres === codigo_ejecucion)) {
+  const elegida = ejecuciones.find((e) => e.codipres === codigo_ejecucion);
+  if (!elegida) {
     throw rechazo("ejecucion_inexistente", {
       saf: g.saf,
       codipres: codigo_ejecucion.slice(0, 10),
     });
+  }
+  if (!elegida.valorizado) {
+    throw rechazo("comparar_sin_valorizar", { codipres: codigo_ejecucion });
   }
   const propio = await grupo(q, g.saf, codigo_ejecucion);
   return {

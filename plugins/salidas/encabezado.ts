@@ -1,5 +1,6 @@
 /** The heading lines of every output: which group, values of which month, which classifier. */
 import type { Tabla } from "../../core/outputs/table.ts";
+import { fechaYHoraDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Estado } from "../valuation/service.ts";
 import type { Grupo } from "../bases/service.ts";
@@ -9,8 +10,23 @@ import { versionesDisponibles } from "../tablas/service.ts";
 export const mesEnTexto = (mes: number): string =>
   `${Math.floor(mes / 100)}-${String(mes % 100).padStart(2, "0")}`;
 
-/** 'Presupuesto E2601 - …', 'Valores de 2024-12 - Clasificador 2026.1' (spec 2 §2). */
-export async function encabezadoDe(q: Consulta, g: Grupo): Promise<string[]> {
+/**
+ * «Valorizado el 21/11/2026 10:16:44», in Argentina; the consolidated organismo has a moment for
+ * each of its parts ([O2]). Null while there is no valuation.
+ */
+export function valorizadoEl(g: Grupo, { valuaciones }: Estado): string | null {
+  if (valuaciones.length === 0) return null;
+  const instantes = valuaciones.map((v) => v.instante);
+  const [primera, ultima] = [Math.min(...instantes), Math.max(...instantes)].map(fechaYHoraDe);
+  const que = g.tipo === "ejecucion" ? "Cargado" : "Valorizado";
+  return primera === ultima ? `${que} el ${ultima}` : `${que} entre el ${primera} y el ${ultima}`;
+}
+
+/**
+ * The organismo, 'Presupuesto E2601 - …', 'Valores de 2024-12 - Clasificador 2026.1' (spec 2 §2),
+ * and when the figures were made.
+ */
+export async function encabezadoDe(q: Consulta, g: Grupo, estado: Estado): Promise<string[]> {
   const versiones = await versionesDisponibles(q);
   const clasificador =
     versiones.find((v) => v.ejercicio === g.ejercicio && v.version === g.version)?.descripcion ??
@@ -18,10 +34,12 @@ export async function encabezadoDe(q: Consulta, g: Grupo): Promise<string[]> {
   const alta = g.fecha_alta === ""
     ? ""
     : ` - Fecha de Alta ${g.fecha_alta.split("-").reverse().join("/")}`;
+  const cuando = valorizadoEl(g, estado);
   return [
     `${g.organismo.nombre} (SAF ${g.saf})`,
     `${g.tipo === "ejecucion" ? "Ejecución" : "Presupuesto"} ${g.codipres} - ${g.descripcion}`,
     `Valores de ${mesEnTexto(g.desde_mes)} - Clasificador ${clasificador}${alta}`,
+    ...(cuando === null ? [] : [cuando]),
   ];
 }
 

@@ -177,7 +177,7 @@ export const explicar: Salida = {
     const lineas = lista.pagina();
     const { figura, filtradas } = lista;
     return {
-      encabezado: [...await encabezadoDe(q, g), ...lineasDePartes(g, completo)],
+      encabezado: [...await encabezadoDe(q, g, completo), ...lineasDePartes(g, completo)],
       ...tabla,
       filas: enJson ? lineas.map(fila) : [],
       ...(enJson ? {} : {

@@ -101,7 +101,7 @@ export const parametrico: Salida = {
     const variasMonedas = mezclaUnidades(filas, (f) => f.mon);
     return {
       encabezado: [
-        ...await encabezadoDe(q, g),
+        ...await encabezadoDe(q, g, estado),
         ...lineasDePartes(g, estado),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ],

@@ -1,4 +1,5 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { comparables } from "./comparables.ts";
 import { comparativoProa } from "./comparativo-proa.ts";
 import { conciliacion } from "./conciliar.ts";
 import { controlRemuneraciones } from "./control-remuneraciones.ts";
@@ -21,6 +22,7 @@ export const plugin = definePlugin({
   outputs: [
     resumen,
     parametrico,
+    comparables,
     valoresProa,
     comparativoProa,
     controlRemuneraciones,

@@ -138,8 +138,13 @@ export const resumen: Salida = {
         act: 0,
       }),
     }));
+    const elegido = programas.find((p) => p.prog === prog)?.descripcion ?? "";
     return {
-      encabezado: [...await encabezadoDe(q, g), ...lineasDePartes(g, estado)],
+      encabezado: [
+        ...await encabezadoDe(q, g, estado),
+        ...(prog === 0 ? [] : [["Programa", prog, elegido && `- ${elegido}`].join(" ").trim()]),
+        ...lineasDePartes(g, estado),
+      ],
       columnas: [
         { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
         { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },

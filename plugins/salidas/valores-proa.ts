@@ -150,7 +150,7 @@ export const valoresProa: Salida = {
       : "El organismo no tiene ejecuciones";
     const { frases, hoja, datos } = mostrarAnio(anio, r);
     return {
-      encabezado: [...await encabezadoDe(q, g), contra, ...frases],
+      encabezado: [...await encabezadoDe(q, g, estado), contra, ...frases],
       columnas: [
         { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
         { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },

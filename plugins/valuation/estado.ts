@@ -89,3 +89,19 @@ export async function estadoDe(q: Consulta, g: Grupo): Promise<Estado> {
     safs_desactualizados,
   };
 }
+
+/** Codes of the groups that have a valuation; of the consolidated organismo, of any of its parts. */
+export async function valorizadosDe(
+  q: Consulta,
+  { saf, consolidado }: Grupo["organismo"],
+): Promise<ReadonlySet<string>> {
+  const filas = await q.valores(
+    "SELECT v.codipres, p.online FROM valuaciones v " +
+      "JOIN presupuestos p ON p.saf = v.saf AND p.codipres = v.codipres" +
+      (consolidado ? "" : " WHERE v.saf = ?"),
+    consolidado ? [] : [saf],
+  );
+  return new Set(
+    filas.filter(([, online]) => Boolean(online)).map(([codipres]) => String(codipres)),
+  );
+}

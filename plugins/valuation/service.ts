@@ -30,7 +30,7 @@ export {
 } from "./engine/lineas.ts";
 export type { Cabecera } from "./almacen.ts";
 export type { Estado, SafDeConsolidado } from "./estado.ts";
-export { estadoDe } from "./estado.ts";
+export { estadoDe, valorizadosDe } from "./estado.ts";
 export { libroDe } from "./almacen.ts";
 export {
   CargaDeEjecucion,

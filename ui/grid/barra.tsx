@@ -60,10 +60,12 @@ export function Barra<F>({ comandos, objetivo, inicio }: PropsBarra<F>): ReactNo
         className={`boton ${
           c.primario ? "boton-primario" : c.peligroso ? "boton-peligro" : "boton-secundario"
         }`}
-        disabled={!disponible(c, objetivo.fila)}
+        // What says why can be reached: the reason is read on focus too.
+        disabled={c.motivo === undefined && !disponible(c, objetivo.fila)}
+        aria-disabled={c.motivo === undefined ? undefined : true}
         aria-pressed={c.pressed}
-        title={c.shortcut && `${rotulo} (${nombreDeTecla(c.shortcut)})`}
-        onClick={() => ejecutar(c, objetivo)}
+        title={c.motivo ?? (c.shortcut && `${rotulo} (${nombreDeTecla(c.shortcut)})`)}
+        onClick={() => disponible(c, objetivo.fila) && ejecutar(c, objetivo)}
       >
         {rotulo}
       </button>

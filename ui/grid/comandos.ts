@@ -25,6 +25,8 @@ export interface Comando<F = unknown> {
   /** Text of the button when it says more than the label («2 errores»). */
   readonly pressed?: boolean;
   readonly enabled?: (fila: F | null) => boolean;
+  /** Why it cannot run now: it stays in its place, and says so. */
+  readonly motivo?: string;
   /**
    * @param fila the context menu's row, or the focused one.
    * @param filas the selected rows or, when there are none, `fila` alone.
@@ -52,7 +54,7 @@ export const nombreDeTecla = (tecla: string): string =>
 /** Whether the command can run now on that row. */
 export function disponible<F>(c: Comando<F>, fila: F | null): boolean {
   if (c.sobreFila && fila === null) return false;
-  return c.enabled?.(fila) ?? true;
+  return c.motivo === undefined && (c.enabled?.(fila) ?? true);
 }
 
 /** Runs it on the selected rows, or on the only one. */

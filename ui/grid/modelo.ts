@@ -16,6 +16,8 @@ import {
 import { aCentavos, type ColumnaTabla, filtroDeClase, textoDe, valorDe } from "./columnas.ts";
 
 export const POR_PAGINA = 50;
+/** Rows of a table that are printed; with more, its workbook is what is read. */
+export const POR_IMPRESION = 5000;
 
 export interface Orden {
   readonly columna: string;

@@ -109,6 +109,9 @@ export function Paginas(p: PropsPaginas): ReactNode {
           </button>
         )}
       </span>
+      {paginas > 1 && (
+        <span className="pagina-impresa" aria-hidden="true">Página {pagina} de {paginas}</span>
+      )}
       <span className="recuento" role="status">{textoDeCuenta(p.resultados, p.registros)}</span>
       <button
         type="button"

@@ -9,11 +9,13 @@ interface Entrada<F> {
   readonly estado: modelo.EstadoTabla;
   readonly cambiar: (paso: (e: modelo.EstadoTabla) => modelo.EstadoTabla) => void;
   readonly onExcel?: (estado: modelo.EstadoTabla) => void;
+  readonly rotuloExcel?: string;
+  readonly motivoExcel?: string | null;
 }
 
 /** The screen's commands with the table's: the errors after the main ones, the rest at the end. */
 export function comandosDe<F>(
-  { propios, errores, estado, cambiar, onExcel }: Entrada<F>,
+  { propios, errores, estado, cambiar, onExcel, rotuloExcel, motivoExcel }: Entrada<F>,
 ): Comando<F>[] {
   const deErrores: Comando<F> = {
     id: "errores",
@@ -32,8 +34,9 @@ export function comandosDe<F>(
   };
   const excel: Comando<F> = {
     id: "excel",
-    label: "Excel",
+    label: rotuloExcel ?? "Excel",
     shortcut: "x",
+    motivo: motivoExcel ?? undefined,
     run: () => onExcel?.(estado),
   };
   return [

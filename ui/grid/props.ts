@@ -58,6 +58,8 @@ export interface PropsTabla<F> {
   readonly editor?: EditorDeTabla | null;
   /** Draws the Excel button; gets what is on screen. */
   readonly onExcel?: (estado: EstadoTabla) => void;
+  /** What that button says, and why it cannot be pressed now; without it, «Excel». */
+  readonly excel?: { readonly rotulo: string; readonly motivo: string | null };
   readonly inicial?: Partial<EstadoTabla>;
   /**
    * Row to show and focus, each time the object changes; null = the one that took the place of the

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { usarImpresion } from "../impresion.ts";
 import { perezoso } from "../parts/perezoso.tsx";
 import { Barra } from "./barra.tsx";
 import { Cabecera } from "./cabecera.tsx";
@@ -49,7 +50,10 @@ function textoDeVacio<F>(p: PropsTabla<F>, filtrado: boolean): ReactNode {
 }
 
 export function Tabla<F>(p: PropsTabla<F>): ReactNode {
-  const { columnas, porPagina = modelo.POR_PAGINA, clave = claveComun, editor = null } = p;
+  const { columnas, clave = claveComun, editor = null } = p;
+  // On paper there is no page to turn: all the rows, as far as a person would read them.
+  const { imprimiendo } = usarImpresion();
+  const porPagina = imprimiendo ? modelo.POR_IMPRESION : p.porPagina ?? modelo.POR_PAGINA;
   const raiz = useRef<HTMLDivElement>(null);
   const { paginado } = p;
   const delServidor = paginado?.filtrado;
@@ -100,8 +104,10 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         estado,
         cambiar,
         onExcel: p.onExcel,
+        rotuloExcel: p.excel?.rotulo,
+        motivoExcel: p.excel?.motivo,
       }),
-    [p.acciones, t.errores, estado, cambiar, p.onExcel],
+    [p.acciones, t.errores, estado, cambiar, p.onExcel, p.excel?.rotulo, p.excel?.motivo],
   );
   const comandosDeFila = deMenu(comandos);
 

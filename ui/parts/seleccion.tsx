@@ -5,6 +5,8 @@ import { MarcoCampo } from "./campos.tsx";
 export interface Opcion<T extends number | string = number> {
   readonly id: T;
   readonly descripcion: string;
+  /** Shown, and not to be chosen: its text says why. */
+  readonly impedida?: boolean;
 }
 
 export interface PropsSeleccion<T extends number | string> {
@@ -43,7 +45,7 @@ export function Seleccion<T extends number | string = number>(props: PropsSelecc
         >
           {(vacia || !sinNinguna) && <option value="0">{ninguna}</option>}
           {opciones.map((o) => (
-            <option key={o.id} value={String(o.id)}>
+            <option key={o.id} value={String(o.id)} disabled={o.impedida}>
               {o.descripcion}
             </option>
           ))}

@@ -302,11 +302,11 @@ test("every base has its table and its editor, and «Todos los programas» disab
   }
 });
 
-test("Excel downloads the base under its name", async () => {
+test("Excel downloads the base under its name, after its body and budget", async () => {
   const { page } = await entrar("E2601");
   const descarga = page.waitForEvent("download");
   await barra(page).getByRole("button", { name: "Excel" }).click();
-  expect((await descarga).suggestedFilename()).toBe("cargos.xlsx");
+  expect((await descarga).suggestedFilename()).toBe("357-E2601-cargos.xlsx");
 });
 
 test("[P2] a budget is created, used, and its header edited", async () => {

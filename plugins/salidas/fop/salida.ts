@@ -36,7 +36,7 @@ async function query(
   const cambios = cambiosDesde(ultimo?.filas ?? [], creditos.filas);
   const soloCambios = valores.mostrar === "cambios";
   return {
-    encabezado: await encabezadoDe(ctx.q, g),
+    encabezado: await encabezadoDe(ctx.q, g, estado),
     columnas: [
       ...CLAVES,
       ...(soloCambios

@@ -1,5 +1,6 @@
 /** The outputs of the printed forms ([S4]): one table each, printed, as JSON and as a workbook. */
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { fechaDe } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
@@ -11,7 +12,7 @@ import {
   estadoDe,
   lineasDe,
 } from "../../valuation/service.ts";
-import { encabezadoDe, mesEnTexto } from "../encabezado.ts";
+import { encabezadoDe, mesEnTexto, valorizadoEl } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
@@ -130,7 +131,11 @@ async function tablaDe(ctx: ContextoSalida, p: Plantilla): Promise<Tabla> {
   const { g, estado, textos, renglones, notas } = await armar(ctx, p);
   const columnas = columnasDe(p);
   return {
-    encabezado: [`Formulario ${p.codigo} - ${p.titulo}`, ...await encabezadoDe(ctx.q, g), ...notas],
+    encabezado: [
+      `Formulario ${p.codigo} - ${p.titulo}`,
+      ...await encabezadoDe(ctx.q, g, estado),
+      ...notas,
+    ],
     columnas,
     filas: renglones.filter((r) => r.clase !== "abre").map((r): FilaTabla => ({
       ...Object.fromEntries(
@@ -189,6 +194,8 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
     notas,
     firmas: p.firmas,
     instante: estado.valuaciones[0].instante,
+    // The day alone: printed twice on the same day, the same bytes.
+    fechas: `${valorizadoEl(g, estado)}  ·  Impreso el ${fechaDe(Date.now())}`,
     nombre: `${p.codigo} - SAF ${g.saf} - ${g.codipres}`,
   };
   return await imprimir(impreso);

@@ -17,6 +17,7 @@ const impreso = (
   renglones,
   firmas: ["Responsable"],
   instante: 1_700_000_000_000,
+  fechas: "Valorizado el 14/11/2023 19:13:20  ·  Impreso el 15/11/2023",
   nombre: "F.9 - SAF 357",
   ...cambios,
 });
@@ -58,6 +59,9 @@ test("[S4] the bytes depend on what is printed and on nothing else", async () =>
   const uno = await imprimir(impreso(detalles(40)));
   expect(await imprimir(impreso(detalles(40)))).toEqual(uno);
   expect(await imprimir(impreso(detalles(41)))).not.toEqual(uno);
+  expect(await imprimir(impreso(detalles(40), { fechas: "Impreso el 16/11/2023" }))).not.toEqual(
+    uno,
+  );
 });
 
 test("[S4] the document says its title and its language to whoever reads it aloud", async () => {

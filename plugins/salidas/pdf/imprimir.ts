@@ -149,7 +149,7 @@ class Hoja {
   }
 
   #pie(numero: number, total: number): void {
-    const { firmas, nombre } = this.#impreso;
+    const { firmas, nombre, fechas } = this.#impreso;
     const y = ALTO - MARGEN - ALTO_PIE + 30;
     const ancho = UTIL / firmas.length;
     this.#letra("normal", 6.5, GRIS);
@@ -159,11 +159,13 @@ class Hoja {
       this.#texto(firma, { x, y: y + 3, ancho: ancho - 48, centrado: true });
     });
     const abajo = ALTO - MARGEN - 8;
-    this.#texto(nombre, { x: MARGEN, y: abajo, ancho: UTIL / 2 });
+    const lado = UTIL / 4;
+    this.#texto(nombre, { x: MARGEN, y: abajo, ancho: lado });
+    this.#texto(fechas, { x: MARGEN + lado, y: abajo, ancho: UTIL / 2, centrado: true });
     this.#texto(`Página ${numero} de ${total}`, {
-      x: MARGEN + UTIL / 2,
+      x: MARGEN + UTIL - lado,
       y: abajo,
-      ancho: UTIL / 2,
+      ancho: lado,
       numero: true,
     });
   }

@@ -35,6 +35,8 @@ export interface Impreso {
   readonly firmas: readonly string[];
   /** Milliseconds since 1970: the date of the document, so that the same input gives the same bytes. */
   readonly instante: number;
+  /** When it was valued and printed, at the foot of every page. */
+  readonly fechas: string;
   /** Title in the metadata. */
   readonly nombre: string;
 }

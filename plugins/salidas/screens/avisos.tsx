@@ -1,19 +1,26 @@
 /** What an output says when there is nothing to show, or when what it shows is old. */
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { ParaDescargar } from "./descarga.tsx";
 import { DESACTUALIZADA } from "./resumen-modelo.ts";
 
-/** The chip of a stale valuation ([V12]), and the further sentences of a consolidated output. */
+/**
+ * The chip of a stale valuation ([V12]), with the reason when this person cannot value it, and the
+ * further sentences of an output.
+ */
 export function Avisos(
   { desactualizado, otros = [] }: {
     readonly desactualizado: boolean;
     readonly otros?: readonly string[];
   },
 ): ReactNode {
-  if (!desactualizado && otros.length === 0) return null;
+  const { valorizarY, motivo } = useContext(ParaDescargar);
+  const dichos = desactualizado
+    ? [valorizarY ? DESACTUALIZADA : `${DESACTUALIZADA} ${motivo}`, ...otros]
+    : otros;
+  if (dichos.length === 0) return null;
   return (
     <div className="salida-avisos" role="status">
-      {desactualizado && <p className="salida-aviso">{DESACTUALIZADA}</p>}
-      {otros.map((texto) => <p key={texto} className="salida-aviso">{texto}</p>)}
+      {dichos.map((texto) => <p key={texto} className="salida-aviso">{texto}</p>)}
     </div>
   );
 }

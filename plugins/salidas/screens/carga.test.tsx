@@ -3,7 +3,8 @@ import { expect, test } from "bun:test";
 import type { Consulta } from "../../../ui/api.ts";
 import { llamarA } from "../../../ui/testing/servidor.ts";
 
-const { renderHook, render, screen, waitFor } = await import("@testing-library/react");
+const { useState } = await import("react");
+const { act, renderHook, render, screen, waitFor } = await import("@testing-library/react");
 const { usarCarga } = await import("./carga.ts");
 const { estadoDeSalida } = await import("./estado-salida.tsx");
 
@@ -35,4 +36,30 @@ test("the figures of another question are not shown under the choices of one tha
   rerender({ consulta: {} });
   await waitFor(() => expect(result.current.cargando).toBe(false));
   expect(estadoDeSalida(result.current, "E2601")).toBeNull();
+});
+
+test("a refused question takes the screen back to the one that was answered", async () => {
+  const { result } = renderHook(() => {
+    const [consulta, pedir] = useState<Consulta>({ campos: "mon" });
+    const carga = usarCarga<{ valorizado: boolean }>(
+      357,
+      "E2601",
+      "/salidas/parametrico",
+      consulta,
+      0,
+      pedir,
+    );
+    return { carga, consulta, pedir };
+  });
+  await waitFor(() => expect(result.current.carga.cargando).toBe(false));
+  const vistos: boolean[] = [];
+  await act(() => result.current.pedir({ campos: "mon", comparar: "E2501" }));
+  await waitFor(() => {
+    vistos.push(estadoDeSalida(result.current.carga, "E2601") === null);
+    expect(result.current.consulta).toEqual({ campos: "mon" });
+  });
+  await waitFor(() => expect(result.current.carga.cargando).toBe(false));
+  expect(result.current.carga.error).toBeNull();
+  // The table was there all along.
+  expect(vistos).not.toContain(false);
 });

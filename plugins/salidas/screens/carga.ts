@@ -52,6 +52,8 @@ export function usarCambios(saf: number, codipres: string, accion: () => void): 
  * screen until the new one comes; another group starts empty. Failures are shown in an alert and
  * stay on the screen as a sentence.
  * @param version raised to read again.
+ * @param volver takes the screen back to the question that was answered last, when another one of
+ * the same call is refused: what is on screen is never lost, nor passes for the answer to another.
  */
 export function usarCarga<T>(
   saf: number,
@@ -59,6 +61,7 @@ export function usarCarga<T>(
   ruta: string,
   consulta: Consulta,
   version: number,
+  volver?: (consulta: Consulta) => void,
 ): Carga<T> {
   const clave = `${saf}/${codipres}/${ruta}`;
   const pregunta = JSON.stringify(consulta);
@@ -70,6 +73,9 @@ export function usarCarga<T>(
     error: null,
   });
   const [vuelta, setVuelta] = useState(0);
+  const respondida = useRef<Pick<Estado<T>, "clave" | "pregunta">>(undefined);
+  const actual = useRef(volver);
+  actual.current = volver;
   const recargar = useCallback(() => setVuelta((n) => n + 1), []);
   usarCambios(saf, codipres, recargar);
   useEffect(() => {
@@ -84,6 +90,7 @@ export function usarCarga<T>(
     api.get<T>(ruta, JSON.parse(pregunta) as Consulta, { signal: control.signal }).then(
       (datos) => {
         if (control.signal.aborted) return;
+        respondida.current = { clave, pregunta };
         setEstado({ clave, pregunta, datos, cargando: false, error: null });
       },
       (error: unknown) => {
@@ -91,6 +98,10 @@ export function usarCarga<T>(
         const mensaje = error instanceof ErrorApi ? error.mensaje : String(error);
         setEstado((e) => ({ ...e, cargando: false, error: mensaje }));
         void mostrarError(error);
+        const ultima = respondida.current;
+        if (ultima?.clave === clave && ultima.pregunta !== pregunta) {
+          actual.current?.(JSON.parse(ultima.pregunta) as Consulta);
+        }
       },
     );
     return () => control.abort();

@@ -9,7 +9,8 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
-import { bajarLibro } from "./descarga.tsx";
+import { bajarLibro, usarDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { type Diferencia, enPalabras, type Figura } from "./explicable.ts";
 import type { FilaSalida } from "./generica-modelo.ts";
 import { nombreDeMoneda } from "./monedas.ts";
@@ -41,7 +42,12 @@ interface Respuesta {
   /** Codes that differ among the rows. */
   readonly campos_usados: readonly string[];
   readonly anualizado: boolean;
-  readonly comparado: { readonly anualizado: boolean };
+  readonly desactualizado: boolean;
+  readonly comparado: {
+    readonly codipres: string;
+    readonly desactualizado: boolean;
+    readonly anualizado: boolean;
+  };
 }
 
 type Fila = FilaSalida;
@@ -132,6 +138,9 @@ export default function CausasDeDiferencia(
     { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );
+  const descargas = usarDescargas(
+    vencidosDe(codipres, datos && { ...datos, comparados: [datos.comparado] }),
+  );
   const columnas = useMemo(() => datos ? columnasDe(datos) : [], [datos]);
   const alEstado = useCallback(
     (estado: EstadoTabla) => pedidas.alEstado(columnas, estado),
@@ -195,10 +204,14 @@ export default function CausasDeDiferencia(
           cargando={cargando}
           onFila={alElegir}
           onExcel={(estado) =>
-            void bajarLibro(ruta, `diferencias-${codipres}-${con}`, {
-              ...consulta,
-              ...filasDe(columnas, estado),
-            })}
+            descargas.hacer(() =>
+              bajarLibro(
+                ruta,
+                { ...consulta, ...filasDe(columnas, estado) },
+                `${saf}-${codipres}-diferencias-${con}.xlsx`,
+              )
+            )}
+          excel={descargas.excel}
         />
       </>
     );

@@ -6,12 +6,17 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
+import { SIN_VALORIZAR } from "./ejecuciones.tsx";
 
 export const SIN_ELEGIDOS = "No hay ningún presupuesto seleccionado para comparar";
 export const SIN_DISPONIBLES = "No se encontró ningún presupuesto disponible";
 
 interface Listado {
-  readonly presupuestos: readonly { readonly codipres: string; readonly descripcion: string }[];
+  readonly filas: readonly {
+    readonly codipres: string;
+    readonly descripcion: string;
+    readonly valorizado: boolean;
+  }[];
 }
 
 export interface PropsComparar {
@@ -26,8 +31,9 @@ export default function Comparar(
   { saf, codipres, elegidos: iniciales, onAceptar, onCerrar }: PropsComparar,
 ): ReactNode {
   const [elegidos, elegir] = useState(iniciales);
-  const { datos, error } = usarCarga<Listado>(saf, codipres, `/presupuestos/lista/${saf}`, {}, 0);
-  const otros = datos?.presupuestos.filter((p) => p.codipres !== codipres) ?? [];
+  const ruta = `/salidas/comparables/${saf}/${codipres}`;
+  const { datos, error } = usarCarga<Listado>(saf, codipres, ruta, {}, 0);
+  const otros = datos?.filas ?? [];
   const disponibles = otros.filter((p) => !elegidos.includes(p.codipres));
   const nombre = (codigo: string) => {
     const otro = otros.find((p) => p.codipres === codigo);
@@ -68,8 +74,14 @@ export default function Comparar(
                 valor=""
                 opciones={disponibles.map((p) => ({
                   id: p.codipres,
-                  descripcion: `${p.codipres} - ${p.descripcion}`,
+                  descripcion: p.valorizado
+                    ? `${p.codipres} - ${p.descripcion}`
+                    : `${p.codipres} - ${p.descripcion} (${SIN_VALORIZAR})`,
+                  impedida: !p.valorizado,
                 }))}
+                ayuda={disponibles.every((p) => p.valorizado)
+                  ? undefined
+                  : "Los que están sin valorizar no se pueden comparar: valorícelos primero."}
                 onCambio={(codigo) => codigo && elegir([...elegidos, String(codigo)])}
               />
             )}

@@ -9,7 +9,8 @@ import { Avisos } from "./avisos.tsx";
 import { Barras } from "./barras.tsx";
 import { usarCarga } from "./carga.ts";
 import { DE_PAGO } from "./control-modelo.ts";
-import { bajarLibro } from "./descarga.tsx";
+import { bajarLibro, usarDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { enPalabras, seleccionDeFilas } from "./explicable.ts";
@@ -18,6 +19,7 @@ import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-model
 import { minimoDeTabla } from "./minimo.ts";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 
 interface Respuesta extends RespuestaSalida, DatosDeAnio {
@@ -54,8 +56,16 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
   const { explicar, paneles } = usarExplicaciones();
   const ruta = `/salidas/comparativoproasirhu/${saf}/${codipres}`;
   const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const carga = usarCarga<Respuesta>(saf, codipres, ruta, consulta, version);
+  const carga = usarCarga<Respuesta>(
+    saf,
+    codipres,
+    ruta,
+    consulta,
+    version,
+    (anterior) => pedir(String(anterior.ejecucion ?? "")),
+  );
   const { datos, cargando } = carga;
+  const descargas = usarDescargas(vencidosDe(codipres, datos));
   const tabla = useMemo(
     () => datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo }),
     [datos],
@@ -111,32 +121,32 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };
   const bajarExcel = (estado: EstadoTabla) =>
-    void bajarLibro(ruta, "comparativoproasirhu", {
-      ...consulta,
-      ...vistaParaArchivo(tabla.columnas, estado),
-    });
+    descargas.hacer(() =>
+      bajarLibro(ruta, { ...consulta, ...vistaParaArchivo(tabla.columnas, estado) })
+    );
   return (
-    <div className="salida" aria-busy={cargando} style={minimoDeTabla(tabla.columnas)}>
-      <h2 className="salida-titulo">Comparativo eProa-SIRHU</h2>
-      <div className="salidas-barra">
+    <div className="salida salida-llena" aria-busy={cargando} style={minimoDeTabla(tabla.columnas)}>
+      <TituloDeSalida titulo="Comparativo eProa-SIRHU" encabezado={datos.encabezado}>
         <SelectorEjecucion
           ejecuciones={datos.ejecuciones}
           elegida={datos.codigo_ejecucion}
           onCambio={pedir}
         />
         <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />
-      </div>
+      </TituloDeSalida>
       <Avisos desactualizado={datos.desactualizado === true} otros={avisosDeAnio(datos)} />
       <div className="salida-con-grafico">
         <Tabla
           titulo="Comparativo eProa-SIRHU"
           columnas={tabla.columnas}
           filas={tabla.filas}
-          clave={(fila) => lugares.get(fila) ?? -1}
+          clave={(fila) =>
+            lugares.get(fila) ?? -1}
           vacio={SIN_RESULTADOS}
           onFila={alElegir}
           onTotal={alTotal}
           onExcel={bajarExcel}
+          excel={descargas.excel}
         />
         <Barras
           id="comparativo-cargos"

@@ -1,7 +1,7 @@
 /** The control of remunerations as the screen shows it ([S8]). Pure. */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
-import type { ParDeBarras } from "./barras.tsx";
+import type { ParDeBarras, Umbral } from "./barras.tsx";
 import { seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
 
 interface Comun {
@@ -31,6 +31,7 @@ export interface RespuestaControl {
     readonly nivel: string;
     readonly descripcion: string;
   })[];
+  readonly encabezado?: readonly string[];
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
 }
@@ -115,18 +116,27 @@ export function avisosDeControl(filas: readonly FilaControl[]): string[] {
   ];
 }
 
-/** Longest and shortest gap of each scale; scales whose pay has no month are left out. */
+/** From which gap a pay is old ([S8]). */
+export const UMBRAL_DE_MESES: Umbral = {
+  valor: 6,
+  texto: "Umbral: 6 meses",
+  alPasar: "más de 6 meses",
+};
+
+/**
+ * Longest and shortest gap of each scale, one alone where both are the same; scales whose pay has
+ * no month are left out.
+ */
 export function brechas(filas: readonly FilaControl[]): ParDeBarras[] {
   const conMes = filas.filter((f) => f.diferencia_meses !== null);
   return [...Map.groupBy(conMes, (f) => f.esc)].sort(([a], [b]) => a - b).map(([esc, suyas]) => {
     const meses = suyas.map((f) => f.diferencia_meses ?? 0);
-    const extremos = [Math.max(...meses), Math.min(...meses)] as const;
-    const enTexto = (n: number) => `${n} ${n === 1 ? "mes" : "meses"}`;
+    const extremos = [...new Set([Math.max(...meses), Math.min(...meses)])];
     return {
       clave: String(esc),
       etiqueta: `${esc} ${suyas[0].escalafon}`,
       valores: extremos,
-      textos: [enTexto(extremos[0]), enTexto(extremos[1])],
+      textos: extremos.map((n) => `${n} ${n === 1 ? "mes" : "meses"}`),
     };
   });
 }

@@ -15,23 +15,27 @@ import {
   seleccionDeControl,
   seleccionDePago,
   seleccionDeTotalDeControl,
+  UMBRAL_DE_MESES,
 } from "./control-modelo.ts";
-import { bajarLibro } from "./descarga.tsx";
+import { bajarLibro, type Descargas, usarDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 
 const TITULOS = { cargos: "Cargos", horas: "Horas" } as const;
 
-function Bloque({ titulo, columnas, filas, onFila, onTotal, onExcel }: {
+function Bloque({ titulo, columnas, filas, onFila, onTotal, onExcel, descargas }: {
   readonly titulo: string;
   readonly columnas: readonly ColumnaTabla<FilaControl>[];
   readonly filas: readonly FilaControl[];
   readonly onFila: (fila: FilaControl, columna: string) => void;
   readonly onTotal: (columna: string, total: number, filas: readonly FilaControl[]) => void;
   readonly onExcel: (estado: EstadoTabla) => void;
+  readonly descargas: Descargas;
 }): ReactNode {
   return (
     <section aria-label={titulo}>
@@ -45,6 +49,7 @@ function Bloque({ titulo, columnas, filas, onFila, onTotal, onExcel }: {
         onFila={onFila}
         onTotal={onTotal}
         onExcel={onExcel}
+        excel={descargas.excel}
       />
     </section>
   );
@@ -57,6 +62,7 @@ export function ControlRemuneraciones(
   const ruta = `/salidas/controlmesesremuneraciones/${saf}/${codipres}`;
   const carga = usarCarga<RespuestaControl>(saf, codipres, ruta, {}, version);
   const { datos, cargando } = carga;
+  const descargas = usarDescargas(vencidosDe(codipres, datos));
   const filas = useMemo(() => datos ? filasDeControl(datos) : null, [datos]);
   const columnas = useMemo(
     () => ({ categorias: columnasDeControl(false), sinep: columnasDeControl(true) }),
@@ -106,13 +112,12 @@ export function ControlRemuneraciones(
     });
   };
   const bajarExcel = (bloque: keyof typeof columnas, estado: EstadoTabla) =>
-    void bajarLibro(ruta, "controlmesesremuneraciones", {
-      bloque,
-      ...vistaParaArchivo(columnas[bloque], estado),
-    });
+    descargas.hacer(() =>
+      bajarLibro(ruta, { bloque, ...vistaParaArchivo(columnas[bloque], estado) })
+    );
   return (
     <div className="salida" aria-busy={cargando}>
-      <h2 className="salida-titulo">Control de remuneraciones</h2>
+      <TituloDeSalida titulo="Control de remuneraciones" encabezado={datos.encabezado} />
       <Avisos
         desactualizado={datos.desactualizado}
         otros={avisosDeControl(todas)}
@@ -126,6 +131,7 @@ export function ControlRemuneraciones(
             onFila={alElegir}
             onTotal={alTotal}
             onExcel={(e) => bajarExcel("categorias", e)}
+            descargas={descargas}
           />
           {filas.sinep.length > 0 && (
             <Bloque
@@ -135,6 +141,7 @@ export function ControlRemuneraciones(
               onFila={alElegir}
               onTotal={alTotal}
               onExcel={(e) => bajarExcel("sinep", e)}
+              descargas={descargas}
             />
           )}
         </div>
@@ -143,6 +150,7 @@ export function ControlRemuneraciones(
           titulo="Meses de diferencia por escalafón"
           series={["La mayor", "La menor"]}
           pares={brechas(todas)}
+          umbral={UMBRAL_DE_MESES}
         />
       </div>
       {paneles}

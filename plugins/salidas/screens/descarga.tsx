@@ -1,51 +1,90 @@
-/** Button that downloads an output in one of its formats. */
-import { type ReactNode, useState } from "react";
+/** Files of the outputs: what is stale is valued first, by whoever may ([V12]). */
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { api, type Consulta } from "../../../ui/api.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
-import { archivoDe, nombreDeFormato } from "./generica-modelo.ts";
+import { nombreDeFormato } from "./generica-modelo.ts";
 
-export interface PropsDescarga {
-  readonly ruta: string;
-  readonly consulta: Consulta;
-  readonly id: string;
-  readonly formato: string;
+export interface Valorizable {
+  /** Values these groups of the SAF and then goes on; absent when this person cannot. */
+  readonly valorizarY?: (codigos: readonly string[], luego: () => void) => void;
+  /** Why not, as a sentence. */
+  readonly motivo: string;
+}
+
+/** What the section lets its screens do before a download. */
+export const ParaDescargar = createContext<Valorizable>({ motivo: "" });
+
+export interface Descargas {
+  /** Text of the button of a file; `solo` where nothing has to be valued before it. */
+  readonly rotulo: (que: string, solo?: string) => string;
+  /** Why no file can be made now; null when one can. */
+  readonly motivo: string | null;
+  /** What a table says on its Excel button. */
+  readonly excel: { readonly rotulo: string; readonly motivo: string | null };
+  /** Downloads; values first when it takes it. */
+  readonly hacer: (bajar: () => unknown) => void;
+}
+
+/** @param vencidos codes whose valuation is stale among those that the file is made of. */
+export function usarDescargas(vencidos: readonly string[]): Descargas {
+  const { valorizarY, motivo } = useContext(ParaDescargar);
+  const vencida = vencidos.length > 0;
+  const rotulo = (que: string, solo = que) =>
+    vencida && valorizarY ? `Valorizar y descargar ${que}` : solo;
+  const impedimento = vencida && !valorizarY ? motivo : null;
+  return {
+    rotulo,
+    motivo: impedimento,
+    excel: { rotulo: rotulo(nombreDeFormato("excel")), motivo: impedimento },
+    hacer(bajar) {
+      if (vencida) valorizarY?.(vencidos, () => void bajar());
+      else void bajar();
+    },
+  };
 }
 
 /** The workbook of a table on screen; what fails is said in an alert. */
-export async function bajarLibro(ruta: string, id: string, consulta: Consulta): Promise<void> {
+export async function bajarLibro(ruta: string, consulta: Consulta, nombre?: string): Promise<void> {
   try {
-    await api.descargar(`${ruta}/excel`, archivoDe(id, "excel"), consulta);
+    await api.descargar(`${ruta}/excel`, nombre, consulta);
   } catch (error) {
     await mostrarError(error);
   }
 }
 
-/** Excel has a call of its own; the other formats are asked by name. */
-export function Descarga({ ruta, consulta, id, formato }: PropsDescarga): ReactNode {
+export interface PropsDescarga {
+  readonly ruta: string;
+  readonly consulta: Consulta;
+  readonly formato: string;
+  /** Codes of {@link usarDescargas}. */
+  readonly vencidos: readonly string[];
+}
+
+/** Button that downloads an output: Excel has a call of its own, the others are asked by name. */
+export function Descarga({ ruta, consulta, formato, vencidos }: PropsDescarga): ReactNode {
   const [bajando, setBajando] = useState(false);
+  const { rotulo, motivo, hacer } = usarDescargas(vencidos);
   const descargar = async () => {
     setBajando(true);
     try {
-      const excel = formato === "excel";
-      await api.descargar(
-        excel ? `${ruta}/excel` : ruta,
-        archivoDe(id, formato),
-        excel ? consulta : { ...consulta, formato },
-      );
+      if (formato === "excel") await bajarLibro(ruta, consulta);
+      else await api.descargar(ruta, undefined, { ...consulta, formato });
     } catch (error) {
       void mostrarError(error);
     } finally {
       setBajando(false);
     }
   };
+  const quieto = bajando || motivo !== null;
   return (
     <button
       type="button"
       className="boton boton-secundario"
-      aria-disabled={bajando}
-      onClick={() => bajando || void descargar()}
+      aria-disabled={quieto}
+      title={motivo ?? undefined}
+      onClick={() => quieto || hacer(descargar)}
     >
-      {nombreDeFormato(formato)}
+      {rotulo(nombreDeFormato(formato))}
     </button>
   );
 }

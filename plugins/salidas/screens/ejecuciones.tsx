@@ -7,7 +7,11 @@ export interface EjecucionOfrecida {
   readonly codipres: string;
   readonly descripcion: string;
   readonly desde_mes: number;
+  readonly valorizado: boolean;
 }
+
+/** Beside the name of a group that has no lines to compare with. */
+export const SIN_VALORIZAR = "sin valorizar";
 
 /** With its month, unless its description says it. */
 function nombreDe({ codipres, descripcion, desde_mes }: EjecucionOfrecida): string {
@@ -28,7 +32,8 @@ export function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {
       sinNinguna
       opciones={ejecuciones.map((e) => ({
         id: e.codipres,
-        descripcion: nombreDe(e),
+        descripcion: e.valorizado ? nombreDe(e) : `${nombreDe(e)} (${SIN_VALORIZAR})`,
+        impedida: !e.valorizado,
       }))}
       onCambio={(codigo) => codigo && onCambio(String(codigo))}
     />

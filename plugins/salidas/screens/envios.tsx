@@ -10,6 +10,8 @@ import { Avisos } from "./avisos.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
 import { Cifra } from "./cifra.tsx";
+import { usarDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { seleccionDeFilas } from "./explicable.ts";
 import { usarExplicaciones } from "./explicaciones.tsx";
@@ -23,6 +25,7 @@ import { minimoDeTabla } from "./minimo.ts";
 import { nombreDeMoneda } from "./monedas.ts";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 
 interface Respuesta extends RespuestaSalida {
@@ -65,20 +68,23 @@ function repartirColumnas({ columnas, filas }: TablaSalida) {
   };
 }
 
+/** What changed is of the last valuation: with a stale one it is not known yet. */
+function queCambio({ cambios, desactualizado }: Respuesta): string {
+  if (desactualizado) return "Se sabrá qué cambió desde entonces al valorizar de nuevo.";
+  if (cambios === 0) return "No hubo cambios desde entonces.";
+  return cambios === 1
+    ? "1 crédito cambió desde entonces."
+    : `${formatEnteroEsAr(cambios)} créditos cambiaron desde entonces.`;
+}
+
 function Ultimo({ datos }: { readonly datos: Respuesta }): ReactNode {
-  const { ultimo_paquete: ultimo, cambios } = datos;
+  const { ultimo_paquete: ultimo } = datos;
   if (!ultimo) return <p>Todavía no se hizo ningún paquete de este presupuesto.</p>;
   return (
     <p>
       Último paquete: {fechaYHora(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
       {formatEnteroEsAr(ultimo.registros)} {ultimo.registros === 1 ? "registro" : "registros"}.{" "}
-      <b>
-        {cambios === 0
-          ? "No hubo cambios desde entonces."
-          : cambios === 1
-          ? "1 crédito cambió desde entonces."
-          : `${formatEnteroEsAr(cambios)} créditos cambiaron desde entonces.`}
-      </b>
+      <b>{queCambio(datos)}</b>
     </p>
   );
 }
@@ -88,9 +94,17 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
   const [mostrar, elegir] = useState<"creditos" | "cambios">("creditos");
   const [bajando, setBajando] = useState(false);
   const ruta = `/salidas/creditosfop/${saf}/${codipres}`;
-  const carga = usarCarga<Respuesta>(saf, codipres, ruta, { formato: "json", mostrar }, version);
+  const carga = usarCarga<Respuesta>(
+    saf,
+    codipres,
+    ruta,
+    { formato: "json", mostrar },
+    version,
+    (anterior) => elegir(anterior.mostrar === "cambios" ? "cambios" : "creditos"),
+  );
   const { datos, cargando, recargar } = carga;
   const { explicar, paneles } = usarExplicaciones();
+  const descargas = usarDescargas(vencidosDe(codipres, datos));
   const tabla = useMemo(() => {
     const leida = datos && tablaDe(datos);
     return leida && { filas: leida.filas, ...repartirColumnas(leida) };
@@ -98,10 +112,10 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
   const lugares = useMemo(() => new Map(tabla?.filas.map((f, i) => [f, i])), [tabla]);
   const previo = estadoDeSalida(carga, codipres, onValorizar);
   if (!datos || !tabla || previo) return previo;
-  const bajar = async (archivo: string, sufijo: string, consulta: Record<string, string>) => {
+  const bajar = async (sufijo: string, consulta: Record<string, string>) => {
     setBajando(true);
     try {
-      await api.descargar(`${ruta}${sufijo}`, archivo, consulta);
+      await api.descargar(`${ruta}${sufijo}`, undefined, consulta);
       // A package that was made is the last one from now on.
       if (sufijo === "") recargar();
     } catch (e) {
@@ -138,21 +152,17 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };
   const bajarExcel = (estado: EstadoTabla) =>
-    void bajar("creditosfop.xlsx", "/excel", {
-      mostrar,
-      ...vistaParaArchivo(tabla.columnas, estado),
-    });
+    descargas.hacer(() =>
+      bajar("/excel", { mostrar, ...vistaParaArchivo(tabla.columnas, estado) })
+    );
   return (
     <div
-      className="salida"
+      className="salida salida-llena"
       aria-busy={cargando || bajando}
       style={minimoDeTabla(tabla.columnas)}
     >
-      <h2 className="salida-titulo">Envíos FOP</h2>
-      <Avisos
-        desactualizado={datos.desactualizado === true}
-        otros={datos.desactualizado ? ["Valorice nuevamente para descargar el paquete."] : []}
-      />
+      <TituloDeSalida titulo="Envíos FOP" encabezado={datos.encabezado} />
+      <Avisos desactualizado={datos.desactualizado === true} />
       <div className="envios-resumen">
         <dl>
           {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
@@ -184,14 +194,15 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
         onFila={alElegir}
         onTotal={alTotal}
         onExcel={bajarExcel}
+        excel={descargas.excel}
         barra={
           <>
             <Boton
               primario
-              onClick={() =>
-                bajando || void bajar(`creditosfop-${codipres}.zip`, "", { formato: "zip" })}
+              impedido={descargas.motivo}
+              onClick={() => bajando || descargas.hacer(() => bajar("", { formato: "zip" }))}
             >
-              Descargar paquete
+              {descargas.rotulo("paquete", "Descargar paquete")}
             </Boton>
             <Boton onClick={() => elegir(mostrar === "creditos" ? "cambios" : "creditos")}>
               {mostrar === "creditos" ? "Ver los cambios" : "Ver todos los créditos"}

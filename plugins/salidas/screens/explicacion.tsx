@@ -9,7 +9,8 @@ import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { secciones } from "../../../ui/secciones.ts";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
-import { bajarLibro } from "./descarga.tsx";
+import { bajarLibro, usarDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import type { Figura } from "./explicable.ts";
 import {
   columnasDeLineas,
@@ -73,6 +74,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
     { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );
+  const descargas = usarDescargas(vencidosDe(codipres, datos));
   const items = secciones.value.find((s) => s.id === "bases")?.items;
   const bases = useMemo(() => new Map(items?.map((i) => [i.id, i.titulo])), [items]);
   const columnas = useMemo(() => datos ? columnasDeLineas(datos) : [], [datos]);
@@ -113,10 +115,14 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           cargando={cargando}
           onSeleccion={elegir}
           onExcel={(estado) =>
-            void bajarLibro(ruta, `lineas-${codipres}`, {
-              ...consulta,
-              ...filasDe(columnas, estado),
-            })}
+            descargas.hacer(() =>
+              bajarLibro(
+                ruta,
+                { ...consulta, ...filasDe(columnas, estado) },
+                `${saf}-${codipres}-lineas.xlsx`,
+              )
+            )}
+          excel={descargas.excel}
         />
         {linea && (
           <Parametros

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
 import { Descarga } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import type { PropsSalida } from "./resumen.tsx";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 
 const FORMULARIOS = [
   ["formulariof4", "F.4"],
@@ -26,6 +28,7 @@ function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
 }): ReactNode {
   const ruta = `/salidas/${id}/${saf}/${codipres}`;
   const { datos, error } = usarCarga<Respuesta>(saf, codipres, ruta, { formato: "json" }, version);
+  const vencidos = vencidosDe(codipres, datos);
   const titulo = datos?.encabezado[0]?.split(" - ").slice(1).join(" - ");
   return (
     <li className="formulario-pdf">
@@ -34,8 +37,8 @@ function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
         <p>{titulo ?? error ?? "Cargando…"}</p>
       </div>
       <div className="salidas-barra" role="group" aria-label={`Formulario ${codigo}`}>
-        <Descarga ruta={ruta} consulta={{}} id={id} formato="pdf" />
-        <Descarga ruta={ruta} consulta={{}} id={id} formato="excel" />
+        <Descarga ruta={ruta} consulta={{}} formato="pdf" vencidos={vencidos} />
+        <Descarga ruta={ruta} consulta={{}} formato="excel" vencidos={vencidos} />
       </div>
     </li>
   );
@@ -54,13 +57,11 @@ export function Formularios(props: PropsSalida): ReactNode {
   if (previo) return previo;
   return (
     <div className="salida">
-      <h2 className="salida-titulo">Formularios PDF</h2>
-      <Avisos
-        desactualizado={carga.datos?.desactualizado === true}
-        otros={carga.datos?.desactualizado
-          ? ["Valorice nuevamente para descargar los formularios."]
-          : []}
+      <TituloDeSalida
+        titulo="Formularios PDF"
+        encabezado={carga.datos?.encabezado.slice(1)}
       />
+      <Avisos desactualizado={carga.datos?.desactualizado === true} />
       <ul className="formularios-pdf">
         {FORMULARIOS.map(([id, codigo]) => (
           <Formulario key={id} id={id} codigo={codigo} {...props} />

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import {
   alternar,
-  archivoDe,
   consultaDe,
   opcionesIniciales,
   rotuloDe,
@@ -31,8 +30,8 @@ test("the generic form of an output becomes the columns and rows of a table", ()
     filas: [{ esc: 303, costo: 1.5 }],
   });
   expect(tabla?.columnas).toEqual([
-    { id: "esc", titulo: "Esc.", clase: "entero", medida: false, ancho: "60px" },
-    { id: "costo", titulo: "Costo", clase: "importe", medida: true, ancho: "150px" },
+    { id: "esc", titulo: "Esc.", clase: "entero", medida: false, ancho: "54px" },
+    { id: "costo", titulo: "Costo", clase: "importe", medida: true, ancho: "61px" },
   ]);
   expect(tabla?.filas).toEqual([{ esc: 303, costo: 1.5 }]);
 });
@@ -95,9 +94,4 @@ test("a value is added to a list and taken from it, always in the order offered"
   expect(alternar("", "b", ["a", "b"])).toBe("b");
   expect(alternar("b", "a", ["a", "b"])).toBe("a,b");
   expect(alternar("a,b", "a", ["a", "b"])).toBe("b");
-});
-
-test("files are named after the output", () => {
-  expect(archivoDe("dotacion", "excel")).toBe("dotacion.xlsx");
-  expect(archivoDe("formulariof4", "pdf")).toBe("formulariof4.pdf");
 });

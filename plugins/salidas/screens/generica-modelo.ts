@@ -1,6 +1,12 @@
 /** Any output as a table: the generic JSON form, and the one of the paramétrico (`campos`). */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { type ColumnaTabla, formatear, type ValorCelda } from "../../../ui/grid/columnas.ts";
+import {
+  aCentavos,
+  type ColumnaTabla,
+  formatear,
+  formatearTotal,
+  type ValorCelda,
+} from "../../../ui/grid/columnas.ts";
 
 export type FilaSalida = Readonly<Record<string, ValorCelda>>;
 
@@ -19,6 +25,7 @@ export interface RespuestaSalida {
   readonly resultados?: readonly FilaSalida[];
   /** A list, each with its `mon`, with more than one currency. */
   readonly totales?: FilaSalida | readonly FilaSalida[];
+  readonly encabezado?: readonly string[];
   readonly valorizado?: boolean;
   readonly desactualizado?: boolean;
 }
@@ -51,27 +58,55 @@ function claseDe(c: ColumnaSalida, filas: readonly FilaSalida[]): ColumnaTabla["
 const contar = (valor: ValorCelda): string =>
   typeof valor === "number" ? formatEnteroEsAr(valor) : formatear("entero", valor);
 
+/** Pixels of a character of a title, of a cell, and of a total, which is bold. */
+const EN_TITULO = 6.5;
+const EN_CELDA = 7.5;
+const EN_TOTAL = 8;
+/** Pixels beside a text in its cell, and those of a title's sorting mark. */
+const MARGEN = 18;
+const MARCA = 10;
+
 /** Pixels of a title in its column, with its sorting mark: words go below one another. */
 const anchoDeTitulo = (titulo: string): number =>
-  Math.max(...titulo.split(" ").map((palabra) => palabra.length)) * 7.5 + 30;
+  Math.ceil(
+    Math.max(...titulo.split(" ").map((palabra) => palabra.length)) * EN_TITULO + MARGEN + MARCA,
+  );
 
 /** Least pixels of a column that takes what is left. */
 const ANCHO_LIBRE = 118;
 
-/** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
-function anchoDe(
-  { campo, tipo, titulo }: ColumnaSalida,
+/** Pixels of a column of short texts; 0 = they are long, and it takes what is left. */
+export function justo(titulo: string, textos: readonly string[]): number {
+  const largo = textos.reduce((n, t) => Math.max(n, t.length), 0);
+  const ancho = Math.max(anchoDeTitulo(titulo), Math.ceil(largo * EN_CELDA + MARGEN));
+  return textos.length > 0 && ancho < ANCHO_LIBRE ? ancho : 0;
+}
+
+/** Pixels of a column of figures and of their total, which is never cut. */
+function anchoDeMedida(
+  { campo, titulo }: ColumnaSalida,
   clase: ColumnaTabla["clase"],
   filas: readonly FilaSalida[],
 ): number {
-  if (clase === "importe") return Math.max(tipo === "medida" ? 150 : 120, anchoDeTitulo(titulo));
+  const suma = filas.reduce((t, f) => t + Math.abs(Number(f[campo] ?? 0)), 0);
+  // A sign before it, whatever the filters leave.
+  const largo = formatearTotal(clase, clase === "importe" ? aCentavos(suma) : suma).length + 1;
+  return Math.max(anchoDeTitulo(titulo), Math.ceil(largo * EN_TOTAL + MARGEN));
+}
+
+/** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
+function anchoDe(
+  columna: ColumnaSalida,
+  clase: ColumnaTabla["clase"],
+  filas: readonly FilaSalida[],
+): number {
+  const { campo, tipo, titulo } = columna;
+  if (tipo === "medida") return anchoDeMedida(columna, clase, filas);
+  if (clase === "importe") return Math.max(112, anchoDeTitulo(titulo));
   if (clase === "mes") return 140;
-  if (tipo === "medida") return Math.max(84, anchoDeTitulo(titulo));
-  if (tipo === "clave" && clase !== "texto") return Math.max(60, anchoDeTitulo(titulo));
+  if (tipo === "clave" && clase !== "texto") return Math.max(54, anchoDeTitulo(titulo));
   // Short codes and descriptions leave their room to the long ones.
-  const largo = filas.reduce((n, f) => Math.max(n, String(f[campo] ?? "").length), 0);
-  const justo = Math.max(anchoDeTitulo(titulo), largo * 7.5 + 18);
-  return filas.length > 0 && justo < ANCHO_LIBRE ? justo : 0;
+  return justo(titulo, filas.map((f) => String(f[campo] ?? "")));
 }
 
 /** Narrowest width at which every column can be read; below it the table scrolls sideways. */
@@ -147,7 +182,3 @@ const NOMBRES: Readonly<Record<string, string>> = { excel: "Excel", pdf: "PDF", 
 /** Text of the button that downloads a format. */
 export const nombreDeFormato = (formato: string): string =>
   NOMBRES[formato] ?? formato.toUpperCase();
-
-/** Name of the downloaded file. */
-export const archivoDe = (id: string, formato: string): string =>
-  `${id}.${formato === "excel" ? "xlsx" : formato}`;

@@ -3,7 +3,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
-import { bajarLibro, Descarga } from "./descarga.tsx";
+import { bajarLibro, Descarga, usarDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import {
   consultaDe,
@@ -16,6 +17,7 @@ import { minimoDeTabla } from "./minimo.ts";
 import { Opciones } from "./opciones.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 import { vistaParaArchivo } from "./vista-archivo.ts";
 
 export interface PropsGenerica extends PropsSalida {
@@ -36,8 +38,14 @@ export function SalidaGenerica(
     // The form that a screen can draw, also where files are the usual one.
     { ...consulta, formato: "json" },
     version,
+    (anterior) =>
+      setOpciones((o) =>
+        Object.fromEntries(Object.keys(o).map((n) => [n, String(anterior[n] ?? "")]))
+      ),
   );
   const { datos, cargando } = carga;
+  const vencidos = vencidosDe(codipres, datos);
+  const descargas = usarDescargas(vencidos);
   const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
   // Rows of an output have no id: their place among the rows is their key.
   const lugares = useMemo(
@@ -49,7 +57,7 @@ export function SalidaGenerica(
     // An option of the output itself goes before the table's own of the same name.
     const vista = Object.entries(vistaParaArchivo(tabla?.columnas ?? [], estado))
       .filter(([opcion]) => !Object.hasOwn(salida.opciones, opcion));
-    void bajarLibro(ruta, salida.id, { ...consulta, ...Object.fromEntries(vista) });
+    descargas.hacer(() => bajarLibro(ruta, { ...consulta, ...Object.fromEntries(vista) }));
   };
   const contenido = (): ReactNode => {
     const previo = estadoDeSalida(carga, codipres, onValorizar);
@@ -63,16 +71,17 @@ export function SalidaGenerica(
         clave={(fila) => lugares.get(fila) ?? -1}
         vacio={SIN_RESULTADOS}
         onExcel={descargarExcel}
+        excel={descargas.excel}
       />
     );
   };
   return (
     <div
-      className="salida"
+      className="salida salida-llena"
       aria-busy={cargando}
       style={tabla ? minimoDeTabla(tabla.columnas) : undefined}
     >
-      <h2 className="salida-titulo">{titulo}</h2>
+      <TituloDeSalida titulo={titulo} encabezado={datos?.encabezado} />
       <Opciones
         opciones={salida.opciones}
         valores={opciones}
@@ -85,8 +94,8 @@ export function SalidaGenerica(
               key={formato}
               ruta={ruta}
               consulta={consulta}
-              id={salida.id}
               formato={formato}
+              vencidos={vencidos}
             />
           ))}
         </div>

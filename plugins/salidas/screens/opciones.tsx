@@ -1,5 +1,5 @@
 /** Controls of an output's options, drawn from their description. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { alternar, type OpcionDescripta, rotuloDe } from "./generica-modelo.ts";
@@ -45,6 +45,8 @@ function Eleccion({ opcion, valor, onCambio }: PropsControl): ReactNode {
 /** Free text: applied on Enter or when the box is left; Escape goes back to what was applied. */
 function Texto({ opcion, valor, onCambio }: PropsControl): ReactNode {
   const [escrito, setEscrito] = useState(valor);
+  // What was refused goes back to what is on screen.
+  useEffect(() => setEscrito(valor), [valor]);
   const aplicar = () => onCambio(escrito.trim());
   return (
     <div

@@ -81,7 +81,7 @@ async function hojaBajada(page: Page): Promise<ExcelJS.CellValue[][]> {
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Excel", exact: true }).click(),
   ]);
-  expect(descarga.suggestedFilename()).toBe("parametrico.xlsx");
+  expect(descarga.suggestedFilename()).toBe("357-E2601-parametrico.xlsx");
   const libro = new ExcelJS.Workbook();
   await libro.xlsx.readFile(await descarga.path());
   const filas: ExcelJS.CellValue[][] = [];
@@ -90,7 +90,7 @@ async function hojaBajada(page: Page): Promise<ExcelJS.CellValue[][]> {
 }
 
 /** Titles of the fields that the screen begins with. */
-const CAMPOS = ["Mon.", "Moneda", "Prog.", "Programa", "Esc.", "Escalafón"];
+const CAMPOS = ["Moneda", "Programa", "Escalafón"];
 const MEDIDAS = ["Cargos", "Ocupados", "Vacantes", "Financiados", "Horas"];
 
 test("[S2] category brings its scale, removing the scale removes it, and one field stays", async () => {
@@ -215,7 +215,7 @@ test("[S3] a click, or Enter, on a figure or a total lists the lines that add up
     page.waitForEvent("download"),
     panel.getByRole("button", { name: "Excel", exact: true }).click(),
   ]);
-  expect(descarga.suggestedFilename()).toBe("lineas-E2601.xlsx");
+  expect(descarga.suggestedFilename()).toBe("357-E2601-lineas.xlsx");
   const enlace = panel.getByRole("link", { name: "Ver el registro en su base" });
   const href = await enlace.getAttribute("href") ?? "";
   expect(href).toMatch(/^#\/bases\/\w+\?saf=357&codipres=E2601&registro=\d+$/);

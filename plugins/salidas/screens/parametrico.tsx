@@ -12,7 +12,9 @@ import { extra } from "../../../ui/state/hash.ts";
 import { Avisos } from "./avisos.tsx";
 import { Boton } from "./boton.tsx";
 import { usarCarga } from "./carga.ts";
-import { bajarLibro } from "./descarga.tsx";
+import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
+import { bajarLibro, usarDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import {
@@ -22,20 +24,17 @@ import {
   seleccionDeFila,
   seleccionDeFilas,
 } from "./explicable.ts";
-import {
-  type FilaSalida,
-  type RespuestaSalida,
-  tablaDe,
-  type TablaSalida,
-} from "./generica-modelo.ts";
+import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
 import { Partes } from "./partes.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { avisosDe, type PartesConsolidadas, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { EncabezadoImpreso, FechaDeSalida } from "./titulo-salida.tsx";
 import { usarVista } from "./usar-vista.ts";
 import {
   camposConSubtotal,
+  conPregunta,
   consultaDeVista,
   conTipo,
   escribirVista,
@@ -56,7 +55,7 @@ type Respuesta = RespuestaSalida & PartesConsolidadas & {
 };
 
 /** Which positions are counted: other screens count others ([S2], [V10]). */
-const conLeyendas = (columnas: TablaSalida["columnas"], sinContratos: boolean) => {
+const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean) => {
   const leyenda = "Cargos ocupados y vacantes de todas las partidas principales" +
     `${sinContratos ? ", sin los contratos (8)" : ""}; las horas se cuentan aparte.`;
   return columnas.map((c) => medidaDe(c.id)?.medida === "cargos" ? { ...c, leyenda } : c);
@@ -76,12 +75,18 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     ruta,
     consulta,
     version,
+    (anterior) => cambiar(conPregunta(vista, anterior)),
   );
   const { datos, cargando } = carga;
+  const descargas = usarDescargas(vencidosDe(codipres, datos));
   const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
   const sinContratos = vista.opciones.includes("sincontratos");
   const columnas = useMemo(
-    () => tabla ? ordenarColumnas(conLeyendas(tabla.columnas, sinContratos), vista.columnas) : [],
+    () => {
+      if (!tabla) return [];
+      const juntas = juntarLeyendas(tabla.columnas, tabla.filas);
+      return ordenarColumnas(conLeyendas(juntas, sinContratos), vista.columnas);
+    },
     [tabla, vista.columnas.join(), sinContratos],
   );
   const lugares = useMemo(() => new Map(tabla?.filas.map((f, i) => [f, i])), [tabla]);
@@ -143,11 +148,13 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     );
   };
   const bajarExcel = (estado: EstadoTabla) =>
-    void bajarLibro(ruta, "parametrico", {
-      ...consulta,
-      ...vistaParaArchivo(columnas, estado),
-      ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
-    });
+    descargas.hacer(() =>
+      bajarLibro(ruta, {
+        ...consulta,
+        ...vistaParaArchivo(columnas, estado),
+        ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
+      })
+    );
   const botonComparar = (
     <Boton onClick={() => abrirComparar(true)}>
       {vista.comparar.length > 0 ? `Comparar (${vista.comparar.length})` : "Comparar"}
@@ -183,6 +190,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
             ),
           )}
         onExcel={bajarExcel}
+        excel={descargas.excel}
         onMover={(id, destino) =>
           cambiar({ ...vista, columnas: moverColumna(columnas.map((c) => c.id), id, destino) })}
         barra={
@@ -247,7 +255,8 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     </TabPanel>
   );
   return (
-    <div className="salida parametrico" aria-busy={cargando}>
+    <div className="salida salida-llena parametrico" aria-busy={cargando}>
+      <EncabezadoImpreso encabezado={datos?.encabezado} />
       <Tabs
         selectedKey={vista.tipo}
         onSelectionChange={(tipo) =>
@@ -259,6 +268,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
             <Tab id="cargos" className="pestana">Cargos</Tab>
             <Tab id="valores" className="pestana">Valores</Tab>
           </TabList>
+          <FechaDeSalida encabezado={datos?.encabezado} />
           <Vistas
             actual={escribirVista(vista, consolidado)}
             onElegir={(valores) => extra.value = valores}

@@ -42,6 +42,7 @@ export interface Resumen {
   readonly monedas: readonly MonedaResumen[];
   readonly programas: readonly ProgramaResumen[];
   readonly prog: number;
+  readonly encabezado?: readonly string[];
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
   /** Only for the consolidated organismo ([O2]). */

@@ -7,10 +7,12 @@ import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
 import { usarCarga } from "./carga.ts";
 import { Descarga } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { Grafico } from "./grafico.tsx";
 import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { Partes } from "./partes.tsx";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 import { usarExplicaciones } from "./explicaciones.tsx";
 import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
 
@@ -64,7 +66,14 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
   const { explicar, paneles } = usarExplicaciones();
   const ruta = `/salidas/resumenporobjetodelgasto/${saf}/${codipres}`;
   const consulta = consultaDe(prog);
-  const carga = usarCarga<Resumen>(saf, codipres, ruta, consulta, version);
+  const carga = usarCarga<Resumen>(
+    saf,
+    codipres,
+    ruta,
+    consulta,
+    version,
+    (anterior) => setProg(Number(anterior.prog ?? 0)),
+  );
   const { datos, cargando } = carga;
   const previo = estadoDeSalida(carga, codipres, onValorizar);
   if (!datos || previo) return previo;
@@ -84,7 +93,7 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
     });
   return (
     <div className="resumen" aria-busy={cargando}>
-      <h2 className="salida-titulo">Valorización</h2>
+      <TituloDeSalida titulo="Valorización" encabezado={datos.encabezado} />
       <Tabs>
         <TabList aria-label="Valorización" className="pestanas resumen-pestanas">
           <Tab id="objeto" className="pestana">Resumen por objeto del gasto</Tab>
@@ -106,8 +115,8 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
             <Descarga
               ruta={ruta}
               consulta={consulta}
-              id="resumenporobjetodelgasto"
               formato="excel"
+              vencidos={vencidosDe(codipres, datos)}
             />
           </div>
           <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />

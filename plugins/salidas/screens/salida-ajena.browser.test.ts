@@ -72,7 +72,7 @@ test("a third party's output is listed, filtered by its options, and downloaded"
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Excel", exact: true }).click(),
   ]);
-  expect(descarga.suggestedFilename()).toBe("viandas.xlsx");
+  expect(descarga.suggestedFilename()).toBe("357-E2601-viandas.xlsx");
   const libro = new ExcelJS.Workbook();
   await libro.xlsx.readFile(await descarga.path());
   const celdas: ExcelJS.CellValue[] = [];

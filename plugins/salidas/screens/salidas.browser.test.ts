@@ -186,7 +186,7 @@ test("[S4] the four forms are downloaded as PDF", async () => {
       page.getByRole("group", { name: `Formulario ${codigo}`, exact: true })
         .getByRole("button", { name: "PDF" }).click(),
     ]);
-    expect(descarga.suggestedFilename()).toBe(`${id}.pdf`);
+    expect(descarga.suggestedFilename()).toBe(`357-E2601-${id}.pdf`);
     const bytes = await Bun.file(await descarga.path()).text();
     expect(bytes.slice(0, 5)).toBe("%PDF-");
   }
@@ -200,7 +200,7 @@ test("[S5] the package is downloaded, and from then on it is the last one", asyn
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Descargar paquete" }).click(),
   ]);
-  expect(descarga.suggestedFilename()).toBe("creditosfop-E2601.zip");
+  expect(descarga.suggestedFilename()).toBe("357-E2601-creditosfop.zip");
   const bytes = new Uint8Array(await Bun.file(await descarga.path()).arrayBuffer());
   expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b]);
   await page.getByText("No hubo cambios desde entonces.").waitFor();

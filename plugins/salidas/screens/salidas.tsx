@@ -1,5 +1,5 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
@@ -17,6 +17,8 @@ import {
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
 import { Boton } from "./boton.tsx";
+import { ParaDescargar } from "./descarga.tsx";
+import { motivoDeNoValorizar } from "./descarga-modelo.ts";
 import { SalidaGenerica } from "./generica.tsx";
 import { itemElegido, itemsOfrecidos } from "./menu.ts";
 import { type PropsSalida, ResumenPorObjeto } from "./resumen.tsx";
@@ -54,6 +56,12 @@ interface PropsValorizar {
 
 const nada = () => null;
 
+/** Groups of the SAF that are valued one after another, and what follows. */
+interface Pedido {
+  readonly codigos: readonly string[];
+  readonly luego: () => void;
+}
+
 function Contenido(
   { elegido, ...props }: PropsSalida & { readonly elegido: ItemSeccion },
 ): ReactNode {
@@ -67,7 +75,7 @@ function Contenido(
 
 export function Salidas({ seccion }: PropsPantalla): ReactNode {
   useSignals();
-  const [valorizando, setValorizando] = useState(false);
+  const [pedido, valorizar] = useState<Pedido | null>(null);
   const saf = estado.saf.value;
   const codipres = estado.codipres.value;
   const ofrecidos = itemsOfrecidos(seccion.items, {
@@ -75,10 +83,28 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
     consolidado: esConsolidado.value,
   });
   const elegido = itemElegido(ofrecidos, item.value);
-  const puedeValorizar = estado.preseditable.value && !esConsolidado.value && !auth.consulta.value;
-  const Valorizar = valorizando ? pantallaDe<PropsValorizar>("valuation/valorizar", nada) : null;
-  const cerrar = () => setValorizando(false);
-  const alValorizar = puedeValorizar ? () => setValorizando(true) : undefined;
+  const consolidado = esConsolidado.value;
+  const consulta = auth.consulta.value;
+  const puedeValorizar = estado.preseditable.value && !consolidado && !consulta;
+  const Valorizar = pedido ? pantallaDe<PropsValorizar>("valuation/valorizar", nada) : null;
+  const alValorizar = puedeValorizar
+    ? () => valorizar({ codigos: [codipres], luego: () => ir(seccion.id, "valorizacion") })
+    : undefined;
+  const paraDescargar = useMemo(() => ({
+    motivo: motivoDeNoValorizar({ consolidado, consulta }),
+    ...(puedeValorizar
+      ? {
+        valorizarY: (codigos: readonly string[], luego: () => void) =>
+          valorizar({ codigos, luego }),
+      }
+      : {}),
+  }), [consolidado, consulta, puedeValorizar]);
+  const alTerminar = ({ codigos: [, ...resto], luego }: Pedido) => {
+    if (resto.length > 0) return valorizar({ codigos: resto, luego });
+    valorizar(null);
+    refrescar();
+    luego();
+  };
   return (
     <Marco
       menu={
@@ -90,31 +116,33 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
         />
       }
     >
-      <Titulos />
-      <div className="salidas-barra salidas-grupo" role="toolbar" aria-label="Grupo de datos">
-        <Boton onClick={() => pedirGrupo()}>Seleccionar grupo de datos</Boton>
-        {alValorizar && <Boton primario onClick={alValorizar}>Valorizar</Boton>}
-      </div>
+      <Titulos
+        estado={
+          <div className="salidas-grupo" role="toolbar" aria-label="Grupo de datos">
+            <Boton onClick={() => pedirGrupo()}>Seleccionar grupo de datos</Boton>
+            {alValorizar && <Boton primario onClick={alValorizar}>Valorizar</Boton>}
+          </div>
+        }
+      />
       {elegido && (
-        <Contenido
-          elegido={elegido}
-          saf={saf}
-          codipres={codipres}
-          version={refresco.value}
-          onValorizar={alValorizar}
-        />
+        <ParaDescargar value={paraDescargar}>
+          <Contenido
+            elegido={elegido}
+            saf={saf}
+            codipres={codipres}
+            version={refresco.value}
+            onValorizar={alValorizar}
+          />
+        </ParaDescargar>
       )}
-      {Valorizar && (
+      {Valorizar && pedido && (
         <Valorizar
           saf={saf}
-          codipres={codipres}
-          onFin={() => {
-            cerrar();
-            refrescar();
-            ir(seccion.id, "valorizacion");
-          }}
-          onCerrar={cerrar}
-          onVerErrores={(base) => ir("bases", base, { errores: "1" })}
+          codipres={pedido.codigos[0]}
+          onFin={() => alTerminar(pedido)}
+          onCerrar={() => valorizar(null)}
+          onVerErrores={(base) =>
+            pedido.codigos[0] === codipres ? ir("bases", base, { errores: "1" }) : pedirGrupo()}
         />
       )}
     </Marco>

@@ -91,7 +91,7 @@ function filasEsperadas({ monedas: [pesos] }: Resumen): string[][] {
 /** Clicks or keys that download, and the first sheet of what came. */
 async function hojaBajada(page: Page, pedir: () => Promise<void>): Promise<ExcelJS.CellValue[][]> {
   const [descarga] = await Promise.all([page.waitForEvent("download"), pedir()]);
-  expect(descarga.suggestedFilename()).toBe("resumenporobjetodelgasto.xlsx");
+  expect(descarga.suggestedFilename()).toBe("357-E2601-resumenporobjetodelgasto.xlsx");
   const libro = new ExcelJS.Workbook();
   await libro.xlsx.readFile(await descarga.path());
   const filas: ExcelJS.CellValue[][] = [];

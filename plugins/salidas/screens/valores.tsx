@@ -8,11 +8,13 @@ import { Barras } from "./barras.tsx";
 import { usarCarga } from "./carga.ts";
 import { Cifra } from "./cifra.tsx";
 import { Descarga } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { type Explicaciones, usarExplicaciones } from "./explicaciones.tsx";
 import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
 
 interface Importes {
   readonly presupuesto: number;
@@ -40,6 +42,7 @@ interface Respuesta extends DatosDeAnio {
   readonly codigo_ejecucion: string;
   readonly pprins: readonly Principal[];
   readonly monedas: readonly Moneda[];
+  readonly encabezado?: readonly string[];
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
 }
@@ -178,22 +181,33 @@ export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida
   const { explicar, comparar, paneles } = usarExplicaciones();
   const ruta = `/salidas/valoresproasirhu/${saf}/${codipres}`;
   const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const carga = usarCarga<Respuesta>(saf, codipres, ruta, consulta, version);
+  const carga = usarCarga<Respuesta>(
+    saf,
+    codipres,
+    ruta,
+    consulta,
+    version,
+    (anterior) => pedir(String(anterior.ejecucion ?? "")),
+  );
   const { datos, cargando } = carga;
   const previo = estadoDeSalida(carga, codipres, onValorizar);
   if (!datos || previo) return previo;
   const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, explicar, comparar };
   return (
     <div className="salida resumen" aria-busy={cargando}>
-      <h2 className="salida-titulo">Valores eProa-SIRHU</h2>
-      <div className="salidas-barra">
+      <TituloDeSalida titulo="Valores eProa-SIRHU" encabezado={datos.encabezado}>
         <SelectorEjecucion
           ejecuciones={datos.ejecuciones}
           elegida={datos.codigo_ejecucion}
           onCambio={pedir}
         />
-        <Descarga ruta={ruta} consulta={consulta} id="valoresproasirhu" formato="excel" />
-      </div>
+        <Descarga
+          ruta={ruta}
+          consulta={consulta}
+          formato="excel"
+          vencidos={vencidosDe(codipres, datos)}
+        />
+      </TituloDeSalida>
       <Avisos desactualizado={datos.desactualizado} otros={avisosDeAnio(datos)} />
       {datos.monedas.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
       {datos.monedas.map((m) => {

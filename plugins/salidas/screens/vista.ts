@@ -113,6 +113,21 @@ export function consultaDeVista(v: Vista): Record<string, string> {
   };
 }
 
+/** The view as it was when it asked this; the inverse of {@link consultaDeVista}. */
+export function conPregunta(
+  v: Vista,
+  { campos, opciones, tipo, comparar }: Readonly<Record<string, unknown>>,
+): Vista {
+  const lista = (texto: unknown) => String(texto ?? "").split(",").filter(Boolean);
+  return {
+    ...v,
+    tipo: tipo === "valores" ? "valores" : "cargos",
+    campos: lista(campos),
+    opciones: lista(opciones),
+    comparar: lista(comparar),
+  };
+}
+
 const FILTRO = "f.";
 
 /** The view as it stands in the address; a starting view leaves nothing there. */

@@ -1,0 +1,70 @@
+/** How the sheets of our workbooks are printed: across the page, as wide as it, and of what. */
+import type { Hoja } from "./sheet.ts";
+import { escaparXml } from "./xml.ts";
+
+/** What every printed page says, beside the name of its sheet, its number and the date. */
+export interface Impresion {
+  /** At the top: whose the figures are. */
+  readonly arriba: string;
+  /** At the foot: of which moment they are. */
+  readonly abajo: string;
+}
+
+/** Characters of a heading or a foot that the format takes, codes included. */
+const LARGO_MAXIMO = 255;
+const A4 = 9;
+
+/** A text between the codes of a heading: `&` begins a code, and a line end would begin a line. */
+function literal(texto: string, lugar: number): string {
+  const caracteres = [...texto.toWellFormed().replace(/\s+/g, " ").trim()]
+    .map((c) => c === "&" ? "&&" : c);
+  const entero = caracteres.join("");
+  if (entero.length <= lugar) return entero;
+  let corto = "";
+  for (const c of caracteres) {
+    if (corto.length + c.length > lugar - 1) break;
+    corto += c;
+  }
+  return `${corto}…`;
+}
+
+/** Left part, then what is fixed. */
+const linea = (texto: string, fijo: string): string =>
+  (texto === "" ? "" : `&L${literal(texto, LARGO_MAXIMO - 2 - fijo.length)}`) + fijo;
+
+/** First part of a sheet: without it the width of the page is not heeded. */
+export const propiedadesXml = ({ oculta }: Hoja): string =>
+  oculta ? "" : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
+
+/** Last parts of a sheet. */
+export function paginaXml({ oculta, impresion }: Hoja): string {
+  if (oculta) return "";
+  const { arriba, abajo } = impresion ?? { arriba: "", abajo: "" };
+  const encabezado = linea(arriba, "&R&A");
+  const pie = linea(abajo, "&CPágina &P de &N&RImpreso el &D");
+  return '<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
+    `<pageSetup paperSize="${A4}" fitToWidth="1" fitToHeight="0" orientation="landscape"/>` +
+    `<headerFooter><oddHeader>${escaparXml(encabezado)}</oddHeader>` +
+    `<oddFooter>${escaparXml(pie)}</oddFooter></headerFooter>`;
+}
+
+/** Row of the titles of a sheet. */
+export const filaDeTitulos = ({ encabezado = [] }: Hoja): number => encabezado.length + 1;
+
+/**
+ * Names of the workbook that repeat the titles of each sheet on every page.
+ * @param nombres those of the sheets, as they stand in the workbook.
+ */
+export function titulosImpresosXml(hojas: readonly Hoja[], nombres: readonly string[]): string {
+  const definidos = hojas.flatMap((hoja, i) => {
+    if (hoja.oculta || hoja.columnas.length === 0) return [];
+    const fila = `$${filaDeTitulos(hoja)}`;
+    const donde = `'${nombres[i].replaceAll("'", "''")}'!${fila}:${fila}`;
+    return [
+      `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${
+        escaparXml(donde)
+      }</definedName>`,
+    ];
+  });
+  return definidos.length === 0 ? "" : `<definedNames>${definidos.join("")}</definedNames>`;
+}

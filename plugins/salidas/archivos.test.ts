@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import ExcelJS from "exceljs";
+import { fechaYHoraDe } from "../../core/domain/period.ts";
+import { paraCadaBase } from "../../core/testing/db.ts";
+import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+
+const TABLAS = [
+  "resumenporobjetodelgasto",
+  "parametrico",
+  "formulariof4",
+  "creditosfop",
+  "valoresproasirhu",
+  "comparativoproasirhu",
+  "controlmesesremuneraciones",
+  "explicar",
+] as const;
+
+paraCadaBase("files of the outputs", (base) => {
+  let p: Producto;
+  beforeAll(async () => {
+    p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 60 });
+  }, 60_000);
+  afterAll(() => p.cerrar());
+
+  const pedir = (ruta: string) => p.pedir("GET", ruta, { como: p.roles.analista });
+  const nombreDe = (headers: Headers) =>
+    /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
+  async function hojaDe(bytes: Uint8Array): Promise<ExcelJS.Worksheet> {
+    const libro = new ExcelJS.Workbook();
+    await libro.xlsx.load(bytes.slice().buffer as ArrayBuffer);
+    return libro.worksheets[0];
+  }
+
+  test("[S9] every workbook says on paper whose it is, of which values, and when it was valued", async () => {
+    await p.pedir("POST", "/api/valorizar", {
+      como: p.roles.analista,
+      form: { saf: 357, codipres: "E2601" },
+    });
+    const [{ instante }] = await p.app.db.filas<{ instante: number }>(
+      "SELECT instante FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
+    );
+    const cuando = `Valorizado el ${fechaYHoraDe(Number(instante))}`;
+    for (const id of TABLAS) {
+      const { status, headers, bytes } = await pedir(`/api/salidas/${id}/357/E2601/excel`);
+      expect({ id, status, nombre: nombreDe(headers) })
+        .toEqual({ id, status: 200, nombre: `357-E2601-${id}.xlsx` });
+      const { headerFooter, pageSetup } = await hojaDe(bytes);
+      const impreso = `${headerFooter.oddHeader} ${headerFooter.oddFooter}`;
+      for (
+        const dice of ["(SAF 357)", "Presupuesto E2601 - ", "Valores de ", "Clasificador ", cuando]
+      ) {
+        expect(impreso).toContain(dice);
+      }
+      expect(impreso).toContain("Impreso el &D");
+      expect(pageSetup.orientation).toBe("landscape");
+      const { json } = await pedir(`/api/salidas/${id}/357/E2601?formato=json`);
+      expect(json.encabezado).toContain(cuando);
+    }
+    for (
+      const [ruta, nombre] of [["formulariof4/357/E2601", "formulariof4.pdf"], [
+        "creditosfop/357/E2601",
+        "creditosfop.zip",
+      ]]
+    ) {
+      const { headers } = await pedir(`/api/salidas/${ruta}`);
+      expect(nombreDe(headers)).toBe(`357-E2601-${nombre}`);
+    }
+  });
+
+  test("[S9] the workbook of a base is named after its body, its budget and the base", async () => {
+    const { headers, bytes } = await pedir("/api/bases/excel/cargos/357/E2601");
+    expect(nombreDe(headers)).toBe("357-E2601-cargos.xlsx");
+    const { headerFooter } = await hojaDe(bytes);
+    expect(headerFooter.oddHeader).toContain("(SAF 357) - E2601 - ");
+  });
+
+  test("[O2] the consolidated organismo says between which moments its parts were valued", async () => {
+    await p.pedir("POST", "/api/valorizar", {
+      como: p.roles.analista,
+      form: { saf: 357, codipres: "E2601" },
+    });
+    const { json } = await p.pedir<{ encabezado: string[] }>(
+      "GET",
+      "/api/salidas/parametrico/750/E2601",
+      { como: p.roles.admin },
+    );
+    expect(json.encabezado.some((l) => /^Valorizado (el|entre el) \d\d\//.test(l))).toBe(true);
+  });
+
+  test("a group that was never valued says no date", async () => {
+    const { json } = await p.pedir<{ encabezado: string[] }>(
+      "GET",
+      "/api/salidas/parametrico/357/E2501",
+      { como: p.roles.analista },
+    );
+    expect(json.encabezado).toHaveLength(3);
+  });
+});

@@ -1,0 +1,60 @@
+/** At the smallest window of a desk nothing needed is cut, and tables end at its foot. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Locator } from "playwright-core";
+import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
+
+setDefaultTimeout(120_000);
+
+const { abrir } = pruebasDeSalidas({
+  muestra: { safs: [103, 307, 357, 750], renglones: 300 },
+});
+
+/** Pixels that the table has sideways beyond what is seen; figures that do not fit their cell. */
+const cortado = (grilla: Locator) =>
+  grilla.evaluate((tabla) => {
+    const marco = tabla.parentElement as HTMLElement;
+    const cifras = [...tabla.querySelectorAll<HTMLElement>(".a-derecha .t, tfoot td")];
+    return {
+      afuera: marco.scrollWidth - marco.clientWidth,
+      cortadas: cifras.filter((c) => c.scrollWidth > c.clientWidth).map((c) => c.textContent),
+    };
+  });
+
+/** Whole rows in sight, and pixels from the foot of the window to the end of the screen. */
+const enPantalla = (grilla: Locator) =>
+  grilla.evaluate((tabla) => {
+    const pie = tabla.querySelector("tfoot")?.getBoundingClientRect().top ?? innerHeight;
+    const filas = [...tabla.querySelectorAll("tbody tr")];
+    const paginas = tabla.closest(".tabla")?.querySelector(".paginas");
+    return {
+      filas: filas.filter((f) => f.getBoundingClientRect().bottom <= pie + 1).length,
+      resto: innerHeight - (paginas?.getBoundingClientRect().bottom ?? 0),
+    };
+  });
+
+for (
+  const [item, filas, tipo] of [
+    ["Listado Paramétrico", 12, "Cargos"],
+    ["Listado Paramétrico", 12, "Valores"],
+    ["Comparativo eProa-SIRHU", 9, ""],
+    ["Envíos FOP", 11, ""],
+  ] as const
+) {
+  test(`${item} ${tipo}: nothing is cut at 1280 × 720, and the table ends at the foot`, async () => {
+    const { page } = await abrir("analista", item);
+    if (tipo) await page.getByRole("tab", { name: tipo }).click();
+    const grilla = page.getByRole("grid");
+    await grilla.locator("tbody tr").nth(1).waitFor();
+    expect(await cortado(grilla)).toEqual({ afuera: 0, cortadas: [] });
+    const { filas: vistas, resto } = await enPantalla(grilla);
+    expect(vistas).toBeGreaterThanOrEqual(filas);
+    expect(resto).toBeGreaterThanOrEqual(0);
+    expect(resto).toBeLessThan(12);
+    // The page itself does not scroll.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
+    // With the letters twice as big there is less room, and everything can still be reached.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.getByRole("button", { name: "Atajos de teclado" }).scrollIntoViewIfNeeded();
+    expect(await page.getByRole("button", { name: "Atajos de teclado" }).isVisible()).toBe(true);
+  });
+}

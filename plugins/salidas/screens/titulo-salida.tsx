@@ -1,0 +1,44 @@
+/** Heading of an output. On paper: whose it is, of which values, when it was valued and printed. */
+import type { ReactNode } from "react";
+import { usarImpresion } from "../../../ui/impresion.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
+
+const CUANDO = /^(Valorizado|Cargado) /;
+
+interface ConEncabezado {
+  /** Heading lines of the answer. */
+  readonly encabezado?: readonly string[];
+}
+
+/** What only paper shows. */
+export function EncabezadoImpreso({ encabezado = [] }: ConEncabezado): ReactNode {
+  const { momento } = usarImpresion();
+  return (
+    <div className="solo-impreso">
+      {encabezado.map((linea) => <p key={linea}>{linea}</p>)}
+      <p>Impreso el {fechaYHora(momento)}</p>
+    </div>
+  );
+}
+
+/** «Valorizado el 21/11/2026 10:16:44», where there is a valuation. */
+export const FechaDeSalida = ({ encabezado = [] }: ConEncabezado): ReactNode => (
+  <span className="salida-fecha">{encabezado.find((l) => CUANDO.test(l))}</span>
+);
+
+export function TituloDeSalida({ titulo, encabezado, children }: ConEncabezado & {
+  readonly titulo: string;
+  /** Selectors of what the output shows. */
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <>
+      <EncabezadoImpreso encabezado={encabezado} />
+      <div className="salida-cabecera">
+        <h2 className="salida-titulo">{titulo}</h2>
+        {children}
+        <FechaDeSalida encabezado={encabezado} />
+      </div>
+    </>
+  );
+}

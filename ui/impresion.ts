@@ -1,0 +1,27 @@
+/** What a page knows of its own printing. */
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+export interface Impresion {
+  /** Between the browser asking for the page that it prints, and having it. */
+  readonly imprimiendo: boolean;
+  /** Moment of the last printing, or of when the screen was opened. */
+  readonly momento: number;
+}
+
+/** Redraws before the browser takes the page for paper, and afterwards. */
+export function usarImpresion(): Impresion {
+  const [estado, cambiar] = useState(() => ({ imprimiendo: false, momento: Date.now() }));
+  useEffect(() => {
+    // At once: the browser does not wait for what is drawn later.
+    const antes = () => flushSync(() => cambiar({ imprimiendo: true, momento: Date.now() }));
+    const despues = () => cambiar((e) => ({ ...e, imprimiendo: false }));
+    addEventListener("beforeprint", antes);
+    addEventListener("afterprint", despues);
+    return () => {
+      removeEventListener("beforeprint", antes);
+      removeEventListener("afterprint", despues);
+    };
+  }, []);
+  return estado;
+}
