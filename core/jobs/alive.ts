@@ -1,7 +1,8 @@
 /** Whether the holder of something in the database still lives. */
 import { hostname } from "node:os";
 
-function vive(pid: number): boolean {
+/** Whether a process of this machine is running. */
+export function vive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

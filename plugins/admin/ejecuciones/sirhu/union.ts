@@ -5,6 +5,7 @@
  */
 import { sumar } from "../../../../core/domain/money.ts";
 import { rechazo } from "../errors.ts";
+import { type Cuenta, cuentaEn, leer, omitir } from "../cuentas.ts";
 import type { Motivo, Omitido } from "../informe.ts";
 import {
   claveDeConcepto,
@@ -14,7 +15,7 @@ import {
   RUBROS_DE_EJECUCION,
 } from "./clasificar.ts";
 import { centesimos, CH1, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
-import { cadenaDe, Grupos } from "./grupos.ts";
+import { type ClaveDeGrupo, Grupos, PESOS } from "./grupos.ts";
 import { Indice } from "./indice.ts";
 import { Omitidos } from "./omitidos.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
@@ -25,7 +26,15 @@ const PPRIN_DE_PLANTA: Readonly<Record<string, number>> = { P: 1, T: 2 };
 const PPRIN_CONTRATADO = 8;
 
 /** Reasons that a person's LH1 may have, as numbers below every group's position. */
-const MOTIVOS_LH1 = ["institucion_ambigua", "dato", "escalafon", "categoria", "apertura"] as const;
+const MOTIVOS_LH1 = [
+  "institucion_ambigua",
+  "dato",
+  "escalafon",
+  "categoria",
+  "moneda",
+  "apertura",
+  "imputacion",
+] as const;
 
 /** What is known of a concept of LH2 in one institution, and its records that stay out. */
 interface ConceptoVisto {
@@ -44,14 +53,18 @@ interface Institucion {
   readonly saf: number | null | undefined;
   readonly conceptos: Indice;
   readonly vistos: ConceptoVisto[];
+  readonly cuenta: Cuenta;
 }
 
 /** What the join found, ready to be stored and told. */
 export interface Unido {
   readonly grupos: Grupos;
   readonly omitidos: readonly Omitido[];
+  /** No spending, hence no part of what is reconciled. */
+  readonly descuentos: readonly Omitido[];
   readonly avisos: readonly string[];
-  readonly importeLeido: number;
+  /** What each institution brought, by its code. */
+  readonly cuentas: ReadonlyMap<string, Cuenta>;
   /** LH1 of the month, loaded or not. */
   readonly delMes: number;
   /** Other months of LH1, and their records. */
@@ -62,7 +75,7 @@ export class Union {
   readonly #personas = new Indice(PERSONA[1]);
   /** By position of the person: its group, or `-1 - reason`. */
   #destinos = new Int32Array(1024);
-  readonly #grupos = new Grupos();
+  readonly #grupos: Grupos;
   readonly #omitidos = new Omitidos();
   readonly #instituciones = new Map<number, Institucion>();
   readonly #ch1 = new Map<string, Concepto>();
@@ -70,13 +83,14 @@ export class Union {
   readonly #repetidos = new Map<string, number>();
   readonly #otrosMeses = new Map<string, number>();
   readonly #mes: Uint8Array;
-  #importeLeido = 0;
+  readonly #cuentas = new Map<string, Cuenta>();
   #delMes = 0;
   /** Person of the last LH2: they come together. */
   #ultima = 0;
 
   constructor(private readonly referencias: ReferenciasDeCarga) {
     this.#mes = new TextEncoder().encode(String(referencias.mes));
+    this.#grupos = new Grupos(referencias.clasificador);
   }
 
   #institucion(bytes: Uint8Array, inicio: number): Institucion {
@@ -85,11 +99,13 @@ export class Union {
     if (!institucion) {
       const codigo = texto(bytes, inicio, [0, 2]).toUpperCase();
       const organismo = this.referencias.instituciones.get(codigo);
+      const dicho = /^[A-Z0-9]{1,2}$/.test(codigo) ? codigo : "?";
       institucion = {
-        codigo: /^[A-Z0-9]{1,2}$/.test(codigo) ? codigo : "?",
+        codigo: dicho,
         saf: organismo && organismo.saf,
         conceptos: new Indice(LH2.concepto[1]),
         vistos: [],
+        cuenta: cuentaEn(this.#cuentas, dicho),
       };
       this.#instituciones.set(numero, institucion);
     }
@@ -120,11 +136,17 @@ export class Union {
       return this.#dejarLh1("institucion", institucion, texto(bytes, inicio, LH1.escalafon), "");
     }
     if (otroMes !== null) return this.#dejarLh1("periodo", institucion, "", otroMes);
+    institucion.cuenta.delMes = true;
     const posicion = this.#personas.cuantas;
     const persona = this.#personas.agregar(bytes, inicio + PERSONA[0]);
     const grupo = this.#ubicar(bytes, inicio, institucion);
     if (persona < posicion) {
-      // Another position of the same person in the same scale: it counts, its pay went to the first.
+      // Another position of the same person in the same scale: the pay goes to the first accepted.
+      if (this.#destinos[persona] < 0) {
+        if (grupo >= 0) this.#destinos[persona] = grupo;
+        return;
+      }
+      if (grupo < 0) return;
       const clave = `${institucion.codigo}|${entero(bytes, inicio, LH1.escalafon)}`;
       this.#repetidos.set(clave, (this.#repetidos.get(clave) ?? 0) + 1);
       return;
@@ -167,21 +189,16 @@ export class Union {
     // One that no SAF has never gets here.
     if (saf == null) return dejar("institucion_ambigua");
     const escalafon = /^\d{1,4}$/.test(esc) ? Number(esc) : -1;
-    if (this.referencias.regimen(escalafon) === undefined) return dejar("escalafon");
+    const { clasificador } = this.referencias;
+    const regimen = clasificador.regimen(escalafon);
+    if (regimen === undefined) return dejar("escalafon");
     const partes = [LH1.agrupamiento, LH1.nivel, LH1.categoria].map((c) => texto(bytes, inicio, c));
-    const [agrup, nivel, grado] = partes;
-    const categoria = this.referencias.categoria(escalafon, agrup, nivel, grado);
-    if (!categoria) {
-      const limpia = partes.filter((p) => p !== "").join(" ");
-      return dejar("categoria", /^[A-Z0-9 ]{1,14}$/i.test(limpia) ? `«${limpia}»` : "«?»");
-    }
+    const categoria = categoriaDe(regimen, partes);
+    if (!categoria) return dejar("categoria", categoriaDicha(partes));
     const [prog, subp, proy, act] = [LH1.prog, LH1.subp, LH1.proy, LH1.act].map((c) =>
       entero(bytes, inicio, c)
     );
     if (Math.min(prog, subp, proy, act) < 0) return dejar("apertura", "«?»");
-    if (!this.referencias.hayApertura(saf, prog, subp, proy, act)) {
-      return dejar("apertura", cadenaDe(prog, subp, proy, act));
-    }
     const ubic = entero(bytes, inicio, LH1.ubic);
     if (ubic < 0) return dejar("dato", "ubicación");
     const ff = entero(bytes, inicio, LH1.ff);
@@ -192,7 +209,15 @@ export class Union {
     if (pprin === undefined) return dejar("dato", "planta");
     const estado = texto(bytes, inicio, LH1.estado);
     if (estado !== "A" && estado !== "L") return dejar("dato", "estado");
-    const clave = { saf, prog, subp, proy, act, ubic, ff, pprin, esc: escalafon, ...categoria };
+    const clave: ClaveDeGrupo = {
+      ...{ saf, prog, subp, proy, act, ubic, ff, pprin, esc: escalafon, mon: PESOS },
+      ...categoria,
+    };
+    const falta = clasificador.falta(clave) ?? clasificador.faltaImputacion(pprin, "cargo");
+    if (falta) {
+      const { motivo, detalle } = falta;
+      return dejar(motivo, motivo === "categoria" ? categoriaDicha(partes) : detalle);
+    }
     const posicion = this.#grupos.posicion(clave);
     const grupo = this.#grupos.en(posicion);
     grupo.cargos++;
@@ -207,21 +232,37 @@ export class Union {
       const motivo = "no es un importe con punto decimal y hasta dos decimales";
       throw rechazo("dato_invalido", { parte, numero, campo: "monto", motivo });
     }
-    this.#importeLeido = sumar(this.#importeLeido, monto, "el importe leído");
     const institucion = this.#institucion(bytes, inicio);
     const visto = this.#concepto(institucion, bytes, inicio);
-    if (institucion.saf === undefined) return dejarLh2(visto, "institucion", monto);
-    if (!esDelMes(bytes, inicio, LH2.periodo, this.#mes)) {
-      return dejarLh2(visto, "periodo", monto);
+    const { cuenta } = institucion;
+    // No spending: whatever else is wrong with it, it is not reconciled ([E5]).
+    if (visto.destino === "descuento") return anotar(visto, "descuento", monto);
+    leer(cuenta, monto);
+    const destino = this.#destinoDeLh2(institucion, visto, bytes, inicio);
+    if (typeof destino === "string") {
+      omitir(cuenta, monto);
+      return anotar(visto, destino, monto);
     }
-    if (visto.destino === "descuento") return dejarLh2(visto, "descuento", monto);
-    const persona = this.#persona(bytes, inicio);
-    if (persona < 0) return dejarLh2(visto, "sin_lh1", monto);
-    const destino = this.#destinos[persona];
-    if (destino < 0) return dejarLh2(visto, MOTIVOS_LH1[-1 - destino], monto);
-    if (visto.rubro < 0) return dejarLh2(visto, "concepto", monto);
     this.#grupos.pagar(destino, visto.rubro, monto);
     if (this.referencias.horas.size > 0) this.#sumarHoras(destino, bytes, inicio, numero, parte);
+  }
+
+  /** Position of the group that the record adds to, or why it stays out. */
+  #destinoDeLh2(
+    { saf, cuenta }: Institucion,
+    { rubro }: ConceptoVisto,
+    bytes: Uint8Array,
+    inicio: number,
+  ): number | Motivo {
+    if (saf === undefined) return "institucion";
+    if (!esDelMes(bytes, inicio, LH2.periodo, this.#mes)) return "periodo";
+    cuenta.delMes = true;
+    const persona = this.#persona(bytes, inicio);
+    if (persona < 0) return "sin_lh1";
+    const destino = this.#destinos[persona];
+    if (destino < 0) return MOTIVOS_LH1[-1 - destino];
+    if (rubro < 0) return "concepto";
+    return (this.#grupos.en(destino).imputa & 1 << rubro) === 0 ? "imputacion" : destino;
   }
 
   #persona(bytes: Uint8Array, inicio: number): number {
@@ -288,11 +329,13 @@ export class Union {
         }
       }
     }
+    const todos = this.#omitidos.lista();
     return {
       grupos: this.#grupos,
-      omitidos: this.#omitidos.lista(),
+      omitidos: todos.filter((o) => o.motivo !== "descuento"),
+      descuentos: todos.filter((o) => o.motivo === "descuento"),
       avisos: this.#avisos(),
-      importeLeido: this.#importeLeido,
+      cuentas: this.#cuentas,
       delMes: this.#delMes,
       otrosMeses: this.#otrosMeses,
     };
@@ -302,7 +345,7 @@ export class Union {
     const repetidos = [...this.#repetidos].sort().map(([clave, cuantos]) => {
       const [inst, esc] = clave.split("|");
       return `${inst}, escalafón ${esc}: registros LH1 que repiten documento y escalafón: ` +
-        `${cuantos}. Cuentan como cargos; los importes LH2 van al primero de cada uno`;
+        `${cuantos}. Cuentan como cargos; los importes LH2 van al primero que se acepta de cada uno`;
     });
     const contradichos = [...this.#contradichos].sort().map((clave) => {
       const [inst, esc, concepto] = clave.split("|");
@@ -313,11 +356,29 @@ export class Union {
   }
 }
 
-function dejarLh2({ afuera }: ConceptoVisto, motivo: Motivo, monto: number): void {
+/** Adds a record to what stays out for a reason. */
+function anotar({ afuera }: ConceptoVisto, motivo: Motivo, monto: number): void {
   const hasta = afuera.get(motivo);
   if (!hasta) afuera.set(motivo, { registros: 1, importe: monto });
   else {
     hasta.registros++;
     hasta.importe = sumar(hasta.importe, monto, "el importe no cargado");
   }
+}
+
+type Categoria = Pick<ClaveDeGrupo, "agrup" | "nivel" | "grado" | "cat">;
+
+/** The three fields of LH1 as the lines have them; null when the last one is no number. */
+function categoriaDe(regimen: string, [agrup, nivel, texto]: readonly string[]): Categoria | null {
+  if (!/^\d{1,4}$/.test(texto)) return null;
+  const numero = Number(texto);
+  return regimen === "sinep"
+    ? { agrup, nivel, grado: numero, cat: 0 }
+    : { agrup: "", nivel: "", grado: 0, cat: numero };
+}
+
+/** As the record says it; what could hold anything is not repeated. */
+function categoriaDicha(partes: readonly string[]): string {
+  const limpia = partes.filter((p) => p !== "").join(" ");
+  return /^[A-Z0-9 ]{1,14}$/i.test(limpia) ? `«${limpia}»` : "«?»";
 }
