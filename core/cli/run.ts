@@ -4,7 +4,6 @@ import { leerConfig } from "../config.ts";
 import { Rechazo } from "../errors.ts";
 import { crearLog, logMudo } from "../log.ts";
 import type { Comando, Plugin } from "../plugin.ts";
-import { borrarCopiasAbandonadas } from "../private-copies.ts";
 import { RegistroError } from "../registry.ts";
 import { leerArgumentos, type Leido } from "./arguments.ts";
 import { ayudaDe, ayudaGeneral } from "./help.ts";
@@ -46,7 +45,6 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
     ...(sirve && io.trabajador ? { trabajador: io.trabajador } : {}),
   });
   try {
-    await borrarCopiasAbandonadas();
     const codigo = await comando.run({
       app,
       actor: { id_usuario: null, usuario: io.usuario, origen: "linea de comandos" },

@@ -1,8 +1,7 @@
 /** Whether the holder of something in the database still lives. */
 import { hostname } from "node:os";
 
-/** Whether a process of this machine is running. */
-export function vive(pid: number): boolean {
+function vive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -6,12 +6,12 @@
 import { leerContador, subirContador } from "../../../core/db/audit.ts";
 import { Desborde } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
-import { conCopiasPrivadas } from "../../../core/private-copies.ts";
 import { datosDeError } from "../../../core/log.ts";
 import type { App } from "../../../core/app.ts";
 import type { Actor, ContextoTrabajo, Escritura } from "../../../core/plugin.ts";
 import { codigoDeEjecucion } from "../../bases/service.ts";
 import { guardarEjecucion, quitarEjecuciones } from "../../valuation/service.ts";
+import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "./errors.ts";
 import { omisionesDe, type Omitido, type Reemplazo, totalesDe } from "./informe.ts";
 import { type Preparada, preparar } from "./preparar.ts";

@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
-import { chmod, mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { conCopiasPrivadas } from "../../../core/private-copies.ts";
 import { crearPool } from "../../../core/jobs/pool.ts";
 import { colaCompartida } from "../../../core/jobs/shared.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
@@ -10,13 +9,14 @@ import { abrirProducto, ACTOR } from "../../../core/testing/producto.ts";
 import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/sirhu.ts";
 import { escribirSirhu } from "../../demostracion/service.ts";
 import { cargarEjecucion } from "./cargar.ts";
+import { conCopiasPrivadas } from "./copias.ts";
 
 const MES = 202411;
 const RAIZ = resolve(import.meta.dir, "../../..");
 const PLANTA = join(RAIZ, "bin/planta.ts");
 
 const privadas = async (carpeta: string, pid: number | undefined): Promise<string[]> =>
-  (await readdir(carpeta)).filter((n) => n.startsWith(`planta-privado-${pid}-`));
+  (await readdir(carpeta)).filter((n) => n.startsWith("planta-carga-") && n.includes(`-${pid}-`));
 
 test("[E4] private copies are for their owner alone, one of each file, and go away with the work", () =>
   enCarpetaPropia(async (c) => {
@@ -78,7 +78,7 @@ paraCadaBase("files with people's documents", (base) => {
 });
 
 test(
-  "[E4] what a killed load leaves is private, and the next command removes it",
+  "[E4] what a killed load leaves is private, and the next order removes it",
   () =>
     enCarpetaPropia(async (c) => {
       const temporales = join(c, "tmp");
@@ -108,14 +108,12 @@ test(
         const datos = await stat(join(temporales, dejada, e));
         expect([0o600, 0o700]).toContain(datos.mode & 0o777);
       }
-      // That of a process that runs is not touched, until nobody can be using it any more.
-      const viva = join(temporales, `planta-privado-${process.pid}-vive`);
-      await mkdir(viva);
-      expect(await planta("ejecuciones", "listar").exited).toBe(0);
-      expect(await readdir(temporales)).toEqual([`planta-privado-${process.pid}-vive`]);
-      const anteayer = Date.now() / 1000 - 2 * 24 * 3600;
-      await utimes(viva, anteayer, anteayer);
-      expect(await planta("ejecuciones", "listar").exited).toBe(0);
+      const chico = await zipDe(
+        join(c, "chico.zip"),
+        await contenidoSirhu({ mes: MES, safs: [357], personas: 2 }),
+      );
+      // Without reference data nothing can be loaded; what was left goes away all the same.
+      expect(await planta("ejecuciones", "cargar", String(MES), chico).exited).toBe(1);
       expect(await readdir(temporales)).toEqual([]);
     }),
   60_000,

@@ -58,6 +58,11 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   );
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-ingreso");
+  // [E1] What becomes of the other SAFs is a choice, said in words.
+  await dialogo.getByText(/^La carga reemplaza los SAF que traen los archivos/).waitFor();
+  await dialogo.getByLabel("Reemplazar el mes completo").check();
+  await dialogo.getByText(/se quita también la ejecución de los SAF/).waitFor();
+  await dialogo.getByLabel("Reemplazar el mes completo").uncheck();
   await page.keyboard.press("Enter");
   await dialogo.waitFor({ state: "detached" });
   const fila = page.getByRole("row").filter({ hasText: nombreMes(PEDIDA) });
@@ -99,7 +104,7 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   await soltar(`${PEDIDA}.zip`, (ruta) => zipDe(ruta, contenido));
   await soltar(`${MALA}.zip`, (ruta) => Bun.write(ruta, "esto no es un zip"));
   // Nobody touches the page.
-  await fila.getByText("Cargada").waitFor({ timeout: 60_000 });
+  await fila.getByText(/^Cargada con omisiones \(\d+(,\d+)? %\)$/).waitFor({ timeout: 60_000 });
   const mala = page.getByRole("row").filter({ hasText: nombreMes(MALA) });
   await mala.getByText("Error").waitFor({ timeout: 60_000 });
   expect(await p.axe()).toEqual([]);
