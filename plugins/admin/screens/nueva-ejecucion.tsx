@@ -58,11 +58,11 @@ export default function NuevaEjecucion({ onIngresada, onCerrar }: PropsNuevaEjec
           checked={completo}
           onChange={(e) => elegirCompleto(e.target.checked)}
         />
-        Reemplazar el mes completo
+        Quitar también los SAF que los archivos no traen
       </label>
       <p className="nota">
         {completo
-          ? "Al cargar se quita también la ejecución de los SAF que los archivos no traen."
+          ? "La carga reemplaza todo lo que hay de ese período, de cualquier SAF."
           : "La carga reemplaza los SAF que traen los archivos; los demás quedan como están."}
       </p>
       <Botonera
