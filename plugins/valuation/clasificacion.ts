@@ -66,7 +66,7 @@ export class Clasificador {
       const partes = [c.agrup, c.nivel, c.agrup || c.nivel || c.grado ? c.grado : c.cat];
       return { motivo: "categoria", detalle: `«${partes.filter((p) => p !== "").join(" ")}»` };
     }
-    if (!this.#monedas.has(c.mon)) return { motivo: "moneda", detalle: String(c.mon) };
+    if (!this.#monedas.has(c.mon)) return { motivo: "moneda", detalle: `moneda ${c.mon}` };
     if (this.referencias.estructura.apertura(c.saf, c) === undefined) {
       return { motivo: "apertura", detalle: cadenaDe(c) };
     }

@@ -42,7 +42,8 @@ export function avisosDeCargas(
     }
     for (const [que, { lineas, importe }] of [...vistos].sort(([a], [b]) => a < b ? -1 : 1)) {
       avisos.push(
-        `SAF ${saf}: ${que}: se cargó (${n(lineas)} renglones, ${formatEsAr(importe)})`,
+        `SAF ${saf}: ${que}: se cargó (${n(lineas)} ${lineas === 1 ? "renglón" : "renglones"}, ` +
+          `${formatEsAr(importe)})`,
       );
     }
   }

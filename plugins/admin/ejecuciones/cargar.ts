@@ -16,7 +16,7 @@ import { rechazo } from "./errors.ts";
 import { omisionesDe, type Omitido, type Reemplazo, totalesDe } from "./informe.ts";
 import { type Preparada, preparar } from "./preparar.ts";
 import { textoDeInforme } from "./texto-informe.ts";
-import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
+import { ESTADO, type EstadoDeEjecucion, textoDePorcentaje } from "./estado.ts";
 import {
   avisador,
   cerrarTurno,
@@ -73,7 +73,10 @@ async function asentar(
     accion: estado === ESTADO.cargada ? "cargar" : "rechazar",
     entidad: "ejecuciones",
     clave: id,
-    despues: { mes, estado, ...(omisiones === null ? {} : { omisiones }) },
+    despues: {
+      ...{ mes, estado },
+      ...(omisiones === null ? {} : { omisiones: textoDePorcentaje(omisiones) }),
+    },
   });
   await subirContador(q, CONTADOR);
 }

@@ -63,7 +63,7 @@ paraCadaBase("what a load leaves out", (base) => {
       ...{ esc: 62, agrup: "", nivel: "", grado: "", cat: 9999 },
     }, "categoria|CSV|357|62|«9999»|1|100010"],
     ["a SINEP row with a category number", { cat: 1 }, "categoria|CSV|357|303|«P C 4»|1|100010"],
-    ["an unknown currency", { mon: 9 }, "moneda|CSV|357|303|9|1|100010"],
+    ["an unknown currency", { mon: 9 }, "moneda|CSV|357|303|moneda 9|1|100010"],
     ["an unknown opening", { prog: 99 }, "apertura|CSV|357|303|99.1.0.1|1|100010"],
     ["an item that does not charge the rubro", {
       pprin: 5,
@@ -106,7 +106,7 @@ paraCadaBase("what a load leaves out", (base) => {
     expect(cargada.resultado).toContain("Ningún registro quedó afuera.");
     for (
       const aviso of [
-        "SAF 357: ubicación 77, que no está en la tabla: se cargó (1 renglones, 1.000,10)",
+        "SAF 357: ubicación 77, que no está en la tabla: se cargó (1 renglón, 1.000,10)",
         "SAF 357: fuente de financiamiento 99, que no está en la tabla",
         `SAF 357: apertura ${String(prog)}.0.0.0, que tiene otras debajo`,
       ]

@@ -82,7 +82,7 @@ function* deConciliacion(informe: Informe): Generator<string> {
   yield renglon("Importe cargado", formatEsAr(cargado));
   yield renglon("Importe no cargado", formatEsAr(omitido));
   if (proporcion !== null) {
-    yield renglon("Parte no cargada, sin signos", textoDePorcentaje(proporcion));
+    yield renglon("Parte que quedó afuera (importes sin su signo)", textoDePorcentaje(proporcion));
   }
   yield "";
   yield renglon("Por institución", "leído", "cargado", "no cargado");

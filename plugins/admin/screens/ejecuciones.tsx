@@ -68,7 +68,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
     id: "estado",
     titulo: "Estado",
     clase: "texto",
-    ancho: "22%",
+    ancho: "256px",
     texto: ({ estado, omisiones }) => nombreDeEstado(estado, omisiones),
     icono: Marca,
     nota: avance,
