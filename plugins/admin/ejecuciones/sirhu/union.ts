@@ -3,58 +3,16 @@
  * where each person stands, LH2 what they were paid. Memory holds one byte key and one number per
  * person, and one entry per concept and per key of the result.
  */
-import { sumar } from "../../../../core/domain/money.ts";
+import { type Cuenta, leer, omitir } from "../cuentas.ts";
 import { rechazo } from "../errors.ts";
-import { type Cuenta, cuentaEn, leer, omitir } from "../cuentas.ts";
 import type { Motivo, Omitido } from "../informe.ts";
-import {
-  claveDeConcepto,
-  type Concepto,
-  type Destino,
-  destinoDe,
-  RUBROS_DE_EJECUCION,
-} from "./clasificar.ts";
-import { centesimos, CH1, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
-import { type ClaveDeGrupo, Grupos, PESOS } from "./grupos.ts";
+import { centesimos, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
+import { Grupos } from "./grupos.ts";
 import { Indice } from "./indice.ts";
+import { anotar, type ConceptoVisto, type Institucion, Instituciones } from "./instituciones.ts";
+import { leerLh1, type Lugar, MOTIVOS_LH1 } from "./lh1.ts";
 import { Omitidos } from "./omitidos.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
-
-/** From this scale on staff is contracted ([R2]): main item 8. */
-const CONTRATADOS = 1000;
-const PPRIN_DE_PLANTA: Readonly<Record<string, number>> = { P: 1, T: 2 };
-const PPRIN_CONTRATADO = 8;
-
-/** Reasons that a person's LH1 may have, as numbers below every group's position. */
-const MOTIVOS_LH1 = [
-  "institucion_ambigua",
-  "dato",
-  "escalafon",
-  "categoria",
-  "moneda",
-  "apertura",
-  "imputacion",
-] as const;
-
-/** What is known of a concept of LH2 in one institution, and its records that stay out. */
-interface ConceptoVisto {
-  readonly concepto: string;
-  readonly esc: string;
-  readonly descripcion: string;
-  readonly destino: Destino;
-  /** Position in `RUBROS_DE_EJECUCION`, or -1. */
-  readonly rubro: number;
-  readonly afuera: Map<Motivo, { registros: number; importe: number }>;
-}
-
-interface Institucion {
-  readonly codigo: string;
-  /** Undefined when no SAF has its code, null when more than one has. */
-  readonly saf: number | null | undefined;
-  readonly conceptos: Indice;
-  readonly vistos: ConceptoVisto[];
-  readonly cuenta: Cuenta;
-}
 
 /** What the join found, ready to be stored and told. */
 export interface Unido {
@@ -77,13 +35,10 @@ export class Union {
   #destinos = new Int32Array(1024);
   readonly #grupos: Grupos;
   readonly #omitidos = new Omitidos();
-  readonly #instituciones = new Map<number, Institucion>();
-  readonly #ch1 = new Map<string, Concepto>();
-  readonly #contradichos = new Set<string>();
+  readonly #instituciones: Instituciones;
   readonly #repetidos = new Map<string, number>();
   readonly #otrosMeses = new Map<string, number>();
   readonly #mes: Uint8Array;
-  readonly #cuentas = new Map<string, Cuenta>();
   #delMes = 0;
   /** Person of the last LH2: they come together. */
   #ultima = 0;
@@ -91,46 +46,15 @@ export class Union {
   constructor(private readonly referencias: ReferenciasDeCarga) {
     this.#mes = new TextEncoder().encode(String(referencias.mes));
     this.#grupos = new Grupos(referencias.clasificador);
-  }
-
-  #institucion(bytes: Uint8Array, inicio: number): Institucion {
-    const numero = bytes[inicio] << 8 | bytes[inicio + 1];
-    let institucion = this.#instituciones.get(numero);
-    if (!institucion) {
-      const codigo = texto(bytes, inicio, [0, 2]).toUpperCase();
-      const organismo = this.referencias.instituciones.get(codigo);
-      const dicho = /^[A-Z0-9]{1,2}$/.test(codigo) ? codigo : "?";
-      institucion = {
-        codigo: dicho,
-        saf: organismo && organismo.saf,
-        conceptos: new Indice(LH2.concepto[1]),
-        vistos: [],
-        cuenta: cuentaEn(this.#cuentas, dicho),
-      };
-      this.#instituciones.set(numero, institucion);
-    }
-    return institucion;
+    this.#instituciones = new Instituciones(referencias);
   }
 
   ch1(bytes: Uint8Array, inicio: number): void {
-    const { codigo } = this.#institucion(bytes, inicio);
-    const entrada = texto(bytes, inicio + CH1.concepto[0], [0, 4]);
-    const concepto = texto(bytes, inicio + CH1.concepto[0], [4, 6]);
-    const clave = claveDeConcepto(codigo, Number(entrada), concepto);
-    const nuevo: Concepto = {
-      descripcion: texto(bytes, inicio, CH1.descripcion),
-      caracter: texto(bytes, inicio, CH1.caracter),
-      tipo: texto(bytes, inicio, CH1.tipo),
-    };
-    const conocido = this.#ch1.get(clave);
-    if (!conocido) this.#ch1.set(clave, nuevo);
-    else if (destinoDe(concepto, conocido) !== destinoDe(concepto, nuevo)) {
-      this.#contradichos.add(clave);
-    }
+    this.#instituciones.ch1(bytes, inicio);
   }
 
   lh1(bytes: Uint8Array, inicio: number): void {
-    const institucion = this.#institucion(bytes, inicio);
+    const institucion = this.#instituciones.de(bytes, inicio);
     const otroMes = this.#otroMes(bytes, inicio);
     if (institucion.saf === undefined) {
       return this.#dejarLh1("institucion", institucion, texto(bytes, inicio, LH1.escalafon), "");
@@ -180,48 +104,20 @@ export class Union {
 
   /** Counts the person in its group; the group's position, or `-1 - reason` of being left out. */
   #ubicar(bytes: Uint8Array, inicio: number, institucion: Institucion): number {
-    const esc = texto(bytes, inicio, LH1.escalafon);
-    const dejar = (motivo: typeof MOTIVOS_LH1[number], detalle = ""): number => {
-      this.#dejarLh1(motivo, institucion, esc, detalle);
-      return -1 - MOTIVOS_LH1.indexOf(motivo);
-    };
     const { saf } = institucion;
     // One that no SAF has never gets here.
-    if (saf == null) return dejar("institucion_ambigua");
-    const escalafon = /^\d{1,4}$/.test(esc) ? Number(esc) : -1;
-    const { clasificador } = this.referencias;
-    const regimen = clasificador.regimen(escalafon);
-    if (regimen === undefined) return dejar("escalafon");
-    const partes = [LH1.agrupamiento, LH1.nivel, LH1.categoria].map((c) => texto(bytes, inicio, c));
-    const categoria = categoriaDe(regimen, partes);
-    if (!categoria) return dejar("categoria", categoriaDicha(partes));
-    const [prog, subp, proy, act] = [LH1.prog, LH1.subp, LH1.proy, LH1.act].map((c) =>
-      entero(bytes, inicio, c)
-    );
-    if (Math.min(prog, subp, proy, act) < 0) return dejar("apertura", "«?»");
-    const ubic = entero(bytes, inicio, LH1.ubic);
-    if (ubic < 0) return dejar("dato", "ubicación");
-    const ff = entero(bytes, inicio, LH1.ff);
-    if (ff < 0 || ff > 99) return dejar("dato", "fuente de financiamiento");
-    const pprin = escalafon >= CONTRATADOS
-      ? PPRIN_CONTRATADO
-      : PPRIN_DE_PLANTA[texto(bytes, inicio, LH1.planta)];
-    if (pprin === undefined) return dejar("dato", "planta");
-    const estado = texto(bytes, inicio, LH1.estado);
-    if (estado !== "A" && estado !== "L") return dejar("dato", "estado");
-    const clave: ClaveDeGrupo = {
-      ...{ saf, prog, subp, proy, act, ubic, ff, pprin, esc: escalafon, mon: PESOS },
-      ...categoria,
-    };
-    const falta = clasificador.falta(clave) ?? clasificador.faltaImputacion(pprin, "cargo");
-    if (falta) {
-      const { motivo, detalle } = falta;
-      return dejar(motivo, motivo === "categoria" ? categoriaDicha(partes) : detalle);
+    const lugar: Lugar = saf == null
+      ? { motivo: "institucion_ambigua", detalle: "" }
+      : leerLh1(bytes, inicio, saf, this.referencias.clasificador);
+    if ("motivo" in lugar) {
+      const { motivo, detalle } = lugar;
+      this.#dejarLh1(motivo, institucion, texto(bytes, inicio, LH1.escalafon), detalle);
+      return -1 - MOTIVOS_LH1.indexOf(motivo);
     }
-    const posicion = this.#grupos.posicion(clave);
+    const posicion = this.#grupos.posicion(lugar.clave);
     const grupo = this.#grupos.en(posicion);
     grupo.cargos++;
-    if (estado === "L") grupo.licencias++;
+    if (lugar.licencia) grupo.licencias++;
     return posicion;
   }
 
@@ -232,8 +128,8 @@ export class Union {
       const motivo = "no es un importe con punto decimal y hasta dos decimales";
       throw rechazo("dato_invalido", { parte, numero, campo: "monto", motivo });
     }
-    const institucion = this.#institucion(bytes, inicio);
-    const visto = this.#concepto(institucion, bytes, inicio);
+    const institucion = this.#instituciones.de(bytes, inicio);
+    const visto = this.#instituciones.concepto(institucion, bytes, inicio);
     const { cuenta } = institucion;
     // No spending: whatever else is wrong with it, it is not reconciled ([E5]).
     if (visto.destino === "descuento") return anotar(visto, "descuento", monto);
@@ -293,27 +189,6 @@ export class Union {
     this.#grupos.en(destino).horas += unidades;
   }
 
-  #concepto(institucion: Institucion, bytes: Uint8Array, inicio: number): ConceptoVisto {
-    const posicion = institucion.conceptos.agregar(bytes, inicio + LH2.concepto[0]);
-    const visto = institucion.vistos[posicion];
-    if (visto) return visto;
-    const esc = texto(bytes, inicio + LH2.concepto[0], [0, 4]);
-    const concepto = texto(bytes, inicio + LH2.concepto[0], [4, 6]);
-    const clave = claveDeConcepto(institucion.codigo, Number(esc), concepto);
-    const ch1 = this.#ch1.get(clave);
-    const destino = this.referencias.excepciones.get(clave) ?? destinoDe(concepto, ch1);
-    const nuevo: ConceptoVisto = {
-      concepto: /^[A-Z0-9]{1,6}$/i.test(concepto) ? concepto : "?",
-      esc: /^\d{1,4}$/.test(esc) ? String(Number(esc)) : "",
-      descripcion: ch1?.descripcion ?? "",
-      destino,
-      rubro: RUBROS_DE_EJECUCION.findIndex((r) => r === destino),
-      afuera: new Map(),
-    };
-    institucion.vistos[posicion] = nuevo;
-    return nuevo;
-  }
-
   /** Wipes the documents from memory. */
   olvidar(): void {
     this.#personas.olvidar();
@@ -321,21 +196,14 @@ export class Union {
 
   /** What the join found; it identifies nobody. */
   terminar(): Unido {
-    for (const { codigo, vistos } of this.#instituciones.values()) {
-      for (const { concepto, esc, descripcion, afuera } of vistos) {
-        for (const [motivo, { registros, importe }] of afuera) {
-          const datos = { motivo, inst: codigo, esc, concepto, detalle: descripcion };
-          this.#omitidos.agregar({ ...datos, registro: "LH2" }, importe, registros);
-        }
-      }
-    }
+    this.#instituciones.contarAfuera(this.#omitidos);
     const todos = this.#omitidos.lista();
     return {
       grupos: this.#grupos,
       omitidos: todos.filter((o) => o.motivo !== "descuento"),
       descuentos: todos.filter((o) => o.motivo === "descuento"),
       avisos: this.#avisos(),
-      cuentas: this.#cuentas,
+      cuentas: this.#instituciones.cuentas,
       delMes: this.#delMes,
       otrosMeses: this.#otrosMeses,
     };
@@ -347,38 +215,6 @@ export class Union {
       return `${inst}, escalafón ${esc}: registros LH1 que repiten documento y escalafón: ` +
         `${cuantos}. Cuentan como cargos; los importes LH2 van al primero que se acepta de cada uno`;
     });
-    const contradichos = [...this.#contradichos].sort().map((clave) => {
-      const [inst, esc, concepto] = clave.split("|");
-      return `${inst}, escalafón ${esc}, concepto ${concepto}: CH1 lo describe de dos maneras; ` +
-        "vale la primera";
-    });
-    return [...repetidos, ...contradichos];
+    return [...repetidos, ...this.#instituciones.avisos()];
   }
-}
-
-/** Adds a record to what stays out for a reason. */
-function anotar({ afuera }: ConceptoVisto, motivo: Motivo, monto: number): void {
-  const hasta = afuera.get(motivo);
-  if (!hasta) afuera.set(motivo, { registros: 1, importe: monto });
-  else {
-    hasta.registros++;
-    hasta.importe = sumar(hasta.importe, monto, "el importe no cargado");
-  }
-}
-
-type Categoria = Pick<ClaveDeGrupo, "agrup" | "nivel" | "grado" | "cat">;
-
-/** The three fields of LH1 as the lines have them; null when the last one is no number. */
-function categoriaDe(regimen: string, [agrup, nivel, texto]: readonly string[]): Categoria | null {
-  if (!/^\d{1,4}$/.test(texto)) return null;
-  const numero = Number(texto);
-  return regimen === "sinep"
-    ? { agrup, nivel, grado: numero, cat: 0 }
-    : { agrup: "", nivel: "", grado: 0, cat: numero };
-}
-
-/** As the record says it; what could hold anything is not repeated. */
-function categoriaDicha(partes: readonly string[]): string {
-  const limpia = partes.filter((p) => p !== "").join(" ");
-  return /^[A-Z0-9 ]{1,14}$/i.test(limpia) ? `«${limpia}»` : "«?»";
 }
