@@ -144,10 +144,11 @@ export interface ContextoTrabajo {
   sellar(q: Escritura, resultado: unknown): Promise<void>;
 }
 
-/** What a job that may run on another machine needs beside its input. */
+/**
+ * What a job that may run on another machine needs beside its input. No file that a job reads ever
+ * travels: it may hold people's documents, and the queue is the database ([E4]).
+ */
 export interface Compartible {
-  /** Field of the input with the paths of the files that it reads: they travel with the job. */
-  readonly lee?: string;
   /** Field of the input with the path of the file that it leaves: it travels back. */
   readonly escribe?: string;
 }

@@ -791,6 +791,9 @@ export namespace planta {
             /** Ejecucion etapa. */
             etapa: string;
 
+            /** Ejecucion omisiones. */
+            omisiones?: (number|null);
+
             /**
              * Encodes the specified Ejecucion message. Does not implicitly {@link planta.admin.Ejecucion.verify|verify} messages.
              * @param message Ejecucion message or plain object to encode
@@ -851,6 +854,9 @@ export namespace planta {
                 /** Ejecucion etapa */
                 etapa?: (string|null);
 
+                /** Ejecucion omisiones */
+                omisiones?: (number|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
@@ -884,6 +890,9 @@ export namespace planta {
             /** EdicionEjecucion mes. */
             mes: number;
 
+            /** EdicionEjecucion mes_completo. */
+            mes_completo: boolean;
+
             /**
              * Encodes the specified EdicionEjecucion message. Does not implicitly {@link planta.admin.EdicionEjecucion.verify|verify} messages.
              * @param message EdicionEjecucion message or plain object to encode
@@ -913,6 +922,9 @@ export namespace planta {
 
                 /** EdicionEjecucion mes */
                 mes?: (number|null);
+
+                /** EdicionEjecucion mes_completo */
+                mes_completo?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

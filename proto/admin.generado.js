@@ -1198,12 +1198,19 @@ export const planta = $root.planta = (() => {
             Ejecucion.prototype.resultado = "";
             Ejecucion.prototype.progreso = null;
             Ejecucion.prototype.etapa = "";
+            Ejecucion.prototype.omisiones = null;
 
             let $oneOfFields;
 
             // Virtual OneOf for proto3 optional field
             $Object.defineProperty(Ejecucion.prototype, "_progreso", {
                 get: $util.oneOfGetter($oneOfFields = ["progreso"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(Ejecucion.prototype, "_omisiones", {
+                get: $util.oneOfGetter($oneOfFields = ["omisiones"]),
                 set: $util.oneOfSetter($oneOfFields)
             });
 
@@ -1238,6 +1245,8 @@ export const planta = $root.planta = (() => {
                     writer.uint32(88).int32(message.progreso);
                 if (message.etapa != null && $Object.hasOwnProperty.call(message, "etapa") && message.etapa !== "")
                     writer.uint32(98).string(message.etapa);
+                if (message.omisiones != null && $Object.hasOwnProperty.call(message, "omisiones"))
+                    writer.uint32(104).int32(message.omisiones);
                 if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                     for (let i = 0; i < message.$unknowns.length; ++i)
                         writer.raw(message.$unknowns[i]);
@@ -1377,6 +1386,13 @@ export const planta = $root.planta = (() => {
                                 delete message.etapa;
                             continue;
                         }
+                    case 13: {
+                            if (wireType !== 0)
+                                break;
+                            message.omisiones = reader.int32();
+                            message._omisiones = "omisiones";
+                            continue;
+                        }
                     }
                     reader.skipType(wireType, _depth, tag);
                     if (!reader.discardUnknown) {
@@ -1408,6 +1424,7 @@ export const planta = $root.planta = (() => {
 
             EdicionEjecucion.prototype.accion = 0;
             EdicionEjecucion.prototype.mes = 0;
+            EdicionEjecucion.prototype.mes_completo = false;
 
             EdicionEjecucion.encode = function (message, writer, _depth) {
                 if (!writer)
@@ -1420,6 +1437,8 @@ export const planta = $root.planta = (() => {
                     writer.uint32(8).int32(message.accion);
                 if (message.mes != null && $Object.hasOwnProperty.call(message, "mes") && message.mes !== 0)
                     writer.uint32(16).int32(message.mes);
+                if (message.mes_completo != null && $Object.hasOwnProperty.call(message, "mes_completo") && message.mes_completo !== false)
+                    writer.uint32(24).bool(message.mes_completo);
                 if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                     for (let i = 0; i < message.$unknowns.length; ++i)
                         writer.raw(message.$unknowns[i]);
@@ -1469,6 +1488,15 @@ export const planta = $root.planta = (() => {
                                 message.mes = value;
                             else
                                 delete message.mes;
+                            continue;
+                        }
+                    case 3: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.bool())
+                                message.mes_completo = value;
+                            else
+                                delete message.mes_completo;
                             continue;
                         }
                     }

@@ -1,9 +1,11 @@
+import type { Database } from "bun:sqlite";
 import { existsSync, rmSync } from "node:fs";
 import {
   type Aplicada,
   type Migracion,
   MigracionRechazada,
   pendientes,
+  sinRastro,
   tablaMigraciones,
 } from "./migrations.ts";
 import { abrirArchivo, esperarTurno } from "./sqlite.ts";
@@ -26,7 +28,8 @@ export async function migrarSqlite(
       todas,
       base.query<Aplicada, []>("SELECT conjunto, nombre, sha256 FROM migraciones").all(),
     );
-    if (faltan.length > 0 && !vacia) respaldar(archivo);
+    const limpian = vacia ? [] : faltan.filter(sinRastro);
+    if (faltan.length > 0 && !vacia) respaldar(archivo, limpian);
     for (const m of faltan) {
       base.run(m.sql);
       base.query("INSERT INTO migraciones VALUES (?, ?, ?, ?)")
@@ -38,6 +41,7 @@ export async function migrarSqlite(
       throw new MigracionRechazada(`las migraciones dejarían referencias rotas en ${tablas}`);
     }
     await esperarTurno(() => base.run("COMMIT"));
+    if (limpian.length > 0) await esperarTurno(() => compactar(base));
     return faltan;
   } catch (error) {
     if (base.inTransaction) base.run("ROLLBACK");
@@ -48,10 +52,20 @@ export async function migrarSqlite(
 }
 
 /**
+ * Writes the whole file again: deleted rows stay in its free pages, and in the log of writes, until
+ * then.
+ */
+function compactar(base: Database): void {
+  base.run("VACUUM");
+  base.query("PRAGMA wal_checkpoint(TRUNCATE)").all();
+}
+
+/**
  * Copies the file as it was before: another connection sees the last committed state while the
  * caller holds the writer's place, so nothing can change between copy and migration.
+ * @param limpian migrations whose deletions hold for the copy too.
  */
-function respaldar(archivo: string): void {
+function respaldar(archivo: string, limpian: readonly Migracion[]): void {
   const momento = new Date().toISOString().replace(/[-:T]/g, "").slice(0, 14);
   const copia = `${archivo}.antes-de-migrar-${momento}`;
   if (existsSync(copia)) rmSync(copia);
@@ -60,5 +74,13 @@ function respaldar(archivo: string): void {
     lector.query("VACUUM INTO ?").run(copia);
   } finally {
     lector.close();
+  }
+  if (limpian.length === 0) return;
+  const base = abrirArchivo(copia);
+  try {
+    for (const m of limpian) base.run(m.sql);
+    compactar(base);
+  } finally {
+    base.close();
   }
 }

@@ -17,6 +17,12 @@ export interface Migracion {
   readonly sql: string;
 }
 
+/**
+ * Whether a migration, which only deletes then, says that nothing of what it deletes may stay in
+ * the file of the database nor in the copy made before it.
+ */
+export const sinRastro = ({ sql }: Migracion): boolean => sql.includes("-- [sin rastro]");
+
 /** Row of the table `migraciones`. */
 export interface Aplicada {
   readonly conjunto: string;

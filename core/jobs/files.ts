@@ -1,5 +1,5 @@
-/** Files of a job of the queue: kept in the database, so that any machine can take the job. */
-import { mkdir, open } from "node:fs/promises";
+/** The file that a job of the queue writes: kept in the database, so that any machine can take the job. */
+import { open } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Consulta, Escritura } from "../db/types.ts";
 import type { Compartible } from "../plugin.ts";
@@ -9,55 +9,59 @@ const PARTE = 1 << 20;
 
 type Entrada = Readonly<Record<string, unknown>>;
 
-const rutas = (valor: unknown): readonly string[] =>
-  typeof valor === "string" ? [valor] : Array.isArray(valor) ? valor as string[] : [];
+/** Path of the file that the job writes, if it writes one. */
+function rutaDe({ escribe }: Compartible, entrada: unknown): string | null {
+  const ruta = escribe === undefined ? undefined : (entrada as Entrada)[escribe];
+  return typeof ruta === "string" ? ruta : null;
+}
 
-async function guardar(
+/** Keeps with the job the file that it wrote here. `entrada` is what `entradaPropia` answered. */
+export async function devolver(
   q: Escritura,
   trabajo: number,
-  campo: string,
-  archivos: readonly string[],
+  archivos: Compartible,
+  entrada: unknown,
 ): Promise<void> {
-  for (const [orden, ruta] of archivos.entries()) {
-    const archivo = await open(ruta, "r");
-    try {
-      const { size } = await archivo.stat();
-      // An empty file is one empty part.
-      for (let parte = 0; parte === 0 || parte * PARTE < size; parte++) {
-        const datos = new Uint8Array(Math.max(0, Math.min(PARTE, size - parte * PARTE)));
-        let leidos = 0;
-        while (leidos < datos.length) {
-          const { bytesRead } = await archivo.read(datos, leidos, datos.length - leidos);
-          if (bytesRead === 0) throw new Error("el archivo cambió mientras se leía");
-          leidos += bytesRead;
-        }
-        await q.ejecutar(
-          "INSERT INTO trabajos_archivos (trabajo, campo, orden, nombre, parte, datos) " +
-            "VALUES (?, ?, ?, ?, ?, ?)",
-          [trabajo, campo, orden, basename(ruta), parte, datos],
-        );
+  const ruta = rutaDe(archivos, entrada);
+  if (ruta === null) return;
+  const archivo = await open(ruta, "r");
+  try {
+    const { size } = await archivo.stat();
+    // An empty file is one empty part.
+    for (let parte = 0; parte === 0 || parte * PARTE < size; parte++) {
+      const datos = new Uint8Array(Math.max(0, Math.min(PARTE, size - parte * PARTE)));
+      let leidos = 0;
+      while (leidos < datos.length) {
+        const { bytesRead } = await archivo.read(datos, leidos, datos.length - leidos);
+        if (bytesRead === 0) throw new Error("el archivo cambió mientras se leía");
+        leidos += bytesRead;
       }
-    } finally {
-      await archivo.close();
+      await q.ejecutar(
+        "INSERT INTO trabajos_archivos (trabajo, campo, orden, nombre, parte, datos) " +
+          "VALUES (?, ?, 0, ?, ?, ?)",
+        [trabajo, archivos.escribe ?? "", basename(ruta), parte, datos],
+      );
     }
+  } finally {
+    await archivo.close();
   }
 }
 
-/** Writes the file number `orden` of a field to `destino`. */
-async function escribir(
+/** Leaves the file that the job wrote, wherever that was, where this input asks for it. */
+export async function recibir(
   q: Consulta,
   trabajo: number,
-  campo: string,
-  orden: number,
-  destino: string,
+  archivos: Compartible,
+  entrada: unknown,
 ): Promise<void> {
+  const destino = rutaDe(archivos, entrada);
+  if (destino === null) return;
   const archivo = await open(destino, "w");
   try {
     for (let ultimo = 0;;) {
       const [fila] = await q.valores(
-        "SELECT id, datos FROM trabajos_archivos WHERE trabajo = ? AND campo = ? AND orden = ? " +
-          "AND id > ? ORDER BY id LIMIT 1",
-        [trabajo, campo, orden, ultimo],
+        "SELECT id, datos FROM trabajos_archivos WHERE trabajo = ? AND id > ? ORDER BY id LIMIT 1",
+        [trabajo, ultimo],
       );
       if (!fila) return;
       ultimo = Number(fila[0]);
@@ -68,64 +72,15 @@ async function escribir(
   }
 }
 
-/** Keeps with the job the files that it reads. */
-export async function adjuntar(
-  q: Escritura,
-  trabajo: number,
-  { lee }: Compartible,
-  entrada: unknown,
-): Promise<void> {
-  if (lee) await guardar(q, trabajo, lee, rutas((entrada as Entrada)[lee]));
-}
-
-/**
- * The input for this machine: the files that the job reads are here, in `carpeta`, and the one that
- * it writes will be.
- */
-export async function traer(
-  q: Consulta,
-  trabajo: number,
-  { lee, escribe }: Compartible,
+/** The input for this machine: the file that the job writes will be in `carpeta`. */
+export function entradaPropia(
+  { escribe }: Compartible,
   entrada: unknown,
   carpeta: string,
-): Promise<unknown> {
-  const aqui: Record<string, unknown> = { ...(entrada as Entrada) };
-  if (lee) {
-    const lejanas = rutas(aqui[lee]);
-    const locales = await Promise.all(lejanas.map(async (ruta, orden) => {
-      // One folder each: two of them may have the same name.
-      const propia = join(carpeta, String(orden));
-      await mkdir(propia);
-      const destino = join(propia, basename(ruta));
-      await escribir(q, trabajo, lee, orden, destino);
-      return destino;
-    }));
-    aqui[lee] = Array.isArray(aqui[lee]) ? locales : locales[0];
-  }
-  if (escribe && typeof aqui[escribe] === "string") aqui[escribe] = join(carpeta, "hecho");
-  return aqui;
-}
-
-/** Keeps with the job the file that it wrote here. `entrada` is what `traer` answered. */
-export async function devolver(
-  q: Escritura,
-  trabajo: number,
-  { escribe }: Compartible,
-  entrada: unknown,
-): Promise<void> {
-  if (escribe) await guardar(q, trabajo, escribe, rutas((entrada as Entrada)[escribe]));
-}
-
-/** Leaves the file that the job wrote, wherever that was, where this input asks for it. */
-export async function recibir(
-  q: Consulta,
-  trabajo: number,
-  { escribe }: Compartible,
-  entrada: unknown,
-): Promise<void> {
-  if (!escribe) return;
-  const [destino] = rutas((entrada as Entrada)[escribe]);
-  if (destino !== undefined) await escribir(q, trabajo, escribe, 0, destino);
+): unknown {
+  const propia: Record<string, unknown> = { ...(entrada as Entrada) };
+  if (escribe && typeof propia[escribe] === "string") propia[escribe] = join(carpeta, "hecho");
+  return propia;
 }
 
 /** Removes a job's files. */

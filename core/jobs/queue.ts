@@ -6,9 +6,9 @@ import { hostname } from "node:os";
 import type { App } from "../app.ts";
 import type { Actor, Consulta, Db, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
-import type { Compartible, Progreso } from "../plugin.ts";
+import type { Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
-import { adjuntar, olvidar, recibir } from "./files.ts";
+import { olvidar, recibir } from "./files.ts";
 import { type EstadoTrabajo, terminarEnTx } from "./outcome.ts";
 import type { Turno } from "./types.ts";
 
@@ -44,13 +44,12 @@ interface Fila {
 /** Name of a holder: machine, process and a number of its own. */
 export const nuevoDueno = (): string => `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
 
-/** Adds a job, with the files that it reads. @returns its id. */
+/** Adds a job. @returns its id. */
 export async function encolar(
   db: Db,
   nombre: string,
   entrada: unknown,
   actor: Actor,
-  archivos: Compartible = {},
 ): Promise<number> {
   const ahora = Date.now();
   return await db.tx(async (q) => {
@@ -65,7 +64,6 @@ export async function encolar(
         "VALUES (?, ?, ?, 'pendiente', 0, 0, '', ?) RETURNING id",
       [nombre, JSON.stringify(entrada), JSON.stringify(actor), ahora],
     );
-    await adjuntar(q, Number(id), archivos, entrada);
     return Number(id);
   });
 }
@@ -194,7 +192,7 @@ export async function esperar(
   }
 }
 
-/** Through the queue and back, with the files that the job reads and writes. See `esperar`. */
+/** Through the queue and back, with the file that the job writes. See `esperar`. */
 export async function ejecutarEnCola<S>(
   app: App,
   nombre: string,
@@ -204,7 +202,7 @@ export async function ejecutarEnCola<S>(
   mientras?: () => Promise<void>,
 ): Promise<S> {
   const archivos = app.registro.trabajo(nombre)?.compartible ?? {};
-  const id = await encolar(app.db, nombre, entrada, actor, archivos);
+  const id = await encolar(app.db, nombre, entrada, actor);
   const resultado = await esperar(app.db, id, progreso, mientras);
   if (archivos.escribe) {
     await recibir(app.db, id, archivos, entrada);

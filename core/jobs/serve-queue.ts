@@ -6,7 +6,7 @@ import type { App } from "../app.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../log.ts";
 import type { Progreso } from "../plugin.ts";
-import { devolver, olvidar, traer } from "./files.ts";
+import { devolver, entradaPropia, olvidar } from "./files.ts";
 import type { ColaTrabajos } from "./types.ts";
 import { LATIDO_MS, latir, nuevoDueno, terminar, tomar, type TrabajoTomado } from "./queue.ts";
 
@@ -15,7 +15,7 @@ const FALLA = "El proceso falló y no guardó nada; avise a quien administra el 
 /** Pause of a worker that found nothing to do. */
 const OCIO_MS = 250;
 
-/** Runs it with the files that it reads here, and keeps with it the one that it writes. */
+/** Runs it here, and keeps with it the file that it writes. */
 async function correr(
   app: App,
   { nombre, entrada, actor, ...turno }: TrabajoTomado,
@@ -24,10 +24,10 @@ async function correr(
 ): Promise<unknown> {
   const archivos = app.registro.trabajo(nombre)?.compartible ?? {};
   const con = (propia: unknown) => donde.ejecutar(nombre, propia, actor, { progreso, turno });
-  if (!archivos.lee && !archivos.escribe) return await con(entrada);
+  if (!archivos.escribe) return await con(entrada);
   const carpeta = await mkdtemp(join(tmpdir(), "planta-trabajo-"));
   try {
-    const propia = await traer(app.db, turno.id, archivos, entrada, carpeta);
+    const propia = entradaPropia(archivos, entrada, carpeta);
     const resultado = await con(propia);
     await app.db.tx(async (q) => {
       await olvidar(q, turno.id);

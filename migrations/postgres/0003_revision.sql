@@ -8,4 +8,8 @@ CREATE TABLE "escalafon_suplementos" (
 --> statement-breakpoint
 ALTER TABLE "escalafones" ADD COLUMN "serie_fe" text COLLATE "C" DEFAULT '' NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "ejecuciones" ADD COLUMN "omisiones" integer;
+--> statement-breakpoint
+ALTER TABLE "ejecuciones" ADD COLUMN "mes_completo" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "pasajes" ADD COLUMN "rev" integer DEFAULT 1 NOT NULL;

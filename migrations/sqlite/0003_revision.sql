@@ -8,4 +8,8 @@ CREATE TABLE `escalafon_suplementos` (
 --> statement-breakpoint
 ALTER TABLE `escalafones` ADD `serie_fe` text DEFAULT '' NOT NULL;
 --> statement-breakpoint
+ALTER TABLE `ejecuciones` ADD `omisiones` integer;
+--> statement-breakpoint
+ALTER TABLE `ejecuciones` ADD `mes_completo` integer DEFAULT false NOT NULL;
+--> statement-breakpoint
 ALTER TABLE `pasajes` ADD `rev` integer DEFAULT 1 NOT NULL;

@@ -194,18 +194,19 @@ export async function guardarEjecucion(
 }
 
 /**
- * Removes the executions of a month that belong to none of these SAFs: what a load no longer has
- * ([E1]: reloading replaces the month). @returns their SAFs.
+ * Removes executions of a month: those of the SAFs that a load holds nothing for any more ([E1]).
+ * @param quitar which SAFs.
+ * @returns the SAFs removed, and the others that have one.
  */
 export async function quitarEjecuciones(
   q: Escritura,
   actor: Actor,
   mes: number,
-  salvo: ReadonlySet<number>,
-): Promise<number[]> {
+  quitar: (saf: number) => boolean,
+): Promise<{ readonly quitados: readonly number[]; readonly otros: readonly number[] }> {
   const codipres = codigoDeEjecucion(mes);
-  const sobrantes = (await cabeceras(q, null, true))
-    .filter((c) => c.codipres === codipres && !salvo.has(c.saf));
+  const delMes = (await cabeceras(q, null, true)).filter((c) => c.codipres === codipres);
+  const sobrantes = delMes.filter((c) => quitar(c.saf));
   for (const { saf, descripcion } of sobrantes) {
     const antes = await retratoDe(q, saf, codipres);
     await q.ejecutar("DELETE FROM valuaciones WHERE saf = ? AND codipres = ?", [saf, codipres]);
@@ -219,5 +220,6 @@ export async function quitarEjecuciones(
       antes: { descripcion, ...antes },
     });
   }
-  return sobrantes.map((c) => c.saf);
+  const quitados = sobrantes.map((c) => c.saf);
+  return { quitados, otros: delMes.filter((c) => !quitar(c.saf)).map((c) => c.saf) };
 }

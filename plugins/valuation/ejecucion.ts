@@ -1,14 +1,12 @@
 /** `ejecucion.csv`: monthly lines of a loaded execution ([E2]b), stored as valued lines ([E6]). */
 import { RUBROS } from "../../core/domain/rubros.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
-import type { Archivo, Consulta } from "../../core/plugin.ts";
-import type { FilaCsv } from "../../core/transfer/types.ts";
-import { organismo as organismoDe } from "../auth/service.ts";
-import { cabeceras, tipoDeGrupo } from "../bases/service.ts";
-import { instantanea } from "../tablas/service.ts";
+import type { Archivo } from "../../core/plugin.ts";
+import { cabeceras, codigoDeEjecucion, tipoDeGrupo } from "../bases/service.ts";
 import { bloquesDe, cabeceraDe } from "./almacen.ts";
-import { CargaDeEjecucion, guardarEjecucion, type LineaDeEjecucion } from "./carga.ts";
+import { guardarEjecucion } from "./carga.ts";
 import { letraDe } from "./engine/lineas.ts";
+import { type FaltaDeFila, leerEjecuciones } from "./lectura-ejecucion.ts";
 
 const nivel = campo.entero(0, 99);
 
@@ -35,61 +33,15 @@ const CAMPOS = {
   importe: campo.importeConSigno(),
 };
 
-/** A row of the file: a line and the month it belongs to. */
-type Linea = LineaDeEjecucion & { readonly mes: number };
-
 const CLAVE = Object.keys(CAMPOS).filter((c) =>
   !["cargos", "horas", "licencias", "importe"].includes(c)
 );
 
-/** The lines of one SAF and month that a file brings. */
-export interface EjecucionLeida {
-  readonly mes: number;
-  readonly saf: number;
-  readonly carga: CargaDeEjecucion;
-}
-
-/**
- * Gathers the rows of the file by month and SAF. A row that does not stand is told to `error` and
- * left out: a SAF that does not exist or is the consolidated one, a count outside rubro `cargo`.
- */
-export async function leerEjecuciones(
-  q: Consulta,
-  lotes: AsyncIterable<FilaCsv[]>,
-  error: (fila: number, columna: string, mensaje: string) => void,
-): Promise<EjecucionLeida[]> {
-  const datos = await instantanea(q);
-  const leidas = new Map<string, EjecucionLeida>();
-  const conocidos = new Map<number, boolean>();
-  for await (const lote of lotes) {
-    for (const { fila, valores } of lote) {
-      const f = valores as unknown as Linea;
-      if (!conocidos.has(f.saf)) {
-        const org = await organismoDe(q, f.saf);
-        conocidos.set(f.saf, org !== null && !org.consolidado);
-      }
-      if (!conocidos.get(f.saf)) {
-        error(fila, "saf", "no existe el organismo, o es el consolidado");
-        continue;
-      }
-      const medida = (["cargos", "horas", "licencias"] as const).find((m) => f[m] !== 0);
-      if (f.rubro !== "cargo" && medida !== undefined) {
-        error(fila, medida, "sólo va en la línea de rubro cargo; en las demás, 0");
-        continue;
-      }
-      const clave = `${f.mes}|${f.saf}`;
-      let leida = leidas.get(clave);
-      if (!leida) {
-        const leer = (tabla: string, k: Readonly<Record<string, number | string>>) =>
-          datos.leer(tabla, k, f.mes);
-        leida = { mes: f.mes, saf: f.saf, carga: new CargaDeEjecucion(f.mes, leer) };
-        leidas.set(clave, leida);
-      }
-      leida.carga.agregar(f);
-    }
-  }
-  return [...leidas.values()];
-}
+/** Where each falta of a row is told; those that are not here do not stop an import ([B1]). */
+const IMPIDEN: Partial<Record<FaltaDeFila["motivo"], readonly [columna: string, texto: string]>> = {
+  institucion: ["saf", "no existe el organismo, o es el consolidado"],
+  imputacion: ["rubro", "la partida principal no imputa este rubro"],
+};
 
 export const ARCHIVO_EJECUCION: Archivo = {
   nombre: "ejecucion",
@@ -97,7 +49,20 @@ export const ARCHIVO_EJECUCION: Archivo = {
   campos: CAMPOS,
   clave: CLAVE,
   async importar(ctx, lotes) {
-    for (const { saf, carga } of await leerEjecuciones(ctx.q, lotes, ctx.error)) {
+    const grupos = new Map(
+      (await cabeceras(ctx.q, null, true)).map((c) => [`${c.saf}|${c.codipres}`, c]),
+    );
+    const leidas = await leerEjecuciones(ctx.q, lotes, {
+      error: ctx.error,
+      falta(fila, _linea, { motivo }) {
+        const impide = IMPIDEN[motivo];
+        if (impide) ctx.error(fila, ...impide);
+        // What is only unknown comes in as it was dumped; an empty line says nothing.
+        return impide !== undefined || motivo === "vacio";
+      },
+      estructura: (saf, mes) => grupos.get(`${saf}|${codigoDeEjecucion(mes)}`),
+    });
+    for (const { saf, carga } of leidas) {
       await guardarEjecucion(ctx.q, ctx.actor, saf, carga, "importar");
     }
   },

@@ -39,7 +39,9 @@ export {
   type LineaDeEjecucion,
   quitarEjecuciones,
 } from "./carga.ts";
-export { ARCHIVO_EJECUCION, type EjecucionLeida, leerEjecuciones } from "./ejecucion.ts";
+export { cadenaDe, Clasificador } from "./clasificacion.ts";
+export { ARCHIVO_EJECUCION } from "./ejecucion.ts";
+export { type FaltaDeFila, leerEjecuciones, type LineaDeArchivo } from "./lectura-ejecucion.ts";
 export { comprobar } from "./comprobar.ts";
 export { conRemuneracionSinMeses } from "./motores.ts";
 export { posicionesDe } from "./posiciones.ts";

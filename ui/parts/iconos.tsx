@@ -97,6 +97,15 @@ export function IconoCruz() {
   );
 }
 
+export function IconoAviso() {
+  return (
+    <Icono>
+      <path d="M8 2.5L14 13H2Z" />
+      <path d="M8 6.5v3M8 11.3v.2" />
+    </Icono>
+  );
+}
+
 export function IconoReloj() {
   return (
     <Icono>

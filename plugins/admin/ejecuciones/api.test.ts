@@ -115,6 +115,41 @@ paraCadaBase("calls of executions", (base) => {
     ]);
   });
 
+  test("[E5] a load with anything left out says so in its state, and how much of it", async () => {
+    const { id } = await enCarpetaPropia((c) => cargar(c, ["concepto_sin_ch1"]));
+    const con = (await lista()).find((e) => e.id === id);
+    expect(con?.estado).toBe(2);
+    expect(Number(con?.omisiones)).toBeGreaterThan(0);
+    const limpia = await enCarpetaPropia((c) => cargar(c));
+    const sin = (await lista()).find((e) => e.id === limpia.id);
+    expect(sin).toMatchObject({ estado: 2 });
+    expect(sin?.omisiones ?? null).toBeNull();
+  });
+
+  test("[E1] the whole month may be asked for on screen: the load that comes does it", async () => {
+    const mes = 202406;
+    const traer = (safs: number[]) =>
+      enCarpetaPropia(async (c) => {
+        const zip = join(c, "a.zip");
+        await zipDe(zip, await contenidoSirhu({ mes, safs, personas: 10 }));
+        return await cargarEjecucion(p.app, ACTOR, mes, [zip]);
+      });
+    await traer([357, 103]);
+    expect((await traer([357])).cuentas).toMatchObject({ quedan: [103], quitados: [] });
+    const { status } = await p.pedir("POST", RUTA, {
+      como: p.roles.admin,
+      headers: { "content-type": "application/x-protobuf" },
+      body: EdicionEjecucion.encode({ accion: Accion.NUEVO, mes, mes_completo: true })
+        .finish() as Uint8Array<ArrayBuffer>,
+    });
+    expect(status).toBe(200);
+    expect((await traer([357])).cuentas).toMatchObject({
+      ...{ quedan: [], quitados: [103], mes_completo: true },
+    });
+    // It was of that request alone.
+    expect((await traer([103])).cuentas).toMatchObject({ quedan: [357], mes_completo: false });
+  });
+
   test("[E4] [K1] exceptions are added, changed and removed, each audited, never blindly", async () => {
     const enviar = async (
       form: Record<string, string | number>,
@@ -222,7 +257,10 @@ paraCadaBase("calls of executions", (base) => {
     ]);
     const cargadas = celdas.slice(titulos + 1);
     expect(cargadas.length).toBeGreaterThan(0);
-    expect(cargadas.every((f) => f[1] === "Cargada")).toBe(true);
+    // [E5] What left something out says so, and how much.
+    const estados = [...new Set(cargadas.map((f) => f[1]))].sort();
+    expect(estados[0]).toBe("Cargada");
+    expect(estados[1]).toMatch(/^Cargada con omisiones \(\d+(,\d+)? %\)$/);
   });
 
   test("[E1] the command line loads, tells the outcome by its exit code, and lists", async () => {
@@ -252,9 +290,32 @@ paraCadaBase("calls of executions", (base) => {
       expect((await stat(zip)).size).toBeGreaterThan(0);
       const json = await planta("ejecuciones", "cargar", "202408", zip, "--json");
       expect([json.codigo, json.quejas]).toEqual([0, ""]);
-      expect(JSON.parse(json.salida)).toMatchObject({
+      const dicho = JSON.parse(json.salida);
+      expect(dicho).toMatchObject({
         ...{ resultado: true, mensaje: "", mes: 202408, estado: 2, safs: [357] },
+        ...{ omisiones: null, omitido: 0, quitados: [], quedan: [], mes_completo: false },
       });
+      expect(dicho.leido).toBeGreaterThan(0);
+      expect(dicho.leido).toBe(dicho.cargado);
+      expect(dicho.descuentos).toBeGreaterThan(0);
+      const otro = await zipDe(
+        join(c, "otro.zip"),
+        await contenidoSirhu({
+          ...{ mes: 202408, safs: [103], personas: 75, rarezas: ["concepto_sin_ch1"] },
+        }),
+      );
+      const parcial = await planta("ejecuciones", "cargar", "202408", otro);
+      expect(parcial.codigo).toBe(0);
+      expect(parcial.salida).toMatch(/^Cargada con omisiones \(\d+(,\d+)? %\)\n/);
+      expect(parcial.salida).toContain("Quedan como estaban");
+      const completo = await planta(
+        ...["ejecuciones", "cargar", "202408", otro, "--mes-completo", "--json"],
+      );
+      const total = JSON.parse(completo.salida);
+      expect(total).toMatchObject({ safs: [103, 357], quitados: [357], quedan: [] });
+      expect(total.omisiones).toBeGreaterThan(0);
+      expect(total.leido).toBeCloseTo(total.cargado + total.omitido, 2);
+      expect((await planta("ejecuciones", "listar")).salida).toContain("Cargada con omisiones (");
       const malo = join(c, "malo.zip");
       await copyFile(join(import.meta.dir, "errors.ts"), malo);
       const mal = await planta("ejecuciones", "cargar", "202407", malo, "--json");
@@ -280,6 +341,8 @@ paraCadaBase("calls of executions", (base) => {
     const { salida } = await planta("ejecuciones", "listar");
     expect(salida.split("\n")[0]).toMatch(/^202407 {2}Error {6}solicitada .* operadora$/);
     const { ejecuciones } = JSON.parse((await planta("ejecuciones", "listar", "--json")).salida);
-    expect(ejecuciones[1]).toMatchObject({ mes: 202408, estado: 2, usuario: "operadora" });
+    expect(ejecuciones[1]).toMatchObject({
+      ...{ mes: 202408, estado: 2, usuario: "operadora", omisiones: expect.any(Number) },
+    });
   });
 });

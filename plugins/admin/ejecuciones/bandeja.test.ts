@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { copyFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { conectar } from "../../../core/db/connect.ts";
@@ -131,6 +131,27 @@ paraCadaBase("the inbox", (base) => {
     await copyFile(zip, ruta);
     await hasta(async () => (await archivosDe(carpeta)).length === 0);
     expect(await lista()).toHaveLength(2);
+  });
+
+  test("[E1] a file that came in the place of the one being loaded is not deleted with it", async () => {
+    const grande = await zipDe(
+      join(fuente, "grande.zip"),
+      await contenidoSirhu({ mes: MES, safs: [357, 103], personas: 900, adicionales: 20 }),
+    );
+    const ruta = join(carpeta, "202411.zip");
+    await copyFile(grande, ruta);
+    await copyFile(zip, join(fuente, "otro-igual.zip"));
+    await abrir();
+    // It is being read: its copy is made.
+    await hasta(async () =>
+      (await p.app.db.valores("SELECT mes FROM ejecuciones_en_curso WHERE etapa <> ''")).length > 0
+    );
+    await rename(join(fuente, "otro-igual.zip"), ruta);
+    await hasta(async () => (await archivosDe(carpeta)).length === 0);
+    const filas = await lista();
+    expect(filas.map((e) => e.estado)).toEqual([2, 2]);
+    expect(filas[1].resultado).toContain("SAF 103");
+    expect(filas[0].resultado).toContain("Quedan como estaban");
   });
 
   test("[E1] two servers over one folder load it once", async () => {

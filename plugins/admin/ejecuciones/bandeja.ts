@@ -4,6 +4,7 @@
  * error. What it knows is in the database and in the folder: a server that is killed takes up at
  * its next start what it was doing.
  */
+import type { Stats } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { leerContador } from "../../../core/db/audit.ts";
@@ -13,7 +14,7 @@ import { datosDeError } from "../../../core/log.ts";
 import type { App } from "../../../core/app.ts";
 import type { Actor, ServicioDeFondo } from "../../../core/plugin.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
-import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
+import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
 import { CONTADOR, estadoDeArchivo } from "./turnos.ts";
 
 const NOMBRE = /^(\d{6}).*\.(zip|csv)$/i;
@@ -41,6 +42,8 @@ export interface Visto {
   readonly huella: string;
 }
 
+const huellaDe = ({ ino, size, ctimeMs }: Stats): string => `${ino}:${size}:${ctimeMs}`;
+
 /** Files of the inbox that have a month, by name. Others are left alone. */
 async function mirar(carpeta: string): Promise<Visto[]> {
   const vistos: Visto[] = [];
@@ -50,8 +53,7 @@ async function mirar(carpeta: string): Promise<Visto[]> {
     const ruta = join(carpeta, nombre);
     const datos = await stat(ruta).catch(() => null);
     if (!datos?.isFile()) continue;
-    const huella = `${datos.ino}:${datos.size}:${datos.ctimeMs}`;
-    vistos.push({ nombre, ruta, mes, bytes: datos.size, huella });
+    vistos.push({ nombre, ruta, mes, bytes: datos.size, huella: huellaDe(datos) });
   }
   return vistos;
 }
@@ -163,6 +165,9 @@ class Bandeja {
   }
 
   async #retirar(visto: Visto, estado: EstadoDeEjecucion): Promise<void> {
+    const ahora = await stat(visto.ruta).catch(() => null);
+    // Another came in its place meanwhile: nobody has loaded it.
+    if (!ahora || huellaDe(ahora) !== visto.huella) return;
     if (estado === ESTADO.cargada) await rm(visto.ruta, { force: true });
     else await apartar(this.carpeta, visto);
   }

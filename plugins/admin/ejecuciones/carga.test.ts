@@ -17,6 +17,7 @@ import { grupo } from "../../bases/service.ts";
 import { CargaDeEjecucion, estadoDe, lineasDe } from "../../valuation/service.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { editarExcepcion } from "./excepciones.ts";
+import { cuentaNueva } from "./cuentas.ts";
 import { aporteDe } from "./informe.ts";
 import { exigirConciliacion } from "./preparar.ts";
 import { omitidosDe } from "./solicitudes.ts";
@@ -43,6 +44,12 @@ interface Verdad {
   readonly licencias: Cuenta;
   readonly horas: number;
   readonly afuera: Cuenta;
+  /** Centavos by institution, discounts apart. */
+  readonly leidoDe: Cuenta;
+  readonly afueraDe: Cuenta;
+  readonly descuentos: Cuenta;
+  /** Of what was read, without signs, that stayed out. */
+  readonly diezmilesimas: number;
 }
 
 /** Everything again, the slow way: texts, slices and big integers, with none of the loader's code. */
@@ -74,7 +81,11 @@ function verdad(
     if (!conceptos.has(clave)) conceptos.set(clave, rubro);
   }
   const nada = (): Cuenta => ({});
-  const v = { porSaf: nada(), porRubro: nada(), cargos: nada(), licencias: nada(), afuera: nada() };
+  const v = {
+    ...{ porSaf: nada(), porRubro: nada(), cargos: nada(), licencias: nada(), afuera: nada() },
+    ...{ leidoDe: nada(), afueraDe: nada(), descuentos: nada() },
+  };
+  const absolutos = nada();
   const sumar = (en: Cuenta, clave: string | number, n: number) => en[clave] = (en[clave] ?? 0) + n;
   const personas = new Map<string, string>();
   for (const r of de("LH1")) {
@@ -92,27 +103,35 @@ function verdad(
       ? "apertura"
       : "bien";
     if (destino !== "bien") sumar(v.afuera, `LH1 ${destino}`, 1);
-    if (destino === "periodo") continue;
+    if (destino === "periodo" || destino === "institucion") continue;
     if (destino === "bien") {
       sumar(v.cargos, saf, 1);
       if (r[96] === "L") sumar(v.licencias, saf, 1);
     }
-    if (!personas.has(r.slice(0, 28))) personas.set(r.slice(0, 28), destino);
+    // [E4] The first that is accepted.
+    const antes = personas.get(r.slice(0, 28));
+    if (antes === undefined || antes !== "bien" && destino === "bien") {
+      personas.set(r.slice(0, 28), destino);
+    }
   }
   let [leido, cargado, horas] = [0n, 0n, 0];
   for (const r of de("LH2")) {
     const centavos = BigInt(r.slice(34, 49).replace(".", ""));
-    leido += centavos;
     const inst = r.slice(0, 2);
     const saf = SAF_DE[inst];
     const rubro = conceptos.get(inst + r.slice(24, 34)) ?? "desconocido";
+    if (rubro === "descuento") {
+      sumar(v.descuentos, inst, Number(centavos));
+      continue;
+    }
+    leido += centavos;
+    sumar(v.leidoDe, inst, Number(centavos));
+    sumar(absolutos, "leido", Math.abs(Number(centavos)));
     const persona = personas.get(r.slice(0, 28));
     const motivo = saf === undefined
       ? "institucion"
       : r.slice(57, 63) !== String(MES)
       ? "periodo"
-      : rubro === "descuento"
-      ? "descuento"
       : persona === undefined
       ? "sin_lh1"
       : persona !== "bien"
@@ -122,6 +141,8 @@ function verdad(
       : "";
     if (motivo !== "") {
       sumar(v.afuera, `LH2 ${motivo}`, 1);
+      sumar(v.afueraDe, inst, Number(centavos));
+      sumar(absolutos, "afuera", Math.abs(Number(centavos)));
       continue;
     }
     cargado += centavos;
@@ -129,7 +150,8 @@ function verdad(
     sumar(v.porSaf, saf, Number(centavos));
     sumar(v.porRubro, rubro, Number(centavos));
   }
-  return { ...v, horas, leido: Number(leido), cargado: Number(cargado) };
+  const diezmilesimas = Math.round(absolutos.afuera * 10_000 / absolutos.leido);
+  return { ...v, horas, leido: Number(leido), cargado: Number(cargado), diezmilesimas };
 }
 
 /** What the product has of the execution of a SAF. */
@@ -219,9 +241,33 @@ paraCadaBase("load of an execution", (base) => {
     });
 
     test("[E5] what was read is what was loaded plus what stayed out, to the centavo", async () => {
-      const { omitidos } = await omitidosDe(p.app.db, cargada.id);
+      const { omitidos, descuentos } = await omitidosDe(p.app.db, cargada.id);
       const afuera = omitidos.reduce((s, o) => s + o.importe, 0);
       expect(real.cargado + afuera).toBe(real.leido);
+      const porInst = (lista: typeof omitidos) => {
+        const cuenta: Cuenta = {};
+        for (const o of lista) {
+          if (o.registro === "LH2") cuenta[o.inst] = (cuenta[o.inst] ?? 0) + o.importe;
+        }
+        return cuenta;
+      };
+      expect(porInst(omitidos)).toEqual(real.afueraDe);
+      for (const [inst, leido] of Object.entries(real.leidoDe)) {
+        const cargado = real.porSaf[SAF_DE[inst] ?? ""] ?? 0;
+        expect({ inst, suma: cargado + (real.afueraDe[inst] ?? 0) }).toEqual({ inst, suma: leido });
+      }
+      // [E5] Discounts are no part of it.
+      expect(porInst(descuentos)).toEqual(real.descuentos);
+      expect(cargada.cuentas).toMatchObject({
+        ...{ leido: real.leido, cargado: real.cargado, omitido: afuera },
+        descuentos: Object.values(real.descuentos).reduce((s, x) => s + x, 0),
+      });
+      expect(cargada.omisiones).toBe(real.diezmilesimas);
+      const [[guardadas]] = await p.app.db.valores(
+        "SELECT omisiones FROM ejecuciones WHERE id = ?",
+        [cargada.id],
+      );
+      expect(guardadas).toBe(real.diezmilesimas);
       const porMotivo: Cuenta = {};
       for (const o of omitidos) {
         const clave = `${o.registro} ${o.motivo}`;
@@ -230,13 +276,19 @@ paraCadaBase("load of an execution", (base) => {
       expect(porMotivo).toEqual(real.afuera);
       expect(Object.keys(real.afuera).sort()).toEqual([
         ...["LH1 apertura", "LH1 categoria", "LH1 escalafon", "LH1 institucion", "LH1 periodo"],
-        ...["LH2 apertura", "LH2 categoria", "LH2 concepto", "LH2 descuento", "LH2 escalafon"],
+        ...["LH2 apertura", "LH2 categoria", "LH2 concepto", "LH2 escalafon"],
         ...["LH2 institucion", "LH2 periodo", "LH2 sin_lh1"],
       ]);
     });
 
-    test("[E5] the result text lists files, records, totals and every reason", () => {
+    test("[E5] the text: reconciliation, what stayed out, warnings, the rest; discounts apart", () => {
       const { resultado } = cargada;
+      const orden = ["CONCILIACIÓN", "Aparte: Descuentos", "REGISTROS QUE QUEDARON AFUERA"]
+        .concat("AVISOS", "ARCHIVOS", "REGISTROS LEÍDOS", "RENGLONES PRODUCIDOS")
+        .concat("TOTALES POR INSTITUCIÓN", "DESCUENTOS, APARTE");
+      const lugares = orden.map((titulo) => resultado.indexOf(titulo));
+      expect(lugares.every((l) => l > 0)).toBe(true);
+      expect(lugares).toEqual([...lugares].sort((a, b) => a - b));
       for (
         const parte of [
           ...["MECH1001.SIR", "MELH2002.SIR", "no se lee: tiene datos personales"],
@@ -306,34 +358,66 @@ paraCadaBase("load of an execution", (base) => {
     expect([...vistos].some((v) => v === "1 1303")).toBe(false);
   });
 
-  test("[E1] reloading replaces the month: lines anew, a SAF no longer there goes away", async () => {
-    await cargarContenido(await contenidoSirhu({ mes: MES, safs: [357, 103], personas: 60 }));
-    await p.app.db.tx((q) =>
+  const ponerOnline = (online: boolean) =>
+    p.app.db.tx((q) =>
       q.ejecutar("UPDATE presupuestos SET online = ? WHERE saf = 357 AND codipres = 'M2411'", [
-        false,
+        online,
       ])
     );
+  const safsDelMes = async () =>
+    (await p.app.db.valores(
+      "SELECT saf FROM valuaciones WHERE codipres = 'M2411' ORDER BY saf",
+    )).map(([saf]) => Number(saf));
+
+  test("[E1] a load replaces the SAFs that its files hold, and says which stay as they were", async () => {
+    await cargarContenido(await contenidoSirhu({ mes: MES, safs: [357, 103], personas: 60 }));
+    const antes = await guardado(p, 103);
+    await ponerOnline(false);
     const cargada = await cargarContenido(
       await contenidoSirhu({ mes: MES, safs: [357], personas: 30 }),
     );
-    expect(cargada.safs).toEqual([357, 103]);
-    expect(cargada.resultado).toContain("se quitó la ejecución de los SAF que ya no están: 103");
-    expect(grupo(p.app.db, 103, "M2411")).rejects.toMatchObject({ status: 404 });
+    expect(cargada).toMatchObject({ safs: [357], omisiones: null });
+    expect(cargada.cuentas).toMatchObject({ quitados: [], quedan: [103] });
+    expect(cargada.resultado).toContain("Quedan como estaban, porque los archivos no los traen");
+    expect(cargada.resultado).toContain("los SAF 103.");
+    expect((await guardado(p, 103)).claves).toEqual(antes.claves);
     const [historico] = await p.app.db.valores(
       "SELECT online FROM presupuestos WHERE saf = 357 AND codipres = 'M2411'",
     );
     // [E6] A group put away stays away.
     expect(Number(historico[0])).toBe(0);
-    await p.app.db.tx((q) =>
-      q.ejecutar("UPDATE presupuestos SET online = ? WHERE saf = 357 AND codipres = 'M2411'", [
-        true,
-      ])
-    );
+    await ponerOnline(true);
     expect((await guardado(p, 357)).cargos).toBe(30);
-    const [[lineas]] = await p.app.db.valores(
-      "SELECT count(*) FROM valuaciones WHERE codipres = 'M2411'",
+    expect(await safsDelMes()).toEqual([103, 357]);
+  });
+
+  test("[E1] a load of the whole month removes the SAFs that its files do not hold", async () => {
+    await cargarContenido(await contenidoSirhu({ mes: MES, safs: [357, 103], personas: 20 }));
+    const contenido = await contenidoSirhu({ mes: MES, safs: [357], personas: 30 });
+    const cargada = await enCarpetaPropia(async (c) =>
+      await cargarEjecucion(p.app, ACTOR, MES, [await zipDe(join(c, "a.zip"), contenido)], {
+        mes_completo: true,
+      })
     );
-    expect(Number(lineas)).toBe(1);
+    expect(cargada.safs).toEqual([357, 103]);
+    expect(cargada.cuentas).toMatchObject({ quitados: [103], quedan: [] });
+    expect(cargada.resultado).toContain("Se quitó la ejecución de los SAF 103");
+    expect(grupo(p.app.db, 103, "M2411")).rejects.toMatchObject({ status: 404 });
+    expect(await safsDelMes()).toEqual([357]);
+  });
+
+  test("[E1] an institution that the files hold and of which nothing is accepted loses its month", async () => {
+    const dos = await contenidoSirhu({ mes: MES, safs: [357, 103], personas: 20 });
+    await cargarContenido(dos);
+    const sinCo: Contenido = {
+      ...dos,
+      "COLH1001.SIR": bytesDe(
+        registrosDe(dos["COLH1001.SIR"]).map((r) => `${r.slice(0, 61)}99999999${r.slice(69)}`),
+      ),
+    };
+    const cargada = await cargarContenido(sinCo);
+    expect(cargada.cuentas).toMatchObject({ quitados: [103], quedan: [] });
+    expect(await safsDelMes()).toEqual([357]);
   });
 
   test("[A1] the trail keeps counts, totals and digest of what a load replaces or takes away", async () => {
@@ -362,6 +446,15 @@ paraCadaBase("load of an execution", (base) => {
     const [distinta] = await asientos(357);
     expect(distinta.antes).toEqual(igual.despues);
     expect(distinta.despues.sha256).not.toBe(distinta.antes.sha256);
+    const total = await enCarpetaPropia(async (c) =>
+      await cargarEjecucion(
+        ...[p.app, ACTOR, MES, [
+          await zipDe(join(c, "a.zip"), await contenido([357], 25)),
+        ]] as const,
+        { mes_completo: true },
+      )
+    );
+    expect(total.estado).toBe(2);
     const [quitada, cargada] = await asientos(103);
     expect(quitada.accion).toBe("quitar");
     expect(quitada.antes).toMatchObject(cargada.despues);
@@ -477,7 +570,7 @@ test("[E5] a difference of one centavo between what was read and what is told re
   const cuentas = { mon: 1, cargos: 1, horas: 0, licencias: 0 };
   const categoria = { agrup: "", nivel: "", grado: 0, cat: 1 };
   carga.agregar({ ...clave, ...categoria, ...cuentas, rubro: "cargo", importe: 10_000 });
-  const aporte = aporteDe("ME", { saf: 357, nombre: "Economía" }, carga);
+  const aporte = aporteDe({ inst: "ME", saf: 357, nombre: "Economía" }, cuentaNueva(), carga);
   const omitido = {
     motivo: "concepto",
     registro: "LH2",
@@ -485,11 +578,11 @@ test("[E5] a difference of one centavo between what was read and what is told re
     esc: "62",
     concepto: "9",
   } as const;
-  const preparada = (importeLeido: number, cargado = 10_000) => ({
+  const preparada = (leido: number, cargado = 10_000) => ({
     cargas: new Map([[357, carga]]),
     informe: {
-      ...{ mes: MES, archivos: [], leidos: {}, avisos: [], importeLeido },
-      aportes: [{ ...aporte, importes: { "1": cargado } }],
+      ...{ mes: MES, archivos: [], leidos: {}, avisos: [], descuentos: [] },
+      aportes: [{ ...aporte, leido, omitido: -250, importes: { "1": cargado } }],
       omitidos: [{ ...omitido, detalle: "", registros: 1, importe: -250 }],
     },
   });

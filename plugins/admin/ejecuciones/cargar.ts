@@ -11,10 +11,12 @@ import type { App } from "../../../core/app.ts";
 import type { Actor, ContextoTrabajo, Escritura } from "../../../core/plugin.ts";
 import { codigoDeEjecucion } from "../../bases/service.ts";
 import { guardarEjecucion, quitarEjecuciones } from "../../valuation/service.ts";
+import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "./errors.ts";
-import { textoDeInforme } from "./informe.ts";
+import { omisionesDe, type Omitido, type Reemplazo, totalesDe } from "./informe.ts";
 import { type Preparada, preparar } from "./preparar.ts";
-import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
+import { textoDeInforme } from "./texto-informe.ts";
+import { ESTADO, type EstadoDeEjecucion, textoDePorcentaje } from "./estado.ts";
 import {
   avisador,
   cerrarTurno,
@@ -29,6 +31,7 @@ import {
 const LECTURA = 0.9;
 /** How many times reading starts again because the reference data changed under it. */
 const REPETICIONES = 3;
+const NADA = { omitidos: [], omisiones: null } as const;
 
 export interface EntradaCargar extends Turno {
   readonly archivos: readonly string[];
@@ -44,6 +47,10 @@ export interface Cargada {
   readonly resultado: string;
   /** SAFs whose execution was created, replaced or removed. */
   readonly safs: readonly number[];
+  /** Ten-thousandths of what was read that stayed out; null when nothing did. */
+  readonly omisiones: number | null;
+  /** Amounts in centavos and the rest of the month; null when nothing was loaded. */
+  readonly cuentas: (Reemplazo & ReturnType<typeof totalesDe> & { descuentos: number }) | null;
 }
 
 async function asentar(
@@ -52,42 +59,60 @@ async function asentar(
   { id, mes, huellas }: EntradaCargar,
   estado: EstadoDeEjecucion,
   resultado: string,
-  omitidos: readonly unknown[],
+  { omitidos, omisiones }: { omitidos: readonly Omitido[]; omisiones: number | null },
 ): Promise<void> {
   await q.ejecutar(
     "UPDATE ejecuciones SET estado = ?, ultima_carga = ?, resultado = ?, omitidos = ?, " +
-      "archivos = ? WHERE id = ?",
+      "omisiones = ?, archivos = ? WHERE id = ?",
     [
-      ...[estado, Date.now(), resultado, JSON.stringify(omitidos), JSON.stringify(huellas), id],
+      ...[estado, Date.now(), resultado, JSON.stringify(omitidos), omisiones],
+      ...[JSON.stringify(huellas), id],
     ],
   );
   await q.auditar(actor, {
     accion: estado === ESTADO.cargada ? "cargar" : "rechazar",
     entidad: "ejecuciones",
     clave: id,
-    despues: { mes, estado },
+    despues: {
+      ...{ mes, estado },
+      ...(omisiones === null ? {} : { omisiones: textoDePorcentaje(omisiones) }),
+    },
   });
   await subirContador(q, CONTADOR);
 }
 
-/** Stores a load that is ready: every SAF found, and no other of the month ([E1], [E6]). */
+/** Stores a load that is ready: the month of every SAF that its files hold ([E1], [E6]). */
 async function guardar(
   q: Escritura,
   actor: Actor,
   entrada: EntradaCargar,
   { cargas, informe }: Preparada,
 ): Promise<Cargada> {
-  const { id, mes } = entrada;
+  const { id, mes, mes_completo } = entrada;
   // First of all: whoever lost the turn stops here, before writing anything.
   await cerrarTurno(q, entrada);
   const safs = [...cargas.keys()].sort((a, b) => a - b);
   for (const [saf, carga] of [...cargas].sort(([a], [b]) => a - b)) {
     await guardarEjecucion(q, actor, saf, carga, "cargar");
   }
-  const quitados = await quitarEjecuciones(q, actor, mes, new Set(safs));
-  const resultado = textoDeInforme(informe, quitados);
-  await asentar(q, actor, entrada, ESTADO.cargada, resultado, informe.omitidos);
-  return { id, mes, estado: ESTADO.cargada, resultado, safs: [...safs, ...quitados] };
+  const traidos = new Set(informe.aportes.filter((a) => a.delMes).map((a) => a.saf));
+  const { quitados, otros } = await quitarEjecuciones(
+    q,
+    actor,
+    mes,
+    (saf) => !cargas.has(saf) && (mes_completo || traidos.has(saf)),
+  );
+  const quedan = otros.filter((saf) => !cargas.has(saf));
+  const reemplazo = { quitados, quedan, mes_completo };
+  const resultado = textoDeInforme(informe, reemplazo);
+  const omisiones = omisionesDe(informe);
+  const omitidos = [...informe.omitidos, ...informe.descuentos];
+  await asentar(q, actor, entrada, ESTADO.cargada, resultado, { omitidos, omisiones });
+  const descuentos = informe.descuentos.reduce((s, o) => s + o.importe, 0);
+  return {
+    ...{ id, mes, estado: ESTADO.cargada, resultado, safs: [...safs, ...quitados], omisiones },
+    cuentas: { ...reemplazo, ...totalesDe(informe), descuentos },
+  };
 }
 
 /** Reads and stores; reads again when the reference data changed in between. @throws Rechazo. */
@@ -145,15 +170,17 @@ export async function correrCarga(
     const resultado = (conocido ?? rechazo("carga_inesperada")).message;
     await app.db.tx(async (q) => {
       await cerrarTurno(q, entrada);
-      await asentar(q, actor, entrada, ESTADO.error, resultado, []);
+      await asentar(q, actor, entrada, ESTADO.error, resultado, NADA);
     });
-    return { id, mes, estado: ESTADO.error, resultado, safs: [] };
+    return {
+      ...{ id, mes, estado: ESTADO.error, resultado, safs: [], omisiones: null, cuentas: null },
+    };
   }
 }
 
 /**
- * Loads a month from these files: takes its turn, runs the job where jobs run, and tells who is
- * watching. The files stay where they are.
+ * Loads a month from these files: takes its turn, runs the job on this machine, where they are, and
+ * tells who is watching. The files stay as they are: what is read is a copy of its own ([E4]).
  * @throws Rechazo when the month is being loaded, or when the load broke off without an outcome.
  */
 export async function cargarEjecucion(
@@ -163,14 +190,17 @@ export async function cargarEjecucion(
   archivos: readonly string[],
   opciones: {
     readonly huellas?: readonly string[];
+    /** Removes too the SAFs of the month that the files do not hold ([E1]). */
+    readonly mes_completo?: boolean;
     readonly progreso?: (fraccion: number, mensaje?: string) => void;
   } = {},
 ): Promise<Cargada> {
-  const turno = await tomarTurno(app, actor, mes, opciones.huellas);
+  const { huellas = [], mes_completo = false, progreso } = opciones;
+  const turno = await tomarTurno(app, actor, mes, huellas, { mes_completo });
   try {
-    const entrada: EntradaCargar = { ...turno, archivos, huellas: opciones.huellas ?? [] };
-    const cargada = await app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, {
-      progreso: opciones.progreso,
+    const cargada = await conCopiasPrivadas(archivos, (copias) => {
+      const entrada: EntradaCargar = { ...turno, archivos: copias, huellas };
+      return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, { progreso });
     });
     for (const saf of cargada.safs) {
       app.eventos.emitir({

@@ -1,13 +1,30 @@
 /** `planta ejecuciones …` (interfaces.md «Command line»). */
 import { resolve } from "node:path";
+import { toNumber } from "../../../core/domain/money.ts";
 import { esMes } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Comando } from "../../../core/plugin.ts";
-import { cargarEjecucion } from "./cargar.ts";
-import { NOMBRES_DE_ESTADO } from "./libro.ts";
+import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { revisarArchivos } from "./preparar.ts";
 import { listaDeEjecuciones } from "./solicitudes.ts";
-import { ESTADO } from "./tables.ts";
+import { ESTADO, nombreDeEstado } from "./estado.ts";
+
+/** A load as `--json` prints it: amounts in pesos, percentages with two decimals. */
+function paraProgramas({ id, mes, estado, resultado, safs, omisiones, cuentas }: Cargada) {
+  const bien = estado === ESTADO.cargada;
+  const datos = { mensaje: bien ? "" : resultado, id, mes, estado, texto: resultado, safs };
+  if (!cuentas) return datos;
+  const { leido, cargado, omitido, descuentos, ...resto } = cuentas;
+  return {
+    ...datos,
+    ...resto,
+    omisiones: omisiones === null ? null : omisiones / 100,
+    leido: toNumber(leido),
+    cargado: toNumber(cargado),
+    omitido: toNumber(omitido),
+    descuentos: toNumber(descuentos),
+  };
+}
 
 const cargar: Comando = {
   nombre: "ejecuciones cargar",
@@ -16,20 +33,29 @@ const cargar: Comando = {
     { nombre: "AAAAMM", descripcion: "Mes de la ejecución" },
     { nombre: "ARCHIVO", descripcion: "Zip del SIRHU, o un archivo .csv", varios: true },
   ],
-  async run({ app, actor, args: [mes, ...archivos], json, escribir, progreso }) {
+  opciones: {
+    "mes-completo": {
+      tipo: "bandera",
+      descripcion: "Quita también los SAF del mes que los archivos no traen",
+    },
+  },
+  async run({ app, actor, args: [mes, ...archivos], opciones, json, escribir, progreso }) {
     if (!/^\d{6}$/.test(mes) || !esMes(Number(mes))) {
       throw new Rechazo("uso", 400, `«${mes}» no es un mes AAAAMM`);
     }
     const rutas = archivos.map((a) => resolve(a));
     // A mistyped name is no outcome of a load: nothing is asked for, and what was waits on.
     await revisarArchivos(rutas);
-    const cargada = await cargarEjecucion(app, actor, Number(mes), rutas, { progreso });
+    const cargada = await cargarEjecucion(app, actor, Number(mes), rutas, {
+      progreso,
+      mes_completo: opciones["mes-completo"] === true,
+    });
     const bien = cargada.estado === ESTADO.cargada;
-    const { id, estado, resultado } = cargada;
-    if (json) {
-      const datos = { resultado: bien, mensaje: bien ? "" : resultado, id, mes: Number(mes) };
-      escribir(JSON.stringify({ ...datos, estado, texto: resultado, safs: cargada.safs }));
-    } else escribir(resultado);
+    if (json) escribir(JSON.stringify({ resultado: bien, ...paraProgramas(cargada) }));
+    else {
+      if (bien) escribir(nombreDeEstado(cargada.estado, cargada.omisiones));
+      escribir(cargada.resultado);
+    }
     return bien ? 0 : 1;
   },
 };
@@ -39,15 +65,19 @@ const listar: Comando = {
   resumen: "Lista las ejecuciones solicitadas y cargadas, la última primero",
   async run({ app, json, escribir }) {
     const ejecuciones = await app.db.leer(listaDeEjecuciones);
-    if (json) return escribir(JSON.stringify({ resultado: true, ejecuciones }));
+    if (json) {
+      const conParte = ejecuciones.map((e) => ({
+        ...e,
+        omisiones: e.omisiones === null ? null : e.omisiones / 100,
+      }));
+      return escribir(JSON.stringify({ resultado: true, ejecuciones: conParte }));
+    }
     for (const e of ejecuciones) {
       const avance = e.progreso === null ? "" : `  ${e.progreso} % ${e.etapa}`;
       const cuando = e.ultima_carga === "" ? "" : `  finalizada ${e.ultima_carga}`;
       escribir(
-        `${e.mes}  ${
-          NOMBRES_DE_ESTADO[e.estado].padEnd(9)
-        }  solicitada ${e.solicitada}${cuando}  ` +
-          `${e.usuario}${avance}`,
+        `${e.mes}  ${nombreDeEstado(e.estado, e.omisiones).padEnd(9)}  ` +
+          `solicitada ${e.solicitada}${cuando}  ${e.usuario}${avance}`,
       );
     }
   },

@@ -1,15 +1,24 @@
 /** The CSV of aggregated lines ([E2]b), through the code that `planta importar` uses for it. */
 import { basename } from "node:path";
 import { stat } from "node:fs/promises";
-import { sumar } from "../../../core/domain/money.ts";
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { Consulta, Progreso } from "../../../core/plugin.ts";
 import { filasDe } from "../../../core/transfer/import.ts";
 import type { FilaCsv } from "../../../core/transfer/types.ts";
 import { organismos } from "../../auth/service.ts";
-import { ARCHIVO_EJECUCION, leerEjecuciones } from "../../valuation/service.ts";
+import {
+  ARCHIVO_EJECUCION,
+  type FaltaDeFila,
+  leerEjecuciones,
+  type LineaDeArchivo,
+} from "../../valuation/service.ts";
+import { avisosDeCargas } from "./avisos.ts";
+import { type Cuenta, cuentaEn, leer, omitir } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { aporteDe } from "./informe.ts";
+import { Omitidos } from "./sirhu/omitidos.ts";
+import { textoDeOmitidos } from "./texto-informe.ts";
 import type { Pedido, Preparada } from "./preparar.ts";
 
 /** Errors that the result text quotes; the rest are counted. */
@@ -36,22 +45,51 @@ class Errores {
   }
 }
 
-/** Adds up the amounts that go by and refuses the rows of another month. */
+/** Counts the rows that go by, refuses those of another month, adds up each SAF's amounts. */
 async function* vigilar(
   lotes: AsyncIterable<FilaCsv[]>,
   mes: number,
   errores: Errores,
-  leido: { importe: number; filas: number },
+  leido: { readonly cuentas: Map<string, Cuenta>; filas: number },
 ): AsyncGenerator<FilaCsv[]> {
   for await (const lote of lotes) {
     for (const { fila, valores } of lote) {
       leido.filas++;
-      leido.importe = sumar(leido.importe, Number(valores.importe), "el importe leído");
+      const cuenta = cuentaEn(leido.cuentas, String(valores.saf));
+      leer(cuenta, Number(valores.importe));
+      cuenta.delMes = true;
       if (valores.mes !== mes) {
         errores.agregar("", fila, "mes", `no es de ${nombreMes(mes)}, el mes de la carga`);
       }
     }
     yield lote;
+  }
+}
+
+/** What stays out of a CSV, row by row. */
+class Afuera {
+  readonly omitidos = new Omitidos();
+  readonly #vacios = new Map<string, number>();
+
+  constructor(private readonly cuentas: Map<string, Cuenta>) {}
+
+  agregar({ saf, esc, importe }: LineaDeArchivo, { motivo, detalle }: FaltaDeFila): true {
+    if (motivo === "vacio") {
+      this.#vacios.set(detalle, (this.#vacios.get(detalle) ?? 0) + 1);
+      return true;
+    }
+    const inst = String(saf);
+    omitir(cuentaEn(this.cuentas, inst), importe);
+    const datos = { motivo, registro: "CSV", inst, esc: String(esc), concepto: "" } as const;
+    this.omitidos.agregar({ ...datos, detalle }, importe);
+    return true;
+  }
+
+  avisos(): string[] {
+    return [...this.#vacios].sort(([a], [b]) => a < b ? -1 : 1).map(([que, cuantos]) =>
+      `Renglones sin importe ni cargos, de un rubro que no se imputa (${que}): ` +
+      `${formatEnteroEsAr(cuantos)}; no hay nada de ellos para cargar`
+    );
   }
 }
 
@@ -66,33 +104,43 @@ export async function leerCsvDeEjecucion(
   if (!datos?.isFile()) throw rechazo("archivo_ilegible", { archivo });
   if (datos.size === 0) throw rechazo("archivo_vacio", { archivo });
   const errores = new Errores();
-  const leido = { importe: 0, filas: 0 };
+  const leido = { cuentas: new Map<string, Cuenta>(), filas: 0 };
+  const afuera = new Afuera(leido.cuentas);
   await avanzar(0, `Leyendo ${archivo}`);
   const filas = filasDe(ruta, ARCHIVO_EJECUCION, errores, () => {});
-  const ejecuciones = await leerEjecuciones(
-    q,
-    vigilar(filas, mes, errores, leido),
-    (fila, columna, mensaje) => errores.agregar("", fila, columna, mensaje),
-  );
+  const leidas = await leerEjecuciones(q, vigilar(filas, mes, errores, leido), {
+    error: (fila, columna, mensaje) => errores.agregar("", fila, columna, mensaje),
+    falta: (_fila, linea, falta) => afuera.agregar(linea, falta),
+  });
   errores.exigirNinguno(archivo);
-  if (ejecuciones.length === 0) throw rechazo("csv_vacio", { archivo });
+  if (leido.filas === 0) throw rechazo("csv_vacio", { archivo });
+  const omitidos = afuera.omitidos.lista();
+  const [primera] = leidas;
+  const cargas = new Map(
+    leidas.filter((l) => l.carga.lineas.n > 0).map(({ saf, carga }) => [saf, carga]),
+  );
+  if (!primera || cargas.size === 0) {
+    throw rechazo("nada_para_cargar", { detalle: [...textoDeOmitidos(omitidos)].join("\n") });
+  }
   await avanzar(1, `Leído ${archivo}`);
   const porSaf = new Map((await organismos(q)).map((o) => [o.saf, o]));
-  const aportes = ejecuciones.map(({ saf, carga }) =>
-    aporteDe("", porSaf.get(saf) ?? { saf, nombre: "" }, carga)
-  );
+  const aportes = [...leido.cuentas].map(([codigo, cuenta]) => {
+    const saf = Number(codigo);
+    const nombre = porSaf.get(saf)?.nombre ?? "no hay tal SAF";
+    return aporteDe({ inst: "", saf, nombre }, cuenta, cargas.get(saf));
+  });
   return {
-    cargas: new Map(ejecuciones.map(({ saf, carga }) => [saf, carga])),
+    cargas,
     informe: {
       mes,
       archivos: [
         { nombre: archivo, bytes: datos.size, partes: [], personales: [], ajenos: 0 },
       ],
       leidos: { Renglones: leido.filas },
-      aportes: aportes.sort((a, b) => a.saf - b.saf),
-      omitidos: [],
-      avisos: [],
-      importeLeido: leido.importe,
+      aportes: aportes.sort((a, b) => Number(a.saf) - Number(b.saf)),
+      omitidos,
+      descuentos: [],
+      avisos: [...afuera.avisos(), ...avisosDeCargas(cargas, primera.clasificador)],
     },
   };
 }

@@ -4,9 +4,9 @@ import { type Cargada, correrCarga, type EntradaCargar } from "./cargar.ts";
 import { type EntradaExcel, escribirEjecuciones } from "./libro.ts";
 
 export const jobs = {
+  /** Of this machine alone: its files hold people's documents, and no queue may carry them ([E4]). */
   cargar: {
     titulo: "Carga de una ejecución",
-    compartible: { lee: "archivos" },
     run: correrCarga,
   } satisfies Trabajo<EntradaCargar, Cargada>,
   ejecuciones: {

@@ -4,11 +4,10 @@ import type { Tabla } from "../../../core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import { tablaAHoja } from "../../../core/outputs/workbook.ts";
 import type { Consulta } from "../../../core/plugin.ts";
+import { nombreDeEstado } from "./estado.ts";
 import { listaDeEjecuciones } from "./solicitudes.ts";
 
 const TITULO = "Carga de Ejecuciones";
-/** Names of the states (spec 1 §4). */
-export const NOMBRES_DE_ESTADO = { 1: "Ingresada", 2: "Cargada", 3: "Error" } as const;
 
 const columna = (campo: string, titulo: string, ancho: number) => ({
   ...{ campo, titulo, ancho },
@@ -19,7 +18,7 @@ const columna = (campo: string, titulo: string, ancho: number) => ({
 async function tabla(q: Consulta): Promise<Tabla> {
   const filas = (await listaDeEjecuciones(q)).map((e) => ({
     descripcion_mes: e.descripcion_mes,
-    estado: NOMBRES_DE_ESTADO[e.estado],
+    estado: nombreDeEstado(e.estado, e.omisiones),
     solicitada: e.solicitada,
     ultima_carga: e.ultima_carga,
     usuario: e.nombre_usuario === "" ? e.usuario : `${e.usuario} (${e.nombre_usuario})`,
@@ -28,7 +27,7 @@ async function tabla(q: Consulta): Promise<Tabla> {
     encabezado: [TITULO],
     columnas: [
       columna("descripcion_mes", "Ejecución", 22),
-      columna("estado", "Estado", 12),
+      columna("estado", "Estado", 32),
       columna("solicitada", "Solicitada", 18),
       columna("ultima_carga", "Finalizada", 18),
       columna("usuario", "Usuario", 44),

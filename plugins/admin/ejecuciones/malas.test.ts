@@ -337,10 +337,20 @@ const CASOS: readonly Caso[] = [
     dice: "No se puede leer el archivo falta.zip",
   },
   {
-    titulo: "a csv with rows of another month and an unknown saf",
-    escribir: unCsv([FILA, FILA.replace("202411", "202410"), FILA.replace("357", "999")]),
+    titulo: "a csv with rows of another month and more leaves than positions",
+    escribir: unCsv([
+      FILA,
+      FILA.replace("202411", "202410"),
+      FILA.replace(",4,,1,3,0,1", ",5,,1,3,0,4"),
+    ]),
     dice: "fila 3, columna mes, no es de noviembre de 2024, el mes de la carga\n" +
-      "  fila 4, columna saf, no existe el organismo, o es el consolidado",
+      "  fila 4, columna licencias, no pueden ser más que los cargos",
+  },
+  {
+    titulo: "a csv of which nothing can be loaded",
+    escribir: unCsv([FILA.replace("357", "999"), FILA.replace(",17,1,0,1,", ",99,0,0,1,")]),
+    dice: "No hay nada para cargar: todos los registros quedaron afuera\n\n" +
+      "  Institución desconocida",
   },
   {
     titulo: "a csv that repeats a key",

@@ -6,7 +6,7 @@ import type { Consulta, Progreso } from "../../../core/plugin.ts";
 import type { CargaDeEjecucion } from "../../valuation/service.ts";
 import { leerCsvDeEjecucion } from "./csv.ts";
 import { rechazo } from "./errors.ts";
-import { type Informe, totalesDe } from "./informe.ts";
+import { cargadoDe, type Informe, totalesDe } from "./informe.ts";
 import { leerSirhu } from "./sirhu/leer.ts";
 
 export interface Preparada {
@@ -42,19 +42,22 @@ function formatoDe(archivos: readonly string[]): "zip" | "csv" {
 }
 
 /**
- * [E5] What was read is what will be stored plus what stays out, to the centavo: the amount to be
- * stored is added up again from the lines themselves.
+ * [E5] What was read is what will be stored plus what stays out, to the centavo, of each institution
+ * and of all: the amounts to be stored are added up again from the lines themselves, those that stay
+ * out from their list.
  * @throws Rechazo when it is not.
  */
 export function exigirConciliacion({ cargas, informe }: Preparada): void {
   let lineas = 0;
   for (const carga of cargas.values()) lineas = sumar(lineas, carga.importe(), "el total cargado");
-  const { cargado, omitido } = totalesDe(informe);
-  if (cargado !== lineas || informe.importeLeido !== lineas + omitido) {
+  const { leido, cargado, omitido } = totalesDe(informe);
+  const listado = informe.omitidos.reduce((s, o) => s + o.importe, 0);
+  const propios = informe.aportes.every((a) => a.leido === cargadoDe(a) + a.omitido);
+  if (!propios || cargado !== lineas || omitido !== listado || leido !== lineas + listado) {
     throw rechazo("descuadre", {
-      leido: formatPlain(informe.importeLeido),
+      leido: formatPlain(leido),
       cargado: formatPlain(lineas),
-      omitido: formatPlain(omitido),
+      omitido: formatPlain(listado),
     });
   }
 }

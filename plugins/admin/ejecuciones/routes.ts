@@ -13,7 +13,12 @@ import { planta } from "../../../proto/admin.generado.js";
 import { rechazo } from "./errors.ts";
 import { editarExcepcion, excepciones } from "./excepciones.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
-import { listaDeEjecuciones, omitidosDe, solicitarEjecucion } from "./solicitudes.ts";
+import {
+  listaDeEjecuciones,
+  type OmitidoOfrecido,
+  omitidosDe,
+  solicitarEjecucion,
+} from "./solicitudes.ts";
 
 const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = planta.admin;
 
@@ -36,12 +41,13 @@ const enProtobuf = (app: App) =>
       },
     )
     .post("/ejecuciones", async ({ body, actor }) => {
-      const { accion, mes } = leerMensaje(EdicionEjecucion, body);
+      const { accion, mes, mes_completo } = leerMensaje(EdicionEjecucion, body);
       if (accion !== Accion.NUEVO) {
         throw rechazo("accion_desconocida", { accion: String(accion) });
       }
       const anio = new Date(Date.now()).getFullYear();
-      return responderMensaje(Guardado, { id: await solicitarEjecucion(app, actor, mes, anio) });
+      const id = await solicitarEjecucion(app, actor, mes, anio, mes_completo);
+      return responderMensaje(Guardado, { id });
     }, {
       permiso: "admin",
       limite: LIMITE_MENSAJE,
@@ -59,17 +65,18 @@ const enJson = (app: App) =>
         actor,
       }), { permiso: "admin", detail: { summary: "Planilla: ejecuciones", tags } })
     .get("/ejecuciones/:id/omitidos", async ({ params: { id } }) => {
-      const { omitidos, ...resto } = await app.db.leer((q) =>
+      const { omitidos, descuentos, ...resto } = await app.db.leer((q) =>
         omitidosDe(q, id)
       );
-      return { ...resto, omitidos: omitidos.map((o) => ({ ...o, importe: toNumber(o.importe) })) };
+      const enPesos = (o: OmitidoOfrecido) => ({ ...o, importe: toNumber(o.importe) });
+      return { ...resto, omitidos: omitidos.map(enPesos), descuentos: descuentos.map(enPesos) };
     }, {
       permiso: "admin",
       params: t.Object({ id: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
       detail: {
         summary: "Registros que una carga dejó afuera",
         description: "Por motivo, institución, escalafón y concepto; dice a cuáles se les puede " +
-          "dar un rubro por excepción",
+          "dar un rubro por excepción. Los descuentos van aparte: no son gasto",
         tags,
       },
     })

@@ -7,7 +7,7 @@ import { fechaYHora } from "../momento.ts";
 import { rechazo } from "./errors.ts";
 import type { Omitido } from "./informe.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
-import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
+import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
 import { crearSolicitud } from "./turnos.ts";
 
 /** First year that may be asked for (spec 1 §9). */
@@ -31,6 +31,8 @@ export interface FilaDeEjecucion {
   readonly progreso: number | null;
   /** What the load is doing. */
   readonly etapa: string;
+  /** Ten-thousandths of what was read that its load left out; null when nothing stayed out. */
+  readonly omisiones: number | null;
 }
 
 interface Registro {
@@ -45,13 +47,14 @@ interface Registro {
   readonly resultado: string;
   readonly progreso: number | null;
   readonly etapa: string | null;
+  readonly omisiones: number | null;
 }
 
 /** Every request, the newest first. */
 export async function listaDeEjecuciones(q: Consulta): Promise<FilaDeEjecucion[]> {
   const filas = await q.filas<Registro>(
     "SELECT e.id, e.mes, e.estado, e.recurrente, e.solicitada, e.ultima_carga, e.id_usuario, " +
-      "e.usuario, e.resultado, c.progreso, c.etapa FROM ejecuciones e " +
+      "e.usuario, e.resultado, e.omisiones, c.progreso, c.etapa FROM ejecuciones e " +
       "LEFT JOIN ejecuciones_en_curso c ON c.ejecucion = e.id ORDER BY e.id DESC",
   );
   const nombres = await nombresDeCuentas(q);
@@ -69,6 +72,7 @@ export async function listaDeEjecuciones(q: Consulta): Promise<FilaDeEjecucion[]
 /**
  * Asks for the execution of a month.
  * @param anio current year: requests go up to the end of the next one.
+ * @param mes_completo its load removes the SAFs of the month that the files do not hold ([E1]).
  * @throws Rechazo for a month out of range, or one that is asked for already.
  */
 export async function solicitarEjecucion(
@@ -76,6 +80,7 @@ export async function solicitarEjecucion(
   actor: Actor,
   mes: number,
   anio: number,
+  mes_completo = false,
 ): Promise<number> {
   const pedido = Math.floor(mes / 100);
   if (!esMes(mes) || pedido < PRIMER_ANIO || pedido > anio + 1) {
@@ -83,7 +88,7 @@ export async function solicitarEjecucion(
   }
   return await app.db.tx(async (q) => {
     // It raises the counter: of two at once, the later starts again and sees the other's.
-    const id = await crearSolicitud(q, actor, mes, Date.now());
+    const id = await crearSolicitud(q, actor, mes, Date.now(), { mes_completo });
     const [[pendientes]] = await q.valores(
       "SELECT count(*) FROM ejecuciones WHERE mes = ? AND estado = ?",
       [mes, ESTADO.ingresada],
@@ -100,6 +105,8 @@ export type OmitidoOfrecido = Omitido & { readonly admite_excepcion: boolean };
 export async function omitidosDe(q: Consulta, id: number): Promise<{
   readonly mes: number;
   readonly omitidos: readonly OmitidoOfrecido[];
+  /** Apart: no spending, unless an exception says otherwise. */
+  readonly descuentos: readonly OmitidoOfrecido[];
   /** Rubros that an exception may name. */
   readonly rubros: readonly string[];
 }> {
@@ -108,10 +115,15 @@ export async function omitidosDe(q: Consulta, id: number): Promise<{
     [id],
   );
   if (!fila) throw rechazo("ejecucion_inexistente");
-  const omitidos = (JSON.parse(fila.omitidos) as Omitido[]).map((o) => ({
+  const todos = (JSON.parse(fila.omitidos) as Omitido[]).map((o): OmitidoOfrecido => ({
     ...o,
     admite_excepcion: (o.motivo === "concepto" || o.motivo === "descuento") && o.esc !== "" &&
       /^[A-Z0-9]{1,6}$/i.test(o.concepto) && /^[A-Z0-9]{2}$/.test(o.inst),
   }));
-  return { mes: fila.mes, omitidos, rubros: RUBROS_DE_EJECUCION };
+  return {
+    mes: fila.mes,
+    omitidos: todos.filter((o) => o.motivo !== "descuento"),
+    descuentos: todos.filter((o) => o.motivo === "descuento"),
+    rubros: RUBROS_DE_EJECUCION,
+  };
 }

@@ -12,15 +12,11 @@ export const CAMPOS_EXCEPCION = {
   rubro: campo.texto(20, new RegExp(`^(${RUBROS_DE_EJECUCION.join("|")})$`)),
 };
 
-/** 1 Ingresada, 2 Cargada, 3 Error (spec 1 §3). */
-export const ESTADO = { ingresada: 1, cargada: 2, error: 3 } as const;
-export type EstadoDeEjecucion = typeof ESTADO[keyof typeof ESTADO];
-
 export const tables = (k: Kit) => {
   const ejecuciones = k.tabla("ejecuciones", {
     id: k.id(),
     mes: k.entero().notNull(),
-    /** See `ESTADO`. */
+    /** See `ESTADO` in `estado.ts`. */
     estado: k.entero().notNull(),
     /** Always false: the spec names it and nothing sets it ([E1]). */
     recurrente: k.booleano().notNull(),
@@ -34,6 +30,10 @@ export const tables = (k: Kit) => {
     resultado: k.texto().notNull(),
     /** JSON: what was left out, by reason, institution, scale and concept. */
     omitidos: k.texto().notNull(),
+    /** Ten-thousandths of what was read that stayed out, without signs; null = nothing did. */
+    omisiones: k.entero(),
+    /** Whether its load is to remove the SAFs of the month that its files do not hold ([E1]). */
+    mes_completo: k.booleano().notNull().default(false),
     /** JSON: which files of the inbox it took, to know them again after an interruption. */
     archivos: k.texto().notNull(),
   }, (t) => [k.indice("ejecuciones_mes").on(t.mes, t.estado)]);

@@ -12,7 +12,7 @@ import { estaVivo } from "../../../core/jobs/alive.ts";
 import type { App } from "../../../core/app.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
-import { ESTADO, type EstadoDeEjecucion } from "./tables.ts";
+import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
 
 /** Raised by whatever changes what the list of executions shows. */
 export const CONTADOR = "ejecuciones";
@@ -27,7 +27,12 @@ export interface Turno {
   readonly id: number;
   readonly mes: number;
   readonly turno: string;
+  /** Whether the SAFs of the month that the files do not hold go away ([E1]). */
+  readonly mes_completo: boolean;
 }
+
+/** The turn itself, whatever it is for. */
+type Tomado = Pick<Turno, "mes" | "turno">;
 
 /** Turns that this process holds, whichever of its threads works on them. */
 const propios = new Set<string>();
@@ -43,6 +48,11 @@ function activo({ turno, latido }: { turno: string; latido: number }, ahora: num
     : estaVivo(turno, latido, ahora, VENCE_MS);
 }
 
+/** What a request asks for beside its month. */
+interface Opciones {
+  readonly mes_completo: boolean;
+}
+
 interface EnCurso {
   readonly ejecucion: number;
   readonly turno: string;
@@ -56,12 +66,16 @@ async function solicitudDe(
   actor: Actor,
   mes: number,
   ahora: number,
-): Promise<number> {
-  const pendiente = await q.fila<{ id: number }>(
-    "SELECT id FROM ejecuciones WHERE mes = ? AND estado = ? ORDER BY id LIMIT 1",
+  opciones: Opciones,
+): Promise<{ readonly id: number; readonly mes_completo: boolean }> {
+  const pendiente = await q.fila<{ id: number; mes_completo: boolean | number }>(
+    "SELECT id, mes_completo FROM ejecuciones WHERE mes = ? AND estado = ? ORDER BY id LIMIT 1",
     [mes, ESTADO.ingresada],
   );
-  return pendiente?.id ?? await crearSolicitud(q, actor, mes, ahora);
+  if (!pendiente) return { id: await crearSolicitud(q, actor, mes, ahora, opciones), ...opciones };
+  // Who asked for the month may have chosen it, or who loads it.
+  const mes_completo = Boolean(pendiente.mes_completo) || opciones.mes_completo;
+  return { id: pendiente.id, mes_completo };
 }
 
 /** Inserts a request, audited, in the caller's transaction. @returns its id. */
@@ -70,18 +84,19 @@ export async function crearSolicitud(
   actor: Actor,
   mes: number,
   ahora: number,
+  { mes_completo }: Opciones,
 ): Promise<number> {
   const [[id]] = await q.valores(
     "INSERT INTO ejecuciones (mes, estado, recurrente, solicitada, ultima_carga, id_usuario, " +
-      "usuario, resultado, omitidos, archivos) VALUES (?, ?, ?, ?, NULL, ?, ?, '', '[]', '[]') " +
-      "RETURNING id",
-    [mes, ESTADO.ingresada, false, ahora, actor.id_usuario, actor.usuario],
+      "usuario, resultado, omitidos, archivos, mes_completo) " +
+      "VALUES (?, ?, ?, ?, NULL, ?, ?, '', '[]', '[]', ?) RETURNING id",
+    [mes, ESTADO.ingresada, false, ahora, actor.id_usuario, actor.usuario, mes_completo],
   );
   await q.auditar(actor, {
     accion: "solicitar",
     entidad: "ejecuciones",
     clave: Number(id),
-    despues: { mes },
+    despues: { mes, ...(mes_completo ? { mes_completo } : {}) },
   });
   await subirContador(q, CONTADOR);
   return Number(id);
@@ -112,6 +127,7 @@ export async function tomarTurno(
   actor: Actor,
   mes: number,
   huellas: readonly string[] = [],
+  opciones: Opciones = { mes_completo: false },
 ): Promise<Turno> {
   const turno = `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
   propios.add(turno);
@@ -132,7 +148,7 @@ export async function tomarTurno(
           throw rechazo("carga_hecha", { mes: nombreMes(mes) });
         }
       }
-      const id = await solicitudDe(q, actor, mes, ahora);
+      const { id, mes_completo } = await solicitudDe(q, actor, mes, ahora, opciones);
       const intentos = actual?.ejecucion === id ? actual.intentos + 1 : 1;
       await q.ejecutar("DELETE FROM ejecuciones_en_curso WHERE mes = ?", [mes]);
       await q.ejecutar(
@@ -140,7 +156,7 @@ export async function tomarTurno(
           "etapa) VALUES (?, ?, ?, ?, ?, 0, '')",
         [mes, id, turno, ahora, intentos],
       );
-      return { id, mes, turno };
+      return { id, mes, turno, mes_completo };
     });
   } catch (error) {
     propios.delete(turno);
@@ -149,12 +165,12 @@ export async function tomarTurno(
 }
 
 /** Lets go of a turn that ended or that broke off: another may take it at once. */
-export function soltarTurno({ turno }: Turno): void {
+export function soltarTurno({ turno }: Tomado): void {
   propios.delete(turno);
 }
 
 /** @throws Rechazo when the load broke off too many times. */
-export async function exigirIntentos(app: App, { mes, turno }: Turno): Promise<void> {
+export async function exigirIntentos(app: App, { mes, turno }: Tomado): Promise<void> {
   const fila = await app.db.fila<{ intentos: number }>(
     "SELECT intentos FROM ejecuciones_en_curso WHERE mes = ? AND turno = ?",
     [mes, turno],
@@ -163,7 +179,7 @@ export async function exigirIntentos(app: App, { mes, turno }: Turno): Promise<v
 }
 
 /** Ends the turn in the transaction that stores its outcome. @throws Rechazo when it was lost. */
-export async function cerrarTurno(q: Escritura, { mes, turno }: Turno): Promise<void> {
+export async function cerrarTurno(q: Escritura, { mes, turno }: Tomado): Promise<void> {
   const cerrados = await q.ejecutar(
     "DELETE FROM ejecuciones_en_curso WHERE mes = ? AND turno = ?",
     [mes, turno],
@@ -174,7 +190,7 @@ export async function cerrarTurno(q: Escritura, { mes, turno }: Turno): Promise<
 /** Tells how far the load is, which keeps its turn alive; at most once per `LATIDO_MS`. */
 export function avisador(
   app: App,
-  { mes, turno }: Turno,
+  { mes, turno }: Tomado,
   progreso: (fraccion: number, etapa?: string) => void,
 ): (fraccion: number, etapa?: string) => Promise<void> {
   let ultimo = 0;

@@ -58,6 +58,11 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   );
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-ingreso");
+  // [E1] What becomes of the other SAFs is a choice, said in words.
+  await dialogo.getByText(/^La carga reemplaza los SAF que traen los archivos/).waitFor();
+  await dialogo.getByLabel("Quitar también los SAF que los archivos no traen").check();
+  await dialogo.getByText(/^La carga reemplaza todo lo que hay de ese período/).waitFor();
+  await dialogo.getByLabel("Quitar también los SAF que los archivos no traen").uncheck();
   await page.keyboard.press("Enter");
   await dialogo.waitFor({ state: "detached" });
   const fila = page.getByRole("row").filter({ hasText: nombreMes(PEDIDA) });
@@ -93,13 +98,13 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   const contenido = await contenidoSirhu({
     mes: PEDIDA,
     safs: [357],
-    personas: 40,
+    personas: 160,
     rarezas: ["concepto_sin_ch1"],
   });
   await soltar(`${PEDIDA}.zip`, (ruta) => zipDe(ruta, contenido));
   await soltar(`${MALA}.zip`, (ruta) => Bun.write(ruta, "esto no es un zip"));
   // Nobody touches the page.
-  await fila.getByText("Cargada").waitFor({ timeout: 60_000 });
+  await fila.getByText(/^Cargada con omisiones \(\d+(,\d+)? %\)$/).waitFor({ timeout: 60_000 });
   const mala = page.getByRole("row").filter({ hasText: nombreMes(MALA) });
   await mala.getByText("Error").waitFor({ timeout: 60_000 });
   expect(await p.axe()).toEqual([]);
@@ -124,6 +129,10 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   await agregar.waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-afuera");
+  // [E5] Discounts are no spending: they stand apart.
+  await resultado.getByRole("tab", { name: "Descuentos" }).click();
+  await resultado.getByText("APORTE JUBILATORIO").first().waitFor();
+  await resultado.getByRole("tab", { name: "Lo que quedó afuera" }).click();
   await agregar.click();
   const excepcion = page.getByRole("dialog", { name: "Nueva Excepción" });
   expect(await excepcion.getByLabel("Concepto").isDisabled()).toBe(true);

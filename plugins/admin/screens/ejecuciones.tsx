@@ -6,10 +6,11 @@ import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.t
 import { usarLectura } from "../../../ui/lectura.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
-import { IconoCruz, IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
+import { IconoAviso, IconoCruz, IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { extra } from "../../../ui/state/hash.ts";
+import { ESTADO, nombreDeEstado } from "../ejecuciones/estado.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import { usarEventos } from "./eventos.ts";
 import { usarFoco } from "./foco.ts";
@@ -19,13 +20,36 @@ const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));
 const Resultado = perezoso(() => import("./resultado.tsx"));
 const Excepciones = perezoso(() => import("./excepciones.tsx"));
 
-/** Spec 1 §4. */
-const INGRESADA = 1;
-const ESTADOS: Readonly<Record<number, readonly [string, string, ReactNode]>> = {
-  [INGRESADA]: ["Ingresada", "admin-pendiente", <IconoReloj key="i" />],
-  2: ["Cargada", "admin-si", <IconoTilde key="c" />],
-  3: ["Error", "admin-no", <IconoCruz key="e" />],
-};
+const INGRESADA = ESTADO.ingresada;
+
+/** Spec 1 §4; what left something out has a mark of its own ([E5]). */
+function Marca({ estado, omisiones }: pb.Ejecucion): ReactNode {
+  if (estado === INGRESADA) {
+    return (
+      <span className="admin-pendiente">
+        <IconoReloj />
+      </span>
+    );
+  }
+  if (estado === ESTADO.error) {
+    return (
+      <span className="admin-no">
+        <IconoCruz />
+      </span>
+    );
+  }
+  return typeof omisiones === "number"
+    ? (
+      <span className="admin-pendiente">
+        <IconoAviso />
+      </span>
+    )
+    : (
+      <span className="admin-si">
+        <IconoTilde />
+      </span>
+    );
+}
 
 const VER = "resultado";
 
@@ -44,9 +68,9 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
     id: "estado",
     titulo: "Estado",
     clase: "texto",
-    ancho: "22%",
-    texto: ({ estado }) => ESTADOS[estado]?.[0] ?? "",
-    icono: ({ estado }) => <span className={ESTADOS[estado]?.[1]}>{ESTADOS[estado]?.[2]}</span>,
+    ancho: "256px",
+    texto: ({ estado, omisiones }) => nombreDeEstado(estado, omisiones),
+    icono: Marca,
     nota: avance,
   },
   { id: "solicitada", titulo: "Solicitada", clase: "texto", ancho: "134px" },

@@ -24,12 +24,13 @@ export default function NuevaEjecucion({ onIngresada, onCerrar }: PropsNuevaEjec
   const previo = mesAnterior(hoy);
   const [anio, elegirAnio] = useState(Math.trunc(previo / 100));
   const [mes, elegirMes] = useState(previo % 100);
+  const [completo, elegirCompleto] = useState(false);
   const g = usarGuardado();
   const ultimo = Math.trunc(hoy / 100) + 1;
   const anios = Array.from({ length: ultimo - PRIMER_ANIO + 1 }, (_, i) => ultimo - i);
   const guardar = () =>
     void g.intentar(async () => {
-      await nuevaEjecucion(anio * 100 + mes);
+      await nuevaEjecucion(anio * 100 + mes, completo);
       onIngresada(anio * 100 + mes);
     });
   return (
@@ -51,6 +52,19 @@ export default function NuevaEjecucion({ onIngresada, onCerrar }: PropsNuevaEjec
           onCambio={elegirMes}
         />
       </div>
+      <label className="admin-casilla">
+        <input
+          type="checkbox"
+          checked={completo}
+          onChange={(e) => elegirCompleto(e.target.checked)}
+        />
+        Quitar también los SAF que los archivos no traen
+      </label>
+      <p className="nota">
+        {completo
+          ? "La carga reemplaza todo lo que hay de ese período, de cualquier SAF."
+          : "La carga reemplaza los SAF que traen los archivos; los demás quedan como están."}
+      </p>
       <Botonera
         textoGuardar="Ingresar"
         ocupado={g.ocupado}

@@ -70,10 +70,10 @@ export const quitarSegundoFactor = (id_usuario: number) =>
 
 export const ejecuciones = async (signal: AbortSignal) =>
   (await leer("ejecuciones", admin.Ejecuciones, signal)).ejecuciones as Ejecucion[];
-export const nuevaEjecucion = (mes: number) =>
+export const nuevaEjecucion = (mes: number, mes_completo: boolean) =>
   enviar(
     "ejecuciones",
-    [admin.EdicionEjecucion, { accion: ACCION.NUEVO, mes }],
+    [admin.EdicionEjecucion, { accion: ACCION.NUEVO, mes, mes_completo }],
     admin.Guardado,
   );
 

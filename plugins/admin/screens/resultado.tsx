@@ -5,6 +5,7 @@ import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { type ColumnaTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { nombreDeEstado } from "../ejecuciones/estado.ts";
 import { type Motivo, MOTIVOS } from "../ejecuciones/informe.ts";
 import { DialogoExcepcion, type Excepcion } from "./dialogo-excepcion.tsx";
 import type { Ejecucion } from "./pb.ts";
@@ -24,6 +25,7 @@ interface Omitido {
 
 interface Omitidos {
   readonly omitidos: readonly Omitido[];
+  readonly descuentos: readonly Omitido[];
   readonly rubros: readonly string[];
 }
 
@@ -37,7 +39,7 @@ const COLUMNAS: readonly ColumnaTabla<Omitido>[] = [
     texto: ({ motivo }) => MOTIVOS[motivo],
     ayuda: ({ motivo }) => MOTIVOS[motivo],
   },
-  { id: "inst", titulo: "Inst.", clase: "texto", ancho: "54px" },
+  { id: "inst", titulo: "Inst. o SAF", clase: "texto", ancho: "86px" },
   { id: "esc", titulo: "Esc.", clase: "texto", ancho: "58px" },
   { id: "concepto", titulo: "Concepto", clase: "texto", ancho: "84px" },
   {
@@ -69,7 +71,26 @@ const COLUMNAS: readonly ColumnaTabla<Omitido>[] = [
 
 const claveDe = (o: Omitido) => [o.motivo, o.registro, o.inst, o.esc, o.concepto, o.detalle].join();
 
-function ListaDeOmitidos({ id }: { readonly id: number }): ReactNode {
+/** What stayed out, or the discounts, which are no spending and stand apart ([E5]). */
+const LISTAS = {
+  omitidos: {
+    pestana: "Lo que quedó afuera",
+    titulo: "Registros que quedaron afuera",
+    vacio: "Ningún registro quedó afuera",
+  },
+  descuentos: {
+    pestana: "Descuentos",
+    titulo: "Descuentos, que no son gasto",
+    vacio: "No hay descuentos",
+  },
+} as const;
+
+const CUALES = ["omitidos", "descuentos"] as const;
+
+function ListaDeOmitidos({ id, cual }: {
+  readonly id: number;
+  readonly cual: keyof typeof LISTAS;
+}): ReactNode {
   const { datos, cargando, error } = usarLectura<Omitidos>(`/admin/ejecuciones/${id}/omitidos`);
   const [nueva, pedir] = useState<Excepcion | null>(null);
   const [agregada, avisar] = useState("");
@@ -82,12 +103,12 @@ function ListaDeOmitidos({ id }: { readonly id: number }): ReactNode {
             "cargar la ejecución."}
       </p>
       <Tabla
-        titulo="Registros que quedaron afuera"
+        titulo={LISTAS[cual].titulo}
         columnas={COLUMNAS}
-        filas={datos.omitidos}
+        filas={datos[cual]}
         clave={claveDe}
         cargando={cargando}
-        vacio="Ningún registro quedó afuera"
+        vacio={LISTAS[cual].vacio}
         onFila={(o, columna) => {
           if (columna !== EXCEPCION || !o.admite_excepcion) return;
           pedir({ inst: o.inst, esc: Number(o.esc), concepto: o.concepto, rubro: "" });
@@ -119,18 +140,19 @@ export interface PropsResultado {
 }
 
 export default function Resultado({ ejecucion, onCerrar }: PropsResultado): ReactNode {
-  const { id, descripcion_mes, ultima_carga, resultado } = ejecucion;
+  const { id, descripcion_mes, estado, omisiones, ultima_carga, resultado } = ejecucion;
   return (
     <Dialogo
       titulo={`Ejecución de ${descripcion_mes}`}
-      subtitulo={ultima_carga && `Finalizada el ${ultima_carga}`}
+      subtitulo={ultima_carga &&
+        `${nombreDeEstado(estado, omisiones)} · Finalizada el ${ultima_carga}`}
       ancho="ancho"
       onCerrar={onCerrar}
     >
       <Tabs className="admin-pestanas">
         <TabList aria-label="Resultado de la carga">
           <Tab id="registro">Registro</Tab>
-          <Tab id="omitidos">Lo que quedó afuera</Tab>
+          {CUALES.map((cual) => <Tab key={cual} id={cual}>{LISTAS[cual].pestana}</Tab>)}
         </TabList>
         <TabPanel id="registro">
           {/* Scrolled by keyboard too. */}
@@ -138,9 +160,11 @@ export default function Resultado({ ejecucion, onCerrar }: PropsResultado): Reac
             {resultado}
           </pre>
         </TabPanel>
-        <TabPanel id="omitidos">
-          <ListaDeOmitidos id={id} />
-        </TabPanel>
+        {CUALES.map((cual) => (
+          <TabPanel key={cual} id={cual}>
+            <ListaDeOmitidos id={id} cual={cual} />
+          </TabPanel>
+        ))}
       </Tabs>
       <div className="botonera">
         <button type="button" className="boton boton-secundario" onClick={onCerrar}>

@@ -7,7 +7,7 @@ import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
-import { conCarga } from "../../../ui/state/estado.ts";
+import { conCarga, esEjecucion } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
@@ -25,7 +25,7 @@ import {
   quitarFilas,
 } from "./datos.ts";
 import { eliminarFilas } from "./eliminar.ts";
-import { SinRegistros } from "./sin-registros.tsx";
+import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "./soltar.tsx";
 import { textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
@@ -214,6 +214,8 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             onGenerar={p.onGenerar}
           />
         )
+        : esEjecucion.value
+        ? <SinRegistrosDeEjecucion />
         : undefined}
       conError={tieneErrores}
       cargando={lista === null || que === null}

@@ -1,11 +1,16 @@
-/** Beside the heading: valuation current, stale or missing; positions against the techo; total. */
+/**
+ * Beside the heading: valuation current, stale or missing, or when an execution was loaded; positions
+ * against the techo; total.
+ */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { nombreMes } from "../../../core/domain/period.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
-import { estado } from "../../../ui/state/estado.ts";
+import { esEjecucion, estado } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
+import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import type { Situacion } from "./situacion.ts";
 
 /** Other screens count other positions: each says which ([T2]). */
@@ -35,6 +40,20 @@ function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
   );
 }
 
+/** An execution is valued by nobody: it is what was paid in one month, loaded once ([E6]). */
+function Cargada({ situacion: { valuacion } }: { readonly situacion: Situacion }): ReactNode {
+  if (!valuacion) return <span className="chip">Lo liquidado en un mes</span>;
+  const cuando = fechaYHora(valuacion.instante);
+  return (
+    <span
+      className="chip chip-ok"
+      title={`Lo liquidado en un mes, como lo cargó ${valuacion.usuario} el ${cuando}`}
+    >
+      {`Un mes, cargado el ${cuando.slice(0, 10)}`}
+    </span>
+  );
+}
+
 export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | null }): ReactNode {
   useSignals();
   if (!situacion) return null;
@@ -44,11 +63,16 @@ export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | 
     monedas.find((m) => m.codigo === mon)?.descripcion ?? `moneda ${mon}`;
   const varias = totales.length > 1;
   const texto = desactualizado ? "Valorización desactualizada" : "Valorización al día";
+  const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";
   return (
     <>
-      <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
-        {valorizado ? texto : "Sin valorizar"}
-      </span>
+      {esEjecucion.value
+        ? <Cargada situacion={situacion} />
+        : (
+          <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
+            {valorizado ? texto : "Sin valorizar"}
+          </span>
+        )}
       {posiciones && (
         <Techo
           posiciones={posiciones}
@@ -58,7 +82,7 @@ export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | 
       )}
       {valorizado && totales.map(({ mon, total }) => (
         <div key={mon}>
-          <span>{varias ? `Total anual, ${moneda(mon)}` : "Total anual"}</span>
+          <span>{varias ? `${deQue}, ${moneda(mon)}` : deQue}</span>
           <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
         </div>
       ))}

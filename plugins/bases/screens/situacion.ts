@@ -7,6 +7,8 @@ import { escucharEventos } from "../../../ui/events.ts";
 export interface Situacion {
   readonly valorizado: boolean;
   readonly desactualizado: boolean;
+  /** When its lines were made, and by whom; null when there are none, or of several SAFs. */
+  readonly valuacion: { readonly instante: number; readonly usuario: string } | null;
   /** Per currency, with two decimals. */
   readonly totales: readonly { readonly mon: number; readonly total: number }[];
   /** Null for an execution. */

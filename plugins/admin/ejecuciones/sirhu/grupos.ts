@@ -1,12 +1,16 @@
 /** The keys of an execution and what each adds up: staff from LH1, amounts from LH2 ([E4]). */
-import { formatEnteroEsAr, mulDiv, sumar } from "../../../../core/domain/money.ts";
-import { CargaDeEjecucion, type LineaDeEjecucion } from "../../../valuation/service.ts";
+import { mulDiv, sumar } from "../../../../core/domain/money.ts";
+import {
+  CargaDeEjecucion,
+  type Clasificador,
+  type LineaDeEjecucion,
+} from "../../../valuation/service.ts";
 import { RUBROS_DE_EJECUCION } from "./clasificar.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
 
 export type ClaveDeGrupo = Omit<
   LineaDeEjecucion,
-  "rubro" | "mon" | "cargos" | "horas" | "licencias" | "importe"
+  "rubro" | "cargos" | "horas" | "licencias" | "importe"
 >;
 
 export interface Grupo {
@@ -19,13 +23,18 @@ export interface Grupo {
   horas: number;
   /** Centavos by position in `RUBROS_DE_EJECUCION`. */
   readonly importes: Float64Array;
+  /** Bit by position in `RUBROS_DE_EJECUCION`: whether its main item has a partial for it. */
+  readonly imputa: number;
 }
 
-const PESOS = 1;
+/** SIRHU pays in pesos. */
+export const PESOS = 1;
 
 export class Grupos {
   readonly #porClave = new Map<string, number>();
   readonly #grupos: Grupo[] = [];
+
+  constructor(private readonly clasificador: Clasificador) {}
 
   /** Position of the group of a key. */
   posicion(c: ClaveDeGrupo): number {
@@ -38,11 +47,20 @@ export class Grupos {
     let posicion = this.#porClave.get(orden);
     if (posicion === undefined) {
       const importes = new Float64Array(RUBROS_DE_EJECUCION.length);
-      const grupo = { clave: c, orden, cargos: 0, licencias: 0, horas: 0, importes };
+      const imputa = this.#imputa(c.pprin);
+      const grupo = { clave: c, orden, cargos: 0, licencias: 0, horas: 0, importes, imputa };
       posicion = this.#grupos.push(grupo) - 1;
       this.#porClave.set(orden, posicion);
     }
     return posicion;
+  }
+
+  #imputa(pprin: number): number {
+    return RUBROS_DE_EJECUCION.reduce(
+      (bits, rubro, i) =>
+        this.clasificador.faltaImputacion(pprin, rubro) === null ? bits | 1 << i : bits,
+      0,
+    );
   }
 
   en(posicion: number): Grupo {
@@ -63,13 +81,13 @@ export class Grupos {
    * The lines of each SAF in key order: rubro `cargo` always, since it carries the counts, the
    * others when they have an amount ([E2]). Hours are rounded once, over the whole key.
    */
-  cargas(referencias: ReferenciasDeCarga): Map<number, CargaDeEjecucion> {
+  cargas({ mes, clasificador }: ReferenciasDeCarga): Map<number, CargaDeEjecucion> {
     const cargas = new Map<number, CargaDeEjecucion>();
     const ordenados = [...this.#grupos].sort((a, b) => a.orden < b.orden ? -1 : 1);
     for (const { clave, cargos, licencias, horas, importes } of ordenados) {
       let carga = cargas.get(clave.saf);
       if (!carga) {
-        carga = new CargaDeEjecucion(referencias.mes, referencias.leer);
+        carga = new CargaDeEjecucion(mes, clasificador.leer);
         cargas.set(clave.saf, carga);
       }
       for (const [i, rubro] of RUBROS_DE_EJECUCION.entries()) {
@@ -78,7 +96,6 @@ export class Grupos {
         carga.agregar({
           ...clave,
           rubro,
-          mon: PESOS,
           cargos: cuenta ? cargos : 0,
           licencias: cuenta ? licencias : 0,
           horas: cuenta ? mulDiv(horas, 1, 100) : 0,
@@ -88,9 +105,4 @@ export class Grupos {
     }
     return cargas;
   }
-}
-
-/** `17.0.0.1`, for messages. */
-export function cadenaDe(prog: number, subp: number, proy: number, act: number): string {
-  return [prog, subp, proy, act].map(formatEnteroEsAr).join(".");
 }

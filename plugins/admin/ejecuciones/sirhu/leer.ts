@@ -4,14 +4,20 @@ import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { Consulta, Progreso } from "../../../../core/plugin.ts";
 import { organismos } from "../../../auth/service.ts";
 import { referencias } from "../../../tablas/service.ts";
-import { type CargaDeEjecucion, estructuraDeEjecucion } from "../../../valuation/service.ts";
+import {
+  type CargaDeEjecucion,
+  Clasificador,
+  estructuraDeEjecucion,
+} from "../../../valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { excepciones } from "../excepciones.ts";
-import { type Aporte, aporteDe, type ArchivoLeido, textoDeOmitidos } from "../informe.ts";
+import { avisosDeCargas } from "../avisos.ts";
+import { type Aporte, aporteDe, type ArchivoLeido } from "../informe.ts";
+import { textoDeOmitidos } from "../texto-informe.ts";
 import type { Pedido, Preparada } from "../preparar.ts";
 import { claveDeConcepto } from "./clasificar.ts";
 import { LARGOS, ORDEN, type TipoDeArchivo } from "./formato.ts";
-import { institucionesDe, type ReferenciasDeCarga, referenciasDeCarga } from "./referencias.ts";
+import { institucionesDe, type ReferenciasDeCarga } from "./referencias.ts";
 import { leerRegistros } from "./registros.ts";
 import { type Unido, Union } from "./union.ts";
 import { abrirZip, type Parte, type ZipAbierto } from "./zip.ts";
@@ -19,15 +25,17 @@ import { abrirZip, type Parte, type ZipAbierto } from "./zip.ts";
 async function referenciasDe(q: Consulta, { mes, horas }: Pedido): Promise<ReferenciasDeCarga> {
   const estructura = await estructuraDeEjecucion(q, mes) ??
     { ejercicio: Math.floor(mes / 100), version: 1 };
-  return referenciasDeCarga({
+  return {
     mes,
     instituciones: institucionesDe(await organismos(q)),
     excepciones: new Map(
       (await excepciones(q)).map((e) => [claveDeConcepto(e.inst, e.esc, e.concepto), e.rubro]),
     ),
     horas: new Set(horas),
-    referencias: await referencias(q, estructura.ejercicio, estructura.version, mes),
-  });
+    clasificador: new Clasificador(
+      await referencias(q, estructura.ejercicio, estructura.version, mes),
+    ),
+  };
 }
 
 /** Parts of every zip by kind and name: the result does not depend on how they were packed. */
@@ -69,13 +77,18 @@ async function recorrer(
   return leidos;
 }
 
+/** One for each institution with records, loaded or not, by its letters. */
 function aportesDe(
   cargas: ReadonlyMap<number, CargaDeEjecucion>,
+  { cuentas }: Unido,
   { instituciones }: ReferenciasDeCarga,
 ): Aporte[] {
-  return [...instituciones].sort(([a], [b]) => a < b ? -1 : 1).flatMap(([inst, organismo]) => {
-    const carga = organismo && cargas.get(organismo.saf);
-    return carga ? [aporteDe(inst, organismo, carga)] : [];
+  return [...cuentas].sort(([a], [b]) => a < b ? -1 : 1).map(([inst, cuenta]) => {
+    const organismo = instituciones.get(inst);
+    const saf = organismo?.saf ?? null;
+    const nombre = organismo?.nombre ??
+      (organismo === null ? "más de un SAF tiene ese código" : "ningún SAF tiene ese código");
+    return aporteDe({ inst, saf, nombre }, cuenta, saf === null ? undefined : cargas.get(saf));
   });
 }
 
@@ -123,10 +136,10 @@ export async function leerSirhu(
         mes: pedido.mes,
         archivos,
         leidos: Object.fromEntries(ORDEN.map((tipo) => [tipo, porTipo(tipo)])),
-        aportes: aportesDe(cargas, contexto),
+        aportes: aportesDe(cargas, unido, contexto),
         omitidos: unido.omitidos,
-        avisos: unido.avisos,
-        importeLeido: unido.importeLeido,
+        descuentos: unido.descuentos,
+        avisos: [...unido.avisos, ...avisosDeCargas(cargas, contexto.clasificador)],
       },
     };
   } finally {

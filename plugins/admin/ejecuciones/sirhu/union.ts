@@ -3,55 +3,26 @@
  * where each person stands, LH2 what they were paid. Memory holds one byte key and one number per
  * person, and one entry per concept and per key of the result.
  */
-import { sumar } from "../../../../core/domain/money.ts";
+import { type Cuenta, leer, omitir } from "../cuentas.ts";
 import { rechazo } from "../errors.ts";
 import type { Motivo, Omitido } from "../informe.ts";
-import {
-  claveDeConcepto,
-  type Concepto,
-  type Destino,
-  destinoDe,
-  RUBROS_DE_EJECUCION,
-} from "./clasificar.ts";
-import { centesimos, CH1, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
-import { cadenaDe, Grupos } from "./grupos.ts";
+import { centesimos, entero, esDelMes, LH1, LH2, PERSONA, texto } from "./formato.ts";
+import { Grupos } from "./grupos.ts";
 import { Indice } from "./indice.ts";
+import { anotar, type ConceptoVisto, type Institucion, Instituciones } from "./instituciones.ts";
+import { leerLh1, type Lugar, MOTIVOS_LH1 } from "./lh1.ts";
 import { Omitidos } from "./omitidos.ts";
 import type { ReferenciasDeCarga } from "./referencias.ts";
-
-/** From this scale on staff is contracted ([R2]): main item 8. */
-const CONTRATADOS = 1000;
-const PPRIN_DE_PLANTA: Readonly<Record<string, number>> = { P: 1, T: 2 };
-const PPRIN_CONTRATADO = 8;
-
-/** Reasons that a person's LH1 may have, as numbers below every group's position. */
-const MOTIVOS_LH1 = ["institucion_ambigua", "dato", "escalafon", "categoria", "apertura"] as const;
-
-/** What is known of a concept of LH2 in one institution, and its records that stay out. */
-interface ConceptoVisto {
-  readonly concepto: string;
-  readonly esc: string;
-  readonly descripcion: string;
-  readonly destino: Destino;
-  /** Position in `RUBROS_DE_EJECUCION`, or -1. */
-  readonly rubro: number;
-  readonly afuera: Map<Motivo, { registros: number; importe: number }>;
-}
-
-interface Institucion {
-  readonly codigo: string;
-  /** Undefined when no SAF has its code, null when more than one has. */
-  readonly saf: number | null | undefined;
-  readonly conceptos: Indice;
-  readonly vistos: ConceptoVisto[];
-}
 
 /** What the join found, ready to be stored and told. */
 export interface Unido {
   readonly grupos: Grupos;
   readonly omitidos: readonly Omitido[];
+  /** No spending, hence no part of what is reconciled. */
+  readonly descuentos: readonly Omitido[];
   readonly avisos: readonly string[];
-  readonly importeLeido: number;
+  /** What each institution brought, by its code. */
+  readonly cuentas: ReadonlyMap<string, Cuenta>;
   /** LH1 of the month, loaded or not. */
   readonly delMes: number;
   /** Other months of LH1, and their records. */
@@ -62,69 +33,44 @@ export class Union {
   readonly #personas = new Indice(PERSONA[1]);
   /** By position of the person: its group, or `-1 - reason`. */
   #destinos = new Int32Array(1024);
-  readonly #grupos = new Grupos();
+  readonly #grupos: Grupos;
   readonly #omitidos = new Omitidos();
-  readonly #instituciones = new Map<number, Institucion>();
-  readonly #ch1 = new Map<string, Concepto>();
-  readonly #contradichos = new Set<string>();
+  readonly #instituciones: Instituciones;
   readonly #repetidos = new Map<string, number>();
   readonly #otrosMeses = new Map<string, number>();
   readonly #mes: Uint8Array;
-  #importeLeido = 0;
   #delMes = 0;
   /** Person of the last LH2: they come together. */
   #ultima = 0;
 
   constructor(private readonly referencias: ReferenciasDeCarga) {
     this.#mes = new TextEncoder().encode(String(referencias.mes));
-  }
-
-  #institucion(bytes: Uint8Array, inicio: number): Institucion {
-    const numero = bytes[inicio] << 8 | bytes[inicio + 1];
-    let institucion = this.#instituciones.get(numero);
-    if (!institucion) {
-      const codigo = texto(bytes, inicio, [0, 2]).toUpperCase();
-      const organismo = this.referencias.instituciones.get(codigo);
-      institucion = {
-        codigo: /^[A-Z0-9]{1,2}$/.test(codigo) ? codigo : "?",
-        saf: organismo && organismo.saf,
-        conceptos: new Indice(LH2.concepto[1]),
-        vistos: [],
-      };
-      this.#instituciones.set(numero, institucion);
-    }
-    return institucion;
+    this.#grupos = new Grupos(referencias.clasificador);
+    this.#instituciones = new Instituciones(referencias);
   }
 
   ch1(bytes: Uint8Array, inicio: number): void {
-    const { codigo } = this.#institucion(bytes, inicio);
-    const entrada = texto(bytes, inicio + CH1.concepto[0], [0, 4]);
-    const concepto = texto(bytes, inicio + CH1.concepto[0], [4, 6]);
-    const clave = claveDeConcepto(codigo, Number(entrada), concepto);
-    const nuevo: Concepto = {
-      descripcion: texto(bytes, inicio, CH1.descripcion),
-      caracter: texto(bytes, inicio, CH1.caracter),
-      tipo: texto(bytes, inicio, CH1.tipo),
-    };
-    const conocido = this.#ch1.get(clave);
-    if (!conocido) this.#ch1.set(clave, nuevo);
-    else if (destinoDe(concepto, conocido) !== destinoDe(concepto, nuevo)) {
-      this.#contradichos.add(clave);
-    }
+    this.#instituciones.ch1(bytes, inicio);
   }
 
   lh1(bytes: Uint8Array, inicio: number): void {
-    const institucion = this.#institucion(bytes, inicio);
+    const institucion = this.#instituciones.de(bytes, inicio);
     const otroMes = this.#otroMes(bytes, inicio);
     if (institucion.saf === undefined) {
       return this.#dejarLh1("institucion", institucion, texto(bytes, inicio, LH1.escalafon), "");
     }
     if (otroMes !== null) return this.#dejarLh1("periodo", institucion, "", otroMes);
+    institucion.cuenta.delMes = true;
     const posicion = this.#personas.cuantas;
     const persona = this.#personas.agregar(bytes, inicio + PERSONA[0]);
     const grupo = this.#ubicar(bytes, inicio, institucion);
     if (persona < posicion) {
-      // Another position of the same person in the same scale: it counts, its pay went to the first.
+      // Another position of the same person in the same scale: the pay goes to the first accepted.
+      if (this.#destinos[persona] < 0) {
+        if (grupo >= 0) this.#destinos[persona] = grupo;
+        return;
+      }
+      if (grupo < 0) return;
       const clave = `${institucion.codigo}|${entero(bytes, inicio, LH1.escalafon)}`;
       this.#repetidos.set(clave, (this.#repetidos.get(clave) ?? 0) + 1);
       return;
@@ -158,45 +104,20 @@ export class Union {
 
   /** Counts the person in its group; the group's position, or `-1 - reason` of being left out. */
   #ubicar(bytes: Uint8Array, inicio: number, institucion: Institucion): number {
-    const esc = texto(bytes, inicio, LH1.escalafon);
-    const dejar = (motivo: typeof MOTIVOS_LH1[number], detalle = ""): number => {
-      this.#dejarLh1(motivo, institucion, esc, detalle);
-      return -1 - MOTIVOS_LH1.indexOf(motivo);
-    };
     const { saf } = institucion;
     // One that no SAF has never gets here.
-    if (saf == null) return dejar("institucion_ambigua");
-    const escalafon = /^\d{1,4}$/.test(esc) ? Number(esc) : -1;
-    if (this.referencias.regimen(escalafon) === undefined) return dejar("escalafon");
-    const partes = [LH1.agrupamiento, LH1.nivel, LH1.categoria].map((c) => texto(bytes, inicio, c));
-    const [agrup, nivel, grado] = partes;
-    const categoria = this.referencias.categoria(escalafon, agrup, nivel, grado);
-    if (!categoria) {
-      const limpia = partes.filter((p) => p !== "").join(" ");
-      return dejar("categoria", /^[A-Z0-9 ]{1,14}$/i.test(limpia) ? `«${limpia}»` : "«?»");
+    const lugar: Lugar = saf == null
+      ? { motivo: "institucion_ambigua", detalle: "" }
+      : leerLh1(bytes, inicio, saf, this.referencias.clasificador);
+    if ("motivo" in lugar) {
+      const { motivo, detalle } = lugar;
+      this.#dejarLh1(motivo, institucion, texto(bytes, inicio, LH1.escalafon), detalle);
+      return -1 - MOTIVOS_LH1.indexOf(motivo);
     }
-    const [prog, subp, proy, act] = [LH1.prog, LH1.subp, LH1.proy, LH1.act].map((c) =>
-      entero(bytes, inicio, c)
-    );
-    if (Math.min(prog, subp, proy, act) < 0) return dejar("apertura", "«?»");
-    if (!this.referencias.hayApertura(saf, prog, subp, proy, act)) {
-      return dejar("apertura", cadenaDe(prog, subp, proy, act));
-    }
-    const ubic = entero(bytes, inicio, LH1.ubic);
-    if (ubic < 0) return dejar("dato", "ubicación");
-    const ff = entero(bytes, inicio, LH1.ff);
-    if (ff < 0 || ff > 99) return dejar("dato", "fuente de financiamiento");
-    const pprin = escalafon >= CONTRATADOS
-      ? PPRIN_CONTRATADO
-      : PPRIN_DE_PLANTA[texto(bytes, inicio, LH1.planta)];
-    if (pprin === undefined) return dejar("dato", "planta");
-    const estado = texto(bytes, inicio, LH1.estado);
-    if (estado !== "A" && estado !== "L") return dejar("dato", "estado");
-    const clave = { saf, prog, subp, proy, act, ubic, ff, pprin, esc: escalafon, ...categoria };
-    const posicion = this.#grupos.posicion(clave);
+    const posicion = this.#grupos.posicion(lugar.clave);
     const grupo = this.#grupos.en(posicion);
     grupo.cargos++;
-    if (estado === "L") grupo.licencias++;
+    if (lugar.licencia) grupo.licencias++;
     return posicion;
   }
 
@@ -207,21 +128,37 @@ export class Union {
       const motivo = "no es un importe con punto decimal y hasta dos decimales";
       throw rechazo("dato_invalido", { parte, numero, campo: "monto", motivo });
     }
-    this.#importeLeido = sumar(this.#importeLeido, monto, "el importe leído");
-    const institucion = this.#institucion(bytes, inicio);
-    const visto = this.#concepto(institucion, bytes, inicio);
-    if (institucion.saf === undefined) return dejarLh2(visto, "institucion", monto);
-    if (!esDelMes(bytes, inicio, LH2.periodo, this.#mes)) {
-      return dejarLh2(visto, "periodo", monto);
+    const institucion = this.#instituciones.de(bytes, inicio);
+    const visto = this.#instituciones.concepto(institucion, bytes, inicio);
+    const { cuenta } = institucion;
+    // No spending: whatever else is wrong with it, it is not reconciled ([E5]).
+    if (visto.destino === "descuento") return anotar(visto, "descuento", monto);
+    leer(cuenta, monto);
+    const destino = this.#destinoDeLh2(institucion, visto, bytes, inicio);
+    if (typeof destino === "string") {
+      omitir(cuenta, monto);
+      return anotar(visto, destino, monto);
     }
-    if (visto.destino === "descuento") return dejarLh2(visto, "descuento", monto);
-    const persona = this.#persona(bytes, inicio);
-    if (persona < 0) return dejarLh2(visto, "sin_lh1", monto);
-    const destino = this.#destinos[persona];
-    if (destino < 0) return dejarLh2(visto, MOTIVOS_LH1[-1 - destino], monto);
-    if (visto.rubro < 0) return dejarLh2(visto, "concepto", monto);
     this.#grupos.pagar(destino, visto.rubro, monto);
     if (this.referencias.horas.size > 0) this.#sumarHoras(destino, bytes, inicio, numero, parte);
+  }
+
+  /** Position of the group that the record adds to, or why it stays out. */
+  #destinoDeLh2(
+    { saf, cuenta }: Institucion,
+    { rubro }: ConceptoVisto,
+    bytes: Uint8Array,
+    inicio: number,
+  ): number | Motivo {
+    if (saf === undefined) return "institucion";
+    if (!esDelMes(bytes, inicio, LH2.periodo, this.#mes)) return "periodo";
+    cuenta.delMes = true;
+    const persona = this.#persona(bytes, inicio);
+    if (persona < 0) return "sin_lh1";
+    const destino = this.#destinos[persona];
+    if (destino < 0) return MOTIVOS_LH1[-1 - destino];
+    if (rubro < 0) return "concepto";
+    return (this.#grupos.en(destino).imputa & 1 << rubro) === 0 ? "imputacion" : destino;
   }
 
   #persona(bytes: Uint8Array, inicio: number): number {
@@ -252,27 +189,6 @@ export class Union {
     this.#grupos.en(destino).horas += unidades;
   }
 
-  #concepto(institucion: Institucion, bytes: Uint8Array, inicio: number): ConceptoVisto {
-    const posicion = institucion.conceptos.agregar(bytes, inicio + LH2.concepto[0]);
-    const visto = institucion.vistos[posicion];
-    if (visto) return visto;
-    const esc = texto(bytes, inicio + LH2.concepto[0], [0, 4]);
-    const concepto = texto(bytes, inicio + LH2.concepto[0], [4, 6]);
-    const clave = claveDeConcepto(institucion.codigo, Number(esc), concepto);
-    const ch1 = this.#ch1.get(clave);
-    const destino = this.referencias.excepciones.get(clave) ?? destinoDe(concepto, ch1);
-    const nuevo: ConceptoVisto = {
-      concepto: /^[A-Z0-9]{1,6}$/i.test(concepto) ? concepto : "?",
-      esc: /^\d{1,4}$/.test(esc) ? String(Number(esc)) : "",
-      descripcion: ch1?.descripcion ?? "",
-      destino,
-      rubro: RUBROS_DE_EJECUCION.findIndex((r) => r === destino),
-      afuera: new Map(),
-    };
-    institucion.vistos[posicion] = nuevo;
-    return nuevo;
-  }
-
   /** Wipes the documents from memory. */
   olvidar(): void {
     this.#personas.olvidar();
@@ -280,19 +196,14 @@ export class Union {
 
   /** What the join found; it identifies nobody. */
   terminar(): Unido {
-    for (const { codigo, vistos } of this.#instituciones.values()) {
-      for (const { concepto, esc, descripcion, afuera } of vistos) {
-        for (const [motivo, { registros, importe }] of afuera) {
-          const datos = { motivo, inst: codigo, esc, concepto, detalle: descripcion };
-          this.#omitidos.agregar({ ...datos, registro: "LH2" }, importe, registros);
-        }
-      }
-    }
+    this.#instituciones.contarAfuera(this.#omitidos);
+    const todos = this.#omitidos.lista();
     return {
       grupos: this.#grupos,
-      omitidos: this.#omitidos.lista(),
+      omitidos: todos.filter((o) => o.motivo !== "descuento"),
+      descuentos: todos.filter((o) => o.motivo === "descuento"),
       avisos: this.#avisos(),
-      importeLeido: this.#importeLeido,
+      cuentas: this.#instituciones.cuentas,
       delMes: this.#delMes,
       otrosMeses: this.#otrosMeses,
     };
@@ -302,22 +213,8 @@ export class Union {
     const repetidos = [...this.#repetidos].sort().map(([clave, cuantos]) => {
       const [inst, esc] = clave.split("|");
       return `${inst}, escalafón ${esc}: registros LH1 que repiten documento y escalafón: ` +
-        `${cuantos}. Cuentan como cargos; los importes LH2 van al primero de cada uno`;
+        `${cuantos}. Cuentan como cargos; los importes LH2 van al primero que se acepta de cada uno`;
     });
-    const contradichos = [...this.#contradichos].sort().map((clave) => {
-      const [inst, esc, concepto] = clave.split("|");
-      return `${inst}, escalafón ${esc}, concepto ${concepto}: CH1 lo describe de dos maneras; ` +
-        "vale la primera";
-    });
-    return [...repetidos, ...contradichos];
-  }
-}
-
-function dejarLh2({ afuera }: ConceptoVisto, motivo: Motivo, monto: number): void {
-  const hasta = afuera.get(motivo);
-  if (!hasta) afuera.set(motivo, { registros: 1, importe: monto });
-  else {
-    hasta.registros++;
-    hasta.importe = sumar(hasta.importe, monto, "el importe no cargado");
+    return [...repetidos, ...this.#instituciones.avisos()];
   }
 }

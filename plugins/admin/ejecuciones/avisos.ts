@@ -1,0 +1,51 @@
+/** What was loaded and is worth a look ([E5]): codes without a table, openings that are no leaf. */
+import { formatEnteroEsAr, formatEsAr, sumar } from "../../../core/domain/money.ts";
+import { cadenaDe, type CargaDeEjecucion, type Clasificador } from "../../valuation/service.ts";
+
+const n = formatEnteroEsAr;
+
+/** Warnings about the lines that will be stored, whatever their files were, in a fixed order. */
+export function avisosDeCargas(
+  cargas: ReadonlyMap<number, CargaDeEjecucion>,
+  { referencias }: Clasificador,
+): string[] {
+  const conocidos = new Map<string, boolean>();
+  const hay = (tabla: string, columna: string, codigo: number): boolean => {
+    const clave = `${tabla}|${codigo}`;
+    let si = conocidos.get(clave);
+    if (si === undefined) {
+      conocidos.set(clave, si = referencias.existe(tabla, { [columna]: codigo }));
+    }
+    return si;
+  };
+  const avisos: string[] = [];
+  for (const [saf, { renglones: r, lineas: l }] of [...cargas].sort(([a], [b]) => a - b)) {
+    const vistos = new Map<string, { lineas: number; importe: number }>();
+    const ver = (que: string, importe: number): void => {
+      const visto = vistos.get(que) ?? { lineas: 0, importe: 0 };
+      visto.lineas++;
+      visto.importe = sumar(visto.importe, importe, "un importe de la ejecución");
+      vistos.set(que, visto);
+    };
+    for (let i = 0; i < l.n; i++) {
+      const k = l.renglon[i];
+      const cadena = { prog: r.prog[k], subp: r.subp[k], proy: r.proy[k], act: r.act[k] };
+      if (!hay("ubicaciones", "ubic", r.ubic[k])) {
+        ver(`ubicación ${r.ubic[k]}, que no está en la tabla`, l.importe[i]);
+      }
+      if (!hay("fuentes", "ff", r.ff[k])) {
+        ver(`fuente de financiamiento ${r.ff[k]}, que no está en la tabla`, l.importe[i]);
+      }
+      if (!referencias.estructura.esHoja(saf, cadena)) {
+        ver(`apertura ${cadenaDe(cadena)}, que tiene otras debajo`, l.importe[i]);
+      }
+    }
+    for (const [que, { lineas, importe }] of [...vistos].sort(([a], [b]) => a < b ? -1 : 1)) {
+      avisos.push(
+        `SAF ${saf}: ${que}: se cargó (${n(lineas)} ${lineas === 1 ? "renglón" : "renglones"}, ` +
+          `${formatEsAr(importe)})`,
+      );
+    }
+  }
+  return avisos;
+}
