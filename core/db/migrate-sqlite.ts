@@ -7,12 +7,14 @@ import {
   tablaMigraciones,
 } from "./migrations.ts";
 import { abrirArchivo, esperarTurno } from "./sqlite.ts";
+import { crearArchivo } from "./sqlite-place.ts";
 
 /** Applies what is missing to an SQLite file, all or nothing. */
 export async function migrarSqlite(
   archivo: string,
   todas: readonly Migracion[],
 ): Promise<Migracion[]> {
+  crearArchivo(archivo);
   const base = abrirArchivo(archivo);
   try {
     // Rebuilding a table drops it: with the keys on, its children's rows would go with it. The
@@ -55,6 +57,8 @@ function respaldar(archivo: string): void {
   const momento = new Date().toISOString().replace(/[-:T]/g, "").slice(0, 14);
   const copia = `${archivo}.antes-de-migrar-${momento}`;
   if (existsSync(copia)) rmSync(copia);
+  // Into an empty file, which SQLite accepts: its mode is ours from the first byte.
+  crearArchivo(copia);
   const lector = abrirArchivo(archivo);
   try {
     lector.query("VACUUM INTO ?").run(copia);

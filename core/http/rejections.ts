@@ -41,6 +41,11 @@ export const errors = {
     mensaje:
       "No queda lugar en el disco del servidor: no se guardó nada. Las consultas siguen funcionando; avise a quien lo administra",
   },
+  base_movida: {
+    status: 503,
+    mensaje:
+      "El archivo de la base de datos ya no está en su lugar: no se guardó nada. Las consultas siguen funcionando; avise a quien administra el servidor",
+  },
   inesperado: {
     status: 500,
     mensaje: "Ocurrió un error inesperado. Si se repite, informe el código {id}",

@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../app.ts";
 import { ErrorCsv, leerCsv } from "../csv/reader.ts";
+import { asentarOperacion } from "../db/audit.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { leerCampo } from "../domain/fields.ts";
 import { Rechazo } from "../errors.ts";
@@ -201,6 +202,12 @@ export async function importar(
         if (registros > 0) archivos.push({ archivo: adjunto.carpeta, registros });
       }
       if (lista.cantidad > 0) throw new ConErrores();
+      const registros = archivos.reduce((n, a) => n + a.registros, 0);
+      await asentarOperacion(q, actor, "importar", {
+        carpeta,
+        archivos: archivos.length,
+        registros,
+      });
     });
   } catch (error) {
     if (!(error instanceof ConErrores)) throw error;

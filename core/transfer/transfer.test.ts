@@ -163,7 +163,9 @@ paraCadaBase("importar and volcar", (base) => {
       cantidad_errores: 0,
     });
     expect(await leerContador(p.app.db, "referencias")).toBe(1);
-    const [asiento] = await p.app.db.filas<{ despues: string }>("SELECT despues FROM auditoria");
+    const [asiento] = await p.app.db.filas<{ despues: string }>(
+      "SELECT despues FROM auditoria WHERE entidad = 'p_monedas'",
+    );
     expect(JSON.parse(asiento.despues)).toEqual({ registros: 2, agregados: 2 });
     expect(JSON.stringify(await p.app.db.filas("SELECT * FROM auditoria"))).not.toContain(
       "secreta",
@@ -181,7 +183,7 @@ paraCadaBase("importar and volcar", (base) => {
     )
       .toEqual([[1, "Pesos, del país", 100], [2, "Dólar", 9999], [3, "Euro", 0]]);
     const [asiento] = await p.app.db.filas<{ antes: string; despues: string }>(
-      "SELECT antes, despues FROM auditoria ORDER BY id DESC LIMIT 1",
+      "SELECT antes, despues FROM auditoria WHERE entidad = 'p_monedas' ORDER BY id DESC LIMIT 1",
     );
     expect(JSON.parse(asiento.despues)).toEqual({ registros: 2, agregados: 1 });
     const antes = JSON.parse(asiento.antes);
