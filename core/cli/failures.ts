@@ -65,7 +65,9 @@ function deArchivo(error: Error): string | null {
   const { code, path, syscall } = error as NodeJS.ErrnoException;
   const motivo = ARCHIVOS[code ?? ""];
   if (motivo === undefined || syscall === "connect" || syscall === "listen") return null;
-  return `No se puede usar ${path ?? "un archivo"}: ${motivo}`;
+  return path === undefined
+    ? `El sistema no lo permitió: ${motivo}`
+    : `No se puede usar ${path}: ${motivo}`;
 }
 
 function deUno(error: Error, donde: Donde): string | null {

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import {
   type Aplicada,
   type Migracion,
@@ -8,6 +8,7 @@ import {
 } from "./migrations.ts";
 import { abrirArchivo, esperarTurno } from "./sqlite.ts";
 import { crearArchivo } from "./sqlite-place.ts";
+import { temporalJunto } from "../temporary.ts";
 
 /** Applies what is missing to an SQLite file, all or nothing. */
 export async function migrarSqlite(
@@ -56,13 +57,15 @@ export async function migrarSqlite(
 function respaldar(archivo: string): void {
   const momento = new Date().toISOString().replace(/[-:T]/g, "").slice(0, 14);
   const copia = `${archivo}.antes-de-migrar-${momento}`;
-  if (existsSync(copia)) rmSync(copia);
+  const temporal = temporalJunto(copia, "migrar");
   // Into an empty file, which SQLite accepts: its mode is ours from the first byte.
-  crearArchivo(copia);
+  crearArchivo(temporal);
   const lector = abrirArchivo(archivo);
   try {
-    lector.query("VACUUM INTO ?").run(copia);
+    lector.query("VACUUM INTO ?").run(temporal);
+    renameSync(temporal, copia);
   } finally {
     lector.close();
+    rmSync(temporal, { force: true });
   }
 }
