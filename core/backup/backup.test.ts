@@ -166,6 +166,29 @@ paraCadaBase("backups and moves", (base) => {
     60_000,
   );
 
+  test(
+    "[A4] importing and dumping leave an entry, with who ran them and how much it was",
+    async () => {
+      const carpeta = join(raiz, "para volcar");
+      await bien(p.app.db.url, "volcar", carpeta);
+      const [volcar] = await operacionesDe(p.app.db.url);
+      const resumen = { carpeta, archivos: expect.any(Number), registros: expect.any(Number) };
+      const quien = { usuario: "prueba", origen: "linea de comandos" };
+      expect(volcar).toEqual({ ...quien, accion: "volcar", despues: resumen });
+      const [{ vacia }] = basesDeDatos();
+      const nueva = await vacia();
+      await bien(nueva.url, "importar", carpeta);
+      const operaciones = await operacionesDe(nueva.url);
+      expect(operaciones).toEqual([{ ...quien, accion: "importar", despues: resumen }]);
+      // One that fails leaves neither data nor entry.
+      await Bun.write(join(carpeta, "versiones.csv"), "ejercicio,version,descripcion\nx,1,a\n");
+      expect(await planta(nueva.url, "importar", carpeta)).toMatchObject({ codigo: 1 });
+      expect(await operacionesDe(nueva.url)).toEqual(operaciones);
+      await nueva.cerrar();
+    },
+    60_000,
+  );
+
   test("[X6] the file itself holds neither sessions nor attempts, not even in a page left over", async () => {
     const huella = await conDb(p.app.db.url, async (db) => {
       const [[token]] = await db.valores("SELECT token_hash FROM sesiones LIMIT 1");

@@ -34,8 +34,8 @@ test(
       const ingreso = { usuario: "consulta@economia", clave: "demostracion-2026" };
       const entrar = () => p.pedir("POST", "/api/iniciarsesion", { form: ingreso });
       // Sessions have pages of their own, with room for a few.
-    let negado = await entrar();
-    for (let i = 0; negado.status === 200 && i < 100; i++) negado = await entrar();
+      let negado = await entrar();
+      for (let i = 0; negado.status === 200 && i < 100; i++) negado = await entrar();
       expect(negado.status).toBe(507);
       expect(negado.json).toMatchObject({
         resultado: false,
