@@ -243,6 +243,12 @@ export interface Archivo {
   exportar(q: Consulta): AsyncIterable<Record<string, unknown>[]>;
 }
 
+/**
+ * Looks at rows of another plugin's file before they are stored, and objects with `ctx.error`: what
+ * the one that owns the file cannot know.
+ */
+export type Revision = (ctx: ContextoImportar, filas: readonly FilaCsv[]) => Promise<void>;
+
 export interface ContextoImportar {
   readonly app: App;
   readonly q: Escritura;
@@ -316,6 +322,8 @@ export interface Plugin<Id extends string = string> {
    */
   readonly admitted?: (q: Consulta) => Promise<readonly string[]>;
   readonly files?: readonly Archivo[];
+  /** By name of the file, one of a plugin that it requires. */
+  readonly reviews?: Readonly<Record<string, Revision>>;
   readonly adjuntos?: readonly Adjunto[];
   /** Runs once after migration when `--demo` is asked and the database is empty. */
   readonly demo?: (app: App) => Promise<void>;

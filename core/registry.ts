@@ -16,6 +16,7 @@ import {
   type Identidad,
   type Permiso,
   type Plugin,
+  type Revision,
   type Salida,
   type Seccion,
   type ServicioDeFondo,
@@ -37,6 +38,7 @@ export type CodigoRegistro =
   | "servicio_repetido"
   | "aviso_repetido"
   | "archivo_repetido"
+  | "revision_desconocida"
   | "efimera_desconocida"
   | "efimera_repetida"
   | "identidad_repetida"
@@ -68,6 +70,8 @@ export interface Registro {
   /** In import order. */
   readonly archivos: readonly Archivo[];
   readonly adjuntos: readonly Adjunto[];
+  /** Who looks at the rows of a file beside its owner, by its name. */
+  revisiones(archivo: string): readonly Revision[];
   /** Tables that backups and moves leave empty ([X6]). */
   readonly efimeras: ReadonlySet<string>;
   /** Names of the permissions that plugins declare. */
@@ -112,6 +116,27 @@ function ordenar(porId: ReadonlyMap<string, Plugin>): Plugin[] {
   }
   for (const plugin of porId.values()) agregar(plugin);
   return [...listos];
+}
+
+/** @throws RegistroError when a plugin looks at a file that nobody has. */
+function revisionesDe(
+  plugins: readonly Plugin[],
+  archivos: ReadonlyMap<string, Archivo>,
+): ReadonlyMap<string, readonly Revision[]> {
+  const porArchivo = new Map<string, Revision[]>();
+  for (const { id, reviews = {} } of plugins) {
+    for (const [archivo, revision] of Object.entries(reviews)) {
+      if (!archivos.has(archivo)) {
+        throw new RegistroError(
+          "revision_desconocida",
+          archivo,
+          `«${id}» revisa un archivo que no hay`,
+        );
+      }
+      porArchivo.set(archivo, [...porArchivo.get(archivo) ?? [], revision]);
+    }
+  }
+  return porArchivo;
 }
 
 /** @throws RegistroError with code and name. */
@@ -198,6 +223,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     );
   }
   const identificar = identificador.identify;
+  const revisiones = revisionesDe(ordenados, archivos);
 
   return Object.freeze({
     plugins: Object.freeze(ordenados),
@@ -213,6 +239,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     conjuntos: Object.freeze(
       ordenados.flatMap((p) => p.migrations ? [{ id: p.id, carpeta: p.migrations }] : []),
     ),
+    revisiones: (archivo: string) => revisiones.get(archivo) ?? [],
     permiso: (nombre: string) => permisos.get(nombre),
     salida: (id: string) => salidas.get(id),
     trabajo: (nombre: string) => trabajos.get(nombre),
