@@ -53,8 +53,8 @@ paraCadaBase("temporary files", (base) => {
     throw new Error(`${orden[0]} terminó siempre antes`);
   }
 
-  /** What was left is for its owner alone, and the next order that writes takes it away. */
-  async function revisarRestos(donde: string, nombres: readonly string[]): Promise<void> {
+  /** What was left is one folder, for its owner alone. */
+  function revisarRestos(donde: string, nombres: readonly string[]): void {
     expect(nombres).toHaveLength(1);
     const carpeta = join(donde, nombres[0]);
     expect(statSync(carpeta).mode & 0o777).toBe(0o700);
@@ -81,7 +81,7 @@ paraCadaBase("temporary files", (base) => {
         ? join(nueva.url.slice("sqlite:".length), "..")
         : tmp;
       const nombres = await matar(["restaurar", respaldo], nueva.url, donde);
-      await revisarRestos(donde, nombres);
+      revisarRestos(donde, nombres);
       expect(await planta(["comprobar"], con(p.app.db.url))).toMatchObject({ codigo: 0 });
       expect(await planta(["migrar"], con(nueva.url))).toMatchObject({ codigo: 0 });
       expect(restos(donde)).toEqual([]);
@@ -97,7 +97,7 @@ paraCadaBase("temporary files", (base) => {
     const donde = join(raiz, "respaldos");
     mkdirSync(donde);
     const nombres = await matar(["respaldo", join(donde, "dos.respaldo")], p.app.db.url, donde);
-    await revisarRestos(donde, nombres);
+    revisarRestos(donde, nombres);
     expect(readdirSync(donde)).toEqual(nombres);
     const otra = await planta(["respaldo", join(donde, "dos.respaldo")], con(p.app.db.url));
     expect(otra).toMatchObject({ codigo: 0 });
@@ -108,7 +108,7 @@ paraCadaBase("temporary files", (base) => {
     const donde = join(raiz, "volcados");
     mkdirSync(donde);
     const nombres = await matar(["volcar", join(donde, "dos")], p.app.db.url, donde);
-    await revisarRestos(donde, nombres);
+    revisarRestos(donde, nombres);
     expect(readdirSync(donde)).toEqual(nombres);
     const { codigo } = await planta(["volcar", join(donde, "dos")], con(p.app.db.url));
     expect(codigo).toBe(0);
