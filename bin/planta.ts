@@ -4,6 +4,9 @@ import { ejecutarCli } from "../core/cli/run.ts";
 import { usuarioDelSistema } from "../core/cli/system-user.ts";
 import { plugins } from "../plugins/index.ts";
 
+// What the program writes holds people's data and the hashes of their passwords.
+process.umask(0o077);
+
 // A reader that has left (`planta … | head`) is no failure: the order goes on, unheard.
 for (const flujo of [process.stdout, process.stderr]) {
   flujo.on("error", (error: NodeJS.ErrnoException) => {

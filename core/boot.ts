@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import { conectar } from "./db/connect.ts";
 import { migrar } from "./db/migrate.ts";
 import type { Db } from "./db/types.ts";
+import { Rechazo } from "./errors.ts";
 import { Eventos } from "./events.ts";
 import { medida } from "./jobs/measure.ts";
 import { colaEnLinea } from "./jobs/run.ts";
@@ -30,23 +31,33 @@ export interface OpcionesDeArranque {
 
 export type AppEnMarcha = App & { cerrar(): Promise<void> };
 
+/** Its author reads the cause; an operator, that the name is wrong. */
+function noCarga(nombre: string, causa: unknown): Error {
+  const ausente = /Cannot find (module|package)/.test(String(causa)) &&
+    String(causa).includes(nombre);
+  const motivo = ausente ? "no está" : String(causa);
+  return new Rechazo(
+    "plugin_ausente",
+    400,
+    `PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${motivo}`,
+  );
+}
+
 /** A plugin named in `PLANTA_PLUGINS`: the default export of `FOLDER/plugin.ts` or of a package. */
 async function cargarPlugin(nombre: string): Promise<Plugin> {
   const esCarpeta = isAbsolute(nombre) || nombre.startsWith(".");
-  const destino = esCarpeta
-    ? pathToFileURL(join(resolve(nombre), "plugin.ts")).href
-    : Bun.resolveSync(nombre, process.cwd());
   let modulo: { default?: unknown };
   try {
+    const destino = esCarpeta
+      ? pathToFileURL(join(resolve(nombre), "plugin.ts")).href
+      : Bun.resolveSync(nombre, process.cwd());
     modulo = await import(destino) as { default?: unknown };
   } catch (causa) {
-    throw new Error(`PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${String(causa)}`, {
-      cause: causa,
-    });
+    throw noCarga(nombre, causa);
   }
   const plugin = modulo.default as Plugin | undefined;
   if (typeof plugin !== "object" || typeof plugin?.id !== "string") {
-    throw new Error(`PLANTA_PLUGINS: «${nombre}» no exporta un plugin por omisión`);
+    throw new Rechazo("plugin_ajeno", 400, `PLANTA_PLUGINS: «${nombre}» no exporta un plugin`);
   }
   return plugin;
 }

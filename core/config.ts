@@ -1,4 +1,5 @@
 /** Settings, all from the environment (interfaces.md «Environment»). Read once, at start. */
+import { Rechazo } from "./errors.ts";
 
 export interface Config {
   readonly databaseUrl: string;
@@ -22,6 +23,8 @@ export interface Config {
   readonly proxies: readonly string[];
 }
 
+const ajuste = (mensaje: string) => new Rechazo("ajuste", 400, mensaje);
+
 const MODOS = ["produccion", "desarrollo", "testing"] as const;
 const SEGUNDO_FACTOR = ["opcional", "administradores"] as const;
 
@@ -29,7 +32,7 @@ function entero(nombre: string, texto: string | undefined, inicial: number, max:
   if (texto === undefined || texto === "") return inicial;
   const n = Number(texto);
   if (!Number.isInteger(n) || n < 0 || n > max) {
-    throw new Error(`${nombre}: se esperaba un entero entre 0 y ${max}, llegó «${texto}»`);
+    throw ajuste(`${nombre}: se esperaba un entero entre 0 y ${max}, llegó «${texto}»`);
   }
   return n;
 }
@@ -39,10 +42,10 @@ const CLAVE_MINIMA = 16;
 
 function claveDeMetricas(texto = ""): string {
   if (texto !== "" && !/^[\x21-\x7e]+$/.test(texto)) {
-    throw new Error("PLANTA_METRICAS_CLAVE: se esperaban letras, números y signos sin espacios");
+    throw ajuste("PLANTA_METRICAS_CLAVE: se esperaban letras, números y signos sin espacios");
   }
   if (texto !== "" && texto.length < CLAVE_MINIMA) {
-    throw new Error(`PLANTA_METRICAS_CLAVE: se esperaban al menos ${CLAVE_MINIMA} caracteres`);
+    throw ajuste(`PLANTA_METRICAS_CLAVE: se esperaban al menos ${CLAVE_MINIMA} caracteres`);
   }
   return texto;
 }
@@ -50,20 +53,20 @@ function claveDeMetricas(texto = ""): string {
 function bandera(nombre: string, texto: string | undefined): boolean {
   if (texto === undefined || texto === "" || texto === "0") return false;
   if (texto === "1") return true;
-  throw new Error(`${nombre}: se esperaba 0 o 1, llegó «${texto}»`);
+  throw ajuste(`${nombre}: se esperaba 0 o 1, llegó «${texto}»`);
 }
 
 const listaDe = (texto = ""): string[] => texto.split(",").map((s) => s.trim()).filter(Boolean);
 
-/** @throws Error with the name of the variable and what was expected. */
+/** @throws Rechazo with the name of the variable and what was expected. */
 export function leerConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const modo = env.PLANTA_MODO || "produccion";
   if (!(MODOS as readonly string[]).includes(modo)) {
-    throw new Error(`PLANTA_MODO: se esperaba ${MODOS.join(", ")}; llegó «${modo}»`);
+    throw ajuste(`PLANTA_MODO: se esperaba ${MODOS.join(", ")}; llegó «${modo}»`);
   }
   const segundoFactor = env.PLANTA_SEGUNDO_FACTOR || SEGUNDO_FACTOR[0];
   if (!(SEGUNDO_FACTOR as readonly string[]).includes(segundoFactor)) {
-    throw new Error(
+    throw ajuste(
       `PLANTA_SEGUNDO_FACTOR: se esperaba ${SEGUNDO_FACTOR.join(" o ")}; llegó «${segundoFactor}»`,
     );
   }

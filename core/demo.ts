@@ -1,9 +1,55 @@
 /** The demonstration: loaded once, into an empty database only. */
 import type { App } from "./app.ts";
-import { leerContador, subirContador } from "./db/audit.ts";
+import { nombreDeBase } from "./db/presence.ts";
+import { rechazos } from "./errors.ts";
+import { BASE_ENTERA, leerContador, subirContador } from "./db/audit.ts";
+
+const rechazo = rechazos({
+  base_de_demostracion: {
+    status: 409,
+    mensaje:
+      "La base {base} tiene la demostración: datos inventados y cuentas de clave conocida. Para verla, «planta servir --demo»; para trabajar de verdad, nombre otra base en DATABASE_URL",
+  },
+  demostracion_publica: {
+    status: 409,
+    mensaje:
+      "Con HOST={host} la demostración, cuyas claves son conocidas, quedaría al alcance de otras máquinas. Si es lo que quiere, agregue --demo-publica; si no, use HOST=127.0.0.1",
+  },
+});
 
 /** Raised once the demonstration is in the database. */
 export const CONTADOR_DEMOSTRACION = "demostracion";
+
+/** Nothing was ever written here: every write is audited. */
+async function estaVacia(app: App): Promise<boolean> {
+  // A backup or a dump of an empty database left an entry and no data.
+  const escritos = await app.db.valores(
+    "SELECT id FROM auditoria WHERE entidad <> ? LIMIT 1",
+    [BASE_ENTERA],
+  );
+  return escritos.length === 0;
+}
+
+const esLocal = (host: string): boolean =>
+  /^(localhost|127(\.\d+){3}|(0+:){0,7}:?0*1|::ffff:127(\.\d+){3})$/i.test(host);
+
+/**
+ * The demonstration's passwords are known to everybody ([Q6]): it is served only when asked for, and
+ * outside this machine only when asked for by name.
+ * @throws Rechazo with the way to go on.
+ */
+export async function exigirDemostracion(
+  app: App,
+  { demo, publica }: { readonly demo: boolean; readonly publica: boolean },
+): Promise<void> {
+  const { databaseUrl, host } = app.config;
+  const cargada = await leerContador(app.db, CONTADOR_DEMOSTRACION) > 0;
+  if (cargada && !demo && !publica) {
+    throw rechazo("base_de_demostracion", { base: nombreDeBase(databaseUrl) });
+  }
+  const habra = cargada || (demo && await estaVacia(app));
+  if (habra && !publica && !esLocal(host)) throw rechazo("demostracion_publica", { host });
+}
 
 /**
  * Runs each plugin's `demo` when nothing was ever written here (every write is audited).
@@ -14,8 +60,7 @@ export async function cargarDemostracion(
   avisar: (plugin: string) => void = () => {},
 ): Promise<boolean> {
   if (await leerContador(app.db, CONTADOR_DEMOSTRACION) > 0) return true;
-  const escritos = await app.db.valores("SELECT id FROM auditoria LIMIT 1");
-  if (escritos.length > 0) return false;
+  if (!await estaVacia(app)) return false;
   for (const plugin of app.registro.plugins) {
     if (!plugin.demo) continue;
     avisar(plugin.id);

@@ -1,15 +1,15 @@
 /** Files that appear whole or not at all. */
-import { randomBytes } from "node:crypto";
 import { createWriteStream, type WriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { finished } from "node:stream/promises";
+import { temporalJunto } from "./temporary.ts";
 
 /** Bytes that wait in memory before the source is asked to pause. */
 const BUFER = 256 * 1024;
 
 /** Puts what the system still holds in memory on the disk. */
-async function asegurar(path: string, flags: "r" | "r+"): Promise<void> {
+export async function asegurar(path: string, flags: "r" | "r+" = "r+"): Promise<void> {
   const archivo = await open(path, flags);
   try {
     await archivo.sync();
@@ -19,7 +19,7 @@ async function asegurar(path: string, flags: "r" | "r+"): Promise<void> {
 }
 
 /** A rename survives a power cut only once its folder is on the disk too. */
-async function asegurarCarpeta(carpeta: string): Promise<void> {
+export async function asegurarCarpeta(carpeta: string): Promise<void> {
   try {
     await asegurar(carpeta, "r");
   } catch (error) {
@@ -42,7 +42,7 @@ export async function escribirAtomico(
   escribir: (stream: WriteStream) => Promise<void>,
 ): Promise<number> {
   const carpeta = dirname(path);
-  const temporal = join(carpeta, `.${basename(path)}.${randomBytes(6).toString("hex")}.tmp`);
+  const temporal = temporalJunto(path);
   const stream = createWriteStream(temporal, { flags: "wx", mode: 0o600, highWaterMark: BUFER });
   const terminado = finished(stream);
   // The failure is reported by the await below; until then it must not count as unhandled.
@@ -52,7 +52,7 @@ export async function escribirAtomico(
     await Promise.race([escribir(stream), terminado]);
     if (!stream.writableEnded) stream.end();
     await terminado;
-    await asegurar(temporal, "r+");
+    await asegurar(temporal);
     const { size } = await stat(temporal);
     await rename(temporal, path);
     await asegurarCarpeta(carpeta);

@@ -8,6 +8,8 @@ export const nucleo = definePlugin({
   id: "nucleo",
   contrato: CONTRATO,
   jobs: { salida: trabajoSalida },
+  /** The core's tables are not a plugin's: what of them is ephemeral ([X6]) is named here. */
+  ephemeral: [],
   commands: comandos,
   services: [servicioVigia],
 });

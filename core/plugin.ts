@@ -187,6 +187,13 @@ export interface OpcionComando {
   readonly multiple?: boolean;
 }
 
+/**
+ * What a command needs of the database before it runs ([Q6]): `create` makes it when it is missing;
+ * `existing` refuses a missing one and brings an older one up to date; `read-only` touches nothing,
+ * and its units of work are refused; `none` runs without any: `app.db` may not be used.
+ */
+export type UsoDeBase = "create" | "existing" | "read-only" | "none";
+
 /** A command of `planta`. Throws a `Rechazo` or returns the exit code (0 by default). */
 export interface Comando {
   /** `valorizar`, or two words: `usuarios crear`. */
@@ -198,6 +205,8 @@ export interface Comando {
     readonly varios?: boolean;
   }[];
   readonly opciones?: Readonly<Record<string, OpcionComando>>;
+  /** What it does with the database; `existing` when not said. */
+  readonly database?: UsoDeBase;
   run(ctx: ContextoComando): Promise<number | void>;
 }
 
@@ -234,6 +243,12 @@ export interface Archivo {
   /** Rows of the whole file, stored values, in key order. */
   exportar(q: Consulta): AsyncIterable<Record<string, unknown>[]>;
 }
+
+/**
+ * Looks at rows of another plugin's file before they are stored, and objects with `ctx.error`: what
+ * the one that owns the file cannot know.
+ */
+export type Revision = (ctx: ContextoImportar, filas: readonly FilaCsv[]) => Promise<void>;
 
 export interface ContextoImportar {
   readonly app: App;
@@ -296,7 +311,20 @@ export interface Plugin<Id extends string = string> {
    * process wrote it: a second server, a worker, a command.
    */
   readonly avisos?: Readonly<Record<string, string | Aviso>>;
+  /**
+   * Its tables whose rows belong to the running installation and not to the data: sessions, attempts,
+   * codes, keys of repetition, tokens. Backups leave them out, and a restored or moved database starts
+   * with them empty ([X6]). No other table may refer to their rows.
+   */
+  readonly ephemeral?: readonly string[];
+  /**
+   * Names of those who may come in with the data of this database, such as its enabled accounts:
+   * `restaurar` lists them ([X6]).
+   */
+  readonly admitted?: (q: Consulta) => Promise<readonly string[]>;
   readonly files?: readonly Archivo[];
+  /** By name of the file, one of a plugin that it requires. */
+  readonly reviews?: Readonly<Record<string, Revision>>;
   readonly adjuntos?: readonly Adjunto[];
   /** Runs once after migration when `--demo` is asked and the database is empty. */
   readonly demo?: (app: App) => Promise<void>;

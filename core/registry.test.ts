@@ -83,6 +83,19 @@ describe("the registry refuses by code and name", () => {
       plugin("a", { files: [archivo] }),
       plugin("b", { files: [archivo] }),
     ]],
+    ["efimera_desconocida", "otra", [
+      plugin("a", {
+        tables: (k) => ({ propia: k.tabla("propia", { id: k.id() }) }),
+        ephemeral: ["propia", "otra"],
+      }),
+    ]],
+    ["efimera_repetida", "fichas", [
+      plugin("a", { ephemeral: ["fichas"] }),
+      plugin("b", { ephemeral: ["fichas"] }),
+    ]],
+    ["revision_desconocida", "nada", [
+      plugin("a", { reviews: { nada: () => Promise.resolve() } }),
+    ]],
     ["identidad_repetida", "a", [plugin("a", { identify: () => Promise.resolve(null) })]],
   ];
   for (const [codigo, nombre, plugins] of casos) {

@@ -2,8 +2,10 @@
  * The registry: checks the plugins against each other before anything is served, refuses by code
  * and name, and is frozen afterwards.
  */
+import { getTableName, is, Table } from "drizzle-orm";
 import { resolve } from "node:path";
 import type { App } from "./app.ts";
+import { deSqlite } from "./db/kit.ts";
 import type { Conjunto } from "./db/migrations.ts";
 import {
   type Adjunto,
@@ -14,6 +16,7 @@ import {
   type Identidad,
   type Permiso,
   type Plugin,
+  type Revision,
   type Salida,
   type Seccion,
   type ServicioDeFondo,
@@ -35,6 +38,9 @@ export type CodigoRegistro =
   | "servicio_repetido"
   | "aviso_repetido"
   | "archivo_repetido"
+  | "revision_desconocida"
+  | "efimera_desconocida"
+  | "efimera_repetida"
   | "identidad_repetida"
   | "identidad_ausente"
   | "ruta_repetida"
@@ -64,6 +70,10 @@ export interface Registro {
   /** In import order. */
   readonly archivos: readonly Archivo[];
   readonly adjuntos: readonly Adjunto[];
+  /** Who looks at the rows of a file beside its owner, by its name. */
+  revisiones(archivo: string): readonly Revision[];
+  /** Tables that backups and moves leave empty ([X6]). */
+  readonly efimeras: ReadonlySet<string>;
   /** Names of the permissions that plugins declare. */
   readonly permisos: readonly string[];
   /** Migration sets that third-party plugins bring. */
@@ -80,6 +90,10 @@ function unico<V>(indice: Map<string, V>, nombre: string, valor: V, codigo: Codi
   if (indice.has(nombre)) throw new RegistroError(codigo, nombre, "está declarado dos veces");
   indice.set(nombre, valor);
 }
+
+/** Names that the tables of a schema have in the database. */
+const tablasDe = (esquema: NonNullable<Plugin["tables"]>): string[] =>
+  Object.values(deSqlite(esquema)).filter((t) => is(t, Table)).map((t) => getTableName(t));
 
 /** Requirements first; otherwise the order given. */
 function ordenar(porId: ReadonlyMap<string, Plugin>): Plugin[] {
@@ -104,6 +118,27 @@ function ordenar(porId: ReadonlyMap<string, Plugin>): Plugin[] {
   return [...listos];
 }
 
+/** @throws RegistroError when a plugin looks at a file that nobody has. */
+function revisionesDe(
+  plugins: readonly Plugin[],
+  archivos: ReadonlyMap<string, Archivo>,
+): ReadonlyMap<string, readonly Revision[]> {
+  const porArchivo = new Map<string, Revision[]>();
+  for (const { id, reviews = {} } of plugins) {
+    for (const [archivo, revision] of Object.entries(reviews)) {
+      if (!archivos.has(archivo)) {
+        throw new RegistroError(
+          "revision_desconocida",
+          archivo,
+          `«${id}» revisa un archivo que no hay`,
+        );
+      }
+      porArchivo.set(archivo, [...porArchivo.get(archivo) ?? [], revision]);
+    }
+  }
+  return porArchivo;
+}
+
 /** @throws RegistroError with code and name. */
 export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const porId = new Map<string, Plugin>();
@@ -116,6 +151,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const avisos = new Map<string, Aviso>();
   const archivos = new Map<string, Archivo>();
   const adjuntos = new Map<string, Adjunto>();
+  const efimeras = new Map<string, true>();
   let identificador: Plugin | undefined;
 
   for (const plugin of plugins) {
@@ -159,6 +195,14 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     for (const adjunto of plugin.adjuntos ?? []) {
       unico(adjuntos, adjunto.carpeta, adjunto, "archivo_repetido");
     }
+    const propias = plugin.tables && tablasDe(plugin.tables);
+    for (const nombre of plugin.ephemeral ?? []) {
+      // A plugin with migrations alone has no list to compare with.
+      if (propias && !propias.includes(nombre)) {
+        throw new RegistroError("efimera_desconocida", nombre, `«${plugin.id}» no tiene esa tabla`);
+      }
+      unico(efimeras, nombre, true, "efimera_repetida");
+    }
     if (plugin.identify) {
       if (identificador) {
         throw new RegistroError(
@@ -179,6 +223,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     );
   }
   const identificar = identificador.identify;
+  const revisiones = revisionesDe(ordenados, archivos);
 
   return Object.freeze({
     plugins: Object.freeze(ordenados),
@@ -189,10 +234,12 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     avisos,
     archivos: Object.freeze([...archivos.values()].sort((a, b) => a.orden - b.orden)),
     adjuntos: Object.freeze([...adjuntos.values()]),
+    efimeras: new Set(efimeras.keys()),
     permisos: Object.freeze([...permisos.keys()]),
     conjuntos: Object.freeze(
       ordenados.flatMap((p) => p.migrations ? [{ id: p.id, carpeta: p.migrations }] : []),
     ),
+    revisiones: (archivo: string) => revisiones.get(archivo) ?? [],
     permiso: (nombre: string) => permisos.get(nombre),
     salida: (id: string) => salidas.get(id),
     trabajo: (nombre: string) => trabajos.get(nombre),

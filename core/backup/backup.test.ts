@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Database } from "bun:sqlite";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,7 +36,28 @@ async function conDb<T>(url: string, fn: (db: Db) => Promise<T>): Promise<T> {
   return await fn(db).finally(() => db.cerrar());
 }
 
-const huellasDe = (url: string) => conDb(url, (db) => db.leer(huellas));
+/** What starts afresh in a copy ([X6]), and the trail, which tells of the copy itself ([A4]). */
+const APARTE = new Set(["sesiones", "intentos", "auditoria"]);
+
+async function huellasDe(url: string) {
+  const todas = await conDb(url, (db) => db.leer(huellas));
+  return Object.fromEntries(Object.entries(todas).filter(([tabla]) => !APARTE.has(tabla)));
+}
+
+/** Entries about the whole database, the last first. */
+async function operacionesDe(url: string) {
+  const filas = await conDb(
+    url,
+    (db) =>
+      db.filas<{ usuario: string; origen: string; accion: string; despues: string }>(
+        "SELECT usuario, origen, accion, despues FROM auditoria WHERE entidad = 'base_de_datos' ORDER BY id DESC",
+      ),
+  );
+  return filas.map(({ despues, ...f }) => ({ ...f, despues: JSON.parse(despues) as unknown }));
+}
+
+const contar = (url: string, tabla: string) =>
+  conDb(url, async (db) => Number((await db.valores(`SELECT count(*) FROM ${tabla}`))[0][0]));
 
 paraCadaBase("backups and moves", (base) => {
   let p: Producto;
@@ -64,6 +86,23 @@ paraCadaBase("backups and moves", (base) => {
     await bien(url, "volcar", join(raiz, nombre));
     return await textosDe(join(raiz, nombre));
   };
+  async function revisarRestaurada(url: string, copia: string, salida: string): Promise<void> {
+    for (const tabla of ["sesiones", "intentos"]) expect(await contar(url, tabla)).toBe(0);
+    expect(await contar(p.app.db.url, "sesiones")).toBeGreaterThan(0);
+    const [restaurada] = await operacionesDe(url);
+    expect(restaurada).toMatchObject({
+      ...{ usuario: "prueba", origen: "linea de comandos", accion: "restaurar" },
+      despues: { archivo: copia, tablas: expect.any(Number), filas: expect.any(Number) },
+    });
+    expect((await operacionesDe(p.app.db.url))[0]).toMatchObject({
+      accion: "respaldar",
+      despues: { archivo: copia, bytes: expect.any(Number) },
+    });
+    expect(salida).toContain("Se empieza sin sesiones abiertas");
+    expect(salida).toMatch(/^Cuentas que quedan habilitadas: \d+$/m);
+    expect(salida).toContain("  admin@onp (no lo estaba en la base anterior)");
+  }
+
   const guardarNota = (texto: string) =>
     p.app.db.tx(async (q) => {
       await q.ejecutar("INSERT INTO notas (texto, adjunto, leida) VALUES (?, ?, ?)", [
@@ -127,6 +166,65 @@ paraCadaBase("backups and moves", (base) => {
     60_000,
   );
 
+  test(
+    "[A4] importing and dumping leave an entry, with who ran them and how much it was",
+    async () => {
+      const carpeta = join(raiz, "para volcar");
+      await bien(p.app.db.url, "volcar", carpeta);
+      const [volcar] = await operacionesDe(p.app.db.url);
+      const resumen = { carpeta, archivos: expect.any(Number), registros: expect.any(Number) };
+      const quien = { usuario: "prueba", origen: "linea de comandos" };
+      expect(volcar).toEqual({ ...quien, accion: "volcar", despues: resumen });
+      const [{ vacia }] = basesDeDatos();
+      const nueva = await vacia();
+      await bien(nueva.url, "importar", carpeta);
+      const operaciones = await operacionesDe(nueva.url);
+      expect(operaciones).toEqual([{ ...quien, accion: "importar", despues: resumen }]);
+      // One that fails leaves neither data nor entry.
+      await Bun.write(join(carpeta, "versiones.csv"), "ejercicio,version,descripcion\nx,1,a\n");
+      expect(await planta(nueva.url, "importar", carpeta)).toMatchObject({ codigo: 1 });
+      expect(await operacionesDe(nueva.url)).toEqual(operaciones);
+      await nueva.cerrar();
+    },
+    60_000,
+  );
+
+  test("[X6] the file itself holds neither sessions nor attempts, not even in a page left over", async () => {
+    const huella = await conDb(p.app.db.url, async (db) => {
+      const [[token]] = await db.valores("SELECT token_hash FROM sesiones LIMIT 1");
+      return String(token);
+    });
+    expect((await readFile(archivo)).includes(huella)).toBe(false);
+    expect(await contar(`sqlite:${archivo}`, "sesiones")).toBe(0);
+  });
+
+  test("[X6] a backup of before, which still holds sessions, comes back without them", async () => {
+    const vieja = join(raiz, "vieja.respaldo");
+    await writeFile(vieja, await readFile(archivo));
+    const base = new Database(vieja, { strict: true });
+    base.run("DELETE FROM respaldo WHERE tabla = 'sesiones'");
+    base.run(
+      "INSERT INTO sesiones (token_hash, id_usuario, creada, usada, direccion, dispositivo) " +
+        "SELECT 'x', min(id), 1, 1, '', '' FROM usuarios",
+    );
+    base.close();
+    const sesiones = await conDb(
+      `sqlite:${vieja}`,
+      async (db) => (await db.leer(huellas)).sesiones,
+    );
+    const otra = new Database(vieja, { strict: true });
+    otra.run("INSERT INTO respaldo VALUES ('sesiones', ?, ?)", [sesiones.filas, sesiones.sha256]);
+    otra.run("PRAGMA journal_mode = DELETE");
+    otra.close();
+    expect(sesiones.filas).toBe(1);
+    for (const destino of basesDeDatos()) {
+      const nueva = await destino.vacia();
+      await bien(nueva.url, "restaurar", vieja);
+      expect(await contar(nueva.url, "sesiones")).toBe(0);
+      await nueva.cerrar();
+    }
+  }, 120_000);
+
   test("a backup is never overwritten", async () => {
     const { codigo, quejas } = await planta(p.app.db.url, "respaldo", archivo);
     expect(codigo).toBe(1);
@@ -141,55 +239,86 @@ paraCadaBase("backups and moves", (base) => {
   });
 
   for (const destino of basesDeDatos()) {
-    test(`restored on ${destino.dialecto} it equals the original`, async () => {
-      const original = await huellasDe(p.app.db.url);
-      const copia = join(raiz, `a-${destino.dialecto}.respaldo`);
-      await bien(p.app.db.url, "respaldo", copia);
-      const nueva = await destino.vacia();
-      try {
-        await bien(nueva.url, "restaurar", copia);
-        expect(await huellasDe(nueva.url)).toEqual(original);
-        expect(await volcado(nueva.url, `volcado-${destino.dialecto}`))
-          .toEqual(await volcado(p.app.db.url, "original"));
-        // Identities go on where they were, and what only grows still only grows.
-        await conDb(nueva.url, async (db) => {
-          const [[mayor]] = await db.valores("SELECT max(id) FROM auditoria");
-          await db.tx((q) => q.auditar(ACTOR, { accion: "prueba", entidad: "prueba" }));
-          const [[nuevo]] = await db.valores("SELECT max(id) FROM auditoria");
-          expect(Number(nuevo)).toBeGreaterThan(Number(mayor));
-          await expect(db.tx((q) => q.ejecutar("DELETE FROM auditoria"))).rejects.toThrow(
-            "auditoría",
-          );
-          await expect(db.tx((q) => q.ejecutar("DELETE FROM entregables"))).rejects.toThrow(
-            "entregable",
-          );
-        });
-        const otraVez = await planta(nueva.url, "restaurar", copia);
-        expect(otraVez).toMatchObject({ codigo: 1 });
-        expect(otraVez.quejas).toContain("ya tiene datos");
-        // The way out that it names is an order that takes that option.
-        expect(otraVez.quejas).toContain("«planta restaurar» los borra, con --reemplazar");
-        await bien(nueva.url, "restaurar", copia, "--reemplazar");
-        expect(await huellasDe(nueva.url)).toEqual(original);
-      } finally {
-        await nueva.cerrar();
-      }
-    }, 120_000);
-
-    test(`moved to ${destino.dialecto}, everything is there`, async () => {
-      const nueva = await destino.vacia();
-      try {
+    test(
+      `[X6] [A4] restored on ${destino.dialecto} it equals the original, without its sessions`,
+      async () => {
         const original = await huellasDe(p.app.db.url);
-        await bien(p.app.db.url, "trasladar", "--a", nueva.url);
-        expect(await huellasDe(nueva.url)).toEqual(original);
-        expect(Object.keys(original)).toContain("notas");
-        const otraVez = await planta(p.app.db.url, "trasladar", "--a", nueva.url);
-        expect(otraVez.quejas).toContain("ya tiene datos");
-        expect(await huellasDe(nueva.url)).toEqual(original);
-      } finally {
-        await nueva.cerrar();
-      }
-    }, 120_000);
+        const copia = join(raiz, `a-${destino.dialecto}.respaldo`);
+        await bien(p.app.db.url, "respaldo", copia);
+        const nueva = await destino.vacia();
+        try {
+          const { salida } = await bien(nueva.url, "restaurar", copia);
+          expect(await huellasDe(nueva.url)).toEqual(original);
+          await revisarRestaurada(nueva.url, copia, salida);
+          expect(await volcado(nueva.url, `volcado-${destino.dialecto}`))
+            .toEqual(await volcado(p.app.db.url, "original"));
+          // Identities go on where they were, and what only grows still only grows.
+          await conDb(nueva.url, async (db) => {
+            const [[mayor]] = await db.valores("SELECT max(id) FROM auditoria");
+            await db.tx((q) => q.auditar(ACTOR, { accion: "prueba", entidad: "prueba" }));
+            const [[nuevo]] = await db.valores("SELECT max(id) FROM auditoria");
+            expect(Number(nuevo)).toBeGreaterThan(Number(mayor));
+            await expect(db.tx((q) => q.ejecutar("DELETE FROM auditoria"))).rejects.toThrow(
+              "auditoría",
+            );
+            await expect(db.tx((q) => q.ejecutar("DELETE FROM entregables"))).rejects.toThrow(
+              "entregable",
+            );
+          });
+          const otraVez = await planta(nueva.url, "restaurar", copia);
+          expect(otraVez).toMatchObject({ codigo: 1 });
+          expect(otraVez.quejas).toContain("ya tiene datos");
+          // The way out that it names is an order that takes that option.
+          expect(otraVez.quejas).toContain("«planta restaurar» los borra, con --reemplazar");
+          await conDb(
+            nueva.url,
+            (db) =>
+              db.tx((q) =>
+                q.ejecutar("UPDATE usuarios SET habilitado = ? WHERE usuario = 'consulta'", [false])
+              ),
+          );
+          const otra = await bien(nueva.url, "restaurar", copia, "--reemplazar");
+          expect(await huellasDe(nueva.url)).toEqual(original);
+          // Somebody was disabled after the backup was made: coming back, that is said.
+          expect(otra.salida).toContain("  consulta@economia (no lo estaba en la base anterior)");
+          expect(otra.salida).toMatch(/^ {2}analista@economia$/m);
+        } finally {
+          await nueva.cerrar();
+        }
+      },
+      120_000,
+    );
+
+    test(
+      `[X6] [A4] moved to ${destino.dialecto}, everything is there but the sessions`,
+      async () => {
+        const nueva = await destino.vacia();
+        try {
+          const original = await huellasDe(p.app.db.url);
+          await bien(p.app.db.url, "trasladar", "--a", nueva.url);
+          expect(await huellasDe(nueva.url)).toEqual(original);
+          expect(Object.keys(original)).toContain("notas");
+          for (const tabla of ["sesiones", "intentos"]) {
+            expect(await contar(nueva.url, tabla)).toBe(0);
+          }
+          expect(await contar(p.app.db.url, "sesiones")).toBeGreaterThan(0);
+          const [traslado] = await operacionesDe(nueva.url);
+          expect(traslado).toMatchObject({
+            ...{ usuario: "prueba", origen: "linea de comandos", accion: "trasladar" },
+            despues: { tablas: expect.any(Number), filas: expect.any(Number) },
+          });
+          expect((await operacionesDe(p.app.db.url)).map((o) => o.accion)).not.toContain(
+            "trasladar",
+          );
+          const otraVez = await planta(p.app.db.url, "trasladar", "--a", nueva.url);
+          expect(otraVez.quejas).toContain("ya tiene datos");
+          expect(await huellasDe(nueva.url)).toEqual(original);
+        } finally {
+          await nueva.cerrar();
+        }
+      },
+      120_000,
+    );
   }
 
   test("a database in use is not restored over, and nothing is lost", async () => {

@@ -32,16 +32,24 @@ async function vaciar(q: Escritura, tablas: readonly TablaFisica[], reemplazar: 
   }
 }
 
+export interface OpcionesDeCopia {
+  /** Whether what stands in the destination may be deleted. */
+  readonly reemplazar: boolean;
+  /** Tables whose rows are not copied ([X6]). */
+  readonly sin: ReadonlySet<string>;
+  /** Last step of the same transaction. */
+  alTerminar?(w: Escritura, hechas: Huellas): Promise<void>;
+}
+
 /**
  * Copies every row of `origen` (a snapshot) into `destino`, whose tables exist already, identities
  * included, and reads all of it again before it counts: nothing is kept unless both are equal.
- * @param reemplazar whether what stands in the destination may be deleted.
  * @throws Rechazo; the destination is then as before.
  */
 export async function copiarTodo(
   origen: Db,
   destino: Db,
-  reemplazar: boolean,
+  { reemplazar, sin, alTerminar }: OpcionesDeCopia,
   progreso: Progreso = () => {},
 ): Promise<Huellas> {
   return await origen.leer(async (q) => {
@@ -49,24 +57,31 @@ export async function copiarTodo(
     return await destino.tx(async (w) => {
       const propias = await tablasDe(w);
       exigirLugar(tablas, propias);
-      return await sinGuardias(w, propias, async () => {
+      const hechas: Record<string, Huella> = {};
+      await sinGuardias(w, propias, async () => {
         await vaciar(w, propias, reemplazar);
-        const hechas: Record<string, Huella> = {};
         for (const [i, t] of tablas.entries()) {
           progreso(i / tablas.length, t.nombre);
-          hechas[t.nombre] = await copiarTabla(q, w, t);
+          hechas[t.nombre] = await copiarTabla(q, w, t, sin.has(t.nombre));
         }
-        progreso(1, "copiado");
-        return hechas;
       });
+      await alTerminar?.(w, hechas);
+      progreso(1, "copiado");
+      return hechas;
     });
   });
 }
 
-async function copiarTabla(q: Consulta, w: Escritura, t: TablaFisica): Promise<Huella> {
+async function copiarTabla(
+  q: Consulta,
+  w: Escritura,
+  t: TablaFisica,
+  vacia: boolean,
+): Promise<Huella> {
   const columnas = t.columnas.toSorted();
   const leidas = new Contador();
   async function* filas() {
+    if (vacia) return;
     for await (const lote of lotes(q, t, columnas)) {
       leidas.agregar(lote);
       yield lote;

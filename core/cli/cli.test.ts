@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -55,6 +55,10 @@ async function planta(...argv: string[]) {
 }
 
 describe("the command line", () => {
+  beforeAll(async () => {
+    expect((await planta("migrar")).codigo).toBe(0);
+  });
+
   test("--ayuda lists every command, of the core and of plugins", async () => {
     const { codigo, salida } = await planta("--ayuda");
     expect(codigo).toBe(0);

@@ -1,12 +1,12 @@
 /** The core's own commands (interfaces.md «Command line»). */
 import { comandosDeRespaldo } from "../backup/commands.ts";
+import { asentarOperacion } from "../db/audit.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
 import { comandoPluginNuevo } from "../kit/commands.ts";
 import type { Comando } from "../plugin.ts";
 import { volcar } from "../transfer/export.ts";
 import { importar } from "../transfer/import.ts";
 import type { ErrorImportacion } from "../transfer/types.ts";
-import { crearCarpeta } from "./destination.ts";
 import { comandoSalida } from "./output.ts";
 import { comandoServir } from "./serve.ts";
 import { comandoTrabajador } from "./worker.ts";
@@ -14,6 +14,7 @@ import { comandoTrabajador } from "./worker.ts";
 const comandoMigrar: Comando = {
   nombre: "migrar",
   resumen: "Crea o actualiza las tablas; se puede repetir",
+  database: "create",
   async run({ app, json, escribir }) {
     // Starting the app has migrated already; this tells where it stands.
     const filas = await app.db.filas<{ conjunto: string; nombre: string }>(
@@ -41,6 +42,7 @@ const cuenta = (a: { readonly archivo: string; readonly registros: number }): st
 const comandoImportar: Comando = {
   nombre: "importar",
   resumen: "Importa los archivos CSV de una carpeta: todos o ninguno",
+  database: "create",
   argumentos: [{ nombre: "CARPETA", descripcion: "Carpeta con los archivos .csv" }],
   async run({ app, actor, args: [carpeta], json, escribir, progreso }) {
     const r = await importar(app, actor, carpeta, progreso);
@@ -61,9 +63,12 @@ const comandoVolcar: Comando = {
   nombre: "volcar",
   resumen: "Escribe todos los datos como archivos CSV en una carpeta",
   argumentos: [{ nombre: "CARPETA", descripcion: "Carpeta de destino; se crea si no existe" }],
-  async run({ app, args: [carpeta], json, escribir, progreso }) {
-    await crearCarpeta(carpeta);
+  async run({ app, actor, args: [carpeta], json, escribir, progreso }) {
     const archivos = await volcar(app, carpeta, progreso);
+    const registros = archivos.reduce((n, a) => n + a.registros, 0);
+    await app.db.tx((q) =>
+      asentarOperacion(q, actor, "volcar", { carpeta, archivos: archivos.length, registros })
+    );
     if (json) escribir(JSON.stringify({ resultado: true, archivos }));
     else for (const a of archivos) escribir(cuenta(a));
   },

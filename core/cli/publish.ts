@@ -1,23 +1,22 @@
 /** A file that appears whole or not at all. */
-import { randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename } from "node:fs/promises";
+import { dirname } from "node:path";
+import { asegurar, asegurarCarpeta } from "../files.ts";
+import { conTemporal } from "../temporary.ts";
 
-/** Gives a temporary path beside `destino`, and renames it once its bytes are on disk. */
+/**
+ * Gives the path of an empty file beside `destino`, which only its owner may read, and renames it
+ * once its bytes are on disk.
+ */
 export async function publicar(
   destino: string,
   hacer: (temporal: string) => Promise<void>,
 ): Promise<void> {
-  const temporal = `${destino}.${randomUUID()}.tmp`;
-  try {
+  await conTemporal(destino, "salida", async (temporal) => {
+    await (await open(temporal, "wx", 0o600)).close();
     await hacer(temporal);
-    const archivo = await open(temporal, "r+");
-    try {
-      await archivo.sync();
-    } finally {
-      await archivo.close();
-    }
+    await asegurar(temporal);
     await rename(temporal, destino);
-  } finally {
-    await rm(temporal, { force: true });
-  }
+    await asegurarCarpeta(dirname(destino));
+  });
 }

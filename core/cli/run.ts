@@ -1,10 +1,19 @@
 /** `planta`: finds the command, starts the app, runs it, and turns any failure into an exit code. */
+import { tmpdir } from "node:os";
+import { dirname } from "node:path";
 import { type AppEnMarcha, arrancar, registroDe } from "../boot.ts";
-import { leerConfig } from "../config.ts";
+import { type Config, leerConfig } from "../config.ts";
 import { Rechazo } from "../errors.ts";
+import { archivoSqlite, conectarSoloLectura, dialectoDe } from "../db/connect.ts";
+import { exigirAlDia } from "../db/migrate.ts";
+import { exigirBase } from "../db/presence.ts";
+import type { Db } from "../db/types.ts";
+import { BaseMovida, BaseOcupada } from "../db/values.ts";
 import { crearLog, logMudo } from "../log.ts";
-import type { Comando, Plugin } from "../plugin.ts";
-import { RegistroError } from "../registry.ts";
+import type { Comando, Plugin, UsoDeBase } from "../plugin.ts";
+import { conjuntosDe, RegistroError } from "../registry.ts";
+import { barrer } from "../temporary.ts";
+import { explicar } from "./failures.ts";
 import { leerArgumentos, type Leido } from "./arguments.ts";
 import { ayudaDe, ayudaGeneral } from "./help.ts";
 import type { Io } from "./io.ts";
@@ -23,28 +32,70 @@ function buscar(comandos: readonly Comando[], palabras: readonly string[]) {
   return null;
 }
 
+/** The sentence of a refusal, of a plugin that does not fit, or of what the system would not do. */
+function fraseDe(error: unknown, io: Io): string {
+  if (error instanceof Rechazo || error instanceof RegistroError) return error.message;
+  if (error instanceof BaseOcupada || error instanceof BaseMovida) return error.message;
+  const frase = explicar(error, leerConfig(io.env));
+  return frase ?? `Error inesperado: ${error instanceof Error ? error.message : String(error)}`;
+}
+
 function informar(io: Io, json: boolean, error: unknown): number {
   const esperado = error instanceof Rechazo;
-  const mensaje = error instanceof Error ? error.message : String(error);
+  const mensaje = fraseDe(error, io);
   if (json) {
     const datos = esperado ? error.datos : {};
     io.escribir(JSON.stringify({ resultado: false, mensaje, ...datos }));
   } else {
-    // Plugins that do not fit together are named, and are nobody's surprise.
-    const sorpresa = !esperado && !(error instanceof RegistroError);
-    io.avisar(`${sorpresa ? "Error inesperado: " : ""}${mensaje}\n`);
+    io.avisar(`${mensaje}\n`);
   }
   return esperado && error.codigo === "uso" ? USO : FALLA;
+}
+
+/** Stands for the database of a command that said it uses none. */
+function sinBase(url: string): Db {
+  const propias: Readonly<Record<string, unknown>> = { url, cerrar: () => Promise.resolve() };
+  return new Proxy({} as Db, {
+    get(_, nombre) {
+      // Whoever awaits an object asks first whether it is a promise.
+      if (typeof nombre === "symbol" || nombre === "then") return undefined;
+      if (!(nombre in propias)) throw new Error("esta orden dijo que no usa la base");
+      return propias[nombre];
+    },
+  });
+}
+
+/**
+ * The database of a command that does not create one ([Q6]); undefined when the app opens it.
+ * @throws Rechazo when there is none to read.
+ */
+async function abrirPara(uso: UsoDeBase, { databaseUrl }: Config): Promise<Db | undefined> {
+  if (uso === "none") return sinBase(databaseUrl);
+  if (uso === "create") return undefined;
+  await exigirBase(databaseUrl);
+  return uso === "read-only" ? await conectarSoloLectura(databaseUrl) : undefined;
+}
+
+/** What a killed process left is removed by the next order that writes. */
+function limpiarRestos({ databaseUrl }: Config): void {
+  barrer(tmpdir());
+  if (dialectoDe(databaseUrl) === "sqlite") barrer(dirname(archivoSqlite(databaseUrl)));
 }
 
 async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin[], io: Io) {
   const sirve = comando.nombre === "servir";
   const config = leerConfig(io.env);
+  const uso = comando.database ?? "existing";
+  const db = await abrirPara(uso, config);
+  if (uso === "create" || uso === "existing") limpiarRestos(config);
   const app: AppEnMarcha = await arrancar(config, plugins, {
+    db,
+    migrar: db === undefined,
     log: sirve ? crearLog() : logMudo(),
     ...(sirve && io.trabajador ? { trabajador: io.trabajador } : {}),
   });
   try {
+    if (uso === "read-only") await exigirAlDia(app.db, conjuntosDe(app.registro));
     const codigo = await comando.run({
       app,
       actor: { id_usuario: null, usuario: io.usuario, origen: "linea de comandos" },
@@ -58,6 +109,7 @@ async function ejecutar(comando: Comando, leido: Leido, plugins: readonly Plugin
     return codigo ?? 0;
   } finally {
     await app.cerrar();
+    await db?.cerrar();
   }
 }
 

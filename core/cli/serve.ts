@@ -1,6 +1,6 @@
 /** `planta servir`: listen until told to stop. */
 import type { App } from "../app.ts";
-import { cargarDemostracion, lineasDeDemostracion } from "../demo.ts";
+import { cargarDemostracion, exigirDemostracion, lineasDeDemostracion } from "../demo.ts";
 import { servir as escuchar } from "../http/serve.ts";
 import { prepararInterfaz } from "../http/ui.ts";
 import { datosDeError } from "../log.ts";
@@ -52,13 +52,22 @@ async function iniciarServicios(app: App): Promise<() => Promise<void>> {
 export const comandoServir: Comando = {
   nombre: "servir",
   resumen: "Atiende la API y las pantallas",
+  database: "create",
   opciones: {
     demo: {
       tipo: "bandera",
-      descripcion: "Carga una vez la demostración si la base está vacía",
+      descripcion: "Carga una vez la demostración si la base está vacía, y la atiende",
+    },
+    "demo-publica": {
+      tipo: "bandera",
+      descripcion: "Atiende la demostración, con sus claves conocidas, también fuera de la máquina",
     },
   },
   async run({ app, opciones, escribir, progreso }) {
+    await exigirDemostracion(app, {
+      demo: opciones.demo === true,
+      publica: opciones["demo-publica"] === true,
+    });
     if (opciones.demo) {
       const esta = await cargarDemostracion(app, (id) => progreso(0, `demostración: ${id}`));
       if (!esta) escribir("La base ya tiene datos: la demostración no se cargó.");

@@ -90,6 +90,19 @@ export async function auditarVarios(
   await q.insertar("auditoria", COLUMNAS, asientos.map((a) => valoresDe(instante, actor, a)));
 }
 
+/** What is done with the whole database, as the trail tells it ([A4]). */
+export const BASE_ENTERA = "base_de_datos";
+
+/** Appends that somebody imported, dumped, backed up, restored or moved the database ([A4]). */
+export function asentarOperacion(
+  q: Pick<Escritura, "auditar">,
+  actor: Actor,
+  accion: "importar" | "volcar" | "respaldar" | "restaurar" | "trasladar",
+  resumen: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  return q.auditar(actor, { accion, entidad: BASE_ENTERA, despues: resumen });
+}
+
 /** Who wrote last about a key, for the person who comes second ([K1]). */
 export async function ultimoAutor(
   q: Consulta,

@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { existsSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import {
   type Aplicada,
   type Migracion,
@@ -9,12 +9,15 @@ import {
   tablaMigraciones,
 } from "./migrations.ts";
 import { abrirArchivo, esperarTurno } from "./sqlite.ts";
+import { crearArchivo } from "./sqlite-place.ts";
+import { temporalJunto } from "../temporary.ts";
 
 /** Applies what is missing to an SQLite file, all or nothing. */
 export async function migrarSqlite(
   archivo: string,
   todas: readonly Migracion[],
 ): Promise<Migracion[]> {
+  crearArchivo(archivo);
   const base = abrirArchivo(archivo);
   try {
     // Rebuilding a table drops it: with the keys on, its children's rows would go with it. The
@@ -68,15 +71,23 @@ function compactar(base: Database): void {
 function respaldar(archivo: string, limpian: readonly Migracion[]): void {
   const momento = new Date().toISOString().replace(/[-:T]/g, "").slice(0, 14);
   const copia = `${archivo}.antes-de-migrar-${momento}`;
-  if (existsSync(copia)) rmSync(copia);
+  const temporal = temporalJunto(copia, "migrar");
+  // Into an empty file, which SQLite accepts: its mode is ours from the first byte.
+  crearArchivo(temporal);
   const lector = abrirArchivo(archivo);
   try {
-    lector.query("VACUUM INTO ?").run(copia);
+    lector.query("VACUUM INTO ?").run(temporal);
+    if (limpian.length > 0) limpiar(temporal, limpian);
+    renameSync(temporal, copia);
   } finally {
     lector.close();
+    rmSync(temporal, { force: true });
   }
-  if (limpian.length === 0) return;
-  const base = abrirArchivo(copia);
+}
+
+/** Makes the deletions of these migrations in a copy too, and leaves no trace of what they took. */
+function limpiar(archivo: string, limpian: readonly Migracion[]): void {
+  const base = abrirArchivo(archivo);
   try {
     for (const m of limpian) base.run(m.sql);
     compactar(base);

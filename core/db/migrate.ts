@@ -6,7 +6,9 @@
 import { archivoSqlite, dialectoDe } from "./connect.ts";
 import { migrarPostgres } from "./migrate-postgres.ts";
 import { migrarSqlite } from "./migrate-sqlite.ts";
-import { type Conjunto, leerMigraciones } from "./migrations.ts";
+import { type Conjunto, leerMigraciones, MigracionRechazada, pendientes } from "./migrations.ts";
+import { nombreDeBase, presencia } from "./presence.ts";
+import type { Aplicada } from "./migrations.ts";
 import type { Db } from "./types.ts";
 
 export { type Conjunto } from "./migrations.ts";
@@ -23,9 +25,27 @@ export async function migrar(
 ): Promise<string[]> {
   const url = typeof destino === "string" ? destino : destino.url;
   const dialecto = dialectoDe(url);
+  // A file belongs to one program; a PostgreSQL database may have tables of others beside ours.
+  if (dialecto === "sqlite" && await presencia(url) === "ajena") {
+    throw new MigracionRechazada(
+      `la base ${nombreDeBase(url)} tiene tablas que no son de Planta: no se tocó nada`,
+    );
+  }
   const todas = leerMigraciones(conjuntos, dialecto);
   const hechas = dialecto === "sqlite"
     ? await migrarSqlite(archivoSqlite(url), todas)
     : await migrarPostgres(url, todas);
   return hechas.map((m) => `${m.conjunto}/${m.nombre}`);
+}
+
+/** @throws MigracionRechazada unless the database is as this program's migrations leave it. */
+export async function exigirAlDia(db: Db, conjuntos: readonly Conjunto[]): Promise<void> {
+  const aplicadas = await db.filas<Aplicada & object>(
+    "SELECT conjunto, nombre, sha256 FROM migraciones",
+  );
+  if (pendientes(leerMigraciones(conjuntos, db.dialecto), aplicadas).length > 0) {
+    throw new MigracionRechazada(
+      "la base es de una versión anterior del programa: actualícela con «planta migrar»",
+    );
+  }
 }

@@ -106,7 +106,11 @@ class Reserva {
 }
 
 class DbPostgres extends ConsultaPostgres implements Db {
-  constructor(readonly url: string, private readonly reserva: Reserva) {
+  constructor(
+    readonly url: string,
+    private readonly reserva: Reserva,
+    private readonly soloLectura: boolean,
+  ) {
     super(() => reserva.actual);
   }
 
@@ -120,6 +124,7 @@ class DbPostgres extends ConsultaPostgres implements Db {
   }
 
   tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T> {
+    if (this.soloLectura) return Promise.reject(new Error("la base se abrió sólo para leer"));
     return enUnidad(async () => {
       const limite = Date.now() + ESPERA_MAXIMA;
       for (let intento = 0;; intento++) {
@@ -176,14 +181,16 @@ class DbPostgres extends ConsultaPostgres implements Db {
     }
   }
 
+  exigirEnSuLugar(): void {}
+
   async cerrar(): Promise<void> {
     await this.reserva.cerrar();
   }
 }
 
 /** Rejects when the server does not answer. */
-export async function abrirPostgres(url: string): Promise<Db> {
-  const db = new DbPostgres(url, new Reserva(url));
+export async function abrirPostgres(url: string, soloLectura = false): Promise<Db> {
+  const db = new DbPostgres(url, new Reserva(url), soloLectura);
   try {
     await db.valores("SELECT 1");
     return db;

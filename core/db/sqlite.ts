@@ -3,10 +3,9 @@
  * for a writer (WAL) and a writer of another thread or process never blocks this event loop.
  */
 import { Database } from "bun:sqlite";
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import { Mutex } from "./mutex.ts";
 import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.ts";
+import { Lugar } from "./sqlite-place.ts";
 import type { Consulta, Db, Escritura, Parametro } from "./types.ts";
 import { enUnidad, Unidad } from "./unit.ts";
 import { BaseOcupada, ESPERA_MAXIMA, estaOcupada, pausa } from "./values.ts";
@@ -20,10 +19,10 @@ const ESTABLES = 2000;
  * A connection with the settings that SQLite does not have by itself. `synchronous=FULL`: what was
  * acknowledged survives a power cut. The busy wait covers only what cannot be retried from outside
  * (opening, recovery after a crash); the writer sets it to 0 and waits asynchronously instead.
+ * @throws when the file does not exist: only migrations create it (`sqlite-place.ts`).
  */
 export function abrirArchivo(archivo: string): Database {
-  mkdirSync(dirname(archivo), { recursive: true });
-  const base = new Database(archivo, { create: true, readwrite: true, strict: true });
+  const base = new Database(archivo, { create: false, readwrite: true, strict: true });
   base.run("PRAGMA busy_timeout = 5000");
   base.run("PRAGMA journal_mode = WAL");
   base.run("PRAGMA synchronous = FULL");
@@ -80,13 +79,16 @@ class DbSqlite extends ConsultaSqlite implements Db {
   readonly #estables = new Estables();
   readonly #escritor: Conexion;
   readonly #turno = new Mutex();
+  readonly #lugar: Lugar;
   readonly #libres: Conexion[] = [];
   #cerrada = false;
 
   constructor(readonly url: string, readonly archivo: string) {
-    // The writer comes first: it creates the file that the readers open.
+    // Before opening: what takes its place from here on is noticed.
+    const lugar = new Lugar(archivo);
     const escritor = new Conexion(abrirArchivo(archivo));
     super(new Conexion(abrirLector(archivo)));
+    this.#lugar = lugar;
     this.#escritor = escritor;
     escritor.base.run("PRAGMA busy_timeout = 0");
   }
@@ -107,7 +109,7 @@ class DbSqlite extends ConsultaSqlite implements Db {
 
   async leer<T>(fn: (q: Consulta) => Promise<T>): Promise<T> {
     if (this.#cerrada) throw new Error("la base de datos está cerrada");
-    const conexion = this.#libres.pop() ?? new Conexion(abrirLector(this.archivo));
+    const conexion = this.#libres.pop() ?? this.#otroLector();
     const unidad = new Unidad(this);
     try {
       conexion.base.run("BEGIN");
@@ -120,16 +122,28 @@ class DbSqlite extends ConsultaSqlite implements Db {
     }
   }
 
+  /** @throws BaseMovida: another file under the same name would be another database. */
+  #otroLector(): Conexion {
+    this.#lugar.exigir();
+    return new Conexion(abrirLector(this.archivo));
+  }
+
+  exigirEnSuLugar(): void {
+    this.#lugar.exigir();
+  }
+
   tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T> {
     return enUnidad(() =>
       this.#turno.tomar(async () => {
         const unidad = new Unidad(this);
         if (this.#cerrada) throw new Error("la base de datos está cerrada");
         const { base } = this.#escritor;
+        this.#lugar.exigir();
         await esperarTurno(() => base.run("BEGIN IMMEDIATE"));
         try {
           const resultado = await fn(new EscrituraSqlite(this.#escritor, unidad));
           if (unidad.fallo !== undefined) throw unidad.fallo;
+          this.#lugar.exigir();
           await esperarTurno(() => base.run("COMMIT"));
           return resultado;
         } catch (error) {

@@ -96,5 +96,11 @@ export interface Db extends Consulta {
    * its writes.
    */
   tx<T>(fn: (q: Escritura) => Promise<T>): Promise<T>;
+  /**
+   * Cheap check that what is written goes where the URL says: the file of an SQLite database may be
+   * moved or deleted under an open one, which would go on writing to it.
+   * @throws BaseMovida.
+   */
+  exigirEnSuLugar(): void;
   cerrar(): Promise<void>;
 }

@@ -14,6 +14,11 @@ export class BaseOcupada extends Error {
   override readonly name = "BaseOcupada";
 }
 
+/** The file of the database is no longer where it was: moved, deleted, or another in its place. */
+export class BaseMovida extends Error {
+  override readonly name = "BaseMovida";
+}
+
 /**
  * Checks one parameter; bigint becomes number.
  * @throws ValorInvalido for undefined, texts with NUL (SQLite stores them, PostgreSQL cannot),
@@ -61,7 +66,8 @@ export function causaOriginal(error: unknown): unknown {
   return actual;
 }
 
-function codigo(error: unknown): string {
+/** The code that the driver or the system gave to what was thrown; empty without one. */
+export function codigo(error: unknown): string {
   const original = causaOriginal(error);
   return original instanceof Error && "code" in original ? String(original.code) : "";
 }
@@ -88,7 +94,7 @@ export function conexionPerdida(error: unknown): boolean {
 }
 
 /** Why the database cannot serve now, without any fault of the program. */
-export type Impedimento = "base_sin_conexion" | "base_ocupada" | "base_sin_lugar";
+export type Impedimento = "base_sin_conexion" | "base_ocupada" | "base_sin_lugar" | "base_movida";
 
 /** The same, told by another thread: the driver's error stayed there. */
 export class BaseNoDisponible extends Error {
@@ -105,11 +111,14 @@ export class BaseNoDisponible extends Error {
 export function impedimento(error: unknown): Impedimento | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (e instanceof BaseOcupada) return "base_ocupada";
+    if (e instanceof BaseMovida) return "base_movida";
     if (e instanceof BaseNoDisponible) return e.motivo;
   }
   const cual = codigo(error);
   if (cual === "53300" || conexionPerdida(error)) return "base_sin_conexion";
-  return /^(53100|SQLITE_FULL|SQLITE_IOERR_WRITE|ENOSPC)$/.test(cual) ? "base_sin_lugar" : null;
+  return /^(53100|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|ENOSPC|EDQUOT)$/.test(cual)
+    ? "base_sin_lugar"
+    : null;
 }
 
 /** SQLite's single writer is taken. */

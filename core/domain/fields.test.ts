@@ -55,6 +55,28 @@ describe("[B1] reading a cell", () => {
     expect(leido(campo.texto(5, /^[A-Z]+$/), "abc")).toHaveProperty("error");
   });
 
+  test("texts refuse what nobody sees: turned writing, no width, fillers, tags", () => {
+    const c = campo.texto(40);
+    const invisibles = [
+      ...[0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x200b, 0x200d, 0x200f, 0x2028, 0x2029, 0x202a],
+      ...[0x202e, 0x2060, 0x2066, 0x2069, 0x206f, 0x2800, 0x3164, 0xfe0f, 0xfeff, 0xfff9],
+      ...[0xffa0, 0xe0001, 0xe0041, 0xe0100],
+    ];
+    const error = "no admite caracteres invisibles ni que cambian la dirección de la escritura";
+    for (const codigo of invisibles) {
+      const texto = `Per${String.fromCodePoint(codigo)}sonal`;
+      expect({ codigo, ...leido(c, texto) }).toEqual({ codigo, error });
+      expect(leerValor(c, texto)).toEqual({ error });
+      // What was stored before is still written.
+      expect(escribirCampo(c, texto)).toBe(texto);
+    }
+    for (
+      const bien of ["Niñez, «ancianidad» – Ünïcödé", "١٢٣ עברית 東京 🙂", "a\u00a0b", "e\u0301"]
+    ) {
+      expect(leido(c, bien)).toEqual({ valor: bien });
+    }
+  });
+
   test("letters, months, dates, booleans and lists", () => {
     expect(leido(campo.letra("GPTE"), "P")).toEqual({ valor: "P" });
     for (const malo of ["A", "GP", "p"]) {

@@ -46,6 +46,12 @@ const MAX_IMPORTE = 999_999_999_999;
 /** 9.999,99 in hundredths ([B1]). */
 const MAX_PORCENTAJE = 999_999;
 const CONTROL = /\p{Cc}/u;
+/**
+ * Format characters (those that turn the direction of writing, of no width, soft hyphens), line and
+ * paragraph separators, and letters that draw nothing: with them two names look alike and are not.
+ */
+const INVISIBLE =
+  /[\p{Cf}\p{Zl}\p{Zp}\p{Variation_Selector}\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]/u;
 
 export const campo = {
   /** Integer between `min` and `max`, both included. */
@@ -139,6 +145,9 @@ function leerNumero(c: Campo<unknown>, texto: string): Leido {
 
 function leerTexto(c: Campo<unknown>, texto: string): Leido {
   if (CONTROL.test(texto)) return { error: "no admite caracteres de control" };
+  if (INVISIBLE.test(texto)) {
+    return { error: "no admite caracteres invisibles ni que cambian la dirección de la escritura" };
+  }
   if (!texto.isWellFormed()) return { error: "tiene caracteres inválidos" };
   if (c.clase === "letra") {
     const bien = texto.length === 1 && (c.letras ?? "").includes(texto);

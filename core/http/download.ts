@@ -1,12 +1,12 @@
 /** Generated files: made by a job in a temporary file, streamed, and gone. */
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { mkdtemp, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { App } from "../app.ts";
 import type { Actor } from "../db/types.ts";
+import { conCarpetaTemporal } from "../temporary.ts";
 
 export const TIPO_XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const TIPOS: Readonly<Record<string, string>> = {
@@ -56,8 +56,7 @@ export async function responderLibro(
   { trabajo, entrada, nombre, actor, grupo }: PedidoDeLibro,
 ): Promise<Response> {
   sinLimite(conTiempo);
-  const carpeta = await mkdtemp(join(tmpdir(), "planta-archivo-"));
-  try {
+  return await conCarpetaTemporal("archivo", async (carpeta) => {
     const archivo = join(carpeta, "generado");
     await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, grupo ? { grupo } : {});
     const { size } = await stat(archivo);
@@ -68,7 +67,5 @@ export async function responderLibro(
     const flujo = createReadStream(archivo);
     await once(flujo, "open");
     return new Response(Readable.toWeb(flujo) as unknown as ReadableStream, { headers });
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
+  });
 }

@@ -18,7 +18,8 @@ function campoInvalido(error: unknown): string | undefined {
 const REINTENTO = "1";
 
 function noDisponible(motivo: Impedimento): Rechazo {
-  const encabezados = motivo === "base_sin_lugar" ? {} : { "retry-after": REINTENTO };
+  const pasajero = motivo === "base_sin_conexion" || motivo === "base_ocupada";
+  const encabezados = pasajero ? { "retry-after": REINTENTO } : {};
   return rechazo(motivo, {}, { encabezados });
 }
 

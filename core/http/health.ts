@@ -1,10 +1,12 @@
 /** `GET /api/salud`: whether the database answers, its migrations, the version. */
 import type { App } from "../app.ts";
+import { BaseMovida } from "../db/values.ts";
 import { VERSION } from "../version.ts";
 
 export async function salud(app: App): Promise<Response> {
   const cabeceras = { "cache-control": "no-store" };
   try {
+    app.db.exigirEnSuLugar();
     const [fila] = await app.db.valores("SELECT count(*) FROM migraciones");
     return Response.json({
       resultado: true,
@@ -13,10 +15,10 @@ export async function salud(app: App): Promise<Response> {
       version: VERSION,
       modo: app.config.modo,
     }, { headers: cabeceras });
-  } catch {
+  } catch (error) {
     return Response.json({
       resultado: false,
-      mensaje: "La base de datos no responde",
+      mensaje: error instanceof BaseMovida ? error.message : "La base de datos no responde",
       version: VERSION,
     }, { status: 503, headers: cabeceras });
   }

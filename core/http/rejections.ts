@@ -39,7 +39,12 @@ export const errors = {
   base_sin_lugar: {
     status: 507,
     mensaje:
-      "No queda lugar en el disco del servidor: no se guardó nada. Las consultas siguen funcionando; avise a quien lo administra",
+      "No queda lugar en el disco del servidor: no se puede guardar nada ni ingresar. Quien ya ingresó puede seguir consultando; avise a quien lo administra",
+  },
+  base_movida: {
+    status: 503,
+    mensaje:
+      "El archivo de la base de datos ya no está en su lugar: no se guardó nada. Avise a quien administra el servidor",
   },
   inesperado: {
     status: 500,

@@ -1,11 +1,9 @@
 /** Working for the queue: claims jobs and runs them, one at a time. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { App } from "../app.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../log.ts";
 import type { Progreso } from "../plugin.ts";
+import { conCarpetaTemporal } from "../temporary.ts";
 import { devolver, entradaPropia, olvidar } from "./files.ts";
 import type { ColaTrabajos } from "./types.ts";
 import { LATIDO_MS, latir, nuevoDueno, terminar, tomar, type TrabajoTomado } from "./queue.ts";
@@ -25,8 +23,7 @@ async function correr(
   const archivos = app.registro.trabajo(nombre)?.compartible ?? {};
   const con = (propia: unknown) => donde.ejecutar(nombre, propia, actor, { progreso, turno });
   if (!archivos.escribe) return await con(entrada);
-  const carpeta = await mkdtemp(join(tmpdir(), "planta-trabajo-"));
-  try {
+  return await conCarpetaTemporal("trabajo", async (carpeta) => {
     const propia = entradaPropia(archivos, entrada, carpeta);
     const resultado = await con(propia);
     await app.db.tx(async (q) => {
@@ -34,9 +31,7 @@ async function correr(
       await devolver(q, turno.id, archivos, propia);
     });
     return resultado;
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Runs a claimed job and stores how it ended. Rejects only when the database does not answer. */

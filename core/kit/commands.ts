@@ -6,6 +6,7 @@ import { escribirPlugin, tituloDeNombre } from "./nuevo.ts";
 export const comandoPluginNuevo: Comando = {
   nombre: "plugin nuevo",
   resumen: "Escribe un plugin que anda: tabla, sección, salida y pruebas",
+  database: "none",
   argumentos: [{ nombre: "NOMBRE", descripcion: "Identificador: minúsculas, números y guiones" }],
   opciones: {
     carpeta: { tipo: "texto", descripcion: "Carpeta de destino; ./NOMBRE si falta" },

@@ -2,6 +2,7 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../app.ts";
+import { llenarCarpeta } from "../cli/destination.ts";
 import { escribirCsv } from "../csv/writer.ts";
 import { escribirCampo } from "../domain/fields.ts";
 import { escribirAtomico } from "../files.ts";
@@ -20,38 +21,60 @@ async function* celdas(archivo: Archivo, q: Consulta, contar: (n: number) => voi
   }
 }
 
-/**
- * Writes the files of a folder and removes those of an earlier dump that it no longer has: they
- * would speak of what is not in the CSV files. Without files there is no folder.
- */
-async function volcarAdjunto(adjunto: Adjunto, q: Consulta, carpeta: string): Promise<number> {
+/** Writes the files of a folder; their names. Without files there is no folder. */
+async function volcarAdjunto(adjunto: Adjunto, q: Consulta, carpeta: string): Promise<Set<string>> {
   const destino = join(carpeta, adjunto.carpeta);
   const escritos = new Set<string>();
   for await (const { nombre, texto } of adjunto.exportar(q)) {
-    if (escritos.size === 0) await mkdir(destino, { recursive: true });
+    if (escritos.size === 0) await mkdir(destino, { mode: 0o700 });
     await escribirAtomico(join(destino, nombre), (stream) => {
       stream.end(texto);
       return Promise.resolve();
     });
     escritos.add(nombre);
   }
-  for (const nombre of await readdir(destino).catch(() => [])) {
-    if (nombre.endsWith(".json") && !escritos.has(nombre)) await rm(join(destino, nombre));
+  return escritos;
+}
+
+/** Removes the files of an earlier dump: they would speak of what is not in the CSV files. */
+async function quitarViejos(carpeta: string, escritos: ReadonlySet<string>): Promise<void> {
+  for (const nombre of await readdir(carpeta).catch(() => [])) {
+    if (nombre.endsWith(".json") && !escritos.has(nombre)) await rm(join(carpeta, nombre));
   }
-  return escritos.size;
+}
+
+interface Volcado {
+  readonly archivo: string;
+  readonly registros: number;
 }
 
 /**
  * Writes `NOMBRE.csv` for every file, all from one snapshot of the database; the header is always
- * there. `importar` of the folder gives the same data.
+ * there. `importar` of the folder gives the same data. A dump that fails leaves nothing behind.
+ * @throws Rechazo when the folder cannot be made or written in.
  */
 export async function volcar(
   app: App,
   carpeta: string,
   progreso: Progreso = () => {},
-): Promise<{ archivo: string; registros: number }[]> {
-  await mkdir(carpeta, { recursive: true });
-  const hechos: { archivo: string; registros: number }[] = [];
+): Promise<Volcado[]> {
+  const adjuntos = new Map<string, ReadonlySet<string>>();
+  const hechos = await llenarCarpeta(
+    carpeta,
+    (provisoria) => escribirTodo(app, provisoria, adjuntos, progreso),
+  );
+  for (const [cual, escritos] of adjuntos) await quitarViejos(join(carpeta, cual), escritos);
+  progreso(1, "volcado");
+  return hechos;
+}
+
+async function escribirTodo(
+  app: App,
+  carpeta: string,
+  adjuntos: Map<string, ReadonlySet<string>>,
+  progreso: Progreso,
+): Promise<Volcado[]> {
+  const hechos: Volcado[] = [];
   await app.db.leer(async (q) => {
     const { archivos } = app.registro;
     for (const [i, archivo] of archivos.entries()) {
@@ -65,10 +88,10 @@ export async function volcar(
       hechos.push({ archivo: archivo.nombre, registros });
     }
     for (const adjunto of app.registro.adjuntos) {
-      const registros = await volcarAdjunto(adjunto, q, carpeta);
-      if (registros > 0) hechos.push({ archivo: adjunto.carpeta, registros });
+      const escritos = await volcarAdjunto(adjunto, q, carpeta);
+      adjuntos.set(adjunto.carpeta, escritos);
+      if (escritos.size > 0) hechos.push({ archivo: adjunto.carpeta, registros: escritos.size });
     }
   });
-  progreso(1, "volcado");
   return hechos;
 }

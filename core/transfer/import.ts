@@ -3,10 +3,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../app.ts";
 import { ErrorCsv, leerCsv } from "../csv/reader.ts";
+import { asentarOperacion } from "../db/audit.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { leerCampo } from "../domain/fields.ts";
 import { Rechazo } from "../errors.ts";
-import type { Adjunto, Archivo, ArchivoAdjunto, Progreso } from "../plugin.ts";
+import type { Adjunto, Archivo, ArchivoAdjunto, ContextoImportar, Progreso } from "../plugin.ts";
 import type { ErrorImportacion, FilaCsv } from "./types.ts";
 
 /** Every error is listed; the bound only keeps a file that is wrong all over out of memory. */
@@ -102,6 +103,19 @@ export async function* filasDe(
   }
 }
 
+/** The rows, once other plugins have looked at them. */
+async function* revisados(
+  ctx: ContextoImportar,
+  archivo: string,
+  lotes: AsyncIterable<FilaCsv[]>,
+): AsyncGenerator<FilaCsv[]> {
+  const revisiones = ctx.app.registro.revisiones(archivo);
+  for await (const lote of lotes) {
+    for (const revisar of revisiones) await revisar(ctx, lote);
+    yield lote;
+  }
+}
+
 async function importarArchivo(
   app: App,
   q: Escritura,
@@ -115,8 +129,9 @@ async function importarArchivo(
   const lotes = filasDe(camino, archivo, lista, (n) => registros += n);
   const error = (fila: number, columna: string, mensaje: string) =>
     lista.agregar(`${archivo.nombre}.csv`, fila, columna, mensaje);
+  const ctx = { app, q, actor, error };
   try {
-    await archivo.importar({ app, q, actor, error }, lotes);
+    await archivo.importar(ctx, revisados(ctx, archivo.nombre, lotes));
   } catch (causa) {
     if (!(causa instanceof Rechazo)) throw causa;
     error(0, "", causa.message);
@@ -201,6 +216,12 @@ export async function importar(
         if (registros > 0) archivos.push({ archivo: adjunto.carpeta, registros });
       }
       if (lista.cantidad > 0) throw new ConErrores();
+      const registros = archivos.reduce((n, a) => n + a.registros, 0);
+      await asentarOperacion(q, actor, "importar", {
+        carpeta,
+        archivos: archivos.length,
+        registros,
+      });
     });
   } catch (error) {
     if (!(error instanceof ConErrores)) throw error;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leerContador } from "../db/audit.ts";
@@ -163,7 +163,9 @@ paraCadaBase("importar and volcar", (base) => {
       cantidad_errores: 0,
     });
     expect(await leerContador(p.app.db, "referencias")).toBe(1);
-    const [asiento] = await p.app.db.filas<{ despues: string }>("SELECT despues FROM auditoria");
+    const [asiento] = await p.app.db.filas<{ despues: string }>(
+      "SELECT despues FROM auditoria WHERE entidad = 'p_monedas'",
+    );
     expect(JSON.parse(asiento.despues)).toEqual({ registros: 2, agregados: 2 });
     expect(JSON.stringify(await p.app.db.filas("SELECT * FROM auditoria"))).not.toContain(
       "secreta",
@@ -181,7 +183,7 @@ paraCadaBase("importar and volcar", (base) => {
     )
       .toEqual([[1, "Pesos, del país", 100], [2, "Dólar", 9999], [3, "Euro", 0]]);
     const [asiento] = await p.app.db.filas<{ antes: string; despues: string }>(
-      "SELECT antes, despues FROM auditoria ORDER BY id DESC LIMIT 1",
+      "SELECT antes, despues FROM auditoria WHERE entidad = 'p_monedas' ORDER BY id DESC LIMIT 1",
     );
     expect(JSON.parse(asiento.despues)).toEqual({ registros: 2, agregados: 1 });
     const antes = JSON.parse(asiento.antes);
@@ -206,6 +208,32 @@ paraCadaBase("importar and volcar", (base) => {
     const segunda = carpetaCon({});
     await volcar(p.app, segunda);
     for (const n of ["p_monedas", "p_cuentas"]) expect(leer(segunda, n)).toBe(leer(primera, n));
+  });
+
+  test("a dump that fails leaves what stood there, and no folder of its own", async () => {
+    const fallida = {
+      ...p.app.registro.archivos[0],
+      nombre: "p_fallida",
+      // deno-lint-ignore require-yield -- it fails before the first row
+      async *exportar(): AsyncGenerator<Record<string, unknown>[]> {
+        await Bun.sleep(0);
+        throw new Error("se cortó");
+      },
+    };
+    const registro = { ...p.app.registro, archivos: [...p.app.registro.archivos, fallida] };
+    const app = { ...p.app, registro };
+    const raiz = carpetaCon({});
+    await expect(volcar(app, join(raiz, "una/dentro/de otra"))).rejects.toThrow("se cortó");
+    expect(readdirSync(raiz)).toEqual([]);
+    await volcar(p.app, join(raiz, "hecho"));
+    const antes = readdirSync(join(raiz, "hecho"));
+    const texto = readFileSync(join(raiz, "hecho/p_monedas.csv"), "utf8");
+    await p.app.db.tx((q) => q.ejecutar("UPDATE p_monedas SET descripcion = 'X' WHERE mon = 3"));
+    await expect(volcar(app, join(raiz, "hecho"))).rejects.toThrow("se cortó");
+    expect(readdirSync(join(raiz, "hecho"))).toEqual(antes);
+    expect(readFileSync(join(raiz, "hecho/p_monedas.csv"), "utf8")).toBe(texto);
+    await volcar(p.app, join(raiz, "hecho"));
+    expect(readFileSync(join(raiz, "hecho/p_monedas.csv"), "utf8")).not.toBe(texto);
   });
 
   test("an empty table is written with its header", async () => {

@@ -53,6 +53,15 @@ test("[R6] a value that begins at a month reads as a new one, not as a change of
   ]);
 });
 
+test("[A4] what was done with the whole database reads as it was done", () => {
+  expect(tituloDeEntidad("base_de_datos")).toBe("Toda la base");
+  expect(entidadesQueDicen("toda la base")).toEqual(["base_de_datos"]);
+  const hecho = { archivo: "/var/lib/planta/uno.db", tablas: 56, filas: 123456, bytes: 1048576 };
+  expect(resumen("base_de_datos", undefined, hecho)).toBe(
+    "Archivo: /var/lib/planta/uno.db; Tablas: 56; Filas: 123.456; Bytes: 1.048.576",
+  );
+});
+
 test("[A1] a record is named in words, whatever its key is made of", () => {
   expect([
     nombreDeRegistro("categorias_valores", "esc=100|cat=2|desde_mes=202703"),

@@ -1,4 +1,5 @@
 /** What the names of the trail say to people: entities, fields and codes ([A1]). */
+import { BASE_ENTERA } from "../../core/db/audit.ts";
 import { BASES } from "../bases/service.ts";
 import { decirLectura, REFERENCIAS } from "../tablas/service.ts";
 
@@ -27,6 +28,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   techos: "Techos",
   vigente: "Vigente",
   paquetes_fop: "Paquetes de créditos",
+  [BASE_ENTERA]: "Toda la base",
 };
 
 /** Titles of what no base and no reference table declares. */
@@ -82,7 +84,7 @@ const TITULOS: Readonly<Record<string, string>> = {
 /** Numbers that count: with thousands separators, which codes and years do not take. */
 const CANTIDADES = new Set([
   ...["cargos", "vacantes", "cantidad", "horas", "registros", "renglones", "agregados"],
-  ...["reemplazadas", "sesiones_cerradas"],
+  ...["reemplazadas", "sesiones_cerradas", "archivos", "tablas", "filas", "bytes"],
 ]);
 
 const CODIGOS: Readonly<Record<string, Readonly<Record<number, string>>>> = {

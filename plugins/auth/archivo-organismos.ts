@@ -16,25 +16,52 @@ interface Leido {
   readonly organismo: Organismo;
 }
 
-/** Two organismos with one login would make `usuario@login` two people ([U1]). */
-function revisarLogins(
+/**
+ * What no two organismos share: a login would make `usuario@login` two people ([U1]), and of an
+ * institution of SIRHU a load could not tell whose its records are ([E4]).
+ */
+const UNICOS = { login: "ya es el login del SAF", codsir: "ya es el código del SAF" } as const;
+
+function revisarUnicos(
   ctx: ContextoImportar,
   leidos: readonly Leido[],
   previos: ReadonlyMap<number, Organismo>,
 ): boolean {
-  const duenos = new Map<string, number>();
   const nombrados = new Set(leidos.map((l) => l.organismo.saf));
-  for (const o of previos.values()) if (!nombrados.has(o.saf)) duenos.set(o.login, o.saf);
   let bien = true;
-  for (const { fila, organismo: { saf, login } } of leidos) {
-    const otro = duenos.get(login);
-    if (otro !== undefined) {
-      ctx.error(fila, "login", `ya es el login del SAF ${otro}`);
-      bien = false;
+  for (const columna of ["login", "codsir"] as const) {
+    const duenos = new Map<string, number>();
+    for (const o of previos.values()) if (!nombrados.has(o.saf)) duenos.set(o[columna], o.saf);
+    for (const { fila, organismo } of leidos) {
+      const valor = organismo[columna];
+      const otro = duenos.get(valor);
+      if (otro !== undefined && valor !== "") {
+        ctx.error(fila, columna, `${UNICOS[columna]} ${otro}`);
+        bien = false;
+      }
+      duenos.set(valor, organismo.saf);
     }
-    duenos.set(login, saf);
   }
   return bien;
+}
+
+/** What the screen refuses of one organismo by itself ([O1]). */
+function revisarUno(ctx: ContextoImportar, { fila, organismo }: Leido): boolean {
+  const errores: [string, string][] = [];
+  if (organismo.nombre === "") errores.push(["nombre", "es obligatorio"]);
+  if (!/^([A-Z]{2})?$/.test(organismo.codsir)) errores.push(["codsir", "deben ser dos letras"]);
+  for (const [columna, mensaje] of errores) ctx.error(fila, columna, mensaje);
+  return errores.length === 0;
+}
+
+/** As the screen stores it. */
+function normalizar(leido: Organismo): Organismo {
+  return {
+    ...leido,
+    nombre: leido.nombre.trim(),
+    login: leido.login.toLowerCase(),
+    codsir: leido.codsir.trim().toUpperCase(),
+  };
 }
 
 async function guardar(q: Escritura, o: Organismo): Promise<void> {
@@ -48,12 +75,12 @@ async function importar(
   const leidos: Leido[] = [];
   for await (const lote of lotes) {
     for (const { fila, valores } of lote) {
-      const leido = valores as unknown as Organismo;
-      leidos.push({ fila, organismo: { ...leido, login: leido.login.toLowerCase() } });
+      leidos.push({ fila, organismo: normalizar(valores as unknown as Organismo) });
     }
   }
   const previos = new Map((await organismos(ctx.q)).map((o) => [o.saf, o]));
-  if (leidos.length === 0 || !revisarLogins(ctx, leidos, previos)) return;
+  const bien = leidos.map((leido) => revisarUno(ctx, leido)).every(Boolean);
+  if (!revisarUnicos(ctx, leidos, previos) || !bien || leidos.length === 0) return;
   for (const { organismo: o } of leidos) {
     // Logins may move between organismos: they are freed before they are given again.
     const antes = previos.get(o.saf);

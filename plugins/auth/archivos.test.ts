@@ -134,6 +134,25 @@ paraCadaBase("files of organismos and accounts", (base) => {
       ...["usuarios.csv 2 saf", "usuarios.csv 3 clave", "usuarios.csv 4 acceso_safs"],
       ...["usuarios.csv 6 usuario", "usuarios.csv 7 usuario", "usuarios.csv 8 tipo"],
     ]);
+    // As the screen of SAFs: names to be read, codes of two letters and of one SAF alone.
+    const con = (saf: number, nombre: string, codsir: string) =>
+      `${saf},${nombre},login${saf},${codsir},1,0,0,1,0,0,0,0,0`;
+    expect(
+      await traer({
+        organismos: archivo(
+          ORGANISMOS,
+          con(201, "  ", "AB"),
+          con(202, "Uno", "A1"),
+          con(203, "Dos", "xy"),
+          con(204, "Tres", "XY"),
+          con(205, `Mi\u202enisterio`, ""),
+          con(206, "Cinco", "Z\u200b"),
+        ),
+      }),
+    ).toEqual([
+      ...["organismos.csv 2 nombre", "organismos.csv 3 codsir", "organismos.csv 5 codsir"],
+      ...["organismos.csv 6 nombre", "organismos.csv 7 codsir"],
+    ]);
     const hash = archivo(
       `${USUARIOS},clave_hash`,
       usuario("357,e,", '1,0,0,,1,"$argon2id$v=19$m=8,t=1,p=1$AAAA$AAAA"'),

@@ -56,6 +56,11 @@ export async function cuentas(q: Consulta): Promise<Cuenta[]> {
   return filas.map(leer);
 }
 
+/** Full names of those who may sign in ([X6]). */
+export async function cuentasHabilitadas(q: Consulta): Promise<string[]> {
+  return (await cuentas(q)).filter((c) => c.habilitado).map(nombreCompletoDe);
+}
+
 /** One account, or undefined. */
 export async function cuentaPorId(q: Consulta, id: number): Promise<Cuenta | undefined> {
   const fila = await q.fila<Record<string, unknown>>(`${SELECT} WHERE u.id = ?`, [id]);

@@ -1,5 +1,6 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { commands } from "./commands.ts";
+import { cuentasHabilitadas } from "./cuentas.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { esMultisaf, permissions } from "./permisos.ts";
@@ -21,6 +22,8 @@ export const plugin = definePlugin({
   ],
   permissions,
   tables,
+  ephemeral: ["sesiones", "intentos"],
+  admitted: cuentasHabilitadas,
   identify,
   routes,
   files,

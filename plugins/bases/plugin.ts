@@ -8,6 +8,7 @@ import { commands } from "./instante-commands.ts";
 import { jobs as jobsDeInstante } from "./instante-jobs.ts";
 import { routesInstante } from "./instante-routes.ts";
 import { jobs } from "./jobs.ts";
+import { revisarOrganismos } from "./revisar-organismos.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -27,6 +28,7 @@ export const plugin = definePlugin({
     new Elysia({ name: "bases-rutas" }).use(routes(app)).use(rutaDeImpacto(app))
       .use(routesInstante(app)),
   files,
+  reviews: { organismos: revisarOrganismos },
   jobs: { ...jobs, ...jobsDeInstante },
   commands,
   avisos: Object.fromEntries(

@@ -1,13 +1,12 @@
 /** Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec). */
 import { Elysia, t } from "elysia";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { Actor } from "../../core/plugin.ts";
+import { conCarpetaTemporal } from "../../core/temporary.ts";
 import { FORMATOS } from "./bloque.ts";
 import type { CambioMostrado, Deshecho, PedidoDeshacer } from "./deshacer.ts";
 import { rechazo } from "./errors.ts";
@@ -73,14 +72,11 @@ async function correrPegar(
     app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", { ...entrada, ...origen }, actor);
   if (typeof texto === "string" && texto !== "") return await correr({ texto, libro: null });
   if (!(archivo instanceof File)) throw rechazo("bloque_ausente");
-  const carpeta = await mkdtemp(join(tmpdir(), "planta-pegado-"));
-  try {
+  return await conCarpetaTemporal("pegado", async (carpeta) => {
     const libro = join(carpeta, "libro.xlsx");
     await Bun.write(libro, archivo);
     return await correr({ texto: null, libro });
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
+  });
 }
 
 export const routesLote = (app: App) => {

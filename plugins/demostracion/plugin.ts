@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { conCarpetaTemporal } from "../../core/temporary.ts";
 import { importar } from "../../core/transfer/import.ts";
 import { apartarEjecuciones, cargarEjecuciones } from "./cargas.ts";
 import { generarDemostracion } from "./generar.ts";
@@ -12,8 +10,7 @@ export const plugin = definePlugin({
   contrato: CONTRATO,
   requires: ["auth", "tablas", "bases", "valuation", "admin"],
   async demo(app) {
-    const carpeta = await mkdtemp(join(tmpdir(), "planta-demostracion-"));
-    try {
+    await conCarpetaTemporal("demostracion", async (carpeta) => {
       await generarDemostracion(carpeta);
       const ejecuciones = await apartarEjecuciones(carpeta);
       const actor = { id_usuario: null, usuario: "demostracion", origen: "inicio" };
@@ -23,9 +20,7 @@ export const plugin = definePlugin({
         throw new Error(`demostración: ${archivo}, fila ${fila}, ${columna}: ${mensaje}`);
       }
       await cargarEjecuciones(app, actor, carpeta, ejecuciones);
-    } finally {
-      await rm(carpeta, { recursive: true, force: true });
-    }
+    });
   },
   demoLineas: [
     "Demostración: datos inventados sobre hechos públicos. Todas las cuentas: demostracion-2026",

@@ -1,11 +1,10 @@
 /** Calls of bulk entry: preview of a pasted or dropped block, then all or nothing. */
 import { Elysia, t } from "elysia";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Actor } from "../../core/plugin.ts";
+import { conCarpetaTemporal } from "../../core/temporary.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";
 import { avisarCambio } from "./avisos.ts";
 import type { Formato } from "./bloque.ts";
@@ -74,14 +73,11 @@ async function procesar(
   if (!(archivo instanceof File)) throw rechazo("bloque_ausente");
   const bytes = new Uint8Array(await archivo.arrayBuffer());
   if (!esLibro(bytes)) return await ejecutar({ texto: decodificar(bytes), libro: null });
-  const carpeta = await mkdtemp(join(tmpdir(), "planta-lote-"));
-  try {
+  return await conCarpetaTemporal("lote", async (carpeta) => {
     const libro = join(carpeta, "lote.xlsx");
     await Bun.write(libro, bytes);
     return await ejecutar({ texto: null, libro });
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
+  });
 }
 
 export const lotes = (app: App) => {

@@ -94,6 +94,7 @@ const TITULOS: Readonly<Record<string, string>> = {
 const comandoComprobar: Comando = {
   nombre: "comprobar",
   resumen: "Comprueba la integridad: restricciones, manifiestos, libros y auditoría",
+  database: "read-only",
   async run({ app, json, escribir, progreso }) {
     const controles = await comprobar(
       app.db,

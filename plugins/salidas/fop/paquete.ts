@@ -1,10 +1,10 @@
 /** The zip of [S5]: two files with the credits and one that lets the reader check them. */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ZipFile } from "yazl";
 import { toNumber } from "../../../core/domain/money.ts";
 import { escribirLibro } from "../../../core/excel/writer.ts";
+import { conCarpetaTemporal } from "../../../core/temporary.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Cabecera } from "../../valuation/service.ts";
 import { CLASE, COLUMNAS, type Credito, type Creditos } from "./creditos.ts";
@@ -21,9 +21,8 @@ export const csvDe = (filas: readonly Credito[]): Uint8Array =>
     [CAMPOS, ...filas.map((f) => CAMPOS.map((c) => f[c]))].map((r) => `${r.join(",")}\n`).join(""),
   );
 
-async function archivos({ filas }: Creditos): Promise<Record<string, Uint8Array>> {
-  const carpeta = await mkdtemp(join(tmpdir(), "planta-creditos-"));
-  try {
+function archivos({ filas }: Creditos): Promise<Record<string, Uint8Array>> {
+  return conCarpetaTemporal("creditos", async (carpeta) => {
     const libro = join(carpeta, "creditos.xlsx");
     await escribirLibro(libro, [{
       nombre: "creditos",
@@ -31,9 +30,7 @@ async function archivos({ filas }: Creditos): Promise<Record<string, Uint8Array>
       filas: filas.map((f) => CAMPOS.map((c) => f[c])),
     }]);
     return { "creditos.csv": csvDe(filas), "creditos.xlsx": await readFile(libro) };
-  } finally {
-    await rm(carpeta, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Totals per main item and currency, in key order. */
