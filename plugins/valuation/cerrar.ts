@@ -15,7 +15,8 @@ import { instantanea } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, Deposito, diccionarioDe, libroDe } from "./almacen.ts";
 import { rechazo } from "./errors.ts";
 import { estadoDe } from "./estado.ts";
-import { huellaDe, traduccionDe, traducirBloque, traducirLibro } from "./manifiesto.ts";
+import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
+import { manifiestoDe } from "./manifiesto.ts";
 import type { ErrorDeBase } from "./valorizar.ts";
 
 /** What decides which closing types someone may use ([C1]). */
@@ -160,8 +161,9 @@ export async function cerrarEnTx(
   await copiarValuacion(q, valuacion, nuevo, ids);
   const { usuario } = actor;
   const cierre = { saf, codipres, origen: g.codipres, tipo, motor: valuacion.motor, usuario };
-  const sha256 = await huellaDe(q, nuevo, { ...cierre, instante });
-  await sellar(q, { ...cierre, instante, sha256 });
+  const sello = await manifiestoDe(q, { ...cierre, instante });
+  await sellar(q, sello);
+  const { sha256 } = sello;
   const registros = Object.fromEntries([...ids].map(([base, m]) => [base, m.size]));
   await q.auditar(actor, {
     accion: "cerrar",
