@@ -5,18 +5,18 @@
  */
 import type { Consulta } from "../../core/plugin.ts";
 import { baseDe, type Entregable, tablaDe } from "../bases/service.ts";
-import { bloquesDe, diccionarioDe, libroDe } from "./almacen.ts";
+import { bloquesDe } from "./almacen.ts";
 import type { Bloque } from "./engine/lineas.ts";
 import { lotesDeTabla, traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import {
   type Campos,
   camposDeGrupo,
   type Documento,
-  exigirValuacion,
   type Nombres,
   ordenados,
   porNombre,
   type PorParte,
+  type Valuado,
 } from "./manifiesto-campos.ts";
 
 /** JSON that does not depend on the order of keys. */
@@ -146,6 +146,7 @@ export async function huellaDeFormato2(
   q: Consulta,
   cierre: Omit<Entregable, "sha256">,
   campos: Campos,
+  { valuacion, diccionario, libro }: Valuado,
 ): Promise<string> {
   const { saf, codipres } = cierre;
   exigirColumnas("grupo", campos.grupo, camposDeGrupo());
@@ -154,7 +155,6 @@ export async function huellaDeFormato2(
     [saf, codipres],
   );
   if (!grupo) throw new Error("falta el encabezado");
-  const valuacion = await exigirValuacion(q, saf, codipres);
   const resumen = new Resumen();
   resumen.agregar("planta entregable 2");
   resumen.agregar(enOrden(campos));
@@ -162,10 +162,8 @@ export async function huellaDeFormato2(
   resumen.elegidos("cierre", cierre, campos.cierre);
   const traducir = traduccionDe(await agregarBases(q, resumen, cierre, campos.bases));
   resumen.elegidos("valuacion", valuacion, campos.valuacion);
-  const diccionario = await diccionarioDe(q, valuacion.id);
   resumen.documento("diccionario", diccionario, campos.diccionario);
-  const libro = traducirLibro(await libroDe(q, valuacion.id), traducir);
-  resumen.documento("libro", libro, campos.libro);
+  resumen.documento("libro", traducirLibro(libro, traducir), campos.libro);
   const columnas = new Columnas(campos.bloques);
   for await (const bloque of bloquesDe(q, valuacion.id)) {
     columnas.agregar(traducirBloque(bloque, diccionario.componentes, traducir));

@@ -4,7 +4,14 @@
  */
 import type { Consulta } from "../../core/plugin.ts";
 import { BASES, CAMPOS_PRESUPUESTO, type Entregable } from "../bases/service.ts";
-import { type Cabecera, cabeceraDe, diccionarioDe, libroDe } from "./almacen.ts";
+import {
+  type Cabecera,
+  cabeceraDe,
+  diccionarioDe,
+  type DiccionarioGuardado,
+  libroDe,
+} from "./almacen.ts";
+import type { Libro } from "./engine/libro.ts";
 import { COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "./engine/lineas.ts";
 import { COLUMNAS_1, LINEAS_1 } from "./manifiesto-1.ts";
 
@@ -57,35 +64,38 @@ function formaDe(documento: object): PorParte {
   return Object.fromEntries(porNombre(documento as Documento).map(([k, v]) => [k, forma(v)]));
 }
 
-/** What a closing made now answers for: every field that there is. */
-export async function camposDe(
+/** What the names of a document come from. */
+export interface Valuado {
+  readonly valuacion: Cabecera;
+  readonly diccionario: DiccionarioGuardado;
+  readonly libro: Libro;
+}
+
+/** The valuation of a deliverable, without its lines. @throws Error when it has none. */
+export async function valuadoDe(
   q: Consulta,
   { saf, codipres }: Pick<Entregable, "saf" | "codipres">,
-): Promise<Campos> {
-  const valuacion = await exigirValuacion(q, saf, codipres);
+): Promise<Valuado> {
+  const valuacion = await cabeceraDe(q, saf, codipres);
+  if (!valuacion) throw new Error("falta la valorización");
+  const { id } = valuacion;
+  return { valuacion, diccionario: await diccionarioDe(q, id), libro: await libroDe(q, id) };
+}
+
+/** What a closing made now answers for: every field that there is. */
+export function camposDe({ diccionario, libro }: Valuado): Campos {
   return {
     grupo: ordenados(camposDeGrupo()),
     cierre: ordenados(DE_CIERRE),
     bases: Object.fromEntries(BASES.map((b) => [b.id, ordenados(b.columnas.map((c) => c.id))])),
     valuacion: ordenados(DE_VALUACION),
-    diccionario: formaDe(await diccionarioDe(q, valuacion.id)),
-    libro: formaDe(await libroDe(q, valuacion.id)),
+    diccionario: formaDe(diccionario),
+    libro: formaDe(libro),
     bloques: {
       renglones: ordenados(Object.keys(COLUMNAS_RENGLONES)),
       lineas: ordenados(Object.keys(COLUMNAS_LINEAS)),
     },
   };
-}
-
-/** @throws Error when the deliverable has none. */
-export async function exigirValuacion(
-  q: Consulta,
-  saf: number,
-  codipres: string,
-): Promise<Cabecera> {
-  const valuacion = await cabeceraDe(q, saf, codipres);
-  if (!valuacion) throw new Error("falta la valorización");
-  return valuacion;
 }
 
 const ILEGIBLES = "los campos del manifiesto no se pueden leer";

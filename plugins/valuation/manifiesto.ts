@@ -7,7 +7,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import type { Cabecera as Grupo, Entregable } from "../bases/service.ts";
 import { huellaDeFormato1 } from "./manifiesto-1.ts";
 import { huellaDeFormato2 } from "./manifiesto-2.ts";
-import { camposDe, leerCampos } from "./manifiesto-campos.ts";
+import { camposDe, leerCampos, valuadoDe } from "./manifiesto-campos.ts";
 
 /** Format of every new closing. */
 export const FORMATO = 2;
@@ -27,7 +27,12 @@ export async function huellaDe(q: Consulta, grupo: Grupo, cierre: Cierre): Promi
     case 1:
       return await huellaDeFormato1(q, grupo, cierre);
     case FORMATO:
-      return await huellaDeFormato2(q, cierre, leerCampos(cierre.campos));
+      return await huellaDeFormato2(
+        q,
+        cierre,
+        leerCampos(cierre.campos),
+        await valuadoDe(q, cierre),
+      );
     default:
       throw new Error(`el manifiesto es de un formato desconocido (${cierre.formato})`);
   }
@@ -38,7 +43,8 @@ export async function manifiestoDe(
   q: Consulta,
   cierre: Omit<Cierre, "formato" | "campos">,
 ): Promise<Entregable> {
-  const campos = await camposDe(q, cierre);
+  const valuado = await valuadoDe(q, cierre);
+  const campos = camposDe(valuado);
   const sellable = { ...cierre, formato: FORMATO, campos: JSON.stringify(campos) };
-  return { ...sellable, sha256: await huellaDeFormato2(q, sellable, campos) };
+  return { ...sellable, sha256: await huellaDeFormato2(q, sellable, campos, valuado) };
 }
