@@ -5,6 +5,7 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { recordarEnTx } from "./idempotency.ts";
 import { Mutex } from "./mutex.ts";
 import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.ts";
 import type { Consulta, Db, Escritura, Parametro } from "./types.ts";
@@ -128,8 +129,10 @@ class DbSqlite extends ConsultaSqlite implements Db {
         const { base } = this.#escritor;
         await esperarTurno(() => base.run("BEGIN IMMEDIATE"));
         try {
-          const resultado = await fn(new EscrituraSqlite(this.#escritor, unidad));
+          const q = new EscrituraSqlite(this.#escritor, unidad);
+          const resultado = await fn(q);
           if (unidad.fallo !== undefined) throw unidad.fallo;
+          await recordarEnTx(q, unidad.firma, resultado);
           await esperarTurno(() => base.run("COMMIT"));
           return resultado;
         } catch (error) {

@@ -19,7 +19,8 @@ const REINTENTO = "1";
 
 function noDisponible(motivo: Impedimento): Rechazo {
   const encabezados = motivo === "base_sin_lugar" ? {} : { "retry-after": REINTENTO };
-  return rechazo(motivo, {}, { encabezados });
+  const incierto = motivo === "confirmacion_incierta" ? { incierto: true } : {};
+  return rechazo(motivo, {}, { encabezados, ...incierto });
 }
 
 /** The refusal that an error of any kind stands for; null for a surprise. */

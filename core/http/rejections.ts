@@ -30,7 +30,24 @@ export const errors = {
   base_sin_conexion: {
     status: 503,
     mensaje:
-      "La base de datos no responde en este momento. Lo que se enviaba no se guardó; intente nuevamente en unos segundos",
+      "La base de datos no responde en este momento; intente nuevamente en unos segundos",
+  },
+  confirmacion_incierta: {
+    status: 503,
+    mensaje:
+      "Se perdió la conexión con la base de datos mientras se confirmaba: no se sabe si quedó guardado. Antes de repetirlo, vuelva a mirar",
+  },
+  clave_invalida: {
+    status: 400,
+    mensaje: "Idempotency-Key debe tener entre 1 y 64 caracteres visibles, sin espacios",
+  },
+  clave_de_otro: {
+    status: 409,
+    mensaje: "Ese Idempotency-Key ya se usó para otro pedido",
+  },
+  pedido_en_curso: {
+    status: 409,
+    mensaje: "El mismo pedido todavía se está haciendo; espere su resultado",
   },
   base_ocupada: {
     status: 503,

@@ -266,11 +266,11 @@ paraCadaBase("the manifest of a closing made now", (base) => {
 
     /** Imports it with the manifest changed. */
     const con = <T>(
-      tocar: (m: Record<string, never>) => void,
+      tocar: (m: never) => void,
       hacer: (app: App, errores: string[]) => Promise<T>,
     ) => {
       const manifiesto = JSON.parse(archivos[NOMBRE]);
-      tocar(manifiesto);
+      tocar(manifiesto as never);
       return enVacia(base, { ...archivos, [NOMBRE]: JSON.stringify(manifiesto) }, hacer);
     };
 
