@@ -375,7 +375,7 @@ paraCadaBase("two servers", (base) => {
       ];
       for (const [ruta, form] of casos) {
         for (let vez = 0; vez < 4; vez++) {
-          const clave = `${vez}-${ruta.slice(-8)}`;
+          const clave = `${vez}-${ruta.replaceAll("/", "-")}`;
           const propio = { ...form };
           if (ruta.includes("E26DS")) propio.descripcion = `Dos ${vez}`;
           const camino = ruta.replace("E26DS", `E26D${vez}`);
