@@ -48,10 +48,16 @@ function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
   return null;
 }
 
+/** How a request stands that was not refused, for whoever cannot read it in the body ([K3], [K4]). */
+const ESTADOS = ["incierto", "en_curso"] as const;
+
 /** `{resultado: false, mensaje, …}`, or `Error` in protobuf, with its status and headers. */
 export function respuestaDeRechazo(request: Request, r: Rechazo): Response {
-  const { encabezados, ...datos } = r.datos as { encabezados?: Record<string, string> };
+  const { encabezados, ...datos } = r.datos as Readonly<Record<string, unknown>> & {
+    encabezados?: Record<string, string>;
+  };
   const headers = {
+    ...Object.fromEntries(ESTADOS.filter((e) => datos[e] === true).map((e) => ["x-estado", e])),
     ...(r.status === 401 ? { "www-authenticate": 'PlantaSesion realm="planta"' } : {}),
     ...encabezados,
   };
