@@ -168,21 +168,25 @@ test("[K4] what nobody knows of is asked again with the same key, until it is kn
   expect([...bytes, new Set(claves).size]).toEqual([5, 1]);
 });
 
-test("[K4] a lost answer is asked again; asked enough, what is not known is not claimed", async () => {
-  const cortada = () => new Response("", { status: 504 });
-  const error = await conTurnos(Array(9).fill(cortada), () => falla(una({ a: "2" })));
-  expect(claves).toHaveLength(4);
-  expect(error.mensaje).toContain("no se sabe si lo que envió quedó guardado");
-  expect(error.datos.incierto).toBe(true);
-  // The person presses again: it is still the same call. Another one is not.
-  const [clave] = claves;
-  await conTurnos([hecha, hecha, hecha], async () => {
-    await una({ a: "3" });
-    await una({ a: "2" });
-    await una({ a: "2" });
-  });
-  expect(claves.map((c) => c === clave)).toEqual([false, true, false]);
-}, 20_000);
+test(
+  "[K4] a lost answer is asked again; asked enough, what is not known is not claimed",
+  async () => {
+    const cortada = () => new Response("", { status: 504 });
+    const error = await conTurnos(Array(9).fill(cortada), () => falla(una({ a: "2" })));
+    expect(claves).toHaveLength(4);
+    expect(error.mensaje).toContain("no se sabe si lo que envió quedó guardado");
+    expect(error.datos.incierto).toBe(true);
+    // The person presses again: it is still the same call. Another one is not.
+    const [clave] = claves;
+    await conTurnos([hecha, hecha, hecha], async () => {
+      await una({ a: "3" });
+      await una({ a: "2" });
+      await una({ a: "2" });
+    });
+    expect(claves.map((c) => c === clave)).toEqual([false, true, false]);
+  },
+  20_000,
+);
 
 test("[K4] a refusal is an answer: it is not asked again", async () => {
   const rehusa = () => Response.json({ resultado: false, mensaje: "No" }, { status: 409 });

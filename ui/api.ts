@@ -38,9 +38,11 @@ export interface PedidoBinario extends OpcionesApi {
 }
 
 const SIN_RED = "No se pudo conectar con el servidor. Verifique la conexión e intente nuevamente.";
-const SIN_RED_AL_GUARDAR = "No se pudo conectar con el servidor, y no se sabe si lo que envió quedó " +
+const SIN_RED_AL_GUARDAR =
+  "No se pudo conectar con el servidor, y no se sabe si lo que envió quedó " +
   "guardado. Verifique la conexión e intente nuevamente: no se hará dos veces.";
-const INCIERTO = "El servidor no llegó a responder: no se sabe si lo que envió quedó guardado. Vuelva " +
+const INCIERTO =
+  "El servidor no llegó a responder: no se sabe si lo que envió quedó guardado. Vuelva " +
   "a mirar, o intente nuevamente en los próximos dos minutos: no se hará dos veces.";
 const SIN_RESPUESTA = "El servidor respondió de una forma que no se pudo leer.";
 

@@ -29,8 +29,7 @@ export const errors = {
   no_existe: { status: 404, mensaje: "No existe la dirección pedida" },
   base_sin_conexion: {
     status: 503,
-    mensaje:
-      "La base de datos no responde en este momento; intente nuevamente en unos segundos",
+    mensaje: "La base de datos no responde en este momento; intente nuevamente en unos segundos",
   },
   confirmacion_incierta: {
     status: 503,

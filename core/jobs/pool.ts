@@ -72,7 +72,10 @@ export function crearPool(
     trabajadores.delete(t);
     if (!cerrada) app().log.error("trabajador_caido", { trabajo: t.pedido?.nombre, detalle });
     t.worker.terminate();
-    terminar(t, (p) => p.rechazar(new Rechazo("trabajo_interrumpido", 503, INTERRUMPIDO, { incierto: true })));
+    terminar(
+      t,
+      (p) => p.rechazar(new Rechazo("trabajo_interrumpido", 503, INTERRUMPIDO, { incierto: true })),
+    );
   }
 
   function recibir(t: Trabajador, m: DelTrabajador): void {

@@ -53,9 +53,14 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     accion: "nuevo",
     ...CARGO,
   })],
-  ["/api/bases/:base/deshacer/:saf/:codipres", `/api/bases/cargos/deshacer/${G}`, "analista", () => ({
-    asiento: "",
-  })],
+  [
+    "/api/bases/:base/deshacer/:saf/:codipres",
+    `/api/bases/cargos/deshacer/${G}`,
+    "analista",
+    () => ({
+      asiento: "",
+    }),
+  ],
   ["/api/bases/:base/pegar/:saf/:codipres", `/api/bases/cargos/pegar/${G}`, "analista", () => ({
     texto: BLOQUE,
     formato: "plano",
@@ -72,9 +77,20 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
       return { registros: Number(id) };
     },
   ],
-  ["/api/presupuestos/editar/:saf/:codipres", "/api/presupuestos/editar/357/E26RP", "analista", () => ({
-    ...{ accion: "nuevo", descripcion: "Repetido", desde_mes: 202412, ejercicio: 2026, version: 1 },
-  })],
+  [
+    "/api/presupuestos/editar/:saf/:codipres",
+    "/api/presupuestos/editar/357/E26RP",
+    "analista",
+    () => ({
+      ...{
+        accion: "nuevo",
+        descripcion: "Repetido",
+        desde_mes: 202412,
+        ejercicio: 2026,
+        version: 1,
+      },
+    }),
+  ],
   [
     "/api/presupuestos/generacionautomaticadedatos",
     "/api/presupuestos/generacionautomaticadedatos",
@@ -87,13 +103,18 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     "analista",
     () => ({ codigo: "E26RC" }),
   ],
-  ["/api/presupuestos/darcierre/:saf/:codipres", `/api/presupuestos/darcierre/${G}`, "analista", async (p) => {
-    await p.pedir("POST", "/api/valorizar", {
-      como: p.roles.analista,
-      form: { saf: 357, codipres: "E2601" },
-    });
-    return { accion: "darcierre", tipo: "A" };
-  }],
+  [
+    "/api/presupuestos/darcierre/:saf/:codipres",
+    `/api/presupuestos/darcierre/${G}`,
+    "analista",
+    async (p) => {
+      await p.pedir("POST", "/api/valorizar", {
+        como: p.roles.analista,
+        form: { saf: 357, codipres: "E2601" },
+      });
+      return { accion: "darcierre", tipo: "A" };
+    },
+  ],
   ["/api/tablas/escalafones/nuevo", "/api/tablas/escalafones/nuevo", "tablas", () => ({
     esc: 77,
     descripcion: "Repetido",
@@ -106,10 +127,15 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     cat: 1,
     descripcion: "Una",
   })],
-  ["/api/tablas/categorias/editar/:esc/:mes", "/api/tablas/categorias/editar/77/202501", "tablas", () => ({
-    cat: 1,
-    remuneracion: "10.50",
-  })],
+  [
+    "/api/tablas/categorias/editar/:esc/:mes",
+    "/api/tablas/categorias/editar/77/202501",
+    "tablas",
+    () => ({
+      cat: 1,
+      remuneracion: "10.50",
+    }),
+  ],
   ["/api/tablas/valores/:tabla/:mes", "/api/tablas/valores/valores_ur/202502", "tablas", () => ({
     serie_ur: "SINEP",
     valor: "123.45",
@@ -120,33 +146,55 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     "tablas",
     () => ({ serie_ur: "SINEP" }),
   ],
-  ["/api/tablas/lotes/:tabla/:mes/aplicar", "/api/tablas/lotes/categorias_valores/202607/aplicar", "tablas", async (p) => {
-    const form = { esc: 77, texto: "cat\tremuneracion\n1\t11" };
-    const { json } = await p.pedir<{ token: string }>(
-      "POST",
-      "/api/tablas/lotes/categorias_valores/202607/previa",
-      { como: p.roles.tablas, form },
-    );
-    return { ...form, token: json.token };
-  }],
-  [`${PB}/usuarios/edicion`, `${PB}/usuarios/edicion`, "admin", () =>
-    bytesDe(admin.EdicionUsuario, {
-      ...CUENTA,
-      clave: "otra frase larga 9",
-      accion: admin.Accion.NUEVO,
-    })],
+  [
+    "/api/tablas/lotes/:tabla/:mes/aplicar",
+    "/api/tablas/lotes/categorias_valores/202607/aplicar",
+    "tablas",
+    async (p) => {
+      const form = { esc: 77, texto: "cat\tremuneracion\n1\t11" };
+      const { json } = await p.pedir<{ token: string }>(
+        "POST",
+        "/api/tablas/lotes/categorias_valores/202607/previa",
+        { como: p.roles.tablas, form },
+      );
+      return { ...form, token: json.token };
+    },
+  ],
+  [
+    `${PB}/usuarios/edicion`,
+    `${PB}/usuarios/edicion`,
+    "admin",
+    () =>
+      bytesDe(admin.EdicionUsuario, {
+        ...CUENTA,
+        clave: "otra frase larga 9",
+        accion: admin.Accion.NUEVO,
+      }),
+  ],
   [`${PB}/safs`, `${PB}/safs`, "admin", () =>
     bytesDe(admin.EdicionSaf, {
       ...{ nro_saf: 911, nombre: "Organismo repetido", login: "repetido" },
       accion: admin.Accion.NUEVO,
     })],
-  [`${PB}/techos/:ejercicio/editar`, `${PB}/techos/2026/editar`, "admin", () =>
-    bytesDe(admin.EdicionTecho, { saf: 103, cargos: 7, observaciones: "repetida" })],
-  [`${PB}/vigente/:ejercicio/editar`, `${PB}/vigente/2026/editar`, "admin", () =>
-    bytesDe(admin.EdicionVigente, { saf: 103, cargos: 7, horas: 8 })],
+  [
+    `${PB}/techos/:ejercicio/editar`,
+    `${PB}/techos/2026/editar`,
+    "admin",
+    () => bytesDe(admin.EdicionTecho, { saf: 103, cargos: 7, observaciones: "repetida" }),
+  ],
+  [
+    `${PB}/vigente/:ejercicio/editar`,
+    `${PB}/vigente/2026/editar`,
+    "admin",
+    () => bytesDe(admin.EdicionVigente, { saf: 103, cargos: 7, horas: 8 }),
+  ],
   [`${PB}/pasajes/nuevo`, `${PB}/pasajes/nuevo`, "admin", () => bytesDe(admin.NuevoPasaje, PASAJE)],
-  [`${PB}/ejecuciones`, `${PB}/ejecuciones`, "admin", () =>
-    bytesDe(admin.EdicionEjecucion, { accion: admin.Accion.NUEVO, mes: 202401 })],
+  [
+    `${PB}/ejecuciones`,
+    `${PB}/ejecuciones`,
+    "admin",
+    () => bytesDe(admin.EdicionEjecucion, { accion: admin.Accion.NUEVO, mes: 202401 }),
+  ],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
     ...{ inst: "ME", esc: 303, concepto: "000777", rubro: "sac", accion: "NUEVO" },
   })],
@@ -172,8 +220,11 @@ paraCadaBase("calls that create", (base) => {
         }
         : { form: cuerpo, headers: { "idempotency-key": clave } }),
     });
-  const nuevo = (clave: string, cuerpo: Cuerpo = { accion: "nuevo", ...CARGO }, rol: Rol = "analista") =>
-    enviar(`/api/bases/cargos/${G}`, rol, clave, cuerpo);
+  const nuevo = (
+    clave: string,
+    cuerpo: Cuerpo = { accion: "nuevo", ...CARGO },
+    rol: Rol = "analista",
+  ) => enviar(`/api/bases/cargos/${G}`, rol, clave, cuerpo);
 
   test("[K3] every call that writes takes a key, or says why it does not", () => {
     const escriben = rutasDe(p.app).filter((r) => r.metodo !== "GET");
@@ -185,8 +236,10 @@ paraCadaBase("calls that create", (base) => {
 
   test("[K3] a repeat answers what the first answered, and does nothing else", async () => {
     for (const [patron, camino, rol, cuerpoDe] of LLAMADAS) {
-      const [[asiento]] = await p.app.db.valores("SELECT max(id) FROM auditoria WHERE saf = 357 " +
-        "AND codipres = 'E2601' AND entidad = 'cargos'");
+      const [[asiento]] = await p.app.db.valores(
+        "SELECT max(id) FROM auditoria WHERE saf = 357 " +
+          "AND codipres = 'E2601' AND entidad = 'cargos'",
+      );
       const ruta = camino.replace("@asiento", String(asiento));
       const cuerpo = await cuerpoDe(p);
       const clave = `prueba ${patron}`.replaceAll(/[^\w]/g, "-").slice(0, 64);
@@ -217,18 +270,32 @@ paraCadaBase("calls that create", (base) => {
       resultado: false,
       mensaje: "Ese Idempotency-Key ya se usó para otro pedido",
     });
-    const llamada = await enviar(`/api/bases/cargos/357/O2601`, "admin", "k-1", { accion: "nuevo" });
+    const llamada = await enviar(`/api/bases/cargos/357/O2601`, "admin", "k-1", {
+      accion: "nuevo",
+    });
     expect(llamada.status).not.toBe(409); // another person's key is another key
-    expect((await enviar(`/api/bases/otrosgastos/${G}`, "analista", "k-1", { accion: "nuevo" })).status)
+    expect(
+      (await enviar(`/api/bases/otrosgastos/${G}`, "analista", "k-1", { accion: "nuevo" })).status,
+    )
       .toBe(409);
-    const pb = await enviar(`${PB}/techos/2026/editar`, "admin", "k-pb", bytesDe(admin.EdicionTecho, {
-      ...{ saf: 103, cargos: 8 },
-    }));
+    const pb = await enviar(
+      `${PB}/techos/2026/editar`,
+      "admin",
+      "k-pb",
+      bytesDe(admin.EdicionTecho, {
+        ...{ saf: 103, cargos: 8 },
+      }),
+    );
     expect(pb.status).toBe(200);
-    const otroPb = await enviar(`${PB}/techos/2026/editar`, "admin", "k-pb", bytesDe(
-      admin.EdicionTecho,
-      { saf: 103, cargos: 9 },
-    ));
+    const otroPb = await enviar(
+      `${PB}/techos/2026/editar`,
+      "admin",
+      "k-pb",
+      bytesDe(
+        admin.EdicionTecho,
+        { saf: 103, cargos: 9 },
+      ),
+    );
     expect(otroPb.status).toBe(409);
     expect(admin.Error.decode(otroPb.bytes).error).toContain("ya se usó");
     expect(await cuantos(p, "base_cargos")).toBe(antes + 1);
@@ -352,7 +419,12 @@ paraCadaBase("two servers", (base) => {
         como: p.roles.analista,
         form: { saf: 357, codipres: "E2601" },
       });
-      const pedir = async (i: number, ruta: string, form: Record<string, string>, clave: string) => {
+      const pedir = async (
+        i: number,
+        ruta: string,
+        form: Record<string, string>,
+        clave: string,
+      ) => {
         const r = await fetch(`${servidores[i % 2].url}${ruta}`, {
           method: "POST",
           headers: {
@@ -379,12 +451,16 @@ paraCadaBase("two servers", (base) => {
           const propio = { ...form };
           if (ruta.includes("E26DS")) propio.descripcion = `Dos ${vez}`;
           const camino = ruta.replace("E26DS", `E26D${vez}`);
-          const hechas = await Promise.all([0, 1, 2, 3].map((i) => pedir(i, camino, propio, clave)));
+          const hechas = await Promise.all(
+            [0, 1, 2, 3].map((i) => pedir(i, camino, propio, clave)),
+          );
           const buenas = hechas.filter((r) => r.status === 200);
           expect(buenas.length).toBeGreaterThan(0);
           for (const r of buenas) expect(r.json).toEqual({ ...buenas[0].json, resultado: true });
           for (const r of hechas) {
-            if (r.status !== 200) expect(r).toMatchObject({ status: 409, json: { en_curso: true } });
+            if (r.status !== 200) {
+              expect(r).toMatchObject({ status: 409, json: { en_curso: true } });
+            }
           }
           const fin = await pedir(vez, camino, propio, clave);
           expect(fin.json).toEqual(buenas[0].json);

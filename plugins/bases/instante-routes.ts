@@ -122,7 +122,11 @@ export const routesInstante = (app: App) =>
           encabezado: Object.fromEntries(dados.map((c) => [c, body[c]])),
           quien: { onp: identidad.onp },
         };
-        const recuperado = await app.trabajos.ejecutar<Recuperado>("bases.recuperar", pedido, actor);
+        const recuperado = await app.trabajos.ejecutar<Recuperado>(
+          "bases.recuperar",
+          pedido,
+          actor,
+        );
         app.eventos.emitir({
           tipo: "cambio",
           saf,

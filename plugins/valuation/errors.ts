@@ -37,7 +37,8 @@ export const errors = {
   },
   cierre_otra_version: {
     status: 409,
-    mensaje: "No se cerró nada: el próximo entregable ya no es {confirmada} sino {actual}, porque " +
+    mensaje:
+      "No se cerró nada: el próximo entregable ya no es {confirmada} sino {actual}, porque " +
       "alguien dio otro cierre mientras tanto. Vuelva a mirar antes de confirmar",
   },
   cierre_otra_valorizacion: {

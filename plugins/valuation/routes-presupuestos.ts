@@ -10,6 +10,7 @@ import { grupo } from "../bases/service.ts";
 import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cerrar.ts";
 import { rechazo } from "./errors.ts";
 import { type Generado, previaDeGeneracion } from "./generar.ts";
+import { cierreHechoDe } from "./cierre-hecho.ts";
 
 const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
 const SAF = t.Integer({ minimum: 0, maximum: 999 });
@@ -121,6 +122,18 @@ export const routesPresupuestos = (app: App) =>
           description: "`nueva_version` y `valuacion` se devuelven en darcierre, para que se " +
             "cierre lo que se vio; además totales por moneda, cargos y registros por base",
         },
+      },
+    )
+    .get(
+      "/cierre/:saf/:codipres",
+      ({ params: { saf, codipres } }) =>
+        app.db.leer(async (q) => ({
+          cierre: await cierreHechoDe(q, await grupo(q, saf, codipres)),
+        })),
+      {
+        permiso: "ver",
+        params: GRUPO,
+        detail: { summary: "Quién cerró un entregable, cuándo y a partir de qué" },
       },
     )
     .post(

@@ -13,10 +13,18 @@ import { CARGO } from "./load.ts";
 type Corte = "antes" | "despues" | null;
 
 /** Stands between the program and the database, and cuts a connection when told to. */
-async function intermediario(url: URL) {
+function intermediario(url: URL) {
   let corte: Corte = null;
   let cortadas = 0;
-  const escucha = Bun.listen<{ servidor?: Bun.Socket; pendiente: Uint8Array[]; mudo: boolean; asienta: boolean; commit: string }>({
+  const escucha = Bun.listen<
+    {
+      servidor?: Bun.Socket;
+      pendiente: Uint8Array[];
+      mudo: boolean;
+      asienta: boolean;
+      commit: string;
+    }
+  >({
     hostname: "127.0.0.1",
     port: 0,
     socket: {
@@ -75,12 +83,12 @@ async function intermediario(url: URL) {
 
 const [, postgres] = basesDeDatos();
 let p: Producto;
-let medio: Awaited<ReturnType<typeof intermediario>>;
+let medio: ReturnType<typeof intermediario>;
 let app: AppEnMarcha;
 let servidor: ReturnType<typeof crearServidor>;
 beforeAll(async () => {
   p = await abrirProducto(postgres);
-  medio = await intermediario(new URL(p.app.config.databaseUrl));
+  medio = intermediario(new URL(p.app.config.databaseUrl));
   const config = { ...p.app.config, databaseUrl: medio.url };
   app = await arrancar(config, plugins, { migrar: false, log: crearLog(() => {}) });
   servidor = crearServidor(app);
@@ -91,7 +99,8 @@ afterAll(async () => {
   medio.cerrar();
 });
 
-const cargos = async () => Number((await p.app.db.valores("SELECT count(*) FROM base_cargos"))[0][0]);
+const cargos = async () =>
+  Number((await p.app.db.valores("SELECT count(*) FROM base_cargos"))[0][0]);
 
 async function guardar(clave?: string) {
   const respuesta: Response = await servidor.handle(

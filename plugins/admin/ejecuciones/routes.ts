@@ -87,7 +87,8 @@ const enJson = (app: App) =>
       return hecho();
     }, {
       permiso: "admin",
-      crea: () => hecho(),
+      crea: () =>
+        hecho(),
       body: FORMULARIO,
       detail: { summary: "Alta, cambio o baja de una excepción de concepto", tags },
     });
