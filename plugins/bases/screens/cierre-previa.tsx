@@ -40,9 +40,15 @@ function cargosDe({ posiciones }: Proximo, techo: number | null): string {
   return `${propios}; techo ${formatEnteroEsAr(techo)}${exceso}`;
 }
 
+const enumerar = (registros: Proximo["registros"]): string =>
+  registros.map((r) => `${r.titulo} ${formatEnteroEsAr(r.registros)}`).join(" · ");
+
 const registrosDe = ({ registros }: Proximo): string =>
-  registros.filter((r) => r.registros > 0)
-    .map((r) => `${r.titulo} ${formatEnteroEsAr(r.registros)}`).join(" · ");
+  enumerar(registros.filter((r) => r.registros > 0));
+
+/** Of the bases that have another number of them now. */
+const registrosAntes = (antes: Proximo, ahora: Proximo): string =>
+  enumerar(antes.registros.filter((r, i) => r.registros !== ahora.registros[i]?.registros));
 
 const valorizadoDe = ({ valorizado_el, valorizado_por }: Proximo): string =>
   valorizado_el === null
@@ -57,22 +63,27 @@ export function PreviaDeCierre({ proximo, anterior, techo }: {
   readonly techo: number | null;
 }): ReactNode {
   useSignals();
-  const datos: readonly (readonly [string, (p: Proximo) => string])[] = [
+  type Dato = readonly [
+    titulo: string,
+    texto: (p: Proximo) => string,
+    cambio?: (antes: Proximo, ahora: Proximo) => string,
+  ];
+  const datos: readonly Dato[] = [
     ["Nuevo entregable", (p) => `${p.nueva_version} - ${p.nueva_descripcion}`],
     ["Total anual", totalDe],
     ["Cargos", (p) => cargosDe(p, techo)],
-    ["Registros", registrosDe],
+    ["Registros", registrosDe, registrosAntes],
     ["Valorizado", valorizadoDe],
   ];
-  return datos.map(([titulo, texto]) => {
+  return datos.map(([titulo, texto, cambio = texto]) => {
     const ahora = texto(proximo);
-    const antes = anterior && texto(anterior);
+    const cambiado = anterior !== null && texto(anterior) !== ahora;
     return (
       <div key={titulo}>
         <dt>{titulo}</dt>
         <dd>
           {ahora || "–"}
-          {antes !== null && antes !== ahora && <small>{`antes: ${antes || "–"}`}</small>}
+          {cambiado && <small>{`antes: ${cambio(anterior, proximo) || "–"}`}</small>}
         </dd>
       </div>
     );

@@ -207,6 +207,7 @@ test("[C4] the dialog shows what it closes; what changed meanwhile is told, and 
   // The keyboard is on the way out: look again, and confirm.
   await page.keyboard.press("Enter");
   await dialogo.getByText(`antes: $ ${es(totales[0].total, 2)}`, { exact: true }).waitFor();
+  await dialogo.getByText("antes: Otros gastos 24", { exact: true }).waitFor();
   await captura("confirmar-otra-vez");
   const ahora = (await pedir("GET", "/api/presupuestos/situacion/357/E26C4")).json as unknown as {
     totales: { total: number }[];
