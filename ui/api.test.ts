@@ -17,6 +17,7 @@ const servidor = Bun.serve({
       }),
     "/api/una-vez": (r) => {
       claves.push(r.headers.get("idempotency-key"));
+      reintentos.push(r.headers.has("x-reintento"));
       return (turnos.shift() ?? hecha)();
     },
     ...Object.fromEntries(
@@ -116,6 +117,7 @@ test("no connection is a sentence in Spanish", async () => {
 /** What the server does with each attempt, in turn; and the keys that it was sent. */
 const turnos: (() => Response | Promise<Response>)[] = [];
 const claves: (string | null)[] = [];
+const reintentos: boolean[] = [];
 const una = (form: Record<string, string> = { a: "1" }) =>
   api.post<{ id: number }>("/una-vez", form);
 const incierta = () =>
@@ -134,6 +136,7 @@ const hecha = () => Response.json({ resultado: true, mensaje: "", id: 9 });
 async function conTurnos<T>(t: typeof turnos, hacer: () => Promise<T>): Promise<T> {
   turnos.splice(0, turnos.length, ...t);
   claves.splice(0);
+  reintentos.splice(0);
   return await hacer();
 }
 
@@ -155,6 +158,7 @@ test("[K4] what nobody knows of is asked again with the same key, until it is kn
   const { id } = await conTurnos([incierta, enCurso, hecha], () => una());
   expect(id).toBe(9);
   expect(claves).toHaveLength(3);
+  expect(reintentos).toEqual([false, true, true]);
   expect(new Set(claves).size).toBe(1);
   const bytes = await conTurnos(
     [incierta, () => new Response(new Uint8Array([5]))],

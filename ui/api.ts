@@ -115,11 +115,16 @@ async function enviarUnaVez(
   leerRechazo?: LectorDeRechazo,
 ): Promise<Response> {
   const firma = firmaDe(ruta, cuerpo);
-  const enviarCon = (clave: string | null) =>
+  const enviarCon = (clave: string | null, otraVez: boolean) =>
     enviar(direccion(ruta), {
       method: "POST",
       body: cuerpo,
-      headers: { ...headers, ...(clave === null ? {} : { "idempotency-key": clave }) },
+      headers: {
+        ...headers,
+        ...(clave === null ? {} : { "idempotency-key": clave }),
+        // A call that cannot be told from its repeat refuses it instead.
+        ...(otraVez ? { "x-reintento": "1" } : {}),
+      },
       signal,
     }, leerRechazo);
   try {

@@ -69,22 +69,22 @@ const pausa = (ms: number) => new Promise((listo) => setTimeout(listo, ms));
 /**
  * Sends a call until something is known of it, or it has been asked enough.
  * @param firma see `firmaDe`; null sends it once, without a key.
- * @param enviar one attempt, with the key.
+ * @param enviar one attempt, with the key; and whether it is one more than the person asked for.
  * @param dudaDe how what an attempt threw stands.
  * @throws what the last attempt threw.
  */
 export async function unaVez<T>(
   firma: string | null,
-  enviar: (clave: string | null) => Promise<T>,
+  enviar: (clave: string | null, otraVez: boolean) => Promise<T>,
   dudaDe: (error: unknown) => Duda,
   signal?: AbortSignal,
 ): Promise<T> {
-  if (firma === null) return await enviar(null);
+  if (firma === null) return await enviar(null, false);
   const clave = claveDe(firma);
   const limite = Date.now() + SONDEO_MAXIMO_MS;
-  for (let intento = 0;;) {
+  for (let intento = 0, otraVez = false;; otraVez = true) {
     try {
-      const respuesta = await enviar(clave);
+      const respuesta = await enviar(clave, otraVez);
       pendientes.delete(firma);
       return respuesta;
     } catch (error) {

@@ -11,7 +11,9 @@ import { contextoDe } from "./context.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Header of the key. */
-export const ENCABEZADO = "idempotency-key";
+const ENCABEZADO = "idempotency-key";
+/** Header of a request that the screen sends again by itself. */
+const REINTENTO = "x-reintento";
 
 /** What an answer is made of, besides what the unit of work gave. */
 export interface PedidoRepetido {
@@ -70,7 +72,8 @@ async function canonico(valor: unknown): Promise<string> {
 
 /**
  * Takes the key of a request, if its route takes one and it brought one.
- * @throws Rechazo 400 for a key out of shape.
+ * @throws Rechazo 400 for a key out of shape; 409 for a request sent again by itself to a route that
+ * takes no key.
  */
 export async function tomarClave(
   app: App,
@@ -83,7 +86,12 @@ export async function tomarClave(
   const componer = clave === null
     ? undefined
     : creaciones.get(app)?.get(`${request.method} ${route}`);
-  if (clave === null || !componer) return undefined;
+  if (clave === null) return undefined;
+  if (!componer) {
+    // Done again it would be something else: a plugin's call that does not say how it answers.
+    if (request.headers.has(REINTENTO)) throw rechazo("sin_repeticion");
+    return undefined;
+  }
   if (!/^[\x21-\x7e]{1,64}$/.test(clave)) throw rechazo("clave_invalida");
   const { pathname, search } = new URL(request.url);
   const llamada = `${clave}\n${request.method} ${pathname}${search}\n`;

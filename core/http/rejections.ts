@@ -44,6 +44,12 @@ export const errors = {
     status: 409,
     mensaje: "Ese Idempotency-Key ya se usó para otro pedido",
   },
+  sin_repeticion: {
+    status: 409,
+    mensaje:
+      "No se sabe si lo anterior quedó guardado, y este pedido no se puede repetir sin riesgo: " +
+      "vuelva a mirar",
+  },
   pedido_en_curso: {
     status: 409,
     mensaje: "El mismo pedido todavía se está haciendo; espere su resultado",

@@ -324,6 +324,21 @@ paraCadaBase("calls that create", (base) => {
     for (const clave of ["x", "~".repeat(64)]) expect((await nuevo(clave)).status).toBe(200);
   });
 
+  test("[K4] what a screen sends again by itself is refused where no key is taken", async () => {
+    const cerrar = (headers: Record<string, string>) =>
+      p.pedir("POST", "/api/admin/historico", {
+        como: p.roles.admin,
+        form: { accion: "agregar", saf: 357, codipres: "E2601" },
+        headers: { "idempotency-key": "h", ...headers },
+      });
+    const antes = await cuantos(p, "auditoria");
+    const otra = await cerrar({ "x-reintento": "1" });
+    expect(otra.status).toBe(409);
+    expect(otra.json.mensaje).toContain("no se puede repetir sin riesgo");
+    expect(await cuantos(p, "auditoria")).toBe(antes);
+    expect((await cerrar({})).status).not.toBe(409);
+  });
+
   test("[K3] a refusal is not remembered: corrected, the same key does it", async () => {
     const r = await nuevo("k-3", { accion: "nuevo", ...CARGO, cargos: 0 });
     expect(r.json.resultado).toBe(false);
