@@ -15,6 +15,17 @@ const servidor = Bun.serve({
         consulta: new URL(r.url).search,
         form: r.method === "POST" ? Object.fromEntries(await r.formData()) : null,
       }),
+    "/api/una-vez": (r) => {
+      claves.push(r.headers.get("idempotency-key"));
+      reintentos.push(r.headers.has("x-reintento"));
+      return (turnos.shift() ?? hecha)();
+    },
+    ...Object.fromEntries(
+      ["iniciarsesion", "cambiarclave", "segundofactor/codigos", "valorizar"].map((ruta) => [
+        `/api/${ruta}`,
+        (r: Request) => Response.json({ clave: r.headers.get("idempotency-key") }),
+      ]),
+    ),
     "/api/rehusa": Response.json({ resultado: false, mensaje: "No se puede", errores: [1] }),
     "/api/conflicto": Response.json({ resultado: false, mensaje: "Cambió" }, { status: 409 }),
     "/api/sin-sesion": Response.json({ resultado: false, mensaje: "Terminó" }, { status: 401 }),
@@ -102,6 +113,107 @@ test("no connection is a sentence in Spanish", async () => {
   expect(error.status).toBe(0);
   expect(error.mensaje).toContain("No se pudo conectar con el servidor");
 });
+
+/** What the server does with each attempt, in turn; and the keys that it was sent. */
+const turnos: (() => Response | Promise<Response>)[] = [];
+const claves: (string | null)[] = [];
+const reintentos: boolean[] = [];
+const una = (form: Record<string, string> = { a: "1" }) =>
+  api.post<{ id: number }>("/una-vez", form);
+const incierta = () =>
+  Response.json({ resultado: false, mensaje: "No se sabe", incierto: true }, {
+    status: 503,
+    headers: { "x-estado": "incierto" },
+  });
+const enCurso = () =>
+  Response.json({ resultado: false, mensaje: "En curso", en_curso: true }, {
+    status: 409,
+    headers: { "x-estado": "en_curso" },
+  });
+const hecha = () => Response.json({ resultado: true, mensaje: "", id: 9 });
+
+/** The attempts of a call, each answered in turn. */
+async function conTurnos<T>(t: typeof turnos, hacer: () => Promise<T>): Promise<T> {
+  turnos.splice(0, turnos.length, ...t);
+  claves.splice(0);
+  reintentos.splice(0);
+  return await hacer();
+}
+
+test("[K3] each call to be done once brings a key of its own; one with secrets, none", async () => {
+  await conTurnos([hecha, hecha], async () => {
+    await una();
+    await una();
+  });
+  expect(claves[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(claves[1]).not.toBe(claves[0]);
+  const rutas = ["/iniciarsesion", "/cambiarclave", "/segundofactor/codigos", "/valorizar"];
+  for (const ruta of rutas) {
+    const eco = await api.post<{ clave: string | null }>(`${ruta}`, {});
+    expect({ ruta, clave: eco.clave }).toEqual({ ruta, clave: null });
+  }
+});
+
+test("[K4] what nobody knows of is asked again with the same key, until it is known", async () => {
+  const { id } = await conTurnos([incierta, enCurso, hecha], () => una());
+  expect(id).toBe(9);
+  expect(claves).toHaveLength(3);
+  expect(reintentos).toEqual([false, true, true]);
+  expect(new Set(claves).size).toBe(1);
+  const bytes = await conTurnos(
+    [incierta, () => new Response(new Uint8Array([5]))],
+    () =>
+      api.binario("/una-vez", {
+        metodo: "POST",
+        cuerpo: new Uint8Array([1]),
+        leerRechazo: () => ({ mensaje: "x" }),
+      }),
+  );
+  expect([...bytes, new Set(claves).size]).toEqual([5, 1]);
+});
+
+test(
+  "[K4] a lost answer is asked again; asked enough, what is not known is not claimed",
+  async () => {
+    const cortada = () => new Response("", { status: 504 });
+    const error = await conTurnos(Array(9).fill(cortada), () => falla(una({ a: "2" })));
+    expect(claves).toHaveLength(4);
+    expect(error.mensaje).toContain("no se sabe si lo que envió quedó guardado");
+    expect(error.datos.incierto).toBe(true);
+    // The person presses again: it is still the same call. Another one is not.
+    const [clave] = claves;
+    await conTurnos([hecha, hecha, hecha], async () => {
+      await una({ a: "3" });
+      await una({ a: "2" });
+      await una({ a: "2" });
+    });
+    expect(claves.map((c) => c === clave)).toEqual([false, true, false]);
+  },
+  20_000,
+);
+
+test("[K4] a refusal is an answer: it is not asked again", async () => {
+  const rehusa = () => Response.json({ resultado: false, mensaje: "No" }, { status: 409 });
+  const error = await conTurnos([rehusa, hecha], () => falla(una()));
+  expect([error.mensaje, claves.length]).toEqual(["No", 1]);
+});
+
+test("[K4] without connection, what was sent is not said to be lost nor saved", async () => {
+  const antes = globalThis.fetch;
+  const usadas: (string | null)[] = [];
+  globalThis.fetch = Object.assign(
+    (_: unknown, init: RequestInit) => {
+      usadas.push(new Headers(init.headers).get("idempotency-key"));
+      return Promise.reject(new TypeError("x"));
+    },
+    { preconnect: antes.preconnect },
+  ) as typeof fetch;
+  const error = await falla(una());
+  globalThis.fetch = antes;
+  expect(error.status).toBe(0);
+  expect(error.mensaje).toContain("No se pudo conectar con el servidor, y no se sabe");
+  expect([usadas.length, new Set(usadas).size]).toEqual([4, 1]);
+}, 20_000);
 
 test("the name of a download is read from its header", () => {
   expect(nombreDeArchivo('attachment; filename="cargos.xlsx"')).toBe("cargos.xlsx");

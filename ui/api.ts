@@ -1,4 +1,5 @@
 /** The calls to the server: one place for the session header, errors and downloads. */
+import { type Duda, firmaDe, unaVez } from "./once.ts";
 import { auth, encabezadoBasic } from "./state/auth.ts";
 import { perderSesion } from "./state/lost-session.ts";
 
@@ -37,6 +38,12 @@ export interface PedidoBinario extends OpcionesApi {
 }
 
 const SIN_RED = "No se pudo conectar con el servidor. Verifique la conexión e intente nuevamente.";
+const SIN_RED_AL_GUARDAR =
+  "No se pudo conectar con el servidor, y no se sabe si lo que envió quedó " +
+  "guardado. Verifique la conexión e intente nuevamente: no se hará dos veces.";
+const INCIERTO =
+  "El servidor no llegó a responder: no se sabe si lo que envió quedó guardado. Vuelva " +
+  "a mirar, o intente nuevamente en los próximos dos minutos: no se hará dos veces.";
 const SIN_RESPUESTA = "El servidor respondió de una forma que no se pudo leer.";
 
 /** Path under `/api` with its query; undefined values are left out. */
@@ -79,13 +86,54 @@ async function enviar(
   if (respuesta.ok) return respuesta;
   // Only a session that was sent can be lost; a refused sign-in has none.
   if (respuesta.status === 401 && basic && basic === encabezadoBasic()) perderSesion();
-  const datos = await leerRechazo(respuesta).catch(() => ({} as Record<string, unknown>));
+  const leidos = await leerRechazo(respuesta).catch(() => null) ?? {};
+  const estado = respuesta.headers.get("x-estado");
+  const datos = estado === null ? leidos : { ...leidos, [estado]: true };
   // The installation began to ask for a second factor: the shell shows how to set it up.
   if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value = true;
   const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
     ? datos.mensaje
     : `El servidor respondió con el estado ${respuesta.status}.`;
   throw new ErrorApi(respuesta.status, mensaje, datos);
+}
+
+/** Statuses of what stands before the program when it lost the answer. */
+const PERDIDA: ReadonlySet<number> = new Set([0, 502, 504]);
+
+/** What is known of a call that failed ([K4]). */
+function dudaDe(error: unknown): Duda {
+  if (!(error instanceof ErrorApi)) return null;
+  if (error.status === 409 && error.datos.en_curso === true) return "en_curso";
+  return PERDIDA.has(error.status) || error.datos.incierto === true ? "incierto" : null;
+}
+
+/** Sends what is to be done once; when nothing is known of it in the end, it says so. */
+async function enviarUnaVez(
+  ruta: string,
+  cuerpo: FormData | Uint8Array<ArrayBuffer> | undefined,
+  { headers, signal }: { readonly headers?: Readonly<Record<string, string>> } & OpcionesApi,
+  leerRechazo?: LectorDeRechazo,
+): Promise<Response> {
+  const firma = firmaDe(ruta, cuerpo);
+  const enviarCon = (clave: string | null, otraVez: boolean) =>
+    enviar(direccion(ruta), {
+      method: "POST",
+      body: cuerpo,
+      headers: {
+        ...headers,
+        ...(clave === null ? {} : { "idempotency-key": clave }),
+        // A call that cannot be told from its repeat refuses it instead.
+        ...(otraVez ? { "x-reintento": "1" } : {}),
+      },
+      signal,
+    }, leerRechazo);
+  try {
+    return await unaVez(firma, enviarCon, dudaDe, signal);
+  } catch (error) {
+    if (firma === null || !(error instanceof ErrorApi) || dudaDe(error) === null) throw error;
+    const mensaje = error.status === 0 ? SIN_RED_AL_GUARDAR : INCIERTO;
+    throw new ErrorApi(error.status, mensaje, { ...error.datos, incierto: true });
+  }
 }
 
 async function leer<T>(respuesta: Response): Promise<T> {
@@ -133,12 +181,10 @@ export const api = {
   async get<T>(ruta: string, consulta?: Consulta, opciones: OpcionesApi = {}): Promise<T> {
     return await leer<T>(await enviar(direccion(ruta, consulta), { signal: opciones.signal }));
   },
-  /** Multipart form; values are sent as text. */
+  /** Multipart form, done once ([K3]); values are sent as text. */
   async post<T>(ruta: string, form: Formulario = {}, opciones: OpcionesApi = {}): Promise<T> {
     const conCuerpo = Object.keys(form).length > 0 ? cuerpo(form) : undefined;
-    return await leer<T>(
-      await enviar(direccion(ruta), { method: "POST", body: conCuerpo, signal: opciones.signal }),
-    );
+    return await leer<T>(await enviarUnaVez(ruta, conCuerpo, opciones));
   },
   /** Saves a file under the name given, or the server's. */
   async descargar(ruta: string, nombre?: string, consulta?: Consulta): Promise<void> {
@@ -150,14 +196,13 @@ export const api = {
   async binario(ruta: string, pedido: PedidoBinario): Promise<Uint8Array> {
     const { metodo, cuerpo, signal, leerRechazo } = pedido;
     const headers = { accept: PROTOBUF, ...(cuerpo ? { "content-type": PROTOBUF } : {}) };
-    const respuesta = await enviar(
-      direccion(ruta, pedido.consulta),
-      { method: metodo, body: cuerpo, headers, signal },
-      async (r) => {
-        const esSuyo = r.headers.get("content-type")?.startsWith(PROTOBUF) === true;
-        return esSuyo ? leerRechazo(new Uint8Array(await r.arrayBuffer())) : await leerJson(r);
-      },
-    );
+    const leerSuyo: LectorDeRechazo = async (r) => {
+      const esSuyo = r.headers.get("content-type")?.startsWith(PROTOBUF) === true;
+      return esSuyo ? leerRechazo(new Uint8Array(await r.arrayBuffer())) : await leerJson(r);
+    };
+    const respuesta = metodo === "POST"
+      ? await enviarUnaVez(ruta, cuerpo, { headers, signal }, leerSuyo)
+      : await enviar(direccion(ruta, pedido.consulta), { headers, signal }, leerSuyo);
     return new Uint8Array(await respuesta.arrayBuffer());
   },
 };

@@ -82,11 +82,12 @@ export async function auditar(
 
 /** Appends the entries of one operation on many rows: all with the same instant, in bulk. */
 export async function auditarVarios(
-  q: Pick<Escritura, "insertar">,
+  q: Pick<Escritura, "insertar" | "firmar">,
   actor: Actor,
   asientos: readonly Asiento[],
 ): Promise<void> {
   const instante = Date.now();
+  q.firmar(actor);
   await q.insertar("auditoria", COLUMNAS, asientos.map((a) => valoresDe(instante, actor, a)));
 }
 

@@ -127,7 +127,12 @@ export class EscrituraPostgres extends ConsultaPostgres implements Escritura {
     }
   }
 
+  firmar(actor: Actor): void {
+    this.unidad.firmar(actor);
+  }
+
   auditar(actor: Actor, asiento: Asiento): Promise<void> {
+    this.firmar(actor);
     return auditar(this, actor, asiento);
   }
 }

@@ -1,5 +1,6 @@
 /** PostgreSQL through postgres.js: pool, types as on SQLite, units of work that repeat. */
 import postgres from "postgres";
+import { recordarEnTx } from "./idempotency.ts";
 import { ConsultaPostgres, EscrituraPostgres } from "./postgres-connection.ts";
 import type { Consulta, Db, Escritura } from "./types.ts";
 import { enUnidad, Unidad } from "./unit.ts";
@@ -7,6 +8,7 @@ import {
   BaseOcupada,
   causaOriginal,
   conexionPerdida,
+  ConfirmacionIncierta,
   esClaveRepetida,
   esConflicto,
   ESPERA_MAXIMA,
@@ -133,9 +135,15 @@ class DbPostgres extends ConsultaPostgres implements Db {
           return await this.#transaccion(
             "read write",
             unidad,
-            (tx) => fn(new EscrituraPostgres(() => tx, unidad)),
+            async (tx) => {
+              const q = new EscrituraPostgres(() => tx, unidad);
+              const resultado = await fn(q);
+              if (unidad.fallo === undefined) await recordarEnTx(q, unidad.firma, resultado);
+              return resultado;
+            },
           );
         } catch (error) {
+          if (error instanceof ConfirmacionIncierta) throw error;
           // What `fn` threw may hide the conflict that caused it.
           const causa = [error, unidad.fallo];
           const repetible = causa.some(esConflicto) ||
@@ -157,11 +165,15 @@ class DbPostgres extends ConsultaPostgres implements Db {
     unidad: Unidad,
     fn: (tx: postgres.TransactionSql) => Promise<T>,
   ): Promise<T> {
+    let confirmando = false;
     const vigilada = async (tx: postgres.TransactionSql): Promise<T> => {
       try {
         const resultado = await fn(tx);
         if (unidad.fallo !== undefined) throw unidad.fallo;
-        if (unidad.abierta) return resultado;
+        if (unidad.abierta) {
+          confirmando = modo === "read write";
+          return resultado;
+        }
       } catch (error) {
         if (unidad.abierta && !conexionPerdida(error) && !conexionPerdida(unidad.fallo)) {
           throw error;
@@ -176,6 +188,10 @@ class DbPostgres extends ConsultaPostgres implements Db {
         `isolation level repeatable read ${modo}`,
         vigilada,
       ) as T;
+    } catch (error) {
+      // The server may have confirmed it before the connection went, or not.
+      if (confirmando && conexionPerdida(error)) throw new ConfirmacionIncierta(error);
+      throw error;
     } finally {
       unidad.abierta = false;
     }

@@ -1,4 +1,4 @@
-/** The core's own tables: the audit trail, the counters and the queue. */
+/** The core's own tables: the audit trail, the counters, the queue, the requests done once. */
 import type { Kit } from "./kit.ts";
 
 /**
@@ -57,5 +57,15 @@ export function tablasDelNucleo(k: Kit) {
     parte: k.entero().notNull(),
     datos: k.bytes().notNull(),
   }, (t) => [k.indice("trabajos_archivos_trabajo").on(t.trabajo, t.id)]);
-  return { auditoria, contadores, trabajos, trabajosArchivos };
+  /** Requests that are done once ([K3], `idempotency.ts`). Of no use in another database. */
+  const idempotencia = k.tabla("idempotencia", {
+    id_usuario: k.grande().notNull(),
+    /** SHA-256 of the key, and of the request. */
+    clave: k.texto().notNull(),
+    huella: k.texto().notNull(),
+    /** JSON: what the unit of work gave. */
+    resultado: k.texto().notNull(),
+    creado: k.instante().notNull(),
+  }, (t) => [k.clavePrimaria({ columns: [t.id_usuario, t.clave] })]);
+  return { auditoria, contadores, trabajos, trabajosArchivos, idempotencia };
 }

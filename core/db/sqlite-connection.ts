@@ -129,7 +129,12 @@ export class EscrituraSqlite extends ConsultaSqlite implements Escritura {
     }
   }
 
+  firmar(actor: Actor): void {
+    this.unidad.firmar(actor);
+  }
+
   auditar(actor: Actor, asiento: Asiento): Promise<void> {
+    this.firmar(actor);
     return auditar(this, actor, asiento);
   }
 }

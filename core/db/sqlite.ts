@@ -3,6 +3,7 @@
  * for a writer (WAL) and a writer of another thread or process never blocks this event loop.
  */
 import { Database } from "bun:sqlite";
+import { recordarEnTx } from "./idempotency.ts";
 import { Mutex } from "./mutex.ts";
 import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.ts";
 import { Lugar } from "./sqlite-place.ts";
@@ -141,8 +142,10 @@ class DbSqlite extends ConsultaSqlite implements Db {
         this.#lugar.exigir();
         await esperarTurno(() => base.run("BEGIN IMMEDIATE"));
         try {
-          const resultado = await fn(new EscrituraSqlite(this.#escritor, unidad));
+          const q = new EscrituraSqlite(this.#escritor, unidad);
+          const resultado = await fn(q);
           if (unidad.fallo !== undefined) throw unidad.fallo;
+          await recordarEnTx(q, unidad.firma, resultado);
           this.#lugar.exigir();
           await esperarTurno(() => base.run("COMMIT"));
           return resultado;

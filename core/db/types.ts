@@ -3,6 +3,7 @@
  * `postgres.ts`); every other file of the product sees only this one.
  */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import type { PedidoUnico } from "./idempotency.ts";
 import type { Kit } from "./kit.ts";
 
 export type Dialecto = "sqlite" | "postgres";
@@ -54,6 +55,8 @@ export interface Actor {
   readonly usuario: string;
   /** `http 127.0.0.1`, `linea de comandos`, `trabajo`… */
   readonly origen: string;
+  /** The request that asks for the write, when it is to be done once ([K3]). */
+  readonly pedido?: PedidoUnico;
 }
 
 /** One audited write ([A1]). `antes` and `despues` are JSON values without secrets ([A2]). */
@@ -81,6 +84,11 @@ export interface Escritura extends Consulta {
       | Iterable<readonly Parametro[]>
       | AsyncIterable<readonly (readonly Parametro[])[]>, // async sources come in batches
   ): Promise<number>;
+  /**
+   * Says for whom the unit writes: what it gives is remembered with the request that they brought
+   * ([K3]). Auditing says it by itself.
+   */
+  firmar(actor: Actor): void;
   /** Appends to the audit trail in this same transaction. */
   auditar(actor: Actor, asiento: Asiento): Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** Guards of the unit of work that both databases share. */
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Actor } from "./types.ts";
 
 /** One unit of work while it lives; its `Escritura` is refused afterwards. */
 export class Unidad {
@@ -9,6 +10,12 @@ export class Unidad {
   abierta = true;
   /** First statement that failed: the unit can then only be undone, as PostgreSQL demands. */
   fallo: unknown = undefined;
+  /** Who writes in it; the first that brought a request to be done once. */
+  firma: Actor | undefined = undefined;
+
+  firmar(actor: Actor): void {
+    if (actor.pedido) this.firma ??= actor;
+  }
 
   exigir(): void {
     if (!this.abierta) throw new Error("la unidad de trabajo ya terminó");

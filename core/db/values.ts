@@ -93,8 +93,25 @@ export function conexionPerdida(error: unknown): boolean {
   return /^(CONNECTION_|CONNECT_|ECONN|EPIPE|ETIMEDOUT|08|57P0[1-4])/.test(codigo(error));
 }
 
+/**
+ * The connection was lost while a unit of work was being confirmed: it may be stored or not, and
+ * nobody here knows ([K4]). It is never repeated.
+ */
+export class ConfirmacionIncierta extends Error {
+  override readonly name = "ConfirmacionIncierta";
+  /** @param perdida what the driver said. Not its `cause`, which whoever asks for causes takes. */
+  constructor(readonly perdida: unknown) {
+    super("se perdió la conexión mientras se confirmaba");
+  }
+}
+
 /** Why the database cannot serve now, without any fault of the program. */
-export type Impedimento = "base_sin_conexion" | "base_ocupada" | "base_sin_lugar" | "base_movida";
+export type Impedimento =
+  | "base_sin_conexion"
+  | "base_ocupada"
+  | "base_sin_lugar"
+  | "base_movida"
+  | "confirmacion_incierta";
 
 /** The same, told by another thread: the driver's error stayed there. */
 export class BaseNoDisponible extends Error {
@@ -113,6 +130,7 @@ export function impedimento(error: unknown): Impedimento | null {
     if (e instanceof BaseOcupada) return "base_ocupada";
     if (e instanceof BaseMovida) return "base_movida";
     if (e instanceof BaseNoDisponible) return e.motivo;
+    if (e instanceof ConfirmacionIncierta) return "confirmacion_incierta";
   }
   const cual = codigo(error);
   if (cual === "53300" || conexionPerdida(error)) return "base_sin_conexion";

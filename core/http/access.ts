@@ -9,6 +9,7 @@ import type { Actor, Identidad, Solicitud } from "../plugin.ts";
 import { leerCuerpo, LIMITE_CUERPO } from "./body.ts";
 import { type ConServidor, direccionDelCliente } from "./client-address.ts";
 import { contextoDe } from "./context.ts";
+import { type Componer, tomarClave, yaRespondido } from "./idempotency.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Name of an open route's permission; the route says why in a comment. */
@@ -82,6 +83,11 @@ function crearAcceso(app: App) {
   return new Elysia({ name: "core/acceso" }).macro({
     /** Bytes of body this route accepts, when 1 MiB is not enough. */
     limite: (bytes: number) => ({ detail: { "x-limite": bytes } as Record<string, unknown> }),
+    /**
+     * Takes `Idempotency-Key` ([K3]): what the route answers when its unit of work, which audits,
+     * gave `hecho`. Every route that creates says it; `idempotency.ts`.
+     */
+    crea: (componer: Componer) => ({ detail: { "x-crea": componer } as Record<string, unknown> }),
     permiso: (nombre: string) => ({
       detail: { "x-permiso": nombre } as Record<string, unknown>,
       parse: async ({ request, route }: { request: Request; route: string }) => {
@@ -102,18 +108,25 @@ function crearAcceso(app: App) {
         exigirTextos(params);
         exigirTextos(query);
       },
-      resolve: ({ request, server }: ConServidor): { identidad: Identidad; actor: Actor } => {
+      resolve: async (
+        { request, server, route, params, body }: ConServidor & Transformado,
+      ): Promise<{ identidad: Identidad; actor: Actor }> => {
         const identidad = contextoDe(request).identidad ?? NADIE;
         const direccion = direccionDelCliente(app, { request, server });
+        const pedido = identidad === NADIE
+          ? undefined
+          : await tomarClave(app, request, route, identidad, { params, body });
         return {
           identidad,
           actor: {
             id_usuario: identidad === NADIE ? null : identidad.id_usuario,
             usuario: identidad.usuario,
             origen: direccion ? `http ${direccion}` : "http",
+            ...(pedido ? { pedido } : {}),
           },
         };
       },
+      beforeHandle: ({ request }: { request: Request }) => yaRespondido(app, request),
     }),
   });
 }

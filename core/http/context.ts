@@ -1,5 +1,6 @@
 /** What is known of a request while it runs, for the log and the access check. */
 import type { Identidad } from "../plugin.ts";
+import type { Unico } from "./idempotency.ts";
 
 export interface ContextoPedido {
   readonly id: string;
@@ -8,6 +9,10 @@ export interface ContextoPedido {
   id_usuario: number | null;
   /** undefined until it was asked for. */
   identidad: Identidad | null | undefined;
+  /** The request that is to be done once, if it brought a key ([K3]). */
+  unico?: Unico;
+  /** Gives its key back. */
+  soltar?: () => void;
 }
 
 const contextos = new WeakMap<Request, ContextoPedido>();

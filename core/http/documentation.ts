@@ -39,6 +39,16 @@ function parametros(ruta: Ruta) {
       ...(typeof schema.description === "string" ? { description: schema.description } : {}),
       schema: simplificar(schema),
     })),
+    ...(ruta.crea
+      ? [{
+        name: "Idempotency-Key",
+        in: "header",
+        required: false,
+        description: "Una clave por pedido, que se recuerda 24 horas: repetido con la misma, " +
+          "responde lo que respondió y no hace nada más",
+        schema: { type: "string", minLength: 1, maxLength: 64 },
+      }]
+      : []),
   ];
 }
 

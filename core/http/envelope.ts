@@ -59,6 +59,8 @@ export function envolver(app: App) {
       respuesta = await comprimir(request, respuesta);
     } catch (error) {
       respuesta = encabezar(responderError(app, request, "", error));
+    } finally {
+      contexto.soltar?.();
     }
     respuesta.headers.set("x-request-id", contexto.id);
     m.enCurso--;

@@ -18,9 +18,10 @@ function campoInvalido(error: unknown): string | undefined {
 const REINTENTO = "1";
 
 function noDisponible(motivo: Impedimento): Rechazo {
-  const pasajero = motivo === "base_sin_conexion" || motivo === "base_ocupada";
-  const encabezados = pasajero ? { "retry-after": REINTENTO } : {};
-  return rechazo(motivo, {}, { encabezados });
+  const duradero = motivo === "base_sin_lugar" || motivo === "base_movida";
+  const encabezados = duradero ? {} : { "retry-after": REINTENTO };
+  const incierto = motivo === "confirmacion_incierta" ? { incierto: true } : {};
+  return rechazo(motivo, {}, { encabezados, ...incierto });
 }
 
 /** The refusal that an error of any kind stands for; null for a surprise. */
@@ -48,10 +49,16 @@ function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
   return null;
 }
 
+/** How a request stands that was not refused, for whoever cannot read it in the body ([K3], [K4]). */
+const ESTADOS = ["incierto", "en_curso"] as const;
+
 /** `{resultado: false, mensaje, …}`, or `Error` in protobuf, with its status and headers. */
 export function respuestaDeRechazo(request: Request, r: Rechazo): Response {
-  const { encabezados, ...datos } = r.datos as { encabezados?: Record<string, string> };
+  const { encabezados, ...datos } = r.datos as Readonly<Record<string, unknown>> & {
+    encabezados?: Record<string, string>;
+  };
   const headers = {
+    ...Object.fromEntries(ESTADOS.filter((e) => datos[e] === true).map((e) => ["x-estado", e])),
     ...(r.status === 401 ? { "www-authenticate": 'PlantaSesion realm="planta"' } : {}),
     ...encabezados,
   };

@@ -29,8 +29,30 @@ export const errors = {
   no_existe: { status: 404, mensaje: "No existe la dirección pedida" },
   base_sin_conexion: {
     status: 503,
+    mensaje: "La base de datos no responde en este momento; intente nuevamente en unos segundos",
+  },
+  confirmacion_incierta: {
+    status: 503,
     mensaje:
-      "La base de datos no responde en este momento. Lo que se enviaba no se guardó; intente nuevamente en unos segundos",
+      "Se perdió la conexión con la base de datos mientras se confirmaba: no se sabe si quedó guardado. Antes de repetirlo, vuelva a mirar",
+  },
+  clave_invalida: {
+    status: 400,
+    mensaje: "Idempotency-Key debe tener entre 1 y 64 caracteres visibles, sin espacios",
+  },
+  clave_de_otro: {
+    status: 409,
+    mensaje: "Ese Idempotency-Key ya se usó para otro pedido",
+  },
+  sin_repeticion: {
+    status: 409,
+    mensaje:
+      "No se sabe si lo anterior quedó guardado, y este pedido no se puede repetir sin riesgo: " +
+      "vuelva a mirar",
+  },
+  pedido_en_curso: {
+    status: 409,
+    mensaje: "El mismo pedido todavía se está haciendo; espere su resultado",
   },
   base_ocupada: {
     status: 503,

@@ -3,6 +3,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import type { App } from "../app.ts";
 import { RegistroError } from "../registry.ts";
 import { PUBLICO, registrarLimites } from "./access.ts";
+import { type Componer, registrarCreaciones } from "./idempotency.ts";
 
 export interface Ruta {
   readonly metodo: string;
@@ -14,6 +15,8 @@ export interface Ruta {
   readonly titulo: string;
   readonly descripcion?: string;
   readonly limite?: number;
+  /** How it answers a repeat; absent in routes that take no `Idempotency-Key` ([K3]). */
+  readonly crea?: Componer;
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -105,6 +108,7 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
         titulo: typeof d.summary === "string" ? d.summary : nombre,
         descripcion: typeof d.description === "string" ? d.description : undefined,
         limite: typeof d["x-limite"] === "number" ? d["x-limite"] : undefined,
+        crea: d["x-crea"] as Componer | undefined,
         params,
         query,
         body,
@@ -112,6 +116,10 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
       });
     }
   }
+  registrarCreaciones(
+    app,
+    new Map(rutas.flatMap((r) => r.crea ? [[`${r.metodo} ${r.patron}`, r.crea]] : [])),
+  );
   registrarLimites(
     app,
     new Map(rutas.flatMap((r) => r.limite ? [[`${r.metodo} ${r.patron}`, r.limite]] : [])),

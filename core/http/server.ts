@@ -5,6 +5,7 @@ import { rutasDeSalidas } from "../outputs/routes.ts";
 import { rutasDelNucleo } from "./core-routes.ts";
 import { ENCABEZADOS, envolver } from "./envelope.ts";
 import { responderError } from "./errors.ts";
+import { respondidoPeseA } from "./idempotency.ts";
 import { construirRutas, revisarRutas, type Ruta } from "./routes.ts";
 import { rutasDeLaInterfaz } from "./ui.ts";
 
@@ -53,7 +54,12 @@ export function crearServidor(app: App): AnyElysia {
   const servidor = new Elysia({ name: "planta", systemRouter: false })
     .headers({ ...ENCABEZADOS })
     .wrap(envolver(app) as never)
-    .onError(({ code, error, request }) => responderError(app, request, code, error));
+    .onError(async ({ code, error, request, set }) => {
+      const hecha = await respondidoPeseA(app, request, error);
+      if (!hecha) return responderError(app, request, code, error);
+      set.status = hecha.status;
+      return hecha;
+    });
   for (const { instancia } of partes) servidor.use(instancia);
   return servidor as unknown as AnyElysia;
 }

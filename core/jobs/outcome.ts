@@ -2,6 +2,11 @@
 import type { Escritura } from "../db/types.ts";
 import type { Turno } from "./types.ts";
 
+/** What is known of a job whose process ended in the middle ([K4]). */
+export const INTERRUMPIDO =
+  "El proceso se interrumpió antes de responder. Si era un cambio, no se " +
+  "sabe si quedó guardado: antes de repetirlo, vuelva a mirar";
+
 export type EstadoTrabajo = "pendiente" | "en_curso" | "hecho" | "rechazado" | "fallado";
 
 /** Stores the outcome in the caller's unit of work. @returns false when the job is not its own. */

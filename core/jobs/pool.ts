@@ -6,6 +6,7 @@ import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
 import { esperarHasta } from "../wait.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
+import { INTERRUMPIDO } from "./outcome.ts";
 import { avisador, colaCerrada } from "./run.ts";
 import type { ColaTrabajos, Turno } from "./types.ts";
 
@@ -31,7 +32,6 @@ interface Trabajador {
 const ESPERA_CIERRE_MS = 10_000;
 /** How long a told worker may take to close its connection. */
 const ESPERA_SALIDA_MS = 2_000;
-const FALLA = "El proceso se interrumpió y no guardó nada; intente nuevamente";
 
 /** A surprise inside a worker, with its own stack. */
 function sorpresa(m: Extract<DelTrabajador, { tipo: "sorpresa" }>): Error {
@@ -72,7 +72,10 @@ export function crearPool(
     trabajadores.delete(t);
     if (!cerrada) app().log.error("trabajador_caido", { trabajo: t.pedido?.nombre, detalle });
     t.worker.terminate();
-    terminar(t, (p) => p.rechazar(new Rechazo("trabajo_interrumpido", 503, FALLA)));
+    terminar(
+      t,
+      (p) => p.rechazar(new Rechazo("trabajo_interrumpido", 503, INTERRUMPIDO, { incierto: true })),
+    );
   }
 
   function recibir(t: Trabajador, m: DelTrabajador): void {

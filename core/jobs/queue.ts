@@ -9,7 +9,7 @@ import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
 import { olvidar, recibir } from "./files.ts";
-import { type EstadoTrabajo, terminarEnTx } from "./outcome.ts";
+import { type EstadoTrabajo, INTERRUMPIDO, terminarEnTx } from "./outcome.ts";
 import type { Turno } from "./types.ts";
 
 /** A holder says it is alive this often. */
@@ -22,8 +22,6 @@ const INTENTOS = 3;
 const SONDEO_MS = 60;
 /** What ended is kept this long for whoever still asks. */
 const RECUERDO_MS = 24 * 3600_000;
-
-const INTERRUMPIDO = "El proceso se interrumpió y no guardó nada; intente nuevamente";
 
 export interface TrabajoTomado extends Turno {
   readonly nombre: string;
@@ -184,7 +182,8 @@ export async function esperar(
       }
       case "fallado": {
         const { mensaje } = resultado as { mensaje: string };
-        throw new Rechazo("trabajo_interrumpido", 503, mensaje);
+        const incierto = mensaje === INTERRUMPIDO;
+        throw new Rechazo("trabajo_interrumpido", 503, mensaje, incierto ? { incierto } : {});
       }
     }
     await mientras();

@@ -1,10 +1,12 @@
 /** Working for the queue: claims jobs and runs them, one at a time. */
 import type { App } from "../app.ts";
+import { impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../log.ts";
 import type { Progreso } from "../plugin.ts";
 import { conCarpetaTemporal } from "../temporary.ts";
 import { devolver, entradaPropia, olvidar } from "./files.ts";
+import { INTERRUMPIDO } from "./outcome.ts";
 import type { ColaTrabajos } from "./types.ts";
 import { LATIDO_MS, latir, nuevoDueno, terminar, tomar, type TrabajoTomado } from "./queue.ts";
 
@@ -59,7 +61,8 @@ export async function atender(
       return;
     }
     app.log.error("trabajo_fallado", { trabajo: trabajo.nombre, ...datosDeError(error) });
-    await terminar(app.db, trabajo, "fallado", { mensaje: FALLA });
+    const incierta = impedimento(error) === "confirmacion_incierta";
+    await terminar(app.db, trabajo, "fallado", { mensaje: incierta ? INTERRUMPIDO : FALLA });
   } finally {
     clearInterval(latidos);
   }

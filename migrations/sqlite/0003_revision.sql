@@ -1,3 +1,12 @@
+CREATE TABLE `idempotencia` (
+	`id_usuario` integer NOT NULL,
+	`clave` text NOT NULL,
+	`huella` text NOT NULL,
+	`resultado` text NOT NULL,
+	`creado` integer NOT NULL,
+	PRIMARY KEY(`id_usuario`, `clave`)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `escalafon_suplementos` (
 	`esc` integer NOT NULL,
 	`pprin` integer NOT NULL,
@@ -7,6 +16,10 @@ CREATE TABLE `escalafon_suplementos` (
 ) STRICT;
 --> statement-breakpoint
 ALTER TABLE `escalafones` ADD `serie_fe` text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `entregables` ADD `formato` integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `entregables` ADD `campos` text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `ejecuciones` ADD `omisiones` integer;
 --> statement-breakpoint

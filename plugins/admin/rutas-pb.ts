@@ -8,6 +8,7 @@ import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../core/http/p
 import {
   administrarCuenta,
   administrarOrganismo,
+  type CuentaGuardada,
   listaDeCuentas,
   listaDeSafs,
   organismos,
@@ -19,6 +20,7 @@ import {
   DOTACIONES,
   editarDotacion,
   exigirAnio,
+  type FilaDeDotacion,
   listaDeDotacion,
   quitarDotacionDe,
 } from "./dotacion.ts";
@@ -77,6 +79,12 @@ const usuarios = (app: App) =>
       return responderMensaje(admin.Guardado, guardada);
     }, {
       ...ESCRITURA,
+      // A new account gives its id alone.
+      crea: (guardada: number | CuentaGuardada) =>
+        responderMensaje(
+          admin.Guardado,
+          typeof guardada === "number" ? { id: guardada, rev: 1 } : guardada,
+        ),
       detail: { summary: "Alta, edición o baja de un usuario (EdicionUsuario → Guardado)", tags },
     })
     .post("/segundofactor/quitar", async ({ body, identidad, actor }) => {
@@ -117,6 +125,7 @@ const safs = (app: App) =>
       return responderMensaje(admin.Guardado, guardado);
     }, {
       ...ESCRITURA,
+      crea: (guardado: CuentaGuardada) => responderMensaje(admin.Guardado, guardado),
       detail: { summary: "Alta, edición o baja de un SAF (EdicionSaf → Guardado)", tags },
     });
 
@@ -149,6 +158,7 @@ const pasajes = (app: App) =>
       return responderMensaje(admin.Guardado, { id, rev: 1 });
     }, {
       ...ESCRITURA,
+      crea: (id: number) => responderMensaje(admin.Guardado, { id, rev: 1 }),
       detail: { summary: "Ingreso de un pasaje (NuevoPasaje → Guardado)", tags },
     })
     .post("/edicion", async ({ body, actor }) => {
@@ -202,6 +212,7 @@ const techos = (app: App) =>
       return responderMensaje(admin.Techo, fila);
     }, {
       ...ESCRITURA,
+      crea: (fila: FilaDeDotacion) => responderMensaje(admin.Techo, fila),
       params: EJERCICIO,
       detail: { summary: "Guarda el techo de un SAF (EdicionTecho → Techo)", tags },
     });
@@ -225,6 +236,7 @@ const vigente = (app: App) =>
       return responderMensaje(admin.Vigente, fila);
     }, {
       ...ESCRITURA,
+      crea: (fila: FilaDeDotacion) => responderMensaje(admin.Vigente, fila),
       params: EJERCICIO,
       detail: { summary: "Guarda el vigente de un SAF (EdicionVigente → Vigente)", tags },
     });

@@ -1,6 +1,7 @@
 /** What other plugins may ask of organismos, accounts and sessions. */
 export {
   administrarCuenta,
+  type CuentaGuardada,
   listaDeCuentas,
   type PedidoDeCuenta,
   quitarFactorDe,

@@ -19,9 +19,16 @@ export interface Entregable {
   readonly instante: number;
   /** Manifest of its content, 64 hexadecimal digits. */
   readonly sha256: string;
+  /** How the content was hashed ([C5]). */
+  readonly formato: number;
+  /** JSON: names of the fields that the manifest answers for; empty in format 1. */
+  readonly campos: string;
 }
 
-const COLUMNAS = ["saf", "codipres", "origen", "tipo", "motor", "usuario", "instante", "sha256"];
+const COLUMNAS = [
+  ...["saf", "codipres", "origen", "tipo", "motor", "usuario", "instante", "sha256"] as const,
+  ...["formato", "campos"] as const,
+];
 const SELECT = `SELECT ${COLUMNAS.join(", ")} FROM entregables`;
 
 /** The seal of a group, or undefined when it has none. */
@@ -44,7 +51,7 @@ export async function sellar(q: Escritura, e: Entregable): Promise<void> {
     `INSERT INTO entregables (${COLUMNAS.join(", ")}) VALUES (${
       COLUMNAS.map(() => "?").join(", ")
     })`,
-    [e.saf, e.codipres, e.origen, e.tipo, e.motor, e.usuario, e.instante, e.sha256],
+    COLUMNAS.map((c) => e[c]),
   );
 }
 

@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
+import { hecho } from "../../core/http/idempotency.ts";
 import { rechazo } from "./errors.ts";
 import { exigirBase } from "./grupos.ts";
 import type { Comparacion, FilasPasadas, Momento } from "./instante-comparar.ts";
@@ -121,17 +122,22 @@ export const routesInstante = (app: App) =>
           encabezado: Object.fromEntries(dados.map((c) => [c, body[c]])),
           quien: { onp: identidad.onp },
         };
-        const hecho = await app.trabajos.ejecutar<Recuperado>("bases.recuperar", pedido, actor);
+        const recuperado = await app.trabajos.ejecutar<Recuperado>(
+          "bases.recuperar",
+          pedido,
+          actor,
+        );
         app.eventos.emitir({
           tipo: "cambio",
           saf,
           codipres: codigo,
           datos: { base: "presupuestos", usuario: actor.usuario },
         });
-        return { resultado: true, mensaje: "", ...hecho };
+        return hecho(recuperado);
       },
       {
         permiso: "escribir",
+        crea: hecho,
         params: INSTANTE,
         body: FORMULARIO,
         detail: {

@@ -139,7 +139,12 @@ async function editar(
   return { antes, despues: { ...antes, ...datos, rev: antes.rev + 1 } };
 }
 
-/** Creates or edits a header; answers what spec 2 §7 names beside `resultado` and `mensaje`. */
+/** What spec 2 §7 names of a saved header, beside `resultado` and `mensaje`. */
+export const mostrarGuardado = ({ desde_mes, ejercicio, version, fecha_alta, rev }: Cabecera) => ({
+  ...{ desde_mes, ej: ejercicio, version, fecha_alta, rev },
+});
+
+/** Creates or edits a header. */
 export async function guardarPresupuesto(
   app: App,
   actor: Actor,
@@ -176,11 +181,5 @@ export async function guardarPresupuesto(
     codipres,
     datos: { base: "presupuestos", usuario: actor.usuario },
   });
-  return {
-    desde_mes: cabecera.desde_mes,
-    ej: cabecera.ejercicio,
-    version: cabecera.version,
-    fecha_alta: cabecera.fecha_alta,
-    rev: cabecera.rev,
-  };
+  return mostrarGuardado(cabecera);
 }

@@ -5,6 +5,7 @@ import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
+import { hecho, type PedidoRepetido } from "../../core/http/idempotency.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { conCarpetaTemporal } from "../../core/temporary.ts";
 import { FORMATOS } from "./bloque.ts";
@@ -92,10 +93,11 @@ export const routesLote = (app: App) => {
         const opciones = opcionesDePegar(body);
         const previa = await correrPegar(app, actor, { base, saf, codipres, ...opciones }, body);
         if (opciones.aplicar) avisar(base, saf, codipres, "pegar", actor.usuario);
-        return { resultado: true, mensaje: "", aplicado: opciones.aplicar, ...previa };
+        return hecho({ aplicado: opciones.aplicar, ...previa });
       },
       {
         permiso: "escribir",
+        crea: (pegado: Pegado) => hecho({ aplicado: true, ...pegado }),
         limite: LIMITE,
         params: BASE,
         body: FORMULARIO,
@@ -109,10 +111,12 @@ export const routesLote = (app: App) => {
         const elegidos = leerElegidos(body.registros);
         await app.trabajos.ejecutar("bases.eliminar", { base, saf, codipres, elegidos }, actor);
         avisar(base, saf, codipres, "eliminar", actor.usuario);
-        return { resultado: true, mensaje: "", eliminados: elegidos.length };
+        return hecho({ eliminados: elegidos.length });
       },
       {
         permiso: "escribir",
+        crea: (_: null, { body }: PedidoRepetido) =>
+          hecho({ eliminados: leerElegidos((body as Formulario).registros).length }),
         params: BASE,
         body: FORMULARIO,
         detail: { summary: "Elimina varios registros de una base: todos o ninguno" },
@@ -139,16 +143,17 @@ export const routesLote = (app: App) => {
       "/bases/:base/deshacer/:saf/:codipres",
       async ({ params: { base, saf, codipres }, body, actor }) => {
         exigirBase(base);
-        const hecho = await app.trabajos.ejecutar<Deshecho>(
+        const deshecho = await app.trabajos.ejecutar<Deshecho>(
           "bases.deshacer",
           { base, saf, codipres, pedido: pedidoDeDeshacer(body) },
           actor,
         );
         avisar(base, saf, codipres, "deshacer", actor.usuario);
-        return { resultado: true, mensaje: "", ...hecho };
+        return hecho(deshecho);
       },
       {
         permiso: "escribir",
+        crea: hecho,
         params: BASE,
         body: FORMULARIO,
         detail: {

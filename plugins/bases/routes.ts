@@ -4,16 +4,18 @@ import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { responderLibro } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
+import { hecho } from "../../core/http/idempotency.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { type Accion, guardar } from "./escribir.ts";
-import { exigirBase, grupo } from "./grupos.ts";
+import { type Cabecera, exigirBase, grupo } from "./grupos.ts";
 import { listarBase } from "./listado.ts";
 import {
   guardarPresupuesto,
   hoy,
   listaDePresupuestos,
+  mostrarGuardado,
   presupuestoParaEditar,
 } from "./presupuestos.ts";
 import { routesLote } from "./routes-lote.ts";
@@ -79,10 +81,11 @@ export const routes = (app: App) =>
           rev,
           hoy: hoy(),
         });
-        return { resultado: true, mensaje: "", ...datos };
+        return hecho(datos);
       },
       {
         permiso: "escribir",
+        crea: (cabecera: Cabecera) => hecho(mostrarGuardado(cabecera)),
         params: t.Object({
           ...SAF.properties,
           codipres: t.String({ minLength: 1, maxLength: 20 }),
@@ -124,10 +127,11 @@ export const routes = (app: App) =>
       async ({ params: { base, saf, codipres }, body, actor }) => {
         const descripcion = exigirBase(base);
         const guardado = await guardar(app, actor, descripcion, saf, codipres, pedidoDe(body));
-        return { resultado: true, mensaje: "", ...guardado };
+        return hecho(guardado);
       },
       {
         permiso: "escribir",
+        crea: hecho,
         params: BASE,
         body: FORMULARIO,
         detail: { summary: "Agrega, modifica o elimina un registro de una base" },

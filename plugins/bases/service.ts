@@ -1,7 +1,7 @@
 /** What other plugins may ask of the data groups and their bases. */
 export { type Base, baseDe, BASES, tablaDe } from "./bases.ts";
 export { copiarBase } from "./copiar.ts";
-export { type Entregable, entregables, sellar, sinSellar } from "./entregables.ts";
+export { type Entregable, entregableDe, entregables, sellar, sinSellar } from "./entregables.ts";
 export { filaDeFormulario } from "./escribir.ts";
 export { vaciarBase } from "./files.ts";
 export { agregarLote, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas.ts";
@@ -25,6 +25,7 @@ export { type Cadena, moverCadena, type Movidos } from "./mover.ts";
 export { catalogoDe } from "./catalogo.ts";
 export { hoy } from "./presupuestos.ts";
 export { type EstadoDeBase, estadoDeBases } from "./situacion.ts";
+export { CAMPOS_PRESUPUESTO } from "./tables.ts";
 export {
   type Catalogo,
   crearValidador,

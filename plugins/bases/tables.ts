@@ -47,6 +47,10 @@ export const tables = (k: Kit) => ({
     instante: k.instante().notNull(),
     /** Manifest: SHA-256 of the canonical content, in hexadecimal. */
     sha256: k.texto().notNull(),
+    /** How the content was hashed ([C5]). */
+    formato: k.entero().notNull().default(1),
+    /** JSON: names of the fields that the manifest answers for; empty in format 1. */
+    campos: k.texto().notNull().default(""),
   }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
   ...Object.fromEntries(BASES.map((b) => [tablaDe(b), tablaDeBase(k, b)])),
 });

@@ -2,6 +2,7 @@
 import { Elysia, t } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
+import { hecho } from "../../core/http/idempotency.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import { avisarCambio } from "./avisos.ts";
 import { editarCategoria, editarEscalafon, nuevaCategoria, nuevoEscalafon } from "./escalas.ts";
@@ -31,6 +32,7 @@ const lectura = (summary: string, description?: string) => ({
 });
 const escritura = (summary: string, description?: string) => ({
   permiso: "ediciontablas" as const,
+  crea: hecho,
   body: FORMULARIO,
   detail: { summary, description, tags: ["tablas"] },
 });
@@ -41,8 +43,6 @@ export function mesEditable(crudo: unknown): number {
   exigirMesEditable(mes, mesDe(Date.now()));
   return mes;
 }
-
-const hecho = (datos: object = {}) => ({ resultado: true, mensaje: "", ...datos });
 
 export const edicion = (app: App) => {
   /** One edit: stored whole, and then told to whoever looks at the table. */

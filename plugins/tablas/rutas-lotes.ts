@@ -3,6 +3,7 @@ import { Elysia, t } from "elysia";
 import { join } from "node:path";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
+import { hecho } from "../../core/http/idempotency.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { conCarpetaTemporal } from "../../core/temporary.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";
@@ -66,7 +67,7 @@ async function procesar(
     const pedido: EntradaLote = { ...entrada, ...contenido };
     const previa = await app.trabajos.ejecutar<Previa>("tablas.lote", pedido, actor);
     if (token !== null) avisarCambio(app, actor, tabla.nombre);
-    return { resultado: true, mensaje: "", ...previa };
+    return hecho(previa);
   };
   const { archivo, texto } = cuerpo;
   if (typeof texto === "string" && texto !== "") return await ejecutar({ texto, libro: null });
@@ -101,6 +102,7 @@ export const lotes = (app: App) => {
         procesar(app, actor, params, body, leerToken((body as Cuerpo).token)),
       {
         ...comun,
+        crea: hecho,
         detail: {
           summary: "Guarda el bloque de una vista previa, entero o nada; `token` es el de ella",
           tags: ["tablas"],

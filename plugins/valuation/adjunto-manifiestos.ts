@@ -16,6 +16,7 @@ import {
 } from "../bases/service.ts";
 import {
   bloquesDe,
+  type Cabecera,
   cabeceraDe,
   Deposito,
   diccionarioDe,
@@ -24,20 +25,17 @@ import {
 } from "./almacen.ts";
 import { codificar, decodificar } from "./engine/codec.ts";
 import type { Libro } from "./engine/libro.ts";
-import {
-  datosDeValuacion,
-  huellaDe,
-  type Traduccion,
-  traduccionDe,
-  traducirBloque,
-  traducirLibro,
-} from "./manifiesto.ts";
+import { type Traduccion, traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
+import { FORMATO, huellaDe } from "./manifiesto.ts";
+import { type Campos, DE_VALUACION, leerCampos } from "./manifiesto-campos.ts";
 
-const FORMATO = 1;
+/** Facts of the valuation, by name: a file may bring more than this program knows. */
+type DatosDeValuacion = Pick<Cabecera, typeof DE_VALUACION[number]>;
 
-interface Contenido extends Entregable {
-  readonly formato: number;
-  readonly valuacion: ReturnType<typeof datosDeValuacion> & {
+interface Contenido extends Omit<Entregable, "campos"> {
+  /** Names of what the manifest answers for ([C5]); absent in format 1. */
+  readonly campos?: Campos;
+  readonly valuacion: DatosDeValuacion & {
     readonly diccionario: DiccionarioGuardado;
     /** Rows by their place in the base, from 1. */
     readonly libro: Libro;
@@ -60,7 +58,10 @@ async function lugaresDe(q: Consulta, saf: number, codipres: string) {
   return { alLugar: traduccionDe(alLugar), alId: traduccionDe(alId) };
 }
 
-async function contenidoDe(q: Consulta, e: Entregable): Promise<Contenido> {
+async function contenidoDe(
+  q: Consulta,
+  { formato, campos, ...e }: Entregable,
+): Promise<Contenido> {
   const valuacion = await cabeceraDe(q, e.saf, e.codipres);
   if (!valuacion) throw new Error(`el entregable ${nombreDe(e)} no tiene su valorización`);
   const { alLugar } = await lugaresDe(q, e.saf, e.codipres);
@@ -71,10 +72,12 @@ async function contenidoDe(q: Consulta, e: Entregable): Promise<Contenido> {
     bloques.push(Bun.zstdCompressSync(bytes).toString("base64"));
   }
   const libro = traducirLibro(await libroDe(q, valuacion.id), alLugar);
+  const datos = Object.fromEntries(DE_VALUACION.map((c) => [c, valuacion[c]]));
   return {
-    formato: FORMATO,
+    formato,
     ...e,
-    valuacion: { ...datosDeValuacion(valuacion), diccionario, libro, bloques },
+    ...(formato === 1 ? {} : { campos: leerCampos(campos) }),
+    valuacion: { ...datos as unknown as DatosDeValuacion, diccionario, libro, bloques },
   };
 }
 
@@ -84,11 +87,12 @@ const DISTINTO = "el contenido del entregable no es el que dice su manifiesto";
 const sonEnteros = (valores: readonly unknown[]) => valores.every(Number.isSafeInteger);
 const sonTextos = (valores: readonly unknown[]) => valores.every((v) => typeof v === "string");
 
-/** @throws when it is not a manifest of this format. */
+/** @throws when it is not a manifest of a format that this program knows. */
 function leer(texto: string): Contenido {
   const c = JSON.parse(texto) as Contenido;
   const v = c.valuacion;
-  const bien = c.formato === FORMATO &&
+  if (c.formato === FORMATO) leerCampos(JSON.stringify(c.campos));
+  const bien = (c.formato === 1 || c.formato === FORMATO) &&
     sonTextos([c.codipres, c.origen, c.tipo, c.motor, c.usuario, c.sha256, v.usuario, v.motor]) &&
     sonEnteros([c.saf, c.instante, v.instante, v.desde_mes, v.ejercicio, v.version]) &&
     sonTextos(v.bloques);
@@ -112,7 +116,7 @@ async function crear(
   ctx: ContextoAdjunto,
   nombre: string,
   grupo: CabeceraDeGrupo,
-  { formato: _, valuacion, ...sello }: Contenido,
+  { valuacion, ...sello }: Contenido,
 ): Promise<void> {
   const { q, actor } = ctx;
   const { saf, codipres } = grupo;
@@ -135,11 +139,16 @@ async function crear(
   );
   for (const bloque of lineas.bloques) await deposito.guardar(bloque);
   await deposito.cerrar(valuacion.diccionario, lineas.libro, valuacion.totales);
-  const { origen, tipo, sha256 } = sello;
-  const cierre = { saf, codipres, origen, tipo, motor: sello.motor, usuario: sello.usuario };
-  const propia = await huellaDe(q, grupo, { ...cierre, instante: sello.instante });
+  const { origen, tipo, motor: cerrado, usuario: quien, instante: cuando, sha256 } = sello;
+  const cierre: Entregable = {
+    ...{ saf, codipres, origen, tipo, motor: cerrado, usuario: quien, instante: cuando, sha256 },
+    formato: sello.formato,
+    campos: sello.campos ? JSON.stringify(sello.campos) : "",
+  };
+  // A field that the manifest names and this program does not have cannot be told.
+  const propia = await huellaDe(q, grupo, cierre).catch(() => null);
   if (propia !== sha256) return ctx.error(nombre, DISTINTO);
-  await sellar(q, { ...cierre, instante: sello.instante, sha256 });
+  await sellar(q, cierre);
   await q.auditar(actor, {
     ...{ accion: "importar", entidad: "entregables", clave: codipres, saf, codipres },
     despues: { origen, sha256 },

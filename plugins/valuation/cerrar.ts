@@ -1,4 +1,5 @@
 /** Dar cierre: from a budget to a deliverable that nobody changes any more ([C1]–[C3]). */
+import { toNumber } from "../../core/domain/money.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import {
   BASES,
@@ -15,7 +16,9 @@ import { instantanea } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, Deposito, diccionarioDe, libroDe } from "./almacen.ts";
 import { rechazo } from "./errors.ts";
 import { estadoDe } from "./estado.ts";
-import { huellaDe, traduccionDe, traducirBloque, traducirLibro } from "./manifiesto.ts";
+import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
+import { manifiestoDe } from "./manifiesto.ts";
+import { posicionesDe } from "./posiciones.ts";
 import type { ErrorDeBase } from "./valorizar.ts";
 
 /** What decides which closing types someone may use ([C1]). */
@@ -123,6 +126,52 @@ export async function copiarValuacion(
   );
 }
 
+/** What `verificarversion` showed and the person confirmed ([C4]); null = not said. */
+export interface Confirmado {
+  /** Code of the deliverable. */
+  readonly nueva_version: string | null;
+  /** Id of the valuation. */
+  readonly valuacion: number | null;
+}
+
+/** @throws Rechazo 409 when what would be closed is not what was confirmed ([C4]). */
+function exigirConfirmado(
+  codipres: string,
+  { nueva_version, valuacion }: Confirmado,
+  proximo: string,
+  actual: Cabecera | undefined,
+): void {
+  if (nueva_version !== null && nueva_version !== proximo) {
+    throw rechazo("cierre_otra_version", { confirmada: nueva_version, actual: proximo }, {
+      cambio: "version",
+    });
+  }
+  if (valuacion === null || actual?.id === valuacion) return;
+  const cambio = { cambio: "valorizacion" };
+  if (!actual) throw rechazo("cierre_sin_aquella_valorizacion", { codipres }, cambio);
+  throw rechazo("cierre_otra_valorizacion", { codipres, quien: actual.usuario }, cambio);
+}
+
+/** What closing with this type would give, and what it would close ([C4]). */
+export async function previaDeCierre(q: Consulta, g: Grupo, quien: Cerrador, tipo: string) {
+  if (!g.editable) throw rechazo("cierre_no_editable", { codipres: g.codipres });
+  const nuevo = await proximoEntregable(q, g, quien, tipo);
+  const { valuaciones: [valuacion] } = await estadoDe(q, g);
+  const bases = await estadoDeBases(q, g);
+  return {
+    nueva_version: nuevo.codipres,
+    nueva_descripcion: nuevo.descripcion,
+    /** Null while it was never valued. */
+    valuacion: valuacion?.id ?? null,
+    valorizado_por: valuacion?.usuario ?? "",
+    valorizado_el: valuacion?.instante ?? null,
+    totales: Object.entries(valuacion?.totales ?? {})
+      .map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) })),
+    posiciones: await posicionesDe(q, g.saf, g.codipres),
+    registros: bases.map(({ base, titulo, registros }) => ({ base, titulo, registros })),
+  };
+}
+
 export interface Cerrado {
   readonly codipres: string;
   readonly descripcion: string;
@@ -143,6 +192,7 @@ export async function cerrarEnTx(
     readonly codipres: string;
     readonly tipo: string;
     readonly quien: Cerrador;
+    readonly confirmado?: Confirmado;
     /** AAAA-MM-DD. */
     readonly hoy: string;
   },
@@ -151,17 +201,19 @@ export async function cerrarEnTx(
   const { saf, tipo, quien, hoy } = pedido;
   const g = await grupoParaEditar(q, saf, pedido.codipres);
   const { codipres, descripcion } = await proximoEntregable(q, g, quien, tipo);
+  const [valuacion] = (await estadoDe(q, g)).valuaciones;
+  if (pedido.confirmado) exigirConfirmado(g.codipres, pedido.confirmado, codipres, valuacion);
   const no = await impedimento(q, g);
   if (no) throw no;
   const nuevo = await crearEntregable(q, g, { codipres, descripcion, fecha_alta: hoy });
   const ids = new Map<string, ReadonlyMap<number, number>>();
   for (const base of BASES) ids.set(base.id, await copiarBase(q, base, saf, g.codipres, codipres));
-  const [valuacion] = (await estadoDe(q, g)).valuaciones;
   await copiarValuacion(q, valuacion, nuevo, ids);
   const { usuario } = actor;
   const cierre = { saf, codipres, origen: g.codipres, tipo, motor: valuacion.motor, usuario };
-  const sha256 = await huellaDe(q, nuevo, { ...cierre, instante });
-  await sellar(q, { ...cierre, instante, sha256 });
+  const sello = await manifiestoDe(q, { ...cierre, instante });
+  await sellar(q, sello);
+  const { sha256 } = sello;
   const registros = Object.fromEntries([...ids].map(([base, m]) => [base, m.size]));
   await q.auditar(actor, {
     accion: "cerrar",

@@ -35,6 +35,22 @@ export const errors = {
     mensaje: "La valorización del Presupuesto {codipres} está desactualizada. Valorice " +
       "nuevamente antes de dar cierre",
   },
+  cierre_otra_version: {
+    status: 409,
+    mensaje:
+      "No se cerró nada: el próximo entregable ya no es {confirmada} sino {actual}, porque " +
+      "alguien dio otro cierre mientras tanto. Vuelva a mirar antes de confirmar",
+  },
+  cierre_otra_valorizacion: {
+    status: 409,
+    mensaje: "No se cerró nada: el Presupuesto {codipres} se valorizó de nuevo después de lo que " +
+      "usted vio ({quien}). Vuelva a mirar antes de confirmar",
+  },
+  cierre_sin_aquella_valorizacion: {
+    status: 409,
+    mensaje: "No se cerró nada: la valorización que usted vio del Presupuesto {codipres} ya no " +
+      "está. Vuelva a mirar antes de confirmar",
+  },
   tipo_de_cierre_invalido: {
     status: 200,
     mensaje: "El tipo de cierre no existe o no corresponde a su usuario",

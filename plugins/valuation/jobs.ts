@@ -1,7 +1,7 @@
 /** Work on whole groups, off the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import { hoy } from "../bases/service.ts";
-import { type Cerrado, type Cerrador, cerrarEnTx } from "./cerrar.ts";
+import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cerrar.ts";
 import { type Generado, generarEnTx } from "./generar.ts";
 import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
 
@@ -13,6 +13,7 @@ export interface EntradaValorizar {
 export interface EntradaCerrar extends EntradaValorizar {
   readonly tipo: string;
   readonly quien: Cerrador;
+  readonly confirmado?: Confirmado;
 }
 
 export interface EntradaGenerar {

@@ -19,6 +19,7 @@ export const plugin = definePlugin({
     "/api/presupuestos/verificarvalidacion",
     "/api/presupuestos/verificarversion",
     "/api/presupuestos/darcierre",
+    "/api/presupuestos/cierre",
   ],
   tables,
   routes,

@@ -5,24 +5,50 @@ import { Rechazo } from "../../core/errors.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
+import { hecho } from "../../core/http/idempotency.ts";
 import { grupo } from "../bases/service.ts";
-import { type Cerrado, proximoEntregable, verificarCierre } from "./cerrar.ts";
+import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cerrar.ts";
 import { rechazo } from "./errors.ts";
 import { type Generado, previaDeGeneracion } from "./generar.ts";
+import { cierreHechoDe } from "./cierre-hecho.ts";
 
 const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
 const SAF = t.Integer({ minimum: 0, maximum: 999 });
 const GRUPO = t.Object({ saf: SAF, codipres: CODIPRES });
 const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown());
 
+type Formulario = Readonly<Record<string, unknown>>;
+
 /** A code of a form. @throws Rechazo 400. */
-function codigoDe(body: Readonly<Record<string, unknown>>, campo: string): string {
+function codigoDe(body: Formulario, campo: string): string {
   const valor = body[campo];
   if (typeof valor !== "string" || !/^[A-Z0-9]{5}$/.test(valor)) {
     throw rechazo("codigo_de_grupo_invalido", { campo });
   }
   return valor;
 }
+
+/** What was confirmed, as far as the form says ([C4]). @throws Rechazo 400. */
+function confirmadoDe(body: Formulario): Confirmado {
+  const dicho = (campo: string) => body[campo] !== undefined && body[campo] !== "";
+  return {
+    nueva_version: dicho("nueva_version") ? codigoDe(body, "nueva_version") : null,
+    valuacion: dicho("valuacion")
+      ? enteroDeFormulario("valuacion", body.valuacion, Number.MAX_SAFE_INTEGER)
+      : null,
+  };
+}
+
+const respuestaDeCierre = (nuevo: Cerrado) =>
+  hecho({
+    nuevo_codigo: nuevo.codipres,
+    nueva_descripcion: nuevo.descripcion,
+    nuevo_desde_mes: nuevo.desde_mes,
+    nuevo_ejercicio: nuevo.ejercicio,
+    nueva_version: nuevo.version,
+    fecha_alta: nuevo.fecha_alta,
+    sha256: nuevo.sha256,
+  });
 
 /** The spec gives this call no `resultado`: what a person can act on is a conflict. */
 function conflicto(error: unknown): never {
@@ -62,10 +88,11 @@ export const routesPresupuestos = (app: App) =>
           codipres: destino,
           datos: { base: "presupuestos", accion: "generar", usuario: actor.usuario },
         });
-        return { resultado: true, mensaje: "", ...generado };
+        return hecho(generado);
       },
       {
         permiso: "escribir",
+        crea: hecho,
         body: FORMULARIO,
         detail: { summary: "Reemplaza los registros de un grupo por los de otro" },
       },
@@ -83,17 +110,30 @@ export const routesPresupuestos = (app: App) =>
     .get(
       "/verificarversion/:saf/:codipres",
       ({ params: { saf, codipres }, query: { tipo }, identidad: { admin, onp } }) =>
-        app.db.leer(async (q) => {
-          const g = await grupo(q, saf, codipres);
-          if (!g.editable) throw rechazo("cierre_no_editable", { codipres });
-          const nuevo = await proximoEntregable(q, g, { admin, onp }, tipo);
-          return { nueva_version: nuevo.codipres, nueva_descripcion: nuevo.descripcion };
-        }).catch(conflicto),
+        app.db.leer(async (q) =>
+          previaDeCierre(q, await grupo(q, saf, codipres), { admin, onp }, tipo)
+        ).catch(conflicto),
       {
         permiso: "ver",
         params: GRUPO,
         query: t.Object({ tipo: t.String({ minLength: 1, maxLength: 1 }) }),
-        detail: { summary: "Código y descripción del próximo entregable de un tipo" },
+        detail: {
+          summary: "Código y descripción del próximo entregable de un tipo, y qué se cerraría",
+          description: "`nueva_version` y `valuacion` se devuelven en darcierre, para que se " +
+            "cierre lo que se vio; además totales por moneda, cargos y registros por base",
+        },
+      },
+    )
+    .get(
+      "/cierre/:saf/:codipres",
+      ({ params: { saf, codipres } }) =>
+        app.db.leer(async (q) => ({
+          cierre: await cierreHechoDe(q, await grupo(q, saf, codipres)),
+        })),
+      {
+        permiso: "ver",
+        params: GRUPO,
+        detail: { summary: "Quién cerró un entregable, cuándo y a partir de qué" },
       },
     )
     .post(
@@ -109,6 +149,7 @@ export const routesPresupuestos = (app: App) =>
             codipres,
             tipo: typeof body.tipo === "string" ? body.tipo : "",
             quien: { admin, onp },
+            confirmado: confirmadoDe(body),
           },
           actor,
           { grupo: { saf, codipres } },
@@ -119,22 +160,17 @@ export const routesPresupuestos = (app: App) =>
           codipres,
           datos: { nuevo: nuevo.codipres, usuario: actor.usuario },
         });
-        return {
-          resultado: true,
-          mensaje: "",
-          nuevo_codigo: nuevo.codipres,
-          nueva_descripcion: nuevo.descripcion,
-          nuevo_desde_mes: nuevo.desde_mes,
-          nuevo_ejercicio: nuevo.ejercicio,
-          nueva_version: nuevo.version,
-          fecha_alta: nuevo.fecha_alta,
-          sha256: nuevo.sha256,
-        };
+        return respuestaDeCierre(nuevo);
       },
       {
         permiso: "escribir",
+        crea: respuestaDeCierre,
         params: GRUPO,
         body: FORMULARIO,
-        detail: { summary: "Crea el entregable de un presupuesto; es definitivo" },
+        detail: {
+          summary: "Crea el entregable de un presupuesto; es definitivo",
+          description: "Con `nueva_version` y `valuacion` de verificarversion, cierra eso o " +
+            "responde 409 sin crear nada",
+        },
       },
     );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { estado } from "../state/estado.ts";
 import { subtituloDe, tituloDe } from "../texts/titulos.ts";
+import { CierreHecho } from "./cierre-hecho.tsx";
 
 export function Marco({ menu, children }: { menu?: ReactNode; children: ReactNode }) {
   return (
@@ -24,6 +25,7 @@ export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
       <div>
         <h1 title={titulo}>{titulo}</h1>
         <p title={subtitulo}>{subtitulo}</p>
+        <CierreHecho />
       </div>
       {aLaDerecha && <div className="titulos-estado">{aLaDerecha}</div>}
     </div>

@@ -7,6 +7,7 @@ import type { App } from "../../../core/app.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { responderLibro } from "../../../core/http/download.ts";
+import { hecho } from "../../../core/http/idempotency.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import { planta } from "../../../proto/admin.generado.js";
@@ -50,6 +51,7 @@ const enProtobuf = (app: App) =>
       return responderMensaje(Guardado, { id });
     }, {
       permiso: "admin",
+      crea: (id: number) => responderMensaje(Guardado, { id }),
       limite: LIMITE_MENSAJE,
       detail: { summary: "Solicita la ejecución de un mes", tags },
     });
@@ -89,9 +91,11 @@ const enJson = (app: App) =>
     })
     .post("/excepciones", async ({ body, actor }) => {
       await editarExcepcion(app, actor, body);
-      return { resultado: true, mensaje: "" };
+      return hecho();
     }, {
       permiso: "admin",
+      crea: () =>
+        hecho(),
       body: FORMULARIO,
       detail: { summary: "Alta, cambio o baja de una excepción de concepto", tags },
     });

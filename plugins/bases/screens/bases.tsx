@@ -224,6 +224,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         <DarCierre
           saf={saf}
           codipres={codipres}
+          techo={situacion?.posiciones?.techo ?? null}
           onCerrar={cerrar}
           onVerErrores={verErrores}
           onValorizar={() => abrir("valorizar")}

@@ -1,4 +1,7 @@
-/** Dialog «Dar cierre»: turns a budget into its deliverable, for good (spec 2 §4, §6, [C2], [C3]). */
+/**
+ * Dialog «Dar cierre»: turns a budget into its deliverable, for good (spec 2 §4, §6, [C2]–[C4]). What
+ * it shows is what is closed, or nothing is.
+ */
 import { type ReactNode, useEffect, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
@@ -8,11 +11,14 @@ import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { usarGrupo } from "../../../ui/session.ts";
 import { alerta } from "../../../ui/state/alerts.ts";
 import { conCarga, estado } from "../../../ui/state/estado.ts";
+import { PreviaDeCierre, type Proximo } from "./cierre-previa.tsx";
 import "./grupos.css";
 
 export interface PropsDarCierre {
   readonly saf: number;
   readonly codipres: string;
+  /** Positions that its SAF may have ([T2]); null when nobody set them. */
+  readonly techo: number | null;
   readonly onCerrar: () => void;
   readonly onVerErrores: (base: string) => void;
   /** The next step when the valuation is missing or stale. */
@@ -21,11 +27,6 @@ export interface PropsDarCierre {
 
 interface Verificacion {
   readonly tipos_cierres: readonly { readonly codigo: string; readonly descripcion: string }[];
-}
-
-interface Proximo {
-  readonly nueva_version: string;
-  readonly nueva_descripcion: string;
 }
 
 /** Answer of `POST /presupuestos/darcierre/{saf}/{codipres}`. */
@@ -42,6 +43,8 @@ interface Falla {
   readonly mensaje: string;
   readonly errores: readonly ErrorDeBase[];
   readonly faltaValorizar: boolean;
+  /** What was confirmed is no longer so ([C4]). */
+  readonly cambio: boolean;
 }
 
 function fallaDe(e: unknown): Falla {
@@ -50,6 +53,7 @@ function fallaDe(e: unknown): Falla {
     mensaje: e.mensaje,
     errores: (e.datos.errores ?? []) as readonly ErrorDeBase[],
     faltaValorizar: e.datos.falta_valorizar === true,
+    cambio: e.status === 409 && typeof e.datos.cambio === "string",
   };
 }
 
@@ -103,6 +107,9 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
   const [verificacion, fijarVerificacion] = useState<Verificacion | null>(null);
   const [tipo, elegirTipo] = useState("");
   const [proximo, fijarProximo] = useState<Proximo | null>(null);
+  /** What was confirmed and had changed by then: it has to be looked at again. */
+  const [anterior, fijarAnterior] = useState<Proximo | null>(null);
+  const [vuelta, volver] = useState(0);
   /** Why it cannot be closed at all. */
   const [impedimento, impedir] = useState<Falla | null>(null);
   /** What went wrong with this closing type. */
@@ -130,7 +137,7 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
     return () => {
       vigente = false;
     };
-  }, [saf, codipres, tipo]);
+  }, [saf, codipres, tipo, vuelta]);
 
   async function confirmar(): Promise<void> {
     if (ocupado || !proximo) return;
@@ -142,11 +149,17 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         api.post<Cerrado>(`/presupuestos/darcierre/${saf}/${codipres}`, {
           accion: "darcierre",
           tipo,
+          nueva_version: proximo.nueva_version,
+          valuacion: proximo.valuacion ?? undefined,
         })
       );
     } catch (e) {
       ocupar(false);
       const falla = fallaDe(e);
+      if (falla.cambio) {
+        fijarAnterior(proximo);
+        fijarProximo(null);
+      }
       // Somebody changed the budget while the type was being chosen.
       return falla.errores.length > 0 ? impedir(falla) : avisar(falla.mensaje);
     }
@@ -177,19 +190,27 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
             id: codigo,
             descripcion,
           }))}
-          onCambio={(id) => elegirTipo(id === 0 ? "" : id)}
+          onCambio={(id) => {
+            fijarAnterior(null);
+            elegirTipo(id === 0 ? "" : id);
+          }}
           deshabilitado={ocupado}
         />
       )}
       <dl className="cierre-nuevo" aria-live="polite">
-        {proximo && (
-          <>
-            <dt>Nuevo entregable</dt>
-            <dd>{`${proximo.nueva_version} - ${proximo.nueva_descripcion}`}</dd>
-          </>
-        )}
+        {proximo && <PreviaDeCierre proximo={proximo} anterior={anterior} techo={p.techo} />}
       </dl>
       {mensaje && <p role="alert" className="editor-mensaje">{mensaje}</p>}
+      {mensaje && anterior && !proximo && (
+        <button
+          type="button"
+          autoFocus
+          className="boton boton-secundario"
+          onClick={() => volver(vuelta + 1)}
+        >
+          Volver a mirar
+        </button>
+      )}
       <Botonera
         textoGuardar="Confirmar y dar cierre"
         onCancelar={p.onCerrar}

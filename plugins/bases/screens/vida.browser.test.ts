@@ -156,6 +156,82 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   await page.getByRole("heading", { level: 1, name: /R2601/ }).waitFor();
 });
 
+test("[C4] the dialog shows what it closes; what changed meanwhile is told, and looked at again", async () => {
+  await crear("E26C4", "Para confirmar");
+  const generar = () =>
+    pedir("POST", "/api/presupuestos/generacionautomaticadedatos", {
+      saf: 357,
+      codipres_origen: "E2601",
+      codipres_destino: "E26C4",
+    });
+  await generar();
+  await valorizar("E26C4");
+  const { page, axe, captura } = await entrar("E26C4");
+  await accion(page, "Dar cierre").click();
+  const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
+  const tipo = dialogo.getByLabel(/^Tipo de cierre/);
+  await tipo.selectOption({ label: "Anteproyecto con sobretecho" });
+  await dialogo.getByText("S2601 - Anteproyecto con sobretecho 2026 - Versión 1", { exact: true })
+    .waitFor();
+  const { json } = await pedir("GET", "/api/presupuestos/situacion/357/E26C4");
+  const { totales, posiciones, bases } = json as unknown as {
+    totales: { total: number }[];
+    posiciones: { cargos: number };
+    bases: { titulo: string; registros: number }[];
+  };
+  const es = (n: number, d = 0) => n.toLocaleString("es-AR", { minimumFractionDigits: d });
+  await dialogo.getByText(`$ ${es(totales[0].total, 2)}`, { exact: true }).waitFor();
+  await dialogo.getByText(`${es(posiciones.cargos)} de las partidas principales 1 y 2`).waitFor();
+  for (const b of bases.filter((x) => x.registros > 0)) {
+    await dialogo.getByText(`${b.titulo} ${es(b.registros)}`).waitFor();
+  }
+  await dialogo.getByText(/^\d\d\/\d\d\/\d{4} .*, por analista@economia$/).waitFor();
+  expect(await axe()).toEqual([]);
+  await captura("confirmar-cierre");
+
+  // Somebody takes a row away and values again behind the dialog.
+  const [[id]] = await pruebas.navegador.producto.app.db.valores(
+    "SELECT min(id) FROM base_otrosgastos WHERE saf = 357 AND codipres = 'E26C4'",
+  );
+  await pedir("POST", "/api/bases/otrosgastos/357/E26C4", { accion: "eliminar", id: Number(id) });
+  await pedir("POST", "/api/valorizar", { saf: 357, codipres: "E26C4" }, "admin");
+  const confirmar = dialogo.getByRole("button", { name: /^Confirmar y dar cierre/ });
+  await confirmar.click();
+  await dialogo.getByRole("alert").getByText(
+    "No se cerró nada: el Presupuesto E26C4 se valorizó de nuevo después de lo que usted vio " +
+      "(admin@onp). Vuelva a mirar antes de confirmar",
+    { exact: true },
+  ).waitFor();
+  expect(await confirmar.isDisabled()).toBe(true);
+  expect(await axe()).toEqual([]);
+  // The keyboard is on the way out: look again, and confirm.
+  await page.keyboard.press("Enter");
+  await dialogo.getByText(`antes: $ ${es(totales[0].total, 2)}`, { exact: true }).waitFor();
+  await dialogo.getByText("antes: Otros gastos 24", { exact: true }).waitFor();
+  await captura("confirmar-otra-vez");
+  const ahora = (await pedir("GET", "/api/presupuestos/situacion/357/E26C4")).json as unknown as {
+    totales: { total: number }[];
+  };
+  await dialogo.getByText(`$ ${es(ahora.totales[0].total, 2)}`).first().waitFor();
+  expect(await confirmar.isEnabled()).toBe(true);
+  await tipo.focus();
+  await page.keyboard.press("Enter");
+  const hecho = page.getByRole("alertdialog", { name: "Dar Cierre" });
+  await hecho.getByText("Se creó el entregable S2601", { exact: false }).waitFor();
+  await page.keyboard.press("Enter");
+
+  // Who closed it, when and from what, where it is read.
+  const sello =
+    /^Entregable cerrado el \d\d\/\d\d\/\d{4} [\d:]{8} por analista@economia, versión 1 de Anteproyecto con sobretecho 2026, a partir de E26C4$/;
+  await page.getByText(sello).waitFor();
+  await page.getByRole("button", { name: "Salidas", exact: true }).or(
+    page.getByRole("link", { name: "Salidas", exact: true }),
+  ).first().click();
+  await page.getByRole("navigation", { name: "Salidas" }).waitFor();
+  await page.getByText(sello).waitFor();
+  await captura("entregable-en-salidas");
+});
+
 test("[P4] automatic generation shows what it replaces, asks, and reloads", async () => {
   await crear("E26G1", "Para generar");
   const { page, axe } = await entrar("E26G1");

@@ -177,17 +177,29 @@ function mensuales(mensual: Float64Array, n: number): { hay: Uint8Array; valores
   return { hay, valores: valores.subarray(0, k) };
 }
 
+/** Columns in the order of the bytes. */
+export interface Disposicion {
+  readonly version: number;
+  readonly renglones: readonly (keyof typeof COLUMNAS_RENGLONES)[];
+  readonly lineas: readonly (keyof typeof COLUMNAS_LINEAS)[];
+}
+
+const ACTUAL: Disposicion = {
+  version: VERSION,
+  renglones: Object.keys(COLUMNAS_RENGLONES) as (keyof typeof COLUMNAS_RENGLONES)[],
+  lineas: Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[],
+};
+
 /**
  * Bytes of a block: identical for identical lines. Only the used part of the arrays is kept.
+ * @param disposicion another one than what is stored: that of the manifests of format 1 ([C5]).
  * @throws RangeError when the lines are not in the order of their rows.
  */
-export function codificar(bloque: Bloque): Uint8Array {
+export function codificar(bloque: Bloque, disposicion = ACTUAL): Uint8Array {
   const { renglones: r, lineas: l } = bloque;
   const columnas: Columna[] = [];
-  for (const c of Object.keys(COLUMNAS_RENGLONES) as (keyof typeof COLUMNAS_RENGLONES)[]) {
-    columnas.push(columna(r[c], r.n));
-  }
-  for (const c of Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[]) {
+  for (const c of disposicion.renglones) columnas.push(columna(r[c], r.n));
+  for (const c of disposicion.lineas) {
     if (c === "renglon") {
       columnas.push(columna(porRenglon(l.renglon, l.n, r.n), r.n));
     } else if (c === "mensual") {
@@ -201,7 +213,7 @@ export function codificar(bloque: Bloque): Uint8Array {
   for (const c of columnas) total += CABECERA + largo(c.n, c.ancho);
   const buffer = new ArrayBuffer(total);
   const vista = new DataView(buffer);
-  vista.setUint8(0, VERSION);
+  vista.setUint8(0, disposicion.version);
   vista.setUint32(4, r.n, true);
   vista.setUint32(8, l.n, true);
   let desde = CABECERA;
@@ -222,10 +234,8 @@ export function decodificar(bytes: Uint8Array): Bloque {
   renglones.n = renglones.id.length;
   lineas.n = lineas.importe.length;
   let desde = CABECERA;
-  for (const c of Object.keys(COLUMNAS_RENGLONES) as (keyof typeof COLUMNAS_RENGLONES)[]) {
-    desde = leer(buffer, desde, () => renglones[c]);
-  }
-  for (const c of Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[]) {
+  for (const c of ACTUAL.renglones) desde = leer(buffer, desde, () => renglones[c]);
+  for (const c of ACTUAL.lineas) {
     if (c === "renglon") {
       let cuantas = new Uint32Array(0);
       desde = leer(buffer, desde, (n) => cuantas = new Uint32Array(n));

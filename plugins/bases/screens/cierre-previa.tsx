@@ -1,0 +1,91 @@
+/** What is about to be closed, as the server has it now ([C4]); and what it was, when it changed. */
+import type { ReactNode } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { fechaYHoraDe } from "../../../core/domain/period.ts";
+import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { organismo } from "../../../ui/state/organismo.ts";
+
+/** Answer of `GET /presupuestos/verificarversion/{saf}/{codipres}`. */
+export interface Proximo {
+  readonly nueva_version: string;
+  readonly nueva_descripcion: string;
+  /** Id of the valuation; null while there is none. */
+  readonly valuacion: number | null;
+  readonly valorizado_por: string;
+  /** Milliseconds since 1970, UTC. */
+  readonly valorizado_el: number | null;
+  /** Per currency, with two decimals. */
+  readonly totales: readonly { readonly mon: number; readonly total: number }[];
+  readonly posiciones: readonly { readonly pprin: number; readonly cargos: number }[];
+  readonly registros: readonly { readonly titulo: string; readonly registros: number }[];
+}
+
+function totalDe({ totales }: Proximo): string {
+  const monedas = organismo.datos.value?.monedas ?? [];
+  const moneda = (mon: number) =>
+    monedas.find((m) => m.codigo === mon)?.descripcion ?? `moneda ${mon}`;
+  return totales.map(({ mon, total }) =>
+    `${totales.length > 1 ? `${moneda(mon)}: ` : "$ "}${formatEsAr(aCentavos(total))}`
+  ).join(" · ");
+}
+
+/** Those of the partidas that the techo limits ([T2]). */
+function cargosDe({ posiciones }: Proximo, techo: number | null): string {
+  const cargos = posiciones.filter((p) => p.pprin === 1 || p.pprin === 2)
+    .reduce((suma, p) => suma + p.cargos, 0);
+  const propios = `${formatEnteroEsAr(cargos)} de las partidas principales 1 y 2`;
+  if (techo === null) return propios;
+  const exceso = cargos > techo ? `, lo supera en ${formatEnteroEsAr(cargos - techo)}` : "";
+  return `${propios}; techo ${formatEnteroEsAr(techo)}${exceso}`;
+}
+
+const enumerar = (registros: Proximo["registros"]): string =>
+  registros.map((r) => `${r.titulo} ${formatEnteroEsAr(r.registros)}`).join(" · ");
+
+const registrosDe = ({ registros }: Proximo): string =>
+  enumerar(registros.filter((r) => r.registros > 0));
+
+/** Of the bases that have another number of them now. */
+const registrosAntes = (antes: Proximo, ahora: Proximo): string =>
+  enumerar(antes.registros.filter((r, i) => r.registros !== ahora.registros[i]?.registros));
+
+const valorizadoDe = ({ valorizado_el, valorizado_por }: Proximo): string =>
+  valorizado_el === null
+    ? "sin valorizar"
+    : `${fechaYHoraDe(valorizado_el)}, por ${valorizado_por}`;
+
+export function PreviaDeCierre({ proximo, anterior, techo }: {
+  readonly proximo: Proximo;
+  /** What was shown before somebody changed it. */
+  readonly anterior: Proximo | null;
+  /** Null when nobody set one, or it is not known. */
+  readonly techo: number | null;
+}): ReactNode {
+  useSignals();
+  type Dato = readonly [
+    titulo: string,
+    texto: (p: Proximo) => string,
+    cambio?: (antes: Proximo, ahora: Proximo) => string,
+  ];
+  const datos: readonly Dato[] = [
+    ["Nuevo entregable", (p) => `${p.nueva_version} - ${p.nueva_descripcion}`],
+    ["Total anual", totalDe],
+    ["Cargos", (p) => cargosDe(p, techo)],
+    ["Registros", registrosDe, registrosAntes],
+    ["Valorizado", valorizadoDe],
+  ];
+  return datos.map(([titulo, texto, cambio = texto]) => {
+    const ahora = texto(proximo);
+    const cambiado = anterior !== null && texto(anterior) !== ahora;
+    return (
+      <div key={titulo}>
+        <dt>{titulo}</dt>
+        <dd>
+          {ahora || "–"}
+          {cambiado && <small>{`antes: ${cambio(anterior, proximo) || "–"}`}</small>}
+        </dd>
+      </div>
+    );
+  });
+}
