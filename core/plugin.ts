@@ -295,6 +295,11 @@ export interface Plugin<Id extends string = string> {
    * process wrote it: a second server, a worker, a command.
    */
   readonly avisos?: Readonly<Record<string, string | Aviso>>;
+  /**
+   * Audited entity → the actions after which every server asks again who listens to
+   * `/api/eventos`, or all of them: what ends sessions or changes rights ([X5]).
+   */
+  readonly accesos?: Readonly<Record<string, readonly string[] | "todas">>;
   readonly files?: readonly Archivo[];
   readonly adjuntos?: readonly Adjunto[];
   /** Runs once after migration when `--demo` is asked and the database is empty. */

@@ -34,6 +34,7 @@ export type CodigoRegistro =
   | "comando_repetido"
   | "servicio_repetido"
   | "aviso_repetido"
+  | "acceso_repetido"
   | "archivo_repetido"
   | "identidad_repetida"
   | "identidad_ausente"
@@ -61,6 +62,8 @@ export interface Registro {
   readonly servicios: readonly ServicioDeFondo[];
   /** Audited entity → event for those who watch. */
   readonly avisos: ReadonlyMap<string, Aviso>;
+  /** Whether an audited action ends sessions or changes what somebody may hear of. */
+  cambiaAccesos(entidad: string, accion: string): boolean;
   /** In import order. */
   readonly archivos: readonly Archivo[];
   readonly adjuntos: readonly Adjunto[];
@@ -114,6 +117,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const comandos = new Map<string, Comando>();
   const servicios = new Map<string, ServicioDeFondo>();
   const avisos = new Map<string, Aviso>();
+  const accesos = new Map<string, readonly string[] | "todas">();
   const archivos = new Map<string, Archivo>();
   const adjuntos = new Map<string, Adjunto>();
   let identificador: Plugin | undefined;
@@ -153,6 +157,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       const dicho = typeof aviso === "string" ? { tipo: aviso } : aviso;
       unico(avisos, entidad, dicho, "aviso_repetido");
     }
+    for (const [entidad, acciones] of Object.entries(plugin.accesos ?? {})) {
+      unico(accesos, entidad, acciones, "acceso_repetido");
+    }
     for (const archivo of plugin.files ?? []) {
       unico(archivos, archivo.nombre, archivo, "archivo_repetido");
     }
@@ -187,6 +194,10 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     comandos: Object.freeze([...comandos.values()]),
     servicios: Object.freeze([...servicios.values()]),
     avisos,
+    cambiaAccesos(entidad: string, accion: string) {
+      const acciones = accesos.get(entidad) ?? [];
+      return acciones === "todas" || acciones.includes(accion);
+    },
     archivos: Object.freeze([...archivos.values()].sort((a, b) => a.orden - b.orden)),
     adjuntos: Object.freeze([...adjuntos.values()]),
     permisos: Object.freeze([...permisos.keys()]),

@@ -3,7 +3,6 @@ import type { App } from "../../core/app.ts";
 import { ultimoAutor } from "../../core/db/audit.ts";
 import { esReferenciaRota } from "../../core/db/values.ts";
 import { Rechazo } from "../../core/errors.ts";
-import { revisarFlujos } from "../../core/http/event-stream.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
@@ -27,7 +26,7 @@ import { rechazo } from "./errors.ts";
 import { organismo, organismos } from "./organismos.ts";
 import { type Contexto, revisarClave } from "./reglas-clave.ts";
 import { restablecerFactor } from "./segundo-factor.ts";
-import { cerrarSesionesDe } from "./sesiones.ts";
+import { cambiarAcceso, cerrarSesionesDe } from "./sesiones.ts";
 
 /** An account as the list shows it (spec 1 §3 «User row»). */
 export function mostrarCuenta(c: Cuenta, segundo_factor: boolean) {
@@ -192,7 +191,7 @@ async function editar(app: App, actor: Actor, p: PedidoDeCuenta): Promise<Cuenta
     throw rechazo("cuenta_fija", {}, { campo: "usuario" });
   }
   const clave_hash = p.clave === "" ? null : await hashNuevo(p.clave, { ...previa, ...enviados });
-  return await app.db.tx(async (q) => {
+  return await cambiarAcceso(app, p.id, async (q) => {
     const enPie = await administradores(q);
     const antes = await vigente(q, p);
     await exigirSafs(q, enviados);
@@ -223,7 +222,7 @@ function eliminar(
   quien: Identidad,
   p: PedidoDeCuenta,
 ): Promise<CuentaGuardada> {
-  return app.db.tx(async (q) => {
+  return cambiarAcceso(app, p.id, async (q) => {
     const enPie = await administradores(q);
     const antes = await vigente(q, p);
     if (antes.id === quien.id_usuario) throw rechazo("cuenta_propia");
@@ -263,19 +262,17 @@ export function administrarCuenta(
  * code, as everybody does.
  * @throws Rechazo when the account is gone, has none, or is the caller's.
  */
-export async function quitarFactorDe(
+export function quitarFactorDe(
   app: App,
   actor: Actor,
   quien: Identidad,
   id: number,
 ): Promise<CuentaGuardada> {
-  const guardada = await app.db.tx(async (q) => {
+  return cambiarAcceso(app, id, async (q) => {
     const cuenta = await cuentaPorId(q, id);
     if (!cuenta) throw rechazo("cuenta_inexistente");
     if (cuenta.id === quien.id_usuario) throw rechazo("factor_propio");
     await restablecerFactor(q, actor, cuenta);
     return { id, rev: cuenta.rev };
   });
-  revisarFlujos(app);
-  return guardada;
 }

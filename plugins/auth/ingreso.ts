@@ -16,7 +16,13 @@ import { contarExito, contarFallo, type Intento, intentoDe, segundosDeEspera } f
 import { esMultisaf } from "./permisos.ts";
 import { revisarClave } from "./reglas-clave.ts";
 import { usarCodigo } from "./segundo-factor.ts";
-import { abrirSesion, borrarVencidas, cerrarSesionesDe, debeFactor } from "./sesiones.ts";
+import {
+  abrirSesion,
+  borrarVencidas,
+  cambiarAcceso,
+  cerrarSesionesDe,
+  debeFactor,
+} from "./sesiones.ts";
 import { ultimoGrupo } from "./ultimo-grupo.ts";
 
 /** Who tries, and from where; the password never leaves this module. */
@@ -221,7 +227,7 @@ export async function cambiarClave(
     const falla = revisarClave(nueva, { ...cuenta, actual: credenciales.clave });
     if (falla) throw falla;
     const clave_hash = await hashear(nueva);
-    await app.db.tx(async (q) => {
+    await cambiarAcceso(app, cuenta.id, async (q) => {
       await exigirSinCambios(q, cuenta, conFactor);
       await contarExito(q, intento, Date.now());
       const actor = { id_usuario: cuenta.id, usuario: nombreCompletoDe(cuenta), origen };
@@ -233,7 +239,7 @@ export async function cambiarClave(
 
 /** Ends the caller's session; other sessions of the account go on. */
 export async function cerrarSesion(app: App, quien: Identidad, actor: Actor): Promise<void> {
-  await app.db.tx(async (q) => {
+  await cambiarAcceso(app, quien.id_usuario, async (q) => {
     const cerradas = await q.ejecutar("DELETE FROM sesiones WHERE id = ?", [Number(quien.sesion)]);
     if (cerradas === 0) return;
     await q.auditar(actor, {

@@ -25,6 +25,7 @@ export const plugin = definePlugin({
   routes,
   files,
   commands,
+  accesos: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
   errors,
   sections: [
     {

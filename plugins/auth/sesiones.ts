@@ -1,6 +1,7 @@
 /** Sessions ([X1]): 256 random bits that only the client keeps. */
 import { timingSafeEqual } from "node:crypto";
 import type { App } from "../../core/app.ts";
+import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Escritura, Identidad } from "../../core/plugin.ts";
 import { identidadDe, tieneFactor } from "./cuentas.ts";
 
@@ -39,6 +40,20 @@ export async function abrirSesion(
 /** Ends every session of an account ([U4]), but for one if it is named; how many there were. */
 export function cerrarSesionesDe(q: Escritura, id_usuario: number, salvo = 0): Promise<number> {
   return q.ejecutar("DELETE FROM sesiones WHERE id_usuario = ? AND id <> ?", [id_usuario, salvo]);
+}
+
+/**
+ * A unit of work that ends sessions of an account or changes what it may do: its open streams are
+ * closed, or told less, at once ([X5]).
+ */
+export async function cambiarAcceso<T>(
+  app: App,
+  id_usuario: number,
+  fn: (q: Escritura) => Promise<T>,
+): Promise<T> {
+  const hecho = await app.db.tx(fn);
+  revisarFlujos(app, id_usuario);
+  return hecho;
 }
 
 /** Forgets the sessions past their limits; called at each sign-in. */
