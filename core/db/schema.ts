@@ -36,6 +36,8 @@ export function tablasDelNucleo(k: Kit) {
     /** JSON. */
     entrada: k.texto().notNull(),
     actor: k.texto().notNull(),
+    /** Account that asked for it; 0 for what nobody in particular did ([K5]). */
+    persona: k.grande().notNull().default(0),
     estado: k.texto().notNull(),
     dueno: k.texto(),
     latido: k.instante(),
@@ -44,8 +46,13 @@ export function tablasDelNucleo(k: Kit) {
     etapa: k.texto().notNull(),
     resultado: k.texto(),
     creado: k.instante().notNull(),
+    /** When somebody claimed it last; 0 before. */
+    tomado: k.instante().notNull().default(0),
     terminado: k.instante(),
-  }, (t) => [k.indice("trabajos_estado").on(t.estado, t.id)]);
+  }, (t) => [
+    k.indice("trabajos_estado").on(t.estado, t.id),
+    k.indice("trabajos_persona").on(t.persona, t.tomado),
+  ]);
   /** Files of a job of the queue, in parts (`jobs/files.ts`). */
   const trabajosArchivos = k.tabla("trabajos_archivos", {
     id: k.id(),

@@ -1,7 +1,8 @@
 /** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
 import type { App } from "../../core/app.ts";
+import type { Rechazo } from "../../core/errors.ts";
 import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
-import { enTurno, hashear, verificar } from "./claves.ts";
+import { comoVerificar, enTurno, hashear, verificar } from "./claves.ts";
 import {
   buscarCuenta,
   type Cuenta,
@@ -12,7 +13,7 @@ import {
 } from "./cuentas.ts";
 import { describirDispositivo } from "./dispositivo.ts";
 import { rechazo } from "./errors.ts";
-import { contarExito, contarFallo, type Intento, intentoDe, segundosDeEspera } from "./intentos.ts";
+import { contarExito, contarFallo, esperaDe, type Intento, intentoDe } from "./intentos.ts";
 import { esMultisaf } from "./permisos.ts";
 import { revisarClave } from "./reglas-clave.ts";
 import { usarCodigo } from "./segundo-factor.ts";
@@ -35,13 +36,20 @@ export interface Credenciales {
   readonly direccion: string;
 }
 
-/** @throws Rechazo 429 while the account or the address must wait. */
-async function exigirEspera(app: App, intento: Intento): Promise<void> {
-  const segundos = await segundosDeEspera(app.db, intento, Date.now());
-  if (segundos === 0) return;
+function demasiadosIntentos(segundos: number): Rechazo {
   const encabezados = { "retry-after": String(segundos) };
   const espera = segundos === 1 ? "1 segundo" : `${segundos} segundos`;
-  throw rechazo("demasiados_intentos", { espera }, { encabezados });
+  return rechazo("demasiados_intentos", { espera }, { encabezados });
+}
+
+/**
+ * @returns the seconds that a failure is told to wait, when others at the address must; 0 otherwise.
+ * @throws Rechazo 429 while the account or the address must wait.
+ */
+async function exigirEspera(app: App, intento: Intento): Promise<number> {
+  const { propia, ajena } = await esperaDe(app.db, intento, Date.now());
+  if (propia > 0) throw demasiadosIntentos(propia);
+  return ajena;
 }
 
 async function anotarFallo(
@@ -110,17 +118,23 @@ export async function conCuenta<T>(
 ): Promise<T> {
   const buscada = await buscarCuenta(app.db, usuario);
   const intento = intentoDe(buscada, normalizarNombre(usuario), direccion);
-  await exigirEspera(app, intento);
+  try {
+    await exigirEspera(app, intento);
+  } catch (espera) {
+    await comoVerificar();
+    throw espera;
+  }
   return await enTurno(async () => {
     // Again, now that it is its turn: failures may have come while it waited.
-    await exigirEspera(app, intento);
+    const ajena = await exigirEspera(app, intento);
     const cuenta = await buscarCuenta(app.db, usuario);
     const bien = await verificar(clave, cuenta?.clave_hash);
     const fallo = (motivo?: string) =>
       anotarFallo(app, intento, cuenta, origen, { accion: accionFallida, motivo });
     if (!cuenta || !bien || !cuenta.habilitado) {
       await fallo(cuenta && !cuenta.habilitado ? "cuenta deshabilitada" : undefined);
-      throw rechazo("ingreso_rechazado");
+      // Where names without account must wait, this one is told the same ([X2]).
+      throw ajena > 0 ? demasiadosIntentos(ajena) : rechazo("ingreso_rechazado");
     }
     const conFactor = await tieneFactor(app.db, cuenta.id);
     if (conFactor) {
