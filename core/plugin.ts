@@ -155,6 +155,8 @@ export interface Compartible {
 /** Work over 30 ms of CPU: runs in a worker with its own connection; exchanges plain JSON. */
 export interface Trabajo<E = unknown, S = unknown> {
   readonly titulo: string;
+  /** Writes nothing that anybody looks for: dropped when nobody waits for it any more ([K5]). */
+  readonly lectura?: true;
   /**
    * May run on another machine: what it takes and answers is plain JSON, and it touches nothing but
    * the database and the files named here. Running it again after its process died does no harm, or

@@ -58,7 +58,8 @@ export async function responderLibro(
   const carpeta = await mkdtemp(join(tmpdir(), "planta-archivo-"));
   try {
     const archivo = join(carpeta, "generado");
-    await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, grupo ? { grupo } : {});
+    const { signal: senal } = conTiempo.request;
+    await app.trabajos.ejecutar(trabajo, { ...entrada, archivo }, actor, { grupo, senal });
     const { size } = await stat(archivo);
     const headers = { ...encabezadosDeArchivo(nombre), "content-length": String(size) };
     // Nobody would read, and so close, the stream of a HEAD.
