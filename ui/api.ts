@@ -81,7 +81,7 @@ async function enviar(
   if (respuesta.status === 401 && basic && basic === encabezadoBasic()) perderSesion();
   const datos = await leerRechazo(respuesta).catch(() => ({} as Record<string, unknown>));
   // The installation began to ask for a second factor: the shell shows how to set it up.
-  if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value = true;
+  if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value ||= "factor";
   const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
     ? datos.mensaje
     : `El servidor respondió con el estado ${respuesta.status}.`;

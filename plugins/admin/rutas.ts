@@ -8,6 +8,7 @@ import { leerVista } from "../../core/outputs/view.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
 import { asientoEntero, paginaDeAuditoria } from "./auditoria.ts";
+import { rutasDeCodigos } from "./codigos.ts";
 import { DOTACIONES, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.ts";
@@ -199,4 +200,5 @@ export const rutas = (app: App) =>
     .use(historico(app))
     .use(auditoria(app))
     .use(sesiones(app))
+    .use(rutasDeCodigos(app))
     .use(libros(app));

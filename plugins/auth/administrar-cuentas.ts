@@ -6,7 +6,8 @@ import { Rechazo } from "../../core/errors.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
-import { enTurno, hashear, verificar } from "./claves.ts";
+import { vencimiento } from "./activacion.ts";
+import { enTurno, hashear, SIN_CLAVE, verificar } from "./claves.ts";
 import {
   administradores,
   crearCuenta,
@@ -18,6 +19,7 @@ import {
   normalizarDatos,
   normalizarNombre,
   paraAuditar,
+  ponerClave,
   reemplazarCuenta,
   safsDeLista,
   tieneFactor,
@@ -64,6 +66,8 @@ export interface PedidoDeCuenta
   readonly accion: "nuevo" | "editar" | "eliminar";
   /** Blank on an edit leaves the password as it is. */
   readonly clave: string;
+  /** A new account without a password: a code of activation will take its place ([U6]). */
+  readonly sin_clave?: boolean;
   readonly rev: number | null;
 }
 
@@ -134,11 +138,13 @@ async function crear(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaG
   await exigirSafs(app.db, enviados);
   const datos = normalizarDatos(enviados);
   const nombre = nombreCompletoDe({ usuario: datos.usuario, login: org.login });
-  const clave_hash = await hashNuevo(p.clave, { ...datos, login: org.login });
+  const clave_hash = p.sin_clave === true
+    ? SIN_CLAVE
+    : await hashNuevo(p.clave, { ...datos, login: org.login });
   try {
     const id = await app.db.tx(async (q) => {
       await exigirSafs(q, datos);
-      const nuevo = await crearCuenta(q, datos, clave_hash);
+      const nuevo = await crearCuenta(q, datos, clave_hash, vencimiento());
       if (nuevo === null) {
         throw rechazo("cuenta_repetida", { usuario: nombre }, { campo: "usuario" });
       }
@@ -183,7 +189,12 @@ function exigirOtroAdministrador(enPie: readonly number[], cuenta: Cuenta): void
   }
 }
 
-async function editar(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaGuardada> {
+async function editar(
+  app: App,
+  actor: Actor,
+  quien: Identidad,
+  p: PedidoDeCuenta,
+): Promise<CuentaGuardada> {
   const previa = await cuentaPorId(app.db, p.id);
   if (!previa) throw rechazo("cuenta_inexistente");
   const enviados = datosDe({ ...p, usuario: p.usuario || previa.usuario });
@@ -197,7 +208,9 @@ async function editar(app: App, actor: Actor, p: PedidoDeCuenta): Promise<Cuenta
     await exigirSafs(q, enviados);
     const datos = normalizarDatos(enviados);
     if (datos.tipo !== 3 || !datos.habilitado) exigirOtroAdministrador(enPie, antes);
-    await reemplazarCuenta(q, antes.id, datos, clave_hash ?? antes.clave_hash);
+    await reemplazarCuenta(q, antes.id, datos);
+    const propia = antes.id === quien.id_usuario;
+    if (clave_hash !== null) await ponerClave(q, antes.id, clave_hash, propia ? 0 : vencimiento());
     const termina = clave_hash !== null || !datos.habilitado;
     const sesiones = termina ? await cerrarSesionesDe(q, antes.id) : 0;
     await q.auditar(actor, {
@@ -252,7 +265,7 @@ export function administrarCuenta(
   pedido: PedidoDeCuenta,
 ): Promise<CuentaGuardada> {
   if (pedido.accion === "nuevo") return crear(app, actor, pedido);
-  if (pedido.accion === "editar") return editar(app, actor, pedido);
+  if (pedido.accion === "editar") return editar(app, actor, quien, pedido);
   return eliminar(app, actor, quien, pedido);
 }
 

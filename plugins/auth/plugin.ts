@@ -15,6 +15,7 @@ export const plugin = definePlugin({
     "/api/iniciarsesion",
     "/api/cambiarclave",
     "/api/cerrarsesion",
+    "/api/contactos",
     "/api/organismos",
     "/api/segundofactor",
     "/api/sesiones",
