@@ -287,6 +287,8 @@ export interface Plugin<Id extends string = string> {
   readonly routes?: (app: App) => AnyElysia;
   /** Resolves the caller of a request; exactly one plugin declares it. */
   readonly identify?: (app: App, headers: Headers) => Promise<Identidad | null>;
+  /** Why a session is over, as a sentence for its owner; only with `identify`. */
+  readonly farewell?: (app: App, quien: Identidad) => Promise<string>;
   readonly sections?: readonly Seccion[];
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;

@@ -76,6 +76,8 @@ export interface Registro {
   /** `plugin.trabajo` */
   trabajo(nombre: string): Trabajo<never, unknown> | undefined;
   identificar(app: App, headers: Headers): Promise<Identidad | null>;
+  /** Why somebody's session is over; empty when nobody knows. */
+  despedir(app: App, quien: Identidad): Promise<string>;
 }
 
 /** Adds to an index, or refuses the second holder of a name. */
@@ -185,7 +187,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       "ningún plugin identifica a quien llama",
     );
   }
-  const identificar = identificador.identify;
+  const { identify: identificar, farewell = () => Promise.resolve("") } = identificador;
 
   return Object.freeze({
     plugins: Object.freeze(ordenados),
@@ -208,6 +210,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     salida: (id: string) => salidas.get(id),
     trabajo: (nombre: string) => trabajos.get(nombre),
     identificar,
+    despedir: farewell,
   });
 }
 

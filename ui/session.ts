@@ -247,9 +247,9 @@ export function salir(): void {
 }
 
 /** The session ended elsewhere: the login says so, and the address is gone to after it. */
-function perder(): void {
+function perder(motivo: string): void {
   if (!haySesion.peek()) return;
-  sesionPerdida.value = { usuario: auth.usuario.peek(), conEdicion: haySinGuardar() };
+  sesionPerdida.value = { usuario: auth.usuario.peek(), conEdicion: haySinGuardar(), motivo };
   olvidarSesion();
 }
 

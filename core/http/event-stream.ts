@@ -70,13 +70,19 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
         if (esperan) esperan.push(e);
         else contar(e);
       });
+      /** The last thing that is told: why nothing more will be. */
+      const despedir = async () => {
+        const motivo = await app.registro.despedir(app, identidad).catch(() => "");
+        enviar(codificar({ tipo: "despedida", saf: 0, codipres: "", datos: { motivo } }));
+        dejar();
+      };
       const revisar = () => {
         const esta = ++vuelta;
         esperan ??= [];
         app.registro.identificar(app, request.headers).then((actual) => {
           // A later question was asked because of something that this answer may not know.
           if (esta !== vuelta) return;
-          if (!actual) return dejar();
+          if (!actual) return despedir();
           identidad = actual;
           const pendientes = esperan ?? [];
           esperan = null;

@@ -82,29 +82,53 @@ paraCadaBase("open streams", (base) => {
     ...{ ediciontablas: true, onp: false, acceso_safs: [], sesion: "" },
   };
 
-  const FINES: readonly [string, string, (c: Credencial) => Promise<unknown>][] = [
-    ["signing out", "consulta", (c) => p.pedir("POST", "/api/cerrarsesion", { como: c })],
-    ["one's own change of password", "consulta", () =>
-      p.pedir("POST", "/api/cambiarclave", {
-        form: { usuario: "consulta@economia", actual: CLAVE, nuevo: "mesa verde y cuatro gatos" },
-      })],
-    [
-      "a password that an administrator gives",
-      "tablas",
-      (c) => administrar(idDe(c), { clave: "cinco lobos en la estepa" }),
-    ],
-    ["disabling the account", "analista", (c) => administrar(idDe(c), { habilitado: false })],
-    ["deleting the account", "varios", (c) => administrar(idDe(c), { accion: "eliminar" })],
+  interface Fin {
+    readonly como: string;
+    readonly usuario: string;
+    /** What its owner is told. */
+    readonly motivo: string;
+    terminar(sesion: Credencial): Promise<unknown>;
+  }
+  const FINES: readonly Fin[] = [
+    {
+      ...{ como: "signing out", usuario: "consulta", motivo: "Se cerró desde otra pestaña." },
+      terminar: (c) => p.pedir("POST", "/api/cerrarsesion", { como: c }),
+    },
+    {
+      ...{ como: "one's own change of password", usuario: "consulta" },
+      motivo: "La contraseña de su cuenta se cambió.",
+      terminar: () =>
+        p.pedir("POST", "/api/cambiarclave", {
+          form: { usuario: "consulta@economia", actual: CLAVE, nuevo: "mesa verde y cuatro gatos" },
+        }),
+    },
+    {
+      ...{ como: "a password that an administrator gives", usuario: "tablas" },
+      motivo: "Un administrador cambió su contraseña.",
+      terminar: (c) => administrar(idDe(c), { clave: "cinco lobos en la estepa" }),
+    },
+    {
+      ...{ como: "disabling the account", usuario: "analista" },
+      motivo: "Su usuario fue deshabilitado.",
+      terminar: (c) => administrar(idDe(c), { habilitado: false }),
+    },
+    {
+      ...{ como: "deleting the account", usuario: "varios", motivo: "Su usuario fue eliminado." },
+      terminar: (c) => administrar(idDe(c), { accion: "eliminar" }),
+    },
   ];
-  for (const [como, usuario, terminar] of FINES) {
-    test(`[X5] ${como} closes them at once`, async () => {
+  for (const { como, usuario, motivo, terminar } of FINES) {
+    test(`[X5] ${como} closes them at once, and says why`, async () => {
       const sesion = await p.ingresar(`${usuario}@economia`, CLAVE);
       const flujo = await escuchar(sesion);
       const otro = await escuchar(await p.ingresar("presupuesto@conicet", CLAVE));
       await terminar(sesion);
       p.app.eventos.emitir({ tipo: "cambio", saf: 357, codipres: "E2601", datos: { tarde: 1 } });
       expect(await flujo.fin()).toBe("cerrado");
-      expect(await flujo.hasta("").then((t) => t.includes("tarde"))).toBe(false);
+      const oido = await flujo.hasta("");
+      expect(oido).not.toContain("tarde");
+      const dicho = JSON.stringify({ saf: 0, codipres: "", motivo });
+      expect(oido).toContain(`event: despedida\ndata: ${dicho}\n`);
       // Nobody else's.
       p.app.eventos.emitir({ tipo: "cambio", saf: 103, codipres: "E2601", datos: { sigue: 1 } });
       await otro.hasta("sigue");

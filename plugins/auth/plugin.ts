@@ -1,5 +1,6 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { commands } from "./commands.ts";
+import { despedida } from "./despedida.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { esMultisaf, permissions } from "./permisos.ts";
@@ -23,6 +24,7 @@ export const plugin = definePlugin({
   permissions,
   tables,
   identify,
+  farewell: despedida,
   routes,
   files,
   commands,
