@@ -9,7 +9,7 @@ export const nucleo = definePlugin({
   contrato: CONTRATO,
   jobs: { salida: trabajoSalida },
   /** The core's tables are not a plugin's: what of them is ephemeral ([X6]) is named here. */
-  ephemeral: [],
+  ephemeral: ["idempotencia"],
   commands: comandos,
   services: [servicioVigia],
 });

@@ -156,6 +156,8 @@ export interface Compartible {
 /** Work over 30 ms of CPU: runs in a worker with its own connection; exchanges plain JSON. */
 export interface Trabajo<E = unknown, S = unknown> {
   readonly titulo: string;
+  /** Writes nothing that anybody looks for: dropped when nobody waits for it any more ([K5]). */
+  readonly lectura?: true;
   /**
    * May run on another machine: what it takes and answers is plain JSON, and it touches nothing but
    * the database and the files named here. Running it again after its process died does no harm, or
@@ -301,6 +303,8 @@ export interface Plugin<Id extends string = string> {
   readonly routes?: (app: App) => AnyElysia;
   /** Resolves the caller of a request; exactly one plugin declares it. */
   readonly identify?: (app: App, headers: Headers) => Promise<Identidad | null>;
+  /** Why a session is over, as a sentence for its owner; only with `identify`. */
+  readonly farewell?: (app: App, quien: Identidad) => Promise<string>;
   readonly sections?: readonly Seccion[];
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
@@ -311,6 +315,11 @@ export interface Plugin<Id extends string = string> {
    * process wrote it: a second server, a worker, a command.
    */
   readonly avisos?: Readonly<Record<string, string | Aviso>>;
+  /**
+   * Audited entity → the actions after which every server asks again who listens to
+   * `/api/eventos`, or all of them: what ends sessions or changes rights ([X5]).
+   */
+  readonly accesos?: Readonly<Record<string, readonly string[] | "todas">>;
   /**
    * Its tables whose rows belong to the running installation and not to the data: sessions, attempts,
    * codes, keys of repetition, tokens. Backups leave them out, and a restored or moved database starts

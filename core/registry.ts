@@ -37,6 +37,7 @@ export type CodigoRegistro =
   | "comando_repetido"
   | "servicio_repetido"
   | "aviso_repetido"
+  | "acceso_repetido"
   | "archivo_repetido"
   | "revision_desconocida"
   | "efimera_desconocida"
@@ -67,6 +68,8 @@ export interface Registro {
   readonly servicios: readonly ServicioDeFondo[];
   /** Audited entity → event for those who watch. */
   readonly avisos: ReadonlyMap<string, Aviso>;
+  /** Whether an audited action ends sessions or changes what somebody may hear of. */
+  cambiaAccesos(entidad: string, accion: string): boolean;
   /** In import order. */
   readonly archivos: readonly Archivo[];
   readonly adjuntos: readonly Adjunto[];
@@ -83,6 +86,8 @@ export interface Registro {
   /** `plugin.trabajo` */
   trabajo(nombre: string): Trabajo<never, unknown> | undefined;
   identificar(app: App, headers: Headers): Promise<Identidad | null>;
+  /** Why somebody's session is over; empty when nobody knows. */
+  despedir(app: App, quien: Identidad): Promise<string>;
 }
 
 /** Adds to an index, or refuses the second holder of a name. */
@@ -149,6 +154,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const comandos = new Map<string, Comando>();
   const servicios = new Map<string, ServicioDeFondo>();
   const avisos = new Map<string, Aviso>();
+  const accesos = new Map<string, readonly string[] | "todas">();
   const archivos = new Map<string, Archivo>();
   const adjuntos = new Map<string, Adjunto>();
   const efimeras = new Map<string, true>();
@@ -189,6 +195,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       const dicho = typeof aviso === "string" ? { tipo: aviso } : aviso;
       unico(avisos, entidad, dicho, "aviso_repetido");
     }
+    for (const [entidad, acciones] of Object.entries(plugin.accesos ?? {})) {
+      unico(accesos, entidad, acciones, "acceso_repetido");
+    }
     for (const archivo of plugin.files ?? []) {
       unico(archivos, archivo.nombre, archivo, "archivo_repetido");
     }
@@ -222,7 +231,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       "ningún plugin identifica a quien llama",
     );
   }
-  const identificar = identificador.identify;
+  const { identify: identificar, farewell = () => Promise.resolve("") } = identificador;
   const revisiones = revisionesDe(ordenados, archivos);
 
   return Object.freeze({
@@ -232,6 +241,10 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     comandos: Object.freeze([...comandos.values()]),
     servicios: Object.freeze([...servicios.values()]),
     avisos,
+    cambiaAccesos(entidad: string, accion: string) {
+      const acciones = accesos.get(entidad) ?? [];
+      return acciones === "todas" || acciones.includes(accion);
+    },
     archivos: Object.freeze([...archivos.values()].sort((a, b) => a.orden - b.orden)),
     adjuntos: Object.freeze([...adjuntos.values()]),
     efimeras: new Set(efimeras.keys()),
@@ -244,6 +257,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     salida: (id: string) => salidas.get(id),
     trabajo: (nombre: string) => trabajos.get(nombre),
     identificar,
+    despedir: farewell,
   });
 }
 

@@ -4,10 +4,14 @@
  */
 import type { App } from "./app.ts";
 import { esPropio } from "./db/own-writes.ts";
+import { revisarFlujos } from "./http/event-stream.ts";
 import { datosDeError } from "./log.ts";
 import type { ServicioDeFondo } from "./plugin.ts";
 
-/** Between two looks, in milliseconds: others' changes are due within 5 seconds. */
+/**
+ * Between two looks, in milliseconds: others' changes are due within 5 seconds, and the end of a
+ * session within 2 ([X5]).
+ */
 const PASO_MS = 1_000;
 /** Identities are given before the commit: one this far behind the last may still appear. */
 const VENTANA = 500;
@@ -52,6 +56,9 @@ class Vigia {
       faltan = filas.length === POR_VEZ && nuevas.length > 0;
       for (const { id } of nuevas) this.#vistos.add(id);
       this.#ultimo = Math.max(this.#ultimo, filas.at(-1)?.id ?? 0);
+      // Before telling anything: who lost access in the same moment hears none of it.
+      const { registro } = this.app;
+      if (nuevas.some((f) => registro.cambiaAccesos(f.entidad, f.accion))) revisarFlujos(this.app);
       this.#avisar(nuevas.filter((f) => !esPropio(f)));
     }
     for (const id of this.#vistos) if (id <= this.#ultimo - VENTANA) this.#vistos.delete(id);

@@ -602,6 +602,9 @@ export namespace planta {
             /** EdicionUsuario rev. */
             rev?: (number|null);
 
+            /** EdicionUsuario sin_clave. */
+            sin_clave: boolean;
+
             /**
              * Encodes the specified EdicionUsuario message. Does not implicitly {@link planta.admin.EdicionUsuario.verify|verify} messages.
              * @param message EdicionUsuario message or plain object to encode
@@ -670,6 +673,9 @@ export namespace planta {
 
                 /** EdicionUsuario rev */
                 rev?: (number|null);
+
+                /** EdicionUsuario sin_clave */
+                sin_clave?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -857,6 +857,7 @@ export const planta = $root.planta = (() => {
             EdicionUsuario.prototype.tipo_de_usuario = 0;
             EdicionUsuario.prototype.habilitado = false;
             EdicionUsuario.prototype.rev = null;
+            EdicionUsuario.prototype.sin_clave = false;
 
             let $oneOfFields;
 
@@ -903,6 +904,8 @@ export const planta = $root.planta = (() => {
                     writer.uint32(112).bool(message.habilitado);
                 if (message.rev != null && $Object.hasOwnProperty.call(message, "rev"))
                     writer.uint32(120).int32(message.rev);
+                if (message.sin_clave != null && $Object.hasOwnProperty.call(message, "sin_clave") && message.sin_clave !== false)
+                    writer.uint32(128).bool(message.sin_clave);
                 if (message.$unknowns != null && $Object.hasOwnProperty.call(message, "$unknowns"))
                     for (let i = 0; i < message.$unknowns.length; ++i)
                         writer.raw(message.$unknowns[i]);
@@ -1072,6 +1075,15 @@ export const planta = $root.planta = (() => {
                                 break;
                             message.rev = reader.int32();
                             message._rev = "rev";
+                            continue;
+                        }
+                    case 16: {
+                            if (wireType !== 0)
+                                break;
+                            if (value = reader.bool())
+                                message.sin_clave = value;
+                            else
+                                delete message.sin_clave;
                             continue;
                         }
                     }

@@ -90,7 +90,7 @@ async function enviar(
   const estado = respuesta.headers.get("x-estado");
   const datos = estado === null ? leidos : { ...leidos, [estado]: true };
   // The installation began to ask for a second factor: the shell shows how to set it up.
-  if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value = true;
+  if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value ||= "factor";
   const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
     ? datos.mensaje
     : `El servidor respondió con el estado ${respuesta.status}.`;

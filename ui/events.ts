@@ -44,6 +44,10 @@ async function leerFlujo(signal: AbortSignal): Promise<void> {
     resto = bloques.pop() ?? "";
     for (const bloque of bloques) {
       const evento = leerBloque(bloque);
+      // The session was ended elsewhere, and the server says why.
+      if (evento?.tipo === "despedida" && authorization === encabezadoBasic()) {
+        return perderSesion(String(evento.datos.motivo));
+      }
       if (evento) { for (const oyente of [...oyentes]) oyente(evento); }
     }
   }

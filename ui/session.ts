@@ -40,6 +40,7 @@ interface Ingreso {
   readonly organismo: string;
   readonly dependencia: string;
   readonly onp: boolean;
+  readonly falta_clave?: boolean;
   readonly falta_segundo_factor?: boolean;
   readonly ultimo_saf: number;
   readonly ultimo_saf_nombre: string;
@@ -87,6 +88,12 @@ function abrirSeccion(): void {
 /** Address that was asked for before signing in; it is gone to once the session is ready. */
 let pedida: Ruta | null = null;
 
+/** Of a sign-in that leads straight to the change of the password; nowhere but in this page. */
+let claveEscrita = "";
+
+/** What was typed to sign in, while it has to be changed; empty after a reload. */
+export const claveDeIngreso = (): string => claveEscrita;
+
 /** Whether a refusal asks for the code of the second factor: the password was right. */
 export function pideCodigo(error: unknown): boolean {
   return error instanceof ErrorApi && error.datos.falta_codigo === true;
@@ -103,11 +110,12 @@ export async function iniciarSesion(usuario: string, clave: string, codigo = "")
   const ruta = leerHash(location.hash);
   pedida = ruta.seccion === "" ? null : ruta;
   sesionPerdida.value = null;
+  claveEscrita = r.falta_clave ? clave : "";
   batch(() => {
     asignarSesion({
       ...r,
       ediciontablas: r.edicion_tablas,
-      pendiente: r.falta_segundo_factor ?? false,
+      pendiente: r.falta_clave ? "clave" : r.falta_segundo_factor ? "factor" : "",
     });
     elegirGrupo(r.ultimo_saf, r.ultimo_saf_nombre, {
       codipres: r.ultimo_codipres,
@@ -219,6 +227,7 @@ export async function cerrarSesion(): Promise<void> {
 function olvidarSesion(): void {
   // First and alone: the address is not followed from here on, and stays as it is.
   limpiarSesion();
+  claveEscrita = "";
   batch(() => {
     limpiarEstado();
     secciones.value = [];
@@ -238,9 +247,9 @@ export function salir(): void {
 }
 
 /** The session ended elsewhere: the login says so, and the address is gone to after it. */
-function perder(): void {
+function perder(motivo: string): void {
   if (!haySesion.peek()) return;
-  sesionPerdida.value = { usuario: auth.usuario.peek(), conEdicion: haySinGuardar() };
+  sesionPerdida.value = { usuario: auth.usuario.peek(), conEdicion: haySinGuardar(), motivo };
   olvidarSesion();
 }
 

@@ -24,6 +24,13 @@ export function tablasDelNucleo(k: Kit) {
   }, (t) => [
     k.indice("auditoria_grupo").on(t.saf, t.codipres, t.id),
     k.indice("auditoria_entidad").on(t.entidad, t.clave),
+    // What the trail is looked up by, in the order in which it is shown.
+    k.indice("auditoria_instante").on(t.instante, t.id),
+    k.indice("auditoria_por_usuario").on(t.usuario, t.instante, t.id),
+    k.indice("auditoria_por_saf").on(t.saf, t.instante, t.id),
+    k.indice("auditoria_por_codipres").on(t.codipres, t.instante, t.id),
+    k.indice("auditoria_por_entidad").on(t.entidad, t.instante, t.id),
+    k.indice("auditoria_por_accion").on(t.accion, t.instante, t.id),
   ]);
   const contadores = k.tabla("contadores", {
     nombre: k.texto().primaryKey(),
@@ -36,6 +43,8 @@ export function tablasDelNucleo(k: Kit) {
     /** JSON. */
     entrada: k.texto().notNull(),
     actor: k.texto().notNull(),
+    /** Account that asked for it; 0 for what nobody in particular did ([K5]). */
+    persona: k.grande().notNull().default(0),
     estado: k.texto().notNull(),
     dueno: k.texto(),
     latido: k.instante(),
@@ -44,8 +53,13 @@ export function tablasDelNucleo(k: Kit) {
     etapa: k.texto().notNull(),
     resultado: k.texto(),
     creado: k.instante().notNull(),
+    /** When somebody claimed it last; 0 before. */
+    tomado: k.instante().notNull().default(0),
     terminado: k.instante(),
-  }, (t) => [k.indice("trabajos_estado").on(t.estado, t.id)]);
+  }, (t) => [
+    k.indice("trabajos_estado").on(t.estado, t.id),
+    k.indice("trabajos_persona").on(t.persona, t.tomado),
+  ]);
   /** Files of a job of the queue, in parts (`jobs/files.ts`). */
   const trabajosArchivos = k.tabla("trabajos_archivos", {
     id: k.id(),

@@ -4,7 +4,7 @@ import type { Evento } from "../events.ts";
 import type { Identidad } from "../plugin.ts";
 import { puedeOir } from "./access.ts";
 
-/** Keeps proxies from closing the stream, and notices a session that ended. */
+/** Keeps proxies from closing the stream, and notices a session past its limits. */
 const LATIDO_MS = 15_000;
 /** A client this many bytes behind is cut; it reconnects and reads afresh. */
 const ATRASO_MAXIMO = 1024 * 1024;
@@ -16,6 +16,7 @@ const ENCABEZADOS = {
 };
 
 interface Flujo {
+  readonly id_usuario: number;
   cerrar(): void;
   /** Asks again who listens: whose session is over hears nothing more. */
   revisar(): void;
@@ -28,9 +29,15 @@ export function cerrarEventos(app: App): void {
   for (const flujo of abiertos.get(app) ?? []) flujo.cerrar();
 }
 
-/** Looks at every stream of this server without waiting for its beat: sessions were ended. */
-export function revisarFlujos(app: App): void {
-  for (const flujo of abiertos.get(app) ?? []) flujo.revisar();
+/**
+ * Asks again who listens, without waiting for the beat: a session was ended, or somebody's rights
+ * changed ([X5]). Until the answer comes nothing is told; what came meanwhile is told by it.
+ * @param id_usuario of that account only; without it, everybody.
+ */
+export function revisarFlujos(app: App, id_usuario?: number): void {
+  for (const flujo of [...abiertos.get(app) ?? []]) {
+    if (id_usuario === undefined || flujo.id_usuario === id_usuario) flujo.revisar();
+  }
 }
 
 function codificar(e: Evento): Uint8Array {
@@ -45,6 +52,9 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
   const cuerpo = new ReadableStream<Uint8Array>({
     start(control) {
       let identidad = quien;
+      /** Events that wait for the answer to «who listens»; null while it is known. */
+      let esperan: Evento[] | null = null;
+      let vuelta = 0;
       const enviar = (bytes: Uint8Array) => {
         try {
           if ((control.desiredSize ?? 0) < -ATRASO_MAXIMO) return dejar();
@@ -53,21 +63,39 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
           dejar();
         }
       };
-      const callar = app.eventos.escuchar((e) => {
+      const contar = (e: Evento) => {
         if (puedeOir(app, identidad, e)) enviar(codificar(e));
+      };
+      const callar = app.eventos.escuchar((e) => {
+        if (esperan) esperan.push(e);
+        else contar(e);
       });
+      /** The last thing that is told: why nothing more will be. */
+      const despedir = async () => {
+        const motivo = await app.registro.despedir(app, identidad).catch(() => "");
+        enviar(codificar({ tipo: "despedida", saf: 0, codipres: "", datos: { motivo } }));
+        dejar();
+      };
       const revisar = () => {
+        const esta = ++vuelta;
+        esperan ??= [];
         app.registro.identificar(app, request.headers).then((actual) => {
-          if (!actual) return dejar();
+          // A later question was asked because of something that this answer may not know.
+          if (esta !== vuelta) return;
+          if (!actual) return despedir();
           identidad = actual;
+          const pendientes = esperan ?? [];
+          esperan = null;
           enviar(texto.encode(": \n\n"));
+          for (const e of pendientes) contar(e);
         }).catch(() => dejar());
       };
       const latido = setInterval(revisar, LATIDO_MS);
       const grupo = abiertos.get(app) ?? new Set();
       abiertos.set(app, grupo);
-      const flujo: Flujo = { cerrar: () => dejar(), revisar };
+      const flujo: Flujo = { id_usuario: quien.id_usuario, cerrar: () => dejar(), revisar };
       dejar = () => {
+        vuelta++;
         callar();
         clearInterval(latido);
         grupo.delete(flujo);

@@ -104,7 +104,8 @@ function escribirPeticiones(t: Texto, m: Medidas): void {
   t.unico("planta_http_en_curso", "gauge", "Peticiones que se atienden ahora", m.enCurso);
 }
 
-function escribirTrabajos(t: Texto, m: Medidas): void {
+function escribirTrabajos(t: Texto, app: App): void {
+  const m = medidasDe(app.trabajos);
   t.familia("planta_trabajos_total", "counter", "Trabajos pedidos a este proceso, por final");
   for (const [trabajo, { finales }] of m.todas()) {
     for (const [final, veces] of finales) {
@@ -115,6 +116,8 @@ function escribirTrabajos(t: Texto, m: Medidas): void {
   t.familia(duracion, "histogram", "Lo que tarda un trabajo, con su espera");
   for (const [trabajo, medida] of m.todas()) t.histograma(duracion, medida.duracion, { trabajo });
   t.unico("planta_trabajos_en_curso", "gauge", "Trabajos en curso o en espera", m.enCurso);
+  const espera = "Trabajos que esperan un trabajador de este proceso";
+  t.unico("planta_trabajos_en_espera", "gauge", espera, app.trabajos.enEspera());
 }
 
 const TAMANO = {
@@ -167,7 +170,7 @@ export async function metricas(app: App): Promise<Response> {
   t.familia("planta_version", "gauge", "Versión del programa");
   t.valor("planta_version", 1, { version: VERSION, modo: app.config.modo });
   escribirPeticiones(t, peticionesDe(app));
-  escribirTrabajos(t, medidasDe(app.trabajos));
+  escribirTrabajos(t, app);
   await escribirBase(t, app);
   t.familia("planta_bucle_demora_segundos", "histogram", "Atraso del bucle de eventos");
   t.histograma("planta_bucle_demora_segundos", bucles.get(app) ?? new Histograma());

@@ -1,6 +1,7 @@
 /** How many jobs a process asked for, how they ended and how long each took, waiting included. */
 import { Rechazo } from "../errors.ts";
 import { COTAS_LARGAS, Medidas } from "../measures.ts";
+import { ABANDONADO } from "./turns.ts";
 import type { ColaTrabajos } from "./types.ts";
 
 const medidas = new WeakMap<ColaTrabajos, Medidas>();
@@ -22,7 +23,11 @@ export function medida(cola: ColaTrabajos): ColaTrabajos {
       try {
         return await cola.ejecutar<S>(...pedido);
       } catch (error) {
-        final = error instanceof Rechazo ? "rechazado" : "fallado";
+        final = !(error instanceof Rechazo)
+          ? "fallado"
+          : error.codigo === ABANDONADO
+          ? "abandonado"
+          : "rechazado";
         throw error;
       } finally {
         m.enCurso--;

@@ -8,6 +8,7 @@ import { esperarHasta } from "../wait.ts";
 import type { AlTrabajador, DelTrabajador } from "./messages.ts";
 import { INTERRUMPIDO } from "./outcome.ts";
 import { avisador, colaCerrada } from "./run.ts";
+import { exigirLugar, personaDe, trabajoAbandonado, Turnos } from "./turns.ts";
 import type { ColaTrabajos, Turno } from "./types.ts";
 
 interface Pedido {
@@ -15,7 +16,10 @@ interface Pedido {
   readonly nombre: string;
   readonly entrada: unknown;
   readonly actor: Actor;
+  readonly persona: number;
   readonly turno?: Turno;
+  /** Stops listening to whoever asked, once its turn came. */
+  soltar(): void;
   readonly avisar: Progreso;
   resolver(resultado: unknown): void;
   rechazar(error: Error): void;
@@ -43,7 +47,7 @@ function sorpresa(m: Extract<DelTrabajador, { tipo: "sorpresa" }>): Error {
 }
 
 /**
- * A queue over workers that run `entrada`. A worker that dies rejects its job and is replaced.
+ * A queue over workers that run `entrada`, in turns ([K5]). A worker that dies rejects its job and is replaced.
  * @param tamano as many as processors by default, at most 2: a long job never holds every output.
  */
 export function crearPool(
@@ -51,7 +55,7 @@ export function crearPool(
   app: () => App,
   tamano = Math.min(2, Math.max(1, navigator.hardwareConcurrency)),
 ): ColaTrabajos {
-  const espera: Pedido[] = [];
+  const espera = new Turnos<Pedido>();
   const trabajadores = new Set<Trabajador>();
   let ultimoId = 0;
   let cerrada = false;
@@ -86,7 +90,7 @@ export function crearPool(
       case "no_arranca": {
         // A worker that cannot start fails the job that waits; otherwise it would restart forever.
         app().log.error("trabajador_no_arranca", { detalle: m.detalle.slice(0, 300) });
-        t.pedido ??= espera.shift() ?? null;
+        t.pedido ??= proximo() ?? null;
         return enterrar(t, "no arranca");
       }
       case "evento":
@@ -101,6 +105,12 @@ export function crearPool(
       case "sorpresa":
         return terminar(t, (p) => p.rechazar(sorpresa(m)));
     }
+  }
+
+  function proximo(): Pedido | undefined {
+    const pedido = espera.sacar();
+    pedido?.soltar();
+    return pedido;
   }
 
   function contratar(): void {
@@ -119,16 +129,15 @@ export function crearPool(
   function repartir(): void {
     if (cerrada) return;
     for (const t of trabajadores) {
-      if (espera.length === 0) return;
       if (!t.listo || t.pedido || t.muerto) continue;
-      const pedido = espera.shift();
+      const pedido = proximo();
       if (!pedido) return;
       t.pedido = pedido;
       const { id, nombre, entrada, actor, turno } = pedido;
       enviar(t, { tipo: "correr", id, nombre, entrada, actor, turno });
     }
     const porArrancar = [...trabajadores].filter((t) => !t.listo).length;
-    if (espera.length > porArrancar && trabajadores.size < tamano) contratar();
+    if (espera.cuantos() > porArrancar && trabajadores.size < tamano) contratar();
   }
 
   return {
@@ -139,25 +148,41 @@ export function crearPool(
       opciones: Parameters<ColaTrabajos["ejecutar"]>[3] = {},
     ): Promise<S> {
       if (cerrada) return Promise.reject(colaCerrada());
-      if (!app().registro.trabajo(nombre)) {
-        return Promise.reject(new Error(`no existe el trabajo ${nombre}`));
+      const trabajo = app().registro.trabajo(nombre);
+      if (!trabajo) return Promise.reject(new Error(`no existe el trabajo ${nombre}`));
+      const persona = personaDe(actor);
+      const senal = trabajo.lectura ? opciones.senal : undefined;
+      if (senal?.aborted) return Promise.reject(trabajoAbandonado());
+      try {
+        // Whoever asked the shared queue for it was counted there.
+        if (!opciones.turno) exigirLugar(persona, espera.cuantos(persona));
+      } catch (error) {
+        return Promise.reject(error);
       }
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-      espera.push({
+      const abandonar = () => {
+        if (espera.quitar(pedido)) reject(trabajoAbandonado());
+      };
+      const pedido: Pedido = {
         id: ++ultimoId,
         nombre,
         entrada,
         actor,
+        persona,
         turno: opciones.turno,
+        soltar: () => senal?.removeEventListener("abort", abandonar),
         avisar: avisador(app(), nombre, opciones),
         resolver: resolve,
         rechazar: reject,
-      });
+      };
+      senal?.addEventListener("abort", abandonar, { once: true });
+      espera.poner(pedido);
       repartir();
       return promise as Promise<S>;
     },
+    enEspera: (persona) => espera.cuantos(persona),
     ocupada: () =>
-      espera.length > 0 ||
+      espera.cuantos() > 0 ||
       trabajadores.size >= tamano && [...trabajadores].every((t) => t.pedido !== null),
     preparar() {
       if (!cerrada && trabajadores.size === 0) contratar();
@@ -165,7 +190,7 @@ export function crearPool(
     async cerrar() {
       if (cerrada) return;
       cerrada = true;
-      for (const p of espera.splice(0)) p.rechazar(colaCerrada());
+      for (const p of espera.vaciar()) p.rechazar(colaCerrada());
       const limite = Date.now() + ESPERA_CIERRE_MS;
       while ([...trabajadores].some((t) => t.pedido) && Date.now() < limite) await Bun.sleep(20);
       await Promise.all([...trabajadores].map(async (t) => {

@@ -10,6 +10,7 @@ import type { Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
 import { olvidar, recibir } from "./files.ts";
 import { type EstadoTrabajo, INTERRUMPIDO, terminarEnTx } from "./outcome.ts";
+import { exigirLugar, personaDe, trabajoAbandonado } from "./turns.ts";
 import type { Turno } from "./types.ts";
 
 /** A holder says it is alive this often. */
@@ -42,7 +43,7 @@ interface Fila {
 /** Name of a holder: machine, process and a number of its own. */
 export const nuevoDueno = (): string => `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
 
-/** Adds a job. @returns its id. */
+/** Adds a job. @returns its id. @throws Rechazo 429 when its person has too many waiting. */
 export async function encolar(
   db: Db,
   nombre: string,
@@ -57,10 +58,16 @@ export async function encolar(
       [ahora - RECUERDO_MS],
     );
     await q.ejecutar("DELETE FROM trabajos WHERE terminado < ?", [ahora - RECUERDO_MS]);
+    const persona = personaDe(actor);
+    const [[enEspera]] = await q.valores(
+      "SELECT count(*) FROM trabajos WHERE estado = 'pendiente' AND persona = ?",
+      [persona],
+    );
+    exigirLugar(persona, Number(enEspera));
     const [[id]] = await q.valores(
-      "INSERT INTO trabajos (nombre, entrada, actor, estado, intentos, avance, etapa, creado) " +
-        "VALUES (?, ?, ?, 'pendiente', 0, 0, '', ?) RETURNING id",
-      [nombre, JSON.stringify(entrada), JSON.stringify(actor), ahora],
+      "INSERT INTO trabajos (nombre, entrada, actor, persona, estado, intentos, avance, etapa, " +
+        "creado) VALUES (?, ?, ?, ?, 'pendiente', 0, 0, '', ?) RETURNING id",
+      [nombre, JSON.stringify(entrada), JSON.stringify(actor), persona, ahora],
     );
     return Number(id);
   });
@@ -88,7 +95,10 @@ async function recuperar(q: Escritura, ahora: number): Promise<void> {
   }
 }
 
-/** Claims the oldest job that nobody has; null when there is none. */
+/**
+ * Claims a job that nobody has: the oldest one of the person who was served longest ago ([K5]).
+ * Null when there is none.
+ */
 export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null> {
   const [[hay]] = await db.valores(
     "SELECT count(*) FROM trabajos WHERE estado IN ('pendiente', 'en_curso')",
@@ -98,14 +108,15 @@ export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null
     const ahora = Date.now();
     await recuperar(q, ahora);
     const fila = await q.fila<Fila>(
-      "SELECT id, nombre, entrada, actor, intentos FROM trabajos WHERE estado = 'pendiente' " +
-        "ORDER BY id LIMIT 1" + (q.dialecto === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""),
+      "SELECT id, nombre, entrada, actor, intentos FROM trabajos t WHERE estado = 'pendiente' " +
+        "ORDER BY (SELECT max(o.tomado) FROM trabajos o WHERE o.persona = t.persona), id LIMIT 1" +
+        (q.dialecto === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""),
     );
     if (!fila) return null;
     await q.ejecutar(
-      "UPDATE trabajos SET estado = 'en_curso', dueno = ?, latido = ?, intentos = intentos + 1 " +
-        "WHERE id = ?",
-      [dueno, ahora, fila.id],
+      "UPDATE trabajos SET estado = 'en_curso', dueno = ?, latido = ?, tomado = ?, " +
+        "intentos = intentos + 1 WHERE id = ?",
+      [dueno, ahora, ahora, fila.id],
     );
     return {
       id: fila.id,
@@ -157,8 +168,21 @@ function consultar(q: Consulta, id: number): Promise<Situacion | undefined> {
   );
 }
 
+/** Takes a job out of the queue before anybody has it. @throws Rechazo when it was there. */
+async function abandonar(db: Db, id: number): Promise<void> {
+  const quitado = await db.tx(async (q) => {
+    const cuantos = await q.ejecutar("DELETE FROM trabajos WHERE id = ? AND estado = 'pendiente'", [
+      id,
+    ]);
+    if (cuantos > 0) await olvidar(q, id);
+    return cuantos > 0;
+  });
+  if (quitado) throw trabajoAbandonado();
+}
+
 /**
  * Waits until a job ends, wherever it runs.
+ * @param senal that nobody waits for it any more: it is left undone if it has not begun.
  * @param mientras called between two looks: what the waiting process may do for the queue.
  * @throws the job's `Rechazo`; Error for a surprise, which the log of its process tells.
  */
@@ -167,6 +191,7 @@ export async function esperar(
   id: number,
   progreso: Progreso,
   mientras: () => Promise<void> = () => Promise.resolve(),
+  senal?: AbortSignal,
 ): Promise<unknown> {
   for (let visto = -1;;) {
     const s = await consultar(db, id);
@@ -186,6 +211,7 @@ export async function esperar(
         throw new Rechazo("trabajo_interrumpido", 503, mensaje, incierto ? { incierto } : {});
       }
     }
+    if (senal?.aborted && s.estado === "pendiente") await abandonar(db, id);
     await mientras();
     await Bun.sleep(SONDEO_MS);
   }
@@ -199,10 +225,11 @@ export async function ejecutarEnCola<S>(
   actor: Actor,
   progreso: Progreso = () => {},
   mientras?: () => Promise<void>,
+  senal?: AbortSignal,
 ): Promise<S> {
-  const archivos = app.registro.trabajo(nombre)?.compartible ?? {};
+  const { compartible: archivos = {}, lectura } = app.registro.trabajo(nombre) ?? {};
   const id = await encolar(app.db, nombre, entrada, actor);
-  const resultado = await esperar(app.db, id, progreso, mientras);
+  const resultado = await esperar(app.db, id, progreso, mientras, lectura ? senal : undefined);
   if (archivos.escribe) {
     await recibir(app.db, id, archivos, entrada);
     await app.db.tx((q) => olvidar(q, id));

@@ -38,6 +38,7 @@ export function colaEnLinea(app: () => App): ColaTrabajos {
       return await correrTrabajo(app(), nombre, entrada, actor, avisar, opciones.turno) as S;
     },
     preparar() {},
+    enEspera: () => 0,
     ocupada: () => false,
     cerrar() {
       cerrada = true;

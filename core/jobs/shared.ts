@@ -12,6 +12,11 @@ import type { ColaTrabajos } from "./types.ts";
 export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajos {
   const dueno = nuevoDueno();
   let cerrada = false;
+  /**
+   * Pieces that only this server can do and that found it busy. While there are any its turns are
+   * given here, to all: what went to the shared queue would come after every one of them ([K5]).
+   */
+  let soloAqui = 0;
 
   /**
    * Whoever waits works: a free worker of this server takes the oldest job, whoever asked it. It
@@ -29,11 +34,20 @@ export function colaCompartida(local: ColaTrabajos, app: () => App): ColaTrabajo
     async ejecutar<S>(...pedido: Parameters<ColaTrabajos["ejecutar"]>): Promise<S> {
       const [nombre, entrada, actor, opciones = {}] = pedido;
       const compartible = app().registro.trabajo(nombre)?.compartible !== undefined;
-      if (!compartible || !local.ocupada()) return await local.ejecutar<S>(...pedido);
+      if (!compartible || !local.ocupada() || soloAqui > 0) {
+        const fijo = !compartible && local.ocupada() ? 1 : 0;
+        soloAqui += fijo;
+        try {
+          return await local.ejecutar<S>(...pedido);
+        } finally {
+          soloAqui -= fijo;
+        }
+      }
       if (cerrada) throw colaCerrada();
       const avisar = avisador(app(), nombre, opciones);
-      return await ejecutarEnCola<S>(app(), nombre, entrada, actor, avisar, ayudar);
+      return await ejecutarEnCola<S>(app(), nombre, entrada, actor, avisar, ayudar, opciones.senal);
     },
+    enEspera: (persona) => local.enEspera(persona),
     ocupada: () => local.ocupada(),
     preparar: () => local.preparar(),
     cerrar() {

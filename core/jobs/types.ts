@@ -20,10 +20,14 @@ export interface ColaTrabajos {
       grupo?: { saf: number; codipres: string };
       /** The job of the queue that this is. */
       turno?: Turno;
+      /** Whether somebody still waits: a read that is abandoned before its turn is not done ([K5]). */
+      senal?: AbortSignal;
     },
   ): Promise<S>;
   /** Starts a worker ahead of the first job, which would otherwise wait for it. */
   preparar(): void;
+  /** Jobs that wait for a worker of this process, of everybody or of one person. */
+  enEspera(persona?: number): number;
   /** Whether a job asked for now would have to wait for another one. */
   ocupada(): boolean;
   cerrar(): Promise<void>;

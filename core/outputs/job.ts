@@ -38,6 +38,7 @@ async function sinDesbordes<T>(hacer: () => Promise<T>): Promise<T> {
 /** Answers `{texto}` with the JSON, or `{}` once the file is written. */
 export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
   titulo: "Salida",
+  lectura: true,
   compartible: { escribe: "archivo" },
   async run({ app, actor }, pedido) {
     const { id, saf, codipres, identidad, valores, formato, vista, archivo } = pedido;

@@ -69,6 +69,7 @@ async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string
   sinLimite(pedido);
   const { texto } = await app.trabajos.ejecutar<{ texto: string }>(TRABAJO_SALIDA, entrada, actor, {
     grupo,
+    senal: request.signal,
   });
   return new Response(texto, { headers: { "content-type": "application/json;charset=utf-8" } });
 }

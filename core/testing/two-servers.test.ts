@@ -40,6 +40,8 @@ function escuchar({ url }: ServidorAparte, quien: Credencial) {
   })().catch(() => {});
   return {
     vio: (texto: string) => vistos.join("").includes(texto),
+    /** Whether the server closed it before the next beat would have. */
+    cerrado: () => Promise.race([fin.then(() => true), Bun.sleep(10_000).then(() => false)]),
     async parar() {
       corte.abort();
       await fin;
@@ -80,9 +82,12 @@ paraCadaBase("two servers on one database", (base) => {
       while (!oido.vio("event: valorizado")) await Bun.sleep(20);
       await oido.parar();
 
-      // Ended in one, it is over in both.
+      // Ended in one, it is over in both, and so are the streams ([X5]).
+      const abierto = escuchar(a, quien);
+      while (!abierto.vio("conectado")) await Bun.sleep(20);
       expect((await pedir(b, "/api/cerrarsesion", quien, {})).status).toBe(200);
       expect((await pedir(a, RUTA, quien)).status).toBe(401);
+      expect(await abierto.cerrado()).toBe(true);
 
       // Failures count together: three and three are six, and the burst is five.
       const mala = { usuario: "consulta@economia", clave: "no es esta clave" };

@@ -42,8 +42,18 @@ const anotar: Trabajo<unknown, void> = {
     app.db.tx((q) => q.auditar(actor, { accion: "prueba", entidad: "trabajo" })),
 };
 
+/** Takes its time when it says so, and leaves a note of its turn. */
+const leer: Trabajo<string, void> = {
+  titulo: "Lectura",
+  lectura: true,
+  async run({ app, actor }, que) {
+    if (que.startsWith("espera")) await Bun.sleep(300);
+    await app.db.tx((q) => q.auditar(actor, { accion: "leer", entidad: "leido", clave: que }));
+  },
+};
+
 export const pluginDeTrabajos = definePlugin({
   id: "pruebas",
   contrato: CONTRATO,
-  jobs: { sumar, rechazar, fallar, morir, contar, anotar },
+  jobs: { sumar, rechazar, fallar, morir, contar, anotar, leer },
 });

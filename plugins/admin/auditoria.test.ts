@@ -23,6 +23,8 @@ interface Asiento {
 
 interface Pagina {
   readonly total: number;
+  readonly hay_mas: boolean;
+  readonly siguiente: string | null;
   readonly por_pagina: number;
   readonly asientos: readonly Asiento[];
 }
@@ -100,6 +102,11 @@ paraCadaBase("audit and sessions", (base) => {
       [{ saf: 357 }, (a) => a.saf === 357],
       [{ codipres: "e26" }, (a) => a.codipres?.startsWith("E26") === true],
       [{ entidad: "sesiones" }, (a) => a.entidad === "sesiones"],
+      [{ accion: "INGRES" }, (a) => a.accion.startsWith("ingres")],
+      [
+        { accion: "editar", entidad: "beneficios", saf: 357 },
+        (a) => a.accion === "editar" && a.entidad === "beneficiosycompensaciones",
+      ],
       // By the words that people see, too.
       [{ entidad: "compensaciones" }, (a) => a.entidad === "beneficiosycompensaciones"],
       [{ entidad: "Beneficios y C" }, (a) => a.entidad === "beneficiosycompensaciones"],
@@ -170,7 +177,29 @@ paraCadaBase("audit and sessions", (base) => {
     expect(await claves(401)).toEqual(Array.from({ length: 50 }, (_, i) => 45_119 - 20_000 - i));
     expect(await claves(903)).toEqual(Array.from({ length: 20 }, (_, i) => 19 - i));
     expect(await claves(904)).toEqual([]);
+    // Counted up to a limit, which is said.
+    expect(await leer({ usuario: "carga" })).toMatchObject({ total: 10_000, hay_mas: true });
   }, 60_000);
+
+  test("[A1] from one answer to the next, every entry once, whatever is written meanwhile", async () => {
+    const actor = { id_usuario: null, usuario: "seguida", origen: "prueba" };
+    const escribir = (claves: number[]) =>
+      p.app.db.tx((q) =>
+        auditarVarios(q, actor, claves.map((clave) => ({ accion: "x", entidad: "y", clave })))
+      );
+    await escribir(Array.from({ length: 130 }, (_, i) => i));
+    const vistas: number[] = [];
+    for (let antes: string | null = ""; antes !== null;) {
+      const { asientos, siguiente }: Pagina = await leer({
+        usuario: "seguida",
+        ...(antes ? { antes } : {}),
+      });
+      vistas.push(...asientos.map((a) => Number(a.clave)));
+      antes = siguiente;
+      await escribir([1000]);
+    }
+    expect(vistas).toEqual(Array.from({ length: 130 }, (_, i) => 129 - i));
+  });
 
   test("what is long is left for the entry's own call, which has it whole", async () => {
     const columnas = ["saf", "texto"];
@@ -246,7 +275,15 @@ paraCadaBase("audit and sessions", (base) => {
   });
 
   test("what cannot be read is a 400, and only administrators may ask", async () => {
-    const malas = ["pagina=0", "pagina=x", "saf=-1", "desde=2026-02-30", "desde=ayer", "hasta=x"];
+    const malas = [
+      "pagina=0",
+      "pagina=x",
+      "saf=-1",
+      "desde=2026-02-30",
+      "desde=ayer",
+      "hasta=x",
+      "antes=x",
+    ];
     for (const mala of [...malas, "desde=2026-02-01&hasta=2026-01-01"]) {
       const { status } = await p.pedir("GET", `/api/admin/auditoria?${mala}`, {
         como: p.roles.admin,

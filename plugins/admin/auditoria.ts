@@ -15,6 +15,8 @@ export interface FiltroDeAuditoria {
   readonly codipres?: string;
   /** Part of the name of what was written, as it is stored or as it is shown. */
   readonly entidad?: string;
+  /** Part of what was done. */
+  readonly accion?: string;
   /** Key of what was written, exact: the id of a row, a SAF… */
   readonly clave?: string;
   /** Days `AAAA-MM-DD` in Buenos Aires, both included. */
@@ -58,34 +60,45 @@ const leer = (r: Registro): AsientoGuardado => ({
   con_contenido: Boolean(r.con_contenido),
 });
 
-interface Condicion {
+/** Part of a WHERE, and what it takes. */
+export interface Condicion {
   readonly sql: string;
   readonly valores: readonly (string | number)[];
 }
 
+const como = (texto: string): string => texto.replace(/[!%_]/g, "!$&");
+
 /** What was written by its stored name, or by the title that people see. */
-function deEntidad(texto: string, como: (texto: string) => string): Condicion {
+function condicionDeEntidad(texto: string): Condicion {
   const buscado = texto.trim();
   const tituladas = entidadesQueDicen(buscado);
   const alguna = tituladas.length > 0
     ? ` OR entidad IN (${tituladas.map(() => "?").join(", ")})`
     : "";
   return {
-    sql: ` AND (entidad LIKE ? ESCAPE '!'${alguna})`,
+    sql: `(entidad LIKE ? ESCAPE '!'${alguna})`,
     valores: [`%${como(buscado.toLowerCase().replaceAll(" ", "_"))}%`, ...tituladas],
   };
 }
 
+/** The same of one value. */
+export function diceEntidad(texto: string): (entidad: string) => boolean {
+  const buscado = texto.trim();
+  const tituladas = new Set<string>(entidadesQueDicen(buscado));
+  const guardada = buscado.toLowerCase().replaceAll(" ", "_");
+  return (entidad) => entidad.includes(guardada) || tituladas.has(entidad);
+}
+
 /** Written by coming and going, not by working ([A1] keeps it; nobody looks for it among edits). */
-const SIN_LO_DE_SESION = " AND entidad <> 'ultimos_grupos' " +
+const SIN_LO_DE_SESION = "entidad <> 'ultimos_grupos' " +
   "AND NOT (entidad = 'sesiones' AND accion IN ('ingresar', 'salir'))";
 
-function condiciones(f: FiltroDeAuditoria): Condicion {
+/** What passes, in one condition; of nothing, all. @throws Rechazo for days that are none. */
+export function condiciones(f: FiltroDeAuditoria): Condicion {
   for (const campo of ["desde", "hasta"] as const) {
     if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
   }
   if (f.desde && f.hasta && f.desde > f.hasta) throw rechazo("fechas_invertidas");
-  const como = (texto: string) => texto.replace(/[!%_]/g, "!$&");
   const partes: [string, string | number | undefined][] = [
     // The sum keeps the index of groups out: a range of ids is read in the order of the ids.
     ["saf + 0 = ?", f.saf],
@@ -94,13 +107,18 @@ function condiciones(f: FiltroDeAuditoria): Condicion {
     ["instante >= ?", f.desde && inicioDelDia(f.desde)],
     ["instante < ?", f.hasta && finDelDia(f.hasta)],
     ["lower(usuario) LIKE ? ESCAPE '!'", f.usuario && `%${como(f.usuario.toLowerCase())}%`],
+    ["lower(accion) LIKE ? ESCAPE '!'", f.accion && `%${como(f.accion.toLowerCase())}%`],
   ];
   const usadas = partes.filter(([, valor]) => valor !== undefined && valor !== "");
-  const entidad = f.entidad?.trim() ? deEntidad(f.entidad, como) : { sql: "", valores: [] };
+  const entidad = f.entidad?.trim() ? condicionDeEntidad(f.entidad) : null;
   return {
-    sql: usadas.map(([sql]) => ` AND ${sql}`).join("") + entidad.sql +
-      (f.de_sesion === 0 ? SIN_LO_DE_SESION : ""),
-    valores: [...usadas.map(([, valor]) => valor ?? ""), ...entidad.valores],
+    sql: [
+      "1 = 1",
+      ...usadas.map(([sql]) => sql),
+      ...(entidad ? [entidad.sql] : []),
+      ...(f.de_sesion === 0 ? [SIN_LO_DE_SESION] : []),
+    ].join(" AND "),
+    valores: [...usadas.map(([, valor]) => valor ?? ""), ...entidad?.valores ?? []],
   };
 }
 
@@ -124,7 +142,7 @@ export async function* asientos(
   for await (const { desde, antes } of ventanas(q)) {
     for (let hasta = antes; hasta > desde;) {
       const filas = await q.filas<Registro>(
-        `SELECT ${COLUMNAS} FROM auditoria WHERE id >= ? AND id < ?${sql} ` +
+        `SELECT ${COLUMNAS} FROM auditoria WHERE id >= ? AND id < ? AND ${sql} ` +
           "ORDER BY id DESC LIMIT ?",
         [desde, hasta, ...valores, LOTE],
       );
@@ -158,7 +176,8 @@ function enPalabras(
   };
 }
 
-function mostrarAsiento({ antes, despues, ...resto }: AsientoGuardado) {
+/** An entry as the list shows it. */
+export function mostrarAsiento({ antes, despues, ...resto }: AsientoGuardado) {
   const [a, d] = [mostrar(antes), mostrar(despues)];
   // True when something long was left out: `GET …/auditoria/{id}` brings it.
   const extenso = a.extenso || d.extenso;
@@ -167,29 +186,18 @@ function mostrarAsiento({ antes, despues, ...resto }: AsientoGuardado) {
   return { ...resto, ...valores, extenso, ...palabras };
 }
 
-/** Entries of a page. */
-const POR_PAGINA = 50;
-
-/** A page of the trail, the newest first, and how many entries pass in all. Pages count from 1. */
-export async function paginaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria, pagina: number) {
-  const { sql, valores } = condiciones(filtro);
-  const hallados: AsientoGuardado[] = [];
-  const inicio = (pagina - 1) * POR_PAGINA;
-  let total = 0;
-  for await (const { desde, antes } of ventanas(q)) {
-    const rango = `FROM auditoria WHERE id >= ? AND id < ?${sql}`;
-    const [[cuantos]] = await q.valores(`SELECT count(*) ${rango}`, [desde, antes, ...valores]);
-    const faltan = POR_PAGINA - hallados.length;
-    if (faltan > 0 && total + Number(cuantos) > inicio) {
-      const filas = await q.filas<Registro>(
-        `SELECT ${COLUMNAS} ${rango} ORDER BY id DESC LIMIT ? OFFSET ?`,
-        [desde, antes, ...valores, faltan, Math.max(0, inicio - total)],
-      );
-      hallados.push(...filas.map(leer));
-    }
-    total += Number(cuantos);
-  }
-  return { total, por_pagina: POR_PAGINA, asientos: hallados.map(mostrarAsiento) };
+/** Entries by their ids, in the order given. */
+export async function leerAsientos(
+  q: Consulta,
+  ids: readonly number[],
+): Promise<AsientoGuardado[]> {
+  if (ids.length === 0) return [];
+  const filas = await q.filas<Registro>(
+    `SELECT ${COLUMNAS} FROM auditoria WHERE id IN (${ids.map(() => "?").join(", ")})`,
+    ids,
+  );
+  const porId = new Map(filas.map((f) => [f.id, leer(f)]));
+  return ids.flatMap((id) => porId.get(id) ?? []);
 }
 
 /** One entry, whole. @throws Rechazo 404. */

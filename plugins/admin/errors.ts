@@ -41,6 +41,7 @@ const propios = {
   },
   fecha_invalida: { status: 400, mensaje: "«{campo}» debe ser una fecha AAAA-MM-DD" },
   fechas_invertidas: { status: 400, mensaje: "La fecha «desde» es posterior a «hasta»" },
+  codigos_de_mas: { status: 400, mensaje: "Elija hasta {maximo} usuarios por vez" },
   asiento_inexistente: { status: 404, mensaje: "No existe el registro de auditoría indicado" },
 } as const satisfies TablaErrores;
 

@@ -171,6 +171,7 @@ function hojaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria): Hoja {
 export const jobs = {
   libro: {
     titulo: "Planilla de administración",
+    lectura: true,
     compartible: { escribe: "archivo" },
     run({ app }, { libro, parametros, vista, archivo }) {
       return app.db.leer(async (q) => {
@@ -191,6 +192,7 @@ export const jobs = {
   } satisfies Trabajo<EntradaLibro, object>,
   auditoria: {
     titulo: "Planilla de la auditoría",
+    lectura: true,
     compartible: { escribe: "archivo" },
     run({ app }, { filtro, archivo }) {
       return app.db.leer(async (q) => {

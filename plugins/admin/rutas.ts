@@ -7,9 +7,11 @@ import { enteroDeFormulario } from "../../core/http/form.ts";
 import { leerVista } from "../../core/outputs/view.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
-import { asientoEntero, paginaDeAuditoria } from "./auditoria.ts";
+import { asientoEntero } from "./auditoria.ts";
+import { rutasDeCodigos } from "./codigos.ts";
 import { DOTACIONES, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
+import { leerLugar, paginaDeAuditoria } from "./pagina-auditoria.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.ts";
 import type { NombreDeLibro, ParametrosDeLibro } from "./libros.ts";
 
@@ -28,6 +30,7 @@ const FILTRO = {
   saf: t.Optional(t.Integer({ minimum: 0, maximum: 999_999_999 })),
   codipres: t.Optional(t.String({ maxLength: 20 })),
   entidad: t.Optional(t.String({ maxLength: 60 })),
+  accion: t.Optional(t.String({ maxLength: 60 })),
   clave: t.Optional(t.String({ maxLength: 200 })),
   desde: t.Optional(DIA),
   hasta: t.Optional(DIA),
@@ -94,19 +97,20 @@ const auditoria = (app: App) =>
     .use(acceso(app))
     .get(
       "",
-      ({ query: { pagina = 1, ...filtro } }) =>
-        // No snapshot: entries are only added, and a long look-up would hold one.
-        paginaDeAuditoria(app.db, filtro, pagina),
+      ({ query: { pagina = 1, antes, ...filtro } }) =>
+        // No snapshot: entries are only added, and a look-up would hold one.
+        paginaDeAuditoria(app.db, filtro, pagina, leerLugar(antes ?? "")),
       {
         permiso: "admin",
         query: t.Object({
           ...FILTRO,
           pagina: t.Optional(t.Integer({ minimum: 1, maximum: 1_000_000 })),
+          antes: t.Optional(t.String({ pattern: "^\\d{1,15}-\\d{1,15}$" })),
         }),
         detail: {
           summary: "Auditoría, lo último primero, por páginas",
-          description: "desde y hasta son días AAAA-MM-DD; usuario y entidad, una parte del " +
-            "nombre; codipres, sus primeros caracteres; de_sesion=0 deja fuera ingresos, salidas y " +
+          description: "desde y hasta son días AAAA-MM-DD; usuario, entidad y accion, una parte " +
+            "del nombre; antes, el `siguiente` de otra respuesta; total cuenta hasta 10.000; codipres, sus primeros caracteres; de_sesion=0 deja fuera ingresos, salidas y " +
             "el último grupo de datos de cada usuario",
           tags,
         },
@@ -199,4 +203,5 @@ export const rutas = (app: App) =>
     .use(historico(app))
     .use(auditoria(app))
     .use(sesiones(app))
+    .use(rutasDeCodigos(app))
     .use(libros(app));

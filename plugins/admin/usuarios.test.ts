@@ -23,6 +23,9 @@ const NUEVA: Edicion = {
   habilitado: true,
 };
 
+/** What the owner of a new account chooses. */
+const PROPIA = "una clave bien propia";
+
 paraCadaBase("accounts, by administrators", (base) => {
   let p: Producto;
   beforeAll(async () => {
@@ -62,6 +65,10 @@ paraCadaBase("accounts, by administrators", (base) => {
   });
   const ingresa = async (usuario: string, clave: string) =>
     (await p.pedir("POST", "/api/iniciarsesion", { form: { usuario, clave } })).json.resultado;
+  const elegir = async (usuario: string, actual: string, nuevo: string) => {
+    const r = await p.pedir("POST", "/api/cambiarclave", { form: { usuario, actual, nuevo } });
+    expect(r.json).toMatchObject({ resultado: true });
+  };
   const asientos = (clave: number) =>
     p.app.db.filas<Record<"accion" | "usuario" | "antes" | "despues", string | null>>(
       "SELECT accion, usuario, antes, despues FROM auditoria WHERE entidad = 'usuarios' " +
@@ -97,7 +104,9 @@ paraCadaBase("accounts, by administrators", (base) => {
       habilitado: true,
       rev: 1,
     });
-    const nueva = await p.ingresar("nueva1@economia", "una clave larga");
+    // The password that the administrator chose opens only its own change ([U6]).
+    await elegir("nueva1@economia", "una clave larga", PROPIA);
+    const nueva = await p.ingresar("nueva1@economia", PROPIA);
     const { json } = await p.pedir<{ codigo: number }[]>("GET", "/api/organismos", { como: nueva });
     expect(json.map((o) => o.codigo)).toEqual([103, 307, 357]);
     const [asiento] = await asientos(guardada.id);
@@ -163,7 +172,7 @@ paraCadaBase("accounts, by administrators", (base) => {
   });
 
   test("[U4] an edit keeps the password that is left blank, and ends no session", async () => {
-    const sesion = await p.ingresar("nueva1@economia", "una clave larga");
+    const sesion = await p.ingresar("nueva1@economia", PROPIA);
     const antes = await cuenta("nueva1");
     const { status, mensaje } = await editar({
       ...edicionDe(antes),
@@ -184,9 +193,9 @@ paraCadaBase("accounts, by administrators", (base) => {
   });
 
   test("[U4] [X3] a new password is checked, ends the sessions, and is the one that signs in", async () => {
-    const sesion = await p.ingresar("nueva1@economia", "una clave larga");
+    const sesion = await p.ingresar("nueva1@economia", PROPIA);
     const antes = await cuenta("nueva1");
-    const misma = await editar({ ...edicionDe(antes), clave: "una clave larga" });
+    const misma = await editar({ ...edicionDe(antes), clave: PROPIA });
     expect({ status: misma.status, campo: misma.error.campo }).toEqual({
       status: 422,
       campo: "clave",
@@ -194,7 +203,7 @@ paraCadaBase("accounts, by administrators", (base) => {
     expect(misma.error.error).toContain("distinta de la actual");
     expect((await editar({ ...edicionDe(antes), clave: "otra clave nueva" })).status).toBe(200);
     expect((await p.pedir("GET", "/api/secciones", { como: sesion })).status).toBe(401);
-    expect(await ingresa("nueva1@economia", "una clave larga")).toBe(false);
+    expect(await ingresa("nueva1@economia", PROPIA)).toBe(false);
     expect(await ingresa("nueva1@economia", "otra clave nueva")).toBe(true);
   });
 
@@ -370,7 +379,8 @@ paraCadaBase("accounts, by administrators", (base) => {
           [de],
         )
       );
-    const entra = await p.ingresar("sintelefono@economia", "una clave larga");
+    await elegir("sintelefono@economia", "una clave larga", PROPIA);
+    const entra = await p.ingresar("sintelefono@economia", PROPIA);
     expect(await cuenta("sintelefono")).toMatchObject({ segundo_factor: false });
     const sin = await quitar(id);
     expect([sin.status, sin.error.error]).toEqual([422, "El segundo factor no está activo"]);
@@ -390,7 +400,7 @@ paraCadaBase("accounts, by administrators", (base) => {
     expect({ status, id: hecho.id }).toEqual({ status: 200, id });
     expect(await cuenta("sintelefono")).toMatchObject({ segundo_factor: false });
     expect(await sirve()).toBe(false);
-    expect(await ingresa("sintelefono@economia", "una clave larga")).toBe(true);
+    expect(await ingresa("sintelefono@economia", PROPIA)).toBe(true);
     const asiento = (await asientos(id)).find((a) => a.accion === "quitar segundo factor");
     expect(asiento?.usuario).toBe("admin@onp");
     expect(JSON.parse(asiento?.despues ?? "{}")).toEqual({

@@ -3,11 +3,11 @@ import type { App } from "../../core/app.ts";
 import { ultimoAutor } from "../../core/db/audit.ts";
 import { esReferenciaRota } from "../../core/db/values.ts";
 import { Rechazo } from "../../core/errors.ts";
-import { revisarFlujos } from "../../core/http/event-stream.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
-import { enTurno, hashear, verificar } from "./claves.ts";
+import { vencimiento } from "./activacion.ts";
+import { enTurno, hashear, SIN_CLAVE, verificar } from "./claves.ts";
 import {
   administradores,
   crearCuenta,
@@ -19,6 +19,7 @@ import {
   normalizarDatos,
   normalizarNombre,
   paraAuditar,
+  ponerClave,
   reemplazarCuenta,
   safsDeLista,
   tieneFactor,
@@ -27,7 +28,7 @@ import { rechazo } from "./errors.ts";
 import { organismo, organismos } from "./organismos.ts";
 import { type Contexto, revisarClave } from "./reglas-clave.ts";
 import { restablecerFactor } from "./segundo-factor.ts";
-import { cerrarSesionesDe } from "./sesiones.ts";
+import { cambiarAcceso, cerrarSesionesDe } from "./sesiones.ts";
 
 /** An account as the list shows it (spec 1 §3 «User row»). */
 export function mostrarCuenta(c: Cuenta, segundo_factor: boolean) {
@@ -65,6 +66,8 @@ export interface PedidoDeCuenta
   readonly accion: "nuevo" | "editar" | "eliminar";
   /** Blank on an edit leaves the password as it is. */
   readonly clave: string;
+  /** A new account without a password: a code of activation will take its place ([U6]). */
+  readonly sin_clave?: boolean;
   readonly rev: number | null;
 }
 
@@ -135,11 +138,13 @@ async function crear(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaG
   await exigirSafs(app.db, enviados);
   const datos = normalizarDatos(enviados);
   const nombre = nombreCompletoDe({ usuario: datos.usuario, login: org.login });
-  const clave_hash = await hashNuevo(p.clave, { ...datos, login: org.login });
+  const clave_hash = p.sin_clave === true
+    ? SIN_CLAVE
+    : await hashNuevo(p.clave, { ...datos, login: org.login });
   try {
     const id = await app.db.tx(async (q) => {
       await exigirSafs(q, datos);
-      const nuevo = await crearCuenta(q, datos, clave_hash);
+      const nuevo = await crearCuenta(q, datos, clave_hash, vencimiento());
       if (nuevo === null) {
         throw rechazo("cuenta_repetida", { usuario: nombre }, { campo: "usuario" });
       }
@@ -184,7 +189,12 @@ function exigirOtroAdministrador(enPie: readonly number[], cuenta: Cuenta): void
   }
 }
 
-async function editar(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaGuardada> {
+async function editar(
+  app: App,
+  actor: Actor,
+  quien: Identidad,
+  p: PedidoDeCuenta,
+): Promise<CuentaGuardada> {
   const previa = await cuentaPorId(app.db, p.id);
   if (!previa) throw rechazo("cuenta_inexistente");
   const enviados = datosDe({ ...p, usuario: p.usuario || previa.usuario });
@@ -192,13 +202,15 @@ async function editar(app: App, actor: Actor, p: PedidoDeCuenta): Promise<Cuenta
     throw rechazo("cuenta_fija", {}, { campo: "usuario" });
   }
   const clave_hash = p.clave === "" ? null : await hashNuevo(p.clave, { ...previa, ...enviados });
-  return await app.db.tx(async (q) => {
+  return await cambiarAcceso(app, p.id, async (q) => {
     const enPie = await administradores(q);
     const antes = await vigente(q, p);
     await exigirSafs(q, enviados);
     const datos = normalizarDatos(enviados);
     if (datos.tipo !== 3 || !datos.habilitado) exigirOtroAdministrador(enPie, antes);
-    await reemplazarCuenta(q, antes.id, datos, clave_hash ?? antes.clave_hash);
+    await reemplazarCuenta(q, antes.id, datos);
+    const propia = antes.id === quien.id_usuario;
+    if (clave_hash !== null) await ponerClave(q, antes.id, clave_hash, propia ? 0 : vencimiento());
     const termina = clave_hash !== null || !datos.habilitado;
     const sesiones = termina ? await cerrarSesionesDe(q, antes.id) : 0;
     await q.auditar(actor, {
@@ -223,7 +235,7 @@ function eliminar(
   quien: Identidad,
   p: PedidoDeCuenta,
 ): Promise<CuentaGuardada> {
-  return app.db.tx(async (q) => {
+  return cambiarAcceso(app, p.id, async (q) => {
     const enPie = await administradores(q);
     const antes = await vigente(q, p);
     if (antes.id === quien.id_usuario) throw rechazo("cuenta_propia");
@@ -253,7 +265,7 @@ export function administrarCuenta(
   pedido: PedidoDeCuenta,
 ): Promise<CuentaGuardada> {
   if (pedido.accion === "nuevo") return crear(app, actor, pedido);
-  if (pedido.accion === "editar") return editar(app, actor, pedido);
+  if (pedido.accion === "editar") return editar(app, actor, quien, pedido);
   return eliminar(app, actor, quien, pedido);
 }
 
@@ -263,19 +275,17 @@ export function administrarCuenta(
  * code, as everybody does.
  * @throws Rechazo when the account is gone, has none, or is the caller's.
  */
-export async function quitarFactorDe(
+export function quitarFactorDe(
   app: App,
   actor: Actor,
   quien: Identidad,
   id: number,
 ): Promise<CuentaGuardada> {
-  const guardada = await app.db.tx(async (q) => {
+  return cambiarAcceso(app, id, async (q) => {
     const cuenta = await cuentaPorId(q, id);
     if (!cuenta) throw rechazo("cuenta_inexistente");
     if (cuenta.id === quien.id_usuario) throw rechazo("factor_propio");
     await restablecerFactor(q, actor, cuenta);
     return { id, rev: cuenta.rev };
   });
-  revisarFlujos(app);
-  return guardada;
 }

@@ -6,6 +6,7 @@
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE, PATRON_HASH } from "./campos.ts";
+import { vencimiento } from "./activacion.ts";
 import { hashear, verificar } from "./claves.ts";
 import {
   administradores,
@@ -14,6 +15,7 @@ import {
   cuentas,
   normalizarDatos,
   paraAuditar,
+  ponerClave,
   reemplazarCuenta,
   safsDeLista,
 } from "./cuentas.ts";
@@ -28,6 +30,8 @@ const CAMPOS = {
   clave: conVacio(campo.texto(LARGO_CLAVE), ""),
   ...otros,
   clave_hash: conVacio(campo.texto(200, PATRON_HASH), ""),
+  /** Whether the password opens only its own change, and lapses ([U6]). */
+  pendiente: conVacio(campo.booleano(), false),
 };
 
 interface Leido {
@@ -35,6 +39,8 @@ interface Leido {
   readonly datos: DatosUsuario;
   readonly clave: string;
   readonly clave_hash: string;
+  /** Undefined when the file does not say. */
+  readonly pendiente: boolean | undefined;
   readonly previa: Cuenta | undefined;
 }
 
@@ -59,9 +65,9 @@ async function leer(
   const leidos: Leido[] = [];
   for await (const lote of lotes) {
     for (const { fila, valores } of lote) {
-      const { clave = "", clave_hash = "", ...columnas } = valores as unknown as
+      const { clave = "", clave_hash = "", pendiente, ...columnas } = valores as unknown as
         & DatosUsuario
-        & { clave?: string; clave_hash?: string };
+        & { clave?: string; clave_hash?: string; pendiente?: boolean };
       const datos = normalizarDatos(columnas);
       const errores: [string, string][] = [];
       if (!logins.has(datos.saf)) errores.push(["saf", "no existe el organismo"]);
@@ -80,7 +86,9 @@ async function leer(
       const falla = claveInvalida(clave, { ...datos, login: logins.get(datos.saf) ?? "" });
       if (falla) errores.push(["clave", falla]);
       for (const [columna, mensaje] of errores) ctx.error(fila, columna, mensaje);
-      if (errores.length === 0) leidos.push({ fila, datos, clave, clave_hash, previa });
+      if (errores.length === 0) {
+        leidos.push({ fila, datos, clave, clave_hash, pendiente, previa });
+      }
     }
   }
   return leidos;
@@ -96,13 +104,24 @@ async function hashDe({ clave, clave_hash, previa }: Leido): Promise<string> {
   return misma ? previa.clave_hash : await hashear(clave);
 }
 
+/** A file that does not say leaves a password that it does not change as it is. */
+function venceDe({ pendiente, previa }: Leido, cambiaClave: boolean): number {
+  const antes = previa && !cambiaClave ? previa.clave_vence : 0;
+  if (pendiente === undefined) return antes;
+  return pendiente ? antes || vencimiento() : 0;
+}
+
 async function guardar(ctx: ContextoImportar, leido: Leido): Promise<void> {
   const { datos, previa } = leido;
   const hash = await hashDe(leido);
-  const id = previa?.id ?? await crearCuenta(ctx.q, datos, hash);
-  if (id === null) throw new Error("la cuenta apareció durante la importación");
   const cambiaClave = previa !== undefined && hash !== previa.clave_hash;
-  if (previa) await reemplazarCuenta(ctx.q, id, datos, hash);
+  const vence = venceDe(leido, cambiaClave);
+  const id = previa?.id ?? await crearCuenta(ctx.q, datos, hash, vence);
+  if (id === null) throw new Error("la cuenta apareció durante la importación");
+  if (previa) await reemplazarCuenta(ctx.q, id, datos);
+  if (cambiaClave || (previa && vence !== previa.clave_vence)) {
+    await ponerClave(ctx.q, id, hash, vence);
+  }
   if (cambiaClave || !datos.habilitado) await cerrarSesionesDe(ctx.q, id);
   await ctx.q.auditar(ctx.actor, {
     accion: "importar",
@@ -110,7 +129,7 @@ async function guardar(ctx: ContextoImportar, leido: Leido): Promise<void> {
     clave: id,
     saf: datos.saf,
     antes: previa ? paraAuditar(previa) : null,
-    despues: { ...paraAuditar(datos), cambia_contrasena: cambiaClave },
+    despues: { ...paraAuditar(datos), cambia_contrasena: cambiaClave, pendiente: vence > 0 },
   });
 }
 
@@ -130,10 +149,14 @@ export const ARCHIVO_USUARIOS: Archivo = {
   orden: 20,
   campos: CAMPOS,
   soloImportar: ["clave"],
-  opcionales: ["clave_hash"],
+  opcionales: ["clave_hash", "pendiente"],
   clave: ["saf", "usuario"],
   importar,
   async *exportar(q) {
-    yield (await cuentas(q)).map((c) => ({ ...paraAuditar(c), clave_hash: c.clave_hash }));
+    yield (await cuentas(q)).map((c) => ({
+      ...paraAuditar(c),
+      clave_hash: c.clave_hash,
+      pendiente: c.clave_vence > 0,
+    }));
   },
 };

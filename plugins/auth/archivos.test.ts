@@ -65,7 +65,9 @@ paraCadaBase("files of organismos and accounts", (base) => {
     expect(await traer(INICIAL)).toEqual([]);
     const volcado = await llevar();
     expect(volcado.organismos).toContain("357,Organismo 357,economia,");
-    expect(volcado.usuarios.split("\n")[0]).toBe(`${USUARIOS.replace("clave,", "")},clave_hash`);
+    expect(volcado.usuarios.split("\n")[0]).toBe(
+      `${USUARIOS.replace("clave,", "")},clave_hash,pendiente`,
+    );
     expect(volcado.usuarios).not.toContain(CLAVE);
     expect(volcado.usuarios).toMatch(/^357,jefa,Persona,,,,3,1,0,,1,"\$argon2id\$/m);
     expect(volcado.usuarios).toMatch(/^357,ana,Persona,,,,1,0,1,103,1,"\$argon2id\$/m);

@@ -8,7 +8,7 @@ const EMISOR = "Planta";
 
 export const CANTIDAD_DE_RECUPERACION = 10;
 /** 120 bits each: a plain hash of one tells nothing, unlike that of a password. */
-const BYTES_DE_RECUPERACION = 15;
+const BYTES_DE_UN_USO = 15;
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** A new secret: 160 random bits in base 32, as the applications take it. */
@@ -35,17 +35,17 @@ export function pasoDe(secreto: string, codigo: string, ahora: number): number |
   return delta === null ? null : Math.floor(ahora / 1000 / PERIODO) + delta;
 }
 
-/** A spare code: six groups of four letters or digits. */
-export function codigoDeRecuperacion(): string {
-  const bits = crypto.getRandomValues(new Uint8Array(BYTES_DE_RECUPERACION))
+/** A code that serves once, spare or of activation: six groups of four letters or digits. */
+export function codigoDeUnUso(): string {
+  const bits = crypto.getRandomValues(new Uint8Array(BYTES_DE_UN_USO))
     .reduce((n, byte) => n << 8n | BigInt(byte), 0n);
   const letras = Array.from(
-    { length: BYTES_DE_RECUPERACION * 8 / 5 },
+    { length: BYTES_DE_UN_USO * 8 / 5 },
     (_, i) => BASE32[Number(bits >> BigInt(i * 5) & 31n)],
   );
   return letras.join("").replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** What is stored of a spare code. */
+/** What is stored of a code that serves once. */
 export const huellaDeCodigo = (codigo: string): string =>
   Bun.CryptoHasher.hash("sha256", normalizarCodigo(codigo), "hex");

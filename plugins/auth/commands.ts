@@ -2,7 +2,8 @@
 import { leerCampo } from "../../core/domain/fields.ts";
 import type { Comando, Consulta, ContextoComando } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
-import { enTurno, hashear } from "./claves.ts";
+import { type CodigoDeActivacion, generarCodigo, vencimiento } from "./activacion.ts";
+import { enTurno, hashear, SIN_CLAVE } from "./claves.ts";
 import {
   administradores,
   buscarCuenta,
@@ -47,6 +48,25 @@ async function exigirCuenta(q: Consulta, nombre: string): Promise<Cuenta> {
   const cuenta = await buscarCuenta(q, nombre);
   if (!cuenta) throw rechazo("usuario_inexistente", { usuario: nombre });
   return cuenta;
+}
+
+const CON_CODIGO = {
+  "con-codigo": {
+    tipo: "bandera",
+    descripcion: "En lugar de una contraseña, un código de activación que se muestra una vez",
+  },
+} as const;
+
+const conCodigo = ({ opciones }: ContextoComando): boolean => opciones["con-codigo"] === true;
+
+/** The one time that a code is shown. */
+function mostrarCodigo(ctx: ContextoComando, { usuario, codigo, vence }: CodigoDeActivacion): void {
+  const hasta = new Date(vence).toISOString();
+  ctx.escribir(
+    ctx.json
+      ? JSON.stringify({ resultado: true, usuario, codigo, vence: hasta })
+      : `${usuario}: código de activación ${codigo}, para ingresar una vez hasta ${hasta}`,
+  );
 }
 
 function responder(ctx: ContextoComando, cuenta: string, hecho: string): void {
@@ -96,10 +116,11 @@ async function crear(ctx: ContextoComando): Promise<void> {
   if (await buscarCuenta(ctx.app.db, nombre)) {
     throw rechazo("usuario_existente", { usuario: nombre });
   }
-  const clave = await leerClave(ctx, { ...datos, login });
-  const hash = await enTurno(() => hashear(clave));
-  await ctx.app.db.tx(async (q) => {
-    const id = await crearCuenta(q, datos, hash);
+  const hash = conCodigo(ctx)
+    ? SIN_CLAVE
+    : await leerClave(ctx, { ...datos, login }).then((clave) => enTurno(() => hashear(clave)));
+  const codigo = await ctx.app.db.tx(async (q) => {
+    const id = await crearCuenta(q, datos, hash, vencimiento());
     if (id === null) throw rechazo("usuario_existente", { usuario: nombre });
     await q.auditar(ctx.actor, {
       accion: "nuevo",
@@ -108,15 +129,21 @@ async function crear(ctx: ContextoComando): Promise<void> {
       saf: org.saf,
       despues: paraAuditar(datos),
     });
+    if (!conCodigo(ctx)) return null;
+    return await generarCodigo(q, ctx.actor, { ...datos, id, login, organismo: org.nombre });
   });
-  responder(ctx, nombre, "creado");
+  if (codigo) mostrarCodigo(ctx, codigo);
+  else responder(ctx, nombre, "creado");
 }
 
 async function cambiar(ctx: ContextoComando): Promise<void> {
   const cuenta = await exigirCuenta(ctx.app.db, ctx.args[0]);
+  if (conCodigo(ctx)) {
+    return mostrarCodigo(ctx, await ctx.app.db.tx((q) => generarCodigo(q, ctx.actor, cuenta)));
+  }
   const clave = await leerClave(ctx, cuenta);
   const hash = await enTurno(() => hashear(clave));
-  await ctx.app.db.tx((q) => guardarClave(q, ctx.actor, cuenta, hash));
+  await ctx.app.db.tx((q) => guardarClave(q, ctx.actor, cuenta, hash, vencimiento()));
   responder(ctx, nombreCompletoDe(cuenta), "contraseña cambiada; sus sesiones terminaron");
 }
 
@@ -172,7 +199,8 @@ async function listar(ctx: ContextoComando): Promise<void> {
 export const commands: readonly Comando[] = [
   {
     nombre: "usuarios crear",
-    resumen: "Crea una cuenta; su contraseña se lee de la entrada estándar",
+    resumen:
+      "Crea una cuenta; su contraseña se lee de la entrada estándar y sirve 72 horas, para elegir otra",
     argumentos: [USUARIO],
     opciones: {
       nombre: { tipo: "texto", descripcion: "Nombre y apellido" },
@@ -183,13 +211,16 @@ export const commands: readonly Comando[] = [
       dependencia: { tipo: "texto", descripcion: "Oficina" },
       email: { tipo: "texto", descripcion: "Correo electrónico" },
       telefono: { tipo: "texto", descripcion: "Teléfono" },
+      ...CON_CODIGO,
     },
     run: crear,
   },
   {
     nombre: "usuarios clave",
-    resumen: "Cambia la contraseña de una cuenta; se lee de la entrada estándar",
+    resumen:
+      "Cambia la contraseña de una cuenta; se lee de la entrada estándar y sirve 72 horas, para elegir otra",
     argumentos: [USUARIO],
+    opciones: CON_CODIGO,
     run: cambiar,
   },
   {

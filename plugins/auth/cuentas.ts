@@ -5,6 +5,8 @@ import { CAMPOS_USUARIO, type DatosUsuario } from "./campos.ts";
 export interface Cuenta extends DatosUsuario {
   readonly id: number;
   readonly clave_hash: string;
+  /** Until when a password chosen by somebody else serves; 0: its owner chose it ([U6]). */
+  readonly clave_vence: number;
   readonly rev: number;
   /** Of its organismo. */
   readonly login: string;
@@ -17,7 +19,8 @@ const BOOLEANOS = new Set<string>([
   ...NOMBRES.filter((n) => CAMPOS_USUARIO[n].clase === "booleano"),
   "onp",
 ]);
-const SELECT = "SELECT u.id, u.clave_hash, u.rev, o.login, o.nombre AS organismo, o.onp, " +
+const SELECT =
+  "SELECT u.id, u.clave_hash, u.clave_vence, u.rev, o.login, o.nombre AS organismo, o.onp, " +
   `${NOMBRES.map((n) => `u.${n}`).join(", ")} ` +
   "FROM usuarios u JOIN organismos o ON o.saf = u.saf";
 
@@ -139,34 +142,55 @@ export function paraAuditar(c: DatosUsuario): Record<string, unknown> {
   return Object.fromEntries(NOMBRES.map((n) => [n, c[n]]));
 }
 
-/** Stores a new account; its id, or null when the SAF has one of that name already ([U1]). */
+/**
+ * Stores a new account; its id, or null when the SAF has one of that name already ([U1]).
+ * @param clave_vence of `ponerClave`.
+ */
 export async function crearCuenta(
   q: Escritura,
   datos: DatosUsuario,
   clave_hash: string,
+  clave_vence = 0,
 ): Promise<number | null> {
   const fila = await q.fila<{ id: number }>(
-    `INSERT INTO usuarios (${NOMBRES.join(", ")}, clave_hash, rev) ` +
-      `VALUES (${NOMBRES.map(() => "?").join(", ")}, ?, 1) ` +
+    `INSERT INTO usuarios (${NOMBRES.join(", ")}, clave_hash, clave_vence, rev) ` +
+      `VALUES (${NOMBRES.map(() => "?").join(", ")}, ?, ?, 1) ` +
       "ON CONFLICT (saf, usuario) DO NOTHING RETURNING id",
-    [...NOMBRES.map((n) => datos[n]), clave_hash],
+    [...NOMBRES.map((n) => datos[n]), clave_hash, clave_vence],
   );
   return fila?.id ?? null;
 }
 
-/** Replaces what an account says; its id, SAF and name stay. */
+/** Replaces what an account says; its id, SAF, name and password stay. */
 export async function reemplazarCuenta(
   q: Escritura,
   id: number,
   datos: DatosUsuario,
-  clave_hash: string,
 ): Promise<void> {
   const mutables = NOMBRES.filter((n) => n !== "saf" && n !== "usuario");
   await q.ejecutar(
-    `UPDATE usuarios SET ${mutables.map((n) => `${n} = ?`).join(", ")}, clave_hash = ?, ` +
+    `UPDATE usuarios SET ${mutables.map((n) => `${n} = ?`).join(", ")}, ` +
       "rev = rev + 1 WHERE id = ?",
-    [...mutables.map((n) => datos[n]), clave_hash, id],
+    [...mutables.map((n) => datos[n]), id],
   );
+}
+
+/**
+ * Stores a password; a code that stood in its place serves no more. The version of the account, of
+ * what a form edits, stays.
+ * @param vence until when it opens its own change, when somebody else chose it; 0 otherwise.
+ */
+export async function ponerClave(
+  q: Escritura,
+  id: number,
+  clave_hash: string,
+  vence: number,
+): Promise<void> {
+  await q.ejecutar(
+    "UPDATE usuarios SET clave_hash = ?, clave_vence = ? WHERE id = ?",
+    [clave_hash, vence, id],
+  );
+  await q.ejecutar("DELETE FROM codigos_activacion WHERE id_usuario = ?", [id]);
 }
 
 /**

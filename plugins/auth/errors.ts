@@ -15,6 +15,15 @@ export const errors = {
   },
   // One sentence for a wrong user, a wrong password and a disabled account ([X2]).
   ingreso_rechazado: { status: 200, mensaje: "El usuario o la contraseña no son correctos" },
+  clave_vencida: {
+    status: 200,
+    mensaje: "La contraseña o el código que le dieron venció: pida otro a quien administra el " +
+      "sistema",
+  },
+  codigo_propio: {
+    status: 200,
+    mensaje: "Su propia contraseña se cambia en «Cambiar contraseña», no con un código",
+  },
   codigo_ausente: {
     status: 200,
     mensaje: "Ingrese el código de verificación de su aplicación o un código de recuperación",

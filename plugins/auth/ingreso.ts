@@ -1,22 +1,31 @@
 /** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
 import type { App } from "../../core/app.ts";
+import type { Rechazo } from "../../core/errors.ts";
 import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
-import { enTurno, hashear, verificar } from "./claves.ts";
+import { codigoEscrito, usarCodigoDeActivacion } from "./activacion.ts";
+import { comoVerificar, enTurno, hashear, verificar } from "./claves.ts";
 import {
   buscarCuenta,
   type Cuenta,
   identidadDe,
   nombreCompletoDe,
   normalizarNombre,
+  ponerClave,
   tieneFactor,
 } from "./cuentas.ts";
 import { describirDispositivo } from "./dispositivo.ts";
 import { rechazo } from "./errors.ts";
-import { contarExito, contarFallo, type Intento, intentoDe, segundosDeEspera } from "./intentos.ts";
+import { contarExito, contarFallo, esperaDe, type Intento, intentoDe } from "./intentos.ts";
 import { esMultisaf } from "./permisos.ts";
 import { revisarClave } from "./reglas-clave.ts";
 import { usarCodigo } from "./segundo-factor.ts";
-import { abrirSesion, borrarVencidas, cerrarSesionesDe, debeFactor } from "./sesiones.ts";
+import {
+  abrirSesion,
+  borrarVencidas,
+  cambiarAcceso,
+  cerrarSesionesDe,
+  debeFactor,
+} from "./sesiones.ts";
 import { ultimoGrupo } from "./ultimo-grupo.ts";
 
 /** Who tries, and from where; the password never leaves this module. */
@@ -29,13 +38,20 @@ export interface Credenciales {
   readonly direccion: string;
 }
 
-/** @throws Rechazo 429 while the account or the address must wait. */
-async function exigirEspera(app: App, intento: Intento): Promise<void> {
-  const segundos = await segundosDeEspera(app.db, intento, Date.now());
-  if (segundos === 0) return;
+function demasiadosIntentos(segundos: number): Rechazo {
   const encabezados = { "retry-after": String(segundos) };
   const espera = segundos === 1 ? "1 segundo" : `${segundos} segundos`;
-  throw rechazo("demasiados_intentos", { espera }, { encabezados });
+  return rechazo("demasiados_intentos", { espera }, { encabezados });
+}
+
+/**
+ * @returns the seconds that a failure is told to wait, when others at the address must; 0 otherwise.
+ * @throws Rechazo 429 while the account or the address must wait.
+ */
+async function exigirEspera(app: App, intento: Intento): Promise<number> {
+  const { propia, ajena } = await esperaDe(app.db, intento, Date.now());
+  if (propia > 0) throw demasiadosIntentos(propia);
+  return ajena;
 }
 
 async function anotarFallo(
@@ -90,9 +106,20 @@ async function exigirCodigo(
   throw rechazo("codigo_rechazado", {}, FALTA_CODIGO);
 }
 
+/** Which code of activation serves in the place of the password; by the session that it opened. */
+type AdmiteCodigo = (sesion: number) => boolean;
+
+/** What was shown to be who one is. */
+interface Prueba {
+  readonly conFactor: boolean;
+  /** A code of activation in the place of the password ([U6]). */
+  readonly conCodigo: boolean;
+}
+
 /**
  * Checks a password, and the code of an account with a second factor, and goes on with the account.
  * Whatever was wrong of user and password, the work, the sentence and the count are the same ([X2]).
+ * @param admite a code of activation instead of the password; none by default.
  * @throws Rechazo 429, or the one sentence that refuses.
  */
 export async function conCuenta<T>(
@@ -100,27 +127,40 @@ export async function conCuenta<T>(
   { usuario, clave, codigo, direccion }: Credenciales,
   origen: string,
   accionFallida: string,
-  seguir: (cuenta: Cuenta, intento: Intento, conFactor: boolean) => Promise<T>,
+  seguir: (cuenta: Cuenta, intento: Intento, prueba: Prueba) => Promise<T>,
+  admite: AdmiteCodigo = () => false,
 ): Promise<T> {
   const buscada = await buscarCuenta(app.db, usuario);
   const intento = intentoDe(buscada, normalizarNombre(usuario), direccion);
-  await exigirEspera(app, intento);
+  try {
+    await exigirEspera(app, intento);
+  } catch (espera) {
+    await comoVerificar();
+    throw espera;
+  }
   return await enTurno(async () => {
     // Again, now that it is its turn: failures may have come while it waited.
-    await exigirEspera(app, intento);
+    const ajena = await exigirEspera(app, intento);
     const cuenta = await buscarCuenta(app.db, usuario);
     const bien = await verificar(clave, cuenta?.clave_hash);
+    const activacion = await codigoEscrito(app.db, cuenta?.id ?? 0, clave);
+    const conCodigo = !bien && activacion !== undefined && admite(activacion.sesion);
     const fallo = (motivo?: string) =>
       anotarFallo(app, intento, cuenta, origen, { accion: accionFallida, motivo });
-    if (!cuenta || !bien || !cuenta.habilitado) {
+    if (!cuenta || !(bien || conCodigo) || !cuenta.habilitado) {
       await fallo(cuenta && !cuenta.habilitado ? "cuenta deshabilitada" : undefined);
-      throw rechazo("ingreso_rechazado");
+      // Where names without account must wait, this one is told the same ([X2]).
+      throw ajena > 0 ? demasiadosIntentos(ajena) : rechazo("ingreso_rechazado");
+    }
+    if (cuenta.clave_vence > 0 && cuenta.clave_vence <= Date.now()) {
+      await fallo("contraseña provisoria vencida");
+      throw rechazo("clave_vencida");
     }
     const conFactor = await tieneFactor(app.db, cuenta.id);
     if (conFactor) {
       await exigirCodigo(app, cuenta, codigo, origen, () => fallo("código incorrecto"));
     }
-    return await seguir(cuenta, intento, conFactor);
+    return await seguir(cuenta, intento, { conFactor, conCodigo });
   });
 }
 
@@ -138,8 +178,8 @@ async function exigirSinCambios(q: Escritura, cuenta: Cuenta, conFactor: boolean
 }
 
 /**
- * Answer of `POST /iniciarsesion`, key by key (spec 1 §7); one more where the installation asks for a
- * second factor that the account does not have yet.
+ * Answer of `POST /iniciarsesion`, key by key (spec 1 §7); one more where the account has to choose its
+ * password ([U6]), and where the installation asks for a second factor that it does not have yet.
  * @param navegador header `user-agent`.
  */
 export async function iniciarSesion(
@@ -148,7 +188,7 @@ export async function iniciarSesion(
   origen: string,
   navegador: string | null,
 ) {
-  const seguir = async (cuenta: Cuenta, intento: Intento, conFactor: boolean) => {
+  const seguir = async (cuenta: Cuenta, intento: Intento, { conFactor, conCodigo }: Prueba) => {
     const quien = identidadDe(cuenta, "");
     const falta = !conFactor && await debeFactor(app, quien);
     return await app.db.tx(async (q) => {
@@ -160,6 +200,9 @@ export async function iniciarSesion(
         direccion: credenciales.direccion,
         dispositivo: describirDispositivo(navegador),
       }, ahora);
+      const usado = !conCodigo ||
+        await usarCodigoDeActivacion(q, cuenta.id, credenciales.clave, id);
+      if (!usado) throw rechazo("ingreso_rechazado");
       await q.auditar({ id_usuario: cuenta.id, usuario: quien.usuario, origen }, {
         accion: "ingresar",
         entidad: "sesiones",
@@ -182,24 +225,26 @@ export async function iniciarSesion(
         organismo: cuenta.organismo,
         dependencia: cuenta.dependencia,
         onp: cuenta.onp,
+        ...(cuenta.clave_vence > 0 ? { falta_clave: true } : {}),
         ...(falta ? { falta_segundo_factor: true } : {}),
       };
     });
   };
-  return await conCuenta(app, credenciales, origen, "ingreso fallido", seguir);
+  return await conCuenta(app, credenciales, origen, "ingreso fallido", seguir, (s) => s === 0);
 }
 
-/** Stores a password and ends the account's sessions ([U4]). */
+/**
+ * Stores a password and ends the account's sessions ([U4]).
+ * @param vence of `ponerClave`.
+ */
 export async function guardarClave(
   q: Escritura,
   actor: Actor,
   cuenta: Cuenta,
   clave_hash: string,
+  vence = 0,
 ): Promise<void> {
-  await q.ejecutar("UPDATE usuarios SET clave_hash = ?, rev = rev + 1 WHERE id = ?", [
-    clave_hash,
-    cuenta.id,
-  ]);
+  await ponerClave(q, cuenta.id, clave_hash, vence);
   const sesiones = await cerrarSesionesDe(q, cuenta.id);
   await q.auditar(actor, {
     accion: "cambiar clave",
@@ -210,30 +255,41 @@ export async function guardarClave(
   });
 }
 
-/** Changes a password by the current one; counts as a sign-in attempt ([X3]). */
+/**
+ * Changes a password by the current one, or by a code of activation that is unused or opened the
+ * caller's session; counts as a sign-in attempt ([X3]).
+ * @param sesion of the caller; 0 without one.
+ */
 export async function cambiarClave(
   app: App,
   credenciales: Credenciales,
   nueva: string,
   origen: string,
+  sesion: number,
 ): Promise<void> {
-  const seguir = async (cuenta: Cuenta, intento: Intento, conFactor: boolean) => {
+  const admite: AdmiteCodigo = (suya) => suya === 0 || suya === sesion;
+  const seguir = async (cuenta: Cuenta, intento: Intento, { conFactor, conCodigo }: Prueba) => {
     const falla = revisarClave(nueva, { ...cuenta, actual: credenciales.clave });
     if (falla) throw falla;
     const clave_hash = await hashear(nueva);
-    await app.db.tx(async (q) => {
+    await cambiarAcceso(app, cuenta.id, async (q) => {
       await exigirSinCambios(q, cuenta, conFactor);
       await contarExito(q, intento, Date.now());
+      if (conCodigo) {
+        const { clave } = credenciales;
+        const suyo = await codigoEscrito(q, cuenta.id, clave);
+        if (!suyo || !admite(suyo.sesion)) throw rechazo("ingreso_rechazado");
+      }
       const actor = { id_usuario: cuenta.id, usuario: nombreCompletoDe(cuenta), origen };
       await guardarClave(q, actor, cuenta, clave_hash);
     });
   };
-  await conCuenta(app, credenciales, origen, "cambio de clave fallido", seguir);
+  await conCuenta(app, credenciales, origen, "cambio de clave fallido", seguir, admite);
 }
 
 /** Ends the caller's session; other sessions of the account go on. */
 export async function cerrarSesion(app: App, quien: Identidad, actor: Actor): Promise<void> {
-  await app.db.tx(async (q) => {
+  await cambiarAcceso(app, quien.id_usuario, async (q) => {
     const cerradas = await q.ejecutar("DELETE FROM sesiones WHERE id = ?", [Number(quien.sesion)]);
     if (cerradas === 0) return;
     await q.auditar(actor, {

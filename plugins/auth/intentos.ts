@@ -2,10 +2,11 @@
  * Failed sign-ins ([X2]): a bucket per account and one per address that fill with failures and
  * leak with time. Past a burst each further failure doubles the wait, up to a minute: guessing
  * becomes hopeless, and nobody is locked out for good. An address from which the account signed in
- * before has a bucket of its own: who guesses elsewhere, without pause, does not keep its owner
- * waiting. Kept in the database, so that every server of it counts the same.
+ * lately is one of its places, where it has a bucket of its own and no other wait applies ([X4]):
+ * neither who guesses elsewhere, without pause, nor who fails behind the same address keeps its
+ * owner waiting. Kept in the database, so that every server of it counts the same.
  */
-import type { Consulta, Escritura } from "../../core/plugin.ts";
+import type { Consulta, Db, Escritura } from "../../core/plugin.ts";
 
 interface Medida {
   /** Failures that cost nothing. */
@@ -20,7 +21,7 @@ export const DIRECCION: Medida = { libres: 30, olvido: 60_000 };
 
 const ESPERA_MAXIMA = 60_000;
 const DIA = 24 * 3600_000;
-/** How long an address without a sign-in is still one of the account's. */
+/** How long an address without a sign-in is still one of the account's places ([X4]). */
 const RECUERDO = 90 * DIA;
 
 /** What of `fallos` still counts after `pasaron` milliseconds. */
@@ -49,11 +50,13 @@ export function direccionContada(direccion: string): string {
 export interface Intento {
   readonly cuenta: string;
   readonly direccion: string;
-  /** The account's own bucket at this address, which only a sign-in from it opens. */
+  /** The account's own bucket at this address, which counts while it is one of its places. */
   readonly conocida: string;
+  /** Null for a name without account, which has no places. */
+  readonly lugar: { readonly id_usuario: number; readonly direccion: string } | null;
 }
 
-/** The buckets of an attempt. A name without account has one too: nothing tells them apart. */
+/** The buckets of an attempt. A name without account has them too: nothing tells them apart. */
 export function intentoDe(
   cuenta: { id: number } | undefined,
   nombre: string,
@@ -62,25 +65,59 @@ export function intentoDe(
   // What was typed as a name may be a password: only its hash is kept.
   const oculto = Bun.CryptoHasher.hash("sha256", nombre, "hex").slice(0, 32);
   const quien = cuenta ? `cuenta ${cuenta.id}` : `nombre ${oculto}`;
-  const donde = `direccion ${direccionContada(direccion)}`;
-  return { cuenta: quien, direccion: donde, conocida: `${quien} en ${donde}` };
+  const contada = direccionContada(direccion);
+  const donde = `direccion ${contada}`;
+  return {
+    ...{ cuenta: quien, direccion: donde, conocida: `${quien} en ${donde}` },
+    lugar: cuenta ? { id_usuario: cuenta.id, direccion: contada } : null,
+  };
 }
 
-/** Seconds that the attempt must still wait; 0 when it may go on. */
-export async function segundosDeEspera(
-  q: Consulta,
-  { cuenta, direccion, conocida }: Intento,
-  ahora: number,
-): Promise<number> {
-  const filas = await q.valores("SELECT clave, hasta FROM intentos WHERE clave IN (?, ?, ?)", [
+/** Whether the account signed in from there lately. */
+async function esConocida(q: Consulta, { lugar }: Intento, ahora: number): Promise<boolean> {
+  if (!lugar) return false;
+  const [fila] = await q.valores(
+    "SELECT 1 FROM lugares WHERE id_usuario = ? AND direccion = ? AND ultimo >= ?",
+    [lugar.id_usuario, lugar.direccion, ahora - RECUERDO],
+  );
+  return fila !== undefined;
+}
+
+/** In whole seconds; 0 when there is none. */
+export interface Espera {
+  /** What this attempt must still wait. */
+  readonly propia: number;
+  /** What is told to names without account at this address: the answer of a failure there. */
+  readonly ajena: number;
+}
+
+/**
+ * What an attempt has to wait. A wait that ends beyond the greatest one was counted by a clock that
+ * has gone back since: it is made the greatest one, for every attempt ([X4]).
+ */
+export async function esperaDe(db: Db, intento: Intento, ahora: number): Promise<Espera> {
+  const { cuenta, direccion, conocida } = intento;
+  const limite = ahora + ESPERA_MAXIMA;
+  const filas = await db.valores("SELECT clave, hasta FROM intentos WHERE clave IN (?, ?, ?)", [
     cuenta,
     direccion,
     conocida,
   ]);
-  const esConocida = filas.some(([clave]) => clave === conocida);
-  const cuentan = filas.filter(([clave]) => !(esConocida && clave === cuenta));
-  const hasta = Math.max(0, ...cuentan.map(([, h]) => Number(h)));
-  return hasta > ahora ? Math.ceil((hasta - ahora) / 1000) : 0;
+  const hasta = new Map(filas.map(([clave, h]) => [String(clave), Number(h)]));
+  if ([...hasta.values()].some((h) => h > limite)) {
+    await db.tx((q) =>
+      q.ejecutar("UPDATE intentos SET hasta = ?, ultimo = ? WHERE hasta > ?", [
+        ...[limite, ahora, limite],
+      ])
+    );
+  }
+  const segundos = (...claves: string[]) => {
+    const fin = Math.min(limite, Math.max(0, ...claves.map((c) => hasta.get(c) ?? 0)));
+    return fin > ahora ? Math.ceil((fin - ahora) / 1000) : 0;
+  };
+  return await esConocida(db, intento, ahora)
+    ? { propia: segundos(conocida), ajena: segundos(direccion) }
+    : { propia: segundos(cuenta, direccion), ajena: 0 };
 }
 
 async function contar(
@@ -90,15 +127,16 @@ async function contar(
   ahora: number,
   suma: 1 | -1,
 ): Promise<void> {
-  const fila = await q.fila<{ fallos: number; ultimo: number }>(
-    "SELECT fallos, ultimo FROM intentos WHERE clave = ?",
+  const fila = await q.fila<{ fallos: number; ultimo: number; hasta: number }>(
+    "SELECT fallos, ultimo, hasta FROM intentos WHERE clave = ?",
     [clave],
   );
   if (!fila && suma < 0) return;
   const previos = fila ? quedan(fila.fallos, ahora - fila.ultimo, medida) : 0;
   const fallos = Math.max(0, previos + suma);
   const espera = suma > 0 ? demora(fallos, medida) : 0;
-  const hasta = espera > 0 ? ahora + espera : 0;
+  // A success ends no wait: who has one account would guess others without pause.
+  const hasta = espera > 0 ? ahora + espera : suma < 0 ? fila?.hasta ?? 0 : 0;
   await q.ejecutar(
     "INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, ?, ?, ?) ON CONFLICT (clave) " +
       "DO UPDATE SET fallos = excluded.fallos, ultimo = excluded.ultimo, hasta = excluded.hasta",
@@ -108,25 +146,27 @@ async function contar(
 
 /** Counts a failure, and forgets the buckets that have long been empty. */
 export async function contarFallo(q: Escritura, intento: Intento, ahora: number): Promise<void> {
-  await q.ejecutar("DELETE FROM intentos WHERE ultimo < ? AND clave NOT LIKE '% en direccion %'", [
-    ahora - DIA,
-  ]);
-  const conocida = await q.fila("SELECT clave FROM intentos WHERE clave = ?", [intento.conocida]);
+  await q.ejecutar("DELETE FROM intentos WHERE ultimo < ?", [ahora - DIA]);
+  const conocida = await esConocida(q, intento, ahora);
   await contar(q, conocida ? intento.conocida : intento.cuenta, CUENTA, ahora, 1);
   await contar(q, intento.direccion, DIRECCION, ahora, 1);
 }
 
-/** A success empties the account's buckets, and gives the address one failure back. */
+/**
+ * A success empties the account's buckets, gives the address one failure back and makes it one of
+ * the account's places.
+ */
 export async function contarExito(q: Escritura, intento: Intento, ahora: number): Promise<void> {
-  await q.ejecutar("DELETE FROM intentos WHERE clave = ? OR ultimo < ?", [
-    intento.cuenta,
-    ahora - RECUERDO,
-  ]);
-  // Two sign-ins at once from a new address both find that it has no bucket.
-  await q.ejecutar(
-    "INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 0, ?, 0) ON CONFLICT (clave) " +
-      "DO UPDATE SET fallos = 0, ultimo = excluded.ultimo, hasta = 0",
-    [intento.conocida, ahora],
-  );
-  await contar(q, intento.direccion, DIRECCION, ahora, -1);
+  const { cuenta, conocida, direccion, lugar } = intento;
+  await q.ejecutar("DELETE FROM intentos WHERE clave IN (?, ?)", [cuenta, conocida]);
+  await q.ejecutar("DELETE FROM lugares WHERE ultimo < ?", [ahora - RECUERDO]);
+  if (lugar) {
+    // Two sign-ins at once from a new address both find that it is none of its places.
+    await q.ejecutar(
+      "INSERT INTO lugares (id_usuario, direccion, ultimo) VALUES (?, ?, ?) " +
+        "ON CONFLICT (id_usuario, direccion) DO UPDATE SET ultimo = excluded.ultimo",
+      [lugar.id_usuario, lugar.direccion, ahora],
+    );
+  }
+  await contar(q, direccion, DIRECCION, ahora, -1);
 }

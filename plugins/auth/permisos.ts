@@ -38,10 +38,18 @@ function noConsulta(quien: Identidad): true | string {
   return !quien.consulta || "Su usuario es de sólo consulta";
 }
 
+/** What somebody whose password another person chose has to do ([U6]). */
+export const CLAVE_PENDIENTE = "Antes de seguir tiene que elegir su contraseña";
+
 export const permissions = {
   sesion: { titulo: "cualquier usuario con sesión", check: () => true },
   propia: {
     titulo: "cualquier usuario con sesión, sobre su propia cuenta",
+    check: ({ pendiente }) => pendiente !== CLAVE_PENDIENTE || CLAVE_PENDIENTE,
+    aunPendiente: true,
+  },
+  salir: {
+    titulo: "cualquier usuario con sesión, para terminarla",
     check: () => true,
     aunPendiente: true,
   },

@@ -1,6 +1,7 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { commands } from "./commands.ts";
 import { cuentasHabilitadas } from "./cuentas.ts";
+import { despedida } from "./despedida.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { esMultisaf, permissions } from "./permisos.ts";
@@ -16,18 +17,21 @@ export const plugin = definePlugin({
     "/api/iniciarsesion",
     "/api/cambiarclave",
     "/api/cerrarsesion",
+    "/api/contactos",
     "/api/organismos",
     "/api/segundofactor",
     "/api/sesiones",
   ],
   permissions,
   tables,
-  ephemeral: ["sesiones", "intentos"],
+  ephemeral: ["sesiones", "intentos", "lugares", "codigos_activacion"],
   admitted: cuentasHabilitadas,
   identify,
+  farewell: despedida,
   routes,
   files,
   commands,
+  accesos: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
   errors,
   sections: [
     {

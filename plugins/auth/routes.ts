@@ -7,6 +7,7 @@ import { direccionDelCliente } from "../../core/http/client-address.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { cambiarClave, cerrarSesion, iniciarSesion } from "./ingreso.ts";
+import { rutasDeContactos } from "./contactos.ts";
 import { organismos } from "./organismos.ts";
 import { puedeVer } from "./permisos.ts";
 import { rutasPropias } from "./rutas-propias.ts";
@@ -22,6 +23,7 @@ export const routes = (app: App) =>
   new Elysia({ name: "auth", prefix: "/api" })
     .use(acceso(app))
     .use(rutasPropias(app))
+    .use(rutasDeContactos(app))
     .post("/iniciarsesion", async ({ body, actor, request, server }) => {
       const leido = leerFormulario({ usuario: NOMBRE, clave: CLAVE, codigo: CODIGO }, body);
       const direccion = direccionDelCliente(app, { request, server });
@@ -40,7 +42,9 @@ export const routes = (app: App) =>
       );
       const direccion = direccionDelCliente(app, { request, server });
       const credenciales = { usuario, clave: actual, codigo, direccion };
-      await cambiarClave(app, credenciales, nuevo, actor.origen);
+      const quien = await app.registro.identificar(app, request.headers);
+      const sesion = Number(quien?.sesion ?? 0);
+      await cambiarClave(app, credenciales, nuevo, actor.origen, sesion);
       // The one success with a sentence: the spec shows it.
       return { resultado: true, mensaje: "La contraseña se cambió. Ingrese nuevamente" };
     }, {
@@ -56,7 +60,7 @@ export const routes = (app: App) =>
       await cerrarSesion(app, identidad, actor);
       return { resultado: true, mensaje: "" };
     }, {
-      permiso: "propia",
+      permiso: "salir",
       detail: { summary: "Termina la sesión" },
     })
     .get("/organismos", async ({ identidad }) =>

@@ -4,7 +4,6 @@ import type { App } from "../../core/app.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
 import { type ConServidor, direccionDelCliente } from "../../core/http/client-address.ts";
-import { revisarFlujos } from "../../core/http/event-stream.ts";
 import { enteroDeFormulario, leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
@@ -20,6 +19,7 @@ import {
   quitarFactor,
   renovarCodigos,
 } from "./segundo-factor.ts";
+import { cambiarAcceso, cerrarSesionesDe } from "./sesiones.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "./sesiones-abiertas.ts";
 
 const tags = ["Cuenta propia"];
@@ -55,7 +55,7 @@ async function confirmado<T>(
     actor.origen,
     "confirmación fallida",
     (cuenta, intento) =>
-      app.db.tx(async (q) => {
+      cambiarAcceso(app, cuenta.id, async (q) => {
         await contarExito(q, intento, Date.now());
         return await hacer(q, cuenta);
       }),
@@ -88,12 +88,11 @@ const factor = (app: App) =>
     .post("/activar", async ({ body, identidad, actor }) => {
       const { codigo } = leerFormulario({ codigo: campo.texto(LARGO_CODIGO) }, body);
       const pedido = { codigo, sesion: Number(identidad.sesion) };
-      const codigos = await app.db.tx(async (q) => {
+      const codigos = await cambiarAcceso(app, identidad.id_usuario, async (q) => {
         const cuenta = await cuentaPorId(q, identidad.id_usuario);
         if (!cuenta) throw rechazo("cuenta_inexistente");
         return await activarFactor(q, actor, cuenta, pedido, Date.now());
       });
-      revisarFlujos(app);
       return { ...BIEN, codigos };
     }, {
       permiso: "propia",
@@ -113,12 +112,19 @@ const factor = (app: App) =>
       detail: { summary: "Otros códigos de recuperación; los anteriores dejan de servir", tags },
     })
     .post("/quitar", async (pedido) => {
-      await confirmado(app, pedido, (q, cuenta) => quitarFactor(q, pedido.actor, cuenta));
+      const { actor, identidad } = pedido;
+      await confirmado(app, pedido, async (q, cuenta) => {
+        const sesiones_cerradas = await cerrarSesionesDe(q, cuenta.id, Number(identidad.sesion));
+        await quitarFactor(q, actor, cuenta, { sesiones_cerradas });
+      });
       return BIEN;
     }, {
       permiso: "propia",
       body: CON_CLAVE,
-      detail: { summary: "Quita el segundo factor de la propia cuenta", tags },
+      detail: {
+        summary: "Quita el segundo factor de la propia cuenta; termina sus otras sesiones",
+        tags,
+      },
     });
 
 const sesiones = (app: App) =>

@@ -15,7 +15,7 @@ import { acceso } from "../../core/http/access.ts";
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { type AppDePrueba, appDePrueba, type Credencial } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
-import { codigoDeRecuperacion, direccionDeSecreto, pasoDe, secretoNuevo } from "./codigos.ts";
+import { codigoDeUnUso, direccionDeSecreto, pasoDe, secretoNuevo } from "./codigos.ts";
 import { files } from "./files.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./sembrar.ts";
@@ -60,7 +60,7 @@ describe("codes", () => {
   });
 
   test("spare ones are of 120 bits, in groups that a person can copy", () => {
-    const muchos = Array.from({ length: 200 }, codigoDeRecuperacion);
+    const muchos = Array.from({ length: 200 }, codigoDeUnUso);
     for (const uno of muchos) expect(uno).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     expect(new Set(muchos).size).toBe(200);
     expect(new Set(muchos.join("").replaceAll("-", "")).size).toBe(32);

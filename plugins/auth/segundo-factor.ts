@@ -6,7 +6,7 @@
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import {
   CANTIDAD_DE_RECUPERACION,
-  codigoDeRecuperacion,
+  codigoDeUnUso,
   huellaDeCodigo,
   normalizarCodigo,
   pasoDe,
@@ -75,7 +75,7 @@ export async function prepararFactor(q: Escritura, id: number, ahora: number): P
 }
 
 async function reponerCodigos(q: Escritura, id: number): Promise<string[]> {
-  const codigos = Array.from({ length: CANTIDAD_DE_RECUPERACION }, codigoDeRecuperacion);
+  const codigos = Array.from({ length: CANTIDAD_DE_RECUPERACION }, codigoDeUnUso);
   await q.ejecutar("DELETE FROM codigos_recuperacion WHERE id_usuario = ?", [id]);
   await q.insertar(
     "codigos_recuperacion",

@@ -68,7 +68,7 @@ export async function cerrarSesionAbierta(
   id: number,
   de?: number,
 ): Promise<void> {
-  await app.db.tx(async (q) => {
+  const duena = await app.db.tx(async (q) => {
     const sesion = await q.fila<
       { id_usuario: number; saf: number; usuario: string; login: string }
     >(
@@ -86,6 +86,7 @@ export async function cerrarSesionAbierta(
       saf: sesion.saf,
       antes: { id_usuario: sesion.id_usuario, usuario: nombreCompletoDe(sesion) },
     });
+    return sesion.id_usuario;
   });
-  revisarFlujos(app);
+  revisarFlujos(app, duena);
 }

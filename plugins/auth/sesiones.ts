@@ -1,8 +1,10 @@
 /** Sessions ([X1]): 256 random bits that only the client keeps. */
 import { timingSafeEqual } from "node:crypto";
 import type { App } from "../../core/app.ts";
+import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Escritura, Identidad } from "../../core/plugin.ts";
 import { identidadDe, tieneFactor } from "./cuentas.ts";
+import { CLAVE_PENDIENTE } from "./permisos.ts";
 
 /** The last use is written at most this often, in milliseconds. */
 const PASO = 60_000;
@@ -41,6 +43,20 @@ export function cerrarSesionesDe(q: Escritura, id_usuario: number, salvo = 0): P
   return q.ejecutar("DELETE FROM sesiones WHERE id_usuario = ? AND id <> ?", [id_usuario, salvo]);
 }
 
+/**
+ * A unit of work that ends sessions of an account or changes what it may do: its open streams are
+ * closed, or told less, at once ([X5]).
+ */
+export async function cambiarAcceso<T>(
+  app: App,
+  id_usuario: number,
+  fn: (q: Escritura) => Promise<T>,
+): Promise<T> {
+  const hecho = await app.db.tx(fn);
+  revisarFlujos(app, id_usuario);
+  return hecho;
+}
+
 /** Forgets the sessions past their limits; called at each sign-in. */
 export async function borrarVencidas(app: App, q: Escritura, ahora: number): Promise<void> {
   const { sesionInactiva, sesionMaxima } = app.config;
@@ -62,14 +78,14 @@ export function leerEncabezado(texto: string | null): { id: number; token: strin
 /** One read per request, by the index of the hash; an account that is disabled has no session. */
 export const BUSCAR =
   "SELECT s.id, s.token_hash, s.creada, s.usada, u.id, u.saf, u.usuario, o.login, " +
-  "u.tipo, u.edicion_tablas, u.solo_consulta, u.acceso_safs, o.onp " +
+  "u.tipo, u.edicion_tablas, u.solo_consulta, u.acceso_safs, o.onp, u.clave_vence " +
   "FROM sesiones s JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf " +
   "WHERE s.token_hash = ? AND u.habilitado";
 
 type Fila = [
   ...[sesion: number, token_hash: string, creada: number, usada: number],
   ...[id: number, saf: number, usuario: string, login: string],
-  ...[tipo: number, edicion: number, consulta: number, safs: string, onp: number],
+  ...[tipo: number, edicion: number, consulta: number, safs: string, onp: number, vence: number],
 ];
 
 /** Sessions whose use is being noted: the requests of one page would all ask for it. */
@@ -116,12 +132,13 @@ export async function identify(app: App, headers: Headers): Promise<Identidad | 
   if (ahora - usada > sesionInactiva * 1000 || ahora - creada > sesionMaxima * 1000) return null;
   const paso = Math.min(PASO, sesionInactiva * 100);
   if (ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
-  const [tipo, edicion, consulta, acceso_safs, onp] = resto;
+  const [tipo, edicion, consulta, acceso_safs, onp, vence] = resto;
   const quien = identidadDe({
     ...{ id, saf, usuario, login, tipo, acceso_safs },
     edicion_tablas: Boolean(edicion),
     solo_consulta: Boolean(consulta),
     onp: Boolean(onp),
   }, String(sesion));
+  if (vence > 0) return { ...quien, pendiente: CLAVE_PENDIENTE };
   return await debeFactor(app, quien) ? { ...quien, pendiente: FACTOR_PENDIENTE } : quien;
 }

@@ -14,6 +14,8 @@ export const tables = (k: Kit) => {
     id: k.id(),
     ...k.columnas(CAMPOS_USUARIO),
     clave_hash: k.texto().notNull(),
+    /** Until when a password that somebody else chose opens its own change; 0: its owner's ([U6]). */
+    clave_vence: k.instante().notNull().default(0),
     rev: k.entero().notNull(),
   }, (t) => [
     k.unico("usuarios_saf_usuario").on(t.saf, t.usuario),
@@ -60,6 +62,33 @@ export const tables = (k: Kit) => {
     /** Until then further attempts are refused. */
     hasta: k.instante().notNull(),
   }, (t) => [k.clavePrimaria({ columns: [t.clave] })]);
+  /** Addresses that each account signed in from: the wait of an address is not for it ([X4]). */
+  const lugares = k.tabla("lugares", {
+    id_usuario: k.grande().notNull(),
+    /** As it is counted: a /64 of IPv6 is one. */
+    direccion: k.texto().notNull(),
+    ultimo: k.instante().notNull(),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.id_usuario, t.direccion] }),
+    k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
+  ]);
+  /** What stands in for a password that nobody has chosen yet ([U6]). */
+  const codigos_activacion = k.tabla("codigos_activacion", {
+    id_usuario: k.grande().notNull(),
+    /** SHA-256, hexadecimal. */
+    huella: k.texto().notNull(),
+    vence: k.instante().notNull(),
+    /** The session that it opened, the only one that may still choose a password; 0 before. */
+    sesion: k.grande().notNull().default(0),
+  }, (t) => [
+    k.clavePrimaria({ columns: [t.id_usuario] }),
+    k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
+  ]);
+  /** Where to ask for access, as the sign-in screen says it. */
+  const contactos = k.tabla("contactos", {
+    orden: k.entero().notNull(),
+    direccion: k.texto().notNull(),
+  }, (t) => [k.clavePrimaria({ columns: [t.orden] })]);
   const segundos_factores = k.tabla("segundos_factores", {
     id_usuario: k.grande().notNull(),
     /** Base 32. It cannot be a hash: the codes are computed from it. */
@@ -83,6 +112,6 @@ export const tables = (k: Kit) => {
   ]);
   return {
     ...{ organismos, usuarios, ultimos_grupos, sesiones, intentos },
-    ...{ segundos_factores, codigos_recuperacion },
+    ...{ lugares, codigos_activacion, contactos, segundos_factores, codigos_recuperacion },
   };
 };

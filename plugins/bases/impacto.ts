@@ -101,6 +101,7 @@ export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<A
 
 export const trabajoImpacto = {
   titulo: "Presupuestos que cambia un valor",
+  lectura: true,
   run: ({ app }, cambio) => app.db.leer((q) => impactoDe(q, cambio)),
 } satisfies Trabajo<CambioDeValores, Afectado[]>;
 
@@ -113,9 +114,11 @@ const resumir = (afectados: readonly Afectado[]) => ({
 export const rutaDeImpacto = (app: App) =>
   new Elysia({ name: "bases-impacto", prefix: "/api/tablas" })
     .use(acceso(app))
-    .get("/impacto/:tabla/:mes", async ({ params, query, actor, identidad }) => {
+    .get("/impacto/:tabla/:mes", async ({ params, query, actor, identidad, request }) => {
       const cambio = cambioDeValores(params, query);
-      const todos = await app.trabajos.ejecutar<Afectado[]>("bases.impacto", cambio, actor);
+      const todos = await app.trabajos.ejecutar<Afectado[]>("bases.impacto", cambio, actor, {
+        senal: request.signal,
+      });
       const visibles = todos.filter((a) => puedeVerSaf(app, identidad, a.saf));
       return {
         ...resumir(todos),

@@ -24,15 +24,18 @@ interface EntradaDeBase extends EntradaMomento {
 export const jobs = {
   momento: {
     titulo: "Un momento pasado de un grupo de datos",
+    lectura: true,
     run: ({ app }, { saf, codipres, asiento }) => momentoDe(app, saf, codipres, asiento),
   } satisfies Trabajo<EntradaMomento, Momento>,
   comparar: {
     titulo: "Comparación con un momento pasado",
+    lectura: true,
     run: ({ app }, { base, saf, codipres, asiento }) =>
       compararCon(app, exigirBase(base), saf, codipres, asiento),
   } satisfies Trabajo<EntradaDeBase, Comparacion>,
   pasado: {
     titulo: "Registros de un momento pasado",
+    lectura: true,
     run: ({ app }, { base, saf, codipres, asiento }) =>
       filasDelMomento(app, exigirBase(base), saf, codipres, asiento),
   } satisfies Trabajo<EntradaDeBase, FilasPasadas>,

@@ -73,7 +73,9 @@ export const routesInstante = (app: App) =>
       "/instante/:saf/:codipres/:asiento",
       ({ params: { saf, codipres, asiento }, actor, request, server }) => {
         sinLimite({ request, server });
-        return app.trabajos.ejecutar<Momento>("bases.momento", { saf, codipres, asiento }, actor);
+        const entrada = { saf, codipres, asiento };
+        const senal = request.signal;
+        return app.trabajos.ejecutar<Momento>("bases.momento", entrada, actor, { senal });
       },
       {
         permiso: "ver",
@@ -89,7 +91,8 @@ export const routesInstante = (app: App) =>
         sinLimite({ request, server });
         exigirBase(base);
         const entrada = { saf, codipres, asiento, base };
-        return app.trabajos.ejecutar<FilasPasadas>("bases.pasado", entrada, actor);
+        const senal = request.signal;
+        return app.trabajos.ejecutar<FilasPasadas>("bases.pasado", entrada, actor, { senal });
       },
       {
         permiso: "ver",
@@ -103,7 +106,8 @@ export const routesInstante = (app: App) =>
         sinLimite({ request, server });
         exigirBase(base);
         const entrada = { saf, codipres, asiento, base };
-        return app.trabajos.ejecutar<Comparacion>("bases.comparar", entrada, actor);
+        const senal = request.signal;
+        return app.trabajos.ejecutar<Comparacion>("bases.comparar", entrada, actor, { senal });
       },
       {
         permiso: "ver",

@@ -42,6 +42,7 @@ interface EntradaDeshacer extends EntradaDeBase {
 export const jobs = {
   excel: {
     titulo: "Planilla de una base",
+    lectura: true,
     compartible: { escribe: "archivo" },
     run({ app }, { base, saf, codipres, vista, archivo }) {
       return app.db.leer(async (q) => {
@@ -69,6 +70,7 @@ export const jobs = {
   } satisfies Trabajo<EntradaDeshacer, Deshecho>,
   cambios: {
     titulo: "Cambios que se pueden deshacer",
+    lectura: true,
     run: ({ app, actor }, { saf, codipres }) =>
       ultimosCambios(app, saf, codipres, actor.id_usuario),
   } satisfies Trabajo<Omit<EntradaDeBase, "base">, readonly CambioMostrado[]>,

@@ -124,11 +124,12 @@ export const routesLote = (app: App) => {
     )
     .get(
       "/bases/cambios/:saf/:codipres",
-      async ({ params: { saf, codipres }, actor }) => ({
+      async ({ params: { saf, codipres }, actor, request }) => ({
         cambios: await app.trabajos.ejecutar<readonly CambioMostrado[]>(
           "bases.cambios",
           { saf, codipres },
           actor,
+          { senal: request.signal },
         ),
       }),
       {

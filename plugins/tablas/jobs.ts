@@ -7,6 +7,7 @@ import type { Previa } from "./lote-tipos.ts";
 export const jobs = {
   excel: {
     titulo: "Planilla de una tabla",
+    lectura: true,
     compartible: { escribe: "archivo" },
     run({ app }, entrada) {
       return app.db.leer(async (q) => {

@@ -11,6 +11,10 @@ import { haySesion } from "../state/auth.ts";
 export interface PropsCambiarClave {
   /** The user, locked; absent = typed by the person. */
   readonly usuario?: string;
+  /** The current one, typed a moment ago: not asked for again. */
+  readonly actual?: string;
+  /** It is one that somebody else chose: nothing else can be done before. */
+  readonly pendiente?: boolean;
   readonly onCerrar: () => void;
 }
 
@@ -34,10 +38,12 @@ export function revisarClave(d: Datos): Partial<Record<keyof Datos, string>> {
   return faltas;
 }
 
-export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
+export default function CambiarClave(
+  { usuario, actual = "", pendiente = false, onCerrar }: PropsCambiarClave,
+) {
   const [datos, setDatos] = useState<Datos>({
     usuario: usuario ?? "",
-    actual: "",
+    actual,
     nuevo: "",
     repetir: "",
     codigo: null,
@@ -58,9 +64,9 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
         nuevo: datos.nuevo,
         codigo: datos.codigo?.trim(),
       });
-      onCerrar();
       // The change ended every session of the account ([U4]): this one too.
       if (haySesion.peek()) salir();
+      else onCerrar();
       await alerta(mensaje, "Cambiar contraseña");
     } catch (error) {
       setOcupado(false);
@@ -74,8 +80,17 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
   }
 
   return (
-    <Dialogo titulo="Cambiar contraseña" ancho="angosto" onCerrar={onCerrar}>
+    <Dialogo
+      titulo={pendiente ? "Elegir contraseña" : "Cambiar contraseña"}
+      ancho="angosto"
+      onCerrar={pendiente ? undefined : onCerrar}
+    >
       <div className="formulario">
+        {pendiente && (
+          <p>
+            La contraseña que le dieron sirve sólo para elegir la suya. Que sea larga y sólo suya.
+          </p>
+        )}
         <CampoTexto
           etiqueta="Usuario"
           autoComplete="username"
@@ -86,16 +101,18 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
           autoFocus={usuario === undefined}
           obligatorio
         />
-        <CampoTexto
-          etiqueta="Contraseña actual"
-          tipo="password"
-          autoComplete="current-password"
-          valor={datos.actual}
-          onCambio={poner("actual")}
-          invalido={faltas.actual}
-          autoFocus={usuario !== undefined}
-          obligatorio
-        />
+        {actual === "" && (
+          <CampoTexto
+            etiqueta={pendiente ? "Contraseña o código que le dieron" : "Contraseña actual"}
+            tipo="password"
+            autoComplete="current-password"
+            valor={datos.actual}
+            onCambio={poner("actual")}
+            invalido={faltas.actual}
+            autoFocus={usuario !== undefined}
+            obligatorio
+          />
+        )}
         <CampoTexto
           etiqueta="Contraseña nueva"
           tipo="password"
@@ -104,6 +121,7 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
           onCambio={poner("nuevo")}
           invalido={faltas.nuevo}
           ayuda="Al menos 8 caracteres"
+          autoFocus={actual !== ""}
           obligatorio
         />
         <CampoTexto
@@ -129,7 +147,12 @@ export default function CambiarClave({ usuario, onCerrar }: PropsCambiarClave) {
           />
         )}
       </div>
-      <Botonera onCancelar={onCerrar} onGuardar={() => void enviar()} ocupado={ocupado} />
+      <Botonera
+        textoCancelar={pendiente ? "Cerrar sesión" : undefined}
+        onCancelar={onCerrar}
+        onGuardar={() => void enviar()}
+        ocupado={ocupado}
+      />
     </Dialogo>
   );
 }

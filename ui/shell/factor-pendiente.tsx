@@ -5,7 +5,7 @@ import ActivarFactor from "./activar-factor.tsx";
 
 export default function FactorPendiente() {
   const seguir = () => {
-    auth.pendiente.value = false;
+    auth.pendiente.value = "";
     void prepararSesion();
   };
   return (

@@ -16,8 +16,8 @@ const CambiarClave = perezoso(() => import("./cambiar-clave.tsx"));
 type Abierto = "acceso" | "clave" | null;
 
 /** What is said to who did not leave by herself. */
-const textoDePerdida = ({ conEdicion }: SesionPerdida): string =>
-  `Su sesión se cerró. ${
+const textoDePerdida = ({ conEdicion, motivo }: SesionPerdida): string =>
+  `Su sesión se cerró. ${motivo ? `${motivo} ` : ""}${
     conEdicion ? "Lo que no se había guardado se perdió. " : ""
   }Inicie sesión otra vez para volver a donde estaba.`;
 

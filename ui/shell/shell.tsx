@@ -5,7 +5,7 @@ import { Cargando } from "../parts/cargando.tsx";
 import { escucharEventos } from "../events.ts";
 import { perezoso } from "../parts/perezoso.tsx";
 import { avisos } from "../state/alerts.ts";
-import { auth, haySesion } from "../state/auth.ts";
+import { auth, haySesion, type Pendiente } from "../state/auth.ts";
 import { estado } from "../state/estado.ts";
 import { Banners } from "./banners.tsx";
 import { Encabezado } from "./barras.tsx";
@@ -14,14 +14,15 @@ import { Host } from "./host.tsx";
 import { Ingreso } from "./ingreso.tsx";
 
 const Avisos = perezoso(() => import("../parts/alerta.tsx"));
+const ClavePendiente = perezoso(() => import("./clave-pendiente.tsx"));
 const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));
 
 /** What a session shows: the product, or what is asked of the account before it. */
-function ConSesion({ pendiente }: { readonly pendiente: boolean }) {
+function ConSesion({ pendiente }: { readonly pendiente: Pendiente }) {
   useSignals();
   // Whatever the screen, a session that is ended elsewhere is noticed here.
   useEffect(() => pendiente ? undefined : escucharEventos(() => {}), [pendiente]);
-  if (pendiente) return <FactorPendiente />;
+  if (pendiente) return pendiente === "clave" ? <ClavePendiente /> : <FactorPendiente />;
   return (
     <>
       <Encabezado />

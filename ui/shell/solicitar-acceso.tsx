@@ -1,10 +1,16 @@
 /** Access request: what to do, and the form to send (spec 1 §1). */
+import { usarLectura } from "../lectura.ts";
 import { Dialogo } from "../parts/dialogo.tsx";
 
-/** Invented addresses: each installation puts those of its ministry. */
-const CONTACTOS = ["accesos.presupuesto@ministerio.example", "soporte.planta@ministerio.example"];
+/** Answer of `GET /contactos`. */
+export interface Contactos {
+  readonly contactos: readonly [string, string];
+  /** Nobody has said which ones yet. */
+  readonly ejemplo: boolean;
+}
 
 export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) {
+  const { datos, error } = usarLectura<Contactos>("/contactos", undefined, false);
   return (
     <Dialogo titulo="Solicitar acceso al sistema" onCerrar={onCerrar}>
       <div className="prosa">
@@ -18,11 +24,14 @@ export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) 
           <li>
             Envíelo a las dos direcciones de contacto del ministerio:
             <ul>
-              {CONTACTOS.map((c) => <li key={c}>{c}</li>)}
+              {datos?.contactos.map((c) => <li key={c}>{c}</li>)}
+              {!datos && error && <li>No se pudieron leer: {error}</li>}
             </ul>
           </li>
         </ol>
-        <p className="nota">Las direcciones de esta instalación son de ejemplo.</p>
+        {datos?.ejemplo && (
+          <p className="nota">Las direcciones de esta instalación son de ejemplo.</p>
+        )}
       </div>
       <div className="botonera">
         <button type="button" className="boton boton-secundario" onClick={onCerrar}>

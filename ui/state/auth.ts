@@ -1,6 +1,12 @@
 /** The session (spec 1 §3 «auth»). Kept in sessionStorage, never in the URL. */
 import { batch, computed, signal } from "@preact/signals-react";
 
+/**
+ * What an account has to do before anything else: choose its password ([U6]), or turn on the second
+ * factor that the installation asks for; empty when nothing.
+ */
+export type Pendiente = "" | "clave" | "factor";
+
 export interface Sesion {
   readonly id_usuario: number;
   readonly usuario: string;
@@ -14,8 +20,7 @@ export interface Sesion {
   readonly organismo: string;
   readonly dependencia: string;
   readonly onp: boolean;
-  /** The installation asks for a second factor that the account does not have yet. */
-  readonly pendiente?: boolean;
+  readonly pendiente?: Pendiente;
 }
 
 const VACIA: Sesion = {
@@ -46,7 +51,7 @@ export const auth = {
   organismo: signal(VACIA.organismo),
   dependencia: signal(VACIA.dependencia),
   onp: signal(VACIA.onp),
-  pendiente: signal(false),
+  pendiente: signal<Pendiente>(""),
 };
 
 /** Whether somebody is signed in. */
@@ -67,7 +72,7 @@ export function asignarSesion(sesion: Sesion): void {
     auth.organismo.value = sesion.organismo;
     auth.dependencia.value = sesion.dependencia;
     auth.onp.value = sesion.onp;
-    auth.pendiente.value = sesion.pendiente ?? false;
+    auth.pendiente.value = sesion.pendiente ?? "";
   });
 }
 

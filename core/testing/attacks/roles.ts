@@ -25,6 +25,7 @@ export const NEGADOS: Readonly<Record<string, readonly Quien[]>> = {
   [PUBLICO]: [],
   sesion: ["invitado"],
   propia: ["invitado"],
+  salir: ["invitado"],
   ver: ["invitado", "ajena"],
   escribir: ["invitado", "ajena", "consulta"],
   ediciontablas: ["invitado", "ajena", "consulta", "analista", "onp"],
@@ -67,6 +68,7 @@ export const ABIERTAS: Readonly<Record<string, string>> = {
   "GET /api/documentacion": "describes the calls",
   "GET /api/documentacion/openapi.json": "describes the calls",
   "GET /api/documentacion/estilo.css": "style of the open pages",
+  "GET /api/contactos": "who asks for access has no account yet",
   "POST /api/iniciarsesion": "where a session begins",
   "POST /api/cambiarclave": "the current password is what allows it",
 };

@@ -11,6 +11,7 @@ export const jobs = {
   } satisfies Trabajo<EntradaCargar, Cargada>,
   ejecuciones: {
     titulo: "Planilla de ejecuciones",
+    lectura: true,
     compartible: { escribe: "archivo" },
     run({ app }, entrada) {
       return app.db.leer(async (q) => {

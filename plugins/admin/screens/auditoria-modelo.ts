@@ -33,6 +33,7 @@ export interface FiltrosDeAuditoria {
   readonly saf: string;
   readonly codipres: string;
   readonly entidad: string;
+  readonly accion: string;
   /** AAAA-MM-DD */
   readonly desde: string;
   readonly hasta: string;
@@ -45,6 +46,7 @@ export const SIN_FILTROS: FiltrosDeAuditoria = {
   saf: "",
   codipres: "",
   entidad: "",
+  accion: "",
   desde: "",
   hasta: "",
   de_sesion: false,
@@ -66,10 +68,11 @@ export function consultaDeAuditoria(f: FiltrosDeAuditoria): Record<string, strin
     hasta: fechasInvertidas(f) ? "" : dia(f.hasta),
     usuario: f.usuario.trim(),
     entidad: f.entidad.trim(),
+    accion: f.accion.trim(),
     saf: /^\d{1,3}$/.test(f.saf.trim()) ? f.saf.trim() : "",
     codipres: /^[A-Z0-9]{1,5}$/.test(codipres) ? codipres : "",
-    // Who asks for an entity by its name wants it.
-    de_sesion: f.de_sesion || f.entidad.trim() !== "" ? "" : "0",
+    // Who asks for an entity or an action by its name wants it.
+    de_sesion: f.de_sesion || f.entidad.trim() !== "" || f.accion.trim() !== "" ? "" : "0",
   };
   return Object.fromEntries(Object.entries(limpio).filter(([, valor]) => valor !== ""));
 }

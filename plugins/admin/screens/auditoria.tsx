@@ -20,8 +20,10 @@ import {
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 interface Respuesta {
-  /** Entries of every page. */
+  /** Entries of every page, counted up to a limit. */
   readonly total: number;
+  /** There are more than were counted. */
+  readonly hay_mas: boolean;
   readonly por_pagina: number;
   readonly asientos: readonly Asiento[];
 }
@@ -50,7 +52,7 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     texto: ({ titulo }) => titulo,
     filtro: delServidor,
   },
-  { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: false },
+  { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: delServidor },
   {
     id: "clave",
     titulo: "Registro",
@@ -250,6 +252,13 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
               />
               También lo de cada sesión
             </label>
+            <p className="nota" role="status">
+              {datos.hay_mas &&
+                `Se muestran los últimos ${
+                    formatEnteroEsAr(datos.total)
+                  }: acote los días para ver ` +
+                  "los anteriores."}
+            </p>
           </div>
         }
         onEstado={onEstado}

@@ -7,6 +7,7 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
+import { type Codigo, CodigoDeActivacion, generarCodigo } from "./codigo-activacion.tsx";
 import { AccesoSafs } from "./acceso-safs.tsx";
 import { ConflictoDeGuardado } from "./conflicto.tsx";
 import { diferenciasDe } from "./diferencias.ts";
@@ -50,6 +51,9 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
   const [sinAgregar, escribirSaf] = useState(0);
   const [rev, tomarRev] = useState(usuario?.rev);
   const [conFactor, marcarFactor] = useState(usuario?.segundo_factor ?? false);
+  const [conCodigo, elegirCodigo] = useState(false);
+  /** To be shown once, with the account that it is of. */
+  const [codigo, mostrarCodigo] = useState<{ id: number; codigo: Codigo } | null>(null);
   const g = usarGuardado<Usuario>();
   const poner = (cambio: Partial<Borrador>) => {
     escribir({ ...b, ...cambio });
@@ -60,7 +64,7 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
   const esConvencional = b.tipo_de_usuario === TIPO.convencional;
 
   const guardar = (conRev = rev) => {
-    const fallas = fallasDeUsuario(b, clave, usuario === null);
+    const fallas = fallasDeUsuario(b, clave, usuario === null && !conCodigo);
     if (g.marcar({ ...fallas, ...(esConvencional ? fallaDeSaf(sinAgregar) : {}) })) return;
     void g.intentar(async () => {
       const { id } = await editarUsuario({
@@ -70,13 +74,29 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
         acceso_safs: esConvencional ? b.acceso_safs : [],
         edicion_tablas: !esAdministrador && b.edicion_tablas,
         solo_consulta: !esAdministrador && b.solo_consulta,
-        clave,
+        clave: conCodigo ? "" : clave,
+        sin_clave: conCodigo,
         accion: usuario ? ACCION.EDITAR : ACCION.NUEVO,
         rev: usuario ? conRev : undefined,
       });
-      p.onGuardado(id);
+      if (conCodigo) mostrarCodigo({ id, codigo: await generarCodigo(id) });
+      else p.onGuardado(id);
     });
   };
+
+  async function reemplazarClave(): Promise<void> {
+    if (!usuario) return;
+    const si = await confirmar(
+      `La contraseña de ${b.usuario}@${organismo.login} deja de servir y sus sesiones abiertas ` +
+        "terminan. Con el código ingresará una vez, para elegir otra. Asegúrese antes de que quien " +
+        "lo pide es quien dice ser.",
+      { titulo: "Generar código de activación", aceptar: "Generar código", peligro: true },
+    );
+    if (!si) return;
+    await g.intentar(async () => {
+      mostrarCodigo({ id: usuario.id, codigo: await generarCodigo(usuario.id) });
+    });
+  }
 
   async function eliminar(): Promise<void> {
     const si = await confirmar(
@@ -117,6 +137,9 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
     />
   );
 
+  if (codigo) {
+    return <CodigoDeActivacion codigo={codigo.codigo} onListo={() => p.onGuardado(codigo.id)} />;
+  }
   return (
     <Dialogo
       titulo={usuario ? "Editar Usuario" : "Alta de Usuario"}
@@ -141,14 +164,29 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
           autoComplete="new-password"
           valor={clave}
           maximo={200}
-          obligatorio={!usuario}
+          obligatorio={!usuario && !conCodigo}
+          deshabilitado={conCodigo}
           invalido={g.fallas.clave}
-          ayuda={usuario ? "En blanco, no cambia" : "Al menos 8 caracteres"}
+          ayuda={usuario
+            ? "En blanco, no cambia. La nueva sirve 72 horas, para elegir otra"
+            : conCodigo
+            ? "Se le da un código al guardar"
+            : "Al menos 8 caracteres. Sirve 72 horas, para elegir otra"}
           onCambio={(t) => {
             escribirClave(t);
             g.olvidar();
           }}
         />
+        {!usuario && (
+          <SiNo
+            etiqueta="Con código de activación"
+            valor={conCodigo}
+            onCambio={(si) => {
+              elegirCodigo(si);
+              g.olvidar();
+            }}
+          />
+        )}
         <Seleccion
           etiqueta={TITULOS.tipo_de_usuario}
           className="admin-ancho"
@@ -206,6 +244,21 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
           valor={b.habilitado}
           onCambio={(habilitado) => poner({ habilitado })}
         />
+        {/* One's own password is changed by oneself. */}
+        {usuario && usuario.id !== auth.id_usuario.value && (
+          <div className="admin-factor admin-ancho" role="group" aria-label="Activación">
+            <p>Si olvidó la contraseña, déle un código para que elija otra.</p>
+            <button
+              type="button"
+              className="boton boton-secundario"
+              aria-disabled={g.ocupado || undefined}
+              onClick={() =>
+                void reemplazarClave()}
+            >
+              Generar código de activación
+            </button>
+          </div>
+        )}
         {usuario?.segundo_factor && (
           <div
             className="admin-factor admin-ancho"

@@ -14,6 +14,7 @@ import type { PropsDePantalla } from "./admin.tsx";
 import { usarFoco } from "./foco.ts";
 import * as pb from "./pb.ts";
 
+const DialogoContactos = perezoso(() => import("./dialogo-contactos.tsx"));
 const DialogoUsuario = perezoso(() => import("./dialogo-usuario.tsx"));
 
 const COLUMNAS: readonly ColumnaTabla<pb.Usuario>[] = [
@@ -95,6 +96,7 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
   const { datos, cargando, error, recargar } = usarLectura("usuarios", pb.usuarios);
   const [filtros, filtrar] = useState<Filtros>({ saf: 0, habilitado: 0 });
   const [abierto, abrir] = useState<pb.Usuario | "nuevo" | null>(null);
+  const [conContactos, editarContactos] = useState(false);
   const { foco, pedir, pedirVecina } = usarFoco(datos?.usuarios, claveDe);
   const { saf, habilitado } = filtros;
   const filas = useMemo(() =>
@@ -109,6 +111,10 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
     primario: true,
     enabled: () => saf !== 0,
     run: () => abrir("nuevo"),
+  }, {
+    id: "contactos",
+    label: "Contactos de acceso",
+    run: () => editarContactos(true),
   }], [saf]);
   if (!datos) {
     return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
@@ -138,6 +144,7 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
             ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
           })}
       />
+      {conContactos && <DialogoContactos onCerrar={() => editarContactos(false)} />}
       {abierto && organismo && (
         <DialogoUsuario
           usuario={abierto === "nuevo" ? null : abierto}

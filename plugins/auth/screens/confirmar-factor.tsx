@@ -11,7 +11,7 @@ const CAMBIOS = {
   quitar: {
     titulo: "Quitar segundo factor",
     texto: "Desde ahora se ingresa sólo con la contraseña. Los códigos de recuperación dejan de " +
-      "servir.",
+      "servir y se cierran las demás sesiones de su cuenta.",
     boton: "Quitar",
   },
   codigos: {

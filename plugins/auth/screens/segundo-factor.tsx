@@ -61,7 +61,7 @@ export function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): 
   const cerrar = () => setAbierto(null);
   const listo = () => {
     // Where it is required, taking it off leaves only setting it up again.
-    if (abierto === "quitar" && datos?.exigido) auth.pendiente.value = true;
+    if (abierto === "quitar" && datos?.exigido) auth.pendiente.value = "factor";
     cerrar();
     cambio.current = true;
     recargar();
