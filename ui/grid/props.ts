@@ -12,6 +12,17 @@ export interface EditorDeTabla {
   readonly contenido: ReactNode;
 }
 
+/** A row to show and focus. */
+export interface FocoPedido {
+  /** null = the one that took the place of the active row. */
+  readonly clave: Clave | null;
+  /**
+   * The row was just made: it stands after this one (null = above the page) until the rows are
+   * sorted or filtered again, so that the page stays where it is.
+   */
+  readonly tras?: Clave | null;
+}
+
 /** A list of which the table holds one page. */
 export interface Paginado {
   readonly pagina: number;
@@ -60,10 +71,10 @@ export interface PropsTabla<F> {
   readonly onExcel?: (estado: EstadoTabla) => void;
   readonly inicial?: Partial<EstadoTabla>;
   /**
-   * Row to show and focus, each time the object changes; null = the one that took the place of the
-   * active row. When the filters hide it, the focus goes to the first row.
+   * Row to show and focus, each time the object changes. When the filters hide it, the focus goes to
+   * the first row.
    */
-  readonly foco?: { readonly clave: Clave | null } | null;
+  readonly foco?: FocoPedido | null;
   readonly cargando?: boolean;
   /** Extra content at the start of the toolbar. */
   readonly barra?: ReactNode;

@@ -4,21 +4,24 @@ import { flushSync } from "react-dom";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { type FocoPedido, Tabla } from "../../../ui/grid/tabla.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
+import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { Origen } from "./carga.tsx";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
-import { columnasDeTabla, columnasVisibles } from "./columnas.ts";
+import { columnasDeTabla } from "./columnas.ts";
 import {
+  anotarHecha,
   cargarLista,
   catalogo,
   categoriasDe,
+  filaHecha,
   listaDe,
   pedirCategorias,
   ponerFila,
@@ -75,6 +78,21 @@ function useAdelanto(listo: boolean): void {
   }, [listo]);
 }
 
+/** Which columns are in sight; the same object while they are the same ones. */
+function useBanderas(
+  base: Base,
+  que: CatalogoCliente | null,
+  filas: readonly FilaMostrada[],
+): Banderas | null {
+  const vistas = useMemo(() => que && banderasVistas(base, que, filas), [base, que, filas]);
+  const { habilitar_me = false, usa_coefval = false } = vistas ?? {};
+  const listas = vistas !== null;
+  return useMemo(
+    () => listas ? { habilitar_me, usa_coefval } : null,
+    [listas, habilitar_me, usa_coefval],
+  );
+}
+
 const textoDeCopia = (n: number): string =>
   n === 1 ? "1 registro copiado" : `${formatEnteroEsAr(n)} registros copiados`;
 
@@ -93,7 +111,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   const [verificado, verificar] = useState<Readonly<Record<string, string | number>> | null>(null);
   const [carga, cargar] = useState<Origen | null>(null);
   const [deshaciendo, deshacer] = useState(false);
-  const [foco, enfocar] = useState<{ clave: number | null } | null>(null);
+  const [foco, enfocar] = useState<FocoPedido | null>(null);
   const [aviso, avisar] = useState("");
   useAdelanto(editable && lista !== null);
   const leida = lista !== null;
@@ -101,8 +119,12 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     if (p.registro && leida) enfocar({ clave: p.registro });
   }, [p.registro, leida]);
 
-  const columnas = useMemo(() => que ? columnasDeTabla(base, que) : [], [base, que]);
   const filas = lista?.filas ?? SIN_FILAS;
+  const banderas = useBanderas(base, que, filas);
+  const columnas = useMemo(
+    () => que && banderas ? columnasDeTabla(base, que, banderas) : [],
+    [base, que, banderas],
+  );
   useEffect(() => {
     if (conCategoria && que) describirCategorias(filas, que);
     // Once per list: the look-up itself changes the catalogue.
@@ -114,11 +136,11 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   );
 
   /** What was written is on screen, and has the focus, before anything else is drawn. */
-  function mostrarEscrito(corregir: () => void, clave: number | null): void {
+  function mostrarEscrito(corregir: () => void, cual: FocoPedido): void {
     flushSync(() => {
       corregir();
       abrirEditor(null);
-      enfocar({ clave });
+      enfocar(cual);
       avisar("");
     });
     void recargar();
@@ -128,14 +150,14 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     if (elegidas.length === 0) return;
     const ids = new Set(elegidas.map((f) => f.id));
     if (await eliminarFilas(base, saf, codipres, elegidas)) {
-      mostrarEscrito(() => quitarFilas(base.id, ids), null);
+      mostrarEscrito(() => quitarFilas(base.id, ids), { clave: null });
     } else void recargar();
   }
 
   const textoDe = useCallback(
     (elegidas: readonly FilaMostrada[]) =>
-      que ? textoDeFilas(columnasVisibles(base, que), elegidas) : "",
-    [base, que],
+      banderas ? textoDeFilas(columnasVisibles(base, banderas), elegidas) : "",
+    [base, banderas],
   );
   const pedirCarga = useCallback(async (origen: Origen) => {
     if (!await puedeDejarEditor()) return;
@@ -167,7 +189,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     [editable, base, saf, codipres, textoDe],
   );
 
-  const editor = edicion && que && datos && {
+  const editor = edicion && que && banderas && datos && {
     clave: edicion.fila ? edicion.fila.id : edicion.despuesDe,
     nuevo: edicion.fila === null,
     contenido: (
@@ -179,12 +201,18 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         codipres={codipres}
         datos={datos}
         catalogo={que}
+        banderas={banderas}
         categorias={categoriasDe}
         fila={edicion.fila}
         ultima={filas.at(-1)}
+        hecha={filaHecha(base.id)}
         copia={edicion.fila ? undefined : edicion.copia}
         columna={edicion.fila ? edicion.columna : undefined}
-        onGuardado={(fila) => mostrarEscrito(() => ponerFila(base.id, fila), fila.id)}
+        onGuardado={(fila) => {
+          if (edicion.fila === null) anotarHecha(base.id, fila);
+          const lugar = edicion.fila === null ? { tras: edicion.despuesDe } : {};
+          mostrarEscrito(() => ponerFila(base.id, fila), { clave: fila.id, ...lugar });
+        }}
         onCancelar={() => void editar(null)}
         onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
         onVerificar={conCategoria ? verificar : undefined}
@@ -260,12 +288,12 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           onCerrar={() => verificar(null)}
         />
       )}
-      {carga && que && (
+      {carga && banderas && (
         <Carga
           base={base}
           saf={saf}
           codipres={codipres}
-          banderas={que}
+          banderas={banderas}
           origen={carga}
           onGuardado={alEscribir}
           onCerrar={() => cargar(null)}

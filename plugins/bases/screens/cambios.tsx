@@ -8,8 +8,8 @@ import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { baseDe } from "../bases.ts";
 import type { CambioDeFila } from "../cambios.ts";
 import type { CambioMostrado, Conservado, Deshecho } from "../deshacer.ts";
+import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import { detalleDe, porQueNo, queHizo, resultadoDe } from "./cambios-modelo.ts";
-import { type Banderas, columnasVisibles } from "./columnas.ts";
 
 export interface PropsCambios {
   readonly saf: number;
@@ -37,7 +37,8 @@ function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): React
   const base = baseDe(cambio.base);
   const [abierto, abrir] = useState(cantidad === 1);
   if (!base) return null;
-  const columnas = columnasVisibles(base, banderas);
+  const valores = filas.flatMap((f) => [f.antes, f.despues]);
+  const columnas = columnasVisibles(base, banderasVistas(base, banderas, valores));
   const varias = cantidad > 1;
   const titulo = `${queHizo(cambio, cantidad)} en ${base.titulo}`;
   return (

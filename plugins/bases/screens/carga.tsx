@@ -7,8 +7,8 @@ import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Base } from "../bases.ts";
 import type { ErrorDeCelda } from "../bloque.ts";
 import type { Previa } from "../previa.ts";
+import { type Banderas, columnasVisibles } from "../vista.ts";
 import { impedimento, queHace, queHizo } from "./carga-modelo.ts";
-import { type Banderas, columnasVisibles } from "./columnas.ts";
 import { FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
 import { CasillasDeDecision, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
 
