@@ -240,7 +240,8 @@ export async function planear(
   formato: Formato | null,
 ): Promise<Plan> {
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo));
-  const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato);
+  const nuevas = bloque.exportados.length === 0;
+  const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato, nuevas);
   if (filas.length === 0 && bloque.exportados.length === 0) throw rechazo("bloque_vacio");
   const revisar = await revisor(q, base, grupo);
   const actuales = bloque.exportados.length > 0

@@ -16,6 +16,15 @@ type Prueba = ((fila: FilaVista) => boolean) | null;
 /** Columns of a position that its category shows together. */
 export const PARTES_DE_CATEGORIA: readonly string[] = ["agrup", "nivel", "grado", "cat"];
 
+/** How a percentage that reaches every programme reads (spec 2 §2, [V7]). */
+export const TODOS_LOS_PROGRAMAS = "Todos los programas";
+
+/** The columns as the screen shows them: a category is one. */
+export const columnasDePantalla = (columnas: readonly Columna[]): readonly Columna[] =>
+  columnas.some((c) => c.id === "cat")
+    ? columnas.filter((c) => c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
+    : columnas;
+
 /** Columns added up in the totals row. */
 export const MEDIDAS: ReadonlySet<string> = new Set([
   "cargos",

@@ -27,6 +27,8 @@ const SIN_NUMERO = "no es un número";
 const AGRUPADO = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
 /** Points that may still turn out to separate thousands. */
 const POR_AGRUPAR = /^[1-9]\d{0,2}(?:\.\d{3})*\.\d{0,2}$/;
+/** A whole number with one or two zeros for decimals. */
+const CON_CEROS = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+),0{1,2}$|^(\d+|[1-9]\d{0,2}(?:,\d{3})+)\.0{1,2}$/;
 const CON_COMA = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d*)$/;
 
 /**
@@ -46,7 +48,8 @@ export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): T
 }
 
 function teclearEntero(texto: string, cifras: number): Tecleado {
-  const sinSigno = texto.replace(/[.,]$/, "");
+  const conCeros = CON_CEROS.exec(texto);
+  const sinSigno = conCeros?.[1] ?? conCeros?.[2] ?? texto.replace(/[.,]$/, "");
   const leible = /^\d+$/.test(sinSigno) || AGRUPADO.test(sinSigno);
   const digitos = sinSigno.replace(/\D/g, "");
   if (leible && digitos.length <= cifras) return { texto, valor: digitos };

@@ -4,6 +4,7 @@ import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
+import { alDejarEditor, usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
 import type { ErrorDeCelda } from "../bloque.ts";
 import type { Previa } from "../previa.ts";
@@ -64,6 +65,8 @@ export default function Carga(p: PropsCarga): ReactNode {
   const [mensaje, avisar] = useState("");
   const [deOtroGrupo, ofrecer] = useState(false);
   const [ocupado, ocupar] = useState(false);
+  const [retocado, retocar] = useState(false);
+  usarSinGuardar(retocado);
   const pedido = useRef(0);
   const raiz = useRef<HTMLDivElement>(null);
   const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
@@ -121,6 +124,8 @@ export default function Carga(p: PropsCarga): ReactNode {
     decidir(SIN_DECIDIR);
     leer({ origen, formato: "", otroGrupo: false });
   };
+  /** What was corrected here is nowhere else. */
+  const cerrar = () => alDejarEditor(p.onCerrar);
   const corregir = () => {
     escribir(previa?.errores ?? []);
     mostrar(null);
@@ -134,7 +139,7 @@ export default function Carga(p: PropsCarga): ReactNode {
       titulo={origen.clase === "texto" ? "Pegar filas" : "Subir planilla"}
       subtitulo={nombre ? `${base.titulo} · ${nombre}` : base.titulo}
       ancho={previa ? "pleno" : origen.clase === "texto" ? "ancho" : "medio"}
-      onCerrar={p.onCerrar}
+      onCerrar={cerrar}
     >
       <div ref={raiz} className="carga" tabIndex={-1}>
         {mensaje && <p className="carga-mensaje" role="alert">{mensaje}</p>}
@@ -144,6 +149,7 @@ export default function Carga(p: PropsCarga): ReactNode {
             columnas={columnas}
             errores={escritura}
             onTexto={(texto) => otra({ clase: "texto", texto })}
+            onRetocar={() => retocar(true)}
           />
         )}
         {origen.clase === "archivo" && !hay && (
@@ -193,7 +199,7 @@ export default function Carga(p: PropsCarga): ReactNode {
       </div>
       <Botonera
         textoGuardar="Guardar todo"
-        onCancelar={p.onCerrar}
+        onCancelar={cerrar}
         onGuardar={() => void pedir(true)}
         ocupado={ocupado}
         deshabilitado={!previa || falta !== null}

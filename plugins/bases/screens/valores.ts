@@ -1,7 +1,8 @@
 /** Items of the value pickers: code, description, and what choosing one writes. Pure. */
 import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
-import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "./textos.ts";
+import { TODOS_LOS_PROGRAMAS } from "../vista.ts";
+import { TODAS_LAS_PARTIDAS } from "./textos.ts";
 import { type Categoria, enUnidades, type Sinep } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {
