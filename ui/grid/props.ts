@@ -16,6 +16,8 @@ export interface EditorDeTabla {
 export interface FocoPedido {
   /** null = the one that took the place of the active row. */
   readonly clave: Clave | null;
+  /** Position of the column that takes the focus; by default the first. */
+  readonly columna?: number;
   /**
    * The row was just made: it stands after this one (null = above the page) until the rows are
    * sorted or filtered again, so that the page stays where it is.

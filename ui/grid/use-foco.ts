@@ -96,7 +96,7 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
     if (!foco) return;
     if (foco.clave === null) return enLugar();
     mostrar(foco);
-    enfocar({ clave: foco.clave, columna: 0 });
+    enfocar({ clave: foco.clave, columna: foco.columna ?? 0 });
     // Only a new request moves the focus, not a change of what is shown.
   }, [foco]);
 

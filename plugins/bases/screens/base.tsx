@@ -11,6 +11,7 @@ import { conCarga } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
+import type { FilaBase } from "../validar.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { Origen } from "./carga.tsx";
@@ -30,7 +31,7 @@ import {
 import { eliminarFilas } from "./eliminar.ts";
 import { SinRegistros } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "./soltar.tsx";
-import { textoDeFilas } from "./texto-filas.ts";
+import { filaEnPalabras, textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 import "./bloques.css";
 
@@ -49,6 +50,12 @@ const ESCALAFONES_DESCRITOS = 12;
 type Edicion =
   | { readonly fila: FilaMostrada; readonly columna?: string }
   | { readonly fila: null; readonly despuesDe: number | null; readonly copia?: FilaMostrada };
+
+/** A position being verified, saved or not. */
+interface Verificado {
+  readonly pedido: Readonly<Record<string, string | number>>;
+  readonly fila: FilaBase;
+}
 
 interface PropsBase {
   readonly base: Base;
@@ -108,23 +115,29 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     // Escape and a finished save close without asking; opening another row does not.
     if (nueva === null || await puedeDejarEditor()) abrirEditor(nueva);
   }, []);
-  const [verificado, verificar] = useState<Readonly<Record<string, string | number>> | null>(null);
+  const [verificado, verificar] = useState<Verificado | null>(null);
   const [carga, cargar] = useState<Origen | null>(null);
   const [deshaciendo, deshacer] = useState(false);
   const [foco, enfocar] = useState<FocoPedido | null>(null);
   const [aviso, avisar] = useState("");
   useAdelanto(editable && lista !== null);
   const leida = lista !== null;
-  useEffect(() => {
-    if (p.registro && leida) enfocar({ clave: p.registro });
-  }, [p.registro, leida]);
-
   const filas = lista?.filas ?? SIN_FILAS;
   const banderas = useBanderas(base, que, filas);
   const columnas = useMemo(
     () => que && banderas ? columnasDeTabla(base, que, banderas) : [],
     [base, que, banderas],
   );
+  const dibujable = leida && columnas.length > 0;
+  useEffect(() => {
+    if (!dibujable) return;
+    const pedida = filas.find(p.registro ? (f) => f.id === p.registro : tieneErrores);
+    if (pedida && (p.registro || p.soloErrores)) {
+      // On the first wrong cell, with its reason.
+      const mala = columnas.findIndex((c) => (c.invalida?.(pedida) ?? null) !== null);
+      enfocar({ clave: pedida.id, columna: Math.max(0, mala) });
+    } else if (p.registro) avisar(`El registro ${p.registro} ya no está en esta base`);
+  }, [p.registro, p.soloErrores, dibujable]);
   useEffect(() => {
     if (conCategoria && que) describirCategorias(filas, que);
     // Once per list: the look-up itself changes the catalogue.
@@ -184,7 +197,9 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             deshacer: () => deshacer(true),
           }
           : undefined,
-        verificar: conCategoria ? (fila) => verificar({ id: fila.id }) : undefined,
+        verificar: conCategoria
+          ? (fila) => verificar({ pedido: { id: fila.id }, fila })
+          : undefined,
       }),
     [editable, base, saf, codipres, textoDe],
   );
@@ -215,7 +230,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         }}
         onCancelar={() => void editar(null)}
         onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
-        onVerificar={conCategoria ? verificar : undefined}
+        onVerificar={conCategoria ? (pedido, fila) => verificar({ pedido, fila }) : undefined}
       />
     ),
   };
@@ -284,7 +299,8 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         <Verificar
           saf={saf}
           codipres={codipres}
-          pedido={verificado}
+          pedido={verificado.pedido}
+          nombre={que ? filaEnPalabras(base, verificado.fila, que) : ""}
           onCerrar={() => verificar(null)}
         />
       )}

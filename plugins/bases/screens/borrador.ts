@@ -151,6 +151,16 @@ export function formulario(base: Base, fila: FilaBase): Record<string, string> {
   );
 }
 
+/** What is typed, with its titles, as a block that can be pasted. */
+export const textoDeBorrador = (columnas: readonly Columna[], borrador: Borrador): string =>
+  [
+    columnas.map((c) => c.titulo),
+    columnas.map((c) => {
+      const texto = borrador[c.id] ?? "";
+      return esDecimal(c.campo) ? texto.replace(".", ",") : texto;
+    }),
+  ].map((celdas) => celdas.join("\t")).join("\n");
+
 /** The row as the list would show it, to compare with what someone else saved ([K1]). */
 export function comoMostrada(base: Base, fila: FilaBase): Record<string, unknown> {
   return Object.fromEntries(base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id])]));

@@ -65,8 +65,8 @@ export default function Carga(p: PropsCarga): ReactNode {
   const [mensaje, avisar] = useState("");
   const [deOtroGrupo, ofrecer] = useState(false);
   const [ocupado, ocupar] = useState(false);
-  const [retocado, retocar] = useState(false);
-  usarSinGuardar(retocado);
+  const [retocado, retocar] = useState("");
+  usarSinGuardar(retocado !== "", () => retocado);
   const pedido = useRef(0);
   const raiz = useRef<HTMLDivElement>(null);
   const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
@@ -149,7 +149,7 @@ export default function Carga(p: PropsCarga): ReactNode {
             columnas={columnas}
             errores={escritura}
             onTexto={(texto) => otra({ clase: "texto", texto })}
-            onRetocar={() => retocar(true)}
+            onRetocar={retocar}
           />
         )}
         {origen.clase === "archivo" && !hay && (

@@ -33,7 +33,7 @@ const ANCHOS: Readonly<Record<string, string>> = {
   ubic: "58px",
   ff: "60px",
   pprin: "64px",
-  cat: "96px",
+  cat: "94px",
   feje: "78px",
   codp: "62px",
   codes: "66px",

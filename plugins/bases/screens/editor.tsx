@@ -7,8 +7,8 @@ import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../bases.ts";
 import { motivoDeApagada } from "../motivos.ts";
-import { crearValidador, mensajeDeValidacion } from "../validar.ts";
-import { type Banderas, banderasVistas } from "../vista.ts";
+import { crearValidador, type FilaBase, mensajeDeValidacion } from "../validar.ts";
+import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import * as b from "./borrador.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";
 import type { CatalogoCliente, Categoria } from "./catalogo-cliente.ts";
@@ -45,7 +45,7 @@ export interface PropsEditor {
   readonly onGuardado: (fila: FilaMostrada) => void;
   readonly onCancelar: () => void;
   readonly onEliminar?: () => void;
-  readonly onVerificar?: (pedido: Readonly<Record<string, string>>) => void;
+  readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
 }
 
 /** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
@@ -101,7 +101,10 @@ export default function Editor(p: PropsEditor): ReactNode {
   }, []);
 
   const sucio = !b.iguales(borrador, inicial.current);
-  usarSinGuardar(sucio);
+  usarSinGuardar(
+    sucio,
+    () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
+  );
 
   function buscarCategorias(esc: string) {
     const regimen = catalogo.regimen(Number(esc));
@@ -200,6 +203,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     const elegibles = () =>
       valoresDe(base, c.id, p.datos, {
         esHoja: catalogo.esHoja,
+        describir: catalogo.describir,
         categorias: p.categorias(Number(borrador.esc)),
         grilla: catalogo.grilla,
         nivel: borrador.nivel ?? "",
@@ -288,7 +292,7 @@ export default function Editor(p: PropsEditor): ReactNode {
             type="button"
             className="boton boton-plano"
             disabled={!fila}
-            onClick={() => fila && p.onVerificar?.(b.formulario(base, fila))}
+            onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
           >
             Verificar valorización
           </button>

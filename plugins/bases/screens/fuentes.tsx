@@ -20,7 +20,7 @@ interface PropsTexto {
   readonly errores: readonly ErrorDeCelda[];
   readonly onTexto: (texto: string) => void;
   /** The text was touched by hand: it is nowhere else. */
-  readonly onRetocar: () => void;
+  readonly onRetocar: (texto: string) => void;
 }
 
 /** The columns that are expected, and their titles to begin a spreadsheet with. */
@@ -104,7 +104,7 @@ export function FuenteDeTexto(
           value={texto}
           onChange={(e) => {
             escribir(e.currentTarget.value);
-            onRetocar();
+            onRetocar(e.currentTarget.value);
           }}
           onPaste={(e) => {
             const pegado = e.clipboardData.getData("text/plain");
