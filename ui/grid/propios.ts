@@ -28,6 +28,7 @@ export function comandosDe<F>(
     label: "Quitar Filtros",
     shortcut: "q",
     enabled: () => modelo.hayFiltros(estado),
+    motivo: "No hay filtros puestos",
     run: () => cambiar(modelo.quitarFiltros),
   };
   const excel: Comando<F> = {

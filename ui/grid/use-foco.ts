@@ -54,7 +54,7 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
     const celda = raiz.current?.querySelector<HTMLElement>("tbody td[tabindex='0']") ??
       // An empty table: where the next step is.
       (visibles.length === 0 && !cargando
-        ? raiz.current?.querySelector<HTMLElement>(".barra-tabla button:not(:disabled)")
+        ? raiz.current?.querySelector<HTMLElement>(".barra-tabla button:not([aria-disabled])")
         : null);
     if (!celda) return;
     celda.focus({ preventScroll: true });

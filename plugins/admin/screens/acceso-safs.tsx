@@ -1,5 +1,6 @@
 /** The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { CampoEntero } from "../../../ui/parts/campos.tsx";
 import { IconoCerrar } from "../../../ui/parts/iconos.tsx";
 import type { Organismo } from "./pb.ts";
@@ -81,14 +82,12 @@ export function AccesoSafs({ propio, organismos, safs, invalido, onCambio }: Pro
           ayuda={puede ? nombres.get(saf) : "Número del SAF"}
           onCambio={escribir}
         />
-        <button
-          type="button"
-          className="boton boton-secundario"
-          disabled={!puede}
+        <Boton
+          motivo={puede ? null : motivo || "Escriba el número de un SAF"}
           onClick={agregar}
         >
           Agregar
-        </button>
+        </Boton>
       </div>
     </fieldset>
   );

@@ -168,7 +168,7 @@ export function EditorPasaje({ onGuardado, onCancelar }: {
             <p className="nota" aria-live="polite">{falta}</p>
             <Botonera
               textoGuardar="Guardar"
-              deshabilitado={falta !== ""}
+              motivo={falta}
               ocupado={g.ocupado}
               onCancelar={onCancelar}
               onGuardar={guardar}

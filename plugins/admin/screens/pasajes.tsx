@@ -85,6 +85,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       shortcut: "n",
       primario: true,
       enabled: () => !nuevo && !ocupado,
+      motivo: nuevo ? "Termine antes el pasaje que está escribiendo" : "Se está ejecutando",
       run: () => abrirNuevo(true),
     },
     {
@@ -92,6 +93,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       label: "Ejecutar proceso",
       shortcut: "p",
       enabled: () => !nuevo && !ocupado,
+      motivo: nuevo ? "Termine antes el pasaje que está escribiendo" : "Se está ejecutando",
       run: () => void procesar(),
     },
   ], [nuevo, ocupado, pendientes]);

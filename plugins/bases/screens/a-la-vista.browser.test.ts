@@ -241,8 +241,8 @@ test("verifying names the row and each of its lines, and a picker the whole chai
   await page.keyboard.press("F4");
   await page.getByRole("searchbox").waitFor();
   const opciones = await page.getByRole("option").allInnerTexts();
-  const deProyecto = opciones.find((o) => /^17\.\d+\.0\.[1-9]/.test(o)) ?? "";
-  expect(deProyecto.split(" › ")).toHaveLength(3);
+  const actividad = opciones.find((o) => o.startsWith("18.0.0.1")) ?? "";
+  expect(actividad.split(" › ")).toHaveLength(2);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
 });
@@ -317,6 +317,52 @@ test("[P3] a budget that is removed while somebody types in it says so once, and
   expect((await quitar("agregar")).json.resultado).toBe(true);
   await page.getByRole("option", { name: /E2601/ }).dblclick();
   await page.locator("tbody tr[data-clave]").first().waitFor();
+});
+
+test("[B5] rows of a base whose option is off stay in sight, marked; the budget says which option it is", async () => {
+  const [organismo] = await pruebas.navegador.producto.app.db.filas<Record<string, unknown>>(
+    "SELECT saf, nombre, login, codsir, jur, sjur, ent, car, habilitar_me, habilitar_ogas, " +
+      "consolidado, usa_coefval, onp FROM organismos WHERE saf = 357",
+  );
+  const poner = async (habilitar_ogas: 0 | 1) => {
+    const numerados = Object.fromEntries(
+      Object.entries(organismo).map(([c, v]) => [c, typeof v === "boolean" ? Number(v) : v]),
+    );
+    const { errores } = await pruebas.navegador.producto
+      .importarTextos({ organismos: csv([{ ...numerados, habilitar_ogas }]) });
+    expect(errores).toEqual([]);
+  };
+  await poner(0);
+  try {
+    const { page, axe } = await entrar("otrosgastos");
+    await page.reload();
+    const primera = page.locator("tbody tr[data-clave]").first();
+    await primera.locator("td[aria-invalid=true]").first().waitFor();
+    const motivo = "El organismo no tiene habilitada la opción Habilitar Otros Gastos";
+    // What cannot be pressed says why, to the keyboard and to the pointer.
+    const nuevo = page.getByRole("button", { name: "+ Nuevo" });
+    expect(await nuevo.getAttribute("aria-disabled")).toBe("true");
+    const tip = page.getByRole("tooltip").filter({ hasText: motivo }).first();
+    await nuevo.hover();
+    await tip.waitFor();
+    expect(await axe()).toEqual([]);
+    await page.mouse.move(0, 0);
+    await tip.waitFor({ state: "hidden" });
+    await page.keyboard.press("Tab");
+    await primera.locator("td").first().click();
+    await editor(page).getByText(motivo).waitFor();
+    const [antes] = await listar("otrosgastos");
+    await page.keyboard.press("Enter");
+    await editor(page).getByRole("alert").getByText(motivo).waitFor();
+    expect((await listar("otrosgastos"))[0].rev).toBe(antes.rev);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Valorizar", exact: true }).click();
+    await dialogo(page).getByText("Habilitar Otros Gastos").or(
+      page.getByRole("alertdialog").getByText("Habilitar Otros Gastos"),
+    ).first().waitFor();
+  } finally {
+    await poner(1);
+  }
 });
 
 test("zoomed in, the heading has the whole width and nothing stands on anything", async () => {

@@ -11,6 +11,7 @@ import { conCarga } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
+import { motivoDeApagada } from "../motivos.ts";
 import type { FilaBase } from "../validar.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import { accionesDeBase } from "./acciones.ts";
@@ -172,6 +173,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       banderas ? textoDeFilas(columnasVisibles(base, banderas), elegidas) : "",
     [base, banderas],
   );
+  const apagada = que && motivoDeApagada(base, que);
   const pedirCarga = useCallback(async (origen: Origen) => {
     if (!await puedeDejarEditor()) return;
     abrirEditor(null);
@@ -184,6 +186,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       accionesDeBase({
         escritura: editable
           ? {
+            impedimento: apagada,
             nuevo: (fila) => void editar({ fila: null, despuesDe: fila?.id ?? null }),
             editar: (fila) => void editar({ fila }),
             duplicar: (copia) => void editar({ fila: null, despuesDe: copia.id, copia }),
@@ -201,7 +204,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           ? (fila) => verificar({ pedido: { id: fila.id }, fila })
           : undefined,
       }),
-    [editable, base, saf, codipres, textoDe],
+    [editable, apagada, base, saf, codipres, textoDe],
   );
 
   const editor = edicion && que && banderas && datos && {
@@ -248,7 +251,9 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           return textoDe(elegidas);
         }
         : undefined}
-      onPegar={editable ? (texto) => void pedirCarga({ clase: "texto", texto }) : undefined}
+      onPegar={editable && !apagada
+        ? (texto) => void pedirCarga({ clase: "texto", texto })
+        : undefined}
       vacio={editable && edicion === null
         ? (
           <SinRegistros

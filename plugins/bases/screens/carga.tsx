@@ -38,6 +38,11 @@ interface Lectura {
   readonly otroGrupo: boolean;
 }
 
+/** What there is to do while nothing was read. */
+const SIN_FILAS = {
+  texto: "Pegue las filas y pida la vista previa",
+  archivo: "Elija una planilla que se pueda leer",
+};
 const SIN_DECIDIR = { eliminar: false, conservar: false };
 /** Text files are pasted: only workbooks carry ids. */
 const DE_TEXTO = /\.(csv|tsv|txt)$/i;
@@ -202,7 +207,7 @@ export default function Carga(p: PropsCarga): ReactNode {
         onCancelar={cerrar}
         onGuardar={() => void pedir(true)}
         ocupado={ocupado}
-        deshabilitado={!previa || falta !== null}
+        motivo={previa ? falta : SIN_FILAS[origen.clase]}
       />
     </Dialogo>
   );

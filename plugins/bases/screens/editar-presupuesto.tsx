@@ -119,7 +119,7 @@ export default function EditarPresupuesto(
         {error && <p className="error-grupo" role="alert">{error}</p>}
         <Botonera
           textoGuardar="Aceptar"
-          deshabilitado={!leido || falta !== null}
+          motivo={leido ? falta : "Se está leyendo el presupuesto"}
           ocupado={ocupado}
           onCancelar={onCancelar}
           onGuardar={() => void guardar()}

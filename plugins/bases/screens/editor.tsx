@@ -1,12 +1,13 @@
 /** Inline editor of a row, for any of the nine bases. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
 import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../bases.ts";
-import { motivoDeApagada } from "../motivos.ts";
+import { GRUPO_DE, motivoDeApagada } from "../motivos.ts";
 import { crearValidador, type FilaBase, mensajeDeValidacion } from "../validar.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import * as b from "./borrador.ts";
@@ -97,7 +98,8 @@ export default function Editor(p: PropsEditor): ReactNode {
   useEffect(() => {
     // The scale of the row that opens is looked up at once; a typed one, on leaving its box.
     if (conCategoria) buscarCategorias(borrador.esc);
-    enfocar(primeraCaja(columnas, marcas, p.columna));
+    // What a new row has not said yet is not wrong.
+    enfocar(primeraCaja(columnas, tocadas.size > 0 ? marcas : new Map(), p.columna));
   }, []);
 
   const sucio = !b.iguales(borrador, inicial.current);
@@ -176,13 +178,17 @@ export default function Editor(p: PropsEditor): ReactNode {
     }
   }
 
+  /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
+  const motivoDe = (columna: string): string =>
+    GRUPO_DE[columna] !== "apertura" && tocadas.has(columna) ? marcas.get(columna) ?? "" : "";
+
   const todos = base.todosLosProgramas === true && borrador.prog === "0";
   function campo(c: Columna): ReactNode {
     const comunes = {
       valor: borrador[c.id] ?? "",
       onCambio: (texto: string) => escribir(c, texto),
       onRechazo: (motivo: string) => avisar(motivo && `${c.titulo}: ${motivo}`),
-      invalido: (tocadas.has(c.id) && marcas.get(c.id)) || culpable === c.id,
+      invalido: motivoDe(c.id) || tocadas.has(c.id) && marcas.has(c.id) || culpable === c.id,
     };
     const salir = () => {
       tocar((t) => new Set(t).add(c.id));
@@ -231,12 +237,12 @@ export default function Editor(p: PropsEditor): ReactNode {
   }
 
   const resumen = resumenDeFila(base, fila, validacion, catalogo);
-  const descripcion = (tocadas.has(enfocada) && marcas.get(enfocada)) ||
-    catalogo.describir(base, enfocada, provisoria);
+  const descripcion = motivoDe(enfocada) || catalogo.describir(base, enfocada, provisoria);
   const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
   const enFoco = rotulo && descripcion && `${rotulo} ${borrador[enfocada] ?? ""}: ${descripcion}`;
   const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
-  const apertura = resumenDeApertura(validacion);
+  const dicho = motivoDeApagada(base, catalogo) ?? resumenDeApertura(validacion);
+  const apertura = dicho === mensaje ? "" : dicho;
   const propio = sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen;
   return (
     <div
@@ -288,14 +294,13 @@ export default function Editor(p: PropsEditor): ReactNode {
           </p>
         </div>
         {p.onVerificar && (
-          <button
-            type="button"
-            className="boton boton-plano"
-            disabled={!fila}
+          <Boton
+            clase="plano"
+            motivo={"falla" in leido ? leido.falla.mensaje : null}
             onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
           >
             Verificar valorización
-          </button>
+          </Boton>
         )}
         {original && (
           <button

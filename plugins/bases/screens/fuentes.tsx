@@ -1,6 +1,7 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
 import { type ReactNode, useRef, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Columna } from "../bases.ts";
 import type { ErrorDeCelda } from "../bloque.ts";
@@ -116,14 +117,13 @@ export function FuenteDeTexto(
           }}
         />
       </label>
-      <button
-        type="button"
-        className="boton boton-secundario carga-ver"
-        disabled={texto.trim() === ""}
+      <Boton
+        className="carga-ver"
+        motivo={texto.trim() === "" ? "Pegue o escriba antes las filas" : null}
         onClick={() => onTexto(texto)}
       >
         Vista previa
-      </button>
+      </Boton>
     </>
   );
 }
