@@ -168,7 +168,7 @@ export function EditorPasaje({ onGuardado, onCancelar }: {
             <p className="nota" aria-live="polite">{falta}</p>
             <Botonera
               textoGuardar="Guardar"
-              motivo={falta}
+              motivo={falta && "Falta lo que se dice al lado"}
               ocupado={g.ocupado}
               onCancelar={onCancelar}
               onGuardar={guardar}

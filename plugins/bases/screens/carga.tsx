@@ -207,7 +207,7 @@ export default function Carga(p: PropsCarga): ReactNode {
         onCancelar={cerrar}
         onGuardar={() => void pedir(true)}
         ocupado={ocupado}
-        motivo={previa ? falta : SIN_FILAS[origen.clase]}
+        motivo={!previa ? SIN_FILAS[origen.clase] : falta && "Falta resolver lo que se dice arriba"}
       />
     </Dialogo>
   );

@@ -296,7 +296,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         {p.onVerificar && (
           <Boton
             clase="plano"
-            motivo={"falla" in leido ? leido.falla.mensaje : null}
+            motivo={fila ? null : "Complete antes los datos del registro"}
             onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
           >
             Verificar valorización

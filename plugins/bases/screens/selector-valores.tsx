@@ -13,16 +13,13 @@ import type { ValorElegible } from "./valores.ts";
 /** A list this long is narrowed by typing, not by scrolling. */
 const VISIBLES = 200;
 
-/** What says it as it is typed, and then what has its words, in any order: a chain has many. */
+/** What says it as it is typed or, where nothing does, what has all its words: a chain has many. */
 function buscar(valores: readonly ValorElegible[], clave: string): readonly ValorElegible[] {
+  const textos = valores.map((v) => normalizar(`${v.codigo} ${v.descripcion}`));
+  const iguales = valores.filter((_, i) => textos[i].includes(clave));
+  if (iguales.length > 0) return iguales;
   const palabras = clave.split(/\s+/);
-  const [iguales, otros]: [ValorElegible[], ValorElegible[]] = [[], []];
-  for (const v of valores) {
-    const texto = normalizar(`${v.codigo} ${v.descripcion}`);
-    if (texto.includes(clave)) iguales.push(v);
-    else if (palabras.every((p) => texto.includes(p))) otros.push(v);
-  }
-  return [...iguales, ...otros];
+  return valores.filter((_, i) => palabras.every((p) => textos[i].includes(p)));
 }
 
 export interface PropsSelector {
