@@ -13,10 +13,9 @@ import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
 import { motivoDeApagada } from "../motivos.ts";
 import type { FilaBase } from "../validar.ts";
-import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
+import { columnasVisibles } from "../vista.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { Origen } from "./carga.tsx";
-import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { columnasDeTabla } from "./columnas.ts";
 import {
   anotarHecha,
@@ -25,11 +24,11 @@ import {
   categoriasDe,
   filaHecha,
   listaDe,
-  pedirCategorias,
   ponerFila,
   quitarFilas,
 } from "./datos.ts";
 import { eliminarFilas } from "./eliminar.ts";
+import { describirCategorias, useAdelanto, useBanderas } from "./ganchos-base.ts";
 import { SinRegistros } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "./soltar.tsx";
 import { filaEnPalabras, textoDeFilas } from "./texto-filas.ts";
@@ -44,9 +43,6 @@ const Editor = perezoso(
 const Verificar = perezoso(() => import("./verificar.tsx"));
 const Carga = perezoso(() => import("./carga.tsx"));
 const Cambios = perezoso(() => import("./cambios.tsx"));
-
-/** Scales whose categories are described in the table; more would be a burst of calls. */
-const ESCALAFONES_DESCRITOS = 12;
 
 type Edicion =
   | { readonly fila: FilaMostrada; readonly columna?: string }
@@ -70,37 +66,6 @@ interface PropsBase {
   readonly onGenerar: () => void;
 }
 
-/** Categories of the scales in use, so that their numbers can be read. */
-function describirCategorias(filas: readonly FilaMostrada[], c: CatalogoCliente): void {
-  const usados = new Set(filas.map((f) => Number(f.esc)));
-  const conLista = [...usados].filter((esc) => !["sinep", ""].includes(c.regimen(esc)));
-  for (const esc of conLista.slice(0, ESCALAFONES_DESCRITOS)) void pedirCategorias(esc);
-}
-
-/** Fetches chunks that the first click would otherwise wait for. */
-function useAdelanto(listo: boolean): void {
-  useEffect(() => {
-    if (!listo) return;
-    const espera = setTimeout(() => void cargarEditor(), 300);
-    return () => clearTimeout(espera);
-  }, [listo]);
-}
-
-/** Which columns are in sight; the same object while they are the same ones. */
-function useBanderas(
-  base: Base,
-  que: CatalogoCliente | null,
-  filas: readonly FilaMostrada[],
-): Banderas | null {
-  const vistas = useMemo(() => que && banderasVistas(base, que, filas), [base, que, filas]);
-  const { habilitar_me = false, usa_coefval = false } = vistas ?? {};
-  const listas = vistas !== null;
-  return useMemo(
-    () => listas ? { habilitar_me, usa_coefval } : null,
-    [listas, habilitar_me, usa_coefval],
-  );
-}
-
 const textoDeCopia = (n: number): string =>
   n === 1 ? "1 registro copiado" : `${formatEnteroEsAr(n)} registros copiados`;
 
@@ -121,7 +86,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   const [deshaciendo, deshacer] = useState(false);
   const [foco, enfocar] = useState<FocoPedido | null>(null);
   const [aviso, avisar] = useState("");
-  useAdelanto(editable && lista !== null);
+  useAdelanto(editable && lista !== null, cargarEditor);
   const leida = lista !== null;
   const filas = lista?.filas ?? SIN_FILAS;
   const banderas = useBanderas(base, que, filas);
