@@ -1,9 +1,13 @@
 /** The calls to the server: one place for the session header, errors and downloads. */
 import { type Duda, firmaDe, unaVez } from "./once.ts";
 import { auth, encabezadoBasic } from "./state/auth.ts";
+import { esDelGrupoPerdido } from "./state/lost-group.ts";
 import { perderSesion } from "./state/lost-session.ts";
 
 const BASE = "/api";
+
+/** Marks what was refused for a reason that the person is told otherwise. */
+const DICHO = "dicho";
 
 /** An answer that is not a success; `mensaje` is a Spanish sentence that can be shown as it is. */
 export class ErrorApi extends Error {
@@ -16,6 +20,11 @@ export class ErrorApi extends Error {
     readonly datos: Readonly<Record<string, unknown>> = {},
   ) {
     super(mensaje);
+  }
+
+  /** The person is told otherwise why it was refused. */
+  get dicho(): boolean {
+    return this.datos[DICHO] === true;
   }
 }
 
@@ -91,10 +100,13 @@ async function enviar(
   const datos = estado === null ? leidos : { ...leidos, [estado]: true };
   // The installation began to ask for a second factor: the shell shows how to set it up.
   if (respuesta.status === 403 && datos.pendiente === true) auth.pendiente.value ||= "factor";
+  // Every call about a group that is gone is refused: what they have to say is said once.
+  const perdido = (respuesta.status === 403 || respuesta.status === 404) &&
+    await esDelGrupoPerdido(direccionCompleta);
   const mensaje = typeof datos.mensaje === "string" && datos.mensaje !== ""
     ? datos.mensaje
     : `El servidor respondió con el estado ${respuesta.status}.`;
-  throw new ErrorApi(respuesta.status, mensaje, datos);
+  throw new ErrorApi(respuesta.status, mensaje, perdido ? { ...datos, [DICHO]: true } : datos);
 }
 
 /** Statuses of what stands before the program when it lost the answer. */

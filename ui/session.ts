@@ -6,6 +6,7 @@ import { descartarAvisos, mostrarError } from "./state/alerts.ts";
 import {
   asignarSesion,
   auth,
+  encabezadoBasic,
   haySesion,
   limpiarSesion,
   type Sesion,
@@ -22,9 +23,11 @@ import {
 } from "./state/estado.ts";
 import { grupoEnCamino, pedidoDeGrupo } from "./state/group-dialog.ts";
 import { esOtroGrupo, extra, ir, item, leerHash, type Ruta, seguirHash } from "./state/hash.ts";
+import { grupoPerdido, revisarGrupoCon } from "./state/lost-group.ts";
 import { cuandoSePierdaLaSesion, sesionPerdida } from "./state/lost-session.ts";
 import type { DatosOrganismo } from "./state/organismo.ts";
-import { haySinGuardar } from "./state/unsaved.ts";
+import { haySinGuardar, textoSinGuardar } from "./state/unsaved.ts";
+import { tituloDe } from "./texts/titulos.ts";
 
 /** Answer of `POST /iniciarsesion` (spec 1 §7). */
 interface Ingreso {
@@ -232,6 +235,7 @@ function olvidarSesion(): void {
     limpiarEstado();
     secciones.value = [];
     pedidoDeGrupo.value = null;
+    grupoPerdido.value = null;
     item.value = "";
     extra.value = {};
   });
@@ -260,6 +264,49 @@ function leerGuardado(): Guardado | null {
   } catch {
     return null;
   }
+}
+
+/** A check of the group on its way: ten calls that were refused at once ask once. */
+let revision: Promise<boolean> | null = null;
+
+/**
+ * Asks for the header of the current group, which says whether it can be seen. By itself: a refusal
+ * of this call must not be looked into in its turn.
+ */
+async function sePerdioGrupo(saf: number, codipres: string): Promise<boolean> {
+  const authorization = encabezadoBasic() ?? "";
+  const respuesta = await fetch(`/api/presupuestos/editar/${saf}/${codipres}`, {
+    headers: { authorization },
+  }).catch(() => null);
+  const esActual = estado.saf.peek() === saf && estado.codipres.peek() === codipres;
+  if (!respuesta || ![403, 404].includes(respuesta.status) || !esActual) return false;
+  const porque = respuesta.status === 404
+    ? "pasó al histórico, o ya no existe"
+    : "ya no está entre los que usted puede ver";
+  batch(() => {
+    grupoPerdido.value = {
+      saf,
+      codipres,
+      motivo: `${tituloDe(codipres, estado.descpres.peek())}: ${porque}. Seleccione otro grupo ` +
+        "de datos para seguir.",
+      escrito: textoSinGuardar(),
+    };
+    pedidoDeGrupo.value = null;
+    // The screen that reads it goes away, and asks no more.
+    estado.codipres.value = "";
+  });
+  descartarAvisos();
+  return true;
+}
+
+/** Whether a call was refused because the group on screen is gone; the first one to know says it. */
+async function revisarGrupo(ruta: string): Promise<boolean> {
+  const perdido = grupoPerdido.peek();
+  if (perdido && ruta.includes(`/${perdido.saf}/${perdido.codipres}`)) return true;
+  const [saf, codipres] = [estado.saf.peek(), estado.codipres.peek()];
+  if (codipres === "" || !ruta.includes(`/${saf}/${codipres}`)) return false;
+  revision ??= sePerdioGrupo(saf, codipres).finally(() => revision = null);
+  return await revision;
 }
 
 /** A shared address may name another group than the one of the session. */
@@ -298,6 +345,7 @@ async function restaurar(guardado: Guardado): Promise<void> {
  */
 export function iniciarEstado(): () => void {
   cuandoSePierdaLaSesion(perder);
+  revisarGrupoCon(revisarGrupo);
   const guardado = leerGuardado();
   if (guardado) void restaurar(guardado);
   const dejarDeGuardar = effect(() => {

@@ -200,6 +200,9 @@ describe("texts", () => {
     }
     expect(parseEsAr("1.234", 0)).toEqual({ valor: 1_234 });
     expect(parseEsAr("1,5", 0)).toEqual({ error: "no admite decimales" });
+    // As spreadsheets write whole numbers; three zeros are thousands.
+    expect(["2,0", "2.00", "1.234,0", "2,000"].map((t) => parseEsAr(t, 0)))
+      .toEqual([{ valor: 2 }, { valor: 2 }, { valor: 1234 }, { valor: 2000 }]);
   });
 });
 

@@ -123,7 +123,8 @@ const NO_ES_NUMERO = { error: "no es un número" } as const;
 /**
  * Reads a number typed or pasted with `,` or `.`: the last separator is the decimal one, the
  * others group thousands. One lonely separator followed by exactly three digits (`1.234`) can be
- * read both ways and is answered as ambiguous, except when no decimals are expected.
+ * read both ways and is answered as ambiguous, except when no decimals are expected: there, one or
+ * two zeros behind the sign are a whole number written with decimals.
  */
 export function parseEsAr(text: string, decimals = 2): LecturaEsAr {
   const m = /^(-?)(\d[\d.,]*)$/.exec(text.trim());
@@ -157,6 +158,8 @@ export function parseEsAr(text: string, decimals = 2): LecturaEsAr {
       entero = grupos.join("");
     }
   }
+  // «2,0», as spreadsheets write whole numbers: three zeros would be thousands.
+  if (decimals === 0 && /^0{1,2}$/.test(fraccion)) fraccion = "";
   if (fraccion.length > decimals) return { error: sentenciaDecimales(decimals) };
   const valor = parseDecimal(
     fraccion === "" ? signo + entero : `${signo}${entero}.${fraccion}`,

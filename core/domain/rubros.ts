@@ -38,3 +38,20 @@ export function nombreDeRubro(rubro: string): string {
   const nombre = rubroEnPalabras(rubro);
   return nombre.charAt(0).toUpperCase() + nombre.slice(1);
 }
+
+/** Names of the components that are no composition ([V1], [V4], [V8]). */
+const COMPONENTES: Readonly<Record<string, string>> = {
+  basico: "Básico",
+  grado: "Grado",
+  agrupamiento: "Agrupamiento",
+  tramo: "Tramo",
+  funcion: "Función ejecutiva",
+  sumafija: "Suma fija",
+  sac: "Sueldo anual complementario",
+  contribuciones: "Contribuciones",
+  beneficios: "Beneficios y compensaciones",
+  otros: "Otros gastos",
+};
+
+/** «Función ejecutiva»; empty for what is a composition. */
+export const nombreDeComponente = (clave: string): string => COMPONENTES[clave] ?? "";

@@ -30,7 +30,10 @@ export interface Columna {
   readonly condicion?: Condicion;
   /** Value of a new row, as stored. */
   readonly inicial?: number | string;
-  /** What a save sends where the condition hides the column (spec 2 §5); absent = as it was. */
+  /**
+   * What every row says while the condition hides the column (spec 2 §5): one that says something
+   * else brings the column to sight. Absent = it has no effect there, and stays as it was.
+   */
   readonly oculta?: number;
 }
 

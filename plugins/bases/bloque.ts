@@ -6,7 +6,9 @@ import { type Campo, leerCampo, leerValor } from "../../core/domain/fields.ts";
 import { normalizar } from "../../core/domain/filters.ts";
 import { formatPlain, parseEsAr } from "../../core/domain/money.ts";
 import type { Columna } from "./bases.ts";
+import { comoCodigo, partesDeCategoria } from "./celdas.ts";
 import { rechazo } from "./errors.ts";
+import { columnasDePantalla, PARTES_DE_CATEGORIA } from "./vista.ts";
 
 export type Celda = string | number | boolean | null;
 
@@ -108,16 +110,28 @@ export function leerCelda(
 /** Characters of an unreadable cell that are shown. */
 const ESCRITO_MAXIMO = 60;
 
+/** What tells how the cells of a block are read. */
+interface Lectura {
+  readonly columnas: readonly (Columna | null)[];
+  /** The cell of `cat` holds the whole category, as on screen. */
+  readonly categoriaEntera: boolean;
+  readonly formato: Formato | null;
+}
+
 function leerFila(
-  columnas: readonly (Columna | null)[],
+  { columnas, categoriaEntera, formato }: Lectura,
   { numero, celdas }: RegistroDeBloque,
-  formato: Formato | null,
 ): FilaDeBloque {
   const valores: Record<string, number | string> = {};
   const errores: ErrorDeCelda[] = [];
   columnas.forEach((columna, i) => {
     if (columna === null) return;
-    const leido = leerCelda(columna.campo, celdas[i], formato);
+    if (categoriaEntera && columna.id === "cat") {
+      const { partes, resto } = partesDeCategoria(celdas[i]);
+      Object.assign(valores, partes);
+      if (resto === undefined) return;
+    }
+    const leido = leerCelda(columna.campo, comoCodigo(columna.id, celdas[i]), formato);
     if ("valor" in leido) valores[columna.id] = leido.valor as number | string;
     else {
       const { error: mensaje, ...dudosa } = leido;
@@ -138,44 +152,75 @@ function anchoDe({ celdas }: RegistroDeBloque, columnas: number): number {
   return ancho;
 }
 
+const cuantas = (n: number): string => `${n} ${n === 1 ? "columna" : "columnas"}`;
+
 /**
  * Without a heading the place of a cell is all that tells its column: when no row has as many as
- * there are columns, every cell may be another's, and its errors would blame the wrong ones.
+ * there are columns, nor as many as the screen shows, every cell may be another's, and its errors
+ * would blame the wrong ones.
  * @throws Rechazo
  */
-function exigirColumnas(
+function columnasSinTitulos(
   columnas: readonly Columna[],
   registros: readonly RegistroDeBloque[],
-): void {
-  const anchos = registros.map((r) => anchoDe(r, columnas.length));
+): readonly Columna[] {
+  const anchosDe = (n: number) => registros.map((r) => anchoDe(r, n));
+  const anchos = anchosDe(columnas.length);
+  if (anchos.includes(columnas.length)) return columnas;
+  const pantalla = columnasDePantalla(columnas);
+  if (anchosDe(pantalla.length).every((n) => n === pantalla.length)) return pantalla;
   const menor = anchos.reduce((a, b) => Math.min(a, b));
   const mayor = anchos.reduce((a, b) => Math.max(a, b));
-  if (anchos.includes(columnas.length)) return;
   const prescindibles = columnas.slice(menor).every(({ campo }) => campo.vacio !== undefined);
-  if (mayor < columnas.length && prescindibles) return;
+  if (mayor < columnas.length && prescindibles) return columnas;
+  const otras = pantalla.length < columnas.length ? ` o ${pantalla.length}, como en pantalla` : "";
   throw rechazo("columnas_distintas", {
-    hay: menor === mayor ? menor : `${menor} a ${mayor}`,
-    esperan: columnas.length,
+    tienen: registros.length === 1 ? "La fila tiene" : "Las filas tienen",
+    hay: menor === mayor ? cuantas(menor) : `${menor} a ${cuantas(mayor)}`,
+    esperan: `${columnas.length}${otras}`,
     titulos: columnas.map((c) => c.titulo).join(", "),
   });
 }
 
+/** The block says the category in one cell: it has none of the others that make it. */
+function traeCategoriaEntera(columnas: readonly (Columna | null)[]): boolean {
+  const ids = columnas.map((c) => c?.id);
+  return ids.includes("cat") && !ids.some((id) => id !== "cat" && PARTES.has(id ?? ""));
+}
+const PARTES = new Set(PARTES_DE_CATEGORIA);
+
+/** Columns that are read from the cells, the parts of a whole category among them. */
+const columnasLeidas = (
+  columnas: readonly Columna[],
+  { columnas: orden, categoriaEntera }: Lectura,
+): readonly Columna[] =>
+  orden.flatMap((c) => {
+    if (c === null) return [];
+    return categoriaEntera && c.id === "cat" ? columnas.filter(({ id }) => PARTES.has(id)) : [c];
+  });
+
 /**
  * Rows of a block. Its columns are those that its heading names or, without one, those of the
- * screen in their order. @throws Rechazo when the heading does not fit or nothing is left.
+ * base or of the screen in their order. @throws Rechazo when they do not fit or nothing is left.
+ * @param nuevas its rows are all new ones: what it does not say of a category is empty.
  */
 export function filasDeBloque(
   columnas: readonly Columna[],
   registros: readonly RegistroDeBloque[],
   formato: Formato | null = null,
+  nuevas = true,
 ): { columnas: readonly Columna[]; filas: readonly FilaDeBloque[] } {
   const conDatos = registros.filter((r) => r.celdas.some((c) => !vacia(c)));
   if (conDatos.length === 0) throw rechazo("bloque_vacio");
   const cabeza = encabezado(columnas, conDatos[0].celdas);
-  if (!cabeza) exigirColumnas(columnas, conDatos);
-  const orden = cabeza ?? columnas;
+  const orden = cabeza ?? columnasSinTitulos(columnas, conDatos);
+  const lectura = {
+    columnas: orden,
+    categoriaEntera: nuevas && traeCategoriaEntera(orden),
+    formato,
+  };
   return {
-    columnas: orden.filter((c) => c !== null),
-    filas: (cabeza ? conDatos.slice(1) : conDatos).map((r) => leerFila(orden, r, formato)),
+    columnas: columnasLeidas(columnas, lectura),
+    filas: (cabeza ? conDatos.slice(1) : conDatos).map((r) => leerFila(lectura, r)),
   };
 }

@@ -5,15 +5,15 @@ import type { Base } from "./bases.ts";
 import { type ErrorDeCelda, type FilaDeBloque, filasDeBloque, type Formato } from "./bloque.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "./errors.ts";
-import { filasDe, mostrarFila } from "./filas.ts";
+import { banderasDeGrupo, filasDe, mostrarFila } from "./filas.ts";
 import { emparejar, type Original, type Pareja } from "./fusion.ts";
 import type { Grupo } from "./grupos.ts";
 import { filaMostrada, ultimosAutores } from "./historia.ts";
 import type { Bloque, Registrado } from "./leer-bloque.ts";
-import { columnasVisibles } from "./libro.ts";
 import { CELDAS_DE_GRUPO, MOTIVO_DE_GRUPO } from "./motivos.ts";
 import type { EstadoDeFila, FilaPrevia, Previa } from "./previa.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "./validar.ts";
+import { columnasVisibles } from "./vista.ts";
 
 /** Errors listed one by one; the rest are counted, and their rows marked. */
 const ERRORES_LISTADOS = 20_000;
@@ -239,8 +239,9 @@ export async function planear(
   bloque: Bloque,
   formato: Formato | null,
 ): Promise<Plan> {
-  const visibles = columnasVisibles(base, grupo).map((v) => v.columna);
-  const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato);
+  const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo));
+  const nuevas = bloque.exportados.length === 0;
+  const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato, nuevas);
   if (filas.length === 0 && bloque.exportados.length === 0) throw rechazo("bloque_vacio");
   const revisar = await revisor(q, base, grupo);
   const actuales = bloque.exportados.length > 0

@@ -107,15 +107,13 @@ export const errors = {
   },
   columnas_distintas: {
     status: 200,
-    mensaje:
-      "Las filas tienen {hay} columnas y se esperan {esperan} ({titulos}): complete o quite " +
+    mensaje: "{tienen} {hay} y se esperan {esperan} ({titulos}): complete o quite " +
       "columnas, o ponga los títulos en la primera fila",
   },
   columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },
   bloque_con_errores: {
     status: 200,
-    mensaje: "No se guardó nada: hay {errores} celdas con errores y {conflictos} registros que " +
-      "cambió otra persona",
+    mensaje: "No se guardó nada: hay {errores} y {conflictos} que cambió otra persona",
   },
   nada_que_deshacer: { status: 200, mensaje: "No tiene cambios propios para deshacer" },
   descripcion_vacia: { status: 200, mensaje: "Ingrese la descripción" },

@@ -4,7 +4,9 @@ import type { Consulta, Escritura } from "../../core/plugin.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import { type Base, tablaDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
+import type { Grupo } from "./grupos.ts";
 import type { FilaBase } from "./validar.ts";
+import { type Banderas, banderasVistas, columnasQueCuentan } from "./vista.ts";
 
 export interface Renglon {
   readonly id: number;
@@ -53,6 +55,23 @@ export async function* lotesDe(
     if (lote.length < tamano) return;
     desde = Number(lote[lote.length - 1][0]);
   }
+}
+
+/** The flags as the base of a group shows them: those of its organismo, and what its rows say. */
+export async function banderasDeGrupo(
+  q: Consulta,
+  base: Base,
+  { saf, codipres, organismo }: Pick<Grupo, "saf" | "codipres" | "organismo">,
+): Promise<Banderas> {
+  const dichos: Record<string, unknown>[] = [];
+  for (const { id, oculta } of columnasQueCuentan(base, organismo)) {
+    const [fila] = await q.valores(
+      `SELECT ${id} FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ? AND ${id} <> ? LIMIT 1`,
+      [saf, codipres, oculta ?? 0],
+    );
+    if (fila) dichos.push({ [id]: Number(fila[0]) });
+  }
+  return banderasVistas(base, organismo, dichos);
 }
 
 /** One row, or undefined. */

@@ -42,6 +42,31 @@ paraCadaBase("workbooks of the bases", (base) => {
     };
   }
 
+  test("[S9] a column that its organismo does not see travels while some row says something in it", async () => {
+    const [{ id: _i, rev: _r, validacion: _v, ...cargo }] = await listar("cargos");
+    const csv = (filas: readonly Record<string, unknown>[]) =>
+      [Object.keys(filas[0]), ...filas.map((f) => Object.values(f))].join("\n");
+    const poner = async (...codes: number[]) => {
+      const filas = codes.map((c) => ({ saf: 357, codipres: "E2699", ...cargo, codes: c }));
+      const { errores } = await p.importarTextos({ cargos: csv(filas) });
+      expect(errores).toEqual([]);
+    };
+    const pegada = (texto: string) =>
+      p.pedir<{ columnas: { titulo: string }[] }>("POST", "/api/bases/cargos/pegar/357/E2699", {
+        como: p.roles.analista,
+        form: { texto },
+      });
+    await poner(0, 1);
+    const conDestino = await libro("cargos", {}, "E2699");
+    expect(conDestino.titulos).toContain("Cod. Des.");
+    expect(conDestino.titulos).not.toContain("Coef. Val.");
+    const fila = conDestino.filas[1].join("\t");
+    expect((await pegada(fila)).json).toMatchObject({ resultado: true });
+    expect((await listar("cargos", "E2699")).map((f) => f.codes)).toEqual([0, 1]);
+    await poner(0, 0);
+    expect((await libro("cargos", {}, "E2699")).titulos).not.toContain("Cod. Des.");
+  });
+
   for (const { id, columnas } of BASES) {
     test(`[S9] ${id}: rows, columns and totals of the screen, ids and versions apart`, async () => {
       const filas = await listar(id);

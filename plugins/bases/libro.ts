@@ -7,9 +7,9 @@ import { nombreMes } from "../../core/domain/period.ts";
 import { type Celda, escribirLibro, type Formato } from "../../core/excel/writer.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Base, Columna } from "./bases.ts";
-import { lotesDe } from "./filas.ts";
+import { banderasDeGrupo, lotesDe } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
-import { MEDIDAS } from "./vista.ts";
+import { columnasVisibles, MEDIDAS } from "./vista.ts";
 import { columnasElegidas, filasElegidas, type VistaDeBase } from "./vista-libro.ts";
 
 const FORMATOS: Readonly<Record<string, Formato>> = {
@@ -17,13 +17,6 @@ const FORMATOS: Readonly<Record<string, Formato>> = {
   porcentaje: "porcentaje",
   entero: "entero",
 };
-
-/** Columns that this organismo sees. */
-export function columnasVisibles(base: Base, grupo: Grupo): { columna: Columna; indice: number }[] {
-  return base.columnas
-    .map((columna, i) => ({ columna, indice: i + 1 }))
-    .filter(({ columna }) => !columna.condicion || grupo.organismo[columna.condicion]);
-}
 
 function celda(clase: string, valor: unknown): Celda {
   const enCentesimos = clase === "importe" || clase === "porcentaje";
@@ -66,7 +59,9 @@ export async function escribirLibroDeBase(
   archivo: string,
   vista: VistaDeBase,
 ): Promise<void> {
-  const elegidas = columnasElegidas(base, columnasVisibles(base, grupo), vista);
+  const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo))
+    .map((columna) => ({ columna, indice: base.columnas.indexOf(columna) + 1 }));
+  const elegidas = columnasElegidas(base, visibles, vista);
   const todas: unknown[][] = [];
   for await (const lote of lotesDe(q, base, grupo.saf, grupo.codipres)) todas.push(...lote);
   const filas = await filasElegidas(q, base, grupo, todas, vista);

@@ -1,5 +1,5 @@
 /** What is wrong with each group of a row ([B2]), in words, and the cells that show it. Pure. */
-import type { Grupo } from "./bases.ts";
+import type { Base, Grupo } from "./bases.ts";
 
 export const MOTIVO_DE_GRUPO: Readonly<Record<Grupo, string>> = {
   apertura: "Apertura programática incompleta o incorrecta",
@@ -13,6 +13,28 @@ export const MOTIVO_DE_GRUPO: Readonly<Record<Grupo, string>> = {
   composicion: "La composición salarial no existe",
   mon: "La moneda no existe o no está habilitada",
 };
+
+type Requerida = NonNullable<Base["requiere"]>;
+
+/** How administrators know the option that a base needs. */
+const OPCION: Readonly<Record<Requerida, string>> = { habilitar_ogas: "Habilitar Otros Gastos" };
+
+/** Why nothing can be written to a base whose option is off; null where it can ([B5]). */
+export function motivoDeApagada(
+  { requiere }: Base,
+  opciones: Readonly<Record<Requerida, boolean>>,
+): string | null {
+  if (!requiere || opciones[requiere]) return null;
+  return `El organismo no tiene habilitada la opción ${OPCION[requiere]}: estos registros se ` +
+    "conservan, y sólo se pueden eliminar";
+}
+
+/** What is wrong with a group of a row. */
+export const motivoDeGrupo = (
+  base: Base,
+  grupo: Grupo,
+  opciones: Readonly<Record<Requerida, boolean>>,
+): string => (grupo === "apertura" && motivoDeApagada(base, opciones)) || MOTIVO_DE_GRUPO[grupo];
 
 /** Cells of a group; the first is where the message goes. */
 export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {

@@ -108,6 +108,43 @@ for (const base of basesDeDatos()) {
       expect(await listar("otrosgastos")).toEqual(antes);
     });
 
+    test("what the screen of Cargos shows pastes back, with the category in one cell and with its parts", async () => {
+      const antes = await listar("cargos");
+      const apertura = "18\t0\t0\t1\t2\t11\t1\t";
+      const pantalla = [
+        `${apertura}303 Sistema Nacional de Empleo Público\tP C 4\tII\t1\t1.200\t0\t12`,
+        `${apertura}303Sistema Nacional de Empleo Público\tgd0\t\t1\t2,0\t0\t12`,
+      ].join("\n");
+      const { json } = await pegar("cargos", { texto: pantalla });
+      expect(json).toMatchObject({ resultado: true, aplicable: true, errores: [] });
+      expect(json.filas.map((f) => f.valores)).toMatchObject([
+        { esc: 303, agrup: "P", nivel: "C", grado: 4, cat: 0, feje: 2, cargos: 1200, codes: 0 },
+        { esc: 303, agrup: "G", nivel: "D", grado: 0, cat: 0, feje: 0, cargos: 2, coefval: 1 },
+      ]);
+      const partes = `${apertura}303\tP\tC\t4\t0\t2\t1\t1200\t0\t12`;
+      const conTitulos = "Prog.\tSubp.\tProy.\tAct.\tUbic.\tF. Fin.\tP. Prin.\tEsc.\tCat.\t" +
+        `Cod. P.\tCargos\tVacantes\tT. Cober.\n${apertura}303\tP C 4\t1\t1200\t0\t12`;
+      for (const texto of [partes, conTitulos]) {
+        const otra = await pegar("cargos", { texto });
+        expect(otra.json).toMatchObject({ aplicable: true, errores: [] });
+        expect(otra.json.filas[0].valores)
+          .toMatchObject({ agrup: "P", nivel: "C", grado: 4, cat: 0, cargos: 1200, tcober: 12 });
+      }
+      const mala = await pegar("cargos", { texto: `${apertura}303\tZ 9\t\t1\t1\t0\t12` });
+      expect(mala.json.errores).toMatchObject([{ fila: 1, columna: "cat", escrito: "Z 9" }]);
+      const corta = await pegar("cargos", { texto: "18" });
+      expect(corta.json.mensaje)
+        .toStartWith("La fila tiene 1 columna y se esperan 17 o 14, como en pantalla (Prog.");
+      expect(await listar("cargos")).toEqual(antes);
+    });
+
+    test("a block of a base with programmes in words is read as the screen writes them", async () => {
+      const { json } = await pegar("adicionales", {
+        texto: "Todos los programas\t0\t0\t0\t1\t303\tA\t1\t10,5",
+      });
+      expect(json.filas[0].valores).toMatchObject({ prog: 0, esc: 303, porcentaje: 10.5 });
+    });
+
     test("[B4] errors are told cell by cell with the words of the editor, and nothing is stored", async () => {
       const antes = await listar("otrosgastos");
       const texto = [

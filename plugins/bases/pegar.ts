@@ -86,7 +86,10 @@ export async function pegar(
     const { cantidad_errores: errores, resumen: { conflicto } } = plan.previa;
     const conflictos = entrada.conservarAjenos ? 0 : conflicto;
     if (errores + conflictos > 0) {
-      throw rechazo("bloque_con_errores", { errores, conflictos }, { previa: plan.previa });
+      throw rechazo("bloque_con_errores", {
+        errores: errores === 1 ? "1 celda con error" : `${errores} celdas con errores`,
+        conflictos: conflictos === 1 ? "1 registro" : `${conflictos} registros`,
+      }, { previa: plan.previa });
     }
     const registros = await aplicar(q, actor, base, g, plan);
     return { resumen: plan.previa.resumen, registros };

@@ -4,7 +4,10 @@
  */
 import { type ClaseFiltro, crearFiltro } from "../../core/domain/filters.ts";
 import { romano } from "../../core/domain/roman.ts";
-import type { Base, Columna } from "./bases.ts";
+import type { Base, Columna, Condicion } from "./bases.ts";
+
+/** The organismo's flags on which columns depend. */
+export type Banderas = Readonly<Record<Condicion, boolean>>;
 
 export type FilaVista = Readonly<Record<string, number | string>>;
 /** Test of a row made from what is typed; null when it filters nothing. */
@@ -12,6 +15,15 @@ type Prueba = ((fila: FilaVista) => boolean) | null;
 
 /** Columns of a position that its category shows together. */
 export const PARTES_DE_CATEGORIA: readonly string[] = ["agrup", "nivel", "grado", "cat"];
+
+/** How a percentage that reaches every programme reads (spec 2 §2, [V7]). */
+export const TODOS_LOS_PROGRAMAS = "Todos los programas";
+
+/** The columns as the screen shows them: a category is one. */
+export const columnasDePantalla = (columnas: readonly Columna[]): readonly Columna[] =>
+  columnas.some((c) => c.id === "cat")
+    ? columnas.filter((c) => c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
+    : columnas;
 
 /** Columns added up in the totals row. */
 export const MEDIDAS: ReadonlySet<string> = new Set([
@@ -74,6 +86,33 @@ export function pruebaDe(base: Base, c: Columna, escrito: string, clase?: ClaseF
   const pasa = crearFiltro(clase ?? filtroDeColumna(c), escrito);
   return pasa && ((fila) => pasa(fila[c.id]));
 }
+
+/** Columns that nobody would see, though what a row says in them counts. */
+export const columnasQueCuentan = (base: Base, banderas: Banderas): readonly Columna[] =>
+  base.columnas.filter((c) => c.condicion && !banderas[c.condicion] && c.oculta !== undefined);
+
+/**
+ * The flags as a base shows them: a column in which some row says something is in sight whatever
+ * its flag, so that what is wrong in it can be seen and put right, and nothing is saved unseen.
+ */
+export function banderasVistas(
+  base: Base,
+  banderas: Banderas,
+  filas: readonly (Readonly<Record<string, unknown>> | null | undefined)[],
+): Banderas {
+  const dichas = columnasQueCuentan(base, banderas).filter(({ id, oculta }) =>
+    filas.some((f) => f && f[id] !== undefined && f[id] !== oculta)
+  );
+  const { habilitar_me, usa_coefval } = banderas;
+  return dichas.reduce<Banderas>(
+    (vistas, { condicion }) => condicion ? { ...vistas, [condicion]: true } : vistas,
+    { habilitar_me, usa_coefval },
+  );
+}
+
+/** Columns that are seen under these flags (spec 2 §2). */
+export const columnasVisibles = (base: Base, banderas: Banderas): readonly Columna[] =>
+  base.columnas.filter((c) => !c.condicion || banderas[c.condicion]);
 
 /** Value by which a column is sorted. */
 export function ordenDe(base: Base, c: Columna): (fila: FilaVista) => number | string {

@@ -1,25 +1,11 @@
 /** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
-import { nombreDeRubro } from "../../core/domain/rubros.ts";
+import { nombreDeComponente, nombreDeRubro } from "../../core/domain/rubros.ts";
 import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
 import { baseDe } from "../bases/service.ts";
 import { decirLectura, mostrarLectura, type Referencias } from "../tablas/service.ts";
 import type { LineaExplicada, Parametro } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
 import { mesEnTexto } from "./encabezado.ts";
-
-/** Names of the components that are no composition ([V1], [V4]). */
-const COMPONENTES: Readonly<Record<string, string>> = {
-  basico: "Básico",
-  grado: "Grado",
-  agrupamiento: "Agrupamiento",
-  tramo: "Tramo",
-  funcion: "Función ejecutiva",
-  sumafija: "Suma fija",
-  sac: "Sueldo anual complementario",
-  contribuciones: "Contribuciones",
-  beneficios: "Beneficios y compensaciones",
-  otros: "Otros gastos",
-};
 
 const entero = (campo: string, titulo: string): ColumnaTabla => ({
   campo,
@@ -119,7 +105,7 @@ export function lector(): (parametros: readonly Parametro[]) => string {
 export const codigosEnPalabras = (fila: FilaTabla): FilaTabla => ({
   ...fila,
   rubro: nombreDeRubro(String(fila.rubro)),
-  clave: COMPONENTES[String(fila.clave)] ?? fila.clave,
+  clave: nombreDeComponente(String(fila.clave)) || fila.clave,
 });
 
 /** A line as the table has it; `cantidad` is what it adds to the figure. */
@@ -137,7 +123,7 @@ export function filaDeLinea(
     desc_base: baseDe(linea.base)?.titulo ?? "Ejecución",
     cat: categoria({ agrup, nivel, grado, cat: linea.cat }, false),
     descripcion: c_comp === ""
-      ? COMPONENTES[clave] ?? ""
+      ? nombreDeComponente(clave)
       : r.descripcion("composicion", { c_comp, c_scom, n_comp }),
     composicion: c_comp === "" ? "" : clave,
     [medida]: cantidad,

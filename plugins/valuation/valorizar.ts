@@ -179,7 +179,10 @@ export async function valorizarEnTx(
       b.requiere && !grupo.organismo[b.requiere] && errores.some((e) => e.base === b.id)
     );
     throw apagada
-      ? rechazo("base_deshabilitada", { titulo: apagada.titulo }, { errores })
+      ? rechazo("base_deshabilitada", { titulo: apagada.titulo }, {
+        errores,
+        apagada: apagada.id,
+      })
       : rechazo("registros_con_errores", {}, { errores });
   }
   const { habilitar_me, habilitar_ogas } = grupo.organismo;

@@ -1,5 +1,6 @@
 /** Verifying one position, saved or not ([V14]). */
 import { toNumber } from "../../core/domain/money.ts";
+import { nombreDeComponente } from "../../core/domain/rubros.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { Db } from "../../core/plugin.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type Grupo,
   grupo,
 } from "../bases/service.ts";
-import { referencias } from "../tablas/service.ts";
+import { type Referencias, referencias } from "../tablas/service.ts";
 import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from "./engine/filas.ts";
 import { crearMotor, Desborde } from "./engine/motor.ts";
 import { rechazo } from "./errors.ts";
@@ -31,6 +32,14 @@ async function filaPedida(db: Db, g: Grupo, body: Record<string, unknown>): Prom
 }
 
 const centavos = (v: number | null): number | null => v === null ? null : toNumber(v);
+
+/** What a line is of: a component, or an element of the composition (`BA1`). */
+function descripcionDe(datos: Referencias, clave: string): string {
+  const partes = /^([A-Z])([A-Z])(\d+)$/.exec(clave);
+  if (!partes) return nombreDeComponente(clave);
+  const [, c_comp, c_scom, n_comp] = partes;
+  return datos.descripcion("composicion", { c_comp, c_scom, n_comp: Number(n_comp) });
+}
 
 /** Lines of one position with the rules of its budget; amounts as numbers with two decimals. */
 export async function verificarRenglon(
@@ -57,6 +66,7 @@ export async function verificarRenglon(
   try {
     return motor.verificar(fila as unknown as FilaCargo).map((l) => ({
       ...l,
+      descripcion: descripcionDe(datos, l.clave),
       valor_ur: centavos(l.valor_ur),
       porcentaje: centavos(l.porcentaje),
       valor_mensual: centavos(l.valor_mensual),

@@ -1,11 +1,12 @@
 /** Toolbar of the table: the screen's commands and the table's own, in one row. */
 import { type ReactNode, useState } from "react";
+import { Boton } from "../parts/boton.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
 import {
   type Comando,
   deBarra,
-  disponible,
   ejecutar,
+  impedimentoDe,
   nombreDeTecla,
   type Objetivo,
   rotuloDe,
@@ -54,21 +55,16 @@ export function Barra<F>({ comandos, objetivo, inicio }: PropsBarra<F>): ReactNo
   const boton = (c: Comando<F>): ReactNode => {
     const rotulo = rotuloDe(c, objetivo);
     return (
-      <button
+      <Boton
         key={c.id}
-        type="button"
-        className={`boton ${
-          c.primario ? "boton-primario" : c.peligroso ? "boton-peligro" : "boton-secundario"
-        }`}
-        // What says why can be reached: the reason is read on focus too.
-        disabled={c.motivo === undefined && !disponible(c, objetivo.fila)}
-        aria-disabled={c.motivo === undefined ? undefined : true}
+        clase={c.primario ? "primario" : c.peligroso ? "peligro" : "secundario"}
+        motivo={impedimentoDe(c, objetivo.fila)}
         aria-pressed={c.pressed}
-        title={c.motivo ?? (c.shortcut && `${rotulo} (${nombreDeTecla(c.shortcut)})`)}
-        onClick={() => disponible(c, objetivo.fila) && ejecutar(c, objetivo)}
+        title={c.shortcut && `${rotulo} (${nombreDeTecla(c.shortcut)})`}
+        onClick={() => ejecutar(c, objetivo)}
       >
         {rotulo}
-      </button>
+      </Boton>
     );
   };
   return (

@@ -25,7 +25,7 @@ export interface Comando<F = unknown> {
   /** Text of the button when it says more than the label («2 errores»). */
   readonly pressed?: boolean;
   readonly enabled?: (fila: F | null) => boolean;
-  /** Why it cannot run now: it stays in its place, and says so. */
+  /** Why it cannot run, when it cannot. */
   readonly motivo?: string;
   /**
    * @param fila the context menu's row, or the focused one.
@@ -54,7 +54,14 @@ export const nombreDeTecla = (tecla: string): string =>
 /** Whether the command can run now on that row. */
 export function disponible<F>(c: Comando<F>, fila: F | null): boolean {
   if (c.sobreFila && fila === null) return false;
-  return c.motivo === undefined && (c.enabled?.(fila) ?? true);
+  return c.enabled?.(fila) ?? true;
+}
+
+/** Why the command cannot run now on that row; null when it can. */
+export function impedimentoDe<F>(c: Comando<F>, fila: F | null): string | null {
+  if (disponible(c, fila)) return null;
+  if (c.sobreFila && fila === null) return "Elija antes un registro de la tabla";
+  return c.motivo ?? "Ahora no se puede";
 }
 
 /** Runs it on the selected rows, or on the only one. */

@@ -2,10 +2,12 @@
 import { useEffect, useMemo, useState } from "react";
 import {
   agrupadas,
+  colocadas,
   ESTADO_INICIAL,
   type EstadoTabla,
   filasDeTotales,
   filasFiltradas,
+  type Lugar,
   ordenadas,
   pagina as cortar,
   type Subtotal,
@@ -31,7 +33,16 @@ interface Entrada<F> {
   readonly totalPor?: string;
   /** The rows come filtered and sorted. */
   readonly listas?: boolean;
+  readonly clave: (fila: F) => Clave;
 }
+
+/** Rows that stand where they were made while what they were made under is chosen. */
+interface Fijadas {
+  readonly bajo: Pick<EstadoTabla, "filtros" | "orden" | "soloErrores">;
+  readonly lugares: readonly Lugar[];
+}
+
+const SIN_FIJAR: readonly Lugar[] = [];
 
 const SIN_GRUPOS: readonly string[] = [];
 
@@ -39,7 +50,7 @@ const SIN_GRUPOS: readonly string[] = [];
 export function useTabla<F>(
   entrada: Entrada<F>,
 ) {
-  const { filas, columnas, porPagina, conError, inicial, totalPor, listas } = entrada;
+  const { filas, columnas, porPagina, conError, inicial, totalPor, listas, clave } = entrada;
   const { grupos = SIN_GRUPOS } = entrada;
   const [estado, cambiar] = useState<EstadoTabla>({ ...ESTADO_INICIAL, ...inicial });
   const { filtros, soloErrores, orden } = estado;
@@ -59,9 +70,17 @@ export function useTabla<F>(
     () => listas ? filas : agrupadas(ordenadas(filas, columnas, orden), columnas, grupos, orden),
     [filas, columnas, orden, grupos, listas],
   );
-  const pasan = useMemo(
+  const filtradas = useMemo(
     () => listas ? todas : filasFiltradas(todas, columnas, { filtros, soloErrores }, conError),
     [todas, columnas, filtros, soloErrores, conError, listas],
+  );
+  const [fijadas, fijarTodas] = useState<Fijadas | null>(null);
+  const vale = fijadas && fijadas.bajo.filtros === filtros && fijadas.bajo.orden === orden &&
+    fijadas.bajo.soloErrores === soloErrores;
+  const lugares = vale ? fijadas.lugares : SIN_FIJAR;
+  const pasan = useMemo(
+    () => colocadas(filtradas, filas, lugares, clave),
+    [filtradas, filas, lugares, clave],
   );
   /** Subtotals by the position of the row that they follow. */
   const subtotales = useMemo(
@@ -76,5 +95,19 @@ export function useTabla<F>(
     () => cortar(pasan, estado.pagina, porPagina),
     [pasan, estado.pagina, porPagina],
   );
-  return { estado, cambiar, errores, filas: pasan, subtotales, totales, ...corte };
+  /** Keeps a row after another one; above the page when there is none. */
+  const fijar = (cual: Clave, tras: Clave | null) => {
+    const { visibles, desde } = corte;
+    const lugar = tras === null ? -1 : visibles.findIndex((f) => clave(f) === tras);
+    // After the last one of a whole page it would be on the next one.
+    const cabe = lugar < porPagina - 1 ? lugar : lugar - 1;
+    const vecina = pasan[desde + cabe];
+    const despuesDe = vecina === undefined ? null : clave(vecina);
+    fijarTodas({
+      bajo: { filtros, orden, soloErrores },
+      lugares: [...lugares, { clave: cual, despuesDe }],
+    });
+  };
+  const soltar = () => fijarTodas(null);
+  return { estado, cambiar, errores, filas: pasan, subtotales, totales, fijar, soltar, ...corte };
 }

@@ -180,3 +180,19 @@ test("the column without a width keeps room for itself; with several, the table 
   expect(de("60px", undefined, undefined, undefined)).toBe(0);
   expect(de("20%", undefined)).toBe(110);
 });
+
+test("rows just made stand where they were made, whether they pass or not, in the order they were made", () => {
+  const fila = (id: number) => ({ id });
+  const todas = [1, 2, 3, 4, 5, 6].map(fila);
+  const en = (pasan: number[], ...lugares: m.Lugar[]) =>
+    m.colocadas(pasan.map((id) => todas[id - 1]), todas, lugares, (f) => f.id).map((f) => f.id);
+  const tras = (clave: number, despuesDe: number | null) => ({ clave, despuesDe });
+  expect(en([1, 2, 3, 5, 6], tras(5, 1), tras(6, 5))).toEqual([1, 5, 6, 2, 3]);
+  expect(en([2, 3], tras(5, null))).toEqual([5, 2, 3]);
+  expect(en([1, 2, 3], tras(5, 3))).toEqual([1, 2, 3, 5]);
+  // Its neighbour is gone: in its own place, or nowhere when it does not pass.
+  expect(en([1, 3, 5], tras(5, 2))).toEqual([1, 3, 5]);
+  expect(en([1, 3], tras(5, 2))).toEqual([1, 3]);
+  const pasan = todas.slice(0, 2);
+  expect(m.colocadas(pasan, todas, [], (f) => f.id)).toBe(pasan);
+});

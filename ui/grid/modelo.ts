@@ -238,6 +238,36 @@ export function filasDeTotales<F>(
 export const paginasDe = (cantidad: number, porPagina: number): number =>
   Math.max(1, Math.ceil(cantidad / porPagina));
 
+/** A row that stands after another one, or first of all. */
+export interface Lugar {
+  readonly clave: string | number;
+  readonly despuesDe: string | number | null;
+}
+
+/**
+ * Rows that pass, with those just made where they were made, whether they pass or not. One whose
+ * neighbour is not there any more goes to its own place.
+ */
+export function colocadas<F>(
+  pasan: readonly F[],
+  todas: readonly F[],
+  lugares: readonly Lugar[],
+  clave: (fila: F) => string | number,
+): readonly F[] {
+  if (lugares.length === 0) return pasan;
+  const filas = [...pasan];
+  for (const { clave: cual, despuesDe } of lugares) {
+    const fila = todas.find((f) => clave(f) === cual);
+    const vecina = filas.findIndex((f) => clave(f) === despuesDe);
+    if (fila === undefined || (despuesDe !== null && vecina < 0)) continue;
+    const suyo = filas.findIndex((f) => clave(f) === cual);
+    if (suyo >= 0) filas.splice(suyo, 1);
+    const tras = despuesDe === null ? -1 : filas.findIndex((f) => clave(f) === despuesDe);
+    filas.splice(tras + 1, 0, fila);
+  }
+  return filas;
+}
+
 /** Cuts one page; a page past the end is the last one. */
 export function pagina<F>(filas: readonly F[], pedida: number, porPagina: number) {
   const paginas = paginasDe(filas.length, porPagina);

@@ -30,12 +30,14 @@ export function comandosDe<F>(
     label: "Quitar Filtros",
     shortcut: "q",
     enabled: () => modelo.hayFiltros(estado),
+    motivo: "No hay filtros puestos",
     run: () => cambiar(modelo.quitarFiltros),
   };
   const excel: Comando<F> = {
     id: "excel",
     label: rotuloExcel ?? "Excel",
     shortcut: "x",
+    enabled: () => !motivoExcel,
     motivo: motivoExcel ?? undefined,
     run: () => onExcel?.(estado),
   };

@@ -12,6 +12,19 @@ export interface EditorDeTabla {
   readonly contenido: ReactNode;
 }
 
+/** A row to show and focus. */
+export interface FocoPedido {
+  /** null = the one that took the place of the active row. */
+  readonly clave: Clave | null;
+  /** Position of the column that takes the focus; by default the first. */
+  readonly columna?: number;
+  /**
+   * The row was just made: it stands after this one (null = above the page) until the rows are
+   * sorted or filtered again, so that the page stays where it is.
+   */
+  readonly tras?: Clave | null;
+}
+
 /** A list of which the table holds one page. */
 export interface Paginado {
   readonly pagina: number;
@@ -62,10 +75,10 @@ export interface PropsTabla<F> {
   readonly excel?: { readonly rotulo: string; readonly motivo: string | null };
   readonly inicial?: Partial<EstadoTabla>;
   /**
-   * Row to show and focus, each time the object changes; null = the one that took the place of the
-   * active row. When the filters hide it, the focus goes to the first row.
+   * Row to show and focus, each time the object changes. When the filters hide it, the focus goes to
+   * the first row.
    */
-  readonly foco?: { readonly clave: Clave | null } | null;
+  readonly foco?: FocoPedido | null;
   readonly cargando?: boolean;
   /** Extra content at the start of the toolbar. */
   readonly barra?: ReactNode;

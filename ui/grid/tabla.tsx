@@ -30,7 +30,7 @@ import "./tabla.css";
 export type { ClaseColumna, ColumnaTabla } from "./columnas.ts";
 export type { Comando } from "./comandos.ts";
 export type { EstadoTabla } from "./modelo.ts";
-export type { Paginado, PropsTabla } from "./props.ts";
+export type { FocoPedido, Paginado, PropsTabla } from "./props.ts";
 
 const MenuContextual = perezoso(() => import("./menu-contextual.tsx"));
 const Atajos = perezoso(() => import("./atajos.tsx"));
@@ -61,6 +61,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     ...p,
     porPagina: paginado ? Number.MAX_SAFE_INTEGER : porPagina,
     listas: delServidor !== undefined,
+    clave,
   });
   const { estado, cambiar, visibles } = t;
   const pagina = paginado?.pagina ?? t.pagina;
@@ -83,7 +84,9 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     editando: editor !== null,
     cargando: p.cargando ?? false,
     foco: p.foco ?? null,
-    mostrar: (cual) => {
+    mostrar: ({ clave: cual, tras }) => {
+      if (cual === null) return;
+      if (tras !== undefined) return t.fijar(cual, tras);
       const lugar = t.filas.findIndex((f) => clave(f) === cual);
       if (lugar >= 0 && !paginado) irAPagina(Math.floor(lugar / porPagina) + 1);
     },
@@ -103,7 +106,11 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         errores: t.errores,
         estado,
         cambiar,
-        onExcel: p.onExcel,
+        // The file has every row in its place: so does the screen, from then on ([S9]).
+        onExcel: p.onExcel && ((e) => {
+          t.soltar();
+          p.onExcel?.(e);
+        }),
         rotuloExcel: p.excel?.rotulo,
         motivoExcel: p.excel?.motivo,
       }),

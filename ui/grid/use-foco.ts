@@ -1,6 +1,7 @@
 /** The focused cell of one table. It is never lost: not by an editor that closes, nor by a row that goes. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Activa, Clave } from "./estado.ts";
+import type { FocoPedido } from "./props.ts";
 
 interface Entrada<F> {
   readonly raiz: RefObject<HTMLElement | null>;
@@ -10,9 +11,9 @@ interface Entrada<F> {
   readonly editando: boolean;
   readonly cargando: boolean;
   /** Row to focus, each time the object changes. */
-  readonly foco: { readonly clave: Clave | null } | null;
-  /** Turns to the page of a row; nothing when the filters hide it. */
-  readonly mostrar: (clave: Clave) => void;
+  readonly foco: FocoPedido | null;
+  /** Turns to the page of a row, or puts it in this one; nothing when the filters hide it. */
+  readonly mostrar: (pedido: FocoPedido) => void;
 }
 
 export interface FocoDeTabla<F> {
@@ -53,7 +54,7 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
     const celda = raiz.current?.querySelector<HTMLElement>("tbody td[tabindex='0']") ??
       // An empty table: where the next step is.
       (visibles.length === 0 && !cargando
-        ? raiz.current?.querySelector<HTMLElement>(".barra-tabla button:not(:disabled)")
+        ? raiz.current?.querySelector<HTMLElement>(".barra-tabla button:not([aria-disabled])")
         : null);
     if (!celda) return;
     celda.focus({ preventScroll: true });
@@ -94,8 +95,8 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
   useLayoutEffect(() => {
     if (!foco) return;
     if (foco.clave === null) return enLugar();
-    mostrar(foco.clave);
-    enfocar({ clave: foco.clave, columna: 0 });
+    mostrar(foco);
+    enfocar({ clave: foco.clave, columna: foco.columna ?? 0 });
     // Only a new request moves the focus, not a change of what is shown.
   }, [foco]);
 

@@ -1,5 +1,6 @@
 /** Button row Cancelar / Eliminar / Guardar cambios: Escape cancels, Enter accepts (spec 1 §2). */
 import { useEffect, useRef } from "react";
+import { Boton } from "./boton.tsx";
 import { SIN_LEER } from "./usar-numero.ts";
 
 export interface PropsBotonera {
@@ -12,9 +13,14 @@ export interface PropsBotonera {
   readonly textoEliminar?: string;
   /** Accepting is not possible yet. */
   readonly deshabilitado?: boolean;
+  /** The same, and why: the button says it. */
+  readonly motivo?: string | null;
   /** Something is under way: no button answers. */
   readonly ocupado?: boolean;
 }
+
+/** What is missing where nobody says more. */
+const SIN_COMPLETAR = "Todavía falta completar algo";
 
 /** What the keys of the row act upon: the dialog, the form or the editor around it. */
 const AMBITO = "[role=dialog], [role=alertdialog], form, [data-editor]";
@@ -43,7 +49,7 @@ export function Botonera(props: PropsBotonera) {
   useEffect(() => {
     const ambito = ambitoDe();
     const alPulsar = (e: KeyboardEvent) => {
-      const { ocupado, deshabilitado, onCancelar } = actual.current;
+      const { ocupado, deshabilitado, motivo, onCancelar } = actual.current;
       if (e.defaultPrevented || e.isComposing || !(e.target instanceof Element)) return;
       // A dialog answers Escape itself, through its overlay.
       const enDialogo = ambito?.closest("[role=dialog], [role=alertdialog]");
@@ -55,7 +61,7 @@ export function Botonera(props: PropsBotonera) {
       if (e.key === "Enter" && !e.ctrlKey && !e.altKey && !e.metaKey && !usaEntrar(e.target)) {
         e.preventDefault();
         e.stopPropagation();
-        if (!ocupado && !deshabilitado) guardar();
+        if (!ocupado && !deshabilitado && !motivo) guardar();
       }
     };
     ambito?.addEventListener("keydown", alPulsar);
@@ -88,16 +94,15 @@ export function Botonera(props: PropsBotonera) {
         {textoCancelar} <kbd aria-hidden="true">Esc</kbd>
       </button>
       {props.onGuardar && (
-        <button
-          type="button"
-          className="boton boton-primario"
-          disabled={props.deshabilitado}
+        <Boton
+          clase="primario"
+          motivo={props.motivo ?? (props.deshabilitado ? SIN_COMPLETAR : null)}
           aria-disabled={ocupado || undefined}
           aria-keyshortcuts="Enter"
           onClick={siLibre(guardar)}
         >
           {textoGuardar} <kbd aria-hidden="true">Enter</kbd>
-        </button>
+        </Boton>
       )}
     </div>
   );

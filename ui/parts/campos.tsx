@@ -1,6 +1,5 @@
 /** Labelled inputs: text, whole numbers, decimals; «obligatorio» and invalid states. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { mostrarDecimal } from "./entradas.ts";
 import { IconoOjo } from "./iconos.tsx";
 import { usarNumero } from "./usar-numero.ts";
 
@@ -128,7 +127,6 @@ interface PropsNumero extends PropsCampo {
 
 /** One box for both kinds of number. */
 function CampoNumero(props: PropsNumero & { readonly decimales: 0 | 2 }) {
-  const { valor, decimales } = props;
   const caja = useRef<HTMLInputElement>(null);
   const { rechazo, texto, atributos } = usarNumero({ ...props, caja });
   useEffect(() => {
@@ -148,7 +146,7 @@ function CampoNumero(props: PropsNumero & { readonly decimales: 0 | 2 }) {
             ref={caja}
             className="campo-numero"
             name={props.nombre}
-            value={texto ?? (decimales === 0 ? valor : mostrarDecimal(valor))}
+            value={texto}
             disabled={props.deshabilitado}
           />
         </span>

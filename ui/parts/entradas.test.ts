@@ -7,7 +7,16 @@ import {
   parseDecimal,
   parseEsAr,
 } from "../../core/domain/money.ts";
-import { entradaEntera, leerPegado, mostrarDecimal, type Tecleado, teclear } from "./entradas.ts";
+import {
+  conPuntosPropios,
+  type EnCaja,
+  entradaEntera,
+  leerPegado,
+  mostrarNumero,
+  sinPuntosPropios,
+  type Tecleado,
+  teclear,
+} from "./entradas.ts";
 
 /** Key by key, as a person types it over a box that held 0. */
 function escribir(teclas: string, decimales: 0 | 2 = 2, cifras?: number): Tecleado {
@@ -23,11 +32,11 @@ test("a whole-number text keeps digits, strips leading zeros and never stands em
   expect(["", "007", "1a2", "-5", "0"].map(entradaEntera)).toEqual(["0", "7", "12", "5", "0"]);
 });
 
-test("an amount typed as the product prints it is that amount", () => {
+test("an amount typed as the product prints it is that importe", () => {
   const centavos = fc.oneof(fc.nat(200_000_00), fc.integer({ min: 0, max: 999_999_999_999 }));
   fc.assert(fc.property(centavos, (n) => {
     const plano = formatPlain(n);
-    for (const teclas of [formatEsAr(n), mostrarDecimal(plano), plano]) {
+    for (const teclas of [formatEsAr(n), plano.replace(".", ","), plano]) {
       const tecleado = escribir(teclas);
       expect(tecleado).toEqual({ texto: teclas, valor: plano });
     }
@@ -131,7 +140,8 @@ test("a whole-number box takes as many digits as fit, and tells of those that do
 });
 
 test("a decimal is shown with a comma and kept with a point", () => {
-  expect(mostrarDecimal("1234.5")).toBe("1234,5");
+  expect(["1234.5", "1234567", "999", "0.5", "1.2.3"].map(mostrarNumero))
+    .toEqual(["1.234,5", "1.234.567", "999", "0,5", "1,2.3"]);
 });
 
 test("a pasted number is read with its thousands separators", () => {
@@ -150,4 +160,53 @@ test("what is no number, negative or too precise is refused with a reason", () =
   expect(leerPegado("-5", 2)).toEqual({ error: "no puede ser negativo" });
   expect(leerPegado("1,2345", 2)).toEqual({ error: "admite hasta dos decimales" });
   expect(leerPegado("1,5", 0)).toEqual({ error: "no admite decimales" });
+});
+
+/** A box that puts its own points: what a key makes of what stands in it. */
+type Caja = EnCaja & { readonly propios: boolean; readonly valor: string };
+const VACIA: Caja = { texto: "0", cursor: 1, propios: true, valor: "0" };
+
+function tecla(caja: Caja, tras: EnCaja, adelante = false): Caja {
+  const crudo = caja.propios ? sinPuntosPropios(caja.texto, tras, adelante) : tras;
+  const { texto, valor } = teclear(crudo.texto, 2);
+  return { ...conPuntosPropios(crudo, texto), valor };
+}
+
+/** Types at the cursor. */
+const poner = ({ texto, cursor }: EnCaja, signo: string): EnCaja => ({
+  texto: texto.slice(0, cursor) + signo + texto.slice(cursor),
+  cursor: cursor + signo.length,
+});
+
+test("thousands stand apart while they are typed, and change nothing of what is read", () => {
+  const teclas = fc.string({ unit: fc.constantFrom(..."00112345.,"), maxLength: 14 });
+  fc.assert(fc.property(teclas, (texto) => {
+    let caja = VACIA;
+    for (const signo of texto) caja = tecla(caja, poner(caja, signo));
+    expect(caja.valor).toBe(escribir(`0${texto}`).valor);
+    expect(caja.cursor).toBe(caja.texto.length);
+  }));
+  const escrita = [..."1234567,5"].reduce((caja, s) => tecla(caja, poner(caja, s)), VACIA);
+  expect(escrita).toMatchObject({ texto: "1.234.567,5", valor: "1234567.5" });
+});
+
+test("a key in the middle of an amount leaves the cursor where it was typed", () => {
+  const importe: Caja = { texto: "1.234.567,50", cursor: 3, propios: true, valor: "1234567.50" };
+  expect(tecla(importe, poner(importe, "9")))
+    .toMatchObject({ texto: "12.934.567,50", cursor: 4, valor: "12934567.50" });
+  // Backspace and Supr beside a point of the box take out the digit behind it.
+  expect(tecla({ ...importe, cursor: 2 }, { texto: "1234.567,50", cursor: 1 }))
+    .toMatchObject({ texto: "234.567,50", cursor: 0, valor: "234567.50" });
+  expect(tecla({ ...importe, cursor: 1 }, { texto: "1234.567,50", cursor: 1 }, true))
+    .toMatchObject({ texto: "134.567,50", cursor: 1, valor: "134567.50" });
+  expect(tecla(importe, { texto: "8", cursor: 1 })).toMatchObject({ texto: "8", cursor: 1 });
+});
+
+test("a point that somebody types is theirs: a decimal sign, thousands, or a doubt", () => {
+  const escrita = (teclas: string) =>
+    [...teclas].reduce((caja, s) => tecla(caja, poner(caja, s)), VACIA);
+  expect(escrita("1234.5")).toMatchObject({ texto: "1234.5", valor: "1234.5", propios: false });
+  expect(escrita("1.234")).toMatchObject({ texto: "1.234", propios: false });
+  expect(teclear("1.234", 2).ambiguo).toEqual(["1234", "1.23"]);
+  expect(escrita("1.234.567")).toMatchObject({ valor: "1234567" });
 });

@@ -29,6 +29,8 @@ const demasiadas = (cifras: number) =>
 const AGRUPADO = /^[1-9]\d{0,2}([.,])\d{3}(?:\1\d{3})*$/;
 /** Points that may still turn out to separate thousands. */
 const POR_AGRUPAR = /^[1-9]\d{0,2}(?:\.\d{3})*\.\d{0,2}$/;
+/** A whole number with one or two zeros for decimals. */
+const CON_CEROS = /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+),0{1,2}$|^(\d+|[1-9]\d{0,2}(?:,\d{3})+)\.0{1,2}$/;
 const CON_COMA = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d*)$/;
 
 /**
@@ -49,7 +51,8 @@ export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): T
 }
 
 function teclearEntero(texto: string, cifras: number): Tecleado {
-  const sinSigno = texto.replace(/[.,]$/, "");
+  const conCeros = CON_CEROS.exec(texto);
+  const sinSigno = conCeros?.[1] ?? conCeros?.[2] ?? texto.replace(/[.,]$/, "");
   const leible = /^\d+$/.test(sinSigno) || AGRUPADO.test(sinSigno);
   const digitos = sinSigno.replace(/\D/g, "");
   if (leible && digitos.length <= cifras) return { texto, valor: digitos };
@@ -108,14 +111,79 @@ function lecturas(texto: string): readonly [string, string] {
   return [`${entero}${fraccion}`, `${entero}.${fraccion.slice(0, 2)}`];
 }
 
+/** Both readings as their buttons say them. */
+export const opcionesDe = ([miles, decimal]: readonly [string, string]): [string, string] => [
+  `Usar ${miles}`,
+  `Usar ${conComa(decimal)}`,
+];
+
 /** The doubt in words, with both readings. */
 export function dudaEntre(texto: string, [miles, decimal]: readonly [string, string]): string {
-  return `«${texto}» puede leerse como ${miles} o como ${mostrarDecimal(decimal)}`;
+  return `«${texto}» puede leerse como ${miles} o como ${conComa(decimal)}`;
 }
 
-/** `1234.5` → `1234,5`: how a decimal stands in its box while nobody types in it. */
-export function mostrarDecimal(valor: string): string {
-  return valor.replace(".", ",");
+/** `1234.5` → `1234,5` */
+const conComa = (valor: string): string => valor.replace(".", ",");
+
+/** `1234567.5` → `1.234.567,5`: how a number stands in its box; what is none stays as it is. */
+export function mostrarNumero(valor: string): string {
+  return agrupado(conComa(valor)) ?? conComa(valor);
+}
+
+/** With its thousands apart; null for what has points of its own, or is no number. */
+function agrupado(texto: string): string | null {
+  const m = /^(\d+)(,\d*)?$/.exec(texto);
+  return m && m[1].replace(/\B(?=(\d{3})+$)/g, ".") + (m[2] ?? "");
+}
+
+/** What stands in a box, and where its cursor is. */
+export interface EnCaja {
+  readonly texto: string;
+  readonly cursor: number;
+}
+
+const sinPuntos = (texto: string): string => texto.replaceAll(".", "");
+
+/**
+ * What the keys made of a box whose points were put by the box itself: without them, and with those
+ * that were typed. Taking out one of the box's points takes out the digit beside it.
+ * @param adelante the key takes out what follows the cursor (Supr).
+ */
+export function sinPuntosPropios(
+  previo: string,
+  { texto, cursor }: EnCaja,
+  adelante = false,
+): EnCaja {
+  const largo = Math.min(previo.length, texto.length);
+  // What follows the cursor was there before the key.
+  let cola = 0;
+  while (
+    cola < Math.min(largo, texto.length - cursor) && previo.at(-1 - cola) === texto.at(-1 - cola)
+  ) cola++;
+  let cabeza = 0;
+  while (cabeza < largo - cola && previo[cabeza] === texto[cabeza]) cabeza++;
+  let antes = sinPuntos(previo.slice(0, cabeza));
+  let despues = sinPuntos(previo.slice(previo.length - cola));
+  const puesto = texto.slice(cabeza, texto.length - cola);
+  if (puesto === "" && previo.slice(cabeza, previo.length - cola) === ".") {
+    if (adelante) despues = despues.slice(1);
+    else antes = antes.slice(0, -1);
+  }
+  return { texto: antes + puesto + despues, cursor: antes.length + puesto.length };
+}
+
+/**
+ * The same text with its thousands apart, unless somebody put points in it: those may be decimal
+ * signs. The cursor stays between the same characters.
+ * @param final what the box keeps of `escrito`.
+ */
+export function conPuntosPropios(escrito: EnCaja, final: string): EnCaja & { propios: boolean } {
+  const detras = Math.min(escrito.texto.length - escrito.cursor, final.length);
+  const puesto = agrupado(final);
+  if (puesto === null) return { texto: final, cursor: final.length - detras, propios: false };
+  let cursor = puesto.length;
+  for (let quedan = detras; quedan > 0; cursor--) if (puesto[cursor - 1] !== ".") quedan--;
+  return { texto: puesto, cursor, propios: true };
 }
 
 /** A pasted number: read, in doubt (two readings), or not a number at all. */

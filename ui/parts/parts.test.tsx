@@ -144,7 +144,7 @@ test("an amount typed with its thousands is kept whole, and shown as it is kept 
   expect([caja().value, guardado()]).toEqual(["1.234.567,89", "1234567.89"]);
   entrar();
   await seguir();
-  expect([caja().value, guardadas]).toEqual(["1234567,89", ["1234567.89"]]);
+  expect([caja().value, guardadas]).toEqual(["1.234.567,89", ["1234567.89"]]);
 });
 
 test("keys that are not taken are said, and Enter saves only once that was seen", () => {

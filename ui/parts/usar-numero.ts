@@ -1,15 +1,26 @@
 /** The box of a number while somebody types, pastes and leaves it; for every kind of number box. */
 import {
+  type ChangeEvent,
   type ClipboardEvent,
   type FocusEvent,
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { elegir } from "../state/alerts.ts";
-import { dudaEntre, leerPegado, mostrarDecimal, type Tecleado, teclear } from "./entradas.ts";
+import {
+  conPuntosPropios,
+  dudaEntre,
+  leerPegado,
+  mostrarNumero,
+  opcionesDe,
+  sinPuntosPropios,
+  type Tecleado,
+  teclear,
+} from "./entradas.ts";
 
 /** Marks a box whose text is no number yet: the button row saves nothing while there is one. */
 export const SIN_LEER = "data-sin-leer";
@@ -25,14 +36,24 @@ interface Opciones {
   readonly decimales: 0 | 2;
   /** Greatest number of digits of a whole number. */
   readonly maximo?: number;
+  /** Thousands are set apart, as in amounts and counts; a code has none. */
+  readonly agrupa?: boolean;
+}
+
+/** What is typed, as the box shows it. */
+interface Escrito extends Tecleado {
+  /** The points of its text were put by the box. */
+  readonly propios: boolean;
 }
 
 const cuadro = () => new Promise(requestAnimationFrame);
 
 /** @returns the sentence to show under the box, and what the box is made of. */
 export function usarNumero(o: Opciones) {
-  const { caja, valor, decimales, maximo } = o;
-  const [escrito, escribir] = useState<Tecleado | null>(null);
+  const { caja, valor, decimales, maximo, agrupa = decimales > 0 } = o;
+  const [escrito, escribir] = useState<Escrito | null>(null);
+  /** Where the cursor goes once the box is drawn with the points that it puts. */
+  const cursor = useRef<number | null>(null);
   const [rechazo, fijarRechazo] = useState("");
   /** `valor` as the owner left it after the last key; null = not known yet. */
   const dejado = useRef<string | null>(null);
@@ -49,6 +70,11 @@ export function usarNumero(o: Opciones) {
       ? escrito.valor === valor
       : dejado.current === null || dejado.current === valor);
   const enCaja = sigue ? escrito : null;
+  const texto = enCaja?.texto ?? (agrupa ? mostrarNumero(valor) : valor);
+  useLayoutEffect(() => {
+    if (cursor.current !== null) caja.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = null;
+  });
   useEffect(() => {
     if (!escrito) return;
     if (sigue) dejado.current ??= valor;
@@ -72,10 +98,9 @@ export function usarNumero(o: Opciones) {
 
   async function preguntar(texto: string, ambiguo: readonly [string, string]): Promise<void> {
     const destino = document.activeElement;
-    const [miles, decimal] = ambiguo;
     const elegida = await elegir(
       `${dudaEntre(texto, ambiguo)}.`,
-      [`Usar ${miles}`, `Usar ${mostrarDecimal(decimal)}`],
+      opcionesDe(ambiguo),
       "Número ambiguo",
     );
     if (elegida !== null) tomar(ambiguo[elegida]);
@@ -84,6 +109,27 @@ export function usarNumero(o: Opciones) {
     await cuadro();
     await cuadro();
     caja.current?.focus();
+  }
+
+  function alEscribir({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    const tras = { texto: target.value, cursor: target.selectionStart ?? target.value.length };
+    const adelante = (nativeEvent as Partial<InputEvent>).inputType === "deleteContentForward";
+    const propios = agrupa && (enCaja?.propios ?? true);
+    const crudo = propios ? sinPuntosPropios(texto, tras, adelante) : tras;
+    const tecleado = teclear(crudo.texto, decimales, maximo);
+    const { falla, pendiente, sobra } = tecleado;
+    const puesto = agrupa ? conPuntosPropios(crudo, tecleado.texto) : null;
+    if (puesto && puesto.texto !== tras.texto) cursor.current = puesto.cursor;
+    dejado.current = null;
+    porVer.current = sobra !== undefined;
+    escribir({
+      ...tecleado,
+      texto: puesto?.texto ?? tecleado.texto,
+      propios: puesto?.propios ?? false,
+    });
+    // The owner forgets what it was told as soon as something is typed.
+    actual.current.onCambio(tecleado.valor);
+    rechazar(sobra ?? (pendiente ? "" : falla ?? ""));
   }
 
   async function alPegar(e: ClipboardEvent<HTMLInputElement>): Promise<void> {
@@ -127,8 +173,8 @@ export function usarNumero(o: Opciones) {
 
   return {
     rechazo,
-    /** What stands in the box while it is typed in; undefined = show `valor`. */
-    texto: enCaja?.texto,
+    /** What stands in the box. */
+    texto,
     atributos: {
       [SIN_LEER]: enCaja?.falla === undefined ? undefined : "",
       inputMode: decimales === 0 ? "numeric" as const : "decimal" as const,
@@ -140,16 +186,7 @@ export function usarNumero(o: Opciones) {
         e.target.select();
         if (enCaja?.falla) rechazar(enCaja.falla);
       },
-      onChange: (e: { readonly target: HTMLInputElement }) => {
-        const tecleado = teclear(e.target.value, decimales, maximo);
-        const { falla, pendiente, sobra } = tecleado;
-        dejado.current = null;
-        porVer.current = sobra !== undefined;
-        escribir(tecleado);
-        // The owner forgets what it was told as soon as something is typed.
-        actual.current.onCambio(tecleado.valor);
-        rechazar(sobra ?? (pendiente ? "" : falla ?? ""));
-      },
+      onChange: alEscribir,
       onPaste: (e: ClipboardEvent<HTMLInputElement>) => void alPegar(e),
       onBlur: (e: FocusEvent<HTMLInputElement>) => void alSalir(e),
       // Before the button row hears of Enter.

@@ -4,7 +4,9 @@ import { pantallaDe } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
 import { estado, type Grupo } from "../state/estado.ts";
 import { grupoEnCamino, pedidoDeGrupo } from "../state/group-dialog.ts";
+import { grupoPerdido } from "../state/lost-group.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
+import { AvisoDeGrupoPerdido } from "./grupo-perdido.tsx";
 
 interface PropsSeleccionarGrupo {
   readonly saf: number;
@@ -14,6 +16,7 @@ interface PropsSeleccionarGrupo {
 
 export function DialogoGrupo() {
   useSignals();
+  if (grupoPerdido.value) return <AvisoDeGrupoPerdido perdido={grupoPerdido.value} />;
   const pedido = pedidoDeGrupo.value;
   const inicial = estado.codipres.value === "" && !grupoEnCamino.value;
   if (!pedido && !inicial) return null;

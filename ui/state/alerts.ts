@@ -62,7 +62,7 @@ export async function elegir(
  */
 export async function mostrarError(error: unknown): Promise<void> {
   if (error instanceof ErrorApi) {
-    if (error.status !== 401) await alerta(error.mensaje);
+    if (error.status !== 401 && !error.dicho) await alerta(error.mensaje);
   } else if (!(error instanceof DOMException && error.name === "AbortError")) {
     console.error(error);
     await alerta("Ocurrió un error inesperado en la pantalla.");

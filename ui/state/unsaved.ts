@@ -1,5 +1,5 @@
 /** Whether something typed would be lost by leaving the open editor: there is one at a time. */
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { confirmar } from "./alerts.ts";
 
 let sinGuardar = false;
@@ -17,13 +17,24 @@ function anotar(sucio: boolean): void {
   else removeEventListener("beforeunload", alIrse);
 }
 
-/** The editor on screen says whether it holds something that is not saved. */
-export function usarSinGuardar(sucio: boolean): void {
+let decirEscrito: () => string = () => "";
+
+/**
+ * The editor on screen says whether it holds something that is not saved.
+ * @param escrito what it holds, as text that can be pasted elsewhere: for when it cannot be saved.
+ */
+export function usarSinGuardar(sucio: boolean, escrito?: () => string): void {
+  const actual = useRef(escrito);
+  actual.current = escrito;
   useEffect(() => {
     anotar(sucio);
+    if (sucio) decirEscrito = () => actual.current?.() ?? "";
     return () => anotar(false);
   }, [sucio]);
 }
+
+/** What the open editor holds that is not saved; empty when there is nothing. */
+export const textoSinGuardar = (): string => sinGuardar ? decirEscrito() : "";
 
 /** Whether the open editor holds something that is not saved. */
 export const haySinGuardar = (): boolean => sinGuardar;

@@ -1,5 +1,6 @@
 /** The SAFs of an account: its own, fixed, and the added ones (spec 1 §2, §5; [U2]). */
 import { type ReactNode, useEffect, useRef } from "react";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { CampoEntero } from "../../../ui/parts/campos.tsx";
 import { IconoCerrar } from "../../../ui/parts/iconos.tsx";
 import type { Organismo } from "./pb.ts";
@@ -83,14 +84,12 @@ export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
           ayuda={puede ? nombres.get(saf) : "Número del SAF"}
           onCambio={(n) => onEscribir(Number(n))}
         />
-        <button
-          type="button"
-          className="boton boton-secundario"
-          disabled={!puede}
+        <Boton
+          motivo={puede ? null : motivo || "Escriba el número de un SAF"}
           onClick={agregar}
         >
           Agregar
-        </button>
+        </Boton>
       </div>
     </fieldset>
   );

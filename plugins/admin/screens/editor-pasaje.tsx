@@ -180,7 +180,7 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
             <p className="nota" aria-live="polite">{falta}</p>
             <Botonera
               textoGuardar="Guardar"
-              deshabilitado={falta !== ""}
+              motivo={falta && "Falta lo que se dice al lado"}
               ocupado={g.ocupado}
               onCancelar={onCancelar}
               onGuardar={() => guardar()}

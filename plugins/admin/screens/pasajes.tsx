@@ -101,6 +101,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   }
 
   const libre = editor === null && !ocupado;
+  const motivo = ocupado ? "Se está ejecutando" : "Termine antes el pasaje que está escribiendo";
   const sobrePendiente = (p: pb.Pasaje | null) => libre && p !== null && estaPendiente(p);
   const acciones = useMemo<readonly Comando<pb.Pasaje>[]>(() => [
     {
@@ -109,6 +110,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       shortcut: "n",
       primario: true,
       enabled: () => libre,
+      motivo,
       run: () => abrir("nuevo"),
     },
     {
@@ -116,6 +118,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       label: "Ejecutar proceso",
       shortcut: "p",
       enabled: () => libre,
+      motivo,
       run: () => void procesar(),
     },
     {
@@ -136,7 +139,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       enabled: sobrePendiente,
       run: (p) => p && void eliminar(p),
     },
-  ], [libre, pendientes]);
+  ], [libre, motivo, pendientes]);
   if (!datos) {
     return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
   }

@@ -110,6 +110,7 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
     shortcut: "n",
     primario: true,
     enabled: () => saf !== 0,
+    motivo: "Elija antes un organismo",
     run: () => abrir("nuevo"),
   }, {
     id: "contactos",

@@ -6,6 +6,8 @@ import type { FilaMostrada } from "./tipos.ts";
 interface Acciones {
   /** Absent where nothing can be written. */
   readonly escritura?: {
+    /** Why nothing can be added; null when it can. */
+    readonly impedimento: string | null;
     readonly nuevo: (despuesDe: FilaMostrada | null) => void;
     readonly editar: (fila: FilaMostrada) => void;
     readonly duplicar: (fila: FilaMostrada) => void;
@@ -22,12 +24,15 @@ interface Acciones {
 type Accion = Comando<FilaMostrada>;
 
 export function accionesDeBase({ escritura, verificar }: Acciones): readonly Accion[] {
+  const impedimento = escritura?.impedimento ?? null;
+  const puede = impedimento === null ? {} : { enabled: () => false, motivo: impedimento };
   const deEscritura: readonly Accion[] = !escritura ? [] : [
     {
       id: "nuevo",
       label: "+ Nuevo",
       shortcut: "n",
       primario: true,
+      ...puede,
       run: (fila) => escritura.nuevo(fila),
     },
     {
@@ -44,6 +49,7 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       shortcut: "d",
       secundario: true,
       sobreFila: true,
+      ...puede,
       run: (fila) => fila && escritura.duplicar(fila),
     },
     {
@@ -73,6 +79,7 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       label: "Pegar filas",
       shortcut: "ctrl+v",
       nativo: true,
+      ...puede,
       run: () => escritura.pegar(),
     },
     { id: "deshacer", label: "Deshacer", shortcut: "ctrl+z", run: () => escritura.deshacer() },
@@ -81,6 +88,7 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       label: "Subir planilla",
       shortcut: "u",
       secundario: true,
+      ...puede,
       run: () => escritura.subir(),
     },
   ];

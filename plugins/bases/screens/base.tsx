@@ -4,30 +4,34 @@ import { flushSync } from "react-dom";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { type FocoPedido, Tabla } from "../../../ui/grid/tabla.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga, esEjecucion } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
+import { motivoDeApagada } from "../motivos.ts";
+import type { FilaBase } from "../validar.ts";
+import { columnasVisibles } from "../vista.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { Origen } from "./carga.tsx";
-import type { CatalogoCliente } from "./catalogo-cliente.ts";
-import { columnasDeTabla, columnasVisibles } from "./columnas.ts";
+import { columnasDeTabla } from "./columnas.ts";
 import {
+  anotarHecha,
   cargarLista,
   catalogo,
   categoriasDe,
+  filaHecha,
   listaDe,
-  pedirCategorias,
   ponerFila,
   quitarFilas,
 } from "./datos.ts";
 import { eliminarFilas } from "./eliminar.ts";
+import { describirCategorias, useAdelanto, useBanderas } from "./ganchos-base.ts";
 import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "./soltar.tsx";
-import { textoDeFilas } from "./texto-filas.ts";
+import { filaEnPalabras, textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 import "./bloques.css";
 
@@ -40,12 +44,15 @@ const Verificar = perezoso(() => import("./verificar.tsx"));
 const Carga = perezoso(() => import("./carga.tsx"));
 const Cambios = perezoso(() => import("./cambios.tsx"));
 
-/** Scales whose categories are described in the table; more would be a burst of calls. */
-const ESCALAFONES_DESCRITOS = 12;
-
 type Edicion =
   | { readonly fila: FilaMostrada; readonly columna?: string }
   | { readonly fila: null; readonly despuesDe: number | null; readonly copia?: FilaMostrada };
+
+/** A position being verified, saved or not. */
+interface Verificado {
+  readonly pedido: Readonly<Record<string, string | number>>;
+  readonly fila: FilaBase;
+}
 
 interface PropsBase {
   readonly base: Base;
@@ -57,22 +64,6 @@ interface PropsBase {
   readonly registro?: number;
   /** Rows may come from another group of data. */
   readonly onGenerar: () => void;
-}
-
-/** Categories of the scales in use, so that their numbers can be read. */
-function describirCategorias(filas: readonly FilaMostrada[], c: CatalogoCliente): void {
-  const usados = new Set(filas.map((f) => Number(f.esc)));
-  const conLista = [...usados].filter((esc) => !["sinep", ""].includes(c.regimen(esc)));
-  for (const esc of conLista.slice(0, ESCALAFONES_DESCRITOS)) void pedirCategorias(esc);
-}
-
-/** Fetches chunks that the first click would otherwise wait for. */
-function useAdelanto(listo: boolean): void {
-  useEffect(() => {
-    if (!listo) return;
-    const espera = setTimeout(() => void cargarEditor(), 300);
-    return () => clearTimeout(espera);
-  }, [listo]);
 }
 
 const textoDeCopia = (n: number): string =>
@@ -90,19 +81,29 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     // Escape and a finished save close without asking; opening another row does not.
     if (nueva === null || await puedeDejarEditor()) abrirEditor(nueva);
   }, []);
-  const [verificado, verificar] = useState<Readonly<Record<string, string | number>> | null>(null);
+  const [verificado, verificar] = useState<Verificado | null>(null);
   const [carga, cargar] = useState<Origen | null>(null);
   const [deshaciendo, deshacer] = useState(false);
-  const [foco, enfocar] = useState<{ clave: number | null } | null>(null);
+  const [foco, enfocar] = useState<FocoPedido | null>(null);
   const [aviso, avisar] = useState("");
-  useAdelanto(editable && lista !== null);
+  useAdelanto(editable && lista !== null, cargarEditor);
   const leida = lista !== null;
-  useEffect(() => {
-    if (p.registro && leida) enfocar({ clave: p.registro });
-  }, [p.registro, leida]);
-
-  const columnas = useMemo(() => que ? columnasDeTabla(base, que) : [], [base, que]);
   const filas = lista?.filas ?? SIN_FILAS;
+  const banderas = useBanderas(base, que, filas);
+  const columnas = useMemo(
+    () => que && banderas ? columnasDeTabla(base, que, banderas) : [],
+    [base, que, banderas],
+  );
+  const dibujable = leida && columnas.length > 0;
+  useEffect(() => {
+    if (!dibujable) return;
+    const pedida = filas.find(p.registro ? (f) => f.id === p.registro : tieneErrores);
+    if (pedida && (p.registro || p.soloErrores)) {
+      // On the first wrong cell, with its reason.
+      const mala = columnas.findIndex((c) => (c.invalida?.(pedida) ?? null) !== null);
+      enfocar({ clave: pedida.id, columna: Math.max(0, mala) });
+    } else if (p.registro) avisar(`El registro ${p.registro} ya no está en esta base`);
+  }, [p.registro, p.soloErrores, dibujable]);
   useEffect(() => {
     if (conCategoria && que) describirCategorias(filas, que);
     // Once per list: the look-up itself changes the catalogue.
@@ -114,11 +115,11 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   );
 
   /** What was written is on screen, and has the focus, before anything else is drawn. */
-  function mostrarEscrito(corregir: () => void, clave: number | null): void {
+  function mostrarEscrito(corregir: () => void, cual: FocoPedido): void {
     flushSync(() => {
       corregir();
       abrirEditor(null);
-      enfocar({ clave });
+      enfocar(cual);
       avisar("");
     });
     void recargar();
@@ -128,15 +129,16 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     if (elegidas.length === 0) return;
     const ids = new Set(elegidas.map((f) => f.id));
     if (await eliminarFilas(base, saf, codipres, elegidas)) {
-      mostrarEscrito(() => quitarFilas(base.id, ids), null);
+      mostrarEscrito(() => quitarFilas(base.id, ids), { clave: null });
     } else void recargar();
   }
 
   const textoDe = useCallback(
     (elegidas: readonly FilaMostrada[]) =>
-      que ? textoDeFilas(columnasVisibles(base, que), elegidas) : "",
-    [base, que],
+      banderas ? textoDeFilas(columnasVisibles(base, banderas), elegidas) : "",
+    [base, banderas],
   );
+  const apagada = que && motivoDeApagada(base, que);
   const pedirCarga = useCallback(async (origen: Origen) => {
     if (!await puedeDejarEditor()) return;
     abrirEditor(null);
@@ -149,6 +151,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       accionesDeBase({
         escritura: editable
           ? {
+            impedimento: apagada,
             nuevo: (fila) => void editar({ fila: null, despuesDe: fila?.id ?? null }),
             editar: (fila) => void editar({ fila }),
             duplicar: (copia) => void editar({ fila: null, despuesDe: copia.id, copia }),
@@ -162,12 +165,14 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             deshacer: () => deshacer(true),
           }
           : undefined,
-        verificar: conCategoria ? (fila) => verificar({ id: fila.id }) : undefined,
+        verificar: conCategoria
+          ? (fila) => verificar({ pedido: { id: fila.id }, fila })
+          : undefined,
       }),
-    [editable, base, saf, codipres, textoDe],
+    [editable, apagada, base, saf, codipres, textoDe],
   );
 
-  const editor = edicion && que && datos && {
+  const editor = edicion && que && banderas && datos && {
     clave: edicion.fila ? edicion.fila.id : edicion.despuesDe,
     nuevo: edicion.fila === null,
     contenido: (
@@ -179,15 +184,21 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         codipres={codipres}
         datos={datos}
         catalogo={que}
+        banderas={banderas}
         categorias={categoriasDe}
         fila={edicion.fila}
         ultima={filas.at(-1)}
+        hecha={filaHecha(base.id)}
         copia={edicion.fila ? undefined : edicion.copia}
         columna={edicion.fila ? edicion.columna : undefined}
-        onGuardado={(fila) => mostrarEscrito(() => ponerFila(base.id, fila), fila.id)}
+        onGuardado={(fila) => {
+          if (edicion.fila === null) anotarHecha(base.id, fila);
+          const lugar = edicion.fila === null ? { tras: edicion.despuesDe } : {};
+          mostrarEscrito(() => ponerFila(base.id, fila), { clave: fila.id, ...lugar });
+        }}
         onCancelar={() => void editar(null)}
         onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
-        onVerificar={conCategoria ? verificar : undefined}
+        onVerificar={conCategoria ? (pedido, fila) => verificar({ pedido, fila }) : undefined}
       />
     ),
   };
@@ -205,7 +216,9 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           return textoDe(elegidas);
         }
         : undefined}
-      onPegar={editable ? (texto) => void pedirCarga({ clase: "texto", texto }) : undefined}
+      onPegar={editable && !apagada
+        ? (texto) => void pedirCarga({ clase: "texto", texto })
+        : undefined}
       vacio={editable && edicion === null
         ? (
           <SinRegistros
@@ -258,16 +271,17 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         <Verificar
           saf={saf}
           codipres={codipres}
-          pedido={verificado}
+          pedido={verificado.pedido}
+          nombre={que ? filaEnPalabras(base, verificado.fila, que) : ""}
           onCerrar={() => verificar(null)}
         />
       )}
-      {carga && que && (
+      {carga && banderas && (
         <Carga
           base={base}
           saf={saf}
           codipres={codipres}
-          banderas={que}
+          banderas={banderas}
           origen={carga}
           onGuardado={alEscribir}
           onCerrar={() => cargar(null)}

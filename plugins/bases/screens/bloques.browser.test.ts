@@ -203,7 +203,7 @@ test("a pasted block marks each wrong cell with its reason, asks what is ambiguo
   expect(titulos.split("\t")).toHaveLength(9);
   await caja.fill("18\t0\t0\t1\t2\t11\t1\t10");
   await dialogo(page).getByRole("button", { name: "Vista previa" }).click();
-  await dialogo(page).getByRole("alert").getByText("Las filas tienen 8 columnas y se esperan 9")
+  await dialogo(page).getByRole("alert").getByText("La fila tiene 8 columnas y se esperan 9")
     .waitFor();
   expect(await axe()).toEqual([]);
   await captura("otras-columnas");

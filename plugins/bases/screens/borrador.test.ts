@@ -46,8 +46,7 @@ const FILA = {
   tcober: 12,
 } as unknown as FilaMostrada;
 
-const abrir = (fila: FilaMostrada, de = CARGOS, habilitar_me = true) =>
-  b.borradorDe(de, fila, { habilitar_me, usa_coefval: true });
+const abrir = (fila: FilaMostrada, de = CARGOS) => b.borradorDe(de, fila);
 
 test("changing a level resets the levels below it, and only those", () => {
   const fila = abrir(FILA);
@@ -123,13 +122,12 @@ test("a row that is opened and read again is the same row", () => {
   expect(b.comoMostrada(CARGOS, leida.fila)).toEqual(valores);
 });
 
-test("currency and destination are sent as none where they are hidden; the coefficient stays", () => {
+test("a row opens as it is, also in the columns that its organismo does not see", () => {
   const deAfuera = { ...FILA, codes: 12 } as FilaMostrada;
-  expect(abrir(deAfuera).codes).toBe("12");
-  expect(abrir(deAfuera, CARGOS, false)).toMatchObject({ codes: "0", coefval: "1.25" });
+  expect(abrir(deAfuera)).toMatchObject({ codes: "12", coefval: "1.25" });
   const enDolares = { ...FILA, mon: 2, costo: 1 } as unknown as FilaMostrada;
   expect(abrir(enDolares, base("asistenciasocial")).mon).toBe("2");
-  expect(abrir(enDolares, base("asistenciasocial"), false).mon).toBe("1");
+  expect(b.borradorNuevo(base("asistenciasocial")).mon).toBe("1");
 });
 
 test("a letter left empty is missing, like a code that does not exist; a bad number is not", () => {

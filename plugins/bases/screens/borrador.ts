@@ -5,7 +5,7 @@
 import { type Campo, leerCampo, mostrarValor } from "../../../core/domain/fields.ts";
 import { formatPlain } from "../../../core/domain/money.ts";
 import { teclear } from "../../../ui/parts/entradas.ts";
-import type { Base, Columna, Condicion } from "../bases.ts";
+import type { Base, Columna } from "../bases.ts";
 import { GRUPO_DE } from "../motivos.ts";
 import { type FilaBase, formaDeFila, type Validacion } from "../validar.ts";
 import type { FilaMostrada } from "./tipos.ts";
@@ -31,27 +31,35 @@ export function textoDeValor(c: Campo<unknown>, valor: unknown): string {
   return esDecimal(c) ? formatPlain(Number(valor)).replace(/\.00$/, "") : String(valor);
 }
 
-/** A new row: initial values, with the opening of the last row as a suggestion. */
-export function borradorNuevo(base: Base, ultima?: FilaMostrada): Borrador {
-  const sugeridas = new Set(["prog", "subp", "proy", "act", "ubic", "ff", "pprin"]);
+const APERTURA = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin"];
+/** The opening of any row is a suggestion; scale and processing code, those of the row just made. */
+const DE_ULTIMA: ReadonlySet<string> = new Set(APERTURA);
+const DE_HECHA: ReadonlySet<string> = new Set([...APERTURA, "esc", "codp"]);
+
+/**
+ * A new row: initial values, with suggestions.
+ * @param ultima last row of the list.
+ * @param hecha row that this person has just made: who makes one goes on with others like it.
+ */
+export function borradorNuevo(
+  base: Base,
+  ultima?: FilaMostrada,
+  hecha?: FilaMostrada,
+): Borrador {
+  const [modelo, sugeridas] = hecha ? [hecha, DE_HECHA] : [ultima, DE_ULTIMA];
   return Object.fromEntries(base.columnas.map((c) => {
-    const sugerida = ultima && sugeridas.has(c.id) ? ultima[c.id] : undefined;
+    const sugerida = modelo && sugeridas.has(c.id) ? modelo[c.id] : undefined;
     return [c.id, textoDeValor(c.campo, sugerida ?? c.inicial ?? c.campo.vacio)];
   }));
 }
 
 /**
- * The row being edited; amounts come with decimals from the server. What a hidden column must say
- * is put there at once: nobody could correct it (spec 2 §5: currency is 1 when it is disabled).
+ * The row being edited, as it is: what nobody sees is not changed either. Amounts come with decimals
+ * from the server.
  */
-export function borradorDe(
-  base: Base,
-  fila: FilaMostrada,
-  banderas: Readonly<Record<Condicion, boolean>>,
-): Borrador {
+export function borradorDe(base: Base, fila: FilaMostrada): Borrador {
   return Object.fromEntries(base.columnas.map((c) => {
-    const oculta = c.condicion !== undefined && !banderas[c.condicion];
-    const valor = oculta ? c.oculta ?? fila[c.id] : fila[c.id];
+    const valor = fila[c.id];
     const guardado = esDecimal(c.campo) ? Math.round(Number(valor) * 100) : valor;
     return [c.id, textoDeValor(c.campo, guardado)];
   }));
@@ -142,6 +150,16 @@ export function formulario(base: Base, fila: FilaBase): Record<string, string> {
     ]),
   );
 }
+
+/** What is typed, with its titles, as a block that can be pasted. */
+export const textoDeBorrador = (columnas: readonly Columna[], borrador: Borrador): string =>
+  [
+    columnas.map((c) => c.titulo),
+    columnas.map((c) => {
+      const texto = borrador[c.id] ?? "";
+      return esDecimal(c.campo) ? texto.replace(".", ",") : texto;
+    }),
+  ].map((celdas) => celdas.join("\t")).join("\n");
 
 /** The row as the list would show it, to compare with what someone else saved ([K1]). */
 export function comoMostrada(base: Base, fila: FilaBase): Record<string, unknown> {

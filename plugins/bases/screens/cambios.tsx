@@ -1,6 +1,7 @@
 /** One's own last changes of every base, undone whole or row by row ([K1]). */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
@@ -8,8 +9,8 @@ import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { baseDe } from "../bases.ts";
 import type { CambioDeFila } from "../cambios.ts";
 import type { CambioMostrado, Conservado, Deshecho } from "../deshacer.ts";
+import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import { detalleDe, porQueNo, queHizo, resultadoDe } from "./cambios-modelo.ts";
-import { type Banderas, columnasVisibles } from "./columnas.ts";
 
 export interface PropsCambios {
   readonly saf: number;
@@ -37,7 +38,8 @@ function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): React
   const base = baseDe(cambio.base);
   const [abierto, abrir] = useState(cantidad === 1);
   if (!base) return null;
-  const columnas = columnasVisibles(base, banderas);
+  const valores = filas.flatMap((f) => [f.antes, f.despues]);
+  const columnas = columnasVisibles(base, banderasVistas(base, banderas, valores));
   const varias = cantidad > 1;
   const titulo = `${queHizo(cambio, cantidad)} en ${base.titulo}`;
   return (
@@ -57,15 +59,14 @@ function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): React
             {abierto ? "Ocultar registros" : "Ver registros"}
           </button>
         )}
-        <button
-          type="button"
-          className="boton boton-secundario"
+        <Boton
           aria-label={`Deshacer: ${titulo}`}
-          disabled={ocupado || libres === 0}
-          onClick={() => onDeshacer(null)}
+          motivo={libres === 0 ? "Todo lo que cambió tiene cambios posteriores" : null}
+          aria-disabled={ocupado || undefined}
+          onClick={() => ocupado || onDeshacer(null)}
         >
           Deshacer
-        </button>
+        </Boton>
       </div>
       {abierto && (
         <ul>
@@ -121,7 +122,7 @@ export default function Cambios(p: PropsCambios): ReactNode {
   useEffect(() => {
     const primero = ocupado
       ? null
-      : raiz.current?.querySelector<HTMLElement>(".cambio-titulo .boton:not(:disabled)");
+      : raiz.current?.querySelector<HTMLElement>(".cambio-titulo .boton:not([aria-disabled])");
     (primero ?? raiz.current)?.focus();
   }, [cambios, ocupado]);
 

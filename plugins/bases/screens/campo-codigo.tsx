@@ -12,6 +12,7 @@ import { MarcoCampo } from "../../../ui/parts/campos.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { usarNumero } from "../../../ui/parts/usar-numero.ts";
 import type { Columna } from "../bases.ts";
+import { MEDIDAS } from "../vista.ts";
 import { cifrasDe } from "./borrador.ts";
 import type { ValorElegible } from "./valores.ts";
 
@@ -21,7 +22,7 @@ export interface PropsCampoCodigo {
   readonly columna: Columna;
   readonly valor: string;
   readonly ayuda: string;
-  readonly invalido: boolean;
+  readonly invalido: boolean | string;
   readonly deshabilitado?: boolean;
   readonly onCambio: (texto: string) => void;
   readonly onSalir?: () => void;
@@ -40,6 +41,7 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
     caja,
     decimales: 0,
     maximo: cifrasDe(columna.campo),
+    agrupa: MEDIDAS.has(columna.id),
   });
   const deTexto = {
     inputMode: "text" as const,
@@ -80,7 +82,7 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
               data-columna-editor={columna.id}
               className={esLetra ? "campo-letra" : "campo-numero"}
               spellCheck={false}
-              value={texto ?? p.valor}
+              value={esLetra ? p.valor : texto}
               disabled={p.deshabilitado}
               aria-keyshortcuts={valores ? "F4" : undefined}
               onKeyDown={alTeclear}

@@ -4,11 +4,12 @@ import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
+import { alDejarEditor, usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
 import type { ErrorDeCelda } from "../bloque.ts";
 import type { Previa } from "../previa.ts";
+import { type Banderas, columnasVisibles } from "../vista.ts";
 import { impedimento, queHace, queHizo } from "./carga-modelo.ts";
-import { type Banderas, columnasVisibles } from "./columnas.ts";
 import { FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
 import { CasillasDeDecision, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
 
@@ -37,6 +38,11 @@ interface Lectura {
   readonly otroGrupo: boolean;
 }
 
+/** What there is to do while nothing was read. */
+const SIN_FILAS = {
+  texto: "Pegue las filas y pida la vista previa",
+  archivo: "Elija una planilla que se pueda leer",
+};
 const SIN_DECIDIR = { eliminar: false, conservar: false };
 /** Text files are pasted: only workbooks carry ids. */
 const DE_TEXTO = /\.(csv|tsv|txt)$/i;
@@ -64,6 +70,8 @@ export default function Carga(p: PropsCarga): ReactNode {
   const [mensaje, avisar] = useState("");
   const [deOtroGrupo, ofrecer] = useState(false);
   const [ocupado, ocupar] = useState(false);
+  const [retocado, retocar] = useState("");
+  usarSinGuardar(retocado !== "", () => retocado);
   const pedido = useRef(0);
   const raiz = useRef<HTMLDivElement>(null);
   const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
@@ -121,6 +129,8 @@ export default function Carga(p: PropsCarga): ReactNode {
     decidir(SIN_DECIDIR);
     leer({ origen, formato: "", otroGrupo: false });
   };
+  /** What was corrected here is nowhere else. */
+  const cerrar = () => alDejarEditor(p.onCerrar);
   const corregir = () => {
     escribir(previa?.errores ?? []);
     mostrar(null);
@@ -134,7 +144,7 @@ export default function Carga(p: PropsCarga): ReactNode {
       titulo={origen.clase === "texto" ? "Pegar filas" : "Subir planilla"}
       subtitulo={nombre ? `${base.titulo} · ${nombre}` : base.titulo}
       ancho={previa ? "pleno" : origen.clase === "texto" ? "ancho" : "medio"}
-      onCerrar={p.onCerrar}
+      onCerrar={cerrar}
     >
       <div ref={raiz} className="carga" tabIndex={-1}>
         {mensaje && <p className="carga-mensaje" role="alert">{mensaje}</p>}
@@ -144,6 +154,7 @@ export default function Carga(p: PropsCarga): ReactNode {
             columnas={columnas}
             errores={escritura}
             onTexto={(texto) => otra({ clase: "texto", texto })}
+            onRetocar={retocar}
           />
         )}
         {origen.clase === "archivo" && !hay && (
@@ -193,10 +204,10 @@ export default function Carga(p: PropsCarga): ReactNode {
       </div>
       <Botonera
         textoGuardar="Guardar todo"
-        onCancelar={p.onCerrar}
+        onCancelar={cerrar}
         onGuardar={() => void pedir(true)}
         ocupado={ocupado}
-        deshabilitado={!previa || falta !== null}
+        motivo={!previa ? SIN_FILAS[origen.clase] : falta && "Falta resolver lo que se dice arriba"}
       />
     </Dialogo>
   );

@@ -2,8 +2,10 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { GRUPO_DE, MOTIVO_DE_GRUPO } from "../motivos.ts";
+import { GRUPO_DE, MOTIVO_DE_GRUPO, motivoDeGrupo } from "../motivos.ts";
 import {
+  type Banderas,
+  columnasVisibles,
   conCategoria,
   enRomanos,
   esSinep,
@@ -16,39 +18,39 @@ import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "./tipos.ts";
 
 type ColumnaBase = ColumnaTabla<FilaMostrada>;
-export type Banderas = Pick<CatalogoCliente, "habilitar_me" | "usa_coefval">;
 
-/** Columns that this organismo sees (spec 2 §2). */
-export function columnasVisibles(base: Base, banderas: Banderas): readonly Columna[] {
-  return base.columnas.filter((c) => !c.condicion || banderas[c.condicion]);
+/**
+ * «P A 8» for a SINEP position, the number of the category for the rest; both parts when a row has
+ * what its regime does not.
+ */
+export function categoria(f: FilaMostrada): string {
+  if (!esSinep(f)) return f.grado === 0 ? String(f.cat) : `${f.cat} · grado ${f.grado}`;
+  const propia = [f.agrup || "–", f.nivel || "–", f.grado].join(" ");
+  return f.cat === 0 ? propia : `${propia} · ${f.cat}`;
 }
-
-/** «P A 8» for a SINEP position, the number of the category for the rest. */
-export const categoria = (f: FilaMostrada): string =>
-  esSinep(f) ? `${f.agrup} ${f.nivel} ${f.grado}` : String(f.cat);
 
 const ANCHOS: Readonly<Record<string, string>> = {
   ubic: "58px",
   ff: "60px",
   pprin: "64px",
-  cat: "104px",
-  feje: "80px",
+  cat: "94px",
+  feje: "78px",
   codp: "62px",
-  codes: "80px",
+  codes: "66px",
   mon: "58px",
   c_scom: "82px",
   n_comp: "96px",
   cargos: "68px",
   vacantes: "76px",
   coefval: "84px",
-  tcober: "78px",
+  tcober: "70px",
   cantidad: "90px",
   costo: "140px",
   costo_total: "150px",
   porcentaje: "110px",
   porcont: "100px",
 };
-const ANCHO_NIVEL = "54px";
+const ANCHO_NIVEL = "50px";
 /** Room for «Todos los programas». */
 const ANCHO_PROGRAMAS = "150px";
 
@@ -76,8 +78,11 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
       ? { texto: (f: FilaMostrada) => f.prog === 0 ? describir(f) : String(f.prog) }
       : {}),
     alinear: c.id === "esc" ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
-    ...(nota ? { nota: describir } : { ayuda: describir }),
-    invalida: grupo && ((f) => validacionDe(f)[grupo] === false ? MOTIVO_DE_GRUPO[grupo] : null),
+    // Whole on focus and hover, also where the cell has room for its beginning only.
+    ...(nota ? { nota: describir } : {}),
+    ayuda: describir,
+    invalida: grupo &&
+      ((f) => validacionDe(f)[grupo] === false ? motivoDeGrupo(base, grupo, catalogo) : null),
   };
 }
 
@@ -94,23 +99,48 @@ const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
 };
 
 /** `agrup`, `nivel`, `grado` and `cat` are one column: a row has the ones of its regime. */
-export function columnasDeTabla(base: Base, catalogo: CatalogoCliente): ColumnaBase[] {
+export function columnasDeTabla(
+  base: Base,
+  catalogo: CatalogoCliente,
+  banderas: Banderas = catalogo,
+): ColumnaBase[] {
   const juntas = conCategoria(base);
-  return columnasVisibles(base, catalogo)
+  return columnasVisibles(base, banderas)
     .filter((c) => !juntas || c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
     .map((c) => ({ ...columnaDe(base, c, catalogo), ...(juntas ? PROPIAS[c.id] : undefined) }));
 }
 
-/** Columns of the editor: of the regime of the scale typed. */
+/**
+ * Columns of the editor: of the regime of the scale typed, and those of the other one in which the
+ * row came with something, which nobody could take out of it otherwise.
+ * @param ajenas those that the row brought ({@link partesAjenas}).
+ */
 export function columnasDeEditor(
   base: Base,
   banderas: Banderas,
   sinep: boolean,
+  ajenas: ReadonlySet<string> = NINGUNA,
 ): readonly Columna[] {
   const juntas = conCategoria(base);
   return columnasVisibles(base, banderas).filter((c) => {
-    if (!juntas) return true;
+    if (!juntas || ajenas.has(c.id)) return true;
     if (c.id === "cat") return !sinep;
-    return sinep || (!PARTES_DE_CATEGORIA.includes(c.id) && c.id !== "feje");
+    return sinep || !DE_UN_REGIMEN.includes(c.id);
   });
+}
+
+const NINGUNA: ReadonlySet<string> = new Set();
+/** Columns of a position that only one of the regimes has. */
+const DE_UN_REGIMEN: readonly string[] = [...PARTES_DE_CATEGORIA, "feje"];
+
+/** Those of the other regime in which a row says something. */
+export function partesAjenas(
+  base: Base,
+  fila: FilaMostrada | null | undefined,
+  sinep: boolean,
+): ReadonlySet<string> {
+  if (!fila || !conCategoria(base)) return NINGUNA;
+  return new Set(
+    DE_UN_REGIMEN.filter((id) => (id === "cat") === sinep && fila[id] !== "" && fila[id] !== 0),
+  );
 }

@@ -28,6 +28,15 @@ export function entrarEnGrupo(saf: number, codipres: string): void {
   if (nuevo === grupo) return;
   grupo = nuevo;
   for (const lista of listas.values()) lista.value = null;
+  hechas.clear();
+}
+
+const hechas = new Map<string, FilaMostrada>();
+
+/** The row that this person made last on a base of the current group. */
+export const filaHecha = (base: string): FilaMostrada | undefined => hechas.get(base);
+export function anotarHecha(base: string, fila: FilaMostrada): void {
+  hechas.set(base, fila);
 }
 
 const ultimaLectura = new Map<string, number>();

@@ -119,7 +119,7 @@ export default function EditarPresupuesto(
         {error && <p className="error-grupo" role="alert">{error}</p>}
         <Botonera
           textoGuardar="Aceptar"
-          deshabilitado={!leido || falta !== null}
+          motivo={leido ? falta && "Falta lo que se dice abajo" : "Se está leyendo el presupuesto"}
           ocupado={ocupado}
           onCancelar={onCancelar}
           onGuardar={() => void guardar()}

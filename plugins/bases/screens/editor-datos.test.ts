@@ -238,6 +238,7 @@ test("each code is described; a level of the opening by its own line", () => {
 test("pickers offer leaves of the structure and legal main items", () => {
   const consultas = {
     esHoja: CATALOGO.esHoja,
+    describir: CATALOGO.describir,
     categorias: undefined,
     grilla: CATALOGO.grilla,
     nivel: "C",
@@ -283,7 +284,13 @@ test("the opening says that it is wrong while any of its groups is, and nothing 
 });
 
 test("live amounts add up in centavos and name what has no value", () => {
-  const linea = { objeto: "1.1.1", valor_ur: null, mes_actualizado: null, porcentaje: null };
+  const linea = {
+    descripcion: "",
+    objeto: "1.1.1",
+    valor_ur: null,
+    mes_actualizado: null,
+    porcentaje: null,
+  };
   expect(importesDe([
     { ...linea, clave: "basico", valor_mensual: 0.1, valor_total: 1.2, tiene_valor: true },
     { ...linea, clave: "grado", valor_mensual: 0.2, valor_total: 2.4, tiene_valor: true },

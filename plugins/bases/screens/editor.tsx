@@ -1,22 +1,25 @@
 /** Inline editor of a row, for any of the nine bases. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
 import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../bases.ts";
-import { GRUPO_DE } from "../motivos.ts";
-import { crearValidador, mensajeDeValidacion } from "../validar.ts";
+import { GRUPO_DE, motivoDeApagada } from "../motivos.ts";
+import { crearValidador, type FilaBase, mensajeDeValidacion } from "../validar.ts";
+import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import * as b from "./borrador.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";
 import type { CatalogoCliente, Categoria } from "./catalogo-cliente.ts";
-import { columnasDeEditor } from "./columnas.ts";
+import { columnasDeEditor, partesAjenas } from "./columnas.ts";
 import { type Conflicto, PanelDeConflicto } from "./conflicto.tsx";
 import { pedirCategorias, pedirSinep } from "./datos.ts";
 import { LineaDeImportes } from "./importes.tsx";
+import { marcasDe, primeraCaja } from "./marcas.ts";
 import { HINT_SINEP, resumenDeApertura, resumenDeFila } from "./textos.ts";
-import type { FilaMostrada } from "./tipos.ts";
+import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 import { tieneValores, valoresDe } from "./valores.ts";
 import { useImportes } from "./valorizacion.ts";
 
@@ -26,11 +29,15 @@ export interface PropsEditor {
   readonly codipres: string;
   readonly datos: DatosOrganismo;
   readonly catalogo: CatalogoCliente;
+  /** Which columns the table of the base shows. */
+  readonly banderas: Banderas;
   readonly categorias: (esc: number) => readonly Categoria[] | undefined;
   /** Row being edited; null = a new one. */
   readonly fila: FilaMostrada | null;
   /** Row whose opening is suggested for a new one. */
   readonly ultima?: FilaMostrada;
+  /** Row just made on this base, which suggests more. */
+  readonly hecha?: FilaMostrada;
   /** Row of which the new one is a copy. */
   readonly copia?: FilaMostrada;
   /** Column that takes the focus. */
@@ -39,7 +46,7 @@ export interface PropsEditor {
   readonly onGuardado: (fila: FilaMostrada) => void;
   readonly onCancelar: () => void;
   readonly onEliminar?: () => void;
-  readonly onVerificar?: (pedido: Readonly<Record<string, string>>) => void;
+  readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
 }
 
 /** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
@@ -50,14 +57,17 @@ export default function Editor(p: PropsEditor): ReactNode {
   const raiz = useRef<HTMLDivElement>(null);
   const editada = useRef<HTMLElement>(null);
   const [rev, fijarRev] = useState(original?.rev);
-  const [borrador, fijar] = useState<b.Borrador>(() => {
-    const modelo = original ?? p.copia;
-    return modelo ? b.borradorDe(base, modelo, catalogo) : b.borradorNuevo(base, p.ultima);
-  });
+  const modelo = original ?? p.copia;
+  const [borrador, fijar] = useState<b.Borrador>(() =>
+    modelo ? b.borradorDe(base, modelo) : b.borradorNuevo(base, p.ultima, p.hecha)
+  );
   const inicial = useRef(borrador);
   /** Column of the box that has the focus. */
   const [enfocada, seguir] = useState("");
-  const [tocadas, tocar] = useState<ReadonlySet<string>>(new Set());
+  // A wrong row shows what is wrong in it from the start.
+  const [tocadas, tocar] = useState<ReadonlySet<string>>(() =>
+    new Set(original && tieneErrores(original) ? base.columnas.map((c) => c.id) : [])
+  );
   const [mensaje, avisar] = useState("");
   const [culpable, culpar] = useState("");
   const [conflicto, chocar] = useState<Conflicto | null>(null);
@@ -66,14 +76,19 @@ export default function Editor(p: PropsEditor): ReactNode {
   const conCategoria = base.columnas.some((c) => c.id === "cat");
   const esSinep = (esc: string) => catalogo.regimen(Number(esc)) === "sinep";
   const sinep = conCategoria && esSinep(borrador.esc ?? "");
-  const columnas = columnasDeEditor(base, catalogo, sinep);
+  // Codes are described and checked as they are typed, also while other boxes are incomplete.
+  const provisoria = useMemo(() => b.provisoria(base, borrador), [base, borrador]);
+  const [ajenas] = useState(() => partesAjenas(base, modelo, esSinep(String(modelo?.esc ?? ""))));
+  // A box that came to sight stays while the row is edited, also once it is put right.
+  const banderas = useRef(p.banderas);
+  banderas.current = banderasVistas(base, banderas.current, [provisoria]);
+  const columnas = columnasDeEditor(base, banderas.current, sinep, ajenas);
 
   const leido = useMemo(() => b.leerBorrador(base, borrador, catalogo), [base, borrador, catalogo]);
   const fila = "fila" in leido ? leido.fila : null;
   const validador = useMemo(() => crearValidador(base, catalogo), [base, catalogo]);
-  // Codes are described and checked as they are typed, also while other boxes are incomplete.
-  const provisoria = useMemo(() => b.provisoria(base, borrador), [base, borrador]);
   const validacion = validador.validacion(provisoria);
+  const marcas = marcasDe(base, catalogo, validacion, original, provisoria);
   const regimenDe = conCategoria ? borrador.esc : undefined;
 
   useEffect(() => {
@@ -83,11 +98,15 @@ export default function Editor(p: PropsEditor): ReactNode {
   useEffect(() => {
     // The scale of the row that opens is looked up at once; a typed one, on leaving its box.
     if (conCategoria) buscarCategorias(borrador.esc);
-    enfocar(p.columna ?? columnas[0].id);
+    // What a new row has not said yet is not wrong.
+    enfocar(primeraCaja(columnas, tocadas.size > 0 ? marcas : new Map(), p.columna));
   }, []);
 
   const sucio = !b.iguales(borrador, inicial.current);
-  usarSinGuardar(sucio);
+  usarSinGuardar(
+    sucio,
+    () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
+  );
 
   function buscarCategorias(esc: string) {
     const regimen = catalogo.regimen(Number(esc));
@@ -116,9 +135,13 @@ export default function Editor(p: PropsEditor): ReactNode {
 
   async function guardar(conRev = rev): Promise<void> {
     if (ocupado) return;
+    const apagada = motivoDeApagada(base, catalogo);
     const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, borrador, validacion)
       ? leido.falla
-      : { mensaje: mensajeDeValidacion(base, validacion) ?? "", columna: primeraMala() };
+      : {
+        mensaje: apagada ?? mensajeDeValidacion(base, validacion) ?? "",
+        columna: primeraCaja(columnas, marcas, undefined),
+      };
     if (falla.mensaje !== "") {
       avisar(falla.mensaje);
       culpar(falla.columna);
@@ -144,13 +167,6 @@ export default function Editor(p: PropsEditor): ReactNode {
     }
   }
 
-  function primeraMala(): string {
-    return columnas.find((c) => {
-      const grupo = GRUPO_DE[c.id];
-      return grupo && validacion[grupo] === false;
-    })?.id ?? columnas[0].id;
-  }
-
   function rechazar(e: unknown): void {
     if (!(e instanceof ErrorApi)) throw e;
     const actual = e.datos.actual as Conflicto["actual"] | undefined;
@@ -162,15 +178,17 @@ export default function Editor(p: PropsEditor): ReactNode {
     }
   }
 
+  /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
+  const motivoDe = (columna: string): string =>
+    GRUPO_DE[columna] !== "apertura" && tocadas.has(columna) ? marcas.get(columna) ?? "" : "";
+
   const todos = base.todosLosProgramas === true && borrador.prog === "0";
   function campo(c: Columna): ReactNode {
-    const grupo = GRUPO_DE[c.id];
-    const mala = grupo !== undefined && validacion[grupo] === false && tocadas.has(c.id);
     const comunes = {
       valor: borrador[c.id] ?? "",
       onCambio: (texto: string) => escribir(c, texto),
       onRechazo: (motivo: string) => avisar(motivo && `${c.titulo}: ${motivo}`),
-      invalido: mala || culpable === c.id,
+      invalido: motivoDe(c.id) || tocadas.has(c.id) && marcas.has(c.id) || culpable === c.id,
     };
     const salir = () => {
       tocar((t) => new Set(t).add(c.id));
@@ -191,6 +209,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     const elegibles = () =>
       valoresDe(base, c.id, p.datos, {
         esHoja: catalogo.esHoja,
+        describir: catalogo.describir,
         categorias: p.categorias(Number(borrador.esc)),
         grilla: catalogo.grilla,
         nivel: borrador.nivel ?? "",
@@ -218,11 +237,12 @@ export default function Editor(p: PropsEditor): ReactNode {
   }
 
   const resumen = resumenDeFila(base, fila, validacion, catalogo);
-  const descripcion = catalogo.describir(base, enfocada, provisoria);
+  const descripcion = motivoDe(enfocada) || catalogo.describir(base, enfocada, provisoria);
   const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
   const enFoco = rotulo && descripcion && `${rotulo} ${borrador[enfocada] ?? ""}: ${descripcion}`;
   const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
-  const apertura = resumenDeApertura(validacion);
+  const dicho = motivoDeApagada(base, catalogo) ?? resumenDeApertura(validacion);
+  const apertura = dicho === mensaje ? "" : dicho;
   const propio = sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen;
   return (
     <div
@@ -247,7 +267,7 @@ export default function Editor(p: PropsEditor): ReactNode {
           propio={b.comoMostrada(base, fila)}
           editada={editada.current}
           onTomar={() => {
-            fijar(b.borradorDe(base, conflicto.actual as unknown as FilaMostrada, catalogo));
+            fijar(b.borradorDe(base, conflicto.actual as unknown as FilaMostrada));
             fijarRev(conflicto.actual.rev);
             chocar(null);
           }}
@@ -274,14 +294,13 @@ export default function Editor(p: PropsEditor): ReactNode {
           </p>
         </div>
         {p.onVerificar && (
-          <button
-            type="button"
-            className="boton boton-plano"
-            disabled={!fila}
-            onClick={() => fila && p.onVerificar?.(b.formulario(base, fila))}
+          <Boton
+            clase="plano"
+            motivo={fila ? null : "Complete antes los datos del registro"}
+            onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
           >
             Verificar valorización
-          </button>
+          </Boton>
         )}
         {original && (
           <button

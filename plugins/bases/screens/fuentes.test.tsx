@@ -13,7 +13,13 @@ const errores = (cantidad: number): ErrorDeCelda[] =>
 
 function enlacesDe(cantidad: number): number {
   render(
-    <FuenteDeTexto inicial="abc" columnas={[]} errores={errores(cantidad)} onTexto={() => {}} />,
+    <FuenteDeTexto
+      inicial="abc"
+      columnas={[]}
+      errores={errores(cantidad)}
+      onTexto={() => {}}
+      onRetocar={() => {}}
+    />,
   );
   return screen.getByRole("list", { name: "Celdas con errores" }).querySelectorAll("button").length;
 }

@@ -1,9 +1,11 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
 import { type ReactNode, useRef, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Columna } from "../bases.ts";
 import type { ErrorDeCelda } from "../bloque.ts";
+import { columnasDePantalla } from "../vista.ts";
 import { lugarEnTexto, textoDeError } from "./carga-modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";
 
@@ -18,17 +20,22 @@ interface PropsTexto {
   /** What was wrong with it. */
   readonly errores: readonly ErrorDeCelda[];
   readonly onTexto: (texto: string) => void;
+  /** The text was touched by hand: it is nowhere else. */
+  readonly onRetocar: (texto: string) => void;
 }
 
 /** The columns that are expected, and their titles to begin a spreadsheet with. */
 function Titulos({ columnas }: Pick<PropsTexto, "columnas">): ReactNode {
   const [copiados, marcar] = useState(false);
   const titulos = columnas.map((c) => c.titulo);
+  const enPantalla = columnasDePantalla(columnas).length;
   return (
     <div className="carga-titulos">
       <p>
         {`Sin títulos, las ${columnas.length} columnas van en este orden: `}
         <b>{titulos.join(" · ")}</b>
+        {enPantalla < columnas.length &&
+          `. También sirven las ${enPantalla} de la pantalla, con la categoría en una: «P C 4».`}
       </p>
       <span role="status">{copiados && "Títulos copiados"}</span>
       {
@@ -50,7 +57,9 @@ function Titulos({ columnas }: Pick<PropsTexto, "columnas">): ReactNode {
   );
 }
 
-export function FuenteDeTexto({ inicial, columnas, errores, onTexto }: PropsTexto): ReactNode {
+export function FuenteDeTexto(
+  { inicial, columnas, errores, onTexto, onRetocar }: PropsTexto,
+): ReactNode {
   const [texto, escribir] = useState(inicial);
   const caja = useRef<HTMLTextAreaElement>(null);
   const vistos = errores.slice(0, ERRORES_A_LA_VISTA);
@@ -94,7 +103,10 @@ export function FuenteDeTexto({ inicial, columnas, errores, onTexto }: PropsText
           spellCheck={false}
           autoFocus
           value={texto}
-          onChange={(e) => escribir(e.currentTarget.value)}
+          onChange={(e) => {
+            escribir(e.currentTarget.value);
+            onRetocar(e.currentTarget.value);
+          }}
           onPaste={(e) => {
             const pegado = e.clipboardData.getData("text/plain");
             const { selectionStart, selectionEnd } = e.currentTarget;
@@ -105,14 +117,13 @@ export function FuenteDeTexto({ inicial, columnas, errores, onTexto }: PropsText
           }}
         />
       </label>
-      <button
-        type="button"
-        className="boton boton-secundario carga-ver"
-        disabled={texto.trim() === ""}
+      <Boton
+        className="carga-ver"
+        motivo={texto.trim() === "" ? "Pegue o escriba antes las filas" : null}
         onClick={() => onTexto(texto)}
       >
         Vista previa
-      </button>
+      </Boton>
     </>
   );
 }

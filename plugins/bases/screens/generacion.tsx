@@ -182,7 +182,7 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
         textoGuardar="Generar datos"
         onCancelar={onCerrar}
         onGuardar={() => void generar()}
-        deshabilitado={!previa}
+        motivo={previa ? null : "Elija el grupo de datos de origen"}
         ocupado={ocupado}
       />
     </Dialogo>

@@ -4,6 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
@@ -202,14 +203,17 @@ function Recuperar({ ruta, momento }: {
         valor={descripcion}
         onCambio={describir}
       />
-      <button
+      <Boton
         type="submit"
-        className="boton boton-primario"
-        // Not while it works: a button that is disabled drops the focus.
-        disabled={codigo.length !== LARGO_CODIGO || descripcion.trim() === ""}
+        clase="primario"
+        motivo={codigo.length !== LARGO_CODIGO
+          ? `El código debe tener ${LARGO_CODIGO} caracteres`
+          : descripcion.trim() === ""
+          ? "Ingrese la descripción"
+          : null}
       >
         Recuperar como presupuesto nuevo
-      </button>
+      </Boton>
       <p role="status" className="historia-hecho">{hecho}</p>
       {error && <p role="alert" className="campo-error">{error}</p>}
     </form>

@@ -89,7 +89,7 @@ export function NuevoGrupo({ saf, lista, onCreado, onCancelar }: PropsNuevo): Re
       {error && <p className="error-grupo" role="alert">{error}</p>}
       <Botonera
         textoGuardar="Crear presupuesto"
-        deshabilitado={falta !== null}
+        motivo={falta && "Falta lo que se dice abajo"}
         ocupado={ocupado}
         onCancelar={onCancelar}
         onGuardar={() => void crear()}

@@ -52,7 +52,7 @@ function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): Rea
       />
       <Botonera
         textoGuardar="Aceptar"
-        deshabilitado={!existe(codigo)}
+        motivo={existe(codigo) ? null : "Elija un grupo de datos de la lista"}
         onCancelar={onCancelar}
         onGuardar={() => aceptar(codigo)}
       />

@@ -1,5 +1,5 @@
 /** Value picker of a code box: a list filtered by code and description (spec 2 §5). */
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Input } from "react-aria-components/Input";
@@ -13,6 +13,15 @@ import type { ValorElegible } from "./valores.ts";
 /** A list this long is narrowed by typing, not by scrolling. */
 const VISIBLES = 200;
 
+/** What says it as it is typed or, where nothing does, what has all its words: a chain has many. */
+function buscar(valores: readonly ValorElegible[], clave: string): readonly ValorElegible[] {
+  const textos = valores.map((v) => normalizar(`${v.codigo} ${v.descripcion}`));
+  const iguales = valores.filter((_, i) => textos[i].includes(clave));
+  if (iguales.length > 0) return iguales;
+  const palabras = clave.split(/\s+/);
+  return valores.filter((_, i) => palabras.every((p) => textos[i].includes(p)));
+}
+
 export interface PropsSelector {
   readonly titulo: string;
   readonly ancla: RefObject<HTMLElement | null>;
@@ -24,9 +33,9 @@ export interface PropsSelector {
 export default function SelectorDeValores(
   { titulo, ancla, valores, onElegir, onCerrar }: PropsSelector,
 ): ReactNode {
-  const [buscado, buscar] = useState("");
+  const [buscado, escribir] = useState("");
   const clave = normalizar(buscado.trim());
-  const pasan = valores.filter((v) => normalizar(`${v.codigo} ${v.descripcion}`).includes(clave));
+  const pasan = useMemo(() => buscar(valores, clave), [valores, clave]);
   return (
     <Popover
       isOpen
@@ -36,7 +45,7 @@ export default function SelectorDeValores(
       onOpenChange={(abierto) => abierto || onCerrar()}
     >
       <Dialog aria-label={`Valores de ${titulo}`} className="selector-cuerpo">
-        <Autocomplete inputValue={buscado} onInputChange={buscar}>
+        <Autocomplete inputValue={buscado} onInputChange={escribir}>
           <SearchField aria-label={`Buscar ${titulo} por código o descripción`} autoFocus>
             <Input placeholder="Código o descripción" />
           </SearchField>

@@ -3,7 +3,9 @@ import { formatPlain } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
 import { enRomanos } from "../vista.ts";
+import type { FilaBase } from "../validar.ts";
 import { esDecimal } from "./borrador.ts";
+import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
@@ -24,6 +26,25 @@ export function textoDeFilas(
     columnas.map((c) => c.titulo),
     ...filas.map((f) => columnas.map((c) => textoDeCelda(c, f[c.id]))),
   ].map((celdas) => celdas.join("\t")).join("\n");
+}
+
+/** «Política › Coordinación»: what each level of a chain is called. */
+export const cadenaEnPalabras = (
+  base: Base,
+  fila: FilaBase,
+  describir: CatalogoCliente["describir"],
+): string =>
+  ["prog", "subp", "proy", "act"].map((nivel) => describir(base, nivel, fila))
+    .filter((d) => d !== "").join(" › ");
+
+/** «Política › Coordinación · SINEP · Profesional, nivel C, grado 4». */
+export function filaEnPalabras(base: Base, fila: FilaBase, catalogo: CatalogoCliente): string {
+  const dice = (columna: string) => catalogo.describir(base, columna, fila);
+  const categoria = fila.agrup === "" && fila.nivel === ""
+    ? dice("cat")
+    : `${dice("agrup")}, nivel ${fila.nivel}, grado ${fila.grado}`;
+  return [cadenaEnPalabras(base, fila, catalogo.describir), dice("esc"), categoria]
+    .filter((d) => d !== "").join(" · ");
 }
 
 /** Columns that tell a row from the others. */

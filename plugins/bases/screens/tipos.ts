@@ -18,6 +18,8 @@ export const tieneErrores = (fila: FilaMostrada): boolean =>
 /** One line of `valorizarrenglon` ([V14]); amounts with two decimals. */
 export interface LineaVerificada {
   readonly clave: string;
+  /** What the key is, in words. */
+  readonly descripcion: string;
   readonly objeto: string;
   readonly valor_ur: number | null;
   readonly mes_actualizado: number | null;

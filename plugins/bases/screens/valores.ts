@@ -1,8 +1,15 @@
 /** Items of the value pickers: code, description, and what choosing one writes. Pure. */
 import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
-import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "./textos.ts";
-import { type Categoria, enUnidades, type Sinep } from "./catalogo-cliente.ts";
+import { TODOS_LOS_PROGRAMAS } from "../vista.ts";
+import { TODAS_LAS_PARTIDAS } from "./textos.ts";
+import { cadenaEnPalabras } from "./texto-filas.ts";
+import {
+  type CatalogoCliente,
+  type Categoria,
+  enUnidades,
+  type Sinep,
+} from "./catalogo-cliente.ts";
 
 export interface ValorElegible {
   readonly codigo: string;
@@ -28,7 +35,7 @@ const NIVELES = new Set(["prog", "subp", "proy", "act"]);
 function aperturas(
   base: Base,
   d: DatosOrganismo,
-  esHoja: (p: number, s: number, y: number, a: number) => boolean,
+  { esHoja, describir }: Consultas,
 ): ValorElegible[] {
   const todos = { prog: "0", subp: "0", proy: "0", act: "0" };
   const comunes = base.todosLosProgramas
@@ -37,9 +44,10 @@ function aperturas(
   const hojas = d.apertura_saf.filter((l) => esHoja(l.prog, l.subp, l.proy, l.act));
   return [
     ...comunes,
-    ...hojas.map(({ prog, subp, proy, act, descripcion }) => ({
+    ...hojas.map(({ prog, subp, proy, act }) => ({
       codigo: `${prog}.${subp}.${proy}.${act}`,
-      descripcion,
+      // Activities repeat their names from one programme to another.
+      descripcion: cadenaEnPalabras(base, { prog, subp, proy, act }, describir),
       escribe: {
         prog: String(prog),
         subp: String(subp),
@@ -69,7 +77,8 @@ function deLaGrilla(columna: "nivel" | "grado", c: Consultas): ValorElegible[] {
 }
 
 interface Consultas {
-  readonly esHoja: (p: number, s: number, y: number, a: number) => boolean;
+  readonly esHoja: CatalogoCliente["esHoja"];
+  readonly describir: CatalogoCliente["describir"];
   readonly categorias: readonly Categoria[] | undefined;
   readonly grilla: Sinep["grilla"];
   /** Level typed, whose grades are offered. */
@@ -83,7 +92,7 @@ export function valoresDe(
   d: DatosOrganismo,
   consultas: Consultas,
 ): readonly ValorElegible[] {
-  if (NIVELES.has(columna)) return aperturas(base, d, consultas.esHoja);
+  if (NIVELES.has(columna)) return aperturas(base, d, consultas);
   if (columna === "nivel" || columna === "grado") return deLaGrilla(columna, consultas);
   if (columna === "cat") {
     return (consultas.categorias ?? []).map((c) => ({

@@ -14,6 +14,8 @@ export interface PropsVerificar {
   readonly codipres: string;
   /** Only the id of a saved row, or the fields of one that is being typed. */
   readonly pedido: Readonly<Record<string, string | number>>;
+  /** The row in words. */
+  readonly nombre: string;
   readonly onCerrar: () => void;
 }
 
@@ -23,6 +25,7 @@ function Linea({ linea }: { linea: LineaVerificada }): ReactNode {
   return (
     <tr className={linea.tiene_valor ? undefined : "sin-valor"}>
       <th scope="row">{linea.clave}</th>
+      <td className="a-izquierda">{linea.descripcion}</td>
       <td className="a-izquierda">{linea.objeto}</td>
       <td>{importe(linea.valor_ur)}</td>
       <td className="a-izquierda">
@@ -36,7 +39,7 @@ function Linea({ linea }: { linea: LineaVerificada }): ReactNode {
 }
 
 export default function VerificarValorizacion(
-  { saf, codipres, pedido, onCerrar }: PropsVerificar,
+  { saf, codipres, pedido, nombre, onCerrar }: PropsVerificar,
 ): ReactNode {
   const [lineas, fijar] = useState<readonly LineaVerificada[] | null>(null);
   const [error, fallar] = useState("");
@@ -50,7 +53,7 @@ export default function VerificarValorizacion(
   }, [saf, codipres, pedido]);
   const total = lineas && importesDe(lineas);
   return (
-    <Dialogo titulo="Verificar Valorización" ancho="ancho" onCerrar={onCerrar}>
+    <Dialogo titulo="Verificar Valorización" subtitulo={nombre} ancho="ancho" onCerrar={onCerrar}>
       <div className="verificar">
         {error && <p role="alert" className="editor-mensaje">{error}</p>}
         {!error && !lineas && <p role="status">Verificando…</p>}
@@ -59,6 +62,7 @@ export default function VerificarValorizacion(
             <thead>
               <tr>
                 <th scope="col">Clave</th>
+                <th scope="col" className="a-izquierda">Descripción</th>
                 <th scope="col" className="a-izquierda">Objeto</th>
                 <th scope="col">Valor UR</th>
                 <th scope="col" className="a-izquierda">Actualizado</th>
@@ -72,7 +76,7 @@ export default function VerificarValorizacion(
             </tbody>
             <tfoot>
               <tr>
-                <th scope="row" colSpan={5}>Total</th>
+                <th scope="row" colSpan={6}>Total</th>
                 <td>{formatEsAr(total.mensual)}</td>
                 <td>{formatEsAr(total.anual)}</td>
               </tr>

@@ -93,7 +93,7 @@ export default function Comparar(
       <Botonera
         textoGuardar="Comparar"
         onCancelar={onCerrar}
-        deshabilitado={elegidos.join() === iniciales.join()}
+        motivo={elegidos.join() === iniciales.join() ? "Agregue o quite algún presupuesto" : null}
         onGuardar={() => onAceptar(elegidos)}
       />
     </Dialogo>

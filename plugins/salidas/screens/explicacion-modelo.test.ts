@@ -66,10 +66,14 @@ const RESPUESTA: RespuestaExplicar = {
 const BASES = new Map([["cargos", "Cargos"]]);
 
 test("[S3] the panel shows where each line comes from, and leaves out codes that say nothing", () => {
-  const columnas = columnasDeLineas(RESPUESTA);
+  const columnas = columnasDeLineas(RESPUESTA, BASES);
   expect(columnas.map((c) => c.id)).toEqual(["desc_base", "id", "prog", "descripcion", "importe"]);
-  const varias = columnasDeLineas({ ...RESPUESTA, campos_usados: ["prog", "saf"] });
+  const varias = columnasDeLineas({ ...RESPUESTA, campos_usados: ["prog", "saf"] }, BASES);
   expect(varias.map((c) => c.id)).toContain("saf");
+  // The number of a row opens it, where there is a base to open.
+  const registro = columnas.find((c) => c.id === "id");
+  expect([linea({}), linea({ base: "ejecucion" })].map((f) => registro?.boton?.(f)))
+    .toEqual([true, false]);
 });
 
 test("[S3] the figure is that of all its lines, and the totals those of the lines that pass", () => {

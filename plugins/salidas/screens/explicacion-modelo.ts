@@ -74,6 +74,7 @@ const textoDe = (campo: string) => (f: LineaExplicada): string => String(f[campo
 /** Every amount of the panel in its own column; codes that say nothing are left out. */
 export function columnasDeLineas(
   { columnas, campos_usados }: Pick<RespuestaExplicar, "columnas" | "campos_usados">,
+  bases: ReadonlyMap<string, string>,
 ): ColumnaTabla<LineaExplicada>[] {
   const mostradas = MOSTRADAS.flatMap(([campo, ancho]) => {
     const columna = columnas.find((c) => c.campo === campo);
@@ -83,7 +84,14 @@ export function columnasDeLineas(
   const medida = columnas.find((c) => c.tipo === "medida");
   return [
     { id: "desc_base", titulo: "Base", clase: "texto", ancho: "13%", ayuda: textoDe("desc_base") },
-    { id: "id", titulo: "Registro", clase: "entero", ancho: "76px" },
+    {
+      id: "id",
+      titulo: "Registro",
+      clase: "entero",
+      ancho: "84px",
+      // Pressing it opens the row in its base.
+      boton: (f) => bases.has(String(f.base)),
+    },
     ...mostradas.map(({ columna, ancho }): ColumnaTabla<LineaExplicada> => ({
       id: columna.campo,
       // What a line is of: a component, or an element of the composition.

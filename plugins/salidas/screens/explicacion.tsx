@@ -77,7 +77,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
   const descargas = usarDescargas(vencidosDe(codipres, datos));
   const items = secciones.value.find((s) => s.id === "bases")?.items;
   const bases = useMemo(() => new Map(items?.map((i) => [i.id, i.titulo])), [items]);
-  const columnas = useMemo(() => datos ? columnasDeLineas(datos) : [], [datos]);
+  const columnas = useMemo(() => datos ? columnasDeLineas(datos, bases) : [], [datos, bases]);
   const alEstado = useCallback(
     (estado: EstadoTabla) => pedidas.alEstado(columnas, estado),
     [columnas, pedidas.alEstado],
@@ -114,6 +114,12 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           vacio={SIN_RESULTADOS}
           cargando={cargando}
           onSeleccion={elegir}
+          onFila={(f, columna) => {
+            const enlace = columna === "id" ? enlaceDeRegistro(f, codipres, bases) : null;
+            if (enlace === null) return;
+            onCerrar();
+            location.hash = enlace;
+          }}
           onExcel={(estado) =>
             descargas.hacer(() =>
               bajarLibro(

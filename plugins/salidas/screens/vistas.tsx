@@ -33,7 +33,7 @@ function Nombrar({ inicial, onGuardar, onCerrar }: {
       />
       <Botonera
         textoGuardar="Guardar"
-        deshabilitado={nombre.trim() === ""}
+        motivo={nombre.trim() === "" ? "Escriba el nombre de la vista" : null}
         onCancelar={onCerrar}
         onGuardar={() => onGuardar(nombre.trim())}
       />

@@ -11,7 +11,12 @@ import { alerta } from "../../../ui/state/alerts.ts";
 /** How a valuation ended. */
 export type Fin =
   | { readonly tipo: "bien" }
-  | { readonly tipo: "errores"; readonly errores: readonly ErrorDeBase[] }
+  | {
+    readonly tipo: "errores";
+    readonly errores: readonly ErrorDeBase[];
+    /** What stops it besides the rows ([B5]). */
+    readonly mensaje?: string;
+  }
   | { readonly tipo: "error"; readonly mensaje: string };
 
 export interface Avance {
@@ -41,7 +46,9 @@ export function finDeError(error: unknown): Fin {
   if (!(error instanceof ErrorApi)) return { tipo: "error", mensaje: String(error) };
   const { errores } = error.datos;
   if (Array.isArray(errores) && errores.length > 0 && errores.every(esErrorDeBase)) {
-    return { tipo: "errores", errores };
+    // The rows of a base whose option is off are right: the option is what is said.
+    const { apagada } = error.datos;
+    return { tipo: "errores", errores, ...(apagada ? { mensaje: error.mensaje } : {}) };
   }
   return { tipo: "error", mensaje: error.mensaje };
 }

@@ -75,7 +75,7 @@ export function Valorizar(props: ValorizarProps): ReactNode {
     return (
       <ErroresDeBases
         errores={fin.errores}
-        cierre={CIERRE}
+        cierre={fin.mensaje ? `${fin.mensaje}. ${CIERRE}` : CIERRE}
         onCerrar={onCerrar}
         onVerErrores={onVerErrores}
       />
