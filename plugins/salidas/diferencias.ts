@@ -3,6 +3,7 @@ import { sumar, toNumber } from "../../core/domain/money.ts";
 import { tablaAJson } from "../../core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Consulta, Salida } from "../../core/plugin.ts";
+import { sumasPorMoneda } from "../../core/outputs/subtotals.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "../../core/outputs/view.ts";
 import { type Grupo, grupo } from "../bases/service.ts";
 import { compararClaves, estadoDe } from "../valuation/service.ts";
@@ -257,7 +258,13 @@ export const diferencias: Salida = {
       // Pesos and dollars do not add up to anything.
       ...(monedas.size < 2
         ? { totales: { importe: pasan.reduce((t, e) => sumar(t, e.importe, "el total"), 0) } }
-        : {}),
+        : {
+          totalesPorMoneda: sumasPorMoneda(
+            tabla.columnas,
+            pasan.length,
+            (i) => filaDe(pasan[i]),
+          ),
+        }),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
       ...partesDe(g, estado),

@@ -12,6 +12,14 @@ export interface EditorDeTabla {
   readonly contenido: ReactNode;
 }
 
+/** A row of totals that the server made. */
+export interface SumaDelServidor {
+  /** «Dólares»; empty = of every row. */
+  readonly de: string;
+  /** Of the measure columns; centavos for amounts. */
+  readonly totales: Readonly<Record<string, number>>;
+}
+
 /** A list of which the table holds one page. */
 export interface Paginado {
   readonly pagina: number;
@@ -26,8 +34,8 @@ export interface Paginado {
   readonly filtrado?: {
     /** Rows of the whole list that pass the filters. */
     readonly resultados: number;
-    /** Of the measure columns, over those rows; centavos for amounts. */
-    readonly totales: Readonly<Record<string, number>>;
+    /** Over those rows; several where one sum would add up currencies. */
+    readonly totales: readonly SumaDelServidor[];
   };
 }
 
