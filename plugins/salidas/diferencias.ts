@@ -1,13 +1,15 @@
 /** Why two data groups differ ([S10]): the difference by cause, each with the rows behind it. */
 import { sumar, toNumber } from "../../core/domain/money.ts";
 import { tablaAJson } from "../../core/outputs/json.ts";
-import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts";
+import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Consulta, Salida } from "../../core/plugin.ts";
+import { sumasPorMoneda } from "../../core/outputs/subtotals.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "../../core/outputs/view.ts";
 import { type Grupo, grupo } from "../bases/service.ts";
 import { compararClaves, estadoDe } from "../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
+import { CLAVES, columnasDe, filtroDe } from "./diferencias-tabla.ts";
 import { type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
 import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
@@ -60,72 +62,6 @@ function efectosDe(
     CAUSAS.indexOf(a.causa) - CAUSAS.indexOf(b.causa) ||
     compararClaves(a.unidad.orden, b.unidad.orden)
   );
-}
-
-const CLAVES = [
-  ["saf", "SAF"],
-  ["mon", "Mon."],
-  ["prog", "Prog."],
-  ["subp", "Subp."],
-  ["proy", "Proy."],
-  ["act", "Act."],
-  ["ubic", "Ubic."],
-  ["ff", "F. Fin."],
-  ["pprin", "P. Prin."],
-  ["esc", "Esc."],
-  ["cat", "Cat."],
-  ["feje", "Fun. Ejec."],
-  ["codp", "Cod. P."],
-  ["codes", "Cod. Des."],
-] as const;
-
-function columnasDe(actual: string, otro: string, reducida: boolean): ColumnaTabla[] {
-  const importe = (campo: string, titulo: string, tipo: ColumnaTabla["tipo"]): ColumnaTabla => ({
-    campo,
-    titulo,
-    clase: "importe",
-    tipo,
-    ancho: 22,
-  });
-  return [
-    { campo: "titulo", titulo: "Causa", clase: "texto", tipo: "clave", ancho: 26 },
-    ...CLAVES.filter(([c]) => !reducida || !["feje", "codp", "codes"].includes(c)).map((
-      [campo, titulo],
-    ): ColumnaTabla => ({
-      campo,
-      titulo,
-      clase: campo === "cat" ? "texto" : "entero",
-      tipo: "clave",
-    })),
-    // Of the whole row, repeated for each of its causes: not to be added up.
-    importe("actual", actual, "leyenda"),
-    importe("otro", otro, "leyenda"),
-    importe("importe", "Diferencia", "medida"),
-  ];
-}
-
-/** Options of a selection; with a category, its level is said already. */
-const DE_SELECCION = [...Object.keys(OPCIONES_SELECCION), "grupos"].filter((o) => o !== "nivel");
-
-/**
- * The options of `explicar` that list the lines of a row, in either group.
- * @param valores options of the call: the row is of the lines that they select.
- */
-function filtroDe(
-  { campos, rubros: todos }: Unidad,
-  valores: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const { saf, ...resto } = campos;
-  const pedidos = valores.rubro?.split(",");
-  const rubros = pedidos ? todos.filter((r) => pedidos.includes(r)) : todos;
-  return {
-    ...Object.fromEntries(
-      DE_SELECCION.flatMap((o) => valores[o] === undefined ? [] : [[o, valores[o]]]),
-    ),
-    ...(saf === undefined ? {} : { saf_origen: String(saf) }),
-    ...Object.fromEntries(Object.entries(resto).map(([c, v]) => [c, String(v)])),
-    rubro: rubros.join(","),
-  };
 }
 
 /** Amounts of both groups and their difference, by currency. */
@@ -257,7 +193,13 @@ export const diferencias: Salida = {
       // Pesos and dollars do not add up to anything.
       ...(monedas.size < 2
         ? { totales: { importe: pasan.reduce((t, e) => sumar(t, e.importe, "el total"), 0) } }
-        : {}),
+        : {
+          totalesPorMoneda: sumasPorMoneda(
+            tabla.columnas,
+            pasan.length,
+            (i) => filaDe(pasan[i]),
+          ),
+        }),
       valorizado: estado.valorizado,
       desactualizado: estado.desactualizado,
       ...partesDe(g, estado),

@@ -177,6 +177,31 @@ for (const base of basesDeDatos()) {
       }
     });
 
+    test("[S10] [S9] a difference in two currencies has the total of each, of the filtered rows too", async () => {
+      interface Diferencias {
+        readonly filas: Fila[];
+        readonly totales: readonly { readonly mon: number; readonly importe: number }[];
+        readonly resumen: readonly { readonly mon: number; readonly importe: number }[];
+      }
+      const centavos = (n: number) => Math.round(n * 100);
+      const filtro = JSON.stringify([{ campo: "titulo", clase: "texto", texto: "sólo en" }]);
+      for (const filtros of ["", `&filtros=${encodeURIComponent(filtro)}`]) {
+        const { json } = await pedir<Diferencias>(
+          "diferencias/307/E2601",
+          `?con=M2412&limite=5000${filtros}`,
+        );
+        expect(json.totales.map((t) => t.mon)).toEqual([1, 2]);
+        for (const { mon, importe } of json.totales) {
+          const suyas = json.filas.filter((f) => f.mon === mon);
+          expect(centavos(importe)).toBe(suyas.reduce((t, f) => t + centavos(f.importe), 0));
+        }
+        if (filtros === "") {
+          const deResumen = json.resumen.reduce((t, c) => t + centavos(c.importe), 0);
+          expect(json.totales.reduce((t, c) => t + centavos(c.importe), 0)).toBe(deResumen);
+        }
+      }
+    });
+
     test("[S6] executions are offered newest first, and the newest is the one unless asked", async () => {
       const { json } = await pedir<Valores>("valoresproasirhu/357/E2601");
       expect(json.ejecuciones.map((e) => e.codipres)).toEqual(["M2412", "M2411", "M2010", "M2009"]);

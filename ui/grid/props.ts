@@ -25,6 +25,14 @@ export interface FocoPedido {
   readonly tras?: Clave | null;
 }
 
+/** A row of totals that the server made. */
+export interface SumaDelServidor {
+  /** «Dólares»; empty = of every row. */
+  readonly de: string;
+  /** Of the measure columns; centavos for amounts. */
+  readonly totales: Readonly<Record<string, number>>;
+}
+
 /** A list of which the table holds one page. */
 export interface Paginado {
   readonly pagina: number;
@@ -39,8 +47,8 @@ export interface Paginado {
   readonly filtrado?: {
     /** Rows of the whole list that pass the filters. */
     readonly resultados: number;
-    /** Of the measure columns, over those rows; centavos for amounts. */
-    readonly totales: Readonly<Record<string, number>>;
+    /** Over those rows; several where one sum would add up currencies. */
+    readonly totales: readonly SumaDelServidor[];
   };
 }
 

@@ -86,7 +86,7 @@ test("a list that the server filters shows its rows, counts and totals as they c
       porPagina: 50,
       registros: 4625,
       onPagina: (n) => void pedidos.push(n),
-      filtrado: { resultados: 120, totales: { cargos: 7000 } },
+      filtrado: { resultados: 120, totales: [{ de: "", totales: { cargos: 7000 } }] },
     },
     onEstado: ({ filtros }) => void pedidos.push(filtros.nombre ?? ""),
   });

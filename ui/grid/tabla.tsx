@@ -30,7 +30,7 @@ import "./tabla.css";
 export type { ClaseColumna, ColumnaTabla } from "./columnas.ts";
 export type { Comando } from "./comandos.ts";
 export type { EstadoTabla } from "./modelo.ts";
-export type { FocoPedido, Paginado, PropsTabla } from "./props.ts";
+export type { FocoPedido, Paginado, PropsTabla, SumaDelServidor } from "./props.ts";
 
 const MenuContextual = perezoso(() => import("./menu-contextual.tsx"));
 const Atajos = perezoso(() => import("./atajos.tsx"));
@@ -67,7 +67,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const pagina = paginado?.pagina ?? t.pagina;
   const resultados = delServidor?.resultados ?? paginado?.registros ?? t.filas.length;
   const totales: readonly modelo.Totales<F>[] = delServidor
-    ? [{ de: "", filas: t.filas, totales: delServidor.totales }]
+    ? delServidor.totales.map((suma) => ({ ...suma, filas: t.filas }))
     : t.totales;
   const paginas = paginado ? modelo.paginasDe(resultados, paginado.porPagina) : t.paginas;
   const [menu, abrirMenu] = useState<MenuAbierto<F> | null>(null);

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
-import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { type EstadoTabla, type SumaDelServidor, Tabla } from "../../../ui/grid/tabla.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -26,6 +26,10 @@ interface Resumida {
   readonly renglones: number;
 }
 
+interface Total {
+  readonly importe: number;
+}
+
 interface Respuesta {
   readonly columnas: readonly {
     readonly campo: string;
@@ -35,8 +39,8 @@ interface Respuesta {
   }[];
   readonly filas: readonly FilaSalida[];
   readonly resumen: readonly Resumida[];
-  /** Of the rows that pass the filters; none where currencies would mix. */
-  readonly totales?: { readonly importe: number };
+  /** Of the rows that pass the filters; a list with more than one currency. */
+  readonly totales: Total | readonly (Total & { readonly mon: number })[];
   readonly renglones: number;
   readonly renglones_sin_filtros: number;
   /** Codes that differ among the rows. */
@@ -110,6 +114,15 @@ function Causas({ resumen, elegida, onElegir }: {
     </ul>
   );
 }
+
+/** The rows of totals of the table, centavos. */
+const totalesDe = ({ totales }: Respuesta): readonly SumaDelServidor[] =>
+  "importe" in totales
+    ? [{ de: "", totales: { importe: aCentavos(totales.importe) } }]
+    : totales.map((t) => ({
+      de: nombreDeMoneda(t.mon),
+      totales: { importe: aCentavos(t.importe) },
+    }));
 
 export interface PropsCausas {
   readonly diferencia: Diferencia;
@@ -197,7 +210,7 @@ export default function CausasDeDiferencia(
           paginado={pedidas.paginado({
             registros: datos.renglones_sin_filtros,
             resultados: datos.renglones,
-            totales: datos.totales ? { importe: aCentavos(datos.totales.importe) } : {},
+            totales: totalesDe(datos),
           })}
           onEstado={alEstado}
           vacio={SIN_RESULTADOS}

@@ -108,7 +108,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
           paginado={pedidas.paginado({
             registros: datos.figura.lineas,
             resultados: datos.lineas,
-            totales: totalesDe(datos, medida),
+            totales: [{ de: "", totales: totalesDe(datos, medida) }],
           })}
           onEstado={alEstado}
           vacio={SIN_RESULTADOS}

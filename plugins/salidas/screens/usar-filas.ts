@@ -1,7 +1,7 @@
 /** A list of which the server filters, sorts and cuts the pages: what is asked, and what is shown. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
-import type { EstadoTabla, Paginado } from "../../../ui/grid/tabla.tsx";
+import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
 import { filasDe } from "./vista-archivo.ts";
 
 const POR_PAGINA = 100;
@@ -23,7 +23,7 @@ const iguales = (a: Pedido["vista"], b: Pedido["vista"]) =>
 interface Cuenta {
   readonly registros: number;
   readonly resultados: number;
-  readonly totales: Readonly<Record<string, number>>;
+  readonly totales: readonly SumaDelServidor[];
 }
 
 /** `volver` goes to the first page: for who asks for another list. */
