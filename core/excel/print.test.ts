@@ -88,7 +88,7 @@ test("[S9] a printed page says of what it is, of when, its number and the day it
   expect(leida.headerFooter.oddHeader)
     .toBe("&LCía. && Hijos (SAF 357) - Presupuesto E2601&R&A");
   expect(leida.headerFooter.oddFooter)
-    .toBe("&LValorizado el 22/11/2026 10:00:00&CPágina &P de &N&RImpreso el &D");
+    .toBe("&L&8 Valorizado el 22/11/2026 10:00:00\n &CPágina &P de &N&RImpreso el &D");
 });
 
 test("a heading longer than the format takes is cut, and never in half a code", async () => {
@@ -100,7 +100,7 @@ test("a heading longer than the format takes is cut, and never in half a code", 
   const { oddHeader, oddFooter } = leida.headerFooter;
   expect([oddHeader, oddFooter].every((t) => (t?.length ?? 0) <= 255)).toBe(true);
   expect(oddHeader).toMatch(/^&L(&&)+…&R&A$/);
-  expect(oddFooter).toMatch(/^&Lx+…&CPágina &P de &N&RImpreso el &D$/);
+  expect(oddFooter).toMatch(/^&L&8 x+…\n &CPágina &P de &N&RImpreso el &D$/);
 });
 
 test("a column of texts is as wide as its title and its texts ask, wherever the rows come from", async () => {

@@ -28,9 +28,12 @@ function literal(texto: string, lugar: number): string {
   return `${corto}…`;
 }
 
-/** Left part, then what is fixed. */
-const linea = (texto: string, fijo: string): string =>
-  (texto === "" ? "" : `&L${literal(texto, LARGO_MAXIMO - 2 - fijo.length)}`) + fijo;
+/** Left part between its codes, then what is fixed. */
+function linea(texto: string, fijo: string, antes = "&L", despues = ""): string {
+  if (texto === "") return fijo;
+  const lugar = LARGO_MAXIMO - antes.length - despues.length - fijo.length;
+  return antes + literal(texto, lugar) + despues + fijo;
+}
 
 /** First part of a sheet: without it the width of the page is not heeded. */
 export const propiedadesXml = ({ oculta }: Hoja): string =>
@@ -41,7 +44,8 @@ export function paginaXml({ oculta, impresion }: Hoja): string {
   if (oculta) return "";
   const { arriba, abajo } = impresion ?? { arriba: "", abajo: "" };
   const encabezado = linea(arriba, "&R&A");
-  const pie = linea(abajo, "&CPágina &P de &N&RImpreso el &D");
+  // Smaller, and in a line of its own over the others: it may be as long as the page is wide.
+  const pie = linea(abajo, "&CPágina &P de &N&RImpreso el &D", "&L&8 ", "\n ");
   return '<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
     `<pageSetup paperSize="${A4}" fitToWidth="1" fitToHeight="0" orientation="landscape"/>` +
     `<headerFooter><oddHeader>${escaparXml(encabezado)}</oddHeader>` +

@@ -269,8 +269,10 @@ test("[S2] comparing offers each other budget once, and its differences split in
 
 test("[S2] a link that compares with what is not valued says so, and the budget can be taken off", async () => {
   const { page } = await abrir();
-  await page.evaluate(() => location.hash += "&comparar=E2699");
-  await page.reload();
+  // As a link is opened: with nothing on screen yet.
+  const enlace = `${page.url()}&comparar=E2699`;
+  await page.goto("about:blank");
+  await page.goto(enlace);
   const aviso = page.getByRole("alertdialog");
   await aviso.getByText("El grupo de datos E2699 no está valorizado; no se puede comparar")
     .waitFor();
