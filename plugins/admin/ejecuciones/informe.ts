@@ -121,12 +121,5 @@ export function totalesDe(
 
 /** How much stayed out, in ten-thousandths of what was read; null when nothing did. */
 export function omisionesDe({ aportes, omitidos }: Informe): number | null {
-  const suma = (de: (a: Aporte) => number) => aportes.reduce((s, a) => s + de(a), 0);
-  return diezmilesimas(
-    {
-      leidoAbsoluto: suma((a) => a.leidoAbsoluto),
-      omitidoAbsoluto: suma((a) => a.omitidoAbsoluto),
-    },
-    omitidos.reduce((s, o) => s + o.registros, 0),
-  );
+  return diezmilesimas(aportes, omitidos.reduce((s, o) => s + o.registros, 0));
 }
