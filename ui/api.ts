@@ -123,12 +123,16 @@ function dudaDe(error: unknown): Duda {
 async function enviarUnaVez(
   ruta: string,
   cuerpo: FormData | Uint8Array<ArrayBuffer> | undefined,
-  { headers, signal }: { readonly headers?: Readonly<Record<string, string>> } & OpcionesApi,
+  { headers, consulta, signal }: OpcionesApi & {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly consulta?: Consulta;
+  },
   leerRechazo?: LectorDeRechazo,
 ): Promise<Response> {
-  const firma = firmaDe(ruta, cuerpo);
+  const camino = direccion(ruta, consulta);
+  const firma = firmaDe(camino.slice(BASE.length), cuerpo);
   const enviarCon = (clave: string | null, otraVez: boolean) =>
-    enviar(direccion(ruta), {
+    enviar(camino, {
       method: "POST",
       body: cuerpo,
       headers: {
@@ -213,7 +217,7 @@ export const api = {
       return esSuyo ? leerRechazo(new Uint8Array(await r.arrayBuffer())) : await leerJson(r);
     };
     const respuesta = metodo === "POST"
-      ? await enviarUnaVez(ruta, cuerpo, { headers, signal }, leerSuyo)
+      ? await enviarUnaVez(ruta, cuerpo, { headers, signal, consulta: pedido.consulta }, leerSuyo)
       : await enviar(direccion(ruta, pedido.consulta), { headers, signal }, leerSuyo);
     return new Uint8Array(await respuesta.arrayBuffer());
   },

@@ -110,10 +110,29 @@ for (const base of basesDeDatos()) {
       await valorizar();
       expect(await verificar()).toMatchObject({ resultado: true, mensaje: "", errores: [] });
       const { json: anuncio } = await version("A");
-      expect(anuncio).toEqual({
-        nueva_version: "A2601",
-        nueva_descripcion: "Anteproyecto 2026 - Versión 1",
+      const [[valuacion, usuario, totales]] = await p.app.db.valores(
+        "SELECT id, usuario, totales FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
+      );
+      const [[ocupados, vacantes]] = await p.app.db.valores(
+        "SELECT sum(cargos), sum(vacantes) FROM base_cargos WHERE saf = 357 AND codipres = 'E2601'",
+      );
+      expect(anuncio).toMatchObject({
+        ...{ nueva_version: "A2601", nueva_descripcion: "Anteproyecto 2026 - Versión 1" },
+        valuacion,
+        valorizado_por: usuario,
+        totales: Object.entries(JSON.parse(String(totales)) as Record<string, number>)
+          .map(([mon, total]) => ({ mon: Number(mon), total: total / 100 })),
       });
+      const { posiciones, registros } = anuncio as unknown as {
+        posiciones: { cargos: number; horas: number }[];
+        registros: { base: string; registros: number }[];
+      };
+      expect(posiciones.reduce((suma, x) => suma + x.cargos + x.horas, 0))
+        .toBe(Number(ocupados) + Number(vacantes));
+      for (const b of BASES) {
+        expect(registros.find((r) => r.base === b.id)?.registros)
+          .toBe(await contar(tablaDe(b), "E2601"));
+      }
       const { json } = await cerrar("A");
       expect(json).toMatchObject({
         resultado: true,
@@ -245,6 +264,33 @@ for (const base of basesDeDatos()) {
         "SELECT * FROM presupuestos WHERE saf = 357 AND codipres = 'A2601'",
       );
       expect(await huellaDe(db, grupo, sello)).toBe(sello.sha256);
+    });
+
+    test("[C4] what is closed is what was confirmed, or nothing is", async () => {
+      await valorizar();
+      const confirmar = (form: Record<string, string | number>) =>
+        p.pedir("POST", "/api/presupuestos/darcierre/357/E2601", {
+          como: p.roles.analista,
+          form: { accion: "darcierre", tipo: "A", ...form },
+        });
+      const antes = (await entregables(p.app.db)).length;
+      const { json: visto } = await version("A");
+      const valuacion = Number(visto.valuacion);
+      await valorizar();
+      const otra = await confirmar({ nueva_version: "A2602", valuacion });
+      expect(otra).toMatchObject({ status: 409, json: { cambio: "valorizacion" } });
+      expect(otra.json.mensaje).toContain("se valorizó de nuevo");
+      const vieja = await confirmar({ nueva_version: "A2601", valuacion: valuacion + 1 });
+      expect(vieja).toMatchObject({ status: 409, json: { cambio: "version" } });
+      expect(vieja.json.mensaje).toContain("ya no es A2601 sino A2602");
+      const malos: [string, string][] = [["nueva_version", "a"], ["valuacion", "x"], [
+        "valuacion",
+        "-1",
+      ]];
+      for (const [campo, valor] of malos) {
+        expect((await confirmar({ [campo]: valor })).status).toBe(400);
+      }
+      expect((await entregables(p.app.db)).length).toBe(antes);
     });
 
     test("[P3] a deliverable may be hidden and shown, and its number is still taken", async () => {
