@@ -286,6 +286,7 @@ test("the browser's own menu is off, except where text is typed", async () => {
 test("the access request is explained and its form is a PDF", async () => {
   const { page } = await abrirIngreso();
   await page.getByRole("button", { name: "Solicitar acceso al sistema" }).click();
+  await page.getByText("accesos.presupuesto@ministerio.example").waitFor();
   const descarga = page.waitForEvent("download");
   await page.getByRole("dialog").getByRole("link", { name: "Descargar" }).click();
   const archivo = await (await descarga).path();
@@ -316,6 +317,44 @@ test("[U4] the password dialog marks what is wrong, and after the change one sig
   await page.getByRole("alertdialog").getByText(/La contraseña se cambió/).waitFor();
   await page.keyboard.press("Enter");
   await p.ingresar("tablas@economia", nueva);
+});
+
+test("[U6] a password that somebody else chose leads straight to choosing one's own", async () => {
+  const [dada, propia] = ["cinco lobos en la estepa", "mesa verde y cuatro gatos"];
+  const { app } = navegador.producto;
+  const vence = Date.now() + 3600_000;
+  await app.db.tx(async (q) => {
+    await q.ejecutar(
+      "UPDATE usuarios SET clave_hash = ?, clave_vence = ? WHERE usuario = 'consulta'",
+      [
+        await Bun.password.hash(dada, { algorithm: "argon2id", memoryCost: 65_536, timeCost: 2 }),
+        vence,
+      ],
+    );
+  });
+  const p = await abrir();
+  const { page } = p;
+  await page.goto(navegador.url);
+  await page.getByLabel("Usuario").fill("consulta@economia");
+  await page.getByLabel("Contraseña", { exact: true }).fill(dada);
+  await page.keyboard.press("Enter");
+  const dialogo = page.getByRole("dialog", { name: "Elegir contraseña" });
+  const campo = (etiqueta: string) =>
+    dialogo.getByRole("textbox", { name: `${etiqueta} obligatorio`, exact: true });
+  await campo("Contraseña nueva").waitFor();
+  // What was typed a moment ago is not asked for again; after a reload it is.
+  expect(await campo("Contraseña o código que le dieron").count()).toBe(0);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("clave-pendiente");
+  await page.reload();
+  await campo("Contraseña o código que le dieron").fill(dada);
+  await campo("Contraseña nueva").fill(propia);
+  await campo("Repetir contraseña nueva").fill(propia);
+  await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog").getByText(/La contraseña se cambió/).waitFor();
+  await page.keyboard.press("Enter");
+  await p.ingresar("consulta@economia", propia);
+  await page.getByRole("dialog", { name: "Elegir contraseña" }).waitFor({ state: "detached" });
 });
 
 test("Escape closes the password dialog and gives the focus back", async () => {

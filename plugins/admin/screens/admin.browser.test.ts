@@ -255,6 +255,46 @@ test("[U1] [U2] an account is created under its rules, with extra SAFs, and sign
   expect(await descarga(p)).toBe("usuarios.xlsx");
 });
 
+test("[U6] an account is created with a code of activation, shown once, and signs in with it", async () => {
+  const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema");
+  const { page } = p;
+  await lista(p);
+  await page.getByLabel("SAF", { exact: true }).fill("357");
+  await p.boton("Alta de usuario").click();
+  const alta = page.getByRole("dialog", { name: "Alta de Usuario" });
+  await alta.getByLabel(/^Usuario/).fill("concodigo");
+  await alta.getByLabel("Nombre Completo").fill("Cuenta con código");
+  await alta.getByRole("button", { name: "Generar código de activación" }).click();
+  const mostrado = page.getByRole("dialog", { name: "Código de activación" });
+  const codigo = await mostrado.locator("code").textContent() ?? "";
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-codigo");
+  await mostrado.getByRole("button", { name: "Ya lo guardé" }).click();
+  await p.celda("Cuenta con código").waitFor();
+  const { json } = await pruebas.navegador.producto.pedir("POST", "/api/iniciarsesion", {
+    form: { usuario: "concodigo@economia", clave: codigo },
+  });
+  expect(json).toMatchObject({ resultado: true, falta_clave: true });
+});
+
+test("the addresses of the sign-in screen are changed beside the accounts", async () => {
+  const p = await pruebas.abrir(ADMIN, "Usuarios del Sistema");
+  const { page } = p;
+  await lista(p);
+  await p.boton("Contactos de acceso").click();
+  const dialogo = page.getByRole("dialog", { name: "Contactos para pedir acceso" });
+  await dialogo.getByLabel(/^Primera/).fill("mesa@uno.example");
+  await dialogo.getByLabel(/^Segunda/).fill("");
+  await page.keyboard.press("Enter");
+  await dialogo.getByText("Escriba la dirección").waitFor();
+  await dialogo.getByLabel(/^Segunda/).fill("mesa@dos.example");
+  expect(await p.axe()).toEqual([]);
+  await page.keyboard.press("Enter");
+  await dialogo.waitFor({ state: "detached" });
+  const { json } = await pruebas.navegador.producto.pedir("GET", "/api/contactos");
+  expect(json).toMatchObject({ contactos: ["mesa@uno.example", "mesa@dos.example"] });
+});
+
 /** Somebody else changes the account «consulta» meanwhile. */
 async function editarConsulta(cambio: planta.admin.IEdicionUsuario): Promise<void> {
   const { producto } = pruebas.navegador;

@@ -36,7 +36,7 @@ export function CodigoDeActivacion(
           <b>No se vuelve a mostrar.</b>
         </p>
         <p>
-          <code className="admin-codigo">{codigo}</code>
+          <code className="admin-activacion">{codigo}</code>
         </p>
         <p role="status">{aviso}</p>
       </div>

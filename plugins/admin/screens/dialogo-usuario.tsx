@@ -51,7 +51,6 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
   const [sinAgregar, escribirSaf] = useState(0);
   const [rev, tomarRev] = useState(usuario?.rev);
   const [conFactor, marcarFactor] = useState(usuario?.segundo_factor ?? false);
-  const [conCodigo, elegirCodigo] = useState(false);
   /** To be shown once, with the account that it is of. */
   const [codigo, mostrarCodigo] = useState<{ id: number; codigo: Codigo } | null>(null);
   const g = usarGuardado<Usuario>();
@@ -63,7 +62,7 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
   const esAdministrador = b.tipo_de_usuario === TIPO.administrador;
   const esConvencional = b.tipo_de_usuario === TIPO.convencional;
 
-  const guardar = (conRev = rev) => {
+  const guardar = (conRev = rev, conCodigo = false) => {
     const fallas = fallasDeUsuario(b, clave, usuario === null && !conCodigo);
     if (g.marcar({ ...fallas, ...(esConvencional ? fallaDeSaf(sinAgregar) : {}) })) return;
     void g.intentar(async () => {
@@ -164,29 +163,16 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
           autoComplete="new-password"
           valor={clave}
           maximo={200}
-          obligatorio={!usuario && !conCodigo}
-          deshabilitado={conCodigo}
+          obligatorio={!usuario}
           invalido={g.fallas.clave}
           ayuda={usuario
             ? "En blanco, no cambia. La nueva sirve 72 horas, para elegir otra"
-            : conCodigo
-            ? "Se le da un código al guardar"
             : "Al menos 8 caracteres. Sirve 72 horas, para elegir otra"}
           onCambio={(t) => {
             escribirClave(t);
             g.olvidar();
           }}
         />
-        {!usuario && (
-          <SiNo
-            etiqueta="Con código de activación"
-            valor={conCodigo}
-            onCambio={(si) => {
-              elegirCodigo(si);
-              g.olvidar();
-            }}
-          />
-        )}
         <Seleccion
           etiqueta={TITULOS.tipo_de_usuario}
           className="admin-ancho"
@@ -245,15 +231,19 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
           onCambio={(habilitado) => poner({ habilitado })}
         />
         {/* One's own password is changed by oneself. */}
-        {usuario && usuario.id !== auth.id_usuario.value && (
+        {usuario?.id !== auth.id_usuario.value && (
           <div className="admin-factor admin-ancho" role="group" aria-label="Activación">
-            <p>Si olvidó la contraseña, déle un código para que elija otra.</p>
+            <p>
+              {usuario
+                ? "Si olvidó la contraseña, déle un código para que elija otra."
+                : "En lugar de una contraseña puede darle un código para que elija la suya."}
+            </p>
             <button
               type="button"
               className="boton boton-secundario"
               aria-disabled={g.ocupado || undefined}
               onClick={() =>
-                void reemplazarClave()}
+                usuario ? void reemplazarClave() : guardar(undefined, true)}
             >
               Generar código de activación
             </button>
