@@ -27,6 +27,9 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/admin/historico": "creates nothing, and leaves the same when repeated",
   "/api/pb/admin/usuarios/segundofactor/quitar": "creates nothing; leaves the same when repeated",
   "/api/pb/admin/pasajes/proceso": "each transfer runs once by itself ([J2])",
+  "/api/admin/usuarios/codigos": "answers a secret",
+  "/api/admin/usuarios/codigos/pdf": "answers secrets",
+  "/api/contactos": "creates nothing, and leaves the same when repeated",
   "/api/valorizar": "leaves the same when repeated",
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres": "stores nothing",
   "/api/tablas/lotes/:tabla/:mes/previa": "stores nothing",
@@ -123,6 +126,9 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     esc: 77,
     descripcion: "Otro",
   })],
+  ["/api/tablas/suplementos/:esc", "/api/tablas/suplementos/303", "tablas", () => ({
+    filas: JSON.stringify([{ pprin: 2, agrupamiento: false, tramo: true }]),
+  })],
   ["/api/tablas/categorias/nueva/:esc", "/api/tablas/categorias/nueva/77", "tablas", () => ({
     cat: 1,
     descripcion: "Una",
@@ -189,6 +195,13 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     () => bytesDe(admin.EdicionVigente, { saf: 103, cargos: 7, horas: 8 }),
   ],
   [`${PB}/pasajes/nuevo`, `${PB}/pasajes/nuevo`, "admin", () => bytesDe(admin.NuevoPasaje, PASAJE)],
+  [`${PB}/pasajes/edicion`, `${PB}/pasajes/edicion`, "admin", async (p) => {
+    const [[id]] = await p.app.db.valores("SELECT max(id) FROM pasajes WHERE ejecucion IS NULL");
+    return bytesDe(admin.EdicionPasaje, {
+      ...{ ...PASAJE, act_destino: 3, id: Number(id), rev: 1 },
+      accion: admin.Accion.EDITAR,
+    });
+  }],
   [
     `${PB}/ejecuciones`,
     `${PB}/ejecuciones`,

@@ -131,6 +131,12 @@ async function pendienteDe(q: Escritura, id: number, rev: number | null): Promis
   return pasaje;
 }
 
+/** One that was taken out has rev 0. */
+export interface PasajeGuardado {
+  readonly id: number;
+  readonly rev: number;
+}
+
 /** `rev` null = the last writer wins ([K1]). */
 interface PedidoDePasaje extends Readonly<Record<string, unknown>> {
   readonly id: number;
@@ -149,7 +155,7 @@ export async function editarPasaje(
   app: App,
   actor: Actor,
   { id, rev, ...pedido }: PedidoDePasaje,
-): Promise<{ readonly id: number; readonly rev: number }> {
+): Promise<PasajeGuardado> {
   const casilleros = casillerosDe(pedido);
   return await app.db.tx(async (q) => {
     const antes = await pendienteDe(q, id, rev);
@@ -176,7 +182,7 @@ export async function eliminarPasaje(
   app: App,
   actor: Actor,
   { id, rev }: PedidoDePasaje,
-): Promise<{ readonly id: number; readonly rev: number }> {
+): Promise<PasajeGuardado> {
   return await app.db.tx(async (q) => {
     const antes = await pendienteDe(q, id, rev);
     await q.ejecutar("DELETE FROM pasajes WHERE id = ?", [id]);

@@ -31,6 +31,7 @@ import {
   listaDePasajes,
   mapeoDePasaje,
   nuevoPasaje,
+  type PasajeGuardado,
 } from "./pasajes.ts";
 import type { Procesados } from "./procesar-pasajes.ts";
 
@@ -172,6 +173,7 @@ const pasajes = (app: App) =>
       return responderMensaje(admin.Guardado, guardado);
     }, {
       ...ESCRITURA,
+      crea: (guardado: PasajeGuardado) => responderMensaje(admin.Guardado, guardado),
       detail: {
         summary: "Corrige o elimina un pasaje pendiente (EdicionPasaje → Guardado)",
         tags,
