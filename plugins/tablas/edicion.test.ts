@@ -318,7 +318,11 @@ for (const base of basesDeDatos()) {
     test("[R2] the supplements of a scale are edited as one list, each main item with its record", async () => {
       interface Lista {
         readonly con_agrupamiento: boolean;
-        readonly filas: readonly Readonly<Record<"pprin" | "agrupamiento" | "tramo", unknown>>[];
+        readonly filas: readonly {
+          readonly pprin: number;
+          readonly agrupamiento: boolean;
+          readonly tramo: boolean;
+        }[];
         readonly rev: string;
       }
       const leer = () => pedir<Lista>("/suplementos/303");
