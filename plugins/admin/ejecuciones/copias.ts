@@ -3,10 +3,8 @@
  * a folder that only this account may enter, gone with the load. What a killed process leaves is
  * removed by the next order that writes.
  */
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { chmod, constants, copyFile, mkdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { conCarpetaTemporal } from "../../../core/temporary.ts";
 
 /** Errors of a file that cannot be read, which the load tells better. */
@@ -18,10 +16,9 @@ async function copiar(ruta: string, carpeta: string): Promise<string> {
   try {
     if (!(await stat(ruta)).isFile()) return ruta;
     await mkdir(carpeta, { mode: 0o700 });
-    await pipeline(
-      createReadStream(ruta),
-      createWriteStream(destino, { flags: "wx", mode: 0o600 }),
-    );
+    // Nobody else can enter the folder: what the copy's mode was at first is nobody's to use.
+    await copyFile(ruta, destino, constants.COPYFILE_EXCL);
+    await chmod(destino, 0o600);
     return destino;
   } catch (error) {
     const codigo = (error as { code?: unknown } | null)?.code;
