@@ -66,7 +66,7 @@ test("[K1] a row being edited stays as it was read, so that the save tells of th
   await editar(`/categorias/editar/62/${MES}`, { cat: cat + 1, remuneracion: 3500 });
   // Long enough for the announcement to have been read, had the editor not been open.
   await Bun.sleep(600);
-  expect(await caja.inputValue()).toBe("2000");
+  expect(await caja.inputValue()).toBe("2.000");
   await p.boton(/^Guardar cambios/).click();
   await p.responder("Guardar igual");
   await page.locator(".conflicto").getByText("3.000,00").waitFor();

@@ -187,7 +187,7 @@ test("[K1] the second of two people who edit a value sees both, and keeps what w
   const panel = page.locator(".conflicto");
   await panel.getByText("2.000,00").waitFor();
   await panel.getByText("3.000,00").waitFor();
-  expect(await caja(page, "remuneracion").inputValue()).toBe("2000");
+  expect(await caja(page, "remuneracion").inputValue()).toBe("2.000");
   expect(await p.axe()).toEqual([]);
   await p.captura("tablas-conflicto");
   await boton(page, "Guardar lo que escribí").click();
