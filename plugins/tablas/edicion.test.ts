@@ -504,15 +504,19 @@ for (const base of basesDeDatos()) {
         Number(esperados),
       );
       // The unit of the executive function, only who has one.
-      const deFuncion = await pedir<Impacto>("/impacto/valores_ur/202412?serie_ur=SINEP-FE");
-      const [[conFuncion]] = await p.app.db.valores(
-        "SELECT count(*) FROM base_cargos WHERE saf = 357 AND codipres = 'E2601' " +
-          "AND esc = 303 AND feje > 0 AND codes = 0",
+      const [[fila]] = await p.app.db.valores(
+        "SELECT min(id) FROM base_cargos WHERE saf = 357 AND codipres = 'E2601' " +
+          "AND esc IN (303, 1303) AND codes = 0 AND feje = 0",
       );
-      expect(Number(conFuncion)).toBeGreaterThan(0);
-      expect(deFuncion.detalle.find((d) => d.codipres === "E2601")?.renglones).toBe(
-        Number(conFuncion),
-      );
+      const renglonesDe = async () => {
+        const { detalle } = await pedir<Impacto>("/impacto/valores_ur/202412?serie_ur=SINEP-FE");
+        return detalle.find((d) => d.codipres === "E2601")?.renglones ?? 0;
+      };
+      const sin = await renglonesDe();
+      await p.app.db.tx(async (q) => {
+        await q.ejecutar("UPDATE base_cargos SET feje = 4 WHERE id = ?", [Number(fila)]);
+      });
+      expect(await renglonesDe()).toBe(sin + 1);
       // A month that a later entry already covers revalues nothing.
       expect(await pedir<Impacto>("/impacto/valores_ur/202301?serie_ur=SINEP")).toMatchObject({
         renglones: 0,
