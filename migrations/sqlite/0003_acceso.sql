@@ -9,7 +9,6 @@ CREATE TABLE `lugares` (
 CREATE TABLE `codigos_activacion` (
 	`id_usuario` integer PRIMARY KEY NOT NULL,
 	`huella` text NOT NULL,
-	`vence` integer NOT NULL,
 	`sesion` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`id_usuario`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
@@ -26,3 +25,15 @@ ALTER TABLE `trabajos` ADD `tomado` integer DEFAULT 0 NOT NULL;
 CREATE INDEX `trabajos_persona` ON `trabajos` (`persona`,`tomado`);
 --> statement-breakpoint
 ALTER TABLE `usuarios` ADD `clave_vence` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+CREATE INDEX `auditoria_instante` ON `auditoria` (`instante`,`id`);
+--> statement-breakpoint
+CREATE INDEX `auditoria_por_usuario` ON `auditoria` (`usuario`,`instante`,`id`);
+--> statement-breakpoint
+CREATE INDEX `auditoria_por_saf` ON `auditoria` (`saf`,`instante`,`id`);
+--> statement-breakpoint
+CREATE INDEX `auditoria_por_codipres` ON `auditoria` (`codipres`,`instante`,`id`);
+--> statement-breakpoint
+CREATE INDEX `auditoria_por_entidad` ON `auditoria` (`entidad`,`instante`,`id`);
+--> statement-breakpoint
+CREATE INDEX `auditoria_por_accion` ON `auditoria` (`accion`,`instante`,`id`);
