@@ -17,7 +17,6 @@ CREATE TABLE "lugares" (
 CREATE TABLE "codigos_activacion" (
 	"id_usuario" bigint NOT NULL,
 	"huella" text COLLATE "C" NOT NULL,
-	"vence" bigint NOT NULL,
 	"sesion" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "codigos_activacion_id_usuario_pk" PRIMARY KEY("id_usuario")
 );

@@ -18,7 +18,6 @@ CREATE TABLE `lugares` (
 CREATE TABLE `codigos_activacion` (
 	`id_usuario` integer PRIMARY KEY NOT NULL,
 	`huella` text NOT NULL,
-	`vence` integer NOT NULL,
 	`sesion` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`id_usuario`) REFERENCES `usuarios`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;

@@ -38,8 +38,8 @@ export async function generarCodigo(
   const vence = vencimiento();
   await ponerClave(q, cuenta.id, SIN_CLAVE, vence);
   await q.ejecutar(
-    "INSERT INTO codigos_activacion (id_usuario, huella, vence, sesion) VALUES (?, ?, ?, 0)",
-    [cuenta.id, huellaDeCodigo(codigo), vence],
+    "INSERT INTO codigos_activacion (id_usuario, huella, sesion) VALUES (?, ?, 0)",
+    [cuenta.id, huellaDeCodigo(codigo)],
   );
   const usuario = nombreCompletoDe(cuenta);
   await q.auditar(actor, {
@@ -78,7 +78,6 @@ export async function generarCodigos(
 }
 
 export interface CodigoGuardado {
-  readonly vence: number;
   /** The session that it opened; 0 while it is unused. */
   readonly sesion: number;
 }
@@ -90,7 +89,7 @@ export function codigoEscrito(
   escrito: string,
 ): Promise<CodigoGuardado | undefined> {
   return q.fila<CodigoGuardado>(
-    "SELECT vence, sesion FROM codigos_activacion WHERE id_usuario = ? AND huella = ?",
+    "SELECT sesion FROM codigos_activacion WHERE id_usuario = ? AND huella = ?",
     [id_usuario, huellaDeCodigo(escrito)],
   );
 }

@@ -45,12 +45,11 @@ paraCadaBase("what an administrator gives", (base) => {
   const cambio = (usuario: string, actual: string, nuevo: string, como?: Credencial) =>
     p.pedir("POST", "/api/cambiarclave", { form: { usuario, actual, nuevo }, como });
   const adelantar = (horas: number) =>
-    p.app.db.tx(async (q) => {
-      await q.ejecutar("UPDATE usuarios SET clave_vence = clave_vence - ? WHERE clave_vence > 0", [
+    p.app.db.tx((q) =>
+      q.ejecutar("UPDATE usuarios SET clave_vence = clave_vence - ? WHERE clave_vence > 0", [
         horas * HORA,
-      ]);
-      await q.ejecutar("UPDATE codigos_activacion SET vence = vence - ?", [horas * HORA]);
-    });
+      ])
+    );
   const cuenta = async (usuario: string) => {
     const hallada = await buscarCuenta(p.app.db, usuario);
     if (!hallada) throw new Error(`no está ${usuario}`);

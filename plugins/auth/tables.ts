@@ -72,12 +72,11 @@ export const tables = (k: Kit) => {
     k.clavePrimaria({ columns: [t.id_usuario, t.direccion] }),
     k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
   ]);
-  /** What stands in for a password that nobody has chosen yet ([U6]). */
+  /** What stands in for a password that nobody has chosen yet; lapses with `clave_vence` ([U6]). */
   const codigos_activacion = k.tabla("codigos_activacion", {
     id_usuario: k.grande().notNull(),
     /** SHA-256, hexadecimal. */
     huella: k.texto().notNull(),
-    vence: k.instante().notNull(),
     /** The session that it opened, the only one that may still choose a password; 0 before. */
     sesion: k.grande().notNull().default(0),
   }, (t) => [
