@@ -83,7 +83,11 @@ export function AccesoSafs({ propio, organismos, safs, invalido, onCambio }: Pro
           onCambio={escribir}
         />
         <Boton
-          motivo={puede ? null : motivo || "Escriba el número de un SAF"}
+          motivo={puede
+            ? null
+            : motivo
+            ? "Ese SAF no se puede agregar"
+            : "Escriba el número de un SAF"}
           onClick={agregar}
         >
           Agregar
