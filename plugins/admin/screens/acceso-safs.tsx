@@ -85,7 +85,11 @@ export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
           onCambio={(n) => onEscribir(Number(n))}
         />
         <Boton
-          motivo={puede ? null : motivo || "Escriba el número de un SAF"}
+          motivo={puede
+            ? null
+            : motivo
+            ? "Ese SAF no se puede agregar"
+            : "Escriba el número de un SAF"}
           onClick={agregar}
         >
           Agregar
