@@ -1,4 +1,5 @@
 /** The core's own commands (interfaces.md «Command line»). */
+import { basename, resolve } from "node:path";
 import { comandosDeRespaldo } from "../backup/commands.ts";
 import { asentarOperacion } from "../db/audit.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
@@ -67,7 +68,11 @@ const comandoVolcar: Comando = {
     const archivos = await volcar(app, carpeta, progreso);
     const registros = archivos.reduce((n, a) => n + a.registros, 0);
     await app.db.tx((q) =>
-      asentarOperacion(q, actor, "volcar", { carpeta, archivos: archivos.length, registros })
+      asentarOperacion(q, actor, "volcar", {
+        carpeta: basename(resolve(carpeta)),
+        archivos: archivos.length,
+        registros,
+      })
     );
     if (json) escribir(JSON.stringify({ resultado: true, archivos }));
     else for (const a of archivos) escribir(cuenta(a));

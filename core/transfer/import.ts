@@ -1,6 +1,6 @@
 /** `planta importar`: every CSV file of a folder, all or nothing, every error listed. */
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { App } from "../app.ts";
 import { ErrorCsv, leerCsv } from "../csv/reader.ts";
 import { asentarOperacion } from "../db/audit.ts";
@@ -218,7 +218,7 @@ export async function importar(
       if (lista.cantidad > 0) throw new ConErrores();
       const registros = archivos.reduce((n, a) => n + a.registros, 0);
       await asentarOperacion(q, actor, "importar", {
-        carpeta,
+        carpeta: basename(resolve(carpeta)),
         archivos: archivos.length,
         registros,
       });

@@ -58,6 +58,13 @@ const PASOS: readonly Paso[] = [
     (id) => bytesDe(admin.QuitarSegundoFactor, { id_usuario: id }),
     ...["usuarios", "quitar segundo factor"] as const,
   ],
+  ["/api/admin/usuarios/codigos", (id) => ({ id }), "usuarios", "generar código de activación"],
+  [
+    "/api/admin/usuarios/codigos/pdf",
+    (id) => ({ ids: id }),
+    "usuarios",
+    "generar código de activación",
+  ],
   [
     `${PB}/usuarios/edicion`,
     (id) => usuario({ id_usuario: id, accion: ELIMINAR }),
@@ -82,7 +89,23 @@ const PASOS: readonly Paso[] = [
     ...["ejecuciones", "solicitar"] as const,
   ],
   [`${PB}/pasajes/nuevo`, () => bytesDe(admin.NuevoPasaje, PASAJE), "pasajes", "nuevo"],
+  [
+    `${PB}/pasajes/edicion`,
+    (id) => bytesDe(admin.EdicionPasaje, { ...PASAJE, act_destino: 3, id, accion: EDITAR }),
+    ...["pasajes", "editar"] as const,
+  ],
+  [
+    `${PB}/pasajes/edicion`,
+    (id) => bytesDe(admin.EdicionPasaje, { id, accion: ELIMINAR }),
+    ...["pasajes", "eliminar"] as const,
+  ],
+  [`${PB}/pasajes/nuevo`, () => bytesDe(admin.NuevoPasaje, PASAJE), "pasajes", "nuevo"],
   [`${PB}/pasajes/proceso`, () => undefined, "pasajes", "ejecutar"],
+  [
+    "/api/contactos",
+    () => ({ primera: "mesa@ministerio.example", segunda: "otra@ministerio.example" }),
+    ...["contactos", "editar"] as const,
+  ],
   [
     "/api/admin/excepciones",
     () => ({ ...EXCEPCION, accion: "NUEVO" }),
@@ -170,7 +193,11 @@ paraCadaBase("writes of administrators", (base) => {
       const { status } = await enviar(patron, cuerpo(id));
       expect({ patron, accion, status }).toEqual({ patron, accion, status: 200 });
       const asiento = await ultimo();
-      expect(asiento.id).toBeGreaterThan(antes.id);
+      expect({ patron, accion, nuevo: asiento.id > antes.id }).toEqual({
+        patron,
+        accion,
+        nuevo: true,
+      });
       expect(asiento).toMatchObject({ usuario: "admin@onp", entidad, accion });
       expect(asiento.resumen).not.toBe("–");
       // Nothing reaches a person as the program keeps it.

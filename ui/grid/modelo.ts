@@ -228,7 +228,8 @@ export function filasDeTotales<F>(
     return [{ de: "", filas, totales: totalesDe(filas, columnas) }];
   }
   return agrupar([...Map.groupBy(filas, valor)], [{ valor: ([v]) => v }]).map(([, suyas]) => ({
-    de: `${columna.titulo} ${textoDe(columna, suyas[0])}`,
+    de: [columna.titulo, textoDe(columna, suyas[0]), columna.nota?.(suyas[0])].filter(Boolean)
+      .join(" "),
     filas: suyas,
     totales: totalesDe(suyas, columnas),
   }));

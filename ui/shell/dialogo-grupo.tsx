@@ -1,12 +1,15 @@
 /** The data-group dialog: asked for by a section, or at sign-in when there is no group. */
+import { useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { perezoso } from "../parts/perezoso.tsx";
 import { pantallaDe } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
 import { estado, type Grupo } from "../state/estado.ts";
 import { grupoEnCamino, pedidoDeGrupo } from "../state/group-dialog.ts";
 import { grupoPerdido } from "../state/lost-group.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
-import { AvisoDeGrupoPerdido } from "./grupo-perdido.tsx";
+
+const AvisoDeGrupoPerdido = perezoso(() => import("./grupo-perdido.tsx"));
 
 interface PropsSeleccionarGrupo {
   readonly saf: number;
@@ -16,6 +19,8 @@ interface PropsSeleccionarGrupo {
 
 export function DialogoGrupo() {
   useSignals();
+  // What keeps the typed text cannot wait for the server.
+  useEffect(() => void AvisoDeGrupoPerdido.adelantar(), []);
   if (grupoPerdido.value) return <AvisoDeGrupoPerdido perdido={grupoPerdido.value} />;
   const pedido = pedidoDeGrupo.value;
   const inicial = estado.codipres.value === "" && !grupoEnCamino.value;

@@ -4,7 +4,9 @@ import { Dialogo } from "../parts/dialogo.tsx";
 import { mostrarError } from "../state/alerts.ts";
 import { type GrupoPerdido, grupoPerdido } from "../state/lost-group.ts";
 
-export function AvisoDeGrupoPerdido({ perdido }: { readonly perdido: GrupoPerdido }): ReactNode {
+export default function AvisoDeGrupoPerdido(
+  { perdido }: { readonly perdido: GrupoPerdido },
+): ReactNode {
   const [copiado, marcar] = useState(false);
   const seguir = () => grupoPerdido.value = null;
   const { motivo, escrito } = perdido;

@@ -22,6 +22,7 @@ export const MENSAJES: Readonly<Record<string, { envia?: string; recibe: string 
   "GET /api/pb/admin/safs": { recibe: "Safs" },
   "POST /api/pb/admin/safs": { envia: "EdicionSaf", recibe: "Guardado" },
   "GET /api/pb/admin/pasajes/historial": { recibe: "Pasajes" },
+  "POST /api/pb/admin/pasajes/edicion": { envia: "EdicionPasaje", recibe: "Guardado" },
   "GET /api/pb/admin/pasajes/mapeo": { recibe: "MapeoEsidif" },
   "POST /api/pb/admin/pasajes/nuevo": { envia: "NuevoPasaje", recibe: "Guardado" },
   "POST /api/pb/admin/pasajes/proceso": { recibe: "PasajesProcesados" },

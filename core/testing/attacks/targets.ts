@@ -48,6 +48,7 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
   "POST /api/admin/excepciones": () => ["accion", "inst", "esc", "concepto", "rubro", "rev"],
   "POST /api/tablas/escalafones/nuevo": () => ESCALAFON,
   "POST /api/tablas/escalafones/editar": () => ESCALAFON,
+  "POST /api/tablas/suplementos/:esc": () => deTabla("escalafon_suplementos"),
   "POST /api/tablas/categorias/nueva/:esc": () => CATEGORIA,
   "POST /api/tablas/categorias/editar/:esc/:mes": () => CATEGORIA,
   "POST /api/tablas/valores/:tabla/:mes": ({ tabla }) => deTabla(tabla),
@@ -72,7 +73,9 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
     "porcentaje",
     ...BASES.map((b) => b.id),
   ],
-  "POST /api/presupuestos/darcierre/:saf/:codipres": () => ["accion", "tipo", "descripcion"],
+  "POST /api/presupuestos/darcierre/:saf/:codipres": () => [
+    ...["accion", "tipo", "descripcion", "nueva_version", "valuacion"],
+  ],
 };
 
 /** Query of the routes whose schema names none. */

@@ -178,10 +178,10 @@ test("[U1] [U2] an account is created under its rules, with extra SAFs, and sign
   const caja = dialogo.getByLabel("Agregar SAF");
   const agregar = dialogo.getByRole("button", { name: "Agregar" });
   await caja.fill("357");
-  await dialogo.getByText("ya tiene acceso").waitFor();
-  expect(await agregar.isDisabled()).toBe(true);
+  await dialogo.getByText("ya tiene acceso").first().waitFor();
+  expect(await agregar.getAttribute("aria-disabled")).toBe("true");
   await caja.fill("998");
-  await dialogo.getByText("No existe el SAF 998").waitFor();
+  await dialogo.getByText("No existe el SAF 998").first().waitFor();
   await caja.fill("307");
   // Enter in this box adds; it does not save.
   await page.keyboard.press("Enter");

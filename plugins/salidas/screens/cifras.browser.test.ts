@@ -120,7 +120,10 @@ test("[S2] a list of two currencies has a total of each, which opens its own lin
   await pie.nth(1).waitFor();
   expect(await pie.count()).toBe(2);
   const textos = await pie.allTextContents();
-  expect(textos.map((t) => /Mon\. \d/.exec(t)?.[0])).toEqual(["Mon. 1", "Mon. 2"]);
+  expect(textos.map((t) => /Moneda \d (Pesos|Dólares)/.exec(t)?.[0])).toEqual([
+    "Moneda 1 Pesos",
+    "Moneda 2 Dólares",
+  ]);
   expect(await p.axe()).toEqual([]);
   await p.captura("dos-monedas-1280");
   const dolares = pie.nth(1).locator(".total");
