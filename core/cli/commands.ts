@@ -1,4 +1,4 @@
-/** The core's own commands (interfaces.md «Command line»). */
+/** The core's own commands. */
 import { comandosDeRespaldo } from "../backup/commands.ts";
 import { asentarOperacion } from "../db/audit.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";

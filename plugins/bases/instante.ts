@@ -102,7 +102,8 @@ export async function filasEn(
   const entidades = [base.id, "presupuestos"];
   for await (const e of posteriores(q, grupo, asiento, entidades)) {
     if (e.entidad === "presupuestos") {
-      // Whatever a generation brought was not there; what it replaced is in its entries before.
+      // Going backwards past a generation: the rows it brought did not exist yet, and those it
+      // replaced are in the entries written just before it.
       if (e.accion === "generar") filas.clear();
     } else if (e.guarda) {
       for await (const [id, fila] of guardadas(q, base, e.id)) filas.set(id, fila);

@@ -36,7 +36,7 @@ export const jobs = {
     run({ app, actor, sellar }, entrada) {
       return app.db.tx(async (q) => {
         const cerrado = await cerrarEnTx(q, actor, { ...entrada, hoy: hoy() }, Date.now());
-        // Done again it would be a second version.
+        // Sealed because repeating it would close a second version of the budget.
         await sellar(q, cerrado);
         return cerrado;
       });

@@ -166,7 +166,7 @@ class Bandeja {
 
   async #retirar(visto: Visto, estado: EstadoDeEjecucion): Promise<void> {
     const ahora = await stat(visto.ruta).catch(() => null);
-    // Another came in its place meanwhile: nobody has loaded it.
+    // Another file took its name during the load: it has not been loaded, so it must stay.
     if (!ahora || huellaDe(ahora) !== visto.huella) return;
     if (estado === ESTADO.cargada) await rm(visto.ruta, { force: true });
     else await apartar(this.carpeta, visto);
@@ -179,7 +179,8 @@ class Bandeja {
         huellas: archivos.map((a) => a.huella),
       });
     } catch (error) {
-      // Somebody else loads the month, or the work broke off: the files wait for the next look.
+      // Another process is loading the month, or this load was interrupted: the files stay where
+      // they are and are tried again at the next look.
       this.#ocupados.add(mes);
       if (!(error instanceof Rechazo)) this.app.log.error("bandeja", datosDeError(error));
       return;

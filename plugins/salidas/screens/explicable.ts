@@ -74,7 +74,7 @@ export function seleccionDeTotal(
   let entran = todas;
   for (const campo of campos) {
     const valores = new Set(pasan.map((f) => texto(f[campo])));
-    // The call takes one category.
+    // The call accepts a single category: with several, this column cannot narrow the explanation.
     if (campo === "cat" && valores.size > 1) continue;
     const quedan = entran.filter((f) => valores.has(texto(f[campo])));
     if (quedan.length === entran.length) continue;
