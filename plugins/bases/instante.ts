@@ -164,7 +164,7 @@ export async function encabezadoEn(
 /** Whether two entries, one after the other, were written by one operation. */
 export function mismaOperacion(una: Entrada, siguiente: Entrada): boolean {
   if (una.id_usuario !== siguiente.id_usuario) return false;
-  // A bulk write keeps what it replaced and, at its end, says what it brought.
+  // A bulk write audits first the rows that it replaced and, at its end, those that it brought.
   if (una.guarda) {
     return siguiente.accion === una.accion &&
       (siguiente.guarda === 1 || siguiente.clave === null || siguiente.entidad === "presupuestos");

@@ -48,7 +48,7 @@ export const jobs = {
     run({ app, actor, sellar }, { saf, origen, destino }) {
       return app.db.tx(async (q) => {
         const generado = await generarEnTx(q, actor, saf, origen, destino);
-        // Done again it would take away what somebody typed meanwhile.
+        // Sealed because repeating it would delete what somebody typed after the first time.
         await sellar(q, generado);
         return generado;
       });

@@ -70,7 +70,7 @@ async function apartar(carpeta: string, { nombre, ruta }: Visto): Promise<void> 
   await rename(ruta, join(destino, libre));
 }
 
-/** Since when each file is as it is: one that still grows is nobody's to load. */
+/** Since when each file has not changed: one that still grows is not loaded yet. */
 export class Quietud {
   readonly #desde = new Map<string, { huella: string; instante: number }>();
 

@@ -105,7 +105,9 @@ export function seleccionDeGrupos(
   return grupos.size === 0 || todos.length > MAXIMO_GRUPOS ? null : { grupos: todos };
 }
 
-/** `sincontratos` leaves lines out: whoever explains must leave the same ones out. */
+/**
+ * `sincontratos` leaves lines out of the figure, so its explanation must leave the same ones out.
+ */
 export const conOpciones = (
   seleccion: Readonly<Record<string, string>>,
   opciones: readonly string[],

@@ -83,7 +83,10 @@ export class Union {
     this.#destinos[persona] = grupo;
   }
 
-  /** Counts the month of a record; what it is when it is not that of the load. */
+  /**
+   * Counts the month that a record says. @returns null when it is the month of the load, else what
+   * the record says.
+   */
   #otroMes(bytes: Uint8Array, inicio: number): string | null {
     if (esDelMes(bytes, inicio, LH1.periodo, this.#mes)) {
       this.#delMes++;
@@ -195,7 +198,7 @@ export class Union {
     this.#personas.olvidar();
   }
 
-  /** What the join found; it identifies nobody. */
+  /** What the join found. Nothing in it identifies a person. */
   terminar(): Unido {
     this.#instituciones.contarAfuera(this.#omitidos);
     const todos = this.#omitidos.lista();
