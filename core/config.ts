@@ -1,4 +1,4 @@
-/** Settings, all from the environment (interfaces.md «Environment»). Read once, at start. */
+/** Settings, all from the environment. Read once, at start. */
 import { Rechazo } from "./errors.ts";
 
 export interface Config {
@@ -37,7 +37,7 @@ function entero(nombre: string, texto: string | undefined, inicial: number, max:
   return n;
 }
 
-/** Short ones are found by trying. */
+/** Minimum length of the key: a shorter one could be guessed by trying. */
 const CLAVE_MINIMA = 16;
 
 function claveDeMetricas(texto = ""): string {

@@ -22,7 +22,8 @@ export const CONTADOR_DEMOSTRACION = "demostracion";
 
 /** Nothing was ever written here: every write is audited. */
 async function estaVacia(app: App): Promise<boolean> {
-  // A backup or a dump of an empty database left an entry and no data.
+  // Entries of whole-database operations do not count: a backup or a dump of an empty database
+  // leaves one, and the database is still empty.
   const escritos = await app.db.valores(
     "SELECT id FROM auditoria WHERE entidad <> ? LIMIT 1",
     [BASE_ENTERA],

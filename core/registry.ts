@@ -206,7 +206,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
     const propias = plugin.tables && tablasDe(plugin.tables);
     for (const nombre of plugin.ephemeral ?? []) {
-      // A plugin with migrations alone has no list to compare with.
+      // A plugin that brings migrations but declares no tables has no list to compare with.
       if (propias && !propias.includes(nombre)) {
         throw new RegistroError("efimera_desconocida", nombre, `«${plugin.id}» no tiene esa tabla`);
       }

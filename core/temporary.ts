@@ -65,7 +65,7 @@ export function barrer(carpeta: string): void {
     try {
       if (estaDeMas(real, nombre)) rmSync(join(real, nombre), { recursive: true, force: true });
     } catch {
-      // Another account's, or gone meanwhile: not ours to remove.
+      // It belongs to another account, or somebody has removed it already: leave it.
     }
   }
 }

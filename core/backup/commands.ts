@@ -1,4 +1,4 @@
-/** `planta respaldo`, `restaurar` and `trasladar` (interfaces.md «Command line»). */
+/** `planta respaldo`, `restaurar` and `trasladar`. */
 import { exigirDestino } from "../cli/destination.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
 import type { Comando, ContextoComando } from "../plugin.ts";

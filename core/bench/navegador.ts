@@ -1,4 +1,4 @@
-/** What a person waits for, in a real Chromium over the product as it is started (ui.md). */
+/** What a person waits for, in a real Chromium over the product as it is started. */
 import { gzipSync } from "bun";
 import type { Page } from "playwright-core";
 import { type Cifra, mediana, type Medida } from "./harness.ts";

@@ -1,4 +1,4 @@
-/** The core's own commands (interfaces.md «Command line»). */
+/** The core's own commands. */
 import { basename, resolve } from "node:path";
 import { comandosDeRespaldo } from "../backup/commands.ts";
 import { asentarOperacion } from "../db/audit.ts";

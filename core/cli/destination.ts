@@ -65,7 +65,8 @@ export async function llenarCarpeta<T>(
     }, destino);
   }
   const padre = dirname(destino);
-  // Why it could not be made is told by what stands there instead.
+  // A failure is not told here: `exigirCarpeta` looks at what is there and says why it does not
+  // serve.
   const primera = await mkdir(padre, { recursive: true, mode: 0o700 }).catch(() => undefined);
   try {
     await exigirCarpeta(padre);

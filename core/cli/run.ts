@@ -57,7 +57,8 @@ function sinBase(url: string): Db {
   const propias: Readonly<Record<string, unknown>> = { url, cerrar: () => Promise.resolve() };
   return new Proxy({} as Db, {
     get(_, nombre) {
-      // Whoever awaits an object asks first whether it is a promise.
+      // `await` reads `then` of any object to see whether it is a promise: that is no use of the
+      // database.
       if (typeof nombre === "symbol" || nombre === "then") return undefined;
       if (!(nombre in propias)) throw new Error("esta orden dijo que no usa la base");
       return propias[nombre];

@@ -91,7 +91,7 @@ export const comandoServir: Comando = {
     }
     const codigo = await fin;
     app.log.info("deteniendo");
-    // Together: what a service waits for may be as long as what a request waits for.
+    // Both stop at the same time: one after the other, the two waits would add up.
     await Promise.all([servicio.detener(), esperarHasta(pararServicios(), ESPERA_SERVICIOS_MS)]);
     soltar();
     return codigo;

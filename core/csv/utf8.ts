@@ -20,7 +20,8 @@ function inconclusa(bytes: Uint8Array): number {
 
 /** How many bytes from the start are valid UTF-8. */
 function prefijoValido(bytes: Buffer): number {
-  // Validity of a prefix is monotone once cut at whole sequences, so the border is found by halves.
+  // Of prefixes cut between characters, every one shorter than a valid one is valid too: the first
+  // bad byte is found by bisection.
   let bien = 0;
   let mal = bytes.length;
   while (mal - bien > 1) {

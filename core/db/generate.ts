@@ -117,7 +117,8 @@ export async function generar(opciones: {
     const sql = sentencias.map((s) => s.trim()).join("\n--> statement-breakpoint\n") + "\n";
     const ruta = join(destino, `${inicio}_${nombre}.sql`);
     writeFileSync(ruta, sql);
-    // The first identity is fixed, so that the same tables give the same files.
+    // A first migration has a fixed id instead of a random one, so that the same tables always
+    // write the same files.
     const estable = reiniciar ? { ...foto, id: VACIA.replace(/0$/, "1"), prevId: VACIA } : foto;
     writeFileSync(join(meta, `${inicio}.json`), JSON.stringify(estable, null, 1) + "\n");
     escritas.push(ruta);

@@ -144,7 +144,8 @@ class DbPostgres extends ConsultaPostgres implements Db {
           );
         } catch (error) {
           if (error instanceof ConfirmacionIncierta) throw error;
-          // What `fn` threw may hide the conflict that caused it.
+          // `fn` may have wrapped the database's error in its own: the unit remembers the original
+          // one.
           const causa = [error, unidad.fallo];
           const repetible = causa.some(esConflicto) ||
             (intento < REPETIDAS && causa.some(esClaveRepetida));

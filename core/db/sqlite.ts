@@ -67,7 +67,7 @@ class Estables {
   }
 
   guardar(version: number, sql: string, clave: string, filas: unknown[][]): void {
-    // A reading that started under another version would outlive what it saw.
+    // The database changed while this was being read: keeping it would remember stale rows.
     if (version !== this.#version) return;
     let porClave = this.#porSentencia.get(sql);
     if (!porClave) this.#porSentencia.set(sql, porClave = new Map());
@@ -85,7 +85,7 @@ class DbSqlite extends ConsultaSqlite implements Db {
   #cerrada = false;
 
   constructor(readonly url: string, readonly archivo: string) {
-    // Before opening: what takes its place from here on is noticed.
+    // The file is identified before it is opened, so that replacing it from here on is noticed.
     const lugar = new Lugar(archivo);
     const escritor = new Conexion(abrirArchivo(archivo));
     super(new Conexion(abrirLector(archivo)));

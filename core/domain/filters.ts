@@ -1,4 +1,4 @@
-/** The four kinds of table filter (interfaces.md «HTTP answers») and the text key behind them. */
+/** The four kinds of table filter and the text key behind them. */
 
 export type ClaseFiltro = "numerico" | "exacto" | "texto" | "codigo";
 
@@ -9,7 +9,8 @@ type Valor = string | number | boolean | null | undefined;
  * Depends on no locale.
  */
 export function normalizar(texto: string): string {
-  // Most texts of a table are codes, and the others come back with every key of a filter.
+  // Plain ASCII needs no normalisation. The other texts are asked for again with every key that is
+  // typed in a filter, so their result is remembered.
   if (!/[^\0-\x7f]/.test(texto)) return texto.toLowerCase();
   let clave = recordadas.get(texto);
   if (clave === undefined) {

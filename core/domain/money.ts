@@ -1,6 +1,6 @@
 /**
  * Exact money. Amounts are integers of centavos; percentages, coefficients and retributive units
- * are integers of hundredths. No binary fraction appears anywhere on the path (domain.md §6).
+ * are integers of hundredths. No binary fraction appears anywhere on the path.
  */
 
 /** 70.000.000.000.000,00 in centavos: a line, subtotal or total that reaches it is an error (§6). */
@@ -59,7 +59,7 @@ export function mulDivPorcentajes(
     destino[desde + j] = importe;
     suma += importe;
   }
-  // None is negative: a sum below the limit means that each one is.
+  // No part is negative: when the sum is below the limit, so is each part, and one check is enough.
   if (!(suma < LIMITE && base >= 0)) {
     suma = 0;
     for (let j = 0; j < n; j++) {

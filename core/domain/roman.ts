@@ -1,4 +1,4 @@
-/** Roman numerals, in which executive functions are shown (domain.md §1). */
+/** Roman numerals, in which executive functions are shown. */
 
 const SIMBOLOS: readonly (readonly [number, string])[] = [
   [1000, "M"],

@@ -46,7 +46,8 @@ export async function* texto(bytes: AsyncIterable<Buffer>): AsyncGenerator<strin
 /** The library decodes some texts twice: with `&` encoded twice, that comes out right. */
 export async function* dobleAmpersand(partes: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const parte of partes) {
-    // It keeps only the last run of a text with formats inside the cell.
+    // Of a text with several formats inside one cell, the library would keep only the last piece:
+    // the workbook is refused rather than read wrong.
     if (/<r[\s>]/.test(parte)) {
       throw new Rechazo(
         "libro_texto_con_formato",

@@ -24,7 +24,8 @@ function numeroDeDia(texto: string): number | null {
   const ms = Date.UTC(Number(partes[1]), Number(partes[2]) - 1, Number(partes[3]));
   if (!new Date(ms).toISOString().startsWith(texto)) return null;
   const dia = ms / MS_POR_DIA + DIAS_HASTA_1970;
-  // Before it, the format counts a 29 February 1900 that did not exist.
+  // Up to day 60, the format counts a 29 February 1900 that did not exist: those dates would be one
+  // day off.
   return dia >= 61 ? dia : null;
 }
 
@@ -73,7 +74,7 @@ export class Escritor {
         `La hoja «${nombre}» tiene ${columnas.length} columnas y Excel admite ${COLUMNAS_MAXIMAS}`,
       );
     }
-    // A heading has its cell even where there is no column.
+    // At least one: the heading is written in the first cell even when the table has no columns.
     this.#marcas = Array.from(
       { length: Math.max(1, columnas.length) },
       (_, i) => marcasDe(i, columnas[i]?.formato ?? "texto"),

@@ -131,7 +131,8 @@ export async function escribirLibro(
           objectMode: false,
           highWaterMark: ADELANTO,
         });
-        // The container does not listen to its sources: an error there would leave it waiting.
+        // `yazl` does not listen for errors of the streams that it reads: without this, one that
+        // fails would leave it waiting for ever.
         fuente.on("error", fallo.reject);
         abiertos.push(fuente);
         dar(null, fuente);

@@ -20,7 +20,8 @@ export function direccionDelCliente(app: App, { request, server }: ConServidor):
   if (!proxies.includes(directa)) return directa;
   const saltos = (request.headers.get("x-forwarded-for") ?? "").split(",").map(sinPrefijo);
   for (const salto of saltos.reverse()) {
-    // What is no address would go into the trail and the throttle as it came.
+    // The header may carry any text. It would be written to the audit and counted by the throttle,
+    // so only what looks like an address is taken.
     if (!/^[0-9a-f.:]{2,45}$/i.test(salto)) return directa;
     if (!proxies.includes(salto)) return salto;
   }

@@ -28,7 +28,8 @@ function noDisponible(motivo: Impedimento): Rechazo {
 function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
   if (error instanceof Rechazo) return error;
   if (error instanceof Error && error.cause instanceof Rechazo) return error.cause;
-  // Before the code: a body is not unreadable because the session could not be looked up.
+  // This goes before the framework's code: when the database fails while a body is parsed, the code
+  // says «unreadable body», which would blame the client.
   const motivo = impedimento(error);
   if (motivo) return noDisponible(motivo);
   switch (codigo) {

@@ -70,7 +70,7 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
         if (esperan) esperan.push(e);
         else contar(e);
       });
-      /** The last thing that is told: why nothing more will be. */
+      /** Tells why the session is over, as the last message, and closes the stream. */
       const despedir = async () => {
         const motivo = await app.registro.despedir(app, identidad).catch(() => "");
         enviar(codificar({ tipo: "despedida", saf: 0, codipres: "", datos: { motivo } }));
@@ -80,7 +80,8 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
         const esta = ++vuelta;
         esperan ??= [];
         app.registro.identificar(app, request.headers).then((actual) => {
-          // A later question was asked because of something that this answer may not know.
+          // Access changed again while this was being read: only the answer of the latest check
+          // counts.
           if (esta !== vuelta) return;
           if (!actual) return despedir();
           identidad = actual;

@@ -1,7 +1,7 @@
 /**
  * Forms: fields of a multipart or urlencoded body through the field kinds of `core/domain`
  * ([B1]). What cannot be read is a malformed request (400); what a person can act on is answered
- * 200 with `resultado: false` (interfaces.md «HTTP answers»).
+ * 200 with `resultado: false`.
  */
 import { type Campo, type Campos, type Fila, leerCampo, leerValor } from "../domain/fields.ts";
 import { rechazo } from "./rejections.ts";

@@ -88,14 +88,16 @@ export async function tomarClave(
     : creaciones.get(app)?.get(`${request.method} ${route}`);
   if (clave === null) return undefined;
   if (!componer) {
-    // Done again it would be something else: a plugin's call that does not say how it answers.
+    // The route does not say how to answer a repeat (`crea`), so running it again could do its work
+    // twice: a request that the screen repeats by itself is refused.
     if (request.headers.has(REINTENTO)) throw rechazo("sin_repeticion");
     return undefined;
   }
   if (!/^[\x21-\x7e]{1,64}$/.test(clave)) throw rechazo("clave_invalida");
   const { pathname, search } = new URL(request.url);
   const llamada = `${clave}\n${request.method} ${pathname}${search}\n`;
-  // The key is in it: nobody who reads the table can try what might have been sent.
+  // The client's key is hashed together with the body. Without it, whoever reads the table could
+  // guess bodies (a password, say) and compare their hashes.
   const huella = sha256(llamada, await canonico(datos.body));
   const pedido = { clave: sha256(clave), huella };
   contextoDe(request).unico = { id_usuario, pedido, componer, datos };
@@ -159,7 +161,7 @@ export async function respondidoPeseA(
         return respuesta instanceof Response ? respuesta : Response.json(respuesta);
       }
     } catch {
-      // Nothing more is known than what the error says.
+      // The look-up failed as well: the answer stays the one of the original error.
     }
   }
   return undefined;

@@ -138,7 +138,7 @@ async function escribirBase(t: Texto, app: App): Promise<void> {
     );
     leido = { bytes: Number(bytes), cola };
   } catch {
-    // Told below, as any other measure.
+    // That the database does not answer is itself a measure, written below.
   }
   const segundos = (performance.now() - inicio) / 1000;
   t.familia("planta_base_disponible", "gauge", "1 si la base de datos responde");

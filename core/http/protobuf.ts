@@ -1,6 +1,6 @@
 /**
  * Bodies `application/x-protobuf`: reading what anybody may send, answering messages, and telling
- * refusals in the format of the call (interfaces.md «HTTP answers»).
+ * refusals in the format of the call.
  */
 import protobuf from "protobufjs/minimal.js";
 import { planta } from "../../proto/admin.generado.js";

@@ -50,7 +50,8 @@ export function crearServidor(app: App): AnyElysia {
   }
   tablas.set(app, Object.freeze(revisarRutas(app, partes)));
 
-  // Bun's own router would answer some routes around the envelope: it stays off.
+  // Bun's own router would answer some routes without passing through `envolver` (id, limits,
+  // headers, log), so it stays off.
   const servidor = new Elysia({ name: "planta", systemRouter: false })
     .headers({ ...ENCABEZADOS })
     .wrap(envolver(app) as never)

@@ -154,7 +154,7 @@ export function crearPool(
       const senal = trabajo.lectura ? opciones.senal : undefined;
       if (senal?.aborted) return Promise.reject(trabajoAbandonado());
       try {
-        // Whoever asked the shared queue for it was counted there.
+        // With a turn it came from the shared queue, which has already checked the person's limit.
         if (!opciones.turno) exigirLugar(persona, espera.cuantos(persona));
       } catch (error) {
         return Promise.reject(error);

@@ -45,7 +45,7 @@ export async function atender(
   let fraccion = 0;
   let etapa = "";
   const latidos = setInterval(() => {
-    // What fails here is found out when the outcome is stored.
+    // A failed beat is not reported: if the job was lost, storing its outcome finds out.
     latir(app.db, trabajo, fraccion, etapa).catch(() => {});
   }, LATIDO_MS);
   try {

@@ -1,4 +1,4 @@
-/** `planta plugin nuevo` (interfaces.md «Command line»). */
+/** `planta plugin nuevo`. */
 import { resolve } from "node:path";
 import type { Comando } from "../plugin.ts";
 import { escribirPlugin, tituloDeNombre } from "./nuevo.ts";

@@ -89,7 +89,7 @@ test("every package that the design does not fix has its line among the decision
 
 test("the security list adds up to what it says, and every file that it names as proof is there", () => {
   const raiz = join(import.meta.dir, "../..");
-  const lista = readFileSync(join(raiz, "core/decisions/0014-verificacion-asvs.md"), "utf8");
+  const lista = readFileSync(join(raiz, "core/operacion/asvs.md"), "utf8");
   const items = [...lista.matchAll(/^\| \d+\.\d+\.\d+ \| \d \| .+? \| (.+?) \| .+ \|$/gm)];
   const cuantos = (como: string) => items.filter(([, c]) => c === como).length;
   expect(lista).toContain(

@@ -69,7 +69,8 @@ export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
         return {};
       })
     );
-    // After the snapshot is given back: a unit of work inside it would wait for its connection.
+    // Only after the snapshot is released: on one connection, a unit of work opened inside it would
+    // wait for ever.
     if (asentar) {
       const escribir = asentar;
       await app.db.tx((q) => escribir(q, actor));

@@ -34,13 +34,15 @@ async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string
   const { params: { saf, codipres }, request, identidad, actor } = pedido;
   const query = consultaDePedido(request);
   const { formato: pedidoFormato, ...resto } = query;
-  // A path that names a format leaves `formato` to the output's options, which refuse it.
+  // When the path names the format (`…/excel`), a `formato` in the query is treated as one more
+  // option of the output, which refuses it.
   const formato = fijo ?? pedidoFormato ?? salida.formatoInicial ?? "json";
   if (typeof formato !== "string" || !formatosDe(salida).includes(formato)) {
     throw rechazo("formato_desconocido");
   }
   const pedidas: Record<string, unknown> = { ...(fijo ? query : resto) };
-  // Only a workbook is a table that a person arranged; an output's own option goes first.
+  // Filters, order and groups of the screen apply to the workbook alone. Where the output declares
+  // an option of the same name, that one is meant.
   const deVista = formato === "excel"
     ? OPCIONES_DE_VISTA.filter((o) => !Object.hasOwn(salida.opciones ?? {}, o))
     : [];

@@ -9,7 +9,7 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
   const celdas = (fila: FilaTabla): Celda[] =>
     tabla.columnas.map(({ campo, clase }) => mostrarCelda(clase, fila[campo]));
   const sinMedida = tabla.columnas.findIndex((c) => c.tipo !== "medida");
-  // The words stand in the first column that adds nothing up, as on screen.
+  // The label of a subtotal goes in the first column that is not a measure, as on screen.
   const deSubtotal = ({ valores, rotulo }: Pick<Subtotal, "valores" | "rotulo">): Celda[] =>
     tabla.columnas.map(({ campo, clase, tipo }, i) =>
       tipo === "medida" ? mostrarCelda(clase, valores[campo]) : i === sinMedida ? rotulo : null
@@ -28,7 +28,8 @@ export function tablaAHoja(titulo: string, tabla: Tabla): Hoja {
   return {
     nombre: titulo,
     encabezado: [...tabla.encabezado],
-    // Two lines say whose the figures are; the others, of which moment.
+    // The first two heading lines (organismo and budget) go at the top of each printed page; the
+    // others, which say the month of the values, at its foot.
     impresion: {
       arriba: tabla.encabezado.slice(0, 2).join(" - "),
       abajo: tabla.encabezado.slice(2).join(" - "),

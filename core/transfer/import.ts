@@ -62,7 +62,8 @@ export async function* filasDe(
   const todas = await columnasDe(camino, archivo);
   const campos = todas.map((nombre) => archivo.campos[nombre]);
   const clave = (archivo.clave ?? []).map((c) => todas.indexOf(c));
-  // Keys seen as short texts: only files with a key keep them, and those are small tables.
+  // All keys are kept in memory to find repeated ones. Only files that declare a key do so, and
+  // those are small tables.
   const vistas = new Map<string, number>();
   const nombre = `${archivo.nombre}.csv`;
   try {

@@ -1,6 +1,6 @@
 /**
- * CSV file of a simple table: import replaces the entries it names and leaves the others
- * (interfaces.md «CSV»); export gives every row in key order.
+ * CSV file of a simple table: import replaces the entries it names and leaves the others; export
+ * gives every row in key order.
  */
 import { subirContador } from "../db/audit.ts";
 import type { Parametro } from "../db/types.ts";

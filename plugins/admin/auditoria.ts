@@ -44,7 +44,10 @@ export interface AsientoGuardado {
   readonly con_contenido: boolean;
 }
 
-/** Ids looked at by one statement, after which others have their turn: a rare filter holds nobody. */
+/**
+ * Ids that one statement looks at. A search for a rare value goes on in further statements, so that
+ * it does not keep other requests waiting.
+ */
 const VENTANA = 10_000;
 const LOTE = 200;
 /** Longer JSON texts travel only when their entry is asked for. */
@@ -89,7 +92,10 @@ export function diceEntidad(texto: string): (entidad: string) => boolean {
   return (entidad) => entidad.includes(guardada) || tituladas.has(entidad);
 }
 
-/** Written by coming and going, not by working ([A1] keeps it; nobody looks for it among edits). */
+/**
+ * What signing in and out writes. The audit keeps it ([A1]), but the list leaves it out unless it
+ * is asked for, as nobody looks for it among edits.
+ */
 const SIN_LO_DE_SESION = "entidad <> 'ultimos_grupos' " +
   "AND NOT (entidad = 'sesiones' AND accion IN ('ingresar', 'salir'))";
 

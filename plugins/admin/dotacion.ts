@@ -159,7 +159,7 @@ export async function editarDotacion(
     if (guardada && columnas.every((c) => guardada[c] === datos[c])) {
       return { ...guardada, descripcion: org.nombre };
     }
-    // Somebody who saves the same new row meanwhile makes this unit of work start again.
+    // If somebody else saves the same new row at once, this unit of work conflicts and runs again.
     await q.ejecutar(
       `INSERT INTO ${d.tabla} (ejercicio, saf, ${columnas.join(", ")}, rev) ` +
         `VALUES (?, ?, ${columnas.map(() => "?").join(", ")}, 1) ` +

@@ -34,7 +34,7 @@ function archivo(nombre: string, orden: number, campos: Campos): Archivo {
     ...simple,
     async importar(ctx, lotes) {
       await simple.importar(ctx, comprobar(ctx, lotes));
-      // Whoever has a row open finds that it changed: which ones the file touched is not told.
+      // The file may have changed any row, so whoever has one open is told that it changed.
       await ctx.q.ejecutar(`UPDATE ${nombre} SET rev = rev + 1`);
     },
   };

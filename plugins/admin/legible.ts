@@ -153,7 +153,7 @@ interface DeArchivo {
 const esDeArchivo = (v: unknown): v is DeArchivo =>
   esObjeto(v) && Array.isArray(v.columnas) && Array.isArray(v.filas);
 
-/** The rows that a file replaced are told apart, and how many they were among what it did. */
+/** The rows that a file replaced are listed apart; their number is listed with what it did. */
 function lados({ antes, despues }: Escrito): [unknown, unknown] {
   if (!esDeArchivo(antes)) return [antes, despues];
   const { reemplazadas = antes.filas.length } = antes;

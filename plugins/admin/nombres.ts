@@ -92,7 +92,7 @@ const CODIGOS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   "ejecuciones.estado": { 1: "Ingresada", 2: "Cargada", 3: "Error" },
 };
 
-/** Vocabulary of domain.md §1; another currency is said by its number. */
+/** Currencies by name and sign; any other is said by its number. */
 const MONEDAS: Readonly<Record<number, readonly [nombre: string, simbolo: string]>> = {
   1: ["pesos", "$"],
   2: ["dólares estadounidenses", "US$"],

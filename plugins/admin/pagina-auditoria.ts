@@ -123,7 +123,9 @@ const unir = (...partes: readonly Condicion[]): Condicion => ({
   valores: partes.flatMap(({ valores }) => valores),
 });
 
-/** The column as it is, for its index; or as an expression that no index has. */
+/**
+ * A plain column lets the database use its index; an expression over it (`saf + 0`) prevents that.
+ */
 function limitar({ columna, valores }: Dimension, conIndice: boolean): Condicion {
   const suelta = columna === "saf" ? `${columna} + 0` : `${columna} || ''`;
   return { sql: `${conIndice ? columna : suelta} IN (${marcas(valores.length)})`, valores };
@@ -152,7 +154,10 @@ async function raraDe(
   return medidas.toSorted((a, b) => a.n - b.n).find(({ n }) => n < RARO)?.d;
 }
 
-/** The filter in the form that reads least. */
+/**
+ * Chooses which filter goes through an index and which are checked row by row, to read the fewest
+ * entries.
+ */
 async function planDe(
   q: Consulta,
   f: FiltroDeAuditoria,
@@ -164,7 +169,7 @@ async function planDe(
   const con = (d: Dimension | undefined, indices: boolean) =>
     unir(...dimensiones.filter((x) => x !== d).map((x) => limitar(x, indices)), comun);
   if (clave) {
-    // A key is of an entity: the index of both has it at once.
+    // A key belongs to an entity, and there is an index over (entity, key).
     const rara = dimensiones.find((d) => d.columna === "entidad") ??
       { columna: "entidad" as const, valores: [...(await valoresVistos(q)).entidad] };
     return { rara, comun: con(rara, false), tope: TOPE };

@@ -93,7 +93,7 @@ async function procesarUno(
     hecho = { id, ejecutado: false, resultado: `No se pudo ejecutar: ${error.message}.` };
   }
   const { ejecutado, resultado } = hecho;
-  // A refusal that says the same again is no news for the trail.
+  // It was refused before for the same reason: another audit entry would add nothing.
   if (!ejecutado && resultado === pasaje.resultado) return { pasaje, hecho };
   await q.ejecutar("UPDATE pasajes SET ejecucion = ?, resultado = ? WHERE id = ?", [
     ejecutado ? ahora : null,

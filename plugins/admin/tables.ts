@@ -1,4 +1,4 @@
-/** Ceilings and current staffing of each SAF and fiscal year (domain.md §8), and transfers (§9). */
+/** Ceilings and current staffing of each SAF and fiscal year, and transfers (§9). */
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";

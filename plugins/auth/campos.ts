@@ -1,7 +1,7 @@
-/** Columns of `organismos.csv` and `usuarios.csv` ([O1], [U2]; interfaces.md «CSV»). */
+/** Columns of `organismos.csv` and `usuarios.csv` ([O1], [U2]). */
 import { campo, conVacio, type Fila } from "../../core/domain/fields.ts";
 
-/** SAF numbers go from 0 to 999 (domain.md §1). */
+/** SAF numbers go from 0 to 999. */
 export const SAF = campo.entero(0, 999);
 
 /** Longest password that is read; longer ones only cost work. */

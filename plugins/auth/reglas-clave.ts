@@ -48,7 +48,7 @@ const DISFRAZADAS = 4;
 function lecturas(texto: string): Set<string> {
   const [, cabeza = "", centro = "", cola = ""] = /^([^a-z]*)(.*?)([^a-z]*)$/s.exec(texto) ?? [];
   const leidas = new Set([soloLetras(texto)]);
-  // Digits alone say no word.
+  // Without any letter there is no word to look for.
   if (centro === "") return leidas;
   // The ends may be an ornament (`planta2026`), letters (`presupuest0`) or both (`incis0$2026`).
   for (let antes = 0; antes <= Math.min(DISFRAZADAS, cabeza.length); antes++) {

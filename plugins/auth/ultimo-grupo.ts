@@ -1,8 +1,8 @@
 /**
  * The last group that a user chose ([U5]). This file holds the only reading of another plugin's
  * table in the product: data groups belong to `bases`, which requires this plugin, so that asking
- * it would close a circle; a condition on `presupuestos`, whose columns are fixed by
- * interfaces.md, says at sign-in whether the remembered group may still be offered.
+ * it would close a circle. One condition on `presupuestos`, whose columns are fixed, says at sign-in
+ * whether the remembered group may still be offered.
  */
 import type { Consulta, Db, Identidad } from "../../core/plugin.ts";
 import { organismo } from "./organismos.ts";
@@ -66,7 +66,8 @@ export async function recordarGrupo(
   const antes = await recordado(db, identidad.id_usuario);
   if (antes && COLUMNAS.every((c) => antes[c] === g[c])) return;
   const escritura = escribir(db, identidad, g);
-  // Past the wait nobody is listening: a memory that fails then is only not remembered.
+  // The caller may have stopped waiting: a failure after that only means that the group is not
+  // remembered.
   escritura.catch(() => {});
   let reloj: ReturnType<typeof setTimeout> | undefined;
   const espera = new Promise<void>((listo) => reloj = setTimeout(listo, ESPERA));

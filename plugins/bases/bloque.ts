@@ -54,7 +54,7 @@ function encabezado(
   const halladas = celdas.map((c) =>
     typeof c === "string" ? porNombre.get(simple(c)) ?? null : null
   );
-  // A letter of a row may be spelled like nothing of this; a title is never a number.
+  // It is a heading only if some cell is a known title and none is a number: titles never are.
   if (halladas.every((c) => c === null) || celdas.some((c) => typeof c === "number")) return null;
   celdas.forEach((c, i) => {
     const repetida = halladas[i] !== null && halladas.indexOf(halladas[i]) !== i;

@@ -130,7 +130,7 @@ function estadoDe(
   const dice = (f: FilaBase) =>
     c.presentes.every((columna) => f[columna] === leida.valores[columna]);
   const antes = c.originales.get(exportada.id);
-  // Untouched here: what is stored stands.
+  // The workbook says what it was exported with, so it was not edited there: the stored row stays.
   if ((antes && dice(antes)) || (actual && dice(actual.valores))) return "igual";
   return intacta ? "cambiada" : "conflicto";
 }
@@ -247,7 +247,8 @@ export async function planear(
   const actuales = bloque.exportados.length > 0
     ? await guardadas(q, base, grupo)
     : new Map<number, Guardada>();
-  // Of a workbook that does not say whose it is, ids that are not here are another group's.
+  // When none of the exported ids exists in this group, the workbook came from another one: its ids
+  // are ignored.
   const exportados = bloque.exportados.some((e) => actuales.has(e.id)) ? bloque.exportados : [];
   const originales = await originalesDe(q, base, grupo, exportados, actuales);
   const presentes = columnas.map((c) => c.id);

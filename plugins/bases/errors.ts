@@ -61,7 +61,7 @@ export const errors = {
   vista_invalida: { status: 400, mensaje: "La opción «{opcion}» de la vista no es válida" },
   formato_invalido: { status: 400, mensaje: "El formato de los números debe ser es-AR o plano" },
   bloque_ausente: { status: 400, mensaje: "Falta el texto o el archivo que se pega" },
-  // From here on, what a person can act on: 200 with resultado false (interfaces.md).
+  // From here on, what a person can act on: 200 with resultado false.
   grupo_no_editable: {
     status: 200,
     mensaje: "El grupo de datos {codipres} no se puede modificar",

@@ -71,7 +71,7 @@ async function renglonVigente(
 export interface Pedido {
   readonly accion: Accion;
   readonly id: number;
-  /** Version that the editor opened; null = last writer wins (interfaces.md, spec's own calls). */
+  /** Version that the editor opened; null = last writer wins (calls that send no version). */
   readonly rev: number | null;
   readonly body: unknown;
 }

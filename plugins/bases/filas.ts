@@ -235,7 +235,7 @@ export async function agregarVarios(
     [saf, codipres],
   );
   await agregarLote(q, base, filas.map((f) => [saf, codipres, ...parametros(base, f)]));
-  // Ids only grow, and nobody else adds to a locked group.
+  // Ids only grow and the group is locked, so the new rows are exactly those above the last id.
   const nuevos = await filasDe(q, base, saf, codipres, Number(ultimo ?? 0));
   return nuevos.map(([id]) => Number(id));
 }

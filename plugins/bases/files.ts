@@ -1,4 +1,4 @@
-/** CSV files of the data groups: `presupuestos` and one per base (interfaces.md «CSV»). */
+/** CSV files of the data groups: `presupuestos` and one per base. */
 import { campo } from "../../core/domain/fields.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
@@ -18,7 +18,7 @@ import { type FilaBase, formaDeFila, type Organismo } from "./validar.ts";
 
 const CAMPOS_GRUPO = { saf: campo.entero(0, 999), codipres: campo.texto(5, /^[A-Z0-9]{5}$/) };
 
-/** Why a pair may not be imported into, or null ([O2], [C3], interfaces.md). */
+/** Why a pair may not be imported into, or null ([O2], [C3]). */
 function rechazoDePar(
   cabecera: Cabecera | undefined,
   organismo: { consolidado: boolean } | undefined,

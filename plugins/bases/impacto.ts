@@ -36,13 +36,14 @@ function lee(cargos: Base, r: Referencias, cambio: CambioDeValores, fila: FilaBa
   const validador = crearValidador(cargos, {
     leer(tabla, clave) {
       const actual = r.leer(tabla, clave);
-      // Abroad, only the destination's value is paid ([V1]).
+      // A position abroad is paid by its destination alone: edits of other tables do not touch it
+      // ([V1]).
       const paga = fila.codes === 0 || tabla === "codigos_destino_valores";
       if (tabla === cambio.tabla && paga && parte.every(([c, v]) => clave[c] === v)) {
         // A later entry already rules at this month: the edit stays below it ([R1]).
         if ((actual?.desde_mes ?? 0) <= cambio.mes) toca = true;
       }
-      // What has no value is passed over, so that a row reads on to the end.
+      // A missing value reads as empty instead of stopping, so that every read of the row is seen.
       return actual ?? { valores: {} };
     },
     esHoja: () => true,

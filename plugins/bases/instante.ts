@@ -102,7 +102,8 @@ export async function filasEn(
   const entidades = [base.id, "presupuestos"];
   for await (const e of posteriores(q, grupo, asiento, entidades)) {
     if (e.entidad === "presupuestos") {
-      // Whatever a generation brought was not there; what it replaced is in its entries before.
+      // Going backwards past a generation: the rows it brought did not exist yet, and those it
+      // replaced are in the entries written just before it.
       if (e.accion === "generar") filas.clear();
     } else if (e.guarda) {
       for await (const [id, fila] of guardadas(q, base, e.id)) filas.set(id, fila);
@@ -163,7 +164,7 @@ export async function encabezadoEn(
 /** Whether two entries, one after the other, were written by one operation. */
 export function mismaOperacion(una: Entrada, siguiente: Entrada): boolean {
   if (una.id_usuario !== siguiente.id_usuario) return false;
-  // A bulk write keeps what it replaced and, at its end, says what it brought.
+  // A bulk write audits first the rows that it replaced and, at its end, those that it brought.
   if (una.guarda) {
     return siguiente.accion === una.accion &&
       (siguiente.guarda === 1 || siguiente.clave === null || siguiente.entidad === "presupuestos");

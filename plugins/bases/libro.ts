@@ -35,7 +35,9 @@ export const TOTAL = "Total";
 
 type Elegida = { readonly columna: Columna; readonly indice: number };
 
-/** The word stands in the first column that adds nothing up; without one there is no row. */
+/**
+ * «Total» goes in the first column that is not added up; if there is none, there is no total row.
+ */
 function totalesDe(
   elegidas: readonly Elegida[],
   filas: readonly (readonly unknown[])[],

@@ -46,7 +46,7 @@ async function contar(q: Consulta, grupo: Grupo): Promise<EstadoDeBase[]> {
  * counter `referencias` tell all of them.
  */
 export async function estadoDeBases(q: Consulta, grupo: Grupo): Promise<readonly EstadoDeBase[]> {
-  // Inside a unit of work the rows may never be committed.
+  // Inside a unit of work nothing is remembered: its rows may never be committed.
   if ("ejecutar" in q || !q.base) return await contar(q, grupo);
   const propios = recordados.get(q.base) ?? new Map<string, Recordado>();
   recordados.set(q.base, propios);

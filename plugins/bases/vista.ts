@@ -87,7 +87,7 @@ export function pruebaDe(base: Base, c: Columna, escrito: string, clase?: ClaseF
   return pasa && ((fila) => pasa(fila[c.id]));
 }
 
-/** Columns that nobody would see, though what a row says in them counts. */
+/** Hidden columns whose content is validated all the same when a row says something in them. */
 export const columnasQueCuentan = (base: Base, banderas: Banderas): readonly Columna[] =>
   base.columnas.filter((c) => c.condicion && !banderas[c.condicion] && c.oculta !== undefined);
 

@@ -80,7 +80,8 @@ function retribucionDe(
   mesDe: ReturnType<typeof mesesDeCategorias>,
 ): number | null {
   const destinos = new Set(deCargos.map((p) => p.codes));
-  // Positions that only the execution has: abroad, it does not say where.
+  // A category that only the execution has: its destination is not known when it is paid abroad (in
+  // another currency), so only those in pesos get destination 0.
   if (destinos.size === 0 && clave.mon === PESOS) destinos.add(0);
   const categoria = {
     esc: Number(clave.esc),
@@ -171,7 +172,7 @@ export const comparativoProa: Salida = {
     const filas = [...lados.values()]
       .sort((a, b) => compararClaves(orden(a), orden(b)))
       .map((l) => filaDe(l, r, mesDe))
-      // What counts nobody on either side (benefits, hours) is no part of a list of positions.
+      // Rows that count no positions on either side (benefits, hours) do not belong in this list.
       .filter((f) => CUENTAS.some((c) => f[c] !== 0));
     const pprins = [...Map.groupBy(filas, (f) => Number(f.pprin))].map(([pprin, suyas]) => ({
       pprin,

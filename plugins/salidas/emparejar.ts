@@ -115,7 +115,8 @@ class Unidades {
     if (!unidad) {
       unidad = {
         campos: fila.campos,
-        // Main items without positions have SAC and contributions of their own.
+        // In a main item without positions, SAC and contributions have no position line to go with:
+        // they are rows of their own.
         rubros: cargos ? DE_CARGOS : conCargos(r.pprin[k]) ? OTROS : RUBROS,
         orden: ordenDe(fila.campos),
         lado: { valor: 0, posiciones: 0, meses: 0, pago: 0 },
@@ -159,7 +160,8 @@ function agregar(unidades: Unidades, item: Item, reducida: boolean): void {
     const m = medidasDe(r, k);
     const q = m.cargos + m.horas;
     lado.posiciones += q;
-    // Amounts that are not of positions are for the year, whatever their count.
+    // Amounts of other bases are already for the whole year: only positions are multiplied by
+    // months.
     lado.meses += cargos ? multiplicar(q, meses) : q;
   }
 }

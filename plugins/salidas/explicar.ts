@@ -63,7 +63,7 @@ async function listarLineas(
     recorrer(bloque, diccionario, filtro, (i, k) => {
       if (medida === "valor") return lista.agregar(bloque, diccionario, i, l.importe[i]);
       const cantidad = l.conteo[i] === 1 ? medidasDe(r, k)[medida] : 0;
-      // A line that counts nobody is no part of a count.
+      // The lines behind a count are only those that count somebody.
       if (cantidad !== 0) lista.agregar(bloque, diccionario, i, cantidad);
     });
   }
@@ -190,7 +190,7 @@ export const explicar: Salida = {
       datos: {
         lineas: filtradas.lineas,
         desde: pagina.desde,
-        // The whole figure, whatever the filters.
+        // Always of the whole figure, also when filters leave part of its lines out.
         figura: {
           lineas: figura.lineas,
           total: medida === "valor" ? toNumber(figura.total) : figura.total,

@@ -37,7 +37,8 @@ export function leerGrupos(texto: string, conocidos: ReadonlySet<string>): Combi
   const lugares = new Map(crudos.map((c, i) => [c, i]));
   const valorDe = (valores: readonly ValorCampo[], campo: CampoAgrupable): ValorCampo =>
     valores[lugares.get(campo) ?? -1];
-  // A category is told with its grade or without it: «PC4» and «PC» are never the same text.
+  // A category may be shown with its grade («PC4») or without it («PC»), so both forms need keys of
+  // their own.
   const claveDe = (valores: readonly ValorCampo[], agruparSinep: boolean): string =>
     campos.map((campo) => {
       if (campo === "saf_origen") return valorDe(valores, "saf");

@@ -72,7 +72,8 @@ export function camposDeSubtotal(
 
 const describible = (c: CampoListado, presentes: ReadonlySet<string>, g: Grupo): boolean =>
   c.leyenda !== undefined && (c.leyenda.requiere ?? []).every((n) => presentes.has(n)) &&
-  // A level of the opening means something else in each organismo.
+  // A programme number means something different in each organismo: in the consolidated one its
+  // description is only offered beside the SAF.
   (!g.organismo.consolidado || !["prog", "subp", "proy", "act"].includes(c.campo) ||
     presentes.has("saf_origen"));
 

@@ -106,7 +106,8 @@ export function leerSeleccion(valores: Valores): Seleccion {
   }
   for (const campo of TEXTOS) {
     const texto = valores[campo];
-    // Empty is a value too: a component without composition.
+    // An empty text is a filter as well (components without composition): only an absent one is
+    // not.
     if (texto !== undefined) solo[campo] = texto.split(",");
   }
   if (valores.cat !== undefined) {

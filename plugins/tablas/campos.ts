@@ -15,8 +15,8 @@ const saf = () => campo.entero(0, 999);
 const serie = () => campo.texto(20, /^[A-Z0-9_-]+$/);
 
 /**
- * Amounts are centavos, percentages and units of remuneration hundredths. `vacio` follows
- * interfaces.md «CSV»: an empty number is an error but where that page says 0.
+ * Amounts are centavos, percentages and units of remuneration hundredths. An
+ * empty number is an error, but for the fields whose `vacio` says what it stands for.
  */
 export const CAMPOS = {
   ejercicio: campo.entero(1900, 2999),

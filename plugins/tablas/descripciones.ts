@@ -1,6 +1,6 @@
 /**
  * The reference tables, each described once: its SQL table, its CSV file, its checks on import and
- * its place in the in-memory snapshot all derive from here (interfaces.md «CSV», domain.md §4).
+ * its place in the in-memory snapshot all derive from here.
  */
 import { RUBROS } from "../../core/domain/rubros.ts";
 import { type Campo, conVacio } from "../../core/domain/fields.ts";
@@ -60,7 +60,8 @@ const comprobarEscalafon: Comprobacion = (f) => {
     const mensaje = `el régimen ${f.regimen} necesita la serie de sus unidades`;
     return { columna: "serie_ur", mensaje };
   }
-  // A series that pays nothing would be believed to pay something.
+  // Only the SINEP regime pays an executive function: elsewhere the series would have no effect,
+  // and whoever wrote it would believe that it has.
   return f.regimen !== "sinep" && f.serie_fe
     ? { columna: "serie_fe", mensaje: `el régimen ${f.regimen} no paga función ejecutiva` }
     : null;

@@ -35,7 +35,7 @@ export const errors = {
     status: 413,
     mensaje: "Se pueden cargar hasta {maximo} filas por vez",
   },
-  // From here on, what a person can act on: 200 with resultado false (interfaces.md).
+  // From here on, what a person can act on: 200 with resultado false.
   valor_invalido: { status: 200, mensaje: "{mensaje}" },
   mes_fuera_de_rango: {
     status: 200,

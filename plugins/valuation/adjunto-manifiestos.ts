@@ -1,7 +1,7 @@
 /**
  * `manifiestos/SAF-CODIPRES.json` beside the CSV files: the seal of each deliverable and the
  * valuation that it holds. On import the manifest is computed again from what was stored; a
- * deliverable appears with it, or not at all ([C3], interfaces.md).
+ * deliverable appears with it, or not at all ([C3]).
  */
 import type { Adjunto, ArchivoAdjunto, Consulta, ContextoAdjunto } from "../../core/plugin.ts";
 import {
@@ -145,7 +145,8 @@ async function crear(
     formato: sello.formato,
     campos: sello.campos ? JSON.stringify(sello.campos) : "",
   };
-  // A field that the manifest names and this program does not have cannot be told.
+  // The manifest may name a field that this program does not have. Its hash cannot be computed, so
+  // the deliverable does not match.
   const propia = await huellaDe(q, grupo, cierre).catch(() => null);
   if (propia !== sha256) return ctx.error(nombre, DISTINTO);
   await sellar(q, cierre);

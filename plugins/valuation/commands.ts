@@ -9,7 +9,7 @@ import { comprobar } from "./comprobar.ts";
 import { rechazo } from "./errors.ts";
 import type { ErrorDeBase, Valorizado } from "./valorizar.ts";
 
-/** What `valorizar --json` prints for each group (interfaces.md). */
+/** What `valorizar --json` prints for each group. */
 interface Informe {
   readonly saf: number;
   readonly codipres: string;
@@ -66,7 +66,7 @@ async function todos({ app }: ContextoComando, codipres: string | undefined) {
   return pares.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
 }
 
-/** One object; amounts are texts with two decimals (interfaces.md). */
+/** One object; amounts are texts with two decimals. */
 function enJson(i: Informe): string {
   const total = Object.entries(i.total).map(([mon, v]) => [mon, formatPlain(v)]);
   return JSON.stringify({ ...i, total: Object.fromEntries(total) });

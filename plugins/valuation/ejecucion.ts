@@ -57,7 +57,8 @@ export const ARCHIVO_EJECUCION: Archivo = {
       falta(fila, _linea, { motivo }) {
         const impide = IMPIDEN[motivo];
         if (impide) ctx.error(fila, ...impide);
-        // What is only unknown comes in as it was dumped; an empty line says nothing.
+        // A code that is merely unknown is accepted, so that importing a dump gives what was
+        // dumped. An empty line is left out.
         return impide !== undefined || motivo === "vacio";
       },
       estructura: (saf, mes) => grupos.get(`${saf}|${codigoDeEjecucion(mes)}`),

@@ -36,7 +36,7 @@ export const jobs = {
     run({ app, actor, sellar }, entrada) {
       return app.db.tx(async (q) => {
         const cerrado = await cerrarEnTx(q, actor, { ...entrada, hoy: hoy() }, Date.now());
-        // Done again it would be a second version.
+        // Sealed because repeating it would close a second version of the budget.
         await sellar(q, cerrado);
         return cerrado;
       });
@@ -48,7 +48,7 @@ export const jobs = {
     run({ app, actor, sellar }, { saf, origen, destino }) {
       return app.db.tx(async (q) => {
         const generado = await generarEnTx(q, actor, saf, origen, destino);
-        // Done again it would take away what somebody typed meanwhile.
+        // Sealed because repeating it would delete what somebody typed after the first time.
         await sellar(q, generado);
         return generado;
       });

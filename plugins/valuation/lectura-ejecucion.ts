@@ -32,7 +32,7 @@ export interface AlLeer {
   ): { readonly ejercicio: number; readonly version: number } | undefined;
 }
 
-/** What is wrong with the shape of a row besides its fields ([E5], interfaces): column and text. */
+/** What is wrong with the shape of a row besides its fields ([E5]): column and text. */
 function formaDe(f: LineaDeArchivo): readonly [columna: string, mensaje: string] | null {
   const medida = (["cargos", "horas", "licencias"] as const).find((m) => f[m] !== 0);
   if (f.rubro !== "cargo" && medida !== undefined) {
@@ -45,7 +45,8 @@ function formaDe(f: LineaDeArchivo): readonly [columna: string, mensaje: string]
 function faltaDe(clasificador: Clasificador, f: LineaDeArchivo): FaltaDeFila | null {
   const falta = clasificador.falta(f) ?? clasificador.faltaImputacion(f.pprin, f.rubro);
   const nada = f.importe === 0 && f.cargos === 0 && f.horas === 0;
-  // The line that every key has for its counts, where the item has no such partial.
+  // Every key has a line that only carries its counts. Where the main item has no partial for it
+  // and it counts nobody, it is an empty line and not an error.
   if (falta?.motivo === "imputacion" && nada) return { motivo: "vacio", detalle: falta.detalle };
   return falta;
 }

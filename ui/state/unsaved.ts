@@ -12,7 +12,8 @@ function alIrse(e: BeforeUnloadEvent): void {
 
 function anotar(sucio: boolean): void {
   sinGuardar = sucio;
-  // Only meanwhile: a page that always listens is not kept by the browser for going back.
+  // Listened to only while something is unsaved: the browser does not keep a page that always
+  // listens in its back/forward cache.
   if (sucio) addEventListener("beforeunload", alIrse);
   else removeEventListener("beforeunload", alIrse);
 }

@@ -13,7 +13,7 @@ export interface Contestado {
   readonly bytes: Uint8Array;
 }
 
-/** Statuses of interfaces.md «HTTP answers», and those of the protocol itself. */
+/** The statuses that the product answers with, and those of the protocol itself. */
 const ESTADOS: readonly number[] = [
   ...[200, 304, 400, 401, 403, 404, 409, 411, 413, 415, 422, 429],
 ];

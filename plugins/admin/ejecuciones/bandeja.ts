@@ -70,7 +70,7 @@ async function apartar(carpeta: string, { nombre, ruta }: Visto): Promise<void> 
   await rename(ruta, join(destino, libre));
 }
 
-/** Since when each file is as it is: one that still grows is nobody's to load. */
+/** Since when each file has not changed: one that still grows is not loaded yet. */
 export class Quietud {
   readonly #desde = new Map<string, { huella: string; instante: number }>();
 
@@ -166,7 +166,7 @@ class Bandeja {
 
   async #retirar(visto: Visto, estado: EstadoDeEjecucion): Promise<void> {
     const ahora = await stat(visto.ruta).catch(() => null);
-    // Another came in its place meanwhile: nobody has loaded it.
+    // Another file took its name during the load: it has not been loaded, so it must stay.
     if (!ahora || huellaDe(ahora) !== visto.huella) return;
     if (estado === ESTADO.cargada) await rm(visto.ruta, { force: true });
     else await apartar(this.carpeta, visto);
@@ -179,7 +179,8 @@ class Bandeja {
         huellas: archivos.map((a) => a.huella),
       });
     } catch (error) {
-      // Somebody else loads the month, or the work broke off: the files wait for the next look.
+      // Another process is loading the month, or this load was interrupted: the files stay where
+      // they are and are tried again at the next look.
       this.#ocupados.add(mes);
       if (!(error instanceof Rechazo)) this.app.log.error("bandeja", datosDeError(error));
       return;

@@ -89,7 +89,7 @@ async function guardar(
   { cargas, informe }: Preparada,
 ): Promise<Cargada> {
   const { id, mes, mes_completo } = entrada;
-  // First of all: whoever lost the turn stops here, before writing anything.
+  // This comes first: a load that lost its turn to another process stops here and writes nothing.
   await cerrarTurno(q, entrada);
   const safs = [...cargas.keys()].sort((a, b) => a - b);
   for (const [saf, carga] of [...cargas].sort(([a], [b]) => a - b)) {

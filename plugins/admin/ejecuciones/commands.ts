@@ -1,4 +1,4 @@
-/** `planta ejecuciones …` (interfaces.md «Command line»). */
+/** `planta ejecuciones …`. */
 import { resolve } from "node:path";
 import { toNumber } from "../../../core/domain/money.ts";
 import { esMes } from "../../../core/domain/period.ts";

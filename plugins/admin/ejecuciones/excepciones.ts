@@ -129,7 +129,7 @@ export const ARCHIVO_EXCEPCIONES: Archivo = {
       ctx,
       normales(lotes, (fila) => ctx.error(fila, "concepto", "la clave está repetida")),
     );
-    // Whoever has one open finds that it changed: which rows the file touched is not known here.
+    // The file may have changed any row, so whoever has one open is told that it changed.
     await ctx.q.ejecutar("UPDATE excepciones_conceptos SET rev = rev + 1");
   },
 };

@@ -87,7 +87,8 @@ export async function solicitarEjecucion(
     throw rechazo("mes_fuera_de_rango", { anio: anio + 1 });
   }
   return await app.db.tx(async (q) => {
-    // It raises the counter: of two at once, the later starts again and sees the other's.
+    // It raises the counter: of two requests at once, the later one conflicts, runs again and sees
+    // the other's.
     const id = await crearSolicitud(q, actor, mes, Date.now(), { mes_completo });
     const [[pendientes]] = await q.valores(
       "SELECT count(*) FROM ejecuciones WHERE mes = ? AND estado = ?",

@@ -1,4 +1,4 @@
-/** Executions asked for and loaded, loads in course, and exceptions of concepts (domain.md §10). */
+/** Executions asked for and loaded, loads in course, and exceptions of concepts. */
 import { campo } from "../../../core/domain/fields.ts";
 import type { Kit } from "../../../core/db/kit.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";

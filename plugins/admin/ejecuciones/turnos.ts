@@ -134,7 +134,8 @@ export async function tomarTurno(
   try {
     return await app.db.tx(async (q) => {
       const ahora = Date.now();
-      // First of all: of two that come at once, the later starts again and sees the other's turn.
+      // Raising the counter comes first: of two units of work at once, the later one conflicts,
+      // runs again and then sees the turn of the other.
       await subirContador(q, CONTADOR);
       const actual = await q.fila<EnCurso>(
         "SELECT ejecucion, turno, latido, intentos FROM ejecuciones_en_curso WHERE mes = ?",
@@ -210,7 +211,8 @@ export function avisador(
         await subirContador(q, CONTADOR);
       });
     } catch (error) {
-      // Somebody writes for long: the load goes on, and says it is alive the next time.
+      // The database is busy with a long write. The load goes on and reports itself alive at the
+      // next beat.
       if (!(error instanceof BaseOcupada)) throw error;
     }
   };

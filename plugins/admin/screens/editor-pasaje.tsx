@@ -49,7 +49,7 @@ function Mapeo({ codipres, saf, onPar }: {
   if (!datos) return <p role="status">Cargando…</p>;
   const { ejercicio, version, descripcion } = datos;
   const numero = `${ejercicio}.${version}`;
-  // A description that begins with the number says it once.
+  // Some descriptions already begin with the number: it is not written twice.
   const clasificador = descripcion.startsWith(numero)
     ? descripcion
     : descripcion

@@ -69,7 +69,10 @@ export function fallasDeUsuario(b: Borrador, clave: string, esNuevo: boolean): F
   };
 }
 
-/** A SAF that was typed and not added gives no access: neither is guessed from the other. */
+/**
+ * A SAF that was typed but not added gives no access. Whether it was meant is not guessed: saving
+ * stops.
+ */
 export const fallaDeSaf = (sinAgregar: number): Fallas =>
   sinAgregar === 0
     ? {}

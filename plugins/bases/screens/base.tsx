@@ -99,14 +99,14 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     if (!dibujable) return;
     const pedida = filas.find(p.registro ? (f) => f.id === p.registro : tieneErrores);
     if (pedida && (p.registro || p.soloErrores)) {
-      // On the first wrong cell, with its reason.
+      // The focus goes to the first wrong cell, which shows its reason.
       const mala = columnas.findIndex((c) => (c.invalida?.(pedida) ?? null) !== null);
       enfocar({ clave: pedida.id, columna: Math.max(0, mala) });
     } else if (p.registro) avisar(`El registro ${p.registro} ya no está en esta base`);
   }, [p.registro, p.soloErrores, dibujable]);
   useEffect(() => {
     if (conCategoria && que) describirCategorias(filas, que);
-    // Once per list: the look-up itself changes the catalogue.
+    // `que` itself is left out: the look-up changes it, and it would run again for ever.
   }, [filas, que === null]);
 
   const recargar = useCallback(

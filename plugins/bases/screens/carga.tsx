@@ -101,7 +101,8 @@ export default function Carga(p: PropsCarga): ReactNode {
       if (!(e instanceof ErrorApi)) return void mostrarError(e);
       avisar(e.mensaje);
       ofrecer(e.datos.otro_grupo === true);
-      // What changed meanwhile comes with the refusal; any other leaves nothing to store.
+      // A refusal because rows changed brings a new preview; after any other there is nothing to
+      // store.
       mostrar(e.datos.previa ? e.datos.previa as Previa : null);
       if (origen.clase === "texto" && !e.datos.previa) escribir([]);
       decidir(SIN_DECIDIR);
@@ -112,10 +113,10 @@ export default function Carga(p: PropsCarga): ReactNode {
 
   useEffect(() => {
     if (hay) void pedir(false);
-    // Each other source, or way of reading it, is another preview.
+    // Asked again for each new source, and for each other way of reading it.
   }, [lectura]);
 
-  // A button that is switched off would leave the focus nowhere, and Escape without an answer.
+  // A button that becomes disabled loses the focus, and then Escape would do nothing.
   useEffect(() => {
     if (ocupado) raiz.current?.focus();
   }, [ocupado]);

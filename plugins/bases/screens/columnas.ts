@@ -78,7 +78,8 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
       ? { texto: (f: FilaMostrada) => f.prog === 0 ? describir(f) : String(f.prog) }
       : {}),
     alinear: c.id === "esc" ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
-    // Whole on focus and hover, also where the cell has room for its beginning only.
+    // The cell may only have room for the beginning of the description: focus and hover show all of
+    // it.
     ...(nota ? { nota: describir } : {}),
     ayuda: describir,
     invalida: grupo &&
@@ -93,7 +94,7 @@ const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
     ...COMUNES.feje,
     texto: (f) => enRomanos(Number(f.feje)),
     alinear: "centro",
-    // An empty cell is not what is wrong: the category next to it is marked.
+    // An empty cell is not marked: the error is then in the category beside it, which is.
     invalida: (f) => f.feje !== 0 && validacionDe(f).cargo === false ? MOTIVO_DE_GRUPO.cargo : null,
   },
 };

@@ -79,7 +79,8 @@ export default function Editor(p: PropsEditor): ReactNode {
   // Codes are described and checked as they are typed, also while other boxes are incomplete.
   const provisoria = useMemo(() => b.provisoria(base, borrador), [base, borrador]);
   const [ajenas] = useState(() => partesAjenas(base, modelo, esSinep(String(modelo?.esc ?? ""))));
-  // A box that came to sight stays while the row is edited, also once it is put right.
+  // A hidden column that is shown because of its error stays visible until the editing ends, even
+  // after it is corrected.
   const banderas = useRef(p.banderas);
   banderas.current = banderasVistas(base, banderas.current, [provisoria]);
   const columnas = columnasDeEditor(base, banderas.current, sinep, ajenas);
@@ -98,7 +99,8 @@ export default function Editor(p: PropsEditor): ReactNode {
   useEffect(() => {
     // The scale of the row that opens is looked up at once; a typed one, on leaving its box.
     if (conCategoria) buscarCategorias(borrador.esc);
-    // What a new row has not said yet is not wrong.
+    // Boxes of a new row that nobody has touched are empty, not wrong: the focus does not go to
+    // them.
     enfocar(primeraCaja(columnas, tocadas.size > 0 ? marcas : new Map(), p.columna));
   }, []);
 

@@ -111,7 +111,7 @@ const FORMATOS: readonly (readonly [string, string])[] = [
   ["plano", "El punto separa los decimales: uno con 234 milésimos"],
 ];
 
-/** What is ambiguous is asked, never guessed (ui.md). */
+/** What is ambiguous is asked, never guessed. */
 export function PreguntaDeFormato({ cuantos, formato, onElegir }: PropsFormato): ReactNode {
   if (cuantos === 0 && formato === "") return null;
   return (

@@ -81,7 +81,7 @@ export function useSituacion(
           // Read every few seconds: the screen is drawn again only when something is different.
           fijar((vista) => iguales(vista, leida) ? vista : leida);
         })
-        // The heading says nothing rather than something that may be wrong.
+        // If it cannot be read, the heading shows no state rather than one that may be out of date.
         .catch(() => signal.aborted || fijar(null));
     };
     leer(false);

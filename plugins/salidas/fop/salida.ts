@@ -78,7 +78,8 @@ async function zip(ctx: ContextoSalida): Promise<ArchivoHecho> {
   const { bytes, huella } = await hacerPaquete(g, estado.valuaciones[0], creditos);
   return {
     contenido: bytes,
-    // Who may only look leaves no trace that others would compare with.
+    // Each package is recorded, and the next one is compared with it. A read-only account may
+    // download it but does not change what others compare with.
     ...(ctx.identidad?.consulta ? {} : {
       asentar: (q, actor) => registrarPaquete(q, actor, g, creditos.filas, huella),
     }),

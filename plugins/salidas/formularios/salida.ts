@@ -165,7 +165,7 @@ function renglonImpreso(r: Renglon, p: Plantilla, textos: Textos): RenglonImpres
     return { clase: "banda", nivel: r.nivel, texto: textos.nivel(campo, r.clave) };
   }
   const celdas = p.columnas.map((c) => {
-    // A total names its group in words; its codes would only repeat them.
+    // A total row already names its group in words: its code cells are left empty.
     const esCodigo = r.clase === "cierra" && Object.hasOwn(r.clave, c.campo);
     return esCodigo ? "" : mostrar(c, celda(c, r, p, textos));
   });
@@ -188,13 +188,13 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
       ancho,
       numero: clase === "importe" || MEDIDAS.includes(campo),
     })),
-    // Bands of these levels stand in the heading of the page instead.
+    // These levels are printed in the heading of each page, not as rows between the others.
     porPagina: p.porPagina,
     renglones: renglones.map((r) => renglonImpreso(r, p, textos)),
     notas,
     firmas: p.firmas,
     instante: estado.valuaciones[0].instante,
-    // The day alone: printed twice on the same day, the same bytes.
+    // Only the day, without the hour, so that two prints of one day are the same bytes.
     fechas: `${valorizadoEl(g, estado)}  ·  Impreso el ${fechaDe(Date.now())}`,
     nombre: `${p.codigo} - SAF ${g.saf} - ${g.codipres}`,
   };

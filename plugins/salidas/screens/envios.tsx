@@ -116,7 +116,7 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
     setBajando(true);
     try {
       await api.descargar(`${ruta}${sufijo}`, undefined, consulta);
-      // A package that was made is the last one from now on.
+      // The package just made is now the last one: read again what the next would be compared with.
       if (sufijo === "") recargar();
     } catch (e) {
       await mostrarError(e);

@@ -74,7 +74,7 @@ export function seleccionDeTotal(
   let entran = todas;
   for (const campo of campos) {
     const valores = new Set(pasan.map((f) => texto(f[campo])));
-    // The call takes one category.
+    // The call accepts a single category: with several, this column cannot narrow the explanation.
     if (campo === "cat" && valores.size > 1) continue;
     const quedan = entran.filter((f) => valores.has(texto(f[campo])));
     if (quedan.length === entran.length) continue;
@@ -105,7 +105,9 @@ export function seleccionDeGrupos(
   return grupos.size === 0 || todos.length > MAXIMO_GRUPOS ? null : { grupos: todos };
 }
 
-/** `sincontratos` leaves lines out: whoever explains must leave the same ones out. */
+/**
+ * `sincontratos` leaves lines out of the figure, so its explanation must leave the same ones out.
+ */
 export const conOpciones = (
   seleccion: Readonly<Record<string, string>>,
   opciones: readonly string[],

@@ -89,7 +89,8 @@ function anchoDeMedida(
   filas: readonly FilaSalida[],
 ): number {
   const suma = filas.reduce((t, f) => t + Math.abs(Number(f[campo] ?? 0)), 0);
-  // A sign before it, whatever the filters leave.
+  // One character more for a minus sign: absolute values are added, so the width holds whatever
+  // rows the filters leave.
   const largo = formatearTotal(clase, clase === "importe" ? aCentavos(suma) : suma).length + 1;
   return Math.max(anchoDeTitulo(titulo), Math.ceil(largo * EN_TOTAL + MARGEN));
 }
@@ -105,7 +106,7 @@ function anchoDe(
   if (clase === "importe") return Math.max(112, anchoDeTitulo(titulo));
   if (clase === "mes") return 140;
   if (tipo === "clave" && clase !== "texto") return Math.max(54, anchoDeTitulo(titulo));
-  // Short codes and descriptions leave their room to the long ones.
+  // A text column is as wide as its longest text, so that short ones leave room for the others.
   return justo(titulo, filas.map((f) => String(f[campo] ?? "")));
 }
 

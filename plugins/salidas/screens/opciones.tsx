@@ -45,7 +45,7 @@ function Eleccion({ opcion, valor, onCambio }: PropsControl): ReactNode {
 /** Free text: applied on Enter or when the box is left; Escape goes back to what was applied. */
 function Texto({ opcion, valor, onCambio }: PropsControl): ReactNode {
   const [escrito, setEscrito] = useState(valor);
-  // What was refused goes back to what is on screen.
+  // When the server refuses an option, its value does not change: the box shows the old one again.
   useEffect(() => setEscrito(valor), [valor]);
   const aplicar = () => onCambio(escrito.trim());
   return (

@@ -14,7 +14,7 @@ function usarAccesibles(hacenFalta: boolean): ReadonlySet<number> {
       signal: control.signal,
     }).then(
       (organismos) => recibir(new Set(organismos.map((o) => o.codigo))),
-      // Without the list, the names are still there.
+      // If the list cannot be read, the names are shown without links.
       () => {},
     );
     return () => control.abort();

@@ -107,7 +107,8 @@ export function usarEdicion(
       const { rev, desde_mes } = conflicto.actual;
       tomar(rev);
       chocar(null);
-      // Over another one's value of this same month, what the boxes show is all that remains.
+      // Somebody else stored a value for this same month: all boxes are sent, and not only the
+      // edited ones, so that what is stored is what the person sees.
       const todos = new Set(campos.map((c) => c.id));
       // Choosing between both values has said that this one is meant.
       await guardar(rev, desde_mes === mes ? todos : tocados, true);

@@ -230,7 +230,8 @@ export class Motor {
     const { importes } = v;
     const p = perfil.pMensual * anual;
     let w = perfil.wMensual * anual;
-    // No component is negative: a sum below the limit means that each one is.
+    // No component is negative: when the sum is below the limit, so is each one, and one check is
+    // enough.
     if (!(w < LIMITE)) throw new Desborde();
     v.anual = anual;
     v.sac = 0;

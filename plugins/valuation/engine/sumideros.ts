@@ -22,9 +22,9 @@ import type { GrupoDeReglas, Seccion } from "./reglas.ts";
 /** Amounts of one position row, in the fixed order in which its lines are produced. */
 export interface ValoresDeCargo {
   readonly perfil: Perfil;
-  /** null when the row is worth nothing: no rule can give anything then. */
+  /** null when the row is worth 0: a percentage of it would be 0 too, so no rule is looked at. */
   readonly grupo: GrupoDeReglas | null;
-  /** Positions times months: the amount of a component is its month by this. */
+  /** Positions times months: a component's yearly amount is its monthly one multiplied by this. */
   readonly anual: number;
   /** Amounts of the rules: adicionales, then complementos, then contribuciones. */
   readonly importes: Float64Array;

@@ -45,7 +45,8 @@ export class SumideroTotales implements Sumidero {
     this.#usada[donde] = 1;
     this.#anotar(donde, perfil.cargoMensual * v.anual);
     if (perfil.noCargoMensual !== 0) {
-      // Its lines are there without amount ([V9]).
+      // A row without months keeps its lines, with amount 0, so its cell of the totals exists
+      // ([V9]).
       if (c.tcober[i] === 0) this.#usada[perfil.noCargoRanura] = 1;
       this.#anotar(perfil.noCargoRanura, perfil.noCargoMensual * v.anual);
     }

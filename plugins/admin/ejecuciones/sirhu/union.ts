@@ -40,7 +40,7 @@ export class Union {
   readonly #otrosMeses = new Map<string, number>();
   readonly #mes: Uint8Array;
   #delMes = 0;
-  /** Person of the last LH2: they come together. */
+  /** Person of the LH2 record read last: those of one person come one after another. */
   #ultima = 0;
 
   constructor(private readonly referencias: ReferenciasDeCarga) {
@@ -83,7 +83,10 @@ export class Union {
     this.#destinos[persona] = grupo;
   }
 
-  /** Counts the month of a record; what it is when it is not that of the load. */
+  /**
+   * Counts the month that a record says. @returns null when it is the month of the load, else what
+   * the record says.
+   */
   #otroMes(bytes: Uint8Array, inicio: number): string | null {
     if (esDelMes(bytes, inicio, LH1.periodo, this.#mes)) {
       this.#delMes++;
@@ -105,7 +108,7 @@ export class Union {
   /** Counts the person in its group; the group's position, or `-1 - reason` of being left out. */
   #ubicar(bytes: Uint8Array, inicio: number, institucion: Institucion): number {
     const { saf } = institucion;
-    // One that no SAF has never gets here.
+    // Institutions without a SAF were left out before; here null means that several SAFs share it.
     const lugar: Lugar = saf == null
       ? { motivo: "institucion_ambigua", detalle: "" }
       : leerLh1(bytes, inicio, saf, this.referencias.clasificador);
@@ -131,7 +134,8 @@ export class Union {
     const institucion = this.#instituciones.de(bytes, inicio);
     const visto = this.#instituciones.concepto(institucion, bytes, inicio);
     const { cuenta } = institucion;
-    // No spending: whatever else is wrong with it, it is not reconciled ([E5]).
+    // Discounts are not spending, so they are set apart before any other check and are not
+    // reconciled, even when something else in them is wrong ([E5]).
     if (visto.destino === "descuento") return anotar(visto, "descuento", monto);
     leer(cuenta, monto);
     const destino = this.#destinoDeLh2(institucion, visto, bytes, inicio);
@@ -194,7 +198,7 @@ export class Union {
     this.#personas.olvidar();
   }
 
-  /** What the join found; it identifies nobody. */
+  /** What the join found. Nothing in it identifies a person. */
   terminar(): Unido {
     this.#instituciones.contarAfuera(this.#omitidos);
     const todos = this.#omitidos.lista();

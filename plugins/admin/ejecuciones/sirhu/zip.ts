@@ -144,7 +144,8 @@ export async function abrirZip(ruta: string): Promise<ZipAbierto> {
   const archivo = basename(ruta);
   const bytes = await tamanoDeZip(ruta, archivo);
   const zip = await abrir(ruta, archivo);
-  // Errors come through the calls; one told to nobody would end the process.
+  // Every call reports its own errors. This listener is there because an `error` event that nobody
+  // hears would end the process.
   zip.on("error", () => {});
   const partes: Parte[] = [];
   const personales: string[] = [];
