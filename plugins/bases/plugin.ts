@@ -35,6 +35,8 @@ export const plugin = definePlugin({
     ["presupuestos", ...BASES.map(({ id }) => id)].map((e) => [e, "cambio"]),
   ),
   errors,
+  screens: ["bases"],
+  dialogs: ["seleccionar-grupo"],
   sections: [{
     id: "bases",
     titulo: "Bases",

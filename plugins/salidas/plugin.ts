@@ -35,6 +35,7 @@ export const plugin = definePlugin({
   tables,
   files: [ARCHIVO_PAQUETES],
   errors,
+  screens: ["salidas"],
   sections: [{
     id: "salidas",
     titulo: "Salidas",
