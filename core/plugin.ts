@@ -55,7 +55,8 @@ export interface Visibilidad {
 export interface ItemMenu {
   readonly id: string;
   readonly titulo: string;
-  readonly omitir750?: boolean;
+  /** Left out for the consolidated organismo when false ([O2]); true by default. */
+  readonly consolidado?: boolean;
   visible?(v: Visibilidad): boolean;
 }
 
@@ -66,6 +67,8 @@ export interface Seccion {
   readonly orden: number;
   readonly modulo: string;
   readonly items?: readonly ItemMenu[];
+  /** Its menu goes on with the outputs that no item names; an item named as one offers it. */
+  readonly hosts?: "outputs";
   visible?(v: Visibilidad): boolean;
 }
 

@@ -42,6 +42,6 @@ export const plugin = definePlugin({
     titulo: "Bases",
     orden: 10,
     modulo: "bases/bases",
-    items: BASES.map(({ id, titulo }) => ({ id, titulo, omitir750: true })),
+    items: BASES.map(({ id, titulo }) => ({ id, titulo, consolidado: false })),
   }],
 });

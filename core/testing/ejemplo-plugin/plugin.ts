@@ -80,6 +80,12 @@ export default definePlugin({
   screens: ["notas", "salidas"],
   sections: [
     { id: "notas", titulo: "Notas", orden: 90, modulo: "ejemplo/notas" },
-    { id: "salidas", titulo: "Salidas", orden: 20, modulo: "ejemplo/salidas" },
+    {
+      id: "salidas",
+      titulo: "Salidas",
+      orden: 20,
+      modulo: "ejemplo/salidas",
+      hosts: "outputs",
+    },
   ],
 });
