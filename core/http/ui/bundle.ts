@@ -143,8 +143,9 @@ export async function construir(
 ): Promise<BuildOutput> {
   try {
     const hecho = await Bun.build({ ...opciones, root: RAIZ, metafile: true });
+    // It names them from the folder where the process runs; what was made on the way is no file.
     for (const ruta of Object.keys(hecho.metafile?.inputs ?? {})) {
-      const completa = resolve(RAIZ, ruta);
+      const completa = resolve(ruta);
       if (existsSync(completa)) leidos.add(completa);
     }
     return hecho;

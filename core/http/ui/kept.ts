@@ -59,28 +59,28 @@ const huellaDe = (bytes: Uint8Array | string): string =>
 
 const esDe = (ruta: string, carpeta: string) => ruta.startsWith(carpeta + sep);
 
-/** Hash of the sources, the libraries, the bundler and the plugins. */
-function claveDe(carpetas: readonly Carpeta[]): string {
+/** Hash of the sources, the libraries, the bundler and the plugins; and the files that it covers. */
+function claveDe(carpetas: readonly Carpeta[]) {
   const hash = new Bun.CryptoHasher("sha256");
-  const ajenas = carpetas.map(({ ruta }) => ruta).filter((r) => !esDe(r, RAIZ));
+  const cubiertos = new Set<string>();
   hash.update(JSON.stringify([FORMATO, Bun.version, Bun.revision, carpetas]));
   for (const nombre of ["package.json", "bun.lock"]) hash.update(readFileSync(join(RAIZ, nombre)));
   const propias = ["core", "plugins", "proto", "ui"].map((nombre) => join(RAIZ, nombre));
+  const ajenas = carpetas.map(({ ruta }) => ruta).filter((r) => !propias.some((p) => esDe(r, p)));
   for (const carpeta of [...propias, ...ajenas]) {
     for (const { ruta, leer } of fuentesDe(carpeta, ENTRAN)) {
       const bytes = leer();
+      cubiertos.add(ruta);
       hash.update(`\n${relative(carpeta, ruta)} ${bytes.length}\n`).update(bytes);
     }
   }
-  return hash.digest("hex");
+  return { clave: hash.digest("hex"), cubiertos };
 }
 
 /** What a third party's screens take from elsewhere: the key does not cover it. */
-function fueraDe(leidos: Iterable<string>, carpetas: readonly Carpeta[]): Record<string, string> {
-  const cubiertas = [RAIZ, ...carpetas.map(({ ruta }) => ruta)];
+function fueraDe(leidos: Iterable<string>, cubiertos: ReadonlySet<string>): Record<string, string> {
   const fuera = [...leidos].filter((r) =>
-    !cubiertas.some((c) => esDe(r, c) && !r.slice(c.length).includes(`${sep}node_modules${sep}`)) &&
-    !esDe(r, join(RAIZ, "node_modules"))
+    !cubiertos.has(r) && !esDe(r, join(RAIZ, "node_modules")) && r !== join(RAIZ, "package.json")
   );
   return Object.fromEntries(fuera.map((r) => [r, huellaDe(readFileSync(r))]));
 }
@@ -176,7 +176,7 @@ export async function conservada(
   carpetas: readonly Carpeta[],
   construir: () => Promise<{ readonly interfaz: Interfaz; readonly leidos: Iterable<string> }>,
 ): Promise<Interfaz> {
-  const clave = claveDe(carpetas);
+  const { clave, cubiertos } = claveDe(carpetas);
   const destino = join(raiz, clave);
   const hallada = await leer(destino).catch(() => null);
   if (hallada) {
@@ -186,8 +186,8 @@ export async function conservada(
   }
   const { interfaz, leidos } = await construir();
   // A source that was being edited belongs to the next build.
-  if (claveDe(carpetas) === clave) {
-    await guardar(destino, interfaz, fueraDe(leidos, carpetas))
+  if (claveDe(carpetas).clave === clave) {
+    await guardar(destino, interfaz, fueraDe(leidos, cubiertos))
       .then(() => podar(raiz))
       .catch(() => {});
   }
