@@ -1,12 +1,9 @@
 /** The composition root: settings and plugins → a running app. */
-import { isAbsolute, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import type { App } from "./app.ts";
 import type { Config } from "./config.ts";
 import { conectar } from "./db/connect.ts";
 import { migrar } from "./db/migrate.ts";
 import type { Db } from "./db/types.ts";
-import { Rechazo } from "./errors.ts";
 import { Eventos } from "./events.ts";
 import { medida } from "./jobs/measure.ts";
 import { colaEnLinea } from "./jobs/run.ts";
@@ -17,6 +14,7 @@ import { nucleo } from "./kernel.ts";
 import { crearLog, type Log } from "./log.ts";
 import type { Plugin } from "./plugin.ts";
 import { conjuntosDe, crearRegistro, type Registro } from "./registry.ts";
+import { cargarAjenos, revisarAjenos } from "./third-party.ts";
 
 export interface OpcionesDeArranque {
   /** False when something else migrates: workers, tests with a migrated database. */
@@ -31,42 +29,12 @@ export interface OpcionesDeArranque {
 
 export type AppEnMarcha = App & { cerrar(): Promise<void> };
 
-/** Its author reads the cause; an operator, that the name is wrong. */
-function noCarga(nombre: string, causa: unknown): Error {
-  const ausente = /Cannot find (module|package)/.test(String(causa)) &&
-    String(causa).includes(nombre);
-  const motivo = ausente ? "no está" : String(causa);
-  return new Rechazo(
-    "plugin_ausente",
-    400,
-    `PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${motivo}`,
-  );
-}
-
-/** A plugin named in `PLANTA_PLUGINS`: the default export of `FOLDER/plugin.ts` or of a package. */
-async function cargarPlugin(nombre: string): Promise<Plugin> {
-  const esCarpeta = isAbsolute(nombre) || nombre.startsWith(".");
-  let modulo: { default?: unknown };
-  try {
-    const destino = esCarpeta
-      ? pathToFileURL(join(resolve(nombre), "plugin.ts")).href
-      : Bun.resolveSync(nombre, process.cwd());
-    modulo = await import(destino) as { default?: unknown };
-  } catch (causa) {
-    throw noCarga(nombre, causa);
-  }
-  const plugin = modulo.default as Plugin | undefined;
-  if (typeof plugin !== "object" || typeof plugin?.id !== "string") {
-    throw new Rechazo("plugin_ajeno", 400, `PLANTA_PLUGINS: «${nombre}» no exporta un plugin`);
-  }
-  return plugin;
-}
-
 /** The product's plugins and those of the settings, checked. @throws RegistroError. */
 export async function registroDe(config: Config, plugins: readonly Plugin[]): Promise<Registro> {
-  const ajenos: Plugin[] = [];
-  for (const nombre of config.plugins) ajenos.push(await cargarPlugin(nombre));
-  return crearRegistro([nucleo, ...plugins, ...ajenos]);
+  const ajenos = await cargarAjenos(config.plugins);
+  const registro = crearRegistro([nucleo, ...plugins, ...ajenos.map(({ plugin }) => plugin)]);
+  revisarAjenos(ajenos);
+  return registro;
 }
 
 /** On PostgreSQL other machines may help; an SQLite file has only this one. */

@@ -8,6 +8,8 @@ export interface Config {
   readonly modo: "produccion" | "desarrollo" | "testing";
   readonly plugins: readonly string[];
   readonly bandeja: string;
+  /** Folder for what may be made again, as systemd names it; empty = the program's own. */
+  readonly cache: string;
   /** Unit types of SIRHU's LH2 whose units are hours ([E4]): two characters each. */
   readonly sirhuHoras: readonly string[];
   /** Idle and absolute limits of a session, in seconds ([X1]). */
@@ -78,6 +80,7 @@ export function leerConfig(env: Readonly<Record<string, string | undefined>>): C
     plugins: listaDe(env.PLANTA_PLUGINS),
     proxies: listaDe(env.PLANTA_PROXY),
     bandeja: env.PLANTA_BANDEJA || "./datos/bandeja",
+    cache: (env.CACHE_DIRECTORY ?? "").split(":")[0],
     sirhuHoras: listaDe(env.PLANTA_SIRHU_HORAS),
     sesionInactiva: entero("PLANTA_SESION_INACTIVA", env.PLANTA_SESION_INACTIVA, 8 * 3600, 1e8),
     sesionMaxima: entero("PLANTA_SESION_MAXIMA", env.PLANTA_SESION_MAXIMA, 24 * 3600, 1e8),

@@ -11,7 +11,7 @@ import type { FilaCsv } from "./transfer/types.ts";
 import type { Tabla } from "./outputs/table.ts";
 
 /** Version of this contract; a plugin written for another one is refused by name. */
-export const CONTRATO = 1;
+export const CONTRATO = 2;
 
 /** Who is calling. Built by the plugin that declares `identify`. */
 export interface Identidad {
@@ -55,17 +55,20 @@ export interface Visibilidad {
 export interface ItemMenu {
   readonly id: string;
   readonly titulo: string;
-  readonly omitir750?: boolean;
+  /** Left out for the consolidated organismo when false ([O2]); true by default. */
+  readonly consolidado?: boolean;
   visible?(v: Visibilidad): boolean;
 }
 
-/** A section of the shell. `modulo` names the browser module that draws it. */
+/** A section of the shell. `modulo` names the screen that draws it: `plugin/pantalla`. */
 export interface Seccion {
   readonly id: string;
   readonly titulo: string;
   readonly orden: number;
   readonly modulo: string;
   readonly items?: readonly ItemMenu[];
+  /** Its menu goes on with the outputs that no item names; an item named as one offers it. */
+  readonly hosts?: "outputs";
   visible?(v: Visibilidad): boolean;
 }
 
@@ -306,6 +309,10 @@ export interface Plugin<Id extends string = string> {
   /** Why a session is over, as a sentence for its owner; only with `identify`. */
   readonly farewell?: (app: App, quien: Identidad) => Promise<string>;
   readonly sections?: readonly Seccion[];
+  /** Names of its screens that sections show, as `screens.tsx` exports them. */
+  readonly screens?: readonly string[];
+  /** The other screens that it exports: those that a screen opens. */
+  readonly dialogs?: readonly string[];
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];

@@ -25,7 +25,7 @@ function fallaDe(hacer: () => unknown): { codigo: string; nombre: string } | nul
   }
 }
 
-const seccion = { id: "s", titulo: "S", orden: 1, modulo: "x/s" };
+const seccion = { id: "s", titulo: "S", orden: 1, modulo: "a/s" };
 const salida: Salida = {
   id: "resumen",
   titulo: "Resumen",
@@ -50,6 +50,15 @@ describe("the registry refuses by code and name", () => {
   const casos: readonly (readonly [string, string, readonly Plugin[]])[] = [
     ["plugin_repetido", "a", [plugin("a"), plugin("a")]],
     ["contrato_distinto", "a", [plugin("a", { contrato: 99 as never })]],
+    ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, modulo: "x/s" }] })]],
+    ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: ["otra"] })]],
+    ["seccion_sin_pantalla", "s", [
+      plugin("a", { sections: [{ ...seccion, modulo: "a" }], screens: ["s"] }),
+    ]],
+    ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], dialogs: ["s"] })]],
+    ["pantalla_sin_seccion", "a/otra", [
+      plugin("a", { sections: [seccion], screens: ["s", "otra"] }),
+    ]],
     ["requisito_ausente", "a", [plugin("a", { requires: ["z"] })]],
     ["requisito_circular", "a", [
       plugin("a", { requires: ["b"] }),
@@ -104,6 +113,13 @@ describe("the registry refuses by code and name", () => {
     });
   }
 
+  test("a plugin of an earlier contract is told what this one asks", () => {
+    expect(() => crearRegistro([identidad, plugin("a", { contrato: 1 as never })])).toThrow(
+      "contrato_distinto «a»: está escrito para el contrato 1; este programa tiene el 2: " +
+        "en la versión 2 la cara nombra sus pantallas en «screens» y en «dialogs»",
+    );
+  });
+
   test("identidad_ausente when nobody identifies", () => {
     expect(fallaDe(() => crearRegistro([plugin("a")]))?.codigo).toBe("identidad_ausente");
   });
@@ -121,6 +137,8 @@ describe("the registry serves", () => {
       plugin("a", {
         sections: [{ ...seccion, id: "z", orden: 9 }, { ...seccion, orden: 1 }],
         files: [{ ...archivo, nombre: "b", orden: 2 }, archivo],
+        screens: ["s"],
+        dialogs: ["d"],
         jobs: { valorizar: trabajo },
         services: [servicio],
       }),

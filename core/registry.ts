@@ -29,9 +29,15 @@ export type CodigoRegistro =
   | "contrato_distinto"
   | "requisito_ausente"
   | "requisito_circular"
+  | "importacion_sin_declarar"
   | "permiso_repetido"
   | "seccion_repetida"
   | "item_repetido"
+  | "modulo_desconocido"
+  | "seccion_sin_pantalla"
+  | "pantalla_sin_seccion"
+  | "pantalla_ausente"
+  | "pantalla_sin_declarar"
   | "salida_repetida"
   | "trabajo_repetido"
   | "comando_repetido"
@@ -144,6 +150,43 @@ function revisionesDe(
   return porArchivo;
 }
 
+/** @throws RegistroError for a section without a screen of its own, or the reverse. */
+function revisarPantallas(porId: ReadonlyMap<string, Plugin>, secciones: Iterable<Seccion>): void {
+  const mostradas = new Set<string>();
+  for (const { id, modulo } of secciones) {
+    const [plugin, ...pantalla] = modulo.split("/");
+    const dueno = porId.get(plugin);
+    if (!dueno) {
+      throw new RegistroError(
+        "modulo_desconocido",
+        modulo,
+        `lo nombra la sección «${id}», y no hay un plugin «${plugin}»`,
+      );
+    }
+    if (!dueno.screens?.includes(pantalla.join("/"))) {
+      throw new RegistroError(
+        "seccion_sin_pantalla",
+        id,
+        `nombra «${modulo}», que no está en las pantallas (\`screens\`) de «${plugin}»`,
+      );
+    }
+    mostradas.add(modulo);
+  }
+  for (const { id, screens = [] } of porId.values()) {
+    const sola = screens.find((pantalla) => !mostradas.has(`${id}/${pantalla}`));
+    if (sola !== undefined) {
+      throw new RegistroError(
+        "pantalla_sin_seccion",
+        `${id}/${sola}`,
+        "ninguna sección la muestra",
+      );
+    }
+  }
+}
+
+/** What a plugin of an earlier contract has to do; `CHANGELOG.md` tells the rest. */
+const AL_DIA = "en la versión 2 la cara nombra sus pantallas en «screens» y en «dialogs»";
+
 /** @throws RegistroError with code and name. */
 export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const porId = new Map<string, Plugin>();
@@ -167,7 +210,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
         String(plugin.id),
         `está escrito para el contrato ${
           String(plugin.contrato)
-        }; este programa tiene el ${CONTRATO}`,
+        }; este programa tiene el ${CONTRATO}${
+          Number(plugin.contrato) < CONTRATO ? `: ${AL_DIA}` : ""
+        }`,
       );
     }
     unico(porId, plugin.id, plugin, "plugin_repetido");
@@ -224,6 +269,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
   }
   const ordenados = ordenar(porId);
+  revisarPantallas(porId, secciones.values());
   if (!identificador?.identify) {
     throw new RegistroError(
       "identidad_ausente",

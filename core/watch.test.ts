@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { resolve } from "node:path";
+import { appDePrueba } from "./testing/api.ts";
 import { paraCadaBase } from "./testing/db.ts";
+import { pluginDeIdentidad } from "./testing/identity.ts";
 import { abrirProducto, ACTOR } from "./testing/producto.ts";
 import { guardarCargo } from "./testing/faults/load.ts";
 import type { Evento } from "./events.ts";
@@ -9,6 +11,13 @@ import { vigilar } from "./watch.ts";
 const PLANTA = resolve(import.meta.dir, "../bin/planta.ts");
 
 paraCadaBase("what other processes write", (base) => {
+  test("is no longer looked for from the moment that the server stops, between two looks too", async () => {
+    const p = await appDePrueba(base, [pluginDeIdentidad]);
+    const parar = await vigilar(p.app, 3_600_000);
+    await parar();
+    await p.cerrar();
+  });
+
   test(
     "reaches the screens of this server, once, and its own writes are not told again",
     async () => {

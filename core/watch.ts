@@ -7,6 +7,7 @@ import { esPropio } from "./db/own-writes.ts";
 import { revisarFlujos } from "./http/event-stream.ts";
 import { datosDeError } from "./log.ts";
 import type { ServicioDeFondo } from "./plugin.ts";
+import { pausar } from "./wait.ts";
 
 /**
  * Between two looks, in milliseconds: others' changes are due within 5 seconds, and the end of a
@@ -89,13 +90,14 @@ class Vigia {
 export async function vigilar(app: App, paso: number = PASO_MS): Promise<() => Promise<void>> {
   const vigia = new Vigia(app);
   await vigia.empezar();
-  let parado = false;
+  const parada = new AbortController();
+  const parado = () => parada.signal.aborted;
   const correr = async () => {
     let callado = false;
-    while (!parado) {
-      await Bun.sleep(paso);
+    while (!parado()) {
+      await pausar(paso, parada.signal);
       try {
-        if (!parado) await vigia.mirar();
+        if (!parado()) await vigia.mirar();
         callado = false;
       } catch (error) {
         // Without the database there is nothing to tell; it is noted once.
@@ -106,7 +108,7 @@ export async function vigilar(app: App, paso: number = PASO_MS): Promise<() => P
   };
   const fin = correr();
   return async () => {
-    parado = true;
+    parada.abort();
     await fin;
   };
 }

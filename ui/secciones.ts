@@ -22,10 +22,6 @@ export interface SalidaOfrecida {
   >;
 }
 
-/** Bases is hidden for the consolidated organismo; the server left out what is not the user's. */
-export const seOculta = (seccion: string, consolidado: boolean): boolean =>
-  seccion === "bases" && consolidado;
-
 export interface ItemSeccion {
   readonly id: string;
   readonly titulo: string;
@@ -40,6 +36,10 @@ export interface Seccion {
   readonly modulo: string;
   readonly items: readonly ItemSeccion[];
 }
+
+/** A section of which the consolidated organismo has no item is hidden from it. */
+export const seOculta = ({ items }: Seccion, consolidado: boolean): boolean =>
+  consolidado && items.length > 0 && items.every((i) => i.omitir750);
 
 /** What a screen receives. */
 export interface PropsPantalla {

@@ -1,5 +1,6 @@
 /** Signing in and out, the remembered group, and what a reload keeps (spec 1 §4, [U5], [X1]). */
 import { batch, effect } from "@preact/signals-react";
+import { esDeEjecucion } from "../core/domain/group.ts";
 import { api, ErrorApi } from "./api.ts";
 import { cargarSecciones, secciones, seOculta } from "./secciones.ts";
 import { descartarAvisos, mostrarError } from "./state/alerts.ts";
@@ -84,7 +85,7 @@ function abrirInicial(): void {
 
 /** Section a group opens with: outputs where there is nothing to type (spec 1 §2, spec 2 §4). */
 function abrirSeccion(): void {
-  if (estado.codipres.peek().startsWith("M")) ir("salidas", "parametrico");
+  if (esDeEjecucion(estado.codipres.peek())) ir("salidas", "parametrico");
   else abrirInicial();
 }
 
@@ -157,8 +158,7 @@ async function abrirGrupoPedido(ruta: Ruta): Promise<boolean> {
 }
 
 const seOfrece = (seccion: string): boolean =>
-  secciones.peek().some((s) => s.id === seccion) &&
-  !seOculta(seccion, esConsolidado.peek());
+  secciones.peek().some((s) => s.id === seccion && !seOculta(s, esConsolidado.peek()));
 
 /** What a fresh session needs of the server: its sections, and the group's organisation data. */
 export async function prepararSesion(): Promise<void> {
@@ -205,7 +205,7 @@ export async function usarGrupo(
   batch(() => {
     elegirGrupo(saf, nombreOrganismo, grupo);
     pedidoDeGrupo.value = null;
-    if (cambiaSeccion || grupo.codipres.startsWith("M")) abrirSeccion();
+    if (cambiaSeccion || esDeEjecucion(grupo.codipres)) abrirSeccion();
   });
   try {
     await conCarga(cargarOrganismo);

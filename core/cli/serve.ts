@@ -19,9 +19,9 @@ function esperarFin(app: App): { fin: Promise<number>; soltar(): void } {
     app.log.error(clase, datosDeError(error));
     resolve(1);
   };
+  // To the end of the process: one that is repeated does not cut what the first is closing.
+  for (const nombre of ["SIGTERM", "SIGINT"]) process.on(nombre, senal);
   const oyentes: readonly (readonly [string, (e: unknown) => void])[] = [
-    ["SIGTERM", senal],
-    ["SIGINT", senal],
     ["unhandledRejection", sorpresa("promesa_sin_atender")],
     ["uncaughtException", sorpresa("excepcion_sin_atender")],
   ];

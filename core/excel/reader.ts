@@ -1,5 +1,5 @@
 /** Reading of uploaded workbooks (xlsx): bounded, strict, values only. */
-import ExcelJS from "exceljs";
+import type ExcelJS from "exceljs";
 import { open } from "node:fs/promises";
 import { posix } from "node:path";
 import { Readable } from "node:stream";
@@ -108,7 +108,9 @@ function celdasDe(fila: ExcelJS.Row, limites: Limites): Valor[] {
 }
 
 async function* recorrer(contenedor: Contenedor, limites: Limites): AsyncGenerator<FilaLeida> {
-  const lector = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([]), {
+  // When there is something to read: loading it is a good part of what a start takes.
+  const { default: biblioteca } = await import("exceljs");
+  const lector = new biblioteca.stream.xlsx.WorkbookReader(Readable.from([]), {
     worksheets: "emit",
     sharedStrings: "cache",
     styles: "cache",

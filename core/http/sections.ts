@@ -3,9 +3,6 @@ import type { App } from "../app.ts";
 import { formatosDe } from "../outputs/options.ts";
 import type { Identidad, Salida } from "../plugin.ts";
 
-/** Section whose side menu lists the outputs. */
-const SECCION_SALIDAS = "salidas";
-
 function describirSalida(salida: Salida) {
   return {
     id: salida.id,
@@ -21,20 +18,21 @@ export function seccionesDe(app: App, identidad: Identidad) {
   const visibilidad = { identidad };
   return app.registro.secciones
     .filter((s) => s.visible?.(visibilidad) ?? true)
-    .map(({ id, titulo, orden, modulo, items = [] }) => {
+    .map(({ id, titulo, orden, modulo, items = [], hosts }) => {
+      const conSalidas = hosts === "outputs";
       const propios = items
         .filter((i) => i.visible?.(visibilidad) ?? true)
         .map((i) => {
-          const salida = id === SECCION_SALIDAS ? app.registro.salida(i.id) : undefined;
+          const salida = conSalidas ? app.registro.salida(i.id) : undefined;
           return {
             id: i.id,
             titulo: i.titulo,
-            omitir750: i.omitir750 ?? false,
+            omitir750: i.consolidado === false,
             ...(salida ? { salida: describirSalida(salida) } : {}),
           };
         });
       // An output that no item names has the generic table screen.
-      const demas = id !== SECCION_SALIDAS ? [] : app.registro.salidas
+      const demas = !conSalidas ? [] : app.registro.salidas
         .filter((s) => !items.some((i) => i.id === s.id) && s.menu !== false)
         .map((s) => ({
           id: s.id,

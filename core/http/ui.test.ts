@@ -154,6 +154,25 @@ test("screens and the dialog library are not part of the first paint", async () 
   expect(hallados).toEqual(["Iniciar sesión"]);
 });
 
+test(
+  "a plugin whose face names a screen that it does not export keeps the server from starting",
+  async () => {
+    const [sqlite] = basesDeDatos();
+    const base = await sqlite.vacia();
+    const carpeta = `${base.url.replace(/^sqlite:/, "")}-plugin`;
+    const seccion = '{ id: "s", titulo: "S", orden: 1, modulo: "corto/s" }';
+    await Bun.write(
+      `${carpeta}/plugin.ts`,
+      `export default { id: "corto", contrato: 2, screens: ["s"], sections: [${seccion}] };`,
+    );
+    const otra = await appDePrueba(sqlite, plugins, { plugins: [carpeta] });
+    await expect(prepararInterfaz(otra.app)).rejects.toThrow("pantalla_ausente «corto/s»");
+    await otra.cerrar();
+    await base.cerrar();
+  },
+  60_000,
+);
+
 test("what does not compile is named", async () => {
   const [sqlite] = basesDeDatos();
   const base = await sqlite.vacia();

@@ -1,30 +1,22 @@
-/** Serving the browser program: built once per process, compressed, kept forever by the browser. */
+/** Serving the browser program: built once, compressed, kept forever by the browser. */
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { Elysia, t } from "elysia";
 import type { App } from "../app.ts";
+import type { Config } from "../config.ts";
 import { leerContador } from "../db/audit.ts";
 import { CONTADOR_DEMOSTRACION } from "../demo.ts";
 import { acceso } from "./access.ts";
 import { elegirCodificacion } from "./compression.ts";
 import { rechazo } from "./rejections.ts";
 import { formularioDeAcceso } from "./ui/access-form.ts";
-import { CAMINO, carpetasConPantallas, empaquetar, type Paquete } from "./ui/bundle.ts";
+import { CAMINO, type Carpeta, carpetasConPantallas, empaquetar, RAIZ } from "./ui/bundle.ts";
+import { conservada, type Interfaz, type Servido } from "./ui/kept.ts";
 import { ICONO, paginaDeLaInterfaz } from "./ui/page.ts";
+import { pantallasDe, revisarExportadas } from "./ui/screens.ts";
 
 const comprimirGzip = promisify(gzip);
-
-interface Servido {
-  readonly tipo: string;
-  readonly cuerpos: Readonly<Record<"identity" | "gzip" | "zstd", Uint8Array<ArrayBuffer>>>;
-  /** Whether its name changes with its content. */
-  readonly inmutable: boolean;
-}
-
-interface Interfaz {
-  readonly paquete: Paquete;
-  readonly servidos: ReadonlyMap<string, Servido>;
-}
 
 async function preparar(
   tipo: string,
@@ -33,7 +25,7 @@ async function preparar(
 ): Promise<Servido> {
   // Fonts are compressed already.
   if (!/^(text|image\/svg)/.test(tipo)) {
-    return { tipo, inmutable, cuerpos: { identity: bytes, gzip: bytes, zstd: bytes } };
+    return { tipo, inmutable, cuerpos: { identity: bytes } };
   }
   const [conGzip, conZstd] = await Promise.all([
     comprimirGzip(bytes, { level: constants.Z_BEST_COMPRESSION }),
@@ -50,10 +42,11 @@ async function preparar(
   };
 }
 
-async function construir(ids: readonly string[], ajenos: readonly string[]): Promise<Interfaz> {
-  const [paquete, solicitud] = await Promise.all([
-    carpetasConPantallas(ids, ajenos).then(empaquetar),
+async function construir(carpetas: readonly Carpeta[]) {
+  const [{ leidos, ...paquete }, solicitud, pantallas] = await Promise.all([
+    empaquetar(carpetas),
     formularioDeAcceso(),
+    Promise.all(carpetas.map(async ({ id, ruta }) => [id, await pantallasDe(ruta)] as const)),
   ]);
   const servidos = new Map<string, Servido>();
   for (const [nombre, { tipo, bytes }] of paquete.archivos) {
@@ -62,29 +55,47 @@ async function construir(ids: readonly string[], ajenos: readonly string[]): Pro
   const icono = new TextEncoder().encode(ICONO);
   servidos.set("icono.svg", await preparar("image/svg+xml", icono, false));
   servidos.set("solicitud-de-acceso.pdf", await preparar("application/pdf", solicitud, false));
-  return { paquete, servidos };
+  return { interfaz: { paquete, servidos, pantallas: Object.fromEntries(pantallas) }, leidos };
 }
 
-/** One build per set of plugins and process, however many servers stand on it. */
-const construidas = new Map<string, Promise<Interfaz>>();
+/** Where it is kept when nobody says: beside the libraries that it is made of. */
+const CONSERVADAS = join(RAIZ, "node_modules/.cache/planta");
 
 /**
- * Builds the browser program of this app, or gives the one that is built.
- * @throws Error naming what does not compile.
+ * The browser program of these plugins, kept from a start before or built now.
+ * @param cache folder for what may be made again; empty = the program's own.
  */
-export function prepararInterfaz(app: App): Promise<Interfaz> {
-  const ids = app.registro.plugins.map((p) => p.id);
-  const clave = JSON.stringify([ids, app.config.plugins]);
-  let interfaz = construidas.get(clave);
-  if (!interfaz) construidas.set(clave, interfaz = construir(ids, app.config.plugins));
+export async function abrirInterfaz(
+  ids: readonly string[],
+  { plugins, cache }: Pick<Config, "plugins" | "cache">,
+): Promise<Interfaz> {
+  const carpetas = await carpetasConPantallas(ids, plugins);
+  const raiz = join(cache || CONSERVADAS, "interfaz");
+  return await conservada(raiz, carpetas, () => construir(carpetas));
+}
+
+/** One per set of plugins and process, however many servers stand on it. */
+const abiertas = new Map<string, Promise<Interfaz>>();
+
+/**
+ * The browser program of this app.
+ * @throws Error naming what does not compile; RegistroError for screens that are not as declared.
+ */
+export async function prepararInterfaz(app: App): Promise<Interfaz> {
+  const { registro, config } = app;
+  const ids = registro.plugins.map((p) => p.id);
+  const clave = JSON.stringify([ids, config.plugins, config.cache]);
+  let abierta = abiertas.get(clave);
+  if (!abierta) abiertas.set(clave, abierta = abrirInterfaz(ids, config));
+  const interfaz = await abierta;
+  revisarExportadas(registro.plugins, interfaz.pantallas);
   return interfaz;
 }
 
 function responderArchivo(request: Request, archivo: Servido): Response {
-  const codificacion = elegirCodificacion(request.headers.get("accept-encoding")) ?? "identity";
-  const cuerpo = archivo.cuerpos[codificacion];
-  const comprimido = cuerpo !== archivo.cuerpos.identity;
-  return new Response(cuerpo, {
+  const pedida = elegirCodificacion(request.headers.get("accept-encoding"));
+  const comprimido = pedida && archivo.cuerpos[pedida];
+  return new Response(comprimido ?? archivo.cuerpos.identity, {
     headers: {
       "content-type": archivo.tipo,
       "cache-control": archivo.inmutable
@@ -92,7 +103,7 @@ function responderArchivo(request: Request, archivo: Servido): Response {
         : "public, max-age=3600",
       vary: "accept-encoding",
       // `identity` also keeps the general compression away from what is compressed already.
-      ...(comprimido ? { "content-encoding": codificacion } : {}),
+      ...(comprimido ? { "content-encoding": pedida } : {}),
     },
   });
 }

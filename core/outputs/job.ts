@@ -1,5 +1,6 @@
 /** The job that makes an output in any of its formats, off the event loop. */
 import { writeFile } from "node:fs/promises";
+import { esDeEjecucion } from "../domain/group.ts";
 import { Desborde } from "../domain/money.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import type { ArchivoHecho, ContextoSalida, Identidad, Trabajo } from "../plugin.ts";
@@ -44,7 +45,7 @@ export const trabajoSalida: Trabajo<PedidoSalida, { texto?: string }> = {
     const { id, saf, codipres, identidad, valores, formato, vista, archivo } = pedido;
     const salida = app.registro.salida(id);
     if (!salida) throw rechazo("salida_inexistente", { id });
-    if (codipres.startsWith("M") && !salida.ejecuciones) throw rechazo("sin_ejecuciones");
+    if (esDeEjecucion(codipres) && !salida.ejecuciones) throw rechazo("sin_ejecuciones");
     if (!formatosDe(salida).includes(formato)) throw rechazo("formato_desconocido");
     let asentar: ArchivoHecho["asentar"];
     const respuesta = await sinDesbordes(() =>

@@ -1,6 +1,4 @@
 /** A small document in memory: plain pages, the fonts that every reader has. */
-import PDFDocument from "pdfkit";
-
 export type DocumentoPdf = PDFKit.PDFDocument;
 
 export const TINTA = "#1b2330";
@@ -11,6 +9,8 @@ export async function documentoPdf(
   titulo: string,
   dibujar: (doc: DocumentoPdf) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  // When there is something to draw: loading it is a good part of what a start takes.
+  const { default: PDFDocument } = await import("pdfkit");
   const fecha = new Date(0);
   const doc = new PDFDocument({
     size: "A4",

@@ -23,6 +23,7 @@ export const plugin = definePlugin({
   commands: [...deEjecuciones, ...commands],
   services,
   errors,
+  screens: ["admin"],
   sections: [{
     id: "admin",
     titulo: "Administración",

@@ -33,6 +33,7 @@ export const plugin = definePlugin({
   commands,
   accesos: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
   errors,
+  screens: ["organismos", "usuario"],
   sections: [
     {
       id: "organismos",

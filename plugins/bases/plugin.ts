@@ -35,11 +35,13 @@ export const plugin = definePlugin({
     ["presupuestos", ...BASES.map(({ id }) => id)].map((e) => [e, "cambio"]),
   ),
   errors,
+  screens: ["bases"],
+  dialogs: ["seleccionar-grupo"],
   sections: [{
     id: "bases",
     titulo: "Bases",
     orden: 10,
     modulo: "bases/bases",
-    items: BASES.map(({ id, titulo }) => ({ id, titulo, omitir750: true })),
+    items: BASES.map(({ id, titulo }) => ({ id, titulo, consolidado: false })),
   }],
 });

@@ -18,6 +18,7 @@ export const plugin = definePlugin({
   avisos,
   files,
   errors,
+  screens: ["tablas"],
   sections: [{
     id: "tablas",
     titulo: "Tablas",

@@ -29,4 +29,5 @@ export const plugin = definePlugin({
   files: [ARCHIVO_EJECUCION],
   adjuntos: [MANIFIESTOS],
   errors,
+  dialogs: ["valorizar"],
 });

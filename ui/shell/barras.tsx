@@ -24,7 +24,7 @@ const trasDejarEditor = (hacer: () => void) => () => alDejarEditor(hacer);
 /** Those that the user may open from the bar. */
 export function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
   return todas.filter((s) =>
-    !FUERA_DE_LA_BARRA.has(s.id) && tienePantalla(s.modulo) && !seOculta(s.id, consolidado)
+    !FUERA_DE_LA_BARRA.has(s.id) && tienePantalla(s.modulo) && !seOculta(s, consolidado)
   );
 }
 

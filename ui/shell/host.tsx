@@ -47,8 +47,8 @@ export function Host() {
   const id = estado.seccion.value;
   if (secciones.value.length === 0) return <CargandoSeccion />;
   const seccion = secciones.value.find((s) => s.id === id);
-  const oculta = seOculta(id, esConsolidado.value);
-  const Pantalla = seccion && !oculta ? pantallaDe(seccion.modulo, Incorrecta) : null;
+  const seVe = seccion && !seOculta(seccion, esConsolidado.value);
+  const Pantalla = seVe ? pantallaDe(seccion.modulo, Incorrecta) : null;
   return (
     <main className="seccion">
       {seccion && Pantalla

@@ -1,5 +1,6 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
 import { batch, computed, signal } from "@preact/signals-react";
+import { esDeEjecucion } from "../../core/domain/group.ts";
 import { type AperturaPres, type DatosOrganismo, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
 
 /** A data group as chosen in a dialog, or remembered from the last session. */
@@ -48,7 +49,7 @@ export const esConsolidado = computed(() =>
 );
 
 /** Whether the current group is a monthly execution (code begins with M). */
-export const esEjecucion = computed(() => estado.codipres.value.startsWith("M"));
+export const esEjecucion = computed(() => esDeEjecucion(estado.codipres.value));
 
 let pendientes = 0;
 

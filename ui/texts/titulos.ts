@@ -1,8 +1,9 @@
 /** Titles of a data group (spec 1 §2), and the version label. */
+import { esDeEjecucion } from "../../core/domain/group.ts";
 
 /** «Ejecución M2412 - …» when the code begins with M, else «Presupuesto E2601 - …». */
 export function tituloDe(codipres: string, descripcion: string): string {
-  const clase = codipres.startsWith("M") ? "Ejecución" : "Presupuesto";
+  const clase = esDeEjecucion(codipres) ? "Ejecución" : "Presupuesto";
   return `${clase} ${codipres} - ${descripcion}`;
 }
 

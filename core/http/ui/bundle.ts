@@ -1,13 +1,15 @@
 /**
  * Building the browser program: the shell and the screens of every plugin, third parties included,
- * with one React. Done once per process, in memory; names carry a hash of the content.
+ * with one React. In memory, by whoever keeps it (`kept.ts`); names carry a hash of the content.
  */
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, join, resolve } from "node:path";
 import type { BuildConfig, BuildOutput, BunPlugin } from "bun";
+import { cargarAjenos } from "../../third-party.ts";
 
-const RAIZ = resolve(import.meta.dir, "../../..");
+export const RAIZ = resolve(import.meta.dir, "../../..");
+/** The browser side of a plugin. */
+export const PANTALLAS = "screens.tsx";
 /** Where the files are served. */
 export const CAMINO = "/ui/";
 
@@ -24,6 +26,8 @@ export interface Paquete {
   readonly primeros: readonly string[];
   /** The one style sheet. */
   readonly estilos: string;
+  /** The files that it was made of. */
+  readonly leidos: ReadonlySet<string>;
 }
 
 /** A plugin that may have screens: its id and its folder. */
@@ -32,28 +36,15 @@ export interface Carpeta {
   readonly ruta: string;
 }
 
-/** Folder of a plugin named in `PLANTA_PLUGINS`. */
-function carpetaAjena(nombre: string): string {
-  const esCarpeta = isAbsolute(nombre) || nombre.startsWith(".");
-  return esCarpeta ? resolve(nombre) : dirname(Bun.resolveSync(nombre, process.cwd()));
-}
-
 /** The plugins that bring a `screens.tsx`: the product's by id, third parties by their folder. */
 export async function carpetasConPantallas(
   ids: readonly string[],
   ajenos: readonly string[],
 ): Promise<Carpeta[]> {
-  const carpetas = ids.map((id) => ({ id, ruta: join(RAIZ, "plugins", id) }));
-  for (const nombre of ajenos) {
-    const ruta = carpetaAjena(nombre);
-    const cara = join(ruta, "plugin.ts");
-    const destino = existsSync(cara)
-      ? pathToFileURL(cara).href
-      : Bun.resolveSync(nombre, process.cwd());
-    const { default: plugin } = await import(destino) as { default: { id: string } };
-    carpetas.push({ id: plugin.id, ruta });
-  }
-  return carpetas.filter(({ ruta }) => existsSync(join(ruta, "screens.tsx")));
+  const propias = ids.map((id) => ({ id, ruta: join(RAIZ, "plugins", id) }));
+  const demas = await cargarAjenos(ajenos);
+  return [...propias, ...demas.map(({ plugin, carpeta }) => ({ id: plugin.id, ruta: carpeta }))]
+    .filter(({ ruta }) => existsSync(join(ruta, PANTALLAS)));
 }
 
 const ENTRADA = "planta-entrada";
@@ -142,10 +133,22 @@ function hojasDeEstilo(carpetas: readonly Carpeta[]): string[] {
   return [...propias, ...demas, ...ajenas];
 }
 
-/** The bundler's failure says «Bundle failed»; the reasons are inside. */
-async function construir(opciones: BuildConfig): Promise<BuildOutput> {
+/**
+ * The bundler's failure says «Bundle failed»; the reasons are inside.
+ * @param leidos receives the files that it read.
+ */
+export async function construir(
+  opciones: BuildConfig,
+  leidos = new Set<string>(),
+): Promise<BuildOutput> {
   try {
-    return await Bun.build(opciones);
+    const hecho = await Bun.build({ ...opciones, root: RAIZ, metafile: true });
+    // It names them from the folder where the process runs; what was made on the way is no file.
+    for (const ruta of Object.keys(hecho.metafile?.inputs ?? {})) {
+      const completa = resolve(ruta);
+      if (existsSync(completa)) leidos.add(completa);
+    }
+    return hecho;
   } catch (causa) {
     const motivos = causa instanceof AggregateError ? causa.errors.map(String) : [String(causa)];
     throw new Error(`la interfaz no compila: ${motivos.join("; ")}`, { cause: causa });
@@ -164,6 +167,7 @@ function nombreConHash(base: string, extension: string, bytes: Uint8Array): stri
 async function empaquetarEstilos(
   archivos: Map<string, ArchivoUi>,
   carpetas: readonly Carpeta[],
+  leidos: Set<string>,
 ): Promise<string> {
   const fuentes: BunPlugin = {
     name: "fuentes",
@@ -185,7 +189,7 @@ async function empaquetarEstilos(
         publicPath: CAMINO,
         naming: NOMBRES,
         plugins: [fuentes],
-      });
+      }, leidos);
       const partes = await Promise.all(outputs.map((o) => o.text()));
       return partes.join("");
     }),
@@ -213,9 +217,9 @@ function inmediatos(archivos: ReadonlyMap<string, ArchivoUi>, entrada: string): 
 /** @throws Error that names what does not compile. */
 export async function empaquetar(carpetas: readonly Carpeta[]): Promise<Paquete> {
   const archivos = new Map<string, ArchivoUi>();
+  const leidos = new Set<string>();
   const programa = await construir({
     entrypoints: [ENTRADA],
-    root: RAIZ,
     target: "browser",
     format: "esm",
     splitting: true,
@@ -225,12 +229,12 @@ export async function empaquetar(carpetas: readonly Carpeta[]): Promise<Paquete>
     define: { "process.env.NODE_ENV": '"production"' },
     jsx: { runtime: "automatic", development: false },
     plugins: [complemento(carpetas)],
-  });
+  }, leidos);
   let entrada = "";
   for (const salida of programa.outputs) {
     const nombre = await recibir(archivos, salida);
     if (salida.kind === "entry-point") entrada = nombre;
   }
-  const estilos = await empaquetarEstilos(archivos, carpetas);
-  return { archivos, entrada, primeros: inmediatos(archivos, entrada), estilos };
+  const estilos = await empaquetarEstilos(archivos, carpetas, leidos);
+  return { archivos, entrada, primeros: inmediatos(archivos, entrada), estilos, leidos };
 }

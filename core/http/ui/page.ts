@@ -12,7 +12,7 @@ export const ICONO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32
   `stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`;
 
 export function paginaDeLaInterfaz(
-  paquete: Paquete,
+  paquete: Omit<Paquete, "leidos">,
   modo: Config["modo"],
   demostracion: boolean,
 ): string {

@@ -77,8 +77,15 @@ export default definePlugin({
   prefixes: ["/api/notas"],
   migrations: `${import.meta.dir}/migrations`,
   outputs: [notas],
+  screens: ["notas", "salidas"],
   sections: [
     { id: "notas", titulo: "Notas", orden: 90, modulo: "ejemplo/notas" },
-    { id: "salidas", titulo: "Salidas", orden: 20, modulo: "ejemplo/salidas" },
+    {
+      id: "salidas",
+      titulo: "Salidas",
+      orden: 20,
+      modulo: "ejemplo/salidas",
+      hosts: "outputs",
+    },
   ],
 });

@@ -100,6 +100,11 @@ paraCadaBase("the inbox", (base) => {
     expect(filas[0].resultado).toContain("202411-economia.ZIP");
   });
 
+  test("[E1] an idle inbox closes at once, between two looks too", async () => {
+    const cerrarla = await abrirBandeja(p.app, carpeta, { ...RITMO, paso: 3_600_000 });
+    await cerrarla();
+  });
+
   test("[E1] a file without a request makes one; one that fails goes to fallidos", async () => {
     for (const _ of [1, 2]) {
       await writeFile(join(carpeta, "202410.zip"), "PK\x03\x04 y nada más");

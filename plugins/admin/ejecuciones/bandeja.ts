@@ -13,6 +13,7 @@ import { Rechazo } from "../../../core/errors.ts";
 import { datosDeError } from "../../../core/log.ts";
 import type { App } from "../../../core/app.ts";
 import type { Actor, ServicioDeFondo } from "../../../core/plugin.ts";
+import { pausar } from "../../../core/wait.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
 import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
 import { CONTADOR, estadoDeArchivo } from "./turnos.ts";
@@ -95,7 +96,7 @@ export class Quietud {
 
 class Bandeja {
   readonly #quietud: Quietud;
-  #cerrada = false;
+  readonly #cierre = new AbortController();
   #contador = -1;
   #cargando: Promise<void> | null = null;
   #ocupados = new Set<number>();
@@ -111,7 +112,7 @@ class Bandeja {
   /** Looks until told to stop; a look that fails is noted and the next one tries again. */
   async correr(): Promise<void> {
     let callado = false;
-    while (!this.#cerrada) {
+    while (!this.#cierre.signal.aborted) {
       try {
         await this.#avisarCambios();
         if (!this.#cargando) await this.#recorrer();
@@ -120,13 +121,13 @@ class Bandeja {
         if (!callado) this.app.log.error("bandeja", datosDeError(error));
         callado = true;
       }
-      await Bun.sleep(this.ritmo.paso);
+      await pausar(this.ritmo.paso, this.#cierre.signal);
     }
     await this.#cargando;
   }
 
   cerrar(): void {
-    this.#cerrada = true;
+    this.#cierre.abort();
   }
 
   /** Tells the screens of this server what any server or command changed in the list. */

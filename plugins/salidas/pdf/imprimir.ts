@@ -1,6 +1,6 @@
 /** Draws a form on A4 landscape pages. The same input gives the same bytes. */
 import { once } from "node:events";
-import PDFDocument from "pdfkit";
+import type PDFDocument from "pdfkit";
 import { leerLetra, type Letra, LETRAS, simplificar } from "./letra.ts";
 import { conNotas, type Pagina, paginar } from "./paginar.ts";
 import type { Impreso, RenglonImpreso } from "./tipos.ts";
@@ -204,7 +204,8 @@ function capacidad({ bloque }: Impreso): number {
 
 /** The bytes of the PDF. */
 export async function imprimir(impreso: Impreso): Promise<Uint8Array> {
-  const d = new PDFDocument({
+  const { default: Documento } = await import("pdfkit");
+  const d = new Documento({
     size: "A4",
     layout: "landscape",
     margin: 0,

@@ -1,0 +1,108 @@
+/** Plugins of third parties, named in `PLANTA_PLUGINS`: where they live, and what they may import. */
+import { realpathSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Rechazo } from "./errors.ts";
+import type { Plugin } from "./plugin.ts";
+import { RegistroError } from "./registry.ts";
+import { fuentesDe } from "./sources.ts";
+
+/** The product's own plugins, each in a folder with its id. */
+const PROPIOS = realpathSync(resolve(import.meta.dir, "../plugins"));
+
+/** A plugin with the folder of its files. */
+export interface Ajeno {
+  readonly plugin: Plugin;
+  readonly carpeta: string;
+}
+
+/** Its author reads the cause; an operator, that the name is wrong. */
+function noCarga(nombre: string, causa: unknown): Error {
+  const ausente = /Cannot find (module|package)/.test(String(causa)) &&
+    String(causa).includes(nombre);
+  const motivo = ausente ? "no está" : String(causa);
+  return new Rechazo(
+    "plugin_ausente",
+    400,
+    `PLANTA_PLUGINS: no se pudo cargar «${nombre}»: ${motivo}`,
+  );
+}
+
+/** The default export of `FOLDER/plugin.ts` or of a package. @throws Rechazo naming it. */
+async function cargar(nombre: string): Promise<Ajeno> {
+  const esCarpeta = isAbsolute(nombre) || nombre.startsWith(".");
+  let cara: string;
+  let modulo: { default?: unknown };
+  try {
+    cara = esCarpeta ? join(resolve(nombre), "plugin.ts") : Bun.resolveSync(nombre, process.cwd());
+    modulo = await import(pathToFileURL(cara).href) as { default?: unknown };
+  } catch (causa) {
+    throw noCarga(nombre, causa);
+  }
+  const plugin = modulo.default as Plugin | undefined;
+  if (typeof plugin !== "object" || typeof plugin?.id !== "string") {
+    throw new Rechazo("plugin_ajeno", 400, `PLANTA_PLUGINS: «${nombre}» no exporta un plugin`);
+  }
+  return { plugin, carpeta: dirname(cara) };
+}
+
+/** Where an import leads; null when nowhere, which running it says better. */
+function destinoDe(importado: string, desde: string): string | null {
+  try {
+    return realpathSync(Bun.resolveSync(importado, dirname(desde)));
+  } catch {
+    return null;
+  }
+}
+
+/** What runs as code, and its tests, which may take what they prove. */
+const CODIGO = /\.[cm]?[jt]sx?$/;
+const PRUEBA = /\.test\.[cm]?[jt]sx?$/;
+
+const dentroDe = (archivo: string, carpeta: string): string | null =>
+  archivo.startsWith(carpeta + sep) ? relative(carpeta, archivo).replaceAll(sep, "/") : null;
+
+/**
+ * Looks at every import of a plugin's own files, types aside: of another plugin, `service.ts` alone,
+ * and only when it is in `requires`.
+ * @throws RegistroError naming the plugin, the file and what it imports.
+ */
+function revisarImportaciones({ plugin, carpeta }: Ajeno, todos: readonly Ajeno[]): void {
+  const propia = realpathSync(carpeta);
+  const requiere = plugin.requires ?? [];
+  const servicios = new Set(requiere.map((id) => join(PROPIOS, id, "service.ts")));
+  const ajenas: string[] = [PROPIOS];
+  for (const otro of todos) {
+    const suya = realpathSync(otro.carpeta);
+    if (suya === propia) continue;
+    ajenas.push(suya);
+    if (requiere.includes(otro.plugin.id)) servicios.add(join(suya, "service.ts"));
+  }
+  for (const archivo of fuentesDe(propia, CODIGO)) {
+    if (PRUEBA.test(archivo.ruta)) continue;
+    const loader = /x$/.test(archivo.ruta) ? "tsx" : "ts";
+    for (const { path } of new Bun.Transpiler({ loader }).scanImports(archivo.leer())) {
+      const destino = destinoDe(path, archivo.ruta);
+      if (destino === null || dentroDe(destino, propia) !== null) continue;
+      if (servicios.has(destino) || !ajenas.some((a) => dentroDe(destino, a) !== null)) continue;
+      throw new RegistroError(
+        "importacion_sin_declarar",
+        plugin.id,
+        `${dentroDe(archivo.ruta, propia)} importa «${path}»; de otro plugin se importa ` +
+          "service.ts, y solo si está en «requires»",
+      );
+    }
+  }
+}
+
+/** The plugins of the settings, in their order. @throws Rechazo for one that cannot be loaded. */
+export async function cargarAjenos(nombres: readonly string[]): Promise<Ajeno[]> {
+  const ajenos: Ajeno[] = [];
+  for (const nombre of nombres) ajenos.push(await cargar(nombre));
+  return ajenos;
+}
+
+/** @throws RegistroError naming a plugin and what it may not import. */
+export function revisarAjenos(ajenos: readonly Ajeno[]): void {
+  for (const ajeno of ajenos) revisarImportaciones(ajeno, ajenos);
+}
