@@ -4,6 +4,7 @@
  */
 import type { Rubro } from "../../../core/domain/rubros.ts";
 import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
+import type { FilaSimple } from "./filas.ts";
 import { type Imputacion, imputar, imputarComposicion, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { codigoDeBase, codigoDeRubro } from "./lineas.ts";
@@ -16,12 +17,9 @@ export type OtraBase =
   | "contratosespeciales"
   | "otrosgastos";
 
-/** A row by column name: numbers, and text for c_scom. */
-export type FilaSimple = Readonly<Record<string, number | string>>;
-
 const APERTURA = ["id", "prog", "subp", "proy", "act", "ubic", "ff"];
 
-/** Columns of the bulk rows of each base, in the order of the base. */
+/** Columns that each base is valued by. */
 export const COLUMNAS_OTRAS: Readonly<Record<OtraBase, readonly string[]>> = {
   serviciosextraordinarios: [
     ...APERTURA,
@@ -169,13 +167,4 @@ export function valuarFila(lector: Lector, base: OtraBase, f: FilaSimple): Rengl
     ocupados,
     lineas,
   };
-}
-
-/** A bulk row as an object by column name. */
-export function filaSimple(base: OtraBase, fila: readonly unknown[]): FilaSimple {
-  const f: Record<string, number | string> = {};
-  COLUMNAS_OTRAS[base].forEach((columna, i) => {
-    f[columna] = columna === "c_scom" ? String(fila[i]) : Number(fila[i]);
-  });
-  return f;
 }
