@@ -36,15 +36,16 @@ export type CargosChunk = Estructura<typeof COLUMNAS_CARGOS>;
 /** A position as a plain object ([V14] verifies one). */
 export type FilaCargo = { readonly [C in ColumnaCargo]: C extends Letra ? string : number };
 
+/** A row by column name: numbers, and text for c_scom. */
+export type Fila<C extends string> = { readonly [K in C]: K extends "c_scom" ? string : number };
+
 const COLUMNAS_REGLA = [
   ...["id", "prog", "subp", "proy", "act", "pprin", "esc", "mon"] as const,
   ...["c_scom", "n_comp", "porcentaje"] as const,
 ] as const;
 
 /** A row of a percentage base; porcentaje in hundredths ([V7]). */
-export type Regla = {
-  readonly [C in typeof COLUMNAS_REGLA[number]]: C extends "c_scom" ? string : number;
-};
+export type Regla = Fila<typeof COLUMNAS_REGLA[number]>;
 
 export const BASES_DE_PORCENTAJE = ["adicionales", "complementos", "contribuciones"] as const;
 export type BaseDePorcentaje = typeof BASES_DE_PORCENTAJE[number];
@@ -57,9 +58,6 @@ export const CLASE_DE: Readonly<Record<BaseDePorcentaje, string>> = {
   contribuciones: "H",
 };
 
-/** A row by column name: numbers, and text for c_scom. */
-export type FilaSimple = Readonly<Record<string, number | string>>;
-
 /** Place of a column. @throws TypeError when the rows do not have it. */
 function lugarDe(columnas: Columnas, nombre: string): number {
   const lugar = columnas.indexOf(nombre);
@@ -68,18 +66,22 @@ function lugarDe(columnas: Columnas, nombre: string): number {
 }
 
 /** Bulk rows as objects of the columns wanted. @throws TypeError when one is not there. */
-export function porNombre(quiere: Columnas, columnas: Columnas, filas: Filas): FilaSimple[] {
+export function filasPorNombre<C extends string>(
+  quiere: readonly C[],
+  columnas: Columnas,
+  filas: Filas,
+): Fila<C>[] {
   const lugares = quiere.map((c) => [c, lugarDe(columnas, c)] as const);
   return filas.map((fila) => {
     const f: Record<string, number | string> = {};
     for (const [c, i] of lugares) f[c] = c === "c_scom" ? String(fila[i]) : Number(fila[i]);
-    return f;
+    return f as Fila<C>;
   });
 }
 
 /** Rules from bulk rows. @throws TypeError when a column is missing. */
 export const reglasDeFilas = (columnas: Columnas, filas: Filas): Regla[] =>
-  porNombre(COLUMNAS_REGLA, columnas, filas) as unknown as Regla[];
+  filasPorNombre(COLUMNAS_REGLA, columnas, filas);
 
 /** A chunk with room for `capacidad` positions. */
 export const crearCargos = (capacidad: number): CargosChunk => crear(COLUMNAS_CARGOS, capacidad);

@@ -11,14 +11,13 @@ import {
   type Columnas,
   type FilaCargo,
   type Filas,
-  porNombre,
   type Reglas,
 } from "./filas.ts";
 import { Interno } from "./interno.ts";
 import { Lector, type Leer } from "./lector.ts";
 import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
 import { type Diccionario, letraDe } from "./lineas.ts";
-import { COLUMNAS_OTRAS, type OtraBase, valuarFila } from "./otras.ts";
+import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
 import { type Categorias, type Perfil, resolverPerfil } from "./perfil.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
 import type { Sumidero } from "./sumideros.ts";
@@ -110,7 +109,7 @@ export class Motor {
   otra(base: OtraBase, columnas: Columnas, filas: Filas, sumidero: Sumidero): void {
     this.#anotador.entran(base, filas.length);
     sumidero.preparar(this.#lector, this.#saf, filas.length);
-    for (const fila of porNombre(COLUMNAS_OTRAS[base], columnas, filas)) {
+    for (const fila of filasDeOtra(base, columnas, filas)) {
       try {
         const r = valuarFila(this.#lector, base, fila);
         sumidero.simple(r);
