@@ -13,38 +13,31 @@ import { Lector } from "./engine/lector.ts";
 import {
   agregarLinea,
   agregarRenglon,
+  type APERTURA,
   codigoDeBase,
   codigoDeLetra,
   codigoDeRubro,
   crearLineas,
   crearRenglones,
   crecerLineas,
+  type PUESTO,
+  type Renglon,
   UNIDAD,
 } from "./engine/lineas.ts";
 
 const EJECUCION = codigoDeBase("ejecucion");
 
-/** One line of an execution, of a SAF and month said apart; `importe` in centavos. */
-export interface LineaDeEjecucion {
-  readonly saf: number;
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
-  readonly ubic: number;
-  readonly ff: number;
-  readonly pprin: number;
+type DelRenglon =
+  | ("saf" | "mon" | "horas" | "licencias")
+  | keyof typeof APERTURA
+  | Exclude<keyof typeof PUESTO, "feje" | "codp" | "codes">;
+
+/** One line of an execution, of a SAF and month said apart. */
+export interface LineaDeEjecucion extends Pick<Renglon, DelRenglon> {
   readonly rubro: Rubro;
-  readonly esc: number;
-  readonly agrup: string;
-  readonly nivel: string;
-  readonly grado: number;
-  readonly cat: number;
-  readonly mon: number;
-  /** The three counts stand only on the line of rubro `cargo` of each key ([E2]). */
+  /** This and the other two counts stand only on the line of rubro `cargo` of each key ([E2]). */
   readonly cargos: number;
-  readonly horas: number;
-  readonly licencias: number;
+  /** Centavos. */
   readonly importe: number;
 }
 

@@ -128,6 +128,8 @@ export const COLUMNAS_LINEAS = {
 export type ColumnaRenglon = keyof typeof COLUMNAS_RENGLONES;
 export type ColumnaLinea = keyof typeof COLUMNAS_LINEAS;
 export type Renglones = Estructura<typeof COLUMNAS_RENGLONES>;
+/** One row by column, letters as texts. */
+export type Renglon = { readonly [C in ColumnaRenglon]: C extends Letra ? string : number };
 export type Lineas = Estructura<typeof COLUMNAS_LINEAS>;
 
 export interface Bloque {
