@@ -156,7 +156,12 @@ async function preparar(url: string): Promise<void> {
         [codigo(i), REAL.saf, REAL.codipres],
       );
       const renglones = { saf: REAL.saf, codipres: codigo(i), renglones: RENGLONES };
-      await agregarLote(q, CARGOS, generarPresupuesto(renglones) as never);
+      await agregarLote(
+        q,
+        CARGOS,
+        CARGOS.columnas.map((c) => c.id),
+        generarPresupuesto(renglones) as never,
+      );
     });
   }
   await app.cerrar();

@@ -57,7 +57,7 @@ async function preparar(): Promise<Preparada> {
       [CHICO, REAL.saf, REAL.codipres],
     );
     const filas = generarPresupuesto({ saf: REAL.saf, codipres: CHICO, renglones: POCAS });
-    await agregarLote(q, CARGOS, filas as Parameters<typeof agregarLote>[2]);
+    await agregarLote(q, CARGOS, COLUMNAS, filas as Parameters<typeof agregarLote>[3]);
   });
   const copia = join(carpeta.ruta, "cruda.db");
   await app.db.tx((q) => q.ejecutar("ANALYZE"));

@@ -111,7 +111,12 @@ export async function prepararBase(
       ...reglas(PLANO, REPARTO.plano),
     ];
     for (const { base: id, filas } of partes) {
-      await agregarLote(q, base(id), filas as Iterable<Renglon>);
+      await agregarLote(
+        q,
+        base(id),
+        base(id).columnas.map((c) => c.id),
+        filas as Iterable<Renglon>,
+      );
     }
   });
   await app.db.tx((q) => q.ejecutar("ANALYZE"));

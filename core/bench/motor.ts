@@ -6,6 +6,7 @@
  * of rules, no overflow checks, no ledger.
  */
 import { join } from "node:path";
+import { columnasDe, tablaDe } from "../../plugins/bases/bases.ts";
 import { filasDe } from "../../plugins/bases/filas.ts";
 import { referencias } from "../../plugins/tablas/service.ts";
 import {
@@ -25,8 +26,11 @@ const RENGLONES = 100_000;
 /** Amount in centavos by `pprin.ppar`, in order: what both sides must agree on. */
 export type Totales = readonly (readonly [objeto: string, centavos: number])[];
 
-export async function reglasDe(q: Consulta, { saf, codipres } = PLANO): Promise<Reglas> {
-  const de = async (id: string) => reglasDeFilas(await filasDe(q, base(id), saf, codipres));
+export async function reglasDe(q: Consulta): Promise<Reglas> {
+  const de = async (id: string) => {
+    const columnas = columnasDe(base(id));
+    return reglasDeFilas(columnas, await filasDe(q, tablaDe(base(id)), columnas, PLANO));
+  };
   return {
     adicionales: await de("adicionales"),
     complementos: await de("complementos"),
@@ -122,8 +126,9 @@ export const motorSolo: Banco = {
     const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, {
       planos: RENGLONES,
     });
-    const { saf, codipres } = PLANO;
-    const chunk = cargosDeFilas(await filasDe(app.db, base("cargos"), saf, codipres));
+    const columnas = columnasDe(base("cargos"));
+    const filas = await filasDe(app.db, tablaDe(base("cargos")), columnas, PLANO);
+    const chunk = cargosDeFilas(columnas, filas);
     const reglas = await reglasDe(app.db);
     const datos = await referencias(app.db, 2026, 1, MES);
     const resuelto = await preparado(app.db, reglas);
@@ -133,7 +138,7 @@ export const motorSolo: Banco = {
       propio() {
         const sumidero = new SumideroTotales();
         const leer = datos.leer.bind(datos);
-        crearMotor({ mes: MES, saf, leer, reglas }).cargos(chunk, sumidero);
+        crearMotor({ mes: MES, saf: PLANO.saf, leer, reglas }).cargos(chunk, sumidero);
         return totalesDe(sumidero);
       },
       cerrar: () => carpeta.borrar(),

@@ -8,6 +8,7 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
+import { columnasDe, tablaDe } from "../../plugins/bases/bases.ts";
 import { lotesDe } from "../../plugins/bases/filas.ts";
 import { referencias } from "../../plugins/tablas/service.ts";
 import { cargosDeFilas, crearCargos } from "../../plugins/valuation/engine/filas.ts";
@@ -32,16 +33,16 @@ const comoTotales = (filas: readonly (readonly unknown[])[]): Totales =>
 
 /** The product's way: rows in chunks, engine, totals. */
 async function valuar(db: Db): Promise<Totales> {
-  const { saf, codipres } = PLANO;
+  const columnas = columnasDe(base("cargos"));
   return await db.leer(async (q) => {
     const datos = await referencias(q, 2026, 1, MES);
     const reglas = await reglasDe(q);
     const leer = datos.leer.bind(datos);
-    const motor = crearMotor({ mes: MES, saf, leer, reglas });
+    const motor = crearMotor({ mes: MES, saf: PLANO.saf, leer, reglas });
     const sumidero = new SumideroTotales();
     const chunk = crearCargos(16_384);
-    for await (const lote of lotesDe(q, base("cargos"), saf, codipres)) {
-      motor.cargos(cargosDeFilas(lote, chunk), sumidero);
+    for await (const lote of lotesDe(q, tablaDe(base("cargos")), columnas, PLANO)) {
+      motor.cargos(cargosDeFilas(columnas, lote, chunk), sumidero);
     }
     return totalesDe(sumidero);
   });

@@ -235,6 +235,13 @@ export function tablaDe(base: Base): string {
   return `base_${base.id}`;
 }
 
+/** Names of a whole row in the database: its id, its own columns and its version. */
+export const columnasDe = (base: Base): string[] => [
+  "id",
+  ...base.columnas.map((c) => c.id),
+  "rev",
+];
+
 /** Its columns as field kinds, in order. */
 export function camposDe(base: Base): Record<string, Campo<unknown>> {
   return Object.fromEntries(base.columnas.map((c) => [c.id, c.campo]));

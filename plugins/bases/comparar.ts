@@ -1,11 +1,11 @@
 /** What a block would do to a base: each of its rows against what is stored ([B4], [K1]). */
 import { mostrarValor } from "../../core/domain/fields.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import type { Base } from "./bases.ts";
+import { type Base, columnasDe, tablaDe } from "./bases.ts";
 import { type ErrorDeCelda, type FilaDeBloque, filasDeBloque, type Formato } from "./bloque.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "./errors.ts";
-import { banderasDeGrupo, filasDe, mostrarFila } from "./filas.ts";
+import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "./filas.ts";
 import { emparejar, type Original, type Pareja } from "./fusion.ts";
 import type { Grupo } from "./grupos.ts";
 import { filaMostrada, ultimosAutores } from "./historia.ts";
@@ -51,9 +51,7 @@ async function revisor(q: Consulta, base: Base, grupo: Grupo): Promise<Revisor> 
   return (numero, fila) => {
     const falla = formaDeFila(base, fila, grupo.organismo);
     if (falla) return [{ fila: numero, columna: falla.columna, mensaje: falla.mensaje }];
-    const bits = validador.bits([0, ...base.columnas.map((c) => fila[c.id])]);
-    if (bits === 0) return [];
-    const validacion = validador.deBits(bits);
+    const validacion = validador.validacion(fila);
     return base.grupos.filter((g) => validacion[g] === false).map((g) => ({
       fila: numero,
       columna: CELDAS_DE_GRUPO[g].find((c) => base.columnas.some((x) => x.id === c)) ?? "",
@@ -62,17 +60,9 @@ async function revisor(q: Consulta, base: Base, grupo: Grupo): Promise<Revisor> 
   };
 }
 
-interface Guardada extends Registrado {
-  readonly valores: FilaBase;
-}
-
-async function guardadas(q: Consulta, base: Base, g: Grupo): Promise<Map<number, Guardada>> {
-  const filas = await filasDe(q, base, g.saf, g.codipres);
-  return new Map(filas.map((f) => {
-    const valores = Object.fromEntries(base.columnas.map((c, i) => [c.id, f[i + 1]]));
-    const id = Number(f[0]);
-    return [id, { id, rev: Number(f[f.length - 1]), valores: valores as FilaBase }];
-  }));
+async function guardadas(q: Consulta, base: Base, g: Grupo): Promise<Map<number, Renglon>> {
+  const filas = await filasDe(q, tablaDe(base), columnasDe(base), g);
+  return new Map(filas.map((f) => renglon(base, f)).map((r) => [r.id, r]));
 }
 
 /** What each exported row said then: what it says now, or what the audit kept of it. */
@@ -81,7 +71,7 @@ async function originalesDe(
   base: Base,
   g: Grupo,
   exportados: readonly Registrado[],
-  actuales: ReadonlyMap<number, Guardada>,
+  actuales: ReadonlyMap<number, Renglon>,
 ): Promise<Map<number, FilaBase | null>> {
   const originales = new Map<number, FilaBase | null>();
   for (const { id, rev } of exportados) {
@@ -102,7 +92,7 @@ interface Careo {
   readonly filas: readonly FilaDeBloque[];
   readonly exportados: readonly Registrado[];
   readonly originales: ReadonlyMap<number, FilaBase | null>;
-  readonly actuales: ReadonlyMap<number, Guardada>;
+  readonly actuales: ReadonlyMap<number, Renglon>;
   readonly revisar: Revisor;
 }
 
@@ -111,7 +101,7 @@ interface Comparada {
   readonly estado: EstadoDeFila;
   readonly leida: FilaDeBloque | null;
   readonly id: number | null;
-  readonly actual: Guardada | undefined;
+  readonly actual: Renglon | undefined;
   /** The whole row that the block asks for; null when it is to be deleted. */
   readonly completa: FilaBase | null;
 }
@@ -122,7 +112,7 @@ function estadoDe(
   c: Careo,
   leida: FilaDeBloque | null,
   exportada: Registrado | null,
-  actual: Guardada | undefined,
+  actual: Renglon | undefined,
 ): EstadoDeFila {
   if (exportada === null) return "nueva";
   const intacta = actual?.rev === exportada.rev;
@@ -246,7 +236,7 @@ export async function planear(
   const revisar = await revisor(q, base, grupo);
   const actuales = bloque.exportados.length > 0
     ? await guardadas(q, base, grupo)
-    : new Map<number, Guardada>();
+    : new Map<number, Renglon>();
   // When none of the exported ids exists in this group, the workbook came from another one: its ids
   // are ignored.
   const exportados = bloque.exportados.some((e) => actuales.has(e.id)) ? bloque.exportados : [];

@@ -16,13 +16,14 @@ export async function copiarBase(
   destino: string,
 ): Promise<Map<number, number>> {
   const ids: number[] = [];
-  for await (const lote of lotesDe(q, base, saf, origen)) {
-    for (const [id] of lote) ids.push(Number(id));
-    await agregarLote(
-      q,
-      base,
-      lote.map((fila) => [saf, destino, ...fila.slice(1, -1) as Parametro[]]),
-    );
+  const columnas = base.columnas.map((c) => c.id);
+  const grupo = { saf, codipres: origen };
+  for await (const lote of lotesDe(q, tablaDe(base), ["id", ...columnas], grupo)) {
+    const copias = lote.map(([id, ...valores]) => {
+      ids.push(Number(id));
+      return [saf, destino, ...valores as Parametro[]] as const;
+    });
+    await agregarLote(q, base, columnas, copias);
   }
   if (ids.length === 0) return new Map();
   // Ids are given in the order of insertion, on both databases.

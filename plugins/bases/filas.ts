@@ -2,11 +2,13 @@
 import { mostrarValor } from "../../core/domain/fields.ts";
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 import type { Parametro } from "../../core/db/types.ts";
-import { type Base, tablaDe } from "./bases.ts";
+import { type Base, columnasDe, tablaDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 import type { Grupo } from "./grupos.ts";
 import type { FilaBase } from "./validar.ts";
 import { type Banderas, banderasVistas, columnasQueCuentan } from "./vista.ts";
+
+type Clave = Pick<Grupo, "saf" | "codipres">;
 
 export interface Renglon {
   readonly id: number;
@@ -14,46 +16,58 @@ export interface Renglon {
   readonly valores: FilaBase;
 }
 
-const columnas = (base: Base): string[] => base.columnas.map((c) => c.id);
+const propias = (base: Base): string[] => base.columnas.map((c) => c.id);
 
-function renglon(base: Base, [id, ...resto]: unknown[]): Renglon {
-  const valores = Object.fromEntries(base.columnas.map((c, i) => [c.id, resto[i]]));
-  return { id: Number(id), rev: Number(resto.at(-1)), valores: valores as FilaBase };
+/** A bulk row under the names of its values. */
+export function porNombre(columnas: readonly string[], fila: readonly unknown[]) {
+  const valores: Record<string, unknown> = {};
+  for (let i = 0; i < columnas.length; i++) valores[columnas[i]] = fila[i];
+  return valores;
 }
 
+/** A bulk row of `columnasDe(base)`. */
+export function renglon(base: Base, fila: readonly unknown[]): Renglon {
+  const { id, rev, ...valores } = porNombre(columnasDe(base), fila);
+  return { id: Number(id), rev: Number(rev), valores: valores as FilaBase };
+}
+
+const seleccion = (base: Base) => `SELECT ${columnasDe(base).join(", ")} FROM ${tablaDe(base)} `;
+
 /**
- * Rows of a group as arrays `[id, …columns in order, rev]`, by ascending id, after `desdeId`.
- * Chunks of `limite` keep memory flat however large the base is.
+ * Rows of a group in one of the tables of the bases: the values of the columns named, by ascending
+ * id, after `desdeId`. Chunks of `limite` keep memory flat however large the base is.
+ * @param columnas names of columns, known to be no more than that.
  */
 export function filasDe(
   q: Consulta,
-  base: Base,
-  saf: number,
-  codipres: string,
+  tabla: string,
+  columnas: readonly string[],
+  { saf, codipres }: Clave,
   desdeId = 0,
   limite = 2_147_483_647,
 ): Promise<unknown[][]> {
   return q.valores(
-    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
+    `SELECT ${columnas.join(", ")} FROM ${tabla} ` +
       "WHERE saf = ? AND codipres = ? AND id > ? ORDER BY id LIMIT ?",
     [saf, codipres, desdeId, limite],
   );
 }
 
-/** The same, chunk by chunk. */
+/** The same, chunk by chunk. @param columnas the id among them. */
 export async function* lotesDe(
   q: Consulta,
-  base: Base,
-  saf: number,
-  codipres: string,
+  tabla: string,
+  columnas: readonly string[],
+  grupo: Clave,
   tamano = 16_384,
 ): AsyncGenerator<unknown[][]> {
+  const id = columnas.indexOf("id");
   let desde = 0;
   while (true) {
-    const lote = await filasDe(q, base, saf, codipres, desde, tamano);
+    const lote = await filasDe(q, tabla, columnas, grupo, desde, tamano);
     if (lote.length > 0) yield lote;
     if (lote.length < tamano) return;
-    desde = Number(lote[lote.length - 1][0]);
+    desde = Number(lote[lote.length - 1][id]);
   }
 }
 
@@ -83,7 +97,7 @@ async function renglonDe(
   id: number,
 ): Promise<Renglon | undefined> {
   const [fila] = await q.valores(
-    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
+    seleccion(base) +
       "WHERE id = ? AND saf = ? AND codipres = ?",
     [id, saf, codipres],
   );
@@ -105,11 +119,11 @@ export async function renglonesDe(
   for (let i = 0; i < ids.length; i += IDS_POR_LECTURA) {
     const tanda = ids.slice(i, i + IDS_POR_LECTURA);
     const filas = await q.valores(
-      `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} ` +
+      seleccion(base) +
         `WHERE saf = ? AND codipres = ? AND id IN (${tanda.map(() => "?").join(", ")})`,
       [saf, codipres, ...tanda],
     );
-    for (const fila of filas) halladas.set(Number(fila[0]), renglon(base, fila));
+    for (const fila of filas.map((f) => renglon(base, f))) halladas.set(fila.id, fila);
   }
   return halladas;
 }
@@ -127,8 +141,8 @@ export async function renglonesEn(
   },
 ): Promise<Renglon[]> {
   const filas = await q.valores(
-    `SELECT id, ${columnas(base).join(", ")}, rev FROM ${tablaDe(base)} WHERE saf = ? ` +
-      "AND codipres = ? AND prog = ? AND subp = ? AND proy = ? AND act = ? ORDER BY id",
+    seleccion(base) +
+      "WHERE saf = ? AND codipres = ? AND prog = ? AND subp = ? AND proy = ? AND act = ? ORDER BY id",
     [grupo.saf, grupo.codipres, cadena.prog, cadena.subp, cadena.proy, cadena.act],
   );
   return filas.map((fila) => renglon(base, fila));
@@ -158,7 +172,7 @@ export async function agregar(
   codipres: string,
   fila: FilaBase,
 ): Promise<number> {
-  const nombres = columnas(base);
+  const nombres = propias(base);
   const [[id]] = await q.valores(
     `INSERT INTO ${tablaDe(base)} (saf, codipres, ${nombres.join(", ")}, rev) ` +
       `VALUES (?, ?, ${nombres.map(() => "?").join(", ")}, 1) RETURNING id`,
@@ -183,7 +197,7 @@ export async function restaurar(
     "SELECT count(*) FROM auditoria WHERE entidad = ? AND clave = ?",
     [base.id, String(id)],
   );
-  const nombres = columnas(base);
+  const nombres = propias(base);
   await q.ejecutar(
     `INSERT INTO ${tablaDe(base)} (id, saf, codipres, ${nombres.join(", ")}, rev) ` +
       `VALUES (?, ?, ?, ${nombres.map(() => "?").join(", ")}, ?)`,
@@ -193,7 +207,7 @@ export async function restaurar(
 
 /** Replaces the values of a row and raises its rev. */
 export function reemplazar(q: Escritura, base: Base, id: number, fila: FilaBase): Promise<number> {
-  const asignaciones = columnas(base).map((c) => `${c} = ?`).join(", ");
+  const asignaciones = propias(base).map((c) => `${c} = ?`).join(", ");
   return q.ejecutar(
     `UPDATE ${tablaDe(base)} SET ${asignaciones}, rev = rev + 1 WHERE id = ?`,
     [...parametros(base, fila), id],
@@ -205,20 +219,30 @@ export function eliminar(q: Escritura, base: Base, id: number): Promise<number> 
   return q.ejecutar(`DELETE FROM ${tablaDe(base)} WHERE id = ?`, [id]);
 }
 
-/** Bulk insert of new rows; `filas` are values in column order. */
+/** Bulk insert of new rows. @param columnas names of the values after `saf` and `codipres`. */
 export function agregarLote(
   q: Escritura,
   base: Base,
+  columnas: readonly string[],
   filas: Iterable<readonly [saf: number, codipres: string, ...valores: Parametro[]]>,
 ): Promise<number> {
   function* conRev(): Generator<Parametro[]> {
     for (const fila of filas) yield [...fila, 1];
   }
-  return q.insertar(
-    tablaDe(base),
-    ["saf", "codipres", ...columnas(base), "rev"],
-    conRev(),
-  );
+  return q.insertar(tablaDe(base), ["saf", "codipres", ...columnas, "rev"], conRev());
+}
+
+/** The same for whole rows by column name; of a `Grupo`, its rows. */
+export function agregarFilas(
+  q: Escritura,
+  base: Base,
+  { saf, codipres }: Clave,
+  filas: Iterable<FilaBase>,
+): Promise<number> {
+  function* valores(): Generator<[number, string, ...Parametro[]]> {
+    for (const fila of filas) yield [saf, codipres, ...parametros(base, fila)];
+  }
+  return agregarLote(q, base, propias(base), valores());
 }
 
 /** Stores new rows in bulk; their ids, in order. The group must be locked. */
@@ -234,9 +258,10 @@ export async function agregarVarios(
     `SELECT max(id) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
     [saf, codipres],
   );
-  await agregarLote(q, base, filas.map((f) => [saf, codipres, ...parametros(base, f)]));
+  const grupo = { saf, codipres };
+  await agregarFilas(q, base, grupo, filas);
   // Ids only grow and the group is locked, so the new rows are exactly those above the last id.
-  const nuevos = await filasDe(q, base, saf, codipres, Number(ultimo ?? 0));
+  const nuevos = await filasDe(q, tablaDe(base), ["id"], grupo, Number(ultimo ?? 0));
   return nuevos.map(([id]) => Number(id));
 }
 

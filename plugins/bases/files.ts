@@ -5,7 +5,7 @@ import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/
 import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { entregableDe } from "./entregables.ts";
-import { agregarLote, lotesDe } from "./filas.ts";
+import { agregarLote, lotesDe, porNombre } from "./filas.ts";
 import {
   type Cabecera,
   cabeceras,
@@ -61,10 +61,14 @@ export async function vaciarBase(
   codipres: string,
   accion: string,
 ): Promise<number> {
+  // As entries keep them: `columnas` names what stands between the id and the version.
+  const columnas = base.columnas.map((c) => c.id);
+  const nombres = ["id", ...columnas, "rev"];
+  const grupo = { saf, codipres };
   let borradas = 0;
-  for await (const lote of lotesDe(ctx.q, base, saf, codipres, FILAS_POR_ASIENTO)) {
+  for await (const lote of lotesDe(ctx.q, tablaDe(base), nombres, grupo, FILAS_POR_ASIENTO)) {
     borradas += lote.length;
-    const texto = JSON.stringify({ columnas: base.columnas.map((c) => c.id), filas: lote });
+    const texto = JSON.stringify({ columnas, filas: lote });
     await ctx.q.auditar(ctx.actor, {
       accion,
       entidad: base.id,
@@ -90,6 +94,7 @@ interface Par {
 
 function archivoDeBase(base: Base, orden: number): Archivo {
   const campos = { ...CAMPOS_GRUPO, ...camposDe(base) };
+  const propias = base.columnas.map((c) => c.id);
 
   async function abrirPar(ctx: ContextoImportar, fila: number, saf: number, codipres: string) {
     const { cabecera, organismo, sellado } = await buscarPar(ctx.q, saf, codipres);
@@ -126,9 +131,9 @@ function archivoDeBase(base: Base, orden: number): Archivo {
             continue;
           }
           par.importadas++;
-          nuevas.push([saf, codipres, ...base.columnas.map((c) => valores[c.id] as Parametro)]);
+          nuevas.push([saf, codipres, ...propias.map((c) => valores[c] as Parametro)]);
         }
-        await agregarLote(ctx.q, base, nuevas);
+        await agregarLote(ctx.q, base, propias, nuevas);
       }
       for (const [clave, { organismo, importadas }] of pares) {
         if (!organismo) continue;
@@ -144,13 +149,10 @@ function archivoDeBase(base: Base, orden: number): Archivo {
       }
     },
     async *exportar(q) {
-      for (const { saf, codipres } of await cabeceras(q, null, true).then(porSaf)) {
-        for await (const lote of lotesDe(q, base, saf, codipres)) {
-          yield lote.map((fila) => {
-            const objeto: Record<string, unknown> = { saf, codipres };
-            base.columnas.forEach((c, i) => objeto[c.id] = fila[i + 1]);
-            return objeto;
-          });
+      const nombres = ["id", "saf", "codipres", ...propias];
+      for (const grupo of await cabeceras(q, null, true).then(porSaf)) {
+        for await (const lote of lotesDe(q, tablaDe(base), nombres, grupo)) {
+          yield lote.map((fila) => porNombre(nombres, fila));
         }
       }
     },

@@ -1,9 +1,8 @@
 /** A past moment of a data group as a new budget ([A3], [P2]). The group itself is not touched. */
 import type { App } from "../../core/app.ts";
-import type { Parametro } from "../../core/db/types.ts";
 import type { Actor, Identidad } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
-import { agregarLote } from "./filas.ts";
+import { agregarFilas } from "./filas.ts";
 import type { Cabecera } from "./grupos.ts";
 import { encabezadoEn, filasEn, finDeOperacion } from "./instante.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
@@ -44,10 +43,7 @@ export async function recuperar(
     const registros: Record<string, number> = {};
     for (const base of BASES) {
       const filas = await filasEn(q, base, g, asiento);
-      const valores = [...filas.values()].map((fila) =>
-        [saf, codigo, ...base.columnas.map((c) => fila[c.id] as Parametro)] as const
-      );
-      registros[base.id] = await agregarLote(q, base, valores);
+      registros[base.id] = await agregarFilas(q, base, nueva, filas.values());
     }
     const presupuesto = mostrarPresupuesto(nueva, true);
     await q.auditar(actor, {

@@ -4,9 +4,9 @@
  */
 import { leerValor } from "../../core/domain/fields.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import { type Base, BASES } from "./bases.ts";
+import { type Base, BASES, columnasDe, tablaDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
-import { lotesDe } from "./filas.ts";
+import { lotesDe, porNombre, renglon } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
 import { filaDeAsiento } from "./historia.ts";
 import { CAMPOS_PRESUPUESTO } from "./tables.ts";
@@ -81,13 +81,11 @@ async function* guardadas(
     columnas: readonly string[];
     filas: readonly (readonly (number | string)[])[];
   };
-  const lugares = base.columnas.map(({ id, inicial }) => {
-    const lugar = columnas.indexOf(id) + 1;
-    return { id, lugar, inicial: inicial ?? 0 };
-  });
+  const nombres = ["id", ...columnas];
   for (const fila of filas) {
-    const valores = lugares.map(({ id, lugar, inicial }) => [id, lugar ? fila[lugar] : inicial]);
-    yield [Number(fila[0]), Object.fromEntries(valores) as FilaBase];
+    const dichos = porNombre(nombres, fila);
+    const valores = base.columnas.map(({ id, inicial }) => [id, dichos[id] ?? inicial ?? 0]);
+    yield [Number(dichos.id), Object.fromEntries(valores) as FilaBase];
   }
 }
 
@@ -123,13 +121,13 @@ export async function filasEn(
 export async function filasDeAhora(
   q: Consulta,
   base: Base,
-  { saf, codipres }: Clave,
+  grupo: Clave,
 ): Promise<Map<number, FilaBase>> {
   const filas = new Map<number, FilaBase>();
-  for await (const lote of lotesDe(q, base, saf, codipres)) {
-    for (const [id, ...resto] of lote) {
-      const valores = base.columnas.map((c, i) => [c.id, resto[i]]);
-      filas.set(Number(id), Object.fromEntries(valores) as FilaBase);
+  for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo)) {
+    for (const fila of lote) {
+      const { id, valores } = renglon(base, fila);
+      filas.set(id, valores);
     }
   }
   return filas;

@@ -6,7 +6,7 @@ import { sumar } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import { type Celda, escribirLibro, type Formato } from "../../core/excel/writer.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import type { Base, Columna } from "./bases.ts";
+import { type Base, type Columna, columnasDe, tablaDe } from "./bases.ts";
 import { banderasDeGrupo, lotesDe } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
 import { columnasVisibles, MEDIDAS } from "./vista.ts";
@@ -61,11 +61,13 @@ export async function escribirLibroDeBase(
   archivo: string,
   vista: VistaDeBase,
 ): Promise<void> {
+  const nombres = columnasDe(base);
+  const [id, rev] = [nombres.indexOf("id"), nombres.indexOf("rev")];
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo))
-    .map((columna) => ({ columna, indice: base.columnas.indexOf(columna) + 1 }));
+    .map((columna) => ({ columna, indice: nombres.indexOf(columna.id) }));
   const elegidas = columnasElegidas(base, visibles, vista);
   const todas: unknown[][] = [];
-  for await (const lote of lotesDe(q, base, grupo.saf, grupo.codipres)) todas.push(...lote);
+  for await (const lote of lotesDe(q, tablaDe(base), nombres, grupo)) todas.push(...lote);
   const filas = await filasElegidas(q, base, grupo, todas, vista);
   function* celdas(): Generator<Celda[]> {
     for (const fila of filas) {
@@ -73,7 +75,7 @@ export async function escribirLibroDeBase(
     }
   }
   function* versiones(): Generator<Celda[]> {
-    for (const fila of filas) yield [Number(fila[0]), Number(fila[fila.length - 1])];
+    for (const fila of filas) yield [Number(fila[id]), Number(fila[rev])];
   }
   const { saf, codipres, organismo, descripcion, desde_mes, ejercicio, version } = grupo;
   await escribirLibro(archivo, [

@@ -1,7 +1,7 @@
 /** The list of a base as JSON, kept while nothing that it shows changes. */
 import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
-import type { Base } from "./bases.ts";
+import { type Base, columnasDe, tablaDe } from "./bases.ts";
 import { filasDe } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
 import { catalogoDe } from "./catalogo.ts";
@@ -66,7 +66,7 @@ export async function listarBase(
   const version = `${grupo.rev}|${grupo.rev_datos}|${await leerContador(q, "referencias")}`;
   const guardada = memoria.leer(clave, version);
   if (guardada !== undefined) return guardada;
-  const filas = await filasDe(q, base, grupo.saf, grupo.codipres);
+  const filas = await filasDe(q, tablaDe(base), columnasDe(base), grupo);
   const texto = textoDeLista(base, filas, crearValidador(base, await catalogoDe(q, grupo)));
   memoria.guardar(clave, { version, texto });
   return texto;

@@ -1,10 +1,10 @@
 /** What other plugins may ask of the data groups and their bases. */
-export { type Base, baseDe, BASES, tablaDe } from "./bases.ts";
+export { type Base, baseDe, BASES, columnasDe, tablaDe } from "./bases.ts";
 export { copiarBase } from "./copiar.ts";
 export { type Entregable, entregableDe, entregables, sellar, sinSellar } from "./entregables.ts";
 export { filaDeFormulario } from "./escribir.ts";
 export { vaciarBase } from "./files.ts";
-export { agregarLote, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas.ts";
+export { agregarFilas, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas.ts";
 export {
   borrarEjecucion,
   type Cabecera,

@@ -1,7 +1,7 @@
 /** Rows and invalid rows of each base of a group, counted once per state of its data. */
 import { leerContador } from "../../core/db/audit.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import { BASES } from "./bases.ts";
+import { BASES, columnasDe, tablaDe } from "./bases.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { lotesDe } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
@@ -31,7 +31,7 @@ async function contar(q: Consulta, grupo: Grupo): Promise<EstadoDeBase[]> {
     const validador = crearValidador(base, catalogo);
     let registros = 0;
     let errores = 0;
-    for await (const lote of lotesDe(q, base, grupo.saf, grupo.codipres, 4096)) {
+    for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo, 4096)) {
       registros += lote.length;
       for (const fila of lote) if (validador.bits(fila) !== 0) errores++;
     }

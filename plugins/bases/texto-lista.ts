@@ -3,7 +3,7 @@
  * short and known, and the runtime's own JSON needs an object for each row, and its shape.
  */
 import { toNumber } from "../../core/domain/money.ts";
-import type { Base } from "./bases.ts";
+import { type Base, type Columna, columnasDe } from "./bases.ts";
 import type { Validador } from "./validar.ts";
 
 const codificador = new TextEncoder();
@@ -114,28 +114,28 @@ const BYTES_POR_FILA = 400;
 
 type Clase = "entero" | "centesimos" | "texto";
 
-const claseDe = ({ campo }: Base["columnas"][number]): Clase =>
-  campo.clase === "importe" || campo.clase === "porcentaje"
-    ? "centesimos"
-    : campo.clase === "entero"
-    ? "entero"
-    : "texto";
+/** Ids and versions are no columns of the description. */
+function claseDe(columna: Columna | undefined): Clase {
+  const clase = columna?.campo.clase ?? "entero";
+  if (clase === "importe" || clase === "porcentaje") return "centesimos";
+  return clase === "entero" ? "entero" : "texto";
+}
 
 /**
  * `{[base]: [{id, …columns, rev, validacion}, …], errores: n}` (spec 2 §7), as `JSON.stringify`
  * would write it.
- * @param filas `[id, …columns in order, rev]`
+ * @param filas rows of `columnasDe(base)`
  */
 export function textoDeLista(
   base: Base,
   filas: readonly (readonly unknown[])[],
   validador: Pick<Validador, "bits" | "deBits">,
 ): string {
-  const nombres = ["id", ...base.columnas.map((c) => c.id), "rev"];
+  const nombres = columnasDe(base);
   const piezas = nombres.map((nombre, i) =>
     codificador.encode(`${i === 0 ? "{" : ","}${JSON.stringify(nombre)}:`)
   );
-  const clases: readonly Clase[] = ["entero", ...base.columnas.map(claseDe), "entero"];
+  const clases = nombres.map((n): Clase => claseDe(base.columnas.find((c) => c.id === n)));
   const finales = new Map<number, Uint8Array>();
   const salida = new Bytes(filas.length * BYTES_POR_FILA + HOLGURA);
   salida.pieza(codificador.encode(`{${JSON.stringify(base.id)}:[`));

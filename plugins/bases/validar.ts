@@ -2,7 +2,7 @@
  * The one validator of base rows ([B4]): the editor, a save, an import and the valuation run this
  * code. It is pure: what exists is asked to a `Catalogo`, at the budget's structure and month.
  */
-import { type Base, type Grupo, GRUPOS_APERTURA } from "./bases.ts";
+import { type Base, columnasDe, type Grupo, GRUPOS_APERTURA } from "./bases.ts";
 import { recordarCodigo, Respuestas } from "./respuestas.ts";
 import { cargoValido, claveCargo } from "./validar-cargo.ts";
 
@@ -110,7 +110,7 @@ export interface Validador {
   validacion(fila: FilaBase): Validacion;
   /**
    * The bulk path: which groups fail, one bit each in the order of `base.grupos`; 0 = valid.
-   * `fila` is `[id, …values in column order]`, as the database gives it.
+   * `fila` is a row of `columnasDe(base)`, as the database gives it.
    */
   bits(fila: readonly unknown[]): number;
   deBits(bits: number): Validacion;
@@ -169,7 +169,7 @@ function fallas(grupos: readonly Comprobacion[], fila: readonly unknown[]): numb
 
 function nuevoValidador(base: Base, catalogo: Catalogo): Validador {
   const todas = comprobaciones(base, catalogo);
-  const orden = new Map(base.columnas.map((c, i) => [c.id, i + 1]));
+  const orden = new Map(columnasDe(base).map((c, i) => [c, i]));
   const grupos = base.grupos.map((grupo, i) => {
     const { columnas, valida } = todas[grupo];
     return {

@@ -1,12 +1,12 @@
 /** What a person sees of a base, for a workbook that equals the screen ([S9]). */
 import type { ClaseFiltro } from "../../core/domain/filters.ts";
 import { compararValores } from "../../core/domain/filters.ts";
-import { mostrarValor } from "../../core/domain/fields.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { leerVista } from "../../core/outputs/view.ts";
 import type { Base, Columna } from "./bases.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "./errors.ts";
+import { mostrarFila, renglon } from "./filas.ts";
 import type { Grupo } from "./grupos.ts";
 import { crearValidador } from "./validar.ts";
 import { conCategoria, type FilaVista, ordenDe, PARTES_DE_CATEGORIA, pruebaDe } from "./vista.ts";
@@ -69,7 +69,7 @@ export function columnasElegidas(
   return [...new Set(ids)].flatMap((id) => visibles.filter((v) => v.columna.id === id));
 }
 
-/** Rows `[id, …values, rev]` that pass, in the order asked for. */
+/** Rows of `columnasDe(base)` that pass, in the order asked for. */
 export async function filasElegidas(
   q: Consulta,
   base: Base,
@@ -87,10 +87,8 @@ export async function filasElegidas(
     elegidas = elegidas.filter((f) => validador.bits(f) !== 0);
   }
   if (pruebas.length === 0 && !clave) return elegidas;
-  const mostrar = (f: readonly unknown[]): FilaVista =>
-    Object.fromEntries(
-      base.columnas.map((c, i) => [c.id, mostrarValor(c.campo, f[i + 1]) as number | string]),
-    );
+  const mostrar = (f: readonly unknown[]) =>
+    mostrarFila(base, renglon(base, f).valores) as FilaVista;
   const vistas = elegidas.map((fila) => ({ fila, vista: mostrar(fila) }))
     .filter(({ vista }) => pruebas.every((pasa) => pasa(vista)));
   if (clave) {

@@ -13,6 +13,7 @@ import {
   filasDe,
   sellar,
   sinSellar,
+  tablaDe,
 } from "../bases/service.ts";
 import {
   bloquesDe,
@@ -47,11 +48,11 @@ interface Contenido extends Omit<Entregable, "campos"> {
 const nombreDe = (e: { saf: number; codipres: string }) => `${e.saf}-${e.codipres}.json`;
 
 /** Ids of the rows of each base in order, to and from their places. */
-async function lugaresDe(q: Consulta, saf: number, codipres: string) {
+async function lugaresDe(q: Consulta, grupo: Pick<Entregable, "saf" | "codipres">) {
   const alLugar = new Map<string, Map<number, number>>();
   const alId = new Map<string, Map<number, number>>();
   for (const base of BASES) {
-    const ids = (await filasDe(q, base, saf, codipres)).map((f) => Number(f[0]));
+    const ids = (await filasDe(q, tablaDe(base), ["id"], grupo)).map(([id]) => Number(id));
     alLugar.set(base.id, new Map(ids.map((id, i) => [id, i + 1])));
     alId.set(base.id, new Map(ids.map((id, i) => [i + 1, id])));
   }
@@ -64,7 +65,7 @@ async function contenidoDe(
 ): Promise<Contenido> {
   const valuacion = await cabeceraDe(q, e.saf, e.codipres);
   if (!valuacion) throw new Error(`el entregable ${nombreDe(e)} no tiene su valorización`);
-  const { alLugar } = await lugaresDe(q, e.saf, e.codipres);
+  const { alLugar } = await lugaresDe(q, e);
   const diccionario = await diccionarioDe(q, valuacion.id);
   const bloques: string[] = [];
   for await (const bloque of bloquesDe(q, valuacion.id)) {
@@ -120,7 +121,7 @@ async function crear(
 ): Promise<void> {
   const { q, actor } = ctx;
   const { saf, codipres } = grupo;
-  const { alId } = await lugaresDe(q, saf, codipres);
+  const { alId } = await lugaresDe(q, { saf, codipres });
   let lineas: ReturnType<typeof aqui>;
   try {
     lineas = aqui(valuacion, alId);

@@ -11,37 +11,33 @@ import { versionesDisponibles } from "../tablas/service.ts";
 import { cabeceraDe, Deposito, huellaDe } from "./almacen.ts";
 import { Lector } from "./engine/lector.ts";
 import {
+  agregarLinea,
+  agregarRenglon,
+  type APERTURA,
   codigoDeBase,
   codigoDeLetra,
   codigoDeRubro,
   crearLineas,
   crearRenglones,
   crecerLineas,
-  crecerRenglones,
+  type PUESTO,
+  type Renglon,
   UNIDAD,
 } from "./engine/lineas.ts";
 
-/** One line of an execution, of a SAF and month said apart; `importe` in centavos. */
-export interface LineaDeEjecucion {
-  readonly saf: number;
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
-  readonly ubic: number;
-  readonly ff: number;
-  readonly pprin: number;
+const EJECUCION = codigoDeBase("ejecucion");
+
+type DelRenglon =
+  | ("saf" | "mon" | "horas" | "licencias")
+  | keyof typeof APERTURA
+  | Exclude<keyof typeof PUESTO, "feje" | "codp" | "codes">;
+
+/** One line of an execution, of a SAF and month said apart. */
+export interface LineaDeEjecucion extends Pick<Renglon, DelRenglon> {
   readonly rubro: Rubro;
-  readonly esc: number;
-  readonly agrup: string;
-  readonly nivel: string;
-  readonly grado: number;
-  readonly cat: number;
-  readonly mon: number;
-  /** The three counts stand only on the line of rubro `cargo` of each key ([E2]). */
+  /** This and the other two counts stand only on the line of rubro `cargo` of each key ([E2]). */
   readonly cargos: number;
-  readonly horas: number;
-  readonly licencias: number;
+  /** Centavos. */
   readonly importe: number;
 }
 
@@ -60,45 +56,34 @@ export class CargaDeEjecucion {
 
   /** @throws Desborde when the total of a currency reaches the limit of an amount. */
   agregar(f: LineaDeEjecucion): void {
-    const r = this.renglones;
-    crecerRenglones(r, 1);
-    const k = r.n++;
-    r.base[k] = codigoDeBase("ejecucion");
-    r.id[k] = k + 1;
-    r.saf[k] = f.saf;
-    for (const c of ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "mon", "esc"] as const) {
-      r[c][k] = f[c];
-    }
-    r.agrup[k] = codigoDeLetra(f.agrup);
-    r.nivel[k] = codigoDeLetra(f.nivel);
-    r.grado[k] = f.grado;
-    r.cat[k] = f.cat;
-    r.feje[k] =
-      r.codp[k] =
-      r.codes[k] =
-      r.vacantes[k] =
-      r.tcober[k] =
-        0;
-    const cuenta = f.rubro === "cargo";
-    r.unidad[k] = cuenta ? UNIDAD.cargos : UNIDAD.nada;
-    r.ocupados[k] = r.financiados[k] = f.cargos;
-    r.horas[k] = f.horas;
-    r.licencias[k] = f.licencias;
-    const imputacion = this.lector.consultar("imputacion", { pprin: f.pprin, rubro: f.rubro });
-    const l = this.lineas;
-    crecerLineas(l, 1);
-    const n = l.n++;
-    l.renglon[n] = k;
-    l.ppar[n] = Number(imputacion.lectura?.valores.ppar ?? 0);
-    l.rubro[n] = codigoDeRubro(f.rubro);
-    l.componente[n] = this.lector.componente(f.rubro);
-    l.porcentaje[n] = l.mensual[n] = -1;
-    l.regla[n] = 0;
-    l.importe[n] = f.importe;
-    l.conteo[n] = cuenta ? 1 : 0;
-    l.parametros[n] = this.lector.conjunto([imputacion.indice]);
+    const { rubro, cargos, importe, ...clave } = f;
+    const cuenta = rubro === "cargo";
+    const renglon = agregarRenglon(this.renglones, {
+      ...clave,
+      base: EJECUCION,
+      id: this.renglones.n + 1,
+      agrup: codigoDeLetra(f.agrup),
+      nivel: codigoDeLetra(f.nivel),
+      unidad: cuenta ? UNIDAD.cargos : UNIDAD.nada,
+      ocupados: cargos,
+      financiados: cargos,
+    });
+    const imputacion = this.lector.consultar("imputacion", { pprin: f.pprin, rubro });
+    crecerLineas(this.lineas, 1);
+    agregarLinea(this.lineas, {
+      renglon,
+      ppar: Number(imputacion.lectura?.valores.ppar ?? 0),
+      rubro: codigoDeRubro(rubro),
+      componente: this.lector.componente(rubro),
+      porcentaje: -1,
+      regla: 0,
+      mensual: -1,
+      importe,
+      conteo: cuenta ? 1 : 0,
+      parametros: this.lector.conjunto([imputacion.indice]),
+    });
     const mon = String(f.mon);
-    this.totales[mon] = sumar(this.totales[mon] ?? 0, f.importe, "el total de la ejecución");
+    this.totales[mon] = sumar(this.totales[mon] ?? 0, importe, "el total de la ejecución");
   }
 
   /** Sum of the lines as they will be stored, centavos of every currency together. */

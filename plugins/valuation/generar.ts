@@ -1,8 +1,7 @@
 /** Automatic data generation: one group's rows from another's ([P4]). */
-import type { Parametro } from "../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import {
-  agregarLote,
+  agregarFilas,
   BASES,
   copiarBase,
   type FilaBase,
@@ -179,12 +178,7 @@ export async function generarEnTx(
     let nuevas = 0;
     if (ejecucion) {
       if (base === CARGOS) {
-        const columnas = base.columnas.map((c) => c.id);
-        nuevas = await agregarLote(
-          q,
-          base,
-          ejecucion.filas.map((f) => [saf, destino, ...columnas.map((c) => f[c] as Parametro)]),
-        );
+        nuevas = await agregarFilas(q, base, g, ejecucion.filas);
       }
     } else if (origen !== destino) {
       nuevas = (await copiarBase(q, base, saf, origen, destino)).size;

@@ -1,30 +1,6 @@
 /** The rows of a deliverable by their place in their base, for what must say the same everywhere. */
-import type { Consulta } from "../../core/plugin.ts";
 import type { Libro } from "./engine/libro.ts";
 import { BASES as NOMBRES, type Bloque, type Componente } from "./engine/lineas.ts";
-
-/** Rows read at a time. */
-const LOTE = 16_384;
-
-/**
- * Rows of a deliverable in a table, by ascending id: the id first, then the columns named.
- * @param columnas names of columns, known to be no more than that.
- */
-export async function* lotesDeTabla(
-  q: Consulta,
-  tabla: string,
-  columnas: readonly string[],
-  { saf, codipres }: { readonly saf: number; readonly codipres: string },
-): AsyncGenerator<unknown[][]> {
-  const sql = `SELECT ${["id", ...columnas].join(", ")} FROM ${tabla} ` +
-    `WHERE saf = ? AND codipres = ? AND id > ? ORDER BY id LIMIT ${LOTE}`;
-  for (let desde = 0;;) {
-    const lote = await q.valores(sql, [saf, codipres, desde]);
-    if (lote.length > 0) yield lote;
-    if (lote.length < LOTE) return;
-    desde = Number(lote[lote.length - 1][0]);
-  }
-}
 
 /** Percentage base whose rows a composition class comes from ([B3]). */
 const BASE_DE_CLASE: Readonly<Record<string, string>> = {

@@ -4,10 +4,10 @@
  * and the stored lines have become since.
  */
 import type { Consulta } from "../../core/plugin.ts";
-import type { Cabecera as Grupo, Entregable } from "../bases/service.ts";
+import { type Cabecera as Grupo, type Entregable, lotesDe } from "../bases/service.ts";
 import { bloquesDe, type Cabecera, cabeceraDe, diccionarioDe, libroDe } from "./almacen.ts";
 import { codificar, type Disposicion } from "./engine/codec.ts";
-import { lotesDeTabla, traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
+import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 
 const APERTURA = "prog subp proy act ubic ff";
 const PORCENTAJES = "prog subp proy act pprin esc mon c_scom n_comp porcentaje";
@@ -65,11 +65,11 @@ export async function huellaDeFormato1(
     const propios = new Map<number, number>();
     lugares.set(base, propios);
     agregar({ base, columnas });
-    for await (const lote of lotesDeTabla(q, `base_${base}`, columnas, cierre)) {
+    for await (const lote of lotesDe(q, `base_${base}`, ["id", ...columnas], cierre)) {
       let texto = "";
-      for (const fila of lote) {
-        propios.set(Number(fila[0]), propios.size + 1);
-        texto += `${JSON.stringify(fila.slice(1))}\n`;
+      for (const [id, ...valores] of lote) {
+        propios.set(Number(id), propios.size + 1);
+        texto += `${JSON.stringify(valores)}\n`;
       }
       hash.update(texto);
     }

@@ -4,10 +4,10 @@
  * that comes later is in later closings by itself, and earlier ones keep verifying with their names.
  */
 import type { Consulta } from "../../core/plugin.ts";
-import { baseDe, type Entregable, tablaDe } from "../bases/service.ts";
+import { baseDe, type Entregable, lotesDe, tablaDe } from "../bases/service.ts";
 import { bloquesDe } from "./almacen.ts";
 import type { Bloque } from "./engine/lineas.ts";
-import { lotesDeTabla, traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
+import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import {
   type Campos,
   camposDeGrupo,
@@ -86,11 +86,12 @@ async function agregarBases(
     const descripcion = baseDe(base);
     if (!descripcion) throw new Error(`el manifiesto nombra la base ${base}, que no está`);
     exigirColumnas(base, nombres, descripcion.columnas.map((c) => c.id));
-    for await (const lote of lotesDeTabla(q, tablaDe(descripcion), ordenados(nombres), cierre)) {
+    const columnas = ["id", ...ordenados(nombres)];
+    for await (const lote of lotesDe(q, tablaDe(descripcion), columnas, cierre)) {
       let texto = "";
-      for (const fila of lote) {
-        propios.set(Number(fila[0]), propios.size + 1);
-        texto += `${JSON.stringify(fila.slice(1))}\n`;
+      for (const [id, ...valores] of lote) {
+        propios.set(Number(id), propios.size + 1);
+        texto += `${JSON.stringify(valores)}\n`;
       }
       resumen.hash.update(texto);
     }

@@ -5,6 +5,7 @@ import {
   type Base,
   BASES,
   catalogoDe,
+  columnasDe,
   crearValidador,
   type Grupo,
   grupoParaEditar,
@@ -42,6 +43,8 @@ export interface ErrorDeBase {
   readonly registros: number;
 }
 
+const CADENA = ["prog", "subp", "proy", "act"];
+
 const esDePorcentaje = (base: Base): boolean =>
   (BASES_DE_PORCENTAJE as readonly string[]).includes(base.id);
 
@@ -73,12 +76,14 @@ class Lectura {
   /** Chunks of a base; once a row of any base failed there is nothing to value, only to count. */
   async *lotes(base: Base, validador: Validador): AsyncGenerator<unknown[][]> {
     let invalidas = 0;
+    const columnas = columnasDe(base);
+    const cadena = CADENA.map((c) => columnas.indexOf(c));
     for await (
-      const lote of lotesDe(this.q, base, this.grupo.saf, this.grupo.codipres, POR_BLOQUE)
+      const lote of lotesDe(this.q, tablaDe(base), columnas, this.grupo, POR_BLOQUE)
     ) {
       for (const fila of lote) {
         if (validador.bits(fila) !== 0) invalidas++;
-        this.#anotarCadena(fila as number[]);
+        this.#anotarCadena(fila as number[], cadena);
       }
       this.#leidas += lote.length;
       this.progreso(this.#leidas / this.#total, base.titulo);
@@ -87,7 +92,12 @@ class Lectura {
     if (invalidas > 0) this.errores.push({ base: base.id, registros: invalidas });
   }
 
-  #anotarCadena([, prog, subp, proy, act]: number[]): void {
+  /** @param lugares places of `CADENA` in the row. */
+  #anotarCadena(fila: readonly number[], lugares: readonly number[]): void {
+    const prog = fila[lugares[0]];
+    const subp = fila[lugares[1]];
+    const proy = fila[lugares[2]];
+    const act = fila[lugares[3]];
     if (prog === 0) return;
     const clave = ((prog * 100 + subp) * 100 + proy) * 100 + act;
     if (!this.cadenas.has(clave)) this.cadenas.set(clave, [prog, subp, proy, act]);
@@ -106,7 +116,7 @@ async function leerReglas(lectura: Lectura, validadorDe: (b: Base) => Validador)
   for (const base of BASES.filter(esDePorcentaje)) {
     reglas[base.id] = [];
     for await (const lote of lectura.lotes(base, validadorDe(base))) {
-      reglas[base.id].push(...reglasDeFilas(lote));
+      reglas[base.id].push(...reglasDeFilas(columnasDe(base), lote));
     }
   }
   return reglas as unknown as Reglas;
@@ -121,9 +131,10 @@ async function valuarBases(
 ): Promise<void> {
   const cargos = crearCargos(POR_BLOQUE);
   for (const base of BASES.filter((b) => !esDePorcentaje(b))) {
+    const columnas = columnasDe(base);
     for await (const lote of lectura.lotes(base, validadorDe(base))) {
-      if (base.id === "cargos") motor.cargos(cargosDeFilas(lote, cargos), sumidero);
-      else motor.otra(base.id as OtraBase, lote, sumidero);
+      if (base.id === "cargos") motor.cargos(cargosDeFilas(columnas, lote, cargos), sumidero);
+      else motor.otra(base.id as OtraBase, columnas, lote, sumidero);
       await deposito.guardar(sumidero.bloque());
       sumidero.vaciar();
     }

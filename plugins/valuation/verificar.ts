@@ -6,12 +6,14 @@ import type { Db } from "../../core/plugin.ts";
 import {
   baseDe,
   BASES,
+  columnasDe,
   exigirRenglon,
   type FilaBase,
   filaDeFormulario,
   filasDe,
   type Grupo,
   grupo,
+  tablaDe,
 } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from "./engine/filas.ts";
@@ -54,7 +56,9 @@ export async function verificarRenglon(
   const reglas = await Promise.all(
     BASES_DE_PORCENTAJE.map(async (id) => {
       const base = baseDe(id);
-      return [id, base ? reglasDeFilas(await filasDe(db, base, saf, codipres)) : []] as const;
+      if (!base) return [id, []] as const;
+      const columnas = columnasDe(base);
+      return [id, reglasDeFilas(columnas, await filasDe(db, tablaDe(base), columnas, g))] as const;
     }),
   );
   const motor = crearMotor({

@@ -7,7 +7,7 @@ import { Agregador } from "./agregar.ts";
 import { type CategoriaSola, mesDeCategoria } from "./categoria.ts";
 import { explicar } from "./explicar.ts";
 import { codificar, decodificar } from "./codec.ts";
-import { cargosDeFila, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
+import { cargosDeFila, cargosDeFilas, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
 import { Interno } from "./interno.ts";
 import { Lector } from "./lector.ts";
 import {
@@ -441,6 +441,16 @@ test("interning gives each key its own number, however many there are", () => {
   const numeros = Array.from({ length: 5_000 }, (_, i) => interno.de(...clave(i)));
   expect(numeros).toEqual(Array.from({ length: 5_000 }, (_, i) => i));
   expect(Array.from({ length: 5_000 }, (_, i) => interno.de(...clave(i)))).toEqual(numeros);
+});
+
+test("rows are read by the names of their columns; one that is missing is an error", () => {
+  const nombres = Object.keys(CARGO).toSorted() as (keyof FilaCargo)[];
+  const fila = nombres.map((c) => CARGO[c]);
+  expect(cargosDeFilas(["rev", ...nombres], [[7, ...fila]])).toEqual(cargosDeFila(CARGO));
+  const sinUbic = nombres.filter((c) => c !== "ubic");
+  expect(() => cargosDeFilas(sinUbic, [fila])).toThrow("falta la columna ubic");
+  const otra = () => motorEn(202_010).otra("otrosgastos", ["id"], [[1]], new SumideroTotales());
+  expect(otra).toThrow("falta la columna prog");
 });
 
 test("the totals of a currency that reach the limit are an error that says so", () => {

@@ -1,46 +1,25 @@
 /** What a figure is made of: the lines behind it, one by one, with all that explains them ([S3]). */
 import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
-import { type Filtro, Pasa } from "./filtro.ts";
+import { type CampoRenglon, type Filtro, Pasa } from "./filtro.ts";
 import {
   BASES,
   type Bloque,
+  type Componente,
   type Diccionario,
   letraDe,
   type Lineas,
   type NombreBase,
   type Parametro,
+  type Renglon,
 } from "./lineas.ts";
 
+type DelRenglon = Exclude<CampoRenglon, "base"> | "ocupados" | "vacantes";
+
 /** A valued line with all that explains it ([V9]). Amounts in centavos. */
-export interface LineaExplicada {
+export interface LineaExplicada extends Pick<Renglon, DelRenglon>, Readonly<Componente> {
   readonly base: NombreBase;
-  readonly id: number;
-  readonly saf: number;
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
-  readonly ubic: number;
-  readonly ff: number;
-  readonly pprin: number;
   readonly ppar: number;
   readonly rubro: Rubro;
-  readonly clave: string;
-  readonly c_comp: string;
-  readonly c_scom: string;
-  readonly n_comp: number;
-  readonly mon: number;
-  readonly esc: number;
-  readonly agrup: string;
-  readonly nivel: string;
-  readonly grado: number;
-  readonly cat: number;
-  readonly feje: number;
-  readonly codp: number;
-  readonly codes: number;
-  readonly ocupados: number;
-  readonly vacantes: number;
-  readonly tcober: number;
   /** Hundredths, or null. */
   readonly porcentaje: number | null;
   /** Id of the percentage row that produced it, or null. */

@@ -43,64 +43,94 @@ export function codigoDeLetra(letra: unknown): number {
   return typeof letra === "string" && letra !== "" ? letra.charCodeAt(0) : 0;
 }
 
-/** Base rows. `agrup` and `nivel` are character codes (`letraDe`), 0 = none. */
-export interface Renglones {
-  n: number;
-  base: Uint8Array;
-  id: Float64Array;
-  saf: Uint16Array;
-  prog: Uint8Array;
-  subp: Uint8Array;
-  proy: Uint8Array;
-  act: Uint8Array;
-  ubic: Uint32Array;
-  ff: Uint32Array;
-  pprin: Uint8Array;
-  mon: Uint8Array;
-  esc: Uint32Array;
-  agrup: Uint8Array;
-  nivel: Uint8Array;
-  grado: Uint8Array;
-  cat: Uint32Array;
-  feje: Uint8Array;
-  codp: Uint32Array;
-  codes: Uint32Array;
-  /** See `UNIDAD`. */
-  unidad: Uint8Array;
-  /** Occupied and vacant positions as the row says them, whatever its unit. */
-  ocupados: Uint32Array;
-  vacantes: Uint32Array;
-  /** Financed positions (0 for rows of unit H). */
-  financiados: Uint32Array;
-  /** Hours: all of q for rows of unit H; what the load says for executions. */
-  horas: Uint32Array;
-  licencias: Uint32Array;
-  tcober: Uint8Array;
-}
+type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+type Fabrica = (new (n: number) => Numeros) & { readonly prototype: Numeros };
+type Descripcion = Readonly<Record<string, Fabrica>>;
 
-/** Valued lines. */
-export interface Lineas {
-  n: number;
+/** Columns as arrays, of which the first `n` entries are in use. */
+export type Estructura<D extends Descripcion> =
+  & { n: number }
+  & {
+    -readonly [C in keyof D]: D[C]["prototype"];
+  };
+
+/** Where a row stands. */
+export const APERTURA = {
+  prog: Uint8Array,
+  subp: Uint8Array,
+  proy: Uint8Array,
+  act: Uint8Array,
+  ubic: Uint32Array,
+  ff: Uint32Array,
+  pprin: Uint8Array,
+} as const satisfies Descripcion;
+
+/** What a row of positions says of what they are; 0 in the rows of other bases but for `esc`. */
+export const PUESTO = {
+  esc: Uint32Array,
+  agrup: Uint8Array,
+  nivel: Uint8Array,
+  grado: Uint8Array,
+  cat: Uint32Array,
+  feje: Uint8Array,
+  codp: Uint32Array,
+  codes: Uint32Array,
+} as const satisfies Descripcion;
+
+/** Columns that hold character codes (`letraDe`); 0 = none. */
+export const LETRAS = ["agrup", "nivel"] as const;
+export type Letra = typeof LETRAS[number];
+
+/** Columns of the base rows, in the canonical order of the codec. */
+export const COLUMNAS_RENGLONES = {
+  base: Uint8Array,
+  id: Float64Array,
+  saf: Uint16Array,
+  ...APERTURA,
+  mon: Uint8Array,
+  ...PUESTO,
+  /** See `UNIDAD`. */
+  unidad: Uint8Array,
+  /** Occupied and vacant positions as the row says them, whatever its unit. */
+  ocupados: Uint32Array,
+  vacantes: Uint32Array,
+  /** Financed positions (0 for rows of unit H). */
+  financiados: Uint32Array,
+  /** Hours: all of q for rows of unit H; what the load says for executions. */
+  horas: Uint32Array,
+  licencias: Uint32Array,
+  tcober: Uint8Array,
+} as const satisfies Descripcion;
+
+/** Columns of the valued lines, in the canonical order of the codec. */
+export const COLUMNAS_LINEAS = {
   /** Index of the row in the block; ascending. */
-  renglon: Uint32Array;
-  ppar: Uint8Array;
+  renglon: Uint32Array,
+  ppar: Uint8Array,
   /** Index in `RUBROS`. */
-  rubro: Uint8Array;
+  rubro: Uint8Array,
   /** Index in `Diccionario.componentes`. */
-  componente: Uint16Array;
+  componente: Uint16Array,
   /** Hundredths of a percentage; -1 none. */
-  porcentaje: Int32Array;
+  porcentaje: Int32Array,
   /** Id of the row of the percentage base that produced it; 0 none. */
-  regla: Float64Array;
+  regla: Float64Array,
   /** Month of one position, centavos; -1 none. */
-  mensual: Float64Array;
+  mensual: Float64Array,
   /** Centavos; negative only in executions. */
-  importe: Float64Array;
+  importe: Float64Array,
   /** 1 = this line carries the counts of its row ([V10]). */
-  conteo: Uint8Array;
+  conteo: Uint8Array,
   /** Index in `Diccionario.conjuntos`. */
-  parametros: Uint32Array;
-}
+  parametros: Uint32Array,
+} as const satisfies Descripcion;
+
+export type ColumnaRenglon = keyof typeof COLUMNAS_RENGLONES;
+export type ColumnaLinea = keyof typeof COLUMNAS_LINEAS;
+export type Renglones = Estructura<typeof COLUMNAS_RENGLONES>;
+/** One row by column, letters as texts. */
+export type Renglon = { readonly [C in ColumnaRenglon]: C extends Letra ? string : number };
+export type Lineas = Estructura<typeof COLUMNAS_LINEAS>;
 
 export interface Bloque {
   renglones: Renglones;
@@ -137,93 +167,69 @@ export interface Diccionario {
   conjuntos: number[][];
 }
 
-type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
-type Fabrica = new (n: number) => Numeros;
-
-/** Array type of each column, in the canonical order of the codec. */
-export const COLUMNAS_RENGLONES = {
-  base: Uint8Array,
-  id: Float64Array,
-  saf: Uint16Array,
-  prog: Uint8Array,
-  subp: Uint8Array,
-  proy: Uint8Array,
-  act: Uint8Array,
-  ubic: Uint32Array,
-  ff: Uint32Array,
-  pprin: Uint8Array,
-  mon: Uint8Array,
-  esc: Uint32Array,
-  agrup: Uint8Array,
-  nivel: Uint8Array,
-  grado: Uint8Array,
-  cat: Uint32Array,
-  feje: Uint8Array,
-  codp: Uint32Array,
-  codes: Uint32Array,
-  unidad: Uint8Array,
-  ocupados: Uint32Array,
-  vacantes: Uint32Array,
-  financiados: Uint32Array,
-  horas: Uint32Array,
-  licencias: Uint32Array,
-  tcober: Uint8Array,
-} as const satisfies Record<Exclude<keyof Renglones, "n">, Fabrica>;
-
-export const COLUMNAS_LINEAS = {
-  renglon: Uint32Array,
-  ppar: Uint8Array,
-  rubro: Uint8Array,
-  componente: Uint16Array,
-  porcentaje: Int32Array,
-  regla: Float64Array,
-  mensual: Float64Array,
-  importe: Float64Array,
-  conteo: Uint8Array,
-  parametros: Uint32Array,
-} as const satisfies Record<Exclude<keyof Lineas, "n">, Fabrica>;
-
-function crear<T>(columnas: Record<string, Fabrica>, capacidad: number): T {
-  const s: Record<string, unknown> = { n: 0 };
-  for (const [c, Tipo] of Object.entries(columnas)) s[c] = new Tipo(capacidad);
-  return s as T;
+/** Empty columns with room for `capacidad` entries. */
+export function crear<D extends Descripcion>(columnas: D, capacidad: number): Estructura<D> {
+  const arreglos = Object.entries(columnas).map(([c, Tipo]) => [c, new Tipo(capacidad)]);
+  return { n: 0, ...Object.fromEntries(arreglos) };
 }
 
 /** Empty columns with room for `capacidad` rows. */
-export function crearRenglones(capacidad: number): Renglones {
-  return crear<Renglones>(COLUMNAS_RENGLONES, capacidad);
-}
+export const crearRenglones = (capacidad: number): Renglones =>
+  crear(COLUMNAS_RENGLONES, capacidad);
 
 /** Empty columns with room for `capacidad` lines. */
-export function crearLineas(capacidad: number): Lineas {
-  return crear<Lineas>(COLUMNAS_LINEAS, capacidad);
-}
-
-function columna(s: object, c: string): Numeros {
-  return (s as Record<string, Numeros>)[c];
-}
+export const crearLineas = (capacidad: number): Lineas => crear(COLUMNAS_LINEAS, capacidad);
 
 /** Makes room for `falta` more entries, at least doubling, keeping what is there. */
-function crecer(s: { n: number }, columnas: Record<string, Fabrica>, falta: number): void {
+function crecer(s: { n: number }, columnas: Descripcion, falta: number): void {
+  const arreglos = s as unknown as Record<string, Numeros>;
   const necesaria = s.n + falta;
-  const actual = columna(s, Object.keys(columnas)[0]).length;
+  const actual = arreglos[Object.keys(columnas)[0]].length;
   if (necesaria <= actual) return;
   const capacidad = Math.max(necesaria, actual * 2, 64);
   for (const [c, Tipo] of Object.entries(columnas)) {
     const nueva = new Tipo(capacidad);
-    nueva.set(columna(s, c).subarray(0, s.n));
-    (s as unknown as Record<string, Numeros>)[c] = nueva;
+    nueva.set(arreglos[c].subarray(0, s.n));
+    arreglos[c] = nueva;
   }
 }
 
 /** Makes room for `falta` rows more. */
 export function crecerRenglones(r: Renglones, falta: number): void {
-  crecer(r, COLUMNAS_RENGLONES, falta);
+  if (r.n + falta > r.id.length) crecer(r, COLUMNAS_RENGLONES, falta);
 }
 
 /** Makes room for `falta` lines more. */
 export function crecerLineas(l: Lineas, falta: number): void {
-  crecer(l, COLUMNAS_LINEAS, falta);
+  if (l.n + falta > l.importe.length) crecer(l, COLUMNAS_LINEAS, falta);
+}
+
+const NOMBRES = Object.keys(COLUMNAS_RENGLONES) as ColumnaRenglon[];
+
+/** Adds a row: what `valores` does not say is 0. @returns its index. */
+export function agregarRenglon(
+  r: Renglones,
+  valores: Readonly<Partial<Record<ColumnaRenglon, number>>>,
+): number {
+  crecerRenglones(r, 1);
+  const k = r.n++;
+  for (const c of NOMBRES) r[c][k] = valores[c] ?? 0;
+  return k;
+}
+
+/** Adds a line, for which there must be room (`crecerLineas`). */
+export function agregarLinea(l: Lineas, v: Readonly<Record<ColumnaLinea, number>>): void {
+  const n = l.n++;
+  l.renglon[n] = v.renglon;
+  l.ppar[n] = v.ppar;
+  l.rubro[n] = v.rubro;
+  l.componente[n] = v.componente;
+  l.porcentaje[n] = v.porcentaje;
+  l.regla[n] = v.regla;
+  l.mensual[n] = v.mensual;
+  l.importe[n] = v.importe;
+  l.conteo[n] = v.conteo;
+  l.parametros[n] = v.parametros;
 }
 
 /** Measures of a row ([V10]); a row of unit H counts only as hours. */

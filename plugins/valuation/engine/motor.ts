@@ -8,14 +8,16 @@ import {
   type BaseDePorcentaje,
   BASES_DE_PORCENTAJE,
   type CargosChunk,
+  type Columnas,
   type FilaCargo,
+  type Filas,
   type Reglas,
 } from "./filas.ts";
 import { Interno } from "./interno.ts";
 import { Lector, type Leer } from "./lector.ts";
 import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
 import { type Diccionario, letraDe } from "./lineas.ts";
-import { filaSimple, type OtraBase, valuarFila } from "./otras.ts";
+import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
 import { type Categorias, type Perfil, resolverPerfil } from "./perfil.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
 import type { Sumidero } from "./sumideros.ts";
@@ -63,7 +65,7 @@ export class Motor {
     const c = chunk;
     const conCoeficiente = this.#conCoeficiente();
     this.#anotador.entran("cargos", c.n);
-    sumidero.preparar(this.#lector, this.#saf, c.n);
+    sumidero.preparar(this.#lector, this.#saf, c.n, c);
     const v = {
       perfil: null as Perfil | null,
       grupo: null as GrupoDeReglas | null,
@@ -101,21 +103,22 @@ export class Motor {
 
   /**
    * Values rows of another base, as the database gives them ([V8]).
+   * @param columnas names of the values of each row.
    * @throws FaltaValor, Desborde
    */
-  otra(base: OtraBase, filas: readonly (readonly unknown[])[], sumidero: Sumidero): void {
+  otra(base: OtraBase, columnas: Columnas, filas: Filas, sumidero: Sumidero): void {
     this.#anotador.entran(base, filas.length);
     sumidero.preparar(this.#lector, this.#saf, filas.length);
-    for (const fila of filas) {
+    for (const fila of filasDeOtra(base, columnas, filas)) {
       try {
-        const r = valuarFila(this.#lector, base, filaSimple(base, fila));
+        const r = valuarFila(this.#lector, base, fila);
         sumidero.simple(r);
         if (r.lineas.every((l) => l.importe === 0)) {
           this.#anotador.sinImporte(base, r.id, "valor_cero");
         }
       } catch (e) {
         throw e instanceof Desborde && !e.que.startsWith("el total")
-          ? new Desborde(`${base}, registro ${fila[0]}: ${e.que}`)
+          ? new Desborde(`${base}, registro ${fila.id}: ${e.que}`)
           : e;
       }
     }

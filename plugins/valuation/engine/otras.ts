@@ -4,39 +4,26 @@
  */
 import type { Rubro } from "../../../core/domain/rubros.ts";
 import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
+import { type Columnas, type Fila, type Filas, filasPorNombre } from "./filas.ts";
 import { type Imputacion, imputar, imputarComposicion, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { codigoDeBase, codigoDeRubro } from "./lineas.ts";
 import type { LineaSimple, RenglonSimple } from "./sumideros.ts";
 
-export type OtraBase =
-  | "serviciosextraordinarios"
-  | "beneficiosycompensaciones"
-  | "asistenciasocial"
-  | "contratosespeciales"
-  | "otrosgastos";
+const COMUNES = ["id", "prog", "subp", "proy", "act", "ubic", "ff", "esc"] as const;
 
-/** A row by column name: numbers, and text for c_scom. */
-export type FilaSimple = Readonly<Record<string, number | string>>;
+/** Columns that each base is valued by. */
+export const COLUMNAS_OTRAS = {
+  serviciosextraordinarios: [...COMUNES, "c_scom", "n_comp", "cantidad", "costo", "porcont"],
+  beneficiosycompensaciones: [...COMUNES, "costo_total"],
+  asistenciasocial: [...COMUNES, "mon", "c_scom", "n_comp", "cantidad", "costo"],
+  contratosespeciales: [...COMUNES, "c_scom", "n_comp", "cantidad", "costo_total"],
+  otrosgastos: [...COMUNES, "pprin", "costo_total"],
+} as const;
 
-const APERTURA = ["id", "prog", "subp", "proy", "act", "ubic", "ff"];
-
-/** Columns of the bulk rows of each base, in the order of the base. */
-export const COLUMNAS_OTRAS: Readonly<Record<OtraBase, readonly string[]>> = {
-  serviciosextraordinarios: [
-    ...APERTURA,
-    "esc",
-    "c_scom",
-    "n_comp",
-    "cantidad",
-    "costo",
-    "porcont",
-  ],
-  beneficiosycompensaciones: [...APERTURA, "esc", "cargos", "costo_total"],
-  asistenciasocial: [...APERTURA, "esc", "mon", "c_scom", "n_comp", "cantidad", "costo"],
-  contratosespeciales: [...APERTURA, "esc", "c_scom", "n_comp", "cantidad", "costo_total"],
-  otrosgastos: [...APERTURA, "pprin", "esc", "costo_total"],
-};
+export type OtraBase = keyof typeof COLUMNAS_OTRAS;
+export type FilaDe<B extends OtraBase> = Fila<typeof COLUMNAS_OTRAS[B][number]>;
+type Composicion = Fila<"c_scom" | "n_comp">;
 
 interface Valuado {
   readonly pprin: number;
@@ -46,9 +33,7 @@ interface Valuado {
 }
 
 /** How a row of each base is valued. Amounts in centavos, percentages in hundredths. */
-type Valuar = (lector: Lector, f: FilaSimple) => Valuado;
-
-const numero = (f: FilaSimple, columna: string): number => Number(f[columna]);
+type Valuar = { readonly [B in OtraBase]: (lector: Lector, f: FilaDe<B>) => Valuado };
 
 function linea(
   lector: Lector,
@@ -70,30 +55,25 @@ function linea(
   }];
 }
 
-function composicion(clase: string, f: FilaSimple) {
-  return { c_comp: clase, c_scom: String(f.c_scom), n_comp: numero(f, "n_comp") };
-}
-
 function deComposicion(
   lector: Lector,
   pprin: number,
   rubro: Rubro,
   clase: string,
-  f: FilaSimple,
+  { c_scom, n_comp }: Composicion,
   importe: number,
   conteo = false,
 ): LineaSimple[] {
-  const c = composicion(clase, f);
-  const imputacion = imputarComposicion(lector, pprin, rubro, c);
-  const componente = lector.composicion(c.c_comp, c.c_scom, c.n_comp);
+  const imputacion = imputarComposicion(lector, pprin, rubro, { c_comp: clase, c_scom, n_comp });
+  const componente = lector.composicion(clase, c_scom, n_comp);
   return linea(lector, rubro, componente, importe, imputacion, { conteo });
 }
 
-const VALUAR: Readonly<Record<OtraBase, Valuar>> = {
+const VALUAR: Valuar = {
   serviciosextraordinarios: (lector, f) => {
-    const x = multiplicar(numero(f, "costo"), numero(f, "cantidad"), "el importe");
+    const x = multiplicar(f.costo, f.cantidad, "el importe");
     const s = mulDiv(x, 1, 12);
-    const porcont = numero(f, "porcont");
+    const porcont = f.porcont;
     const contribucion = mulDiv(sumar(x, s), porcont, 10_000);
     return {
       pprin: 3,
@@ -117,21 +97,21 @@ const VALUAR: Readonly<Record<OtraBase, Valuar>> = {
       lector,
       "beneficios",
       lector.componente("beneficios"),
-      numero(f, "costo_total"),
+      f.costo_total,
       imputarOFallar(lector, 6, "beneficios"),
     ),
   }),
   asistenciasocial: (lector, f) => {
-    const importe = multiplicar(numero(f, "costo"), numero(f, "cantidad"), "el importe");
+    const importe = multiplicar(f.costo, f.cantidad, "el importe");
     return {
       pprin: 5,
-      mon: numero(f, "mon"),
+      mon: f.mon,
       lineas: deComposicion(lector, 5, "asistencia", "J", f, importe),
     };
   },
   contratosespeciales: (lector, f) => {
-    const cantidad = numero(f, "cantidad");
-    const importe = numero(f, "costo_total");
+    const cantidad = f.cantidad;
+    const importe = f.costo_total;
     // Without amount the line stays while it counts somebody, as [V10] does for positions.
     const conteo = cantidad > 0;
     return {
@@ -141,9 +121,9 @@ const VALUAR: Readonly<Record<OtraBase, Valuar>> = {
     };
   },
   otrosgastos: (lector, f) => {
-    const pprin = numero(f, "pprin");
+    const pprin = f.pprin;
     const imputacion = imputar(lector, pprin, "otros") ?? { ppar: 0, parametro: -1 };
-    const importe = numero(f, "costo_total");
+    const importe = f.costo_total;
     return {
       pprin,
       lineas: linea(lector, "otros", lector.componente("otros"), importe, imputacion),
@@ -151,31 +131,22 @@ const VALUAR: Readonly<Record<OtraBase, Valuar>> = {
   },
 };
 
-/** @throws FaltaValor, Desborde */
-export function valuarFila(lector: Lector, base: OtraBase, f: FilaSimple): RenglonSimple {
-  const { pprin, mon = 1, ocupados = 0, lineas } = VALUAR[base](lector, f);
-  return {
-    base: codigoDeBase(base),
-    id: numero(f, "id"),
-    prog: numero(f, "prog"),
-    subp: numero(f, "subp"),
-    proy: numero(f, "proy"),
-    act: numero(f, "act"),
-    ubic: numero(f, "ubic"),
-    ff: numero(f, "ff"),
-    pprin,
-    mon,
-    esc: numero(f, "esc"),
-    ocupados,
-    lineas,
-  };
-}
+/** Bulk rows of a base by name. @throws TypeError when a column is missing. */
+export const filasDeOtra = <B extends OtraBase>(
+  base: B,
+  columnas: Columnas,
+  filas: Filas,
+): FilaDe<B>[] => filasPorNombre(COLUMNAS_OTRAS[base], columnas, filas);
 
-/** A bulk row as an object by column name. */
-export function filaSimple(base: OtraBase, fila: readonly unknown[]): FilaSimple {
-  const f: Record<string, number | string> = {};
-  COLUMNAS_OTRAS[base].forEach((columna, i) => {
-    f[columna] = columna === "c_scom" ? String(fila[i]) : Number(fila[i]);
-  });
-  return f;
+/** @throws FaltaValor, Desborde */
+export function valuarFila<B extends OtraBase>(
+  lector: Lector,
+  base: B,
+  fila: FilaDe<B> & Fila<typeof COMUNES[number]>,
+): RenglonSimple {
+  const { id, prog, subp, proy, act, ubic, ff, esc } = fila;
+  return {
+    ...{ base: codigoDeBase(base), id, prog, subp, proy, act, ubic, ff, esc },
+    ...{ mon: 1, ocupados: 0, ...VALUAR[base](lector, fila) },
+  };
 }

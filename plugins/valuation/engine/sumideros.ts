@@ -3,11 +3,17 @@
  * (`totales.ts`). Both are fed by the same engine, so that a total is always the sum of the lines.
  */
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
-import type { CargosChunk } from "./filas.ts";
+import { type CargosChunk, NOMBRES_CARGOS } from "./filas.ts";
 import type { Lector } from "./lector.ts";
 import {
+  agregarLinea,
+  agregarRenglon,
+  type APERTURA,
   type Bloque,
+  codigoDeBase,
   codigoDeRubro,
+  type ColumnaRenglon,
+  COLUMNAS_RENGLONES,
   crearLineas,
   crearRenglones,
   crecerLineas,
@@ -43,16 +49,9 @@ export interface LineaSimple {
 }
 
 /** A row of the bases that are not positions. */
-export interface RenglonSimple {
+export interface RenglonSimple extends Readonly<Record<keyof typeof APERTURA, number>> {
   readonly base: number;
   readonly id: number;
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
-  readonly ubic: number;
-  readonly ff: number;
-  readonly pprin: number;
   readonly mon: number;
   readonly esc: number;
   /** Positions that the row counts as occupied and financed (contratos especiales, [V10]). */
@@ -61,13 +60,19 @@ export interface RenglonSimple {
 }
 
 export interface Sumidero {
-  /** Called before the rows of a chunk, to make room. */
-  preparar(lector: Lector, saf: number, renglones: number): void;
+  /** Called before the rows of a chunk, to make room; each of its positions comes next, in order. */
+  preparar(lector: Lector, saf: number, renglones: number, cargos?: CargosChunk): void;
   cargo(chunk: CargosChunk, i: number, v: ValoresDeCargo): void;
   simple(r: RenglonSimple): void;
 }
 
+/** Columns of a position that its valued row keeps as they are. */
+const PROPIAS = NOMBRES_CARGOS.filter((c): c is typeof c & ColumnaRenglon =>
+  c in COLUMNAS_RENGLONES
+);
+
 const SAC = codigoDeRubro("sac");
+const CARGOS = codigoDeBase("cargos");
 
 function acumular(totales: Float64Array, donde: number, importe: number, que: () => string): void {
   const total = totales[donde] + importe;
@@ -96,11 +101,19 @@ export class SumideroLineas implements Sumidero {
     this.#lineas = crearLineas(capacidad);
   }
 
-  preparar(lector: Lector, saf: number, renglones: number): void {
+  preparar(lector: Lector, saf: number, renglones: number, cargos?: CargosChunk): void {
     this.#lector = lector;
     this.#saf = saf;
     this.#sac = lector.componente("sac");
-    crecerRenglones(this.#renglones, renglones);
+    const r = this.#renglones;
+    crecerRenglones(r, renglones);
+    if (!cargos) return;
+    const hasta = r.n + renglones;
+    r.base.fill(CARGOS, r.n, hasta);
+    r.saf.fill(saf, r.n, hasta);
+    r.licencias.fill(0, r.n, hasta);
+    for (const c of PROPIAS) r[c].set(cargos[c].subarray(0, renglones), r.n);
+    r.ocupados.set(cargos.cargos.subarray(0, renglones), r.n);
   }
 
   /** What was collected since the last `vaciar`. The arrays are reused: encode or copy them. */
@@ -129,32 +142,10 @@ export class SumideroLineas implements Sumidero {
     const { perfil, grupo, importes } = v;
     const horas = perfil.unidad === UNIDAD.horas;
     const q = c.cargos[i] + c.vacantes[i];
-    r.base[k] = 0;
-    r.id[k] = c.id[i];
-    r.saf[k] = this.#saf;
-    r.prog[k] = c.prog[i];
-    r.subp[k] = c.subp[i];
-    r.proy[k] = c.proy[i];
-    r.act[k] = c.act[i];
-    r.ubic[k] = c.ubic[i];
-    r.ff[k] = c.ff[i];
-    r.pprin[k] = c.pprin[i];
     r.mon[k] = perfil.mon;
-    r.esc[k] = c.esc[i];
-    r.agrup[k] = c.agrup[i];
-    r.nivel[k] = c.nivel[i];
-    r.grado[k] = c.grado[i];
-    r.cat[k] = c.cat[i];
-    r.feje[k] = c.feje[i];
-    r.codp[k] = c.codp[i];
-    r.codes[k] = c.codes[i];
     r.unidad[k] = perfil.unidad;
-    r.ocupados[k] = c.cargos[i];
-    r.vacantes[k] = c.vacantes[i];
     r.financiados[k] = !horas && c.tcober[i] > 0 ? q : 0;
     r.horas[k] = horas ? q : 0;
-    r.licencias[k] = 0;
-    r.tcober[k] = c.tcober[i];
 
     const reglas = grupo === null
       ? 0
@@ -166,17 +157,18 @@ export class SumideroLineas implements Sumidero {
       const importe = perfil.mensual[j] * v.anual;
       // [V9]; the basico line stays: it counts ([V10])
       if (j > 0 && importe === 0 && !seMuestraSinMeses(c.tcober[i], perfil.mensual[j])) continue;
-      const n = l.n++;
-      l.renglon[n] = k;
-      l.ppar[n] = perfil.ppar[j];
-      l.rubro[n] = perfil.rubro[j];
-      l.componente[n] = perfil.componente[j];
-      l.porcentaje[n] = perfil.porcentaje[j];
-      l.regla[n] = 0;
-      l.mensual[n] = perfil.mensual[j];
-      l.importe[n] = importe;
-      l.conteo[n] = j === 0 ? 1 : 0;
-      l.parametros[n] = perfil.conjunto[j];
+      agregarLinea(l, {
+        renglon: k,
+        ppar: perfil.ppar[j],
+        rubro: perfil.rubro[j],
+        componente: perfil.componente[j],
+        porcentaje: perfil.porcentaje[j],
+        regla: 0,
+        mensual: perfil.mensual[j],
+        importe,
+        conteo: j === 0 ? 1 : 0,
+        parametros: perfil.conjunto[j],
+      });
       total += importe;
     }
     if (grupo !== null) {
@@ -184,17 +176,18 @@ export class SumideroLineas implements Sumidero {
       total += this.#reglas(k, perfil, grupo.adicionales, importes, desde);
       desde += grupo.adicionales.n;
       if (v.sac !== 0) {
-        const n = l.n++;
-        l.renglon[n] = k;
-        l.ppar[n] = perfil.sacPpar;
-        l.rubro[n] = SAC;
-        l.componente[n] = this.#sac;
-        l.porcentaje[n] = -1;
-        l.regla[n] = 0;
-        l.mensual[n] = -1;
-        l.importe[n] = v.sac;
-        l.conteo[n] = 0;
-        l.parametros[n] = perfil.sacConjunto;
+        agregarLinea(l, {
+          renglon: k,
+          ppar: perfil.sacPpar,
+          rubro: SAC,
+          componente: this.#sac,
+          porcentaje: -1,
+          regla: 0,
+          mensual: -1,
+          importe: v.sac,
+          conteo: 0,
+          parametros: perfil.sacConjunto,
+        });
         total += v.sac;
       }
       total += this.#reglas(k, perfil, grupo.complementos, importes, desde);
@@ -213,75 +206,46 @@ export class SumideroLineas implements Sumidero {
     if (lector === null) throw new TypeError("el sumidero no fue preparado");
     const conjuntos = perfil.conjuntosRegla;
     let total = 0;
-    let n = l.n;
     for (let j = 0; j < s.n; j++) {
       const importe = importes[desde + j];
       if (importe === 0) continue;
       const parametro = s.parametro[j];
       let conjunto = parametro < conjuntos.length ? conjuntos[parametro] : -1;
       if (conjunto < 0) conjunto = conjuntoDeRegla(lector, perfil, parametro);
-      l.renglon[n] = k;
-      l.ppar[n] = s.ppar[j];
-      l.rubro[n] = s.rubro;
-      l.componente[n] = s.componente[j];
-      l.porcentaje[n] = s.porcentaje[j];
-      l.regla[n] = s.id[j];
-      l.mensual[n] = -1;
-      l.importe[n] = importe;
-      l.conteo[n] = 0;
-      l.parametros[n] = conjunto;
+      agregarLinea(l, {
+        renglon: k,
+        ppar: s.ppar[j],
+        rubro: s.rubro,
+        componente: s.componente[j],
+        porcentaje: s.porcentaje[j],
+        regla: s.id[j],
+        mensual: -1,
+        importe,
+        conteo: 0,
+        parametros: conjunto,
+      });
       total += importe;
-      n++;
     }
-    l.n = n;
     return total;
   }
 
-  simple(s: RenglonSimple): void {
-    const r = this.#renglones;
-    crecerRenglones(r, 1);
-    const k = r.n++;
-    r.base[k] = s.base;
-    r.id[k] = s.id;
-    r.saf[k] = this.#saf;
-    r.prog[k] = s.prog;
-    r.subp[k] = s.subp;
-    r.proy[k] = s.proy;
-    r.act[k] = s.act;
-    r.ubic[k] = s.ubic;
-    r.ff[k] = s.ff;
-    r.pprin[k] = s.pprin;
-    r.mon[k] = s.mon;
-    r.esc[k] = s.esc;
-    r.agrup[k] =
-      r.nivel[k] =
-      r.grado[k] =
-      r.cat[k] =
-      r.feje[k] =
-      r.codp[k] =
-      r.codes[k] =
-        0;
-    r.unidad[k] = s.ocupados > 0 ? UNIDAD.cargos : UNIDAD.nada;
-    r.ocupados[k] = r.financiados[k] = s.ocupados;
-    r.vacantes[k] =
-      r.horas[k] =
-      r.licencias[k] =
-      r.tcober[k] =
-        0;
-    const l = this.#lineas;
-    crecerLineas(l, s.lineas.length);
-    for (const linea of s.lineas) {
-      const n = l.n++;
-      l.renglon[n] = k;
-      l.ppar[n] = linea.ppar;
-      l.rubro[n] = linea.rubro;
-      l.componente[n] = linea.componente;
-      l.porcentaje[n] = linea.porcentaje;
-      l.regla[n] = 0;
-      l.mensual[n] = -1;
-      l.importe[n] = linea.importe;
-      l.conteo[n] = linea.conteo ? 1 : 0;
-      l.parametros[n] = linea.conjunto;
+  simple({ lineas, ...s }: RenglonSimple): void {
+    const renglon = agregarRenglon(this.#renglones, {
+      ...s,
+      saf: this.#saf,
+      unidad: s.ocupados > 0 ? UNIDAD.cargos : UNIDAD.nada,
+      financiados: s.ocupados,
+    });
+    crecerLineas(this.#lineas, lineas.length);
+    for (const { conteo, conjunto, ...linea } of lineas) {
+      agregarLinea(this.#lineas, {
+        ...linea,
+        renglon,
+        regla: 0,
+        mensual: -1,
+        conteo: conteo ? 1 : 0,
+        parametros: conjunto,
+      });
       this.#usada[s.mon] = 1;
       acumular(this.#porMoneda, s.mon, linea.importe, () => `el total en moneda ${s.mon}`);
     }

@@ -132,7 +132,7 @@ function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
   }
   for (const base of Object.keys(COLUMNAS_OTRAS) as OtraBase[]) {
     const filas = filasDe(caso, base).map((f) => COLUMNAS_OTRAS[base].map((c) => f[c]));
-    if (filas.length > 0) motor.otra(base, filas, sumidero);
+    if (filas.length > 0) motor.otra(base, COLUMNAS_OTRAS[base], filas, sumidero);
   }
 }
 

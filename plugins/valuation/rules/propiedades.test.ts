@@ -86,6 +86,12 @@ function tablasDe(p: Pago): Tablas {
   };
 }
 
+const COLUMNAS = [
+  ...["id", "prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"],
+  ...["agrup", "nivel", "grado", "cat", "feje"],
+  ...["codp", "codes", "cargos", "vacantes", "coefval", "tcober"],
+];
+
 function filas(posiciones: readonly Posicion[]): unknown[][] {
   return posiciones.map((p, i) => {
     const sinep = p.esc === 303;
@@ -105,7 +111,7 @@ function valorizar(filasDeCargos: unknown[][], rs: Reglas, p: Pago) {
     reglas: rs,
   });
   const sumidero = new SumideroLineas();
-  motor.cargos(cargosDeFilas(filasDeCargos), sumidero);
+  motor.cargos(cargosDeFilas(COLUMNAS, filasDeCargos), sumidero);
   const lineas = [...explicar(sumidero.bloque(), motor.diccionario())];
   return { motor, sumidero, lineas };
 }
@@ -191,7 +197,10 @@ describe("properties of the valuation", () => {
       }
       const leer = referencias([tablasDe(p)], MES);
       const otro = new SumideroTotales();
-      crearMotor({ mes: MES, saf: 357, leer, reglas: rs }).cargos(cargosDeFilas(filas(ps)), otro);
+      crearMotor({ mes: MES, saf: 357, leer, reglas: rs }).cargos(
+        cargosDeFilas(COLUMNAS, filas(ps)),
+        otro,
+      );
       expect(
         otro.totales().map((t): unknown[] => [t.pprin, t.ppar, t.valor, t.cargos, t.financiados]),
       )
