@@ -57,7 +57,9 @@ export default function DialogoSaf(p: PropsDialogoSaf): ReactNode {
   async function aceptaOtroLogin(): Promise<boolean> {
     const login = b.login.trim().toLowerCase();
     if (!saf || login === saf.login) return true;
-    const { usuarios: todos } = await usuarios(new AbortController().signal);
+    const { usuarios: todos, organismos } = await usuarios(new AbortController().signal);
+    // The server refuses it: nobody's name changes.
+    if (organismos.some((o) => o.saf !== saf.codigo && o.login === login)) return true;
     const pregunta = consecuenciaDeLogin(todos.filter((u) => u.saf === saf.codigo), login);
     return pregunta === "" || await confirmar(pregunta, {
       titulo: "Cambiar el login",
