@@ -88,7 +88,7 @@ export default function CambiarClave(
       <div className="formulario">
         {pendiente && (
           <p>
-            La contraseña que le dieron sirve sólo para elegir la suya. Que sea larga y sólo suya.
+            Lo que le dieron sirve sólo para elegir su contraseña. Que sea larga y sólo suya.
           </p>
         )}
         <CampoTexto
