@@ -83,10 +83,8 @@ export async function tomarClave(
   datos: PedidoRepetido,
 ): Promise<PedidoUnico | undefined> {
   const clave = request.headers.get(ENCABEZADO);
-  const componer = clave === null
-    ? undefined
-    : creaciones.get(app)?.get(`${request.method} ${route}`);
   if (clave === null) return undefined;
+  const componer = creaciones.get(app)?.get(`${request.method} ${route}`);
   if (!componer) {
     // The route does not say how to answer a repeat (`crea`), so running it again could do its work
     // twice: a request that the screen repeats by itself is refused.
