@@ -1,6 +1,6 @@
 /** What the screen writes in some cells beside the code, or instead of it, read back. Pure. */
 import { normalizar } from "../../core/domain/filters.ts";
-import type { Celda } from "./bloque.ts";
+import type { Celda } from "../../core/sheet/cells.ts";
 import { enRomanos, TODOS_LOS_PROGRAMAS } from "./vista.ts";
 
 /** «303 Sistema Nacional de Empleo Público», also where the copy left no space between them. */
@@ -34,14 +34,16 @@ export function comoCodigo(columna: string, celda: Celda | undefined): Celda | u
  * leaves empty and what is still to be read as `cat`.
  */
 export function partesDeCategoria(celda: Celda | undefined): {
-  readonly partes: Readonly<Record<string, number | string>>;
-  readonly resto?: Celda;
+  readonly valores: Readonly<Record<string, number | string>>;
+  readonly celda?: Celda | undefined;
 } {
   const sinep = typeof celda === "string" ? DE_SINEP.exec(celda.trim()) : null;
-  if (!sinep) return { partes: { agrup: "", nivel: "", grado: 0 }, resto: celda ?? null };
+  if (!sinep) {
+    return { valores: { agrup: "", nivel: "", grado: 0 }, celda: comoCodigo("cat", celda) };
+  }
   const [, agrup, nivel, grado] = sinep;
   return {
-    partes: {
+    valores: {
       agrup: agrup.toUpperCase(),
       nivel: nivel.toUpperCase(),
       grado: Number(grado),

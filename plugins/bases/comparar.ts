@@ -1,15 +1,17 @@
 /** What a block would do to a base: each of its rows against what is stored ([B4], [K1]). */
 import { mostrarValor } from "../../core/domain/fields.ts";
 import type { Consulta } from "../../core/plugin.ts";
+import type { Formato } from "../../core/sheet/cells.ts";
+import { rechazo as rechazoDeBloque } from "../../core/sheet/errors.ts";
 import { type Base, columnasDe, tablaDe } from "./bases.ts";
-import { type ErrorDeCelda, type FilaDeBloque, filasDeBloque, type Formato } from "./bloque.ts";
+import { type ErrorDeCelda, type FilaDeBloque, filasDeBloque } from "./bloque.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "./errors.ts";
 import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "./filas.ts";
 import { emparejar, type Original, type Pareja } from "./fusion.ts";
 import type { Grupo } from "./grupos.ts";
 import { filaMostrada, ultimosAutores } from "./historia.ts";
-import type { Bloque, Registrado } from "./leer-bloque.ts";
+import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
 import { CELDAS_DE_GRUPO, MOTIVO_DE_GRUPO } from "./motivos.ts";
 import type { EstadoDeFila, FilaPrevia, Previa } from "./previa.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "./validar.ts";
@@ -33,7 +35,7 @@ function iniciales(base: Base, presentes: ReadonlySet<string>): Record<string, n
     if (presentes.has(id)) continue;
     const valor = inicial ?? campo.vacio;
     if (valor === undefined || valor === null) {
-      throw rechazo("columna_ausente", { columna: titulo });
+      throw rechazoDeBloque("columna_ausente", { columna: titulo });
     }
     valores[id] = valor as number | string;
   }
@@ -226,13 +228,12 @@ export async function planear(
   q: Consulta,
   base: Base,
   grupo: Grupo,
-  bloque: Bloque,
+  bloque: BloqueDeBase,
   formato: Formato | null,
 ): Promise<Plan> {
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo));
   const nuevas = bloque.exportados.length === 0;
   const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato, nuevas);
-  if (filas.length === 0 && bloque.exportados.length === 0) throw rechazo("bloque_vacio");
   const revisar = await revisor(q, base, grupo);
   const actuales = bloque.exportados.length > 0
     ? await guardadas(q, base, grupo)

@@ -59,8 +59,6 @@ export const errors = {
     mensaje: "La lista de registros no es válida",
   },
   vista_invalida: { status: 400, mensaje: "La opción «{opcion}» de la vista no es válida" },
-  formato_invalido: { status: 400, mensaje: "El formato de los números debe ser es-AR o plano" },
-  bloque_ausente: { status: 400, mensaje: "Falta el texto o el archivo que se pega" },
   // From here on, what a person can act on: 200 with resultado false.
   grupo_no_editable: {
     status: 200,
@@ -80,15 +78,6 @@ export const errors = {
     mensaje: "El código debe empezar con {prefijo} y tener 5 letras mayúsculas o números",
   },
   codigo_existente: { status: 200, mensaje: "Ya existe el grupo de datos {codipres}" },
-  bloque_vacio: { status: 200, mensaje: "No hay ningún registro para pegar" },
-  bloque_ilegible: {
-    status: 200,
-    mensaje: "No se pudo leer el texto: las comillas o el tamaño de una fila no son válidos",
-  },
-  bloque_excede: {
-    status: 200,
-    mensaje: "Se pueden pegar hasta {maximo} registros por vez",
-  },
   libro_de_otra_base: {
     status: 200,
     mensaje: "La planilla es de la base {suya}, y esta es {titulo}",
@@ -101,16 +90,6 @@ export const errors = {
     status: 200,
     mensaje: "La planilla se generó con otra versión del programa: descárguela de nuevo",
   },
-  columna_desconocida: {
-    status: 200,
-    mensaje: "La columna «{columna}» no es de esta base, o está repetida",
-  },
-  columnas_distintas: {
-    status: 200,
-    mensaje: "{tienen} {hay} y se esperan {esperan} ({titulos}): complete o quite " +
-      "columnas, o ponga los títulos en la primera fila",
-  },
-  columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },
   bloque_con_errores: {
     status: 200,
     mensaje: "No se guardó nada: hay {errores} y {conflictos} que cambió otra persona",

@@ -1,5 +1,6 @@
 /** Work of the bases that is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
+import { procesarPlanilla } from "../../core/sheet/process.ts";
 import {
   type CambioMostrado,
   deshacer,
@@ -12,7 +13,7 @@ import { trabajoImpacto } from "./impacto.ts";
 import { escribirLibroDeBase } from "./libro.ts";
 import { type Elegido, eliminarVarios } from "./lote.ts";
 import type { EntradaPegar } from "./leer-bloque.ts";
-import { type Pegado, pegar } from "./pegar.ts";
+import { PEGADO, type Pegado } from "./pegar.ts";
 import type { Previa } from "./previa.ts";
 import type { VistaDeBase } from "./vista-libro.ts";
 
@@ -54,7 +55,7 @@ export const jobs = {
   } satisfies Trabajo<EntradaExcel, object>,
   pegar: {
     titulo: "Carga de registros en bloque",
-    run: ({ app, actor }, entrada) => pegar(app, actor, entrada),
+    run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, PEGADO, entrada),
   } satisfies Trabajo<EntradaPegar, Previa | Pegado>,
   eliminar: {
     titulo: "Eliminación de registros",

@@ -1,22 +1,17 @@
-/** Where the rows of a block come from: pasted text, or a workbook of ours that comes back. */
-import { celdasDeTexto } from "../../core/csv/block.ts";
-import { leerLibro } from "../../core/excel/reader.ts";
+/** The rows of a block of a base, and which of them a workbook of ours brings back ([S9]). */
+import type { HojaLeida } from "../../core/excel/reader.ts";
+import type { Registro } from "../../core/sheet/block.ts";
+import type { Formato } from "../../core/sheet/cells.ts";
+import type { Bloque, Origen } from "../../core/sheet/source.ts";
 import { type Base, baseDe } from "./bases.ts";
-import type { Celda, Formato, RegistroDeBloque } from "./bloque.ts";
 import { rechazo } from "./errors.ts";
-import { FORMATO_DE_LIBRO, HOJA_ORIGEN, HOJA_REGISTROS, TOTAL } from "./libro.ts";
-
-/** Rows of one block. */
-const MAXIMO = 20_000;
+import { FORMATO_DE_LIBRO, HOJA_ORIGEN, HOJA_REGISTROS } from "./libro.ts";
 
 /** Plain JSON: it crosses to the worker. */
-export interface EntradaPegar {
+export interface EntradaPegar extends Origen {
   readonly base: string;
   readonly saf: number;
   readonly codipres: string;
-  readonly texto: string | null;
-  /** Path of an uploaded workbook. */
-  readonly libro: string | null;
   readonly aplicar: boolean;
   /** Rows that someone else changed meanwhile stay as they are, instead of stopping everything. */
   readonly conservarAjenos: boolean;
@@ -32,19 +27,10 @@ export interface Registrado {
   readonly rev: number;
 }
 
-export interface Bloque {
-  readonly registros: readonly RegistroDeBloque[];
+export interface BloqueDeBase {
+  readonly registros: readonly Registro[];
   /** Ids and versions of the rows when they were exported; empty when it is no export. */
   readonly exportados: readonly Registrado[];
-}
-
-function deTexto(texto: string): RegistroDeBloque[] {
-  try {
-    const filas = celdasDeTexto(texto, MAXIMO + 1);
-    return filas.map((celdas, i) => ({ numero: i + 1, celdas }));
-  } catch {
-    throw rechazo("bloque_ilegible");
-  }
 }
 
 type Destino = Pick<EntradaPegar, "saf" | "codipres" | "otroGrupo">;
@@ -72,29 +58,18 @@ function exigirOrigen(
   return { deAqui };
 }
 
-async function deLibro(archivo: string, base: Base, destino: Destino): Promise<Bloque> {
-  const hojas = await leerLibro(archivo);
-  const visible = hojas.find((h) => !h.oculta);
-  const filasDe = (nombre: string) => hojas.find((h) => h.nombre === nombre)?.filas.slice(1) ?? [];
-  const { deAqui } = exigirOrigen(
-    base,
-    destino,
-    Object.fromEntries(filasDe(HOJA_ORIGEN).map(({ celdas: [clave, valor] }) => [clave, valor])),
-  );
-  return {
-    registros: (visible?.filas ?? []).filter(({ celdas }) => !celdas.includes(TOTAL))
-      .map((f) => ({ ...f, celdas: f.celdas as Celda[] })),
-    exportados: !deAqui ? [] : filasDe(HOJA_REGISTROS)
-      .map(({ celdas: [id, rev] }) => ({ id: Number(id), rev: Number(rev) }))
-      .filter(({ id, rev }) => Number.isSafeInteger(id) && Number.isSafeInteger(rev)),
-  };
-}
+const filasDe = (hojas: readonly HojaLeida[], nombre: string) =>
+  hojas.find((h) => h.nombre === nombre)?.filas.slice(1).map((f) => f.celdas) ?? [];
 
-/** The rows of a block. @throws Rechazo for what cannot be read, or is of another base or group. */
-export async function leerBloque(base: Base, entrada: EntradaPegar): Promise<Bloque> {
-  const bloque = entrada.libro === null
-    ? { registros: deTexto(entrada.texto ?? ""), exportados: [] }
-    : await deLibro(entrada.libro, base, entrada);
-  if (bloque.registros.length > MAXIMO + 1) throw rechazo("bloque_excede", { maximo: MAXIMO });
-  return bloque;
+/** What a workbook of ours says beside its rows. @throws Rechazo when it is of another place. */
+export function bloqueDeBase(
+  base: Base,
+  { registros, hojas }: Bloque,
+  destino: Destino,
+): BloqueDeBase {
+  const { deAqui } = exigirOrigen(base, destino, Object.fromEntries(filasDe(hojas, HOJA_ORIGEN)));
+  const exportados = filasDe(hojas, HOJA_REGISTROS)
+    .map(([id, rev]) => ({ id: Number(id), rev: Number(rev) }))
+    .filter(({ id, rev }) => Number.isSafeInteger(id) && Number.isSafeInteger(rev));
+  return { registros, exportados: deAqui ? exportados : [] };
 }

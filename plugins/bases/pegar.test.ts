@@ -138,6 +138,15 @@ for (const base of basesDeDatos()) {
       expect(await listar("cargos")).toEqual(antes);
     });
 
+    test("an uploaded text file is a block too, in whichever alphabet the spreadsheet saved it", async () => {
+      const texto = `Prog;Subp;Proy;Act;P. Prin;Esc;Subcomp.;Nro. Comp.;Porcentaje\n` +
+        "Todos los programas;0;0;0;1;303 Público;A;1;10,5\n";
+      for (const bytes of [Buffer.from(texto), Buffer.from(texto, "latin1")]) {
+        const { json } = await pegar("adicionales", { archivo: new File([bytes], "filas.csv") });
+        expect(json.filas[0].valores).toMatchObject({ prog: 0, esc: 303, porcentaje: 10.5 });
+      }
+    });
+
     test("a block of a base with programmes in words is read as the screen writes them", async () => {
       const { json } = await pegar("adicionales", {
         texto: "Todos los programas\t0\t0\t0\t1\t303\tA\t1\t10,5",

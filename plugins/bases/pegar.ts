@@ -2,10 +2,10 @@
  * Pasting a block of rows and dropping an exported workbook back: preview, and applying it whole
  * or not at all ([B1], [B4], [K1], [A1]).
  */
-import type { App } from "../../core/app.ts";
 import { auditarVarios } from "../../core/db/audit.ts";
 import type { Asiento } from "../../core/db/types.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
+import type { Planilla } from "../../core/sheet/process.ts";
 import type { Base } from "./bases.ts";
 import { type Plan, planear } from "./comparar.ts";
 import { rechazo } from "./errors.ts";
@@ -17,7 +17,8 @@ import {
   grupoParaEditar,
   marcarCambio,
 } from "./grupos.ts";
-import { type EntradaPegar, leerBloque } from "./leer-bloque.ts";
+import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
+import { TOTAL } from "./libro.ts";
 import type { Previa } from "./previa.ts";
 import type { FilaBase } from "./validar.ts";
 
@@ -25,7 +26,7 @@ async function aplicar(
   q: Escritura,
   actor: Actor,
   base: Base,
-  { saf, codipres }: Grupo,
+  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
   { nuevas, cambiadas, eliminadas }: Plan,
 ): Promise<number[]> {
   const asientos: Asiento[] = [];
@@ -64,34 +65,32 @@ export interface Pegado {
   readonly registros: readonly number[];
 }
 
-/** Preview of a block, or everything stored. @throws Rechazo, with `previa` when it has errors. */
-export async function pegar(
-  app: App,
-  actor: Actor,
-  entrada: EntradaPegar,
-): Promise<Previa | Pegado> {
-  const base = exigirBase(entrada.base);
-  const { saf, codipres, formato } = entrada;
-  const bloque = await leerBloque(base, entrada);
-  if (!entrada.aplicar) {
-    return await app.db.leer(async (q) => {
-      const g = await grupoDe(q, saf, codipres);
-      if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
-      return (await planear(q, base, g, bloque, formato)).previa;
-    });
-  }
-  return await app.db.tx(async (q) => {
-    const g = await grupoParaEditar(q, saf, codipres);
-    const plan = await planear(q, base, g, bloque, formato);
-    const { cantidad_errores: errores, resumen: { conflicto } } = plan.previa;
-    const conflictos = entrada.conservarAjenos ? 0 : conflicto;
+/** A block of rows of a base. */
+export const PEGADO: Planilla<EntradaPegar, Plan, Pegado> = {
+  maximo: 20_000,
+  sobra: (celdas) => celdas.includes(TOTAL),
+  guarda: ({ aplicar }) => aplicar,
+  async revisar(q, entrada, leido, tx) {
+    const base = exigirBase(entrada.base);
+    const { saf, codipres, formato } = entrada;
+    const bloque = bloqueDeBase(base, leido, entrada);
+    const g = await (tx ? grupoParaEditar(tx, saf, codipres) : grupoDe(q, saf, codipres));
+    if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
+    return await planear(q, base, g, bloque, formato);
+  },
+  /** @throws Rechazo with `previa` when it has errors, or rows that someone else changed. */
+  async guardar(tx, actor, entrada, plan) {
+    const { cantidad_errores: errores, resumen } = plan.previa;
+    const conflictos = entrada.conservarAjenos ? 0 : resumen.conflicto;
     if (errores + conflictos > 0) {
       throw rechazo("bloque_con_errores", {
         errores: errores === 1 ? "1 celda con error" : `${errores} celdas con errores`,
         conflictos: conflictos === 1 ? "1 registro" : `${conflictos} registros`,
       }, { previa: plan.previa });
     }
-    const registros = await aplicar(q, actor, base, g, plan);
-    return { resumen: plan.previa.resumen, registros };
-  });
-}
+    return {
+      resumen,
+      registros: await aplicar(tx, actor, exigirBase(entrada.base), entrada, plan),
+    };
+  },
+};

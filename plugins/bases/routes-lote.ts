@@ -1,16 +1,12 @@
 /** Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec). */
 import { Elysia, t } from "elysia";
-import { join } from "node:path";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho, type PedidoRepetido } from "../../core/http/idempotency.ts";
-import type { Actor } from "../../core/plugin.ts";
-import { conCarpetaTemporal } from "../../core/temporary.ts";
-import { FORMATOS } from "./bloque.ts";
+import { conOrigen, leerFormato } from "../../core/sheet/source.ts";
 import type { CambioMostrado, Deshecho, PedidoDeshacer } from "./deshacer.ts";
-import { rechazo } from "./errors.ts";
 import { exigirBase } from "./grupos.ts";
 import { leerElegidos } from "./lote.ts";
 import type { EntradaPegar } from "./leer-bloque.ts";
@@ -39,17 +35,12 @@ const enteroOpcional = (body: Formulario, nombre: string): number | null =>
     : enteroDeFormulario(nombre, body[nombre], Number.MAX_SAFE_INTEGER);
 
 /** What a form of paste asks beside its rows. @throws Rechazo 400 for a format that is not one. */
-function opcionesDePegar(body: Formulario) {
-  const { formato = "" } = body;
-  const elegido = FORMATOS.find((f) => f === formato) ?? null;
-  if (elegido === null && formato !== "") throw rechazo("formato_invalido");
-  return {
-    aplicar: bandera(body.aplicar),
-    conservarAjenos: body.conflictos === "conservar",
-    formato: elegido,
-    otroGrupo: bandera(body.otro_grupo),
-  };
-}
+const opcionesDePegar = (body: Formulario) => ({
+  aplicar: bandera(body.aplicar),
+  conservarAjenos: body.conflictos === "conservar",
+  formato: leerFormato(body),
+  otroGrupo: bandera(body.otro_grupo),
+});
 
 /** Which change a form asks to undo. @throws Rechazo 400. */
 function pedidoDeDeshacer(body: Formulario): PedidoDeshacer {
@@ -59,25 +50,6 @@ function pedidoDeDeshacer(body: Formulario): PedidoDeshacer {
     asientos: asientos === "" ? null : leerElegidos(asientos).map((e) => e.id),
     esperado: enteroOpcional(body, "asiento"),
   };
-}
-
-/** Runs the job over the text, or over the uploaded file, which is gone afterwards. */
-async function correrPegar(
-  app: App,
-  actor: Actor,
-  entrada: Omit<EntradaPegar, "texto" | "libro">,
-  body: Formulario,
-): Promise<Previa | Pegado> {
-  const { texto, archivo } = body;
-  const correr = (origen: Pick<EntradaPegar, "texto" | "libro">) =>
-    app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", { ...entrada, ...origen }, actor);
-  if (typeof texto === "string" && texto !== "") return await correr({ texto, libro: null });
-  if (!(archivo instanceof File)) throw rechazo("bloque_ausente");
-  return await conCarpetaTemporal("pegado", async (carpeta) => {
-    const libro = join(carpeta, "libro.xlsx");
-    await Bun.write(libro, archivo);
-    return await correr({ texto: null, libro });
-  });
 }
 
 export const routesLote = (app: App) => {
@@ -91,7 +63,10 @@ export const routesLote = (app: App) => {
         sinLimite({ request, server });
         exigirBase(base);
         const opciones = opcionesDePegar(body);
-        const previa = await correrPegar(app, actor, { base, saf, codipres, ...opciones }, body);
+        const previa = await conOrigen(body, (origen) => {
+          const entrada: EntradaPegar = { base, saf, codipres, ...opciones, ...origen };
+          return app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", entrada, actor);
+        });
         if (opciones.aplicar) avisar(base, saf, codipres, "pegar", actor.usuario);
         return hecho({ aplicado: opciones.aplicar, ...previa });
       },

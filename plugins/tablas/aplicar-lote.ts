@@ -1,9 +1,10 @@
 /** Bulk entry of dated values: the block as it comes, its preview, and storing it whole or not. */
-import { celdasDeTexto } from "../../core/csv/block.ts";
-import { leerLibro } from "../../core/excel/reader.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
-import type { App } from "../../core/app.ts";
-import { type Celda, type Formato, type Registro, renglonesDe } from "./bloque.ts";
+import type { Registro } from "../../core/sheet/block.ts";
+import type { Formato } from "../../core/sheet/cells.ts";
+import type { Planilla } from "../../core/sheet/process.ts";
+import type { Origen } from "../../core/sheet/source.ts";
+import { renglonesDe } from "./bloque.ts";
 import type { Clave } from "./clave.ts";
 import { tablaReferencia } from "./descripciones.ts";
 import { guardarEntrada, marcarReferencias, ponerFila } from "./editar.ts";
@@ -17,39 +18,20 @@ import { evaluarLote } from "./lote.ts";
 import type { Evaluacion, PedidoDeLote, Previa } from "./lote-tipos.ts";
 import { instantanea } from "./memoria.ts";
 
-/** Rows of one block: any scale or grid fits many times. */
-const FILAS_MAXIMAS = 10_000;
 const CATEGORIAS = tablaReferencia("categorias");
 
 /** Plain JSON: it crosses to the worker. */
-export interface EntradaLote {
+export interface EntradaLote extends Origen {
   readonly tabla: string;
   readonly mes: number;
   readonly parte: Clave;
   readonly formato: Formato | null;
-  readonly texto: string | null;
-  /** Path of an uploaded workbook. */
-  readonly libro: string | null;
   /** Token of the preview to apply; null = only the preview. */
   readonly token: string | null;
 }
 
-function registrosDeTexto(texto: string): Registro[] {
-  let filas: string[][];
-  try {
-    filas = celdasDeTexto(texto, FILAS_MAXIMAS + 1);
-  } catch {
-    throw rechazo("bloque_ilegible", {
-      motivo: "las comillas o el tamaño de una fila no son válidos",
-    });
-  }
-  return filas.map((celdas, i) => ({ numero: i + 1, celdas }));
-}
-
-/** Rows of the first visible sheet. */
-async function registrosDeLibro(archivo: string): Promise<Registro[]> {
-  const hoja = (await leerLibro(archivo)).find((h) => !h.oculta);
-  return (hoja?.filas ?? []).map(({ numero, celdas }) => ({ numero, celdas: celdas as Celda[] }));
+interface Revisado extends Evaluacion {
+  readonly i: Instantanea;
 }
 
 function evaluar(
@@ -61,7 +43,7 @@ function evaluar(
   if (tabla.nombre === "categorias_valores" && "esc" in parte) {
     exigirConCategorias(i, Number(parte.esc));
   }
-  const evaluada = evaluarLote(i, pedido, renglonesDe(tabla, registros, Object.keys(parte)));
+  const evaluada = evaluarLote(i, pedido, renglonesDe(pedido, registros));
   const mensaje = fallaDelConjunto(tabla, evaluada.conjunto);
   if (mensaje) throw rechazo("valor_invalido", { mensaje });
   return evaluada;
@@ -84,47 +66,31 @@ async function guardarCategoria(
   });
 }
 
-async function aplicar(
-  q: Escritura,
-  actor: Actor,
-  pedido: PedidoDeLote,
-  registros: readonly Registro[],
-  token: string,
-): Promise<Previa> {
-  const i = await instantanea(q);
-  const { previa, cambios, conjunto } = evaluar(i, pedido, registros);
-  if (previa.token !== token) throw rechazo("lote_cambiado", {}, { previa });
-  if (previa.resumen.erronea + previa.resumen.dudosa > 0) {
-    throw rechazo("lote_con_errores", {}, { previa });
-  }
-  const { tabla, mes } = pedido;
-  if (tabla.fechada === "conjunto") {
-    await editarConjunto(q, actor, tabla, mes, conjunto, null);
+/** A block of dated values. */
+export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
+  /** Any scale or grid fits many times. */
+  maximo: 10_000,
+  guarda: ({ token }) => token !== null,
+  async revisar(q, { tabla, mes, parte, formato }, { registros }) {
+    const i = await instantanea(q);
+    return { i, ...evaluar(i, { tabla: tablaFechada(tabla), mes, parte, formato }, registros) };
+  },
+  /** @throws Rechazo with the new preview when that of the token is no longer right ([K1]). */
+  async guardar(q, actor, { tabla: nombre, mes, token }, { i, previa, cambios, conjunto }) {
+    if (previa.token !== token) throw rechazo("lote_cambiado", {}, { previa });
+    if (previa.resumen.erronea + previa.resumen.dudosa > 0) {
+      throw rechazo("lote_con_errores", {}, { previa });
+    }
+    const tabla = tablaFechada(nombre);
+    if (tabla.fechada === "conjunto") {
+      await editarConjunto(q, actor, tabla, mes, conjunto, null);
+      return previa;
+    }
+    for (const { categoria, entrada } of cambios) {
+      if (categoria) await guardarCategoria(q, actor, i, categoria);
+      if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
+    }
+    if (cambios.length > 0) await marcarReferencias(q);
     return previa;
-  }
-  for (const { categoria, entrada } of cambios) {
-    if (categoria) await guardarCategoria(q, actor, i, categoria);
-    if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
-  }
-  if (cambios.length > 0) await marcarReferencias(q);
-  return previa;
-}
-
-/** Preview of a block; with a token, stores it: every row or none. @throws Rechazo */
-export async function procesarLote(app: App, actor: Actor, e: EntradaLote): Promise<Previa> {
-  const pedido: PedidoDeLote = {
-    tabla: tablaFechada(e.tabla),
-    mes: e.mes,
-    parte: e.parte,
-    formato: e.formato,
-  };
-  const registros = e.libro === null
-    ? registrosDeTexto(e.texto ?? "")
-    : await registrosDeLibro(e.libro);
-  if (registros.length > FILAS_MAXIMAS + 1) {
-    throw rechazo("bloque_excede", { maximo: FILAS_MAXIMAS });
-  }
-  const { token } = e;
-  if (token !== null) return await app.db.tx((q) => aplicar(q, actor, pedido, registros, token));
-  return evaluar(await instantanea(app.db), pedido, registros).previa;
-}
+  },
+};

@@ -4,9 +4,6 @@ import type { TablaErrores } from "../../core/plugin.ts";
 
 export const errors = {
   parametro_invalido: { status: 400, mensaje: "{parametro}: {motivo}" },
-  bloque_ausente: { status: 400, mensaje: "Falta el texto o el archivo con los datos" },
-  bloque_ilegible: { status: 400, mensaje: "No se pudieron leer los datos: {motivo}" },
-  formato_invalido: { status: 400, mensaje: "El formato de los números debe ser es-AR o plano" },
   rev_invalida: { status: 400, mensaje: "La versión del valor no es válida" },
   escalafon_inexistente: { status: 404, mensaje: "No existe el escalafón {esc}" },
   categoria_inexistente: {
@@ -31,10 +28,6 @@ export const errors = {
     status: 409,
     mensaje: "Los valores cambiaron después de la vista previa: revise la nueva antes de aplicar",
   },
-  bloque_excede: {
-    status: 413,
-    mensaje: "Se pueden cargar hasta {maximo} filas por vez",
-  },
   // From here on, what a person can act on: 200 with resultado false.
   valor_invalido: { status: 200, mensaje: "{mensaje}" },
   mes_fuera_de_rango: {
@@ -57,9 +50,6 @@ export const errors = {
     status: 200,
     mensaje: "El escalafón {esc} no se paga por la grilla SINEP y no tiene suplementos",
   },
-  columna_desconocida: { status: 200, mensaje: "La columna «{columna}» no es de esta tabla" },
-  columna_ausente: { status: 200, mensaje: "Falta la columna «{columna}»" },
-  bloque_vacio: { status: 200, mensaje: "No hay ninguna fila para cargar" },
   lote_con_errores: {
     status: 200,
     mensaje: "No se guardó nada: corrija primero las filas con errores o dudas",

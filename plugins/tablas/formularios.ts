@@ -1,5 +1,6 @@
 /** What people type about dated values, through the field kinds. */
 import { leerFormulario } from "../../core/http/form.ts";
+import { rechazo as rechazoDeBloque } from "../../core/sheet/errors.ts";
 import type { Clave } from "./clave.ts";
 import type { TablaReferencia } from "./descripciones.ts";
 import { rechazo } from "./errors.ts";
@@ -69,7 +70,7 @@ export function listaDelFormulario(body: unknown): readonly unknown[] {
     throw rechazo("parametro_invalido", { parametro: "filas", motivo: "debe ser una lista" });
   }
   if (lista.length > LIMITE_CONJUNTO) {
-    throw rechazo("bloque_excede", { maximo: LIMITE_CONJUNTO });
+    throw rechazoDeBloque("bloque_excede", { maximo: LIMITE_CONJUNTO });
   }
   return lista;
 }

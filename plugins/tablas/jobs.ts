@@ -1,6 +1,7 @@
 /** Work of the reference tables that is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
-import { type EntradaLote, procesarLote } from "./aplicar-lote.ts";
+import { procesarPlanilla } from "../../core/sheet/process.ts";
+import { type EntradaLote, LOTE } from "./aplicar-lote.ts";
 import { type EntradaLibro, escribirLibroDeLista } from "./libro.ts";
 import type { Previa } from "./lote-tipos.ts";
 
@@ -18,6 +19,6 @@ export const jobs = {
   } satisfies Trabajo<EntradaLibro, object>,
   lote: {
     titulo: "Carga de valores en bloque",
-    run: ({ app, actor }, entrada) => procesarLote(app, actor, entrada),
+    run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, LOTE, entrada),
   } satisfies Trabajo<EntradaLote, Previa>,
 };

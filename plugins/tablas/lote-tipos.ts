@@ -1,5 +1,5 @@
 /** What a preview of bulk entry is made of. */
-import type { Formato, Lectura } from "./bloque.ts";
+import type { Formato, Lectura } from "../../core/sheet/cells.ts";
 import type { Clave } from "./clave.ts";
 import type { TablaReferencia } from "./descripciones.ts";
 import type { FilaReferencia } from "./instantanea.ts";
@@ -14,6 +14,7 @@ export interface Motivo {
 }
 
 export interface FilaDePrevia {
+  /** As the block numbers it; 0 for one that it does not have. */
   readonly numero: number;
   readonly estado: EstadoDeFila;
   readonly clave: Readonly<Record<string, unknown>>;

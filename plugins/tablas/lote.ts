@@ -1,5 +1,5 @@
 /** The preview of a block: every row classified against what is in force at the month. Pure. */
-import type { RenglonDeBloque } from "./bloque.ts";
+import type { FilaLeida } from "../../core/sheet/block.ts";
 import { conjuntoEn, contenidoDe, mostrarFila, revDe, textoDeClave } from "./fechadas.ts";
 import { type FilaReferencia, type Instantanea, ordenar } from "./instantanea.ts";
 import { type Contexto, evaluarRenglon } from "./lote-renglon.ts";
@@ -26,7 +26,7 @@ function quitadas(contexto: Contexto): FilaDePrevia[] {
 export function evaluarLote(
   i: Instantanea,
   pedido: PedidoDeLote,
-  renglones: readonly RenglonDeBloque[],
+  renglones: readonly FilaLeida[],
 ): Evaluacion {
   const { tabla, mes } = pedido;
   const esConjunto = tabla.fechada === "conjunto";

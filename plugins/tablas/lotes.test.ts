@@ -186,6 +186,12 @@ for (const base of basesDeDatos()) {
           200,
           "Falta la columna",
         ],
+        [
+          "categorias_valores/202606/previa",
+          { esc: 62, texto: "1\t2\t3\t4\t5\t6\t7" },
+          200,
+          "La fila tiene 7 columnas y se esperan 5",
+        ],
         ["categorias_valores/202606/previa", { esc: 303, texto: "1\t2" }, 200, "SINEP"],
         ["categorias_valores/202606/previa", { esc: 63, texto: "1\t2" }, 404, "63"],
         ["categorias_valores/209912/previa", { esc: 62, texto: "1\t2" }, 200, "mes"],

@@ -1,0 +1,185 @@
+/**
+ * A block of cells as rows: which column is which, and what each cell says. Pure; what is stored
+ * and whether it may be is decided by the plugin whose rows they are.
+ */
+import type { Campo } from "../domain/fields.ts";
+import { normalizar } from "../domain/filters.ts";
+import { type Celda, type Formato, type Lectura, leerCelda, vacia } from "./cells.ts";
+import { rechazo } from "./errors.ts";
+
+export interface ColumnaDeBloque {
+  readonly id: string;
+  readonly titulo: string;
+  readonly campo: Campo<unknown>;
+  /** Other names that a heading may give it. */
+  readonly nombres?: readonly string[];
+}
+
+export interface Registro {
+  /** As the block numbers it, from 1. */
+  readonly numero: number;
+  readonly celdas: readonly Celda[];
+}
+
+/** What is wrong with a cell of a row. */
+export interface FallaDeCelda {
+  /** Column id; empty for cells beyond the last column. */
+  readonly columna: string;
+  readonly mensaje: string;
+  /** What an unreadable cell says. */
+  readonly escrito?: string;
+  /** The two readings of a number that can be read in two ways. */
+  readonly lecturas?: readonly Lectura[];
+}
+
+export interface FilaLeida {
+  readonly numero: number;
+  /** Stored values of the columns that the row says and that could be read. */
+  readonly valores: Readonly<Record<string, number | string>>;
+  readonly fallas: readonly FallaDeCelda[];
+}
+
+/** What rows of one kind are like, for a block of them. */
+export interface ClaseDeBloque<C extends ColumnaDeBloque> {
+  /** Those that a heading may name. */
+  readonly columnas: readonly C[];
+  /** Orders in which the cells may come without a heading, the commonest first. */
+  sinTitulos(primera: Registro): readonly (readonly C[])[];
+  /** Whether rows without a heading may end before this column. */
+  prescindible(columna: C): boolean;
+  /** How the sentences name what has the columns («base»), and what a block lacks. */
+  readonly de: string;
+  readonly nada: string;
+  /** A heading without rows is a block too: it says that there are none left. */
+  readonly admiteNinguna?: boolean;
+}
+
+const simple = (texto: string) => normalizar(texto).replace(/[^a-z0-9]/g, "") || texto.trim();
+
+/** Columns that the first row names, or null when it holds data. @throws Rechazo */
+function encabezado<C extends ColumnaDeBloque>(
+  { columnas, de }: ClaseDeBloque<C>,
+  celdas: readonly Celda[],
+): readonly (C | null)[] | null {
+  const porNombre = new Map(
+    columnas.flatMap((c) => [c.id, c.titulo, ...c.nombres ?? []].map((n) => [simple(n), c])),
+  );
+  const halladas = celdas.map((c) =>
+    typeof c === "string" ? porNombre.get(simple(c)) ?? null : null
+  );
+  // It is a heading only if some cell is a known title and none is a number: titles never are.
+  if (halladas.every((c) => c === null) || celdas.some((c) => typeof c === "number")) return null;
+  celdas.forEach((c, i) => {
+    const repetida = halladas[i] !== null && halladas.indexOf(halladas[i]) !== i;
+    if (!vacia(c) && (halladas[i] === null || repetida)) {
+      throw rechazo("columna_desconocida", { columna: String(c).slice(0, 60), de });
+    }
+  });
+  return halladas;
+}
+
+export const tieneDatos = ({ celdas }: Registro): boolean => celdas.some((c) => !vacia(c));
+
+/** Cells of a row; empty ones beyond the last column are none. */
+function anchoDe({ celdas }: Registro, columnas: number): number {
+  let ancho = celdas.length;
+  while (ancho > columnas && vacia(celdas[ancho - 1])) ancho--;
+  return ancho;
+}
+
+const cuantas = (n: number): string => `${n} ${n === 1 ? "columna" : "columnas"}`;
+
+/**
+ * Without a heading the place of a cell is all that tells its column: when no row has as many as
+ * there are columns, nor all as many as another order has, every cell may be another's, and its
+ * errors would blame the wrong ones.
+ * @throws Rechazo
+ */
+function columnasSinTitulos<C extends ColumnaDeBloque>(
+  clase: ClaseDeBloque<C>,
+  registros: readonly Registro[],
+): readonly C[] {
+  const [comun, ...otras] = clase.sinTitulos(registros[0]);
+  const anchosDe = (n: number) => registros.map((r) => anchoDe(r, n));
+  const anchos = anchosDe(comun.length);
+  if (anchos.includes(comun.length)) return comun;
+  const otra = otras.find((o) => anchosDe(o.length).every((n) => n === o.length));
+  if (otra) return otra;
+  const menor = anchos.reduce((a, b) => Math.min(a, b));
+  const mayor = anchos.reduce((a, b) => Math.max(a, b));
+  if (mayor < comun.length && comun.slice(menor).every(clase.prescindible)) return comun;
+  const distintas = otras.filter((o) => o.length < comun.length);
+  throw rechazo("columnas_distintas", {
+    tienen: registros.length === 1 ? "La fila tiene" : "Las filas tienen",
+    hay: menor === mayor ? cuantas(menor) : `${menor} a ${cuantas(mayor)}`,
+    esperan: [comun.length, ...distintas.map((o) => `${o.length}, como en pantalla`)].join(" o "),
+    titulos: comun.map((c) => c.titulo).join(", "),
+  });
+}
+
+/**
+ * The columns of a block, in its order (null = one without a title), and its rows of data. They are
+ * those that its heading names or, without one, those of the kind in one of their orders.
+ * @throws Rechazo when they do not fit or nothing is left.
+ */
+export function columnasDeBloque<C extends ColumnaDeBloque>(
+  clase: ClaseDeBloque<C>,
+  registros: readonly Registro[],
+): { readonly orden: readonly (C | null)[]; readonly registros: readonly Registro[] } {
+  const conDatos = registros.filter(tieneDatos);
+  const vacio = rechazo("bloque_vacio", { nada: clase.nada });
+  if (conDatos.length === 0) throw vacio;
+  const cabeza = encabezado(clase, conDatos[0].celdas);
+  if (!cabeza) return { orden: columnasSinTitulos(clase, conDatos), registros: conDatos };
+  if (conDatos.length === 1 && !clase.admiteNinguna) throw vacio;
+  return { orden: cabeza, registros: conDatos.slice(1) };
+}
+
+/** How the cells of a row are read. */
+export interface Lector {
+  readonly formato: Formato | null;
+  /** How the sentences name what has the columns. */
+  readonly de: string;
+  /** An empty cell says nothing, instead of the empty value of its column. */
+  readonly vaciasCallan?: true;
+  /** What a cell stands for: another one, or already values of several columns. */
+  abrir?(columna: ColumnaDeBloque, celda: Celda | undefined): {
+    readonly valores?: Readonly<Record<string, number | string>>;
+    readonly celda?: Celda | undefined;
+  };
+}
+
+/** Characters of an unreadable cell that are shown. */
+const ESCRITO_MAXIMO = 60;
+
+export function leerFila(
+  orden: readonly (ColumnaDeBloque | null)[],
+  { numero, celdas }: Registro,
+  lector: Lector,
+): FilaLeida {
+  const valores: Record<string, number | string> = {};
+  const fallas: FallaDeCelda[] = [];
+  orden.forEach((columna, i) => {
+    if (columna === null || (lector.vaciasCallan && vacia(celdas[i]))) return;
+    const abierta = lector.abrir?.(columna, celdas[i]) ?? { celda: celdas[i] };
+    Object.assign(valores, abierta.valores);
+    if (!("celda" in abierta)) return;
+    const leida = leerCelda(columna.campo, abierta.celda, lector.formato);
+    if ("valor" in leida) {
+      valores[columna.id] = leida.valor as number | string;
+      return;
+    }
+    const escrito = String(celdas[i] ?? "").slice(0, ESCRITO_MAXIMO);
+    fallas.push({
+      columna: columna.id,
+      escrito,
+      ...("error" in leida
+        ? { mensaje: leida.error }
+        : { mensaje: "se puede leer de dos maneras", lecturas: leida.lecturas }),
+    });
+  });
+  if (celdas.slice(orden.length).some((c) => !vacia(c))) {
+    fallas.push({ columna: "", mensaje: `tiene más celdas que columnas la ${lector.de}` });
+  }
+  return { numero, valores, fallas };
+}

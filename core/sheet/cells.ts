@@ -1,0 +1,71 @@
+/** What a cell of a pasted block or of a workbook says for its column. Pure. */
+import { type Campo, leerCampo, leerValor } from "../domain/fields.ts";
+import { formatPlain, parseEsAr } from "../domain/money.ts";
+
+export type Celda = string | number | boolean | null;
+
+/** How a number that can be read in two ways is to be read: which sign groups thousands. */
+export const FORMATOS = ["es-AR", "plano"] as const;
+export type Formato = (typeof FORMATOS)[number];
+
+/** One of the two ways to read a doubtful number. */
+export interface Lectura {
+  readonly formato: Formato;
+  /** As stored; null when that way cannot be. */
+  readonly valor: unknown;
+  readonly error: string | null;
+}
+
+export type CeldaLeida =
+  | { readonly valor: unknown }
+  | { readonly error: string }
+  | { readonly lecturas: readonly Lectura[] };
+
+const NUMERICAS: ReadonlySet<string> = new Set(["entero", "importe", "porcentaje"]);
+
+export const vacia = (c: Celda | undefined): boolean =>
+  c === null || c === undefined || (typeof c === "string" && c.trim() === "");
+
+/** A number as people write it, without its signs of money and percentage. */
+export const cuerpoDe = (texto: string): string =>
+  texto.trim().replace(/^\$\s*/, "").replace(/\s*%$/, "");
+
+/** A lonely separator before three digits, read as one format has it. */
+function leerDudoso(campo: Campo<unknown>, cuerpo: string, formato: Formato): Lectura {
+  const [miles, decimal] = formato === "es-AR" ? [".", ","] : [",", "."];
+  const leido = leerCampo(campo, cuerpo.replace(miles, "").replace(decimal, "."));
+  return "valor" in leido
+    ? { formato, valor: leido.valor, error: null }
+    : { formato, valor: null, error: leido.error };
+}
+
+/**
+ * What a cell says for its column. Typed numbers are taken as they are; written ones in es-AR or
+ * plain format, with `formato` deciding the doubtful ones once the person has answered.
+ */
+export function leerCelda(
+  campo: Campo<unknown>,
+  celda: Celda | undefined,
+  formato: Formato | null,
+): CeldaLeida {
+  if (vacia(celda)) return leerCampo(campo, "");
+  if (typeof celda !== "string") {
+    // Texts may look like numbers to a spreadsheet: a norm `12` is a text.
+    const textual = campo.clase === "texto" || campo.clase === "letra";
+    return leerValor(campo, textual ? String(celda) : celda);
+  }
+  const texto = celda.trim();
+  if (campo.clase === "letra") return leerCampo(campo, texto.toUpperCase());
+  if (!NUMERICAS.has(campo.clase)) return leerCampo(campo, texto);
+  const decimales = campo.clase === "entero" ? 0 : 2;
+  const cuerpo = cuerpoDe(texto);
+  const leido = parseEsAr(cuerpo, decimales);
+  if ("error" in leido) return leido;
+  if ("valor" in leido) {
+    return leerCampo(campo, decimales === 0 ? String(leido.valor) : formatPlain(leido.valor));
+  }
+  const lecturas = FORMATOS.map((f) => leerDudoso(campo, cuerpo, f));
+  const elegida = lecturas.find((l) => l.formato === formato);
+  if (!elegida) return { lecturas };
+  return elegida.error === null ? { valor: elegida.valor } : { error: elegida.error };
+}

@@ -1,0 +1,45 @@
+/** A block of rows from its text or workbook to its preview, or to being stored: all or nothing. */
+import type { App } from "../app.ts";
+import type { Actor, Consulta, Escritura } from "../plugin.ts";
+import type { Registro } from "./block.ts";
+import { type Bloque, leerOrigen, type Origen } from "./source.ts";
+
+/** Rows of one kind that come from a spreadsheet: what a plugin says of them. */
+export interface Planilla<E extends Origen, P extends { readonly previa: object }, R> {
+  /** Rows of one block. */
+  readonly maximo: number;
+  /** Rows that are none of data. */
+  sobra?(celdas: Registro["celdas"]): boolean;
+  /** Whether the request is to store; else it is a preview. */
+  guarda(entrada: E): boolean;
+  /**
+   * Compares the block with what is stored. Reads only.
+   * @param tx the unit of work that will store it, to lock what must not change; null = a preview.
+   * @throws Rechazo when it does not fit.
+   */
+  revisar(q: Consulta, entrada: E, bloque: Bloque, tx: Escritura | null): Promise<P>;
+  /** Stores all of it. @throws Rechazo with `previa`, and nothing is, when any of it may not be. */
+  guardar(tx: Escritura, actor: Actor, entrada: E, plan: P): Promise<R>;
+}
+
+/** The preview of a block, or what storing it gave. @throws Rechazo */
+export async function procesarPlanilla<
+  E extends Origen,
+  P extends { readonly previa: object },
+  R,
+>(
+  app: App,
+  actor: Actor,
+  planilla: Planilla<E, P, R>,
+  entrada: E,
+): Promise<P["previa"] | R> {
+  const bloque = await leerOrigen(entrada, planilla.maximo, planilla.sobra);
+  if (!planilla.guarda(entrada)) {
+    return await app.db.leer(async (q) =>
+      (await planilla.revisar(q, entrada, bloque, null)).previa
+    );
+  }
+  return await app.db.tx(async (tx) =>
+    await planilla.guardar(tx, actor, entrada, await planilla.revisar(tx, entrada, bloque, tx))
+  );
+}
