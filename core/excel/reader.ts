@@ -1,26 +1,14 @@
 /** Reading of uploaded workbooks (xlsx): bounded, strict, values only. */
-import type ExcelJS from "exceljs";
-import { open } from "node:fs/promises";
-import { posix } from "node:path";
-import { Readable } from "node:stream";
 import { Rechazo } from "../errors.ts";
-import { Contenedor, danado, excede, type Limites as LimitesDeContenedor } from "./container.ts";
-import { dobleAmpersand, texto } from "./pieces.ts";
+import { abrirZip, type Falla, type Zip } from "../zip.ts";
+import { danado, excede, leerPartes, type Libro, type Limites } from "./parts.ts";
+import { type Oyente, recorrerXml } from "./sax.ts";
 import { desescaparExcel } from "./xml.ts";
-
-/** What an upload may cost; sizes in bytes. */
-export interface Limites extends LimitesDeContenedor {
-  /** Last row of any sheet. */
-  readonly filas: number;
-  /** Last column of any row. */
-  readonly columnas: number;
-}
 
 /** Room for 100,000 rows of a base, far from what would trouble the server. */
 export const LIMITES: Limites = {
   archivo: 25 * 1024 * 1024,
   desempaquetado: 200 * 1024 * 1024,
-  proporcion: 200,
   partes: 1000,
   filas: 200_000,
   columnas: 256,
@@ -44,106 +32,140 @@ export interface HojaLeida {
   readonly filas: Omit<FilaLeida, "hoja" | "oculta">[];
 }
 
-interface Hoja {
-  readonly name: string;
-  readonly state?: string;
-  readonly rId: string;
-}
+const mb = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
-interface Relacion {
-  readonly Id: string;
-  readonly Type: string;
-  readonly Target: string;
-}
-
-/**
- * The steps of the library's streaming reader. They are called one by one because its own walk
- * over the zip trusts what the file says of itself, and breaks characters that two chunks share.
- */
-interface Pasos {
-  readonly workbookRels?: readonly Relacion[];
-  readonly model?: { readonly sheets?: readonly Hoja[] };
-  _parseRels(entrada: Readable): Promise<void>;
-  _parseWorkbook(entrada: Readable): Promise<void>;
-  _parseStyles(entrada: Readable): Promise<void>;
-  _parseSharedStrings(entrada: Readable): AsyncIterable<unknown>;
-  _parseWorksheet(
-    entrada: AsyncIterable<string>,
-    numero: string,
-  ): Iterable<{ readonly value: AsyncIterable<ExcelJS.Row> }>;
-}
-
-function fecha(valor: Date): string {
-  if (Number.isNaN(valor.getTime())) return "#NUM!";
-  return valor.toISOString().replace(/T00:00:00\.000Z$/, "").replace(/\.\d+Z$/, "");
-}
-
-function valorDe(valor: ExcelJS.CellValue | undefined): Valor {
-  if (valor === null || valor === undefined) return null;
-  if (typeof valor === "string") return desescaparExcel(valor);
-  if (typeof valor === "number") return Number.isNaN(valor) ? null : valor;
-  if (typeof valor === "boolean") return valor;
-  if (valor instanceof Date) return fecha(valor);
-  if ("richText" in valor) return desescaparExcel(valor.richText.map((r) => r.text).join(""));
-  if ("error" in valor) return String(valor.error);
-  if ("result" in valor) return valorDe(valor.result);
-  return null;
-}
-
-function celdasDe(fila: ExcelJS.Row, limites: Limites): Valor[] {
-  const sobra = fila.number > limites.filas
-    ? `más de ${limites.filas} filas`
-    : fila.cellCount > limites.columnas
-    ? `más de ${limites.columnas} columnas`
-    : null;
-  if (sobra !== null) throw excede(`tiene ${sobra}`);
-  const celdas: Valor[] = [];
-  fila.eachCell({ includeEmpty: false }, (celda, columna) => {
-    const valor = valorDe(celda.value);
-    if (valor === null) return;
-    while (celdas.length < columna - 1) celdas.push(null);
-    celdas.push(valor);
-  });
-  return celdas;
-}
-
-async function* recorrer(contenedor: Contenedor, limites: Limites): AsyncGenerator<FilaLeida> {
-  // When there is something to read: loading it is a good part of what a start takes.
-  const { default: biblioteca } = await import("exceljs");
-  const lector = new biblioteca.stream.xlsx.WorkbookReader(Readable.from([]), {
-    worksheets: "emit",
-    sharedStrings: "cache",
-    styles: "cache",
-    hyperlinks: "ignore",
-    entries: "ignore",
-  }) as unknown as Pasos;
-  const parte = (nombre: string) => texto(contenedor.parte(nombre));
-  await lector._parseRels(Readable.from(parte("xl/_rels/workbook.xml.rels")));
-  await lector._parseWorkbook(Readable.from(dobleAmpersand(parte("xl/workbook.xml"))));
-  const relaciones = lector.workbookRels ?? [];
-  // A target is relative to the folder of the workbook, or to the root when it begins with `/`.
-  const lugar = (r: Relacion) => posix.resolve("/xl", r.Target).slice(1);
-  const deTipo = (tipo: string) => relaciones.find((r) => r.Type.endsWith(`/${tipo}`));
-  const estilos = deTipo("styles");
-  if (estilos) await lector._parseStyles(Readable.from(parte(lugar(estilos))));
-  const textos = deTipo("sharedStrings");
-  if (textos) {
-    for await (const _ of lector._parseSharedStrings(Readable.from(parte(lugar(textos)))));
+function rechazar(falla: Falla, limites: Limites): Rechazo {
+  switch (falla) {
+    case "archivo":
+      return excede(`supera los ${mb(limites.archivo)}`);
+    case "partes":
+      return excede(`tiene más de ${limites.partes} partes`);
+    case "desempaquetado":
+      return excede(`su contenido supera los ${mb(limites.desempaquetado)}`);
+    case "proporcion":
+      return excede("su contenido está comprimido más de lo que un libro normal admite");
+    case "cifrado":
+      return new Rechazo("libro_cifrado", 400, "El libro de Excel tiene contraseña: quítela");
+    default:
+      return danado();
   }
-  const hojas = lector.model?.sheets ?? [];
-  if (hojas.length === 0) throw danado();
-  // Many may name one part, which would be read again for each.
-  if (hojas.length > limites.partes) throw excede(`tiene más de ${limites.partes} hojas`);
-  for (const { name, state, rId } of hojas) {
-    const relacion = relaciones.find((r) => r.Id === rId);
-    if (!relacion) throw danado();
-    if (!relacion.Type.endsWith("/worksheet")) continue; // a chart has no rows
-    const xml = dobleAmpersand(parte(lugar(relacion)));
-    const oculta = state === "hidden" || state === "veryHidden";
-    for (const { value } of lector._parseWorksheet(xml, "0")) {
-      for await (const fila of value) {
-        yield { hoja: name, oculta, numero: fila.number, celdas: celdasDe(fila, limites) };
+}
+
+const MS_POR_DIA = 86_400_000;
+/** Days from the format's day zero to 1970-01-01, and from that of 1904. */
+const DIAS_HASTA_1970 = 25_569;
+const DIAS_HASTA_1904 = 1462;
+
+function fecha(dia: number, { desde1904 }: Libro): string {
+  const dias = dia - DIAS_HASTA_1970 + (desde1904 ? DIAS_HASTA_1904 : 0);
+  const instante = new Date(Math.round(dias * MS_POR_DIA));
+  if (Number.isNaN(instante.getTime())) return "#NUM!";
+  return instante.toISOString().replace(/T00:00:00\.000Z$/, "").replace(/\.\d+Z$/, "");
+}
+
+/** A cell as its marks say it. */
+interface Crudo {
+  readonly columna: number;
+  readonly tipo?: string;
+  readonly estilo: number;
+  formula: boolean;
+  /** Undefined while the cell holds nothing. */
+  texto?: string;
+}
+
+function valorDe({ tipo, estilo, formula, texto }: Crudo, libro: Libro): Valor {
+  if (texto === undefined) return null;
+  const numero = Number.parseFloat(texto);
+  if (tipo === "str" || (tipo === "inlineStr" && !formula)) return desescaparExcel(texto);
+  if (!formula) {
+    if (tipo === "s") return libro.textos[Number.parseInt(texto, 10)] || null;
+    if (tipo === "e") return texto;
+    if (tipo === "b") return Number.parseInt(texto, 10) !== 0;
+    if (libro.deFecha[estilo]) return fecha(numero, libro);
+  }
+  return Number.isNaN(numero) ? null : numero;
+}
+
+/** Column of a reference such as `AB12`, from 1. */
+function columnaDe(referencia: string | undefined): number {
+  const letras = /^\$?([A-Z]{1,3})\$?\d+$/.exec(referencia ?? "")?.[1];
+  if (letras === undefined) throw danado();
+  return [...letras].reduce((n, letra) => n * 26 + letra.charCodeAt(0) - 64, 0);
+}
+
+/** Gathers the rows of a sheet as its marks go by. */
+class Filas implements Oyente {
+  #listas: Omit<FilaLeida, "hoja" | "oculta">[] = [];
+  #enDatos = false;
+  #fila: { numero: number; celdas: Valor[] } | null = null;
+  #celda: Crudo | null = null;
+  /** Whose text goes by. */
+  #en = "";
+
+  constructor(readonly libro: Libro, readonly limites: Limites) {}
+
+  /** The rows that have gone by since they were last taken. */
+  tomar() {
+    const listas = this.#listas;
+    this.#listas = [];
+    return listas;
+  }
+
+  abre(nombre: string, atributo: (nombre: string) => string | undefined): void {
+    this.#en = nombre;
+    if (nombre === "sheetData") this.#enDatos = true;
+    else if (nombre === "row" && this.#enDatos) {
+      const numero = Number.parseInt(atributo("r") ?? "", 10);
+      if (numero > this.limites.filas) throw excede(`tiene más de ${this.limites.filas} filas`);
+      this.#fila = { numero, celdas: [] };
+    } else if (nombre === "c" && this.#fila) {
+      const columna = columnaDe(atributo("r"));
+      if (columna > this.limites.columnas) {
+        throw excede(`tiene más de ${this.limites.columnas} columnas`);
       }
+      const estilo = Number.parseInt(atributo("s") ?? "0", 10);
+      this.#celda = { columna, tipo: atributo("t"), estilo, formula: false };
+    } else if (nombre === "r") {
+      // Part of it would be lost, or taken for a text without formats: it is refused instead.
+      throw new Rechazo(
+        "libro_texto_con_formato",
+        400,
+        "El libro tiene celdas con varios formatos en un texto: ábralo y guárdelo con Excel",
+      );
+    } else if (this.#celda) {
+      if (nombre === "f") this.#celda.formula = true;
+      else if (nombre === "v" || nombre === "is" || nombre === "t") this.#celda.texto = "";
+    }
+  }
+
+  texto(texto: string): void {
+    if (this.#celda && (this.#en === "v" || this.#en === "t")) this.#celda.texto += texto;
+  }
+
+  cierra(nombre: string): void {
+    this.#en = "";
+    if (nombre === "sheetData") this.#enDatos = false;
+    else if (nombre === "c" && this.#celda && this.#fila) {
+      const valor = valorDe(this.#celda, this.libro);
+      const { celdas } = this.#fila;
+      const { columna } = this.#celda;
+      this.#celda = null;
+      if (valor === null) return;
+      while (celdas.length < columna - 1) celdas.push(null);
+      celdas[columna - 1] = valor;
+    } else if (nombre === "row" && this.#fila) {
+      this.#listas.push(this.#fila);
+      this.#fila = null;
+    }
+  }
+}
+
+async function* recorrer(zip: Zip, limites: Limites): AsyncGenerator<FilaLeida> {
+  const libro = await leerPartes(zip, limites);
+  for (const { nombre, oculta, parte } of libro.hojas) {
+    const filas = new Filas(libro, limites);
+    for await (const _ of recorrerXml(parte.leer(), filas)) {
+      for (const fila of filas.tomar()) yield { hoja: nombre, oculta, ...fila };
     }
   }
 }
@@ -158,14 +180,14 @@ export async function* recorrerLibro(
   path: string,
   limites: Limites = LIMITES,
 ): AsyncGenerator<FilaLeida> {
-  const archivo = await open(path, "r");
+  const zip = await abrirZip(path, limites, (falla) => rechazar(falla, limites));
   try {
-    yield* recorrer(await Contenedor.abrir(archivo, limites), limites);
+    yield* recorrer(zip, limites);
   } catch (error) {
-    // The parsers tell what broke in English and with excerpts of the file: not for the user.
+    // What broke is told with excerpts of the file: not for the user.
     throw error instanceof Rechazo ? error : danado();
   } finally {
-    await archivo.close();
+    zip.cerrar();
   }
 }
 
