@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconoVolver } from "./iconos.tsx";
 
-export function Encabezado({ titulo, detalle, onVolver, conTexto = false, children }: {
+export interface PropsEncabezado {
   readonly titulo: string;
   readonly detalle?: ReactNode;
   readonly onVolver?: () => void;
@@ -10,7 +10,11 @@ export function Encabezado({ titulo, detalle, onVolver, conTexto = false, childr
   readonly conTexto?: boolean;
   /** Selectors of what the screen shows. */
   readonly children?: ReactNode;
-}): ReactNode {
+}
+
+export function Encabezado(
+  { titulo, detalle, onVolver, conTexto = false, children }: PropsEncabezado,
+): ReactNode {
   const volver = useRef<HTMLButtonElement>(null);
   // The row that was clicked is gone: the focus goes to the way back.
   useEffect(() => volver.current?.focus(), []);

@@ -54,7 +54,7 @@ export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
     </li>
   );
   return (
-    <fieldset className="admin-safs admin-ancho">
+    <fieldset className="admin-safs campo-ancho">
       <legend>{TITULOS.acceso_safs}</legend>
       <ul aria-label="SAFs a los que accede">
         {renglon(propio.saf, <span className="nota">SAF propio</span>)}

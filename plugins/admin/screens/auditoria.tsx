@@ -2,13 +2,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
-import { type ColumnaTabla, type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import type { ColumnaTabla, EstadoTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import type { Reemplazados } from "../legible.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import {
@@ -73,6 +73,8 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
 ];
 /** Newest first, always: the server cuts the pages in that order. */
 const COLUMNAS = SIN_ORDEN.map((c) => ({ ...c, orden: false as const }));
+
+const claveDe = (a: Asiento) => a.id;
 
 function CampoFecha({ etiqueta, valor, invalido, onCambio }: {
   readonly etiqueta: string;
@@ -187,11 +189,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
           El asiento conserva además los renglones que la operación reemplazó.
         </p>
       )}
-      <div className="botonera">
-        <button type="button" className="boton boton-secundario" onClick={onCerrar}>
-          Cerrar <kbd aria-hidden="true">Esc</kbd>
-        </button>
-      </div>
+      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
     </Dialogo>
   );
 }
@@ -200,7 +198,6 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
   const [fijos, poner] = useState(SIN_FILTROS);
   const [escritos, escribir] = useState<EstadoTabla["filtros"]>({});
   const [filtros, filtrar] = useState(escritos);
-  const [abierto, abrir] = useState<Asiento | null>(null);
   useEffect(() => {
     const reloj = setTimeout(() => filtrar(escritos), ESPERA_MS);
     return () => clearTimeout(reloj);
@@ -210,13 +207,12 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
   const clave = new URLSearchParams(consulta).toString();
   const [hoja, pasar] = useState({ clave, pagina: 1 });
   const pagina = hoja.clave === clave ? hoja.pagina : 1;
-  const { datos, cargando, error, recargar } = usarLectura<Respuesta>(
+  const lectura = usarLectura<Respuesta>(
     `/admin/auditoria?${new URLSearchParams({ ...consulta, pagina: String(pagina) })}`,
   );
+  const { datos } = lectura;
+  const lista = useLista(lectura, datos?.asientos, claveDe);
   const onEstado = useCallback((e: EstadoTabla) => escribir(e.filtros), []);
-  if (datos === null) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
   const fecha = (campo: "desde" | "hasta", etiqueta: string) => (
     <CampoFecha
       etiqueta={etiqueta}
@@ -226,46 +222,41 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
     />
   );
   return (
-    <>
-      <Encabezado titulo={titulo} />
-      <Tabla
-        titulo={titulo}
-        columnas={COLUMNAS}
-        filas={datos.asientos}
-        cargando={cargando}
-        vacio={Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined}
-        paginado={{
-          pagina,
-          porPagina: datos.por_pagina,
-          registros: datos.total,
-          onPagina: (otra) => pasar({ clave, pagina: otra }),
-        }}
-        barra={
-          <div className="admin-filtros">
-            {fecha("desde", "Desde")}
-            {fecha("hasta", "Hasta")}
-            <label className="admin-casilla">
-              <input
-                type="checkbox"
-                checked={fijos.de_sesion}
-                onChange={(e) => poner({ ...fijos, de_sesion: e.target.checked })}
-              />
-              También lo de cada sesión
-            </label>
-            <p className="nota" role="status">
-              {datos.hay_mas &&
-                `Se muestran los últimos ${
-                    formatEnteroEsAr(datos.total)
-                  }: acote los días para ver ` +
-                  "los anteriores."}
-            </p>
-          </div>
-        }
-        onEstado={onEstado}
-        onFila={abrir}
-        onExcel={() => void bajarLibro("/admin/auditoria/excel", consulta)}
-      />
-      {abierto && <DialogoAsiento asiento={abierto} onCerrar={() => abrir(null)} />}
-    </>
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      vacio={Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined}
+      paginado={{
+        pagina,
+        porPagina: datos?.por_pagina ?? 1,
+        registros: datos?.total ?? 0,
+        onPagina: (otra) => pasar({ clave, pagina: otra }),
+      }}
+      barra={
+        <div className="admin-filtros">
+          {fecha("desde", "Desde")}
+          {fecha("hasta", "Hasta")}
+          <label className="admin-casilla">
+            <input
+              type="checkbox"
+              checked={fijos.de_sesion}
+              onChange={(e) => poner({ ...fijos, de_sesion: e.target.checked })}
+            />
+            También lo de cada sesión
+          </label>
+          <p className="nota" role="status">
+            {datos?.hay_mas &&
+              `Se muestran los últimos ${
+                formatEnteroEsAr(datos.total)
+              }: acote los días para ver los anteriores.`}
+          </p>
+        </div>
+      }
+      onEstado={onEstado}
+      dialogo={(asiento, { onCerrar }) =>
+        asiento && <DialogoAsiento asiento={asiento} onCerrar={onCerrar} />}
+      onExcel={() => void bajarLibro("/admin/auditoria/excel", consulta)}
+    />
   );
 }

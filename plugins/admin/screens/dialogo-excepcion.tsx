@@ -1,15 +1,10 @@
 /** An exception of a concept: institution, scale, concept → rubro ([E4], [K1]). */
 import { nombreDeRubro } from "../../../core/domain/rubros.ts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../ui/api.ts";
-import { Botonera } from "../../../ui/parts/botonera.tsx";
-import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
-import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { confirmar } from "../../../ui/state/alerts.ts";
-import { ConflictoDeGuardado } from "./conflicto.tsx";
-import { diferenciasDe } from "./diferencias.ts";
-import { usarGuardado } from "./guardado.ts";
+import { DialogoDeFila } from "../../../ui/form/dialogo-de-fila.tsx";
+import type { Fallas } from "../../../ui/form/use-guardado.ts";
+import type { AlCerrarFila } from "../../../ui/list/lista.tsx";
 
 export interface Excepcion {
   /** Two letters of the institution in SIRHU. */
@@ -31,128 +26,80 @@ export interface Excepciones {
 
 export const RUTA_EXCEPCIONES = "/admin/excepciones";
 
-export const mismaClave = (a: Excepcion, b: Excepcion): boolean =>
-  a.inst === b.inst && a.esc === b.esc && a.concepto === b.concepto;
+export const claveDeExcepcion = (e: Excepcion): string => `${e.inst}|${e.esc}|${e.concepto}`;
 
-export interface PropsDialogoExcepcion {
+export interface PropsDialogoExcepcion extends AlCerrarFila {
   /** null = a new one. */
   readonly excepcion: ExcepcionGuardada | null;
   /** What a new one begins with. */
   readonly propuesta?: Excepcion;
   readonly rubros: readonly string[];
-  /** null once deleted. */
-  readonly onGuardado: (excepcion: Excepcion | null) => void;
-  readonly onCerrar: () => void;
 }
 
 const VACIA: Excepcion = { inst: "", esc: 0, concepto: "", rubro: "" };
-const mayusculas = (texto: string) => texto.toUpperCase().replace(/[^A-Z0-9]/g, "");
+const mayusculas = (texto: string, largo: number) =>
+  texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, largo);
 
 export function DialogoExcepcion(p: PropsDialogoExcepcion): ReactNode {
-  const { excepcion, rubros } = p;
-  const [b, escribir] = useState<Excepcion>(excepcion ?? p.propuesta ?? VACIA);
-  const [rev, tomarRev] = useState(excepcion?.rev);
-  const g = usarGuardado<ExcepcionGuardada>(async () =>
-    (await api.get<Excepciones>(RUTA_EXCEPCIONES)).excepciones.find((e) => mismaClave(e, b))
-  );
+  const { excepcion, propuesta = VACIA, rubros, ...cerrar } = p;
   const fija = excepcion !== null || p.propuesta !== undefined;
-  const poner = (cambio: Partial<Excepcion>) => {
-    escribir({ ...b, ...cambio });
-    g.olvidar();
-  };
-  const enviar = async (accion: string, conRev: number | undefined) => {
+  const enviar = async (accion: string, b: Excepcion, rev?: number) => {
     const { inst, esc, concepto, rubro } = b;
     await api.post(RUTA_EXCEPCIONES, {
       ...{ accion, inst, esc, concepto },
       rubro: accion === "ELIMINAR" ? undefined : rubro,
-      rev: conRev,
+      rev,
     });
-    p.onGuardado(accion === "ELIMINAR" ? null : b);
+    return claveDeExcepcion(b);
   };
-  const guardar = (conRev = rev) => {
-    const fallas = {
-      ...(b.inst.length < 2 ? { inst: "Ingrese las dos letras de la institución" } : {}),
-      ...(b.concepto === "" ? { concepto: "Ingrese el concepto" } : {}),
-      ...(b.rubro === "" ? { rubro: "Elija el rubro" } : {}),
-    };
-    if (g.marcar(fallas)) return;
-    void g.intentar(() => enviar(excepcion ? "EDITAR" : "NUEVO", excepcion ? conRev : undefined));
-  };
-
-  async function eliminar(): Promise<void> {
-    const si = await confirmar(
-      `Se elimina la excepción de la institución ${b.inst}, escalafón ${b.esc}, concepto ` +
-        `${b.concepto}.`,
-      { titulo: "Eliminar excepción", aceptar: "Eliminar", peligro: true },
-    );
-    if (si) await g.intentar(() => enviar("ELIMINAR", rev));
-  }
-
   return (
-    <Dialogo
+    <DialogoDeFila<ExcepcionGuardada, Excepcion>
+      {...cerrar}
       titulo={excepcion ? "Editar Excepción" : "Nueva Excepción"}
       ancho="angosto"
-      onCerrar={p.onCerrar}
-    >
-      <div className="formulario">
-        <CampoTexto
-          etiqueta="Institución"
-          valor={b.inst}
-          obligatorio
-          autoFocus={!fija}
-          deshabilitado={fija}
-          invalido={g.fallas.inst}
-          ayuda="Las dos letras del SIRHU"
-          onCambio={(t) => poner({ inst: mayusculas(t).slice(0, 2) })}
-        />
-        <CampoEntero
-          etiqueta="Escalafón"
-          valor={String(b.esc)}
-          maximo={4}
-          deshabilitado={fija}
-          invalido={g.fallas.esc}
-          onCambio={(t) => poner({ esc: Number(t) })}
-        />
-        <CampoTexto
-          etiqueta="Concepto"
-          valor={b.concepto}
-          obligatorio
-          deshabilitado={fija}
-          invalido={g.fallas.concepto}
-          onCambio={(t) => poner({ concepto: mayusculas(t).slice(0, 6) })}
-        />
-        <Seleccion<string>
-          etiqueta="Rubro"
-          valor={b.rubro}
-          opciones={rubros.map((id) => ({ id, descripcion: nombreDeRubro(id) }))}
-          obligatorio
-          invalido={g.fallas.rubro}
-          onCambio={(rubro) => poner({ rubro: rubro || "" })}
-        />
-      </div>
-      <ConflictoDeGuardado
-        g={g}
-        diferencias={(actual) =>
-          diferenciasDe({ rubro: "Rubro" }, b, actual, {
-            rubro: (r) => nombreDeRubro(String(r)),
-          })}
-        onTomar={(actual) => {
-          escribir(actual);
-          tomarRev(actual.rev);
-        }}
-        onImponer={({ rev }) => {
-          tomarRev(rev);
-          guardar(rev);
-        }}
-        onAusente={() => p.onGuardado(null)}
-      />
-      <Botonera
-        textoGuardar="Guardar"
-        ocupado={g.ocupado}
-        onCancelar={p.onCerrar}
-        onGuardar={() => guardar()}
-        onEliminar={excepcion ? () => void eliminar() : undefined}
-      />
-    </Dialogo>
+      fila={excepcion}
+      borradorDe={(e) => e ?? propuesta}
+      releer={async (b) =>
+        (await api.get<Excepciones>(RUTA_EXCEPCIONES)).excepciones.find((e) =>
+          claveDeExcepcion(e) === claveDeExcepcion(b)
+        )}
+      campos={() => [
+        {
+          id: "inst",
+          titulo: "Institución",
+          obligatorio: true,
+          autoFocus: !fija,
+          deshabilitado: fija,
+          ayuda: "Las dos letras del SIRHU",
+          entrada: (t) => mayusculas(t, 2),
+        },
+        { id: "esc", titulo: "Escalafón", clase: "entero", maximo: 4, deshabilitado: fija },
+        {
+          id: "concepto",
+          titulo: "Concepto",
+          falta: "Ingrese el concepto",
+          deshabilitado: fija,
+          entrada: (t) => mayusculas(t, 6),
+        },
+        {
+          id: "rubro",
+          titulo: "Rubro",
+          clase: "seleccion",
+          falta: "Elija el rubro",
+          opciones: rubros.map((id) => ({ id, descripcion: nombreDeRubro(id) })),
+        },
+      ]}
+      revisar={(b): Fallas =>
+        b.inst.length < 2 ? { inst: "Ingrese las dos letras de la institución" } : {}}
+      enviar={(b, rev) => enviar(excepcion ? "EDITAR" : "NUEVO", b, rev)}
+      eliminar={excepcion
+        ? {
+          titulo: "Eliminar excepción",
+          pregunta: `Se elimina la excepción de la institución ${excepcion.inst}, escalafón ` +
+            `${excepcion.esc}, concepto ${excepcion.concepto}.`,
+          hacer: (rev) => enviar("ELIMINAR", excepcion, rev),
+        }
+        : undefined}
+    />
   );
 }

@@ -1,38 +1,27 @@
 /** «Nuevo SAF» and «Editar SAF» (spec 1 §2, §5; [O1], [O3], [K1]). */
-import { type ReactNode, useState } from "react";
-import { Botonera } from "../../../ui/parts/botonera.tsx";
-import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
-import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import type { ReactNode } from "react";
+import type { Campo } from "../../../ui/form/campos.tsx";
+import { DialogoDeFila } from "../../../ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "../../../ui/list/lista.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
-import { ConflictoDeGuardado } from "./conflicto.tsx";
-import { diferenciasDe } from "./diferencias.ts";
-import { usarGuardado } from "./guardado.ts";
 import { ACCION, editarSaf, type Saf, usuarios } from "./pb.ts";
 import { consecuenciaDeLogin } from "./saf-modelo.ts";
-import { SiNo } from "./si-no.tsx";
 
-export interface PropsDialogoSaf {
+export interface PropsDialogoSaf extends AlCerrarFila {
   /** null = a new one. */
   readonly saf: Saf | null;
-  /** Number of the saved SAF; null once deleted. */
-  readonly onGuardado: (codigo: number | null) => void;
-  readonly onCerrar: () => void;
 }
 
 /** Spec 1 §9. */
 const SAF_MAXIMO = 999;
 
-const TITULOS = {
-  nombre: "Organismo",
-  login: "Login",
-  codsir: "Cód. SIRHU",
-  habilitar_me: "Habilitar Mon. Ext.",
-  habilitar_ogas: "Habilitar O. Gas.",
-};
-
-type Editables = Pick<Saf, keyof typeof TITULOS>;
+interface Editables
+  extends Pick<Saf, "nombre" | "login" | "codsir" | "habilitar_me" | "habilitar_ogas"> {
+  readonly nro_saf: number;
+}
 
 const editables = (s: Saf | null): Editables => ({
+  nro_saf: s?.codigo ?? 0,
   nombre: s?.nombre ?? "",
   login: s?.login ?? "",
   codsir: s?.codsir ?? "",
@@ -40,132 +29,78 @@ const editables = (s: Saf | null): Editables => ({
   habilitar_ogas: s?.habilitar_ogas ?? false,
 });
 
-export default function DialogoSaf(p: PropsDialogoSaf): ReactNode {
-  const { saf } = p;
-  const [numero, escribirNumero] = useState(String(saf?.codigo ?? 0));
-  const [b, escribir] = useState(() => editables(saf));
-  const [rev, tomarRev] = useState(saf?.rev);
-  const g = usarGuardado<Saf>();
-  const poner = (cambio: Partial<Editables>) => {
-    escribir({ ...b, ...cambio });
-    g.olvidar();
-  };
-  const codigo = Number(numero);
-  const comun = { id: saf?.id ?? 0, nro_saf: codigo };
+const camposDe = (esNuevo: boolean, { login }: Editables): readonly Campo<Editables>[] => [
+  {
+    id: "nro_saf",
+    titulo: "Nro. de SAF",
+    clase: "entero",
+    falta: "Ingrese el número del SAF",
+    autoFocus: esNuevo,
+    deshabilitado: !esNuevo,
+    entrada: (n) => String(Math.min(Number(n), SAF_MAXIMO)),
+  },
+  {
+    id: "nombre",
+    titulo: "Organismo",
+    className: "campo-ancho",
+    maximo: 200,
+    falta: "Ingrese el nombre del organismo",
+    autoFocus: !esNuevo,
+  },
+  {
+    id: "login",
+    titulo: "Login",
+    maximo: 40,
+    falta: "Ingrese el login",
+    ayuda: `Sus usuarios ingresan como usuario@${login || "login"}`,
+  },
+  {
+    id: "codsir",
+    titulo: "Cód. SIRHU",
+    ayuda: "Dos letras: la institución en el SIRHU",
+    entrada: (t) => t.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 2),
+  },
+  { id: "habilitar_me", titulo: "Habilitar Mon. Ext.", clase: "siNo" },
+  { id: "habilitar_ogas", titulo: "Habilitar O. Gas.", clase: "siNo" },
+];
 
-  /** Its accounts sign in as usuario@login ([U1]): whoever changes it must know whose names change. */
-  async function aceptaOtroLogin(): Promise<boolean> {
-    const login = b.login.trim().toLowerCase();
-    if (!saf || login === saf.login) return true;
-    const { usuarios: todos, organismos } = await usuarios(new AbortController().signal);
-    // The server refuses it: nobody's name changes.
-    if (organismos.some((o) => o.saf !== saf.codigo && o.login === login)) return true;
-    const pregunta = consecuenciaDeLogin(todos.filter((u) => u.saf === saf.codigo), login);
-    return pregunta === "" || await confirmar(pregunta, {
-      titulo: "Cambiar el login",
-      aceptar: "Cambiar el login",
-    });
-  }
+/** Its accounts sign in as usuario@login ([U1]): whoever changes it must know whose names change. */
+async function aceptaOtroLogin(saf: Saf, escrito: string): Promise<boolean> {
+  const login = escrito.trim().toLowerCase();
+  if (login === saf.login) return true;
+  const { usuarios: todos, organismos } = await usuarios(new AbortController().signal);
+  // The server refuses it: nobody's name changes.
+  if (organismos.some((o) => o.saf !== saf.codigo && o.login === login)) return true;
+  const pregunta = consecuenciaDeLogin(todos.filter((u) => u.saf === saf.codigo), login);
+  return pregunta === "" || await confirmar(pregunta, {
+    titulo: "Cambiar el login",
+    aceptar: "Cambiar el login",
+  });
+}
 
-  const guardar = (conRev = rev) => {
-    const fallas = {
-      ...(codigo === 0 ? { nro_saf: "Ingrese el número del SAF" } : {}),
-      ...(b.nombre.trim() === "" ? { nombre: "Ingrese el nombre del organismo" } : {}),
-      ...(b.login.trim() === "" ? { login: "Ingrese el login" } : {}),
-    };
-    if (g.marcar(fallas)) return;
-    void g.intentar(async () => {
-      if (!await aceptaOtroLogin()) return;
-      const accion = saf ? ACCION.EDITAR : ACCION.NUEVO;
-      await editarSaf({ ...comun, ...b, accion, rev: saf ? conRev : undefined });
-      p.onGuardado(codigo);
-    });
-  };
-
-  async function eliminar(): Promise<void> {
-    const si = await confirmar(`Se elimina el SAF ${codigo} - ${saf?.nombre}.`, {
-      titulo: "Eliminar SAF",
-      aceptar: "Eliminar",
-      peligro: true,
-    });
-    if (!si) return;
-    await g.intentar(async () => {
-      await editarSaf({ ...comun, accion: ACCION.ELIMINAR, rev });
-      p.onGuardado(null);
-    });
-  }
-
+export default function DialogoSaf({ saf, ...cerrar }: PropsDialogoSaf): ReactNode {
   return (
-    <Dialogo titulo={saf ? "Editar SAF" : "Nuevo SAF"} onCerrar={p.onCerrar}>
-      <div className="formulario formulario-doble">
-        <CampoEntero
-          etiqueta="Nro. de SAF"
-          valor={numero}
-          obligatorio
-          autoFocus={!saf}
-          deshabilitado={saf !== null}
-          invalido={g.fallas.nro_saf}
-          onCambio={(n) => {
-            escribirNumero(String(Math.min(Number(n), SAF_MAXIMO)));
-            g.olvidar();
-          }}
-        />
-        <CampoTexto
-          etiqueta={TITULOS.nombre}
-          className="admin-ancho"
-          valor={b.nombre}
-          maximo={200}
-          obligatorio
-          autoFocus={saf !== null}
-          invalido={g.fallas.nombre}
-          onCambio={(nombre) => poner({ nombre })}
-        />
-        <CampoTexto
-          etiqueta={TITULOS.login}
-          valor={b.login}
-          maximo={40}
-          obligatorio
-          invalido={g.fallas.login}
-          ayuda={`Sus usuarios ingresan como usuario@${b.login || "login"}`}
-          onCambio={(login) => poner({ login })}
-        />
-        <CampoTexto
-          etiqueta={TITULOS.codsir}
-          valor={b.codsir}
-          invalido={g.fallas.codsir}
-          ayuda="Dos letras: la institución en el SIRHU"
-          onCambio={(t) => poner({ codsir: t.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 2) })}
-        />
-        <SiNo
-          etiqueta={TITULOS.habilitar_me}
-          valor={b.habilitar_me}
-          onCambio={(habilitar_me) => poner({ habilitar_me })}
-        />
-        <SiNo
-          etiqueta={TITULOS.habilitar_ogas}
-          valor={b.habilitar_ogas}
-          onCambio={(habilitar_ogas) => poner({ habilitar_ogas })}
-        />
-      </div>
-      <ConflictoDeGuardado
-        g={g}
-        diferencias={(actual) => diferenciasDe(TITULOS, b, actual)}
-        onTomar={(actual) => {
-          escribir(editables(actual));
-          tomarRev(actual.rev);
-        }}
-        onImponer={({ rev }) => {
-          tomarRev(rev);
-          guardar(rev);
-        }}
-      />
-      <Botonera
-        textoGuardar="Guardar"
-        ocupado={g.ocupado}
-        onCancelar={p.onCerrar}
-        onGuardar={() => guardar()}
-        onEliminar={saf ? () => void eliminar() : undefined}
-      />
-    </Dialogo>
+    <DialogoDeFila
+      {...cerrar}
+      titulo={saf ? "Editar SAF" : "Nuevo SAF"}
+      doble
+      fila={saf}
+      borradorDe={editables}
+      campos={({ b }) => camposDe(saf === null, b)}
+      enviar={async (b, rev) => {
+        if (saf && !await aceptaOtroLogin(saf, b.login)) return;
+        const accion = saf ? ACCION.EDITAR : ACCION.NUEVO;
+        await editarSaf({ id: saf?.id ?? 0, ...b, accion, rev });
+        return b.nro_saf;
+      }}
+      eliminar={saf
+        ? {
+          titulo: "Eliminar SAF",
+          pregunta: `Se elimina el SAF ${saf.codigo} - ${saf.nombre}.`,
+          hacer: (rev) =>
+            editarSaf({ id: saf.id, nro_saf: saf.codigo, accion: ACCION.ELIMINAR, rev }),
+        }
+        : undefined}
+    />
   );
 }

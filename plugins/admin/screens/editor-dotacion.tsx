@@ -1,12 +1,12 @@
 /** A row of techos or vigente, edited in its place: Enter saves, Escape cancels ([T1], [K1]). */
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { Campos } from "../../../ui/form/campos.tsx";
+import { ConflictoDeGuardado } from "../../../ui/form/conflicto.tsx";
+import { diferenciasDe } from "../../../ui/form/diferencias.ts";
+import { useFila } from "../../../ui/form/use-fila.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
-import { CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
-import { ConflictoDeGuardado } from "./conflicto.tsx";
-import { diferenciasDe } from "./diferencias.ts";
 import { type Dotacion, type FilaDotacion, TITULOS } from "./dotacion-modelo.ts";
-import { usarGuardado } from "./guardado.ts";
 
 export interface PropsEditorDotacion {
   readonly dotacion: Dotacion;
@@ -18,86 +18,58 @@ export interface PropsEditorDotacion {
   readonly onCancelar: () => void;
 }
 
-const borradorDe = (f: FilaDotacion) => ({
-  cargos: f.cargos,
-  horas: f.horas ?? 0,
-  observaciones: f.observaciones,
+const borradorDe = (f: FilaDotacion | null) => ({
+  cargos: f?.cargos ?? 0,
+  horas: f?.horas ?? 0,
+  observaciones: f?.observaciones ?? "",
 });
 
 export function EditorDotacion(p: PropsEditorDotacion): ReactNode {
-  const { dotacion, anio, fila } = p;
-  const [b, escribir] = useState(() => borradorDe(fila));
-  const [base, tomar] = useState(fila);
-  const g = usarGuardado<FilaDotacion>();
-  const { cantidades } = dotacion;
-  const [tocado, tocar] = useState(false);
-  usarSinGuardar(tocado);
-  const poner = (cambio: Partial<typeof b>) => {
-    escribir({ ...b, ...cambio });
-    tocar(true);
-    g.olvidar();
-  };
-  const guardar = (rev = base.rev) =>
-    void g.intentar(async () => {
-      await dotacion.guardar(anio, { saf: fila.saf, ...b, rev });
+  const { dotacion, anio, fila: { saf, descripcion } } = p;
+  const fila = useFila({
+    fila: p.fila,
+    borradorDe,
+    async enviar(b, rev = 0) {
+      await dotacion.guardar(anio, { saf, ...b, rev });
       p.onGuardado();
-    });
-  const enfocada = [...cantidades, "observaciones"].includes(p.columna) ? p.columna : "cargos";
-  const { horas, ...sinHoras } = TITULOS;
-  const titulos = cantidades.includes("horas") ? { ...sinHoras, horas } : sinHoras;
+    },
+  });
+  const { b, g } = fila;
+  usarSinGuardar(fila.tocado);
+  const ids = [...dotacion.cantidades, "observaciones"] as const;
+  const enfocada = ids.find((id) => id === p.columna) ?? "cargos";
+  const titulos = Object.fromEntries(ids.map((id) => [id, TITULOS[id]]));
   return (
-    <div
-      className="admin-editor"
-      data-editor
-      role="group"
-      aria-label={`Editar el SAF ${fila.saf}`}
-    >
+    <div className="admin-editor" data-editor role="group" aria-label={`Editar el SAF ${saf}`}>
       <div className="admin-editor-campos">
         <div className="admin-clave">
           <span>SAF</span>
-          <b>{fila.saf} - {fila.descripcion}</b>
+          <b>{saf} - {descripcion}</b>
         </div>
-        {cantidades.map((id) => (
-          <CampoEntero
-            key={id}
-            etiqueta={TITULOS[id]}
-            nombre={id}
-            className="admin-numero"
-            maximo={9}
-            valor={String(b[id])}
-            autoFocus={enfocada === id}
-            invalido={g.fallas[id]}
-            onCambio={(n) => poner({ [id]: Number(n) })}
-          />
-        ))}
-        <CampoTexto
-          etiqueta={TITULOS.observaciones}
-          nombre="observaciones"
-          className="admin-texto"
-          maximo={500}
-          valor={b.observaciones}
-          autoFocus={enfocada === "observaciones"}
-          invalido={g.fallas.observaciones}
-          onCambio={(observaciones) => poner({ observaciones })}
+        <Campos
+          campos={ids.map((id) => ({
+            id,
+            titulo: TITULOS[id],
+            nombre: id,
+            autoFocus: enfocada === id,
+            ...(id === "observaciones"
+              ? { className: "admin-texto", maximo: 500 }
+              : { clase: "entero", className: "admin-numero", maximo: 9 }),
+          }))}
+          borrador={b}
+          fallas={g.fallas}
+          onCambio={fila.poner}
         />
         <Botonera
           textoGuardar="Guardar"
           ocupado={g.ocupado}
           onCancelar={p.onCancelar}
-          onGuardar={() => guardar()}
+          onGuardar={fila.guardar}
         />
       </div>
       <ConflictoDeGuardado
-        g={g}
+        fila={fila}
         diferencias={(actual) => diferenciasDe<string>(titulos, b, { ...borradorDe(actual) })}
-        onTomar={(actual) => {
-          escribir(borradorDe(actual));
-          tomar(actual);
-        }}
-        onImponer={(actual) => {
-          tomar(actual);
-          guardar(actual.rev);
-        }}
       />
     </div>
   );

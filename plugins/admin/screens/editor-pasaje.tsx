@@ -1,13 +1,13 @@
 /** The entry row of a transfer, and the mapping that fills it (spec 1 §2, §5; [J4]). */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
+import { ConflictoDeGuardado } from "../../../ui/form/conflicto.tsx";
+import { diferenciasDe } from "../../../ui/form/diferencias.ts";
+import { useFila } from "../../../ui/form/use-fila.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
-import { ConflictoDeGuardado } from "./conflicto.tsx";
-import { diferenciasDe } from "./diferencias.ts";
-import { usarGuardado } from "./guardado.ts";
 import {
   borradorDePasaje,
   casillero,
@@ -117,27 +117,22 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
   readonly onEliminar: (pasaje: Pasaje) => void;
   readonly onCancelar: () => void;
 }): ReactNode {
-  const [b, escribir] = useState(() => borradorDePasaje(pasaje));
-  const [base, tomar] = useState(pasaje);
-  const [tocado, tocar] = useState(false);
-  const raiz = useRef<HTMLDivElement>(null);
-  const g = usarGuardado<Pasaje>();
-  usarSinGuardar(tocado);
-  const poner = (cambio: Partial<typeof b>) => {
-    escribir({ ...b, ...cambio });
-    tocar(true);
-    g.olvidar();
-  };
-  const falta = faltaEnPasaje(b);
-  const saf = Number(b.saf_origen);
-  const guardar = (rev = base?.rev) =>
-    void g.intentar(async () => {
+  const fila = useFila({
+    fila: pasaje,
+    borradorDe: borradorDePasaje,
+    async enviar(b, rev) {
       const casilleros = pasajeDe(b);
-      const { id } = base
-        ? await editarPasaje({ accion: ACCION.EDITAR, id: base.id, rev, ...casilleros })
+      const { id } = pasaje
+        ? await editarPasaje({ accion: ACCION.EDITAR, id: pasaje.id, rev, ...casilleros })
         : await nuevoPasaje(casilleros);
       onGuardado(id);
-    });
+    },
+  });
+  const { b, base, g, poner } = fila;
+  const raiz = useRef<HTMLDivElement>(null);
+  usarSinGuardar(fila.tocado);
+  const falta = faltaEnPasaje(b);
+  const saf = Number(b.saf_origen);
   return (
     <div
       ref={raiz}
@@ -183,23 +178,14 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
               motivo={falta && "Falta lo que se dice al lado"}
               ocupado={g.ocupado}
               onCancelar={onCancelar}
-              onGuardar={() => guardar()}
+              onGuardar={fila.guardar}
               onEliminar={base ? () => onEliminar(base) : undefined}
             />
           </div>
           {base?.resultado && <p className="nota">{base.resultado}</p>}
           <ConflictoDeGuardado
-            g={g}
+            fila={fila}
             diferencias={(actual) => diferenciasDe(TITULOS, b, borradorDePasaje(actual))}
-            onTomar={(actual) => {
-              escribir(borradorDePasaje(actual));
-              tocar(false);
-              tomar(actual);
-            }}
-            onImponer={(actual) => {
-              tomar(actual);
-              guardar(actual.rev);
-            }}
           />
         </div>
         <section className="admin-mapeo" aria-label="Mapeo eSidif">

@@ -1,19 +1,17 @@
 /** «Carga de Ejecuciones»: requests, and how each load ended (spec 1 §2, §4; [E1], [E5]). */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
+import type { Evento } from "../../../ui/events.ts";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
 import { IconoAviso, IconoCruz, IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import { useAvisos } from "../../../ui/use-avisos.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { ESTADO, nombreDeEstado } from "../ejecuciones/estado.ts";
 import type { PropsDePantalla } from "./admin.tsx";
-import { usarEventos } from "./eventos.ts";
-import { usarFoco } from "./foco.ts";
 import * as pb from "./pb.ts";
 
 const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));
@@ -24,31 +22,18 @@ const INGRESADA = ESTADO.ingresada;
 
 /** Spec 1 §4; what left something out has a mark of its own ([E5]). */
 function Marca({ estado, omisiones }: pb.Ejecucion): ReactNode {
-  if (estado === INGRESADA) {
-    return (
-      <span className="admin-pendiente">
-        <IconoReloj />
-      </span>
-    );
-  }
-  if (estado === ESTADO.error) {
-    return (
-      <span className="admin-no">
-        <IconoCruz />
-      </span>
-    );
-  }
-  return typeof omisiones === "number"
-    ? (
-      <span className="admin-pendiente">
-        <IconoAviso />
-      </span>
-    )
-    : (
-      <span className="admin-si">
-        <IconoTilde />
-      </span>
-    );
+  const [clase, Icono] = estado === INGRESADA
+    ? ["admin-pendiente", IconoReloj]
+    : estado === ESTADO.error
+    ? ["admin-no", IconoCruz]
+    : typeof omisiones === "number"
+    ? ["admin-pendiente", IconoAviso]
+    : ["admin-si", IconoTilde];
+  return (
+    <span className={clase}>
+      <Icono />
+    </span>
+  );
 }
 
 const VER = "resultado";
@@ -99,70 +84,54 @@ const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
 ];
 
 const claveDe = (e: pb.Ejecucion) => e.id;
+const deEjecuciones = (e: Evento) => e.tipo === "ejecuciones";
 
-function Lista({ titulo }: PropsDePantalla): ReactNode {
-  const { datos, cargando, error, recargar, refrescar } = usarLectura(
-    "ejecuciones",
-    pb.ejecuciones,
-  );
-  usarEventos("ejecuciones", refrescar);
-  const [nueva, pedirNueva] = useState(false);
+function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
+  const lectura = usarLectura("ejecuciones", pb.ejecuciones);
+  const { datos, recargar } = lectura;
+  useAvisos(deEjecuciones, lectura.refrescar);
   const [vista, ver] = useState<number | null>(null);
-  const { foco, pedir } = usarFoco(datos, claveDe);
-  const acciones = useMemo<readonly Comando<pb.Ejecucion>[]>(() => [
-    {
-      id: "nueva",
-      label: "Ingresar nueva Ejecución",
-      shortcut: "n",
-      primario: true,
-      run: () => pedirNueva(true),
-    },
-    { id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar },
-    {
-      id: "excepciones",
-      label: "Excepciones de conceptos",
-      shortcut: "c",
-      run: () => extra.value = { ver: "excepciones" },
-    },
-  ], [recargar]);
-  if (!datos) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
-  const vistaAhora = vista === null ? undefined : datos.find((e) => e.id === vista);
+  const lista = useLista(lectura, datos, claveDe);
+  // As it stands now: it may have ended while it is looked at.
+  const vistaAhora = datos?.find((e) => e.id === vista);
   return (
-    <>
-      <Encabezado titulo={titulo} />
-      <Tabla
-        titulo={titulo}
-        columnas={COLUMNAS}
-        filas={datos}
-        clave={claveDe}
-        cargando={cargando}
-        vacio="No hay solicitudes para mostrar"
-        acciones={acciones}
-        foco={foco}
-        onFila={(e, columna) => {
-          if (columna === VER && e.estado !== INGRESADA) ver(e.id);
-        }}
-        onExcel={(e) => void bajarLibro("/admin/ejecuciones/excel", consultaDeLibro(e))}
-      />
-      {nueva && (
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      vacio="No hay solicitudes para mostrar"
+      alta={{ label: "Ingresar nueva Ejecución" }}
+      acciones={[
+        { id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar },
+        {
+          id: "excepciones",
+          label: "Excepciones de conceptos",
+          shortcut: "c",
+          run: () => extra.value = { ver: "excepciones" },
+        },
+      ]}
+      onFila={(e, columna) => {
+        if (columna === VER && e.estado !== INGRESADA) ver(e.id);
+      }}
+      dialogo={(_, { onCerrar }) => (
         <NuevaEjecucion
-          onCerrar={() => pedirNueva(false)}
+          onCerrar={onCerrar}
           onIngresada={(mes) => {
-            pedirNueva(false);
-            pedir((e) => e.mes === mes && e.estado === INGRESADA);
+            onCerrar();
+            lista.pedir((e) => e.mes === mes && e.estado === INGRESADA);
             recargar();
           }}
         />
       )}
+      libro="/admin/ejecuciones/excel"
+    >
       {vistaAhora && <Resultado ejecucion={vistaAhora} onCerrar={() => ver(null)} />}
-    </>
+    </Lista>
   );
 }
 
 export default function Ejecuciones(p: PropsDePantalla): ReactNode {
   useSignals();
-  if (extra.value.ver !== "excepciones") return <Lista {...p} />;
+  if (extra.value.ver !== "excepciones") return <Solicitudes {...p} />;
   return <Excepciones {...p} onVolver={() => extra.value = {}} />;
 }

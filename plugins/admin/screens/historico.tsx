@@ -1,17 +1,15 @@
 /** «Información Histórica»: SAFs, and the budgets of one, taken out and put back (spec 1 §2; [P3]). */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
-import { type ColumnaTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
 import { IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
-import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { confirmar } from "../../../ui/state/alerts.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "./admin.tsx";
-import { usarFoco } from "./foco.ts";
 
 interface SafHistorico {
   readonly saf: number;
@@ -60,31 +58,22 @@ const COLUMNAS: readonly ColumnaTabla<PresupuestoHistorico>[] = [
 const claveDeSaf = (s: SafHistorico) => s.saf;
 const claveDe = (p: PresupuestoHistorico) => p.codipres;
 
-function Safs({ titulo, foco, onSaf }: PropsDePantalla & {
-  /** SAF that was open. */
-  readonly foco: { readonly clave: number } | null;
+function Safs({ titulo, ultimo, onSaf }: PropsDePantalla & {
+  /** SAF that was open; 0 = none. */
+  readonly ultimo: number;
   readonly onSaf: (saf: SafHistorico) => void;
 }): ReactNode {
-  const { datos, cargando, error, recargar } = usarLectura<readonly SafHistorico[]>(
-    "/admin/historico?saf=0",
-  );
-  if (!datos) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
+  const lectura = usarLectura<readonly SafHistorico[]>("/admin/historico?saf=0");
+  const lista = useLista(lectura, lectura.datos, claveDeSaf);
+  useEffect(() => lista.pedir((s) => s.saf === ultimo), []);
   return (
-    <>
-      <Encabezado titulo={titulo} />
-      <Tabla
-        titulo={titulo}
-        columnas={COLUMNAS_SAF}
-        filas={datos}
-        clave={claveDeSaf}
-        foco={foco}
-        cargando={cargando}
-        vacio="No hay safs para mostrar"
-        onFila={onSaf}
-      />
-    </>
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS_SAF}
+      vacio="No hay safs para mostrar"
+      onFila={onSaf}
+    />
   );
 }
 
@@ -92,14 +81,11 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
   readonly saf: string;
   readonly onVolver: () => void;
 }): ReactNode {
-  const { datos, cargando, error, recargar } = usarLectura<readonly PresupuestoHistorico[]>(
-    `/admin/historico?saf=${saf}`,
-  );
-  const { foco, pedir } = usarFoco(datos, claveDe);
-  const [ocupado, ocupar] = useState(false);
+  const lectura = usarLectura<readonly PresupuestoHistorico[]>(`/admin/historico?saf=${saf}`);
+  const lista = useLista(lectura, lectura.datos, claveDe);
 
   async function cambiar({ codipres, descripcion, online }: PresupuestoHistorico): Promise<void> {
-    if (ocupado) return;
+    if (lista.ocupado) return;
     const cual = `el presupuesto ${codigoVisible(codipres)} - ${descripcion} del SAF ${saf}`;
     const si = await confirmar(
       online
@@ -113,59 +99,34 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
       },
     );
     if (!si) return;
-    ocupar(true);
-    try {
+    await lista.hacer(async () => {
       const accion = online ? "quitar" : "agregar";
       await api.post("/admin/historico", { accion, saf, codipres });
-      pedir((p) => p.codipres === codipres);
-      recargar();
-    } catch (e) {
-      await mostrarError(e);
-    } finally {
-      ocupar(false);
-    }
+      lista.pedir((p) => p.codipres === codipres);
+    });
   }
 
-  if (!datos) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
   return (
-    <>
-      <Encabezado
-        titulo={`Presupuestos del SAF ${saf}`}
-        detalle={titulo}
-        onVolver={onVolver}
-        conTexto
-      />
-      <Tabla
-        titulo={`Presupuestos del SAF ${saf}`}
-        columnas={COLUMNAS}
-        filas={datos}
-        clave={claveDe}
-        foco={foco}
-        cargando={cargando || ocupado}
-        vacio="No hay presupuestos para mostrar"
-        onFila={(p) => void cambiar(p)}
-      />
-    </>
+    <Lista
+      lista={lista}
+      titulo={`Presupuestos del SAF ${saf}`}
+      encabezado={{ detalle: titulo, onVolver, conTexto: true }}
+      columnas={COLUMNAS}
+      vacio="No hay presupuestos para mostrar"
+      onFila={(p) => void cambiar(p)}
+    />
   );
 }
 
 export default function Historico(p: PropsDePantalla): ReactNode {
   useSignals();
   const { de = "" } = extra.value;
-  const [ultimo, recordar] = useState<{ readonly clave: number } | null>(null);
-  if (/^\d{1,3}$/.test(de)) {
-    return (
-      <Presupuestos
-        {...p}
-        saf={de}
-        onVolver={() => {
-          recordar({ clave: Number(de) });
-          extra.value = {};
-        }}
-      />
-    );
-  }
-  return <Safs {...p} foco={ultimo} onSaf={({ saf }) => extra.value = { de: String(saf) }} />;
+  const [ultimo, recordar] = useState(0);
+  const ir = (saf: string) => {
+    recordar(Number(de));
+    extra.value = saf ? { de: saf } : {};
+  };
+  return /^\d{1,3}$/.test(de)
+    ? <Presupuestos {...p} saf={de} onVolver={() => ir("")} />
+    : <Safs {...p} ultimo={ultimo} onSaf={({ saf }) => ir(String(saf))} />;
 }

@@ -1,7 +1,7 @@
 /** What the screens of administration decide without drawing (spec 1 §2, §5). */
 import { expect, test } from "bun:test";
 import { consultaDeAuditoria, SIN_FILTROS } from "./auditoria-modelo.ts";
-import { diferenciasDe, textoDeValor } from "./diferencias.ts";
+import { diferenciasDe, textoDeValor } from "../../../ui/form/diferencias.ts";
 import {
   codigoValido,
   conPar,

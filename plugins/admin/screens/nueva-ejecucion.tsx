@@ -1,10 +1,10 @@
 /** «Ingreso de Ejecución»: the period that is asked for (spec 1 §2, §5, §9). */
 import { type ReactNode, useState } from "react";
 import { mesAnterior, mesDe, nombreDeMes } from "../../../core/domain/period.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { usarGuardado } from "./guardado.ts";
 import { nuevaEjecucion } from "./pb.ts";
 
 const PRIMER_ANIO = 2000;
@@ -25,7 +25,7 @@ export default function NuevaEjecucion({ onIngresada, onCerrar }: PropsNuevaEjec
   const [anio, elegirAnio] = useState(Math.trunc(previo / 100));
   const [mes, elegirMes] = useState(previo % 100);
   const [completo, elegirCompleto] = useState(false);
-  const g = usarGuardado();
+  const g = useGuardado();
   const ultimo = Math.trunc(hoy / 100) + 1;
   const anios = Array.from({ length: ultimo - PRIMER_ANIO + 1 }, (_, i) => ultimo - i);
   const guardar = () =>

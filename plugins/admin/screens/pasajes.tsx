@@ -1,16 +1,13 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
-import { type ReactNode, useMemo, useState } from "react";
-import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
+import type { ReactNode } from "react";
+import type { ColumnaTabla, Comando } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
-import { alerta, confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
+import { alerta, confirmar } from "../../../ui/state/alerts.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "./admin.tsx";
 import { EditorPasaje } from "./editor-pasaje.tsx";
-import { usarFoco } from "./foco.ts";
 import {
   casillero,
   cuantosPasajes,
@@ -59,11 +56,10 @@ const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
 const claveDe = (p: pb.Pasaje) => p.id;
 
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
-  const { datos, cargando, error, recargar } = usarLectura("pasajes", pb.pasajes);
-  const [editor, abrir] = useState<"nuevo" | pb.Pasaje | null>(null);
-  const [ocupado, ocupar] = useState(false);
-  const { foco, pedir } = usarFoco(datos, claveDe);
-  const pendientes = datos?.filter(estaPendiente).length ?? 0;
+  const lectura = usarLectura("pasajes", pb.pasajes);
+  const lista = useLista(lectura, lectura.datos, claveDe);
+  const { abierta, abrir, cerrar, guardada, ocupado } = lista;
+  const pendientes = lista.filas.filter(estaPendiente).length;
 
   async function procesar(): Promise<void> {
     const si = await confirmar(
@@ -72,17 +68,8 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       }). Los renglones de las bases pasan al destino y las valorizaciones quedan desactualizadas.`,
       { titulo: "Ejecutar proceso", aceptar: "Ejecutar" },
     );
-    if (!si) return;
-    ocupar(true);
-    try {
-      const hecho = await pb.procesarPasajes();
-      recargar();
-      await alerta(resumenDeProceso(hecho), "Ejecutar proceso");
-    } catch (e) {
-      await mostrarError(e);
-    } finally {
-      ocupar(false);
-    }
+    const hecho = si && await lista.hacer(pb.procesarPasajes);
+    if (hecho) await alerta(resumenDeProceso(hecho), "Ejecutar proceso");
   }
 
   async function eliminar(pasaje: pb.Pasaje): Promise<void> {
@@ -91,99 +78,72 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       { titulo: "Eliminar el pasaje", aceptar: "Eliminar", peligro: true },
     );
     if (!si) return;
-    try {
+    await lista.hacer(async () => {
       await pb.editarPasaje({ accion: pb.ACCION.ELIMINAR, id: pasaje.id, rev: pasaje.rev });
-      abrir(null);
-    } catch (e) {
-      await mostrarError(e);
-    }
-    recargar();
+      cerrar();
+    });
   }
 
-  const libre = editor === null && !ocupado;
-  const motivo = ocupado ? "Se está ejecutando" : "Termine antes el pasaje que está escribiendo";
-  const sobrePendiente = (p: pb.Pasaje | null) => libre && p !== null && estaPendiente(p);
-  const acciones = useMemo<readonly Comando<pb.Pasaje>[]>(() => [
+  const libre = abierta === null && !ocupado;
+  const alta = {
+    label: "Realizar nuevos pasajes",
+    enabled: () => libre,
+    motivo: ocupado ? "Se está ejecutando" : "Termine antes el pasaje que está escribiendo",
+  };
+  const sobrePendiente = {
+    lugar: "menu",
+    sobreFila: true,
+    enabled: (p: pb.Pasaje | null) => libre && p !== null && estaPendiente(p),
+  } as const;
+  const acciones: readonly Comando<pb.Pasaje>[] = [
     {
-      id: "nuevos",
-      label: "Realizar nuevos pasajes",
-      shortcut: "n",
-      primario: true,
-      enabled: () => libre,
-      motivo,
-      run: () => abrir("nuevo"),
-    },
-    {
+      ...alta,
       id: "proceso",
       label: "Ejecutar proceso",
       shortcut: "p",
-      enabled: () => libre,
-      motivo,
       run: () => void procesar(),
     },
+    { ...sobrePendiente, id: "editar", label: "Editar", run: (p) => abrir(p) },
     {
-      id: "editar",
-      label: "Editar",
-      lugar: "menu",
-      sobreFila: true,
-      enabled: sobrePendiente,
-      run: (p) => abrir(p),
-    },
-    {
+      ...sobrePendiente,
       id: "eliminar",
       label: "Eliminar",
       shortcut: "Delete",
-      lugar: "menu",
-      sobreFila: true,
       peligroso: true,
-      enabled: sobrePendiente,
       run: (p) => p && void eliminar(p),
     },
-  ], [libre, motivo, pendientes]);
-  if (!datos) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
+  ];
   return (
-    <>
-      <Encabezado
-        titulo={titulo}
-        detalle={pendientes === 0 ? undefined : `${cuantosPasajes(pendientes)} sin ejecutar`}
-      />
-      <div className="admin-pasajes">
-        <Tabla
-          titulo={titulo}
-          columnas={COLUMNAS}
-          filas={datos}
-          clave={claveDe}
-          cargando={cargando || ocupado}
-          vacio="No hay datos de pasajes para mostrar"
-          acciones={acciones}
-          foco={foco}
-          editor={editor === null ? null : {
-            clave: editor === "nuevo" ? null : editor.id,
-            nuevo: editor === "nuevo",
-            contenido: (
-              <EditorPasaje
-                key={editor === "nuevo" ? 0 : editor.id}
-                pasaje={editor === "nuevo" ? null : editor}
-                onCancelar={() => alDejarEditor(() => abrir(null))}
-                onEliminar={(p) => void eliminar(p)}
-                onGuardado={(id) => {
-                  abrir(null);
-                  pedir((p) => p.id === id);
-                  recargar();
-                }}
-              />
-            ),
-          }}
-          onFila={(p) => {
-            if (estaPendiente(p)) return alDejarEditor(() => abrir(p));
-            // The whole sentence: its column is shorter than some of them.
-            void alerta(p.resultado, `Resultado del pasaje de ${p.codipres}`);
-          }}
-          onExcel={(e) => void bajarLibro("/admin/pasajes/historial/excel", consultaDeLibro(e))}
-        />
-      </div>
-    </>
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      encabezado={{
+        detalle: pendientes === 0 ? undefined : `${cuantosPasajes(pendientes)} sin ejecutar`,
+      }}
+      className="admin-pasajes"
+      columnas={COLUMNAS}
+      vacio="No hay datos de pasajes para mostrar"
+      alta={alta}
+      acciones={acciones}
+      editor={abierta && {
+        clave: abierta.fila && abierta.fila.id,
+        nuevo: abierta.fila === null,
+        contenido: (
+          <EditorPasaje
+            key={abierta.fila?.id ?? 0}
+            pasaje={abierta.fila}
+            onCancelar={() => alDejarEditor(cerrar)}
+            onEliminar={(p) => void eliminar(p)}
+            onGuardado={guardada}
+          />
+        ),
+      }}
+      onFila={(p) => {
+        if (estaPendiente(p)) return alDejarEditor(() => abrir(p));
+        // The whole sentence: its column is shorter than some of them.
+        void alerta(p.resultado, `Resultado del pasaje de ${p.codipres}`);
+      }}
+      libro="/admin/pasajes/historial/excel"
+    />
   );
 }

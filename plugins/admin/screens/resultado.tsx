@@ -4,6 +4,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { type ColumnaTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
 import { type Motivo, MOTIVOS } from "../ejecuciones/informe.ts";
@@ -120,12 +121,12 @@ function ListaDeOmitidos({ id, cual }: {
           propuesta={nueva}
           rubros={datos.rubros}
           onCerrar={() => pedir(null)}
-          onGuardado={(e) => {
+          onGuardado={() => {
+            const { inst, esc, concepto } = nueva;
             pedir(null);
-            if (!e) return;
             avisar(
-              `Excepción agregada: institución ${e.inst}, escalafón ${e.esc}, concepto ` +
-                `${e.concepto}. Se aplica al volver a cargar la ejecución.`,
+              `Excepción agregada: institución ${inst}, escalafón ${esc}, concepto ${concepto}. ` +
+                "Se aplica al volver a cargar la ejecución.",
             );
           }}
         />
@@ -166,11 +167,7 @@ export default function Resultado({ ejecucion, onCerrar }: PropsResultado): Reac
           </TabPanel>
         ))}
       </Tabs>
-      <div className="botonera">
-        <button type="button" className="boton boton-secundario" onClick={onCerrar}>
-          Cerrar <kbd aria-hidden="true">Esc</kbd>
-        </button>
-      </div>
+      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
     </Dialogo>
   );
 }

@@ -1,14 +1,12 @@
 /** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../ui/api.ts";
-import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
-import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
+import { confirmar } from "../../../ui/state/alerts.ts";
 import type { PropsDePantalla } from "./admin.tsx";
-import { usarFoco } from "./foco.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 interface Sesion {
@@ -82,14 +80,8 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
 const claveDe = (s: Sesion) => s.id;
 
 export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
-  const { datos, cargando, error, recargar } = usarLectura<Respuesta>(
-    "/admin/sesiones",
-  );
-  const { foco, pedirVecina } = usarFoco(datos?.sesiones, claveDe);
-  const acciones = useMemo<readonly Comando<Sesion>[]>(
-    () => [{ id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar }],
-    [recargar],
-  );
+  const lectura = usarLectura<Respuesta>("/admin/sesiones");
+  const lista = useLista(lectura, lectura.datos?.sesiones, claveDe);
 
   async function cerrar(sesion: Sesion): Promise<void> {
     const si = await confirmar(
@@ -98,33 +90,21 @@ export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
       { titulo: "Cerrar sesión", aceptar: "Cerrar sesión", peligro: true },
     );
     if (!si) return;
-    try {
+    await lista.hacer(async () => {
       await api.post("/admin/sesiones/cerrar", { id: sesion.id });
-      pedirVecina(sesion);
-    } catch (e) {
-      await mostrarError(e);
-    }
-    recargar();
+      lista.pedirVecina(sesion);
+    });
   }
 
-  if (!datos) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
   return (
-    <>
-      <Encabezado titulo={titulo} />
-      <Tabla
-        titulo={titulo}
-        columnas={COLUMNAS}
-        filas={datos.sesiones}
-        clave={claveDe}
-        cargando={cargando}
-        acciones={acciones}
-        foco={foco}
-        onFila={(s, columna) => {
-          if (columna === CERRAR && !s.propia) void cerrar(s);
-        }}
-      />
-    </>
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      acciones={[{ id: "actualizar", label: "Actualizar", shortcut: "a", run: lectura.recargar }]}
+      onFila={(s, columna) => {
+        if (columna === CERRAR && !s.propia) void cerrar(s);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 /** An account while it is edited: what stands in its form, and what is wrong with it. Pure. */
-import type { Fallas } from "./guardado.ts";
+import type { Fallas } from "../../../ui/form/use-guardado.ts";
 import type { Usuario } from "./pb.ts";
 
 /** Kinds of account ([U2]). */

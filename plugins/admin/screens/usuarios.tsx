@@ -1,17 +1,14 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
 import { type ReactNode, useMemo, useState } from "react";
-import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
 import { CampoEntero } from "../../../ui/parts/campos.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { IconoCruz, IconoTilde } from "../../../ui/parts/iconos.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import type { PropsDePantalla } from "./admin.tsx";
-import { usarFoco } from "./foco.ts";
 import * as pb from "./pb.ts";
 
 const DialogoContactos = perezoso(() => import("./dialogo-contactos.tsx"));
@@ -93,74 +90,53 @@ function BarraDeFiltros({ filtros, organismos, onCambio }: {
 }
 
 export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
-  const { datos, cargando, error, recargar } = usarLectura("usuarios", pb.usuarios);
+  const lectura = usarLectura("usuarios", pb.usuarios);
+  const { usuarios, organismos = [] } = lectura.datos ?? {};
   const [filtros, filtrar] = useState<Filtros>({ saf: 0, habilitado: 0 });
-  const [abierto, abrir] = useState<pb.Usuario | "nuevo" | null>(null);
   const [conContactos, editarContactos] = useState(false);
-  const { foco, pedir, pedirVecina } = usarFoco(datos?.usuarios, claveDe);
+  const lista = useLista(lectura, usuarios, claveDe);
   const { saf, habilitado } = filtros;
   const filas = useMemo(() =>
-    (datos?.usuarios ?? []).filter((u) =>
+    usuarios?.filter((u) =>
       (saf === 0 || u.saf === saf) &&
       (habilitado === 0 || u.habilitado === (habilitado === 1))
-    ), [datos, saf, habilitado]);
-  const acciones = useMemo<readonly Comando<pb.Usuario>[]>(() => [{
-    id: "alta",
-    label: "Alta de usuario",
-    shortcut: "n",
-    primario: true,
-    enabled: () => saf !== 0,
-    motivo: "Elija antes un organismo",
-    run: () => abrir("nuevo"),
-  }, {
-    id: "contactos",
-    label: "Contactos de acceso",
-    run: () => editarContactos(true),
-  }], [saf]);
-  if (!datos) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
-  const safAbierto = abierto === null || abierto === "nuevo" ? saf : abierto.saf;
-  const organismo = datos.organismos.find((o) => o.saf === safAbierto);
+    ), [usuarios, saf, habilitado]);
+  const organismoDe = (u: pb.Usuario | null) => organismos.find((o) => o.saf === (u?.saf ?? saf));
   return (
-    <>
-      <Encabezado titulo={titulo} />
-      <Tabla
-        titulo={titulo}
-        columnas={COLUMNAS}
-        filas={filas}
-        clave={claveDe}
-        cargando={cargando}
-        vacio="No hay usuarios para mostrar"
-        barra={
-          <BarraDeFiltros filtros={filtros} organismos={datos.organismos} onCambio={filtrar} />
-        }
-        acciones={acciones}
-        foco={foco}
-        onFila={abrir}
-        onExcel={(e) =>
-          void bajarLibro("/admin/usuarios/excel", {
-            ...consultaDeLibro(e),
-            ...(saf === 0 ? {} : { saf }),
-            ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
-          })}
-      />
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      filas={filas}
+      vacio="No hay usuarios para mostrar"
+      barra={<BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />}
+      alta={{
+        label: "Alta de usuario",
+        enabled: () => saf !== 0,
+        motivo: "Elija antes un organismo",
+      }}
+      acciones={[{
+        id: "contactos",
+        label: "Contactos de acceso",
+        run: () => editarContactos(true),
+      }]}
+      dialogo={(usuario, cerrar) => {
+        const organismo = organismoDe(usuario);
+        return organismo && (
+          <DialogoUsuario
+            {...{ usuario, organismo, organismos }}
+            {...cerrar}
+            onCambio={lectura.recargar}
+          />
+        );
+      }}
+      libro="/admin/usuarios/excel"
+      consulta={{
+        ...(saf === 0 ? {} : { saf }),
+        ...(habilitado === 0 ? {} : { habilitado: habilitado === 1 ? 1 : 0 }),
+      }}
+    >
       {conContactos && <DialogoContactos onCerrar={() => editarContactos(false)} />}
-      {abierto && organismo && (
-        <DialogoUsuario
-          usuario={abierto === "nuevo" ? null : abierto}
-          organismo={organismo}
-          organismos={datos.organismos}
-          onCerrar={() => abrir(null)}
-          onCambio={recargar}
-          onGuardado={(id) => {
-            if (id !== null) pedir((u) => u.id === id);
-            else if (abierto !== "nuevo") pedirVecina(abierto);
-            abrir(null);
-            recargar();
-          }}
-        />
-      )}
-    </>
+    </Lista>
   );
 }

@@ -1,5 +1,5 @@
 /** Others' edits of the reference tables, on every screen that shows them. */
-import { usarAvisos } from "../../../ui/avisos.ts";
+import { useAvisos } from "../../../ui/use-avisos.ts";
 import type { Evento } from "../../../ui/events.ts";
 
 /** A change that is of no data group is of the tables. */
@@ -7,4 +7,4 @@ const deTablas = (e: Evento): boolean => e.tipo === "cambio" && e.codipres === "
 
 /** @param quieta somebody is editing what is on screen: it is read again when they end. */
 export const usarCambios = (releer: () => void, quieta = false): void =>
-  usarAvisos(deTablas, releer, !quieta);
+  useAvisos(deTablas, releer, !quieta);

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import { escucharEventos, type Evento } from "./events.ts";
 
-/** A burst of changes is read once, when it rests. */
-const CALMA_MS = 200;
+/** Several changes at once are read once. */
+const AGRUPAR_MS = 200;
 
 /**
  * Calls `hacer` after the events that `interesa` picks. Both must not change from one drawing to
@@ -11,7 +11,7 @@ const CALMA_MS = 200;
  * @param atento false while what is on screen must stay as it is, such as the row that somebody
  *   edits; what was announced meanwhile is read afterwards
  */
-export function usarAvisos(
+export function useAvisos(
   interesa: (e: Evento) => boolean,
   hacer: () => void,
   atento = true,
@@ -22,12 +22,12 @@ export function usarAvisos(
   useEffect(() => {
     let reloj: ReturnType<typeof setTimeout> | undefined;
     const callar = escucharEventos((e) => {
-      if (!interesa(e)) return;
-      clearTimeout(reloj);
+      if (!interesa(e) || reloj !== undefined) return;
       reloj = setTimeout(() => {
+        reloj = undefined;
         if (puede.current) hacer();
         else pendiente.current = true;
-      }, CALMA_MS);
+      }, AGRUPAR_MS);
     });
     return () => {
       callar();

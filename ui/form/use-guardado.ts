@@ -1,7 +1,7 @@
 /** Saving what a dialog or an inline editor holds: refusals and conflicts, for every screen. */
 import { useState } from "react";
-import { ErrorApi } from "../../../ui/api.ts";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import { ErrorApi } from "../api.ts";
+import { mostrarError } from "../state/alerts.ts";
 
 /** Somebody else saved first ([K1]). */
 export interface Choque<F> {
@@ -26,7 +26,7 @@ export interface Guardado<F> {
 }
 
 /** @param releer the row as it is now, for calls whose refusal does not bring it. */
-export function usarGuardado<F>(releer?: () => Promise<F | undefined>): Guardado<F> {
+export function useGuardado<F>(releer?: () => Promise<F | undefined>): Guardado<F> {
   const [ocupado, ocupar] = useState(false);
   const [fallas, culpar] = useState<Fallas>({});
   const [choque, chocar] = useState<Choque<F> | null>(null);

@@ -1,6 +1,6 @@
 /** What differs between two versions of a row, as a person reads it. Pure. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { Diferencia } from "../../../ui/parts/conflicto.tsx";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import type { Diferencia } from "../parts/conflicto.tsx";
 
 /** A value of a field: «Sí», «1.234», «301, 307»; a dash for none. */
 export function textoDeValor(valor: unknown): string {

@@ -1,0 +1,36 @@
+/** Somebody else saved the row of a dialog or an inline editor meanwhile ([K1]). */
+import type { ReactNode } from "react";
+import { type Diferencia, PanelDeConflicto } from "../parts/conflicto.tsx";
+import type { Guardado } from "./use-guardado.ts";
+
+/** Nothing while there is no conflict. Answering it is what ends it. */
+export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente }: {
+  readonly fila: {
+    readonly g: Guardado<F>;
+    readonly tomar: (actual: F) => void;
+    readonly imponer: (actual: F) => void;
+  };
+  readonly diferencias: (actual: F) => readonly Diferencia[];
+  /** Takes the answer when the row is gone; absent = nothing is asked then. */
+  readonly onAusente?: () => void;
+}): ReactNode {
+  const { choque, olvidar } = fila.g;
+  if (!choque) return null;
+  const { mensaje, actual } = choque;
+  if (!actual) {
+    return onAusente && <PanelDeConflicto mensaje={mensaje} diferencias={[]} onTomar={onAusente} />;
+  }
+  // Forgotten first: a save that is refused again has marks of its own.
+  const responder = (hacer: (actual: F) => void) => () => {
+    olvidar();
+    hacer(actual);
+  };
+  return (
+    <PanelDeConflicto
+      mensaje={mensaje}
+      diferencias={diferencias(actual)}
+      onTomar={responder(fila.tomar)}
+      onImponer={responder(fila.imponer)}
+    />
+  );
+}

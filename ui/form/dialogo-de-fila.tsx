@@ -1,0 +1,99 @@
+/** The dialog of a row of a list: its boxes as data, saving, deleting and its conflicts ([K1]). */
+import type { ReactNode } from "react";
+import type { Clave } from "../grid/estado.ts";
+import type { AlCerrarFila } from "../list/lista.tsx";
+import { Botonera } from "../parts/botonera.tsx";
+import { Dialogo, type PropsDialogo } from "../parts/dialogo.tsx";
+import { confirmar } from "../state/alerts.ts";
+import { type Campo, Campos, fallasDeCampos } from "./campos.tsx";
+import { ConflictoDeGuardado } from "./conflicto.tsx";
+import { textoDeValor } from "./diferencias.ts";
+import {
+  type ConVersion,
+  type DescripcionDeFila,
+  type FilaEnEdicion,
+  useFila,
+} from "./use-fila.ts";
+
+export interface PropsDialogoDeFila<F extends ConVersion, B>
+  extends
+    Omit<DescripcionDeFila<F, B>, "enviar">,
+    Pick<PropsDialogo, "titulo" | "subtitulo" | "ancho">,
+    AlCerrarFila {
+  /** Boxes of what is typed so far. */
+  readonly campos: (escrito: Pick<FilaEnEdicion<F, B>, "b" | "poner">) => readonly Campo<B>[];
+  /** Two columns of boxes. */
+  readonly doble?: boolean;
+  /** @returns key of the saved row; undefined when the person went back. @throws ErrorApi */
+  readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<Clave | undefined>;
+  /** Absent = it cannot be deleted. */
+  readonly eliminar?: {
+    readonly titulo: string;
+    readonly pregunta: string;
+    /** @throws ErrorApi */
+    readonly hacer: (rev: F["rev"] | undefined) => Promise<unknown>;
+  };
+  readonly textoGuardar?: string;
+  /** What stands under the boxes. */
+  readonly children?: (f: FilaEnEdicion<F, B>) => ReactNode;
+}
+
+/** What a person reads of the value of a box. */
+function textoDeCampo<B>({ clase, opciones }: Campo<B>, valor: unknown): string {
+  const elegida = clase === "seleccion" && opciones?.find((o) => o.id === valor);
+  return elegida ? elegida.descripcion : textoDeValor(valor);
+}
+
+export function DialogoDeFila<F extends ConVersion, B extends object>(
+  p: PropsDialogoDeFila<F, B>,
+): ReactNode {
+  const f: FilaEnEdicion<F, B> = useFila<F, B>({
+    ...p,
+    revisar: (b) => ({ ...fallasDeCampos(p.campos(f), b), ...p.revisar?.(b) }),
+    async enviar(b, rev) {
+      const clave = await p.enviar(b, rev);
+      if (clave !== undefined) p.onGuardado(clave);
+    },
+  });
+  const { g, b, base } = f;
+  const { eliminar } = p;
+  const campos = p.campos(f);
+
+  async function alEliminar({ titulo, pregunta, hacer }: NonNullable<typeof eliminar>) {
+    if (!await confirmar(pregunta, { titulo, aceptar: "Eliminar", peligro: true })) return;
+    await g.intentar(async () => {
+      await hacer(base?.rev);
+      p.onGuardado(null);
+    });
+  }
+
+  const diferencias = (actual: F) => {
+    const guardado = p.borradorDe(actual);
+    return campos.filter((c) => !c.deshabilitado && c.id in guardado).map((c) => ({
+      id: c.id,
+      titulo: c.titulo,
+      escrito: textoDeCampo(c, b[c.id]),
+      guardado: textoDeCampo(c, guardado[c.id]),
+    })).filter((d) => d.escrito !== d.guardado);
+  };
+  return (
+    <Dialogo titulo={p.titulo} subtitulo={p.subtitulo} ancho={p.ancho} onCerrar={p.onCerrar}>
+      <div className={`formulario ${p.doble ? "formulario-doble" : ""}`}>
+        <Campos campos={campos} borrador={b} fallas={g.fallas} onCambio={f.poner} />
+        {p.children?.(f)}
+      </div>
+      <ConflictoDeGuardado
+        fila={f}
+        diferencias={diferencias}
+        onAusente={p.releer && (() => p.onGuardado(null))}
+      />
+      <Botonera
+        textoGuardar={p.textoGuardar ?? "Guardar"}
+        ocupado={g.ocupado}
+        onCancelar={p.onCerrar}
+        onGuardar={f.guardar}
+        onEliminar={eliminar && (() => void alEliminar(eliminar))}
+      />
+    </Dialogo>
+  );
+}

@@ -1,0 +1,70 @@
+/** A row while it is edited: what is typed, what is wrong with it, saving it ([K1]). */
+import { useState } from "react";
+import { type Fallas, type Guardado, useGuardado } from "./use-guardado.ts";
+
+/** Version of a row: who saves says which one was seen. */
+type Version = string | number;
+
+export interface ConVersion {
+  readonly rev?: Version;
+}
+
+export interface DescripcionDeFila<F extends ConVersion, B> {
+  /** null = a new one. */
+  readonly fila: F | null;
+  /** What the boxes hold of a row. */
+  readonly borradorDe: (fila: F | null) => B;
+  /** What is wrong before anything is sent. */
+  readonly revisar?: (b: B) => Fallas;
+  /** Sends what was typed over the version that was seen. @throws ErrorApi */
+  readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<void>;
+  /** The row as it is now, for calls whose refusal does not bring it. */
+  readonly releer?: (b: B) => Promise<F | undefined>;
+}
+
+export interface FilaEnEdicion<F extends ConVersion, B> {
+  readonly g: Guardado<F>;
+  readonly b: B;
+  /** The row as it was read, or as it was taken after a conflict. */
+  readonly base: F | null;
+  /** Something was typed. */
+  readonly tocado: boolean;
+  readonly poner: (cambio: Partial<B>) => void;
+  readonly guardar: () => void;
+  /** What is stored takes the place of what was typed. */
+  readonly tomar: (actual: F) => void;
+  /** What was typed is saved over what is stored. */
+  readonly imponer: (actual: F) => void;
+}
+
+export function useFila<F extends ConVersion, B extends object>(
+  d: DescripcionDeFila<F, B>,
+): FilaEnEdicion<F, B> {
+  const [b, escribir] = useState(() => d.borradorDe(d.fila));
+  const [base, fijar] = useState(d.fila);
+  const [tocado, tocar] = useState(false);
+  const { releer } = d;
+  const g = useGuardado<F>(releer && (() => releer(b)));
+  const guardar = (rev: F["rev"] | undefined) => {
+    if (g.marcar(d.revisar?.(b) ?? {})) return;
+    void g.intentar(() => d.enviar(b, rev));
+  };
+  return {
+    ...{ g, b, base, tocado },
+    poner(cambio) {
+      escribir((antes) => ({ ...antes, ...cambio }));
+      tocar(true);
+      g.olvidar();
+    },
+    guardar: () => guardar(base?.rev),
+    tomar(actual) {
+      escribir((antes) => ({ ...antes, ...d.borradorDe(actual) }));
+      tocar(false);
+      fijar(actual);
+    },
+    imponer(actual) {
+      fijar(actual);
+      guardar(actual.rev);
+    },
+  };
+}
