@@ -24,13 +24,6 @@ export function tablasDelNucleo(k: Kit) {
   }, (t) => [
     k.indice("auditoria_grupo").on(t.saf, t.codipres, t.id),
     k.indice("auditoria_entidad").on(t.entidad, t.clave),
-    // What the trail is looked up by, in the order in which it is shown.
-    k.indice("auditoria_instante").on(t.instante, t.id),
-    k.indice("auditoria_por_usuario").on(t.usuario, t.instante, t.id),
-    k.indice("auditoria_por_saf").on(t.saf, t.instante, t.id),
-    k.indice("auditoria_por_codipres").on(t.codipres, t.instante, t.id),
-    k.indice("auditoria_por_entidad").on(t.entidad, t.instante, t.id),
-    k.indice("auditoria_por_accion").on(t.accion, t.instante, t.id),
   ]);
   const contadores = k.tabla("contadores", {
     nombre: k.texto().primaryKey(),

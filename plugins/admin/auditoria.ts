@@ -1,30 +1,9 @@
 /** The audit trail for administrators ([A1]): by pages, and whole for a workbook. */
-import { esFecha } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import { finDelDia, inicioDelDia } from "./momento.ts";
 import { rechazo } from "./errors.ts";
+import { idsMarcados, type Marcados } from "./indice-auditoria.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
-import { entidadesQueDicen, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
-
-/** What of the trail is asked for; what is absent does not limit. */
-export interface FiltroDeAuditoria {
-  /** Part of the user's name, whatever its case. */
-  readonly usuario?: string;
-  readonly saf?: number;
-  /** Its first characters. */
-  readonly codipres?: string;
-  /** Part of the name of what was written, as it is stored or as it is shown. */
-  readonly entidad?: string;
-  /** Part of what was done. */
-  readonly accion?: string;
-  /** Key of what was written, exact: the id of a row, a SAF… */
-  readonly clave?: string;
-  /** Days `AAAA-MM-DD` in Buenos Aires, both included. */
-  readonly desde?: string;
-  readonly hasta?: string;
-  /** 0 leaves out what every session notes by itself: signing in and out, the last group. */
-  readonly de_sesion?: number;
-}
+import { nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
 /** An entry as it is stored; `antes` and `despues` are JSON texts. */
 export interface AsientoGuardado {
@@ -44,11 +23,7 @@ export interface AsientoGuardado {
   readonly con_contenido: boolean;
 }
 
-/**
- * Ids that one statement looks at. A search for a rare value goes on in further statements, so that
- * it does not keep other requests waiting.
- */
-const VENTANA = 10_000;
+/** Entries that one statement reads whole. */
 const LOTE = 200;
 /** Longer JSON texts travel only when their entry is asked for. */
 const LARGO = 20_000;
@@ -63,98 +38,15 @@ const leer = (r: Registro): AsientoGuardado => ({
   con_contenido: Boolean(r.con_contenido),
 });
 
-/** Part of a WHERE, and what it takes. */
-export interface Condicion {
-  readonly sql: string;
-  readonly valores: readonly (string | number)[];
-}
-
-const como = (texto: string): string => texto.replace(/[!%_]/g, "!$&");
-
-/** What was written by its stored name, or by the title that people see. */
-function condicionDeEntidad(texto: string): Condicion {
-  const buscado = texto.trim();
-  const tituladas = entidadesQueDicen(buscado);
-  const alguna = tituladas.length > 0
-    ? ` OR entidad IN (${tituladas.map(() => "?").join(", ")})`
-    : "";
-  return {
-    sql: `(entidad LIKE ? ESCAPE '!'${alguna})`,
-    valores: [`%${como(buscado.toLowerCase().replaceAll(" ", "_"))}%`, ...tituladas],
-  };
-}
-
-/** The same of one value. */
-export function diceEntidad(texto: string): (entidad: string) => boolean {
-  const buscado = texto.trim();
-  const tituladas = new Set<string>(entidadesQueDicen(buscado));
-  const guardada = buscado.toLowerCase().replaceAll(" ", "_");
-  return (entidad) => entidad.includes(guardada) || tituladas.has(entidad);
-}
-
-/**
- * What signing in and out writes. The audit keeps it ([A1]), but the list leaves it out unless it
- * is asked for, as nobody looks for it among edits.
- */
-const SIN_LO_DE_SESION = "entidad <> 'ultimos_grupos' " +
-  "AND NOT (entidad = 'sesiones' AND accion IN ('ingresar', 'salir'))";
-
-/** What passes, in one condition; of nothing, all. @throws Rechazo for days that are none. */
-export function condiciones(f: FiltroDeAuditoria): Condicion {
-  for (const campo of ["desde", "hasta"] as const) {
-    if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
-  }
-  if (f.desde && f.hasta && f.desde > f.hasta) throw rechazo("fechas_invertidas");
-  const partes: [string, string | number | undefined][] = [
-    // The sum keeps the index of groups out: a range of ids is read in the order of the ids.
-    ["saf + 0 = ?", f.saf],
-    ["codipres LIKE ? ESCAPE '!'", f.codipres && `${como(f.codipres.toUpperCase())}%`],
-    ["clave = ?", f.clave],
-    ["instante >= ?", f.desde && inicioDelDia(f.desde)],
-    ["instante < ?", f.hasta && finDelDia(f.hasta)],
-    ["lower(usuario) LIKE ? ESCAPE '!'", f.usuario && `%${como(f.usuario.toLowerCase())}%`],
-    ["lower(accion) LIKE ? ESCAPE '!'", f.accion && `%${como(f.accion.toLowerCase())}%`],
-  ];
-  const usadas = partes.filter(([, valor]) => valor !== undefined && valor !== "");
-  const entidad = f.entidad?.trim() ? condicionDeEntidad(f.entidad) : null;
-  return {
-    sql: [
-      "1 = 1",
-      ...usadas.map(([sql]) => sql),
-      ...(entidad ? [entidad.sql] : []),
-      ...(f.de_sesion === 0 ? [SIN_LO_DE_SESION] : []),
-    ].join(" AND "),
-    valores: [...usadas.map(([, valor]) => valor ?? ""), ...entidad?.valores ?? []],
-  };
-}
-
-/** Ranges of ids that cover the whole trail, the newest first. */
-async function* ventanas(
-  q: Consulta,
-): AsyncGenerator<{ readonly desde: number; readonly antes: number }> {
-  const [[primero, ultimo]] = await q.valores("SELECT min(id), max(id) FROM auditoria");
-  for (let antes = Number(ultimo ?? -1) + 1; antes > Number(primero ?? 0); antes -= VENTANA) {
-    yield { desde: antes - VENTANA, antes };
-    await new Promise(setImmediate);
-  }
-}
-
-/** The entries that pass, the newest first, in batches. */
+/** The entries that are marked, in their order, in batches. */
 export async function* asientos(
   q: Consulta,
-  filtro: FiltroDeAuditoria,
+  marcados: readonly Marcados[],
 ): AsyncGenerator<AsientoGuardado[]> {
-  const { sql, valores } = condiciones(filtro);
-  for await (const { desde, antes } of ventanas(q)) {
-    for (let hasta = antes; hasta > desde;) {
-      const filas = await q.filas<Registro>(
-        `SELECT ${COLUMNAS} FROM auditoria WHERE id >= ? AND id < ? AND ${sql} ` +
-          "ORDER BY id DESC LIMIT ?",
-        [desde, hasta, ...valores, LOTE],
-      );
-      if (filas.length > 0) yield filas.map(leer);
-      hasta = filas.length < LOTE ? desde : filas[filas.length - 1].id;
-    }
+  for (const tramo of marcados) {
+    const ids = idsMarcados(tramo);
+    for (let i = 0; i < ids.length; i += LOTE) yield await leerAsientos(q, ids.slice(i, i + LOTE));
+    await new Promise(setImmediate);
   }
 }
 

@@ -6,8 +6,9 @@ import { aplicarVista, type VistaDeTabla } from "../../core/outputs/view.ts";
 import { tablaAHoja } from "../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
 import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
-import { asientos, type FiltroDeAuditoria } from "./auditoria.ts";
+import { asientos } from "./auditoria.ts";
 import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
+import type { Marcados } from "./indice-auditoria.ts";
 import { cambiosDe, resumenDe } from "./legible.ts";
 import { fechaYHora } from "./momento.ts";
 import { nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
@@ -123,7 +124,7 @@ interface EntradaLibro {
 }
 
 interface EntradaAuditoria {
-  readonly filtro: FiltroDeAuditoria;
+  readonly marcados: readonly Marcados[];
   readonly archivo: string;
 }
 
@@ -137,10 +138,10 @@ const TITULOS_AUDITORIA = [
 ];
 
 /** The trail as a sheet, read while it is written: its length does not matter. */
-function hojaDeAuditoria(q: Consulta, filtro: FiltroDeAuditoria): Hoja {
+function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
   const valor = (t: string | null): unknown => t === null ? null : JSON.parse(t);
   async function* filas(): AsyncGenerator<Celda[]> {
-    for await (const lote of asientos(q, filtro)) {
+    for await (const lote of asientos(q, marcados)) {
       for (const a of lote) {
         const { entidad, accion, antes, despues } = a;
         const lados = { antes: valor(antes), despues: valor(despues) };
@@ -194,9 +195,9 @@ export const jobs = {
     titulo: "Planilla de la auditoría",
     lectura: true,
     compartible: { escribe: "archivo" },
-    run({ app }, { filtro, archivo }) {
+    run({ app }, { marcados, archivo }) {
       return app.db.leer(async (q) => {
-        await escribirLibro(archivo, [hojaDeAuditoria(q, filtro)]);
+        await escribirLibro(archivo, [hojaDeAuditoria(q, marcados)]);
         return {};
       });
     },

@@ -1,6 +1,7 @@
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { services as deAuditoria } from "./auditoria-al-dia.ts";
 import { commands } from "./commands.ts";
-import { services } from "./ejecuciones/bandeja.ts";
+import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
 import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
 import { errors } from "./errors.ts";
@@ -21,7 +22,7 @@ export const plugin = definePlugin({
   files,
   jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes },
   commands: [...deEjecuciones, ...commands],
-  services,
+  services: [...deBandeja, ...deAuditoria],
   errors,
   screens: ["admin"],
   sections: [{

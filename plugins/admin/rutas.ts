@@ -11,6 +11,7 @@ import { asientoEntero } from "./auditoria.ts";
 import { rutasDeCodigos } from "./codigos.ts";
 import { DOTACIONES, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
+import { consultarIndice } from "./auditoria-al-dia.ts";
 import { leerLugar, paginaDeAuditoria } from "./pagina-auditoria.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.ts";
 import type { NombreDeLibro, ParametrosDeLibro } from "./libros.ts";
@@ -99,7 +100,7 @@ const auditoria = (app: App) =>
       "",
       ({ query: { pagina = 1, antes, ...filtro } }) =>
         // No snapshot: entries are only added, and a look-up would hold one.
-        paginaDeAuditoria(app.db, filtro, pagina, leerLugar(antes ?? "")),
+        paginaDeAuditoria(app.db, filtro, pagina, antes === undefined ? antes : leerLugar(antes)),
       {
         permiso: "admin",
         query: t.Object({
@@ -116,19 +117,20 @@ const auditoria = (app: App) =>
         },
       },
     )
-    .get("/excel", ({ query: filtro, actor, request, server }) =>
-      responderLibro(app, { request, server }, {
+    .get("/excel", async ({ query: filtro, actor, request, server }) => {
+      const { indice, pedido } = await consultarIndice(app.db, filtro);
+      return await responderLibro(app, { request, server }, {
         trabajo: "admin.auditoria",
-        entrada: { filtro },
+        entrada: { marcados: indice.marcados(pedido) },
         nombre: "auditoria.xlsx",
         actor,
-      }), {
+      });
+    }, {
       permiso: "admin",
       query: t.Object(FILTRO),
       detail: { summary: "Planilla: auditoría", tags },
     })
-    .get("/:id", ({ params: { id } }) =>
-      asientoEntero(app.db, id), {
+    .get("/:id", ({ params: { id } }) => asientoEntero(app.db, id), {
       permiso: "admin",
       params: t.Object({ id: ID }),
       detail: { summary: "Un registro de la auditoría, entero", tags },
