@@ -1,4 +1,5 @@
 /** The calls to the server: one place for the session header, errors and downloads. */
+import type { Answer, Asked, Path, Values } from "../proto/calls.ts";
 import { type Duda, firmaDe, unaVez } from "./once.ts";
 import { auth, encabezadoBasic } from "./state/auth.ts";
 import { esDelGrupoPerdido } from "./state/lost-group.ts";
@@ -55,14 +56,25 @@ const INCIERTO =
   "a mirar, o intente nuevamente en los próximos dos minutos: no se hará dos veces.";
 const SIN_RESPUESTA = "El servidor respondió de una forma que no se pudo leer.";
 
+/** A path with its parameters in their places, and the values that it does not name. */
+function llenar<V>(ruta: string, valores: Readonly<Record<string, V>>) {
+  const resto: Record<string, V> = { ...valores };
+  const camino = ruta.replace(/:(\w+)/g, (_, nombre: string) => {
+    delete resto[nombre];
+    return encodeURIComponent(String(valores[nombre]));
+  });
+  return { camino, resto };
+}
+
 /** Path under `/api` with its query; undefined values are left out. */
-function direccion(ruta: string, consulta: Consulta = {}): string {
+export function direccion(ruta: string, consulta: Consulta = {}): string {
+  const { camino, resto } = llenar(ruta, consulta);
   const valores = new URLSearchParams();
-  for (const [nombre, valor] of Object.entries(consulta)) {
+  for (const [nombre, valor] of Object.entries(resto)) {
     if (valor !== undefined) valores.set(nombre, String(valor));
   }
   const texto = valores.toString();
-  return `${BASE}${ruta}${texto ? `?${texto}` : ""}`;
+  return `${BASE}${camino}${texto ? `?${texto}` : ""}`;
 }
 
 async function leerJson(respuesta: Response): Promise<Record<string, unknown>> {
@@ -189,19 +201,37 @@ function guardarArchivo(contenido: Blob, nombre: string): void {
 }
 
 /**
+ * @param ruta path under `/api` as it is described, e.g. `/bases/:base/:saf/:codipres`; the values
+ * that it does not name are its query.
+ */
+function get<P extends Path<"GET">>(
+  ruta: P,
+  ...resto: Asked<Values<"GET", P>, OpcionesApi>
+): Promise<Answer<"GET", P>>;
+function get<T>(ruta: string, valores?: Consulta, opciones?: OpcionesApi): Promise<T>;
+async function get(ruta: string, valores?: Consulta, opciones?: OpcionesApi) {
+  return await leer(await enviar(direccion(ruta, valores), { signal: opciones?.signal }));
+}
+
+/** Multipart form of the values that the path does not name, done once ([K3]). */
+function post<P extends Path<"POST">>(
+  ruta: P,
+  ...resto: Asked<Values<"POST", P>, OpcionesApi>
+): Promise<Answer<"POST", P>>;
+function post<T>(ruta: string, valores?: Formulario, opciones?: OpcionesApi): Promise<T>;
+async function post(ruta: string, valores: Formulario = {}, opciones: OpcionesApi = {}) {
+  const { camino, resto } = llenar(ruta, valores);
+  const conCuerpo = Object.keys(resto).length > 0 ? cuerpo(resto) : undefined;
+  return await leer(await enviarUnaVez(camino, conCuerpo, opciones));
+}
+
+/**
  * Every method throws {@link ErrorApi}: an error status, `resultado: false`, no connection. A 401
  * has by then ended the session locally (spec 1 §4).
  */
 export const api = {
-  /** @param ruta path under `/api`, e.g. `/bases/cargos/357/E2601`. */
-  async get<T>(ruta: string, consulta?: Consulta, opciones: OpcionesApi = {}): Promise<T> {
-    return await leer<T>(await enviar(direccion(ruta, consulta), { signal: opciones.signal }));
-  },
-  /** Multipart form, done once ([K3]); values are sent as text. */
-  async post<T>(ruta: string, form: Formulario = {}, opciones: OpcionesApi = {}): Promise<T> {
-    const conCuerpo = Object.keys(form).length > 0 ? cuerpo(form) : undefined;
-    return await leer<T>(await enviarUnaVez(ruta, conCuerpo, opciones));
-  },
+  get,
+  post,
   /** Saves a file under the name given, or the server's. */
   async descargar(ruta: string, nombre?: string, consulta?: Consulta): Promise<void> {
     const respuesta = await enviar(direccion(ruta, consulta), {});

@@ -1,6 +1,7 @@
 /** Reading what a screen shows, and reading it again. */
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api, ErrorApi } from "./api.ts";
+import type { Answer, Asked, Path, Values } from "../proto/calls.ts";
+import { api, type Consulta, direccion, ErrorApi } from "./api.ts";
 import { mostrarError } from "./state/alerts.ts";
 
 export interface Lectura<T> {
@@ -28,12 +29,25 @@ interface Estado<T> {
 export type Lector<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Reads a call again whenever its path changes. Failures are said, and stay as a sentence.
- * @param ruta path under `/api`; with a reader of its own, the name of what is read.
+ * Reads a call again whenever its path or its values change. Failures are said, and stay as a
+ * sentence.
+ * @param camino path under `/api`; with a reader of its own, the name of what is read.
  * @param avisar false = failures stay as a sentence only: the person asked for nothing yet.
  */
-export function usarLectura<T>(ruta: string, lector?: Lector<T>, avisar = true): Lectura<T> {
-  const [estado, fijar] = useState<Estado<T>>({
+export function usarLectura<P extends Path<"GET">>(
+  camino: P,
+  ...resto: Asked<Values<"GET", P>, boolean>
+): Lectura<Answer<"GET", P>>;
+export function usarLectura<T>(nombre: string, lector?: Lector<T>, avisar?: boolean): Lectura<T>;
+export function usarLectura(
+  camino: string,
+  asked?: Consulta | Lector<unknown>,
+  avisar = true,
+): Lectura<unknown> {
+  const valores = typeof asked === "function" ? undefined : asked;
+  const lector = typeof asked === "function" ? asked : undefined;
+  const ruta = lector ? camino : direccion(camino, valores);
+  const [estado, fijar] = useState<Estado<unknown>>({
     ruta,
     datos: null,
     cargando: true,
@@ -53,7 +67,7 @@ export function usarLectura<T>(ruta: string, lector?: Lector<T>, avisar = true):
     const callada = vuelta.callada && anterior.current === ruta;
     anterior.current = ruta;
     if (!callada) fijar((e) => ({ ...e, cargando: true, error: null }));
-    const respuesta = leer.current?.(signal) ?? api.get<T>(ruta, undefined, { signal });
+    const respuesta = leer.current?.(signal) ?? api.get<unknown>(camino, valores, { signal });
     respuesta.then(
       (datos) => {
         if (!signal.aborted) fijar({ ruta, datos, cargando: false, error: null });

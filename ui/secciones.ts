@@ -4,38 +4,11 @@
  */
 import type { ComponentType, ReactNode } from "react";
 import { signal } from "@preact/signals-react";
+import type { Seccion } from "../proto/nucleo.ts";
 import { api } from "./api.ts";
 import { perezoso } from "./parts/perezoso.tsx";
 
-export interface SalidaOfrecida {
-  readonly id: string;
-  readonly formatos: readonly string[];
-  readonly consolidado: boolean;
-  readonly ejecuciones: boolean;
-  readonly opciones: Readonly<
-    Record<string, {
-      readonly descripcion: string;
-      readonly multiple?: boolean;
-      readonly valores?: readonly string[];
-      readonly inicial?: string;
-    }>
-  >;
-}
-
-export interface ItemSeccion {
-  readonly id: string;
-  readonly titulo: string;
-  readonly omitir750: boolean;
-  readonly salida?: SalidaOfrecida;
-}
-
-export interface Seccion {
-  readonly id: string;
-  readonly titulo: string;
-  readonly orden: number;
-  readonly modulo: string;
-  readonly items: readonly ItemSeccion[];
-}
+export type { ItemSeccion, SalidaOfrecida, Seccion } from "../proto/nucleo.ts";
 
 /** A section of which the consolidated organismo has no item is hidden from it. */
 export const seOculta = ({ items }: Seccion, consolidado: boolean): boolean =>
@@ -74,7 +47,7 @@ export function tienePantalla(modulo: string): boolean {
 
 /** Asks which sections this user has, and brings their screens ahead. @throws ErrorApi */
 export async function cargarSecciones(): Promise<void> {
-  secciones.value = await api.get<readonly Seccion[]>("/secciones");
+  secciones.value = await api.get("/secciones");
   for (const plugin of Object.keys(modulos)) adelantar(plugin);
 }
 

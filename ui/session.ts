@@ -30,32 +30,6 @@ import type { DatosOrganismo } from "./state/organismo.ts";
 import { haySinGuardar, textoSinGuardar } from "./state/unsaved.ts";
 import { tituloDe } from "./texts/titulos.ts";
 
-/** Answer of `POST /iniciarsesion` (spec 1 §7). */
-interface Ingreso {
-  readonly id_usuario: number;
-  readonly usuario: string;
-  readonly nombrecompleto: string;
-  readonly token: string;
-  readonly admin: boolean;
-  readonly completo: boolean;
-  readonly consulta: boolean;
-  readonly edicion_tablas: boolean;
-  readonly multisaf: boolean;
-  readonly organismo: string;
-  readonly dependencia: string;
-  readonly onp: boolean;
-  readonly falta_clave?: boolean;
-  readonly falta_segundo_factor?: boolean;
-  readonly ultimo_saf: number;
-  readonly ultimo_saf_nombre: string;
-  readonly ultimo_codipres: string;
-  readonly ultimo_codipres_desc: string;
-  readonly ultimo_desde_mes: number;
-  readonly ultimo_ejercicio: number;
-  readonly ultimo_version: number;
-  readonly ultimo_fecha_alta: string;
-}
-
 const CLAVE = "planta-sesion";
 
 interface Guardado {
@@ -108,7 +82,7 @@ export function pideCodigo(error: unknown): boolean {
  * @throws ErrorApi with the server's sentence when refused.
  */
 export async function iniciarSesion(usuario: string, clave: string, codigo = ""): Promise<void> {
-  const r = await api.post<Ingreso>("/iniciarsesion", {
+  const r = await api.post("/iniciarsesion", {
     ...{ usuario, clave, codigo: codigo || undefined },
   });
   const ruta = leerHash(location.hash);
@@ -313,7 +287,7 @@ async function revisarGrupo(ruta: string): Promise<boolean> {
 async function abrirEnlace(saf: number, codipres: string): Promise<void> {
   const [{ presupuesto }, organismos] = await Promise.all([
     api.get<{ presupuesto: Grupo }>(`/presupuestos/editar/${saf}/${codipres}`),
-    api.get<readonly { codigo: number; nombre: string }[]>("/organismos"),
+    api.get("/organismos"),
   ]);
   const nombre = organismos.find((o) => o.codigo === saf)?.nombre ?? "";
   elegirGrupo(saf, nombre, presupuesto);

@@ -1,5 +1,6 @@
 /** The core's own calls. */
 import { Elysia } from "elysia";
+import { calls } from "../../proto/nucleo.ts";
 import type { App } from "../app.ts";
 import { acceso } from "./access.ts";
 import { ESTILO, openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts";
@@ -19,11 +20,13 @@ export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
   return new Elysia({ name: "core/nucleo", prefix: "/api" })
     .use(acceso(app))
     .get("/salud", () => salud(app), {
+      ...calls["GET /salud"],
       // Open: watchers of the service have no account, and it tells nothing of the data.
       permiso: "publico",
       detail: { summary: "Estado del servidor y de la base de datos" },
     })
     .get("/secciones", ({ identidad }) => seccionesDe(app, identidad), {
+      ...calls["GET /secciones"],
       permiso: "sesion",
       detail: { summary: "Secciones y menús que ve el usuario" },
     })
@@ -31,6 +34,7 @@ export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
       sinLimite({ request, server });
       return flujoDeEventos(app, identidad, request);
     }, {
+      ...calls["GET /eventos"],
       permiso: "sesion",
       detail: { summary: "Avance de los procesos y cambios de otros (text/event-stream)" },
     })
@@ -38,6 +42,7 @@ export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
       await exigirLectorDeMetricas(app, { request, server });
       return await metricas(app);
     }, {
+      ...calls["GET /metricas"],
       // Open to the macro alone: a monitor has no session. Its own check asks for an administrator,
       // or for what the settings allow.
       permiso: "publico",
@@ -54,12 +59,14 @@ export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
           ? html(paginaDeDocumentacion(app, rutas()))
           : Response.json(openapi(app, rutas())),
       {
+        ...calls["GET /documentacion"],
         // Open: a description of the calls, without any data.
         permiso: "publico",
         detail: { summary: "Esta documentación: OpenAPI 3.1, o una página según «Accept»" },
       },
     )
     .get("/documentacion/openapi.json", () => Response.json(openapi(app, rutas())), {
+      ...calls["GET /documentacion/openapi.json"],
       // Open, as the page that links it.
       permiso: "publico",
       detail: { summary: "OpenAPI 3.1" },
@@ -71,6 +78,7 @@ export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
           "cache-control": "public, max-age=3600",
         },
       }), {
+      ...calls["GET /documentacion/estilo.css"],
       // Open: the style of the open pages.
       permiso: "publico",
       detail: { summary: "Estilo de las páginas simples" },

@@ -56,7 +56,11 @@ const RECHAZO = { $ref: "#/components/responses/Rechazo" };
 
 function operacion(app: App, ruta: Ruta) {
   const cuerpo = esquema(ruta.body);
-  const respuesta = esquema(ruta.response);
+  const json = esquema(ruta.answer);
+  const respuesta = {
+    ...(json ? { "application/json": { schema: json } } : {}),
+    ...Object.fromEntries((ruta.types ?? []).map((tipo) => [tipo, {}])),
+  };
   const abierta = ruta.permiso === PUBLICO;
   const permiso = abierta ? "sin sesión" : app.registro.permiso(ruta.permiso)?.titulo;
   return {
@@ -80,7 +84,7 @@ function operacion(app: App, ruta: Ruta) {
     responses: {
       200: {
         description: "Respuesta",
-        ...(respuesta ? { content: { "application/json": { schema: respuesta } } } : {}),
+        ...(json || ruta.types ? { content: respuesta } : {}),
       },
       400: RECHAZO,
       ...(abierta ? {} : { 401: RECHAZO, 403: RECHAZO }),

@@ -1,5 +1,5 @@
 /** The route table: what every mounted route says of itself, and the checks over all of them. */
-import { type AnyElysia, Elysia } from "elysia";
+import { type AnyElysia, Elysia, type TSchema } from "elysia";
 import type { App } from "../app.ts";
 import { RegistroError } from "../registry.ts";
 import { PUBLICO, registrarLimites } from "./access.ts";
@@ -20,7 +20,10 @@ export interface Ruta {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
-  readonly response?: unknown;
+  /** Which of `proto/` describes it, and what it answers: a schema for JSON, content types. */
+  readonly call?: string;
+  readonly answer?: TSchema;
+  readonly types?: readonly string[];
 }
 
 interface Montada {
@@ -99,7 +102,7 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
       if (permiso !== PUBLICO && !app.registro.permiso(permiso)) {
         throw new RegistroError("permiso_desconocido", permiso, `lo nombra la ruta ${nombre}`);
       }
-      const { params, query, body, response } = hooks as unknown as Record<string, unknown>;
+      const { params, query, body, call, answer, types } = hooks as unknown as Partial<Ruta>;
       rutas.push({
         metodo: method,
         patron: path,
@@ -112,7 +115,9 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
         params,
         query,
         body,
-        response,
+        call,
+        answer,
+        types,
       });
     }
   }

@@ -8,6 +8,7 @@ import { crearLog, type Log } from "../log.ts";
 import { conectar } from "../db/connect.ts";
 import type { Plugin } from "../plugin.ts";
 import { conjuntosDe } from "../registry.ts";
+import { exigirDescrita } from "./answers.ts";
 import type { BaseDePrueba, TipoDeBase } from "./db.ts";
 
 /** A signed-in caller, as `POST /api/iniciarsesion` gives it; or a whole header, for abuse. */
@@ -139,9 +140,11 @@ async function appSobre(
     ruta: string,
     opciones?: OpcionesPedido,
   ): Promise<Respuesta<T>> {
-    const respuesta: Response = await servidor.handle(pedidoDe(metodo, ruta, opciones));
+    const pedido = pedidoDe(metodo, ruta, opciones);
+    const respuesta: Response = await servidor.handle(pedido);
     const bytes = new Uint8Array(await respuesta.arrayBuffer());
     const texto = new TextDecoder().decode(bytes);
+    exigirDescrita(app, pedido, { status: respuesta.status, headers: respuesta.headers, texto });
     return {
       status: respuesta.status,
       headers: respuesta.headers,

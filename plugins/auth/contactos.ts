@@ -1,19 +1,14 @@
 /** The two addresses where access is asked for, as the sign-in screen shows them (spec 1 §1). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { campo } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Archivo, Consulta, Escritura } from "../../core/plugin.ts";
+import { calls, type Contactos } from "../../proto/auth.ts";
 
 const CAMPOS = { orden: campo.entero(1, 2), direccion: campo.texto(200, /\S/) };
 const FORMULARIO = { primera: CAMPOS.direccion, segunda: CAMPOS.direccion };
-
-export interface Contactos {
-  readonly contactos: readonly [string, string];
-  /** Nobody has said which ones yet. */
-  readonly ejemplo: boolean;
-}
 
 /** Invented: each installation says its own. */
 const DE_EJEMPLO: Contactos = {
@@ -79,6 +74,7 @@ export const rutasDeContactos = (app: App) =>
       async () =>
         Response.json(await contactos(app), { headers: { "cache-control": "public, max-age=10" } }),
       {
+        ...calls["GET /contactos"],
         // Open: who asks for access has no account yet.
         permiso: "publico",
         detail: { summary: "Las dos direcciones donde se pide acceso al sistema" },
@@ -91,8 +87,8 @@ export const rutasDeContactos = (app: App) =>
       recordados.delete(app);
       return { resultado: true, mensaje: "" };
     }, {
+      ...calls["POST /contactos"],
       permiso: "admin",
-      body: t.Object({ primera: t.String(), segunda: t.String() }),
       detail: { summary: "Cambia las dos direcciones donde se pide acceso al sistema" },
     });
 

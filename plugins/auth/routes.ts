@@ -1,10 +1,11 @@
 /** Calls of the session (spec 1 §7 «Session»). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
 import { direccionDelCliente } from "../../core/http/client-address.ts";
 import { leerFormulario } from "../../core/http/form.ts";
+import { calls } from "../../proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { cambiarClave, cerrarSesion, iniciarSesion } from "./ingreso.ts";
 import { rutasDeContactos } from "./contactos.ts";
@@ -17,8 +18,6 @@ const CLAVE = campo.texto(LARGO_CLAVE);
 /** Only accounts with a second factor are asked for it. */
 const CODIGO = conVacio(campo.texto(LARGO_CODIGO), "");
 
-const TEXTO = t.String();
-
 export const routes = (app: App) =>
   new Elysia({ name: "auth", prefix: "/api" })
     .use(acceso(app))
@@ -30,9 +29,9 @@ export const routes = (app: App) =>
       const navegador = request.headers.get("user-agent");
       return await iniciarSesion(app, { ...leido, direccion }, actor.origen, navegador);
     }, {
+      ...calls["POST /iniciarsesion"],
       // Open: this is where a session begins.
       permiso: "publico",
-      body: t.Object({ usuario: TEXTO, clave: TEXTO, codigo: t.Optional(TEXTO) }),
       detail: { summary: "Inicia una sesión" },
     })
     .post("/cambiarclave", async ({ body, actor, request, server }) => {
@@ -48,18 +47,16 @@ export const routes = (app: App) =>
       // The one success with a sentence: the spec shows it.
       return { resultado: true, mensaje: "La contraseña se cambió. Ingrese nuevamente" };
     }, {
+      ...calls["POST /cambiarclave"],
       // Open: the current password is what allows it, signed in or not.
       permiso: "publico",
-      body: t.Object({
-        ...{ usuario: TEXTO, actual: TEXTO, nuevo: TEXTO },
-        codigo: t.Optional(TEXTO),
-      }),
       detail: { summary: "Cambia la contraseña y termina las sesiones de la cuenta" },
     })
     .post("/cerrarsesion", async ({ identidad, actor }) => {
       await cerrarSesion(app, identidad, actor);
       return { resultado: true, mensaje: "" };
     }, {
+      ...calls["POST /cerrarsesion"],
       permiso: "salir",
       detail: { summary: "Termina la sesión" },
     })
@@ -67,6 +64,7 @@ export const routes = (app: App) =>
       (await organismos(app.db))
         .filter(({ saf }) => puedeVer(identidad, saf))
         .map(({ saf, nombre, login }) => ({ codigo: saf, nombre, login })), {
+      ...calls["GET /organismos"],
       permiso: "sesion",
       detail: { summary: "Organismos a los que accede el usuario, por SAF" },
     });

@@ -1,11 +1,12 @@
 /** What people do with their own account: second factor, open sessions ([X1], [X2]). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
 import { type ConServidor, direccionDelCliente } from "../../core/http/client-address.ts";
 import { enteroDeFormulario, leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
+import { calls } from "../../proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { direccionDeSecreto } from "./codigos.ts";
 import { type Cuenta, cuentaPorId } from "./cuentas.ts";
@@ -27,7 +28,6 @@ const BIEN = { resultado: true, mensaje: "" } as const;
 
 const CLAVE = campo.texto(LARGO_CLAVE);
 const CODIGO = conVacio(campo.texto(LARGO_CODIGO), "");
-const CON_CLAVE = t.Object({ clave: t.String(), codigo: t.Optional(t.String()) });
 
 interface Pedido extends ConServidor {
   readonly identidad: Identidad;
@@ -69,6 +69,7 @@ const factor = (app: App) =>
       ...await estadoDelFactor(app.db, identidad.id_usuario),
       exigido: app.config.segundoFactor === "administradores" && identidad.admin,
     }), {
+      ...calls["GET /segundofactor"],
       permiso: "propia",
       detail: { summary: "Estado del segundo factor de la propia cuenta", tags },
     })
@@ -81,8 +82,8 @@ const factor = (app: App) =>
       const direccion = direccionDeSecreto(secreto, pedido.identidad.usuario);
       return { ...BIEN, secreto, direccion };
     }, {
+      ...calls["POST /segundofactor/preparar"],
       permiso: "propia",
-      body: CON_CLAVE,
       detail: { summary: "Da la clave que la aplicación de códigos va a compartir", tags },
     })
     .post("/activar", async ({ body, identidad, actor }) => {
@@ -95,8 +96,8 @@ const factor = (app: App) =>
       });
       return { ...BIEN, codigos };
     }, {
+      ...calls["POST /segundofactor/activar"],
       permiso: "propia",
-      body: t.Object({ codigo: t.String() }),
       detail: { summary: "Activa el segundo factor; los códigos de recuperación, esta vez", tags },
     })
     .post("/codigos", async (pedido) => ({
@@ -107,8 +108,8 @@ const factor = (app: App) =>
         (q, cuenta) => renovarCodigos(q, pedido.actor, cuenta),
       ),
     }), {
+      ...calls["POST /segundofactor/codigos"],
       permiso: "propia",
-      body: CON_CLAVE,
       detail: { summary: "Otros códigos de recuperación; los anteriores dejan de servir", tags },
     })
     .post("/quitar", async (pedido) => {
@@ -119,8 +120,8 @@ const factor = (app: App) =>
       });
       return BIEN;
     }, {
+      ...calls["POST /segundofactor/quitar"],
       permiso: "propia",
-      body: CON_CLAVE,
       detail: {
         summary: "Quita el segundo factor de la propia cuenta; termina sus otras sesiones",
         tags,
@@ -139,6 +140,7 @@ const sesiones = (app: App) =>
         })),
       };
     }, {
+      ...calls["GET /sesiones"],
       permiso: "propia",
       detail: { summary: "Sesiones abiertas de la propia cuenta, la última usada primero", tags },
     })
@@ -147,8 +149,8 @@ const sesiones = (app: App) =>
       await cerrarSesionAbierta(app, actor, id, identidad.id_usuario);
       return BIEN;
     }, {
+      ...calls["POST /sesiones/cerrar"],
       permiso: "propia",
-      body: t.Record(t.String({ maxLength: 40 }), t.Unknown(), { description: "id" }),
       detail: { summary: "Cierra una sesión de la propia cuenta", tags },
     });
 

@@ -1,5 +1,6 @@
 /** Turning the second factor on: the password, the QR and its first code, the spare codes. */
 import { useState } from "react";
+import type { Preparado } from "../../proto/auth.ts";
 import { api, ErrorApi } from "../api.ts";
 import { Botonera } from "../parts/botonera.tsx";
 import { CampoTexto } from "../parts/campos.tsx";
@@ -7,13 +8,6 @@ import { CodigoQr } from "../parts/qr.tsx";
 import { mostrarError } from "../state/alerts.ts";
 import { Recuperacion } from "./recuperacion.tsx";
 import "./segundo-factor.css";
-
-interface Preparado {
-  /** Base 32. */
-  readonly secreto: string;
-  /** `otpauth:` */
-  readonly direccion: string;
-}
 
 export interface PropsActivarFactor {
   readonly textoCancelar?: string;
@@ -52,14 +46,14 @@ export default function ActivarFactor(
   const preparar = () => {
     if (clave === "") return setFalla("Escriba su contraseña");
     void intentar(async () => {
-      setPreparado(await api.post<Preparado>("/segundofactor/preparar", { clave }));
+      setPreparado(await api.post("/segundofactor/preparar", { clave }));
       setClave("");
     });
   };
   const activar = () => {
     if (codigo.trim() === "") return setFalla("Escriba el código que muestra la aplicación");
     void intentar(async () => {
-      const r = await api.post<{ codigos: string[] }>("/segundofactor/activar", { codigo });
+      const r = await api.post("/segundofactor/activar", { codigo });
       setCodigos(r.codigos);
       onActivo?.();
     });

@@ -58,7 +58,7 @@ export default function CambiarClave(
     if (Object.keys(revisadas).length > 0) return;
     setOcupado(true);
     try {
-      const { mensaje } = await api.post<{ mensaje: string }>("/cambiarclave", {
+      const { mensaje } = await api.post("/cambiarclave", {
         usuario: datos.usuario.trim(),
         actual: datos.actual,
         nuevo: datos.nuevo,

@@ -2,15 +2,8 @@
 import { usarLectura } from "../lectura.ts";
 import { Dialogo } from "../parts/dialogo.tsx";
 
-/** Answer of `GET /contactos`. */
-export interface Contactos {
-  readonly contactos: readonly [string, string];
-  /** Nobody has said which ones yet. */
-  readonly ejemplo: boolean;
-}
-
 export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) {
-  const { datos, error } = usarLectura<Contactos>("/contactos", undefined, false);
+  const { datos, error } = usarLectura("/contactos", {}, false);
   return (
     <Dialogo titulo="Solicitar acceso al sistema" onCerrar={onCerrar}>
       <div className="prosa">

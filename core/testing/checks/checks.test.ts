@@ -49,6 +49,8 @@ describe("the houses", () => {
     ["plugins/x/screens/a.tsx", "../routes.ts"],
     ["plugins/x/screens/a.tsx", "../../y/screens/b.tsx"],
     ["plugins/x/screens.tsx", "elysia"],
+    ["plugins/x/screens/a.tsx", "../../../proto/a.ts"],
+    ["ui/a.tsx", "../proto/a.ts"],
     ["ui/a.tsx", "../core/app.ts"],
     ["ui/a.tsx", "../plugins/x/plugin.ts"],
     ["bin/planta.ts", "../ui/boot.tsx"],

@@ -46,6 +46,9 @@ interface Casa {
 const en = (destino: Destino, ...carpetas: string[]): boolean =>
   carpetas.some((carpeta) => destino.archivo?.startsWith(`${carpeta}/`));
 
+/** What of proto runs in a browser; of the rest, which brings the schemas, it takes the types. */
+const esMensaje = (d: Destino): boolean => /^proto\/[\w-]+\.generado\.js$/.test(d.archivo ?? "");
+
 const PLUGIN = /^plugins\/([^/]+)\//;
 const PANTALLA = /^plugins\/[^/]+\/(screens\.tsx?$|screens\/)/;
 
@@ -67,9 +70,11 @@ const CASAS: readonly Casa[] = [
     permite: (d) => d.paquete !== undefined || en(d, "proto"),
   },
   {
-    regla: "proto importa core/domain y protobufjs",
+    regla: "proto importa core/domain, protobufjs y con qué se describen las llamadas",
     incluye: (a) => a.startsWith("proto/"),
-    permite: (d) => en(d, "proto", "core/domain") || /^protobufjs(\/|$)/.test(d.paquete ?? ""),
+    permite: (d) =>
+      en(d, "proto", "core/domain") ||
+      /^(protobufjs(\/.*)?|elysia|@sinclair\/typebox)$/.test(d.paquete ?? ""),
   },
   {
     regla: "core/bench mide el producto entero",
@@ -97,11 +102,12 @@ const CASAS: readonly Casa[] = [
     permite: (d) => /^plugins\/[^/]+\/plugin\.ts$/.test(d.archivo ?? ""),
   },
   {
-    regla: "una pantalla importa las pantallas y los validadores puros de su plugin, ui, proto, " +
-      "core/domain y bibliotecas de navegador",
+    regla: "una pantalla importa las pantallas y los validadores puros de su plugin, ui, los " +
+      "mensajes de proto, core/domain y bibliotecas de navegador",
     incluye: (a) => PANTALLA.test(a),
     permite: (d, c) =>
-      d.paquete !== undefined ? NAVEGADOR.test(d.paquete) : en(d, "ui", "proto", "core/domain") ||
+      d.paquete !== undefined ? NAVEGADOR.test(d.paquete) : en(d, "ui", "core/domain") ||
+        esMensaje(d) ||
         (en(d, `plugins/${c.plugin}`) &&
           (PANTALLA.test(d.archivo ?? "") || c.puro(d.archivo ?? ""))),
   },
@@ -122,10 +128,12 @@ const CASAS: readonly Casa[] = [
     permite: (d) => d.paquete !== undefined || en(d, "ui", "core", "proto"),
   },
   {
-    regla: "ui importa ui, proto, core/domain y bibliotecas de navegador",
+    regla: "ui importa ui, los mensajes de proto, core/domain y bibliotecas de navegador",
     incluye: (a) => a.startsWith("ui/"),
     permite: (d) =>
-      d.paquete !== undefined ? NAVEGADOR.test(d.paquete) : en(d, "ui", "proto", "core/domain"),
+      d.paquete !== undefined
+        ? NAVEGADOR.test(d.paquete)
+        : en(d, "ui", "core/domain") || esMensaje(d),
   },
   {
     regla: "bin importa core y plugins/index.ts",

@@ -6,14 +6,13 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
-import type { Contactos } from "../../../ui/shell/solicitar-acceso.tsx";
 
 const CAMPOS = [["primera", "Primera dirección"], ["segunda", "Segunda dirección"]] as const;
 
 type Borrador = Readonly<Record<typeof CAMPOS[number][0], string>>;
 
 export default function DialogoContactos({ onCerrar }: { onCerrar: () => void }): ReactNode {
-  const { datos } = usarLectura<Contactos>("/contactos");
+  const { datos } = usarLectura("/contactos");
   const [b, escribir] = useState<Borrador>({ primera: "", segunda: "" });
   const [faltas, marcar] = useState<Partial<Borrador>>({});
   const [ocupado, ocupar] = useState(false);

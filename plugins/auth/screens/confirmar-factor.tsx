@@ -46,11 +46,13 @@ export default function ConfirmarFactor({ cambio, onCerrar, onHecho }: PropsConf
     if (vacios.clave || vacios.codigo) return;
     setOcupado(true);
     try {
-      const r = await api.post<{ codigos?: readonly string[] }>(`/segundofactor/${cambio}`, {
-        ...{ clave, codigo },
-      });
-      if (r.codigos) setCodigos(r.codigos);
-      else onHecho();
+      const datos = { clave, codigo };
+      if (cambio === "codigos") {
+        setCodigos((await api.post("/segundofactor/codigos", datos)).codigos);
+      } else {
+        await api.post("/segundofactor/quitar", datos);
+        onHecho();
+      }
     } catch (error) {
       setCodigo("");
       if (error instanceof ErrorApi && error.status === 200) {

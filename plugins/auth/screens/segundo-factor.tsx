@@ -10,16 +10,6 @@ import type { Cambio } from "./confirmar-factor.tsx";
 const ActivarFactor = perezoso(() => import("../../../ui/shell/activar-factor.tsx"));
 const ConfirmarFactor = perezoso(() => import("./confirmar-factor.tsx"));
 
-interface Estado {
-  readonly activo: boolean;
-  /** Milliseconds. */
-  readonly desde: number;
-  /** Spare codes not used yet. */
-  readonly codigos: number;
-  /** The installation asks this account for it. */
-  readonly exigido: boolean;
-}
-
 /** Fewer than these are worth a warning. */
 const POCOS = 3;
 
@@ -48,7 +38,7 @@ function Activacion(
 
 /** @param onCambio its sessions changed as well. */
 export function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): ReactNode {
-  const { datos, error, recargar } = usarLectura<Estado>("/segundofactor", undefined, false);
+  const { datos, error, recargar } = usarLectura("/segundofactor", {}, false);
   const [abierto, setAbierto] = useState<Cambio | "activar" | null>(null);
   const seccion = useRef<HTMLElement>(null);
   const cambio = useRef(false);

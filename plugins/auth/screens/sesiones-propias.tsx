@@ -1,26 +1,10 @@
 /** «Sesiones abiertas» of the user's own account; any of them can be ended ([X1]). */
 import { type ReactNode, useRef } from "react";
+import type { Sesion, SesionesPropias } from "../../../proto/auth.ts";
 import { api } from "../../../ui/api.ts";
 import type { Lectura } from "../../../ui/lectura.ts";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
-
-interface Sesion {
-  readonly id: number;
-  /** Milliseconds. */
-  readonly desde: number;
-  readonly ultimo_uso: number;
-  /** Address; empty when unknown. */
-  readonly origen: string;
-  /** Browser and system; empty when it did not say. */
-  readonly dispositivo: string;
-  /** The one that asks. */
-  readonly propia: boolean;
-}
-
-export interface SesionesPropias {
-  readonly sesiones: readonly Sesion[];
-}
 
 export function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<SesionesPropias> }) {
   const { datos, error, recargar } = lectura;

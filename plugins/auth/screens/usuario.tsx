@@ -9,7 +9,7 @@ import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { cerrarSesion } from "../../../ui/session.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import { SegundoFactor } from "./segundo-factor.tsx";
-import { SesionesAbiertas, type SesionesPropias } from "./sesiones-propias.tsx";
+import { SesionesAbiertas } from "./sesiones-propias.tsx";
 import "./usuario.css";
 
 const CambiarClave = perezoso(() => import("../../../ui/shell/cambiar-clave.tsx"));
@@ -17,7 +17,7 @@ const CambiarClave = perezoso(() => import("../../../ui/shell/cambiar-clave.tsx"
 export default function Usuario({ seccion }: PropsPantalla) {
   useSignals();
   const [cambiando, setCambiando] = useState(false);
-  const sesiones = usarLectura<SesionesPropias>("/sesiones", undefined, false);
+  const sesiones = usarLectura("/sesiones", {}, false);
   const datos = [
     ["Nombre completo", auth.nombrecompleto.value],
     ["Usuario", auth.usuario.value],

@@ -10,7 +10,7 @@ function usarAccesibles(hacenFalta: boolean): ReadonlySet<number> {
   useEffect(() => {
     if (!hacenFalta) return;
     const control = new AbortController();
-    api.get<readonly { readonly codigo: number }[]>("/organismos", undefined, {
+    api.get("/organismos", undefined, {
       signal: control.signal,
     }).then(
       (organismos) => recibir(new Set(organismos.map((o) => o.codigo))),

@@ -1,0 +1,53 @@
+/** What `proto/` describes is what the server has: each route its call, each call its route. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { Glob } from "bun";
+import { join, resolve } from "node:path";
+import { rutasDe } from "../http/server.ts";
+import type { Ruta } from "../http/routes.ts";
+import { basesDeDatos } from "./db.ts";
+import { abrirProducto, type Producto } from "./producto.ts";
+
+const PROTO = resolve(import.meta.dir, "../../proto");
+
+let producto: Producto;
+let rutas: readonly Ruta[];
+/** Keys of the calls, by the plugin whose file describes them. */
+const descritas = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  producto = await abrirProducto(basesDeDatos()[0], { safs: [103, 357, 750], renglones: 1 });
+  rutas = rutasDe(producto.app).filter((r) => r.patron.startsWith("/api/"));
+  for (const archivo of new Glob("*.ts").scanSync(PROTO)) {
+    if (/\.(test|d)\.ts$|^(generar|numeros)\.ts$/.test(archivo)) continue;
+    const { calls } = await import(join(PROTO, archivo)) as { calls?: Record<string, unknown> };
+    if (calls) descritas.set(archivo.replace(".ts", ""), Object.keys(calls));
+  }
+});
+afterAll(() => producto?.cerrar());
+
+test("every route of a described plugin says what it answers, as its own call", () => {
+  const deDescritos = rutas.filter((r) => descritas.has(r.plugin));
+  expect(deDescritos.length).toBeGreaterThan(0);
+  for (const { metodo, patron, call, answer, types } of deDescritos) {
+    expect(call).toBe(`${metodo} ${patron.replace("/api", "")}`);
+    expect({ call, responde: answer !== undefined || types !== undefined })
+      .toEqual({ call, responde: true });
+  }
+});
+
+test("every call that is described has its route, once", () => {
+  const declaradas = [...descritas.values()].flat().toSorted();
+  const deRutas = rutas.flatMap((r) => r.call ?? []).toSorted();
+  expect(declaradas).toEqual([...new Set(declaradas)]);
+  expect(deRutas).toEqual(declaradas);
+});
+
+test("the documentation tells what every described route answers", async () => {
+  const { json } = await producto.pedir<{
+    paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+  }>("GET", "/api/documentacion/openapi.json");
+  for (const { metodo, patron } of rutas.filter((r) => r.call)) {
+    const operacion = json.paths[patron.replace(/:(\w+)/g, "{$1}")][metodo.toLowerCase()];
+    expect(Object.keys(operacion.responses[200].content ?? {})).not.toEqual([]);
+  }
+});

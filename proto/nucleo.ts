@@ -1,0 +1,58 @@
+/** Calls of the core itself. */
+import { Type } from "@sinclair/typebox";
+import { bandera, type De, describe, entero, lista, objeto, opcional } from "./wire.ts";
+import { texto } from "./wire.ts";
+
+const Salida = objeto({
+  id: texto,
+  formatos: lista(texto),
+  consolidado: bandera,
+  ejecuciones: bandera,
+  opciones: Type.Record(
+    Type.String(),
+    objeto({
+      descripcion: texto,
+      multiple: opcional(bandera),
+      valores: opcional(lista(texto)),
+      inicial: opcional(texto),
+    }),
+  ),
+});
+export type SalidaOfrecida = De<typeof Salida>;
+
+const Item = objeto({
+  id: texto,
+  titulo: texto,
+  omitir750: Type.Boolean({ description: "No se ofrece al organismo consolidado" }),
+  salida: opcional(Salida),
+});
+export type ItemSeccion = De<typeof Item>;
+
+const Seccion = objeto({
+  id: texto,
+  titulo: texto,
+  orden: entero,
+  modulo: Type.String({ description: "plugin/pantalla" }),
+  items: lista(Item),
+});
+export type Seccion = De<typeof Seccion>;
+
+const OPENAPI = Type.Object({ openapi: texto, info: Type.Unknown(), paths: Type.Unknown() });
+
+export const calls = describe({
+  "GET /salud": {
+    answer: objeto({
+      resultado: Type.Literal(true),
+      base: texto,
+      migraciones: entero,
+      version: texto,
+      modo: texto,
+    }),
+  },
+  "GET /secciones": { answer: lista(Seccion) },
+  "GET /eventos": { types: ["text/event-stream"] },
+  "GET /metricas": { types: ["text/plain"] },
+  "GET /documentacion": { answer: OPENAPI, types: ["text/html"] },
+  "GET /documentacion/openapi.json": { answer: OPENAPI },
+  "GET /documentacion/estilo.css": { types: ["text/css"] },
+});

@@ -1,0 +1,63 @@
+/**
+ * The words with which `proto/<plugin>.ts` describes its calls: for each `METHOD /path` under
+ * `/api`, what is asked (`params`, `query`, `body`) and what is answered (`answer`, `types`). The
+ * server takes the request's part into its routes, the documentation and the tests read both, and
+ * the browser only their types: nothing of this file runs there.
+ */
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { t } from "elysia";
+
+/** One call. It answers JSON (`answer`), something else (`types`), or either. */
+interface Call {
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: TSchema;
+  /** The success, told in JSON; a refusal is always `{resultado: false, mensaje}`. */
+  readonly answer?: TSchema;
+  /** Content types of what it answers that is no JSON: a file, a message, a stream. */
+  readonly types?: readonly string[];
+}
+
+type Key = `${"GET" | "POST"} /${string}`;
+
+/** A table of calls; each one knows its own key, so that a route says which one it is. */
+export function describe<const C extends Readonly<Record<Key, Call>>>(table: C) {
+  const keyed = Object.entries(table).map(([call, parts]) => [call, { ...parts, call }]);
+  return Object.fromEntries(keyed) as { readonly [K in keyof C]: C[K] & { readonly call: K } };
+}
+
+type Deep<T> = T extends object ? { readonly [K in keyof T]: Deep<T[K]> } : T;
+/** The type of a described value, which nobody changes. */
+export type De<S extends TSchema> = Deep<Static<S>>;
+
+// What is asked. The framework reads the numbers of a path or a query from their text.
+
+const campoDeForm = () => t.Optional(t.Unknown());
+/**
+ * A form whose fields the route reads one by one, since each has a refusal of its own: any object
+ * passes here. The names are for the documentation and for whoever sends it.
+ */
+export function form<const N extends string>(...names: readonly N[]) {
+  const fields = Object.fromEntries(names.map((n) => [n, campoDeForm()]));
+  return t.Object(fields as Record<N, ReturnType<typeof campoDeForm>>, {
+    additionalProperties: true,
+  });
+}
+
+// What is answered: nothing may come that is not described.
+
+export const texto = Type.String();
+export const entero = Type.Integer();
+export const bandera = Type.Boolean();
+export const lista = <S extends TSchema>(s: S) => Type.Array(s);
+export const opcional = <S extends TSchema>(s: S) => Type.Optional(s);
+export const objeto = <P extends Record<string, TSchema>>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false });
+/** A moment, in milliseconds since 1970. */
+export const instante = Type.Integer({ description: "Milisegundos desde 1970" });
+
+/** What was done, with what the call tells of it. */
+export const hecho = <P extends Record<string, TSchema>>(properties: P) =>
+  objeto({ resultado: Type.Literal(true), mensaje: texto, ...properties });
+/** Done, and nothing else to tell. */
+export const HECHO = hecho({});
