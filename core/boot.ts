@@ -12,8 +12,8 @@ import { colaCompartida } from "./jobs/shared.ts";
 import type { ColaTrabajos } from "./jobs/types.ts";
 import { nucleo } from "./kernel.ts";
 import { crearLog, type Log } from "./log.ts";
-import type { Plugin } from "./plugin.ts";
-import { conjuntosDe, crearRegistro, type Registro } from "./registry.ts";
+import type { Plugin, Registro } from "./plugin.ts";
+import { conjuntosDe, crearRegistro } from "./registry.ts";
 import { cargarAjenos, revisarAjenos } from "./third-party.ts";
 
 export interface OpcionesDeArranque {

@@ -2,7 +2,11 @@
  * Refusals. An expected "no" is a `Rechazo` with code, status and Spanish sentence; anything else
  * thrown is a surprise: logged, and answered 500 without detail.
  */
-import type { TablaErrores } from "./plugin.ts";
+
+/** Expected errors: code → status and sentence. */
+export type TablaErrores = Readonly<
+  Record<string, { readonly status: number; readonly mensaje: string }>
+>;
 
 /** An expected "no", as a plugin's table of errors writes it; its status is that of the answer. */
 export class Rechazo extends Error {

@@ -5,7 +5,12 @@
 import type { AnyElysia } from "elysia";
 import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";
 import type { Kit } from "./db/kit.ts";
-import type { App } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Conjunto } from "./db/migrations.ts";
+import type { TablaErrores } from "./errors.ts";
+import type { Eventos } from "./events.ts";
+import type { ColaTrabajos, Progreso } from "./jobs/types.ts";
+import type { Log } from "./log.ts";
 import type { Campos } from "./domain/fields.ts";
 import type { FilaCsv } from "./transfer/types.ts";
 import type { Tabla } from "./outputs/table.ts";
@@ -130,9 +135,6 @@ export interface ArchivoHecho {
   /** Runs in its own unit of work once the file is ready; may be repeated, so it only writes. */
   asentar?(q: Escritura, actor: Actor): Promise<void>;
 }
-
-/** Reports progress of long work: 0–1 and a sentence. */
-export type Progreso = (fraccion: number, mensaje?: string) => void;
 
 export interface ContextoTrabajo {
   readonly app: App;
@@ -350,11 +352,51 @@ export interface Plugin<Id extends string = string> {
   readonly errors?: TablaErrores;
 }
 
-export type TablaErrores = Readonly<
-  Record<string, { readonly status: number; readonly mensaje: string }>
->;
+/** The plugins of a program, checked against each other. */
+export interface Registro {
+  /** In the order of their requirements. */
+  readonly plugins: readonly Plugin[];
+  /** Ordered by `orden`. */
+  readonly secciones: readonly Seccion[];
+  readonly salidas: readonly Salida[];
+  readonly comandos: readonly Comando[];
+  /** In the order of their plugins. */
+  readonly servicios: readonly ServicioDeFondo[];
+  /** Audited entity → event for those who watch. */
+  readonly avisos: ReadonlyMap<string, Aviso>;
+  /** Whether an audited action ends sessions or changes what somebody may hear of. */
+  cambiaAccesos(entidad: string, accion: string): boolean;
+  /** In import order. */
+  readonly archivos: readonly Archivo[];
+  readonly adjuntos: readonly Adjunto[];
+  /** Who looks at the rows of a file beside its owner, by its name. */
+  revisiones(archivo: string): readonly Revision[];
+  /** Tables that backups and moves leave empty ([X6]). */
+  readonly efimeras: ReadonlySet<string>;
+  /** Names of the permissions that plugins declare. */
+  readonly permisos: readonly string[];
+  /** Migration sets that third-party plugins bring. */
+  readonly conjuntos: readonly Conjunto[];
+  permiso(nombre: string): Permiso | undefined;
+  salida(id: string): Salida | undefined;
+  /** `plugin.trabajo` */
+  trabajo(nombre: string): Trabajo<never, unknown> | undefined;
+  identificar(app: App, headers: Headers): Promise<Identidad | null>;
+  /** Why somebody's session is over; empty when nobody knows. */
+  despedir(app: App, quien: Identidad): Promise<string>;
+}
 
-export type { Actor, Consulta, Db, Escritura };
+/** What every part of the program is given: the products of the composition root. */
+export interface App {
+  readonly config: Config;
+  readonly db: Db;
+  readonly registro: Registro;
+  readonly log: Log;
+  readonly trabajos: ColaTrabajos;
+  readonly eventos: Eventos;
+}
+
+export type { Actor, Consulta, Db, Escritura, Progreso, TablaErrores };
 
 /** Declares a plugin; the identity function that keeps its literal types. */
 export function definePlugin<const P extends Plugin>(plugin: P): P {

@@ -4,7 +4,6 @@
  */
 import { getTableName, is, Table } from "drizzle-orm";
 import { resolve } from "node:path";
-import type { App } from "./app.ts";
 import { deSqlite } from "./db/kit.ts";
 import type { Conjunto } from "./db/migrations.ts";
 import {
@@ -13,9 +12,9 @@ import {
   type Aviso,
   type Comando,
   CONTRATO,
-  type Identidad,
   type Permiso,
   type Plugin,
+  type Registro,
   type Revision,
   type Salida,
   type Seccion,
@@ -61,39 +60,6 @@ export class RegistroError extends Error {
   constructor(readonly codigo: CodigoRegistro, readonly nombre: string, detalle: string) {
     super(`${codigo} «${nombre}»: ${detalle}`);
   }
-}
-
-export interface Registro {
-  /** In the order of their requirements. */
-  readonly plugins: readonly Plugin[];
-  /** Ordered by `orden`. */
-  readonly secciones: readonly Seccion[];
-  readonly salidas: readonly Salida[];
-  readonly comandos: readonly Comando[];
-  /** In the order of their plugins. */
-  readonly servicios: readonly ServicioDeFondo[];
-  /** Audited entity → event for those who watch. */
-  readonly avisos: ReadonlyMap<string, Aviso>;
-  /** Whether an audited action ends sessions or changes what somebody may hear of. */
-  cambiaAccesos(entidad: string, accion: string): boolean;
-  /** In import order. */
-  readonly archivos: readonly Archivo[];
-  readonly adjuntos: readonly Adjunto[];
-  /** Who looks at the rows of a file beside its owner, by its name. */
-  revisiones(archivo: string): readonly Revision[];
-  /** Tables that backups and moves leave empty ([X6]). */
-  readonly efimeras: ReadonlySet<string>;
-  /** Names of the permissions that plugins declare. */
-  readonly permisos: readonly string[];
-  /** Migration sets that third-party plugins bring. */
-  readonly conjuntos: readonly Conjunto[];
-  permiso(nombre: string): Permiso | undefined;
-  salida(id: string): Salida | undefined;
-  /** `plugin.trabajo` */
-  trabajo(nombre: string): Trabajo<never, unknown> | undefined;
-  identificar(app: App, headers: Headers): Promise<Identidad | null>;
-  /** Why somebody's session is over; empty when nobody knows. */
-  despedir(app: App, quien: Identidad): Promise<string>;
 }
 
 /** Adds to an index, or refuses the second holder of a name. */

@@ -7,7 +7,7 @@ import { hojasDeLista, VISTA_ENTERA } from "../../plugins/tablas/libro.ts";
 import { CONTADOR } from "../../plugins/tablas/memoria.ts";
 import type { AppEnMarcha } from "../boot.ts";
 import { subirContador } from "../db/audit.ts";
-import type { FilaDeHoja } from "../excel/sheet.ts";
+import type { FilaDeHoja } from "../excel/model.ts";
 import { escribirLibro } from "../excel/writer.ts";
 import { ACTOR, carpetaPropia, ESC, MES, prepararBase } from "./datos.ts";
 import type { Banco, Comparacion } from "./harness.ts";

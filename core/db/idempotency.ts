@@ -7,13 +7,6 @@ import type { Actor, Consulta, Escritura } from "./types.ts";
 /** How long a key is remembered, in milliseconds. */
 export const RECUERDO_MS = 24 * 3_600_000;
 
-/** A request and its key, both as SHA-256: neither what was sent nor the key is kept. */
-export interface PedidoUnico {
-  readonly clave: string;
-  /** Of the call and of all that came with it. */
-  readonly huella: string;
-}
-
 /** What is remembered of a request. */
 export interface Recordado {
   readonly huella: string;

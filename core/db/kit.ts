@@ -7,7 +7,8 @@ import type { NotNull } from "drizzle-orm";
 import * as pg from "drizzle-orm/pg-core";
 import * as lite from "drizzle-orm/sqlite-core";
 import type { Campo, Campos, Fila } from "../domain/fields.ts";
-import type { Dialecto } from "./types.ts";
+
+export type Dialecto = "sqlite" | "postgres";
 
 const INT4 = 2_147_483_647;
 

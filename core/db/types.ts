@@ -3,10 +3,9 @@
  * `postgres.ts`); every other file of the product sees only this one.
  */
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { PedidoUnico } from "./idempotency.ts";
-import type { Kit } from "./kit.ts";
+import type { Dialecto, Kit } from "./kit.ts";
 
-export type Dialecto = "sqlite" | "postgres";
+export type { Dialecto };
 
 /** A value that both drivers accept as a parameter and store alike. */
 export type Parametro = string | number | bigint | boolean | null | Uint8Array;
@@ -47,6 +46,13 @@ export interface Consulta {
   filas<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T[]>;
   /** First row or undefined. */
   fila<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T | undefined>;
+}
+
+/** A request and its key, both as SHA-256: neither what was sent nor the key is kept. */
+export interface PedidoUnico {
+  readonly clave: string;
+  /** Of the call and of all that came with it. */
+  readonly huella: string;
 }
 
 /** Who writes, and from where; goes into every audit entry ([A1]). Never a token or a password. */

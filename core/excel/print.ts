@@ -1,14 +1,6 @@
 /** How the sheets of our workbooks are printed: across the page, as wide as it, and of what. */
-import type { Hoja } from "./sheet.ts";
+import type { Hoja } from "./model.ts";
 import { escaparXml } from "./xml.ts";
-
-/** What every printed page says, beside the name of its sheet, its number and the date. */
-export interface Impresion {
-  /** At the top: whose the figures are. */
-  readonly arriba: string;
-  /** At the foot: of which moment they are. */
-  readonly abajo: string;
-}
 
 /** Characters of a heading or a foot that the format takes, codes included. */
 const LARGO_MAXIMO = 255;

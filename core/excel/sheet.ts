@@ -1,35 +1,10 @@
 /** The XML of one sheet, a piece at a time. */
 import { Bytes } from "./bytes.ts";
-import { filaDeTitulos, type Impresion, paginaXml, propiedadesXml } from "./print.ts";
+import type { Celda, FilaDeHoja, Hoja } from "./model.ts";
+import { filaDeTitulos, paginaXml, propiedadesXml } from "./print.ts";
 import { Escritor } from "./rows.ts";
-import { anchoUsual, type Formato } from "./styles.ts";
+import { anchoUsual } from "./styles.ts";
 import { letras } from "./xml.ts";
-
-export interface ColumnaHoja {
-  readonly titulo: string;
-  readonly formato: Formato;
-  /** Characters; without it, what the title, the kind and the first texts ask. */
-  readonly ancho?: number;
-}
-
-/** A row of cells; a subtotal is bold, as the totals are. */
-export type FilaDeHoja = readonly Celda[] | { readonly subtotal: readonly Celda[] };
-
-/** Numbers stand in units (1234.56), not centavos. A date is a text `AAAA-MM-DD`. */
-export type Celda = string | number | boolean | null | undefined;
-
-export interface Hoja {
-  readonly nombre: string;
-  readonly columnas: readonly ColumnaHoja[];
-  readonly filas: Iterable<FilaDeHoja> | AsyncIterable<FilaDeHoja>;
-  /** Lines above the table. */
-  readonly encabezado?: readonly string[];
-  /** Last rows, in bold, outside the filter. */
-  readonly totales?: readonly (readonly Celda[])[];
-  readonly oculta?: boolean;
-  /** What the printed pages say of the sheet. */
-  readonly impresion?: Impresion;
-}
 
 /** Bytes of XML gathered before they go to the compressor. */
 const TROZO = 64 * 1024;

@@ -4,13 +4,13 @@ import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { Rechazo } from "../errors.ts";
 import { escribirAtomico } from "../files.ts";
+import type { Hoja } from "./model.ts";
 import { titulosImpresosXml } from "./print.ts";
-import { type Hoja, xmlDeHoja } from "./sheet.ts";
+import { xmlDeHoja } from "./sheet.ts";
 import { estilosXml } from "./styles.ts";
 import { escaparXml } from "./xml.ts";
 
-export type { Impresion } from "./print.ts";
-export type { Celda, ColumnaHoja, FilaDeHoja, Hoja } from "./sheet.ts";
+export type { Celda, ColumnaHoja, FilaDeHoja, Hoja, Impresion } from "./model.ts";
 export type { Formato } from "./styles.ts";
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -8,8 +8,8 @@ import type { Evento } from "../events.ts";
 import type { Actor, Identidad, Solicitud } from "../plugin.ts";
 import { leerCuerpo, LIMITE_CUERPO } from "./body.ts";
 import { type ConServidor, direccionDelCliente } from "./client-address.ts";
-import { contextoDe } from "./context.ts";
-import { type Componer, tomarClave, yaRespondido } from "./idempotency.ts";
+import { type Componer, contextoDe } from "./context.ts";
+import { tomarClave, yaRespondido } from "./idempotency.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Name of an open route's permission; the route says why in a comment. */

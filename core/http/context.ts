@@ -1,6 +1,26 @@
 /** What is known of a request while it runs, for the log and the access check. */
+import type { PedidoUnico } from "../db/types.ts";
 import type { Identidad } from "../plugin.ts";
-import type { Unico } from "./idempotency.ts";
+
+/** What an answer is made of, besides what the unit of work gave. */
+export interface PedidoRepetido {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/**
+ * The answer of a route from what its unit of work gave (its job, for one that runs in a job): a
+ * pure function, the same that the route answers with the first time.
+ */
+export type Componer = (hecho: never, pedido: PedidoRepetido) => unknown;
+
+/** The request of one key, while it runs. */
+export interface Unico {
+  readonly id_usuario: number;
+  readonly pedido: PedidoUnico;
+  readonly componer: Componer;
+  readonly datos: PedidoRepetido;
+}
 
 export interface ContextoPedido {
   readonly id: string;

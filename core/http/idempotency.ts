@@ -4,28 +4,17 @@
  * transaction; a repeat is answered from there, and does nothing else.
  */
 import type { App } from "../app.ts";
-import { type PedidoUnico, recordadoDe } from "../db/idempotency.ts";
+import { recordadoDe } from "../db/idempotency.ts";
+import type { PedidoUnico } from "../db/types.ts";
 import { impedimento } from "../db/values.ts";
 import type { Identidad } from "../plugin.ts";
-import { contextoDe } from "./context.ts";
+import { type Componer, contextoDe, type PedidoRepetido, type Unico } from "./context.ts";
 import { rechazo } from "./rejections.ts";
 
 /** Header of the key. */
 const ENCABEZADO = "idempotency-key";
 /** Header of a request that the screen sends again by itself. */
 const REINTENTO = "x-reintento";
-
-/** What an answer is made of, besides what the unit of work gave. */
-export interface PedidoRepetido {
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
-}
-
-/**
- * The answer of a route from what its unit of work gave (its job, for one that runs in a job): a
- * pure function, the same that the route answers with the first time.
- */
-export type Componer = (hecho: never, pedido: PedidoRepetido) => unknown;
 
 /** What most routes answer: `resultado`, `mensaje`, and what was done. */
 export const hecho = (datos: object | null = null) => ({ resultado: true, mensaje: "", ...datos });
@@ -39,14 +28,6 @@ const enCurso = new WeakMap<App, Map<string, string>>();
 export function registrarCreaciones(app: App, porRuta: ReadonlyMap<string, Componer>): void {
   creaciones.set(app, porRuta);
   enCurso.set(app, new Map());
-}
-
-/** The request of one key, while it runs. */
-export interface Unico {
-  readonly id_usuario: number;
-  readonly pedido: PedidoUnico;
-  readonly componer: Componer;
-  readonly datos: PedidoRepetido;
 }
 
 const sha256 = (...partes: (string | Uint8Array)[]): string => {

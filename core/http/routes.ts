@@ -3,7 +3,8 @@ import { type AnyElysia, Elysia, type TSchema } from "elysia";
 import type { App } from "../app.ts";
 import { RegistroError } from "../registry.ts";
 import { PUBLICO, registrarLimites } from "./access.ts";
-import { type Componer, registrarCreaciones } from "./idempotency.ts";
+import type { Componer } from "./context.ts";
+import { registrarCreaciones } from "./idempotency.ts";
 
 export interface Ruta {
   readonly metodo: string;

@@ -1,5 +1,7 @@
 import type { Actor } from "../db/types.ts";
-import type { Progreso } from "../plugin.ts";
+
+/** Reports progress of long work: 0–1 and a sentence. */
+export type Progreso = (fraccion: number, mensaje?: string) => void;
 
 /** Who has a job of the queue in its hands. */
 export interface Turno {

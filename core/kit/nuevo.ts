@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { CONTRATO } from "../plugin.ts";
-import type { Registro } from "../registry.ts";
+import type { Registro } from "../plugin.ts";
 import { rechazo } from "./rejections.ts";
 
 const PLANTILLA = join(import.meta.dir, "plantilla");

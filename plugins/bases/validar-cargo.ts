@@ -1,5 +1,10 @@
 /** Whether the category of a position exists and can be valued ([B2] group `cargo`). Pure. */
-import type { Catalogo, Valores } from "./validar.ts";
+
+export type Clave = Readonly<Record<string, number | string>>;
+export type Valores = Readonly<Record<string, unknown>>;
+
+/** Entry of a reference table, or null when it does not exist (or has no value at the month). */
+export type Lector = (tabla: string, clave: Clave) => { readonly valores: Valores } | null;
 
 /** Place of a capital letter, from 1; 0 when there is none. */
 const letra = (texto: string): number => texto ? texto.charCodeAt(0) - 64 : 0;
@@ -24,8 +29,6 @@ export function claveCargo(
   const local = (((esc * 10 * LETRAS * LETRAS + letras) * 100 + grado) * 10_000 + cat) * 10 + feje;
   return codes === 0 ? local : `${local}|${codes}`;
 }
-
-type Lector = Catalogo["leer"];
 
 /** Every dated value that the valuation will read for a position exists ([B2] «and, for all»). */
 function valoresDelCargo(leer: Lector, f: FilaCargo, regimen: string, escalafon: Valores): boolean {

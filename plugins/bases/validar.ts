@@ -4,15 +4,11 @@
  */
 import { type Base, columnasDe, type Grupo, GRUPOS_APERTURA } from "./bases.ts";
 import { recordarCodigo, Respuestas } from "./respuestas.ts";
-import { cargoValido, claveCargo } from "./validar-cargo.ts";
-
-export type Clave = Readonly<Record<string, number | string>>;
-export type Valores = Readonly<Record<string, unknown>>;
+import { cargoValido, claveCargo, type Lector } from "./validar-cargo.ts";
 
 /** What exists, in one structure (ejercicio, version, saf) and month. */
 export interface Catalogo {
-  /** Entry of a reference table, or null when it does not exist (or has no value at the month). */
-  leer(tabla: string, clave: Clave): { readonly valores: Valores } | null;
+  readonly leer: Lector;
   /** Listed for this SAF and without listed descendants: spending is charged to leaves ([B2]). */
   esHoja(prog: number, subp: number, proy: number, act: number): boolean;
   readonly habilitar_me: boolean;

@@ -18,6 +18,8 @@ export const PARTES_DE_CATEGORIA: readonly string[] = ["agrup", "nivel", "grado"
 
 /** How a percentage that reaches every programme reads (spec 2 §2, [V7]). */
 export const TODOS_LOS_PROGRAMAS = "Todos los programas";
+/** How a percentage that reaches every main item reads ([V7]). */
+export const TODAS_LAS_PARTIDAS = "Todas las partidas";
 
 /** The columns as the screen shows them: a category is one. */
 export const columnasDePantalla = (columnas: readonly Columna[]): readonly Columna[] =>

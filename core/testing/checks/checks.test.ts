@@ -107,6 +107,16 @@ describe("the houses", () => {
     },
   );
 
+  test("a circle of imports is told once with its path, types included", () => {
+    const faltas = revisarCapas(arbol({
+      "core/a.ts": 'import type { B } from "./b.ts";\nexport type A = B;\n',
+      "core/b.ts": 'import {\n  type C,\n} from "./c.ts";\nexport type B = C;\n',
+      "core/c.ts": 'export const a = () => import("./a.ts");\nexport type C = 1;\n',
+      "core/d.ts": 'import type { A } from "./a.ts";\nexport type D = A;\n',
+    }));
+    expect(faltas).toEqual(["core/a.ts → core/b.ts → core/c.ts → core/a.ts: es un ciclo"]);
+  });
+
   test("a folder that has no place at the top is named", () => {
     expect(revisarCapas(arbol({ "utils/a.ts": "", ".ci/run": "", "datos/planta.db": "" })))
       .toEqual(["utils: no tiene lugar en la raíz del repositorio"]);

@@ -1,7 +1,8 @@
 /**
  * Who may import whom. The houses are pure vocabulary, core, plugins, browser and command line;
  * an import that crosses a wall is named with its file and the rule that forbids it. Type-only
- * imports are erased before anything runs, and so they may cross.
+ * imports are erased before anything runs, and so they may cross; but no file may import itself
+ * through others, types included: one of them could not be understood without the rest.
  */
 import { posix } from "node:path";
 import { archivos, esCodigo, esPrueba, leer, leerCodigo } from "./sources.ts";
@@ -207,7 +208,32 @@ export function revisarCapas(raiz: string): string[] {
       faltas.push(`${desde} usa ${impuro}: un módulo puro depende solo de sus argumentos`);
     }
   }
-  return faltas;
+  return [...faltas, ...ciclos(raiz, codigo)];
+}
+
+/** Files below `raiz` that a file imports, types included. */
+function conTipos(raiz: string, ruta: string): readonly string[] {
+  return [...leer(raiz, ruta).matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)]
+    .map(([, destino]) => posix.normalize(posix.join(posix.dirname(ruta), destino)));
+}
+
+/** Every circle of imports, told once, by the path that closes it. */
+function ciclos(raiz: string, codigo: readonly string[]): string[] {
+  const importa = new Map(codigo.map((ruta) => [ruta, conTipos(raiz, ruta)]));
+  const terminados = new Set<string>();
+  const camino: string[] = [];
+  const hallados: string[] = [];
+  const seguir = (ruta: string): void => {
+    const desde = camino.indexOf(ruta);
+    if (desde >= 0) hallados.push(`${[...camino.slice(desde), ruta].join(" → ")}: es un ciclo`);
+    if (desde >= 0 || terminados.has(ruta)) return;
+    camino.push(ruta);
+    for (const destino of importa.get(ruta) ?? []) seguir(destino);
+    camino.pop();
+    terminados.add(ruta);
+  };
+  for (const ruta of codigo) seguir(ruta);
+  return hallados;
 }
 
 function transpilador(ruta: string): Bun.Transpiler {

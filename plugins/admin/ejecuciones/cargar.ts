@@ -13,8 +13,8 @@ import { codigoDeEjecucion } from "../../bases/service.ts";
 import { guardarEjecucion, quitarEjecuciones } from "../../valuation/service.ts";
 import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "./errors.ts";
-import { omisionesDe, type Omitido, type Reemplazo, totalesDe } from "./informe.ts";
-import { type Preparada, preparar } from "./preparar.ts";
+import { omisionesDe, type Omitido, type Preparada, type Reemplazo, totalesDe } from "./informe.ts";
+import { preparar } from "./preparar.ts";
 import { textoDeInforme } from "./texto-informe.ts";
 import { ESTADO, type EstadoDeEjecucion, textoDePorcentaje } from "./estado.ts";
 import {

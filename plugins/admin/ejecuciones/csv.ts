@@ -16,10 +16,9 @@ import {
 import { avisosDeCargas } from "./avisos.ts";
 import { type Cuenta, cuentaEn, leer, omitir } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
-import { aporteDe } from "./informe.ts";
+import { aporteDe, type Pedido, type Preparada } from "./informe.ts";
 import { Omitidos } from "./sirhu/omitidos.ts";
 import { textoDeOmitidos } from "./texto-informe.ts";
-import type { Pedido, Preparada } from "./preparar.ts";
 
 /** Errors that the result text quotes; the rest are counted. */
 const CITADOS = 100;

@@ -123,3 +123,17 @@ export function totalesDe(
 export function omisionesDe({ aportes, omitidos }: Informe): number | null {
   return diezmilesimas(aportes, omitidos.reduce((s, o) => s + o.registros, 0));
 }
+
+/** Lines ready to be stored, and what to tell of them. */
+export interface Preparada {
+  readonly cargas: ReadonlyMap<number, CargaDeEjecucion>;
+  readonly informe: Informe;
+}
+
+/** What reading the files needs to know beside them. */
+export interface Pedido {
+  readonly mes: number;
+  readonly archivos: readonly string[];
+  /** Unit types of LH2 whose units are hours ([E4]). */
+  readonly horas: readonly string[];
+}

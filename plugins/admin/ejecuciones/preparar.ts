@@ -3,24 +3,10 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { formatPlain, sumar } from "../../../core/domain/money.ts";
 import type { Consulta, Progreso } from "../../../core/plugin.ts";
-import type { CargaDeEjecucion } from "../../valuation/service.ts";
 import { leerCsvDeEjecucion } from "./csv.ts";
 import { rechazo } from "./errors.ts";
-import { cargadoDe, type Informe, totalesDe } from "./informe.ts";
+import { cargadoDe, type Pedido, type Preparada, totalesDe } from "./informe.ts";
 import { leerSirhu } from "./sirhu/leer.ts";
-
-export interface Preparada {
-  readonly cargas: ReadonlyMap<number, CargaDeEjecucion>;
-  readonly informe: Informe;
-}
-
-/** What reading the files needs to know beside them. */
-export interface Pedido {
-  readonly mes: number;
-  readonly archivos: readonly string[];
-  /** Unit types of LH2 whose units are hours ([E4]). */
-  readonly horas: readonly string[];
-}
 
 /** `zip` or `csv`. @throws Rechazo for another file, a repeated one, or a mixture ([E2]). */
 function formatoDe(archivos: readonly string[]): "zip" | "csv" {

@@ -8,12 +8,8 @@ import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
+import type { PropsDePantalla } from "./pantalla.ts";
 import "./admin.css";
-
-/** What every screen of the section receives. */
-export interface PropsDePantalla {
-  readonly titulo: string;
-}
 
 const Dotacion = pantallaPerezosa(() => import("./dotacion.tsx"));
 

@@ -10,7 +10,7 @@ import { MarcoCampo } from "../../../ui/parts/campos.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import type { Reemplazados } from "../legible.ts";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import {
   type Asiento,
   consultaDeAuditoria,

@@ -6,7 +6,7 @@ import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import { usarDestello } from "../../../ui/parts/destello.ts";
 import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
 import { EditorDotacion } from "./editor-dotacion.tsx";

@@ -11,7 +11,7 @@ import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { useAvisos } from "../../../ui/use-avisos.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { ESTADO, nombreDeEstado } from "../ejecuciones/estado.ts";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import * as pb from "./pb.ts";
 
 const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));

@@ -5,7 +5,7 @@ import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import {
   claveDeExcepcion,
   DialogoExcepcion,

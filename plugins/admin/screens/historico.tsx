@@ -9,7 +9,7 @@ import { useLista } from "../../../ui/list/use-lista.ts";
 import { IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
 import { extra } from "../../../ui/state/hash.ts";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 
 interface SafHistorico {
   readonly saf: number;

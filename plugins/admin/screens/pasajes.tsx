@@ -6,7 +6,7 @@ import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { alerta, confirmar } from "../../../ui/state/alerts.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import { EditorPasaje } from "./editor-pasaje.tsx";
 import {
   casillero,

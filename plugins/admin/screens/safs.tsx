@@ -5,7 +5,7 @@ import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import * as pb from "./pb.ts";
 
 const DialogoSaf = perezoso(() => import("./dialogo-saf.tsx"));

@@ -6,7 +6,7 @@ import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { confirmar } from "../../../ui/state/alerts.ts";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 interface Sesion {

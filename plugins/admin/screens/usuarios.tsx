@@ -8,7 +8,7 @@ import { CampoEntero } from "../../../ui/parts/campos.tsx";
 import { IconoCruz, IconoTilde } from "../../../ui/parts/iconos.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import type { PropsDePantalla } from "./admin.tsx";
+import type { PropsDePantalla } from "./pantalla.ts";
 import * as pb from "./pb.ts";
 
 const DialogoContactos = perezoso(() => import("./dialogo-contactos.tsx"));

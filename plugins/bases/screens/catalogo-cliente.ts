@@ -6,8 +6,7 @@
 import type { AperturaSaf, DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { type Catalogo, claveCadena, type FilaBase } from "../validar.ts";
-import { TODOS_LOS_PROGRAMAS } from "../vista.ts";
-import { TODAS_LAS_PARTIDAS } from "./textos.ts";
+import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "../vista.ts";
 
 export interface Categoria {
   readonly cat: number;

@@ -5,9 +5,6 @@ import { MOTIVO_DE_GRUPO } from "../motivos.ts";
 import type { FilaBase, Validacion } from "../validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
-/** How a percentage that reaches every main item reads ([V7]). */
-export const TODAS_LAS_PARTIDAS = "Todas las partidas";
-
 export const HINT_SINEP = "Ingrese el nivel (A-F) y grado (numérico) de los cargos";
 
 const plural = (n: number, uno: string, varios: string): string =>

@@ -2,7 +2,7 @@
 import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { TODOS_LOS_PROGRAMAS } from "../vista.ts";
-import { TODAS_LAS_PARTIDAS } from "./textos.ts";
+import { TODAS_LAS_PARTIDAS } from "../vista.ts";
 import { cadenaEnPalabras } from "./texto-filas.ts";
 import {
   type CatalogoCliente,

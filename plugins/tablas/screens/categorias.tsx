@@ -1,5 +1,5 @@
 /** Categories of a scale at a month, with inline editing (spec 1 §2, §4, §5). */
-import { type ClipboardEvent, type DragEvent, type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { formatear } from "../../../ui/grid/columnas.ts";
@@ -10,7 +10,7 @@ import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
 import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
-import type { Escalafon } from "./escalafones.tsx";
+import type { PropsDetalle } from "./escalafon.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
@@ -20,38 +20,13 @@ import { elegirMes, mesElegido } from "./mes.ts";
 import { columnaSinPago } from "../regimen.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "./selectores.tsx";
+import { alSoltar, type Bloque } from "./soltar.ts";
 
 const Historia = perezoso(() => import("./historia.tsx"));
 const Pegar = perezoso(() => import("./pegar.tsx"));
 
 /** What is edited: a category from the column that was clicked, or a new one. */
 type Editor = { readonly cat: number; readonly columna: string } | "nueva" | null;
-/** What a block starts from: pasted text, a dropped file, or nothing yet. */
-export type Bloque = { readonly texto: string; readonly archivo: File | null };
-
-/** A paste or a drop outside any box opens the preview with it. */
-export function alSoltar(abrir: (b: Bloque) => void, puede: boolean) {
-  // Dialogs bubble through React without being inside the table.
-  const enCampo = (e: ClipboardEvent | DragEvent) =>
-    e.target instanceof Element &&
-    e.target.closest("input, textarea, select, [role=dialog]") !== null;
-  return {
-    onPaste: (e: ClipboardEvent) => {
-      const texto = e.clipboardData.getData("text");
-      if (!puede || enCampo(e) || texto.trim() === "") return;
-      e.preventDefault();
-      abrir({ texto, archivo: null });
-    },
-    onDragOver: (e: DragEvent) => puede && e.preventDefault(),
-    onDrop: (e: DragEvent) => {
-      const [archivo] = e.dataTransfer.files;
-      if (!puede || !archivo || enCampo(e)) return;
-      e.preventDefault();
-      abrir({ texto: "", archivo });
-    },
-  };
-}
-
 function columnasDe(
   enUnidades: boolean,
   destello: { readonly cat: number; readonly texto: string } | null,
@@ -87,13 +62,6 @@ function columnasDe(
     { id: "sumafijare", titulo: "S. F. Rem.", ...importe },
     ...(enUnidades ? [{ id: "uret", titulo: "Unid. Ret.", ...importe }] : []),
   ];
-}
-
-export interface PropsDetalle {
-  readonly escalafon: Escalafon;
-  /** Title of the section. */
-  readonly seccion: string;
-  readonly onVolver: () => void;
 }
 
 export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode {

@@ -9,7 +9,7 @@ import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { CAMPOS } from "../campos.ts";
 import { type Conflicto, PanelDeConflicto } from "./campos.tsx";
-import type { Escalafon } from "./escalafones.tsx";
+import type { Escalafon } from "./escalafon.ts";
 import type { CampoDeValor } from "./valores.ts";
 
 const REGIMENES = [

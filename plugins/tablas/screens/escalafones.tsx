@@ -9,6 +9,7 @@ import { auth } from "../../../ui/state/auth.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { usarCambios } from "./cambios.ts";
 import { Categorias } from "./categorias.tsx";
+import type { Escalafon } from "./escalafon.ts";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
@@ -16,18 +17,6 @@ import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Sinep } from "./sinep.tsx";
 
 const DialogoEscalafon = perezoso(() => import("./dialogo-escalafon.tsx"));
-
-export interface Escalafon {
-  readonly esc: number;
-  readonly descripcion: string;
-  /** How it pays ([R2]): screens read this, never the number. */
-  readonly regimen: string;
-  /** Series of its units; empty when it has none. */
-  readonly serie_ur: string;
-  /** Series that pays the executive function; empty = the same. */
-  readonly serie_fe: string;
-  readonly rev: string;
-}
 
 const LAPIZ = "editar";
 

@@ -7,8 +7,8 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { NombreCampo } from "../campos.ts";
 import { tablaReferencia } from "../descripciones.ts";
-import type { Bloque } from "./categorias.tsx";
 import { usarImpacto } from "./impacto.ts";
+import type { Bloque } from "./soltar.ts";
 import {
   type CampoDeValor,
   camposDeValor,

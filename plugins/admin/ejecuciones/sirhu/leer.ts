@@ -12,9 +12,14 @@ import {
 import { rechazo } from "../errors.ts";
 import { excepciones } from "../excepciones.ts";
 import { avisosDeCargas } from "../avisos.ts";
-import { type Aporte, aporteDe, type ArchivoLeido } from "../informe.ts";
+import {
+  type Aporte,
+  aporteDe,
+  type ArchivoLeido,
+  type Pedido,
+  type Preparada,
+} from "../informe.ts";
 import { textoDeOmitidos } from "../texto-informe.ts";
-import type { Pedido, Preparada } from "../preparar.ts";
 import { claveDeConcepto } from "./clasificar.ts";
 import { LARGOS, ORDEN, type TipoDeArchivo } from "./formato.ts";
 import { institucionesDe, type ReferenciasDeCarga } from "./referencias.ts";

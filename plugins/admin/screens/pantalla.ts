@@ -1,0 +1,4 @@
+/** What every screen of the section receives. */
+export interface PropsDePantalla {
+  readonly titulo: string;
+}
