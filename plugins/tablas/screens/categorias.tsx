@@ -3,17 +3,15 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { formatear } from "../../../ui/grid/columnas.ts";
-import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import type { ColumnaTabla, Comando } from "../../../ui/grid/tabla.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
 import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import type { PropsDetalle } from "./escalafon.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
-import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { usarDestello } from "../../../ui/parts/destello.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { elegirMes, mesElegido } from "./mes.ts";
@@ -64,19 +62,20 @@ function columnasDe(
   ];
 }
 
+const claveDe = (c: Categoria) => c.cat;
+
 export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode {
   useSignals();
   const { esc, descripcion, regimen, serie_ur } = escalafon;
   const mes = mesElegido.value;
-  const { datos, cargando, error, ajenos, recargar, refrescar } = usarLectura<readonly Categoria[]>(
-    `/tablas/categorias/${esc}/${mes}`,
-  );
+  const lectura = usarLectura<readonly Categoria[]>(`/tablas/categorias/${esc}/${mes}`);
+  const { datos, recargar } = lectura;
+  const lista = useLista(lectura, datos, claveDe);
   const [editor, editar] = useState<Editor>(null);
   // The row that is edited keeps the version that was read: saving it tells what another one did.
-  usarCambios(refrescar, editor !== null);
+  usarCambios(lectura.refrescar, editor !== null);
   const [historia, ver] = useState<Categoria | "unidad" | null>(null);
   const [bloque, cargar] = useState<Bloque | null>(null);
-  const [foco, enfocar] = useState<{ clave: number } | null>(null);
   const [destello, destellar] = usarDestello<{ readonly cat: number; readonly texto: string }>();
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const enUnidades = regimen === "ur";
@@ -121,7 +120,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           onCancelar={() => editar(null)}
           onGuardado={(cat) => {
             recargar();
-            enfocar({ clave: cat });
+            lista.pedir((c) => c.cat === cat);
             editar({ cat, columna: enUnidades ? "uret" : "remuneracion" });
           }}
         />
@@ -153,37 +152,27 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
       ),
     }
     : null;
-  const volver = () => alDejarEditor(onVolver);
-  const ruta = `/tablas/categorias/excel/${esc}/${mes}`;
   return (
     <div {...alSoltar(cargar, puede && editor === null)}>
-      <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={volver}>
-        <SelectorMes
-          mes={mes}
-          deshabilitado={editor !== null}
-          onMes={elegirMes}
-        />
-      </Encabezado>
-      <p className="solo-lectores" role="status">{destello?.texto}</p>
-      {datos === null || ajenos
-        ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
-        : (
-          <Tabla
-            titulo={`Categorías del escalafón ${esc}`}
-            columnas={columnas}
-            filas={datos}
-            clave={(c) => c.cat}
-            cargando={cargando}
-            acciones={acciones}
-            editor={enEdicion}
-            foco={foco}
-            onFila={(c, columna) => {
-              if (!puede) return ver(c);
-              alDejarEditor(() => editar({ cat: c.cat, columna }));
-            }}
-            onExcel={(e) => void bajarLibro(ruta, consultaDeLibro(e))}
-          />
-        )}
+      <Lista
+        lista={lista}
+        titulo={`${esc} - ${descripcion}`}
+        nombre={`Categorías del escalafón ${esc}`}
+        encabezado={{
+          detalle: seccion,
+          onVolver: () => alDejarEditor(onVolver),
+          children: <SelectorMes mes={mes} deshabilitado={editor !== null} onMes={elegirMes} />,
+        }}
+        nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
+        columnas={columnas}
+        acciones={acciones}
+        editor={enEdicion}
+        onFila={(c, columna) => {
+          if (!puede) return ver(c);
+          alDejarEditor(() => editar({ cat: c.cat, columna }));
+        }}
+        libro={`/tablas/categorias/excel/${esc}/${mes}`}
+      />
       {historia !== null && (
         <Historia
           {...(historia === "unidad"

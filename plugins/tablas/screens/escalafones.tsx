@@ -1,8 +1,10 @@
 /** Escalafones y Categorías: pick a scale, then see what it pays (spec 1 §2). */
-import { type ReactNode, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { type ColumnaTabla, type Comando, Tabla } from "../../../ui/grid/tabla.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { auth } from "../../../ui/state/auth.ts";
@@ -10,10 +12,6 @@ import { extra } from "../../../ui/state/hash.ts";
 import { usarCambios } from "./cambios.ts";
 import { Categorias } from "./categorias.tsx";
 import type { Escalafon } from "./escalafon.ts";
-import { Encabezado } from "../../../ui/parts/encabezado.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
-import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Sinep } from "./sinep.tsx";
 
 const DialogoEscalafon = perezoso(() => import("./dialogo-escalafon.tsx"));
@@ -25,7 +23,7 @@ const COLUMNAS: readonly ColumnaTabla<Escalafon>[] = [
   { id: "descripcion", titulo: "Descripción", clase: "texto" },
 ];
 
-const COLUMNA_LAPIZ: ColumnaTabla<Escalafon> = {
+const CON_LAPIZ: readonly ColumnaTabla<Escalafon>[] = [...COLUMNAS, {
   id: LAPIZ,
   titulo: "Editar",
   clase: "texto",
@@ -34,68 +32,47 @@ const COLUMNA_LAPIZ: ColumnaTabla<Escalafon> = {
   filtro: false,
   alinear: "centro",
   ancho: "80px",
-};
+}];
+
+const EDITAR = { id: "editar", label: "Editar escalafón", shortcut: "F2", sobreFila: true };
+
+const claveDe = (e: Escalafon) => e.esc;
 
 export default function Escalafones({ titulo }: { readonly titulo: string }): ReactNode {
   useSignals();
-  const { datos, cargando, error, recargar, refrescar } = usarLectura<readonly Escalafon[]>(
-    "/tablas/escalafones",
-  );
-  const [dialogo, abrir] = useState<Escalafon | "nuevo" | null>(null);
-  usarCambios(refrescar);
+  const lectura = usarLectura<readonly Escalafon[]>("/tablas/escalafones");
+  usarCambios(lectura.refrescar);
+  const { datos } = lectura;
+  const lista = useLista(lectura, datos, claveDe);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
-  const columnas = useMemo(() => puede ? [...COLUMNAS, COLUMNA_LAPIZ] : COLUMNAS, [puede]);
-  const acciones = useMemo<readonly Comando<Escalafon>[]>(() => {
-    if (!puede) return [];
-    return [
-      {
-        id: "nuevo",
-        label: "Nuevo Escalafón",
-        shortcut: "n",
-        primario: true,
-        run: () => abrir("nuevo"),
-      },
-      { id: "editar", label: "Editar escalafón", shortcut: "F2", sobreFila: true, run: abrir },
-    ];
-  }, [puede]);
-  const elegir = (esc: number) => extra.value = { esc: String(esc) };
-  if (!datos) {
-    return error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />;
-  }
   const { esc = "" } = extra.value;
-  const elegido = datos.find((e) => String(e.esc) === esc);
-  const volver = () => extra.value = {};
+  const elegido = datos?.find((e) => String(e.esc) === esc);
   if (elegido) {
     const Detalle = elegido.regimen === "sinep" ? Sinep : Categorias;
-    return <Detalle key={elegido.esc} escalafon={elegido} seccion={titulo} onVolver={volver} />;
+    return (
+      <Detalle
+        key={elegido.esc}
+        escalafon={elegido}
+        seccion={titulo}
+        onVolver={() => extra.value = {}}
+      />
+    );
   }
   return (
-    <>
-      <Encabezado titulo={titulo} />
-      {esc !== "" && <Vacio texto={`No existe el escalafón ${esc}`} />}
-      <div className="tablas-angosta">
-        <Tabla
-          titulo={titulo}
-          columnas={columnas}
-          filas={datos}
-          clave={(e) => e.esc}
-          cargando={cargando}
-          acciones={acciones}
-          onFila={(e, columna) => columna === LAPIZ ? abrir(e) : elegir(e.esc)}
-          onExcel={(e) => void bajarLibro("/tablas/escalafones/excel", consultaDeLibro(e))}
-        />
-      </div>
-      {dialogo !== null && (
-        <DialogoEscalafon
-          escalafon={dialogo === "nuevo" ? null : dialogo}
-          existentes={datos}
-          onCerrar={() => abrir(null)}
-          onGuardado={() => {
-            abrir(null);
-            recargar();
-          }}
-        />
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      nota={esc !== "" && <Vacio texto={`No existe el escalafón ${esc}`} />}
+      className="tablas-angosta"
+      columnas={puede ? CON_LAPIZ : COLUMNAS}
+      alta={puede ? { label: "Nuevo Escalafón" } : undefined}
+      acciones={puede ? [{ ...EDITAR, run: (e) => lista.abrir(e) }] : undefined}
+      onFila={(e, columna) =>
+        columna === LAPIZ ? lista.abrir(e) : extra.value = { esc: String(e.esc) }}
+      dialogo={(escalafon, cerrar) => (
+        <DialogoEscalafon escalafon={escalafon} existentes={lista.filas} {...cerrar} />
       )}
-    </>
+      libro="/tablas/escalafones/excel"
+    />
   );
 }

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { estadoDeLectura } from "../../../ui/list/lista.tsx";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
 import type { PropsDetalle } from "./escalafon.ts";
@@ -29,12 +29,12 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   useSignals();
   const { esc, descripcion, serie_ur, serie_fe } = escalafon;
   const mes = mesElegido.value;
-  const { datos, error, ajenos, cargando, recargar, refrescar } = usarLectura<Datos>(
-    `/tablas/sinep/${mes}?esc=${esc}`,
-  );
+  const lectura = usarLectura<Datos>(`/tablas/sinep/${mes}?esc=${esc}`);
+  const { datos, cargando, recargar } = lectura;
+  const previo = estadoDeLectura(lectura);
   const suplementos = usarLectura<Suplementos>(`/tablas/suplementos/${esc}`);
   const tramos = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
-  usarCambios(refrescar);
+  usarCambios(lectura.refrescar);
   usarCambios(tramos.refrescar);
   usarCambios(suplementos.refrescar);
   const [extraordinarios, verExtraordinarios] = useState(false);
@@ -44,14 +44,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   const [editando, editar] = useState<"tramos" | "suplementos" | null>(null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const boton = (texto: string, accion: () => void, pulsado?: boolean) => (
-    <button
-      type="button"
-      className="boton boton-secundario"
-      aria-pressed={pulsado}
-      onClick={accion}
-    >
-      {texto}
-    </button>
+    <Boton aria-pressed={pulsado} onClick={accion}>{texto}</Boton>
   );
   return (
     <div {...alSoltar(cargar, puede && historia === null && editando === null && bloque === null)}>
@@ -77,9 +70,8 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
             grados: extraordinarios ? "10-19" : "0-9",
           }))}
       </div>
-      {datos === null || ajenos
-        ? (error ? <Reintentar error={error} onReintentar={recargar} /> : <CargandoSeccion />)
-        : (
+      {previo ?? (datos &&
+        (
           <div className="tablas-sinep" aria-busy={cargando}>
             <Grilla
               {...{ datos, extraordinarios, enPesos }}
@@ -99,7 +91,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
               onSuplementos={() => editar("suplementos")}
             />
           </div>
-        )}
+        ))}
       {historia && (
         <Historia
           {...historia}
