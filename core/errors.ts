@@ -3,7 +3,7 @@
  * thrown is a surprise: logged, and answered 500 without detail.
  */
 
-/** Expected errors: code → status and sentence. */
+/** Expected errors of a plugin: code → status and sentence. */
 export type TablaErrores = Readonly<
   Record<string, { readonly status: number; readonly mensaje: string }>
 >;

@@ -7,7 +7,7 @@ import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";
 import type { Kit } from "./db/kit.ts";
 import type { Config } from "./config.ts";
 import type { Conjunto } from "./db/migrations.ts";
-import type { TablaErrores } from "./errors.ts";
+import type { Rechazo, TablaErrores } from "./errors.ts";
 import type { Eventos } from "./events.ts";
 import type { ColaTrabajos, Progreso } from "./jobs/types.ts";
 import type { Log } from "./log.ts";
@@ -294,6 +294,13 @@ export interface Aviso {
   readonly permiso?: string;
 }
 
+/** How calls that do not speak JSON tell that they are refused. */
+export interface Refusals {
+  /** Of their paths, those of calls that do not exist included. Unique among all plugins. */
+  readonly prefix: string;
+  respond(r: Rechazo, headers: Readonly<Record<string, string>>): Response;
+}
+
 export interface Plugin<Id extends string = string> {
   readonly id: Id;
   readonly contrato: typeof CONTRATO;
@@ -348,8 +355,8 @@ export interface Plugin<Id extends string = string> {
   readonly demo?: (app: App) => Promise<void>;
   /** What `servir --demo` tells the person: accounts, password. */
   readonly demoLineas?: readonly string[];
-  /** Expected errors: code → status and sentence. */
   readonly errors?: TablaErrores;
+  readonly refusals?: Refusals;
 }
 
 /** The plugins of a program, checked against each other. */
@@ -382,6 +389,8 @@ export interface Registro {
   /** `plugin.trabajo` */
   trabajo(nombre: string): Trabajo<never, unknown> | undefined;
   identificar(app: App, headers: Headers): Promise<Identidad | null>;
+  /** How a call of the path is refused, when it is not in JSON. */
+  refusals(path: string): Refusals | undefined;
   /** Why somebody's session is over; empty when nobody knows. */
   despedir(app: App, quien: Identidad): Promise<string>;
 }

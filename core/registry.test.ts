@@ -105,6 +105,10 @@ describe("the registry refuses by code and name", () => {
     ["revision_desconocida", "nada", [
       plugin("a", { reviews: { nada: () => Promise.resolve() } }),
     ]],
+    ["rechazos_repetidos", "/api/pb/", [
+      plugin("a", { refusals: { prefix: "/api/pb/", respond: () => new Response() } }),
+      plugin("b", { refusals: { prefix: "/api/pb/", respond: () => new Response() } }),
+    ]],
     ["identidad_repetida", "a", [plugin("a", { identify: () => Promise.resolve(null) })]],
   ];
   for (const [codigo, nombre, plugins] of casos) {

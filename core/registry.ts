@@ -14,6 +14,7 @@ import {
   CONTRATO,
   type Permiso,
   type Plugin,
+  type Refusals,
   type Registro,
   type Revision,
   type Salida,
@@ -42,6 +43,7 @@ export type CodigoRegistro =
   | "comando_repetido"
   | "servicio_repetido"
   | "aviso_repetido"
+  | "rechazos_repetidos"
   | "acceso_repetido"
   | "archivo_repetido"
   | "revision_desconocida"
@@ -167,6 +169,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const archivos = new Map<string, Archivo>();
   const adjuntos = new Map<string, Adjunto>();
   const efimeras = new Map<string, true>();
+  const refusals = new Map<string, Refusals>();
   let identificador: Plugin | undefined;
 
   for (const plugin of plugins) {
@@ -223,6 +226,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
       }
       unico(efimeras, nombre, true, "efimera_repetida");
     }
+    if (plugin.refusals) {
+      unico(refusals, plugin.refusals.prefix, plugin.refusals, "rechazos_repetidos");
+    }
     if (plugin.identify) {
       if (identificador) {
         throw new RegistroError(
@@ -268,6 +274,8 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     permiso: (nombre: string) => permisos.get(nombre),
     salida: (id: string) => salidas.get(id),
     trabajo: (nombre: string) => trabajos.get(nombre),
+    refusals: (path: string) =>
+      [...refusals.values()].find(({ prefix }) => path.startsWith(prefix)),
     identificar,
     despedir: farewell,
   });

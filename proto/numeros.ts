@@ -1,7 +1,9 @@
 /**
  * Numbers and types of the messages as they were published: what programs of others rely on. Kept
- * in `<name>.numeros.json`, which only ever grows.
+ * in `<name>.numeros.json`, which only ever grows: `bun proto/numeros.ts` publishes what was added
+ * to `admin.proto`, and refuses a change that would break programs of others.
  */
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import protobuf from "protobufjs";
 
@@ -52,4 +54,12 @@ export function incompatibilidades(antes: Numeros, ahora: Numeros): string[] {
         : [`${mensaje} ${numero}: era «${era}» y ahora es «${es}»`];
     })
   );
+}
+
+if (import.meta.main) {
+  const publicados = join(import.meta.dir, "admin.numeros.json");
+  const numeros = numerosDe("admin");
+  const faltas = incompatibilidades(JSON.parse(readFileSync(publicados, "utf8")), numeros);
+  if (faltas.length > 0) throw new Error(faltas.join("\n"));
+  writeFileSync(publicados, `${JSON.stringify(numeros, null, 2)}\n`);
 }

@@ -33,13 +33,13 @@ function encabezar(respuesta: Response): Response {
 }
 
 /** Refusals that need nothing of the request but its head. */
-function rechazoPrevio(request: Request): Response | null {
+function rechazoPrevio(app: App, request: Request): Response | null {
   const { headers } = request;
   if (Number(headers.get("content-length") ?? 0) > LIMITE_MAYOR) {
-    return respuestaDeRechazo(request, rechazo("demasiado_grande"));
+    return respuestaDeRechazo(app, request, rechazo("demasiado_grande"));
   }
   return headers.has("transfer-encoding")
-    ? respuestaDeRechazo(request, rechazo("longitud_ausente"))
+    ? respuestaDeRechazo(app, request, rechazo("longitud_ausente"))
     : null;
 }
 
@@ -54,7 +54,7 @@ export function envolver(app: App) {
     m.enCurso++;
     let respuesta: Response;
     try {
-      const previa = rechazoPrevio(request);
+      const previa = rechazoPrevio(app, request);
       respuesta = previa ? encabezar(previa) : await manejar(request, ...resto);
       respuesta = await comprimir(request, respuesta);
     } catch (error) {

@@ -4,7 +4,6 @@ import { type Impedimento, impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
 import { datosDeError } from "../log.ts";
 import { contextoDe } from "./context.ts";
-import { errorEnMensaje, hablaProtobuf } from "./protobuf.ts";
 import { rechazo } from "./rejections.ts";
 
 /** The part and the field that a validation refused: names only. */
@@ -53,8 +52,8 @@ function rechazoDe(codigo: string | number, error: unknown): Rechazo | null {
 /** How a request stands that was not refused, for whoever cannot read it in the body ([K3], [K4]). */
 const ESTADOS = ["incierto", "en_curso"] as const;
 
-/** `{resultado: false, mensaje, …}`, or `Error` in protobuf, with its status and headers. */
-export function respuestaDeRechazo(request: Request, r: Rechazo): Response {
+/** `{resultado: false, mensaje, …}`, or what a plugin says instead, with its status and headers. */
+export function respuestaDeRechazo(app: App, request: Request, r: Rechazo): Response {
   const { encabezados, ...datos } = r.datos as Readonly<Record<string, unknown>> & {
     encabezados?: Record<string, string>;
   };
@@ -63,7 +62,8 @@ export function respuestaDeRechazo(request: Request, r: Rechazo): Response {
     ...(r.status === 401 ? { "www-authenticate": 'PlantaSesion realm="planta"' } : {}),
     ...encabezados,
   };
-  if (hablaProtobuf(request)) return errorEnMensaje(r, headers);
+  const propia = app.registro.refusals(new URL(request.url).pathname);
+  if (propia) return propia.respond(r, headers);
   return Response.json({ resultado: false, mensaje: r.message, ...datos }, {
     status: r.status,
     headers,
@@ -83,8 +83,8 @@ export function responderError(
     if (refusal.status > 500) {
       app.log.error(refusal.codigo, { pedido: id, ruta, ...datosDeError(error) });
     }
-    return respuestaDeRechazo(request, refusal);
+    return respuestaDeRechazo(app, request, refusal);
   }
   app.log.error("error_inesperado", { pedido: id, ruta, ...datosDeError(error) });
-  return respuestaDeRechazo(request, rechazo("inesperado", { id }));
+  return respuestaDeRechazo(app, request, rechazo("inesperado", { id }));
 }

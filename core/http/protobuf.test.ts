@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import protobuf from "protobufjs/minimal.js";
-import { planta } from "../../proto/admin.generado.js";
+import { admin } from "../../proto/admin-messages.ts";
+import type { Codec } from "../../proto/codec.ts";
 import { Rechazo } from "../errors.ts";
 import { leerMensaje } from "./protobuf.ts";
 
-const { EdicionTecho, EdicionUsuario } = planta.admin;
+const { EdicionTecho, EdicionUsuario } = admin;
 
 const enteros = { saf: 357, cargos: 120, observaciones: "Decreto ñ", rev: 3 };
-const bien = EdicionTecho.encode(enteros).finish();
+const bien = EdicionTecho.encode(enteros);
 
 /** Status of the refusal; 200 when the bytes are a message. */
-function estado(bytes: unknown, tipo: { decode(lector: protobuf.Reader): object } = EdicionTecho) {
+function estado(bytes: unknown, tipo: Pick<Codec<unknown>, "decode"> = EdicionTecho) {
   try {
     leerMensaje(tipo, bytes);
     return 200;
@@ -34,14 +34,14 @@ describe("messages of requests", () => {
     });
     const { acceso_safs } = leerMensaje(
       EdicionUsuario,
-      EdicionUsuario.encode({ acceso_safs: [1, -1, 999, 2_147_483_647] }).finish(),
+      EdicionUsuario.encode({ acceso_safs: [1, -1, 999, 2_147_483_647] }),
     );
     expect(acceso_safs).toEqual([1, -1, 999, 2_147_483_647]);
   });
 
   test("negative numbers and the extremes of 32 bits travel", () => {
     for (const saf of [-1, -2_147_483_648, 2_147_483_647]) {
-      const bytes = EdicionTecho.encode({ saf }).finish();
+      const bytes = EdicionTecho.encode({ saf });
       expect(leerMensaje(EdicionTecho, bytes).saf).toBe(saf);
     }
   });

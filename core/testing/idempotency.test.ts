@@ -1,7 +1,6 @@
 /** [K3] Over the whole product: every call that creates, done once however often it is asked. */
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { bytesDe } from "./protobuf.ts";
-import { planta } from "../../proto/admin.generado.js";
+import { admin } from "../../proto/admin-messages.ts";
 import { RECUERDO_MS } from "../db/idempotency.ts";
 import { rutasDe } from "../http/server.ts";
 import { paraCadaBase } from "./db.ts";
@@ -10,7 +9,6 @@ import { abrirProducto, type Producto, type Rol } from "./producto.ts";
 import { levantar } from "./server-process.ts";
 import { encabezadoDe } from "./api.ts";
 
-const { admin } = planta;
 type Cuerpo = Uint8Array | Readonly<Record<string, string | number>>;
 
 /** Calls that write, or only look, and take no key; and why. */
@@ -171,14 +169,14 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     `${PB}/usuarios/edicion`,
     "admin",
     () =>
-      bytesDe(admin.EdicionUsuario, {
+      admin.EdicionUsuario.encode({
         ...CUENTA,
         clave: "otra frase larga 9",
         accion: admin.Accion.NUEVO,
       }),
   ],
   [`${PB}/safs`, `${PB}/safs`, "admin", () =>
-    bytesDe(admin.EdicionSaf, {
+    admin.EdicionSaf.encode({
       ...{ nro_saf: 911, nombre: "Organismo repetido", login: "repetido" },
       accion: admin.Accion.NUEVO,
     })],
@@ -186,18 +184,18 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     `${PB}/techos/:ejercicio/editar`,
     `${PB}/techos/2026/editar`,
     "admin",
-    () => bytesDe(admin.EdicionTecho, { saf: 103, cargos: 7, observaciones: "repetida" }),
+    () => admin.EdicionTecho.encode({ saf: 103, cargos: 7, observaciones: "repetida" }),
   ],
   [
     `${PB}/vigente/:ejercicio/editar`,
     `${PB}/vigente/2026/editar`,
     "admin",
-    () => bytesDe(admin.EdicionVigente, { saf: 103, cargos: 7, horas: 8 }),
+    () => admin.EdicionVigente.encode({ saf: 103, cargos: 7, horas: 8 }),
   ],
-  [`${PB}/pasajes/nuevo`, `${PB}/pasajes/nuevo`, "admin", () => bytesDe(admin.NuevoPasaje, PASAJE)],
+  [`${PB}/pasajes/nuevo`, `${PB}/pasajes/nuevo`, "admin", () => admin.NuevoPasaje.encode(PASAJE)],
   [`${PB}/pasajes/edicion`, `${PB}/pasajes/edicion`, "admin", async (p) => {
     const [[id]] = await p.app.db.valores("SELECT max(id) FROM pasajes WHERE ejecucion IS NULL");
-    return bytesDe(admin.EdicionPasaje, {
+    return admin.EdicionPasaje.encode({
       ...{ ...PASAJE, act_destino: 3, id: Number(id), rev: 1 },
       accion: admin.Accion.EDITAR,
     });
@@ -206,7 +204,7 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     `${PB}/ejecuciones`,
     `${PB}/ejecuciones`,
     "admin",
-    () => bytesDe(admin.EdicionEjecucion, { accion: admin.Accion.NUEVO, mes: 202401 }),
+    () => admin.EdicionEjecucion.encode({ accion: admin.Accion.NUEVO, mes: 202401 }),
   ],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
     ...{ inst: "ME", esc: 303, concepto: "000777", rubro: "sac", accion: "NUEVO" },
@@ -295,7 +293,7 @@ paraCadaBase("calls that create", (base) => {
       `${PB}/techos/2026/editar`,
       "admin",
       "k-pb",
-      bytesDe(admin.EdicionTecho, {
+      admin.EdicionTecho.encode({
         ...{ saf: 103, cargos: 8 },
       }),
     );
@@ -304,10 +302,7 @@ paraCadaBase("calls that create", (base) => {
       `${PB}/techos/2026/editar`,
       "admin",
       "k-pb",
-      bytesDe(
-        admin.EdicionTecho,
-        { saf: 103, cargos: 9 },
-      ),
+      admin.EdicionTecho.encode({ saf: 103, cargos: 9 }),
     );
     expect(otroPb.status).toBe(409);
     expect(admin.Error.decode(otroPb.bytes).error).toContain("ya se usó");

@@ -1,50 +1,25 @@
 /** Calls in protobuf, for tests: what was answered, or the refusal. */
-import { planta } from "../../proto/admin.generado.js";
+import { admin, type Message } from "../../proto/admin-messages.ts";
+import type { Codec } from "../../proto/codec.ts";
 import type { AppDePrueba, Credencial } from "./api.ts";
 
-interface Codec<M> {
-  encode(mensaje: M): { finish(): Uint8Array };
-}
-
-interface Lector<T> {
-  decode(bytes: Uint8Array): T;
-}
-
-/** Fields of a decoded message as a plain value, defaults included. */
-export function llano<T extends object>(mensaje: T): Record<string, unknown> {
-  const campos: Record<string, unknown> = {};
-  for (const nombre in mensaje) {
-    if (nombre === "$unknowns") continue;
-    const valor: unknown = mensaje[nombre];
-    const uno = (v: unknown) =>
-      typeof v === "object" && v !== null ? llano(v as Record<string, unknown>) : v;
-    campos[nombre] = Array.isArray(valor) ? valor.map(uno) : uno(valor);
-  }
-  return campos;
-}
-
-export interface PedidoPb<T> {
+export interface PedidoPb<M> {
   readonly como?: Credencial | null;
-  /** Codec and message; or raw bytes. */
+  /** Bytes of a message, or any others. */
   readonly envio?: Uint8Array;
-  readonly respuesta: Lector<T>;
+  readonly respuesta: Pick<Codec<M>, "decode">;
 }
 
-/** Bytes of a message. */
-export const bytesDe = <M>(codec: Codec<M>, mensaje: M): Uint8Array =>
-  codec.encode(mensaje).finish();
-
-/** Status, and the message or the `Error` that it carries; the type of the body is checked. */
-export async function pedirPb<T extends object>(
+/**
+ * Status, and the message or the `Error` that it carries; the type of the body is checked. On a
+ * refusal `mensaje` has no fields, and `error` an empty sentence when there was none.
+ */
+export async function pedirPb<M>(
   p: AppDePrueba,
   metodo: string,
   ruta: string,
-  { como = null, envio, respuesta }: PedidoPb<T>,
-): Promise<{
-  status: number;
-  mensaje: Record<string, unknown>;
-  error: Record<string, unknown> & { readonly error: string };
-}> {
+  { como = null, envio, respuesta }: PedidoPb<M>,
+): Promise<{ status: number; mensaje: M; error: Message<"Error"> }> {
   const { status, headers, bytes } = await p.pedir(metodo, `/api/pb/admin/${ruta}`, {
     como,
     ...(envio
@@ -60,9 +35,7 @@ export async function pedirPb<T extends object>(
   const bien = status === 200;
   return {
     status,
-    mensaje: bien ? llano(respuesta.decode(bytes)) : {},
-    error: bien
-      ? { error: "" }
-      : llano(planta.admin.Error.decode(bytes)) as { error: string } & Record<string, unknown>,
+    mensaje: bien ? respuesta.decode(bytes) : {} as M,
+    error: admin.Error.decode(bien ? new Uint8Array() : bytes),
   };
 }

@@ -3,10 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rutasDe } from "../../core/http/server.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import { bytesDe } from "../../core/testing/protobuf.ts";
-import { planta } from "../../proto/admin.generado.js";
+import { admin, type Draft } from "../../proto/admin-messages.ts";
 
-const { admin } = planta;
 const { NUEVO, EDITAR, ELIMINAR } = admin.Accion;
 
 type Cuerpo = Uint8Array | Readonly<Record<string, string | number>> | undefined;
@@ -34,8 +32,8 @@ const PASAJE = {
 };
 const HISTORICO = { saf: 357, codipres: "E2601" };
 
-const usuario = (m: planta.admin.IEdicionUsuario) => bytesDe(admin.EdicionUsuario, m);
-const saf = (m: planta.admin.IEdicionSaf) => bytesDe(admin.EdicionSaf, m);
+const usuario = (m: Draft<"EdicionUsuario">) => admin.EdicionUsuario.encode(m);
+const saf = (m: Draft<"EdicionSaf">) => admin.EdicionSaf.encode(m);
 
 /** Takes a second factor off, which the test gives first. */
 const QUITAR_FACTOR = `${PB}/usuarios/segundofactor/quitar`;
@@ -55,7 +53,7 @@ const PASOS: readonly Paso[] = [
   ],
   [
     QUITAR_FACTOR,
-    (id) => bytesDe(admin.QuitarSegundoFactor, { id_usuario: id }),
+    (id) => admin.QuitarSegundoFactor.encode({ id_usuario: id }),
     ...["usuarios", "quitar segundo factor"] as const,
   ],
   ["/api/admin/usuarios/codigos", (id) => ({ id }), "usuarios", "generar código de activación"],
@@ -75,31 +73,31 @@ const PASOS: readonly Paso[] = [
   [`${PB}/safs`, (id) => saf({ id, accion: ELIMINAR }), "organismos", "eliminar"],
   [
     `${PB}/techos/:ejercicio/editar`,
-    () => bytesDe(admin.EdicionTecho, { saf: 103, cargos: 7, observaciones: "auditada" }),
+    () => admin.EdicionTecho.encode({ saf: 103, cargos: 7, observaciones: "auditada" }),
     ...["techos", "editar"] as const,
   ],
   [
     `${PB}/vigente/:ejercicio/editar`,
-    () => bytesDe(admin.EdicionVigente, { saf: 103, cargos: 7, horas: 8 }),
+    () => admin.EdicionVigente.encode({ saf: 103, cargos: 7, horas: 8 }),
     ...["vigente", "editar"] as const,
   ],
   [
     `${PB}/ejecuciones`,
-    () => bytesDe(admin.EdicionEjecucion, { accion: NUEVO, mes: 202401 }),
+    () => admin.EdicionEjecucion.encode({ accion: NUEVO, mes: 202401 }),
     ...["ejecuciones", "solicitar"] as const,
   ],
-  [`${PB}/pasajes/nuevo`, () => bytesDe(admin.NuevoPasaje, PASAJE), "pasajes", "nuevo"],
+  [`${PB}/pasajes/nuevo`, () => admin.NuevoPasaje.encode(PASAJE), "pasajes", "nuevo"],
   [
     `${PB}/pasajes/edicion`,
-    (id) => bytesDe(admin.EdicionPasaje, { ...PASAJE, act_destino: 3, id, accion: EDITAR }),
+    (id) => admin.EdicionPasaje.encode({ ...PASAJE, act_destino: 3, id, accion: EDITAR }),
     ...["pasajes", "editar"] as const,
   ],
   [
     `${PB}/pasajes/edicion`,
-    (id) => bytesDe(admin.EdicionPasaje, { id, accion: ELIMINAR }),
+    (id) => admin.EdicionPasaje.encode({ id, accion: ELIMINAR }),
     ...["pasajes", "eliminar"] as const,
   ],
-  [`${PB}/pasajes/nuevo`, () => bytesDe(admin.NuevoPasaje, PASAJE), "pasajes", "nuevo"],
+  [`${PB}/pasajes/nuevo`, () => admin.NuevoPasaje.encode(PASAJE), "pasajes", "nuevo"],
   [`${PB}/pasajes/proceso`, () => undefined, "pasajes", "ejecutar"],
   [
     "/api/contactos",

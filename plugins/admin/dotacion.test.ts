@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import { bytesDe, pedirPb } from "../../core/testing/protobuf.ts";
-import { planta } from "../../proto/admin.generado.js";
+import { pedirPb } from "../../core/testing/protobuf.ts";
+import { admin as m } from "../../proto/admin-messages.ts";
 import { hoy } from "../bases/service.ts";
 
-const m = planta.admin;
 const ANIO = Number(hoy().slice(0, 4));
 
 interface Renglon {
@@ -52,12 +51,13 @@ paraCadaBase("ceilings and current staffing", (base) => {
         como,
         respuesta: d.lista as typeof m.Techos,
       });
-      return { ...r, filas: (r.mensaje[nombre] ?? []) as Renglon[] };
+      const { [nombre]: filas = [] } = r.mensaje as unknown as Record<string, Renglon[]>;
+      return { ...r, filas };
     };
     const guardar = (anio: number, datos: object, como = p.roles.admin) =>
       pedirPb(p, "POST", `${nombre}/${anio}/editar`, {
         como,
-        envio: bytesDe(d.edicion as typeof m.EdicionTecho, datos),
+        envio: (d.edicion as typeof m.EdicionTecho).encode(datos),
         respuesta: d.fila as typeof m.Techo,
       });
 
@@ -169,7 +169,7 @@ paraCadaBase("ceilings and current staffing", (base) => {
     });
     await pedirPb(p, "POST", "techos/2026/editar", {
       como: p.roles.admin,
-      envio: bytesDe(m.EdicionTecho, { saf: 357, cargos: 1 }),
+      envio: m.EdicionTecho.encode({ saf: 357, cargos: 1 }),
       respuesta: m.Techo,
     });
     const { json } = await p.pedir<{ posiciones: object }>(

@@ -4,15 +4,15 @@ import type { Evento } from "../../core/events.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
-import { bytesDe, pedirPb } from "../../core/testing/protobuf.ts";
-import { planta } from "../../proto/admin.generado.js";
+import { pedirPb } from "../../core/testing/protobuf.ts";
+import { admin, type Draft, type Message } from "../../proto/admin-messages.ts";
 import { plugins } from "../index.ts";
 import { BASES, tablaDe } from "../bases/service.ts";
 import { procesarPasajes } from "./procesar-pasajes.ts";
 
 const { EdicionPasaje, Guardado, MapeoEsidif, NuevoPasaje, Pasajes, PasajesProcesados, Accion } =
-  planta.admin;
-type Nuevo = planta.admin.INuevoPasaje;
+  admin;
+type Nuevo = Draft<"NuevoPasaje">;
 type Apertura = readonly [saf: number, prog: number, subp: number, proy: number, act: number];
 
 /** A transfer of E2601 unless another group is named. */
@@ -52,7 +52,7 @@ paraCadaBase("Pasajes de Cargos", (base) => {
   const nuevo = (mensaje: Nuevo, como = p.roles.admin) =>
     pedirPb(p, "POST", "pasajes/nuevo", {
       como,
-      envio: bytesDe(NuevoPasaje, mensaje),
+      envio: NuevoPasaje.encode(mensaje),
       respuesta: Guardado,
     });
   const historial = async () => {
@@ -60,7 +60,7 @@ paraCadaBase("Pasajes de Cargos", (base) => {
       como: p.roles.admin,
       respuesta: Pasajes,
     });
-    return mensaje.pasajes as planta.admin.Pasaje[];
+    return mensaje.pasajes as Message<"Pasaje">[];
   };
   const procesar = async (como = p.roles.admin) => {
     const r = await pedirPb(p, "POST", "pasajes/proceso", { como, respuesta: PasajesProcesados });
@@ -69,7 +69,7 @@ paraCadaBase("Pasajes de Cargos", (base) => {
       mensaje: r.mensaje as unknown as {
         ejecutados: number;
         rechazados: number;
-        pasajes: planta.admin.Pasaje[];
+        pasajes: Message<"Pasaje">[];
       },
     };
   };
@@ -382,10 +382,10 @@ paraCadaBase("Pasajes de Cargos", (base) => {
     await olvidarPendientes();
   });
 
-  const edicion = (mensaje: planta.admin.IEdicionPasaje, como = p.roles.admin) =>
+  const edicion = (mensaje: Draft<"EdicionPasaje">, como = p.roles.admin) =>
     pedirPb(p, "POST", "pasajes/edicion", {
       como,
-      envio: bytesDe(EdicionPasaje, mensaje),
+      envio: EdicionPasaje.encode(mensaje),
       respuesta: Guardado,
     });
 

@@ -8,6 +8,7 @@ import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { jobs } from "./libros.ts";
 import { trabajoPasajes } from "./procesar-pasajes.ts";
+import { refusals } from "./refusals.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -24,6 +25,7 @@ export const plugin = definePlugin({
   commands: [...deEjecuciones, ...commands],
   services: [...deBandeja, ...deAuditoria],
   errors,
+  refusals,
   screens: ["admin"],
   sections: [{
     id: "admin",

@@ -1,6 +1,6 @@
 /** Calls of administration in protobuf (spec 1 §7): administrators only, refusals as `Error`. */
 import { Elysia, t } from "elysia";
-import { planta } from "../../proto/admin.generado.js";
+import { admin } from "../../proto/admin-messages.ts";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
@@ -35,7 +35,6 @@ import {
 } from "./pasajes.ts";
 import type { Procesados } from "./procesar-pasajes.ts";
 
-const { admin } = planta;
 const tags = ["administración"];
 const ESCRITURA = { permiso: "admin", limite: LIMITE_MENSAJE } as const;
 const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
@@ -47,7 +46,7 @@ const ACCIONES = {
 } as const;
 
 /** @throws Rechazo 400 for none of the three. */
-function accionDe(accion: planta.admin.Accion): "nuevo" | "editar" | "eliminar" {
+function accionDe(accion: number): "nuevo" | "editar" | "eliminar" {
   const nombre = (ACCIONES as Readonly<Record<number, typeof ACCIONES[keyof typeof ACCIONES]>>)[
     accion
   ];

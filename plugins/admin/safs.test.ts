@@ -3,13 +3,13 @@ import { leerContador } from "../../core/db/audit.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
-import { bytesDe, pedirPb } from "../../core/testing/protobuf.ts";
-import { planta } from "../../proto/admin.generado.js";
+import { pedirPb } from "../../core/testing/protobuf.ts";
+import { admin, type Draft, type Message } from "../../proto/admin-messages.ts";
 import { administrarOrganismo } from "../auth/service.ts";
 import { crearEjecucion } from "../bases/service.ts";
 
-const { Accion, EdicionSaf, EdicionTecho, EdicionUsuario, Guardado, Safs, Techo } = planta.admin;
-type Edicion = planta.admin.IEdicionSaf;
+const { Accion, EdicionSaf, EdicionTecho, EdicionUsuario, Guardado, Safs, Techo } = admin;
+type Edicion = Draft<"EdicionSaf">;
 
 const NUEVO: Edicion = {
   accion: Accion.NUEVO,
@@ -30,7 +30,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
   const editar = (mensaje: Edicion, como = p.roles.admin) =>
     pedirPb(p, "POST", "safs", {
       como,
-      envio: bytesDe(EdicionSaf, mensaje),
+      envio: EdicionSaf.encode(mensaje),
       respuesta: Guardado,
     });
   const lista = async () => {
@@ -38,14 +38,14 @@ paraCadaBase("SAFs, by administrators", (base) => {
       como: p.roles.admin,
       respuesta: Safs,
     });
-    return (mensaje as unknown as { safs: planta.admin.Saf[] }).safs;
+    return (mensaje as unknown as { safs: Message<"Saf">[] }).safs;
   };
   const uno = async (codigo: number) => {
     const hallado = (await lista()).find((s) => s.codigo === codigo);
     if (!hallado) throw new Error(`no está el SAF ${codigo}`);
     return hallado;
   };
-  const edicionDe = ({ id, codigo, ...s }: planta.admin.Saf): Edicion => ({
+  const edicionDe = ({ id, codigo, ...s }: Message<"Saf">): Edicion => ({
     ...s,
     accion: Accion.EDITAR,
     id,
@@ -59,7 +59,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
     expect(await uno(901)).toEqual({
       ...{ id: 901, codigo: 901, nombre: "Instituto de Prueba", login: "instituto" },
       ...{ codsir: "ZQ", habilitar_me: true, habilitar_ogas: false, rev: 1 },
-    } as planta.admin.Saf);
+    } as Message<"Saf">);
     const asiento = await p.app.db.fila<{ accion: string; despues: string }>(
       "SELECT accion, despues FROM auditoria WHERE entidad = 'organismos' AND clave = '901'",
     );
@@ -153,7 +153,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
     // Without users of its own, but somebody may use it.
     const { mensaje } = await pedirPb(p, "POST", "usuarios/edicion", {
       como: p.roles.admin,
-      envio: bytesDe(EdicionUsuario, {
+      envio: EdicionUsuario.encode({
         ...{ accion: Accion.NUEVO, saf: 357, usuario: "visita", clave: "clave de visita" },
         ...{ tipo_de_usuario: 1, nombre_completo: "Visita", acceso_safs: [901], habilitado: true },
       }),
@@ -164,7 +164,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
     );
     await pedirPb(p, "POST", "usuarios/edicion", {
       como: p.roles.admin,
-      envio: bytesDe(EdicionUsuario, { accion: Accion.ELIMINAR, id_usuario: Number(mensaje.id) }),
+      envio: EdicionUsuario.encode({ accion: Accion.ELIMINAR, id_usuario: Number(mensaje.id) }),
       respuesta: Guardado,
     });
 
@@ -188,7 +188,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
     const anio = new Date().getFullYear();
     await pedirPb(p, "POST", `techos/${anio}/editar`, {
       como: p.roles.admin,
-      envio: bytesDe(EdicionTecho, { saf: 901, cargos: 12, observaciones: "De prueba" }),
+      envio: EdicionTecho.encode({ saf: 901, cargos: 12, observaciones: "De prueba" }),
       respuesta: Techo,
     });
     const { status, mensaje } = await editar({ accion: Accion.ELIMINAR, id: 901 });

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import { bytesDe, pedirPb } from "../../core/testing/protobuf.ts";
-import { planta } from "../../proto/admin.generado.js";
+import { pedirPb } from "../../core/testing/protobuf.ts";
+import { admin, type Draft, type Message } from "../../proto/admin-messages.ts";
 
-const { Accion, EdicionSaf, EdicionUsuario, Guardado, QuitarSegundoFactor, Usuarios } =
-  planta.admin;
-type Edicion = planta.admin.IEdicionUsuario;
+const { Accion, EdicionSaf, EdicionUsuario, Guardado, QuitarSegundoFactor, Usuarios } = admin;
+type Edicion = Draft<"EdicionUsuario">;
 
 const NUEVA: Edicion = {
   accion: Accion.NUEVO,
@@ -36,7 +35,7 @@ paraCadaBase("accounts, by administrators", (base) => {
   const editar = (mensaje: Edicion, como = p.roles.admin) =>
     pedirPb(p, "POST", "usuarios/edicion", {
       como,
-      envio: bytesDe(EdicionUsuario, mensaje),
+      envio: EdicionUsuario.encode(mensaje),
       respuesta: Guardado,
     });
   const lista = async () => {
@@ -46,8 +45,8 @@ paraCadaBase("accounts, by administrators", (base) => {
     });
     expect(status).toBe(200);
     return mensaje as unknown as {
-      usuarios: planta.admin.Usuario[];
-      organismos: planta.admin.Organismo[];
+      usuarios: Message<"Usuario">[];
+      organismos: Message<"Organismo">[];
     };
   };
   const cuenta = async (usuario: string, saf = 357) => {
@@ -56,7 +55,7 @@ paraCadaBase("accounts, by administrators", (base) => {
     return hallada;
   };
   const edicionDe = (
-    { id, login: _, organismo: __, rev, ...u }: planta.admin.Usuario,
+    { id, login: _, organismo: __, rev, ...u }: Message<"Usuario">,
   ): Edicion => ({
     ...u,
     accion: Accion.EDITAR,
@@ -143,7 +142,7 @@ paraCadaBase("accounts, by administrators", (base) => {
       [{ acceso_safs: [357] }, 422, "acceso_safs", "ya tiene acceso a su propio SAF"],
       [{ acceso_safs: [-3] }, 422, "acceso_safs", "lista de enteros"],
       [{ accion: Accion.SIN_ACCION }, 400, "", "NUEVO, EDITAR o ELIMINAR"],
-      [{ accion: 9 as planta.admin.Accion }, 400, "", "NUEVO, EDITAR o ELIMINAR"],
+      [{ accion: 9 }, 400, "", "NUEVO, EDITAR o ELIMINAR"],
     ];
     const antes = (await lista()).usuarios.length;
     for (const [cambio, estado, campo, texto] of casos) {
@@ -308,10 +307,10 @@ paraCadaBase("accounts, by administrators", (base) => {
   test(
     "[O3] an account and the deletion of its SAF at the same time: one of them is told",
     async () => {
-      const saf = (mensaje: planta.admin.IEdicionSaf) =>
+      const saf = (mensaje: Draft<"EdicionSaf">) =>
         pedirPb(p, "POST", "safs", {
           como: p.roles.admin,
-          envio: bytesDe(EdicionSaf, mensaje),
+          envio: EdicionSaf.encode(mensaje),
           respuesta: Guardado,
         });
       for (let i = 0; i < 3; i++) {
@@ -366,7 +365,7 @@ paraCadaBase("accounts, by administrators", (base) => {
     const quitar = (id_usuario: number, como = p.roles.admin) =>
       pedirPb(p, "POST", "usuarios/segundofactor/quitar", {
         como,
-        envio: bytesDe(QuitarSegundoFactor, { id_usuario }),
+        envio: QuitarSegundoFactor.encode({ id_usuario }),
         respuesta: Guardado,
       });
     const { mensaje } = await editar({ ...NUEVA, usuario: "sintelefono" });
@@ -423,7 +422,7 @@ paraCadaBase("accounts, by administrators", (base) => {
   test("bytes that are no message change nothing and are a 400; too many are a 413", async () => {
     const enviar = (envio: Uint8Array) =>
       pedirPb(p, "POST", "usuarios/edicion", { como: p.roles.admin, envio, respuesta: Guardado });
-    const bien = bytesDe(EdicionUsuario, { ...NUEVA, usuario: "rota" });
+    const bien = EdicionUsuario.encode({ ...NUEVA, usuario: "rota" });
     expect((await enviar(bien.subarray(0, bien.length - 3))).status).toBe(400);
     expect((await enviar(Uint8Array.from([0xff, 0xff, 0xff]))).status).toBe(400);
     expect((await enviar(new Uint8Array())).status).toBe(400);

@@ -92,7 +92,7 @@ export async function nombresDeCuentas(q: Consulta): Promise<ReadonlyMap<number,
 }
 
 /** `301;307` as it is stored in an account; none for the empty text. */
-export const safsDeLista = (lista: string): number[] =>
+export const safsDeLista = (lista: string): readonly number[] =>
   lista === "" ? [] : lista.split(";").map(Number);
 
 /** What is stored of what was sent ([U2]): an administrator is never limited, a list is a set. */

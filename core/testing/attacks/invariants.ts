@@ -1,6 +1,5 @@
 /** What must hold of every answer, whatever was asked and whoever asked. */
 import JSZip from "jszip";
-import { hablaProtobuf } from "../../http/protobuf.ts";
 import { PUBLICO } from "../../http/access.ts";
 import { leerComo, MENSAJES } from "./messages.ts";
 import type { Ataque } from "./requests.ts";
@@ -166,7 +165,7 @@ export async function fallaDe(a: Ataque, r: Contestado): Promise<string | null> 
   }
   if (a.metodo === "HEAD" || status === 304 || tipo.startsWith("text/event-stream")) return null;
   if (status >= 400) {
-    const enProtobuf = hablaProtobuf(new Request(`http://localhost${a.camino}`));
+    const enProtobuf = new URL(`http://localhost${a.camino}`).pathname.startsWith("/api/pb/");
     return fallaDeRechazo(enviadoPor(a), enProtobuf, tipo, bytes);
   }
   return fallaDeContenido(nombre, tipo, bytes);

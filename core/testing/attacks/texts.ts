@@ -1,9 +1,7 @@
 /** Hostile texts in every field of the product that takes one, stored through its own calls. */
-import { planta } from "../../../proto/admin.generado.js";
+import { admin as m } from "../../../proto/admin-messages.ts";
 import type { Producto } from "../producto.ts";
-import { bytesDe, pedirPb } from "../protobuf.ts";
-
-const m = planta.admin;
+import { pedirPb } from "../protobuf.ts";
 
 /** What a browser would run and what a spreadsheet would compute; each is stored as it is. */
 export const HOSTILES: readonly string[] = [
@@ -67,7 +65,7 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
     "SAF: nombre": () =>
       pb(
         "safs",
-        bytesDe(m.EdicionSaf, {
+        m.EdicionSaf.encode({
           ...{ accion: m.Accion.NUEVO, nro_saf: 800 + n, nombre: texto, login: `saf${n}` },
         }),
         m.Guardado,
@@ -75,7 +73,7 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
     "SAF: login": () =>
       pb(
         "safs",
-        bytesDe(m.EdicionSaf, {
+        m.EdicionSaf.encode({
           ...{ accion: m.Accion.NUEVO, nro_saf: 900 + n, nombre: "SAF", login: texto },
         }),
         m.Guardado,
@@ -83,7 +81,7 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
     usuario: () =>
       pb(
         "usuarios/edicion",
-        bytesDe(m.EdicionUsuario, {
+        m.EdicionUsuario.encode({
           ...{ accion: m.Accion.NUEVO, saf: 357, usuario: `ataque${n}`, clave: "Zamba-9-larga" },
           ...{ nombre_completo: texto, dependencia: texto, email: texto, telefono: texto },
           ...{ tipo_de_usuario: 1, habilitado: true },
@@ -93,13 +91,13 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
     techo: () =>
       pb(
         `techos/${anio}/editar`,
-        bytesDe(m.EdicionTecho, { saf: 800 + n, cargos: 1, observaciones: texto }),
+        m.EdicionTecho.encode({ saf: 800 + n, cargos: 1, observaciones: texto }),
         m.Techo,
       ),
     vigente: () =>
       pb(
         `vigente/${anio}/editar`,
-        bytesDe(m.EdicionVigente, { saf: 800 + n, cargos: 1, horas: 1, observaciones: texto }),
+        m.EdicionVigente.encode({ saf: 800 + n, cargos: 1, horas: 1, observaciones: texto }),
         m.Vigente,
       ),
     escalafón: () => form("/api/tablas/escalafones/nuevo", { esc: 8000 + n, descripcion: texto }),

@@ -48,7 +48,7 @@ const en = (destino: Destino, ...carpetas: string[]): boolean =>
   carpetas.some((carpeta) => destino.archivo?.startsWith(`${carpeta}/`));
 
 /** What of proto runs in a browser; of the rest, which brings the schemas, it takes the types. */
-const esMensaje = (d: Destino): boolean => /^proto\/[\w-]+\.generado\.js$/.test(d.archivo ?? "");
+const esMensaje = (d: Destino): boolean => /^proto\/[\w-]+-messages\.ts$/.test(d.archivo ?? "");
 
 const PLUGIN = /^plugins\/([^/]+)\//;
 const PANTALLA = /^plugins\/[^/]+\/(screens\.tsx?$|screens\/)/;
@@ -66,8 +66,8 @@ const CASAS: readonly Casa[] = [
     permite: (d) => en(d, "plugins/valuation/engine", "core/domain"),
   },
   {
-    regla: "las herramientas de proto, que escriben su código, importan proto y bibliotecas",
-    incluye: (a) => ["proto/generar.ts", "proto/numeros.ts"].includes(a),
+    regla: "la herramienta de proto, que publica sus números, importa proto y bibliotecas",
+    incluye: (a) => a === "proto/numeros.ts",
     permite: (d) => d.paquete !== undefined || en(d, "proto"),
   },
   {

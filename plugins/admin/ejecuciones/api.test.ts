@@ -7,11 +7,11 @@ import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
 import { contenidoSirhu, enCarpetaPropia, zipDe } from "../../../core/testing/sirhu.ts";
 import { volcar } from "../../../core/transfer/export.ts";
-import { planta as mensajes } from "../../../proto/admin.generado.js";
+import { admin } from "../../../proto/admin-messages.ts";
 import { plugins } from "../../index.ts";
 import { cargarEjecucion } from "./cargar.ts";
 
-const { Accion, EdicionEjecucion, Ejecuciones, Error: Falla, Guardado } = mensajes.admin;
+const { Accion, EdicionEjecucion, Ejecuciones, Error: Falla, Guardado } = admin;
 const MES = 202411;
 const ANIO = new Date().getFullYear();
 const RUTA = "/api/pb/admin/ejecuciones";
@@ -23,21 +23,16 @@ paraCadaBase("calls of executions", (base) => {
   }, 60_000);
   afterAll(() => p.cerrar());
 
-  const solicitar = (mes: number, accion = Accion.NUEVO, como = p.roles.admin) =>
+  const solicitar = (mes: number, accion: number = Accion.NUEVO, como = p.roles.admin) =>
     p.pedir("POST", RUTA, {
       como,
       headers: { "content-type": "application/x-protobuf" },
-      body: EdicionEjecucion.encode({ accion, mes }).finish() as Uint8Array<ArrayBuffer>,
+      body: EdicionEjecucion.encode({ accion, mes }),
     });
   const lista = async () => {
     const { bytes, status } = await p.pedir("GET", RUTA, { como: p.roles.admin });
     expect(status).toBe(200);
-    return Ejecuciones.decode(bytes).ejecuciones.map((e) => {
-      const fila: Record<string, unknown> = {};
-      // Defaults stand in the prototype of the generated classes.
-      for (const campo in e) fila[campo] = e[campo as keyof typeof e];
-      return fila;
-    });
+    return Ejecuciones.decode(bytes).ejecuciones;
   };
   const cargar = (carpeta: string, rarezas: readonly "concepto_sin_ch1"[] = []) =>
     contenidoSirhu({ mes: MES, safs: [357], personas: 100, rarezas })
@@ -139,8 +134,7 @@ paraCadaBase("calls of executions", (base) => {
     const { status } = await p.pedir("POST", RUTA, {
       como: p.roles.admin,
       headers: { "content-type": "application/x-protobuf" },
-      body: EdicionEjecucion.encode({ accion: Accion.NUEVO, mes, mes_completo: true })
-        .finish() as Uint8Array<ArrayBuffer>,
+      body: EdicionEjecucion.encode({ accion: Accion.NUEVO, mes, mes_completo: true }),
     });
     expect(status).toBe(200);
     expect((await traer([357])).cuentas).toMatchObject({

@@ -10,7 +10,7 @@ import { responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
-import { planta } from "../../../proto/admin.generado.js";
+import { admin } from "../../../proto/admin-messages.ts";
 import { rechazo } from "./errors.ts";
 import { editarExcepcion, excepciones } from "./excepciones.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
@@ -21,7 +21,7 @@ import {
   solicitarEjecucion,
 } from "./solicitudes.ts";
 
-const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = planta.admin;
+const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = admin;
 
 const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
   description: "Formulario multipart o urlencoded: accion (NUEVO, EDITAR o ELIMINAR), inst, esc, " +

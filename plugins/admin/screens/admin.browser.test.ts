@@ -1,15 +1,14 @@
 /** SAFs, users, ceilings, staffing and history in a real browser (spec 1 §2; [U1]–[U4], [T1], [P3]). */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { mesDe } from "../../../core/domain/period.ts";
-import { bytesDe, pedirPb } from "../../../core/testing/protobuf.ts";
-import { planta } from "../../../proto/admin.generado.js";
+import { pedirPb } from "../../../core/testing/protobuf.ts";
+import { admin, type Draft, type Message } from "../../../proto/admin-messages.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
 import { AVISO_ADMINISTRADOR } from "./usuario-modelo.ts";
 
 setDefaultTimeout(120_000);
 
-const { admin } = planta;
 const pruebas = pruebasDeSeccion("Administración");
 const ADMIN = "admin@onp";
 const ANIO = Math.trunc(mesDe(Date.now()) / 100);
@@ -296,20 +295,20 @@ test("the addresses of the sign-in screen are changed beside the accounts", asyn
 });
 
 /** Somebody else changes the account «consulta» meanwhile. */
-async function editarConsulta(cambio: planta.admin.IEdicionUsuario): Promise<void> {
+async function editarConsulta(cambio: Draft<"EdicionUsuario">): Promise<void> {
   const { producto } = pruebas.navegador;
   const como = producto.roles.admin;
   const { mensaje } = await pedirPb(producto, "GET", "usuarios", {
     como,
     respuesta: admin.Usuarios,
   });
-  const { usuarios } = mensaje as unknown as { usuarios: planta.admin.Usuario[] };
+  const { usuarios } = mensaje as unknown as { usuarios: Message<"Usuario">[] };
   const cuenta = usuarios.find((u) => u.usuario === "consulta");
   if (!cuenta) throw new Error("falta la cuenta");
   const { id, rev: _, ...resto } = cuenta;
   const { status } = await pedirPb(producto, "POST", "usuarios/edicion", {
     como,
-    envio: bytesDe(admin.EdicionUsuario, {
+    envio: admin.EdicionUsuario.encode({
       ...{ ...resto, id_usuario: id, accion: admin.Accion.EDITAR },
       ...cambio,
     }),
@@ -393,7 +392,7 @@ for (
     const edicion = { saf: 357, cargos: 55, observaciones: "según acta" };
     await pedirPb(pruebas.navegador.producto, "POST", "techos/2019/editar", {
       como: pruebas.navegador.producto.roles.admin,
-      envio: bytesDe(admin.EdicionTecho, edicion),
+      envio: admin.EdicionTecho.encode(edicion),
       respuesta: admin.Techo,
     });
     await page.keyboard.press("Enter");

@@ -1,112 +1,93 @@
 /** The calls of administration that travel as protobuf (spec 1 §7). Comes with its screens. */
-import { planta } from "../../../proto/admin.generado.js";
+import { admin, type Draft, type Message } from "../../../proto/admin-messages.ts";
+import type { Codec } from "../../../proto/codec.ts";
 import { api, type PedidoBinario } from "../../../ui/api.ts";
 
-const { admin } = planta;
-
-export type Saf = planta.admin.Saf;
-export type Usuario = planta.admin.Usuario;
-export type Organismo = planta.admin.Organismo;
-export type Ejecucion = planta.admin.Ejecucion;
-export type Pasaje = planta.admin.Pasaje;
-export type Par = planta.admin.ParEsidif;
-export type Techo = planta.admin.Techo;
-export type Vigente = planta.admin.Vigente;
+export type Saf = Message<"Saf">;
+export type Usuario = Message<"Usuario">;
+export type Organismo = Message<"Organismo">;
+export type Ejecucion = Message<"Ejecucion">;
+export type Pasaje = Message<"Pasaje">;
+export type Par = Message<"ParEsidif">;
+export type Techo = Message<"Techo">;
+export type Vigente = Message<"Vigente">;
 /** Boxes of a new transfer: its code and the two openings. */
-export type Casilleros = Exclude<keyof Par, "$unknowns">;
+export type Casilleros = keyof Par;
 
 export const ACCION = admin.Accion;
 
-interface Codec<T> {
-  decode(bytes: Uint8Array): T;
-}
+type Respuesta<T> = Pick<Codec<T>, "decode">;
 
 /** A refusal, in the words of {@link ErrorApi}: `campo`, and on a conflict `actual` ([K1]). */
 function leerRechazo(bytes: Uint8Array): Readonly<Record<string, unknown>> {
-  const e = admin.Error.decode(bytes);
-  const { error, campo, quien, actual } = e;
-  return { mensaje: error, campo, quien, actual: actual ? e[actual] : undefined };
+  const { error, campo, quien, ...filas } = admin.Error.decode(bytes);
+  const actual = Object.values(filas).find((fila) => fila !== null);
+  return { mensaje: error, campo, quien, actual };
 }
 
 async function pedir<T>(
   ruta: string,
-  respuesta: Codec<T>,
+  respuesta: Respuesta<T>,
   pedido: Omit<PedidoBinario, "leerRechazo">,
 ): Promise<T> {
   return respuesta.decode(await api.binario(`/pb/admin/${ruta}`, { ...pedido, leerRechazo }));
 }
 
-const leer = <T>(ruta: string, respuesta: Codec<T>, signal: AbortSignal): Promise<T> =>
+const leer = <T>(ruta: string, respuesta: Respuesta<T>, signal: AbortSignal): Promise<T> =>
   pedir(ruta, respuesta, { metodo: "GET", signal });
 
-interface Mensaje<M> {
-  encode(mensaje: M): { finish(): Uint8Array };
-}
+const enviar = <T>(
+  ruta: string,
+  cuerpo: Uint8Array<ArrayBuffer>,
+  respuesta: Respuesta<T>,
+): Promise<T> => pedir(ruta, respuesta, { metodo: "POST", cuerpo });
 
-const enviar = <M, T>(ruta: string, [clase, m]: [Mensaje<M>, M], respuesta: Codec<T>): Promise<T> =>
-  pedir(ruta, respuesta, {
-    metodo: "POST",
-    cuerpo: new Uint8Array(clase.encode(m).finish()),
-  });
+export const safs = async (signal: AbortSignal) => (await leer("safs", admin.Safs, signal)).safs;
+export const editarSaf = (m: Draft<"EdicionSaf">) =>
+  enviar("safs", admin.EdicionSaf.encode(m), admin.Guardado);
 
-export const safs = async (signal: AbortSignal) =>
-  (await leer("safs", admin.Safs, signal)).safs as Saf[];
-export const editarSaf = (m: planta.admin.IEdicionSaf) =>
-  enviar("safs", [admin.EdicionSaf, m], admin.Guardado);
-
-export async function usuarios(signal: AbortSignal) {
-  const { usuarios, organismos } = await leer("usuarios", admin.Usuarios, signal);
-  return { usuarios: usuarios as Usuario[], organismos: organismos as Organismo[] };
-}
-export const editarUsuario = (m: planta.admin.IEdicionUsuario) =>
-  enviar("usuarios/edicion", [admin.EdicionUsuario, m], admin.Guardado);
+export const usuarios = (signal: AbortSignal) => leer("usuarios", admin.Usuarios, signal);
+export const editarUsuario = (m: Draft<"EdicionUsuario">) =>
+  enviar("usuarios/edicion", admin.EdicionUsuario.encode(m), admin.Guardado);
 /** For who lost the telephone and the spare codes; ends the account's sessions. */
 export const quitarSegundoFactor = (id_usuario: number) =>
   enviar(
     "usuarios/segundofactor/quitar",
-    [admin.QuitarSegundoFactor, { id_usuario }],
+    admin.QuitarSegundoFactor.encode({ id_usuario }),
     admin.Guardado,
   );
 
 export const ejecuciones = async (signal: AbortSignal) =>
-  (await leer("ejecuciones", admin.Ejecuciones, signal)).ejecuciones as Ejecucion[];
+  (await leer("ejecuciones", admin.Ejecuciones, signal)).ejecuciones;
 export const nuevaEjecucion = (mes: number, mes_completo: boolean) =>
   enviar(
     "ejecuciones",
-    [admin.EdicionEjecucion, { accion: ACCION.NUEVO, mes, mes_completo }],
+    admin.EdicionEjecucion.encode({ accion: ACCION.NUEVO, mes, mes_completo }),
     admin.Guardado,
   );
 
 export const techos = async (anio: number, signal: AbortSignal) =>
-  (await leer(`techos/${anio}`, admin.Techos, signal)).techos as Techo[];
-export const editarTecho = (anio: number, m: planta.admin.IEdicionTecho) =>
-  enviar(`techos/${anio}/editar`, [admin.EdicionTecho, m], admin.Techo);
+  (await leer(`techos/${anio}`, admin.Techos, signal)).techos;
+export const editarTecho = (anio: number, m: Draft<"EdicionTecho">) =>
+  enviar(`techos/${anio}/editar`, admin.EdicionTecho.encode(m), admin.Techo);
 
 export const vigente = async (anio: number, signal: AbortSignal) =>
-  (await leer(`vigente/${anio}`, admin.Vigentes, signal)).vigente as Vigente[];
-export const editarVigente = (anio: number, m: planta.admin.IEdicionVigente) =>
-  enviar(`vigente/${anio}/editar`, [admin.EdicionVigente, m], admin.Vigente);
+  (await leer(`vigente/${anio}`, admin.Vigentes, signal)).vigente;
+export const editarVigente = (anio: number, m: Draft<"EdicionVigente">) =>
+  enviar(`vigente/${anio}/editar`, admin.EdicionVigente.encode(m), admin.Vigente);
 
 export const pasajes = async (signal: AbortSignal) =>
-  (await leer("pasajes/historial", admin.Pasajes, signal)).pasajes as Pasaje[];
-export const nuevoPasaje = (m: planta.admin.INuevoPasaje) =>
-  enviar("pasajes/nuevo", [admin.NuevoPasaje, m], admin.Guardado);
-export const editarPasaje = (m: planta.admin.IEdicionPasaje) =>
-  enviar("pasajes/edicion", [admin.EdicionPasaje, m], admin.Guardado);
-export async function mapeo(codipres: string, saf: number, signal: AbortSignal) {
-  const { mapeo, descripcion, ejercicio, version } = await pedir(
-    "pasajes/mapeo",
-    admin.MapeoEsidif,
-    { metodo: "GET", consulta: { codipres, saf }, signal },
-  );
-  return { descripcion, ejercicio, version, mapeo: mapeo as Par[] };
-}
+  (await leer("pasajes/historial", admin.Pasajes, signal)).pasajes;
+export const nuevoPasaje = (m: Draft<"NuevoPasaje">) =>
+  enviar("pasajes/nuevo", admin.NuevoPasaje.encode(m), admin.Guardado);
+export const editarPasaje = (m: Draft<"EdicionPasaje">) =>
+  enviar("pasajes/edicion", admin.EdicionPasaje.encode(m), admin.Guardado);
+export const mapeo = (codipres: string, saf: number, signal: AbortSignal) =>
+  pedir("pasajes/mapeo", admin.MapeoEsidif, {
+    metodo: "GET",
+    consulta: { codipres, saf },
+    signal,
+  });
 /** Runs the pending transfers ([J2]). */
-export async function procesarPasajes() {
-  const { ejecutados, rechazados, pasajes } = await pedir(
-    "pasajes/proceso",
-    admin.PasajesProcesados,
-    { metodo: "POST" },
-  );
-  return { ejecutados, rechazados, pasajes: pasajes as Pasaje[] };
-}
+export const procesarPasajes = () =>
+  pedir("pasajes/proceso", admin.PasajesProcesados, { metodo: "POST" });
