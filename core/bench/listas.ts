@@ -15,7 +15,7 @@ const RUTA = `/api/bases/cargos/${REAL.saf}/${REAL.codipres}`;
 const GRUPO = [REAL.saf, REAL.codipres] as const;
 /** What the call asks the database: session, organismo, header, state of the reference data, rows. */
 const SENTENCIAS: readonly Sentencia[] = [
-  { sql: BUSCAR, parametros: ["0".repeat(64)] },
+  { sql: `SELECT 1 ${BUSCAR}`, parametros: ["0".repeat(64)] },
   { sql: "SELECT * FROM organismos WHERE saf = ?", parametros: [REAL.saf] },
   { sql: "SELECT * FROM presupuestos WHERE saf = ? AND codipres = ?", parametros: GRUPO },
   { sql: "SELECT valor FROM contadores WHERE nombre = ?", parametros: ["referencias"] },

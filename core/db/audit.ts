@@ -1,5 +1,8 @@
 /** The audit trail ([A1], [A2]) and the counters that tell caches that something changed. */
 import { recordarPropio } from "./own-writes.ts";
+import { una } from "./query.ts";
+import { tabla } from "./schema.ts";
+import { fila } from "./text-query.ts";
 import type { Actor, Asiento, Consulta, Escritura, Parametro } from "./types.ts";
 
 /** Names whose values never reach the trail, wherever they stand inside `antes` or `despues`. */
@@ -110,26 +113,27 @@ export async function ultimoAutor(
   entidad: string,
   clave: string | number,
 ): Promise<string> {
-  const fila = await q.fila<{ usuario: string }>(
-    "SELECT usuario FROM auditoria WHERE entidad = ? AND clave = ? ORDER BY id DESC LIMIT 1",
-    [entidad, String(clave)],
-  );
-  return fila?.usuario || "otra persona";
+  const donde = { entidad, clave: String(clave) };
+  const ultimo = await una(q, tabla.auditoria, donde, ["usuario"], { orden: "-id" });
+  return ultimo?.usuario || "otra persona";
 }
+
+const VALOR = { valor: tabla.contadores.valor };
 
 /** Raises a counter by one in this transaction; the new value. Starts at 1. */
 export async function subirContador(q: Escritura, nombre: string): Promise<number> {
-  const fila = await q.fila<{ valor: number }>(
+  const subido = await fila(
+    q,
+    VALOR,
     "INSERT INTO contadores (nombre, valor) VALUES (?, 1) " +
-      "ON CONFLICT (nombre) DO UPDATE SET valor = contadores.valor + 1 RETURNING valor",
+      "ON CONFLICT (nombre) DO UPDATE SET valor = contadores.valor + 1",
     [nombre],
   );
-  if (fila === undefined) throw new Error(`contador ${nombre}: la base no devolvió el valor`);
-  return fila.valor;
+  if (subido === undefined) throw new Error(`contador ${nombre}: la base no devolvió el valor`);
+  return subido.valor;
 }
 
 /** Value of a counter; 0 before the first raise. */
 export async function leerContador(q: Consulta, nombre: string): Promise<number> {
-  const [fila] = await q.estables("SELECT valor FROM contadores WHERE nombre = ?", [nombre]);
-  return fila === undefined ? 0 : Number(fila[0]);
+  return (await una(q, tabla.contadores, { nombre }, ["valor"], { estable: true }))?.valor ?? 0;
 }

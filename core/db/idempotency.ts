@@ -2,6 +2,8 @@
  * Requests that are done once ([K3], decision 0021): what a unit of work gave is stored with it,
  * under the key of the request that asked for it, so that a repeat can be told instead of done.
  */
+import { es, poner, quitar, una } from "./query.ts";
+import { tabla } from "./schema.ts";
 import type { Actor, Consulta, Escritura } from "./types.ts";
 
 /** How long a key is remembered, in milliseconds. */
@@ -25,9 +27,11 @@ export function recordadoDe(
   id_usuario: number,
   clave: string,
 ): Promise<Recordado | undefined> {
-  return q.fila<Recordado>(
-    "SELECT huella, resultado FROM idempotencia WHERE id_usuario = ? AND clave = ? AND creado > ?",
-    [id_usuario, clave, Date.now() - RECUERDO_MS],
+  return una(
+    q,
+    tabla.idempotencia,
+    { id_usuario, clave, creado: es(">", Date.now() - RECUERDO_MS) },
+    ["huella", "resultado"],
   );
 }
 
@@ -43,15 +47,13 @@ export async function recordarEnTx(
   const pedido = firma?.pedido;
   if (!pedido || firma.id_usuario === null) return;
   const ahora = Date.now();
-  const quien = firma.id_usuario;
-  await q.ejecutar("DELETE FROM idempotencia WHERE id_usuario = ? AND creado <= ?", [
-    quien,
-    ahora - RECUERDO_MS,
-  ]);
-  const anotados = await q.ejecutar(
-    "INSERT INTO idempotencia (id_usuario, clave, huella, resultado, creado) " +
-      "VALUES (?, ?, ?, ?, ?) ON CONFLICT (id_usuario, clave) DO NOTHING",
-    [quien, pedido.clave, pedido.huella, JSON.stringify(resultado ?? null), ahora],
-  );
-  if (anotados === 0) throw new PedidoYaHecho("otro proceso ya hizo este pedido");
+  const { id_usuario } = firma;
+  await quitar(q, tabla.idempotencia, { id_usuario, creado: es("<=", ahora - RECUERDO_MS) });
+  const anotado = {
+    ...{ id_usuario, clave: pedido.clave, huella: pedido.huella, creado: ahora },
+    resultado: JSON.stringify(resultado ?? null),
+  };
+  if (await poner(q, tabla.idempotencia, anotado, "nada") === 0) {
+    throw new PedidoYaHecho("otro proceso ya hizo este pedido");
+  }
 }

@@ -1,9 +1,13 @@
 import { expect, test } from "bun:test";
-import { and, asc, eq, type InferSelectModel } from "drizzle-orm";
+import type { InferSelectModel } from "drizzle-orm";
 import { basesDeDatos } from "../testing/db.ts";
 import { conjuntosDePrueba, tablasDePrueba } from "../testing/schema.ts";
-import { dePostgres } from "./kit.ts";
+import { tablasDe } from "./handles.ts";
+import { cambiar, poner, una, varias } from "./query.ts";
+import { columnas, filas } from "./text-query.ts";
 import type { Escritura } from "./types.ts";
+
+const { grupos, renglones } = tablasDe(tablasDePrueba);
 
 type Igual<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true
   : false;
@@ -21,13 +25,11 @@ test("the types of the columns come from the field kinds", () => {
     Igual<Renglon["cuando"], number | null>,
   ] = [true, true, true, true, true, true, true, true];
   expect(iguales).not.toContain(false);
-  const { renglones } = dePostgres(tablasDePrueba);
   expect([renglones.letra.notNull, renglones.nombre.notNull]).toEqual([false, true]);
 });
 
 async function guion(q: Escritura): Promise<unknown> {
-  const { grupos, renglones } = q.de(tablasDePrueba);
-  await q.orm.insert(grupos).values({ saf: 357, codipres: "E2601" });
+  await poner(q, grupos, { saf: 357, codipres: "E2601" });
   const fila = {
     saf: 357,
     codipres: "E2601",
@@ -39,28 +41,29 @@ async function guion(q: Escritura): Promise<unknown> {
     bytes: new Uint8Array([0, 92, 255]),
     cuando: 1_767_225_600_000,
   };
-  const insertadas = await q.orm.insert(renglones).values([
-    { ...fila, nombre: "Ñandú", letra: "A" },
-    { ...fila, nombre: "abeja", vigente: false },
-    { ...fila, nombre: "Zorro", bytes: null, cuando: null },
-    { ...fila, nombre: "árbol" },
-  ]).returning();
-  await q.orm.update(renglones).set({ importe: 12, rev: 2 }).where(eq(renglones.nombre, "abeja"));
-  const repetido = await q.orm.insert(renglones).values({ ...fila, nombre: "Zorro", importe: 5 })
-    .onConflictDoUpdate({
-      target: [renglones.saf, renglones.codipres, renglones.nombre],
-      set: { importe: 5 },
-    }).returning({ importe: renglones.importe });
+  const insertadas: number[] = [];
+  for (
+    const distinta of [
+      { nombre: "Ñandú", letra: "A" },
+      { nombre: "abeja", vigente: false },
+      { nombre: "Zorro", bytes: null, cuando: null },
+      { nombre: "árbol" },
+    ]
+  ) insertadas.push(await poner(q, renglones, { ...fila, ...distinta }));
+  await cambiar(q, renglones, { nombre: "abeja" }, { importe: 12, rev: 2 });
+  const [id] = insertadas;
+  const repetido = await poner(q, renglones, { ...fila, id, nombre: "Ñandú" }, { importe: 5 });
   return {
     insertadas,
     repetido,
-    ordenadas: await q.orm.select().from(renglones).orderBy(asc(renglones.nombre)),
-    vigentes: await q.orm.select({ nombre: renglones.nombre }).from(renglones)
-      .innerJoin(
-        grupos,
-        and(eq(grupos.saf, renglones.saf), eq(grupos.codipres, renglones.codipres)),
-      )
-      .where(eq(renglones.vigente, true)).orderBy(asc(renglones.nombre)),
+    cambiada: await una(q, renglones, { id }),
+    ordenadas: await varias(q, renglones, {}, "*", { orden: "nombre" }),
+    vigentes: await filas(
+      q,
+      columnas(renglones, "nombre", "vigente"),
+      "FROM renglones JOIN grupos ON grupos.saf = renglones.saf " +
+        "AND grupos.codipres = renglones.codipres WHERE renglones.vigente ORDER BY nombre",
+    ),
     crudas: await q.filas("SELECT * FROM renglones ORDER BY nombre"),
     arreglos: await q.valores("SELECT nombre, vigente, importe FROM renglones ORDER BY nombre"),
     cuenta: await q.fila("SELECT count(*) AS n, sum(importe) AS total FROM renglones"),

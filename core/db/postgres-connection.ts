@@ -1,41 +1,25 @@
 /** What one PostgreSQL connection, or the pool, can do: reading, writing, COPY. */
-import { PgDatabase, PgDialect } from "drizzle-orm/pg-core";
-import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { auditar } from "./audit.ts";
 import { type ConsultaDeCopia, copiar } from "./copy.ts";
-import { dePostgres, type Kit } from "./kit.ts";
 import { numerar } from "./placeholders.ts";
-import type { Actor, Asiento, Consulta, Escritura, Orm, Parametro } from "./types.ts";
+import type { Actor, Asiento, Consulta, Escritura, Lectura, Parametro } from "./types.ts";
 import type { Unidad } from "./unit.ts";
 import { parametro } from "./values.ts";
 
 const BOOLEANO = 16;
 
 type Emisor = Pick<postgres.Sql<Record<string, never>>, "unsafe">;
-const dialecto = new PgDialect();
 
 /** Reading through the pool, or through the connection of a transaction. */
 export class ConsultaPostgres implements Consulta {
   readonly dialecto = "postgres";
-  #orm: Orm | undefined;
 
   /** @param emisor the pool in use, or the connection of a transaction. */
   constructor(protected readonly emisor: () => Emisor, protected readonly unidad?: Unidad) {}
 
   get base(): object {
     return this.unidad?.base ?? this;
-  }
-
-  get orm(): Orm {
-    return this.#orm ??= crearOrm(this.#vigilado());
-  }
-
-  /** The sender that Drizzle gets: same checks and same prepared statements as the raw calls. */
-  #vigilado(): Emisor {
-    const unsafe = (texto: string, parametros: readonly Parametro[] = []) =>
-      this.enviar(texto, parametros);
-    return { unsafe } as unknown as Emisor;
   }
 
   protected enviar(texto: string, parametros: readonly Parametro[]) {
@@ -60,14 +44,6 @@ export class ConsultaPostgres implements Consulta {
     return consulta;
   }
 
-  de<T>(esquema: (k: Kit) => T): T {
-    return dePostgres(esquema);
-  }
-
-  estables(sql: string, parametros: readonly Parametro[] = []): Promise<readonly unknown[][]> {
-    return this.valores(sql, parametros);
-  }
-
   async valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
     const filas = await this.enviar(numerar(sql), parametros).values();
     filas.columns.forEach(({ type }, i) => {
@@ -78,14 +54,27 @@ export class ConsultaPostgres implements Consulta {
     return [...filas];
   }
 
-  async filas<T extends object>(sql: string, parametros: readonly Parametro[] = []): Promise<T[]> {
+  async filas<T extends object>(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+    leer?: Lectura,
+  ): Promise<T[]> {
     const filas = await this.enviar(numerar(sql), parametros);
     for (const { name, type } of filas.columns) {
       if (type === BOOLEANO) {
         for (const fila of filas) if (fila[name] !== null) fila[name] = fila[name] ? 1 : 0;
       }
     }
+    if (leer) { for (const fila of filas) leer(fila); }
     return [...filas] as unknown as T[];
+  }
+
+  estables(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+    leer?: Lectura,
+  ): Promise<Record<string, unknown>[]> {
+    return this.filas(sql, parametros, leer);
   }
 
   async fila<T extends object>(
@@ -94,11 +83,6 @@ export class ConsultaPostgres implements Consulta {
   ): Promise<T | undefined> {
     return (await this.filas<T>(sql, parametros))[0];
   }
-}
-
-function crearOrm(sql: Emisor): Orm {
-  const session = new PostgresJsSession(sql as postgres.Sql, dialecto, undefined, {});
-  return new PgDatabase(dialecto, session, undefined) as unknown as Orm;
 }
 
 /** Writing inside a unit of work, and nowhere else. */

@@ -1,4 +1,5 @@
 /** The core's own tables: the audit trail, the counters, the queue, the requests done once. */
+import { tablasDe } from "./handles.ts";
 import type { Kit } from "./kit.ts";
 
 /**
@@ -76,3 +77,6 @@ export function tablasDelNucleo(k: Kit) {
   }, (t) => [k.clavePrimaria({ columns: [t.id_usuario, t.clave] })]);
   return { auditoria, contadores, trabajos, trabajosArchivos, idempotencia };
 }
+
+/** Their handles. */
+export const tabla = tablasDe(tablasDelNucleo);

@@ -1,10 +1,8 @@
 /** What one SQLite connection can do: prepared statements, reading, writing, bulk insert. */
 import type { Database, Statement } from "bun:sqlite";
-import { drizzle } from "drizzle-orm/bun-sqlite";
 import { auditar } from "./audit.ts";
-import { deSqlite, type Kit } from "./kit.ts";
 import { type Celda, Insercion, Sentencia } from "./sqlite-statement.ts";
-import type { Actor, Asiento, Consulta, Escritura, Orm, Parametro } from "./types.ts";
+import type { Actor, Asiento, Consulta, Escritura, Lectura, Parametro } from "./types.ts";
 import type { Unidad } from "./unit.ts";
 
 /** Prepared statements kept per connection; the least recently used goes first. */
@@ -28,7 +26,7 @@ export class Conexion {
     const nueva = this.base.prepare<unknown, Celda[]>(sql);
     this.#preparadas.set(sql, nueva);
     if (this.#preparadas.size > PREPARADAS) {
-      // Not finalised here: a builder may still hold it. The collector does it.
+      // Not finalised here: an insertion may still hold it. The collector does it.
       const [primera] = this.#preparadas.keys();
       if (primera !== undefined) this.#preparadas.delete(primera);
     }
@@ -45,18 +43,11 @@ export class Conexion {
 /** Reading over one connection; `unidad` when it is a transaction's. */
 export class ConsultaSqlite implements Consulta {
   readonly dialecto = "sqlite";
-  #orm: Orm | undefined;
 
   constructor(protected readonly conexion: Conexion, protected readonly unidad?: Unidad) {}
 
   get base(): object {
     return this.unidad?.base ?? this;
-  }
-
-  /** Drizzle's builder over the same checked statements; built when first asked for. */
-  get orm(): Orm {
-    const cliente = { prepare: (sql: string) => this.preparar(sql) };
-    return this.#orm ??= drizzle(cliente as unknown as Database) as unknown as Orm;
   }
 
   protected preparar(sql: string): Sentencia {
@@ -69,22 +60,26 @@ export class ConsultaSqlite implements Consulta {
     }
   }
 
-  de<T>(esquema: (k: Kit) => T): T {
-    return deSqlite(esquema);
-  }
-
   // deno-lint-ignore require-await -- async, so that a failure is a rejection as on PostgreSQL
   async valores(sql: string, parametros: readonly Parametro[] = []): Promise<unknown[][]> {
     return this.preparar(sql).values(...parametros);
   }
 
-  estables(sql: string, parametros: readonly Parametro[] = []): Promise<readonly unknown[][]> {
-    return this.valores(sql, parametros);
+  // deno-lint-ignore require-await -- as above
+  async filas<T extends object>(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+    leer?: Lectura,
+  ): Promise<T[]> {
+    return this.preparar(sql).all(parametros, leer) as T[];
   }
 
-  // deno-lint-ignore require-await -- as above
-  async filas<T extends object>(sql: string, parametros: readonly Parametro[] = []): Promise<T[]> {
-    return this.preparar(sql).all(...parametros) as T[];
+  estables(
+    sql: string,
+    parametros: readonly Parametro[] = [],
+    leer?: Lectura,
+  ): Promise<Record<string, unknown>[]> {
+    return this.filas(sql, parametros, leer);
   }
 
   async fila<T extends object>(

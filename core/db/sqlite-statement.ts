@@ -1,6 +1,6 @@
 /** SQLite's prepared statements, checked going in and coming out, and the bulk insert over them. */
 import type { Statement } from "bun:sqlite";
-import type { Parametro } from "./types.ts";
+import type { Lectura, Parametro } from "./types.ts";
 import type { Unidad } from "./unit.ts";
 import { leido, parametro } from "./values.ts";
 
@@ -34,7 +34,7 @@ export class Sentencia {
     });
   }
 
-  all(...parametros: readonly Parametro[]): object[] {
+  all(parametros: readonly Parametro[], leer?: Lectura): Record<string, unknown>[] {
     return this.#correr(parametros, (p) => {
       const filas = this.st.all(...p) as Record<string, unknown>[];
       for (const fila of filas) {
@@ -42,6 +42,7 @@ export class Sentencia {
           const valor = fila[nombre];
           if (typeof valor === "number") leido(valor);
         }
+        leer?.(fila);
       }
       return filas;
     });

@@ -7,7 +7,7 @@ import { recordarEnTx } from "./idempotency.ts";
 import { Mutex } from "./mutex.ts";
 import { Conexion, ConsultaSqlite, EscrituraSqlite } from "./sqlite-connection.ts";
 import { Lugar } from "./sqlite-place.ts";
-import type { Consulta, Db, Escritura, Parametro } from "./types.ts";
+import type { Consulta, Db, Escritura, Lectura, Parametro } from "./types.ts";
 import { enUnidad, Unidad } from "./unit.ts";
 import { BaseOcupada, ESPERA_MAXIMA, estaOcupada, pausa } from "./values.ts";
 
@@ -50,14 +50,16 @@ export async function esperarTurno(intentar: () => void): Promise<void> {
   }
 }
 
+type Filas = Record<string, unknown>[];
+
 /** Rows remembered between commits, by statement and parameters. */
 class Estables {
   #version = -1;
   #cuantas = 0;
-  readonly #porSentencia = new Map<string, Map<string, unknown[][]>>();
+  readonly #porSentencia = new Map<string, Map<string, Filas>>();
 
   /** @param version `PRAGMA data_version`: changes when any other connection commits. */
-  buscar(version: number, sql: string, clave: string): unknown[][] | undefined {
+  buscar(version: number, sql: string, clave: string): Filas | undefined {
     if (version !== this.#version || this.#cuantas >= ESTABLES) {
       this.#porSentencia.clear();
       this.#cuantas = 0;
@@ -66,7 +68,7 @@ class Estables {
     return this.#porSentencia.get(sql)?.get(clave);
   }
 
-  guardar(version: number, sql: string, clave: string, filas: unknown[][]): void {
+  guardar(version: number, sql: string, clave: string, filas: Filas): void {
     // The database changed while this was being read: keeping it would remember stale rows.
     if (version !== this.#version) return;
     let porClave = this.#porSentencia.get(sql);
@@ -97,13 +99,14 @@ class DbSqlite extends ConsultaSqlite implements Db {
   override async estables(
     sql: string,
     parametros: readonly Parametro[] = [],
-  ): Promise<readonly unknown[][]> {
+    leer?: Lectura,
+  ): Promise<Filas> {
     // The version is read first: a commit in between makes the next call read again.
     const [[version]] = this.preparar("PRAGMA data_version").values() as [[number]];
     const clave = parametros.length === 1 ? String(parametros[0]) : JSON.stringify(parametros);
     const guardadas = this.#estables.buscar(version, sql, clave);
     if (guardadas) return guardadas;
-    const filas = await this.valores(sql, parametros);
+    const filas = await this.filas<Record<string, unknown>>(sql, parametros, leer);
     this.#estables.guardar(version, sql, clave, filas);
     return filas;
   }

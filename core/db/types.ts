@@ -2,21 +2,20 @@
  * The contract of the database layer. Two implementations stand behind it (`sqlite.ts`,
  * `postgres.ts`); every other file of the product sees only this one.
  */
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Dialecto, Kit } from "./kit.ts";
+import type { Dialecto } from "./kit.ts";
 
 export type { Dialecto };
 
 /** A value that both drivers accept as a parameter and store alike. */
 export type Parametro = string | number | bigint | boolean | null | Uint8Array;
 
-/**
- * Drizzle's query builder. Tables are authored once through the kit and typed as PostgreSQL's; on
- * SQLite the same builder calls run on drizzle's bun-sqlite database behind this type.
- */
-export type Orm = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+/** What is done to each row as it is read, in place: its values checked, its booleans made. */
+export type Lectura = (fila: Record<string, unknown>) => void;
 
-/** Reading. Placeholders are `?` on both databases. */
+/**
+ * Reading. Placeholders are `?` on both databases. Single rows and small lists are read with types
+ * through `query.ts` and `text-query.ts`, which stand on this.
+ */
 export interface Consulta {
   readonly dialecto: Dialecto;
   /**
@@ -24,26 +23,28 @@ export interface Consulta {
    * work): the key under which caches keep what they read from it.
    */
   readonly base?: object;
-  readonly orm: Orm;
-  /** The tables of a schema function, built once per dialect. */
-  de<T>(esquema: (k: Kit) => T): T;
   /**
    * Rows as arrays in column order: the bulk path. Integers are numbers and booleans 0/1 on both
    * databases (as a parameter a boolean is `true`/`false`; in a condition write `WHERE vigente`).
    * @throws ValorInvalido for numbers that are not exact integers, in parameters or results.
    */
   valores(sql: string, parametros?: readonly Parametro[]): Promise<unknown[][]>;
+  /** Rows as objects, values as in `valores` but for what `leer` makes of them. */
+  filas<T extends object = Record<string, unknown>>(
+    sql: string,
+    parametros?: readonly Parametro[],
+    leer?: Lectura,
+  ): Promise<T[]>;
   /**
-   * `valores` for the few small rows that every request asks for (session, header, counter). On
+   * `filas` for the few small rows that every request asks for (session, header, counter). On
    * SQLite they are remembered exactly while nobody, in this process or another, commits. The rows
    * are shared: they must not be modified.
    */
   estables(
     sql: string,
     parametros?: readonly Parametro[],
-  ): Promise<readonly (readonly unknown[])[]>;
-  /** Rows as objects, values as in `valores`. */
-  filas<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T[]>;
+    leer?: Lectura,
+  ): Promise<Record<string, unknown>[]>;
   /** First row or undefined. */
   fila<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T | undefined>;
 }

@@ -1,27 +1,19 @@
 /** Reading organismos ([O1]). */
+import { una, varias } from "../../core/db/query.ts";
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "./campos.ts";
+import { tabla } from "./tables.ts";
 
 const NOMBRES = Object.keys(CAMPOS_ORGANISMO) as (keyof Organismo)[];
-const SELECT = `SELECT ${NOMBRES.join(", ")} FROM organismos`;
-
-function leer(valores: readonly unknown[]): Organismo {
-  const fila = NOMBRES.map((nombre, i) => [
-    nombre,
-    CAMPOS_ORGANISMO[nombre].clase === "booleano" ? Boolean(valores[i]) : valores[i],
-  ]);
-  return Object.fromEntries(fila) as Organismo;
-}
 
 /** One organismo, or null when the SAF does not exist. */
 export async function organismo(q: Consulta, saf: number): Promise<Organismo | null> {
-  const [fila] = await q.estables(`${SELECT} WHERE saf = ?`, [saf]);
-  return fila ? leer(fila) : null;
+  return await una(q, tabla.organismos, { saf }, NOMBRES, { estable: true }) ?? null;
 }
 
 /** All of them, in SAF order. */
-export async function organismos(q: Consulta): Promise<Organismo[]> {
-  return (await q.valores(`${SELECT} ORDER BY saf`)).map(leer);
+export function organismos(q: Consulta): Promise<Organismo[]> {
+  return varias(q, tabla.organismos, {}, NOMBRES, { orden: "saf" });
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Sessions ([X1]): 256 random bits that only the client keeps. */
 import { timingSafeEqual } from "node:crypto";
 import type { App } from "../../core/app.ts";
+import { columnas, fila } from "../../core/db/text-query.ts";
 import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Escritura, Identidad } from "../../core/plugin.ts";
 import { identidadDe, tieneFactor } from "./cuentas.ts";
 import { CLAVE_PENDIENTE } from "./permisos.ts";
+import { tabla } from "./tables.ts";
 
 /** The last use is written at most this often, in milliseconds. */
 const PASO = 60_000;
@@ -75,18 +77,19 @@ export function leerEncabezado(texto: string | null): { id: number; token: strin
   return partes && { id: Number(partes[1]), token: partes[2] };
 }
 
-/** One read per request, by the index of the hash; an account that is disabled has no session. */
-export const BUSCAR =
-  "SELECT s.id, s.token_hash, s.creada, s.usada, u.id, u.saf, u.usuario, o.login, " +
-  "u.tipo, u.edicion_tablas, u.solo_consulta, u.acceso_safs, o.onp, u.clave_vence " +
-  "FROM sesiones s JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf " +
-  "WHERE s.token_hash = ? AND u.habilitado";
+/** What a request's session says of who calls. */
+const SESION = {
+  sesion: tabla.sesiones.id,
+  ...columnas(tabla.sesiones, "token_hash", "creada", "usada"),
+  ...columnas(tabla.usuarios, "id", "saf", "usuario", "tipo", "edicion_tablas", "solo_consulta"),
+  ...columnas(tabla.usuarios, "acceso_safs", "clave_vence"),
+  ...columnas(tabla.organismos, "login", "onp"),
+};
 
-type Fila = [
-  ...[sesion: number, token_hash: string, creada: number, usada: number],
-  ...[id: number, saf: number, usuario: string, login: string],
-  ...[tipo: number, edicion: number, consulta: number, safs: string, onp: number, vence: number],
-];
+/** One read per request, by the index of the hash; an account that is disabled has no session. */
+export const BUSCAR = "FROM sesiones JOIN usuarios ON usuarios.id = sesiones.id_usuario " +
+  "JOIN organismos ON organismos.saf = usuarios.saf " +
+  "WHERE sesiones.token_hash = ? AND usuarios.habilitado";
 
 /** Sessions whose use is being noted: the requests of one page would all ask for it. */
 const anotadas = new WeakMap<App, Map<number, number>>();
@@ -122,23 +125,18 @@ export async function identify(app: App, headers: Headers): Promise<Identidad | 
   const pedido = leerEncabezado(headers.get("authorization"));
   if (!pedido) return null;
   const hash = huella(pedido.token);
-  const [fila] = await app.db.estables(BUSCAR, [hash]);
-  if (!fila) return null;
-  const [sesion, token_hash, creada, usada, id, saf, usuario, login, ...resto] =
-    fila as unknown as Fila;
-  if (!timingSafeEqual(Buffer.from(hash), Buffer.from(token_hash)) || id !== pedido.id) return null;
+  const hallada = await fila(app.db, SESION, BUSCAR, [hash], true);
+  if (!hallada) return null;
+  const { sesion, token_hash, creada, usada, clave_vence, ...derechos } = hallada;
+  if (!timingSafeEqual(Buffer.from(hash), Buffer.from(token_hash)) || derechos.id !== pedido.id) {
+    return null;
+  }
   const ahora = Date.now();
   const { sesionInactiva, sesionMaxima } = app.config;
   if (ahora - usada > sesionInactiva * 1000 || ahora - creada > sesionMaxima * 1000) return null;
   const paso = Math.min(PASO, sesionInactiva * 100);
   if (ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
-  const [tipo, edicion, consulta, acceso_safs, onp, vence] = resto;
-  const quien = identidadDe({
-    ...{ id, saf, usuario, login, tipo, acceso_safs },
-    edicion_tablas: Boolean(edicion),
-    solo_consulta: Boolean(consulta),
-    onp: Boolean(onp),
-  }, String(sesion));
-  if (vence > 0) return { ...quien, pendiente: CLAVE_PENDIENTE };
+  const quien = identidadDe(derechos, String(sesion));
+  if (clave_vence > 0) return { ...quien, pendiente: CLAVE_PENDIENTE };
   return await debeFactor(app, quien) ? { ...quien, pendiente: FACTOR_PENDIENTE } : quien;
 }

@@ -1,4 +1,5 @@
 /** Tables of organismos, accounts, sessions and failed sign-ins. */
+import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { CAMPOS_ORGANISMO, CAMPOS_USUARIO } from "./campos.ts";
 
@@ -114,3 +115,5 @@ export const tables = (k: Kit) => {
     ...{ lugares, codigos_activacion, contactos, segundos_factores, codigos_recuperacion },
   };
 };
+
+export const tabla = tablasDe(tables);

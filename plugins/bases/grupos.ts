@@ -1,8 +1,10 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
+import { cambiar, mas, poner, quitar, una, varias } from "../../core/db/query.ts";
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 import { type Organismo, organismo, sujetarOrganismo } from "../auth/service.ts";
 import { type Base, baseDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
+import { tabla } from "./tables.ts";
 
 export type TipoGrupo = "presupuesto" | "ejecucion" | "convertido" | "entregable";
 
@@ -38,28 +40,16 @@ export interface Grupo extends Cabecera {
   readonly editable: boolean;
 }
 
-const COLUMNAS =
-  "saf, codipres, descripcion, desde_mes, ejercicio, version, fecha_alta, online, rev, rev_datos";
-
-const NOMBRES = COLUMNAS.split(", ");
-
-type Registro = Omit<Cabecera, "online"> & { online: boolean | number };
-
-const cabecera = (r: Registro): Cabecera => ({ ...r, online: Boolean(r.online) });
-
 /** Every header of a SAF, or of all of them, in code order; historical ones on request. */
 export async function cabeceras(
   q: Consulta,
   saf: number | null,
   conHistoricas = false,
 ): Promise<Cabecera[]> {
-  const filas = await q.filas<Registro>(
-    `SELECT ${COLUMNAS} FROM presupuestos ${
-      saf === null ? "" : "WHERE saf = ?"
-    } ORDER BY codipres, saf`,
-    saf === null ? [] : [saf],
-  );
-  return filas.map(cabecera).filter((c) => conHistoricas || c.online);
+  const filas = await varias(q, tabla.presupuestos, saf === null ? {} : { saf }, "*", {
+    orden: ["codipres", "saf"],
+  });
+  return filas.filter((c) => conHistoricas || c.online);
 }
 
 /** The header most SAFs share; ties go to the lowest saf ([O2]). `iguales` is in saf order. */
@@ -81,25 +71,15 @@ export async function gruposDe(q: Consulta, org: Organismo): Promise<Cabecera[]>
 
 /** SAFs that make up a group of the consolidated organismo, in saf order ([O2]). */
 export async function safsDelConsolidado(q: Consulta, codipres: string): Promise<number[]> {
-  const filas = await q.valores(
-    "SELECT saf, online FROM presupuestos WHERE codipres = ? ORDER BY saf",
-    [codipres],
-  );
-  return filas.filter(([, online]) => Boolean(online)).map(([saf]) => Number(saf));
+  const filas = await varias(q, tabla.presupuestos, { codipres, online: true }, ["saf"], {
+    orden: "saf",
+  });
+  return filas.map((f) => f.saf);
 }
 
 /** The stored header of one group: every call about a group asks for it. */
-async function registroDe(
-  q: Consulta,
-  saf: number,
-  codipres: string,
-): Promise<Registro | undefined> {
-  const [fila] = await q.estables(
-    `SELECT ${COLUMNAS} FROM presupuestos WHERE saf = ? AND codipres = ?`,
-    [saf, codipres],
-  );
-  return fila && Object.fromEntries(NOMBRES.map((n, i) => [n, fila[i]])) as unknown as Registro;
-}
+const registroDe = (q: Consulta, saf: number, codipres: string): Promise<Cabecera | undefined> =>
+  una(q, tabla.presupuestos, { saf, codipres }, "*", { estable: true });
 
 /**
  * A group that may be shown: online, its organismo known.
@@ -114,7 +94,7 @@ export async function grupo(q: Consulta, saf: number, codipres: string): Promise
   if (!fila?.online) throw rechazo("grupo_inexistente", { saf, codipres });
   const tipo = tipoDeGrupo(codipres);
   return {
-    ...cabecera(fila),
+    ...fila,
     tipo,
     organismo: org,
     editable: tipo === "presupuesto" && !org.consolidado,
@@ -132,10 +112,7 @@ export async function grupoParaEditar(
   codipres: string,
 ): Promise<Grupo> {
   if (q.dialecto === "postgres") {
-    await q.valores("SELECT 1 FROM presupuestos WHERE saf = ? AND codipres = ? FOR UPDATE", [
-      saf,
-      codipres,
-    ]);
+    await una(q, tabla.presupuestos, { saf, codipres }, ["rev"], { bloquear: true });
   }
   const g = await grupo(q, saf, codipres);
   if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
@@ -144,10 +121,7 @@ export async function grupoParaEditar(
 
 /** Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). */
 export async function marcarCambio(q: Escritura, saf: number, codipres: string): Promise<void> {
-  await q.ejecutar(
-    "UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = ? AND codipres = ?",
-    [saf, codipres],
-  );
+  await cambiar(q, tabla.presupuestos, { saf, codipres }, { rev_datos: mas(1) });
 }
 
 /**
@@ -159,37 +133,23 @@ export async function crearEjecucion(
   datos: Omit<Cabecera, "fecha_alta" | "online" | "rev" | "rev_datos">,
   reemplazar: boolean,
 ): Promise<Cabecera> {
-  const encabezado = "descripcion = excluded.descripcion, desde_mes = excluded.desde_mes, " +
-    "ejercicio = excluded.ejercicio, version = excluded.version, rev = presupuestos.rev + 1, ";
-  await sujetarOrganismo(q, datos.saf);
-  await q.ejecutar(
-    "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
-      "fecha_alta, online, rev, rev_datos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1) " +
-      `ON CONFLICT (saf, codipres) DO UPDATE SET ${reemplazar ? encabezado : ""}` +
-      "rev_datos = presupuestos.rev_datos + 1",
-    [
-      datos.saf,
-      datos.codipres,
-      datos.descripcion,
-      datos.desde_mes,
-      datos.ejercicio,
-      datos.version,
-      "",
-      true,
-    ],
+  const { saf, codipres, ...encabezado } = datos;
+  await sujetarOrganismo(q, saf);
+  await poner(
+    q,
+    tabla.presupuestos,
+    { ...datos, fecha_alta: "", online: true, rev: 1, rev_datos: 1 },
+    { ...(reemplazar ? { ...encabezado, rev: mas(1) } : {}), rev_datos: mas(1) },
   );
-  const fila = await q.fila<Registro>(
-    `SELECT ${COLUMNAS} FROM presupuestos WHERE saf = ? AND codipres = ?`,
-    [datos.saf, datos.codipres],
-  );
+  const fila = await una(q, tabla.presupuestos, { saf, codipres });
   if (!fila) throw new Error("el grupo de la ejecución no quedó guardado");
-  return cabecera(fila);
+  return fila;
 }
 
 /** Removes the header of an execution, whose lines are gone. @throws Error for another kind. */
 export async function borrarEjecucion(q: Escritura, saf: number, codipres: string): Promise<void> {
   if (tipoDeGrupo(codipres) !== "ejecucion") throw new Error(`${codipres} no es una ejecución`);
-  await q.ejecutar("DELETE FROM presupuestos WHERE saf = ? AND codipres = ?", [saf, codipres]);
+  await quitar(q, tabla.presupuestos, { saf, codipres });
 }
 
 /** Creates the header of a deliverable, a copy of its origin's under its own code ([C2]). */
@@ -210,21 +170,9 @@ export async function crearEntregable(
     rev_datos: 1,
   };
   // A code that another closing took meanwhile is a conflict that repeats the unit of work.
-  const creadas = await q.ejecutar(
-    `INSERT INTO presupuestos (${COLUMNAS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1) ` +
-      "ON CONFLICT (saf, codipres) DO NOTHING",
-    [
-      saf,
-      datos.codipres,
-      datos.descripcion,
-      desde_mes,
-      ejercicio,
-      version,
-      datos.fecha_alta,
-      true,
-    ],
-  );
-  if (creadas === 0) throw rechazo("codigo_existente", { codipres: datos.codipres });
+  if (await poner(q, tabla.presupuestos, nueva, "nada") === 0) {
+    throw rechazo("codigo_existente", { codipres: datos.codipres });
+  }
   return nueva;
 }
 

@@ -1,4 +1,5 @@
 /** Tables of the data groups and of their nine bases, derived from the descriptions. */
+import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
@@ -54,3 +55,5 @@ export const tables = (k: Kit) => ({
   }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
   ...Object.fromEntries(BASES.map((b) => [tablaDe(b), tablaDeBase(k, b)])),
 });
+
+export const tabla = tablasDe(tables);
