@@ -15,7 +15,7 @@ import { motivoDeApagada } from "../motivos.ts";
 import type { FilaBase } from "../validar.ts";
 import { columnasVisibles } from "../vista.ts";
 import { accionesDeBase } from "./acciones.ts";
-import type { Origen } from "./carga.tsx";
+import type { Origen } from "../../../ui/sheet/carga.tsx";
 import { columnasDeTabla } from "./columnas.ts";
 import {
   anotarHecha,
@@ -30,10 +30,10 @@ import {
 import { eliminarFilas } from "./eliminar.ts";
 import { describirCategorias, useAdelanto, useBanderas } from "./ganchos-base.ts";
 import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
-import { ZonaDeSoltar } from "./soltar.tsx";
+import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { filaEnPalabras, textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
-import "./bloques.css";
+import "./cambios.css";
 
 const cargarEditor = () => import("./editor.tsx");
 const Editor = perezoso(

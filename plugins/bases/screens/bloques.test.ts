@@ -5,6 +5,7 @@ import { filasDeBloque } from "../bloque.ts";
 import type { FilaPrevia, Previa } from "../previa.ts";
 import { columnasVisibles } from "../vista.ts";
 import * as cambios from "./cambios-modelo.ts";
+import { filtroInicial, filtrosDe, lugarEnTexto, textoDeError } from "../../../ui/sheet/modelo.ts";
 import * as m from "./carga-modelo.ts";
 import { mensajeDeAjenas, preguntaDeEliminar } from "./eliminar.ts";
 import { nombreDeFila, textoDeFilas } from "./texto-filas.ts";
@@ -69,7 +70,10 @@ test("a row is named by what tells it from the others", () => {
 test("the preview begins by what stops it, and offers only states that have rows", () => {
   const con = (filas: Partial<FilaPrevia>[]) => {
     const vistas = m.filasVistas(previa(filas));
-    return [m.filtroInicial(vistas), m.filtrosDe(vistas).map((o) => `${o.id} ${o.cuantas}`)];
+    return [
+      filtroInicial(m.ESTADOS, vistas),
+      filtrosDe(m.ESTADOS, vistas).map((o) => `${o.id} ${o.cuantas}`),
+    ];
   };
   expect(con([{}, { con_error: true }, { estado: "conflicto" }])).toEqual([
     "error",
@@ -129,14 +133,14 @@ test("without titles, rows of another width are refused before any cell is blame
 test("a wrong cell is told in words, and found in what was pasted", () => {
   const texto = "Prog\tSubp\n18\tdiez\n7\t7";
   const error = { fila: 2, columna: "subp", mensaje: "no es un número", escrito: "diez" };
-  expect(m.textoDeError(error, COLUMNAS)).toBe("Fila 2 · Subp · «diez»: no es un número");
-  expect(m.textoDeError({ ...error, escrito: "" }, COLUMNAS))
+  expect(textoDeError(error, COLUMNAS)).toBe("Fila 2 · Subp · «diez»: no es un número");
+  expect(textoDeError({ ...error, escrito: "" }, COLUMNAS))
     .toBe("Fila 2 · Subp · (vacía): no es un número");
-  expect(m.textoDeError({ fila: 3, columna: "", mensaje: "sobra" }, COLUMNAS)).toBe(
+  expect(textoDeError({ fila: 3, columna: "", mensaje: "sobra" }, COLUMNAS)).toBe(
     "Fila 3: sobra",
   );
   const hallado = (e: typeof error) => {
-    const { desde, hasta } = m.lugarEnTexto(texto, e);
+    const { desde, hasta } = lugarEnTexto(texto, e);
     return texto.slice(desde, hasta);
   };
   expect(hallado(error)).toBe("diez");

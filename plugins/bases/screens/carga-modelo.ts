@@ -1,45 +1,34 @@
-/** The preview of a block as rows and columns of a table. Pure. */
+/** The preview of a block of a base: its states, its columns and what it says. Pure. */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
+import {
+  columnasComunes,
+  type Decididas,
+  type Estados,
+  type FilaVista as FilaDe,
+  type Vista,
+} from "../../../ui/sheet/modelo.ts";
 import type { Columna } from "../bases.ts";
-import type { ErrorDeCelda } from "../bloque.ts";
 import type { FilaPrevia, Previa } from "../previa.ts";
 
-/** What a person does about a row: what fails comes before what would happen. */
-export type EstadoVisto = "error" | "conflicto" | "nueva" | "cambiada" | "eliminada" | "igual";
-export type Filtro = EstadoVisto | "cambios";
+type FilaVista = FilaDe<FilaPrevia>;
 
-export interface FilaVista {
-  readonly clave: number;
-  readonly estado: EstadoVisto;
-  readonly previa: FilaPrevia;
-  /** Sentence of each cell with an error; `fila` for what no cell can show. */
-  readonly errores: ReadonlyMap<string, { readonly mensaje: string; readonly escrito?: string }>;
-}
-
-interface Palabras {
-  /** State of one row. */
-  readonly una: string;
-  /** The filter that keeps these rows. */
-  readonly varias: string;
-}
-
-/** In the order in which a person looks for them. */
-const ESTADOS: Readonly<Record<EstadoVisto, Palabras>> = {
-  error: { una: "Con error", varias: "Con error" },
-  conflicto: { una: "Conflicto", varias: "Conflictos" },
+/** What fails comes before what would happen. */
+export const ESTADOS: Estados = {
+  error: { una: "Con error", varias: "Con error", detiene: true },
+  conflicto: { una: "Conflicto", varias: "Conflictos", detiene: true },
   nueva: { una: "Nueva", varias: "Nuevas" },
   cambiada: { una: "Cambiada", varias: "Cambiadas" },
   eliminada: { una: "Se elimina", varias: "Se eliminan" },
   igual: { una: "Igual", varias: "Iguales" },
 };
-const EN_ORDEN = Object.keys(ESTADOS) as EstadoVisto[];
 
 export function filasVistas({ filas, errores }: Previa): readonly FilaVista[] {
   const porFila = Map.groupBy(errores, (e) => e.fila);
   return filas.map((previa, clave) => ({
     clave,
     estado: previa.con_error ? "error" : previa.estado,
+    numero: previa.fila,
     previa,
     errores: new Map(
       (previa.fila === null ? [] : porFila.get(previa.fila) ?? [])
@@ -47,32 +36,6 @@ export function filasVistas({ filas, errores }: Previa): readonly FilaVista[] {
     ),
   }));
 }
-
-export interface OpcionDeFiltro {
-  readonly id: Filtro;
-  readonly texto: string;
-  readonly cuantas: number;
-}
-
-/** Filters worth offering: one per state that has rows, and everything that is not equal. */
-export function filtrosDe(filas: readonly FilaVista[]): readonly OpcionDeFiltro[] {
-  const cuantas = new Map(EN_ORDEN.map((e) => [e, 0]));
-  for (const f of filas) cuantas.set(f.estado, (cuantas.get(f.estado) ?? 0) + 1);
-  const cambian = filas.length - (cuantas.get("igual") ?? 0);
-  return [
-    { id: "cambios" as const, texto: "Todo lo que cambia", cuantas: cambian },
-    ...EN_ORDEN.map((id) => ({ id, texto: ESTADOS[id].varias, cuantas: cuantas.get(id) ?? 0 })),
-  ].filter((o) => o.cuantas > 0);
-}
-
-/** What is looked at first: what stops the load, or else what would change. */
-export function filtroInicial(filas: readonly FilaVista[]): Filtro {
-  const [primero] = filtrosDe(filas).filter((o) => o.id === "error" || o.id === "conflicto");
-  return primero?.id ?? (filas.some((f) => f.estado !== "igual") ? "cambios" : "igual");
-}
-
-export const pasaFiltro = (f: FilaVista, filtro: Filtro): boolean =>
-  filtro === "cambios" ? f.estado !== "igual" : f.estado === filtro;
 
 const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" } as const;
 
@@ -111,52 +74,13 @@ function motivoDeConflicto({ actual, quien = "otra persona" }: FilaPrevia): stri
 }
 
 /** State, row of the block, and the columns of the base. */
-export function columnasDePrevia(columnas: readonly Columna[]): ColumnaTabla<FilaVista>[] {
-  return [
-    {
-      id: "estado",
-      titulo: "Estado",
-      clase: "texto",
-      ancho: "92px",
-      valor: (f) => ESTADOS[f.estado].una,
-      ayuda: (f) => f.previa.estado === "conflicto" ? motivoDeConflicto(f.previa) : "",
-    },
-    {
-      id: "fila",
-      titulo: "Fila",
-      clase: "exacto",
-      ancho: "58px",
-      valor: (f) => f.previa.fila,
-      ayuda: () => "Fila de lo que se pega",
-      invalida: (f) => f.errores.get("fila")?.mensaje ?? null,
-    },
-    ...columnas.map(columnaDe),
-  ];
-}
-
-/** «Fila 8 · Cargos · «diez»: no es un número». */
-export function textoDeError(
-  { fila, columna, mensaje, escrito }: ErrorDeCelda,
-  columnas: readonly Columna[],
-): string {
-  const titulo = columnas.find((c) => c.id === columna)?.titulo;
-  const dice = escrito === undefined ? undefined : escrito === "" ? "(vacía)" : `«${escrito}»`;
-  return `${[`Fila ${fila}`, titulo, dice].filter(Boolean).join(" · ")}: ${mensaje}`;
-}
-
-/** Where a wrong cell stands in the pasted text: what it says, or else its whole row. */
-export function lugarEnTexto(
-  texto: string,
-  { fila, escrito = "" }: ErrorDeCelda,
-): { readonly desde: number; readonly hasta: number } {
-  const lineas = texto.split("\n");
-  const desde = lineas.slice(0, fila - 1).reduce((n, l) => n + l.length + 1, 0);
-  const linea = lineas[fila - 1] ?? "";
-  const celda = escrito === "" ? -1 : linea.split("\t").indexOf(escrito);
-  if (celda < 0) return { desde, hasta: desde + linea.length };
-  const antes = linea.split("\t").slice(0, celda).reduce((n, c) => n + c.length + 1, 0);
-  return { desde: desde + antes, hasta: desde + antes + escrito.length };
-}
+export const columnasDePrevia = (columnas: readonly Columna[]): ColumnaTabla<FilaVista>[] => [
+  ...columnasComunes<FilaPrevia>(
+    ESTADOS,
+    (f) => f.estado === "conflicto" ? motivoDeConflicto(f) : "",
+  ),
+  ...columnas.map(columnaDe),
+];
 
 const registros = (n: number): string =>
   `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
@@ -193,14 +117,6 @@ export function queHizo({ nueva, cambiada, eliminada }: Previa["resumen"]): stri
   );
 }
 
-/** What is decided before a preview can be stored. */
-export interface Decisiones {
-  /** Rows that are no longer in the workbook are to be deleted. */
-  readonly eliminar: boolean;
-  /** Rows that someone else changed stay as they are. */
-  readonly conservar: boolean;
-}
-
 /** Where what is wrong is put right. */
 const DONDE = {
   texto: "Corrija lo pegado, o su planilla y vuelva a pegarla.",
@@ -210,7 +126,7 @@ const DONDE = {
 /** Why it cannot be stored yet; null when it can. */
 export function impedimento(
   previa: Previa,
-  { eliminar, conservar }: Decisiones,
+  { eliminar, conservar }: Decididas,
   origen: keyof typeof DONDE = "archivo",
 ): string | null {
   const { resumen: { nueva, cambiada, eliminada, conflicto }, cantidad_errores } = previa;
@@ -227,4 +143,36 @@ export function impedimento(
   }
   if (eliminada > 0 && !eliminar) return "Confirme las eliminaciones para poder guardar.";
   return null;
+}
+
+const elRegistro = (n: number): string =>
+  n === 1 ? "el registro" : `los ${formatEnteroEsAr(n)} registros`;
+
+/** Deletions, and rows that someone else changed. */
+function decisionesDe({ eliminada, conflicto }: Previa["resumen"]): Vista["decisiones"] {
+  const conservar = `Dejar como ${conflicto === 1 ? "está" : "están"} ${
+    elRegistro(conflicto)
+  } que cambió otra persona, y guardar lo demás`;
+  const eliminar = `Eliminar ${elRegistro(eliminada)} que ya no ${
+    eliminada === 1 ? "está" : "están"
+  } en la planilla`;
+  return [
+    ...(conflicto > 0 ? [{ id: "conservar", texto: conservar }] : []),
+    ...(eliminada > 0 ? [{ id: "eliminar", texto: eliminar }] : []),
+  ];
+}
+
+export function mirarPrevia(
+  previa: Previa,
+  decididas: Decididas,
+  origen: keyof typeof DONDE,
+): Vista {
+  const falta = impedimento(previa, decididas, origen);
+  return {
+    frase: falta ?? `${queHace(previa.resumen)}.`,
+    puede: falta === null,
+    dudosos: previa.cantidad_dudosos,
+    decisiones: decisionesDe(previa.resumen),
+    errores: previa.errores,
+  };
 }

@@ -8,6 +8,8 @@ import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
+import type { Origen } from "../../../ui/sheet/carga.tsx";
+import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
 import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
@@ -18,7 +20,7 @@ import { elegirMes, mesElegido } from "./mes.ts";
 import { columnaSinPago } from "../regimen.ts";
 import { NuevaCategoria } from "./nueva-categoria.tsx";
 import { SelectorMes } from "./selectores.tsx";
-import { alSoltar, type Bloque } from "./soltar.ts";
+import { alCargar } from "./soltar.ts";
 
 const Historia = perezoso(() => import("./historia.tsx"));
 const Pegar = perezoso(() => import("./pegar.tsx"));
@@ -75,7 +77,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   // The row that is edited keeps the version that was read: saving it tells what another one did.
   usarCambios(lectura.refrescar, editor !== null);
   const [historia, ver] = useState<Categoria | "unidad" | null>(null);
-  const [bloque, cargar] = useState<Bloque | null>(null);
+  const [bloque, cargar] = useState<Origen | null>(null);
   const [destello, destellar] = usarDestello<{ readonly cat: number; readonly texto: string }>();
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const enUnidades = regimen === "ur";
@@ -92,7 +94,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
         id: "pegar",
         label: "Cargar planilla",
         shortcut: "p",
-        run: () => cargar({ texto: "", archivo: null }),
+        run: () => cargar({ clase: "texto", texto: "" }),
       }]
       : []),
     {
@@ -153,7 +155,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
     }
     : null;
   return (
-    <div {...alSoltar(cargar, puede && editor === null)}>
+    <ZonaDeSoltar {...alCargar(cargar, puede && editor === null)}>
       <Lista
         lista={lista}
         titulo={`${esc} - ${descripcion}`}
@@ -205,6 +207,6 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           }}
         />
       )}
-    </div>
+    </ZonaDeSoltar>
   );
 }

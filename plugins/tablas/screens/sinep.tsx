@@ -7,6 +7,8 @@ import { estadoDeLectura } from "../../../ui/list/lista.tsx";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
+import type { Origen } from "../../../ui/sheet/carga.tsx";
+import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { usarCambios } from "./cambios.ts";
 import type { PropsDetalle } from "./escalafon.ts";
@@ -14,7 +16,7 @@ import type { ClaveFechada } from "./listas.ts";
 import { elegirMes, mesElegido } from "./mes.ts";
 import { SelectorMes } from "./selectores.tsx";
 import { Grilla } from "./sinep-grilla.tsx";
-import { alSoltar, type Bloque } from "./soltar.ts";
+import { alCargar } from "./soltar.ts";
 import { Laterales } from "./sinep-laterales.tsx";
 import type { Sinep as Datos } from "./sinep-modelo.ts";
 import type { Suplementos } from "./suplementos.tsx";
@@ -40,14 +42,14 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   const [extraordinarios, verExtraordinarios] = useState(false);
   const [enPesos, verPesos] = useState(false);
   const [historia, ver] = useState<ClaveFechada | null>(null);
-  const [bloque, cargar] = useState<Bloque | null>(null);
+  const [bloque, cargar] = useState<Origen | null>(null);
   const [editando, editar] = useState<"tramos" | "suplementos" | null>(null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const boton = (texto: string, accion: () => void, pulsado?: boolean) => (
     <Boton aria-pressed={pulsado} onClick={accion}>{texto}</Boton>
   );
   return (
-    <div {...alSoltar(cargar, puede && historia === null && editando === null && bloque === null)}>
+    <ZonaDeSoltar {...alCargar(cargar, puede)}>
       <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
         <SelectorMes
           mes={mes}
@@ -55,8 +57,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
         />
       </Encabezado>
       <div className="barra" role="toolbar" aria-label="Acciones de la grilla">
-        {puede && boton("Cargar planilla", () =>
-          cargar({ texto: "", archivo: null }))}
+        {puede && boton("Cargar planilla", () => cargar({ clase: "texto", texto: "" }))}
         {boton(
           "Grados extraordinarios",
           () => verExtraordinarios(!extraordinarios),
@@ -118,7 +119,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
       {bloque && (
         <Pegar
           tabla="sinep_grilla"
-          parte={SIN_PARTE}
+          parte={{}}
           titulo="Grilla SINEP (unidades)"
           {...{ mes, bloque }}
           onCerrar={() => cargar(null)}
@@ -128,9 +129,6 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
           }}
         />
       )}
-    </div>
+    </ZonaDeSoltar>
   );
 }
-
-/** The block names every column of the key itself. */
-const SIN_PARTE = {};

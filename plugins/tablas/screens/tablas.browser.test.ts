@@ -282,7 +282,7 @@ test("a pasted block is previewed, asks about doubtful numbers, and is stored wh
   await tabla(page, "Categorías del escalafón 62").waitFor();
   await boton(page, "Cargar planilla").click();
   const dialogo = page.getByRole("dialog", { name: "Cargar planilla" });
-  const bloque = dialogo.getByRole("textbox");
+  const bloque = dialogo.getByRole("textbox", { name: /con o sin títulos/ });
   await bloque.fill("Cat.\tDescripción\tRemuneración\n901\tNovecientos uno\t1.234\n902\t\tmil\n");
   await dialogo.getByRole("button", { name: "Vista previa" }).click();
   await dialogo.getByText("1 con error, 1 con dudas").waitFor();

@@ -6,6 +6,7 @@ import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
 import { textoDeImpacto } from "./impacto.ts";
 import { consultaDeLibro } from "../../../ui/grid/libro.ts";
+import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
 import { mesDe } from "../../../core/domain/period.ts";
 import { gradosDe, mostrarUnidades, moverEnGrilla } from "./sinep-modelo.ts";
@@ -24,7 +25,9 @@ const { PanelDeConflicto } = await import("./campos.tsx");
 const { fallasDeEscalafon } = await import("./dialogo-escalafon.tsx");
 const { escalaDe, escalones, GraficoDeHistoria } = await import("./grafico.tsx");
 const { fallasDeCategoria } = await import("./nueva-categoria.tsx");
-const { cambioDe, camposDePrevia, filasParaVer, textoDeResumen } = await import("./pegar.tsx");
+const { cambioDe, camposDePrevia, ESTADOS, filasVistas, textoDeResumen } = await import(
+  "./pegar.tsx"
+);
 const { SelectorMes } = await import("./selectores.tsx");
 
 const NADA: ReadonlySet<string> = new Set();
@@ -160,7 +163,11 @@ test("a preview counts every state and shows first what needs attention", () => 
     ...{ numero, estado, clave: {}, antes: null, despues: null, motivos: [] },
   });
   const filas = [fila(1, "igual"), fila(2, "nueva"), fila(3, "erronea"), fila(4, "nueva")];
-  expect(filasParaVer(filas).map((f) => f.numero)).toEqual([3, 2, 4, 1]);
+  const vistas = filasVistas({ filas });
+  expect(filtrosDe(ESTADOS, vistas).map((o) => `${o.id} ${o.cuantas}`))
+    .toEqual(["cambios 3", "erronea 1", "nueva 2", "igual 1"]);
+  const inicial = filtroInicial(ESTADOS, vistas);
+  expect(vistas.filter((f) => pasaFiltro(f, inicial)).map((f) => f.numero)).toEqual([3]);
 });
 
 test("a preview tells every change that would be stored, the description's too", () => {

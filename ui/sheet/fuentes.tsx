@@ -1,12 +1,8 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
 import { type ReactNode, useRef, useState } from "react";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { Boton } from "../../../ui/parts/boton.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
-import type { Columna } from "../bases.ts";
-import type { ErrorDeCelda } from "../bloque.ts";
-import { columnasDePantalla } from "../vista.ts";
-import { lugarEnTexto, textoDeError } from "./carga-modelo.ts";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { Boton } from "../parts/boton.tsx";
+import { type ErrorDeCelda, lugarEnTexto, textoDeError } from "./modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";
 
 /** Thousands of links would stop the box at every key; those left out are listed once these are right. */
@@ -15,8 +11,12 @@ const ERRORES_A_LA_VISTA = 200;
 interface PropsTexto {
   /** What was pasted before. */
   readonly inicial: string;
-  /** In the order in which cells without titles are read. */
-  readonly columnas: readonly Columna[];
+  /** Names of the columns that `errores` tells of. */
+  readonly columnas: readonly { readonly id: string; readonly titulo: string }[];
+  /** Said above the box. */
+  readonly indicacion?: ReactNode;
+  /** Height of the box. */
+  readonly renglones?: number;
   /** What was wrong with it. */
   readonly errores: readonly ErrorDeCelda[];
   readonly onTexto: (texto: string) => void;
@@ -24,41 +24,8 @@ interface PropsTexto {
   readonly onRetocar: (texto: string) => void;
 }
 
-/** The columns that are expected, and their titles to begin a spreadsheet with. */
-function Titulos({ columnas }: Pick<PropsTexto, "columnas">): ReactNode {
-  const [copiados, marcar] = useState(false);
-  const titulos = columnas.map((c) => c.titulo);
-  const enPantalla = columnasDePantalla(columnas).length;
-  return (
-    <div className="carga-titulos">
-      <p>
-        {`Sin títulos, las ${columnas.length} columnas van en este orden: `}
-        <b>{titulos.join(" · ")}</b>
-        {enPantalla < columnas.length &&
-          `. También sirven las ${enPantalla} de la pantalla, con la categoría en una: «P C 4».`}
-      </p>
-      <span role="status">{copiados && "Títulos copiados"}</span>
-      {
-        // Without a secure connection the browser does not copy.
-        navigator.clipboard !== undefined && (
-          <button
-            type="button"
-            className="boton boton-secundario"
-            onClick={() => {
-              navigator.clipboard.writeText(titulos.join("\t"))
-                .then(() => marcar(true), mostrarError);
-            }}
-          >
-            Copiar títulos
-          </button>
-        )
-      }
-    </div>
-  );
-}
-
 export function FuenteDeTexto(
-  { inicial, columnas, errores, onTexto, onRetocar }: PropsTexto,
+  { inicial, columnas, indicacion, renglones = 12, errores, onTexto, onRetocar }: PropsTexto,
 ): ReactNode {
   const [texto, escribir] = useState(inicial);
   const caja = useRef<HTMLTextAreaElement>(null);
@@ -75,7 +42,7 @@ export function FuenteDeTexto(
   }
   return (
     <>
-      <Titulos columnas={columnas} />
+      {indicacion}
       {errores.length > 0 && (
         <ul className="carga-errores" aria-label="Celdas con errores">
           {vistos.map((e) => (
@@ -98,7 +65,7 @@ export function FuenteDeTexto(
         <span>Copie las filas en su planilla y péguelas aquí, con o sin títulos</span>
         <textarea
           ref={caja}
-          rows={12}
+          rows={renglones}
           wrap="off"
           spellCheck={false}
           autoFocus
@@ -128,30 +95,48 @@ export function FuenteDeTexto(
   );
 }
 
-export function FuenteDeArchivo(
-  { onArchivo }: { readonly onArchivo: (archivo: File) => void },
+interface PropsArchivo {
+  readonly onArchivo: (archivo: File) => void;
+}
+
+export function ElegirArchivo(
+  { texto, clase, foco = false, onArchivo }: PropsArchivo & {
+    readonly texto: string;
+    /** How its button looks. */
+    readonly clase: string;
+    readonly foco?: boolean;
+  },
 ): ReactNode {
   return (
-    <ZonaDeSoltar texto="Suelte la planilla" onArchivo={onArchivo}>
-      <div className="carga-archivo">
-        <p>
-          Descargue la base con Excel, modifíquela en su planilla y suéltela aquí: se ve qué cambia
-          antes de guardar.
-        </p>
-        <label className="boton boton-primario">
-          <input
-            type="file"
-            autoFocus
-            accept=".xlsx,.csv,.tsv,.txt"
-            className="solo-lectores"
-            onChange={(e) => {
-              const elegido = e.currentTarget.files?.[0];
-              if (elegido) onArchivo(elegido);
-            }}
-          />
-          Elegir una planilla
-        </label>
-      </div>
-    </ZonaDeSoltar>
+    <label className={`boton ${clase}`}>
+      <input
+        type="file"
+        autoFocus={foco}
+        accept=".xlsx,.csv,.tsv,.txt"
+        className="solo-lectores"
+        onChange={(e) => {
+          const elegido = e.currentTarget.files?.[0];
+          if (elegido) onArchivo(elegido);
+        }}
+      />
+      {texto}
+    </label>
   );
 }
+
+export const FuenteDeArchivo = ({ onArchivo }: PropsArchivo): ReactNode => (
+  <ZonaDeSoltar texto="Suelte la planilla" onArchivo={onArchivo}>
+    <div className="carga-archivo">
+      <p>
+        Descargue la base con Excel, modifíquela en su planilla y suéltela aquí: se ve qué cambia
+        antes de guardar.
+      </p>
+      <ElegirArchivo
+        texto="Elegir una planilla"
+        clase="boton-primario"
+        foco
+        onArchivo={onArchivo}
+      />
+    </div>
+  </ZonaDeSoltar>
+);

@@ -1,6 +1,6 @@
-import "../../../ui/testing/dom.ts";
+import "../testing/dom.ts";
 import { expect, test } from "bun:test";
-import type { ErrorDeCelda } from "../bloque.ts";
+import type { ErrorDeCelda } from "./modelo.ts";
 
 const { cleanup, render, screen } = await import("@testing-library/react");
 const { FuenteDeTexto } = await import("./fuentes.tsx");
@@ -8,7 +8,7 @@ const { FuenteDeTexto } = await import("./fuentes.tsx");
 const errores = (cantidad: number): ErrorDeCelda[] =>
   Array.from(
     { length: cantidad },
-    (_, i) => ({ fila: i + 1, columna: "cargos", valor: "abc", mensaje: "no es un número" }),
+    (_, i) => ({ fila: i + 1, columna: "cargos", mensaje: "no es un número" }),
   );
 
 function enlacesDe(cantidad: number): number {

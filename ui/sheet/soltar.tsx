@@ -1,17 +1,31 @@
 /** A place where a file can be dropped; elsewhere on the screen a dropped file does nothing. */
-import { type DragEvent, type ReactNode, useEffect, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useState,
+} from "react";
+import "./sheet.css";
 
 interface PropsZona {
   /** What dropping here does. */
   readonly texto: string;
-  readonly onArchivo: (archivo: File) => void;
+  /** null = nothing can be dropped now. */
+  readonly onArchivo: ((archivo: File) => void) | null;
+  /** Of what is pasted outside any box. */
+  readonly onTexto?: ((texto: string) => void) | null;
   readonly children: ReactNode;
 }
 
 const traeArchivos = (e: { readonly dataTransfer: DataTransfer | null }): boolean =>
   e.dataTransfer?.types.includes("Files") ?? false;
 
-export function ZonaDeSoltar({ texto, onArchivo, children }: PropsZona): ReactNode {
+/** A dialog bubbles through React without being inside. */
+const esDeAqui = (e: SyntheticEvent): boolean => e.currentTarget.contains(e.target as Node);
+
+export function ZonaDeSoltar({ texto, onArchivo, onTexto, children }: PropsZona): ReactNode {
   const [encima, pasar] = useState(false);
   useEffect(() => {
     // The browser would leave the page to open the file, and take what is being typed with it.
@@ -26,15 +40,23 @@ export function ZonaDeSoltar({ texto, onArchivo, children }: PropsZona): ReactNo
   const alSalir = (e: DragEvent<HTMLElement>) => {
     if (!e.currentTarget.contains(e.relatedTarget as Node | null)) pasar(false);
   };
+  const alPegar = (e: ClipboardEvent) => {
+    const pegado = e.clipboardData.getData("text");
+    const enCampo = e.target instanceof Element && e.target.closest("input, textarea, select");
+    if (!onTexto || enCampo || !esDeAqui(e) || pegado.trim() === "") return;
+    e.preventDefault();
+    onTexto(pegado);
+  };
   return (
     <div
       className="zona-soltar"
-      onDragOver={(e) => traeArchivos(e) && pasar(true)}
+      onPaste={alPegar}
+      onDragOver={(e) => traeArchivos(e) && pasar(onArchivo !== null && esDeAqui(e))}
       onDragLeave={alSalir}
       onDrop={(e) => {
         pasar(false);
         const [archivo] = e.dataTransfer.files;
-        if (archivo) onArchivo(archivo);
+        if (archivo && esDeAqui(e)) onArchivo?.(archivo);
       }}
     >
       {children}

@@ -1,38 +1,35 @@
-/** A block before it is stored: each row with its state, each cell with what is wrong or changes. */
+/** Rows before they are stored: the state of each, what is wrong, and what a person decides. */
 import { type ReactNode, useMemo, useState } from "react";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { Tabla } from "../../../ui/grid/tabla.tsx";
-import type { Columna } from "../bases.ts";
-import type { Previa } from "../previa.ts";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { type ColumnaTabla, Tabla } from "../grid/tabla.tsx";
 import {
-  columnasDePrevia,
-  type Decisiones,
-  filasVistas,
+  type Decididas,
+  type Estados,
   type FilaVista,
-  type Filtro,
   filtroInicial,
   filtrosDe,
   pasaFiltro,
-} from "./carga-modelo.ts";
+  type Vista,
+} from "./modelo.ts";
 
 const claveDe = (f: FilaVista): number => f.clave;
 
-export function TablaPrevia(
-  { previa, columnas: visibles }: {
-    readonly previa: Previa;
-    readonly columnas: readonly Columna[];
-  },
+interface PropsPrevia<F> {
+  readonly filas: readonly FilaVista<F>[];
+  readonly estados: Estados;
+  readonly columnas: readonly ColumnaTabla<FilaVista<F>>[];
+}
+
+export function TablaPrevia<F>(
+  { filas: todas, estados, columnas }: PropsPrevia<F>,
 ): ReactNode {
-  const todas = useMemo(() => filasVistas(previa), [previa]);
-  const columnas = useMemo(() => columnasDePrevia(visibles), [visibles]);
-  const [elegido, elegir] = useState<{ previa: Previa; filtro: Filtro } | null>(null);
-  const opciones = filtrosDe(todas);
+  const [elegido, elegir] = useState<{ todas: unknown; filtro: string } | null>(null);
   // Another preview begins by what matters in it.
-  const filtro = elegido?.previa === previa ? elegido.filtro : filtroInicial(todas);
+  const filtro = elegido?.todas === todas ? elegido.filtro : filtroInicial(estados, todas);
   const filas = useMemo(() => todas.filter((f) => pasaFiltro(f, filtro)), [todas, filtro]);
   return (
     <div className="carga-previa">
-      <Tabla<FilaVista>
+      <Tabla<FilaVista<F>>
         key={filtro}
         titulo="Vista previa"
         columnas={columnas}
@@ -40,13 +37,13 @@ export function TablaPrevia(
         clave={claveDe}
         barra={
           <div className="carga-filtros" role="group" aria-label="Filas que se muestran">
-            {opciones.map(({ id, texto, cuantas }) => (
+            {filtrosDe(estados, todas).map(({ id, texto, cuantas }) => (
               <button
                 key={id}
                 type="button"
                 className="boton boton-secundario"
                 aria-pressed={id === filtro}
-                onClick={() => elegir({ previa, filtro: id })}
+                onClick={() => elegir({ todas, filtro: id })}
               >
                 {texto} <b>{formatEnteroEsAr(cuantas)}</b>
               </button>
@@ -59,45 +56,23 @@ export function TablaPrevia(
 }
 
 interface PropsDecisiones {
-  readonly resumen: Previa["resumen"];
-  readonly decisiones: Decisiones;
-  readonly onDecidir: (decisiones: Decisiones) => void;
+  readonly opciones: Vista["decisiones"];
+  readonly decididas: Decididas;
+  readonly onDecidir: (decididas: Decididas) => void;
 }
 
-const registros = (n: number): string =>
-  n === 1 ? "el registro" : `los ${formatEnteroEsAr(n)} registros`;
-
 /** What only a person can decide: deletions, and rows that someone else changed. */
-export function CasillasDeDecision(
-  { resumen: { eliminada, conflicto }, decisiones, onDecidir }: PropsDecisiones,
-): ReactNode {
-  const casilla = (cual: keyof Decisiones, texto: string) => (
-    <label className="carga-decision">
+export const Decisiones = ({ opciones, decididas, onDecidir }: PropsDecisiones): ReactNode =>
+  opciones.map(({ id, texto }) => (
+    <label key={id} className="carga-decision">
       <input
         type="checkbox"
-        checked={decisiones[cual]}
-        onChange={(e) => onDecidir({ ...decisiones, [cual]: e.currentTarget.checked })}
+        checked={decididas[id] ?? false}
+        onChange={(e) => onDecidir({ ...decididas, [id]: e.currentTarget.checked })}
       />
       {texto}
     </label>
-  );
-  return (
-    <>
-      {conflicto > 0 && casilla(
-        "conservar",
-        `Dejar como ${conflicto === 1 ? "está" : "están"} ${
-          registros(conflicto)
-        } que cambió otra persona, y guardar lo demás`,
-      )}
-      {eliminada > 0 && casilla(
-        "eliminar",
-        `Eliminar ${registros(eliminada)} que ya no ${
-          eliminada === 1 ? "está" : "están"
-        } en la planilla`,
-      )}
-    </>
-  );
-}
+  ));
 
 interface PropsFormato {
   /** Numbers that can be read in two ways. */

@@ -1,0 +1,248 @@
+/** Rows from a spreadsheet, pasted or in a file: their preview, and storing all of them or none. */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ErrorApi } from "../api.ts";
+import type { ColumnaTabla } from "../grid/columnas.ts";
+import { Botonera } from "../parts/botonera.tsx";
+import { Dialogo } from "../parts/dialogo.tsx";
+import { mostrarError } from "../state/alerts.ts";
+import { alDejarEditor, usarSinGuardar } from "../state/unsaved.ts";
+import { ElegirArchivo, FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
+import type { Decididas, ErrorDeCelda, Estados, FilaVista, Vista } from "./modelo.ts";
+import { Decisiones, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
+import { ZonaDeSoltar } from "./soltar.tsx";
+
+/** Where the rows come from; an empty text and no file are asked for. */
+export type Origen =
+  | { readonly clase: "texto"; readonly texto: string }
+  | { readonly clase: "archivo"; readonly archivo: File | null };
+
+/** What is sent: the rows, and how they are read. */
+export type FormularioDeCarga = Readonly<Record<string, string | boolean | File | undefined>>;
+
+export interface PropsCarga<P, F> {
+  readonly titulo: string;
+  readonly subtitulo: string;
+  readonly origen: Origen;
+  /** The box and the choice of a file stay in sight beside the preview. */
+  readonly junta?: boolean;
+  /** What is said above the box. */
+  readonly indicacion?: ReactNode;
+  /** What `errores` of a view may name. */
+  readonly nombres: readonly { readonly id: string; readonly titulo: string }[];
+  readonly estados: Estados;
+  /** Of the preview, the common ones included. */
+  readonly columnas: readonly ColumnaTabla<FilaVista<F>>[];
+  /** @throws ErrorApi; with `previa` among its data, that is the preview now. */
+  readonly ver: (form: FormularioDeCarga) => Promise<P>;
+  /** Stores it and leaves. @throws ErrorApi as `ver`. */
+  readonly guardar: (form: FormularioDeCarga, previa: P, decididas: Decididas) => Promise<void>;
+  readonly filas: (previa: P) => readonly FilaVista<F>[];
+  readonly mirar: (previa: P, decididas: Decididas, clase: Origen["clase"]) => Vista;
+  /** A field that a refusal may name, and what asking again with it does. */
+  readonly oferta?: { readonly campo: string; readonly texto: string };
+  readonly onCerrar: () => void;
+}
+
+/** How the rows are read, beside where they come from. */
+interface Lectura {
+  readonly origen: Origen;
+  /** How to read a number that can be read in two ways; empty = not asked yet. */
+  readonly formato: string;
+  /** The offer was taken. */
+  readonly aceptada: boolean;
+}
+
+/** What there is to do while nothing was read. */
+const SIN_FILAS = {
+  texto: "Pegue las filas y pida la vista previa",
+  archivo: "Elija una planilla que se pueda leer",
+};
+const NADA: Decididas = {};
+
+const hayFilas = (o: Origen): boolean =>
+  o.clase === "texto" ? o.texto.trim() !== "" : o.archivo !== null;
+
+export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
+  const [lectura, leer] = useState<Lectura>({ origen: p.origen, formato: "", aceptada: false });
+  const [previa, mostrar] = useState<P | null>(null);
+  /** The text is being written, beside what was wrong with it; null = it is read. */
+  const [escritura, escribir] = useState<readonly ErrorDeCelda[] | null>(
+    p.origen.clase === "texto" && !hayFilas(p.origen) ? [] : null,
+  );
+  const [decididas, decidir] = useState(NADA);
+  const [mensaje, avisar] = useState("");
+  const [ofrecida, ofrecer] = useState(false);
+  const [ocupado, ocupar] = useState(false);
+  const [retocado, retocar] = useState("");
+  usarSinGuardar(retocado !== "", () => retocado);
+  const pedido = useRef(0);
+  const raiz = useRef<HTMLDivElement>(null);
+  const { origen, formato, aceptada } = lectura;
+  const { junta = false, oferta } = p;
+  const hay = hayFilas(origen);
+
+  /** Only the answer to the last question counts. @param acepta the preview to store. */
+  async function pedir(acepta: P | null): Promise<void> {
+    const turno = ++pedido.current;
+    ocupar(true);
+    avisar("");
+    ofrecer(false);
+    const form = {
+      ...(origen.clase === "texto"
+        ? { texto: origen.texto }
+        : { archivo: origen.archivo ?? undefined }),
+      ...(formato ? { formato } : {}),
+      ...(oferta && aceptada ? { [oferta.campo]: true } : {}),
+    };
+    try {
+      if (acepta !== null) return await p.guardar(form, acepta, decididas);
+      const leida = await p.ver(form);
+      if (turno === pedido.current) mostrar(leida);
+    } catch (e) {
+      if (turno !== pedido.current) return;
+      if (!(e instanceof ErrorApi)) return void mostrarError(e);
+      avisar(e.mensaje);
+      ofrecer(oferta !== undefined && e.datos[oferta.campo] === true);
+      // A refusal because rows changed brings a new preview; after any other there is nothing to
+      // store.
+      mostrar(e.datos.previa ? e.datos.previa as P : null);
+      if (origen.clase === "texto" && !e.datos.previa) escribir([]);
+      decidir(NADA);
+    } finally {
+      if (turno === pedido.current) ocupar(false);
+    }
+  }
+
+  useEffect(() => {
+    if (hay) void pedir(null);
+    // Asked again for each new source, and for each other way of reading it.
+  }, [lectura]);
+
+  // A button that becomes disabled loses the focus, and then Escape would do nothing.
+  useEffect(() => {
+    if (ocupado) raiz.current?.focus();
+  }, [ocupado]);
+
+  /** What was read is no longer what there is. */
+  const olvidar = () => {
+    pedido.current++;
+    ocupar(false);
+    mostrar(null);
+    decidir(NADA);
+  };
+  const otra = (origen: Origen) => {
+    olvidar();
+    avisar("");
+    escribir(null);
+    leer({ origen, formato: "", aceptada: false });
+  };
+  const filas = useMemo(() => previa === null ? [] : p.filas(previa), [previa]);
+  const vista = previa === null ? null : p.mirar(previa, decididas, origen.clase);
+  /** What was corrected here is nowhere else. */
+  const cerrar = () => alDejarEditor(p.onCerrar);
+  const corregir = () => {
+    escribir(vista?.errores ?? []);
+    olvidar();
+    avisar("");
+  };
+  const elegir = (archivo: File) => otra({ clase: "archivo", archivo });
+  const nombre = origen.clase === "archivo" ? origen.archivo?.name : undefined;
+  const fuente = origen.clase === "archivo"
+    ? !hay && <FuenteDeArchivo onArchivo={elegir} />
+    : (escritura ?? junta) && (
+      <FuenteDeTexto
+        inicial={origen.texto}
+        columnas={p.nombres}
+        indicacion={p.indicacion}
+        renglones={junta ? 6 : 12}
+        errores={escritura ?? []}
+        onTexto={(texto) => otra({ clase: "texto", texto })}
+        onRetocar={(texto) => {
+          retocar(texto);
+          olvidar();
+        }}
+      />
+    );
+  return (
+    <Dialogo
+      titulo={p.titulo}
+      subtitulo={nombre ? `${p.subtitulo} · ${nombre}` : p.subtitulo}
+      ancho={previa !== null ? "pleno" : origen.clase === "texto" || junta ? "ancho" : "medio"}
+      onCerrar={cerrar}
+    >
+      <div ref={raiz} className="carga" data-junta={junta || undefined} tabIndex={-1}>
+        {mensaje && <p className="carga-mensaje" role="alert">{mensaje}</p>}
+        {junta
+          ? (
+            <ZonaDeSoltar texto="Suelte la planilla" onArchivo={elegir}>
+              {fuente}
+              <p className="carga-archivos">
+                {nombre && (
+                  <button
+                    type="button"
+                    className="boton boton-secundario"
+                    onClick={() => otra({ clase: "texto", texto: "" })}
+                  >
+                    Quitar {nombre}
+                  </button>
+                )}
+                <ElegirArchivo
+                  texto="Elegir un archivo"
+                  clase="boton-secundario"
+                  onArchivo={elegir}
+                />
+              </p>
+            </ZonaDeSoltar>
+          )
+          : fuente}
+        {ocupado && previa === null && <p role="status">Leyendo las filas…</p>}
+        {oferta && ofrecida && (
+          <p>
+            <button
+              type="button"
+              className="boton boton-secundario"
+              onClick={() => leer({ ...lectura, aceptada: true })}
+            >
+              {oferta.texto}
+            </button>
+          </p>
+        )}
+        {vista && (
+          <>
+            <TablaPrevia {...{ filas }} estados={p.estados} columnas={p.columnas} />
+            <PreguntaDeFormato
+              cuantos={vista.dudosos}
+              formato={formato}
+              onElegir={(f) => leer({ ...lectura, formato: f })}
+            />
+            <Decisiones {...{ decididas }} opciones={vista.decisiones} onDecidir={decidir} />
+            <p className="carga-resumen" role="status">{vista.frase}</p>
+            {vista.nota && <p className="carga-nota">{vista.nota}</p>}
+          </>
+        )}
+        {hay && !ocupado && !escritura && !junta && (
+          <button
+            type="button"
+            className="enlace carga-otra"
+            onClick={origen.clase === "texto"
+              ? corregir
+              : () => otra({ clase: "archivo", archivo: null })}
+          >
+            {origen.clase === "texto" ? "Corregir lo pegado" : "Elegir otra planilla"}
+          </button>
+        )}
+      </div>
+      <Botonera
+        textoGuardar="Guardar todo"
+        onCancelar={cerrar}
+        onGuardar={() => void (previa !== null && pedir(previa))}
+        ocupado={ocupado}
+        motivo={!vista
+          ? SIN_FILAS[origen.clase]
+          : vista.puede
+          ? null
+          : "Falta resolver lo que se dice arriba"}
+      />
+    </Dialogo>
+  );
+}

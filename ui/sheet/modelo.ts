@@ -1,0 +1,137 @@
+/** The preview of rows that come from a spreadsheet, as rows and columns of a table. Pure. */
+import type { ColumnaTabla } from "../grid/columnas.ts";
+
+/** What becomes of a row; what is equal is of no news. */
+export interface EstadoDeFila {
+  /** Of one row. */
+  readonly una: string;
+  /** The filter that keeps these rows. */
+  readonly varias: string;
+  /** Nothing can be stored while there are rows in it. */
+  readonly detiene?: true;
+}
+
+/** In the order in which a person looks for them. */
+export type Estados = Readonly<Record<string, EstadoDeFila>>;
+
+/** A cell of the block that is wrong. */
+export interface ErrorDeCelda {
+  readonly fila: number;
+  /** Column id; empty for what no column can show. */
+  readonly columna: string;
+  readonly mensaje: string;
+  /** What it says. */
+  readonly escrito?: string;
+}
+
+export interface FilaVista<F = unknown> {
+  readonly clave: number;
+  /** One of the states. */
+  readonly estado: string;
+  /** Row of the block; null for one that it does not have. */
+  readonly numero: number | null;
+  readonly previa: F;
+  /** What is wrong with each column; `fila` for what none can show. */
+  readonly errores: ReadonlyMap<string, Pick<ErrorDeCelda, "mensaje" | "escrito">>;
+}
+
+/** What a screen says of a preview beside its rows. */
+export interface Vista {
+  /** What storing would do, or why it cannot be yet. */
+  readonly frase: string;
+  /** More about it, beside the sentence. */
+  readonly nota?: string;
+  readonly puede: boolean;
+  /** Numbers that can be read in two ways. */
+  readonly dudosos: number;
+  /** What only a person can decide; empty = nothing. */
+  readonly decisiones: readonly { readonly id: string; readonly texto: string }[];
+  /** To be corrected in the pasted text. */
+  readonly errores: readonly ErrorDeCelda[];
+}
+
+/** The decisions that were taken. */
+export type Decididas = Readonly<Record<string, boolean>>;
+
+const IGUAL = "igual";
+
+export interface OpcionDeFiltro {
+  /** A state, or `cambios`. */
+  readonly id: string;
+  readonly texto: string;
+  readonly cuantas: number;
+}
+
+/** Filters worth offering: one per state that has rows, and everything that is not equal. */
+export function filtrosDe(estados: Estados, filas: readonly FilaVista[]): OpcionDeFiltro[] {
+  const cuantas = new Map<string, number>();
+  for (const f of filas) cuantas.set(f.estado, (cuantas.get(f.estado) ?? 0) + 1);
+  const cambian = filas.length - (cuantas.get(IGUAL) ?? 0);
+  return [
+    { id: "cambios", texto: "Todo lo que cambia", cuantas: cambian },
+    ...Object.entries(estados).map(([id, { varias }]) => ({
+      id,
+      texto: varias,
+      cuantas: cuantas.get(id) ?? 0,
+    })),
+  ].filter((o) => o.cuantas > 0);
+}
+
+/** What is looked at first: what stops the load, or else what would change. */
+export function filtroInicial(estados: Estados, filas: readonly FilaVista[]): string {
+  const [primero] = filtrosDe(estados, filas).filter((o) => estados[o.id]?.detiene);
+  return primero?.id ?? (filas.some((f) => f.estado !== IGUAL) ? "cambios" : IGUAL);
+}
+
+export const pasaFiltro = (f: FilaVista, filtro: string): boolean =>
+  filtro === "cambios" ? f.estado !== IGUAL : f.estado === filtro;
+
+/** State and row of the block, before the columns of the plugin. */
+export function columnasComunes<F>(
+  estados: Estados,
+  ayuda: (previa: F) => string = () => "",
+): ColumnaTabla<FilaVista<F>>[] {
+  return [
+    {
+      id: "estado",
+      titulo: "Estado",
+      clase: "texto",
+      ancho: "92px",
+      valor: (f) => estados[f.estado].una,
+      ayuda: (f) => ayuda(f.previa),
+    },
+    {
+      id: "fila",
+      titulo: "Fila",
+      clase: "exacto",
+      ancho: "58px",
+      valor: (f) => f.numero,
+      ayuda: () => "Fila de lo que se pega",
+      invalida: (f) => f.errores.get("fila")?.mensaje ?? null,
+    },
+  ];
+}
+
+/** «Fila 8 · Cargos · «diez»: no es un número». */
+export function textoDeError(
+  { fila, columna, mensaje, escrito }: ErrorDeCelda,
+  columnas: readonly { readonly id: string; readonly titulo: string }[],
+): string {
+  const titulo = columnas.find((c) => c.id === columna)?.titulo;
+  const dice = escrito === undefined ? undefined : escrito === "" ? "(vacía)" : `«${escrito}»`;
+  return `${[`Fila ${fila}`, titulo, dice].filter(Boolean).join(" · ")}: ${mensaje}`;
+}
+
+/** Where a wrong cell stands in the pasted text: what it says, or else its whole row. */
+export function lugarEnTexto(
+  texto: string,
+  { fila, escrito = "" }: ErrorDeCelda,
+): { readonly desde: number; readonly hasta: number } {
+  const lineas = texto.split("\n");
+  const desde = lineas.slice(0, fila - 1).reduce((n, l) => n + l.length + 1, 0);
+  const linea = lineas[fila - 1] ?? "";
+  const celda = escrito === "" ? -1 : linea.split("\t").indexOf(escrito);
+  if (celda < 0) return { desde, hasta: desde + linea.length };
+  const antes = linea.split("\t").slice(0, celda).reduce((n, c) => n + c.length + 1, 0);
+  return { desde: desde + antes, hasta: desde + antes + escrito.length };
+}
