@@ -5,7 +5,9 @@
  */
 import { join } from "node:path";
 import { grupo } from "../../plugins/bases/service.ts";
-import { type Bloque, estadoDe, lineasDe } from "../../plugins/valuation/service.ts";
+import { bloquesDe } from "../../plugins/valuation/almacen.ts";
+import type { Bloque } from "../../plugins/valuation/engine/lineas.ts";
+import { estadoDe } from "../../plugins/valuation/service.ts";
 import { valorizarEnTx } from "../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../boot.ts";
 import { TRABAJO_SALIDA } from "../outputs/job.ts";
@@ -73,7 +75,8 @@ export const parametrico: Banco = {
     const { app, cerrar } = await conLineas();
     const estado = await estadoDe(app.db, await grupo(app.db, REAL.saf, REAL.codipres));
     const bloques: Bloque[] = [];
-    for await (const { bloque } of lineasDe(app.db, estado)) bloques.push(bloque);
+    const [{ id }] = estado.valuaciones;
+    for await (const bloque of bloquesDe(app.db, id)) bloques.push(bloque);
     const opciones = { tipo: "valores", campos: CAMPOS.join(",") };
     return {
       piso: () => agregar(bloques),

@@ -1,6 +1,6 @@
 /** Fields of the parametric list, as data ([S2]): where each comes from and how it is described. */
 import type { Cadena, Referencias } from "../tablas/service.ts";
-import type { CampoAgrupable } from "../valuation/service.ts";
+import type { CampoAgrupable, ValorCampo } from "../valuation/service.ts";
 
 /** A row of the list while it is built: displayed values by field. */
 export type Valores = Readonly<Record<string, number | string>>;
@@ -136,9 +136,9 @@ export const CAMPOS: readonly CampoListado[] = [
  * grade when `agruparsinep` was chosen. Lines of SINEP are those that have a level.
  */
 export function categoria(
-  v: Readonly<Record<string, number | string>>,
+  v: { readonly [C in "cat" | "agrup" | "nivel" | "grado"]?: ValorCampo },
   agruparSinep: boolean,
 ): number | string {
-  if (v.nivel === "") return v.cat;
+  if (v.nivel === "") return v.cat ?? 0;
   return agruparSinep ? `${v.agrup}${v.nivel}` : `${v.agrup}${v.nivel}${v.grado}`;
 }

@@ -4,12 +4,12 @@ import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts
 import type { Salida } from "../../core/plugin.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import {
-  Agregador,
+  agrupar,
   compararClaves,
   estadoDe,
-  lineasDe,
   mesesDeCategorias,
-  type ValorCampo,
+  NINGUNA,
+  type Renglon,
 } from "../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { categoria } from "./campos.ts";
@@ -18,7 +18,7 @@ import { encabezadoDe } from "./encabezado.ts";
 import { type PagoDeCategoria, pagosDe, sumarMedidas } from "./remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
-type Clave = Readonly<Record<typeof CLAVE[number], ValorCampo>>;
+type Clave = Pick<Renglon, typeof CLAVE[number]>;
 
 interface Lados {
   readonly clave: Clave;
@@ -83,16 +83,8 @@ function retribucionDe(
   // A category that only the execution has: its destination is not known when it is paid abroad (in
   // another currency), so only those in pesos get destination 0.
   if (destinos.size === 0 && clave.mon === PESOS) destinos.add(0);
-  const categoria = {
-    esc: Number(clave.esc),
-    agrup: String(clave.agrup),
-    nivel: String(clave.nivel),
-    grado: Number(clave.grado),
-    cat: Number(clave.cat),
-  };
-  const pprin = Number(clave.pprin);
   const [mes = null, ...otros] = new Set(
-    [...destinos].map((codes) => mesDe(pprin, { ...categoria, codes })),
+    [...destinos].map((codes) => mesDe(clave.pprin, { ...clave, codes })),
   );
   return otros.length === 0 ? mes : null;
 }
@@ -107,7 +99,7 @@ function filaDe(
   const deCargos = pres.filter((p) => !p.horas);
   const { cargos, vacantes, financiados } = deCargos.reduce(
     (t, p) => sumarMedidas(t, p.medidas),
-    { cargos: 0, ocupados: 0, vacantes: 0, financiados: 0, horas: 0, licencias: 0 },
+    NINGUNA,
   );
   return {
     pprin: clave.pprin,
@@ -156,15 +148,9 @@ export const comparativoProa: Salida = {
       return l;
     };
     for (const pago of await pagosDe(q, estado)) lado(pago).pres.push(pago);
-    const agregador = new Agregador(CLAVE);
-    if (ejecucion) {
-      for await (const { bloque, diccionario } of lineasDe(q, ejecucion.estado)) {
-        agregador.agregar(bloque, diccionario);
-      }
-    }
-    for (const { clave, cargos, licencias } of agregador.resultado().filas) {
-      const suya = Object.fromEntries(CLAVE.map((c, i) => [c, clave[i]])) as Clave;
-      lado(suya).ej = { cargos, licencias };
+    const ejecutado = ejecucion && await agrupar(q, ejecucion.estado, CLAVE);
+    for (const { clave, cargos, licencias } of ejecutado?.filas ?? []) {
+      lado(clave).ej = { cargos, licencias };
     }
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const mesDe = mesesDeCategorias(r, saf);

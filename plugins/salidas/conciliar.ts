@@ -3,7 +3,7 @@ import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts
 import type { Consulta, Salida } from "../../core/plugin.ts";
 import { BASES, type Grupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
-import { Agregador, type Estado, estadoDe, lineasDe, posicionesDe } from "../valuation/service.ts";
+import { agrupar, type Estado, estadoDe, posicionesDe } from "../valuation/service.ts";
 import {
   type EnLineas,
   type IdPaso,
@@ -79,15 +79,10 @@ const tituloDe = (id: IdPaso, r: Referencias): string => {
 };
 
 async function enLineas(q: Consulta, g: Grupo, estado: Estado): Promise<EnLineas[]> {
-  const agregador = new Agregador(["base", "pprin", "mon", "prog"]);
-  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
-    agregador.agregar(bloque, diccionario);
-  }
-  return agregador.resultado().filas.map(({ clave, cargos, financiados, horas }) => ({
-    propia: g.tipo === "ejecucion" || clave[0] === BASES[0].id,
-    pprin: Number(clave[1]),
-    mon: Number(clave[2]),
-    prog: Number(clave[3]),
+  const { filas } = await agrupar(q, estado, ["base", "pprin", "mon", "prog"]);
+  return filas.map(({ clave: { base, ...clave }, cargos, financiados, horas }) => ({
+    propia: g.tipo === "ejecucion" || base === BASES[0].id,
+    ...clave,
     cargos,
     financiados,
     horas,

@@ -72,16 +72,6 @@ function comun(partes: readonly PagoDeCategoria[], mes: number, r: Referencias) 
   };
 }
 
-const claveDe = ({ pprin, mon, esc, agrup, nivel, grado, cat }: PagoDeCategoria) => ({
-  pprin,
-  mon,
-  esc,
-  agrup,
-  nivel,
-  grado,
-  cat,
-});
-
 function filaDeCategoria(
   partes: readonly PagoDeCategoria[],
   mes: number,
@@ -94,9 +84,9 @@ function filaDeCategoria(
   return {
     bloque: "categorias",
     ...comun(partes, mes, r),
-    cod_categoria: String(categoria(claveDe(primera), false)),
+    cod_categoria: String(categoria(primera, false)),
     codes: primera.codes,
-    desc_categoria: describirCategoria(claveDe(primera), r) + destino,
+    desc_categoria: describirCategoria(primera, r) + destino,
     remuneracion: remuneracionDe(partes),
   };
 }

@@ -1,15 +1,16 @@
 /** The executions that an output sets beside a budget, and their year ([S6]). */
-import { type Rubro, RUBROS } from "../../core/domain/rubros.ts";
+import type { Rubro } from "../../core/domain/rubros.ts";
 import { sumar } from "../../core/domain/money.ts";
 import type { Consulta, OpcionSalida } from "../../core/plugin.ts";
 import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import {
-  type Bloque,
-  type Diccionario,
   type Estado,
   estadoDe,
+  type Filtro,
+  type Linea,
   lineasDe,
+  Prueba,
   valorizadosDe,
 } from "../valuation/service.ts";
 import { anualizar, type ClaseAnualizada, type Grano, type LineaMensual } from "./anualizar.ts";
@@ -94,10 +95,8 @@ export interface Anio {
 
 /** A line of the year: a line of the month, or the SAC that it brings. */
 export interface RenglonAnual {
-  readonly bloque: Bloque;
-  readonly diccionario: Diccionario;
-  /** Line of the block that it comes from. */
-  readonly i: number;
+  /** Line of the month that it comes from. */
+  readonly linea: Linea;
   readonly rubro: Rubro;
   readonly ppar: number;
   /** Annual centavos. */
@@ -116,23 +115,16 @@ function pparDeSac(r: Referencias, pprin: number): number {
 
 /** Every line of an execution, where it is and in its month. */
 async function mesDe(q: Consulta, estado: Estado) {
-  const sitios: { bloque: Bloque; diccionario: Diccionario; i: number; r: Referencias }[] = [];
+  const sitios: { linea: Linea; r: Referencias }[] = [];
   const mensuales: LineaMensual[] = [];
-  for await (const { bloque, diccionario, valuacion: v } of lineasDe(q, estado)) {
-    const { renglones: r, lineas: l } = bloque;
+  for await (const { tramo, valuacion: v } of lineasDe(q, estado)) {
     // Of its own body: the consolidated one has executions of several structures ([O2]).
-    const referencia = await referencias(q, v.ejercicio, v.version, v.desde_mes);
-    for (let i = 0; i < l.n; i++) {
-      const k = l.renglon[i];
-      sitios.push({ bloque, diccionario, i, r: referencia });
-      mensuales.push({
-        saf: r.saf[k],
-        pprin: r.pprin[k],
-        mon: r.mon[k],
-        rubro: RUBROS[l.rubro[i]],
-        importe: l.importe[i],
-      });
-    }
+    const r = await referencias(q, v.ejercicio, v.version, v.desde_mes);
+    tramo.recorrer({}, (l) => {
+      const { saf, pprin, mon } = l.renglon;
+      sitios.push({ linea: l.fija(), r });
+      mensuales.push({ saf, pprin, mon, rubro: l.rubro, importe: l.importe });
+    });
   }
   return { sitios, mensuales };
 }
@@ -155,19 +147,30 @@ export async function anioDe(q: Consulta, estado: Estado): Promise<Anio> {
   const renglones: RenglonAnual[] = [];
   const { lineas, clases, sinAnualizar } = anualizar(mensuales);
   lineas.forEach(({ anual, sac }, n) => {
-    const { r, ...sitio } = sitios[n];
-    const { lineas: l } = sitio.bloque;
-    const rubro = RUBROS[l.rubro[sitio.i]];
+    const { r, linea } = sitios[n];
     // The count line of its row stays, with amount 0 too.
-    if (anual !== 0 || l.conteo[sitio.i] === 1) {
-      renglones.push({ ...sitio, rubro, ppar: l.ppar[sitio.i], importe: anual, esSac: false });
+    if (anual !== 0 || linea.conteo) {
+      const { rubro, ppar } = linea;
+      renglones.push({ linea, rubro, ppar, importe: anual, esSac: false });
     }
     if (sac !== 0) {
       const ppar = pparDeSac(r, mensuales[n].pprin);
-      renglones.push({ ...sitio, rubro: "sac", ppar, importe: sac, esSac: true });
+      renglones.push({ linea, rubro: "sac", ppar, importe: sac, esSac: true });
     }
   });
   return { renglones, clases, sinAnualizar };
+}
+
+/** Whether a line of the year passes: the SAC that a line of the month brings has its own object. */
+export function pasaEnElAnio(filtro: Filtro): (r: RenglonAnual) => boolean {
+  const { ppar, rubro, clave, ...resto } = filtro.solo ?? {};
+  const delMes = new Prueba(filtro);
+  const conSac = new Prueba({ ...filtro, solo: resto });
+  return ({ linea, ppar: suyo, esSac }) =>
+    esSac
+      ? linea.pasa(conSac) && (ppar?.includes(suyo) ?? true) &&
+        (rubro?.includes("sac") ?? true) && (clave?.includes("sac") ?? true)
+      : linea.pasa(delMes);
 }
 
 /** Adds to a map of amounts. */

@@ -3,20 +3,17 @@ import { type Rubro, RUBROS } from "../../core/domain/rubros.ts";
 import { multiplicar, sumar } from "../../core/domain/money.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import {
-  type Bloque,
-  type Diccionario,
   esDeRenglon,
   type Filtro,
-  letraDe,
+  type Linea,
   lineasDe,
-  medidasDe,
-  recorrer,
-  type Renglones,
+  Prueba,
+  type Renglon,
 } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
 import type { Lado } from "./causas.ts";
 import type { Comparado } from "./comparados.ts";
-import { anioDe } from "./ejecuciones.ts";
+import { anioDe, pasaEnElAnio } from "./ejecuciones.ts";
 
 /** Rubros of what positions are paid; any other is an amount of its own. */
 const DE_CARGOS: readonly Rubro[] = [
@@ -62,77 +59,56 @@ export interface Modo {
 
 /** The filter of the rows alone: positions, months and pay are theirs whatever object is asked. */
 function deRenglon({ solo = {}, sin, combinaciones }: Filtro): Filtro {
-  const { ppar: _, rubro: __, clave: ___, c_comp: ____, c_scom: _____, n_comp: ______, ...resto } =
-    solo;
-  const { regla: _regla, ...suyo } = resto;
+  const suyo = Object.entries(solo).filter(([c]) => esDeRenglon(c));
   return {
-    solo: suyo,
+    solo: Object.fromEntries(suyo),
     ...(sin ? { sin } : {}),
     ...(combinaciones?.campos.every(esDeRenglon) ? { combinaciones } : {}),
   };
 }
 
-function camposDe(r: Renglones, k: number, reducida: boolean): Unidad["campos"] {
-  const crudos = {
-    agrup: letraDe(r.agrup[k]),
-    nivel: letraDe(r.nivel[k]),
-    grado: r.grado[k],
-    cat: r.cat[k],
-  };
-  return Object.fromEntries(
-    CAMPOS.filter((c) => !reducida || !SOLO_PRESUPUESTO.includes(c)).map((c) => [
-      c,
-      c === "cat" ? categoria(crudos, false) : r[c][k],
-    ]),
+const camposDe = (r: Renglon, reducida: boolean): Unidad["campos"] =>
+  Object.fromEntries(
+    CAMPOS.filter((c) => !reducida || !SOLO_PRESUPUESTO.includes(c))
+      .map((c) => [c, c === "cat" ? categoria(r, false) : r[c]]),
   );
-}
 
 /** Order of rows; a category of digits and one of letters are both texts here. */
 const ordenDe = (campos: Unidad["campos"]): (number | string)[] =>
   CAMPOS.flatMap((c) => campos[c] === undefined ? [] : [c === "cat" ? `${campos[c]}` : campos[c]]);
 
+const esDeCargos = (r: Renglon, rubro: Rubro): boolean =>
+  DE_CARGOS.includes(rubro) && conCargos(r.pprin);
+
 class Unidades {
   readonly porClave = new Map<string, Acumulado>();
-  #bloque: Bloque | null = null;
-  readonly #deRenglon: { campos: Unidad["campos"]; clave: string }[] = [];
+  /** The row of the line before, and what its units have in common. */
+  #renglon: Renglon | null = null;
+  #campos: Unidad["campos"] = {};
+  #clave = "";
 
   constructor(private readonly reducida: boolean) {}
 
-  de(bloque: Bloque, k: number, rubro: Rubro): Acumulado["lado"] {
-    if (this.#bloque !== bloque) {
-      this.#bloque = bloque;
-      this.#deRenglon.length = 0;
+  de(r: Renglon, rubro: Rubro): Acumulado["lado"] {
+    if (this.#renglon !== r) {
+      this.#renglon = r;
+      this.#campos = camposDe(r, this.reducida);
+      this.#clave = ordenDe(this.#campos).join("|");
     }
-    const r = bloque.renglones;
-    let fila = this.#deRenglon[k];
-    if (!fila) {
-      const campos = camposDe(r, k, this.reducida);
-      this.#deRenglon[k] = fila = { campos, clave: ordenDe(campos).join("|") };
-    }
-    const cargos = esDeCargos(r, k, rubro);
-    const clave = `${fila.clave}|${cargos}`;
-    let unidad = this.porClave.get(clave);
-    if (!unidad) {
-      unidad = {
-        campos: fila.campos,
-        // In a main item without positions, SAC and contributions have no position line to go with:
-        // they are rows of their own.
-        rubros: cargos ? DE_CARGOS : conCargos(r.pprin[k]) ? OTROS : RUBROS,
-        orden: ordenDe(fila.campos),
-        lado: { valor: 0, posiciones: 0, meses: 0, pago: 0 },
-      };
-      this.porClave.set(clave, unidad);
-    }
-    return unidad.lado;
+    const cargos = esDeCargos(r, rubro);
+    return this.porClave.getOrInsertComputed(`${this.#clave}|${cargos}`, () => ({
+      campos: this.#campos,
+      // In a main item without positions, SAC and contributions have no position line to go with:
+      // they are rows of their own.
+      rubros: cargos ? DE_CARGOS : conCargos(r.pprin) ? OTROS : RUBROS,
+      orden: ordenDe(this.#campos),
+      lado: { valor: 0, posiciones: 0, meses: 0, pago: 0 },
+    })).lado;
   }
 }
 
-const esDeCargos = (r: Renglones, k: number, rubro: Rubro): boolean =>
-  DE_CARGOS.includes(rubro) && conCargos(r.pprin[k]);
-
 interface Item {
-  readonly bloque: Bloque;
-  readonly i: number;
+  readonly linea: Linea;
   readonly rubro: Rubro;
   readonly importe: number;
   readonly esSac: boolean;
@@ -143,21 +119,19 @@ interface Item {
 }
 
 function agregar(unidades: Unidades, item: Item, reducida: boolean): void {
-  const { bloque, i, rubro, importe, meses } = item;
-  const { renglones: r, lineas: l } = bloque;
-  const k = l.renglon[i];
-  const lado = unidades.de(bloque, k, rubro);
+  const { linea, rubro, importe, meses } = item;
+  const lado = unidades.de(linea.renglon, rubro);
   if (item.pasa) lado.valor = sumar(lado.valor, importe, "un subtotal");
-  const cargos = esDeCargos(r, k, rubro);
+  const cargos = esDeCargos(linea.renglon, rubro);
   const enPago = !cargos
     ? true
     // Executions tell the remunerative amounts apart, not which of them are percentages.
     : reducida
     ? rubro === "cargo" || rubro === "no_cargo"
-    : l.mensual[i] >= 0;
+    : linea.mensual !== null;
   if (enPago) lado.pago = sumar(lado.pago, importe, "un subtotal");
-  if (l.conteo[i] === 1 && !item.esSac) {
-    const m = medidasDe(r, k);
+  if (linea.conteo && !item.esSac) {
+    const m = linea.medidas;
     const q = m.cargos + m.horas;
     lado.posiciones += q;
     // Amounts of other bases are already for the whole year: only positions are multiplied by
@@ -167,55 +141,23 @@ function agregar(unidades: Unidades, item: Item, reducida: boolean): void {
 }
 
 async function deMes(q: Consulta, { grupo, estado }: Comparado, modo: Modo, u: Unidades) {
-  const renglon = deRenglon(modo.filtro);
   const esEjecucion = grupo.tipo === "ejecucion";
-  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
-    const pasan = marcar(bloque, diccionario, modo.filtro);
-    const { renglones: r, lineas: l } = bloque;
-    recorrer(bloque, diccionario, renglon, (i, k) => {
-      const rubro = RUBROS[l.rubro[i]];
-      agregar(u, {
-        bloque,
-        i,
-        rubro,
-        importe: l.importe[i],
-        esSac: false,
-        meses: esEjecucion ? 1 : r.tcober[k],
-        pasa: pasan[i] === 1,
-      }, modo.reducida);
+  const entera = new Prueba(modo.filtro);
+  for await (const { tramo } of lineasDe(q, estado)) {
+    tramo.recorrer(deRenglon(modo.filtro), (linea) => {
+      const { rubro, importe } = linea;
+      const meses = esEjecucion ? 1 : linea.renglon.tcober;
+      const pasa = linea.pasa(entera);
+      agregar(u, { linea, rubro, importe, esSac: false, meses, pasa }, modo.reducida);
     });
   }
 }
 
-/** 1 for each line of the block that passes. */
-function marcar(bloque: Bloque, dic: Diccionario, filtro: Filtro): Uint8Array {
-  const pasan = new Uint8Array(bloque.lineas.n);
-  recorrer(bloque, dic, filtro, (i) => pasan[i] = 1);
-  return pasan;
-}
-
 async function deAnio(q: Consulta, { estado }: Comparado, modo: Modo, u: Unidades) {
-  const marcas = new Map<Bloque, { lineas: Uint8Array; renglones: Uint8Array; sac: Uint8Array }>();
-  const { solo = {}, sin } = modo.filtro;
-  const { ppar, rubro, clave, ...resto } = solo;
-  const conSac: Filtro = { solo: resto, ...(sin ? { sin } : {}) };
+  const renglon = new Prueba(deRenglon(modo.filtro));
+  const pasa = pasaEnElAnio(modo.filtro);
   for (const r of (await anioDe(q, estado)).renglones) {
-    const { bloque, diccionario: d, i } = r;
-    let m = marcas.get(bloque);
-    if (!m) {
-      m = {
-        lineas: marcar(bloque, d, modo.filtro),
-        renglones: marcar(bloque, d, deRenglon(modo.filtro)),
-        sac: marcar(bloque, d, conSac),
-      };
-      marcas.set(bloque, m);
-    }
-    if (m.renglones[i] === 0) continue;
-    const pasa = r.esSac
-      ? m.sac[i] === 1 && (ppar?.includes(r.ppar) ?? true) && (rubro?.includes("sac") ?? true) &&
-        (clave?.includes("sac") ?? true)
-      : m.lineas[i] === 1;
-    agregar(u, { ...r, meses: MESES, pasa }, modo.reducida);
+    if (r.linea.pasa(renglon)) agregar(u, { ...r, meses: MESES, pasa: pasa(r) }, modo.reducida);
   }
 }
 

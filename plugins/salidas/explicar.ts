@@ -7,19 +7,13 @@ import type { Consulta, Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import {
-  type Bloque,
-  type Diccionario,
   type Estado,
   estadoDe,
   type Filtro,
-  lineaExplicada,
   lineasDe,
-  medidasDe,
   type Parametro,
-  parametrosDe,
-  recorrer,
 } from "../valuation/service.ts";
-import { anioDe } from "./ejecuciones.ts";
+import { anioDe, pasaEnElAnio } from "./ejecuciones.ts";
 import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
@@ -58,50 +52,27 @@ async function listarLineas(
   medida: Medida,
   lista: LineasDeFigura,
 ): Promise<void> {
-  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
-    const { renglones: r, lineas: l } = bloque;
-    recorrer(bloque, diccionario, filtro, (i, k) => {
-      if (medida === "valor") return lista.agregar(bloque, diccionario, i, l.importe[i]);
-      const cantidad = l.conteo[i] === 1 ? medidasDe(r, k)[medida] : 0;
+  for await (const { tramo } of lineasDe(q, estado)) {
+    tramo.recorrer(filtro, (linea) => {
+      const cantidad = medida === "valor" ? linea.importe : linea.medidas[medida];
       // The lines behind a count are only those that count somebody.
-      if (cantidad !== 0) lista.agregar(bloque, diccionario, i, cantidad);
+      if (medida === "valor" || cantidad !== 0) lista.agregar(linea, cantidad);
     });
   }
 }
 
-/** The same filter over the year of an execution: the SAC that lines bring has its own object. */
+/** The same filter over the year of an execution. */
 async function listarAnual(
   q: Consulta,
   estado: Estado,
-  { solo = {}, sin }: Filtro,
+  filtro: Filtro,
   lista: LineasDeFigura,
 ): Promise<void> {
-  const { ppar, rubro, clave, ...deRenglon } = solo;
-  const propias = new Map<Bloque, Set<number>>();
-  const renglones = new Map<Bloque, Set<number>>();
-  const pasan = (mapa: Map<Bloque, Set<number>>, filtro: Filtro, b: Bloque, d: Diccionario) => {
-    let lineas = mapa.get(b);
-    if (!lineas) {
-      mapa.set(b, lineas = new Set());
-      const suyas = lineas;
-      recorrer(b, d, filtro, (i) => suyas.add(i));
-    }
-    return lineas;
-  };
+  const pasa = pasaEnElAnio(filtro);
   for (const r of (await anioDe(q, estado)).renglones) {
-    const { bloque, diccionario, i, importe } = r;
-    if (!r.esSac) {
-      const pasa = pasan(propias, { solo, ...(sin ? { sin } : {}) }, bloque, diccionario).has(i);
-      if (pasa) lista.agregar(bloque, diccionario, i, importe);
-      continue;
-    }
-    const pasa = pasan(renglones, { solo: deRenglon, ...(sin ? { sin } : {}) }, bloque, diccionario)
-      .has(i) &&
-      (ppar?.includes(r.ppar) ?? true) && (rubro?.includes("sac") ?? true) &&
-      (clave?.includes("sac") ?? true);
-    if (pasa) {
-      lista.agregar(bloque, diccionario, i, importe, { ppar: r.ppar, rubro: "sac", clave: "sac" });
-    }
+    if (!pasa(r)) continue;
+    const { linea, importe, ppar, esSac } = r;
+    lista.agregar(linea, importe, esSac ? { ppar, rubro: "sac", clave: "sac" } : undefined);
   }
 }
 
@@ -145,12 +116,8 @@ export const explicar: Salida = {
     const lecturas = lector();
     // Only its own JSON has codes and parameters; a workbook may list every line of the budget.
     const enJson = formato === "json";
-    const explicada = ({ bloque, diccionario, i, como }: LineaDeFigura) => ({
-      ...lineaExplicada(bloque, diccionario, i),
-      ...como,
-    });
-    const fila = (l: LineaDeFigura) => {
-      const propia = filaDeLinea(explicada(l), campo, l.cantidad, r, lecturas);
+    const fila = ({ linea, como, cantidad }: LineaDeFigura) => {
+      const propia = filaDeLinea({ ...linea.explicada(), ...como }, campo, cantidad, r, lecturas);
       return enJson ? propia : codigosEnPalabras(propia);
     };
     const tabla = { columnas: columnasDeLineas(MEDIDAS[medida]) };
@@ -196,9 +163,7 @@ export const explicar: Salida = {
           total: medida === "valor" ? toNumber(figura.total) : figura.total,
         },
         campos_usados: lista.campos,
-        parametros: enJson
-          ? lineas.map((l) => parametrosDe(l.bloque.lineas, l.diccionario, l.i))
-          : [],
+        parametros: enJson ? lineas.map((l) => l.linea.parametros) : [],
         ...avisosDe(g, completo),
       },
     };

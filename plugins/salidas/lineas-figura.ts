@@ -1,13 +1,11 @@
 /** The lines of a figure, as the valuation is read: counted, added up and cut in pages ([S3]). */
 import { sumar } from "../../core/domain/money.ts";
-import type { Bloque, Diccionario } from "../valuation/service.ts";
+import type { Linea, Renglon } from "../valuation/service.ts";
 import type { Pagina } from "./seleccion.ts";
 
-/** A line: where it is and what it adds. */
+/** A line and what it adds. */
 export interface LineaDeFigura {
-  readonly bloque: Bloque;
-  readonly diccionario: Diccionario;
-  readonly i: number;
+  readonly linea: Linea;
   readonly cantidad: number;
   /** What annualising makes of it. */
   readonly como?: { readonly ppar: number; readonly rubro: "sac"; readonly clave: "sac" };
@@ -23,17 +21,21 @@ const QUE_VARIAN = ["saf", "mon"] as const;
 class CamposUsados {
   readonly usados = new Set<string>();
   readonly #primeros: Partial<Record<typeof QUE_VARIAN[number], number>> = {};
+  /** Its lines come one after the other, and say the same of the fields of the row. */
+  #visto: Renglon | null = null;
 
-  ver({ renglones: r, lineas: l }: Bloque, i: number): void {
-    const { usados } = this;
-    const k = l.renglon[i];
-    const usar = (campo: string, dice: boolean) => void (dice && usados.add(campo));
-    for (const c of DE_RENGLON) usar(c, r[c][k] !== 0);
-    for (const c of QUE_VARIAN) usar(c, (this.#primeros[c] ??= r[c][k]) !== r[c][k]);
-    usar("ppar", l.ppar[i] !== 0);
-    usar("cat", r.cat[k] !== 0 || r.nivel[k] !== 0);
-    usar("porcentaje", l.porcentaje[i] >= 0);
-    usar("mensual", l.mensual[i] >= 0);
+  ver(linea: Linea): void {
+    const { renglon: r } = linea;
+    const usar = (campo: string, dice: boolean) => void (dice && this.usados.add(campo));
+    if (r !== this.#visto) {
+      this.#visto = r;
+      for (const c of DE_RENGLON) usar(c, r[c] !== 0);
+      for (const c of QUE_VARIAN) usar(c, (this.#primeros[c] ??= r[c]) !== r[c]);
+    }
+    usar("ppar", linea.ppar !== 0);
+    usar("cat", r.cat !== 0 || r.nivel !== "");
+    usar("porcentaje", linea.porcentaje !== null);
+    usar("mensual", linea.mensual !== null);
   }
 }
 
@@ -56,24 +58,18 @@ export class LineasDeFigura {
 
   constructor(private readonly vista: Vista) {}
 
-  agregar(
-    bloque: Bloque,
-    diccionario: Diccionario,
-    i: number,
-    cantidad: number,
-    como?: LineaDeFigura["como"],
-  ): void {
+  agregar(suya: Linea, cantidad: number, como?: LineaDeFigura["como"]): void {
     const { figura, filtradas, vista: { pasa, ordenar, pagina } } = this;
     figura.lineas++;
     figura.total = sumar(figura.total, cantidad, "el total");
-    this.#campos.ver(bloque, i);
+    this.#campos.ver(suya);
     const dePagina = filtradas.lineas >= pagina.desde && filtradas.lineas < pagina.hasta;
     if (!pasa && !ordenar && !dePagina) {
       filtradas.lineas++;
       filtradas.total = figura.total;
       return;
     }
-    const linea = { bloque, diccionario, i, cantidad, ...(como ? { como } : {}) };
+    const linea = { linea: suya.fija(), cantidad, ...(como ? { como } : {}) };
     if (pasa && !pasa(linea)) return;
     filtradas.lineas++;
     filtradas.total = sumar(filtradas.total, cantidad, "el total");

@@ -87,14 +87,14 @@ export async function listar(
   const desde = [...new Set(campos.flatMap((c) => c.desde))] as CampoAgrupable[];
   const filtro = sinContratos ? { sin: { pprin: [8] } } : {};
   const partes = new Map<string, { agregador: Agregador; r: Referencias }>();
-  for await (const { bloque, diccionario, valuacion: v } of lineasDe(q, estado)) {
+  for await (const { tramo, valuacion: v } of lineasDe(q, estado)) {
     const llave = `${v.ejercicio}.${v.version}.${v.desde_mes}`;
     let parte = partes.get(llave);
     if (!parte) {
       const r = await referencias(q, v.ejercicio, v.version, v.desde_mes);
       partes.set(llave, parte = { agregador: new Agregador(desde, filtro), r });
     }
-    parte.agregador.agregar(bloque, diccionario);
+    tramo.agruparEn(parte.agregador);
   }
   let totales: Medidas = Object.fromEntries(medidas.map((m) => [m, 0]));
   const sueltas: FilaListado[] = [];
@@ -102,11 +102,10 @@ export async function listar(
     const { filas, totales: propios } = agregador.resultado();
     totales = sumarMedidas(totales, propios as unknown as Medidas);
     for (const f of filas) {
-      const crudos = Object.fromEntries(desde.map((c, i) => [c, f.clave[i]]));
       sueltas.push({
-        valores: mostrarClave(campos, crudos, r, agruparSinep),
+        valores: mostrarClave(campos, f.clave, r, agruparSinep),
         medidas: Object.fromEntries(medidas.map((m) => [m, f[m]])),
-        orden: f.clave,
+        orden: Object.values(f.clave),
         referencias: r,
       });
     }

@@ -25,12 +25,15 @@ interface Renglon extends FilaTabla {
   readonly valor: number;
 }
 
-const sumar = (filas: readonly FilaAgregada[], medida: "cargos" | "valor"): number =>
+const CLAVE = ["mon", "pprin", "ppar"] as const;
+type Parcial = FilaAgregada<typeof CLAVE[number]>;
+
+const sumar = (filas: readonly Parcial[], medida: "cargos" | "valor"): number =>
   filas.reduce((total, f) => total + f[medida], 0);
 
 /** Rows of one currency: each main item followed by its partial items, then the total. */
-function renglonesDeMoneda(mon: number, filas: readonly FilaAgregada[], r: Referencias): Renglon[] {
-  const porPrincipal = Map.groupBy(filas, (f) => Number(f.clave[1]));
+function renglonesDeMoneda(mon: number, filas: readonly Parcial[], r: Referencias): Renglon[] {
+  const porPrincipal = Map.groupBy(filas, (f) => f.clave.pprin);
   const renglones: Renglon[] = [];
   let cargos = 0;
   for (const [pprin, parciales] of porPrincipal) {
@@ -47,7 +50,7 @@ function renglonesDeMoneda(mon: number, filas: readonly FilaAgregada[], r: Refer
       valor: sumar(parciales, "valor"),
     });
     for (const f of parciales) {
-      const ppar = Number(f.clave[2]);
+      const { ppar } = f.clave;
       renglones.push({
         nivel: "ppar",
         mon,
@@ -119,24 +122,15 @@ export const resumen: Salida = {
     const g = await grupo(q, saf, codipres);
     const estado = await estadoDe(q, g);
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-    const porObjeto = new Agregador(
-      ["mon", "pprin", "ppar"],
-      prog === 0 ? {} : { solo: { prog: [prog] } },
-    );
+    const porObjeto = new Agregador(CLAVE, prog === 0 ? {} : { solo: { prog: [prog] } });
     const porPrograma = new Agregador(["prog"]);
-    for await (const { bloque, diccionario } of lineasDe(q, estado)) {
-      porObjeto.agregar(bloque, diccionario);
-      porPrograma.agregar(bloque, diccionario);
-    }
-    const porMoneda = Map.groupBy(porObjeto.resultado().filas, (f) => Number(f.clave[0]));
-    const programas = porPrograma.resultado().filas.map(({ clave: [programa] }) => ({
-      prog: programa,
-      descripcion: g.organismo.consolidado ? "" : r.descripcionApertura(g.saf, {
-        prog: Number(programa),
-        subp: 0,
-        proy: 0,
-        act: 0,
-      }),
+    for await (const { tramo } of lineasDe(q, estado)) tramo.agruparEn(porObjeto, porPrograma);
+    const porMoneda = Map.groupBy(porObjeto.resultado().filas, (f) => f.clave.mon);
+    const programas = porPrograma.resultado().filas.map(({ clave: { prog } }) => ({
+      prog,
+      descripcion: g.organismo.consolidado
+        ? ""
+        : r.descripcionApertura(g.saf, { prog, subp: 0, proy: 0, act: 0 }),
     }));
     const elegido = programas.find((p) => p.prog === prog)?.descripcion ?? "";
     return {

@@ -3,7 +3,7 @@ import { sumar, toNumber } from "../../core/domain/money.ts";
 import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
-import { Agregador, compararClaves, estadoDe, lineasDe } from "../valuation/service.ts";
+import { agrupar, compararClaves, estadoDe } from "../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { acumular, anioDe, elegirEjecucion, grupoPropio, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { encabezadoDe } from "./encabezado.ts";
@@ -130,19 +130,13 @@ export const valoresProa: Salida = {
       g,
       valores.ejecucion,
     );
-    const agregador = new Agregador(CLAVE);
-    for await (const { bloque, diccionario } of lineasDe(q, estado)) {
-      agregador.agregar(bloque, diccionario);
-    }
-    const presupuesto = new Map(
-      agregador.resultado().filas.map((f) => [f.clave.join("|"), f.valor]),
-    );
+    const { filas } = await agrupar(q, estado, CLAVE);
+    const presupuesto = new Map(filas.map((f) => [Object.values(f.clave).join("|"), f.valor]));
     const ejecutado = new Map<string, number>();
     const anio = ejecucion && await anioDe(q, ejecucion.estado);
     for (const l of anio?.renglones ?? []) {
-      const { renglones: r, lineas } = l.bloque;
-      const k = lineas.renglon[l.i];
-      acumular(ejecutado, [r.mon[k], r.pprin[k], l.ppar].join("|"), l.importe);
+      const { mon, pprin } = l.linea.renglon;
+      acumular(ejecutado, [mon, pprin, l.ppar].join("|"), l.importe);
     }
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const contra = ejecucion

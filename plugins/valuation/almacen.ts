@@ -5,6 +5,7 @@
  */
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { codificar, decodificar } from "./engine/codec.ts";
+import { Tramo } from "./engine/cursor.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Libro } from "./engine/libro.ts";
 import { MOTOR } from "./motores.ts";
@@ -126,6 +127,12 @@ export async function* bloquesDe(
     for (const [datos] of filas) yield abrir(datos as Uint8Array);
     if (filas.length < POR_LECTURA) return;
   }
+}
+
+/** Lines of a valuation in order, for who reads them once. */
+export async function* tramosDe(q: Consulta, id: number): AsyncGenerator<Tramo> {
+  const diccionario = await diccionarioDe(q, id);
+  for await (const bloque of bloquesDe(q, id)) yield new Tramo(bloque, diccionario);
 }
 
 /**

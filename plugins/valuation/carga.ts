@@ -9,6 +9,7 @@ import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { borrarEjecucion, cabeceras, codigoDeEjecucion, crearEjecucion } from "../bases/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 import { cabeceraDe, Deposito, huellaDe } from "./almacen.ts";
+import { Tramo } from "./engine/cursor.ts";
 import { Lector } from "./engine/lector.ts";
 import {
   agregarLinea,
@@ -43,8 +44,7 @@ export interface LineaDeEjecucion extends Pick<Renglon, DelRenglon> {
 
 /** Lines of one (mes, saf), gathered in columns. */
 export class CargaDeEjecucion {
-  readonly renglones = crearRenglones(1024);
-  readonly lineas = crearLineas(1024);
+  readonly #bloque = { renglones: crearRenglones(1024), lineas: crearLineas(1024) };
   /** Centavos by currency. */
   readonly totales: Record<string, number> = {};
   readonly lector: Lector;
@@ -58,10 +58,11 @@ export class CargaDeEjecucion {
   agregar(f: LineaDeEjecucion): void {
     const { rubro, cargos, importe, ...clave } = f;
     const cuenta = rubro === "cargo";
-    const renglon = agregarRenglon(this.renglones, {
+    const { renglones, lineas } = this.#bloque;
+    const renglon = agregarRenglon(renglones, {
       ...clave,
       base: EJECUCION,
-      id: this.renglones.n + 1,
+      id: renglones.n + 1,
       agrup: codigoDeLetra(f.agrup),
       nivel: codigoDeLetra(f.nivel),
       unidad: cuenta ? UNIDAD.cargos : UNIDAD.nada,
@@ -69,8 +70,8 @@ export class CargaDeEjecucion {
       financiados: cargos,
     });
     const imputacion = this.lector.consultar("imputacion", { pprin: f.pprin, rubro });
-    crecerLineas(this.lineas, 1);
-    agregarLinea(this.lineas, {
+    crecerLineas(lineas, 1);
+    agregarLinea(lineas, {
       renglon,
       ppar: Number(imputacion.lectura?.valores.ppar ?? 0),
       rubro: codigoDeRubro(rubro),
@@ -89,10 +90,24 @@ export class CargaDeEjecucion {
   /** Sum of the lines as they will be stored, centavos of every currency together. */
   importe(): number {
     let total = 0;
-    for (let i = 0; i < this.lineas.n; i++) {
-      total = sumar(total, this.lineas.importe[i], "el total de la ejecución");
-    }
+    this.tramo.recorrer({}, ({ importe }) => {
+      total = sumar(total, importe, "el total de la ejecución");
+    });
     return total;
+  }
+
+  /** How many lines there are. */
+  get cantidad(): number {
+    return this.#bloque.lineas.n;
+  }
+
+  /** The lines so far. */
+  get tramo(): Tramo {
+    return new Tramo(this.#bloque, this.lector.diccionario());
+  }
+
+  async guardarEn(deposito: Deposito): Promise<void> {
+    await deposito.guardar(this.#bloque);
   }
 }
 
@@ -157,7 +172,7 @@ export async function guardarEjecucion(
     rev_datos: grupo.rev_datos,
     referencias: 0,
   }, Date.now());
-  await deposito.guardar({ renglones: carga.renglones, lineas: carga.lineas });
+  await carga.guardarEn(deposito);
   await deposito.cerrar(
     {
       ...carga.lector.diccionario(),

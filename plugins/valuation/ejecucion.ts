@@ -3,9 +3,8 @@ import { RUBROS } from "../../core/domain/rubros.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import type { Archivo } from "../../core/plugin.ts";
 import { cabeceras, codigoDeEjecucion, tipoDeGrupo } from "../bases/service.ts";
-import { bloquesDe, cabeceraDe } from "./almacen.ts";
+import { cabeceraDe, tramosDe } from "./almacen.ts";
 import { guardarEjecucion } from "./carga.ts";
-import { letraDe } from "./engine/lineas.ts";
 import { type FaltaDeFila, leerEjecuciones } from "./lectura-ejecucion.ts";
 
 const nivel = campo.entero(0, 99);
@@ -72,32 +71,13 @@ export const ARCHIVO_EJECUCION: Archivo = {
       if (tipoDeGrupo(codipres) !== "ejecucion") continue;
       const valuacion = await cabeceraDe(q, saf, codipres);
       if (!valuacion) continue;
-      for await (const { renglones: r, lineas: l } of bloquesDe(q, valuacion.id)) {
-        yield Array.from({ length: l.n }, (_, i) => {
-          const k = l.renglon[i];
-          return {
-            mes: valuacion.desde_mes,
-            saf,
-            prog: r.prog[k],
-            subp: r.subp[k],
-            proy: r.proy[k],
-            act: r.act[k],
-            ubic: r.ubic[k],
-            ff: r.ff[k],
-            pprin: r.pprin[k],
-            rubro: RUBROS[l.rubro[i]],
-            esc: r.esc[k],
-            agrup: letraDe(r.agrup[k]),
-            nivel: letraDe(r.nivel[k]),
-            grado: r.grado[k],
-            cat: r.cat[k],
-            mon: r.mon[k],
-            cargos: r.ocupados[k],
-            horas: r.horas[k],
-            licencias: r.licencias[k],
-            importe: l.importe[i],
-          };
+      for await (const tramo of tramosDe(q, valuacion.id)) {
+        const filas: Record<keyof typeof CAMPOS, number | string>[] = [];
+        tramo.recorrer({}, ({ renglon, rubro, importe }) => {
+          const { desde_mes: mes } = valuacion;
+          filas.push({ ...renglon, mes, saf, rubro, cargos: renglon.ocupados, importe });
         });
+        yield filas;
       }
     }
   },

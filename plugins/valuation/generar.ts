@@ -14,8 +14,8 @@ import {
   vaciarBase,
 } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
-import { bloquesDe, cabeceraDe } from "./almacen.ts";
-import { letraDe, medidasDe, type Renglones, UNIDAD } from "./engine/lineas.ts";
+import { cabeceraDe, tramosDe } from "./almacen.ts";
+import type { Renglon } from "./engine/lineas.ts";
 import { rechazo } from "./errors.ts";
 
 const [CARGOS] = BASES;
@@ -35,26 +35,17 @@ export interface BaseGenerada {
   readonly destino: number;
 }
 
-const CLAVE = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const;
+const CLAVE = [
+  ...["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const,
+  ...["agrup", "nivel", "grado", "cat"] as const,
+] as const;
 
 interface Personal {
-  readonly clave: FilaBase;
+  readonly clave: Pick<Renglon, typeof CLAVE[number]>;
   readonly mon: number;
   cargos: number;
   licencias: number;
   horas: number;
-}
-
-function claveDe(r: Renglones, k: number): FilaBase {
-  const clave: Record<string, number | string> = {};
-  for (const c of CLAVE) clave[c] = r[c][k];
-  return {
-    ...clave,
-    agrup: letraDe(r.agrup[k]),
-    nivel: letraDe(r.nivel[k]),
-    grado: r.grado[k],
-    cat: r.cat[k],
-  };
 }
 
 /** Staff of each key of an execution: its lines of rubro cargo carry the counts ([V10]). */
@@ -62,23 +53,17 @@ async function personalDe(q: Consulta, g: Grupo): Promise<Personal[]> {
   const porClave = new Map<string, Personal>();
   const valuacion = await cabeceraDe(q, g.saf, g.codipres);
   if (!valuacion) return [];
-  for await (const { renglones: r, lineas: l } of bloquesDe(q, valuacion.id)) {
-    for (let k = 0; k < r.n; k++) {
-      const clave = claveDe(r, k);
-      const texto = JSON.stringify([clave, r.mon[k]]);
-      if (!porClave.has(texto)) {
-        porClave.set(texto, { clave, mon: r.mon[k], cargos: 0, licencias: 0, horas: 0 });
-      }
-    }
-    for (let i = 0; i < l.n; i++) {
-      const k = l.renglon[i];
-      const propio = porClave.get(JSON.stringify([claveDe(r, k), r.mon[k]]));
-      if (!l.conteo[i] || !propio || r.unidad[k] === UNIDAD.nada) continue;
-      const { cargos, licencias, horas } = medidasDe(r, k);
-      propio.cargos += cargos;
-      propio.licencias += licencias;
-      propio.horas += horas;
-    }
+  for await (const tramo of tramosDe(q, valuacion.id)) {
+    tramo.recorrer({}, ({ renglon: r, medidas }) => {
+      const clave = Object.fromEntries(CLAVE.map((c) => [c, r[c]])) as Personal["clave"];
+      const personal = porClave.getOrInsertComputed(
+        JSON.stringify([clave, r.mon]),
+        () => ({ clave, mon: r.mon, cargos: 0, licencias: 0, horas: 0 }),
+      );
+      personal.cargos += medidas.cargos;
+      personal.licencias += medidas.licencias;
+      personal.horas += medidas.horas;
+    });
   }
   return [...porClave.values()];
 }

@@ -2,30 +2,30 @@
 import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, diccionarioDe } from "./almacen.ts";
+import { type Agregado, Agregador } from "./engine/agregar.ts";
 import { type CategoriaSola, mesDeCategoria } from "./engine/categoria.ts";
+import { Tramo } from "./engine/cursor.ts";
+import type { CampoAgrupable, Filtro } from "./engine/filtro.ts";
 import { Lector } from "./engine/lector.ts";
-import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Estado } from "./estado.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 
 export { Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
-export { type LineaExplicada, lineaExplicada, parametrosDe, recorrer } from "./engine/explicar.ts";
+export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
 export {
   type CampoAgrupable,
   type Combinaciones,
   esDeRenglon,
   type Filtro,
+  Prueba,
   type ValorCampo,
 } from "./engine/filtro.ts";
 export {
   BASES,
-  type Bloque,
-  type Diccionario,
-  letraDe,
   type Medidas,
-  medidasDe,
+  NINGUNA,
   type Parametro,
-  type Renglones,
+  type Renglon,
   UNIDAD,
 } from "./engine/lineas.ts";
 export type { Cabecera } from "./almacen.ts";
@@ -46,24 +46,32 @@ export { comprobar } from "./comprobar.ts";
 export { conRemuneracionSinMeses } from "./motores.ts";
 export { posicionesDe } from "./posiciones.ts";
 
-/** One block of valued lines with what its indexes refer to. */
-export interface Tramo {
+/** Some lines of a valuation, by the names of their fields. */
+export interface LineasDeValuacion {
   readonly valuacion: Cabecera;
-  readonly diccionario: Diccionario;
-  readonly bloque: Bloque;
+  readonly tramo: Tramo;
 }
 
-/**
- * Every valued line of a group, block by block; all its SAFs for the consolidated organismo. The
- * blocks and dictionaries are shared with other readers: nobody writes on them.
- */
-export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Tramo> {
+/** Every valued line of a group; of all its SAFs for the consolidated organismo. */
+export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<LineasDeValuacion> {
   for (const valuacion of estado.valuaciones) {
     const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
     for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
-      yield { valuacion, diccionario, bloque };
+      yield { valuacion, tramo: new Tramo(bloque, diccionario) };
     }
   }
+}
+
+/** The valued lines of a group by some of their fields ([S2]). @throws Desborde */
+export async function agrupar<C extends CampoAgrupable>(
+  q: Consulta,
+  estado: Estado,
+  campos: readonly C[],
+  filtro?: Filtro,
+): Promise<Agregado<C>> {
+  const agregador = new Agregador(campos, filtro);
+  for await (const { tramo } of lineasDe(q, estado)) tramo.agruparEn(agregador);
+  return agregador.resultado();
 }
 
 /**

@@ -86,9 +86,11 @@ async function revisar(db: Db, { guardados, entregables }: Hecho): Promise<void>
   for (const valuacion of estado.valuaciones) {
     let lineas = 0;
     let total = 0;
-    for await (const { bloque } of lineasDe(db, estado)) {
-      lineas += bloque.lineas.n;
-      for (let i = 0; i < bloque.lineas.n; i++) total += bloque.lineas.importe[i];
+    for await (const { tramo } of lineasDe(db, estado)) {
+      tramo.recorrer({}, ({ importe }) => {
+        lineas++;
+        total += importe;
+      });
     }
     expect({ lineas, total }).toEqual({ lineas: valuacion.lineas, total: valuacion.totales["1"] });
   }

@@ -19,7 +19,7 @@ export function avisosDeCargas(
     return si;
   };
   const avisos: string[] = [];
-  for (const [saf, { renglones: r, lineas: l }] of [...cargas].sort(([a], [b]) => a - b)) {
+  for (const [saf, { tramo }] of [...cargas].sort(([a], [b]) => a - b)) {
     const vistos = new Map<string, { lineas: number; importe: number }>();
     const ver = (que: string, importe: number): void => {
       const visto = vistos.get(que) ?? { lineas: 0, importe: 0 };
@@ -27,19 +27,18 @@ export function avisosDeCargas(
       visto.importe = sumar(visto.importe, importe, "un importe de la ejecución");
       vistos.set(que, visto);
     };
-    for (let i = 0; i < l.n; i++) {
-      const k = l.renglon[i];
-      const cadena = { prog: r.prog[k], subp: r.subp[k], proy: r.proy[k], act: r.act[k] };
-      if (!hay("ubicaciones", "ubic", r.ubic[k])) {
-        ver(`ubicación ${r.ubic[k]}, que no está en la tabla`, l.importe[i]);
+    tramo.recorrer({}, ({ renglon, importe }) => {
+      const { ubic, ff } = renglon;
+      if (!hay("ubicaciones", "ubic", ubic)) {
+        ver(`ubicación ${ubic}, que no está en la tabla`, importe);
       }
-      if (!hay("fuentes", "ff", r.ff[k])) {
-        ver(`fuente de financiamiento ${r.ff[k]}, que no está en la tabla`, l.importe[i]);
+      if (!hay("fuentes", "ff", ff)) {
+        ver(`fuente de financiamiento ${ff}, que no está en la tabla`, importe);
       }
-      if (!referencias.estructura.esHoja(saf, cadena)) {
-        ver(`apertura ${cadenaDe(cadena)}, que tiene otras debajo`, l.importe[i]);
+      if (!referencias.estructura.esHoja(saf, renglon)) {
+        ver(`apertura ${cadenaDe(renglon)}, que tiene otras debajo`, importe);
       }
-    }
+    });
     for (const [que, { lineas, importe }] of [...vistos].sort(([a], [b]) => a < b ? -1 : 1)) {
       avisos.push(
         `SAF ${saf}: ${que}: se cargó (${n(lineas)} ${lineas === 1 ? "renglón" : "renglones"}, ` +

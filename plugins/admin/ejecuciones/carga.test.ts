@@ -1,4 +1,3 @@
-import { RUBROS } from "../../../core/domain/rubros.ts";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -160,25 +159,22 @@ async function guardado(p: Producto, saf: number, codipres = "M2411") {
   const porRubro: Cuenta = {};
   const claves: string[] = [];
   const g = await grupo(p.app.db, saf, codipres);
-  for await (const { bloque } of lineasDe(p.app.db, await estadoDe(p.app.db, g))) {
-    const { renglones: r, lineas: l } = bloque;
-    for (let i = 0; i < l.n; i++) {
-      const k = l.renglon[i];
-      const rubro = RUBROS[l.rubro[i]];
+  for await (const { tramo } of lineasDe(p.app.db, await estadoDe(p.app.db, g))) {
+    tramo.recorrer({}, ({ renglon: r, rubro, importe, conteo }) => {
       total.lineas++;
-      total.importe += l.importe[i];
-      porRubro[rubro] = (porRubro[rubro] ?? 0) + l.importe[i];
-      if (l.conteo[i]) {
-        total.cargos += r.ocupados[k];
-        total.licencias += r.licencias[k];
-        total.horas += r.horas[k];
+      total.importe += importe;
+      porRubro[rubro] = (porRubro[rubro] ?? 0) + importe;
+      if (conteo) {
+        total.cargos += r.ocupados;
+        total.licencias += r.licencias;
+        total.horas += r.horas;
       }
       claves.push([
-        ...[r.prog[k], r.subp[k], r.proy[k], r.act[k], r.ubic[k], r.ff[k], r.pprin[k], r.esc[k]],
-        ...[r.agrup[k], r.nivel[k], r.grado[k], r.cat[k], r.mon[k], rubro, l.importe[i]],
-        ...[r.ocupados[k], r.licencias[k], r.horas[k]],
+        ...[r.prog, r.subp, r.proy, r.act, r.ubic, r.ff, r.pprin, r.esc],
+        ...[r.agrup, r.nivel, r.grado, r.cat, r.mon, rubro, importe],
+        ...[r.ocupados, r.licencias, r.horas],
       ].join("|"));
-    }
+    });
   }
   return { ...total, porRubro, claves, grupo: g };
 }

@@ -116,7 +116,7 @@ export async function leerCsvDeEjecucion(
   const omitidos = afuera.omitidos.lista();
   const [primera] = leidas;
   const cargas = new Map(
-    leidas.filter((l) => l.carga.lineas.n > 0).map(({ saf, carga }) => [saf, carga]),
+    leidas.filter((l) => l.carga.cantidad > 0).map(({ saf, carga }) => [saf, carga]),
   );
   if (!primera || cargas.size === 0) {
     throw rechazo("nada_para_cargar", { detalle: [...textoDeOmitidos(omitidos)].join("\n") });

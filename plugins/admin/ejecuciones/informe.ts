@@ -58,16 +58,17 @@ export function aporteDe(
   cuenta: Cuenta,
   carga: CargaDeEjecucion | undefined,
 ): Aporte {
-  const r = carga?.renglones;
-  const sumaDe = (columna?: Uint32Array) =>
-    columna?.subarray(0, r?.n).reduce((s, x) => s + x, 0) ?? 0;
+  const suma = { cargos: 0, licencias: 0, horas: 0 };
+  carga?.tramo.recorrer({}, ({ renglon }) => {
+    suma.cargos += renglon.ocupados;
+    suma.licencias += renglon.licencias;
+    suma.horas += renglon.horas;
+  });
   return {
     ...cuenta,
     ...de,
-    cargos: sumaDe(r?.ocupados),
-    licencias: sumaDe(r?.licencias),
-    horas: sumaDe(r?.horas),
-    renglones: carga?.lineas.n ?? 0,
+    ...suma,
+    renglones: carga?.cantidad ?? 0,
     importes: carga?.totales ?? {},
   };
 }

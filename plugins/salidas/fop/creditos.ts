@@ -3,7 +3,7 @@ import type { ClaseColumna } from "../../../core/outputs/table.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Grupo } from "../../bases/service.ts";
 import { referencias } from "../../tablas/service.ts";
-import { Agregador, type Estado, lineasDe } from "../../valuation/service.ts";
+import { agrupar, type Estado } from "../../valuation/service.ts";
 import { unidadesEnteras } from "./unidades.ts";
 
 /** Columns of both files, in order; the ones before `importe` are the key. */
@@ -40,7 +40,6 @@ export const CLASE: ClaseColumna = "entero";
 
 /** Key of the lines inside a group; what is missing is the same for all of them. */
 const CLAVE = ["prog", "subp", "proy", "act", "ubic", "pprin", "ppar", "ff", "mon"] as const;
-const [PPRIN, PPAR, MON] = [CLAVE.indexOf("pprin"), CLAVE.indexOf("ppar"), CLAVE.indexOf("mon")];
 
 export interface Creditos {
   readonly filas: readonly Credito[];
@@ -52,19 +51,15 @@ export interface Creditos {
 
 /** Every line with an amount, in key order. Lines worth nothing ask for no credit. */
 export async function creditosDe(q: Consulta, g: Grupo, estado: Estado): Promise<Creditos> {
-  const agregador = new Agregador(CLAVE);
-  for await (const { bloque, diccionario } of lineasDe(q, estado)) {
-    agregador.agregar(bloque, diccionario);
-  }
-  const grupos = agregador.resultado().filas.filter((f) => f.valor !== 0);
+  const grupos = (await agrupar(q, estado, CLAVE)).filas.filter((f) => f.valor !== 0);
   const { jur, sjur, ent, car } = (await referencias(q, g.ejercicio, g.version, g.desde_mes))
     .institucion(g.saf);
   const unidades = new Map<typeof grupos[number], number>();
   const totales: Record<string, number> = {};
   const centavos: Record<string, number> = {};
-  for (const [mon, deMoneda] of Map.groupBy(grupos, (f) => String(f.clave[MON]))) {
+  for (const [mon, deMoneda] of Map.groupBy(grupos, (f) => String(f.clave.mon))) {
     const enteras = unidadesEnteras(deMoneda.map((f) => ({
-      niveles: [Number(f.clave[PPRIN]), Number(f.clave[PPAR])],
+      niveles: [f.clave.pprin, f.clave.ppar],
       centavos: f.valor,
     })));
     deMoneda.forEach((f, i) => unidades.set(f, enteras[i]));
@@ -72,7 +67,7 @@ export async function creditosDe(q: Consulta, g: Grupo, estado: Estado): Promise
     centavos[mon] = deMoneda.reduce((t, f) => t + f.valor, 0);
   }
   const filas = grupos.map((f): Credito => {
-    const [prog, subp, proy, act, ubic, pprin, ppar, ff, mon] = f.clave.map(Number);
+    const { prog, subp, proy, act, ubic, pprin, ppar, ff, mon } = f.clave;
     return {
       ejercicio: g.ejercicio,
       caracter: car,

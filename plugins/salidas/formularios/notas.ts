@@ -2,7 +2,7 @@
 import { formatEsAr, sumar } from "../../../core/domain/money.ts";
 import { baseDe } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
-import { Agregador, type Bloque, type Diccionario } from "../../valuation/service.ts";
+import { Agregador, type Tramo } from "../../valuation/service.ts";
 import type { Plantilla } from "./plantillas.ts";
 
 interface Diferencia {
@@ -16,8 +16,8 @@ interface Diferencia {
 
 /** Adds up two forms of the same lines side by side. */
 export class Comparador {
-  readonly #propio: Agregador;
-  readonly #suyo: Agregador;
+  readonly #propio: Agregador<"mon" | "base">;
+  readonly #suyo: Agregador<"mon" | "base">;
 
   constructor(
     private readonly plantilla: Plantilla,
@@ -27,17 +27,16 @@ export class Comparador {
     this.#suyo = new Agregador(["mon", "base"], otra.filtro);
   }
 
-  agregar(bloque: Bloque, dic: Diccionario): void {
-    this.#propio.agregar(bloque, dic);
-    this.#suyo.agregar(bloque, dic);
+  agregar(tramo: Tramo): void {
+    tramo.agruparEn(this.#propio, this.#suyo);
   }
 
   #diferencias(): Diferencia[] {
     const porMoneda = new Map<number, Map<string, [propio: number, suyo: number]>>();
     [this.#propio, this.#suyo].forEach((agregador, lado) => {
-      for (const { clave: [mon, base], valor } of agregador.resultado().filas) {
-        const bases = porMoneda.getOrInsert(Number(mon), new Map());
-        const importes = bases.getOrInsert(String(base), [0, 0]);
+      for (const { clave: { mon, base }, valor } of agregador.resultado().filas) {
+        const bases = porMoneda.getOrInsert(mon, new Map());
+        const importes = bases.getOrInsert(base, [0, 0]);
         importes[lado] = sumar(importes[lado], valor, "un total del formulario");
       }
     });

@@ -1,14 +1,10 @@
 /** The lines of a form: valued lines grouped by its fields, in order, with every subtotal. */
 import { sumar } from "../../../core/domain/money.ts";
 import {
-  type Bloque,
   compararClaves,
-  type Diccionario,
   type Filtro,
-  letraDe,
-  medidasDe,
-  recorrer,
-  type Renglones,
+  type Linea,
+  type Tramo,
   type ValorCampo,
 } from "../../valuation/service.ts";
 import { categoria } from "../campos.ts";
@@ -40,29 +36,13 @@ function acumular(a: Medidas, b: Medidas): void {
  */
 export const SIN_RETRIBUCION = -1;
 
-/** Month of one position of each row, centavos: the sum of its monthly components ([S4]). */
-function retribuciones({ renglones: r, lineas: l }: Bloque, sinMeses: boolean): Float64Array {
-  const suma = new Float64Array(r.n).fill(SIN_RETRIBUCION);
-  for (let i = 0; i < l.n; i++) {
-    const k = l.renglon[i];
-    if (l.mensual[i] < 0 || (r.tcober[k] === 0 && !sinMeses)) continue;
-    suma[k] = sumar(Math.max(suma[k], 0), l.mensual[i], "la remuneración mensual");
-  }
-  return suma;
-}
-
-function valorDe(campo: CampoFormulario, r: Renglones, k: number): ValorCampo {
-  return campo === "cat"
-    ? categoria(
-      {
-        cat: r.cat[k],
-        agrup: letraDe(r.agrup[k]),
-        nivel: letraDe(r.nivel[k]),
-        grado: r.grado[k],
-      },
-      false,
-    )
-    : r[campo as "mon"][k];
+/** @param sinMeses see `Armador.agregar`. */
+function valorDe(campo: CampoFormulario, linea: Linea, sinMeses: boolean): ValorCampo {
+  const { renglon } = linea;
+  if (campo === "ppar") return linea.ppar;
+  if (campo === "cat") return categoria(renglon, false);
+  if (campo !== "retribucion") return renglon[campo];
+  return (renglon.tcober === 0 && !sinMeses ? null : linea.pago) ?? SIN_RETRIBUCION;
 }
 
 /** Order of a category: numbers as such; SINEP codes after them, by letter and then grade. */
@@ -89,21 +69,16 @@ export class Armador {
    * @param sinMeses whether rows without months tell their whole remuneration ([V9]).
    * @throws Desborde when an amount reaches the limit.
    */
-  agregar(bloque: Bloque, dic: Diccionario, sinMeses: boolean): void {
-    const { renglones: r, lineas: l } = bloque;
-    const conRetribucion = this.#campos.includes("retribucion");
-    const pagos = conRetribucion ? retribuciones(bloque, sinMeses) : new Float64Array(0);
-    recorrer(bloque, dic, this.#filtro, (i, k) => {
-      const clave = this.#campos.map((c) =>
-        c === "ppar" ? l.ppar[i] : c === "retribucion" ? pagos[k] : valorDe(c, r, k)
-      );
+  agregar(tramo: Tramo, sinMeses: boolean): void {
+    tramo.recorrer(this.#filtro, (linea) => {
+      const clave = this.#campos.map((c) => valorDe(c, linea, sinMeses));
       const texto = clave.join("|");
       let grupo = this.#grupos.get(texto);
       if (!grupo) this.#grupos.set(texto, grupo = { clave, medidas: cero() });
       const { medidas } = grupo;
-      medidas.valor = sumar(medidas.valor, l.importe[i], "un renglón del formulario");
-      if (l.conteo[i] !== 1) return;
-      const { ocupados, vacantes, cargos, horas } = medidasDe(r, k);
+      medidas.valor = sumar(medidas.valor, linea.importe, "un renglón del formulario");
+      if (!linea.conteo) return;
+      const { ocupados, vacantes, cargos, horas } = linea.medidas;
       acumular(medidas, { ocupados, vacantes, cargos, horas, valor: 0 });
     });
   }

@@ -37,9 +37,9 @@ async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promis
   const armador = new Armador(p);
   const pareja = PLANTILLAS.find((otra) => otra.id === p.pareja) ?? p;
   const comparador = new Comparador(p, pareja);
-  for await (const { bloque, diccionario, valuacion } of lineasDe(q, estado)) {
-    armador.agregar(bloque, diccionario, conRemuneracionSinMeses(valuacion));
-    comparador.agregar(bloque, diccionario);
+  for await (const { tramo, valuacion } of lineasDe(q, estado)) {
+    armador.agregar(tramo, conRemuneracionSinMeses(valuacion));
+    comparador.agregar(tramo);
   }
   const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   return {

@@ -10,10 +10,10 @@ import {
   type CampoRenglon,
   esDeRenglon,
   type Filtro,
-  Pasa,
+  Prueba,
   type ValorCampo,
-  valorDeLinea,
-  valorDeRenglon,
+  type ValorDe,
+  valorDe,
 } from "./filtro.ts";
 import { Interno } from "./interno.ts";
 import {
@@ -21,39 +21,26 @@ import {
   type Diccionario,
   type Medidas,
   medidasDe,
+  NINGUNA,
   type Renglones,
 } from "./lineas.ts";
 
-export interface FilaAgregada extends Medidas {
-  /** Values of the fields, in the order asked. */
-  readonly clave: readonly ValorCampo[];
+export interface FilaAgregada<C extends CampoAgrupable = CampoAgrupable> extends Medidas {
+  /** Values of the fields asked. */
+  readonly clave: { readonly [K in C]: ValorDe<K> };
   /** Centavos. */
   readonly valor: number;
 }
 
-export interface Agregado {
-  /** Ordered by key. */
-  readonly filas: readonly FilaAgregada[];
+export interface Agregado<C extends CampoAgrupable = CampoAgrupable> {
+  /** Ordered by their keys, field by field in the order asked. */
+  readonly filas: readonly FilaAgregada<C>[];
   readonly totales: Medidas & { readonly valor: number };
 }
 
-interface Acumulado extends Medidas {
-  clave: ValorCampo[];
-  valor: number;
-}
+type Acumulado = typeof NINGUNA & { readonly clave: readonly ValorCampo[]; valor: number };
 
-function nuevo(clave: ValorCampo[]): Acumulado {
-  return {
-    clave,
-    cargos: 0,
-    ocupados: 0,
-    vacantes: 0,
-    financiados: 0,
-    horas: 0,
-    licencias: 0,
-    valor: 0,
-  };
-}
+const nuevo = (clave: readonly ValorCampo[]): Acumulado => ({ clave, ...NINGUNA, valor: 0 });
 
 function contar(a: Acumulado, m: Medidas): void {
   a.cargos += m.cargos;
@@ -65,11 +52,11 @@ function contar(a: Acumulado, m: Medidas): void {
 }
 
 /** Groups blocks as they come; several valuations may go through one (consolidated, compared). */
-export class Agregador {
-  readonly #campos: readonly CampoAgrupable[];
+export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
+  readonly #campos: readonly C[];
   readonly #deRenglon: readonly CampoRenglon[];
   readonly #deLinea: readonly CampoLinea[];
-  readonly #pasa: Pasa;
+  readonly #pasa: Prueba;
   /** One interner per row field: (key so far, value) → longer key. */
   readonly #claves: Interno[];
   readonly #final = new Interno();
@@ -82,12 +69,13 @@ export class Agregador {
   readonly #porComponente = new Map<string, number>();
   readonly #vistas = new Map<string, number>();
 
-  constructor(campos: readonly CampoAgrupable[], filtro: Filtro = {}) {
+  constructor(campos: readonly C[], filtro: Filtro = {}) {
     this.#campos = campos;
-    this.#deRenglon = campos.filter(esDeRenglon);
-    this.#deLinea = campos.filter((c): c is CampoLinea => !esDeRenglon(c));
+    const todos: readonly CampoAgrupable[] = campos;
+    this.#deRenglon = todos.filter(esDeRenglon);
+    this.#deLinea = todos.filter((c): c is CampoLinea => !esDeRenglon(c));
     this.#claves = this.#deRenglon.map(() => new Interno());
-    this.#pasa = new Pasa(filtro);
+    this.#pasa = new Prueba(filtro);
   }
 
   /** @throws Desborde when a group or the total reaches the limit. */
@@ -112,18 +100,14 @@ export class Agregador {
         pasa = this.#pasa.renglon(r, k);
         if (pasa) claveRenglon = this.#claveDe(r, k);
       }
-      if (!pasa || (conLinea && !this.#pasa.linea(l, i, dic, r))) continue;
+      if (!pasa || (conLinea && !this.#pasa.linea(bloque, i, dic))) continue;
       const objeto = (conPpar ? ppar[i] : 0) | (conRubro ? rubro[i] << 8 : 0);
       const componente = conComponente ? this.#componente(dic, l.componente[i]) : 0;
       const regla = conRegla ? this.#vista("regla", l.regla[i]) : 0;
       const g = final.de(claveRenglon, objeto | (componente << 12), regla);
       if (g === valores.length) {
         valores.push(0);
-        this.#grupos[g] = nuevo(
-          this.#campos.map((c) =>
-            esDeRenglon(c) ? valorDeRenglon(r, k, c) : valorDeLinea(l, i, c, dic)
-          ),
-        );
+        this.#grupos[g] = nuevo(this.#campos.map((c) => valorDe(c, bloque, i, dic)));
       }
       valores[g] = sumar(valores[g], importes[i], "un subtotal");
       total = sumar(total, importes[i], "el total");
@@ -170,11 +154,19 @@ export class Agregador {
     return lista[indice] = numero;
   }
 
-  resultado(): Agregado {
-    const filas = this.#grupos.map((g, i) => ({ ...g, valor: this.#valores[i] }))
+  resultado(): Agregado<C> {
+    const grupos = this.#grupos.map((g, i) => ({ ...g, valor: this.#valores[i] }))
       .sort((a, b) => compararClaves(a.clave, b.clave));
     const { clave: _, ...totales } = this.#total;
-    return { filas, totales };
+    return {
+      filas: grupos.map(({ clave, ...g }) => ({
+        ...g,
+        clave: Object.fromEntries(this.#campos.map((c, i) => [c, clave[i]])) as FilaAgregada<
+          C
+        >["clave"],
+      })),
+      totales,
+    };
   }
 }
 

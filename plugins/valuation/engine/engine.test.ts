@@ -5,7 +5,7 @@ import { referencias, type Tablas } from "../rules/correr.ts";
 import { tablasComunes } from "../rules/leer.ts";
 import { Agregador } from "./agregar.ts";
 import { type CategoriaSola, mesDeCategoria } from "./categoria.ts";
-import { explicar } from "./explicar.ts";
+import { explicar } from "./cursor.ts";
 import { codificar, decodificar } from "./codec.ts";
 import { cargosDeFila, cargosDeFilas, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
 import { Interno } from "./interno.ts";
@@ -338,10 +338,11 @@ describe("[S2] grouping", () => {
     const agregador = new Agregador(["saf", "id"]);
     agregador.agregar(bloque, dic);
     const { filas, totales } = agregador.resultado();
-    expect(filas.map((f) => [f.clave, f.valor, f.cargos, f.horas, f.licencias])).toEqual([
-      [[357, 1], 1_000, 3, 5, 1],
-      [[357, 2], -2_500, 0, 0, 0],
-    ]);
+    expect(filas.map((f) => [Object.values(f.clave), f.valor, f.cargos, f.horas, f.licencias]))
+      .toEqual([
+        [[357, 1], 1_000, 3, 5, 1],
+        [[357, 2], -2_500, 0, 0, 0],
+      ]);
     expect(totales).toMatchObject({ valor: -1_500, cargos: 3, horas: 5 });
   });
 

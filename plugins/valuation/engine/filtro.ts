@@ -1,6 +1,13 @@
 /** Which valued lines: fields of rows and lines, and the tests that a filter puts to them ([S3]). */
 import { RUBROS } from "../../../core/domain/rubros.ts";
-import { BASES, type Diccionario, letraDe, type Lineas, type Renglones } from "./lineas.ts";
+import {
+  BASES,
+  type Bloque,
+  type Diccionario,
+  letraDe,
+  type Lineas,
+  type Renglones,
+} from "./lineas.ts";
 
 /** Fields of the row behind a line. */
 export const CAMPOS_RENGLON = [
@@ -39,10 +46,13 @@ export type CampoRenglon = typeof CAMPOS_RENGLON[number];
 export type CampoLinea = typeof CAMPOS_LINEA[number];
 export type CampoAgrupable = CampoRenglon | CampoLinea;
 export type ValorCampo = number | string;
+/** What a field says: texts are those of bases, letters, rubros and components. */
+export type ValorDe<C extends CampoAgrupable> = C extends
+  "base" | "agrup" | "nivel" | "rubro" | "clave" | "c_comp" | "c_scom" ? string : number;
 
 const DE_RENGLON: ReadonlySet<string> = new Set(CAMPOS_RENGLON);
 /** Whether a field is of the row, and so the same in all its lines. */
-export const esDeRenglon = (c: CampoAgrupable): c is CampoRenglon => DE_RENGLON.has(c);
+export const esDeRenglon = (c: string): c is CampoRenglon => DE_RENGLON.has(c);
 
 /** Several fields at once: combinations that no list of values by field can say. */
 export interface Combinaciones {
@@ -59,24 +69,35 @@ export interface Filtro {
 }
 
 /** What row `i` says in a field, in the form that people filter by: texts for bases and letters. */
-export function valorDeRenglon(r: Renglones, i: number, c: CampoRenglon): ValorCampo {
+function valorDeRenglon(r: Renglones, i: number, c: CampoRenglon): ValorCampo {
   if (c === "agrup" || c === "nivel") return letraDe(r[c][i]);
   return c === "base" ? BASES[r.base[i]] : r[c][i];
 }
 
 /** What line `i` says in a field of its own. */
-export function valorDeLinea(l: Lineas, i: number, c: CampoLinea, dic: Diccionario): ValorCampo {
+function valorDeLinea(l: Lineas, i: number, c: CampoLinea, dic: Diccionario): ValorCampo {
   if (c === "ppar" || c === "regla") return l[c][i];
   if (c === "rubro") return RUBROS[l.rubro[i]];
   return dic.componentes[l.componente[i]][c];
 }
 
+/** What line `i` of a block says in a field. */
+export const valorDe = (
+  c: CampoAgrupable,
+  { renglones: r, lineas: l }: Bloque,
+  i: number,
+  dic: Diccionario,
+): ValorCampo => esDeRenglon(c) ? valorDeRenglon(r, l.renglon[i], c) : valorDeLinea(l, i, c, dic);
+
 type Predicado<T> = (bloque: T, i: number) => boolean;
 
 /** Tests of a filter, those of the rows apart: they are asked once per row. */
-export class Pasa {
+export class Prueba {
+  #renglones: Renglones | null = null;
+  #k = -1;
+  #pasaRenglon = false;
   readonly #renglon: Predicado<Renglones>[] = [];
-  readonly #linea: ((l: Lineas, i: number, dic: Diccionario, r: Renglones) => boolean)[] = [];
+  readonly #linea: ((bloque: Bloque, i: number, dic: Diccionario) => boolean)[] = [];
 
   constructor({ solo = {}, sin = {}, combinaciones }: Filtro) {
     for (const [lista, esperado] of [[solo, true], [sin, false]] as const) {
@@ -87,7 +108,9 @@ export class Pasa {
         if (esDeRenglon(c)) {
           this.#renglon.push((r, i) => conjunto.has(valorDeRenglon(r, i, c)) === esperado);
         } else {
-          this.#linea.push((l, i, d) => conjunto.has(valorDeLinea(l, i, c, d)) === esperado);
+          this.#linea.push(({ lineas: l }, i, d) =>
+            conjunto.has(valorDeLinea(l, i, c, d)) === esperado
+          );
         }
       }
     }
@@ -100,13 +123,19 @@ export class Pasa {
       this.#renglon.push((r, k) => pasa(deRenglon.map((c) => valorDeRenglon(r, k, c))));
       return;
     }
-    this.#linea.push((l, i, d, r) =>
-      pasa(
-        campos.map((c) =>
-          esDeRenglon(c) ? valorDeRenglon(r, l.renglon[i], c) : valorDeLinea(l, i, c, d)
-        ),
-      )
-    );
+    this.#linea.push((bloque, i, d) => pasa(campos.map((c) => valorDe(c, bloque, i, d))));
+  }
+
+  /** Line `i` of a block passes. Lines in order ask each row once. */
+  pasa(bloque: Bloque, i: number, dic: Diccionario): boolean {
+    const r = bloque.renglones;
+    const k = bloque.lineas.renglon[i];
+    if (k !== this.#k || r !== this.#renglones) {
+      this.#renglones = r;
+      this.#k = k;
+      this.#pasaRenglon = this.renglon(r, k);
+    }
+    return this.#pasaRenglon && this.linea(bloque, i, dic);
   }
 
   /** Some test looks at the line itself. */
@@ -119,8 +148,8 @@ export class Pasa {
     return true;
   }
 
-  linea(l: Lineas, i: number, dic: Diccionario, r: Renglones): boolean {
-    for (const p of this.#linea) if (!p(l, i, dic, r)) return false;
+  linea(bloque: Bloque, i: number, dic: Diccionario): boolean {
+    for (const p of this.#linea) if (!p(bloque, i, dic)) return false;
     return true;
   }
 }

@@ -128,8 +128,11 @@ export const COLUMNAS_LINEAS = {
 export type ColumnaRenglon = keyof typeof COLUMNAS_RENGLONES;
 export type ColumnaLinea = keyof typeof COLUMNAS_LINEAS;
 export type Renglones = Estructura<typeof COLUMNAS_RENGLONES>;
-/** One row by column, letters as texts. */
-export type Renglon = { readonly [C in ColumnaRenglon]: C extends Letra ? string : number };
+type Dicho<C extends ColumnaRenglon> = C extends "base" ? NombreBase
+  : C extends Letra ? string
+  : number;
+/** One row by column: its base by name, letters as texts. */
+export type Renglon = { readonly [C in ColumnaRenglon]: Dicho<C> };
 export type Lineas = Estructura<typeof COLUMNAS_LINEAS>;
 
 export interface Bloque {
@@ -217,6 +220,15 @@ export function agregarRenglon(
   return k;
 }
 
+/** Row `k` of a block. */
+export function renglonDe(r: Renglones, k: number): Renglon {
+  const renglon: Record<string, number | string> = {};
+  for (const c of NOMBRES) renglon[c] = r[c][k];
+  for (const c of LETRAS) renglon[c] = letraDe(r[c][k]);
+  renglon.base = BASES[r.base[k]];
+  return renglon as unknown as Renglon;
+}
+
 /** Adds a line, for which there must be room (`crecerLineas`). */
 export function agregarLinea(l: Lineas, v: Readonly<Record<ColumnaLinea, number>>): void {
   const n = l.n++;
@@ -232,15 +244,17 @@ export function agregarLinea(l: Lineas, v: Readonly<Record<ColumnaLinea, number>
   l.parametros[n] = v.parametros;
 }
 
+/** Measures that count nothing, in the order in which they are told. */
+export const NINGUNA = {
+  cargos: 0,
+  ocupados: 0,
+  vacantes: 0,
+  financiados: 0,
+  horas: 0,
+  licencias: 0,
+};
 /** Measures of a row ([V10]); a row of unit H counts only as hours. */
-export interface Medidas {
-  cargos: number;
-  ocupados: number;
-  vacantes: number;
-  financiados: number;
-  horas: number;
-  licencias: number;
-}
+export type Medidas = Readonly<typeof NINGUNA>;
 
 /** The counts of row `i`, the same for every output ([V10]). */
 export function medidasDe(r: Renglones, i: number): Medidas {

@@ -6,7 +6,7 @@ import { tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
 import { formatEsAr, parseEsAr } from "../../../core/domain/money.ts";
 import { Desborde, FaltaValor } from "../engine/errores.ts";
 import { Agregador } from "../engine/agregar.ts";
-import { explicar } from "../engine/explicar.ts";
+import { explicar } from "../engine/cursor.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
 import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../engine/filas.ts";
 import type { Clave, Lectura, Leer } from "../engine/lector.ts";
@@ -230,7 +230,7 @@ export function correr(caso: Caso, comunes: Tablas): string[] {
   d.comparar(
     "totales por objeto",
     porObjeto.totales().map((t) => [t.mon, t.pprin, t.ppar, t.cargos, t.horas, t.valor]),
-    resumen.resultado().filas.map((f) => [...f.clave, f.cargos, f.horas, f.valor]),
+    resumen.resultado().filas.map((f) => [...Object.values(f.clave), f.cargos, f.horas, f.valor]),
   );
 
   compararVerificacion(d, caso, comunes);

@@ -5,7 +5,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { Agregador } from "../engine/agregar.ts";
-import { explicar } from "../engine/explicar.ts";
+import { explicar } from "../engine/cursor.ts";
 import { cargosDeFilas, type Regla, type Reglas } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
@@ -205,7 +205,9 @@ describe("properties of the valuation", () => {
         otro.totales().map((t): unknown[] => [t.pprin, t.ppar, t.valor, t.cargos, t.financiados]),
       )
         .toEqual(
-          porObjeto.resultado().filas.map((f) => [...f.clave, f.valor, f.cargos, f.financiados]),
+          porObjeto.resultado().filas.map((
+            f,
+          ) => [...Object.values(f.clave), f.valor, f.cargos, f.financiados]),
         );
     }));
   });
