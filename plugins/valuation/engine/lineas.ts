@@ -78,8 +78,7 @@ export const PUESTO = {
 } as const satisfies Descripcion;
 
 /** Columns that hold character codes (`letraDe`); 0 = none. */
-export const LETRAS = ["agrup", "nivel"] as const;
-export type Letra = typeof LETRAS[number];
+export type Letra = "agrup" | "nivel";
 
 /** Columns of the base rows, in the canonical order of the codec. */
 export const COLUMNAS_RENGLONES = {
