@@ -1,5 +1,6 @@
 /** `GET /api/eventos`: progress and others' changes, read through fetch to carry the session. */
 import { encabezadoBasic } from "./state/auth.ts";
+import { esDelGrupoPerdido } from "./state/lost-group.ts";
 import { perderSesion } from "./state/lost-session.ts";
 
 export interface Evento {
@@ -28,6 +29,15 @@ export function leerBloque(bloque: string): Evento | null {
 const oyentes = new Set<(e: Evento) => void>();
 let corte: AbortController | null = null;
 
+/**
+ * Whether the screens hear of it. When something happened to the budget itself, one call finds out
+ * if it is still there: were it gone, everything that each of them reads again would be refused.
+ */
+async function interesa({ tipo, saf, codipres, datos }: Evento): Promise<boolean> {
+  if (tipo !== "cambio" || datos.base !== "presupuestos") return true;
+  return !await esDelGrupoPerdido(`/${saf}/${codipres}`);
+}
+
 async function leerFlujo(signal: AbortSignal): Promise<void> {
   const authorization = encabezadoBasic();
   if (!authorization) return;
@@ -48,7 +58,7 @@ async function leerFlujo(signal: AbortSignal): Promise<void> {
       if (evento?.tipo === "despedida" && authorization === encabezadoBasic()) {
         return perderSesion(String(evento.datos.motivo));
       }
-      if (evento) { for (const oyente of [...oyentes]) oyente(evento); }
+      if (evento && await interesa(evento)) { for (const oyente of [...oyentes]) oyente(evento); }
     }
   }
 }

@@ -22,5 +22,8 @@ export function revisarGrupoCon(revisor: Revisor): void {
   revisar = revisor;
 }
 
-/** Whether a call was refused because the group that it names is lost: one message is enough. */
+/**
+ * Whether the group that a path names is the one on screen, and is lost. Of a call that was refused:
+ * one message is enough.
+ */
 export const esDelGrupoPerdido: Revisor = (ruta) => revisar(ruta);
