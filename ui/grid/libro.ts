@@ -12,9 +12,9 @@ export function consultaDeLibro({ filtros, orden }: EstadoTabla): Record<string,
 }
 
 /** Downloads a workbook; what goes wrong is said. */
-export async function bajarLibro(ruta: string, consulta: Consulta): Promise<void> {
+export async function bajarLibro(ruta: string, consulta: Consulta, nombre?: string): Promise<void> {
   try {
-    await api.descargar(ruta, undefined, consulta);
+    await api.descargar(ruta, nombre, consulta);
   } catch (e) {
     await mostrarError(e);
   }

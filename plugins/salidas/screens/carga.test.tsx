@@ -5,7 +5,7 @@ import { llamarA } from "../../../ui/testing/servidor.ts";
 
 const { useState } = await import("react");
 const { act, renderHook, render, screen, waitFor } = await import("@testing-library/react");
-const { usarCarga } = await import("./carga.ts");
+const { useCarga } = await import("./carga.ts");
 const { estadoDeSalida } = await import("./estado-salida.tsx");
 
 /** A server on this machine that refuses to compare and answers anything else. */
@@ -23,7 +23,7 @@ llamarA(servidor);
 test("the figures of another question are not shown under the choices of one that failed", async () => {
   const { result, rerender } = renderHook(
     ({ consulta }: { consulta: Consulta }) =>
-      usarCarga<{ valorizado: boolean }>(357, "E2601", "/salidas/parametrico", consulta, 0),
+      useCarga<{ valorizado: boolean }>(357, "E2601", "/salidas/parametrico", consulta, 0),
     { initialProps: { consulta: {} as Consulta } },
   );
   await waitFor(() => expect(result.current.cargando).toBe(false));
@@ -41,7 +41,7 @@ test("the figures of another question are not shown under the choices of one tha
 test("a refused question takes the screen back to the one that was answered", async () => {
   const { result } = renderHook(() => {
     const [consulta, pedir] = useState<Consulta>({ campos: "mon" });
-    const carga = usarCarga<{ valorizado: boolean }>(
+    const carga = useCarga<{ valorizado: boolean }>(
       357,
       "E2601",
       "/salidas/parametrico",

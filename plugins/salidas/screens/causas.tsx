@@ -3,19 +3,17 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
-import { type EstadoTabla, type SumaDelServidor, Tabla } from "../../../ui/grid/tabla.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import type { EstadoTabla, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
+import { estadoDeLectura } from "../../../ui/list/lista.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { Boton } from "./boton.tsx";
-import { usarCarga } from "./carga.ts";
-import { bajarLibro, usarDescargas } from "./descarga.tsx";
+import { useCarga } from "./carga.ts";
+import { useDescargas } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
 import { type Diferencia, enPalabras, type Figura } from "./explicable.ts";
 import type { FilaSalida } from "./generica-modelo.ts";
 import { nombreDeMoneda } from "./monedas.ts";
-import { SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { usarFilas } from "./usar-filas.ts";
+import { TablaDeSalida } from "./tabla-de-salida.tsx";
+import { useFilas } from "./use-filas.ts";
 import { filasDe } from "./vista-archivo.ts";
 
 interface Resumida {
@@ -143,15 +141,16 @@ export default function CausasDeDiferencia(
     ...(diferencia.anualizado ? {} : { anualizado: "no" }),
     ...(causa ? { causa } : {}),
   };
-  const pedidas = usarFilas();
-  const { datos, error, cargando, recargar } = usarCarga<Respuesta>(
+  const pedidas = useFilas();
+  const carga = useCarga<Respuesta>(
     saf,
     codipres,
     ruta,
     { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );
-  const descargas = usarDescargas(
+  const { datos } = carga;
+  const descargas = useDescargas(
     vencidosDe(codipres, datos && { ...datos, comparados: [datos.comparado] }),
   );
   const columnas = useMemo(() => datos ? columnasDe(datos) : [], [datos]);
@@ -159,7 +158,6 @@ export default function CausasDeDiferencia(
     (estado: EstadoTabla) => pedidas.alEstado(columnas, estado),
     [columnas, pedidas.alEstado],
   );
-  const lugares = useMemo(() => new Map(datos?.filas.map((f, i) => [f, i])), [datos]);
   const alElegir = (fila: Fila, columna: string) => {
     if (columna !== "actual" && columna !== "otro") return;
     const actual = columna === "actual";
@@ -182,11 +180,7 @@ export default function CausasDeDiferencia(
     });
   };
   const contenido = (): ReactNode => {
-    if (!datos) {
-      return error
-        ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
-        : <CargandoSeccion />;
-    }
+    if (!datos) return estadoDeLectura(carga);
     return (
       <>
         {suma(datos.resumen) !== cifra && (
@@ -202,29 +196,21 @@ export default function CausasDeDiferencia(
             if (otra !== causa) pedidas.volver();
           }}
         />
-        <Tabla
+        <TablaDeSalida
           titulo="Renglones de la diferencia"
           columnas={columnas}
           filas={datos.filas}
-          clave={(f) => lugares.get(f) ?? -1}
           paginado={pedidas.paginado({
             registros: datos.renglones_sin_filtros,
             resultados: datos.renglones,
             totales: totalesDe(datos),
           })}
           onEstado={alEstado}
-          vacio={SIN_RESULTADOS}
-          cargando={cargando}
+          cargando={carga.cargando}
           onFila={alElegir}
-          onExcel={(estado) =>
-            descargas.hacer(() =>
-              bajarLibro(
-                ruta,
-                { ...consulta, ...filasDe(columnas, estado) },
-                `${saf}-${codipres}-diferencias-${con}.xlsx`,
-              )
-            )}
-          excel={descargas.excel}
+          {...{ ruta, consulta, descargas }}
+          vista={(estado) => filasDe(columnas, estado)}
+          archivo={`${saf}-${codipres}-diferencias-${con}.xlsx`}
         />
       </>
     );

@@ -1,11 +1,11 @@
 /** Dialog «Comparar»: other data groups of the SAF, none twice, never the current one (spec 2 §5). */
 import { type ReactNode, useState } from "react";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { Boton } from "./boton.tsx";
-import { usarCarga } from "./carga.ts";
+import { useCarga } from "./carga.ts";
 import { SIN_VALORIZAR } from "./ejecuciones.tsx";
 
 export const SIN_ELEGIDOS = "No hay ningún presupuesto seleccionado para comparar";
@@ -32,7 +32,7 @@ export default function Comparar(
 ): ReactNode {
   const [elegidos, elegir] = useState(iniciales);
   const ruta = `/salidas/comparables/${saf}/${codipres}`;
-  const { datos, error } = usarCarga<Listado>(saf, codipres, ruta, {}, 0);
+  const { datos, error } = useCarga<Listado>(saf, codipres, ruta, {}, 0);
   const otros = datos?.filas ?? [];
   const disponibles = otros.filter((p) => !elegidos.includes(p.codipres));
   const nombre = (codigo: string) => {
@@ -54,14 +54,13 @@ export default function Comparar(
                 {elegidos.map((codigo) => (
                   <li key={codigo}>
                     <span>{nombre(codigo)}</span>
-                    <button
-                      type="button"
-                      className="boton boton-plano"
+                    <Boton
+                      clase="plano"
                       aria-label={`Quitar ${codigo}`}
                       onClick={() => elegir(elegidos.filter((c) => c !== codigo))}
                     >
                       Quitar
-                    </button>
+                    </Boton>
                   </li>
                 ))}
               </ul>

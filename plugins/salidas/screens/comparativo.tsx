@@ -1,26 +1,17 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
 import { avisosDeAnio, type DatosDeAnio } from "./anualizacion.tsx";
-import { Avisos } from "./avisos.tsx";
 import { Barras } from "./barras.tsx";
-import { usarCarga } from "./carga.ts";
 import { DE_PAGO } from "./control-modelo.ts";
-import { bajarLibro, usarDescargas } from "./descarga.tsx";
-import { vencidosDe } from "./descarga-modelo.ts";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
-import { estadoDeSalida } from "./estado-salida.tsx";
 import { enPalabras, seleccionDeFilas } from "./explicable.ts";
-import { usarExplicaciones } from "./explicaciones.tsx";
 import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
-import { minimoDeTabla } from "./minimo.ts";
-import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { TituloDeSalida } from "./titulo-salida.tsx";
-import { vistaParaArchivo } from "./vista-archivo.ts";
+import { TablaDeSalida } from "./tabla-de-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 
 interface Respuesta extends RespuestaSalida, DatosDeAnio {
   readonly ejecuciones: readonly EjecucionOfrecida[];
@@ -51,27 +42,22 @@ const DIFERENCIA =
   "Son los cargos financiados del presupuesto menos los de la ejecución: elija cualquiera de las " +
   "dos cifras para ver sus líneas.";
 
-export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+export function ComparativoProa(p: PropsSalida): ReactNode {
+  const { saf, codipres } = p;
   const [pedida, pedir] = useState("");
-  const { explicar, paneles } = usarExplicaciones();
-  const ruta = `/salidas/comparativoproasirhu/${saf}/${codipres}`;
   const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const carga = usarCarga<Respuesta>(
-    saf,
-    codipres,
-    ruta,
+  const salida = useSalida<Respuesta>(
+    p,
+    "comparativoproasirhu",
     consulta,
-    version,
     (anterior) => pedir(String(anterior.ejecucion ?? "")),
   );
-  const { datos, cargando } = carga;
-  const descargas = usarDescargas(vencidosDe(codipres, datos));
+  const { datos, explicar } = salida;
   const tabla = useMemo(
     () => datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo }),
     [datos],
   );
-  const lugares = useMemo(() => new Map(tabla?.filas.map((f, i) => [f, i])), [tabla]);
-  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  const previo = salida.previo();
   if (!datos || !tabla || previo) return previo;
 
   const ver = (
@@ -120,33 +106,30 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
     if (seleccion) return ver(columna, total, seleccion, "");
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };
-  const bajarExcel = (estado: EstadoTabla) =>
-    descargas.hacer(() =>
-      bajarLibro(ruta, { ...consulta, ...vistaParaArchivo(tabla.columnas, estado) })
-    );
   return (
-    <div className="salida salida-llena" aria-busy={cargando} style={minimoDeTabla(tabla.columnas)}>
-      <TituloDeSalida titulo="Comparativo eProa-SIRHU" encabezado={datos.encabezado}>
-        <SelectorEjecucion
-          ejecuciones={datos.ejecuciones}
-          elegida={datos.codigo_ejecucion}
-          onCambio={pedir}
-        />
-        <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />
-      </TituloDeSalida>
-      <Avisos desactualizado={datos.desactualizado === true} otros={avisosDeAnio(datos)} />
+    <MarcoDeSalida
+      salida={salida}
+      titulo="Comparativo eProa-SIRHU"
+      columnas={tabla.columnas}
+      avisos={avisosDeAnio(datos)}
+      controles={
+        <>
+          <SelectorEjecucion
+            ejecuciones={datos.ejecuciones}
+            elegida={datos.codigo_ejecucion}
+            onCambio={pedir}
+          />
+          <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />
+        </>
+      }
+    >
       <div className="salida-con-grafico">
-        <Tabla
+        <TablaDeSalida
           titulo="Comparativo eProa-SIRHU"
-          columnas={tabla.columnas}
-          filas={tabla.filas}
-          clave={(fila) =>
-            lugares.get(fila) ?? -1}
-          vacio={SIN_RESULTADOS}
+          {...tabla}
+          {...{ ruta: salida.ruta, consulta, descargas: salida.descargas }}
           onFila={alElegir}
           onTotal={alTotal}
-          onExcel={bajarExcel}
-          excel={descargas.excel}
         />
         <Barras
           id="comparativo-cargos"
@@ -160,7 +143,6 @@ export function ComparativoProa({ saf, codipres, version, onValorizar }: PropsSa
           }))}
         />
       </div>
-      {paneles}
-    </div>
+    </MarcoDeSalida>
   );
 }

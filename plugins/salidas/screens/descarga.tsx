@@ -26,7 +26,7 @@ export interface Descargas {
 }
 
 /** @param vencidos codes whose valuation is stale among those that the file is made of. */
-export function usarDescargas(vencidos: readonly string[]): Descargas {
+export function useDescargas(vencidos: readonly string[]): Descargas {
   const { valorizarY, motivo } = useContext(ParaDescargar);
   const vencida = vencidos.length > 0;
   const rotulo = (que: string, solo = que) =>
@@ -43,31 +43,22 @@ export function usarDescargas(vencidos: readonly string[]): Descargas {
   };
 }
 
-/** The workbook of a table on screen; what fails is said in an alert. */
-export async function bajarLibro(ruta: string, consulta: Consulta, nombre?: string): Promise<void> {
-  try {
-    await api.descargar(`${ruta}/excel`, nombre, consulta);
-  } catch (error) {
-    await mostrarError(error);
-  }
-}
-
 export interface PropsDescarga {
   readonly ruta: string;
   readonly consulta: Consulta;
   readonly formato: string;
-  /** Codes of {@link usarDescargas}. */
+  /** Codes of {@link useDescargas}. */
   readonly vencidos: readonly string[];
 }
 
 /** Button that downloads an output: Excel has a call of its own, the others are asked by name. */
 export function Descarga({ ruta, consulta, formato, vencidos }: PropsDescarga): ReactNode {
   const [bajando, setBajando] = useState(false);
-  const { rotulo, motivo, hacer } = usarDescargas(vencidos);
+  const { rotulo, motivo, hacer } = useDescargas(vencidos);
   const descargar = async () => {
     setBajando(true);
     try {
-      if (formato === "excel") await bajarLibro(ruta, consulta);
+      if (formato === "excel") await api.descargar(`${ruta}/excel`, undefined, consulta);
       else await api.descargar(ruta, undefined, { ...consulta, formato });
     } catch (error) {
       void mostrarError(error);

@@ -3,30 +3,21 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { api } from "../../../ui/api.ts";
-import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
-import { Avisos } from "./avisos.tsx";
-import { Boton } from "./boton.tsx";
-import { usarCarga } from "./carga.ts";
 import { Cifra } from "./cifra.tsx";
-import { usarDescargas } from "./descarga.tsx";
-import { vencidosDe } from "./descarga-modelo.ts";
-import { estadoDeSalida } from "./estado-salida.tsx";
 import { seleccionDeFilas } from "./explicable.ts";
-import { usarExplicaciones } from "./explicaciones.tsx";
 import {
   type FilaSalida,
   type RespuestaSalida,
   tablaDe,
   type TablaSalida,
 } from "./generica-modelo.ts";
-import { minimoDeTabla } from "./minimo.ts";
 import { nombreDeMoneda } from "./monedas.ts";
-import type { PropsSalida } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { TituloDeSalida } from "./titulo-salida.tsx";
-import { vistaParaArchivo } from "./vista-archivo.ts";
+import { TablaDeSalida } from "./tabla-de-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 
 interface Respuesta extends RespuestaSalida {
   /** Whole units, by currency. */
@@ -89,35 +80,30 @@ function Ultimo({ datos }: { readonly datos: Respuesta }): ReactNode {
   );
 }
 
-export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+export function Envios(p: PropsSalida): ReactNode {
   useSignals();
+  const { saf, codipres } = p;
   const [mostrar, elegir] = useState<"creditos" | "cambios">("creditos");
   const [bajando, setBajando] = useState(false);
-  const ruta = `/salidas/creditosfop/${saf}/${codipres}`;
-  const carga = usarCarga<Respuesta>(
-    saf,
-    codipres,
-    ruta,
+  const salida = useSalida<Respuesta>(
+    p,
+    "creditosfop",
     { formato: "json", mostrar },
-    version,
     (anterior) => elegir(anterior.mostrar === "cambios" ? "cambios" : "creditos"),
   );
-  const { datos, cargando, recargar } = carga;
-  const { explicar, paneles } = usarExplicaciones();
-  const descargas = usarDescargas(vencidosDe(codipres, datos));
+  const { datos, ruta, descargas, explicar } = salida;
   const tabla = useMemo(() => {
     const leida = datos && tablaDe(datos);
     return leida && { filas: leida.filas, ...repartirColumnas(leida) };
   }, [datos]);
-  const lugares = useMemo(() => new Map(tabla?.filas.map((f, i) => [f, i])), [tabla]);
-  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  const previo = salida.previo();
   if (!datos || !tabla || previo) return previo;
-  const bajar = async (sufijo: string, consulta: Record<string, string>) => {
+  const bajarPaquete = async () => {
     setBajando(true);
     try {
-      await api.descargar(`${ruta}${sufijo}`, undefined, consulta);
+      await api.descargar(ruta, undefined, { formato: "zip" });
       // The package just made is now the last one: read again what the next would be compared with.
-      if (sufijo === "") recargar();
+      salida.recargar();
     } catch (e) {
       await mostrarError(e);
     } finally {
@@ -151,18 +137,12 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
     if (seleccion) return verTotal(seleccion, "de la lista");
     void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };
-  const bajarExcel = (estado: EstadoTabla) =>
-    descargas.hacer(() =>
-      bajar("/excel", { mostrar, ...vistaParaArchivo(tabla.columnas, estado) })
-    );
   return (
-    <div
-      className="salida salida-llena"
-      aria-busy={cargando || bajando}
-      style={minimoDeTabla(tabla.columnas)}
+    <MarcoDeSalida
+      salida={{ ...salida, cargando: salida.cargando || bajando }}
+      titulo="Envíos FOP"
+      columnas={tabla.columnas}
     >
-      <TituloDeSalida titulo="Envíos FOP" encabezado={datos.encabezado} />
-      <Avisos desactualizado={datos.desactualizado === true} />
       <div className="envios-resumen">
         <dl>
           {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
@@ -184,23 +164,21 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
         <Ultimo datos={datos} />
         {tabla.comunes && <p className="envios-comunes">{tabla.comunes}.</p>}
       </div>
-      <Tabla
+      <TablaDeSalida
         key={mostrar}
         titulo={mostrar === "creditos" ? "Créditos" : "Cambios desde el último paquete"}
         columnas={tabla.columnas}
         filas={tabla.filas}
-        clave={(f) => lugares.get(f) ?? -1}
-        vacio={SIN_RESULTADOS}
+        {...{ ruta, descargas }}
+        consulta={{ mostrar }}
         onFila={alElegir}
         onTotal={alTotal}
-        onExcel={bajarExcel}
-        excel={descargas.excel}
         barra={
           <>
             <Boton
-              primario
-              impedido={descargas.motivo}
-              onClick={() => bajando || descargas.hacer(() => bajar("", { formato: "zip" }))}
+              clase="primario"
+              motivo={descargas.motivo}
+              onClick={() => bajando || descargas.hacer(bajarPaquete)}
             >
               {descargas.rotulo("paquete", "Descargar paquete")}
             </Boton>
@@ -210,7 +188,6 @@ export function Envios({ saf, codipres, version, onValorizar }: PropsSalida): Re
           </>
         }
       />
-      {paneles}
-    </div>
+    </MarcoDeSalida>
   );
 }

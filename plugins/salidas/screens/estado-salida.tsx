@@ -1,8 +1,9 @@
 /** What every output says before it has something to show; null once it has. */
 import type { ReactNode } from "react";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { Boton } from "./boton.tsx";
 import type { Carga } from "./carga.ts";
 import { Partes } from "./partes.tsx";
 import { ningunoValorizado, type PartesConsolidadas, sinValorizar } from "./resumen-modelo.ts";
@@ -19,17 +20,7 @@ export function estadoDeSalida(
 ): ReactNode {
   if (!datos || ajenos) {
     return error
-      ? (
-        <Vacio
-          texto={error}
-          accion={
-            <>
-              <Boton onClick={recargar}>Reintentar</Boton>
-              {alFallar}
-            </>
-          }
-        />
-      )
+      ? <Reintentar error={error} onReintentar={recargar}>{alFallar}</Reintentar>
       : <CargandoSeccion />;
   }
   if (datos.valorizado !== false) return null;
@@ -44,7 +35,7 @@ export function estadoDeSalida(
   return (
     <Vacio
       texto={sinValorizar(codipres)}
-      accion={onValorizar && <Boton primario onClick={onValorizar}>Valorizar</Boton>}
+      accion={onValorizar && <Boton clase="primario" onClick={onValorizar}>Valorizar</Boton>}
     />
   );
 }

@@ -2,14 +2,12 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
-import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import type { EstadoTabla } from "../../../ui/grid/tabla.tsx";
+import { estadoDeLectura } from "../../../ui/list/lista.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { secciones } from "../../../ui/secciones.ts";
-import { Boton } from "./boton.tsx";
-import { usarCarga } from "./carga.ts";
-import { bajarLibro, usarDescargas } from "./descarga.tsx";
+import { useCarga } from "./carga.ts";
+import { useDescargas } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
 import type { Figura } from "./explicable.ts";
 import {
@@ -22,11 +20,10 @@ import {
   totalesDe,
   vigenciaDe,
 } from "./explicacion-modelo.ts";
-import { DESACTUALIZADA, SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { usarFilas } from "./usar-filas.ts";
+import { DESACTUALIZADA } from "./resumen-modelo.ts";
+import { TablaDeSalida } from "./tabla-de-salida.tsx";
+import { useFilas } from "./use-filas.ts";
 import { filasDe } from "./vista-archivo.ts";
-
-const SIN_FILAS: readonly LineaExplicada[] = [];
 
 function Parametros({ linea, enlace, onIr }: {
   readonly linea: LineaExplicada;
@@ -66,15 +63,16 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
   const [elegida, elegir] = useState<LineaExplicada | null>(null);
   const ruta = `/salidas/explicar/${saf}/${codipres}`;
   const consulta = consultaDeFigura(figura);
-  const pedidas = usarFilas();
-  const { datos, cargando, error, recargar } = usarCarga<RespuestaExplicar>(
+  const pedidas = useFilas();
+  const carga = useCarga<RespuestaExplicar>(
     saf,
     codipres,
     ruta,
     { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );
-  const descargas = usarDescargas(vencidosDe(codipres, datos));
+  const { datos } = carga;
+  const descargas = useDescargas(vencidosDe(codipres, datos));
   const items = secciones.value.find((s) => s.id === "bases")?.items;
   const bases = useMemo(() => new Map(items?.map((i) => [i.id, i.titulo])), [items]);
   const columnas = useMemo(() => datos ? columnasDeLineas(datos, bases) : [], [datos, bases]);
@@ -82,16 +80,11 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
     (estado: EstadoTabla) => pedidas.alEstado(columnas, estado),
     [columnas, pedidas.alEstado],
   );
-  const lugares = useMemo(() => new Map(datos?.filas.map((f, i) => [f, i])), [datos]);
   const escribir = (n: number) => medida === "valor" ? formatEsAr(n) : formatEnteroEsAr(n);
   const suma = datos ? sumaDe(datos, medida) : cifra ?? 0;
-  const linea = elegida && lugares.has(elegida) ? elegida : datos?.filas[0];
+  const linea = elegida && datos?.filas.includes(elegida) ? elegida : datos?.filas[0];
   const contenido = (): ReactNode => {
-    if (!datos) {
-      return error
-        ? <Vacio texto={error} accion={<Boton onClick={recargar}>Reintentar</Boton>} />
-        : <CargandoSeccion />;
-    }
+    if (!datos) return estadoDeLectura(carga);
     return (
       <>
         {datos.desactualizado && <p className="salida-aviso">{DESACTUALIZADA}</p>}
@@ -100,19 +93,17 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
             La cifra cambió desde que se leyó: era {escribir(cifra)}.
           </p>
         )}
-        <Tabla
+        <TablaDeSalida
           titulo={`Líneas de ${figura.titulo}`}
           columnas={columnas}
-          filas={datos.filas ?? SIN_FILAS}
-          clave={(f) => lugares.get(f) ?? -1}
+          filas={datos.filas}
           paginado={pedidas.paginado({
             registros: datos.figura.lineas,
             resultados: datos.lineas,
             totales: [{ de: "", totales: totalesDe(datos, medida) }],
           })}
           onEstado={alEstado}
-          vacio={SIN_RESULTADOS}
-          cargando={cargando}
+          cargando={carga.cargando}
           onSeleccion={elegir}
           onFila={(f, columna) => {
             const enlace = columna === "id" ? enlaceDeRegistro(f, codipres, bases) : null;
@@ -120,15 +111,9 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
             onCerrar();
             location.hash = enlace;
           }}
-          onExcel={(estado) =>
-            descargas.hacer(() =>
-              bajarLibro(
-                ruta,
-                { ...consulta, ...filasDe(columnas, estado) },
-                `${saf}-${codipres}-lineas.xlsx`,
-              )
-            )}
-          excel={descargas.excel}
+          {...{ ruta, consulta, descargas }}
+          vista={(estado) => filasDe(columnas, estado)}
+          archivo={`${saf}-${codipres}-lineas.xlsx`}
         />
         {linea && (
           <Parametros

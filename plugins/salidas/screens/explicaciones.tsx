@@ -13,7 +13,7 @@ export interface Explicaciones {
   readonly paneles: ReactNode;
 }
 
-export function usarExplicaciones(): Explicaciones {
+export function useExplicaciones(): Explicaciones {
   const [figura, explicar] = useState<Figura | null>(null);
   const [diferencia, comparar] = useState<Diferencia | null>(null);
   return {

@@ -1,12 +1,9 @@
 /** Formularios PDF: downloads of F.4, F.4 B, F.9 and F.9 B ([S4]). */
 import type { ReactNode } from "react";
-import { Avisos } from "./avisos.tsx";
-import { usarCarga } from "./carga.ts";
+import { useCarga } from "./carga.ts";
 import { Descarga } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
-import { estadoDeSalida } from "./estado-salida.tsx";
-import type { PropsSalida } from "./resumen.tsx";
-import { TituloDeSalida } from "./titulo-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 
 const FORMULARIOS = [
   ["formulariof4", "F.4"],
@@ -27,7 +24,7 @@ function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
   readonly codigo: string;
 }): ReactNode {
   const ruta = `/salidas/${id}/${saf}/${codipres}`;
-  const { datos, error } = usarCarga<Respuesta>(saf, codipres, ruta, { formato: "json" }, version);
+  const { datos, error } = useCarga<Respuesta>(saf, codipres, ruta, { formato: "json" }, version);
   const vencidos = vencidosDe(codipres, datos);
   const titulo = datos?.encabezado[0]?.split(" - ").slice(1).join(" - ");
   return (
@@ -45,28 +42,21 @@ function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
 }
 
 export function Formularios(props: PropsSalida): ReactNode {
-  const { saf, codipres, version, onValorizar } = props;
-  const carga = usarCarga<Respuesta>(
-    saf,
-    codipres,
-    `/salidas/formulariof4/${saf}/${codipres}`,
-    { formato: "json" },
-    version,
-  );
-  const previo = estadoDeSalida(carga, codipres, onValorizar);
-  if (previo) return previo;
+  const salida = useSalida<Respuesta>(props, "formulariof4", { formato: "json" });
+  const { datos } = salida;
+  const previo = salida.previo();
+  if (!datos || previo) return previo;
+  const { encabezado } = datos;
   return (
-    <div className="salida">
-      <TituloDeSalida
-        titulo="Formularios PDF"
-        encabezado={carga.datos?.encabezado.slice(1)}
-      />
-      <Avisos desactualizado={carga.datos?.desactualizado === true} />
+    <MarcoDeSalida
+      salida={{ ...salida, datos: { ...datos, encabezado: encabezado.slice(1) } }}
+      titulo="Formularios PDF"
+    >
       <ul className="formularios-pdf">
         {FORMULARIOS.map(([id, codigo]) => (
           <Formulario key={id} id={id} codigo={codigo} {...props} />
         ))}
       </ul>
-    </div>
+    </MarcoDeSalida>
   );
 }

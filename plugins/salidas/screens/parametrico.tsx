@@ -3,20 +3,14 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { Avisos } from "./avisos.tsx";
-import { Boton } from "./boton.tsx";
-import { usarCarga } from "./carga.ts";
 import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
-import { bajarLibro, usarDescargas } from "./descarga.tsx";
-import { vencidosDe } from "./descarga-modelo.ts";
-import { estadoDeSalida } from "./estado-salida.tsx";
-import { usarExplicaciones } from "./explicaciones.tsx";
 import {
   conOpciones,
   enPalabras,
@@ -28,10 +22,11 @@ import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-model
 import { minimoDeTabla } from "./minimo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
 import { Partes } from "./partes.tsx";
-import type { PropsSalida } from "./resumen.tsx";
 import { avisosDe, type PartesConsolidadas, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { EncabezadoImpreso, FechaDeSalida } from "./titulo-salida.tsx";
-import { usarVista } from "./usar-vista.ts";
+import { TablaDeSalida } from "./tabla-de-salida.tsx";
+import { type PropsSalida, useSalida } from "./use-salida.tsx";
+import { useVista } from "./use-vista.ts";
 import {
   camposConSubtotal,
   conPregunta,
@@ -54,6 +49,8 @@ type Respuesta = RespuestaSalida & PartesConsolidadas & {
   })[];
 };
 
+const SIN_FILAS: readonly FilaSalida[] = [];
+
 /** Which positions are counted: other screens count others ([S2], [V10]). */
 const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean) => {
   const leyenda = "Cargos ocupados y vacantes de todas las partidas principales" +
@@ -61,24 +58,20 @@ const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean
   return columnas.map((c) => medidaDe(c.id)?.medida === "cargos" ? { ...c, leyenda } : c);
 };
 
-export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+export function Parametrico(p: PropsSalida): ReactNode {
   useSignals();
-  const { consolidado, vista, cambiar, alEstado, vuelta } = usarVista(codipres);
+  const { saf, codipres } = p;
+  const { consolidado, vista, cambiar, alEstado, vuelta } = useVista(codipres);
   const [comparando, abrirComparar] = useState(false);
   const [conCampos, verCampos] = useState(true);
-  const { explicar, comparar, paneles } = usarExplicaciones();
-  const ruta = `/salidas/parametrico/${saf}/${codipres}`;
   const consulta = consultaDeVista(vista);
-  const carga = usarCarga<Respuesta>(
-    saf,
-    codipres,
-    ruta,
+  const salida = useSalida<Respuesta>(
+    p,
+    "parametrico",
     consulta,
-    version,
     (anterior) => cambiar(conPregunta(vista, anterior)),
   );
-  const { datos, cargando } = carga;
-  const descargas = usarDescargas(vencidosDe(codipres, datos));
+  const { datos, cargando, ruta, descargas, explicar, comparar } = salida;
   const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
   const sinContratos = vista.opciones.includes("sincontratos");
   const columnas = useMemo(
@@ -89,7 +82,6 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
     },
     [tabla, vista.columnas.join(), sinContratos],
   );
-  const lugares = useMemo(() => new Map(tabla?.filas.map((f, i) => [f, i])), [tabla]);
   // The fields of the answer: the server adds the currency where there are several.
   const claves = (datos?.campos ?? []).filter((c) => c.tipo === "clave");
   const campos = claves.map((c) => c.campo);
@@ -147,14 +139,6 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
         "una categoría, y quite los filtros de descripciones y de importes.",
     );
   };
-  const bajarExcel = (estado: EstadoTabla) =>
-    descargas.hacer(() =>
-      bajarLibro(ruta, {
-        ...consulta,
-        ...vistaParaArchivo(columnas, estado),
-        ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
-      })
-    );
   const botonComparar = (
     <Boton onClick={() => abrirComparar(true)}>
       {vista.comparar.length > 0 ? `Comparar (${vista.comparar.length})` : "Comparar"}
@@ -163,16 +147,19 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
   const contenido = (): ReactNode => {
     // A link may name a budget that cannot be compared: it has to be taken off.
     const sacar = vista.comparar.length > 0 && botonComparar;
-    const previo = estadoDeSalida(carga, codipres, onValorizar, sacar);
+    const previo = salida.previo(sacar);
     if (previo) return previo;
     return (
-      <Tabla
+      <TablaDeSalida
         key={vuelta}
         titulo="Listado Paramétrico"
         columnas={columnas}
-        filas={tabla?.filas ?? []}
-        clave={(fila) => lugares.get(fila) ?? -1}
-        vacio={SIN_RESULTADOS}
+        filas={tabla?.filas ?? SIN_FILAS}
+        {...{ ruta, consulta, descargas }}
+        vista={(estado) => ({
+          ...vistaParaArchivo(columnas, estado),
+          ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
+        })}
         inicial={{ filtros: vista.filtros, orden: vista.orden }}
         onEstado={alEstado}
         onFila={alElegir}
@@ -189,21 +176,17 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
               grupos.slice(0, nivel).flatMap((id) => claves.find((c) => c.campo === id) ?? []),
             ),
           )}
-        onExcel={bajarExcel}
-        excel={descargas.excel}
         onMover={(id, destino) =>
           cambiar({ ...vista, columnas: moverColumna(columnas.map((c) => c.id), id, destino) })}
         barra={
           <>
-            <button
-              type="button"
-              className="boton boton-secundario"
+            <Boton
               aria-expanded={conCampos}
               aria-controls="parametrico-eleccion"
               onClick={() => verCampos(!conCampos)}
             >
               {conCampos ? "Ocultar campos" : "Mostrar campos"}
-            </button>
+            </Boton>
             {botonComparar}
             {vista.tipo === "cargos" && !consolidado && (
               <ConciliarCargos
@@ -289,7 +272,7 @@ export function Parametrico({ saf, codipres, version, onValorizar }: PropsSalida
           }}
         />
       )}
-      {paneles}
+      {salida.paneles}
     </div>
   );
 }

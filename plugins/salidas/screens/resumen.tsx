@@ -5,25 +5,13 @@ import { ConciliarCargos, type TotalDeCargos } from "../../../ui/parts/conciliac
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
-import { usarCarga } from "./carga.ts";
 import { Descarga } from "./descarga.tsx";
-import { vencidosDe } from "./descarga-modelo.ts";
-import { estadoDeSalida } from "./estado-salida.tsx";
 import { Grafico } from "./grafico.tsx";
 import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { Partes } from "./partes.tsx";
 import { TituloDeSalida } from "./titulo-salida.tsx";
-import { usarExplicaciones } from "./explicaciones.tsx";
 import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
-
-export interface PropsSalida {
-  readonly saf: number;
-  readonly codipres: string;
-  /** Raised when the screen must read again. */
-  readonly version: number;
-  /** Opens the valuation; absent when the user may not value this group. */
-  readonly onValorizar?: () => void;
-}
+import { type PropsSalida, useSalida } from "./use-salida.tsx";
 
 const consultaDe = (prog: number): Record<string, string> =>
   prog === 0 ? {} : { prog: String(prog) };
@@ -61,21 +49,18 @@ function Moneda({ moneda, total, onVer }: {
   );
 }
 
-export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+export function ResumenPorObjeto(p: PropsSalida): ReactNode {
+  const { saf, codipres } = p;
   const [prog, setProg] = useState(0);
-  const { explicar, paneles } = usarExplicaciones();
-  const ruta = `/salidas/resumenporobjetodelgasto/${saf}/${codipres}`;
   const consulta = consultaDe(prog);
-  const carga = usarCarga<Resumen>(
-    saf,
-    codipres,
-    ruta,
+  const salida = useSalida<Resumen>(
+    p,
+    "resumenporobjetodelgasto",
     consulta,
-    version,
     (anterior) => setProg(Number(anterior.prog ?? 0)),
   );
-  const { datos, cargando } = carga;
-  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  const { datos, cargando, ruta, vencidos, explicar } = salida;
+  const previo = salida.previo();
   if (!datos || previo) return previo;
   const consolidado = datos.safs_sin_valorizar !== undefined;
   const totalDe = (mon: number): TotalDeCargos | undefined =>
@@ -112,12 +97,7 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
                 onCambio={setProg}
               />
             )}
-            <Descarga
-              ruta={ruta}
-              consulta={consulta}
-              formato="excel"
-              vencidos={vencidosDe(codipres, datos)}
-            />
+            <Descarga formato="excel" {...{ ruta, consulta, vencidos }} />
           </div>
           <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
           <Partes datos={datos} codipres={codipres} />
@@ -128,7 +108,7 @@ export function ResumenPorObjeto({ saf, codipres, version, onValorizar }: PropsS
           )}
         </TabPanel>
       </Tabs>
-      {paneles}
+      {salida.paneles}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Section Salidas: side menu, data group, valuing, and the chosen output (spec 2 §2). */
 import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
@@ -16,13 +17,13 @@ import {
 } from "../../../ui/state/estado.ts";
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
-import { Boton } from "./boton.tsx";
 import { ParaDescargar } from "./descarga.tsx";
 import { motivoDeNoValorizar } from "./descarga-modelo.ts";
 import { SalidaGenerica } from "./generica.tsx";
 import { itemElegido, itemsOfrecidos } from "./menu.ts";
-import { type PropsSalida, ResumenPorObjeto } from "./resumen.tsx";
+import { ResumenPorObjeto } from "./resumen.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import type { PropsSalida } from "./use-salida.tsx";
 
 /** Items whose output has a screen of its own; any other is a generic table. */
 const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
@@ -120,7 +121,7 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
         estado={
           <div className="salidas-grupo" role="toolbar" aria-label="Grupo de datos">
             <Boton onClick={() => pedirGrupo()}>Seleccionar grupo de datos</Boton>
-            {alValorizar && <Boton primario onClick={alValorizar}>Valorizar</Boton>}
+            {alValorizar && <Boton clase="primario" onClick={alValorizar}>Valorizar</Boton>}
           </div>
         }
       />

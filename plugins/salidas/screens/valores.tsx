@@ -3,18 +3,13 @@ import { type ReactNode, useState } from "react";
 import { aCentavos, formatear } from "../../../ui/grid/columnas.ts";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Anualizacion, avisosDeAnio, type DatosDeAnio } from "./anualizacion.tsx";
-import { Avisos } from "./avisos.tsx";
 import { Barras } from "./barras.tsx";
-import { usarCarga } from "./carga.ts";
 import { Cifra } from "./cifra.tsx";
 import { Descarga } from "./descarga.tsx";
-import { vencidosDe } from "./descarga-modelo.ts";
 import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
-import { estadoDeSalida } from "./estado-salida.tsx";
-import { type Explicaciones, usarExplicaciones } from "./explicaciones.tsx";
-import type { PropsSalida } from "./resumen.tsx";
+import type { Explicaciones } from "./explicaciones.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { TituloDeSalida } from "./titulo-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 
 interface Importes {
   readonly presupuesto: number;
@@ -176,39 +171,37 @@ function TablaMoneda({ moneda, pprins, grupos }: {
   );
 }
 
-export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida): ReactNode {
+export function ValoresProa(p: PropsSalida): ReactNode {
+  const { saf, codipres } = p;
   const [pedida, pedir] = useState("");
-  const { explicar, comparar, paneles } = usarExplicaciones();
-  const ruta = `/salidas/valoresproasirhu/${saf}/${codipres}`;
   const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const carga = usarCarga<Respuesta>(
-    saf,
-    codipres,
-    ruta,
+  const salida = useSalida<Respuesta>(
+    p,
+    "valoresproasirhu",
     consulta,
-    version,
     (anterior) => pedir(String(anterior.ejecucion ?? "")),
   );
-  const { datos, cargando } = carga;
-  const previo = estadoDeSalida(carga, codipres, onValorizar);
+  const { datos, ruta, vencidos, explicar, comparar } = salida;
+  const previo = salida.previo();
   if (!datos || previo) return previo;
   const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, explicar, comparar };
   return (
-    <div className="salida resumen" aria-busy={cargando}>
-      <TituloDeSalida titulo="Valores eProa-SIRHU" encabezado={datos.encabezado}>
-        <SelectorEjecucion
-          ejecuciones={datos.ejecuciones}
-          elegida={datos.codigo_ejecucion}
-          onCambio={pedir}
-        />
-        <Descarga
-          ruta={ruta}
-          consulta={consulta}
-          formato="excel"
-          vencidos={vencidosDe(codipres, datos)}
-        />
-      </TituloDeSalida>
-      <Avisos desactualizado={datos.desactualizado} otros={avisosDeAnio(datos)} />
+    <MarcoDeSalida
+      salida={salida}
+      titulo="Valores eProa-SIRHU"
+      className="resumen"
+      avisos={avisosDeAnio(datos)}
+      controles={
+        <>
+          <SelectorEjecucion
+            ejecuciones={datos.ejecuciones}
+            elegida={datos.codigo_ejecucion}
+            onCambio={pedir}
+          />
+          <Descarga formato="excel" {...{ ruta, consulta, vencidos }} />
+        </>
+      }
+    >
       {datos.monedas.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
       {datos.monedas.map((m) => {
         const pprins = datos.pprins.filter((p) => p.mon === m.mon);
@@ -238,7 +231,6 @@ export function ValoresProa({ saf, codipres, version, onValorizar }: PropsSalida
           </section>
         );
       })}
-      {paneles}
-    </div>
+    </MarcoDeSalida>
   );
 }

@@ -1,13 +1,13 @@
 /** Named views of the parametric list: choose, save, delete, share by link. */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { alerta, confirmar } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
-import { Boton } from "./boton.tsx";
 import { eliminarVista, guardarVista, vistasDe } from "./vistas-guardadas.ts";
 
 type Valores = Readonly<Record<string, string>>;

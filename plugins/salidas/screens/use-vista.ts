@@ -6,7 +6,7 @@ import { extra } from "../../../ui/state/hash.ts";
 import { escribirVista, leerVista, type Vista } from "./vista.ts";
 
 /** The view lives in the address: reload, back and a shared link show the same list. */
-export function usarVista(codipres: string) {
+export function useVista(codipres: string) {
   const consolidado = esConsolidado.value;
   const enDireccion = extra.value;
   const vista = useMemo(

@@ -27,7 +27,7 @@ interface Cuenta {
 }
 
 /** `volver` goes to the first page: for who asks for another list. */
-export function usarFilas() {
+export function useFilas() {
   const [pedido, pedir] = useState(PRIMERO);
   const espera = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(espera.current), []);

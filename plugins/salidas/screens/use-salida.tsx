@@ -1,0 +1,84 @@
+/** What the screens of the outputs have in common: their call, frame, files and figures. */
+import type { ReactNode } from "react";
+import type { Consulta } from "../../../ui/api.ts";
+import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import { Avisos } from "./avisos.tsx";
+import { type Carga, useCarga } from "./carga.ts";
+import { type Descargas, useDescargas } from "./descarga.tsx";
+import { vencidosDe } from "./descarga-modelo.ts";
+import { estadoDeSalida } from "./estado-salida.tsx";
+import { type Explicaciones, useExplicaciones } from "./explicaciones.tsx";
+import type { FilaSalida, RespuestaSalida } from "./generica-modelo.ts";
+import { minimoDeTabla } from "./minimo.ts";
+import type { PartesConsolidadas } from "./resumen-modelo.ts";
+import { TituloDeSalida } from "./titulo-salida.tsx";
+
+export interface PropsSalida {
+  readonly saf: number;
+  readonly codipres: string;
+  /** Raised when the screen must read again. */
+  readonly version: number;
+  /** Opens the valuation; absent when the user may not value this group. */
+  readonly onValorizar?: () => void;
+}
+
+type Encabezada = Pick<RespuestaSalida, "encabezado" | "valorizado" | "desactualizado">;
+
+export interface SalidaLeida<R> extends Carga<R>, Explicaciones {
+  readonly ruta: string;
+  /** Codes whose valuation is stale among those of the answer. */
+  readonly vencidos: readonly string[];
+  readonly descargas: Descargas;
+  /**
+   * What is said before there is something to show; null once there is.
+   * @param alFallar what else can be done where reading failed
+   */
+  readonly previo: (alFallar?: ReactNode) => ReactNode;
+}
+
+/** @param volver see {@link useCarga} */
+export function useSalida<R extends Encabezada & PartesConsolidadas>(
+  { saf, codipres, version, onValorizar }: PropsSalida,
+  id: string,
+  consulta: Consulta = {},
+  volver?: (consulta: Consulta) => void,
+): SalidaLeida<R> {
+  const ruta = `/salidas/${id}/${saf}/${codipres}`;
+  const carga = useCarga<R>(saf, codipres, ruta, consulta, version, volver);
+  const vencidos = vencidosDe(codipres, carga.datos);
+  return {
+    ...{ ...carga, ruta, vencidos },
+    ...useExplicaciones(),
+    descargas: useDescargas(vencidos),
+    previo: (alFallar) => estadoDeSalida(carga, codipres, onValorizar, alFallar),
+  };
+}
+
+/** The frame of an output of one list or of several blocks. */
+export function MarcoDeSalida(
+  { salida, titulo, controles, avisos, columnas, className, children }: {
+    readonly salida: SalidaLeida<Encabezada>;
+    readonly titulo: string;
+    /** Selectors beside the title. */
+    readonly controles?: ReactNode;
+    readonly avisos?: readonly string[];
+    /** Of the list that takes the window whole. */
+    readonly columnas?: readonly ColumnaTabla<FilaSalida>[];
+    readonly className?: string;
+    readonly children: ReactNode;
+  },
+): ReactNode {
+  const { datos, cargando } = salida;
+  return (
+    <div
+      className={`salida ${columnas ? "salida-llena" : className ?? ""}`}
+      aria-busy={cargando}
+      style={columnas && minimoDeTabla(columnas)}
+    >
+      <TituloDeSalida titulo={titulo} encabezado={datos?.encabezado}>{controles}</TituloDeSalida>
+      <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
+      {children}
+      {salida.paneles}
+    </div>
+  );
+}
