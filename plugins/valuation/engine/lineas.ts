@@ -78,7 +78,8 @@ export const PUESTO = {
 } as const satisfies Descripcion;
 
 /** Columns that hold character codes (`letraDe`); 0 = none. */
-export type Letra = "agrup" | "nivel";
+const LETRAS = ["agrup", "nivel"] as const;
+export type Letra = typeof LETRAS[number];
 
 /** Columns of the base rows, in the canonical order of the codec. */
 export const COLUMNAS_RENGLONES = {
