@@ -1,6 +1,11 @@
 /** A row while it is edited: what is typed, what is wrong with it, saving it ([K1]). */
 import { useState } from "react";
-import { type Fallas, type Guardado, useGuardado } from "./use-guardado.ts";
+import {
+  type Fallas,
+  type Guardado,
+  type OpcionesDeGuardado,
+  useGuardado,
+} from "./use-guardado.ts";
 
 /** Version of a row: who saves says which one was seen. */
 type Version = string | number;
@@ -20,6 +25,8 @@ export interface DescripcionDeFila<F extends ConVersion, B> {
   readonly enviar: (b: B, rev: F["rev"] | undefined) => Promise<void>;
   /** The row as it is now, for calls whose refusal does not bring it. */
   readonly releer?: (b: B) => Promise<F | undefined>;
+  /** A refusal that is said in its box alone, without an alert. */
+  readonly enSuCaja?: OpcionesDeGuardado<F>["enSuCaja"];
 }
 
 export interface FilaEnEdicion<F extends ConVersion, B> {
@@ -43,8 +50,8 @@ export function useFila<F extends ConVersion, B extends object>(
   const [b, escribir] = useState(() => d.borradorDe(d.fila));
   const [base, fijar] = useState(d.fila);
   const [tocado, tocar] = useState(false);
-  const { releer } = d;
-  const g = useGuardado<F>(releer && (() => releer(b)));
+  const { releer, enSuCaja } = d;
+  const g = useGuardado<F>({ releer: releer && (() => releer(b)), enSuCaja });
   const guardar = (rev: F["rev"] | undefined) => {
     if (g.marcar(d.revisar?.(b) ?? {})) return;
     void g.intentar(() => d.enviar(b, rev));

@@ -25,14 +25,22 @@ export interface Guardado<F> {
   intentar(guardar: () => Promise<void>): Promise<void>;
 }
 
-/** @param releer the row as it is now, for calls whose refusal does not bring it. */
-export function useGuardado<F>(releer?: () => Promise<F | undefined>): Guardado<F> {
+export interface OpcionesDeGuardado<F> {
+  /** The row as it is now, for calls whose refusal does not bring it. */
+  readonly releer?: () => Promise<F | undefined>;
+  /** A refusal that is said in its box alone, without an alert; null for any other. */
+  readonly enSuCaja?: (e: ErrorApi) => Fallas | null;
+}
+
+export function useGuardado<F>({ releer, enSuCaja }: OpcionesDeGuardado<F> = {}): Guardado<F> {
   const [ocupado, ocupar] = useState(false);
   const [fallas, culpar] = useState<Fallas>({});
   const [choque, chocar] = useState<Choque<F> | null>(null);
 
   async function atender(e: unknown): Promise<void> {
     if (!(e instanceof ErrorApi)) return await mostrarError(e);
+    const propias = enSuCaja?.(e);
+    if (propias) return culpar(propias);
     const { campo, actual, quien } = e.datos;
     if (e.status === 409 && (actual || releer)) {
       const deQuien = typeof quien === "string" && quien !== "" && !e.mensaje.includes(quien)

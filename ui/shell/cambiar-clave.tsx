@@ -1,12 +1,14 @@
 /** Password change dialog (spec 1 §2, §5, [X3]). */
-import { useState } from "react";
 import { api } from "../api.ts";
+import { type Campo, Campos } from "../form/campos.tsx";
+import { type ConVersion, useFila } from "../form/use-fila.ts";
+import type { Fallas } from "../form/use-guardado.ts";
 import { Botonera } from "../parts/botonera.tsx";
-import { CampoTexto } from "../parts/campos.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
 import { pideCodigo, salir } from "../session.ts";
-import { alerta, mostrarError } from "../state/alerts.ts";
+import { alerta } from "../state/alerts.ts";
 import { haySesion } from "../state/auth.ts";
+import { CAJA_CLAVE, CAJA_CODIGO } from "./cajas.ts";
 
 export interface PropsCambiarClave {
   /** The user, locked; absent = typed by the person. */
@@ -28,8 +30,8 @@ interface Datos {
 }
 
 /** What is wrong with each field; nothing is sent while anything is (spec 1 §5). Pure. */
-export function revisarClave(d: Datos): Partial<Record<keyof Datos, string>> {
-  const faltas: Partial<Record<keyof Datos, string>> = {};
+export function revisarClave(d: Datos): Fallas {
+  const faltas: Record<string, string> = {};
   if (d.usuario.trim() === "") faltas.usuario = "Escriba el usuario";
   if (d.actual === "") faltas.actual = "Escriba la contraseña actual";
   if (d.nuevo === "") faltas.nuevo = "Escriba la contraseña nueva";
@@ -41,44 +43,59 @@ export function revisarClave(d: Datos): Partial<Record<keyof Datos, string>> {
 export default function CambiarClave(
   { usuario, actual = "", pendiente = false, onCerrar }: PropsCambiarClave,
 ) {
-  const [datos, setDatos] = useState<Datos>({
-    usuario: usuario ?? "",
-    actual,
-    nuevo: "",
-    repetir: "",
-    codigo: null,
-  });
-  const [faltas, setFaltas] = useState<Partial<Record<keyof Datos, string>>>({});
-  const [ocupado, setOcupado] = useState(false);
-  const poner = (campo: keyof Datos) => (valor: string) => setDatos({ ...datos, [campo]: valor });
-
-  async function enviar() {
-    const revisadas = revisarClave(datos);
-    setFaltas(revisadas);
-    if (Object.keys(revisadas).length > 0) return;
-    setOcupado(true);
-    try {
-      const { mensaje } = await api.post("/cambiarclave", {
-        usuario: datos.usuario.trim(),
-        actual: datos.actual,
-        nuevo: datos.nuevo,
-        codigo: datos.codigo?.trim(),
-      });
+  const f = useFila<ConVersion, Datos>({
+    fila: null,
+    borradorDe: () => ({ usuario: usuario ?? "", actual, nuevo: "", repetir: "", codigo: null }),
+    revisar: revisarClave,
+    async enviar({ usuario, actual, nuevo, codigo }) {
+      let mensaje: string;
+      try {
+        const datos = { usuario: usuario.trim(), actual, nuevo, codigo: codigo?.trim() };
+        ({ mensaje } = await api.post("/cambiarclave", datos));
+      } catch (error) {
+        if (!pideCodigo(error)) throw error;
+        f.poner({ codigo: "" });
+        if (codigo === null) return;
+        throw error;
+      }
       // The change ended every session of the account ([U4]): this one too.
       if (haySesion.peek()) salir();
       else onCerrar();
       await alerta(mensaje, "Cambiar contraseña");
-    } catch (error) {
-      setOcupado(false);
-      if (pideCodigo(error)) {
-        const primera = datos.codigo === null;
-        setDatos({ ...datos, codigo: "" });
-        if (primera) return;
-      }
-      await mostrarError(error);
-    }
-  }
-
+    },
+  });
+  const nueva = {
+    tipo: "password",
+    autoComplete: "new-password",
+    obligatorio: true,
+  } as const;
+  const campos: readonly Campo<Datos>[] = [
+    {
+      id: "usuario",
+      titulo: "Usuario",
+      autoComplete: "username",
+      deshabilitado: usuario !== undefined,
+      autoFocus: usuario === undefined,
+      obligatorio: true,
+    },
+    {
+      ...CAJA_CLAVE,
+      id: "actual",
+      titulo: pendiente ? "Contraseña o código que le dieron" : "Contraseña actual",
+      autoFocus: usuario !== undefined,
+      obligatorio: true,
+      oculto: actual !== "",
+    },
+    {
+      ...nueva,
+      id: "nuevo",
+      titulo: "Contraseña nueva",
+      ayuda: "Al menos 8 caracteres",
+      autoFocus: actual !== "",
+    },
+    { ...nueva, id: "repetir", titulo: "Repetir contraseña nueva" },
+    { ...CAJA_CODIGO, autoFocus: true, obligatorio: true, oculto: f.b.codigo === null },
+  ];
   return (
     <Dialogo
       titulo={pendiente ? "Elegir contraseña" : "Cambiar contraseña"}
@@ -91,67 +108,13 @@ export default function CambiarClave(
             Lo que le dieron sirve sólo para elegir su contraseña. Que sea larga y sólo suya.
           </p>
         )}
-        <CampoTexto
-          etiqueta="Usuario"
-          autoComplete="username"
-          valor={datos.usuario}
-          onCambio={poner("usuario")}
-          invalido={faltas.usuario}
-          deshabilitado={usuario !== undefined}
-          autoFocus={usuario === undefined}
-          obligatorio
-        />
-        {actual === "" && (
-          <CampoTexto
-            etiqueta={pendiente ? "Contraseña o código que le dieron" : "Contraseña actual"}
-            tipo="password"
-            autoComplete="current-password"
-            valor={datos.actual}
-            onCambio={poner("actual")}
-            invalido={faltas.actual}
-            autoFocus={usuario !== undefined}
-            obligatorio
-          />
-        )}
-        <CampoTexto
-          etiqueta="Contraseña nueva"
-          tipo="password"
-          autoComplete="new-password"
-          valor={datos.nuevo}
-          onCambio={poner("nuevo")}
-          invalido={faltas.nuevo}
-          ayuda="Al menos 8 caracteres"
-          autoFocus={actual !== ""}
-          obligatorio
-        />
-        <CampoTexto
-          etiqueta="Repetir contraseña nueva"
-          tipo="password"
-          autoComplete="new-password"
-          valor={datos.repetir}
-          onCambio={poner("repetir")}
-          invalido={faltas.repetir}
-          obligatorio
-        />
-        {datos.codigo !== null && (
-          <CampoTexto
-            etiqueta="Código de verificación"
-            autoComplete="one-time-code"
-            valor={datos.codigo}
-            maximo={60}
-            onCambio={poner("codigo")}
-            invalido={faltas.codigo}
-            ayuda="El que muestra ahora la aplicación de su teléfono, o uno de recuperación"
-            autoFocus
-            obligatorio
-          />
-        )}
+        <Campos campos={campos} borrador={f.b} fallas={f.g.fallas} onCambio={f.poner} />
       </div>
       <Botonera
         textoCancelar={pendiente ? "Cerrar sesión" : undefined}
         onCancelar={onCerrar}
-        onGuardar={() => void enviar()}
-        ocupado={ocupado}
+        onGuardar={f.guardar}
+        ocupado={f.g.ocupado}
       />
     </Dialogo>
   );

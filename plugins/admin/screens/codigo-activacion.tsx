@@ -1,6 +1,7 @@
 /** A code of activation, shown this once: to be copied or printed ([U6]). */
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { api } from "../../../ui/api.ts";
+import { CodigosUnaVez } from "../../../ui/parts/codigos-una-vez.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
@@ -21,36 +22,12 @@ export function CodigoDeActivacion(
     readonly onListo: () => void;
   },
 ): ReactNode {
-  const [aviso, avisar] = useState("");
-  const copiar = () =>
-    navigator.clipboard.writeText(codigo).then(
-      () => avisar("Copiado."),
-      () => avisar("El navegador no permitió copiarlo: selecciónelo o imprímalo."),
-    );
   return (
     <Dialogo titulo="Código de activación" subtitulo={usuario} ancho="angosto">
-      <div className="formulario">
-        <p>
-          Entréguelo sólo a esa persona. Lo escribe en lugar de la contraseña, sirve para ingresar
-          una vez y lleva a elegir la suya. Vence el {fechaYHora(vence)}.{" "}
-          <b>No se vuelve a mostrar.</b>
-        </p>
-        <p>
-          <code className="admin-activacion">{codigo}</code>
-        </p>
-        <p role="status">{aviso}</p>
-      </div>
-      <div className="botonera">
-        <button type="button" className="boton boton-secundario" onClick={() => void copiar()}>
-          Copiar
-        </button>
-        <button type="button" className="boton boton-secundario" onClick={() => print()}>
-          Imprimir
-        </button>
-        <button type="button" className="boton boton-primario" onClick={onListo}>
-          Ya lo guardé
-        </button>
-      </div>
+      <CodigosUnaVez codigos={[codigo]} onListo={onListo}>
+        Entréguelo sólo a esa persona. Lo escribe en lugar de la contraseña, sirve para ingresar una
+        vez y lleva a elegir la suya. Vence el {fechaYHora(vence)}. <b>No se vuelve a mostrar.</b>
+      </CodigosUnaVez>
     </Dialogo>
   );
 }

@@ -1,11 +1,12 @@
 /** Dialogs on a second factor that is on: taking it off, new spare codes. Both ask who it is. */
 import { useState } from "react";
-import { api, ErrorApi } from "../../../ui/api.ts";
+import { api } from "../../../ui/api.ts";
+import { type Campo, Campos, fallasDeCampos } from "../../../ui/form/campos.tsx";
+import { useFila } from "../../../ui/form/use-fila.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
-import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
+import { CAJA_CLAVE, CAJA_CODIGO } from "../../../ui/shell/cajas.ts";
 import { Recuperacion } from "../../../ui/shell/recuperacion.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
 
 const CAMBIOS = {
   quitar: {
@@ -29,72 +30,47 @@ export interface PropsConfirmarFactor {
   readonly onHecho: () => void;
 }
 
+const CAMPOS: readonly Campo<{ readonly clave: string; readonly codigo: string }>[] = [
+  { ...CAJA_CLAVE, id: "clave", falta: "Escriba su contraseña", autoFocus: true },
+  { ...CAJA_CODIGO, falta: "Escriba el código" },
+];
+
 export default function ConfirmarFactor({ cambio, onCerrar, onHecho }: PropsConfirmarFactor) {
-  const [clave, setClave] = useState("");
-  const [codigo, setCodigo] = useState("");
-  const [fallas, setFallas] = useState({ clave: "", codigo: "" });
-  const [ocupado, setOcupado] = useState(false);
   const [codigos, setCodigos] = useState<readonly string[] | null>(null);
   const { titulo, texto, boton } = CAMBIOS[cambio];
-
-  async function enviar(): Promise<void> {
-    const vacios = {
-      clave: clave === "" ? "Escriba su contraseña" : "",
-      codigo: codigo.trim() === "" ? "Escriba el código" : "",
-    };
-    setFallas(vacios);
-    if (vacios.clave || vacios.codigo) return;
-    setOcupado(true);
-    try {
-      const datos = { clave, codigo };
-      if (cambio === "codigos") {
-        setCodigos((await api.post("/segundofactor/codigos", datos)).codigos);
-      } else {
+  const f = useFila({
+    fila: null,
+    borradorDe: () => ({ clave: "", codigo: "" }),
+    revisar: (b) => fallasDeCampos(CAMPOS, b),
+    enSuCaja: (e) =>
+      e.status === 200 ? { [e.datos.falta_codigo === true ? "codigo" : "clave"]: e.mensaje } : null,
+    async enviar(datos): Promise<void> {
+      try {
+        if (cambio === "codigos") {
+          return setCodigos((await api.post("/segundofactor/codigos", datos)).codigos);
+        }
         await api.post("/segundofactor/quitar", datos);
         onHecho();
+      } catch (error) {
+        // Whatever it was, that code is of no more use.
+        f.poner({ codigo: "" });
+        throw error;
       }
-    } catch (error) {
-      setCodigo("");
-      if (error instanceof ErrorApi && error.status === 200) {
-        const cual = error.datos.falta_codigo === true ? "codigo" : "clave";
-        setFallas({ clave: "", codigo: "", [cual]: error.mensaje });
-      } else await mostrarError(error);
-    }
-    setOcupado(false);
-  }
-
+    },
+  });
   return (
     <Dialogo titulo={titulo} ancho="angosto" onCerrar={codigos ? undefined : onCerrar}>
       {codigos ? <Recuperacion codigos={codigos} onListo={onHecho} /> : (
         <>
           <div className="formulario">
             <p>{texto}</p>
-            <CampoTexto
-              etiqueta="Contraseña"
-              tipo="password"
-              autoComplete="current-password"
-              valor={clave}
-              onCambio={setClave}
-              invalido={fallas.clave || undefined}
-              autoFocus
-              obligatorio
-            />
-            <CampoTexto
-              etiqueta="Código de verificación"
-              autoComplete="one-time-code"
-              valor={codigo}
-              maximo={60}
-              onCambio={setCodigo}
-              invalido={fallas.codigo || undefined}
-              ayuda="El que muestra ahora la aplicación de su teléfono, o uno de recuperación"
-              obligatorio
-            />
+            <Campos campos={CAMPOS} borrador={f.b} fallas={f.g.fallas} onCambio={f.poner} />
           </div>
           <Botonera
             textoGuardar={boton}
-            ocupado={ocupado}
+            ocupado={f.g.ocupado}
             onCancelar={onCerrar}
-            onGuardar={() => void enviar()}
+            onGuardar={f.guardar}
           />
         </>
       )}

@@ -1,11 +1,11 @@
 /** «Seleccionar Organismo» (spec 1 §2): a row opens the data-group dialog of its SAF. */
-import { useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { Organismo } from "../../../proto/auth.ts";
-import { api } from "../../../ui/api.ts";
-import { type ColumnaTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
-import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
+import { usarLectura } from "../../../ui/lectura.ts";
+import { Lista } from "../../../ui/list/lista.tsx";
+import { useLista } from "../../../ui/list/use-lista.ts";
+import { Marco } from "../../../ui/parts/marco.tsx";
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 
 const COLUMNAS: readonly ColumnaTabla<Organismo>[] = [
@@ -16,29 +16,15 @@ const COLUMNAS: readonly ColumnaTabla<Organismo>[] = [
 
 const claveDe = (fila: Organismo) => fila.codigo;
 
-export default function Organismos() {
-  const [filas, setFilas] = useState<readonly Organismo[] | null>(null);
-  useEffect(() => {
-    const corte = new AbortController();
-    api.get("/organismos", {}, { signal: corte.signal })
-      .then(setFilas)
-      .catch((error) => {
-        if (corte.signal.aborted) return;
-        setFilas([]);
-        void mostrarError(error);
-      });
-    return () => corte.abort();
-  }, []);
-  if (!filas) return <CargandoSeccion />;
+export default function Organismos(): ReactNode {
+  const lectura = usarLectura("/organismos");
   return (
     <Marco>
-      <TituloSimple titulo="Seleccionar Organismo" />
-      <Tabla
-        titulo="Organismos"
+      <Lista
+        lista={useLista(lectura, lectura.datos, claveDe)}
+        titulo="Seleccionar Organismo"
+        nombre="Organismos"
         columnas={COLUMNAS}
-        filas={filas}
-        clave={claveDe}
-        vacio="No hay registros en la tabla"
         onFila={(fila) => pedirGrupo({ saf: fila.codigo, organismo: fila.nombre })}
       />
     </Marco>
