@@ -5,7 +5,7 @@ import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { pedirPb } from "../../core/testing/protobuf.ts";
-import { admin, type Draft, type Message } from "../../proto/admin-messages.ts";
+import { admin, type Draft } from "../../proto/admin-messages.ts";
 import { plugins } from "../index.ts";
 import { BASES, tablaDe } from "../bases/service.ts";
 import { procesarPasajes } from "./procesar-pasajes.ts";
@@ -60,19 +60,10 @@ paraCadaBase("Pasajes de Cargos", (base) => {
       como: p.roles.admin,
       respuesta: Pasajes,
     });
-    return mensaje.pasajes as Message<"Pasaje">[];
+    return mensaje.pasajes;
   };
-  const procesar = async (como = p.roles.admin) => {
-    const r = await pedirPb(p, "POST", "pasajes/proceso", { como, respuesta: PasajesProcesados });
-    return {
-      ...r,
-      mensaje: r.mensaje as unknown as {
-        ejecutados: number;
-        rechazados: number;
-        pasajes: Message<"Pasaje">[];
-      },
-    };
-  };
+  const procesar = (como = p.roles.admin) =>
+    pedirPb(p, "POST", "pasajes/proceso", { como, respuesta: PasajesProcesados });
   /** Enters one, runs what is pending, and gives its row of the history. */
   async function ejecutar(mensaje: Nuevo) {
     const { status, mensaje: { id } } = await nuevo(mensaje);

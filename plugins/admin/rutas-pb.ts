@@ -39,22 +39,18 @@ const tags = ["administración"];
 const ESCRITURA = { permiso: "admin", limite: LIMITE_MENSAJE } as const;
 const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
 
-const ACCIONES = {
-  [admin.Accion.NUEVO]: "nuevo",
-  [admin.Accion.EDITAR]: "editar",
-  [admin.Accion.ELIMINAR]: "eliminar",
-} as const;
+const ACCIONES = new Map<number, "nuevo" | "editar" | "eliminar">([
+  [admin.Accion.NUEVO, "nuevo"],
+  [admin.Accion.EDITAR, "editar"],
+  [admin.Accion.ELIMINAR, "eliminar"],
+]);
 
 /** @throws Rechazo 400 for none of the three. */
 function accionDe(accion: number): "nuevo" | "editar" | "eliminar" {
-  const nombre = (ACCIONES as Readonly<Record<number, typeof ACCIONES[keyof typeof ACCIONES]>>)[
-    accion
-  ];
+  const nombre = ACCIONES.get(accion);
   if (!nombre) throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
   return nombre;
 }
-
-const revDe = (rev: number | null | undefined): number | null => rev ?? null;
 
 const usuarios = (app: App) =>
   new Elysia({ name: "admin/usuarios", prefix: "/usuarios" })
@@ -74,7 +70,6 @@ const usuarios = (app: App) =>
         ...datos,
         id,
         accion: accionDe(m.accion),
-        rev: revDe(m.rev),
       });
       return responderMensaje(admin.Guardado, guardada);
     }, {
@@ -109,7 +104,7 @@ const safs = (app: App) =>
     })
     .post("", async ({ body, actor }) => {
       const m = leerMensaje(admin.EdicionSaf, body);
-      const pedido = { ...m, accion: accionDe(m.accion), rev: revDe(m.rev) };
+      const pedido = { ...m, accion: accionDe(m.accion) };
       const guardado = await app.db.tx((q) =>
         administrarOrganismo(q, actor, pedido, async (saf) => {
           const grupos = (await cantidadesDeGrupos(q)).get(saf) ?? 0;
@@ -153,8 +148,8 @@ const pasajes = (app: App) =>
       },
     )
     .post("/nuevo", async ({ body, actor }) => {
-      const m = leerMensaje(admin.NuevoPasaje, body);
-      const id = await nuevoPasaje(app, actor, { ...m }, Date.now());
+      const pedido = leerMensaje(admin.NuevoPasaje, body);
+      const id = await nuevoPasaje(app, actor, pedido, Date.now());
       return responderMensaje(admin.Guardado, { id, rev: 1 });
     }, {
       ...ESCRITURA,
@@ -165,10 +160,9 @@ const pasajes = (app: App) =>
       const m = leerMensaje(admin.EdicionPasaje, body);
       const accion = accionDe(m.accion);
       if (accion === "nuevo") throw rechazo("accion_invalida", { acciones: "EDITAR o ELIMINAR" });
-      const pedido = { ...m, rev: revDe(m.rev) };
       const guardado = accion === "eliminar"
-        ? await eliminarPasaje(app, actor, pedido)
-        : await editarPasaje(app, actor, pedido);
+        ? await eliminarPasaje(app, actor, m)
+        : await editarPasaje(app, actor, m);
       return responderMensaje(admin.Guardado, guardado);
     }, {
       ...ESCRITURA,
@@ -207,8 +201,7 @@ const techos = (app: App) =>
       detail: { summary: "Techos de un ejercicio (Techos)", tags },
     })
     .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
-      const m = leerMensaje(admin.EdicionTecho, body);
-      const pedido = { ...m, rev: revDe(m.rev) };
+      const pedido = leerMensaje(admin.EdicionTecho, body);
       const fila = await editarDotacion(app, actor, DOTACIONES.techos, ejercicio, pedido);
       return responderMensaje(admin.Techo, fila);
     }, {
@@ -231,8 +224,7 @@ const vigente = (app: App) =>
       detail: { summary: "Vigente de un ejercicio (Vigentes)", tags },
     })
     .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
-      const m = leerMensaje(admin.EdicionVigente, body);
-      const pedido = { ...m, rev: revDe(m.rev) };
+      const pedido = leerMensaje(admin.EdicionVigente, body);
       const fila = await editarDotacion(app, actor, DOTACIONES.vigente, ejercicio, pedido);
       return responderMensaje(admin.Vigente, fila);
     }, {

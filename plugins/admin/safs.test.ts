@@ -38,7 +38,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
       como: p.roles.admin,
       respuesta: Safs,
     });
-    return (mensaje as unknown as { safs: Message<"Saf">[] }).safs;
+    return mensaje.safs;
   };
   const uno = async (codigo: number) => {
     const hallado = (await lista()).find((s) => s.codigo === codigo);
@@ -164,7 +164,7 @@ paraCadaBase("SAFs, by administrators", (base) => {
     );
     await pedirPb(p, "POST", "usuarios/edicion", {
       como: p.roles.admin,
-      envio: EdicionUsuario.encode({ accion: Accion.ELIMINAR, id_usuario: Number(mensaje.id) }),
+      envio: EdicionUsuario.encode({ accion: Accion.ELIMINAR, id_usuario: mensaje.id }),
       respuesta: Guardado,
     });
 

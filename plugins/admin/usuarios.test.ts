@@ -44,10 +44,7 @@ paraCadaBase("accounts, by administrators", (base) => {
       respuesta: Usuarios,
     });
     expect(status).toBe(200);
-    return mensaje as unknown as {
-      usuarios: Message<"Usuario">[];
-      organismos: Message<"Organismo">[];
-    };
+    return mensaje;
   };
   const cuenta = async (usuario: string, saf = 357) => {
     const hallada = (await lista()).usuarios.find((u) => u.usuario === usuario && u.saf === saf);
@@ -369,7 +366,7 @@ paraCadaBase("accounts, by administrators", (base) => {
         respuesta: Guardado,
       });
     const { mensaje } = await editar({ ...NUEVA, usuario: "sintelefono" });
-    const id = Number(mensaje.id);
+    const id = mensaje.id;
     const activar = (de: number) =>
       p.app.db.tx((q) =>
         q.ejecutar(

@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { mesDe } from "../../../core/domain/period.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
-import { admin, type Draft, type Message } from "../../../proto/admin-messages.ts";
+import { admin, type Draft } from "../../../proto/admin-messages.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
 import { AVISO_ADMINISTRADOR } from "./usuario-modelo.ts";
@@ -302,8 +302,7 @@ async function editarConsulta(cambio: Draft<"EdicionUsuario">): Promise<void> {
     como,
     respuesta: admin.Usuarios,
   });
-  const { usuarios } = mensaje as unknown as { usuarios: Message<"Usuario">[] };
-  const cuenta = usuarios.find((u) => u.usuario === "consulta");
+  const cuenta = mensaje.usuarios.find((u) => u.usuario === "consulta");
   if (!cuenta) throw new Error("falta la cuenta");
   const { id, rev: _, ...resto } = cuenta;
   const { status } = await pedirPb(producto, "POST", "usuarios/edicion", {
