@@ -18,6 +18,15 @@ export class Eventos {
     for (const oyente of this.#oyentes) oyente(evento);
   }
 
+  /** Tells that somebody wrote: to a group, or to what is of no group (`codipres` empty). */
+  cambio(
+    { usuario }: { readonly usuario: string },
+    { saf, codipres, permiso }: Pick<Evento, "saf" | "codipres" | "permiso">,
+    datos: Evento["datos"],
+  ): void {
+    this.emitir({ tipo: "cambio", saf, codipres, permiso, datos: { ...datos, usuario } });
+  }
+
   /** Returns the function that unsubscribes. */
   escuchar(oyente: (e: Evento) => void): () => void {
     this.#oyentes.add(oyente);

@@ -1,5 +1,6 @@
 /** The core's own jobs and commands, declared through the same contract as any plugin's. */
 import { comandos } from "./cli/commands.ts";
+import { BASE_ENTERA } from "./db/audit.ts";
 import { trabajoSalida } from "./outputs/job.ts";
 import { servicioVigia } from "./watch.ts";
 import { CONTRATO, definePlugin } from "./plugin.ts";
@@ -12,4 +13,6 @@ export const nucleo = definePlugin({
   ephemeral: ["idempotencia"],
   commands: comandos,
   services: [servicioVigia],
+  /** An import or a restoration may have changed anything. */
+  avisos: { [BASE_ENTERA]: { tipo: "cambio", permiso: "sesion" } },
 });

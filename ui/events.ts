@@ -26,8 +26,22 @@ export function leerBloque(bloque: string): Evento | null {
   }
 }
 
+/** The stream began again after a cut: of what happened meanwhile, nobody said anything. */
+const RECONEXION: Evento = { tipo: "reconexion", saf: 0, codipres: "", datos: {} };
+
+/** Whether everything on screen has to be read again. */
+export const esReconexion = (e: Evento): boolean => e === RECONEXION;
+
+/** Whether a group was written or valued, or may have been. */
+export const tocaAlGrupo = (e: Evento, saf: number, codipres: string): boolean =>
+  esReconexion(e) ||
+  ((e.tipo === "cambio" || e.tipo === "valorizado") && e.saf === saf && e.codipres === codipres);
+
 const oyentes = new Set<(e: Evento) => void>();
 let corte: AbortController | null = null;
+/** Before the first attempt after a cut; each one that fails soon makes the next wait longer. */
+const ESPERA_MS = 500;
+const ESPERA_MAXIMA_MS = 30_000;
 
 /**
  * Whether the screens hear of it. When something happened to the budget itself, one call finds out
@@ -38,13 +52,19 @@ async function interesa({ tipo, saf, codipres, datos }: Evento): Promise<boolean
   return !await esDelGrupoPerdido(`/${saf}/${codipres}`);
 }
 
-async function leerFlujo(signal: AbortSignal): Promise<void> {
+function contar(evento: Evento): void {
+  for (const oyente of [...oyentes]) oyente(evento);
+}
+
+/** @param otraVez it is not the first one. */
+async function leerFlujo(signal: AbortSignal, otraVez: boolean): Promise<void> {
   const authorization = encabezadoBasic();
   if (!authorization) return;
   const respuesta = await fetch("/api/eventos", { headers: { authorization }, signal });
   // The server cut the stream because the session was ended elsewhere.
   if (respuesta.status === 401 && authorization === encabezadoBasic()) perderSesion();
   if (!respuesta.ok || !respuesta.body) return;
+  if (otraVez) contar(RECONEXION);
   const lector = respuesta.body.pipeThrough(new TextDecoderStream()).getReader();
   let resto = "";
   for (;;) {
@@ -58,20 +78,24 @@ async function leerFlujo(signal: AbortSignal): Promise<void> {
       if (evento?.tipo === "despedida" && authorization === encabezadoBasic()) {
         return perderSesion(String(evento.datos.motivo));
       }
-      if (evento && await interesa(evento)) { for (const oyente of [...oyentes]) oyente(evento); }
+      if (evento && await interesa(evento)) contar(evento);
     }
   }
 }
 
 async function mantener(signal: AbortSignal): Promise<void> {
-  for (let espera = 500; !signal.aborted; espera = Math.min(espera * 2, 30_000)) {
+  let espera = ESPERA_MS;
+  for (let vuelta = 0; !signal.aborted; vuelta++) {
+    const inicio = performance.now();
     try {
-      await leerFlujo(signal);
+      await leerFlujo(signal, vuelta > 0);
     } catch {
-      // Cut off: tried again below; what was missed is read when the screen reloads.
+      // Cut off: tried again below, and what was missed is read then.
     }
     if (signal.aborted) return;
+    if (performance.now() - inicio > ESPERA_MAXIMA_MS) espera = ESPERA_MS;
     await new Promise((seguir) => setTimeout(seguir, espera));
+    espera = Math.min(espera * 2, ESPERA_MAXIMA_MS);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What a screen reads again when somebody else changes it. */
 import { useEffect, useRef } from "react";
-import { escucharEventos, type Evento } from "./events.ts";
+import { escucharEventos, esReconexion, type Evento } from "./events.ts";
 
 /** Several changes at once are read once. */
 const AGRUPAR_MS = 200;
@@ -22,7 +22,7 @@ export function useAvisos(
   useEffect(() => {
     let reloj: ReturnType<typeof setTimeout> | undefined;
     const callar = escucharEventos((e) => {
-      if (!interesa(e) || reloj !== undefined) return;
+      if ((!interesa(e) && !esReconexion(e)) || reloj !== undefined) return;
       reloj = setTimeout(() => {
         reloj = undefined;
         if (puede.current) hacer();

@@ -107,15 +107,40 @@ export function asentarOperacion(
   return q.auditar(actor, { accion, entidad: BASE_ENTERA, despues: resumen });
 }
 
-/** Who wrote last about a key, for the person who comes second ([K1]). */
+/** Who wrote what nobody signed. */
+const OTRA_PERSONA = "otra persona";
+const AUTOR = { usuario: tabla.auditoria.usuario };
+
+/** What was written: a key, the keys that begin with one (`esc=1`, `esc=1|…`), or a group. */
+export type Escrito =
+  | string
+  | number
+  | { readonly desde: string }
+  | { readonly saf: number; readonly codipres: string };
+
+function condicionDe(que: Escrito): [string, Parametro[]] {
+  if (typeof que !== "object") return ["clave = ?", [String(que)]];
+  if ("saf" in que) return ["saf = ? AND codipres = ?", [que.saf, que.codipres]];
+  const { desde } = que;
+  return ["(clave = ? OR clave LIKE ?)", [desde, desde === "" ? "%" : `${desde}|%`]];
+}
+
+/** Who wrote last about something, for the person who comes second ([K1]). */
 export async function ultimoAutor(
   q: Consulta,
-  entidad: string,
-  clave: string | number,
+  entidad: string | readonly string[],
+  que: Escrito,
 ): Promise<string> {
-  const donde = { entidad, clave: String(clave) };
-  const ultimo = await una(q, tabla.auditoria, donde, ["usuario"], { orden: "-id" });
-  return ultimo?.usuario || "otra persona";
+  const entidades = typeof entidad === "string" ? [entidad] : entidad;
+  const [condicion, parametros] = condicionDe(que);
+  const ultimo = await fila(
+    q,
+    AUTOR,
+    `FROM auditoria WHERE entidad IN (${entidades.map(() => "?").join(", ")}) ` +
+      `AND ${condicion} ORDER BY id DESC LIMIT 1`,
+    [...entidades, ...parametros],
+  );
+  return ultimo?.usuario || OTRA_PERSONA;
 }
 
 const VALOR = { valor: tabla.contadores.valor };

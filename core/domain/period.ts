@@ -59,6 +59,14 @@ export function nombreDeMes(numero: number): string {
 /** Argentina has been at UTC−3 all year round since 2009. */
 const HUSO = -3 * 3_600_000;
 
+/** Day `AAAA-MM-DD` in Argentina of a moment (milliseconds, UTC). */
+export const diaDe = (instante: number): string =>
+  new Date(instante + HUSO).toISOString().slice(0, 10);
+
+/** Moment (milliseconds, UTC) of a day and a time in Argentina; NaN when there is no such moment. */
+export const instanteDe = (dia: string, hora = "00:00"): number =>
+  Date.parse(`${dia}T${hora}Z`) - HUSO;
+
 /** `21/11/2026 09:05:12` in Argentina, of a moment (milliseconds, UTC). */
 export function fechaYHoraDe(instante: number): string {
   const [fecha, hora] = new Date(instante + HUSO).toISOString().split("T");

@@ -15,6 +15,10 @@ import { rechazo } from "./rejections.ts";
 /** Name of an open route's permission; the route says why in a comment. */
 export const PUBLICO = "publico";
 
+let declaradas = 0;
+/** Routes that this process has declared: each has its number in the order of all. */
+export const rutasDeclaradas = (): number => declaradas;
+
 /** The caller of an open route: nobody, with no right at all. */
 const NADIE: Identidad = Object.freeze({
   id_usuario: 0,
@@ -89,7 +93,7 @@ function crearAcceso(app: App) {
      */
     crea: (componer: Componer) => ({ detail: { "x-crea": componer } as Record<string, unknown> }),
     permiso: (nombre: string) => ({
-      detail: { "x-permiso": nombre } as Record<string, unknown>,
+      detail: { "x-permiso": nombre, "x-orden": ++declaradas } as Record<string, unknown>,
       parse: async ({ request, route }: { request: Request; route: string }) => {
         await identificar(app, nombre, request, route);
         const limite = limites.get(app)?.get(`${request.method} ${route}`) ?? LIMITE_CUERPO;

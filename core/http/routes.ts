@@ -1,8 +1,8 @@
 /** The route table: what every mounted route says of itself, and the checks over all of them. */
-import { type AnyElysia, Elysia, type TSchema } from "elysia";
+import type { AnyElysia, TSchema } from "elysia";
 import type { App } from "../app.ts";
 import { RegistroError } from "../registry.ts";
-import { PUBLICO, registrarLimites } from "./access.ts";
+import { PUBLICO, registrarLimites, rutasDeclaradas } from "./access.ts";
 import type { Componer } from "./context.ts";
 import { registrarCreaciones } from "./idempotency.ts";
 
@@ -40,41 +40,28 @@ function bajoPrefijo(patron: string, prefijos: readonly string[]): boolean {
 /** Parameters match whatever their name, so `/a/:x` and `/a/:y` are one route. */
 const forma = (metodo: string, patron: string) => `${metodo} ${patron.replace(/:[^/]+/g, ":")}`;
 
-interface Agregar {
-  add(metodo: string, camino: string, ...resto: unknown[]): unknown;
-}
-
-/**
- * Builds a part while watching what it adds: an instance forgets a route that a later one replaces,
- * so a duplicate inside one plugin cannot be seen afterwards.
- * @throws RegistroError for a route that one instance declares twice.
- */
-export function construirRutas(plugin: string, hacer: () => AnyElysia): AnyElysia {
-  const prototipo = Elysia.prototype as unknown as Agregar;
-  const original = prototipo.add;
-  const vistas = new Map<unknown, Set<string>>();
-  prototipo.add = function (this: AnyElysia, metodo, camino, ...resto) {
-    const opciones = resto[2] as { skipPrefix?: boolean } | undefined;
-    const prefijo = opciones?.skipPrefix ? "" : this.config?.prefix ?? "";
-    const nombre = forma(metodo, prefijo + (camino.startsWith("/") ? camino : `/${camino}`));
-    const deInstancia = vistas.get(this) ?? new Set();
-    vistas.set(this, deInstancia);
-    if (deInstancia.has(nombre)) {
-      throw new RegistroError("ruta_repetida", nombre, `«${plugin}» la declara dos veces`);
-    }
-    deInstancia.add(nombre);
-    return original.call(this, metodo, camino, ...resto);
-  };
-  try {
-    return hacer();
-  } finally {
-    prototipo.add = original;
-  }
-}
-
 function detalle(hooks: unknown): Record<string, unknown> {
   const { detail } = (hooks ?? {}) as { detail?: Record<string, unknown> };
   return detail ?? {};
+}
+
+/**
+ * Builds a part. An instance forgets a route that a later one replaces, so one that it declares
+ * twice is told by its number: that of the first is missing.
+ * @throws RegistroError for a route that one instance declares twice.
+ */
+export function construirRutas(plugin: string, hacer: () => AnyElysia): AnyElysia {
+  const antes = rutasDeclaradas();
+  const instancia = hacer();
+  const orden = (ruta: { readonly hooks: unknown }) => Number(detalle(ruta.hooks)["x-orden"]);
+  const quedan = new Set(instancia.routes.map(orden));
+  for (let falta = antes + 1; falta <= rutasDeclaradas(); falta++) {
+    const repetida = quedan.has(falta) ? null : instancia.routes.find((r) => orden(r) > falta);
+    if (!repetida) continue;
+    const nombre = forma(repetida.method, repetida.path);
+    throw new RegistroError("ruta_repetida", nombre, `«${plugin}» la declara dos veces`);
+  }
+  return instancia;
 }
 
 /**

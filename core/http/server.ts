@@ -1,7 +1,7 @@
 /** The server: core, plugins and outputs mounted on one Elysia instance. */
 import { type AnyElysia, Elysia } from "elysia";
 import type { App } from "../app.ts";
-import { rutasDeSalidas } from "../outputs/routes.ts";
+import { PREFIJO_SALIDAS, rutasDeSalidas } from "../outputs/routes.ts";
 import { rutasDelNucleo } from "./core-routes.ts";
 import { ENCABEZADOS, envolver } from "./envelope.ts";
 import { responderError } from "./errors.ts";
@@ -28,13 +28,16 @@ export function crearServidor(app: App): AnyElysia {
     "/api/metricas",
     "/api/documentacion",
   ];
+  // The calls of the outputs are told beside those of the plugin whose section shows them.
+  const anfitrion =
+    app.registro.secciones.find((s) => s.hosts === "outputs")?.modulo.split("/")[0] ?? "nucleo";
   const partes = [
     {
       plugin: "nucleo",
       prefijos: deNucleo,
       instancia: rutasDelNucleo(app, () => rutasDe(app)) as AnyElysia,
     },
-    { plugin: "salidas", prefijos: ["/api/salidas"], instancia: rutasDeSalidas(app) },
+    { plugin: anfitrion, prefijos: [PREFIJO_SALIDAS], instancia: rutasDeSalidas(app) },
     ...app.registro.plugins.flatMap(({ id, prefixes = [], routes }) =>
       routes
         ? [{ plugin: id, prefijos: prefixes, instancia: construirRutas(id, () => routes(app)) }]

@@ -97,8 +97,11 @@ function consultaDe(salida: Salida, conFormato: boolean) {
   });
 }
 
+/** Calls of the outputs of all plugins. */
+export const PREFIJO_SALIDAS = "/api/salidas";
+
 export function rutasDeSalidas(app: App): AnyElysia {
-  const rutas = new Elysia({ name: "core/salidas", prefix: "/api/salidas", normalize: false })
+  const rutas = new Elysia({ name: "core/salidas", prefix: PREFIJO_SALIDAS, normalize: false })
     .use(acceso(app));
   for (const salida of app.registro.salidas) {
     const base = `/${salida.id}/:saf/:codipres`;

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { App } from "../app.ts";
 import { ErrorCsv, leerCsv } from "../csv/reader.ts";
-import { asentarOperacion } from "../db/audit.ts";
+import { asentarOperacion, BASE_ENTERA } from "../db/audit.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { leerCampo } from "../domain/fields.ts";
 import { Rechazo } from "../errors.ts";
@@ -227,7 +227,11 @@ export async function importar(
   } catch (error) {
     if (!(error instanceof ConErrores)) throw error;
   }
-  if (lista.cantidad === 0) progreso(1, "importado");
+  if (lista.cantidad === 0) {
+    const todos = { saf: 0, codipres: "", permiso: "sesion" };
+    app.eventos.cambio(actor, todos, { base: BASE_ENTERA });
+    progreso(1, "importado");
+  }
   return {
     resultado: lista.cantidad === 0,
     archivos,

@@ -144,7 +144,7 @@ export async function editarDotacion(
   const { saf } = datos;
   const columnas = [...d.cantidades, "observaciones"] as const;
   const elegir = (f: Guardada) => Object.fromEntries(columnas.map((c) => [c, f[c]]));
-  return await app.db.tx(async (q) => {
+  const fila = await app.db.tx(async (q) => {
     await sujetarOrganismo(q, saf);
     const org = await organismo(q, saf);
     if (!org) throw rechazo("saf_inexistente", { saf });
@@ -178,4 +178,6 @@ export async function editarDotacion(
     });
     return { ...vacia(saf), ...datos, descripcion: org.nombre, rev: antes.rev + 1 };
   });
+  app.eventos.cambio(actor, { saf, codipres: "" }, { base: d.tabla });
+  return fila;
 }

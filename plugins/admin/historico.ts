@@ -42,10 +42,5 @@ export async function moverHistoria(
     const estado = online ? "En Línea" : "En Histórico";
     throw rechazo("historico_sin_cambio", { codipres, estado });
   });
-  app.eventos.emitir({
-    tipo: "cambio",
-    saf,
-    codipres,
-    datos: { base: "presupuestos", accion, usuario: actor.usuario },
-  });
+  app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos", accion });
 }

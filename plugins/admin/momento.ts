@@ -1,5 +1,5 @@
 /** Moments as people read them. */
-import { fechaYHoraDe } from "../../core/domain/period.ts";
+import { fechaYHoraDe, instanteDe } from "../../core/domain/period.ts";
 
 const DIA_MS = 86_400_000;
 
@@ -9,7 +9,7 @@ export function fechaYHora(instante: number | null): string {
 }
 
 /** First instant of a day `AAAA-MM-DD` in Buenos Aires. */
-export const inicioDelDia = (fecha: string): number => Date.parse(`${fecha}T00:00:00-03:00`);
+export const inicioDelDia = (fecha: string): number => instanteDe(fecha);
 
 /** First instant of the day after it. */
 export const finDelDia = (fecha: string): number => inicioDelDia(fecha) + DIA_MS;

@@ -24,6 +24,7 @@ export const plugin = definePlugin({
   jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes },
   commands: [...deEjecuciones, ...commands],
   services: [...deBandeja, ...deAuditoria],
+  avisos: { techos: "cambio", vigente: "cambio" },
   errors,
   refusals,
   screens: ["admin"],

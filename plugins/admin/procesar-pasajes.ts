@@ -131,11 +131,9 @@ export async function procesarPasajes(
     pasajes.push(hecho);
     if (!hecho.ejecutado) continue;
     for (const saf of new Set([pasaje.saf_origen, pasaje.saf_destino])) {
-      app.eventos.emitir({
-        tipo: "cambio",
-        saf,
-        codipres: pasaje.codipres,
-        datos: { base: "presupuestos", accion: "pasaje", usuario: actor.usuario },
+      app.eventos.cambio(actor, { saf, codipres: pasaje.codipres }, {
+        base: "presupuestos",
+        accion: "pasaje",
       });
     }
   }

@@ -7,22 +7,19 @@ import { sinLimite } from "../../core/http/download.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../core/http/protobuf.ts";
 import {
   administrarCuenta,
-  administrarOrganismo,
   type CuentaGuardada,
   listaDeCuentas,
   listaDeSafs,
   organismos,
   quitarFactorDe,
-  tieneDatos,
 } from "../auth/service.ts";
-import { cantidadesDeGrupos } from "../bases/service.ts";
+import { administrarSaf } from "./administrar-safs.ts";
 import {
   DOTACIONES,
   editarDotacion,
   exigirAnio,
   type FilaDeDotacion,
   listaDeDotacion,
-  quitarDotacionDe,
 } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import {
@@ -105,19 +102,7 @@ const safs = (app: App) =>
     .post("", async ({ body, actor }) => {
       const m = leerMensaje(admin.EdicionSaf, body);
       const pedido = { ...m, accion: accionDe(m.accion) };
-      const guardado = await app.db.tx((q) =>
-        administrarOrganismo(q, actor, pedido, async (saf) => {
-          const grupos = (await cantidadesDeGrupos(q)).get(saf) ?? 0;
-          if (grupos > 0) {
-            const motivo = `${grupos} ${
-              grupos === 1 ? "presupuesto o ejecución" : "presupuestos o ejecuciones"
-            }`;
-            throw tieneDatos(saf, motivo);
-          }
-          return await quitarDotacionDe(q, saf);
-        })
-      );
-      return responderMensaje(admin.Guardado, guardado);
+      return responderMensaje(admin.Guardado, await administrarSaf(app, actor, pedido));
     }, {
       ...ESCRITURA,
       crea: (guardado: CuentaGuardada) => responderMensaje(admin.Guardado, guardado),

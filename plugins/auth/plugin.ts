@@ -31,6 +31,7 @@ export const plugin = definePlugin({
   routes,
   files,
   commands,
+  avisos: { organismos: "cambio" },
   accesos: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
   errors,
   screens: ["organismos", "usuario"],

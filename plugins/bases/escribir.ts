@@ -1,4 +1,5 @@
 /** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
+import { ultimoAutor } from "../../core/db/audit.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import type { App } from "../../core/app.ts";
 import { leerFormulario } from "../../core/http/form.ts";
@@ -57,11 +58,7 @@ async function renglonVigente(
 ): Promise<Renglon> {
   const actual = await exigirRenglon(q, base, grupo.saf, grupo.codipres, id);
   if (rev !== null && rev !== actual.rev) {
-    const ultimo = await q.fila<{ usuario: string }>(
-      "SELECT usuario FROM auditoria WHERE entidad = ? AND clave = ? ORDER BY id DESC LIMIT 1",
-      [base.id, String(id)],
-    );
-    throw rechazo("renglon_cambiado", { quien: ultimo?.usuario ?? "otra persona" }, {
+    throw rechazo("renglon_cambiado", { quien: await ultimoAutor(q, base.id, id) }, {
       actual: { id, rev: actual.rev, ...mostrarFila(base, actual.valores) },
     });
   }
@@ -91,11 +88,10 @@ export async function guardar(
     await marcarCambio(q, saf, codipres);
     return resultado;
   });
-  app.eventos.emitir({
-    tipo: "cambio",
-    saf,
-    codipres,
-    datos: { base: base.id, accion: pedido.accion, ...guardado, usuario: actor.usuario },
+  app.eventos.cambio(actor, { saf, codipres }, {
+    base: base.id,
+    accion: pedido.accion,
+    ...guardado,
   });
   return guardado;
 }

@@ -62,17 +62,3 @@ export async function ultimosAutores(
   }
   return autores;
 }
-
-/** Who wrote last the header of a group ([K1]). */
-export async function autorDelEncabezado(
-  q: Consulta,
-  saf: number,
-  codipres: string,
-): Promise<string> {
-  const ultimo = await q.fila<{ usuario: string }>(
-    "SELECT usuario FROM auditoria WHERE entidad = 'presupuestos' AND saf = ? AND codipres = ? " +
-      "ORDER BY id DESC LIMIT 1",
-    [saf, codipres],
-  );
-  return ultimo?.usuario ?? "otra persona";
-}

@@ -1,4 +1,5 @@
 /** The history of a data group as people tell it: one line per operation, the newest first. */
+import { diaDe, instanteDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { baseDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
@@ -116,10 +117,8 @@ export function leerMomento(texto: string): number {
   const [, dia, hora, segundos] = partes ?? [];
   const momento = dia === undefined
     ? NaN
-    : Date.parse(`${dia}T${hora === undefined ? "23:59:59.999" : hora + (segundos ?? "")}-03:00`);
+    : instanteDe(dia, hora === undefined ? "23:59:59.999" : hora + (segundos ?? ""));
   // The parser takes the 31st of February for the 3rd of March.
-  const mismoDia = !Number.isNaN(momento) &&
-    new Date(momento - 3 * 3_600_000).toISOString().startsWith(dia ?? "?");
-  if (!mismoDia) throw rechazo("momento_invalido");
+  if (Number.isNaN(momento) || diaDe(momento) !== dia) throw rechazo("momento_invalido");
   return momento;
 }

@@ -131,12 +131,7 @@ export const routesInstante = (app: App) =>
           pedido,
           actor,
         );
-        app.eventos.emitir({
-          tipo: "cambio",
-          saf,
-          codipres: codigo,
-          datos: { base: "presupuestos", usuario: actor.usuario },
-        });
+        app.eventos.cambio(actor, { saf, codipres: codigo }, { base: "presupuestos" });
         return hecho(recuperado);
       },
       {

@@ -1,4 +1,5 @@
 /** Headers of data groups: list, read, create, edit ([P1]–[P3], [P5]). */
+import { ultimoAutor } from "../../core/db/audit.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import type { App } from "../../core/app.ts";
@@ -6,7 +7,6 @@ import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { type Cabecera, grupo, grupoParaEditar, gruposDe, tipoDeGrupo } from "./grupos.ts";
-import { autorDelEncabezado } from "./historia.ts";
 import { CAMPOS_PRESUPUESTO } from "./tables.ts";
 
 /** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
@@ -125,7 +125,7 @@ async function editar(
 ): Promise<{ antes: Cabecera; despues: Cabecera }> {
   const antes = await grupoParaEditar(q, saf, codipres);
   if (rev !== null && rev !== antes.rev) {
-    const quien = await autorDelEncabezado(q, saf, codipres);
+    const quien = await ultimoAutor(q, "presupuestos", { saf, codipres });
     throw rechazo("encabezado_cambiado", { quien }, {
       actual: mostrarPresupuesto(antes, true),
     });
@@ -175,11 +175,6 @@ export async function guardarPresupuesto(
     });
     return despues;
   });
-  app.eventos.emitir({
-    tipo: "cambio",
-    saf,
-    codipres,
-    datos: { base: "presupuestos", usuario: actor.usuario },
-  });
+  app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos" });
   return mostrarGuardado(cabecera);
 }

@@ -54,8 +54,6 @@ function pedidoDeDeshacer(body: Formulario): PedidoDeshacer {
 }
 
 export const routesLote = (app: App) => {
-  const avisar = (base: string, saf: number, codipres: string, accion: string, usuario: string) =>
-    app.eventos.emitir({ tipo: "cambio", saf, codipres, datos: { base, accion, usuario } });
   return new Elysia({ name: "bases/lote" })
     .use(acceso(app))
     .post(
@@ -68,7 +66,9 @@ export const routesLote = (app: App) => {
           const entrada: EntradaPegar = { base, saf, codipres, ...opciones, ...origen };
           return app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", entrada, actor);
         });
-        if (opciones.aplicar) avisar(base, saf, codipres, "pegar", actor.usuario);
+        if (opciones.aplicar) {
+          app.eventos.cambio(actor, { saf, codipres }, { base, accion: "pegar" });
+        }
         return hecho({ aplicado: opciones.aplicar, ...previa });
       },
       {
@@ -86,7 +86,7 @@ export const routesLote = (app: App) => {
         exigirBase(base);
         const elegidos = leerElegidos(body.registros);
         await app.trabajos.ejecutar("bases.eliminar", { base, saf, codipres, elegidos }, actor);
-        avisar(base, saf, codipres, "eliminar", actor.usuario);
+        app.eventos.cambio(actor, { saf, codipres }, { base, accion: "eliminar" });
         return hecho({ eliminados: elegidos.length });
       },
       {
@@ -125,7 +125,7 @@ export const routesLote = (app: App) => {
           { base, saf, codipres, pedido: pedidoDeDeshacer(body) },
           actor,
         );
-        avisar(base, saf, codipres, "deshacer", actor.usuario);
+        app.eventos.cambio(actor, { saf, codipres }, { base, accion: "deshacer" });
         return hecho(deshecho);
       },
       {

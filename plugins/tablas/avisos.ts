@@ -10,6 +10,5 @@ export const avisos = Object.fromEntries(TABLAS.map((t) => [t.nombre, AVISO]));
 
 /** What this process wrote, told once it is stored. */
 export function avisarCambio(app: App, actor: Actor, tabla: string): void {
-  const datos = { base: tabla, usuario: actor.usuario };
-  app.eventos.emitir({ ...AVISO, saf: 0, codipres: "", datos });
+  app.eventos.cambio(actor, { saf: 0, codipres: "", permiso: AVISO.permiso }, { base: tabla });
 }

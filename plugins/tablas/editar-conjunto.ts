@@ -1,7 +1,8 @@
 /** Writing of what is dated as a whole set ([R1]): its ranges of a month come and go together. */
+import { ultimoAutor } from "../../core/db/audit.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import type { TablaReferencia } from "./descripciones.ts";
-import { type Guardado, marcarReferencias, ponerFila, ultimoEn } from "./editar.ts";
+import { type Guardado, marcarReferencias, ponerFila } from "./editar.ts";
 import { rechazo } from "./errors.ts";
 import {
   conjuntoEn,
@@ -41,7 +42,7 @@ export async function editarConjunto(
   const ahora = revDeConjunto(tabla, actuales);
   const desde = actuales.length > 0 ? Number(actuales[0].desde_mes) : null;
   if (rev !== null && rev !== ahora) {
-    throw rechazo("valor_cambiado", { quien: await ultimoEn(q, [tabla.nombre], "") }, {
+    throw rechazo("valor_cambiado", { quien: await ultimoAutor(q, tabla.nombre, { desde: "" }) }, {
       actual: { desde_mes: desde, rev: ahora, filas: actuales.map((f) => mostrarFila(tabla, f)) },
     });
   }

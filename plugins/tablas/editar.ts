@@ -1,5 +1,5 @@
 /** Writing of dated values ([R6]): optimistic ([K1]), audited ([A1]), one unit of work each. */
-import { subirContador } from "../../core/db/audit.ts";
+import { subirContador, ultimoAutor } from "../../core/db/audit.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import type { TablaReferencia } from "./descripciones.ts";
@@ -26,20 +26,6 @@ export interface Guardado {
   /** Month since which the value now in force stands; null when there is none. */
   readonly desde_mes: number | null;
   readonly rev: string;
-}
-
-/** Who wrote last about a key, for the person who comes second ([K1]). */
-export async function ultimoEn(
-  q: Consulta,
-  entidades: readonly string[],
-  clave: string,
-): Promise<string> {
-  const fila = await q.fila<{ usuario: string }>(
-    `SELECT usuario FROM auditoria WHERE entidad IN (${entidades.map(() => "?").join(", ")}) ` +
-      "AND (clave = ? OR clave LIKE ?) ORDER BY id DESC LIMIT 1",
-    [...entidades, clave, clave === "" ? "%" : `${clave}|%`],
-  );
-  return fila?.usuario ?? "otra persona";
 }
 
 const parametros = (fila: FilaReferencia, columnas: readonly string[]): Parametro[] =>
@@ -127,7 +113,7 @@ async function exigirRev(
 ): Promise<void> {
   const ahora = revDeEntrada(tabla, actual);
   if (rev === null || rev === ahora) return;
-  const quien = await ultimoEn(q, [tabla.nombre], textoDeClave(tabla, clave));
+  const quien = await ultimoAutor(q, tabla.nombre, { desde: textoDeClave(tabla, clave) });
   throw rechazo("valor_cambiado", { quien }, {
     actual: { ...(actual ? mostrarFila(tabla, actual) : clave), rev: ahora },
   });

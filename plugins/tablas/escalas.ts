@@ -1,4 +1,5 @@
 /** Pay scales and their categories: creation and editing (spec 1 §5 and §7, [R2], [R6]). */
+import { ultimoAutor } from "../../core/db/audit.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import type { Parametro } from "../../core/db/types.ts";
@@ -10,7 +11,6 @@ import {
   guardarEntrada,
   marcarReferencias,
   ponerFila,
-  ultimoEn,
 } from "./editar.ts";
 import { rechazo } from "./errors.ts";
 import { camposElegidos, fechadoDe, mostrarFila, tablaFechada, textoDeClave } from "./fechadas.ts";
@@ -150,7 +150,7 @@ export async function editarEscalafon(
   const rev = revDelFormulario(body);
   const ahora = revDeEscalafon(actual);
   if (rev !== null && rev !== ahora) {
-    const quien = await ultimoEn(q, [ESCALAFONES.nombre], `esc=${esc}`);
+    const quien = await ultimoAutor(q, ESCALAFONES.nombre, { desde: `esc=${esc}` });
     throw rechazo("valor_cambiado", { quien }, {
       actual: { ...mostrarFila(ESCALAFONES, actual), rev: ahora },
     });
@@ -211,7 +211,9 @@ export async function editarCategoria(
   const ahora = revDeCategoria(categoria, actual);
   if (rev !== null && rev !== ahora) {
     const entidades = [CATEGORIAS.nombre, VALORES.nombre];
-    const quien = await ultimoEn(q, entidades, textoDeClave(CATEGORIAS, { esc, cat }));
+    const quien = await ultimoAutor(q, entidades, {
+      desde: textoDeClave(CATEGORIAS, { esc, cat }),
+    });
     throw rechazo("valor_cambiado", { quien }, {
       actual: {
         ...mostrarFila(CATEGORIAS, categoria),

@@ -1,8 +1,9 @@
 /** Supplements of a scale by main item ([R2]): one small list per scale, edited as a whole. */
+import { ultimoAutor } from "../../core/db/audit.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import { tablaReferencia } from "./descripciones.ts";
-import { marcarReferencias, ponerFila, quitarFila, ultimoEn } from "./editar.ts";
+import { marcarReferencias, ponerFila, quitarFila } from "./editar.ts";
 import { rechazo } from "./errors.ts";
 import { exigirEscalafon } from "./escalas.ts";
 import { camposElegidos, contenidoDe, mostrarFila, revDe, textoDeClave } from "./fechadas.ts";
@@ -73,7 +74,7 @@ export async function editarSuplementos(
   const actuales = filasDe(i, esc);
   const rev = revDelFormulario(body);
   if (rev !== null && rev !== revDeSuplementos(actuales)) {
-    const quien = await ultimoEn(q, [TABLA.nombre], `esc=${esc}`);
+    const quien = await ultimoAutor(q, TABLA.nombre, { desde: `esc=${esc}` });
     throw rechazo("valor_cambiado", { quien }, { actual: suplementosDe(i, esc) });
   }
   const una = (filas: readonly FilaReferencia[], pprin: unknown) =>

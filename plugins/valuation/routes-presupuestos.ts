@@ -82,11 +82,9 @@ export const routesPresupuestos = (app: App) =>
           actor,
           { grupo: { saf, codipres: destino } },
         );
-        app.eventos.emitir({
-          tipo: "cambio",
-          saf,
-          codipres: destino,
-          datos: { base: "presupuestos", accion: "generar", usuario: actor.usuario },
+        app.eventos.cambio(actor, { saf, codipres: destino }, {
+          base: "presupuestos",
+          accion: "generar",
         });
         return hecho(generado);
       },

@@ -203,11 +203,8 @@ export async function cargarEjecucion(
       return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, { progreso });
     });
     for (const saf of cargada.safs) {
-      app.eventos.emitir({
-        tipo: "cambio",
-        saf,
-        codipres: codigoDeEjecucion(mes),
-        datos: { base: "presupuestos", usuario: actor.usuario },
+      app.eventos.cambio(actor, { saf, codipres: codigoDeEjecucion(mes) }, {
+        base: "presupuestos",
       });
     }
     return cargada;

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
-import { escucharEventos } from "../../../ui/events.ts";
+import { escucharEventos, esReconexion } from "../../../ui/events.ts";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -91,27 +91,19 @@ function useGrupo(saf: number, codipres: string, base: string, vuelta: number): 
     entrarEnGrupo(saf, codipres);
     cargarTodas(base, saf, codipres).catch(mostrarError);
     return escucharEventos((e) => {
-      if (e.tipo !== "cambio" || e.saf !== saf || e.codipres !== codipres) return;
+      const corte = esReconexion(e);
+      if (!corte && (e.tipo !== "cambio" || e.saf !== saf || e.codipres !== codipres)) return;
       const cual = String(e.datos.base ?? "");
-      const propias = TODAS.includes(cual) ? [cual] : TODAS;
-      releerBases(propias, cual === "presupuestos", saf, codipres);
+      if (corte || cual === "presupuestos") releerEncabezado(saf, codipres).catch(mostrarError);
+      for (const id of TODAS.includes(cual) ? [cual] : TODAS) {
+        if (listaDe(id).peek()) releer(id, saf, codipres);
+      }
     });
     // The base of the menu is read already: changing it reads nothing.
   }, [saf, codipres, vuelta]);
 }
 
 const TODAS = BASES.map((b) => b.id);
-
-/** Somebody wrote to these bases, perhaps to the header. */
-function releerBases(
-  bases: readonly string[],
-  encabezado: boolean,
-  saf: number,
-  codipres: string,
-): void {
-  if (encabezado) releerEncabezado(saf, codipres).catch(mostrarError);
-  for (const id of bases) if (listaDe(id).peek()) releer(id, saf, codipres);
-}
 
 /** What is done to the whole group, in the order of the spec (spec 2 §2). */
 const ACCIONES: readonly { readonly id: Exclude<Dialogo, null>; readonly label: string }[] = [
@@ -133,12 +125,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
   useGrupo(saf, codipres, base.id, refresco.value);
   useEffect(() => fijarMes(mes), [mes]);
   const cargada = listaDe(base.id).value !== null;
-  const situacion = useSituacion(
-    saf,
-    codipres,
-    cargada,
-    (encabezado) => releerBases(TODAS, encabezado, saf, codipres),
-  );
+  const situacion = useSituacion(saf, codipres, cargada);
 
   if (esConsolidado.value) {
     return <Vacio texto="El organismo consolidado no tiene bases propias" />;

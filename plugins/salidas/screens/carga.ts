@@ -1,7 +1,7 @@
 /** Reading what a screen shows of a data group, again whenever the group changes underneath. */
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { api, type Consulta } from "../../../ui/api.ts";
-import type { Evento } from "../../../ui/events.ts";
+import { type Evento, tocaAlGrupo } from "../../../ui/events.ts";
 import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
 import { useAvisos } from "../../../ui/use-avisos.ts";
 
@@ -13,9 +13,6 @@ interface Respondida<T> {
   readonly pregunta: string;
   readonly datos: T;
 }
-
-/** Events after which an output may say something else. */
-const CAMBIAN = ["cambio", "valorizado"];
 
 /**
  * Reads a call and keeps its answer. A new question of the same group keeps the old answer on
@@ -40,7 +37,7 @@ export function useCarga<T>(
     async (signal) => ({ clave, pregunta, datos: await api.get<T>(ruta, consulta, { signal }) }),
   );
   const delGrupo = useCallback(
-    (e: Evento) => CAMBIAN.includes(e.tipo) && e.saf === saf && e.codipres === codipres,
+    (e: Evento) => tocaAlGrupo(e, saf, codipres),
     [saf, codipres],
   );
   useAvisos(delGrupo, recargar);

@@ -1,7 +1,7 @@
 /** History of a dated value, and its correction at any month. */
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { mesDe, nombreMes } from "../../../core/domain/period.ts";
+import { fechaYHoraDe, mesDe, nombreMes } from "../../../core/domain/period.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { auth } from "../../../ui/state/auth.ts";
@@ -42,19 +42,18 @@ export interface PropsHistoria extends ClaveFechada {
   readonly onCerrar: () => void;
 }
 
-const FECHA = new Intl.DateTimeFormat("es-AR", {
-  dateStyle: "short",
-  timeStyle: "short",
-  hourCycle: "h23",
-  timeZone: "America/Argentina/Buenos_Aires",
-});
+/** `9/7/26, 09:05` */
+function fechaCorta(instante: number): string {
+  const [dia, mes, anio, hora] = fechaYHoraDe(instante).split(/[/ ]/);
+  return `${Number(dia)}/${Number(mes)}/${anio.slice(2)}, ${hora.slice(0, 5)}`;
+}
 
 export type Autoria = Pick<Entrada, "usuario" | "instante" | "importado">;
 
 /** Who stored an entry and when. */
 export function autoria({ usuario, instante, importado }: Autoria): string {
   if (usuario === null || instante === null) return "Importado";
-  return `${importado ? "Importado por " : ""}${usuario}, ${FECHA.format(instante)}`;
+  return `${importado ? "Importado por " : ""}${usuario}, ${fechaCorta(instante)}`;
 }
 
 /**
@@ -196,7 +195,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
                           {textoDeValor(c.campo, valor[c.id])}
                         </td>
                       ))}
-                      <td>Reemplazado por {usuario}, {FECHA.format(instante)}</td>
+                      <td>Reemplazado por {usuario}, {fechaCorta(instante)}</td>
                       {puede && <td />}
                     </tr>
                   ))}

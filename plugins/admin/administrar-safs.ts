@@ -1,0 +1,27 @@
+/** The life of a SAF: what it may not have when it is deleted, and what goes with it. */
+import type { App } from "../../core/app.ts";
+import type { Actor, Escritura } from "../../core/plugin.ts";
+import { administrarOrganismo, type PedidoDeSaf, tieneDatos } from "../auth/service.ts";
+import { cantidadesDeGrupos } from "../bases/service.ts";
+import { quitarDotacionDe } from "./dotacion.ts";
+
+/** @returns what was deleted with the SAF. @throws Rechazo when it has data groups. */
+async function alEliminar(q: Escritura, saf: number) {
+  const grupos = (await cantidadesDeGrupos(q)).get(saf) ?? 0;
+  if (grupos > 0) {
+    throw tieneDatos(
+      saf,
+      `${grupos} ${grupos === 1 ? "presupuesto o ejecución" : "presupuestos o ejecuciones"}`,
+    );
+  }
+  return await quitarDotacionDe(q, saf);
+}
+
+/** Creates, edits or deletes a SAF, audited and told. @throws Rechazo with the rule it breaks. */
+export async function administrarSaf(app: App, actor: Actor, pedido: PedidoDeSaf) {
+  const guardado = await app.db.tx((q) =>
+    administrarOrganismo(q, actor, pedido, (saf) => alEliminar(q, saf))
+  );
+  app.eventos.cambio(actor, { saf: guardado.id, codipres: "" }, { base: "organismos" });
+  return guardado;
+}
