@@ -79,6 +79,14 @@ export const campo = {
   lista: (): Campo<string> => ({ clase: "lista", largo: 4000, vacio: "" }),
 };
 
+/** Those fields of an object, in that order. */
+export function elegir<T extends object, K extends keyof T>(
+  de: T,
+  nombres: readonly K[],
+): Pick<T, K> {
+  return Object.fromEntries(nombres.map((n) => [n, de[n]])) as Pick<T, K>;
+}
+
 /** The same kind, where an empty cell or absent field takes `v`. */
 export function conVacio<T>(c: Campo<T>, v: T): Campo<T> {
   return { ...c, vacio: v };

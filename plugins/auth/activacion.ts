@@ -3,6 +3,7 @@
  * the change of the password, and lapse.
  */
 import type { App } from "../../core/app.ts";
+import { cambiar, poner, una } from "../../core/db/query.ts";
 import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import { SIN_CLAVE } from "./claves.ts";
@@ -10,6 +11,7 @@ import { codigoDeUnUso, huellaDeCodigo } from "./codigos.ts";
 import { type Cuenta, cuentaPorId, nombreCompletoDe, ponerClave } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
+import { tabla } from "./tables.ts";
 
 /** How long what somebody else chose serves, in milliseconds. */
 const PLAZO = 72 * 3600_000;
@@ -37,10 +39,8 @@ export async function generarCodigo(
   const codigo = codigoDeUnUso();
   const vence = vencimiento();
   await ponerClave(q, cuenta.id, SIN_CLAVE, vence);
-  await q.ejecutar(
-    "INSERT INTO codigos_activacion (id_usuario, huella, sesion) VALUES (?, ?, 0)",
-    [cuenta.id, huellaDeCodigo(codigo)],
-  );
+  const id_usuario = cuenta.id;
+  await poner(q, tabla.codigos_activacion, { id_usuario, huella: huellaDeCodigo(codigo) });
   const usuario = nombreCompletoDe(cuenta);
   await q.auditar(actor, {
     accion: "generar código de activación",
@@ -77,21 +77,17 @@ export async function generarCodigos(
   return codigos;
 }
 
-export interface CodigoGuardado {
-  /** The session that it opened; 0 while it is unused. */
-  readonly sesion: number;
-}
-
-/** The code of an account that somebody typed as its password, or undefined. */
+/**
+ * The code of an account that somebody typed as its password, or undefined: the session that it
+ * opened; 0 while it is unused.
+ */
 export function codigoEscrito(
   q: Consulta,
   id_usuario: number,
   escrito: string,
-): Promise<CodigoGuardado | undefined> {
-  return q.fila<CodigoGuardado>(
-    "SELECT sesion FROM codigos_activacion WHERE id_usuario = ? AND huella = ?",
-    [id_usuario, huellaDeCodigo(escrito)],
-  );
+): Promise<{ readonly sesion: number } | undefined> {
+  const donde = { id_usuario, huella: huellaDeCodigo(escrito) };
+  return una(q, tabla.codigos_activacion, donde, ["sesion"]);
 }
 
 /** Uses a code up for the session that it opens. @returns false when another one did before. */
@@ -101,9 +97,7 @@ export async function usarCodigoDeActivacion(
   escrito: string,
   sesion: number,
 ): Promise<boolean> {
-  const usados = await q.ejecutar(
-    "UPDATE codigos_activacion SET sesion = ? WHERE id_usuario = ? AND huella = ? AND sesion = 0",
-    [sesion, id_usuario, huellaDeCodigo(escrito)],
-  );
+  const sinUsar = { id_usuario, huella: huellaDeCodigo(escrito), sesion: 0 };
+  const usados = await cambiar(q, tabla.codigos_activacion, sinUsar, { sesion });
   return usados > 0;
 }

@@ -1,6 +1,7 @@
 /** What administrators do with accounts ([U1], [U2], [U4], [X3]): list, create, edit, delete. */
 import type { App } from "../../core/app.ts";
 import { ultimoAutor } from "../../core/db/audit.ts";
+import { quitar, una } from "../../core/db/query.ts";
 import { esReferenciaRota } from "../../core/db/values.ts";
 import { Rechazo } from "../../core/errors.ts";
 import { leerFormulario } from "../../core/http/form.ts";
@@ -29,6 +30,7 @@ import { organismo, organismos } from "./organismos.ts";
 import { type Contexto, revisarClave } from "./reglas-clave.ts";
 import { restablecerFactor } from "./segundo-factor.ts";
 import { cambiarAcceso, cerrarSesionesDe } from "./sesiones.ts";
+import { tabla } from "./tables.ts";
 
 /** An account as the list shows it (spec 1 §3 «User row»). */
 export function mostrarCuenta(c: Cuenta, segundo_factor: boolean) {
@@ -167,9 +169,7 @@ async function crear(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaG
 
 /** The account as it is now, locked. @throws Rechazo when it is gone or changed after `rev`. */
 async function vigente(q: Escritura, { id, rev }: PedidoDeCuenta): Promise<Cuenta> {
-  if (q.dialecto === "postgres") {
-    await q.valores("SELECT 1 FROM usuarios WHERE id = ? FOR UPDATE", [id]);
-  }
+  await una(q, tabla.usuarios, { id }, ["id"], { bloquear: true });
   const actual = await cuentaPorId(q, id);
   if (!actual) throw rechazo("cuenta_inexistente");
   if (rev !== null && rev !== actual.rev) {
@@ -241,7 +241,7 @@ function eliminar(
     if (antes.id === quien.id_usuario) throw rechazo("cuenta_propia");
     exigirOtroAdministrador(enPie, antes);
     const sesiones = await cerrarSesionesDe(q, antes.id);
-    await q.ejecutar("DELETE FROM usuarios WHERE id = ?", [antes.id]);
+    await quitar(q, tabla.usuarios, { id: antes.id });
     await q.auditar(actor, {
       accion: "eliminar",
       entidad: "usuarios",

@@ -1,5 +1,6 @@
 /** What administrators do with organismos ([O1], [O3]): list, create, edit, delete. */
 import { subirContador, ultimoAutor } from "../../core/db/audit.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "../../core/db/query.ts";
 import { esReferenciaRota } from "../../core/db/values.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
@@ -7,6 +8,7 @@ import { CAMPOS_ORGANISMO, type Organismo } from "./campos.ts";
 import { cuentas, nombreCompletoDe, safsDeLista } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { organismo, organismos } from "./organismos.ts";
+import { tabla } from "./tables.ts";
 
 /** A SAF as the list shows it (spec 1 §3 «SAF row»); its identity is its number. */
 export interface SafMostrado {
@@ -40,8 +42,8 @@ const mostrar = (o: Organismo, rev: number): SafMostrado => ({
 
 /** Every organismo, in SAF order. */
 export async function listaDeSafs(q: Consulta): Promise<SafMostrado[]> {
-  const revs = await q.valores("SELECT saf, rev FROM organismos");
-  const rev = new Map(revs.map(([saf, n]) => [Number(saf), Number(n)]));
+  const revs = await varias(q, tabla.organismos, {}, ["saf", "rev"]);
+  const rev = new Map(revs.map((o) => [o.saf, o.rev]));
   return (await organismos(q)).map((o) => mostrar(o, rev.get(o.saf) ?? 0));
 }
 
@@ -52,7 +54,6 @@ const SIN_DECIR = {
   ...{ jur: 0, sjur: 0, ent: 0, car: 0 },
   ...{ consolidado: false, usa_coefval: false, onp: false },
 };
-const COLUMNAS = Object.keys(CAMPOS_ORGANISMO) as (keyof Organismo)[];
 
 /** The fields, checked among themselves and against the other organismos. @throws Rechazo. */
 async function datosDe(q: Consulta, saf: number, p: PedidoDeSaf) {
@@ -86,10 +87,7 @@ async function datosDe(q: Consulta, saf: number, p: PedidoDeSaf) {
 
 /** The row as it is now, locked. @throws Rechazo when it is gone or changed after `rev`. */
 async function vigente(q: Escritura, { id, rev }: PedidoDeSaf): Promise<Organismo> {
-  const fila = await q.fila<{ rev: number }>(
-    `SELECT rev FROM organismos WHERE saf = ?${q.dialecto === "postgres" ? " FOR UPDATE" : ""}`,
-    [id],
-  );
+  const fila = await una(q, tabla.organismos, { saf: id }, ["rev"], { bloquear: true });
   const actual = fila && await organismo(q, id);
   if (!fila || !actual) throw rechazo("organismo_ausente");
   if (rev !== null && rev !== fila.rev) {
@@ -109,11 +107,7 @@ async function crear(q: Escritura, p: PedidoDeSaf): Promise<Organismo> {
   if (await organismo(q, saf)) throw rechazo("organismo_repetido", { saf }, campo);
   const nuevo = { saf, ...await datosDe(q, saf, p), ...SIN_DECIR };
   // Somebody who creates the same one meanwhile makes this unit of work start again.
-  await q.ejecutar(
-    `INSERT INTO organismos (${COLUMNAS.join(", ")}, rev) ` +
-      `VALUES (${COLUMNAS.map(() => "?").join(", ")}, 1) ON CONFLICT DO NOTHING`,
-    COLUMNAS.map((c) => nuevo[c]),
-  );
+  await poner(q, tabla.organismos, { ...nuevo, rev: 1 }, "nada");
   return nuevo;
 }
 
@@ -122,12 +116,7 @@ async function editar(q: Escritura, antes: Organismo, p: PedidoDeSaf): Promise<O
     throw rechazo("organismo_fijo", {}, { campo: "nro_saf" });
   }
   const datos = await datosDe(q, antes.saf, p);
-  const nombres = Object.keys(datos) as (keyof typeof datos)[];
-  await q.ejecutar(
-    `UPDATE organismos SET ${nombres.map((n) => `${n} = ?`).join(", ")}, rev = rev + 1 ` +
-      "WHERE saf = ?",
-    [...nombres.map((n) => datos[n]), antes.saf],
-  );
+  await cambiar(q, tabla.organismos, { saf: antes.saf }, { ...datos, rev: mas(1) });
   return { ...antes, ...datos };
 }
 
@@ -177,15 +166,13 @@ export async function administrarOrganismo(
   const antes = await vigente(q, p);
   if (p.accion === "editar") {
     await asentar(antes.saf, antes, await editar(q, antes, p));
-    const fila = await q.fila<{ rev: number }>("SELECT rev FROM organismos WHERE saf = ?", [
-      antes.saf,
-    ]);
+    const fila = await una(q, tabla.organismos, { saf: antes.saf }, ["rev"]);
     return { id: antes.saf, rev: fila?.rev ?? 0 };
   }
   await exigirSinUsuarios(q, antes.saf);
   const quitado = await alEliminar(antes.saf);
   try {
-    await q.ejecutar("DELETE FROM organismos WHERE saf = ?", [antes.saf]);
+    await quitar(q, tabla.organismos, { saf: antes.saf });
   } catch (error) {
     // Somebody created an account in it meanwhile.
     if (esReferenciaRota(error)) throw tieneDatos(antes.saf, "usuarios");

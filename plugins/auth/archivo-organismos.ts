@@ -1,16 +1,13 @@
 /** `organismos.csv`: replaces the organismos it names and leaves the others ([O1]). */
 import { subirContador } from "../../core/db/audit.ts";
+import { cambiar, mas, poner } from "../../core/db/query.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import type { Archivo, ContextoImportar, Escritura } from "../../core/plugin.ts";
 import { CAMPOS_ORGANISMO, type Organismo } from "./campos.ts";
 import { organismos } from "./organismos.ts";
+import { tabla } from "./tables.ts";
 
 const COLUMNAS = Object.keys(CAMPOS_ORGANISMO) as (keyof Organismo)[];
-const MUTABLES = COLUMNAS.filter((c) => c !== "saf");
-
-const GUARDAR = `INSERT INTO organismos (${COLUMNAS.join(", ")}, rev) ` +
-  `VALUES (${COLUMNAS.map(() => "?").join(", ")}, 1) ON CONFLICT (saf) DO UPDATE SET ` +
-  `${MUTABLES.map((c) => `${c} = excluded.${c}`).join(", ")}, rev = organismos.rev + 1`;
-
 interface Leido {
   readonly fila: number;
   readonly organismo: Organismo;
@@ -65,7 +62,8 @@ function normalizar(leido: Organismo): Organismo {
 }
 
 async function guardar(q: Escritura, o: Organismo): Promise<void> {
-  await q.ejecutar(GUARDAR, COLUMNAS.map((c) => o[c]));
+  const { saf, ...otros } = elegir(o, COLUMNAS);
+  await poner(q, tabla.organismos, { saf, ...otros, rev: 1 }, { ...otros, rev: mas(1) });
 }
 
 async function importar(
@@ -85,7 +83,7 @@ async function importar(
     // Logins may move between organismos: they are freed before they are given again.
     const antes = previos.get(o.saf);
     if (antes && antes.login !== o.login) {
-      await ctx.q.ejecutar("UPDATE organismos SET login = ? WHERE saf = ?", [`@${o.saf}`, o.saf]);
+      await cambiar(ctx.q, tabla.organismos, { saf: o.saf }, { login: `@${o.saf}` });
     }
   }
   for (const { organismo: o } of leidos) {

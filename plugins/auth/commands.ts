@@ -1,4 +1,5 @@
 /** `planta usuarios …`: passwords come from standard input, never from arguments. */
+import { cambiar as cambiarFilas, mas } from "../../core/db/query.ts";
 import { leerCampo } from "../../core/domain/fields.ts";
 import type { Comando, Consulta, ContextoComando } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
@@ -22,6 +23,7 @@ import { organismos } from "./organismos.ts";
 import { type Contexto, revisarClave } from "./reglas-clave.ts";
 import { restablecerFactor } from "./segundo-factor.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
+import { tabla } from "./tables.ts";
 
 const TIPOS = ["convencional", "completito", "administrador"] as const;
 const USUARIO = { nombre: "USUARIO", descripcion: "La cuenta: usuario@organismo" };
@@ -156,10 +158,7 @@ async function habilitar(ctx: ContextoComando, habilitado: boolean): Promise<voi
     if (!habilitado && enPie.length === 1 && enPie[0] === cuenta.id) {
       throw rechazo("ultimo_administrador", { usuario });
     }
-    await q.ejecutar("UPDATE usuarios SET habilitado = ?, rev = rev + 1 WHERE id = ?", [
-      habilitado,
-      cuenta.id,
-    ]);
+    await cambiarFilas(q, tabla.usuarios, { id: cuenta.id }, { habilitado, rev: mas(1) });
     const sesiones = habilitado ? 0 : await cerrarSesionesDe(q, cuenta.id);
     await q.auditar(ctx.actor, {
       accion: habilitado ? "habilitar" : "deshabilitar",

@@ -1,11 +1,13 @@
 /** The two addresses where access is asked for, as the sign-in screen shows them (spec 1 §1). */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
+import { poner, varias } from "../../core/db/query.ts";
 import { campo } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Archivo, Consulta, Escritura } from "../../core/plugin.ts";
 import { calls, type Contactos } from "../../proto/auth.ts";
+import { tabla } from "./tables.ts";
 
 const CAMPOS = { orden: campo.entero(1, 2), direccion: campo.texto(200, /\S/) };
 const FORMULARIO = { primera: CAMPOS.direccion, segunda: CAMPOS.direccion };
@@ -28,8 +30,8 @@ interface Recordados {
 const recordados = new WeakMap<App, Recordados>();
 
 async function leer(q: Consulta): Promise<Contactos> {
-  const filas = await q.valores("SELECT direccion FROM contactos ORDER BY orden");
-  const [primera, segunda] = filas.map(([direccion]) => String(direccion));
+  const filas = await varias(q, tabla.contactos, {}, ["direccion"], { orden: "orden" });
+  const [primera, segunda] = filas.map((f) => f.direccion);
   if (primera === undefined || segunda === undefined) return DE_EJEMPLO;
   return { contactos: [primera, segunda], ejemplo: false };
 }
@@ -51,11 +53,7 @@ async function guardar(
 ): Promise<void> {
   const antes = await leer(q);
   for (const [orden, direccion] of direcciones) {
-    await q.ejecutar(
-      "INSERT INTO contactos (orden, direccion) VALUES (?, ?) " +
-        "ON CONFLICT (orden) DO UPDATE SET direccion = excluded.direccion",
-      [orden, direccion],
-    );
+    await poner(q, tabla.contactos, { orden, direccion }, "reemplazar");
   }
   const { contactos: despues } = await leer(q);
   await q.auditar(actor, {
@@ -108,6 +106,6 @@ export const ARCHIVO_CONTACTOS: Archivo = {
     if (direcciones.size > 0) await guardar(ctx.q, ctx.actor, "importar", direcciones);
   },
   async *exportar(q) {
-    yield await q.filas("SELECT orden, direccion FROM contactos ORDER BY orden");
+    yield await varias(q, tabla.contactos, {}, "*", { orden: "orden" });
   },
 };

@@ -1,6 +1,10 @@
 /** Accounts: finding them by name, and what one may do ([U1], [U2]). */
+import { cambiar, cuantas, es, mas, poner, quitar, varias } from "../../core/db/query.ts";
+import { columnas, fila, filas } from "../../core/db/text-query.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import type { Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario } from "./campos.ts";
+import { tabla } from "./tables.ts";
 
 export interface Cuenta extends DatosUsuario {
   readonly id: number;
@@ -15,20 +19,12 @@ export interface Cuenta extends DatosUsuario {
 }
 
 const NOMBRES = Object.keys(CAMPOS_USUARIO) as (keyof DatosUsuario)[];
-const BOOLEANOS = new Set<string>([
-  ...NOMBRES.filter((n) => CAMPOS_USUARIO[n].clase === "booleano"),
-  "onp",
-]);
-const SELECT =
-  "SELECT u.id, u.clave_hash, u.clave_vence, u.rev, o.login, o.nombre AS organismo, o.onp, " +
-  `${NOMBRES.map((n) => `u.${n}`).join(", ")} ` +
-  "FROM usuarios u JOIN organismos o ON o.saf = u.saf";
-
-function leer(fila: Record<string, unknown>): Cuenta {
-  return Object.fromEntries(
-    Object.entries(fila).map(([n, v]) => [n, BOOLEANOS.has(n) ? Boolean(v) : v]),
-  ) as unknown as Cuenta;
-}
+const CUENTA = {
+  ...columnas(tabla.usuarios),
+  ...columnas(tabla.organismos, "login", "onp"),
+  organismo: tabla.organismos.nombre,
+};
+const DESDE = "FROM usuarios JOIN organismos ON organismos.saf = usuarios.saf";
 
 /** As it is compared: case does not count ([U1]). */
 export const normalizarNombre = (nombre: string): string => nombre.trim().toLowerCase();
@@ -44,19 +40,18 @@ export const nombreCompletoDe = (c: { usuario: string; login: string }): string 
 export async function buscarCuenta(q: Consulta, nombre: string): Promise<Cuenta | undefined> {
   const [usuario, login, ...resto] = normalizarNombre(nombre).split("@");
   if (resto.length > 0) return undefined;
-  const filas = login === undefined
-    ? await q.filas<Record<string, unknown>>(`${SELECT} WHERE u.usuario = ? LIMIT 2`, [usuario])
-    : await q.filas<Record<string, unknown>>(`${SELECT} WHERE u.usuario = ? AND o.login = ?`, [
+  const halladas = login === undefined
+    ? await filas(q, CUENTA, `${DESDE} WHERE usuarios.usuario = ? LIMIT 2`, [usuario])
+    : await filas(q, CUENTA, `${DESDE} WHERE usuarios.usuario = ? AND organismos.login = ?`, [
       usuario,
       login,
     ]);
-  return filas.length === 1 ? leer(filas[0]) : undefined;
+  return halladas.length === 1 ? halladas[0] : undefined;
 }
 
 /** Every account, by SAF and name. */
-export async function cuentas(q: Consulta): Promise<Cuenta[]> {
-  const filas = await q.filas<Record<string, unknown>>(`${SELECT} ORDER BY u.saf, u.usuario`);
-  return filas.map(leer);
+export function cuentas(q: Consulta): Promise<Cuenta[]> {
+  return filas(q, CUENTA, `${DESDE} ORDER BY usuarios.saf, usuarios.usuario`);
 }
 
 /** Full names of those who may sign in ([X6]). */
@@ -65,30 +60,26 @@ export async function cuentasHabilitadas(q: Consulta): Promise<string[]> {
 }
 
 /** One account, or undefined. */
-export async function cuentaPorId(q: Consulta, id: number): Promise<Cuenta | undefined> {
-  const fila = await q.fila<Record<string, unknown>>(`${SELECT} WHERE u.id = ?`, [id]);
-  return fila && leer(fila);
+export function cuentaPorId(q: Consulta, id: number): Promise<Cuenta | undefined> {
+  return fila(q, CUENTA, `${DESDE} WHERE usuarios.id = ?`, [id]);
 }
 
 /** Whether the account signs in with a code as well. */
 export async function tieneFactor(q: Consulta, id: number): Promise<boolean> {
-  const [fila] = await q.valores(
-    "SELECT 1 FROM segundos_factores WHERE id_usuario = ? AND activo > 0",
-    [id],
-  );
-  return fila !== undefined;
+  return await cuantas(q, tabla.segundos_factores, { id_usuario: id, activo: es(">", 0) }) > 0;
 }
 
 /** Accounts that sign in with a code as well. */
 export async function cuentasConFactor(q: Consulta): Promise<ReadonlySet<number>> {
-  const filas = await q.valores("SELECT id_usuario FROM segundos_factores WHERE activo > 0");
-  return new Set(filas.map(([id]) => Number(id)));
+  const activos = { activo: es(">", 0) };
+  const con = await varias(q, tabla.segundos_factores, activos, ["id_usuario"]);
+  return new Set(con.map((f) => f.id_usuario));
 }
 
 /** Full name of each account, for lists that tell who did something. */
 export async function nombresDeCuentas(q: Consulta): Promise<ReadonlyMap<number, string>> {
-  const filas = await q.valores("SELECT id, nombre_completo FROM usuarios");
-  return new Map(filas.map(([id, nombre]) => [Number(id), String(nombre)]));
+  const todas = await varias(q, tabla.usuarios, {}, ["id", "nombre_completo"]);
+  return new Map(todas.map((c) => [c.id, c.nombre_completo]));
 }
 
 /** `301;307` as it is stored in an account; none for the empty text. */
@@ -139,7 +130,7 @@ export function identidadDe(c: Derechos, sesion: string): Identidad {
 
 /** What the audit trail keeps of an account: what it may do, nothing that is secret. */
 export function paraAuditar(c: DatosUsuario): Record<string, unknown> {
-  return Object.fromEntries(NOMBRES.map((n) => [n, c[n]]));
+  return elegir(c, NOMBRES);
 }
 
 /**
@@ -152,13 +143,8 @@ export async function crearCuenta(
   clave_hash: string,
   clave_vence = 0,
 ): Promise<number | null> {
-  const fila = await q.fila<{ id: number }>(
-    `INSERT INTO usuarios (${NOMBRES.join(", ")}, clave_hash, clave_vence, rev) ` +
-      `VALUES (${NOMBRES.map(() => "?").join(", ")}, ?, ?, 1) ` +
-      "ON CONFLICT (saf, usuario) DO NOTHING RETURNING id",
-    [...NOMBRES.map((n) => datos[n]), clave_hash, clave_vence],
-  );
-  return fila?.id ?? null;
+  const nueva = { ...elegir(datos, NOMBRES), clave_hash, clave_vence, rev: 1 };
+  return await poner(q, tabla.usuarios, nueva, "nada") || null;
 }
 
 /** Replaces what an account says; its id, SAF, name and password stay. */
@@ -167,12 +153,8 @@ export async function reemplazarCuenta(
   id: number,
   datos: DatosUsuario,
 ): Promise<void> {
-  const mutables = NOMBRES.filter((n) => n !== "saf" && n !== "usuario");
-  await q.ejecutar(
-    `UPDATE usuarios SET ${mutables.map((n) => `${n} = ?`).join(", ")}, ` +
-      "rev = rev + 1 WHERE id = ?",
-    [...mutables.map((n) => datos[n]), id],
-  );
+  const { saf: _saf, usuario: _usuario, ...mutables } = elegir(datos, NOMBRES);
+  await cambiar(q, tabla.usuarios, { id }, { ...mutables, rev: mas(1) });
 }
 
 /**
@@ -186,11 +168,8 @@ export async function ponerClave(
   clave_hash: string,
   vence: number,
 ): Promise<void> {
-  await q.ejecutar(
-    "UPDATE usuarios SET clave_hash = ?, clave_vence = ? WHERE id = ?",
-    [clave_hash, vence, id],
-  );
-  await q.ejecutar("DELETE FROM codigos_activacion WHERE id_usuario = ?", [id]);
+  await cambiar(q, tabla.usuarios, { id }, { clave_hash, clave_vence: vence });
+  await quitar(q, tabla.codigos_activacion, { id_usuario: id });
 }
 
 /**
@@ -198,9 +177,8 @@ export async function ponerClave(
  * would each see the other one ([U4]).
  */
 export async function administradores(q: Escritura): Promise<number[]> {
-  const filas = await q.valores(
-    "SELECT id FROM usuarios WHERE tipo = 3 AND habilitado ORDER BY id" +
-      (q.dialecto === "postgres" ? " FOR UPDATE" : ""),
-  );
-  return filas.map(([id]) => Number(id));
+  const enPie = await varias(q, tabla.usuarios, { tipo: 3, habilitado: true }, ["id"], {
+    ...{ orden: "id", bloquear: true },
+  });
+  return enPie.map((c) => c.id);
 }

@@ -1,15 +1,12 @@
 /** Why a session that was on screen is over, for the person who was working in it ([X5]). */
 import type { App } from "../../core/app.ts";
+import { tabla } from "../../core/db/schema.ts";
+import { columnas, fila } from "../../core/db/text-query.ts";
 import type { Identidad } from "../../core/plugin.ts";
 import { cuentaPorId } from "./cuentas.ts";
 
 /** An entry older than this, in milliseconds, tells of something else. */
 const RECIENTE = 60_000;
-
-interface Ultimo {
-  readonly accion: string;
-  readonly id_usuario: number | null;
-}
 
 const POR_ACCION: Readonly<Record<string, string>> = {
   "cambiar clave": "La contraseña de su cuenta se cambió.",
@@ -27,8 +24,10 @@ export async function despedida(app: App, quien: Identidad): Promise<string> {
   const cuenta = await cuentaPorId(app.db, quien.id_usuario);
   if (!cuenta) return "Su usuario fue eliminado.";
   if (!cuenta.habilitado) return "Su usuario fue deshabilitado.";
-  const ultimo = await app.db.fila<Ultimo & Record<string, unknown>>(
-    "SELECT accion, id_usuario FROM auditoria WHERE instante >= ? AND " +
+  const ultimo = await fila(
+    app.db,
+    columnas(tabla.auditoria, "accion", "id_usuario"),
+    "FROM auditoria WHERE instante >= ? AND " +
       "((entidad = 'usuarios' AND clave = ? AND accion <> 'usar código de recuperación') OR " +
       "(entidad = 'sesiones' AND clave = ? AND accion <> 'ingresar')) ORDER BY id DESC LIMIT 1",
     [Date.now() - RECIENTE, String(quien.id_usuario), quien.sesion],

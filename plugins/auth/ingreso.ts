@@ -1,5 +1,6 @@
 /** Signing in, changing one's password, signing out ([U1], [U4], [X1]–[X3]). */
 import type { App } from "../../core/app.ts";
+import { quitar, una } from "../../core/db/query.ts";
 import type { Rechazo } from "../../core/errors.ts";
 import type { Actor, Escritura, Identidad } from "../../core/plugin.ts";
 import { codigoEscrito, usarCodigoDeActivacion } from "./activacion.ts";
@@ -26,6 +27,7 @@ import {
   cerrarSesionesDe,
   debeFactor,
 } from "./sesiones.ts";
+import { tabla } from "./tables.ts";
 import { ultimoGrupo } from "./ultimo-grupo.ts";
 
 /** Who tries, and from where; the password never leaves this module. */
@@ -166,11 +168,9 @@ export async function conCuenta<T>(
 
 /** The account as it is at the moment of writing: it may have changed while the hash ran. */
 async function exigirSinCambios(q: Escritura, cuenta: Cuenta, conFactor: boolean): Promise<void> {
-  const [fila] = await q.valores(
-    "SELECT 1 FROM usuarios WHERE id = ? AND clave_hash = ? AND habilitado" +
-      (q.dialecto === "postgres" ? " FOR UPDATE" : ""),
-    [cuenta.id, cuenta.clave_hash],
-  );
+  const { id, clave_hash } = cuenta;
+  const igual = { id, clave_hash, habilitado: true };
+  const fila = await una(q, tabla.usuarios, igual, ["id"], { bloquear: true });
   if (!fila) throw rechazo("ingreso_rechazado");
   if (!conFactor && await tieneFactor(q, cuenta.id)) {
     throw rechazo("codigo_ausente", {}, FALTA_CODIGO);
@@ -290,7 +290,7 @@ export async function cambiarClave(
 /** Ends the caller's session; other sessions of the account go on. */
 export async function cerrarSesion(app: App, quien: Identidad, actor: Actor): Promise<void> {
   await cambiarAcceso(app, quien.id_usuario, async (q) => {
-    const cerradas = await q.ejecutar("DELETE FROM sesiones WHERE id = ?", [Number(quien.sesion)]);
+    const cerradas = await quitar(q, tabla.sesiones, { id: Number(quien.sesion) });
     if (cerradas === 0) return;
     await q.auditar(actor, {
       accion: "salir",

@@ -6,7 +6,9 @@
  * neither who guesses elsewhere, without pause, nor who fails behind the same address keeps its
  * owner waiting. Kept in the database, so that every server of it counts the same.
  */
+import { cambiar, cuantas, es, poner, quitar, una, varias } from "../../core/db/query.ts";
 import type { Consulta, Db, Escritura } from "../../core/plugin.ts";
+import { tabla } from "./tables.ts";
 
 interface Medida {
   /** Failures that cost nothing. */
@@ -76,11 +78,8 @@ export function intentoDe(
 /** Whether the account signed in from there lately. */
 async function esConocida(q: Consulta, { lugar }: Intento, ahora: number): Promise<boolean> {
   if (!lugar) return false;
-  const [fila] = await q.valores(
-    "SELECT 1 FROM lugares WHERE id_usuario = ? AND direccion = ? AND ultimo >= ?",
-    [lugar.id_usuario, lugar.direccion, ahora - RECUERDO],
-  );
-  return fila !== undefined;
+  const reciente = { ...lugar, ultimo: es(">=", ahora - RECUERDO) };
+  return await cuantas(q, tabla.lugares, reciente) > 0;
 }
 
 /** In whole seconds; 0 when there is none. */
@@ -98,17 +97,12 @@ export interface Espera {
 export async function esperaDe(db: Db, intento: Intento, ahora: number): Promise<Espera> {
   const { cuenta, direccion, conocida } = intento;
   const limite = ahora + ESPERA_MAXIMA;
-  const filas = await db.valores("SELECT clave, hasta FROM intentos WHERE clave IN (?, ?, ?)", [
-    cuenta,
-    direccion,
-    conocida,
-  ]);
-  const hasta = new Map(filas.map(([clave, h]) => [String(clave), Number(h)]));
+  const claves = { clave: [cuenta, direccion, conocida] };
+  const filas = await varias(db, tabla.intentos, claves, ["clave", "hasta"]);
+  const hasta = new Map(filas.map((f) => [f.clave, f.hasta]));
   if ([...hasta.values()].some((h) => h > limite)) {
     await db.tx((q) =>
-      q.ejecutar("UPDATE intentos SET hasta = ?, ultimo = ? WHERE hasta > ?", [
-        ...[limite, ahora, limite],
-      ])
+      cambiar(q, tabla.intentos, { hasta: es(">", limite) }, { hasta: limite, ultimo: ahora })
     );
   }
   const segundos = (...claves: string[]) => {
@@ -127,26 +121,19 @@ async function contar(
   ahora: number,
   suma: 1 | -1,
 ): Promise<void> {
-  const fila = await q.fila<{ fallos: number; ultimo: number; hasta: number }>(
-    "SELECT fallos, ultimo, hasta FROM intentos WHERE clave = ?",
-    [clave],
-  );
+  const fila = await una(q, tabla.intentos, { clave });
   if (!fila && suma < 0) return;
   const previos = fila ? quedan(fila.fallos, ahora - fila.ultimo, medida) : 0;
   const fallos = Math.max(0, previos + suma);
   const espera = suma > 0 ? demora(fallos, medida) : 0;
   // A success ends no wait: who has one account would guess others without pause.
   const hasta = espera > 0 ? ahora + espera : suma < 0 ? fila?.hasta ?? 0 : 0;
-  await q.ejecutar(
-    "INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, ?, ?, ?) ON CONFLICT (clave) " +
-      "DO UPDATE SET fallos = excluded.fallos, ultimo = excluded.ultimo, hasta = excluded.hasta",
-    [clave, fallos, ahora, hasta],
-  );
+  await poner(q, tabla.intentos, { clave, fallos, ultimo: ahora, hasta }, "reemplazar");
 }
 
 /** Counts a failure, and forgets the buckets that have long been empty. */
 export async function contarFallo(q: Escritura, intento: Intento, ahora: number): Promise<void> {
-  await q.ejecutar("DELETE FROM intentos WHERE ultimo < ?", [ahora - DIA]);
+  await quitar(q, tabla.intentos, { ultimo: es("<", ahora - DIA) });
   const conocida = await esConocida(q, intento, ahora);
   await contar(q, conocida ? intento.conocida : intento.cuenta, CUENTA, ahora, 1);
   await contar(q, intento.direccion, DIRECCION, ahora, 1);
@@ -158,15 +145,11 @@ export async function contarFallo(q: Escritura, intento: Intento, ahora: number)
  */
 export async function contarExito(q: Escritura, intento: Intento, ahora: number): Promise<void> {
   const { cuenta, conocida, direccion, lugar } = intento;
-  await q.ejecutar("DELETE FROM intentos WHERE clave IN (?, ?)", [cuenta, conocida]);
-  await q.ejecutar("DELETE FROM lugares WHERE ultimo < ?", [ahora - RECUERDO]);
+  await quitar(q, tabla.intentos, { clave: [cuenta, conocida] });
+  await quitar(q, tabla.lugares, { ultimo: es("<", ahora - RECUERDO) });
   if (lugar) {
     // Two sign-ins at once from a new address both find that it is none of its places.
-    await q.ejecutar(
-      "INSERT INTO lugares (id_usuario, direccion, ultimo) VALUES (?, ?, ?) " +
-        "ON CONFLICT (id_usuario, direccion) DO UPDATE SET ultimo = excluded.ultimo",
-      [lugar.id_usuario, lugar.direccion, ahora],
-    );
+    await poner(q, tabla.lugares, { ...lugar, ultimo: ahora }, "reemplazar");
   }
   await contar(q, direccion, DIRECCION, ahora, -1);
 }

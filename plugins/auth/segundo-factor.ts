@@ -3,6 +3,7 @@
  * once. The secret leaves the database only towards the person who is setting it up, and in whole
  * copies of the database (`respaldo`, `trasladar`); never in the trail, the log or `volcar`.
  */
+import { cambiar, cuantas, es, poner, quitar, una } from "../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import {
   CANTIDAD_DE_RECUPERACION,
@@ -15,18 +16,12 @@ import {
 import { type Cuenta, nombreCompletoDe, tieneFactor } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
 import { cerrarSesionesDe } from "./sesiones.ts";
+import { tabla } from "./tables.ts";
 
 /** Between seeing the QR and confirming it, in milliseconds. */
 const PLAZO = 15 * 60_000;
 
 type Titular = Pick<Cuenta, "id" | "saf" | "usuario" | "login">;
-
-interface Factor {
-  readonly secreto: string;
-  readonly preparado: number;
-  /** When it was confirmed; 0 while it is not. */
-  readonly activo: number;
-}
 
 /** What its owner is told. */
 export interface EstadoDelFactor {
@@ -37,46 +32,34 @@ export interface EstadoDelFactor {
   readonly codigos: number;
 }
 
-const leer = (q: Consulta, id: number): Promise<Factor | undefined> =>
-  q.fila<Factor & Record<string, unknown>>(
-    "SELECT secreto, preparado, activo FROM segundos_factores WHERE id_usuario = ?",
-    [id],
-  );
+const leer = (q: Consulta, id: number) => una(q, tabla.segundos_factores, { id_usuario: id });
 
 /** Whether an account has a second factor, since when, and the spare codes that it has left. */
 export async function estadoDelFactor(q: Consulta, id: number): Promise<EstadoDelFactor> {
   const factor = await leer(q, id);
-  const [[codigos]] = await q.valores(
-    "SELECT count(*) FROM codigos_recuperacion WHERE id_usuario = ?",
-    [id],
-  );
+  const codigos = await cuantas(q, tabla.codigos_recuperacion, { id_usuario: id });
   const desde = factor?.activo ?? 0;
-  return { activo: desde > 0, desde, codigos: desde > 0 ? Number(codigos) : 0 };
+  return { activo: desde > 0, desde, codigos: desde > 0 ? codigos : 0 };
 }
 
 /** Nobody signs in with the password alone while the factor is being turned on. */
-async function bloquear(q: Escritura, id: number): Promise<void> {
-  if (q.dialecto !== "postgres") return;
-  await q.valores("SELECT 1 FROM usuarios WHERE id = ? FOR UPDATE", [id]);
-}
+const bloquear = (q: Escritura, id: number) =>
+  una(q, tabla.usuarios, { id }, ["id"], { bloquear: true });
 
 /** A secret to be confirmed; replaces one that was not. @throws Rechazo when it is already on. */
 export async function prepararFactor(q: Escritura, id: number, ahora: number): Promise<string> {
   await bloquear(q, id);
   if (await tieneFactor(q, id)) throw rechazo("factor_activo");
   const secreto = secretoNuevo();
-  await q.ejecutar(
-    "INSERT INTO segundos_factores (id_usuario, secreto, preparado, activo, ultimo_paso) " +
-      "VALUES (?, ?, ?, 0, 0) ON CONFLICT (id_usuario) " +
-      "DO UPDATE SET secreto = excluded.secreto, preparado = excluded.preparado",
-    [id, secreto, ahora],
-  );
+  const preparado = { secreto, preparado: ahora };
+  const nuevo = { id_usuario: id, ...preparado, activo: 0, ultimo_paso: 0 };
+  await poner(q, tabla.segundos_factores, nuevo, preparado);
   return secreto;
 }
 
 async function reponerCodigos(q: Escritura, id: number): Promise<string[]> {
   const codigos = Array.from({ length: CANTIDAD_DE_RECUPERACION }, codigoDeUnUso);
-  await q.ejecutar("DELETE FROM codigos_recuperacion WHERE id_usuario = ?", [id]);
+  await quitar(q, tabla.codigos_recuperacion, { id_usuario: id });
   await q.insertar(
     "codigos_recuperacion",
     ["id_usuario", "huella"],
@@ -113,10 +96,8 @@ export async function activarFactor(
   if (!factor || ahora - factor.preparado > PLAZO) throw rechazo("factor_sin_preparar");
   const paso = pasoDe(factor.secreto, normalizarCodigo(pedido.codigo), ahora);
   if (paso === null) throw rechazo("codigo_de_activacion", {}, { campo: "codigo" });
-  await q.ejecutar(
-    "UPDATE segundos_factores SET activo = ?, ultimo_paso = ? WHERE id_usuario = ?",
-    [ahora, paso, titular.id],
-  );
+  const activado = { activo: ahora, ultimo_paso: paso };
+  await cambiar(q, tabla.segundos_factores, { id_usuario: titular.id }, activado);
   const codigos = await reponerCodigos(q, titular.id);
   const sesiones_cerradas = await cerrarSesionesDe(q, titular.id, pedido.sesion);
   await auditar(q, actor, titular, "activar segundo factor", { sesiones_cerradas });
@@ -143,12 +124,10 @@ export async function quitarFactor(
   titular: Titular,
   mas: object = {},
 ): Promise<void> {
-  const quitados = await q.ejecutar(
-    "DELETE FROM segundos_factores WHERE id_usuario = ? AND activo > 0",
-    [titular.id],
-  );
+  const id_usuario = titular.id;
+  const quitados = await quitar(q, tabla.segundos_factores, { id_usuario, activo: es(">", 0) });
   if (quitados === 0) throw rechazo("factor_inactivo");
-  await q.ejecutar("DELETE FROM codigos_recuperacion WHERE id_usuario = ?", [titular.id]);
+  await quitar(q, tabla.codigos_recuperacion, { id_usuario });
   await auditar(q, actor, titular, "quitar segundo factor", mas);
 }
 
@@ -179,15 +158,12 @@ export async function usarCodigo(
   if (!factor || factor.activo === 0) return null;
   const paso = pasoDe(factor.secreto, codigo, ahora);
   if (paso !== null) {
-    const usado = await q.ejecutar(
-      "UPDATE segundos_factores SET ultimo_paso = ? WHERE id_usuario = ? AND ultimo_paso < ?",
-      [paso, id, paso],
-    );
+    const donde = { id_usuario: id, ultimo_paso: es("<", paso) };
+    const usado = await cambiar(q, tabla.segundos_factores, donde, { ultimo_paso: paso });
     return usado > 0 ? "aplicacion" : null;
   }
-  const gastado = await q.ejecutar(
-    "DELETE FROM codigos_recuperacion WHERE id_usuario = ? AND huella = ?",
-    [id, huellaDeCodigo(codigo)],
-  );
+  const gastado = await quitar(q, tabla.codigos_recuperacion, {
+    ...{ id_usuario: id, huella: huellaDeCodigo(codigo) },
+  });
   return gastado > 0 ? "recuperacion" : null;
 }

@@ -1,7 +1,9 @@
 /** Organismos and accounts for tests, stored through the same functions as the product's. */
+import { poner } from "../../core/db/query.ts";
 import type { Db } from "../../core/plugin.ts";
 import { enTurno, hashear } from "./claves.ts";
 import { crearCuenta, normalizarDatos } from "./cuentas.ts";
+import { tabla } from "./tables.ts";
 
 export const CLAVE = "una clave de prueba";
 let hash: Promise<string> | undefined;
@@ -37,12 +39,20 @@ export async function sembrar(db: Db): Promise<void> {
   const clave_hash = await (hash ??= enTurno(() => hashear(CLAVE)));
   await db.tx(async (q) => {
     for (const [saf, login, consolidado, onp] of ORGANISMOS) {
-      await q.ejecutar(
-        "INSERT INTO organismos (saf, nombre, login, codsir, jur, sjur, ent, car, habilitar_me, " +
-          "habilitar_ogas, consolidado, usa_coefval, onp, rev) " +
-          "VALUES (?, ?, ?, ?, 1, 0, 0, 1, ?, ?, ?, ?, ?, 1)",
-        [saf, `Organismo ${saf}`, login, "XX", false, false, consolidado, false, onp],
-      );
+      await poner(q, tabla.organismos, {
+        ...{
+          saf,
+          nombre: `Organismo ${saf}`,
+          login,
+          codsir: "XX",
+          jur: 1,
+          sjur: 0,
+          ent: 0,
+          car: 1,
+        },
+        ...{ habilitar_me: false, habilitar_ogas: false, usa_coefval: false },
+        ...{ consolidado, onp, rev: 1 },
+      });
     }
     for (const [saf, usuario, tipo, mas] of CUENTAS) {
       const datos = normalizarDatos({

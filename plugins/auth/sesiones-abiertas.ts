@@ -3,10 +3,13 @@
  * Never the token.
  */
 import type { App } from "../../core/app.ts";
+import { quitar } from "../../core/db/query.ts";
+import { columnas, fila, filas } from "../../core/db/text-query.ts";
 import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Actor, Consulta } from "../../core/plugin.ts";
 import { nombreCompletoDe } from "./cuentas.ts";
 import { rechazo } from "./errors.ts";
+import { tabla } from "./tables.ts";
 
 export interface SesionAbierta {
   readonly id: number;
@@ -26,7 +29,19 @@ export interface SesionAbierta {
   readonly dispositivo: string;
 }
 
-type Fila = SesionAbierta & { readonly login: string };
+const ABIERTA = {
+  ...columnas(tabla.sesiones, "id", "id_usuario"),
+  ...columnas(tabla.usuarios, "usuario", "nombre_completo", "saf"),
+  login: tabla.organismos.login,
+  organismo: tabla.organismos.nombre,
+  desde: tabla.sesiones.creada,
+  ultimo_uso: tabla.sesiones.usada,
+  origen: tabla.sesiones.direccion,
+  dispositivo: tabla.sesiones.dispositivo,
+};
+
+const DESDE = "FROM sesiones JOIN usuarios ON usuarios.id = sesiones.id_usuario " +
+  "JOIN organismos ON organismos.saf = usuarios.saf";
 
 /**
  * Those within their limits ([X1]), the last used first.
@@ -38,20 +53,19 @@ export async function sesionesAbiertas(
   ahora: number,
   de?: number,
 ): Promise<SesionAbierta[]> {
-  const filas = await q.filas<Fila>(
-    "SELECT s.id, s.id_usuario, u.usuario, u.nombre_completo, u.saf, o.login, " +
-      "o.nombre AS organismo, s.creada AS desde, s.usada AS ultimo_uso, " +
-      "s.direccion AS origen, s.dispositivo " +
-      "FROM sesiones s JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf " +
-      "WHERE u.habilitado AND s.usada >= ? AND s.creada >= ? " +
-      (de === undefined ? "" : "AND s.id_usuario = ? ") + "ORDER BY s.usada DESC, s.id DESC",
+  const abiertas = await filas(
+    q,
+    ABIERTA,
+    `${DESDE} WHERE usuarios.habilitado AND sesiones.usada >= ? AND sesiones.creada >= ? ` +
+      (de === undefined ? "" : "AND sesiones.id_usuario = ? ") +
+      "ORDER BY sesiones.usada DESC, sesiones.id DESC",
     [
       ahora - config.sesionInactiva * 1000,
       ahora - config.sesionMaxima * 1000,
       ...(de === undefined ? [] : [de]),
     ],
   );
-  return filas.map(({ login, ...s }) => ({
+  return abiertas.map(({ login, ...s }) => ({
     ...s,
     usuario: nombreCompletoDe({ usuario: s.usuario, login }),
   }));
@@ -69,15 +83,9 @@ export async function cerrarSesionAbierta(
   de?: number,
 ): Promise<void> {
   const duena = await app.db.tx(async (q) => {
-    const sesion = await q.fila<
-      { id_usuario: number; saf: number; usuario: string; login: string }
-    >(
-      "SELECT s.id_usuario, u.saf, u.usuario, o.login FROM sesiones s " +
-        "JOIN usuarios u ON u.id = s.id_usuario JOIN organismos o ON o.saf = u.saf WHERE s.id = ?",
-      [id],
-    );
+    const sesion = await fila(q, ABIERTA, `${DESDE} WHERE sesiones.id = ?`, [id]);
     const alcanza = sesion && (de === undefined || sesion.id_usuario === de);
-    const cerradas = alcanza ? await q.ejecutar("DELETE FROM sesiones WHERE id = ?", [id]) : 0;
+    const cerradas = alcanza ? await quitar(q, tabla.sesiones, { id }) : 0;
     if (!sesion || cerradas === 0) throw rechazo("sesion_ausente");
     await q.auditar(actor, {
       accion: "cerrar",

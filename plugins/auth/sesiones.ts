@@ -1,6 +1,7 @@
 /** Sessions ([X1]): 256 random bits that only the client keeps. */
 import { timingSafeEqual } from "node:crypto";
 import type { App } from "../../core/app.ts";
+import { cambiar, es, poner, quitar } from "../../core/db/query.ts";
 import { columnas, fila } from "../../core/db/text-query.ts";
 import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Escritura, Identidad } from "../../core/plugin.ts";
@@ -31,18 +32,16 @@ export async function abrirSesion(
   ahora: number,
 ): Promise<{ id: number; token: string }> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
-  const fila = await q.fila<{ id: number }>(
-    "INSERT INTO sesiones (token_hash, id_usuario, creada, usada, direccion, dispositivo) " +
-      "VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-    [huella(token), id_usuario, ahora, ahora, direccion, dispositivo],
-  );
-  if (!fila) throw new Error("la sesión no quedó guardada");
-  return { id: fila.id, token };
+  const id = await poner(q, tabla.sesiones, {
+    ...{ token_hash: huella(token), id_usuario, direccion, dispositivo },
+    ...{ creada: ahora, usada: ahora },
+  });
+  return { id, token };
 }
 
 /** Ends every session of an account ([U4]), but for one if it is named; how many there were. */
 export function cerrarSesionesDe(q: Escritura, id_usuario: number, salvo = 0): Promise<number> {
-  return q.ejecutar("DELETE FROM sesiones WHERE id_usuario = ? AND id <> ?", [id_usuario, salvo]);
+  return quitar(q, tabla.sesiones, { id_usuario, id: es("<>", salvo) });
 }
 
 /**
@@ -102,7 +101,7 @@ function anotarUso(app: App, sesion: number, ahora: number, paso: number): void 
   if (notas.size > 10_000) notas.clear();
   notas.set(sesion, ahora);
   app.db.tx((q) =>
-    q.ejecutar("UPDATE sesiones SET usada = ? WHERE id = ? AND usada < ?", [ahora, sesion, ahora])
+    cambiar(q, tabla.sesiones, { id: sesion, usada: es("<", ahora) }, { usada: ahora })
   ).catch((error: unknown) => {
     // A later request tries again; when the program is ending, none needs to.
     app.log.error("uso_de_sesion", { sesion, motivo: error instanceof Error ? error.name : "" });

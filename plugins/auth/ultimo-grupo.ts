@@ -4,9 +4,13 @@
  * it would close a circle. One condition on `presupuestos`, whose columns are fixed, says at sign-in
  * whether the remembered group may still be offered.
  */
+import { poner, una } from "../../core/db/query.ts";
+import { columnas, entero, fila } from "../../core/db/text-query.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import type { Consulta, Db, Identidad } from "../../core/plugin.ts";
 import { organismo } from "./organismos.ts";
 import { puedeVer } from "./permisos.ts";
+import { tabla } from "./tables.ts";
 
 /** The header of a group, as the client keeps it. */
 export interface GrupoRecordado {
@@ -26,22 +30,14 @@ const COLUMNAS = ["saf", "codipres", ...CABECERA] as const;
 const ESPERA = 1000;
 
 function recordado(q: Consulta, id_usuario: number): Promise<GrupoRecordado | undefined> {
-  return q.fila<GrupoRecordado>(
-    `SELECT ${COLUMNAS.join(", ")} FROM ultimos_grupos WHERE id_usuario = ?`,
-    [id_usuario],
-  );
+  return una(q, tabla.ultimos_grupos, { id_usuario }, COLUMNAS);
 }
 
 async function escribir(db: Db, { id_usuario, usuario }: Identidad, g: GrupoRecordado) {
   await db.tx(async (q) => {
     const antes = await recordado(q, id_usuario);
-    await q.ejecutar(
-      `INSERT INTO ultimos_grupos (id_usuario, ${COLUMNAS.join(", ")}) ` +
-        `VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id_usuario) DO UPDATE SET ${
-          COLUMNAS.map((c) => `${c} = excluded.${c}`).join(", ")
-        }`,
-      [id_usuario, ...COLUMNAS.map((c) => g[c])],
-    );
+    const grupo = elegir(g, COLUMNAS);
+    await poner(q, tabla.ultimos_grupos, { id_usuario, ...grupo }, "reemplazar");
     await q.auditar({ id_usuario, usuario, origen: "http" }, {
       accion: "recordar",
       entidad: "ultimos_grupos",
@@ -49,7 +45,7 @@ async function escribir(db: Db, { id_usuario, usuario }: Identidad, g: GrupoReco
       saf: g.saf,
       codipres: g.codipres,
       antes: antes ?? null,
-      despues: Object.fromEntries(COLUMNAS.map((c) => [c, g[c]])),
+      despues: grupo,
     });
   });
 }
@@ -86,15 +82,13 @@ async function vigente(
 ): Promise<GrupoRecordado | undefined> {
   if (consolidado) {
     // Its groups are those online in at least one SAF ([O2]); the header is the remembered one.
-    const filas = await q.valores(
-      "SELECT 1 FROM presupuestos WHERE codipres = ? AND online LIMIT 1",
-      [
-        g.codipres,
-      ],
-    );
-    return filas.length > 0 ? g : undefined;
+    const enLinea = "SELECT 1 AS n FROM presupuestos WHERE codipres = ? AND online LIMIT 1";
+    return await fila(q, { n: entero() }, enLinea, [g.codipres]) && g;
   }
-  return await q.fila<GrupoRecordado>(
+  return await fila(
+    q,
+    // Columns that are named alike in both tables.
+    columnas(tabla.ultimos_grupos, ...COLUMNAS),
     `SELECT ${COLUMNAS.join(", ")} FROM presupuestos WHERE saf = ? AND codipres = ? AND online`,
     [g.saf, g.codipres],
   );
