@@ -10,7 +10,8 @@ import type { ColumnaTabla, FilasPorPedir, FilaTabla, Tabla, ValorTabla } from "
 
 export interface FiltroDeVista {
   readonly campo: string;
-  readonly clase: ClaseFiltro;
+  /** Absent = the column's own. */
+  readonly clase?: ClaseFiltro;
   readonly texto: string;
 }
 
@@ -31,25 +32,39 @@ const esFiltro = (f: unknown): f is FiltroDeVista => {
   return typeof campo === "string" && typeof texto === "string" && CLASES.includes(String(clase));
 };
 
-function leerFiltros(texto: string): FiltroDeVista[] {
+/** How `filtros` may come: as a list of filters, or as an object of column and text. */
+export type FormaDeFiltros = "lista" | "objeto";
+
+// An object is no text, and one that redefines `toString` cannot even become one.
+const sonTextos = (leido: object): boolean =>
+  Object.values(leido).every((v) => v === null || typeof v !== "object");
+
+function leerFiltros(texto: string, formas: readonly FormaDeFiltros[]): FiltroDeVista[] {
   let leidos: unknown;
   try {
     leidos = JSON.parse(texto);
   } catch {
     leidos = null;
   }
-  if (!Array.isArray(leidos) || !leidos.every(esFiltro)) {
-    throw rechazo("opcion_invalida", { opcion: "filtros" });
+  if (Array.isArray(leidos)) {
+    if (formas.includes("lista") && leidos.every(esFiltro)) return leidos;
+  } else if (leidos && typeof leidos === "object" && formas.includes("objeto")) {
+    if (sonTextos(leidos)) {
+      return Object.entries(leidos).map(([campo, v]) => ({ campo, texto: String(v) }));
+    }
   }
-  return leidos;
+  throw rechazo("opcion_invalida", { opcion: "filtros" });
 }
 
 /**
- * @param pedidas `filtros`: JSON list of {campo, clase, texto}; `orden`: a field, `-` first to go
+ * @param pedidas `filtros`: JSON list of {campo, clase, texto}, or object; `orden`: a field, `-` first to go
  * down; `columnas`: comma list.
  * @throws Rechazo 400 for what is none of these.
  */
-export function leerVista(pedidas: Readonly<Record<string, unknown>>): VistaDeTabla {
+export function leerVista(
+  pedidas: Readonly<Record<string, unknown>>,
+  formas: readonly FormaDeFiltros[] = ["lista"],
+): VistaDeTabla {
   const texto = (opcion: typeof OPCIONES_DE_VISTA[number]): string => {
     const valor = pedidas[opcion] ?? "";
     if (typeof valor !== "string" || valor.length > 8000) {
@@ -59,7 +74,7 @@ export function leerVista(pedidas: Readonly<Record<string, unknown>>): VistaDeTa
   };
   const [filtros, orden, columnas] = OPCIONES_DE_VISTA.map(texto);
   return {
-    filtros: filtros === "" ? [] : leerFiltros(filtros),
+    filtros: filtros === "" ? [] : leerFiltros(filtros, formas),
     orden: orden === "" ? null : { campo: orden.replace(/^-/, ""), baja: orden.startsWith("-") },
     columnas: columnas.split(",").filter(Boolean),
   };
@@ -102,7 +117,7 @@ export function filtroDeVista(
 ): ((fila: FilaTabla) => boolean) | null {
   const pruebas = vista.filtros.flatMap(({ campo, clase, texto }) => {
     const columna = buscar(tabla, campo, "filtros");
-    const pasa = crearFiltro(clase, texto);
+    const pasa = crearFiltro(clase ?? "texto", texto);
     return pasa ? [(f: FilaTabla) => pasa(mostrado(columna, f))] : [];
   });
   return pruebas.length === 0 ? null : (fila) => pruebas.every((prueba) => prueba(fila));
@@ -158,4 +173,26 @@ export function aplicarVista(tabla: Tabla, vista: VistaDeTabla): Tabla {
     ...(columnas.length > 0 ? { columnas } : {}),
     ...totales,
   };
+}
+
+/** A list whose columns have their own way of being filtered and sorted. */
+export interface ListaPropia<F> {
+  /** @throws Rechazo for a column that the list has not; null = it filters nothing. */
+  prueba(filtro: FiltroDeVista): ((fila: F) => boolean) | null;
+  /** Value by which a column is sorted. @throws Rechazo for a column that the list has not. */
+  valor(campo: string): (fila: F) => ValorTabla | undefined;
+}
+
+/** The rows that pass, in the order chosen. @throws Rechazo as the list does. */
+export function filasDeVista<F>(
+  filas: readonly F[],
+  { filtros, orden }: VistaDeTabla,
+  lista: ListaPropia<F>,
+): readonly F[] {
+  const pruebas = filtros.flatMap((f) => lista.prueba(f) ?? []);
+  const pasan = pruebas.length > 0 ? filas.filter((f) => pruebas.every((p) => p(f))) : filas;
+  if (!orden) return pasan;
+  const valor = lista.valor(orden.campo);
+  const signo = orden.baja ? -1 : 1;
+  return pasan.toSorted((a, b) => signo * compararValores(valor(a), valor(b)));
 }

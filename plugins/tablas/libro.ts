@@ -1,9 +1,10 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
 import { type Celda, escribirLibro, type Hoja } from "../../core/excel/writer.ts";
-import { crearFiltro, normalizar } from "../../core/domain/filters.ts";
+import { crearFiltro } from "../../core/domain/filters.ts";
 import { mulDiv, toNumber } from "../../core/domain/money.ts";
 import { romano } from "../../core/domain/roman.ts";
 import { nombreMes } from "../../core/domain/period.ts";
+import { filasDeVista, type VistaDeTabla } from "../../core/outputs/view.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
 import { conjuntoEn, tablaFechada } from "./fechadas.ts";
@@ -19,44 +20,7 @@ import { instantanea } from "./memoria.ts";
 import { escDe } from "./parametros.ts";
 import { sinep, unidadesSinep } from "./vistas.ts";
 
-/** What the person has on screen; absent = the whole list. */
-export interface Vista {
-  readonly filtros: Readonly<Record<string, string>>;
-  /** `campo`, or `-campo` for descending. */
-  readonly orden: string | null;
-  readonly columnas: readonly string[] | null;
-}
-
-export const VISTA_ENTERA: Vista = { filtros: {}, orden: null, columnas: null };
-
-/** `filtros` (JSON object), `orden` and `columnas` (comma list) of a query. @throws Rechazo 400. */
-export function leerVista(query: Readonly<Record<string, unknown>>): Vista {
-  const texto = (nombre: string) => {
-    const valor = query[nombre];
-    return typeof valor === "string" && valor !== "" ? valor : null;
-  };
-  const filtros: Record<string, string> = {};
-  const crudo = texto("filtros");
-  if (crudo !== null) {
-    let leido: unknown = null;
-    try {
-      leido = JSON.parse(crudo);
-    } catch {
-      // Answered below with what is expected.
-    }
-    // A list or an object is no text, and one that redefines `toString` cannot even become one.
-    const simples = leido !== null && typeof leido === "object" && !Array.isArray(leido) &&
-      Object.values(leido).every((v) => v === null || typeof v !== "object");
-    if (!simples) {
-      throw rechazo("parametro_invalido", {
-        parametro: "filtros",
-        motivo: "debe ser un objeto JSON de columna y texto",
-      });
-    }
-    for (const [campo, valor] of Object.entries(leido as object)) filtros[campo] = String(valor);
-  }
-  return { filtros, orden: texto("orden"), columnas: texto("columnas")?.split(",") ?? null };
-}
+export const VISTA_ENTERA: VistaDeTabla = { filtros: [], orden: null, columnas: [] };
 
 function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaLista {
   const columna = lista.columnas.find((c) => c.campo === campo);
@@ -66,36 +30,19 @@ function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaLista
   return columna;
 }
 
-type Valor = FilaLista[string];
-
-/** As the screen sorts: empty values last, texts without case or accents. */
-function comparar(a: Valor, b: Valor): number {
-  const [x, y] = [a ?? "", b ?? ""];
-  if (typeof x === "number" && typeof y === "number") return x - y;
-  if (x === "" || y === "") return x === y ? 0 : x === "" ? 1 : -1;
-  const [s, t] = [normalizar(String(x)), normalizar(String(y))];
-  return s < t ? -1 : s > t ? 1 : 0;
-}
-
-function filtrar(lista: Lista, filas: readonly FilaLista[], vista: Vista): readonly FilaLista[] {
-  const pruebas = Object.entries(vista.filtros).flatMap(([campo, escrito]) => {
-    const pasa = crearFiltro(columnaDe(lista, campo, "filtros").filtro, escrito);
-    return pasa ? [(f: FilaLista) => pasa(f[campo])] : [];
-  });
-  return pruebas.length === 0 ? filas : filas.filter((f) => pruebas.every((p) => p(f)));
-}
-
-function enOrden(lista: Lista, filas: readonly FilaLista[], orden: string | null) {
-  if (orden === null) return filas;
-  const signo = orden.startsWith("-") ? -1 : 1;
-  const { campo } = columnaDe(lista, orden.replace(/^-/, ""), "orden");
-  return filas.toSorted((a, b) => signo * comparar(a[campo], b[campo]));
-}
-
 /** One sheet from rows of any list. */
-function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: Vista): Hoja {
-  const columnas = vista.columnas?.map((c) => columnaDe(lista, c, "columnas")) ?? lista.columnas;
-  const elegidas = enOrden(lista, filtrar(lista, filas, vista), vista.orden);
+function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla): Hoja {
+  const columnas = vista.columnas.map((c) => columnaDe(lista, c, "columnas"));
+  const elegidas = filasDeVista(filas, vista, {
+    prueba({ campo, clase, texto }) {
+      const pasa = crearFiltro(clase ?? columnaDe(lista, campo, "filtros").filtro, texto);
+      return pasa && ((f) => pasa(f[campo]));
+    },
+    valor: (orden) => {
+      const { campo } = columnaDe(lista, orden, "orden");
+      return (f) => f[campo];
+    },
+  });
   function* celdas(): Generator<Celda[]> {
     for (const fila of elegidas) yield columnas.map((c) => fila[c.campo]);
   }
@@ -213,7 +160,7 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
 export interface EntradaLibro {
   readonly lista: string;
   readonly parametros: Parametros;
-  readonly vista: Vista;
+  readonly vista: VistaDeTabla;
   readonly sinep?: OpcionesSinep;
   /** Where the finished workbook goes. */
   readonly archivo: string;
@@ -228,8 +175,9 @@ export async function hojasDeLista(
   const lista = listaDe(id);
   const filas = await lista.filas(q, parametros);
   const omitidas = await lista.omitidas?.(q, parametros) ?? [];
-  const columnas = vista.columnas ??
-    lista.columnas.map((c) => c.campo).filter((c) => !omitidas.includes(c));
+  const columnas = vista.columnas.length > 0
+    ? vista.columnas
+    : lista.columnas.map((c) => c.campo).filter((c) => !omitidas.includes(c));
   return [hojaDe(lista, filas, { ...vista, columnas })];
 }
 

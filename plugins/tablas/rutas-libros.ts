@@ -6,8 +6,9 @@ import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { type ConTiempo, responderLibro } from "../../core/http/download.ts";
+import { leerVista } from "../../core/outputs/view.ts";
 import type { Actor } from "../../core/plugin.ts";
-import { leerOpcionesSinep, leerVista, VISTA_ENTERA } from "./libro.ts";
+import { leerOpcionesSinep, VISTA_ENTERA } from "./libro.ts";
 import { LISTAS, type NombreLista, type Parametros } from "./listas.ts";
 import { leerMes, leerParametros } from "./parametros.ts";
 
@@ -73,7 +74,7 @@ export function libros(app: App) {
       ({ params, query, actor, request, server }: Pedido) =>
         responderLibro(app, { request, server }, {
           trabajo: "tablas.excel",
-          entrada: { lista, parametros: leer?.(params) ?? {}, vista: leerVista(query) },
+          entrada: { lista, parametros: leer?.(params) ?? {}, vista: leerVista(query, ["objeto"]) },
           nombre: `${archivo}.xlsx`,
           actor,
         }),
