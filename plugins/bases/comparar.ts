@@ -10,6 +10,7 @@ import { rechazo } from "./errors.ts";
 import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "./filas.ts";
 import { emparejar, type Original, type Pareja } from "./fusion.ts";
 import type { Grupo } from "./grupos.ts";
+import type { CambioDeFila } from "./guardar-filas.ts";
 import { filaMostrada, ultimosAutores } from "./historia.ts";
 import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
 import { CELDAS_DE_GRUPO, MOTIVO_DE_GRUPO } from "./motivos.ts";
@@ -23,9 +24,7 @@ const ERRORES_LISTADOS = 20_000;
 /** What is to be stored. */
 export interface Plan {
   readonly previa: Previa;
-  readonly nuevas: readonly FilaBase[];
-  readonly cambiadas: readonly { id: number; antes: FilaBase; despues: FilaBase }[];
-  readonly eliminadas: readonly { id: number; antes: FilaBase }[];
+  readonly cambios: readonly CambioDeFila[];
 }
 
 /** Values of a new row for the columns that the block does not have. */
@@ -98,16 +97,6 @@ interface Careo {
   readonly revisar: Revisor;
 }
 
-/** A pair, resolved. */
-interface Comparada {
-  readonly estado: EstadoDeFila;
-  readonly leida: FilaDeBloque | null;
-  readonly id: number | null;
-  readonly actual: Renglon | undefined;
-  /** The whole row that the block asks for; null when it is to be deleted. */
-  readonly completa: FilaBase | null;
-}
-
 const celdasDe = (c: Careo, f: FilaBase) => c.presentes.map((columna) => f[columna]);
 
 function estadoDe(
@@ -127,30 +116,32 @@ function estadoDe(
   return intacta ? "cambiada" : "conflicto";
 }
 
-function* comparadas(c: Careo, parejas: readonly Pareja[]): Generator<Comparada> {
-  const porOmision = parejas.some((p) => p.original === null)
-    ? iniciales(c.base, new Set(c.presentes))
-    : {};
-  for (const { original, fila } of parejas) {
-    const leida = fila === null ? null : c.filas[fila];
-    const exportada = original === null ? null : c.exportados[original];
-    const actual = exportada ? c.actuales.get(exportada.id) : undefined;
-    yield {
-      estado: estadoDe(c, leida, exportada, actual),
-      leida,
-      id: exportada?.id ?? null,
-      actual,
-      completa: leida && { ...(actual?.valores ?? porOmision), ...leida.valores } as FilaBase,
-    };
-  }
+/** A pair, resolved: what becomes of it, the whole row asked for and what is wrong with it. */
+function comparar(c: Careo, { original, fila }: Pareja, porOmision: FilaBase) {
+  const leida = fila === null ? null : c.filas[fila];
+  const exportada = original === null ? null : c.exportados[original];
+  const actual = exportada ? c.actuales.get(exportada.id) : undefined;
+  const estado = estadoDe(c, leida, exportada, actual);
+  /** Null when the row is to be deleted. */
+  const completa = leida && { ...(actual?.valores ?? porOmision), ...leida.valores };
+  const seRevisa = estado === "nueva" || estado === "cambiada";
+  // Its unreadable cells or, when all can be read, what a save would refuse.
+  const errores = !leida || !completa
+    ? []
+    : leida.errores.length === 0 && seRevisa
+    ? c.revisar(leida.numero, completa)
+    : leida.errores;
+  return {
+    estado,
+    fila: leida?.numero ?? null,
+    id: exportada?.id ?? null,
+    actual,
+    completa,
+    errores,
+  };
 }
 
-/** Errors of a row: its unreadable cells or, when all can be read, what a save would refuse. */
-function erroresDe(c: Careo, { estado, leida, completa }: Comparada): readonly ErrorDeCelda[] {
-  if (!leida || !completa) return [];
-  if (leida.errores.length > 0) return leida.errores;
-  return estado === "nueva" || estado === "cambiada" ? c.revisar(leida.numero, completa) : [];
-}
+const SE_GUARDAN: ReadonlySet<EstadoDeFila> = new Set(["nueva", "cambiada", "eliminada"]);
 
 async function planDe(
   careo: Careo,
@@ -165,62 +156,44 @@ async function planDe(
     }),
     filas.map((f) => presentes.map((columna) => f.valores[columna])),
   );
+  const hayNuevas = parejas.some((p) => p.original === null);
+  const porOmision = hayNuevas ? iniciales(base, new Set(presentes)) : {};
+  const comparadas = parejas.map((p) => comparar(careo, p, porOmision));
   const resumen = { nueva: 0, cambiada: 0, igual: 0, eliminada: 0, conflicto: 0 };
-  const previas: FilaPrevia[] = [];
-  const errores: ErrorDeCelda[] = [];
-  const nuevas: FilaBase[] = [];
-  const cambiadas: { id: number; antes: FilaBase; despues: FilaBase }[] = [];
-  const eliminadas: { id: number; antes: FilaBase }[] = [];
-  for (const comparada of comparadas(careo, parejas)) {
-    const { estado, leida, id, actual, completa } = comparada;
-    resumen[estado]++;
-    const suyos = erroresDe(careo, comparada);
-    errores.push(...suyos);
-    previas.push({
-      estado,
-      fila: leida?.numero ?? null,
-      id,
-      valores: completa && Object.fromEntries(
-        base.columnas.filter((c) => completa[c.id] !== undefined)
-          .map((c) => [c.id, mostrarValor(c.campo, completa[c.id])]),
-      ),
-      actual: actual ? mostrarFila(base, actual.valores) : null,
-      con_error: suyos.length > 0,
-    });
-    if (estado === "nueva" && completa) nuevas.push(completa);
-    if (estado === "cambiada" && completa && actual) {
-      cambiadas.push({ id: actual.id, antes: actual.valores, despues: completa });
-    }
-    if (estado === "eliminada" && actual) eliminadas.push({ id: actual.id, antes: actual.valores });
-  }
-  const hay = nuevas.length + cambiadas.length + eliminadas.length > 0;
+  for (const { estado } of comparadas) resumen[estado]++;
+  const errores = comparadas.flatMap((f) => f.errores);
+  const ajenas = comparadas.flatMap((f) => f.estado === "conflicto" ? f.id ?? [] : []);
+  const quienes = await autores(ajenas);
+  const cambios = comparadas.filter((f) => SE_GUARDAN.has(f.estado))
+    .map(({ id, actual, completa }) => ({ id, antes: actual?.valores ?? null, despues: completa }));
+  const mostrar = (fila: FilaBase) =>
+    Object.fromEntries(
+      base.columnas.filter((c) => fila[c.id] !== undefined)
+        .map((c) => [c.id, mostrarValor(c.campo, fila[c.id])]),
+    );
   return {
     previa: {
       columnas,
       resumen,
-      filas: await nombrar(previas, autores),
+      filas: comparadas.map(({ estado, fila, id, actual, completa, errores }): FilaPrevia => {
+        const quien = estado === "conflicto" && id !== null ? quienes.get(id) : undefined;
+        return {
+          estado,
+          fila,
+          id,
+          valores: completa && mostrar(completa),
+          actual: actual ? mostrarFila(base, actual.valores) : null,
+          con_error: errores.length > 0,
+          ...(quien === undefined ? {} : { quien }),
+        };
+      }),
       errores: errores.slice(0, ERRORES_LISTADOS),
       cantidad_errores: errores.length,
       cantidad_dudosos: errores.filter((e) => e.dudosa).length,
-      aplicable: hay && errores.length === 0 && resumen.conflicto === 0,
+      aplicable: cambios.length > 0 && errores.length === 0 && resumen.conflicto === 0,
     },
-    nuevas,
-    cambiadas,
-    eliminadas,
+    cambios,
   };
-}
-
-/** Says who changed each row in conflict. */
-async function nombrar(
-  filas: readonly FilaPrevia[],
-  autores: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>,
-): Promise<FilaPrevia[]> {
-  const ids = filas.flatMap((f) => f.estado === "conflicto" && f.id !== null ? [f.id] : []);
-  const quienes = await autores(ids);
-  return filas.map((f) => {
-    const quien = f.estado === "conflicto" && f.id !== null ? quienes.get(f.id) : undefined;
-    return quien === undefined ? f : { ...f, quien };
-  });
 }
 
 /** Compares the block with what is stored. Reads only. @throws Rechazo when it does not fit. */

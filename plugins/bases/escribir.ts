@@ -6,15 +6,9 @@ import { leerFormulario } from "../../core/http/form.ts";
 import { type Base, camposDe } from "./bases.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "./errors.ts";
-import {
-  agregar,
-  eliminar,
-  exigirRenglon,
-  mostrarFila,
-  reemplazar,
-  type Renglon,
-} from "./filas.ts";
-import { type Grupo, grupoParaEditar, marcarCambio } from "./grupos.ts";
+import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
+import { type Grupo, grupoParaEditar } from "./grupos.ts";
+import { guardarFilas } from "./guardar-filas.ts";
 import {
   crearValidador,
   type FilaBase,
@@ -84,9 +78,7 @@ export async function guardar(
 ): Promise<Guardado> {
   const guardado = await app.db.tx(async (q) => {
     const grupo = await grupoParaEditar(q, saf, codipres);
-    const resultado = await aplicar(q, base, grupo, pedido, actor);
-    await marcarCambio(q, saf, codipres);
-    return resultado;
+    return await aplicar(q, base, grupo, pedido, actor);
   });
   app.eventos.cambio(actor, { saf, codipres }, {
     base: base.id,
@@ -103,33 +95,16 @@ async function aplicar(
   { accion, id, rev, body }: Pedido,
   actor: Actor,
 ): Promise<Guardado> {
-  const { saf, codipres } = grupo;
-  const asentar = (clave: number, antes: FilaBase | null, despues: FilaBase | null) =>
-    q.auditar(actor, {
-      accion,
-      entidad: base.id,
-      clave,
-      saf,
-      codipres,
-      antes: antes && mostrarFila(base, antes),
-      despues: despues && mostrarFila(base, despues),
-    });
-  if (accion === "eliminar") {
-    const actual = await renglonVigente(q, base, grupo, id, rev);
-    await eliminar(q, base, id);
-    await asentar(id, actual.valores, null);
-    return { id, rev: 0 };
-  }
-  const fila = filaDeFormulario(base, body, grupo.organismo);
-  if (accion === "nuevo") {
+  const escribir = (antes: FilaBase | null, despues: FilaBase | null) =>
+    guardarFilas(q, actor, base, grupo, [{ id: antes && id, antes, despues }]);
+  const fila = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
+  if (accion === "nuevo" && fila) {
     await exigirReferencias(q, base, grupo, fila);
-    const nuevo = await agregar(q, base, saf, codipres, fila);
-    await asentar(nuevo, null, fila);
+    const [nuevo] = await escribir(null, fila);
     return { id: nuevo, rev: 1 };
   }
   const actual = await renglonVigente(q, base, grupo, id, rev);
-  await exigirReferencias(q, base, grupo, fila);
-  await reemplazar(q, base, id, fila);
-  await asentar(id, actual.valores, fila);
-  return { id, rev: actual.rev + 1 };
+  if (fila) await exigirReferencias(q, base, grupo, fila);
+  await escribir(actual.valores, fila);
+  return { id, rev: fila ? actual.rev + 1 : 0 };
 }

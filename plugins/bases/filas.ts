@@ -165,7 +165,7 @@ const parametros = (base: Base, fila: FilaBase): Parametro[] =>
   base.columnas.map((c) => fila[c.id] as Parametro);
 
 /** Stores a new row; returns its id. Its rev is 1. */
-export async function agregar(
+async function agregar(
   q: Escritura,
   base: Base,
   saf: number,
@@ -254,6 +254,7 @@ export async function agregarVarios(
   filas: readonly FilaBase[],
 ): Promise<number[]> {
   if (filas.length === 0) return [];
+  if (filas.length === 1) return [await agregar(q, base, saf, codipres, filas[0])];
   const [[ultimo]] = await q.valores(
     `SELECT max(id) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
     [saf, codipres],

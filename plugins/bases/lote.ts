@@ -1,11 +1,11 @@
 /** Deleting several rows at once: all of them, or none when somebody changed one ([K1]). */
 import type { App } from "../../core/app.ts";
-import { auditarVarios } from "../../core/db/audit.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { type Base } from "./bases.ts";
 import { rechazo } from "./errors.ts";
-import { eliminar, mostrarFila, type Renglon, renglonesDe } from "./filas.ts";
-import { grupoParaEditar, marcarCambio } from "./grupos.ts";
+import { mostrarFila, renglonesDe } from "./filas.ts";
+import { grupoParaEditar } from "./grupos.ts";
+import { guardarFilas } from "./guardar-filas.ts";
 import { ultimosAutores } from "./historia.ts";
 
 const MAXIMO = 20_000;
@@ -59,17 +59,8 @@ export async function eliminarVarios(
       });
       throw rechazo("cambios_ajenos", { cuantos: ajenos.length }, { conflictos });
     }
-    const borradas: Renglon[] = [...actuales.values()];
-    for (const { id } of borradas) await eliminar(q, base, id);
-    await auditarVarios(
-      q,
-      actor,
-      borradas.map(({ id, valores }) => ({
-        ...{ accion: "eliminar", entidad: base.id, clave: id, saf, codipres },
-        antes: mostrarFila(base, valores),
-        despues: null,
-      })),
-    );
-    await marcarCambio(q, saf, codipres);
+    const borradas = [...actuales.values()];
+    const cambios = borradas.map(({ id, valores }) => ({ id, antes: valores, despues: null }));
+    await guardarFilas(q, actor, base, { saf, codipres }, cambios);
   });
 }

@@ -2,61 +2,14 @@
  * Pasting a block of rows and dropping an exported workbook back: preview, and applying it whole
  * or not at all ([B1], [B4], [K1], [A1]).
  */
-import { auditarVarios } from "../../core/db/audit.ts";
-import type { Asiento } from "../../core/db/types.ts";
-import type { Actor, Escritura } from "../../core/plugin.ts";
 import type { Planilla } from "../../core/sheet/process.ts";
-import type { Base } from "./bases.ts";
 import { type Plan, planear } from "./comparar.ts";
 import { rechazo } from "./errors.ts";
-import { agregarVarios, eliminar, mostrarFila, reemplazar } from "./filas.ts";
-import {
-  exigirBase,
-  type Grupo,
-  grupo as grupoDe,
-  grupoParaEditar,
-  marcarCambio,
-} from "./grupos.ts";
+import { exigirBase, grupo as grupoDe, grupoParaEditar } from "./grupos.ts";
+import { guardarFilas } from "./guardar-filas.ts";
 import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
 import { TOTAL } from "./libro.ts";
 import type { Previa } from "./previa.ts";
-import type { FilaBase } from "./validar.ts";
-
-async function aplicar(
-  q: Escritura,
-  actor: Actor,
-  base: Base,
-  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
-  { nuevas, cambiadas, eliminadas }: Plan,
-): Promise<number[]> {
-  const asientos: Asiento[] = [];
-  const comun = { entidad: base.id, saf, codipres };
-  const mostrar = (f: FilaBase) => mostrarFila(base, f);
-  for (const { id, antes } of eliminadas) {
-    await eliminar(q, base, id);
-    asientos.push({
-      ...comun,
-      accion: "eliminar",
-      clave: id,
-      antes: mostrar(antes),
-      despues: null,
-    });
-  }
-  for (const { id, antes, despues } of cambiadas) {
-    await reemplazar(q, base, id, despues);
-    const valores = { antes: mostrar(antes), despues: mostrar(despues) };
-    asientos.push({ ...comun, accion: "editar", clave: id, ...valores });
-  }
-  const ids = await agregarVarios(q, base, saf, codipres, nuevas);
-  ids.forEach((clave, i) => {
-    asientos.push({
-      ...{ ...comun, accion: "nuevo", clave, antes: null, despues: mostrar(nuevas[i]) },
-    });
-  });
-  await auditarVarios(q, actor, asientos);
-  await marcarCambio(q, saf, codipres);
-  return [...ids, ...cambiadas.map((c) => c.id)];
-}
 
 /** What was stored. */
 export interface Pegado {
@@ -90,7 +43,7 @@ export const PEGADO: Planilla<EntradaPegar, Plan, Pegado> = {
     }
     return {
       resumen,
-      registros: await aplicar(tx, actor, exigirBase(entrada.base), entrada, plan),
+      registros: await guardarFilas(tx, actor, exigirBase(entrada.base), entrada, plan.cambios),
     };
   },
 };
