@@ -3,14 +3,18 @@
  * plugin of a third party adds its own to `Calls` (`declare module`).
  */
 import type { Static, TSchema } from "@sinclair/typebox";
+import type { calls as admin } from "./admin.ts";
 import type { calls as auth } from "./auth.ts";
+import type { calls as bases } from "./bases.ts";
 import type { calls as nucleo } from "./nucleo.ts";
 import type { De } from "./wire.ts";
 
+type Admin = typeof admin;
 type Auth = typeof auth;
+type Bases = typeof bases;
 type Nucleo = typeof nucleo;
 
-export interface Calls extends Auth, Nucleo {}
+export interface Calls extends Admin, Auth, Bases, Nucleo {}
 
 export type Method = "GET" | "POST";
 /** Paths under `/api` that a method has: `/bases/:base/:saf/:codipres`. */

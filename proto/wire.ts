@@ -32,6 +32,13 @@ export type De<S extends TSchema> = Deep<Static<S>>;
 
 // What is asked. The framework reads the numbers of a path or a query from their text.
 
+export const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });
+/** A data group. */
+export const GRUPO = t.Object({
+  ...SAF.properties,
+  codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
+});
+
 const campoDeForm = () => t.Optional(t.Unknown());
 /**
  * A form whose fields the route reads one by one, since each has a refusal of its own: any object
@@ -48,11 +55,20 @@ export function form<const N extends string>(...names: readonly N[]) {
 
 export const texto = Type.String();
 export const entero = Type.Integer();
+/** With decimals: an amount in its currency, a percentage, units. */
+export const numero = Type.Number();
 export const bandera = Type.Boolean();
+export const nulo = <S extends TSchema>(s: S) => Type.Union([s, Type.Null()]);
 export const lista = <S extends TSchema>(s: S) => Type.Array(s);
 export const opcional = <S extends TSchema>(s: S) => Type.Optional(s);
 export const objeto = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
+/** One of these texts. */
+export const uno = <const V extends readonly string[]>(...values: V) =>
+  Type.Unsafe<V[number]>(Type.Union(values.map((v) => Type.Literal(v))));
+export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/** Cells of a row by column, in the units of the screen. */
+export const celdas = Type.Record(Type.String(), Type.Union([texto, numero]));
 /** A moment, in milliseconds since 1970. */
 export const instante = Type.Integer({ description: "Milisegundos desde 1970" });
 

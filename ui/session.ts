@@ -26,7 +26,6 @@ import { grupoEnCamino, pedidoDeGrupo } from "./state/group-dialog.ts";
 import { esOtroGrupo, extra, ir, item, leerHash, type Ruta, seguirHash } from "./state/hash.ts";
 import { grupoPerdido, revisarGrupoCon } from "./state/lost-group.ts";
 import { cuandoSePierdaLaSesion, sesionPerdida } from "./state/lost-session.ts";
-import type { DatosOrganismo } from "./state/organismo.ts";
 import { haySinGuardar, textoSinGuardar } from "./state/unsaved.ts";
 import { tituloDe } from "./texts/titulos.ts";
 
@@ -158,7 +157,7 @@ export async function cargarOrganismo(): Promise<void> {
   const codipres = estado.codipres.peek();
   if (codipres === "") return;
   try {
-    const datos = await api.get<DatosOrganismo>(`/valores/datospresupuesto/${saf}/${codipres}`);
+    const datos = await api.get("/valores/datospresupuesto/:saf/:codipres", { saf, codipres });
     if (estado.saf.peek() === saf && estado.codipres.peek() === codipres) recibirOrganismo(datos);
   } catch (error) {
     if (error instanceof ErrorApi && error.status === 404) estado.codipres.value = "";
@@ -286,7 +285,7 @@ async function revisarGrupo(ruta: string): Promise<boolean> {
 /** A shared address may name another group than the one of the session. */
 async function abrirEnlace(saf: number, codipres: string): Promise<void> {
   const [{ presupuesto }, organismos] = await Promise.all([
-    api.get<{ presupuesto: Grupo }>(`/presupuestos/editar/${saf}/${codipres}`),
+    api.get("/presupuestos/editar/:saf/:codipres", { saf, codipres }),
     api.get("/organismos"),
   ]);
   const nombre = organismos.find((o) => o.codigo === saf)?.nombre ?? "";

@@ -2,13 +2,14 @@
  * Codes of activation ([U6]): shown once, to be handed over. The list is drawn in memory, while the
  * call waits: it is no work of the queue, which would store it.
  */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { encabezadosDeArchivo } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "../../core/outputs/pdf.ts";
-import { type CodigoDeActivacion, generarCodigos } from "../auth/service.ts";
+import { calls, type CodigoDeActivacion } from "../../proto/admin.ts";
+import { generarCodigos } from "../auth/service.ts";
 import { rechazo } from "./errors.ts";
 import { fechaYHora } from "./momento.ts";
 
@@ -52,8 +53,8 @@ export const rutasDeCodigos = (app: App) =>
       const [hecho] = await generarCodigos(app, actor, identidad, [id]);
       return { resultado: true, mensaje: "", ...hecho };
     }, {
+      ...calls["POST /admin/usuarios/codigos"],
       permiso: "admin",
-      body: t.Object({ id: t.Unknown() }),
       detail: {
         summary: "Código de activación de un usuario, en lugar de su contraseña",
         description: "Se muestra esta única vez; termina las sesiones del usuario",
@@ -67,8 +68,8 @@ export const rutasDeCodigos = (app: App) =>
         headers: { ...encabezadosDeArchivo("codigos.pdf"), "cache-control": "no-store" },
       });
     }, {
+      ...calls["POST /admin/usuarios/codigos/pdf"],
       permiso: "admin",
-      body: t.Object({ ids: t.Unknown() }),
       detail: {
         summary: "Códigos de activación de varios usuarios, en un PDF que no se guarda",
         description: `ids: hasta ${MAXIMO}, separados por coma`,

@@ -1,6 +1,7 @@
 /** An entry of the trail as a person reads it: field by field, amounts with their currency ([A1]). */
 import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
+import type { Cambio, Reemplazados } from "../../proto/admin.ts";
 import { fechaYHora } from "./momento.ts";
 import {
   campoDe,
@@ -9,23 +10,6 @@ import {
   simboloDeMoneda,
   tituloDeEntidad,
 } from "./nombres.ts";
-
-/** A field that a write changed. */
-export interface Cambio {
-  readonly campo: string;
-  readonly titulo: string;
-  /** A dash for no value. */
-  readonly antes: string;
-  readonly despues: string;
-}
-
-/** Rows that a file replaced, as they were. */
-export interface Reemplazados {
-  readonly titulos: readonly string[];
-  readonly filas: readonly (readonly string[])[];
-  /** All of them; `filas` are the first ones. */
-  readonly total: number;
-}
 
 /** The part of an entry that says what changed; both sides are JSON values. */
 export interface Escrito {

@@ -1,6 +1,7 @@
 /** Calls of administration in protobuf (spec 1 §7): administrators only, refusals as `Error`. */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import { admin } from "../../proto/admin-messages.ts";
+import { calls } from "../../proto/admin.ts";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
@@ -34,7 +35,6 @@ import type { Procesados } from "./procesar-pasajes.ts";
 
 const tags = ["administración"];
 const ESCRITURA = { permiso: "admin", limite: LIMITE_MENSAJE } as const;
-const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
 
 const ACCIONES = new Map<number, "nuevo" | "editar" | "eliminar">([
   [admin.Accion.NUEVO, "nuevo"],
@@ -59,7 +59,11 @@ const usuarios = (app: App) =>
           organismos: (await organismos(q))
             .map(({ saf, nombre, login }) => ({ saf, nombre, login })),
         })
-      ), { permiso: "admin", detail: { summary: "Usuarios del sistema (Usuarios)", tags } })
+      ), {
+      ...calls["GET /pb/admin/usuarios"],
+      permiso: "admin",
+      detail: { summary: "Usuarios del sistema (Usuarios)", tags },
+    })
     .post("/edicion", async ({ body, identidad, actor }) => {
       const m = leerMensaje(admin.EdicionUsuario, body);
       const { id_usuario: id, ...datos } = m;
@@ -70,6 +74,7 @@ const usuarios = (app: App) =>
       });
       return responderMensaje(admin.Guardado, guardada);
     }, {
+      ...calls["POST /pb/admin/usuarios/edicion"],
       ...ESCRITURA,
       // A new account gives its id alone.
       crea: (guardada: number | CuentaGuardada) =>
@@ -84,6 +89,7 @@ const usuarios = (app: App) =>
       const guardada = await quitarFactorDe(app, actor, identidad, id_usuario);
       return responderMensaje(admin.Guardado, guardada);
     }, {
+      ...calls["POST /pb/admin/usuarios/segundofactor/quitar"],
       ...ESCRITURA,
       detail: {
         summary: "Quita el segundo factor de un usuario (QuitarSegundoFactor → Guardado)",
@@ -96,6 +102,7 @@ const safs = (app: App) =>
   new Elysia({ name: "admin/safs", prefix: "/safs" })
     .use(acceso(app))
     .get("", async () => responderMensaje(admin.Safs, { safs: await listaDeSafs(app.db) }), {
+      ...calls["GET /pb/admin/safs"],
       permiso: "admin",
       detail: { summary: "SAFs (Safs)", tags },
     })
@@ -104,6 +111,7 @@ const safs = (app: App) =>
       const pedido = { ...m, accion: accionDe(m.accion) };
       return responderMensaje(admin.Guardado, await administrarSaf(app, actor, pedido));
     }, {
+      ...calls["POST /pb/admin/safs"],
       ...ESCRITURA,
       crea: (guardado: CuentaGuardada) => responderMensaje(admin.Guardado, guardado),
       detail: { summary: "Alta, edición o baja de un SAF (EdicionSaf → Guardado)", tags },
@@ -115,7 +123,11 @@ const pasajes = (app: App) =>
     .get(
       "/historial",
       async () => responderMensaje(admin.Pasajes, { pasajes: await listaDePasajes(app.db) }),
-      { permiso: "admin", detail: { summary: "Pasajes de cargos (Pasajes)", tags } },
+      {
+        ...calls["GET /pb/admin/pasajes/historial"],
+        permiso: "admin",
+        detail: { summary: "Pasajes de cargos (Pasajes)", tags },
+      },
     )
     .get(
       "/mapeo",
@@ -124,11 +136,8 @@ const pasajes = (app: App) =>
           responderMensaje(admin.MapeoEsidif, await mapeoDePasaje(q, codipres, saf))
         ),
       {
+        ...calls["GET /pb/admin/pasajes/mapeo"],
         permiso: "admin",
-        query: t.Object({
-          codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
-          saf: t.Integer({ minimum: 0, maximum: 999 }),
-        }),
         detail: { summary: "Mapeo eSidif de un presupuesto y un SAF (MapeoEsidif)", tags },
       },
     )
@@ -137,6 +146,7 @@ const pasajes = (app: App) =>
       const id = await nuevoPasaje(app, actor, pedido, Date.now());
       return responderMensaje(admin.Guardado, { id, rev: 1 });
     }, {
+      ...calls["POST /pb/admin/pasajes/nuevo"],
       ...ESCRITURA,
       crea: (id: number) => responderMensaje(admin.Guardado, { id, rev: 1 }),
       detail: { summary: "Ingreso de un pasaje (NuevoPasaje → Guardado)", tags },
@@ -150,6 +160,7 @@ const pasajes = (app: App) =>
         : await editarPasaje(app, actor, m);
       return responderMensaje(admin.Guardado, guardado);
     }, {
+      ...calls["POST /pb/admin/pasajes/edicion"],
       ...ESCRITURA,
       crea: (guardado: PasajeGuardado) => responderMensaje(admin.Guardado, guardado),
       detail: {
@@ -164,6 +175,7 @@ const pasajes = (app: App) =>
       const lista = (await listaDePasajes(app.db)).filter((p) => ids.has(p.id));
       return responderMensaje(admin.PasajesProcesados, { ...hecho, pasajes: lista });
     }, {
+      ...calls["POST /pb/admin/pasajes/proceso"],
       ...ESCRITURA,
       detail: {
         summary: "Ejecuta los pasajes pendientes (PasajesProcesados)",
@@ -181,8 +193,8 @@ const techos = (app: App) =>
       const lista = await app.db.leer((q) => listaDeDotacion(q, DOTACIONES.techos, ejercicio));
       return responderMensaje(admin.Techos, { techos: lista });
     }, {
+      ...calls["GET /pb/admin/techos/:ejercicio"],
       permiso: "admin",
-      params: EJERCICIO,
       detail: { summary: "Techos de un ejercicio (Techos)", tags },
     })
     .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
@@ -190,9 +202,9 @@ const techos = (app: App) =>
       const fila = await editarDotacion(app, actor, DOTACIONES.techos, ejercicio, pedido);
       return responderMensaje(admin.Techo, fila);
     }, {
+      ...calls["POST /pb/admin/techos/:ejercicio/editar"],
       ...ESCRITURA,
       crea: (fila: FilaDeDotacion) => responderMensaje(admin.Techo, fila),
-      params: EJERCICIO,
       detail: { summary: "Guarda el techo de un SAF (EdicionTecho → Techo)", tags },
     });
 
@@ -204,8 +216,8 @@ const vigente = (app: App) =>
       const lista = await app.db.leer((q) => listaDeDotacion(q, DOTACIONES.vigente, ejercicio));
       return responderMensaje(admin.Vigentes, { vigente: lista });
     }, {
+      ...calls["GET /pb/admin/vigente/:ejercicio"],
       permiso: "admin",
-      params: EJERCICIO,
       detail: { summary: "Vigente de un ejercicio (Vigentes)", tags },
     })
     .post("/:ejercicio/editar", async ({ params: { ejercicio }, body, actor }) => {
@@ -213,9 +225,9 @@ const vigente = (app: App) =>
       const fila = await editarDotacion(app, actor, DOTACIONES.vigente, ejercicio, pedido);
       return responderMensaje(admin.Vigente, fila);
     }, {
+      ...calls["POST /pb/admin/vigente/:ejercicio/editar"],
       ...ESCRITURA,
       crea: (fila: FilaDeDotacion) => responderMensaje(admin.Vigente, fila),
-      params: EJERCICIO,
       detail: { summary: "Guarda el vigente de un SAF (EdicionVigente → Vigente)", tags },
     });
 

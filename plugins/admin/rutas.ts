@@ -1,11 +1,12 @@
 /** Calls of administration that are not protobuf: history, audit, sessions, workbooks. */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { type ConTiempo, responderLibro } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { leerVista } from "../../core/outputs/view.ts";
 import type { Actor } from "../../core/plugin.ts";
+import { calls } from "../../proto/admin.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
 import { asientoEntero } from "./auditoria.ts";
 import { rutasDeCodigos } from "./codigos.ts";
@@ -17,26 +18,6 @@ import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.t
 import type { NombreDeLibro, ParametrosDeLibro } from "./libros.ts";
 
 const tags = ["administración"];
-const SAF = t.Integer({ minimum: 0, maximum: 999 });
-const ID = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
-const VISTA = {
-  filtros: t.Optional(t.String({ maxLength: 8000 })),
-  orden: t.Optional(t.String({ maxLength: 100 })),
-  columnas: t.Optional(t.String({ maxLength: 1000 })),
-};
-const DIA = t.String({ maxLength: 10 });
-const FILTRO = {
-  usuario: t.Optional(t.String({ maxLength: 100 })),
-  saf: t.Optional(t.Integer({ minimum: 0, maximum: 999_999_999 })),
-  codipres: t.Optional(t.String({ maxLength: 20 })),
-  entidad: t.Optional(t.String({ maxLength: 60 })),
-  accion: t.Optional(t.String({ maxLength: 60 })),
-  clave: t.Optional(t.String({ maxLength: 200 })),
-  desde: t.Optional(DIA),
-  hasta: t.Optional(DIA),
-  de_sesion: t.Optional(t.Integer({ minimum: 0, maximum: 1 })),
-};
 interface Pedido extends ConTiempo {
   readonly query: Readonly<Record<string, unknown>>;
   readonly actor: Actor;
@@ -66,8 +47,8 @@ const historico = (app: App) =>
       ({ query: { saf = 0 } }) =>
         app.db.leer<unknown[]>((q) => saf === 0 ? safsConHistoria(q) : gruposConHistoria(q, saf)),
       {
+        ...calls["GET /admin/historico"],
         permiso: "admin",
-        query: t.Object({ saf: t.Optional(SAF) }),
         detail: {
           summary: "Información histórica",
           description: "saf=0: los SAF con su cantidad de presupuestos; si no, los del SAF",
@@ -84,12 +65,8 @@ const historico = (app: App) =>
       await moverHistoria(app, actor, accion, saf, codipres);
       return { resultado: true, mensaje: "" };
     }, {
+      ...calls["POST /admin/historico"],
       permiso: "admin",
-      body: t.Object({
-        accion: t.String({ maxLength: 20 }),
-        saf: t.Union([t.String({ maxLength: 3 }), SAF]),
-        codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
-      }),
       detail: { summary: "Quita un presupuesto de los disponibles, o lo agrega", tags },
     });
 
@@ -102,12 +79,8 @@ const auditoria = (app: App) =>
         // No snapshot: entries are only added, and a look-up would hold one.
         paginaDeAuditoria(app.db, filtro, pagina, antes === undefined ? antes : leerLugar(antes)),
       {
+        ...calls["GET /admin/auditoria"],
         permiso: "admin",
-        query: t.Object({
-          ...FILTRO,
-          pagina: t.Optional(t.Integer({ minimum: 1, maximum: 1_000_000 })),
-          antes: t.Optional(t.String({ pattern: "^\\d{1,15}-\\d{1,15}$" })),
-        }),
         detail: {
           summary: "Auditoría, lo último primero, por páginas",
           description: "desde y hasta son días AAAA-MM-DD; usuario, entidad y accion, una parte " +
@@ -126,13 +99,13 @@ const auditoria = (app: App) =>
         actor,
       });
     }, {
+      ...calls["GET /admin/auditoria/excel"],
       permiso: "admin",
-      query: t.Object(FILTRO),
       detail: { summary: "Planilla: auditoría", tags },
     })
     .get("/:id", ({ params: { id } }) => asientoEntero(app.db, id), {
+      ...calls["GET /admin/auditoria/:id"],
       permiso: "admin",
-      params: t.Object({ id: ID }),
       detail: { summary: "Un registro de la auditoría, entero", tags },
     });
 
@@ -142,14 +115,18 @@ const sesiones = (app: App) =>
     .get("", async ({ identidad }) => ({
       sesiones: (await sesionesAbiertas(app.db, app, Date.now()))
         .map((s) => ({ ...s, propia: String(s.id) === identidad.sesion })),
-    }), { permiso: "admin", detail: { summary: "Sesiones abiertas", tags } })
+    }), {
+      ...calls["GET /admin/sesiones"],
+      permiso: "admin",
+      detail: { summary: "Sesiones abiertas", tags },
+    })
     .post("/cerrar", async ({ body, actor }) => {
       const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
       await cerrarSesionAbierta(app, actor, id);
       return { resultado: true, mensaje: "" };
     }, {
+      ...calls["POST /admin/sesiones/cerrar"],
       permiso: "admin",
-      body: t.Record(t.String({ maxLength: 40 }), t.Unknown(), { description: "id" }),
       detail: { summary: "Cierra una sesión, de quien sea", tags },
     });
 
@@ -163,40 +140,34 @@ const libros = (app: App) =>
         ...(habilitado === undefined ? {} : { habilitado: habilitado === 1 }),
       });
     }, {
+      ...calls["GET /admin/usuarios/excel"],
       permiso: "admin",
-      query: t.Object({
-        ...VISTA,
-        saf: t.Optional(SAF),
-        habilitado: t.Optional(t.Integer({ minimum: 0, maximum: 1 })),
-      }),
       detail: { summary: "Planilla: usuarios; saf y habilitado (0 o 1) limitan", tags },
     })
     .get("/safs/excel", (pedido) => libro(app, "safs", "safs", pedido), {
+      ...calls["GET /admin/safs/excel"],
       permiso: "admin",
-      query: t.Object(VISTA),
       detail: { summary: "Planilla: SAFs", tags },
     })
     .get("/pasajes/historial/excel", (pedido) => libro(app, "pasajes", "pasajesdecargos", pedido), {
+      ...calls["GET /admin/pasajes/historial/excel"],
       permiso: "admin",
-      query: t.Object(VISTA),
       detail: { summary: "Planilla: pasajes de cargos", tags },
     })
     .get("/techos/:ejercicio/excel", ({ params: { ejercicio }, ...pedido }) => {
       exigirAnio(DOTACIONES.techos, ejercicio);
       return libro(app, "techos", "techos", pedido, { ejercicio });
     }, {
+      ...calls["GET /admin/techos/:ejercicio/excel"],
       permiso: "admin",
-      params: EJERCICIO,
-      query: t.Object(VISTA),
       detail: { summary: "Planilla: techos", tags },
     })
     .get("/vigente/:ejercicio/excel", ({ params: { ejercicio }, ...pedido }) => {
       exigirAnio(DOTACIONES.vigente, ejercicio);
       return libro(app, "vigente", "vigente", pedido, { ejercicio });
     }, {
+      ...calls["GET /admin/vigente/:ejercicio/excel"],
       permiso: "admin",
-      params: EJERCICIO,
-      query: t.Object(VISTA),
       detail: { summary: "Planilla: vigente", tags },
     });
 

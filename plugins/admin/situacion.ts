@@ -2,11 +2,12 @@
  * The state of a group for the toolbar: valuation, positions against the techo ([T2]), rows and
  * errors per base. It stands here because ceilings do; the rest is asked to their plugins.
  */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Consulta } from "../../core/plugin.ts";
+import { calls } from "../../proto/admin.ts";
 import { estadoDeBases, type Grupo, grupo } from "../bases/service.ts";
 import { estadoDe, posicionesDe } from "../valuation/service.ts";
 
@@ -63,11 +64,8 @@ export const routes = (app: App) =>
       "/situacion/:saf/:codipres",
       ({ params: { saf, codipres } }) => app.db.leer((q) => situacionDe(q, saf, codipres)),
       {
+        ...calls["GET /presupuestos/situacion/:saf/:codipres"],
         permiso: "ver",
-        params: t.Object({
-          saf: t.Integer({ minimum: 0, maximum: 999 }),
-          codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
-        }),
         detail: { summary: "Estado de un grupo: valorización, cargos frente al techo, errores" },
       },
     );

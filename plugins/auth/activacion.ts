@@ -6,6 +6,7 @@ import type { App } from "../../core/app.ts";
 import { cambiar, poner, una } from "../../core/db/query.ts";
 import { revisarFlujos } from "../../core/http/event-stream.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
+import type { CodigoDeActivacion } from "../../proto/admin.ts";
 import { SIN_CLAVE } from "./claves.ts";
 import { codigoDeUnUso, huellaDeCodigo } from "./codigos.ts";
 import { type Cuenta, cuentaPorId, nombreCompletoDe, ponerClave } from "./cuentas.ts";
@@ -18,17 +19,6 @@ const PLAZO = 72 * 3600_000;
 
 /** When a password that is chosen now for somebody else lapses. */
 export const vencimiento = (): number => Date.now() + PLAZO;
-
-/** A code for its owner: what it is of, and until when. It is nowhere else. */
-export interface CodigoDeActivacion {
-  readonly id: number;
-  readonly usuario: string;
-  readonly nombre_completo: string;
-  readonly organismo: string;
-  readonly codigo: string;
-  /** Milliseconds since 1970, UTC. */
-  readonly vence: number;
-}
 
 /** Gives an account a code in the place of its password; its sessions end. Audited without it. */
 export async function generarCodigo(

@@ -2,8 +2,9 @@
 import { cambiar as cambiarFilas, mas } from "../../core/db/query.ts";
 import { leerCampo } from "../../core/domain/fields.ts";
 import type { Comando, Consulta, ContextoComando } from "../../core/plugin.ts";
+import type { CodigoDeActivacion } from "../../proto/admin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
-import { type CodigoDeActivacion, generarCodigo, vencimiento } from "./activacion.ts";
+import { generarCodigo, vencimiento } from "./activacion.ts";
 import { enTurno, hashear, SIN_CLAVE } from "./claves.ts";
 import {
   administradores,

@@ -1,5 +1,5 @@
 /** What other plugins may ask of organismos, accounts and sessions. */
-export { type CodigoDeActivacion, generarCodigos } from "./activacion.ts";
+export { generarCodigos } from "./activacion.ts";
 export {
   administrarCuenta,
   type CuentaGuardada,

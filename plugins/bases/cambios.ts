@@ -6,13 +6,14 @@
  * the trail, and undoing again goes one change further back.
  */
 import type { Consulta } from "../../core/plugin.ts";
+import type { CambioDeFila, CambioMostrado } from "../../proto/bases.ts";
 import type { Base } from "./bases.ts";
 
 const LOTE = 1000;
 /** Entries looked at: far more than anybody undoes. */
 const MAXIMO = 100_000;
 
-type Fila = Readonly<Record<string, unknown>>;
+type Fila = Readonly<Record<string, string | number>>;
 
 interface Entrada {
   readonly id: number;
@@ -26,33 +27,9 @@ interface Entrada {
   readonly despues: string | null;
 }
 
-/** Who wrote a row after the change. */
-export interface Posterior {
-  readonly usuario: string;
-  /** It was oneself: that later change is undone first. */
-  readonly propio: boolean;
-}
-
-/** One row of a change. */
-export interface CambioDeFila {
-  /** Entry of the trail. */
-  readonly asiento: number;
-  readonly accion: string;
-  /** Id of the row. */
-  readonly registro: number;
-  readonly antes: Fila | null;
-  readonly despues: Fila | null;
-  /** A later change that still stands on the row; null when it can be undone. */
-  readonly posterior: Posterior | null;
-}
-
 /** Rows written by one operation, oldest entry last. */
-export interface Cambio {
-  readonly base: string;
-  /** Milliseconds since 1970, UTC; with `base`, it names the change. */
-  readonly instante: number;
-  readonly filas: readonly CambioDeFila[];
-}
+export type Cambio = Pick<CambioMostrado, "base" | "instante" | "filas">;
+export type Posterior = NonNullable<CambioDeFila["posterior"]>;
 
 const ACCIONES = new Set(["nuevo", "editar", "eliminar"]);
 const fila = (texto: string | null) => texto === null ? null : JSON.parse(texto) as Fila | null;

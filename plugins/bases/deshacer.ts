@@ -6,8 +6,9 @@ import type { App } from "../../core/app.ts";
 import { auditarVarios } from "../../core/db/audit.ts";
 import type { Asiento } from "../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
+import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../proto/bases.ts";
 import { type Base, BASES } from "./bases.ts";
-import { type Cambio, type CambioDeFila, cambiosPropios, type Posterior } from "./cambios.ts";
+import { cambiosPropios, type Posterior } from "./cambios.ts";
 import { rechazo } from "./errors.ts";
 import {
   eliminar,
@@ -49,19 +50,6 @@ async function deshacerUno(
     antes: marcar(despues),
     despues: marcar(antes),
   };
-}
-
-/** A row that stays as it is. */
-export interface Conservado {
-  readonly registro: number;
-  readonly motivo: string;
-}
-
-export interface Deshecho {
-  readonly deshechos: number;
-  /** Rows that are there again, or changed; not those that an undo took away. */
-  readonly registros: readonly number[];
-  readonly conservados: readonly Conservado[];
 }
 
 /** Which change, as the person was shown it. Plain JSON: it crosses to the worker. */
@@ -146,14 +134,6 @@ export async function deshacer(
 /** Changes listed, and rows shown of each; the rest are only counted. */
 const CAMBIOS = 50;
 const MOSTRADOS = 100;
-
-/** A change as the person is shown it. */
-export interface CambioMostrado extends Cambio {
-  /** Rows of the change, of which `filas` are the first ones. */
-  readonly cantidad: number;
-  /** Rows that can be undone. */
-  readonly libres: number;
-}
 
 /** One's own last changes of every base of a group; empty where nothing can be written. */
 export function ultimosCambios(

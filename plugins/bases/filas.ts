@@ -267,8 +267,8 @@ export async function agregarVarios(
 }
 
 /** A row as the calls show it: amounts and percentages with two decimals. */
-export function mostrarFila(base: Base, fila: FilaBase): Record<string, unknown> {
+export function mostrarFila(base: Base, fila: FilaBase): Record<string, string | number> {
   return Object.fromEntries(
-    base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id])]),
+    base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id]) as string | number]),
   );
 }

@@ -6,6 +6,7 @@ import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso, puedeVerSaf } from "../../core/http/access.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
+import { type Afectado, calls } from "../../proto/bases.ts";
 import { organismos } from "../auth/service.ts";
 import {
   type CambioDeValores,
@@ -16,15 +17,6 @@ import {
 import { type Base, baseDe, tablaDe } from "./bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "./grupos.ts";
 import { crearValidador, type FilaBase } from "./validar.ts";
-
-export interface Afectado {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  /** Rows of the base Cargos, the only one whose pay comes from the tables ([V3], [V8]). */
-  readonly renglones: number;
-}
 
 /** Columns that decide what a position reads. */
 const COLUMNAS = ["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const;
@@ -127,6 +119,7 @@ export const rutaDeImpacto = (app: App) =>
         otros: resumir(todos.filter((a) => !visibles.includes(a))),
       };
     }, {
+      ...calls["GET /tablas/impacto/:tabla/:mes"],
       permiso: "ediciontablas",
       detail: {
         summary: "Renglones de presupuestos abiertos que revaluaría un cambio de valores",

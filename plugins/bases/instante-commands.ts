@@ -2,9 +2,9 @@
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { Rechazo } from "../../core/errors.ts";
 import type { Comando, ContextoComando, OpcionComando } from "../../core/plugin.ts";
+import type { Comparacion, Diferencia, Momento } from "../../proto/bases.ts";
 import { BASES } from "./bases.ts";
 import { exigirBase } from "./grupos.ts";
-import type { Comparacion, Diferencia, Momento } from "./instante-comparar.ts";
 import {
   asientoDeMomento,
   grupoConHistoria,

@@ -1,33 +1,20 @@
 /** A past moment of a data group, row by row against now ([A3]). */
 import type { App } from "../../core/app.ts";
 import type { Consulta } from "../../core/plugin.ts";
+import type {
+  BaseComparada,
+  Comparacion,
+  Diferencia,
+  FilasPasadas,
+  Momento,
+} from "../../proto/bases.ts";
 import { type Base, BASES } from "./bases.ts";
 import { mostrarFila } from "./filas.ts";
-import {
-  encabezadoEn,
-  type EncabezadoPasado,
-  filasDeAhora,
-  filasEn,
-  finDeOperacion,
-} from "./instante.ts";
+import { encabezadoEn, filasDeAhora, filasEn, finDeOperacion } from "./instante.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
 import type { FilaBase } from "./validar.ts";
 
-export type ClaseDeCambio = "nuevo" | "modificado" | "eliminado";
-
-type FilaMostrada = Readonly<Record<string, unknown>>;
-
-/** A row that is not today what it was. */
-export interface Diferencia {
-  readonly registro: number;
-  readonly cambio: ClaseDeCambio;
-  /** As it was; null when it was not there. */
-  readonly antes: FilaMostrada | null;
-  /** As it is; null when it is not there any more. */
-  readonly ahora: FilaMostrada | null;
-  /** Columns whose value changed. */
-  readonly columnas: readonly string[];
-}
+type ClaseDeCambio = Diferencia["cambio"];
 
 interface Par {
   readonly id: number;
@@ -85,25 +72,6 @@ function mostrarPar(base: Base, par: Par): Diferencia {
   };
 }
 
-export interface BaseComparada {
-  readonly base: string;
-  readonly titulo: string;
-  /** Rows that there were, and that there are. */
-  readonly antes: number;
-  readonly ahora: number;
-  readonly nuevos: number;
-  readonly modificados: number;
-  readonly eliminados: number;
-}
-
-export interface Momento {
-  readonly asiento: number;
-  /** Milliseconds since 1970, UTC. */
-  readonly instante: number;
-  readonly encabezado: { readonly antes: EncabezadoPasado; readonly ahora: EncabezadoPasado };
-  readonly bases: readonly BaseComparada[];
-}
-
 async function compararBase(q: Consulta, base: Base, saf: number, codipres: string, en: number) {
   const grupo = { saf, codipres };
   const antes = await filasEn(q, base, grupo, en);
@@ -151,13 +119,6 @@ export function momentoDe(
 /** Differences that one answer lists; the rest are counted. */
 const LISTADAS = 20_000;
 
-export interface Comparacion {
-  readonly asiento: number;
-  readonly instante: number;
-  readonly cantidad: number;
-  readonly diferencias: readonly Diferencia[];
-}
-
 /** Rows of one base that are not today what they were. @throws Rechazo */
 export function compararCon(
   app: App,
@@ -173,12 +134,6 @@ export function compararCon(
     const diferencias = distintos.slice(0, LISTADAS).map((par) => mostrarPar(base, par));
     return { ...fin, cantidad: distintos.length, diferencias };
   });
-}
-
-export interface FilasPasadas {
-  readonly asiento: number;
-  readonly instante: number;
-  readonly registros: readonly (FilaMostrada & { readonly id: number })[];
 }
 
 /** The rows of one base as they were. @throws Rechazo */

@@ -1,14 +1,8 @@
 /** Going back in time is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
+import type { Comparacion, FilasPasadas, Momento } from "../../proto/bases.ts";
 import { exigirBase } from "./grupos.ts";
-import {
-  type Comparacion,
-  compararCon,
-  filasDelMomento,
-  type FilasPasadas,
-  type Momento,
-  momentoDe,
-} from "./instante-comparar.ts";
+import { compararCon, filasDelMomento, momentoDe } from "./instante-comparar.ts";
 import { type PedidoRecuperar, type Recuperado, recuperar } from "./instante-recuperar.ts";
 
 interface EntradaMomento {

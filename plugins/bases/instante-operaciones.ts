@@ -1,27 +1,11 @@
 /** The history of a data group as people tell it: one line per operation, the newest first. */
 import { diaDe, instanteDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
+import type { Operacion } from "../../proto/bases.ts";
 import { baseDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 import { type Grupo, grupo as grupoDe } from "./grupos.ts";
 import { ENTIDADES, type Entrada, mismaOperacion, posteriores } from "./instante.ts";
-
-export interface Operacion {
-  /** Last entry of the trail that it wrote: names the moment right after it. */
-  readonly asiento: number;
-  /** First one: the history goes on before it. */
-  readonly desde: number;
-  /** Milliseconds since 1970, UTC. */
-  readonly instante: number;
-  readonly usuario: string;
-  readonly origen: string;
-  /** `nuevo`, `editar`, `eliminar`, `deshacer`, `importar`, `generar`, `pasaje`…; `varias`. */
-  readonly accion: string;
-  /** Id of the base; null = the header, or all of them. */
-  readonly base: string | null;
-  /** Rows that it wrote; null when it is about the header. */
-  readonly registros: number | null;
-}
 
 /** The group whose history is asked for. @throws Rechazo when it has none. */
 export async function grupoConHistoria(

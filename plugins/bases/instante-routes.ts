@@ -1,12 +1,12 @@
 /** Calls of the history of a data group ([A3]; beyond the spec). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { hecho } from "../../core/http/idempotency.ts";
+import { calls, type Comparacion, type FilasPasadas, type Momento } from "../../proto/bases.ts";
 import { rechazo } from "./errors.ts";
 import { exigirBase } from "./grupos.ts";
-import type { Comparacion, FilasPasadas, Momento } from "./instante-comparar.ts";
 import {
   asientoDeMomento,
   grupoConHistoria,
@@ -16,16 +16,6 @@ import {
 import type { PedidoRecuperar, Recuperado } from "./instante-recuperar.ts";
 import { hoy } from "./presupuestos.ts";
 
-const ENTERO = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
-const GRUPO = t.Object({
-  saf: t.Integer({ minimum: 0, maximum: 999 }),
-  codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
-});
-const INSTANTE = t.Object({ ...GRUPO.properties, asiento: ENTERO });
-const DE_BASE = t.Object({ ...INSTANTE.properties, base: t.String({ maxLength: 40 }) });
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
-  description: "Formulario multipart o urlencoded",
-});
 const POR_PAGINA = 100;
 
 /** Header fields of a form that replace those of the past moment. */
@@ -55,13 +45,8 @@ export const routesInstante = (app: App) =>
         return { operaciones: await operacionesDe(app.db, saf, codipres, limite, hasta) };
       },
       {
+        ...calls["GET /presupuestos/historia/:saf/:codipres"],
         permiso: "ver",
-        params: GRUPO,
-        query: t.Object({
-          antes: t.Optional(ENTERO),
-          limite: t.Optional(t.Integer({ minimum: 1, maximum: 500 })),
-          momento: t.Optional(t.String({ maxLength: 20 })),
-        }),
         detail: {
           summary: "Historia de un grupo de datos: sus cambios, el último primero",
           description:
@@ -78,8 +63,8 @@ export const routesInstante = (app: App) =>
         return app.trabajos.ejecutar<Momento>("bases.momento", entrada, actor, { senal });
       },
       {
+        ...calls["GET /presupuestos/instante/:saf/:codipres/:asiento"],
         permiso: "ver",
-        params: INSTANTE,
         detail: {
           summary: "Un momento pasado de un grupo de datos, y cuánto cambió desde entonces",
         },
@@ -95,8 +80,8 @@ export const routesInstante = (app: App) =>
         return app.trabajos.ejecutar<FilasPasadas>("bases.pasado", entrada, actor, { senal });
       },
       {
+        ...calls["GET /presupuestos/instante/:saf/:codipres/:asiento/:base"],
         permiso: "ver",
-        params: DE_BASE,
         detail: { summary: "Los registros de una base como eran en un momento pasado" },
       },
     )
@@ -110,8 +95,8 @@ export const routesInstante = (app: App) =>
         return app.trabajos.ejecutar<Comparacion>("bases.comparar", entrada, actor, { senal });
       },
       {
+        ...calls["GET /presupuestos/comparacion/:saf/:codipres/:asiento/:base"],
         permiso: "ver",
-        params: DE_BASE,
         detail: { summary: "Los registros de una base que no son hoy como eran" },
       },
     )
@@ -135,10 +120,9 @@ export const routesInstante = (app: App) =>
         return hecho(recuperado);
       },
       {
+        ...calls["POST /presupuestos/recuperar/:saf/:codipres/:asiento"],
         permiso: "escribir",
         crea: hecho,
-        params: INSTANTE,
-        body: FORMULARIO,
         detail: {
           summary: "Crea un presupuesto nuevo con lo que había en un momento pasado",
           description: "`codigo`, y si no son los de ese momento, `descripcion`, `desde_mes`, " +

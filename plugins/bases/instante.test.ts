@@ -4,12 +4,11 @@ import fc from "fast-check";
 import { ejecutarCli } from "../../core/cli/run.ts";
 import { basesDeDatos } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
+import type { Comparacion, FilasPasadas, Momento, Operacion } from "../../proto/bases.ts";
 import { plugins } from "../index.ts";
 import { BASES } from "./bases.ts";
 import { grupoParaEditar } from "./grupos.ts";
 import { encabezadoEn, filasDeAhora, filasEn } from "./instante.ts";
-import type { Comparacion, FilasPasadas, Momento } from "./instante-comparar.ts";
-import type { Operacion } from "./instante-operaciones.ts";
 import { moverCadena } from "./mover.ts";
 
 const GRUPO = { saf: 357, codipres: "E2601" };

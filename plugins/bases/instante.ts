@@ -4,6 +4,7 @@
  */
 import { leerValor } from "../../core/domain/fields.ts";
 import type { Consulta } from "../../core/plugin.ts";
+import type { EncabezadoPasado } from "../../proto/bases.ts";
 import { type Base, BASES, columnasDe, tablaDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 import { lotesDe, porNombre, renglon } from "./filas.ts";
@@ -13,14 +14,6 @@ import { CAMPOS_PRESUPUESTO } from "./tables.ts";
 import type { FilaBase } from "./validar.ts";
 
 type Clave = Pick<Grupo, "saf" | "codipres">;
-
-/** What a header said: the fields that a person edits. */
-export interface EncabezadoPasado {
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-}
 
 /** An entry of the trail as its history is told. */
 export interface Entrada {

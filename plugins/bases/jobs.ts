@@ -1,13 +1,8 @@
 /** Work of the bases that is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
-import {
-  type CambioMostrado,
-  deshacer,
-  type Deshecho,
-  type PedidoDeshacer,
-  ultimosCambios,
-} from "./deshacer.ts";
+import type { CambioMostrado, Deshecho } from "../../proto/bases.ts";
+import { deshacer, type PedidoDeshacer, ultimosCambios } from "./deshacer.ts";
 import { exigirBase, grupo } from "./grupos.ts";
 import { trabajoImpacto } from "./impacto.ts";
 import { escribirLibroDeBase } from "./libro.ts";

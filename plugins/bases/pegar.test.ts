@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { basesDeDatos } from "../../core/testing/db.ts";
 import { type FilaDeLibro, retocarLibro } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import type { CambioMostrado, Deshecho } from "../../proto/bases.ts";
 import { BASES } from "./bases.ts";
-import type { CambioMostrado, Deshecho } from "./deshacer.ts";
 
 interface Previa {
   resultado: boolean;

@@ -1,5 +1,5 @@
 /** Calls on many rows of a base at once: paste, workbook, delete, undo (beyond the spec). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
@@ -7,21 +7,14 @@ import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { PedidoRepetido } from "../../core/http/context.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import { conOrigen, leerFormato } from "../../core/sheet/source.ts";
-import type { CambioMostrado, Deshecho, PedidoDeshacer } from "./deshacer.ts";
+import { calls, type CambioMostrado, type Deshecho } from "../../proto/bases.ts";
+import type { PedidoDeshacer } from "./deshacer.ts";
 import { exigirBase } from "./grupos.ts";
 import { leerElegidos } from "./lote.ts";
 import type { EntradaPegar } from "./leer-bloque.ts";
 import type { Pegado } from "./pegar.ts";
 import type { Previa } from "./previa.ts";
 
-const GRUPO = t.Object({
-  saf: t.Integer({ minimum: 0, maximum: 999 }),
-  codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
-});
-const BASE = t.Object({ base: t.String({ maxLength: 40 }), ...GRUPO.properties });
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
-  description: "Formulario multipart o urlencoded",
-});
 /** Bytes of a pasted block or workbook. */
 const LIMITE = 16 * 1024 * 1024;
 
@@ -72,11 +65,10 @@ export const routesLote = (app: App) => {
         return hecho({ aplicado: opciones.aplicar, ...previa });
       },
       {
+        ...calls["POST /bases/:base/pegar/:saf/:codipres"],
         permiso: "escribir",
         crea: (pegado: Pegado) => hecho({ aplicado: true, ...pegado }),
         limite: LIMITE,
-        params: BASE,
-        body: FORMULARIO,
         detail: { summary: "Vista previa de un bloque de registros, o lo guarda entero" },
       },
     )
@@ -90,11 +82,10 @@ export const routesLote = (app: App) => {
         return hecho({ eliminados: elegidos.length });
       },
       {
+        ...calls["POST /bases/:base/eliminar/:saf/:codipres"],
         permiso: "escribir",
         crea: (_: null, { body }: PedidoRepetido) =>
           hecho({ eliminados: leerElegidos((body as Formulario).registros).length }),
-        params: BASE,
-        body: FORMULARIO,
         detail: { summary: "Elimina varios registros de una base: todos o ninguno" },
       },
     )
@@ -109,8 +100,8 @@ export const routesLote = (app: App) => {
         ),
       }),
       {
+        ...calls["GET /bases/cambios/:saf/:codipres"],
         permiso: "escribir",
-        params: GRUPO,
         detail: {
           summary: "Los últimos cambios propios que se pueden deshacer, de todas las bases",
         },
@@ -129,10 +120,9 @@ export const routesLote = (app: App) => {
         return hecho(deshecho);
       },
       {
+        ...calls["POST /bases/:base/deshacer/:saf/:codipres"],
         permiso: "escribir",
         crea: hecho,
-        params: BASE,
-        body: FORMULARIO,
         detail: {
           summary: "Deshace un cambio propio, registro por registro",
           description:

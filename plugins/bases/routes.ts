@@ -1,10 +1,11 @@
 /** Calls of data groups and bases (spec 2 §7). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { responderLibro } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
+import { calls } from "../../proto/bases.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
@@ -20,14 +21,6 @@ import {
 } from "./presupuestos.ts";
 import { routesLote } from "./routes-lote.ts";
 import { leerVistaDeBase } from "./vista-libro.ts";
-
-const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });
-const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
-const GRUPO = t.Object({ ...SAF.properties, codipres: CODIPRES });
-const BASE = t.Object({ ...GRUPO.properties, base: t.String({ maxLength: 40 }) });
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
-  description: "Formulario multipart o urlencoded",
-});
 
 const campo = (body: unknown, nombre: string): unknown =>
   (body as Record<string, unknown> | null)?.[nombre];
@@ -56,16 +49,16 @@ export const routes = (app: App) =>
     .use(acceso(app))
     .use(routesLote(app))
     .get("/presupuestos/lista/:saf", ({ params }) => listaDePresupuestos(app.db, params.saf), {
+      ...calls["GET /presupuestos/lista/:saf"],
       permiso: "ver",
-      params: SAF,
       detail: { summary: "Grupos de datos de un organismo y clasificadores disponibles" },
     })
     .get(
       "/presupuestos/editar/:saf/:codipres",
       ({ params }) => presupuestoParaEditar(app.db, params.saf, params.codipres),
       {
+        ...calls["GET /presupuestos/editar/:saf/:codipres"],
         permiso: "ver",
-        params: GRUPO,
         detail: { summary: "Encabezado de un grupo de datos" },
       },
     )
@@ -84,13 +77,9 @@ export const routes = (app: App) =>
         return hecho(datos);
       },
       {
+        ...calls["POST /presupuestos/editar/:saf/:codipres"],
         permiso: "escribir",
         crea: (cabecera: Cabecera) => hecho(mostrarGuardado(cabecera)),
-        params: t.Object({
-          ...SAF.properties,
-          codipres: t.String({ minLength: 1, maxLength: 20 }),
-        }),
-        body: FORMULARIO,
         detail: { summary: "Crea o edita un presupuesto" },
       },
     )
@@ -102,8 +91,8 @@ export const routes = (app: App) =>
         return await datosDeOrganismo(app.db, g.organismo, g.ejercicio, g.version, g.desde_mes);
       },
       {
+        ...calls["GET /valores/datospresupuesto/:saf/:codipres"],
         permiso: "ver",
-        params: GRUPO,
         detail: { summary: "Datos del organismo para un grupo de datos; lo recuerda como último" },
       },
     )
@@ -117,8 +106,8 @@ export const routes = (app: App) =>
         return await listarBase(app.db, base, g);
       },
       {
+        ...calls["GET /bases/:base/:saf/:codipres"],
         permiso: "ver",
-        params: BASE,
         detail: { summary: "Registros de una base y cantidad con errores" },
       },
     )
@@ -130,10 +119,9 @@ export const routes = (app: App) =>
         return hecho(guardado);
       },
       {
+        ...calls["POST /bases/:base/:saf/:codipres"],
         permiso: "escribir",
         crea: hecho,
-        params: BASE,
-        body: FORMULARIO,
         detail: { summary: "Agrega, modifica o elimina un registro de una base" },
       },
     )
@@ -153,8 +141,8 @@ export const routes = (app: App) =>
         });
       },
       {
+        ...calls["GET /bases/excel/:base/:saf/:codipres"],
         permiso: "ver",
-        params: BASE,
         detail: {
           summary: "Planilla de cálculo de una base",
           description: "Como la pantalla: `filtros` (objeto JSON de columna y texto), `orden` " +

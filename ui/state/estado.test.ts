@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
+import type { DatosOrganismo } from "../../proto/bases.ts";
 import {
   conCarga,
   elegirGrupo,
@@ -7,7 +8,7 @@ import {
   limpiarEstado,
   recibirOrganismo,
 } from "./estado.ts";
-import { type DatosOrganismo, organismo } from "./organismo.ts";
+import { organismo } from "./organismo.ts";
 
 const GRUPO = {
   codipres: "E2601",

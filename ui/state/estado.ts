@@ -1,7 +1,8 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
 import { batch, computed, signal } from "@preact/signals-react";
 import { esDeEjecucion } from "../../core/domain/group.ts";
-import { type AperturaPres, type DatosOrganismo, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
+import type { DatosOrganismo } from "../../proto/bases.ts";
+import { type AperturaPres, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
 
 /** A data group as chosen in a dialog, or remembered from the last session. */
 export interface Grupo {

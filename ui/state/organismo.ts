@@ -1,5 +1,6 @@
 /** Organisation data loaded with a budget (spec 1 §3 «organismo», spec 2 §3). */
 import { batch, signal } from "@preact/signals-react";
+import type { DatosOrganismo, VersionDisponible } from "../../proto/bases.ts";
 
 /** Consolidated organismo (spec 1 §9), used until its own flag arrives. */
 export const SAF_CONSOLIDADO = 750;
@@ -9,57 +10,8 @@ export interface ItemCatalogo {
   readonly descripcion: string;
 }
 
-/** The classifier of a data group. */
-export interface AperturaPres {
-  readonly ejercicio: number;
-  readonly version: number;
-  /** «2026.1»; built from year and version when the server gives none. */
-  readonly descripcion: string;
-}
-
-export interface AperturaSaf {
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
-  readonly descripcion: string;
-}
-
-export interface Composicion {
-  readonly c_comp: string;
-  readonly c_scom: string;
-  readonly n_comp: number;
-  readonly descripcion: string;
-}
-
-export type Regimen = "categorias" | "sinep" | "ur";
-
-/** Answer of `GET /valores/datospresupuesto/{saf}/{codipres}`. */
-export interface DatosOrganismo {
-  /** Classifier of the group, with its description. */
-  readonly aperturapres?: AperturaPres;
-  readonly datos_saf: {
-    readonly jur: number;
-    readonly sjur: number;
-    readonly ent: number;
-    readonly car?: number;
-  };
-  readonly apertura_saf: readonly AperturaSaf[];
-  readonly ubicaciones: readonly ItemCatalogo[];
-  readonly fuentes_financiamiento: readonly ItemCatalogo[];
-  readonly partidas_principales: readonly ItemCatalogo[];
-  readonly escalafones: readonly (ItemCatalogo & { readonly regimen: Regimen })[];
-  readonly codigos_procesamiento: readonly (ItemCatalogo & { readonly unidad: string })[];
-  readonly funciones_ejecutivas: readonly ItemCatalogo[];
-  readonly agrupamientos: readonly ItemCatalogo[];
-  readonly monedas: readonly (ItemCatalogo & { readonly simbolo?: string })[];
-  readonly composicion_salarial: readonly Composicion[];
-  readonly codigos_destino: readonly (ItemCatalogo & { readonly mon?: number })[];
-  readonly habilitar_me: boolean;
-  readonly habilitar_ogas: boolean;
-  readonly usa_coefval: boolean;
-  readonly consolidado?: boolean;
-}
+export type AperturaPres = VersionDisponible;
+export type AperturaSaf = DatosOrganismo["apertura_saf"][number];
 
 const cargado = signal(false);
 const datos = signal<DatosOrganismo | null>(null);

@@ -2,7 +2,7 @@
  * Calls of executions: the protobuf ones of the spec, and beyond it what a load left out, the
  * exceptions that bring it in, and the workbook. Administrators only.
  */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { acceso } from "../../../core/http/access.ts";
@@ -11,6 +11,7 @@ import { hecho } from "../../../core/http/idempotency.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import { admin } from "../../../proto/admin-messages.ts";
+import { calls } from "../../../proto/admin.ts";
 import { rechazo } from "./errors.ts";
 import { editarExcepcion, excepciones } from "./excepciones.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
@@ -23,10 +24,6 @@ import {
 
 const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = admin;
 
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
-  description: "Formulario multipart o urlencoded: accion (NUEVO, EDITAR o ELIMINAR), inst, esc, " +
-    "concepto, rubro, rev",
-});
 const tags = ["administración"];
 
 const enProtobuf = (app: App) =>
@@ -37,6 +34,7 @@ const enProtobuf = (app: App) =>
       async () =>
         responderMensaje(Ejecuciones, { ejecuciones: await app.db.leer(listaDeEjecuciones) }),
       {
+        ...calls["GET /pb/admin/ejecuciones"],
         permiso: "admin",
         detail: { summary: "Ejecuciones solicitadas, la última primero", tags },
       },
@@ -50,6 +48,7 @@ const enProtobuf = (app: App) =>
       const id = await solicitarEjecucion(app, actor, mes, anio, mes_completo);
       return responderMensaje(Guardado, { id });
     }, {
+      ...calls["POST /pb/admin/ejecuciones"],
       permiso: "admin",
       crea: (id: number) => responderMensaje(Guardado, { id }),
       limite: LIMITE_MENSAJE,
@@ -65,7 +64,11 @@ const enJson = (app: App) =>
         entrada: { vista: leerVista(query) },
         nombre: "ejecuciones.xlsx",
         actor,
-      }), { permiso: "admin", detail: { summary: "Planilla: ejecuciones", tags } })
+      }), {
+      ...calls["GET /admin/ejecuciones/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: ejecuciones", tags },
+    })
     .get("/ejecuciones/:id/omitidos", async ({ params: { id } }) => {
       const { omitidos, descuentos, ...resto } = await app.db.leer((q) =>
         omitidosDe(q, id)
@@ -73,8 +76,8 @@ const enJson = (app: App) =>
       const enPesos = (o: OmitidoOfrecido) => ({ ...o, importe: toNumber(o.importe) });
       return { ...resto, omitidos: omitidos.map(enPesos), descuentos: descuentos.map(enPesos) };
     }, {
+      ...calls["GET /admin/ejecuciones/:id/omitidos"],
       permiso: "admin",
-      params: t.Object({ id: t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) }),
       detail: {
         summary: "Registros que una carga dejó afuera",
         description: "Por motivo, institución, escalafón y concepto; dice a cuáles se les puede " +
@@ -86,6 +89,7 @@ const enJson = (app: App) =>
       excepciones: await excepciones(app.db),
       rubros: RUBROS_DE_EJECUCION,
     }), {
+      ...calls["GET /admin/excepciones"],
       permiso: "admin",
       detail: { summary: "Excepciones de conceptos de las ejecuciones", tags },
     })
@@ -93,10 +97,10 @@ const enJson = (app: App) =>
       await editarExcepcion(app, actor, body);
       return hecho();
     }, {
+      ...calls["POST /admin/excepciones"],
       permiso: "admin",
       crea: () =>
         hecho(),
-      body: FORMULARIO,
       detail: { summary: "Alta, cambio o baja de una excepción de concepto", tags },
     });
 

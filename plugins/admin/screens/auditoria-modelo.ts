@@ -1,32 +1,4 @@
 /** What is asked of the trail, and what it answers ([A1]). Pure. */
-import type { Cambio, Reemplazados } from "../legible.ts";
-
-export interface Asiento {
-  readonly id: number;
-  /** Milliseconds. */
-  readonly instante: number;
-  readonly usuario: string;
-  readonly origen: string;
-  readonly accion: string;
-  readonly entidad: string;
-  readonly clave: string | null;
-  readonly saf: number | null;
-  readonly codipres: string | null;
-  /** `entidad` as people name it. */
-  readonly titulo: string;
-  /** `clave` in words; empty for none. */
-  readonly registro: string;
-  /** The first changes in one line. */
-  readonly resumen: string;
-  readonly cambios: readonly Cambio[];
-  /** Rows that a file replaced. */
-  readonly reemplazados: Reemplazados | null;
-  /** Something long was left out: the entry's own call brings it. */
-  readonly extenso: boolean;
-  /** It keeps the rows that a bulk write replaced ([A3]). */
-  readonly con_contenido: boolean;
-}
-
 /** What is asked of the trail; empty texts limit nothing. */
 export interface FiltrosDeAuditoria {
   readonly usuario: string;

@@ -1,32 +1,19 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { Asiento, Reemplazados } from "../../../proto/admin.ts";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
 import type { ColumnaTabla, EstadoTabla } from "../../../ui/grid/tabla.tsx";
+import { api } from "../../../ui/api.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import type { Reemplazados } from "../legible.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
-import {
-  type Asiento,
-  consultaDeAuditoria,
-  fechasInvertidas,
-  SIN_FILTROS,
-} from "./auditoria-modelo.ts";
+import { consultaDeAuditoria, fechasInvertidas, SIN_FILTROS } from "./auditoria-modelo.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
-
-interface Respuesta {
-  /** Entries of every page, counted up to a limit. */
-  readonly total: number;
-  /** There are more than were counted. */
-  readonly hay_mas: boolean;
-  readonly por_pagina: number;
-  readonly asientos: readonly Asiento[];
-}
 
 /** Header boxes are filters of the server; it waits until the typing stops. */
 const ESPERA_MS = 300;
@@ -134,9 +121,12 @@ function DialogoAsiento({ asiento, onCerrar }: {
   readonly onCerrar: () => void;
 }): ReactNode {
   const { titulo, accion, registro, usuario, origen, instante } = asiento;
-  const { datos, error } = usarLectura<Asiento>(
-    `/admin/auditoria/${asiento.id}`,
-    asiento.extenso ? undefined : () => Promise.resolve(asiento),
+  const { datos, error } = usarLectura(
+    `asiento ${asiento.id}`,
+    (signal) =>
+      asiento.extenso
+        ? api.get("/admin/auditoria/:id", { id: asiento.id }, { signal })
+        : Promise.resolve(asiento),
   );
   const cambios = datos?.cambios ?? [];
   const reemplazados = datos?.reemplazados ?? null;
@@ -207,9 +197,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
   const clave = new URLSearchParams(consulta).toString();
   const [hoja, pasar] = useState({ clave, pagina: 1 });
   const pagina = hoja.clave === clave ? hoja.pagina : 1;
-  const lectura = usarLectura<Respuesta>(
-    `/admin/auditoria?${new URLSearchParams({ ...consulta, pagina: String(pagina) })}`,
-  );
+  const lectura = usarLectura("/admin/auditoria", { ...consulta, pagina });
   const { datos } = lectura;
   const lista = useLista(lectura, datos?.asientos, claveDe);
   const onEstado = useCallback((e: EstadoTabla) => escribir(e.filtros), []);

@@ -1,20 +1,14 @@
 /** A code of activation, shown this once: to be copied or printed ([U6]). */
 import type { ReactNode } from "react";
+import type { CodigoDeActivacion as Codigo } from "../../../proto/admin.ts";
 import { api } from "../../../ui/api.ts";
 import { CodigosUnaVez } from "../../../ui/parts/codigos-una-vez.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
-export interface Codigo {
-  readonly usuario: string;
-  readonly codigo: string;
-  /** Milliseconds. */
-  readonly vence: number;
-}
-
 /** Gives an account a code in the place of its password. @throws ErrorApi */
 export const generarCodigo = (id: number): Promise<Codigo> =>
-  api.post<Codigo>("/admin/usuarios/codigos", { id });
+  api.post("/admin/usuarios/codigos", { id });
 
 export function CodigoDeActivacion(
   { codigo: { usuario, codigo, vence }, onListo }: {

@@ -1,28 +1,13 @@
 /** An exception of a concept: institution, scale, concept → rubro ([E4], [K1]). */
 import { nombreDeRubro } from "../../../core/domain/rubros.ts";
 import type { ReactNode } from "react";
+import type { ExcepcionGuardada } from "../../../proto/admin.ts";
 import { api } from "../../../ui/api.ts";
 import { DialogoDeFila } from "../../../ui/form/dialogo-de-fila.tsx";
 import type { Fallas } from "../../../ui/form/use-guardado.ts";
 import type { AlCerrarFila } from "../../../ui/list/lista.tsx";
 
-export interface Excepcion {
-  /** Two letters of the institution in SIRHU. */
-  readonly inst: string;
-  readonly esc: number;
-  readonly concepto: string;
-  readonly rubro: string;
-}
-
-export interface ExcepcionGuardada extends Excepcion {
-  readonly rev: number;
-}
-
-export interface Excepciones {
-  readonly excepciones: readonly ExcepcionGuardada[];
-  /** Rubros that one may name. */
-  readonly rubros: readonly string[];
-}
+export type Excepcion = Omit<ExcepcionGuardada, "rev">;
 
 export const RUTA_EXCEPCIONES = "/admin/excepciones";
 
@@ -60,7 +45,7 @@ export function DialogoExcepcion(p: PropsDialogoExcepcion): ReactNode {
       fila={excepcion}
       borradorDe={(e) => e ?? propuesta}
       releer={async (b) =>
-        (await api.get<Excepciones>(RUTA_EXCEPCIONES)).excepciones.find((e) =>
+        (await api.get(RUTA_EXCEPCIONES)).excepciones.find((e) =>
           claveDeExcepcion(e) === claveDeExcepcion(b)
         )}
       campos={() => [

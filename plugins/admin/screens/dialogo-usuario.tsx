@@ -7,7 +7,8 @@ import type { AlCerrarFila } from "../../../ui/list/lista.tsx";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
-import { type Codigo, CodigoDeActivacion, generarCodigo } from "./codigo-activacion.tsx";
+import type { CodigoDeActivacion as Codigo } from "../../../proto/admin.ts";
+import { CodigoDeActivacion, generarCodigo } from "./codigo-activacion.tsx";
 import { AccesoSafs } from "./acceso-safs.tsx";
 import { ACCION, editarUsuario, type Organismo, quitarSegundoFactor, type Usuario } from "./pb.ts";
 import {

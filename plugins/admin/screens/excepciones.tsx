@@ -1,18 +1,13 @@
 /** Exceptions of concepts: what the next load does with them ([E4]). */
 import { nombreDeRubro } from "../../../core/domain/rubros.ts";
 import type { ReactNode } from "react";
+import type { ExcepcionGuardada } from "../../../proto/admin.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
-import {
-  claveDeExcepcion,
-  DialogoExcepcion,
-  type Excepciones as Respuesta,
-  type ExcepcionGuardada,
-  RUTA_EXCEPCIONES,
-} from "./dialogo-excepcion.tsx";
+import { claveDeExcepcion, DialogoExcepcion, RUTA_EXCEPCIONES } from "./dialogo-excepcion.tsx";
 
 const COLUMNAS: readonly ColumnaTabla<ExcepcionGuardada>[] = [
   { id: "inst", titulo: "Institución", clase: "texto", ancho: "20%" },
@@ -24,7 +19,7 @@ const COLUMNAS: readonly ColumnaTabla<ExcepcionGuardada>[] = [
 export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
   readonly onVolver: () => void;
 }): ReactNode {
-  const lectura = usarLectura<Respuesta>(RUTA_EXCEPCIONES);
+  const lectura = usarLectura(RUTA_EXCEPCIONES);
   return (
     <Lista
       lista={useLista(lectura, lectura.datos?.excepciones, claveDeExcepcion)}

@@ -1,28 +1,16 @@
 /** «Información Histórica»: SAFs, and the budgets of one, taken out and put back (spec 1 §2; [P3]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { PresupuestoHistorico, SafHistorico } from "../../../proto/admin.ts";
 import { api } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
-
-interface SafHistorico {
-  readonly saf: number;
-  readonly nombre: string;
-  readonly cantidad: number;
-}
-
-interface PresupuestoHistorico {
-  readonly codipres: string;
-  readonly descripcion: string;
-  /** false = en histórico. */
-  readonly online: boolean;
-}
 
 /** The code as it is shown: converted budgets lose their `00`, the rest are shown whole. */
 export const codigoVisible = (codipres: string): string => codipres.replace(/^00/, "");
@@ -63,7 +51,9 @@ function Safs({ titulo, ultimo, onSaf }: PropsDePantalla & {
   readonly ultimo: number;
   readonly onSaf: (saf: SafHistorico) => void;
 }): ReactNode {
-  const lectura = usarLectura<readonly SafHistorico[]>("/admin/historico?saf=0");
+  const lectura = usarLectura("/admin/historico", { saf: 0 }) as Lectura<
+    readonly SafHistorico[]
+  >;
   const lista = useLista(lectura, lectura.datos, claveDeSaf);
   useEffect(() => lista.pedir((s) => s.saf === ultimo), []);
   return (
@@ -81,7 +71,9 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
   readonly saf: string;
   readonly onVolver: () => void;
 }): ReactNode {
-  const lectura = usarLectura<readonly PresupuestoHistorico[]>(`/admin/historico?saf=${saf}`);
+  const lectura = usarLectura("/admin/historico", { saf }) as Lectura<
+    readonly PresupuestoHistorico[]
+  >;
   const lista = useLista(lectura, lectura.datos, claveDe);
 
   async function cambiar({ codipres, descripcion, online }: PresupuestoHistorico): Promise<void> {

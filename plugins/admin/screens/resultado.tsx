@@ -2,33 +2,15 @@
 import { type ReactNode, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { Omitido } from "../../../proto/admin.ts";
 import { type ColumnaTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
-import { type Motivo, MOTIVOS } from "../ejecuciones/informe.ts";
+import { MOTIVOS } from "../ejecuciones/informe.ts";
 import { DialogoExcepcion, type Excepcion } from "./dialogo-excepcion.tsx";
 import type { Ejecucion } from "./pb.ts";
-
-/** Records that a load left out for one reason. */
-interface Omitido {
-  readonly motivo: Motivo;
-  readonly registro: string;
-  readonly inst: string;
-  readonly esc: string;
-  readonly concepto: string;
-  readonly detalle: string;
-  readonly registros: number;
-  readonly importe: number;
-  readonly admite_excepcion: boolean;
-}
-
-interface Omitidos {
-  readonly omitidos: readonly Omitido[];
-  readonly descuentos: readonly Omitido[];
-  readonly rubros: readonly string[];
-}
 
 const EXCEPCION = "excepcion";
 
@@ -92,7 +74,7 @@ function ListaDeOmitidos({ id, cual }: {
   readonly id: number;
   readonly cual: keyof typeof LISTAS;
 }): ReactNode {
-  const { datos, cargando, error } = usarLectura<Omitidos>(`/admin/ejecuciones/${id}/omitidos`);
+  const { datos, cargando, error } = usarLectura("/admin/ejecuciones/:id/omitidos", { id });
   const [nueva, pedir] = useState<Excepcion | null>(null);
   const [agregada, avisar] = useState("");
   if (!datos) return <p role="status">{error ?? "Cargando…"}</p>;

@@ -1,5 +1,6 @@
 /** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
 import type { ReactNode } from "react";
+import type { Sesion } from "../../../proto/admin.ts";
 import { api } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
@@ -8,28 +9,6 @@ import { useLista } from "../../../ui/list/use-lista.ts";
 import { confirmar } from "../../../ui/state/alerts.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
-
-interface Sesion {
-  readonly id: number;
-  /** `usuario@login` */
-  readonly usuario: string;
-  readonly nombre_completo: string;
-  readonly saf: number;
-  readonly organismo: string;
-  /** Milliseconds. */
-  readonly desde: number;
-  readonly ultimo_uso: number;
-  /** Address that signed in; empty when unknown. */
-  readonly origen: string;
-  /** Browser and system; empty when it did not say. */
-  readonly dispositivo: string;
-  /** The one that asks. */
-  readonly propia: boolean;
-}
-
-interface Respuesta {
-  readonly sesiones: readonly Sesion[];
-}
 
 const CERRAR = "cerrar";
 
@@ -80,7 +59,7 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
 const claveDe = (s: Sesion) => s.id;
 
 export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = usarLectura<Respuesta>("/admin/sesiones");
+  const lectura = usarLectura("/admin/sesiones");
   const lista = useLista(lectura, lectura.datos?.sesiones, claveDe);
 
   async function cerrar(sesion: Sesion): Promise<void> {

@@ -34,7 +34,7 @@ import {
   releer,
 } from "./datos.ts";
 import { EstadoDelGrupo } from "./estado-grupo.tsx";
-import { elegido, type GrupoListado, type VersionDisponible } from "./grupo.ts";
+import { elegido } from "./grupo.ts";
 import { useSituacion } from "./situacion.ts";
 import "./bases.css";
 
@@ -72,12 +72,7 @@ async function cargarTodas(primera: string, saf: number, codipres: string): Prom
 
 /** Another month or classifier changes what exists; the heading says the new ones. */
 async function releerEncabezado(saf: number, codipres: string): Promise<void> {
-  const leido = await api.get<
-    {
-      presupuesto: GrupoListado;
-      versiones_disponibles: readonly VersionDisponible[];
-    }
-  >(`/presupuestos/editar/${saf}/${codipres}`);
+  const leido = await api.get("/presupuestos/editar/:saf/:codipres", { saf, codipres });
   if (estado.saf.peek() !== saf || estado.codipres.peek() !== codipres) return;
   aplicarEncabezado(elegido(leido.presupuesto, leido.versiones_disponibles));
   olvidarConsultas();

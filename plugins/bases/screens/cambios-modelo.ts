@@ -1,9 +1,9 @@
 /** One's own last changes, in words. Pure. */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { CambioDeFila, Deshecho } from "../../../proto/bases.ts";
 import { formatear } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import type { Cambio, CambioDeFila } from "../cambios.ts";
-import type { Deshecho } from "../deshacer.ts";
+import type { Cambio } from "../cambios.ts";
 import { nombreDeFila } from "./texto-filas.ts";
 
 const registros = (n: number): string =>

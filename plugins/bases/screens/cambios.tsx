@@ -1,5 +1,6 @@
 /** One's own last changes of every base, undone whole or row by row ([K1]). */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { CambioDeFila, CambioMostrado, Conservado } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
@@ -7,8 +8,6 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { baseDe } from "../bases.ts";
-import type { CambioDeFila } from "../cambios.ts";
-import type { CambioMostrado, Conservado, Deshecho } from "../deshacer.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import { detalleDe, porQueNo, queHizo, resultadoDe } from "./cambios-modelo.ts";
 
@@ -106,10 +105,7 @@ export default function Cambios(p: PropsCambios): ReactNode {
 
   const leer = useCallback(async () => {
     try {
-      const leidos = await api.get<{ cambios: readonly CambioMostrado[] }>(
-        `/bases/cambios/${saf}/${codipres}`,
-      );
-      recibir(leidos.cambios);
+      recibir((await api.get("/bases/cambios/:saf/:codipres", { saf, codipres })).cambios);
     } catch (e) {
       recibir([]);
       await mostrarError(e);
@@ -131,8 +127,8 @@ export default function Cambios(p: PropsCambios): ReactNode {
     avisar("");
     const { base, instante } = cambio;
     try {
-      const hecho = await api.post<Deshecho>(`/bases/${base}/deshacer/${saf}/${codipres}`, {
-        instante,
+      const hecho = await api.post("/bases/:base/deshacer/:saf/:codipres", {
+        ...{ base, saf, codipres, instante },
         ...(fila ? { asientos: fila.asiento } : {}),
       });
       const [id] = hecho.registros;

@@ -1,6 +1,7 @@
 /** Description, month and classifier of a data group: the same boxes to create and to edit. */
 import type { ReactNode } from "react";
 import { mesDe } from "../../../core/domain/period.ts";
+import type { VersionDisponible } from "../../../proto/bases.ts";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import {
@@ -10,7 +11,6 @@ import {
   entradaMes,
   LARGO_DESCRIPCION,
   LARGO_MES,
-  type VersionDisponible,
 } from "./grupo.ts";
 
 interface PropsCampos {

@@ -3,7 +3,8 @@
  * validators ([B4]), and the description of each code. What the browser does not hold (dated values)
  * is left to the server, which checks again on save.
  */
-import type { AperturaSaf, DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
+import type { DatosOrganismo } from "../../../proto/bases.ts";
+import type { AperturaSaf, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { type Catalogo, claveCadena, type FilaBase } from "../validar.ts";
 import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "../vista.ts";

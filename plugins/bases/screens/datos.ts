@@ -73,11 +73,11 @@ export async function cargarLista(base: string, saf: number, codipres: string): 
   if (pedido !== grupo) return;
   ultimaLectura.set(base, performance.now());
   const turno = nuevoTurno(base);
-  const datos = await api.get<Record<string, unknown>>(`/bases/${base}/${pedido}`);
+  const datos = await api.get("/bases/:base/:saf/:codipres", { base, saf, codipres });
   if (pedido !== grupo || turnos.get(base) !== turno) return;
   listaDe(base).value = {
-    filas: datos[base] as readonly FilaMostrada[],
-    errores: Number(datos.errores ?? 0),
+    filas: (datos as Readonly<Record<string, unknown>>)[base] as readonly FilaMostrada[],
+    errores: datos.errores,
   };
 }
 

@@ -1,19 +1,13 @@
 /** Dialog «Editar presupuesto»: description, month of values and classifier ([P5], [K1]). */
 import { type ReactNode, useEffect, useState } from "react";
+import type { GrupoListado, PresupuestoLeido } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { aplicarEncabezado } from "../../../ui/state/estado.ts";
 import { CamposDeGrupo } from "./campos-grupo.tsx";
-import {
-  claveVersion,
-  elegido,
-  type Encabezado,
-  faltaEnEncabezado,
-  type GrupoListado,
-  type VersionDisponible,
-} from "./grupo.ts";
+import { claveVersion, elegido, type Encabezado, faltaEnEncabezado } from "./grupo.ts";
 import "./grupos.css";
 
 interface PropsEditar {
@@ -21,11 +15,6 @@ interface PropsEditar {
   readonly codipres: string;
   readonly onGuardado: () => void;
   readonly onCancelar: () => void;
-}
-
-interface Leido {
-  readonly presupuesto: GrupoListado;
-  readonly versiones_disponibles: readonly VersionDisponible[];
 }
 
 const encabezadoDe = (g: GrupoListado): Encabezado => ({
@@ -37,23 +26,23 @@ const encabezadoDe = (g: GrupoListado): Encabezado => ({
 export default function EditarPresupuesto(
   { saf, codipres, onGuardado, onCancelar }: PropsEditar,
 ): ReactNode {
-  const ruta = `/presupuestos/editar/${saf}/${codipres}`;
-  const [leido, recibir] = useState<Leido | null>(null);
+  const [leido, recibir] = useState<PresupuestoLeido | null>(null);
   const [encabezado, cambiar] = useState<Encabezado | null>(null);
   const [error, fallar] = useState("");
   const [ocupado, ocupar] = useState(false);
   useEffect(() => {
     const corte = new AbortController();
-    api.get<Leido>(ruta, undefined, { signal: corte.signal }).then((r) => {
-      recibir(r);
-      cambiar(encabezadoDe(r.presupuesto));
-    }).catch((e) => {
-      if (corte.signal.aborted) return;
-      onCancelar();
-      void mostrarError(e);
-    });
+    api.get("/presupuestos/editar/:saf/:codipres", { saf, codipres }, { signal: corte.signal })
+      .then((r) => {
+        recibir(r);
+        cambiar(encabezadoDe(r.presupuesto));
+      }).catch((e) => {
+        if (corte.signal.aborted) return;
+        onCancelar();
+        void mostrarError(e);
+      });
     return () => corte.abort();
-  }, [ruta]);
+  }, [saf, codipres]);
   const falta = encabezado && faltaEnEncabezado(encabezado);
 
   async function guardar(): Promise<void> {
@@ -63,10 +52,8 @@ export default function EditarPresupuesto(
     ocupar(true);
     fallar("");
     try {
-      const r = await api.post<
-        { desde_mes: number; ej: number; version: number; fecha_alta: string; rev: number }
-      >(ruta, {
-        accion: "editar",
+      const r = await api.post("/presupuestos/editar/:saf/:codipres", {
+        ...{ saf, codipres, accion: "editar" },
         rev: leido.presupuesto.rev,
         descripcion,
         desde_mes: encabezado.mes,

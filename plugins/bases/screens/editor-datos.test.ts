@@ -1,6 +1,6 @@
 /** Columns, catalogue, sentences and pickers of the base screens. */
 import { expect, test } from "bun:test";
-import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
+import type { DatosOrganismo, GrupoListado } from "../../../proto/bases.ts";
 import { type Base, baseDe, BASES } from "../bases.ts";
 import { crearValidador, type FilaBase } from "../validar.ts";
 import { crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
@@ -26,7 +26,9 @@ const nivel = (prog: number, subp: number, act: number, descripcion: string) => 
 });
 
 const DATOS: DatosOrganismo = {
-  datos_saf: { jur: 50, sjur: 0, ent: 0 },
+  aperturapres: { ejercicio: 2026, version: 1, descripcion: "" },
+  consolidado: false,
+  datos_saf: { jur: 50, sjur: 0, ent: 0, car: 1 },
   apertura_saf: [
     nivel(16, 0, 0, "Política"),
     nivel(16, 0, 2, "Coordinación"),
@@ -45,7 +47,7 @@ const DATOS: DatosOrganismo = {
   codigos_procesamiento: [{ codigo: 1, descripcion: "Cargo", unidad: "C" }],
   funciones_ejecutivas: [{ codigo: 2, descripcion: "II" }],
   agrupamientos: [{ codigo: "P", descripcion: "Profesional" }],
-  monedas: [{ codigo: 1, descripcion: "Pesos" }],
+  monedas: [{ codigo: 1, descripcion: "Pesos", simbolo: "$" }],
   composicion_salarial: [{ c_comp: "B", c_scom: "A", n_comp: 1, descripcion: "Antigüedad" }],
   codigos_destino: [],
   habilitar_me: false,
@@ -310,7 +312,7 @@ test("[P2] the code of a new budget is capitals and digits, with the prefix forc
 });
 
 test("[P2] a new budget needs its five characters, a description, a real month and a classifier", () => {
-  const existente = { codipres: "E2601", tipo: "presupuesto" } as g.GrupoListado;
+  const existente = { codipres: "E2601", tipo: "presupuesto" } as GrupoListado;
   expect(g.faltaEnNuevo("E2602", ENCABEZADO, [existente])).toBeNull();
   expect(g.faltaEnNuevo("E26", ENCABEZADO, [])).toBe("El código debe tener 5 caracteres");
   expect(g.faltaEnNuevo("E2601", ENCABEZADO, [existente])).toBe("Ya existe el presupuesto E2601");
@@ -343,8 +345,8 @@ test("the year of a month is capped at the next one, once the month is whole", (
 });
 
 test("groups are listed by kind, executions and converted ones apart", () => {
-  const grupo = (codipres: string, tipo: g.GrupoListado["tipo"]) =>
-    ({ codipres, tipo }) as g.GrupoListado;
+  const grupo = (codipres: string, tipo: GrupoListado["tipo"]) =>
+    ({ codipres, tipo }) as GrupoListado;
   const clases = g.porClase([
     grupo("00123", "convertido"),
     grupo("E2601", "presupuesto"),

@@ -1,10 +1,10 @@
 /** Inline editor of a row, for any of the nine bases. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { DatosOrganismo } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
-import type { DatosOrganismo } from "../../../ui/state/organismo.ts";
 import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../bases.ts";
 import { GRUPO_DE, motivoDeApagada } from "../motivos.ts";
@@ -153,9 +153,10 @@ export default function Editor(p: PropsEditor): ReactNode {
     if (!fila) return;
     ocupar(true);
     try {
-      const { id, rev } = await api.post<{ id: number; rev: number }>(
-        `/bases/${base.id}/${saf}/${codipres}`,
+      const { id, rev } = await api.post(
+        "/bases/:base/:saf/:codipres",
         {
+          ...{ base: base.id, saf, codipres },
           accion: original ? "editar" : "nuevo",
           id: original?.id ?? 0,
           ...(conRev === undefined ? {} : { rev: conRev }),

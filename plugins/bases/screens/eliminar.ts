@@ -60,7 +60,8 @@ export async function eliminarFilas(
   if (!acepto) return false;
   try {
     await conCarga(() =>
-      api.post(`/bases/${base.id}/eliminar/${saf}/${codipres}`, {
+      api.post("/bases/:base/eliminar/:saf/:codipres", {
+        ...{ base: base.id, saf, codipres },
         registros: filas.map((f) => `${f.id}:${f.rev}`).join(","),
       })
     );

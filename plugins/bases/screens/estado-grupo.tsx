@@ -6,12 +6,12 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import type { Situacion } from "../../../proto/admin.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
-import type { Situacion } from "./situacion.ts";
 
 /** Other screens count other positions: each says which ([T2]). */
 const QUE_CUENTA =

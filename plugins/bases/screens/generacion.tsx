@@ -1,13 +1,13 @@
 /** Dialog «Generación automática de datos»: rows of another group replace these (spec 2 §4, [P4]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { GruposDeSaf } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
 import { conCarga, refrescar } from "../../../ui/state/estado.ts";
-import type { GruposDeSaf } from "./grupo.ts";
 import { ListaDeGrupos } from "./lista-grupos.tsx";
 
 export interface PropsGeneracion {
@@ -91,7 +91,7 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
 
   useEffect(() => {
     let vigente = true;
-    api.get<GruposDeSaf>(`/presupuestos/lista/${saf}`)
+    api.get("/presupuestos/lista/:saf", { saf })
       .then((l) => vigente && fijarLista(l))
       .catch((e) => vigente && avisar(mensajeDe(e)));
     return () => {

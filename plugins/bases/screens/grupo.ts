@@ -1,25 +1,8 @@
 /** What is typed about a data group, and how the groups of an organismo are shown. Pure. */
 import { entradaAnio, esMes, nombreMes } from "../../../core/domain/period.ts";
+import type { GrupoListado, VersionDisponible } from "../../../proto/bases.ts";
 import { entradaEntera } from "../../../ui/parts/entradas.ts";
 import type { Grupo } from "../../../ui/state/estado.ts";
-
-/** A data group as `GET /presupuestos/lista/{saf}` shows it. */
-export interface GrupoListado extends Grupo {
-  readonly tipo: "presupuesto" | "ejecucion" | "convertido" | "entregable";
-  readonly editable: boolean;
-  readonly rev: number;
-}
-
-export interface VersionDisponible {
-  readonly ejercicio: number;
-  readonly version: number;
-  readonly descripcion: string;
-}
-
-export interface GruposDeSaf {
-  readonly presupuestos: readonly GrupoListado[];
-  readonly versiones_disponibles: readonly VersionDisponible[];
-}
 
 export const LARGO_CODIGO = 5;
 /** `AAAA-MM` */

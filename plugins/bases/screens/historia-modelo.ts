@@ -1,21 +1,10 @@
 /** The history of a data group in words. Pure. */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
+import type { BaseComparada, Diferencia, Momento, Operacion } from "../../../proto/bases.ts";
 import { type ClaseColumna, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import { type Base, BASES, type Columna } from "../bases.ts";
 import { claveVersion } from "./grupo.ts";
-import type { BaseComparada, Diferencia as DelServidor, Momento } from "../instante-comparar.ts";
-import type { Operacion } from "../instante-operaciones.ts";
-
-export type { BaseComparada, Momento, Operacion };
-
-type Valores = Readonly<Record<string, string | number>>;
-
-/** A row that is not today what it was, as `GET /presupuestos/instante/{base}` shows its values. */
-export interface Diferencia extends Omit<DelServidor, "antes" | "ahora"> {
-  readonly antes: Valores | null;
-  readonly ahora: Valores | null;
-}
 
 const DE_FILAS: Readonly<Record<string, string>> = {
   nuevo: "Alta",

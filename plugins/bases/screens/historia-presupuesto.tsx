@@ -1,6 +1,7 @@
 /** The history of a data group: a past moment against now, and bringing it back ([A3], [P2]). */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { BaseComparada, Momento, Operacion } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
@@ -14,14 +15,10 @@ import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { baseDe } from "../bases.ts";
 import { contador, entradaCodigo, LARGO_CODIGO, LARGO_DESCRIPCION, prefijoDe } from "./grupo.ts";
 import {
-  type BaseComparada,
   cambiosDe,
   cambiosDeEncabezado,
   columnasDeDiferencias,
   describirOperacion,
-  type Diferencia,
-  type Momento,
-  type Operacion,
 } from "./historia-modelo.ts";
 import "./historia.css";
 
@@ -44,10 +41,9 @@ function Cambios({ saf, codipres, elegido, onElegir }: {
   const [hayMas, avisarMas] = useState(false);
 
   async function traer(antes?: number): Promise<void> {
-    const leido = await api.get<{ operaciones: readonly Operacion[] }>(
-      `/presupuestos/historia/${saf}/${codipres}`,
-      { antes, limite: POR_PAGINA },
-    );
+    const leido = await api.get("/presupuestos/historia/:saf/:codipres", {
+      ...{ saf, codipres, antes, limite: POR_PAGINA },
+    });
     agregar((previas) =>
       antes === undefined ? leido.operaciones : [
         ...previas ?? [],
@@ -129,10 +125,18 @@ function TablaDeBases({ bases, elegida, onElegir }: {
   );
 }
 
-function Diferencias({ ruta, base }: { readonly ruta: string; readonly base: string }): ReactNode {
-  const { datos, error, recargar } = usarLectura<
-    { cantidad: number; diferencias: readonly Diferencia[] }
-  >(`/presupuestos/comparacion/${ruta}/${base}`);
+/** A moment of a group. */
+interface Punto {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly asiento: number;
+}
+
+function Diferencias({ en, base }: { readonly en: Punto; readonly base: string }): ReactNode {
+  const { datos, error, recargar } = usarLectura(
+    "/presupuestos/comparacion/:saf/:codipres/:asiento/:base",
+    { ...en, base },
+  );
   const descripta = baseDe(base);
   const columnas = useMemo(() => descripta ? columnasDeDiferencias(descripta) : [], [descripta]);
   if (error) return <Reintentar error={error} onReintentar={recargar} />;
@@ -153,8 +157,8 @@ function Diferencias({ ruta, base }: { readonly ruta: string; readonly base: str
 }
 
 /** A new budget with what there was; the one on screen is not touched. */
-function Recuperar({ ruta, momento }: {
-  readonly ruta: string;
+function Recuperar({ en, momento }: {
+  readonly en: Punto;
   readonly momento: Momento;
 }): ReactNode {
   useSignals();
@@ -171,7 +175,9 @@ function Recuperar({ ruta, momento }: {
     fallar("");
     terminar("");
     try {
-      await api.post(`/presupuestos/recuperar/${ruta}`, { codigo, descripcion });
+      await api.post("/presupuestos/recuperar/:saf/:codipres/:asiento", {
+        ...{ ...en, codigo, descripcion },
+      });
       terminar(`Se creó el presupuesto ${codigo}. Puede elegirlo en «Seleccionar grupo de datos».`);
     } catch (e) {
       if (!(e instanceof ErrorApi)) throw e;
@@ -220,19 +226,15 @@ function Recuperar({ ruta, momento }: {
   );
 }
 
-function Comparacion({ saf, codipres, asiento }: {
-  readonly saf: number;
-  readonly codipres: string;
-  readonly asiento: number;
-}): ReactNode {
+function Comparacion({ en }: { readonly en: Punto }): ReactNode {
   useSignals();
-  const ruta = `${saf}/${codipres}/${asiento}`;
-  const { datos, cargando, error, recargar } = usarLectura<Momento>(
-    `/presupuestos/instante/${ruta}`,
+  const { datos, cargando, error, recargar } = usarLectura(
+    "/presupuestos/instante/:saf/:codipres/:asiento",
+    { ...en },
   );
   const [base, elegirBase] = useState<string | null>(null);
   if (error) return <Reintentar error={error} onReintentar={recargar} />;
-  if (!datos || (cargando && datos.asiento !== asiento)) {
+  if (!datos || (cargando && datos.asiento !== en.asiento)) {
     return <p className="historia-nota" role="status">Cargando</p>;
   }
   const encabezado = cambiosDeEncabezado(datos.encabezado);
@@ -243,8 +245,8 @@ function Comparacion({ saf, codipres, asiento }: {
       {igual && <p className="historia-nota">Todo está hoy como entonces.</p>}
       {encabezado.map((linea) => <p key={linea}>{linea}</p>)}
       <TablaDeBases bases={datos.bases} elegida={base} onElegir={elegirBase} />
-      {base && <Diferencias key={base} ruta={ruta} base={base} />}
-      {!auth.consulta.value && <Recuperar key={ruta} ruta={ruta} momento={datos} />}
+      {base && <Diferencias key={base} en={en} base={base} />}
+      {!auth.consulta.value && <Recuperar key={en.asiento} en={en} momento={datos} />}
     </>
   );
 }
@@ -265,7 +267,7 @@ export default function HistoriaPresupuesto(
         <div className="historia-momento">
           {asiento === null
             ? <p className="historia-nota">Ningún cambio elegido.</p>
-            : <Comparacion key={asiento} saf={saf} codipres={codipres} asiento={asiento} />}
+            : <Comparacion key={asiento} en={{ saf, codipres, asiento }} />}
         </div>
       </div>
     </Dialogo>

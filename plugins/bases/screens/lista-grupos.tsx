@@ -4,7 +4,8 @@ import { Header } from "react-aria-components/Header";
 import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Text } from "react-aria-components/Text";
 import { nombreMes } from "../../../core/domain/period.ts";
-import { type GrupoListado, porClase } from "./grupo.ts";
+import type { GrupoListado } from "../../../proto/bases.ts";
+import { porClase } from "./grupo.ts";
 import "./grupos.css";
 
 interface PropsLista {

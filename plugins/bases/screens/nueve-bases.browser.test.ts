@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { normalizar } from "../../../core/domain/filters.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import type { Rol } from "../../../core/testing/producto.ts";
-import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
+import type { DatosOrganismo } from "../../../proto/bases.ts";
+import type { ItemCatalogo } from "../../../ui/state/organismo.ts";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 import { type Base, BASES } from "../bases.ts";
 

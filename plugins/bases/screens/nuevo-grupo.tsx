@@ -1,6 +1,7 @@
 /** Form of a new budget ([P2], spec 2 §5). */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { GruposDeSaf } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
@@ -14,7 +15,6 @@ import {
   type Encabezado,
   entradaCodigo,
   faltaEnNuevo,
-  type GruposDeSaf,
   prefijoDe,
 } from "./grupo.ts";
 
@@ -46,10 +46,8 @@ export function NuevoGrupo({ saf, lista, onCreado, onCancelar }: PropsNuevo): Re
     ocupar(true);
     fallar("");
     try {
-      const r = await api.post<
-        { desde_mes: number; ej: number; version: number; fecha_alta: string; rev: number }
-      >(`/presupuestos/editar/${saf}/${codigo}`, {
-        accion: "nuevo",
+      const r = await api.post("/presupuestos/editar/:saf/:codipres", {
+        ...{ saf, codipres: codigo, accion: "nuevo" },
         descripcion,
         desde_mes: encabezado.mes,
         ejercicio,

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { GruposDeSaf } from "../../../proto/bases.ts";
 import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -10,7 +11,7 @@ import { mostrarError } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import { estado, type Grupo } from "../../../ui/state/estado.ts";
 import { SAF_CONSOLIDADO } from "../../../ui/state/organismo.ts";
-import { elegido, type GruposDeSaf } from "./grupo.ts";
+import { elegido } from "./grupo.ts";
 import { ListaDeGrupos } from "./lista-grupos.tsx";
 import { NuevoGrupo } from "./nuevo-grupo.tsx";
 import "./grupos.css";
@@ -66,7 +67,7 @@ export default function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
   const [lista, recibir] = useState<GruposDeSaf | null>(null);
   useEffect(() => {
     const corte = new AbortController();
-    api.get<GruposDeSaf>(`/presupuestos/lista/${saf}`, undefined, { signal: corte.signal })
+    api.get("/presupuestos/lista/:saf", { saf }, { signal: corte.signal })
       .then(recibir)
       .catch((e) => {
         if (corte.signal.aborted) return;

@@ -1,24 +1,8 @@
 /** State of the group for its toolbar: valuation, positions against the techo ([T2], [V12]). */
 import { useEffect, useState } from "react";
+import type { Situacion } from "../../../proto/admin.ts";
 import { api } from "../../../ui/api.ts";
 import { escucharEventos, tocaAlGrupo } from "../../../ui/events.ts";
-
-/** Answer of `GET /presupuestos/situacion/{saf}/{codipres}`, what the toolbar needs of it. */
-export interface Situacion {
-  readonly valorizado: boolean;
-  readonly desactualizado: boolean;
-  /** When its lines were made, and by whom; null when there are none, or of several SAFs. */
-  readonly valuacion: { readonly instante: number; readonly usuario: string } | null;
-  /** Per currency, with two decimals. */
-  readonly totales: readonly { readonly mon: number; readonly total: number }[];
-  /** Null for an execution. */
-  readonly posiciones: {
-    readonly cargos: number;
-    /** Null when nobody set one. */
-    readonly techo: number | null;
-    readonly supera: boolean;
-  } | null;
-}
 
 /** A burst of changes asks once, when it rests. */
 const CALMA_MS = 400;
@@ -35,7 +19,7 @@ export function useSituacion(saf: number, codipres: string, lista: boolean): Sit
       corte.abort();
       corte = new AbortController();
       const { signal } = corte;
-      api.get<Situacion>(`/presupuestos/situacion/${saf}/${codipres}`, undefined, { signal })
+      api.get("/presupuestos/situacion/:saf/:codipres", { saf, codipres }, { signal })
         .then((leida) => signal.aborted || fijar(leida))
         // If it cannot be read, the heading shows no state rather than one that may be out of date.
         .catch(() => signal.aborted || fijar(null));

@@ -1,5 +1,6 @@
 /** Items of the value pickers: code, description, and what choosing one writes. Pure. */
-import type { DatosOrganismo, ItemCatalogo } from "../../../ui/state/organismo.ts";
+import type { DatosOrganismo } from "../../../proto/bases.ts";
+import type { ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { TODOS_LOS_PROGRAMAS } from "../vista.ts";
 import { TODAS_LAS_PARTIDAS } from "../vista.ts";

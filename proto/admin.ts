@@ -1,0 +1,238 @@
+/**
+ * Calls of administration (spec 1 §7). Those of the spec speak the messages of `admin.proto`; the
+ * rest is JSON.
+ */
+import { t } from "elysia";
+import { Type } from "@sinclair/typebox";
+import { SESION } from "./auth.ts";
+import { bandera, type De, describe, entero, form, GRUPO, HECHO, hecho, lista } from "./wire.ts";
+import { instante, nulo, numero, objeto, SAF, texto, uno, XLSX } from "./wire.ts";
+
+/** One of those of a consolidated organismo. */
+const SafNombrado = objeto({ saf: entero, nombre: texto });
+const Situacion = objeto({
+  editable: bandera,
+  valorizado: bandera,
+  desactualizado: bandera,
+  valuacion: nulo(objeto({ instante, usuario: texto })),
+  totales: lista(objeto({ mon: entero, total: numero })),
+  safs_sin_valorizar: lista(SafNombrado),
+  safs_desactualizados: lista(SafNombrado),
+  posiciones: nulo(objeto({
+    permanentes: entero,
+    temporarios: entero,
+    cargos: entero,
+    techo: nulo(entero),
+    supera: bandera,
+  })),
+  bases: lista(objeto({ base: texto, titulo: texto, registros: entero, errores: entero })),
+  rev: Type.Integer({ description: "Sube con cada cambio del encabezado" }),
+  rev_datos: Type.Integer({ description: "Sube con cada cambio del grupo" }),
+});
+/**
+ * State of a group. `valuacion` is null when there is none, or of several SAFs; `posiciones` for an
+ * execution, and its `techo` when nobody set one.
+ */
+export type Situacion = De<typeof Situacion>;
+
+const SafHistorico = objeto({ saf: entero, nombre: texto, cantidad: entero });
+export type SafHistorico = De<typeof SafHistorico>;
+const PresupuestoHistorico = objeto({
+  codipres: texto,
+  descripcion: texto,
+  online: Type.Boolean({ description: "No está en histórico" }),
+});
+export type PresupuestoHistorico = De<typeof PresupuestoHistorico>;
+
+const Cambio = objeto({ campo: texto, titulo: texto, antes: texto, despues: texto });
+/** A field that a write changed; a dash for no value. */
+export type Cambio = De<typeof Cambio>;
+const Reemplazados = objeto({
+  titulos: lista(texto),
+  filas: Type.Array(lista(texto), { description: "Las primeras" }),
+  total: entero,
+});
+/** Rows that a file replaced, as they were. */
+export type Reemplazados = De<typeof Reemplazados>;
+const Asiento = objeto({
+  id: entero,
+  instante,
+  usuario: texto,
+  origen: texto,
+  accion: texto,
+  entidad: texto,
+  clave: nulo(texto),
+  saf: nulo(entero),
+  codipres: nulo(texto),
+  con_contenido: Type.Boolean({ description: "Guarda las filas que reemplazó una carga" }),
+  antes: Type.Unknown(),
+  despues: Type.Unknown(),
+  extenso: Type.Boolean({ description: "Falta algo largo: lo da la llamada del registro" }),
+  titulo: Type.String({ description: "La entidad, como se la nombra" }),
+  registro: Type.String({ description: "La clave, en palabras" }),
+  resumen: texto,
+  cambios: lista(Cambio),
+  reemplazados: nulo(Reemplazados),
+});
+export type Asiento = De<typeof Asiento>;
+
+const { propia, ...AJENA } = SESION;
+const Sesion = objeto({
+  ...AJENA,
+  id_usuario: entero,
+  usuario: Type.String({ description: "usuario@login" }),
+  nombre_completo: texto,
+  saf: entero,
+  organismo: texto,
+  propia,
+});
+export type Sesion = De<typeof Sesion>;
+
+const CODIGO = {
+  id: entero,
+  usuario: texto,
+  nombre_completo: texto,
+  organismo: texto,
+  codigo: texto,
+  vence: instante,
+};
+const Codigo = objeto(CODIGO);
+/** A code of activation for its owner. It is nowhere else. */
+export type CodigoDeActivacion = De<typeof Codigo>;
+
+const Omitido = objeto({
+  motivo: uno(
+    ...["institucion", "institucion_ambigua", "periodo", "dato", "escalafon", "categoria"] as const,
+    ...["moneda", "apertura", "imputacion", "sin_lh1", "concepto", "descuento"] as const,
+  ),
+  registro: uno("LH1", "LH2", "CSV"),
+  inst: texto,
+  esc: texto,
+  concepto: texto,
+  detalle: texto,
+  registros: entero,
+  importe: Type.Number({ description: "Pesos, o la moneda del registro; 0 en LH1" }),
+  admite_excepcion: bandera,
+});
+/** Records that a load left out for one reason. */
+export type Omitido = De<typeof Omitido>;
+const Omitidos = objeto({
+  mes: entero,
+  omitidos: lista(Omitido),
+  descuentos: Type.Array(Omitido, { description: "No son gasto, salvo por excepción" }),
+  rubros: Type.Array(texto, { description: "Los que puede nombrar una excepción" }),
+});
+
+const Excepcion = objeto({
+  inst: Type.String({ description: "Las dos letras del SIRHU" }),
+  esc: entero,
+  concepto: texto,
+  rubro: texto,
+  rev: entero,
+});
+export type ExcepcionGuardada = De<typeof Excepcion>;
+
+const ID = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const DE_ID = t.Object({ id: ID });
+const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
+const VISTA = {
+  filtros: t.Optional(t.String({ maxLength: 8000 })),
+  orden: t.Optional(t.String({ maxLength: 100 })),
+  columnas: t.Optional(t.String({ maxLength: 1000 })),
+};
+const DIA = t.String({ maxLength: 10 });
+const FILTRO = {
+  usuario: t.Optional(t.String({ maxLength: 100 })),
+  saf: t.Optional(t.Integer({ minimum: 0, maximum: 999_999_999 })),
+  codipres: t.Optional(t.String({ maxLength: 20 })),
+  entidad: t.Optional(t.String({ maxLength: 60 })),
+  accion: t.Optional(t.String({ maxLength: 60 })),
+  clave: t.Optional(t.String({ maxLength: 200 })),
+  desde: t.Optional(DIA),
+  hasta: t.Optional(DIA),
+  de_sesion: t.Optional(t.Integer({ minimum: 0, maximum: 1 })),
+};
+const MENSAJE = { types: ["application/x-protobuf"] } as const;
+const LIBRO = { query: t.Object(VISTA), types: [XLSX] } as const;
+
+export const calls = describe({
+  "GET /presupuestos/situacion/:saf/:codipres": { params: GRUPO, answer: Situacion },
+  "GET /admin/historico": {
+    query: t.Object({ saf: t.Optional(SAF.properties.saf) }),
+    answer: Type.Union([lista(SafHistorico), lista(PresupuestoHistorico)]),
+  },
+  "POST /admin/historico": {
+    body: t.Object({
+      accion: t.String({ maxLength: 20 }),
+      saf: t.Union([t.String({ maxLength: 3 }), SAF.properties.saf]),
+      codipres: GRUPO.properties.codipres,
+    }),
+    answer: HECHO,
+  },
+  "GET /admin/auditoria": {
+    query: t.Object({
+      ...FILTRO,
+      pagina: t.Optional(t.Integer({ minimum: 1, maximum: 1_000_000 })),
+      antes: t.Optional(t.String({ pattern: "^\\d{1,15}-\\d{1,15}$" })),
+    }),
+    answer: objeto({
+      total: Type.Integer({ description: "De todas las páginas, contados hasta un tope" }),
+      hay_mas: Type.Boolean({ description: "Hay más que el tope" }),
+      por_pagina: entero,
+      siguiente: nulo(texto),
+      asientos: lista(Asiento),
+    }),
+  },
+  "GET /admin/auditoria/excel": { query: t.Object(FILTRO), types: [XLSX] },
+  "GET /admin/auditoria/:id": { params: DE_ID, answer: Asiento },
+  "GET /admin/sesiones": { answer: objeto({ sesiones: lista(Sesion) }) },
+  "POST /admin/sesiones/cerrar": { body: form("id"), answer: HECHO },
+  "POST /admin/usuarios/codigos": { body: t.Object({ id: t.Unknown() }), answer: hecho(CODIGO) },
+  "POST /admin/usuarios/codigos/pdf": {
+    body: t.Object({ ids: t.Unknown() }),
+    types: ["application/pdf"],
+  },
+  "GET /admin/usuarios/excel": {
+    query: t.Object({
+      ...VISTA,
+      saf: t.Optional(SAF.properties.saf),
+      habilitado: t.Optional(t.Integer({ minimum: 0, maximum: 1 })),
+    }),
+    types: [XLSX],
+  },
+  "GET /admin/safs/excel": LIBRO,
+  "GET /admin/pasajes/historial/excel": LIBRO,
+  "GET /admin/techos/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
+  "GET /admin/vigente/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
+  "GET /admin/ejecuciones/excel": { types: [XLSX] },
+  "GET /admin/ejecuciones/:id/omitidos": { params: DE_ID, answer: Omitidos },
+  "GET /admin/excepciones": {
+    answer: objeto({ excepciones: lista(Excepcion), rubros: lista(texto) }),
+  },
+  "POST /admin/excepciones": {
+    body: form("accion", "inst", "esc", "concepto", "rubro", "rev"),
+    answer: HECHO,
+  },
+  "GET /pb/admin/ejecuciones": MENSAJE,
+  "POST /pb/admin/ejecuciones": MENSAJE,
+  "GET /pb/admin/usuarios": MENSAJE,
+  "POST /pb/admin/usuarios/edicion": MENSAJE,
+  "POST /pb/admin/usuarios/segundofactor/quitar": MENSAJE,
+  "GET /pb/admin/safs": MENSAJE,
+  "POST /pb/admin/safs": MENSAJE,
+  "GET /pb/admin/pasajes/historial": MENSAJE,
+  "GET /pb/admin/pasajes/mapeo": {
+    query: t.Object({
+      codipres: GRUPO.properties.codipres,
+      saf: SAF.properties.saf,
+    }),
+    ...MENSAJE,
+  },
+  "POST /pb/admin/pasajes/nuevo": MENSAJE,
+  "POST /pb/admin/pasajes/edicion": MENSAJE,
+  "POST /pb/admin/pasajes/proceso": MENSAJE,
+  "GET /pb/admin/techos/:ejercicio": { params: EJERCICIO, ...MENSAJE },
+  "POST /pb/admin/techos/:ejercicio/editar": { params: EJERCICIO, ...MENSAJE },
+  "GET /pb/admin/vigente/:ejercicio": { params: EJERCICIO, ...MENSAJE },
+  "POST /pb/admin/vigente/:ejercicio/editar": { params: EJERCICIO, ...MENSAJE },
+});

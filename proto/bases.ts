@@ -1,0 +1,291 @@
+/** Calls of data groups and bases (spec 2 §7), of many rows at once and of their history. */
+import { t } from "elysia";
+import { Type } from "@sinclair/typebox";
+import { bandera, type De, describe, entero, form, GRUPO, hecho, instante, lista } from "./wire.ts";
+import { celdas, nulo, objeto, opcional, SAF, texto, uno, XLSX } from "./wire.ts";
+
+/** Year and version of a budget structure. */
+const VERSION = { ejercicio: entero, version: entero };
+const VersionDisponible = objeto({ ...VERSION, descripcion: texto });
+export type VersionDisponible = De<typeof VersionDisponible>;
+
+const ENCABEZADO = { descripcion: texto, desde_mes: entero, ...VERSION };
+const Presupuesto = objeto({
+  codipres: texto,
+  ...ENCABEZADO,
+  fecha_alta: Type.String({ description: "AAAA-MM-DD" }),
+  tipo: uno("presupuesto", "ejecucion", "convertido", "entregable"),
+  editable: bandera,
+  rev: entero,
+});
+/** The header of a data group. */
+export type GrupoListado = De<typeof Presupuesto>;
+
+const GruposDeSaf = objeto({
+  presupuestos: lista(Presupuesto),
+  versiones_disponibles: lista(VersionDisponible),
+});
+export type GruposDeSaf = De<typeof GruposDeSaf>;
+const ParaEditar = objeto({
+  presupuesto: Presupuesto,
+  versiones_disponibles: lista(VersionDisponible),
+});
+export type PresupuestoLeido = De<typeof ParaEditar>;
+
+const CODIGO = { codigo: entero, descripcion: texto };
+const codigos = lista(objeto(CODIGO));
+const DatosOrganismo = objeto({
+  aperturapres: VersionDisponible,
+  datos_saf: objeto({ jur: entero, sjur: entero, ent: entero, car: entero }),
+  apertura_saf: lista(
+    objeto({ prog: entero, subp: entero, proy: entero, act: entero, descripcion: texto }),
+  ),
+  ubicaciones: codigos,
+  fuentes_financiamiento: codigos,
+  partidas_principales: codigos,
+  escalafones: lista(objeto({ ...CODIGO, regimen: uno("categorias", "sinep", "ur") })),
+  codigos_procesamiento: lista(objeto({ ...CODIGO, unidad: texto })),
+  funciones_ejecutivas: codigos,
+  agrupamientos: lista(objeto({ codigo: texto, descripcion: texto })),
+  monedas: lista(objeto({ ...CODIGO, simbolo: texto })),
+  composicion_salarial: lista(
+    objeto({ c_comp: texto, c_scom: texto, n_comp: entero, descripcion: texto }),
+  ),
+  codigos_destino: lista(objeto({ ...CODIGO, mon: entero })),
+  habilitar_me: bandera,
+  habilitar_ogas: bandera,
+  usa_coefval: bandera,
+  consolidado: bandera,
+});
+export type DatosOrganismo = De<typeof DatosOrganismo>;
+
+/** Its columns are those of the base; `validacion`, which of its groups of columns are right. */
+const Fila = Type.Object(
+  { id: entero, rev: entero, validacion: Type.Record(Type.String(), bandera) },
+  { additionalProperties: Type.Union([texto, Type.Number()]) },
+);
+const Guardada = hecho({
+  id: entero,
+  rev: Type.Integer({ description: "La versión que quedó; 0 si se eliminó" }),
+});
+
+const Cambio = objeto({
+  asiento: entero,
+  accion: texto,
+  registro: Type.Integer({ description: "El id del registro" }),
+  antes: nulo(celdas),
+  despues: nulo(celdas),
+  posterior: nulo(objeto({
+    usuario: texto,
+    propio: Type.Boolean({ description: "Fue uno mismo: ese cambio se deshace primero" }),
+  })),
+});
+/** One row of a change; `posterior`, a later one that still stands on it: then it stays. */
+export type CambioDeFila = De<typeof Cambio>;
+const CambioMostrado = objeto({
+  base: texto,
+  instante,
+  filas: Type.Array(Cambio, { description: "Las primeras" }),
+  cantidad: entero,
+  libres: Type.Integer({ description: "Cuántas se pueden deshacer" }),
+});
+/** With `base`, `instante` names the change. */
+export type CambioMostrado = De<typeof CambioMostrado>;
+
+const DESHECHO = {
+  deshechos: entero,
+  registros: Type.Array(entero, { description: "Los que vuelven a estar, o cambiaron" }),
+  conservados: lista(objeto({ registro: entero, motivo: texto })),
+};
+const Deshecho = objeto(DESHECHO);
+export type Deshecho = De<typeof Deshecho>;
+export type Conservado = Deshecho["conservados"][number];
+
+const ESTADOS = ["nueva", "cambiada", "igual", "eliminada", "conflicto"] as const;
+const Resumen = objeto({
+  nueva: entero,
+  cambiada: entero,
+  igual: entero,
+  eliminada: entero,
+  conflicto: entero,
+});
+const FilaPrevia = objeto({
+  estado: uno(...ESTADOS),
+  fila: nulo(entero),
+  id: nulo(entero),
+  valores: nulo(celdas),
+  actual: nulo(celdas),
+  con_error: bandera,
+  quien: opcional(texto),
+});
+const ErrorDeCelda = objeto({
+  fila: entero,
+  columna: Type.String({ description: "Vacía: hay celdas después de la última columna" }),
+  mensaje: texto,
+  escrito: opcional(texto),
+  dudosa: opcional(Type.Boolean({ description: "Es un número que se lee de dos maneras" })),
+});
+const PREVIA = {
+  columnas: lista(objeto({ id: texto, titulo: texto })),
+  resumen: Resumen,
+  filas: lista(FilaPrevia),
+  errores: lista(ErrorDeCelda),
+  cantidad_errores: entero,
+  cantidad_dudosos: entero,
+  aplicable: bandera,
+};
+
+const Operacion = objeto({
+  asiento: Type.Integer({ description: "El último que escribió: nombra lo que quedó" }),
+  desde: Type.Integer({ description: "El primero: la historia sigue antes" }),
+  instante,
+  usuario: texto,
+  origen: texto,
+  accion: texto,
+  base: nulo(texto),
+  registros: nulo(entero),
+});
+/** `base` null = the header, or all of them; `registros` null when it is about the header. */
+export type Operacion = De<typeof Operacion>;
+
+const EN = { asiento: entero, instante };
+const Encabezado = objeto(ENCABEZADO);
+export type EncabezadoPasado = De<typeof Encabezado>;
+const BaseComparada = objeto({
+  base: texto,
+  titulo: texto,
+  antes: Type.Integer({ description: "Registros que había" }),
+  ahora: Type.Integer({ description: "Registros que hay" }),
+  nuevos: entero,
+  modificados: entero,
+  eliminados: entero,
+});
+export type BaseComparada = De<typeof BaseComparada>;
+const Momento = objeto({
+  ...EN,
+  encabezado: objeto({ antes: Encabezado, ahora: Encabezado }),
+  bases: lista(BaseComparada),
+});
+export type Momento = De<typeof Momento>;
+const Diferencia = objeto({
+  registro: entero,
+  cambio: uno("nuevo", "modificado", "eliminado"),
+  antes: nulo(celdas),
+  ahora: nulo(celdas),
+  columnas: Type.Array(texto, { description: "Las que cambiaron" }),
+});
+/** A row that is not today what it was; null where it is not there. */
+export type Diferencia = De<typeof Diferencia>;
+const Comparacion = objeto({ ...EN, cantidad: entero, diferencias: lista(Diferencia) });
+export type Comparacion = De<typeof Comparacion>;
+const FilasPasadas = objeto({
+  ...EN,
+  registros: lista(
+    Type.Object({ id: entero }, { additionalProperties: Type.Union([texto, Type.Number()]) }),
+  ),
+});
+export type FilasPasadas = De<typeof FilasPasadas>;
+
+const CUENTA = { presupuestos: entero, renglones: entero };
+const Impacto = objeto({
+  ...CUENTA,
+  detalle: lista(objeto({
+    saf: entero,
+    codipres: texto,
+    descripcion: texto,
+    desde_mes: entero,
+    renglones: Type.Integer({ description: "Los de cargos, que son los que pagan las tablas" }),
+  })),
+  otros: Type.Object(objeto(CUENTA).properties, {
+    additionalProperties: false,
+    description: "De organismos que no se pueden ver",
+  }),
+});
+export type Impacto = De<typeof Impacto>;
+export type Afectado = Impacto["detalle"][number];
+
+const BASE = t.Object({ ...GRUPO.properties, base: t.String({ maxLength: 40 }) });
+const ASIENTO = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+const INSTANTE = t.Object({ ...GRUPO.properties, asiento: ASIENTO });
+const DE_BASE = t.Object({ ...BASE.properties, asiento: ASIENTO });
+const CAMPOS = ["descripcion", "desde_mes", "ejercicio", "version"] as const;
+
+export const calls = describe({
+  "GET /presupuestos/lista/:saf": { params: SAF, answer: GruposDeSaf },
+  "GET /presupuestos/editar/:saf/:codipres": { params: GRUPO, answer: ParaEditar },
+  "POST /presupuestos/editar/:saf/:codipres": {
+    params: t.Object({
+      ...SAF.properties,
+      codipres: t.String({ minLength: 1, maxLength: 20 }),
+    }),
+    body: form("accion", "rev", ...CAMPOS),
+    answer: hecho({
+      desde_mes: entero,
+      ej: Type.Integer({ description: "El ejercicio" }),
+      version: entero,
+      fecha_alta: texto,
+      rev: entero,
+    }),
+  },
+  "GET /valores/datospresupuesto/:saf/:codipres": { params: GRUPO, answer: DatosOrganismo },
+  "GET /bases/:base/:saf/:codipres": {
+    params: BASE,
+    // The rows come under the id of the base.
+    answer: Type.Object({ errores: entero }, { additionalProperties: lista(Fila) }),
+  },
+  "POST /bases/:base/:saf/:codipres": {
+    params: BASE,
+    body: form("accion", "id", "rev"),
+    answer: Guardada,
+  },
+  "GET /bases/excel/:base/:saf/:codipres": { params: BASE, types: [XLSX] },
+  "POST /bases/:base/pegar/:saf/:codipres": {
+    params: BASE,
+    body: form("texto", "archivo", "formato", "aplicar", "conflictos", "otro_grupo"),
+    answer: Type.Union([
+      hecho({ aplicado: Type.Literal(false), ...PREVIA }),
+      hecho({ aplicado: Type.Literal(true), resumen: Resumen, registros: lista(entero) }),
+    ]),
+  },
+  "POST /bases/:base/eliminar/:saf/:codipres": {
+    params: BASE,
+    body: form("registros"),
+    answer: hecho({ eliminados: entero }),
+  },
+  "GET /bases/cambios/:saf/:codipres": {
+    params: GRUPO,
+    answer: objeto({ cambios: lista(CambioMostrado) }),
+  },
+  "POST /bases/:base/deshacer/:saf/:codipres": {
+    params: BASE,
+    body: form("instante", "asientos", "asiento"),
+    answer: hecho(DESHECHO),
+  },
+  "GET /tablas/impacto/:tabla/:mes": { answer: Impacto },
+  "GET /presupuestos/historia/:saf/:codipres": {
+    params: GRUPO,
+    query: t.Object({
+      antes: t.Optional(ASIENTO),
+      limite: t.Optional(t.Integer({ minimum: 1, maximum: 500 })),
+      momento: t.Optional(t.String({ maxLength: 20 })),
+    }),
+    answer: objeto({ operaciones: lista(Operacion) }),
+  },
+  "GET /presupuestos/instante/:saf/:codipres/:asiento": { params: INSTANTE, answer: Momento },
+  "GET /presupuestos/instante/:saf/:codipres/:asiento/:base": {
+    params: DE_BASE,
+    answer: FilasPasadas,
+  },
+  "GET /presupuestos/comparacion/:saf/:codipres/:asiento/:base": {
+    params: DE_BASE,
+    answer: Comparacion,
+  },
+  "POST /presupuestos/recuperar/:saf/:codipres/:asiento": {
+    params: INSTANTE,
+    body: form("codigo", ...CAMPOS),
+    answer: hecho({
+      presupuesto: Presupuesto,
+      registros: Type.Record(Type.String(), entero),
+    }),
+  },
+});
