@@ -1,6 +1,8 @@
 /** The demonstration: loaded once, into an empty database only. */
 import type { App } from "./app.ts";
 import { nombreDeBase } from "./db/presence.ts";
+import { es, una } from "./db/query.ts";
+import { tabla } from "./db/schema.ts";
 import { rechazos } from "./errors.ts";
 import { BASE_ENTERA, leerContador, subirContador } from "./db/audit.ts";
 
@@ -24,11 +26,8 @@ export const CONTADOR_DEMOSTRACION = "demostracion";
 async function estaVacia(app: App): Promise<boolean> {
   // Entries of whole-database operations do not count: a backup or a dump of an empty database
   // leaves one, and the database is still empty.
-  const escritos = await app.db.valores(
-    "SELECT id FROM auditoria WHERE entidad <> ? LIMIT 1",
-    [BASE_ENTERA],
-  );
-  return escritos.length === 0;
+  const otra = { entidad: es("<>", BASE_ENTERA) };
+  return await una(app.db, tabla.auditoria, otra, ["id"]) === undefined;
 }
 
 const esLocal = (host: string): boolean =>

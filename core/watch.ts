@@ -3,7 +3,10 @@
  * the screens of this server through the audit trail, which has every write in order.
  */
 import type { App } from "./app.ts";
+import type { FilaDe } from "./db/handles.ts";
 import { esPropio } from "./db/own-writes.ts";
+import { es, una, varias } from "./db/query.ts";
+import { tabla } from "./db/schema.ts";
 import { revisarFlujos } from "./http/event-stream.ts";
 import { datosDeError } from "./log.ts";
 import type { ServicioDeFondo } from "./plugin.ts";
@@ -18,16 +21,10 @@ const PASO_MS = 1_000;
 const VENTANA = 500;
 const POR_VEZ = 5_000;
 
-interface Asentado {
-  readonly id: number;
-  readonly instante: number;
-  readonly usuario: string;
-  readonly accion: string;
-  readonly entidad: string;
-  readonly clave: string | null;
-  readonly saf: number | null;
-  readonly codipres: string | null;
-}
+const ASENTADO = [
+  ...["id", "instante", "usuario", "accion", "entidad", "clave", "saf", "codipres"] as const,
+];
+type Asentado = Pick<FilaDe<typeof tabla.auditoria>, typeof ASENTADO[number]>;
 
 class Vigia {
   #ultimo = 0;
@@ -38,21 +35,19 @@ class Vigia {
 
   /** Everything up to now is old. */
   async empezar(): Promise<void> {
-    const [[ultimo]] = await this.app.db.valores("SELECT coalesce(max(id), 0) FROM auditoria");
-    this.#ultimo = Number(ultimo);
-    const filas = await this.app.db.valores("SELECT id FROM auditoria WHERE id > ?", [
-      this.#ultimo - VENTANA,
-    ]);
-    this.#vistos = new Set(filas.map(([id]) => Number(id)));
+    const { db } = this.app;
+    this.#ultimo = (await una(db, tabla.auditoria, {}, ["id"], { orden: "-id" }))?.id ?? 0;
+    const recientes = { id: es(">", this.#ultimo - VENTANA) };
+    const filas = await varias(db, tabla.auditoria, recientes, ["id"]);
+    this.#vistos = new Set(filas.map((f) => f.id));
   }
 
   async mirar(): Promise<void> {
     for (let faltan = true; faltan;) {
-      const filas = await this.app.db.filas<Asentado>(
-        "SELECT id, instante, usuario, accion, entidad, clave, saf, codipres FROM auditoria " +
-          "WHERE id > ? ORDER BY id LIMIT ?",
-        [this.#ultimo - VENTANA, POR_VEZ],
-      );
+      const recientes = { id: es(">", this.#ultimo - VENTANA) };
+      const filas = await varias(this.app.db, tabla.auditoria, recientes, ASENTADO, {
+        ...{ orden: "id", limite: POR_VEZ },
+      });
       const nuevas = filas.filter((f) => !this.#vistos.has(f.id));
       faltan = filas.length === POR_VEZ && nuevas.length > 0;
       for (const { id } of nuevas) this.#vistos.add(id);

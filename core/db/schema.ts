@@ -1,4 +1,5 @@
 /** The core's own tables: the audit trail, the counters, the queue, the requests done once. */
+import type { EstadoTrabajo } from "../jobs/types.ts";
 import { tablasDe } from "./handles.ts";
 import type { Kit } from "./kit.ts";
 
@@ -39,7 +40,7 @@ export function tablasDelNucleo(k: Kit) {
     actor: k.texto().notNull(),
     /** Account that asked for it; 0 for what nobody in particular did ([K5]). */
     persona: k.grande().notNull().default(0),
-    estado: k.texto().notNull(),
+    estado: k.texto().$type<EstadoTrabajo>().notNull(),
     dueno: k.texto(),
     latido: k.instante(),
     intentos: k.entero().notNull(),

@@ -27,6 +27,8 @@ export class Lector<T> {
 /** @param expresion as the text says it, e.g. `count(*)`; needed where the text begins at FROM. */
 export const entero = (expresion = ""): Lector<number> => new Lector("number", false, expresion);
 export const texto = (expresion = ""): Lector<string> => new Lector("string", false, expresion);
+export const booleano = (expresion = ""): Lector<boolean> =>
+  new Lector("boolean", false, expresion);
 export const bytes = (expresion = ""): Lector<Uint8Array> => new Lector("bytes", false, expresion);
 
 type Descriptor = Lector<unknown> | PgColumn;

@@ -3,6 +3,8 @@
  * tells what with: no data, no names of people or groups, no paths that a caller wrote.
  */
 import type { App } from "../app.ts";
+import { tabla } from "../db/schema.ts";
+import { entero, fila, type FilaDeForma, filas } from "../db/text-query.ts";
 import { medidasDe } from "../jobs/measure.ts";
 import { Histograma, Medidas } from "../measures.ts";
 import { VERSION } from "../version.ts";
@@ -121,22 +123,26 @@ function escribirTrabajos(t: Texto, app: App): void {
 }
 
 const TAMANO = {
-  sqlite: "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
-  postgres: "SELECT pg_database_size(current_database())",
+  sqlite: "SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()",
+  postgres: "SELECT pg_database_size(current_database()) AS bytes",
 } as const;
+
+const BYTES = { bytes: entero() };
+const EN_COLA = { estado: tabla.trabajos.estado, n: entero("count(*)") };
 
 /** What the database says of itself; a failure is a measure too. */
 async function escribirBase(t: Texto, app: App): Promise<void> {
   const { db } = app;
   const inicio = performance.now();
-  let leido: { bytes: number; cola: unknown[][] } | null = null;
+  let leido: { bytes: number; cola: FilaDeForma<typeof EN_COLA>[] } | null = null;
   try {
-    const [[bytes]] = await db.valores(TAMANO[db.dialecto]);
-    const cola = await db.valores(
-      "SELECT estado, count(*) FROM trabajos WHERE estado IN ('pendiente', 'en_curso') " +
-        "GROUP BY estado",
+    const tamano = await fila(db, BYTES, TAMANO[db.dialecto]);
+    const cola = await filas(
+      db,
+      EN_COLA,
+      "FROM trabajos WHERE estado IN ('pendiente', 'en_curso') GROUP BY estado",
     );
-    leido = { bytes: Number(bytes), cola };
+    leido = { bytes: tamano?.bytes ?? 0, cola };
   } catch {
     // That the database does not answer is itself a measure, written below.
   }
@@ -147,7 +153,7 @@ async function escribirBase(t: Texto, app: App): Promise<void> {
   if (!leido) return;
   t.unico("planta_base_bytes", "gauge", "Lo que ocupa la base de datos", leido.bytes);
   t.familia("planta_cola_trabajos", "gauge", "Trabajos en la cola compartida, por estado");
-  const enCola = new Map(leido.cola.map(([estado, n]) => [String(estado), Number(n)]));
+  const enCola = new Map<string, number>(leido.cola.map((c) => [c.estado, c.n]));
   for (const estado of ["pendiente", "en_curso"]) {
     t.valor("planta_cola_trabajos", enCola.get(estado) ?? 0, { estado });
   }

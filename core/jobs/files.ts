@@ -1,6 +1,8 @@
 /** The file that a job of the queue writes: kept in the database, so that any machine can take the job. */
 import { open } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { es, poner, quitar, una } from "../db/query.ts";
+import { tabla } from "../db/schema.ts";
 import type { Consulta, Escritura } from "../db/types.ts";
 import type { Compartible } from "../plugin.ts";
 
@@ -36,11 +38,16 @@ export async function devolver(
         if (bytesRead === 0) throw new Error("el archivo cambió mientras se leía");
         leidos += bytesRead;
       }
-      await q.ejecutar(
-        "INSERT INTO trabajos_archivos (trabajo, campo, orden, nombre, parte, datos) " +
-          "VALUES (?, ?, 0, ?, ?, ?)",
-        [trabajo, archivos.escribe ?? "", basename(ruta), parte, datos],
-      );
+      await poner(q, tabla.trabajosArchivos, {
+        ...{
+          trabajo,
+          campo: archivos.escribe ?? "",
+          orden: 0,
+          nombre: basename(ruta),
+          parte,
+          datos,
+        },
+      });
     }
   } finally {
     await archivo.close();
@@ -59,13 +66,16 @@ export async function recibir(
   const archivo = await open(destino, "w");
   try {
     for (let ultimo = 0;;) {
-      const [fila] = await q.valores(
-        "SELECT id, datos FROM trabajos_archivos WHERE trabajo = ? AND id > ? ORDER BY id LIMIT 1",
-        [trabajo, ultimo],
+      const fila = await una(
+        q,
+        tabla.trabajosArchivos,
+        { trabajo, id: es(">", ultimo) },
+        ["id", "datos"],
+        { orden: "id" },
       );
       if (!fila) return;
-      ultimo = Number(fila[0]);
-      await archivo.writeFile(fila[1] as Uint8Array);
+      ultimo = fila.id;
+      await archivo.writeFile(fila.datos);
     }
   } finally {
     await archivo.close();
@@ -85,5 +95,5 @@ export function entradaPropia(
 
 /** Removes a job's files. */
 export async function olvidar(q: Escritura, trabajo: number): Promise<void> {
-  await q.ejecutar("DELETE FROM trabajos_archivos WHERE trabajo = ?", [trabajo]);
+  await quitar(q, tabla.trabajosArchivos, { trabajo });
 }

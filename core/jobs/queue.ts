@@ -4,14 +4,17 @@
  */
 import { hostname } from "node:os";
 import type { App } from "../app.ts";
-import type { Actor, Consulta, Db, Escritura } from "../db/types.ts";
+import { cambiar, cuantas, es, mas, poner, quitar, una, varias } from "../db/query.ts";
+import { tabla } from "../db/schema.ts";
+import { columnas, fila } from "../db/text-query.ts";
+import type { Actor, Db, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
 import { estaVivo } from "./alive.ts";
 import { olvidar, recibir } from "./files.ts";
-import { type EstadoTrabajo, INTERRUMPIDO, terminarEnTx } from "./outcome.ts";
+import { INTERRUMPIDO, terminarEnTx } from "./outcome.ts";
 import { exigirLugar, personaDe, trabajoAbandonado } from "./turns.ts";
-import type { Turno } from "./types.ts";
+import type { EstadoTrabajo, Turno } from "./types.ts";
 
 /** A holder says it is alive this often. */
 export const LATIDO_MS = 2_000;
@@ -30,15 +33,8 @@ export interface TrabajoTomado extends Turno {
   readonly actor: Actor;
 }
 
-interface Fila {
-  readonly id: number;
-  readonly nombre: string;
-  readonly entrada: string;
-  readonly actor: string;
-  readonly dueno: string | null;
-  readonly latido: number | null;
-  readonly intentos: number;
-}
+const ELEGIDO = columnas(tabla.trabajos, "id", "nombre", "entrada", "actor");
+const SITUACION = ["estado", "avance", "etapa", "resultado"] as const;
 
 /** Name of a holder: machine, process and a number of its own. */
 export const nuevoDueno = (): string => `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
@@ -57,41 +53,33 @@ export async function encolar(
         "(SELECT id FROM trabajos WHERE terminado < ?)",
       [ahora - RECUERDO_MS],
     );
-    await q.ejecutar("DELETE FROM trabajos WHERE terminado < ?", [ahora - RECUERDO_MS]);
+    await quitar(q, tabla.trabajos, { terminado: es("<", ahora - RECUERDO_MS) });
     const persona = personaDe(actor);
-    const [[enEspera]] = await q.valores(
-      "SELECT count(*) FROM trabajos WHERE estado = 'pendiente' AND persona = ?",
-      [persona],
-    );
-    exigirLugar(persona, Number(enEspera));
-    const [[id]] = await q.valores(
-      "INSERT INTO trabajos (nombre, entrada, actor, persona, estado, intentos, avance, etapa, " +
-        "creado) VALUES (?, ?, ?, ?, 'pendiente', 0, 0, '', ?) RETURNING id",
-      [nombre, JSON.stringify(entrada), JSON.stringify(actor), persona, ahora],
-    );
-    return Number(id);
+    exigirLugar(persona, await cuantas(q, tabla.trabajos, { estado: "pendiente", persona }));
+    return await poner(q, tabla.trabajos, {
+      ...{ nombre, entrada: JSON.stringify(entrada), actor: JSON.stringify(actor), persona },
+      ...{ estado: "pendiente", intentos: 0, avance: 0, etapa: "", creado: ahora },
+    });
   });
 }
 
 /** Puts back what dead holders left, or gives it up. @returns whether anything changed. */
 async function recuperar(q: Escritura, ahora: number): Promise<void> {
-  const enCurso = await q.filas<Fila>(
-    "SELECT id, nombre, entrada, actor, dueno, latido, intentos FROM trabajos " +
-      "WHERE estado = 'en_curso'" +
-      (q.dialecto === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""),
+  const enCurso = await varias(
+    q,
+    tabla.trabajos,
+    { estado: "en_curso" },
+    ["id", "dueno", "latido", "intentos"],
+    { bloquear: "saltar" },
   );
   for (const { id, dueno, latido, intentos } of enCurso) {
     if (estaVivo(dueno ?? "", latido ?? 0, ahora, VENCE_MS)) continue;
     const rendirse = intentos >= INTENTOS;
-    await q.ejecutar(
-      "UPDATE trabajos SET estado = ?, dueno = NULL, resultado = ?, terminado = ? WHERE id = ?",
-      [
-        rendirse ? "fallado" : "pendiente",
-        rendirse ? JSON.stringify({ mensaje: INTERRUMPIDO }) : null,
-        rendirse ? ahora : null,
-        id,
-      ],
-    );
+    await cambiar(q, tabla.trabajos, { id }, {
+      ...{ estado: rendirse ? "fallado" : "pendiente", dueno: null },
+      resultado: rendirse ? JSON.stringify({ mensaje: INTERRUMPIDO }) : null,
+      terminado: rendirse ? ahora : null,
+    });
   }
 }
 
@@ -100,30 +88,26 @@ async function recuperar(q: Escritura, ahora: number): Promise<void> {
  * Null when there is none.
  */
 export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null> {
-  const [[hay]] = await db.valores(
-    "SELECT count(*) FROM trabajos WHERE estado IN ('pendiente', 'en_curso')",
-  );
-  if (hay === 0) return null;
+  const vivos = { estado: ["pendiente", "en_curso"] } as const;
+  if (await cuantas(db, tabla.trabajos, vivos) === 0) return null;
   return await db.tx(async (q) => {
     const ahora = Date.now();
     await recuperar(q, ahora);
-    const fila = await q.fila<Fila>(
-      "SELECT id, nombre, entrada, actor, intentos FROM trabajos t WHERE estado = 'pendiente' " +
-        "ORDER BY (SELECT max(o.tomado) FROM trabajos o WHERE o.persona = t.persona), id LIMIT 1" +
+    const elegido = await fila(
+      q,
+      ELEGIDO,
+      "FROM trabajos WHERE estado = 'pendiente' " +
+        "ORDER BY (SELECT max(o.tomado) FROM trabajos o WHERE o.persona = trabajos.persona), id LIMIT 1" +
         (q.dialecto === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""),
     );
-    if (!fila) return null;
-    await q.ejecutar(
-      "UPDATE trabajos SET estado = 'en_curso', dueno = ?, latido = ?, tomado = ?, " +
-        "intentos = intentos + 1 WHERE id = ?",
-      [dueno, ahora, ahora, fila.id],
-    );
+    if (!elegido) return null;
+    const { id, nombre, entrada, actor } = elegido;
+    await cambiar(q, tabla.trabajos, { id }, {
+      ...{ estado: "en_curso", dueno, latido: ahora, tomado: ahora, intentos: mas(1) },
+    });
     return {
-      id: fila.id,
-      nombre: fila.nombre,
-      entrada: JSON.parse(fila.entrada) as unknown,
-      actor: JSON.parse(fila.actor) as Actor,
-      dueno,
+      ...{ id, nombre, dueno, entrada: JSON.parse(entrada) as unknown },
+      actor: JSON.parse(actor) as Actor,
     };
   });
 }
@@ -135,12 +119,8 @@ export async function latir(
   fraccion: number,
   etapa: string,
 ): Promise<boolean> {
-  const cambiados = await db.tx((q) =>
-    q.ejecutar(
-      "UPDATE trabajos SET latido = ?, avance = ?, etapa = ? WHERE id = ? AND dueno = ?",
-      [Date.now(), Math.round(fraccion * 1000), etapa, id, dueno],
-    )
-  );
+  const latido = { latido: Date.now(), avance: Math.round(fraccion * 1000), etapa };
+  const cambiados = await db.tx((q) => cambiar(q, tabla.trabajos, { id, dueno }, latido));
   return cambiados > 0;
 }
 
@@ -154,26 +134,10 @@ export async function terminar(
   await db.tx((q) => terminarEnTx(q, turno, estado, resultado));
 }
 
-interface Situacion {
-  readonly estado: EstadoTrabajo;
-  readonly avance: number;
-  readonly etapa: string;
-  readonly resultado: string | null;
-}
-
-function consultar(q: Consulta, id: number): Promise<Situacion | undefined> {
-  return q.fila<Situacion>(
-    "SELECT estado, avance, etapa, resultado FROM trabajos WHERE id = ?",
-    [id],
-  );
-}
-
 /** Takes a job out of the queue before anybody has it. @throws Rechazo when it was there. */
 async function abandonar(db: Db, id: number): Promise<void> {
   const quitado = await db.tx(async (q) => {
-    const cuantos = await q.ejecutar("DELETE FROM trabajos WHERE id = ? AND estado = 'pendiente'", [
-      id,
-    ]);
+    const cuantos = await quitar(q, tabla.trabajos, { id, estado: "pendiente" });
     if (cuantos > 0) await olvidar(q, id);
     return cuantos > 0;
   });
@@ -194,7 +158,7 @@ export async function esperar(
   senal?: AbortSignal,
 ): Promise<unknown> {
   for (let visto = -1;;) {
-    const s = await consultar(db, id);
+    const s = await una(db, tabla.trabajos, { id }, SITUACION);
     if (!s) throw new Error(`el trabajo ${id} ya no está en la cola`);
     if (s.avance > visto) progreso((visto = s.avance) / 1000, s.etapa);
     const resultado = JSON.parse(s.resultado ?? "null") as unknown;

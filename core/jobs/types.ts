@@ -34,3 +34,5 @@ export interface ColaTrabajos {
   ocupada(): boolean;
   cerrar(): Promise<void>;
 }
+
+export type EstadoTrabajo = "pendiente" | "en_curso" | "hecho" | "rechazado" | "fallado";

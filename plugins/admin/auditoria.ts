@@ -1,4 +1,6 @@
 /** The audit trail for administrators ([A1]): by pages, and whole for a workbook. */
+import { tabla } from "../../core/db/schema.ts";
+import { booleano, columnas, fila, filas } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
 import { idsMarcados, type Marcados } from "./indice-auditoria.ts";
@@ -28,15 +30,12 @@ const LOTE = 200;
 /** Longer JSON texts travel only when their entry is asked for. */
 const LARGO = 20_000;
 
-const COLUMNAS = "id, instante, usuario, origen, accion, entidad, clave, saf, codipres, antes, " +
-  "despues, contenido IS NOT NULL AS con_contenido";
-
-type Registro = Omit<AsientoGuardado, "con_contenido"> & { readonly con_contenido: number };
-
-const leer = (r: Registro): AsientoGuardado => ({
-  ...r,
-  con_contenido: Boolean(r.con_contenido),
-});
+const { auditoria } = tabla;
+const ASIENTO = {
+  ...columnas(auditoria, "id", "instante", "usuario", "origen", "accion", "entidad", "clave"),
+  ...columnas(auditoria, "saf", "codipres", "antes", "despues"),
+  con_contenido: booleano("contenido IS NOT NULL"),
+};
 
 /** The entries that are marked, in their order, in batches. */
 export async function* asientos(
@@ -90,19 +89,17 @@ export async function leerAsientos(
   ids: readonly number[],
 ): Promise<AsientoGuardado[]> {
   if (ids.length === 0) return [];
-  const filas = await q.filas<Registro>(
-    `SELECT ${COLUMNAS} FROM auditoria WHERE id IN (${ids.map(() => "?").join(", ")})`,
-    ids,
-  );
-  const porId = new Map(filas.map((f) => [f.id, leer(f)]));
+  const lugares = ids.map(() => "?").join(", ");
+  const leidos = await filas(q, ASIENTO, `FROM auditoria WHERE id IN (${lugares})`, ids);
+  const porId = new Map(leidos.map((a) => [a.id, a]));
   return ids.flatMap((id) => porId.get(id) ?? []);
 }
 
 /** One entry, whole. @throws Rechazo 404. */
 export async function asientoEntero(q: Consulta, id: number) {
-  const fila = await q.fila<Registro>(`SELECT ${COLUMNAS} FROM auditoria WHERE id = ?`, [id]);
-  if (!fila) throw rechazo("asiento_inexistente");
-  const { antes, despues, ...resto } = leer(fila);
+  const asiento = await fila(q, ASIENTO, "FROM auditoria WHERE id = ?", [id]);
+  if (!asiento) throw rechazo("asiento_inexistente");
+  const { antes, despues, ...resto } = asiento;
   const valor = (texto: string | null): unknown => texto === null ? null : JSON.parse(texto);
   const valores = { antes: valor(antes), despues: valor(despues) };
   const palabras = enPalabras({ ...resto, ...valores }, false);

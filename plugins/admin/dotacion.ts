@@ -1,13 +1,14 @@
 /** Techos and Vigente: the same list of every SAF by fiscal year, described twice ([T1]). */
 import type { App } from "../../core/app.ts";
 import { ultimoAutor } from "../../core/db/audit.ts";
-import type { Campo } from "../../core/domain/fields.ts";
+import { mas, poner, quitar, varias } from "../../core/db/query.ts";
+import { type Campo, elegir } from "../../core/domain/fields.ts";
 import { leerFormulario } from "../../core/http/form.ts";
-import type { Actor, Consulta } from "../../core/plugin.ts";
+import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { organismo, organismos, sujetarOrganismo } from "../auth/service.ts";
 import { hoy } from "../bases/service.ts";
 import { rechazo } from "./errors.ts";
-import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./tables.ts";
+import { CAMPOS_TECHOS, CAMPOS_VIGENTE, tabla } from "./tables.ts";
 
 /** Measures of a row, in the order of the columns. */
 type Cantidad = "cargos" | "horas";
@@ -70,20 +71,21 @@ export function exigirAnio(d: Dotacion, ejercicio: number): void {
 
 type Guardada = Omit<FilaDeDotacion, "descripcion">;
 
+/** Of techos no `horas` is ever asked for. */
+const tablaDe = (d: Dotacion) => tabla[d.tabla] as typeof tabla.vigente;
+
 async function guardadas(
   q: Consulta,
-  { tabla, cantidades }: Dotacion,
+  d: Dotacion,
   ejercicio: number,
   saf: number | null,
   bloquear = false,
 ): Promise<Guardada[]> {
-  const filas = await q.filas<Omit<Guardada, "horas"> & { horas?: number }>(
-    `SELECT saf, ${cantidades.join(", ")}, observaciones, rev FROM ${tabla} WHERE ejercicio = ?` +
-      (saf === null ? "" : " AND saf = ?") +
-      (bloquear && q.dialecto === "postgres" ? " FOR UPDATE" : ""),
-    saf === null ? [ejercicio] : [ejercicio, saf],
-  );
-  return filas.map((f) => ({ horas: 0, ...f }));
+  const donde = { ejercicio, ...(saf === null ? {} : { saf }) };
+  const columnas = ["saf", ...d.cantidades, "observaciones", "rev"] as const;
+  const opciones = bloquear ? { bloquear } as const : {};
+  const filas = await varias(q, tablaDe(d), donde, columnas, opciones);
+  return filas.map((f) => ({ ...{ horas: 0 }, ...f }));
 }
 
 const vacia = (saf: number): Guardada => ({ saf, cargos: 0, horas: 0, observaciones: "", rev: 0 });
@@ -103,18 +105,15 @@ export async function listaDeDotacion(
 
 /** Rows of a SAF in every fiscal year, taken out with it; what they said, for the trail ([O3]). */
 export async function quitarDotacionDe(
-  q: Consulta & { ejecutar(sql: string, p: readonly number[]): Promise<number> },
+  q: Escritura,
   saf: number,
 ): Promise<Record<string, unknown>> {
   const quitado: Record<string, unknown> = {};
-  for (const { tabla, cantidades } of Object.values(DOTACIONES)) {
-    const filas = await q.filas<object>(
-      `SELECT ejercicio, ${cantidades.join(", ")}, observaciones FROM ${tabla} WHERE saf = ? ` +
-        "ORDER BY ejercicio",
-      [saf],
-    );
-    if (filas.length > 0) quitado[tabla] = filas;
-    await q.ejecutar(`DELETE FROM ${tabla} WHERE saf = ?`, [saf]);
+  for (const d of Object.values(DOTACIONES)) {
+    const columnas = ["ejercicio", ...d.cantidades, "observaciones"] as const;
+    const filas = await varias(q, tablaDe(d), { saf }, columnas, { orden: "ejercicio" });
+    if (filas.length > 0) quitado[d.tabla] = filas;
+    await quitar(q, tablaDe(d), { saf });
   }
   return quitado;
 }
@@ -143,7 +142,6 @@ export async function editarDotacion(
   const datos = leerFormulario(d.campos, { ...pedido, observaciones }) as unknown as Guardada;
   const { saf } = datos;
   const columnas = [...d.cantidades, "observaciones"] as const;
-  const elegir = (f: Guardada) => Object.fromEntries(columnas.map((c) => [c, f[c]]));
   const fila = await app.db.tx(async (q) => {
     await sujetarOrganismo(q, saf);
     const org = await organismo(q, saf);
@@ -160,21 +158,16 @@ export async function editarDotacion(
       return { ...guardada, descripcion: org.nombre };
     }
     // If somebody else saves the same new row at once, this unit of work conflicts and runs again.
-    await q.ejecutar(
-      `INSERT INTO ${d.tabla} (ejercicio, saf, ${columnas.join(", ")}, rev) ` +
-        `VALUES (?, ?, ${columnas.map(() => "?").join(", ")}, 1) ` +
-        `ON CONFLICT (ejercicio, saf) DO UPDATE SET ${
-          columnas.map((c) => `${c} = excluded.${c}`).join(", ")
-        }, rev = ${d.tabla}.rev + 1`,
-      [ejercicio, saf, ...columnas.map((c) => datos[c])],
-    );
+    const nuevos = elegir(datos, columnas);
+    const cambios = { ...nuevos, rev: mas(1) };
+    await poner(q, tablaDe(d), { ejercicio, saf, ...nuevos, rev: 1 }, cambios);
     await q.auditar(actor, {
       accion: guardada ? "editar" : "nuevo",
       entidad: d.tabla,
       clave,
       saf,
-      ...(guardada ? { antes: { ejercicio, ...elegir(guardada) } } : {}),
-      despues: { ejercicio, ...elegir(datos) },
+      ...(guardada ? { antes: { ejercicio, ...elegir(guardada, columnas) } } : {}),
+      despues: { ejercicio, ...nuevos },
     });
     return { ...vacia(saf), ...datos, descripcion: org.nombre, rev: antes.rev + 1 };
   });

@@ -1,7 +1,8 @@
 /** Pasajes: entering them, their history, and the mapping that fills their boxes ([J4]). */
 import type { App } from "../../core/app.ts";
 import { ultimoAutor } from "../../core/db/audit.ts";
-import type { Fila } from "../../core/domain/fields.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "../../core/db/query.ts";
+import { elegir, type Fila } from "../../core/domain/fields.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { nombresDeCuentas, organismo } from "../auth/service.ts";
@@ -9,7 +10,7 @@ import { grupo } from "../bases/service.ts";
 import { mapeoEsidif, versionesDisponibles } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { fechaYHora } from "./momento.ts";
-import { CAMPOS_PASAJE } from "./tables.ts";
+import { CAMPOS_PASAJE, tabla } from "./tables.ts";
 
 export type Casilleros = Readonly<Fila<typeof CAMPOS_PASAJE>>;
 
@@ -27,21 +28,25 @@ export interface Pasaje extends Casilleros {
   readonly rev: number;
 }
 
-const COLUMNAS = `id, ${CASILLEROS.join(", ")}, id_usuario, usuario, ejecucion, resultado, rev`;
+const COLUMNAS = [
+  "id",
+  ...CASILLEROS,
+  "id_usuario",
+  "usuario",
+  "ejecucion",
+  "resultado",
+  "rev",
+] as const;
 
 /** One transfer, locked until the end of the transaction when it is to run. */
 export function pasajeDe(q: Consulta, id: number, bloquear: boolean): Promise<Pasaje | undefined> {
-  return q.fila<Pasaje>(
-    `SELECT ${COLUMNAS} FROM pasajes WHERE id = ?` +
-      (bloquear && q.dialecto === "postgres" ? " FOR UPDATE" : ""),
-    [id],
-  );
+  return una(q, tabla.pasajes, { id }, COLUMNAS, bloquear ? { bloquear } : {});
 }
 
 /** Ids of the pending ones, in the order in which they were entered ([J2]). */
 export async function pendientes(q: Consulta): Promise<number[]> {
-  const filas = await q.valores("SELECT id FROM pasajes WHERE ejecucion IS NULL ORDER BY id");
-  return filas.map(([id]) => Number(id));
+  const filas = await varias(q, tabla.pasajes, { ejecucion: null }, ["id"], { orden: "id" });
+  return filas.map((p) => p.id);
 }
 
 const mostrar = (p: Pasaje, nombres: ReadonlyMap<number, string>) => ({
@@ -54,7 +59,7 @@ const mostrar = (p: Pasaje, nombres: ReadonlyMap<number, string>) => ({
 /** Every transfer, the last entered first, as the list shows it (spec 1 §3 «Transfer row»). */
 export async function listaDePasajes(q: Consulta) {
   const nombres = await nombresDeCuentas(q);
-  const filas = await q.filas<Pasaje>(`SELECT ${COLUMNAS} FROM pasajes ORDER BY id DESC`);
+  const filas = await varias(q, tabla.pasajes, {}, COLUMNAS, { orden: "-id" });
   return filas.map((p) => mostrar(p, nombres));
 }
 
@@ -95,21 +100,19 @@ export async function nuevoPasaje(
   const casilleros = casillerosDe(pedido);
   return await app.db.tx(async (q) => {
     await exigirSafs(q, casilleros);
-    const columnas = [...CASILLEROS, "id_usuario", "usuario", "instante", "resultado"];
-    const [[id]] = await q.valores(
-      `INSERT INTO pasajes (${columnas.join(", ")}) ` +
-        `VALUES (${columnas.map(() => "?").join(", ")}) RETURNING id`,
-      [...CASILLEROS.map((c) => casilleros[c]), actor.id_usuario, actor.usuario, ahora, ""],
-    );
+    const { id_usuario, usuario } = actor;
+    const id = await poner(q, tabla.pasajes, {
+      ...{ ...casilleros, id_usuario, usuario, instante: ahora, resultado: "" },
+    });
     await q.auditar(actor, {
       accion: "nuevo",
       entidad: "pasajes",
-      clave: Number(id),
+      clave: id,
       saf: casilleros.saf_origen,
       codipres: casilleros.codipres,
       despues: casilleros,
     });
-    return Number(id);
+    return id;
   });
 }
 
@@ -143,9 +146,6 @@ interface PedidoDePasaje extends Readonly<Record<string, unknown>> {
   readonly rev: number | null;
 }
 
-const elegir = (c: Casilleros): Record<string, unknown> =>
-  Object.fromEntries(CASILLEROS.map((nombre) => [nombre, c[nombre]]));
-
 /**
  * Corrects the boxes of a pending transfer, which keeps its turn; what its last try said is
  * forgotten with the boxes that it was about. Saving what it says already changes nothing.
@@ -161,16 +161,11 @@ export async function editarPasaje(
     const antes = await pendienteDe(q, id, rev);
     if (CASILLEROS.every((c) => antes[c] === casilleros[c])) return { id, rev: antes.rev };
     await exigirSafs(q, casilleros);
-    await q.ejecutar(
-      `UPDATE pasajes SET ${
-        CASILLEROS.map((c) => `${c} = ?`).join(", ")
-      }, resultado = '', rev = rev + 1 WHERE id = ?`,
-      [...CASILLEROS.map((c) => casilleros[c]), id],
-    );
+    await cambiar(q, tabla.pasajes, { id }, { ...casilleros, resultado: "", rev: mas(1) });
     await q.auditar(actor, {
       ...{ accion: "editar", entidad: "pasajes", clave: id },
       ...{ saf: casilleros.saf_origen, codipres: casilleros.codipres },
-      antes: elegir(antes),
+      antes: elegir(antes, CASILLEROS),
       despues: casilleros,
     });
     return { id, rev: antes.rev + 1 };
@@ -185,11 +180,11 @@ export async function eliminarPasaje(
 ): Promise<PasajeGuardado> {
   return await app.db.tx(async (q) => {
     const antes = await pendienteDe(q, id, rev);
-    await q.ejecutar("DELETE FROM pasajes WHERE id = ?", [id]);
+    await quitar(q, tabla.pasajes, { id });
     await q.auditar(actor, {
       ...{ accion: "eliminar", entidad: "pasajes", clave: id },
       ...{ saf: antes.saf_origen, codipres: antes.codipres },
-      antes: elegir(antes),
+      antes: elegir(antes, CASILLEROS),
     });
     return { id, rev: 0 };
   });

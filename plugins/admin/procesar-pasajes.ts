@@ -1,5 +1,6 @@
 /** «Ejecutar proceso»: the pending transfers in the order in which they were entered ([J1]–[J3]). */
 import type { App } from "../../core/app.ts";
+import { cambiar } from "../../core/db/query.ts";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { Rechazo } from "../../core/errors.ts";
 import type { Actor, Escritura, Progreso, Trabajo } from "../../core/plugin.ts";
@@ -7,6 +8,7 @@ import { type Cadena, grupoParaEditar, moverCadena, type Movidos } from "../base
 import { referencias } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { type Pasaje, pasajeDe, pendientes } from "./pasajes.ts";
+import { tabla } from "./tables.ts";
 
 /** What one transfer came to. */
 export interface PasajeProcesado {
@@ -95,11 +97,8 @@ async function procesarUno(
   const { ejecutado, resultado } = hecho;
   // It was refused before for the same reason: another audit entry would add nothing.
   if (!ejecutado && resultado === pasaje.resultado) return { pasaje, hecho };
-  await q.ejecutar("UPDATE pasajes SET ejecucion = ?, resultado = ? WHERE id = ?", [
-    ejecutado ? ahora : null,
-    resultado,
-    id,
-  ]);
+  const ejecucion = ejecutado ? ahora : null;
+  await cambiar(q, tabla.pasajes, { id }, { ejecucion, resultado });
   await q.auditar(actor, {
     accion: ejecutado ? "ejecutar" : "rechazar",
     entidad: "pasajes",

@@ -4,19 +4,18 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
+import { una } from "../../core/db/query.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { calls } from "../../proto/admin.ts";
 import { estadoDeBases, type Grupo, grupo } from "../bases/service.ts";
 import { estadoDe, posicionesDe } from "../valuation/service.ts";
+import { tabla } from "./tables.ts";
 
 /** Positions allowed to a SAF in a fiscal year; null when nobody said. */
 async function techoDe(q: Consulta, ejercicio: number, saf: number): Promise<number | null> {
-  const fila = await q.fila<{ cargos: number }>(
-    "SELECT cargos FROM techos WHERE ejercicio = ? AND saf = ?",
-    [ejercicio, saf],
-  );
+  const fila = await una(q, tabla.techos, { ejercicio, saf }, ["cargos"]);
   return fila?.cargos ?? null;
 }
 

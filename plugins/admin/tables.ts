@@ -1,5 +1,6 @@
 /** Ceilings and current staffing of each SAF and fiscal year, and transfers (§9). */
 import { campo, conVacio } from "../../core/domain/fields.ts";
+import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 
@@ -57,3 +58,5 @@ export const tables = (k: Kit) => ({
     rev: rev(k),
   }, (t) => [k.indice("pasajes_pendientes").on(t.ejecucion, t.id)]),
 });
+
+export const tabla = tablasDe(tables);

@@ -4,6 +4,7 @@
  * is held only while it is written.
  */
 import { leerContador, subirContador } from "../../../core/db/audit.ts";
+import { cambiar } from "../../../core/db/query.ts";
 import { Desborde } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import { datosDeError } from "../../../core/log.ts";
@@ -26,6 +27,7 @@ import {
   tomarTurno,
   type Turno,
 } from "./turnos.ts";
+import { tabla } from "./tables.ts";
 
 /** Share of the progress that reading is; the rest is storing. */
 const LECTURA = 0.9;
@@ -61,14 +63,10 @@ async function asentar(
   resultado: string,
   { omitidos, omisiones }: { omitidos: readonly Omitido[]; omisiones: number | null },
 ): Promise<void> {
-  await q.ejecutar(
-    "UPDATE ejecuciones SET estado = ?, ultima_carga = ?, resultado = ?, omitidos = ?, " +
-      "omisiones = ?, archivos = ? WHERE id = ?",
-    [
-      ...[estado, Date.now(), resultado, JSON.stringify(omitidos), omisiones],
-      ...[JSON.stringify(huellas), id],
-    ],
-  );
+  await cambiar(q, tabla.ejecuciones, { id }, {
+    ...{ estado, ultima_carga: Date.now(), resultado, omisiones },
+    ...{ omitidos: JSON.stringify(omitidos), archivos: JSON.stringify(huellas) },
+  });
   await q.auditar(actor, {
     accion: estado === ESTADO.cargada ? "cargar" : "rechazar",
     entidad: "ejecuciones",

@@ -1,4 +1,5 @@
 /** Exceptions of concepts ([E4]): where a concept goes, whatever CH1 says. Reloading applies them. */
+import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import { enteroDeFormulario } from "../../../core/http/form.ts";
 import type { App } from "../../../core/app.ts";
@@ -8,7 +9,7 @@ import type { FilaCsv } from "../../../core/transfer/types.ts";
 import { rechazo } from "./errors.ts";
 import type { RubroDeEjecucion } from "./sirhu/clasificar.ts";
 import { conceptoNormal } from "./sirhu/formato.ts";
-import { CAMPOS_EXCEPCION } from "./tables.ts";
+import { CAMPOS_EXCEPCION, tabla } from "./tables.ts";
 
 export interface Excepcion {
   readonly inst: string;
@@ -24,9 +25,7 @@ const REV_MAXIMA = 2_147_483_647;
 
 /** All of them, in key order. */
 export function excepciones(q: Consulta): Promise<Excepcion[]> {
-  return q.filas<Excepcion>(
-    "SELECT inst, esc, concepto, rubro, rev FROM excepciones_conceptos ORDER BY inst, esc, concepto",
-  );
+  return varias(q, tabla.excepciones_conceptos, {}, "*", { orden: ["inst", "esc", "concepto"] });
 }
 
 /** The key as people type it: lower case letters, a concept without its zeros. */
@@ -59,31 +58,18 @@ export async function editarExcepcion(
   const nuevo = accion === "ELIMINAR" ? null : leerFormulario({ rubro }, datos).rubro;
   const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
   const nombre = { inst, esc, concepto };
-  const donde = "WHERE inst = ? AND esc = ? AND concepto = ?";
   await app.db.tx(async (q) => {
-    const antes = await q.fila<{ rubro: string; rev: number }>(
-      `SELECT rubro, rev FROM excepciones_conceptos ${donde}` +
-        (q.dialecto === "postgres" ? " FOR UPDATE" : ""),
-      [inst, esc, concepto],
-    );
+    const { excepciones_conceptos } = tabla;
+    const antes = await una(q, excepciones_conceptos, nombre, ["rubro", "rev"], { bloquear: true });
     if (accion === "NUEVO") {
       if (antes) throw rechazo("excepcion_existente", nombre);
-      await q.ejecutar(
-        "INSERT INTO excepciones_conceptos (inst, esc, concepto, rubro, rev) VALUES (?, ?, ?, ?, 1)",
-        [inst, esc, concepto, nuevo],
-      );
     } else {
       if (!antes) throw rechazo("excepcion_inexistente");
       if (rev !== null && rev !== antes.rev) throw rechazo("excepcion_cambiada");
-      if (nuevo === null) {
-        await q.ejecutar(`DELETE FROM excepciones_conceptos ${donde}`, [inst, esc, concepto]);
-      } else {
-        await q.ejecutar(
-          `UPDATE excepciones_conceptos SET rubro = ?, rev = rev + 1 ${donde}`,
-          [nuevo, inst, esc, concepto],
-        );
-      }
     }
+    if (nuevo === null) await quitar(q, excepciones_conceptos, nombre);
+    else if (antes) await cambiar(q, excepciones_conceptos, nombre, { rubro: nuevo, rev: mas(1) });
+    else await poner(q, excepciones_conceptos, { ...nombre, rubro: nuevo });
     await q.auditar(actor, {
       accion: accion.toLowerCase(),
       entidad: "excepciones_conceptos",
@@ -130,6 +116,6 @@ export const ARCHIVO_EXCEPCIONES: Archivo = {
       normales(lotes, (fila) => ctx.error(fila, "concepto", "la clave está repetida")),
     );
     // The file may have changed any row, so whoever has one open is told that it changed.
-    await ctx.q.ejecutar("UPDATE excepciones_conceptos SET rev = rev + 1");
+    await cambiar(ctx.q, tabla.excepciones_conceptos, {}, { rev: mas(1) });
   },
 };

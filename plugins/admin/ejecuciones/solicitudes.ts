@@ -1,5 +1,7 @@
 /** The list of executions and the request of a new one (spec 1 §2 «Ejecuciones»). */
 import type { App } from "../../../core/app.ts";
+import { cuantas, una } from "../../../core/db/query.ts";
+import { columnas, filas, oNulo } from "../../../core/db/text-query.ts";
 import { esMes, nombreMes } from "../../../core/domain/period.ts";
 import type { Actor, Consulta } from "../../../core/plugin.ts";
 import { nombresDeCuentas } from "../../auth/service.ts";
@@ -8,6 +10,7 @@ import { rechazo } from "./errors.ts";
 import type { Omitido } from "./informe.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
+import { tabla } from "./tables.ts";
 import { crearSolicitud } from "./turnos.ts";
 
 /** First year that may be asked for (spec 1 §9). */
@@ -35,33 +38,26 @@ export interface FilaDeEjecucion {
   readonly omisiones: number | null;
 }
 
-interface Registro {
-  readonly id: number;
-  readonly mes: number;
-  readonly estado: EstadoDeEjecucion;
-  readonly recurrente: number;
-  readonly solicitada: number;
-  readonly ultima_carga: number | null;
-  readonly id_usuario: number | null;
-  readonly usuario: string;
-  readonly resultado: string;
-  readonly progreso: number | null;
-  readonly etapa: string | null;
-  readonly omisiones: number | null;
-}
+/** A row of the list, and of the load in course. */
+const LISTADA = {
+  ...columnas(tabla.ejecuciones, "id", "mes", "estado", "recurrente", "solicitada"),
+  ...columnas(tabla.ejecuciones, "ultima_carga", "id_usuario", "usuario", "resultado", "omisiones"),
+  progreso: oNulo(tabla.ejecuciones_en_curso.progreso),
+  etapa: oNulo(tabla.ejecuciones_en_curso.etapa),
+};
 
 /** Every request, the newest first. */
 export async function listaDeEjecuciones(q: Consulta): Promise<FilaDeEjecucion[]> {
-  const filas = await q.filas<Registro>(
-    "SELECT e.id, e.mes, e.estado, e.recurrente, e.solicitada, e.ultima_carga, e.id_usuario, " +
-      "e.usuario, e.resultado, e.omisiones, c.progreso, c.etapa FROM ejecuciones e " +
-      "LEFT JOIN ejecuciones_en_curso c ON c.ejecucion = e.id ORDER BY e.id DESC",
+  const listadas = await filas(
+    q,
+    LISTADA,
+    "FROM ejecuciones LEFT JOIN ejecuciones_en_curso " +
+      "ON ejecuciones_en_curso.ejecucion = ejecuciones.id ORDER BY ejecuciones.id DESC",
   );
   const nombres = await nombresDeCuentas(q);
-  return filas.map(({ id_usuario, ...f }) => ({
+  return listadas.map(({ id_usuario, ...f }) => ({
     ...f,
     descripcion_mes: nombreMes(f.mes),
-    recurrente: Boolean(f.recurrente),
     solicitada: fechaYHora(f.solicitada),
     ultima_carga: fechaYHora(f.ultima_carga),
     nombre_usuario: id_usuario === null ? "" : nombres.get(id_usuario) ?? "",
@@ -90,11 +86,8 @@ export async function solicitarEjecucion(
     // It raises the counter: of two requests at once, the later one conflicts, runs again and sees
     // the other's.
     const id = await crearSolicitud(q, actor, mes, Date.now(), { mes_completo });
-    const [[pendientes]] = await q.valores(
-      "SELECT count(*) FROM ejecuciones WHERE mes = ? AND estado = ?",
-      [mes, ESTADO.ingresada],
-    );
-    if (Number(pendientes) > 1) throw rechazo("solicitud_existente", { mes: nombreMes(mes) });
+    const pendientes = await cuantas(q, tabla.ejecuciones, { mes, estado: ESTADO.ingresada });
+    if (pendientes > 1) throw rechazo("solicitud_existente", { mes: nombreMes(mes) });
     return id;
   });
 }
@@ -111,10 +104,7 @@ export async function omitidosDe(q: Consulta, id: number): Promise<{
   /** Rubros that an exception may name. */
   readonly rubros: readonly string[];
 }> {
-  const fila = await q.fila<{ mes: number; omitidos: string }>(
-    "SELECT mes, omitidos FROM ejecuciones WHERE id = ?",
-    [id],
-  );
+  const fila = await una(q, tabla.ejecuciones, { id }, ["mes", "omitidos"]);
   if (!fila) throw rechazo("ejecucion_inexistente");
   const todos = (JSON.parse(fila.omitidos) as Omitido[]).map((o): OmitidoOfrecido => ({
     ...o,

@@ -1,7 +1,9 @@
 /** Executions asked for and loaded, loads in course, and exceptions of concepts. */
-import { campo } from "../../../core/domain/fields.ts";
+import { type Campo, campo } from "../../../core/domain/fields.ts";
+import { tablasDe } from "../../../core/db/handles.ts";
 import type { Kit } from "../../../core/db/kit.ts";
-import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
+import type { EstadoDeEjecucion } from "./estado.ts";
+import { type RubroDeEjecucion, RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 
 /** Key and value of an exception: where the amounts of a concept go ([E4]). */
 export const CAMPOS_EXCEPCION = {
@@ -9,7 +11,9 @@ export const CAMPOS_EXCEPCION = {
   inst: campo.texto(2, /^[A-Z0-9]{2}$/),
   esc: campo.entero(0, 9999),
   concepto: campo.texto(6, /^[A-Z0-9]{1,6}$/),
-  rubro: campo.texto(20, new RegExp(`^(${RUBROS_DE_EJECUCION.join("|")})$`)),
+  rubro: campo.texto(20, new RegExp(`^(${RUBROS_DE_EJECUCION.join("|")})$`)) as Campo<
+    RubroDeEjecucion
+  >,
 };
 
 export const tables = (k: Kit) => {
@@ -17,7 +21,7 @@ export const tables = (k: Kit) => {
     id: k.id(),
     mes: k.entero().notNull(),
     /** See `ESTADO` in `estado.ts`. */
-    estado: k.entero().notNull(),
+    estado: k.entero().$type<EstadoDeEjecucion>().notNull(),
     /** Always false: the spec names it and nothing sets it ([E1]). */
     recurrente: k.booleano().notNull(),
     solicitada: k.instante().notNull(),
@@ -56,7 +60,10 @@ export const tables = (k: Kit) => {
   ]);
   const excepciones_conceptos = k.tabla("excepciones_conceptos", {
     ...k.columnas(CAMPOS_EXCEPCION),
+    rubro: k.texto().$type<RubroDeEjecucion>().notNull(),
     rev: k.entero().notNull().default(1),
   }, (t) => [k.clavePrimaria({ columns: [t.inst, t.esc, t.concepto] })]);
   return { ejecuciones, ejecuciones_en_curso, excepciones_conceptos };
 };
+
+export const tabla = tablasDe(tables);

@@ -6,6 +6,7 @@
  */
 import { hostname } from "node:os";
 import { subirContador } from "../../../core/db/audit.ts";
+import { cambiar, es, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { BaseOcupada } from "../../../core/db/values.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { estaVivo } from "../../../core/jobs/alive.ts";
@@ -13,6 +14,7 @@ import type { App } from "../../../core/app.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
 import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
+import { tabla } from "./tables.ts";
 
 /** Raised by whatever changes what the list of executions shows. */
 export const CONTADOR = "ejecuciones";
@@ -53,13 +55,6 @@ interface Opciones {
   readonly mes_completo: boolean;
 }
 
-interface EnCurso {
-  readonly ejecucion: number;
-  readonly turno: string;
-  readonly latido: number;
-  readonly intentos: number;
-}
-
 /** The pending request of a month, or a new one: a load without a request creates it ([E1]). */
 async function solicitudDe(
   q: Escritura,
@@ -68,13 +63,12 @@ async function solicitudDe(
   ahora: number,
   opciones: Opciones,
 ): Promise<{ readonly id: number; readonly mes_completo: boolean }> {
-  const pendiente = await q.fila<{ id: number; mes_completo: boolean | number }>(
-    "SELECT id, mes_completo FROM ejecuciones WHERE mes = ? AND estado = ? ORDER BY id LIMIT 1",
-    [mes, ESTADO.ingresada],
-  );
+  const donde = { mes, estado: ESTADO.ingresada };
+  const columnas = ["id", "mes_completo"] as const;
+  const pendiente = await una(q, tabla.ejecuciones, donde, columnas, { orden: "id" });
   if (!pendiente) return { id: await crearSolicitud(q, actor, mes, ahora, opciones), ...opciones };
   // Who asked for the month may have chosen it, or who loads it.
-  const mes_completo = Boolean(pendiente.mes_completo) || opciones.mes_completo;
+  const mes_completo = pendiente.mes_completo || opciones.mes_completo;
   return { id: pendiente.id, mes_completo };
 }
 
@@ -86,20 +80,19 @@ export async function crearSolicitud(
   ahora: number,
   { mes_completo }: Opciones,
 ): Promise<number> {
-  const [[id]] = await q.valores(
-    "INSERT INTO ejecuciones (mes, estado, recurrente, solicitada, ultima_carga, id_usuario, " +
-      "usuario, resultado, omitidos, archivos, mes_completo) " +
-      "VALUES (?, ?, ?, ?, NULL, ?, ?, '', '[]', '[]', ?) RETURNING id",
-    [mes, ESTADO.ingresada, false, ahora, actor.id_usuario, actor.usuario, mes_completo],
-  );
+  const { id_usuario, usuario } = actor;
+  const id = await poner(q, tabla.ejecuciones, {
+    ...{ mes, estado: ESTADO.ingresada, recurrente: false, solicitada: ahora, id_usuario, usuario },
+    ...{ resultado: "", omitidos: "[]", archivos: "[]", mes_completo },
+  });
   await q.auditar(actor, {
     accion: "solicitar",
     entidad: "ejecuciones",
-    clave: Number(id),
+    clave: id,
     despues: { mes, ...(mes_completo ? { mes_completo } : {}) },
   });
   await subirContador(q, CONTADOR);
-  return Number(id);
+  return id;
 }
 
 /** How the load of a file ended, by what is remembered of it; null while none did. */
@@ -108,10 +101,9 @@ export async function estadoDeArchivo(
   mes: number,
   huella: string,
 ): Promise<EstadoDeEjecucion | null> {
-  const filas = await q.filas<{ estado: EstadoDeEjecucion; archivos: string }>(
-    "SELECT estado, archivos FROM ejecuciones WHERE mes = ? AND estado <> ? ORDER BY id DESC",
-    [mes, ESTADO.ingresada],
-  );
+  const donde = { mes, estado: es("<>", ESTADO.ingresada) };
+  const columnas = ["estado", "archivos"] as const;
+  const filas = await varias(q, tabla.ejecuciones, donde, columnas, { orden: "-id" });
   const fila = filas.find((f) => (JSON.parse(f.archivos) as string[]).includes(huella));
   return fila?.estado ?? null;
 }
@@ -137,10 +129,7 @@ export async function tomarTurno(
       // Raising the counter comes first: of two units of work at once, the later one conflicts,
       // runs again and then sees the turn of the other.
       await subirContador(q, CONTADOR);
-      const actual = await q.fila<EnCurso>(
-        "SELECT ejecucion, turno, latido, intentos FROM ejecuciones_en_curso WHERE mes = ?",
-        [mes],
-      );
+      const actual = await una(q, tabla.ejecuciones_en_curso, { mes });
       if (actual && activo(actual, ahora)) {
         throw rechazo("carga_en_curso", { mes: nombreMes(mes) });
       }
@@ -151,12 +140,8 @@ export async function tomarTurno(
       }
       const { id, mes_completo } = await solicitudDe(q, actor, mes, ahora, opciones);
       const intentos = actual?.ejecucion === id ? actual.intentos + 1 : 1;
-      await q.ejecutar("DELETE FROM ejecuciones_en_curso WHERE mes = ?", [mes]);
-      await q.ejecutar(
-        "INSERT INTO ejecuciones_en_curso (mes, ejecucion, turno, latido, intentos, progreso, " +
-          "etapa) VALUES (?, ?, ?, ?, ?, 0, '')",
-        [mes, id, turno, ahora, intentos],
-      );
+      const tomado = { ejecucion: id, turno, latido: ahora, intentos, progreso: 0, etapa: "" };
+      await poner(q, tabla.ejecuciones_en_curso, { mes, ...tomado }, "reemplazar");
       return { id, mes, turno, mes_completo };
     });
   } catch (error) {
@@ -172,19 +157,13 @@ export function soltarTurno({ turno }: Tomado): void {
 
 /** @throws Rechazo when the load broke off too many times. */
 export async function exigirIntentos(app: App, { mes, turno }: Tomado): Promise<void> {
-  const fila = await app.db.fila<{ intentos: number }>(
-    "SELECT intentos FROM ejecuciones_en_curso WHERE mes = ? AND turno = ?",
-    [mes, turno],
-  );
+  const fila = await una(app.db, tabla.ejecuciones_en_curso, { mes, turno }, ["intentos"]);
   if (fila && fila.intentos > INTENTOS) throw rechazo("carga_interrumpida", { veces: INTENTOS });
 }
 
 /** Ends the turn in the transaction that stores its outcome. @throws Rechazo when it was lost. */
 export async function cerrarTurno(q: Escritura, { mes, turno }: Tomado): Promise<void> {
-  const cerrados = await q.ejecutar(
-    "DELETE FROM ejecuciones_en_curso WHERE mes = ? AND turno = ?",
-    [mes, turno],
-  );
+  const cerrados = await quitar(q, tabla.ejecuciones_en_curso, { mes, turno });
   if (cerrados === 0) throw rechazo("carga_perdida", { mes: nombreMes(mes) });
 }
 
@@ -202,11 +181,10 @@ export function avisador(
     progreso(fraccion, etapa);
     try {
       await app.db.tx(async (q) => {
-        const vigentes = await q.ejecutar(
-          "UPDATE ejecuciones_en_curso SET latido = ?, progreso = ?, etapa = ? " +
-            "WHERE mes = ? AND turno = ?",
-          [Date.now(), Math.min(99, Math.floor(fraccion * 100)), etapa, mes, turno],
-        );
+        const vigentes = await cambiar(q, tabla.ejecuciones_en_curso, { mes, turno }, {
+          ...{ latido: Date.now(), etapa },
+          progreso: Math.min(99, Math.floor(fraccion * 100)),
+        });
         if (vigentes === 0) throw rechazo("carga_perdida", { mes: nombreMes(mes) });
         await subirContador(q, CONTADOR);
       });
