@@ -196,12 +196,15 @@ test("[K1] a row changed by someone else meanwhile shows both values and who, an
   };
   await fila.locator("td").nth(11).click();
   await campo(page, "Cargos").fill("76");
+  await editor(page).getByText(/^Diferencia en el presupuesto [+−] \$/).waitFor();
   await cambiar(87);
   await page.getByRole("button", { name: /Guardar cambios/ }).click();
   await page.getByRole("button", { name: "Tomar lo guardado" }).click();
   await page.waitForFunction(() =>
     document.activeElement?.matches("[data-columna-editor=cargos][value='87']")
   );
+  // What it costs more is told of the row that stands now, not of the one that was opened.
+  await editor(page).getByText("Diferencia en el presupuesto $ 0,00").waitFor();
   await page.keyboard.type("77");
   await cambiar(88);
   await page.keyboard.press("Enter");

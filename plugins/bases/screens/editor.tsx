@@ -133,7 +133,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     : null;
   const ahora = useImportes(saf, codipres, pedido);
   const guardada = useMemo(() => original && { id: original.id }, [original]);
-  const antes = useImportes(saf, codipres, conCategoria ? guardada : null);
+  const antes = useImportes(saf, codipres, conCategoria ? guardada : null, rev);
 
   async function guardar(conRev = rev): Promise<void> {
     if (ocupado) return;

@@ -46,11 +46,15 @@ export function importesDe(lineas: readonly LineaVerificada[]): Importes {
   return { mensual, anual, faltan: lineas.filter((l) => !l.tiene_valor).map((l) => l.clave) };
 }
 
-/** Amounts of what is typed; null while it is incomplete or the server cannot say. */
+/**
+ * Amounts of what is typed; null while it is incomplete or the server cannot say.
+ * @param rev of what is stored: another one is asked about again.
+ */
 export function useImportes(
   saf: number,
   codipres: string,
   pedido: Readonly<Record<string, string | number>> | null,
+  rev?: number,
 ): Importes | null {
   const [importes, fijar] = useState<Importes | null>(null);
   const clave = pedido && JSON.stringify(pedido);
@@ -66,6 +70,6 @@ export function useImportes(
       clearTimeout(espera);
       corte.abort();
     };
-  }, [saf, codipres, clave]);
+  }, [saf, codipres, clave, rev]);
   return importes;
 }
