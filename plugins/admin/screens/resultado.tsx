@@ -132,7 +132,7 @@ export default function Resultado({ ejecucion, onCerrar }: PropsResultado): Reac
       ancho="ancho"
       onCerrar={onCerrar}
     >
-      <Tabs className="admin-pestanas">
+      <Tabs>
         <TabList aria-label="Resultado de la carga">
           <Tab id="registro">Registro</Tab>
           {CUALES.map((cual) => <Tab key={cual} id={cual}>{LISTAS[cual].pestana}</Tab>)}

@@ -247,9 +247,9 @@ export function Parametrico(p: PropsSalida): ReactNode {
       >
         <div className="parametrico-cabecera">
           <h2 className="salida-titulo">Listado Paramétrico</h2>
-          <TabList aria-label="Qué se mide" className="pestanas">
-            <Tab id="cargos" className="pestana">Cargos</Tab>
-            <Tab id="valores" className="pestana">Valores</Tab>
+          <TabList aria-label="Qué se mide">
+            <Tab id="cargos">Cargos</Tab>
+            <Tab id="valores">Valores</Tab>
           </TabList>
           <FechaDeSalida encabezado={datos?.encabezado} />
           <Vistas

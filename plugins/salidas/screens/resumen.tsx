@@ -80,10 +80,10 @@ export function ResumenPorObjeto(p: PropsSalida): ReactNode {
     <div className="resumen" aria-busy={cargando}>
       <TituloDeSalida titulo="Valorización" encabezado={datos.encabezado} />
       <Tabs>
-        <TabList aria-label="Valorización" className="pestanas resumen-pestanas">
-          <Tab id="objeto" className="pestana">Resumen por objeto del gasto</Tab>
+        <TabList aria-label="Valorización">
+          <Tab id="objeto">Resumen por objeto del gasto</Tab>
         </TabList>
-        <TabPanel id="objeto" className="parametrico-panel">
+        <TabPanel id="objeto">
           <div className="salidas-barra">
             {!consolidado && (
               <Seleccion
