@@ -25,9 +25,7 @@ function Mas<F>({ comandos, objetivo }: Omit<PropsBarra<F>, "inicio">): ReactNod
   const [lugar, abrir] = useState<{ x: number; y: number } | null>(null);
   return (
     <>
-      <button
-        type="button"
-        className="boton boton-secundario"
+      <Boton
         aria-haspopup="menu"
         aria-expanded={lugar !== null}
         onClick={(e) => {
@@ -36,7 +34,7 @@ function Mas<F>({ comandos, objetivo }: Omit<PropsBarra<F>, "inicio">): ReactNod
         }}
       >
         Más <span aria-hidden="true">▾</span>
-      </button>
+      </Boton>
       {lugar && (
         <MenuContextual
           titulo="Más acciones"

@@ -1,5 +1,6 @@
 /** Foot of the table: totals of what is filtered, pages and counts. */
 import { type ReactNode, useState } from "react";
+import { Boton } from "../parts/boton.tsx";
 import type { ColumnaTabla } from "./columnas.ts";
 import {
   entradaPagina,
@@ -113,15 +114,15 @@ export function Paginas(p: PropsPaginas): ReactNode {
         <span className="pagina-impresa" aria-hidden="true">Página {pagina} de {paginas}</span>
       )}
       <span className="recuento" role="status">{textoDeCuenta(p.resultados, p.registros)}</span>
-      <button
-        type="button"
-        className="boton boton-plano boton-icono ayuda"
+      <Boton
+        clase="plano"
+        className="boton-icono ayuda"
         aria-label="Atajos de teclado"
         title="Atajos de teclado (?)"
         onClick={p.onAyuda}
       >
         ?
-      </button>
+      </Boton>
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { type Aviso, avisos } from "../state/alerts.ts";
+import { Boton } from "./boton.tsx";
 import { Dialogo } from "./dialogo.tsx";
 
 /** What had the focus before the messages: one may follow another before it is given back. */
@@ -43,14 +44,9 @@ export function Alerta({ aviso }: { aviso: Aviso }) {
       <p className="alerta-mensaje">{mensaje}</p>
       <div className="botonera">
         {confirmar && (
-          <button
-            type="button"
-            ref={cancelar}
-            className="boton boton-secundario"
-            onClick={() => responder(false)}
-          >
+          <Boton ref={cancelar} onClick={() => responder(false)}>
             Cancelar
-          </button>
+          </Boton>
         )}
         <button
           type="button"
@@ -61,13 +57,9 @@ export function Alerta({ aviso }: { aviso: Aviso }) {
           {confirmar ?? "Aceptar"}
         </button>
         {otra && (
-          <button
-            type="button"
-            className="boton boton-primario"
-            onClick={() => responder("otra")}
-          >
+          <Boton clase="primario" onClick={() => responder("otra")}>
             {otra}
-          </button>
+          </Boton>
         )}
       </div>
     </Dialogo>

@@ -1,8 +1,7 @@
 /** A button that says why it cannot be pressed: it stays within reach, and its reason beside it. */
-import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
-export interface PropsBoton
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className" | "disabled"> {
+export interface PropsBoton extends Omit<ComponentProps<"button">, "className" | "disabled"> {
   readonly clase?: "primario" | "secundario" | "peligro" | "plano";
   readonly className?: string;
   /** Why it cannot be pressed now; empty = it can. */
@@ -18,7 +17,7 @@ export function Boton(
     <button
       type="button"
       {...resto}
-      className={`boton boton-${clase} ${className}`}
+      className={`boton boton-${clase} ${className}`.trimEnd()}
       aria-disabled={motivo ? true : resto["aria-disabled"]}
       aria-describedby={motivo ? id : undefined}
       // The default button of a form is clicked by Enter in its boxes.

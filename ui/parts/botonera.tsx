@@ -75,24 +75,22 @@ export function Botonera(props: PropsBotonera) {
   return (
     <div className="botonera" ref={fila}>
       {props.onEliminar && (
-        <button
-          type="button"
-          className="boton boton-peligro botonera-eliminar"
+        <Boton
+          clase="peligro"
+          className="botonera-eliminar"
           aria-disabled={ocupado || undefined}
           onClick={siLibre(props.onEliminar)}
         >
           {props.textoEliminar ?? "Eliminar"}
-        </button>
+        </Boton>
       )}
-      <button
-        type="button"
-        className="boton boton-secundario"
+      <Boton
         aria-disabled={ocupado || undefined}
         aria-keyshortcuts="Escape"
         onClick={siLibre(props.onCancelar)}
       >
         {textoCancelar} <kbd aria-hidden="true">Esc</kbd>
-      </button>
+      </Boton>
       {props.onGuardar && (
         <Boton
           clase="primario"

@@ -1,6 +1,7 @@
 /** Somebody else saved meanwhile: both values, side by side; nothing that was typed is lost ([K1]). */
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { Boton } from "./boton.tsx";
 
 /** A field whose two values differ, as a person reads them. */
 export interface Diferencia {
@@ -63,21 +64,13 @@ export function PanelDeConflicto(p: PropsConflicto): ReactNode {
         </table>
       )}
       <div className="conflicto-acciones">
-        <button
-          type="button"
-          className="boton boton-secundario"
-          onClick={alResponder(anterior, p.onTomar)}
-        >
+        <Boton onClick={alResponder(anterior, p.onTomar)}>
           Tomar lo guardado
-        </button>
+        </Boton>
         {p.onImponer && (
-          <button
-            type="button"
-            className="boton boton-secundario"
-            onClick={alResponder(anterior, p.onImponer)}
-          >
+          <Boton onClick={alResponder(anterior, p.onImponer)}>
             Guardar lo que escribí
-          </button>
+          </Boton>
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Heading } from "react-aria-components/Heading";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Boton } from "./boton.tsx";
 import { IconoCerrar } from "./iconos.tsx";
 
 export interface PropsDialogo {
@@ -54,14 +55,9 @@ export function Dialogo(
               {subtitulo && <p>{subtitulo}</p>}
             </div>
             {onCerrar && rol === "dialog" && (
-              <button
-                type="button"
-                className="boton boton-plano boton-icono"
-                aria-label="Cerrar"
-                onClick={onCerrar}
-              >
+              <Boton clase="plano" className="boton-icono" aria-label="Cerrar" onClick={onCerrar}>
                 <IconoCerrar />
-              </button>
+              </Boton>
             )}
           </header>
           {children}

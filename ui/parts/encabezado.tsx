@@ -1,5 +1,6 @@
 /** Heading of a screen: its title, its selectors, and the way back to where it was opened from. */
 import { type ReactNode, useEffect, useRef } from "react";
+import { Boton } from "./boton.tsx";
 import { IconoVolver } from "./iconos.tsx";
 
 export interface PropsEncabezado {
@@ -21,17 +22,16 @@ export function Encabezado(
   return (
     <div className="titulos encabezado-seccion">
       {onVolver && (
-        <button
+        <Boton
           ref={volver}
-          type="button"
-          className={`boton boton-secundario ${conTexto ? "" : "boton-icono"}`}
+          className={conTexto ? "" : "boton-icono"}
           aria-label="Volver"
           title="Volver"
           onClick={onVolver}
         >
           <IconoVolver />
           {conTexto && "Volver"}
-        </button>
+        </Boton>
       )}
       <div>
         <h1>{titulo}</h1>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { type Seccion, secciones } from "../secciones.ts";
+import { Boton } from "./boton.tsx";
 import { Dialogo } from "./dialogo.tsx";
 import "./errores-de-bases.css";
 
@@ -28,9 +29,9 @@ export function BotonCerrar({ onCerrar }: { readonly onCerrar: () => void }): Re
   useEffect(() => boton.current?.focus(), []);
   return (
     <div className="botonera">
-      <button ref={boton} type="button" className="boton boton-primario" onClick={onCerrar}>
+      <Boton ref={boton} clase="primario" onClick={onCerrar}>
         Cerrar
-      </button>
+      </Boton>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { esConsolidado } from "../state/estado.ts";
+import { Boton } from "./boton.tsx";
 import { IconoMenu } from "./iconos.tsx";
 
 export interface ItemMenuLateral {
@@ -56,15 +57,15 @@ export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLater
     <nav className={`menu ${cerrado ? "menu-cerrado" : ""}`} aria-labelledby={idTitulo}>
       <div className="menu-titulo">
         <h2 id={idTitulo}>{titulo}</h2>
-        <button
-          type="button"
-          className="boton boton-plano boton-icono"
+        <Boton
+          clase="plano"
+          className="boton-icono"
           aria-expanded={!cerrado}
           aria-label={cerrado ? `Mostrar el menú ${titulo}` : `Ocultar el menú ${titulo}`}
           onClick={() => menuCerrado.value = !cerrado}
         >
           <IconoMenu cerrado={cerrado} />
-        </button>
+        </Boton>
       </div>
       <ul hidden={cerrado}>
         {ofrecidos.map((i) => (

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { ErrorApi } from "../api.ts";
 import type { ColumnaTabla } from "../grid/columnas.ts";
+import { Boton } from "../parts/boton.tsx";
 import { Botonera } from "../parts/botonera.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
 import { mostrarError } from "../state/alerts.ts";
@@ -178,13 +179,9 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
               {fuente}
               <p className="carga-archivos">
                 {nombre && (
-                  <button
-                    type="button"
-                    className="boton boton-secundario"
-                    onClick={() => otra({ clase: "texto", texto: "" })}
-                  >
+                  <Boton onClick={() => otra({ clase: "texto", texto: "" })}>
                     Quitar {nombre}
-                  </button>
+                  </Boton>
                 )}
                 <ElegirArchivo
                   texto="Elegir un archivo"
@@ -198,13 +195,9 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
         {ocupado && previa === null && <p role="status">Leyendo las filas…</p>}
         {oferta && ofrecida && (
           <p>
-            <button
-              type="button"
-              className="boton boton-secundario"
-              onClick={() => leer({ ...lectura, aceptada: true })}
-            >
+            <Boton onClick={() => leer({ ...lectura, aceptada: true })}>
               {oferta.texto}
-            </button>
+            </Boton>
           </p>
         )}
         {vista && (

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { type ColumnaTabla, Tabla } from "../grid/tabla.tsx";
+import { Boton } from "../parts/boton.tsx";
 import {
   type Decididas,
   type Estados,
@@ -38,15 +39,13 @@ export function TablaPrevia<F>(
         barra={
           <div className="carga-filtros" role="group" aria-label="Filas que se muestran">
             {filtrosDe(estados, todas).map(({ id, texto, cuantas }) => (
-              <button
+              <Boton
                 key={id}
-                type="button"
-                className="boton boton-secundario"
                 aria-pressed={id === filtro}
                 onClick={() => elegir({ todas, filtro: id })}
               >
                 {texto} <b>{formatEnteroEsAr(cuantas)}</b>
-              </button>
+              </Boton>
             ))}
           </div>
         }

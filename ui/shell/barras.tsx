@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
+import { Boton } from "../parts/boton.tsx";
 import { IconoAbajo, IconoPersona } from "../parts/iconos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
 import { adelantar, type Seccion, secciones, seOculta, tienePantalla } from "../secciones.ts";
@@ -38,14 +39,14 @@ function BarraDelOrganismo() {
       <b>{estado.organismo.value}</b>
       {saf > 0 && <span className="organismo-saf">(SAF {saf})</span>}
       {auth.multisaf.value && (
-        <button
-          type="button"
-          className="boton boton-plano boton-icono"
+        <Boton
+          clase="plano"
+          className="boton-icono"
           aria-label="Seleccionar Organismo"
           onClick={trasDejarEditor(() => ir("organismos"))}
         >
           <IconoAbajo />
-        </button>
+        </Boton>
       )}
       <span className="organismo-version">{etiquetaDeVersion(leerEntorno().version)}</span>
       {barco && <Barco onCerrar={() => setBarco(false)} />}

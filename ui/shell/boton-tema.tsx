@@ -1,16 +1,17 @@
 /** Light or dark, by hand. */
+import { Boton } from "../parts/boton.tsx";
 import { IconoTema } from "../parts/iconos.tsx";
 import { alternarTema } from "../theme.ts";
 
 export function BotonTema() {
   return (
-    <button
-      type="button"
-      className="boton boton-plano boton-icono"
+    <Boton
+      clase="plano"
+      className="boton-icono"
       aria-label="Cambiar entre tema claro y oscuro"
       onClick={alternarTema}
     >
       <IconoTema />
-    </button>
+    </Boton>
   );
 }

@@ -1,5 +1,6 @@
 /** The data group on screen is gone: one message, what was being typed, and another group after it. */
 import { type ReactNode, useState } from "react";
+import { Boton } from "../parts/boton.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
 import { mostrarError } from "../state/alerts.ts";
 import { type GrupoPerdido, grupoPerdido } from "../state/lost-group.ts";
@@ -28,19 +29,17 @@ export default function AvisoDeGrupoPerdido(
       <div className="botonera">
         <span role="status">{copiado && "Copiado"}</span>
         {escrito !== "" && navigator.clipboard !== undefined && (
-          <button
-            type="button"
-            className="boton boton-secundario"
+          <Boton
             onClick={() => {
               navigator.clipboard.writeText(escrito).then(() => marcar(true), mostrarError);
             }}
           >
             Copiar lo escrito
-          </button>
+          </Boton>
         )}
-        <button type="button" className="boton boton-primario" onClick={seguir} autoFocus>
+        <Boton clase="primario" onClick={seguir} autoFocus>
           Seleccionar grupo de datos
-        </button>
+        </Boton>
       </div>
     </Dialogo>
   );

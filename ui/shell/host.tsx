@@ -1,6 +1,7 @@
 /** The section host: draws the module of the current section, or says that there is none. */
 import { Component, type ErrorInfo, type ReactNode, Suspense } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { Boton } from "../parts/boton.tsx";
 import { CargandoSeccion } from "../parts/cargando.tsx";
 import { Vacio } from "../parts/vacio.tsx";
 import { pantallaDe, secciones, seOculta } from "../secciones.ts";
@@ -29,13 +30,9 @@ class Contencion extends Component<Props, { readonly roto: boolean }> {
       <Vacio
         texto="No se pudo mostrar esta pantalla. Lo guardado no se perdió."
         accion={
-          <button
-            type="button"
-            className="boton boton-secundario"
-            onClick={() => location.reload()}
-          >
+          <Boton onClick={() => location.reload()}>
             Volver a cargar
-          </button>
+          </Boton>
         }
       />
     );

@@ -1,5 +1,6 @@
 /** Access request: what to do, and the form to send (spec 1 §1). */
 import { usarLectura } from "../lectura.ts";
+import { Boton } from "../parts/boton.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
 
 export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) {
@@ -27,9 +28,9 @@ export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) 
         )}
       </div>
       <div className="botonera">
-        <button type="button" className="boton boton-secundario" onClick={onCerrar}>
+        <Boton onClick={onCerrar}>
           Cerrar <kbd aria-hidden="true">Esc</kbd>
-        </button>
+        </Boton>
         <a className="boton boton-primario" href="/ui/solicitud-de-acceso.pdf" download>
           Descargar
         </a>

@@ -61,9 +61,9 @@ export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
         {safs.map((s) =>
           renglon(
             s,
-            <button
-              type="button"
-              className="boton boton-plano boton-icono"
+            <Boton
+              clase="plano"
+              className="boton-icono"
               aria-label={`Quitar el SAF ${s}`}
               onClick={() => {
                 onCambio(safs.filter((x) => x !== s));
@@ -71,7 +71,7 @@ export function AccesoSafs(p: PropsAccesoSafs): ReactNode {
               }}
             >
               <IconoCerrar />
-            </button>,
+            </Boton>,
           )
         )}
       </ul>

@@ -1,6 +1,7 @@
 /** «Segundo factor» of the user's own account: how it stands, and what can be done about it. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usarLectura } from "../../../ui/lectura.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { auth } from "../../../ui/state/auth.ts";
@@ -58,13 +59,9 @@ export function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): 
     onCambio();
   };
   const boton = (cual: Cambio | "activar", texto: string) => (
-    <button
-      type="button"
-      className="boton boton-secundario"
-      onClick={() => setAbierto(cual)}
-    >
+    <Boton onClick={() => setAbierto(cual)}>
       {texto}
-    </button>
+    </Boton>
   );
   return (
     <section className="cuenta" ref={seccion} aria-labelledby="titulo-factor">

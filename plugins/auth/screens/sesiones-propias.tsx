@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import type { Sesion, SesionesPropias } from "../../../proto/auth.ts";
 import { api } from "../../../ui/api.ts";
 import type { Lectura } from "../../../ui/lectura.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
@@ -39,16 +40,14 @@ export function SesionesAbiertas({ lectura }: { readonly lectura: Lectura<Sesion
         </p>
       </div>
       {!s.propia && (
-        <button
-          type="button"
-          className="boton boton-secundario"
+        <Boton
           aria-label={`Cerrar la sesión de ${s.dispositivo || "Sin identificar"} del ${
             fechaYHora(s.desde)
           }`}
           onClick={() => void cerrar(s)}
         >
           Cerrar
-        </button>
+        </Boton>
       )}
     </li>
   );

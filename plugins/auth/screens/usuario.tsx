@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { usarLectura } from "../../../ui/lectura.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -46,9 +47,9 @@ export default function Usuario({ seccion }: PropsPantalla) {
           </div>
         ))}
       </dl>
-      <button type="button" className="boton boton-secundario" onClick={() => setCambiando(true)}>
+      <Boton onClick={() => setCambiando(true)}>
         Cambiar contraseña
-      </button>
+      </Boton>
       <SegundoFactor onCambio={sesiones.recargar} />
       <SesionesAbiertas lectura={sesiones} />
       {cambiando && (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
 import { escucharEventos, esReconexion } from "../../../ui/events.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -154,9 +155,9 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
     >
       <Titulos estado={<EstadoDelGrupo situacion={situacion} />} />
       <div className="barra barra-grupo" role="toolbar" aria-label="Acciones del grupo de datos">
-        <button type="button" className="boton boton-secundario" onClick={() => pedirGrupo()}>
+        <Boton onClick={() => pedirGrupo()}>
           Seleccionar grupo de datos
-        </button>
+        </Boton>
         {editable && ACCIONES.map(({ id, label }) => (
           <button
             key={id}
@@ -168,13 +169,9 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
           </button>
         ))}
         {!esEjecucion.value && (
-          <button
-            type="button"
-            className="boton boton-secundario"
-            onClick={() => abrir("historia")}
-          >
+          <Boton onClick={() => abrir("historia")}>
             Historia del presupuesto
-          </button>
+          </Boton>
         )}
       </div>
       <h2 className="titulo-base">{base.titulo}</h2>

@@ -1,6 +1,7 @@
 /** Rows of a base from a spreadsheet: pasted as text, or an exported workbook that comes back. */
 import { type ReactNode, useMemo, useState } from "react";
 import { api } from "../../../ui/api.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Carga, type FormularioDeCarga, type Origen } from "../../../ui/sheet/carga.tsx";
 import type { Decididas } from "../../../ui/sheet/modelo.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
@@ -37,16 +38,14 @@ function Titulos({ columnas }: { readonly columnas: readonly Columna[] }): React
       {
         // Without a secure connection the browser does not copy.
         navigator.clipboard !== undefined && (
-          <button
-            type="button"
-            className="boton boton-secundario"
+          <Boton
             onClick={() => {
               navigator.clipboard.writeText(titulos.join("\t"))
                 .then(() => marcar(true), mostrarError);
             }}
           >
             Copiar títulos
-          </button>
+          </Boton>
         )
       }
     </div>

@@ -4,6 +4,7 @@
  */
 import { type ReactNode, useEffect, useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { type ErrorDeBase, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
@@ -202,14 +203,12 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
       </dl>
       {mensaje && <p role="alert" className="editor-mensaje">{mensaje}</p>}
       {mensaje && anterior && !proximo && (
-        <button
-          type="button"
+        <Boton
           autoFocus
-          className="boton boton-secundario"
           onClick={() => volver(vuelta + 1)}
         >
           Volver a mirar
-        </button>
+        </Boton>
       )}
       <Botonera
         textoGuardar="Confirmar y dar cierre"

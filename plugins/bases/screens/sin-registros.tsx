@@ -1,5 +1,6 @@
 /** An empty base: the spec's sentence, and where its rows may come from. */
 import type { ReactNode } from "react";
+import { Boton } from "../../../ui/parts/boton.tsx";
 
 /** Why the nine bases of an execution are empty, under the spec's sentence ([E6]). */
 export function SinRegistrosDeEjecucion(): ReactNode {
@@ -29,9 +30,9 @@ export function SinRegistros({ onNuevo, onPegar, onGenerar }: {
       <p>No hay registros en la tabla</p>
       <p className="primeros-pasos">
         {pasos.map(([texto, dar]) => (
-          <button key={texto} type="button" className="boton boton-secundario" onClick={dar}>
+          <Boton key={texto} onClick={dar}>
             {texto}
-          </button>
+          </Boton>
         ))}
       </p>
     </>

@@ -1,6 +1,7 @@
 /** Files of the outputs: what is stale is valued first, by whoever may ([V12]). */
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { api, type Consulta } from "../../../ui/api.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { nombreDeFormato } from "./generica-modelo.ts";
 
@@ -68,14 +69,12 @@ export function Descarga({ ruta, consulta, formato, vencidos }: PropsDescarga): 
   };
   const quieto = bajando || motivo !== null;
   return (
-    <button
-      type="button"
-      className="boton boton-secundario"
+    <Boton
       aria-disabled={quieto}
       title={motivo ?? undefined}
       onClick={() => quieto || hacer(descargar)}
     >
       {rotulo(nombreDeFormato(formato))}
-    </button>
+    </Boton>
   );
 }

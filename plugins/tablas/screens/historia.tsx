@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, mesDe, nombreMes } from "../../../core/domain/period.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { auth } from "../../../ui/state/auth.ts";
@@ -212,17 +213,16 @@ export default function Historia(p: PropsHistoria): ReactNode {
       )}
       {editando === null && (
         <div className="botonera">
-          <button type="button" className="boton boton-secundario" onClick={p.onCerrar}>
+          <Boton onClick={p.onCerrar}>
             Cerrar <kbd aria-hidden="true">Esc</kbd>
-          </button>
+          </Boton>
           {puede && (
-            <button
-              type="button"
-              className="boton boton-primario"
+            <Boton
+              clase="primario"
               {...conFoco(NUEVO, () => editar({ mes: p.mes, corrige: false }))}
             >
               Cargar un valor
-            </button>
+            </Boton>
           )}
         </div>
       )}

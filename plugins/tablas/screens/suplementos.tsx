@@ -1,6 +1,7 @@
 /** Supplements of a SINEP scale by main item ([R2]): a short list, edited as a whole. */
 import type { ReactNode } from "react";
 import { usarLectura } from "../../../ui/lectura.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
@@ -112,25 +113,22 @@ export default function EditorSuplementos({ suplementos, recargar, onCerrar }: {
               sinNinguna
               onCambio={(v) => e.cambiar(i, { tramo: v === 1 })}
             />
-            <button
-              type="button"
-              className="boton boton-peligro"
+            <Boton
+              clase="peligro"
               aria-label={`Quitar la partida ${f.pprin}`}
               onClick={() => e.quitar(i)}
             >
               Quitar
-            </button>
+            </Boton>
           </div>
         ))}
         {libres.length > 0 && (
-          <button
-            type="button"
-            className="boton boton-secundario"
+          <Boton
             onClick={() =>
               e.agregar({ pprin: libres[0], agrupamiento: con_agrupamiento, tramo: con_tramo })}
           >
             Agregar una partida
-          </button>
+          </Boton>
         )}
         {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
         <p className="tablas-impacto">

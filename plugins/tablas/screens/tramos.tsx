@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -108,24 +109,21 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
                 onCambio={(descripcion) =>
                   cambiar(i, { descripcion })}
               />
-              <button
-                type="button"
-                className="boton boton-peligro"
+              <Boton
+                clase="peligro"
                 aria-label={`Quitar el tramo ${i + 1}`}
                 onClick={() => e.quitar(i)}
               >
                 Quitar
-              </button>
+              </Boton>
             </div>
           ))}
-          <button
-            type="button"
-            className="boton boton-secundario"
+          <Boton
             onClick={() =>
               e.agregar({ grado_desde: "0", grado_hasta: "0", porcentaje: "0", descripcion: "" })}
           >
             Agregar un tramo
-          </button>
+          </Boton>
           {e.mensaje && <p className="tablas-mensaje" role="alert">{e.mensaje}</p>}
           <ImpactoDeTramos mes={mes} />
         </div>

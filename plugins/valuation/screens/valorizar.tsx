@@ -1,6 +1,7 @@
 /** The dialog «Generando Valorización» (spec 2 §4): values at once, then the summary or the errors. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { Boton } from "../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { BotonCerrar, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
 import { type Avance, type Fin, type Proceso, valorizar } from "./proceso.ts";
@@ -41,9 +42,9 @@ function EnCurso({ proceso, onCerrar }: {
     <Dialogo titulo={EN_CURSO} ancho="angosto" onCerrar={onCerrar}>
       <Barra avance={proceso.avance.value} />
       <div className="botonera">
-        <button type="button" className="boton boton-secundario" onClick={onCerrar}>
+        <Boton onClick={onCerrar}>
           Continuar en segundo plano <kbd aria-hidden="true">Esc</kbd>
-        </button>
+        </Boton>
       </div>
     </Dialogo>
   );
