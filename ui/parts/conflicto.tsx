@@ -2,6 +2,7 @@
 import { type MouseEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { Boton } from "./boton.tsx";
+import { Cuadro } from "./cuadro.tsx";
 
 /** A field whose two values differ, as a person reads them. */
 export interface Diferencia {
@@ -44,24 +45,13 @@ export function PanelDeConflicto(p: PropsConflicto): ReactNode {
     <div className="conflicto" role="alert">
       <p>{p.mensaje.replace(/\.?$/, ".")}</p>
       {p.diferencias.length === 0 ? <p>Los dos valores son iguales.</p> : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Lo que usted escribió</th>
-              <th scope="col">Lo guardado</th>
-            </tr>
-          </thead>
-          <tbody>
-            {p.diferencias.map((d) => (
-              <tr key={d.id}>
-                <th scope="row">{d.titulo}</th>
-                <td>{d.escrito}</td>
-                <td>{d.guardado}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cuadro
+          columnas={["Campo", "Lo que usted escribió", "Lo guardado"]}
+          filas={p.diferencias.map((d) => ({
+            clave: d.id,
+            celdas: [d.titulo, d.escrito, d.guardado],
+          }))}
+        />
       )}
       <div className="conflicto-acciones">
         <Boton onClick={alResponder(anterior, p.onTomar)}>

@@ -4,6 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { type Seccion, secciones } from "../secciones.ts";
 import { Boton } from "./boton.tsx";
+import { Cuadro } from "./cuadro.tsx";
 import { Dialogo } from "./dialogo.tsx";
 import "./errores-de-bases.css";
 
@@ -47,27 +48,25 @@ export function ErroresDeBases({ errores, cierre, onCerrar, onVerErrores }: {
   const todas = secciones.value;
   return (
     <Dialogo titulo="Error" onCerrar={onCerrar}>
-      <table className="errores-de-bases">
-        <caption>Se han encontrado los siguientes registros con errores:</caption>
-        <thead>
-          <tr>
-            <th scope="col">Base</th>
-            <th scope="col">Registros con errores</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errores.map(({ base, registros }) => (
-            <tr key={base}>
-              <th scope="row">
-                <button type="button" className="enlace" onClick={() => onVerErrores(base)}>
-                  {tituloDeBase(todas, base)}
-                </button>
-              </th>
-              <td>{textoDeRegistros(registros)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Cuadro
+        leyenda="Se han encontrado los siguientes registros con errores:"
+        columnas={["Base", "Registros con errores"]}
+        derecha={[1]}
+        filas={errores.map(({ base, registros }) => ({
+          clave: base,
+          celdas: [
+            <button
+              key={base}
+              type="button"
+              className="enlace"
+              onClick={() => onVerErrores(base)}
+            >
+              {tituloDeBase(todas, base)}
+            </button>,
+            textoDeRegistros(registros),
+          ],
+        }))}
+      />
       <p className="errores-de-bases-cierre">{cierre}</p>
       <BotonCerrar onCerrar={onCerrar} />
     </Dialogo>

@@ -10,6 +10,7 @@ import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import type { PropsDePantalla } from "./pantalla.ts";
 import { consultaDeAuditoria, fechasInvertidas, SIN_FILTROS } from "./auditoria-modelo.ts";
@@ -99,18 +100,10 @@ function TablaDeReemplazados({ titulos, filas, total }: Reemplazados): ReactNode
         tabIndex={0}
         aria-label="Registros reemplazados"
       >
-        <table>
-          <thead>
-            <tr>{titulos.map((t) => <th key={t} scope="col">{t}</th>)}</tr>
-          </thead>
-          <tbody>
-            {filas.map((fila) => (
-              <tr key={fila.join("|")}>
-                {fila.map((celda, i) => <td key={titulos[i]}>{celda}</td>)}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cuadro
+          columnas={titulos}
+          filas={filas.map((celdas) => ({ clave: celdas.join("|"), celdas }))}
+        />
       </div>
     </>
   );
@@ -147,31 +140,11 @@ function DialogoAsiento({ asiento, onCerrar }: {
       onCerrar={onCerrar}
     >
       <div className="admin-cambios" role="region" aria-label="Cambios" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Antes</th>
-              <th scope="col">Después</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cambios.map((c) => (
-              <tr key={c.campo}>
-                <th scope="row">{c.titulo}</th>
-                <td>{c.antes}</td>
-                <td>{c.despues}</td>
-              </tr>
-            ))}
-            {cambios.length === 0 && (
-              <tr>
-                <td colSpan={3}>
-                  {datos ? "El asiento no guarda valores" : error ?? "Cargando…"}
-                </td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+        <Cuadro
+          columnas={["Campo", "Antes", "Después"]}
+          filas={cambios.map((c) => ({ clave: c.campo, celdas: [c.titulo, c.antes, c.despues] }))}
+          vacio={datos ? "El asiento no guarda valores" : error ?? "Cargando…"}
+        />
       </div>
       {reemplazados && <TablaDeReemplazados {...reemplazados} />}
       {asiento.con_contenido && (

@@ -4,6 +4,7 @@ import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { GruposDeSaf } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { confirmar } from "../../../ui/state/alerts.ts";
@@ -52,33 +53,16 @@ function TablaPrevia({ previa, titulo }: { previa: Previa; titulo: string }): Re
   const total = (cual: "origen" | "destino") =>
     formatEnteroEsAr(previa.bases.reduce((n, b) => n + b[cual], 0));
   return (
-    <div className="verificar">
-      <table aria-label={titulo}>
-        <thead>
-          <tr>
-            <th scope="col">Base</th>
-            <th scope="col">Se reemplazan</th>
-            <th scope="col">Registros nuevos</th>
-          </tr>
-        </thead>
-        <tbody>
-          {previa.bases.map((b) => (
-            <tr key={b.base}>
-              <th scope="row">{b.titulo}</th>
-              <td>{formatEnteroEsAr(b.destino)}</td>
-              <td>{formatEnteroEsAr(b.origen)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{total("destino")}</td>
-            <td>{total("origen")}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <Cuadro
+      nombre={titulo}
+      columnas={["Base", "Se reemplazan", "Registros nuevos"]}
+      derecha={[1, 2]}
+      filas={previa.bases.map((b) => ({
+        clave: b.base,
+        celdas: [b.titulo, formatEnteroEsAr(b.destino), formatEnteroEsAr(b.origen)],
+      }))}
+      pie={["Total", total("destino"), total("origen")]}
+    />
   );
 }
 

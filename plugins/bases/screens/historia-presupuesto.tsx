@@ -7,6 +7,7 @@ import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
@@ -91,37 +92,30 @@ function TablaDeBases({ bases, elegida, onElegir }: {
   readonly onElegir: (base: string) => void;
 }): ReactNode {
   return (
-    <div className="verificar">
-      <table aria-label="Qué cambió desde entonces">
-        <thead>
-          <tr>
-            {["Base", "Entonces", "Hoy", "Nuevos", "Modificados", "Eliminados"].map((t) => (
-              <th scope="col" key={t}>{t}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bases.map((b) => (
-            <tr key={b.base} aria-current={b.base === elegida}>
-              <th scope="row">
-                {cambiosDe(b) === 0
-                  ? b.titulo
-                  : (
-                    <button type="button" className="enlace" onClick={() => onElegir(b.base)}>
-                      {b.titulo}
-                    </button>
-                  )}
-              </th>
-              {[b.antes, b.ahora, b.nuevos, b.modificados, b.eliminados].map((n, i) => (
-                <td key={i} className={i > 1 && n > 0 ? "historia-cambio" : undefined}>
-                  {n.toLocaleString("es-AR")}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Cuadro
+      nombre="Qué cambió desde entonces"
+      columnas={["Base", "Entonces", "Hoy", "Nuevos", "Modificados", "Eliminados"]}
+      derecha={[1, 2, 3, 4, 5]}
+      filas={bases.map((b) => ({
+        clave: b.base,
+        "aria-current": b.base === elegida,
+        celdas: [
+          cambiosDe(b) === 0
+            ? b.titulo
+            : (
+              <button type="button" className="enlace" onClick={() => onElegir(b.base)}>
+                {b.titulo}
+              </button>
+            ),
+          b.antes.toLocaleString("es-AR"),
+          b.ahora.toLocaleString("es-AR"),
+          ...[b.nuevos, b.modificados, b.eliminados].map((n) => {
+            const texto = n.toLocaleString("es-AR");
+            return n > 0 ? <b key="cambio">{texto}</b> : texto;
+          }),
+        ],
+      }))}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import { ErrorApi } from "../../../ui/api.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
+import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import type { LineaVerificada } from "./tipos.ts";
 import { importesDe, verificar } from "./valorizacion.ts";
@@ -21,22 +22,21 @@ export interface PropsVerificar {
 
 const importe = (n: number | null): string => n === null ? "" : formatEsAr(aCentavos(n));
 
-function Linea({ linea }: { linea: LineaVerificada }): ReactNode {
-  return (
-    <tr className={linea.tiene_valor ? undefined : "sin-valor"}>
-      <th scope="row">{linea.clave}</th>
-      <td className="a-izquierda">{linea.descripcion}</td>
-      <td className="a-izquierda">{linea.objeto}</td>
-      <td>{importe(linea.valor_ur)}</td>
-      <td className="a-izquierda">
-        {linea.mes_actualizado ? nombreMes(linea.mes_actualizado) : ""}
-      </td>
-      <td>{linea.porcentaje === null ? "" : `${importe(linea.porcentaje)} %`}</td>
-      <td>{importe(linea.valor_mensual)}</td>
-      <td>{linea.tiene_valor ? importe(linea.valor_total) : "Sin valor"}</td>
-    </tr>
-  );
-}
+const celdasDe = (linea: LineaVerificada): readonly string[] => [
+  linea.clave,
+  linea.descripcion,
+  linea.objeto,
+  importe(linea.valor_ur),
+  linea.mes_actualizado ? nombreMes(linea.mes_actualizado) : "",
+  linea.porcentaje === null ? "" : `${importe(linea.porcentaje)} %`,
+  importe(linea.valor_mensual),
+  linea.tiene_valor ? importe(linea.valor_total) : "Sin valor",
+];
+
+const COLUMNAS = [
+  ...["Clave", "Descripción", "Objeto", "Valor UR", "Actualizado", "Porcentaje"],
+  ...["Valor mensual", "Valor total"],
+];
 
 export default function VerificarValorizacion(
   { saf, codipres, pedido, nombre, onCerrar }: PropsVerificar,
@@ -54,37 +54,21 @@ export default function VerificarValorizacion(
   const total = lineas && importesDe(lineas);
   return (
     <Dialogo titulo="Verificar Valorización" subtitulo={nombre} ancho="ancho" onCerrar={onCerrar}>
-      <div className="verificar">
-        {error && <p role="alert" className="editor-mensaje">{error}</p>}
-        {!error && !lineas && <p role="status">Verificando…</p>}
-        {lineas && total && (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Clave</th>
-                <th scope="col" className="a-izquierda">Descripción</th>
-                <th scope="col" className="a-izquierda">Objeto</th>
-                <th scope="col">Valor UR</th>
-                <th scope="col" className="a-izquierda">Actualizado</th>
-                <th scope="col">Porcentaje</th>
-                <th scope="col">Valor mensual</th>
-                <th scope="col">Valor total</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lineas.map((l, i) => <Linea key={`${l.clave}-${i}`} linea={l} />)}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row" colSpan={6}>Total</th>
-                <td>{formatEsAr(total.mensual)}</td>
-                <td>{formatEsAr(total.anual)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        )}
-        <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
-      </div>
+      {error && <p role="alert" className="editor-mensaje">{error}</p>}
+      {!error && !lineas && <p role="status">Verificando…</p>}
+      {lineas && total && (
+        <Cuadro
+          columnas={COLUMNAS}
+          derecha={[3, 5, 6, 7]}
+          filas={lineas.map((l, i) => ({
+            clave: `${l.clave}-${i}`,
+            className: l.tiene_valor ? undefined : "sin-valor",
+            celdas: celdasDe(l),
+          }))}
+          pie={["Total", formatEsAr(total.mensual), formatEsAr(total.anual)]}
+        />
+      )}
+      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
     </Dialogo>
   );
 }

@@ -4,6 +4,7 @@ import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import type { ClaveFechada } from "./listas.ts";
 import { mostrarUnidades, type Sinep } from "./sinep-modelo.ts";
 import type { Lectura } from "../../../ui/lectura.ts";
@@ -39,27 +40,13 @@ function Lateral({ titulo, encabezados, filas, children }: {
   return (
     <section className="tablas-lateral" aria-label={titulo}>
       <h2>{titulo}</h2>
-      <table aria-label={titulo}>
-        <thead>
-          <tr>
-            <th scope="col">{encabezados[0]}</th>
-            <th scope="col" className="a-derecha">{encabezados[1]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {filas.map(([nombre, valor]) => (
-            <tr key={nombre}>
-              <th scope="row">{nombre}</th>
-              <td className="a-derecha">{valor}</td>
-            </tr>
-          ))}
-          {filas.length === 0 && (
-            <tr>
-              <td colSpan={2}>No hay registros en la tabla</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Cuadro
+        nombre={titulo}
+        columnas={encabezados}
+        derecha={[1]}
+        filas={filas.map(([nombre, valor]) => ({ clave: nombre, celdas: [nombre, valor] }))}
+        vacio="No hay registros en la tabla"
+      />
       {children}
     </section>
   );

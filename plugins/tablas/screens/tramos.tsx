@@ -6,6 +6,7 @@ import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
+import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { usarCambios } from "./cambios.ts";
 import { usarConjunto } from "./conjunto.ts";
@@ -129,24 +130,13 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
         </div>
       )}
       <div className="tablas-historia">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Desde</th>
-              <th scope="col">Tramos</th>
-              <th scope="col">Cargado por</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(historia.datos ?? []).toReversed().map((h) => (
-              <tr key={h.desde_mes}>
-                <th scope="row">{nombreMes(h.desde_mes)}</th>
-                <td>{enTexto(h.filas)}</td>
-                <td>{autoria(h)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Cuadro
+          columnas={["Desde", "Tramos", "Cargado por"]}
+          filas={(historia.datos ?? []).toReversed().map((h) => ({
+            clave: h.desde_mes,
+            celdas: [nombreMes(h.desde_mes), enTexto(h.filas), autoria(h)],
+          }))}
+        />
       </div>
       <Botonera
         textoCancelar={p.puede ? "Cancelar" : "Cerrar"}
