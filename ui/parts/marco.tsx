@@ -3,12 +3,26 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { estado } from "../state/estado.ts";
 import { subtituloDe, tituloDe } from "../texts/titulos.ts";
+import { ir } from "../state/hash.ts";
+import { alDejarEditor } from "../state/unsaved.ts";
 import { CierreHecho } from "./cierre-hecho.tsx";
+import { MenuLateral, type PropsMenuLateral } from "./menu-lateral.tsx";
 
-export function Marco({ menu, children }: { menu?: ReactNode; children: ReactNode }) {
+/** Side menu of a section; another item is opened once what is typed may be left. */
+interface MenuDeSeccion extends Omit<PropsMenuLateral, "onElegir"> {
+  readonly seccion: string;
+}
+
+export function Marco({ menu, children }: {
+  readonly menu?: MenuDeSeccion | PropsMenuLateral;
+  readonly children: ReactNode;
+}): ReactNode {
+  const onElegir = menu && "seccion" in menu
+    ? (id: string) => alDejarEditor(() => ir(menu.seccion, id))
+    : menu?.onElegir;
   return (
     <div className={`marco ${menu ? "" : "marco-sin-menu"}`}>
-      {menu}
+      {menu && onElegir && <MenuLateral {...menu} onElegir={onElegir} />}
       <div className="marco-contenido">{children}</div>
     </div>
   );

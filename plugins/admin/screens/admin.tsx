@@ -2,12 +2,10 @@
 import type { ComponentType, ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Marco } from "../../../ui/parts/marco.tsx";
-import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
-import { ir, item } from "../../../ui/state/hash.ts";
-import { alDejarEditor } from "../../../ui/state/unsaved.ts";
+import { item } from "../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
 import "./admin.css";
 
@@ -32,16 +30,7 @@ export default function Admin({ seccion }: PropsPantalla): ReactNode {
   const Pantalla = Object.hasOwn(PANTALLAS, id) ? PANTALLAS[id] : null;
   return (
     <Marco
-      menu={
-        <MenuLateral
-          titulo={seccion.titulo}
-          items={seccion.items}
-          elegido={id}
-          onElegir={(otro) => {
-            alDejarEditor(() => ir(seccion.id, otro));
-          }}
-        />
-      }
+      menu={{ titulo: seccion.titulo, seccion: seccion.id, items: seccion.items, elegido: id }}
     >
       {elegido && Pantalla
         ? <Pantalla key={id} titulo={elegido.titulo} />

@@ -4,7 +4,6 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
-import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
 import { cerrarSesion } from "../../../ui/session.ts";
@@ -27,16 +26,14 @@ export default function Usuario({ seccion }: PropsPantalla) {
   ] as const;
   return (
     <Marco
-      menu={
-        <MenuLateral
-          titulo={seccion.titulo}
-          items={seccion.items}
-          elegido="informacion"
-          onElegir={(id) => {
-            if (id === "cerrarsesion") void cerrarSesion();
-          }}
-        />
-      }
+      menu={{
+        titulo: seccion.titulo,
+        items: seccion.items,
+        elegido: "informacion",
+        onElegir: (id) => {
+          if (id === "cerrarsesion") void cerrarSesion();
+        },
+      }}
     >
       <TituloSimple titulo="Información del Usuario" />
       <dl className="ficha">

@@ -5,7 +5,6 @@ import { api } from "../../../ui/api.ts";
 import { escucharEventos, esReconexion } from "../../../ui/events.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
-import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
@@ -23,7 +22,6 @@ import {
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { extra, ir, item } from "../../../ui/state/hash.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
-import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
 import {
@@ -136,22 +134,18 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
     : null;
   return (
     <Marco
-      menu={
-        <MenuLateral
-          titulo="Bases"
-          elegido={base.id}
-          onElegir={(id) => {
-            alDejarEditor(() => ir("bases", id));
-          }}
-          items={ofrecidas.map(({ id, titulo }) => ({
-            id,
-            titulo,
-            omitir750: true,
-            cuenta: listaDe(id).value?.filas.length,
-            errores: listaDe(id).value?.errores,
-          }))}
-        />
-      }
+      menu={{
+        titulo: "Bases",
+        seccion: "bases",
+        elegido: base.id,
+        items: ofrecidas.map(({ id, titulo }) => ({
+          id,
+          titulo,
+          omitir750: true,
+          cuenta: listaDe(id).value?.filas.length,
+          errores: listaDe(id).value?.errores,
+        })),
+      }}
     >
       <Titulos estado={<EstadoDelGrupo situacion={situacion} />} />
       <div className="barra barra-grupo" role="toolbar" aria-label="Acciones del grupo de datos">

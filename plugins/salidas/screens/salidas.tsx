@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
-import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { type ItemSeccion, pantallaDe, type PropsPantalla } from "../../../ui/secciones.ts";
@@ -108,14 +107,12 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
   };
   return (
     <Marco
-      menu={
-        <MenuLateral
-          titulo={seccion.titulo}
-          items={ofrecidos}
-          elegido={elegido?.id ?? ""}
-          onElegir={(id) => ir(seccion.id, id)}
-        />
-      }
+      menu={{
+        titulo: seccion.titulo,
+        seccion: seccion.id,
+        items: ofrecidos,
+        elegido: elegido?.id ?? "",
+      }}
     >
       <Titulos
         estado={

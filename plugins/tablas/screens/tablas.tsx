@@ -2,12 +2,10 @@
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Marco } from "../../../ui/parts/marco.tsx";
-import { MenuLateral } from "../../../ui/parts/menu-lateral.tsx";
 import { pantallaPerezosa } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { PropsPantalla } from "../../../ui/secciones.ts";
-import { ir, item } from "../../../ui/state/hash.ts";
-import { alDejarEditor } from "../../../ui/state/unsaved.ts";
+import { item } from "../../../ui/state/hash.ts";
 import { ListaDeReferencia } from "./lista.tsx";
 import { LISTAS } from "./listas.ts";
 import "./tablas.css";
@@ -28,16 +26,12 @@ export default function Tablas({ seccion }: PropsPantalla): ReactNode {
   const elegido = seccion.items.find((i) => i.id === item.value) ?? seccion.items.at(0);
   return (
     <Marco
-      menu={
-        <MenuLateral
-          titulo={seccion.titulo}
-          items={seccion.items}
-          elegido={elegido?.id ?? ""}
-          onElegir={(id) => {
-            alDejarEditor(() => ir(seccion.id, id));
-          }}
-        />
-      }
+      menu={{
+        titulo: seccion.titulo,
+        seccion: seccion.id,
+        items: seccion.items,
+        elegido: elegido?.id ?? "",
+      }}
     >
       {elegido && <Contenido key={elegido.id} id={elegido.id} titulo={elegido.titulo} />}
     </Marco>
