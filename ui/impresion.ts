@@ -10,7 +10,7 @@ export interface Impresion {
 }
 
 /** Redraws before the browser takes the page for paper, and afterwards. */
-export function usarImpresion(): Impresion {
+export function useImpresion(): Impresion {
   const [estado, cambiar] = useState(() => ({ imprimiendo: false, momento: Date.now() }));
   useEffect(() => {
     // At once: the browser does not wait for what is drawn later.

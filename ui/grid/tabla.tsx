@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { usarImpresion } from "../impresion.ts";
+import { useImpresion } from "../impresion.ts";
 import { perezoso } from "../parts/perezoso.tsx";
 import { Barra } from "./barra.tsx";
 import { Cabecera } from "./cabecera.tsx";
@@ -52,7 +52,7 @@ function textoDeVacio<F>(p: PropsTabla<F>, filtrado: boolean): ReactNode {
 export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const { columnas, clave = claveComun, editor = null } = p;
   // On paper there is no page to turn: all the rows, as far as a person would read them.
-  const { imprimiendo } = usarImpresion();
+  const { imprimiendo } = useImpresion();
   const porPagina = imprimiendo ? modelo.POR_IMPRESION : p.porPagina ?? modelo.POR_PAGINA;
   const raiz = useRef<HTMLDivElement>(null);
   const { paginado } = p;

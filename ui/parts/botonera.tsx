@@ -1,7 +1,7 @@
 /** Button row Cancelar / Eliminar / Guardar cambios: Escape cancels, Enter accepts (spec 1 §2). */
 import { useEffect, useRef } from "react";
 import { Boton } from "./boton.tsx";
-import { SIN_LEER } from "./usar-numero.ts";
+import { SIN_LEER } from "./use-numero.ts";
 
 export interface PropsBotonera {
   readonly onCancelar: () => void;

@@ -1,7 +1,7 @@
 /** Labelled inputs: text, whole numbers, decimals; «obligatorio» and invalid states. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconoOjo } from "./iconos.tsx";
-import { usarNumero } from "./usar-numero.ts";
+import { useNumero } from "./use-numero.ts";
 
 export interface PropsCampo {
   readonly etiqueta: string;
@@ -128,7 +128,7 @@ interface PropsNumero extends PropsCampo {
 /** One box for both kinds of number. */
 function CampoNumero(props: PropsNumero & { readonly decimales: 0 | 2 }) {
   const caja = useRef<HTMLInputElement>(null);
-  const { rechazo, texto, atributos } = usarNumero({ ...props, caja });
+  const { rechazo, texto, atributos } = useNumero({ ...props, caja });
   useEffect(() => {
     if (props.autoFocus) {
       caja.current?.focus();

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 const DURACION_MS = 1500;
 
 /** What is being said, null after `DURACION_MS`, and the function that says something. */
-export function usarDestello<D>(): readonly [D | null, (destello: D) => void] {
+export function useDestello<D>(): readonly [D | null, (destello: D) => void] {
   const [destello, fijar] = useState<{ readonly valor: D } | null>(null);
   const destellar = useCallback((valor: D) => fijar({ valor }), []);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Boton } from "../parts/boton.tsx";
 import { Botonera } from "../parts/botonera.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
 import { mostrarError } from "../state/alerts.ts";
-import { alDejarEditor, usarSinGuardar } from "../state/unsaved.ts";
+import { alDejarEditor, useSinGuardar } from "../state/unsaved.ts";
 import { ElegirArchivo, FuenteDeArchivo, FuenteDeTexto } from "./fuentes.tsx";
 import type { Decididas, ErrorDeCelda, Estados, FilaVista, Vista } from "./modelo.ts";
 import { Decisiones, PreguntaDeFormato, TablaPrevia } from "./previa.tsx";
@@ -75,7 +75,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
   const [ofrecida, ofrecer] = useState(false);
   const [ocupado, ocupar] = useState(false);
   const [retocado, retocar] = useState("");
-  usarSinGuardar(retocado !== "", () => retocado);
+  useSinGuardar(retocado !== "", () => retocado);
   const pedido = useRef(0);
   const raiz = useRef<HTMLDivElement>(null);
   const { origen, formato, aceptada } = lectura;

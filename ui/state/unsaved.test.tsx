@@ -1,12 +1,12 @@
 import "../testing/dom.ts";
 import { expect, test } from "bun:test";
 import { avisos } from "./alerts.ts";
-import { haySinGuardar, puedeDejarEditor, usarSinGuardar } from "./unsaved.ts";
+import { haySinGuardar, puedeDejarEditor, useSinGuardar } from "./unsaved.ts";
 
 const { render } = await import("@testing-library/react");
 
 function Editor({ sucio }: { readonly sucio: boolean }) {
-  usarSinGuardar(sucio);
+  useSinGuardar(sucio);
   return null;
 }
 

@@ -24,7 +24,7 @@ let decirEscrito: () => string = () => "";
  * The editor on screen says whether it holds something that is not saved.
  * @param escrito what it holds, as text that can be pasted elsewhere: for when it cannot be saved.
  */
-export function usarSinGuardar(sucio: boolean, escrito?: () => string): void {
+export function useSinGuardar(sucio: boolean, escrito?: () => string): void {
   const actual = useRef(escrito);
   actual.current = escrito;
   useEffect(() => {

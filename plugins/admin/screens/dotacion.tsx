@@ -7,7 +7,7 @@ import { useLista } from "../../../ui/list/use-lista.ts";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
-import { usarDestello } from "../../../ui/parts/destello.ts";
+import { useDestello } from "../../../ui/parts/destello.ts";
 import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
 import { EditorDotacion } from "./editor-dotacion.tsx";
 
@@ -29,7 +29,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
   const filas = lectura.datos?.anio === anio ? lectura.datos.filas : null;
   const lista = useLista(lectura, filas, claveDe);
   const { abierta, abrir, cerrar } = lista;
-  const [destello, destellar] = usarDestello<{ readonly saf: number; readonly texto: string }>();
+  const [destello, destellar] = useDestello<{ readonly saf: number; readonly texto: string }>();
   const columnas = useMemo(() => columnasDe(dotacion, destello), [dotacion, destello]);
   const anios = Array.from({ length: ultimo - primero + 1 }, (_, i) => ultimo - i);
   const fila = abierta?.fila;

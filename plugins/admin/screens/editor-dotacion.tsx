@@ -5,7 +5,7 @@ import { ConflictoDeGuardado } from "../../../ui/form/conflicto.tsx";
 import { diferenciasDe } from "../../../ui/form/diferencias.ts";
 import { useFila } from "../../../ui/form/use-fila.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
-import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { useSinGuardar } from "../../../ui/state/unsaved.ts";
 import { type Dotacion, type FilaDotacion, TITULOS } from "./dotacion-modelo.ts";
 
 export interface PropsEditorDotacion {
@@ -35,7 +35,7 @@ export function EditorDotacion(p: PropsEditorDotacion): ReactNode {
     },
   });
   const { b, g } = fila;
-  usarSinGuardar(fila.tocado);
+  useSinGuardar(fila.tocado);
   const ids = [...dotacion.cantidades, "observaciones"] as const;
   const enfocada = ids.find((id) => id === p.columna) ?? "cargos";
   const titulos = Object.fromEntries(ids.map((id) => [id, TITULOS[id]]));

@@ -7,7 +7,7 @@ import { usarLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { useSinGuardar } from "../../../ui/state/unsaved.ts";
 import {
   borradorDePasaje,
   casillero,
@@ -130,7 +130,7 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
   });
   const { b, base, g, poner } = fila;
   const raiz = useRef<HTMLDivElement>(null);
-  usarSinGuardar(fila.tocado);
+  useSinGuardar(fila.tocado);
   const falta = faltaEnPasaje(b);
   const saf = Number(b.saf_origen);
   return (

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import { usarNumero } from "../../../ui/parts/usar-numero.ts";
+import { useNumero } from "../../../ui/parts/use-numero.ts";
 import type { Columna } from "../bases.ts";
 import { MEDIDAS } from "../vista.ts";
 import { cifrasDe } from "./borrador.ts";
@@ -36,7 +36,7 @@ export function CampoCodigo(p: PropsCampoCodigo): ReactNode {
   const { columna, valores } = p;
   const caja = useRef<HTMLInputElement>(null);
   const [abierto, abrir] = useState(false);
-  const { rechazo, texto, atributos } = usarNumero({
+  const { rechazo, texto, atributos } = useNumero({
     ...p,
     caja,
     decimales: 0,

@@ -5,7 +5,7 @@ import { api, ErrorApi } from "../../../ui/api.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
-import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { useSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../bases.ts";
 import { GRUPO_DE, motivoDeApagada } from "../motivos.ts";
 import { crearValidador, type FilaBase, mensajeDeValidacion } from "../validar.ts";
@@ -105,7 +105,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   }, []);
 
   const sucio = !b.iguales(borrador, inicial.current);
-  usarSinGuardar(
+  useSinGuardar(
     sucio,
     () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
   );

@@ -5,7 +5,7 @@ import { escribirHash } from "../../../ui/state/hash.ts";
 import type { PartesConsolidadas, SafDeConsolidado } from "./resumen-modelo.ts";
 
 /** SAFs that this person may open; none until it is known. */
-function usarAccesibles(hacenFalta: boolean): ReadonlySet<number> {
+function useAccesibles(hacenFalta: boolean): ReadonlySet<number> {
   const [safs, recibir] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     if (!hacenFalta) return;
@@ -59,7 +59,7 @@ export function Partes({ datos, codipres }: {
   readonly codipres: string;
 }): ReactNode {
   const { safs_sin_valorizar: faltan = [], safs_desactualizados: viejos = [] } = datos;
-  const accesibles = usarAccesibles(faltan.length + viejos.length > 0);
+  const accesibles = useAccesibles(faltan.length + viejos.length > 0);
   const comun = { codipres, accesibles };
   return (
     <>

@@ -1,6 +1,6 @@
 /** Heading of an output. On paper: whose it is, of which values, when it was valued and printed. */
 import type { ReactNode } from "react";
-import { usarImpresion } from "../../../ui/impresion.ts";
+import { useImpresion } from "../../../ui/impresion.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 const CUANDO = /^(Valorizado|Cargado) /;
@@ -12,7 +12,7 @@ interface ConEncabezado {
 
 /** What only paper shows. */
 export function EncabezadoImpreso({ encabezado = [] }: ConEncabezado): ReactNode {
-  const { momento } = usarImpresion();
+  const { momento } = useImpresion();
   return (
     <div className="solo-impreso">
       {encabezado.map((linea) => <p key={linea}>{linea}</p>)}

@@ -6,5 +6,5 @@ import type { Evento } from "../../../ui/events.ts";
 const deTablas = (e: Evento): boolean => e.tipo === "cambio" && e.codipres === "";
 
 /** @param quieta somebody is editing what is on screen: it is read again when they end. */
-export const usarCambios = (releer: () => void, quieta = false): void =>
+export const useCambios = (releer: () => void, quieta = false): void =>
   useAvisos(deTablas, releer, !quieta);

@@ -11,10 +11,10 @@ import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import type { Origen } from "../../../ui/sheet/carga.tsx";
 import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../ui/state/auth.ts";
-import { usarCambios } from "./cambios.ts";
+import { useCambios } from "./cambios.ts";
 import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
 import type { PropsDetalle } from "./escalafon.ts";
-import { usarDestello } from "../../../ui/parts/destello.ts";
+import { useDestello } from "../../../ui/parts/destello.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
 import { elegirMes, mesElegido } from "./mes.ts";
 import { columnaSinPago } from "../regimen.ts";
@@ -75,10 +75,10 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   const lista = useLista(lectura, datos, claveDe);
   const [editor, editar] = useState<Editor>(null);
   // The row that is edited keeps the version that was read: saving it tells what another one did.
-  usarCambios(lectura.refrescar, editor !== null);
+  useCambios(lectura.refrescar, editor !== null);
   const [historia, ver] = useState<Categoria | "unidad" | null>(null);
   const [bloque, cargar] = useState<Origen | null>(null);
-  const [destello, destellar] = usarDestello<{ readonly cat: number; readonly texto: string }>();
+  const [destello, destellar] = useDestello<{ readonly cat: number; readonly texto: string }>();
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const enUnidades = regimen === "ur";
   const columnas = useMemo(() => columnasDe(enUnidades, destello), [enUnidades, destello]);

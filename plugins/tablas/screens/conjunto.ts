@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
-import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { useSinGuardar } from "../../../ui/state/unsaved.ts";
 
 export interface DescripcionDeConjunto<F, B> {
   readonly ruta: string;
@@ -18,11 +18,11 @@ export interface DescripcionDeConjunto<F, B> {
 }
 
 /** What is written, what went wrong, and saving it. */
-export function usarConjunto<F, B extends object>(d: DescripcionDeConjunto<F, B>) {
+export function useConjunto<F, B extends object>(d: DescripcionDeConjunto<F, B>) {
   const [escritas, escribir] = useState<readonly B[] | null>(null);
   const [mensaje, avisar] = useState("");
   const [ocupado, ocupar] = useState(false);
-  usarSinGuardar(escritas !== null);
+  useSinGuardar(escritas !== null);
   const filas = escritas ?? d.guardado?.filas.map(d.aBorrador) ?? [];
   const poner = (nuevas: readonly B[]) => {
     escribir(nuevas);

@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { ErrorApi } from "../../../ui/api.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
-import { usarSinGuardar } from "../../../ui/state/unsaved.ts";
+import { useSinGuardar } from "../../../ui/state/unsaved.ts";
 import type { Conflicto } from "./campos.tsx";
 import {
   ayudasDe,
@@ -36,7 +36,7 @@ interface Opciones {
 const NINGUNO: ReadonlySet<string> = new Set();
 
 /** What was typed, what is wrong with it, and saving it, with its conflicts ([K1]). */
-export function usarEdicion(
+export function useEdicion(
   { campos, inicial, mes, rev, confirmar, enviar, onGuardado }: Opciones,
 ) {
   const [escrito, escribirTodo] = useState<Borrador>({});
@@ -49,7 +49,7 @@ export function usarEdicion(
   // What was typed stays while the value under it changes (another month).
   const borrador = { ...borradorDe(campos, inicial, mes), ...escrito };
 
-  usarSinGuardar(tocados.size > 0);
+  useSinGuardar(tocados.size > 0);
 
   const escribir = (id: string, texto: string) => {
     escribirTodo((e) => ({ ...e, [id]: texto }));

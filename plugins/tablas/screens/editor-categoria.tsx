@@ -5,8 +5,8 @@ import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
 import { confirmarValor } from "./confirmar-valor.ts";
-import { type Guardado, usarEdicion } from "./edicion.ts";
-import { usarImpacto } from "./impacto.ts";
+import { type Guardado, useEdicion } from "./edicion.ts";
+import { useImpacto } from "./impacto.ts";
 import { camposDeCategoria } from "./valores.ts";
 
 export interface Categoria {
@@ -35,8 +35,8 @@ export interface PropsEditorCategoria {
 export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
   const { esc, mes, categoria } = p;
   const campos = useMemo(() => camposDeCategoria(p.enUnidades), [p.enUnidades]);
-  const impacto = usarImpacto("categorias_valores", mes, { esc, cat: categoria.cat });
-  const e = usarEdicion({
+  const impacto = useImpacto("categorias_valores", mes, { esc, cat: categoria.cat });
+  const e = useEdicion({
     campos,
     inicial: { ...categoria },
     mes,

@@ -9,7 +9,7 @@ import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { extra } from "../../../ui/state/hash.ts";
-import { usarCambios } from "./cambios.ts";
+import { useCambios } from "./cambios.ts";
 import { Categorias } from "./categorias.tsx";
 import type { Escalafon } from "./escalafon.ts";
 import { Sinep } from "./sinep.tsx";
@@ -41,7 +41,7 @@ const claveDe = (e: Escalafon) => e.esc;
 export default function Escalafones({ titulo }: { readonly titulo: string }): ReactNode {
   useSignals();
   const lectura = usarLectura<readonly Escalafon[]>("/tablas/escalafones");
-  usarCambios(lectura.refrescar);
+  useCambios(lectura.refrescar);
   const { datos } = lectura;
   const lista = useLista(lectura, datos, claveDe);
   const puede = auth.ediciontablas.value && !auth.consulta.value;

@@ -6,9 +6,9 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
 import { confirmarValor } from "./confirmar-valor.ts";
-import { usarEdicion } from "./edicion.ts";
+import { useEdicion } from "./edicion.ts";
 import type { Guardado } from "./edicion.ts";
-import { usarImpacto } from "./impacto.ts";
+import { useImpacto } from "./impacto.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import type { ClaveFechada } from "./listas.ts";
 import { SelectorMes } from "./selectores.tsx";
@@ -43,9 +43,9 @@ export function FormularioValor(
   // While another month is being read, what is in force there is not known yet.
   const listo = datos?.mes === mes;
   const vigente = listo ? datos.filas.at(0) ?? null : null;
-  const impacto = usarImpacto(tabla, mes, clave);
+  const impacto = useImpacto(tabla, mes, clave);
   const propio = vigente?.desde_mes === mes;
-  const e = usarEdicion({
+  const e = useEdicion({
     campos,
     inicial: vigente,
     mes,

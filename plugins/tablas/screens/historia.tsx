@@ -6,7 +6,7 @@ import { Boton } from "../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { auth } from "../../../ui/state/auth.ts";
-import { usarCambios } from "./cambios.ts";
+import { useCambios } from "./cambios.ts";
 import { FormularioValor } from "./formulario-valor.tsx";
 import { GraficoDeHistoria } from "./grafico.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
@@ -97,7 +97,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
   const { datos, error, recargar, refrescar } = usarLectura<readonly Entrada[]>(
     `/tablas/historia/${tabla}?${consultaDeClave(clave)}`,
   );
-  usarCambios(refrescar, editando !== null);
+  useCambios(refrescar, editando !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const conFoco = useFocoDevuelto(editando !== null);
   const campos = useMemo(() => camposDeValor(tabla), [tabla]);

@@ -42,7 +42,7 @@ export function textoDeImpacto({ presupuestos, renglones, detalle }: Impacto): s
 const CALMA_MS = 200;
 
 /** Sentence of the impact of editing a value from a month on; "" until it is known. */
-export function usarImpacto(
+export function useImpacto(
   tabla: string,
   mes: number,
   clave: Readonly<Record<string, string | number>>,

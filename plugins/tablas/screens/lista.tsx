@@ -5,7 +5,7 @@ import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
-import { usarCambios } from "./cambios.ts";
+import { useCambios } from "./cambios.ts";
 import { type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
@@ -28,7 +28,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
   const ruta = lista.ruta(momento);
   const lectura = usarLectura<unknown>(ruta);
   const { datos } = lectura;
-  usarCambios(lectura.refrescar);
+  useCambios(lectura.refrescar);
   const filas = useMemo(() => filasDe(lista, datos), [lista, datos]);
   const clave = (f: Fila) => lista.clave.map((c) => f[c]).join("-");
   const leida = useLista(lectura, filas, clave);

@@ -8,7 +8,7 @@ import { columnasComunes, type Estados, type FilaVista } from "../../../ui/sheet
 import type { NombreCampo } from "../campos.ts";
 import { tablaReferencia } from "../descripciones.ts";
 import type { FilaDePrevia, Previa } from "../lote-tipos.ts";
-import { usarImpacto } from "./impacto.ts";
+import { useImpacto } from "./impacto.ts";
 import { type CampoDeValor, camposDeValor, DESCRIPCION, textoDeValor } from "./valores.ts";
 
 export const ESTADOS: Estados = {
@@ -113,7 +113,7 @@ const dudosos = ({ filas }: Previa): number =>
 export default function Pegar(p: PropsPegar): ReactNode {
   const { tabla, mes, parte } = p;
   const columnas = useMemo(() => columnasDe(tabla), [tabla]);
-  const impacto = usarImpacto(tabla, mes, parte);
+  const impacto = useImpacto(tabla, mes, parte);
   const pedir = (accion: string, form: FormularioDeCarga, token?: string) =>
     api.post<Previa>(`/tablas/lotes/${tabla}/${mes}/${accion}`, { ...parte, ...form, token });
   return (

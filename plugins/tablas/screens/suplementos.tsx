@@ -6,7 +6,7 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { PPRIN_DE_CARGOS } from "../campos.ts";
-import { usarConjunto } from "./conjunto.ts";
+import { useConjunto } from "./conjunto.ts";
 
 export interface Suplemento {
   readonly pprin: number;
@@ -46,7 +46,7 @@ export function renglonesDeSuplementos(s: Suplementos): readonly (readonly [stri
 const SI_NO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
 /** Main items that may be named: those free, and the row's own. */
-function usarPartidas() {
+function usePartidas() {
   const { datos } = usarLectura<
     readonly { readonly pprin: number; readonly ppar: number; readonly descripcion: string }[]
   >("/tablas/clasificador");
@@ -62,8 +62,8 @@ export default function EditorSuplementos({ suplementos, recargar, onCerrar }: {
   readonly onCerrar: () => void;
 }): ReactNode {
   const { esc, con_agrupamiento, con_tramo } = suplementos;
-  const partidas = usarPartidas();
-  const e = usarConjunto<Suplemento, Suplemento>({
+  const partidas = usePartidas();
+  const e = useConjunto<Suplemento, Suplemento>({
     ruta: `/tablas/suplementos/${esc}`,
     guardado: suplementos,
     aBorrador: (f) => f,

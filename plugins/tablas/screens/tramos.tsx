@@ -8,10 +8,10 @@ import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal, CampoEntero, CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { usarCambios } from "./cambios.ts";
-import { usarConjunto } from "./conjunto.ts";
+import { useCambios } from "./cambios.ts";
+import { useConjunto } from "./conjunto.ts";
 import { type Autoria, autoria } from "./historia.tsx";
-import { usarImpacto } from "./impacto.ts";
+import { useImpacto } from "./impacto.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { SelectorMes } from "./selectores.tsx";
 
@@ -60,9 +60,9 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
   const [mes, elegirMes] = useState(p.mes);
   const { datos, recargar } = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
   const historia = usarLectura<readonly Entrada[]>("/tablas/historia/sinep_tramos");
-  usarCambios(historia.refrescar);
+  useCambios(historia.refrescar);
   const listo = datos?.mes === mes;
-  const { filas, cambiar, ...e } = usarConjunto<Tramo, Borrador>({
+  const { filas, cambiar, ...e } = useConjunto<Tramo, Borrador>({
     ruta: `/tablas/valores/sinep_tramos/${mes}`,
     guardado: listo ? datos : null,
     aBorrador,
@@ -151,6 +151,6 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
 
 /** Only who may edit asks: the call is refused to others. */
 function ImpactoDeTramos({ mes }: { readonly mes: number }): ReactNode {
-  const impacto = usarImpacto("sinep_tramos", mes, NINGUNA);
+  const impacto = useImpacto("sinep_tramos", mes, NINGUNA);
   return <p className="tablas-impacto" aria-live="polite">{impacto}</p>;
 }

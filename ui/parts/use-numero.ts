@@ -49,7 +49,7 @@ interface Escrito extends Tecleado {
 const cuadro = () => new Promise(requestAnimationFrame);
 
 /** @returns the sentence to show under the box, and what the box is made of. */
-export function usarNumero(o: Opciones) {
+export function useNumero(o: Opciones) {
   const { caja, valor, decimales, maximo, agrupa = decimales > 0 } = o;
   const [escrito, escribir] = useState<Escrito | null>(null);
   /** Where the cursor goes once the box is drawn with the points that it puts. */
