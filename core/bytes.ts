@@ -1,8 +1,10 @@
 /**
- * UTF-8 text made byte by byte in one buffer: a sheet of a million and a half cells is 65 MB, and
- * joining that many pieces of strings costs more than compressing the result.
+ * UTF-8 text made byte by byte in one buffer, for sheets and lists: a sheet of a million and a half
+ * cells is 65 MB, and joining that many pieces of strings costs more than compressing the result.
  */
 
+/** A buffer larger than this one is not kept to write again. */
+const GUARDADO_MAXIMO = 8_000_000;
 /** Above it, or with more decimals, a number is written as the language does. */
 const DIRECTO_MAXIMO = 1e13;
 /** Digits of the lower part: both parts of a number fit in the processor's short integers. */
@@ -10,6 +12,8 @@ const CORTE = 10_000_000;
 /** No number takes more. */
 const LARGO_NUMERO = 32;
 const CERO = 48;
+/** Below it, the processor divides integers. */
+const CORTO = 2 ** 31;
 
 export class Bytes {
   readonly #inicial: number;
@@ -33,6 +37,14 @@ export class Bytes {
     this.#buffer = Buffer.allocUnsafe(this.#inicial);
     this.#n = 0;
     return tomado;
+  }
+
+  /** What was written, as a text; the next bytes go over the same buffer, if it is not too large. */
+  decir(): string {
+    const dicho = this.#buffer.toString("utf8", 0, this.#n);
+    if (this.#buffer.length > GUARDADO_MAXIMO) this.#buffer = Buffer.allocUnsafe(this.#inicial);
+    this.#n = 0;
+    return dicho;
   }
 
   #lugar(falta: number): void {
@@ -67,12 +79,16 @@ export class Bytes {
   numero(valor: number): void {
     const centesimos = Math.round(valor * 100);
     // Also what is neither an integer nor has two decimals at most, and NaN.
-    if (!(Math.abs(centesimos) < DIRECTO_MAXIMO && centesimos / 100 === valor)) {
-      return this.texto(String(valor));
-    }
+    if (Math.abs(centesimos) < DIRECTO_MAXIMO && centesimos / 100 === valor) {
+      this.centesimos(centesimos);
+    } else this.texto(String(valor));
+  }
+
+  /** Hundredths below 10^13 as the number they are: `1250` is 12.5. */
+  centesimos(centesimos: number): void {
     this.#lugar(LARGO_NUMERO);
     const absoluto = Math.abs(centesimos);
-    const entero = Math.floor(absoluto / 100);
+    const entero = absoluto < CORTO ? absoluto / 100 | 0 : Math.floor(absoluto / 100);
     const resto = absoluto - entero * 100;
     if (centesimos < 0) this.#buffer[this.#n++] = 45;
     const alto = Math.floor(entero / CORTE);
@@ -89,15 +105,21 @@ export class Bytes {
 
   /** @param entero below 2^31. @param minimo digits, with zeros before if they are fewer. */
   #digitos(entero: number, minimo: number): void {
+    if (entero < 10 && minimo < 2) {
+      this.#buffer[this.#n++] = CERO + entero;
+      return;
+    }
     let cuantos = 1;
     for (let tope = 10; entero >= tope && cuantos < 10; tope *= 10) cuantos++;
     if (cuantos < minimo) cuantos = minimo;
+    const destino = this.#buffer;
+    const inicio = this.#n;
     let resto = entero | 0;
-    for (let i = this.#n + cuantos - 1; i >= this.#n; i--) {
+    for (let i = inicio + cuantos - 1; i >= inicio; i--) {
       const siguiente = resto / 10 | 0;
-      this.#buffer[i] = CERO + resto - siguiente * 10;
+      destino[i] = CERO + resto - siguiente * 10;
       resto = siguiente;
     }
-    this.#n += cuantos;
+    this.#n = inicio + cuantos;
   }
 }
