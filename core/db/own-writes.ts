@@ -1,5 +1,7 @@
 /** Audit entries that this thread wrote lately: its screens were told of them at once. */
 
+import { Cache } from "../cache.ts";
+
 /** What tells one entry from another; two processes never write the same in one millisecond. */
 interface Senas {
   readonly instante: number;
@@ -9,19 +11,17 @@ interface Senas {
   readonly codipres?: string | null;
 }
 
-const RECORDADAS = 5_000;
-const propias = new Set<string>();
+const propias = new Cache<string, true>("escrituras_propias", 5_000);
 
 const senas = (a: Senas): string =>
   `${a.instante}|${a.entidad}|${a.clave ?? ""}|${a.saf ?? ""}|${a.codipres ?? ""}`;
 
 /** Remembers an entry that this thread writes; only the last ones are kept. */
 export function recordarPropio(asiento: Senas): void {
-  propias.add(senas(asiento));
-  if (propias.size > RECORDADAS) { for (const vieja of propias) return void propias.delete(vieja); }
+  propias.set(senas(asiento), true);
 }
 
 /** Whether this thread wrote the entry, as far as it remembers. */
 export function esPropio(asiento: Senas): boolean {
-  return propias.has(senas(asiento));
+  return propias.get(senas(asiento)) === true;
 }

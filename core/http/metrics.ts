@@ -2,6 +2,7 @@
  * `GET /api/metricas` in the text format of Prometheus. It counts what the program does and never
  * tells what with: no data, no names of people or groups, no paths that a caller wrote.
  */
+import { usoDeCaches } from "../cache.ts";
 import type { App } from "../app.ts";
 import { tabla } from "../db/schema.ts";
 import { entero, fila, type FilaDeForma, filas } from "../db/text-query.ts";
@@ -170,6 +171,14 @@ function escribirProceso(t: Texto): void {
   t.unico("process_start_time_seconds", "gauge", "Cuándo arrancó, desde 1970", inicio);
 }
 
+function escribirCaches(t: Texto): void {
+  const uso = [...usoDeCaches()].sort(([a], [b]) => a < b ? -1 : 1);
+  t.familia("planta_cache_uso", "gauge", "Lo que recuerda este proceso, en la unidad de cada cosa");
+  for (const [cache, { peso }] of uso) t.valor("planta_cache_uso", peso, { cache });
+  t.familia("planta_cache_limite", "gauge", "Hasta cuánto recuerda; lo que sobra se olvida");
+  for (const [cache, { limite }] of uso) t.valor("planta_cache_limite", limite, { cache });
+}
+
 /** The whole answer. Never rejects. */
 export async function metricas(app: App): Promise<Response> {
   const t = new Texto();
@@ -180,6 +189,7 @@ export async function metricas(app: App): Promise<Response> {
   await escribirBase(t, app);
   t.familia("planta_bucle_demora_segundos", "histogram", "Atraso del bucle de eventos");
   t.histograma("planta_bucle_demora_segundos", bucles.get(app) ?? new Histograma());
+  escribirCaches(t);
   escribirProceso(t);
   return new Response(String(t), {
     headers: { "content-type": TIPO, "cache-control": "no-store" },

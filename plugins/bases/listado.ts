@@ -1,4 +1,5 @@
 /** The list of a base as JSON, kept while nothing that it shows changes. */
+import { Cache } from "../../core/cache.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { type Base, columnasDe, tablaDe } from "./bases.ts";
@@ -16,36 +17,8 @@ interface Guardado {
   readonly texto: string;
 }
 
-/** Lists made before, by base and group. */
-class Memoria {
-  readonly #listas = new Map<string, Guardado>();
-  #total = 0;
-
-  leer(clave: string, version: string): string | undefined {
-    const guardada = this.#listas.get(clave);
-    if (guardada?.version !== version) return undefined;
-    this.#listas.delete(clave);
-    this.#listas.set(clave, guardada);
-    return guardada.texto;
-  }
-
-  guardar(clave: string, nueva: Guardado): void {
-    this.#quitar(clave);
-    this.#listas.set(clave, nueva);
-    this.#total += nueva.texto.length;
-    for (const antigua of this.#listas.keys()) {
-      if (this.#total <= CARACTERES) break;
-      this.#quitar(antigua);
-    }
-  }
-
-  #quitar(clave: string): void {
-    this.#total -= this.#listas.get(clave)?.texto.length ?? 0;
-    this.#listas.delete(clave);
-  }
-}
-
-const memorias = new WeakMap<object, Memoria>();
+/** Lists made before, by base and group, of each database. */
+const memorias = new WeakMap<object, Cache<string, Guardado>>();
 
 /**
  * `{[base]: [...], errores: n}` (spec 2 §7). Each row carries id, rev and `validacion`.
@@ -61,13 +34,16 @@ export async function listarBase(
 ): Promise<string> {
   const duenio = q.base ?? q;
   let memoria = memorias.get(duenio);
-  if (!memoria) memorias.set(duenio, memoria = new Memoria());
+  if (!memoria) {
+    memoria = new Cache("listas", CARACTERES, ({ texto }) => texto.length);
+    memorias.set(duenio, memoria);
+  }
   const clave = `${base.id}|${grupo.saf}|${grupo.codipres}`;
   const version = `${grupo.rev}|${grupo.rev_datos}|${await leerContador(q, "referencias")}`;
-  const guardada = memoria.leer(clave, version);
-  if (guardada !== undefined) return guardada;
+  const guardada = memoria.get(clave);
+  if (guardada?.version === version) return guardada.texto;
   const filas = await filasDe(q, tablaDe(base), columnasDe(base), grupo);
   const texto = textoDeLista(base, filas, crearValidador(base, await catalogoDe(q, grupo)));
-  memoria.guardar(clave, { version, texto });
+  memoria.set(clave, { version, texto });
   return texto;
 }

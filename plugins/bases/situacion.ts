@@ -1,4 +1,5 @@
 /** Rows and invalid rows of each base of a group, counted once per state of its data. */
+import { Cache } from "../../core/cache.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { BASES, columnasDe, tablaDe } from "./bases.ts";
@@ -21,7 +22,7 @@ interface Recordado {
 }
 
 /** By open database and group: the toolbar asks again and again for what did not change. */
-const recordados = new WeakMap<object, Map<string, Recordado>>();
+const recordados = new WeakMap<object, Cache<string, Recordado>>();
 const RECORDADOS_MAXIMO = 500;
 
 async function contar(q: Consulta, grupo: Grupo): Promise<EstadoDeBase[]> {
@@ -48,14 +49,14 @@ async function contar(q: Consulta, grupo: Grupo): Promise<EstadoDeBase[]> {
 export async function estadoDeBases(q: Consulta, grupo: Grupo): Promise<readonly EstadoDeBase[]> {
   // Inside a unit of work nothing is remembered: its rows may never be committed.
   if ("ejecutar" in q || !q.base) return await contar(q, grupo);
-  const propios = recordados.get(q.base) ?? new Map<string, Recordado>();
+  const propios = recordados.get(q.base) ??
+    new Cache<string, Recordado>("situaciones", RECORDADOS_MAXIMO);
   recordados.set(q.base, propios);
   const par = `${grupo.saf}|${grupo.codipres}`;
   const clave = `${grupo.rev_datos}|${await leerContador(q, "referencias")}`;
   const guardado = propios.get(par);
   if (guardado?.clave === clave) return guardado.bases;
   const bases = await contar(q, grupo);
-  if (propios.size >= RECORDADOS_MAXIMO) propios.clear();
   propios.set(par, { clave, bases });
   return bases;
 }

@@ -3,12 +3,12 @@
  * which each write to a reference table or organismo raises in its own transaction: what is kept
  * is right exactly while the counter is the one it was read under.
  */
+import { Cache } from "../../core/cache.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import type { Consulta, Db } from "../../core/plugin.ts";
 import { leerEstructura, leerInstantanea } from "./contenido.ts";
 import type { Estructura } from "./estructura.ts";
 import type { Instantanea } from "./instantanea.ts";
-import { Lru } from "./lru.ts";
 import { Referencias } from "./referencias.ts";
 
 /** Counter raised by every write to the data kept here. */
@@ -20,8 +20,8 @@ const MESES = 64;
 interface Memoria {
   readonly contador: number;
   readonly instantanea: Instantanea;
-  readonly estructuras: Lru<string, Estructura>;
-  readonly referencias: Lru<string, Referencias>;
+  readonly estructuras: Cache<string, Estructura>;
+  readonly referencias: Cache<string, Referencias>;
 }
 
 const memorias = new WeakMap<object, Memoria>();
@@ -40,8 +40,8 @@ function cargar(q: Consulta): Promise<Memoria> {
   return consistente(q, async (s) => ({
     contador: await leerContador(s, CONTADOR),
     instantanea: await leerInstantanea(s),
-    estructuras: new Lru(ESTRUCTURAS),
-    referencias: new Lru(MESES),
+    estructuras: new Cache("estructuras", ESTRUCTURAS),
+    referencias: new Cache("referencias", MESES),
   }));
 }
 

@@ -5,7 +5,6 @@ import { armarDatos } from "./datos-organismo.ts";
 import { EJEMPLO } from "./ejemplo.ts";
 import { Estructura } from "./estructura.ts";
 import { type FilaReferencia, Instantanea } from "./instantanea.ts";
-import { Lru } from "./lru.ts";
 import { mesDe } from "../../core/domain/period.ts";
 import { type ParametroLeido, Referencias } from "./referencias.ts";
 
@@ -267,13 +266,4 @@ test("the organisation data carry every catalogue of the structure at the month"
 test("the month in course is that of Argentina, not of Greenwich", () => {
   expect(mesDe(Date.UTC(2025, 0, 1, 2, 59))).toBe(202412);
   expect(mesDe(Date.UTC(2025, 0, 1, 3, 0))).toBe(202501);
-});
-
-test("a bounded map forgets what was used longest ago", () => {
-  const lru = new Lru<string, number>(2);
-  lru.set("a", 1);
-  lru.set("b", 2);
-  lru.get("a");
-  lru.set("c", 3);
-  expect([lru.get("a"), lru.get("b"), lru.get("c"), lru.size]).toEqual([1, undefined, 3, 2]);
 });

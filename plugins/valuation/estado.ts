@@ -1,4 +1,5 @@
 /** Whether a group is valued, and whether its valuation still answers what it would now ([V12]). */
+import { Cache } from "../../core/cache.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { type Grupo, grupo, safsDelConsolidado } from "../bases/service.ts";
@@ -23,8 +24,7 @@ export interface Estado {
 }
 
 /** Answers already given, by valuation and by state of the reference data: nothing else counts. */
-const recordadas = new Map<string, boolean>();
-const RECORDADAS_MAXIMO = 2000;
+const recordadas = new Cache<string, boolean>("vigencias", 2000);
 
 async function parametrosCambiaron(
   q: Consulta & { readonly url?: string },
@@ -42,7 +42,6 @@ async function parametrosCambiaron(
   const cambio = banderas.habilitar_me !== habilitar_me ||
     banderas.habilitar_ogas !== habilitar_ogas || ahora.primeraDiferencia(leidos) !== null ||
     cadenas.some(([prog, subp, proy, act]) => !ahora.esHoja(g.saf, prog, subp, proy, act));
-  if (recordadas.size >= RECORDADAS_MAXIMO) recordadas.clear();
   if (q.url !== undefined) recordadas.set(clave, cambio);
   return cambio;
 }

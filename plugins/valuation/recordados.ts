@@ -3,6 +3,7 @@
  * budget asks for it again and again, and what is stored never changes. The bytes are read and
  * compared every time, so that nothing remembered can be old (decision 0007).
  */
+import { Cache } from "../../core/cache.ts";
 import { abrirBloque, abrirDiccionario, type DiccionarioGuardado } from "./almacen.ts";
 import { type Bloque, COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "./engine/lineas.ts";
 
@@ -15,9 +16,7 @@ interface Recordado {
   readonly peso: number;
 }
 
-/** In the order of their last use. */
-const recordados = new Map<bigint, Recordado>();
-let peso = 0;
+const recordados = new Cache<bigint, Recordado>("bloques", MAXIMO, ({ peso }) => peso);
 
 const iguales = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && Buffer.compare(a, b) === 0;
@@ -33,21 +32,9 @@ function recordar<T>(
 ): T {
   const clave = BigInt(Bun.hash(datos));
   const conocido = recordados.get(clave);
-  if (conocido) recordados.delete(clave);
-  if (conocido && iguales(conocido.datos, datos)) {
-    recordados.set(clave, conocido);
-    return conocido.valor as T;
-  }
-  if (conocido) peso -= conocido.peso;
+  if (conocido && iguales(conocido.datos, datos)) return conocido.valor as T;
   const valor = abrir(datos);
-  const suyo = datos.length + pesar(valor);
-  recordados.set(clave, { datos, valor, peso: suyo });
-  peso += suyo;
-  for (const [vieja, { peso: libera }] of recordados) {
-    if (peso <= MAXIMO) break;
-    recordados.delete(vieja);
-    peso -= libera;
-  }
+  recordados.set(clave, { datos, valor, peso: datos.length + pesar(valor) });
   return valor;
 }
 
