@@ -1,6 +1,7 @@
 /** Dar cierre: from a budget to a deliverable that nobody changes any more ([C1]–[C3]). */
 import { toNumber } from "../../core/domain/money.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
+import type { ErrorDeBase, ProximoEntregable, TipoDeCierre } from "../../proto/valuation.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
@@ -19,16 +20,9 @@ import { estadoDe } from "./estado.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { manifiestoDe } from "./manifiesto.ts";
 import { posicionesDe } from "./posiciones.ts";
-import type { ErrorDeBase } from "./valorizar.ts";
 
 /** What decides which closing types someone may use ([C1]). */
 export type Cerrador = Pick<Identidad, "admin" | "onp">;
-
-export interface TipoDeCierre {
-  readonly codigo: string;
-  readonly descripcion: string;
-  readonly propio_onp: boolean;
-}
 
 /** Closing types of someone: all for admin, ONP's own for ONP, the rest for everybody else. */
 export async function tiposDeCierre(q: Consulta, quien: Cerrador): Promise<TipoDeCierre[]> {
@@ -153,7 +147,12 @@ function exigirConfirmado(
 }
 
 /** What closing with this type would give, and what it would close ([C4]). */
-export async function previaDeCierre(q: Consulta, g: Grupo, quien: Cerrador, tipo: string) {
+export async function previaDeCierre(
+  q: Consulta,
+  g: Grupo,
+  quien: Cerrador,
+  tipo: string,
+): Promise<ProximoEntregable> {
   if (!g.editable) throw rechazo("cierre_no_editable", { codipres: g.codipres });
   const nuevo = await proximoEntregable(q, g, quien, tipo);
   const { valuaciones: [valuacion] } = await estadoDe(q, g);
@@ -161,7 +160,6 @@ export async function previaDeCierre(q: Consulta, g: Grupo, quien: Cerrador, tip
   return {
     nueva_version: nuevo.codipres,
     nueva_descripcion: nuevo.descripcion,
-    /** Null while it was never valued. */
     valuacion: valuacion?.id ?? null,
     valorizado_por: valuacion?.usuario ?? "",
     valorizado_el: valuacion?.instante ?? null,

@@ -1,20 +1,8 @@
 /** Who closed a deliverable, when and from what, for the screens that show it ([C3]). */
 import type { Consulta } from "../../core/plugin.ts";
+import type { CierreHecho } from "../../proto/valuation.ts";
 import { entregableDe, type Grupo } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
-
-export interface CierreHecho {
-  /** Milliseconds since 1970, UTC. */
-  readonly instante: number;
-  readonly usuario: string;
-  /** Budget that was closed. */
-  readonly origen: string;
-  /** Description of the closing type; its letter when it is gone. */
-  readonly tipo: string;
-  readonly ejercicio: number;
-  /** Of the deliverable ([C2]). */
-  readonly version: number;
-}
 
 /** How a group was closed; null for what is no deliverable of its own SAF. */
 export async function cierreHechoDe(q: Consulta, g: Grupo): Promise<CierreHecho | null> {

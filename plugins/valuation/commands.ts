@@ -4,10 +4,11 @@ import { ejecutarEnCola } from "../../core/jobs/queue.ts";
 import { conTrabajadores } from "../../core/jobs/spawn.ts";
 import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
+import type { ErrorDeBase } from "../../proto/valuation.ts";
 import { cabeceras, grupo } from "../bases/service.ts";
 import { comprobar } from "./comprobar.ts";
 import { rechazo } from "./errors.ts";
-import type { ErrorDeBase, Valorizado } from "./valorizar.ts";
+import type { Valorizado } from "./valorizar.ts";
 
 /** What `valorizar --json` prints for each group. */
 interface Informe {

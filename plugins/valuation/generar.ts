@@ -1,5 +1,11 @@
 /** Automatic data generation: one group's rows from another's ([P4]). */
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
+import type {
+  BaseGenerada,
+  Generado,
+  PreviaDeGeneracion,
+  SinRegistro,
+} from "../../proto/valuation.ts";
 import {
   agregarFilas,
   BASES,
@@ -21,19 +27,6 @@ import { rechazo } from "./errors.ts";
 const [CARGOS] = BASES;
 const PPRINS = new Set([1, 2, 7, 8]);
 const CARGOS_MAXIMOS = 999_999;
-
-/** Keys of an execution that give no row, by reason. */
-export interface Omitido {
-  readonly motivo: string;
-  readonly registros: number;
-}
-
-export interface BaseGenerada {
-  readonly base: string;
-  readonly titulo: string;
-  readonly origen: number;
-  readonly destino: number;
-}
 
 const CLAVE = [
   ...["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const,
@@ -100,7 +93,7 @@ async function filasDeEjecucion(q: Consulta, g: Grupo) {
   }
   return {
     filas,
-    omitidos: [...omitidos].map(([motivo, registros]): Omitido => ({ motivo, registros })),
+    omitidos: [...omitidos].map(([motivo, registros]): SinRegistro => ({ motivo, registros })),
   };
 }
 
@@ -122,11 +115,11 @@ export async function previaDeGeneracion(
   saf: number,
   origen: string,
   destino: string,
-): Promise<{ bases: BaseGenerada[]; omitidos: readonly Omitido[]; editable: boolean }> {
+): Promise<PreviaDeGeneracion> {
   const g = await grupoDe(q, saf, origen);
   const { editable } = await grupoDe(q, saf, destino);
   let antes = await contar(q, saf, origen);
-  let omitidos: readonly Omitido[] = [];
+  let omitidos: readonly SinRegistro[] = [];
   if (origen === destino) antes = BASES.map(() => 0);
   else if (g.tipo === "ejecucion") {
     const ejecucion = await filasDeEjecucion(q, g);
@@ -140,13 +133,10 @@ export async function previaDeGeneracion(
   return { bases, omitidos, editable };
 }
 
-export interface Generado {
-  /** `origen`: rows that came; `destino`: rows that were there, kept in the audit trail. */
-  readonly bases: readonly BaseGenerada[];
-  readonly omitidos: readonly Omitido[];
-}
-
-/** Replaces every row of `destino` in the caller's transaction. @throws Rechazo */
+/**
+ * Replaces every row of `destino` in the caller's transaction; those that were there are kept in the
+ * audit trail. @throws Rechazo
+ */
 export async function generarEnTx(
   q: Escritura,
   actor: Actor,

@@ -1,8 +1,9 @@
 /** Work on whole groups, off the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
+import type { Generado } from "../../proto/valuation.ts";
 import { hoy } from "../bases/service.ts";
 import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cerrar.ts";
-import { type Generado, generarEnTx } from "./generar.ts";
+import { generarEnTx } from "./generar.ts";
 import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
 
 export interface EntradaValorizar {

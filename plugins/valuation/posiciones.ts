@@ -1,25 +1,15 @@
 /** Positions of a group as its rows say them, valued or not ([V10], [T2]). */
 import type { Consulta } from "../../core/plugin.ts";
+import type { PosicionesDePartida } from "../../proto/valuation.ts";
 import { BASES, tablaDe } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
-
-export interface Posiciones {
-  readonly pprin: number;
-  readonly cargos: number;
-  readonly ocupados: number;
-  readonly vacantes: number;
-  /** Rows of a processing code of unit H count here and not as positions. */
-  readonly horas: number;
-  /** Of `horas`, those of vacant rows. */
-  readonly horas_vacantes: number;
-}
 
 /** Positions by pprin, in order; only those with rows. One grouped read, whatever the rows. */
 export async function posicionesDe(
   q: Consulta,
   saf: number,
   codipres: string,
-): Promise<Posiciones[]> {
+): Promise<PosicionesDePartida[]> {
   const codigos = (await instantanea(q)).filas("codigos_procesamiento");
   const deHoras = new Set(codigos.filter((f) => f.unidad === "H").map((f) => Number(f.codp)));
   const filas = await q.valores(
@@ -27,7 +17,7 @@ export async function posicionesDe(
       "WHERE saf = ? AND codipres = ? GROUP BY pprin, codp ORDER BY pprin, codp",
     [saf, codipres],
   );
-  const porPartida = new Map<number, Posiciones>();
+  const porPartida = new Map<number, PosicionesDePartida>();
   for (const [pprin, codp, ocupados, vacantes] of filas.map((f) => f.map(Number))) {
     const p = porPartida.get(pprin) ??
       { pprin, cargos: 0, ocupados: 0, vacantes: 0, horas: 0, horas_vacantes: 0 };

@@ -1,21 +1,17 @@
 /** Calls on the life of a budget that need its valuation: generation and closing (spec 2 §7). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { Rechazo } from "../../core/errors.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
+import { calls, type Generado } from "../../proto/valuation.ts";
 import { grupo } from "../bases/service.ts";
 import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cerrar.ts";
 import { rechazo } from "./errors.ts";
-import { type Generado, previaDeGeneracion } from "./generar.ts";
+import { previaDeGeneracion } from "./generar.ts";
 import { cierreHechoDe } from "./cierre-hecho.ts";
-
-const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
-const SAF = t.Integer({ minimum: 0, maximum: 999 });
-const GRUPO = t.Object({ saf: SAF, codipres: CODIPRES });
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown());
 
 type Formulario = Readonly<Record<string, unknown>>;
 
@@ -64,8 +60,8 @@ export const routesPresupuestos = (app: App) =>
       ({ params: { saf, origen, destino } }) =>
         app.db.leer((q) => previaDeGeneracion(q, saf, origen, destino)),
       {
+        ...calls["GET /presupuestos/generacionautomaticadedatos/:saf/:origen/:destino"],
         permiso: "ver",
-        params: t.Object({ saf: SAF, origen: CODIPRES, destino: CODIPRES }),
         detail: { summary: "Registros por base que la generación traería y reemplazaría" },
       },
     )
@@ -89,9 +85,9 @@ export const routesPresupuestos = (app: App) =>
         return hecho(generado);
       },
       {
+        ...calls["POST /presupuestos/generacionautomaticadedatos"],
         permiso: "escribir",
         crea: hecho,
-        body: FORMULARIO,
         detail: { summary: "Reemplaza los registros de un grupo por los de otro" },
       },
     )
@@ -100,8 +96,8 @@ export const routesPresupuestos = (app: App) =>
       ({ params: { saf, codipres }, identidad: { admin, onp } }) =>
         app.db.leer(async (q) => verificarCierre(q, await grupo(q, saf, codipres), { admin, onp })),
       {
+        ...calls["GET /presupuestos/verificarvalidacion/:saf/:codipres"],
         permiso: "ver",
-        params: GRUPO,
         detail: { summary: "Si un presupuesto se puede cerrar, y con qué tipos de cierre" },
       },
     )
@@ -112,9 +108,8 @@ export const routesPresupuestos = (app: App) =>
           previaDeCierre(q, await grupo(q, saf, codipres), { admin, onp }, tipo)
         ).catch(conflicto),
       {
+        ...calls["GET /presupuestos/verificarversion/:saf/:codipres"],
         permiso: "ver",
-        params: GRUPO,
-        query: t.Object({ tipo: t.String({ minLength: 1, maxLength: 1 }) }),
         detail: {
           summary: "Código y descripción del próximo entregable de un tipo, y qué se cerraría",
           description: "`nueva_version` y `valuacion` se devuelven en darcierre, para que se " +
@@ -129,8 +124,8 @@ export const routesPresupuestos = (app: App) =>
           cierre: await cierreHechoDe(q, await grupo(q, saf, codipres)),
         })),
       {
+        ...calls["GET /presupuestos/cierre/:saf/:codipres"],
         permiso: "ver",
-        params: GRUPO,
         detail: { summary: "Quién cerró un entregable, cuándo y a partir de qué" },
       },
     )
@@ -161,10 +156,9 @@ export const routesPresupuestos = (app: App) =>
         return respuestaDeCierre(nuevo);
       },
       {
+        ...calls["POST /presupuestos/darcierre/:saf/:codipres"],
         permiso: "escribir",
         crea: respuestaDeCierre,
-        params: GRUPO,
-        body: FORMULARIO,
         detail: {
           summary: "Crea el entregable de un presupuesto; es definitivo",
           description: "Con `nueva_version` y `valuacion` de verificarversion, cierra eso o " +

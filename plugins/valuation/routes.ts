@@ -1,16 +1,14 @@
 /** Calls of the valuation (spec 2 §7). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
+import { calls } from "../../proto/valuation.ts";
 import { routesPresupuestos } from "./routes-presupuestos.ts";
 import { verificarRenglon } from "./verificar.ts";
 import type { Valorizado } from "./valorizar.ts";
-
-const CODIPRES = t.String({ pattern: "^[A-Z0-9]{5}$" });
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown());
 
 export const routes = (app: App) =>
   new Elysia({ name: "valuation", prefix: "/api" })
@@ -44,8 +42,8 @@ export const routes = (app: App) =>
         };
       },
       {
+        ...calls["POST /valorizar"],
         permiso: "escribir",
-        body: t.Object({ saf: t.Unknown(), codipres: CODIPRES }),
         detail: { summary: "Valoriza un presupuesto y responde al terminar" },
       },
     )
@@ -57,9 +55,8 @@ export const routes = (app: App) =>
         valorizacion: await verificarRenglon(app.db, saf, codipres, body),
       }),
       {
+        ...calls["POST /bases/cargos/valorizarrenglon/:saf/:codipres"],
         permiso: "ver",
-        params: t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }), codipres: CODIPRES }),
-        body: FORMULARIO,
         detail: { summary: "Valoriza un cargo, guardado o no, sin guardar nada" },
       },
     );

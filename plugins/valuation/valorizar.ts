@@ -1,6 +1,7 @@
 /** Valuing one data group: read, validate, value and store every line, in one unit of work. */
 import type { Actor, Escritura, Progreso } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
+import type { ErrorDeBase } from "../../proto/valuation.ts";
 import {
   type Base,
   BASES,
@@ -36,11 +37,6 @@ export interface Valorizado {
   readonly renglones: number;
   /** Centavos by currency. */
   readonly totales: Readonly<Record<string, number>>;
-}
-
-export interface ErrorDeBase {
-  readonly base: string;
-  readonly registros: number;
 }
 
 const CADENA = ["prog", "subp", "proy", "act"];

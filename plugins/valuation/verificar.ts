@@ -3,6 +3,7 @@ import { toNumber } from "../../core/domain/money.ts";
 import { nombreDeComponente } from "../../core/domain/rubros.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { Db } from "../../core/plugin.ts";
+import type { LineaVerificada } from "../../proto/valuation.ts";
 import {
   baseDe,
   BASES,
@@ -43,13 +44,13 @@ function descripcionDe(datos: Referencias, clave: string): string {
   return datos.descripcion("composicion", { c_comp, c_scom, n_comp: Number(n_comp) });
 }
 
-/** Lines of one position with the rules of its budget; amounts as numbers with two decimals. */
+/** Lines of one position with the rules of its budget. */
 export async function verificarRenglon(
   db: Db,
   saf: number,
   codipres: string,
   body: Record<string, unknown>,
-) {
+): Promise<LineaVerificada[]> {
   const g = await grupo(db, saf, codipres);
   const fila = await filaPedida(db, g, body);
   const datos = await referencias(db, g.ejercicio, g.version, g.desde_mes);

@@ -2,18 +2,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe } from "../../core/domain/period.ts";
+import type { CierreHecho as Cierre } from "../../proto/valuation.ts";
 import { api } from "../api.ts";
 import { estado } from "../state/estado.ts";
-
-/** Answer of `GET /presupuestos/cierre/{saf}/{codipres}`. */
-interface Cierre {
-  readonly instante: number;
-  readonly usuario: string;
-  readonly origen: string;
-  readonly tipo: string;
-  readonly ejercicio: number;
-  readonly version: number;
-}
 
 /** A budget begins with E or O, an execution with M; what begins with 00 came from elsewhere ([P1]). */
 const puedeSerEntregable = (codipres: string): boolean => /^(?![EOM]|00)./.test(codipres);
@@ -34,11 +25,10 @@ export function CierreHecho(): ReactNode {
     fijar(null);
     if (!puedeSerEntregable(codipres)) return;
     const corte = new AbortController();
-    api.get<{ cierre: Cierre | null }>(`/presupuestos/cierre/${saf}/${codipres}`, {}, {
-      signal: corte.signal,
-    }).then((r) => fijar(r.cierre)).catch(() => {
-      // Without it the headings say what they always say.
-    });
+    api.get("/presupuestos/cierre/:saf/:codipres", { saf, codipres }, { signal: corte.signal })
+      .then((r) => fijar(r.cierre)).catch(() => {
+        // Without it the headings say what they always say.
+      });
     return () => corte.abort();
   }, [saf, codipres]);
   return cierre && <p title={textoDelCierre(cierre)}>{textoDelCierre(cierre)}</p>;

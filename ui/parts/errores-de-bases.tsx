@@ -2,17 +2,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import type { ErrorDeBase } from "../../proto/valuation.ts";
 import { type Seccion, secciones } from "../secciones.ts";
 import { Boton } from "./boton.tsx";
 import { Cuadro } from "./cuadro.tsx";
 import { Dialogo } from "./dialogo.tsx";
 import "./errores-de-bases.css";
-
-/** A base and how many of its rows fail. */
-export interface ErrorDeBase {
-  readonly base: string;
-  readonly registros: number;
-}
 
 /** Title of a base as the side menu has it; its id when this user's sections lack it. */
 function tituloDeBase(todas: readonly Seccion[], base: string): string {

@@ -3,23 +3,9 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { fechaYHoraDe } from "../../../core/domain/period.ts";
+import type { ProximoEntregable as Proximo } from "../../../proto/valuation.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
-
-/** Answer of `GET /presupuestos/verificarversion/{saf}/{codipres}`. */
-export interface Proximo {
-  readonly nueva_version: string;
-  readonly nueva_descripcion: string;
-  /** Id of the valuation; null while there is none. */
-  readonly valuacion: number | null;
-  readonly valorizado_por: string;
-  /** Milliseconds since 1970, UTC. */
-  readonly valorizado_el: number | null;
-  /** Per currency, with two decimals. */
-  readonly totales: readonly { readonly mon: number; readonly total: number }[];
-  readonly posiciones: readonly { readonly pprin: number; readonly cargos: number }[];
-  readonly registros: readonly { readonly titulo: string; readonly registros: number }[];
-}
 
 function totalDe({ totales }: Proximo): string {
   const monedas = organismo.datos.value?.monedas ?? [];

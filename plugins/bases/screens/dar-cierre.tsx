@@ -3,16 +3,22 @@
  * it shows is what is closed, or nothing is.
  */
 import { type ReactNode, useEffect, useState } from "react";
+import type {
+  Entregable,
+  ErrorDeBase,
+  ProximoEntregable as Proximo,
+  TipoDeCierre,
+} from "../../../proto/valuation.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { type ErrorDeBase, ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
+import { ErroresDeBases } from "../../../ui/parts/errores-de-bases.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { usarGrupo } from "../../../ui/session.ts";
 import { alerta } from "../../../ui/state/alerts.ts";
 import { conCarga, estado } from "../../../ui/state/estado.ts";
-import { PreviaDeCierre, type Proximo } from "./cierre-previa.tsx";
+import { PreviaDeCierre } from "./cierre-previa.tsx";
 import "./grupos.css";
 
 export interface PropsDarCierre {
@@ -24,20 +30,6 @@ export interface PropsDarCierre {
   readonly onVerErrores: (base: string) => void;
   /** The next step when the valuation is missing or stale. */
   readonly onValorizar: () => void;
-}
-
-interface Verificacion {
-  readonly tipos_cierres: readonly { readonly codigo: string; readonly descripcion: string }[];
-}
-
-/** Answer of `POST /presupuestos/darcierre/{saf}/{codipres}`. */
-interface Cerrado {
-  readonly nuevo_codigo: string;
-  readonly nueva_descripcion: string;
-  readonly nuevo_desde_mes: number;
-  readonly nuevo_ejercicio: number;
-  readonly nueva_version: number;
-  readonly fecha_alta: string;
 }
 
 interface Falla {
@@ -90,7 +82,7 @@ function Impedimento({ falla, onCerrar, onVerErrores, onValorizar }: {
 }
 
 /** The deliverable becomes the current group (spec 2 §4). */
-function usarEntregable(saf: number, nuevo: Cerrado): Promise<void> {
+function usarEntregable(saf: number, nuevo: Entregable): Promise<void> {
   return usarGrupo(saf, estado.organismo.peek(), {
     codipres: nuevo.nuevo_codigo,
     descripcion: nuevo.nueva_descripcion,
@@ -105,7 +97,7 @@ function usarEntregable(saf: number, nuevo: Cerrado): Promise<void> {
 
 export default function DarCierre(p: PropsDarCierre): ReactNode {
   const { saf, codipres } = p;
-  const [verificacion, fijarVerificacion] = useState<Verificacion | null>(null);
+  const [tipos, fijarTipos] = useState<readonly TipoDeCierre[] | null>(null);
   const [tipo, elegirTipo] = useState("");
   const [proximo, fijarProximo] = useState<Proximo | null>(null);
   /** What was confirmed and had changed by then: it has to be looked at again. */
@@ -119,8 +111,8 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
 
   useEffect(() => {
     let vigente = true;
-    api.get<Verificacion>(`/presupuestos/verificarvalidacion/${saf}/${codipres}`)
-      .then((v) => vigente && fijarVerificacion(v))
+    api.get("/presupuestos/verificarvalidacion/:saf/:codipres", { saf, codipres })
+      .then((v) => vigente && fijarTipos(v.tipos_cierres))
       .catch((e) => vigente && impedir(fallaDe(e)));
     return () => {
       vigente = false;
@@ -132,7 +124,7 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
     avisar("");
     if (tipo === "") return;
     let vigente = true;
-    api.get<Proximo>(`/presupuestos/verificarversion/${saf}/${codipres}`, { tipo })
+    api.get("/presupuestos/verificarversion/:saf/:codipres", { saf, codipres, tipo })
       .then((v) => vigente && fijarProximo(v))
       .catch((e) => vigente && avisar(fallaDe(e).mensaje));
     return () => {
@@ -144,10 +136,12 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
     if (ocupado || !proximo) return;
     ocupar(true);
     avisar("");
-    let nuevo: Cerrado;
+    let nuevo: Entregable;
     try {
       nuevo = await conCarga(() =>
-        api.post<Cerrado>(`/presupuestos/darcierre/${saf}/${codipres}`, {
+        api.post("/presupuestos/darcierre/:saf/:codipres", {
+          saf,
+          codipres,
           accion: "darcierre",
           tipo,
           nueva_version: proximo.nueva_version,
@@ -181,16 +175,13 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         El cierre es definitivo: el entregable no se puede reabrir ni modificar. Los cambios
         posteriores requieren un nuevo entregable con una versión posterior.
       </p>
-      {!verificacion && <p role="status">Verificando…</p>}
-      {verificacion && (
+      {!tipos && <p role="status">Verificando…</p>}
+      {tipos && (
         <Seleccion<string>
           etiqueta="Tipo de cierre"
           obligatorio
           valor={tipo}
-          opciones={verificacion.tipos_cierres.map(({ codigo, descripcion }) => ({
-            id: codigo,
-            descripcion,
-          }))}
+          opciones={tipos.map(({ codigo, descripcion }) => ({ id: codigo, descripcion }))}
           onCambio={(id) => {
             fijarAnterior(null);
             elegirTipo(id === 0 ? "" : id);

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { GruposDeSaf } from "../../../proto/bases.ts";
+import type { PreviaDeGeneracion as Previa } from "../../../proto/valuation.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
@@ -16,19 +17,6 @@ export interface PropsGeneracion {
   /** Group whose rows are replaced. */
   readonly codipres: string;
   readonly onCerrar: () => void;
-}
-
-interface Previa {
-  readonly bases: readonly {
-    readonly base: string;
-    readonly titulo: string;
-    /** Rows that would come. */
-    readonly origen: number;
-    /** Rows that are there now. */
-    readonly destino: number;
-  }[];
-  /** Keys of an execution that would give no row, by reason. */
-  readonly omitidos: readonly { readonly motivo: string; readonly registros: number }[];
 }
 
 function mensajeDe(e: unknown): string {
@@ -88,8 +76,9 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
     if (origen === "") return;
     avisar("");
     let vigente = true;
-    api.get<Previa>(`/presupuestos/generacionautomaticadedatos/${saf}/${origen}/${codipres}`)
-      .then((v) => vigente && fijarPrevia(v))
+    api.get("/presupuestos/generacionautomaticadedatos/:saf/:origen/:destino", {
+      ...{ saf, origen, destino: codipres },
+    }).then((v) => vigente && fijarPrevia(v))
       .catch((e) => vigente && avisar(mensajeDe(e)));
     return () => {
       vigente = false;

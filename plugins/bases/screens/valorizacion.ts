@@ -1,8 +1,8 @@
 /** The live amounts of the position being edited, through the engine of the server ([V14]). */
 import { useEffect, useState } from "react";
+import type { LineaVerificada } from "../../../proto/valuation.ts";
 import { api } from "../../../ui/api.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-import type { LineaVerificada } from "./tipos.ts";
 
 /** Typing rests this long before the server is asked. */
 const CALMA_MS = 200;
@@ -16,20 +16,16 @@ export interface Importes {
   readonly faltan: readonly string[];
 }
 
-/** Call that verifies a position, saved or not ([V14]). */
-export const rutaDeRenglon = (saf: number, codipres: string): string =>
-  `/bases/cargos/valorizarrenglon/${saf}/${codipres}`;
-
-/** Lines of a position; amounts with two decimals. @throws ErrorApi */
+/** Lines of a position, saved or not ([V14]). @throws ErrorApi */
 export async function verificar(
   saf: number,
   codipres: string,
   pedido: Readonly<Record<string, string | number>>,
   signal?: AbortSignal,
 ): Promise<readonly LineaVerificada[]> {
-  const { valorizacion } = await api.post<{ valorizacion: readonly LineaVerificada[] }>(
-    rutaDeRenglon(saf, codipres),
-    pedido,
+  const { valorizacion } = await api.post(
+    "/bases/cargos/valorizarrenglon/:saf/:codipres",
+    { saf, codipres, ...pedido },
     { signal },
   );
   return valorizacion;

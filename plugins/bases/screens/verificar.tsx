@@ -2,12 +2,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
+import type { LineaVerificada } from "../../../proto/valuation.ts";
 import { ErrorApi } from "../../../ui/api.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import type { LineaVerificada } from "./tipos.ts";
 import { importesDe, verificar } from "./valorizacion.ts";
 
 export interface PropsVerificar {

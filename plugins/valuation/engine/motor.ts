@@ -21,7 +21,7 @@ import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
 import { type Categorias, type Perfil, resolverPerfil } from "./perfil.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
 import type { Sumidero } from "./sumideros.ts";
-import { type LineaVerificada, verificarCargo } from "./verificar.ts";
+import { type LineaEnCentavos, verificarCargo } from "./verificar.ts";
 
 export interface Entrada {
   /** The budget's values month, yyyymm. */
@@ -125,7 +125,7 @@ export class Motor {
   }
 
   /** Every line of one position alone, missing values included ([V14]). Stores nothing. */
-  verificar(fila: FilaCargo): LineaVerificada[] {
+  verificar(fila: FilaCargo): LineaEnCentavos[] {
     return verificarCargo(this.#lector, this.#saf, this.#indice, fila);
   }
 

@@ -10,7 +10,7 @@ import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
 import { seMuestraSinMeses } from "./sumideros.ts";
 
 /** One line of the verification. Amounts in centavos, percentages in hundredths, null = none. */
-export interface LineaVerificada {
+export interface LineaEnCentavos {
   readonly clave: string;
   /** `1.pprin.ppar`. */
   readonly objeto: string;
@@ -39,13 +39,13 @@ export function verificarCargo(
   saf: number,
   indice: IndiceDeReglas,
   fila: FilaCargo,
-): LineaVerificada[] {
+): LineaEnCentavos[] {
   const faltas = { indices: [] as number[] };
   const perfil = resolverPerfil(lector, saf, fila, fila.codp, fila.pprin, { faltas });
   const pprin = fila.pprin;
   const anual = (fila.cargos + fila.vacantes) * fila.tcober;
   const objeto = (ppar: number) => `1.${pprin}.${ppar}`;
-  const lineas: LineaVerificada[] = [];
+  const lineas: LineaEnCentavos[] = [];
   let p = 0;
   let w = 0;
   let completo = faltas.indices.length === 0;

@@ -3,9 +3,9 @@
  * be closed and the valuation goes on; opening it again for the same group joins it.
  */
 import { type Signal, signal } from "@preact/signals-react";
+import type { ErrorDeBase } from "../../../proto/valuation.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { escucharEventos } from "../../../ui/events.ts";
-import type { ErrorDeBase } from "../../../ui/parts/errores-de-bases.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
 
 /** How a valuation ended. */

@@ -1,0 +1,137 @@
+/** Calls that value a budget, fill it from another and close it (spec 2 §7). */
+import { t } from "elysia";
+import { Type } from "@sinclair/typebox";
+import { bandera, type De, describe, entero, form, GRUPO, hecho, instante } from "./wire.ts";
+import { lista, nulo, numero, objeto, texto } from "./wire.ts";
+
+const ErrorDeBase = objeto({ base: texto, registros: entero });
+/** A base and how many of its rows fail. */
+export type ErrorDeBase = De<typeof ErrorDeBase>;
+
+const LineaVerificada = objeto({
+  clave: texto,
+  descripcion: Type.String({ description: "Qué es la clave, en palabras" }),
+  objeto: Type.String({ description: "1.pprin.ppar" }),
+  valor_ur: nulo(numero),
+  mes_actualizado: nulo(Type.Integer({ description: "AAAAMM del valor que se usó" })),
+  porcentaje: nulo(numero),
+  valor_mensual: nulo(Type.Number({ description: "De un cargo; solo de los componentes" })),
+  valor_total: Type.Number({ description: "Del año; 0 si no tiene valor" }),
+  tiene_valor: bandera,
+});
+/** A line of one position ([V14]); amounts and percentages with two decimals, null = none. */
+export type LineaVerificada = De<typeof LineaVerificada>;
+
+const BaseGenerada = objeto({
+  base: texto,
+  titulo: texto,
+  origen: Type.Integer({ description: "Registros que vienen" }),
+  destino: Type.Integer({ description: "Registros que había" }),
+});
+export type BaseGenerada = De<typeof BaseGenerada>;
+
+const SinRegistro = objeto({ motivo: texto, registros: entero });
+/** Keys of an execution that give no row, by reason. */
+export type SinRegistro = De<typeof SinRegistro>;
+
+const GENERADO = { bases: lista(BaseGenerada), omitidos: lista(SinRegistro) };
+const Generado = objeto(GENERADO);
+export type Generado = De<typeof Generado>;
+const PreviaDeGeneracion = objeto({ ...GENERADO, editable: bandera });
+export type PreviaDeGeneracion = De<typeof PreviaDeGeneracion>;
+
+const TipoDeCierre = objeto({ codigo: texto, descripcion: texto, propio_onp: bandera });
+export type TipoDeCierre = De<typeof TipoDeCierre>;
+
+const PosicionesDePartida = objeto({
+  pprin: entero,
+  cargos: entero,
+  ocupados: entero,
+  vacantes: entero,
+  horas: Type.Integer({ description: "De códigos de unidad H: no son cargos" }),
+  horas_vacantes: Type.Integer({ description: "De horas, las de registros vacantes" }),
+});
+export type PosicionesDePartida = De<typeof PosicionesDePartida>;
+
+const ProximoEntregable = objeto({
+  nueva_version: Type.String({ description: "Código del entregable" }),
+  nueva_descripcion: texto,
+  valuacion: nulo(Type.Integer({ description: "Su id" })),
+  valorizado_por: texto,
+  valorizado_el: nulo(instante),
+  totales: lista(objeto({ mon: entero, total: numero })),
+  posiciones: lista(PosicionesDePartida),
+  registros: lista(objeto({ base: texto, titulo: texto, registros: entero })),
+});
+/** What closing would give, and what it would close ([C4]); amounts with two decimals. */
+export type ProximoEntregable = De<typeof ProximoEntregable>;
+
+const Entregable = hecho({
+  nuevo_codigo: texto,
+  nueva_descripcion: texto,
+  nuevo_desde_mes: entero,
+  nuevo_ejercicio: entero,
+  nueva_version: Type.Integer({ description: "De la estructura presupuestaria" }),
+  fecha_alta: Type.String({ description: "AAAA-MM-DD" }),
+  sha256: texto,
+});
+export type Entregable = De<typeof Entregable>;
+
+const CierreHecho = objeto({
+  instante,
+  usuario: texto,
+  origen: Type.String({ description: "El presupuesto que se cerró" }),
+  tipo: Type.String({ description: "Descripción del tipo de cierre, o su letra si ya no está" }),
+  ejercicio: entero,
+  version: Type.Integer({ description: "Del entregable" }),
+});
+/** Who closed a deliverable, when and from what ([C3]). */
+export type CierreHecho = De<typeof CierreHecho>;
+
+const { saf: SAF, codipres: CODIPRES } = GRUPO.properties;
+
+export const calls = describe({
+  "POST /valorizar": {
+    body: t.Object({ saf: t.Unknown(), codipres: CODIPRES }),
+    answer: hecho({
+      errores: lista(ErrorDeBase),
+      renglones: Type.Integer({ description: "Líneas valorizadas" }),
+      total: Type.Record(Type.String(), numero, { description: "Por moneda" }),
+    }),
+  },
+  "POST /bases/cargos/valorizarrenglon/:saf/:codipres": {
+    params: GRUPO,
+    body: form("id"),
+    answer: hecho({ valorizacion: lista(LineaVerificada) }),
+  },
+  "GET /presupuestos/generacionautomaticadedatos/:saf/:origen/:destino": {
+    params: t.Object({ saf: SAF, origen: CODIPRES, destino: CODIPRES }),
+    answer: PreviaDeGeneracion,
+  },
+  "POST /presupuestos/generacionautomaticadedatos": {
+    body: form("saf", "codipres_origen", "codipres_destino"),
+    answer: hecho(GENERADO),
+  },
+  "GET /presupuestos/verificarvalidacion/:saf/:codipres": {
+    params: GRUPO,
+    answer: hecho({
+      falta_valorizar: bandera,
+      errores: lista(ErrorDeBase),
+      tipos_cierres: lista(TipoDeCierre),
+    }),
+  },
+  "GET /presupuestos/verificarversion/:saf/:codipres": {
+    params: GRUPO,
+    query: t.Object({ tipo: t.String({ minLength: 1, maxLength: 1 }) }),
+    answer: ProximoEntregable,
+  },
+  "GET /presupuestos/cierre/:saf/:codipres": {
+    params: GRUPO,
+    answer: objeto({ cierre: nulo(CierreHecho) }),
+  },
+  "POST /presupuestos/darcierre/:saf/:codipres": {
+    params: GRUPO,
+    body: form("accion", "tipo", "nueva_version", "valuacion"),
+    answer: Entregable,
+  },
+});
