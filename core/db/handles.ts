@@ -2,12 +2,7 @@
  * Handles of the tables: what typed access (`query.ts`) knows of each one, read from its own
  * description. One set serves both databases: names, keys and kinds are the same on them.
  */
-import {
-  getTableColumns,
-  getTableName,
-  type InferInsertModel,
-  type InferSelectModel,
-} from "drizzle-orm";
+import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import { dePostgres, type Kit } from "./kit.ts";
 import { ValorInvalido } from "./values.ts";
@@ -15,9 +10,9 @@ import { ValorInvalido } from "./values.ts";
 /** A table as its plugin declared it. */
 export type Tabla = PgTable;
 /** A whole row, as it is read. */
-export type FilaDe<T extends Tabla> = InferSelectModel<T>;
+export type FilaDe<T extends Tabla> = T["$inferSelect"];
 /** A row to add: what may be null or has a value of its own may be left out. */
-export type NuevaDe<T extends Tabla> = Readonly<InferInsertModel<T>>;
+export type NuevaDe<T extends Tabla> = Readonly<T["$inferInsert"]>;
 export type NombreDe<T extends Tabla> = keyof FilaDe<T> & string;
 
 /**

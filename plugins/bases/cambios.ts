@@ -5,6 +5,8 @@
  * An undo is one more entry, naming the one that it undoes (`deshace`): nothing is taken out of
  * the trail, and undoing again goes one change further back.
  */
+import { tabla } from "../../core/db/schema.ts";
+import { columnas, type FilaDeForma, filas } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { CambioDeFila, CambioMostrado } from "../../proto/bases.ts";
 import type { Base } from "./bases.ts";
@@ -15,17 +17,12 @@ const MAXIMO = 100_000;
 
 type Fila = Readonly<Record<string, string | number>>;
 
-interface Entrada {
-  readonly id: number;
-  readonly instante: number;
-  readonly id_usuario: number | null;
-  readonly usuario: string;
-  readonly accion: string;
-  readonly entidad: string;
-  readonly clave: string | null;
-  readonly antes: string | null;
-  readonly despues: string | null;
-}
+const { auditoria } = tabla;
+const ENTRADA = {
+  ...columnas(auditoria, "id", "instante", "id_usuario", "usuario", "accion", "entidad", "clave"),
+  ...columnas(auditoria, "antes", "despues"),
+};
+type Entrada = Readonly<FilaDeForma<typeof ENTRADA>>;
 
 /** Rows written by one operation, oldest entry last. */
 export type Cambio = Pick<CambioMostrado, "base" | "instante" | "filas">;
@@ -42,9 +39,10 @@ async function* entradas(
 ): AsyncGenerator<Entrada> {
   let hasta = Number.MAX_SAFE_INTEGER;
   for (let vistas = 0; vistas < MAXIMO; vistas += LOTE) {
-    const lote = await q.filas<Entrada>(
-      "SELECT id, instante, id_usuario, usuario, accion, entidad, clave, antes, despues " +
-        "FROM auditoria WHERE saf = ? AND codipres = ? " +
+    const lote = await filas(
+      q,
+      ENTRADA,
+      "FROM auditoria WHERE saf = ? AND codipres = ? " +
         `AND entidad IN (${bases.map(() => "?").join(", ")}) AND id < ? ORDER BY id DESC LIMIT ?`,
       [saf, codipres, ...bases.map((b) => b.id), hasta, LOTE],
     );

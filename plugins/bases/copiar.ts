@@ -1,8 +1,10 @@
 /** Copying the rows of a base from one group to another of the same SAF ([P4], [C3]). */
+import { varias } from "../../core/db/query.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Escritura } from "../../core/plugin.ts";
 import { type Base, tablaDe } from "./bases.ts";
 import { agregarLote, lotesDe } from "./filas.ts";
+import { filasDeBase } from "./tables.ts";
 
 /**
  * Copies every row in id order into a base that must be empty.
@@ -27,12 +29,10 @@ export async function copiarBase(
   }
   if (ids.length === 0) return new Map();
   // Ids are given in the order of insertion, on both databases.
-  const nuevos = await q.valores(
-    `SELECT id FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ? ORDER BY id`,
-    [saf, destino],
-  );
+  const donde = { saf, codipres: destino };
+  const nuevos = await varias(q, filasDeBase(base), donde, ["id"], { orden: "id" });
   if (nuevos.length !== ids.length) {
     throw new Error(`la copia de ${base.id} tiene ${nuevos.length} de ${ids.length} registros`);
   }
-  return new Map(ids.map((id, i) => [id, Number(nuevos[i][0])]));
+  return new Map(ids.map((id, i) => [id, nuevos[i].id]));
 }

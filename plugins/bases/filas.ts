@@ -1,10 +1,13 @@
 /** Rows of a base in the database, in bulk and one by one, for any of the nine descriptions. */
-import { mostrarValor } from "../../core/domain/fields.ts";
+import { cambiar, cuantas, type Donde, mas, poner, quitar, varias } from "../../core/db/query.ts";
+import { tabla } from "../../core/db/schema.ts";
+import { elegir, mostrarValor } from "../../core/domain/fields.ts";
 import type { Consulta, Escritura } from "../../core/plugin.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import { type Base, columnasDe, tablaDe } from "./bases.ts";
 import { rechazo } from "./errors.ts";
 import type { Grupo } from "./grupos.ts";
+import { filasDeBase } from "./tables.ts";
 import type { FilaBase } from "./validar.ts";
 import { type Banderas, banderasVistas, columnasQueCuentan } from "./vista.ts";
 
@@ -31,7 +34,17 @@ export function renglon(base: Base, fila: readonly unknown[]): Renglon {
   return { id: Number(id), rev: Number(rev), valores: valores as FilaBase };
 }
 
-const seleccion = (base: Base) => `SELECT ${columnasDe(base).join(", ")} FROM ${tablaDe(base)} `;
+/** Rows of a base by ascending id. */
+async function leer(
+  q: Consulta,
+  base: Base,
+  donde: Donde<ReturnType<typeof filasDeBase>>,
+): Promise<Renglon[]> {
+  const filas = await varias(q, filasDeBase(base), donde, "*", { orden: "id" });
+  return filas.map(({ id, rev, saf: _saf, codipres: _codipres, ...valores }) => (
+    { id, rev, valores }
+  ));
+}
 
 /**
  * Rows of a group in one of the tables of the bases: the values of the columns named, by ascending
@@ -88,22 +101,6 @@ export async function banderasDeGrupo(
   return banderasVistas(base, organismo, dichos);
 }
 
-/** One row, or undefined. */
-async function renglonDe(
-  q: Consulta,
-  base: Base,
-  saf: number,
-  codipres: string,
-  id: number,
-): Promise<Renglon | undefined> {
-  const [fila] = await q.valores(
-    seleccion(base) +
-      "WHERE id = ? AND saf = ? AND codipres = ?",
-    [id, saf, codipres],
-  );
-  return fila && renglon(base, fila);
-}
-
 /** Ids per statement: under the limits of parameters of both databases. */
 const IDS_POR_LECTURA = 1000;
 
@@ -118,12 +115,8 @@ export async function renglonesDe(
   const halladas = new Map<number, Renglon>();
   for (let i = 0; i < ids.length; i += IDS_POR_LECTURA) {
     const tanda = ids.slice(i, i + IDS_POR_LECTURA);
-    const filas = await q.valores(
-      seleccion(base) +
-        `WHERE saf = ? AND codipres = ? AND id IN (${tanda.map(() => "?").join(", ")})`,
-      [saf, codipres, ...tanda],
-    );
-    for (const fila of filas.map((f) => renglon(base, f))) halladas.set(fila.id, fila);
+    const filas = await leer(q, base, { saf, codipres, id: tanda });
+    for (const fila of filas) halladas.set(fila.id, fila);
   }
   return halladas;
 }
@@ -140,12 +133,9 @@ export async function renglonesEn(
     readonly act: number;
   },
 ): Promise<Renglon[]> {
-  const filas = await q.valores(
-    seleccion(base) +
-      "WHERE saf = ? AND codipres = ? AND prog = ? AND subp = ? AND proy = ? AND act = ? ORDER BY id",
-    [grupo.saf, grupo.codipres, cadena.prog, cadena.subp, cadena.proy, cadena.act],
-  );
-  return filas.map((fila) => renglon(base, fila));
+  const { saf, codipres } = grupo;
+  const { prog, subp, proy, act } = cadena;
+  return await leer(q, base, { saf, codipres, prog, subp, proy, act });
 }
 
 /** One row. @throws Rechazo 404 when it is not in the group. */
@@ -156,7 +146,7 @@ export async function exigirRenglon(
   codipres: string,
   id: number,
 ): Promise<Renglon> {
-  const actual = await renglonDe(q, base, saf, codipres, id);
+  const [actual] = await leer(q, base, { id, saf, codipres });
   if (!actual) throw rechazo("renglon_inexistente", { id });
   return actual;
 }
@@ -172,13 +162,12 @@ async function agregar(
   codipres: string,
   fila: FilaBase,
 ): Promise<number> {
-  const nombres = propias(base);
-  const [[id]] = await q.valores(
-    `INSERT INTO ${tablaDe(base)} (saf, codipres, ${nombres.join(", ")}, rev) ` +
-      `VALUES (?, ?, ${nombres.map(() => "?").join(", ")}, 1) RETURNING id`,
-    [saf, codipres, ...parametros(base, fila)],
-  );
-  return Number(id);
+  return await poner(q, filasDeBase(base), {
+    saf,
+    codipres,
+    ...elegir(fila, propias(base)),
+    rev: 1,
+  });
 }
 
 /**
@@ -193,30 +182,21 @@ export async function restaurar(
   id: number,
   fila: FilaBase,
 ): Promise<void> {
-  const [[asientos]] = await q.valores(
-    "SELECT count(*) FROM auditoria WHERE entidad = ? AND clave = ?",
-    [base.id, String(id)],
-  );
-  const nombres = propias(base);
-  await q.ejecutar(
-    `INSERT INTO ${tablaDe(base)} (id, saf, codipres, ${nombres.join(", ")}, rev) ` +
-      `VALUES (?, ?, ?, ${nombres.map(() => "?").join(", ")}, ?)`,
-    [id, saf, codipres, ...parametros(base, fila), Number(asientos) + 2],
-  );
+  const asientos = await cuantas(q, tabla.auditoria, { entidad: base.id, clave: String(id) });
+  const rev = asientos + 2;
+  const valores = elegir(fila, propias(base));
+  await poner(q, filasDeBase(base), { id, saf, codipres, ...valores, rev });
 }
 
 /** Replaces the values of a row and raises its rev. */
 export function reemplazar(q: Escritura, base: Base, id: number, fila: FilaBase): Promise<number> {
-  const asignaciones = propias(base).map((c) => `${c} = ?`).join(", ");
-  return q.ejecutar(
-    `UPDATE ${tablaDe(base)} SET ${asignaciones}, rev = rev + 1 WHERE id = ?`,
-    [...parametros(base, fila), id],
-  );
+  const valores = elegir(fila, propias(base));
+  return cambiar(q, filasDeBase(base), { id }, { ...valores, rev: mas(1) });
 }
 
 /** Takes a row out; 1, or 0 when it was not there. The caller audits it. */
 export function eliminar(q: Escritura, base: Base, id: number): Promise<number> {
-  return q.ejecutar(`DELETE FROM ${tablaDe(base)} WHERE id = ?`, [id]);
+  return quitar(q, filasDeBase(base), { id });
 }
 
 /** Bulk insert of new rows. @param columnas names of the values after `saf` and `codipres`. */

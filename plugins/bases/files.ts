@@ -1,5 +1,6 @@
 /** CSV files of the data groups: `presupuestos` and one per base. */
-import { campo } from "../../core/domain/fields.ts";
+import { campo, elegir, type Fila } from "../../core/domain/fields.ts";
+import { mas, poner, quitar } from "../../core/db/query.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
 import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
@@ -13,7 +14,7 @@ import {
   marcarCambio,
   tipoDeGrupo,
 } from "./grupos.ts";
-import { CAMPOS_PRESUPUESTO } from "./tables.ts";
+import { CAMPOS_PRESUPUESTO, filasDeBase, tabla } from "./tables.ts";
 import { type FilaBase, formaDeFila, type Organismo } from "./validar.ts";
 
 const CAMPOS_GRUPO = { saf: campo.entero(0, 999), codipres: campo.texto(5, /^[A-Z0-9]{5}$/) };
@@ -79,10 +80,7 @@ export async function vaciarBase(
     });
   }
   if (borradas > 0) {
-    await ctx.q.ejecutar(`DELETE FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`, [
-      saf,
-      codipres,
-    ]);
+    await quitar(ctx.q, filasDeBase(base), { saf, codipres });
   }
   return borradas;
 }
@@ -162,19 +160,17 @@ function archivoDeBase(base: Base, orden: number): Archivo {
 const porSaf = (lista: readonly Cabecera[]): Cabecera[] =>
   [...lista].sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
 
+const CABECERA = Object.keys(CAMPOS_PRESUPUESTO) as (keyof typeof CAMPOS_PRESUPUESTO)[];
+
 /** Stores one header; an existing one is replaced and its valuation becomes stale ([P5]). */
-async function guardarCabecera(q: Escritura, c: Record<string, unknown>): Promise<void> {
-  const columnas = Object.keys(CAMPOS_PRESUPUESTO);
-  const mutables = columnas.filter((n) => n !== "saf" && n !== "codipres");
-  await sujetarOrganismo(q, Number(c.saf));
-  await q.ejecutar(
-    `INSERT INTO presupuestos (${columnas.join(", ")}, rev, rev_datos) ` +
-      `VALUES (${
-        columnas.map(() => "?").join(", ")
-      }, 1, 1) ON CONFLICT (saf, codipres) DO UPDATE ` +
-      `SET ${mutables.map((n) => `${n} = excluded.${n}`).join(", ")}, ` +
-      "rev = presupuestos.rev + 1, rev_datos = presupuestos.rev_datos + 1",
-    columnas.map((n) => c[n] as Parametro),
+async function guardarCabecera(q: Escritura, c: Fila<typeof CAMPOS_PRESUPUESTO>): Promise<void> {
+  const { saf, codipres, ...otros } = elegir(c, CABECERA);
+  await sujetarOrganismo(q, saf);
+  await poner(
+    q,
+    tabla.presupuestos,
+    { saf, codipres, ...otros, rev: 1, rev_datos: 1 },
+    { ...otros, rev: mas(1), rev_datos: mas(1) },
   );
 }
 
@@ -200,7 +196,7 @@ const PRESUPUESTOS: Archivo = {
         } else if (tipo === "entregable" && cabecera) {
           ctx.error(fila, "codipres", "el entregable ya existe y no se puede modificar");
         } else {
-          await guardarCabecera(ctx.q, valores);
+          await guardarCabecera(ctx.q, valores as Fila<typeof CAMPOS_PRESUPUESTO>);
           await ctx.q.auditar(ctx.actor, {
             accion: "importar",
             entidad: "presupuestos",

@@ -1,4 +1,6 @@
 /** What the audit trail knows of one row ([A1]). */
+import { varias } from "../../core/db/query.ts";
+import { tabla } from "../../core/db/schema.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { leerValor } from "../../core/domain/fields.ts";
 import type { Base } from "./bases.ts";
@@ -29,11 +31,10 @@ export async function filaMostrada(
   rev: number,
   revActual: number | undefined,
 ): Promise<FilaBase | null> {
-  const asientos = await q.filas<{ antes: string | null }>(
-    "SELECT antes FROM auditoria WHERE entidad = ? AND clave = ? AND saf = ? AND codipres = ? " +
-      "ORDER BY id DESC LIMIT 100",
-    [base.id, String(id), saf, codipres],
-  );
+  const donde = { entidad: base.id, clave: String(id), saf, codipres };
+  const asientos = await varias(q, tabla.auditoria, donde, ["antes"], {
+    ...{ orden: "-id", limite: 100 },
+  });
   // Deleted: its last entry holds what it said at the end.
   const cual = revActual === undefined ? 0 : revActual - rev - 1;
   const antes = asientos[cual]?.antes;
@@ -52,13 +53,11 @@ export async function ultimosAutores(
   const autores = new Map<number, string>();
   for (let i = 0; i < ids.length; i += IDS_POR_LECTURA) {
     const tanda = ids.slice(i, i + IDS_POR_LECTURA);
-    const filas = await q.valores(
-      `SELECT clave, usuario FROM auditoria WHERE entidad = ? AND clave IN (${
-        tanda.map(() => "?").join(", ")
-      }) ORDER BY id`,
-      [base.id, ...tanda.map(String)],
-    );
-    for (const [clave, usuario] of filas) autores.set(Number(clave), String(usuario));
+    const donde = { entidad: base.id, clave: tanda.map(String) };
+    const escritos = await varias(q, tabla.auditoria, donde, ["clave", "usuario"], {
+      orden: "id",
+    });
+    for (const { clave, usuario } of escritos) autores.set(Number(clave), usuario);
   }
   return autores;
 }

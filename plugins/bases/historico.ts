@@ -1,11 +1,16 @@
 /** Taking groups out of the lists and back ([P3]): their data stay as they are. */
+import { cambiar, mas, una } from "../../core/db/query.ts";
+import { entero, filas } from "../../core/db/text-query.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { rechazo } from "./errors.ts";
+import { tabla } from "./tables.ts";
+
+const CANTIDAD = { saf: tabla.presupuestos.saf, cantidad: entero("count(*)") };
 
 /** Groups of each SAF, historical ones included. */
 export async function cantidadesDeGrupos(q: Consulta): Promise<ReadonlyMap<number, number>> {
-  const filas = await q.valores("SELECT saf, count(*) FROM presupuestos GROUP BY saf");
-  return new Map(filas.map(([saf, cantidad]) => [Number(saf), Number(cantidad)]));
+  const porSaf = await filas(q, CANTIDAD, "FROM presupuestos GROUP BY saf");
+  return new Map(porSaf.map((f) => [f.saf, f.cantidad]));
 }
 
 /**
@@ -21,22 +26,12 @@ export async function ponerEnLinea(
   codipres: string,
   online: boolean,
 ): Promise<boolean> {
-  const [fila] = await q.valores(
-    "SELECT online FROM presupuestos WHERE saf = ? AND codipres = ?" +
-      (q.dialecto === "postgres" ? " FOR UPDATE" : ""),
-    [saf, codipres],
-  );
+  const donde = { saf, codipres };
+  const fila = await una(q, tabla.presupuestos, donde, ["online"], { bloquear: true });
   if (!fila) throw rechazo("grupo_inexistente", { saf, codipres });
-  const antes = Boolean(fila[0]);
+  const antes = fila.online;
   if (antes === online) return false;
-  await q.ejecutar(
-    "UPDATE presupuestos SET online = ?, rev = rev + 1 WHERE saf = ? AND codipres = ?",
-    [
-      online,
-      saf,
-      codipres,
-    ],
-  );
+  await cambiar(q, tabla.presupuestos, donde, { online, rev: mas(1) });
   await q.auditar(actor, {
     accion: online ? "agregar" : "quitar",
     entidad: "presupuestos",

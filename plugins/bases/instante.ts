@@ -2,6 +2,16 @@
  * A data group as it was ([A3]): the rows that are there now, with every later entry of the audit
  * trail taken back, the newest first.
  */
+import { una } from "../../core/db/query.ts";
+import { tabla as nucleo } from "../../core/db/schema.ts";
+import {
+  booleano,
+  columnas,
+  type FilaDeForma,
+  filas,
+  oNulo,
+  texto,
+} from "../../core/db/text-query.ts";
 import { leerValor } from "../../core/domain/fields.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { EncabezadoPasado } from "../../proto/bases.ts";
@@ -15,30 +25,21 @@ import type { FilaBase } from "./validar.ts";
 
 type Clave = Pick<Grupo, "saf" | "codipres">;
 
+const { auditoria } = nucleo;
 /** An entry of the trail as its history is told. */
-export interface Entrada {
-  readonly id: number;
-  readonly instante: number;
-  readonly id_usuario: number | null;
-  readonly accion: string;
-  readonly entidad: string;
-  readonly clave: string | null;
-  readonly antes: string | null;
+const ENTRADA = {
+  ...columnas(auditoria, "id", "instante", "id_usuario", "usuario", "origen", "accion", "entidad"),
+  ...columnas(auditoria, "clave", "antes"),
   /** Only of entries that tell of a whole base or group. */
-  readonly despues: string | null;
-  readonly usuario: string;
-  readonly origen: string;
+  despues: oNulo(texto("CASE WHEN clave IS NULL OR entidad = 'presupuestos' THEN despues END")),
   /** Whether it keeps the rows that it replaced. */
-  readonly guarda: number;
-}
+  guarda: booleano("contenido IS NOT NULL"),
+};
+export type Entrada = Readonly<FilaDeForma<typeof ENTRADA>>;
 
 const LOTE = 1000;
 /** Entities of the trail whose entries say what a group's header and rows were. */
 export const ENTIDADES: readonly string[] = ["presupuestos", ...BASES.map((b) => b.id)];
-const COLUMNAS = "id, instante, id_usuario, usuario, origen, accion, entidad, clave, antes, " +
-  "CASE WHEN clave IS NULL OR entidad = 'presupuestos' THEN despues END AS despues, " +
-  "CASE WHEN contenido IS NULL THEN 0 ELSE 1 END AS guarda";
-
 const lista = (cuantas: number) => Array.from({ length: cuantas }, () => "?").join(", ");
 
 /** Entries of a group after one, and before another, the newest first. */
@@ -51,8 +52,10 @@ export async function* posteriores(
 ): AsyncGenerator<Entrada> {
   let hasta = antesDe;
   while (true) {
-    const lote = await q.filas<Entrada>(
-      `SELECT ${COLUMNAS} FROM auditoria WHERE saf = ? AND codipres = ? AND id > ? AND id < ? ` +
+    const lote = await filas(
+      q,
+      ENTRADA,
+      "FROM auditoria WHERE saf = ? AND codipres = ? AND id > ? AND id < ? " +
         `AND entidad IN (${lista(entidades.length)}) ORDER BY id DESC LIMIT ?`,
       [saf, codipres, asiento, hasta, ...entidades, LOTE],
     );
@@ -68,8 +71,8 @@ async function* guardadas(
   base: Base,
   asiento: number,
 ): AsyncGenerator<readonly [id: number, fila: FilaBase]> {
-  const [[contenido]] = await q.valores("SELECT contenido FROM auditoria WHERE id = ?", [asiento]);
-  const texto = new TextDecoder().decode(Bun.zstdDecompressSync(contenido as Uint8Array));
+  const guardado = await una(q, auditoria, { id: asiento }, ["contenido"]);
+  const texto = new TextDecoder().decode(Bun.zstdDecompressSync(guardado?.contenido as Uint8Array));
   const { columnas, filas } = JSON.parse(texto) as {
     columnas: readonly string[];
     filas: readonly (readonly (number | string)[])[];
@@ -158,7 +161,7 @@ export function mismaOperacion(una: Entrada, siguiente: Entrada): boolean {
   // A bulk write audits first the rows that it replaced and, at its end, those that it brought.
   if (una.guarda) {
     return siguiente.accion === una.accion &&
-      (siguiente.guarda === 1 || siguiente.clave === null || siguiente.entidad === "presupuestos");
+      (siguiente.guarda || siguiente.clave === null || siguiente.entidad === "presupuestos");
   }
   // A transfer between openings touches every base at once.
   const juntas = una.entidad === siguiente.entidad ||
@@ -178,8 +181,10 @@ export async function finDeOperacion(
 ): Promise<{ readonly asiento: number; readonly instante: number }> {
   let ultima: Entrada | undefined;
   while (true) {
-    const lote: Entrada[] = await q.filas<Entrada>(
-      `SELECT ${COLUMNAS} FROM auditoria WHERE saf = ? AND codipres = ? AND id >= ? ` +
+    const lote: Entrada[] = await filas(
+      q,
+      ENTRADA,
+      "FROM auditoria WHERE saf = ? AND codipres = ? AND id >= ? " +
         `AND entidad IN (${lista(ENTIDADES.length)}) ORDER BY id LIMIT ?`,
       [saf, codipres, ultima ? ultima.id + 1 : asiento, ...ENTIDADES, LOTE],
     );

@@ -1,12 +1,14 @@
 /** Moving the rows of an opening to another one, of the same SAF or not ([J1]). */
 import { auditarVarios } from "../../core/db/audit.ts";
+import { cambiar, mas } from "../../core/db/query.ts";
 import type { Asiento } from "../../core/db/types.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
-import { type Base, BASES, tablaDe } from "./bases.ts";
+import { type Base, BASES } from "./bases.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "./errors.ts";
 import { mostrarFila, type Renglon, renglonesEn } from "./filas.ts";
 import { type Grupo, marcarCambio } from "./grupos.ts";
+import { filasDeBase } from "./tables.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "./validar.ts";
 
 /** The four levels of an opening. */
@@ -77,16 +79,10 @@ export async function moverCadena(
     movidos.push({ base: base.id, titulo: base.titulo, registros: filas.length, errores });
   }
   for (const base of levantar) {
-    await q.ejecutar(
-      `UPDATE ${tablaDe(base)} SET saf = ?, prog = ?, subp = ?, proy = ?, act = ?, ` +
-        "rev = rev + 1 WHERE saf = ? AND codipres = ? AND prog = ? AND subp = ? AND proy = ? " +
-        "AND act = ?",
-      [
-        ...[hacia.grupo.saf, prog, subp, proy, act],
-        ...[desde.grupo.saf, desde.grupo.codipres],
-        ...[desde.cadena.prog, desde.cadena.subp, desde.cadena.proy, desde.cadena.act],
-      ],
-    );
+    const { saf, codipres } = desde.grupo;
+    await cambiar(q, filasDeBase(base), { saf, codipres, ...desde.cadena }, {
+      ...{ saf: hacia.grupo.saf, prog, subp, proy, act, rev: mas(1) },
+    });
   }
   if (movidos.length > 0) {
     await auditarVarios(q, actor, asientos);

@@ -1,5 +1,6 @@
 /** Headers of data groups: list, read, create, edit ([P1]–[P3], [P5]). */
 import { ultimoAutor } from "../../core/db/audit.ts";
+import { cambiar, mas, poner } from "../../core/db/query.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../core/plugin.ts";
 import type { App } from "../../core/app.ts";
@@ -7,7 +8,7 @@ import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { type Cabecera, grupo, grupoParaEditar, gruposDe, tipoDeGrupo } from "./grupos.ts";
-import { CAMPOS_PRESUPUESTO } from "./tables.ts";
+import { CAMPOS_PRESUPUESTO, tabla } from "./tables.ts";
 
 /** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
 export function hoy(): string {
@@ -97,23 +98,13 @@ export async function crear(
     throw rechazo("codigo_invalido", { prefijo: prefijo || "E u O" });
   }
   const datos = await datosDelFormulario(q, body);
-  const creadas = await q.ejecutar(
-    "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
-      "fecha_alta, online, rev, rev_datos) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, 1) " +
-      "ON CONFLICT (saf, codipres) DO NOTHING",
-    [
-      saf,
-      codipres,
-      datos.descripcion,
-      datos.desde_mes,
-      datos.ejercicio,
-      datos.version,
-      hoy,
-      true,
-    ],
-  );
-  if (creadas === 0) throw rechazo("codigo_existente", { codipres });
-  return { saf, codipres, ...datos, fecha_alta: hoy, online: true, rev: 1, rev_datos: 1 };
+  const nuevo = {
+    ...{ saf, codipres, ...datos, fecha_alta: hoy, online: true, rev: 1, rev_datos: 1 },
+  };
+  if (await poner(q, tabla.presupuestos, nuevo, "nada") === 0) {
+    throw rechazo("codigo_existente", { codipres });
+  }
+  return nuevo;
 }
 
 async function editar(
@@ -131,11 +122,8 @@ async function editar(
     });
   }
   const datos = await datosDelFormulario(q, body);
-  await q.ejecutar(
-    "UPDATE presupuestos SET descripcion = ?, desde_mes = ?, ejercicio = ?, version = ?, " +
-      "rev = rev + 1, rev_datos = rev_datos + 1 WHERE saf = ? AND codipres = ?",
-    [datos.descripcion, datos.desde_mes, datos.ejercicio, datos.version, saf, codipres],
-  );
+  const cambios = { ...datos, rev: mas(1), rev_datos: mas(1) };
+  await cambiar(q, tabla.presupuestos, { saf, codipres }, cambios);
   return { antes, despues: { ...antes, ...datos, rev: antes.rev + 1 } };
 }
 

@@ -1,5 +1,5 @@
 /** Tables of the data groups and of their nine bases, derived from the descriptions. */
-import { tablasDe } from "../../core/db/handles.ts";
+import { type Tabla, tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
@@ -57,3 +57,18 @@ export const tables = (k: Kit) => ({
 });
 
 export const tabla = tablasDe(tables);
+
+/** A row of any base: its own columns are of its description. */
+interface FilaGuardada {
+  readonly [columna: string]: number | string;
+  readonly id: number;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly rev: number;
+}
+
+/** The table of the rows of a base. */
+export const filasDeBase = (base: Base) =>
+  (tabla as Readonly<Record<string, unknown>>)[tablaDe(base)] as Tabla & {
+    readonly $inferSelect: FilaGuardada;
+  };
