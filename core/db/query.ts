@@ -63,6 +63,9 @@ export interface Opciones<T extends Tabla> {
 
 /** Columns of the result; `*` = all of them. */
 type Columnas<C extends string> = readonly C[] | "*";
+/** A row of those columns; whole where they are known by name only when the program runs. */
+type Elegida<T extends Tabla, C extends NombreDe<T>> = string extends C ? FilaDe<T>
+  : Pick<FilaDe<T>, C>;
 
 /** How a condition compares its column, which is all of it that the text says. */
 function signoDe(valor: unknown): string | number {
@@ -161,9 +164,9 @@ export async function una<T extends Tabla, C extends NombreDe<T> = NombreDe<T>>(
   donde: Donde<T>,
   columnas: Columnas<C> = "*",
   opciones: Opciones<T> = {},
-): Promise<Pick<FilaDe<T>, C> | undefined> {
+): Promise<Elegida<T, C> | undefined> {
   const [fila] = await leer(q, t, donde, columnas, opciones, 1);
-  return fila as Pick<FilaDe<T>, C> | undefined;
+  return fila as Elegida<T, C> | undefined;
 }
 
 /** The rows that meet the condition. Without `orden` they come in any. */
@@ -173,9 +176,9 @@ export async function varias<T extends Tabla, C extends NombreDe<T> = NombreDe<T
   donde: Donde<T>,
   columnas: Columnas<C> = "*",
   opciones: Opciones<T> & { readonly limite?: number } = {},
-): Promise<Pick<FilaDe<T>, C>[]> {
+): Promise<Elegida<T, C>[]> {
   const filas = await leer(q, t, donde, columnas, opciones, opciones.limite);
-  return filas as Pick<FilaDe<T>, C>[];
+  return filas as Elegida<T, C>[];
 }
 
 /** How many rows meet the condition. */
