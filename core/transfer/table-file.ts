@@ -5,7 +5,8 @@
 import { subirContador } from "../db/audit.ts";
 import type { Parametro } from "../db/types.ts";
 import type { Campos } from "../domain/fields.ts";
-import type { Archivo, Consulta, Escritura } from "../plugin.ts";
+import type { Archivo, Consulta, ContextoImportar, Escritura } from "../plugin.ts";
+import type { FilaCsv } from "./types.ts";
 
 export interface DescripcionDeArchivo {
   /** Name of the file and, unless `tabla` says otherwise, of the SQL table. */
@@ -19,6 +20,10 @@ export interface DescripcionDeArchivo {
   readonly opcionales?: readonly string[];
   /** Counter raised when anything was written; `referencias` by default, null for none. */
   readonly contador?: string | null;
+  /** Its rows have a version: the file may change any, so whoever has one open is told. */
+  readonly conRev?: true;
+  /** The rows as they are to be stored, once they were looked at: `ctx.error` tells what is wrong. */
+  preparar?(ctx: ContextoImportar, lotes: AsyncIterable<FilaCsv[]>): AsyncIterable<FilaCsv[]>;
 }
 
 /** Rows of one statement: under SQLite's and PostgreSQL's limits of parameters. */
@@ -76,10 +81,21 @@ async function guardar(
   }
 }
 
+/** Passes the batches on, looking at each row. */
+export async function* revisadas(
+  lotes: AsyncIterable<FilaCsv[]>,
+  revisar: (fila: FilaCsv) => void,
+): AsyncGenerator<FilaCsv[]> {
+  for await (const lote of lotes) {
+    lote.forEach(revisar);
+    yield lote;
+  }
+}
+
 /** Makes the `Archivo` of a table whose columns are the fields, with `clave` as primary key. */
 export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
   const { nombre, tabla = nombre, orden, campos, clave, opcionales } = descripcion;
-  const { contador = "referencias" } = descripcion;
+  const { contador = "referencias", conRev } = descripcion;
   const columnas = Object.keys(campos);
   return {
     nombre,
@@ -91,7 +107,7 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
       let total = 0;
       let reemplazadas = 0;
       const previas: unknown[][] = [];
-      for await (const lote of lotes) {
+      for await (const lote of descripcion.preparar?.(ctx, lotes) ?? lotes) {
         const filas = lote.map((f) => f.valores);
         const antes = await anteriores(ctx.q, descripcion, filas);
         reemplazadas += antes.length;
@@ -107,6 +123,7 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
         despues: { registros: total, agregados: total - reemplazadas },
       });
       if (contador !== null) await subirContador(ctx.q, contador);
+      if (conRev) await ctx.q.ejecutar(`UPDATE ${tabla} SET rev = rev + 1`);
     },
     async *exportar(q) {
       const filas = await q.valores(

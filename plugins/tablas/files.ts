@@ -1,7 +1,7 @@
 /** CSV files of the reference tables: one per description, with its checks ([R5]). */
 import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
-import { archivoDeTabla } from "../../core/transfer/table-file.ts";
+import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
 import type { NombreCampo } from "./campos.ts";
 import { filasDe } from "./contenido.ts";
@@ -40,7 +40,7 @@ function mensajeDe(columnas: readonly NombreCampo[], fila: Valores, tabla: strin
   return `no existe ${valores} en ${tabla}`;
 }
 
-/** Passes the batches on, telling what each row refers to that does not exist. */
+/** The rows, telling what each refers to that does not exist. */
 async function* comprobar(
   tabla: TablaReferencia,
   ctx: ContextoImportar,
@@ -48,18 +48,15 @@ async function* comprobar(
 ): AsyncGenerator<FilaCsv[]> {
   const referencias = tabla.referencias ?? [];
   const claves = await Promise.all(referencias.map((r) => existentes(ctx, r)));
-  for await (const lote of lotes) {
-    for (const { fila, valores } of lote) {
-      const error = tabla.comprobar?.(valores);
-      if (error) ctx.error(fila, error.columna, error.mensaje);
-      referencias.forEach((r, i) => {
-        if (r.salvoCero && valores[r.salvoCero] === 0) return;
-        if (claves[i].has(unir(valores, r.columnas))) return;
-        ctx.error(fila, r.columnas[r.columnas.length - 1], mensajeDe(r.columnas, valores, r.tabla));
-      });
-    }
-    yield lote;
-  }
+  yield* revisadas(lotes, ({ fila, valores }) => {
+    const error = tabla.comprobar?.(valores);
+    if (error) ctx.error(fila, error.columna, error.mensaje);
+    referencias.forEach((r, i) => {
+      if (r.salvoCero && valores[r.salvoCero] === 0) return;
+      if (claves[i].has(unir(valores, r.columnas))) return;
+      ctx.error(fila, r.columnas[r.columnas.length - 1], mensajeDe(r.columnas, valores, r.tabla));
+    });
+  });
 }
 
 /** Ranges of one set may not overlap ([R1]). */
@@ -106,24 +103,19 @@ async function* reemplazarConjuntos(
   yield filas;
 }
 
-function archivoDe(tabla: TablaReferencia, orden: number): Archivo {
-  const archivo = archivoDeTabla({
+const archivoDe = (tabla: TablaReferencia, orden: number): Archivo =>
+  archivoDeTabla({
     nombre: tabla.nombre,
     orden,
     campos: camposDe(tabla),
     clave: clavePrimaria(tabla),
     opcionales: tabla.posteriores,
-  });
-  return {
-    ...archivo,
-    importar: (ctx, lotes) => {
+    preparar(ctx, lotes) {
       const comprobados = comprobar(tabla, ctx, lotes);
-      return archivo.importar(
-        ctx,
-        tabla.fechada === "conjunto" ? reemplazarConjuntos(tabla, ctx, comprobados) : comprobados,
-      );
+      return tabla.fechada === "conjunto"
+        ? reemplazarConjuntos(tabla, ctx, comprobados)
+        : comprobados;
     },
-  };
-}
+  });
 
 export const files: readonly Archivo[] = TABLAS.map((t, i) => archivoDe(t, PRIMERO + i));

@@ -80,42 +80,27 @@ export async function editarExcepcion(
   });
 }
 
-const simple = archivoDeTabla({
+export const ARCHIVO_EXCEPCIONES: Archivo = archivoDeTabla({
   nombre: "excepciones_conceptos",
   orden: 905,
   campos: CAMPOS_EXCEPCION,
   clave: ["inst", "esc", "concepto"],
-  // No counter: no valuation reads them, only the next load.
+  // No valuation reads them, only the next load.
   contador: null,
-});
-
-/** The key is stored as loads look it up; two writings of one key are the same row. */
-async function* normales(
-  lotes: AsyncIterable<FilaCsv[]>,
-  repetida: (fila: number) => void,
-): AsyncGenerator<FilaCsv[]> {
-  const vistas = new Set<string>();
-  for await (const lote of lotes) {
-    const buenas: FilaCsv[] = [];
-    for (const { fila, valores } of lote) {
-      const v = normalizar(valores as { inst: string; concepto: string; esc: number });
-      const clave = `${v.inst}|${v.esc}|${v.concepto}`;
-      if (vistas.has(clave)) repetida(fila);
-      else buenas.push({ fila, valores: v });
-      vistas.add(clave);
+  conRev: true,
+  /** The key is stored as loads look it up; two writings of one key are the same row. */
+  async *preparar(ctx, lotes) {
+    const vistas = new Set<string>();
+    for await (const lote of lotes) {
+      const buenas: FilaCsv[] = [];
+      for (const { fila, valores } of lote) {
+        const v = normalizar(valores as { inst: string; concepto: string; esc: number });
+        const clave = `${v.inst}|${v.esc}|${v.concepto}`;
+        if (vistas.has(clave)) ctx.error(fila, "concepto", "la clave está repetida");
+        else buenas.push({ fila, valores: v });
+        vistas.add(clave);
+      }
+      if (buenas.length > 0) yield buenas;
     }
-    yield buenas;
-  }
-}
-
-export const ARCHIVO_EXCEPCIONES: Archivo = {
-  ...simple,
-  async importar(ctx, lotes) {
-    await simple.importar(
-      ctx,
-      normales(lotes, (fila) => ctx.error(fila, "concepto", "la clave está repetida")),
-    );
-    // The file may have changed any row, so whoever has one open is told that it changed.
-    await cambiar(ctx.q, tabla.excepciones_conceptos, {}, { rev: mas(1) });
   },
-};
+});
