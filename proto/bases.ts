@@ -111,13 +111,18 @@ const Resumen = objeto({
 });
 const FilaPrevia = objeto({
   estado: uno(...ESTADOS),
-  fila: nulo(entero),
-  id: nulo(entero),
+  fila: nulo(Type.Integer({ description: "Del bloque; nulo si ya no la tiene" })),
+  id: nulo(Type.Integer({ description: "Registro guardado; nulo si es nuevo" })),
+  /** What the block says, without unreadable cells; null when the row is to be deleted. */
   valores: nulo(celdas),
+  /** What is stored now; null for a new one, or when someone else deleted it. */
   actual: nulo(celdas),
-  con_error: bandera,
+  con_error: Type.Boolean({ description: "También más allá de los que se listan" }),
+  /** Who changed it meanwhile, in a conflict ([K1]). */
   quien: opcional(texto),
 });
+export type FilaPrevia = De<typeof FilaPrevia>;
+export type EstadoDeFila = FilaPrevia["estado"];
 const ErrorDeCelda = objeto({
   fila: entero,
   columna: Type.String({ description: "Vacía: hay celdas después de la última columna" }),
@@ -125,15 +130,24 @@ const ErrorDeCelda = objeto({
   escrito: opcional(texto),
   dudosa: opcional(Type.Boolean({ description: "Es un número que se lee de dos maneras" })),
 });
+export type ErrorDeCelda = De<typeof ErrorDeCelda>;
 const PREVIA = {
-  columnas: lista(objeto({ id: texto, titulo: texto })),
+  columnas: Type.Array(objeto({ id: texto, titulo: texto }), { description: "Las del bloque" }),
   resumen: Resumen,
   filas: lista(FilaPrevia),
   errores: lista(ErrorDeCelda),
   cantidad_errores: entero,
-  cantidad_dudosos: entero,
-  aplicable: bandera,
+  cantidad_dudosos: Type.Integer({ description: "`formato` los contesta a todos" }),
+  aplicable: Type.Boolean({ description: "Si aplicarla ahora guardaría todo" }),
 };
+const Previa = objeto(PREVIA);
+export type Previa = De<typeof Previa>;
+const PEGADO = {
+  resumen: Resumen,
+  registros: Type.Array(entero, { description: "Los nuevos y después los cambiados" }),
+};
+const Pegado = objeto(PEGADO);
+export type Pegado = De<typeof Pegado>;
 
 const Operacion = objeto({
   asiento: Type.Integer({ description: "El último que escribió: nombra lo que quedó" }),
@@ -244,7 +258,7 @@ export const calls = describe({
     body: form("texto", "archivo", "formato", "aplicar", "conflictos", "otro_grupo"),
     answer: Type.Union([
       hecho({ aplicado: Type.Literal(false), ...PREVIA }),
-      hecho({ aplicado: Type.Literal(true), resumen: Resumen, registros: lista(entero) }),
+      hecho({ aplicado: Type.Literal(true), ...PEGADO }),
     ]),
   },
   "POST /bases/:base/eliminar/:saf/:codipres": {

@@ -10,20 +10,10 @@ import {
   type Registro,
 } from "../../core/sheet/block.ts";
 import { cuerpoDe, type Formato } from "../../core/sheet/cells.ts";
+import type { ErrorDeCelda } from "../../proto/bases.ts";
 import type { Columna } from "./bases.ts";
 import { comoCodigo, partesDeCategoria } from "./celdas.ts";
 import { columnasDePantalla, PARTES_DE_CATEGORIA } from "./vista.ts";
-
-export interface ErrorDeCelda {
-  readonly fila: number;
-  /** Column id; empty for a cell beyond the last column. */
-  readonly columna: string;
-  readonly mensaje: string;
-  /** What an unreadable cell says. */
-  readonly escrito?: string;
-  /** It is a number that can be read in two ways. */
-  readonly dudosa?: true;
-}
 
 export interface FilaDeBloque extends Pick<FilaLeida, "numero" | "valores"> {
   readonly errores: readonly ErrorDeCelda[];

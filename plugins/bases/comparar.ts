@@ -3,8 +3,9 @@ import { mostrarValor } from "../../core/domain/fields.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Formato } from "../../core/sheet/cells.ts";
 import { rechazo as rechazoDeBloque } from "../../core/sheet/errors.ts";
+import type { ErrorDeCelda, EstadoDeFila, FilaPrevia, Previa } from "../../proto/bases.ts";
 import { type Base, columnasDe, tablaDe } from "./bases.ts";
-import { type ErrorDeCelda, type FilaDeBloque, filasDeBloque } from "./bloque.ts";
+import { type FilaDeBloque, filasDeBloque } from "./bloque.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "./errors.ts";
 import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "./filas.ts";
@@ -14,7 +15,6 @@ import type { CambioDeFila } from "./guardar-filas.ts";
 import { filaMostrada, ultimosAutores } from "./historia.ts";
 import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
 import { CELDAS_DE_GRUPO, MOTIVO_DE_GRUPO } from "./motivos.ts";
-import type { EstadoDeFila, FilaPrevia, Previa } from "./previa.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "./validar.ts";
 import { columnasVisibles } from "./vista.ts";
 
@@ -169,7 +169,7 @@ async function planDe(
   const mostrar = (fila: FilaBase) =>
     Object.fromEntries(
       base.columnas.filter((c) => fila[c.id] !== undefined)
-        .map((c) => [c.id, mostrarValor(c.campo, fila[c.id])]),
+        .map((c) => [c.id, mostrarValor(c.campo, fila[c.id]) as number | string]),
     );
   return {
     previa: {

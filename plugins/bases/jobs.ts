@@ -1,15 +1,14 @@
 /** Work of the bases that is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
-import type { CambioMostrado, Deshecho } from "../../proto/bases.ts";
+import type { CambioMostrado, Deshecho, Pegado, Previa } from "../../proto/bases.ts";
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./deshacer.ts";
 import { exigirBase, grupo } from "./grupos.ts";
 import { trabajoImpacto } from "./impacto.ts";
 import { escribirLibroDeBase } from "./libro.ts";
 import { type Elegido, eliminarVarios } from "./lote.ts";
 import type { EntradaPegar } from "./leer-bloque.ts";
-import { PEGADO, type Pegado } from "./pegar.ts";
-import type { Previa } from "./previa.ts";
+import { PEGADO } from "./pegar.ts";
 import type { VistaDeBase } from "./vista-libro.ts";
 
 interface EntradaExcel {

@@ -9,14 +9,7 @@ import { exigirBase, grupo as grupoDe, grupoParaEditar } from "./grupos.ts";
 import { guardarFilas } from "./guardar-filas.ts";
 import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
 import { TOTAL } from "./libro.ts";
-import type { Previa } from "./previa.ts";
-
-/** What was stored. */
-export interface Pegado {
-  readonly resumen: Previa["resumen"];
-  /** Ids of the rows that are new, then of those that changed. */
-  readonly registros: readonly number[];
-}
+import type { Pegado } from "../../proto/bases.ts";
 
 /** A block of rows of a base. */
 export const PEGADO: Planilla<EntradaPegar, Plan, Pegado> = {

@@ -7,13 +7,17 @@ import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { PedidoRepetido } from "../../core/http/context.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import { conOrigen, leerFormato } from "../../core/sheet/source.ts";
-import { calls, type CambioMostrado, type Deshecho } from "../../proto/bases.ts";
+import {
+  calls,
+  type CambioMostrado,
+  type Deshecho,
+  type Pegado,
+  type Previa,
+} from "../../proto/bases.ts";
 import type { PedidoDeshacer } from "./deshacer.ts";
 import { exigirBase } from "./grupos.ts";
 import { leerElegidos } from "./lote.ts";
 import type { EntradaPegar } from "./leer-bloque.ts";
-import type { Pegado } from "./pegar.ts";
-import type { Previa } from "./previa.ts";
 
 /** Bytes of a pasted block or workbook. */
 const LIMITE = 16 * 1024 * 1024;

@@ -34,7 +34,7 @@ export interface PropsCarga<P, F> {
   /** Of the preview, the common ones included. */
   readonly columnas: readonly ColumnaTabla<FilaVista<F>>[];
   /** @throws ErrorApi; with `previa` among its data, that is the preview now. */
-  readonly ver: (form: FormularioDeCarga) => Promise<P>;
+  readonly ver: (form: FormularioDeCarga) => Promise<P | null>;
   /** Stores it and leaves. @throws ErrorApi as `ver`. */
   readonly guardar: (form: FormularioDeCarga, previa: P, decididas: Decididas) => Promise<void>;
   readonly filas: (previa: P) => readonly FilaVista<F>[];

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { textoDe } from "../../../ui/grid/columnas.ts";
 import { baseDe } from "../bases.ts";
 import { filasDeBloque } from "../bloque.ts";
-import type { FilaPrevia, Previa } from "../previa.ts";
+import type { FilaPrevia, Previa } from "../../../proto/bases.ts";
 import { columnasVisibles } from "../vista.ts";
 import * as cambios from "./cambios-modelo.ts";
 import { filtroInicial, filtrosDe, lugarEnTexto, textoDeError } from "../../../ui/sheet/modelo.ts";
@@ -23,6 +23,8 @@ const GASTO = {
   ...{ id: 1, rev: 1, prog: 18, subp: 0, proy: 0, act: 1, ubic: 2, ff: 11, pprin: 1, esc: 303 },
   costo_total: 1234567.5,
 } as unknown as FilaMostrada;
+
+const { costo_total: _, ...SIN_COSTO } = GASTO;
 
 const previa = (filas: Partial<FilaPrevia>[], errores: Previa["errores"] = []): Previa => {
   const completas = filas.map((f): FilaPrevia => ({
@@ -92,7 +94,7 @@ test("each cell says what changes, what is wrong with it, and what was written",
   const columna = (id: string) => resto.find((c) => c.id === id) ?? estado;
   const [cambiada, mala, ajena] = m.filasVistas(previa([
     { estado: "cambiada", actual: { ...GASTO, costo_total: 10, act: 1 } },
-    { con_error: true, fila: 2, valores: { ...GASTO, costo_total: undefined } },
+    { con_error: true, fila: 2, valores: SIN_COSTO },
     { estado: "conflicto", fila: 3, quien: "ana", actual: null },
   ], [
     { fila: 2, columna: "costo_total", mensaje: "no es un número", escrito: "mucho" },

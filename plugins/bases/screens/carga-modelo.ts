@@ -9,7 +9,7 @@ import {
   type Vista,
 } from "../../../ui/sheet/modelo.ts";
 import type { Columna } from "../bases.ts";
-import type { FilaPrevia, Previa } from "../previa.ts";
+import type { FilaPrevia, Previa } from "../../../proto/bases.ts";
 
 type FilaVista = FilaDe<FilaPrevia>;
 

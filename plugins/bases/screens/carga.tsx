@@ -3,10 +3,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { api } from "../../../ui/api.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Carga, type FormularioDeCarga, type Origen } from "../../../ui/sheet/carga.tsx";
-import type { Decididas } from "../../../ui/sheet/modelo.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Base, Columna } from "../bases.ts";
-import type { Previa } from "../previa.ts";
 import { type Banderas, columnasDePantalla, columnasVisibles } from "../vista.ts";
 import { columnasDePrevia, ESTADOS, filasVistas, mirarPrevia, queHizo } from "./carga-modelo.ts";
 
@@ -56,11 +54,8 @@ export default function CargaDeBase(p: PropsCarga): ReactNode {
   const { base, saf, codipres, origen } = p;
   const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
   const dePrevia = useMemo(() => columnasDePrevia(columnas), [columnas]);
-  const pedir = (form: FormularioDeCarga, aplicar: boolean, decididas: Decididas) =>
-    api.post<Previa & { registros: readonly number[] }>(
-      `/bases/${base.id}/pegar/${saf}/${codipres}`,
-      { ...form, aplicar, ...(decididas.conservar ? { conflictos: "conservar" } : {}) },
-    );
+  const pedir = (form: FormularioDeCarga) =>
+    api.post("/bases/:base/pegar/:saf/:codipres", { ...form, base: base.id, saf, codipres });
   return (
     <Carga
       titulo={origen.clase === "texto" ? "Pegar filas" : "Subir planilla"}
@@ -71,10 +66,14 @@ export default function CargaDeBase(p: PropsCarga): ReactNode {
       estados={ESTADOS}
       columnas={dePrevia}
       filas={filasVistas}
-      ver={(form) => pedir(form, false, {})}
+      ver={async (form) => {
+        const leida = await pedir(form);
+        return leida.aplicado ? null : leida;
+      }}
       guardar={async (form, _, decididas) => {
-        const { registros, resumen } = await pedir(form, true, decididas);
-        await p.onGuardado(registros, queHizo(resumen));
+        const conflictos = decididas.conservar ? "conservar" : undefined;
+        const hecho = await pedir({ ...form, conflictos, aplicar: true });
+        if (hecho.aplicado) await p.onGuardado(hecho.registros, queHizo(hecho.resumen));
       }}
       mirar={mirarPrevia}
       oferta={{ campo: "otro_grupo", texto: "Agregar sus registros como nuevos" }}
