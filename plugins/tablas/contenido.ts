@@ -1,37 +1,19 @@
 /** Reads the reference data from the database into its in-memory form. */
+import { varias } from "../../core/db/query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { organismos } from "../auth/service.ts";
 import { camposDe, type TablaReferencia, tablaReferencia } from "./descripciones.ts";
 import { Estructura } from "./estructura.ts";
-import {
-  type FilaReferencia,
-  Instantanea,
-  TABLAS_INSTANTANEA,
-  type ValorFila,
-} from "./instantanea.ts";
+import { type FilaReferencia, Instantanea, TABLAS_INSTANTANEA } from "./instantanea.ts";
+import { tablaDe } from "./tables.ts";
 
 /** Rows of a table as stored values; `donde` filters by columns. */
-export async function filasDe(
+export function filasDe(
   q: Consulta,
   tabla: TablaReferencia,
   donde: Readonly<Record<string, number>> = {},
 ): Promise<FilaReferencia[]> {
-  const campos = Object.entries(camposDe(tabla));
-  const filtros = Object.keys(donde);
-  const filas = await q.valores(
-    `SELECT ${campos.map(([nombre]) => nombre).join(", ")} FROM ${tabla.nombre}` +
-      (filtros.length ? ` WHERE ${filtros.map((f) => `${f} = ?`).join(" AND ")}` : ""),
-    Object.values(donde),
-  );
-  return filas.map((valores) => {
-    const fila: Record<string, ValorFila> = {};
-    for (let i = 0; i < campos.length; i++) {
-      const [nombre, { clase }] = campos[i];
-      // The bulk path answers booleans as each database has them.
-      fila[nombre] = clase === "booleano" ? Boolean(valores[i]) : valores[i] as ValorFila;
-    }
-    return fila;
-  });
+  return varias(q, tablaDe(tabla), donde, Object.keys(camposDe(tabla)));
 }
 
 /** Every reference table as it is now, but those of one structure. */

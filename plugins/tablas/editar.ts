@@ -1,6 +1,7 @@
 /** Writing of dated values ([R6]): optimistic ([K1]), audited ([A1]), one unit of work each. */
 import { subirContador, ultimoAutor } from "../../core/db/audit.ts";
-import type { Parametro } from "../../core/db/types.ts";
+import { poner, quitar } from "../../core/db/query.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import type { TablaReferencia } from "./descripciones.ts";
 import { clavePrimaria } from "./descripciones.ts";
@@ -18,6 +19,7 @@ import type { Clave } from "./clave.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { CONTADOR, instantanea } from "./memoria.ts";
 import { sinPago, textoSinPago } from "./regimen.ts";
+import { tablaDe } from "./tables.ts";
 
 /** Every cache of reference data is read again after this. */
 export const marcarReferencias = (q: Escritura): Promise<number> => subirContador(q, CONTADOR);
@@ -28,27 +30,13 @@ export interface Guardado {
   readonly rev: string;
 }
 
-const parametros = (fila: FilaReferencia, columnas: readonly string[]): Parametro[] =>
-  columnas.map((c) => fila[c] as Parametro);
-
-const igualdad = (columnas: readonly string[]) => columnas.map((c) => `${c} = ?`);
-
 /** Adds the entry, or replaces the one of its same key (and month, when dated). */
 export async function ponerFila(
   q: Escritura,
   tabla: TablaReferencia,
   fila: FilaReferencia,
 ): Promise<void> {
-  const clave = clavePrimaria(tabla);
-  const otras = tabla.columnas.filter((c) => !clave.includes(c));
-  await q.ejecutar(
-    `INSERT INTO ${tabla.nombre} (${tabla.columnas.join(", ")}) VALUES (${
-      tabla.columnas.map(() => "?").join(", ")
-    }) ON CONFLICT (${clave.join(", ")}) DO UPDATE SET ${
-      otras.map((c) => `${c} = excluded.${c}`).join(", ")
-    }`,
-    parametros(fila, tabla.columnas),
-  );
+  await poner(q, tablaDe(tabla), elegir(fila, tabla.columnas), "reemplazar");
 }
 
 /** Takes an entry out by its primary key; none is no error. The caller audits it. */
@@ -57,11 +45,7 @@ export async function quitarFila(
   tabla: TablaReferencia,
   fila: FilaReferencia,
 ): Promise<void> {
-  const clave = clavePrimaria(tabla);
-  await q.ejecutar(
-    `DELETE FROM ${tabla.nombre} WHERE ${igualdad(clave).join(" AND ")}`,
-    parametros(fila, clave),
-  );
+  await quitar(q, tablaDe(tabla), elegir(fila, clavePrimaria(tabla)));
 }
 
 /**

@@ -1,9 +1,11 @@
 /** Pay scales and their categories: creation and editing (spec 1 §5 and §7, [R2], [R6]). */
 import { ultimoAutor } from "../../core/db/audit.ts";
+import { poner } from "../../core/db/query.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
-import type { Parametro } from "../../core/db/types.ts";
 import { type TablaReferencia, tablaReferencia } from "./descripciones.ts";
+import { tablaDe } from "./tables.ts";
 import {
   entradaPara,
   exigirQuePague,
@@ -49,13 +51,8 @@ async function insertarNueva(
   tabla: TablaReferencia,
   fila: FilaReferencia,
 ): Promise<boolean> {
-  const creadas = await q.ejecutar(
-    `INSERT INTO ${tabla.nombre} (${tabla.columnas.join(", ")}) VALUES (${
-      tabla.columnas.map(() => "?").join(", ")
-    }) ON CONFLICT (${tabla.clave.join(", ")}) DO NOTHING`,
-    tabla.columnas.map((c) => fila[c] as Parametro),
-  );
-  if (creadas === 0) return false;
+  const nueva = elegir(fila, tabla.columnas);
+  if (await poner(q, tablaDe(tabla), nueva, "nada") === 0) return false;
   await q.auditar(actor, {
     accion: "agregar",
     entidad: tabla.nombre,

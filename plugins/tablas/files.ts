@@ -1,4 +1,5 @@
 /** CSV files of the reference tables: one per description, with its checks ([R5]). */
+import { quitar } from "../../core/db/query.ts";
 import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
 import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
@@ -6,6 +7,7 @@ import { organismos } from "../auth/service.ts";
 import type { NombreCampo } from "./campos.ts";
 import { filasDe } from "./contenido.ts";
 import { mostrarFila } from "./fechadas.ts";
+import { tablaDe } from "./tables.ts";
 import {
   camposDe,
   clavePrimaria,
@@ -92,7 +94,7 @@ async function* reemplazarConjuntos(
   for (const desde_mes of meses) {
     const antes = await filasDe(ctx.q, tabla, { desde_mes });
     if (antes.length === 0) continue;
-    await ctx.q.ejecutar(`DELETE FROM ${tabla.nombre} WHERE desde_mes = ?`, [desde_mes]);
+    await quitar(ctx.q, tablaDe(tabla), { desde_mes });
     await ctx.q.auditar(ctx.actor, {
       accion: "reemplazar",
       entidad: tabla.nombre,

@@ -1,4 +1,7 @@
 /** The history of a dated value: every entry with who stored it and when, from the audit trail. */
+import { varias } from "../../core/db/query.ts";
+import { tabla as nucleo } from "../../core/db/schema.ts";
+import { columnas, filas, texto } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Clave } from "./clave.ts";
 import type { TablaReferencia } from "./descripciones.ts";
@@ -28,18 +31,25 @@ interface Importacion extends Quien {
   readonly reemplazadas: ReadonlyMap<string, Mostrada>;
 }
 
+const { auditoria } = nucleo;
+const AUTORIA = {
+  ...columnas(auditoria, "usuario", "instante", "antes", "despues"),
+  clave: texto("clave"),
+};
+
 /** The records of each entry, oldest first, by its canonical key. */
 async function autorias(
   q: Consulta,
   tabla: TablaReferencia,
   prefijo: string,
 ): Promise<ReadonlyMap<string, readonly Autoria[]>> {
-  const filas = await q.filas<Autoria & { clave: string }>(
-    "SELECT clave, usuario, instante, antes, despues FROM auditoria " +
-      "WHERE entidad = ? AND clave LIKE ? ORDER BY id",
+  const escritas = await filas(
+    q,
+    AUTORIA,
+    "FROM auditoria WHERE entidad = ? AND clave LIKE ? ORDER BY id",
     [tabla.nombre, `${prefijo}%`],
   );
-  return Map.groupBy(filas, (f) => f.clave);
+  return Map.groupBy(escritas, (f) => f.clave);
 }
 
 interface Reemplazadas {
@@ -49,11 +59,9 @@ interface Reemplazadas {
 
 /** The files imported into a table, newest first. */
 async function importaciones(q: Consulta, tabla: TablaReferencia): Promise<Importacion[]> {
-  const asientos = await q.filas<Quien & { accion: string; clave: string; antes: string | null }>(
-    "SELECT accion, clave, usuario, instante, antes FROM auditoria " +
-      "WHERE entidad = ? AND accion IN ('importar', 'reemplazar') ORDER BY id DESC",
-    [tabla.nombre],
-  );
+  const donde = { entidad: tabla.nombre, accion: ["importar", "reemplazar"] };
+  const columnas = ["accion", "clave", "usuario", "instante", "antes"] as const;
+  const asientos = await varias(q, auditoria, donde, columnas, { orden: "-id" });
   // What is dated as a set is replaced month by month, before the file itself is noted.
   let meses = new Map<string, Mostrada>();
   const hechas: { readonly quien: Quien; readonly claves: Map<string, Mostrada> }[] = [];

@@ -1,13 +1,15 @@
 /** What other plugins may ask of the reference tables. */
+import { varias } from "../../core/db/query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./datos-organismo.ts";
 import type { Clave } from "./clave.ts";
 import { instantanea, referencias } from "./memoria.ts";
 import { tablaFechada } from "./fechadas.ts";
-import { camposDe, TABLAS } from "./descripciones.ts";
+import { camposDe, tablaReferencia, TABLAS } from "./descripciones.ts";
 import { TITULOS } from "./campos.ts";
 import { parteDeClave } from "./formularios.ts";
 import { leerMes } from "./parametros.ts";
+import { tablaDe } from "./tables.ts";
 import { versiones } from "./vistas.ts";
 
 export { instantanea, referencias };
@@ -42,20 +44,21 @@ export interface ParEsidif {
   readonly act_destino: number;
 }
 
+const NIVELES = ["saf", "prog", "subp", "proy", "act"];
+const LADOS = ["origen", "destino"].flatMap((lado) => NIVELES.map((n) => `${n}_${lado}`));
+
 /** The mapping of the openings of an origin SAF, in order. */
-export function mapeoEsidif(
+export async function mapeoEsidif(
   q: Consulta,
   ejercicio: number,
   version: number,
-  saf: number,
+  saf_origen: number,
 ): Promise<ParEsidif[]> {
-  const columnas = ["saf", "prog", "subp", "proy", "act"];
-  const lados = [...columnas.map((c) => `${c}_origen`), ...columnas.map((c) => `${c}_destino`)];
-  return q.filas<ParEsidif>(
-    `SELECT ${lados.join(", ")} FROM mapeo_esidif ` +
-      `WHERE ejercicio = ? AND version = ? AND saf_origen = ? ORDER BY ${lados.join(", ")}`,
-    [ejercicio, version, saf],
-  );
+  const donde = { ejercicio, version, saf_origen };
+  const pares = await varias(q, tablaDe(tablaReferencia("mapeo_esidif")), donde, LADOS, {
+    orden: LADOS,
+  });
+  return pares as unknown as ParEsidif[];
 }
 
 /** The organisation data of a data group: catalogues of its structure at its month. */

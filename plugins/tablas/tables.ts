@@ -1,6 +1,8 @@
 /** SQL tables of the reference data, derived from their descriptions. */
+import { type Tabla, tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
+import type { FilaReferencia } from "./instantanea.ts";
 
 function tablaSql(k: Kit, tabla: TablaReferencia) {
   const campos = camposDe(tabla);
@@ -17,3 +19,9 @@ function tablaSql(k: Kit, tabla: TablaReferencia) {
 
 export const tables = (k: Kit) =>
   Object.fromEntries(TABLAS.map((tabla) => [tabla.nombre, tablaSql(k, tabla)]));
+
+const tabla = tablasDe(tables);
+
+/** The SQL table of a description. */
+export const tablaDe = ({ nombre }: TablaReferencia) =>
+  tabla[nombre] as Tabla & { readonly $inferSelect: FilaReferencia };
