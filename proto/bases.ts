@@ -275,6 +275,7 @@ export const calls = describe({
     body: form("instante", "asientos", "asiento"),
     answer: hecho(DESHECHO),
   },
+  // Its query, the columns of the key.
   "GET /tablas/impacto/:tabla/:mes": { answer: Impacto },
   "GET /presupuestos/historia/:saf/:codipres": {
     params: GRUPO,

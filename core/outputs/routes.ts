@@ -3,17 +3,19 @@ import { type AnyElysia, Elysia, t } from "elysia";
 import type { App } from "../app.ts";
 import type { Actor } from "../db/types.ts";
 import { acceso } from "../http/access.ts";
-import { type ConTiempo, responderLibro, sinLimite } from "../http/download.ts";
+import {
+  type ConTiempo,
+  encabezadosDeArchivo,
+  responderLibro,
+  sinLimite,
+} from "../http/download.ts";
+import { SALIDA } from "../../proto/nucleo.ts";
+import { GRUPO } from "../../proto/wire.ts";
 import type { Identidad, Salida } from "../plugin.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
 import { extensionDe, formatosDe, leerOpciones } from "./options.ts";
 import { rechazo } from "./rejections.ts";
 import { leerVista, OPCIONES_DE_VISTA } from "./view.ts";
-
-const GRUPO = t.Object({
-  saf: t.Integer({ minimum: 0, maximum: 999 }),
-  codipres: t.String({ pattern: "^[A-Z0-9]{5}$" }),
-});
 
 interface Pedido extends ConTiempo {
   readonly params: { saf: number; codipres: string };
@@ -100,19 +102,28 @@ function consultaDe(salida: Salida, conFormato: boolean) {
 /** Calls of the outputs of all plugins. */
 export const PREFIJO_SALIDAS = "/api/salidas";
 
+const tipoDe = (formato: string): string =>
+  encabezadosDeArchivo(`.${extensionDe(formato)}`)["content-type"].split(";")[0];
+
 export function rutasDeSalidas(app: App): AnyElysia {
   const rutas = new Elysia({ name: "core/salidas", prefix: PREFIJO_SALIDAS, normalize: false })
     .use(acceso(app));
   for (const salida of app.registro.salidas) {
     const base = `/${salida.id}/:saf/:codipres`;
+    const archivos = formatosDe(salida).filter((f) => f !== "json");
     rutas.get(base, (pedido) => responder(app, salida, pedido), {
+      call: `GET /salidas${base}`,
+      answer: SALIDA,
+      types: archivos.map(tipoDe),
       permiso: "ver",
       params: GRUPO,
       query: consultaDe(salida, true),
       detail: { summary: salida.titulo, description: descripcionDe(salida) },
     });
-    for (const formato of formatosDe(salida).filter((f) => f !== "json")) {
+    for (const formato of archivos) {
       rutas.get(`${base}/${formato}`, (pedido) => responder(app, salida, pedido, formato), {
+        call: `GET /salidas${base}/${formato}`,
+        types: [tipoDe(formato)],
         permiso: "ver",
         params: GRUPO,
         query: consultaDe(salida, false),

@@ -11,8 +11,8 @@ const PROTO = resolve(import.meta.dir, "../../proto");
 
 let producto: Producto;
 let rutas: readonly Ruta[];
-/** Keys of the calls, by the plugin whose file describes them. */
-const descritas = new Map<string, readonly string[]>();
+/** Keys of the calls that are described. */
+const descritas: string[] = [];
 
 beforeAll(async () => {
   producto = await abrirProducto(basesDeDatos()[0], { safs: [103, 357, 750], renglones: 1 });
@@ -20,15 +20,14 @@ beforeAll(async () => {
   for (const archivo of new Glob("*.ts").scanSync(PROTO)) {
     if (/\.(test|d)\.ts$|^(generar|numeros)\.ts$/.test(archivo)) continue;
     const { calls } = await import(join(PROTO, archivo)) as { calls?: Record<string, unknown> };
-    if (calls) descritas.set(archivo.replace(".ts", ""), Object.keys(calls));
+    if (calls) descritas.push(...Object.keys(calls));
   }
 });
 afterAll(() => producto?.cerrar());
 
-test("every route of a described plugin says what it answers, as its own call", () => {
-  const deDescritos = rutas.filter((r) => descritas.has(r.plugin));
-  expect(deDescritos.length).toBeGreaterThan(0);
-  for (const { metodo, patron, call, answer, types } of deDescritos) {
+test("every route says what it answers, as its own call", () => {
+  expect(rutas.length).toBeGreaterThan(100);
+  for (const { metodo, patron, call, answer, types } of rutas) {
     expect(call).toBe(`${metodo} ${patron.replace("/api", "")}`);
     expect({ call, responde: answer !== undefined || types !== undefined })
       .toEqual({ call, responde: true });
@@ -36,8 +35,10 @@ test("every route of a described plugin says what it answers, as its own call", 
 });
 
 test("every call that is described has its route, once", () => {
-  const declaradas = [...descritas.values()].flat().toSorted();
-  const deRutas = rutas.flatMap((r) => r.call ?? []).toSorted();
+  const declaradas = descritas.toSorted();
+  // Those of the outputs are derived from each of them.
+  const deRutas = rutas.filter((r) => !r.patron.startsWith("/api/salidas/"))
+    .map((r) => r.call ?? "").toSorted();
   expect(declaradas).toEqual([...new Set(declaradas)]);
   expect(deRutas).toEqual(declaradas);
 });
@@ -46,7 +47,7 @@ test("the documentation tells what every described route answers", async () => {
   const { json } = await producto.pedir<{
     paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
   }>("GET", "/api/documentacion/openapi.json");
-  for (const { metodo, patron } of rutas.filter((r) => r.call)) {
+  for (const { metodo, patron } of rutas) {
     const operacion = json.paths[patron.replace(/:(\w+)/g, "{$1}")][metodo.toLowerCase()];
     expect(Object.keys(operacion.responses[200].content ?? {})).not.toEqual([]);
   }

@@ -9,6 +9,7 @@ import { exigirEscalafon } from "./escalas.ts";
 import { estructuraDe, exigirVersion } from "./listas.ts";
 import { instantanea } from "./memoria.ts";
 import { mesDe } from "../../core/domain/period.ts";
+import { calls } from "../../proto/tablas.ts";
 import { escDe, leerMes, leerParametros } from "./parametros.ts";
 import { edicion } from "./rutas-edicion.ts";
 import { libros } from "./rutas-libros.ts";
@@ -17,7 +18,8 @@ import { suplementosDe } from "./suplementos.ts";
 import * as vistas from "./vistas.ts";
 
 /** What every call declares. */
-const lectura = (summary: string) => ({
+const lectura = <C extends object>(call: C, summary: string) => ({
+  ...call,
   permiso: "sesion" as const,
   detail: { summary, tags: ["tablas"] },
 });
@@ -35,97 +37,149 @@ const tablas = (app: App) => {
     .get(
       "/clasificador",
       async () => vistas.clasificador(await datos()),
-      lectura("Clasificador presupuestario"),
+      lectura(calls["GET /tablas/clasificador"], "Clasificador presupuestario"),
     )
     .get(
       "/ubicacion",
       async () => vistas.ubicaciones(await datos()),
-      lectura("Ubicación geográfica"),
+      lectura(calls["GET /tablas/ubicacion"], "Ubicación geográfica"),
     )
     .get(
       "/adicionales",
       async () => vistas.codigos(await datos(), vistas.CLASES.adicionales),
-      lectura("Códigos de adicionales"),
+      lectura(calls["GET /tablas/adicionales"], "Códigos de adicionales"),
     )
     .get(
       "/contribuciones",
       async () => vistas.codigos(await datos(), vistas.CLASES.contribuciones),
-      lectura("Códigos de contribuciones"),
+      lectura(calls["GET /tablas/contribuciones"], "Códigos de contribuciones"),
     )
     .get(
       "/complementos",
       async () => vistas.codigos(await datos(), vistas.CLASES.complementos),
-      lectura("Códigos de complementos"),
+      lectura(calls["GET /tablas/complementos"], "Códigos de complementos"),
     )
     .get(
       "/asistenciasocial",
       async () => vistas.codigos(await datos(), vistas.CLASES.asistenciasocial),
-      lectura("Códigos de asistencia social"),
+      lectura(calls["GET /tablas/asistenciasocial"], "Códigos de asistencia social"),
     )
-    .get("/escalafones", async () => vistas.escalafones(await datos()), lectura("Escalafones"))
+    .get(
+      "/escalafones",
+      async () => vistas.escalafones(await datos()),
+      lectura(calls["GET /tablas/escalafones"], "Escalafones"),
+    )
     .get(
       "/composicion",
       async () => ({ conceptos: vistas.composicion(await datos()) }),
-      lectura("Composición salarial"),
+      lectura(calls["GET /tablas/composicion"], "Composición salarial"),
     )
     .get(
       "/equivalenciasexterior",
       async () => vistas.equivalenciasExterior(await datos()),
-      lectura("Equivalencias en el exterior"),
+      lectura(calls["GET /tablas/equivalenciasexterior"], "Equivalencias en el exterior"),
     )
     .get(
       "/unidadesretributivas",
       async () => vistas.unidadesRetributivas(await datos(), mesDe(Date.now())),
-      lectura("Unidades retributivas del mes en curso"),
+      lectura(calls["GET /tablas/unidadesretributivas"], "Unidades retributivas del mes en curso"),
     )
     .get(
       "/codigosdedestino/:mes",
       async ({ params }) => vistas.codigosDeDestino(await datos(), leerMes(params.mes)),
-      lectura("Códigos de destino con su valor en un mes"),
+      lectura(
+        calls["GET /tablas/codigosdedestino/:mes"],
+        "Códigos de destino con su valor en un mes",
+      ),
     )
     .get(
       "/sinep/:mes",
       async ({ params, query }) => vistas.sinep(await datos(), leerMes(params.mes), escDe(query)),
-      lectura("Grilla, funciones y agrupamientos SINEP en un mes; con ?esc=, las unidades de él"),
+      lectura(
+        calls["GET /tablas/sinep/:mes"],
+        "Grilla, funciones y agrupamientos SINEP en un mes; con ?esc=, las unidades de él",
+      ),
     )
-    .get("/suplementos/:esc", async ({ params }) => {
-      const { esc } = leerParametros(["esc"], params);
-      return suplementosDe(await datos(), esc);
-    }, lectura("Suplementos de un escalafón por partida principal"))
-    .get("/categorias/:esc/:mes", async ({ params }) => {
-      const { esc } = leerParametros(["esc"], params);
-      const mes = leerMes(params.mes);
-      const i = await datos();
-      exigirEscalafon(i, esc);
-      return vistas.categorias(i, esc, mes);
-    }, lectura("Categorías de un escalafón con su valor en un mes"))
-    .get("/instituciones/:ejercicio/:version", async ({ params }) => {
-      const { ejercicio, version } = leerParametros(["ejercicio", "version"], params);
-      const i = await datos();
-      exigirVersion(i, ejercicio, version);
-      return vistas.instituciones(i, ejercicio, version);
-    }, lectura("Instituciones de un clasificador"))
-    .get("/apertura/:ejercicio/:version", async ({ params }) => {
-      const leida = await deEstructura(params);
-      return vistas.organizaciones(leida.instantanea, leida.estructura);
-    }, lectura("Organizaciones de una apertura programática"))
-    .get("/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf", async ({ params }) => {
-      const organizacion = leerParametros(DE_ORGANIZACION, params);
-      const leida = await deEstructura(params);
-      return vistas.programas(leida.instantanea, leida.estructura, organizacion);
-    }, lectura("Apertura programática de una organización"));
+    .get(
+      "/suplementos/:esc",
+      async ({ params }) => {
+        const { esc } = leerParametros(["esc"], params);
+        return suplementosDe(await datos(), esc);
+      },
+      lectura(
+        calls["GET /tablas/suplementos/:esc"],
+        "Suplementos de un escalafón por partida principal",
+      ),
+    )
+    .get(
+      "/categorias/:esc/:mes",
+      async ({ params }) => {
+        const { esc } = leerParametros(["esc"], params);
+        const mes = leerMes(params.mes);
+        const i = await datos();
+        exigirEscalafon(i, esc);
+        return vistas.categorias(i, esc, mes);
+      },
+      lectura(
+        calls["GET /tablas/categorias/:esc/:mes"],
+        "Categorías de un escalafón con su valor en un mes",
+      ),
+    )
+    .get(
+      "/instituciones/:ejercicio/:version",
+      async ({ params }) => {
+        const { ejercicio, version } = leerParametros(["ejercicio", "version"], params);
+        const i = await datos();
+        exigirVersion(i, ejercicio, version);
+        return vistas.instituciones(i, ejercicio, version);
+      },
+      lectura(
+        calls["GET /tablas/instituciones/:ejercicio/:version"],
+        "Instituciones de un clasificador",
+      ),
+    )
+    .get(
+      "/apertura/:ejercicio/:version",
+      async ({ params }) => {
+        const leida = await deEstructura(params);
+        return vistas.organizaciones(leida.instantanea, leida.estructura);
+      },
+      lectura(
+        calls["GET /tablas/apertura/:ejercicio/:version"],
+        "Organizaciones de una apertura programática",
+      ),
+    )
+    .get(
+      "/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf",
+      async ({ params }) => {
+        const organizacion = leerParametros(DE_ORGANIZACION, params);
+        const leida = await deEstructura(params);
+        return vistas.programas(leida.instantanea, leida.estructura, organizacion);
+      },
+      lectura(
+        calls["GET /tablas/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf"],
+        "Apertura programática de una organización",
+      ),
+    );
 };
 
 const valores = (app: App) =>
   new Elysia({ name: "tablas-valores", prefix: "/api/valores" })
     .use(acceso(app))
-    .get("/categoriasescalafon/:esc", async ({ params, query }) => {
-      const { esc } = leerParametros(["esc"], params);
-      const mes = query.mes === undefined ? null : leerMes(query.mes);
-      const i = await instantanea(app.db);
-      exigirEscalafon(i, esc);
-      return vistas.categoriasDeEscalafon(i, esc, mes);
-    }, lectura("Categorías de un escalafón; con ?mes=, si tienen valor"));
+    .get(
+      "/categoriasescalafon/:esc",
+      async ({ params, query }) => {
+        const { esc } = leerParametros(["esc"], params);
+        const mes = query.mes === undefined ? null : leerMes(query.mes);
+        const i = await instantanea(app.db);
+        exigirEscalafon(i, esc);
+        return vistas.categoriasDeEscalafon(i, esc, mes);
+      },
+      lectura(
+        calls["GET /valores/categoriasescalafon/:esc"],
+        "Categorías de un escalafón; con ?mes=, si tienen valor",
+      ),
+    );
 
 export const routes = (app: App) =>
   new Elysia({ name: "tablas-rutas" })

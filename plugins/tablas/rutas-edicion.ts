@@ -1,5 +1,5 @@
 /** Calls that edit reference data (spec 1 §7; those of dated values, beyond it). */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { hecho } from "../../core/http/idempotency.ts";
@@ -19,21 +19,19 @@ import {
 import { historiaDe } from "./historia.ts";
 import { instantanea } from "./memoria.ts";
 import { mesDe } from "../../core/domain/period.ts";
+import { calls } from "../../proto/tablas.ts";
 import { leerMes, leerParametros } from "./parametros.ts";
 import { editarSuplementos } from "./suplementos.ts";
 
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
-  description: "Formulario multipart o urlencoded",
-});
-
-const lectura = (summary: string, description?: string) => ({
+const lectura = <C extends object>(call: C, summary: string, description?: string) => ({
+  ...call,
   permiso: "sesion" as const,
   detail: { summary, description, tags: ["tablas"] },
 });
-const escritura = (summary: string, description?: string) => ({
+const escritura = <C extends object>(call: C, summary: string, description?: string) => ({
+  ...call,
   permiso: "ediciontablas" as const,
   crea: hecho,
-  body: FORMULARIO,
   detail: { summary, description, tags: ["tablas"] },
 });
 
@@ -58,34 +56,69 @@ export const edicion = (app: App) => {
 
   return new Elysia({ name: "tablas-edicion", prefix: "/api/tablas" })
     .use(acceso(app))
-    .post("/escalafones/nuevo", async ({ body, actor }) => {
-      await editar(actor, "escalafones", (q) => nuevoEscalafon(q, actor, body));
-      return hecho();
-    }, escritura("Nuevo escalafón", "Campos: esc, descripcion; además regimen, serie_ur…"))
+    .post(
+      "/escalafones/nuevo",
+      async ({ body, actor }) => {
+        await editar(actor, "escalafones", (q) => nuevoEscalafon(q, actor, body));
+        return hecho();
+      },
+      escritura(
+        calls["POST /tablas/escalafones/nuevo"],
+        "Nuevo escalafón",
+        "Campos: esc, descripcion; además regimen, serie_ur…",
+      ),
+    )
     .post(
       "/escalafones/editar",
       async ({ body, actor }) =>
         hecho(await editar(actor, "escalafones", (q) => editarEscalafon(q, actor, body))),
-      escritura("Edita la descripción de un escalafón", "Además, serie_fe"),
+      escritura(
+        calls["POST /tablas/escalafones/editar"],
+        "Edita la descripción de un escalafón",
+        "Además, serie_fe",
+      ),
     )
-    .post("/suplementos/:esc", async ({ params, body, actor }) => {
-      const { esc } = leerParametros(["esc"], params);
-      const guardar = (q: Escritura) => editarSuplementos(q, actor, esc, body);
-      return hecho(await editar(actor, "escalafon_suplementos", guardar));
-    }, escritura("Suplementos de un escalafón por partida principal", "`filas` (JSON): la lista"))
+    .post(
+      "/suplementos/:esc",
+      async ({ params, body, actor }) => {
+        const { esc } = leerParametros(["esc"], params);
+        const guardar = (q: Escritura) => editarSuplementos(q, actor, esc, body);
+        return hecho(await editar(actor, "escalafon_suplementos", guardar));
+      },
+      escritura(
+        calls["POST /tablas/suplementos/:esc"],
+        "Suplementos de un escalafón por partida principal",
+        "`filas` (JSON): la lista",
+      ),
+    )
     .post("/categorias/nueva/:esc", async ({ params, body, actor }) => {
       const { esc } = leerParametros(["esc"], params);
       await editar(actor, "categorias", (q) => nuevaCategoria(q, actor, esc, body));
       return hecho();
-    }, escritura("Nueva categoría de un escalafón"))
-    .post("/categorias/editar/:esc/:mes", async ({ params, body, actor }) => {
-      const { esc } = leerParametros(["esc"], params);
-      const mes = mesEditable(params.mes);
-      return hecho(
-        await editar(actor, "categorias_valores", (q) => editarCategoria(q, actor, esc, mes, body)),
-      );
-    }, escritura("Edita una categoría y su valor desde un mes"))
-    .get("/valores", () => describirFechadas(), lectura("Tablas con valores fechados y sus campos"))
+    }, escritura(calls["POST /tablas/categorias/nueva/:esc"], "Nueva categoría de un escalafón"))
+    .post(
+      "/categorias/editar/:esc/:mes",
+      async ({ params, body, actor }) => {
+        const { esc } = leerParametros(["esc"], params);
+        const mes = mesEditable(params.mes);
+        return hecho(
+          await editar(
+            actor,
+            "categorias_valores",
+            (q) => editarCategoria(q, actor, esc, mes, body),
+          ),
+        );
+      },
+      escritura(
+        calls["POST /tablas/categorias/editar/:esc/:mes"],
+        "Edita una categoría y su valor desde un mes",
+      ),
+    )
+    .get(
+      "/valores",
+      () => describirFechadas(),
+      lectura(calls["GET /tablas/valores"], "Tablas con valores fechados y sus campos"),
+    )
     .get(
       "/valores/:tabla/:mes",
       async ({ params, query }) => {
@@ -94,15 +127,23 @@ export const edicion = (app: App) => {
         return valoresEn(await instantanea(app.db), tabla, mes, parteDeClave(tabla, query));
       },
       lectura(
+        calls["GET /tablas/valores/:tabla/:mes"],
         "Valores de una tabla en un mes, con la versión de cada uno",
         "En la consulta, cualquier columna de la clave acota la lista",
       ),
     )
-    .get("/historia/:tabla", async ({ params, query }) => {
-      const tabla = tablaFechada(params.tabla);
-      const clave = tabla.fechada === "conjunto" ? {} : claveDelFormulario(tabla, query);
-      return await app.db.leer((q) => historiaDe(q, tabla, clave));
-    }, lectura("Historia de un valor: mes, valores, norma, quién y cuándo"))
+    .get(
+      "/historia/:tabla",
+      async ({ params, query }) => {
+        const tabla = tablaFechada(params.tabla);
+        const clave = tabla.fechada === "conjunto" ? {} : claveDelFormulario(tabla, query);
+        return await app.db.leer((q) => historiaDe(q, tabla, clave));
+      },
+      lectura(
+        calls["GET /tablas/historia/:tabla"],
+        "Historia de un valor: mes, valores, norma, quién y cuándo",
+      ),
+    )
     .post(
       "/valores/:tabla/:mes",
       async ({ params, body, actor }) => {
@@ -130,30 +171,38 @@ export const edicion = (app: App) => {
         );
       },
       escritura(
+        calls["POST /tablas/valores/:tabla/:mes"],
         "Agrega o reemplaza el valor de un mes",
         "Campos: los de la clave y los valores; una tabla de conjuntos recibe `filas` (JSON)",
       ),
     )
-    .post("/valores/:tabla/:mes/eliminar", async ({ params, body, actor }) => {
-      const tabla = tablaFechada(params.tabla);
-      const mes = leerMes(params.mes);
-      const rev = revDelFormulario(body);
-      if (tabla.fechada === "conjunto") {
+    .post(
+      "/valores/:tabla/:mes/eliminar",
+      async ({ params, body, actor }) => {
+        const tabla = tablaFechada(params.tabla);
+        const mes = leerMes(params.mes);
+        const rev = revDelFormulario(body);
+        if (tabla.fechada === "conjunto") {
+          return hecho(
+            await editar<Guardado>(
+              actor,
+              tabla.nombre,
+              (q) => editarConjunto(q, actor, tabla, mes, [], rev),
+            ),
+          );
+        }
+        const clave = claveDelFormulario(tabla, body);
         return hecho(
-          await editar<Guardado>(
+          await editar(
             actor,
             tabla.nombre,
-            (q) => editarConjunto(q, actor, tabla, mes, [], rev),
+            (q) => eliminarValor(q, actor, { tabla, clave, mes, rev }),
           ),
         );
-      }
-      const clave = claveDelFormulario(tabla, body);
-      return hecho(
-        await editar(
-          actor,
-          tabla.nombre,
-          (q) => eliminarValor(q, actor, { tabla, clave, mes, rev }),
-        ),
-      );
-    }, escritura("Elimina el valor cargado por error en un mes; vuelve a regir el anterior"));
+      },
+      escritura(
+        calls["POST /tablas/valores/:tabla/:mes/eliminar"],
+        "Elimina el valor cargado por error en un mes; vuelve a regir el anterior",
+      ),
+    );
 };

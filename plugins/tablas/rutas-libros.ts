@@ -8,6 +8,7 @@ import { acceso } from "../../core/http/access.ts";
 import { type ConTiempo, responderLibro } from "../../core/http/download.ts";
 import { leerVista } from "../../core/outputs/view.ts";
 import type { Actor } from "../../core/plugin.ts";
+import { calls } from "../../proto/tablas.ts";
 import { leerOpcionesSinep, VISTA_ENTERA } from "./libro.ts";
 import { LISTAS, type NombreLista, type Parametros } from "./listas.ts";
 import { leerMes, leerParametros } from "./parametros.ts";
@@ -20,9 +21,13 @@ interface Pedido extends ConTiempo {
   readonly actor: Actor;
 }
 
+type RutaDeLibro = keyof typeof calls extends infer K
+  ? K extends `GET /tablas${infer R extends `${string}/excel${string}`}` ? R : never
+  : never;
+
 /** Where each workbook is asked for, and what its path names. */
 const LIBROS: readonly {
-  readonly ruta: string;
+  readonly ruta: RutaDeLibro;
   readonly lista: NombreLista;
   leer?(params: Crudos): Parametros;
 }[] = [
@@ -37,7 +42,7 @@ const LIBROS: readonly {
     "composicion",
     "equivalenciasexterior",
     "unidadesretributivas",
-  ] as const).map((lista) => ({ ruta: `/${lista}/excel`, lista })),
+  ] as const).map((lista) => ({ ruta: `/${lista}/excel` as const, lista })),
   {
     ruta: "/codigosdedestino/:mes/excel",
     lista: "codigosdedestino",
@@ -78,7 +83,11 @@ export function libros(app: App) {
           nombre: `${archivo}.xlsx`,
           actor,
         }),
-      { permiso: "sesion", detail: { summary: `Planilla: ${titulo}`, tags: ["tablas"] } },
+      {
+        ...calls[`GET /tablas${ruta}`],
+        permiso: "sesion",
+        detail: { summary: `Planilla: ${titulo}`, tags: ["tablas"] },
+      },
     );
   }
   return rutas.get(
@@ -96,6 +105,7 @@ export function libros(app: App) {
         actor,
       }),
     {
+      ...calls["GET /tablas/sinep/excel/:mes"],
       permiso: "sesion",
       detail: {
         summary: "Planilla: grilla SINEP",

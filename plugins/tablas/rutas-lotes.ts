@@ -1,10 +1,11 @@
 /** Calls of bulk entry: preview of a pasted or dropped block, then all or nothing. */
-import { Elysia, t } from "elysia";
+import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { conOrigen, leerFormato } from "../../core/sheet/source.ts";
+import { calls } from "../../proto/tablas.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";
 import { avisarCambio } from "./avisos.ts";
 import { rechazo } from "./errors.ts";
@@ -15,12 +16,6 @@ import { mesEditable } from "./rutas-edicion.ts";
 
 /** A workbook of ten thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
-const FORMULARIO = t.Record(t.String({ maxLength: 40 }), t.Unknown(), {
-  description:
-    "texto (tabulaciones, ; o ,) o archivo (xlsx, csv); formato es-AR|plano responde las dudas; " +
-    "las columnas de la clave que se nombren valen para todo el bloque",
-});
-
 type Cuerpo = Readonly<Record<string, unknown>>;
 
 function leerToken(crudo: unknown): string {
@@ -53,13 +48,14 @@ async function procesar(
 }
 
 export const lotes = (app: App) => {
-  const comun = { permiso: "ediciontablas", limite: LIMITE, body: FORMULARIO } as const;
+  const comun = { permiso: "ediciontablas", limite: LIMITE } as const;
   return new Elysia({ name: "tablas-lotes", prefix: "/api/tablas/lotes" })
     .use(acceso(app))
     .post(
       "/:tabla/:mes/previa",
       ({ params, body, actor }) => procesar(app, actor, params, body, null),
       {
+        ...calls["POST /tablas/lotes/:tabla/:mes/previa"],
         ...comun,
         detail: {
           summary: "Vista previa de un bloque: filas nuevas, cambiadas, iguales, con error o duda",
@@ -72,6 +68,7 @@ export const lotes = (app: App) => {
       ({ params, body, actor }) =>
         procesar(app, actor, params, body, leerToken((body as Cuerpo).token)),
       {
+        ...calls["POST /tablas/lotes/:tabla/:mes/aplicar"],
         ...comun,
         crea: hecho,
         detail: {

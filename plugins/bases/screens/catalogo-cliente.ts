@@ -4,22 +4,11 @@
  * is left to the server, which checks again on save.
  */
 import type { DatosOrganismo } from "../../../proto/bases.ts";
+import type { CategoriaBuscada, Sinep } from "../../../proto/tablas.ts";
 import type { AperturaSaf, ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { type Catalogo, claveCadena, type FilaBase } from "../validar.ts";
 import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "../vista.ts";
-
-export interface Categoria {
-  readonly cat: number;
-  readonly descripcion: string;
-  readonly tiene_valor?: boolean;
-}
-
-/** `GET /tablas/sinep/{mes}`, what the editor needs of it. */
-export interface Sinep {
-  readonly grilla: readonly { nivel: string; grado: number; ur: number | null }[];
-  readonly funciones_ejecutivas: readonly { nivel: number; ur: number | null }[];
-}
 
 /** «688 UR»; empty where there is no value. */
 export const enUnidades = (ur: number | null): string =>
@@ -28,8 +17,8 @@ export const enUnidades = (ur: number | null): string =>
 export interface Fuentes {
   readonly datos: DatosOrganismo;
   /** Categories of a scale at the month; undefined while they load. */
-  readonly categorias: (esc: number) => readonly Categoria[] | undefined;
-  readonly sinep: Sinep | null;
+  readonly categorias: (esc: number) => readonly CategoriaBuscada[] | undefined;
+  readonly sinep: Pick<Sinep, "grilla" | "funciones_ejecutivas"> | null;
 }
 
 type Entrada = { readonly valores: Readonly<Record<string, unknown>> };

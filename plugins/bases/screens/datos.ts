@@ -1,10 +1,11 @@
 /** Data of the bases in the browser: the lists of the current group, and the look-ups. */
 import { computed, type Signal, signal } from "@preact/signals-react";
+import type { CategoriaBuscada, Sinep } from "../../../proto/tablas.ts";
 import { api } from "../../../ui/api.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { BASES } from "../bases.ts";
-import { type Categoria, crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
+import { crearCatalogo } from "./catalogo-cliente.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 
 export interface Lista {
@@ -110,7 +111,7 @@ export function quitarFilas(base: string, ids: ReadonlySet<number>): void {
   corregirLista(base, (filas) => filas.filter((f) => !ids.has(f.id)));
 }
 
-const categorias = signal<ReadonlyMap<string, readonly Categoria[]>>(new Map());
+const categorias = signal<ReadonlyMap<string, readonly CategoriaBuscada[]>>(new Map());
 const sinep = signal<{ readonly mes: number; readonly datos: Sinep } | null>(null);
 const mesActual = signal(0);
 const pedidas = new Set<string>();
@@ -137,9 +138,7 @@ export function pedirCategorias(esc: number): Promise<void> {
   const mes = mesActual.peek();
   const clave = `${esc}/${mes}`;
   return pedir(clave, async () => {
-    const lista = await api.get<readonly Categoria[]>(`/valores/categoriasescalafon/${esc}`, {
-      mes,
-    });
+    const lista = await api.get("/valores/categoriasescalafon/:esc", { esc, mes });
     categorias.value = new Map(categorias.peek()).set(clave, lista);
   });
 }
@@ -148,7 +147,7 @@ export function pedirCategorias(esc: number): Promise<void> {
 export function pedirSinep(): Promise<void> {
   const mes = mesActual.peek();
   return pedir(`sinep/${mes}`, async () => {
-    sinep.value = { mes, datos: await api.get<Sinep>(`/tablas/sinep/${mes}`) };
+    sinep.value = { mes, datos: await api.get("/tablas/sinep/:mes", { mes }) };
   });
 }
 
@@ -173,5 +172,5 @@ export const catalogo = computed(() => {
 });
 
 /** Categories of a scale at the month of the group; undefined until they are looked up. */
-export const categoriasDe = (esc: number): readonly Categoria[] | undefined =>
+export const categoriasDe = (esc: number): readonly CategoriaBuscada[] | undefined =>
   categorias.peek().get(`${esc}/${mesActual.peek()}`);

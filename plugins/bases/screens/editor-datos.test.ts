@@ -1,9 +1,10 @@
 /** Columns, catalogue, sentences and pickers of the base screens. */
 import { expect, test } from "bun:test";
 import type { DatosOrganismo, GrupoListado } from "../../../proto/bases.ts";
+import type { Sinep } from "../../../proto/tablas.ts";
 import { type Base, baseDe, BASES } from "../bases.ts";
 import { crearValidador, type FilaBase } from "../validar.ts";
-import { crearCatalogo, type Sinep } from "./catalogo-cliente.ts";
+import { crearCatalogo } from "./catalogo-cliente.ts";
 import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
 import * as g from "./grupo.ts";
 import { resumenDeApertura, resumenDeCargos, resumenDeFila } from "./textos.ts";
@@ -54,7 +55,7 @@ const DATOS: DatosOrganismo = {
   habilitar_ogas: true,
   usa_coefval: false,
 };
-const SINEP: Sinep = {
+const SINEP: Pick<Sinep, "grilla" | "funciones_ejecutivas"> = {
   grilla: [{ nivel: "C", grado: 0, ur: 554 }, { nivel: "C", grado: 4, ur: 688 }],
   funciones_ejecutivas: [{ nivel: 2, ur: 100 }],
 };

@@ -1,6 +1,7 @@
 /** Inline editor of a row, for any of the nine bases. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { DatosOrganismo } from "../../../proto/bases.ts";
+import type { CategoriaBuscada } from "../../../proto/tablas.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
@@ -12,7 +13,7 @@ import { crearValidador, type FilaBase, mensajeDeValidacion } from "../validar.t
 import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
 import * as b from "./borrador.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";
-import type { CatalogoCliente, Categoria } from "./catalogo-cliente.ts";
+import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { columnasDeEditor, partesAjenas } from "./columnas.ts";
 import { type Conflicto, PanelDeConflicto } from "./conflicto.tsx";
 import { pedirCategorias, pedirSinep } from "./datos.ts";
@@ -31,7 +32,7 @@ export interface PropsEditor {
   readonly catalogo: CatalogoCliente;
   /** Which columns the table of the base shows. */
   readonly banderas: Banderas;
-  readonly categorias: (esc: number) => readonly Categoria[] | undefined;
+  readonly categorias: (esc: number) => readonly CategoriaBuscada[] | undefined;
   /** Row being edited; null = a new one. */
   readonly fila: FilaMostrada | null;
   /** Row whose opening is suggested for a new one. */

@@ -1,16 +1,12 @@
 /** Items of the value pickers: code, description, and what choosing one writes. Pure. */
 import type { DatosOrganismo } from "../../../proto/bases.ts";
+import type { CategoriaBuscada, Sinep } from "../../../proto/tablas.ts";
 import type { ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
 import { TODOS_LOS_PROGRAMAS } from "../vista.ts";
 import { TODAS_LAS_PARTIDAS } from "../vista.ts";
 import { cadenaEnPalabras } from "./texto-filas.ts";
-import {
-  type CatalogoCliente,
-  type Categoria,
-  enUnidades,
-  type Sinep,
-} from "./catalogo-cliente.ts";
+import { type CatalogoCliente, enUnidades } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {
   readonly codigo: string;
@@ -80,7 +76,7 @@ function deLaGrilla(columna: "nivel" | "grado", c: Consultas): ValorElegible[] {
 interface Consultas {
   readonly esHoja: CatalogoCliente["esHoja"];
   readonly describir: CatalogoCliente["describir"];
-  readonly categorias: readonly Categoria[] | undefined;
+  readonly categorias: readonly CategoriaBuscada[] | undefined;
   readonly grilla: Sinep["grilla"];
   /** Level typed, whose grades are offered. */
   readonly nivel: string;

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../core/domain/period.ts";
+import type { Categoria } from "../../../proto/tablas.ts";
 import { formatear } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
@@ -12,7 +13,7 @@ import type { Origen } from "../../../ui/sheet/carga.tsx";
 import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../ui/state/auth.ts";
 import { useCambios } from "./cambios.ts";
-import { type Categoria, EditorCategoria } from "./editor-categoria.tsx";
+import { EditorCategoria } from "./editor-categoria.tsx";
 import type { PropsDetalle } from "./escalafon.ts";
 import { useDestello } from "../../../ui/parts/destello.ts";
 import { alDejarEditor } from "../../../ui/state/unsaved.ts";
@@ -70,7 +71,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   useSignals();
   const { esc, descripcion, regimen, serie_ur } = escalafon;
   const mes = mesElegido.value;
-  const lectura = usarLectura<readonly Categoria[]>(`/tablas/categorias/${esc}/${mes}`);
+  const lectura = usarLectura("/tablas/categorias/:esc/:mes", { esc, mes });
   const { datos, recargar } = lectura;
   const lista = useLista(lectura, datos, claveDe);
   const [editor, editar] = useState<Editor>(null);

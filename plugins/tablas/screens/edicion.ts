@@ -1,5 +1,6 @@
 /** State of the boxes of one value: typing, saving, refusals and conflicts, for every editor. */
 import { useState } from "react";
+import type { Guardado } from "../../../proto/tablas.ts";
 import { ErrorApi } from "../../../ui/api.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { useSinGuardar } from "../../../ui/state/unsaved.ts";
@@ -12,12 +13,6 @@ import {
   leerBorrador,
   type Mostrada,
 } from "./valores.ts";
-
-export interface Guardado {
-  /** Month since which the value in force stands; null when there is none. */
-  readonly desde_mes: number | null;
-  readonly rev: string;
-}
 
 interface Opciones {
   readonly campos: readonly CampoDeValor[];

@@ -1,24 +1,14 @@
 /** Inline editor of a category: its description, and its value from the month on screen ([R6]). */
 import { type ReactNode, useMemo } from "react";
 import { nombreMes } from "../../../core/domain/period.ts";
+import type { Categoria, Guardado } from "../../../proto/tablas.ts";
 import { api } from "../../../ui/api.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
 import { confirmarValor } from "./confirmar-valor.ts";
-import { type Guardado, useEdicion } from "./edicion.ts";
+import { useEdicion } from "./edicion.ts";
 import { useImpacto } from "./impacto.ts";
 import { camposDeCategoria } from "./valores.ts";
-
-export interface Categoria {
-  readonly cat: number;
-  readonly descripcion: string;
-  readonly norma: string | null;
-  readonly remuneracion: number | null;
-  readonly sumafijare: number | null;
-  readonly uret: number | null;
-  readonly desde_mes: number | null;
-  readonly rev: string;
-}
 
 export interface PropsEditorCategoria {
   readonly esc: number;
@@ -49,8 +39,8 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
         reemplaza: false,
       }),
     enviar: (form) =>
-      api.post<Guardado>(`/tablas/categorias/editar/${esc}/${mes}`, {
-        cat: categoria.cat,
+      api.post("/tablas/categorias/editar/:esc/:mes", {
+        ...{ esc, mes, cat: categoria.cat },
         ...form,
       }),
     onGuardado: p.onGuardado,

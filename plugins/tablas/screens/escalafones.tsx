@@ -1,6 +1,7 @@
 /** Escalafones y Categorías: pick a scale, then see what it pays (spec 1 §2). */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { Escalafon } from "../../../proto/tablas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
@@ -11,7 +12,6 @@ import { auth } from "../../../ui/state/auth.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { useCambios } from "./cambios.ts";
 import { Categorias } from "./categorias.tsx";
-import type { Escalafon } from "./escalafon.ts";
 import { Sinep } from "./sinep.tsx";
 
 const DialogoEscalafon = perezoso(() => import("./dialogo-escalafon.tsx"));
@@ -40,7 +40,7 @@ const claveDe = (e: Escalafon) => e.esc;
 
 export default function Escalafones({ titulo }: { readonly titulo: string }): ReactNode {
   useSignals();
-  const lectura = usarLectura<readonly Escalafon[]>("/tablas/escalafones");
+  const lectura = usarLectura("/tablas/escalafones");
   useCambios(lectura.refrescar);
   const { datos } = lectura;
   const lista = useLista(lectura, datos, claveDe);

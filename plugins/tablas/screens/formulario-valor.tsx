@@ -7,18 +7,11 @@ import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
 import { confirmarValor } from "./confirmar-valor.ts";
 import { useEdicion } from "./edicion.ts";
-import type { Guardado } from "./edicion.ts";
 import { useImpacto } from "./impacto.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import type { ClaveFechada } from "./listas.ts";
 import { SelectorMes } from "./selectores.tsx";
-import { camposDeValor, consultaDeClave, type Mostrada } from "./valores.ts";
-
-interface ValoresEn {
-  readonly mes: number;
-  readonly filas:
-    readonly (Mostrada & { readonly desde_mes: number | null; readonly rev: string })[];
-}
+import { camposDeValor } from "./valores.ts";
 
 export interface PropsFormulario extends ClaveFechada {
   /** Month that the form opens at. */
@@ -37,9 +30,7 @@ export function FormularioValor(
     () => camposDeValor(tabla).filter((c) => c.id !== omitir),
     [tabla, omitir],
   );
-  const { datos } = usarLectura<ValoresEn>(
-    `/tablas/valores/${tabla}/${mes}?${consultaDeClave(clave)}`,
-  );
+  const { datos } = usarLectura("/tablas/valores/:tabla/:mes", { ...clave, tabla, mes });
   // While another month is being read, what is in force there is not known yet.
   const listo = datos?.mes === mes;
   const vigente = listo ? datos.filas.at(0) ?? null : null;
@@ -60,7 +51,7 @@ export function FormularioValor(
         reemplaza: propio && !(corrige && mes === primero),
         impacto,
       }),
-    enviar: (form) => api.post<Guardado>(`/tablas/valores/${tabla}/${mes}`, { ...clave, ...form }),
+    enviar: (form) => api.post("/tablas/valores/:tabla/:mes", { ...clave, ...form, tabla, mes }),
     onGuardado: p.onGuardado,
   });
   async function eliminar(): Promise<void> {
@@ -70,7 +61,9 @@ export function FormularioValor(
     );
     if (!acepto) return;
     try {
-      await api.post(`/tablas/valores/${tabla}/${mes}/eliminar`, { ...clave, rev: vigente?.rev });
+      await api.post("/tablas/valores/:tabla/:mes/eliminar", {
+        ...{ ...clave, tabla, mes, rev: vigente?.rev },
+      });
       p.onGuardado();
     } catch (error) {
       await mostrarError(error);

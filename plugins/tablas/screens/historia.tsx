@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, mesDe, nombreMes } from "../../../core/domain/period.ts";
+import type { EntradaDeHistoria } from "../../../proto/tablas.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -9,32 +10,17 @@ import { auth } from "../../../ui/state/auth.ts";
 import { useCambios } from "./cambios.ts";
 import { FormularioValor } from "./formulario-valor.tsx";
 import { GraficoDeHistoria } from "./grafico.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
 import type { ClaveFechada } from "./listas.ts";
 import {
   camposDeValor,
   columnaDelGrafico,
-  consultaDeClave,
   esDecimal,
   type Mostrada,
   textoDeValor,
 } from "./valores.ts";
 
-type Entrada = Mostrada & {
-  readonly desde_mes: number;
-  /** Null, as the instant, when it came in one of several files and nobody knows which. */
-  readonly usuario: string | null;
-  /** Milliseconds. */
-  readonly instante: number | null;
-  /** It came in a file. */
-  readonly importado: boolean;
-  /** What stood at this same month before, newest first, and who replaced it. */
-  readonly reemplazos: readonly {
-    readonly valor: Mostrada;
-    readonly usuario: string;
-    readonly instante: number;
-  }[];
-};
+type Entrada = Mostrada & EntradaDeHistoria;
 
 export interface PropsHistoria extends ClaveFechada {
   /** Month on screen: where a new value is suggested. */
@@ -94,9 +80,9 @@ export default function Historia(p: PropsHistoria): ReactNode {
   useSignals();
   const { tabla, clave, titulo, omitir } = p;
   const [editando, editar] = useState<Edicion | null>(null);
-  const { datos, error, recargar, refrescar } = usarLectura<readonly Entrada[]>(
-    `/tablas/historia/${tabla}?${consultaDeClave(clave)}`,
-  );
+  const { datos, error, recargar, refrescar } = usarLectura("/tablas/historia/:tabla", {
+    ...{ ...clave, tabla },
+  }) as Lectura<readonly Entrada[]>;
   useCambios(refrescar, editando !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const conFoco = useFocoDevuelto(editando !== null);

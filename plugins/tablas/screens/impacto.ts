@@ -1,22 +1,13 @@
 /** What an edit would revalue, said before it is saved. */
 import { useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { Impacto } from "../../../proto/bases.ts";
 import { api } from "../../../ui/api.ts";
 import { consultaDeClave } from "./valores.ts";
 
-interface Cuenta {
-  readonly presupuestos: number;
-  readonly renglones: number;
-}
-
-export interface Impacto extends Cuenta {
-  readonly detalle: readonly {
-    readonly saf: number;
-    readonly codipres: string;
-    readonly renglones: number;
-  }[];
-  /** Budgets of organismos that this user does not see. */
-  readonly otros: Cuenta;
+/** What it says of an impact. */
+interface Revaluado extends Omit<Impacto, "detalle"> {
+  readonly detalle: readonly Pick<Impacto["detalle"][number], "saf" | "codipres" | "renglones">[];
 }
 
 const NOMBRADOS = 3;
@@ -25,7 +16,7 @@ const contar = (n: number, uno: string, varios: string) =>
   `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;
 
 /** «Al guardar se revaluarán 12 renglones de 2 presupuestos abiertos (…)». */
-export function textoDeImpacto({ presupuestos, renglones, detalle }: Impacto): string {
+export function textoDeImpacto({ presupuestos, renglones, detalle }: Revaluado): string {
   if (renglones === 0) return "Ningún renglón de los presupuestos abiertos cambia de valor.";
   const nombrados = detalle.slice(0, NOMBRADOS).map((d) =>
     `SAF ${d.saf} ${d.codipres}: ${formatEnteroEsAr(d.renglones)}`
@@ -47,12 +38,14 @@ export function useImpacto(
   mes: number,
   clave: Readonly<Record<string, string | number>>,
 ): string {
-  const ruta = `/tablas/impacto/${tabla}/${mes}?${consultaDeClave(clave)}`;
+  const ruta = `${tabla}/${mes}?${consultaDeClave(clave)}`;
   const [leido, fijar] = useState({ ruta: "", texto: "" });
   useEffect(() => {
     const control = new AbortController();
     const espera = setTimeout(() => {
-      api.get<Impacto>(ruta, undefined, { signal: control.signal }).then(
+      api.get("/tablas/impacto/:tabla/:mes", { ...clave, tabla, mes }, {
+        signal: control.signal,
+      }).then(
         (i) => fijar({ ruta, texto: textoDeImpacto(i) }),
         // It only informs: a failure of this call must not stand in the way of the edit.
         () => {

@@ -44,7 +44,7 @@ export function NuevaCategoria({ esc, existentes, onGuardado, onCancelar }: {
     borradorDe: () => ({ cat: "0", descripcion: "" }),
     revisar: (b) => fallasDeCategoria(b, existentes),
     async enviar(b) {
-      await api.post(`/tablas/categorias/nueva/${esc}`, b);
+      await api.post("/tablas/categorias/nueva/:esc", { ...b, esc });
       onGuardado(Number(b.cat));
     },
   });

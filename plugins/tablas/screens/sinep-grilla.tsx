@@ -1,13 +1,7 @@
 /** The grid of the SINEP: levels by ten grades, one cell with the focus, moved by arrows. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import {
-  gradosDe,
-  mostrarUnidades,
-  moverEnGrilla,
-  NIVELES,
-  type Sinep,
-  unidadesDe,
-} from "./sinep-modelo.ts";
+import type { Sinep } from "../../../proto/tablas.ts";
+import { gradosDe, mostrarUnidades, moverEnGrilla, NIVELES, unidadesDe } from "./sinep-modelo.ts";
 
 export function Grilla({ datos, extraordinarios, enPesos, onAbrir }: {
   readonly datos: Sinep;

@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { romano } from "../../../core/domain/roman.ts";
+import type { Sinep, Suplementos } from "../../../proto/tablas.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import type { ClaveFechada } from "./listas.ts";
-import { mostrarUnidades, type Sinep } from "./sinep-modelo.ts";
+import { mostrarUnidades } from "./sinep-modelo.ts";
 import type { Lectura } from "../../../ui/lectura.ts";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import type { Tramos } from "./tramos.tsx";
-import { renglonesDeSuplementos, type Suplementos } from "./suplementos.tsx";
+import { renglonesDeSuplementos } from "./suplementos.tsx";
 
 /** A value that opens its history. */
 function Valor({ texto, nombre, onAbrir }: {

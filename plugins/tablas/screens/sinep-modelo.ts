@@ -1,23 +1,7 @@
 /** The SINEP grid as it is shown: units or money, ten grades at a time. Pure. */
 import { formatEsAr, mulDiv } from "../../../core/domain/money.ts";
+import type { Sinep } from "../../../proto/tablas.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-
-export interface Sinep {
-  readonly grilla: readonly {
-    readonly nivel: string;
-    readonly grado: number;
-    readonly ur: number | null;
-  }[];
-  readonly funciones_ejecutivas: readonly { readonly nivel: number; readonly ur: number | null }[];
-  readonly agrupamientos: readonly { readonly agrup: string; readonly porcentaje: number | null }[];
-  /** Pesos per unit; null before the first value. */
-  readonly valor_ur: number | null;
-  /** yyyymm */
-  readonly actualizacion_ur: number | null;
-  /** The unit that pays the executive function: the same, unless the scale names its series. */
-  readonly valor_fe: number | null;
-  readonly actualizacion_fe: number | null;
-}
 
 export const NIVELES = ["A", "B", "C", "D", "E", "F"] as const;
 const GRADOS_POR_VISTA = 10;

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
 import { estadoDeLectura } from "../../../ui/list/lista.tsx";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
@@ -18,8 +18,6 @@ import { SelectorMes } from "./selectores.tsx";
 import { Grilla } from "./sinep-grilla.tsx";
 import { alCargar } from "./soltar.ts";
 import { Laterales } from "./sinep-laterales.tsx";
-import type { Sinep as Datos } from "./sinep-modelo.ts";
-import type { Suplementos } from "./suplementos.tsx";
 import type { Tramos } from "./tramos.tsx";
 
 const Historia = perezoso(() => import("./historia.tsx"));
@@ -31,11 +29,13 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   useSignals();
   const { esc, descripcion, serie_ur, serie_fe } = escalafon;
   const mes = mesElegido.value;
-  const lectura = usarLectura<Datos>(`/tablas/sinep/${mes}?esc=${esc}`);
+  const lectura = usarLectura("/tablas/sinep/:mes", { mes, esc });
   const { datos, cargando, recargar } = lectura;
   const previo = estadoDeLectura(lectura);
-  const suplementos = usarLectura<Suplementos>(`/tablas/suplementos/${esc}`);
-  const tramos = usarLectura<Tramos>(`/tablas/valores/sinep_tramos/${mes}`);
+  const suplementos = usarLectura("/tablas/suplementos/:esc", { esc });
+  const tramos = usarLectura("/tablas/valores/:tabla/:mes", {
+    ...{ tabla: "sinep_tramos", mes },
+  }) as unknown as Lectura<Tramos>;
   useCambios(lectura.refrescar);
   useCambios(tramos.refrescar);
   useCambios(suplementos.refrescar);

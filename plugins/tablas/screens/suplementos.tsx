@@ -1,5 +1,6 @@
 /** Supplements of a SINEP scale by main item ([R2]): a short list, edited as a whole. */
 import type { ReactNode } from "react";
+import type { Suplemento, Suplementos } from "../../../proto/tablas.ts";
 import { usarLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
@@ -7,22 +8,6 @@ import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { PPRIN_DE_CARGOS } from "../campos.ts";
 import { useConjunto } from "./conjunto.ts";
-
-export interface Suplemento {
-  readonly pprin: number;
-  readonly agrupamiento: boolean;
-  readonly tramo: boolean;
-}
-
-/** `GET /tablas/suplementos/{esc}`. */
-export interface Suplementos {
-  readonly esc: number;
-  /** What the scale says for all. */
-  readonly con_agrupamiento: boolean;
-  readonly con_tramo: boolean;
-  readonly filas: readonly Suplemento[];
-  readonly rev: string;
-}
 
 /** «agrupamiento y tramo», «sólo tramo», «ninguno». */
 export function enPalabras(agrupamiento: boolean, tramo: boolean): string {
@@ -47,9 +32,7 @@ const SI_NO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
 /** Main items that may be named: those free, and the row's own. */
 function usePartidas() {
-  const { datos } = usarLectura<
-    readonly { readonly pprin: number; readonly ppar: number; readonly descripcion: string }[]
-  >("/tablas/clasificador");
+  const { datos } = usarLectura("/tablas/clasificador");
   return PPRIN_DE_CARGOS.map((id) => {
     const suya = datos?.find((c) => c.pprin === id && c.ppar === 0);
     return { id, descripcion: suya ? `${id} - ${suya.descripcion}` : String(id) };

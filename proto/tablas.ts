@@ -1,0 +1,275 @@
+/** Calls of reference data (spec 1 §7 «Reference tables»); those of dated values, beyond it. */
+import { t } from "elysia";
+import { Type } from "@sinclair/typebox";
+import { bandera, type De, describe, entero, form, HECHO, hecho, instante } from "./wire.ts";
+import { lista, nulo, numero, objeto, opcional, texto, uno, XLSX } from "./wire.ts";
+
+const VersionDisponible = objeto({ ejercicio: entero, version: entero, descripcion: texto });
+const versiones_disponibles = lista(VersionDisponible);
+
+const Codigo = objeto({ codigo: texto, descripcion: texto });
+const Partida = objeto({ pprin: entero, ppar: entero, descripcion: texto });
+
+const Escalafon = objeto({
+  esc: entero,
+  descripcion: texto,
+  regimen: Type.String({ description: "Cómo paga: las pantallas leen esto, nunca el número" }),
+  serie_ur: Type.String({ description: "De sus unidades; vacía, no tiene" }),
+  serie_fe: Type.String({ description: "La que paga la función ejecutiva; vacía, la misma" }),
+  rev: texto,
+});
+export type Escalafon = De<typeof Escalafon>;
+
+const UR = Type.Union([Type.Number(), Type.Null()], { description: "Unidades" });
+const PESOS = Type.Union([Type.Number(), Type.Null()], {
+  description: "Pesos; nulo antes del primer valor",
+});
+/** Units in `ur`, pesos per unit in `valor_ur` and `valor_fe`, months yyyymm. */
+const Sinep = objeto({
+  grilla: lista(objeto({ nivel: texto, grado: entero, ur: UR })),
+  funciones_ejecutivas: lista(objeto({ nivel: entero, ur: UR })),
+  agrupamientos: lista(objeto({ agrup: texto, porcentaje: nulo(numero) })),
+  valor_ur: PESOS,
+  actualizacion_ur: nulo(entero),
+  valor_fe: PESOS,
+  actualizacion_fe: nulo(entero),
+});
+export type Sinep = De<typeof Sinep>;
+
+const Suplementos = objeto({
+  esc: entero,
+  con_agrupamiento: Type.Boolean({ description: "Lo que dice el escalafón para todas" }),
+  con_tramo: bandera,
+  filas: lista(objeto({ pprin: entero, agrupamiento: bandera, tramo: bandera })),
+  rev: texto,
+});
+export type Suplementos = De<typeof Suplementos>;
+export type Suplemento = Suplementos["filas"][number];
+
+const Categoria = objeto({
+  cat: entero,
+  descripcion: texto,
+  norma: nulo(texto),
+  remuneracion: PESOS,
+  sumafijare: PESOS,
+  uret: UR,
+  desde_mes: nulo(entero),
+  rev: texto,
+});
+export type Categoria = De<typeof Categoria>;
+const CategoriaBuscada = objeto({
+  cat: entero,
+  descripcion: texto,
+  tiene_valor: opcional(bandera),
+});
+export type CategoriaBuscada = De<typeof CategoriaBuscada>;
+
+/** Cells by column, as the screen shows them: amounts with two decimals. */
+const CELDA = Type.Union([texto, numero, bandera, Type.Null()]);
+const Mostrada = Type.Record(Type.String(), CELDA);
+const Columna = objeto({
+  campo: texto,
+  titulo: texto,
+  clase: texto,
+  min: opcional(numero),
+  max: opcional(numero),
+  largo: opcional(entero),
+  letras: opcional(texto),
+});
+const ValoresEn = objeto({
+  tabla: texto,
+  mes: entero,
+  desde_mes: opcional(nulo(entero)),
+  rev: opcional(Type.String({ description: "De una tabla de conjuntos, que cambia entera" })),
+  filas: lista(
+    Type.Object({ desde_mes: nulo(entero), rev: opcional(texto) }, { additionalProperties: CELDA }),
+  ),
+});
+
+/** Nulls: it came in one of several files and nobody knows which. */
+const AUTORIA = {
+  usuario: nulo(texto),
+  instante: nulo(instante),
+  importado: Type.Boolean({ description: "Vino en un archivo" }),
+};
+const Entrada = Type.Object({
+  desde_mes: entero,
+  rev: texto,
+  ...AUTORIA,
+  reemplazos: Type.Array(objeto({ valor: Mostrada, usuario: texto, instante }), {
+    description: "Lo que rigió en este mismo mes antes, y quién lo reemplazó",
+  }),
+}, { additionalProperties: CELDA });
+export type EntradaDeHistoria = De<typeof Entrada>;
+const EntradaDeConjunto = objeto({
+  desde_mes: entero,
+  filas: lista(Mostrada),
+  rev: texto,
+  ...AUTORIA,
+});
+
+const GUARDADO = {
+  desde_mes: Type.Union([entero, Type.Null()], {
+    description: "Desde cuándo rige lo que rige ahora; nulo si nada",
+  }),
+  rev: texto,
+};
+const Guardado = hecho(GUARDADO);
+export type Guardado = De<typeof Guardado>;
+
+const Previa = hecho({
+  filas: lista(objeto({
+    numero: Type.Integer({ description: "Fila del bloque; 0 si no la tiene" }),
+    estado: uno("nueva", "cambiada", "igual", "erronea", "dudosa", "quitada"),
+    clave: Mostrada,
+    antes: nulo(Mostrada),
+    despues: nulo(Mostrada),
+    motivos: lista(objeto({
+      columna: texto,
+      motivo: texto,
+      lecturas: opcional(
+        lista(objeto({ formato: uno("es-AR", "plano"), valor: CELDA, error: nulo(texto) })),
+      ),
+    })),
+  })),
+  resumen: objeto({
+    nueva: entero,
+    cambiada: entero,
+    igual: entero,
+    erronea: entero,
+    dudosa: entero,
+    quitada: entero,
+  }),
+  token: texto,
+});
+
+const LIBRO = { types: [XLSX] } as const;
+const BLOQUE = { body: form("texto", "archivo", "formato", "token"), answer: Previa } as const;
+
+export const calls = describe({
+  "GET /tablas/clasificador": { answer: lista(Partida) },
+  "GET /tablas/ubicacion": { answer: lista(objeto({ ubic: entero, descripcion: texto })) },
+  "GET /tablas/adicionales": { answer: lista(Codigo) },
+  "GET /tablas/contribuciones": { answer: lista(Codigo) },
+  "GET /tablas/complementos": { answer: lista(Codigo) },
+  "GET /tablas/asistenciasocial": { answer: lista(Codigo) },
+  "GET /tablas/escalafones": { answer: lista(Escalafon) },
+  "GET /tablas/composicion": {
+    answer: objeto({
+      conceptos: lista(
+        objeto({ c_comp: texto, c_scom: texto, n_comp: entero, descripcion: texto }),
+      ),
+    }),
+  },
+  "GET /tablas/equivalenciasexterior": {
+    answer: lista(
+      objeto({ esc: entero, cat: entero, nivel: texto, porcentaje: numero, descripcion: texto }),
+    ),
+  },
+  "GET /tablas/unidadesretributivas": {
+    answer: lista(objeto({ esc: entero, cat: entero, descripcion: texto, cantidad: UR })),
+  },
+  "GET /tablas/codigosdedestino/:mes": {
+    answer: lista(objeto({
+      codigo: entero,
+      descripcion: texto,
+      desde_mes: nulo(entero),
+      retri_emba: nulo(numero),
+    })),
+  },
+  "GET /tablas/sinep/:mes": {
+    query: t.Object({ esc: t.Optional(t.Unknown()) }, { additionalProperties: true }),
+    answer: Sinep,
+  },
+  "GET /tablas/suplementos/:esc": { answer: Suplementos },
+  "GET /tablas/categorias/:esc/:mes": { answer: lista(Categoria) },
+  "GET /tablas/instituciones/:ejercicio/:version": {
+    answer: objeto({
+      datos: lista(objeto({ jur: entero, sjur: entero, ent: entero, descripcion: texto })),
+      versiones_disponibles,
+    }),
+  },
+  "GET /tablas/apertura/:ejercicio/:version": {
+    answer: objeto({
+      datos: lista(objeto({
+        jur: entero,
+        sjur: entero,
+        ent: entero,
+        car: entero,
+        saf: entero,
+        organismo: texto,
+      })),
+      versiones_disponibles,
+    }),
+  },
+  "GET /tablas/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf": {
+    answer: objeto({
+      datos: lista(objeto({
+        prog: entero,
+        subp: entero,
+        proy: entero,
+        act: entero,
+        fin: entero,
+        fun: entero,
+        descripcion: texto,
+      })),
+      versiones_disponibles,
+    }),
+  },
+  "GET /tablas/clasificador/excel": LIBRO,
+  "GET /tablas/ubicacion/excel": LIBRO,
+  "GET /tablas/adicionales/excel": LIBRO,
+  "GET /tablas/contribuciones/excel": LIBRO,
+  "GET /tablas/complementos/excel": LIBRO,
+  "GET /tablas/asistenciasocial/excel": LIBRO,
+  "GET /tablas/escalafones/excel": LIBRO,
+  "GET /tablas/composicion/excel": LIBRO,
+  "GET /tablas/equivalenciasexterior/excel": LIBRO,
+  "GET /tablas/unidadesretributivas/excel": LIBRO,
+  "GET /tablas/codigosdedestino/:mes/excel": LIBRO,
+  "GET /tablas/categorias/excel/:esc/:mes": LIBRO,
+  "GET /tablas/instituciones/:ejercicio/:version/excel": LIBRO,
+  "GET /tablas/apertura/:ejercicio/:version/excel": LIBRO,
+  "GET /tablas/apertura/:ejercicio/:version/:jur/:sjur/:ent/:car/:saf/excel": LIBRO,
+  "GET /tablas/sinep/excel/:mes": LIBRO,
+  "POST /tablas/escalafones/nuevo": {
+    body: form(
+      ...["esc", "descripcion", "regimen", "serie_ur", "serie_fe"] as const,
+      ...["con_agrupamiento", "con_tramo"] as const,
+    ),
+    answer: HECHO,
+  },
+  "POST /tablas/escalafones/editar": {
+    body: form("esc", "descripcion", "serie_fe", "rev"),
+    answer: hecho({ rev: texto }),
+  },
+  "POST /tablas/suplementos/:esc": { body: form("filas", "rev"), answer: hecho({ rev: texto }) },
+  "POST /tablas/categorias/nueva/:esc": { body: form("cat", "descripcion"), answer: HECHO },
+  "POST /tablas/categorias/editar/:esc/:mes": {
+    body: form("cat", "descripcion", "norma", "remuneracion", "sumafijare", "uret", "rev"),
+    answer: Guardado,
+  },
+  "GET /tablas/valores": {
+    answer: lista(objeto({
+      tabla: texto,
+      titulo: texto,
+      conjunto: bandera,
+      clave: lista(Columna),
+      valores: lista(Columna),
+    })),
+  },
+  "GET /tablas/valores/:tabla/:mes": { answer: ValoresEn },
+  "GET /tablas/historia/:tabla": {
+    // In its query, the columns of the key.
+    answer: Type.Union([lista(Entrada), lista(EntradaDeConjunto)]),
+  },
+  // Beside these, the columns of the key and of the value.
+  "POST /tablas/valores/:tabla/:mes": { body: form("filas", "rev"), answer: Guardado },
+  "POST /tablas/valores/:tabla/:mes/eliminar": { body: form("rev"), answer: Guardado },
+  "POST /tablas/lotes/:tabla/:mes/previa": BLOQUE,
+  "POST /tablas/lotes/:tabla/:mes/aplicar": BLOQUE,
+  "GET /valores/categoriasescalafon/:esc": {
+    query: t.Object({ mes: t.Optional(t.Unknown()) }, { additionalProperties: true }),
+    answer: lista(CategoriaBuscada),
+  },
+});
