@@ -1,4 +1,5 @@
 /** The core's own commands. */
+import { filas, texto } from "../db/text-query.ts";
 import { basename, resolve } from "node:path";
 import { comandosDeRespaldo } from "../backup/commands.ts";
 import { asentarOperacion } from "../db/audit.ts";
@@ -18,10 +19,12 @@ const comandoMigrar: Comando = {
   database: "create",
   async run({ app, json, escribir }) {
     // Starting the app has migrated already; this tells where it stands.
-    const filas = await app.db.filas<{ conjunto: string; nombre: string }>(
+    const aplicadas = await filas(
+      app.db,
+      { conjunto: texto(), nombre: texto() },
       "SELECT conjunto, nombre FROM migraciones ORDER BY aplicada, conjunto, nombre",
     );
-    const migraciones = filas.map((f) => `${f.conjunto}/${f.nombre}`);
+    const migraciones = aplicadas.map((f) => `${f.conjunto}/${f.nombre}`);
     if (json) escribir(JSON.stringify({ resultado: true, migraciones }));
     else escribir(`La base está al día: ${migraciones.length} migraciones aplicadas.`);
   },

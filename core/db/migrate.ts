@@ -3,6 +3,7 @@
  * library's deletes child rows when it rebuilds a table on SQLite (its `foreign_keys` pragma does
  * nothing inside a transaction) and fails when two processes start together on PostgreSQL.
  */
+import { filas, texto } from "./text-query.ts";
 import { archivoSqlite, dialectoDe } from "./connect.ts";
 import { migrarPostgres } from "./migrate-postgres.ts";
 import { migrarSqlite } from "./migrate-sqlite.ts";
@@ -40,7 +41,9 @@ export async function migrar(
 
 /** @throws MigracionRechazada unless the database is as this program's migrations leave it. */
 export async function exigirAlDia(db: Db, conjuntos: readonly Conjunto[]): Promise<void> {
-  const aplicadas = await db.filas<Aplicada & object>(
+  const aplicadas = await filas(
+    db,
+    { conjunto: texto(), nombre: texto(), sha256: texto() },
     "SELECT conjunto, nombre, sha256 FROM migraciones",
   );
   if (pendientes(leerMigraciones(conjuntos, db.dialecto), aplicadas).length > 0) {

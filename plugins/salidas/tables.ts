@@ -1,4 +1,5 @@
 /** What the outputs keep: the credits packages that were made ([S5]). */
+import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 
 export const tables = (k: Kit) => {
@@ -15,3 +16,5 @@ export const tables = (k: Kit) => {
   }, (t) => [k.indice("paquetes_fop_grupo").on(t.saf, t.codipres, t.id)]);
   return { paquetes_fop };
 };
+
+export const tabla = tablasDe(tables);

@@ -3,54 +3,34 @@
  * blocks: writing costs what its bytes cost, any figure is listed by reading the blocks again, and
  * the bytes are the same on both databases (decision 0004).
  */
+import type { FilaDe } from "../../core/db/handles.ts";
+import { cambiar, poner, quitar, una } from "../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { codificar, decodificar } from "./engine/codec.ts";
 import { Tramo } from "./engine/cursor.ts";
 import type { Bloque, Diccionario } from "./engine/lineas.ts";
 import type { Libro } from "./engine/libro.ts";
 import { MOTOR } from "./motores.ts";
+import { tabla } from "./tables.ts";
 
 /** zstd level: beyond it blocks shrink little and take much longer. */
 const NIVEL = 1;
 
 const deTexto = new TextEncoder();
 
-export interface Cabecera {
-  readonly id: number;
-  readonly saf: number;
-  readonly codipres: string;
-  readonly tipo: "valorizacion" | "ejecucion";
-  /** Milliseconds since 1970, UTC. */
-  readonly instante: number;
-  readonly usuario: string;
-  readonly motor: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-  readonly rev_datos: number;
-  readonly referencias: number;
-  readonly renglones: number;
-  readonly lineas: number;
+/** Header of the stored lines of a group. */
+export interface Cabecera
+  extends Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro">> {
   /** Centavos by currency. */
   readonly totales: Readonly<Record<string, number>>;
 }
 
-const COLUMNAS = [
-  "saf",
-  "codipres",
-  "tipo",
-  "instante",
-  "usuario",
-  "motor",
-  "desde_mes",
-  "ejercicio",
-  "version",
-  "rev_datos",
-  "referencias",
-  "renglones",
-  "lineas",
-  "totales",
-] as const;
+/** What a header has, as it is read. */
+export const COLUMNAS = [
+  ...["id", "saf", "codipres", "tipo", "instante", "usuario", "motor", "desde_mes"] as const,
+  ...["ejercicio", "version", "rev_datos", "referencias", "renglones", "lineas"] as const,
+  "totales" as const,
+];
 
 const comprimir = (valor: unknown): Uint8Array =>
   Bun.zstdCompressSync(deTexto.encode(JSON.stringify(valor)), { level: NIVEL });
@@ -65,10 +45,7 @@ export async function cabeceraDe(
   saf: number,
   codipres: string,
 ): Promise<Cabecera | undefined> {
-  const fila = await q.fila<Omit<Cabecera, "totales"> & { totales: string }>(
-    `SELECT id, ${COLUMNAS.join(", ")} FROM valuaciones WHERE saf = ? AND codipres = ?`,
-    [saf, codipres],
-  );
+  const fila = await una(q, tabla.valuaciones, { saf, codipres }, COLUMNAS);
   return fila && { ...fila, totales: JSON.parse(fila.totales) as Record<string, number> };
 }
 
@@ -84,6 +61,12 @@ export interface DiccionarioGuardado extends Diccionario {
   readonly cadenas: readonly (readonly [number, number, number, number])[];
 }
 
+async function guardado(q: Consulta, id: number, columna: "diccionario" | "libro") {
+  const fila = await una(q, tabla.valuaciones, { id }, [columna]);
+  if (!fila) throw new Error(`la valuación ${id} no está guardada`);
+  return fila[columna];
+}
+
 /** A dictionary from its stored bytes, its caller's alone. */
 export const abrirDiccionario = (datos: Uint8Array): DiccionarioGuardado =>
   descomprimir<DiccionarioGuardado>(datos);
@@ -97,14 +80,12 @@ export async function diccionarioDe(
   id: number,
   abrir = abrirDiccionario,
 ): Promise<DiccionarioGuardado> {
-  const [fila] = await q.valores("SELECT diccionario FROM valuaciones WHERE id = ?", [id]);
-  return abrir(fila[0] as Uint8Array);
+  return abrir(await guardado(q, id, "diccionario"));
 }
 
 /** The ledger of a valuation ([V13]). */
 export async function libroDe(q: Consulta, id: number): Promise<Libro> {
-  const [fila] = await q.valores("SELECT libro FROM valuaciones WHERE id = ?", [id]);
-  return descomprimir<Libro>(fila[0] as Uint8Array);
+  return descomprimir<Libro>(await guardado(q, id, "libro"));
 }
 
 /** A block from its stored bytes, its caller's alone. */
@@ -141,17 +122,12 @@ export async function* tramosDe(q: Consulta, id: number): AsyncGenerator<Tramo> 
  */
 export async function huellaDe(q: Consulta, id: number): Promise<string> {
   const resumen = new Bun.CryptoHasher("sha256");
-  const agregar = (datos: unknown) =>
-    void resumen.update(Bun.zstdDecompressSync(datos as Uint8Array<ArrayBuffer>));
-  const [[diccionario]] = await q.valores("SELECT diccionario FROM valuaciones WHERE id = ?", [id]);
-  agregar(diccionario);
+  const agregar = (datos: Uint8Array) => void resumen.update(Bun.zstdDecompressSync(datos));
+  agregar(await guardado(q, id, "diccionario"));
   for (let bloque = 0;; bloque++) {
-    const [fila] = await q.valores(
-      "SELECT datos FROM valuacion_bloques WHERE valuacion = ? AND bloque = ?",
-      [id, bloque],
-    );
+    const fila = await una(q, tabla.valuacion_bloques, { valuacion: id, bloque }, ["datos"]);
     if (!fila) return resumen.digest("hex");
-    agregar(fila[0]);
+    agregar(fila.datos);
   }
 }
 
@@ -170,48 +146,19 @@ export class Deposito {
     q: Escritura,
     actor: Actor,
     datos:
-      & Pick<
-        Cabecera,
-        | "saf"
-        | "codipres"
-        | "tipo"
-        | "desde_mes"
-        | "ejercicio"
-        | "version"
-        | "rev_datos"
-        | "referencias"
-      >
+      & Omit<Cabecera, "id" | "instante" | "usuario" | "motor" | "renglones" | "lineas" | "totales">
       & Partial<Pick<Cabecera, "motor">>,
     instante: number,
   ): Promise<Deposito> {
-    await q.ejecutar("DELETE FROM valuaciones WHERE saf = ? AND codipres = ?", [
-      datos.saf,
-      datos.codipres,
-    ]);
+    const { saf, codipres, tipo, desde_mes, ejercicio, version, rev_datos, referencias } = datos;
+    await quitar(q, tabla.valuaciones, { saf, codipres });
     const vacio = comprimir(null);
-    const [[id]] = await q.valores(
-      `INSERT INTO valuaciones (${COLUMNAS.join(", ")}, diccionario, libro) ` +
-        `VALUES (${COLUMNAS.map(() => "?").join(", ")}, ?, ?) RETURNING id`,
-      [
-        datos.saf,
-        datos.codipres,
-        datos.tipo,
-        instante,
-        actor.usuario,
-        datos.motor ?? MOTOR,
-        datos.desde_mes,
-        datos.ejercicio,
-        datos.version,
-        datos.rev_datos,
-        datos.referencias,
-        0,
-        0,
-        "{}",
-        vacio,
-        vacio,
-      ],
-    );
-    return new Deposito(q, Number(id));
+    const id = await poner(q, tabla.valuaciones, {
+      ...{ saf, codipres, tipo, instante, usuario: actor.usuario, motor: datos.motor ?? MOTOR },
+      ...{ desde_mes, ejercicio, version, rev_datos, referencias },
+      ...{ renglones: 0, lineas: 0, totales: "{}", diccionario: vacio, libro: vacio },
+    });
+    return new Deposito(q, id);
   }
 
   /** Takes the block as it is now: the caller may reuse its arrays at once. */
@@ -225,10 +172,8 @@ export class Deposito {
   }
 
   async #insertar(datos: Uint8Array): Promise<void> {
-    await this.q.ejecutar(
-      "INSERT INTO valuacion_bloques (valuacion, bloque, datos) VALUES (?, ?, ?)",
-      [this.id, this.#bloques++, datos],
-    );
+    const bloque = { valuacion: this.id, bloque: this.#bloques++, datos };
+    await poner(this.q, tabla.valuacion_bloques, bloque);
   }
 
   async cerrar(
@@ -237,18 +182,10 @@ export class Deposito {
     totales: Readonly<Record<string, number>>,
   ): Promise<{ id: number; renglones: number; lineas: number }> {
     if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
-    await this.q.ejecutar(
-      "UPDATE valuaciones SET renglones = ?, lineas = ?, totales = ?, diccionario = ?, libro = ? " +
-        "WHERE id = ?",
-      [
-        this.#renglones,
-        this.#lineas,
-        JSON.stringify(totales),
-        comprimir(diccionario),
-        comprimir(libro),
-        this.id,
-      ],
-    );
+    await cambiar(this.q, tabla.valuaciones, { id: this.id }, {
+      ...{ renglones: this.#renglones, lineas: this.#lineas, totales: JSON.stringify(totales) },
+      ...{ diccionario: comprimir(diccionario), libro: comprimir(libro) },
+    });
     return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
   }
 }

@@ -1,4 +1,5 @@
 /** `planta comprobar`: what the database holds, checked against what it must be. Writes nothing. */
+import { varias } from "../../core/db/query.ts";
 import type { Consulta, Db } from "../../core/plugin.ts";
 import {
   BASES,
@@ -8,8 +9,9 @@ import {
   sinSellar,
   tablaDe,
 } from "../bases/service.ts";
-import { bloquesDe, type Cabecera, libroDe } from "./almacen.ts";
+import { bloquesDe, type Cabecera, COLUMNAS, libroDe } from "./almacen.ts";
 import { huellaDe } from "./manifiesto.ts";
+import { tabla } from "./tables.ts";
 
 export interface Control {
   readonly control: string;
@@ -175,10 +177,7 @@ async function unLibro(q: Consulta, v: Cabecera, nombre: string, fallas: Fallas)
 
 async function libros(q: Consulta): Promise<Control> {
   const fallas = new Fallas();
-  const filas = await q.filas<Omit<Cabecera, "totales"> & { totales: string }>(
-    "SELECT id, saf, codipres, tipo, rev_datos, renglones, lineas, totales FROM valuaciones " +
-      "ORDER BY saf, codipres",
-  );
+  const filas = await varias(q, tabla.valuaciones, {}, COLUMNAS, { orden: ["saf", "codipres"] });
   for (const fila of filas) {
     try {
       await unaValuacion(q, { ...fila, totales: JSON.parse(fila.totales) }, fallas);

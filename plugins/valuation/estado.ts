@@ -2,10 +2,12 @@
 import { Cache } from "../../core/cache.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
+import { columnas, filas } from "../../core/db/text-query.ts";
 import { type Grupo, grupo, safsDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cabecera, cabeceraDe, diccionarioDe } from "./almacen.ts";
 import { lecturasTacitas } from "./motores.ts";
+import { tabla } from "./tables.ts";
 
 /** An organismo of the consolidated one. */
 export interface SafDeConsolidado {
@@ -94,13 +96,13 @@ export async function valorizadosDe(
   q: Consulta,
   { saf, consolidado }: Grupo["organismo"],
 ): Promise<ReadonlySet<string>> {
-  const filas = await q.valores(
-    "SELECT v.codipres, p.online FROM valuaciones v " +
-      "JOIN presupuestos p ON p.saf = v.saf AND p.codipres = v.codipres" +
-      (consolidado ? "" : " WHERE v.saf = ?"),
+  const valorizados = await filas(
+    q,
+    columnas(tabla.valuaciones, "codipres"),
+    "FROM valuaciones JOIN presupuestos ON presupuestos.saf = valuaciones.saf " +
+      "AND presupuestos.codipres = valuaciones.codipres WHERE presupuestos.online" +
+      (consolidado ? "" : " AND valuaciones.saf = ?"),
     consolidado ? [] : [saf],
   );
-  return new Set(
-    filas.filter(([, online]) => Boolean(online)).map(([codipres]) => String(codipres)),
-  );
+  return new Set(valorizados.map((v) => v.codipres));
 }

@@ -151,7 +151,8 @@ export async function huellaDeFormato2(
 ): Promise<string> {
   const { saf, codipres } = cierre;
   exigirColumnas("grupo", campos.grupo, camposDeGrupo());
-  const grupo = await q.fila<Record<string, unknown>>(
+  // As it is stored, booleans as 0/1: what is hashed never changes.
+  const [grupo] = await q.filas(
     `SELECT ${campos.grupo.join(", ")} FROM presupuestos WHERE saf = ? AND codipres = ?`,
     [saf, codipres],
   );

@@ -1,4 +1,5 @@
 /** Where valued lines live: one header per group and its lines in compressed columnar blocks. */
+import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 
 export const tables = (k: Kit) => {
@@ -7,7 +8,7 @@ export const tables = (k: Kit) => {
     saf: k.entero().notNull(),
     codipres: k.texto().notNull(),
     /** `valorizacion` or `ejecucion`: executions store their lines here too ([E6]). */
-    tipo: k.texto().notNull(),
+    tipo: k.texto().$type<"valorizacion" | "ejecucion">().notNull(),
     instante: k.instante().notNull(),
     usuario: k.texto().notNull(),
     /** Version of the engine that made the lines ([C3]). */
@@ -38,3 +39,5 @@ export const tables = (k: Kit) => {
   ]);
   return { valuaciones, valuacion_bloques };
 };
+
+export const tabla = tablasDe(tables);

@@ -1,6 +1,9 @@
 /** Record of the packages made, so that the next one can say what changed. */
+import type { FilaDe } from "../../../core/db/handles.ts";
+import { poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { claveDe, COLUMNAS, type Credito } from "./creditos.ts";
+import { tabla } from "../tables.ts";
 
 export interface Paquete {
   readonly instante: number;
@@ -13,9 +16,8 @@ export interface Paquete {
 const NIVEL = 3;
 const CAMPOS = COLUMNAS.map(([campo]) => campo);
 
-interface Registro extends Omit<Paquete, "filas"> {
-  readonly contenido: Uint8Array;
-}
+const REGISTRO = ["instante", "usuario", "huella", "contenido"] as const;
+type Registro = Pick<FilaDe<typeof tabla.paquetes_fop>, typeof REGISTRO[number]>;
 
 function abrir({ contenido, ...datos }: Registro): Paquete {
   const texto = new TextDecoder().decode(Bun.zstdDecompressSync(contenido));
@@ -29,15 +31,11 @@ function abrir({ contenido, ...datos }: Registro): Paquete {
 export async function* paquetesDe(
   q: Consulta,
 ): AsyncGenerator<Paquete & { readonly saf: number; readonly codipres: string }> {
-  const ids = await q.valores(
-    "SELECT id, saf, codipres FROM paquetes_fop ORDER BY saf, codipres, instante, id",
-  );
-  for (const [id, saf, codipres] of ids) {
-    const fila = await q.fila<Registro>(
-      "SELECT instante, usuario, huella, contenido FROM paquetes_fop WHERE id = ?",
-      [Number(id)],
-    );
-    if (fila) yield { saf: Number(saf), codipres: String(codipres), ...abrir(fila) };
+  const orden = ["saf", "codipres", "instante", "id"] as const;
+  const todos = await varias(q, tabla.paquetes_fop, {}, ["id", "saf", "codipres"], { orden });
+  for (const { id, saf, codipres } of todos) {
+    const fila = await una(q, tabla.paquetes_fop, { id }, REGISTRO);
+    if (fila) yield { saf, codipres, ...abrir(fila) };
   }
 }
 
@@ -47,11 +45,8 @@ export async function ultimoPaquete(
   saf: number,
   codipres: string,
 ): Promise<Paquete | undefined> {
-  const fila = await q.fila<Registro>(
-    "SELECT instante, usuario, huella, contenido FROM paquetes_fop " +
-      "WHERE saf = ? AND codipres = ? ORDER BY instante DESC, id DESC LIMIT 1",
-    [saf, codipres],
-  );
+  const orden = ["-instante", "-id"] as const;
+  const fila = await una(q, tabla.paquetes_fop, { saf, codipres }, REGISTRO, { orden });
   return fila && abrir(fila);
 }
 
@@ -62,22 +57,12 @@ export async function guardarPaquete(
   { instante, usuario, huella, filas }: Paquete,
 ): Promise<void> {
   const contenido = JSON.stringify(filas.map((f) => CAMPOS.map((c) => f[c])));
-  await q.ejecutar(
-    "DELETE FROM paquetes_fop WHERE saf = ? AND codipres = ? AND instante = ? AND huella = ?",
-    [saf, codipres, instante, huella],
-  );
-  await q.ejecutar(
-    "INSERT INTO paquetes_fop (saf, codipres, instante, usuario, huella, contenido) " +
-      "VALUES (?, ?, ?, ?, ?, ?)",
-    [
-      saf,
-      codipres,
-      instante,
-      usuario,
-      huella,
-      Bun.zstdCompressSync(new TextEncoder().encode(contenido), { level: NIVEL }),
-    ],
-  );
+  const paquete = { saf, codipres, instante, huella };
+  await quitar(q, tabla.paquetes_fop, paquete);
+  await poner(q, tabla.paquetes_fop, {
+    ...{ ...paquete, usuario },
+    contenido: Bun.zstdCompressSync(new TextEncoder().encode(contenido), { level: NIVEL }),
+  });
 }
 
 /** Records a package, unless the last one had the same credits. Audited ([A1]). */
@@ -89,11 +74,8 @@ export async function registrarPaquete(
   huella: string,
 ): Promise<void> {
   const { saf, codipres } = grupo;
-  const ultimo = await q.fila<{ huella: string }>(
-    "SELECT huella FROM paquetes_fop WHERE saf = ? AND codipres = ? " +
-      "ORDER BY instante DESC, id DESC LIMIT 1",
-    [saf, codipres],
-  );
+  const orden = ["-instante", "-id"] as const;
+  const ultimo = await una(q, tabla.paquetes_fop, { saf, codipres }, ["huella"], { orden });
   if (ultimo?.huella === huella) return;
   await guardarPaquete(q, grupo, { instante: Date.now(), usuario: actor.usuario, huella, filas });
   await q.auditar(actor, {
