@@ -9,7 +9,6 @@ import { migrarPostgres } from "./migrate-postgres.ts";
 import { migrarSqlite } from "./migrate-sqlite.ts";
 import { type Conjunto, leerMigraciones, MigracionRechazada, pendientes } from "./migrations.ts";
 import { nombreDeBase, presencia } from "./presence.ts";
-import type { Aplicada } from "./migrations.ts";
 import type { Db } from "./types.ts";
 
 export { type Conjunto } from "./migrations.ts";
