@@ -5,6 +5,7 @@ import type { ColumnaTabla, FilaTabla, HojaAparte } from "../../core/outputs/tab
 import type { Referencias } from "../tablas/service.ts";
 import { compararClaves } from "../valuation/service.ts";
 import type { ClaseAnualizada, Grano } from "./anualizar.ts";
+import { clave, medida } from "./columnas.ts";
 import type { Anio } from "./ejecuciones.ts";
 
 const ETAPAS = [
@@ -15,15 +16,9 @@ const ETAPAS = [
 ] as const satisfies readonly (readonly [keyof ClaseAnualizada, string])[];
 
 const COLUMNAS: readonly ColumnaTabla[] = [
-  { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
-  { campo: "rubro", titulo: "Rubro", clase: "texto", tipo: "clave", ancho: 40 },
-  ...[...ETAPAS, ["anual", "Del año"] as const].map(([campo, titulo]): ColumnaTabla => ({
-    campo,
-    titulo,
-    clase: "importe",
-    tipo: "medida",
-    ancho: 26,
-  })),
+  clave("mon", "Moneda", "entero"),
+  clave("rubro", "Rubro", "texto", 40),
+  ...[...ETAPAS, ["anual", "Del año"] as const].map(([c, t]) => medida(c, t, "importe", 26)),
 ];
 
 const lugar = (rubro: string): number => (RUBROS as readonly string[]).indexOf(rubro);
@@ -69,14 +64,9 @@ export function mostrarAnio(anio: Omit<Anio, "renglones"> | null, r: Referencias
     frases,
     hoja,
     datos: {
-      sin_anualizar: granos.map((g, i) => ({
-        saf: g.saf,
-        pprin: g.pprin,
-        mon: g.mon,
-        remunerativo: toNumber(g.remunerativo),
-        sac: toNumber(g.sac),
-        contribuciones: toNumber(g.contribuciones),
-        mensaje: frases[i],
+      sin_anualizar: granos.map(({ remunerativo, sac, contribuciones, saf, pprin, mon }, i) => ({
+        ...{ saf, pprin, mon, remunerativo: toNumber(remunerativo), sac: toNumber(sac) },
+        ...{ contribuciones: toNumber(contribuciones), mensaje: frases[i] },
       })),
       anualizacion: clases.map((c) => ({
         mon: c.mon,

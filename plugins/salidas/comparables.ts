@@ -2,7 +2,8 @@
 import type { Salida } from "../../core/plugin.ts";
 import { grupo, gruposDe } from "../bases/service.ts";
 import { estadoDe, valorizadosDe } from "../valuation/service.ts";
-import { encabezadoDe } from "./encabezado.ts";
+import { clave, leyenda } from "./columnas.ts";
+import { marcoDe } from "./encabezado.ts";
 
 export const comparables: Salida = {
   id: "comparables",
@@ -15,21 +16,16 @@ export const comparables: Salida = {
     const valorizados = await valorizadosDe(q, g.organismo);
     const otros = (await gruposDe(q, g.organismo)).filter((c) => c.codipres !== codipres);
     return {
-      encabezado: await encabezadoDe(q, g, estado),
+      ...await marcoDe(q, g, estado),
       columnas: [
-        { campo: "codipres", titulo: "Código", clase: "texto", tipo: "clave" },
-        { campo: "descripcion", titulo: "Descripción", clase: "texto", tipo: "leyenda" },
-        { campo: "desde_mes", titulo: "Valores de", clase: "mes", tipo: "leyenda" },
-        { campo: "valorizado", titulo: "Valorizado", clase: "booleano", tipo: "leyenda" },
+        clave("codipres", "Código", "texto"),
+        leyenda("descripcion", "Descripción", "texto"),
+        leyenda("desde_mes", "Valores de", "mes"),
+        leyenda("valorizado", "Valorizado", "booleano"),
       ],
-      filas: otros.map((c) => ({
-        codipres: c.codipres,
-        descripcion: c.descripcion,
-        desde_mes: c.desde_mes,
-        valorizado: valorizados.has(c.codipres),
+      filas: otros.map(({ codipres: suyo, descripcion, desde_mes }) => ({
+        ...{ codipres: suyo, descripcion, desde_mes, valorizado: valorizados.has(suyo) },
       })),
-      valorizado: estado.valorizado,
-      desactualizado: estado.desactualizado,
     };
   },
 };

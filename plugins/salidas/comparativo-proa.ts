@@ -2,19 +2,19 @@
 import { tablaAJson } from "../../core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
-import { type Referencias, referencias } from "../tablas/service.ts";
+import type { Referencias } from "../tablas/service.ts";
 import {
   agrupar,
   compararClaves,
-  estadoDe,
   mesesDeCategorias,
   NINGUNA,
   type Renglon,
 } from "../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { categoria } from "./campos.ts";
-import { comoSeAnualiza, elegirEjecucion, grupoPropio, OPCION_EJECUCION } from "./ejecuciones.ts";
-import { encabezadoDe } from "./encabezado.ts";
+import { clave, claves, leyenda, medida } from "./columnas.ts";
+import { comoSeAnualiza, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
+import { marcoDe } from "./encabezado.ts";
 import { type PagoDeCategoria, pagosDe, sumarMedidas } from "./remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
@@ -26,16 +26,8 @@ interface Lados {
   ej: { cargos: number; licencias: number };
 }
 
-const CUENTAS = [
-  "cargos_pres",
-  "vacantes_pres",
-  "financiados_pres",
-  "cargos_ej",
-  "licencias_ej",
-  "diferencia",
-] as const;
-
-const TITULOS: Readonly<Record<typeof CUENTAS[number], string>> = {
+/** What is counted, and its title. */
+const TITULOS = {
   cargos_pres: "Cargos presup.",
   vacantes_pres: "Vacantes presup.",
   financiados_pres: "Financiados presup.",
@@ -43,21 +35,16 @@ const TITULOS: Readonly<Record<typeof CUENTAS[number], string>> = {
   licencias_ej: "Licencias ejec.",
   diferencia: "Diferencia",
 };
+const CUENTAS = Object.keys(TITULOS) as (keyof typeof TITULOS)[];
 
 const COLUMNAS: readonly ColumnaTabla[] = [
-  { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },
-  { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
-  { campo: "esc", titulo: "Esc.", clase: "entero", tipo: "clave" },
-  { campo: "grado", titulo: "Cat.", clase: "texto", tipo: "clave" },
-  { campo: "descripcion", titulo: "Descripción", clase: "texto", tipo: "leyenda", ancho: 40 },
-  { campo: "retribucion", titulo: "Retribución", clase: "importe", tipo: "leyenda", ancho: 20 },
-  ...CUENTAS.map((campo): ColumnaTabla => ({
-    campo,
-    titulo: TITULOS[campo],
-    clase: "entero",
-    tipo: "medida",
-    ancho: 14,
-  })),
+  ...claves("pprin"),
+  clave("mon", "Moneda", "entero"),
+  ...claves("esc"),
+  clave("grado", "Cat.", "texto"),
+  leyenda("descripcion", "Descripción", "texto", 40),
+  leyenda("retribucion", "Retribución", "importe", 20),
+  ...CUENTAS.map((c) => medida(c, TITULOS[c], "entero", 14)),
 ];
 
 /** Description of a category; of its scale where it has none of its own. */
@@ -133,11 +120,10 @@ export const comparativoProa: Salida = {
   consolidado: false,
   opciones: { ejecucion: OPCION_EJECUCION },
   async query({ q, saf, codipres }, valores) {
-    const g = await grupoPropio(q, saf, codipres);
-    const estado = await estadoDe(q, g);
-    const { ejecucion, ejecuciones, codigo_ejecucion } = await elegirEjecucion(
+    const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
       q,
-      g,
+      saf,
+      codipres,
       valores.ejecucion,
     );
     const lados = new Map<string, Lados>();
@@ -152,7 +138,6 @@ export const comparativoProa: Salida = {
     for (const { clave, cargos, licencias } of ejecutado?.filas ?? []) {
       lado(clave).ej = { cargos, licencias };
     }
-    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const mesDe = mesesDeCategorias(r, saf);
     const orden = (l: Lados) => CLAVE.map((c) => l.clave[c]);
     const filas = [...lados.values()]
@@ -171,12 +156,10 @@ export const comparativoProa: Salida = {
     const anio = ejecucion && await comoSeAnualiza(q, ejecucion.estado);
     const { frases, datos } = mostrarAnio(anio, r);
     return {
-      encabezado: [...await encabezadoDe(q, g, estado), contra, ...frases],
+      ...await marcoDe(q, g, estado, contra, ...frases),
       columnas: COLUMNAS,
       filas,
       totales: sumarCuentas(filas),
-      valorizado: estado.valorizado,
-      desactualizado: estado.desactualizado,
       datos: { ejecuciones, codigo_ejecucion, pprins, ...datos },
     };
   },

@@ -4,6 +4,7 @@ import type { Consulta, Salida } from "../../core/plugin.ts";
 import { BASES, type Grupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { agrupar, type Estado, estadoDe, posicionesDe } from "../valuation/service.ts";
+import { clave, leyenda } from "./columnas.ts";
 import {
   type EnLineas,
   type IdPaso,
@@ -15,7 +16,7 @@ import {
   totalesDeCargos,
 } from "./conciliacion.ts";
 import { grupoPropio } from "./ejecuciones.ts";
-import { encabezadoDe } from "./encabezado.ts";
+import { marcoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 
 interface Nombre {
@@ -96,9 +97,9 @@ function entero(campo: string, texto: string | undefined): number | undefined {
 }
 
 const COLUMNAS: readonly ColumnaTabla[] = [
-  { campo: "contra", titulo: "Explicado contra", clase: "texto", tipo: "clave", ancho: 40 },
-  { campo: "paso", titulo: "Paso", clase: "texto", tipo: "leyenda", ancho: 56 },
-  { campo: "cargos", titulo: "Cargos", clase: "entero", tipo: "leyenda", ancho: 14 },
+  clave("contra", "Explicado contra", "texto", 40),
+  leyenda("paso", "Paso", "texto", 56),
+  leyenda("cargos", "Cargos", "entero", 14),
 ];
 
 interface Explicacion {
@@ -177,14 +178,9 @@ export const conciliacion: Salida = {
         .map((t) => explicarTotal(de, t, nombre(t.id), r)),
     };
     return {
-      encabezado: [
-        ...await encabezadoDe(q, g, estado),
-        `${datos.total.titulo}: ${datos.total.que_cuenta}`,
-      ],
+      ...await marcoDe(q, g, estado, `${datos.total.titulo}: ${datos.total.que_cuenta}`),
       columnas: COLUMNAS,
       filas: filasDe(datos),
-      valorizado: estado.valorizado,
-      desactualizado: estado.desactualizado,
       datos: { ...datos },
     };
   },

@@ -7,9 +7,10 @@ import type { Salida } from "../../core/plugin.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { compararClaves, estadoDe, type Parametro } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
+import { clave, claves, leyenda, medida } from "./columnas.ts";
 import { describirCategoria } from "./comparativo-proa.ts";
 import { grupoPropio } from "./ejecuciones.ts";
-import { encabezadoDe } from "./encabezado.ts";
+import { marcoDe } from "./encabezado.ts";
 import { type PagoDeCategoria, pagosDe, remuneracionDe } from "./remuneraciones.ts";
 
 /** Months of difference from which the pay is too old (spec 2 §9). */
@@ -24,24 +25,18 @@ type NombreDeBloque = typeof BLOQUES[number];
 
 /** @param sinep the block of the grid alone, whose code is a level. */
 const columnasDe = (sinep: boolean): readonly ColumnaTabla[] => [
-  { campo: "esc", titulo: "Esc.", clase: "entero", tipo: "clave" },
-  { campo: "desc_escalafon", titulo: "Escalafón", clase: "texto", tipo: "leyenda", ancho: 40 },
-  { campo: "cod_categoria", titulo: sinep ? "Nivel" : "Cat.", clase: "texto", tipo: "clave" },
-  { campo: "codes", titulo: "Cod. Des.", clase: "entero", tipo: "clave" },
-  {
-    campo: "desc_categoria",
-    titulo: sinep ? "Descripción" : "Categoría",
-    clase: "texto",
-    tipo: "leyenda",
-    ancho: 40,
-  },
-  { campo: "mes_presupuesto", titulo: "Mes presupuesto", clase: "mes", tipo: "leyenda", ancho: 14 },
-  { campo: "mes_valores", titulo: "Mes valores", clase: "mes", tipo: "leyenda", ancho: 14 },
-  { campo: "diferencia_meses", titulo: "Meses", clase: "entero", tipo: "leyenda" },
-  { campo: "advertencia", titulo: "Más de 6 meses", clase: "booleano", tipo: "leyenda" },
-  { campo: "remuneracion", titulo: "Remuneración", clase: "importe", tipo: "leyenda", ancho: 20 },
-  { campo: "cargos", titulo: "Cargos", clase: "entero", tipo: "medida" },
-  { campo: "horas", titulo: "Horas", clase: "entero", tipo: "medida" },
+  ...claves("esc"),
+  leyenda("desc_escalafon", "Escalafón", "texto", 40),
+  clave("cod_categoria", sinep ? "Nivel" : "Cat.", "texto"),
+  ...claves("codes"),
+  leyenda("desc_categoria", sinep ? "Descripción" : "Categoría", "texto", 40),
+  leyenda("mes_presupuesto", "Mes presupuesto", "mes", 14),
+  leyenda("mes_valores", "Mes valores", "mes", 14),
+  leyenda("diferencia_meses", "Meses", "entero"),
+  leyenda("advertencia", "Más de 6 meses", "booleano"),
+  leyenda("remuneracion", "Remuneración", "importe", 20),
+  medida("cargos", "Cargos", "entero"),
+  medida("horas", "Horas", "entero"),
 ];
 
 const lecturaDe = (partes: readonly PagoDeCategoria[], tabla: string): Parametro | undefined =>
@@ -174,12 +169,10 @@ export const controlRemuneraciones: Salida = {
     ];
     const contar = (medida: "cargos" | "horas") => filas.reduce((t, f) => t + Number(f[medida]), 0);
     return {
-      encabezado: await encabezadoDe(q, g, estado),
+      ...await marcoDe(q, g, estado),
       columnas: columnasDe(bloque === "sinep"),
       filas,
       totales: { cargos: contar("cargos"), horas: contar("horas") },
-      valorizado: estado.valorizado,
-      desactualizado: estado.desactualizado,
     };
   },
   json: aJson,

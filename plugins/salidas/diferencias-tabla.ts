@@ -1,47 +1,17 @@
 /** Rows of a difference as a table: its columns, and the lines that each row opens ([S10]). */
 import type { ColumnaTabla } from "../../core/outputs/table.ts";
-import type { Unidad } from "./emparejar.ts";
+import { clave, claves, leyenda, medida } from "./columnas.ts";
+import { camposDe, type Unidad } from "./emparejar.ts";
 import { OPCIONES_SELECCION } from "./seleccion.ts";
 
-export const CLAVES = [
-  ["saf", "SAF"],
-  ["mon", "Mon."],
-  ["prog", "Prog."],
-  ["subp", "Subp."],
-  ["proy", "Proy."],
-  ["act", "Act."],
-  ["ubic", "Ubic."],
-  ["ff", "F. Fin."],
-  ["pprin", "P. Prin."],
-  ["esc", "Esc."],
-  ["cat", "Cat."],
-  ["feje", "Fun. Ejec."],
-  ["codp", "Cod. P."],
-  ["codes", "Cod. Des."],
-] as const;
-
 export function columnasDe(actual: string, otro: string, reducida: boolean): ColumnaTabla[] {
-  const importe = (campo: string, titulo: string, tipo: ColumnaTabla["tipo"]): ColumnaTabla => ({
-    campo,
-    titulo,
-    clase: "importe",
-    tipo,
-    ancho: 22,
-  });
   return [
-    { campo: "titulo", titulo: "Causa", clase: "texto", tipo: "clave", ancho: 26 },
-    ...CLAVES.filter(([c]) => !reducida || !["feje", "codp", "codes"].includes(c)).map((
-      [campo, titulo],
-    ): ColumnaTabla => ({
-      campo,
-      titulo,
-      clase: campo === "cat" ? "texto" : "entero",
-      tipo: "clave",
-    })),
+    clave("titulo", "Causa", "texto", 26),
+    ...claves(...camposDe(reducida)),
     // Of the whole row, repeated for each of its causes: not to be added up.
-    importe("actual", actual, "leyenda"),
-    importe("otro", otro, "leyenda"),
-    importe("importe", "Diferencia", "medida"),
+    leyenda("actual", actual, "importe", 22),
+    leyenda("otro", otro, "importe", 22),
+    medida("importe", "Diferencia", "importe", 22),
   ];
 }
 

@@ -9,9 +9,9 @@ import { type Grupo, grupo } from "../bases/service.ts";
 import { compararClaves, estadoDe } from "../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
 import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
-import { CLAVES, columnasDe, filtroDe } from "./diferencias-tabla.ts";
-import { type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
-import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
+import { columnasDe, filtroDe } from "./diferencias-tabla.ts";
+import { camposDe, type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
+import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import {
@@ -183,11 +183,13 @@ export const diferencias: Salida = {
     const anual = (x: Grupo) => modo.anualizar && x.tipo === "ejecucion";
     const monedas = new Set(pasan.map((e) => e.unidad.campos.mon));
     return {
-      encabezado: [
-        ...await encabezadoDe(q, g, estado),
+      ...await marcoDe(
+        q,
+        g,
+        estado,
         ...lineasDePartes(g, estado),
         `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
-      ],
+      ),
       ...tabla,
       filas: pagina.map(filaDe),
       // Pesos and dollars do not add up to anything.
@@ -200,8 +202,6 @@ export const diferencias: Salida = {
             (i) => filaDe(pasan[i]),
           ),
         }),
-      valorizado: estado.valorizado,
-      desactualizado: estado.desactualizado,
       ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe([otro]),
       datos: {
@@ -213,7 +213,7 @@ export const diferencias: Salida = {
         // Of what passes the filters; of all without them.
         renglones: pasan.length,
         renglones_sin_filtros: efectos.length,
-        campos_usados: CLAVES.map(([c]) => c)
+        campos_usados: camposDe(false)
           .filter((c) => new Set(efectos.map((e) => e.unidad.campos[c])).size > 1),
         desde,
         causas: pagina.map((e) => e.causa),

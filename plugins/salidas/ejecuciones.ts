@@ -21,7 +21,7 @@ export const OPCION_EJECUCION: OpcionSalida = {
 };
 
 /** What the selector shows. */
-export interface EjecucionOfrecida {
+interface EjecucionOfrecida {
   readonly codipres: string;
   readonly descripcion: string;
   readonly desde_mes: number;
@@ -29,7 +29,7 @@ export interface EjecucionOfrecida {
   readonly valorizado: boolean;
 }
 
-export interface Elegida {
+interface Elegida {
   /** Newest first. */
   readonly ejecuciones: readonly EjecucionOfrecida[];
   /** Empty when the SAF has none. */
@@ -51,7 +51,7 @@ export async function grupoPropio(q: Consulta, saf: number, codipres: string): P
  * The execution asked for, or the last one that has lines.
  * @throws Rechazo 404 when the SAF is not offered the execution asked for; 409 when it has no lines.
  */
-export async function elegirEjecucion(
+async function elegirEjecucion(
   q: Consulta,
   g: Grupo,
   pedida: string | undefined,
@@ -84,6 +84,20 @@ export async function elegirEjecucion(
     codigo_ejecucion,
     ejecucion: { grupo: propio, estado: await estadoDe(q, propio) },
   };
+}
+
+/** A budget, what describes it, and the execution that is set beside it. */
+export async function conEjecucion(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+  pedida: string | undefined,
+) {
+  const g = await grupoPropio(q, saf, codipres);
+  const estado = await estadoDe(q, g);
+  const elegida = await elegirEjecucion(q, g, pedida);
+  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  return { g, estado, r, ...elegida };
 }
 
 /** An execution in its year, and how it was made. */

@@ -3,6 +3,8 @@ import { type Rubro, RUBROS } from "../../core/domain/rubros.ts";
 import { multiplicar, sumar } from "../../core/domain/money.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import {
+  type CampoAgrupable,
+  CAMPOS_APERTURA,
   esDeRenglon,
   type Filtro,
   type Linea,
@@ -28,16 +30,12 @@ const PPRIN_CON_CARGOS: readonly number[] = [1, 2, 7, 8];
 const conCargos = (pprin: number): boolean => PPRIN_CON_CARGOS.includes(pprin);
 const MESES = 12;
 
-/** What a difference is looked for in; the last three are unknown to executions. */
-const CAMPOS = [
-  ...["saf", "mon", "prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const,
-  "cat",
-  "feje",
-  "codp",
-  "codes",
-] as const;
-const SOLO_PRESUPUESTO: readonly string[] = ["feje", "codp", "codes"];
-export type CampoComun = typeof CAMPOS[number];
+const SOLO_PRESUPUESTO = ["feje", "codp", "codes"] as const;
+const CAMPOS = ["saf", "mon", ...CAMPOS_APERTURA, "esc", "cat", ...SOLO_PRESUPUESTO] as const;
+/** What a difference is looked for in. @param reducida without what executions do not know. */
+export const camposDe = (reducida: boolean): readonly CampoComun[] =>
+  CAMPOS.filter((c) => !reducida || !(SOLO_PRESUPUESTO as readonly string[]).includes(c));
+type CampoComun = typeof CAMPOS[number];
 
 export interface Unidad {
   readonly campos: Readonly<Partial<Record<CampoComun, number | string>>>;
@@ -59,7 +57,7 @@ export interface Modo {
 
 /** The filter of the rows alone: positions, months and pay are theirs whatever object is asked. */
 function deRenglon({ solo = {}, sin, combinaciones }: Filtro): Filtro {
-  const suyo = Object.entries(solo).filter(([c]) => esDeRenglon(c));
+  const suyo = Object.entries(solo).filter(([c]) => esDeRenglon(c as CampoAgrupable));
   return {
     solo: Object.fromEntries(suyo),
     ...(sin ? { sin } : {}),
@@ -67,10 +65,9 @@ function deRenglon({ solo = {}, sin, combinaciones }: Filtro): Filtro {
   };
 }
 
-const camposDe = (r: Renglon, reducida: boolean): Unidad["campos"] =>
+const valoresDe = (r: Renglon, reducida: boolean): Unidad["campos"] =>
   Object.fromEntries(
-    CAMPOS.filter((c) => !reducida || !SOLO_PRESUPUESTO.includes(c))
-      .map((c) => [c, c === "cat" ? categoria(r, false) : r[c]]),
+    camposDe(reducida).map((c) => [c, c === "cat" ? categoria(r, false) : r[c]]),
   );
 
 /** Order of rows; a category of digits and one of letters are both texts here. */
@@ -92,7 +89,7 @@ class Unidades {
   de(r: Renglon, rubro: Rubro): Acumulado["lado"] {
     if (this.#renglon !== r) {
       this.#renglon = r;
-      this.#campos = camposDe(r, this.reducida);
+      this.#campos = valoresDe(r, this.reducida);
       this.#clave = ordenDe(this.#campos).join("|");
     }
     const cargos = esDeCargos(r, rubro);

@@ -22,15 +22,21 @@ export function valorizadoEl(g: Grupo, { valuaciones }: Estado): string | null {
   return primera === ultima ? `${que} el ${ultima}` : `${que} entre el ${primera} y el ${ultima}`;
 }
 
+/** The classifier of a group, as people know it. */
+export async function clasificadorDe(
+  q: Consulta,
+  { ejercicio, version }: Pick<Grupo, "ejercicio" | "version">,
+): Promise<string> {
+  const versiones = await versionesDisponibles(q);
+  const suya = versiones.find((v) => v.ejercicio === ejercicio && v.version === version);
+  return suya?.descripcion ?? `${ejercicio}.${version}`;
+}
+
 /**
  * The organismo, 'Presupuesto E2601 - …', 'Valores de 2024-12 - Clasificador 2026.1' (spec 2 §2),
  * and when the figures were made.
  */
 export async function encabezadoDe(q: Consulta, g: Grupo, estado: Estado): Promise<string[]> {
-  const versiones = await versionesDisponibles(q);
-  const clasificador =
-    versiones.find((v) => v.ejercicio === g.ejercicio && v.version === g.version)?.descripcion ??
-      `${g.ejercicio}.${g.version}`;
   const alta = g.fecha_alta === ""
     ? ""
     : ` - Fecha de Alta ${g.fecha_alta.split("-").reverse().join("/")}`;
@@ -38,9 +44,24 @@ export async function encabezadoDe(q: Consulta, g: Grupo, estado: Estado): Promi
   return [
     `${g.organismo.nombre} (SAF ${g.saf})`,
     `${g.tipo === "ejecucion" ? "Ejecución" : "Presupuesto"} ${g.codipres} - ${g.descripcion}`,
-    `Valores de ${mesEnTexto(g.desde_mes)} - Clasificador ${clasificador}${alta}`,
+    `Valores de ${mesEnTexto(g.desde_mes)} - Clasificador ${await clasificadorDe(q, g)}${alta}`,
     ...(cuando === null ? [] : [cuando]),
   ];
+}
+
+/** What every table says of its group: heading lines, and the state of its valuation. */
+export async function marcoDe(
+  q: Consulta,
+  g: Grupo,
+  estado: Estado,
+  ...lineas: readonly string[]
+): Promise<Pick<Tabla, "encabezado" | "valorizado" | "desactualizado">> {
+  const { valorizado, desactualizado } = estado;
+  return {
+    encabezado: [...await encabezadoDe(q, g, estado), ...lineas],
+    valorizado,
+    desactualizado,
+  };
 }
 
 /** What a consolidated output says about its parts ([O2]); nothing of any other one. */

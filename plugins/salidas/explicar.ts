@@ -14,7 +14,7 @@ import {
   type Parametro,
 } from "../valuation/service.ts";
 import { anioDe, pasaEnElAnio } from "./ejecuciones.ts";
-import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
+import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 import { OPCION_GRUPOS } from "./grupos.ts";
 import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
@@ -144,15 +144,13 @@ export const explicar: Salida = {
     const lineas = lista.pagina();
     const { figura, filtradas } = lista;
     return {
-      encabezado: [...await encabezadoDe(q, g, completo), ...lineasDePartes(g, completo)],
+      ...await marcoDe(q, g, completo, ...lineasDePartes(g, completo)),
       ...tabla,
       filas: enJson ? lineas.map(fila) : [],
       ...(enJson ? {} : {
         filasDeLibro: { cantidad: lineas.length, fila: (i) => fila(lineas[i]) },
       }),
       totales: { [campo]: filtradas.total },
-      valorizado: completo.valorizado,
-      desactualizado: completo.desactualizado,
       ...partesDe(g, completo),
       datos: {
         lineas: filtradas.lineas,

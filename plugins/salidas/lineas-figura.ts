@@ -1,6 +1,6 @@
 /** The lines of a figure, as the valuation is read: counted, added up and cut in pages ([S3]). */
 import { sumar } from "../../core/domain/money.ts";
-import type { Linea, Renglon } from "../valuation/service.ts";
+import { CAMPOS_APERTURA, type Linea, type Renglon } from "../valuation/service.ts";
 import type { Pagina } from "./seleccion.ts";
 
 /** A line and what it adds. */
@@ -11,7 +11,7 @@ export interface LineaDeFigura {
   readonly como?: { readonly ppar: number; readonly rubro: "sac"; readonly clave: "sac" };
 }
 
-const DE_RENGLON = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const;
+const DE_RENGLON = [...CAMPOS_APERTURA, "esc"] as const;
 const QUE_VARIAN = ["saf", "mon"] as const;
 
 /**

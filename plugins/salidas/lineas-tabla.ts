@@ -3,64 +3,30 @@ import { nombreDeComponente, nombreDeRubro } from "../../core/domain/rubros.ts";
 import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
 import { baseDe } from "../bases/service.ts";
 import { decirLectura, mostrarLectura, type Referencias } from "../tablas/service.ts";
-import type { LineaExplicada, Parametro } from "../valuation/service.ts";
+import { CAMPOS_APERTURA, type LineaExplicada, type Parametro } from "../valuation/service.ts";
 import { categoria } from "./campos.ts";
+import { clave, claves, leyenda, medida } from "./columnas.ts";
 import { mesEnTexto } from "./encabezado.ts";
 
-const entero = (campo: string, titulo: string): ColumnaTabla => ({
-  campo,
-  titulo,
-  clase: "entero",
-  tipo: "clave",
-});
-const texto = (campo: string, titulo: string, ancho?: number): ColumnaTabla => ({
-  campo,
-  titulo,
-  clase: "texto",
-  tipo: "clave",
-  ...(ancho ? { ancho } : {}),
-});
-const leyenda = (
-  campo: string,
-  titulo: string,
-  clase: ColumnaTabla["clase"],
-  ancho?: number,
-): ColumnaTabla => ({ campo, titulo, clase, tipo: "leyenda", ...(ancho ? { ancho } : {}) });
-
-/** @param medida name and title of what is added up. */
-export function columnasDeLineas(medida: readonly [string, string]): ColumnaTabla[] {
-  const [campo, titulo] = medida;
-  const importe = campo === "importe";
+/** The first name and title are those of what is added up. */
+export function columnasDeLineas([campo, titulo]: readonly [string, string]): ColumnaTabla[] {
   return [
-    texto("base", "Base", 24),
+    clave("base", "Base", "texto", 24),
     leyenda("desc_base", "Nombre de la base", "texto", 30),
-    entero("id", "Registro"),
-    entero("saf", "SAF"),
-    entero("mon", "Mon."),
-    entero("prog", "Prog."),
-    entero("subp", "Subp."),
-    entero("proy", "Proy."),
-    entero("act", "Act."),
-    entero("ubic", "Ubic."),
-    entero("ff", "F. Fin."),
-    entero("pprin", "P. Prin."),
-    entero("ppar", "P. Parc."),
-    texto("rubro", "Rubro", 16),
-    texto("clave", "Componente", 14),
+    clave("id", "Registro", "entero"),
+    ...claves("saf", "mon", ...CAMPOS_APERTURA, "ppar"),
+    clave("rubro", "Rubro", "texto", 16),
+    clave("clave", "Componente", "texto", 14),
     leyenda("descripcion", "Descripción", "texto", 36),
     leyenda("composicion", "Composición", "texto", 14),
-    entero("esc", "Esc."),
-    texto("cat", "Cat."),
-    entero("feje", "Fun. Ejec."),
-    entero("codp", "Cod. P."),
-    entero("codes", "Cod. Des."),
-    entero("regla", "Regla"),
+    ...claves("esc", "cat", "feje", "codp", "codes"),
+    clave("regla", "Regla", "entero"),
     leyenda("ocupados", "Ocupados", "entero"),
     leyenda("vacantes", "Vacantes", "entero"),
     leyenda("tcober", "T. Cober.", "entero"),
     leyenda("porcentaje", "Porcentaje", "porcentaje"),
     leyenda("mensual", "Mensual de un cargo", "importe", 20),
-    { campo, titulo, clase: importe ? "importe" : "entero", tipo: "medida", ancho: 22 },
+    medida(campo, titulo, campo === "importe" ? "importe" : "entero", 22),
     leyenda("lecturas", "Valores usados", "texto", 80),
   ];
 }

@@ -3,6 +3,7 @@ import type { ColumnaTabla } from "../../core/outputs/table.ts";
 import type { Grupo } from "../bases/service.ts";
 import type { Estado, FilaAgregada } from "../valuation/service.ts";
 import { type CampoListado, CAMPOS } from "./campos.ts";
+import { claves, leyenda, medida } from "./columnas.ts";
 import { rechazo } from "./errors.ts";
 
 export const MEDIDAS = {
@@ -83,13 +84,8 @@ export function conLeyenda(campos: readonly CampoListado[], g: Grupo): CampoList
   return campos.filter((c) => describible(c, presentes, g));
 }
 
-const columnaDeMedida = (medida: Medida, campo: string, titulo: string): ColumnaTabla => ({
-  campo,
-  titulo,
-  clase: medida === "valor" ? "importe" : "entero",
-  tipo: "medida",
-  ancho: medida === "valor" ? 22 : 12,
-});
+const columnaDeMedida = (m: Medida, campo: string, titulo: string): ColumnaTabla =>
+  m === "valor" ? medida(campo, titulo, "importe", 22) : medida(campo, titulo, "entero", 12);
 
 /** Keys with their descriptions, measures, and the measures of each compared group. */
 export function columnasDe(
@@ -98,25 +94,13 @@ export function columnasDe(
   tipo: Tipo,
   comparados: readonly string[],
 ): ColumnaTabla[] {
-  const claves = campos.flatMap((c): ColumnaTabla[] => {
-    const clave: ColumnaTabla = {
-      campo: c.campo,
-      titulo: c.titulo,
-      clase: c.texto ? "texto" : "entero",
-      tipo: "clave",
-    };
-    return c.leyenda && descriptos.includes(c)
-      ? [clave, {
-        campo: `${c.campo}_desc`,
-        titulo: c.leyenda.titulo,
-        clase: "texto",
-        tipo: "leyenda",
-        ancho: 36,
-      }]
-      : [clave];
-  });
   return [
-    ...claves,
+    ...campos.flatMap((c) => [
+      ...claves(c.campo),
+      ...(c.leyenda && descriptos.includes(c)
+        ? [leyenda(`${c.campo}_desc`, c.leyenda.titulo, "texto", 36)]
+        : []),
+    ]),
     ...MEDIDAS[tipo].map(([m, titulo]) => columnaDeMedida(m, m, titulo)),
     ...comparados.flatMap((codipres) =>
       MEDIDAS[tipo].flatMap(([m, titulo]) => [

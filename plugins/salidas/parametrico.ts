@@ -8,7 +8,7 @@ import { grupo } from "../bases/service.ts";
 import { estadoDe } from "../valuation/service.ts";
 import { CAMPOS } from "./campos.ts";
 import { comparadosDe, desactualizadosDe, mostrarComparado } from "./comparados.ts";
-import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
+import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
 import { aFilaDeTabla, type Listado, listar, type OpcionesListado, unir } from "./listado.ts";
 import {
   camposDeSubtotal,
@@ -100,19 +100,19 @@ export const parametrico: Salida = {
     const columnas = columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]);
     const variasMonedas = mezclaUnidades(filas, (f) => f.mon);
     return {
-      encabezado: [
-        ...await encabezadoDe(q, g, estado),
+      ...await marcoDe(
+        q,
+        g,
+        estado,
         ...lineasDePartes(g, estado),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
-      ],
+      ),
       columnas,
       filas,
       ...(variasMonedas
         ? { totalesPorMoneda: sumasPorMoneda(columnas, filas.length, (i) => filas[i]) }
         : { totales: listado.totales }),
       ...(subtotales.length > 0 ? { subtotales } : {}),
-      valorizado: estado.valorizado,
-      desactualizado: estado.desactualizado,
       ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe(comparados),
       datos: {

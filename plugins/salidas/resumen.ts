@@ -1,77 +1,42 @@
 /** Summary by object of expenditure ([S1]). */
 import { toNumber } from "../../core/domain/money.ts";
-import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
+import type { Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
-import { type Referencias, referencias } from "../tablas/service.ts";
+import { referencias } from "../tablas/service.ts";
 import { Agregador, estadoDe, type FilaAgregada, lineasDe } from "../valuation/service.ts";
-import { avisosDe, encabezadoDe, lineasDePartes, partesDe } from "./encabezado.ts";
+import { medida } from "./columnas.ts";
+import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
+import {
+  anidar,
+  COLUMNAS_OBJETO,
+  type FilaDeObjeto,
+  filasPorObjeto,
+  type Lugar,
+  OBJETO,
+} from "./por-objeto.ts";
 
 /** Main items that show positions, and add up to the total ([S1]). */
 const CON_CARGOS: readonly number[] = [1, 2, 8];
 /** Partial items that show positions, of main items 1 and 8. */
 const PARCIALES_CON_CARGOS: Readonly<Record<number, readonly number[]>> = { 1: [1, 7], 8: [1, 7] };
 
-type Nivel = "moneda" | "pprin" | "ppar";
-
-interface Renglon extends FilaTabla {
-  readonly nivel: Nivel;
-  readonly mon: number;
-  readonly pprin: number | null;
-  readonly ppar: number | null;
-  readonly descripcion: string;
-  readonly cargos: number | null;
-  readonly valor: number;
-}
-
-const CLAVE = ["mon", "pprin", "ppar"] as const;
-type Parcial = FilaAgregada<typeof CLAVE[number]>;
+type Renglon = FilaDeObjeto & { readonly cargos: number | null; readonly valor: number };
+type Parcial = FilaAgregada<typeof OBJETO[number]>;
 
 const sumar = (filas: readonly Parcial[], medida: "cargos" | "valor"): number =>
   filas.reduce((total, f) => total + f[medida], 0);
 
-/** Rows of one currency: each main item followed by its partial items, then the total. */
-function renglonesDeMoneda(mon: number, filas: readonly Parcial[], r: Referencias): Renglon[] {
-  const porPrincipal = Map.groupBy(filas, (f) => f.clave.pprin);
-  const renglones: Renglon[] = [];
-  let cargos = 0;
-  for (const [pprin, parciales] of porPrincipal) {
-    const propios = sumar(parciales, "cargos");
-    const muestra = CON_CARGOS.includes(pprin);
-    if (muestra) cargos += propios;
-    renglones.push({
-      nivel: "pprin",
-      mon,
-      pprin,
-      ppar: null,
-      descripcion: r.descripcion("clasificador", { pprin, ppar: 0 }),
-      cargos: muestra ? propios : null,
-      valor: sumar(parciales, "valor"),
-    });
-    for (const f of parciales) {
-      const { ppar } = f.clave;
-      renglones.push({
-        nivel: "ppar",
-        mon,
-        pprin,
-        ppar,
-        descripcion: r.descripcion("clasificador", { pprin, ppar }),
-        cargos: PARCIALES_CON_CARGOS[pprin]?.includes(ppar) ? f.cargos : null,
-        valor: f.valor,
-      });
-    }
-  }
-  renglones.push({
-    nivel: "moneda",
-    mon,
-    pprin: null,
-    ppar: null,
-    descripcion: r.descripcion("monedas", { mon }),
-    cargos,
-    valor: sumar(filas, "valor"),
-  });
-  return renglones;
+const conCargos = (pprin: number): boolean => CON_CARGOS.includes(pprin);
+
+/** Positions of a row; null where they are not shown. */
+function cargosDe(partes: readonly Parcial[], { nivel, pprin, ppar }: Lugar): number | null {
+  if (nivel === "moneda") return sumar(partes.filter((f) => conCargos(f.clave.pprin)), "cargos");
+  const muestra = nivel === "pprin"
+    ? conCargos(Number(pprin))
+    : PARCIALES_CON_CARGOS[Number(pprin)]?.includes(Number(ppar));
+  return muestra ? sumar(partes, "cargos") : null;
 }
 
 function leerPrograma(texto: string | undefined): number {
@@ -81,25 +46,14 @@ function leerPrograma(texto: string | undefined): number {
 }
 
 /** The nested form of spec 2 §3, from the rows of the table. */
-function anidar(tabla: Tabla): Record<string, unknown> {
+function aJson(tabla: Tabla): Record<string, unknown> {
   const filas = tabla.filas as readonly Renglon[];
+  const importes = ({ cargos, valor }: Renglon) => ({ cargos, valor: toNumber(valor) });
   const monedas = filas.filter((f) => f.nivel === "moneda").map((moneda) => ({
     mon: moneda.mon,
     descripcion: moneda.descripcion,
-    pprins: filas.filter((f) => f.nivel === "pprin" && f.mon === moneda.mon).map((p) => ({
-      pprin: p.pprin,
-      descripcion: p.descripcion,
-      cargos: p.cargos,
-      valor: toNumber(p.valor),
-      ppars: filas
-        .filter((f) => f.nivel === "ppar" && f.mon === moneda.mon && f.pprin === p.pprin)
-        .map(({ ppar, descripcion, cargos, valor }) => ({
-          ppar,
-          descripcion,
-          cargos,
-          valor: toNumber(valor),
-        })),
-    })),
+    pprins: anidar(filas.filter((f) => f.mon === moneda.mon), importes)
+      .map(({ mon: _, ...p }) => p),
     total_cargos: moneda.cargos,
     total_valor: toNumber(moneda.valor),
   }));
@@ -122,10 +76,9 @@ export const resumen: Salida = {
     const g = await grupo(q, saf, codipres);
     const estado = await estadoDe(q, g);
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-    const porObjeto = new Agregador(CLAVE, prog === 0 ? {} : { solo: { prog: [prog] } });
+    const porObjeto = new Agregador(OBJETO, prog === 0 ? {} : { solo: { prog: [prog] } });
     const porPrograma = new Agregador(["prog"]);
     for await (const { tramo } of lineasDe(q, estado)) tramo.agruparEn(porObjeto, porPrograma);
-    const porMoneda = Map.groupBy(porObjeto.resultado().filas, (f) => f.clave.mon);
     const programas = porPrograma.resultado().filas.map(({ clave: { prog } }) => ({
       prog,
       descripcion: g.organismo.consolidado
@@ -134,25 +87,25 @@ export const resumen: Salida = {
     }));
     const elegido = programas.find((p) => p.prog === prog)?.descripcion ?? "";
     return {
-      encabezado: [
-        ...await encabezadoDe(q, g, estado),
+      ...await marcoDe(
+        q,
+        g,
+        estado,
         ...(prog === 0 ? [] : [["Programa", prog, elegido && `- ${elegido}`].join(" ").trim()]),
         ...lineasDePartes(g, estado),
-      ],
+      ),
       columnas: [
-        { campo: "mon", titulo: "Moneda", clase: "entero", tipo: "clave" },
-        { campo: "pprin", titulo: "P. Prin.", clase: "entero", tipo: "clave" },
-        { campo: "ppar", titulo: "P. Parc.", clase: "entero", tipo: "clave" },
-        { campo: "descripcion", titulo: "Descripción", clase: "texto", tipo: "leyenda", ancho: 48 },
-        { campo: "cargos", titulo: "Cargos", clase: "entero", tipo: "medida" },
-        { campo: "valor", titulo: "Valor", clase: "importe", tipo: "medida", ancho: 22 },
+        ...COLUMNAS_OBJETO,
+        medida("cargos", "Cargos", "entero"),
+        medida("valor", "Valor", "importe", 22),
       ],
-      filas: [...porMoneda].flatMap(([mon, filas]) => renglonesDeMoneda(mon, filas, r)),
-      valorizado: estado.valorizado,
-      desactualizado: estado.desactualizado,
+      filas: filasPorObjeto(porObjeto.resultado().filas, r, (partes, lugar) => ({
+        cargos: cargosDe(partes, lugar),
+        valor: sumar(partes, "valor"),
+      })),
       ...partesDe(g, estado),
       datos: { programas, prog, ...avisosDe(g, estado) },
     };
   },
-  json: anidar,
+  json: aJson,
 };

@@ -8,6 +8,7 @@ import { referencias } from "../tablas/service.ts";
 import {
   BASES,
   type CampoAgrupable,
+  CAMPOS_APERTURA,
   type Estado,
   type Filtro,
   type ValorCampo,
@@ -17,31 +18,10 @@ import { leerGrupos } from "./grupos.ts";
 
 const ENTEROS = [
   "mon",
-  "prog",
-  "subp",
-  "proy",
-  "act",
-  "ubic",
-  "ff",
-  "pprin",
-  "ppar",
-  "esc",
-  "feje",
-  "codp",
-  "codes",
-  "tcober",
-  "n_comp",
-  "id",
-  "regla",
-] as const satisfies readonly CampoAgrupable[];
-const TEXTOS = [
-  "base",
-  "nivel",
-  "rubro",
-  "clave",
-  "c_comp",
-  "c_scom",
-] as const satisfies readonly CampoAgrupable[];
+  ...CAMPOS_APERTURA,
+  ...["ppar", "esc", "feje", "codp", "codes", "tcober", "n_comp", "id", "regla"] as const,
+] as const;
+const TEXTOS = ["base", "nivel", "rubro", "clave", "c_comp", "c_scom"] as const;
 /** Of each organismo, in the consolidated one ([O2]). */
 const DE_ORGANISMO = ["saf_origen", "jur", "sjur", "ent"] as const;
 
@@ -55,9 +35,9 @@ const varios = (descripcion: string, valores?: readonly string[]): OpcionSalida 
 
 /** The options through which an output takes a selection. */
 export const OPCIONES_SELECCION: Readonly<Record<string, OpcionSalida>> = {
-  ...Object.fromEntries(DE_ORGANISMO.map((c) => [c, varios(`Sólo estos valores de ${c}`)])),
-  ...Object.fromEntries(ENTEROS.map((c) => [c, varios(`Sólo estos valores de ${c}`)])),
-  ...Object.fromEntries(TEXTOS.map((c) => [c, varios(`Sólo estos valores de ${c}`)])),
+  ...Object.fromEntries(
+    [...DE_ORGANISMO, ...ENTEROS, ...TEXTOS].map((c) => [c, varios(`Sólo estos valores de ${c}`)]),
+  ),
   base: varios("Sólo los renglones de estas bases", BASES),
   rubro: varios("Sólo estos rubros", RUBROS),
   cat: { descripcion: "Sólo esta categoría, como se muestra: 5, PC4 o PC" },

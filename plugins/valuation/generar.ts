@@ -21,17 +21,14 @@ import {
 } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 import { cabeceraDe, tramosDe } from "./almacen.ts";
-import type { Renglon } from "./engine/lineas.ts";
+import { CAMPOS_APERTURA, type Renglon } from "./engine/lineas.ts";
 import { rechazo } from "./errors.ts";
 
 const [CARGOS] = BASES;
 const PPRINS = new Set([1, 2, 7, 8]);
 const CARGOS_MAXIMOS = 999_999;
 
-const CLAVE = [
-  ...["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"] as const,
-  ...["agrup", "nivel", "grado", "cat"] as const,
-] as const;
+const CLAVE = [...CAMPOS_APERTURA, "esc", "agrup", "nivel", "grado", "cat"] as const;
 
 interface Personal {
   readonly clave: Pick<Renglon, typeof CLAVE[number]>;

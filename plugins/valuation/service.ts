@@ -22,6 +22,7 @@ export {
 } from "./engine/filtro.ts";
 export {
   BASES,
+  CAMPOS_APERTURA,
   type Medidas,
   NINGUNA,
   type Parametro,

@@ -1,10 +1,11 @@
 /** «Envíos FOP»: the credits package and what changed since the last one ([S5]). */
-import type { ColumnaTabla, Tabla } from "../../../core/outputs/table.ts";
+import type { Tabla } from "../../../core/outputs/table.ts";
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ArchivoHecho, ContextoSalida, Salida } from "../../../core/plugin.ts";
 import { grupo } from "../../bases/service.ts";
 import { estadoDe } from "../../valuation/service.ts";
-import { encabezadoDe } from "../encabezado.ts";
+import { clave, medida } from "../columnas.ts";
+import { marcoDe } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { CLASE, COLUMNAS, creditosDe } from "./creditos.ts";
 import { hacerPaquete } from "./paquete.ts";
@@ -18,14 +19,8 @@ async function leer({ q, saf, codipres }: ContextoSalida) {
 }
 
 const CLAVES = COLUMNAS.filter(([campo]) => campo !== "importe")
-  .map(([campo, titulo]): ColumnaTabla => ({ campo, titulo, clase: CLASE, tipo: "clave" }));
-const medida = (campo: string, titulo: string): ColumnaTabla => ({
-  campo,
-  titulo,
-  clase: CLASE,
-  tipo: "medida",
-  ancho: 20,
-});
+  .map(([campo, titulo]) => clave(campo, titulo, CLASE));
+const importe = (campo: string, titulo: string) => medida(campo, titulo, CLASE, 20);
 
 async function query(
   ctx: ContextoSalida,
@@ -36,16 +31,16 @@ async function query(
   const cambios = cambiosDesde(ultimo?.filas ?? [], creditos.filas);
   const soloCambios = valores.mostrar === "cambios";
   return {
-    encabezado: await encabezadoDe(ctx.q, g, estado),
+    ...await marcoDe(ctx.q, g, estado),
     columnas: [
       ...CLAVES,
       ...(soloCambios
         ? [
-          medida("anterior", "Último paquete"),
-          medida("importe", "Importe"),
-          medida("diferencia", "Diferencia"),
+          importe("anterior", "Último paquete"),
+          importe("importe", "Importe"),
+          importe("diferencia", "Diferencia"),
         ]
-        : [medida("importe", "Importe")]),
+        : [importe("importe", "Importe")]),
     ],
     filas: soloCambios
       ? cambios.map(({ credito, anterior, actual }) => ({
@@ -55,8 +50,6 @@ async function query(
         diferencia: actual - anterior,
       }))
       : creditos.filas,
-    valorizado: estado.valorizado,
-    desactualizado: estado.desactualizado,
     datos: {
       totales_por_moneda: creditos.totales,
       ultimo_paquete: ultimo

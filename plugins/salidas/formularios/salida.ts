@@ -5,14 +5,15 @@ import type { ColumnaTabla, FilaTabla, Tabla, ValorTabla } from "../../../core/o
 import { exigirVigente } from "../../../core/outputs/vigente.ts";
 import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
-import { referencias, versionesDisponibles } from "../../tablas/service.ts";
+import { referencias } from "../../tablas/service.ts";
 import {
   conRemuneracionSinMeses,
   type Estado,
   estadoDe,
   lineasDe,
 } from "../../valuation/service.ts";
-import { encabezadoDe, mesEnTexto, valorizadoEl } from "../encabezado.ts";
+import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { clasificadorDe, encabezadoDe, mesEnTexto, valorizadoEl } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
@@ -91,32 +92,16 @@ function celda(
 
 const MEDIDAS: readonly string[] = ["ocupados", "vacantes", "cargos", "horas", "valor"];
 
-const TITULO_NIVEL: Readonly<Record<string, string>> = {
-  mon: "Mon.",
-  prog: "Prog.",
-  ff: "F. Fin.",
-  pprin: "P. Prin.",
-  esc: "Esc.",
-};
-
 /** The levels that are bands on paper are columns here. */
 function columnasDe(p: Plantilla): ColumnaTabla[] {
-  const niveles = p.niveles.filter((n) => !p.columnas.some((c) => c.campo === n));
   return [
-    { campo: "tipo", titulo: "Renglón", clase: "texto", tipo: "leyenda", ancho: 32 },
-    ...niveles.map((campo): ColumnaTabla => ({
-      campo,
-      titulo: TITULO_NIVEL[campo] ?? campo,
-      clase: "entero",
-      tipo: "clave",
-    })),
-    ...p.columnas.map(({ campo, titulo, clase }): ColumnaTabla => ({
-      campo,
-      titulo,
-      clase,
-      tipo: campo === "descripcion" ? "leyenda" : MEDIDAS.includes(campo) ? "medida" : "clave",
-      ...(campo === "descripcion" ? { ancho: 60 } : clase === "importe" ? { ancho: 22 } : {}),
-    })),
+    leyenda("tipo", "Renglón", "texto", 32),
+    ...claves(...p.niveles.filter((n) => !p.columnas.some((c) => c.campo === n))),
+    ...p.columnas.map(({ campo, titulo, clase }) => {
+      if (campo === "descripcion") return leyenda(campo, titulo, clase, 60);
+      const columna = MEDIDAS.includes(campo) ? medida : clave;
+      return columna(campo, titulo, clase, clase === "importe" ? 22 : undefined);
+    }),
   ];
 }
 
@@ -175,14 +160,10 @@ function renglonImpreso(r: Renglon, p: Plantilla, textos: Textos): RenglonImpres
 async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
   const { g, estado, textos, renglones, notas } = await armar(ctx, p);
   exigirVigente(estado, g.codipres);
-  const versiones = await versionesDisponibles(ctx.q);
-  const clasificador =
-    versiones.find((v) => v.ejercicio === g.ejercicio && v.version === g.version)?.descripcion ??
-      `${g.ejercicio}.${g.version}`;
   const impreso: Impreso = {
     codigo: p.codigo,
     titulo: p.titulo,
-    bloque: textos.bloque(clasificador, mesEnTexto(g.desde_mes)),
+    bloque: textos.bloque(await clasificadorDe(ctx.q, g), mesEnTexto(g.desde_mes)),
     columnas: p.columnas.map(({ campo, titulo, clase, ancho }) => ({
       titulo,
       ancho,

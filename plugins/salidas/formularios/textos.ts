@@ -2,16 +2,12 @@
 import { romano } from "../../../core/domain/roman.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
+import { CAMPOS, type Valores } from "../campos.ts";
 import type { Renglon } from "./renglones.ts";
 import type { CampoFormulario } from "./plantillas.ts";
 
-const TITULOS: Readonly<Partial<Record<CampoFormulario, string>>> = {
-  mon: "Moneda",
-  prog: "Programa",
-  ff: "Fuente de financiamiento",
-  pprin: "Partida principal",
-  esc: "Escalafón",
-};
+/** A field is named and described as the parametric list does. */
+const leyendaDe = (campo: CampoFormulario) => CAMPOS.find((c) => c.campo === campo)?.leyenda;
 
 const TOTALES: Readonly<Partial<Record<CampoFormulario, string>>> = {
   mon: "de la moneda",
@@ -29,31 +25,8 @@ export class Textos {
 
   /** Description of the field `campo` of a line. */
   describir(campo: CampoFormulario, clave: Renglon["clave"]): string {
-    const { g, r } = this;
-    const { mon = 0, prog = 0, ff = 0, pprin = 0, ppar = 0, esc = 0 } = clave;
-    switch (campo) {
-      case "mon":
-        return r.descripcion("monedas", { mon });
-      case "prog":
-        return r.descripcionApertura(g.saf, {
-          prog: Number(prog),
-          subp: 0,
-          proy: 0,
-          act: 0,
-        });
-      case "ff":
-        return r.descripcion("fuentes", { ff });
-      case "pprin":
-        return r.descripcion("clasificador", { pprin, ppar: 0 });
-      case "ppar":
-        return r.descripcion("clasificador", { pprin, ppar });
-      case "esc":
-        return r.descripcion("escalafones", { esc });
-      case "cat":
-        return this.#categoria(clave);
-      default:
-        return "";
-    }
+    if (campo === "cat") return this.#categoria(clave);
+    return leyendaDe(campo)?.describir(clave as Valores, this.r, this.g.saf) ?? "";
   }
 
   #categoria({ esc = 0, cat = 0 }: Renglon["clave"]): string {
@@ -66,7 +39,9 @@ export class Textos {
 
   /** «Programa 18 - Administración», of the innermost field of a level. */
   nivel(campo: CampoFormulario, clave: Renglon["clave"]): string {
-    return `${TITULOS[campo] ?? campo} ${unir(clave[campo], this.describir(campo, clave))}`;
+    return `${leyendaDe(campo)?.titulo ?? campo} ${
+      unir(clave[campo], this.describir(campo, clave))
+    }`;
   }
 
   /** «Total de la partida principal»: what closes a level, without its code. */

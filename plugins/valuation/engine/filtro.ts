@@ -3,46 +3,18 @@ import { RUBROS } from "../../../core/domain/rubros.ts";
 import {
   BASES,
   type Bloque,
+  type ColumnaRenglon,
   type Diccionario,
   letraDe,
   type Lineas,
+  type Medidas,
   type Renglones,
 } from "./lineas.ts";
 
-/** Fields of the row behind a line. */
-export const CAMPOS_RENGLON = [
-  "base",
-  "saf",
-  "mon",
-  "prog",
-  "subp",
-  "proy",
-  "act",
-  "ubic",
-  "ff",
-  "pprin",
-  "esc",
-  "agrup",
-  "nivel",
-  "grado",
-  "cat",
-  "feje",
-  "codp",
-  "codes",
-  "tcober",
-  "id",
-] as const;
 /** Fields of the line itself. */
-export const CAMPOS_LINEA = [
-  "ppar",
-  "rubro",
-  "clave",
-  "c_comp",
-  "c_scom",
-  "n_comp",
-  "regla",
-] as const;
-export type CampoRenglon = typeof CAMPOS_RENGLON[number];
+const CAMPOS_LINEA = ["ppar", "rubro", "clave", "c_comp", "c_scom", "n_comp", "regla"] as const;
+/** Fields of the row behind a line: all but what it counts. */
+export type CampoRenglon = Exclude<ColumnaRenglon, "unidad" | keyof Medidas>;
 export type CampoLinea = typeof CAMPOS_LINEA[number];
 export type CampoAgrupable = CampoRenglon | CampoLinea;
 export type ValorCampo = number | string;
@@ -50,9 +22,9 @@ export type ValorCampo = number | string;
 export type ValorDe<C extends CampoAgrupable> = C extends
   "base" | "agrup" | "nivel" | "rubro" | "clave" | "c_comp" | "c_scom" ? string : number;
 
-const DE_RENGLON: ReadonlySet<string> = new Set(CAMPOS_RENGLON);
+const DE_LINEA: ReadonlySet<string> = new Set(CAMPOS_LINEA);
 /** Whether a field is of the row, and so the same in all its lines. */
-export const esDeRenglon = (c: string): c is CampoRenglon => DE_RENGLON.has(c);
+export const esDeRenglon = (c: CampoAgrupable): c is CampoRenglon => !DE_LINEA.has(c);
 
 /** Several fields at once: combinations that no list of values by field can say. */
 export interface Combinaciones {

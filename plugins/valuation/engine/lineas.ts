@@ -65,6 +65,9 @@ export const APERTURA = {
   pprin: Uint8Array,
 } as const satisfies Descripcion;
 
+/** Its fields, from the outermost level in. */
+export const CAMPOS_APERTURA = ["prog", "subp", "proy", "act", "ubic", "ff", "pprin"] as const;
+
 /** What a row of positions says of what they are; 0 in the rows of other bases but for `esc`. */
 export const PUESTO = {
   esc: Uint32Array,
