@@ -85,12 +85,8 @@ function compartir(total: number, pesos: readonly number[]): number[] {
 function granosDe(lineas: readonly LineaMensual[]): Sumas[] {
   const granos = new Map<string, Sumas>();
   return lineas.map(({ saf, pprin, mon, rubro, importe }) => {
-    const clave = `${saf}|${pprin}|${mon}`;
-    let g = granos.get(clave);
-    if (!g) {
-      g = { saf, pprin, mon, remunerativo: 0, sac: 0, contribuciones: 0 };
-      granos.set(clave, g);
-    }
+    const nuevo = () => ({ saf, pprin, mon, remunerativo: 0, sac: 0, contribuciones: 0 });
+    const g = granos.getOrInsertComputed(`${saf}|${pprin}|${mon}`, nuevo);
     const suma = esRemunerativo(rubro) ? "remunerativo" : rubro;
     if (suma === "remunerativo" || suma === "sac" || suma === "contribuciones") {
       g[suma] = sumar(g[suma], importe, "el mes de una partida principal");
@@ -107,13 +103,8 @@ function clasesDe(
 ): ClaseAnualizada[] {
   const clases = new Map<string, { -readonly [K in keyof ClaseAnualizada]: ClaseAnualizada[K] }>();
   const clase = (mon: number, rubro: string) => {
-    const clave = `${mon}|${rubro}`;
-    let c = clases.get(clave);
-    if (!c) {
-      c = { mon, rubro, ingresado: 0, descartado: 0, multiplicado: 0, hecho: 0 };
-      clases.set(clave, c);
-    }
-    return c;
+    const nueva = () => ({ mon, rubro, ingresado: 0, descartado: 0, multiplicado: 0, hecho: 0 });
+    return clases.getOrInsertComputed(`${mon}|${rubro}`, nueva);
   };
   lineas.forEach(({ mon, rubro, importe }, i) => {
     const { anual, sac } = anuales[i];

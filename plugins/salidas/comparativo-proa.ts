@@ -6,6 +6,7 @@ import type { Referencias } from "../tablas/service.ts";
 import {
   agrupar,
   compararClaves,
+  type Medidas,
   mesesDeCategorias,
   NINGUNA,
   type Renglon,
@@ -23,7 +24,7 @@ type Clave = Pick<Renglon, typeof CLAVE[number]>;
 interface Lados {
   readonly clave: Clave;
   pres: PagoDeCategoria[];
-  ej: { cargos: number; licencias: number };
+  ej: Pick<Medidas, "cargos" | "licencias">;
 }
 
 /** What is counted, and its title. */
@@ -127,12 +128,11 @@ export const comparativoProa: Salida = {
       valores.ejecucion,
     );
     const lados = new Map<string, Lados>();
-    const lado = (clave: Clave): Lados => {
-      const llave = CLAVE.map((c) => clave[c]).join("|");
-      let l = lados.get(llave);
-      if (!l) lados.set(llave, l = { clave, pres: [], ej: { cargos: 0, licencias: 0 } });
-      return l;
-    };
+    const lado = (clave: Clave): Lados =>
+      lados.getOrInsertComputed(
+        CLAVE.map((c) => clave[c]).join("|"),
+        () => ({ clave, pres: [], ej: NINGUNA }),
+      );
     for (const pago of await pagosDe(q, estado)) lado(pago).pres.push(pago);
     const ejecutado = ejecucion && await agrupar(q, ejecucion.estado, CLAVE);
     for (const { clave, cargos, licencias } of ejecutado?.filas ?? []) {

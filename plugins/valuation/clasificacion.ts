@@ -18,19 +18,9 @@ export interface Falta {
   readonly detalle: string;
 }
 
-type Clave = Pick<
+type Clave = Omit<
   LineaDeEjecucion,
-  | "saf"
-  | "prog"
-  | "subp"
-  | "proy"
-  | "act"
-  | "esc"
-  | "agrup"
-  | "nivel"
-  | "grado"
-  | "cat"
-  | "mon"
+  "ubic" | "ff" | "pprin" | "rubro" | "cargos" | "horas" | "licencias" | "importe"
 >;
 
 /** `17.0.0.1`, for messages. */
@@ -75,28 +65,22 @@ export class Clasificador {
 
   /** Why an amount of this rubro cannot be charged: no partial at the month ([R5]). */
   faltaImputacion(pprin: number, rubro: Rubro): Falta | null {
-    const clave = `${pprin}|${rubro}`;
-    let hay = this.#imputaciones.get(clave);
-    if (hay === undefined) {
-      hay = this.leer("imputacion", { pprin, rubro }) !== null;
-      this.#imputaciones.set(clave, hay);
-    }
+    const hay = this.#imputaciones.getOrInsertComputed(
+      `${pprin}|${rubro}`,
+      () => this.leer("imputacion", { pprin, rubro }) !== null,
+    );
     return hay ? null : { motivo: "imputacion", detalle: `principal ${pprin}, rubro ${rubro}` };
   }
 
   #hayCategoria(c: Clave): boolean {
-    const clave = `${c.esc}|${c.agrup}|${c.nivel}|${c.grado}|${c.cat}`;
-    let hay = this.#categorias.get(clave);
-    if (hay === undefined) {
+    const { esc, agrup, nivel, grado, cat } = c;
+    return this.#categorias.getOrInsertComputed(`${esc}|${agrup}|${nivel}|${grado}|${cat}`, () => {
       const { instantanea } = this.referencias;
-      const { esc, agrup, nivel, grado, cat } = c;
-      hay = this.regimen(esc) === "sinep"
+      return this.regimen(esc) === "sinep"
         ? cat === 0 && /^[GPTE]$/.test(agrup) && /^[A-F]$/.test(nivel) && grado <= 99 &&
           instantanea.fila("sinep_grilla", { nivel, grado }, SIEMPRE) !== null
         : agrup === "" && nivel === "" && grado === 0 && cat > 0 &&
           instantanea.fila("categorias", { esc, cat }) !== null;
-      this.#categorias.set(clave, hay);
-    }
-    return hay;
+    });
   }
 }

@@ -11,6 +11,7 @@ import {
 } from "../bases/service.ts";
 import { bloquesDe, type Cabecera, COLUMNAS, libroDe } from "./almacen.ts";
 import { huellaDe } from "./manifiesto.ts";
+import { registrosDe } from "./posiciones.ts";
 import { tabla } from "./tables.ts";
 
 export interface Control {
@@ -165,11 +166,8 @@ async function unLibro(q: Consulta, v: Cabecera, nombre: string, fallas: Fallas)
       fallas.agregar(`${nombre}: el libro de ${base.id} no cierra`);
     }
     if (Number(rev) !== v.rev_datos) continue; // rows changed since: nothing to compare with
-    const [[filas]] = await q.valores(
-      `SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
-      [v.saf, v.codipres],
-    );
-    if (Number(filas) !== entrada) {
+    const filas = await registrosDe(q, base, v);
+    if (filas !== entrada) {
       fallas.agregar(`${nombre}: entraron ${entrada} registros de ${base.id} y hay ${filas}`);
     }
   }

@@ -16,13 +16,13 @@ import {
   grupo as grupoDe,
   grupoParaEditar,
   marcarCambio,
-  tablaDe,
   vaciarBase,
 } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 import { cabeceraDe, tramosDe } from "./almacen.ts";
 import { CAMPOS_APERTURA, type Renglon } from "./engine/lineas.ts";
 import { rechazo } from "./errors.ts";
+import { registrosDe } from "./posiciones.ts";
 
 const [CARGOS] = BASES;
 const PPRINS = new Set([1, 2, 7, 8]);
@@ -96,13 +96,7 @@ async function filasDeEjecucion(q: Consulta, g: Grupo) {
 
 async function contar(q: Consulta, saf: number, codipres: string): Promise<number[]> {
   const cuentas: number[] = [];
-  for (const base of BASES) {
-    const [[n]] = await q.valores(
-      `SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
-      [saf, codipres],
-    );
-    cuentas.push(Number(n));
-  }
+  for (const base of BASES) cuentas.push(await registrosDe(q, base, { saf, codipres }));
   return cuentas;
 }
 

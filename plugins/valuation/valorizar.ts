@@ -28,6 +28,7 @@ import { crearMotor, Desborde, FaltaValor, type Motor } from "./engine/motor.ts"
 import type { OtraBase } from "./engine/otras.ts";
 import { SumideroLineas } from "./engine/sumideros.ts";
 import { rechazo } from "./errors.ts";
+import { registrosDe } from "./posiciones.ts";
 
 /** Base rows per block: big enough to compress well, small enough to keep memory flat. */
 const POR_BLOQUE = 16_384;
@@ -44,14 +45,6 @@ const CADENA = ["prog", "subp", "proy", "act"];
 const esDePorcentaje = (base: Base): boolean =>
   (BASES_DE_PORCENTAJE as readonly string[]).includes(base.id);
 
-async function contar(q: Escritura, base: Base, { saf, codipres }: Grupo): Promise<number> {
-  const [[n]] = await q.valores(
-    `SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
-    [saf, codipres],
-  );
-  return Number(n);
-}
-
 /** Reads every row once, counting the invalid ones and remembering the chains that were used. */
 class Lectura {
   readonly errores: ErrorDeBase[] = [];
@@ -66,7 +59,7 @@ class Lectura {
   ) {}
 
   async contar(bases: readonly Base[]): Promise<void> {
-    for (const base of bases) this.#total += await contar(this.q, base, this.grupo);
+    for (const base of bases) this.#total += await registrosDe(this.q, base, this.grupo);
   }
 
   /** Chunks of a base; once a row of any base failed there is nothing to value, only to count. */

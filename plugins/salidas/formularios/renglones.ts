@@ -72,10 +72,8 @@ export class Armador {
   agregar(tramo: Tramo, sinMeses: boolean): void {
     tramo.recorrer(this.#filtro, (linea) => {
       const clave = this.#campos.map((c) => valorDe(c, linea, sinMeses));
-      const texto = clave.join("|");
-      let grupo = this.#grupos.get(texto);
-      if (!grupo) this.#grupos.set(texto, grupo = { clave, medidas: cero() });
-      const { medidas } = grupo;
+      const nuevo = () => ({ clave, medidas: cero() });
+      const { medidas } = this.#grupos.getOrInsertComputed(clave.join("|"), nuevo);
       medidas.valor = sumar(medidas.valor, linea.importe, "un renglón del formulario");
       if (!linea.conteo) return;
       const { ocupados, vacantes, cargos, horas } = linea.medidas;

@@ -37,11 +37,7 @@ export interface Seccion {
   mayorBase: number;
 }
 
-export interface GrupoDeReglas {
-  readonly adicionales: Seccion;
-  readonly complementos: Seccion;
-  readonly contribuciones: Seccion;
-}
+export type GrupoDeReglas = Readonly<Record<BaseDePorcentaje, Seccion>>;
 
 export const RUBRO_DE: Readonly<Record<BaseDePorcentaje, Rubro>> = {
   adicionales: "no_cargo",
@@ -50,15 +46,7 @@ export const RUBRO_DE: Readonly<Record<BaseDePorcentaje, Rubro>> = {
 };
 
 /** What positions share to share rules. */
-export interface ClaveDeReglas {
-  readonly prog: number;
-  readonly subp: number;
-  readonly proy: number;
-  readonly act: number;
-  readonly pprin: number;
-  readonly esc: number;
-  readonly mon: number;
-}
+export type ClaveDeReglas = Pick<Regla, "prog" | "subp" | "proy" | "act" | "pprin" | "esc" | "mon">;
 
 const TODOS_LOS_PROGRAMAS = "0";
 
@@ -70,35 +58,30 @@ function llave(cadena: string, pprin: number, esc: number, mon: number): string 
   return `${cadena}|${pprin}|${esc}|${mon}`;
 }
 
+/** The same for each percentage base. */
+const porBase = <T>(de: (base: BaseDePorcentaje) => T): Record<BaseDePorcentaje, T> => ({
+  adicionales: de("adicionales"),
+  complementos: de("complementos"),
+  contribuciones: de("contribuciones"),
+});
+
 interface Destino extends Imputacion {
   readonly componente: number;
 }
 
 /** Percentage rules by what they match ([V7]), so that a row finds all of its own at once. */
 export class IndiceDeReglas {
-  readonly #porClave: Record<BaseDePorcentaje, Map<string, number[]>>;
+  readonly #porClave = porBase(() => new Map<string, number[]>());
   readonly #reglas: Record<BaseDePorcentaje, Regla[]>;
   readonly #generales = new Map<string, Seccion>();
-  readonly #destinos: Record<BaseDePorcentaje, Map<number, Destino>> = {
-    adicionales: new Map(),
-    complementos: new Map(),
-    contribuciones: new Map(),
-  };
+  readonly #destinos = porBase(() => new Map<number, Destino>());
 
   constructor(reglas: Reglas) {
-    const ordenadas = (b: BaseDePorcentaje) => [...reglas[b]].sort((x, y) => x.id - y.id);
-    this.#reglas = {
-      adicionales: ordenadas("adicionales"),
-      complementos: ordenadas("complementos"),
-      contribuciones: ordenadas("contribuciones"),
-    };
-    this.#porClave = { adicionales: new Map(), complementos: new Map(), contribuciones: new Map() };
+    this.#reglas = porBase((base) => reglas[base].toSorted((x, y) => x.id - y.id));
     for (const base of BASES_DE_PORCENTAJE) {
       this.#reglas[base].forEach((r, orden) => {
         const k = llave(cadena(r), r.pprin, r.esc, r.mon);
-        const lista = this.#porClave[base].get(k);
-        if (lista === undefined) this.#porClave[base].set(k, [orden]);
-        else lista.push(orden);
+        this.#porClave[base].getOrInsertComputed(k, () => []).push(orden);
       });
     }
   }
@@ -123,16 +106,13 @@ export class IndiceDeReglas {
 
   /** Where a rule is charged for a pprin; asked once however many groups share the rule. */
   #destino(lector: Lector, base: BaseDePorcentaje, orden: number, r: Regla, pprin: number) {
-    const llave = orden * 16 + pprin;
-    const conocido = this.#destinos[base].get(llave);
-    if (conocido !== undefined) return conocido;
-    const composicion = { c_comp: CLASE_DE[base], c_scom: r.c_scom, n_comp: r.n_comp };
-    const destino = {
-      ...imputarComposicion(lector, pprin, RUBRO_DE[base], composicion),
-      componente: lector.composicion(CLASE_DE[base], r.c_scom, r.n_comp),
-    };
-    this.#destinos[base].set(llave, destino);
-    return destino;
+    return this.#destinos[base].getOrInsertComputed(orden * 16 + pprin, () => {
+      const composicion = { c_comp: CLASE_DE[base], c_scom: r.c_scom, n_comp: r.n_comp };
+      return {
+        ...imputarComposicion(lector, pprin, RUBRO_DE[base], composicion),
+        componente: lector.composicion(CLASE_DE[base], r.c_scom, r.n_comp),
+      };
+    });
   }
 
   /** Whether some rule of the base names the chain itself. */
@@ -145,23 +125,14 @@ export class IndiceDeReglas {
 
   /** @throws FaltaValor when a rule that applies has nowhere to be charged. */
   grupo(lector: Lector, c: ClaveDeReglas): GrupoDeReglas {
-    return {
-      adicionales: this.#seccion(lector, "adicionales", c),
-      complementos: this.#seccion(lector, "complementos", c),
-      contribuciones: this.#seccion(lector, "contribuciones", c),
-    };
+    return porBase((base) => this.#seccion(lector, base, c));
   }
 
   /** Chains that no rule names share one section: most groups are made of those. */
   #seccion(lector: Lector, base: BaseDePorcentaje, c: ClaveDeReglas): Seccion {
     if (this.#nombraCadena(base, c)) return this.#nueva(lector, base, c);
     const clave = llave(base, c.pprin, c.esc, c.mon);
-    let general = this.#generales.get(clave);
-    if (general === undefined) {
-      general = this.#nueva(lector, base, c);
-      this.#generales.set(clave, general);
-    }
-    return general;
+    return this.#generales.getOrInsertComputed(clave, () => this.#nueva(lector, base, c));
   }
 
   #nueva(lector: Lector, base: BaseDePorcentaje, c: ClaveDeReglas): Seccion {
