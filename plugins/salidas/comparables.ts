@@ -1,8 +1,10 @@
 /** The other data groups of the SAF, and whether each can be compared with: it has to be valued. */
+import type { FilaTabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
-import { grupo, gruposDe } from "../bases/service.ts";
-import { estadoDe, valorizadosDe } from "../valuation/service.ts";
+import { grupo } from "../bases/service.ts";
+import { estadoDe } from "../valuation/service.ts";
 import { clave, leyenda } from "./columnas.ts";
+import { gruposOfrecidos } from "./ejecuciones.ts";
 import { marcoDe } from "./encabezado.ts";
 
 export const comparables: Salida = {
@@ -13,8 +15,6 @@ export const comparables: Salida = {
   async query({ q, saf, codipres }) {
     const g = await grupo(q, saf, codipres);
     const estado = await estadoDe(q, g);
-    const valorizados = await valorizadosDe(q, g.organismo);
-    const otros = (await gruposDe(q, g.organismo)).filter((c) => c.codipres !== codipres);
     return {
       ...await marcoDe(q, g, estado),
       columnas: [
@@ -23,9 +23,8 @@ export const comparables: Salida = {
         leyenda("desde_mes", "Valores de", "mes"),
         leyenda("valorizado", "Valorizado", "booleano"),
       ],
-      filas: otros.map(({ codipres: suyo, descripcion, desde_mes }) => ({
-        ...{ codipres: suyo, descripcion, desde_mes, valorizado: valorizados.has(suyo) },
-      })),
+      filas: (await gruposOfrecidos(q, g)).filter((c) => c.codipres !== codipres)
+        .map((c): FilaTabla => ({ ...c })),
     };
   },
 };

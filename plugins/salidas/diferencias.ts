@@ -2,13 +2,13 @@
 import { sumar, toNumber } from "../../core/domain/money.ts";
 import { tablaAJson } from "../../core/outputs/json.ts";
 import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
-import type { Consulta, Salida } from "../../core/plugin.ts";
+import type { Salida } from "../../core/plugin.ts";
 import { sumasPorMoneda } from "../../core/outputs/subtotals.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "../../core/outputs/view.ts";
 import { type Grupo, grupo } from "../bases/service.ts";
 import { compararClaves, estadoDe } from "../valuation/service.ts";
 import { type Causa, CAUSAS, causasDe } from "./causas.ts";
-import { type Comparado, comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
+import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
 import { columnasDe, filtroDe } from "./diferencias-tabla.ts";
 import { camposDe, type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
@@ -112,13 +112,6 @@ function aJson(tabla: Tabla): Record<string, unknown> {
   };
 }
 
-async function reunir(q: Consulta, actual: Comparado, otro: Comparado, modo: Modo) {
-  return {
-    actuales: await unidadesDe(q, actual, modo),
-    otras: await unidadesDe(q, otro, modo),
-  };
-}
-
 const describir = (g: Grupo, anual: boolean) =>
   `${g.codipres} - ${g.descripcion}${anual ? " (anualizada)" : ""}`;
 
@@ -156,22 +149,18 @@ export const diferencias: Salida = {
     if (modo.anualizar && seleccion.filtro.combinaciones) {
       throw rechazo("filtro_invalido", { campo: "grupos" });
     }
-    const { actuales, otras } = await reunir(
-      q,
-      { grupo: g, estado: await estadoElegido(q, estado, seleccion) },
-      { ...otro, estado: await estadoElegido(q, otro.estado, seleccion) },
-      modo,
-    );
+    const propio = { grupo: g, estado: await estadoElegido(q, estado, seleccion) };
+    const suyo = { ...otro, estado: await estadoElegido(q, otro.estado, seleccion) };
+    const actuales = await unidadesDe(q, propio, modo);
+    const otras = await unidadesDe(q, suyo, modo);
     const titulos = titulosDe(g.codipres, otro.grupo.codipres);
     const todos = efectosDe(actuales, otras);
     const elegidas = (valores.causa ?? "").split(",").filter(Boolean);
     const efectos = todos.filter((e) => elegidas.length === 0 || elegidas.includes(e.causa));
-    const filaDe = ({ unidad, causa, actual, otro: suyo, importe }: Efecto): FilaTabla => ({
+    const filaDe = ({ unidad, causa, ...importes }: Efecto): FilaTabla => ({
       titulo: titulos[causa],
       ...unidad.campos,
-      actual,
-      otro: suyo,
-      importe,
+      ...importes,
     });
     const tabla = { columnas: columnasDe(g.codipres, otro.grupo.codipres, modo.reducida) };
     const vista = leerVista({ filtros: valores.filtros, orden: valores.orden });

@@ -20,18 +20,26 @@ export const OPCION_EJECUCION: OpcionSalida = {
   descripcion: "Código de la ejecución (M + AAMM); sin indicarlo, la última",
 };
 
-/** What the selector shows. */
-interface EjecucionOfrecida {
+/** A data group that may be set beside another. */
+interface GrupoOfrecido {
   readonly codipres: string;
   readonly descripcion: string;
   readonly desde_mes: number;
-  /** False while it has no lines: nothing can be set beside a budget. */
+  /** False while it has no lines: nothing can be compared with it. */
   readonly valorizado: boolean;
+}
+
+/** The data groups of the organismo of `g`, whether each has lines. */
+export async function gruposOfrecidos(q: Consulta, g: Grupo): Promise<GrupoOfrecido[]> {
+  const valorizados = await valorizadosDe(q, g.organismo);
+  return (await gruposDe(q, g.organismo)).map(({ codipres, descripcion, desde_mes }) => ({
+    ...{ codipres, descripcion, desde_mes, valorizado: valorizados.has(codipres) },
+  }));
 }
 
 interface Elegida {
   /** Newest first. */
-  readonly ejecuciones: readonly EjecucionOfrecida[];
+  readonly ejecuciones: readonly GrupoOfrecido[];
   /** Empty when the SAF has none. */
   readonly codigo_ejecucion: string;
   readonly ejecucion: { readonly grupo: Grupo; readonly estado: Estado } | null;
@@ -56,16 +64,9 @@ async function elegirEjecucion(
   g: Grupo,
   pedida: string | undefined,
 ): Promise<Elegida> {
-  const valorizados = await valorizadosDe(q, g.organismo);
-  const ejecuciones = (await gruposDe(q, g.organismo))
+  const ejecuciones = (await gruposOfrecidos(q, g))
     .filter((c) => tipoDeGrupo(c.codipres) === "ejecucion")
-    .sort((a, b) => b.desde_mes - a.desde_mes)
-    .map(({ codipres, descripcion, desde_mes }) => ({
-      codipres,
-      descripcion,
-      desde_mes,
-      valorizado: valorizados.has(codipres),
-    }));
+    .sort((a, b) => b.desde_mes - a.desde_mes);
   const codigo_ejecucion = pedida || ejecuciones.find((e) => e.valorizado)?.codipres || "";
   if (codigo_ejecucion === "") return { ejecuciones, codigo_ejecucion, ejecucion: null };
   const elegida = ejecuciones.find((e) => e.codipres === codigo_ejecucion);

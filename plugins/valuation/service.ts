@@ -10,7 +10,7 @@ import { Lector } from "./engine/lector.ts";
 import type { Estado } from "./estado.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
 
-export { Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
+export { type Agregado, Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
 export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
 export {
   type CampoAgrupable,

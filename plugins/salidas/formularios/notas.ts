@@ -2,75 +2,46 @@
 import { formatEsAr, sumar } from "../../../core/domain/money.ts";
 import { baseDe } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
-import { Agregador, type Tramo } from "../../valuation/service.ts";
+import type { Agregado } from "../../valuation/service.ts";
 import type { Plantilla } from "./plantillas.ts";
 
-interface Diferencia {
-  readonly mon: number;
-  /** Centavos. */
-  readonly propio: number;
-  readonly suyo: number;
-  /** By base, this form less the other one; never zero. */
-  readonly bases: readonly { readonly base: string; readonly importe: number }[];
+/** What the lines of a form are added up by, to set it beside its pair. */
+export const CAMPOS_NOTA = ["mon", "base"] as const;
+type Lado = readonly [Plantilla, Agregado<typeof CAMPOS_NOTA[number]>];
+
+/** By currency, the amount that each form has of each base, centavos. */
+function importesDe(lados: readonly Lado[]) {
+  const porMoneda = new Map<number, Map<string, number[]>>();
+  lados.forEach(([, { filas }], lado) => {
+    for (const { clave: { mon, base }, valor } of filas) {
+      const bases = porMoneda.getOrInsertComputed(mon, () => new Map());
+      bases.getOrInsertComputed(base, () => [0, 0])[lado] = valor;
+    }
+  });
+  return [...porMoneda].sort(([a], [b]) => a - b);
 }
 
-/** Adds up two forms of the same lines side by side. */
-export class Comparador {
-  readonly #propio: Agregador<"mon" | "base">;
-  readonly #suyo: Agregador<"mon" | "base">;
-
-  constructor(
-    private readonly plantilla: Plantilla,
-    private readonly otra: Plantilla,
-  ) {
-    this.#propio = new Agregador(["mon", "base"], plantilla.filtro);
-    this.#suyo = new Agregador(["mon", "base"], otra.filtro);
-  }
-
-  agregar(tramo: Tramo): void {
-    tramo.agruparEn(this.#propio, this.#suyo);
-  }
-
-  #diferencias(): Diferencia[] {
-    const porMoneda = new Map<number, Map<string, [propio: number, suyo: number]>>();
-    [this.#propio, this.#suyo].forEach((agregador, lado) => {
-      for (const { clave: { mon, base }, valor } of agregador.resultado().filas) {
-        const bases = porMoneda.getOrInsert(mon, new Map());
-        const importes = bases.getOrInsert(base, [0, 0]);
-        importes[lado] = sumar(importes[lado], valor, "un total del formulario");
-      }
-    });
-    return [...porMoneda].sort(([a], [b]) => a - b).map(([mon, bases]) => {
-      const total = (lado: 0 | 1) =>
-        [...bases.values()].reduce((t, v) => sumar(t, v[lado], "un total del formulario"), 0);
-      return {
-        mon,
-        propio: total(0),
-        suyo: total(1),
-        bases: [...bases].map(([base, [a, b]]) => ({ base, importe: a - b }))
-          .filter((x) => x.importe !== 0),
-      };
-    });
-  }
-
-  /** A sentence per currency whose totals differ, and a line under it per base. */
-  notas(r: Referencias): string[] {
-    const { codigo } = this.plantilla;
-    return this.#diferencias().filter((d) => d.bases.length > 0).flatMap((d) => {
-      const diferencia = d.propio - d.suyo;
-      const [mayor, menor] = diferencia > 0
-        ? [codigo, this.otra.codigo]
-        : [this.otra.codigo, codigo];
-      return [
-        `${r.descripcion("monedas", { mon: d.mon })}: el total del ${codigo} es ` +
-        `${formatEsAr(d.propio)} y el del ${this.otra.codigo}, ${
-          formatEsAr(d.suyo)
-        }. Difieren en ` +
-        `${formatEsAr(Math.abs(diferencia))}, que el ${mayor} incluye y el ${menor} no:`,
-        ...d.bases.map(({ base, importe }) =>
-          `${baseDe(base)?.titulo ?? base}: ${formatEsAr(diferencia > 0 ? importe : -importe)}`
-        ),
-      ];
-    });
-  }
+/**
+ * A sentence per currency in which a form and its pair take different bases, and a line under it
+ * for each of those bases.
+ */
+export function notasDe(propio: Lado, suyo: Lado, r: Referencias): string[] {
+  const [{ codigo }, { codigo: otro }] = [propio[0], suyo[0]];
+  return importesDe([propio, suyo]).flatMap(([mon, porBase]) => {
+    const bases = [...porBase].map(([base, [a, b]]) => ({ base, importe: a - b }))
+      .filter((x) => x.importe !== 0);
+    if (bases.length === 0) return [];
+    const total = (lado: 0 | 1) =>
+      [...porBase.values()].reduce((t, v) => sumar(t, v[lado], "un total del formulario"), 0);
+    const diferencia = total(0) - total(1);
+    const [mayor, menor] = diferencia > 0 ? [codigo, otro] : [otro, codigo];
+    return [
+      `${r.descripcion("monedas", { mon })}: el total del ${codigo} es ${formatEsAr(total(0))} ` +
+      `y el del ${otro}, ${formatEsAr(total(1))}. Difieren en ` +
+      `${formatEsAr(Math.abs(diferencia))}, que el ${mayor} incluye y el ${menor} no:`,
+      ...bases.map(({ base, importe }) =>
+        `${baseDe(base)?.titulo ?? base}: ${formatEsAr(diferencia > 0 ? importe : -importe)}`
+      ),
+    ];
+  });
 }

@@ -24,6 +24,8 @@ export interface Renglon {
 }
 
 const MEDIDAS = ["ocupados", "vacantes", "cargos", "horas", "valor"] as const;
+export const esMedida = (campo: string): campo is MedidaFormulario =>
+  (MEDIDAS as readonly string[]).includes(campo);
 const cero = (): Medidas => ({ ocupados: 0, vacantes: 0, cargos: 0, horas: 0, valor: 0 });
 
 function acumular(a: Medidas, b: Medidas): void {

@@ -7,6 +7,7 @@ import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
 import { type Grupo, grupo } from "../../bases/service.ts";
 import { referencias } from "../../tablas/service.ts";
 import {
+  Agregador,
   conRemuneracionSinMeses,
   type Estado,
   estadoDe,
@@ -17,9 +18,9 @@ import { clasificadorDe, encabezadoDe, mesEnTexto, valorizadoEl } from "../encab
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
-import { Comparador } from "./notas.ts";
+import { CAMPOS_NOTA, notasDe } from "./notas.ts";
 import { type ColumnaFormulario, type Plantilla, PLANTILLAS } from "./plantillas.ts";
-import { Armador, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
+import { Armador, esMedida, type Renglon, SIN_RETRIBUCION } from "./renglones.ts";
 import { Textos } from "./textos.ts";
 
 interface Formulario {
@@ -37,10 +38,11 @@ async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promis
   const estado = await estadoDe(q, g);
   const armador = new Armador(p);
   const pareja = PLANTILLAS.find((otra) => otra.id === p.pareja) ?? p;
-  const comparador = new Comparador(p, pareja);
+  const propio = new Agregador(CAMPOS_NOTA, p.filtro);
+  const suyo = new Agregador(CAMPOS_NOTA, pareja.filtro);
   for await (const { tramo, valuacion } of lineasDe(q, estado)) {
     armador.agregar(tramo, conRemuneracionSinMeses(valuacion));
-    comparador.agregar(tramo);
+    tramo.agruparEn(propio, suyo);
   }
   const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   return {
@@ -48,7 +50,7 @@ async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promis
     estado,
     textos: new Textos(g, r),
     renglones: armador.renglones(),
-    notas: comparador.notas(r),
+    notas: notasDe([p, propio.resultado()], [pareja, suyo.resultado()], r),
   };
 }
 
@@ -79,18 +81,10 @@ function celda(
         : clave.retribucion;
     case "feje":
       return clase === "detalle" ? Textos.funcion(clave.feje) : null;
-    case "ocupados":
-    case "vacantes":
-    case "cargos":
-    case "horas":
-    case "valor":
-      return medidas[campo];
     default:
-      return clave[campo] ?? null;
+      return esMedida(campo) ? medidas[campo] : clave[campo] ?? null;
   }
 }
-
-const MEDIDAS: readonly string[] = ["ocupados", "vacantes", "cargos", "horas", "valor"];
 
 /** The levels that are bands on paper are columns here. */
 function columnasDe(p: Plantilla): ColumnaTabla[] {
@@ -99,7 +93,7 @@ function columnasDe(p: Plantilla): ColumnaTabla[] {
     ...claves(...p.niveles.filter((n) => !p.columnas.some((c) => c.campo === n))),
     ...p.columnas.map(({ campo, titulo, clase }) => {
       if (campo === "descripcion") return leyenda(campo, titulo, clase, 60);
-      const columna = MEDIDAS.includes(campo) ? medida : clave;
+      const columna = esMedida(campo) ? medida : clave;
       return columna(campo, titulo, clase, clase === "importe" ? 22 : undefined);
     }),
   ];
@@ -167,7 +161,7 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
     columnas: p.columnas.map(({ campo, titulo, clase, ancho }) => ({
       titulo,
       ancho,
-      numero: clase === "importe" || MEDIDAS.includes(campo),
+      numero: clase === "importe" || esMedida(campo),
     })),
     // These levels are printed in the heading of each page, not as rows between the others.
     porPagina: p.porPagina,
