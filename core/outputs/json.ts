@@ -12,6 +12,20 @@ export function mostrarCelda(clase: ClaseColumna, valor: ValorTabla | undefined)
   return valor;
 }
 
+/** What a row says in these columns, as it is shown. */
+export function mostrarFila(
+  columnas: Tabla["columnas"],
+  fila: FilaTabla,
+): Record<string, ValorTabla> {
+  const mostrada: Record<string, ValorTabla> = {};
+  for (const { campo, clase } of columnas) mostrada[campo] = mostrarCelda(clase, fila[campo]);
+  return mostrada;
+}
+
+/** The same, of the columns that it says anything of. */
+export const mostrarPresentes = (columnas: Tabla["columnas"], fila: FilaTabla) =>
+  mostrarFila(columnas.filter((c) => Object.hasOwn(fila, c.campo)), fila);
+
 /**
  * `totales` of an answer: an object, or with more than one currency a list of them, each with its
  * `mon`; undefined when the table has none.
@@ -20,19 +34,9 @@ export function mostrarTotales(
   tabla: Pick<Tabla, "columnas" | "totales" | "totalesPorMoneda">,
 ): Record<string, ValorTabla> | Record<string, ValorTabla>[] | undefined {
   const { columnas, totales, totalesPorMoneda } = tabla;
-  const mostrar = (fila: FilaTabla, suyas: Tabla["columnas"]) =>
-    Object.fromEntries(suyas.map(({ campo, clase }) => [campo, mostrarCelda(clase, fila[campo])]));
   return totalesPorMoneda
-    ? totalesPorMoneda.map((fila) =>
-      mostrar(fila, columnas.filter((c) => Object.hasOwn(fila, c.campo)))
-    )
-    : totales && mostrar(totales, columnas);
-}
-
-function mostrarFila(tabla: Tabla, fila: FilaTabla): Record<string, ValorTabla> {
-  const mostrada: Record<string, ValorTabla> = {};
-  for (const { campo, clase } of tabla.columnas) mostrada[campo] = mostrarCelda(clase, fila[campo]);
-  return mostrada;
+    ? totalesPorMoneda.map((fila) => mostrarPresentes(columnas, fila))
+    : totales && mostrarFila(columnas, totales);
 }
 
 /** Columns, rows as objects keyed by `campo`, totals and state of the valuation. */
@@ -47,7 +51,7 @@ export function tablaAJson(tabla: Tabla): Record<string, unknown> {
       clase,
       tipo,
     })),
-    filas: tabla.filas.map((fila) => mostrarFila(tabla, fila)),
+    filas: tabla.filas.map((fila) => mostrarFila(tabla.columnas, fila)),
     ...(totales ? { totales } : {}),
     valorizado: tabla.valorizado,
     desactualizado: tabla.desactualizado,

@@ -1,8 +1,8 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
-import { mostrarCelda, mostrarTotales } from "../../core/outputs/json.ts";
+import { mostrarFila, mostrarPresentes, mostrarTotales } from "../../core/outputs/json.ts";
 import { mezclaUnidades } from "../../core/domain/subtotals.ts";
 import { filasAgrupadas, subtotalesDe, sumasPorMoneda } from "../../core/outputs/subtotals.ts";
-import type { FilaTabla, Tabla, ValorTabla } from "../../core/outputs/table.ts";
+import type { Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { estadoDe } from "../valuation/service.ts";
@@ -22,22 +22,14 @@ import {
 } from "./parametrico-campos.ts";
 
 function aJson(tabla: Tabla): Record<string, unknown> {
-  const mostrar = (fila: FilaTabla): Record<string, ValorTabla> =>
-    Object.fromEntries(
-      tabla.columnas.map((c) => [c.campo, mostrarCelda(c.clase, fila[c.campo])]),
-    );
+  const { columnas } = tabla;
   const subtotales = () =>
-    subtotalesDe({ ...tabla, filas: filasAgrupadas(tabla) }).map(({ nivel, valores }) => ({
-      nivel,
-      ...Object.fromEntries(
-        tabla.columnas.filter((c) => Object.hasOwn(valores, c.campo))
-          .map((c) => [c.campo, mostrarCelda(c.clase, valores[c.campo])]),
-      ),
-    }));
+    subtotalesDe({ ...tabla, filas: filasAgrupadas(tabla) })
+      .map(({ nivel, valores }) => ({ nivel, ...mostrarPresentes(columnas, valores) }));
   return {
     encabezado: tabla.encabezado,
-    campos: tabla.columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
-    resultados: tabla.filas.map(mostrar),
+    campos: columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
+    resultados: tabla.filas.map((f) => mostrarFila(columnas, f)),
     totales: mostrarTotales(tabla) ?? {},
     ...(tabla.subtotales ? { subtotales: subtotales() } : {}),
     ...tabla.datos,
