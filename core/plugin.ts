@@ -57,9 +57,16 @@ export interface Visibilidad {
   readonly identidad: Identidad;
 }
 
+/**
+ * What the shell opens by itself: before anything was chosen, a data group, one of the consolidated
+ * organismo, an execution, the choice of an organismo, and whoever signed in.
+ */
+export type Place = "start" | "group" | "consolidated" | "execution" | "organism" | "person";
+
 export interface ItemMenu {
   readonly id: string;
   readonly titulo: string;
+  readonly opens?: readonly Place[];
   /** Left out for the consolidated organismo when false ([O2]); true by default. */
   readonly consolidado?: boolean;
   visible?(v: Visibilidad): boolean;
@@ -74,6 +81,8 @@ export interface Seccion {
   readonly items?: readonly ItemMenu[];
   /** Its menu goes on with the outputs that no item names; an item named as one offers it. */
   readonly hosts?: "outputs";
+  /** Each place is of one section, or of one item. */
+  readonly opens?: readonly Place[];
   visible?(v: Visibilidad): boolean;
 }
 
@@ -322,6 +331,8 @@ export interface Plugin<Id extends string = string> {
   readonly screens?: readonly string[];
   /** The other screens that it exports: those that a screen opens. */
   readonly dialogs?: readonly string[];
+  /** The one of them in which a data group is chosen. */
+  readonly groupDialog?: string;
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];
@@ -365,6 +376,8 @@ export interface Registro {
   readonly plugins: readonly Plugin[];
   /** Ordered by `orden`. */
   readonly secciones: readonly Seccion[];
+  /** What the shell opens by itself → `section` or `section/item`; `dialog` → `plugin/screen`. */
+  readonly lugares: Readonly<Record<string, string>>;
   readonly salidas: readonly Salida[];
   readonly comandos: readonly Comando[];
   /** In the order of their plugins. */

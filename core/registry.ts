@@ -160,6 +160,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const porId = new Map<string, Plugin>();
   const permisos = new Map<string, Permiso>();
   const secciones = new Map<string, Seccion>();
+  const lugares = new Map<string, string>();
   const salidas = new Map<string, Salida>();
   const trabajos = new Map<string, Trabajo<never, unknown>>();
   const comandos = new Map<string, Comando>();
@@ -190,10 +191,19 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
     for (const seccion of plugin.sections ?? []) {
       unico(secciones, seccion.id, seccion, "seccion_repetida");
+      for (const lugar of seccion.opens ?? []) {
+        unico(lugares, lugar, seccion.id, "seccion_repetida");
+      }
       const items = new Map<string, true>();
       for (const item of seccion.items ?? []) {
         unico(items, `${seccion.id}/${item.id}`, true, "item_repetido");
+        for (const lugar of item.opens ?? []) {
+          unico(lugares, lugar, `${seccion.id}/${item.id}`, "item_repetido");
+        }
       }
+    }
+    if (plugin.groupDialog !== undefined) {
+      unico(lugares, "dialog", `${plugin.id}/${plugin.groupDialog}`, "item_repetido");
     }
     for (const salida of plugin.outputs ?? []) unico(salidas, salida.id, salida, "salida_repetida");
     for (const [nombre, trabajo] of Object.entries(plugin.jobs ?? {})) {
@@ -255,6 +265,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   return Object.freeze({
     plugins: Object.freeze(ordenados),
     secciones: Object.freeze([...secciones.values()].sort((a, b) => a.orden - b.orden)),
+    lugares: Object.freeze(Object.fromEntries(lugares)),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
     servicios: Object.freeze([...servicios.values()]),

@@ -1,4 +1,5 @@
 /** Signing in and out, the remembered group, and what a reload keeps (spec 1 §4, [U5], [X1]). */
+import { lugarDe } from "./lugares.ts";
 import { batch, effect } from "@preact/signals-react";
 import { esDeEjecucion } from "../core/domain/group.ts";
 import { api, ErrorApi } from "./api.ts";
@@ -53,12 +54,12 @@ function grupoActual(): Grupo {
 
 /** Section a session begins with (spec 1 §2). */
 function abrirInicial(): void {
-  ir(esConsolidado.peek() ? "salidas" : "bases");
+  ir(...lugarDe(esConsolidado.peek() ? "consolidated" : "group"));
 }
 
 /** Section a group opens with: outputs where there is nothing to type (spec 1 §2, spec 2 §4). */
 function abrirSeccion(): void {
-  if (esDeEjecucion(estado.codipres.peek())) ir("salidas", "parametrico");
+  if (esDeEjecucion(estado.codipres.peek())) ir(...lugarDe("execution"));
   else abrirInicial();
 }
 

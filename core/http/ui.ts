@@ -123,7 +123,9 @@ export function rutasDeLaInterfaz(app: App) {
     .use(acceso(app))
     .get("/", async () => {
       const { paquete } = await prepararInterfaz(app);
-      const pagina = paginaDeLaInterfaz(paquete, app.config.modo, await hayDemostracion(app));
+      const { modo } = app.config;
+      const { lugares } = app.registro;
+      const pagina = paginaDeLaInterfaz(paquete, modo, await hayDemostracion(app), lugares);
       return new Response(pagina, {
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache" },
       });

@@ -7,13 +7,17 @@ import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir } from "node:fs/pr
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { CONTRATO } from "../plugin.ts";
 import type { Registro } from "../plugin.ts";
+import { PREFIJO_SALIDAS } from "../outputs/routes.ts";
 import { rechazo } from "./rejections.ts";
 
 const PLANTILLA = join(import.meta.dir, "plantilla");
 const SUFIJO = ".plantilla";
 /** Where this program is: what the new plugin imports as `planta/…`. */
 const PROGRAMA = resolve(import.meta.dir, "../..");
-const NUCLEO = ["salud", "secciones", "eventos", "metricas", "documentacion", "salidas", "ui"];
+const NUCLEO = [
+  ...["salud", "secciones", "eventos", "metricas", "documentacion", "ui"],
+  basename(PREFIJO_SALIDAS),
+];
 
 export interface PluginNuevo {
   /** Id of the plugin, of its section and of its output; its calls are under `/api/{nombre}`. */

@@ -40,6 +40,7 @@ export const plugin = definePlugin({
       id: "organismos",
       titulo: "Organismos",
       orden: 50,
+      opens: ["organism"],
       modulo: "auth/organismos",
       visible: ({ identidad }) => esMultisaf(identidad),
     },
@@ -47,6 +48,7 @@ export const plugin = definePlugin({
       id: "usuario",
       titulo: "Usuario",
       orden: 60,
+      opens: ["person"],
       modulo: "auth/usuario",
       items: [
         { id: "informacion", titulo: "Información del Usuario" },

@@ -37,10 +37,12 @@ export const plugin = definePlugin({
   errors,
   screens: ["bases"],
   dialogs: ["seleccionar-grupo"],
+  groupDialog: "seleccionar-grupo",
   sections: [{
     id: "bases",
     titulo: "Bases",
     orden: 10,
+    opens: ["group"],
     modulo: "bases/bases",
     items: BASES.map(({ id, titulo }) => ({ id, titulo, consolidado: false })),
   }],

@@ -42,6 +42,7 @@ export const plugin = definePlugin({
     orden: 20,
     modulo: "salidas/salidas",
     hosts: "outputs",
+    opens: ["consolidated"],
     items: [
       { id: "valorizacion", titulo: "Valorización" },
       { id: "formulariospdf", titulo: "Formularios PDF", consolidado: false },
@@ -49,7 +50,7 @@ export const plugin = definePlugin({
       { id: "valoresproasirhu", titulo: "Valores eProa-SIRHU", consolidado: false },
       { id: "comparativoproasirhu", titulo: "Comparativo eProa-SIRHU", consolidado: false },
       { id: "controlderemuneraciones", titulo: "Control de remuneraciones", consolidado: false },
-      { id: "parametrico", titulo: "Listado Paramétrico" },
+      { id: "parametrico", titulo: "Listado Paramétrico", opens: ["execution"] },
     ],
   }],
 });

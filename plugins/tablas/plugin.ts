@@ -23,6 +23,7 @@ export const plugin = definePlugin({
     id: "tablas",
     titulo: "Tablas",
     orden: 30,
+    opens: ["start"],
     modulo: "tablas/tablas",
     items: [
       { id: "instituciones", titulo: "Instituciones" },

@@ -11,8 +11,7 @@ import "./errores-de-bases.css";
 
 /** Title of a base as the side menu has it; its id when this user's sections lack it. */
 function tituloDeBase(todas: readonly Seccion[], base: string): string {
-  const items = todas.find((s) => s.id === "bases")?.items ?? [];
-  return items.find((i) => i.id === base)?.titulo ?? base;
+  return todas.flatMap((s) => s.items).find((i) => i.id === base)?.titulo ?? base;
 }
 
 /** «1 registro», «2.500 registros». */

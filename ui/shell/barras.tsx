@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
 import { Boton } from "../parts/boton.tsx";
+import { lugarDe } from "../lugares.ts";
 import { IconoAbajo, IconoPersona } from "../parts/iconos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
 import { adelantar, type Seccion, secciones, seOculta, tienePantalla } from "../secciones.ts";
@@ -16,16 +17,15 @@ import { BotonTema } from "./boton-tema.tsx";
 
 const Barco = perezoso(() => import("./barco.tsx"));
 
-/** Sections with a way of their own to be opened. */
-const FUERA_DE_LA_BARRA = new Set(["organismos", "usuario"]);
-
 /** Nothing here takes away what is being typed without asking. */
 const trasDejarEditor = (hacer: () => void) => () => alDejarEditor(hacer);
 
 /** Those that the user may open from the bar. */
 export function seccionesDeLaBarra(todas: readonly Seccion[], consolidado: boolean): Seccion[] {
+  // These have a way of their own to be opened.
+  const fuera = [lugarDe("organism")[0], lugarDe("person")[0]];
   return todas.filter((s) =>
-    !FUERA_DE_LA_BARRA.has(s.id) && tienePantalla(s.modulo) && !seOculta(s, consolidado)
+    !fuera.includes(s.id) && tienePantalla(s.modulo) && !seOculta(s, consolidado)
   );
 }
 
@@ -43,7 +43,7 @@ function BarraDelOrganismo() {
           clase="plano"
           className="boton-icono"
           aria-label="Seleccionar Organismo"
-          onClick={trasDejarEditor(() => ir("organismos"))}
+          onClick={trasDejarEditor(() => ir(...lugarDe("organism")))}
         >
           <IconoAbajo />
         </Boton>
@@ -76,8 +76,8 @@ function BarraSuperior() {
       <button
         type="button"
         className="superior-boton"
-        aria-current={actual === "usuario" ? "page" : undefined}
-        onClick={trasDejarEditor(() => ir("usuario"))}
+        aria-current={actual === lugarDe("person")[0] ? "page" : undefined}
+        onClick={trasDejarEditor(() => ir(...lugarDe("person")))}
       >
         <IconoPersona /> {auth.usuario.value}
       </button>

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { perezoso } from "../parts/perezoso.tsx";
+import { dialogoDeGrupo } from "../lugares.ts";
 import { pantallaDe } from "../secciones.ts";
 import { cerrarSesion, usarGrupo } from "../session.ts";
 import { estado, type Grupo } from "../state/estado.ts";
@@ -25,7 +26,7 @@ export function DialogoGrupo() {
   const pedido = pedidoDeGrupo.value;
   const inicial = estado.codipres.value === "" && !grupoEnCamino.value;
   if (!pedido && !inicial) return null;
-  const Seleccionar = pantallaDe<PropsSeleccionarGrupo>("bases/seleccionar-grupo", () => null);
+  const Seleccionar = pantallaDe<PropsSeleccionarGrupo>(dialogoDeGrupo(), () => null);
   if (!Seleccionar) return null;
   const saf = pedido?.saf ?? estado.saf.value;
   const nombre = pedido?.organismo ?? estado.organismo.value;

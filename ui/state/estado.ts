@@ -1,4 +1,5 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
+import { lugarDe } from "../lugares.ts";
 import { batch, computed, signal } from "@preact/signals-react";
 import { esDeEjecucion } from "../../core/domain/group.ts";
 import type { DatosOrganismo } from "../../proto/bases.ts";
@@ -18,12 +19,9 @@ export interface Grupo {
   readonly apertura?: string;
 }
 
-/** Sections that every user may name; third-party plugins add theirs. */
-export const SECCION_INICIAL = "tablas";
-
 export const estado = {
   cargando: signal(false),
-  seccion: signal(SECCION_INICIAL),
+  seccion: signal(lugarDe("start")[0]),
   /** Name of the organismo. */
   organismo: signal(""),
   saf: signal(0),
@@ -108,7 +106,7 @@ export function limpiarEstado(): void {
   pendientes = 0;
   batch(() => {
     estado.cargando.value = false;
-    estado.seccion.value = SECCION_INICIAL;
+    [estado.seccion.value] = lugarDe("start");
     elegirGrupo(0, "", {
       codipres: "",
       descripcion: "",

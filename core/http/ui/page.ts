@@ -1,5 +1,6 @@
 /** `index.html`: no inline script, no inline style; facts of the server in one `meta`. */
 import type { Config } from "../../config.ts";
+import type { Registro } from "../../plugin.ts";
 import { VERSION } from "../../version.ts";
 import { CAMINO, type Paquete } from "./bundle.ts";
 
@@ -15,6 +16,7 @@ export function paginaDeLaInterfaz(
   paquete: Omit<Paquete, "leidos">,
   modo: Config["modo"],
   demostracion: boolean,
+  lugares: Registro["lugares"],
 ): string {
   const entorno = escapar(JSON.stringify({ version: VERSION, modo, demostracion }));
   const adelantos = paquete.primeros.filter((n) => n !== paquete.entrada)
@@ -27,6 +29,7 @@ export function paginaDeLaInterfaz(
 <title>Planta</title>
 <meta name="color-scheme" content="light dark">
 <meta name="planta" content="${entorno}">
+<meta name="planta-lugares" content="${escapar(JSON.stringify(lugares))}">
 <meta id="react-aria-pressable-style">
 <link rel="icon" href="${CAMINO}icono.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${CAMINO}${paquete.estilos}">

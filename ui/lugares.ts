@@ -1,0 +1,18 @@
+/** Where the shell goes by itself: what plugins declare for it, as the page tells. */
+
+/** What is opened; see `Place` in the contract of plugins. */
+type Lugar = "start" | "group" | "consolidated" | "execution" | "organism" | "person";
+
+function leer(): Readonly<Record<string, string | undefined>> {
+  const meta = globalThis.document?.querySelector("meta[name=planta-lugares]");
+  return JSON.parse(meta?.getAttribute("content") ?? "{}");
+}
+
+/** Section, and item of it where one is said; an empty section when no plugin declares it. */
+export function lugarDe(lugar: Lugar): readonly [seccion: string, item?: string] {
+  const [seccion, item] = (leer()[lugar] ?? "").split("/");
+  return item === undefined ? [seccion] : [seccion, item];
+}
+
+/** Screen in which a data group is chosen; empty when no plugin brings one. */
+export const dialogoDeGrupo = (): string => leer().dialog ?? "";
