@@ -1,18 +1,20 @@
 /** State of the boxes of one value: typing, saving, refusals and conflicts, for every editor. */
 import { useState } from "react";
 import type { Guardado } from "../../../proto/tablas.ts";
-import { ErrorApi } from "../../../ui/api.ts";
-import { mostrarError } from "../../../ui/state/alerts.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
 import { useSinGuardar } from "../../../ui/state/unsaved.ts";
-import type { Conflicto } from "./campos.tsx";
 import {
   ayudasDe,
   type Borrador,
   borradorDe,
   type CampoDeValor,
+  diferenciasDeValor,
   leerBorrador,
   type Mostrada,
 } from "./valores.ts";
+
+/** The value as it is now, when somebody else saved it first. */
+type Actual = Mostrada & { readonly rev: string };
 
 interface Opciones {
   readonly campos: readonly CampoDeValor[];
@@ -36,11 +38,9 @@ export function useEdicion(
 ) {
   const [escrito, escribirTodo] = useState<Borrador>({});
   const [tocados, tocar] = useState(NINGUNO);
-  const [errores, culpar] = useState<Readonly<Record<string, string>>>({});
-  const [conflicto, chocar] = useState<Conflicto | null>(null);
-  const [ocupado, ocupar] = useState(false);
   /** Version taken in place of the one that was read, after a conflict. */
   const [tomada, tomar] = useState<string | null>(null);
+  const g = useGuardado<Actual>();
   // What was typed stays while the value under it changes (another month).
   const borrador = { ...borradorDe(campos, inicial, mes), ...escrito };
 
@@ -49,7 +49,7 @@ export function useEdicion(
   const escribir = (id: string, texto: string) => {
     escribirTodo((e) => ({ ...e, [id]: texto }));
     tocar((t) => new Set(t).add(id));
-    culpar({});
+    g.marcar({});
   };
 
   async function guardar(
@@ -57,51 +57,27 @@ export function useEdicion(
     escritos = tocados,
     confirmado = false,
   ): Promise<void> {
-    if (ocupado) return;
     const leido = leerBorrador(campos, borrador, escritos);
-    culpar(leido.errores);
-    if (Object.keys(leido.errores).length > 0) return;
-    ocupar(true);
-    try {
+    if (g.marcar(leido.errores)) return;
+    await g.intentar(async () => {
       if (!confirmado && !await confirmar()) return;
       onGuardado(
         await enviar({ ...leido.form, ...(conRev === undefined ? {} : { rev: conRev }) }),
       );
-    } catch (e) {
-      if (!(e instanceof ErrorApi)) await mostrarError(e);
-      else {
-        const actual = e.datos.actual as Conflicto["actual"] | undefined;
-        if (e.status === 409 && actual) return chocar({ mensaje: e.mensaje, actual });
-        // Said in an alert (spec 1 §8), and marked in its box.
-        const { campo } = e.datos;
-        if (typeof campo === "string" && campo in borrador) culpar({ [campo]: e.mensaje });
-        void mostrarError(e);
-      }
-    } finally {
-      ocupar(false);
-    }
+    });
   }
 
   return {
-    borrador,
+    ...{ g, borrador, escribir, guardar },
     ayudas: ayudasDe(campos, inicial, mes),
-    errores,
-    conflicto,
-    ocupado,
-    escribir,
-    guardar,
-    tomarLoGuardado() {
-      if (!conflicto) return;
-      escribirTodo(borradorDe(campos, conflicto.actual, mes));
+    diferencias: (actual: Actual) => diferenciasDeValor(campos, borrador, actual, mes),
+    tomar(actual: Actual) {
+      escribirTodo(borradorDe(campos, actual, mes));
       tocar(NINGUNO);
-      tomar(conflicto.actual.rev);
-      chocar(null);
+      tomar(actual.rev);
     },
-    async imponerLoEscrito() {
-      if (!conflicto) return;
-      const { rev, desde_mes } = conflicto.actual;
+    async imponer({ rev, desde_mes }: Actual) {
       tomar(rev);
-      chocar(null);
       // Somebody else stored a value for this same month: all boxes are sent, and not only the
       // edited ones, so that what is stored is what the person sees.
       const todos = new Set(campos.map((c) => c.id));

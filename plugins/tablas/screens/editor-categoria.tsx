@@ -3,8 +3,9 @@ import { type ReactNode, useMemo } from "react";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { Categoria, Guardado } from "../../../proto/tablas.ts";
 import { api } from "../../../ui/api.ts";
+import { ConflictoDeGuardado } from "../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
-import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
+import { CamposDeValor } from "./campos.tsx";
 import { confirmarValor } from "./confirmar-valor.ts";
 import { useEdicion } from "./edicion.ts";
 import { useImpacto } from "./impacto.ts";
@@ -61,22 +62,13 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
         <CamposDeValor
           campos={campos}
           borrador={e.borrador}
-          errores={e.errores}
+          errores={e.g.fallas}
           ayudas={e.ayudas}
           onEscribir={e.escribir}
           foco={foco}
         />
       </div>
-      {e.conflicto && (
-        <PanelDeConflicto
-          conflicto={e.conflicto}
-          campos={campos}
-          borrador={e.borrador}
-          mes={mes}
-          onTomar={e.tomarLoGuardado}
-          onImponer={() => void e.imponerLoEscrito()}
-        />
-      )}
+      <ConflictoDeGuardado fila={e} diferencias={e.diferencias} />
       <div className="tablas-pie">
         <p className="tablas-impacto" aria-live="polite">
           {categoria.desde_mes === mes
@@ -87,7 +79,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
         <Botonera
           onCancelar={p.onCancelar}
           onGuardar={() => void e.guardar()}
-          ocupado={e.ocupado}
+          ocupado={e.g.ocupado}
         />
       </div>
     </div>

@@ -2,9 +2,10 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { api } from "../../../ui/api.ts";
+import { ConflictoDeGuardado } from "../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
-import { CamposDeValor, PanelDeConflicto } from "./campos.tsx";
+import { CamposDeValor } from "./campos.tsx";
 import { confirmarValor } from "./confirmar-valor.ts";
 import { useEdicion } from "./edicion.ts";
 import { useImpacto } from "./impacto.ts";
@@ -85,28 +86,19 @@ export function FormularioValor(
         <CamposDeValor
           campos={campos}
           borrador={e.borrador}
-          errores={e.errores}
+          errores={e.g.fallas}
           ayudas={e.ayudas}
           onEscribir={e.escribir}
           foco={campos[0]?.id}
         />
       </div>
-      {e.conflicto && (
-        <PanelDeConflicto
-          conflicto={e.conflicto}
-          campos={campos}
-          borrador={e.borrador}
-          mes={mes}
-          onTomar={e.tomarLoGuardado}
-          onImponer={() => void e.imponerLoEscrito()}
-        />
-      )}
+      <ConflictoDeGuardado fila={e} diferencias={e.diferencias} />
       <p className="tablas-impacto" aria-live="polite">{situacion} {impacto}</p>
       <Botonera
         onCancelar={p.onCancelar}
         onGuardar={() => void e.guardar()}
         onEliminar={propio ? () => void eliminar() : undefined}
-        ocupado={e.ocupado}
+        ocupado={e.g.ocupado}
         deshabilitado={!listo}
       />
     </div>

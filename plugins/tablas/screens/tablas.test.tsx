@@ -17,11 +17,12 @@ import {
   camposDeCategoria,
   camposDeValor,
   columnaDelGrafico,
+  diferenciasDeValor,
   leerBorrador,
 } from "./valores.ts";
 
 const { fireEvent, render, screen } = await import("@testing-library/react");
-const { PanelDeConflicto } = await import("./campos.tsx");
+const { PanelDeConflicto } = await import("../../../ui/parts/conflicto.tsx");
 const { fallasDeEscalafon } = await import("./dialogo-escalafon.tsx");
 const { escalaDe, escalones, GraficoDeHistoria } = await import("./grafico.tsx");
 const { fallasDeCategoria } = await import("./nueva-categoria.tsx");
@@ -235,17 +236,17 @@ test("[K1] a conflict shows what was typed beside what is stored, only where the
   const hechos: string[] = [];
   render(
     <PanelDeConflicto
-      conflicto={{
-        mensaje: "El valor fue modificado por ana",
-        actual: {
+      mensaje="El valor fue modificado por ana"
+      diferencias={diferenciasDeValor(
+        camposDeCategoria(false),
+        { ...IMPORTES, descripcion: "Ministro", remuneracion: "2000.5" },
+        {
           ...{ rev: "x", descripcion: "Ministro", remuneracion: 3000, sumafijare: 0 },
           // Of a value of before: the one that is entered begins without it.
           ...{ norma: "Acta 1", desde_mes: 202611 },
         },
-      }}
-      campos={camposDeCategoria(false)}
-      borrador={{ ...IMPORTES, descripcion: "Ministro", remuneracion: "2000.5" }}
-      mes={202703}
+        202703,
+      )}
       onTomar={() => hechos.push("tomar")}
       onImponer={() => hechos.push("imponer")}
     />,

@@ -2,6 +2,7 @@
 import { type Campo, leerCampo } from "../../../core/domain/fields.ts";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
+import type { Diferencia } from "../../../ui/parts/conflicto.tsx";
 import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
 import { camposDe, tablaReferencia } from "../descripciones.ts";
 import { columnaSinPago } from "../regimen.ts";
@@ -124,4 +125,25 @@ export function consultaDeClave(clave: Readonly<Record<string, string | number>>
   return new URLSearchParams(
     Object.entries(clave).map(([c, v]): [string, string] => [c, String(v)]),
   ).toString();
+}
+
+/** Both values of each field that differs, when somebody else saved first. */
+export function diferenciasDeValor(
+  campos: readonly CampoDeValor[],
+  borrador: Borrador,
+  actual: Mostrada,
+  mes: number,
+): Diferencia[] {
+  const deActual = borradorDe(campos, actual, mes);
+  return campos.map(({ id, titulo, campo }) => ({
+    id,
+    titulo,
+    escrito: textoDeValor(
+      campo,
+      esDecimal(campo) && "valor" in leerCampo(campo, borrador[id])
+        ? Number(borrador[id])
+        : borrador[id],
+    ),
+    guardado: textoDeValor(campo, deActual[id] === "" ? null : actual[id]),
+  })).filter((d) => d.escrito !== d.guardado);
 }
