@@ -2,14 +2,14 @@ import "./testing/dom.ts";
 import { expect, test } from "bun:test";
 
 const { act, renderHook, waitFor } = await import("@testing-library/react");
-const { usarLectura } = await import("./lectura.ts");
+const { useLectura } = await import("./lectura.ts");
 
 /** A reader whose answer is the path it was asked for, until it is told to fail. */
 function leyendo(ruta: string) {
   const respuesta = { falla: false };
   const gancho = renderHook(
     ({ ruta }) =>
-      usarLectura(
+      useLectura(
         ruta,
         () => respuesta.falla ? Promise.reject(new Error("sin conexión")) : Promise.resolve(ruta),
         false,

@@ -34,12 +34,12 @@ export type Lector<T> = (signal: AbortSignal) => Promise<T>;
  * @param camino path under `/api`; with a reader of its own, the name of what is read.
  * @param avisar false = failures stay as a sentence only: the person asked for nothing yet.
  */
-export function usarLectura<P extends Path<"GET">>(
+export function useLectura<P extends Path<"GET">>(
   camino: P,
   ...resto: Asked<Values<"GET", P>, boolean>
 ): Lectura<Answer<"GET", P>>;
-export function usarLectura<T>(nombre: string, lector?: Lector<T>, avisar?: boolean): Lectura<T>;
-export function usarLectura(
+export function useLectura<T>(nombre: string, lector?: Lector<T>, avisar?: boolean): Lectura<T>;
+export function useLectura(
   camino: string,
   asked?: Consulta | Lector<unknown>,
   avisar = true,

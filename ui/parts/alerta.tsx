@@ -9,7 +9,7 @@ import { Dialogo } from "./dialogo.tsx";
 let antes: HTMLElement | null = null;
 
 /** The focus goes back where it was, also after several messages in a row. */
-function usarFocoDeAntes(): void {
+function useFocoDeAntes(): void {
   useState(() => {
     const actual = document.activeElement;
     const vale = actual instanceof HTMLElement && actual !== document.body &&
@@ -29,7 +29,7 @@ function usarFocoDeAntes(): void {
 
 export function Alerta({ aviso }: { aviso: Aviso }) {
   const { titulo, mensaje, confirmar, otra, peligro, responder } = aviso;
-  usarFocoDeAntes();
+  useFocoDeAntes();
   const aceptar = useRef<HTMLButtonElement>(null);
   // What destroys is not under the finger, nor one answer of two: the focus starts on Cancelar.
   const cancelar = useRef<HTMLButtonElement>(null);

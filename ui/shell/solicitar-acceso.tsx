@@ -1,10 +1,10 @@
 /** Access request: what to do, and the form to send (spec 1 §1). */
-import { usarLectura } from "../lectura.ts";
+import { useLectura } from "../lectura.ts";
 import { Boton } from "../parts/boton.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
 
 export default function SolicitarAcceso({ onCerrar }: { onCerrar: () => void }) {
-  const { datos, error } = usarLectura("/contactos", {}, false);
+  const { datos, error } = useLectura("/contactos", {}, false);
   return (
     <Dialogo titulo="Solicitar acceso al sistema" onCerrar={onCerrar}>
       <div className="prosa">

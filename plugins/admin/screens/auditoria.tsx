@@ -5,7 +5,7 @@ import type { Asiento, Reemplazados } from "../../../proto/admin.ts";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
 import type { ColumnaTabla, EstadoTabla } from "../../../ui/grid/tabla.tsx";
 import { api } from "../../../ui/api.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { MarcoCampo } from "../../../ui/parts/campos.tsx";
@@ -114,7 +114,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
   readonly onCerrar: () => void;
 }): ReactNode {
   const { titulo, accion, registro, usuario, origen, instante } = asiento;
-  const { datos, error } = usarLectura(
+  const { datos, error } = useLectura(
     `asiento ${asiento.id}`,
     (signal) =>
       asiento.extenso
@@ -170,7 +170,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
   const clave = new URLSearchParams(consulta).toString();
   const [hoja, pasar] = useState({ clave, pagina: 1 });
   const pagina = hoja.clave === clave ? hoja.pagina : 1;
-  const lectura = usarLectura("/admin/auditoria", { ...consulta, pagina });
+  const lectura = useLectura("/admin/auditoria", { ...consulta, pagina });
   const { datos } = lectura;
   const lista = useLista(lectura, datos?.asientos, claveDe);
   const onEstado = useCallback((e: EstadoTabla) => escribir(e.filtros), []);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { api } from "../../../ui/api.ts";
 import { type Campo, Campos, fallasDeCampos } from "../../../ui/form/campos.tsx";
 import { type ConVersion, useFila } from "../../../ui/form/use-fila.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 
@@ -19,7 +19,7 @@ const CAMPOS: readonly Campo<Borrador>[] = CAJAS.map((caja) => ({
 }));
 
 export default function DialogoContactos({ onCerrar }: { onCerrar: () => void }): ReactNode {
-  const { datos } = usarLectura("/contactos");
+  const { datos } = useLectura("/contactos");
   const f = useFila<ConVersion, Borrador>({
     fila: null,
     borradorDe: () => ({ primera: "", segunda: "" }),

@@ -1,7 +1,7 @@
 /** «Carga de Techos» and «Carga de Vigente»: rows edited in place (spec 1 §2, §4; [T1]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { mesDe } from "../../../core/domain/period.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
@@ -21,7 +21,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
   const dotacion: Dotacion = DOTACIONES[cual];
   const { primero, ultimo } = dotacion.anios(Math.trunc(mesDe(Date.now()) / 100));
   const [anio, elegirAnio] = useState(ultimo);
-  const lectura = usarLectura(
+  const lectura = useLectura(
     `${cual}/${anio}`,
     async (signal) => ({ anio, filas: await dotacion.leer(anio, signal) }),
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { ConflictoDeGuardado } from "../../../ui/form/conflicto.tsx";
 import { diferenciasDe } from "../../../ui/form/diferencias.ts";
 import { useFila } from "../../../ui/form/use-fila.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -36,7 +36,7 @@ function Mapeo({ codipres, saf, onPar }: {
   readonly saf: number;
   readonly onPar: (par: Par) => void;
 }): ReactNode {
-  const { datos, cargando, error } = usarLectura(
+  const { datos, cargando, error } = useLectura(
     `mapeo/${codipres}/${saf}`,
     async (signal) => {
       await pausa(ESPERA_MS);

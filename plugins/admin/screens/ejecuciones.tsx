@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { Evento } from "../../../ui/events.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { IconoAviso, IconoCruz, IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
@@ -87,7 +87,7 @@ const claveDe = (e: pb.Ejecucion) => e.id;
 const deEjecuciones = (e: Evento) => e.tipo === "ejecuciones";
 
 function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = usarLectura("ejecuciones", pb.ejecuciones);
+  const lectura = useLectura("ejecuciones", pb.ejecuciones);
   const { datos, recargar } = lectura;
   useAvisos(deEjecuciones, lectura.refrescar);
   const [vista, ver] = useState<number | null>(null);

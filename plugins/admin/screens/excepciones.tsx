@@ -3,7 +3,7 @@ import { nombreDeRubro } from "../../../core/domain/rubros.ts";
 import type { ReactNode } from "react";
 import type { ExcepcionGuardada } from "../../../proto/admin.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
@@ -19,7 +19,7 @@ const COLUMNAS: readonly ColumnaTabla<ExcepcionGuardada>[] = [
 export default function Excepciones({ titulo, onVolver }: PropsDePantalla & {
   readonly onVolver: () => void;
 }): ReactNode {
-  const lectura = usarLectura(RUTA_EXCEPCIONES);
+  const lectura = useLectura(RUTA_EXCEPCIONES);
   return (
     <Lista
       lista={useLista(lectura, lectura.datos?.excepciones, claveDeExcepcion)}

@@ -4,7 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type { PresupuestoHistorico, SafHistorico } from "../../../proto/admin.ts";
 import { api } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { IconoReloj, IconoTilde } from "../../../ui/parts/iconos.tsx";
@@ -51,7 +51,7 @@ function Safs({ titulo, ultimo, onSaf }: PropsDePantalla & {
   readonly ultimo: number;
   readonly onSaf: (saf: SafHistorico) => void;
 }): ReactNode {
-  const lectura = usarLectura("/admin/historico", { saf: 0 }) as Lectura<
+  const lectura = useLectura("/admin/historico", { saf: 0 }) as Lectura<
     readonly SafHistorico[]
   >;
   const lista = useLista(lectura, lectura.datos, claveDeSaf);
@@ -71,7 +71,7 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
   readonly saf: string;
   readonly onVolver: () => void;
 }): ReactNode {
-  const lectura = usarLectura("/admin/historico", { saf }) as Lectura<
+  const lectura = useLectura("/admin/historico", { saf }) as Lectura<
     readonly PresupuestoHistorico[]
   >;
   const lista = useLista(lectura, lectura.datos, claveDe);

@@ -1,7 +1,7 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
 import type { ReactNode } from "react";
 import type { ColumnaTabla, Comando } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { alerta, confirmar } from "../../../ui/state/alerts.ts";
@@ -56,7 +56,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
 const claveDe = (p: pb.Pasaje) => p.id;
 
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = usarLectura("pasajes", pb.pasajes);
+  const lectura = useLectura("pasajes", pb.pasajes);
   const lista = useLista(lectura, lectura.datos, claveDe);
   const { abierta, abrir, cerrar, guardada, ocupado } = lista;
   const pendientes = lista.filas.filter(estaPendiente).length;

@@ -4,7 +4,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { Omitido } from "../../../proto/admin.ts";
 import { type ColumnaTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { nombreDeEstado } from "../ejecuciones/estado.ts";
@@ -74,7 +74,7 @@ function ListaDeOmitidos({ id, cual }: {
   readonly id: number;
   readonly cual: keyof typeof LISTAS;
 }): ReactNode {
-  const { datos, cargando, error } = usarLectura("/admin/ejecuciones/:id/omitidos", { id });
+  const { datos, cargando, error } = useLectura("/admin/ejecuciones/:id/omitidos", { id });
   const [nueva, pedir] = useState<Excepcion | null>(null);
   const [agregada, avisar] = useState("");
   if (!datos) return <p role="status">{error ?? "Cargando…"}</p>;

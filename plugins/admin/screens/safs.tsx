@@ -1,7 +1,7 @@
 /** «Administración de SAFs» (spec 1 §2; [O1], [O3]). */
 import type { ReactNode } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -28,7 +28,7 @@ const COLUMNAS: readonly ColumnaTabla<pb.Saf>[] = [
 const claveDe = (s: pb.Saf) => s.codigo;
 
 export default function Safs({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = usarLectura("safs", pb.safs);
+  const lectura = useLectura("safs", pb.safs);
   return (
     <Lista
       lista={useLista(lectura, lectura.datos, claveDe)}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Sesion } from "../../../proto/admin.ts";
 import { api } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { confirmar } from "../../../ui/state/alerts.ts";
@@ -59,7 +59,7 @@ const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
 const claveDe = (s: Sesion) => s.id;
 
 export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = usarLectura("/admin/sesiones");
+  const lectura = useLectura("/admin/sesiones");
   const lista = useLista(lectura, lectura.datos?.sesiones, claveDe);
 
   async function cerrar(sesion: Sesion): Promise<void> {

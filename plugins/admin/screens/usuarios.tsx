@@ -1,7 +1,7 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
 import { type ReactNode, useMemo, useState } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { CampoEntero } from "../../../ui/parts/campos.tsx";
@@ -90,7 +90,7 @@ function BarraDeFiltros({ filtros, organismos, onCambio }: {
 }
 
 export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
-  const lectura = usarLectura("usuarios", pb.usuarios);
+  const lectura = useLectura("usuarios", pb.usuarios);
   const { usuarios, organismos = [] } = lectura.datos ?? {};
   const [filtros, filtrar] = useState<Filtros>({ saf: 0, habilitado: 0 });
   const [conContactos, editarContactos] = useState(false);

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Organismo } from "../../../proto/auth.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { Marco } from "../../../ui/parts/marco.tsx";
@@ -17,7 +17,7 @@ const COLUMNAS: readonly ColumnaTabla<Organismo>[] = [
 const claveDe = (fila: Organismo) => fila.codigo;
 
 export default function Organismos(): ReactNode {
-  const lectura = usarLectura("/organismos");
+  const lectura = useLectura("/organismos");
   return (
     <Marco>
       <Lista

@@ -1,6 +1,6 @@
 /** «Segundo factor» of the user's own account: how it stands, and what can be done about it. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -39,7 +39,7 @@ function Activacion(
 
 /** @param onCambio its sessions changed as well. */
 export function SegundoFactor({ onCambio }: { readonly onCambio: () => void }): ReactNode {
-  const { datos, error, recargar } = usarLectura("/segundofactor", {}, false);
+  const { datos, error, recargar } = useLectura("/segundofactor", {}, false);
   const [abierto, setAbierto] = useState<Cambio | "activar" | null>(null);
   const seccion = useRef<HTMLElement>(null);
   const cambio = useRef(false);

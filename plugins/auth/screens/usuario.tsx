@@ -1,7 +1,7 @@
 /** «Usuario»: who is signed in, password, second factor, sessions, leaving (spec 1 §2). */
 import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, TituloSimple } from "../../../ui/parts/marco.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -17,7 +17,7 @@ const CambiarClave = perezoso(() => import("../../../ui/shell/cambiar-clave.tsx"
 export default function Usuario({ seccion }: PropsPantalla) {
   useSignals();
   const [cambiando, setCambiando] = useState(false);
-  const sesiones = usarLectura("/sesiones", {}, false);
+  const sesiones = useLectura("/sesiones", {}, false);
   const datos = [
     ["Nombre completo", auth.nombrecompleto.value],
     ["Usuario", auth.usuario.value],

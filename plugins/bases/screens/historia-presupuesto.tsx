@@ -4,7 +4,7 @@ import { useSignals } from "@preact/signals-react/runtime";
 import type { BaseComparada, Momento, Operacion } from "../../../proto/bases.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
@@ -127,7 +127,7 @@ interface Punto {
 }
 
 function Diferencias({ en, base }: { readonly en: Punto; readonly base: string }): ReactNode {
-  const { datos, error, recargar } = usarLectura(
+  const { datos, error, recargar } = useLectura(
     "/presupuestos/comparacion/:saf/:codipres/:asiento/:base",
     { ...en, base },
   );
@@ -222,7 +222,7 @@ function Recuperar({ en, momento }: {
 
 function Comparacion({ en }: { readonly en: Punto }): ReactNode {
   useSignals();
-  const { datos, cargando, error, recargar } = usarLectura(
+  const { datos, cargando, error, recargar } = useLectura(
     "/presupuestos/instante/:saf/:codipres/:asiento",
     { ...en },
   );

@@ -2,7 +2,7 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { api, type Consulta } from "../../../ui/api.ts";
 import { type Evento, tocaAlGrupo } from "../../../ui/events.ts";
-import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, useLectura } from "../../../ui/lectura.ts";
 import { useAvisos } from "../../../ui/use-avisos.ts";
 
 export type Carga<T> = Pick<Lectura<T>, "datos" | "cargando" | "error" | "ajenos" | "recargar">;
@@ -32,7 +32,7 @@ export function useCarga<T>(
 ): Carga<T> {
   const clave = `${saf}/${codipres}/${ruta}`;
   const pregunta = JSON.stringify(consulta);
-  const { datos, cargando, error, recargar } = usarLectura<Respondida<T>>(
+  const { datos, cargando, error, recargar } = useLectura<Respondida<T>>(
     `${clave}?${pregunta}#${version}`,
     async (signal) => ({ clave, pregunta, datos: await api.get<T>(ruta, consulta, { signal }) }),
   );

@@ -5,7 +5,7 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import type { Categoria } from "../../../proto/tablas.ts";
 import { formatear } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -71,7 +71,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
   useSignals();
   const { esc, descripcion, regimen, serie_ur } = escalafon;
   const mes = mesElegido.value;
-  const lectura = usarLectura("/tablas/categorias/:esc/:mes", { esc, mes });
+  const lectura = useLectura("/tablas/categorias/:esc/:mes", { esc, mes });
   const { datos, recargar } = lectura;
   const lista = useLista(lectura, datos, claveDe);
   const [editor, editar] = useState<Editor>(null);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { Escalafon } from "../../../proto/tablas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -40,7 +40,7 @@ const claveDe = (e: Escalafon) => e.esc;
 
 export default function Escalafones({ titulo }: { readonly titulo: string }): ReactNode {
   useSignals();
-  const lectura = usarLectura("/tablas/escalafones");
+  const lectura = useLectura("/tablas/escalafones");
   useCambios(lectura.refrescar);
   const { datos } = lectura;
   const lista = useLista(lectura, datos, claveDe);

@@ -9,7 +9,7 @@ import { CamposDeValor } from "./campos.tsx";
 import { confirmarValor } from "./confirmar-valor.ts";
 import { useEdicion } from "./edicion.ts";
 import { useImpacto } from "./impacto.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import type { ClaveFechada } from "./listas.ts";
 import { SelectorMes } from "./selectores.tsx";
 import { camposDeValor } from "./valores.ts";
@@ -31,7 +31,7 @@ export function FormularioValor(
     () => camposDeValor(tabla).filter((c) => c.id !== omitir),
     [tabla, omitir],
   );
-  const { datos } = usarLectura("/tablas/valores/:tabla/:mes", { ...clave, tabla, mes });
+  const { datos } = useLectura("/tablas/valores/:tabla/:mes", { ...clave, tabla, mes });
   // While another month is being read, what is in force there is not known yet.
   const listo = datos?.mes === mes;
   const vigente = listo ? datos.filas.at(0) ?? null : null;

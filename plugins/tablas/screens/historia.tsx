@@ -10,7 +10,7 @@ import { auth } from "../../../ui/state/auth.ts";
 import { useCambios } from "./cambios.ts";
 import { FormularioValor } from "./formulario-valor.tsx";
 import { GraficoDeHistoria } from "./grafico.tsx";
-import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, useLectura } from "../../../ui/lectura.ts";
 import type { ClaveFechada } from "./listas.ts";
 import {
   camposDeValor,
@@ -80,7 +80,7 @@ export default function Historia(p: PropsHistoria): ReactNode {
   useSignals();
   const { tabla, clave, titulo, omitir } = p;
   const [editando, editar] = useState<Edicion | null>(null);
-  const { datos, error, recargar, refrescar } = usarLectura("/tablas/historia/:tabla", {
+  const { datos, error, recargar, refrescar } = useLectura("/tablas/historia/:tabla", {
     ...{ ...clave, tabla },
   }) as Lectura<readonly Entrada[]>;
   useCambios(refrescar, editando !== null);

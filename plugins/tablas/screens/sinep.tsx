@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
-import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, useLectura } from "../../../ui/lectura.ts";
 import { estadoDeLectura } from "../../../ui/list/lista.tsx";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
@@ -29,11 +29,11 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   useSignals();
   const { esc, descripcion, serie_ur, serie_fe } = escalafon;
   const mes = mesElegido.value;
-  const lectura = usarLectura("/tablas/sinep/:mes", { mes, esc });
+  const lectura = useLectura("/tablas/sinep/:mes", { mes, esc });
   const { datos, cargando, recargar } = lectura;
   const previo = estadoDeLectura(lectura);
-  const suplementos = usarLectura("/tablas/suplementos/:esc", { esc });
-  const tramos = usarLectura("/tablas/valores/:tabla/:mes", {
+  const suplementos = useLectura("/tablas/suplementos/:esc", { esc });
+  const tramos = useLectura("/tablas/valores/:tabla/:mes", {
     ...{ tabla: "sinep_tramos", mes },
   }) as unknown as Lectura<Tramos>;
   useCambios(lectura.refrescar);

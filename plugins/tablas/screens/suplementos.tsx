@@ -1,7 +1,7 @@
 /** Supplements of a SINEP scale by main item ([R2]): a short list, edited as a whole. */
 import type { ReactNode } from "react";
 import type { Suplemento, Suplementos } from "../../../proto/tablas.ts";
-import { usarLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -32,7 +32,7 @@ const SI_NO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
 /** Main items that may be named: those free, and the row's own. */
 function usePartidas() {
-  const { datos } = usarLectura("/tablas/clasificador");
+  const { datos } = useLectura("/tablas/clasificador");
   return PPRIN_DE_CARGOS.map((id) => {
     const suya = datos?.find((c) => c.pprin === id && c.ppar === 0);
     return { id, descripcion: suya ? `${id} - ${suya.descripcion}` : String(id) };

@@ -12,7 +12,7 @@ import { useCambios } from "./cambios.ts";
 import { useConjunto } from "./conjunto.ts";
 import { type Autoria, autoria } from "./historia.tsx";
 import { useImpacto } from "./impacto.ts";
-import { type Lectura, usarLectura } from "../../../ui/lectura.ts";
+import { type Lectura, useLectura } from "../../../ui/lectura.ts";
 import { SelectorMes } from "./selectores.tsx";
 
 export interface Tramo {
@@ -58,10 +58,10 @@ const NINGUNA = {};
 
 export default function EditorTramos(p: PropsTramos): ReactNode {
   const [mes, elegirMes] = useState(p.mes);
-  const { datos, recargar } = usarLectura("/tablas/valores/:tabla/:mes", {
+  const { datos, recargar } = useLectura("/tablas/valores/:tabla/:mes", {
     ...{ tabla: "sinep_tramos", mes },
   }) as unknown as Lectura<Tramos>;
-  const historia = usarLectura("/tablas/historia/:tabla", {
+  const historia = useLectura("/tablas/historia/:tabla", {
     tabla: "sinep_tramos",
   }) as unknown as Lectura<readonly Entrada[]>;
   useCambios(historia.refrescar);
