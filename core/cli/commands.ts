@@ -1,8 +1,8 @@
 /** The core's own commands. */
-import { filas, texto } from "../db/text-query.ts";
 import { basename, resolve } from "node:path";
 import { comandosDeRespaldo } from "../backup/commands.ts";
 import { asentarOperacion } from "../db/audit.ts";
+import { aplicadasEn } from "../db/migrate.ts";
 import { formatEnteroEsAr } from "../domain/money.ts";
 import { comandoPluginNuevo } from "../kit/commands.ts";
 import type { Comando } from "../plugin.ts";
@@ -19,12 +19,7 @@ const comandoMigrar: Comando = {
   database: "create",
   async run({ app, json, escribir }) {
     // Starting the app has migrated already; this tells where it stands.
-    const aplicadas = await filas(
-      app.db,
-      { conjunto: texto(), nombre: texto() },
-      "SELECT conjunto, nombre FROM migraciones ORDER BY aplicada, conjunto, nombre",
-    );
-    const migraciones = aplicadas.map((f) => `${f.conjunto}/${f.nombre}`);
+    const migraciones = (await aplicadasEn(app.db)).map((m) => `${m.conjunto}/${m.nombre}`);
     if (json) escribir(JSON.stringify({ resultado: true, migraciones }));
     else escribir(`La base está al día: ${migraciones.length} migraciones aplicadas.`);
   },

@@ -38,13 +38,15 @@ export async function migrar(
   return hechas.map((m) => `${m.conjunto}/${m.nombre}`);
 }
 
+const APLICADA = { conjunto: texto("conjunto"), nombre: texto("nombre"), sha256: texto("sha256") };
+
+/** The migrations that a database has, in the order in which they were applied. */
+export const aplicadasEn = (db: Db) =>
+  filas(db, APLICADA, "FROM migraciones ORDER BY aplicada, conjunto, nombre");
+
 /** @throws MigracionRechazada unless the database is as this program's migrations leave it. */
 export async function exigirAlDia(db: Db, conjuntos: readonly Conjunto[]): Promise<void> {
-  const aplicadas = await filas(
-    db,
-    { conjunto: texto(), nombre: texto(), sha256: texto() },
-    "SELECT conjunto, nombre, sha256 FROM migraciones",
-  );
+  const aplicadas = await aplicadasEn(db);
   if (pendientes(leerMigraciones(conjuntos, db.dialecto), aplicadas).length > 0) {
     throw new MigracionRechazada(
       "la base es de una versión anterior del programa: actualícela con «planta migrar»",

@@ -1,4 +1,5 @@
 /** Bulk entry of dated values: the block as it comes, its preview, and storing it whole or not. */
+import { poner } from "../../core/db/query.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import type { Registro } from "../../core/sheet/block.ts";
 import type { Formato } from "../../core/sheet/cells.ts";
@@ -7,16 +8,17 @@ import type { Origen } from "../../core/sheet/source.ts";
 import { renglonesDe } from "./bloque.ts";
 import type { Clave } from "./clave.ts";
 import { tablaReferencia } from "./descripciones.ts";
-import { guardarEntrada, marcarReferencias, ponerFila } from "./editar.ts";
+import { guardarEntrada, marcarReferencias } from "./editar.ts";
 import { editarConjunto } from "./editar-conjunto.ts";
 import { rechazo } from "./errors.ts";
 import { exigirConCategorias } from "./escalas.ts";
 import { mostrarFila, tablaFechada, textoDeClave } from "./fechadas.ts";
 import { fallaDelConjunto } from "./formularios.ts";
-import type { Instantanea } from "./instantanea.ts";
+import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { evaluarLote } from "./lote.ts";
 import type { Evaluacion, PedidoDeLote, Previa } from "./lote-tipos.ts";
 import { instantanea } from "./memoria.ts";
+import { tablaDe } from "./tables.ts";
 
 const CATEGORIAS = tablaReferencia("categorias");
 
@@ -53,10 +55,10 @@ async function guardarCategoria(
   q: Escritura,
   actor: Actor,
   i: Instantanea,
-  fila: Parameters<typeof ponerFila>[2],
+  fila: FilaReferencia,
 ): Promise<void> {
   const antes = i.fila(CATEGORIAS.nombre, fila as Clave);
-  await ponerFila(q, CATEGORIAS, fila);
+  await poner(q, tablaDe(CATEGORIAS), fila, "reemplazar");
   await q.auditar(actor, {
     accion: antes ? "editar" : "agregar",
     entidad: CATEGORIAS.nombre,

@@ -2,7 +2,7 @@
 import { varias } from "../../core/db/query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { organismos } from "../auth/service.ts";
-import { camposDe, type TablaReferencia, tablaReferencia } from "./descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "./descripciones.ts";
 import { Estructura } from "./estructura.ts";
 import { type FilaReferencia, Instantanea, TABLAS_INSTANTANEA } from "./instantanea.ts";
 import { tablaDe } from "./tables.ts";
@@ -13,7 +13,7 @@ export function filasDe(
   tabla: TablaReferencia,
   donde: Readonly<Record<string, number>> = {},
 ): Promise<FilaReferencia[]> {
-  return varias(q, tablaDe(tabla), donde, Object.keys(camposDe(tabla)));
+  return varias(q, tablaDe(tabla), donde, tabla.columnas);
 }
 
 /** Every reference table as it is now, but those of one structure. */

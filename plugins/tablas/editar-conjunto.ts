@@ -1,9 +1,9 @@
 /** Writing of what is dated as a whole set ([R1]): its ranges of a month come and go together. */
 import { ultimoAutor } from "../../core/db/audit.ts";
-import { quitar } from "../../core/db/query.ts";
+import { poner, quitar } from "../../core/db/query.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import type { TablaReferencia } from "./descripciones.ts";
-import { type Guardado, marcarReferencias, ponerFila } from "./editar.ts";
+import { type Guardado, marcarReferencias } from "./editar.ts";
 import { rechazo } from "./errors.ts";
 import { tablaDe } from "./tables.ts";
 import {
@@ -55,7 +55,7 @@ export async function editarConjunto(
   const donde = soloTextos && desde !== null ? desde : mes;
   const nuevas = filas.map((f) => ({ ...f, desde_mes: donde }));
   await quitar(q, tablaDe(tabla), { desde_mes: donde });
-  for (const fila of nuevas) await ponerFila(q, tabla, fila);
+  for (const fila of nuevas) await poner(q, tablaDe(tabla), fila, "reemplazar");
   await q.auditar(actor, {
     accion: filas.length === 0 ? "eliminar" : desde === donde ? "editar" : "agregar",
     entidad: tabla.nombre,

@@ -1,10 +1,8 @@
 /** Writing of dated values ([R6]): optimistic ([K1]), audited ([A1]), one unit of work each. */
 import { subirContador, ultimoAutor } from "../../core/db/audit.ts";
 import { poner, quitar } from "../../core/db/query.ts";
-import { elegir } from "../../core/domain/fields.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import type { TablaReferencia } from "./descripciones.ts";
-import { clavePrimaria } from "./descripciones.ts";
 import { rechazo } from "./errors.ts";
 import {
   contenidoDe,
@@ -28,24 +26,6 @@ export interface Guardado {
   /** Month since which the value now in force stands; null when there is none. */
   readonly desde_mes: number | null;
   readonly rev: string;
-}
-
-/** Adds the entry, or replaces the one of its same key (and month, when dated). */
-export async function ponerFila(
-  q: Escritura,
-  tabla: TablaReferencia,
-  fila: FilaReferencia,
-): Promise<void> {
-  await poner(q, tablaDe(tabla), elegir(fila, tabla.columnas), "reemplazar");
-}
-
-/** Takes an entry out by its primary key; none is no error. The caller audits it. */
-export async function quitarFila(
-  q: Escritura,
-  tabla: TablaReferencia,
-  fila: FilaReferencia,
-): Promise<void> {
-  await quitar(q, tablaDe(tabla), elegir(fila, clavePrimaria(tabla)));
 }
 
 /**
@@ -77,7 +57,7 @@ export async function guardarEntrada(
   const mes = Number(entrada.desde_mes);
   const previa = vigente(i, tabla, entrada as Clave, mes);
   const reemplazada = previa?.desde_mes === mes ? previa : null;
-  await ponerFila(q, tabla, entrada);
+  await poner(q, tablaDe(tabla), entrada, "reemplazar");
   await q.auditar(actor, {
     accion: reemplazada ? "editar" : "agregar",
     entidad: tabla.nombre,
@@ -163,7 +143,7 @@ export async function eliminarValor(
   const actual = vigente(i, tabla, clave, mes);
   if (actual?.desde_mes !== mes) throw rechazo("valor_inexistente", { mes });
   await exigirRev(q, tabla, clave, actual, rev);
-  await quitarFila(q, tabla, actual);
+  await quitar(q, tablaDe(tabla), { ...clave, desde_mes: mes });
   await q.auditar(actor, {
     accion: "eliminar",
     entidad: tabla.nombre,

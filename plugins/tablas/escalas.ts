@@ -12,7 +12,6 @@ import {
   type Guardado,
   guardarEntrada,
   marcarReferencias,
-  ponerFila,
 } from "./editar.ts";
 import { rechazo } from "./errors.ts";
 import { camposElegidos, fechadoDe, mostrarFila, tablaFechada, textoDeClave } from "./fechadas.ts";
@@ -70,7 +69,7 @@ async function reemplazar(
   antes: FilaReferencia,
   despues: FilaReferencia,
 ): Promise<void> {
-  await ponerFila(q, tabla, despues);
+  await poner(q, tablaDe(tabla), despues, "reemplazar");
   await q.auditar(actor, {
     accion: "editar",
     entidad: tabla.nombre,

@@ -1,15 +1,14 @@
 /** What other plugins may ask of the reference tables. */
-import { varias } from "../../core/db/query.ts";
+import { entero, filas, type Lector } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./datos-organismo.ts";
 import type { Clave } from "./clave.ts";
 import { instantanea, referencias } from "./memoria.ts";
 import { tablaFechada } from "./fechadas.ts";
-import { camposDe, tablaReferencia, TABLAS } from "./descripciones.ts";
+import { camposDe, TABLAS } from "./descripciones.ts";
 import { TITULOS } from "./campos.ts";
 import { parteDeClave } from "./formularios.ts";
 import { leerMes } from "./parametros.ts";
-import { tablaDe } from "./tables.ts";
 import { versiones } from "./vistas.ts";
 
 export { instantanea, referencias };
@@ -30,36 +29,22 @@ export async function versionesDisponibles(q: Consulta) {
   return versiones(await instantanea(q));
 }
 
-/** Openings of a SAF before and after the change of system, in one structure ([J4]). */
-export interface ParEsidif {
-  readonly saf_origen: number;
-  readonly prog_origen: number;
-  readonly subp_origen: number;
-  readonly proy_origen: number;
-  readonly act_origen: number;
-  readonly saf_destino: number;
-  readonly prog_destino: number;
-  readonly subp_destino: number;
-  readonly proy_destino: number;
-  readonly act_destino: number;
-}
+const NIVELES = ["saf", "prog", "subp", "proy", "act"] as const;
+const LADOS = (["origen", "destino"] as const)
+  .flatMap((lado) => NIVELES.map((n) => `${n}_${lado}` as const));
+const PAR = Object.fromEntries(LADOS.map((c) => [c, entero(c)])) as {
+  readonly [K in typeof LADOS[number]]: Lector<number>;
+};
 
-const NIVELES = ["saf", "prog", "subp", "proy", "act"];
-const LADOS = ["origen", "destino"].flatMap((lado) => NIVELES.map((n) => `${n}_${lado}`));
-
-/** The mapping of the openings of an origin SAF, in order. */
-export async function mapeoEsidif(
-  q: Consulta,
-  ejercicio: number,
-  version: number,
-  saf_origen: number,
-): Promise<ParEsidif[]> {
-  const donde = { ejercicio, version, saf_origen };
-  const pares = await varias(q, tablaDe(tablaReferencia("mapeo_esidif")), donde, LADOS, {
-    orden: LADOS,
-  });
-  return pares as unknown as ParEsidif[];
-}
+/** Openings of a SAF before and after the change of system, in one structure and in order ([J4]). */
+export const mapeoEsidif = (q: Consulta, ejercicio: number, version: number, saf: number) =>
+  filas(
+    q,
+    PAR,
+    "FROM mapeo_esidif WHERE ejercicio = ? AND version = ? AND saf_origen = ? " +
+      `ORDER BY ${LADOS.join(", ")}`,
+    [ejercicio, version, saf],
+  );
 
 /** The organisation data of a data group: catalogues of its structure at its month. */
 export async function datosDeOrganismo(

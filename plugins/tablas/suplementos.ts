@@ -1,15 +1,17 @@
 /** Supplements of a scale by main item ([R2]): one small list per scale, edited as a whole. */
 import { ultimoAutor } from "../../core/db/audit.ts";
+import { poner, quitar } from "../../core/db/query.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import { tablaReferencia } from "./descripciones.ts";
-import { marcarReferencias, ponerFila, quitarFila } from "./editar.ts";
+import { marcarReferencias } from "./editar.ts";
 import { rechazo } from "./errors.ts";
 import { exigirEscalafon } from "./escalas.ts";
 import { camposElegidos, contenidoDe, mostrarFila, revDe, textoDeClave } from "./fechadas.ts";
 import { listaDelFormulario, revDelFormulario } from "./formularios.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { instantanea } from "./memoria.ts";
+import { tablaDe } from "./tables.ts";
 
 const TABLA = tablaReferencia("escalafon_suplementos");
 /** What a row says beside its scale. */
@@ -83,8 +85,8 @@ export async function editarSuplementos(
   for (const pprin of new Set([...actuales, ...nuevas].map((f) => f.pprin))) {
     const [antes, despues] = [una(actuales, pprin), una(nuevas, pprin)];
     if (antes && despues && contenidoDe(TABLA).every((c) => antes[c] === despues[c])) continue;
-    if (despues) await ponerFila(q, TABLA, despues);
-    else if (antes) await quitarFila(q, TABLA, antes);
+    if (despues) await poner(q, tablaDe(TABLA), despues, "reemplazar");
+    else if (antes) await quitar(q, tablaDe(TABLA), { esc, pprin });
     await q.auditar(actor, {
       accion: !antes ? "agregar" : despues ? "editar" : "eliminar",
       entidad: TABLA.nombre,

@@ -14,6 +14,7 @@ export interface Paquete {
 }
 
 const NIVEL = 3;
+const ULTIMO = { orden: ["-instante", "-id"] } as const;
 const CAMPOS = COLUMNAS.map(([campo]) => campo);
 
 const REGISTRO = ["instante", "usuario", "huella", "contenido"] as const;
@@ -45,8 +46,7 @@ export async function ultimoPaquete(
   saf: number,
   codipres: string,
 ): Promise<Paquete | undefined> {
-  const orden = ["-instante", "-id"] as const;
-  const fila = await una(q, tabla.paquetes_fop, { saf, codipres }, REGISTRO, { orden });
+  const fila = await una(q, tabla.paquetes_fop, { saf, codipres }, REGISTRO, ULTIMO);
   return fila && abrir(fila);
 }
 
@@ -74,8 +74,7 @@ export async function registrarPaquete(
   huella: string,
 ): Promise<void> {
   const { saf, codipres } = grupo;
-  const orden = ["-instante", "-id"] as const;
-  const ultimo = await una(q, tabla.paquetes_fop, { saf, codipres }, ["huella"], { orden });
+  const ultimo = await una(q, tabla.paquetes_fop, { saf, codipres }, ["huella"], ULTIMO);
   if (ultimo?.huella === huella) return;
   await guardarPaquete(q, grupo, { instante: Date.now(), usuario: actor.usuario, huella, filas });
   await q.auditar(actor, {
