@@ -2,7 +2,7 @@
  * The whole contract of a plugin: plain data, pulled by the core. Importing a plugin has no
  * effect; `registry.ts` checks it by name before anything is served.
  */
-import type { AnyElysia } from "elysia";
+import type { AnyElysia, TSchema } from "elysia";
 import type { Actor, Consulta, Db, Escritura } from "./db/types.ts";
 import type { Kit } from "./db/kit.ts";
 import type { Config } from "./config.ts";
@@ -126,6 +126,8 @@ export interface Salida {
   query(ctx: ContextoSalida, valores: Readonly<Record<string, string>>): Promise<Tabla>;
   /** JSON form when the spec fixes one; the generic table otherwise. */
   json?(tabla: Tabla): unknown;
+  /** What its JSON is, for the documentation; the generic table by default. */
+  readonly answer?: TSchema;
   /** Further formats by file extension (pdf, zip): bytes for the table's context. */
   readonly archivos?: Readonly<
     Record<

@@ -5,19 +5,18 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { SESION } from "./auth.ts";
+import { SafDeConsolidado } from "./valuation.ts";
 import { bandera, type De, describe, entero, form, GRUPO, HECHO, hecho, lista } from "./wire.ts";
 import { instante, nulo, numero, objeto, SAF, texto, uno, XLSX } from "./wire.ts";
 
-/** One of those of a consolidated organismo. */
-const SafNombrado = objeto({ saf: entero, nombre: texto });
 const Situacion = objeto({
   editable: bandera,
   valorizado: bandera,
   desactualizado: bandera,
   valuacion: nulo(objeto({ instante, usuario: texto })),
   totales: lista(objeto({ mon: entero, total: numero })),
-  safs_sin_valorizar: lista(SafNombrado),
-  safs_desactualizados: lista(SafNombrado),
+  safs_sin_valorizar: lista(SafDeConsolidado),
+  safs_desactualizados: lista(SafDeConsolidado),
   posiciones: nulo(objeto({
     permanentes: entero,
     temporarios: entero,

@@ -7,6 +7,7 @@ import type { calls as admin } from "./admin.ts";
 import type { calls as auth } from "./auth.ts";
 import type { calls as bases } from "./bases.ts";
 import type { calls as nucleo } from "./nucleo.ts";
+import type { Salidas } from "./salidas.ts";
 import type { calls as tablas } from "./tablas.ts";
 import type { calls as valuation } from "./valuation.ts";
 import type { De } from "./wire.ts";
@@ -18,7 +19,7 @@ type Nucleo = typeof nucleo;
 type Tablas = typeof tablas;
 type Valuation = typeof valuation;
 
-export interface Calls extends Admin, Auth, Bases, Nucleo, Tablas, Valuation {}
+export interface Calls extends Admin, Auth, Bases, Nucleo, Salidas, Tablas, Valuation {}
 
 export type Method = "GET" | "POST";
 /** Paths under `/api` that a method has: `/bases/:base/:saf/:codipres`. */

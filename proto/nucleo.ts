@@ -37,13 +37,6 @@ const Seccion = objeto({
 });
 export type Seccion = De<typeof Seccion>;
 
-/** What every output answers; its rows, and what goes beside them, are each output's own. */
-export const SALIDA = Type.Object({
-  valorizado: bandera,
-  desactualizado: Type.Boolean({ description: "La valorización es anterior a sus datos" }),
-  encabezado: lista(texto),
-}, { additionalProperties: true });
-
 const OPENAPI = Type.Object({ openapi: texto, info: Type.Unknown(), paths: Type.Unknown() });
 
 export const calls = describe({

@@ -4,6 +4,10 @@ import { Type } from "@sinclair/typebox";
 import { bandera, type De, describe, entero, form, GRUPO, hecho, instante } from "./wire.ts";
 import { lista, nulo, numero, objeto, texto } from "./wire.ts";
 
+export const SafDeConsolidado = objeto({ saf: entero, nombre: texto });
+/** An organismo of the consolidated one ([O2]). */
+export type SafDeConsolidado = De<typeof SafDeConsolidado>;
+
 const ErrorDeBase = objeto({ base: texto, registros: entero });
 /** A base and how many of its rows fail. */
 export type ErrorDeBase = De<typeof ErrorDeBase>;

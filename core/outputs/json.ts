@@ -1,4 +1,5 @@
 /** JSON form of a table: what `GET /api/salidas/…` answers when the output fixes no other. */
+import type { RespuestaTabla } from "../../proto/outputs.ts";
 import { toNumber } from "../domain/money.ts";
 import type { Salida } from "../plugin.ts";
 import type { ClaseColumna, FilaTabla, Tabla, ValorTabla } from "./table.ts";
@@ -32,7 +33,7 @@ export const mostrarPresentes = (columnas: Tabla["columnas"], fila: FilaTabla) =
  */
 export function mostrarTotales(
   tabla: Pick<Tabla, "columnas" | "totales" | "totalesPorMoneda">,
-): Record<string, ValorTabla> | Record<string, ValorTabla>[] | undefined {
+): RespuestaTabla["totales"] {
   const { columnas, totales, totalesPorMoneda } = tabla;
   return totalesPorMoneda
     ? totalesPorMoneda.map((fila) => mostrarPresentes(columnas, fila))
@@ -40,7 +41,7 @@ export function mostrarTotales(
 }
 
 /** Columns, rows as objects keyed by `campo`, totals and state of the valuation. */
-export function tablaAJson(tabla: Tabla): Record<string, unknown> {
+export function tablaAJson(tabla: Tabla): RespuestaTabla {
   const totales = mostrarTotales(tabla);
   return {
     ...tabla.datos,

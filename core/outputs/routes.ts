@@ -1,5 +1,8 @@
 /** The calls of every output: JSON at `/api/salidas/{id}/{saf}/{codipres}`, files beside it. */
+import { Type } from "@sinclair/typebox";
 import { type AnyElysia, Elysia, t } from "elysia";
+import { Tabla } from "../../proto/outputs.ts";
+import { GRUPO } from "../../proto/wire.ts";
 import type { App } from "../app.ts";
 import type { Actor } from "../db/types.ts";
 import { acceso } from "../http/access.ts";
@@ -9,8 +12,6 @@ import {
   responderLibro,
   sinLimite,
 } from "../http/download.ts";
-import { SALIDA } from "../../proto/nucleo.ts";
-import { GRUPO } from "../../proto/wire.ts";
 import type { Identidad, Salida } from "../plugin.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
 import { extensionDe, formatosDe, leerOpciones } from "./options.ts";
@@ -102,32 +103,30 @@ function consultaDe(salida: Salida, conFormato: boolean) {
 /** Calls of the outputs of all plugins. */
 export const PREFIJO_SALIDAS = "/api/salidas";
 
-const tipoDe = (formato: string): string =>
-  encabezadosDeArchivo(`.${extensionDe(formato)}`)["content-type"].split(";")[0];
+/** What a call answers: JSON, or a file; one that names no format, either. */
+const respuestaDe = (salida: Salida, fijo?: string) => ({
+  answer: fijo ? undefined : salida.answer ?? (salida.json ? Type.Unknown() : Tabla),
+  types: formatosDe(salida).filter((f) => fijo ? f === fijo : f !== "json").map((f) =>
+    encabezadosDeArchivo(`.${extensionDe(f)}`)["content-type"].split(";")[0]
+  ),
+});
 
 export function rutasDeSalidas(app: App): AnyElysia {
   const rutas = new Elysia({ name: "core/salidas", prefix: PREFIJO_SALIDAS, normalize: false })
     .use(acceso(app));
   for (const salida of app.registro.salidas) {
-    const base = `/${salida.id}/:saf/:codipres`;
-    const archivos = formatosDe(salida).filter((f) => f !== "json");
-    rutas.get(base, (pedido) => responder(app, salida, pedido), {
-      call: `GET /salidas${base}`,
-      answer: SALIDA,
-      types: archivos.map(tipoDe),
-      permiso: "ver",
-      params: GRUPO,
-      query: consultaDe(salida, true),
-      detail: { summary: salida.titulo, description: descripcionDe(salida) },
-    });
-    for (const formato of archivos) {
-      rutas.get(`${base}/${formato}`, (pedido) => responder(app, salida, pedido, formato), {
-        call: `GET /salidas${base}/${formato}`,
-        types: [tipoDe(formato)],
+    const { id, titulo } = salida;
+    for (const fijo of [undefined, ...formatosDe(salida).filter((f) => f !== "json")]) {
+      const camino = `/${id}/:saf/:codipres${fijo ? `/${fijo}` : ""}`;
+      rutas.get(camino, (pedido) => responder(app, salida, pedido, fijo), {
+        ...{ call: `GET /salidas${camino}`, ...respuestaDe(salida, fijo) },
         permiso: "ver",
         params: GRUPO,
-        query: consultaDe(salida, false),
-        detail: { summary: `${salida.titulo} (${formato})`, description: descripcionDe(salida) },
+        query: consultaDe(salida, !fijo),
+        detail: {
+          summary: fijo ? `${titulo} (${fijo})` : titulo,
+          description: descripcionDe(salida),
+        },
       });
     }
   }

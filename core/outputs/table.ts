@@ -3,20 +3,17 @@
  * generic screen and its command-line export.
  */
 
-/** How a column is shown. `importe` values are integer centavos until they are shown. */
-export type ClaseColumna = "texto" | "entero" | "importe" | "porcentaje" | "mes" | "booleano";
+import type { ColumnaSalida, FilaSalida } from "../../proto/outputs.ts";
 
-export interface ColumnaTabla {
-  readonly campo: string;
-  readonly titulo: string;
-  readonly clase: ClaseColumna;
-  /** Part of the key, a description beside a code, or a measure that is summed. */
-  readonly tipo: "clave" | "leyenda" | "medida";
+/** How a column is shown. `importe` values are integer centavos until they are shown. */
+export type ClaseColumna = ColumnaSalida["clase"];
+
+export interface ColumnaTabla extends ColumnaSalida {
   readonly ancho?: number;
 }
 
-export type ValorTabla = string | number | boolean | null;
-export type FilaTabla = Readonly<Record<string, ValorTabla>>;
+export type FilaTabla = FilaSalida;
+export type ValorTabla = FilaTabla[string];
 
 /** Rows that are made when they are asked for: a list may be too long to hold. */
 export interface FilasPorPedir {

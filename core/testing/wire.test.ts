@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Glob } from "bun";
 import { join, resolve } from "node:path";
 import { rutasDe } from "../http/server.ts";
+import { PREFIJO_SALIDAS } from "../outputs/routes.ts";
 import type { Ruta } from "../http/routes.ts";
+import { answers } from "../../proto/salidas.ts";
 import { basesDeDatos } from "./db.ts";
 import { abrirProducto, type Producto } from "./producto.ts";
 
@@ -36,11 +38,16 @@ test("every route says what it answers, as its own call", () => {
 
 test("every call that is described has its route, once", () => {
   const declaradas = descritas.toSorted();
-  // Those of the outputs are derived from each of them.
-  const deRutas = rutas.filter((r) => !r.patron.startsWith("/api/salidas/"))
+  const deRutas = rutas.filter((r) => !r.patron.startsWith(PREFIJO_SALIDAS))
     .map((r) => r.call ?? "").toSorted();
   expect(declaradas).toEqual([...new Set(declaradas)]);
   expect(deRutas).toEqual(declaradas);
+});
+
+test("every output of the plugin answers what is described under its id", () => {
+  const deSalidas = rutas.filter((r) => r.patron.startsWith(PREFIJO_SALIDAS) && r.answer);
+  expect(Object.fromEntries(deSalidas.map((r) => [r.patron.split("/")[3], r.answer])))
+    .toEqual(answers);
 });
 
 test("the documentation tells what every described route answers", async () => {

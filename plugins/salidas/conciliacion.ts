@@ -3,16 +3,17 @@
  * what lies between any two of them is the difference of their steps, so that it always adds up.
  */
 
+import type { IdTotal } from "../../proto/salidas.ts";
+
 /** In the order in which they are listed. */
-export const TOTALES = [
+export const TOTALES: readonly IdTotal[] = [
   "base",
   "techo",
   "resumen",
   "parametrico",
   "financiados",
   "comparativo",
-] as const;
-export type IdTotal = typeof TOTALES[number];
+];
 
 /** Positions of one main item as the rows of the base are now. */
 export interface EnBase {

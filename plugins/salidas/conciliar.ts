@@ -1,6 +1,7 @@
 /** Why one total of positions is not another ([S11]): the steps between them. */
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../core/outputs/table.ts";
 import type { Consulta, Salida } from "../../core/plugin.ts";
+import type { Conciliacion, IdTotal } from "../../proto/salidas.ts";
 import { BASES, type Grupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { agrupar, type Estado, estadoDe, posicionesDe } from "../valuation/service.ts";
@@ -8,7 +9,6 @@ import { clave, leyenda } from "./columnas.ts";
 import {
   type EnLineas,
   type IdPaso,
-  type IdTotal,
   pasosEntre,
   recortar,
   type Total,
@@ -19,10 +19,7 @@ import { grupoPropio } from "./ejecuciones.ts";
 import { marcoDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
 
-interface Nombre {
-  readonly titulo: string;
-  readonly que_cuenta: string;
-}
+type Nombre = Pick<Conciliacion["total"], "titulo" | "que_cuenta">;
 
 const NOMBRES: Readonly<Record<IdTotal, Nombre>> = {
   base: {
@@ -102,24 +99,9 @@ const COLUMNAS: readonly ColumnaTabla[] = [
   leyenda("cargos", "Cargos", "entero", 14),
 ];
 
-interface Explicacion {
-  readonly contra: IdTotal;
-  readonly titulo: string;
-  readonly cargos: number;
-  readonly pasos: readonly {
-    readonly id: IdPaso;
-    readonly titulo: string;
-    readonly cargos: number;
-  }[];
-}
+type Datos = Pick<Conciliacion, "total" | "totales" | "explicaciones">;
 
-interface Datos {
-  readonly total: Nombre & { readonly id: IdTotal; readonly cargos: number };
-  readonly totales: readonly (Nombre & { readonly id: IdTotal; readonly cargos: number })[];
-  readonly explicaciones: readonly Explicacion[];
-}
-
-function explicarTotal(de: Total, a: Total, nombre: Nombre, r: Referencias): Explicacion {
+function explicarTotal(de: Total, a: Total, nombre: Nombre, r: Referencias) {
   return {
     contra: a.id,
     titulo: nombre.titulo,

@@ -119,7 +119,7 @@ function porGrupo(
 }
 
 function aJson(tabla: Tabla): Record<string, unknown> {
-  const filas = tablaAJson(tabla).filas as readonly FilaTabla[];
+  const { filas } = tablaAJson(tabla);
   const bloque = (nombre: string) => filas.filter((_, i) => tabla.filas[i].bloque === nombre);
   return {
     encabezado: tabla.encabezado,

@@ -96,7 +96,7 @@ function resumir(efectos: readonly Efecto[], titulos: Readonly<Record<Causa, str
   }));
 }
 
-function aJson(tabla: Tabla): Record<string, unknown> {
+function aJson(tabla: Tabla) {
   const { causas, filtros, ...datos } = tabla.datos as {
     readonly causas: readonly Causa[];
     readonly filtros: readonly Record<string, string>[];
@@ -104,7 +104,7 @@ function aJson(tabla: Tabla): Record<string, unknown> {
   const generica = tablaAJson({ ...tabla, datos });
   return {
     ...generica,
-    filas: (generica.filas as FilaTabla[]).map((fila, i) => ({
+    filas: generica.filas.map((fila, i) => ({
       ...fila,
       causa: causas[i],
       filtro: filtros[i],

@@ -2,6 +2,7 @@
 import type { Rubro } from "../../core/domain/rubros.ts";
 import { sumar } from "../../core/domain/money.ts";
 import type { Consulta, OpcionSalida } from "../../core/plugin.ts";
+import type { GrupoOfrecido } from "../../proto/salidas.ts";
 import { type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import {
@@ -19,15 +20,6 @@ import { rechazo } from "./errors.ts";
 export const OPCION_EJECUCION: OpcionSalida = {
   descripcion: "Código de la ejecución (M + AAMM); sin indicarlo, la última",
 };
-
-/** A data group that may be set beside another. */
-interface GrupoOfrecido {
-  readonly codipres: string;
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  /** False while it has no lines: nothing can be compared with it. */
-  readonly valorizado: boolean;
-}
 
 /** The data groups of the organismo of `g`, whether each has lines. */
 export async function gruposOfrecidos(q: Consulta, g: Grupo): Promise<GrupoOfrecido[]> {

@@ -1,7 +1,7 @@
 /** Every figure explains itself ([S3]): the lines that it is the sum of. */
 import { toNumber } from "../../core/domain/money.ts";
 import { tablaAJson } from "../../core/outputs/json.ts";
-import type { FilaTabla, Tabla } from "../../core/outputs/table.ts";
+import type { Tabla } from "../../core/outputs/table.ts";
 import { filtroDeVista, leerVista, ordenarLugares } from "../../core/outputs/view.ts";
 import type { Consulta, Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
@@ -76,15 +76,17 @@ async function listarAnual(
   }
 }
 
-function aJson(tabla: Tabla): Record<string, unknown> {
+function aJson(tabla: Tabla) {
   const { parametros, ...datos } = tabla.datos as {
     readonly parametros: readonly (readonly Parametro[])[];
   };
   const generica = tablaAJson({ ...tabla, datos });
-  const filas = generica.filas as readonly FilaTabla[];
   return {
     ...generica,
-    filas: filas.map((fila, i) => ({ ...fila, parametros: parametros[i].map(mostrarParametro) })),
+    filas: generica.filas.map((fila, i) => ({
+      ...fila,
+      parametros: parametros[i].map(mostrarParametro),
+    })),
   };
 }
 

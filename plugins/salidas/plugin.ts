@@ -1,4 +1,5 @@
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRATO, definePlugin, type Salida } from "../../core/plugin.ts";
+import { answers } from "../../proto/salidas.ts";
 import { comparables } from "./comparables.ts";
 import { comparativoProa } from "./comparativo-proa.ts";
 import { conciliacion } from "./conciliar.ts";
@@ -13,6 +14,11 @@ import { parametrico } from "./parametrico.ts";
 import { resumen } from "./resumen.ts";
 import { tables } from "./tables.ts";
 import { valoresProa } from "./valores-proa.ts";
+
+const conRespuesta = (salida: Salida): Salida => ({
+  ...salida,
+  answer: answers[salida.id as keyof typeof answers],
+});
 
 /** Outputs over the valued lines. */
 export const plugin = definePlugin({
@@ -31,7 +37,7 @@ export const plugin = definePlugin({
     diferencias,
     ...formularios,
     creditosfop,
-  ],
+  ].map(conRespuesta),
   tables,
   files: [ARCHIVO_PAQUETES],
   errors,

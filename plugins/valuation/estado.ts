@@ -3,17 +3,12 @@ import { Cache } from "../../core/cache.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { columnas, filas } from "../../core/db/text-query.ts";
+import type { SafDeConsolidado } from "../../proto/valuation.ts";
 import { type Grupo, grupo, safsDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cabecera, cabeceraDe, diccionarioDe } from "./almacen.ts";
 import { lecturasTacitas } from "./motores.ts";
 import { tabla } from "./tables.ts";
-
-/** An organismo of the consolidated one. */
-export interface SafDeConsolidado {
-  readonly saf: number;
-  readonly nombre: string;
-}
 
 export interface Estado {
   readonly valorizado: boolean;

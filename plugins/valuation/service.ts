@@ -30,7 +30,7 @@ export {
   UNIDAD,
 } from "./engine/lineas.ts";
 export type { Cabecera } from "./almacen.ts";
-export type { Estado, SafDeConsolidado } from "./estado.ts";
+export type { Estado } from "./estado.ts";
 export { estadoDe, valorizadosDe } from "./estado.ts";
 export { libroDe } from "./almacen.ts";
 export {

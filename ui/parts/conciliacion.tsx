@@ -1,6 +1,7 @@
 /** Why a total of positions is not another one: the steps between them ([S11]). */
 import { type ReactNode, useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import type { Conciliacion as Datos, IdTotal } from "../../proto/salidas.ts";
 import { api, ErrorApi } from "../api.ts";
 import { CargandoSeccion } from "./cargando.tsx";
 import { Dialogo } from "./dialogo.tsx";
@@ -11,32 +12,17 @@ import "./conciliacion.css";
 export interface TotalDeCargos {
   readonly saf: number;
   readonly codipres: string;
-  readonly de: "base" | "techo" | "resumen" | "parametrico" | "financiados" | "comparativo";
+  readonly de: IdTotal;
   /** Options of the call: `prog`, `mon`, `opciones`. */
   readonly recorte?: Readonly<Record<string, string>>;
-}
-
-interface Respuesta {
-  readonly total: { readonly titulo: string; readonly que_cuenta: string; readonly cargos: number };
-  readonly totales: readonly { readonly id: string; readonly que_cuenta: string }[];
-  readonly explicaciones: readonly {
-    readonly contra: string;
-    readonly titulo: string;
-    readonly cargos: number;
-    readonly pasos: readonly {
-      readonly id: string;
-      readonly titulo: string;
-      readonly cargos: number;
-    }[];
-  }[];
 }
 
 /** «+ 331», «− 2.368». */
 const conSigno = (n: number): string => `${n < 0 ? "−" : "+"} ${formatEnteroEsAr(Math.abs(n))}`;
 
 function Cadena({ total, contra, queCuenta }: {
-  readonly total: Respuesta["total"];
-  readonly contra: Respuesta["explicaciones"][number];
+  readonly total: Datos["total"];
+  readonly contra: Datos["explicaciones"][number];
   readonly queCuenta: string;
 }): ReactNode {
   return (
@@ -66,7 +52,7 @@ function Cadena({ total, contra, queCuenta }: {
   );
 }
 
-function Explicado({ datos }: { readonly datos: Respuesta }): ReactNode {
+function Explicado({ datos }: { readonly datos: Datos }): ReactNode {
   const { total, totales, explicaciones } = datos;
   return (
     <>
@@ -90,22 +76,22 @@ function Conciliacion({ total, onCerrar }: {
   readonly onCerrar: () => void;
 }): ReactNode {
   const { saf, codipres, de, recorte } = total;
-  const ruta = `/salidas/conciliacioncargos/${saf}/${codipres}`;
-  const consulta = JSON.stringify({ ...recorte, de });
-  const [datos, recibir] = useState<Respuesta | null>(null);
+  const consulta = JSON.stringify({ ...recorte, saf, codipres, de });
+  const [datos, recibir] = useState<Datos | null>(null);
   const [error, fallar] = useState("");
   const [vuelta, otraVez] = useState(0);
   useEffect(() => {
     const control = new AbortController();
     fallar("");
-    api.get<Respuesta>(ruta, JSON.parse(consulta), { signal: control.signal }).then(
+    const { signal } = control;
+    api.get("/salidas/conciliacioncargos/:saf/:codipres", JSON.parse(consulta), { signal }).then(
       recibir,
       (e: unknown) => {
-        if (!control.signal.aborted) fallar(e instanceof ErrorApi ? e.mensaje : String(e));
+        if (!signal.aborted) fallar(e instanceof ErrorApi ? e.mensaje : String(e));
       },
     );
     return () => control.abort();
-  }, [ruta, consulta, vuelta]);
+  }, [consulta, vuelta]);
   const cargos = datos && `${datos.total.titulo}: ${formatEnteroEsAr(datos.total.cargos)}`;
   return (
     <Dialogo

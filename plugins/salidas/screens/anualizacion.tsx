@@ -1,25 +1,10 @@
 /** How the execution was taken to the year: each kind, what came in and what was made ([S6]). */
 import type { ReactNode } from "react";
+import type { Anio } from "../../../proto/salidas.ts";
 import { formatear } from "../../../ui/grid/columnas.ts";
 
-/** What an answer says of the year of its execution. */
-export interface DatosDeAnio {
-  readonly sin_anualizar: readonly { readonly mensaje: string }[];
-  readonly anualizacion: readonly {
-    readonly mon: number;
-    readonly rubro: string;
-    readonly descripcion: string;
-    readonly ingresado: number;
-    readonly descartado: number;
-    readonly multiplicado: number;
-    readonly hecho: number;
-    readonly anual: number;
-  }[];
-}
-
 /** The sentences of where the month cannot be annualised. */
-export const avisosDeAnio = (datos: DatosDeAnio): string[] =>
-  datos.sin_anualizar.map((g) => g.mensaje);
+export const avisosDeAnio = (datos: Anio): string[] => datos.sin_anualizar.map((g) => g.mensaje);
 
 const ETAPAS = [
   ["ingresado", "Del mes"],
@@ -31,7 +16,7 @@ const ETAPAS = [
 
 /** The kinds of one currency; closed until it is asked for. */
 export function Anualizacion({ datos, mon }: {
-  readonly datos: DatosDeAnio;
+  readonly datos: Anio;
   readonly mon: number;
 }): ReactNode {
   const filas = datos.anualizacion.filter((c) => c.mon === mon);

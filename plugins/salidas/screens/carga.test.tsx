@@ -22,8 +22,7 @@ llamarA(servidor);
 
 test("the figures of another question are not shown under the choices of one that failed", async () => {
   const { result, rerender } = renderHook(
-    ({ consulta }: { consulta: Consulta }) =>
-      useCarga<{ valorizado: boolean }>(357, "E2601", "/salidas/parametrico", consulta, 0),
+    ({ consulta }: { consulta: Consulta }) => useCarga(357, "E2601", "parametrico", consulta, 0),
     { initialProps: { consulta: {} as Consulta } },
   );
   await waitFor(() => expect(result.current.cargando).toBe(false));
@@ -41,14 +40,7 @@ test("the figures of another question are not shown under the choices of one tha
 test("a refused question takes the screen back to the one that was answered", async () => {
   const { result } = renderHook(() => {
     const [consulta, pedir] = useState<Consulta>({ campos: "mon" });
-    const carga = useCarga<{ valorizado: boolean }>(
-      357,
-      "E2601",
-      "/salidas/parametrico",
-      consulta,
-      0,
-      pedir,
-    );
+    const carga = useCarga(357, "E2601", "parametrico", consulta, 0, pedir);
     return { carga, consulta, pedir };
   });
   await waitFor(() => expect(result.current.carga.cargando).toBe(false));

@@ -1,5 +1,6 @@
 /** Reading what a screen shows of a data group, again whenever the group changes underneath. */
 import { useCallback, useLayoutEffect, useRef } from "react";
+import type { RespuestaDe } from "../../../proto/salidas.ts";
 import { api, type Consulta } from "../../../ui/api.ts";
 import { type Evento, tocaAlGrupo } from "../../../ui/events.ts";
 import { type Lectura, useLectura } from "../../../ui/lectura.ts";
@@ -15,26 +16,30 @@ interface Respondida<T> {
 }
 
 /**
- * Reads a call and keeps its answer. A new question of the same group keeps the old answer on
+ * Reads an output and keeps its answer. A new question of the same group keeps the old answer on
  * screen until the new one comes; another group starts empty. Failures are shown in an alert and
  * stay on the screen as a sentence.
  * @param version raised to read again.
  * @param volver takes the screen back to the question that was answered last, when another one of
  * the same call is refused: what is on screen is never lost, nor passes for the answer to another.
  */
-export function useCarga<T>(
+export function useCarga<I extends string>(
   saf: number,
   codipres: string,
-  ruta: string,
+  id: I,
   consulta: Consulta,
   version: number,
   volver?: (consulta: Consulta) => void,
-): Carga<T> {
-  const clave = `${saf}/${codipres}/${ruta}`;
+): Carga<RespuestaDe<I>> {
+  const clave = `${saf}/${codipres}/${id}`;
   const pregunta = JSON.stringify(consulta);
-  const { datos, cargando, error, recargar } = useLectura<Respondida<T>>(
+  const { datos, cargando, error, recargar } = useLectura<Respondida<RespuestaDe<I>>>(
     `${clave}?${pregunta}#${version}`,
-    async (signal) => ({ clave, pregunta, datos: await api.get<T>(ruta, consulta, { signal }) }),
+    async (signal) => {
+      const valores = { ...consulta, salida: id, saf, codipres };
+      const datos = await api.get("/salidas/:salida/:saf/:codipres", valores, { signal });
+      return { clave, pregunta, datos: datos as RespuestaDe<I> };
+    },
   );
   const delGrupo = useCallback(
     (e: Evento) => tocaAlGrupo(e, saf, codipres),

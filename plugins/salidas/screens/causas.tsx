@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEsAr } from "../../../core/domain/money.ts";
+import type { Diferencias } from "../../../proto/salidas.ts";
 import { aCentavos, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import type { EstadoTabla, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
 import { estadoDeLectura } from "../../../ui/list/lista.tsx";
@@ -10,61 +11,20 @@ import { useCarga } from "./carga.ts";
 import { useDescargas } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
 import { type Diferencia, enPalabras, type Figura } from "./explicable.ts";
-import type { FilaSalida } from "./generica-modelo.ts";
 import { nombreDeMoneda } from "./monedas.ts";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { useFilas } from "./use-filas.ts";
 import { filasDe } from "./vista-archivo.ts";
 
-interface Resumida {
-  readonly causa: string;
-  readonly titulo: string;
-  readonly mon: number;
-  readonly importe: number;
-  readonly renglones: number;
-}
-
-interface Total {
-  readonly importe: number;
-}
-
-interface Respuesta {
-  readonly columnas: readonly {
-    readonly campo: string;
-    readonly titulo: string;
-    readonly clase: ColumnaTabla["clase"];
-    readonly tipo: "clave" | "leyenda" | "medida";
-  }[];
-  readonly filas: readonly FilaSalida[];
-  readonly resumen: readonly Resumida[];
-  /** Of the rows that pass the filters; a list with more than one currency. */
-  readonly totales: Total | readonly (Total & { readonly mon: number })[];
-  readonly renglones: number;
-  readonly renglones_sin_filtros: number;
-  /** Codes that differ among the rows. */
-  readonly campos_usados: readonly string[];
-  readonly anualizado: boolean;
-  readonly desactualizado: boolean;
-  readonly comparado: {
-    readonly codipres: string;
-    readonly desactualizado: boolean;
-    readonly anualizado: boolean;
-  };
-}
-
-type Fila = FilaSalida;
-
-/** Options of `explicar` that list the lines of the row, in either group; they travel with it. */
-const filtroDe = (fila: Fila) =>
-  (fila as unknown as { readonly filtro: Readonly<Record<string, string>> }).filtro;
+type Fila = Diferencias["filas"][number];
 
 /** Centavos of all the causes together. */
-const suma = (resumen: readonly Resumida[]): number =>
+const suma = (resumen: Diferencias["resumen"]): number =>
   resumen.reduce((t, c) => t + aCentavos(c.importe), 0);
 
 const IMPORTES = ["actual", "otro", "importe"];
 
-function columnasDe({ columnas, campos_usados }: Respuesta): ColumnaTabla<Fila>[] {
+function columnasDe({ columnas, campos_usados }: Diferencias): ColumnaTabla<Fila>[] {
   const fijas = [...IMPORTES, "titulo"];
   return columnas
     .filter((c) => fijas.includes(c.campo) || campos_usados.includes(c.campo))
@@ -80,7 +40,7 @@ function columnasDe({ columnas, campos_usados }: Respuesta): ColumnaTabla<Fila>[
 }
 
 function Causas({ resumen, elegida, onElegir }: {
-  readonly resumen: readonly Resumida[];
+  readonly resumen: Diferencias["resumen"];
   readonly elegida: string;
   readonly onElegir: (causa: string) => void;
 }): ReactNode {
@@ -114,7 +74,7 @@ function Causas({ resumen, elegida, onElegir }: {
 }
 
 /** The rows of totals of the table, centavos. */
-const totalesDe = ({ totales }: Respuesta): readonly SumaDelServidor[] =>
+const totalesDe = ({ totales }: Diferencias): readonly SumaDelServidor[] =>
   "importe" in totales
     ? [{ de: "", totales: { importe: aCentavos(totales.importe) } }]
     : totales.map((t) => ({
@@ -142,10 +102,10 @@ export default function CausasDeDiferencia(
     ...(causa ? { causa } : {}),
   };
   const pedidas = useFilas();
-  const carga = useCarga<Respuesta>(
+  const carga = useCarga(
     saf,
     codipres,
-    ruta,
+    "diferencias",
     { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );
@@ -170,7 +130,7 @@ export default function CausasDeDiferencia(
       saf,
       codipres: actual ? codipres : con,
       seleccion: {
-        ...filtroDe(fila),
+        ...fila.filtro,
         ...(seleccion.opciones ? { opciones: seleccion.opciones } : {}),
       },
       medida: "valor",

@@ -11,14 +11,6 @@ import { SIN_VALORIZAR } from "./ejecuciones.tsx";
 export const SIN_ELEGIDOS = "No hay ningún presupuesto seleccionado para comparar";
 export const SIN_DISPONIBLES = "No se encontró ningún presupuesto disponible";
 
-interface Listado {
-  readonly filas: readonly {
-    readonly codipres: string;
-    readonly descripcion: string;
-    readonly valorizado: boolean;
-  }[];
-}
-
 export interface PropsComparar {
   readonly saf: number;
   readonly codipres: string;
@@ -31,8 +23,7 @@ export default function Comparar(
   { saf, codipres, elegidos: iniciales, onAceptar, onCerrar }: PropsComparar,
 ): ReactNode {
   const [elegidos, elegir] = useState(iniciales);
-  const ruta = `/salidas/comparables/${saf}/${codipres}`;
-  const { datos, error } = useCarga<Listado>(saf, codipres, ruta, {}, 0);
+  const { datos, error } = useCarga(saf, codipres, "comparables", {}, 0);
   const otros = datos?.filas ?? [];
   const disponibles = otros.filter((p) => !elegidos.includes(p.codipres));
   const nombre = (codigo: string) => {

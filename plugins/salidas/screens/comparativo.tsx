@@ -1,29 +1,18 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { FilaSalida } from "../../../proto/outputs.ts";
 import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { alerta } from "../../../ui/state/alerts.ts";
-import { avisosDeAnio, type DatosDeAnio } from "./anualizacion.tsx";
+import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "./barras.tsx";
 import { DE_PAGO } from "./control-modelo.ts";
-import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
+import { SelectorEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "./explicable.ts";
-import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
+import { tablaDe } from "./generica-modelo.ts";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
-
-interface Respuesta extends RespuestaSalida, DatosDeAnio {
-  readonly ejecuciones: readonly EjecucionOfrecida[];
-  readonly codigo_ejecucion: string;
-  readonly comparativo: readonly FilaSalida[];
-  readonly pprins: readonly {
-    readonly pprin: number;
-    readonly descripcion: string;
-    readonly financiados_pres: number;
-    readonly cargos_ej: number;
-  }[];
-}
 
 /** Which measure, of which side, a column counts. */
 const CUENTAS: Readonly<Record<string, readonly [medida: string, lado: "pres" | "ej"]>> = {
@@ -46,7 +35,7 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
   const [pedida, pedir] = useState("");
   const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const salida = useSalida<Respuesta>(
+  const salida = useSalida(
     p,
     "comparativoproasirhu",
     consulta,
@@ -95,7 +84,7 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
       columna,
       Number(fila[columna] ?? 0),
       Object.fromEntries(CLAVES.map((c) => [CAMPOS[c], String(fila[c] ?? "")])),
-      enPalabras(fila, (datos.columnas ?? []).filter((c) => c.tipo === "clave")),
+      enPalabras(fila, datos.columnas.filter((c) => c.tipo === "clave")),
     );
   const alTotal = (columna: string, total: number, filas: readonly FilaSalida[]) => {
     const comoSelecciona = (f: FilaSalida): FilaSalida => ({ ...f, cat: f.grado });

@@ -1,7 +1,8 @@
 /** A code with its description beside it: two columns of the answer are one on screen. Pure. */
 import { crearFiltro } from "../../../core/domain/filters.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
-import { type FilaSalida, justo } from "./generica-modelo.ts";
+import type { FilaSalida } from "../../../proto/outputs.ts";
+import { justo } from "./generica-modelo.ts";
 
 export interface ColumnaDeSalida extends ColumnaTabla<FilaSalida> {
   /** Column of the answer with the description of the code. */

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
+import type { RespuestaControl } from "../../../proto/salidas.ts";
 import {
   avisosDeControl,
   brechas,
   columnasDeControl,
   filasDeControl,
-  type RespuestaControl,
   seleccionDeControl,
   seleccionDePago,
   seleccionDeTotalDeControl,
@@ -52,6 +52,7 @@ const RESPUESTA: RespuestaControl = {
     diferencia_meses: 1,
     advertencia: false,
   }],
+  encabezado: [],
   valorizado: true,
   desactualizado: false,
 };

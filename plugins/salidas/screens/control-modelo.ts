@@ -1,42 +1,13 @@
 /** The control of remunerations as the screen shows it ([S8]). Pure. */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { RespuestaControl } from "../../../proto/salidas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { ParDeBarras, Umbral } from "./barras.tsx";
 import { seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
 
-interface Comun {
-  readonly mes_presupuesto: number;
-  readonly mes_valores: number | null;
-  /** Months; null when the pay has no month of its own. */
-  readonly diferencia_meses: number | null;
-  readonly advertencia: boolean;
-  readonly remuneracion: number | null;
-  readonly cargos: number;
-  readonly horas: number;
-}
+type Categoria = RespuestaControl["escalafones"][number]["categorias"][number];
 
-export interface RespuestaControl {
-  readonly escalafones: readonly {
-    readonly esc: number;
-    readonly desc_escalafon: string;
-    readonly categorias: readonly (Comun & {
-      readonly cod_categoria: string;
-      readonly codes: number;
-      readonly desc_categoria: string;
-    })[];
-  }[];
-  readonly sinep: readonly (Comun & {
-    readonly esc: number;
-    readonly desc_escalafon: string;
-    readonly nivel: string;
-    readonly descripcion: string;
-  })[];
-  readonly encabezado?: readonly string[];
-  readonly valorizado: boolean;
-  readonly desactualizado: boolean;
-}
-
-export interface FilaControl extends Comun {
+export interface FilaControl extends Categoria {
   readonly clave: string;
   readonly esc: number;
   readonly escalafon: string;

@@ -8,7 +8,6 @@ import {
   columnasDeControl,
   type FilaControl,
   filasDeControl,
-  type RespuestaControl,
   seleccionDeControl,
   seleccionDePago,
   seleccionDeTotalDeControl,
@@ -22,7 +21,7 @@ const TITULOS = { cargos: "Cargos", horas: "Horas" } as const;
 
 export function ControlRemuneraciones(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
-  const salida = useSalida<RespuestaControl>(p, "controlmesesremuneraciones");
+  const salida = useSalida(p, "controlmesesremuneraciones");
   const { datos, ruta, descargas, explicar } = salida;
   const filas = useMemo(() => datos ? filasDeControl(datos) : null, [datos]);
   const columnas = useMemo(

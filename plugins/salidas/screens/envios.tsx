@@ -2,34 +2,19 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { FilaSalida } from "../../../proto/outputs.ts";
+import type { Creditos } from "../../../proto/salidas.ts";
 import { api } from "../../../ui/api.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { Cifra } from "./cifra.tsx";
 import { seleccionDeFilas } from "./explicable.ts";
-import {
-  type FilaSalida,
-  type RespuestaSalida,
-  tablaDe,
-  type TablaSalida,
-} from "./generica-modelo.ts";
+import { tablaDe, type TablaSalida } from "./generica-modelo.ts";
 import { nombreDeMoneda } from "./monedas.ts";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
-
-interface Respuesta extends RespuestaSalida {
-  /** Whole units, by currency. */
-  readonly totales_por_moneda: Readonly<Record<string, number>>;
-  readonly ultimo_paquete: {
-    readonly fecha: string;
-    readonly usuario: string;
-    readonly registros: number;
-    readonly sha256: string;
-  } | null;
-  readonly cambios: number;
-}
 
 /** Fields of `explicar` by the columns of the package. */
 const CAMPOS: Readonly<Record<string, string>> = {
@@ -60,7 +45,7 @@ function repartirColumnas({ columnas, filas }: TablaSalida) {
 }
 
 /** What changed is of the last valuation: with a stale one it is not known yet. */
-function queCambio({ cambios, desactualizado }: Respuesta): string {
+function queCambio({ cambios, desactualizado }: Creditos): string {
   if (desactualizado) return "Se sabrá qué cambió desde entonces al valorizar de nuevo.";
   if (cambios === 0) return "No hubo cambios desde entonces.";
   return cambios === 1
@@ -68,7 +53,7 @@ function queCambio({ cambios, desactualizado }: Respuesta): string {
     : `${formatEnteroEsAr(cambios)} créditos cambiaron desde entonces.`;
 }
 
-function Ultimo({ datos }: { readonly datos: Respuesta }): ReactNode {
+function Ultimo({ datos }: { readonly datos: Creditos }): ReactNode {
   const { ultimo_paquete: ultimo } = datos;
   if (!ultimo) return <p>Todavía no se hizo ningún paquete de este presupuesto.</p>;
   return (
@@ -85,7 +70,7 @@ export function Envios(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
   const [mostrar, elegir] = useState<"creditos" | "cambios">("creditos");
   const [bajando, setBajando] = useState(false);
-  const salida = useSalida<Respuesta>(
+  const salida = useSalida(
     p,
     "creditosfop",
     { formato: "json", mostrar },

@@ -1,12 +1,13 @@
 /** What every output says before it has something to show; null once it has. */
 import type { ReactNode } from "react";
+import type { PartesConsolidadas } from "../../../proto/salidas.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { Carga } from "./carga.ts";
 import { Partes } from "./partes.tsx";
-import { ningunoValorizado, type PartesConsolidadas, sinValorizar } from "./resumen-modelo.ts";
+import { ningunoValorizado, sinValorizar } from "./resumen-modelo.ts";
 
 /**
  * @param onValorizar absent = this user cannot value the group.

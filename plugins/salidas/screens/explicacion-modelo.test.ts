@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
+import type { LineaExplicada, RespuestaExplicar } from "../../../proto/salidas.ts";
 import {
   columnasDeLineas,
   enlaceDeRegistro,
-  type LineaExplicada,
-  type RespuestaExplicar,
   sumaDe,
   totalesDe,
   vigenciaDe,
@@ -60,6 +59,8 @@ const RESPUESTA: RespuestaExplicar = {
   figura: { lineas: 4625, total: 67_419.75 },
   campos_usados: ["prog"],
   desde: 0,
+  encabezado: [],
+  valorizado: true,
   desactualizado: false,
 };
 

@@ -1,46 +1,9 @@
 /** The answer of `explicar` as the panel shows it. Pure. */
 import { nombreMes } from "../../../core/domain/period.ts";
-import { aCentavos, type ColumnaTabla, type ValorCelda } from "../../../ui/grid/columnas.ts";
+import type { LineaExplicada, RespuestaExplicar } from "../../../proto/salidas.ts";
+import { aCentavos, type ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import { escribirHash } from "../../../ui/state/hash.ts";
 import type { Figura } from "./explicable.ts";
-
-/** What a line read from a reference table ([V9]). */
-export interface ParametroLeido {
-  readonly tabla: string;
-  readonly titulo: string;
-  readonly clave: string;
-  readonly mes: number;
-  readonly desde_mes: number | null;
-  /** Key and values in words. */
-  readonly clave_texto: string;
-  readonly valores_texto: string;
-  readonly norma: string | null;
-}
-
-export type LineaExplicada = Readonly<Record<string, ValorCelda>> & {
-  readonly parametros: readonly ParametroLeido[];
-};
-
-/** Answer of `GET /salidas/explicar/{saf}/{codipres}`. */
-export interface RespuestaExplicar {
-  readonly columnas: readonly {
-    readonly campo: string;
-    readonly titulo: string;
-    readonly clase: "texto" | "entero" | "importe" | "porcentaje" | "mes" | "booleano";
-    readonly tipo: "clave" | "leyenda" | "medida";
-  }[];
-  /** One page of the lines that pass the filters. */
-  readonly filas: readonly LineaExplicada[];
-  /** Of all the lines that pass, as `lineas` is their number. */
-  readonly totales: Readonly<Record<string, number>>;
-  readonly lineas: number;
-  /** The figure itself, whatever the filters. */
-  readonly figura: { readonly lineas: number; readonly total: number };
-  /** Fields that some line of the figure has. */
-  readonly campos_usados: readonly string[];
-  readonly desde: number;
-  readonly desactualizado: boolean;
-}
 
 /** What the call of the lines behind a figure is asked ([S3]). */
 export const consultaDeFigura = (f: Figura): Record<string, string> => ({
@@ -129,7 +92,7 @@ export const totalesDe = (r: RespuestaExplicar, medida: string): Record<string, 
   );
 
 /** «desde diciembre de 2024»; nothing for tables without dates. */
-export const vigenciaDe = (p: ParametroLeido): string =>
+export const vigenciaDe = (p: LineaExplicada["parametros"][number]): string =>
   p.desde_mes === null ? "" : `desde ${nombreMes(p.desde_mes)}`;
 
 /** Address of the row in its base; null when it is in none. */

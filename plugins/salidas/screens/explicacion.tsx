@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import type { LineaExplicada } from "../../../proto/salidas.ts";
 import type { EstadoTabla } from "../../../ui/grid/tabla.tsx";
 import { estadoDeLectura } from "../../../ui/list/lista.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -14,8 +15,6 @@ import {
   columnasDeLineas,
   consultaDeFigura,
   enlaceDeRegistro,
-  type LineaExplicada,
-  type RespuestaExplicar,
   sumaDe,
   totalesDe,
   vigenciaDe,
@@ -64,10 +63,10 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
   const ruta = `/salidas/explicar/${saf}/${codipres}`;
   const consulta = consultaDeFigura(figura);
   const pedidas = useFilas();
-  const carga = useCarga<RespuestaExplicar>(
+  const carga = useCarga(
     saf,
     codipres,
-    ruta,
+    "explicar",
     { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
   );

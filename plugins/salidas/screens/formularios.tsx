@@ -12,19 +12,12 @@ const FORMULARIOS = [
   ["formulariof9b", "F.9 B"],
 ] as const;
 
-interface Respuesta {
-  /** «Formulario F.4 - …», then the heading of the group. */
-  readonly encabezado: readonly string[];
-  readonly valorizado: boolean;
-  readonly desactualizado: boolean;
-}
-
 function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
-  readonly id: string;
+  readonly id: typeof FORMULARIOS[number][0];
   readonly codigo: string;
 }): ReactNode {
   const ruta = `/salidas/${id}/${saf}/${codipres}`;
-  const { datos, error } = useCarga<Respuesta>(saf, codipres, ruta, { formato: "json" }, version);
+  const { datos, error } = useCarga(saf, codipres, id, { formato: "json" }, version);
   const vencidos = vencidosDe(codipres, datos);
   const titulo = datos?.encabezado[0]?.split(" - ").slice(1).join(" - ");
   return (
@@ -42,10 +35,11 @@ function Formulario({ id, codigo, saf, codipres, version }: PropsSalida & {
 }
 
 export function Formularios(props: PropsSalida): ReactNode {
-  const salida = useSalida<Respuesta>(props, "formulariof4", { formato: "json" });
+  const salida = useSalida(props, "formulariof4", { formato: "json" });
   const { datos } = salida;
   const previo = salida.previo();
   if (!datos || previo) return previo;
+  // «Formulario F.4 - …», then the heading of the group.
   const { encabezado } = datos;
   return (
     <MarcoDeSalida

@@ -1,14 +1,8 @@
 import { expect, test } from "bun:test";
-import {
-  alternar,
-  consultaDe,
-  opcionesIniciales,
-  rotuloDe,
-  type SalidaDescripta,
-  tablaDe,
-} from "./generica-modelo.ts";
+import type { SalidaOfrecida } from "../../../proto/nucleo.ts";
+import { alternar, consultaDe, opcionesIniciales, rotuloDe, tablaDe } from "./generica-modelo.ts";
 
-const salida: SalidaDescripta = {
+const salida: SalidaOfrecida = {
   id: "dotacion",
   formatos: ["json", "excel"],
   consolidado: true,

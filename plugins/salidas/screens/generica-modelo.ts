@@ -1,5 +1,8 @@
 /** Any output as a table: the generic JSON form, and the one of the paramétrico (`campos`). */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { SalidaOfrecida } from "../../../proto/nucleo.ts";
+import type { ColumnaSalida, FilaSalida, RespuestaTabla } from "../../../proto/outputs.ts";
+import type { Parametrico } from "../../../proto/salidas.ts";
 import {
   aCentavos,
   type ColumnaTabla,
@@ -8,47 +11,11 @@ import {
   type ValorCelda,
 } from "../../../ui/grid/columnas.ts";
 
-export type FilaSalida = Readonly<Record<string, ValorCelda>>;
+/** A column of either form of a list; without a kind, it is what its values are. */
+type Columna = Parametrico["campos"][number] & Partial<Pick<ColumnaSalida, "clase">>;
 
-interface ColumnaSalida {
-  readonly campo: string;
-  readonly titulo: string;
-  readonly clase?: "texto" | "entero" | "importe" | "porcentaje" | "mes" | "booleano";
-  readonly tipo: "clave" | "leyenda" | "medida";
-}
-
-/** Answer of `GET /salidas/{id}/{saf}/{codipres}`. */
-export interface RespuestaSalida {
-  readonly columnas?: readonly ColumnaSalida[];
-  readonly filas?: readonly FilaSalida[];
-  readonly campos?: readonly ColumnaSalida[];
-  readonly resultados?: readonly FilaSalida[];
-  /** A list, each with its `mon`, with more than one currency. */
-  readonly totales?: FilaSalida | readonly FilaSalida[];
-  readonly encabezado?: readonly string[];
-  readonly valorizado?: boolean;
-  readonly desactualizado?: boolean;
-}
-
-export interface OpcionDescripta {
-  readonly descripcion: string;
-  readonly multiple?: boolean;
-  readonly valores?: readonly string[];
-  readonly inicial?: string;
-}
-
-/** What `GET /api/secciones` says of an output. */
-export interface SalidaDescripta {
-  readonly id: string;
-  readonly formatos: readonly string[];
-  readonly consolidado: boolean;
-  /** Offered for executions (M…). */
-  readonly ejecuciones: boolean;
-  readonly opciones: Readonly<Record<string, OpcionDescripta>>;
-}
-
-/** Without a kind, a column is what its values are: `valor…` amounts, other numbers counts. */
-function claseDe(c: ColumnaSalida, filas: readonly FilaSalida[]): ColumnaTabla["clase"] {
+/** Without a kind: `valor…` amounts, other numbers counts. */
+function claseDe(c: Columna, filas: readonly FilaSalida[]): ColumnaTabla["clase"] {
   if (c.clase) return c.clase;
   if (c.tipo === "medida") return c.campo.startsWith("valor") ? "importe" : "entero";
   if (c.tipo === "leyenda") return "texto";
@@ -84,7 +51,7 @@ export function justo(titulo: string, textos: readonly string[]): number {
 
 /** Pixels of a column of figures and of their total, which is never cut. */
 function anchoDeMedida(
-  { campo, titulo }: ColumnaSalida,
+  { campo, titulo }: Columna,
   clase: ColumnaTabla["clase"],
   filas: readonly FilaSalida[],
 ): number {
@@ -97,7 +64,7 @@ function anchoDeMedida(
 
 /** Pixels of a column that never cuts its figures; 0 = it takes what is left. */
 function anchoDe(
-  columna: ColumnaSalida,
+  columna: Columna,
   clase: ColumnaTabla["clase"],
   filas: readonly FilaSalida[],
 ): number {
@@ -124,8 +91,8 @@ export interface TablaSalida {
 const MONEDA = "mon";
 
 /** Null when the answer is not a table: an output whose JSON has a form of its own. */
-export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
-  const columnas = respuesta.columnas ?? respuesta.campos;
+export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): TablaSalida | null {
+  const columnas: readonly Columna[] | undefined = respuesta.columnas ?? respuesta.campos;
   const filas = respuesta.filas ?? respuesta.resultados;
   if (!columnas || !filas) return null;
   const conMoneda = columnas.some((c) => c.campo === MONEDA);
@@ -152,7 +119,7 @@ export function tablaDe(respuesta: RespuestaSalida): TablaSalida | null {
 }
 
 /** Starting values of the options; a choice without one starts at its first value. */
-export function opcionesIniciales(salida: SalidaDescripta): Record<string, string> {
+export function opcionesIniciales(salida: SalidaOfrecida): Record<string, string> {
   const iniciales: Record<string, string> = {};
   for (const [nombre, o] of Object.entries(salida.opciones)) {
     iniciales[nombre] = o.inicial ?? (o.valores && !o.multiple ? o.valores[0] ?? "" : "");

@@ -1,15 +1,10 @@
 /** The screen of any output without one of its own, third-party plugins included. */
 import { type ReactNode, useMemo, useState } from "react";
+import type { SalidaOfrecida } from "../../../proto/nucleo.ts";
 import type { EstadoTabla } from "../../../ui/grid/tabla.tsx";
 import { Avisos } from "./avisos.tsx";
 import { Descarga } from "./descarga.tsx";
-import {
-  consultaDe,
-  opcionesIniciales,
-  type RespuestaSalida,
-  type SalidaDescripta,
-  tablaDe,
-} from "./generica-modelo.ts";
+import { consultaDe, opcionesIniciales, tablaDe } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
 import { Opciones } from "./opciones.tsx";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
@@ -19,13 +14,13 @@ import { vistaParaArchivo } from "./vista-archivo.ts";
 
 export interface PropsGenerica extends PropsSalida {
   readonly titulo: string;
-  readonly salida: SalidaDescripta;
+  readonly salida: SalidaOfrecida;
 }
 
 export function SalidaGenerica({ titulo, salida, ...p }: PropsGenerica): ReactNode {
   const [opciones, setOpciones] = useState(() => opcionesIniciales(salida));
   const consulta = consultaDe(opciones);
-  const leida = useSalida<RespuestaSalida>(
+  const leida = useSalida(
     p,
     salida.id,
     // The form that a screen can draw, also where files are the usual one.

@@ -1,6 +1,7 @@
 /** Spending by main item, as bars beside the table. */
 import { formatear } from "../../../ui/grid/columnas.ts";
-import { type Barra, barrasDe, type MonedaResumen, textoDeParte } from "./resumen-modelo.ts";
+import type { MonedaResumen } from "../../../proto/salidas.ts";
+import { type Barra, barrasDe, textoDeParte } from "./resumen-modelo.ts";
 
 /**
  * The text of each bar says everything that its length shows, so that the drawing itself is

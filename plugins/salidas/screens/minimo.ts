@@ -1,7 +1,8 @@
 /** The width below which the table of a screen scrolls sideways. */
 import type { CSSProperties } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
-import { anchoMinimo, type FilaSalida } from "./generica-modelo.ts";
+import type { FilaSalida } from "../../../proto/outputs.ts";
+import { anchoMinimo } from "./generica-modelo.ts";
 
 /** Style of an element around the table: the table reads the property. */
 export function minimoDeTabla(columnas: readonly ColumnaTabla<FilaSalida>[]): CSSProperties {

@@ -1,8 +1,11 @@
 /** Controls of an output's options, drawn from their description. */
 import { type ReactNode, useEffect, useState } from "react";
+import type { SalidaOfrecida } from "../../../proto/nucleo.ts";
 import { CampoTexto } from "../../../ui/parts/campos.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
-import { alternar, type OpcionDescripta, rotuloDe } from "./generica-modelo.ts";
+import { alternar, rotuloDe } from "./generica-modelo.ts";
+
+type OpcionDescripta = SalidaOfrecida["opciones"][string];
 
 interface PropsControl {
   readonly opcion: OpcionDescripta;
@@ -72,7 +75,7 @@ function controlDe(opcion: OpcionDescripta): (props: PropsControl) => ReactNode 
 }
 
 export function Opciones({ opciones, valores, onCambio }: {
-  readonly opciones: Readonly<Record<string, OpcionDescripta>>;
+  readonly opciones: SalidaOfrecida["opciones"];
   readonly valores: Readonly<Record<string, string>>;
   readonly onCambio: (nombre: string, valor: string) => void;
 }): ReactNode {

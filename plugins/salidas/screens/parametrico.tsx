@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
+import type { FilaSalida } from "../../../proto/outputs.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
@@ -18,11 +19,11 @@ import {
   seleccionDeFila,
   seleccionDeFilas,
 } from "./explicable.ts";
-import { type FilaSalida, type RespuestaSalida, tablaDe } from "./generica-modelo.ts";
+import { tablaDe } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
 import { Partes } from "./partes.tsx";
-import { avisosDe, type PartesConsolidadas, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { avisosDe, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { EncabezadoImpreso, FechaDeSalida } from "./titulo-salida.tsx";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { type PropsSalida, useSalida } from "./use-salida.tsx";
@@ -42,13 +43,6 @@ import { Vistas } from "./vistas.tsx";
 
 const Comparar = perezoso(() => import("./comparar.tsx"));
 
-type Respuesta = RespuestaSalida & PartesConsolidadas & {
-  readonly comparados?: readonly (PartesConsolidadas & {
-    readonly codipres: string;
-    readonly desactualizado: boolean;
-  })[];
-};
-
 const SIN_FILAS: readonly FilaSalida[] = [];
 
 /** Which positions are counted: other screens count others ([S2], [V10]). */
@@ -65,7 +59,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
   const [comparando, abrirComparar] = useState(false);
   const [conCampos, verCampos] = useState(true);
   const consulta = consultaDeVista(vista);
-  const salida = useSalida<Respuesta>(
+  const salida = useSalida(
     p,
     "parametrico",
     consulta,

@@ -1,8 +1,9 @@
 /** The organismos that a consolidated output lacks or shows stale, each a way to its group ([O2]). */
 import { type ReactNode, useEffect, useState } from "react";
+import type { PartesConsolidadas } from "../../../proto/salidas.ts";
+import type { SafDeConsolidado } from "../../../proto/valuation.ts";
 import { api } from "../../../ui/api.ts";
 import { escribirHash } from "../../../ui/state/hash.ts";
-import type { PartesConsolidadas, SafDeConsolidado } from "./resumen-modelo.ts";
 
 /** SAFs that this person may open; none until it is known. */
 function useAccesibles(hacenFalta: boolean): ReadonlySet<number> {

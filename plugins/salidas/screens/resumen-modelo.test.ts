@@ -1,11 +1,6 @@
 import { expect, test } from "bun:test";
-import {
-  avisosDe,
-  barrasDe,
-  type MonedaResumen,
-  type Resumen,
-  textoDeParte,
-} from "./resumen-modelo.ts";
+import type { MonedaResumen, Resumen } from "../../../proto/salidas.ts";
+import { avisosDe, barrasDe, textoDeParte } from "./resumen-modelo.ts";
 
 const moneda = (...valores: number[]): MonedaResumen => ({
   mon: 1,
@@ -49,6 +44,7 @@ const resumen = (mas: Partial<Resumen>): Resumen => ({
   monedas: [],
   programas: [],
   prog: 0,
+  encabezado: [],
   valorizado: true,
   desactualizado: false,
   ...mas,

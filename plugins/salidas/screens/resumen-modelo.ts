@@ -1,56 +1,7 @@
-/** The summary by object as the server answers it, and what its plot needs: pure, no drawing. */
+/** What the plot of the summary by object needs, and the sentences of the outputs. Pure. */
 import { repartir, sumar } from "../../../core/domain/money.ts";
+import type { MonedaResumen, PartesConsolidadas } from "../../../proto/salidas.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-
-export interface ParcialResumen {
-  readonly ppar: number;
-  readonly descripcion: string;
-  /** Only where the rules show positions ([S1]). */
-  readonly cargos: number | null;
-  readonly valor: number;
-}
-
-export interface PrincipalResumen {
-  readonly pprin: number;
-  readonly descripcion: string;
-  readonly cargos: number | null;
-  readonly valor: number;
-  readonly ppars: readonly ParcialResumen[];
-}
-
-export interface MonedaResumen {
-  readonly mon: number;
-  readonly descripcion: string;
-  readonly pprins: readonly PrincipalResumen[];
-  readonly total_cargos: number;
-  readonly total_valor: number;
-}
-
-export interface ProgramaResumen {
-  readonly prog: number;
-  readonly descripcion: string;
-}
-
-/** An organismo of the consolidated one ([O2]). */
-export interface SafDeConsolidado {
-  readonly saf: number;
-  readonly nombre: string;
-}
-
-/** Answer of `GET /salidas/resumenporobjetodelgasto/{saf}/{codipres}`. */
-export interface Resumen {
-  readonly monedas: readonly MonedaResumen[];
-  readonly programas: readonly ProgramaResumen[];
-  readonly prog: number;
-  readonly encabezado?: readonly string[];
-  readonly valorizado: boolean;
-  readonly desactualizado: boolean;
-  /** Only for the consolidated organismo ([O2]). */
-  readonly safs_sin_valorizar?: readonly SafDeConsolidado[];
-  readonly safs_desactualizados?: readonly SafDeConsolidado[];
-  readonly meses_distintos?: boolean;
-  readonly clasificadores_distintos?: boolean;
-}
 
 /** One bar of the plot. */
 export interface Barra {
@@ -82,12 +33,6 @@ export function barrasDe(moneda: MonedaResumen): Barra[] {
 
 /** `482` tenths → «48,2 %». */
 export const textoDeParte = (parte: number): string => `${Math.floor(parte / 10)},${parte % 10} %`;
-
-/** What a consolidated answer says of its parts. */
-export type PartesConsolidadas = Pick<
-  Resumen,
-  "safs_sin_valorizar" | "safs_desactualizados" | "meses_distintos" | "clasificadores_distintos"
->;
 
 /** Sentences about a consolidated output whose parts are not all alike ([O2]). */
 export function avisosDe(r: PartesConsolidadas): string[] {

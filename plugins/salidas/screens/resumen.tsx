@@ -1,13 +1,14 @@
 /** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
 import { type ReactNode, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import type { MonedaResumen } from "../../../proto/salidas.ts";
 import { ConciliarCargos, type TotalDeCargos } from "../../../ui/parts/conciliacion.tsx";
 import { Seleccion } from "../../../ui/parts/seleccion.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import { Avisos } from "./avisos.tsx";
 import { Descarga } from "./descarga.tsx";
 import { Grafico } from "./grafico.tsx";
-import { avisosDe, type MonedaResumen, type Resumen, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { avisosDe, SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { Partes } from "./partes.tsx";
 import { TituloDeSalida } from "./titulo-salida.tsx";
 import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
@@ -53,7 +54,7 @@ export function ResumenPorObjeto(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
   const [prog, setProg] = useState(0);
   const consulta = consultaDe(prog);
-  const salida = useSalida<Resumen>(
+  const salida = useSalida(
     p,
     "resumenporobjetodelgasto",
     consulta,

@@ -1,8 +1,8 @@
 /** Main and partial items of one currency, with their totals ([S1]). */
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { MonedaResumen } from "../../../proto/salidas.ts";
 import { aCentavos, formatear } from "../../../ui/grid/columnas.ts";
 import { Cifra } from "./cifra.tsx";
-import type { MonedaResumen, PrincipalResumen } from "./resumen-modelo.ts";
 
 /** Opens the lines of a figure: its measure, its selection, what it is, and the figure. */
 export type VerCifra = (
@@ -49,7 +49,7 @@ function Celdas({ cargos, valor, seleccion, donde, onVer }: {
 /** A row group per main item: its own line, then its partial items. */
 function Principal({ mon, partida, onVer }: {
   readonly mon: string;
-  readonly partida: PrincipalResumen;
+  readonly partida: MonedaResumen["pprins"][number];
   readonly onVer?: VerCifra;
 }) {
   const { pprin, descripcion, cargos, valor, ppars } = partida;

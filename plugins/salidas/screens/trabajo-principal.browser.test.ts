@@ -15,7 +15,7 @@ import {
   TAMANOS,
 } from "../../../ui/testing/navegador.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-import type { Resumen } from "./resumen-modelo.ts";
+import type { Resumen } from "../../../proto/salidas.ts";
 
 setDefaultTimeout(120_000);
 

@@ -1,5 +1,7 @@
 /** What the screens of the outputs have in common: their call, frame, files and figures. */
 import type { ReactNode } from "react";
+import type { FilaSalida, RespuestaTabla } from "../../../proto/outputs.ts";
+import type { RespuestaDe } from "../../../proto/salidas.ts";
 import type { Consulta } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import { Avisos } from "./avisos.tsx";
@@ -8,9 +10,7 @@ import { type Descargas, useDescargas } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
 import { type Explicaciones, useExplicaciones } from "./explicaciones.tsx";
-import type { FilaSalida, RespuestaSalida } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
-import type { PartesConsolidadas } from "./resumen-modelo.ts";
 import { TituloDeSalida } from "./titulo-salida.tsx";
 
 export interface PropsSalida {
@@ -22,7 +22,7 @@ export interface PropsSalida {
   readonly onValorizar?: () => void;
 }
 
-type Encabezada = Pick<RespuestaSalida, "encabezado" | "valorizado" | "desactualizado">;
+type Encabezada = Pick<RespuestaTabla, "encabezado" | "valorizado" | "desactualizado">;
 
 export interface SalidaLeida<R> extends Carga<R>, Explicaciones {
   readonly ruta: string;
@@ -37,14 +37,14 @@ export interface SalidaLeida<R> extends Carga<R>, Explicaciones {
 }
 
 /** @param volver see {@link useCarga} */
-export function useSalida<R extends Encabezada & PartesConsolidadas>(
+export function useSalida<I extends string>(
   { saf, codipres, version, onValorizar }: PropsSalida,
-  id: string,
+  id: I,
   consulta: Consulta = {},
   volver?: (consulta: Consulta) => void,
-): SalidaLeida<R> {
+): SalidaLeida<RespuestaDe<I>> {
   const ruta = `/salidas/${id}/${saf}/${codipres}`;
-  const carga = useCarga<R>(saf, codipres, ruta, consulta, version, volver);
+  const carga = useCarga(saf, codipres, id, consulta, version, volver);
   const vencidos = vencidosDe(codipres, carga.datos);
   return {
     ...{ ...carga, ruta, vencidos },

@@ -1,46 +1,18 @@
 /** Valores eProa-SIRHU: budget beside an execution taken to the year, by object ([S6]). */
 import { type ReactNode, useState } from "react";
+import type { ValoresProa } from "../../../proto/salidas.ts";
 import { aCentavos, formatear } from "../../../ui/grid/columnas.ts";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { Anualizacion, avisosDeAnio, type DatosDeAnio } from "./anualizacion.tsx";
+import { Anualizacion, avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "./barras.tsx";
 import { Cifra } from "./cifra.tsx";
 import { Descarga } from "./descarga.tsx";
-import { type EjecucionOfrecida, SelectorEjecucion } from "./ejecuciones.tsx";
+import { SelectorEjecucion } from "./ejecuciones.tsx";
 import type { Explicaciones } from "./explicaciones.tsx";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 
-interface Importes {
-  readonly presupuesto: number;
-  readonly ejecucion: number;
-  readonly diferencia: number;
-}
-
-interface Principal extends Importes {
-  readonly mon: number;
-  readonly pprin: number;
-  readonly descripcion: string;
-  readonly ppars: readonly (Importes & { readonly ppar: number; readonly descripcion: string })[];
-}
-
-interface Moneda {
-  readonly mon: number;
-  readonly descripcion: string;
-  readonly total_presupuesto: number;
-  readonly total_ejecucion: number;
-  readonly diferencia: number;
-}
-
-interface Respuesta extends DatosDeAnio {
-  readonly ejecuciones: readonly EjecucionOfrecida[];
-  readonly codigo_ejecucion: string;
-  readonly pprins: readonly Principal[];
-  readonly monedas: readonly Moneda[];
-  readonly encabezado?: readonly string[];
-  readonly valorizado: boolean;
-  readonly desactualizado: boolean;
-}
+type Lado = "presupuesto" | "ejecucion" | "diferencia";
 
 interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
   readonly saf: number;
@@ -50,19 +22,19 @@ interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
 
 /** The three amounts of a row, each open to its lines or its causes. */
 function Celdas({ importes, seleccion, nombre, grupos }: {
-  readonly importes: Importes;
+  readonly importes: Readonly<Record<Lado, number>>;
   readonly seleccion: Readonly<Record<string, string>>;
   readonly nombre: string;
   readonly grupos: Grupos;
 }): ReactNode {
   const { saf, codipres, ejecucion, explicar, comparar } = grupos;
-  const comun = (campo: keyof Importes, titulo: string) => ({
+  const comun = (campo: Lado, titulo: string) => ({
     saf,
     seleccion,
     titulo: `${titulo} de ${nombre}`,
     cifra: aCentavos(importes[campo]),
   });
-  const celda = (campo: keyof Importes, titulo: string, onVer?: () => void) => (
+  const celda = (campo: Lado, titulo: string, onVer?: () => void) => (
     <td>
       <Cifra
         texto={formatear("importe", importes[campo])}
@@ -105,8 +77,8 @@ function Celdas({ importes, seleccion, nombre, grupos }: {
 }
 
 function TablaMoneda({ moneda, pprins, grupos }: {
-  readonly moneda: Moneda;
-  readonly pprins: readonly Principal[];
+  readonly moneda: ValoresProa["monedas"][number];
+  readonly pprins: ValoresProa["pprins"];
   readonly grupos: Grupos;
 }): ReactNode {
   const mon = String(moneda.mon);
@@ -175,7 +147,7 @@ export function ValoresProa(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
   const [pedida, pedir] = useState("");
   const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const salida = useSalida<Respuesta>(
+  const salida = useSalida(
     p,
     "valoresproasirhu",
     consulta,

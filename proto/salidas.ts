@@ -1,0 +1,207 @@
+/** What the outputs over the valued lines answer in JSON. Amounts with two decimals, unless said. */
+import { Type } from "@sinclair/typebox";
+import { CAMPO, Columna, ESTADO, Fila, filaCon, type RespuestaTabla } from "./outputs.ts";
+import { TABLA, type Tabla, Totales } from "./outputs.ts";
+import { SafDeConsolidado } from "./valuation.ts";
+import { bandera, type De, entero, lista, nulo, numero, objeto } from "./wire.ts";
+import { opcional, texto, uno } from "./wire.ts";
+
+/** Only of the consolidated organismo ([O2]). */
+const PARTES = {
+  safs_sin_valorizar: opcional(lista(SafDeConsolidado)),
+  safs_desactualizados: opcional(lista(SafDeConsolidado)),
+  meses_distintos: opcional(bandera),
+  clasificadores_distintos: opcional(bandera),
+};
+
+const IMPUTADO = {
+  descripcion: texto,
+  cargos: nulo(Type.Integer({ description: "Sólo donde las reglas los muestran" })),
+  valor: numero,
+};
+const Principal = objeto({
+  ...{ pprin: entero, ...IMPUTADO },
+  ppars: lista(objeto({ ppar: entero, ...IMPUTADO })),
+});
+const Moneda = objeto({
+  ...{ mon: entero, descripcion: texto, pprins: lista(Principal) },
+  ...{ total_cargos: entero, total_valor: numero },
+});
+
+const GRUPO = { codipres: texto, descripcion: texto, desde_mes: entero };
+const Ofrecido = objeto({
+  ...GRUPO,
+  valorizado: Type.Boolean({ description: "Sin líneas no se compara" }),
+});
+const COMPARADO = { ...GRUPO, desactualizado: bandera, ...PARTES };
+
+/** An execution taken to its year ([S6]). */
+const ANIO = {
+  ejecuciones: Type.Array(Ofrecido, { description: "De la última a la primera" }),
+  codigo_ejecucion: Type.String({ description: "Vacío si el organismo no tiene" }),
+  sin_anualizar: lista(objeto({
+    ...{ saf: entero, pprin: entero, mon: entero, mensaje: texto },
+    ...{ remunerativo: numero, sac: numero, contribuciones: numero },
+  })),
+  anualizacion: lista(objeto({
+    ...{ mon: entero, rubro: texto, descripcion: texto, ingresado: numero, descartado: numero },
+    ...{ multiplicado: numero, hecho: numero, anual: numero },
+  })),
+};
+const LADOS = { presupuesto: numero, ejecucion: numero, diferencia: numero };
+const DE_AMBOS = { total_presupuesto: numero, total_ejecucion: numero };
+
+const PAGO = {
+  mes_presupuesto: entero,
+  mes_valores: nulo(entero),
+  diferencia_meses: nulo(Type.Integer({ description: "Nulo si el pago no tiene mes propio" })),
+  advertencia: bandera,
+  remuneracion: nulo(numero),
+  cargos: entero,
+  horas: entero,
+};
+const ESCALAFON = { esc: entero, desc_escalafon: texto };
+const CATEGORIA = { cod_categoria: texto, codes: entero, desc_categoria: texto };
+
+const Parametro = objeto({
+  ...{ tabla: texto, titulo: texto, clave: texto, clave_texto: texto, mes: entero },
+  desde_mes: nulo(Type.Integer({ description: "Nulo en tablas sin fechas" })),
+  valores: nulo(Type.Record(Type.String(), Type.Union([texto, numero, Type.Null()]))),
+  ...{ valores_texto: texto, norma: nulo(texto) },
+});
+
+const IdTotal = uno("base", "techo", "resumen", "parametrico", "financiados", "comparativo");
+const Total = objeto({ id: IdTotal, titulo: texto, que_cuenta: texto, cargos: entero });
+const PASO = { titulo: texto, cargos: entero };
+
+/** Of one page, filtered and ordered by the server. */
+const PAGINA = { desde: entero, campos_usados: lista(texto) };
+
+const Formulario = objeto({ ...TABLA, notas: lista(texto) });
+
+/** By the id of the output. */
+export const answers = {
+  resumenporobjetodelgasto: objeto({
+    ...{ ...ESTADO, ...PARTES },
+    monedas: lista(Moneda),
+    programas: lista(objeto({ prog: entero, descripcion: texto })),
+    prog: Type.Integer({ description: "0: todos" }),
+  }),
+  parametrico: objeto({
+    ...{ ...ESTADO, ...PARTES },
+    campos: lista(objeto(CAMPO)),
+    resultados: lista(Fila),
+    totales: Totales,
+    subtotales: opcional(lista(filaCon({ nivel: entero }))),
+    comparados: opcional(lista(objeto(COMPARADO))),
+  }),
+  comparables: objeto({ ...TABLA, filas: lista(Ofrecido) }),
+  valoresproasirhu: objeto({
+    ...{ ...ESTADO, ...ANIO, ...DE_AMBOS },
+    pprins: lista(objeto({
+      ...{ mon: entero, pprin: entero, descripcion: texto, ...LADOS },
+      ppars: lista(objeto({ ppar: entero, descripcion: texto, ...LADOS })),
+    })),
+    monedas: lista(objeto({ mon: entero, descripcion: texto, ...DE_AMBOS, diferencia: numero })),
+  }),
+  comparativoproasirhu: objeto({
+    ...{ ...ESTADO, ...ANIO },
+    columnas: lista(Columna),
+    comparativo: lista(Fila),
+    totales: Fila,
+    pprins: lista(objeto({
+      ...{ pprin: entero, descripcion: texto, diferencia: entero },
+      ...{ cargos_pres: entero, vacantes_pres: entero, financiados_pres: entero },
+      ...{ cargos_ej: entero, licencias_ej: entero },
+    })),
+  }),
+  controlmesesremuneraciones: objeto({
+    ...ESTADO,
+    escalafones: lista(
+      objeto({ ...ESCALAFON, categorias: lista(objeto({ ...PAGO, ...CATEGORIA })) }),
+    ),
+    sinep: lista(objeto({ ...PAGO, ...ESCALAFON, nivel: texto, descripcion: texto })),
+  }),
+  explicar: objeto({
+    ...{ ...TABLA, ...PARTES, ...PAGINA },
+    filas: lista(filaCon({ parametros: lista(Parametro) })),
+    totales: Type.Record(Type.String(), nulo(numero), { description: "De las que pasan" }),
+    lineas: Type.Integer({ description: "Cuántas pasan los filtros" }),
+    figura: Type.Object(objeto({ lineas: entero, total: numero }).properties, {
+      additionalProperties: false,
+      description: "La cifra entera, sin filtros",
+    }),
+  }),
+  conciliacioncargos: objeto({
+    ...ESTADO,
+    total: Total,
+    totales: lista(Total),
+    explicaciones: lista(
+      objeto({ contra: IdTotal, ...PASO, pasos: lista(objeto({ id: texto, ...PASO })) }),
+    ),
+  }),
+  diferencias: objeto({
+    ...{ ...TABLA, ...PARTES, ...PAGINA },
+    filas: lista(filaCon({
+      causa: texto,
+      filtro: Type.Record(Type.String(), texto, {
+        description: "Opciones de explicar que listan las líneas del renglón, de cualquier lado",
+      }),
+    })),
+    totales: Type.Union([
+      filaCon({ importe: numero }),
+      lista(filaCon({ mon: entero, importe: numero })),
+    ]),
+    resumen: lista(
+      objeto({ causa: texto, titulo: texto, mon: entero, importe: numero, renglones: entero }),
+    ),
+    totales_por_moneda: lista(
+      objeto({ mon: entero, actual: numero, otro: numero, diferencia: numero }),
+    ),
+    renglones: Type.Integer({ description: "Los que pasan los filtros" }),
+    renglones_sin_filtros: entero,
+    anualizado: bandera,
+    comparado: objeto({ ...COMPARADO, anualizado: bandera }),
+  }),
+  formulariof4: Formulario,
+  formulariof4b: Formulario,
+  formulariof9: Formulario,
+  formulariof9b: Formulario,
+  creditosfop: objeto({
+    ...TABLA,
+    totales_por_moneda: Type.Record(Type.String(), entero, { description: "Unidades enteras" }),
+    ultimo_paquete: nulo(
+      objeto({ fecha: texto, usuario: texto, registros: entero, sha256: texto }),
+    ),
+    cambios: entero,
+  }),
+};
+type Answers = typeof answers;
+
+/** Any other output answers its table. */
+export type RespuestaDe<I extends string> = I extends keyof Answers ? De<Answers[I]>
+  : RespuestaTabla;
+
+/** The calls that the core makes of them; the first is that of any output, by its id. */
+export type Salidas =
+  & { readonly "GET /salidas/:salida/:saf/:codipres": { readonly answer: typeof Tabla } }
+  & {
+    readonly [I in keyof Answers as `GET /salidas/${I}/:saf/:codipres`]: {
+      readonly answer: Answers[I];
+    };
+  };
+
+export type Resumen = RespuestaDe<"resumenporobjetodelgasto">;
+export type MonedaResumen = Resumen["monedas"][number];
+export type PartesConsolidadas = Pick<Resumen, keyof typeof PARTES>;
+export type Parametrico = RespuestaDe<"parametrico">;
+export type GrupoOfrecido = De<typeof Ofrecido>;
+export type ValoresProa = RespuestaDe<"valoresproasirhu">;
+export type Anio = Pick<ValoresProa, keyof typeof ANIO>;
+export type RespuestaControl = RespuestaDe<"controlmesesremuneraciones">;
+export type RespuestaExplicar = RespuestaDe<"explicar">;
+export type LineaExplicada = RespuestaExplicar["filas"][number];
+export type Conciliacion = RespuestaDe<"conciliacioncargos">;
+export type IdTotal = Conciliacion["total"]["id"];
+export type Diferencias = RespuestaDe<"diferencias">;
+export type Creditos = RespuestaDe<"creditosfop">;
