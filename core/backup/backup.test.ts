@@ -7,7 +7,7 @@ import { plugins } from "../../plugins/index.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { conectar } from "../db/connect.ts";
 import type { Db } from "../db/types.ts";
-import { basesDeDatos, paraCadaBase } from "../testing/db.ts";
+import { basesDeDatos, leidas, paraCadaBase } from "../testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../testing/producto.ts";
 import { huellas } from "./copy.ts";
 
@@ -49,7 +49,8 @@ async function operacionesDe(url: string) {
   const filas = await conDb(
     url,
     (db) =>
-      db.filas<{ usuario: string; origen: string; accion: string; despues: string }>(
+      leidas<{ usuario: string; origen: string; accion: string; despues: string }>(
+        db,
         "SELECT usuario, origen, accion, despues FROM auditoria WHERE entidad = 'base_de_datos' ORDER BY id DESC",
       ),
   );

@@ -90,7 +90,7 @@ async function contraDuckdb(): Promise<Comparacion> {
   const duck = await (await DuckDBInstance.create(":memory:")).connect();
   for (const tabla of TABLAS) {
     const archivo = join(carpeta.ruta, `${tabla}.json`);
-    const filas = await app.db.filas<Record<string, unknown>>(`SELECT * FROM ${tabla}`);
+    const filas = await app.db.filas(`SELECT * FROM ${tabla}`);
     await Bun.write(archivo, filas.map((f) => JSON.stringify(f)).join("\n"));
     await duck.run(`CREATE TABLE ${tabla} AS SELECT * FROM read_json('${archivo}')`);
   }

@@ -40,7 +40,7 @@ paraCadaBase("audit trail", (base) => {
       contenido: new Uint8Array([1, 2, 0]),
     };
     await db.tx((q) => q.auditar(actor, asiento));
-    const [fila] = await db.filas<Record<string, unknown>>("SELECT * FROM auditoria");
+    const [fila] = await db.filas("SELECT * FROM auditoria");
     expect(fila).toMatchObject({
       id_usuario: 7,
       usuario: "ana",

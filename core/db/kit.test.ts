@@ -66,7 +66,7 @@ async function guion(q: Escritura): Promise<unknown> {
     ),
     crudas: await q.filas("SELECT * FROM renglones ORDER BY nombre"),
     arreglos: await q.valores("SELECT nombre, vigente, importe FROM renglones ORDER BY nombre"),
-    cuenta: await q.fila("SELECT count(*) AS n, sum(importe) AS total FROM renglones"),
+    cuenta: await q.filas("SELECT count(*) AS n, sum(importe) AS total FROM renglones"),
   };
 }
 

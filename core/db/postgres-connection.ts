@@ -54,11 +54,11 @@ export class ConsultaPostgres implements Consulta {
     return [...filas];
   }
 
-  async filas<T extends object>(
+  async filas(
     sql: string,
     parametros: readonly Parametro[] = [],
     leer?: Lectura,
-  ): Promise<T[]> {
+  ): Promise<Record<string, unknown>[]> {
     const filas = await this.enviar(numerar(sql), parametros);
     for (const { name, type } of filas.columns) {
       if (type === BOOLEANO) {
@@ -66,7 +66,7 @@ export class ConsultaPostgres implements Consulta {
       }
     }
     if (leer) { for (const fila of filas) leer(fila); }
-    return [...filas] as unknown as T[];
+    return [...filas];
   }
 
   estables(
@@ -75,13 +75,6 @@ export class ConsultaPostgres implements Consulta {
     leer?: Lectura,
   ): Promise<Record<string, unknown>[]> {
     return this.filas(sql, parametros, leer);
-  }
-
-  async fila<T extends object>(
-    sql: string,
-    parametros: readonly Parametro[] = [],
-  ): Promise<T | undefined> {
-    return (await this.filas<T>(sql, parametros))[0];
   }
 }
 

@@ -66,12 +66,12 @@ export class ConsultaSqlite implements Consulta {
   }
 
   // deno-lint-ignore require-await -- as above
-  async filas<T extends object>(
+  async filas(
     sql: string,
     parametros: readonly Parametro[] = [],
     leer?: Lectura,
-  ): Promise<T[]> {
-    return this.preparar(sql).all(parametros, leer) as T[];
+  ): Promise<Record<string, unknown>[]> {
+    return this.preparar(sql).all(parametros, leer);
   }
 
   estables(
@@ -80,13 +80,6 @@ export class ConsultaSqlite implements Consulta {
     leer?: Lectura,
   ): Promise<Record<string, unknown>[]> {
     return this.filas(sql, parametros, leer);
-  }
-
-  async fila<T extends object>(
-    sql: string,
-    parametros: readonly Parametro[] = [],
-  ): Promise<T | undefined> {
-    return (await this.filas<T>(sql, parametros))[0];
   }
 }
 

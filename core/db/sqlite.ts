@@ -106,7 +106,7 @@ class DbSqlite extends ConsultaSqlite implements Db {
     const clave = parametros.length === 1 ? String(parametros[0]) : JSON.stringify(parametros);
     const guardadas = this.#estables.buscar(version, sql, clave);
     if (guardadas) return guardadas;
-    const filas = await this.filas<Record<string, unknown>>(sql, parametros, leer);
+    const filas = await this.filas(sql, parametros, leer);
     this.#estables.guardar(version, sql, clave, filas);
     return filas;
   }

@@ -30,11 +30,11 @@ export interface Consulta {
    */
   valores(sql: string, parametros?: readonly Parametro[]): Promise<unknown[][]>;
   /** Rows as objects, values as in `valores` but for what `leer` makes of them. */
-  filas<T extends object = Record<string, unknown>>(
+  filas(
     sql: string,
     parametros?: readonly Parametro[],
     leer?: Lectura,
-  ): Promise<T[]>;
+  ): Promise<Record<string, unknown>[]>;
   /**
    * `filas` for the few small rows that every request asks for (session, header, counter). On
    * SQLite they are remembered exactly while nobody, in this process or another, commits. The rows
@@ -45,8 +45,6 @@ export interface Consulta {
     parametros?: readonly Parametro[],
     leer?: Lectura,
   ): Promise<Record<string, unknown>[]>;
-  /** First row or undefined. */
-  fila<T extends object>(sql: string, parametros?: readonly Parametro[]): Promise<T | undefined>;
 }
 
 /** A request and its key, both as SHA-256: neither what was sent nor the key is kept. */

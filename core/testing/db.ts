@@ -7,7 +7,7 @@ import { describe } from "bun:test";
 import { conectar } from "../db/connect.ts";
 import type { Conjunto } from "../db/migrations.ts";
 import { type Cliente, crearCliente } from "../db/postgres.ts";
-import type { Db, Dialecto } from "../db/types.ts";
+import type { Consulta, Db, Dialecto, Parametro } from "../db/types.ts";
 import { urlPostgres } from "./postgres.ts";
 import { enArchivo, enBase, huella, preparar, type Semilla } from "./templates.ts";
 
@@ -27,6 +27,13 @@ export interface TipoDeBase {
   /** The URL of a fresh database without any table. */
   vacia(): Promise<{ url: string; cerrar(): Promise<void> }>;
 }
+
+/** Rows of a text as the test says that they are: what they hold is what it looks at. */
+export const leidas = async <T extends object>(
+  q: Pick<Consulta, "filas">,
+  sql: string,
+  parametros: readonly Parametro[] = [],
+): Promise<T[]> => await q.filas(sql, parametros) as T[];
 
 /** The product's own migrations. */
 export const CONJUNTO_PLANTA: Conjunto = {

@@ -18,6 +18,7 @@ import { parseArgs } from "node:util";
 import { plugins } from "../../plugins/index.ts";
 import { type AppEnMarcha, arrancar } from "../boot.ts";
 import { leerConfig } from "../config.ts";
+import { entero, filas, texto } from "../db/text-query.ts";
 import { cargarDemostracion } from "../demo.ts";
 import { Rechazo } from "../errors.ts";
 import { TRABAJO_SALIDA } from "../outputs/job.ts";
@@ -87,7 +88,9 @@ async function* deSalida(
 
 async function* huellas(app: AppEnMarcha, carpeta: string, solo?: number): AsyncIterable<string> {
   await cargarDemostracion(app);
-  const grupos = (await app.db.filas<{ saf: number; codipres: string }>(
+  const grupos = (await filas(
+    app.db,
+    { saf: entero(), codipres: texto() },
     "SELECT saf, codipres FROM presupuestos ORDER BY saf, codipres",
   )).filter((g) => solo === undefined || g.saf === solo);
   for (const { saf, codipres } of grupos) {

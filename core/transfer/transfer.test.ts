@@ -7,7 +7,7 @@ import { campo, conVacio, nulo } from "../domain/fields.ts";
 import { Rechazo } from "../errors.ts";
 import { type Archivo, CONTRATO, definePlugin } from "../plugin.ts";
 import { type AppDePrueba, appDePrueba } from "../testing/api.ts";
-import { paraCadaBase } from "../testing/db.ts";
+import { leidas, paraCadaBase } from "../testing/db.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
 import { volcar } from "./export.ts";
 import { importar } from "./import.ts";
@@ -163,7 +163,8 @@ paraCadaBase("importar and volcar", (base) => {
       cantidad_errores: 0,
     });
     expect(await leerContador(p.app.db, "referencias")).toBe(1);
-    const [asiento] = await p.app.db.filas<{ despues: string }>(
+    const [asiento] = await leidas<{ despues: string }>(
+      p.app.db,
       "SELECT despues FROM auditoria WHERE entidad = 'p_monedas'",
     );
     expect(JSON.parse(asiento.despues)).toEqual({ registros: 2, agregados: 2 });
@@ -182,7 +183,8 @@ paraCadaBase("importar and volcar", (base) => {
       await p.app.db.valores("SELECT mon, descripcion, cotizacion FROM p_monedas ORDER BY mon"),
     )
       .toEqual([[1, "Pesos, del país", 100], [2, "Dólar", 9999], [3, "Euro", 0]]);
-    const [asiento] = await p.app.db.filas<{ antes: string; despues: string }>(
+    const [asiento] = await leidas<{ antes: string; despues: string }>(
+      p.app.db,
       "SELECT antes, despues FROM auditoria WHERE entidad = 'p_monedas' ORDER BY id DESC LIMIT 1",
     );
     expect(JSON.parse(asiento.despues)).toEqual({ registros: 2, agregados: 1 });

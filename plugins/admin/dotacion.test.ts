@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { pedirPb } from "../../core/testing/protobuf.ts";
@@ -77,7 +77,8 @@ paraCadaBase("ceilings and current staffing", (base) => {
       expect((await leer(ANIO)).filas[2]).toEqual(segunda.mensaje as unknown as Renglon);
       // Of that fiscal year alone.
       expect((await leer(ANIO - 1)).filas[2].rev).toBe(0);
-      const asientos = await p.app.db.filas<Record<string, string>>(
+      const asientos = await leidas<Record<string, string>>(
+        p.app.db,
         "SELECT accion, antes, despues FROM auditoria WHERE entidad = ? AND clave = ? ORDER BY id",
         [nombre, `${ANIO}|357`],
       );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Evento } from "../../core/events.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto, type Rol } from "../../core/testing/producto.ts";
 
 interface GrupoHistorico {
@@ -76,7 +76,8 @@ paraCadaBase("Información Histórica", (base) => {
       ["cambio", 357, "E2601", "quitar"],
       ["cambio", 357, "E2601", "agregar"],
     ]);
-    const asientos = await p.app.db.filas<Record<string, string>>(
+    const asientos = await leidas<Record<string, string>>(
+      p.app.db,
       "SELECT accion, usuario, antes, despues FROM auditoria WHERE entidad = 'presupuestos' " +
         "AND saf = 357 AND codipres = 'E2601' AND accion IN ('quitar', 'agregar') ORDER BY id",
     );

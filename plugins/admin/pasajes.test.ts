@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ejecutarCli } from "../../core/cli/run.ts";
 import type { Evento } from "../../core/events.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { pedirPb } from "../../core/testing/protobuf.ts";
@@ -124,7 +124,8 @@ paraCadaBase("Pasajes de Cargos", (base) => {
   });
 
   test("[A3] the trail tells a row that leaves one SAF and the same one that reaches the other", async () => {
-    const asientos = await p.app.db.filas<Record<string, string | number | null>>(
+    const asientos = await leidas<Record<string, string | number | null>>(
+      p.app.db,
       "SELECT entidad, clave, saf, antes, despues, usuario FROM auditoria " +
         "WHERE accion = 'pasaje' ORDER BY id",
     );
@@ -411,7 +412,8 @@ paraCadaBase("Pasajes de Cargos", (base) => {
       pasaje: { id, rev: 2, act_origen: 2 },
     });
     expect((await edicion({ accion: Accion.ELIMINAR, id: Number(id), rev: 1 })).status).toBe(409);
-    const asientos = await p.app.db.filas<{ accion: string }>(
+    const asientos = await leidas<{ accion: string }>(
+      p.app.db,
       "SELECT accion FROM auditoria WHERE entidad = 'pasajes' AND clave = ? ORDER BY id",
       [String(id)],
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { leerContador } from "../../core/db/audit.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { pedirPb } from "../../core/testing/protobuf.ts";
@@ -60,7 +60,8 @@ paraCadaBase("SAFs, by administrators", (base) => {
       ...{ id: 901, codigo: 901, nombre: "Instituto de Prueba", login: "instituto" },
       ...{ codsir: "ZQ", habilitar_me: true, habilitar_ogas: false, rev: 1 },
     } as Message<"Saf">);
-    const asiento = await p.app.db.fila<{ accion: string; despues: string }>(
+    const [asiento] = await leidas<{ accion: string; despues: string }>(
+      p.app.db,
       "SELECT accion, despues FROM auditoria WHERE entidad = 'organismos' AND clave = '901'",
     );
     expect(asiento?.accion).toBe("nuevo");
@@ -197,7 +198,8 @@ paraCadaBase("SAFs, by administrators", (base) => {
     expect((await lista()).some((s) => s.codigo === 901)).toBe(false);
     const [[techos]] = await p.app.db.valores("SELECT count(*) FROM techos WHERE saf = 901");
     expect(Number(techos)).toBe(0);
-    const asiento = await p.app.db.fila<{ antes: string }>(
+    const [asiento] = await leidas<{ antes: string }>(
+      p.app.db,
       "SELECT antes FROM auditoria WHERE entidad = 'organismos' AND clave = '901' " +
         "AND accion = 'eliminar'",
     );

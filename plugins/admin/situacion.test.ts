@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto } from "../../core/testing/producto.ts";
 
 interface Situacion {
@@ -46,7 +46,8 @@ paraCadaBase("state of a group", (base) => {
           json.total as Record<string, number>,
         );
         // A scale that goes away invalidates rows at once, though no row was written.
-        const [{ usadas }] = await p.app.db.filas<{ usadas: number }>(
+        const [{ usadas }] = await leidas<{ usadas: number }>(
+          p.app.db,
           "SELECT count(*) AS usadas FROM base_cargos WHERE saf = 357 AND codipres = 'E2601' " +
             "AND codp = 1",
         );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { pedirPb } from "../../core/testing/protobuf.ts";
@@ -66,7 +66,8 @@ paraCadaBase("accounts, by administrators", (base) => {
     expect(r.json).toMatchObject({ resultado: true });
   };
   const asientos = (clave: number) =>
-    p.app.db.filas<Record<"accion" | "usuario" | "antes" | "despues", string | null>>(
+    leidas<Record<"accion" | "usuario" | "antes" | "despues", string | null>>(
+      p.app.db,
       "SELECT accion, usuario, antes, despues FROM auditoria WHERE entidad = 'usuarios' " +
         "AND clave = ? ORDER BY id",
       [String(clave)],

@@ -14,7 +14,7 @@ import { leerConfig } from "../../core/config.ts";
 import { acceso } from "../../core/http/access.ts";
 import { CONTRATO, definePlugin } from "../../core/plugin.ts";
 import { type AppDePrueba, appDePrueba, type Credencial } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { codigoDeUnUso, direccionDeSecreto, pasoDe, secretoNuevo } from "./codigos.ts";
 import { files } from "./files.ts";
 import { plugin } from "./plugin.ts";
@@ -295,7 +295,8 @@ paraCadaBase("second factor", (base) => {
     ]);
     expect(await sirve(sesion)).toBe(false);
     expect((await ingreso("presupuesto@cancilleria", CLAVE)).json.resultado).toBe(true);
-    const filas = await db.filas<{ accion: string; usuario: string }>(
+    const filas = await leidas<{ accion: string; usuario: string }>(
+      db,
       "SELECT * FROM auditoria WHERE id > ? ORDER BY id",
       [Number(desde)],
     );

@@ -9,7 +9,7 @@ import {
   type Credencial,
 } from "../../core/testing/api.ts";
 import { encabezadoDe, probarLlamadas } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { contarExito, contarFallo, esperaDe, intentoDe } from "./intentos.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./sembrar.ts";
@@ -457,7 +457,8 @@ paraCadaBase("signing in", (base) => {
     await ingreso("tablas", "mi otra clave");
     await ingreso("mi clave secreta", CLAVE);
     await prueba.pedir("POST", "/api/cerrarsesion", { como: sesion });
-    const filas = await db.filas<{ accion: string; usuario: string; origen: string }>(
+    const filas = await leidas<{ accion: string; usuario: string; origen: string }>(
+      db,
       "SELECT accion, usuario, origen, clave, antes, despues FROM auditoria WHERE id > ? ORDER BY id",
       [Number(desde)],
     );

@@ -6,7 +6,7 @@ import {
   type Credencial,
   encabezadoDe,
 } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./sembrar.ts";
 
@@ -82,7 +82,8 @@ paraCadaBase("own sessions", (base) => {
     expect((await p.pedir("GET", "/api/sesiones")).status).toBe(401);
     expect((await p.pedir("POST", "/api/sesiones/cerrar", { form: { id: deOtra } })).status)
       .toBe(401);
-    const [asiento] = await p.app.db.filas<{ accion: string; usuario: string }>(
+    const [asiento] = await leidas<{ accion: string; usuario: string }>(
+      p.app.db,
       "SELECT accion, usuario FROM auditoria WHERE entidad = 'sesiones' ORDER BY id DESC LIMIT 1",
     );
     expect(asiento).toEqual({ accion: "cerrar", usuario: "consulta@economia" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { BASES } from "./bases.ts";
 
@@ -88,7 +88,8 @@ for (const base of basesDeDatos()) {
       const borrado = await enviar("cargos", { accion: "eliminar", id, rev: 2 });
       expect(borrado.json).toMatchObject({ resultado: true });
       expect((await listar("cargos")).filas.some((f) => f.id === id)).toBe(false);
-      const asientos = await p.app.db.filas<{ accion: string; antes: string; despues: string }>(
+      const asientos = await leidas<{ accion: string; antes: string; despues: string }>(
+        p.app.db,
         "SELECT accion, antes, despues FROM auditoria WHERE entidad = 'cargos' AND clave = ? " +
           "ORDER BY id",
         [String(id)],

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { ejecutarCli } from "../../core/cli/run.ts";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import type { Comparacion, FilasPasadas, Momento, Operacion } from "../../proto/bases.ts";
 import { plugins } from "../index.ts";
@@ -135,7 +135,8 @@ for (const base of basesDeDatos()) {
           const pasado = await p.app.db.leer(async (q) => {
             const filas: Record<string, unknown> = {};
             for (const b of BASES) filas[b.id] = [...await filasEn(q, b, GRUPO, asiento)];
-            const g = await q.fila<Record<string, unknown>>(
+            const [g] = await leidas<Record<string, unknown>>(
+              q,
               "SELECT * FROM presupuestos WHERE saf = 357 AND codipres = 'E2601'",
             );
             const { descripcion, desde_mes, ejercicio, version } = await encabezadoEn(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { type FilaDeLibro, retocarLibro } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import type { CambioMostrado, Deshecho } from "../../proto/bases.ts";
@@ -99,7 +99,8 @@ for (const base of basesDeDatos()) {
       const despues = await listar("otrosgastos");
       expect(despues).toHaveLength(antes.length + 3);
       expect(despues.slice(-3).map((f) => f.costo_total)).toEqual([1234.5, 1000000, 70]);
-      const asientos = await p.app.db.filas<{ clave: string }>(
+      const asientos = await leidas<{ clave: string }>(
+        p.app.db,
         "SELECT clave FROM auditoria WHERE entidad = 'otrosgastos' AND accion = 'nuevo' ORDER BY id",
       );
       expect(asientos.map((a) => Number(a.clave))).toEqual(despues.slice(-3).map((f) => f.id));

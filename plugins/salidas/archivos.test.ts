@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ExcelJS from "exceljs";
 import { fechaYHoraDe } from "../../core/domain/period.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 
 const TABLAS = [
@@ -36,7 +36,8 @@ paraCadaBase("files of the outputs", (base) => {
       como: p.roles.analista,
       form: { saf: 357, codipres: "E2601" },
     });
-    const [{ instante }] = await p.app.db.filas<{ instante: number }>(
+    const [{ instante }] = await leidas<{ instante: number }>(
+      p.app.db,
       "SELECT instante FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
     );
     const cuando = `Valorizado el ${fechaYHoraDe(Number(instante))}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 
@@ -51,10 +51,11 @@ for (const base of basesDeDatos()) {
     beforeAll(async () => {
       p = await abrirProducto(base);
       const filas = (tabla: string) =>
-        p.app.db.filas<Fila>(
+        leidas<Fila>(
+          p.app.db,
           `SELECT * FROM ${tabla} WHERE saf = ${SAF} AND codipres = 'E2601' ORDER BY id`,
         );
-      const codigos = await p.app.db.filas<Fila>("SELECT * FROM codigos_procesamiento");
+      const codigos = await leidas<Fila>(p.app.db, "SELECT * FROM codigos_procesamiento");
       const cargos = await filas("base_cargos");
       // Abroad too: two currencies.
       expect(cargos.some((f) => Number(f.codes) > 0)).toBe(true);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 
@@ -24,7 +24,8 @@ for (const base of basesDeDatos()) {
     let todos: Saf[];
     beforeAll(async () => {
       p = await abrirProducto(base);
-      todos = await p.app.db.filas<{ saf: number; nombre: string }>(
+      todos = await leidas<{ saf: number; nombre: string }>(
+        p.app.db,
         "SELECT o.saf, o.nombre FROM organismos o JOIN presupuestos p ON p.saf = o.saf " +
           "WHERE p.codipres = 'E2601' ORDER BY o.saf",
       );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 
@@ -89,7 +89,8 @@ for (const base of basesDeDatos()) {
           }
         }
       }
-      const [{ totales }] = await p.app.db.filas<{ totales: string }>(
+      const [{ totales }] = await leidas<{ totales: string }>(
+        p.app.db,
         "SELECT totales FROM valuaciones WHERE saf = 307 AND codipres = 'E2601'",
       );
       const { json } = await pedir("tipo=valores&campos=esc", "307/E2601");

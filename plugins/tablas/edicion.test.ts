@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { leerContador } from "../../core/db/audit.ts";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto, type Rol } from "../../core/testing/producto.ts";
 
 type Form = Readonly<Record<string, string | number>>;
@@ -40,7 +40,8 @@ for (const base of basesDeDatos()) {
     const contar = async (tabla: string) =>
       Number((await p.app.db.valores(`SELECT count(*) FROM ${tabla}`))[0][0]);
     const asientos = (entidad: string) =>
-      p.app.db.filas<{ accion: string; clave: string; antes: string | null; despues: string }>(
+      leidas<{ accion: string; clave: string; antes: string | null; despues: string }>(
+        p.app.db,
         "SELECT accion, clave, antes, despues FROM auditoria WHERE entidad = ? AND usuario = ? " +
           "ORDER BY id",
         [entidad, "tablas@economia"],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { App } from "../../core/app.ts";
 import { leerContador } from "../../core/db/audit.ts";
-import { type BaseDePrueba, paraCadaBase } from "../../core/testing/db.ts";
+import { type BaseDePrueba, leidas, paraCadaBase } from "../../core/testing/db.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
 import { filasDe } from "./contenido.ts";
 import { tablaReferencia } from "./descripciones.ts";
@@ -180,7 +180,8 @@ paraCadaBase("CSV files of the reference tables", (tipo) => {
       [200812, 2],
       [202001, 0],
     ]);
-    const [asiento] = await base.db.filas<{ antes: string }>(
+    const [asiento] = await leidas<{ antes: string }>(
+      base.db,
       "SELECT antes FROM auditoria WHERE entidad = 'sinep_tramos' AND accion = 'reemplazar'",
     );
     expect(JSON.parse(asiento.antes)).toHaveLength(3);

@@ -1,6 +1,6 @@
 /** Who stored each entry of a dated value: a person, or the file that it came in. */
 import { expect, test } from "bun:test";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 
 interface Entrada {
@@ -28,7 +28,8 @@ paraCadaBase("the history of a value", (base) => {
   test("says which file an entry came in, while it can be known", async () => {
     const p = await abrirProducto(base);
     try {
-      const [{ serie_ur }] = await p.app.db.filas<{ serie_ur: string }>(
+      const [{ serie_ur }] = await leidas<{ serie_ur: string }>(
+        p.app.db,
         "SELECT serie_ur FROM valores_ur ORDER BY serie_ur",
       );
       const consulta = `?serie_ur=${serie_ur}`;

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ejecutarCli } from "../../core/cli/run.ts";
 import { rutasDe } from "../../core/http/server.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { type Base, BASES, entregables, tablaDe } from "../bases/service.ts";
 import { plugins } from "../index.ts";
@@ -38,7 +38,8 @@ paraCadaBase("a deliverable", (base) => {
   /** Everything that belongs to the deliverable, its hash and its versions. */
   async function retrato() {
     const [sello] = await entregables(p.app.db);
-    const [cabecera] = await p.app.db.filas<never>(
+    const [cabecera] = await leidas<never>(
+      p.app.db,
       "SELECT * FROM presupuestos WHERE saf = 357 AND codipres = ?",
       [grupo],
     );

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appDePrueba } from "../../core/testing/api.ts";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { volcar } from "../../core/transfer/export.ts";
 import { importar } from "../../core/transfer/import.ts";
@@ -158,7 +158,8 @@ for (const base of basesDeDatos()) {
       expect(sello.usuario).toContain("analista");
       expect((await version("A")).json.nueva_version).toBe("A2602");
       // Lines and ledger point to the deliverable's own rows.
-      const [{ id }] = await p.app.db.filas<{ id: number }>(
+      const [{ id }] = await leidas<{ id: number }>(
+        p.app.db,
         "SELECT id FROM valuaciones WHERE saf = 357 AND codipres = 'A2601'",
       );
       for (const { base: b, id: fila } of (await libroDe(p.app.db, id)).sin_importe) {
@@ -260,7 +261,8 @@ for (const base of basesDeDatos()) {
         });
       }
       const [sello] = await entregables(db);
-      const [grupo] = await db.filas<never>(
+      const [grupo] = await leidas<never>(
+        db,
         "SELECT * FROM presupuestos WHERE saf = 357 AND codipres = 'A2601'",
       );
       expect(await huellaDe(db, grupo, sello)).toBe(sello.sha256);
@@ -336,7 +338,8 @@ for (const base of basesDeDatos()) {
       ]);
       expect(hechos.map((r) => r.json.nuevo_codigo).sort()).toEqual(["S2601", "S2602", "S2603"]);
       for (const { sha256, ...cierre } of await entregables(p.app.db)) {
-        const [grupo] = await p.app.db.filas<never>(
+        const [grupo] = await leidas<never>(
+          p.app.db,
           "SELECT * FROM presupuestos WHERE saf = ? AND codipres = ?",
           [cierre.saf, cierre.codipres],
         );

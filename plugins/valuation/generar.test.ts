@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { BASES, tablaDe } from "../bases/service.ts";
 import { comprobar } from "./comprobar.ts";
@@ -33,7 +33,7 @@ for (const base of basesDeDatos()) {
         { como: p.roles.consulta },
       )).json;
     const filas = async (tabla: string, codipres: string) => {
-      const todas = await p.app.db.filas<Record<string, unknown>>(
+      const todas = await p.app.db.filas(
         `SELECT * FROM ${tabla} WHERE saf = 357 AND codipres = ? ORDER BY id`,
         [codipres],
       );
@@ -64,7 +64,8 @@ for (const base of basesDeDatos()) {
       const segunda = await generar("E2699", "E26G1");
       expect(segunda.json.bases).toEqual(antes.bases as never);
       expect(await filas("base_cargos", "E26G1")).toEqual(await filas("base_cargos", "E2699"));
-      const [{ contenido }] = await p.app.db.filas<{ contenido: Uint8Array }>(
+      const [{ contenido }] = await leidas<{ contenido: Uint8Array }>(
+        p.app.db,
         "SELECT contenido FROM auditoria WHERE accion = 'generar' AND entidad = 'cargos' " +
           "AND codipres = 'E26G1' ORDER BY id DESC LIMIT 1",
       );

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { appDePrueba } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import type { App } from "../../core/app.ts";
@@ -39,7 +39,7 @@ async function cerrar(p: Producto, codipres = "E2601"): Promise<void> {
 }
 
 const grupoDe = async (q: Pick<Db, "filas">, { saf, codipres }: Entregable) =>
-  (await q.filas<Cabecera>("SELECT * FROM presupuestos WHERE saf = ? AND codipres = ?", [
+  (await leidas<Cabecera>(q, "SELECT * FROM presupuestos WHERE saf = ? AND codipres = ?", [
     saf,
     codipres,
   ]))[0];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { ejecutarCli } from "../../core/cli/run.ts";
-import { basesDeDatos } from "../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { plugins } from "../index.ts";
 
@@ -184,7 +184,8 @@ for (const base of basesDeDatos()) {
     test("[V13] every row of every base is in the ledger, with an amount or with a reason", async () => {
       await valorizar("E2601", 307);
       const { app } = p;
-      const [{ id }] = await app.db.filas<{ id: number }>(
+      const [{ id }] = await leidas<{ id: number }>(
+        app.db,
         "SELECT id FROM valuaciones WHERE saf = 307 AND codipres = 'E2601'",
       );
       const { libroDe } = await import("./service.ts");
@@ -272,7 +273,8 @@ for (const base of basesDeDatos()) {
         "/api/salidas/parametrico/357/M2412?tipo=valores&campos=pprin,ppar",
         { como: p.roles.analista },
       );
-      const [{ totales }] = await p.app.db.filas<{ totales: string }>(
+      const [{ totales }] = await leidas<{ totales: string }>(
+        p.app.db,
         "SELECT totales FROM valuaciones WHERE saf = 357 AND codipres = 'M2412'",
       );
       expect(Math.round(json.totales.valor * 100)).toBe(JSON.parse(totales)["1"]);

@@ -95,10 +95,10 @@ interface Cuentas {
 const INDIFERENTES = ["rev", "nombre_completo", "dependencia", "email", "telefono"];
 
 async function recordarCuentas({ app: { db } }: Producto): Promise<Cuentas> {
-  const usuarios = await db.filas<FilaCruda>("SELECT * FROM usuarios");
+  const usuarios = await db.filas("SELECT * FROM usuarios");
   return {
     usuarios: new Map(usuarios.map((u) => [Number(u.id), u])),
-    sesiones: await db.filas<FilaCruda>("SELECT * FROM sesiones"),
+    sesiones: await db.filas("SELECT * FROM sesiones"),
   };
 }
 
@@ -112,7 +112,7 @@ async function intacta(p: Producto, { usuarios }: Cuentas, quien: Quien): Promis
   const id = idDe(p, quien);
   if (id === null) return true;
   const antes = usuarios.get(id) ?? {};
-  const ahora = await p.app.db.fila<FilaCruda>("SELECT * FROM usuarios WHERE id = ?", [id]);
+  const [ahora] = await p.app.db.filas("SELECT * FROM usuarios WHERE id = ?", [id]);
   return ahora !== undefined && Object.keys(antes)
     .every((c) => INDIFERENTES.includes(c) || ahora[c] === antes[c]);
 }
@@ -137,10 +137,10 @@ async function reponerCuentas(p: Producto, { usuarios, sesiones }: Cuentas): Pro
       const id = idDe(p, quien);
       const usuario = id === null ? undefined : usuarios.get(id);
       if (id === null || usuario === undefined) continue;
-      const organismo = await q.fila("SELECT 1 AS hay FROM organismos WHERE saf = ?", [
+      const [organismo] = await q.filas("SELECT 1 AS hay FROM organismos WHERE saf = ?", [
         Number(usuario.saf),
       ]);
-      const otro = await q.fila(
+      const [otro] = await q.filas(
         "SELECT 1 AS hay FROM usuarios WHERE saf = ? AND lower(usuario) = lower(?) AND id <> ?",
         [Number(usuario.saf), String(usuario.usuario), id],
       );

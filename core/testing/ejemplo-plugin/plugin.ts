@@ -4,7 +4,9 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../app.ts";
+import { tablasDe } from "../../db/handles.ts";
 import type { Kit } from "../../db/kit.ts";
+import { poner, varias } from "../../db/query.ts";
 import { campo } from "../../domain/fields.ts";
 import { acceso } from "../../http/access.ts";
 import { leerFormulario } from "../../http/form.ts";
@@ -20,6 +22,8 @@ const tables = (k: Kit) => ({
   }),
 });
 
+const tabla = tablasDe(tables);
+
 const CAMPOS = { texto: campo.texto(50), importe: campo.importe() };
 
 const routes = (app: App) =>
@@ -30,12 +34,7 @@ const routes = (app: App) =>
       const { codipres } = params;
       const { texto, importe } = leerFormulario(CAMPOS, body);
       await app.db.tx(async (q) => {
-        await q.ejecutar("INSERT INTO notas (saf, codipres, texto, importe) VALUES (?, ?, ?, ?)", [
-          saf,
-          codipres,
-          texto,
-          importe,
-        ]);
+        await poner(q, tabla.notas, { saf, codipres, texto, importe });
         await q.auditar(actor, { accion: "nuevo", entidad: "notas", saf, codipres });
       });
       return { resultado: true, mensaje: "" };
@@ -49,11 +48,9 @@ const notas: Salida = {
     orden: { descripcion: "Orden", valores: ["texto", "importe"], inicial: "texto" },
   },
   async query({ q, saf, codipres }, { contiene, orden }) {
-    const filas = await q.filas<{ texto: string; importe: number }>(
-      "SELECT texto, importe FROM notas WHERE saf = ? AND codipres = ? " +
-        `ORDER BY ${orden === "importe" ? "importe" : "texto"}, id`,
-      [saf, codipres],
-    );
+    const filas = await varias(q, tabla.notas, { saf, codipres }, ["texto", "importe"], {
+      orden: [orden === "importe" ? "importe" : "texto", "id"],
+    });
     const elegidas = filas.filter((f) => !contiene || f.texto.includes(contiene));
     return {
       encabezado: [`Grupo ${codipres}`],

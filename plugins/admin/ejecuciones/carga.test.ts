@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { paraCadaBase } from "../../../core/testing/db.ts";
+import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../../core/testing/producto.ts";
 import {
   bytesDe,
@@ -420,7 +420,8 @@ paraCadaBase("load of an execution", (base) => {
     const contenido = (safs: number[], personas: number) =>
       contenidoSirhu({ mes: MES, safs, personas });
     const asientos = async (saf: number) => {
-      const filas = await p.app.db.filas<{ accion: string; antes: string; despues: string }>(
+      const filas = await leidas<{ accion: string; antes: string; despues: string }>(
+        p.app.db,
         "SELECT accion, antes, despues FROM auditoria WHERE entidad = 'ejecucion' AND saf = ? " +
           "AND codipres = 'M2411' ORDER BY id DESC LIMIT 3",
         [saf],

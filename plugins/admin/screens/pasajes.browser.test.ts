@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { CLAVE, TAMANOS } from "../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+import { leidas } from "../../../core/testing/db.ts";
 
 setDefaultTimeout(120_000);
 
@@ -129,7 +130,8 @@ test("[J2] a pending transfer is opened, corrected and taken out by keyboard", a
   await page.keyboard.press("Delete");
   await p.responder("Eliminar");
   await page.getByText("1 pasaje sin ejecutar").waitFor({ state: "detached" });
-  const [{ n }] = await producto.app.db.filas<{ n: number }>(
+  const [{ n }] = await leidas<{ n: number }>(
+    producto.app.db,
     "SELECT count(*) AS n FROM pasajes WHERE ejecucion IS NULL",
   );
   expect(Number(n)).toBe(0);

@@ -322,7 +322,7 @@ test("[P3] a budget that is removed while somebody types in it says so once, and
 });
 
 test("[B5] rows of a base whose option is off stay in sight, marked; the budget says which option it is", async () => {
-  const [organismo] = await pruebas.navegador.producto.app.db.filas<Record<string, unknown>>(
+  const [organismo] = await pruebas.navegador.producto.app.db.filas(
     "SELECT saf, nombre, login, codsir, jur, sjur, ent, car, habilitar_me, habilitar_ogas, " +
       "consolidado, usa_coefval, onp FROM organismos WHERE saf = 357",
   );

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { normalizar } from "../../../core/domain/filters.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import type { Rol } from "../../../core/testing/producto.ts";
+import { leidas } from "../../../core/testing/db.ts";
 import type { DatosOrganismo } from "../../../proto/bases.ts";
 import type { ItemCatalogo } from "../../../ui/state/organismo.ts";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
@@ -355,7 +356,8 @@ test("a percentage of every programme disables the levels and reads «Todos los 
 
 test("[B5] otros gastos is offered only with its flag, or while rows are left", async () => {
   const { db } = pruebas.navegador.producto.app;
-  const [sin] = await db.filas<{ saf: number }>(
+  const [sin] = await leidas<{ saf: number }>(
+    db,
     "SELECT saf FROM organismos WHERE saf IN (103, 307) ORDER BY habilitar_ogas, saf",
   );
   const { saf } = sin;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import ExcelJS from "exceljs";
 import JSZip from "jszip";
 import { formatPlain, mulDiv } from "../../../core/domain/money.ts";
-import { basesDeDatos } from "../../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { COLUMNAS } from "./creditos.ts";
 
@@ -75,7 +75,8 @@ for (const base of basesDeDatos()) {
     beforeAll(async () => {
       p = await abrirProducto(base);
       for (const nombre of Object.keys(ARCHIVOS) as Base[]) {
-        modelos[nombre] = await p.app.db.filas(
+        modelos[nombre] = await leidas(
+          p.app.db,
           `SELECT * FROM base_${nombre} WHERE saf = ${SAF} AND codipres = 'E2601' ORDER BY id`,
         );
       }
@@ -154,7 +155,8 @@ for (const base of basesDeDatos()) {
             const { filas, control } = await abrir(bytes);
             expect(control.registros).toBe(filas.length);
 
-            const [{ totales }] = await p.app.db.filas<{ totales: string }>(
+            const [{ totales }] = await leidas<{ totales: string }>(
+              p.app.db,
               "SELECT totales FROM valuaciones WHERE saf = ? AND codipres = ?",
               [SAF, codipres],
             );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { basesDeDatos } from "../../../core/testing/db.ts";
+import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { PLANTILLAS } from "./plantillas.ts";
@@ -74,7 +74,8 @@ for (const base of basesDeDatos()) {
       await valorizar();
       const f9 = await tabla("formulariof9");
       const f9b = await tabla("formulariof9b");
-      const [{ totales }] = await p.app.db.filas<{ totales: string }>(
+      const [{ totales }] = await leidas<{ totales: string }>(
+        p.app.db,
         "SELECT totales FROM valuaciones WHERE saf = 357 AND codipres = 'E2601'",
       );
       for (const [mon, total] of Object.entries(JSON.parse(totales) as Record<string, number>)) {
