@@ -4,7 +4,7 @@ import { type Diferencia, PanelDeConflicto } from "../parts/conflicto.tsx";
 import type { Guardado } from "./use-guardado.ts";
 
 /** Nothing while there is no conflict. Answering it is what ends it. */
-export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente }: {
+export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente, editada }: {
   readonly fila: {
     readonly g: Guardado<F>;
     readonly tomar: (actual: F) => void;
@@ -13,6 +13,8 @@ export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente }: {
   readonly diferencias: (actual: F) => readonly Diferencia[];
   /** Takes the answer when the row is gone; absent = nothing is asked then. */
   readonly onAusente?: () => void;
+  /** Box that was being edited, where a press of a button has already taken the focus. */
+  readonly editada?: HTMLElement | null;
 }): ReactNode {
   const { choque, olvidar } = fila.g;
   if (!choque) return null;
@@ -31,6 +33,7 @@ export function ConflictoDeGuardado<F>({ fila, diferencias, onAusente }: {
       diferencias={diferencias(actual)}
       onTomar={responder(fila.tomar)}
       onImponer={responder(fila.imponer)}
+      editada={editada}
     />
   );
 }

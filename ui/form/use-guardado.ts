@@ -17,6 +17,9 @@ export interface Guardado<F> {
   readonly ocupado: boolean;
   readonly fallas: Fallas;
   readonly choque: Choque<F> | null;
+  /** What is said on the screen itself; empty once another save begins. */
+  readonly mensaje: string;
+  decir(mensaje: string): void;
   /** Marks boxes; whether there is any. */
   marcar(fallas: Fallas): boolean;
   /** What was typed changed, or the conflict was answered. */
@@ -30,18 +33,28 @@ export interface OpcionesDeGuardado<F> {
   readonly releer?: () => Promise<F | undefined>;
   /** A refusal that is said in its box alone, without an alert; null for any other. */
   readonly enSuCaja?: (e: ErrorApi) => Fallas | null;
+  /** What a refusal says on the screen itself, without an alert; null for any other. */
+  readonly enPantalla?: (e: ErrorApi) => string | null;
 }
 
-export function useGuardado<F>({ releer, enSuCaja }: OpcionesDeGuardado<F> = {}): Guardado<F> {
+/** Every refusal is said on the screen itself. */
+export const EN_PANTALLA = { enPantalla: (e: ErrorApi) => e.mensaje };
+
+export function useGuardado<F>(
+  { releer, enSuCaja, enPantalla }: OpcionesDeGuardado<F> = {},
+): Guardado<F> {
   const [ocupado, ocupar] = useState(false);
   const [fallas, culpar] = useState<Fallas>({});
   const [choque, chocar] = useState<Choque<F> | null>(null);
+  const [mensaje, decir] = useState("");
 
   async function atender(e: unknown): Promise<void> {
     if (!(e instanceof ErrorApi)) return await mostrarError(e);
     const propias = enSuCaja?.(e);
     if (propias) return culpar(propias);
     const { campo, actual, quien } = e.datos;
+    const dicho = enPantalla?.(e) ?? null;
+    if (dicho !== null) return decir(dicho);
     if (e.status === 409 && (actual || releer)) {
       const deQuien = typeof quien === "string" && quien !== "" && !e.mensaje.includes(quien)
         ? ` Lo cambió ${quien}.`
@@ -54,9 +67,7 @@ export function useGuardado<F>({ releer, enSuCaja }: OpcionesDeGuardado<F> = {})
   }
 
   return {
-    ocupado,
-    fallas,
-    choque,
+    ...{ ocupado, fallas, choque, mensaje, decir },
     marcar(nuevas) {
       culpar(nuevas);
       return Object.keys(nuevas).length > 0;
@@ -64,10 +75,12 @@ export function useGuardado<F>({ releer, enSuCaja }: OpcionesDeGuardado<F> = {})
     olvidar() {
       culpar({});
       chocar(null);
+      decir("");
     },
     async intentar(guardar) {
       if (ocupado) return;
       ocupar(true);
+      decir("");
       try {
         await guardar();
       } catch (e) {

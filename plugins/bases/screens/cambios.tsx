@@ -1,11 +1,12 @@
 /** One's own last changes of every base, undone whole or row by row ([K1]). */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CambioDeFila, CambioMostrado, Conservado } from "../../../proto/bases.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
+import { api } from "../../../ui/api.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { baseDe } from "../bases.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../vista.ts";
@@ -98,20 +99,20 @@ function UnCambio({ cambio, banderas, ocupado, onDeshacer }: PropsCambio): React
 export default function Cambios(p: PropsCambios): ReactNode {
   const { saf, codipres } = p;
   const raiz = useRef<HTMLDivElement>(null);
-  const [cambios, recibir] = useState<readonly CambioMostrado[] | null>(null);
-  const [mensaje, avisar] = useState("");
-  const [ocupado, ocupar] = useState(false);
+  const { datos, error, cargando, recargar } = useLectura("/bases/cambios/:saf/:codipres", {
+    ...{ saf, codipres },
+  });
+  const cambios = error ? [] : datos?.cambios ?? null;
+  const g = useGuardado({
+    enPantalla({ mensaje, datos }) {
+      const conservados = datos.conservados as readonly Conservado[] | undefined;
+      return conservados && conservados.length > 0
+        ? resultadoDe({ deshechos: 0, conservados })
+        : mensaje;
+    },
+  });
+  const ocupado = g.ocupado || cargando;
   const ultimo = useRef<{ base: string; id: number } | null>(null);
-
-  const leer = useCallback(async () => {
-    try {
-      recibir((await api.get("/bases/cambios/:saf/:codipres", { saf, codipres })).cambios);
-    } catch (e) {
-      recibir([]);
-      await mostrarError(e);
-    }
-  }, [saf, codipres]);
-  useEffect(() => void leer(), [leer]);
 
   // The last change is one key away, also after undoing another; a button that is switched off
   // would leave the focus nowhere, and Escape without an answer.
@@ -122,10 +123,10 @@ export default function Cambios(p: PropsCambios): ReactNode {
     (primero ?? raiz.current)?.focus();
   }, [cambios, ocupado]);
 
-  async function deshacer(cambio: CambioMostrado, fila: CambioDeFila | null): Promise<void> {
-    ocupar(true);
-    avisar("");
-    const { base, instante } = cambio;
+  async function deshacer(
+    { base, instante }: CambioMostrado,
+    fila: CambioDeFila | null,
+  ): Promise<void> {
     try {
       const hecho = await api.post("/bases/:base/deshacer/:saf/:codipres", {
         ...{ base, saf, codipres, instante },
@@ -135,18 +136,9 @@ export default function Cambios(p: PropsCambios): ReactNode {
       // The rows first: whoever reads the result and closes lands on one that is there.
       await p.onDeshecho(base);
       ultimo.current = id === undefined ? null : { base, id };
-      avisar(resultadoDe(hecho));
-    } catch (e) {
-      if (!(e instanceof ErrorApi)) return void mostrarError(e);
-      const conservados = e.datos.conservados as readonly Conservado[] | undefined;
-      avisar(
-        conservados && conservados.length > 0
-          ? resultadoDe({ deshechos: 0, conservados })
-          : e.mensaje,
-      );
+      g.decir(resultadoDe(hecho));
     } finally {
-      await leer();
-      ocupar(false);
+      recargar();
     }
   }
 
@@ -169,13 +161,13 @@ export default function Cambios(p: PropsCambios): ReactNode {
                 cambio={c}
                 banderas={p.banderas ?? TODAS}
                 ocupado={ocupado}
-                onDeshacer={(fila) => void deshacer(c, fila)}
+                onDeshacer={(fila) => void g.intentar(() => deshacer(c, fila))}
               />
             ))}
           </ul>
         )}
       </div>
-      <p className={mensaje ? "carga-resumen" : undefined} role="status">{mensaje}</p>
+      <p className={g.mensaje ? "carga-resumen" : undefined} role="status">{g.mensaje}</p>
       <Botonera textoCancelar="Cerrar" onCancelar={cerrar} />
     </Dialogo>
   );

@@ -1,59 +1,108 @@
-/** Description, month and classifier of a data group: the same boxes to create and to edit. */
-import type { ReactNode } from "react";
+/** Form of the header of a data group: the same boxes and the same call to create and to edit. */
+import { type ReactNode, useState } from "react";
 import { mesDe } from "../../../core/domain/period.ts";
-import type { VersionDisponible } from "../../../proto/bases.ts";
-import { CampoTexto } from "../../../ui/parts/campos.tsx";
-import { Seleccion } from "../../../ui/parts/seleccion.tsx";
+import type { GrupoListado, VersionDisponible } from "../../../proto/bases.ts";
+import { api } from "../../../ui/api.ts";
+import { type Campo, Campos } from "../../../ui/form/campos.tsx";
+import type { Guardado } from "../../../ui/form/use-guardado.ts";
+import { Botonera } from "../../../ui/parts/botonera.tsx";
+import type { Grupo } from "../../../ui/state/estado.ts";
 import {
   ayudaMes,
   claveVersion,
+  elegido,
   type Encabezado,
   entradaMes,
   LARGO_DESCRIPCION,
   LARGO_MES,
 } from "./grupo.ts";
 
-interface PropsCampos {
-  readonly encabezado: Encabezado;
-  readonly versiones: readonly VersionDisponible[];
-  readonly onCambio: (encabezado: Encabezado) => void;
-  readonly autoFocus?: boolean;
-}
-
 const anioActual = (): number => Math.trunc(mesDe(Date.now()) / 100);
 
-export function CamposDeGrupo(
-  { encabezado, versiones, onCambio, autoFocus }: PropsCampos,
-): ReactNode {
-  const { descripcion, mes, clasificador } = encabezado;
+const camposDe = (
+  versiones: readonly VersionDisponible[],
+  mes: string,
+  autoFocus: boolean,
+): readonly Campo<Encabezado>[] => [
+  { id: "descripcion", titulo: "Descripción", falta: "", autoFocus, maximo: LARGO_DESCRIPCION },
+  {
+    id: "mes",
+    titulo: "Mes de los valores (AAAAMM)",
+    falta: "",
+    maximo: LARGO_MES,
+    ayuda: ayudaMes(mes).ayuda,
+    entrada: (v) => entradaMes(v, anioActual()),
+  },
+  {
+    id: "clasificador",
+    titulo: "Clasificador",
+    clase: "seleccion",
+    falta: "",
+    opciones: versiones.map((v) => ({
+      id: claveVersion(v),
+      descripcion: v.descripcion || claveVersion(v),
+    })),
+  },
+];
+
+interface PropsFormulario {
+  readonly inicial: Encabezado;
+  readonly versiones: readonly VersionDisponible[];
+  readonly g: Guardado<unknown>;
+  readonly textoGuardar: string;
+  /** Box above them; without it, the first one takes the focus. */
+  readonly children?: ReactNode;
+  /** Why it cannot be accepted yet; null when it can. */
+  readonly faltaEn: (encabezado: Encabezado) => string | null;
+  /** @throws ErrorApi */
+  readonly onGuardar: (encabezado: Encabezado) => Promise<void>;
+  readonly onCancelar: () => void;
+}
+
+export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
+  const { g, versiones, children } = p;
+  const [encabezado, cambiar] = useState(p.inicial);
+  const falta = p.faltaEn(encabezado);
+  const { invalido } = ayudaMes(encabezado.mes);
   return (
-    <>
-      <CampoTexto
-        etiqueta="Descripción"
-        obligatorio
-        autoFocus={autoFocus}
-        maximo={LARGO_DESCRIPCION}
-        valor={descripcion}
-        onCambio={(v) => onCambio({ ...encabezado, descripcion: v })}
+    <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
+      {children}
+      <Campos
+        campos={camposDe(versiones, encabezado.mes, !children)}
+        borrador={encabezado}
+        fallas={invalido ? { mes: invalido } : {}}
+        onCambio={(cambio) => cambiar({ ...encabezado, ...cambio })}
       />
-      <CampoTexto
-        etiqueta="Mes de los valores (AAAAMM)"
-        obligatorio
-        maximo={LARGO_MES}
-        valor={mes}
-        {...ayudaMes(mes)}
-        onCambio={(v) => onCambio({ ...encabezado, mes: entradaMes(v, anioActual()) })}
+      {g.mensaje && <p className="error-grupo" role="alert">{g.mensaje}</p>}
+      <Botonera
+        textoGuardar={p.textoGuardar}
+        motivo={falta && "Falta lo que se dice abajo"}
+        ocupado={g.ocupado}
+        onCancelar={p.onCancelar}
+        onGuardar={() => void g.intentar(() => p.onGuardar(encabezado))}
       />
-      <Seleccion<string>
-        etiqueta="Clasificador"
-        obligatorio
-        valor={clasificador}
-        opciones={versiones.map((v) => ({
-          id: claveVersion(v),
-          descripcion: v.descripcion || claveVersion(v),
-        }))}
-        onCambio={(v) => onCambio({ ...encabezado, clasificador: v === 0 ? "" : v })}
-      />
-    </>
+      {falta && <p className="falta-grupo" aria-live="polite">{falta}</p>}
+    </form>
   );
+}
+
+/** Creates the group, or edits the version of it that was seen. @throws ErrorApi */
+export async function guardarGrupo(
+  saf: number,
+  { editado, ...propio }: Pick<GrupoListado, "codipres"> & { readonly editado?: GrupoListado },
+  encabezado: Encabezado,
+  versiones: readonly VersionDisponible[],
+): Promise<Grupo> {
+  const [ejercicio, version] = encabezado.clasificador.split(".").map(Number);
+  const descripcion = encabezado.descripcion.trim();
+  const r = await api.post("/presupuestos/editar/:saf/:codipres", {
+    ...{ saf, ...propio, descripcion, ejercicio, version },
+    ...(editado ? { accion: "editar", rev: editado.rev } : { accion: "nuevo" }),
+    desde_mes: encabezado.mes,
+  });
+  const { desde_mes, ej, fecha_alta, rev } = r;
+  return elegido({
+    ...{ tipo: "presupuesto", editable: true, ...editado, ...propio, descripcion },
+    ...{ desde_mes, ejercicio: ej, version: r.version, fecha_alta, rev },
+  }, versiones);
 }

@@ -2,14 +2,15 @@
  * Dialog «Dar cierre»: turns a budget into its deliverable, for good (spec 2 §4, §6, [C2]–[C4]). What
  * it shows is what is closed, or nothing is.
  */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type {
   Entregable,
   ErrorDeBase,
   ProximoEntregable as Proximo,
-  TipoDeCierre,
 } from "../../../proto/valuation.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -97,67 +98,51 @@ function usarEntregable(saf: number, nuevo: Entregable): Promise<void> {
 
 export default function DarCierre(p: PropsDarCierre): ReactNode {
   const { saf, codipres } = p;
-  const [tipos, fijarTipos] = useState<readonly TipoDeCierre[] | null>(null);
+  const verificado = useLectura(
+    `cierre de ${saf}/${codipres}`,
+    (signal) =>
+      api.get("/presupuestos/verificarvalidacion/:saf/:codipres", { saf, codipres }, { signal })
+        .then(
+          (v) => ({ tipos: v.tipos_cierres, falla: null }),
+          (e) => ({ tipos: null, falla: fallaDe(e) }),
+        ),
+  );
+  const { tipos, falla } = verificado.datos ?? { tipos: null, falla: null };
   const [tipo, elegirTipo] = useState("");
-  const [proximo, fijarProximo] = useState<Proximo | null>(null);
+  const visto = useLectura(
+    `cierre ${tipo} de ${saf}/${codipres}`,
+    async (signal) =>
+      tipo === "" ? null : await api.get(
+        "/presupuestos/verificarversion/:saf/:codipres",
+        { saf, codipres, tipo },
+        { signal },
+      ),
+    false,
+  );
   /** What was confirmed and had changed by then: it has to be looked at again. */
   const [anterior, fijarAnterior] = useState<Proximo | null>(null);
-  const [vuelta, volver] = useState(0);
-  /** Why it cannot be closed at all. */
+  const proximo = visto.cargando || visto.error || visto.datos === anterior ? null : visto.datos;
+  /** Somebody changed the budget while the type was being chosen. */
   const [impedimento, impedir] = useState<Falla | null>(null);
-  /** What went wrong with this closing type. */
-  const [mensaje, avisar] = useState("");
-  const [ocupado, ocupar] = useState(false);
-
-  useEffect(() => {
-    let vigente = true;
-    api.get("/presupuestos/verificarvalidacion/:saf/:codipres", { saf, codipres })
-      .then((v) => vigente && fijarTipos(v.tipos_cierres))
-      .catch((e) => vigente && impedir(fallaDe(e)));
-    return () => {
-      vigente = false;
-    };
-  }, [saf, codipres]);
-
-  useEffect(() => {
-    fijarProximo(null);
-    avisar("");
-    if (tipo === "") return;
-    let vigente = true;
-    api.get("/presupuestos/verificarversion/:saf/:codipres", { saf, codipres, tipo })
-      .then((v) => vigente && fijarProximo(v))
-      .catch((e) => vigente && avisar(fallaDe(e).mensaje));
-    return () => {
-      vigente = false;
-    };
-  }, [saf, codipres, tipo, vuelta]);
-
-  async function confirmar(): Promise<void> {
-    if (ocupado || !proximo) return;
-    ocupar(true);
-    avisar("");
-    let nuevo: Entregable;
-    try {
-      nuevo = await conCarga(() =>
-        api.post("/presupuestos/darcierre/:saf/:codipres", {
-          saf,
-          codipres,
-          accion: "darcierre",
-          tipo,
-          nueva_version: proximo.nueva_version,
-          valuacion: proximo.valuacion ?? undefined,
-        })
-      );
-    } catch (e) {
-      ocupar(false);
+  const g = useGuardado({
+    enPantalla(e) {
       const falla = fallaDe(e);
-      if (falla.cambio) {
-        fijarAnterior(proximo);
-        fijarProximo(null);
-      }
-      // Somebody changed the budget while the type was being chosen.
-      return falla.errores.length > 0 ? impedir(falla) : avisar(falla.mensaje);
-    }
+      if (falla.cambio) fijarAnterior(proximo);
+      if (falla.errores.length > 0) impedir(falla);
+      return falla.mensaje;
+    },
+  });
+  const mensaje = g.mensaje || visto.error;
+
+  async function cerrar(): Promise<void> {
+    if (!proximo) return;
+    const { nueva_version, valuacion } = proximo;
+    const nuevo = await conCarga(() =>
+      api.post("/presupuestos/darcierre/:saf/:codipres", {
+        ...{ saf, codipres, accion: "darcierre", tipo, nueva_version },
+        valuacion: valuacion ?? undefined,
+      })
+    );
     // It is closed: from here on nothing may offer to close it once more.
     p.onCerrar();
     await usarEntregable(saf, nuevo);
@@ -168,9 +153,10 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
     );
   }
 
-  if (impedimento) return <Impedimento falla={impedimento} {...p} />;
+  const impide = impedimento ?? falla;
+  if (impide) return <Impedimento falla={impide} {...p} />;
   return (
-    <Dialogo titulo="Dar Cierre" subtitulo={codipres} onCerrar={ocupado ? undefined : p.onCerrar}>
+    <Dialogo titulo="Dar Cierre" subtitulo={codipres} onCerrar={g.ocupado ? undefined : p.onCerrar}>
       <p className="cierre-aviso">
         El cierre es definitivo: el entregable no se puede reabrir ni modificar. Los cambios
         posteriores requieren un nuevo entregable con una versión posterior.
@@ -183,10 +169,11 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
           valor={tipo}
           opciones={tipos.map(({ codigo, descripcion }) => ({ id: codigo, descripcion }))}
           onCambio={(id) => {
+            g.olvidar();
             fijarAnterior(null);
             elegirTipo(id === 0 ? "" : id);
           }}
-          deshabilitado={ocupado}
+          deshabilitado={g.ocupado}
         />
       )}
       <dl className="cierre-nuevo" aria-live="polite">
@@ -196,7 +183,10 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
       {mensaje && anterior && !proximo && (
         <Boton
           autoFocus
-          onClick={() => volver(vuelta + 1)}
+          onClick={() => {
+            g.olvidar();
+            visto.recargar();
+          }}
         >
           Volver a mirar
         </Boton>
@@ -205,9 +195,9 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         textoGuardar="Confirmar y dar cierre"
         onCancelar={p.onCerrar}
         onGuardar={() =>
-          void confirmar()}
+          void g.intentar(cerrar)}
         deshabilitado={!proximo}
-        ocupado={ocupado}
+        ocupado={g.ocupado}
       />
     </Dialogo>
   );

@@ -1,13 +1,14 @@
 /** Dialog «Editar presupuesto»: description, month of values and classifier ([P5], [K1]). */
 import { type ReactNode, useEffect, useState } from "react";
 import type { GrupoListado, PresupuestoLeido } from "../../../proto/bases.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
+import type { ErrorApi } from "../../../ui/api.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
 import { aplicarEncabezado } from "../../../ui/state/estado.ts";
-import { CamposDeGrupo } from "./campos-grupo.tsx";
-import { claveVersion, elegido, type Encabezado, faltaEnEncabezado } from "./grupo.ts";
+import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";
+import { claveVersion, type Encabezado, faltaEnEncabezado } from "./grupo.ts";
 import "./grupos.css";
 
 interface PropsEditar {
@@ -23,96 +24,59 @@ const encabezadoDe = (g: GrupoListado): Encabezado => ({
   clasificador: claveVersion(g),
 });
 
-export default function EditarPresupuesto(
-  { saf, codipres, onGuardado, onCancelar }: PropsEditar,
-): ReactNode {
-  const [leido, recibir] = useState<PresupuestoLeido | null>(null);
-  const [encabezado, cambiar] = useState<Encabezado | null>(null);
-  const [error, fallar] = useState("");
-  const [ocupado, ocupar] = useState(false);
-  useEffect(() => {
-    const corte = new AbortController();
-    api.get("/presupuestos/editar/:saf/:codipres", { saf, codipres }, { signal: corte.signal })
-      .then((r) => {
-        recibir(r);
-        cambiar(encabezadoDe(r.presupuesto));
-      }).catch((e) => {
-        if (corte.signal.aborted) return;
-        onCancelar();
-        void mostrarError(e);
-      });
-    return () => corte.abort();
-  }, [saf, codipres]);
-  const falta = encabezado && faltaEnEncabezado(encabezado);
-
-  async function guardar(): Promise<void> {
-    if (!leido || !encabezado) return;
-    const [ejercicio, version] = encabezado.clasificador.split(".").map(Number);
-    const descripcion = encabezado.descripcion.trim();
-    ocupar(true);
-    fallar("");
-    try {
-      const r = await api.post("/presupuestos/editar/:saf/:codipres", {
-        ...{ saf, codipres, accion: "editar" },
-        rev: leido.presupuesto.rev,
-        descripcion,
-        desde_mes: encabezado.mes,
-        ejercicio,
-        version,
-      });
-      aplicarEncabezado(elegido({
-        ...leido.presupuesto,
-        descripcion,
-        desde_mes: r.desde_mes,
-        ejercicio: r.ej,
-        version: r.version,
-        fecha_alta: r.fecha_alta,
-        rev: r.rev,
-      }, leido.versiones_disponibles));
-      onGuardado();
-    } catch (e) {
-      ocupar(false);
-      if (!(e instanceof ErrorApi)) throw e;
-      fallar(e.mensaje);
-      tomarVigente(e);
-    }
-  }
-
+function Formulario(p: PropsEditar & { readonly leido: PresupuestoLeido }): ReactNode {
+  const { saf, codipres, leido: { presupuesto, versiones_disponibles: versiones } } = p;
+  const [editado, tomar] = useState(presupuesto);
   /** Someone else saved the header meanwhile: what is typed stays, and can be saved over it. */
-  function tomarVigente(e: ErrorApi): void {
+  const enPantalla = (e: ErrorApi): string => {
     const actual = e.datos.actual as GrupoListado | undefined;
-    if (e.status !== 409 || !actual || !leido) return;
-    recibir({ ...leido, presupuesto: actual });
+    if (e.status !== 409 || !actual) return e.mensaje;
+    tomar(actual);
     const { descripcion, mes, clasificador } = encabezadoDe(actual);
-    fallar(
-      `${e.mensaje}. Ahora dice «${descripcion}», ${mes}, clasificador ${clasificador}. ` +
-        "Revise lo escrito y guarde otra vez, o cancele.",
-    );
-  }
+    return `${e.mensaje}. Ahora dice «${descripcion}», ${mes}, clasificador ${clasificador}. ` +
+      "Revise lo escrito y guarde otra vez, o cancele.";
+  };
+  return (
+    <FormularioDeGrupo
+      inicial={encabezadoDe(presupuesto)}
+      versiones={versiones}
+      g={useGuardado({ enPantalla })}
+      textoGuardar="Aceptar"
+      faltaEn={faltaEnEncabezado}
+      onGuardar={async (encabezado) => {
+        aplicarEncabezado(
+          await guardarGrupo(saf, { codipres, editado }, encabezado, versiones),
+        );
+        p.onGuardado();
+      }}
+      onCancelar={p.onCancelar}
+    />
+  );
+}
 
+export default function EditarPresupuesto(p: PropsEditar): ReactNode {
+  const { saf, codipres, onCancelar } = p;
+  const { datos: leido, error } = useLectura("/presupuestos/editar/:saf/:codipres", {
+    ...{ saf, codipres },
+  });
+  useEffect(() => {
+    if (error) onCancelar();
+  }, [error]);
   return (
     <Dialogo titulo="Editar presupuesto" subtitulo={codipres} onCerrar={onCancelar}>
-      <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
-        {leido && encabezado
-          ? (
-            <CamposDeGrupo
-              autoFocus
-              encabezado={encabezado}
-              versiones={leido.versiones_disponibles}
-              onCambio={cambiar}
+      {leido
+        ? <Formulario {...p} leido={leido} />
+        : (
+          <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
+            <p role="status">Cargando…</p>
+            <Botonera
+              textoGuardar="Aceptar"
+              motivo="Se está leyendo el presupuesto"
+              onCancelar={onCancelar}
+              onGuardar={() => {}}
             />
-          )
-          : <p role="status">Cargando…</p>}
-        {error && <p className="error-grupo" role="alert">{error}</p>}
-        <Botonera
-          textoGuardar="Aceptar"
-          motivo={leido ? falta && "Falta lo que se dice abajo" : "Se está leyendo el presupuesto"}
-          ocupado={ocupado}
-          onCancelar={onCancelar}
-          onGuardar={() => void guardar()}
-        />
-        {falta && <p className="falta-grupo" aria-live="polite">{falta}</p>}
-      </form>
+          </form>
+        )}
     </Dialogo>
   );
 }

@@ -2,7 +2,10 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { DatosOrganismo } from "../../../proto/bases.ts";
 import type { CategoriaBuscada } from "../../../proto/tablas.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
+import { api } from "../../../ui/api.ts";
+import { ConflictoDeGuardado } from "../../../ui/form/conflicto.tsx";
+import { diferenciasDe } from "../../../ui/form/diferencias.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../ui/parts/campos.tsx";
@@ -15,7 +18,6 @@ import * as b from "./borrador.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { columnasDeEditor, partesAjenas } from "./columnas.ts";
-import { type Conflicto, PanelDeConflicto } from "./conflicto.tsx";
 import { pedirCategorias, pedirSinep } from "./datos.ts";
 import { LineaDeImportes } from "./importes.tsx";
 import { marcasDe, primeraCaja } from "./marcas.ts";
@@ -69,10 +71,18 @@ export default function Editor(p: PropsEditor): ReactNode {
   const [tocadas, tocar] = useState<ReadonlySet<string>>(() =>
     new Set(original && tieneErrores(original) ? base.columnas.map((c) => c.id) : [])
   );
-  const [mensaje, avisar] = useState("");
-  const [culpable, culpar] = useState("");
-  const [conflicto, chocar] = useState<Conflicto | null>(null);
-  const [ocupado, ocupar] = useState(false);
+  const g = useGuardado<FilaMostrada>({
+    enPantalla({ mensaje, status, datos: { actual, campo } }) {
+      // What somebody else saved is shown beside what is typed.
+      if (status === 409 && actual) return null;
+      if (typeof campo === "string") {
+        g.marcar({ [campo]: mensaje });
+        enfocar(campo);
+      }
+      return mensaje;
+    },
+  });
+  const { mensaje, ocupado } = g;
 
   const conCategoria = base.columnas.some((c) => c.id === "cat");
   const esSinep = (esc: string) => catalogo.regimen(Number(esc)) === "sinep";
@@ -126,8 +136,8 @@ export default function Editor(p: PropsEditor): ReactNode {
 
   const escribir = (columna: Columna, texto: string) => {
     fijar((antes) => b.escribir(base, antes, columna, texto, esSinep));
-    avisar("");
-    culpar("");
+    g.decir("");
+    g.marcar({});
   };
   const pedido = conCategoria && fila
     ? { ...b.formulario(base, fila), ...(original ? { id: original.id } : {}) }
@@ -136,8 +146,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   const guardada = useMemo(() => original && { id: original.id }, [original]);
   const antes = useImportes(saf, codipres, conCategoria ? guardada : null, rev);
 
-  async function guardar(conRev = rev): Promise<void> {
-    if (ocupado) return;
+  function guardar(conRev = rev): void {
     const apagada = motivoDeApagada(base, catalogo);
     const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, borrador, validacion)
       ? leido.falla
@@ -146,40 +155,22 @@ export default function Editor(p: PropsEditor): ReactNode {
         columna: primeraCaja(columnas, marcas, undefined),
       };
     if (falla.mensaje !== "") {
-      avisar(falla.mensaje);
-      culpar(falla.columna);
+      g.decir(falla.mensaje);
+      g.marcar({ [falla.columna]: falla.mensaje });
       tocar(new Set(columnas.map((c) => c.id)));
       return enfocar(falla.columna);
     }
     if (!fila) return;
-    ocupar(true);
-    try {
-      const { id, rev } = await api.post(
-        "/bases/:base/:saf/:codipres",
-        {
-          ...{ base: base.id, saf, codipres },
-          accion: original ? "editar" : "nuevo",
-          id: original?.id ?? 0,
-          ...(conRev === undefined ? {} : { rev: conRev }),
-          ...b.formulario(base, fila),
-        },
-      );
+    void g.intentar(async () => {
+      const { id, rev } = await api.post("/bases/:base/:saf/:codipres", {
+        ...{ base: base.id, saf, codipres },
+        accion: original ? "editar" : "nuevo",
+        id: original?.id ?? 0,
+        ...(conRev === undefined ? {} : { rev: conRev }),
+        ...b.formulario(base, fila),
+      });
       p.onGuardado({ ...b.comoMostrada(base, fila), id, rev } as FilaMostrada);
-    } catch (e) {
-      ocupar(false);
-      rechazar(e);
-    }
-  }
-
-  function rechazar(e: unknown): void {
-    if (!(e instanceof ErrorApi)) throw e;
-    const actual = e.datos.actual as Conflicto["actual"] | undefined;
-    if (e.status === 409 && actual) return chocar({ mensaje: e.mensaje, actual });
-    avisar(e.mensaje);
-    if (typeof e.datos.campo === "string") {
-      culpar(e.datos.campo);
-      enfocar(e.datos.campo);
-    }
+    });
   }
 
   /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
@@ -191,8 +182,8 @@ export default function Editor(p: PropsEditor): ReactNode {
     const comunes = {
       valor: borrador[c.id] ?? "",
       onCambio: (texto: string) => escribir(c, texto),
-      onRechazo: (motivo: string) => avisar(motivo && `${c.titulo}: ${motivo}`),
-      invalido: motivoDe(c.id) || tocadas.has(c.id) && marcas.has(c.id) || culpable === c.id,
+      onRechazo: (motivo: string) => g.decir(motivo && `${c.titulo}: ${motivo}`),
+      invalido: motivoDe(c.id) || tocadas.has(c.id) && marcas.has(c.id) || c.id in g.fallas,
     };
     const salir = () => {
       tocar((t) => new Set(t).add(c.id));
@@ -240,6 +231,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     );
   }
 
+  const titulos = Object.fromEntries(base.columnas.map((c) => [c.id, c.titulo]));
   const resumen = resumenDeFila(base, fila, validacion, catalogo);
   const descripcion = motivoDe(enfocada) || catalogo.describir(base, enfocada, provisoria);
   const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
@@ -264,22 +256,21 @@ export default function Editor(p: PropsEditor): ReactNode {
         {columnas.map(campo)}
       </div>
       {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
-      {conflicto && fila && (
-        <PanelDeConflicto
-          base={base}
-          conflicto={conflicto}
-          propio={b.comoMostrada(base, fila)}
+      {fila && (
+        <ConflictoDeGuardado
+          fila={{
+            g,
+            tomar(actual) {
+              fijar(b.borradorDe(base, actual));
+              fijarRev(actual.rev);
+            },
+            imponer(actual) {
+              fijarRev(actual.rev);
+              guardar(actual.rev);
+            },
+          }}
+          diferencias={(actual) => diferenciasDe(titulos, b.comoMostrada(base, fila), actual)}
           editada={editada.current}
-          onTomar={() => {
-            fijar(b.borradorDe(base, conflicto.actual as unknown as FilaMostrada));
-            fijarRev(conflicto.actual.rev);
-            chocar(null);
-          }}
-          onImponer={() => {
-            fijarRev(conflicto.actual.rev);
-            chocar(null);
-            void guardar(conflicto.actual.rev);
-          }}
         />
       )}
       {conCategoria && (
@@ -318,7 +309,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         )}
         <Botonera
           onCancelar={p.onCancelar}
-          onGuardar={() => void guardar()}
+          onGuardar={() => guardar()}
           ocupado={ocupado}
         />
       </div>

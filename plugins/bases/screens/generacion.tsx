@@ -1,9 +1,10 @@
 /** Dialog «Generación automática de datos»: rows of another group replace these (spec 2 §4, [P4]). */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { GruposDeSaf } from "../../../proto/bases.ts";
 import type { PreviaDeGeneracion as Previa } from "../../../proto/valuation.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
+import { api } from "../../../ui/api.ts";
+import { EN_PANTALLA, useGuardado } from "../../../ui/form/use-guardado.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -17,11 +18,6 @@ export interface PropsGeneracion {
   /** Group whose rows are replaced. */
   readonly codipres: string;
   readonly onCerrar: () => void;
-}
-
-function mensajeDe(e: unknown): string {
-  if (!(e instanceof ErrorApi)) throw e;
-  return e.mensaje;
 }
 
 const registros = (n: number): string =>
@@ -55,47 +51,31 @@ function TablaPrevia({ previa, titulo }: { previa: Previa; titulo: string }): Re
 }
 
 export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion): ReactNode {
-  const [lista, fijarLista] = useState<GruposDeSaf | null>(null);
+  const { datos: lista, error: sinLista } = useLectura("/presupuestos/lista/:saf", { saf }, false);
   const [origen, elegirOrigen] = useState("");
-  const [previa, fijarPrevia] = useState<Previa | null>(null);
-  const [mensaje, avisar] = useState("");
-  const [ocupado, ocupar] = useState(false);
-
-  useEffect(() => {
-    let vigente = true;
-    api.get("/presupuestos/lista/:saf", { saf })
-      .then((l) => vigente && fijarLista(l))
-      .catch((e) => vigente && avisar(mensajeDe(e)));
-    return () => {
-      vigente = false;
-    };
-  }, [saf]);
-
-  useEffect(() => {
-    fijarPrevia(null);
-    if (origen === "") return;
-    avisar("");
-    let vigente = true;
-    api.get("/presupuestos/generacionautomaticadedatos/:saf/:origen/:destino", {
-      ...{ saf, origen, destino: codipres },
-    }).then((v) => vigente && fijarPrevia(v))
-      .catch((e) => vigente && avisar(mensajeDe(e)));
-    return () => {
-      vigente = false;
-    };
-  }, [saf, codipres, origen]);
+  const contado = useLectura(
+    `generación de ${saf}/${codipres} desde ${origen}`,
+    async (signal) =>
+      origen === "" ? null : await api.get(
+        "/presupuestos/generacionautomaticadedatos/:saf/:origen/:destino",
+        { saf, origen, destino: codipres },
+        { signal },
+      ),
+    false,
+  );
+  const previa = contado.cargando || contado.error ? null : contado.datos;
+  const g = useGuardado(EN_PANTALLA);
+  const mensaje = g.mensaje || sinLista || contado.error;
 
   async function generar(): Promise<void> {
-    if (ocupado || !previa) return;
+    if (g.ocupado || !previa) return;
     const acepto = await confirmar(advertencia(origen, codipres, previa), {
       titulo: "Generación automática de datos",
       aceptar: origen === codipres ? "Eliminar todo" : "Reemplazar",
       peligro: true,
     });
     if (!acepto) return;
-    ocupar(true);
-    avisar("");
-    try {
+    await g.intentar(async () => {
       await conCarga(() =>
         api.post("/presupuestos/generacionautomaticadedatos", {
           saf,
@@ -105,10 +85,7 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
       );
       onCerrar();
       refrescar();
-    } catch (e) {
-      ocupar(false);
-      avisar(mensajeDe(e));
-    }
+    });
   }
 
   return (
@@ -116,7 +93,7 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
       titulo="Generación automática de datos"
       subtitulo={`Reemplaza el contenido de ${codipres} por el de otro grupo de datos`}
       ancho="ancho"
-      onCerrar={ocupado ? undefined : onCerrar}
+      onCerrar={g.ocupado ? undefined : onCerrar}
     >
       <div className="generacion">
         <div className="generacion-origen">
@@ -129,7 +106,10 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
               titulo="Grupo de datos de origen"
               grupos={lista.presupuestos}
               codigo={origen}
-              onElegir={elegirOrigen}
+              onElegir={(codigo) => {
+                g.olvidar();
+                elegirOrigen(codigo);
+              }}
             />
           )}
           <p className="generacion-nota">
@@ -156,7 +136,7 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
         onCancelar={onCerrar}
         onGuardar={() => void generar()}
         motivo={previa ? null : "Elija el grupo de datos de origen"}
-        ocupado={ocupado}
+        ocupado={g.ocupado}
       />
     </Dialogo>
   );

@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { BaseComparada, Momento, Operacion } from "../../../proto/bases.ts";
-import { api, ErrorApi } from "../../../ui/api.ts";
+import { api } from "../../../ui/api.ts";
+import { EN_PANTALLA, useGuardado } from "../../../ui/form/use-guardado.ts";
 import { Tabla } from "../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
@@ -159,28 +160,16 @@ function Recuperar({ en, momento }: {
   const prefijo = prefijoDe(auth.onp.value);
   const [codigo, codificar] = useState<string>(prefijo);
   const [descripcion, describir] = useState(momento.encabezado.antes.descripcion);
-  const [error, fallar] = useState("");
   const [hecho, terminar] = useState("");
-  const [ocupado, ocupar] = useState(false);
-
-  async function recuperar(): Promise<void> {
-    if (ocupado) return;
-    ocupar(true);
-    fallar("");
-    terminar("");
-    try {
+  const g = useGuardado(EN_PANTALLA);
+  const recuperar = () =>
+    g.intentar(async () => {
+      terminar("");
       await api.post("/presupuestos/recuperar/:saf/:codipres/:asiento", {
         ...{ ...en, codigo, descripcion },
       });
       terminar(`Se creó el presupuesto ${codigo}. Puede elegirlo en «Seleccionar grupo de datos».`);
-    } catch (e) {
-      if (!(e instanceof ErrorApi)) throw e;
-      fallar(e.mensaje);
-    } finally {
-      ocupar(false);
-    }
-  }
-
+    });
   return (
     <form
       className="historia-recuperar"
@@ -215,7 +204,7 @@ function Recuperar({ en, momento }: {
         Recuperar como presupuesto nuevo
       </Boton>
       <p role="status" className="historia-hecho">{hecho}</p>
-      {error && <p role="alert" className="campo-error">{error}</p>}
+      {g.mensaje && <p role="alert" className="campo-error">{g.mensaje}</p>}
     </form>
   );
 }

@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { GruposDeSaf } from "../../../proto/bases.ts";
-import { api } from "../../../ui/api.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import { estado, type Grupo } from "../../../ui/state/estado.ts";
 import { SAF_CONSOLIDADO } from "../../../ui/state/organismo.ts";
@@ -64,18 +63,10 @@ function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): Rea
 export default function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
   useSignals();
   const { saf, onAceptar, onCancelar } = p;
-  const [lista, recibir] = useState<GruposDeSaf | null>(null);
+  const { datos: lista, error } = useLectura("/presupuestos/lista/:saf", { saf });
   useEffect(() => {
-    const corte = new AbortController();
-    api.get("/presupuestos/lista/:saf", { saf }, { signal: corte.signal })
-      .then(recibir)
-      .catch((e) => {
-        if (corte.signal.aborted) return;
-        onCancelar();
-        void mostrarError(e);
-      });
-    return () => corte.abort();
-  }, [saf]);
+    if (error) onCancelar();
+  }, [error]);
   const creable = saf !== SAF_CONSOLIDADO && !auth.consulta.value;
   return (
     <Dialogo titulo="Seleccionar grupo de datos" subtitulo={`SAF ${saf}`} onCerrar={onCancelar}>

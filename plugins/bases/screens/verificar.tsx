@@ -1,10 +1,10 @@
 /** Dialog «Verificar Valorización»: every line of one position, saved or not ([V14]). */
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { LineaVerificada } from "../../../proto/valuation.ts";
-import { ErrorApi } from "../../../ui/api.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
@@ -41,16 +41,11 @@ const COLUMNAS = [
 export default function VerificarValorizacion(
   { saf, codipres, pedido, nombre, onCerrar }: PropsVerificar,
 ): ReactNode {
-  const [lineas, fijar] = useState<readonly LineaVerificada[] | null>(null);
-  const [error, fallar] = useState("");
-  useEffect(() => {
-    const corte = new AbortController();
-    verificar(saf, codipres, pedido, corte.signal).then(fijar).catch((e) => {
-      if (corte.signal.aborted) return;
-      fallar(e instanceof ErrorApi ? e.mensaje : "No se pudo verificar la valorización");
-    });
-    return () => corte.abort();
-  }, [saf, codipres, pedido]);
+  const { datos: lineas, error } = useLectura(
+    `valorización de ${saf}/${codipres}: ${JSON.stringify(pedido)}`,
+    (signal) => verificar(saf, codipres, pedido, signal),
+    false,
+  );
   const total = lineas && importesDe(lineas);
   return (
     <Dialogo titulo="Verificar Valorización" subtitulo={nombre} ancho="ancho" onCerrar={onCerrar}>
