@@ -210,6 +210,13 @@ export function formatEnteroEsAr(n: number): string {
   return `${n < 0 ? "-" : ""}${agrupar(String(Math.abs(n)))}`;
 }
 
+/** «1 mes», «2.500 meses». */
+export const contar = (n: number, uno: string, varios: string): string =>
+  `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;
+
+/** «1 registro», «2.500 registros». */
+export const contarRegistros = (n: number): string => contar(n, "registro", "registros");
+
 /**
  * Splits `total` in proportion to `weights` by largest remainder ([S5], [S6], [S10]): the parts are
  * integers that add up to `total` exactly; ties go to the earlier weight. Weights of both signs are

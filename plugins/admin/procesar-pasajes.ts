@@ -1,7 +1,7 @@
 /** «Ejecutar proceso»: the pending transfers in the order in which they were entered ([J1]–[J3]). */
 import type { App } from "../../core/app.ts";
 import { cambiar } from "../../core/db/query.ts";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { contarRegistros, formatEnteroEsAr } from "../../core/domain/money.ts";
 import { Rechazo } from "../../core/errors.ts";
 import type { Actor, Escritura, Progreso, Trabajo } from "../../core/plugin.ts";
 import { type Cadena, grupoParaEditar, moverCadena, type Movidos } from "../bases/service.ts";
@@ -32,8 +32,6 @@ const cadenaDe = (p: Pasaje, lado: "origen" | "destino"): Cadena => ({
 
 const textoDe = ({ prog, subp, proy, act }: Cadena) => `${prog}.${subp}.${proy}.${act}`;
 
-const contar = (n: number) => `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
-
 /** What moved, in words ([J2]). */
 function resultadoDe(movidos: readonly Movidos[]): string {
   const suma = (de: "registros" | "errores") => movidos.reduce((n, m) => n + m[de], 0);
@@ -41,10 +39,12 @@ function resultadoDe(movidos: readonly Movidos[]): string {
     movidos.filter((m) => m[de] > 0).map((m) => `${m.titulo}: ${formatEnteroEsAr(m[de])}`)
       .join("; ");
   const [registros, errores] = [suma("registros"), suma("errores")];
-  const pasaron = `${registros === 1 ? "Pasó" : "Pasaron"} ${contar(registros)}` +
+  const pasaron = `${registros === 1 ? "Pasó" : "Pasaron"} ${contarRegistros(registros)}` +
     ` (${detalle("registros")}).`;
   if (errores === 0) return pasaron;
-  return `${pasaron} Con errores en el destino: ${contar(errores)} (${detalle("errores")}).`;
+  return `${pasaron} Con errores en el destino: ${contarRegistros(errores)} (${
+    detalle("errores")
+  }).`;
 }
 
 async function mover(q: Escritura, actor: Actor, p: Pasaje): Promise<Movidos[]> {

@@ -5,7 +5,7 @@ import {
   compararClaves,
   crearFiltro,
 } from "../../core/domain/filters.ts";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { contar, contarRegistros, formatEnteroEsAr } from "../../core/domain/money.ts";
 import {
   agrupar,
   cierresDe,
@@ -295,14 +295,12 @@ export function vista<F>(
 
 /** «214 resultados / 612 registros en total»; singular for 1. */
 export function textoDeCuenta(resultados: number, registros: number): string {
-  const r = `${formatEnteroEsAr(resultados)} ${resultados === 1 ? "resultado" : "resultados"}`;
-  const n = `${formatEnteroEsAr(registros)} ${registros === 1 ? "registro" : "registros"}`;
-  return `${r} / ${n} en total`;
+  const r = contar(resultados, "resultado", "resultados");
+  return `${r} / ${contarRegistros(registros)} en total`;
 }
 
 /** «1 error», «2 errores». */
-export const textoDeErrores = (n: number): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? "error" : "errores"}`;
+export const textoDeErrores = (n: number): string => contar(n, "error", "errores");
 
 /** «Total de los 214 renglones filtrados»; without filters, «Total de los 612 renglones». */
 export function textoDeTotal(cantidad: number, filtrado: boolean): string {

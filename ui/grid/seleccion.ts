@@ -1,5 +1,5 @@
 /** Selection of several rows by key: what each gesture leaves selected. Pure. */
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { contar } from "../../core/domain/money.ts";
 import type { Clave } from "./estado.ts";
 
 export interface Seleccion {
@@ -59,5 +59,4 @@ export function podar(s: Seleccion, orden: readonly Clave[]): Seleccion {
 }
 
 /** «3 seleccionados»; singular for 1. */
-export const textoDeSeleccion = (n: number): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? "seleccionado" : "seleccionados"}`;
+export const textoDeSeleccion = (n: number): string => contar(n, "seleccionado", "seleccionados");

@@ -1,8 +1,8 @@
 /** Why a total of positions is not another one: the steps between them ([S11]). */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import type { Conciliacion as Datos, IdTotal } from "../../proto/salidas.ts";
-import { api, ErrorApi } from "../api.ts";
+import { useLectura } from "../lectura.ts";
 import { CargandoSeccion } from "./cargando.tsx";
 import { Dialogo } from "./dialogo.tsx";
 import { Reintentar } from "./reintentar.tsx";
@@ -76,22 +76,9 @@ function Conciliacion({ total, onCerrar }: {
   readonly onCerrar: () => void;
 }): ReactNode {
   const { saf, codipres, de, recorte } = total;
-  const consulta = JSON.stringify({ ...recorte, saf, codipres, de });
-  const [datos, recibir] = useState<Datos | null>(null);
-  const [error, fallar] = useState("");
-  const [vuelta, otraVez] = useState(0);
-  useEffect(() => {
-    const control = new AbortController();
-    fallar("");
-    const { signal } = control;
-    api.get("/salidas/conciliacioncargos/:saf/:codipres", JSON.parse(consulta), { signal }).then(
-      recibir,
-      (e: unknown) => {
-        if (!signal.aborted) fallar(e instanceof ErrorApi ? e.mensaje : String(e));
-      },
-    );
-    return () => control.abort();
-  }, [consulta, vuelta]);
+  const { datos, error, recargar } = useLectura("/salidas/conciliacioncargos/:saf/:codipres", {
+    ...{ ...recorte, saf, codipres, de },
+  }, false);
   const cargos = datos && `${datos.total.titulo}: ${formatEnteroEsAr(datos.total.cargos)}`;
   return (
     <Dialogo
@@ -101,12 +88,7 @@ function Conciliacion({ total, onCerrar }: {
       onCerrar={onCerrar}
     >
       {error
-        ? (
-          <Reintentar
-            error={error}
-            onReintentar={() => otraVez((n) => n + 1)}
-          />
-        )
+        ? <Reintentar error={error} onReintentar={recargar} />
         : datos
         ? <Explicado datos={datos} />
         : <CargandoSeccion />}

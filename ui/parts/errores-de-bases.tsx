@@ -1,7 +1,7 @@
 /** Bases with invalid rows, each a way to them: why a budget cannot be valued or closed (spec 2 §8). */
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { contarRegistros } from "../../core/domain/money.ts";
 import type { ErrorDeBase } from "../../proto/valuation.ts";
 import { type Seccion, secciones } from "../secciones.ts";
 import { Boton } from "./boton.tsx";
@@ -13,10 +13,6 @@ import "./errores-de-bases.css";
 function tituloDeBase(todas: readonly Seccion[], base: string): string {
   return todas.flatMap((s) => s.items).find((i) => i.id === base)?.titulo ?? base;
 }
-
-/** «1 registro», «2.500 registros». */
-const textoDeRegistros = (n: number): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
 
 /** Takes the focus when it appears: what it closes has nothing else to answer. */
 export function BotonCerrar({ onCerrar }: { readonly onCerrar: () => void }): ReactNode {
@@ -57,7 +53,7 @@ export function ErroresDeBases({ errores, cierre, onCerrar, onVerErrores }: {
             >
               {tituloDeBase(todas, base)}
             </button>,
-            textoDeRegistros(registros),
+            contarRegistros(registros),
           ],
         }))}
       />

@@ -33,3 +33,7 @@ export const organismo = {
     });
   },
 };
+
+/** «Pesos», or the code until the catalogue has been read. Reads a signal. */
+export const nombreDeMoneda = (mon: number): string =>
+  datos.value?.monedas.find((m) => m.codigo === mon)?.descripcion || `moneda ${mon}`;

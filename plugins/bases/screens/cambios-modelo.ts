@@ -1,13 +1,11 @@
 /** One's own last changes, in words. Pure. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { CambioDeFila, Deshecho } from "../../../proto/bases.ts";
 import { formatear } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
 import type { Cambio } from "../cambios.ts";
+import { claseDe } from "./columnas.ts";
 import { nombreDeFila } from "./texto-filas.ts";
-
-const registros = (n: number): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
 
 const VERBOS: Readonly<Record<string, string>> = {
   nuevo: "Agregó",
@@ -20,15 +18,11 @@ export function queHizo({ filas }: Pick<Cambio, "filas">, cantidad: number): str
   const acciones = new Set(filas.map((f) => f.accion));
   const [unica] = acciones;
   const verbo = acciones.size === 1 ? VERBOS[unica] ?? "Cargó" : "Cargó";
-  return `${verbo} ${registros(cantidad)}`;
+  return `${verbo} ${contarRegistros(cantidad)}`;
 }
 
-function valorDe(c: Columna, fila: CambioDeFila["antes"]): string {
-  const clase = c.campo.clase === "importe" || c.campo.clase === "porcentaje"
-    ? c.campo.clase
-    : "exacto";
-  return formatear(clase, fila?.[c.id] as string | number | undefined) || "–";
-}
+const valorDe = (c: Columna, fila: CambioDeFila["antes"]): string =>
+  formatear(claseDe(c), fila?.[c.id] as string | number | undefined) || "–";
 
 /** Whole rows that came or went, among others that were edited. */
 const ENTERA: Readonly<Record<string, string>> = { nuevo: "Nuevo", eliminar: "Eliminado" };
@@ -57,7 +51,7 @@ export function resultadoDe({ deshechos, conservados }: Omit<Deshecho, "registro
     ? "No se deshizo ningún registro"
     : deshechos === 1
     ? "1 registro volvió a como estaba"
-    : `${registros(deshechos)} volvieron a como estaban`;
+    : `${contarRegistros(deshechos)} volvieron a como estaban`;
   if (conservados.length === 0) return `${hecho}.`;
   const motivos = [...new Set(conservados.map((c) => c.motivo))].join("; ");
   const quedan = conservados.length === 1

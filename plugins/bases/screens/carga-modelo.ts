@@ -1,5 +1,5 @@
 /** The preview of a block of a base: its states, its columns and what it says. Pure. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contar, contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
 import {
   columnasComunes,
@@ -9,6 +9,7 @@ import {
   type Vista,
 } from "../../../ui/sheet/modelo.ts";
 import type { Columna } from "../bases.ts";
+import { claseDe } from "./columnas.ts";
 import type { FilaPrevia, Previa } from "../../../proto/bases.ts";
 
 type FilaVista = FilaDe<FilaPrevia>;
@@ -37,10 +38,8 @@ export function filasVistas({ filas, errores }: Previa): readonly FilaVista[] {
   }));
 }
 
-const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" } as const;
-
 function columnaDe(c: Columna): ColumnaTabla<FilaVista> {
-  const clase = CLASES[c.campo.clase as keyof typeof CLASES] ?? "exacto";
+  const clase = claseDe(c);
   const decir = (valor: unknown) => formatear(clase, valor as string | number | undefined) || "–";
   const leido = ({ previa: { valores, actual } }: FilaVista) => (valores ?? actual)?.[c.id];
   const cambia = ({ previa: { estado, valores, actual } }: FilaVista) =>
@@ -82,9 +81,6 @@ export const columnasDePrevia = (columnas: readonly Columna[]): ColumnaTabla<Fil
   ...columnas.map(columnaDe),
 ];
 
-const registros = (n: number): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
-
 const unir = (partes: readonly string[]): string =>
   partes.length < 2 ? partes.join("") : `${partes.slice(0, -1).join(", ")} y ${partes.at(-1)}`;
 
@@ -97,7 +93,7 @@ export function queHace({ nueva, cambiada, eliminada }: Previa["resumen"]): stri
   ].filter((h) => h.n > 0);
   const frase = unir(
     hechos.map(({ n, uno, varios }, i) =>
-      `${n === 1 ? uno : varios} ${i === 0 ? registros(n) : formatEnteroEsAr(n)}`
+      `${n === 1 ? uno : varios} ${i === 0 ? contarRegistros(n) : formatEnteroEsAr(n)}`
     ),
   );
   return frase === "" ? "No hay nada para guardar" : frase[0].toUpperCase() + frase.slice(1);
@@ -112,7 +108,7 @@ export function queHizo({ nueva, cambiada, eliminada }: Previa["resumen"]): stri
   ].filter((h) => h.n > 0);
   return unir(
     hechos.map(({ n, palabra }, i) =>
-      `${i === 0 ? registros(n) : formatEnteroEsAr(n)} ${palabra}${n === 1 ? "" : "s"}`
+      `${i === 0 ? contarRegistros(n) : formatEnteroEsAr(n)} ${palabra}${n === 1 ? "" : "s"}`
     ),
   );
 }
@@ -131,13 +127,12 @@ export function impedimento(
 ): string | null {
   const { resumen: { nueva, cambiada, eliminada, conflicto }, cantidad_errores } = previa;
   if (cantidad_errores > 0) {
-    return `Hay ${formatEnteroEsAr(cantidad_errores)} ${
-      cantidad_errores === 1 ? "celda con error" : "celdas con errores"
-    }: se guarda todo o nada. ${DONDE[origen]}`;
+    const celdas = contar(cantidad_errores, "celda con error", "celdas con errores");
+    return `Hay ${celdas}: se guarda todo o nada. ${DONDE[origen]}`;
   }
   if (nueva + cambiada + eliminada === 0) return "No hay nada para guardar.";
   if (conflicto > 0 && !conservar) {
-    return `${registros(conflicto)} ${
+    return `${contarRegistros(conflicto)} ${
       conflicto === 1 ? "cambió" : "cambiaron"
     } después de que usted descargó la planilla. Indique qué hacer.`;
   }

@@ -21,6 +21,31 @@ export interface Fuentes {
   readonly sinep: Pick<Sinep, "grilla" | "funciones_ejecutivas"> | null;
 }
 
+/** Levels of a chain, from the greatest. */
+export const NIVELES: readonly string[] = ["prog", "subp", "proy", "act"];
+
+/** The list that a column takes its codes from. */
+export const LISTAS: Readonly<Record<string, Lista>> = {
+  ubic: "ubicaciones",
+  ff: "fuentes_financiamiento",
+  pprin: "partidas_principales",
+  esc: "escalafones",
+  agrup: "agrupamientos",
+  feje: "funciones_ejecutivas",
+  codp: "codigos_procesamiento",
+  codes: "codigos_destino",
+  mon: "monedas",
+};
+type Lista = {
+  [K in keyof DatosOrganismo]: DatosOrganismo[K] extends readonly ItemCatalogo[] ? K : never;
+}[keyof DatosOrganismo];
+
+/** Lists that the validators name otherwise. */
+const OTRO_NOMBRE: Readonly<Record<string, Lista>> = {
+  fuentes: "fuentes_financiamiento",
+  partidas: "partidas_principales",
+};
+
 type Entrada = { readonly valores: Readonly<Record<string, unknown>> };
 
 const ESTA: Entrada = { valores: {} };
@@ -36,13 +61,9 @@ export function indiceDeAperturas(lineas: readonly AperturaSaf[]) {
   for (const l of lineas) {
     const propia = claveCadena(l.prog, l.subp, l.proy, l.act);
     porCadena.set(propia, l);
-    for (
-      const ancestro of [
-        claveCadena(l.prog, l.subp, l.proy, 0),
-        claveCadena(l.prog, l.subp, 0, 0),
-        claveCadena(l.prog, 0, 0, 0),
-      ]
-    ) {
+    const niveles = [[l.prog, l.subp, l.proy], [l.prog, l.subp, 0], [l.prog, 0, 0]];
+    for (const [prog, subp, proy] of niveles) {
+      const ancestro = claveCadena(prog, subp, proy, 0);
       if (ancestro !== propia) conDescendientes.add(ancestro);
     }
   }
@@ -67,16 +88,9 @@ export interface CatalogoCliente extends Catalogo {
 /** Everything indexed once per organisation data. */
 export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCliente {
   const aperturas = indiceDeAperturas(datos.apertura_saf);
-  const tablas: Readonly<Record<string, Map<string, ItemCatalogo>>> = {
-    ubicaciones: indice(datos.ubicaciones),
-    fuentes: indice(datos.fuentes_financiamiento),
-    partidas: indice(datos.partidas_principales),
-    escalafones: indice(datos.escalafones),
-    codigos_procesamiento: indice(datos.codigos_procesamiento),
-    codigos_destino: indice(datos.codigos_destino),
-    monedas: indice(datos.monedas),
-    agrupamientos: indice(datos.agrupamientos),
-  };
+  const tablas = Object.fromEntries(
+    Object.values(LISTAS).map((lista) => [lista, indice(datos[lista])]),
+  );
   const composiciones = new Map(
     datos.composicion_salarial.map((c) => [`${c.c_comp}|${c.c_scom}|${c.n_comp}`, c.descripcion]),
   );
@@ -112,7 +126,7 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
       case "sinep_funciones":
         return !sinep || typeof funciones.get(Number(clave.feje)) === "number" ? ESTA : null;
       default: {
-        const indices = tablas[tabla];
+        const indices = tablas[OTRO_NOMBRE[tabla] ?? tabla];
         if (!indices) return ESTA;
         return indices.has(String(Object.values(clave)[0])) ? ESTA : null;
       }
@@ -120,59 +134,31 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
   };
 
   function describirNivel(columna: string, f: FilaBase): string {
-    const [prog, subp, proy, act] = [f.prog, f.subp, f.proy, f.act].map(Number);
-    const cadenas: Readonly<Record<string, [number, number, number, number]>> = {
-      prog: [prog, 0, 0, 0],
-      subp: [prog, subp, 0, 0],
-      proy: [prog, subp, proy, 0],
-      act: [prog, subp, proy, act],
-    };
     if (Number(f[columna]) === 0) return "";
-    return aperturas.linea(...cadenas[columna])?.descripcion ?? "";
+    const hasta = NIVELES.indexOf(columna);
+    const [prog, subp, proy, act] = NIVELES.map((n, i) => i > hasta ? 0 : Number(f[n]));
+    return aperturas.linea(prog, subp, proy, act)?.descripcion ?? "";
   }
 
   function describir(base: Base, columna: string, f: FilaBase): string {
     const valor = f[columna];
+    if (valor === 0 && columna === "prog" && base.todosLosProgramas) return TODOS_LOS_PROGRAMAS;
+    if (valor === 0 && columna === "pprin" && base.pprins?.includes(0)) return TODAS_LAS_PARTIDAS;
+    if (NIVELES.includes(columna)) return describirNivel(columna, f);
     switch (columna) {
-      case "prog":
-        if (valor === 0 && base.todosLosProgramas) return TODOS_LOS_PROGRAMAS;
-        return describirNivel(columna, f);
-      case "subp":
-      case "proy":
-      case "act":
-        return describirNivel(columna, f);
-      case "ubic":
-        return item("ubicaciones", valor)?.descripcion ?? "";
-      case "ff":
-        return item("fuentes", valor)?.descripcion ?? "";
-      case "pprin":
-        if (valor === 0 && base.pprins?.includes(0)) return TODAS_LAS_PARTIDAS;
-        return item("partidas", valor)?.descripcion ?? "";
-      case "esc":
-        return item("escalafones", valor)?.descripcion ?? "";
-      case "agrup":
-        return item("agrupamientos", valor)?.descripcion ?? "";
-      case "grado": {
+      case "grado":
         return enUnidades(grilla.get(`${f.nivel}${f.grado}`) ?? null);
-      }
       case "cat":
         return valor === 0 ? "" : categoria(f.esc, valor)?.descripcion ?? "";
-      case "feje":
-        return item2(datos.funciones_ejecutivas, valor);
-      case "codp":
-        return item("codigos_procesamiento", valor)?.descripcion ?? "";
-      case "codes":
-        return valor === 0 ? "" : item("codigos_destino", valor)?.descripcion ?? "";
-      case "mon":
-        return item("monedas", valor)?.descripcion ?? "";
       case "c_scom":
       case "n_comp":
         return composiciones.get(`${base.c_comp}|${f.c_scom}|${f.n_comp}`) ?? "";
       case "tcober":
         return valor === 1 ? "1 mes" : `${valor} meses`;
-      default:
-        return "";
     }
+    const lista = LISTAS[columna];
+    if (!lista || (columna === "codes" && valor === 0)) return "";
+    return item(lista, valor)?.descripcion ?? "";
   }
 
   return {
@@ -186,6 +172,3 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
     usa_coefval: datos.usa_coefval,
   };
 }
-
-const item2 = (items: readonly ItemCatalogo[], valor: unknown): string =>
-  items.find((i) => i.codigo === valor)?.descripcion ?? "";

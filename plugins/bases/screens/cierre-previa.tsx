@@ -5,14 +5,11 @@ import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { fechaYHoraDe } from "../../../core/domain/period.ts";
 import type { ProximoEntregable as Proximo } from "../../../proto/valuation.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-import { organismo } from "../../../ui/state/organismo.ts";
+import { nombreDeMoneda } from "../../../ui/state/organismo.ts";
 
 function totalDe({ totales }: Proximo): string {
-  const monedas = organismo.datos.value?.monedas ?? [];
-  const moneda = (mon: number) =>
-    monedas.find((m) => m.codigo === mon)?.descripcion ?? `moneda ${mon}`;
   return totales.map(({ mon, total }) =>
-    `${totales.length > 1 ? `${moneda(mon)}: ` : "$ "}${formatEsAr(aCentavos(total))}`
+    `${totales.length > 1 ? `${nombreDeMoneda(mon)}: ` : "$ "}${formatEsAr(aCentavos(total))}`
   ).join(" · ");
 }
 

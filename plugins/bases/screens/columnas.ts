@@ -57,9 +57,14 @@ const ANCHO_PROGRAMAS = "150px";
 /** Columns with a description of their own beside the code; the others show it on focus. */
 const CON_NOTA = new Set(["esc", "cat"]);
 
+const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" } as const;
+
+/** How the values of a column of a base are shown. */
+export const claseDe = ({ campo }: Columna) =>
+  CLASES[campo.clase as keyof typeof CLASES] ?? "exacto";
+
 function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBase {
-  const clases = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" } as const;
-  const clase = clases[c.campo.clase as keyof typeof clases] ?? "exacto";
+  const clase = claseDe(c);
   const grupo = GRUPO_DE[c.id];
   const describir = (f: FilaMostrada) => catalogo.describir(base, c.id, f);
   const nota = CON_NOTA.has(c.id);

@@ -10,7 +10,7 @@ import type { Situacion } from "../../../proto/admin.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { ConciliarCargos } from "../../../ui/parts/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../ui/state/estado.ts";
-import { organismo } from "../../../ui/state/organismo.ts";
+import { nombreDeMoneda } from "../../../ui/state/organismo.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 
 /** Other screens count other positions: each says which ([T2]). */
@@ -58,9 +58,6 @@ export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | 
   useSignals();
   if (!situacion) return null;
   const { valorizado, desactualizado, posiciones, totales } = situacion;
-  const monedas = organismo.datos.value?.monedas ?? [];
-  const moneda = (mon: number) =>
-    monedas.find((m) => m.codigo === mon)?.descripcion ?? `moneda ${mon}`;
   const varias = totales.length > 1;
   const texto = desactualizado ? "Valorización desactualizada" : "Valorización al día";
   const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";
@@ -82,7 +79,7 @@ export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | 
       )}
       {valorizado && totales.map(({ mon, total }) => (
         <div key={mon}>
-          <span>{varias ? `${deQue}, ${moneda(mon)}` : deQue}</span>
+          <span>{varias ? `${deQue}, ${nombreDeMoneda(mon)}` : deQue}</span>
           <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
         </div>
       ))}

@@ -1,6 +1,6 @@
 /** Dialog «Generación automática de datos»: rows of another group replace these (spec 2 §4, [P4]). */
 import { type ReactNode, useState } from "react";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { PreviaDeGeneracion as Previa } from "../../../proto/valuation.ts";
 import { api } from "../../../ui/api.ts";
 import { EN_PANTALLA, useGuardado } from "../../../ui/form/use-guardado.ts";
@@ -20,17 +20,14 @@ export interface PropsGeneracion {
   readonly onCerrar: () => void;
 }
 
-const registros = (n: number): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
-
 /** What will happen, in the words that are confirmed (spec 2 §4). */
 function advertencia(origen: string, destino: string, previa: Previa): string {
   const suma = (cual: "origen" | "destino") => previa.bases.reduce((n, b) => n + b[cual], 0);
-  const actuales = registros(suma("destino"));
+  const actuales = contarRegistros(suma("destino"));
   return origen === destino
     ? `Se eliminará todo el contenido de ${destino}: ${actuales}. No se puede deshacer.`
     : `El contenido de ${destino} (${actuales}) se reemplazará por el de ${origen} ` +
-      `(${registros(suma("origen"))}). No se puede deshacer.`;
+      `(${contarRegistros(suma("origen"))}). No se puede deshacer.`;
 }
 
 function TablaPrevia({ previa, titulo }: { previa: Previa; titulo: string }): ReactNode {
@@ -117,7 +114,7 @@ export default function Generacion({ saf, codipres, onCerrar }: PropsGeneracion)
           </p>
           {previa?.omitidos.map((o) => (
             <p key={o.motivo} className="generacion-nota">
-              {`No se trasladan ${registros(o.registros)}: ${o.motivo}`}
+              {`No se trasladan ${contarRegistros(o.registros)}: ${o.motivo}`}
             </p>
           ))}
         </div>

@@ -1,9 +1,10 @@
 /** The history of a data group in words. Pure. */
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contarRegistros } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import type { BaseComparada, Diferencia, Momento, Operacion } from "../../../proto/bases.ts";
 import { type ClaseColumna, type ColumnaTabla, formatear } from "../../../ui/grid/columnas.ts";
-import { type Base, BASES, type Columna } from "../bases.ts";
+import { type Base, baseDe } from "../bases.ts";
+import { claseDe } from "./columnas.ts";
 import { claveVersion } from "./grupo.ts";
 
 const DE_FILAS: Readonly<Record<string, string>> = {
@@ -26,10 +27,7 @@ const DE_GRUPO: Readonly<Record<string, string>> = {
   quitar: "Pase al histórico",
 };
 
-const tituloDeBase = (id: string): string => BASES.find((b) => b.id === id)?.titulo ?? id;
-
-const registros = (n: number): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? "registro" : "registros"}`;
+const tituloDeBase = (id: string): string => baseDe(id)?.titulo ?? id;
 
 /** «Modificación · Cargos · 3 registros» */
 export function describirOperacion(o: Operacion): string {
@@ -38,7 +36,7 @@ export function describirOperacion(o: Operacion): string {
   return [
     nombre,
     ...(o.base === null ? [] : [tituloDeBase(o.base)]),
-    ...(o.registros === null ? [] : [registros(o.registros)]),
+    ...(o.registros === null ? [] : [contarRegistros(o.registros)]),
   ].join(" · ");
 }
 
@@ -56,13 +54,6 @@ export function cambiosDeEncabezado({ antes, ahora }: Momento["encabezado"]): st
 }
 
 const CAMBIOS = { nuevo: "Nuevo", modificado: "Modificado", eliminado: "Eliminado" } as const;
-
-const claseDe = ({ campo }: Columna): ClaseColumna =>
-  campo.clase === "importe" || campo.clase === "porcentaje"
-    ? campo.clase
-    : campo.clase === "entero"
-    ? "exacto"
-    : "codigo";
 
 /** Room for both values. */
 const ANCHOS: Partial<Record<ClaseColumna, string>> = { importe: "230px", porcentaje: "150px" };

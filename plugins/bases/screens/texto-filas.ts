@@ -5,7 +5,7 @@ import type { Base, Columna } from "../bases.ts";
 import { enRomanos } from "../vista.ts";
 import type { FilaBase } from "../validar.ts";
 import { esDecimal } from "./borrador.ts";
-import type { CatalogoCliente } from "./catalogo-cliente.ts";
+import { type CatalogoCliente, NIVELES } from "./catalogo-cliente.ts";
 import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
@@ -34,7 +34,7 @@ export const cadenaEnPalabras = (
   fila: FilaBase,
   describir: CatalogoCliente["describir"],
 ): string =>
-  ["prog", "subp", "proy", "act"].map((nivel) => describir(base, nivel, fila))
+  NIVELES.map((nivel) => describir(base, nivel, fila))
     .filter((d) => d !== "").join(" › ");
 
 /** «Política › Coordinación · SINEP · Profesional, nivel C, grado 4». */

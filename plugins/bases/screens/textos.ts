@@ -1,5 +1,5 @@
 /** Sentences of the editor that are built from what is typed (spec 2 §5). Pure. */
-import { formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
+import { contar, formatEnteroEsAr, formatEsAr } from "../../../core/domain/money.ts";
 import { type Base, GRUPOS_APERTURA } from "../bases.ts";
 import { MOTIVO_DE_GRUPO } from "../motivos.ts";
 import type { FilaBase, Validacion } from "../validar.ts";
@@ -7,13 +7,10 @@ import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
 export const HINT_SINEP = "Ingrese el nivel (A-F) y grado (numérico) de los cargos";
 
-const plural = (n: number, uno: string, varios: string): string =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;
-
 /** «13 cargos durante 12 meses»; «mes» for 1 (spec 2 §5). */
 export function resumenDeCargos(ocupados: number, vacantes: number, meses: number): string {
-  const cargos = plural(ocupados + vacantes, "cargo", "cargos");
-  return `${cargos} durante ${plural(meses, "mes", "meses")}`;
+  const cargos = contar(ocupados + vacantes, "cargo", "cargos");
+  return `${cargos} durante ${contar(meses, "mes", "meses")}`;
 }
 
 /** What the opening says while its chain, place, source or main item is wrong (spec 2 §5). */

@@ -3,10 +3,9 @@ import type { DatosOrganismo } from "../../../proto/bases.ts";
 import type { CategoriaBuscada, Sinep } from "../../../proto/tablas.ts";
 import type { ItemCatalogo } from "../../../ui/state/organismo.ts";
 import type { Base } from "../bases.ts";
-import { TODOS_LOS_PROGRAMAS } from "../vista.ts";
-import { TODAS_LAS_PARTIDAS } from "../vista.ts";
+import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "../vista.ts";
 import { cadenaEnPalabras } from "./texto-filas.ts";
-import { type CatalogoCliente, enUnidades } from "./catalogo-cliente.ts";
+import { type CatalogoCliente, enUnidades, LISTAS, NIVELES } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {
   readonly codigo: string;
@@ -14,20 +13,6 @@ export interface ValorElegible {
   /** Boxes that it fills. */
   readonly escribe: Readonly<Record<string, string>>;
 }
-
-const CATALOGO_DE: Readonly<Record<string, (d: DatosOrganismo) => readonly ItemCatalogo[]>> = {
-  ubic: (d) => d.ubicaciones,
-  ff: (d) => d.fuentes_financiamiento,
-  pprin: (d) => d.partidas_principales,
-  esc: (d) => d.escalafones,
-  agrup: (d) => d.agrupamientos,
-  feje: (d) => d.funciones_ejecutivas,
-  codp: (d) => d.codigos_procesamiento,
-  codes: (d) => d.codigos_destino,
-  mon: (d) => d.monedas,
-};
-
-const NIVELES = new Set(["prog", "subp", "proy", "act"]);
 
 function aperturas(
   base: Base,
@@ -60,7 +45,7 @@ const DEPENDIENTES = ["cat", "c_scom", "n_comp", "nivel", "grado"];
 
 /** Whether a column has a picker. */
 export const tieneValores = (columna: string): boolean =>
-  NIVELES.has(columna) || columna in CATALOGO_DE || DEPENDIENTES.includes(columna);
+  NIVELES.includes(columna) || columna in LISTAS || DEPENDIENTES.includes(columna);
 
 /** Cells of the grid that have a value: the levels by their base, or the grades of one level. */
 function deLaGrilla(columna: "nivel" | "grado", c: Consultas): ValorElegible[] {
@@ -89,7 +74,7 @@ export function valoresDe(
   d: DatosOrganismo,
   consultas: Consultas,
 ): readonly ValorElegible[] {
-  if (NIVELES.has(columna)) return aperturas(base, d, consultas);
+  if (NIVELES.includes(columna)) return aperturas(base, d, consultas);
   if (columna === "nivel" || columna === "grado") return deLaGrilla(columna, consultas);
   if (columna === "cat") {
     return (consultas.categorias ?? []).map((c) => ({
@@ -105,7 +90,8 @@ export function valoresDe(
       escribe: { c_scom: c.c_scom, n_comp: String(c.n_comp) },
     }));
   }
-  const items = CATALOGO_DE[columna]?.(d) ?? [];
+  const lista = LISTAS[columna];
+  const items: readonly ItemCatalogo[] = lista ? d[lista] : [];
   const legales = columna === "pprin" && base.pprins
     ? items.filter((i) => base.pprins?.includes(Number(i.codigo)))
     : items;

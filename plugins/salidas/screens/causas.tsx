@@ -11,7 +11,7 @@ import { useCarga } from "./carga.ts";
 import { useDescargas } from "./descarga.tsx";
 import { vencidosDe } from "./descarga-modelo.ts";
 import { type Diferencia, enPalabras, type Figura } from "./explicable.ts";
-import { nombreDeMoneda } from "./monedas.ts";
+import { nombreDeMoneda } from "../../../ui/state/organismo.ts";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { useFilas } from "./use-filas.ts";
 import { filasDe } from "./vista-archivo.ts";

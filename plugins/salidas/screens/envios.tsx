@@ -1,7 +1,7 @@
 /** Envíos FOP: the credits package, its totals, and what changed since the last one ([S5]). */
 import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { FilaSalida } from "../../../proto/outputs.ts";
 import type { Creditos } from "../../../proto/salidas.ts";
 import { api } from "../../../ui/api.ts";
@@ -11,7 +11,7 @@ import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { Cifra } from "./cifra.tsx";
 import { seleccionDeFilas } from "./explicable.ts";
 import { tablaDe, type TablaSalida } from "./generica-modelo.ts";
-import { nombreDeMoneda } from "./monedas.ts";
+import { nombreDeMoneda } from "../../../ui/state/organismo.ts";
 import { SIN_RESULTADOS } from "./resumen-modelo.ts";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
@@ -59,8 +59,7 @@ function Ultimo({ datos }: { readonly datos: Creditos }): ReactNode {
   return (
     <p>
       Último paquete: {fechaYHora(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
-      {formatEnteroEsAr(ultimo.registros)} {ultimo.registros === 1 ? "registro" : "registros"}.{" "}
-      <b>{queCambio(datos)}</b>
+      {contarRegistros(ultimo.registros)}. <b>{queCambio(datos)}</b>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** What an edit would revalue, said before it is saved. */
 import { useEffect, useState } from "react";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { Impacto } from "../../../proto/bases.ts";
 import { api } from "../../../ui/api.ts";
 import { consultaDeClave } from "./valores.ts";
@@ -11,9 +11,6 @@ interface Revaluado extends Omit<Impacto, "detalle"> {
 }
 
 const NOMBRADOS = 3;
-
-const contar = (n: number, uno: string, varios: string) =>
-  `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;
 
 /** «Al guardar se revaluarán 12 renglones de 2 presupuestos abiertos (…)». */
 export function textoDeImpacto({ presupuestos, renglones, detalle }: Revaluado): string {
