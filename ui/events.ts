@@ -11,6 +11,9 @@ export interface Evento {
   readonly datos: Readonly<Record<string, unknown>>;
 }
 
+/** The data group that a screen shows. */
+export type Grupo = Pick<Evento, "saf" | "codipres">;
+
 /** One block of the stream; null for a heartbeat or anything unreadable. */
 export function leerBloque(bloque: string): Evento | null {
   const campo = (nombre: string) =>
@@ -37,23 +40,29 @@ export const tocaAlGrupo = (e: Evento, saf: number, codipres: string): boolean =
   esReconexion(e) ||
   ((e.tipo === "cambio" || e.tipo === "valorizado") && e.saf === saf && e.codipres === codipres);
 
-const oyentes = new Set<(e: Evento) => void>();
+/** A group as the calls name it; empty for what shows none. */
+const rutaDe = (saf: number, codipres: string) => `/${saf}/${codipres}`;
+
+/** Who listens, and the group that each one shows. */
+const oyentes = new Map<(e: Evento) => void, string>();
 let corte: AbortController | null = null;
 /** Before the first attempt after a cut; each one that fails soon makes the next wait longer. */
 const ESPERA_MS = 500;
 const ESPERA_MAXIMA_MS = 30_000;
 
 /**
- * Whether the screens hear of it. When something happened to the budget itself, one call finds out
- * if it is still there: were it gone, everything that each of them reads again would be refused.
+ * Whether the screens hear of it. When something happened to the budget itself, and a screen shows
+ * it, one call finds out if it is still there: were it gone, everything that each of them reads
+ * again would be refused. Where nothing of it is shown, whoever works there is not interrupted.
  */
 async function interesa({ tipo, saf, codipres, datos }: Evento): Promise<boolean> {
   if (tipo !== "cambio" || datos.base !== "presupuestos") return true;
-  return !await esDelGrupoPerdido(`/${saf}/${codipres}`);
+  const ruta = rutaDe(saf, codipres);
+  return ![...oyentes.values()].includes(ruta) || !await esDelGrupoPerdido(ruta);
 }
 
 function contar(evento: Evento): void {
-  for (const oyente of [...oyentes]) oyente(evento);
+  for (const oyente of [...oyentes.keys()]) oyente(evento);
 }
 
 /** @param otraVez it is not the first one. */
@@ -102,9 +111,10 @@ async function mantener(signal: AbortSignal): Promise<void> {
 /**
  * Listens to the events of the groups the user may see. One connection serves all listeners; it
  * closes with the last one. Returns the function that stops listening.
+ * @param muestra the group whose data the listener reads again
  */
-export function escucharEventos(oyente: (e: Evento) => void): () => void {
-  oyentes.add(oyente);
+export function escucharEventos(oyente: (e: Evento) => void, muestra?: Grupo): () => void {
+  oyentes.set(oyente, muestra ? rutaDe(muestra.saf, muestra.codipres) : "");
   if (!corte) {
     corte = new AbortController();
     void mantener(corte.signal);

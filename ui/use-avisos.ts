@@ -1,20 +1,22 @@
 /** What a screen reads again when somebody else changes it. */
 import { useEffect, useRef } from "react";
-import { escucharEventos, esReconexion, type Evento } from "./events.ts";
+import { escucharEventos, esReconexion, type Evento, type Grupo } from "./events.ts";
 
 /** Several changes at once are read once. */
 const AGRUPAR_MS = 200;
 
 /**
- * Calls `hacer` after the events that `interesa` picks. Both must not change from one drawing to
+ * Calls `hacer` after the events that `interesa` picks. Neither of them nor `muestra` may change from one drawing to
  * the next.
  * @param atento false while what is on screen must stay as it is, such as the row that somebody
  *   edits; what was announced meanwhile is read afterwards
+ * @param muestra the group whose data is on screen
  */
 export function useAvisos(
   interesa: (e: Evento) => boolean,
   hacer: () => void,
   atento = true,
+  muestra?: Grupo,
 ): void {
   const pendiente = useRef(false);
   const puede = useRef(atento);
@@ -28,12 +30,12 @@ export function useAvisos(
         if (puede.current) hacer();
         else pendiente.current = true;
       }, AGRUPAR_MS);
-    });
+    }, muestra);
     return () => {
       callar();
       clearTimeout(reloj);
     };
-  }, [interesa, hacer]);
+  }, [interesa, hacer, muestra]);
   useEffect(() => {
     if (!atento || !pendiente.current) return;
     pendiente.current = false;

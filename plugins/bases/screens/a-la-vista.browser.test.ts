@@ -291,7 +291,10 @@ test("[P3] a budget that is removed while somebody types in it says so once, and
       codipres: "E2699",
     }, "admin");
   await page.locator("tbody tr[data-clave]").first().locator("td").first().click();
+  // What the row would cost is asked as it is typed: not while the budget goes.
+  const costo = page.waitForResponse((r) => r.url().includes("/valorizarrenglon/357/E2699"));
   await campo(page, "Cargos").fill("7");
+  await costo;
   expect((await quitar("quitar")).json.resultado).toBe(true);
   // Nobody presses anything: the screen finds out by itself.
   const aviso = page.getByRole("alertdialog");

@@ -92,7 +92,7 @@ function useGrupo(saf: number, codipres: string, base: string, vuelta: number): 
       for (const id of TODAS.includes(cual) ? [cual] : TODAS) {
         if (listaDe(id).peek()) releer(id, saf, codipres);
       }
-    });
+    }, { saf, codipres });
     // The base of the menu is read already: changing it reads nothing.
   }, [saf, codipres, vuelta]);
 }

@@ -31,7 +31,7 @@ export function useSituacion(saf: number, codipres: string, lista: boolean): Sit
       if (!deTodos && !tocaAlGrupo(e, saf, codipres)) return;
       clearTimeout(espera);
       espera = setTimeout(leer, CALMA_MS);
-    });
+    }, { saf, codipres });
     return () => {
       corte.abort();
       clearTimeout(espera);

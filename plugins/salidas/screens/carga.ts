@@ -1,5 +1,5 @@
 /** Reading what a screen shows of a data group, again whenever the group changes underneath. */
-import { useCallback, useLayoutEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import type { RespuestaDe } from "../../../proto/salidas.ts";
 import { api, type Consulta } from "../../../ui/api.ts";
 import { type Evento, tocaAlGrupo } from "../../../ui/events.ts";
@@ -45,7 +45,8 @@ export function useCarga<I extends string>(
     (e: Evento) => tocaAlGrupo(e, saf, codipres),
     [saf, codipres],
   );
-  useAvisos(delGrupo, recargar);
+  const grupo = useMemo(() => ({ saf, codipres }), [saf, codipres]);
+  useAvisos(delGrupo, recargar, true, grupo);
   const propia = datos?.clave === clave ? datos : null;
   const ajenos = propia !== null && error !== null && propia.pregunta !== pregunta;
   const actual = useRef(volver);
