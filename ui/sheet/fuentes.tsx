@@ -1,6 +1,6 @@
 /** Where pasted text and workbooks are given, when they do not come with the gesture. */
 import { type ReactNode, useRef, useState } from "react";
-import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { contar } from "../../core/domain/money.ts";
 import { Boton } from "../parts/boton.tsx";
 import { type ErrorDeCelda, lugarEnTexto, textoDeError } from "./modelo.ts";
 import { ZonaDeSoltar } from "./soltar.tsx";
@@ -54,9 +54,7 @@ export function FuenteDeTexto(
           ))}
           {ocultos > 0 && (
             <li>
-              {`y ${formatEnteroEsAr(ocultos)} ${
-                ocultos === 1 ? "celda" : "celdas"
-              } más con errores`}
+              {`y ${contar(ocultos, "celda", "celdas")} más con errores`}
             </li>
           )}
         </ul>

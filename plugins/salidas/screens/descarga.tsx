@@ -1,8 +1,8 @@
 /** Files of the outputs: what is stale is valued first, by whoever may ([V12]). */
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { api, type Consulta } from "../../../ui/api.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
-import { mostrarError } from "../../../ui/state/alerts.ts";
 import { nombreDeFormato } from "./generica-modelo.ts";
 
 export interface Valorizable {
@@ -54,20 +54,15 @@ export interface PropsDescarga {
 
 /** Button that downloads an output: Excel has a call of its own, the others are asked by name. */
 export function Descarga({ ruta, consulta, formato, vencidos }: PropsDescarga): ReactNode {
-  const [bajando, setBajando] = useState(false);
+  const g = useGuardado();
   const { rotulo, motivo, hacer } = useDescargas(vencidos);
-  const descargar = async () => {
-    setBajando(true);
-    try {
-      if (formato === "excel") await api.descargar(`${ruta}/excel`, undefined, consulta);
-      else await api.descargar(ruta, undefined, { ...consulta, formato });
-    } catch (error) {
-      void mostrarError(error);
-    } finally {
-      setBajando(false);
-    }
-  };
-  const quieto = bajando || motivo !== null;
+  const descargar = () =>
+    g.intentar(() =>
+      formato === "excel"
+        ? api.descargar(`${ruta}/excel`, undefined, consulta)
+        : api.descargar(ruta, undefined, { ...consulta, formato })
+    );
+  const quieto = g.ocupado || motivo !== null;
   return (
     <Boton
       aria-disabled={quieto}

@@ -5,8 +5,9 @@ import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts
 import type { FilaSalida } from "../../../proto/outputs.ts";
 import type { Creditos } from "../../../proto/salidas.ts";
 import { api } from "../../../ui/api.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
-import { alerta, mostrarError } from "../../../ui/state/alerts.ts";
+import { alerta } from "../../../ui/state/alerts.ts";
 import { fechaYHora } from "../../../ui/texts/instantes.ts";
 import { Cifra } from "./cifra.tsx";
 import { seleccionDeFilas } from "./explicable.ts";
@@ -68,7 +69,7 @@ export function Envios(p: PropsSalida): ReactNode {
   useSignals();
   const { saf, codipres } = p;
   const [mostrar, elegir] = useState<"creditos" | "cambios">("creditos");
-  const [bajando, setBajando] = useState(false);
+  const g = useGuardado();
   const salida = useSalida(
     p,
     "creditosfop",
@@ -82,18 +83,12 @@ export function Envios(p: PropsSalida): ReactNode {
   }, [datos]);
   const previo = salida.previo();
   if (!datos || !tabla || previo) return previo;
-  const bajarPaquete = async () => {
-    setBajando(true);
-    try {
+  const bajarPaquete = () =>
+    g.intentar(async () => {
       await api.descargar(ruta, undefined, { formato: "zip" });
       // The package just made is now the last one: read again what the next would be compared with.
       salida.recargar();
-    } catch (e) {
-      await mostrarError(e);
-    } finally {
-      setBajando(false);
-    }
-  };
+    });
   const alElegir = (fila: FilaSalida, columna: string) => {
     if (columna !== "importe") return;
     const campos = Object.entries(CAMPOS).map(([campo, nombre]) =>
@@ -123,7 +118,7 @@ export function Envios(p: PropsSalida): ReactNode {
   };
   return (
     <MarcoDeSalida
-      salida={{ ...salida, cargando: salida.cargando || bajando }}
+      salida={{ ...salida, cargando: salida.cargando || g.ocupado }}
       titulo="Envíos FOP"
       columnas={tabla.columnas}
     >
@@ -162,7 +157,7 @@ export function Envios(p: PropsSalida): ReactNode {
             <Boton
               clase="primario"
               motivo={descargas.motivo}
-              onClick={() => bajando || descargas.hacer(bajarPaquete)}
+              onClick={() => g.ocupado || descargas.hacer(bajarPaquete)}
             >
               {descargas.rotulo("paquete", "Descargar paquete")}
             </Boton>

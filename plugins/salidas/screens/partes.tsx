@@ -1,26 +1,20 @@
 /** The organismos that a consolidated output lacks or shows stale, each a way to its group ([O2]). */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { PartesConsolidadas } from "../../../proto/salidas.ts";
 import type { SafDeConsolidado } from "../../../proto/valuation.ts";
 import { api } from "../../../ui/api.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { escribirHash } from "../../../ui/state/hash.ts";
 
 /** SAFs that this person may open; none until it is known. */
 function useAccesibles(hacenFalta: boolean): ReadonlySet<number> {
-  const [safs, recibir] = useState<ReadonlySet<number>>(new Set());
-  useEffect(() => {
-    if (!hacenFalta) return;
-    const control = new AbortController();
-    api.get("/organismos", undefined, {
-      signal: control.signal,
-    }).then(
-      (organismos) => recibir(new Set(organismos.map((o) => o.codigo))),
-      // If the list cannot be read, the names are shown without links.
-      () => {},
-    );
-    return () => control.abort();
-  }, [hacenFalta]);
-  return safs;
+  // If the list cannot be read, the names are shown without links.
+  const { datos } = useLectura(
+    `organismos que se abren, ${hacenFalta}`,
+    async (signal) => hacenFalta ? await api.get("/organismos", undefined, { signal }) : [],
+    false,
+  );
+  return useMemo(() => new Set(datos?.map((o) => o.codigo)), [datos]);
 }
 
 function Lista({ titulo, safs, codipres, accesibles }: {
