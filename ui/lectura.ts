@@ -54,7 +54,11 @@ export function useLectura(
     error: null,
   });
   const [vuelta, volver] = useState({ n: 0, callada: false });
-  const recargar = useCallback(() => volver(({ n }) => ({ n: n + 1, callada: false })), []);
+  const recargar = useCallback(() => {
+    // At once: what waits for the reading must not be drawn as ready in between.
+    fijar((e) => ({ ...e, cargando: true }));
+    volver(({ n }) => ({ n: n + 1, callada: false }));
+  }, []);
   const refrescar = useCallback(() => volver(({ n }) => ({ n: n + 1, callada: true })), []);
   // Callers write their reader inline; only another path, or asking again, reads again.
   const leer = useRef(lector);
