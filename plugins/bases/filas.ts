@@ -1,5 +1,15 @@
 /** Rows of a base in the database, in bulk and one by one, for any of the nine descriptions. */
-import { cambiar, cuantas, type Donde, mas, poner, quitar, varias } from "../../core/db/query.ts";
+import {
+  cambiar,
+  cuantas,
+  type Donde,
+  es,
+  mas,
+  poner,
+  quitar,
+  una,
+  varias,
+} from "../../core/db/query.ts";
 import { tabla } from "../../core/db/schema.ts";
 import { elegir, mostrarValor } from "../../core/domain/fields.ts";
 import type { Consulta, Escritura } from "../../core/plugin.ts";
@@ -92,11 +102,9 @@ export async function banderasDeGrupo(
 ): Promise<Banderas> {
   const dichos: Record<string, unknown>[] = [];
   for (const { id, oculta } of columnasQueCuentan(base, organismo)) {
-    const [fila] = await q.valores(
-      `SELECT ${id} FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ? AND ${id} <> ? LIMIT 1`,
-      [saf, codipres, oculta ?? 0],
-    );
-    if (fila) dichos.push({ [id]: Number(fila[0]) });
+    const dice = { saf, codipres, [id]: es("<>", oculta ?? 0) };
+    const fila = await una(q, filasDeBase(base), dice, [id]);
+    if (fila) dichos.push(fila);
   }
   return banderasVistas(base, organismo, dichos);
 }
@@ -235,14 +243,11 @@ export async function agregarVarios(
 ): Promise<number[]> {
   if (filas.length === 0) return [];
   if (filas.length === 1) return [await agregar(q, base, saf, codipres, filas[0])];
-  const [[ultimo]] = await q.valores(
-    `SELECT max(id) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
-    [saf, codipres],
-  );
   const grupo = { saf, codipres };
+  const ultima = await una(q, filasDeBase(base), grupo, ["id"], { orden: "-id" });
   await agregarFilas(q, base, grupo, filas);
   // Ids only grow and the group is locked, so the new rows are exactly those above the last id.
-  const nuevos = await filasDe(q, tablaDe(base), ["id"], grupo, Number(ultimo ?? 0));
+  const nuevos = await filasDe(q, tablaDe(base), ["id"], grupo, ultima?.id);
   return nuevos.map(([id]) => Number(id));
 }
 

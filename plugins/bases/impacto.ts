@@ -5,6 +5,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso, puedeVerSaf } from "../../core/http/access.ts";
+import { columnas, entero, filas } from "../../core/db/text-query.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
 import { type Afectado, calls } from "../../proto/bases.ts";
 import { organismos } from "../auth/service.ts";
@@ -14,12 +15,16 @@ import {
   type Referencias,
   referencias,
 } from "../tablas/service.ts";
-import { type Base, baseDe, tablaDe } from "./bases.ts";
+import { type Base, baseDe, BASES, tablaDe } from "./bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "./grupos.ts";
+import { filasDeBase } from "./tables.ts";
 import { crearValidador, type FilaBase } from "./validar.ts";
 
 /** Columns that decide what a position reads. */
 const COLUMNAS = ["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const;
+
+/** Positions that read the same, and how many they are. */
+const GRUPO = { ...columnas(filasDeBase(BASES[0]), ...COLUMNAS), cuantos: entero("count(*)") };
 
 /** Whether the edit replaces something that a position of this month reads. */
 function lee(cargos: Base, r: Referencias, cambio: CambioDeValores, fila: FilaBase): boolean {
@@ -53,20 +58,18 @@ async function renglonesDe(
   c: Cabecera,
   cambio: CambioDeValores,
 ): Promise<number> {
-  const columnas = COLUMNAS.join(", ");
-  const grupos = await q.valores(
-    `SELECT ${columnas}, count(*) FROM ${tablaDe(cargos)} ` +
-      `WHERE saf = ? AND codipres = ? GROUP BY ${columnas}`,
+  const grupos = await filas(
+    q,
+    GRUPO,
+    `FROM ${tablaDe(cargos)} WHERE saf = ? AND codipres = ? GROUP BY ${COLUMNAS.join(", ")}`,
     [c.saf, c.codipres],
   );
   if (grupos.length === 0) return 0;
   const r = await referencias(q, c.ejercicio, c.version, c.desde_mes);
   const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
   let renglones = 0;
-  for (const grupo of grupos) {
-    const propia = Object.fromEntries(COLUMNAS.map((columna, i) => [columna, grupo[i]]));
-    const fila = { ...neutra, ...propia } as FilaBase;
-    if (lee(cargos, r, cambio, fila)) renglones += Number(grupo[COLUMNAS.length]);
+  for (const { cuantos, ...propia } of grupos) {
+    if (lee(cargos, r, cambio, { ...neutra, ...propia })) renglones += cuantos;
   }
   return renglones;
 }

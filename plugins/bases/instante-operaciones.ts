@@ -1,4 +1,6 @@
 /** The history of a data group as people tell it: one line per operation, the newest first. */
+import { es, una } from "../../core/db/query.ts";
+import { tabla } from "../../core/db/schema.ts";
 import { diaDe, instanteDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Operacion } from "../../proto/bases.ts";
@@ -83,13 +85,10 @@ export async function asientoDeMomento(
   { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
   momento: number,
 ): Promise<number> {
-  const [[id]] = await q.valores(
-    "SELECT max(id) FROM auditoria WHERE saf = ? AND codipres = ? AND instante <= ? " +
-      `AND entidad IN (${ENTIDADES.map(() => "?").join(", ")})`,
-    [saf, codipres, momento, ...ENTIDADES],
-  );
-  if (id === null) throw rechazo("momento_anterior", { codipres });
-  return Number(id);
+  const donde = { saf, codipres, instante: es("<=", momento), entidad: ENTIDADES };
+  const ultimo = await una(q, tabla.auditoria, donde, ["id"], { orden: "-id" });
+  if (!ultimo) throw rechazo("momento_anterior", { codipres });
+  return ultimo.id;
 }
 
 /**

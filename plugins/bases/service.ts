@@ -25,7 +25,7 @@ export { type Cadena, moverCadena, type Movidos } from "./mover.ts";
 export { catalogoDe } from "./catalogo.ts";
 export { hoy } from "./presupuestos.ts";
 export { type EstadoDeBase, estadoDeBases } from "./situacion.ts";
-export { CAMPOS_PRESUPUESTO } from "./tables.ts";
+export { CAMPOS_PRESUPUESTO, filasDeBase } from "./tables.ts";
 export {
   type Catalogo,
   crearValidador,

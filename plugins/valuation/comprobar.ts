@@ -1,11 +1,13 @@
 /** `planta comprobar`: what the database holds, checked against what it must be. Writes nothing. */
-import { varias } from "../../core/db/query.ts";
+import { cuantas, varias } from "../../core/db/query.ts";
+import { tabla as delNucleo } from "../../core/db/schema.ts";
 import type { Consulta, Db } from "../../core/plugin.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
   cabeceras,
   entregables,
+  filasDeBase,
   sinSellar,
   tablaDe,
 } from "../bases/service.ts";
@@ -81,8 +83,7 @@ async function rangos(q: Consulta, fallas: Fallas): Promise<number> {
     const numericas = base.columnas.filter((c) => c.campo.max !== undefined);
     const malas = numericas
       .map((c) => `${c.id} < ${c.campo.min ?? 0} OR ${c.id} > ${c.campo.max}`).join(" OR ");
-    const [[todas]] = await q.valores(`SELECT count(*) FROM ${tablaDe(base)}`);
-    revisados += Number(todas);
+    revisados += await cuantas(q, filasDeBase(base), {});
     const filas = await q.valores(
       `SELECT saf, codipres, id FROM ${tablaDe(base)} WHERE ${malas} ORDER BY id LIMIT ${LISTADAS}`,
     );
@@ -216,7 +217,6 @@ async function auditoria(q: Consulta): Promise<Control> {
       fallas.agregar(`${tabla}: faltan guardas contra cambios`);
     }
   }
-  const [[cuantos]] = await q.valores("SELECT count(*) FROM auditoria");
   const LOTE = 5000;
   for (let desde = 0;;) {
     const lote = await q.valores(
@@ -232,7 +232,7 @@ async function auditoria(q: Consulta): Promise<Control> {
     if (lote.length < LOTE) break;
     desde = Number(lote[lote.length - 1][0]);
   }
-  return fallas.control("auditoria", Number(cuantos));
+  return fallas.control("auditoria", await cuantas(q, delNucleo.auditoria, {}));
 }
 
 function esJson(texto: string): boolean {

@@ -1,21 +1,16 @@
 /** Positions of a group as its rows say them, valued or not ([V10], [T2]). */
+import { cuantas } from "../../core/db/query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { PosicionesDePartida } from "../../proto/valuation.ts";
-import { type Base, BASES, tablaDe } from "../bases/service.ts";
+import { type Base, BASES, filasDeBase, tablaDe } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
 
 /** How many rows a base of a group has. */
-export async function registrosDe(
+export const registrosDe = (
   q: Consulta,
   base: Base,
   { saf, codipres }: { readonly saf: number; readonly codipres: string },
-): Promise<number> {
-  const [[n]] = await q.valores(
-    `SELECT count(*) FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ?`,
-    [saf, codipres],
-  );
-  return Number(n);
-}
+): Promise<number> => cuantas(q, filasDeBase(base), { saf, codipres });
 
 /** Positions by pprin, in order; only those with rows. One grouped read, whatever the rows. */
 export async function posicionesDe(
