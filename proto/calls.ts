@@ -27,6 +27,12 @@ export type Path<M extends Method> = keyof Calls extends infer K
   ? K extends `${M} ${infer P}` ? P : never
   : never;
 
+/**
+ * A path that is data, as a plugin that describes no calls has: what it answers is unknown until
+ * somebody reads it. A path that is written down must be a described one.
+ */
+export type Unlisted<R extends string> = R & (string extends R ? unknown : never);
+
 type CallOf<M extends Method, P extends string> = Calls[`${M} ${P}` & keyof Calls];
 type Part<C, N extends "query" | "body"> = C extends { readonly [K in N]: infer S extends TSchema }
   ? Static<S>

@@ -76,13 +76,28 @@ const Columna = objeto({
   largo: opcional(entero),
   letras: opcional(texto),
 });
+/** Of the one table that is dated as a set, which changes whole: the ranges of the SINEP. */
+const Tramo = objeto({
+  desde_mes: entero,
+  grado_desde: entero,
+  grado_hasta: entero,
+  porcentaje: numero,
+  descripcion: texto,
+});
+export type Tramo = De<typeof Tramo>;
+const Tramos = objeto({
+  tabla: texto,
+  mes: entero,
+  desde_mes: nulo(entero),
+  rev: texto,
+  filas: lista(Tramo),
+});
+export type Tramos = De<typeof Tramos>;
 const ValoresEn = objeto({
   tabla: texto,
   mes: entero,
-  desde_mes: opcional(nulo(entero)),
-  rev: opcional(Type.String({ description: "De una tabla de conjuntos, que cambia entera" })),
   filas: lista(
-    Type.Object({ desde_mes: nulo(entero), rev: opcional(texto) }, { additionalProperties: CELDA }),
+    Type.Object({ desde_mes: nulo(entero), rev: texto }, { additionalProperties: CELDA }),
   ),
 });
 
@@ -103,7 +118,7 @@ const Entrada = Type.Object({
 export type EntradaDeHistoria = De<typeof Entrada>;
 const EntradaDeConjunto = objeto({
   desde_mes: entero,
-  filas: lista(Mostrada),
+  filas: lista(Tramo),
   rev: texto,
   ...AUTORIA,
 });
@@ -258,7 +273,7 @@ export const calls = describe({
       valores: lista(Columna),
     })),
   },
-  "GET /tablas/valores/:tabla/:mes": { answer: ValoresEn },
+  "GET /tablas/valores/:tabla/:mes": { answer: Type.Union([ValoresEn, Tramos]) },
   "GET /tablas/historia/:tabla": {
     // In its query, the columns of the key.
     answer: Type.Union([lista(Entrada), lista(EntradaDeConjunto)]),

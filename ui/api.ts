@@ -1,5 +1,5 @@
 /** The calls to the server: one place for the session header, errors and downloads. */
-import type { Answer, Asked, Path, Values } from "../proto/calls.ts";
+import type { Answer, Asked, Path, Unlisted, Values } from "../proto/calls.ts";
 import { type Duda, firmaDe, unaVez } from "./once.ts";
 import { auth, encabezadoBasic } from "./state/auth.ts";
 import { esDelGrupoPerdido } from "./state/lost-group.ts";
@@ -208,7 +208,11 @@ function get<P extends Path<"GET">>(
   ruta: P,
   ...resto: Asked<Values<"GET", P>, OpcionesApi>
 ): Promise<Answer<"GET", P>>;
-function get<T>(ruta: string, valores?: Consulta, opciones?: OpcionesApi): Promise<T>;
+function get<R extends string>(
+  ruta: Unlisted<R>,
+  valores?: Consulta,
+  opciones?: OpcionesApi,
+): Promise<unknown>;
 async function get(ruta: string, valores?: Consulta, opciones?: OpcionesApi) {
   return await leer(await enviar(direccion(ruta, valores), { signal: opciones?.signal }));
 }
@@ -218,7 +222,11 @@ function post<P extends Path<"POST">>(
   ruta: P,
   ...resto: Asked<Values<"POST", P>, OpcionesApi>
 ): Promise<Answer<"POST", P>>;
-function post<T>(ruta: string, valores?: Formulario, opciones?: OpcionesApi): Promise<T>;
+function post<R extends string>(
+  ruta: Unlisted<R>,
+  valores?: Formulario,
+  opciones?: OpcionesApi,
+): Promise<unknown>;
 async function post(ruta: string, valores: Formulario = {}, opciones: OpcionesApi = {}) {
   const { camino, resto } = llenar(ruta, valores);
   const conCuerpo = Object.keys(resto).length > 0 ? cuerpo(resto) : undefined;

@@ -38,7 +38,7 @@ export function useLectura<P extends Path<"GET">>(
   camino: P,
   ...resto: Asked<Values<"GET", P>, boolean>
 ): Lectura<Answer<"GET", P>>;
-export function useLectura<T>(nombre: string, lector?: Lector<T>, avisar?: boolean): Lectura<T>;
+export function useLectura<T>(nombre: string, lector: Lector<T>, avisar?: boolean): Lectura<T>;
 export function useLectura(
   camino: string,
   asked?: Consulta | Lector<unknown>,
@@ -71,7 +71,7 @@ export function useLectura(
     const callada = vuelta.callada && anterior.current === ruta;
     anterior.current = ruta;
     if (!callada) fijar((e) => ({ ...e, cargando: true, error: null }));
-    const respuesta = leer.current?.(signal) ?? api.get<unknown>(camino, valores, { signal });
+    const respuesta = leer.current?.(signal) ?? api.get(camino, valores, { signal });
     respuesta.then(
       (datos) => {
         if (!signal.aborted) fijar({ ruta, datos, cargando: false, error: null });

@@ -1,11 +1,10 @@
 /** A short list that is edited and saved as a whole, with its version ([K1]). */
 import { useState } from "react";
-import { api, ErrorApi } from "../../../ui/api.ts";
+import { ErrorApi } from "../../../ui/api.ts";
 import { confirmar, mostrarError } from "../../../ui/state/alerts.ts";
 import { useSinGuardar } from "../../../ui/state/unsaved.ts";
 
 export interface DescripcionDeConjunto<F, B> {
-  readonly ruta: string;
   /** What is stored, once it was read; null meanwhile. */
   readonly guardado: { readonly filas: readonly F[]; readonly rev: string } | null;
   readonly aBorrador: (fila: F) => B;
@@ -13,6 +12,10 @@ export interface DescripcionDeConjunto<F, B> {
   readonly enTexto: (filas: readonly F[]) => string;
   /** Heading of the question when somebody else saved first. */
   readonly alChocar: string;
+  /** Sends the list that is written, in JSON, with the version that it was read with. */
+  readonly enviar: (
+    form: { readonly filas: string; readonly rev: string | undefined },
+  ) => Promise<unknown>;
   readonly recargar: () => void;
   readonly onGuardado: () => void;
 }
@@ -32,7 +35,7 @@ export function useConjunto<F, B extends object>(d: DescripcionDeConjunto<F, B>)
   async function guardar(rev = d.guardado?.rev): Promise<void> {
     ocupar(true);
     try {
-      await api.post(d.ruta, { filas: JSON.stringify(filas), rev });
+      await d.enviar({ filas: JSON.stringify(filas), rev });
       d.onGuardado();
     } catch (e) {
       if (!(e instanceof ErrorApi)) await mostrarError(e);

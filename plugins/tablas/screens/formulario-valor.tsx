@@ -33,7 +33,7 @@ export function FormularioValor(
   );
   const { datos } = useLectura("/tablas/valores/:tabla/:mes", { ...clave, tabla, mes });
   // While another month is being read, what is in force there is not known yet.
-  const listo = datos?.mes === mes;
+  const listo = datos?.mes === mes && !("rev" in datos);
   const vigente = listo ? datos.filas.at(0) ?? null : null;
   const impacto = useImpacto(tabla, mes, clave);
   const propio = vigente?.desde_mes === mes;

@@ -1,6 +1,7 @@
 /** The one screen of every table that differs only in its columns. */
 import { type ReactNode, useMemo } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { api } from "../../../ui/api.ts";
 import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
@@ -26,7 +27,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
   const { ejercicio, version } = versionElegida.value;
   const momento = { mes: mesElegido.value, version: { ejercicio, version } };
   const ruta = lista.ruta(momento);
-  const lectura = useLectura<unknown>(ruta);
+  const lectura = useLectura(ruta, (signal) => api.get(ruta, {}, { signal }));
   const { datos } = lectura;
   useCambios(lectura.refrescar);
   const filas = useMemo(() => filasDe(lista, datos), [lista, datos]);

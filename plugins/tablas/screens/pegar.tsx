@@ -114,8 +114,8 @@ export default function Pegar(p: PropsPegar): ReactNode {
   const { tabla, mes, parte } = p;
   const columnas = useMemo(() => columnasDe(tabla), [tabla]);
   const impacto = useImpacto(tabla, mes, parte);
-  const pedir = (accion: string, form: FormularioDeCarga, token?: string) =>
-    api.post<Previa>(`/tablas/lotes/${tabla}/${mes}/${accion}`, { ...parte, ...form, token });
+  const pedir = (accion: "previa" | "aplicar", form: FormularioDeCarga, token?: string) =>
+    api.post(`/tablas/lotes/:tabla/:mes/${accion}`, { ...parte, ...form, token, tabla, mes });
   return (
     <Carga
       titulo="Cargar planilla"

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
-import { type Lectura, useLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { estadoDeLectura } from "../../../ui/list/lista.tsx";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Encabezado } from "../../../ui/parts/encabezado.tsx";
@@ -18,7 +18,7 @@ import { SelectorMes } from "./selectores.tsx";
 import { Grilla } from "./sinep-grilla.tsx";
 import { alCargar } from "./soltar.ts";
 import { Laterales } from "./sinep-laterales.tsx";
-import type { Tramos } from "./tramos.tsx";
+import { useTramos } from "./tramos-leidos.ts";
 
 const Historia = perezoso(() => import("./historia.tsx"));
 const Pegar = perezoso(() => import("./pegar.tsx"));
@@ -33,9 +33,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   const { datos, cargando, recargar } = lectura;
   const previo = estadoDeLectura(lectura);
   const suplementos = useLectura("/tablas/suplementos/:esc", { esc });
-  const tramos = useLectura("/tablas/valores/:tabla/:mes", {
-    ...{ tabla: "sinep_tramos", mes },
-  }) as unknown as Lectura<Tramos>;
+  const tramos = useTramos(mes);
   useCambios(lectura.refrescar);
   useCambios(tramos.refrescar);
   useCambios(suplementos.refrescar);

@@ -1,6 +1,7 @@
 /** Supplements of a SINEP scale by main item ([R2]): a short list, edited as a whole. */
 import type { ReactNode } from "react";
 import type { Suplemento, Suplementos } from "../../../proto/tablas.ts";
+import { api } from "../../../ui/api.ts";
 import { useLectura } from "../../../ui/lectura.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
@@ -47,11 +48,11 @@ export default function EditorSuplementos({ suplementos, recargar, onCerrar }: {
   const { esc, con_agrupamiento, con_tramo } = suplementos;
   const partidas = usePartidas();
   const e = useConjunto<Suplemento, Suplemento>({
-    ruta: `/tablas/suplementos/${esc}`,
     guardado: suplementos,
     aBorrador: (f) => f,
     enTexto,
     alChocar: "Otra persona cambió los suplementos",
+    enviar: (form) => api.post("/tablas/suplementos/:esc", { ...form, esc }),
     recargar,
     onGuardado: () => {
       recargar();

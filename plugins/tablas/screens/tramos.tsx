@@ -2,6 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
+import type { Tramo } from "../../../proto/tablas.ts";
+import { api } from "../../../ui/api.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../ui/parts/botonera.tsx";
@@ -10,31 +12,13 @@ import { Cuadro } from "../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../ui/parts/dialogo.tsx";
 import { useCambios } from "./cambios.ts";
 import { useConjunto } from "./conjunto.ts";
-import { type Autoria, autoria } from "./historia.tsx";
+import { autoria } from "./historia.tsx";
 import { useImpacto } from "./impacto.ts";
-import { type Lectura, useLectura } from "../../../ui/lectura.ts";
+import { useLectura } from "../../../ui/lectura.ts";
 import { SelectorMes } from "./selectores.tsx";
+import { TABLA_TRAMOS, useTramos } from "./tramos-leidos.ts";
 
-export interface Tramo {
-  readonly grado_desde: number;
-  readonly grado_hasta: number;
-  readonly porcentaje: number;
-  readonly descripcion: string;
-}
-
-export interface Tramos {
-  readonly mes: number;
-  readonly desde_mes: number | null;
-  readonly rev: string;
-  readonly filas: readonly Tramo[];
-}
-
-type Borrador = Readonly<Record<keyof Tramo, string>>;
-
-interface Entrada extends Autoria {
-  readonly desde_mes: number;
-  readonly filas: readonly Tramo[];
-}
+type Borrador = Readonly<Record<Exclude<keyof Tramo, "desde_mes">, string>>;
 
 const aBorrador = (t: Tramo): Borrador => ({
   grado_desde: String(t.grado_desde),
@@ -58,20 +42,17 @@ const NINGUNA = {};
 
 export default function EditorTramos(p: PropsTramos): ReactNode {
   const [mes, elegirMes] = useState(p.mes);
-  const { datos, recargar } = useLectura("/tablas/valores/:tabla/:mes", {
-    ...{ tabla: "sinep_tramos", mes },
-  }) as unknown as Lectura<Tramos>;
-  const historia = useLectura("/tablas/historia/:tabla", {
-    tabla: "sinep_tramos",
-  }) as unknown as Lectura<readonly Entrada[]>;
+  const { datos, recargar } = useTramos(mes);
+  const historia = useLectura("/tablas/historia/:tabla", { tabla: TABLA_TRAMOS });
   useCambios(historia.refrescar);
-  const listo = datos?.mes === mes;
+  const guardado = datos?.mes === mes ? datos : null;
   const { filas, cambiar, ...e } = useConjunto<Tramo, Borrador>({
-    ruta: `/tablas/valores/sinep_tramos/${mes}`,
-    guardado: listo ? datos : null,
+    guardado,
     aBorrador,
     enTexto,
     alChocar: "Otra persona cambió los tramos",
+    enviar: (form) =>
+      api.post("/tablas/valores/:tabla/:mes", { ...form, tabla: TABLA_TRAMOS, mes }),
     recargar,
     onGuardado: () => {
       p.onCambio();
@@ -138,7 +119,7 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
           columnas={["Desde", "Tramos", "Cargado por"]}
           filas={(historia.datos ?? []).toReversed().map((h) => ({
             clave: h.desde_mes,
-            celdas: [nombreMes(h.desde_mes), enTexto(h.filas), autoria(h)],
+            celdas: [nombreMes(h.desde_mes), "filas" in h ? enTexto(h.filas) : "", autoria(h)],
           }))}
         />
       </div>
@@ -147,7 +128,7 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
         onCancelar={p.onCerrar}
         onGuardar={p.puede ? e.guardar : undefined}
         ocupado={e.ocupado}
-        deshabilitado={!listo || filas.length === 0}
+        deshabilitado={!guardado || filas.length === 0}
       />
     </Dialogo>
   );
@@ -155,6 +136,6 @@ export default function EditorTramos(p: PropsTramos): ReactNode {
 
 /** Only who may edit asks: the call is refused to others. */
 function ImpactoDeTramos({ mes }: { readonly mes: number }): ReactNode {
-  const impacto = useImpacto("sinep_tramos", mes, NINGUNA);
+  const impacto = useImpacto(TABLA_TRAMOS, mes, NINGUNA);
   return <p className="tablas-impacto" aria-live="polite">{impacto}</p>;
 }
