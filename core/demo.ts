@@ -73,5 +73,5 @@ export async function cargarDemostracion(
 /** What a person needs to use it; empty where it is not loaded. */
 export async function lineasDeDemostracion(app: App): Promise<readonly string[]> {
   if (await leerContador(app.db, CONTADOR_DEMOSTRACION) === 0) return [];
-  return app.registro.plugins.flatMap((p) => p.demoLineas ?? []);
+  return app.registro.plugins.flatMap((p) => p.demoLines ?? []);
 }

@@ -3,11 +3,11 @@ import { comandos } from "./cli/commands.ts";
 import { BASE_ENTERA } from "./db/audit.ts";
 import { trabajoSalida } from "./outputs/job.ts";
 import { servicioVigia } from "./watch.ts";
-import { CONTRATO, definePlugin } from "./plugin.ts";
+import { CONTRACT, definePlugin } from "./plugin.ts";
 
 export const nucleo = definePlugin({
   id: "nucleo",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   jobs: { salida: trabajoSalida },
   /** The core's tables are not a plugin's: what of them is ephemeral ([X6]) is named here. */
   ephemeral: ["idempotencia"],

@@ -16,7 +16,7 @@ import type { FilaCsv } from "./transfer/types.ts";
 import type { Tabla } from "./outputs/table.ts";
 
 /** Version of this contract; a plugin written for another one is refused by name. */
-export const CONTRATO = 2;
+export const CONTRACT = 3;
 
 /** Who is calling. Built by the plugin that declares `identify`. */
 export interface Identidad {
@@ -314,7 +314,7 @@ export interface Refusals {
 
 export interface Plugin<Id extends string = string> {
   readonly id: Id;
-  readonly contrato: typeof CONTRATO;
+  readonly contract: typeof CONTRACT;
   readonly requires?: readonly string[];
   readonly permissions?: Readonly<Record<string, Permiso>>;
   /** Tables through the kit, called once per dialect. */
@@ -343,12 +343,12 @@ export interface Plugin<Id extends string = string> {
    * Audited entity → event of `/api/eventos` that tells the screens of every server when another
    * process wrote it: a second server, a worker, a command.
    */
-  readonly avisos?: Readonly<Record<string, string | Aviso>>;
+  readonly notices?: Readonly<Record<string, string | Aviso>>;
   /**
    * Audited entity → the actions after which every server asks again who listens to
    * `/api/eventos`, or all of them: what ends sessions or changes rights ([X5]).
    */
-  readonly accesos?: Readonly<Record<string, readonly string[] | "todas">>;
+  readonly access?: Readonly<Record<string, readonly string[] | "todas">>;
   /**
    * Its tables whose rows belong to the running installation and not to the data: sessions, attempts,
    * codes, keys of repetition, tokens. Backups leave them out, and a restored or moved database starts
@@ -363,11 +363,11 @@ export interface Plugin<Id extends string = string> {
   readonly files?: readonly Archivo[];
   /** By name of the file, one of a plugin that it requires. */
   readonly reviews?: Readonly<Record<string, Revision>>;
-  readonly adjuntos?: readonly Adjunto[];
+  readonly attachments?: readonly Adjunto[];
   /** Runs once after migration when `--demo` is asked and the database is empty. */
   readonly demo?: (app: App) => Promise<void>;
   /** What `servir --demo` tells the person: accounts, password. */
-  readonly demoLineas?: readonly string[];
+  readonly demoLines?: readonly string[];
   readonly errors?: TablaErrores;
   readonly refusals?: Refusals;
 }

@@ -4,13 +4,13 @@ import type { App } from "./app.ts";
 import { campo } from "./domain/fields.ts";
 import { acceso } from "./http/access.ts";
 import { construirRutas, revisarRutas } from "./http/routes.ts";
-import { type Archivo, CONTRATO, type Plugin, type Salida } from "./plugin.ts";
+import { type Archivo, CONTRACT, type Plugin, type Salida } from "./plugin.ts";
 import { crearRegistro, RegistroError } from "./registry.ts";
 import { pluginDeIdentidad as identidad } from "./testing/identity.ts";
 
 const plugin = (id: string, mas: Partial<Plugin> = {}): Plugin => ({
   id,
-  contrato: CONTRATO,
+  contract: CONTRACT,
   ...mas,
 });
 
@@ -49,7 +49,7 @@ const trabajo = { titulo: "T", run: () => Promise.resolve() };
 describe("the registry refuses by code and name", () => {
   const casos: readonly (readonly [string, string, readonly Plugin[]])[] = [
     ["plugin_repetido", "a", [plugin("a"), plugin("a")]],
-    ["contrato_distinto", "a", [plugin("a", { contrato: 99 as never })]],
+    ["contrato_distinto", "a", [plugin("a", { contract: 99 as never })]],
     ["modulo_desconocido", "x/s", [plugin("a", { sections: [{ ...seccion, modulo: "x/s" }] })]],
     ["seccion_sin_pantalla", "s", [plugin("a", { sections: [seccion], screens: ["otra"] })]],
     ["seccion_sin_pantalla", "s", [
@@ -117,10 +117,11 @@ describe("the registry refuses by code and name", () => {
     });
   }
 
-  test("a plugin of an earlier contract is told what this one asks", () => {
-    expect(() => crearRegistro([identidad, plugin("a", { contrato: 1 as never })])).toThrow(
-      "contrato_distinto «a»: está escrito para el contrato 1; este programa tiene el 2: " +
-        "en la versión 2 la cara nombra sus pantallas en «screens» y en «dialogs»",
+  test("a plugin of an earlier contract is told where what changed is said", () => {
+    const deAntes = { id: "a", contrato: 2 } as unknown as Plugin;
+    expect(() => crearRegistro([identidad, deAntes])).toThrow(
+      "contrato_distinto «a»: está escrito para el contrato 2; este programa tiene el 3: " +
+        "«Versiones», en core/kit/guia.md, dice qué cambió",
     );
   });
 

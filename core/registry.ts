@@ -11,7 +11,7 @@ import {
   type Archivo,
   type Aviso,
   type Comando,
-  CONTRATO,
+  CONTRACT,
   type Permiso,
   type Plugin,
   type Refusals,
@@ -153,7 +153,11 @@ function revisarPantallas(porId: ReadonlyMap<string, Plugin>, secciones: Iterabl
 }
 
 /** What a plugin of an earlier contract has to do; `CHANGELOG.md` tells the rest. */
-const AL_DIA = "en la versión 2 la cara nombra sus pantallas en «screens» y en «dialogs»";
+const AL_DIA = "«Versiones», en core/kit/guia.md, dice qué cambió";
+
+/** The version that a plugin says, under the name that it had until the second one too. */
+const versionDe = (plugin: Plugin): unknown =>
+  plugin.contract ?? (plugin as { readonly contrato?: unknown }).contrato;
 
 /** @throws RegistroError with code and name. */
 export function crearRegistro(plugins: readonly Plugin[]): Registro {
@@ -174,15 +178,13 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   let identificador: Plugin | undefined;
 
   for (const plugin of plugins) {
-    if (plugin.contrato !== CONTRATO) {
+    if (plugin.contract !== CONTRACT) {
+      const suya = versionDe(plugin);
       throw new RegistroError(
         "contrato_distinto",
         String(plugin.id),
-        `está escrito para el contrato ${
-          String(plugin.contrato)
-        }; este programa tiene el ${CONTRATO}${
-          Number(plugin.contrato) < CONTRATO ? `: ${AL_DIA}` : ""
-        }`,
+        `está escrito para el contrato ${String(suya)}; este programa tiene el ${CONTRACT}` +
+          (Number(suya) < CONTRACT ? `: ${AL_DIA}` : ""),
       );
     }
     unico(porId, plugin.id, plugin, "plugin_repetido");
@@ -215,17 +217,17 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     for (const servicio of plugin.services ?? []) {
       unico(servicios, servicio.nombre, servicio, "servicio_repetido");
     }
-    for (const [entidad, aviso] of Object.entries(plugin.avisos ?? {})) {
+    for (const [entidad, aviso] of Object.entries(plugin.notices ?? {})) {
       const dicho = typeof aviso === "string" ? { tipo: aviso } : aviso;
       unico(avisos, entidad, dicho, "aviso_repetido");
     }
-    for (const [entidad, acciones] of Object.entries(plugin.accesos ?? {})) {
+    for (const [entidad, acciones] of Object.entries(plugin.access ?? {})) {
       unico(accesos, entidad, acciones, "acceso_repetido");
     }
     for (const archivo of plugin.files ?? []) {
       unico(archivos, archivo.nombre, archivo, "archivo_repetido");
     }
-    for (const adjunto of plugin.adjuntos ?? []) {
+    for (const adjunto of plugin.attachments ?? []) {
       unico(adjuntos, adjunto.carpeta, adjunto, "archivo_repetido");
     }
     const propias = plugin.tables && tablasDe(plugin.tables);

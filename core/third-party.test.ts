@@ -22,7 +22,7 @@ async function carpetaCon(
   carpeta = join(temporal, String(++cuantas)),
 ): Promise<string> {
   const id = carpeta.split("/").at(-1);
-  const cara = { id: `ajeno${id}`, contrato: 2, requires };
+  const cara = { id: `ajeno${id}`, contract: 3, requires };
   const todos = {
     "plugin.ts": `export default ${JSON.stringify(cara)};\n`,
     "tsconfig.json": JSON.stringify({ compilerOptions: { paths: { "planta/*": [`${RAIZ}/*`] } } }),
@@ -35,7 +35,7 @@ async function carpetaCon(
 }
 
 /** Plugins that stand for the product's, by id. */
-const vecinos = ["bases", "valuation"].map((id) => ({ id, contrato: 2 as const }));
+const vecinos = ["bases", "valuation"].map((id) => ({ id, contract: 3 as const }));
 
 async function rechazoDe(...carpetas: string[]): Promise<string> {
   const config = { ...leerConfig({}), plugins: carpetas };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { CONTRATO, definePlugin } from "../plugin.ts";
+import { CONTRACT, definePlugin } from "../plugin.ts";
 import { Rechazo } from "../errors.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
 import { crearProgreso } from "./progress.ts";
@@ -14,7 +14,7 @@ afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
 
 const saludos = definePlugin({
   id: "saludos",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   commands: [
     {
       nombre: "saludar",

@@ -4,7 +4,7 @@ import { Elysia, t } from "elysia";
 import type { App } from "../app.ts";
 import { leerConfig } from "../config.ts";
 import { Rechazo } from "../errors.ts";
-import { CONTRATO, definePlugin } from "../plugin.ts";
+import { CONTRACT, definePlugin } from "../plugin.ts";
 import { type AppDePrueba, appDePrueba, encabezadoDe } from "../testing/api.ts";
 import { basesDeDatos, paraCadaBase } from "../testing/db.ts";
 import { ANA, CARLA, pluginDeIdentidad } from "../testing/identity.ts";
@@ -13,7 +13,7 @@ import { type Servicio, servir } from "./serve.ts";
 
 const casos = definePlugin({
   id: "casos",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   prefixes: ["/api/casos"],
   routes: (app: App) =>
     new Elysia({ name: "casos", prefix: "/api/casos" })

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia, t } from "elysia";
 import type { App } from "../app.ts";
-import { CONTRATO, definePlugin } from "../plugin.ts";
+import { CONTRACT, definePlugin } from "../plugin.ts";
 import { type AppDePrueba, appDePrueba, encabezadoDe } from "../testing/api.ts";
 import { basesDeDatos } from "../testing/db.ts";
 import { ANA, BETO, CARLA, pluginDeIdentidad } from "../testing/identity.ts";
@@ -17,7 +17,7 @@ const LARGO = 3_000_000;
 
 const casos = definePlugin({
   id: "casos",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   prefixes: ["/api/casos"],
   routes: (app: App) =>
     new Elysia({ name: "casos", prefix: "/api/casos" })

@@ -3,7 +3,7 @@ import { zstdDecompressSync } from "node:zlib";
 import { Elysia, t } from "elysia";
 import type { App } from "../app.ts";
 import { Rechazo } from "../errors.ts";
-import { CONTRATO, definePlugin } from "../plugin.ts";
+import { CONTRACT, definePlugin } from "../plugin.ts";
 import { type AppDePrueba, appDePrueba, probarLlamadas } from "../testing/api.ts";
 import { basesDeDatos } from "../testing/db.ts";
 import { ANA, BETO, CARLA, DORA, pluginDeIdentidad } from "../testing/identity.ts";
@@ -18,7 +18,7 @@ const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });
 
 const pluginDeCasos = definePlugin({
   id: "casos",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   prefixes: ["/api/casos"],
   routes: (app: App) =>
     new Elysia({ name: "casos", prefix: "/api/casos" })

@@ -163,7 +163,7 @@ test(
     const seccion = '{ id: "s", titulo: "S", orden: 1, modulo: "corto/s" }';
     await Bun.write(
       `${carpeta}/plugin.ts`,
-      `export default { id: "corto", contrato: 2, screens: ["s"], sections: [${seccion}] };`,
+      `export default { id: "corto", contract: 3, screens: ["s"], sections: [${seccion}] };`,
     );
     const otra = await appDePrueba(sqlite, plugins, { plugins: [carpeta] });
     await expect(prepararInterfaz(otra.app)).rejects.toThrow("pantalla_ausente «corto/s»");

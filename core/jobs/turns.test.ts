@@ -6,7 +6,7 @@ import { acceso } from "../http/access.ts";
 import { sinLimite } from "../http/download.ts";
 import { type Servicio, servir } from "../http/serve.ts";
 import { logMudo } from "../log.ts";
-import { CONTRATO, definePlugin } from "../plugin.ts";
+import { CONTRACT, definePlugin } from "../plugin.ts";
 import { encabezadoDe } from "../testing/api.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { ANA, BETO, CARLA, pluginDeIdentidad } from "../testing/identity.ts";
@@ -21,7 +21,7 @@ const trabajador = new URL("../testing/worker-entry.ts", import.meta.url);
 /** Calls that take a turn: a slow read, and a write. */
 const pesadas = definePlugin({
   id: "pesadas",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   prefixes: ["/api/pesadas"],
   routes: (app) =>
     new Elysia({ name: "pesadas", prefix: "/api/pesadas" }).use(acceso(app))

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { plugins } from "../../plugins/index.ts";
 import type { Io } from "../cli/io.ts";
 import { ejecutarCli } from "../cli/run.ts";
-import { CONTRATO } from "../plugin.ts";
+import { CONTRACT } from "../plugin.ts";
 
 const RAIZ = resolve(import.meta.dir, "../..");
 const MODULOS = join(RAIZ, "node_modules");
@@ -137,7 +137,7 @@ for (const nombre of ["ab", "notas-sobre-viaticos-de-prueba"]) {
       const cara = join(carpeta, "plugin.ts");
       const texto = readFileSync(cara, "utf8");
       const otro = join(temporal, `${nombre}-de-otra-version`);
-      const ajeno = texto.replace(`contrato: ${CONTRATO},`, `contrato: ${CONTRATO + 1},`);
+      const ajeno = texto.replace(`contract: ${CONTRACT},`, `contract: ${CONTRACT + 1},`);
       expect(ajeno).not.toBe(texto);
       for (const archivo of readdirSync(carpeta)) {
         if (!/\.ts$|\.json$/.test(archivo)) continue;
@@ -148,8 +148,8 @@ for (const nombre of ["ab", "notas-sobre-viaticos-de-prueba"]) {
       expect(r).toEqual({
         codigo: 1,
         salida: "",
-        quejas: `contrato_distinto «${nombre}»: está escrito para el contrato ${CONTRATO + 1}; ` +
-          `este programa tiene el ${CONTRATO}\n`,
+        quejas: `contrato_distinto «${nombre}»: está escrito para el contrato ${CONTRACT + 1}; ` +
+          `este programa tiene el ${CONTRACT}\n`,
       });
     });
   });
@@ -204,5 +204,5 @@ test("the guide explains every field of the contract and every refusal of the re
   const codigos = [...union.matchAll(/"(\w+)"/g)].map(([, codigo]) => codigo);
   expect(codigos.length).toBeGreaterThan(10);
   expect([...campos, ...codigos].filter((nombre) => !guia.includes(`\`${nombre}\``))).toEqual([]);
-  expect(guia).toContain(`versión ${CONTRATO} del contrato`);
+  expect(guia).toContain(`versión ${CONTRACT} del contrato`);
 });

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, realpath, rename, rm, rmdir } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { CONTRATO } from "../plugin.ts";
+import { CONTRACT } from "../plugin.ts";
 import type { Registro } from "../plugin.ts";
 import { PREFIJO_SALIDAS } from "../outputs/routes.ts";
 import { rechazo } from "./rejections.ts";
@@ -72,7 +72,7 @@ export async function escribirPlugin(
     id: nombre,
     tabla: nombre.replaceAll("-", "_"),
     titulo,
-    contrato: String(CONTRATO),
+    contrato: String(CONTRACT),
     planta: relative(real, await realpath(PROGRAMA)).replaceAll(sep, "/"),
   };
   const provisoria = await mkdtemp(join(dirname(destino), `.${nombre}-`));

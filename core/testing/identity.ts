@@ -2,7 +2,7 @@
  * A plugin that identifies callers by name, for tests of the core alone. The product's own tests
  * sign in through the real one.
  */
-import { CONTRATO, definePlugin, type Identidad, type Permiso } from "../plugin.ts";
+import { CONTRACT, definePlugin, type Identidad, type Permiso } from "../plugin.ts";
 
 function identidad(id: number, usuario: string, mas: Partial<Identidad> = {}): Identidad {
   return {
@@ -41,7 +41,7 @@ const ver: Permiso["check"] = (quien, { params, query, body }) => {
 
 export const pluginDeIdentidad = definePlugin({
   id: "identidad",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   permissions: {
     sesion: { titulo: "Cualquier usuario", check: () => true },
     ver: { titulo: "Acceso al organismo", check: ver },

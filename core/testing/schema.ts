@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generar } from "../db/generate.ts";
 import type { Kit } from "../db/kit.ts";
-import { CONTRATO, type Plugin } from "../plugin.ts";
+import { CONTRACT, type Plugin } from "../plugin.ts";
 import { CONJUNTO_PLANTA } from "./db.ts";
 import type { Conjunto } from "../db/migrations.ts";
 import { campo, nulo } from "../domain/fields.ts";
@@ -45,7 +45,7 @@ export function tablasDePrueba(k: Kit) {
   return { grupos, renglones };
 }
 
-export const pluginDePrueba: Plugin = { id: "prueba", contrato: CONTRATO, tables: tablasDePrueba };
+export const pluginDePrueba: Plugin = { id: "prueba", contract: CONTRACT, tables: tablasDePrueba };
 
 /** The product's migrations and, after them, those of the schema above, just generated. */
 export async function conjuntosDePrueba(): Promise<{ conjuntos: Conjunto[]; borrar(): void }> {

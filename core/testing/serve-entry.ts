@@ -3,13 +3,13 @@ import { Elysia } from "elysia";
 import type { App } from "../app.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { acceso } from "../http/access.ts";
-import { CONTRATO, definePlugin } from "../plugin.ts";
+import { CONTRACT, definePlugin } from "../plugin.ts";
 import { pluginDeIdentidad } from "./identity.ts";
 import { pluginDeTrabajos } from "./worker-plugin.ts";
 
 const prueba = definePlugin({
   id: "prueba",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   prefixes: ["/api/prueba"],
   services: [{
     nombre: "acompañar",

@@ -1,6 +1,6 @@
 /** Jobs of every ending, for the tests of the pool. */
 import { Rechazo } from "../errors.ts";
-import { CONTRATO, definePlugin, type Trabajo } from "../plugin.ts";
+import { CONTRACT, definePlugin, type Trabajo } from "../plugin.ts";
 
 const sumar: Trabajo<readonly number[], { suma: number; hilo: boolean }> = {
   titulo: "Suma",
@@ -54,6 +54,6 @@ const leer: Trabajo<string, void> = {
 
 export const pluginDeTrabajos = definePlugin({
   id: "pruebas",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   jobs: { sumar, rechazar, fallar, morir, contar, anotar, leer },
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { leerContador } from "../db/audit.ts";
 import { campo, conVacio, nulo } from "../domain/fields.ts";
 import { Rechazo } from "../errors.ts";
-import { type Archivo, CONTRATO, definePlugin } from "../plugin.ts";
+import { type Archivo, CONTRACT, definePlugin } from "../plugin.ts";
 import { type AppDePrueba, appDePrueba } from "../testing/api.ts";
 import { leidas, paraCadaBase } from "../testing/db.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
@@ -64,7 +64,7 @@ const cuentas: Archivo = {
   },
 };
 
-const plugin = definePlugin({ id: "p", contrato: CONTRATO, files: [cuentas, monedas] });
+const plugin = definePlugin({ id: "p", contract: CONTRACT, files: [cuentas, monedas] });
 
 paraCadaBase("importar and volcar", (base) => {
   let p: AppDePrueba;

@@ -1,4 +1,4 @@
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { services as deAuditoria } from "./auditoria-al-dia.ts";
 import { commands } from "./commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
@@ -15,7 +15,7 @@ import { tables } from "./tables.ts";
 /** What administrators keep: accounts, SAFs, executions, staffing, history, transfers, audit. */
 export const plugin = definePlugin({
   id: "admin",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation"],
   prefixes: ["/api/presupuestos/situacion", "/api/admin", "/api/pb/admin"],
   tables,
@@ -24,7 +24,7 @@ export const plugin = definePlugin({
   jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes },
   commands: [...deEjecuciones, ...commands],
   services: [...deBandeja, ...deAuditoria],
-  avisos: { techos: "cambio", vigente: "cambio" },
+  notices: { techos: "cambio", vigente: "cambio" },
   errors,
   refusals,
   screens: ["admin"],

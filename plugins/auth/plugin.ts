@@ -1,4 +1,4 @@
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { commands } from "./commands.ts";
 import { cuentasHabilitadas } from "./cuentas.ts";
 import { despedida } from "./despedida.ts";
@@ -12,7 +12,7 @@ import { tables } from "./tables.ts";
 /** Organismos, accounts, sessions, and who may do what. */
 export const plugin = definePlugin({
   id: "auth",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   prefixes: [
     "/api/iniciarsesion",
     "/api/cambiarclave",
@@ -31,8 +31,8 @@ export const plugin = definePlugin({
   routes,
   files,
   commands,
-  avisos: { organismos: "cambio" },
-  accesos: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
+  notices: { organismos: "cambio" },
+  access: { usuarios: "todas", organismos: "todas", sesiones: ["salir", "cerrar"] },
   errors,
   screens: ["organismos", "usuario"],
   sections: [

@@ -12,7 +12,7 @@ import { Secret, TOTP } from "otpauth";
 import { ejecutarCli } from "../../core/cli/run.ts";
 import { leerConfig } from "../../core/config.ts";
 import { acceso } from "../../core/http/access.ts";
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { type AppDePrueba, appDePrueba, type Credencial } from "../../core/testing/api.ts";
 import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { codigoDeUnUso, direccionDeSecreto, pasoDe, secretoNuevo } from "./codigos.ts";
@@ -328,7 +328,7 @@ paraCadaBase("second factor", (base) => {
 /** Something that an administrator does. */
 const ajeno = definePlugin({
   id: "ajeno",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth"],
   prefixes: ["/api/prueba"],
   permissions: { suya: { titulo: "cualquiera", check: () => true } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import { acceso } from "../../core/http/access.ts";
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import {
   type AppDePrueba,
   appDePrueba,
@@ -19,7 +19,7 @@ import { identify } from "./sesiones.ts";
 /** A call that reads a SAF and one that writes it. */
 const ajeno = definePlugin({
   id: "ajeno",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth"],
   prefixes: ["/api/prueba"],
   routes: (app) =>

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
@@ -15,7 +15,7 @@ import { tables } from "./tables.ts";
 /** Data groups and their life, and the nine bases. */
 export const plugin = definePlugin({
   id: "bases",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth", "tablas"],
   prefixes: [
     "/api/presupuestos",
@@ -31,7 +31,7 @@ export const plugin = definePlugin({
   reviews: { organismos: revisarOrganismos },
   jobs: { ...jobs, ...jobsDeInstante },
   commands,
-  avisos: Object.fromEntries(
+  notices: Object.fromEntries(
     ["presupuestos", ...BASES.map(({ id }) => id)].map((e) => [e, "cambio"]),
   ),
   errors,

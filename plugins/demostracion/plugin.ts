@@ -1,4 +1,4 @@
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { conCarpetaTemporal } from "../../core/temporary.ts";
 import { importar } from "../../core/transfer/import.ts";
 import { apartarEjecuciones, cargarEjecuciones } from "./cargas.ts";
@@ -7,7 +7,7 @@ import { generarDemostracion } from "./generar.ts";
 /** Invented data over public facts: what a newcomer sees (README.md beside this file). */
 export const plugin = definePlugin({
   id: "demostracion",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation", "admin"],
   async demo(app) {
     await conCarpetaTemporal("demostracion", async (carpeta) => {
@@ -22,7 +22,7 @@ export const plugin = definePlugin({
       await cargarEjecuciones(app, actor, carpeta, ejecuciones);
     });
   },
-  demoLineas: [
+  demoLines: [
     "Demostración: datos inventados sobre hechos públicos. Todas las cuentas: demostracion-2026",
     "  admin@onp            Administrador (SAF 750)",
     "  onp@onp              Completito (SAF 750)",

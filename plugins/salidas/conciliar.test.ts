@@ -6,7 +6,7 @@ import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
   "codes,cargos,vacantes,coefval,tcober";
-const CONTRATO = "saf,codipres,prog,subp,proy,act,ubic,ff,esc,c_scom,n_comp,cantidad,costo_total";
+const CONTRACT = "saf,codipres,prog,subp,proy,act,ubic,ff,esc,c_scom,n_comp,cantidad,costo_total";
 const CABECERA = "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online";
 const SAF = 307;
 
@@ -98,7 +98,7 @@ for (const base of basesDeDatos()) {
       const { errores } = await p.importarTextos({
         presupuestos: `${CABECERA}\n${SAF},${codipres},Al azar,202412,2026,1,2025-01-02,1\n`,
         cargos: csv(CARGO, cargos),
-        contratosespeciales: csv(CONTRATO, contratos),
+        contratosespeciales: csv(CONTRACT, contratos),
       });
       expect(errores).toEqual([]);
     }

@@ -1,4 +1,4 @@
-import { CONTRATO, definePlugin, type Salida } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin, type Salida } from "../../core/plugin.ts";
 import { answers } from "../../proto/salidas.ts";
 import { comparables } from "./comparables.ts";
 import { comparativoProa } from "./comparativo-proa.ts";
@@ -23,7 +23,7 @@ const conRespuesta = (salida: Salida): Salida => ({
 /** Outputs over the valued lines. */
 export const plugin = definePlugin({
   id: "salidas",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation"],
   outputs: [
     resumen,

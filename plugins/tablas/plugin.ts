@@ -1,4 +1,4 @@
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { avisos } from "./avisos.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
@@ -9,13 +9,13 @@ import { tables } from "./tables.ts";
 /** Reference data: tables with dated values, and what exists and is worth what at a month. */
 export const plugin = definePlugin({
   id: "tablas",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth"],
   prefixes: ["/api/tablas", "/api/valores/categoriasescalafon"],
   tables,
   routes,
   jobs,
-  avisos,
+  notices: avisos,
   files,
   errors,
   screens: ["tablas"],

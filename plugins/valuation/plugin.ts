@@ -1,4 +1,4 @@
-import { CONTRATO, definePlugin } from "../../core/plugin.ts";
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { MANIFIESTOS } from "./adjunto-manifiestos.ts";
 import { commands } from "./commands.ts";
 import { ARCHIVO_EJECUCION } from "./ejecucion.ts";
@@ -10,7 +10,7 @@ import { tables } from "./tables.ts";
 /** Valuing data groups, and the valued lines that every output reads. */
 export const plugin = definePlugin({
   id: "valuation",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   requires: ["auth", "tablas", "bases"],
   prefixes: [
     "/api/valorizar",
@@ -25,9 +25,9 @@ export const plugin = definePlugin({
   routes,
   jobs,
   commands,
-  avisos: { valuaciones: "valorizado", entregables: "cierre" },
+  notices: { valuaciones: "valorizado", entregables: "cierre" },
   files: [ARCHIVO_EJECUCION],
-  adjuntos: [MANIFIESTOS],
+  attachments: [MANIFIESTOS],
   errors,
   dialogs: ["valorizar"],
 });

@@ -10,7 +10,7 @@ setDefaultTimeout(120_000);
 const ARCHIVOS = {
   "plugin.ts": `export default {
     id: "avisos",
-    contrato: 2,
+    contract: 3,
     screens: ["lista", "rota"],
     sections: [
       { id: "avisos", titulo: "Avisos", orden: 90, modulo: "avisos/lista" },

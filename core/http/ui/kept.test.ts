@@ -40,7 +40,7 @@ beforeAll(() => {
   mkdirSync(carpeta);
   writeFileSync(
     join(carpeta, "plugin.ts"),
-    'export default { id: "ajeno", contrato: 2, screens: ["una"] };',
+    'export default { id: "ajeno", contract: 3, screens: ["una"] };',
   );
   writeFileSync(vecino, 'export const v = "vecino";\n');
   escribir("primera");
@@ -158,7 +158,7 @@ describe("the interface", () => {
 describe("screens that are not as the face says", () => {
   const falla = (plugin: object, exporta: readonly string[]) => {
     try {
-      revisarExportadas([{ id: "a", contrato: 2, ...plugin }], { a: exporta });
+      revisarExportadas([{ id: "a", contract: 3, ...plugin }], { a: exporta });
       return null;
     } catch (error) {
       if (!(error instanceof RegistroError)) throw error;

@@ -10,7 +10,7 @@ import { poner, varias } from "../../db/query.ts";
 import { campo } from "../../domain/fields.ts";
 import { acceso } from "../../http/access.ts";
 import { leerFormulario } from "../../http/form.ts";
-import { CONTRATO, definePlugin, type Salida } from "../../plugin.ts";
+import { CONTRACT, definePlugin, type Salida } from "../../plugin.ts";
 
 const tables = (k: Kit) => ({
   notas: k.tabla("notas", {
@@ -68,7 +68,7 @@ const notas: Salida = {
 
 export default definePlugin({
   id: "ejemplo",
-  contrato: CONTRATO,
+  contract: CONTRACT,
   tables,
   routes,
   prefixes: ["/api/notas"],

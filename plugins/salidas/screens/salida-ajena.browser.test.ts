@@ -11,7 +11,7 @@ setDefaultTimeout(120_000);
 /** What its author writes: one object, no screen. */
 const PLUGIN = `export default {
   id: "viandas",
-  contrato: 2,
+  contract: 3,
   outputs: [{
     id: "viandas",
     titulo: "Viandas por comedor",
