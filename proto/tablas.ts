@@ -132,7 +132,7 @@ const GUARDADO = {
 const Guardado = hecho(GUARDADO);
 export type Guardado = De<typeof Guardado>;
 
-const Previa = hecho({
+const PREVIA = {
   filas: lista(objeto({
     numero: Type.Integer({ description: "Fila del bloque; 0 si no la tiene" }),
     estado: uno("nueva", "cambiada", "igual", "erronea", "dudosa", "quitada"),
@@ -142,6 +142,7 @@ const Previa = hecho({
     motivos: lista(objeto({
       columna: texto,
       motivo: texto,
+      // The two readings of a doubtful number, as shown values.
       lecturas: opcional(
         lista(objeto({ formato: uno("es-AR", "plano"), valor: CELDA, error: nulo(texto) })),
       ),
@@ -155,11 +156,16 @@ const Previa = hecho({
     dudosa: entero,
     quitada: entero,
   }),
+  // What `aplicar` must bring: another one means that the preview is no longer right.
   token: texto,
-});
+};
+export type Previa = De<ReturnType<typeof objeto<typeof PREVIA>>>;
 
 const LIBRO = { types: [XLSX] } as const;
-const BLOQUE = { body: form("texto", "archivo", "formato", "token"), answer: Previa } as const;
+const BLOQUE = {
+  body: form("texto", "archivo", "formato", "token"),
+  answer: hecho(PREVIA),
+} as const;
 
 export const calls = describe({
   "GET /tablas/clasificador": { answer: lista(Partida) },

@@ -16,7 +16,8 @@ import { mostrarFila, tablaFechada, textoDeClave } from "./fechadas.ts";
 import { fallaDelConjunto } from "./formularios.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { evaluarLote } from "./lote.ts";
-import type { Evaluacion, PedidoDeLote, Previa } from "./lote-tipos.ts";
+import type { Previa } from "../../proto/tablas.ts";
+import type { Evaluacion, PedidoDeLote } from "./lote-tipos.ts";
 import { instantanea } from "./memoria.ts";
 import { tablaDe } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
 import { type EntradaLote, LOTE } from "./aplicar-lote.ts";
 import { type EntradaLibro, escribirLibroDeLista } from "./libro.ts";
-import type { Previa } from "./lote-tipos.ts";
+import type { Previa } from "../../proto/tablas.ts";
 
 export const jobs = {
   excel: {

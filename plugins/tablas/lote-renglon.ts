@@ -139,7 +139,8 @@ export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
     ? "cambiada"
     : "igual";
   const columnas = contenidoDe(tabla);
-  const descripcion = (f: FilaReferencia | null) => f ? { descripcion: f.descripcion } : {};
+  const descripcion = (f: FilaReferencia | null): FilaReferencia =>
+    f ? { descripcion: f.descripcion } : {};
   const previa: FilaDePrevia = {
     numero: renglon.numero,
     estado,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { leerLibro } from "../../core/excel/reader.ts";
 import { basesDeDatos } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import type { Previa } from "./lote-tipos.ts";
+import type { Previa } from "../../proto/tablas.ts";
 
 type Form = Readonly<Record<string, string | number | File>>;
 type Fila = Record<string, unknown>;

@@ -11,7 +11,7 @@ import { avisarCambio } from "./avisos.ts";
 import { rechazo } from "./errors.ts";
 import { tablaFechada } from "./fechadas.ts";
 import { parteDeClave } from "./formularios.ts";
-import type { Previa } from "./lote-tipos.ts";
+import type { Previa } from "../../proto/tablas.ts";
 import { mesEditable } from "./rutas-edicion.ts";
 
 /** A workbook of ten thousand rows with room to spare. */

@@ -7,7 +7,8 @@ import { Carga, type FormularioDeCarga, type Origen } from "../../../ui/sheet/ca
 import { columnasComunes, type Estados, type FilaVista } from "../../../ui/sheet/modelo.ts";
 import type { NombreCampo } from "../campos.ts";
 import { tablaReferencia } from "../descripciones.ts";
-import type { FilaDePrevia, Previa } from "../lote-tipos.ts";
+import type { Previa } from "../../../proto/tablas.ts";
+import type { FilaDePrevia } from "../lote-tipos.ts";
 import { useImpacto } from "./impacto.ts";
 import { type CampoDeValor, camposDeValor, DESCRIPCION, textoDeValor } from "./valores.ts";
 
