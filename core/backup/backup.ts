@@ -10,7 +10,7 @@ import type { App } from "../app.ts";
 import { asentarOperacion } from "../db/audit.ts";
 import { archivoSqlite, conectar, dialectoDe } from "../db/connect.ts";
 import { migrar } from "../db/migrate.ts";
-import { crearArchivo } from "../db/sqlite-place.ts";
+import { crearArchivo } from "../db/sqlite/sqlite-place.ts";
 import type { Actor, Db } from "../db/types.ts";
 import { asegurar, asegurarCarpeta } from "../files.ts";
 import type { Progreso } from "../plugin.ts";

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { conectar } from "../db/connect.ts";
-import { crearCliente } from "../db/postgres.ts";
+import { crearCliente } from "../db/postgres/postgres.ts";
 import type { Db } from "../db/types.ts";
 import { planta } from "../testing/command.ts";
 import { basesDeDatos } from "../testing/db.ts";

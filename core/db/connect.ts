@@ -1,8 +1,8 @@
 /** Opens the database that a URL names. */
 import { Rechazo } from "../errors.ts";
-import { abrirPostgres } from "./postgres.ts";
-import { abrirSqlite } from "./sqlite.ts";
-import { abrirSqliteSoloLectura } from "./sqlite-read-only.ts";
+import { abrirPostgres } from "./postgres/postgres.ts";
+import { abrirSqlite } from "./sqlite/sqlite.ts";
+import { abrirSqliteSoloLectura } from "./sqlite/sqlite-read-only.ts";
 import type { Db, Dialecto } from "./types.ts";
 
 /** @throws Rechazo when the URL is neither `sqlite:FILE` nor `postgres://…`. */

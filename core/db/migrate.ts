@@ -5,8 +5,8 @@
  */
 import { filas, texto } from "./text-query.ts";
 import { archivoSqlite, dialectoDe } from "./connect.ts";
-import { migrarPostgres } from "./migrate-postgres.ts";
-import { migrarSqlite } from "./migrate-sqlite.ts";
+import { migrarPostgres } from "./postgres/migrate-postgres.ts";
+import { migrarSqlite } from "./sqlite/migrate-sqlite.ts";
 import { type Conjunto, leerMigraciones, MigracionRechazada, pendientes } from "./migrations.ts";
 import { nombreDeBase, presencia } from "./presence.ts";
 import type { Db } from "./types.ts";

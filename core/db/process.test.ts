@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { leerContador, subirContador } from "./audit.ts";
-import { crearCliente } from "./postgres.ts";
+import { crearCliente } from "./postgres/postgres.ts";
 
 const ESCRITOR = join(import.meta.dir, "../testing/writer.ts");
 

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { describe } from "bun:test";
 import { conectar } from "../db/connect.ts";
 import type { Conjunto } from "../db/migrations.ts";
-import { type Cliente, crearCliente } from "../db/postgres.ts";
+import { type Cliente, crearCliente } from "../db/postgres/postgres.ts";
 import type { Consulta, Db, Dialecto, Parametro } from "../db/types.ts";
 import { urlPostgres } from "./postgres.ts";
 import { enArchivo, enBase, huella, preparar, type Semilla } from "./templates.ts";

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from
 import { join } from "node:path";
 import { migrar } from "../db/migrate.ts";
 import { type Conjunto, leerMigraciones } from "../db/migrations.ts";
-import type { Cliente } from "../db/postgres.ts";
+import type { Cliente } from "../db/postgres/postgres.ts";
 import type { Dialecto } from "../db/types.ts";
 
 /** Name of the variable with the folder where the processes of a run share files to copy. */

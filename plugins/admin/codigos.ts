@@ -11,7 +11,7 @@ import { type DocumentoPdf, documentoPdf, GRIS, TINTA } from "../../core/outputs
 import { calls, type CodigoDeActivacion } from "../../proto/admin.ts";
 import { generarCodigos } from "../auth/service.ts";
 import { rechazo } from "./errors.ts";
-import { fechaYHora } from "./momento.ts";
+import { fechaYHora } from "./auditoria/momento.ts";
 
 const tags = ["administración"];
 /** Accounts of one list. */

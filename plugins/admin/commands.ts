@@ -1,7 +1,7 @@
 /** `planta pasajes procesar`: what the button «Ejecutar proceso» does. */
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import type { Comando } from "../../core/plugin.ts";
-import { procesarPasajes } from "./procesar-pasajes.ts";
+import { procesarPasajes } from "./pasajes/procesar-pasajes.ts";
 
 const cuantos = (n: number, uno: string, varios: string) =>
   `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;

@@ -6,13 +6,13 @@ import { aplicarVista, type VistaDeTabla } from "../../core/outputs/view.ts";
 import { tablaAHoja } from "../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
 import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
-import { asientos } from "./auditoria.ts";
+import { asientos } from "./auditoria/auditoria.ts";
 import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
-import type { Marcados } from "./indice-auditoria.ts";
-import { cambiosDe, resumenDe } from "./legible.ts";
-import { fechaYHora } from "./momento.ts";
-import { nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
-import { listaDePasajes } from "./pasajes.ts";
+import type { Marcados } from "./auditoria/indice-auditoria.ts";
+import { cambiosDe, resumenDe } from "./auditoria/legible.ts";
+import { fechaYHora } from "./auditoria/momento.ts";
+import { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
+import { listaDePasajes } from "./pasajes/pasajes.ts";
 
 /** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
 export interface ParametrosDeLibro {

@@ -1,5 +1,5 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
-import { services as deAuditoria } from "./auditoria-al-dia.ts";
+import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
 import { commands } from "./commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
@@ -7,7 +7,7 @@ import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { jobs } from "./libros.ts";
-import { trabajoPasajes } from "./procesar-pasajes.ts";
+import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
 import { refusals } from "./refusals.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";

@@ -2,8 +2,8 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { rutasDeEjecuciones } from "./ejecuciones/routes.ts";
-import { rutasPb } from "./rutas-pb.ts";
-import { rutas } from "./rutas.ts";
+import { rutasPb } from "./routes-protobuf.ts";
+import { rutas } from "./routes-json.ts";
 import { routes as situacion } from "./situacion.ts";
 
 export const routes = (app: App) =>

@@ -4,8 +4,8 @@ import { leerCampo } from "../../core/domain/fields.ts";
 import type { Comando, Consulta, ContextoComando } from "../../core/plugin.ts";
 import type { CodigoDeActivacion } from "../../proto/admin.ts";
 import { CAMPOS_USUARIO, type DatosUsuario, LARGO_CLAVE } from "./campos.ts";
-import { generarCodigo, vencimiento } from "./activacion.ts";
-import { enTurno, hashear, SIN_CLAVE } from "./claves.ts";
+import { generarCodigo, vencimiento } from "./claves/activacion.ts";
+import { enTurno, hashear, SIN_CLAVE } from "./claves/claves.ts";
 import {
   administradores,
   buscarCuenta,
@@ -17,13 +17,13 @@ import {
   normalizarNombre,
   paraAuditar,
   safsDeLista,
-} from "./cuentas.ts";
+} from "./cuentas/cuentas.ts";
 import { rechazo } from "./errors.ts";
-import { guardarClave } from "./ingreso.ts";
-import { organismos } from "./organismos.ts";
-import { type Contexto, revisarClave } from "./reglas-clave.ts";
-import { restablecerFactor } from "./segundo-factor.ts";
-import { cerrarSesionesDe } from "./sesiones.ts";
+import { guardarClave } from "./sesiones/ingreso.ts";
+import { organismos } from "./organismos/organismos.ts";
+import { type Contexto, revisarClave } from "./claves/reglas-clave.ts";
+import { restablecerFactor } from "./claves/segundo-factor.ts";
+import { cerrarSesionesDe } from "./sesiones/sesiones.ts";
 import { tabla } from "./tables.ts";
 
 const TIPOS = ["convencional", "completito", "administrador"] as const;

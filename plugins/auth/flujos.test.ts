@@ -8,7 +8,7 @@ import {
 } from "../../core/testing/api.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { vigilar } from "../../core/watch.ts";
-import { cuentaPorId, safsDeLista } from "./cuentas.ts";
+import { cuentaPorId, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./sembrar.ts";
 import { administrarCuenta, type PedidoDeCuenta } from "./service.ts";

@@ -7,7 +7,7 @@ import { type AppDePrueba, appDePrueba, type Credencial } from "../../core/testi
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { volcar } from "../../core/transfer/export.ts";
 import { importar } from "../../core/transfer/import.ts";
-import { buscarCuenta, safsDeLista } from "./cuentas.ts";
+import { buscarCuenta, safsDeLista } from "./cuentas/cuentas.ts";
 import { plugin } from "./plugin.ts";
 import { CLAVE, sembrar } from "./sembrar.ts";
 import { administrarCuenta, generarCodigos, type PedidoDeCuenta } from "./service.ts";

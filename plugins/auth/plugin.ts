@@ -1,12 +1,12 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { commands } from "./commands.ts";
-import { cuentasHabilitadas } from "./cuentas.ts";
-import { despedida } from "./despedida.ts";
+import { cuentasHabilitadas } from "./cuentas/cuentas.ts";
+import { despedida } from "./sesiones/despedida.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
-import { esMultisaf, permissions } from "./permisos.ts";
+import { esMultisaf, permissions } from "./cuentas/permisos.ts";
 import { routes } from "./routes.ts";
-import { identify } from "./sesiones.ts";
+import { identify } from "./sesiones/sesiones.ts";
 import { tables } from "./tables.ts";
 
 /** Organismos, accounts, sessions, and who may do what. */

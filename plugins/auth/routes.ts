@@ -7,11 +7,11 @@ import { direccionDelCliente } from "../../core/http/client-address.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import { calls } from "../../proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
-import { cambiarClave, cerrarSesion, iniciarSesion } from "./ingreso.ts";
-import { rutasDeContactos } from "./contactos.ts";
-import { organismos } from "./organismos.ts";
-import { puedeVer } from "./permisos.ts";
-import { rutasPropias } from "./rutas-propias.ts";
+import { cambiarClave, cerrarSesion, iniciarSesion } from "./sesiones/ingreso.ts";
+import { rutasDeContactos } from "./organismos/contactos.ts";
+import { organismos } from "./organismos/organismos.ts";
+import { puedeVer } from "./cuentas/permisos.ts";
+import { rutasPropias } from "./routes-propias.ts";
 
 const NOMBRE = campo.texto(100);
 const CLAVE = campo.texto(LARGO_CLAVE);

@@ -1,8 +1,8 @@
 /** Organismos and accounts for tests, stored through the same functions as the product's. */
 import { poner } from "../../core/db/query.ts";
 import type { Db } from "../../core/plugin.ts";
-import { enTurno, hashear } from "./claves.ts";
-import { crearCuenta, normalizarDatos } from "./cuentas.ts";
+import { enTurno, hashear } from "./claves/claves.ts";
+import { crearCuenta, normalizarDatos } from "./cuentas/cuentas.ts";
 import { tabla } from "./tables.ts";
 
 export const CLAVE = "una clave de prueba";

@@ -5,17 +5,17 @@ import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
 import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
-import { entregableDe } from "./entregables.ts";
-import { agregarLote, lotesDe, porNombre } from "./filas.ts";
+import { entregableDe } from "./grupos/entregables.ts";
+import { agregarLote, lotesDe, porNombre } from "./filas/filas.ts";
 import {
   type Cabecera,
   cabeceras,
   codigoDeEjecucion,
   marcarCambio,
   tipoDeGrupo,
-} from "./grupos.ts";
+} from "./grupos/grupos.ts";
 import { CAMPOS_PRESUPUESTO, filasDeBase, tabla } from "./tables.ts";
-import { type FilaBase, formaDeFila, type Organismo } from "./validar.ts";
+import { type FilaBase, formaDeFila, type Organismo } from "./filas/validar.ts";
 
 const CAMPOS_GRUPO = { saf: campo.entero(0, 999), codipres: campo.texto(5, /^[A-Z0-9]{5}$/) };
 

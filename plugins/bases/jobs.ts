@@ -2,14 +2,14 @@
 import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
 import type { CambioMostrado, Deshecho, Pegado, Previa } from "../../proto/bases.ts";
-import { deshacer, type PedidoDeshacer, ultimosCambios } from "./deshacer.ts";
-import { exigirBase, grupo } from "./grupos.ts";
-import { trabajoImpacto } from "./impacto.ts";
-import { escribirLibroDeBase } from "./libro.ts";
-import { type Elegido, eliminarVarios } from "./lote.ts";
-import type { EntradaPegar } from "./leer-bloque.ts";
-import { PEGADO } from "./pegar.ts";
-import type { VistaDeBase } from "./vista-libro.ts";
+import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
+import { exigirBase, grupo } from "./grupos/grupos.ts";
+import { trabajoImpacto } from "./filas/impacto.ts";
+import { escribirLibroDeBase } from "./planilla/libro.ts";
+import { type Elegido, eliminarVarios } from "./filas/lote.ts";
+import type { EntradaPegar } from "./planilla/leer-bloque.ts";
+import { PEGADO } from "./planilla/pegar.ts";
+import type { VistaDeBase } from "./planilla/vista-libro.ts";
 
 interface EntradaExcel {
   readonly base: string;

@@ -3,12 +3,12 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
-import { rutaDeImpacto } from "./impacto.ts";
-import { commands } from "./instante-commands.ts";
-import { jobs as jobsDeInstante } from "./instante-jobs.ts";
-import { routesInstante } from "./instante-routes.ts";
+import { rutaDeImpacto } from "./filas/impacto.ts";
+import { commands } from "./historia/instante-commands.ts";
+import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
+import { routesInstante } from "./historia/routes-instante.ts";
 import { jobs } from "./jobs.ts";
-import { revisarOrganismos } from "./revisar-organismos.ts";
+import { revisarOrganismos } from "./grupos/revisar-organismos.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 

@@ -14,10 +14,10 @@ import {
   type Pegado,
   type Previa,
 } from "../../proto/bases.ts";
-import type { PedidoDeshacer } from "./deshacer.ts";
-import { exigirBase } from "./grupos.ts";
-import { leerElegidos } from "./lote.ts";
-import type { EntradaPegar } from "./leer-bloque.ts";
+import type { PedidoDeshacer } from "./historia/deshacer.ts";
+import { exigirBase } from "./grupos/grupos.ts";
+import { leerElegidos } from "./filas/lote.ts";
+import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 
 /** Bytes of a pasted block or workbook. */
 const LIMITE = 16 * 1024 * 1024;

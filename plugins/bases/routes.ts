@@ -9,18 +9,18 @@ import { calls } from "../../proto/bases.ts";
 import { recordarGrupo } from "../auth/service.ts";
 import { datosDeOrganismo } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
-import { type Accion, guardar } from "./escribir.ts";
-import { type Cabecera, exigirBase, grupo } from "./grupos.ts";
-import { listarBase } from "./listado.ts";
+import { type Accion, guardar } from "./filas/escribir.ts";
+import { type Cabecera, exigirBase, grupo } from "./grupos/grupos.ts";
+import { listarBase } from "./filas/listado.ts";
 import {
   guardarPresupuesto,
   hoy,
   listaDePresupuestos,
   mostrarGuardado,
   presupuestoParaEditar,
-} from "./presupuestos.ts";
+} from "./grupos/presupuestos.ts";
 import { routesLote } from "./routes-lote.ts";
-import { leerVistaDeBase } from "./vista-libro.ts";
+import { leerVistaDeBase } from "./planilla/vista-libro.ts";
 
 const campo = (body: unknown, nombre: string): unknown =>
   (body as Record<string, unknown> | null)?.[nombre];

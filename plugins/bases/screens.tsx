@@ -3,5 +3,5 @@ import { pantallaPerezosa, perezoso } from "../../ui/parts/perezoso.tsx";
 
 export const screens = {
   bases: pantallaPerezosa(() => import("./screens/bases.tsx")),
-  "seleccionar-grupo": perezoso(() => import("./screens/seleccionar-grupo.tsx")),
+  "seleccionar-grupo": perezoso(() => import("./screens/grupos/seleccionar-grupo.tsx")),
 };

@@ -1,10 +1,16 @@
 /** What other plugins may ask of the data groups and their bases. */
 export { type Base, baseDe, BASES, columnasDe, tablaDe } from "./bases.ts";
-export { copiarBase } from "./copiar.ts";
-export { type Entregable, entregableDe, entregables, sellar, sinSellar } from "./entregables.ts";
-export { filaDeFormulario } from "./escribir.ts";
+export { copiarBase } from "./grupos/copiar.ts";
+export {
+  type Entregable,
+  entregableDe,
+  entregables,
+  sellar,
+  sinSellar,
+} from "./grupos/entregables.ts";
+export { filaDeFormulario } from "./filas/escribir.ts";
 export { vaciarBase } from "./files.ts";
-export { agregarFilas, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas.ts";
+export { agregarFilas, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas/filas.ts";
 export {
   borrarEjecucion,
   type Cabecera,
@@ -19,12 +25,12 @@ export {
   marcarCambio,
   safsDelConsolidado,
   tipoDeGrupo,
-} from "./grupos.ts";
-export { cantidadesDeGrupos, ponerEnLinea } from "./historico.ts";
-export { type Cadena, moverCadena, type Movidos } from "./mover.ts";
-export { catalogoDe } from "./catalogo.ts";
-export { hoy } from "./presupuestos.ts";
-export { type EstadoDeBase, estadoDeBases } from "./situacion.ts";
+} from "./grupos/grupos.ts";
+export { cantidadesDeGrupos, ponerEnLinea } from "./grupos/historico.ts";
+export { type Cadena, moverCadena, type Movidos } from "./grupos/mover.ts";
+export { catalogoDe } from "./filas/catalogo.ts";
+export { hoy } from "./grupos/presupuestos.ts";
+export { type EstadoDeBase, estadoDeBases } from "./grupos/situacion.ts";
 export { CAMPOS_PRESUPUESTO, filasDeBase } from "./tables.ts";
 export {
   type Catalogo,
@@ -32,4 +38,4 @@ export {
   type FilaBase,
   formaDeFila,
   type Validador,
-} from "./validar.ts";
+} from "./filas/validar.ts";

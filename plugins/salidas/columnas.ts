@@ -1,6 +1,6 @@
 /** Columns of the outputs. Those of the fields of the valued lines are titled once, in `campos.ts`. */
 import type { ClaseColumna, ColumnaTabla } from "../../core/outputs/table.ts";
-import { CAMPOS } from "./campos.ts";
+import { CAMPOS } from "./parametrico/campos.ts";
 
 const deTipo =
   (tipo: ColumnaTabla["tipo"]) =>

@@ -1,19 +1,19 @@
 import { CONTRACT, definePlugin, type Salida } from "../../core/plugin.ts";
 import { answers } from "../../proto/salidas.ts";
-import { comparables } from "./comparables.ts";
-import { comparativoProa } from "./comparativo-proa.ts";
-import { conciliacion } from "./conciliar.ts";
-import { controlRemuneraciones } from "./control-remuneraciones.ts";
-import { diferencias } from "./diferencias.ts";
+import { comparables } from "./comparaciones/comparables.ts";
+import { comparativoProa } from "./ejecuciones/comparativo-proa.ts";
+import { conciliacion } from "./explicaciones/conciliar.ts";
+import { controlRemuneraciones } from "./remuneraciones/control-remuneraciones.ts";
+import { diferencias } from "./comparaciones/diferencias.ts";
 import { errors } from "./errors.ts";
-import { explicar } from "./explicar.ts";
+import { explicar } from "./explicaciones/explicar.ts";
 import { ARCHIVO_PAQUETES } from "./fop/archivo.ts";
 import { creditosfop } from "./fop/salida.ts";
 import { formularios } from "./formularios/salida.ts";
-import { parametrico } from "./parametrico.ts";
+import { parametrico } from "./parametrico/parametrico.ts";
 import { resumen } from "./resumen.ts";
 import { tables } from "./tables.ts";
-import { valoresProa } from "./valores-proa.ts";
+import { valoresProa } from "./ejecuciones/valores-proa.ts";
 
 const conRespuesta = (salida: Salida): Salida => ({
   ...salida,

@@ -1,5 +1,5 @@
 /** A small set of reference data for tests: the facts of the worked example, and a little more. */
-import type { FilaReferencia } from "./instantanea.ts";
+import type { FilaReferencia } from "./lecturas/instantanea.ts";
 
 /** Rows by table, as stored: centavos and hundredths. */
 export const EJEMPLO: Readonly<Record<string, readonly FilaReferencia[]>> = {

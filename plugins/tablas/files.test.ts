@@ -3,10 +3,10 @@ import type { App } from "../../core/app.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { type BaseDePrueba, leidas, paraCadaBase } from "../../core/testing/db.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
-import { filasDe } from "./contenido.ts";
+import { filasDe } from "./lecturas/contenido.ts";
 import { tablaReferencia } from "./descripciones.ts";
 import { files } from "./files.ts";
-import { CONTADOR } from "./memoria.ts";
+import { CONTADOR } from "./lecturas/memoria.ts";
 import { sembrar } from "./sembrar.ts";
 
 const ACTOR = { id_usuario: null, usuario: "prueba", origen: "prueba" };

@@ -5,8 +5,8 @@ import type { FilaCsv } from "../../core/transfer/types.ts";
 import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
 import type { NombreCampo } from "./campos.ts";
-import { filasDe } from "./contenido.ts";
-import { mostrarFila } from "./fechadas.ts";
+import { filasDe } from "./lecturas/contenido.ts";
+import { mostrarFila } from "./lecturas/fechadas.ts";
 import { tablaDe } from "./tables.ts";
 import {
   camposDe,

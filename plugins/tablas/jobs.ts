@@ -1,8 +1,8 @@
 /** Work of the reference tables that is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
-import { type EntradaLote, LOTE } from "./aplicar-lote.ts";
-import { type EntradaLibro, escribirLibroDeLista } from "./libro.ts";
+import { type EntradaLote, LOTE } from "./lotes/aplicar-lote.ts";
+import { type EntradaLibro, escribirLibroDeLista } from "./libros/libro.ts";
 import type { Previa } from "../../proto/tablas.ts";
 
 export const jobs = {

@@ -5,17 +5,17 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
-import { exigirEscalafon } from "./escalas.ts";
-import { estructuraDe, exigirVersion } from "./listas.ts";
-import { instantanea } from "./memoria.ts";
+import { exigirEscalafon } from "./lecturas/escalas.ts";
+import { estructuraDe, exigirVersion } from "./lecturas/listas.ts";
+import { instantanea } from "./lecturas/memoria.ts";
 import { mesDe } from "../../core/domain/period.ts";
 import { calls } from "../../proto/tablas.ts";
-import { escDe, leerMes, leerParametros } from "./parametros.ts";
-import { edicion } from "./rutas-edicion.ts";
-import { libros } from "./rutas-libros.ts";
-import { lotes } from "./rutas-lotes.ts";
-import { suplementosDe } from "./suplementos.ts";
-import * as vistas from "./vistas.ts";
+import { escDe, leerMes, leerParametros } from "./lecturas/parametros.ts";
+import { edicion } from "./edicion/routes-edicion.ts";
+import { libros } from "./libros/routes-libros.ts";
+import { lotes } from "./lotes/routes-lotes.ts";
+import { suplementosDe } from "./lecturas/suplementos.ts";
+import * as vistas from "./lecturas/vistas.ts";
 
 /** What every call declares. */
 const lectura = <C extends object>(call: C, summary: string) => ({

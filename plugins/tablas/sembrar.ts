@@ -4,8 +4,8 @@ import type { Parametro } from "../../core/db/types.ts";
 import type { Db, Escritura } from "../../core/plugin.ts";
 import { tablaReferencia, TABLAS } from "./descripciones.ts";
 import { EJEMPLO } from "./ejemplo.ts";
-import type { FilaReferencia } from "./instantanea.ts";
-import { CONTADOR } from "./memoria.ts";
+import type { FilaReferencia } from "./lecturas/instantanea.ts";
+import { CONTADOR } from "./lecturas/memoria.ts";
 
 /** Inserts rows as stored values and raises the counter, as every writer does. */
 export async function agregar(

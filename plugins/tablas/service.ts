@@ -1,21 +1,27 @@
 /** What other plugins may ask of the reference tables. */
 import { entero, filas, type Lector } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import { armarDatos, type BanderasOrganismo } from "./datos-organismo.ts";
-import type { Clave } from "./clave.ts";
-import { instantanea, referencias } from "./memoria.ts";
-import { tablaFechada } from "./fechadas.ts";
+import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
+import type { Clave } from "./edicion/clave.ts";
+import { instantanea, referencias } from "./lecturas/memoria.ts";
+import { tablaFechada } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS } from "./descripciones.ts";
 import { TITULOS } from "./campos.ts";
-import { parteDeClave } from "./formularios.ts";
-import { leerMes } from "./parametros.ts";
-import { versiones } from "./vistas.ts";
+import { parteDeClave } from "./edicion/formularios.ts";
+import { leerMes } from "./lecturas/parametros.ts";
+import { versiones } from "./lecturas/vistas.ts";
 
 export { instantanea, referencias };
-export { decirLectura, mostrarLectura } from "./lecturas.ts";
-export type { Apertura, Cadena, Institucion } from "./estructura.ts";
-export type { Instantanea } from "./instantanea.ts";
-export type { Clave, FilaReferencia, Lectura, ParametroLeido, Referencias } from "./referencias.ts";
+export { decirLectura, mostrarLectura } from "./lecturas/lecturas.ts";
+export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
+export type { Instantanea } from "./lecturas/instantanea.ts";
+export type {
+  Clave,
+  FilaReferencia,
+  Lectura,
+  ParametroLeido,
+  Referencias,
+} from "./lecturas/referencias.ts";
 
 /** The reference tables as people name them: title of each, and title and kind of its columns. */
 export const REFERENCIAS = TABLAS.map((t) => ({

@@ -2,7 +2,7 @@
 import { type Tabla, tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
-import type { FilaReferencia } from "./instantanea.ts";
+import type { FilaReferencia } from "./lecturas/instantanea.ts";
 
 function tablaSql(k: Kit, tabla: TablaReferencia) {
   const campos = camposDe(tabla);

@@ -11,8 +11,8 @@ import {
   sinSellar,
   tablaDe,
 } from "../bases/service.ts";
-import { bloquesDe, type Cabecera, COLUMNAS, libroDe } from "./almacen.ts";
-import { huellaDe } from "./manifiesto.ts";
+import { bloquesDe, type Cabecera, COLUMNAS, libroDe } from "./lineas/almacen.ts";
+import { huellaDe } from "./cierre/manifiesto.ts";
 import { registrosDe } from "./posiciones.ts";
 import { tabla } from "./tables.ts";
 

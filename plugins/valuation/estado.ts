@@ -6,8 +6,8 @@ import { columnas, filas } from "../../core/db/text-query.ts";
 import type { SafDeConsolidado } from "../../proto/valuation.ts";
 import { type Grupo, grupo, safsDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { type Cabecera, cabeceraDe, diccionarioDe } from "./almacen.ts";
-import { lecturasTacitas } from "./motores.ts";
+import { type Cabecera, cabeceraDe, diccionarioDe } from "./lineas/almacen.ts";
+import { lecturasTacitas } from "./lineas/motores.ts";
 import { tabla } from "./tables.ts";
 
 export interface Estado {

@@ -19,7 +19,7 @@ import {
   vaciarBase,
 } from "../bases/service.ts";
 import { instantanea } from "../tablas/service.ts";
-import { cabeceraDe, tramosDe } from "./almacen.ts";
+import { cabeceraDe, tramosDe } from "./lineas/almacen.ts";
 import { CAMPOS_APERTURA, type Renglon } from "./engine/lineas.ts";
 import { rechazo } from "./errors.ts";
 import { registrosDe } from "./posiciones.ts";

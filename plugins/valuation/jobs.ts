@@ -2,7 +2,7 @@
 import type { Trabajo } from "../../core/plugin.ts";
 import type { Generado } from "../../proto/valuation.ts";
 import { hoy } from "../bases/service.ts";
-import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cerrar.ts";
+import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";
 import { generarEnTx } from "./generar.ts";
 import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
 

@@ -14,7 +14,7 @@ import { paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import type { Columna } from "../bases/bases.ts";
 import { BASES, entregables, tablaDe } from "../bases/service.ts";
-import { cabeceraDe, huellaDe } from "./almacen.ts";
+import { cabeceraDe, huellaDe } from "./lineas/almacen.ts";
 
 const GRUPO = { saf: 357, codipres: "E2601" } as const;
 const COPIA = "E26G1";

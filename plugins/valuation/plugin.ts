@@ -1,7 +1,7 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
-import { MANIFIESTOS } from "./adjunto-manifiestos.ts";
+import { MANIFIESTOS } from "./cierre/adjunto-manifiestos.ts";
 import { commands } from "./commands.ts";
-import { ARCHIVO_EJECUCION } from "./ejecucion.ts";
+import { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";

@@ -8,10 +8,10 @@ import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import { calls, type Generado } from "../../proto/valuation.ts";
 import { grupo } from "../bases/service.ts";
-import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cerrar.ts";
+import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cierre/cerrar.ts";
 import { rechazo } from "./errors.ts";
 import { previaDeGeneracion } from "./generar.ts";
-import { cierreHechoDe } from "./cierre-hecho.ts";
+import { cierreHechoDe } from "./cierre/cierre-hecho.ts";
 
 type Formulario = Readonly<Record<string, unknown>>;
 

@@ -1,14 +1,14 @@
 /** What other plugins may ask of the valued lines. */
 import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
-import { bloquesDe, type Cabecera, diccionarioDe } from "./almacen.ts";
+import { bloquesDe, type Cabecera, diccionarioDe } from "./lineas/almacen.ts";
 import { type Agregado, Agregador } from "./engine/agregar.ts";
 import { type CategoriaSola, mesDeCategoria } from "./engine/categoria.ts";
 import { Tramo } from "./engine/cursor.ts";
 import type { CampoAgrupable, Filtro } from "./engine/filtro.ts";
 import { Lector } from "./engine/lector.ts";
 import type { Estado } from "./estado.ts";
-import { bloqueRecordado, diccionarioRecordado } from "./recordados.ts";
+import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 
 export { type Agregado, Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
 export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
@@ -29,22 +29,26 @@ export {
   type Renglon,
   UNIDAD,
 } from "./engine/lineas.ts";
-export type { Cabecera } from "./almacen.ts";
+export type { Cabecera } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
 export { estadoDe, valorizadosDe } from "./estado.ts";
-export { libroDe } from "./almacen.ts";
+export { libroDe } from "./lineas/almacen.ts";
 export {
   CargaDeEjecucion,
   estructuraDeEjecucion,
   guardarEjecucion,
   type LineaDeEjecucion,
   quitarEjecuciones,
-} from "./carga.ts";
-export { cadenaDe, Clasificador } from "./clasificacion.ts";
-export { ARCHIVO_EJECUCION } from "./ejecucion.ts";
-export { type FaltaDeFila, leerEjecuciones, type LineaDeArchivo } from "./lectura-ejecucion.ts";
+} from "./ejecucion/carga.ts";
+export { cadenaDe, Clasificador } from "./ejecucion/clasificacion.ts";
+export { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
+export {
+  type FaltaDeFila,
+  leerEjecuciones,
+  type LineaDeArchivo,
+} from "./ejecucion/lectura-ejecucion.ts";
 export { comprobar } from "./comprobar.ts";
-export { conRemuneracionSinMeses } from "./motores.ts";
+export { conRemuneracionSinMeses } from "./lineas/motores.ts";
 export { posicionesDe } from "./posiciones.ts";
 
 /** Some lines of a valuation, by the names of their fields. */

@@ -15,7 +15,7 @@ import {
   type Validador,
 } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { Deposito } from "./almacen.ts";
+import { Deposito } from "./lineas/almacen.ts";
 import {
   BASES_DE_PORCENTAJE,
   cargosDeFilas,

@@ -78,8 +78,8 @@ const CASAS: readonly Casa[] = [
       /^(protobufjs(\/.*)?|elysia|@sinclair\/typebox)$/.test(d.paquete ?? ""),
   },
   {
-    regla: "core/bench mide el producto entero",
-    incluye: (a) => a.startsWith("core/bench/"),
+    regla: "core/testing/bench mide el producto entero",
+    incluye: (a) => a.startsWith("core/testing/bench/"),
     permite: () => true,
   },
   {
@@ -91,11 +91,11 @@ const CASAS: readonly Casa[] = [
   },
   {
     regla:
-      "core importa core, proto, bibliotecas y la versión de package.json; nunca plugins, ui, bin, React, core/testing ni core/bench",
+      "core importa core, proto, bibliotecas y la versión de package.json; nunca plugins, ui, bin, React, core/testing",
     incluye: (a) => a.startsWith("core/"),
     permite: (d) =>
       d.paquete !== undefined ? !REACT.test(d.paquete) : d.archivo === "package.json" ||
-        (en(d, "core", "proto") && !en(d, "core/testing", "core/bench")),
+        (en(d, "core", "proto") && !en(d, "core/testing")),
   },
   {
     regla: "plugins/index.ts importa solo el plugin.ts de cada uno",
@@ -119,7 +119,7 @@ const CASAS: readonly Casa[] = [
     permite: (d, c) =>
       d.paquete !== undefined
         ? !REACT.test(d.paquete)
-        : (en(d, "core", "proto") && !en(d, "core/testing", "core/bench")) ||
+        : (en(d, "core", "proto") && !en(d, "core/testing")) ||
           (en(d, `plugins/${c.plugin}`) && !PANTALLA.test(d.archivo ?? "")) ||
           c.requiere.some((otro) => d.archivo === `plugins/${otro}/service.ts`),
   },
@@ -141,7 +141,7 @@ const CASAS: readonly Casa[] = [
     incluye: (a) => a.startsWith("bin/"),
     permite: (d) =>
       d.paquete?.startsWith("node:") === true || d.archivo === "plugins/index.ts" ||
-      (en(d, "core") && !en(d, "core/testing", "core/bench")),
+      (en(d, "core") && !en(d, "core/testing")),
   },
 ];
 
@@ -156,7 +156,7 @@ function permiteEnPrueba(destino: Destino): boolean {
 
 /** Development tools may leave the installation: only tests and authoring tools take them. */
 function usaHerramientas(archivo: string): boolean {
-  return esPrueba(archivo) || /^(core\/(testing|bench)|ui\/testing)\//.test(archivo) ||
+  return esPrueba(archivo) || /^(core|ui)\/testing\//.test(archivo) ||
     archivo === "core/db/generate.ts";
 }
 

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { subirContador } from "../../db/audit.ts";
-import { abrirArchivo } from "../../db/sqlite.ts";
+import { abrirArchivo } from "../../db/sqlite/sqlite.ts";
 import { basesDeDatos } from "../db.ts";
 import { ACTOR } from "../producto.ts";
 import { veces } from "./times.ts";

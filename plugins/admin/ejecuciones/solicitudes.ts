@@ -5,7 +5,7 @@ import { columnas, filas, oNulo } from "../../../core/db/text-query.ts";
 import { esMes, nombreMes } from "../../../core/domain/period.ts";
 import type { Actor, Consulta } from "../../../core/plugin.ts";
 import { nombresDeCuentas } from "../../auth/service.ts";
-import { fechaYHora } from "../momento.ts";
+import { fechaYHora } from "../auditoria/momento.ts";
 import { rechazo } from "./errors.ts";
 import type { Omitido } from "./informe.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";

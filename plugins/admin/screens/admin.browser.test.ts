@@ -5,7 +5,7 @@ import { pedirPb } from "../../../core/testing/protobuf.ts";
 import { admin, type Draft } from "../../../proto/admin-messages.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 import { type PaginaDeSeccion, pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
-import { AVISO_ADMINISTRADOR } from "./usuario-modelo.ts";
+import { AVISO_ADMINISTRADOR } from "./usuarios/usuario-modelo.ts";
 
 setDefaultTimeout(120_000);
 

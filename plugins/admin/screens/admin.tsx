@@ -9,18 +9,18 @@ import { item } from "../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "./pantalla.ts";
 import "./admin.css";
 
-const Dotacion = pantallaPerezosa(() => import("./dotacion.tsx"));
+const Dotacion = pantallaPerezosa(() => import("./dotacion/dotacion.tsx"));
 
 const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
-  safs: pantallaPerezosa(() => import("./safs.tsx")),
-  usuarios: pantallaPerezosa(() => import("./usuarios.tsx")),
-  ejecuciones: pantallaPerezosa(() => import("./ejecuciones.tsx")),
+  safs: pantallaPerezosa(() => import("./safs/safs.tsx")),
+  usuarios: pantallaPerezosa(() => import("./usuarios/usuarios.tsx")),
+  ejecuciones: pantallaPerezosa(() => import("./ejecuciones/ejecuciones.tsx")),
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
-  historico: pantallaPerezosa(() => import("./historico.tsx")),
-  pasajes: pantallaPerezosa(() => import("./pasajes.tsx")),
-  auditoria: pantallaPerezosa(() => import("./auditoria.tsx")),
-  sesiones: pantallaPerezosa(() => import("./sesiones.tsx")),
+  historico: pantallaPerezosa(() => import("./safs/historico.tsx")),
+  pasajes: pantallaPerezosa(() => import("./pasajes/pasajes.tsx")),
+  auditoria: pantallaPerezosa(() => import("./auditoria/auditoria.tsx")),
+  sesiones: pantallaPerezosa(() => import("./usuarios/sesiones.tsx")),
 };
 
 export default function Admin({ seccion }: PropsPantalla): ReactNode {

@@ -1,6 +1,6 @@
 /** What the screens of administration decide without drawing (spec 1 §2, §5). */
 import { expect, test } from "bun:test";
-import { consultaDeAuditoria, SIN_FILTROS } from "./auditoria-modelo.ts";
+import { consultaDeAuditoria, SIN_FILTROS } from "./auditoria/auditoria-modelo.ts";
 import { diferenciasDe, textoDeValor } from "../../../ui/form/diferencias.ts";
 import {
   codigoValido,
@@ -11,15 +11,15 @@ import {
   pasajeDe,
   resumenDeProceso,
   VACIO,
-} from "./pasaje-modelo.ts";
-import { consecuenciaDeLogin } from "./saf-modelo.ts";
+} from "./pasajes/pasaje-modelo.ts";
+import { consecuenciaDeLogin } from "./safs/saf-modelo.ts";
 import {
   borradorDe,
   entradaUsuario,
   fallaDeSaf,
   fallasDeUsuario,
   motivoDeSaf,
-} from "./usuario-modelo.ts";
+} from "./usuarios/usuario-modelo.ts";
 
 test("[U1] a user name is lower case letters and digits, whatever is typed", () => {
   expect(entradaUsuario("Ana.María-2 ñ@X")).toBe("anamara2x");

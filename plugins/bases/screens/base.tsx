@@ -11,9 +11,9 @@ import { conCarga, esEjecucion } from "../../../ui/state/estado.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { puedeDejarEditor } from "../../../ui/state/unsaved.ts";
 import type { Base } from "../bases.ts";
-import { motivoDeApagada } from "../motivos.ts";
-import type { FilaBase } from "../validar.ts";
-import { columnasVisibles } from "../vista.ts";
+import { motivoDeApagada } from "../filas/motivos.ts";
+import type { FilaBase } from "../filas/validar.ts";
+import { columnasVisibles } from "../filas/vista.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { Origen } from "../../../ui/sheet/carga.tsx";
 import { columnasDeTabla } from "./columnas.ts";
@@ -33,16 +33,16 @@ import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { filaEnPalabras, textoDeFilas } from "./texto-filas.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
-import "./cambios.css";
+import "./historia/cambios.css";
 
-const cargarEditor = () => import("./editor.tsx");
+const cargarEditor = () => import("./editor/editor.tsx");
 const Editor = perezoso(
   cargarEditor,
   <p className="editor-fila" role="status">Cargando…</p>,
 );
-const Verificar = perezoso(() => import("./verificar.tsx"));
-const Carga = perezoso(() => import("./carga.tsx"));
-const Cambios = perezoso(() => import("./cambios.tsx"));
+const Verificar = perezoso(() => import("./editor/verificar.tsx"));
+const Carga = perezoso(() => import("./planilla/carga.tsx"));
+const Cambios = perezoso(() => import("./historia/cambios.tsx"));
 
 type Edicion =
   | { readonly fila: FilaMostrada; readonly columna?: string }

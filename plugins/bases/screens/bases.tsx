@@ -32,15 +32,15 @@ import {
   olvidarConsultas,
   releer,
 } from "./datos.ts";
-import { EstadoDelGrupo } from "./estado-grupo.tsx";
-import { elegido } from "./grupo.ts";
-import { useSituacion } from "./situacion.ts";
+import { EstadoDelGrupo } from "./grupos/estado-grupo.tsx";
+import { elegido } from "./grupos/grupo.ts";
+import { useSituacion } from "./grupos/situacion.ts";
 import "./bases.css";
 
-const DarCierre = perezoso(() => import("./dar-cierre.tsx"));
-const EditarPresupuesto = perezoso(() => import("./editar-presupuesto.tsx"));
-const Historia = perezoso(() => import("./historia-presupuesto.tsx"));
-const Generacion = perezoso(() => import("./generacion.tsx"));
+const DarCierre = perezoso(() => import("./grupos/dar-cierre.tsx"));
+const EditarPresupuesto = perezoso(() => import("./grupos/editar-presupuesto.tsx"));
+const Historia = perezoso(() => import("./historia/historia-presupuesto.tsx"));
+const Generacion = perezoso(() => import("./grupos/generacion.tsx"));
 
 /** The valuation's dialog, drawn by whoever brings it. */
 interface PropsValorizar {

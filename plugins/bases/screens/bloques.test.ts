@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { textoDe } from "../../../ui/grid/columnas.ts";
 import { baseDe } from "../bases.ts";
-import { filasDeBloque } from "../bloque.ts";
+import { filasDeBloque } from "../planilla/bloque.ts";
 import type { FilaPrevia, Previa } from "../../../proto/bases.ts";
-import { columnasVisibles } from "../vista.ts";
-import * as cambios from "./cambios-modelo.ts";
+import { columnasVisibles } from "../filas/vista.ts";
+import * as cambios from "./historia/cambios-modelo.ts";
 import { filtroInicial, filtrosDe, lugarEnTexto, textoDeError } from "../../../ui/sheet/modelo.ts";
-import * as m from "./carga-modelo.ts";
+import * as m from "./planilla/carga-modelo.ts";
 import { mensajeDeAjenas, preguntaDeEliminar } from "./eliminar.ts";
 import { nombreDeFila, textoDeFilas } from "./texto-filas.ts";
 import type { FilaMostrada } from "./tipos.ts";

@@ -2,7 +2,7 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { GRUPO_DE, MOTIVO_DE_GRUPO, motivoDeGrupo } from "../motivos.ts";
+import { GRUPO_DE, MOTIVO_DE_GRUPO, motivoDeGrupo } from "../filas/motivos.ts";
 import {
   type Banderas,
   columnasVisibles,
@@ -13,8 +13,8 @@ import {
   MEDIDAS,
   PARTES_DE_CATEGORIA,
   PROPIAS as COMUNES,
-} from "../vista.ts";
-import type { CatalogoCliente } from "./catalogo-cliente.ts";
+} from "../filas/vista.ts";
+import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "./tipos.ts";
 
 type ColumnaBase = ColumnaTabla<FilaMostrada>;

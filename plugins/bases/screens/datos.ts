@@ -5,7 +5,7 @@ import { api } from "../../../ui/api.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { BASES } from "../bases.ts";
-import { crearCatalogo } from "./catalogo-cliente.ts";
+import { crearCatalogo } from "./editor/catalogo-cliente.ts";
 import { type FilaMostrada, tieneErrores } from "./tipos.ts";
 
 export interface Lista {

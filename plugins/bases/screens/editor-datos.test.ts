@@ -3,14 +3,14 @@ import { expect, test } from "bun:test";
 import type { DatosOrganismo, GrupoListado } from "../../../proto/bases.ts";
 import type { Sinep } from "../../../proto/tablas.ts";
 import { type Base, baseDe, BASES } from "../bases.ts";
-import { crearValidador, type FilaBase } from "../validar.ts";
-import { crearCatalogo } from "./catalogo-cliente.ts";
+import { crearValidador, type FilaBase } from "../filas/validar.ts";
+import { crearCatalogo } from "./editor/catalogo-cliente.ts";
 import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
-import * as g from "./grupo.ts";
-import { resumenDeApertura, resumenDeCargos, resumenDeFila } from "./textos.ts";
+import * as g from "./grupos/grupo.ts";
+import { resumenDeApertura, resumenDeCargos, resumenDeFila } from "./editor/textos.ts";
 import type { FilaMostrada } from "./tipos.ts";
-import { importesDe } from "./valorizacion.ts";
-import { valoresDe } from "./valores.ts";
+import { importesDe } from "./editor/valorizacion.ts";
+import { valoresDe } from "./editor/valores.ts";
 
 function base(id: string): Base {
   const encontrada = baseDe(id);

@@ -2,10 +2,10 @@
 import { formatPlain } from "../../../core/domain/money.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { enRomanos } from "../vista.ts";
-import type { FilaBase } from "../validar.ts";
-import { esDecimal } from "./borrador.ts";
-import { type CatalogoCliente, NIVELES } from "./catalogo-cliente.ts";
+import { enRomanos } from "../filas/vista.ts";
+import type { FilaBase } from "../filas/validar.ts";
+import { esDecimal } from "./editor/borrador.ts";
+import { type CatalogoCliente, NIVELES } from "./editor/catalogo-cliente.ts";
 import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
 

@@ -7,7 +7,7 @@ import {
   type Tramo,
   type ValorCampo,
 } from "../../valuation/service.ts";
-import { categoria } from "../campos.ts";
+import { categoria } from "../parametrico/campos.ts";
 import type { CampoFormulario, MedidaFormulario, Plantilla } from "./plantillas.ts";
 
 export type Medidas = Record<MedidaFormulario, number>;

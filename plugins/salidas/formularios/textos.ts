@@ -2,7 +2,7 @@
 import { romano } from "../../../core/domain/roman.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
-import { CAMPOS, type Valores } from "../campos.ts";
+import { CAMPOS, type Valores } from "../parametrico/campos.ts";
 import type { Renglon } from "./renglones.ts";
 import type { CampoFormulario } from "./plantillas.ts";
 

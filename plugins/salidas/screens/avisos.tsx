@@ -1,7 +1,7 @@
 /** What an output says when there is nothing to show, or when what it shows is old. */
 import { type ReactNode, useContext } from "react";
-import { ParaDescargar } from "./descarga.tsx";
-import { DESACTUALIZADA } from "./resumen-modelo.ts";
+import { ParaDescargar } from "./archivos/descarga.tsx";
+import { DESACTUALIZADA } from "./resumen/resumen-modelo.ts";
 
 /**
  * The chip of a stale valuation ([V12]), with the reason when this person cannot value it, and the

@@ -2,8 +2,8 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { RespuestaControl } from "../../../proto/salidas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
-import type { ParDeBarras, Umbral } from "./barras.tsx";
-import { seleccionDeGrupos, seleccionDeTotal } from "./explicable.ts";
+import type { ParDeBarras, Umbral } from "./comparaciones/barras.tsx";
+import { seleccionDeGrupos, seleccionDeTotal } from "./explicaciones/explicable.ts";
 
 type Categoria = RespuestaControl["escalafones"][number]["categorias"][number];
 

@@ -1,7 +1,7 @@
 /** Control de remuneraciones: how old the pay behind each category is ([S8]). */
 import { type ReactNode, useMemo } from "react";
 import { alerta } from "../../../ui/state/alerts.ts";
-import { Barras } from "./barras.tsx";
+import { Barras } from "./comparaciones/barras.tsx";
 import {
   avisosDeControl,
   brechas,
@@ -13,7 +13,7 @@ import {
   seleccionDeTotalDeControl,
   UMBRAL_DE_MESES,
 } from "./control-modelo.ts";
-import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "./use-salida.tsx";
 

@@ -7,7 +7,7 @@ import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
 import type { Carga } from "./carga.ts";
 import { Partes } from "./partes.tsx";
-import { ningunoValorizado, sinValorizar } from "./resumen-modelo.ts";
+import { ningunoValorizado, sinValorizar } from "./resumen/resumen-modelo.ts";
 
 /**
  * @param onValorizar absent = this user cannot value the group.

@@ -3,14 +3,14 @@ import { type ReactNode, useMemo, useState } from "react";
 import type { SalidaOfrecida } from "../../../proto/nucleo.ts";
 import type { EstadoTabla } from "../../../ui/grid/tabla.tsx";
 import { Avisos } from "./avisos.tsx";
-import { Descarga } from "./descarga.tsx";
+import { Descarga } from "./archivos/descarga.tsx";
 import { consultaDe, opcionesIniciales, tablaDe } from "./generica-modelo.ts";
 import { minimoDeTabla } from "./minimo.ts";
 import { Opciones } from "./opciones.tsx";
 import { TablaDeSalida } from "./tabla-de-salida.tsx";
 import { TituloDeSalida } from "./titulo-salida.tsx";
 import { type PropsSalida, useSalida } from "./use-salida.tsx";
-import { vistaParaArchivo } from "./vista-archivo.ts";
+import { vistaParaArchivo } from "./vistas/vista-archivo.ts";
 
 export interface PropsGenerica extends PropsSalida {
   readonly titulo: string;

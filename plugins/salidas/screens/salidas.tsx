@@ -16,32 +16,34 @@ import {
 } from "../../../ui/state/estado.ts";
 import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { ir, item } from "../../../ui/state/hash.ts";
-import { ParaDescargar } from "./descarga.tsx";
-import { motivoDeNoValorizar } from "./descarga-modelo.ts";
+import { ParaDescargar } from "./archivos/descarga.tsx";
+import { motivoDeNoValorizar } from "./archivos/descarga-modelo.ts";
 import { SalidaGenerica } from "./generica.tsx";
 import { itemElegido, itemsOfrecidos } from "./menu.ts";
-import { ResumenPorObjeto } from "./resumen.tsx";
-import { SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { ResumenPorObjeto } from "./resumen/resumen.tsx";
+import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
 import type { PropsSalida } from "./use-salida.tsx";
 
 /** Items whose output has a screen of its own; any other is a generic table. */
 const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
   valorizacion: ResumenPorObjeto,
   formulariospdf: pantallaPerezosa(async () => ({
-    default: (await import("./formularios.tsx")).Formularios,
+    default: (await import("./archivos/formularios.tsx")).Formularios,
   })),
-  enviosfop: pantallaPerezosa(async () => ({ default: (await import("./envios.tsx")).Envios })),
+  enviosfop: pantallaPerezosa(async () => ({
+    default: (await import("./archivos/envios.tsx")).Envios,
+  })),
   valoresproasirhu: pantallaPerezosa(async () => ({
-    default: (await import("./valores.tsx")).ValoresProa,
+    default: (await import("./ejecuciones/valores.tsx")).ValoresProa,
   })),
   comparativoproasirhu: pantallaPerezosa(async () => ({
-    default: (await import("./comparativo.tsx")).ComparativoProa,
+    default: (await import("./ejecuciones/comparativo.tsx")).ComparativoProa,
   })),
   controlderemuneraciones: pantallaPerezosa(async () => ({
     default: (await import("./control.tsx")).ControlRemuneraciones,
   })),
   parametrico: pantallaPerezosa(async () => ({
-    default: (await import("./parametrico.tsx")).Parametrico,
+    default: (await import("./parametrico/parametrico.tsx")).Parametrico,
   })),
 };
 

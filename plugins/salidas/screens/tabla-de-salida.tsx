@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from "react";
 import type { Consulta } from "../../../ui/api.ts";
 import { bajarLibro } from "../../../ui/grid/libro.ts";
 import { type EstadoTabla, type PropsTabla, Tabla } from "../../../ui/grid/tabla.tsx";
-import type { Descargas } from "./descarga.tsx";
-import { SIN_RESULTADOS } from "./resumen-modelo.ts";
-import { vistaParaArchivo } from "./vista-archivo.ts";
+import type { Descargas } from "./archivos/descarga.tsx";
+import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
+import { vistaParaArchivo } from "./vistas/vista-archivo.ts";
 
 export interface PropsTablaDeSalida<F> extends Omit<PropsTabla<F>, "onExcel" | "excel"> {
   /** Path of the output; its workbook is at `/excel` below it. */

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
-import { filasDe } from "./vista-archivo.ts";
+import { filasDe } from "./vistas/vista-archivo.ts";
 
 const POR_PAGINA = 100;
 /** What is typed in a header box is asked once. */

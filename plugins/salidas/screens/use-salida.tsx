@@ -6,10 +6,10 @@ import type { Consulta } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import { Avisos } from "./avisos.tsx";
 import { type Carga, useCarga } from "./carga.ts";
-import { type Descargas, useDescargas } from "./descarga.tsx";
-import { vencidosDe } from "./descarga-modelo.ts";
+import { type Descargas, useDescargas } from "./archivos/descarga.tsx";
+import { vencidosDe } from "./archivos/descarga-modelo.ts";
 import { estadoDeSalida } from "./estado-salida.tsx";
-import { type Explicaciones, useExplicaciones } from "./explicaciones.tsx";
+import { type Explicaciones, useExplicaciones } from "./explicaciones/explicaciones.tsx";
 import { minimoDeTabla } from "./minimo.ts";
 import { TituloDeSalida } from "./titulo-salida.tsx";
 

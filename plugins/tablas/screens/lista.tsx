@@ -11,7 +11,7 @@ import { type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
-const Historia = perezoso(() => import("./historia.tsx"));
+const Historia = perezoso(() => import("./valores/historia.tsx"));
 
 export interface PropsLista {
   readonly titulo: string;

@@ -8,9 +8,9 @@ import { columnasComunes, type Estados, type FilaVista } from "../../../ui/sheet
 import type { NombreCampo } from "../campos.ts";
 import { tablaReferencia } from "../descripciones.ts";
 import type { Previa } from "../../../proto/tablas.ts";
-import type { FilaDePrevia } from "../lote-tipos.ts";
-import { useImpacto } from "./impacto.ts";
-import { type CampoDeValor, camposDeValor, DESCRIPCION, textoDeValor } from "./valores.ts";
+import type { FilaDePrevia } from "../lotes/lote-tipos.ts";
+import { useImpacto } from "./valores/impacto.ts";
+import { type CampoDeValor, camposDeValor, DESCRIPCION, textoDeValor } from "./valores/valores.ts";
 
 export const ESTADOS: Estados = {
   erronea: { una: "Con error", varias: "Con error", detiene: true },

@@ -4,13 +4,13 @@ import { expect, test } from "bun:test";
 import { textoDe } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
-import { textoDeImpacto } from "./impacto.ts";
+import { textoDeImpacto } from "./valores/impacto.ts";
 import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
 import { mesDe } from "../../../core/domain/period.ts";
-import { gradosDe, mostrarUnidades, moverEnGrilla } from "./sinep-modelo.ts";
-import { renglonesDeSuplementos } from "./suplementos.tsx";
+import { gradosDe, mostrarUnidades, moverEnGrilla } from "./escalafones/sinep-modelo.ts";
+import { renglonesDeSuplementos } from "./escalafones/suplementos.tsx";
 import {
   ayudasDe,
   borradorDe,
@@ -19,13 +19,13 @@ import {
   columnaDelGrafico,
   diferenciasDeValor,
   leerBorrador,
-} from "./valores.ts";
+} from "./valores/valores.ts";
 
 const { fireEvent, render, screen } = await import("@testing-library/react");
 const { PanelDeConflicto } = await import("../../../ui/parts/conflicto.tsx");
-const { fallasDeEscalafon } = await import("./dialogo-escalafon.tsx");
-const { escalaDe, escalones, GraficoDeHistoria } = await import("./grafico.tsx");
-const { fallasDeCategoria } = await import("./nueva-categoria.tsx");
+const { fallasDeEscalafon } = await import("./escalafones/dialogo-escalafon.tsx");
+const { escalaDe, escalones, GraficoDeHistoria } = await import("./valores/grafico.tsx");
+const { fallasDeCategoria } = await import("./escalafones/nueva-categoria.tsx");
 const { cambioDe, camposDePrevia, ESTADOS, filasVistas, textoDeResumen } = await import(
   "./pegar.tsx"
 );

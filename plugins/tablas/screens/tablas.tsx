@@ -11,7 +11,7 @@ import { LISTAS } from "./listas.ts";
 import "./tablas.css";
 
 const Apertura = pantallaPerezosa(() => import("./apertura.tsx"));
-const Escalafones = pantallaPerezosa(() => import("./escalafones.tsx"));
+const Escalafones = pantallaPerezosa(() => import("./escalafones/escalafones.tsx"));
 
 function Contenido({ id, titulo }: { readonly id: string; readonly titulo: string }): ReactNode {
   if (id === "apertura") return <Apertura titulo={titulo} />;

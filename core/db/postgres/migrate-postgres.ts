@@ -1,0 +1,43 @@
+import { type Aplicada, type Migracion, MigracionRechazada } from "../migrations.ts";
+import { pendientes, tablaMigraciones } from "../migrations.ts";
+import { crearCliente } from "./postgres.ts";
+import { codigo } from "../values.ts";
+
+/** Key of the advisory lock, any constant: locks are per database. */
+const CANDADO = 7_265_981;
+
+/** A table of another program has a name of ours. */
+function explicar(error: unknown): never {
+  if (codigo(error) !== "42P07") throw error;
+  // The server writes its messages in its own language; the name stands between quotes in all.
+  const nombre = /["«]([^"»]+)["»]/.exec(String(error))?.[1] ?? "una tabla";
+  throw new MigracionRechazada(
+    `la base ya tiene «${nombre}», que no es de Planta: use otra base u otro esquema. No se tocó nada`,
+    { cause: error },
+  );
+}
+
+/** Applies what is missing to a PostgreSQL database, all or nothing. */
+export async function migrarPostgres(
+  url: string,
+  todas: readonly Migracion[],
+): Promise<Migracion[]> {
+  const cliente = crearCliente(url, 1);
+  try {
+    return await cliente.begin("read write", async (tx) => {
+      // Two processes that start together: the second waits here, then finds nothing to do.
+      await tx`SELECT pg_advisory_xact_lock(${CANDADO})`;
+      await tx.unsafe(tablaMigraciones("postgres"));
+      const aplicadas = await tx<Aplicada[]>`SELECT conjunto, nombre, sha256 FROM migraciones`;
+      const faltan = pendientes(todas, aplicadas);
+      for (const m of faltan) {
+        await tx.unsafe(m.sql).simple().catch(explicar);
+        await tx`INSERT INTO migraciones VALUES
+          (${m.conjunto}, ${m.nombre}, ${m.sha256}, ${Date.now()})`;
+      }
+      return faltan;
+    });
+  } finally {
+    await cliente.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * Outputs over 200,000 stored lines of `REAL`: the parametric list by six fields against the bare
+ * aggregation of the same lines, already decoded and in memory, and how long any of its figures
+ * takes to list its lines.
+ */
+import { join } from "node:path";
+import { grupo } from "../../../plugins/bases/service.ts";
+import { bloquesDe } from "../../../plugins/valuation/lineas/almacen.ts";
+import type { Bloque } from "../../../plugins/valuation/engine/lineas.ts";
+import { estadoDe } from "../../../plugins/valuation/service.ts";
+import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
+import type { AppEnMarcha } from "../../boot.ts";
+import { TRABAJO_SALIDA } from "../../outputs/job.ts";
+import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
+import type { Banco, Cifra, Comparacion } from "./harness.ts";
+
+/** About sixteen lines each. */
+const CARGOS = 12_700;
+const LINEAS = 200_000;
+const CAMPOS = ["mon", "prog", "ff", "pprin", "ppar", "esc"] as const;
+
+type Opciones = Readonly<Record<string, string>>;
+interface Listado {
+  readonly resultados: readonly Readonly<Record<string, number>>[];
+  readonly totales: { readonly valor: number };
+}
+
+/** A database with a budget of that many positions, valued. @throws Error below 200,000 lines. */
+export async function conLineas(): Promise<{ app: AppEnMarcha; cerrar(): Promise<void> }> {
+  const carpeta = await carpetaPropia();
+  const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: CARGOS });
+  const { saf, codipres } = REAL;
+  await app.db.tx((q) => valorizarEnTx(q, ACTOR, saf, codipres, () => {}));
+  const { valuaciones } = await estadoDe(app.db, await grupo(app.db, saf, codipres));
+  if (valuaciones[0].lineas < LINEAS) throw new Error(`sólo hay ${valuaciones[0].lineas} líneas`);
+  return {
+    app,
+    async cerrar() {
+      await app.cerrar();
+      await carpeta.borrar();
+    },
+  };
+}
+
+/** The whole answer of the call, as its job makes it. */
+export async function pedirSalida<T>(app: AppEnMarcha, id: string, valores: Opciones): Promise<T> {
+  const pedido = { id, ...REAL, identidad: null, valores, formato: "json" };
+  const { texto } = await app.trabajos.ejecutar<{ texto?: string }>(TRABAJO_SALIDA, pedido, ACTOR);
+  return JSON.parse(texto ?? "null") as T;
+}
+
+/** One pass over typed arrays: a number for the six values, a sum for each number. */
+function agregar(bloques: readonly Bloque[]): { grupos: number; total: number } {
+  const sumas = new Map<number, number>();
+  let total = 0;
+  for (const { renglones: r, lineas: l } of bloques) {
+    for (let i = 0; i < l.n; i++) {
+      const k = l.renglon[i];
+      const alta = ((r.mon[k] * 100 + r.prog[k]) * 100 + r.ff[k]) * 10 + r.pprin[k];
+      const clave = (alta * 256 + l.ppar[i]) * 10_000 + r.esc[k];
+      sumas.set(clave, (sumas.get(clave) ?? 0) + l.importe[i]);
+      total += l.importe[i];
+    }
+  }
+  return { grupos: sumas.size, total };
+}
+
+export const parametrico: Banco = {
+  nombre: "paramétrico por 6 campos, 200.000 líneas guardadas",
+  piso: "la agregación de las mismas líneas en memoria",
+  alcanzar: 3,
+  rondas: 15,
+  calentamiento: 5,
+  async preparar(): Promise<Comparacion> {
+    const { app, cerrar } = await conLineas();
+    const estado = await estadoDe(app.db, await grupo(app.db, REAL.saf, REAL.codipres));
+    const bloques: Bloque[] = [];
+    const [{ id }] = estado.valuaciones;
+    for await (const bloque of bloquesDe(app.db, id)) bloques.push(bloque);
+    const opciones = { tipo: "valores", campos: CAMPOS.join(",") };
+    return {
+      piso: () => agregar(bloques),
+      async propio() {
+        const { resultados, totales } = await pedirSalida<Listado>(app, "parametrico", opciones);
+        return { grupos: resultados.length, total: Math.round(totales.valor * 100) };
+      },
+      cerrar,
+    };
+  },
+};
+
+const LIMITE_MS = 300;
+const FIGURAS = 200;
+
+export const explicarCifras: Cifra = {
+  nombre: "explicar cualquier cifra, 200.000 líneas: p95",
+  piso: "el límite",
+  async medir() {
+    const { app, cerrar } = await conLineas();
+    try {
+      const opciones = { tipo: "valores", campos: CAMPOS.join(",") };
+      const { resultados } = await pedirSalida<Listado>(app, "parametrico", opciones);
+      // From one object of one programme to everything: figures of every size.
+      const figuras = Array.from({ length: FIGURAS }, (_, i): Opciones => {
+        const fila = resultados[i * 7919 % resultados.length];
+        const campos = CAMPOS.slice(0, i % (CAMPOS.length + 1));
+        return Object.fromEntries(campos.map((c) => [c, String(fila[c])]));
+      });
+      const ms: number[] = [];
+      for (const figura of figuras) {
+        const inicio = performance.now();
+        await pedirSalida(app, "explicar", { ...figura, medida: "valor", limite: "1000" });
+        ms.push(performance.now() - inicio);
+      }
+      ms.sort((a, b) => a - b);
+      const p95 = ms[Math.ceil(ms.length * 0.95) - 1];
+      return [{ propio: p95, piso: LIMITE_MS, alcanzar: 1, unidad: "ms" }];
+    } finally {
+      await cerrar();
+    }
+  },
+};

@@ -1,0 +1,189 @@
+/**
+ * What the audit trail is looked up by, in memory: ten bytes an entry, whatever it says. The trail
+ * only grows, so that each look-up reads what was added; nothing is kept for it when something is
+ * written, which is what happens all day. See decision 0007.
+ */
+import { setImmediate } from "node:timers/promises";
+import { Mutex } from "../../../core/db/mutex.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import { type Criterio, type Que, type Quien } from "./filtro-auditoria.ts";
+
+/** Consecutive ids that are kept, and passed over, together. */
+const POR_TRAMO = 1024;
+/**
+ * PostgreSQL gives an id before its transaction confirms it: one that is missing may appear until
+ * its neighbours are this old, in milliseconds. No unit of work lasts so long.
+ */
+const EN_DUDA = 3_600_000;
+
+/** Entries of consecutive ids; a place whose `quien` is 0 has none. */
+interface Tramo {
+  readonly quien: Uint32Array;
+  readonly que: Uint16Array;
+  readonly segundos: Uint32Array;
+}
+
+/** Distinct values, numbered from 1. */
+class Diccionario<T> {
+  readonly #codigos = new Map<string, number>();
+  readonly valores: T[] = [];
+
+  codigo(clave: string, valor: () => T): number {
+    let codigo = this.#codigos.get(clave);
+    if (codigo === undefined) {
+      codigo = this.valores.push(valor());
+      this.#codigos.set(clave, codigo);
+    }
+    return codigo;
+  }
+
+  /** 1 at the numbers of the values that pass. */
+  marcar(pasa: (valor: T) => boolean): Uint8Array {
+    const marcas = new Uint8Array(this.valores.length + 1);
+    this.valores.forEach((valor, i) => marcas[i + 1] = pasa(valor) ? 1 : 0);
+    return marcas;
+  }
+}
+
+export interface Pedido {
+  readonly criterio: Criterio;
+  /** Of these alone. */
+  readonly solo?: ReadonlySet<number>;
+}
+
+/** Which of the entries that pass are wanted. */
+export interface Pedazo {
+  /** Ids lower than this. */
+  readonly antes: number;
+  readonly saltear: number;
+  readonly cuantos: number;
+  /** Entries are counted up to here, wanted or not. */
+  readonly tope: number;
+}
+
+/** Entries of consecutive ids, as a job takes them: one bit each. */
+export interface Marcados {
+  /** The id of the first bit. */
+  readonly desde: number;
+  /** In base 64, the lowest bit of each byte first. */
+  readonly bits: string;
+}
+
+const numeroDe = (id: number): number => Math.floor(id / POR_TRAMO);
+
+export class IndiceDeAuditoria {
+  readonly #tramos = new Map<number, Tramo>();
+  readonly #quien = new Diccionario<Quien>();
+  readonly #que = new Diccionario<Que>();
+  readonly #turno = new Mutex();
+  /** Up to this id no other may appear. */
+  #firme = 0;
+
+  /** Reads what was added since the last time. @param seguir asked now and then: false leaves it. */
+  ponerAlDia(q: Consulta, seguir = () => true): Promise<void> {
+    return this.#turno.tomar(async () => {
+      const viejo = Date.now() - EN_DUDA;
+      let seguidas = true;
+      for (let desde = this.#firme; seguir();) {
+        const filas = await q.valores(
+          "SELECT id, instante, usuario, saf, codipres, entidad, accion FROM auditoria " +
+            "WHERE id > ? ORDER BY id LIMIT ?",
+          [desde, POR_TRAMO],
+        );
+        for (const fila of filas) {
+          const [id, instante] = fila as number[];
+          this.#anotar(id, instante, fila);
+          // SQLite writes one unit after another: nothing appears behind what is seen.
+          seguidas &&= q.dialecto === "sqlite" || id === this.#firme + 1 || instante < viejo;
+          if (seguidas) this.#firme = id;
+          desde = id;
+        }
+        if (filas.length < POR_TRAMO) return;
+        await setImmediate();
+      }
+    });
+  }
+
+  #anotar(id: number, instante: number, [, , ...rasgos]: readonly unknown[]): void {
+    const [usuario, saf, codipres, entidad, accion] = rasgos as [
+      ...[string, number | null, string | null],
+      ...[string, string],
+    ];
+    let tramo = this.#tramos.get(numeroDe(id));
+    if (!tramo) {
+      tramo = {
+        quien: new Uint32Array(POR_TRAMO),
+        que: new Uint16Array(POR_TRAMO),
+        segundos: new Uint32Array(POR_TRAMO),
+      };
+      this.#tramos.set(numeroDe(id), tramo);
+    }
+    const i = id % POR_TRAMO;
+    tramo.quien[i] = this.#quien.codigo(
+      `${saf}|${codipres}|${usuario}`,
+      () => ({ usuario, saf, codipres }),
+    );
+    tramo.que[i] = this.#que.codigo(`${entidad}|${accion}`, () => ({ entidad, accion }));
+    tramo.segundos[i] = Math.floor(instante / 1000);
+  }
+
+  /** Kinds of things that were written. */
+  entidades(): string[] {
+    return [...new Set(this.#que.valores.map(({ entidad }) => entidad))];
+  }
+
+  /** Calls with the id of each entry that passes, the newest first, until it answers false. */
+  #recorrer({ criterio, solo }: Pedido, ver: (id: number) => boolean): void {
+    const deQuien = this.#quien.marcar(criterio.quien);
+    const deQue = this.#que.marcar(criterio.que);
+    const [primero, ultimo] = [criterio.desde / 1000, criterio.antes / 1000];
+    const numeros = solo ? new Set([...solo].map(numeroDe)) : this.#tramos.keys();
+    for (const numero of [...numeros].sort((a, b) => b - a)) {
+      const tramo = this.#tramos.get(numero);
+      if (!tramo) continue;
+      const { quien, que, segundos } = tramo;
+      for (let i = POR_TRAMO - 1; i >= 0; i--) {
+        if (deQuien[quien[i]] === 0 || deQue[que[i]] === 0) continue;
+        if (segundos[i] < primero || segundos[i] >= ultimo) continue;
+        const id = numero * POR_TRAMO + i;
+        if (solo?.has(id) !== false && !ver(id)) return;
+      }
+    }
+  }
+
+  /** The ids wanted of the entries that pass, the newest first, and how many pass. */
+  buscar(pedido: Pedido, { antes, saltear, cuantos, tope }: Pedazo) {
+    const ids: number[] = [];
+    let total = 0;
+    let saltados = 0;
+    this.#recorrer(pedido, (id) => {
+      if (total < tope) total++;
+      if (id < antes && saltados++ >= saltear && ids.length < cuantos) ids.push(id);
+      return total < tope || ids.length < cuantos;
+    });
+    return { ids, total };
+  }
+
+  /** All that pass, the newest first. */
+  marcados(pedido: Pedido): Marcados[] {
+    const tramos = new Map<number, Uint8Array>();
+    this.#recorrer(pedido, (id) => {
+      const bits = tramos.get(numeroDe(id)) ?? new Uint8Array(POR_TRAMO / 8);
+      tramos.set(numeroDe(id), bits);
+      bits[(id % POR_TRAMO) >> 3] |= 1 << (id & 7);
+      return true;
+    });
+    return [...tramos].map(([numero, bits]) => ({
+      desde: numero * POR_TRAMO,
+      bits: bits.toBase64(),
+    }));
+  }
+}
+
+/** The ids that are marked, the newest first. */
+export function idsMarcados({ desde, bits }: Marcados): number[] {
+  const bytes = Uint8Array.fromBase64(bits);
+  const ids: number[] = [];
+  for (let i = POR_TRAMO - 1; i >= 0; i--) if (bytes[i >> 3] >> (i & 7) & 1) ids.push(desde + i);
+  return ids;
+}

@@ -1,0 +1,15 @@
+/** Moments as people read them. */
+import { fechaYHoraDe, instanteDe } from "../../../core/domain/period.ts";
+
+const DIA_MS = 86_400_000;
+
+/** Instant → `21/11/2026 09:05` in Buenos Aires; empty for none. */
+export function fechaYHora(instante: number | null): string {
+  return instante === null ? "" : fechaYHoraDe(instante).slice(0, "dd/mm/aaaa hh:mm".length);
+}
+
+/** First instant of a day `AAAA-MM-DD` in Buenos Aires. */
+export const inicioDelDia = (fecha: string): number => instanteDe(fecha);
+
+/** First instant of the day after it. */
+export const finDelDia = (fecha: string): number => inicioDelDia(fecha) + DIA_MS;

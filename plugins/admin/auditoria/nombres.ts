@@ -1,0 +1,160 @@
+/** What the names of the trail say to people: entities, fields and codes ([A1]). */
+import { BASE_ENTERA } from "../../../core/db/audit.ts";
+import { BASES } from "../../bases/service.ts";
+import { decirLectura, REFERENCIAS } from "../../tablas/service.ts";
+
+/** How a value is written: `importe` and `centesimos` are JSON numbers with two decimals. */
+export type ClaseDeValor = "importe" | "centesimos" | "cantidad" | "mes" | "instante" | "otro";
+
+export interface CampoLegible {
+  readonly titulo: string;
+  readonly clase: ClaseDeValor;
+}
+
+const ENTIDADES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(BASES.map((b) => [b.id, b.titulo])),
+  ...Object.fromEntries(REFERENCIAS.map((t) => [t.nombre, t.titulo])),
+  organismos: "SAFs",
+  usuarios: "Usuarios",
+  sesiones: "Sesiones",
+  ultimos_grupos: "Último grupo de datos",
+  presupuestos: "Presupuestos",
+  entregables: "Entregables",
+  valuaciones: "Valorizaciones",
+  ejecuciones: "Carga de ejecuciones",
+  ejecucion: "Ejecuciones",
+  excepciones_conceptos: "Excepciones de conceptos",
+  pasajes: "Pasajes de cargos",
+  techos: "Techos",
+  vigente: "Vigente",
+  paquetes_fop: "Paquetes de créditos",
+  [BASE_ENTERA]: "Toda la base",
+};
+
+/** Titles of what no base and no reference table declares. */
+const TITULOS: Readonly<Record<string, string>> = {
+  saf: "SAF",
+  nombre: "Nombre",
+  login: "Login",
+  codsir: "Código SIRHU",
+  jur: "Jurisdicción",
+  sjur: "Subjurisdicción",
+  ent: "Entidad",
+  car: "Carácter",
+  habilitar_me: "Habilitar Mon. Ext.",
+  habilitar_ogas: "Habilitar Otros Gastos",
+  usa_coefval: "Usa coeficiente de valoración",
+  onp: "ONP",
+  tipo: "Tipo",
+  edicion_tablas: "Edición tablas",
+  solo_consulta: "Sólo consulta",
+  acceso_safs: "Acceso a SAFs",
+  nombre_completo: "Nombre Completo",
+  email: "E-Mail",
+  telefono: "Teléfono",
+  id_usuario: "Número de usuario",
+  cambia_contrasena: "Cambia la contraseña",
+  codipres: "Grupo de datos",
+  descripcion: "Descripción",
+  desde_mes: "Valores de",
+  version: "Versión",
+  fecha_alta: "Fecha de Alta",
+  online: "En Línea",
+  mes: "Mes",
+  sha256: "Huella SHA-256",
+  totales: "Total",
+  reemplazadas: "Reemplazados",
+  renglones: "Líneas",
+  ejecucion: "Ejecución",
+  inst: "Institución",
+  esc: "Escalafón",
+  instante: "Instante",
+  prog_origen: "Prog. de origen",
+  subp_origen: "Subp. de origen",
+  proy_origen: "Proy. de origen",
+  act_origen: "Act. de origen",
+  saf_origen: "SAF de origen",
+  prog_destino: "Prog. de destino",
+  subp_destino: "Subp. de destino",
+  proy_destino: "Proy. de destino",
+  act_destino: "Act. de destino",
+  saf_destino: "SAF de destino",
+};
+
+/** Numbers that count: with thousands separators, which codes and years do not take. */
+const CANTIDADES = new Set([
+  ...["cargos", "vacantes", "cantidad", "horas", "registros", "renglones", "agregados"],
+  ...["reemplazadas", "sesiones_cerradas", "archivos", "tablas", "filas", "bytes"],
+]);
+
+const CODIGOS: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  "usuarios.tipo": { 1: "Convencional", 2: "Completito", 3: "Administrador" },
+  "ejecuciones.estado": { 1: "Ingresada", 2: "Cargada", 3: "Error" },
+};
+
+/** Currencies by name and sign; any other is said by its number. */
+const MONEDAS: Readonly<Record<number, readonly [nombre: string, simbolo: string]>> = {
+  1: ["pesos", "$"],
+  2: ["dólares estadounidenses", "US$"],
+};
+
+/** A currency in words; one that nobody named, by its number. */
+export const nombreDeMoneda = (mon: number): string => MONEDAS[mon]?.[0] ?? `moneda ${mon}`;
+/** What stands before an amount of a currency. */
+export const simboloDeMoneda = (mon: number): string => MONEDAS[mon]?.[1] ?? `(moneda ${mon})`;
+
+const conMayuscula = (texto: string): string => texto.charAt(0).toUpperCase() + texto.slice(1);
+const enPalabras = (nombre: string): string => conMayuscula(nombre.replaceAll("_", " "));
+
+/** An audited entity in words; one of a third-party plugin, by its own name. */
+export const tituloDeEntidad = (entidad: string): string =>
+  ENTIDADES[entidad] ?? enPalabras(entidad);
+
+const sinAcentos = (texto: string): string =>
+  texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Entities whose title has this text, whatever its case and accents. */
+export const entidadesQueDicen = (texto: string): string[] =>
+  Object.keys(ENTIDADES).filter((e) => sinAcentos(ENTIDADES[e]).includes(sinAcentos(texto)));
+
+function claseDe(campo: string, declarada: string | undefined): ClaseDeValor {
+  if (declarada === "importe") return "importe";
+  if (declarada === "porcentaje") return "centesimos";
+  if (CANTIDADES.has(campo)) return "cantidad";
+  if (/(^|_)mes$/.test(campo)) return "mes";
+  return campo === "instante" ? "instante" : "otro";
+}
+
+/** Title and kind of a field of an entity. */
+export function campoDe(entidad: string, campo: string): CampoLegible {
+  const base = BASES.find((b) => b.id === entidad)?.columnas.find((c) => c.id === campo);
+  if (base) return { titulo: base.titulo, clase: claseDe(campo, base.campo.clase) };
+  const tabla = REFERENCIAS.find((t) => t.nombre === entidad);
+  const columna = tabla?.columnas.find((c) => c.id === campo);
+  if (columna) return { titulo: columna.titulo, clase: claseDe(campo, columna.clase) };
+  return { titulo: TITULOS[campo] ?? enPalabras(campo), clase: claseDe(campo, undefined) };
+}
+
+/** What a code of a field stands for; undefined when it stands as it is. */
+export function nombreDeCodigo(entidad: string, campo: string, valor: number): string | undefined {
+  return campo === "mon"
+    ? `${valor} (${nombreDeMoneda(valor)})`
+    : CODIGOS[`${entidad}.${campo}`]?.[valor];
+}
+
+/** What the parts of a key are, where it has more than one and no name for each. */
+const PARTES: Readonly<Record<string, readonly string[]>> = {
+  techos: ["ejercicio"],
+  vigente: ["ejercicio"],
+  excepciones_conceptos: ["institución", "escalafón", "concepto"],
+};
+
+/** Which record was written: «Escalafón 100, categoría 2, desde marzo de 2027»; «» for none. */
+export function nombreDeRegistro(entidad: string, clave: string | null): string {
+  if (clave === null) return "";
+  if (clave.includes("=")) return conMayuscula(decirLectura(entidad, clave, null).clave);
+  const partes = PARTES[entidad];
+  if (!partes) return clave;
+  const valores = clave.split("|");
+  return conMayuscula(partes.map((parte, i) => `${parte} ${valores[i] ?? ""}`).join(", "));
+}

@@ -1,0 +1,180 @@
+/** Calls of administration that are not protobuf: history, audit, sessions, workbooks. */
+import { Elysia } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { type ConTiempo, responderLibro } from "../../core/http/download.ts";
+import { enteroDeFormulario } from "../../core/http/form.ts";
+import { leerVista } from "../../core/outputs/view.ts";
+import type { Actor } from "../../core/plugin.ts";
+import { calls } from "../../proto/admin.ts";
+import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
+import { asientoEntero } from "./auditoria/auditoria.ts";
+import { rutasDeCodigos } from "./codigos.ts";
+import { DOTACIONES, exigirAnio } from "./dotacion.ts";
+import { rechazo } from "./errors.ts";
+import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
+import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
+import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.ts";
+import type { NombreDeLibro, ParametrosDeLibro } from "./libros.ts";
+
+const tags = ["administración"];
+interface Pedido extends ConTiempo {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly actor: Actor;
+}
+
+/** Answers a workbook with what the person has on screen ([S9]). */
+function libro(
+  app: App,
+  nombre: NombreDeLibro,
+  archivo: string,
+  { query, actor, request, server }: Pedido,
+  parametros: ParametrosDeLibro = {},
+): Promise<Response> {
+  return responderLibro(app, { request, server }, {
+    trabajo: "admin.libro",
+    entrada: { libro: nombre, parametros, vista: leerVista(query) },
+    nombre: `${archivo}.xlsx`,
+    actor,
+  });
+}
+
+const historico = (app: App) =>
+  new Elysia({ name: "admin/historico", prefix: "/historico" })
+    .use(acceso(app))
+    .get(
+      "",
+      ({ query: { saf = 0 } }) =>
+        app.db.leer<unknown[]>((q) => saf === 0 ? safsConHistoria(q) : gruposConHistoria(q, saf)),
+      {
+        ...calls["GET /admin/historico"],
+        permiso: "admin",
+        detail: {
+          summary: "Información histórica",
+          description: "saf=0: los SAF con su cantidad de presupuestos; si no, los del SAF",
+          tags,
+        },
+      },
+    )
+    .post("", async ({ body, actor }) => {
+      const { accion, codipres } = body;
+      if (accion !== "quitar" && accion !== "agregar") {
+        throw rechazo("accion_invalida", { acciones: "quitar o agregar" });
+      }
+      const saf = enteroDeFormulario("saf", body.saf, 999);
+      await moverHistoria(app, actor, accion, saf, codipres);
+      return { resultado: true, mensaje: "" };
+    }, {
+      ...calls["POST /admin/historico"],
+      permiso: "admin",
+      detail: { summary: "Quita un presupuesto de los disponibles, o lo agrega", tags },
+    });
+
+const auditoria = (app: App) =>
+  new Elysia({ name: "admin/auditoria", prefix: "/auditoria" })
+    .use(acceso(app))
+    .get(
+      "",
+      ({ query: { pagina = 1, antes, ...filtro } }) =>
+        // No snapshot: entries are only added, and a look-up would hold one.
+        paginaDeAuditoria(app.db, filtro, pagina, antes === undefined ? antes : leerLugar(antes)),
+      {
+        ...calls["GET /admin/auditoria"],
+        permiso: "admin",
+        detail: {
+          summary: "Auditoría, lo último primero, por páginas",
+          description: "desde y hasta son días AAAA-MM-DD; usuario, entidad y accion, una parte " +
+            "del nombre; antes, el `siguiente` de otra respuesta; total cuenta hasta 10.000; codipres, sus primeros caracteres; de_sesion=0 deja fuera ingresos, salidas y " +
+            "el último grupo de datos de cada usuario",
+          tags,
+        },
+      },
+    )
+    .get("/excel", async ({ query: filtro, actor, request, server }) => {
+      const { indice, pedido } = await consultarIndice(app.db, filtro);
+      return await responderLibro(app, { request, server }, {
+        trabajo: "admin.auditoria",
+        entrada: { marcados: indice.marcados(pedido) },
+        nombre: "auditoria.xlsx",
+        actor,
+      });
+    }, {
+      ...calls["GET /admin/auditoria/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: auditoría", tags },
+    })
+    .get("/:id", ({ params: { id } }) => asientoEntero(app.db, id), {
+      ...calls["GET /admin/auditoria/:id"],
+      permiso: "admin",
+      detail: { summary: "Un registro de la auditoría, entero", tags },
+    });
+
+const sesiones = (app: App) =>
+  new Elysia({ name: "admin/sesiones", prefix: "/sesiones" })
+    .use(acceso(app))
+    .get("", async ({ identidad }) => ({
+      sesiones: (await sesionesAbiertas(app.db, app, Date.now()))
+        .map((s) => ({ ...s, propia: String(s.id) === identidad.sesion })),
+    }), {
+      ...calls["GET /admin/sesiones"],
+      permiso: "admin",
+      detail: { summary: "Sesiones abiertas", tags },
+    })
+    .post("/cerrar", async ({ body, actor }) => {
+      const id = enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
+      await cerrarSesionAbierta(app, actor, id);
+      return { resultado: true, mensaje: "" };
+    }, {
+      ...calls["POST /admin/sesiones/cerrar"],
+      permiso: "admin",
+      detail: { summary: "Cierra una sesión, de quien sea", tags },
+    });
+
+const libros = (app: App) =>
+  new Elysia({ name: "admin/libros" })
+    .use(acceso(app))
+    .get("/usuarios/excel", ({ query, ...pedido }) => {
+      const { saf, habilitado } = query;
+      return libro(app, "usuarios", "usuarios", { query, ...pedido }, {
+        ...(saf === undefined ? {} : { saf }),
+        ...(habilitado === undefined ? {} : { habilitado: habilitado === 1 }),
+      });
+    }, {
+      ...calls["GET /admin/usuarios/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: usuarios; saf y habilitado (0 o 1) limitan", tags },
+    })
+    .get("/safs/excel", (pedido) => libro(app, "safs", "safs", pedido), {
+      ...calls["GET /admin/safs/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: SAFs", tags },
+    })
+    .get("/pasajes/historial/excel", (pedido) => libro(app, "pasajes", "pasajesdecargos", pedido), {
+      ...calls["GET /admin/pasajes/historial/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: pasajes de cargos", tags },
+    })
+    .get("/techos/:ejercicio/excel", ({ params: { ejercicio }, ...pedido }) => {
+      exigirAnio(DOTACIONES.techos, ejercicio);
+      return libro(app, "techos", "techos", pedido, { ejercicio });
+    }, {
+      ...calls["GET /admin/techos/:ejercicio/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: techos", tags },
+    })
+    .get("/vigente/:ejercicio/excel", ({ params: { ejercicio }, ...pedido }) => {
+      exigirAnio(DOTACIONES.vigente, ejercicio);
+      return libro(app, "vigente", "vigente", pedido, { ejercicio });
+    }, {
+      ...calls["GET /admin/vigente/:ejercicio/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: vigente", tags },
+    });
+
+export const rutas = (app: App) =>
+  new Elysia({ name: "admin-json", prefix: "/api/admin" })
+    .use(historico(app))
+    .use(auditoria(app))
+    .use(sesiones(app))
+    .use(rutasDeCodigos(app))
+    .use(libros(app));

@@ -1,0 +1,223 @@
+/** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import type { Asiento, Reemplazados } from "../../../../proto/admin.ts";
+import { bajarLibro } from "../../../../ui/grid/libro.ts";
+import type { ColumnaTabla, EstadoTabla } from "../../../../ui/grid/tabla.tsx";
+import { api } from "../../../../ui/api.ts";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { MarcoCampo } from "../../../../ui/parts/campos.tsx";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import type { PropsDePantalla } from "../pantalla.ts";
+import { consultaDeAuditoria, fechasInvertidas, SIN_FILTROS } from "./auditoria-modelo.ts";
+import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+
+/** Header boxes are filters of the server; it waits until the typing stops. */
+const ESPERA_MS = 300;
+const delServidor = () => null;
+
+const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
+  {
+    id: "instante",
+    titulo: "Fecha y hora",
+    clase: "texto",
+    ancho: "158px",
+    texto: ({ instante }) => fechaYHora(instante),
+    filtro: false,
+  },
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "12%", filtro: delServidor },
+  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px", filtro: delServidor },
+  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px", filtro: delServidor },
+  {
+    id: "entidad",
+    titulo: "Entidad",
+    clase: "texto",
+    ancho: "13%",
+    texto: ({ titulo }) => titulo,
+    filtro: delServidor,
+  },
+  { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: delServidor },
+  {
+    id: "clave",
+    titulo: "Registro",
+    clase: "texto",
+    ancho: "15%",
+    texto: ({ registro }) => registro,
+    ayuda: ({ registro }) => registro,
+    filtro: false,
+  },
+  {
+    id: "cambio",
+    titulo: "Cambio",
+    clase: "texto",
+    texto: ({ resumen }) => resumen,
+    ayuda: ({ resumen }) => resumen,
+    filtro: false,
+  },
+];
+/** Newest first, always: the server cuts the pages in that order. */
+const COLUMNAS = SIN_ORDEN.map((c) => ({ ...c, orden: false as const }));
+
+const claveDe = (a: Asiento) => a.id;
+
+function CampoFecha({ etiqueta, valor, invalido, onCambio }: {
+  readonly etiqueta: string;
+  readonly valor: string;
+  readonly invalido: boolean | string;
+  readonly onCambio: (valor: string) => void;
+}): ReactNode {
+  return (
+    <MarcoCampo etiqueta={etiqueta} invalido={invalido}>
+      {(a11y) => (
+        <input
+          {...a11y}
+          type="date"
+          min="1900-01-01"
+          max="2099-12-31"
+          value={valor}
+          onChange={(e) => onCambio(e.target.value)}
+        />
+      )}
+    </MarcoCampo>
+  );
+}
+
+function TablaDeReemplazados({ titulos, filas, total }: Reemplazados): ReactNode {
+  const todas = filas.length === total ? "" : `; se muestran ${formatEnteroEsAr(filas.length)}`;
+  return (
+    <>
+      <h2 className="admin-subtitulo">
+        Registros reemplazados, como eran ({formatEnteroEsAr(total)}
+        {todas})
+      </h2>
+      <div
+        className="admin-cambios admin-reemplazados"
+        role="region"
+        tabIndex={0}
+        aria-label="Registros reemplazados"
+      >
+        <Cuadro
+          columnas={titulos}
+          filas={filas.map((celdas) => ({ clave: celdas.join("|"), celdas }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function DialogoAsiento({ asiento, onCerrar }: {
+  readonly asiento: Asiento;
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const { titulo, accion, registro, usuario, origen, instante } = asiento;
+  const { datos, error } = useLectura(
+    `asiento ${asiento.id}`,
+    (signal) =>
+      asiento.extenso
+        ? api.get("/admin/auditoria/:id", { id: asiento.id }, { signal })
+        : Promise.resolve(asiento),
+  );
+  const cambios = datos?.cambios ?? [];
+  const reemplazados = datos?.reemplazados ?? null;
+  // The key of a group is its code, and of a SAF its number: they are said once.
+  const partes = [
+    asiento.saf === null ? "" : `SAF ${asiento.saf}`,
+    asiento.codipres ?? "",
+    registro === String(asiento.saf) ? "" : registro,
+  ];
+  const donde = [...new Set(partes)].filter((t) => t !== "").join(" · ");
+  return (
+    <Dialogo
+      titulo={`${titulo}: ${accion}`}
+      subtitulo={`${fechaYHora(instante)} · ${usuario}${origen ? ` (${origen})` : ""}${
+        donde ? ` · ${donde}` : ""
+      }`}
+      ancho="ancho"
+      onCerrar={onCerrar}
+    >
+      <div className="admin-cambios" role="region" aria-label="Cambios" tabIndex={0}>
+        <Cuadro
+          columnas={["Campo", "Antes", "Después"]}
+          filas={cambios.map((c) => ({ clave: c.campo, celdas: [c.titulo, c.antes, c.despues] }))}
+          vacio={datos ? "El asiento no guarda valores" : error ?? "Cargando…"}
+        />
+      </div>
+      {reemplazados && <TablaDeReemplazados {...reemplazados} />}
+      {asiento.con_contenido && (
+        <p className="nota admin-leyenda">
+          El asiento conserva además los renglones que la operación reemplazó.
+        </p>
+      )}
+      <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
+    </Dialogo>
+  );
+}
+
+export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
+  const [fijos, poner] = useState(SIN_FILTROS);
+  const [escritos, escribir] = useState<EstadoTabla["filtros"]>({});
+  const [filtros, filtrar] = useState(escritos);
+  useEffect(() => {
+    const reloj = setTimeout(() => filtrar(escritos), ESPERA_MS);
+    return () => clearTimeout(reloj);
+  }, [escritos]);
+  const consulta = consultaDeAuditoria({ ...fijos, ...filtros });
+  // Another query begins at its first page; the same one written anew, where it was.
+  const clave = new URLSearchParams(consulta).toString();
+  const [hoja, pasar] = useState({ clave, pagina: 1 });
+  const pagina = hoja.clave === clave ? hoja.pagina : 1;
+  const lectura = useLectura("/admin/auditoria", { ...consulta, pagina });
+  const { datos } = lectura;
+  const lista = useLista(lectura, datos?.asientos, claveDe);
+  const onEstado = useCallback((e: EstadoTabla) => escribir(e.filtros), []);
+  const fecha = (campo: "desde" | "hasta", etiqueta: string) => (
+    <CampoFecha
+      etiqueta={etiqueta}
+      valor={fijos[campo]}
+      invalido={campo === "hasta" && fechasInvertidas(fijos) && "Anterior a «Desde»"}
+      onCambio={(valor) => poner({ ...fijos, [campo]: valor })}
+    />
+  );
+  return (
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      vacio={Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined}
+      paginado={{
+        pagina,
+        porPagina: datos?.por_pagina ?? 1,
+        registros: datos?.total ?? 0,
+        onPagina: (otra) => pasar({ clave, pagina: otra }),
+      }}
+      barra={
+        <div className="admin-filtros">
+          {fecha("desde", "Desde")}
+          {fecha("hasta", "Hasta")}
+          <label className="admin-casilla">
+            <input
+              type="checkbox"
+              checked={fijos.de_sesion}
+              onChange={(e) => poner({ ...fijos, de_sesion: e.target.checked })}
+            />
+            También lo de cada sesión
+          </label>
+          <p className="nota" role="status">
+            {datos?.hay_mas &&
+              `Se muestran los últimos ${
+                formatEnteroEsAr(datos.total)
+              }: acote los días para ver los anteriores.`}
+          </p>
+        </div>
+      }
+      onEstado={onEstado}
+      dialogo={(asiento, { onCerrar }) =>
+        asiento && <DialogoAsiento asiento={asiento} onCerrar={onCerrar} />}
+      onExcel={() => void bajarLibro("/admin/auditoria/excel", consulta)}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+/** Techos and Vigente: one screen, two descriptions (spec 1 §2, §9; [T1]). */
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import * as pb from "../pb.ts";
+
+/** A row of either; `horas` only in Vigente. */
+export interface FilaDotacion {
+  readonly saf: number;
+  readonly descripcion: string;
+  readonly cargos: number;
+  readonly horas?: number;
+  readonly observaciones: string;
+  readonly rev: number;
+}
+
+/** What is typed of a row. */
+export interface EdicionDotacion {
+  readonly saf: number;
+  readonly cargos: number;
+  readonly horas: number;
+  readonly observaciones: string;
+  readonly rev: number;
+}
+
+export type CantidadDotacion = "cargos" | "horas";
+
+export interface Dotacion {
+  /** Numbers of each row, in the order of the columns. */
+  readonly cantidades: readonly CantidadDotacion[];
+  /** First and last year offered; the last is also the one shown at first. */
+  anios(actual: number): { readonly primero: number; readonly ultimo: number };
+  leer(anio: number, signal: AbortSignal): Promise<readonly FilaDotacion[]>;
+  guardar(anio: number, edicion: EdicionDotacion): Promise<unknown>;
+}
+
+const PRIMER_ANIO = 2019;
+
+export const DOTACIONES = {
+  techos: {
+    cantidades: ["cargos"],
+    anios: (actual) => ({ primero: PRIMER_ANIO, ultimo: actual + 1 }),
+    leer: pb.techos,
+    guardar: (anio, { horas: _, ...techo }) => pb.editarTecho(anio, techo),
+  },
+  vigente: {
+    cantidades: ["cargos", "horas"],
+    anios: (actual) => ({ primero: PRIMER_ANIO, ultimo: actual }),
+    leer: pb.vigente,
+    guardar: pb.editarVigente,
+  },
+} satisfies Readonly<Record<string, Dotacion>>;
+
+export const TITULOS = { cargos: "Cargos", horas: "Horas", observaciones: "Observaciones" };
+
+/** Nothing loaded yet reads as a dash (spec 1 §2). */
+const cantidad = (n: number | undefined): string => n ? formatEnteroEsAr(n) : "–";
+
+/** @param destello what just happened to a row, said beside its name. */
+export function columnasDe(
+  { cantidades }: Dotacion,
+  destello: { readonly saf: number; readonly texto: string } | null,
+): ColumnaTabla<FilaDotacion>[] {
+  return [
+    { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "90px" },
+    {
+      id: "descripcion",
+      titulo: "Descripción",
+      clase: "texto",
+      nota: ({ saf }) => destello?.saf === saf ? destello.texto : "",
+    },
+    ...cantidades.map((id): ColumnaTabla<FilaDotacion> => ({
+      id,
+      titulo: TITULOS[id],
+      clase: "entero",
+      ancho: "130px",
+      medida: true,
+      texto: (fila) => cantidad(fila[id]),
+    })),
+    {
+      id: "observaciones",
+      titulo: TITULOS.observaciones,
+      clase: "texto",
+      texto: ({ observaciones }) => observaciones || "–",
+    },
+  ];
+}

@@ -1,0 +1,84 @@
+/** «Carga de Techos» and «Carga de Vigente»: rows edited in place (spec 1 §2, §4; [T1]). */
+import { type ReactNode, useMemo, useState } from "react";
+import { mesDe } from "../../../../core/domain/period.ts";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import type { PropsDePantalla } from "../pantalla.ts";
+import { useDestello } from "../../../../ui/parts/destello.ts";
+import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
+import { EditorDotacion } from "./editor-dotacion.tsx";
+
+export interface PropsDotacion extends PropsDePantalla {
+  readonly cual: keyof typeof DOTACIONES;
+}
+
+const claveDe = (f: FilaDotacion) => f.saf;
+
+export default function PantallaDotacion({ titulo, cual }: PropsDotacion): ReactNode {
+  const dotacion: Dotacion = DOTACIONES[cual];
+  const { primero, ultimo } = dotacion.anios(Math.trunc(mesDe(Date.now()) / 100));
+  const [anio, elegirAnio] = useState(ultimo);
+  const lectura = useLectura(
+    `${cual}/${anio}`,
+    async (signal) => ({ anio, filas: await dotacion.leer(anio, signal) }),
+  );
+  // Rows of another year are never offered under this one.
+  const filas = lectura.datos?.anio === anio ? lectura.datos.filas : null;
+  const lista = useLista(lectura, filas, claveDe);
+  const { abierta, abrir, cerrar } = lista;
+  const [destello, destellar] = useDestello<{ readonly saf: number; readonly texto: string }>();
+  const columnas = useMemo(() => columnasDe(dotacion, destello), [dotacion, destello]);
+  const anios = Array.from({ length: ultimo - primero + 1 }, (_, i) => ultimo - i);
+  const fila = abierta?.fila;
+  return (
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      nombre={`${titulo}, ejercicio ${anio}`}
+      encabezado={{
+        children: (
+          <Seleccion
+            etiqueta="Ejercicio"
+            className="admin-ejercicio"
+            sinNinguna
+            valor={anio}
+            opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
+            onCambio={(elegido) => {
+              alDejarEditor(() => {
+                cerrar();
+                elegirAnio(elegido);
+              });
+            }}
+          />
+        ),
+      }}
+      nota={<p className="solo-lectores" role="status">{destello?.texto}</p>}
+      columnas={columnas}
+      editor={abierta && fila && {
+        clave: fila.saf,
+        nuevo: false,
+        contenido: (
+          <EditorDotacion
+            key={`${anio}/${fila.saf}`}
+            {...{ dotacion, anio, fila }}
+            columna={abierta.columna}
+            onCancelar={() => {
+              cerrar();
+              destellar({ saf: fila.saf, texto: "Edición cancelada" });
+            }}
+            onGuardado={() => {
+              cerrar();
+              lectura.recargar();
+              destellar({ saf: fila.saf, texto: "✓ Actualizado" });
+            }}
+          />
+        ),
+      }}
+      onFila={(fila, columna) => alDejarEditor(() => abrir(fila, columna))}
+      libro={`/admin/${cual}/${anio}/excel`}
+    />
+  );
+}

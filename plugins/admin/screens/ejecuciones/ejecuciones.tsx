@@ -1,0 +1,137 @@
+/** «Carga de Ejecuciones»: requests, and how each load ended (spec 1 §2, §4; [E1], [E5]). */
+import { type ReactNode, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import type { Evento } from "../../../../ui/events.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { IconoAviso, IconoCruz, IconoReloj, IconoTilde } from "../../../../ui/parts/iconos.tsx";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { useAvisos } from "../../../../ui/use-avisos.ts";
+import { extra } from "../../../../ui/state/hash.ts";
+import { ESTADO, nombreDeEstado } from "../../ejecuciones/estado.ts";
+import type { PropsDePantalla } from "../pantalla.ts";
+import * as pb from "../pb.ts";
+
+const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));
+const Resultado = perezoso(() => import("./resultado.tsx"));
+const Excepciones = perezoso(() => import("./excepciones.tsx"));
+
+const INGRESADA = ESTADO.ingresada;
+
+/** Spec 1 §4; what left something out has a mark of its own ([E5]). */
+function Marca({ estado, omisiones }: pb.Ejecucion): ReactNode {
+  const [clase, Icono] = estado === INGRESADA
+    ? ["admin-pendiente", IconoReloj]
+    : estado === ESTADO.error
+    ? ["admin-no", IconoCruz]
+    : typeof omisiones === "number"
+    ? ["admin-pendiente", IconoAviso]
+    : ["admin-si", IconoTilde];
+  return (
+    <span className={clase}>
+      <Icono />
+    </span>
+  );
+}
+
+const VER = "resultado";
+
+const avance = ({ progreso, etapa }: pb.Ejecucion): string =>
+  typeof progreso === "number" ? `${progreso} %${etapa ? ` · ${etapa}` : ""}` : "";
+
+const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
+  {
+    id: "descripcion_mes",
+    titulo: "Ejecución",
+    clase: "texto",
+    ancho: "156px",
+    orden: ({ mes }) => mes,
+  },
+  {
+    id: "estado",
+    titulo: "Estado",
+    clase: "texto",
+    ancho: "256px",
+    texto: ({ estado, omisiones }) => nombreDeEstado(estado, omisiones),
+    icono: Marca,
+    nota: avance,
+  },
+  { id: "solicitada", titulo: "Solicitada", clase: "texto", ancho: "134px" },
+  {
+    id: "ultima_carga",
+    titulo: "Finalizada",
+    clase: "texto",
+    ancho: "134px",
+    texto: ({ ultima_carga }) => ultima_carga || "–",
+  },
+  {
+    id: VER,
+    titulo: "Registro",
+    clase: "texto",
+    ancho: "84px",
+    texto: () => "Ver",
+    boton: ({ estado }) => estado !== INGRESADA,
+    filtro: false,
+  },
+  {
+    id: "usuario",
+    titulo: "Usuario",
+    clase: "texto",
+    texto: (e) => e.nombre_usuario ? `${e.usuario} (${e.nombre_usuario})` : e.usuario,
+  },
+];
+
+const claveDe = (e: pb.Ejecucion) => e.id;
+const deEjecuciones = (e: Evento) => e.tipo === "ejecuciones";
+
+function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
+  const lectura = useLectura("ejecuciones", pb.ejecuciones);
+  const { datos, recargar } = lectura;
+  useAvisos(deEjecuciones, lectura.refrescar);
+  const [vista, ver] = useState<number | null>(null);
+  const lista = useLista(lectura, datos, claveDe);
+  // As it stands now: it may have ended while it is looked at.
+  const vistaAhora = datos?.find((e) => e.id === vista);
+  return (
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      vacio="No hay solicitudes para mostrar"
+      alta={{ label: "Ingresar nueva Ejecución" }}
+      acciones={[
+        { id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar },
+        {
+          id: "excepciones",
+          label: "Excepciones de conceptos",
+          shortcut: "c",
+          run: () => extra.value = { ver: "excepciones" },
+        },
+      ]}
+      onFila={(e, columna) => {
+        if (columna === VER && e.estado !== INGRESADA) ver(e.id);
+      }}
+      dialogo={(_, { onCerrar }) => (
+        <NuevaEjecucion
+          onCerrar={onCerrar}
+          onIngresada={(mes) => {
+            onCerrar();
+            lista.pedir((e) => e.mes === mes && e.estado === INGRESADA);
+            recargar();
+          }}
+        />
+      )}
+      libro="/admin/ejecuciones/excel"
+    >
+      {vistaAhora && <Resultado ejecucion={vistaAhora} onCerrar={() => ver(null)} />}
+    </Lista>
+  );
+}
+
+export default function Ejecuciones(p: PropsDePantalla): ReactNode {
+  useSignals();
+  if (extra.value.ver !== "excepciones") return <Solicitudes {...p} />;
+  return <Excepciones {...p} onVolver={() => extra.value = {}} />;
+}

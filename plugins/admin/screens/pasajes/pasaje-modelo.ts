@@ -1,0 +1,121 @@
+/** A new transfer while it is typed (spec 1 §5; [J1], [J4]). Pure. */
+import { entradaEntera } from "../../../../ui/parts/entradas.ts";
+import type { Casilleros, Pasaje } from "../pb.ts";
+
+/** The five numbers of an opening, with their titles, in the order of the screen. */
+export const NIVELES = [
+  { id: "saf", titulo: "SAF", maximo: 999 },
+  { id: "prog", titulo: "Prog.", maximo: 99 },
+  { id: "subp", titulo: "Subp.", maximo: 99 },
+  { id: "proy", titulo: "Proy.", maximo: 99 },
+  { id: "act", titulo: "Act.", maximo: 99 },
+] as const;
+
+export const LADOS = [
+  { id: "origen", titulo: "Origen" },
+  { id: "destino", titulo: "Destino" },
+] as const;
+
+export const casillero = (
+  nivel: typeof NIVELES[number],
+  lado: typeof LADOS[number],
+): Casilleros => `${nivel.id}_${lado.id}`;
+
+/** Texts of the boxes; empty until somebody fills them. */
+export type BorradorPasaje = Readonly<Record<Casilleros, string>> & {
+  readonly codipres: string;
+};
+
+export const VACIO: BorradorPasaje = {
+  codipres: "",
+  saf_origen: "",
+  prog_origen: "",
+  subp_origen: "",
+  proy_origen: "",
+  act_origen: "",
+  saf_destino: "",
+  prog_destino: "",
+  subp_destino: "",
+  proy_destino: "",
+  act_destino: "",
+};
+
+/** The boxes of one that was entered; of a new one, empty. */
+export const borradorDePasaje = (p: Pasaje | null): BorradorPasaje =>
+  p
+    ? {
+      codipres: p.codipres,
+      ...Object.fromEntries(TODOS.map((c) => [c, String(p[c])])) as Record<Casilleros, string>,
+    }
+    : VACIO;
+
+/** It did not run yet: it may be corrected or taken out. */
+export const estaPendiente = ({ ejecucion }: Pick<Pasaje, "ejecucion">): boolean =>
+  ejecucion === "";
+
+/** Names of the boxes, for whoever must choose between two versions. */
+export const TITULOS: Readonly<Record<keyof BorradorPasaje, string>> = {
+  codipres: "Presupuesto",
+  ...Object.fromEntries(
+    LADOS.flatMap((l) => NIVELES.map((n) => [casillero(n, l), `${l.titulo}: ${n.titulo}`])),
+  ) as Record<Casilleros, string>,
+};
+
+const TODOS = LADOS.flatMap((lado) => NIVELES.map((nivel) => casillero(nivel, lado)));
+
+/** The code box: upper case letters and digits, cut to five. */
+export const entradaCodigo = (texto: string): string =>
+  texto.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5);
+
+/** A number box: digits, up to the greatest number of its level; it may stay empty. */
+export function entradaCasillero(texto: string, maximo: number): string {
+  const digitos = texto.replace(/\D/g, "");
+  return digitos === "" ? "" : String(Math.min(Number(entradaEntera(digitos)), maximo));
+}
+
+/** Whether the code is one of an editable budget: E or O, and five characters. */
+export const codigoValido = (codipres: string): boolean => /^[EO][A-Z0-9]{4}$/.test(codipres);
+
+/** What is still missing to save; empty when nothing. */
+export function faltaEnPasaje(b: BorradorPasaje): string {
+  if (!codigoValido(b.codipres)) {
+    return "El código de presupuesto empieza con E u O y tiene 5 caracteres";
+  }
+  return TODOS.some((c) => b[c] === "") ? "Complete los diez casilleros" : "";
+}
+
+/** What is sent. */
+export const pasajeDe = ({ codipres, ...b }: BorradorPasaje) => ({
+  codipres,
+  ...Object.fromEntries(TODOS.map((c) => [c, Number(b[c])])) as Record<Casilleros, number>,
+});
+
+/** The boxes as a pair of the mapping fills them. */
+export const conPar = (
+  b: BorradorPasaje,
+  par: Readonly<Record<Casilleros, number>>,
+): BorradorPasaje => ({
+  ...b,
+  ...Object.fromEntries(TODOS.map((c) => [c, String(par[c])])) as Record<Casilleros, string>,
+});
+
+export const cuantosPasajes = (n: number): string => n === 1 ? "1 pasaje" : `${n} pasajes`;
+
+/** How the process ended, in words ([J2]). */
+export function resumenDeProceso({ ejecutados, rechazados }: {
+  readonly ejecutados: number;
+  readonly rechazados: number;
+}): string {
+  const lineas: string[] = [];
+  if (ejecutados > 0) {
+    lineas.push(`Se ${ejecutados === 1 ? "ejecutó" : "ejecutaron"} ${cuantosPasajes(ejecutados)}.`);
+  }
+  if (rechazados > 0) {
+    const [pudo, vuelve] = rechazados === 1 ? ["pudo", "vuelve"] : ["pudieron", "vuelven"];
+    lineas.push(
+      `No se ${pudo} ejecutar ${cuantosPasajes(rechazados)}: el motivo está en la columna ` +
+        `Resultado y se ${vuelve} a intentar en el próximo proceso.`,
+    );
+  }
+  return lineas.join("\n") || "No hay pasajes pendientes.";
+}

@@ -1,0 +1,106 @@
+/** «Nuevo SAF» and «Editar SAF» (spec 1 §2, §5; [O1], [O3], [K1]). */
+import type { ReactNode } from "react";
+import type { Campo } from "../../../../ui/form/campos.tsx";
+import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
+import { confirmar } from "../../../../ui/state/alerts.ts";
+import { ACCION, editarSaf, type Saf, usuarios } from "../pb.ts";
+import { consecuenciaDeLogin } from "./saf-modelo.ts";
+
+export interface PropsDialogoSaf extends AlCerrarFila {
+  /** null = a new one. */
+  readonly saf: Saf | null;
+}
+
+/** Spec 1 §9. */
+const SAF_MAXIMO = 999;
+
+interface Editables
+  extends Pick<Saf, "nombre" | "login" | "codsir" | "habilitar_me" | "habilitar_ogas"> {
+  readonly nro_saf: number;
+}
+
+const editables = (s: Saf | null): Editables => ({
+  nro_saf: s?.codigo ?? 0,
+  nombre: s?.nombre ?? "",
+  login: s?.login ?? "",
+  codsir: s?.codsir ?? "",
+  habilitar_me: s?.habilitar_me ?? false,
+  habilitar_ogas: s?.habilitar_ogas ?? false,
+});
+
+const camposDe = (esNuevo: boolean, { login }: Editables): readonly Campo<Editables>[] => [
+  {
+    id: "nro_saf",
+    titulo: "Nro. de SAF",
+    clase: "entero",
+    falta: "Ingrese el número del SAF",
+    autoFocus: esNuevo,
+    deshabilitado: !esNuevo,
+    entrada: (n) => String(Math.min(Number(n), SAF_MAXIMO)),
+  },
+  {
+    id: "nombre",
+    titulo: "Organismo",
+    className: "campo-ancho",
+    maximo: 200,
+    falta: "Ingrese el nombre del organismo",
+    autoFocus: !esNuevo,
+  },
+  {
+    id: "login",
+    titulo: "Login",
+    maximo: 40,
+    falta: "Ingrese el login",
+    ayuda: `Sus usuarios ingresan como usuario@${login || "login"}`,
+  },
+  {
+    id: "codsir",
+    titulo: "Cód. SIRHU",
+    ayuda: "Dos letras: la institución en el SIRHU",
+    entrada: (t) => t.toUpperCase().replace(/[^A-Z]/g, "").slice(0, 2),
+  },
+  { id: "habilitar_me", titulo: "Habilitar Mon. Ext.", clase: "siNo" },
+  { id: "habilitar_ogas", titulo: "Habilitar O. Gas.", clase: "siNo" },
+];
+
+/** Its accounts sign in as usuario@login ([U1]): whoever changes it must know whose names change. */
+async function aceptaOtroLogin(saf: Saf, escrito: string): Promise<boolean> {
+  const login = escrito.trim().toLowerCase();
+  if (login === saf.login) return true;
+  const { usuarios: todos, organismos } = await usuarios(new AbortController().signal);
+  // The server refuses it: nobody's name changes.
+  if (organismos.some((o) => o.saf !== saf.codigo && o.login === login)) return true;
+  const pregunta = consecuenciaDeLogin(todos.filter((u) => u.saf === saf.codigo), login);
+  return pregunta === "" || await confirmar(pregunta, {
+    titulo: "Cambiar el login",
+    aceptar: "Cambiar el login",
+  });
+}
+
+export default function DialogoSaf({ saf, ...cerrar }: PropsDialogoSaf): ReactNode {
+  return (
+    <DialogoDeFila
+      {...cerrar}
+      titulo={saf ? "Editar SAF" : "Nuevo SAF"}
+      doble
+      fila={saf}
+      borradorDe={editables}
+      campos={({ b }) => camposDe(saf === null, b)}
+      enviar={async (b, rev) => {
+        if (saf && !await aceptaOtroLogin(saf, b.login)) return;
+        const accion = saf ? ACCION.EDITAR : ACCION.NUEVO;
+        await editarSaf({ id: saf?.id ?? 0, ...b, accion, rev });
+        return b.nro_saf;
+      }}
+      eliminar={saf
+        ? {
+          titulo: "Eliminar SAF",
+          pregunta: `Se elimina el SAF ${saf.codigo} - ${saf.nombre}.`,
+          hacer: (rev) =>
+            editarSaf({ id: saf.id, nro_saf: saf.codigo, accion: ACCION.ELIMINAR, rev }),
+        }
+        : undefined}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+/** Open sessions, and «Cerrar sesión» of anybody's ([X1], [U4]). */
+import type { ReactNode } from "react";
+import type { Sesion } from "../../../../proto/admin.ts";
+import { api } from "../../../../ui/api.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { confirmar } from "../../../../ui/state/alerts.ts";
+import type { PropsDePantalla } from "../pantalla.ts";
+import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+
+const CERRAR = "cerrar";
+
+const COLUMNAS: readonly ColumnaTabla<Sesion>[] = [
+  {
+    id: "usuario",
+    titulo: "Usuario",
+    clase: "texto",
+    ayuda: ({ nombre_completo }) => nombre_completo,
+    texto: ({ usuario, nombre_completo }) => `${usuario} (${nombre_completo})`,
+  },
+  { id: "saf", titulo: "SAF", clase: "entero", alinear: "izquierda", ancho: "62px" },
+  { id: "organismo", titulo: "Organismo", clase: "texto" },
+  {
+    id: "desde",
+    titulo: "Desde",
+    clase: "texto",
+    ancho: "158px",
+    texto: ({ desde }) => fechaYHora(desde),
+  },
+  {
+    id: "ultimo_uso",
+    titulo: "Último uso",
+    clase: "texto",
+    ancho: "158px",
+    texto: ({ ultimo_uso }) => fechaYHora(ultimo_uso),
+  },
+  {
+    id: "origen",
+    titulo: "Dirección",
+    clase: "texto",
+    ancho: "112px",
+    texto: ({ origen }) => origen || "–",
+    ayuda: ({ dispositivo }) => dispositivo,
+  },
+  {
+    id: CERRAR,
+    titulo: "Acción",
+    clase: "texto",
+    ancho: "130px",
+    texto: ({ propia }) => propia ? "Esta sesión" : "Cerrar sesión",
+    boton: ({ propia }) => !propia,
+    filtro: false,
+    orden: false,
+  },
+];
+
+const claveDe = (s: Sesion) => s.id;
+
+export default function Sesiones({ titulo }: PropsDePantalla): ReactNode {
+  const lectura = useLectura("/admin/sesiones");
+  const lista = useLista(lectura, lectura.datos?.sesiones, claveDe);
+
+  async function cerrar(sesion: Sesion): Promise<void> {
+    const si = await confirmar(
+      `Se cierra la sesión de ${sesion.usuario}, abierta el ${fechaYHora(sesion.desde)}. ` +
+        "Lo que no haya guardado se pierde.",
+      { titulo: "Cerrar sesión", aceptar: "Cerrar sesión", peligro: true },
+    );
+    if (!si) return;
+    await lista.hacer(async () => {
+      await api.post("/admin/sesiones/cerrar", { id: sesion.id });
+      lista.pedirVecina(sesion);
+    });
+  }
+
+  return (
+    <Lista
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      acciones={[{ id: "actualizar", label: "Actualizar", shortcut: "a", run: lectura.recargar }]}
+      onFila={(s, columna) => {
+        if (columna === CERRAR && !s.propia) void cerrar(s);
+      }}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+/** An account while it is edited: what stands in its form, and what is wrong with it. Pure. */
+import type { Fallas } from "../../../../ui/form/use-guardado.ts";
+import type { Usuario } from "../pb.ts";
+
+/** Kinds of account ([U2]). */
+export const TIPO = { convencional: 1, completito: 2, administrador: 3 } as const;
+
+export const TIPOS = [
+  { id: TIPO.convencional, descripcion: "Convencional" },
+  { id: TIPO.completito, descripcion: "Completito" },
+  { id: TIPO.administrador, descripcion: "Administrador" },
+];
+
+export const AVISO_ADMINISTRADOR =
+  "El usuario tendrá privilegios de administrador y contará con acceso completo a la información " +
+  "de todos los SAF en el sistema.";
+
+/** Labels of the form, in its order. */
+export const TITULOS = {
+  usuario: "Usuario",
+  tipo_de_usuario: "Tipo de Usuario",
+  edicion_tablas: "Edición tablas",
+  solo_consulta: "Sólo consulta",
+  acceso_safs: "Acceso a SAFs (Opcional)",
+  nombre_completo: "Nombre Completo",
+  dependencia: "Dependencia",
+  email: "E-Mail",
+  telefono: "Teléfono",
+  habilitado: "Habilitado",
+};
+
+export type Borrador = Pick<Usuario, keyof typeof TITULOS>;
+
+/** The form of an account; of a new one, the spec's defaults (spec 1 §6). */
+export const borradorDe = (u: Usuario | null): Borrador => ({
+  usuario: u?.usuario ?? "",
+  tipo_de_usuario: u?.tipo_de_usuario ?? TIPO.convencional,
+  edicion_tablas: u?.edicion_tablas ?? false,
+  solo_consulta: u?.solo_consulta ?? false,
+  acceso_safs: u ? [...u.acceso_safs] : [],
+  nombre_completo: u?.nombre_completo ?? "",
+  dependencia: u?.dependencia ?? "",
+  email: u?.email ?? "",
+  telefono: u?.telefono ?? "",
+  habilitado: u?.habilitado ?? true,
+});
+
+/** The user name: lower case, only a–z and digits (spec 1 §5). */
+export const entradaUsuario = (texto: string): string =>
+  texto.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** A new password is not shorter than this ([X3]). */
+const LARGO_DE_CLAVE = 8;
+
+function fallaDeClave(clave: string, esNuevo: boolean): string {
+  if (clave === "") return esNuevo ? "Ingrese la contraseña" : "";
+  return [...clave.normalize("NFC")].length < LARGO_DE_CLAVE
+    ? `Debe tener al menos ${LARGO_DE_CLAVE} caracteres`
+    : "";
+}
+
+/** What is wrong before anything is sent (spec 1 §5, [X3]): said once, beside its box. */
+export function fallasDeUsuario(b: Borrador, clave: string, esNuevo: boolean): Fallas {
+  const deClave = fallaDeClave(clave, esNuevo);
+  return {
+    ...(b.usuario === "" ? { usuario: "Ingrese el usuario" } : {}),
+    ...(deClave ? { clave: deClave } : {}),
+    ...(b.nombre_completo.trim() === "" ? { nombre_completo: "Ingrese el nombre completo" } : {}),
+  };
+}
+
+/**
+ * A SAF that was typed but not added gives no access. Whether it was meant is not guessed: saving
+ * stops.
+ */
+export const fallaDeSaf = (sinAgregar: number): Fallas =>
+  sinAgregar === 0
+    ? {}
+    : { acceso_safs: `Elija «Agregar» para dar acceso al SAF ${sinAgregar}, o borre el número` };
+
+/** Why a SAF cannot be added to the extra ones; empty when it can, or when the box is. */
+export function motivoDeSaf(
+  saf: number,
+  propio: number,
+  agregados: readonly number[],
+  existe: (saf: number) => boolean,
+): string {
+  if (saf === 0) return "";
+  if (saf === propio) return "El usuario ya tiene acceso a su propio SAF";
+  if (agregados.includes(saf)) return "El SAF ya está en la lista";
+  return existe(saf) ? "" : `No existe el SAF ${saf}`;
+}

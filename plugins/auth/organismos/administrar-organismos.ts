@@ -1,0 +1,187 @@
+/** What administrators do with organismos ([O1], [O3]): list, create, edit, delete. */
+import { subirContador, ultimoAutor } from "../../../core/db/audit.ts";
+import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import { esReferenciaRota } from "../../../core/db/values.ts";
+import { leerFormulario } from "../../../core/http/form.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
+import { cuentas, nombreCompletoDe, safsDeLista } from "../cuentas/cuentas.ts";
+import { rechazo } from "../errors.ts";
+import { organismo, organismos } from "./organismos.ts";
+import { tabla } from "../tables.ts";
+
+/** A SAF as the list shows it (spec 1 §3 «SAF row»); its identity is its number. */
+export interface SafMostrado {
+  readonly id: number;
+  readonly codigo: number;
+  readonly nombre: string;
+  readonly login: string;
+  readonly codsir: string;
+  readonly habilitar_me: boolean;
+  readonly habilitar_ogas: boolean;
+  readonly rev: number;
+}
+
+/** What an administrator sends; `rev` null = the last writer wins ([K1]). */
+export interface PedidoDeSaf extends Omit<SafMostrado, "codigo" | "rev"> {
+  readonly accion: "nuevo" | "editar" | "eliminar";
+  readonly nro_saf: number;
+  readonly rev: number | null;
+}
+
+const mostrar = (o: Organismo, rev: number): SafMostrado => ({
+  id: o.saf,
+  codigo: o.saf,
+  nombre: o.nombre,
+  login: o.login,
+  codsir: o.codsir,
+  habilitar_me: o.habilitar_me,
+  habilitar_ogas: o.habilitar_ogas,
+  rev,
+});
+
+/** Every organismo, in SAF order. */
+export async function listaDeSafs(q: Consulta): Promise<SafMostrado[]> {
+  const revs = await varias(q, tabla.organismos, {}, ["saf", "rev"]);
+  const rev = new Map(revs.map((o) => [o.saf, o.rev]));
+  return (await organismos(q)).map((o) => mostrar(o, rev.get(o.saf) ?? 0));
+}
+
+const { nombre, login, codsir, habilitar_me, habilitar_ogas } = CAMPOS_ORGANISMO;
+const EDITABLES = { nombre, login, codsir, habilitar_me, habilitar_ogas };
+/** What a new organismo says where administrators are not asked; `organismos.csv` may change it. */
+const SIN_DECIR = {
+  ...{ jur: 0, sjur: 0, ent: 0, car: 0 },
+  ...{ consolidado: false, usa_coefval: false, onp: false },
+};
+
+/** The fields, checked among themselves and against the other organismos. @throws Rechazo. */
+async function datosDe(q: Consulta, saf: number, p: PedidoDeSaf) {
+  const datos = {
+    nombre: p.nombre.trim(),
+    login: p.login.trim().toLowerCase(),
+    codsir: p.codsir.trim().toUpperCase(),
+    habilitar_me: p.habilitar_me,
+    habilitar_ogas: p.habilitar_ogas,
+  };
+  if (/[\s@]/.test(datos.login) && !/\p{Cc}/u.test(datos.login)) {
+    throw rechazo("login_invalido", {}, { campo: "login" });
+  }
+  const leidos = leerFormulario(EDITABLES, datos);
+  if (!/^([A-Z]{2})?$/.test(leidos.codsir)) {
+    throw rechazo("codsir_invalido", {}, { campo: "codsir" });
+  }
+  for (const o of await organismos(q)) {
+    if (o.saf === saf) continue;
+    if (o.login.toLowerCase() === leidos.login) {
+      throw rechazo("login_repetido", { login: leidos.login, saf: o.saf }, { campo: "login" });
+    }
+    // Two SAFs of one institution: a load could not tell whose its records are ([E4]).
+    if (leidos.codsir !== "" && o.codsir === leidos.codsir) {
+      const valores = { codsir: leidos.codsir, saf: o.saf };
+      throw rechazo("codsir_repetido", valores, { campo: "codsir" });
+    }
+  }
+  return leidos;
+}
+
+/** The row as it is now, locked. @throws Rechazo when it is gone or changed after `rev`. */
+async function vigente(q: Escritura, { id, rev }: PedidoDeSaf): Promise<Organismo> {
+  const fila = await una(q, tabla.organismos, { saf: id }, ["rev"], { bloquear: true });
+  const actual = fila && await organismo(q, id);
+  if (!fila || !actual) throw rechazo("organismo_ausente");
+  if (rev !== null && rev !== fila.rev) {
+    const quien = await ultimoAutor(q, "organismos", id);
+    throw rechazo("organismo_cambiado", { quien }, {
+      quien,
+      actual: { saf: mostrar(actual, fila.rev) },
+    });
+  }
+  return actual;
+}
+
+async function crear(q: Escritura, p: PedidoDeSaf): Promise<Organismo> {
+  const campo = { campo: "nro_saf" };
+  if (p.nro_saf === 0) throw rechazo("organismo_cero", {}, campo);
+  const { nro_saf: saf } = leerFormulario({ nro_saf: CAMPOS_ORGANISMO.saf }, p);
+  if (await organismo(q, saf)) throw rechazo("organismo_repetido", { saf }, campo);
+  const nuevo = { saf, ...await datosDe(q, saf, p), ...SIN_DECIR };
+  // Somebody who creates the same one meanwhile makes this unit of work start again.
+  await poner(q, tabla.organismos, { ...nuevo, rev: 1 }, "nada");
+  return nuevo;
+}
+
+async function editar(q: Escritura, antes: Organismo, p: PedidoDeSaf): Promise<Organismo> {
+  if (p.nro_saf !== 0 && p.nro_saf !== antes.saf) {
+    throw rechazo("organismo_fijo", {}, { campo: "nro_saf" });
+  }
+  const datos = await datosDe(q, antes.saf, p);
+  await cambiar(q, tabla.organismos, { saf: antes.saf }, { ...datos, rev: mas(1) });
+  return { ...antes, ...datos };
+}
+
+/** @throws Rechazo while somebody is of this SAF or may use it ([O3]). */
+async function exigirSinUsuarios(q: Consulta, saf: number): Promise<void> {
+  const todas = await cuentas(q);
+  const propias = todas.filter((c) => c.saf === saf).length;
+  if (propias > 0) {
+    const motivo = propias === 1 ? "1 usuario" : `${propias} usuarios`;
+    throw rechazo("organismo_con_datos", { saf, motivo });
+  }
+  const ajena = todas.find((c) => safsDeLista(c.acceso_safs).includes(saf));
+  if (ajena) {
+    const motivo = `acceso otorgado al usuario ${nombreCompletoDe(ajena)}`;
+    throw rechazo("organismo_con_datos", { saf, motivo });
+  }
+}
+
+/**
+ * Creates, edits or deletes an organismo, audited; the counter of the reference data rises, since
+ * validation and valuation read its flags.
+ * @param alEliminar what else a SAF has: may refuse with `tieneDatos`, or clean up and tell what it
+ * removed, for the trail.
+ * @throws Rechazo with the rule that it breaks, and the field in `campo`.
+ */
+export async function administrarOrganismo(
+  q: Escritura,
+  actor: Actor,
+  p: PedidoDeSaf,
+  alEliminar: (saf: number) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<{ readonly id: number; readonly rev: number }> {
+  const asentar = (saf: number, antes: unknown, despues: unknown) =>
+    q.auditar(actor, {
+      accion: p.accion,
+      entidad: "organismos",
+      clave: saf,
+      saf,
+      ...(antes === null ? {} : { antes }),
+      ...(despues === null ? {} : { despues }),
+    });
+  await subirContador(q, "referencias");
+  if (p.accion === "nuevo") {
+    const nuevo = await crear(q, p);
+    await asentar(nuevo.saf, null, nuevo);
+    return { id: nuevo.saf, rev: 1 };
+  }
+  const antes = await vigente(q, p);
+  if (p.accion === "editar") {
+    await asentar(antes.saf, antes, await editar(q, antes, p));
+    const fila = await una(q, tabla.organismos, { saf: antes.saf }, ["rev"]);
+    return { id: antes.saf, rev: fila?.rev ?? 0 };
+  }
+  await exigirSinUsuarios(q, antes.saf);
+  const quitado = await alEliminar(antes.saf);
+  try {
+    await quitar(q, tabla.organismos, { saf: antes.saf });
+  } catch (error) {
+    // Somebody created an account in it meanwhile.
+    if (esReferenciaRota(error)) throw tieneDatos(antes.saf, "usuarios");
+    throw error;
+  }
+  await asentar(antes.saf, { ...antes, ...quitado }, null);
+  return { id: antes.saf, rev: 0 };
+}
+
+/** The refusal of deleting a SAF that has something: `motivo` completes «tiene…». */
+export const tieneDatos = (saf: number, motivo: string) =>
+  rechazo("organismo_con_datos", { saf, motivo });

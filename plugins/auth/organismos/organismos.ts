@@ -1,0 +1,28 @@
+/** Reading organismos ([O1]). */
+import { una, varias } from "../../../core/db/query.ts";
+import type { Consulta, Escritura } from "../../../core/plugin.ts";
+import { CAMPOS_ORGANISMO, type Organismo } from "../campos.ts";
+import { tabla } from "../tables.ts";
+
+const NOMBRES = Object.keys(CAMPOS_ORGANISMO) as (keyof Organismo)[];
+
+/** One organismo, or null when the SAF does not exist. */
+export async function organismo(q: Consulta, saf: number): Promise<Organismo | null> {
+  return await una(q, tabla.organismos, { saf }, NOMBRES, { estable: true }) ?? null;
+}
+
+/** All of them, in SAF order. */
+export function organismos(q: Consulta): Promise<Organismo[]> {
+  return varias(q, tabla.organismos, {}, NOMBRES, { orden: "saf" });
+}
+
+/**
+ * Holds an organismo until the end of the transaction: of who deletes it and who creates something
+ * in it at the same time, the later one sees what the other did ([O3]). On PostgreSQL a lock alone
+ * would let the deleter go on with what it read before; a changed row makes it start again.
+ */
+export async function sujetarOrganismo(q: Escritura, saf: number): Promise<void> {
+  if (q.dialecto === "postgres") {
+    await q.ejecutar("UPDATE organismos SET rev = rev WHERE saf = ?", [saf]);
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Open sessions, for administrators and for their owners: whose, since when, last use, from where.
+ * Never the token.
+ */
+import type { App } from "../../../core/app.ts";
+import { quitar } from "../../../core/db/query.ts";
+import { columnas, fila, filas } from "../../../core/db/text-query.ts";
+import { revisarFlujos } from "../../../core/http/event-stream.ts";
+import type { Actor, Consulta } from "../../../core/plugin.ts";
+import { nombreCompletoDe } from "../cuentas/cuentas.ts";
+import { rechazo } from "../errors.ts";
+import { tabla } from "../tables.ts";
+
+export interface SesionAbierta {
+  readonly id: number;
+  readonly id_usuario: number;
+  /** `usuario@login` */
+  readonly usuario: string;
+  readonly nombre_completo: string;
+  readonly saf: number;
+  readonly organismo: string;
+  /** Milliseconds since 1970, UTC. */
+  readonly desde: number;
+  /** Last request, to the minute; the same unit. */
+  readonly ultimo_uso: number;
+  /** Address that signed in; empty when unknown. */
+  readonly origen: string;
+  /** Browser and system that signed in, in a few words; empty when it did not say. */
+  readonly dispositivo: string;
+}
+
+const ABIERTA = {
+  ...columnas(tabla.sesiones, "id", "id_usuario"),
+  ...columnas(tabla.usuarios, "usuario", "nombre_completo", "saf"),
+  login: tabla.organismos.login,
+  organismo: tabla.organismos.nombre,
+  desde: tabla.sesiones.creada,
+  ultimo_uso: tabla.sesiones.usada,
+  origen: tabla.sesiones.direccion,
+  dispositivo: tabla.sesiones.dispositivo,
+};
+
+const DESDE = "FROM sesiones JOIN usuarios ON usuarios.id = sesiones.id_usuario " +
+  "JOIN organismos ON organismos.saf = usuarios.saf";
+
+/**
+ * Those within their limits ([X1]), the last used first.
+ * @param de of one account only.
+ */
+export async function sesionesAbiertas(
+  q: Consulta,
+  { config }: Pick<App, "config">,
+  ahora: number,
+  de?: number,
+): Promise<SesionAbierta[]> {
+  const abiertas = await filas(
+    q,
+    ABIERTA,
+    `${DESDE} WHERE usuarios.habilitado AND sesiones.usada >= ? AND sesiones.creada >= ? ` +
+      (de === undefined ? "" : "AND sesiones.id_usuario = ? ") +
+      "ORDER BY sesiones.usada DESC, sesiones.id DESC",
+    [
+      ahora - config.sesionInactiva * 1000,
+      ahora - config.sesionMaxima * 1000,
+      ...(de === undefined ? [] : [de]),
+    ],
+  );
+  return abiertas.map(({ login, ...s }) => ({
+    ...s,
+    usuario: nombreCompletoDe({ usuario: s.usuario, login }),
+  }));
+}
+
+/**
+ * Ends a session, audited; its screens are signed out at once.
+ * @param de of that account only; without it, of anybody.
+ * @throws Rechazo 404 when it is already over, or somebody else's.
+ */
+export async function cerrarSesionAbierta(
+  app: App,
+  actor: Actor,
+  id: number,
+  de?: number,
+): Promise<void> {
+  const duena = await app.db.tx(async (q) => {
+    const sesion = await fila(q, ABIERTA, `${DESDE} WHERE sesiones.id = ?`, [id]);
+    const alcanza = sesion && (de === undefined || sesion.id_usuario === de);
+    const cerradas = alcanza ? await quitar(q, tabla.sesiones, { id }) : 0;
+    if (!sesion || cerradas === 0) throw rechazo("sesion_ausente");
+    await q.auditar(actor, {
+      accion: "cerrar",
+      entidad: "sesiones",
+      clave: id,
+      saf: sesion.saf,
+      antes: { id_usuario: sesion.id_usuario, usuario: nombreCompletoDe(sesion) },
+    });
+    return sesion.id_usuario;
+  });
+  revisarFlujos(app, duena);
+}

@@ -1,0 +1,37 @@
+/** The catalogue of a group: what exists in its structure at its month, for the validators. */
+import type { Consulta } from "../../../core/plugin.ts";
+import { type Referencias, referencias } from "../../tablas/service.ts";
+import type { Cabecera, Grupo } from "../grupos/grupos.ts";
+import type { Catalogo } from "./validar.ts";
+
+/** One per SAF and flags while the reference data stay as they are: validators remember by it. */
+const catalogos = new WeakMap<Referencias, Map<string, Catalogo>>();
+
+/** The same object for the same SAF, flags, structure and month while the tables stay as they are. */
+export async function catalogoDe(
+  q: Consulta,
+  grupo: Pick<Cabecera, "saf" | "ejercicio" | "version" | "desde_mes"> & Pick<Grupo, "organismo">,
+): Promise<Catalogo> {
+  const r = await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes);
+  const { habilitar_me, habilitar_ogas, usa_coefval } = grupo.organismo;
+  let conocidos = catalogos.get(r);
+  if (!conocidos) catalogos.set(r, conocidos = new Map());
+  const clave = `${grupo.saf}|${habilitar_me}|${habilitar_ogas}|${usa_coefval}`;
+  let catalogo = conocidos.get(clave);
+  if (!catalogo) conocidos.set(clave, catalogo = nuevoCatalogo(r, grupo));
+  return catalogo;
+}
+
+function nuevoCatalogo(
+  r: Referencias,
+  grupo: Pick<Cabecera, "saf"> & Pick<Grupo, "organismo">,
+): Catalogo {
+  const { habilitar_me, habilitar_ogas, usa_coefval } = grupo.organismo;
+  return {
+    leer: (tabla, clave) => r.leer(tabla, clave),
+    esHoja: (prog, subp, proy, act) => r.esHoja(grupo.saf, prog, subp, proy, act),
+    habilitar_me,
+    habilitar_ogas,
+    usa_coefval,
+  };
+}

@@ -1,0 +1,259 @@
+/** Rows of a base in the database, in bulk and one by one, for any of the nine descriptions. */
+import {
+  cambiar,
+  cuantas,
+  type Donde,
+  es,
+  mas,
+  poner,
+  quitar,
+  una,
+  varias,
+} from "../../../core/db/query.ts";
+import { tabla } from "../../../core/db/schema.ts";
+import { elegir, mostrarValor } from "../../../core/domain/fields.ts";
+import type { Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Parametro } from "../../../core/db/types.ts";
+import { type Base, columnasDe, tablaDe } from "../bases.ts";
+import { rechazo } from "../errors.ts";
+import type { Grupo } from "../grupos/grupos.ts";
+import { filasDeBase } from "../tables.ts";
+import type { FilaBase } from "./validar.ts";
+import { type Banderas, banderasVistas, columnasQueCuentan } from "./vista.ts";
+
+type Clave = Pick<Grupo, "saf" | "codipres">;
+
+export interface Renglon {
+  readonly id: number;
+  readonly rev: number;
+  readonly valores: FilaBase;
+}
+
+const propias = (base: Base): string[] => base.columnas.map((c) => c.id);
+
+/** A bulk row under the names of its values. */
+export function porNombre(columnas: readonly string[], fila: readonly unknown[]) {
+  const valores: Record<string, unknown> = {};
+  for (let i = 0; i < columnas.length; i++) valores[columnas[i]] = fila[i];
+  return valores;
+}
+
+/** A bulk row of `columnasDe(base)`. */
+export function renglon(base: Base, fila: readonly unknown[]): Renglon {
+  const { id, rev, ...valores } = porNombre(columnasDe(base), fila);
+  return { id: Number(id), rev: Number(rev), valores: valores as FilaBase };
+}
+
+/** Rows of a base by ascending id. */
+async function leer(
+  q: Consulta,
+  base: Base,
+  donde: Donde<ReturnType<typeof filasDeBase>>,
+): Promise<Renglon[]> {
+  const filas = await varias(q, filasDeBase(base), donde, "*", { orden: "id" });
+  return filas.map(({ id, rev, saf: _saf, codipres: _codipres, ...valores }) => (
+    { id, rev, valores }
+  ));
+}
+
+/**
+ * Rows of a group in one of the tables of the bases: the values of the columns named, by ascending
+ * id, after `desdeId`. Chunks of `limite` keep memory flat however large the base is.
+ * @param columnas names of columns, known to be no more than that.
+ */
+export function filasDe(
+  q: Consulta,
+  tabla: string,
+  columnas: readonly string[],
+  { saf, codipres }: Clave,
+  desdeId = 0,
+  limite = 2_147_483_647,
+): Promise<unknown[][]> {
+  return q.valores(
+    `SELECT ${columnas.join(", ")} FROM ${tabla} ` +
+      "WHERE saf = ? AND codipres = ? AND id > ? ORDER BY id LIMIT ?",
+    [saf, codipres, desdeId, limite],
+  );
+}
+
+/** The same, chunk by chunk. @param columnas the id among them. */
+export async function* lotesDe(
+  q: Consulta,
+  tabla: string,
+  columnas: readonly string[],
+  grupo: Clave,
+  tamano = 16_384,
+): AsyncGenerator<unknown[][]> {
+  const id = columnas.indexOf("id");
+  let desde = 0;
+  while (true) {
+    const lote = await filasDe(q, tabla, columnas, grupo, desde, tamano);
+    if (lote.length > 0) yield lote;
+    if (lote.length < tamano) return;
+    desde = Number(lote[lote.length - 1][id]);
+  }
+}
+
+/** The flags as the base of a group shows them: those of its organismo, and what its rows say. */
+export async function banderasDeGrupo(
+  q: Consulta,
+  base: Base,
+  { saf, codipres, organismo }: Pick<Grupo, "saf" | "codipres" | "organismo">,
+): Promise<Banderas> {
+  const dichos: Record<string, unknown>[] = [];
+  for (const { id, oculta } of columnasQueCuentan(base, organismo)) {
+    const dice = { saf, codipres, [id]: es("<>", oculta ?? 0) };
+    const fila = await una(q, filasDeBase(base), dice, [id]);
+    if (fila) dichos.push(fila);
+  }
+  return banderasVistas(base, organismo, dichos);
+}
+
+/** Ids per statement: under the limits of parameters of both databases. */
+const IDS_POR_LECTURA = 1000;
+
+/** Those of the rows that are in the group, by id. */
+export async function renglonesDe(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+  ids: readonly number[],
+): Promise<Map<number, Renglon>> {
+  const halladas = new Map<number, Renglon>();
+  for (let i = 0; i < ids.length; i += IDS_POR_LECTURA) {
+    const tanda = ids.slice(i, i + IDS_POR_LECTURA);
+    const filas = await leer(q, base, { saf, codipres, id: tanda });
+    for (const fila of filas) halladas.set(fila.id, fila);
+  }
+  return halladas;
+}
+
+/** Those of a group that stand in exactly one opening, by ascending id. */
+export async function renglonesEn(
+  q: Consulta,
+  base: Base,
+  grupo: { readonly saf: number; readonly codipres: string },
+  cadena: {
+    readonly prog: number;
+    readonly subp: number;
+    readonly proy: number;
+    readonly act: number;
+  },
+): Promise<Renglon[]> {
+  const { saf, codipres } = grupo;
+  const { prog, subp, proy, act } = cadena;
+  return await leer(q, base, { saf, codipres, prog, subp, proy, act });
+}
+
+/** One row. @throws Rechazo 404 when it is not in the group. */
+export async function exigirRenglon(
+  q: Consulta,
+  base: Base,
+  saf: number,
+  codipres: string,
+  id: number,
+): Promise<Renglon> {
+  const [actual] = await leer(q, base, { id, saf, codipres });
+  if (!actual) throw rechazo("renglon_inexistente", { id });
+  return actual;
+}
+
+const parametros = (base: Base, fila: FilaBase): Parametro[] =>
+  base.columnas.map((c) => fila[c.id] as Parametro);
+
+/** Stores a new row; returns its id. Its rev is 1. */
+async function agregar(
+  q: Escritura,
+  base: Base,
+  saf: number,
+  codipres: string,
+  fila: FilaBase,
+): Promise<number> {
+  return await poner(q, filasDeBase(base), {
+    saf,
+    codipres,
+    ...elegir(fila, propias(base)),
+    rev: 1,
+  });
+}
+
+/**
+ * Puts a deleted row back under its own id. Its version is above any that it had: no editor that
+ * was left open takes it for what it saw ([K1]).
+ */
+export async function restaurar(
+  q: Escritura,
+  base: Base,
+  saf: number,
+  codipres: string,
+  id: number,
+  fila: FilaBase,
+): Promise<void> {
+  const asientos = await cuantas(q, tabla.auditoria, { entidad: base.id, clave: String(id) });
+  const rev = asientos + 2;
+  const valores = elegir(fila, propias(base));
+  await poner(q, filasDeBase(base), { id, saf, codipres, ...valores, rev });
+}
+
+/** Replaces the values of a row and raises its rev. */
+export function reemplazar(q: Escritura, base: Base, id: number, fila: FilaBase): Promise<number> {
+  const valores = elegir(fila, propias(base));
+  return cambiar(q, filasDeBase(base), { id }, { ...valores, rev: mas(1) });
+}
+
+/** Takes a row out; 1, or 0 when it was not there. The caller audits it. */
+export function eliminar(q: Escritura, base: Base, id: number): Promise<number> {
+  return quitar(q, filasDeBase(base), { id });
+}
+
+/** Bulk insert of new rows. @param columnas names of the values after `saf` and `codipres`. */
+export function agregarLote(
+  q: Escritura,
+  base: Base,
+  columnas: readonly string[],
+  filas: Iterable<readonly [saf: number, codipres: string, ...valores: Parametro[]]>,
+): Promise<number> {
+  function* conRev(): Generator<Parametro[]> {
+    for (const fila of filas) yield [...fila, 1];
+  }
+  return q.insertar(tablaDe(base), ["saf", "codipres", ...columnas, "rev"], conRev());
+}
+
+/** The same for whole rows by column name; of a `Grupo`, its rows. */
+export function agregarFilas(
+  q: Escritura,
+  base: Base,
+  { saf, codipres }: Clave,
+  filas: Iterable<FilaBase>,
+): Promise<number> {
+  function* valores(): Generator<[number, string, ...Parametro[]]> {
+    for (const fila of filas) yield [saf, codipres, ...parametros(base, fila)];
+  }
+  return agregarLote(q, base, propias(base), valores());
+}
+
+/** Stores new rows in bulk; their ids, in order. The group must be locked. */
+export async function agregarVarios(
+  q: Escritura,
+  base: Base,
+  saf: number,
+  codipres: string,
+  filas: readonly FilaBase[],
+): Promise<number[]> {
+  if (filas.length === 0) return [];
+  if (filas.length === 1) return [await agregar(q, base, saf, codipres, filas[0])];
+  const grupo = { saf, codipres };
+  const ultima = await una(q, filasDeBase(base), grupo, ["id"], { orden: "-id" });
+  await agregarFilas(q, base, grupo, filas);
+  // Ids only grow and the group is locked, so the new rows are exactly those above the last id.
+  const nuevos = await filasDe(q, tablaDe(base), ["id"], grupo, ultima?.id);
+  return nuevos.map(([id]) => Number(id));
+}
+
+/** A row as the calls show it: amounts and percentages with two decimals. */
+export function mostrarFila(base: Base, fila: FilaBase): Record<string, string | number> {
+  return Object.fromEntries(
+    base.columnas.map((c) => [c.id, mostrarValor(c.campo, fila[c.id]) as string | number]),
+  );
+}

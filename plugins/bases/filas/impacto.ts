@@ -1,0 +1,132 @@
+/**
+ * What an edit of dated values would revalue: the positions of open budgets that read it. The same
+ * validator that guards each row says what the row reads ([B4]), so that both never differ.
+ */
+import { Elysia } from "elysia";
+import type { App } from "../../../core/app.ts";
+import { acceso, puedeVerSaf } from "../../../core/http/access.ts";
+import { columnas, entero, filas } from "../../../core/db/text-query.ts";
+import type { Consulta, Trabajo } from "../../../core/plugin.ts";
+import { type Afectado, calls } from "../../../proto/bases.ts";
+import { organismos } from "../../auth/service.ts";
+import {
+  type CambioDeValores,
+  cambioDeValores,
+  type Referencias,
+  referencias,
+} from "../../tablas/service.ts";
+import { type Base, baseDe, BASES, tablaDe } from "../bases.ts";
+import { type Cabecera, cabeceras, tipoDeGrupo } from "../grupos/grupos.ts";
+import { filasDeBase } from "../tables.ts";
+import { crearValidador, type FilaBase } from "./validar.ts";
+
+/** Columns that decide what a position reads. */
+const COLUMNAS = ["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const;
+
+/** Positions that read the same, and how many they are. */
+const GRUPO = { ...columnas(filasDeBase(BASES[0]), ...COLUMNAS), cuantos: entero("count(*)") };
+
+/** Whether the edit replaces something that a position of this month reads. */
+function lee(cargos: Base, r: Referencias, cambio: CambioDeValores, fila: FilaBase): boolean {
+  const parte = Object.entries(cambio.parte);
+  let toca = false;
+  const validador = crearValidador(cargos, {
+    leer(tabla, clave) {
+      const actual = r.leer(tabla, clave);
+      // A position abroad is paid by its destination alone: edits of other tables do not touch it
+      // ([V1]).
+      const paga = fila.codes === 0 || tabla === "codigos_destino_valores";
+      if (tabla === cambio.tabla && paga && parte.every(([c, v]) => clave[c] === v)) {
+        // A later entry already rules at this month: the edit stays below it ([R1]).
+        if ((actual?.desde_mes ?? 0) <= cambio.mes) toca = true;
+      }
+      // A missing value reads as empty instead of stopping, so that every read of the row is seen.
+      return actual ?? { valores: {} };
+    },
+    esHoja: () => true,
+    habilitar_me: true,
+    habilitar_ogas: true,
+    usa_coefval: false,
+  });
+  validador.validacion(fila);
+  return toca;
+}
+
+async function renglonesDe(
+  q: Consulta,
+  cargos: Base,
+  c: Cabecera,
+  cambio: CambioDeValores,
+): Promise<number> {
+  const grupos = await filas(
+    q,
+    GRUPO,
+    `FROM ${tablaDe(cargos)} WHERE saf = ? AND codipres = ? GROUP BY ${COLUMNAS.join(", ")}`,
+    [c.saf, c.codipres],
+  );
+  if (grupos.length === 0) return 0;
+  const r = await referencias(q, c.ejercicio, c.version, c.desde_mes);
+  const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
+  let renglones = 0;
+  for (const { cuantos, ...propia } of grupos) {
+    if (lee(cargos, r, cambio, { ...neutra, ...propia })) renglones += cuantos;
+  }
+  return renglones;
+}
+
+/** Open budgets, online and editable, with rows that the edit would revalue. */
+export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<Afectado[]> {
+  const cargos = baseDe("cargos");
+  if (!cargos) throw new Error("no existe la base cargos");
+  const consolidados = new Set(
+    (await organismos(q)).filter((o) => o.consolidado).map((o) => o.saf),
+  );
+  const abiertos = (await cabeceras(q, null)).filter((c) =>
+    tipoDeGrupo(c.codipres) === "presupuesto" && c.desde_mes >= cambio.mes &&
+    !consolidados.has(c.saf)
+  );
+  const afectados: Afectado[] = [];
+  for (const c of abiertos) {
+    const renglones = await renglonesDe(q, cargos, c, cambio);
+    if (renglones === 0) continue;
+    const { saf, codipres, descripcion, desde_mes } = c;
+    afectados.push({ saf, codipres, descripcion, desde_mes, renglones });
+  }
+  return afectados;
+}
+
+export const trabajoImpacto = {
+  titulo: "Presupuestos que cambia un valor",
+  lectura: true,
+  run: ({ app }, cambio) => app.db.leer((q) => impactoDe(q, cambio)),
+} satisfies Trabajo<CambioDeValores, Afectado[]>;
+
+/** Sum of rows, without naming the budgets of organismos that the caller may not see ([U3]). */
+const resumir = (afectados: readonly Afectado[]) => ({
+  presupuestos: afectados.length,
+  renglones: afectados.reduce((n, a) => n + a.renglones, 0),
+});
+
+export const rutaDeImpacto = (app: App) =>
+  new Elysia({ name: "bases-impacto", prefix: "/api/tablas" })
+    .use(acceso(app))
+    .get("/impacto/:tabla/:mes", async ({ params, query, actor, identidad, request }) => {
+      const cambio = cambioDeValores(params, query);
+      const todos = await app.trabajos.ejecutar<Afectado[]>("bases.impacto", cambio, actor, {
+        senal: request.signal,
+      });
+      const visibles = todos.filter((a) => puedeVerSaf(app, identidad, a.saf));
+      return {
+        ...resumir(todos),
+        detalle: visibles,
+        otros: resumir(todos.filter((a) => !visibles.includes(a))),
+      };
+    }, {
+      ...calls["GET /tablas/impacto/:tabla/:mes"],
+      permiso: "ediciontablas",
+      detail: {
+        summary: "Renglones de presupuestos abiertos que revaluaría un cambio de valores",
+        description: "En la consulta, las columnas de la clave; las que falten valen para todas",
+        tags: ["tablas"],
+      },
+    });

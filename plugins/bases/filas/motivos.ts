@@ -1,0 +1,58 @@
+/** What is wrong with each group of a row ([B2]), in words, and the cells that show it. Pure. */
+import type { Base, Grupo } from "../bases.ts";
+
+export const MOTIVO_DE_GRUPO: Readonly<Record<Grupo, string>> = {
+  apertura: "Apertura programática incompleta o incorrecta",
+  ubic: "La ubicación geográfica no existe",
+  ff: "La fuente de financiamiento no existe",
+  pprin: "La partida principal no existe o no corresponde a esta base",
+  esc: "El escalafón no existe",
+  cargo: "La categoría no existe en el escalafón, o le falta un valor en el mes del presupuesto",
+  codp: "El código de procesamiento no existe",
+  codes: "El código de destino no existe o no está habilitado",
+  composicion: "La composición salarial no existe",
+  mon: "La moneda no existe o no está habilitada",
+};
+
+type Requerida = NonNullable<Base["requiere"]>;
+
+/** How administrators know the option that a base needs. */
+const OPCION: Readonly<Record<Requerida, string>> = { habilitar_ogas: "Habilitar Otros Gastos" };
+
+/** Why nothing can be written to a base whose option is off; null where it can ([B5]). */
+export function motivoDeApagada(
+  { requiere }: Base,
+  opciones: Readonly<Record<Requerida, boolean>>,
+): string | null {
+  if (!requiere || opciones[requiere]) return null;
+  return `El organismo no tiene habilitada la opción ${OPCION[requiere]}: estos registros se ` +
+    "conservan, y sólo se pueden eliminar";
+}
+
+/** What is wrong with a group of a row. */
+export const motivoDeGrupo = (
+  base: Base,
+  grupo: Grupo,
+  opciones: Readonly<Record<Requerida, boolean>>,
+): string => (grupo === "apertura" && motivoDeApagada(base, opciones)) || MOTIVO_DE_GRUPO[grupo];
+
+/** Cells of a group; the first is where the message goes. */
+export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {
+  apertura: ["prog", "subp", "proy", "act"],
+  ubic: ["ubic"],
+  ff: ["ff"],
+  pprin: ["pprin"],
+  esc: ["esc"],
+  cargo: ["cat", "agrup", "nivel", "grado", "feje"],
+  codp: ["codp"],
+  codes: ["codes"],
+  composicion: ["n_comp", "c_scom"],
+  mon: ["mon"],
+};
+
+/** Group of each cell; none for the columns that only their shape can spoil. */
+export const GRUPO_DE: Readonly<Record<string, Grupo>> = Object.fromEntries(
+  Object.entries(CELDAS_DE_GRUPO).flatMap(([grupo, celdas]) =>
+    celdas.map((celda) => [celda, grupo as Grupo])
+  ),
+);

@@ -1,0 +1,82 @@
+/**
+ * The list of a base as JSON, written here byte by byte: names, `validacion` and most values are
+ * short and known, and the runtime's own JSON needs an object for each row, and its shape.
+ */
+import { Bytes } from "../../../core/bytes.ts";
+import { toNumber } from "../../../core/domain/money.ts";
+import { type Base, type Columna, columnasDe } from "../bases.ts";
+import type { Validador } from "./validar.ts";
+
+const fijos = (texto: string): Uint8Array => new TextEncoder().encode(texto);
+
+/** Integers below this one are written digit by digit. */
+const CORTO = 2_147_483_648;
+const COMA = fijos(",");
+/** Nothing, and a letter, as nearly all texts of a base are; by the code of the letter. */
+const VACIO = fijos('""');
+const LETRAS = Array.from({ length: 91 }, (_, i) => fijos(`"${String.fromCharCode(i)}"`));
+
+/** Where lists are written, one at a time: fresh memory would cost as much as half of each. */
+const salida = new Bytes(64 * 1024);
+
+const esCorto = (valor: unknown): valor is number =>
+  typeof valor === "number" && valor >= 0 && valor < CORTO;
+
+function escribir(clase: Clase, valor: unknown): void {
+  if (clase === "texto") {
+    const letra = typeof valor === "string" && valor.length === 1 ? valor.charCodeAt(0) : 0;
+    if (valor === "") salida.fijos(VACIO);
+    else if (letra >= 65 && letra <= 90) salida.fijos(LETRAS[letra]);
+    else salida.texto(JSON.stringify(valor));
+  } else if (!esCorto(valor)) {
+    salida.texto(JSON.stringify(clase === "entero" ? valor : toNumber(Number(valor))));
+  } else if (clase === "entero") salida.entero(valor);
+  else salida.centesimos(valor);
+}
+
+type Clase = "entero" | "centesimos" | "texto";
+
+/** Ids and versions are no columns of the description. */
+function claseDe(columna: Columna | undefined): Clase {
+  const clase = columna?.campo.clase ?? "entero";
+  if (clase === "importe" || clase === "porcentaje") return "centesimos";
+  return clase === "entero" ? "entero" : "texto";
+}
+
+/**
+ * `{[base]: [{id, …columns, rev, validacion}, …], errores: n}` (spec 2 §7), as `JSON.stringify`
+ * would write it.
+ * @param filas rows of `columnasDe(base)`
+ */
+export function textoDeLista(
+  base: Base,
+  filas: readonly (readonly unknown[])[],
+  validador: Pick<Validador, "bits" | "deBits">,
+): string {
+  const nombres = columnasDe(base);
+  const piezas = nombres.map((nombre, i) =>
+    fijos(`${i === 0 ? "{" : ","}${JSON.stringify(nombre)}:`)
+  );
+  const clases = nombres.map((n): Clase => claseDe(base.columnas.find((c) => c.id === n)));
+  const finales = new Map<number, Uint8Array>();
+  salida.texto(`{${JSON.stringify(base.id)}:[`);
+  let errores = 0;
+  for (let f = 0; f < filas.length; f++) {
+    const fila = filas[f];
+    if (f > 0) salida.fijos(COMA);
+    for (let i = 0; i < clases.length; i++) {
+      salida.fijos(piezas[i]);
+      escribir(clases[i], fila[i]);
+    }
+    const bits = validador.bits(fila);
+    if (bits !== 0) errores++;
+    let final = finales.get(bits);
+    if (!final) {
+      final = fijos(`,"validacion":${JSON.stringify(validador.deBits(bits))}}`);
+      finales.set(bits, final);
+    }
+    salida.fijos(final);
+  }
+  salida.texto(`],"errores":${errores}}`);
+  return salida.decir();
+}

@@ -1,0 +1,184 @@
+/** Data groups: what their code says of them, their header, and the lock that writers take. */
+import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import type { Consulta, Escritura } from "../../../core/plugin.ts";
+import { type Organismo, organismo, sujetarOrganismo } from "../../auth/service.ts";
+import { type Base, baseDe } from "../bases.ts";
+import { rechazo } from "../errors.ts";
+import { tabla } from "../tables.ts";
+
+export type TipoGrupo = "presupuesto" | "ejecucion" | "convertido" | "entregable";
+
+/** Kind of a group by the first characters of its code ([P1]). */
+export function tipoDeGrupo(codipres: string): TipoGrupo {
+  if (/^[EO]/.test(codipres)) return "presupuesto";
+  if (codipres.startsWith("M")) return "ejecucion";
+  if (codipres.startsWith("00")) return "convertido";
+  return "entregable";
+}
+
+/** Code of the execution of a month ([P1]): M + YYMM. */
+export const codigoDeEjecucion = (mes: number): string => `M${String(mes).slice(2)}`;
+
+export interface Cabecera {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly descripcion: string;
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+  /** AAAA-MM-DD, empty when unknown. */
+  readonly fecha_alta: string;
+  readonly online: boolean;
+  readonly rev: number;
+  readonly rev_datos: number;
+}
+
+export interface Grupo extends Cabecera {
+  readonly tipo: TipoGrupo;
+  readonly organismo: Organismo;
+  /** Starts with E or O, online, and not of the consolidated organismo ([P1]). */
+  readonly editable: boolean;
+}
+
+/** Every header of a SAF, or of all of them, in code order; historical ones on request. */
+export async function cabeceras(
+  q: Consulta,
+  saf: number | null,
+  conHistoricas = false,
+): Promise<Cabecera[]> {
+  const filas = await varias(q, tabla.presupuestos, saf === null ? {} : { saf }, "*", {
+    orden: ["codipres", "saf"],
+  });
+  return filas.filter((c) => conHistoricas || c.online);
+}
+
+/** The header most SAFs share; ties go to the lowest saf ([O2]). `iguales` is in saf order. */
+function compartida(iguales: readonly Cabecera[]): Cabecera {
+  const firma = (c: Cabecera) =>
+    [c.descripcion, c.desde_mes, c.ejercicio, c.version, c.fecha_alta].join("\u0000");
+  const veces = new Map<string, number>();
+  for (const c of iguales) veces.set(firma(c), (veces.get(firma(c)) ?? 0) + 1);
+  const mayor = Math.max(...veces.values());
+  return iguales.find((c) => veces.get(firma(c)) === mayor) ?? iguales[0];
+}
+
+/** Groups that a SAF is offered: its own, or the union of everyone's for the consolidated one. */
+export async function gruposDe(q: Consulta, org: Organismo): Promise<Cabecera[]> {
+  if (!org.consolidado) return await cabeceras(q, org.saf);
+  const porCodigo = Map.groupBy(await cabeceras(q, null), (c) => c.codipres);
+  return [...porCodigo.values()].map((iguales) => ({ ...compartida(iguales), saf: org.saf }));
+}
+
+/** SAFs that make up a group of the consolidated organismo, in saf order ([O2]). */
+export async function safsDelConsolidado(q: Consulta, codipres: string): Promise<number[]> {
+  const filas = await varias(q, tabla.presupuestos, { codipres, online: true }, ["saf"], {
+    orden: "saf",
+  });
+  return filas.map((f) => f.saf);
+}
+
+/** The stored header of one group: every call about a group asks for it. */
+const registroDe = (q: Consulta, saf: number, codipres: string): Promise<Cabecera | undefined> =>
+  una(q, tabla.presupuestos, { saf, codipres }, "*", { estable: true });
+
+/**
+ * A group that may be shown: online, its organismo known.
+ * @throws Rechazo 404 when it does not exist or is historical ([P3]).
+ */
+export async function grupo(q: Consulta, saf: number, codipres: string): Promise<Grupo> {
+  const org = await organismo(q, saf);
+  if (!org) throw rechazo("organismo_inexistente", { saf });
+  const fila = org.consolidado
+    ? (await gruposDe(q, org)).find((c) => c.codipres === codipres)
+    : await registroDe(q, saf, codipres);
+  if (!fila?.online) throw rechazo("grupo_inexistente", { saf, codipres });
+  const tipo = tipoDeGrupo(codipres);
+  return {
+    ...fila,
+    tipo,
+    organismo: org,
+    editable: tipo === "presupuesto" && !org.consolidado,
+  };
+}
+
+/**
+ * The group, locked until the end of the transaction: valuation, closing, generation and row
+ * edits of one group never interleave ([K2]). SQLite's single writer needs no lock.
+ * @throws Rechazo when it does not exist or may not be edited.
+ */
+export async function grupoParaEditar(
+  q: Escritura,
+  saf: number,
+  codipres: string,
+): Promise<Grupo> {
+  if (q.dialecto === "postgres") {
+    await una(q, tabla.presupuestos, { saf, codipres }, ["rev"], { bloquear: true });
+  }
+  const g = await grupo(q, saf, codipres);
+  if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
+  return g;
+}
+
+/** Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). */
+export async function marcarCambio(q: Escritura, saf: number, codipres: string): Promise<void> {
+  await cambiar(q, tabla.presupuestos, { saf, codipres }, { rev_datos: mas(1) });
+}
+
+/**
+ * Creates the group of an execution, or keeps the one that is there with its `online` ([E6]).
+ * @param reemplazar gives the one that is there this header too.
+ */
+export async function crearEjecucion(
+  q: Escritura,
+  datos: Omit<Cabecera, "fecha_alta" | "online" | "rev" | "rev_datos">,
+  reemplazar: boolean,
+): Promise<Cabecera> {
+  const { saf, codipres, ...encabezado } = datos;
+  await sujetarOrganismo(q, saf);
+  await poner(
+    q,
+    tabla.presupuestos,
+    { ...datos, fecha_alta: "", online: true, rev: 1, rev_datos: 1 },
+    { ...(reemplazar ? { ...encabezado, rev: mas(1) } : {}), rev_datos: mas(1) },
+  );
+  const fila = await una(q, tabla.presupuestos, { saf, codipres });
+  if (!fila) throw new Error("el grupo de la ejecución no quedó guardado");
+  return fila;
+}
+
+/** Removes the header of an execution, whose lines are gone. @throws Error for another kind. */
+export async function borrarEjecucion(q: Escritura, saf: number, codipres: string): Promise<void> {
+  if (tipoDeGrupo(codipres) !== "ejecucion") throw new Error(`${codipres} no es una ejecución`);
+  await quitar(q, tabla.presupuestos, { saf, codipres });
+}
+
+/** Creates the header of a deliverable, a copy of its origin's under its own code ([C2]). */
+export async function crearEntregable(
+  q: Escritura,
+  origen: Cabecera,
+  datos: Pick<Cabecera, "codipres" | "descripcion" | "fecha_alta">,
+): Promise<Cabecera> {
+  const { saf, desde_mes, ejercicio, version } = origen;
+  const nueva = {
+    saf,
+    ...datos,
+    desde_mes,
+    ejercicio,
+    version,
+    online: true,
+    rev: 1,
+    rev_datos: 1,
+  };
+  // A code that another closing took meanwhile is a conflict that repeats the unit of work.
+  if (await poner(q, tabla.presupuestos, nueva, "nada") === 0) {
+    throw rechazo("codigo_existente", { codipres: datos.codipres });
+  }
+  return nueva;
+}
+
+/** @throws Rechazo 404 for a name that is not one of the nine bases. */
+export function exigirBase(id: string): Base {
+  const base = baseDe(id);
+  if (!base) throw rechazo("base_inexistente", { base: id });
+  return base;
+}

@@ -1,0 +1,168 @@
+/** Headers of data groups: list, read, create, edit ([P1]–[P3], [P5]). */
+import { ultimoAutor } from "../../../core/db/audit.ts";
+import { cambiar, mas, poner } from "../../../core/db/query.ts";
+import { leerFormulario } from "../../../core/http/form.ts";
+import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
+import type { App } from "../../../core/app.ts";
+import { organismo as organismoDe, sujetarOrganismo } from "../../auth/service.ts";
+import { versionesDisponibles } from "../../tablas/service.ts";
+import { rechazo } from "../errors.ts";
+import { type Cabecera, grupo, grupoParaEditar, gruposDe, tipoDeGrupo } from "./grupos.ts";
+import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
+
+/** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
+export function hoy(): string {
+  return new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** A header as the calls show it. */
+export function mostrarPresupuesto(c: Cabecera, editable: boolean) {
+  return {
+    codipres: c.codipres,
+    descripcion: c.descripcion,
+    desde_mes: c.desde_mes,
+    ejercicio: c.ejercicio,
+    version: c.version,
+    fecha_alta: c.fecha_alta,
+    tipo: tipoDeGrupo(c.codipres),
+    editable,
+    rev: c.rev,
+  };
+}
+
+/** `{presupuestos, versiones_disponibles}`. */
+export async function listaDePresupuestos(q: Consulta, saf: number) {
+  const org = await organismoDe(q, saf);
+  if (!org) throw rechazo("organismo_inexistente", { saf });
+  const grupos = await gruposDe(q, org);
+  return {
+    presupuestos: grupos.map((c) =>
+      mostrarPresupuesto(c, tipoDeGrupo(c.codipres) === "presupuesto" && !org.consolidado)
+    ),
+    versiones_disponibles: await versionesDisponibles(q),
+  };
+}
+
+/** `{presupuesto, versiones_disponibles}`. */
+export async function presupuestoParaEditar(q: Consulta, saf: number, codipres: string) {
+  const g = await grupo(q, saf, codipres);
+  return {
+    presupuesto: mostrarPresupuesto(g, g.editable),
+    versiones_disponibles: await versionesDisponibles(q),
+  };
+}
+
+const { descripcion, desde_mes, ejercicio, version } = CAMPOS_PRESUPUESTO;
+const CAMPOS_FORMULARIO = { descripcion, desde_mes, ejercicio, version };
+
+interface Datos {
+  readonly descripcion: string;
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+}
+
+/** What a person typed, checked against what exists ([P2]). */
+async function datosDelFormulario(q: Consulta, body: unknown): Promise<Datos> {
+  const leidos = leerFormulario(CAMPOS_FORMULARIO, body) as unknown as Datos;
+  const datos = { ...leidos, descripcion: leidos.descripcion.trim() };
+  if (datos.descripcion === "") throw rechazo("descripcion_vacia");
+  const versiones = await versionesDisponibles(q);
+  if (!versiones.some((v) => v.ejercicio === datos.ejercicio && v.version === datos.version)) {
+    throw rechazo("version_inexistente", {
+      ejercicio: datos.ejercicio,
+      version: datos.version,
+    });
+  }
+  return datos;
+}
+
+/** Prefix of the budgets that a person creates ([P2]). */
+export const prefijoDe = (quien: Pick<Identidad, "onp">): "O" | "E" => quien.onp ? "O" : "E";
+
+/** A new budget in the caller's transaction ([P2]). @param quien null = the operator's command line. */
+export async function crear(
+  q: Escritura,
+  quien: Pick<Identidad, "onp"> | null,
+  saf: number,
+  codipres: string,
+  body: unknown,
+  hoy: string,
+): Promise<Cabecera> {
+  await sujetarOrganismo(q, saf);
+  const org = await organismoDe(q, saf);
+  if (!org) throw rechazo("organismo_inexistente", { saf });
+  if (org.consolidado) throw rechazo("consolidado_solo_lectura");
+  const prefijo = quien ? prefijoDe(quien) : "";
+  if (!/^[EO][A-Z0-9]{4}$/.test(codipres) || !codipres.startsWith(prefijo)) {
+    throw rechazo("codigo_invalido", { prefijo: prefijo || "E u O" });
+  }
+  const datos = await datosDelFormulario(q, body);
+  const nuevo = {
+    ...{ saf, codipres, ...datos, fecha_alta: hoy, online: true, rev: 1, rev_datos: 1 },
+  };
+  if (await poner(q, tabla.presupuestos, nuevo, "nada") === 0) {
+    throw rechazo("codigo_existente", { codipres });
+  }
+  return nuevo;
+}
+
+async function editar(
+  q: Escritura,
+  saf: number,
+  codipres: string,
+  body: unknown,
+  rev: number | null,
+): Promise<{ antes: Cabecera; despues: Cabecera }> {
+  const antes = await grupoParaEditar(q, saf, codipres);
+  if (rev !== null && rev !== antes.rev) {
+    const quien = await ultimoAutor(q, "presupuestos", { saf, codipres });
+    throw rechazo("encabezado_cambiado", { quien }, {
+      actual: mostrarPresupuesto(antes, true),
+    });
+  }
+  const datos = await datosDelFormulario(q, body);
+  const cambios = { ...datos, rev: mas(1), rev_datos: mas(1) };
+  await cambiar(q, tabla.presupuestos, { saf, codipres }, cambios);
+  return { antes, despues: { ...antes, ...datos, rev: antes.rev + 1 } };
+}
+
+/** What spec 2 §7 names of a saved header, beside `resultado` and `mensaje`. */
+export const mostrarGuardado = ({ desde_mes, ejercicio, version, fecha_alta, rev }: Cabecera) => ({
+  ...{ desde_mes, ej: ejercicio, version, fecha_alta, rev },
+});
+
+/** Creates or edits a header. */
+export async function guardarPresupuesto(
+  app: App,
+  actor: Actor,
+  quien: Identidad,
+  saf: number,
+  codipres: string,
+  pedido: { accion: "nuevo" | "editar"; body: unknown; rev: number | null; hoy: string },
+) {
+  const cabecera = await app.db.tx(async (q) => {
+    const asiento = { accion: pedido.accion, entidad: "presupuestos", clave: codipres };
+    if (pedido.accion === "nuevo") {
+      const nueva = await crear(q, quien, saf, codipres, pedido.body, pedido.hoy);
+      await q.auditar(actor, {
+        ...asiento,
+        saf,
+        codipres,
+        despues: mostrarPresupuesto(nueva, true),
+      });
+      return nueva;
+    }
+    const { antes, despues } = await editar(q, saf, codipres, pedido.body, pedido.rev);
+    await q.auditar(actor, {
+      ...asiento,
+      saf,
+      codipres,
+      antes: mostrarPresupuesto(antes, true),
+      despues: mostrarPresupuesto(despues, true),
+    });
+    return despues;
+  });
+  app.eventos.cambio(actor, { saf, codipres }, { base: "presupuestos" });
+  return mostrarGuardado(cabecera);
+}

@@ -1,0 +1,116 @@
+/**
+ * One's own changes of the bases of a group that still stand, newest first, from the audit trail:
+ * what can be undone, and what of it someone touched later and stays as it is ([A1], [K1]).
+ *
+ * An undo is one more entry, naming the one that it undoes (`deshace`): nothing is taken out of
+ * the trail, and undoing again goes one change further back.
+ */
+import { tabla } from "../../../core/db/schema.ts";
+import { columnas, type FilaDeForma, filas } from "../../../core/db/text-query.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import type { CambioDeFila, CambioMostrado } from "../../../proto/bases.ts";
+import type { Base } from "../bases.ts";
+
+const LOTE = 1000;
+/** Entries looked at: far more than anybody undoes. */
+const MAXIMO = 100_000;
+
+type Fila = Readonly<Record<string, string | number>>;
+
+const { auditoria } = tabla;
+const ENTRADA = {
+  ...columnas(auditoria, "id", "instante", "id_usuario", "usuario", "accion", "entidad", "clave"),
+  ...columnas(auditoria, "antes", "despues"),
+};
+type Entrada = Readonly<FilaDeForma<typeof ENTRADA>>;
+
+/** Rows written by one operation, oldest entry last. */
+export type Cambio = Pick<CambioMostrado, "base" | "instante" | "filas">;
+export type Posterior = NonNullable<CambioDeFila["posterior"]>;
+
+const ACCIONES = new Set(["nuevo", "editar", "eliminar"]);
+const fila = (texto: string | null) => texto === null ? null : JSON.parse(texto) as Fila | null;
+
+async function* entradas(
+  q: Consulta,
+  bases: readonly Base[],
+  saf: number,
+  codipres: string,
+): AsyncGenerator<Entrada> {
+  let hasta = Number.MAX_SAFE_INTEGER;
+  for (let vistas = 0; vistas < MAXIMO; vistas += LOTE) {
+    const lote = await filas(
+      q,
+      ENTRADA,
+      "FROM auditoria WHERE saf = ? AND codipres = ? " +
+        `AND entidad IN (${bases.map(() => "?").join(", ")}) AND id < ? ORDER BY id DESC LIMIT ?`,
+      [saf, codipres, ...bases.map((b) => b.id), hasta, LOTE],
+    );
+    yield* lote;
+    if (lote.length < LOTE) return;
+    hasta = lote[lote.length - 1].id;
+  }
+}
+
+/** What is known of the rows, walking back through the trail. */
+class Recorrido {
+  readonly #deshechas = new Set<number>();
+  readonly #tocadas = new Map<string, Posterior>();
+  readonly #cerradas = new Set<string>();
+
+  constructor(readonly id_usuario: number | null) {}
+
+  /** One's own entry that still stands, or null. */
+  leer(e: Entrada): CambioDeFila | null {
+    // A bulk write replaced the rows that earlier entries speak of.
+    if (e.clave === null) this.#cerradas.add(e.entidad);
+    if (e.clave === null || this.#cerradas.has(e.entidad)) return null;
+    if (e.accion === "deshacer") {
+      this.#deshechas.add(Number((fila(e.despues) ?? fila(e.antes))?.deshace));
+      return null;
+    }
+    if (this.#deshechas.has(e.id)) return null;
+    const registro = `${e.entidad}/${e.clave}`;
+    const posterior = this.#tocadas.get(registro) ?? null;
+    const propio = e.id_usuario === this.id_usuario;
+    if (!posterior) this.#tocadas.set(registro, { usuario: e.usuario, propio });
+    if (!propio || !ACCIONES.has(e.accion)) return null;
+    return {
+      asiento: e.id,
+      accion: e.accion,
+      registro: Number(e.clave),
+      antes: fila(e.antes),
+      despues: fila(e.despues),
+      posterior,
+    };
+  }
+
+  /** Whether nothing further back can matter. */
+  termina(bases: readonly Base[]): boolean {
+    return bases.every((b) => this.#cerradas.has(b.id));
+  }
+}
+
+/** One's own changes that still stand, newest first; all rows of one operation go together. */
+export async function* cambiosPropios(
+  q: Consulta,
+  bases: readonly Base[],
+  saf: number,
+  codipres: string,
+  id_usuario: number | null,
+): AsyncGenerator<Cambio> {
+  const recorrido = new Recorrido(id_usuario);
+  let abierto: { base: string; instante: number; filas: CambioDeFila[] } | null = null;
+  for await (const e of entradas(q, bases, saf, codipres)) {
+    if (abierto && (e.instante !== abierto.instante || e.entidad !== abierto.base)) {
+      yield abierto;
+      abierto = null;
+    }
+    const leida = recorrido.leer(e);
+    if (recorrido.termina(bases)) break;
+    if (leida === null) continue;
+    abierto ??= { base: e.entidad, instante: e.instante, filas: [] };
+    abierto.filas.push(leida);
+  }
+  if (abierto) yield abierto;
+}

@@ -1,0 +1,160 @@
+/**
+ * Undoing one's own changes of a base, whole or row by row. A row that somebody changed later is
+ * never touched: it is listed instead, with the reason.
+ */
+import type { App } from "../../../core/app.ts";
+import { auditarVarios } from "../../../core/db/audit.ts";
+import type { Asiento } from "../../../core/db/types.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../../proto/bases.ts";
+import { type Base, BASES } from "../bases.ts";
+import { cambiosPropios, type Posterior } from "./cambios.ts";
+import { rechazo } from "../errors.ts";
+import {
+  eliminar,
+  mostrarFila,
+  reemplazar,
+  type Renglon,
+  renglonesDe,
+  restaurar,
+} from "../filas/filas.ts";
+import { grupo as grupoDe, grupoParaEditar, marcarCambio } from "../grupos/grupos.ts";
+import { filaDeAsiento } from "./historia.ts";
+import type { FilaBase } from "../filas/validar.ts";
+
+const esLibre = (f: CambioDeFila): boolean => f.posterior === null;
+
+/** Whether the row is still as the change left it. */
+function sigueIgual(base: Base, cambio: CambioDeFila, actual: Renglon | undefined): boolean {
+  if (cambio.despues === null) return actual === undefined;
+  if (!actual) return false;
+  const ahora = mostrarFila(base, actual.valores);
+  return base.columnas.every(({ id }) => ahora[id] === cambio.despues?.[id]);
+}
+
+async function deshacerUno(
+  q: Escritura,
+  base: Base,
+  grupo: { saf: number; codipres: string },
+  cambio: CambioDeFila,
+  anterior: FilaBase | null,
+): Promise<Asiento> {
+  const { registro, antes, despues, asiento: deshace } = cambio;
+  if (anterior === null) await eliminar(q, base, registro);
+  else if (despues === null) {
+    await restaurar(q, base, grupo.saf, grupo.codipres, registro, anterior);
+  } else await reemplazar(q, base, registro, anterior);
+  const marcar = (f: CambioDeFila["antes"]) => f && { ...f, deshace };
+  return {
+    ...{ accion: "deshacer", entidad: base.id, clave: registro, ...grupo },
+    antes: marcar(despues),
+    despues: marcar(antes),
+  };
+}
+
+/** Which change, as the person was shown it. Plain JSON: it crosses to the worker. */
+export interface PedidoDeshacer {
+  /** Its moment; null = the last one that can be undone. */
+  readonly instante: number | null;
+  /** Entries of its rows; null = all of them. */
+  readonly asientos: readonly number[] | null;
+  /** Entry of the first row that the person was shown of the last change; null = any. */
+  readonly esperado: number | null;
+}
+
+const motivoDe = ({ usuario, propio }: Posterior): string =>
+  propio ? "usted lo cambió después: deshaga primero ese cambio" : `${usuario} lo modificó después`;
+
+/** The change that is asked for, with the rows asked for. @throws Rechazo when it is not there. */
+async function buscar(
+  q: Consulta,
+  base: Base,
+  { saf, codipres, id_usuario }: { saf: number; codipres: string; id_usuario: number | null },
+  { instante, asientos, esperado }: PedidoDeshacer,
+): Promise<readonly CambioDeFila[]> {
+  let vistas = 0;
+  for await (const cambio of cambiosPropios(q, [base], saf, codipres, id_usuario)) {
+    vistas++;
+    if (instante === null) {
+      const primera = cambio.filas.find(esLibre);
+      if (!primera) continue;
+      if (esperado !== null && primera.asiento !== esperado) throw rechazo("deshacer_cambiado");
+      return cambio.filas;
+    }
+    if (cambio.instante !== instante) continue;
+    if (asientos === null) return cambio.filas;
+    const pedidas = cambio.filas.filter((f) => asientos.includes(f.asiento));
+    if (pedidas.length < asientos.length) throw rechazo("deshacer_cambiado");
+    return pedidas;
+  }
+  // It was undone meanwhile, perhaps in another window.
+  if (instante !== null && vistas > 0) throw rechazo("deshacer_cambiado");
+  throw rechazo("nada_que_deshacer", {}, { conservados: [] });
+}
+
+/**
+ * Undoes one change, or some rows of it.
+ * @throws Rechazo when there is nothing to undo, or it is not what was shown.
+ */
+export async function deshacer(
+  app: App,
+  actor: Actor,
+  base: Base,
+  saf: number,
+  codipres: string,
+  pedido: PedidoDeshacer,
+): Promise<Deshecho> {
+  return await app.db.tx(async (q) => {
+    await grupoParaEditar(q, saf, codipres);
+    const quien = { saf, codipres, id_usuario: actor.id_usuario };
+    const cambios = await buscar(q, base, quien, pedido);
+    const actuales = await renglonesDe(q, base, saf, codipres, cambios.map((c) => c.registro));
+    const conservados: Conservado[] = [];
+    const registros: number[] = [];
+    const asientos: Asiento[] = [];
+    for (const cambio of cambios) {
+      const { registro, posterior } = cambio;
+      const anterior = filaDeAsiento(base, cambio.antes);
+      const posible = sigueIgual(base, cambio, actuales.get(registro)) &&
+        (anterior === null) === (cambio.antes === null);
+      if (posterior) conservados.push({ registro, motivo: motivoDe(posterior) });
+      else if (!posible) conservados.push({ registro, motivo: "ya no está como usted lo dejó" });
+      else {
+        asientos.push(await deshacerUno(q, base, { saf, codipres }, cambio, anterior));
+        if (anterior) registros.push(registro);
+      }
+    }
+    if (asientos.length === 0) throw rechazo("nada_que_deshacer", {}, { conservados });
+    await auditarVarios(q, actor, asientos);
+    await marcarCambio(q, saf, codipres);
+    return { deshechos: asientos.length, registros, conservados };
+  });
+}
+
+/** Changes listed, and rows shown of each; the rest are only counted. */
+const CAMBIOS = 50;
+const MOSTRADOS = 100;
+
+/** One's own last changes of every base of a group; empty where nothing can be written. */
+export function ultimosCambios(
+  app: App,
+  saf: number,
+  codipres: string,
+  id_usuario: number | null,
+): Promise<CambioMostrado[]> {
+  return app.db.leer(async (q) => {
+    const g = await grupoDe(q, saf, codipres);
+    const hallados: CambioMostrado[] = [];
+    if (!g.editable) return hallados;
+    for await (const cambio of cambiosPropios(q, BASES, saf, codipres, id_usuario)) {
+      hallados.push({
+        ...cambio,
+        filas: cambio.filas.slice(0, MOSTRADOS),
+        cantidad: cambio.filas.length,
+        libres: cambio.filas.filter(esLibre).length,
+      });
+      if (hallados.length === CAMBIOS) break;
+    }
+    return hallados;
+  });
+}

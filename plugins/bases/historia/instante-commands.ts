@@ -1,0 +1,152 @@
+/** `planta historia listar|comparar|recuperar` ([A3]). */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { Rechazo } from "../../../core/errors.ts";
+import type { Comando, ContextoComando, OpcionComando } from "../../../core/plugin.ts";
+import type { Comparacion, Diferencia, Momento } from "../../../proto/bases.ts";
+import { BASES } from "../bases.ts";
+import { exigirBase } from "../grupos/grupos.ts";
+import {
+  asientoDeMomento,
+  grupoConHistoria,
+  leerMomento,
+  operacionesDe,
+} from "./instante-operaciones.ts";
+import type { Recuperado } from "./instante-recuperar.ts";
+import { hoy } from "../grupos/presupuestos.ts";
+
+const uso = (mensaje: string) => new Rechazo("uso", 400, mensaje);
+
+const GRUPO: Readonly<Record<string, OpcionComando>> = {
+  saf: { tipo: "numero", descripcion: "SAF del organismo" },
+  codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
+};
+const MOMENTO: Readonly<Record<string, OpcionComando>> = {
+  asiento: { tipo: "numero", descripcion: "Cambio de la historia: el momento que lo sigue" },
+  momento: {
+    tipo: "texto",
+    descripcion: "AAAA-MM-DD HH:MM, o AAAA-MM-DD por el fin de ese día (hora de Buenos Aires)",
+  },
+};
+
+function grupoDe({ opciones: { saf, codipres } }: ContextoComando) {
+  if (typeof saf !== "number" || typeof codipres !== "string") {
+    throw uso("faltan --saf y --codipres");
+  }
+  return { saf, codipres };
+}
+
+/** The entry that the options name. @throws Rechazo */
+async function asientoDe(ctx: ContextoComando): Promise<number> {
+  const { asiento, momento } = ctx.opciones;
+  if (typeof asiento === "number" && momento === undefined) return asiento;
+  if (typeof momento !== "string" || asiento !== undefined) {
+    throw uso("indique --asiento o --momento");
+  }
+  const { saf, codipres } = grupoDe(ctx);
+  const g = await grupoConHistoria(ctx.app.db, saf, codipres);
+  return await asientoDeMomento(ctx.app.db, g, leerMomento(momento));
+}
+
+/** `2026-11-21 09:05:30` in Buenos Aires. */
+const fecha = (instante: number): string =>
+  new Date(instante - 3 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
+
+const cuantos = (registros: number | null): string | null =>
+  registros === null ? null : registros === 1 ? "1 registro" : `${registros} registros`;
+
+async function listar(ctx: ContextoComando): Promise<void> {
+  const { saf, codipres } = grupoDe(ctx);
+  const { cantidad = 50 } = ctx.opciones;
+  const operaciones = await operacionesDe(ctx.app.db, saf, codipres, Number(cantidad) || 1);
+  if (ctx.json) return ctx.escribir(JSON.stringify({ resultado: true, operaciones }));
+  for (const o of operaciones) {
+    const que = [o.accion, o.base, cuantos(o.registros)];
+    ctx.escribir(
+      [o.asiento, fecha(o.instante), o.usuario, ...que.filter((v) => v !== null)].join("  "),
+    );
+  }
+}
+
+function lineaDe({ registro, cambio, antes, ahora, columnas }: Diferencia): string {
+  const detalle = cambio === "modificado"
+    ? columnas.map((c) => `${c}: ${String(antes?.[c])} → ${String(ahora?.[c])}`)
+    : Object.entries(antes ?? ahora ?? {}).map(([c, v]) => `${c}=${String(v)}`);
+  return `  ${cambio} ${registro}  ${detalle.join(", ")}`;
+}
+
+async function comparar(ctx: ContextoComando): Promise<void> {
+  const { app, actor, json, escribir, opciones } = ctx;
+  const entrada = { ...grupoDe(ctx), asiento: await asientoDe(ctx) };
+  const momento = await app.trabajos.ejecutar<Momento>("bases.momento", entrada, actor);
+  const elegidas = typeof opciones.base === "string" ? [exigirBase(opciones.base)] : BASES;
+  const cambiadas = momento.bases.filter((b) =>
+    elegidas.some((e) => e.id === b.base) && b.nuevos + b.modificados + b.eliminados > 0
+  );
+  const diferencias: Record<string, readonly Diferencia[]> = {};
+  for (const { base } of cambiadas) {
+    const pedido = { ...entrada, base };
+    const hecha = await app.trabajos.ejecutar<Comparacion>("bases.comparar", pedido, actor);
+    diferencias[base] = hecha.diferencias;
+  }
+  if (json) return escribir(JSON.stringify({ resultado: true, ...momento, diferencias }));
+  escribir(`Desde el asiento ${momento.asiento}, ${fecha(momento.instante)}:`);
+  for (const b of cambiadas) {
+    escribir(
+      `${b.titulo}: ${b.nuevos} nuevos, ${b.modificados} modificados, ${b.eliminados} eliminados`,
+    );
+    for (const d of diferencias[b.base]) escribir(lineaDe(d));
+  }
+  if (cambiadas.length === 0) escribir("Nada cambió.");
+}
+
+async function recuperar(ctx: ContextoComando): Promise<void> {
+  const { app, actor, json, escribir, opciones } = ctx;
+  const { como, descripcion } = opciones;
+  if (typeof como !== "string") throw uso("falta --como, el código del presupuesto nuevo");
+  const hecho = await app.trabajos.ejecutar<Recuperado>("bases.recuperar", {
+    ...grupoDe(ctx),
+    asiento: await asientoDe(ctx),
+    codigo: como,
+    encabezado: descripcion === undefined ? {} : { descripcion },
+    quien: null,
+    hoy: hoy(),
+  }, actor);
+  if (json) return escribir(JSON.stringify({ resultado: true, ...hecho }));
+  for (const [base, registros] of Object.entries(hecho.registros)) {
+    if (registros > 0) escribir(`${base}: ${formatEnteroEsAr(registros)}`);
+  }
+  escribir(`Presupuesto ${como} creado.`);
+}
+
+export const commands: readonly Comando[] = [
+  {
+    nombre: "historia listar",
+    resumen: "Los cambios de un grupo de datos, el último primero",
+    opciones: {
+      ...GRUPO,
+      cantidad: { tipo: "numero", descripcion: "Cuántos; 50 si falta" },
+    },
+    run: listar,
+  },
+  {
+    nombre: "historia comparar",
+    resumen: "Un grupo de datos como era en un momento, registro por registro contra hoy",
+    opciones: {
+      ...GRUPO,
+      ...MOMENTO,
+      base: { tipo: "texto", descripcion: "Sólo esa base" },
+    },
+    run: comparar,
+  },
+  {
+    nombre: "historia recuperar",
+    resumen: "Crea un presupuesto con lo que un grupo de datos tenía en un momento",
+    opciones: {
+      ...GRUPO,
+      ...MOMENTO,
+      como: { tipo: "texto", descripcion: "Código del presupuesto nuevo" },
+      descripcion: { tipo: "texto", descripcion: "Su descripción; la de entonces si falta" },
+    },
+    run: recuperar,
+  },
+];

@@ -1,0 +1,154 @@
+/** A past moment of a data group, row by row against now ([A3]). */
+import type { App } from "../../../core/app.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import type {
+  BaseComparada,
+  Comparacion,
+  Diferencia,
+  FilasPasadas,
+  Momento,
+} from "../../../proto/bases.ts";
+import { type Base, BASES } from "../bases.ts";
+import { mostrarFila } from "../filas/filas.ts";
+import { encabezadoEn, filasDeAhora, filasEn, finDeOperacion } from "./instante.ts";
+import { grupoConHistoria } from "./instante-operaciones.ts";
+import type { FilaBase } from "../filas/validar.ts";
+
+type ClaseDeCambio = Diferencia["cambio"];
+
+interface Par {
+  readonly id: number;
+  readonly antes: FilaBase | null;
+  readonly ahora: FilaBase | null;
+}
+
+const contenido = (base: Base, fila: FilaBase): string =>
+  JSON.stringify(base.columnas.map((c) => fila[c.id]));
+
+/**
+ * Rows that differ, by id; of those that only one side has, equal ones are the same row that a
+ * generation or an import wrote again.
+ */
+function pares(
+  base: Base,
+  antes: ReadonlyMap<number, FilaBase>,
+  ahora: ReadonlyMap<number, FilaBase>,
+): Par[] {
+  const distintos: Par[] = [];
+  const idas = new Map<string, number[]>();
+  for (const [id, fila] of antes) {
+    const actual = ahora.get(id);
+    const clave = contenido(base, fila);
+    if (actual) {
+      if (contenido(base, actual) !== clave) distintos.push({ id, antes: fila, ahora: actual });
+    } else idas.set(clave, [...idas.get(clave) ?? [], id]);
+  }
+  for (const [id, fila] of ahora) {
+    if (antes.has(id)) continue;
+    if (idas.get(contenido(base, fila))?.shift() === undefined) {
+      distintos.push({ id, antes: null, ahora: fila });
+    }
+  }
+  for (const ids of idas.values()) {
+    for (const id of ids) distintos.push({ id, antes: antes.get(id) ?? null, ahora: null });
+  }
+  return distintos.sort((a, b) => a.id - b.id);
+}
+
+const claseDe = ({ antes, ahora }: Par): ClaseDeCambio =>
+  antes === null ? "nuevo" : ahora === null ? "eliminado" : "modificado";
+
+function mostrarPar(base: Base, par: Par): Diferencia {
+  const { id: registro, antes, ahora } = par;
+  const columnas = antes && ahora
+    ? base.columnas.map((c) => c.id).filter((c) => antes[c] !== ahora[c])
+    : [];
+  return {
+    registro,
+    cambio: claseDe(par),
+    antes: antes && mostrarFila(base, antes),
+    ahora: ahora && mostrarFila(base, ahora),
+    columnas,
+  };
+}
+
+async function compararBase(q: Consulta, base: Base, saf: number, codipres: string, en: number) {
+  const grupo = { saf, codipres };
+  const antes = await filasEn(q, base, grupo, en);
+  const ahora = await filasDeAhora(q, base, grupo);
+  return { antes, ahora, distintos: pares(base, antes, ahora) };
+}
+
+/** What changed since, base by base. @throws Rechazo */
+export function momentoDe(
+  app: App,
+  saf: number,
+  codipres: string,
+  asiento: number,
+): Promise<Momento> {
+  return app.db.leer(async (q) => {
+    const g = await grupoConHistoria(q, saf, codipres);
+    const fin = await finDeOperacion(q, g, asiento);
+    const bases: BaseComparada[] = [];
+    for (const base of BASES) {
+      const { antes, ahora, distintos } = await compararBase(q, base, saf, codipres, fin.asiento);
+      const cuantos = (clase: ClaseDeCambio) =>
+        distintos.filter((par) => claseDe(par) === clase).length;
+      bases.push({
+        base: base.id,
+        titulo: base.titulo,
+        antes: antes.size,
+        ahora: ahora.size,
+        nuevos: cuantos("nuevo"),
+        modificados: cuantos("modificado"),
+        eliminados: cuantos("eliminado"),
+      });
+    }
+    const { descripcion, desde_mes, ejercicio, version } = g;
+    return {
+      ...fin,
+      encabezado: {
+        antes: await encabezadoEn(q, g, fin.asiento),
+        ahora: { descripcion, desde_mes, ejercicio, version },
+      },
+      bases,
+    };
+  });
+}
+
+/** Differences that one answer lists; the rest are counted. */
+const LISTADAS = 20_000;
+
+/** Rows of one base that are not today what they were. @throws Rechazo */
+export function compararCon(
+  app: App,
+  base: Base,
+  saf: number,
+  codipres: string,
+  asiento: number,
+): Promise<Comparacion> {
+  return app.db.leer(async (q) => {
+    const g = await grupoConHistoria(q, saf, codipres);
+    const fin = await finDeOperacion(q, g, asiento);
+    const { distintos } = await compararBase(q, base, saf, codipres, fin.asiento);
+    const diferencias = distintos.slice(0, LISTADAS).map((par) => mostrarPar(base, par));
+    return { ...fin, cantidad: distintos.length, diferencias };
+  });
+}
+
+/** The rows of one base as they were. @throws Rechazo */
+export function filasDelMomento(
+  app: App,
+  base: Base,
+  saf: number,
+  codipres: string,
+  asiento: number,
+): Promise<FilasPasadas> {
+  return app.db.leer(async (q) => {
+    const g = await grupoConHistoria(q, saf, codipres);
+    const fin = await finDeOperacion(q, g, asiento);
+    const filas = await filasEn(q, base, g, fin.asiento);
+    const registros = [...filas].map(([id, fila]) => ({ id, ...mostrarFila(base, fila) }));
+    return { ...fin, registros };
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * Pasting a block of rows and dropping an exported workbook back: preview, and applying it whole
+ * or not at all ([B1], [B4], [K1], [A1]).
+ */
+import type { Planilla } from "../../../core/sheet/process.ts";
+import { type Plan, planear } from "./comparar.ts";
+import { rechazo } from "../errors.ts";
+import { exigirBase, grupo as grupoDe, grupoParaEditar } from "../grupos/grupos.ts";
+import { guardarFilas } from "../filas/guardar-filas.ts";
+import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
+import { TOTAL } from "./libro.ts";
+import type { Pegado } from "../../../proto/bases.ts";
+
+/** A block of rows of a base. */
+export const PEGADO: Planilla<EntradaPegar, Plan, Pegado> = {
+  maximo: 20_000,
+  sobra: (celdas) => celdas.includes(TOTAL),
+  guarda: ({ aplicar }) => aplicar,
+  async revisar(q, entrada, leido, tx) {
+    const base = exigirBase(entrada.base);
+    const { saf, codipres, formato } = entrada;
+    const bloque = bloqueDeBase(base, leido, entrada);
+    const g = await (tx ? grupoParaEditar(tx, saf, codipres) : grupoDe(q, saf, codipres));
+    if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
+    return await planear(q, base, g, bloque, formato);
+  },
+  /** @throws Rechazo with `previa` when it has errors, or rows that someone else changed. */
+  async guardar(tx, actor, entrada, plan) {
+    const { cantidad_errores: errores, resumen } = plan.previa;
+    const conflictos = entrada.conservarAjenos ? 0 : resumen.conflicto;
+    if (errores + conflictos > 0) {
+      throw rechazo("bloque_con_errores", {
+        errores: errores === 1 ? "1 celda con error" : `${errores} celdas con errores`,
+        conflictos: conflictos === 1 ? "1 registro" : `${conflictos} registros`,
+      }, { previa: plan.previa });
+    }
+    return {
+      resumen,
+      registros: await guardarFilas(tx, actor, exigirBase(entrada.base), entrada, plan.cambios),
+    };
+  },
+};

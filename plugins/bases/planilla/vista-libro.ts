@@ -1,0 +1,79 @@
+/** What a person sees of a base, for a workbook that equals the screen ([S9]). */
+import type { Consulta } from "../../../core/plugin.ts";
+import { filasDeVista, leerVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import type { Base, Columna } from "../bases.ts";
+import { catalogoDe } from "../filas/catalogo.ts";
+import { rechazo } from "../errors.ts";
+import { mostrarFila, renglon } from "../filas/filas.ts";
+import type { Grupo } from "../grupos/grupos.ts";
+import { crearValidador } from "../filas/validar.ts";
+import {
+  conCategoria,
+  type FilaVista,
+  ordenDe,
+  PARTES_DE_CATEGORIA,
+  pruebaDe,
+} from "../filas/vista.ts";
+
+/** Plain JSON: it crosses to the worker. No columns = every one that the organismo sees. */
+export interface VistaDeBase extends VistaDeTabla {
+  /** Only rows with errors. */
+  readonly soloErrores: boolean;
+}
+
+/** @throws Rechazo 400 for what is no `filtros`, `orden`, `columnas` or `errores=1`. */
+export const leerVistaDeBase = (query: Readonly<Record<string, unknown>>): VistaDeBase => ({
+  ...leerVista(query, ["lista", "objeto"]),
+  soloErrores: query.errores === "1",
+});
+
+type Elegida = { readonly columna: Columna; readonly indice: number };
+
+function buscar(base: Base, campo: string, opcion: string): Columna {
+  const columna = base.columnas.find((c) => c.id === campo);
+  if (!columna) throw rechazo("vista_invalida", { opcion });
+  return columna;
+}
+
+/** The columns asked for, in their order; the category of the screen is its four parts. */
+export function columnasElegidas(
+  base: Base,
+  visibles: readonly Elegida[],
+  { columnas }: VistaDeBase,
+): readonly Elegida[] {
+  if (columnas.length === 0) return visibles;
+  const ids = columnas.flatMap((id) =>
+    id === "cat" && conCategoria(base) ? PARTES_DE_CATEGORIA : [buscar(base, id, "columnas").id]
+  );
+  return [...new Set(ids)].flatMap((id) => visibles.filter((v) => v.columna.id === id));
+}
+
+/** Rows of `columnasDe(base)` that pass, in the order asked for. */
+export async function filasElegidas(
+  q: Consulta,
+  base: Base,
+  grupo: Grupo,
+  filas: readonly (readonly unknown[])[],
+  { soloErrores, ...vista }: VistaDeBase,
+): Promise<readonly (readonly unknown[])[]> {
+  let elegidas = filas;
+  if (soloErrores) {
+    const validador = crearValidador(base, await catalogoDe(q, grupo));
+    elegidas = elegidas.filter((f) => validador.bits(f) !== 0);
+  }
+  if (vista.filtros.length === 0 && !vista.orden) return elegidas;
+  const vistas = elegidas.map((fila) => ({
+    fila,
+    vista: mostrarFila(base, renglon(base, fila).valores) as FilaVista,
+  }));
+  return filasDeVista(vistas, vista, {
+    prueba({ campo, texto, clase }) {
+      const pasa = pruebaDe(base, buscar(base, campo, "filtros"), texto, clase);
+      return pasa && ((f) => pasa(f.vista));
+    },
+    valor(campo) {
+      const clave = ordenDe(base, buscar(base, campo, "orden"));
+      return (f) => clave(f.vista);
+    },
+  }).map(({ fila }) => fila);
+}

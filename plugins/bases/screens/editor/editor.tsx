@@ -1,0 +1,318 @@
+/** Inline editor of a row, for any of the nine bases. */
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import type { DatosOrganismo } from "../../../../proto/bases.ts";
+import type { CategoriaBuscada } from "../../../../proto/tablas.ts";
+import { api } from "../../../../ui/api.ts";
+import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
+import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
+import { useGuardado } from "../../../../ui/form/use-guardado.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { CampoDecimal } from "../../../../ui/parts/campos.tsx";
+import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
+import type { Base, Columna } from "../../bases.ts";
+import { GRUPO_DE, motivoDeApagada } from "../../filas/motivos.ts";
+import { crearValidador, type FilaBase, mensajeDeValidacion } from "../../filas/validar.ts";
+import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/vista.ts";
+import * as b from "./borrador.ts";
+import { CampoCodigo } from "./campo-codigo.tsx";
+import type { CatalogoCliente } from "./catalogo-cliente.ts";
+import { columnasDeEditor, partesAjenas } from "../columnas.ts";
+import { pedirCategorias, pedirSinep } from "../datos.ts";
+import { LineaDeImportes } from "./importes.tsx";
+import { marcasDe, primeraCaja } from "./marcas.ts";
+import { HINT_SINEP, resumenDeApertura, resumenDeFila } from "./textos.ts";
+import { type FilaMostrada, tieneErrores } from "../tipos.ts";
+import { tieneValores, valoresDe } from "./valores.ts";
+import { useImportes } from "./valorizacion.ts";
+
+export interface PropsEditor {
+  readonly base: Base;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly datos: DatosOrganismo;
+  readonly catalogo: CatalogoCliente;
+  /** Which columns the table of the base shows. */
+  readonly banderas: Banderas;
+  readonly categorias: (esc: number) => readonly CategoriaBuscada[] | undefined;
+  /** Row being edited; null = a new one. */
+  readonly fila: FilaMostrada | null;
+  /** Row whose opening is suggested for a new one. */
+  readonly ultima?: FilaMostrada;
+  /** Row just made on this base, which suggests more. */
+  readonly hecha?: FilaMostrada;
+  /** Row of which the new one is a copy. */
+  readonly copia?: FilaMostrada;
+  /** Column that takes the focus. */
+  readonly columna?: string;
+  /** Gets the row as it was stored. */
+  readonly onGuardado: (fila: FilaMostrada) => void;
+  readonly onCancelar: () => void;
+  readonly onEliminar?: () => void;
+  readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
+}
+
+/** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
+const BAJO_PROGRAMA = new Set(["subp", "proy", "act"]);
+
+export default function Editor(p: PropsEditor): ReactNode {
+  const { base, saf, codipres, catalogo, fila: original } = p;
+  const raiz = useRef<HTMLDivElement>(null);
+  const editada = useRef<HTMLElement>(null);
+  const [rev, fijarRev] = useState(original?.rev);
+  const modelo = original ?? p.copia;
+  const [borrador, fijar] = useState<b.Borrador>(() =>
+    modelo ? b.borradorDe(base, modelo) : b.borradorNuevo(base, p.ultima, p.hecha)
+  );
+  const inicial = useRef(borrador);
+  /** Column of the box that has the focus. */
+  const [enfocada, seguir] = useState("");
+  // A wrong row shows what is wrong in it from the start.
+  const [tocadas, tocar] = useState<ReadonlySet<string>>(() =>
+    new Set(original && tieneErrores(original) ? base.columnas.map((c) => c.id) : [])
+  );
+  const g = useGuardado<FilaMostrada>({
+    enPantalla({ mensaje, status, datos: { actual, campo } }) {
+      // What somebody else saved is shown beside what is typed.
+      if (status === 409 && actual) return null;
+      if (typeof campo === "string") {
+        g.marcar({ [campo]: mensaje });
+        enfocar(campo);
+      }
+      return mensaje;
+    },
+  });
+  const { mensaje, ocupado } = g;
+
+  const conCategoria = base.columnas.some((c) => c.id === "cat");
+  const esSinep = (esc: string) => catalogo.regimen(Number(esc)) === "sinep";
+  const sinep = conCategoria && esSinep(borrador.esc ?? "");
+  // Codes are described and checked as they are typed, also while other boxes are incomplete.
+  const provisoria = useMemo(() => b.provisoria(base, borrador), [base, borrador]);
+  const [ajenas] = useState(() => partesAjenas(base, modelo, esSinep(String(modelo?.esc ?? ""))));
+  // A hidden column that is shown because of its error stays visible until the editing ends, even
+  // after it is corrected.
+  const banderas = useRef(p.banderas);
+  banderas.current = banderasVistas(base, banderas.current, [provisoria]);
+  const columnas = columnasDeEditor(base, banderas.current, sinep, ajenas);
+
+  const leido = useMemo(() => b.leerBorrador(base, borrador, catalogo), [base, borrador, catalogo]);
+  const fila = "fila" in leido ? leido.fila : null;
+  const validador = useMemo(() => crearValidador(base, catalogo), [base, catalogo]);
+  const validacion = validador.validacion(provisoria);
+  const marcas = marcasDe(base, catalogo, validacion, original, provisoria);
+  const regimenDe = conCategoria ? borrador.esc : undefined;
+
+  useEffect(() => {
+    if (regimenDe === undefined || Number(regimenDe) === 0) return;
+    void (esSinep(regimenDe) ? pedirSinep() : undefined);
+  }, [regimenDe, catalogo]);
+  useEffect(() => {
+    // The scale of the row that opens is looked up at once; a typed one, on leaving its box.
+    if (conCategoria) buscarCategorias(borrador.esc);
+    // Boxes of a new row that nobody has touched are empty, not wrong: the focus does not go to
+    // them.
+    enfocar(primeraCaja(columnas, tocadas.size > 0 ? marcas : new Map(), p.columna));
+  }, []);
+
+  const sucio = !b.iguales(borrador, inicial.current);
+  useSinGuardar(
+    sucio,
+    () => b.textoDeBorrador(columnasVisibles(base, banderas.current), borrador),
+  );
+
+  function buscarCategorias(esc: string) {
+    const regimen = catalogo.regimen(Number(esc));
+    if (regimen !== "" && regimen !== "sinep") void pedirCategorias(Number(esc));
+  }
+
+  function enfocar(columna: string) {
+    const cajas = raiz.current?.querySelectorAll<HTMLInputElement>("input:not(:disabled)");
+    const caja = [...cajas ?? []].find((c) =>
+      c.dataset.columnaEditor === columna || c.name === columna
+    );
+    (caja ?? cajas?.[0])?.focus();
+  }
+
+  const escribir = (columna: Columna, texto: string) => {
+    fijar((antes) => b.escribir(base, antes, columna, texto, esSinep));
+    g.decir("");
+    g.marcar({});
+  };
+  const pedido = conCategoria && fila
+    ? { ...b.formulario(base, fila), ...(original ? { id: original.id } : {}) }
+    : null;
+  const ahora = useImportes(saf, codipres, pedido);
+  const guardada = useMemo(() => original && { id: original.id }, [original]);
+  const antes = useImportes(saf, codipres, conCategoria ? guardada : null, rev);
+
+  function guardar(conRev = rev): void {
+    const apagada = motivoDeApagada(base, catalogo);
+    const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, borrador, validacion)
+      ? leido.falla
+      : {
+        mensaje: apagada ?? mensajeDeValidacion(base, validacion) ?? "",
+        columna: primeraCaja(columnas, marcas, undefined),
+      };
+    if (falla.mensaje !== "") {
+      g.decir(falla.mensaje);
+      g.marcar({ [falla.columna]: falla.mensaje });
+      tocar(new Set(columnas.map((c) => c.id)));
+      return enfocar(falla.columna);
+    }
+    if (!fila) return;
+    void g.intentar(async () => {
+      const { id, rev } = await api.post("/bases/:base/:saf/:codipres", {
+        ...{ base: base.id, saf, codipres },
+        accion: original ? "editar" : "nuevo",
+        id: original?.id ?? 0,
+        ...(conRev === undefined ? {} : { rev: conRev }),
+        ...b.formulario(base, fila),
+      });
+      p.onGuardado({ ...b.comoMostrada(base, fila), id, rev } as FilaMostrada);
+    });
+  }
+
+  /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
+  const motivoDe = (columna: string): string =>
+    GRUPO_DE[columna] !== "apertura" && tocadas.has(columna) ? marcas.get(columna) ?? "" : "";
+
+  const todos = base.todosLosProgramas === true && borrador.prog === "0";
+  function campo(c: Columna): ReactNode {
+    const comunes = {
+      valor: borrador[c.id] ?? "",
+      onCambio: (texto: string) => escribir(c, texto),
+      onRechazo: (motivo: string) => g.decir(motivo && `${c.titulo}: ${motivo}`),
+      invalido: motivoDe(c.id) || tocadas.has(c.id) && marcas.has(c.id) || c.id in g.fallas,
+    };
+    const salir = () => {
+      tocar((t) => new Set(t).add(c.id));
+      if (c.id === "esc" && conCategoria) buscarCategorias(borrador.esc);
+    };
+    if (b.esDecimal(c.campo)) {
+      return (
+        <CampoDecimal
+          key={c.id}
+          etiqueta={c.titulo}
+          nombre={c.id}
+          className="campo-ancho"
+          onSalir={salir}
+          {...comunes}
+        />
+      );
+    }
+    const elegibles = () =>
+      valoresDe(base, c.id, p.datos, {
+        esHoja: catalogo.esHoja,
+        describir: catalogo.describir,
+        categorias: p.categorias(Number(borrador.esc)),
+        grilla: catalogo.grilla,
+        nivel: borrador.nivel ?? "",
+      });
+    return (
+      <CampoCodigo
+        key={c.id}
+        columna={c}
+        {...comunes}
+        ayuda={catalogo.describir(base, c.id, provisoria)}
+        deshabilitado={todos && BAJO_PROGRAMA.has(c.id)}
+        onSalir={salir}
+        valores={tieneValores(c.id) ? elegibles : undefined}
+        onElegir={(v) => {
+          fijar((antes) => {
+            const despues = c.id in v.escribe
+              ? b.escribir(base, antes, c, v.escribe[c.id], esSinep)
+              : antes;
+            return { ...despues, ...v.escribe };
+          });
+          if (c.id === "esc") buscarCategorias(v.escribe.esc);
+        }}
+      />
+    );
+  }
+
+  const titulos = Object.fromEntries(base.columnas.map((c) => [c.id, c.titulo]));
+  const resumen = resumenDeFila(base, fila, validacion, catalogo);
+  const descripcion = motivoDe(enfocada) || catalogo.describir(base, enfocada, provisoria);
+  const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
+  const enFoco = rotulo && descripcion && `${rotulo} ${borrador[enfocada] ?? ""}: ${descripcion}`;
+  const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
+  const dicho = motivoDeApagada(base, catalogo) ?? resumenDeApertura(validacion);
+  const apertura = dicho === mensaje ? "" : dicho;
+  const propio = sinNivel ? HINT_SINEP : resumen === mensaje ? "" : resumen;
+  return (
+    <div
+      ref={raiz}
+      className="editor-fila"
+      data-editor
+      role="group"
+      aria-label={original ? "Editar registro" : "Nuevo registro"}
+      onFocus={({ target }) => target.matches("input") && (editada.current = target)}
+    >
+      <div
+        className="editor-campos"
+        onFocus={(e) => seguir((e.target as HTMLElement).dataset.columnaEditor ?? "")}
+      >
+        {columnas.map(campo)}
+      </div>
+      {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
+      {fila && (
+        <ConflictoDeGuardado
+          fila={{
+            g,
+            tomar(actual) {
+              fijar(b.borradorDe(base, actual));
+              fijarRev(actual.rev);
+            },
+            imponer(actual) {
+              fijarRev(actual.rev);
+              guardar(actual.rev);
+            },
+          }}
+          diferencias={(actual) => diferenciasDe(titulos, b.comoMostrada(base, fila), actual)}
+          editada={editada.current}
+        />
+      )}
+      {conCategoria && (
+        <div className="editor-importes">
+          <LineaDeImportes ahora={ahora} antes={antes} nuevo={original === null} />
+        </div>
+      )}
+      <div className="editor-pie">
+        <div className="editor-textos">
+          {/* Whole, what its box has no room for; who listens heard it with the box. */}
+          <p className="editor-foco" aria-hidden="true">{enFoco}</p>
+          <p className="editor-resumen" aria-live="polite">
+            {apertura && <span>{apertura}</span>}
+            {apertura && propio && " · "}
+            {propio && <span>{propio}</span>}
+          </p>
+        </div>
+        {p.onVerificar && (
+          <Boton
+            clase="plano"
+            motivo={fila ? null : "Complete antes los datos del registro"}
+            onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
+          >
+            Verificar valorización
+          </Boton>
+        )}
+        {original && (
+          <button
+            type="button"
+            className="boton boton-peligro"
+            disabled={ocupado}
+            onClick={p.onEliminar}
+          >
+            Eliminar
+          </button>
+        )}
+        <Botonera
+          onCancelar={p.onCancelar}
+          onGuardar={() => guardar()}
+          ocupado={ocupado}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** Form of the header of a data group: the same boxes and the same call to create and to edit. */
+import { type ReactNode, useState } from "react";
+import { mesDe } from "../../../../core/domain/period.ts";
+import type { GrupoListado, VersionDisponible } from "../../../../proto/bases.ts";
+import { api } from "../../../../ui/api.ts";
+import { type Campo, Campos } from "../../../../ui/form/campos.tsx";
+import type { Guardado } from "../../../../ui/form/use-guardado.ts";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import type { Grupo } from "../../../../ui/state/estado.ts";
+import {
+  ayudaMes,
+  claveVersion,
+  elegido,
+  type Encabezado,
+  entradaMes,
+  LARGO_DESCRIPCION,
+  LARGO_MES,
+} from "./grupo.ts";
+
+const anioActual = (): number => Math.trunc(mesDe(Date.now()) / 100);
+
+const camposDe = (
+  versiones: readonly VersionDisponible[],
+  mes: string,
+  autoFocus: boolean,
+): readonly Campo<Encabezado>[] => [
+  { id: "descripcion", titulo: "Descripción", falta: "", autoFocus, maximo: LARGO_DESCRIPCION },
+  {
+    id: "mes",
+    titulo: "Mes de los valores (AAAAMM)",
+    falta: "",
+    maximo: LARGO_MES,
+    ayuda: ayudaMes(mes).ayuda,
+    entrada: (v) => entradaMes(v, anioActual()),
+  },
+  {
+    id: "clasificador",
+    titulo: "Clasificador",
+    clase: "seleccion",
+    falta: "",
+    opciones: versiones.map((v) => ({
+      id: claveVersion(v),
+      descripcion: v.descripcion || claveVersion(v),
+    })),
+  },
+];
+
+interface PropsFormulario {
+  readonly inicial: Encabezado;
+  readonly versiones: readonly VersionDisponible[];
+  readonly g: Guardado<unknown>;
+  readonly textoGuardar: string;
+  /** Box above them; without it, the first one takes the focus. */
+  readonly children?: ReactNode;
+  /** Why it cannot be accepted yet; null when it can. */
+  readonly faltaEn: (encabezado: Encabezado) => string | null;
+  /** @throws ErrorApi */
+  readonly onGuardar: (encabezado: Encabezado) => Promise<void>;
+  readonly onCancelar: () => void;
+}
+
+export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
+  const { g, versiones, children } = p;
+  const [encabezado, cambiar] = useState(p.inicial);
+  const falta = p.faltaEn(encabezado);
+  const { invalido } = ayudaMes(encabezado.mes);
+  return (
+    <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
+      {children}
+      <Campos
+        campos={camposDe(versiones, encabezado.mes, !children)}
+        borrador={encabezado}
+        fallas={invalido ? { mes: invalido } : {}}
+        onCambio={(cambio) => cambiar({ ...encabezado, ...cambio })}
+      />
+      {g.mensaje && <p className="error-grupo" role="alert">{g.mensaje}</p>}
+      <Botonera
+        textoGuardar={p.textoGuardar}
+        motivo={falta && "Falta lo que se dice abajo"}
+        ocupado={g.ocupado}
+        onCancelar={p.onCancelar}
+        onGuardar={() => void g.intentar(() => p.onGuardar(encabezado))}
+      />
+      {falta && <p className="falta-grupo" aria-live="polite">{falta}</p>}
+    </form>
+  );
+}
+
+/** Creates the group, or edits the version of it that was seen. @throws ErrorApi */
+export async function guardarGrupo(
+  saf: number,
+  { editado, ...propio }: Pick<GrupoListado, "codipres"> & { readonly editado?: GrupoListado },
+  encabezado: Encabezado,
+  versiones: readonly VersionDisponible[],
+): Promise<Grupo> {
+  const [ejercicio, version] = encabezado.clasificador.split(".").map(Number);
+  const descripcion = encabezado.descripcion.trim();
+  const r = await api.post("/presupuestos/editar/:saf/:codipres", {
+    ...{ saf, ...propio, descripcion, ejercicio, version },
+    ...(editado ? { accion: "editar", rev: editado.rev } : { accion: "nuevo" }),
+    desde_mes: encabezado.mes,
+  });
+  const { desde_mes, ej, fecha_alta, rev } = r;
+  return elegido({
+    ...{ tipo: "presupuesto", editable: true, ...editado, ...propio, descripcion },
+    ...{ desde_mes, ejercicio: ej, version: r.version, fecha_alta, rev },
+  }, versiones);
+}

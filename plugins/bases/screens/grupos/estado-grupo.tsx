@@ -1,0 +1,88 @@
+/**
+ * Beside the heading: valuation current, stale or missing, or when an execution was loaded; positions
+ * against the techo; total.
+ */
+import type { ReactNode } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { nombreMes } from "../../../../core/domain/period.ts";
+import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import type { Situacion } from "../../../../proto/admin.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
+import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
+import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+
+/** Other screens count other positions: each says which ([T2]). */
+const QUE_CUENTA =
+  "Cargos ocupados y vacantes de las partidas principales 1 y 2, que son los que " +
+  "limita el techo: sin horas, gabinete ni contratos.";
+
+/** Exceeding it warns and never blocks ([T2]); a dash stands for no techo. */
+function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
+  readonly posiciones: NonNullable<Situacion["posiciones"]>;
+  readonly saf: number;
+  readonly codipres: string;
+}): ReactNode {
+  const limite = techo === null ? "–" : formatEnteroEsAr(techo);
+  return (
+    <div className={supera ? "supera" : undefined} title={QUE_CUENTA}>
+      <span>
+        {supera && techo !== null
+          ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
+          : <span>Cargos / techo</span>} <ConciliarCargos total={{ saf, codipres, de: "techo" }} />
+      </span>
+      <b>
+        <span className="solo-lectores">Cargos / techo:</span>
+        {`${formatEnteroEsAr(cargos)} / ${limite}`}
+      </b>
+    </div>
+  );
+}
+
+/** An execution is valued by nobody: it is what was paid in one month, loaded once ([E6]). */
+function Cargada({ situacion: { valuacion } }: { readonly situacion: Situacion }): ReactNode {
+  if (!valuacion) return <span className="chip">Lo liquidado en un mes</span>;
+  const cuando = fechaYHora(valuacion.instante);
+  return (
+    <span
+      className="chip chip-ok"
+      title={`Lo liquidado en un mes, como lo cargó ${valuacion.usuario} el ${cuando}`}
+    >
+      {`Un mes, cargado el ${cuando.slice(0, 10)}`}
+    </span>
+  );
+}
+
+export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | null }): ReactNode {
+  useSignals();
+  if (!situacion) return null;
+  const { valorizado, desactualizado, posiciones, totales } = situacion;
+  const varias = totales.length > 1;
+  const texto = desactualizado ? "Valorización desactualizada" : "Valorización al día";
+  const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";
+  return (
+    <>
+      {esEjecucion.value
+        ? <Cargada situacion={situacion} />
+        : (
+          <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
+            {valorizado ? texto : "Sin valorizar"}
+          </span>
+        )}
+      {posiciones && (
+        <Techo
+          posiciones={posiciones}
+          saf={estado.saf.value}
+          codipres={estado.codipres.value}
+        />
+      )}
+      {valorizado && totales.map(({ mon, total }) => (
+        <div key={mon}>
+          <span>{varias ? `${deQue}, ${nombreDeMoneda(mon)}` : deQue}</span>
+          <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
+        </div>
+      ))}
+    </>
+  );
+}

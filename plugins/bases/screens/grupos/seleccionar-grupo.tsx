@@ -1,0 +1,93 @@
+/** Dialog of the data group: one that exists, or a new budget (spec 2 §4, [P1]–[P3]). */
+import { type ReactNode, useEffect, useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { useSignals } from "@preact/signals-react/runtime";
+import type { GruposDeSaf } from "../../../../proto/bases.ts";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { auth } from "../../../../ui/state/auth.ts";
+import { estado, type Grupo } from "../../../../ui/state/estado.ts";
+import { SAF_CONSOLIDADO } from "../../../../ui/state/organismo.ts";
+import { elegido } from "./grupo.ts";
+import { ListaDeGrupos } from "./lista-grupos.tsx";
+import { NuevoGrupo } from "./nuevo-grupo.tsx";
+import "./grupos.css";
+
+export interface PropsSeleccionarGrupo {
+  readonly saf: number;
+  readonly onAceptar: (grupo: Grupo) => void;
+  readonly onCancelar: () => void;
+}
+
+interface PropsExistentes extends PropsSeleccionarGrupo {
+  readonly lista: GruposDeSaf;
+}
+
+function Existentes({ saf, lista, onAceptar, onCancelar }: PropsExistentes): ReactNode {
+  const actual = saf === estado.saf.peek() ? estado.codipres.peek() : "";
+  const existe = (codigo: string) => lista.presupuestos.find((g) => g.codipres === codigo);
+  const [codigo, elegir] = useState(existe(actual)?.codipres ?? "");
+  const aceptar = (cual: string) => {
+    const grupo = existe(cual);
+    if (grupo) onAceptar(elegido(grupo, lista.versiones_disponibles));
+  };
+  if (lista.presupuestos.length === 0) {
+    return (
+      <>
+        <Vacio texto="No se encontró ningún Presupuesto creado" />
+        <Botonera onCancelar={onCancelar} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ListaDeGrupos
+        titulo="Grupos de datos"
+        grupos={lista.presupuestos}
+        codigo={codigo}
+        onElegir={elegir}
+        onAceptar={aceptar}
+      />
+      <Botonera
+        textoGuardar="Aceptar"
+        motivo={existe(codigo) ? null : "Elija un grupo de datos de la lista"}
+        onCancelar={onCancelar}
+        onGuardar={() => aceptar(codigo)}
+      />
+    </>
+  );
+}
+
+export default function SeleccionarGrupo(p: PropsSeleccionarGrupo): ReactNode {
+  useSignals();
+  const { saf, onAceptar, onCancelar } = p;
+  const { datos: lista, error } = useLectura("/presupuestos/lista/:saf", { saf });
+  useEffect(() => {
+    if (error) onCancelar();
+  }, [error]);
+  const creable = saf !== SAF_CONSOLIDADO && !auth.consulta.value;
+  return (
+    <Dialogo titulo="Seleccionar grupo de datos" subtitulo={`SAF ${saf}`} onCerrar={onCancelar}>
+      <div className="dialogo-grupo">
+        {!lista && <p role="status">Cargando…</p>}
+        {lista && !creable && <Existentes {...p} lista={lista} />}
+        {lista && creable && (
+          <Tabs defaultSelectedKey={lista.presupuestos.length > 0 ? "existente" : "nuevo"}>
+            <TabList aria-label="Grupo de datos">
+              <Tab id="existente">Existente</Tab>
+              <Tab id="nuevo">Nuevo presupuesto</Tab>
+            </TabList>
+            <TabPanel id="existente">
+              <Existentes {...p} lista={lista} />
+            </TabPanel>
+            <TabPanel id="nuevo">
+              <NuevoGrupo saf={saf} lista={lista} onCreado={onAceptar} onCancelar={onCancelar} />
+            </TabPanel>
+          </Tabs>
+        )}
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,83 @@
+/** Rows of a base from a spreadsheet: pasted as text, or an exported workbook that comes back. */
+import { type ReactNode, useMemo, useState } from "react";
+import { api } from "../../../../ui/api.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Carga, type FormularioDeCarga, type Origen } from "../../../../ui/sheet/carga.tsx";
+import { mostrarError } from "../../../../ui/state/alerts.ts";
+import type { Base, Columna } from "../../bases.ts";
+import { type Banderas, columnasDePantalla, columnasVisibles } from "../../filas/vista.ts";
+import { columnasDePrevia, ESTADOS, filasVistas, mirarPrevia, queHizo } from "./carga-modelo.ts";
+
+export interface PropsCarga {
+  readonly base: Base;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly banderas: Banderas;
+  readonly origen: Origen;
+  /** Ids of the rows written, and what was done in words. */
+  readonly onGuardado: (ids: readonly number[], hecho: string) => Promise<void>;
+  readonly onCerrar: () => void;
+}
+
+/** The columns that are expected, and their titles to begin a spreadsheet with. */
+function Titulos({ columnas }: { readonly columnas: readonly Columna[] }): ReactNode {
+  const [copiados, marcar] = useState(false);
+  const titulos = columnas.map((c) => c.titulo);
+  const enPantalla = columnasDePantalla(columnas).length;
+  return (
+    <div className="carga-titulos">
+      <p>
+        {`Sin títulos, las ${columnas.length} columnas van en este orden: `}
+        <b>{titulos.join(" · ")}</b>
+        {enPantalla < columnas.length &&
+          `. También sirven las ${enPantalla} de la pantalla, con la categoría en una: «P C 4».`}
+      </p>
+      <span role="status">{copiados && "Títulos copiados"}</span>
+      {
+        // Without a secure connection the browser does not copy.
+        navigator.clipboard !== undefined && (
+          <Boton
+            onClick={() => {
+              navigator.clipboard.writeText(titulos.join("\t"))
+                .then(() => marcar(true), mostrarError);
+            }}
+          >
+            Copiar títulos
+          </Boton>
+        )
+      }
+    </div>
+  );
+}
+
+export default function CargaDeBase(p: PropsCarga): ReactNode {
+  const { base, saf, codipres, origen } = p;
+  const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
+  const dePrevia = useMemo(() => columnasDePrevia(columnas), [columnas]);
+  const pedir = (form: FormularioDeCarga) =>
+    api.post("/bases/:base/pegar/:saf/:codipres", { ...form, base: base.id, saf, codipres });
+  return (
+    <Carga
+      titulo={origen.clase === "texto" ? "Pegar filas" : "Subir planilla"}
+      subtitulo={base.titulo}
+      origen={origen}
+      indicacion={<Titulos columnas={columnas} />}
+      nombres={columnas}
+      estados={ESTADOS}
+      columnas={dePrevia}
+      filas={filasVistas}
+      ver={async (form) => {
+        const leida = await pedir(form);
+        return leida.aplicado ? null : leida;
+      }}
+      guardar={async (form, _, decididas) => {
+        const conflictos = decididas.conservar ? "conservar" : undefined;
+        const hecho = await pedir({ ...form, conflictos, aplicar: true });
+        if (hecho.aplicado) await p.onGuardado(hecho.registros, queHizo(hecho.resumen));
+      }}
+      mirar={mirarPrevia}
+      oferta={{ campo: "otro_grupo", texto: "Agregar sus registros como nuevos" }}
+      onCerrar={p.onCerrar}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+/** Why two data groups differ ([S10]): the difference by cause, each with the rows behind it. */
+import { sumar, toNumber } from "../../../core/domain/money.ts";
+import { tablaAJson } from "../../../core/outputs/json.ts";
+import type { FilaTabla, Tabla } from "../../../core/outputs/table.ts";
+import type { Salida } from "../../../core/plugin.ts";
+import { sumasPorMoneda } from "../../../core/outputs/subtotals.ts";
+import { filtroDeVista, leerVista, ordenarLugares } from "../../../core/outputs/view.ts";
+import { type Grupo, grupo } from "../../bases/service.ts";
+import { compararClaves, estadoDe } from "../../valuation/service.ts";
+import { type Causa, CAUSAS, causasDe } from "./causas.ts";
+import { comparadoCon, desactualizadosDe, mostrarComparado } from "./comparados.ts";
+import { columnasDe, filtroDe } from "./diferencias-tabla.ts";
+import { camposDe, type Modo, type Unidad, unidadesDe } from "./emparejar.ts";
+import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
+import { rechazo } from "../errors.ts";
+import { OPCION_GRUPOS } from "../explicaciones/grupos.ts";
+import {
+  estadoElegido,
+  leerPagina,
+  leerSeleccion,
+  OPCIONES_FILAS,
+  OPCIONES_PAGINA,
+  OPCIONES_SELECCION,
+} from "../parametrico/seleccion.ts";
+
+/** @returns how a person reads each cause, naming the two groups. */
+const titulosDe = (actual: string, otro: string): Readonly<Record<Causa, string>> => ({
+  solo_actual: `Sólo en ${actual}`,
+  solo_otro: `Sólo en ${otro}`,
+  cargos: "Cantidad de cargos",
+  meses: "Meses cubiertos",
+  retribucion: "Remuneración por cargo",
+  porcentajes: "Porcentajes",
+  importes: "Importes sin cargos",
+});
+
+interface Efecto {
+  readonly unidad: Unidad;
+  readonly causa: Causa;
+  readonly actual: number;
+  readonly otro: number;
+  readonly importe: number;
+}
+
+function efectosDe(
+  actuales: ReadonlyMap<string, Unidad>,
+  otras: ReadonlyMap<string, Unidad>,
+): Efecto[] {
+  const claves = new Set([...actuales.keys(), ...otras.keys()]);
+  return [...claves].flatMap((clave) => {
+    const [actual, otro] = [actuales.get(clave), otras.get(clave)];
+    const unidad = actual ?? otro;
+    if (!unidad) return [];
+    return [...causasDe(actual?.lado ?? null, otro?.lado ?? null)].map(([causa, importe]) => ({
+      unidad,
+      causa,
+      actual: actual?.lado.valor ?? 0,
+      otro: otro?.lado.valor ?? 0,
+      importe,
+    }));
+  }).sort((a, b) =>
+    CAUSAS.indexOf(a.causa) - CAUSAS.indexOf(b.causa) ||
+    compararClaves(a.unidad.orden, b.unidad.orden)
+  );
+}
+
+/** Amounts of both groups and their difference, by currency. */
+function totalesDe(actuales: Iterable<Unidad>, otras: Iterable<Unidad>) {
+  const totales = new Map<number, { actual: number; otro: number }>();
+  const acumular = (unidades: Iterable<Unidad>, lado: "actual" | "otro") => {
+    for (const { campos, lado: { valor } } of unidades) {
+      const mon = Number(campos.mon);
+      const total = totales.get(mon) ?? { actual: 0, otro: 0 };
+      totales.set(mon, { ...total, [lado]: sumar(total[lado], valor, "un total") });
+    }
+  };
+  acumular(actuales, "actual");
+  acumular(otras, "otro");
+  return [...totales].sort(([a], [b]) => a - b).map(([mon, { actual, otro }]) => ({
+    mon,
+    actual: toNumber(actual),
+    otro: toNumber(otro),
+    diferencia: toNumber(sumar(actual, -otro, "una diferencia")),
+  }));
+}
+
+/** Each cause with its amount by currency and the rows that it touches. */
+function resumir(efectos: readonly Efecto[], titulos: Readonly<Record<Causa, string>>) {
+  const grupos = Map.groupBy(efectos, (e) => `${e.causa}|${e.unidad.campos.mon}`);
+  return [...grupos.values()].map((suyos) => ({
+    causa: suyos[0].causa,
+    titulo: titulos[suyos[0].causa],
+    mon: suyos[0].unidad.campos.mon,
+    importe: toNumber(suyos.reduce((t, e) => sumar(t, e.importe, "una causa"), 0)),
+    renglones: suyos.length,
+  }));
+}
+
+function aJson(tabla: Tabla) {
+  const { causas, filtros, ...datos } = tabla.datos as {
+    readonly causas: readonly Causa[];
+    readonly filtros: readonly Record<string, string>[];
+  };
+  const generica = tablaAJson({ ...tabla, datos });
+  return {
+    ...generica,
+    filas: generica.filas.map((fila, i) => ({
+      ...fila,
+      causa: causas[i],
+      filtro: filtros[i],
+    })),
+  };
+}
+
+const describir = (g: Grupo, anual: boolean) =>
+  `${g.codipres} - ${g.descripcion}${anual ? " (anualizada)" : ""}`;
+
+export const diferencias: Salida = {
+  id: "diferencias",
+  titulo: "Causas de una diferencia",
+  menu: false,
+  ejecuciones: true,
+  opciones: {
+    con: { descripcion: "El otro grupo de datos del mismo SAF, o una ejecución" },
+    anualizado: {
+      descripcion: "Si una ejecución se compara con un presupuesto, llevada al año o en su mes",
+      valores: ["si", "no"],
+      inicial: "si",
+    },
+    causa: { descripcion: "Sólo estas causas", multiple: true, valores: CAUSAS },
+    ...OPCIONES_SELECCION,
+    grupos: OPCION_GRUPOS,
+    ...OPCIONES_FILAS,
+    ...OPCIONES_PAGINA,
+  },
+  async query({ q, saf, codipres, formato }, valores) {
+    const g = await grupo(q, saf, codipres);
+    if (!valores.con) throw rechazo("falta_comparado");
+    const otro = await comparadoCon(q, g, valores.con);
+    const ejecuciones = [g, otro.grupo].filter((x) => x.tipo === "ejecucion").length;
+    const seleccion = leerSeleccion(valores);
+    const estado = await estadoDe(q, g);
+    const modo: Modo = {
+      reducida: ejecuciones > 0,
+      anualizar: ejecuciones === 1 && valores.anualizado !== "no",
+      filtro: seleccion.filtro,
+    };
+    // The SAC that a line brings to the year has an object of its own, which no group names.
+    if (modo.anualizar && seleccion.filtro.combinaciones) {
+      throw rechazo("filtro_invalido", { campo: "grupos" });
+    }
+    const propio = { grupo: g, estado: await estadoElegido(q, estado, seleccion) };
+    const suyo = { ...otro, estado: await estadoElegido(q, otro.estado, seleccion) };
+    const actuales = await unidadesDe(q, propio, modo);
+    const otras = await unidadesDe(q, suyo, modo);
+    const titulos = titulosDe(g.codipres, otro.grupo.codipres);
+    const todos = efectosDe(actuales, otras);
+    const elegidas = (valores.causa ?? "").split(",").filter(Boolean);
+    const efectos = todos.filter((e) => elegidas.length === 0 || elegidas.includes(e.causa));
+    const filaDe = ({ unidad, causa, ...importes }: Efecto): FilaTabla => ({
+      titulo: titulos[causa],
+      ...unidad.campos,
+      ...importes,
+    });
+    const tabla = { columnas: columnasDe(g.codipres, otro.grupo.codipres, modo.reducida) };
+    const vista = leerVista({ filtros: valores.filtros, orden: valores.orden });
+    const pasa = filtroDeVista(tabla, vista);
+    const pasan = pasa ? efectos.filter((e) => pasa(filaDe(e))) : efectos;
+    const lugares = ordenarLugares(tabla, vista, (i) => filaDe(pasan[i]), [...pasan.keys()]);
+    const { desde, hasta } = leerPagina(valores, formato);
+    const pagina = lugares.slice(desde, hasta).map((i) => pasan[i]);
+    const anual = (x: Grupo) => modo.anualizar && x.tipo === "ejecucion";
+    const monedas = new Set(pasan.map((e) => e.unidad.campos.mon));
+    return {
+      ...await marcoDe(
+        q,
+        g,
+        estado,
+        ...lineasDePartes(g, estado),
+        `Diferencia de ${describir(g, anual(g))} con ${describir(otro.grupo, anual(otro.grupo))}`,
+      ),
+      ...tabla,
+      filas: pagina.map(filaDe),
+      // Pesos and dollars do not add up to anything.
+      ...(monedas.size < 2
+        ? { totales: { importe: pasan.reduce((t, e) => sumar(t, e.importe, "el total"), 0) } }
+        : {
+          totalesPorMoneda: sumasPorMoneda(
+            tabla.columnas,
+            pasan.length,
+            (i) => filaDe(pasan[i]),
+          ),
+        }),
+      ...partesDe(g, estado),
+      otros_desactualizados: desactualizadosDe([otro]),
+      datos: {
+        ...avisosDe(g, estado),
+        comparado: { ...mostrarComparado(otro), anualizado: anual(otro.grupo) },
+        anualizado: anual(g),
+        resumen: resumir(todos, titulos),
+        totales_por_moneda: totalesDe(actuales.values(), otras.values()),
+        // Of what passes the filters; of all without them.
+        renglones: pasan.length,
+        renglones_sin_filtros: efectos.length,
+        campos_usados: camposDe(false)
+          .filter((c) => new Set(efectos.map((e) => e.unidad.campos[c])).size > 1),
+        desde,
+        causas: pagina.map((e) => e.causa),
+        filtros: pagina.map((e) => filtroDe(e.unidad, valores)),
+      },
+    };
+  },
+  json: aJson,
+};

@@ -1,0 +1,80 @@
+/** What an output says of the execution that it took to the year ([S6]). */
+import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
+import { nombreDeRubro, RUBROS } from "../../../core/domain/rubros.ts";
+import type { ColumnaTabla, FilaTabla, HojaAparte } from "../../../core/outputs/table.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import { compararClaves } from "../../valuation/service.ts";
+import type { ClaseAnualizada, Grano } from "./anualizar.ts";
+import { clave, medida } from "../columnas.ts";
+import type { Anio } from "./ejecuciones.ts";
+
+const ETAPAS = [
+  ["ingresado", "Del mes"],
+  ["descartado", "SAC del mes, dejado de lado"],
+  ["multiplicado", "Doce meses"],
+  ["hecho", "Hecho por la regla"],
+] as const satisfies readonly (readonly [keyof ClaseAnualizada, string])[];
+
+const COLUMNAS: readonly ColumnaTabla[] = [
+  clave("mon", "Moneda", "entero"),
+  clave("rubro", "Rubro", "texto", 40),
+  ...[...ETAPAS, ["anual", "Del año"] as const].map(([c, t]) => medida(c, t, "importe", 26)),
+];
+
+const lugar = (rubro: string): number => (RUBROS as readonly string[]).indexOf(rubro);
+
+const enOrden = (clases: readonly ClaseAnualizada[]) =>
+  clases.toSorted((a, b) => a.mon - b.mon || lugar(a.rubro) - lugar(b.rubro));
+
+const anualDe = (c: ClaseAnualizada): number => c.multiplicado + c.hecho;
+
+/** «SAF 357, partida principal 1 - …»: where the month cannot be taken to the year. */
+function fraseDe(g: Grano, r: Referencias): string {
+  const { pprin, mon } = g;
+  const partida = `partida principal ${pprin} - ${
+    r.descripcion("clasificador", { pprin, ppar: 0 })
+  }`;
+  return `No se puede anualizar desde este mes la ${partida} (${
+    r.descripcion("monedas", { mon })
+  }): ` +
+    `remunerativo ${formatEsAr(g.remunerativo)}, SAC ${formatEsAr(g.sac)}. ` +
+    `Sus contribuciones van por doce meses${g.remunerativo > 0 ? "" : " y no se le calcula SAC"}.`;
+}
+
+/**
+ * Facts of the JSON (`sin_anualizar`, `anualizacion`), heading lines and sheet of the workbook.
+ * @param anio null when the organismo has no execution.
+ */
+export function mostrarAnio(anio: Omit<Anio, "renglones"> | null, r: Referencias) {
+  const clases = enOrden(anio?.clases ?? []);
+  const granos = (anio?.sinAnualizar ?? []).toSorted((a, b) =>
+    compararClaves([a.mon, a.pprin, a.saf], [b.mon, b.pprin, b.saf])
+  );
+  const hoja: HojaAparte = {
+    titulo: "Anualización",
+    columnas: COLUMNAS,
+    filas: clases.map((c): FilaTabla => ({
+      ...c,
+      rubro: nombreDeRubro(c.rubro),
+      anual: anualDe(c),
+    })),
+  };
+  const frases = granos.map((g) => fraseDe(g, r));
+  return {
+    frases,
+    hoja,
+    datos: {
+      sin_anualizar: granos.map(({ remunerativo, sac, contribuciones, saf, pprin, mon }, i) => ({
+        ...{ saf, pprin, mon, remunerativo: toNumber(remunerativo), sac: toNumber(sac) },
+        ...{ contribuciones: toNumber(contribuciones), mensaje: frases[i] },
+      })),
+      anualizacion: clases.map((c) => ({
+        mon: c.mon,
+        rubro: c.rubro,
+        descripcion: nombreDeRubro(c.rubro),
+        ...Object.fromEntries(ETAPAS.map(([etapa]) => [etapa, toNumber(c[etapa])])),
+        anual: toNumber(anualDe(c)),
+      })),
+    },
+  };
+}

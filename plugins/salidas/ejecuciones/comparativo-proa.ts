@@ -1,0 +1,167 @@
+/** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
+import { tablaAJson } from "../../../core/outputs/json.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
+import type { Salida } from "../../../core/plugin.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import {
+  agrupar,
+  compararClaves,
+  type Medidas,
+  mesesDeCategorias,
+  NINGUNA,
+  type Renglon,
+} from "../../valuation/service.ts";
+import { mostrarAnio } from "./anualizacion.ts";
+import { categoria } from "../parametrico/campos.ts";
+import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { comoSeAnualiza, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
+import { marcoDe } from "../encabezado.ts";
+import { type PagoDeCategoria, pagosDe, sumarMedidas } from "../remuneraciones/remuneraciones.ts";
+
+const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
+type Clave = Pick<Renglon, typeof CLAVE[number]>;
+
+interface Lados {
+  readonly clave: Clave;
+  pres: PagoDeCategoria[];
+  ej: Pick<Medidas, "cargos" | "licencias">;
+}
+
+/** What is counted, and its title. */
+const TITULOS = {
+  cargos_pres: "Cargos presup.",
+  vacantes_pres: "Vacantes presup.",
+  financiados_pres: "Financiados presup.",
+  cargos_ej: "Cargos ejec.",
+  licencias_ej: "Licencias ejec.",
+  diferencia: "Diferencia",
+};
+const CUENTAS = Object.keys(TITULOS) as (keyof typeof TITULOS)[];
+
+const COLUMNAS: readonly ColumnaTabla[] = [
+  ...claves("pprin"),
+  clave("mon", "Moneda", "entero"),
+  ...claves("esc"),
+  clave("grado", "Cat.", "texto"),
+  leyenda("descripcion", "Descripción", "texto", 40),
+  leyenda("retribucion", "Retribución", "importe", 20),
+  ...CUENTAS.map((c) => medida(c, TITULOS[c], "entero", 14)),
+];
+
+/** Description of a category; of its scale where it has none of its own. */
+export function describirCategoria(c: Clave, r: Referencias): string {
+  const escalafon = r.descripcion("escalafones", { esc: c.esc });
+  if (c.nivel !== "") return `${escalafon} - Nivel ${c.nivel}, grado ${c.grado}`;
+  return r.descripcion("categorias", { esc: c.esc, cat: c.cat }) || escalafon;
+}
+
+/** The currency that positions at home are paid in ([V1]). */
+const PESOS = 1;
+
+/**
+ * Month of one position of the category, from the tables: never a mean of rows. Null where there is
+ * no value or, abroad, where it depends on which of the destinations.
+ */
+function retribucionDe(
+  { clave }: Lados,
+  deCargos: readonly PagoDeCategoria[],
+  mesDe: ReturnType<typeof mesesDeCategorias>,
+): number | null {
+  const destinos = new Set(deCargos.map((p) => p.codes));
+  // A category that only the execution has: its destination is not known when it is paid abroad (in
+  // another currency), so only those in pesos get destination 0.
+  if (destinos.size === 0 && clave.mon === PESOS) destinos.add(0);
+  const [mes = null, ...otros] = new Set(
+    [...destinos].map((codes) => mesDe(clave.pprin, { ...clave, codes })),
+  );
+  return otros.length === 0 ? mes : null;
+}
+
+function filaDe(
+  lados: Lados,
+  r: Referencias,
+  mesDe: ReturnType<typeof mesesDeCategorias>,
+): FilaTabla {
+  const { clave, pres, ej } = lados;
+  // Hours are left out: rows that count them have a pay but no positions.
+  const deCargos = pres.filter((p) => !p.horas);
+  const { cargos, vacantes, financiados } = deCargos.reduce(
+    (t, p) => sumarMedidas(t, p.medidas),
+    NINGUNA,
+  );
+  return {
+    pprin: clave.pprin,
+    mon: clave.mon,
+    esc: clave.esc,
+    grado: String(categoria(clave, false)),
+    descripcion: describirCategoria(clave, r),
+    retribucion: retribucionDe(lados, deCargos, mesDe),
+    cargos_pres: cargos,
+    vacantes_pres: vacantes,
+    financiados_pres: financiados,
+    cargos_ej: ej.cargos,
+    licencias_ej: ej.licencias,
+    diferencia: financiados - ej.cargos,
+  };
+}
+
+const sumarCuentas = (filas: readonly FilaTabla[]): FilaTabla =>
+  Object.fromEntries(
+    CUENTAS.map((c) => [c, filas.reduce((t, f) => t + Number(f[c]), 0)]),
+  );
+
+function aJson(tabla: Tabla): Record<string, unknown> {
+  const { encabezado, columnas, filas, totales } = tablaAJson(tabla);
+  return { encabezado, columnas, ...tabla.datos, comparativo: filas, totales };
+}
+
+export const comparativoProa: Salida = {
+  id: "comparativoproasirhu",
+  titulo: "Comparativo eProa-SIRHU",
+  consolidado: false,
+  opciones: { ejecucion: OPCION_EJECUCION },
+  async query({ q, saf, codipres }, valores) {
+    const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
+      q,
+      saf,
+      codipres,
+      valores.ejecucion,
+    );
+    const lados = new Map<string, Lados>();
+    const lado = (clave: Clave): Lados =>
+      lados.getOrInsertComputed(
+        CLAVE.map((c) => clave[c]).join("|"),
+        () => ({ clave, pres: [], ej: NINGUNA }),
+      );
+    for (const pago of await pagosDe(q, estado)) lado(pago).pres.push(pago);
+    const ejecutado = ejecucion && await agrupar(q, ejecucion.estado, CLAVE);
+    for (const { clave, cargos, licencias } of ejecutado?.filas ?? []) {
+      lado(clave).ej = { cargos, licencias };
+    }
+    const mesDe = mesesDeCategorias(r, saf);
+    const orden = (l: Lados) => CLAVE.map((c) => l.clave[c]);
+    const filas = [...lados.values()]
+      .sort((a, b) => compararClaves(orden(a), orden(b)))
+      .map((l) => filaDe(l, r, mesDe))
+      // Rows that count no positions on either side (benefits, hours) do not belong in this list.
+      .filter((f) => CUENTAS.some((c) => f[c] !== 0));
+    const pprins = [...Map.groupBy(filas, (f) => Number(f.pprin))].map(([pprin, suyas]) => ({
+      pprin,
+      descripcion: r.descripcion("clasificador", { pprin, ppar: 0 }),
+      ...sumarCuentas(suyas),
+    }));
+    const contra = ejecucion
+      ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
+      : "El organismo no tiene ejecuciones";
+    const anio = ejecucion && await comoSeAnualiza(q, ejecucion.estado);
+    const { frases, datos } = mostrarAnio(anio, r);
+    return {
+      ...await marcoDe(q, g, estado, contra, ...frases),
+      columnas: COLUMNAS,
+      filas,
+      totales: sumarCuentas(filas),
+      datos: { ejecuciones, codigo_ejecucion, pprins, ...datos },
+    };
+  },
+  json: aJson,
+};

@@ -1,0 +1,109 @@
+/** Valores eProa-SIRHU: budget beside an annualised execution, by object ([S6]). */
+import { sumar, toNumber } from "../../../core/domain/money.ts";
+import type { Tabla } from "../../../core/outputs/table.ts";
+import type { Salida } from "../../../core/plugin.ts";
+import { agrupar, compararClaves } from "../../valuation/service.ts";
+import { mostrarAnio } from "./anualizacion.ts";
+import { medida } from "../columnas.ts";
+import { acumular, anioDe, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
+import { marcoDe } from "../encabezado.ts";
+import {
+  anidar,
+  COLUMNAS_OBJETO,
+  type FilaDeObjeto,
+  filasPorObjeto,
+  OBJETO,
+  type Parte,
+} from "../por-objeto.ts";
+
+type Lado = "presupuesto" | "ejecucion";
+type Objeto = Parte & Readonly<Record<Lado, number>>;
+type Renglon = FilaDeObjeto & Readonly<Record<Lado | "diferencia", number>>;
+
+function objetos(
+  presupuesto: ReadonlyMap<string, number>,
+  ejecucion: ReadonlyMap<string, number>,
+): Objeto[] {
+  const claves = new Set([...presupuesto.keys(), ...ejecucion.keys()]);
+  return [...claves].map((clave) => ({ clave, orden: clave.split("|").map(Number) }))
+    .sort((a, b) => compararClaves(a.orden, b.orden))
+    .map(({ clave, orden: [mon, pprin, ppar] }) => ({
+      clave: { mon, pprin, ppar },
+      presupuesto: presupuesto.get(clave) ?? 0,
+      ejecucion: ejecucion.get(clave) ?? 0,
+    }));
+}
+
+function medir(partes: readonly Objeto[]) {
+  const total = (lado: Lado) => partes.reduce((t, o) => sumar(t, o[lado], "un subtotal"), 0);
+  const [presupuesto, ejecucion] = [total("presupuesto"), total("ejecucion")];
+  const diferencia = sumar(presupuesto, -ejecucion, "una diferencia");
+  return { presupuesto, ejecucion, diferencia };
+}
+
+const importes = (f: Renglon) => ({
+  presupuesto: toNumber(f.presupuesto),
+  ejecucion: toNumber(f.ejecucion),
+  diferencia: toNumber(f.diferencia),
+});
+
+/** The form of spec 2 §7; the totals without a currency are those of the first one, pesos. */
+function aJson(tabla: Tabla): Record<string, unknown> {
+  const filas = tabla.filas as readonly Renglon[];
+  const monedas = filas.filter((f) => f.nivel === "moneda").map((f) => ({
+    mon: f.mon,
+    descripcion: f.descripcion,
+    total_presupuesto: toNumber(f.presupuesto),
+    total_ejecucion: toNumber(f.ejecucion),
+    diferencia: toNumber(f.diferencia),
+  }));
+  const pprins = anidar(filas, importes);
+  return {
+    encabezado: tabla.encabezado,
+    ...tabla.datos,
+    pprins,
+    monedas,
+    total_presupuesto: monedas.at(0)?.total_presupuesto ?? 0,
+    total_ejecucion: monedas.at(0)?.total_ejecucion ?? 0,
+  };
+}
+
+export const valoresProa: Salida = {
+  id: "valoresproasirhu",
+  titulo: "Valores eProa-SIRHU",
+  consolidado: false,
+  opciones: { ejecucion: OPCION_EJECUCION },
+  async query({ q, saf, codipres }, valores) {
+    const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
+      q,
+      saf,
+      codipres,
+      valores.ejecucion,
+    );
+    const { filas } = await agrupar(q, estado, OBJETO);
+    const presupuesto = new Map(filas.map((f) => [Object.values(f.clave).join("|"), f.valor]));
+    const ejecutado = new Map<string, number>();
+    const anio = ejecucion && await anioDe(q, ejecucion.estado);
+    for (const l of anio?.renglones ?? []) {
+      const { mon, pprin } = l.linea.renglon;
+      acumular(ejecutado, [mon, pprin, l.ppar].join("|"), l.importe);
+    }
+    const contra = ejecucion
+      ? `Ejecución anualizada ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
+      : "El organismo no tiene ejecuciones";
+    const { frases, hoja, datos } = mostrarAnio(anio, r);
+    return {
+      ...await marcoDe(q, g, estado, contra, ...frases),
+      columnas: [
+        ...COLUMNAS_OBJETO,
+        medida("presupuesto", "Presupuesto", "importe", 22),
+        medida("ejecucion", "Ejecución anualizada", "importe", 22),
+        medida("diferencia", "Diferencia", "importe", 22),
+      ],
+      filas: filasPorObjeto(objetos(presupuesto, ejecutado), r, medir),
+      aparte: [hoja],
+      datos: { ejecuciones, codigo_ejecucion, ...datos },
+    };
+  },
+  json: aJson,
+};

@@ -1,0 +1,170 @@
+/** Why one total of positions is not another ([S11]): the steps between them. */
+import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
+import type { Consulta, Salida } from "../../../core/plugin.ts";
+import type { Conciliacion, IdTotal } from "../../../proto/salidas.ts";
+import { BASES, type Grupo } from "../../bases/service.ts";
+import { type Referencias, referencias } from "../../tablas/service.ts";
+import { agrupar, type Estado, estadoDe, posicionesDe } from "../../valuation/service.ts";
+import { clave, leyenda } from "../columnas.ts";
+import {
+  type EnLineas,
+  type IdPaso,
+  pasosEntre,
+  recortar,
+  type Total,
+  TOTALES,
+  totalesDeCargos,
+} from "./conciliacion.ts";
+import { grupoPropio } from "../ejecuciones/ejecuciones.ts";
+import { marcoDe } from "../encabezado.ts";
+import { rechazo } from "../errors.ts";
+
+type Nombre = Pick<Conciliacion["total"], "titulo" | "que_cuenta">;
+
+const NOMBRES: Readonly<Record<IdTotal, Nombre>> = {
+  base: {
+    titulo: "Cargos de la base",
+    que_cuenta: "La columna Cargos de todos los renglones, también los que cuentan horas.",
+  },
+  techo: {
+    titulo: "Cargos frente al techo",
+    que_cuenta: "Cargos y vacantes de la base en las partidas principales 1 y 2, sin horas.",
+  },
+  resumen: {
+    titulo: "Resumen por objeto del gasto",
+    que_cuenta: "Cargos y vacantes de las partidas principales 1, 2 y 8, sin horas.",
+  },
+  parametrico: {
+    titulo: "Cargos del listado paramétrico",
+    que_cuenta: "Cargos y vacantes de todas las partidas principales, sin horas.",
+  },
+  financiados: {
+    titulo: "Financiados del listado paramétrico",
+    que_cuenta: "Cargos y vacantes con meses cubiertos, de todas las partidas, sin horas.",
+  },
+  comparativo: {
+    titulo: "Cargos del comparativo eProa-SIRHU",
+    que_cuenta: "Cargos y vacantes de todas las partidas principales, sin horas.",
+  },
+};
+
+const DE_EJECUCION: Readonly<Partial<Record<IdTotal, Nombre>>> = {
+  base: { titulo: "Cargos y horas de la ejecución", que_cuenta: "Todo lo que trajo la carga." },
+};
+
+const PASOS: Readonly<Record<string, string>> = {
+  otras_monedas: "Cargos en otras monedas",
+  otros_programas: "Cargos de otros programas",
+  contratos: "Contratos (partida principal 8)",
+  vacantes: "Vacantes, que en la base tienen su columna",
+  cambios: "Cambios en la base después de valorizar",
+  horas: "Horas: renglones que cuentan horas y no cargos",
+  especiales: "Contratos especiales",
+  sin_meses: "Cargos sin meses cubiertos",
+};
+const ORDEN = Object.keys(PASOS);
+
+/** Known steps in their order; main items after them, by number. */
+const lugar = (id: IdPaso): string => {
+  const i = ORDEN.indexOf(id);
+  return i < 0 ? `z${id}` : String.fromCharCode(97 + i);
+};
+
+const tituloDe = (id: IdPaso, r: Referencias): string => {
+  const pprin = Number(/^pprin(\d+)$/.exec(id)?.[1] ?? NaN);
+  if (Number.isNaN(pprin)) return PASOS[id] ?? id;
+  return `Partida principal ${pprin} - ${r.descripcion("clasificador", { pprin, ppar: 0 })}`;
+};
+
+async function enLineas(q: Consulta, g: Grupo, estado: Estado): Promise<EnLineas[]> {
+  const { filas } = await agrupar(q, estado, ["base", "pprin", "mon", "prog"]);
+  return filas.map(({ clave: { base, ...clave }, cargos, financiados, horas }) => ({
+    propia: g.tipo === "ejecucion" || base === BASES[0].id,
+    ...clave,
+    cargos,
+    financiados,
+    horas,
+  }));
+}
+
+function entero(campo: string, texto: string | undefined): number | undefined {
+  if (texto === undefined || texto === "") return undefined;
+  if (!/^\d{1,3}$/.test(texto)) throw rechazo("filtro_invalido", { campo });
+  return Number(texto);
+}
+
+const COLUMNAS: readonly ColumnaTabla[] = [
+  clave("contra", "Explicado contra", "texto", 40),
+  leyenda("paso", "Paso", "texto", 56),
+  leyenda("cargos", "Cargos", "entero", 14),
+];
+
+type Datos = Pick<Conciliacion, "total" | "totales" | "explicaciones">;
+
+function explicarTotal(de: Total, a: Total, nombre: Nombre, r: Referencias) {
+  return {
+    contra: a.id,
+    titulo: nombre.titulo,
+    cargos: a.cargos,
+    pasos: pasosEntre(de, a)
+      .sort(([x], [y]) => lugar(x) < lugar(y) ? -1 : 1)
+      .map(([id, cargos]) => ({ id, titulo: tituloDe(id, r), cargos })),
+  };
+}
+
+/** Each chain from the total to another one, a row per step. */
+const filasDe = ({ total, explicaciones }: Datos): FilaTabla[] =>
+  explicaciones.flatMap(({ titulo, cargos, pasos }) => [
+    { contra: titulo, paso: total.titulo, cargos: total.cargos },
+    ...pasos.map((p) => ({ contra: titulo, paso: p.titulo, cargos: p.cargos })),
+    { contra: titulo, paso: `= ${titulo}`, cargos },
+  ]);
+
+export const conciliacion: Salida = {
+  id: "conciliacioncargos",
+  titulo: "Conciliación de cargos",
+  menu: false,
+  consolidado: false,
+  ejecuciones: true,
+  opciones: {
+    de: { descripcion: "El total que se explica", valores: TOTALES, inicial: "base" },
+    prog: { descripcion: "El total mostrado es de este programa solo" },
+    mon: { descripcion: "El total mostrado es de esta moneda sola" },
+    opciones: {
+      descripcion: "Opciones con las que se muestra el total",
+      multiple: true,
+      valores: ["agruparsinep", "sincontratos", "leyendas"],
+    },
+  },
+  async query({ q, saf, codipres }, valores): Promise<Tabla> {
+    const g = await grupoPropio(q, saf, codipres);
+    const ejecucion = g.tipo === "ejecucion";
+    const estado = await estadoDe(q, g);
+    const lineas = estado.valorizado ? await enLineas(q, g, estado) : null;
+    const base = ejecucion ? null : await posicionesDe(q, saf, codipres);
+    const totales = totalesDeCargos(base, lineas);
+    const pedido = totales.find((t) => t.id === (valores.de || "base"));
+    if (!pedido) throw rechazo("sin_total_de_cargos", { codipres });
+    const de = recortar(pedido, lineas ?? [], {
+      prog: entero("prog", valores.prog) || undefined,
+      mon: entero("mon", valores.mon),
+      sinContratos: (valores.opciones ?? "").split(",").includes("sincontratos"),
+    });
+    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    const nombre = (id: IdTotal): Nombre => (ejecucion && DE_EJECUCION[id]) || NOMBRES[id];
+    const mostrar = ({ id, cargos }: Total) => ({ id, ...nombre(id), cargos });
+    const datos: Datos = {
+      total: mostrar(de),
+      totales: totales.map(mostrar),
+      explicaciones: totales.filter((t) => t.id !== de.id || t.cargos !== de.cargos)
+        .map((t) => explicarTotal(de, t, nombre(t.id), r)),
+    };
+    return {
+      ...await marcoDe(q, g, estado, `${datos.total.titulo}: ${datos.total.que_cuenta}`),
+      columnas: COLUMNAS,
+      filas: filasDe(datos),
+      datos: { ...datos },
+    };
+  },
+  json: ({ encabezado, datos }) => ({ encabezado, ...datos }),
+};

@@ -1,0 +1,56 @@
+/**
+ * Option `grupos` of `explicar`: several groups of a list at once, for a total whose rows no list
+ * of values by field can say (a filter on an amount, several categories; [S3]).
+ */
+import type { OpcionSalida } from "../../../core/plugin.ts";
+import type { CampoAgrupable, Combinaciones, ValorCampo } from "../../valuation/service.ts";
+import { categoria } from "../parametrico/campos.ts";
+import { rechazo } from "../errors.ts";
+
+export const OPCION_GRUPOS: OpcionSalida = {
+  descripcion: "Sólo estos grupos, separados por punto y coma: los campos, y después los valores " +
+    "de cada grupo, por ejemplo prog,cat;1,PC4;18,5",
+};
+
+const CRUDOS_DE_CATEGORIA = ["cat", "agrup", "nivel", "grado"] as const;
+
+/** The stored fields behind a field as it is shown. */
+function crudosDe(campo: string, conocidos: ReadonlySet<string>): readonly CampoAgrupable[] {
+  if (campo === "cat") return CRUDOS_DE_CATEGORIA;
+  if (campo === "saf_origen") return ["saf"];
+  if (!conocidos.has(campo)) throw rechazo("filtro_invalido", { campo: "grupos" });
+  return [campo as CampoAgrupable];
+}
+
+/**
+ * @param conocidos the fields that a selection may name, `cat` and `saf_origen` apart.
+ * @throws Rechazo 400 for a field that there is not, or a group with more or fewer values.
+ */
+export function leerGrupos(texto: string, conocidos: ReadonlySet<string>): Combinaciones {
+  const [campos, ...grupos] = texto.split(";").map((g) => g.split(","));
+  const repetido = new Set(campos).size < campos.length;
+  if (repetido || grupos.length === 0 || grupos.some((g) => g.length !== campos.length)) {
+    throw rechazo("filtro_invalido", { campo: "grupos" });
+  }
+  const crudos = [...new Set(campos.flatMap((c) => crudosDe(c, conocidos)))];
+  const pedidos = new Set(grupos.map((g) => g.join()));
+  const lugares = new Map(crudos.map((c, i) => [c, i]));
+  const valorDe = (valores: readonly ValorCampo[], campo: CampoAgrupable): ValorCampo =>
+    valores[lugares.get(campo) ?? -1];
+  // A category may be shown with its grade («PC4») or without it («PC»), so both forms need keys of
+  // their own.
+  const claveDe = (valores: readonly ValorCampo[], agruparSinep: boolean): string =>
+    campos.map((campo) => {
+      if (campo === "saf_origen") return valorDe(valores, "saf");
+      if (campo !== "cat") return valorDe(valores, campo as CampoAgrupable);
+      const partes = CRUDOS_DE_CATEGORIA.map((c) => [c, valorDe(valores, c)] as const);
+      return categoria(Object.fromEntries(partes), agruparSinep);
+    }).join();
+  const conCategoria = campos.includes("cat");
+  return {
+    campos: crudos,
+    pasa: (valores) =>
+      pedidos.has(claveDe(valores, false)) ||
+      (conCategoria && pedidos.has(claveDe(valores, true))),
+  };
+}

@@ -1,0 +1,98 @@
+/** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
+import { nombreDeComponente, nombreDeRubro } from "../../../core/domain/rubros.ts";
+import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
+import { baseDe } from "../../bases/service.ts";
+import { decirLectura, mostrarLectura, type Referencias } from "../../tablas/service.ts";
+import { CAMPOS_APERTURA, type LineaExplicada, type Parametro } from "../../valuation/service.ts";
+import { categoria } from "../parametrico/campos.ts";
+import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { mesEnTexto } from "../encabezado.ts";
+
+/** The first name and title are those of what is added up. */
+export function columnasDeLineas([campo, titulo]: readonly [string, string]): ColumnaTabla[] {
+  return [
+    clave("base", "Base", "texto", 24),
+    leyenda("desc_base", "Nombre de la base", "texto", 30),
+    clave("id", "Registro", "entero"),
+    ...claves("saf", "mon", ...CAMPOS_APERTURA, "ppar"),
+    clave("rubro", "Rubro", "texto", 16),
+    clave("clave", "Componente", "texto", 14),
+    leyenda("descripcion", "Descripción", "texto", 36),
+    leyenda("composicion", "Composición", "texto", 14),
+    ...claves("esc", "cat", "feje", "codp", "codes"),
+    clave("regla", "Regla", "entero"),
+    leyenda("ocupados", "Ocupados", "entero"),
+    leyenda("vacantes", "Vacantes", "entero"),
+    leyenda("tcober", "T. Cober.", "entero"),
+    leyenda("porcentaje", "Porcentaje", "porcentaje"),
+    leyenda("mensual", "Mensual de un cargo", "importe", 20),
+    medida(campo, titulo, campo === "importe" ? "importe" : "entero", 22),
+    leyenda("lecturas", "Valores usados", "texto", 80),
+  ];
+}
+
+/** What a line read, as the JSON form lists it. */
+export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma }: Parametro) {
+  const { titulo, valores: mostrados } = mostrarLectura(tabla, valores);
+  const palabras = decirLectura(tabla, clave, valores);
+  return {
+    tabla,
+    titulo,
+    clave,
+    clave_texto: palabras.clave,
+    mes,
+    desde_mes,
+    valores: mostrados,
+    valores_texto: palabras.valores,
+    norma,
+  };
+}
+
+function enPalabras(parametro: Parametro): string {
+  const { titulo, clave_texto, desde_mes, valores_texto, norma } = mostrarParametro(parametro);
+  const desde = desde_mes === null ? "" : ` desde ${mesEnTexto(desde_mes)}`;
+  return `${titulo} (${clave_texto})${desde}${valores_texto && `: ${valores_texto}`}${
+    norma ? ` [${norma}]` : ""
+  }`;
+}
+
+/** Sentences of the parameters, each made once however many lines share it. */
+export function lector(): (parametros: readonly Parametro[]) => string {
+  const dichas = new WeakMap<Parametro, string>();
+  return (parametros) =>
+    parametros.map((p) => {
+      let dicha = dichas.get(p);
+      if (dicha === undefined) dichas.set(p, dicha = enPalabras(p));
+      return dicha;
+    }).join("; ");
+}
+
+/** Codes of a line as a workbook says them: in words where they are not what people type. */
+export const codigosEnPalabras = (fila: FilaTabla): FilaTabla => ({
+  ...fila,
+  rubro: nombreDeRubro(String(fila.rubro)),
+  clave: nombreDeComponente(String(fila.clave)) || fila.clave,
+});
+
+/** A line as the table has it; `cantidad` is what it adds to the figure. */
+export function filaDeLinea(
+  linea: LineaExplicada,
+  medida: string,
+  cantidad: number,
+  r: Referencias,
+  lecturas: (parametros: readonly Parametro[]) => string,
+): FilaTabla {
+  const { parametros, grado, agrup, nivel, conteo: _, importe: _importe, ...resto } = linea;
+  const { c_comp, c_scom, n_comp, clave } = resto;
+  return {
+    ...resto,
+    desc_base: baseDe(linea.base)?.titulo ?? "Ejecución",
+    cat: categoria({ agrup, nivel, grado, cat: linea.cat }, false),
+    descripcion: c_comp === ""
+      ? nombreDeComponente(clave)
+      : r.descripcion("composicion", { c_comp, c_scom, n_comp }),
+    composicion: c_comp === "" ? "" : clave,
+    [medida]: cantidad,
+    lecturas: lecturas(parametros),
+  };
+}

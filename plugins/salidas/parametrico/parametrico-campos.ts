@@ -1,0 +1,112 @@
+/** Fields, measures and columns that a call of the parametric list asks for ([S2]). */
+import type { ColumnaTabla } from "../../../core/outputs/table.ts";
+import type { Grupo } from "../../bases/service.ts";
+import type { Estado, FilaAgregada } from "../../valuation/service.ts";
+import { type CampoListado, CAMPOS } from "./campos.ts";
+import { claves, leyenda, medida } from "../columnas.ts";
+import { rechazo } from "../errors.ts";
+
+export const MEDIDAS = {
+  cargos: [
+    ["cargos", "Cargos"],
+    ["ocupados", "Ocupados"],
+    ["vacantes", "Vacantes"],
+    ["financiados", "Financiados"],
+    ["horas", "Horas"],
+  ],
+  valores: [["valor", "Valor"]],
+} as const satisfies Record<string, readonly (readonly [keyof FilaAgregada, string])[]>;
+
+export type Tipo = keyof typeof MEDIDAS;
+export type Medida = typeof MEDIDAS[Tipo][number][0];
+
+/** Starting fields (spec 2 §4). */
+const INICIALES = { propio: "mon,prog,esc", consolidado: "saf_origen,mon,prog,esc" };
+
+/** The chosen fields, in the order asked; `cat` brings `esc`. */
+export function camposPedidos(texto: string | undefined, g: Grupo, tipo: Tipo): CampoListado[] {
+  const { consolidado } = g.organismo;
+  const lista = texto ?? (consolidado ? INICIALES.consolidado : INICIALES.propio);
+  const nombres = lista.split(",").filter(Boolean);
+  if (nombres.length === 0) throw rechazo("sin_campos");
+  if (nombres.includes("cat") && !nombres.includes("esc")) {
+    nombres.splice(nombres.indexOf("cat"), 0, "esc");
+  }
+  return nombres.map((nombre, i) => {
+    const campo = CAMPOS.find((c) => c.campo === nombre && (consolidado || !c.consolidado));
+    if (!campo) throw rechazo("campo_desconocido", { campo: nombre.slice(0, 40) });
+    if (nombres.indexOf(nombre) !== i) throw rechazo("campo_repetido", { campo: nombre });
+    if (campo.soloValores && tipo === "cargos") {
+      throw rechazo("campo_de_otro_tipo", { campo: nombre });
+    }
+    return campo;
+  });
+}
+
+/** `mon` joins the key whenever more than one currency is present. */
+export function conMoneda(campos: CampoListado[], estados: readonly Estado[]): CampoListado[] {
+  const monedas = new Set(
+    estados.flatMap((e) => e.valuaciones.flatMap((v) => Object.keys(v.totales))),
+  );
+  const moneda = CAMPOS.find((c) => c.campo === "mon");
+  const falta = monedas.size > 1 && moneda && !campos.includes(moneda);
+  return falta ? [moneda, ...campos] : campos;
+}
+
+/**
+ * The fields of option `subtotales`.
+ * @throws Rechazo 400 for one that the list does not group by, or twice.
+ */
+export function camposDeSubtotal(
+  texto: string | undefined,
+  campos: readonly CampoListado[],
+): string[] {
+  const nombres = (texto ?? "").split(",").filter(Boolean);
+  for (const [i, campo] of nombres.entries()) {
+    if (!campos.some((c) => c.campo === campo)) {
+      throw rechazo("subtotal_sin_campo", { campo: campo.slice(0, 40) });
+    }
+    if (nombres.indexOf(campo) !== i) throw rechazo("campo_repetido", { campo });
+  }
+  return nombres;
+}
+
+const describible = (c: CampoListado, presentes: ReadonlySet<string>, g: Grupo): boolean =>
+  c.leyenda !== undefined && (c.leyenda.requiere ?? []).every((n) => presentes.has(n)) &&
+  // A programme number means something different in each organismo: in the consolidated one its
+  // description is only offered beside the SAF.
+  (!g.organismo.consolidado || !["prog", "subp", "proy", "act"].includes(c.campo) ||
+    presentes.has("saf_origen"));
+
+/** The fields that get a description column. */
+export function conLeyenda(campos: readonly CampoListado[], g: Grupo): CampoListado[] {
+  const presentes = new Set(campos.map((c) => c.campo));
+  return campos.filter((c) => describible(c, presentes, g));
+}
+
+const columnaDeMedida = (m: Medida, campo: string, titulo: string): ColumnaTabla =>
+  m === "valor" ? medida(campo, titulo, "importe", 22) : medida(campo, titulo, "entero", 12);
+
+/** Keys with their descriptions, measures, and the measures of each compared group. */
+export function columnasDe(
+  campos: readonly CampoListado[],
+  descriptos: readonly CampoListado[],
+  tipo: Tipo,
+  comparados: readonly string[],
+): ColumnaTabla[] {
+  return [
+    ...campos.flatMap((c) => [
+      ...claves(c.campo),
+      ...(c.leyenda && descriptos.includes(c)
+        ? [leyenda(`${c.campo}_desc`, c.leyenda.titulo, "texto", 36)]
+        : []),
+    ]),
+    ...MEDIDAS[tipo].map(([m, titulo]) => columnaDeMedida(m, m, titulo)),
+    ...comparados.flatMap((codipres) =>
+      MEDIDAS[tipo].flatMap(([m, titulo]) => [
+        columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${codipres}`),
+        columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${codipres}`),
+      ])
+    ),
+  ];
+}

@@ -1,0 +1,179 @@
+/** Control de remuneraciones: how old the pay behind each category is ([S8]). */
+import { mulDiv } from "../../../core/domain/money.ts";
+import { mesesEntre } from "../../../core/domain/period.ts";
+import { tablaAJson } from "../../../core/outputs/json.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
+import type { Salida } from "../../../core/plugin.ts";
+import { type Referencias, referencias } from "../../tablas/service.ts";
+import { compararClaves, estadoDe, type Parametro } from "../../valuation/service.ts";
+import { categoria } from "../parametrico/campos.ts";
+import { clave, claves, leyenda, medida } from "../columnas.ts";
+import { describirCategoria } from "../ejecuciones/comparativo-proa.ts";
+import { grupoPropio } from "../ejecuciones/ejecuciones.ts";
+import { marcoDe } from "../encabezado.ts";
+import { type PagoDeCategoria, pagosDe, remuneracionDe } from "./remuneraciones.ts";
+
+/** Months of difference from which the pay is too old (spec 2 §9). */
+const MESES_DE_AVISO = 6;
+
+/** Tables whose month is the month of the pay, the one that decides first ([V14]). */
+const TABLAS_DE_PAGO = ["valores_ur", "codigos_destino_valores", "categorias_valores"];
+
+/** The two tables of the output; a call without one has both. */
+const BLOQUES = ["categorias", "sinep"] as const;
+type NombreDeBloque = typeof BLOQUES[number];
+
+/** @param sinep the block of the grid alone, whose code is a level. */
+const columnasDe = (sinep: boolean): readonly ColumnaTabla[] => [
+  ...claves("esc"),
+  leyenda("desc_escalafon", "Escalafón", "texto", 40),
+  clave("cod_categoria", sinep ? "Nivel" : "Cat.", "texto"),
+  ...claves("codes"),
+  leyenda("desc_categoria", sinep ? "Descripción" : "Categoría", "texto", 40),
+  leyenda("mes_presupuesto", "Mes presupuesto", "mes", 14),
+  leyenda("mes_valores", "Mes valores", "mes", 14),
+  leyenda("diferencia_meses", "Meses", "entero"),
+  leyenda("advertencia", "Más de 6 meses", "booleano"),
+  leyenda("remuneracion", "Remuneración", "importe", 20),
+  medida("cargos", "Cargos", "entero"),
+  medida("horas", "Horas", "entero"),
+];
+
+const lecturaDe = (partes: readonly PagoDeCategoria[], tabla: string): Parametro | undefined =>
+  partes.flatMap((p) => p.lecturas).find((l) => l.tabla === tabla);
+
+function mesDeValores(partes: readonly PagoDeCategoria[]): number | null {
+  for (const tabla of TABLAS_DE_PAGO) {
+    const lectura = lecturaDe(partes, tabla);
+    if (lectura) return lectura.desde_mes;
+  }
+  return null;
+}
+
+/** What both blocks say: months, their distance, and how many. */
+function comun(partes: readonly PagoDeCategoria[], mes: number, r: Referencias) {
+  const mes_valores = mesDeValores(partes);
+  const diferencia = mes_valores === null ? null : mesesEntre(mes_valores, mes);
+  const contar = (medida: "cargos" | "horas") => partes.reduce((t, p) => t + p.medidas[medida], 0);
+  return {
+    esc: partes[0].esc,
+    desc_escalafon: r.descripcion("escalafones", { esc: partes[0].esc }),
+    mes_presupuesto: mes,
+    mes_valores,
+    diferencia_meses: diferencia,
+    advertencia: diferencia !== null && diferencia > MESES_DE_AVISO,
+    cargos: contar("cargos"),
+    horas: contar("horas"),
+  };
+}
+
+function filaDeCategoria(
+  partes: readonly PagoDeCategoria[],
+  mes: number,
+  r: Referencias,
+): FilaTabla {
+  const [primera] = partes;
+  const destino = primera.codes === 0
+    ? ""
+    : ` - ${r.descripcion("codigos_destino", { codes: primera.codes })}`;
+  return {
+    bloque: "categorias",
+    ...comun(partes, mes, r),
+    cod_categoria: String(categoria(primera, false)),
+    codes: primera.codes,
+    desc_categoria: describirCategoria(primera, r) + destino,
+    remuneracion: remuneracionDe(partes),
+  };
+}
+
+/** A level of the SINEP grid; its pay is the level's basic amount ([V1]). */
+function filaDeNivel(
+  partes: readonly PagoDeCategoria[],
+  mes: number,
+  r: Referencias,
+): FilaTabla {
+  const [{ nivel }] = partes;
+  const ur = partes.flatMap((p) => p.lecturas)
+    .find((l) => l.tabla === "sinep_grilla" && /\bgrado=0$/.test(l.clave))?.valores?.ur;
+  const valor = lecturaDe(partes, "valores_ur")?.valores?.valor;
+  const leidos = typeof ur === "number" && typeof valor === "number";
+  return {
+    bloque: "sinep",
+    ...comun(partes, mes, r),
+    cod_categoria: nivel,
+    codes: 0,
+    desc_categoria: `Nivel ${nivel}`,
+    remuneracion: leidos ? mulDiv(valor, ur, 100) : null,
+  };
+}
+
+/** Groups by a text key and draws each group, in the order of what `orden` answers. */
+function porGrupo(
+  pagos: readonly PagoDeCategoria[],
+  orden: (p: PagoDeCategoria) => readonly (string | number)[],
+  fila: (partes: readonly PagoDeCategoria[]) => FilaTabla,
+): FilaTabla[] {
+  return [...Map.groupBy(pagos, (p) => orden(p).join("|")).values()]
+    .sort(([a], [b]) => compararClaves(orden(a), orden(b)))
+    .map(fila);
+}
+
+function aJson(tabla: Tabla): Record<string, unknown> {
+  const { filas } = tablaAJson(tabla);
+  const bloque = (nombre: string) => filas.filter((_, i) => tabla.filas[i].bloque === nombre);
+  return {
+    encabezado: tabla.encabezado,
+    escalafones: [...Map.groupBy(bloque("categorias"), (f) => f.esc)].map(([esc, suyas]) => ({
+      esc,
+      desc_escalafon: suyas[0].desc_escalafon,
+      categorias: suyas.map(({ esc: _, desc_escalafon: __, ...c }) => c),
+    })),
+    sinep: bloque("sinep").map(({ cod_categoria, desc_categoria, codes: _, ...f }) => ({
+      ...f,
+      nivel: cod_categoria,
+      descripcion: desc_categoria,
+    })),
+  };
+}
+
+export const controlRemuneraciones: Salida = {
+  id: "controlmesesremuneraciones",
+  titulo: "Control de remuneraciones",
+  consolidado: false,
+  menu: false,
+  opciones: {
+    bloque: {
+      descripcion: "Sólo las categorías, o sólo los niveles del SINEP; ausente, los dos",
+      valores: BLOQUES,
+    },
+  },
+  async query({ q, saf, codipres }, { bloque }) {
+    const g = await grupoPropio(q, saf, codipres);
+    const estado = await estadoDe(q, g);
+    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    // Rows that are not positions read no pay.
+    const pagos = (await pagosDe(q, estado)).filter((p) => p.lecturas.length > 0);
+    const enGrilla = (p: PagoDeCategoria) => p.nivel !== "" && p.codes === 0;
+    const pide = (nombre: NombreDeBloque) => !bloque || bloque === nombre;
+    const filas = [
+      ...porGrupo(
+        pagos.filter((p) => pide("categorias") && !enGrilla(p)),
+        (p) => [p.esc, p.agrup, p.nivel, p.grado, p.cat, p.codes],
+        (partes) => filaDeCategoria(partes, g.desde_mes, r),
+      ),
+      ...porGrupo(
+        pagos.filter((p) => pide("sinep") && enGrilla(p)),
+        (p) => [p.esc, p.nivel],
+        (partes) => filaDeNivel(partes, g.desde_mes, r),
+      ),
+    ];
+    const contar = (medida: "cargos" | "horas") => filas.reduce((t, f) => t + Number(f[medida]), 0);
+    return {
+      ...await marcoDe(q, g, estado),
+      columnas: columnasDe(bloque === "sinep"),
+      filas,
+      totales: { cargos: contar("cargos"), horas: contar("horas") },
+    };
+  },
+  json: aJson,
+};

@@ -1,0 +1,172 @@
+/** Envíos FOP: the credits package, its totals, and what changed since the last one ([S5]). */
+import { type ReactNode, useMemo, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { contarRegistros, formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import type { FilaSalida } from "../../../../proto/outputs.ts";
+import type { Creditos } from "../../../../proto/salidas.ts";
+import { api } from "../../../../ui/api.ts";
+import { useGuardado } from "../../../../ui/form/use-guardado.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { alerta } from "../../../../ui/state/alerts.ts";
+import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+import { Cifra } from "../explicaciones/cifra.tsx";
+import { seleccionDeFilas } from "../explicaciones/explicable.ts";
+import { tablaDe, type TablaSalida } from "../generica-modelo.ts";
+import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
+import { TablaDeSalida } from "../tabla-de-salida.tsx";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
+
+/** Fields of `explicar` by the columns of the package. */
+const CAMPOS: Readonly<Record<string, string>> = {
+  programa: "prog",
+  subprograma: "subp",
+  proyecto: "proy",
+  actividad: "act",
+  ubicacion: "ubic",
+  principal: "pprin",
+  parcial: "ppar",
+  fuente: "ff",
+  moneda: "mon",
+};
+
+/** Columns that say the same in every row stand in a sentence: what differs has the room. */
+function repartirColumnas({ columnas, filas }: TablaSalida) {
+  const igual = (id: string) =>
+    !Object.hasOwn(CAMPOS, id) && filas.every((f) => f[id] === filas[0][id]);
+  const iguales = columnas.filter((c) => !c.medida && igual(c.id));
+  return {
+    // Whole units of the currency: as long as any amount.
+    columnas: columnas.filter((c) => !iguales.includes(c))
+      .map((c) => c.medida ? { ...c, ancho: "140px" } : c),
+    comunes: filas.length === 0
+      ? ""
+      : iguales.map((c) => `${c.titulo} ${String(filas[0][c.id] ?? "–")}`).join(", "),
+  };
+}
+
+/** What changed is of the last valuation: with a stale one it is not known yet. */
+function queCambio({ cambios, desactualizado }: Creditos): string {
+  if (desactualizado) return "Se sabrá qué cambió desde entonces al valorizar de nuevo.";
+  if (cambios === 0) return "No hubo cambios desde entonces.";
+  return cambios === 1
+    ? "1 crédito cambió desde entonces."
+    : `${formatEnteroEsAr(cambios)} créditos cambiaron desde entonces.`;
+}
+
+function Ultimo({ datos }: { readonly datos: Creditos }): ReactNode {
+  const { ultimo_paquete: ultimo } = datos;
+  if (!ultimo) return <p>Todavía no se hizo ningún paquete de este presupuesto.</p>;
+  return (
+    <p>
+      Último paquete: {fechaYHora(Date.parse(ultimo.fecha))}, por {ultimo.usuario},{" "}
+      {contarRegistros(ultimo.registros)}. <b>{queCambio(datos)}</b>
+    </p>
+  );
+}
+
+export function Envios(p: PropsSalida): ReactNode {
+  useSignals();
+  const { saf, codipres } = p;
+  const [mostrar, elegir] = useState<"creditos" | "cambios">("creditos");
+  const g = useGuardado();
+  const salida = useSalida(
+    p,
+    "creditosfop",
+    { formato: "json", mostrar },
+    (anterior) => elegir(anterior.mostrar === "cambios" ? "cambios" : "creditos"),
+  );
+  const { datos, ruta, descargas, explicar } = salida;
+  const tabla = useMemo(() => {
+    const leida = datos && tablaDe(datos);
+    return leida && { filas: leida.filas, ...repartirColumnas(leida) };
+  }, [datos]);
+  const previo = salida.previo();
+  if (!datos || !tabla || previo) return previo;
+  const bajarPaquete = () =>
+    g.intentar(async () => {
+      await api.descargar(ruta, undefined, { formato: "zip" });
+      // The package just made is now the last one: read again what the next would be compared with.
+      salida.recargar();
+    });
+  const alElegir = (fila: FilaSalida, columna: string) => {
+    if (columna !== "importe") return;
+    const campos = Object.entries(CAMPOS).map(([campo, nombre]) =>
+      [nombre, String(fila[campo] ?? "")] as const
+    );
+    explicar({
+      saf,
+      codipres,
+      seleccion: Object.fromEntries(campos),
+      medida: "valor",
+      // Credits are in whole units: the lines add up to the amount before it was rounded.
+      titulo: `Crédito de ${campos.map(([c, v]) => `${c} ${v}`).join(", ")}`,
+    });
+  };
+  const verTotal = (seleccion: Readonly<Record<string, string>>, donde: string) =>
+    explicar({ saf, codipres, seleccion, medida: "valor", titulo: `Créditos, total ${donde}` });
+  const alTotal = (columna: string, _total: number, pasan: readonly FilaSalida[]) => {
+    if (columna !== "importe" || mostrar !== "creditos") return;
+    const comoSelecciona = (f: FilaSalida): FilaSalida =>
+      Object.fromEntries(Object.entries(CAMPOS).map(([campo, nombre]) => [nombre, f[campo]]));
+    if (pasan.length === 0) return void alerta(SIN_RESULTADOS);
+    const suyas = pasan.map(comoSelecciona);
+    const campos = Object.values(CAMPOS);
+    const seleccion = seleccionDeFilas(tabla.filas.map(comoSelecciona), suyas, campos);
+    if (seleccion) return verTotal(seleccion, "de la lista");
+    void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
+  };
+  return (
+    <MarcoDeSalida
+      salida={{ ...salida, cargando: salida.cargando || g.ocupado }}
+      titulo="Envíos FOP"
+      columnas={tabla.columnas}
+    >
+      <div className="envios-resumen">
+        <dl>
+          {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
+            const moneda = nombreDeMoneda(Number(mon));
+            return (
+              <div key={mon}>
+                <dt>Total, {moneda}</dt>
+                <dd>
+                  <Cifra
+                    texto={formatEnteroEsAr(total)}
+                    de={`Total, ${moneda}`}
+                    onVer={() => verTotal({ mon }, `en ${moneda}`)}
+                  />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        <Ultimo datos={datos} />
+        {tabla.comunes && <p className="envios-comunes">{tabla.comunes}.</p>}
+      </div>
+      <TablaDeSalida
+        key={mostrar}
+        titulo={mostrar === "creditos" ? "Créditos" : "Cambios desde el último paquete"}
+        columnas={tabla.columnas}
+        filas={tabla.filas}
+        {...{ ruta, descargas }}
+        consulta={{ mostrar }}
+        onFila={alElegir}
+        onTotal={alTotal}
+        barra={
+          <>
+            <Boton
+              clase="primario"
+              motivo={descargas.motivo}
+              onClick={() => g.ocupado || descargas.hacer(bajarPaquete)}
+            >
+              {descargas.rotulo("paquete", "Descargar paquete")}
+            </Boton>
+            <Boton onClick={() => elegir(mostrar === "creditos" ? "cambios" : "creditos")}>
+              {mostrar === "creditos" ? "Ver los cambios" : "Ver todos los créditos"}
+            </Boton>
+          </>
+        }
+      />
+    </MarcoDeSalida>
+  );
+}

@@ -1,0 +1,49 @@
+/** How the execution was taken to the year: each kind, what came in and what was made ([S6]). */
+import type { ReactNode } from "react";
+import type { Anio } from "../../../../proto/salidas.ts";
+import { formatear } from "../../../../ui/grid/columnas.ts";
+
+/** The sentences of where the month cannot be annualised. */
+export const avisosDeAnio = (datos: Anio): string[] => datos.sin_anualizar.map((g) => g.mensaje);
+
+const ETAPAS = [
+  ["ingresado", "Del mes"],
+  ["descartado", "SAC del mes, dejado de lado"],
+  ["multiplicado", "Doce meses"],
+  ["hecho", "Hecho por la regla"],
+  ["anual", "Del año"],
+] as const;
+
+/** The kinds of one currency; closed until it is asked for. */
+export function Anualizacion({ datos, mon }: {
+  readonly datos: Anio;
+  readonly mon: number;
+}): ReactNode {
+  const filas = datos.anualizacion.filter((c) => c.mon === mon);
+  if (filas.length === 0) return null;
+  return (
+    <details className="anualizacion">
+      <summary>Cómo se llevó al año la ejecución</summary>
+      <div className="resumen-marco">
+        <table className="resumen-tabla" aria-label="De la ejecución del mes a la del año">
+          <thead>
+            <tr>
+              <th scope="col" className="izquierda">Rubro</th>
+              {ETAPAS.map(([campo, titulo]) => (
+                <th key={campo} scope="col" className="resumen-valor">{titulo}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {filas.map((f) => (
+              <tr key={f.rubro}>
+                <th scope="row" className="izquierda">{f.descripcion}</th>
+                {ETAPAS.map(([campo]) => <td key={campo}>{formatear("importe", f[campo])}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,208 @@
+/** Valores eProa-SIRHU: budget beside an execution taken to the year, by object ([S6]). */
+import { type ReactNode, useState } from "react";
+import type { ValoresProa } from "../../../../proto/salidas.ts";
+import { aCentavos, formatear } from "../../../../ui/grid/columnas.ts";
+import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { Anualizacion, avisosDeAnio } from "./anualizacion.tsx";
+import { Barras } from "../comparaciones/barras.tsx";
+import { Cifra } from "../explicaciones/cifra.tsx";
+import { Descarga } from "../archivos/descarga.tsx";
+import { SelectorEjecucion } from "./ejecuciones.tsx";
+import type { Explicaciones } from "../explicaciones/explicaciones.tsx";
+import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
+import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
+
+type Lado = "presupuesto" | "ejecucion" | "diferencia";
+
+interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly ejecucion: string;
+}
+
+/** The three amounts of a row, each open to its lines or its causes. */
+function Celdas({ importes, seleccion, nombre, grupos }: {
+  readonly importes: Readonly<Record<Lado, number>>;
+  readonly seleccion: Readonly<Record<string, string>>;
+  readonly nombre: string;
+  readonly grupos: Grupos;
+}): ReactNode {
+  const { saf, codipres, ejecucion, explicar, comparar } = grupos;
+  const comun = (campo: Lado, titulo: string) => ({
+    saf,
+    seleccion,
+    titulo: `${titulo} de ${nombre}`,
+    cifra: aCentavos(importes[campo]),
+  });
+  const celda = (campo: Lado, titulo: string, onVer?: () => void) => (
+    <td>
+      <Cifra
+        texto={formatear("importe", importes[campo])}
+        de={`${titulo} de ${nombre}`}
+        onVer={onVer}
+      />
+    </td>
+  );
+  return (
+    <>
+      {celda(
+        "presupuesto",
+        "Presupuesto",
+        () => explicar({ ...comun("presupuesto", "Presupuesto"), codipres, medida: "valor" }),
+      )}
+      {celda(
+        "ejecucion",
+        "Ejecución anualizada",
+        ejecucion === "" ? undefined : () =>
+          explicar({
+            ...comun("ejecucion", "Ejecución anualizada"),
+            codipres: ejecucion,
+            medida: "valor",
+            anualizado: true,
+          }),
+      )}
+      {celda(
+        "diferencia",
+        "Diferencia",
+        ejecucion === "" ? undefined : () =>
+          comparar({
+            ...comun("diferencia", "Diferencia"),
+            codipres,
+            con: ejecucion,
+            anualizado: true,
+          }),
+      )}
+    </>
+  );
+}
+
+function TablaMoneda({ moneda, pprins, grupos }: {
+  readonly moneda: ValoresProa["monedas"][number];
+  readonly pprins: ValoresProa["pprins"];
+  readonly grupos: Grupos;
+}): ReactNode {
+  const mon = String(moneda.mon);
+  return (
+    <div className="resumen-marco">
+      <table className="resumen-tabla" aria-label={`Valores en ${moneda.descripcion}`}>
+        <thead>
+          <tr>
+            <th scope="col" className="resumen-codigo">P. Prin.</th>
+            <th scope="col" className="resumen-codigo">P. Parc.</th>
+            <th scope="col" className="izquierda">Descripción</th>
+            <th scope="col" className="resumen-valor">Presupuesto</th>
+            <th scope="col" className="resumen-valor">Ejecución anualizada</th>
+            <th scope="col" className="resumen-valor">Diferencia</th>
+          </tr>
+        </thead>
+        {pprins.map((p) => (
+          <tbody key={p.pprin}>
+            <tr className="resumen-principal">
+              <th scope="rowgroup" className="resumen-codigo">{p.pprin}</th>
+              <td className="resumen-codigo" />
+              <td className="izquierda">{p.descripcion}</td>
+              <Celdas
+                importes={p}
+                seleccion={{ mon, pprin: String(p.pprin) }}
+                nombre={`${p.pprin} ${p.descripcion}`}
+                grupos={grupos}
+              />
+            </tr>
+            {p.ppars.map((x) => (
+              <tr key={x.ppar}>
+                <td className="resumen-codigo" />
+                <th scope="row" className="resumen-codigo">{x.ppar}</th>
+                <td className="izquierda">{x.descripcion}</td>
+                <Celdas
+                  importes={x}
+                  seleccion={{ mon, pprin: String(p.pprin), ppar: String(x.ppar) }}
+                  nombre={`${p.pprin}.${x.ppar} ${x.descripcion}`}
+                  grupos={grupos}
+                />
+              </tr>
+            ))}
+          </tbody>
+        ))}
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3} className="izquierda">Total</th>
+            <Celdas
+              importes={{
+                presupuesto: moneda.total_presupuesto,
+                ejecucion: moneda.total_ejecucion,
+                diferencia: moneda.diferencia,
+              }}
+              seleccion={{ mon }}
+              nombre={`total en ${moneda.descripcion}`}
+              grupos={grupos}
+            />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+export function ValoresProa(p: PropsSalida): ReactNode {
+  const { saf, codipres } = p;
+  const [pedida, pedir] = useState("");
+  const consulta = pedida === "" ? {} : { ejecucion: pedida };
+  const salida = useSalida(
+    p,
+    "valoresproasirhu",
+    consulta,
+    (anterior) => pedir(String(anterior.ejecucion ?? "")),
+  );
+  const { datos, ruta, vencidos, explicar, comparar } = salida;
+  const previo = salida.previo();
+  if (!datos || previo) return previo;
+  const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, explicar, comparar };
+  return (
+    <MarcoDeSalida
+      salida={salida}
+      titulo="Valores eProa-SIRHU"
+      className="resumen"
+      avisos={avisosDeAnio(datos)}
+      controles={
+        <>
+          <SelectorEjecucion
+            ejecuciones={datos.ejecuciones}
+            elegida={datos.codigo_ejecucion}
+            onCambio={pedir}
+          />
+          <Descarga formato="excel" {...{ ruta, consulta, vencidos }} />
+        </>
+      }
+    >
+      {datos.monedas.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
+      {datos.monedas.map((m) => {
+        const pprins = datos.pprins.filter((p) => p.mon === m.mon);
+        return (
+          <section key={m.mon} className="resumen-moneda" aria-label={m.descripcion}>
+            <div className="resumen-titulo">
+              <h2>{m.descripcion}</h2>
+            </div>
+            <div className="resumen-cuerpo valores-cuerpo">
+              <TablaMoneda moneda={m} pprins={pprins} grupos={grupos} />
+              <Barras
+                id={`valores-${m.mon}`}
+                titulo="Presupuesto y ejecución por partida principal"
+                series={["Presupuesto", "Ejecución anualizada"]}
+                pares={pprins.map((p) => ({
+                  clave: String(p.pprin),
+                  etiqueta: `${p.pprin} ${p.descripcion}`,
+                  valores: [aCentavos(p.presupuesto), aCentavos(p.ejecucion)],
+                  textos: [
+                    formatear("importe", p.presupuesto),
+                    formatear("importe", p.ejecucion),
+                  ],
+                }))}
+              />
+            </div>
+            <Anualizacion datos={datos} mon={m.mon} />
+          </section>
+        );
+      })}
+    </MarcoDeSalida>
+  );
+}

@@ -1,0 +1,40 @@
+/** Opens the panels that explain a figure or a difference; one stands over the other. */
+import { type ReactNode, useState } from "react";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import type { Diferencia, Figura } from "./explicable.ts";
+
+const Explicacion = perezoso(() => import("./explicacion.tsx"));
+const Causas = perezoso(() => import("../comparaciones/causas.tsx"));
+
+export interface Explicaciones {
+  readonly explicar: (figura: Figura) => void;
+  readonly comparar: (diferencia: Diferencia) => void;
+  /** To be drawn by the screen. */
+  readonly paneles: ReactNode;
+}
+
+export function useExplicaciones(): Explicaciones {
+  const [figura, explicar] = useState<Figura | null>(null);
+  const [diferencia, comparar] = useState<Diferencia | null>(null);
+  return {
+    explicar,
+    comparar,
+    paneles: (
+      <>
+        {diferencia && (
+          <Causas
+            diferencia={diferencia}
+            onFigura={explicar}
+            onCerrar={() => comparar(null)}
+          />
+        )}
+        {figura && (
+          <Explicacion
+            figura={figura}
+            onCerrar={() => explicar(null)}
+          />
+        )}
+      </>
+    ),
+  };
+}

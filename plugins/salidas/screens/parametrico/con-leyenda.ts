@@ -1,0 +1,53 @@
+/** A code with its description beside it: two columns of the answer are one on screen. Pure. */
+import { crearFiltro } from "../../../../core/domain/filters.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import type { FilaSalida } from "../../../../proto/outputs.ts";
+import { justo } from "../generica-modelo.ts";
+
+export interface ColumnaDeSalida extends ColumnaTabla<FilaSalida> {
+  /** Column of the answer with the description of the code. */
+  readonly descripta?: string;
+}
+
+/** What is typed in the box of a column of both: a number is the code, anything else is words. */
+export const esCodigo = (escrito: string): boolean => /^\d+$/.test(escrito.trim());
+
+const textoDeLeyenda = (fila: FilaSalida, campo: string): string => String(fila[campo] ?? "");
+
+function junta(
+  codigo: ColumnaTabla<FilaSalida>,
+  leyenda: ColumnaTabla<FilaSalida>,
+  filas: readonly FilaSalida[],
+): ColumnaDeSalida {
+  const { ancho: _, ...resto } = codigo;
+  const leida = (f: FilaSalida) => textoDeLeyenda(f, leyenda.id);
+  const ancho = justo(leyenda.titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`));
+  return {
+    ...resto,
+    titulo: leyenda.titulo,
+    descripta: leyenda.id,
+    alinear: "izquierda",
+    nota: leida,
+    ayuda: leida,
+    filtro(escrito) {
+      const clase = esCodigo(escrito) ? "exacto" : "texto";
+      const pasa = crearFiltro(clase, escrito);
+      return pasa && ((f) => pasa(clase === "exacto" ? f[codigo.id] : leida(f)));
+    },
+    ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),
+  };
+}
+
+/** Codes that are numbers take their description into their own column. */
+export function juntarLeyendas(
+  columnas: readonly ColumnaTabla<FilaSalida>[],
+  filas: readonly FilaSalida[],
+): ColumnaDeSalida[] {
+  const leyendaDe = (c: ColumnaTabla<FilaSalida>) =>
+    c.clase === "exacto" ? columnas.find(({ id }) => id === `${c.id}_desc`) : undefined;
+  const juntadas = new Set(columnas.flatMap((c) => leyendaDe(c)?.id ?? []));
+  return columnas.filter((c) => !juntadas.has(c.id)).map((c) => {
+    const leyenda = leyendaDe(c);
+    return leyenda ? junta(c, leyenda, filas) : c;
+  });
+}

@@ -1,0 +1,314 @@
+/** The parametric list in a real browser: fields, options, columns, comparison, explanations. */
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import ExcelJS from "exceljs";
+import type { Page } from "playwright-core";
+import { formatEsAr } from "../../../../core/domain/money.ts";
+import {
+  abrirNavegador,
+  type Navegador,
+  type OpcionesPagina,
+  type Pagina,
+  TAMANOS,
+} from "../../../../ui/testing/navegador.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+
+setDefaultTimeout(120_000);
+
+let navegador: Navegador;
+const abiertas: Pagina[] = [];
+
+async function pedir<T>(ruta: string): Promise<T> {
+  const { producto } = navegador;
+  const { status, json } = await producto.pedir<T & Record<string, unknown>>("GET", ruta, {
+    como: producto.roles.analista,
+  });
+  expect(status).toBe(200);
+  return json;
+}
+
+async function valorizar(codipres: string): Promise<void> {
+  const { producto } = navegador;
+  const { json } = await producto.pedir("POST", "/api/valorizar", {
+    como: producto.roles.analista,
+    form: { saf: 357, codipres },
+  });
+  expect(json.resultado).toBe(true);
+}
+
+beforeAll(async () => {
+  navegador = await abrirNavegador();
+  await valorizar("E2601");
+});
+afterAll(() => navegador?.cerrar());
+afterEach(async () => {
+  for (const p of abiertas.splice(0)) {
+    expect(p.problemas).toEqual([]);
+    await p.cerrar();
+  }
+});
+
+/** Opens the list of SAF 357, E2601. */
+async function abrir(opciones?: OpcionesPagina, usuario = "analista@economia"): Promise<Pagina> {
+  await pedir("/api/valores/datospresupuesto/357/E2601");
+  const p = await navegador.pagina(opciones);
+  abiertas.push(p);
+  const { page } = p;
+  await p.ingresar(usuario);
+  await page.getByRole("heading", { level: 1, name: /^Presupuesto E2601 - / }).waitFor();
+  await page.getByRole("button", { name: "Salidas", exact: true }).click();
+  await page.getByRole("button", { name: "Listado Paramétrico" }).click();
+  await page.getByRole("grid", { name: "Listado Paramétrico" }).waitFor();
+  return p;
+}
+
+const titulos = (page: Page): Promise<string[]> =>
+  page.getByRole("grid", { name: "Listado Paramétrico" }).getByRole("columnheader")
+    .allTextContents();
+const casilla = (page: Page, nombre: string) => page.getByLabel(nombre, { exact: true });
+
+/** Waits until the headers are those. */
+async function esperarTitulos(page: Page, esperados: string[]): Promise<void> {
+  for (let i = 0; i < 100; i++) {
+    const leidos = (await titulos(page)).map((t) => t.replace(/[▲▼]$/, ""));
+    if (JSON.stringify(leidos) === JSON.stringify(esperados)) return;
+    await page.waitForTimeout(50);
+  }
+  expect(await titulos(page)).toEqual(esperados);
+}
+
+async function hojaBajada(page: Page): Promise<ExcelJS.CellValue[][]> {
+  const [descarga] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Excel", exact: true }).click(),
+  ]);
+  expect(descarga.suggestedFilename()).toBe("357-E2601-parametrico.xlsx");
+  const libro = new ExcelJS.Workbook();
+  await libro.xlsx.readFile(await descarga.path());
+  const filas: ExcelJS.CellValue[][] = [];
+  libro.worksheets[0].eachRow((f) => filas.push((f.values as ExcelJS.CellValue[]).slice(1)));
+  return filas;
+}
+
+/** Titles of the fields that the screen begins with. */
+const CAMPOS = ["Moneda", "Programa", "Escalafón"];
+const MEDIDAS = ["Cargos", "Ocupados", "Vacantes", "Financiados", "Horas"];
+
+test("[S2] category brings its scale, removing the scale removes it, and one field stays", async () => {
+  const p = await abrir({ tamano: TAMANOS[0] });
+  const { page } = p;
+  await esperarTitulos(page, [...CAMPOS, ...MEDIDAS]);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("parametrico-cargos-1440-claro");
+  await casilla(page, "Leyendas").uncheck();
+  await casilla(page, "Escalafón").uncheck();
+  await casilla(page, "Categoría").check();
+  expect(await casilla(page, "Escalafón").isChecked()).toBe(true);
+  await esperarTitulos(page, ["Mon.", "Prog.", "Esc.", "Cat.", ...MEDIDAS]);
+  await casilla(page, "Escalafón").uncheck();
+  expect(await casilla(page, "Categoría").isChecked()).toBe(false);
+  await casilla(page, "Moneda").uncheck();
+  expect(await casilla(page, "Programa").isDisabled()).toBe(true);
+  await page.getByRole("tab", { name: "Valores" }).click();
+  await casilla(page, "Clase de composición").check();
+  await esperarTitulos(page, ["Prog.", "Comp.", "Valor"]);
+  await page.reload();
+  await esperarTitulos(page, ["Prog.", "Comp.", "Valor"]);
+  await page.getByRole("tab", { name: "Cargos" }).click();
+  await esperarTitulos(page, ["Prog.", ...MEDIDAS]);
+});
+
+test("[S9] the workbook equals the screen: filters, order, columns moved by key and by mouse", async () => {
+  const p = await abrir({ tamano: TAMANOS[1], tema: "dark" });
+  const { page } = p;
+  await page.getByRole("tab", { name: "Valores" }).click();
+  await casilla(page, "Leyendas").uncheck();
+  await casilla(page, "Moneda").uncheck();
+  await esperarTitulos(page, ["Prog.", "Esc.", "Valor"]);
+  const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
+  const titulo = (nombre: string) =>
+    grilla.getByRole("columnheader", { name: nombre }).getByRole("button");
+  await titulo("Valor").focus();
+  await page.keyboard.press("Control+ArrowLeft");
+  await esperarTitulos(page, ["Prog.", "Valor", "Esc."]);
+  expect(await titulo("Valor").evaluate((b) => b === document.activeElement)).toBe(true);
+  await titulo("Esc.").dragTo(titulo("Prog."));
+  await esperarTitulos(page, ["Esc.", "Prog.", "Valor"]);
+  await titulo("Valor").click();
+  await titulo("Valor").click();
+  const { resultados } = await pedir<{ resultados: Record<string, number>[] }>(
+    "/api/salidas/parametrico/357/E2601?campos=prog,esc&opciones=agruparsinep,sincontratos&tipo=valores",
+  );
+  const { esc } = resultados[0];
+  await page.getByLabel("Filtrar Esc.").fill(String(esc));
+  const esperadas = resultados.filter((f) => f.esc === esc).sort((a, b) => b.valor - a.valor);
+  expect(esperadas.length).toBeGreaterThan(0);
+  expect(esperadas.length).toBeLessThan(resultados.length);
+  const total = esperadas.reduce((s, f) => s + aCentavos(f.valor), 0);
+  await grilla.locator("tfoot").getByText(formatEsAr(total), { exact: true }).waitFor();
+  const enPantalla = await grilla.locator("tbody tr").evaluateAll((filas) =>
+    filas.map((f) => [...f.querySelectorAll("td")].map((c) => c.textContent))
+  );
+  expect(enPantalla).toEqual(
+    esperadas.map((f) => [String(f.esc), String(f.prog), formatEsAr(aCentavos(f.valor))]),
+  );
+  const hoja = await hojaBajada(page);
+  const desde = hoja.findIndex((f) => f[0] === "Esc.");
+  expect(hoja[desde]).toEqual(["Esc.", "Prog.", "Valor"]);
+  expect(hoja.slice(desde + 1, desde + 1 + esperadas.length)).toEqual(
+    esperadas.map((f) => [f.esc, f.prog, f.valor]),
+  );
+  expect(hoja.slice(desde + 1 + esperadas.length).flat()).toContain(total / 100);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("parametrico-filtrado-1280-oscuro");
+
+  await page.getByRole("button", { name: "Guardar vista" }).click();
+  await page.getByLabel(/^Nombre/).fill("Por escalafón");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Vista guardada").waitFor();
+  const enlace = page.url();
+  await page.getByRole("button", { name: "Quitar Filtros" }).click();
+  await page.getByRole("button", { name: "Columnas en su orden" }).click();
+  await esperarTitulos(page, ["Prog.", "Esc.", "Valor"]);
+  await page.getByLabel("Vista guardada").selectOption("Por escalafón");
+  await esperarTitulos(page, ["Esc.", "Prog.", "Valor"]);
+  expect(await page.getByLabel("Filtrar Esc.").inputValue()).toBe(String(esc));
+  expect(page.url()).toBe(enlace);
+});
+
+test("[S3] a click, or Enter, on a figure or a total lists the lines that add up to it", async () => {
+  const p = await abrir({ tamano: TAMANOS[0] });
+  const { page } = p;
+  await page.getByRole("tab", { name: "Valores" }).click();
+  await esperarTitulos(page, [...CAMPOS, "Valor"]);
+  const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
+  const celda = grilla.locator("tbody tr").first().locator("td").last();
+  const cifra = await celda.textContent() ?? "";
+  await celda.click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("grid").waitFor();
+  const pie = panel.getByRole("grid").locator("tfoot");
+  await pie.getByText(cifra, { exact: true }).waitFor();
+  await panel.getByRole("region", { name: "Valores usados por la línea" }).waitFor();
+  expect(await p.axe()).toEqual([]);
+  // What is typed filters all the lines in the server: the foot adds up those, the heading all.
+  await panel.getByLabel("Filtrar Componente").fill("básico");
+  await pie.getByText(/^Total de(l| los [\d.]+) rengl(ón|ones) filtrados?$/).waitFor();
+  await pie.getByText(cifra, { exact: true }).waitFor({ state: "detached" });
+  expect(await panel.locator(".explicacion-suma b").textContent()).toBe(cifra);
+  await panel.getByRole("button", { name: "Quitar Filtros" }).click();
+  await pie.getByText(cifra, { exact: true }).waitFor();
+  await p.captura("explicacion-1440-claro");
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  expect(await celda.evaluate((c) => c === document.activeElement)).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  const segunda = grilla.locator("tbody tr").nth(1).locator("td").last();
+  const otra = await segunda.textContent() ?? "";
+  await page.keyboard.press("Enter");
+  await pie.getByText(otra, { exact: true }).waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  const total = await grilla.locator("tfoot .total").textContent() ?? "";
+  await grilla.locator("tfoot .total").click();
+  await panel.getByText(total, { exact: true }).first().waitFor();
+  const [descarga] = await Promise.all([
+    page.waitForEvent("download"),
+    panel.getByRole("button", { name: "Excel", exact: true }).click(),
+  ]);
+  expect(descarga.suggestedFilename()).toBe("357-E2601-lineas.xlsx");
+  const enlace = panel.getByRole("link", { name: "Ver el registro en su base" });
+  const href = await enlace.getAttribute("href") ?? "";
+  expect(href).toMatch(/^#\/bases\/\w+\?saf=357&codipres=E2601&registro=\d+$/);
+  const registro = new URLSearchParams(href.split("?")[1]).get("registro") ?? "";
+  // The number of the row leads there as well, by keyboard as by mouse.
+  await panel.locator("tbody tr").first().locator("td").first().focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await panel.waitFor({ state: "detached" });
+  await page.locator(`tr[data-clave="${registro}"] td:focus`).waitFor();
+});
+
+test("[S2] comparing offers each other budget once, and its differences split into causes", async () => {
+  const p = await abrir({ tamano: TAMANOS[1] });
+  const { page } = p;
+  const { presupuestos } = await pedir<{ presupuestos: { codipres: string }[] }>(
+    "/api/presupuestos/lista/357",
+  );
+  await page.getByRole("tab", { name: "Valores" }).click();
+  await page.getByRole("button", { name: "Comparar", exact: true }).click();
+  const dialogo = page.getByRole("dialog", { name: "Comparar" });
+  await dialogo.getByText("No hay ningún presupuesto seleccionado para comparar").waitFor();
+  const opciones = dialogo.getByLabel("Agregar un presupuesto").locator("option:not([value='0'])");
+  const ofrecidos = await opciones.evaluateAll((o) => o.map((x) => (x as HTMLOptionElement).value));
+  expect(ofrecidos.sort()).toEqual(
+    presupuestos.map((x) => x.codipres).filter((c) => c !== "E2601").sort(),
+  );
+  await dialogo.getByLabel("Agregar un presupuesto").selectOption("M2412");
+  expect(await opciones.evaluateAll((o) => o.map((x) => (x as HTMLOptionElement).value)))
+    .not.toContain("M2412");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("comparar-1280-claro");
+  await dialogo.getByRole("button", { name: /^Comparar/ }).click();
+  await casilla(page, "Leyendas").uncheck();
+  await esperarTitulos(page, [
+    "Mon.",
+    "Prog.",
+    "Esc.",
+    "Valor",
+    "Valor M2412",
+    "Valor: dif. con M2412",
+  ]);
+  await p.captura("parametrico-comparado-1280-claro");
+  const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
+  await grilla.locator("tbody tr").first().locator("td").last().click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("list", { name: "Causas de la diferencia" }).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("causas-1280-claro");
+});
+
+test("[S2] a link that compares with what is not valued says so, and the budget can be taken off", async () => {
+  const { page } = await abrir();
+  // As a link is opened: with nothing on screen yet.
+  const enlace = `${page.url()}&comparar=E2699`;
+  await page.goto("about:blank");
+  await page.goto(enlace);
+  const aviso = page.getByRole("alertdialog");
+  await aviso.getByText("El grupo de datos E2699 no está valorizado; no se puede comparar")
+    .waitFor();
+  await page.keyboard.press("Enter");
+  await aviso.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Comparar (1)" }).click();
+  await page.getByRole("button", { name: "Quitar E2699" }).click();
+  await page.getByRole("dialog", { name: "Comparar" }).getByRole("button", { name: /^Comparar/ })
+    .click();
+  await esperarTitulos(page, [...CAMPOS, ...MEDIDAS]);
+});
+
+test("[O2] the consolidated list starts by SAF, and its lines lead to each organismo's own base", async () => {
+  const { producto } = navegador;
+  const { status } = await producto.pedir("GET", "/api/valores/datospresupuesto/750/E2601", {
+    como: producto.roles.onp,
+  });
+  expect(status).toBe(200);
+  const p = await navegador.pagina({ tamano: TAMANOS[1] });
+  abiertas.push(p);
+  const { page } = p;
+  await p.ingresar("onp@onp");
+  await page.getByRole("button", { name: "Listado Paramétrico" }).click();
+  await page.getByRole("tab", { name: "Valores" }).click();
+  await casilla(page, "Leyendas").uncheck();
+  const grilla = page.getByRole("grid", { name: "Listado Paramétrico" });
+  await grilla.getByRole("columnheader", { name: "Valor" }).waitFor();
+  expect(await casilla(page, "SAF de origen").isChecked()).toBe(true);
+  const celda = grilla.locator("tbody tr").first().locator("td").last();
+  const cifra = await celda.textContent() ?? "";
+  await celda.click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("grid").locator("tfoot").getByText(cifra, { exact: true }).waitFor();
+  const saf = await grilla.locator("tbody tr").first().locator("td").first().textContent() ?? "";
+  const enlace = panel.getByRole("link", { name: "Ver el registro en su base" });
+  expect(await enlace.getAttribute("href")).toContain(`?saf=${saf}&codipres=E2601&registro=`);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("explicacion-750-1280-claro");
+});

@@ -1,0 +1,272 @@
+/** Listado Paramétrico: fields, options, comparison, and their table ([S2]; spec 2 §2). */
+import { type ReactNode, useMemo, useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import { useSignals } from "@preact/signals-react/runtime";
+import type { FilaSalida } from "../../../../proto/outputs.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { alerta } from "../../../../ui/state/alerts.ts";
+import { extra } from "../../../../ui/state/hash.ts";
+import { Avisos } from "../avisos.tsx";
+import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
+import {
+  conOpciones,
+  enPalabras,
+  medidaDe,
+  seleccionDeFila,
+  seleccionDeFilas,
+} from "../explicaciones/explicable.ts";
+import { tablaDe } from "../generica-modelo.ts";
+import { minimoDeTabla } from "../minimo.ts";
+import { Campos } from "./parametrico-eleccion.tsx";
+import { Partes } from "../partes.tsx";
+import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
+import { EncabezadoImpreso, FechaDeSalida } from "../titulo-salida.tsx";
+import { TablaDeSalida } from "../tabla-de-salida.tsx";
+import { type PropsSalida, useSalida } from "../use-salida.tsx";
+import { useVista } from "../vistas/use-vista.ts";
+import {
+  camposConSubtotal,
+  conPregunta,
+  consultaDeVista,
+  conTipo,
+  escribirVista,
+  moverColumna,
+  ordenarColumnas,
+  type TipoListado,
+} from "../vistas/vista.ts";
+import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
+import { Vistas } from "../vistas/vistas.tsx";
+
+const Comparar = perezoso(() => import("../comparaciones/comparar.tsx"));
+
+const SIN_FILAS: readonly FilaSalida[] = [];
+
+/** Which positions are counted: other screens count others ([S2], [V10]). */
+const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean) => {
+  const leyenda = "Cargos ocupados y vacantes de todas las partidas principales" +
+    `${sinContratos ? ", sin los contratos (8)" : ""}; las horas se cuentan aparte.`;
+  return columnas.map((c) => medidaDe(c.id)?.medida === "cargos" ? { ...c, leyenda } : c);
+};
+
+export function Parametrico(p: PropsSalida): ReactNode {
+  useSignals();
+  const { saf, codipres } = p;
+  const { consolidado, vista, cambiar, alEstado, vuelta } = useVista(codipres);
+  const [comparando, abrirComparar] = useState(false);
+  const [conCampos, verCampos] = useState(true);
+  const consulta = consultaDeVista(vista);
+  const salida = useSalida(
+    p,
+    "parametrico",
+    consulta,
+    (anterior) => cambiar(conPregunta(vista, anterior)),
+  );
+  const { datos, cargando, ruta, descargas, explicar, comparar } = salida;
+  const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
+  const sinContratos = vista.opciones.includes("sincontratos");
+  const columnas = useMemo(
+    () => {
+      if (!tabla) return [];
+      const juntas = juntarLeyendas(tabla.columnas, tabla.filas);
+      return ordenarColumnas(conLeyendas(juntas, sinContratos), vista.columnas);
+    },
+    [tabla, vista.columnas.join(), sinContratos],
+  );
+  // The fields of the answer: the server adds the currency where there are several.
+  const claves = (datos?.campos ?? []).filter((c) => c.tipo === "clave");
+  const campos = claves.map((c) => c.campo);
+
+  const titulosDe = (ids: readonly string[]): string =>
+    ids.map((id) => columnas.find((c) => c.id === id)?.titulo ?? id).join(", ");
+  const verCifra = (
+    columna: string,
+    cifra: number,
+    seleccion: Readonly<Record<string, string>>,
+    donde: string,
+  ) => {
+    const m = medidaDe(columna);
+    if (!m) return;
+    const titulo = columnas.find((c) => c.id === columna)?.titulo ?? m.medida;
+    const comun = {
+      saf,
+      seleccion: conOpciones(seleccion, vista.opciones),
+      titulo: donde ? `${titulo} de ${donde}` : `${titulo}, total`,
+      cifra,
+    };
+    if (!m.esDiferencia) {
+      explicar({ ...comun, codipres: m.codipres || codipres, medida: m.medida });
+    } else if (m.medida === "valor") {
+      comparar({ ...comun, codipres, con: m.codipres, anualizado: false });
+    } else {
+      void alerta(
+        `Es ${
+          titulo.split(":")[0]
+        } de ${codipres} menos los de ${m.codipres}: elija cualquiera de ` +
+          "las dos cifras para ver sus líneas.",
+        titulo,
+      );
+    }
+  };
+  // The columns whose groups may be closed, and those that are.
+  const cerrables = camposConSubtotal(columnas, campos);
+  const cerrados = cerrables.slice(0, vista.subtotales).join();
+  const grupos = useMemo(() => cerrados.split(",").filter(Boolean), [cerrados]);
+  const alElegir = (fila: FilaSalida, columna: string) => {
+    const valor = Number(fila[columna] ?? 0);
+    verCifra(
+      columna,
+      medidaDe(columna)?.medida === "valor" ? aCentavos(valor) : valor,
+      seleccionDeFila(fila, campos),
+      enPalabras(fila, claves),
+    );
+  };
+  const alTotal = (columna: string, total: number, filas: readonly FilaSalida[], donde = "") => {
+    if (filas.length === 0) return void alerta(SIN_RESULTADOS);
+    const seleccion = seleccionDeFilas(tabla?.filas ?? [], filas, campos);
+    if (seleccion) return verCifra(columna, total, seleccion, donde);
+    void alerta(
+      "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +
+        "una categoría, y quite los filtros de descripciones y de importes.",
+    );
+  };
+  const botonComparar = (
+    <Boton onClick={() => abrirComparar(true)}>
+      {vista.comparar.length > 0 ? `Comparar (${vista.comparar.length})` : "Comparar"}
+    </Boton>
+  );
+  const contenido = (): ReactNode => {
+    // A link may name a budget that cannot be compared: it has to be taken off.
+    const sacar = vista.comparar.length > 0 && botonComparar;
+    const previo = salida.previo(sacar);
+    if (previo) return previo;
+    return (
+      <TablaDeSalida
+        key={vuelta}
+        titulo="Listado Paramétrico"
+        columnas={columnas}
+        filas={tabla?.filas ?? SIN_FILAS}
+        {...{ ruta, consulta, descargas }}
+        vista={(estado) => ({
+          ...vistaParaArchivo(columnas, estado),
+          ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
+        })}
+        inicial={{ filtros: vista.filtros, orden: vista.orden }}
+        onEstado={alEstado}
+        onFila={alElegir}
+        onTotal={alTotal}
+        totalPor="mon"
+        grupos={grupos}
+        onSubtotal={(columna, { totales, filas, nivel }) =>
+          alTotal(
+            columna,
+            totales[columna] ?? 0,
+            filas,
+            enPalabras(
+              filas[0],
+              grupos.slice(0, nivel).flatMap((id) => claves.find((c) => c.campo === id) ?? []),
+            ),
+          )}
+        onMover={(id, destino) =>
+          cambiar({ ...vista, columnas: moverColumna(columnas.map((c) => c.id), id, destino) })}
+        barra={
+          <>
+            <Boton
+              aria-expanded={conCampos}
+              aria-controls="parametrico-eleccion"
+              onClick={() => verCampos(!conCampos)}
+            >
+              {conCampos ? "Ocultar campos" : "Mostrar campos"}
+            </Boton>
+            {botonComparar}
+            {vista.tipo === "cargos" && !consolidado && (
+              <ConciliarCargos
+                total={{
+                  saf,
+                  codipres,
+                  de: "parametrico",
+                  recorte: { opciones: consulta.opciones },
+                }}
+              />
+            )}
+            {cerrables.length > 0 && (
+              <Seleccion
+                etiqueta="Subtotales"
+                className="parametrico-subtotales"
+                textoNinguna="(Sin subtotales)"
+                valor={grupos.length}
+                opciones={cerrables.map((_, i) => ({
+                  id: i + 1,
+                  descripcion: `Por ${titulosDe(cerrables.slice(0, i + 1))}`,
+                }))}
+                onCambio={(subtotales) => cambiar({ ...vista, subtotales })}
+              />
+            )}
+            {vista.columnas.length > 0 && (
+              <Boton onClick={() => cambiar({ ...vista, columnas: [] })}>
+                Columnas en su orden
+              </Boton>
+            )}
+          </>
+        }
+      />
+    );
+  };
+  const vencidos = datos?.comparados?.filter((c) => c.desactualizado) ?? [];
+  const avisos = [
+    ...vencidos.map((c) => `Con la valorización desactualizada: ${c.codipres}.`),
+    ...(datos ? avisosDe(datos) : []),
+  ];
+  const panel = (tipo: TipoListado) => (
+    <TabPanel id={tipo} className="parametrico-panel" data-campos={conCampos || undefined}>
+      {conCampos && <Campos vista={vista} consolidado={consolidado} onCambio={cambiar} />}
+      <div className="parametrico-tabla" style={minimoDeTabla(columnas)}>
+        <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
+        {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}
+        {datos?.comparados?.map((c) => <Partes key={c.codipres} datos={c} codipres={c.codipres} />)}
+        {contenido()}
+      </div>
+    </TabPanel>
+  );
+  return (
+    <div className="salida salida-llena parametrico" aria-busy={cargando}>
+      <EncabezadoImpreso encabezado={datos?.encabezado} />
+      <Tabs
+        selectedKey={vista.tipo}
+        onSelectionChange={(tipo) =>
+          tipo !== vista.tipo && cambiar(conTipo(vista, tipo as TipoListado, consolidado))}
+      >
+        <div className="parametrico-cabecera">
+          <h2 className="salida-titulo">Listado Paramétrico</h2>
+          <TabList aria-label="Qué se mide">
+            <Tab id="cargos">Cargos</Tab>
+            <Tab id="valores">Valores</Tab>
+          </TabList>
+          <FechaDeSalida encabezado={datos?.encabezado} />
+          <Vistas
+            actual={escribirVista(vista, consolidado)}
+            onElegir={(valores) => extra.value = valores}
+          />
+        </div>
+        {panel("cargos")}
+        {panel("valores")}
+      </Tabs>
+      {comparando && (
+        <Comparar
+          saf={saf}
+          codipres={codipres}
+          elegidos={vista.comparar}
+          onCerrar={() => abrirComparar(false)}
+          onAceptar={(codigos) => {
+            abrirComparar(false);
+            cambiar({ ...vista, comparar: codigos });
+          }}
+        />
+      )}
+      {salida.paneles}
+    </div>
+  );
+}

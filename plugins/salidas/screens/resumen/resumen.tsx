@@ -1,0 +1,115 @@
+/** Valuation summary by expense object: a table per currency, its totals and its plot ([S1]). */
+import { type ReactNode, useState } from "react";
+import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
+import type { MonedaResumen } from "../../../../proto/salidas.ts";
+import { ConciliarCargos, type TotalDeCargos } from "../../../../ui/parts/conciliacion.tsx";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { Avisos } from "../avisos.tsx";
+import { Descarga } from "../archivos/descarga.tsx";
+import { Grafico } from "./grafico.tsx";
+import { avisosDe, SIN_RESULTADOS } from "./resumen-modelo.ts";
+import { Partes } from "../partes.tsx";
+import { TituloDeSalida } from "../titulo-salida.tsx";
+import { QUE_CUENTA, TablaResumen, totalesDe, type VerCifra } from "./tabla-resumen.tsx";
+import { type PropsSalida, useSalida } from "../use-salida.tsx";
+
+const consultaDe = (prog: number): Record<string, string> =>
+  prog === 0 ? {} : { prog: String(prog) };
+
+/** Its totals stand in the heading too: the foot of a long table is out of sight. */
+function Moneda({ moneda, total, onVer }: {
+  readonly moneda: MonedaResumen;
+  /** Absent for the consolidated organismo. */
+  readonly total?: TotalDeCargos;
+  readonly onVer: VerCifra;
+}): ReactNode {
+  const { descripcion } = moneda;
+  const { cargos, valor } = totalesDe(moneda, onVer);
+  return (
+    <section className="resumen-moneda" aria-label={descripcion}>
+      <div className="resumen-titulo">
+        <h3>{descripcion}</h3>
+        {total && <ConciliarCargos total={total} />}
+        <dl>
+          <div title={QUE_CUENTA}>
+            <dt>Cargos</dt>
+            <dd>{cargos}</dd>
+          </div>
+          <div>
+            <dt>Total anual</dt>
+            <dd>{valor}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="resumen-cuerpo">
+        <TablaResumen moneda={moneda} onVer={onVer} />
+        <Grafico moneda={moneda} />
+      </div>
+    </section>
+  );
+}
+
+export function ResumenPorObjeto(p: PropsSalida): ReactNode {
+  const { saf, codipres } = p;
+  const [prog, setProg] = useState(0);
+  const consulta = consultaDe(prog);
+  const salida = useSalida(
+    p,
+    "resumenporobjetodelgasto",
+    consulta,
+    (anterior) => setProg(Number(anterior.prog ?? 0)),
+  );
+  const { datos, cargando, ruta, vencidos, explicar } = salida;
+  const previo = salida.previo();
+  if (!datos || previo) return previo;
+  const consolidado = datos.safs_sin_valorizar !== undefined;
+  const totalDe = (mon: number): TotalDeCargos | undefined =>
+    consolidado
+      ? undefined
+      : { saf, codipres, de: "resumen", recorte: { ...consultaDe(prog), mon: String(mon) } };
+  const ver: VerCifra = (medida, seleccion, donde, cifra) =>
+    explicar({
+      saf,
+      codipres,
+      seleccion: prog === 0 ? seleccion : { ...seleccion, prog: String(prog) },
+      medida,
+      titulo: `${medida === "cargos" ? "Cargos" : "Valor"}: ${donde}`,
+      cifra,
+    });
+  return (
+    <div className="resumen" aria-busy={cargando}>
+      <TituloDeSalida titulo="Valorización" encabezado={datos.encabezado} />
+      <Tabs>
+        <TabList aria-label="Valorización">
+          <Tab id="objeto">Resumen por objeto del gasto</Tab>
+        </TabList>
+        <TabPanel id="objeto">
+          <div className="salidas-barra">
+            {!consolidado && (
+              <Seleccion
+                etiqueta="Programa"
+                textoNinguna="(Todos los programas)"
+                valor={prog}
+                opciones={datos.programas.map((p) => ({
+                  id: p.prog,
+                  descripcion: p.descripcion ? `${p.prog} - ${p.descripcion}` : String(p.prog),
+                }))}
+                onCambio={setProg}
+              />
+            )}
+            <Descarga formato="excel" {...{ ruta, consulta, vencidos }} />
+          </div>
+          <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
+          <Partes datos={datos} codipres={codipres} />
+          {datos.monedas.length === 0 ? <Vacio texto={SIN_RESULTADOS} /> : (
+            datos.monedas.map((m) => (
+              <Moneda key={m.mon} moneda={m} total={totalDe(m.mon)} onVer={ver} />
+            ))
+          )}
+        </TabPanel>
+      </Tabs>
+      {salida.paneles}
+    </div>
+  );
+}

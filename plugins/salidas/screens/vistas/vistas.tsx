@@ -1,0 +1,107 @@
+/** Named views of the parametric list: choose, save, delete, share by link. */
+import { type ReactNode, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { CampoTexto } from "../../../../ui/parts/campos.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
+import { auth } from "../../../../ui/state/auth.ts";
+import { eliminarVista, guardarVista, vistasDe } from "./vistas-guardadas.ts";
+
+type Valores = Readonly<Record<string, string>>;
+
+const LARGO_NOMBRE = 60;
+
+function Nombrar({ inicial, onGuardar, onCerrar }: {
+  readonly inicial: string;
+  readonly onGuardar: (nombre: string) => void;
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const [nombre, escribir] = useState(inicial);
+  return (
+    <Dialogo titulo="Guardar vista" ancho="angosto" onCerrar={onCerrar}>
+      <CampoTexto
+        etiqueta="Nombre"
+        valor={nombre}
+        onCambio={escribir}
+        maximo={LARGO_NOMBRE}
+        obligatorio
+        autoFocus
+        ayuda="Campos, opciones, comparación, filtros y orden de las columnas. Queda en este navegador; para compartirla, copie el enlace."
+      />
+      <Botonera
+        textoGuardar="Guardar"
+        motivo={nombre.trim() === "" ? "Escriba el nombre de la vista" : null}
+        onCancelar={onCerrar}
+        onGuardar={() => onGuardar(nombre.trim())}
+      />
+    </Dialogo>
+  );
+}
+
+async function copiarEnlace(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    await alerta("El enlace a esta vista se copió.");
+  } catch {
+    // Without a safe origin the browser offers no clipboard.
+    await alerta(location.href, "Enlace a esta vista");
+  }
+}
+
+export function Vistas({ actual, onElegir }: {
+  /** The view on screen, as it stands in the address. */
+  readonly actual: Valores;
+  readonly onElegir: (valores: Valores) => void;
+}): ReactNode {
+  useSignals();
+  const usuario = auth.id_usuario.value;
+  const [vistas, releer] = useState(() => vistasDe(usuario));
+  const [nombrando, nombrar] = useState(false);
+  const igual = (a: Valores, b: Valores) =>
+    new URLSearchParams(Object.entries(a).sort()).toString() ===
+      new URLSearchParams(Object.entries(b).sort()).toString();
+  const elegida = vistas.find((v) => igual(v.valores, actual))?.nombre ?? "";
+  const eliminar = async () => {
+    const acepto = await confirmar(`¿Desea eliminar la vista «${elegida}»?`, {
+      titulo: "Eliminar vista",
+      aceptar: "Eliminar",
+      peligro: true,
+    });
+    if (!acepto) return;
+    eliminarVista(usuario, elegida);
+    releer(vistasDe(usuario));
+  };
+  return (
+    <div className="vistas">
+      {vistas.length > 0 && (
+        <Seleccion<string>
+          etiqueta="Vista guardada"
+          valor={elegida}
+          textoNinguna="(Sin guardar)"
+          opciones={vistas.map((v) => ({ id: v.nombre, descripcion: v.nombre }))}
+          onCambio={(nombre) => {
+            const vista = vistas.find((v) => v.nombre === nombre);
+            if (vista) onElegir(vista.valores);
+          }}
+        />
+      )}
+      <Boton onClick={() => nombrar(true)}>Guardar vista</Boton>
+      {elegida && <Boton onClick={() => void eliminar()}>Eliminar vista</Boton>}
+      <Boton onClick={() => void copiarEnlace()}>Copiar enlace</Boton>
+      {nombrando && (
+        <Nombrar
+          inicial={elegida}
+          onCerrar={() => nombrar(false)}
+          onGuardar={(nombre) => {
+            guardarVista(usuario, { nombre, valores: actual });
+            releer(vistasDe(usuario));
+            nombrar(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

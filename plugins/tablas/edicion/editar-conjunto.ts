@@ -1,0 +1,72 @@
+/** Writing of what is dated as a whole set ([R1]): its ranges of a month come and go together. */
+import { ultimoAutor } from "../../../core/db/audit.ts";
+import { poner, quitar } from "../../../core/db/query.ts";
+import type { Actor, Escritura } from "../../../core/plugin.ts";
+import type { TablaReferencia } from "../descripciones.ts";
+import { type Guardado, marcarReferencias } from "./editar.ts";
+import { rechazo } from "../errors.ts";
+import { tablaDe } from "../tables.ts";
+import {
+  conjuntoEn,
+  contenidoDe,
+  fechadoDe,
+  mostrarFila,
+  revDeConjunto,
+  textoDeClave,
+} from "../lecturas/fechadas.ts";
+import type { FilaReferencia } from "../lecturas/instantanea.ts";
+import { instantanea } from "../lecturas/memoria.ts";
+
+/** Whether two sets say the same in the columns named. */
+function mismos(
+  a: readonly FilaReferencia[],
+  b: readonly FilaReferencia[],
+  columnas: readonly string[],
+): boolean {
+  return a.length === b.length &&
+    a.every((fila, n) => columnas.every((c) => fila[c] === b[n][c]));
+}
+
+/**
+ * Replaces the whole set of a month ([R1]). The same set with other descriptions corrects the set
+ * in force and starts no new one ([R6]). An empty set removes that of the month.
+ */
+export async function editarConjunto(
+  q: Escritura,
+  actor: Actor,
+  tabla: TablaReferencia,
+  mes: number,
+  filas: readonly FilaReferencia[],
+  rev: string | null,
+): Promise<Guardado> {
+  const i = await instantanea(q);
+  const actuales = conjuntoEn(i, tabla, mes);
+  const ahora = revDeConjunto(tabla, actuales);
+  const desde = actuales.length > 0 ? Number(actuales[0].desde_mes) : null;
+  if (rev !== null && rev !== ahora) {
+    throw rechazo("valor_cambiado", { quien: await ultimoAutor(q, tabla.nombre, { desde: "" }) }, {
+      actual: { desde_mes: desde, rev: ahora, filas: actuales.map((f) => mostrarFila(tabla, f)) },
+    });
+  }
+  if (filas.length === 0 && desde !== mes) throw rechazo("valor_inexistente", { mes });
+  const comparables = [...tabla.clave, ...contenidoDe(tabla)];
+  if (mismos(actuales, filas, comparables)) return { desde_mes: desde, rev: ahora };
+  const soloTextos = mismos(actuales, filas, [...tabla.clave, ...fechadoDe(tabla)]);
+  const donde = soloTextos && desde !== null ? desde : mes;
+  const nuevas = filas.map((f) => ({ ...f, desde_mes: donde }));
+  await quitar(q, tablaDe(tabla), { desde_mes: donde });
+  for (const fila of nuevas) await poner(q, tablaDe(tabla), fila, "reemplazar");
+  await q.auditar(actor, {
+    accion: filas.length === 0 ? "eliminar" : desde === donde ? "editar" : "agregar",
+    entidad: tabla.nombre,
+    clave: textoDeClave(tabla, {}, donde),
+    antes: actuales.map((f) => mostrarFila(tabla, f)),
+    despues: nuevas.map((f) => mostrarFila(tabla, f)),
+  });
+  await marcarReferencias(q);
+  const quedan = conjuntoEn(await instantanea(q), tabla, mes);
+  return {
+    desde_mes: quedan.length > 0 ? Number(quedan[0].desde_mes) : null,
+    rev: revDeConjunto(tabla, quedan),
+  };
+}

@@ -1,0 +1,159 @@
+/** Writing of dated values ([R6]): optimistic ([K1]), audited ([A1]), one unit of work each. */
+import { subirContador, ultimoAutor } from "../../../core/db/audit.ts";
+import { poner, quitar } from "../../../core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { TablaReferencia } from "../descripciones.ts";
+import { rechazo } from "../errors.ts";
+import {
+  contenidoDe,
+  faltaReferencia,
+  fechadoDe,
+  mostrarFila,
+  revDeEntrada,
+  textoDeClave,
+  vigente,
+} from "../lecturas/fechadas.ts";
+import type { Clave } from "./clave.ts";
+import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
+import { CONTADOR, instantanea } from "../lecturas/memoria.ts";
+import { sinPago, textoSinPago } from "../lecturas/regimen.ts";
+import { tablaDe } from "../tables.ts";
+
+/** Every cache of reference data is read again after this. */
+export const marcarReferencias = (q: Escritura): Promise<number> => subirContador(q, CONTADOR);
+
+export interface Guardado {
+  /** Month since which the value now in force stands; null when there is none. */
+  readonly desde_mes: number | null;
+  readonly rev: string;
+}
+
+/**
+ * What a person's content means at a month: the entry to store, or null when it is already what is
+ * in force. A description alone corrects the entry in force and makes no new one ([R6]).
+ */
+export function entradaPara(
+  tabla: TablaReferencia,
+  actual: FilaReferencia | null,
+  clave: Clave,
+  mes: number,
+  contenido: FilaReferencia,
+): FilaReferencia | null {
+  if (actual && fechadoDe(tabla).every((c) => actual[c] === contenido[c])) {
+    const igual = contenidoDe(tabla).every((c) => actual[c] === contenido[c]);
+    return igual ? null : { ...actual, ...contenido };
+  }
+  return { ...clave, ...contenido, desde_mes: mes };
+}
+
+/** Stores an entry with its audit record; the caller raises the counter. */
+export async function guardarEntrada(
+  q: Escritura,
+  actor: Actor,
+  i: Instantanea,
+  tabla: TablaReferencia,
+  entrada: FilaReferencia,
+): Promise<void> {
+  const mes = Number(entrada.desde_mes);
+  const previa = vigente(i, tabla, entrada as Clave, mes);
+  const reemplazada = previa?.desde_mes === mes ? previa : null;
+  await poner(q, tablaDe(tabla), entrada, "reemplazar");
+  await q.auditar(actor, {
+    accion: reemplazada ? "editar" : "agregar",
+    entidad: tabla.nombre,
+    clave: textoDeClave(tabla, entrada, mes),
+    ...(previa ? { antes: mostrarFila(tabla, previa) } : {}),
+    despues: mostrarFila(tabla, entrada),
+  });
+}
+
+/** @throws Rechazo 409 with the value as it is, when `rev` is not its version ([K1]). */
+async function exigirRev(
+  q: Consulta,
+  tabla: TablaReferencia,
+  clave: Clave,
+  actual: FilaReferencia | null,
+  rev: string | null,
+): Promise<void> {
+  const ahora = revDeEntrada(tabla, actual);
+  if (rev === null || rev === ahora) return;
+  const quien = await ultimoAutor(q, tabla.nombre, { desde: textoDeClave(tabla, clave) });
+  throw rechazo("valor_cambiado", { quien }, {
+    actual: { ...(actual ? mostrarFila(tabla, actual) : clave), rev: ahora },
+  });
+}
+
+export interface PedidoDeValor {
+  readonly tabla: TablaReferencia;
+  readonly clave: Clave;
+  readonly mes: number;
+  /** Version of the value in force at `mes` that the editor saw; null = last writer wins. */
+  readonly rev: string | null;
+  /** Content from what is in force, which absent fields keep. */
+  contenido(actual: FilaReferencia | null): FilaReferencia;
+}
+
+/** @throws Rechazo for an amount that the regime of its scale does not pay ([R2]). */
+export function exigirQuePague(
+  i: Instantanea,
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+  actual: FilaReferencia | null,
+): void {
+  const falla = sinPago(i, tabla, fila, actual);
+  if (!falla) return;
+  throw rechazo("valor_invalido", { mensaje: textoSinPago(falla) }, { campo: falla.columna });
+}
+
+/** Edits one dated value inside a unit of work. @throws Rechazo; nothing is stored then. */
+export async function editarValor(
+  q: Escritura,
+  actor: Actor,
+  { tabla, clave, mes, rev, contenido }: PedidoDeValor,
+): Promise<Guardado> {
+  const i = await instantanea(q);
+  const mensaje = faltaReferencia(i, tabla, clave);
+  if (mensaje) throw rechazo("valor_invalido", { mensaje });
+  const actual = vigente(i, tabla, clave, mes);
+  await exigirRev(q, tabla, clave, actual, rev);
+  const nuevo = contenido(actual);
+  exigirQuePague(i, tabla, { ...clave, ...nuevo }, actual);
+  const entrada = entradaPara(tabla, actual, clave, mes, nuevo);
+  if (entrada) {
+    await guardarEntrada(q, actor, i, tabla, entrada);
+    await marcarReferencias(q);
+  }
+  const queda = entrada ?? actual;
+  return {
+    desde_mes: queda ? Number(queda.desde_mes) : null,
+    rev: revDeEntrada(tabla, queda),
+  };
+}
+
+/**
+ * Removes the entry of exactly that month, entered by mistake: the one before it rules again.
+ * @throws Rechazo 404 when the month has no entry of its own, 409 when it changed meanwhile.
+ */
+export async function eliminarValor(
+  q: Escritura,
+  actor: Actor,
+  { tabla, clave, mes, rev }: Omit<PedidoDeValor, "contenido">,
+): Promise<Guardado> {
+  const i = await instantanea(q);
+  const actual = vigente(i, tabla, clave, mes);
+  if (actual?.desde_mes !== mes) throw rechazo("valor_inexistente", { mes });
+  await exigirRev(q, tabla, clave, actual, rev);
+  await quitar(q, tablaDe(tabla), { ...clave, desde_mes: mes });
+  await q.auditar(actor, {
+    accion: "eliminar",
+    entidad: tabla.nombre,
+    clave: textoDeClave(tabla, clave, mes),
+    antes: mostrarFila(tabla, actual),
+  });
+  await marcarReferencias(q);
+  const queda = vigente(await instantanea(q), tabla, clave, mes);
+  return {
+    desde_mes: queda ? Number(queda.desde_mes) : null,
+    rev: revDeEntrada(tabla, queda),
+  };
+}

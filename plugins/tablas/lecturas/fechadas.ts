@@ -1,0 +1,179 @@
+/**
+ * The one mechanism by which people edit dated values ([R1], [R6]): what may be edited is every
+ * table that `descripciones.ts` dates, with its key, its amounts and its texts. Pure.
+ */
+import type { Campo } from "../../../core/domain/fields.ts";
+import { conjuntoVigente } from "../../../core/domain/dated.ts";
+import { mostrarValor } from "../../../core/domain/fields.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { type NombreCampo, TITULOS } from "../campos.ts";
+import type { Clave } from "../edicion/clave.ts";
+import { camposDe, type TablaReferencia, tablaReferencia, TABLAS } from "../descripciones.ts";
+import { rechazo } from "../errors.ts";
+import type { FilaReferencia, Instantanea } from "./instantanea.ts";
+
+const FECHADAS = TABLAS.filter((t) => t.fechada);
+
+/** A dated table by its name. @throws Rechazo 404. */
+export function tablaFechada(nombre: string): TablaReferencia {
+  const tabla = FECHADAS.find((t) => t.nombre === nombre);
+  if (!tabla) throw rechazo("tabla_inexistente", { tabla: nombre });
+  return tabla;
+}
+
+/** Everything of an entry that is neither its key nor its month: amounts and texts. */
+export function contenidoDe(tabla: TablaReferencia): NombreCampo[] {
+  return tabla.columnas.filter((c) => c !== "desde_mes" && !tabla.clave.includes(c));
+}
+
+/** What belongs to the dated value: all the content but the description ([R6]). */
+export function fechadoDe(tabla: TablaReferencia): NombreCampo[] {
+  return contenidoDe(tabla).filter((c) => c !== "descripcion");
+}
+
+/**
+ * The norm of content that does not name one: that of what is in force while it is the same value,
+ * none when a new value begins ([R6]: `norma` belongs to the dated value).
+ */
+export function conNorma(
+  tabla: TablaReferencia,
+  actual: FilaReferencia | null,
+  contenido: FilaReferencia,
+  mes: number,
+): FilaReferencia {
+  if (!tabla.columnas.includes("norma") || contenido.norma !== undefined) return contenido;
+  const mismo = actual !== null && (actual.desde_mes === mes ||
+    fechadoDe(tabla).every((c) => c === "norma" || actual[c] === contenido[c]));
+  return { ...contenido, norma: mismo ? actual.norma : "" };
+}
+
+/** Field kinds of some columns of a table. */
+export function camposElegidos(
+  tabla: TablaReferencia,
+  columnas: readonly string[],
+): Record<string, Campo<unknown>> {
+  const campos = camposDe(tabla);
+  return Object.fromEntries(columnas.map((c) => [c, campos[c]]));
+}
+
+/** First month that can be typed; values older than this are imported. */
+const MES_MINIMO = 199_001;
+
+/**
+ * A month at which a value may be entered: up to December of the next year, as the year box has it
+ * (spec 1 §5). @param hoy the current month, yyyymm @throws Rechazo with both ends.
+ */
+export function exigirMesEditable(mes: number, hoy: number): void {
+  const hasta = (Math.trunc(hoy / 100) + 1) * 100 + 12;
+  if (mes < MES_MINIMO || mes > hasta) {
+    throw rechazo("mes_fuera_de_rango", { desde: nombreMes(MES_MINIMO), hasta: nombreMes(hasta) });
+  }
+}
+
+/** A row as the calls show it: amounts with two decimals. */
+export function mostrarFila(
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+  columnas: readonly string[] = tabla.columnas,
+): Record<string, ReturnType<typeof mostrarValor>> {
+  const campos = camposDe(tabla);
+  return Object.fromEntries(columnas.map((c) => [c, mostrarValor(campos[c], fila[c])]));
+}
+
+/** Canonical text of a key, with its month when given: `esc=62|cat=5|desde_mes=202412`. */
+export function textoDeClave(tabla: TablaReferencia, clave: FilaReferencia, mes?: number): string {
+  const partes = tabla.fechada === "conjunto" ? [] : tabla.clave.map((c) => `${c}=${clave[c]}`);
+  return [...partes, ...(mes === undefined ? [] : [`desde_mes=${mes}`])].join("|");
+}
+
+/** Version of what somebody read: changes when any of it does ([K1]). */
+export function revDe(leido: unknown): string {
+  return Bun.hash(JSON.stringify(leido) ?? "").toString(36);
+}
+
+/** Entry of a key in force at a month, with its month; null before the first ([R1]). */
+export function vigente(
+  i: Instantanea,
+  tabla: TablaReferencia,
+  clave: Clave,
+  mes: number,
+): FilaReferencia | null {
+  return i.fila(tabla.nombre, clave, mes);
+}
+
+/** The version of an entry: month and content, in column order. */
+export function revDeEntrada(tabla: TablaReferencia, entrada: FilaReferencia | null): string {
+  return revDe(entrada && tabla.columnas.map((c) => entrada[c]));
+}
+
+/** The whole set in force at a month, in key order. Empty before the first. */
+export function conjuntoEn(i: Instantanea, tabla: TablaReferencia, mes: number): FilaReferencia[] {
+  const filas = i.filas(tabla.nombre) as readonly (FilaReferencia & { desde_mes: number })[];
+  return conjuntoVigente(filas, mes);
+}
+
+/** Version of a set that is dated as a whole ([K1]): another content, another text. */
+export function revDeConjunto(tabla: TablaReferencia, filas: readonly FilaReferencia[]): string {
+  return revDe(filas.map((f) => tabla.columnas.map((c) => f[c])));
+}
+
+const columna = (tabla: TablaReferencia) => (campo: NombreCampo) => {
+  const { clase, min, max, largo, letras } = camposDe(tabla)[campo];
+  return { campo, titulo: TITULOS[campo], clase, min, max, largo, letras };
+};
+
+/** What each dated table is made of, for screens that draw them all alike. */
+export const describirFechadas = () =>
+  FECHADAS.map((tabla) => ({
+    tabla: tabla.nombre,
+    titulo: tabla.titulo,
+    conjunto: tabla.fechada === "conjunto",
+    clave: tabla.clave.map(columna(tabla)),
+    valores: contenidoDe(tabla).map(columna(tabla)),
+  }));
+
+/** Whether an entry has the values named of a key; none named = every key. */
+export function coincide(fila: FilaReferencia, parte: Clave): boolean {
+  return Object.entries(parte).every(([c, v]) => fila[c] === v);
+}
+
+/** `{tabla, mes, filas}`: each key with its value at the month; sets come with one `rev`. */
+export function valoresEn(i: Instantanea, tabla: TablaReferencia, mes: number, parte: Clave) {
+  if (tabla.fechada === "conjunto") {
+    const filas = conjuntoEn(i, tabla, mes);
+    return {
+      tabla: tabla.nombre,
+      mes,
+      desde_mes: filas.length > 0 ? Number(filas[0].desde_mes) : null,
+      rev: revDeConjunto(tabla, filas),
+      filas: filas.map((f) => mostrarFila(tabla, f)),
+    };
+  }
+  const vigencias = i.vigencias(tabla.nombre, mes).filter((v) => coincide(v.clave, parte));
+  return {
+    tabla: tabla.nombre,
+    mes,
+    filas: vigencias.map(({ clave, fila }) => ({
+      ...mostrarFila(tabla, clave, tabla.clave),
+      ...mostrarFila(tabla, fila ?? {}, ["desde_mes", ...contenidoDe(tabla)]),
+      rev: revDeEntrada(tabla, fila),
+    })),
+  };
+}
+
+/**
+ * What a row refers to must exist. @returns the sentence that refuses it, or null.
+ */
+export function faltaReferencia(
+  i: Instantanea,
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+): string | null {
+  for (const { columnas, tabla: destino } of tabla.referencias ?? []) {
+    const clave = Object.fromEntries(columnas.map((c) => [c, fila[c] as number | string]));
+    if (i.fila(destino, clave)) continue;
+    const valores = columnas.map((c) => `${TITULOS[c]} ${fila[c]}`).join(", ");
+    return `No existe ${valores} en ${tablaReferencia(destino).titulo}`;
+  }
+  return null;
+}

@@ -1,0 +1,187 @@
+/** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
+import { type Celda, escribirLibro, type Hoja } from "../../../core/excel/writer.ts";
+import { crearFiltro } from "../../../core/domain/filters.ts";
+import { mulDiv, toNumber } from "../../../core/domain/money.ts";
+import { romano } from "../../../core/domain/roman.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { filasDeVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import { rechazo } from "../errors.ts";
+import { conjuntoEn, tablaFechada } from "../lecturas/fechadas.ts";
+import type { Instantanea } from "../lecturas/instantanea.ts";
+import {
+  type ColumnaLista,
+  type FilaLista,
+  type Lista,
+  listaDe,
+  type Parametros,
+} from "../lecturas/listas.ts";
+import { instantanea } from "../lecturas/memoria.ts";
+import { escDe } from "../lecturas/parametros.ts";
+import { sinep, unidadesSinep } from "../lecturas/vistas.ts";
+
+export const VISTA_ENTERA: VistaDeTabla = { filtros: [], orden: null, columnas: [] };
+
+function columnaDe(lista: Lista, campo: string, parametro: string): ColumnaLista {
+  const columna = lista.columnas.find((c) => c.campo === campo);
+  if (!columna) {
+    throw rechazo("parametro_invalido", { parametro, motivo: "nombra una columna que no existe" });
+  }
+  return columna;
+}
+
+/** One sheet from rows of any list. */
+function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla): Hoja {
+  const columnas = vista.columnas.map((c) => columnaDe(lista, c, "columnas"));
+  const elegidas = filasDeVista(filas, vista, {
+    prueba({ campo, clase, texto }) {
+      const pasa = crearFiltro(clase ?? columnaDe(lista, campo, "filtros").filtro, texto);
+      return pasa && ((f) => pasa(f[campo]));
+    },
+    valor: (orden) => {
+      const { campo } = columnaDe(lista, orden, "orden");
+      return (f) => f[campo];
+    },
+  });
+  function* celdas(): Generator<Celda[]> {
+    for (const fila of elegidas) yield columnas.map((c) => fila[c.campo]);
+  }
+  return {
+    nombre: lista.titulo,
+    columnas: columnas.map(({ titulo, formato }) => ({ titulo, formato })),
+    filas: celdas(),
+  };
+}
+
+/** How the grid is shown: `unidad` ur or pesos; `grados` 0-9, 10-19 or every one. */
+export interface OpcionesSinep {
+  readonly pesos: boolean;
+  readonly desde: number;
+  readonly hasta: number;
+  /** The scale whose units pay; the first one without it. */
+  readonly esc?: number | undefined;
+}
+
+export function leerOpcionesSinep(query: Readonly<Record<string, unknown>>): OpcionesSinep {
+  const { unidad = "ur", grados = "" } = query;
+  const rango = { "": [0, 99], "0-9": [0, 9], "10-19": [10, 19] }[String(grados)];
+  if ((unidad !== "ur" && unidad !== "pesos") || !rango) {
+    const parametro = rango ? "unidad" : "grados";
+    throw rechazo("parametro_invalido", { parametro, motivo: "no es una de las opciones" });
+  }
+  return { pesos: unidad === "pesos", desde: rango[0], hasta: rango[1], esc: escDe(query) };
+}
+
+/** The SINEP grid, level by grade, with functions, groupings, ranges and the unit value. */
+export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep): Hoja[] {
+  const { agrupamientos, ...leido } = sinep(i, mes, opciones.esc);
+  const { valor, funcion } = unidadesSinep(i, mes, opciones.esc);
+  /** Units, or their money at the value of the month; nothing where there is no value. */
+  const mostrada = (ur: unknown, unidad = valor): Celda => {
+    if (typeof ur !== "number") return null;
+    if (!opciones.pesos) return toNumber(ur);
+    return unidad === null ? null : toNumber(mulDiv(ur, Number(unidad.valor), 100));
+  };
+  const vigencias = i.vigencias("sinep_grilla", mes);
+  const grados = [...new Set(vigencias.map((v) => Number(v.clave.grado)))]
+    .filter((g) => g >= opciones.desde && g <= opciones.hasta).sort((a, b) => a - b);
+  const niveles = [...new Set(vigencias.map((v) => String(v.clave.nivel)))].sort();
+  const celda = (nivel: string, grado: number) =>
+    mostrada(i.fila("sinep_grilla", { nivel, grado }, mes)?.ur);
+  const encabezado = [
+    valor === null
+      ? "Sin valor de la unidad retributiva"
+      : `Unidad retributiva actualizada desde ${nombreMes(Number(valor.desde_mes))}`,
+  ];
+  // The functions tell their unit where it is another one; the sheet before tells the common one.
+  const conOtra = funcion?.serie_ur !== valor?.serie_ur;
+  const formato = "importe";
+  return [
+    {
+      nombre: "Grilla",
+      encabezado,
+      columnas: [
+        { titulo: "Nivel", formato: "texto" },
+        ...grados.map((g) => ({ titulo: String(g), formato, ancho: 14 }) as const),
+      ],
+      filas: niveles.map((n) => [n, ...grados.map((g) => celda(n, g))]),
+    },
+    {
+      nombre: "Unidad retributiva",
+      columnas: [
+        { titulo: "Valor", formato },
+        { titulo: "Actualizado desde", formato: "mes" },
+      ],
+      filas: [[leido.valor_ur, leido.actualizacion_ur]],
+    },
+    {
+      nombre: "Funciones ejecutivas",
+      // Only where it is another unit: otherwise the sheet before says it.
+      columnas: [
+        { titulo: "Nivel", formato: "texto" },
+        { titulo: opciones.pesos ? "Importe" : "Unidades", formato },
+        ...(conOtra
+          ? [
+            { titulo: "Valor de la unidad", formato, ancho: 20 },
+            { titulo: "Actualizado desde", formato: "mes", ancho: 20 },
+          ] as const
+          : []),
+      ],
+      filas: i.vigencias("sinep_funciones", mes).map(({ clave, fila }) => [
+        romano(Number(clave.feje)),
+        mostrada(fila?.ur, funcion),
+        ...(conOtra ? [leido.valor_fe, leido.actualizacion_fe] : []),
+      ]),
+    },
+    {
+      nombre: "Agrupamientos",
+      columnas: [
+        { titulo: "Agrupamiento", formato: "texto" },
+        { titulo: "Porcentaje", formato: "porcentaje" },
+      ],
+      filas: agrupamientos.map((a) => [a.agrup, a.porcentaje]),
+    },
+    {
+      nombre: "Tramos",
+      columnas: [
+        { titulo: "Grado desde", formato: "entero" },
+        { titulo: "Grado hasta", formato: "entero" },
+        { titulo: "Porcentaje", formato: "porcentaje" },
+      ],
+      filas: conjuntoEn(i, tablaFechada("sinep_tramos"), mes).map((t) => [
+        Number(t.grado_desde),
+        Number(t.grado_hasta),
+        toNumber(Number(t.porcentaje)),
+      ]),
+    },
+  ];
+}
+
+export interface EntradaLibro {
+  readonly lista: string;
+  readonly parametros: Parametros;
+  readonly vista: VistaDeTabla;
+  readonly sinep?: OpcionesSinep;
+  /** Where the finished workbook goes. */
+  readonly archivo: string;
+}
+
+/** What the workbook of a list has. @throws Rechazo */
+export async function hojasDeLista(
+  q: Consulta,
+  { lista: id, parametros, vista, sinep }: Omit<EntradaLibro, "archivo">,
+): Promise<Hoja[]> {
+  if (sinep) return hojasSinep(await instantanea(q), parametros.mes, sinep);
+  const lista = listaDe(id);
+  const filas = await lista.filas(q, parametros);
+  const omitidas = await lista.omitidas?.(q, parametros) ?? [];
+  const columnas = vista.columnas.length > 0
+    ? vista.columnas
+    : lista.columnas.map((c) => c.campo).filter((c) => !omitidas.includes(c));
+  return [hojaDe(lista, filas, { ...vista, columnas })];
+}
+
+/** Writes it. @throws Rechazo */
+export async function escribirLibroDeLista(q: Consulta, e: EntradaLibro): Promise<void> {
+  await escribirLibro(e.archivo, await hojasDeLista(q, e));
+}

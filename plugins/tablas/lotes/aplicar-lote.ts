@@ -1,0 +1,99 @@
+/** Bulk entry of dated values: the block as it comes, its preview, and storing it whole or not. */
+import { poner } from "../../../core/db/query.ts";
+import type { Actor, Escritura } from "../../../core/plugin.ts";
+import type { Registro } from "../../../core/sheet/block.ts";
+import type { Formato } from "../../../core/sheet/cells.ts";
+import type { Planilla } from "../../../core/sheet/process.ts";
+import type { Origen } from "../../../core/sheet/source.ts";
+import { renglonesDe } from "./bloque.ts";
+import type { Clave } from "../edicion/clave.ts";
+import { tablaReferencia } from "../descripciones.ts";
+import { guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
+import { editarConjunto } from "../edicion/editar-conjunto.ts";
+import { rechazo } from "../errors.ts";
+import { exigirConCategorias } from "../lecturas/escalas.ts";
+import { mostrarFila, tablaFechada, textoDeClave } from "../lecturas/fechadas.ts";
+import { fallaDelConjunto } from "../edicion/formularios.ts";
+import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
+import { evaluarLote } from "./lote.ts";
+import type { Previa } from "../../../proto/tablas.ts";
+import type { Evaluacion, PedidoDeLote } from "./lote-tipos.ts";
+import { instantanea } from "../lecturas/memoria.ts";
+import { tablaDe } from "../tables.ts";
+
+const CATEGORIAS = tablaReferencia("categorias");
+
+/** Plain JSON: it crosses to the worker. */
+export interface EntradaLote extends Origen {
+  readonly tabla: string;
+  readonly mes: number;
+  readonly parte: Clave;
+  readonly formato: Formato | null;
+  /** Token of the preview to apply; null = only the preview. */
+  readonly token: string | null;
+}
+
+interface Revisado extends Evaluacion {
+  readonly i: Instantanea;
+}
+
+function evaluar(
+  i: Instantanea,
+  pedido: PedidoDeLote,
+  registros: readonly Registro[],
+): Evaluacion {
+  const { tabla, parte } = pedido;
+  if (tabla.nombre === "categorias_valores" && "esc" in parte) {
+    exigirConCategorias(i, Number(parte.esc));
+  }
+  const evaluada = evaluarLote(i, pedido, renglonesDe(pedido, registros));
+  const mensaje = fallaDelConjunto(tabla, evaluada.conjunto);
+  if (mensaje) throw rechazo("valor_invalido", { mensaje });
+  return evaluada;
+}
+
+async function guardarCategoria(
+  q: Escritura,
+  actor: Actor,
+  i: Instantanea,
+  fila: FilaReferencia,
+): Promise<void> {
+  const antes = i.fila(CATEGORIAS.nombre, fila as Clave);
+  await poner(q, tablaDe(CATEGORIAS), fila, "reemplazar");
+  await q.auditar(actor, {
+    accion: antes ? "editar" : "agregar",
+    entidad: CATEGORIAS.nombre,
+    clave: textoDeClave(CATEGORIAS, fila),
+    ...(antes ? { antes: mostrarFila(CATEGORIAS, antes) } : {}),
+    despues: mostrarFila(CATEGORIAS, fila),
+  });
+}
+
+/** A block of dated values. */
+export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
+  /** Any scale or grid fits many times. */
+  maximo: 10_000,
+  guarda: ({ token }) => token !== null,
+  async revisar(q, { tabla, mes, parte, formato }, { registros }) {
+    const i = await instantanea(q);
+    return { i, ...evaluar(i, { tabla: tablaFechada(tabla), mes, parte, formato }, registros) };
+  },
+  /** @throws Rechazo with the new preview when that of the token is no longer right ([K1]). */
+  async guardar(q, actor, { tabla: nombre, mes, token }, { i, previa, cambios, conjunto }) {
+    if (previa.token !== token) throw rechazo("lote_cambiado", {}, { previa });
+    if (previa.resumen.erronea + previa.resumen.dudosa > 0) {
+      throw rechazo("lote_con_errores", {}, { previa });
+    }
+    const tabla = tablaFechada(nombre);
+    if (tabla.fechada === "conjunto") {
+      await editarConjunto(q, actor, tabla, mes, conjunto, null);
+      return previa;
+    }
+    for (const { categoria, entrada } of cambios) {
+      if (categoria) await guardarCategoria(q, actor, i, categoria);
+      if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
+    }
+    if (cambios.length > 0) await marcarReferencias(q);
+    return previa;
+  },
+};

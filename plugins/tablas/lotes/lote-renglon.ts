@@ -1,0 +1,172 @@
+/** One row of a block against what is in force: new, changed, equal, wrong or doubtful. Pure. */
+import { mostrarValor } from "../../../core/domain/fields.ts";
+import type { FilaLeida } from "../../../core/sheet/block.ts";
+import { campoDeBloque } from "./bloque.ts";
+import { type NombreCampo, TITULOS } from "../campos.ts";
+import type { Clave } from "../edicion/clave.ts";
+import { entradaPara } from "../edicion/editar.ts";
+import {
+  conNorma,
+  contenidoDe,
+  faltaReferencia,
+  mostrarFila,
+  vigente,
+} from "../lecturas/fechadas.ts";
+import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
+import type { EstadoDeFila, FilaDePrevia, Motivo, PedidoDeLote } from "./lote-tipos.ts";
+import { sinPago } from "../lecturas/regimen.ts";
+
+/** What is wrong with the cells, readings as they are shown. */
+const motivosDe = ({ tabla }: PedidoDeLote, { fallas }: FilaLeida): Motivo[] =>
+  fallas.map(({ columna, mensaje: motivo, lecturas }) => ({
+    columna,
+    motivo,
+    ...(lecturas && {
+      lecturas: lecturas.map((l) => ({
+        ...l,
+        valor: mostrarValor(campoDeBloque(tabla, columna as NombreCampo), l.valor),
+      })),
+    }),
+  }));
+
+/** Tells that a column is missing, unless something is already wrong with it. */
+function exigir(motivos: Motivo[], columna: NombreCampo): void {
+  if (motivos.some((m) => m.columna === columna)) return;
+  motivos.push({ columna, motivo: "es obligatorio" });
+}
+
+/** Content of a row: what it says, else what is in force, else the column's own default. */
+function contenidoDelRenglon(
+  { tabla, mes }: PedidoDeLote,
+  { valores }: FilaLeida,
+  motivos: Motivo[],
+  actual: FilaReferencia | null,
+): FilaReferencia {
+  const contenido: Record<string, FilaReferencia[string]> = {};
+  const columnas = contenidoDe(tabla);
+  for (const columna of columnas) {
+    const leido = valores[columna];
+    if (leido !== undefined) contenido[columna] = leido;
+    else if (columna === "norma") continue; // decided below, once the amounts are known
+    else if (actual) contenido[columna] = actual[columna];
+    else {
+      const { vacio } = campoDeBloque(tabla, columna);
+      if (vacio !== undefined) contenido[columna] = vacio as FilaReferencia[string];
+      else exigir(motivos, columna);
+    }
+  }
+  const calla = columnas.every((c) => valores[c] === undefined);
+  if (calla && !actual && motivos.length === 0) exigir(motivos, columnas[0]);
+  return conNorma(tabla, actual, contenido, mes);
+}
+
+/** The key of a row: its own cells, and what the call fixes. */
+function claveDelRenglon(
+  { tabla, parte }: PedidoDeLote,
+  { valores }: FilaLeida,
+  motivos: Motivo[],
+): Clave {
+  const clave: Record<string, number | string> = { ...parte };
+  for (const columna of tabla.clave) {
+    const leido = valores[columna];
+    if (leido === undefined) {
+      if (!(columna in parte)) exigir(motivos, columna);
+    } else if (columna in parte && parte[columna] !== leido) {
+      motivos.push({ columna, motivo: `debe ser ${parte[columna]}` });
+    } else clave[columna] = leido;
+  }
+  return clave;
+}
+
+export interface Contexto {
+  readonly i: Instantanea;
+  readonly pedido: PedidoDeLote;
+  readonly actuales: readonly FilaReferencia[];
+  readonly vistas: Map<string, number>;
+}
+
+/** The category of a row of values: kept, described anew, created, or missing. */
+function categoriaDe(
+  { i, pedido }: Contexto,
+  clave: Clave,
+  { valores }: FilaLeida,
+  motivos: Motivo[],
+): { antes: FilaReferencia | null; despues: FilaReferencia | null } {
+  if (pedido.tabla.nombre !== "categorias_valores") return { antes: null, despues: null };
+  const antes = i.fila("categorias", clave);
+  const descripcion = String(valores.descripcion ?? "").trim();
+  if (clave.cat === 0) motivos.push({ columna: "cat", motivo: "no puede ser 0" });
+  else if (!antes && descripcion === "") {
+    const motivo = "la categoría no existe; agregue su descripción para crearla";
+    motivos.push({ columna: "cat", motivo });
+  }
+  if (descripcion === "" || antes?.descripcion === descripcion) return { antes, despues: null };
+  return { antes, despues: { esc: clave.esc, cat: clave.cat, descripcion } };
+}
+
+/** Classifies one row, with what storing it would write. */
+export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
+  const { i, pedido, actuales, vistas } = contexto;
+  const { tabla, mes } = pedido;
+  const motivos = motivosDe(pedido, renglon);
+  const clave = claveDelRenglon(pedido, renglon, motivos);
+  const conClave = !motivos.some((m) => tabla.clave.some((c) => c === m.columna));
+  const texto = tabla.clave.map((c) => clave[c]).join("|");
+  const repetida = conClave ? vistas.get(texto) : undefined;
+  if (repetida !== undefined) {
+    const motivo = `repite lo que ya dice la fila ${repetida}`;
+    motivos.push({ columna: tabla.clave[0], motivo });
+  } else if (conClave) vistas.set(texto, renglon.numero);
+  const actual = !conClave
+    ? null
+    : tabla.fechada === "conjunto"
+    ? actuales.find((f) => tabla.clave.every((c) => f[c] === clave[c])) ?? null
+    : vigente(i, tabla, clave, mes);
+  const contenido = contenidoDelRenglon(pedido, renglon, motivos, actual);
+  const categoria = conClave
+    ? categoriaDe(contexto, clave, renglon, motivos)
+    : { antes: null, despues: null };
+  if (conClave && tabla.nombre !== "categorias_valores") {
+    const falta = faltaReferencia(i, tabla, clave);
+    if (falta) motivos.push({ columna: tabla.clave[0], motivo: falta });
+  }
+  const fila = { ...clave, ...contenido };
+  const propia = motivos.length === 0
+    ? tabla.comprobar?.(fila) ?? sinPago(i, tabla, fila, actual)
+    : null;
+  if (propia) motivos.push({ columna: propia.columna, motivo: propia.mensaje });
+  const bien = motivos.length === 0;
+  const entrada = bien ? entradaPara(tabla, actual, clave, mes, contenido) : null;
+  const estado: EstadoDeFila = !bien
+    ? (motivos.every((m) => m.lecturas) ? "dudosa" : "erronea")
+    : !actual
+    ? "nueva"
+    : entrada || categoria.despues
+    ? "cambiada"
+    : "igual";
+  const columnas = contenidoDe(tabla);
+  const descripcion = (f: FilaReferencia | null): FilaReferencia =>
+    f ? { descripcion: f.descripcion } : {};
+  const previa: FilaDePrevia = {
+    numero: renglon.numero,
+    estado,
+    clave: mostrarFila(tabla, clave, tabla.clave),
+    antes: actual || categoria.antes
+      ? {
+        ...mostrarFila(tabla, actual ?? {}, ["desde_mes", ...columnas]),
+        ...descripcion(categoria.antes),
+      }
+      : null,
+    despues: bien
+      ? {
+        ...mostrarFila(tabla, entrada ?? actual ?? {}, ["desde_mes", ...columnas]),
+        ...descripcion(categoria.despues ?? categoria.antes),
+      }
+      : null,
+    motivos: motivos.map((m) => ({
+      ...m,
+      motivo: m.columna ? `${TITULOS[m.columna as NombreCampo]}: ${m.motivo}` : m.motivo,
+    })),
+  };
+  return { previa, cambio: { entrada, categoria: categoria.despues }, fila };
+}

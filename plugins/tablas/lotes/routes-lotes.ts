@@ -1,0 +1,80 @@
+/** Calls of bulk entry: preview of a pasted or dropped block, then all or nothing. */
+import { Elysia } from "elysia";
+import type { App } from "../../../core/app.ts";
+import { acceso } from "../../../core/http/access.ts";
+import { hecho } from "../../../core/http/idempotency.ts";
+import type { Actor } from "../../../core/plugin.ts";
+import { conOrigen, leerFormato } from "../../../core/sheet/source.ts";
+import { calls } from "../../../proto/tablas.ts";
+import type { EntradaLote } from "./aplicar-lote.ts";
+import { avisarCambio } from "../avisos.ts";
+import { rechazo } from "../errors.ts";
+import { tablaFechada } from "../lecturas/fechadas.ts";
+import { parteDeClave } from "../edicion/formularios.ts";
+import type { Previa } from "../../../proto/tablas.ts";
+import { mesEditable } from "../edicion/routes-edicion.ts";
+
+/** A workbook of ten thousand rows with room to spare. */
+const LIMITE = 8 * 1024 * 1024;
+type Cuerpo = Readonly<Record<string, unknown>>;
+
+function leerToken(crudo: unknown): string {
+  if (typeof crudo !== "string" || !/^[0-9a-z]{1,20}$/.test(crudo)) throw rechazo("rev_invalida");
+  return crudo;
+}
+
+/** Runs the job over the block. */
+async function procesar(
+  app: App,
+  actor: Actor,
+  params: { readonly tabla: string; readonly mes: string },
+  cuerpo: Cuerpo,
+  token: string | null,
+): Promise<object> {
+  const tabla = tablaFechada(params.tabla);
+  const pedido = {
+    tabla: tabla.nombre,
+    mes: mesEditable(params.mes),
+    parte: parteDeClave(tabla, cuerpo),
+    formato: leerFormato(cuerpo),
+    token,
+  };
+  const previa = await conOrigen(cuerpo, (origen) => {
+    const entrada: EntradaLote = { ...pedido, ...origen };
+    return app.trabajos.ejecutar<Previa>("tablas.lote", entrada, actor);
+  });
+  if (token !== null) avisarCambio(app, actor, tabla.nombre);
+  return hecho(previa);
+}
+
+export const lotes = (app: App) => {
+  const comun = { permiso: "ediciontablas", limite: LIMITE } as const;
+  return new Elysia({ name: "tablas-lotes", prefix: "/api/tablas/lotes" })
+    .use(acceso(app))
+    .post(
+      "/:tabla/:mes/previa",
+      ({ params, body, actor }) => procesar(app, actor, params, body, null),
+      {
+        ...calls["POST /tablas/lotes/:tabla/:mes/previa"],
+        ...comun,
+        detail: {
+          summary: "Vista previa de un bloque: filas nuevas, cambiadas, iguales, con error o duda",
+          tags: ["tablas"],
+        },
+      },
+    )
+    .post(
+      "/:tabla/:mes/aplicar",
+      ({ params, body, actor }) =>
+        procesar(app, actor, params, body, leerToken((body as Cuerpo).token)),
+      {
+        ...calls["POST /tablas/lotes/:tabla/:mes/aplicar"],
+        ...comun,
+        crea: hecho,
+        detail: {
+          summary: "Guarda el bloque de una vista previa, entero o nada; `token` es el de ella",
+          tags: ["tablas"],
+        },
+      },
+    );
+};

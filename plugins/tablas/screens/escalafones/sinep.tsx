@@ -1,0 +1,132 @@
+/** The SINEP scale: grid of levels by grades, unit value, functions, groupings and ranges. */
+import { type ReactNode, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { bajarLibro } from "../../../../ui/grid/libro.ts";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Encabezado } from "../../../../ui/parts/encabezado.tsx";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import type { Origen } from "../../../../ui/sheet/carga.tsx";
+import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
+import { auth } from "../../../../ui/state/auth.ts";
+import { useCambios } from "../cambios.ts";
+import type { PropsDetalle } from "./escalafon.ts";
+import type { ClaveFechada } from "../listas.ts";
+import { elegirMes, mesElegido } from "../mes.ts";
+import { SelectorMes } from "../selectores.tsx";
+import { Grilla } from "./sinep-grilla.tsx";
+import { alCargar } from "../soltar.ts";
+import { Laterales } from "./sinep-laterales.tsx";
+import { useTramos } from "../tramos-leidos.ts";
+
+const Historia = perezoso(() => import("../valores/historia.tsx"));
+const Pegar = perezoso(() => import("../pegar.tsx"));
+const EditorTramos = perezoso(() => import("./tramos.tsx"));
+const EditorSuplementos = perezoso(() => import("./suplementos.tsx"));
+
+export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode {
+  useSignals();
+  const { esc, descripcion, serie_ur, serie_fe } = escalafon;
+  const mes = mesElegido.value;
+  const lectura = useLectura("/tablas/sinep/:mes", { mes, esc });
+  const { datos, cargando, recargar } = lectura;
+  const previo = estadoDeLectura(lectura);
+  const suplementos = useLectura("/tablas/suplementos/:esc", { esc });
+  const tramos = useTramos(mes);
+  useCambios(lectura.refrescar);
+  useCambios(tramos.refrescar);
+  useCambios(suplementos.refrescar);
+  const [extraordinarios, verExtraordinarios] = useState(false);
+  const [enPesos, verPesos] = useState(false);
+  const [historia, ver] = useState<ClaveFechada | null>(null);
+  const [bloque, cargar] = useState<Origen | null>(null);
+  const [editando, editar] = useState<"tramos" | "suplementos" | null>(null);
+  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const boton = (texto: string, accion: () => void, pulsado?: boolean) => (
+    <Boton aria-pressed={pulsado} onClick={accion}>{texto}</Boton>
+  );
+  return (
+    <ZonaDeSoltar {...alCargar(cargar, puede)}>
+      <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
+        <SelectorMes
+          mes={mes}
+          onMes={elegirMes}
+        />
+      </Encabezado>
+      <div className="barra" role="toolbar" aria-label="Acciones de la grilla">
+        {puede && boton("Cargar planilla", () => cargar({ clase: "texto", texto: "" }))}
+        {boton(
+          "Grados extraordinarios",
+          () => verExtraordinarios(!extraordinarios),
+          extraordinarios,
+        )}
+        {boton("Ver en pesos", () => verPesos(!enPesos), enPesos)}
+        {boton("Excel", () =>
+          void bajarLibro(`/tablas/sinep/excel/${mes}`, {
+            esc: String(esc),
+            unidad: enPesos ? "pesos" : "ur",
+            grados: extraordinarios ? "10-19" : "0-9",
+          }))}
+      </div>
+      {previo ?? (datos &&
+        (
+          <div className="tablas-sinep" aria-busy={cargando}>
+            <Grilla
+              {...{ datos, extraordinarios, enPesos }}
+              onAbrir={(nivel, grado) =>
+                ver({
+                  tabla: "sinep_grilla",
+                  clave: { nivel, grado },
+                  titulo: `Grilla SINEP, nivel ${nivel}, grado ${grado} (unidades)`,
+                })}
+            />
+            <Laterales
+              {...{ datos, serie_ur, serie_fe, enPesos, puede }}
+              tramos={tramos}
+              suplementos={suplementos.datos}
+              onVer={ver}
+              onTramos={() => editar("tramos")}
+              onSuplementos={() => editar("suplementos")}
+            />
+          </div>
+        ))}
+      {historia && (
+        <Historia
+          {...historia}
+          mes={mes}
+          onCambio={recargar}
+          onCerrar={() => ver(null)}
+        />
+      )}
+      {editando === "suplementos" && suplementos.datos && (
+        <EditorSuplementos
+          suplementos={suplementos.datos}
+          recargar={suplementos.recargar}
+          onCerrar={() => editar(null)}
+        />
+      )}
+      {editando === "tramos" && (
+        <EditorTramos
+          mes={mes}
+          puede={puede}
+          onCambio={tramos.recargar}
+          onCerrar={() => editar(null)}
+        />
+      )}
+      {bloque && (
+        <Pegar
+          tabla="sinep_grilla"
+          parte={{}}
+          titulo="Grilla SINEP (unidades)"
+          {...{ mes, bloque }}
+          onCerrar={() => cargar(null)}
+          onAplicado={() => {
+            cargar(null);
+            recargar();
+          }}
+        />
+      )}
+    </ZonaDeSoltar>
+  );
+}

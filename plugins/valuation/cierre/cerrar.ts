@@ -1,0 +1,226 @@
+/** Dar cierre: from a budget to a deliverable that nobody changes any more ([C1]–[C3]). */
+import { toNumber } from "../../../core/domain/money.ts";
+import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
+import type { ErrorDeBase, ProximoEntregable, TipoDeCierre } from "../../../proto/valuation.ts";
+import {
+  BASES,
+  type Cabecera as CabeceraDeGrupo,
+  cabeceras,
+  copiarBase,
+  crearEntregable,
+  estadoDeBases,
+  type Grupo,
+  grupoParaEditar,
+  sellar,
+} from "../../bases/service.ts";
+import { instantanea } from "../../tablas/service.ts";
+import { bloquesDe, type Cabecera, Deposito, diccionarioDe, libroDe } from "../lineas/almacen.ts";
+import { rechazo } from "../errors.ts";
+import { estadoDe } from "../estado.ts";
+import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
+import { manifiestoDe } from "./manifiesto.ts";
+import { posicionesDe } from "../posiciones.ts";
+
+/** What decides which closing types someone may use ([C1]). */
+export type Cerrador = Pick<Identidad, "admin" | "onp">;
+
+/** Closing types of someone: all for admin, ONP's own for ONP, the rest for everybody else. */
+export async function tiposDeCierre(q: Consulta, quien: Cerrador): Promise<TipoDeCierre[]> {
+  const filas = (await instantanea(q)).filas("tipos_cierre");
+  return filas
+    .map((f) => ({
+      codigo: String(f.codigo),
+      descripcion: String(f.descripcion),
+      propio_onp: Boolean(f.propio_onp),
+    }))
+    .filter((t) => quien.admin || t.propio_onp === quien.onp);
+}
+
+/** Why a budget may not be closed now, or null ([C3]). */
+async function impedimento(q: Consulta, g: Grupo) {
+  if (!g.editable) return rechazo("cierre_no_editable", { codipres: g.codipres });
+  const bases = await estadoDeBases(q, g);
+  const errores: ErrorDeBase[] = bases
+    .filter((b) => b.errores > 0).map((b) => ({ base: b.base, registros: b.errores }));
+  if (errores.length > 0) return rechazo("cierre_con_errores", {}, { errores });
+  if (bases.every((b) => b.registros === 0)) return rechazo("cierre_sin_registros");
+  const { valorizado, desactualizado } = await estadoDe(q, g);
+  if (!valorizado) return rechazo("cierre_sin_valorizar", { codipres: g.codipres });
+  if (desactualizado) return rechazo("cierre_desactualizado", { codipres: g.codipres });
+  return null;
+}
+
+const SIN_VALORIZAR: ReadonlySet<string> = new Set([
+  "cierre_sin_valorizar",
+  "cierre_desactualizado",
+]);
+
+/** `{resultado, mensaje, errores, tipos_cierres}` of spec 2 §7. */
+export async function verificarCierre(q: Consulta, g: Grupo, quien: Cerrador) {
+  const no = await impedimento(q, g);
+  return {
+    resultado: no === null,
+    mensaje: no?.message ?? "",
+    /** Whether valuing is what is missing. */
+    falta_valorizar: no !== null && SIN_VALORIZAR.has(no.codigo),
+    errores: (no?.datos.errores ?? []) as readonly ErrorDeBase[],
+    tipos_cierres: await tiposDeCierre(q, quien),
+  };
+}
+
+/**
+ * Code and description that closing with this type would give ([C2]).
+ * @throws Rechazo for a type that is unknown or not theirs, and past version 99.
+ */
+export async function proximoEntregable(
+  q: Consulta,
+  g: CabeceraDeGrupo,
+  quien: Cerrador,
+  codigo: string,
+): Promise<{ codipres: string; descripcion: string }> {
+  const tipo = (await tiposDeCierre(q, quien)).find((t) => t.codigo === codigo);
+  if (!tipo) throw rechazo("tipo_de_cierre_invalido");
+  const prefijo = tipo.codigo + String(g.ejercicio).slice(-2);
+  const usadas = (await cabeceras(q, g.saf, true))
+    .filter((c) => c.codipres.startsWith(prefijo) && /^\d\d$/.test(c.codipres.slice(3)))
+    .map((c) => Number(c.codipres.slice(3)));
+  const numero = Math.max(0, ...usadas) + 1;
+  if (numero > 99) {
+    throw rechazo("versiones_agotadas", { tipo: tipo.descripcion, ejercicio: g.ejercicio });
+  }
+  return {
+    codipres: prefijo + String(numero).padStart(2, "0"),
+    descripcion: `${tipo.descripcion} ${g.ejercicio} - Versión ${numero}`,
+  };
+}
+
+/** Copies stored lines under the rows' new ids; who valued, when and with what stays as it was. */
+export async function copiarValuacion(
+  q: Escritura,
+  origen: Cabecera,
+  destino: CabeceraDeGrupo,
+  ids: ReadonlyMap<string, ReadonlyMap<number, number>>,
+): Promise<void> {
+  const traducir = traduccionDe(ids);
+  const diccionario = await diccionarioDe(q, origen.id);
+  const { usuario, instante } = origen;
+  const deposito = await Deposito.abrir(
+    q,
+    { id_usuario: null, usuario, origen: "" },
+    { ...origen, saf: destino.saf, codipres: destino.codipres, rev_datos: destino.rev_datos },
+    instante,
+  );
+  for await (const bloque of bloquesDe(q, origen.id)) {
+    await deposito.guardar(traducirBloque(bloque, diccionario.componentes, traducir));
+  }
+  await deposito.cerrar(
+    diccionario,
+    traducirLibro(await libroDe(q, origen.id), traducir),
+    origen.totales,
+  );
+}
+
+/** What `verificarversion` showed and the person confirmed ([C4]); null = not said. */
+export interface Confirmado {
+  /** Code of the deliverable. */
+  readonly nueva_version: string | null;
+  /** Id of the valuation. */
+  readonly valuacion: number | null;
+}
+
+/** @throws Rechazo 409 when what would be closed is not what was confirmed ([C4]). */
+function exigirConfirmado(
+  codipres: string,
+  { nueva_version, valuacion }: Confirmado,
+  proximo: string,
+  actual: Cabecera | undefined,
+): void {
+  if (nueva_version !== null && nueva_version !== proximo) {
+    throw rechazo("cierre_otra_version", { confirmada: nueva_version, actual: proximo }, {
+      cambio: "version",
+    });
+  }
+  if (valuacion === null || actual?.id === valuacion) return;
+  const cambio = { cambio: "valorizacion" };
+  if (!actual) throw rechazo("cierre_sin_aquella_valorizacion", { codipres }, cambio);
+  throw rechazo("cierre_otra_valorizacion", { codipres, quien: actual.usuario }, cambio);
+}
+
+/** What closing with this type would give, and what it would close ([C4]). */
+export async function previaDeCierre(
+  q: Consulta,
+  g: Grupo,
+  quien: Cerrador,
+  tipo: string,
+): Promise<ProximoEntregable> {
+  if (!g.editable) throw rechazo("cierre_no_editable", { codipres: g.codipres });
+  const nuevo = await proximoEntregable(q, g, quien, tipo);
+  const { valuaciones: [valuacion] } = await estadoDe(q, g);
+  const bases = await estadoDeBases(q, g);
+  return {
+    nueva_version: nuevo.codipres,
+    nueva_descripcion: nuevo.descripcion,
+    valuacion: valuacion?.id ?? null,
+    valorizado_por: valuacion?.usuario ?? "",
+    valorizado_el: valuacion?.instante ?? null,
+    totales: Object.entries(valuacion?.totales ?? {})
+      .map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) })),
+    posiciones: await posicionesDe(q, g.saf, g.codipres),
+    registros: bases.map(({ base, titulo, registros }) => ({ base, titulo, registros })),
+  };
+}
+
+export interface Cerrado {
+  readonly codipres: string;
+  readonly descripcion: string;
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+  /** AAAA-MM-DD. */
+  readonly fecha_alta: string;
+  readonly sha256: string;
+}
+
+/** Closes a budget in the caller's transaction. @throws Rechazo when [C1]–[C3] do not allow it. */
+export async function cerrarEnTx(
+  q: Escritura,
+  actor: Actor,
+  pedido: {
+    readonly saf: number;
+    readonly codipres: string;
+    readonly tipo: string;
+    readonly quien: Cerrador;
+    readonly confirmado?: Confirmado;
+    /** AAAA-MM-DD. */
+    readonly hoy: string;
+  },
+  instante: number,
+): Promise<Cerrado> {
+  const { saf, tipo, quien, hoy } = pedido;
+  const g = await grupoParaEditar(q, saf, pedido.codipres);
+  const { codipres, descripcion } = await proximoEntregable(q, g, quien, tipo);
+  const [valuacion] = (await estadoDe(q, g)).valuaciones;
+  if (pedido.confirmado) exigirConfirmado(g.codipres, pedido.confirmado, codipres, valuacion);
+  const no = await impedimento(q, g);
+  if (no) throw no;
+  const nuevo = await crearEntregable(q, g, { codipres, descripcion, fecha_alta: hoy });
+  const ids = new Map<string, ReadonlyMap<number, number>>();
+  for (const base of BASES) ids.set(base.id, await copiarBase(q, base, saf, g.codipres, codipres));
+  await copiarValuacion(q, valuacion, nuevo, ids);
+  const { usuario } = actor;
+  const cierre = { saf, codipres, origen: g.codipres, tipo, motor: valuacion.motor, usuario };
+  const sello = await manifiestoDe(q, { ...cierre, instante });
+  await sellar(q, sello);
+  const { sha256 } = sello;
+  const registros = Object.fromEntries([...ids].map(([base, m]) => [base, m.size]));
+  await q.auditar(actor, {
+    accion: "cerrar",
+    entidad: "presupuestos",
+    clave: codipres,
+    saf,
+    codipres,
+    despues: { origen: g.codipres, tipo, descripcion, registros, sha256 },
+  });
+  const { desde_mes, ejercicio, version } = g;
+  return { codipres, descripcion, desde_mes, ejercicio, version, fecha_alta: hoy, sha256 };
+}

@@ -1,0 +1,148 @@
+/**
+ * The names that a manifest of format 2 answers for ([C5]): all that there is when it is made, and
+ * never fewer than what the first manifests answered for.
+ */
+import type { Consulta } from "../../../core/plugin.ts";
+import { BASES, CAMPOS_PRESUPUESTO, type Entregable } from "../../bases/service.ts";
+import {
+  type Cabecera,
+  cabeceraDe,
+  diccionarioDe,
+  type DiccionarioGuardado,
+  libroDe,
+} from "../lineas/almacen.ts";
+import type { Libro } from "../engine/libro.ts";
+import { COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "../engine/lineas.ts";
+import { COLUMNAS_1, LINEAS_1 } from "./manifiesto-1.ts";
+
+export type Nombres = readonly string[];
+/** Names by part: base, array of a document, struct of the lines. */
+export type PorParte = Readonly<Record<string, Nombres>>;
+export type Documento = Readonly<Record<string, unknown>>;
+
+/** The names that a seal answers for. */
+export interface Campos {
+  readonly grupo: Nombres;
+  readonly cierre: Nombres;
+  readonly bases: PorParte;
+  readonly valuacion: Nombres;
+  /** By key of the document: the fields of its entries; none = whatever the value holds. */
+  readonly diccionario: PorParte;
+  readonly libro: PorParte;
+  /** Columns of the rows and of the lines. */
+  readonly bloques: PorParte;
+}
+
+const DE_CIERRE = ["origen", "tipo", "motor", "usuario", "instante"];
+/** Facts of the valuation, wherever it is stored. */
+export const DE_VALUACION = [
+  ...["instante", "usuario", "motor", "desde_mes", "ejercicio", "version"] as const,
+  ...["renglones", "lineas", "totales"] as const,
+] satisfies readonly (keyof Cabecera)[];
+
+/** Hiding a group changes nothing of it ([P3]). */
+export const camposDeGrupo = (): string[] =>
+  Object.keys(CAMPOS_PRESUPUESTO).filter((c) => c !== "online");
+
+export const ordenados = (nombres: Iterable<string>): string[] => [...nombres].sort();
+
+/** Entries by ascending name. */
+export const porNombre = <T>(partes: Readonly<Record<string, T>>): [string, T][] =>
+  Object.entries(partes).sort(([a], [b]) => a < b ? -1 : 1);
+
+/** The fields of the entries of each list of a document. */
+function formaDe(documento: object): PorParte {
+  const forma = (valor: unknown): string[] => {
+    if (!Array.isArray(valor)) return [];
+    const nombres = new Set<string>();
+    for (const v of valor) {
+      if (v === null || typeof v !== "object" || Array.isArray(v)) return [];
+      for (const nombre of Object.keys(v)) nombres.add(nombre);
+    }
+    return ordenados(nombres);
+  };
+  return Object.fromEntries(porNombre(documento as Documento).map(([k, v]) => [k, forma(v)]));
+}
+
+/** What the names of a document come from. */
+export interface Valuado {
+  readonly valuacion: Cabecera;
+  readonly diccionario: DiccionarioGuardado;
+  readonly libro: Libro;
+}
+
+/** The valuation of a deliverable, without its lines. @throws Error when it has none. */
+export async function valuadoDe(
+  q: Consulta,
+  { saf, codipres }: Pick<Entregable, "saf" | "codipres">,
+): Promise<Valuado> {
+  const valuacion = await cabeceraDe(q, saf, codipres);
+  if (!valuacion) throw new Error("falta la valorización");
+  const { id } = valuacion;
+  return { valuacion, diccionario: await diccionarioDe(q, id), libro: await libroDe(q, id) };
+}
+
+/** What a closing made now answers for: every field that there is. */
+export function camposDe({ diccionario, libro }: Valuado): Campos {
+  return {
+    grupo: ordenados(camposDeGrupo()),
+    cierre: ordenados(DE_CIERRE),
+    bases: Object.fromEntries(BASES.map((b) => [b.id, ordenados(b.columnas.map((c) => c.id))])),
+    valuacion: ordenados(DE_VALUACION),
+    diccionario: formaDe(diccionario),
+    libro: formaDe(libro),
+    bloques: {
+      renglones: ordenados(Object.keys(COLUMNAS_RENGLONES)),
+      lineas: ordenados(Object.keys(COLUMNAS_LINEAS)),
+    },
+  };
+}
+
+const ILEGIBLES = "los campos del manifiesto no se pueden leer";
+
+const sonNombres = (v: unknown): v is Nombres =>
+  Array.isArray(v) && v.every((n) => typeof n === "string" && /^[a-z_]\w{0,60}$/i.test(n));
+
+const sonPartes = (v: unknown): v is PorParte =>
+  v !== null && typeof v === "object" && !Array.isArray(v) &&
+  sonNombres(Object.keys(v)) && Object.values(v).every(sonNombres);
+
+const contiene = (nombres: Nombres | undefined, minimos: Nombres): boolean =>
+  minimos.every((n) => nombres?.includes(n));
+
+/** Whether nothing is left out of what every manifest answered for from the first one on. */
+function cubren(c: Campos): boolean {
+  const grupo = [
+    "saf",
+    "codipres",
+    "descripcion",
+    "desde_mes",
+    "ejercicio",
+    "version",
+    "fecha_alta",
+  ];
+  return contiene(c.grupo, grupo) && contiene(c.cierre, DE_CIERRE) &&
+    contiene(c.valuacion, DE_VALUACION) &&
+    Object.entries(COLUMNAS_1).every(([base, columnas]) => contiene(c.bases[base], columnas)) &&
+    contiene(c.bloques.renglones, LINEAS_1.renglones) &&
+    contiene(c.bloques.lineas, LINEAS_1.lineas) &&
+    contiene(Object.keys(c.diccionario), ["componentes", "parametros", "conjuntos"]) &&
+    contiene(Object.keys(c.libro), ["bases", "sin_importe"]);
+}
+
+/**
+ * The names that came with a seal, from a file or from the database.
+ * @throws Error when they are not names, or leave out what every seal answers for.
+ */
+export function leerCampos(texto: string): Campos {
+  let c: Campos;
+  try {
+    c = JSON.parse(texto) as Campos;
+  } catch {
+    throw new Error(ILEGIBLES);
+  }
+  const bien = [c?.grupo, c?.cierre, c?.valuacion].every(sonNombres) &&
+    [c.bases, c.diccionario, c.libro, c.bloques].every(sonPartes) && cubren(c);
+  if (!bien) throw new Error(ILEGIBLES);
+  return c;
+}

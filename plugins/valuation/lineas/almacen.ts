@@ -1,0 +1,191 @@
+/**
+ * Storing and reading valued lines. A valuation is one header and a few compressed columnar
+ * blocks: writing costs what its bytes cost, any figure is listed by reading the blocks again, and
+ * the bytes are the same on both databases (decision 0004).
+ */
+import type { FilaDe } from "../../../core/db/handles.ts";
+import { cambiar, poner, quitar, una } from "../../../core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { codificar, decodificar } from "../engine/codec.ts";
+import { Tramo } from "../engine/cursor.ts";
+import type { Bloque, Diccionario } from "../engine/lineas.ts";
+import type { Libro } from "../engine/libro.ts";
+import { MOTOR } from "./motores.ts";
+import { tabla } from "../tables.ts";
+
+/** zstd level: beyond it blocks shrink little and take much longer. */
+const NIVEL = 1;
+
+const deTexto = new TextEncoder();
+
+/** Header of the stored lines of a group. */
+export interface Cabecera
+  extends Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro">> {
+  /** Centavos by currency. */
+  readonly totales: Readonly<Record<string, number>>;
+}
+
+/** What a header has, as it is read. */
+export const COLUMNAS = [
+  ...["id", "saf", "codipres", "tipo", "instante", "usuario", "motor", "desde_mes"] as const,
+  ...["ejercicio", "version", "rev_datos", "referencias", "renglones", "lineas"] as const,
+  "totales" as const,
+];
+
+const comprimir = (valor: unknown): Uint8Array =>
+  Bun.zstdCompressSync(deTexto.encode(JSON.stringify(valor)), { level: NIVEL });
+
+function descomprimir<T>(bytes: Uint8Array): T {
+  return JSON.parse(new TextDecoder().decode(Bun.zstdDecompressSync(bytes))) as T;
+}
+
+/** Header of the stored lines of a group, or undefined when it was never valued or loaded. */
+export async function cabeceraDe(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<Cabecera | undefined> {
+  const fila = await una(q, tabla.valuaciones, { saf, codipres }, COLUMNAS);
+  return fila && { ...fila, totales: JSON.parse(fila.totales) as Record<string, number> };
+}
+
+/** The flags of the organismo that decide which rows are valid ([V12]). */
+export interface Banderas {
+  readonly habilitar_me: boolean;
+  readonly habilitar_ogas: boolean;
+}
+
+/** The dictionary of the lines, and what of the structure and the organismo they rest on. */
+export interface DiccionarioGuardado extends Diccionario {
+  readonly banderas: Banderas;
+  readonly cadenas: readonly (readonly [number, number, number, number])[];
+}
+
+async function guardado(q: Consulta, id: number, columna: "diccionario" | "libro") {
+  const fila = await una(q, tabla.valuaciones, { id }, [columna]);
+  if (!fila) throw new Error(`la valuación ${id} no está guardada`);
+  return fila[columna];
+}
+
+/** A dictionary from its stored bytes, its caller's alone. */
+export const abrirDiccionario = (datos: Uint8Array): DiccionarioGuardado =>
+  descomprimir<DiccionarioGuardado>(datos);
+
+/**
+ * What the indexes of the lines of a valuation refer to.
+ * @param abrir another reading of the stored bytes, one that remembers.
+ */
+export async function diccionarioDe(
+  q: Consulta,
+  id: number,
+  abrir = abrirDiccionario,
+): Promise<DiccionarioGuardado> {
+  return abrir(await guardado(q, id, "diccionario"));
+}
+
+/** The ledger of a valuation ([V13]). */
+export async function libroDe(q: Consulta, id: number): Promise<Libro> {
+  return descomprimir<Libro>(await guardado(q, id, "libro"));
+}
+
+/** A block from its stored bytes, its caller's alone. */
+export const abrirBloque = (datos: Uint8Array): Bloque =>
+  decodificar(Bun.zstdDecompressSync(datos));
+
+/** Blocks of a valuation in order, a few at a time. */
+export async function* bloquesDe(
+  q: Consulta,
+  id: number,
+  abrir = abrirBloque,
+): AsyncGenerator<Bloque> {
+  const POR_LECTURA = 8;
+  for (let desde = 0;; desde += POR_LECTURA) {
+    const filas = await q.valores(
+      "SELECT datos FROM valuacion_bloques WHERE valuacion = ? AND bloque >= ? AND bloque < ? " +
+        "ORDER BY bloque",
+      [id, desde, desde + POR_LECTURA],
+    );
+    for (const [datos] of filas) yield abrir(datos as Uint8Array);
+    if (filas.length < POR_LECTURA) return;
+  }
+}
+
+/** Lines of a valuation in order, for who reads them once. */
+export async function* tramosDe(q: Consulta, id: number): AsyncGenerator<Tramo> {
+  const diccionario = await diccionarioDe(q, id);
+  for await (const bloque of bloquesDe(q, id)) yield new Tramo(bloque, diccionario);
+}
+
+/**
+ * SHA-256 of stored lines and of the dictionary that they refer to, in hexadecimal: of what they
+ * say, so that it does not change with the compression.
+ */
+export async function huellaDe(q: Consulta, id: number): Promise<string> {
+  const resumen = new Bun.CryptoHasher("sha256");
+  const agregar = (datos: Uint8Array) => void resumen.update(Bun.zstdDecompressSync(datos));
+  agregar(await guardado(q, id, "diccionario"));
+  for (let bloque = 0;; bloque++) {
+    const fila = await una(q, tabla.valuacion_bloques, { valuacion: id, bloque }, ["datos"]);
+    if (!fila) return resumen.digest("hex");
+    agregar(fila.datos);
+  }
+}
+
+/** Writes blocks as they come; the header goes first and its counts are set at the end. */
+export class Deposito {
+  #bloques = 0;
+  #renglones = 0;
+  #lineas = 0;
+  /** The block that other threads are compressing while the next one is being valued. */
+  #comprimiendo: Promise<Uint8Array> | undefined;
+
+  private constructor(private readonly q: Escritura, private readonly id: number) {}
+
+  /** Drops what the group had stored and starts anew, in the caller's transaction ([V11]). */
+  static async abrir(
+    q: Escritura,
+    actor: Actor,
+    datos:
+      & Omit<Cabecera, "id" | "instante" | "usuario" | "motor" | "renglones" | "lineas" | "totales">
+      & Partial<Pick<Cabecera, "motor">>,
+    instante: number,
+  ): Promise<Deposito> {
+    const { saf, codipres, tipo, desde_mes, ejercicio, version, rev_datos, referencias } = datos;
+    await quitar(q, tabla.valuaciones, { saf, codipres });
+    const vacio = comprimir(null);
+    const id = await poner(q, tabla.valuaciones, {
+      ...{ saf, codipres, tipo, instante, usuario: actor.usuario, motor: datos.motor ?? MOTOR },
+      ...{ desde_mes, ejercicio, version, rev_datos, referencias },
+      ...{ renglones: 0, lineas: 0, totales: "{}", diccionario: vacio, libro: vacio },
+    });
+    return new Deposito(q, id);
+  }
+
+  /** Takes the block as it is now: the caller may reuse its arrays at once. */
+  async guardar(bloque: Bloque): Promise<void> {
+    if (bloque.renglones.n === 0) return;
+    const anterior = this.#comprimiendo;
+    this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
+    this.#renglones += bloque.renglones.n;
+    this.#lineas += bloque.lineas.n;
+    if (anterior) await this.#insertar(await anterior);
+  }
+
+  async #insertar(datos: Uint8Array): Promise<void> {
+    const bloque = { valuacion: this.id, bloque: this.#bloques++, datos };
+    await poner(this.q, tabla.valuacion_bloques, bloque);
+  }
+
+  async cerrar(
+    diccionario: DiccionarioGuardado,
+    libro: Libro,
+    totales: Readonly<Record<string, number>>,
+  ): Promise<{ id: number; renglones: number; lineas: number }> {
+    if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
+    await cambiar(this.q, tabla.valuaciones, { id: this.id }, {
+      ...{ renglones: this.#renglones, lineas: this.#lineas, totales: JSON.stringify(totales) },
+      ...{ diccionario: comprimir(diccionario), libro: comprimir(libro) },
+    });
+    return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Blocks and dictionaries that were opened lately, by their stored bytes: a person who looks at a
+ * budget asks for it again and again, and what is stored never changes. The bytes are read and
+ * compared every time, so that nothing remembered can be old (decision 0007).
+ */
+import { Cache } from "../../../core/cache.ts";
+import { abrirBloque, abrirDiccionario, type DiccionarioGuardado } from "./almacen.ts";
+import { type Bloque, COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "../engine/lineas.ts";
+
+/** Bytes kept by a process; a budget of 500,000 lines takes a third. */
+const MAXIMO = 64 * 1024 * 1024;
+
+interface Recordado {
+  readonly datos: Uint8Array;
+  readonly valor: unknown;
+  readonly peso: number;
+}
+
+const recordados = new Cache<bigint, Recordado>("bloques", MAXIMO, ({ peso }) => peso);
+
+const iguales = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && Buffer.compare(a, b) === 0;
+
+/**
+ * What `abrir` makes of these bytes; of one kind of bytes only one thing is made.
+ * @param pesar bytes that it takes beside the stored ones.
+ */
+function recordar<T>(
+  datos: Uint8Array,
+  abrir: (datos: Uint8Array) => T,
+  pesar: (valor: T) => number,
+): T {
+  const clave = BigInt(Bun.hash(datos));
+  const conocido = recordados.get(clave);
+  if (conocido && iguales(conocido.datos, datos)) return conocido.valor as T;
+  const valor = abrir(datos);
+  recordados.set(clave, { datos, valor, peso: datos.length + pesar(valor) });
+  return valor;
+}
+
+const ancho = (columnas: Readonly<Record<string, { readonly BYTES_PER_ELEMENT: number }>>) =>
+  Object.values(columnas).reduce((t, c) => t + c.BYTES_PER_ELEMENT, 0);
+const POR_RENGLON = ancho(COLUMNAS_RENGLONES);
+const POR_LINEA = ancho(COLUMNAS_LINEAS);
+/** Of an object with a few short texts. */
+const POR_PARAMETRO = 600;
+const POR_CONJUNTO = 120;
+
+/** The block of these stored bytes. It is shared: whoever takes it only reads. */
+export const bloqueRecordado = (datos: Uint8Array): Bloque =>
+  recordar(
+    datos,
+    abrirBloque,
+    ({ renglones: r, lineas: l }) => r.n * POR_RENGLON + l.n * POR_LINEA,
+  );
+
+/** The dictionary of these stored bytes. It is shared: whoever takes it only reads. */
+export const diccionarioRecordado = (datos: Uint8Array): DiccionarioGuardado =>
+  recordar(
+    datos,
+    abrirDiccionario,
+    (d) => d.parametros.length * POR_PARAMETRO + d.conjuntos.length * POR_CONJUNTO,
+  );
