@@ -16,7 +16,7 @@ const html = (texto: string) =>
   new Response(texto, { headers: { "content-type": "text/html; charset=utf-8" } });
 
 /** @param rutas every route of the server, known once all are mounted. */
-export function rutasDelNucleo(app: App, rutas: () => readonly Ruta[]) {
+export function routesNucleo(app: App, rutas: () => readonly Ruta[]) {
   return new Elysia({ name: "core/nucleo", prefix: "/api" })
     .use(acceso(app))
     .get("/salud", () => salud(app), {

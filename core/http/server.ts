@@ -1,13 +1,13 @@
 /** The server: core, plugins and outputs mounted on one Elysia instance. */
 import { type AnyElysia, Elysia } from "elysia";
 import type { App } from "../app.ts";
-import { PREFIJO_SALIDAS, rutasDeSalidas } from "../outputs/routes.ts";
-import { rutasDelNucleo } from "./core-routes.ts";
+import { PREFIJO_SALIDAS, routesSalidas } from "../outputs/routes.ts";
+import { routesNucleo } from "./core-routes.ts";
 import { ENCABEZADOS, envolver } from "./envelope.ts";
 import { responderError } from "./errors.ts";
 import { respondidoPeseA } from "./idempotency.ts";
 import { construirRutas, revisarRutas, type Ruta } from "./routes.ts";
-import { rutasDeLaInterfaz } from "./ui.ts";
+import { routesInterfaz } from "./ui.ts";
 
 const tablas = new WeakMap<App, readonly Ruta[]>();
 
@@ -35,9 +35,9 @@ export function crearServidor(app: App): AnyElysia {
     {
       plugin: "nucleo",
       prefijos: deNucleo,
-      instancia: rutasDelNucleo(app, () => rutasDe(app)) as AnyElysia,
+      instancia: routesNucleo(app, () => rutasDe(app)) as AnyElysia,
     },
-    { plugin: anfitrion, prefijos: [PREFIJO_SALIDAS], instancia: rutasDeSalidas(app) },
+    { plugin: anfitrion, prefijos: [PREFIJO_SALIDAS], instancia: routesSalidas(app) },
     ...app.registro.plugins.flatMap(({ id, prefixes = [], routes }) =>
       routes
         ? [{ plugin: id, prefijos: prefixes, instancia: construirRutas(id, () => routes(app)) }]
@@ -48,7 +48,7 @@ export function crearServidor(app: App): AnyElysia {
     p.instancia.routes.some((r) => r.method === "GET" && r.path === "/")
   );
   if (!hayInicio) {
-    const instancia = rutasDeLaInterfaz(app) as AnyElysia;
+    const instancia = routesInterfaz(app) as AnyElysia;
     partes.push({ plugin: "nucleo", prefijos: ["/", "/ui"], instancia });
   }
   tablas.set(app, Object.freeze(revisarRutas(app, partes)));

@@ -118,7 +118,7 @@ async function hayDemostracion(app: App): Promise<boolean> {
 }
 
 /** `GET /` and the files of the interface. */
-export function rutasDeLaInterfaz(app: App) {
+export function routesInterfaz(app: App) {
   return new Elysia({ name: "core/interfaz" })
     .use(acceso(app))
     .get("/", async () => {

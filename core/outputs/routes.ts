@@ -111,7 +111,7 @@ const respuestaDe = (salida: Salida, fijo?: string) => ({
   ),
 });
 
-export function rutasDeSalidas(app: App): AnyElysia {
+export function routesSalidas(app: App): AnyElysia {
   const rutas = new Elysia({ name: "core/salidas", prefix: PREFIJO_SALIDAS, normalize: false })
     .use(acceso(app));
   for (const salida of app.registro.salidas) {

@@ -45,7 +45,7 @@ function leerIds(ids: unknown): number[] {
   return escritos.map((id) => enteroDeFormulario("ids", id, Number.MAX_SAFE_INTEGER));
 }
 
-export const rutasDeCodigos = (app: App) =>
+export const routesCodigos = (app: App) =>
   new Elysia({ name: "admin/codigos", prefix: "/usuarios/codigos" })
     .use(acceso(app))
     .post("", async ({ body, identidad, actor }) => {

@@ -9,7 +9,7 @@ import type { Actor } from "../../core/plugin.ts";
 import { calls } from "../../proto/admin.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
 import { asientoEntero } from "./auditoria/auditoria.ts";
-import { rutasDeCodigos } from "./codigos.ts";
+import { routesCodigos } from "./codigos.ts";
 import { DOTACIONES, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
@@ -171,10 +171,10 @@ const libros = (app: App) =>
       detail: { summary: "Planilla: vigente", tags },
     });
 
-export const rutas = (app: App) =>
+export const routesJson = (app: App) =>
   new Elysia({ name: "admin-json", prefix: "/api/admin" })
     .use(historico(app))
     .use(auditoria(app))
     .use(sesiones(app))
-    .use(rutasDeCodigos(app))
+    .use(routesCodigos(app))
     .use(libros(app));

@@ -231,7 +231,7 @@ const vigente = (app: App) =>
       detail: { summary: "Guarda el vigente de un SAF (EdicionVigente → Vigente)", tags },
     });
 
-export const rutasPb = (app: App) =>
+export const routesProtobuf = (app: App) =>
   new Elysia({ name: "admin-pb", prefix: "/api/pb/admin" })
     .use(usuarios(app))
     .use(safs(app))

@@ -154,5 +154,5 @@ const sesiones = (app: App) =>
       detail: { summary: "Cierra una sesión de la propia cuenta", tags },
     });
 
-export const rutasPropias = (app: App) =>
+export const routesPropias = (app: App) =>
   new Elysia({ name: "auth/propias" }).use(factor(app)).use(sesiones(app));

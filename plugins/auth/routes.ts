@@ -8,10 +8,10 @@ import { leerFormulario } from "../../core/http/form.ts";
 import { calls } from "../../proto/auth.ts";
 import { LARGO_CLAVE, LARGO_CODIGO } from "./campos.ts";
 import { cambiarClave, cerrarSesion, iniciarSesion } from "./sesiones/ingreso.ts";
-import { rutasDeContactos } from "./organismos/contactos.ts";
+import { routesContactos } from "./organismos/contactos.ts";
 import { organismos } from "./organismos/organismos.ts";
 import { puedeVer } from "./cuentas/permisos.ts";
-import { rutasPropias } from "./routes-propias.ts";
+import { routesPropias } from "./routes-propias.ts";
 
 const NOMBRE = campo.texto(100);
 const CLAVE = campo.texto(LARGO_CLAVE);
@@ -21,8 +21,8 @@ const CODIGO = conVacio(campo.texto(LARGO_CODIGO), "");
 export const routes = (app: App) =>
   new Elysia({ name: "auth", prefix: "/api" })
     .use(acceso(app))
-    .use(rutasPropias(app))
-    .use(rutasDeContactos(app))
+    .use(routesPropias(app))
+    .use(routesContactos(app))
     .post("/iniciarsesion", async ({ body, actor, request, server }) => {
       const leido = leerFormulario({ usuario: NOMBRE, clave: CLAVE, codigo: CODIGO }, body);
       const direccion = direccionDelCliente(app, { request, server });

@@ -104,7 +104,7 @@ const enJson = (app: App) =>
       detail: { summary: "Alta, cambio o baja de una excepción de concepto", tags },
     });
 
-export const rutasDeEjecuciones = (app: App) =>
+export const routesEjecuciones = (app: App) =>
   new Elysia({ name: "admin/ejecuciones-rutas" })
     .use(enProtobuf(app))
     .use(enJson(app));

@@ -64,7 +64,7 @@ async function guardar(
   });
 }
 
-export const rutasDeContactos = (app: App) =>
+export const routesContactos = (app: App) =>
   new Elysia({ name: "auth/contactos", prefix: "/contactos" })
     .use(acceso(app))
     .get(
