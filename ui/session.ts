@@ -188,8 +188,12 @@ export async function usarGrupo(
   }
 }
 
+/** The person is leaving: the server tells this page too that its session is over. */
+let saliendo = false;
+
 /** `POST /cerrarsesion`; on success the user is logged out locally. */
 export async function cerrarSesion(): Promise<void> {
+  saliendo = true;
   try {
     await conCarga(() => api.post("/cerrarsesion"));
     salir();
@@ -197,6 +201,8 @@ export async function cerrarSesion(): Promise<void> {
     // It had ended already: what was wanted.
     if (error instanceof ErrorApi && error.status === 401) salir();
     else await mostrarError(error);
+  } finally {
+    saliendo = false;
   }
 }
 
@@ -226,7 +232,7 @@ export function salir(): void {
 
 /** The session ended elsewhere: the login says so, and the address is gone to after it. */
 function perder(motivo: string): void {
-  if (!haySesion.peek()) return;
+  if (saliendo || !haySesion.peek()) return;
   sesionPerdida.value = { usuario: auth.usuario.peek(), conEdicion: haySinGuardar(), motivo };
   olvidarSesion();
 }

@@ -162,6 +162,8 @@ test("an address opened without a session is gone to after the login, if the per
   const salir = async () => {
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByRole("button", { name: "Iniciar sesión" }).waitFor();
+    // Only who is thrown out is told so.
+    expect(await page.getByText("Su sesión se cerró").count()).toBe(0);
   };
   const titulo = page.getByRole("heading", { level: 1 });
   await ingresar("#/salidas/parametrico?saf=357&codipres=E2501&vista=valores&campos=prog%2Cpprin");

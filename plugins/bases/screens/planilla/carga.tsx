@@ -30,7 +30,7 @@ function Titulos({ columnas }: { readonly columnas: readonly Columna[] }): React
         {`Sin títulos, las ${columnas.length} columnas van en este orden: `}
         <b>{titulos.join(" · ")}</b>
         {enPantalla < columnas.length &&
-          `. También sirven las ${enPantalla} de la pantalla, con la categoría en una: «P C 4».`}
+          `, o las ${enPantalla} de la pantalla, con la categoría en una: «P C 4».`}
       </p>
       <span role="status">{copiados && "Títulos copiados"}</span>
       {
