@@ -28,7 +28,13 @@ paraCadaBase("what other processes write", (base) => {
       try {
         // Another process of the same program, on the same database.
         const otro = Bun.spawn([
-          ...[process.execPath, PLANTA, "valorizar", "--saf", "357", "--codipres", "E2601"],
+          process.execPath,
+          PLANTA,
+          "valorizar",
+          "--saf",
+          "357",
+          "--codipres",
+          "E2601",
         ], {
           env: { ...process.env, DATABASE_URL: p.app.db.url },
           stdout: "ignore",
@@ -48,7 +54,14 @@ paraCadaBase("what other processes write", (base) => {
             codipres: "E2601",
           });
           await q.insertar("auditoria", [
-            ...["instante", "usuario", "origen", "accion", "entidad", "clave", "saf", "codipres"],
+            "instante",
+            "usuario",
+            "origen",
+            "accion",
+            "entidad",
+            "clave",
+            "saf",
+            "codipres",
           ], [[1, "otra", "x", "editar", "otrosgastos", "9", 357, "E2601"]]);
         });
         while (eventos.length < 2) await Bun.sleep(5);

@@ -46,7 +46,8 @@ class Vigia {
     for (let faltan = true; faltan;) {
       const recientes = { id: es(">", this.#ultimo - VENTANA) };
       const filas = await varias(this.app.db, tabla.auditoria, recientes, ASENTADO, {
-        ...{ orden: "id", limite: POR_VEZ },
+        orden: "id",
+        limite: POR_VEZ,
       });
       const nuevas = filas.filter((f) => !this.#vistos.has(f.id));
       faltan = filas.length === POR_VEZ && nuevas.length > 0;

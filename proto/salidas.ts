@@ -20,12 +20,16 @@ const IMPUTADO = {
   valor: numero,
 };
 const Principal = objeto({
-  ...{ pprin: entero, ...IMPUTADO },
+  pprin: entero,
+  ...IMPUTADO,
   ppars: lista(objeto({ ppar: entero, ...IMPUTADO })),
 });
 const Moneda = objeto({
-  ...{ mon: entero, descripcion: texto, pprins: lista(Principal) },
-  ...{ total_cargos: entero, total_valor: numero },
+  mon: entero,
+  descripcion: texto,
+  pprins: lista(Principal),
+  total_cargos: entero,
+  total_valor: numero,
 });
 
 const GRUPO = { codipres: texto, descripcion: texto, desde_mes: entero };
@@ -40,12 +44,23 @@ const ANIO = {
   ejecuciones: Type.Array(Ofrecido, { description: "De la última a la primera" }),
   codigo_ejecucion: Type.String({ description: "Vacío si el organismo no tiene" }),
   sin_anualizar: lista(objeto({
-    ...{ saf: entero, pprin: entero, mon: entero, mensaje: texto },
-    ...{ remunerativo: numero, sac: numero, contribuciones: numero },
+    saf: entero,
+    pprin: entero,
+    mon: entero,
+    mensaje: texto,
+    remunerativo: numero,
+    sac: numero,
+    contribuciones: numero,
   })),
   anualizacion: lista(objeto({
-    ...{ mon: entero, rubro: texto, descripcion: texto, ingresado: numero, descartado: numero },
-    ...{ multiplicado: numero, hecho: numero, anual: numero },
+    mon: entero,
+    rubro: texto,
+    descripcion: texto,
+    ingresado: numero,
+    descartado: numero,
+    multiplicado: numero,
+    hecho: numero,
+    anual: numero,
   })),
 };
 const LADOS = { presupuesto: numero, ejecucion: numero, diferencia: numero };
@@ -64,10 +79,15 @@ const ESCALAFON = { esc: entero, desc_escalafon: texto };
 const CATEGORIA = { cod_categoria: texto, codes: entero, desc_categoria: texto };
 
 const Parametro = objeto({
-  ...{ tabla: texto, titulo: texto, clave: texto, clave_texto: texto, mes: entero },
+  tabla: texto,
+  titulo: texto,
+  clave: texto,
+  clave_texto: texto,
+  mes: entero,
   desde_mes: nulo(Type.Integer({ description: "Nulo en tablas sin fechas" })),
   valores: nulo(Type.Record(Type.String(), Type.Union([texto, numero, Type.Null()]))),
-  ...{ valores_texto: texto, norma: nulo(texto) },
+  valores_texto: texto,
+  norma: nulo(texto),
 });
 
 const IdTotal = uno("base", "techo", "resumen", "parametrico", "financiados", "comparativo");
@@ -82,13 +102,15 @@ const Formulario = objeto({ ...TABLA, notas: lista(texto) });
 /** By the id of the output. */
 export const answers = {
   resumenporobjetodelgasto: objeto({
-    ...{ ...ESTADO, ...PARTES },
+    ...ESTADO,
+    ...PARTES,
     monedas: lista(Moneda),
     programas: lista(objeto({ prog: entero, descripcion: texto })),
     prog: Type.Integer({ description: "0: todos" }),
   }),
   parametrico: objeto({
-    ...{ ...ESTADO, ...PARTES },
+    ...ESTADO,
+    ...PARTES,
     campos: lista(objeto(CAMPO)),
     resultados: lista(Fila),
     totales: Totales,
@@ -97,22 +119,33 @@ export const answers = {
   }),
   comparables: objeto({ ...TABLA, filas: lista(Ofrecido) }),
   valoresproasirhu: objeto({
-    ...{ ...ESTADO, ...ANIO, ...DE_AMBOS },
+    ...ESTADO,
+    ...ANIO,
+    ...DE_AMBOS,
     pprins: lista(objeto({
-      ...{ mon: entero, pprin: entero, descripcion: texto, ...LADOS },
+      mon: entero,
+      pprin: entero,
+      descripcion: texto,
+      ...LADOS,
       ppars: lista(objeto({ ppar: entero, descripcion: texto, ...LADOS })),
     })),
     monedas: lista(objeto({ mon: entero, descripcion: texto, ...DE_AMBOS, diferencia: numero })),
   }),
   comparativoproasirhu: objeto({
-    ...{ ...ESTADO, ...ANIO },
+    ...ESTADO,
+    ...ANIO,
     columnas: lista(Columna),
     comparativo: lista(Fila),
     totales: Fila,
     pprins: lista(objeto({
-      ...{ pprin: entero, descripcion: texto, diferencia: entero },
-      ...{ cargos_pres: entero, vacantes_pres: entero, financiados_pres: entero },
-      ...{ cargos_ej: entero, licencias_ej: entero },
+      pprin: entero,
+      descripcion: texto,
+      diferencia: entero,
+      cargos_pres: entero,
+      vacantes_pres: entero,
+      financiados_pres: entero,
+      cargos_ej: entero,
+      licencias_ej: entero,
     })),
   }),
   controlmesesremuneraciones: objeto({
@@ -123,7 +156,9 @@ export const answers = {
     sinep: lista(objeto({ ...PAGO, ...ESCALAFON, nivel: texto, descripcion: texto })),
   }),
   explicar: objeto({
-    ...{ ...TABLA, ...PARTES, ...PAGINA },
+    ...TABLA,
+    ...PARTES,
+    ...PAGINA,
     filas: lista(filaCon({ parametros: lista(Parametro) })),
     totales: Type.Record(Type.String(), nulo(numero), { description: "De las que pasan" }),
     lineas: Type.Integer({ description: "Cuántas pasan los filtros" }),
@@ -141,7 +176,9 @@ export const answers = {
     ),
   }),
   diferencias: objeto({
-    ...{ ...TABLA, ...PARTES, ...PAGINA },
+    ...TABLA,
+    ...PARTES,
+    ...PAGINA,
     filas: lista(filaCon({
       causa: texto,
       filtro: Type.Record(Type.String(), texto, {

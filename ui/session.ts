@@ -83,7 +83,9 @@ export function pideCodigo(error: unknown): boolean {
  */
 export async function iniciarSesion(usuario: string, clave: string, codigo = ""): Promise<void> {
   const r = await api.post("/iniciarsesion", {
-    ...{ usuario, clave, codigo: codigo || undefined },
+    usuario,
+    clave,
+    codigo: codigo || undefined,
   });
   const ruta = leerHash(location.hash);
   pedida = ruta.seccion === "" ? null : ruta;

@@ -94,7 +94,9 @@ paraCadaBase("backups and moves", (base) => {
     expect(await contar(p.app.db.url, "sesiones")).toBeGreaterThan(0);
     const [restaurada] = await operacionesDe(url);
     expect(restaurada).toMatchObject({
-      ...{ usuario: "prueba", origen: "linea de comandos", accion: "restaurar" },
+      usuario: "prueba",
+      origen: "linea de comandos",
+      accion: "restaurar",
       despues: { archivo: copia, tablas: expect.any(Number), filas: expect.any(Number) },
     });
     expect((await operacionesDe(p.app.db.url))[0]).toMatchObject({
@@ -309,7 +311,9 @@ paraCadaBase("backups and moves", (base) => {
           expect(await contar(p.app.db.url, "sesiones")).toBeGreaterThan(0);
           const [traslado] = await operacionesDe(nueva.url);
           expect(traslado).toMatchObject({
-            ...{ usuario: "prueba", origen: "linea de comandos", accion: "trasladar" },
+            usuario: "prueba",
+            origen: "linea de comandos",
+            accion: "trasladar",
             despues: { tablas: expect.any(Number), filas: expect.any(Number) },
           });
           expect((await operacionesDe(p.app.db.url)).map((o) => o.accion)).not.toContain(

@@ -50,7 +50,10 @@ export async function recordarEnTx(
   const { id_usuario } = firma;
   await quitar(q, tabla.idempotencia, { id_usuario, creado: es("<=", ahora - RECUERDO_MS) });
   const anotado = {
-    ...{ id_usuario, clave: pedido.clave, huella: pedido.huella, creado: ahora },
+    id_usuario,
+    clave: pedido.clave,
+    huella: pedido.huella,
+    creado: ahora,
     resultado: JSON.stringify(resultado ?? null),
   };
   if (await poner(q, tabla.idempotencia, anotado, "nada") === 0) {

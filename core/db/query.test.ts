@@ -11,8 +11,13 @@ import { esClaveRepetida, ValorInvalido } from "./values.ts";
 const tabla = tablasDe(tablasDePrueba);
 const GRUPO = { saf: 1, codipres: "E2601" };
 const NUEVO = {
-  ...{ ...GRUPO, mes: 202601, cargos: 0, importe: 999_999_999_999, porcentaje: 50 },
-  ...{ nombre: "a", vigente: true },
+  ...GRUPO,
+  mes: 202601,
+  cargos: 0,
+  importe: 999_999_999_999,
+  porcentaje: 50,
+  nombre: "a",
+  vigente: true,
 };
 
 async function falla(promesa: Promise<unknown>): Promise<unknown> {
@@ -49,13 +54,24 @@ paraCadaBase("typed access", (base) => {
     const contenido = Uint8Array.from({ length: 256 }, (_, i) => i);
     const id = await db.tx((q) =>
       poner(q, tabla.renglones, {
-        ...{ ...NUEVO, nombre: "Ñandú '?' \\ \n", vigente: false, letra: "A" },
-        ...{ bytes: contenido, cuando: 1_767_225_600_000 },
+        ...NUEVO,
+        nombre: "Ñandú '?' \\ \n",
+        vigente: false,
+        letra: "A",
+        bytes: contenido,
+        cuando: 1_767_225_600_000,
       })
     );
     expect(await una(db, tabla.renglones, { id })).toEqual({
-      ...{ id, ...NUEVO, nombre: "Ñandú '?' \\ \n", vigente: false, letra: "A", alta: null },
-      ...{ bytes: contenido, cuando: 1_767_225_600_000, rev: 1 },
+      id,
+      ...NUEVO,
+      nombre: "Ñandú '?' \\ \n",
+      vigente: false,
+      letra: "A",
+      alta: null,
+      bytes: contenido,
+      cuando: 1_767_225_600_000,
+      rev: 1,
     });
     const [vacio] = await agregar("vacío");
     expect(await una(db, tabla.renglones, { id: vacio }, ["vigente", "bytes", "letra"]))
@@ -111,7 +127,8 @@ paraCadaBase("typed access", (base) => {
     expect(await cuantas(db, tabla.renglones, { id: es(">", ids[6]), vigente: true })).toBe(2);
     expect(await cuantas(db, tabla.renglones, { ...propias, nombre: es("<>", "lista 1") })).toBe(8);
     const ultimas = await varias(db, tabla.renglones, propias, ["nombre"], {
-      ...{ orden: ["vigente", "-id"] as const, limite: 2 },
+      orden: ["vigente", "-id"] as const,
+      limite: 2,
     });
     expect(ultimas.map((f) => f.nombre)).toEqual(["lista 8", "lista 7"]);
     for (const bloquear of [true, "saltar"] as const) {
@@ -186,7 +203,8 @@ paraCadaBase("typed access", (base) => {
     const [id] = await agregar("forma");
     const FORMA = {
       ...columnas(tabla.renglones, "id", "vigente", "letra"),
-      ...{ codipres: tabla.grupos.codipres, doble: entero("renglones.cargos * 2") },
+      codipres: tabla.grupos.codipres,
+      doble: entero("renglones.cargos * 2"),
       otra: oNulo(texto("(SELECT nombre FROM renglones r WHERE r.id = -1)")),
     };
     const desde = "FROM renglones JOIN grupos ON grupos.saf = renglones.saf " +

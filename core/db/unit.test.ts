@@ -10,7 +10,13 @@ import { esClaveRepetida, esReferenciaRota, ValorInvalido } from "./values.ts";
 const tabla = tablasDe(tablasDePrueba);
 const COLUMNAS = ["saf", "codipres", "mes", "cargos", "importe", "porcentaje", "nombre", "vigente"];
 const fila = (nombre: string, importe = 1): Parametro[] => [
-  ...[1, "E2601", 202601, 0, importe, 0, nombre],
+  1,
+  "E2601",
+  202601,
+  0,
+  importe,
+  0,
+  nombre,
   true,
 ];
 
@@ -112,8 +118,14 @@ paraCadaBase("unit of work", (base) => {
     );
     expect([esReferenciaRota(error), esClaveRepetida(error)]).toEqual([true, false]);
     const valores = {
-      ...{ saf: 1, codipres: "E2601", mes: 202601, cargos: 0, importe: 0, porcentaje: 0 },
-      ...{ nombre: "igual", vigente: true },
+      saf: 1,
+      codipres: "E2601",
+      mes: 202601,
+      cargos: 0,
+      importe: 0,
+      porcentaje: 0,
+      nombre: "igual",
+      vigente: true,
     };
     const repetida = await falla(db.tx(async (q) => {
       await poner(q, tabla.renglones, valores);

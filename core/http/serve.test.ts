@@ -215,7 +215,9 @@ describe("planta servir", () => {
     const lineas = (await errores).trim().split("\n").map((l) => JSON.parse(l));
     const eventos = lineas.map((l) => l.evento);
     expect(eventos.filter((e) => /^servicio|^deteniendo/.test(e))).toEqual([
-      ...["servicio_en_marcha", "deteniendo", "servicio_detenido"],
+      "servicio_en_marcha",
+      "deteniendo",
+      "servicio_detenido",
     ]);
   });
 

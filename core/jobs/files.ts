@@ -39,14 +39,12 @@ export async function devolver(
         leidos += bytesRead;
       }
       await poner(q, tabla.trabajosArchivos, {
-        ...{
-          trabajo,
-          campo: archivos.escribe ?? "",
-          orden: 0,
-          nombre: basename(ruta),
-          parte,
-          datos,
-        },
+        trabajo,
+        campo: archivos.escribe ?? "",
+        orden: 0,
+        nombre: basename(ruta),
+        parte,
+        datos,
       });
     }
   } finally {

@@ -17,7 +17,10 @@ export async function terminarEnTx(
   resultado: unknown,
 ): Promise<boolean> {
   const cambiados = await cambiar(q, tabla.trabajos, { id, dueno }, {
-    ...{ estado, resultado: JSON.stringify(resultado ?? null), terminado: Date.now(), dueno: null },
+    estado,
+    resultado: JSON.stringify(resultado ?? null),
+    terminado: Date.now(),
+    dueno: null,
   });
   return cambiados > 0;
 }

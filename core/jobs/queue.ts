@@ -57,8 +57,15 @@ export async function encolar(
     const persona = personaDe(actor);
     exigirLugar(persona, await cuantas(q, tabla.trabajos, { estado: "pendiente", persona }));
     return await poner(q, tabla.trabajos, {
-      ...{ nombre, entrada: JSON.stringify(entrada), actor: JSON.stringify(actor), persona },
-      ...{ estado: "pendiente", intentos: 0, avance: 0, etapa: "", creado: ahora },
+      nombre,
+      entrada: JSON.stringify(entrada),
+      actor: JSON.stringify(actor),
+      persona,
+      estado: "pendiente",
+      intentos: 0,
+      avance: 0,
+      etapa: "",
+      creado: ahora,
     });
   });
 }
@@ -76,7 +83,8 @@ async function recuperar(q: Escritura, ahora: number): Promise<void> {
     if (estaVivo(dueno ?? "", latido ?? 0, ahora, VENCE_MS)) continue;
     const rendirse = intentos >= INTENTOS;
     await cambiar(q, tabla.trabajos, { id }, {
-      ...{ estado: rendirse ? "fallado" : "pendiente", dueno: null },
+      estado: rendirse ? "fallado" : "pendiente",
+      dueno: null,
       resultado: rendirse ? JSON.stringify({ mensaje: INTERRUMPIDO }) : null,
       terminado: rendirse ? ahora : null,
     });
@@ -103,10 +111,17 @@ export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null
     if (!elegido) return null;
     const { id, nombre, entrada, actor } = elegido;
     await cambiar(q, tabla.trabajos, { id }, {
-      ...{ estado: "en_curso", dueno, latido: ahora, tomado: ahora, intentos: mas(1) },
+      estado: "en_curso",
+      dueno,
+      latido: ahora,
+      tomado: ahora,
+      intentos: mas(1),
     });
     return {
-      ...{ id, nombre, dueno, entrada: JSON.parse(entrada) as unknown },
+      id,
+      nombre,
+      dueno,
+      entrada: JSON.parse(entrada) as unknown,
       actor: JSON.parse(actor) as Actor,
     };
   });

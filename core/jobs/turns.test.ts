@@ -56,7 +56,11 @@ paraCadaBase("heavy work", (base) => {
     prueba = await base.abrir();
     const config = { ...leerConfig({}), databaseUrl: prueba.url };
     app = await arrancar(config, [pluginDeIdentidad, pluginDeTrabajos, pesadas], {
-      ...{ migrar: false, trabajador, trabajadores: 1, log: logMudo(), db: prueba.db },
+      migrar: false,
+      trabajador,
+      trabajadores: 1,
+      log: logMudo(),
+      db: prueba.db,
     });
     servicio = servir(app, "127.0.0.1", 0);
   });
@@ -120,7 +124,9 @@ paraCadaBase("heavy work", (base) => {
     const deBeto = ["espera-b0", "espera-b1"].map((que) => leer(BETO, que));
     await esperan(7);
     const fondo = app.trabajos.ejecutar("pruebas.leer", "espera-f", {
-      ...{ id_usuario: null, usuario: "sistema", origen: "prueba" },
+      id_usuario: null,
+      usuario: "sistema",
+      origen: "prueba",
     });
     await Promise.all([...deAna, ...deBeto, fondo]);
     const quienes = (await hechas()).slice(antes).map((que) => que.replace(/^espera-|\d+$/g, ""));
@@ -138,7 +144,9 @@ paraCadaBase("heavy work", (base) => {
     const primera = leer(BETO, "espera-x");
     const corte = new AbortController();
     const escritura = fetch(`${servicio.url}/api/pesadas/escribir`, {
-      ...{ method: "POST", headers: { authorization: encabezadoDe(ANA) }, signal: corte.signal },
+      method: "POST",
+      headers: { authorization: encabezadoDe(ANA) },
+      signal: corte.signal,
     }).catch(() => {});
     await esperan(1);
     corte.abort();
@@ -153,7 +161,8 @@ paraCadaBase("heavy work", (base) => {
     const de = (id_usuario: number | null) => ({ id_usuario, usuario: "x", origen: "prueba" });
     for (let i = 0; i < EN_ESPERA; i++) await encolar(db, "x.y", `a${i}`, de(1));
     await expect(encolar(db, "x.y", "a20", de(1))).rejects.toMatchObject({
-      ...{ codigo: "trabajos_en_espera", status: 429 },
+      codigo: "trabajos_en_espera",
+      status: 429,
     });
     for (let i = 0; i < 30; i++) await encolar(db, "x.y", `f${i}`, de(null));
     await encolar(db, "x.y", "b0", de(2));

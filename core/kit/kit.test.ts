@@ -57,7 +57,10 @@ const generar = (carpeta: string, ...palabras: string[]) =>
     process.execPath,
     join(RAIZ, "core/db/generate.ts"),
     ...palabras,
-    ...["--plugins", "plugin.ts", "--carpeta", "migrations"],
+    "--plugins",
+    "plugin.ts",
+    "--carpeta",
+    "migrations",
   ]);
 
 const textosDe = (carpeta: string): Record<string, string> =>

@@ -15,7 +15,12 @@ const SUFIJO = ".plantilla";
 /** Where this program is: what the new plugin imports as `planta/…`. */
 const PROGRAMA = resolve(import.meta.dir, "../..");
 const NUCLEO = [
-  ...["salud", "secciones", "eventos", "metricas", "documentacion", "ui"],
+  "salud",
+  "secciones",
+  "eventos",
+  "metricas",
+  "documentacion",
+  "ui",
   basename(PREFIJO_SALIDAS),
 ];
 

@@ -119,7 +119,10 @@ export function hacerSbom(): string {
     const [algoritmo, base64] = integridad.split("-");
     componentes.set(purl, {
       "bom-ref": purl,
-      ...{ type: "library", ...(grupo ? { group: grupo } : {}), name: propio, version },
+      type: "library",
+      ...(grupo ? { group: grupo } : {}),
+      name: propio,
+      version,
       hashes: [{ alg: algoritmo.replace(/^sha/, "SHA-"), content: enHexadecimal(base64) }],
       // A build for another system is not installed here: it is licensed as who offers it.
       licenses: [licenciaDe(os === undefined ? lugar : de)],
@@ -138,8 +141,12 @@ export function hacerSbom(): string {
     version: 1,
     metadata: {
       component: {
-        ...{ "bom-ref": raiz, type: "application", name: "planta", version: VERSION },
-        ...{ licenses: [{ license: { id: "MIT" } }], purl: raiz },
+        "bom-ref": raiz,
+        type: "application",
+        name: "planta",
+        version: VERSION,
+        licenses: [{ license: { id: "MIT" } }],
+        purl: raiz,
       },
     },
     components: [...componentes.values()].sort(porReferencia),

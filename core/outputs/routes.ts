@@ -119,7 +119,8 @@ export function routesSalidas(app: App): AnyElysia {
     for (const fijo of [undefined, ...formatosDe(salida).filter((f) => f !== "json")]) {
       const camino = `/${id}/:saf/:codipres${fijo ? `/${fijo}` : ""}`;
       rutas.get(camino, (pedido) => responder(app, salida, pedido, fijo), {
-        ...{ call: `GET /salidas${camino}`, ...respuestaDe(salida, fijo) },
+        call: `GET /salidas${camino}`,
+        ...respuestaDe(salida, fijo),
         permiso: "ver",
         params: GRUPO,
         query: consultaDe(salida, !fijo),

@@ -36,12 +36,23 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
 const G = "357/E2601";
 const PB = "/api/pb/admin";
 const PASAJE = {
-  ...{ codipres: "E2601", saf_origen: 307, prog_origen: 3, subp_origen: 0, proy_origen: 0 },
-  ...{ act_origen: 1, saf_destino: 307, prog_destino: 3, subp_destino: 0, proy_destino: 0 },
+  codipres: "E2601",
+  saf_origen: 307,
+  prog_origen: 3,
+  subp_origen: 0,
+  proy_origen: 0,
+  act_origen: 1,
+  saf_destino: 307,
+  prog_destino: 3,
+  subp_destino: 0,
+  proy_destino: 0,
   act_destino: 2,
 };
 const CUENTA = {
-  ...{ saf: 357, usuario: "repetida", nombre_completo: "Cuenta repetida", tipo_de_usuario: 1 },
+  saf: 357,
+  usuario: "repetida",
+  nombre_completo: "Cuenta repetida",
+  tipo_de_usuario: 1,
   habilitado: true,
 };
 const columnas = Object.keys(CARGO).filter((c) => c !== "coefval" && c !== "codes");
@@ -83,13 +94,11 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     "/api/presupuestos/editar/357/E26RP",
     "analista",
     () => ({
-      ...{
-        accion: "nuevo",
-        descripcion: "Repetido",
-        desde_mes: 202412,
-        ejercicio: 2026,
-        version: 1,
-      },
+      accion: "nuevo",
+      descripcion: "Repetido",
+      desde_mes: 202412,
+      ejercicio: 2026,
+      version: 1,
     }),
   ],
   [
@@ -177,7 +186,9 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
   ],
   [`${PB}/safs`, `${PB}/safs`, "admin", () =>
     admin.EdicionSaf.encode({
-      ...{ nro_saf: 911, nombre: "Organismo repetido", login: "repetido" },
+      nro_saf: 911,
+      nombre: "Organismo repetido",
+      login: "repetido",
       accion: admin.Accion.NUEVO,
     })],
   [
@@ -196,7 +207,10 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
   [`${PB}/pasajes/edicion`, `${PB}/pasajes/edicion`, "admin", async (p) => {
     const [[id]] = await p.app.db.valores("SELECT max(id) FROM pasajes WHERE ejecucion IS NULL");
     return admin.EdicionPasaje.encode({
-      ...{ ...PASAJE, act_destino: 3, id: Number(id), rev: 1 },
+      ...PASAJE,
+      act_destino: 3,
+      id: Number(id),
+      rev: 1,
       accion: admin.Accion.EDITAR,
     });
   }],
@@ -207,7 +221,11 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     () => admin.EdicionEjecucion.encode({ accion: admin.Accion.NUEVO, mes: 202401 }),
   ],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
-    ...{ inst: "ME", esc: 303, concepto: "000777", rubro: "sac", accion: "NUEVO" },
+    inst: "ME",
+    esc: 303,
+    concepto: "000777",
+    rubro: "sac",
+    accion: "NUEVO",
   })],
 ];
 
@@ -294,7 +312,8 @@ paraCadaBase("calls that create", (base) => {
       "admin",
       "k-pb",
       admin.EdicionTecho.encode({
-        ...{ saf: 103, cargos: 8 },
+        saf: 103,
+        cargos: 8,
       }),
     );
     expect(pb.status).toBe(200);
@@ -464,7 +483,10 @@ paraCadaBase("two servers", (base) => {
         [`/api/presupuestos/darcierre/${G}`, { accion: "darcierre", tipo: "A" }],
         [`/api/bases/cargos/${G}`, { accion: "nuevo", ...cargo }],
         ["/api/presupuestos/editar/357/E26DS", {
-          ...{ accion: "nuevo", descripcion: "Dos", desde_mes: "202412", ejercicio: "2026" },
+          accion: "nuevo",
+          descripcion: "Dos",
+          desde_mes: "202412",
+          ejercicio: "2026",
           version: "1",
         }],
       ];

@@ -107,8 +107,20 @@ export async function iniciarPostgres(): Promise<Servidor> {
   const entorno = { PATH: process.env.PATH, LC_ALL: "C" };
   // A linguistic collation, as production servers have: an order taken from it would show.
   const init = spawnSync(join(nativo, "bin/initdb"), [
-    ...["-D", datos, "-U", "planta", "-A", "password", "--pwfile", clave, "-E", "UTF8"],
-    ...["--locale=C", "--locale-provider=icu", "--icu-locale=es-AR", "--no-sync"],
+    "-D",
+    datos,
+    "-U",
+    "planta",
+    "-A",
+    "password",
+    "--pwfile",
+    clave,
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--locale-provider=icu",
+    "--icu-locale=es-AR",
+    "--no-sync",
   ], { ...dueno, env: entorno, encoding: "utf8" });
   if (init.status !== 0) throw new Error(`initdb: ${init.error?.message ?? init.stderr}`);
   const puerto = await puertoLibre();
@@ -118,16 +130,35 @@ export async function iniciarPostgres(): Promise<Servidor> {
     registro,
     ...dueno,
     comando: [
-      ...[join(nativo, "bin/postgres"), "-D", datos, "-p", String(puerto), "-h", "127.0.0.1"],
-      ...["-k", carpeta, "-F", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
-      ...["-c", "max_connections=200", "-c", "shared_buffers=64MB"],
+      join(nativo, "bin/postgres"),
+      "-D",
+      datos,
+      "-p",
+      String(puerto),
+      "-h",
+      "127.0.0.1",
+      "-k",
+      carpeta,
+      "-F",
+      "-c",
+      "synchronous_commit=off",
+      "-c",
+      "full_page_writes=off",
+      "-c",
+      "max_connections=200",
+      "-c",
+      "shared_buffers=64MB",
     ],
   };
   // Through a shell that ends at once: the test runner kills the processes that a test left
   // behind, and the server belongs to all of them. Nor does the guard end with that shell.
   const guardia = spawnSync("sh", [
-    ...["-c", '"$@" </dev/null >/dev/null 2>&1 & echo $!', "sh"],
-    ...[process.execPath, join(import.meta.dir, "postgres-guard.ts"), JSON.stringify(orden)],
+    "-c",
+    '"$@" </dev/null >/dev/null 2>&1 & echo $!',
+    "sh",
+    process.execPath,
+    join(import.meta.dir, "postgres-guard.ts"),
+    JSON.stringify(orden),
   ], { encoding: "utf8", env: { ...process.env, BUN_FEATURE_FLAG_NO_ORPHANS: undefined } });
   const pid = Number(guardia.stdout);
   const hasta = async (listo: () => boolean): Promise<void> => {

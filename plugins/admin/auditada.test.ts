@@ -20,14 +20,25 @@ type Paso = readonly [
 const PB = "/api/pb/admin";
 const ANIO = new Date().getFullYear();
 const USUARIO = {
-  ...{ saf: 357, usuario: "auditada", nombre_completo: "Cuenta auditada", tipo_de_usuario: 1 },
+  saf: 357,
+  usuario: "auditada",
+  nombre_completo: "Cuenta auditada",
+  tipo_de_usuario: 1,
   habilitado: true,
 };
 const SAF = { nro_saf: 910, nombre: "Organismo auditado", login: "auditado" };
 const EXCEPCION = { inst: "ME", esc: 303, concepto: "000777", rubro: "sac" };
 const PASAJE = {
-  ...{ codipres: "E2601", saf_origen: 307, prog_origen: 3, subp_origen: 0, proy_origen: 0 },
-  ...{ act_origen: 1, saf_destino: 307, prog_destino: 3, subp_destino: 0, proy_destino: 0 },
+  codipres: "E2601",
+  saf_origen: 307,
+  prog_origen: 3,
+  subp_origen: 0,
+  proy_origen: 0,
+  act_origen: 1,
+  saf_destino: 307,
+  prog_destino: 3,
+  subp_destino: 0,
+  proy_destino: 0,
   act_destino: 2,
 };
 const HISTORICO = { saf: 357, codipres: "E2601" };

@@ -44,7 +44,9 @@ paraCadaBase("codes of activation", (base) => {
     const ids = await Promise.all(["consulta", "tablas"].map(idDe));
     const { bytes, status, headers } = await pedir("/pdf", { ids: ids.join(",") });
     expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
-      ...[200, "application/pdf", "no-store"],
+      200,
+      "application/pdf",
+      "no-store",
     ]);
     const texto = textoDe(bytes);
     expect(texto).toContain("Usuario: consulta@economia");
@@ -77,7 +79,8 @@ paraCadaBase("codes of activation", (base) => {
     const nuevas = { primera: "mesa@uno.example", segunda: "mesa@dos.example" };
     expect((await cambiar(nuevas, "onp")).status).toBe(403);
     expect((await cambiar({ ...nuevas, segunda: "  " })).json).toMatchObject({
-      ...{ resultado: false, campo: "segunda" },
+      resultado: false,
+      campo: "segunda",
     });
     expect((await leer()).json).toMatchObject({ ejemplo: true });
     expect((await cambiar(nuevas)).json).toEqual({ resultado: true, mensaje: "" });
@@ -89,7 +92,8 @@ paraCadaBase("codes of activation", (base) => {
       "SELECT usuario, despues FROM auditoria WHERE entidad = 'contactos'",
     );
     expect([quien, JSON.parse(String(despues))]).toEqual([
-      ...["admin@onp", { contactos: ["mesa@uno.example", "mesa@dos.example"] }],
+      "admin@onp",
+      { contactos: ["mesa@uno.example", "mesa@dos.example"] },
     ]);
   });
 });

@@ -36,7 +36,10 @@ paraCadaBase("files of ceilings and current staffing", (base) => {
       expect(await Bun.file(join(destino, "vigente.csv")).text()).toBe(vigente);
       const malo = "ejercicio,saf,cargos,observaciones\n2026,358,1,\n2026,357,-1,\n2026,357,1.5,\n";
       expect((await poner({ techos: malo })).map((e) => `${e.fila} ${e.columna}`).sort()).toEqual([
-        ...["2 saf", "3 cargos", "4 cargos", "4 ejercicio"],
+        "2 saf",
+        "3 cargos",
+        "4 cargos",
+        "4 ejercicio",
       ]);
       await volcar(app, destino);
       expect(await Bun.file(join(destino, "techos.csv")).text()).toBe(otro);

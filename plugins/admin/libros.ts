@@ -133,8 +133,17 @@ const LARGO = 32_000;
 const cortar = (t: string): string => t.length > LARGO ? `${t.slice(0, LARGO)}…`.toWellFormed() : t;
 
 const TITULOS_AUDITORIA = [
-  ...["Fecha y hora", "Usuario", "Dirección", "SAF", "Grupo", "Entidad", "Acción", "Registro"],
-  ...["Cambio", "Antes", "Después"],
+  "Fecha y hora",
+  "Usuario",
+  "Dirección",
+  "SAF",
+  "Grupo",
+  "Entidad",
+  "Acción",
+  "Registro",
+  "Cambio",
+  "Antes",
+  "Después",
 ];
 
 /** The trail as a sheet, read while it is written: its length does not matter. */
@@ -149,10 +158,17 @@ function hojaDeAuditoria(q: Consulta, marcados: readonly Marcados[]): Hoja {
         const lado = (cual: "antes" | "despues") =>
           cortar(cambios.map((c) => `${c.titulo}: ${c[cual]}`).join("\n"));
         yield [
-          ...[fechaYHora(a.instante), a.usuario, a.origen, a.saf, a.codipres],
-          ...[tituloDeEntidad(entidad), accion, nombreDeRegistro(entidad, a.clave)],
+          fechaYHora(a.instante),
+          a.usuario,
+          a.origen,
+          a.saf,
+          a.codipres,
+          tituloDeEntidad(entidad),
+          accion,
+          nombreDeRegistro(entidad, a.clave),
           cortar(resumenDe(cambios)),
-          ...[lado("antes"), lado("despues")],
+          lado("antes"),
+          lado("despues"),
         ];
       }
     }

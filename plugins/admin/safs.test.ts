@@ -57,8 +57,14 @@ paraCadaBase("SAFs, by administrators", (base) => {
     expect(status).toBe(200);
     expect(mensaje).toEqual({ id: 901, rev: 1 });
     expect(await uno(901)).toEqual({
-      ...{ id: 901, codigo: 901, nombre: "Instituto de Prueba", login: "instituto" },
-      ...{ codsir: "ZQ", habilitar_me: true, habilitar_ogas: false, rev: 1 },
+      id: 901,
+      codigo: 901,
+      nombre: "Instituto de Prueba",
+      login: "instituto",
+      codsir: "ZQ",
+      habilitar_me: true,
+      habilitar_ogas: false,
+      rev: 1,
     } as Message<"Saf">);
     const [asiento] = await leidas<{ accion: string; despues: string }>(
       p.app.db,
@@ -89,7 +95,9 @@ paraCadaBase("SAFs, by administrators", (base) => {
     for (const [cambio, estado, campo, texto] of casos) {
       const { status, error } = await editar({
         ...NUEVO,
-        ...{ nro_saf: 902, login: "otro", codsir: "" },
+        nro_saf: 902,
+        login: "otro",
+        codsir: "",
         ...cambio,
       });
       expect({ cambio, status, campo: error.campo }).toEqual({ cambio, status: estado, campo });
@@ -155,8 +163,14 @@ paraCadaBase("SAFs, by administrators", (base) => {
     const { mensaje } = await pedirPb(p, "POST", "usuarios/edicion", {
       como: p.roles.admin,
       envio: EdicionUsuario.encode({
-        ...{ accion: Accion.NUEVO, saf: 357, usuario: "visita", clave: "clave de visita" },
-        ...{ tipo_de_usuario: 1, nombre_completo: "Visita", acceso_safs: [901], habilitado: true },
+        accion: Accion.NUEVO,
+        saf: 357,
+        usuario: "visita",
+        clave: "clave de visita",
+        tipo_de_usuario: 1,
+        nombre_completo: "Visita",
+        acceso_safs: [901],
+        habilitado: true,
       }),
       respuesta: Guardado,
     });
@@ -221,7 +235,11 @@ paraCadaBase("SAFs, by administrators", (base) => {
       });
       expect(id).toBe(907);
       const ejecucion = {
-        ...{ saf: 907, codipres: "M2412", descripcion: "x", desde_mes: 202412, ejercicio: 2026 },
+        saf: 907,
+        codipres: "M2412",
+        descripcion: "x",
+        desde_mes: 202412,
+        ejercicio: 2026,
         version: 1,
       };
       const hay = async () => {
@@ -246,15 +264,25 @@ paraCadaBase("SAFs, by administrators", (base) => {
         p.pedir("POST", "/api/presupuestos/editar/907/O2699", {
           como: p.roles.admin,
           form: {
-            ...{ accion: "nuevo", descripcion: "x", desde_mes: 202601, ejercicio: 2026 },
+            accion: "nuevo",
+            descripcion: "x",
+            desde_mes: 202601,
+            ejercicio: 2026,
             version: 1,
           },
         })
       );
       await p.app.db.tx((q) =>
         administrarOrganismo(q, ACTOR, {
-          ...{ accion: "eliminar", id: 907, nro_saf: 907, nombre: "", login: "", codsir: "" },
-          ...{ habilitar_me: false, habilitar_ogas: false, rev: null },
+          accion: "eliminar",
+          id: 907,
+          nro_saf: 907,
+          nombre: "",
+          login: "",
+          codsir: "",
+          habilitar_me: false,
+          habilitar_ogas: false,
+          rev: null,
         }, async () => {
           borrandose.resolve();
           await Bun.sleep(200);
@@ -295,7 +323,11 @@ paraCadaBase("SAFs, by administrators", (base) => {
     expect(headers.get("content-disposition")).toContain('filename="safs.xlsx"');
     const [, titulos, ...filas] = (await hojasDe(bytes))[0].filas.map((f) => f.celdas);
     expect(titulos).toEqual([
-      ...["SAF", "Nombre", "Login", "Código SIRHU", "Habilitar Mon. Ext."],
+      "SAF",
+      "Nombre",
+      "Login",
+      "Código SIRHU",
+      "Habilitar Mon. Ext.",
       "Habilitar Otros Gastos",
     ]);
     expect(filas.map((f) => f[0])).toEqual((await lista()).map((s) => s.codigo).reverse());

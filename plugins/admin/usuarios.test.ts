@@ -450,7 +450,13 @@ paraCadaBase("accounts, by administrators", (base) => {
     };
     const [, titulos, ...filas] = await bajar("");
     expect(titulos).toEqual([
-      ...["Usuario", "Login", "Nombre Completo", "SAF", "Organismo", "Dependencia", "Habilitado"],
+      "Usuario",
+      "Login",
+      "Nombre Completo",
+      "SAF",
+      "Organismo",
+      "Dependencia",
+      "Habilitado",
     ]);
     expect(filas).toHaveLength((await lista()).usuarios.length);
     expect(filas.find((f) => f[0] === "formula")?.[2]).toBe('=HYPERLINK("x")');

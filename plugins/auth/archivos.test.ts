@@ -132,9 +132,14 @@ paraCadaBase("files of organismos and accounts", (base) => {
         ),
       }),
     ).toEqual([
-      ...["organismos.csv 2 login", "organismos.csv 3 login"],
-      ...["usuarios.csv 2 saf", "usuarios.csv 3 clave", "usuarios.csv 4 acceso_safs"],
-      ...["usuarios.csv 6 usuario", "usuarios.csv 7 usuario", "usuarios.csv 8 tipo"],
+      "organismos.csv 2 login",
+      "organismos.csv 3 login",
+      "usuarios.csv 2 saf",
+      "usuarios.csv 3 clave",
+      "usuarios.csv 4 acceso_safs",
+      "usuarios.csv 6 usuario",
+      "usuarios.csv 7 usuario",
+      "usuarios.csv 8 tipo",
     ]);
     // As the screen of SAFs: names to be read, codes of two letters and of one SAF alone.
     const con = (saf: number, nombre: string, codsir: string) =>
@@ -152,8 +157,11 @@ paraCadaBase("files of organismos and accounts", (base) => {
         ),
       }),
     ).toEqual([
-      ...["organismos.csv 2 nombre", "organismos.csv 3 codsir", "organismos.csv 5 codsir"],
-      ...["organismos.csv 6 nombre", "organismos.csv 7 codsir"],
+      "organismos.csv 2 nombre",
+      "organismos.csv 3 codsir",
+      "organismos.csv 5 codsir",
+      "organismos.csv 6 nombre",
+      "organismos.csv 7 codsir",
     ]);
     const hash = archivo(
       `${USUARIOS},clave_hash`,

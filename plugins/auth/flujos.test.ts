@@ -71,15 +71,27 @@ paraCadaBase("open streams", (base) => {
     if (!cuenta) throw new Error("sin cuenta");
     const { tipo, acceso_safs, ...resto } = cuenta;
     const pedido: PedidoDeCuenta = {
-      ...{ ...resto, accion: "editar", clave: "", rev: null },
-      ...{ tipo_de_usuario: tipo, acceso_safs: safsDeLista(acceso_safs) },
+      ...resto,
+      accion: "editar",
+      clave: "",
+      rev: null,
+      tipo_de_usuario: tipo,
+      acceso_safs: safsDeLista(acceso_safs),
       ...cambio,
     };
     await administrarCuenta(p.app, ACTOR, { ...NADIE, id_usuario: -1 }, pedido);
   }
   const NADIE = {
-    ...{ id_usuario: 0, usuario: "", saf: 0, completo: false, admin: true, consulta: false },
-    ...{ ediciontablas: true, onp: false, acceso_safs: [], sesion: "" },
+    id_usuario: 0,
+    usuario: "",
+    saf: 0,
+    completo: false,
+    admin: true,
+    consulta: false,
+    ediciontablas: true,
+    onp: false,
+    acceso_safs: [],
+    sesion: "",
   };
 
   interface Fin {
@@ -91,11 +103,14 @@ paraCadaBase("open streams", (base) => {
   }
   const FINES: readonly Fin[] = [
     {
-      ...{ como: "signing out", usuario: "consulta", motivo: "Se cerró desde otra pestaña." },
+      como: "signing out",
+      usuario: "consulta",
+      motivo: "Se cerró desde otra pestaña.",
       terminar: (c) => p.pedir("POST", "/api/cerrarsesion", { como: c }),
     },
     {
-      ...{ como: "one's own change of password", usuario: "consulta" },
+      como: "one's own change of password",
+      usuario: "consulta",
       motivo: "La contraseña de su cuenta se cambió.",
       terminar: () =>
         p.pedir("POST", "/api/cambiarclave", {
@@ -103,17 +118,21 @@ paraCadaBase("open streams", (base) => {
         }),
     },
     {
-      ...{ como: "a password that an administrator gives", usuario: "tablas" },
+      como: "a password that an administrator gives",
+      usuario: "tablas",
       motivo: "Un administrador cambió su contraseña.",
       terminar: (c) => administrar(idDe(c), { clave: "cinco lobos en la estepa" }),
     },
     {
-      ...{ como: "disabling the account", usuario: "analista" },
+      como: "disabling the account",
+      usuario: "analista",
       motivo: "Su usuario fue deshabilitado.",
       terminar: (c) => administrar(idDe(c), { habilitado: false }),
     },
     {
-      ...{ como: "deleting the account", usuario: "varios", motivo: "Su usuario fue eliminado." },
+      como: "deleting the account",
+      usuario: "varios",
+      motivo: "Su usuario fue eliminado.",
       terminar: (c) => administrar(idDe(c), { accion: "eliminar" }),
     },
   ];

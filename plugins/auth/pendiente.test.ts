@@ -16,8 +16,16 @@ setDefaultTimeout(60_000);
 
 const ACTOR = { id_usuario: null, usuario: "jefa@onp", origen: "prueba" };
 const JEFA = {
-  ...{ id_usuario: -1, usuario: "jefa@onp", saf: 750, completo: false, admin: true, onp: true },
-  ...{ consulta: false, ediciontablas: true, acceso_safs: [], sesion: "" },
+  id_usuario: -1,
+  usuario: "jefa@onp",
+  saf: 750,
+  completo: false,
+  admin: true,
+  onp: true,
+  consulta: false,
+  ediciontablas: true,
+  acceso_safs: [],
+  sesion: "",
 };
 const DADA = "cinco lobos en la estepa";
 const PROPIA = "mesa verde y cuatro gatos";
@@ -59,15 +67,22 @@ paraCadaBase("what an administrator gives", (base) => {
   async function administrar(usuario: string, cambio: Partial<PedidoDeCuenta>): Promise<void> {
     const { tipo, acceso_safs, ...resto } = await cuenta(usuario);
     await administrarCuenta(p.app, ACTOR, JEFA, {
-      ...{ ...resto, accion: "editar", clave: "", rev: null },
-      ...{ tipo_de_usuario: tipo, acceso_safs: safsDeLista(acceso_safs), ...cambio },
+      ...resto,
+      accion: "editar",
+      clave: "",
+      rev: null,
+      tipo_de_usuario: tipo,
+      acceso_safs: safsDeLista(acceso_safs),
+      ...cambio,
     });
   }
   async function planta(palabras: string[], entrada = ""): Promise<string> {
     let texto = "";
     await ejecutarCli(["usuarios", ...palabras], [plugin], {
       env: { DATABASE_URL: p.app.config.databaseUrl },
-      ...{ esTerminal: false, usuario: "operadora", entrada: () => Promise.resolve(entrada) },
+      esTerminal: false,
+      usuario: "operadora",
+      entrada: () => Promise.resolve(entrada),
       escribir: (linea) => texto += `${linea}\n`,
       avisar: (parte) => texto += parte,
     });
@@ -83,11 +98,14 @@ paraCadaBase("what an administrator gives", (base) => {
     for (const ruta of ["/api/organismos", "/api/sesiones", "/api/segundofactor", "/api/eventos"]) {
       const r = await p.pedir("GET", ruta, { como: sesion });
       expect([ruta, r.status, r.json.mensaje]).toEqual([
-        ...[ruta, 403, "Antes de seguir tiene que elegir su contraseña"],
+        ruta,
+        403,
+        "Antes de seguir tiene que elegir su contraseña",
       ]);
     }
     const factor = await p.pedir("POST", "/api/segundofactor/preparar", {
-      ...{ como: sesion, form: { clave: dada } },
+      como: sesion,
+      form: { clave: dada },
     });
     expect(factor.status).toBe(403);
     expect((await cambio(usuario, dada, dada, sesion)).json.resultado).toBe(false);
@@ -136,7 +154,8 @@ paraCadaBase("what an administrator gives", (base) => {
     const abierta = await p.ingresar("tablas@economia", CLAVE);
     const [{ codigo, usuario }] = await generarCodigos(p.app, ACTOR, JEFA, [id]);
     expect([usuario, /^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/.test(codigo)]).toEqual([
-      ...["tablas@economia", true],
+      "tablas@economia",
+      true,
     ]);
     expect((await p.pedir("GET", "/api/organismos", { como: abierta })).status).toBe(401);
     expect((await ingreso("tablas@economia", CLAVE)).json).toMatchObject(RECHAZO);
@@ -169,9 +188,21 @@ paraCadaBase("what an administrator gives", (base) => {
 
   test("[U6] an account is created with a code: by the screen and by the command line", async () => {
     await administrarCuenta(p.app, ACTOR, JEFA, {
-      ...{ accion: "nuevo", id: 0, saf: 357, usuario: "sinclave", clave: "", sin_clave: true },
-      ...{ nombre_completo: "Sin Clave", dependencia: "", email: "", telefono: "", rev: null },
-      ...{ tipo_de_usuario: 1, edicion_tablas: false, solo_consulta: false, acceso_safs: [] },
+      accion: "nuevo",
+      id: 0,
+      saf: 357,
+      usuario: "sinclave",
+      clave: "",
+      sin_clave: true,
+      nombre_completo: "Sin Clave",
+      dependencia: "",
+      email: "",
+      telefono: "",
+      rev: null,
+      tipo_de_usuario: 1,
+      edicion_tablas: false,
+      solo_consulta: false,
+      acceso_safs: [],
       habilitado: true,
     });
     for (const clave of ["", " "]) {
@@ -219,8 +250,12 @@ paraCadaBase("what an administrator gives", (base) => {
     expect((await ingreso("admin@onp", CLAVE)).json.resultado).toBe(true);
     const { tipo, ...resto } = await cuenta("admin@onp");
     await administrarCuenta(p.app, ACTOR, propia, {
-      ...{ ...resto, accion: "editar", clave: PROPIA, rev: null },
-      ...{ tipo_de_usuario: tipo, acceso_safs: [] },
+      ...resto,
+      accion: "editar",
+      clave: PROPIA,
+      rev: null,
+      tipo_de_usuario: tipo,
+      acceso_safs: [],
     });
     expect(Object.keys((await ingreso("admin@onp", PROPIA)).json)).not.toContain("falta_clave");
   });
@@ -240,7 +275,9 @@ paraCadaBase("what an administrator gives", (base) => {
       await traer(cabeza, fila("fija"));
       await traer(`${cabeza},pendiente`, `${fila("otrafija")},0`, `${fila("provisoria")},1`);
       expect(await Promise.all(["fija", "otrafija", "provisoria"].map(falta))).toEqual([
-        ...[false, false, true],
+        false,
+        false,
+        true,
       ]);
       // What does not say, and brings no password, changes nothing; what says 0 makes it permanent.
       await traer(cabeza, fila("provisoria", ""));

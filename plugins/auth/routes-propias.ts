@@ -46,7 +46,9 @@ async function confirmado<T>(
 ): Promise<T> {
   const { clave, codigo } = leerFormulario({ clave: CLAVE, codigo: CODIGO }, body);
   const credenciales = {
-    ...{ usuario: identidad.usuario, clave, codigo },
+    usuario: identidad.usuario,
+    clave,
+    codigo,
     direccion: direccionDelCliente(app, { request, server }),
   };
   return await conCuenta(
@@ -135,7 +137,11 @@ const sesiones = (app: App) =>
       const abiertas = await sesionesAbiertas(app.db, app, Date.now(), identidad.id_usuario);
       return {
         sesiones: abiertas.map(({ id, desde, ultimo_uso, origen, dispositivo }) => ({
-          ...{ id, desde, ultimo_uso, origen, dispositivo },
+          id,
+          desde,
+          ultimo_uso,
+          origen,
+          dispositivo,
           propia: String(id) === identidad.sesion,
         })),
       };

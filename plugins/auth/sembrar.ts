@@ -40,25 +40,36 @@ export async function sembrar(db: Db): Promise<void> {
   await db.tx(async (q) => {
     for (const [saf, login, consolidado, onp] of ORGANISMOS) {
       await poner(q, tabla.organismos, {
-        ...{
-          saf,
-          nombre: `Organismo ${saf}`,
-          login,
-          codsir: "XX",
-          jur: 1,
-          sjur: 0,
-          ent: 0,
-          car: 1,
-        },
-        ...{ habilitar_me: false, habilitar_ogas: false, usa_coefval: false },
-        ...{ consolidado, onp, rev: 1 },
+        saf,
+        nombre: `Organismo ${saf}`,
+        login,
+        codsir: "XX",
+        jur: 1,
+        sjur: 0,
+        ent: 0,
+        car: 1,
+        habilitar_me: false,
+        habilitar_ogas: false,
+        usa_coefval: false,
+        consolidado,
+        onp,
+        rev: 1,
       });
     }
     for (const [saf, usuario, tipo, mas] of CUENTAS) {
       const datos = normalizarDatos({
-        ...{ saf, usuario, tipo, edicion_tablas: false, solo_consulta: false, acceso_safs: "" },
+        saf,
+        usuario,
+        tipo,
+        edicion_tablas: false,
+        solo_consulta: false,
+        acceso_safs: "",
         nombre_completo: `Persona ${usuario}`,
-        ...{ dependencia: "Oficina", email: "", telefono: "", habilitado: true, ...mas },
+        dependencia: "Oficina",
+        email: "",
+        telefono: "",
+        habilitado: true,
+        ...mas,
       });
       await crearCuenta(q, datos, clave_hash);
     }

@@ -111,8 +111,16 @@ export const tables = (k: Kit) => {
     k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),
   ]);
   return {
-    ...{ organismos, usuarios, ultimos_grupos, sesiones, intentos },
-    ...{ lugares, codigos_activacion, contactos, segundos_factores, codigos_recuperacion },
+    organismos,
+    usuarios,
+    ultimos_grupos,
+    sesiones,
+    intentos,
+    lugares,
+    codigos_activacion,
+    contactos,
+    segundos_factores,
+    codigos_recuperacion,
   };
 };
 

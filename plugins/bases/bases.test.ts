@@ -230,7 +230,10 @@ for (const base of basesDeDatos()) {
       const fila = (codigo: string, mes: number) => `357,${codigo},Otra,${mes},2025,1,,1`;
       const texto = [
         "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online",
-        ...[fila("M2401", 202402), fila("M2413", 202412), fila("M2402", 202402), ""],
+        fila("M2401", 202402),
+        fila("M2413", 202412),
+        fila("M2402", 202402),
+        "",
       ].join("\n");
       const { errores } = await p.importarTextos({ presupuestos: texto });
       expect(errores.map((e) => `${e.fila} ${e.columna}`)).toEqual(["2 desde_mes", "3 desde_mes"]);

@@ -70,8 +70,17 @@ export type Filas = Partial<Record<NombreArchivo, Renglon[]>>;
 
 /** The columns with decimals; the rest are integers, codes and texts. */
 const CON_DECIMALES = new Set([
-  ...["remuneracion", "sumafijare", "uret", "valor", "retri_emba", "porcentaje", "porcont"],
-  ...["coefval", "costo", "costo_total", "importe"],
+  "remuneracion",
+  "sumafijare",
+  "uret",
+  "valor",
+  "retri_emba",
+  "porcentaje",
+  "porcont",
+  "coefval",
+  "costo",
+  "costo_total",
+  "importe",
 ]);
 
 /** `-123456` → `-1234.56`, without binary fractions. */

@@ -76,8 +76,21 @@ function lineasDe(mes: number, saf: number, paga: Paga, semilla: number): Renglo
     return Object.entries(importes).filter(([rubro, v]) => rubro === "cargo" || v !== 0).map((
       [rubro, importe],
     ) => [
-      ...[mes, saf, ...p.cadena, p.ubic, p.ff, p.pprin, rubro, p.esc, p.agrup, p.nivel, p.grado],
-      ...[p.cat, 1, ...(rubro === "cargo" ? [presentes, horas, licencias] : [0, 0, 0]), importe],
+      mes,
+      saf,
+      ...p.cadena,
+      p.ubic,
+      p.ff,
+      p.pprin,
+      rubro,
+      p.esc,
+      p.agrup,
+      p.nivel,
+      p.grado,
+      p.cat,
+      1,
+      ...(rubro === "cargo" ? [presentes, horas, licencias] : [0, 0, 0]),
+      importe,
     ]);
   });
 }
@@ -89,7 +102,22 @@ function lineasDelExterior(mes: number, saf: number, semilla: number): Renglon[]
   return [1, 2, 3, 4, 5, 6, 7].map((cat) => {
     const cargos = r.entero(4, 40);
     return [
-      ...[mes, saf, ...cadena, 99, 11, 1, "cargo", 850, "", "", 0, cat, 2, cargos, 0, 0],
+      mes,
+      saf,
+      ...cadena,
+      99,
+      11,
+      1,
+      "cargo",
+      850,
+      "",
+      "",
+      0,
+      cat,
+      2,
+      cargos,
+      0,
+      0,
       cargos * r.entero(500_000, 1_200_000),
     ];
   });

@@ -102,8 +102,13 @@ export async function filasDeEscalas(): Promise<Filas> {
   return {
     valores_ur: [...await unidadesSinep(), ...SERIES],
     escalafones: ESCALAS.map((e) => [
-      ...[e.esc, e.regimen === "sinep" ? e.descripcion : e.descripcion + DEMO, e.regimen],
-      ...[e.serie ?? "", e.agrupamiento ? 1 : 0, e.tramo ? 1 : 0, e.funcion ?? ""],
+      e.esc,
+      e.regimen === "sinep" ? e.descripcion : e.descripcion + DEMO,
+      e.regimen,
+      e.serie ?? "",
+      e.agrupamiento ? 1 : 0,
+      e.tramo ? 1 : 0,
+      e.funcion ?? "",
     ]),
     escalafon_suplementos: [...SUPLEMENTOS],
     categorias: ESCALAS.flatMap((e) => e.categorias.map((c, i) => [e.esc, i + 1, c])),

@@ -153,9 +153,17 @@ export function filasDeEstructura(
       conProgramas.flatMap(([saf, i]) =>
         programas(saf, e).flatMap((p) =>
           nodosDe(p).map(({ cadena, texto }): Renglon => [
-            ...[e, 1, i.jur, i.sjur, i.ent, i.car, saf],
+            e,
+            1,
+            i.jur,
+            i.sjur,
+            i.ent,
+            i.car,
+            saf,
             ...cadena,
-            ...[p.fin, p.fun, texto],
+            p.fin,
+            p.fun,
+            texto,
           ])
         )
       )

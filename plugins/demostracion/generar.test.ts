@@ -39,8 +39,15 @@ const PUBLICADAS: Record<string, string> = {
   ejecucion: `mes,saf,${CADENA},ubic,ff,pprin,rubro,esc,agrup,nivel,grado,cat,mon,cargos,horas,licencias,importe`,
 };
 const BASES = [
-  ...["cargos", "adicionales", "complementos", "contribuciones", "serviciosextraordinarios"],
-  ...["beneficiosycompensaciones", "asistenciasocial", "contratosespeciales", "otrosgastos"],
+  "cargos",
+  "adicionales",
+  "complementos",
+  "contribuciones",
+  "serviciosextraordinarios",
+  "beneficiosycompensaciones",
+  "asistenciasocial",
+  "contratosespeciales",
+  "otrosgastos",
 ];
 
 type Fila = Record<string, string>;

@@ -143,8 +143,19 @@ export async function organismos(): Promise<DatosOrganismos> {
     const { login, banderas = [] } = perfilDe(Number(h.saf));
     const si = (b: typeof banderas[number]) => banderas.includes(b) ? 1 : 0;
     return [
-      ...[Number(h.saf), h.nombre, login, h.codsir, Number(h.jur), Number(h.sjur), Number(h.ent)],
-      ...[Number(h.car), si("me"), si("ogas"), si("consolidado"), si("coefval"), si("onp")],
+      Number(h.saf),
+      h.nombre,
+      login,
+      h.codsir,
+      Number(h.jur),
+      Number(h.sjur),
+      Number(h.ent),
+      Number(h.car),
+      si("me"),
+      si("ogas"),
+      si("consolidado"),
+      si("coefval"),
+      si("onp"),
     ];
   });
   const instituciones = new Map(hechos.map((h) => [Number(h.saf), {
@@ -168,8 +179,18 @@ export function usuarios(): Renglon[] {
     tipo: 1 | 2 | 3,
     { tablas = 0, consulta = 0, accesos = "", habilitado = 1 } = {},
   ): Renglon => [
-    ...[saf, usuario, CLAVE_DEMOSTRACION, nombre, `Presupuesto${DEMO}`],
-    ...[`${usuario}@ejemplo.invalid`, "000-0000", tipo, tablas, consulta, accesos, habilitado],
+    saf,
+    usuario,
+    CLAVE_DEMOSTRACION,
+    nombre,
+    `Presupuesto${DEMO}`,
+    `${usuario}@ejemplo.invalid`,
+    "000-0000",
+    tipo,
+    tablas,
+    consulta,
+    accesos,
+    habilitado,
   ];
   return [
     cuenta(750, "admin", "Alma Administradora de Demostración", 3, { tablas: 1 }),

@@ -66,7 +66,13 @@ function porcentajes(c: Contexto, reglas: readonly Regla[]): Renglon[] {
     reglas.filter((regla) => rige(esc, regla.pprin)).flatMap((regla) =>
       (regla.cadenas ? distintas(c, regla.cadenas) : TODOS).flatMap((cadena) =>
         (c.multimoneda && (esc === 850 || esc === 303) ? [1, 2] : [1]).map((mon) => [
-          ...[c.saf, c.codipres, ...cadena, regla.pprin ?? 0, esc, mon, ...regla.comp],
+          c.saf,
+          c.codipres,
+          ...cadena,
+          regla.pprin ?? 0,
+          esc,
+          mon,
+          ...regla.comp,
           regla.base + c.r.entero(0, regla.aleatorio),
         ])
       )
@@ -112,10 +118,15 @@ export function otrasBases(
       ...apertura(c),
       esc(),
       ...r.elegir([["A", 1], ["A", 2], ["B", 1]] as const),
-      ...[r.entero(10, 4_000), pesos(4_000, 19_000), r.elegir([2_400, 2_400, 2_205, 0])],
+      r.entero(10, 4_000),
+      pesos(4_000, 19_000),
+      r.elegir([2_400, 2_400, 2_205, 0]),
     ]),
     beneficiosycompensaciones: veces(cuantas, () => [
-      ...[...apertura(c), esc(), r.entero(0, 60), pesos(300_000, 90_000_000)],
+      ...apertura(c),
+      esc(),
+      r.entero(0, 60),
+      pesos(300_000, 90_000_000),
     ]),
     asistenciasocial: veces(cuantas, () => {
       const exterior = multimoneda && r.cada100(30);
@@ -124,11 +135,17 @@ export function otrasBases(
       return [...apertura(c), esc(), exterior ? 2 : 1, ...comp, r.entero(1, 900), costo];
     }),
     contratosespeciales: veces(cuantas, () => [
-      ...[...apertura(c), esc(), ...r.elegir([["A", 19], ["A", 19], ["A", 20], ["B", 1]] as const)],
-      ...[r.entero(1, 25), pesos(2_000_000, 240_000_000)],
+      ...apertura(c),
+      esc(),
+      ...r.elegir([["A", 19], ["A", 19], ["A", 20], ["B", 1]] as const),
+      r.entero(1, 25),
+      pesos(2_000_000, 240_000_000),
     ]),
     otrosgastos: !conOtrosGastos ? [] : veces(cuantas, () => [
-      ...[...apertura(c), r.elegir([1, 1, 2, 4, 7, 8]), esc(), pesos(500_000, 60_000_000)],
+      ...apertura(c),
+      r.elegir([1, 1, 2, 4, 7, 8]),
+      esc(),
+      pesos(500_000, 60_000_000),
     ]),
   };
 }

@@ -38,8 +38,19 @@ interface Pedido {
 }
 
 const UBICACIONES = [
-  ...[[2, 46], [6, 16], [14, 8], [82, 7], [50, 5], [66, 3], [90, 3], [62, 3]],
-  ...[[22, 2], [26, 2], [54, 2], [94, 1], [97, 2]],
+  [2, 46],
+  [6, 16],
+  [14, 8],
+  [82, 7],
+  [50, 5],
+  [66, 3],
+  [90, 3],
+  [62, 3],
+  [22, 2],
+  [26, 2],
+  [54, 2],
+  [94, 1],
+  [97, 2],
 ].map(([ubic, peso]) => ({ ubic, peso }));
 const FUENTES = [[11, 80], [12, 10], [13, 6], [22, 4]].map(([ff, peso]) => ({ ff, peso }));
 const NIVELES = [["A", 6], ["B", 18], ["C", 26], ["D", 28], ["E", 14], ["F", 8]] as const;
@@ -129,8 +140,24 @@ export function* plantel(pedido: Pedido): Generator<Posicion> {
 /** A row as file `cargos` has it: its columns in order, `coefval` in hundredths. */
 export function aRenglon(saf: number, codipres: string, p: Posicion): Renglon {
   return [
-    ...[saf, codipres, ...p.cadena, p.ubic, p.ff, p.pprin, p.esc, p.agrup, p.nivel, p.grado, p.cat],
-    ...[p.feje, p.codp, p.codes, p.cargos, p.vacantes, p.coefval, p.tcober],
+    saf,
+    codipres,
+    ...p.cadena,
+    p.ubic,
+    p.ff,
+    p.pprin,
+    p.esc,
+    p.agrup,
+    p.nivel,
+    p.grado,
+    p.cat,
+    p.feje,
+    p.codp,
+    p.codes,
+    p.cargos,
+    p.vacantes,
+    p.coefval,
+    p.tcober,
   ];
 }
 

@@ -27,8 +27,14 @@ describe("synthetic files of SIRHU", () => {
   test("[E3] every record has the length of its kind, is of its file's institution, in latin-1", async () => {
     const contenido = await contenidoSirhu({ ...PEDIDO, lotes: 3, adicionales: 2 });
     expect(Object.keys(contenido).filter((n) => n.startsWith("ME")).sort()).toEqual([
-      ...["MECH1001.SIR", "MEDP1001.SIR", "MELH1001.SIR", "MELH1002.SIR", "MELH1003.SIR"],
-      ...["MELH2001.SIR", "MELH2002.SIR", "MELH2003.SIR"],
+      "MECH1001.SIR",
+      "MEDP1001.SIR",
+      "MELH1001.SIR",
+      "MELH1002.SIR",
+      "MELH1003.SIR",
+      "MELH2001.SIR",
+      "MELH2002.SIR",
+      "MELH2003.SIR",
     ]);
     for (const [nombre, bytes] of Object.entries(contenido)) {
       const registros = registrosDe(bytes);
@@ -69,7 +75,12 @@ paraCadaBase("executions of the demonstration", (base) => {
         "SELECT codipres, saf FROM presupuestos WHERE codipres LIKE 'M%' ORDER BY codipres, saf",
       );
       expect(grupos.map(String)).toEqual([
-        ...["M2411,103", "M2411,307", "M2411,357", "M2412,103", "M2412,307", "M2412,357"],
+        "M2411,103",
+        "M2411,307",
+        "M2411,357",
+        "M2412,103",
+        "M2412,307",
+        "M2412,357",
       ]);
       const [[texto]] = await p.app.db.valores(
         "SELECT resultado FROM ejecuciones WHERE mes = 202411",

@@ -76,7 +76,10 @@ const CONCEPTOS: readonly Concepto[] = [
 ];
 const AGUINALDO: Concepto = { codigo: 40, nombre: "S.A.C. SAC 2° CUOTA", caracter: 1, tipo: 1 };
 const ADICIONAL = (i: number): Concepto => ({
-  ...{ codigo: 300 + i, nombre: `SUPLEMENTO ${i + 1}`, caracter: 1, tipo: 1 },
+  codigo: 300 + i,
+  nombre: `SUPLEMENTO ${i + 1}`,
+  caracter: 1,
+  tipo: 1,
 });
 const SIN_CH1 = 777;
 

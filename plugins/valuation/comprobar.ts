@@ -192,11 +192,19 @@ async function libros(q: Consulta): Promise<Control> {
 /** Guards that each table must have: without them the trail and the seals prove nothing. */
 const GUARDAS: Readonly<Record<Consulta["dialecto"], Readonly<Record<string, number>>>> = {
   sqlite: {
-    ...{ auditoria: 3, entregables: 3, presupuestos: 3, valuaciones: 3, valuacion_bloques: 3 },
+    auditoria: 3,
+    entregables: 3,
+    presupuestos: 3,
+    valuaciones: 3,
+    valuacion_bloques: 3,
     ...Object.fromEntries(BASES.map((b) => [tablaDe(b), 3])),
   },
   postgres: {
-    ...{ auditoria: 2, entregables: 2, presupuestos: 4, valuaciones: 2, valuacion_bloques: 2 },
+    auditoria: 2,
+    entregables: 2,
+    presupuestos: 4,
+    valuaciones: 2,
+    valuacion_bloques: 2,
     ...Object.fromEntries(BASES.map((b) => [tablaDe(b), 4])),
   },
 };

@@ -119,7 +119,10 @@ export async function previaDeGeneracion(
   }
   const despues = await contar(q, saf, destino);
   const bases = BASES.map(({ id, titulo }, i) => ({
-    ...{ base: id, titulo, origen: antes[i], destino: despues[i] },
+    base: id,
+    titulo,
+    origen: antes[i],
+    destino: despues[i],
   }));
   return { bases, omitidos, editable };
 }

@@ -103,11 +103,17 @@ async function observar(p: Producto): Promise<Record<string, unknown>> {
     );
   }
   await pedir("POST", `/api/presupuestos/editar/357/${COPIA}`, {
-    ...{ accion: "nuevo", descripcion: "Prueba", desde_mes: 202412, ejercicio: 2026, version: 1 },
+    accion: "nuevo",
+    descripcion: "Prueba",
+    desde_mes: 202412,
+    ejercicio: 2026,
+    version: 1,
   });
   const generar = (codipres_origen: string) =>
     pedir("POST", "/api/presupuestos/generacionautomaticadedatos", {
-      ...{ saf: 357, codipres_origen, codipres_destino: COPIA },
+      saf: 357,
+      codipres_origen,
+      codipres_destino: COPIA,
     });
   await generar(GRUPO.codipres);
   const copiado = await enBases(p, `codipres = '${COPIA}'`);
@@ -119,7 +125,8 @@ async function observar(p: Producto): Promise<Record<string, unknown>> {
     ),
   );
   const cierre = await pedir("POST", `/api/presupuestos/darcierre/${ruta}`, {
-    ...{ accion: "darcierre", tipo: "A" },
+    accion: "darcierre",
+    tipo: "A",
   });
   return {
     valorizado,

@@ -57,7 +57,10 @@ export function useFila<F extends ConVersion, B extends object>(
     void g.intentar(() => d.enviar(b, rev));
   };
   return {
-    ...{ g, b, base, tocado },
+    g,
+    b,
+    base,
+    tocado,
     poner(cambio) {
       escribir((antes) => ({ ...antes, ...cambio }));
       tocar(true);

@@ -67,7 +67,11 @@ export function useGuardado<F>(
   }
 
   return {
-    ...{ ocupado, fallas, choque, mensaje, decir },
+    ocupado,
+    fallas,
+    choque,
+    mensaje,
+    decir,
     marcar(nuevas) {
       culpar(nuevas);
       return Object.keys(nuevas).length > 0;

@@ -69,7 +69,10 @@ export function Lista<F>(p: PropsLista<F>): ReactNode {
   const previo = estadoDeLectura(lectura);
   if (previo && !encabezado?.children) return previo;
   const nueva: Comando<F> | undefined = alta && {
-    ...{ id: "alta", shortcut: "n", primario: true, ...alta },
+    id: "alta",
+    shortcut: "n",
+    primario: true,
+    ...alta,
     run: () => abrir(null),
   };
   const tabla = previo ?? (

@@ -71,8 +71,16 @@ export function useLista<F>(
   const cerrar = useCallback(() => fijarAbierta(null), []);
   const { recargar } = lectura;
   return {
-    ...{ lectura, filas: filas ?? NINGUNA, clave, foco, ocupado },
-    ...{ abierta, abrir, cerrar, pedir, pedirVecina },
+    lectura,
+    filas: filas ?? NINGUNA,
+    clave,
+    foco,
+    ocupado,
+    abierta,
+    abrir,
+    cerrar,
+    pedir,
+    pedirVecina,
     guardada(cual) {
       if (cual !== null) pedir((f) => clave(f) === cual);
       else if (abierta?.fila) pedirVecina(abierta.fila);

@@ -76,9 +76,12 @@ function Conciliacion({ total, onCerrar }: {
   readonly onCerrar: () => void;
 }): ReactNode {
   const { saf, codipres, de, recorte } = total;
-  const { datos, error, recargar } = useLectura("/salidas/conciliacioncargos/:saf/:codipres", {
-    ...{ ...recorte, saf, codipres, de },
-  }, false);
+  const pedido = { ...recorte, saf, codipres, de };
+  const { datos, error, recargar } = useLectura(
+    "/salidas/conciliacioncargos/:saf/:codipres",
+    pedido,
+    false,
+  );
   const cargos = datos && `${datos.total.titulo}: ${formatEnteroEsAr(datos.total.cargos)}`;
   return (
     <Dialogo

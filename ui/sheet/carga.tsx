@@ -202,13 +202,13 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
         )}
         {vista && (
           <>
-            <TablaPrevia {...{ filas }} estados={p.estados} columnas={p.columnas} />
+            <TablaPrevia filas={filas} estados={p.estados} columnas={p.columnas} />
             <PreguntaDeFormato
               cuantos={vista.dudosos}
               formato={formato}
               onElegir={(f) => leer({ ...lectura, formato: f })}
             />
-            <Decisiones {...{ decididas }} opciones={vista.decisiones} onDecidir={decidir} />
+            <Decisiones decididas={decididas} opciones={vista.decisiones} onDecidir={decidir} />
             <p className="carga-resumen" role="status">{vista.frase}</p>
             {vista.nota && <p className="carga-nota">{vista.nota}</p>}
           </>

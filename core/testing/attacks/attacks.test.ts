@@ -45,15 +45,17 @@ paraCadaBase("attacks", (base) => {
     async () => {
       const anio = String(new Date().getFullYear());
       const valores: Readonly<Record<string, string>> = {
-        ...{
-          saf: "357",
-          codipres: "E2601",
-          esc: "62",
-          mes: "202601",
-          ejercicio: anio,
-          base: "cargos",
-        },
-        ...{ version: "1", jur: "50", sjur: "0", ent: "0", car: "1" },
+        saf: "357",
+        codipres: "E2601",
+        esc: "62",
+        mes: "202601",
+        ejercicio: anio,
+        base: "cargos",
+        version: "1",
+        jur: "50",
+        sjur: "0",
+        ent: "0",
+        car: "1",
       };
       await p.pedir("POST", "/api/valorizar", {
         como: p.roles.admin,

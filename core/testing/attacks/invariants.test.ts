@@ -13,12 +13,21 @@ const SEGUROS = {
 const ataque = (cambios: Partial<Ataque> & { permiso?: string } = {}): Ataque => ({
   blanco: {
     ruta: {
-      ...{ metodo: "GET", patron: "/api/presupuestos/lista/:saf", plugin: "bases", titulo: "" },
+      metodo: "GET",
+      patron: "/api/presupuestos/lista/:saf",
+      plugin: "bases",
+      titulo: "",
       permiso: cambios.permiso ?? "ver",
     },
-    ...{ fijos: {}, consulta: [], campos: [], peso: 1 },
+    fijos: {},
+    consulta: [],
+    campos: [],
+    peso: 1,
   },
-  ...{ metodo: "GET", camino: "/api/presupuestos/lista/357", quien: "analista", headers: {} },
+  metodo: "GET",
+  camino: "/api/presupuestos/lista/357",
+  quien: "analista",
+  headers: {},
   ...cambios,
 });
 

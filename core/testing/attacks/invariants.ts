@@ -14,7 +14,18 @@ export interface Contestado {
 
 /** The statuses that the product answers with, and those of the protocol itself. */
 const ESTADOS: readonly number[] = [
-  ...[200, 304, 400, 401, 403, 404, 409, 411, 413, 415, 422, 429],
+  200,
+  304,
+  400,
+  401,
+  403,
+  404,
+  409,
+  411,
+  413,
+  415,
+  422,
+  429,
 ];
 
 /** What an answer never carries: traces, statements, names of files and of the machinery. */

@@ -74,7 +74,11 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
     ...BASES.map((b) => b.id),
   ],
   "POST /api/presupuestos/darcierre/:saf/:codipres": () => [
-    ...["accion", "tipo", "descripcion", "nueva_version", "valuacion"],
+    "accion",
+    "tipo",
+    "descripcion",
+    "nueva_version",
+    "valuacion",
   ],
 };
 

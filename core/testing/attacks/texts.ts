@@ -66,7 +66,10 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
       pb(
         "safs",
         m.EdicionSaf.encode({
-          ...{ accion: m.Accion.NUEVO, nro_saf: 800 + n, nombre: texto, login: `saf${n}` },
+          accion: m.Accion.NUEVO,
+          nro_saf: 800 + n,
+          nombre: texto,
+          login: `saf${n}`,
         }),
         m.Guardado,
       ),
@@ -74,7 +77,10 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
       pb(
         "safs",
         m.EdicionSaf.encode({
-          ...{ accion: m.Accion.NUEVO, nro_saf: 900 + n, nombre: "SAF", login: texto },
+          accion: m.Accion.NUEVO,
+          nro_saf: 900 + n,
+          nombre: "SAF",
+          login: texto,
         }),
         m.Guardado,
       ),
@@ -82,9 +88,16 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
       pb(
         "usuarios/edicion",
         m.EdicionUsuario.encode({
-          ...{ accion: m.Accion.NUEVO, saf: 357, usuario: `ataque${n}`, clave: "Zamba-9-larga" },
-          ...{ nombre_completo: texto, dependencia: texto, email: texto, telefono: texto },
-          ...{ tipo_de_usuario: 1, habilitado: true },
+          accion: m.Accion.NUEVO,
+          saf: 357,
+          usuario: `ataque${n}`,
+          clave: "Zamba-9-larga",
+          nombre_completo: texto,
+          dependencia: texto,
+          email: texto,
+          telefono: texto,
+          tipo_de_usuario: 1,
+          habilitado: true,
         }),
         m.Guardado,
       ),
@@ -103,8 +116,14 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
     escalafón: () => form("/api/tablas/escalafones/nuevo", { esc: 8000 + n, descripcion: texto }),
     categoría: () =>
       form("/api/tablas/categorias/nueva/62", {
-        ...{ cat: 8000 + n, descripcion: texto, desde_mes: 202601, mes: 202601 },
-        ...{ norma: texto, remuneracion: "1.00", sumafijare: 0, uret: 0 },
+        cat: 8000 + n,
+        descripcion: texto,
+        desde_mes: 202601,
+        mes: 202601,
+        norma: texto,
+        remuneracion: "1.00",
+        sumafijare: 0,
+        uret: 0,
       }),
     "norma de un valor": () =>
       form("/api/tablas/valores/valores_ur/202601", {
@@ -114,7 +133,11 @@ function intentos(p: Producto, texto: string, n: number): Record<string, () => P
       }),
     presupuesto: () =>
       form(`/api/presupuestos/editar/357/O26${70 + n}`, {
-        ...{ accion: "nuevo", descripcion: texto, desde_mes: 202412, ejercicio: 2026, version: 1 },
+        accion: "nuevo",
+        descripcion: texto,
+        desde_mes: 202412,
+        ejercicio: 2026,
+        version: 1,
       }),
   };
 }

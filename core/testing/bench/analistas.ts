@@ -86,7 +86,9 @@ class Analista {
     );
     const respuesta = await this.#pedir("guardar", `bases/cargos/${REAL.saf}/${codigo(i)}`, {
       ...cuerpo,
-      ...{ accion: "editar", id: String(fila.id), rev: String(fila.rev) },
+      accion: "editar",
+      id: String(fila.id),
+      rev: String(fila.rev),
       cargos: String(fila.cargos + 1),
     }, [409]);
     if (respuesta.status === 409) this.cuenta.conflictos++;

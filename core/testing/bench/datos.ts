@@ -41,8 +41,27 @@ function* cargosPlanos(renglones: number): Generator<Renglon> {
     const [saf, codipres, prog, subp, proy, act, ubic, ff] = fila;
     const [vacantes, coefval, tcober] = fila.slice(17);
     yield [
-      ...[saf, codipres, prog, subp, proy, act, ubic, ff, 1 + i % 2, ESC, "", "", 0],
-      ...[1 + i % CATEGORIAS, 0, [1, 2, 4][i % 3], 0, 1 + i % 3, vacantes, coefval, tcober],
+      saf,
+      codipres,
+      prog,
+      subp,
+      proy,
+      act,
+      ubic,
+      ff,
+      1 + i % 2,
+      ESC,
+      "",
+      "",
+      0,
+      1 + i % CATEGORIAS,
+      0,
+      [1, 2, 4][i % 3],
+      0,
+      1 + i % 3,
+      vacantes,
+      coefval,
+      tcober,
     ] as Renglon;
     i++;
   }
@@ -59,8 +78,18 @@ type DePorcentaje = keyof typeof COMPOSICIONES;
 function regla(grupo: Grupo, base: DePorcentaje, esc: number, i: number): Renglon {
   const composicion = COMPOSICIONES[base][i % COMPOSICIONES[base].length];
   return [
-    ...[grupo.saf, grupo.codipres, 0, 0, 0, 0, 0, esc, 1],
-    ...[composicion[0], Number(composicion[1]), 105 + i * 37 % 395],
+    grupo.saf,
+    grupo.codipres,
+    0,
+    0,
+    0,
+    0,
+    0,
+    esc,
+    1,
+    composicion[0],
+    Number(composicion[1]),
+    105 + i * 37 % 395,
   ] as Renglon;
 }
 

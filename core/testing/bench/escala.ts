@@ -27,9 +27,25 @@ const CARGOS = base("cargos");
 const PORCENTAJES = ["adicionales", "complementos", "contribuciones"];
 
 const RENGLON = {
-  ...{ prog: "18", subp: "0", proy: "0", act: "1", ubic: "2", ff: "11", pprin: "1" },
-  ...{ esc: "303", agrup: "P", nivel: "C", grado: "4", cat: "0", feje: "0", codp: "1" },
-  ...{ codes: "0", cargos: "3", vacantes: "1", coefval: "1.00", tcober: "12" },
+  prog: "18",
+  subp: "0",
+  proy: "0",
+  act: "1",
+  ubic: "2",
+  ff: "11",
+  pprin: "1",
+  esc: "303",
+  agrup: "P",
+  nivel: "C",
+  grado: "4",
+  cat: "0",
+  feje: "0",
+  codp: "1",
+  codes: "0",
+  cargos: "3",
+  vacantes: "1",
+  coefval: "1.00",
+  tcober: "12",
 };
 
 /** The code of the copy number `i`, in base 36. */
@@ -100,7 +116,9 @@ try {
       hasta,
       (codipres) =>
         guardar(app, ACTOR, CARGOS, REAL.saf, codipres, {
-          ...{ accion: "nuevo", id: 0, rev: null },
+          accion: "nuevo",
+          id: 0,
+          rev: null,
           body: RENGLON,
         }),
     );

@@ -24,8 +24,13 @@ import { porIndice, porUnion } from "./rivales-sql.ts";
 
 const RENGLONES = 100_000;
 const TABLAS = [
-  ...["base_cargos", "base_adicionales", "base_complementos", "base_contribuciones"],
-  ...["categorias_valores", "codigos_procesamiento", "imputacion"],
+  "base_cargos",
+  "base_adicionales",
+  "base_complementos",
+  "base_contribuciones",
+  "categorias_valores",
+  "codigos_procesamiento",
+  "imputacion",
 ];
 
 const comoTotales = (filas: readonly (readonly unknown[])[]): Totales =>

@@ -27,8 +27,15 @@ export function fila(i: number): Celda[] {
     return base === "" ? "" : `${base} ${(i * 31 + j) % 977}`;
   };
   return [
-    ...[i % 99, i % 7, 0, i % 13, 300 + i % 40],
-    ...[texto(0), texto(1), texto(2), texto(3)],
+    i % 99,
+    i % 7,
+    0,
+    i % 13,
+    300 + i % 40,
+    texto(0),
+    texto(1),
+    texto(2),
+    texto(3),
     ...[i * 131_071 % 999_999_937, i * 7_919, i % 1000, -i].map((centavos) => centavos / 100),
     i % 10_000 / 100,
     202_401 + i % 12,

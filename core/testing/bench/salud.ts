@@ -32,9 +32,25 @@ function pedidor(url: string, authorization: string): Pedir {
 
 /** The position that a save of the probes stores again and again, in a budget of its own. */
 const RENGLON = {
-  ...{ prog: "18", subp: "0", proy: "0", act: "1", ubic: "2", ff: "11", pprin: "1" },
-  ...{ esc: "303", agrup: "P", nivel: "C", grado: "4", cat: "0", feje: "0", codp: "1" },
-  ...{ codes: "0", cargos: "3", vacantes: "1", coefval: "1.00", tcober: "12" },
+  prog: "18",
+  subp: "0",
+  proy: "0",
+  act: "1",
+  ubic: "2",
+  ff: "11",
+  pprin: "1",
+  esc: "303",
+  agrup: "P",
+  nivel: "C",
+  grado: "4",
+  cat: "0",
+  feje: "0",
+  codp: "1",
+  codes: "0",
+  cargos: "3",
+  vacantes: "1",
+  coefval: "1.00",
+  tcober: "12",
 };
 
 /** What analysts do beside it: health, a list of rows, a reference table, a search. */

@@ -9,9 +9,20 @@ import { archivos, esCodigo, esPrueba, leer, leerCodigo } from "./sources.ts";
 
 /** Everything that the top of the repository may hold, beside files that begin with a dot. */
 const CIMA = new Set([
-  ...["bin", "core", "migrations", "plugins", "proto", "ui"],
-  ...["CHANGELOG.md", "LICENSE", "README.md"],
-  ...["bun.lock", "bunfig.toml", "deno.json", "package.json", "tsconfig.json"],
+  "bin",
+  "core",
+  "migrations",
+  "plugins",
+  "proto",
+  "ui",
+  "CHANGELOG.md",
+  "LICENSE",
+  "README.md",
+  "bun.lock",
+  "bunfig.toml",
+  "deno.json",
+  "package.json",
+  "tsconfig.json",
 ]);
 
 /** Libraries that run in a browser. */

@@ -102,7 +102,11 @@ export const REVISIONES: readonly Paso[] = [
     "--no-progress",
   ]),
   herramienta("casos dorados en Deno", [
-    ...[deno, "run", "--no-remote", "--no-npm", `--allow-read=${RAIZ}`],
+    deno,
+    "run",
+    "--no-remote",
+    "--no-npm",
+    `--allow-read=${RAIZ}`,
     "plugins/valuation/rules/deno.ts",
   ]),
 ];
@@ -117,8 +121,14 @@ async function probar(
   extra: Record<string, string>,
 ): Promise<Resultado> {
   const { codigo, salida } = await ejecutarOrden([
-    ...[process.execPath, "test", "--isolate", "--only-failures", "--timeout=120000"],
-    ...["--reporter=junit", `--reporter-outfile=${informe}`, "--no-orphans"],
+    process.execPath,
+    "test",
+    "--isolate",
+    "--only-failures",
+    "--timeout=120000",
+    "--reporter=junit",
+    `--reporter-outfile=${informe}`,
+    "--no-orphans",
     ...rutas.map((ruta) => `./${ruta}`),
   ], extra);
   const xml = await Bun.file(informe).exists() ? readFileSync(informe, "utf8") : "";

@@ -77,9 +77,15 @@ paraCadaBase("audit and sessions", (base) => {
     const { asientos, por_pagina } = await leer({ entidad: "beneficios" });
     expect(por_pagina).toBe(50);
     expect(asientos[0]).toMatchObject({
-      ...{ usuario: "analista@economia", origen: "http", accion: "editar" },
-      ...{ entidad: "beneficiosycompensaciones", clave: String(nuevo.id) },
-      ...{ saf: 357, codipres: "E2601", con_contenido: false, extenso: false },
+      usuario: "analista@economia",
+      origen: "http",
+      accion: "editar",
+      entidad: "beneficiosycompensaciones",
+      clave: String(nuevo.id),
+      saf: 357,
+      codipres: "E2601",
+      con_contenido: false,
+      extenso: false,
       antes: { ...GASTO, cargos: 1, costo_total: 10 },
       despues: { ...GASTO, cargos: 2, costo_total: 10.5 },
       titulo: "Beneficios y compensaciones",
@@ -206,20 +212,30 @@ paraCadaBase("audit and sessions", (base) => {
     const filas = Array.from({ length: 3000 }, (_, i) => [i, "texto largo"]);
     await p.app.db.tx((q) =>
       q.auditar({ id_usuario: null, usuario: "larga", origen: "prueba" }, {
-        ...{ accion: "importar", entidad: "larga", contenido: new Uint8Array([1, 2, 3]) },
-        ...{ antes: { columnas, filas }, despues: { registros: 1 } },
+        accion: "importar",
+        entidad: "larga",
+        contenido: new Uint8Array([1, 2, 3]),
+        antes: { columnas, filas },
+        despues: { registros: 1 },
       })
     );
     const [{ id, ...corto }] = (await leer({ usuario: "larga" })).asientos;
     expect(corto).toMatchObject({
-      ...{ antes: null, despues: { registros: 1 }, extenso: true, con_contenido: true },
-      ...{ titulo: "Larga", resumen: "Registros: 1", reemplazados: null },
+      antes: null,
+      despues: { registros: 1 },
+      extenso: true,
+      con_contenido: true,
+      titulo: "Larga",
+      resumen: "Registros: 1",
+      reemplazados: null,
     });
     const { json } = await p.pedir<Asiento>("GET", `/api/admin/auditoria/${id}`, {
       como: p.roles.admin,
     });
     expect(json).toMatchObject({
-      ...{ id, antes: { filas }, extenso: false },
+      id,
+      antes: { filas },
+      extenso: false,
       resumen: "Registros: 1; Reemplazados: 3.000",
       reemplazados: { titulos: ["SAF", "Texto"], total: 3000 },
     });
@@ -233,7 +249,10 @@ paraCadaBase("audit and sessions", (base) => {
   test("[S9] the workbook has every entry that passes, long texts cut, none a formula", async () => {
     await p.app.db.tx((q) =>
       q.auditar({ id_usuario: null, usuario: "=larga", origen: "prueba" }, {
-        ...{ accion: "+editar", entidad: "larga", saf: 357, antes: { t: "x".repeat(60_000) } },
+        accion: "+editar",
+        entidad: "larga",
+        saf: 357,
+        antes: { t: "x".repeat(60_000) },
       })
     );
     const { bytes, headers, status } = await p.pedir(
@@ -247,8 +266,17 @@ paraCadaBase("audit and sessions", (base) => {
     });
     const [, titulos, ...filas] = (await hojasDe(bytes))[0].filas.map((f) => f.celdas);
     expect(titulos).toEqual([
-      ...["Fecha y hora", "Usuario", "Dirección", "SAF", "Grupo", "Entidad", "Acción", "Registro"],
-      ...["Cambio", "Antes", "Después"],
+      "Fecha y hora",
+      "Usuario",
+      "Dirección",
+      "SAF",
+      "Grupo",
+      "Entidad",
+      "Acción",
+      "Registro",
+      "Cambio",
+      "Antes",
+      "Después",
     ]);
     expect(filas.map((f) => [f[1], f[6], f[3]])).toEqual([
       ["=larga", "+editar", 357],
@@ -302,15 +330,28 @@ paraCadaBase("audit and sessions", (base) => {
   test("[X1] the open sessions, whose and since when; the caller's own is marked", async () => {
     const abiertas = await sesiones();
     expect(abiertas.map((s) => s.usuario).sort()).toEqual([
-      ...["admin@onp", "analista@economia", "consulta@economia", "onp@onp"],
-      ...["presupuesto@conicet", "tablas@economia"],
+      "admin@onp",
+      "analista@economia",
+      "consulta@economia",
+      "onp@onp",
+      "presupuesto@conicet",
+      "tablas@economia",
     ]);
     expect(abiertas.filter((s) => s.propia).map((s) => s.usuario)).toEqual(["admin@onp"]);
     for (const s of abiertas) {
       expect(s.desde).toBeLessThanOrEqual(s.ultimo_uso);
       expect(Object.keys(s).sort()).toEqual([
-        ...["desde", "dispositivo", "id", "id_usuario", "nombre_completo", "organismo", "origen"],
-        ...["propia", "saf", "ultimo_uso", "usuario"],
+        "desde",
+        "dispositivo",
+        "id",
+        "id_usuario",
+        "nombre_completo",
+        "organismo",
+        "origen",
+        "propia",
+        "saf",
+        "ultimo_uso",
+        "usuario",
       ]);
     }
     const vieja = abiertas.find((s) => s.usuario === "onp@onp");
@@ -330,7 +371,9 @@ paraCadaBase("audit and sessions", (base) => {
     // The other sessions of the account go on.
     expect((await p.pedir("GET", "/api/secciones", { como: p.roles.consulta })).status).toBe(200);
     expect((await leer({ entidad: "sesiones", usuario: "admin" })).asientos[0]).toMatchObject({
-      ...{ accion: "cerrar", clave: String(ultima), saf: 357 },
+      accion: "cerrar",
+      clave: String(ultima),
+      saf: 357,
       antes: { usuario: "consulta@economia" },
     });
     expect((await cerrar(ultima)).status).toBe(404);

@@ -40,8 +40,10 @@ test("[R6] a value that begins at a month reads as a new one, not as a change of
   ];
   expect(
     cambiosDe({
-      ...{ entidad: "sinep_tramos", accion: "agregar" },
-      ...{ antes: tramos(202010, 30), despues: tramos(202703, 32) },
+      entidad: "sinep_tramos",
+      accion: "agregar",
+      antes: tramos(202010, 30),
+      despues: tramos(202703, 32),
     }).map((c) => [c.titulo, c.antes, c.despues]),
   ).toEqual([
     ["Nuevo desde", "–", "marzo de 2027"],

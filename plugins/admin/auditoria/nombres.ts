@@ -83,8 +83,19 @@ const TITULOS: Readonly<Record<string, string>> = {
 
 /** Numbers that count: with thousands separators, which codes and years do not take. */
 const CANTIDADES = new Set([
-  ...["cargos", "vacantes", "cantidad", "horas", "registros", "renglones", "agregados"],
-  ...["reemplazadas", "sesiones_cerradas", "archivos", "tablas", "filas", "bytes"],
+  "cargos",
+  "vacantes",
+  "cantidad",
+  "horas",
+  "registros",
+  "renglones",
+  "agregados",
+  "reemplazadas",
+  "sesiones_cerradas",
+  "archivos",
+  "tablas",
+  "filas",
+  "bytes",
 ]);
 
 const CODIGOS: Readonly<Record<string, Readonly<Record<number, string>>>> = {

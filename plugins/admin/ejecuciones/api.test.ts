@@ -95,11 +95,23 @@ paraCadaBase("calls of executions", (base) => {
     }>("GET", `/api/admin/ejecuciones/${id}/omitidos`, { como: p.roles.admin });
     expect(json.mes).toBe(MES);
     expect(json.rubros).toEqual([
-      ...["cargo", "no_cargo", "sac", "otros", "contribuciones", "complementos"],
+      "cargo",
+      "no_cargo",
+      "sac",
+      "otros",
+      "contribuciones",
+      "complementos",
     ]);
     expect(json.omitidos).toContainEqual({
-      ...{ motivo: "concepto", registro: "LH2", inst: "ME", esc: "1303", concepto: "000777" },
-      ...{ detalle: "", registros: 1, importe: 1234.56, admite_excepcion: true },
+      motivo: "concepto",
+      registro: "LH2",
+      inst: "ME",
+      esc: "1303",
+      concepto: "000777",
+      detalle: "",
+      registros: 1,
+      importe: 1234.56,
+      admite_excepcion: true,
     });
     const ninguna = await p.pedir("GET", "/api/admin/ejecuciones/999999/omitidos", {
       como: p.roles.admin,
@@ -138,7 +150,9 @@ paraCadaBase("calls of executions", (base) => {
     });
     expect(status).toBe(200);
     expect((await traer([357])).cuentas).toMatchObject({
-      ...{ quedan: [], quitados: [103], mes_completo: true },
+      quedan: [],
+      quitados: [103],
+      mes_completo: true,
     });
     // It was of that request alone.
     expect((await traer([103])).cuentas).toMatchObject({ quedan: [357], mes_completo: false });
@@ -178,7 +192,9 @@ paraCadaBase("calls of executions", (base) => {
     for (const [form, estado, dice] of malas) {
       const { status, json } = await enviar(form);
       expect({ form, status, resultado: json.resultado }).toEqual({
-        ...{ form, status: estado, resultado: false },
+        form,
+        status: estado,
+        resultado: false,
       });
       expect(json.mensaje).toContain(dice);
     }
@@ -247,7 +263,11 @@ paraCadaBase("calls of executions", (base) => {
     });
     const titulos = celdas.findIndex((f) => f[0] === "Ejecución");
     expect(celdas[titulos]).toEqual([
-      ...["Ejecución", "Estado", "Solicitada", "Finalizada", "Usuario"],
+      "Ejecución",
+      "Estado",
+      "Solicitada",
+      "Finalizada",
+      "Usuario",
     ]);
     const cargadas = celdas.slice(titulos + 1);
     expect(cargadas.length).toBeGreaterThan(0);
@@ -286,8 +306,16 @@ paraCadaBase("calls of executions", (base) => {
       expect([json.codigo, json.quejas]).toEqual([0, ""]);
       const dicho = JSON.parse(json.salida);
       expect(dicho).toMatchObject({
-        ...{ resultado: true, mensaje: "", mes: 202408, estado: 2, safs: [357] },
-        ...{ omisiones: null, omitido: 0, quitados: [], quedan: [], mes_completo: false },
+        resultado: true,
+        mensaje: "",
+        mes: 202408,
+        estado: 2,
+        safs: [357],
+        omisiones: null,
+        omitido: 0,
+        quitados: [],
+        quedan: [],
+        mes_completo: false,
       });
       expect(dicho.leido).toBeGreaterThan(0);
       expect(dicho.leido).toBe(dicho.cargado);
@@ -295,7 +323,10 @@ paraCadaBase("calls of executions", (base) => {
       const otro = await zipDe(
         join(c, "otro.zip"),
         await contenidoSirhu({
-          ...{ mes: 202408, safs: [103], personas: 75, rarezas: ["concepto_sin_ch1"] },
+          mes: 202408,
+          safs: [103],
+          personas: 75,
+          rarezas: ["concepto_sin_ch1"],
         }),
       );
       const parcial = await planta("ejecuciones", "cargar", "202408", otro);
@@ -315,7 +346,9 @@ paraCadaBase("calls of executions", (base) => {
       const mal = await planta("ejecuciones", "cargar", "202407", malo, "--json");
       expect(mal.codigo).toBe(1);
       expect(JSON.parse(mal.salida)).toMatchObject({
-        ...{ resultado: false, estado: 3, mensaje: "El archivo malo.zip no es un zip" },
+        resultado: false,
+        estado: 3,
+        mensaje: "El archivo malo.zip no es un zip",
       });
       const antes = (await lista()).length;
       for (
@@ -336,7 +369,10 @@ paraCadaBase("calls of executions", (base) => {
     expect(salida.split("\n")[0]).toMatch(/^202407 {2}Error {6}solicitada .* operadora$/);
     const { ejecuciones } = JSON.parse((await planta("ejecuciones", "listar", "--json")).salida);
     expect(ejecuciones[1]).toMatchObject({
-      ...{ mes: 202408, estado: 2, usuario: "operadora", omisiones: expect.any(Number) },
+      mes: 202408,
+      estado: 2,
+      usuario: "operadora",
+      omisiones: expect.any(Number),
     });
   });
 });

@@ -27,7 +27,11 @@ const archivosDe = async (carpeta: string): Promise<string[]> =>
 
 describe("a file of the inbox", () => {
   const visto = (huella: string, bytes = 10, ruta = "/b/202411.zip") => ({
-    ...{ nombre: "202411.zip", ruta, mes: MES, bytes, huella },
+    nombre: "202411.zip",
+    ruta,
+    mes: MES,
+    bytes,
+    huella,
   });
 
   test("[E1] is ready once it has stayed the same for long enough, an empty one much later", () => {
@@ -343,7 +347,10 @@ describe("a server killed while it loads", () => {
           try {
             await conServidor(() => readdir(bandeja).then(() => true, () => false));
             await escribirSirhu(join(carpeta, "grande.zip"), {
-              ...{ mes: 202410, safs: [357, 103], personas: 3000, adicionales: 40 },
+              mes: 202410,
+              safs: [357, 103],
+              personas: 3000,
+              adicionales: 40,
             });
             await copyFile(join(carpeta, "grande.zip"), join(bandeja, "202410.zip"));
             await conServidor(async () => (await enCurso()).length === 1);

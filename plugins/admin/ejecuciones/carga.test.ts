@@ -81,8 +81,14 @@ function verdad(
   }
   const nada = (): Cuenta => ({});
   const v = {
-    ...{ porSaf: nada(), porRubro: nada(), cargos: nada(), licencias: nada(), afuera: nada() },
-    ...{ leidoDe: nada(), afueraDe: nada(), descuentos: nada() },
+    porSaf: nada(),
+    porRubro: nada(),
+    cargos: nada(),
+    licencias: nada(),
+    afuera: nada(),
+    leidoDe: nada(),
+    afueraDe: nada(),
+    descuentos: nada(),
   };
   const absolutos = nada();
   const sumar = (en: Cuenta, clave: string | number, n: number) => en[clave] = (en[clave] ?? 0) + n;
@@ -170,9 +176,24 @@ async function guardado(p: Producto, saf: number, codipres = "M2411") {
         total.horas += r.horas;
       }
       claves.push([
-        ...[r.prog, r.subp, r.proy, r.act, r.ubic, r.ff, r.pprin, r.esc],
-        ...[r.agrup, r.nivel, r.grado, r.cat, r.mon, rubro, importe],
-        ...[r.ocupados, r.licencias, r.horas],
+        r.prog,
+        r.subp,
+        r.proy,
+        r.act,
+        r.ubic,
+        r.ff,
+        r.pprin,
+        r.esc,
+        r.agrup,
+        r.nivel,
+        r.grado,
+        r.cat,
+        r.mon,
+        rubro,
+        importe,
+        r.ocupados,
+        r.licencias,
+        r.horas,
       ].join("|"));
     });
   }
@@ -255,7 +276,9 @@ paraCadaBase("load of an execution", (base) => {
       // [E5] Discounts are no part of it.
       expect(porInst(descuentos)).toEqual(real.descuentos);
       expect(cargada.cuentas).toMatchObject({
-        ...{ leido: real.leido, cargado: real.cargado, omitido: afuera },
+        leido: real.leido,
+        cargado: real.cargado,
+        omitido: afuera,
         descuentos: Object.values(real.descuentos).reduce((s, x) => s + x, 0),
       });
       expect(cargada.omisiones).toBe(real.diezmilesimas);
@@ -271,9 +294,18 @@ paraCadaBase("load of an execution", (base) => {
       }
       expect(porMotivo).toEqual(real.afuera);
       expect(Object.keys(real.afuera).sort()).toEqual([
-        ...["LH1 apertura", "LH1 categoria", "LH1 escalafon", "LH1 institucion", "LH1 periodo"],
-        ...["LH2 apertura", "LH2 categoria", "LH2 concepto", "LH2 escalafon"],
-        ...["LH2 institucion", "LH2 periodo", "LH2 sin_lh1"],
+        "LH1 apertura",
+        "LH1 categoria",
+        "LH1 escalafon",
+        "LH1 institucion",
+        "LH1 periodo",
+        "LH2 apertura",
+        "LH2 categoria",
+        "LH2 concepto",
+        "LH2 escalafon",
+        "LH2 institucion",
+        "LH2 periodo",
+        "LH2 sin_lh1",
       ]);
     });
 
@@ -287,12 +319,25 @@ paraCadaBase("load of an execution", (base) => {
       expect(lugares).toEqual([...lugares].sort((a, b) => a - b));
       for (
         const parte of [
-          ...["MECH1001.SIR", "MELH2002.SIR", "no se lee: tiene datos personales"],
-          ...["Importe leído", "Importe cargado", "Importe no cargado", "SAF 357", "SAF 103"],
-          ...["Institución desconocida", "De otro período", "Escalafón desconocido"],
-          ...["Categoría desconocida", "Apertura programática desconocida", "LH2 sin su LH1"],
-          ...["Concepto sin clasificar", "Descuentos", "repiten documento y escalafón"],
-          ...["concepto 000777", "CH1 lo describe de dos maneras"],
+          "MECH1001.SIR",
+          "MELH2002.SIR",
+          "no se lee: tiene datos personales",
+          "Importe leído",
+          "Importe cargado",
+          "Importe no cargado",
+          "SAF 357",
+          "SAF 103",
+          "Institución desconocida",
+          "De otro período",
+          "Escalafón desconocido",
+          "Categoría desconocida",
+          "Apertura programática desconocida",
+          "LH2 sin su LH1",
+          "Concepto sin clasificar",
+          "Descuentos",
+          "repiten documento y escalafón",
+          "concepto 000777",
+          "CH1 lo describe de dos maneras",
         ]
       ) expect(resultado).toContain(parte);
     });
@@ -473,7 +518,11 @@ paraCadaBase("load of an execution", (base) => {
     const { inst, esc, concepto } = ofrecido;
     await editarExcepcion(p.app, ACTOR, { accion: "NUEVO", inst, esc, concepto, rubro: "otros" });
     await editarExcepcion(p.app, ACTOR, {
-      ...{ accion: "NUEVO", inst: "me", esc: 303, concepto: "20", rubro: "otros" },
+      accion: "NUEVO",
+      inst: "me",
+      esc: 303,
+      concepto: "20",
+      rubro: "otros",
     });
     const segunda = await cargarContenido(archivos);
     const despues = await guardado(p, 357);
@@ -578,7 +627,11 @@ test("[E5] a difference of one centavo between what was read and what is told re
   const preparada = (leido: number, cargado = 10_000) => ({
     cargas: new Map([[357, carga]]),
     informe: {
-      ...{ mes: MES, archivos: [], leidos: {}, avisos: [], descuentos: [] },
+      mes: MES,
+      archivos: [],
+      leidos: {},
+      avisos: [],
+      descuentos: [],
       aportes: [{ ...aporte, leido, omitido: -250, importes: { "1": cargado } }],
       omitidos: [{ ...omitido, detalle: "", registros: 1, importe: -250 }],
     },

@@ -64,15 +64,20 @@ async function asentar(
   { omitidos, omisiones }: { omitidos: readonly Omitido[]; omisiones: number | null },
 ): Promise<void> {
   await cambiar(q, tabla.ejecuciones, { id }, {
-    ...{ estado, ultima_carga: Date.now(), resultado, omisiones },
-    ...{ omitidos: JSON.stringify(omitidos), archivos: JSON.stringify(huellas) },
+    estado,
+    ultima_carga: Date.now(),
+    resultado,
+    omisiones,
+    omitidos: JSON.stringify(omitidos),
+    archivos: JSON.stringify(huellas),
   });
   await q.auditar(actor, {
     accion: estado === ESTADO.cargada ? "cargar" : "rechazar",
     entidad: "ejecuciones",
     clave: id,
     despues: {
-      ...{ mes, estado },
+      mes,
+      estado,
       ...(omisiones === null ? {} : { omisiones: textoDePorcentaje(omisiones) }),
     },
   });
@@ -108,7 +113,12 @@ async function guardar(
   await asentar(q, actor, entrada, ESTADO.cargada, resultado, { omitidos, omisiones });
   const descuentos = informe.descuentos.reduce((s, o) => s + o.importe, 0);
   return {
-    ...{ id, mes, estado: ESTADO.cargada, resultado, safs: [...safs, ...quitados], omisiones },
+    id,
+    mes,
+    estado: ESTADO.cargada,
+    resultado,
+    safs: [...safs, ...quitados],
+    omisiones,
     cuentas: { ...reemplazo, ...totalesDe(informe), descuentos },
   };
 }
@@ -171,7 +181,13 @@ export async function correrCarga(
       await asentar(q, actor, entrada, ESTADO.error, resultado, NADA);
     });
     return {
-      ...{ id, mes, estado: ESTADO.error, resultado, safs: [], omisiones: null, cuentas: null },
+      id,
+      mes,
+      estado: ESTADO.error,
+      resultado,
+      safs: [],
+      omisiones: null,
+      cuentas: null,
     };
   }
 }

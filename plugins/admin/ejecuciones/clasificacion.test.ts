@@ -16,14 +16,49 @@ import { omitidosDe } from "./solicitudes.ts";
 
 const MES = 202411;
 const COLUMNAS = [
-  ...["mes", "saf", "prog", "subp", "proy", "act", "ubic", "ff", "pprin", "rubro", "esc", "agrup"],
-  ...["nivel", "grado", "cat", "mon", "cargos", "horas", "licencias", "importe"],
+  "mes",
+  "saf",
+  "prog",
+  "subp",
+  "proy",
+  "act",
+  "ubic",
+  "ff",
+  "pprin",
+  "rubro",
+  "esc",
+  "agrup",
+  "nivel",
+  "grado",
+  "cat",
+  "mon",
+  "cargos",
+  "horas",
+  "licencias",
+  "importe",
 ] as const;
 type Fila = Record<typeof COLUMNAS[number], string | number>;
 const BUENA: Fila = {
-  ...{ mes: MES, saf: 357, prog: 17, subp: 1, proy: 0, act: 1, ubic: 2, ff: 11, pprin: 1 },
-  ...{ rubro: "cargo", esc: 303, agrup: "P", nivel: "C", grado: 4, cat: "", mon: 1, cargos: 3 },
-  ...{ horas: 0, licencias: 1, importe: "1000.10" },
+  mes: MES,
+  saf: 357,
+  prog: 17,
+  subp: 1,
+  proy: 0,
+  act: 1,
+  ubic: 2,
+  ff: 11,
+  pprin: 1,
+  rubro: "cargo",
+  esc: 303,
+  agrup: "P",
+  nivel: "C",
+  grado: 4,
+  cat: "",
+  mon: 1,
+  cargos: 3,
+  horas: 0,
+  licencias: 1,
+  importe: "1000.10",
 };
 const csvDe = (filas: readonly Partial<Fila>[]): string =>
   [COLUMNAS.join(","), ...filas.map((f) => COLUMNAS.map((c) => ({ ...BUENA, ...f })[c]).join(","))]
@@ -60,7 +95,11 @@ paraCadaBase("what a load leaves out", (base) => {
     ["an unknown scale", { esc: 998 }, "escalafon|CSV|357|998||1|100010"],
     ["a grade that is not in the grid", { grado: 99 }, "categoria|CSV|357|303|«P C 99»|1|100010"],
     ["a category that the scale lacks", {
-      ...{ esc: 62, agrup: "", nivel: "", grado: "", cat: 9999 },
+      esc: 62,
+      agrup: "",
+      nivel: "",
+      grado: "",
+      cat: 9999,
     }, "categoria|CSV|357|62|«9999»|1|100010"],
     ["a SINEP row with a category number", { cat: 1 }, "categoria|CSV|357|303|«P C 4»|1|100010"],
     ["an unknown currency", { mon: 9 }, "moneda|CSV|357|303|moneda 9|1|100010"],
@@ -69,7 +108,9 @@ paraCadaBase("what a load leaves out", (base) => {
       pprin: 5,
     }, "imputacion|CSV|357|303|principal 5, rubro cargo|1|100010"],
     ["a rubro of another item", {
-      ...{ ...SIN_CUENTAS, rubro: "asistencia", importe: "-0.07" },
+      ...SIN_CUENTAS,
+      rubro: "asistencia",
+      importe: "-0.07",
     }, "imputacion|CSV|357|303|principal 1, rubro asistencia|1|-7"],
   ];
   for (const [titulo, cambio, dice] of CASOS) {
@@ -79,7 +120,10 @@ paraCadaBase("what a load leaves out", (base) => {
       expect(await afueraDe(cargada)).toEqual([dice]);
       const importe = Number(dice.split("|").at(-1));
       expect(cargada.cuentas).toMatchObject({
-        ...{ leido: 100_010 + importe, cargado: 100_010, omitido: importe, descuentos: 0 },
+        leido: 100_010 + importe,
+        cargado: 100_010,
+        omitido: importe,
+        descuentos: 0,
       });
       expect(cargada.resultado).toContain("REGISTROS QUE QUEDARON AFUERA");
       expect(cargada.omisiones).toBe(importe < 0 ? 1 : 5000);
@@ -141,7 +185,8 @@ paraCadaBase("what a load leaves out", (base) => {
       );
     expect(
       await importar({}, { pprin: 5 }, { saf: 999 }, { licencias: 4, grado: 5 }, {
-        ...{ rubro: "asistencia", ...SIN_CUENTAS },
+        rubro: "asistencia",
+        ...SIN_CUENTAS,
       }),
     ).toEqual([
       "3 rubro: la partida principal no imputa este rubro",
@@ -258,7 +303,8 @@ paraCadaBase("what a load leaves out", (base) => {
           }),
           async (filas) => {
             const escritas = filas.map(({ centavos, ...f }): Partial<Fila> => ({
-              ...{ ...f, ...SIN_CUENTAS },
+              ...f,
+              ...SIN_CUENTAS,
               importe: `${centavos < 0 ? "-" : ""}${Math.trunc(Math.abs(centavos) / 100)}.` +
                 String(Math.abs(centavos) % 100).padStart(2, "0"),
             }));

@@ -13,7 +13,11 @@ export interface Cuenta {
 }
 
 export const cuentaNueva = (): Cuenta => ({
-  ...{ leido: 0, omitido: 0, leidoNegativo: 0, omitidoNegativo: 0, delMes: false },
+  leido: 0,
+  omitido: 0,
+  leidoNegativo: 0,
+  omitidoNegativo: 0,
+  delMes: false,
 });
 
 /** The account of an institution, made when it is new. */

@@ -10,7 +10,9 @@ import { listaDeEjecuciones } from "./solicitudes.ts";
 const TITULO = "Carga de Ejecuciones";
 
 const columna = (campo: string, titulo: string, ancho: number) => ({
-  ...{ campo, titulo, ancho },
+  campo,
+  titulo,
+  ancho,
   clase: "texto" as const,
   tipo: "clave" as const,
 });

@@ -48,13 +48,19 @@ function zipCrudo(entradas: readonly EntradaCruda[]): Uint8Array {
     comun.writeUInt32LE(desplegado, 18);
     comun.writeUInt16LE(Buffer.byteLength(nombre), 22);
     const local = Buffer.concat([
-      ...[Buffer.from("PK\x03\x04", "latin1"), comun, Buffer.from(nombre), comprimido],
+      Buffer.from("PK\x03\x04", "latin1"),
+      comun,
+      Buffer.from(nombre),
+      comprimido,
     ]);
     const resto = Buffer.alloc(14);
     resto.writeUInt32LE(atributos, 6);
     resto.writeUInt32LE(desde, 10);
     central.push(Buffer.concat([
-      ...[Buffer.from("PK\x01\x02", "latin1"), Buffer.from([20, 3]), comun, resto],
+      Buffer.from("PK\x01\x02", "latin1"),
+      Buffer.from([20, 3]),
+      comun,
+      resto,
       Buffer.from(nombre),
     ]));
     locales.push(local);
@@ -253,7 +259,9 @@ const CASOS: readonly Caso[] = [
     escribir: crudo(() =>
       zipCrudo(
         Array.from({ length: 20_001 }, (_, i) => ({
-          ...{ nombre: `${i}.txt`, datos: new Uint8Array([65]), metodo: 0 },
+          nombre: `${i}.txt`,
+          datos: new Uint8Array([65]),
+          metodo: 0,
         })),
       )
     ),

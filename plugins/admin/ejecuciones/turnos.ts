@@ -82,8 +82,16 @@ export async function crearSolicitud(
 ): Promise<number> {
   const { id_usuario, usuario } = actor;
   const id = await poner(q, tabla.ejecuciones, {
-    ...{ mes, estado: ESTADO.ingresada, recurrente: false, solicitada: ahora, id_usuario, usuario },
-    ...{ resultado: "", omitidos: "[]", archivos: "[]", mes_completo },
+    mes,
+    estado: ESTADO.ingresada,
+    recurrente: false,
+    solicitada: ahora,
+    id_usuario,
+    usuario,
+    resultado: "",
+    omitidos: "[]",
+    archivos: "[]",
+    mes_completo,
   });
   await q.auditar(actor, {
     accion: "solicitar",
@@ -182,7 +190,8 @@ export function avisador(
     try {
       await app.db.tx(async (q) => {
         const vigentes = await cambiar(q, tabla.ejecuciones_en_curso, { mes, turno }, {
-          ...{ latido: Date.now(), etapa },
+          latido: Date.now(),
+          etapa,
           progreso: Math.min(99, Math.floor(fraccion * 100)),
         });
         if (vigentes === 0) throw rechazo("carga_perdida", { mes: nombreMes(mes) });

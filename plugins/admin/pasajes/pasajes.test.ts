@@ -21,8 +21,17 @@ const pasaje = (
   [saf_destino, prog_destino, subp_destino, proy_destino, act_destino]: Apertura,
   codipres = "E2601",
 ): Nuevo => ({
-  ...{ codipres, saf_origen, prog_origen, subp_origen, proy_origen, act_origen },
-  ...{ saf_destino, prog_destino, subp_destino, proy_destino, act_destino },
+  codipres,
+  saf_origen,
+  prog_origen,
+  subp_origen,
+  proy_origen,
+  act_origen,
+  saf_destino,
+  prog_destino,
+  subp_destino,
+  proy_destino,
+  act_destino,
 });
 
 /** Rows of an opening in each base, in base order: `id:rev`. */
@@ -133,7 +142,10 @@ paraCadaBase("Pasajes de Cargos", (base) => {
     for (let i = 0; i < asientos.length; i += 2) {
       const [sale, entra] = [asientos[i], asientos[i + 1]];
       expect([sale.saf, entra.saf, sale.despues, entra.antes]).toEqual([
-        ...[357, 307, "null", "null"],
+        357,
+        307,
+        "null",
+        "null",
       ]);
       expect([sale.entidad, sale.clave]).toEqual([entra.entidad, entra.clave]);
       const [a, d] = [JSON.parse(String(sale.antes)), JSON.parse(String(entra.despues))];
@@ -450,8 +462,16 @@ paraCadaBase("Pasajes de Cargos", (base) => {
     expect({ status, ...mensaje }).toMatchObject({ status: 200, ejercicio: 2026, version: 1 });
     expect(mensaje.descripcion).not.toBe("");
     expect((mensaje.mapeo as Nuevo[])[0]).toEqual({
-      ...{ saf_origen: 357, prog_origen: 3, subp_origen: 0, proy_origen: 0, act_origen: 0 },
-      ...{ saf_destino: 357, prog_destino: 3, subp_destino: 0, proy_destino: 0, act_destino: 1 },
+      saf_origen: 357,
+      prog_origen: 3,
+      subp_origen: 0,
+      proy_origen: 0,
+      act_origen: 0,
+      saf_destino: 357,
+      prog_destino: 3,
+      subp_destino: 0,
+      proy_destino: 0,
+      act_destino: 1,
     });
     expect((await mapeo("codipres=E2601&saf=307")).mensaje.mapeo).toEqual([]);
     expect((await mapeo("codipres=E2501&saf=357")).mensaje).toMatchObject({
@@ -488,7 +508,11 @@ paraCadaBase("Pasajes de Cargos", (base) => {
     expect(filas.map((f) => f.slice(0, 6))).toEqual(
       lista.map((f) => [
         f.codipres,
-        ...[f.saf_origen, f.prog_origen, f.subp_origen, f.proy_origen, f.act_origen],
+        f.saf_origen,
+        f.prog_origen,
+        f.subp_origen,
+        f.proy_origen,
+        f.act_origen,
       ]),
     );
     expect(filas[0][11]).toContain("admin@onp (");

@@ -102,7 +102,11 @@ export async function nuevoPasaje(
     await exigirSafs(q, casilleros);
     const { id_usuario, usuario } = actor;
     const id = await poner(q, tabla.pasajes, {
-      ...{ ...casilleros, id_usuario, usuario, instante: ahora, resultado: "" },
+      ...casilleros,
+      id_usuario,
+      usuario,
+      instante: ahora,
+      resultado: "",
     });
     await q.auditar(actor, {
       accion: "nuevo",
@@ -163,8 +167,11 @@ export async function editarPasaje(
     await exigirSafs(q, casilleros);
     await cambiar(q, tabla.pasajes, { id }, { ...casilleros, resultado: "", rev: mas(1) });
     await q.auditar(actor, {
-      ...{ accion: "editar", entidad: "pasajes", clave: id },
-      ...{ saf: casilleros.saf_origen, codipres: casilleros.codipres },
+      accion: "editar",
+      entidad: "pasajes",
+      clave: id,
+      saf: casilleros.saf_origen,
+      codipres: casilleros.codipres,
       antes: elegir(antes, CASILLEROS),
       despues: casilleros,
     });
@@ -182,8 +189,11 @@ export async function eliminarPasaje(
     const antes = await pendienteDe(q, id, rev);
     await quitar(q, tabla.pasajes, { id });
     await q.auditar(actor, {
-      ...{ accion: "eliminar", entidad: "pasajes", clave: id },
-      ...{ saf: antes.saf_origen, codipres: antes.codipres },
+      accion: "eliminar",
+      entidad: "pasajes",
+      clave: id,
+      saf: antes.saf_origen,
+      codipres: antes.codipres,
       antes: elegir(antes, CASILLEROS),
     });
     return { id, rev: 0 };

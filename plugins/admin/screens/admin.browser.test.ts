@@ -136,16 +136,29 @@ test("the fields of a SAF and of an account come in the order in which they are 
   };
   await p.boton("Nuevo SAF").click();
   expect(await campos("Nuevo SAF")).toEqual([
-    ...["Nro. de SAF", "Organismo", "Login", "Cód. SIRHU"],
-    ...["Habilitar Mon. Ext.", "Habilitar O. Gas."],
+    "Nro. de SAF",
+    "Organismo",
+    "Login",
+    "Cód. SIRHU",
+    "Habilitar Mon. Ext.",
+    "Habilitar O. Gas.",
   ]);
   await p.abrir("Usuarios del Sistema");
   await page.getByLabel("SAF", { exact: true }).fill("357");
   await p.boton("Alta de usuario").click();
   expect(await campos("Alta de Usuario")).toEqual([
-    ...["Usuario", "Contraseña", "Tipo de Usuario", "Edición tablas", "Sólo consulta"],
-    ...["Acceso a SAFs (Opcional)", "Agregar SAF", "Nombre Completo", "Dependencia"],
-    ...["E-Mail", "Teléfono", "Habilitado"],
+    "Usuario",
+    "Contraseña",
+    "Tipo de Usuario",
+    "Edición tablas",
+    "Sólo consulta",
+    "Acceso a SAFs (Opcional)",
+    "Agregar SAF",
+    "Nombre Completo",
+    "Dependencia",
+    "E-Mail",
+    "Teléfono",
+    "Habilitado",
   ]);
 });
 
@@ -308,7 +321,9 @@ async function editarConsulta(cambio: Draft<"EdicionUsuario">): Promise<void> {
   const { status } = await pedirPb(producto, "POST", "usuarios/edicion", {
     como,
     envio: admin.EdicionUsuario.encode({
-      ...{ ...resto, id_usuario: id, accion: admin.Accion.EDITAR },
+      ...resto,
+      id_usuario: id,
+      accion: admin.Accion.EDITAR,
       ...cambio,
     }),
     respuesta: admin.Guardado,

@@ -16,7 +16,11 @@ export const secretoNuevo = (): string => new Secret({ size: 20 }).base32;
 
 const totp = (secreto: string, cuenta = ""): TOTP =>
   new TOTP({
-    ...{ issuer: EMISOR, label: cuenta, algorithm: "SHA1", digits: 6, period: PERIODO },
+    issuer: EMISOR,
+    label: cuenta,
+    algorithm: "SHA1",
+    digits: 6,
+    period: PERIODO,
     secret: Secret.fromBase32(secreto),
   });
 

@@ -7,16 +7,36 @@ const LARGO_MINIMO = 8;
 
 /** Rows and columns of the keyboard, and the alphabet; both ways. */
 const FILAS = [
-  ...["01234567890123456789", "abcdefghijklmnopqrstuvwxyz"],
-  ...["qwertyuiop", "asdfghjkln", "zxcvbnm", "qwertyuiopasdfghjklzxcvbnm"],
-  ...["1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p", "qazwsxedcrfvtgbyhnujmikolp"],
-  ...["1q2w3e4r5t6y7u8i9o0p", "q1w2e3r4t5y6u7i8o9p0", "qawsedrftgyhujikolp"],
+  "01234567890123456789",
+  "abcdefghijklmnopqrstuvwxyz",
+  "qwertyuiop",
+  "asdfghjkln",
+  "zxcvbnm",
+  "qwertyuiopasdfghjklzxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p",
+  "qazwsxedcrfvtgbyhnujmikolp",
+  "1q2w3e4r5t6y7u8i9o0p",
+  "q1w2e3r4t5y6u7i8o9p0",
+  "qawsedrftgyhujikolp",
 ].flatMap((fila) => [fila, [...fila].reverse().join("")]);
 
 /** Letters that people write as digits and signs; `1` is read both ways. */
 const DISFRACES: Readonly<Record<string, string>> = {
-  ...{ "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g" },
-  ...{ "@": "a", "$": "s", "!": "i", "|": "l", "+": "t", "€": "e", "(": "c" },
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+  "@": "a",
+  "$": "s",
+  "!": "i",
+  "|": "l",
+  "+": "t",
+  "€": "e",
+  "(": "c",
 };
 
 /** More digits and signs than these around a word are no longer an ornament. */

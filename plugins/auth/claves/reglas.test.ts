@@ -72,16 +72,33 @@ describe("new passwords", () => {
 
   test("[X3] nor stretches of the keyboard, repetitions, dates and years", () => {
     const faciles = [
-      ...["1q2w3e4r", "1qaz2wsx", "zxcvbnm,", "0987654321", "qweasdzxc", "asdf1234", "ABCD1234"],
-      ...["abababab", "11112222", "holahola", "xyzxyzxyz1", "20261231", "31122026", "31/12/1980"],
-      ...["20252026", "2025-2026", "lkjhgfds", "poiuytre"],
+      "1q2w3e4r",
+      "1qaz2wsx",
+      "zxcvbnm,",
+      "0987654321",
+      "qweasdzxc",
+      "asdf1234",
+      "ABCD1234",
+      "abababab",
+      "11112222",
+      "holahola",
+      "xyzxyzxyz1",
+      "20261231",
+      "31122026",
+      "31/12/1980",
+      "20252026",
+      "2025-2026",
+      "lkjhgfds",
+      "poiuytre",
     ];
     for (const clave of faciles) expect([clave, codigo(clave)]).toEqual([clave, "clave_comun"]);
   });
 
   test("[X3] the person's own name, mail and organismo are no password", () => {
     const persona = {
-      ...{ usuario: "mquiros", login: "inidep", nombre_completo: "María Zulema Quirós Añasco" },
+      usuario: "mquiros",
+      login: "inidep",
+      nombre_completo: "María Zulema Quirós Añasco",
       email: "zule.quiros@oficina.gob.ar",
     };
     const de = (clave: string) => revisarClave(clave, persona)?.codigo ?? null;
@@ -95,8 +112,14 @@ describe("new passwords", () => {
 
   test("phrases, and letters without sense, are taken", () => {
     const buenas = [
-      ...["caballo correcto grapa", "Zx9!kfT2", "mesa verde y 4 gatos", "el tren sale 7:40"],
-      ...["vtkqhw xe", "83920174", "gris perla y nácar", "Ñu-77-kiwi-Omsk"],
+      "caballo correcto grapa",
+      "Zx9!kfT2",
+      "mesa verde y 4 gatos",
+      "el tren sale 7:40",
+      "vtkqhw xe",
+      "83920174",
+      "gris perla y nácar",
+      "Ñu-77-kiwi-Omsk",
     ];
     for (const clave of buenas) expect([clave, codigo(clave)]).toEqual([clave, null]);
   });
@@ -179,11 +202,24 @@ describe("the Basic header", () => {
     expect(leerEncabezado(bien)).toEqual({ id: 7, token });
     expect(leerEncabezado(bien.replace("Basic", "basic"))).toEqual({ id: 7, token });
     const mal = [
-      ...[null, "", "Basic", "Basic ", "Bearer abc", `Basic ${btoa("7")}`, `Basic ${btoa(":")}`],
-      ...[`Basic ${btoa(`-7:${token}`)}`, `Basic ${btoa(`7:${token}x`)}`, `Basic ${btoa(`7:`)}`],
-      ...[`Basic ${btoa(`7e1:${token}`)}`, `Basic ${btoa(`9999999999999999:${token}`)}`],
-      ...["Basic ñandú", "Basic %%%", `Basic ${"A".repeat(100_000)}`, `${bien}, ${bien}`],
-      ...[`Basic ${btoa(`7:${"\u0000".repeat(43)}`)}`, `Basic ${btoa(`7:${"á".repeat(43)}`)}`],
+      null,
+      "",
+      "Basic",
+      "Basic ",
+      "Bearer abc",
+      `Basic ${btoa("7")}`,
+      `Basic ${btoa(":")}`,
+      `Basic ${btoa(`-7:${token}`)}`,
+      `Basic ${btoa(`7:${token}x`)}`,
+      `Basic ${btoa(`7:`)}`,
+      `Basic ${btoa(`7e1:${token}`)}`,
+      `Basic ${btoa(`9999999999999999:${token}`)}`,
+      "Basic ñandú",
+      "Basic %%%",
+      `Basic ${"A".repeat(100_000)}`,
+      `${bien}, ${bien}`,
+      `Basic ${btoa(`7:${"\u0000".repeat(43)}`)}`,
+      `Basic ${btoa(`7:${"á".repeat(43)}`)}`,
     ];
     for (const texto of mal) expect(leerEncabezado(texto)).toBeNull();
   });
@@ -230,16 +266,29 @@ test("a session tells its browser and system in a few words, and nothing that wa
 
 describe("who may do what", () => {
   const datos = {
-    ...{ saf: 357, usuario: "Ana", nombre_completo: "Ana", dependencia: "", email: "" },
-    ...{ telefono: "", edicion_tablas: false, solo_consulta: true, habilitado: true },
+    saf: 357,
+    usuario: "Ana",
+    nombre_completo: "Ana",
+    dependencia: "",
+    email: "",
+    telefono: "",
+    edicion_tablas: false,
+    solo_consulta: true,
+    habilitado: true,
   };
   const identidad = (tipo: number, safs = "", mas: object = {}): Identidad =>
     identidadDe({
       ...normalizarDatos({ ...datos, tipo, acceso_safs: safs, ...mas }),
-      ...{ id: 1, login: "economia", onp: false },
+      id: 1,
+      login: "economia",
+      onp: false,
     }, "1");
   const pedir = (partes: Partial<Solicitud>): Solicitud => ({
-    ...{ params: {}, query: {}, body: {}, method: "POST", ...partes },
+    params: {},
+    query: {},
+    body: {},
+    method: "POST",
+    ...partes,
   });
 
   test("[U2] an administrator edits tables and is never read-only, whatever was sent", () => {

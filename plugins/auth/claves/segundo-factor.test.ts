@@ -219,7 +219,9 @@ paraCadaBase("second factor", (base) => {
     const { secreto } = await activar(await p.ingresar("consulta", CLAVE));
     const cambio = (c?: string) =>
       enviar("cambiarclave", {
-        ...{ usuario: "consulta", actual: CLAVE, nuevo: "tres mesas verdes" },
+        usuario: "consulta",
+        actual: CLAVE,
+        nuevo: "tres mesas verdes",
         ...(c === undefined ? {} : { codigo: c }),
       });
     expect((await cambio()).json).toMatchObject({ resultado: false, falta_codigo: true });

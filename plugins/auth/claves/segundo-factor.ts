@@ -163,7 +163,8 @@ export async function usarCodigo(
     return usado > 0 ? "aplicacion" : null;
   }
   const gastado = await quitar(q, tabla.codigos_recuperacion, {
-    ...{ id_usuario: id, huella: huellaDeCodigo(codigo) },
+    id_usuario: id,
+    huella: huellaDeCodigo(codigo),
   });
   return gastado > 0 ? "recuperacion" : null;
 }

@@ -51,8 +51,13 @@ const { nombre, login, codsir, habilitar_me, habilitar_ogas } = CAMPOS_ORGANISMO
 const EDITABLES = { nombre, login, codsir, habilitar_me, habilitar_ogas };
 /** What a new organismo says where administrators are not asked; `organismos.csv` may change it. */
 const SIN_DECIR = {
-  ...{ jur: 0, sjur: 0, ent: 0, car: 0 },
-  ...{ consolidado: false, usa_coefval: false, onp: false },
+  jur: 0,
+  sjur: 0,
+  ent: 0,
+  car: 0,
+  consolidado: false,
+  usa_coefval: false,
+  onp: false,
 };
 
 /** The fields, checked among themselves and against the other organismos. @throws Rechazo. */

@@ -70,7 +70,9 @@ export function intentoDe(
   const contada = direccionContada(direccion);
   const donde = `direccion ${contada}`;
   return {
-    ...{ cuenta: quien, direccion: donde, conocida: `${quien} en ${donde}` },
+    cuenta: quien,
+    direccion: donde,
+    conocida: `${quien} en ${donde}`,
     lugar: cuenta ? { id_usuario: cuenta.id, direccion: contada } : null,
   };
 }

@@ -33,10 +33,28 @@ const ajeno = definePlugin({
 
 const RECHAZO = { resultado: false, mensaje: "El usuario o la contraseña no son correctos" };
 const CLAVES_INGRESO = [
-  ...["resultado", "mensaje", "ultimo_saf", "ultimo_saf_nombre", "ultimo_codipres"],
-  ...["ultimo_codipres_desc", "ultimo_desde_mes", "ultimo_ejercicio", "ultimo_version"],
-  ...["ultimo_fecha_alta", "admin", "completo", "consulta", "edicion_tablas", "multisaf"],
-  ...["id_usuario", "nombrecompleto", "token", "usuario", "organismo", "dependencia", "onp"],
+  "resultado",
+  "mensaje",
+  "ultimo_saf",
+  "ultimo_saf_nombre",
+  "ultimo_codipres",
+  "ultimo_codipres_desc",
+  "ultimo_desde_mes",
+  "ultimo_ejercicio",
+  "ultimo_version",
+  "ultimo_fecha_alta",
+  "admin",
+  "completo",
+  "consulta",
+  "edicion_tablas",
+  "multisaf",
+  "id_usuario",
+  "nombrecompleto",
+  "token",
+  "usuario",
+  "organismo",
+  "dependencia",
+  "onp",
 ];
 
 paraCadaBase("signing in", (base) => {
@@ -76,10 +94,21 @@ paraCadaBase("signing in", (base) => {
     expect(status).toBe(200);
     expect(Object.keys(json).sort()).toEqual(CLAVES_INGRESO.toSorted());
     expect(json).toMatchObject({
-      ...{ resultado: true, mensaje: "", usuario: "analista@economia", organismo: "Organismo 357" },
-      ...{ nombrecompleto: "Persona analista", dependencia: "Oficina", admin: false, onp: false },
-      ...{ completo: false, consulta: false, edicion_tablas: false, multisaf: false },
-      ...{ ultimo_saf: 357, ultimo_saf_nombre: "Organismo 357", ultimo_codipres: "" },
+      resultado: true,
+      mensaje: "",
+      usuario: "analista@economia",
+      organismo: "Organismo 357",
+      nombrecompleto: "Persona analista",
+      dependencia: "Oficina",
+      admin: false,
+      onp: false,
+      completo: false,
+      consulta: false,
+      edicion_tablas: false,
+      multisaf: false,
+      ultimo_saf: 357,
+      ultimo_saf_nombre: "Organismo 357",
+      ultimo_codipres: "",
     });
     expect(texto).not.toContain("argon2");
   });
@@ -170,7 +199,8 @@ paraCadaBase("signing in", (base) => {
     const cuenta = `cuenta ${conocida}`;
     await ejecutar("INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 20, ?, ?)", [
       cuenta,
-      ...[Date.now(), Date.now() + 3600_000],
+      Date.now(),
+      Date.now() + 3600_000,
     ]);
     expect((await ingreso("analista", CLAVE)).json.resultado).toBe(true);
     // Guessing from the owner's own address is slowed down all the same.
@@ -268,7 +298,8 @@ paraCadaBase("signing in", (base) => {
   test("[X2] another server of the database counts the same failures", async () => {
     await ejecutar("INSERT INTO intentos (clave, fallos, ultimo, hasta) VALUES (?, 9, ?, ?)", [
       "direccion ",
-      ...[Date.now(), Date.now() + 60_000],
+      Date.now(),
+      Date.now() + 60_000,
     ]);
     await ejecutar("DELETE FROM lugares");
     const { status, headers } = await ingreso("consulta", CLAVE);
@@ -394,8 +425,13 @@ paraCadaBase("signing in", (base) => {
     );
     if (!quien) throw new Error("sin identidad");
     const grupo = {
-      ...{ saf: 307, codipres: "E2601", descripcion: "Uno", desde_mes: 202501 },
-      ...{ ejercicio: 2026, version: 1, fecha_alta: "2025-03-01" },
+      saf: 307,
+      codipres: "E2601",
+      descripcion: "Uno",
+      desde_mes: 202501,
+      ejercicio: 2026,
+      version: 1,
+      fecha_alta: "2025-03-01",
     };
     const ultimo = async () => {
       const { json } = await ingreso("varios", CLAVE);
@@ -405,9 +441,14 @@ paraCadaBase("signing in", (base) => {
     await recordarGrupo(app.db, quien, grupo);
     await recordarGrupo(app.db, quien, grupo);
     expect((await ingreso("varios", CLAVE)).json).toMatchObject({
-      ...{ ultimo_saf: 307, ultimo_saf_nombre: "Organismo 307", ultimo_codipres: "E2601" },
-      ...{ ultimo_codipres_desc: "Uno", ultimo_desde_mes: 202501, ultimo_ejercicio: 2026 },
-      ...{ ultimo_version: 1, ultimo_fecha_alta: "2025-03-01" },
+      ultimo_saf: 307,
+      ultimo_saf_nombre: "Organismo 307",
+      ultimo_codipres: "E2601",
+      ultimo_codipres_desc: "Uno",
+      ultimo_desde_mes: 202501,
+      ultimo_ejercicio: 2026,
+      ultimo_version: 1,
+      ultimo_fecha_alta: "2025-03-01",
     });
     const asientos = await app.db.valores("SELECT id FROM auditoria WHERE accion = 'recordar'");
     expect(asientos).toHaveLength(1);

@@ -33,8 +33,12 @@ export async function abrirSesion(
 ): Promise<{ id: number; token: string }> {
   const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const id = await poner(q, tabla.sesiones, {
-    ...{ token_hash: huella(token), id_usuario, direccion, dispositivo },
-    ...{ creada: ahora, usada: ahora },
+    token_hash: huella(token),
+    id_usuario,
+    direccion,
+    dispositivo,
+    creada: ahora,
+    usada: ahora,
   });
   return { id, token };
 }

@@ -27,7 +27,11 @@ export async function guardarFilas(
   cambios: readonly CambioDeFila[],
 ): Promise<number[]> {
   const asiento = (accion: string, clave: number, { antes, despues }: CambioDeFila) => ({
-    ...{ accion, entidad: base.id, clave, saf, codipres },
+    accion,
+    entidad: base.id,
+    clave,
+    saf,
+    codipres,
     antes: antes && mostrarFila(base, antes),
     despues: despues && mostrarFila(base, despues),
   });

@@ -81,7 +81,12 @@ export async function moverCadena(
   for (const base of levantar) {
     const { saf, codipres } = desde.grupo;
     await cambiar(q, filasDeBase(base), { saf, codipres, ...desde.cadena }, {
-      ...{ saf: hacia.grupo.saf, prog, subp, proy, act, rev: mas(1) },
+      saf: hacia.grupo.saf,
+      prog,
+      subp,
+      proy,
+      act,
+      rev: mas(1),
     });
   }
   if (movidos.length > 0) {

@@ -99,7 +99,13 @@ export async function crear(
   }
   const datos = await datosDelFormulario(q, body);
   const nuevo = {
-    ...{ saf, codipres, ...datos, fecha_alta: hoy, online: true, rev: 1, rev_datos: 1 },
+    saf,
+    codipres,
+    ...datos,
+    fecha_alta: hoy,
+    online: true,
+    rev: 1,
+    rev_datos: 1,
   };
   if (await poner(q, tabla.presupuestos, nuevo, "nada") === 0) {
     throw rechazo("codigo_existente", { codipres });
@@ -129,7 +135,11 @@ async function editar(
 
 /** What spec 2 §7 names of a saved header, beside `resultado` and `mensaje`. */
 export const mostrarGuardado = ({ desde_mes, ejercicio, version, fecha_alta, rev }: Cabecera) => ({
-  ...{ desde_mes, ej: ejercicio, version, fecha_alta, rev },
+  desde_mes,
+  ej: ejercicio,
+  version,
+  fecha_alta,
+  rev,
 });
 
 /** Creates or edits a header. */

@@ -27,7 +27,9 @@ paraCadaBase("organismos.csv beside the data groups", (base) => {
     const antes = await p.app.db.valores("SELECT * FROM organismos ORDER BY saf");
     const r = await traer(fila(911, 1), fila(307, 1), fila(357, 0));
     expect(r.errores).toEqual([{
-      ...{ archivo: "organismos.csv", fila: 3, columna: "consolidado" },
+      archivo: "organismos.csv",
+      fila: 3,
+      columna: "consolidado",
       mensaje: `el SAF 307 tiene ${
         grupos === 1 ? "1 grupo de datos propio" : `${grupos} grupos de datos propios`
       }: no puede serlo`,

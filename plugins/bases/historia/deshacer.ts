@@ -46,7 +46,10 @@ async function deshacerUno(
   } else await reemplazar(q, base, registro, anterior);
   const marcar = (f: CambioDeFila["antes"]) => f && { ...f, deshace };
   return {
-    ...{ accion: "deshacer", entidad: base.id, clave: registro, ...grupo },
+    accion: "deshacer",
+    entidad: base.id,
+    clave: registro,
+    ...grupo,
     antes: marcar(despues),
     despues: marcar(antes),
   };

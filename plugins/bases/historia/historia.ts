@@ -33,7 +33,8 @@ export async function filaMostrada(
 ): Promise<FilaBase | null> {
   const donde = { entidad: base.id, clave: String(id), saf, codipres };
   const asientos = await varias(q, tabla.auditoria, donde, ["antes"], {
-    ...{ orden: "-id", limite: 100 },
+    orden: "-id",
+    limite: 100,
   });
   // Deleted: its last entry holds what it said at the end.
   const cual = revActual === undefined ? 0 : revActual - rev - 1;

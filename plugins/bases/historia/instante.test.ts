@@ -71,7 +71,16 @@ for (const base of basesDeDatos()) {
         const importar = (n: number) => {
           const columnas = ["saf", "codipres", ...OTROS.columnas.map((c) => c.id)];
           const filas = Array.from({ length: n }, (_, i) => [
-            ...[357, "E2601", 18, 0, 0, 1, 2, 11, 1, 303],
+            357,
+            "E2601",
+            18,
+            0,
+            0,
+            1,
+            2,
+            11,
+            1,
+            303,
             `${i}.50`,
           ]);
           return p.importarTextos({
@@ -108,8 +117,11 @@ for (const base of basesDeDatos()) {
             }),
           (n) =>
             enviar("presupuestos/editar/357/E2601", {
-              ...{ accion: "editar", descripcion: `Descripción ${n}`, desde_mes: 202412 },
-              ...{ ejercicio: 2026, version: 1 },
+              accion: "editar",
+              descripcion: `Descripción ${n}`,
+              desde_mes: 202412,
+              ejercicio: 2026,
+              version: 1,
             }),
           (n) => mover(n % 2 ? 1 : 2, n % 2 ? 2 : 1),
         ];
@@ -165,10 +177,14 @@ for (const base of basesDeDatos()) {
       const momento = await leer<Momento>(`instante/357/E2601/${asiento}`);
       expect(momento.bases.map((b) => b.base)).toEqual(BASES.map((b) => b.id));
       expect(momento.bases.find((b) => b.base === "otrosgastos")).toMatchObject({
-        ...{ nuevos: 1, modificados: 1, eliminados: 1 },
+        nuevos: 1,
+        modificados: 1,
+        eliminados: 1,
       });
       expect(momento.bases.find((b) => b.base === "cargos")).toMatchObject({
-        ...{ nuevos: 0, modificados: 0, eliminados: 0 },
+        nuevos: 0,
+        modificados: 0,
+        eliminados: 0,
       });
       const comparada = await leer<Comparacion>(`comparacion/357/E2601/${asiento}/otrosgastos`);
       expect(comparada.cantidad).toBe(3);
@@ -219,7 +235,9 @@ for (const base of basesDeDatos()) {
       const [{ asiento }] = await historia();
       const entonces = await leer<FilasPasadas>(`instante/357/E2601/${asiento}/otrosgastos`);
       await enviar("presupuestos/generacionautomaticadedatos", {
-        ...{ saf: 357, codipres_origen: "E2601", codipres_destino: "E2601" },
+        saf: 357,
+        codipres_origen: "E2601",
+        codipres_destino: "E2601",
       });
       const antes = await historia();
       const r = await recuperar(asiento, { codigo: "E26R1", descripcion: "Recuperado" });

@@ -107,7 +107,11 @@ export const routesInstante = (app: App) =>
         const codigo = codigoDe(body);
         const dados = CAMPOS.filter((c) => body[c] !== undefined && body[c] !== "");
         const pedido: PedidoRecuperar = {
-          ...{ saf, codipres, asiento, codigo, hoy: hoy() },
+          saf,
+          codipres,
+          asiento,
+          codigo,
+          hoy: hoy(),
           encabezado: Object.fromEntries(dados.map((c) => [c, body[c]])),
           quien: { onp: identidad.onp },
         };

@@ -201,7 +201,14 @@ for (const base of basesDeDatos()) {
       const { json } = await pegar("cargos", { texto });
       expect(json).toMatchObject({ aplicable: true, errores: [] });
       expect(json.filas[0].valores).toMatchObject({
-        ...{ agrup: "P", nivel: "C", grado: 4, cat: 0, feje: 0, codes: 0, tcober: 12, coefval: 1 },
+        agrup: "P",
+        nivel: "C",
+        grado: 4,
+        cat: 0,
+        feje: 0,
+        codes: 0,
+        tcober: 12,
+        coefval: 1,
       });
       for (
         const [malo, mensaje] of [
@@ -287,7 +294,11 @@ for (const base of basesDeDatos()) {
       await guardar(b, { accion: "eliminar", id: antes[1].id }, p.roles.onp); // changed and deleted
       const { json } = await pegar(b, { archivo });
       expect(json.resumen).toEqual({
-        ...{ nueva: 0, cambiada: 0, eliminada: 1, conflicto: 2, igual: antes.length - 3 },
+        nueva: 0,
+        cambiada: 0,
+        eliminada: 1,
+        conflicto: 2,
+        igual: antes.length - 3,
       });
       const conflictos = json.filas.filter((f) => f.estado === "conflicto");
       expect(conflictos.map((f) => [f.id, f.actual?.costo ?? null])).toEqual([
@@ -462,8 +473,16 @@ for (const base of basesDeDatos()) {
 
     test("undo does not reach behind a generation, which replaced every row", async () => {
       const nuevo = await guardar("otrosgastos", {
-        ...{ accion: "nuevo", prog: 18, subp: 0, proy: 0, act: 1, ubic: 2, ff: 11, pprin: 1 },
-        ...{ esc: 303, costo_total: 5 },
+        accion: "nuevo",
+        prog: 18,
+        subp: 0,
+        proy: 0,
+        act: 1,
+        ubic: 2,
+        ff: 11,
+        pprin: 1,
+        esc: 303,
+        costo_total: 5,
       });
       expect(nuevo.json).toMatchObject({ resultado: true });
       const { json } = await p.pedir("POST", "/api/presupuestos/generacionautomaticadedatos", {

@@ -451,7 +451,11 @@ test("[K1] the header changed by someone else names who changed it", async () =>
   const { descripcion, desde_mes, ejercicio, version } = json.presupuesto;
   await page.getByLabel(/^Descripción/).fill("De la analista");
   await pedir("POST", `/api/presupuestos/editar/${GRUPO}`, {
-    ...{ accion: "editar", descripcion: `${descripcion}.`, desde_mes, ejercicio, version },
+    accion: "editar",
+    descripcion: `${descripcion}.`,
+    desde_mes,
+    ejercicio,
+    version,
   }, "onp");
   await page.getByRole("button", { name: /Aceptar/ }).click();
   await page.getByText(/El presupuesto fue modificado por onp@onp/).waitFor();

@@ -20,7 +20,16 @@ const GASTOS = base("otrosgastos");
 const BANDERAS = { habilitar_me: false, usa_coefval: false };
 const COLUMNAS = columnasVisibles(GASTOS, BANDERAS);
 const GASTO = {
-  ...{ id: 1, rev: 1, prog: 18, subp: 0, proy: 0, act: 1, ubic: 2, ff: 11, pprin: 1, esc: 303 },
+  id: 1,
+  rev: 1,
+  prog: 18,
+  subp: 0,
+  proy: 0,
+  act: 1,
+  ubic: 2,
+  ff: 11,
+  pprin: 1,
+  esc: 303,
   costo_total: 1234567.5,
 } as unknown as FilaMostrada;
 
@@ -28,7 +37,12 @@ const { costo_total: _, ...SIN_COSTO } = GASTO;
 
 const previa = (filas: Partial<FilaPrevia>[], errores: Previa["errores"] = []): Previa => {
   const completas = filas.map((f): FilaPrevia => ({
-    ...{ estado: "nueva", fila: 1, id: null, valores: GASTO, actual: null, con_error: false },
+    estado: "nueva",
+    fila: 1,
+    id: null,
+    valores: GASTO,
+    actual: null,
+    con_error: false,
     ...f,
   }));
   const resumen = { nueva: 0, cambiada: 0, igual: 0, eliminada: 0, conflicto: 0 };
@@ -187,7 +201,10 @@ test("[K1] rows that others touched are named, with who and how; many are counte
 
 test("changes are told in words: what was done, to which row, and why one stays as it is", () => {
   const fila = {
-    ...{ asiento: 1, accion: "editar", registro: 1, posterior: null },
+    asiento: 1,
+    accion: "editar",
+    registro: 1,
+    posterior: null,
     antes: GASTO,
     despues: { ...GASTO, costo_total: 3 },
   };

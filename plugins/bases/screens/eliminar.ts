@@ -61,7 +61,9 @@ export async function eliminarFilas(
   try {
     await conCarga(() =>
       api.post("/bases/:base/eliminar/:saf/:codipres", {
-        ...{ base: base.id, saf, codipres },
+        base: base.id,
+        saf,
+        codipres,
         registros: filas.map((f) => `${f.id}:${f.rev}`).join(","),
       })
     );

@@ -17,7 +17,13 @@ type Fila = Record<string, number | string> & { id: number; rev: number };
 /** An opening and codes that exist in the demonstration. */
 const APERTURA = { prog: 18, subp: 0, proy: 0, act: 1 };
 const CODIGOS: Readonly<Record<string, number | string>> = {
-  ...{ ubic: 2, ff: 11, pprin: 1, esc: 303, agrup: "P", nivel: "C", codp: 1 },
+  ubic: 2,
+  ff: 11,
+  pprin: 1,
+  esc: 303,
+  agrup: "P",
+  nivel: "C",
+  codp: 1,
 };
 /** What is typed in the columns that are no code, and the value that is stored. */
 const ESCRITO: Readonly<Record<string, readonly [string, number]>> = {

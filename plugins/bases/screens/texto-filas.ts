@@ -49,8 +49,20 @@ export function filaEnPalabras(base: Base, fila: FilaBase, catalogo: CatalogoCli
 
 /** Columns that tell a row from the others. */
 const DISTINTIVAS = new Set([
-  ...["prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc", "cat", "feje", "codp"],
-  ...["mon", "c_scom", "n_comp"],
+  "prog",
+  "subp",
+  "proy",
+  "act",
+  "ubic",
+  "ff",
+  "pprin",
+  "esc",
+  "cat",
+  "feje",
+  "codp",
+  "mon",
+  "c_scom",
+  "n_comp",
 ]);
 /** What nearly every row says, or leaves empty, tells none from the others. */
 const CALLADOS: Readonly<Record<string, unknown>> = { feje: 0, mon: 1 };

@@ -65,8 +65,13 @@ export function mostrarAnio(anio: Omit<Anio, "renglones"> | null, r: Referencias
     hoja,
     datos: {
       sin_anualizar: granos.map(({ remunerativo, sac, contribuciones, saf, pprin, mon }, i) => ({
-        ...{ saf, pprin, mon, remunerativo: toNumber(remunerativo), sac: toNumber(sac) },
-        ...{ contribuciones: toNumber(contribuciones), mensaje: frases[i] },
+        saf,
+        pprin,
+        mon,
+        remunerativo: toNumber(remunerativo),
+        sac: toNumber(sac),
+        contribuciones: toNumber(contribuciones),
+        mensaje: frases[i],
       })),
       anualizacion: clases.map((c) => ({
         mon: c.mon,

@@ -25,7 +25,10 @@ export const OPCION_EJECUCION: OpcionSalida = {
 export async function gruposOfrecidos(q: Consulta, g: Grupo): Promise<GrupoOfrecido[]> {
   const valorizados = await valorizadosDe(q, g.organismo);
   return (await gruposDe(q, g.organismo)).map(({ codipres, descripcion, desde_mes }) => ({
-    ...{ codipres, descripcion, desde_mes, valorizado: valorizados.has(codipres) },
+    codipres,
+    descripcion,
+    desde_mes,
+    valorizado: valorizados.has(codipres),
   }));
 }
 

@@ -60,7 +60,8 @@ export async function guardarPaquete(
   const paquete = { saf, codipres, instante, huella };
   await quitar(q, tabla.paquetes_fop, paquete);
   await poner(q, tabla.paquetes_fop, {
-    ...{ ...paquete, usuario },
+    ...paquete,
+    usuario,
     contenido: Bun.zstdCompressSync(new TextEncoder().encode(contenido), { level: NIVEL }),
   });
 }

@@ -56,7 +56,9 @@ export function useCarga<I extends string>(
     if (ajenos && propia) actual.current?.(JSON.parse(propia.pregunta) as Consulta);
   }, [ajenos]);
   return {
-    ...{ error, ajenos, recargar },
+    error,
+    ajenos,
+    recargar,
     datos: propia && propia.datos,
     cargando: cargando || (datos !== null && propia === null && error === null),
   };

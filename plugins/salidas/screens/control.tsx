@@ -79,7 +79,8 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
         columnas={columnas[cual]}
         filas={filas[cual]}
         clave={(f) => f.clave}
-        {...{ ruta, descargas }}
+        ruta={ruta}
+        descargas={descargas}
         consulta={{ bloque: cual }}
         onFila={alElegir}
         onTotal={alTotal}

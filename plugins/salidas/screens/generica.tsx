@@ -54,13 +54,28 @@ export function SalidaGenerica({ titulo, salida, ...p }: PropsGenerica): ReactNo
       {archivos.length > 0 && (
         <div className="salidas-barra">
           {archivos.map((formato) => (
-            <Descarga key={formato} {...{ ruta, consulta, formato, vencidos }} />
+            <Descarga
+              key={formato}
+              ruta={ruta}
+              consulta={consulta}
+              formato={formato}
+              vencidos={vencidos}
+            />
           ))}
         </div>
       )}
       <Avisos desactualizado={datos?.desactualizado === true} />
       {leida.previo() ??
-        (tabla && <TablaDeSalida {...tabla} {...{ titulo, ruta, consulta, descargas, vista }} />)}
+        (tabla && (
+          <TablaDeSalida
+            {...tabla}
+            titulo={titulo}
+            ruta={ruta}
+            consulta={consulta}
+            descargas={descargas}
+            vista={vista}
+          />
+        ))}
     </div>
   );
 }

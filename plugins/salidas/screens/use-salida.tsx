@@ -47,7 +47,9 @@ export function useSalida<I extends string>(
   const carga = useCarga(saf, codipres, id, consulta, version, volver);
   const vencidos = vencidosDe(codipres, carga.datos);
   return {
-    ...{ ...carga, ruta, vencidos },
+    ...carga,
+    ruta,
+    vencidos,
     ...useExplicaciones(),
     descargas: useDescargas(vencidos),
     previo: (alFallar) => estadoDeSalida(carga, codipres, onValorizar, alFallar),

@@ -278,11 +278,17 @@ for (const base of basesDeDatos()) {
     test("[S9] a workbook has the columns of its screen: units only for scales paid in them, no category for a level", async () => {
       const titulos = async (ruta: string) => (await libro(ruta))[0].filas[0].celdas;
       expect(await titulos("/categorias/excel/62/202412")).toEqual([
-        ...["Categoría", "Descripción", "Norma", "Actualizado desde", "Remuneración", "S. F. Rem."],
+        "Categoría",
+        "Descripción",
+        "Norma",
+        "Actualizado desde",
+        "Remuneración",
+        "S. F. Rem.",
       ]);
       expect((await titulos("/categorias/excel/100/202412")).at(-1)).toBe("Unid. Ret.");
       expect(await titulos("/categorias/excel/62/202412?columnas=cat,uret")).toEqual([
-        ...["Categoría", "Unid. Ret."],
+        "Categoría",
+        "Unid. Ret.",
       ]);
       const [{ filas }] = await libro("/equivalenciasexterior/excel");
       const deNivel = filas.map((f) => f.celdas).find(([, , nivel]) => nivel === "A");
@@ -321,7 +327,9 @@ for (const base of basesDeDatos()) {
       const enElLibro = tramos.filas.slice(1).map((
         { celdas: [grado_desde, grado_hasta, porcentaje] },
       ) => ({
-        ...{ grado_desde, grado_hasta, porcentaje },
+        grado_desde,
+        grado_hasta,
+        porcentaje,
       }));
       expect(enPantalla).toMatchObject(enElLibro);
       expect(enElLibro.length).toBe(enPantalla.length);

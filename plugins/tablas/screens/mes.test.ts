@@ -5,7 +5,12 @@ import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 
 const grupo = (codipres: string, desde_mes: number, ejercicio: number) =>
   elegirGrupo(357, "Economía", {
-    ...{ codipres, descripcion: "", desde_mes, ejercicio, version: 1, fecha_alta: "" },
+    codipres,
+    descripcion: "",
+    desde_mes,
+    ejercicio,
+    version: 1,
+    fecha_alta: "",
   });
 
 afterEach(() => limpiarEstado());

@@ -161,7 +161,12 @@ test("a preview counts every state and shows first what needs attention", () => 
   const resumen = { nueva: 2, cambiada: 1, igual: 5, erronea: 1, dudosa: 0, quitada: 0 };
   expect(textoDeResumen(resumen)).toBe("1 con error, 2 nuevas, 1 cambiada, 5 iguales");
   const fila = (numero: number, estado: "igual" | "nueva" | "erronea") => ({
-    ...{ numero, estado, clave: {}, antes: null, despues: null, motivos: [] },
+    numero,
+    estado,
+    clave: {},
+    antes: null,
+    despues: null,
+    motivos: [],
   });
   const filas = [fila(1, "igual"), fila(2, "nueva"), fila(3, "erronea"), fila(4, "nueva")];
   const vistas = filasVistas({ filas });
@@ -241,9 +246,13 @@ test("[K1] a conflict shows what was typed beside what is stored, only where the
         camposDeCategoria(false),
         { ...IMPORTES, descripcion: "Ministro", remuneracion: "2000.5" },
         {
-          ...{ rev: "x", descripcion: "Ministro", remuneracion: 3000, sumafijare: 0 },
+          rev: "x",
+          descripcion: "Ministro",
+          remuneracion: 3000,
+          sumafijare: 0,
           // Of a value of before: the one that is entered begins without it.
-          ...{ norma: "Acta 1", desde_mes: 202611 },
+          norma: "Acta 1",
+          desde_mes: 202611,
         },
         202703,
       )}

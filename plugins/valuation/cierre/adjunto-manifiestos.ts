@@ -133,8 +133,15 @@ async function crear(
     q,
     { id_usuario: null, usuario, origen: "" },
     {
-      ...{ saf, codipres, tipo: "valorizacion", motor, desde_mes, ejercicio, version },
-      ...{ rev_datos: grupo.rev_datos, referencias: 0 },
+      saf,
+      codipres,
+      tipo: "valorizacion",
+      motor,
+      desde_mes,
+      ejercicio,
+      version,
+      rev_datos: grupo.rev_datos,
+      referencias: 0,
     },
     instante,
   );
@@ -142,7 +149,14 @@ async function crear(
   await deposito.cerrar(valuacion.diccionario, lineas.libro, valuacion.totales);
   const { origen, tipo, motor: cerrado, usuario: quien, instante: cuando, sha256 } = sello;
   const cierre: Entregable = {
-    ...{ saf, codipres, origen, tipo, motor: cerrado, usuario: quien, instante: cuando, sha256 },
+    saf,
+    codipres,
+    origen,
+    tipo,
+    motor: cerrado,
+    usuario: quien,
+    instante: cuando,
+    sha256,
     formato: sello.formato,
     campos: sello.campos ? JSON.stringify(sello.campos) : "",
   };
@@ -152,7 +166,11 @@ async function crear(
   if (propia !== sha256) return ctx.error(nombre, DISTINTO);
   await sellar(q, cierre);
   await q.auditar(actor, {
-    ...{ accion: "importar", entidad: "entregables", clave: codipres, saf, codipres },
+    accion: "importar",
+    entidad: "entregables",
+    clave: codipres,
+    saf,
+    codipres,
     despues: { origen, sha256 },
   });
 }

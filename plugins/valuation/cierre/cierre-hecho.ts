@@ -11,7 +11,10 @@ export async function cierreHechoDe(q: Consulta, g: Grupo): Promise<CierreHecho 
   const tipos = (await instantanea(q)).filas("tipos_cierre");
   const tipo = tipos.find((t) => t.codigo === e.tipo)?.descripcion;
   return {
-    ...{ instante: e.instante, usuario: e.usuario, origen: e.origen, ejercicio: g.ejercicio },
+    instante: e.instante,
+    usuario: e.usuario,
+    origen: e.origen,
+    ejercicio: g.ejercicio,
     tipo: typeof tipo === "string" ? tipo : e.tipo,
     version: Number(g.codipres.slice(3)),
   };

@@ -117,7 +117,8 @@ for (const base of basesDeDatos()) {
         "SELECT sum(cargos), sum(vacantes) FROM base_cargos WHERE saf = 357 AND codipres = 'E2601'",
       );
       expect(anuncio).toMatchObject({
-        ...{ nueva_version: "A2601", nueva_descripcion: "Anteproyecto 2026 - Versión 1" },
+        nueva_version: "A2601",
+        nueva_descripcion: "Anteproyecto 2026 - Versión 1",
         valuacion,
         valorizado_por: usuario,
         totales: Object.entries(JSON.parse(String(totales)) as Record<string, number>)

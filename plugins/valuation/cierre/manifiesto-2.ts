@@ -180,8 +180,12 @@ function enOrden(campos: Campos): unknown {
     Object.fromEntries(Object.entries(p).map(([k, nombres]) => [k, ordenados(nombres)]));
   const { grupo, cierre, bases, valuacion, diccionario, libro, bloques } = campos;
   return {
-    ...{ grupo: ordenados(grupo), cierre: ordenados(cierre), valuacion: ordenados(valuacion) },
-    ...{ bases: deParte(bases), diccionario: deParte(diccionario) },
-    ...{ libro: deParte(libro), bloques: deParte(bloques) },
+    grupo: ordenados(grupo),
+    cierre: ordenados(cierre),
+    valuacion: ordenados(valuacion),
+    bases: deParte(bases),
+    diccionario: deParte(diccionario),
+    libro: deParte(libro),
+    bloques: deParte(bloques),
   };
 }

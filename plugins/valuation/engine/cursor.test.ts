@@ -33,8 +33,14 @@ function tramo(): Tramo {
   const comun = { base: codigoDeBase("cargos"), saf: 357, mon: 1, pprin: 1, tcober: 12 };
   agregarRenglon(renglones, {
     ...comun,
-    ...{ id: 7, agrup: codigoDeLetra("P"), nivel: codigoDeLetra("C"), grado: 4 },
-    ...{ unidad: UNIDAD.cargos, ocupados: 2, vacantes: 1, financiados: 3 },
+    id: 7,
+    agrup: codigoDeLetra("P"),
+    nivel: codigoDeLetra("C"),
+    grado: 4,
+    unidad: UNIDAD.cargos,
+    ocupados: 2,
+    vacantes: 1,
+    financiados: 3,
   });
   agregarRenglon(renglones, { ...comun, id: 8, pprin: 8, base: codigoDeBase("otrosgastos") });
   const nada = { componente: 0, porcentaje: -1, regla: 0, mensual: -1, conteo: 0, parametros: 0 };
@@ -43,12 +49,18 @@ function tramo(): Tramo {
   agregarLinea(lineas, { ...cargo, mensual: 50, importe: 1_800 });
   agregarLinea(lineas, {
     ...cargo,
-    ...{ rubro: codigoDeRubro("no_cargo"), componente: 1, porcentaje: 1_000, regla: 9 },
+    rubro: codigoDeRubro("no_cargo"),
+    componente: 1,
+    porcentaje: 1_000,
+    regla: 9,
     importe: 540,
   });
   agregarLinea(lineas, {
     ...nada,
-    ...{ renglon: 1, ppar: 6, rubro: codigoDeRubro("otros"), importe: 70 },
+    renglon: 1,
+    ppar: 6,
+    rubro: codigoDeRubro("otros"),
+    importe: 70,
   });
   return new Tramo({ renglones, lineas }, DIC);
 }
@@ -63,9 +75,20 @@ describe("[S3][V9] valued lines by name", () => {
   test("a line says its row in texts, what is absent as null, and its pay and reads", () => {
     const [basico, , adicional, otro] = enTodas(tramo(), (l) => l.explicada());
     expect(basico).toMatchObject({
-      ...{ base: "cargos", id: 7, agrup: "P", nivel: "C", grado: 4, clave: "basico", ppar: 1 },
-      ...{ rubro: "cargo", porcentaje: null, regla: null, mensual: 100, importe: 3_600 },
-      ...{ conteo: true, parametros: DIC.parametros },
+      base: "cargos",
+      id: 7,
+      agrup: "P",
+      nivel: "C",
+      grado: 4,
+      clave: "basico",
+      ppar: 1,
+      rubro: "cargo",
+      porcentaje: null,
+      regla: null,
+      mensual: 100,
+      importe: 3_600,
+      conteo: true,
+      parametros: DIC.parametros,
     });
     expect(adicional).toMatchObject({ clave: "BA1", n_comp: 1, porcentaje: 1_000, regla: 9 });
     expect(otro).toMatchObject({ base: "otrosgastos", agrup: "", mensual: null, parametros: [] });

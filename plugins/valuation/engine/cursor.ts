@@ -153,7 +153,14 @@ export class Linea {
     return {
       ...renglon,
       ...componente,
-      ...{ ppar, rubro, porcentaje, regla, mensual, importe, conteo, parametros },
+      ppar,
+      rubro,
+      porcentaje,
+      regla,
+      mensual,
+      importe,
+      conteo,
+      parametros,
     };
   }
 }

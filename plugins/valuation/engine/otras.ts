@@ -146,7 +146,17 @@ export function valuarFila<B extends OtraBase>(
 ): RenglonSimple {
   const { id, prog, subp, proy, act, ubic, ff, esc } = fila;
   return {
-    ...{ base: codigoDeBase(base), id, prog, subp, proy, act, ubic, ff, esc },
-    ...{ mon: 1, ocupados: 0, ...VALUAR[base](lector, fila) },
+    base: codigoDeBase(base),
+    id,
+    prog,
+    subp,
+    proy,
+    act,
+    ubic,
+    ff,
+    esc,
+    mon: 1,
+    ocupados: 0,
+    ...VALUAR[base](lector, fila),
   };
 }

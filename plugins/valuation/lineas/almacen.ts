@@ -154,9 +154,22 @@ export class Deposito {
     await quitar(q, tabla.valuaciones, { saf, codipres });
     const vacio = comprimir(null);
     const id = await poner(q, tabla.valuaciones, {
-      ...{ saf, codipres, tipo, instante, usuario: actor.usuario, motor: datos.motor ?? MOTOR },
-      ...{ desde_mes, ejercicio, version, rev_datos, referencias },
-      ...{ renglones: 0, lineas: 0, totales: "{}", diccionario: vacio, libro: vacio },
+      saf,
+      codipres,
+      tipo,
+      instante,
+      usuario: actor.usuario,
+      motor: datos.motor ?? MOTOR,
+      desde_mes,
+      ejercicio,
+      version,
+      rev_datos,
+      referencias,
+      renglones: 0,
+      lineas: 0,
+      totales: "{}",
+      diccionario: vacio,
+      libro: vacio,
     });
     return new Deposito(q, id);
   }
@@ -183,8 +196,11 @@ export class Deposito {
   ): Promise<{ id: number; renglones: number; lineas: number }> {
     if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
     await cambiar(this.q, tabla.valuaciones, { id: this.id }, {
-      ...{ renglones: this.#renglones, lineas: this.#lineas, totales: JSON.stringify(totales) },
-      ...{ diccionario: comprimir(diccionario), libro: comprimir(libro) },
+      renglones: this.#renglones,
+      lineas: this.#lineas,
+      totales: JSON.stringify(totales),
+      diccionario: comprimir(diccionario),
+      libro: comprimir(libro),
     });
     return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
   }

@@ -87,9 +87,26 @@ function tablasDe(p: Pago): Tablas {
 }
 
 const COLUMNAS = [
-  ...["id", "prog", "subp", "proy", "act", "ubic", "ff", "pprin", "esc"],
-  ...["agrup", "nivel", "grado", "cat", "feje"],
-  ...["codp", "codes", "cargos", "vacantes", "coefval", "tcober"],
+  "id",
+  "prog",
+  "subp",
+  "proy",
+  "act",
+  "ubic",
+  "ff",
+  "pprin",
+  "esc",
+  "agrup",
+  "nivel",
+  "grado",
+  "cat",
+  "feje",
+  "codp",
+  "codes",
+  "cargos",
+  "vacantes",
+  "coefval",
+  "tcober",
 ];
 
 function filas(posiciones: readonly Posicion[]): unknown[][] {
@@ -97,8 +114,22 @@ function filas(posiciones: readonly Posicion[]): unknown[][] {
     const sinep = p.esc === 303;
     const categoria = sinep ? ["P", "C", 4, 0, 0] : ["", "", 0, 5, 0];
     return [
-      ...[i + 1, 16, 0, 0, p.act, 2, 11, p.pprin, p.esc, ...categoria],
-      ...[p.codp, 0, p.cargos, p.vacantes, 100, p.tcober],
+      i + 1,
+      16,
+      0,
+      0,
+      p.act,
+      2,
+      11,
+      p.pprin,
+      p.esc,
+      ...categoria,
+      p.codp,
+      0,
+      p.cargos,
+      p.vacantes,
+      100,
+      p.tcober,
     ];
   });
 }

@@ -56,7 +56,9 @@ describe("fields of a record", () => {
 
 describe("what a concept is", () => {
   const ch1 = (tipo: string, caracter = "1", descripcion = ""): Concepto => ({
-    ...{ tipo, caracter, descripcion },
+    tipo,
+    caracter,
+    descripcion,
   });
 
   test("[E4] by type, number, name and character, in this order", () => {

@@ -42,7 +42,9 @@ export class Grupos {
       ...[c.saf, c.prog, c.subp, c.proy, c.act, c.ubic, c.ff, c.pprin, c.esc, c.cat].map((v) =>
         String(v).padStart(4, "0")
       ),
-      ...[c.agrup, c.nivel, String(c.grado).padStart(2, "0")],
+      c.agrup,
+      c.nivel,
+      String(c.grado).padStart(2, "0"),
     ].join("|");
     let posicion = this.#porClave.get(orden);
     if (posicion === undefined) {

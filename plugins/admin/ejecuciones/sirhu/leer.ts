@@ -132,7 +132,10 @@ export async function leerSirhu(
       zips.flatMap((z) => z.partes).filter((p) => p.tipo === tipo)
         .reduce((s, p) => s + (leidos.get(p.nombre) ?? 0), 0);
     const archivos = zips.map(({ nombre, bytes, partes, personales, ajenos }): ArchivoLeido => ({
-      ...{ nombre, bytes, personales, ajenos },
+      nombre,
+      bytes,
+      personales,
+      ajenos,
       partes: partes.map((p) => ({ nombre: p.nombre, registros: leidos.get(p.nombre) ?? 0 })),
     }));
     return {

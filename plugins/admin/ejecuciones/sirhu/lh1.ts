@@ -54,7 +54,16 @@ export function leerLh1(
   const estado = texto(bytes, inicio, LH1.estado);
   if (estado !== "A" && estado !== "L") return dejar("dato", "estado");
   const clave: ClaveDeGrupo = {
-    ...{ saf, prog, subp, proy, act, ubic, ff, pprin, esc: escalafon, mon: PESOS },
+    saf,
+    prog,
+    subp,
+    proy,
+    act,
+    ubic,
+    ff,
+    pprin,
+    esc: escalafon,
+    mon: PESOS,
     ...categoria,
   };
   const falta = clasificador.falta(clave) ?? clasificador.faltaImputacion(pprin, "cargo");

@@ -28,8 +28,12 @@ export class Omitidos {
   /** In a fixed order: the same files always tell the same. */
   lista(): Omitido[] {
     const orden = (o: Omitido) => [
-      ...[String(ORDEN_MOTIVOS.indexOf(o.motivo)).padStart(2, "0"), o.registro],
-      ...[o.inst, o.esc.padStart(4, "0"), o.concepto, o.detalle],
+      String(ORDEN_MOTIVOS.indexOf(o.motivo)).padStart(2, "0"),
+      o.registro,
+      o.inst,
+      o.esc.padStart(4, "0"),
+      o.concepto,
+      o.detalle,
     ];
     return [...this.#porClave.values()].sort((a, b) => comparar(orden(a), orden(b)));
   }

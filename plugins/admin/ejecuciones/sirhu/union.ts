@@ -101,7 +101,12 @@ export class Union {
   #dejarLh1(motivo: Motivo, { codigo }: Institucion, texto: string, detalle: string): void {
     const esc = /^\d{1,4}$/.test(texto) ? String(Number(texto)) : "";
     this.#omitidos.agregar({
-      ...{ motivo, registro: "LH1", inst: codigo, esc, concepto: "", detalle },
+      motivo,
+      registro: "LH1",
+      inst: codigo,
+      esc,
+      concepto: "",
+      detalle,
     }, 0);
   }
 
@@ -186,7 +191,9 @@ export class Union {
     const unidades = centesimos(bytes, inicio, LH2.unidades);
     if (Number.isNaN(unidades) || unidades < 0) {
       throw rechazo("dato_invalido", {
-        ...{ parte, numero, campo: "unidades" },
+        parte,
+        numero,
+        campo: "unidades",
         motivo: "no es una cantidad con hasta dos decimales",
       });
     }

@@ -63,7 +63,9 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
         contenido: (
           <EditorDotacion
             key={`${anio}/${fila.saf}`}
-            {...{ dotacion, anio, fila }}
+            dotacion={dotacion}
+            anio={anio}
+            fila={fila}
             columna={abierta.columna}
             onCancelar={() => {
               cerrar();

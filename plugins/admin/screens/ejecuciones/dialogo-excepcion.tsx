@@ -31,7 +31,10 @@ export function DialogoExcepcion(p: PropsDialogoExcepcion): ReactNode {
   const enviar = async (accion: string, b: Excepcion, rev?: number) => {
     const { inst, esc, concepto, rubro } = b;
     await api.post(RUTA_EXCEPCIONES, {
-      ...{ accion, inst, esc, concepto },
+      accion,
+      inst,
+      esc,
+      concepto,
       rubro: accion === "ELIMINAR" ? undefined : rubro,
       rev,
     });

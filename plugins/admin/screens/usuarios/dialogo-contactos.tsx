@@ -15,7 +15,9 @@ const CAJAS = [
 type Borrador = Readonly<Record<typeof CAJAS[number]["id"], string>>;
 
 const CAMPOS: readonly Campo<Borrador>[] = CAJAS.map((caja) => ({
-  ...{ ...caja, maximo: 200, falta: "Escriba la dirección" },
+  ...caja,
+  maximo: 200,
+  falta: "Escriba la dirección",
 }));
 
 export default function DialogoContactos({ onCerrar }: { onCerrar: () => void }): ReactNode {

@@ -130,7 +130,8 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
   const esOtro = usuario?.id !== auth.id_usuario.value;
   return (
     <DialogoDeFila<Usuario, Escrito>
-      {...{ onGuardado, onCerrar }}
+      onGuardado={onGuardado}
+      onCerrar={onCerrar}
       titulo={usuario ? "Editar Usuario" : "Alta de Usuario"}
       subtitulo={`SAF ${organismo.saf} - ${organismo.nombre}`}
       doble
@@ -166,7 +167,9 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
           opciones: TIPOS,
         },
         ...(["edicion_tablas", "solo_consulta"] as const).map((id) => ({
-          ...{ id, titulo: TITULOS[id], clase: "siNo" as const },
+          id,
+          titulo: TITULOS[id],
+          clase: "siNo" as const,
           oculto: b.tipo_de_usuario === TIPO.administrador,
         })),
         {

@@ -124,7 +124,9 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
         const organismo = organismoDe(usuario);
         return organismo && (
           <DialogoUsuario
-            {...{ usuario, organismo, organismos }}
+            usuario={usuario}
+            organismo={organismo}
+            organismos={organismos}
             {...cerrar}
             onCambio={lectura.recargar}
           />

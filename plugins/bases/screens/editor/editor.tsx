@@ -163,7 +163,9 @@ export default function Editor(p: PropsEditor): ReactNode {
     if (!fila) return;
     void g.intentar(async () => {
       const { id, rev } = await api.post("/bases/:base/:saf/:codipres", {
-        ...{ base: base.id, saf, codipres },
+        base: base.id,
+        saf,
+        codipres,
         accion: original ? "editar" : "nuevo",
         id: original?.id ?? 0,
         ...(conRev === undefined ? {} : { rev: conRev }),

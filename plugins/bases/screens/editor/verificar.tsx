@@ -34,8 +34,14 @@ const celdasDe = (linea: LineaVerificada): readonly string[] => [
 ];
 
 const COLUMNAS = [
-  ...["Clave", "Descripción", "Objeto", "Valor UR", "Actualizado", "Porcentaje"],
-  ...["Valor mensual", "Valor total"],
+  "Clave",
+  "Descripción",
+  "Objeto",
+  "Valor UR",
+  "Actualizado",
+  "Porcentaje",
+  "Valor mensual",
+  "Valor total",
 ];
 
 export default function VerificarValorizacion(

@@ -96,13 +96,25 @@ export async function guardarGrupo(
   const [ejercicio, version] = encabezado.clasificador.split(".").map(Number);
   const descripcion = encabezado.descripcion.trim();
   const r = await api.post("/presupuestos/editar/:saf/:codipres", {
-    ...{ saf, ...propio, descripcion, ejercicio, version },
+    saf,
+    ...propio,
+    descripcion,
+    ejercicio,
+    version,
     ...(editado ? { accion: "editar", rev: editado.rev } : { accion: "nuevo" }),
     desde_mes: encabezado.mes,
   });
   const { desde_mes, ej, fecha_alta, rev } = r;
   return elegido({
-    ...{ tipo: "presupuesto", editable: true, ...editado, ...propio, descripcion },
-    ...{ desde_mes, ejercicio: ej, version: r.version, fecha_alta, rev },
+    tipo: "presupuesto",
+    editable: true,
+    ...editado,
+    ...propio,
+    descripcion,
+    desde_mes,
+    ejercicio: ej,
+    version: r.version,
+    fecha_alta,
+    rev,
   }, versiones);
 }

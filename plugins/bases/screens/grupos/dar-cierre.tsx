@@ -139,7 +139,11 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
     const { nueva_version, valuacion } = proximo;
     const nuevo = await conCarga(() =>
       api.post("/presupuestos/darcierre/:saf/:codipres", {
-        ...{ saf, codipres, accion: "darcierre", tipo, nueva_version },
+        saf,
+        codipres,
+        accion: "darcierre",
+        tipo,
+        nueva_version,
         valuacion: valuacion ?? undefined,
       })
     );

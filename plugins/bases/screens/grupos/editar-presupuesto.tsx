@@ -57,7 +57,8 @@ function Formulario(p: PropsEditar & { readonly leido: PresupuestoLeido }): Reac
 export default function EditarPresupuesto(p: PropsEditar): ReactNode {
   const { saf, codipres, onCancelar } = p;
   const { datos: leido, error } = useLectura("/presupuestos/editar/:saf/:codipres", {
-    ...{ saf, codipres },
+    saf,
+    codipres,
   });
   useEffect(() => {
     if (error) onCancelar();

@@ -100,7 +100,8 @@ export default function Cambios(p: PropsCambios): ReactNode {
   const { saf, codipres } = p;
   const raiz = useRef<HTMLDivElement>(null);
   const { datos, error, cargando, recargar } = useLectura("/bases/cambios/:saf/:codipres", {
-    ...{ saf, codipres },
+    saf,
+    codipres,
   });
   const cambios = error ? [] : datos?.cambios ?? null;
   const g = useGuardado({
@@ -129,7 +130,10 @@ export default function Cambios(p: PropsCambios): ReactNode {
   ): Promise<void> {
     try {
       const hecho = await api.post("/bases/:base/deshacer/:saf/:codipres", {
-        ...{ base, saf, codipres, instante },
+        base,
+        saf,
+        codipres,
+        instante,
         ...(fila ? { asientos: fila.asiento } : {}),
       });
       const [id] = hecho.registros;

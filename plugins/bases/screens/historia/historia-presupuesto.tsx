@@ -50,7 +50,10 @@ function Cambios({ saf, codipres, elegido, onElegir }: {
 
   async function traer(antes?: number): Promise<void> {
     const leido = await api.get("/presupuestos/historia/:saf/:codipres", {
-      ...{ saf, codipres, antes, limite: POR_PAGINA },
+      saf,
+      codipres,
+      antes,
+      limite: POR_PAGINA,
     });
     agregar((previas) =>
       antes === undefined ? leido.operaciones : [
@@ -172,7 +175,9 @@ function Recuperar({ en, momento }: {
     g.intentar(async () => {
       terminar("");
       await api.post("/presupuestos/recuperar/:saf/:codipres/:asiento", {
-        ...{ ...en, codigo, descripcion },
+        ...en,
+        codigo,
+        descripcion,
       });
       terminar(`Se creó el presupuesto ${codigo}. Puede elegirlo en «Seleccionar grupo de datos».`);
     });

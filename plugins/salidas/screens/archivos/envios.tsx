@@ -148,7 +148,8 @@ export function Envios(p: PropsSalida): ReactNode {
         titulo={mostrar === "creditos" ? "Créditos" : "Cambios desde el último paquete"}
         columnas={tabla.columnas}
         filas={tabla.filas}
-        {...{ ruta, descargas }}
+        ruta={ruta}
+        descargas={descargas}
         consulta={{ mostrar }}
         onFila={alElegir}
         onTotal={alTotal}

@@ -168,7 +168,9 @@ export default function CausasDeDiferencia(
           onEstado={alEstado}
           cargando={carga.cargando}
           onFila={alElegir}
-          {...{ ruta, consulta, descargas }}
+          ruta={ruta}
+          consulta={consulta}
+          descargas={descargas}
           vista={(estado) => filasDe(columnas, estado)}
           archivo={`${saf}-${codipres}-diferencias-${con}.xlsx`}
         />

@@ -116,7 +116,9 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
         <TablaDeSalida
           titulo="Comparativo eProa-SIRHU"
           {...tabla}
-          {...{ ruta: salida.ruta, consulta, descargas: salida.descargas }}
+          ruta={salida.ruta}
+          consulta={consulta}
+          descargas={salida.descargas}
           onFila={alElegir}
           onTotal={alTotal}
         />

@@ -170,7 +170,7 @@ export function ValoresProa(p: PropsSalida): ReactNode {
             elegida={datos.codigo_ejecucion}
             onCambio={pedir}
           />
-          <Descarga formato="excel" {...{ ruta, consulta, vencidos }} />
+          <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
         </>
       }
     >

@@ -110,7 +110,9 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
             onCerrar();
             location.hash = enlace;
           }}
-          {...{ ruta, consulta, descargas }}
+          ruta={ruta}
+          consulta={consulta}
+          descargas={descargas}
           vista={(estado) => filasDe(columnas, estado)}
           archivo={`${saf}-${codipres}-lineas.xlsx`}
         />

@@ -149,7 +149,9 @@ export function Parametrico(p: PropsSalida): ReactNode {
         titulo="Listado Paramétrico"
         columnas={columnas}
         filas={tabla?.filas ?? SIN_FILAS}
-        {...{ ruta, consulta, descargas }}
+        ruta={ruta}
+        consulta={consulta}
+        descargas={descargas}
         vista={(estado) => ({
           ...vistaParaArchivo(columnas, estado),
           ...(grupos.length > 0 ? { subtotales: cerrados } : {}),

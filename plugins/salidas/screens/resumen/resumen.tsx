@@ -98,7 +98,7 @@ export function ResumenPorObjeto(p: PropsSalida): ReactNode {
                 onCambio={setProg}
               />
             )}
-            <Descarga formato="excel" {...{ ruta, consulta, vencidos }} />
+            <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
           </div>
           <Avisos desactualizado={datos.desactualizado} otros={avisosDe(datos)} />
           <Partes datos={datos} codipres={codipres} />

@@ -136,7 +136,9 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
       contenido: (
         <EditorCategoria
           key={`${editada.cat}/${mes}`}
-          {...{ esc, mes, enUnidades }}
+          esc={esc}
+          mes={mes}
+          enUnidades={enUnidades}
           categoria={editada}
           columna={editor.columna}
           onCancelar={() => {
@@ -200,7 +202,8 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           tabla="categorias_valores"
           parte={{ esc }}
           titulo={`Categorías del escalafón ${esc}`}
-          {...{ mes, bloque }}
+          mes={mes}
+          bloque={bloque}
           onCerrar={() => cargar(null)}
           onAplicado={() => {
             cargar(null);

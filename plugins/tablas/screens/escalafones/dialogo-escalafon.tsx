@@ -52,7 +52,10 @@ function camposDe(esNuevo: boolean, b: Borrador): readonly Campo<Borrador>[] {
   const conSerie = esNuevo && b.regimen !== "categorias";
   const pagaFuncion = b.regimen === "sinep";
   const siNo = (id: "con_agrupamiento" | "con_tramo", titulo: string): Campo<Borrador> => ({
-    ...{ id, titulo, clase: "siNo", oculto: !esNuevo || !pagaFuncion },
+    id,
+    titulo,
+    clase: "siNo",
+    oculto: !esNuevo || !pagaFuncion,
   });
   return [
     {

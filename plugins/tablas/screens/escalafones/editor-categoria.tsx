@@ -34,14 +34,18 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
     rev: categoria.rev,
     confirmar: () =>
       confirmarValor({
-        ...{ campos, mes, impacto },
+        campos,
+        mes,
+        impacto,
         vigente: { ...categoria },
         borrador: e.borrador,
         reemplaza: false,
       }),
     enviar: (form) =>
       api.post("/tablas/categorias/editar/:esc/:mes", {
-        ...{ esc, mes, cat: categoria.cat },
+        esc,
+        mes,
+        cat: categoria.cat,
         ...form,
       }),
     onGuardado: p.onGuardado,

@@ -73,7 +73,9 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
         (
           <div className="tablas-sinep" aria-busy={cargando}>
             <Grilla
-              {...{ datos, extraordinarios, enPesos }}
+              datos={datos}
+              extraordinarios={extraordinarios}
+              enPesos={enPesos}
               onAbrir={(nivel, grado) =>
                 ver({
                   tabla: "sinep_grilla",
@@ -82,7 +84,11 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
                 })}
             />
             <Laterales
-              {...{ datos, serie_ur, serie_fe, enPesos, puede }}
+              datos={datos}
+              serie_ur={serie_ur}
+              serie_fe={serie_fe}
+              enPesos={enPesos}
+              puede={puede}
               tramos={tramos}
               suplementos={suplementos.datos}
               onVer={ver}
@@ -119,7 +125,8 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
           tabla="sinep_grilla"
           parte={{}}
           titulo="Grilla SINEP (unidades)"
-          {...{ mes, bloque }}
+          mes={mes}
+          bloque={bloque}
           onCerrar={() => cargar(null)}
           onAplicado={() => {
             cargar(null);

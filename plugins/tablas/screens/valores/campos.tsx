@@ -18,7 +18,10 @@ export function CamposDeValor(p: PropsCampos): ReactNode {
   return (
     <Campos
       campos={p.campos.map(({ id, titulo, campo }) => ({
-        ...{ id, titulo, nombre: id, autoFocus: p.foco === id },
+        id,
+        titulo,
+        nombre: id,
+        autoFocus: p.foco === id,
         ...(esDecimal(campo)
           ? { clase: "decimal", className: "campo-importe" }
           : campo.clase === "entero"

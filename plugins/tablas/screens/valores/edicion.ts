@@ -68,7 +68,10 @@ export function useEdicion(
   }
 
   return {
-    ...{ g, borrador, escribir, guardar },
+    g,
+    borrador,
+    escribir,
+    guardar,
     ayudas: ayudasDe(campos, inicial, mes),
     diferencias: (actual: Actual) => diferenciasDeValor(campos, borrador, actual, mes),
     tomar(actual: Actual) {

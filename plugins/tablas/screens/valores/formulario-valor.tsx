@@ -63,7 +63,10 @@ export function FormularioValor(
     if (!acepto) return;
     try {
       await api.post("/tablas/valores/:tabla/:mes/eliminar", {
-        ...{ ...clave, tabla, mes, rev: vigente?.rev },
+        ...clave,
+        tabla,
+        mes,
+        rev: vigente?.rev,
       });
       p.onGuardado();
     } catch (error) {

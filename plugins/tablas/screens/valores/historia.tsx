@@ -81,7 +81,8 @@ export default function Historia(p: PropsHistoria): ReactNode {
   const { tabla, clave, titulo, omitir } = p;
   const [editando, editar] = useState<Edicion | null>(null);
   const { datos, error, recargar, refrescar } = useLectura("/tablas/historia/:tabla", {
-    ...{ ...clave, tabla },
+    ...clave,
+    tabla,
   }) as Lectura<readonly Entrada[]>;
   useCambios(refrescar, editando !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
@@ -105,7 +106,10 @@ export default function Historia(p: PropsHistoria): ReactNode {
       {editando !== null && (
         <FormularioValor
           key={editando.mes}
-          {...{ tabla, clave, titulo, omitir }}
+          tabla={tabla}
+          clave={clave}
+          titulo={titulo}
+          omitir={omitir}
           mes={editando.mes}
           corrige={editando.corrige}
           onCancelar={() => editar(null)}
