@@ -1,5 +1,6 @@
 import "../testing/dom.ts";
 import { afterEach, expect, test } from "bun:test";
+import { alerta, avisos, confirmar, descartarAvisos } from "./alerts.ts";
 import { estado, limpiarEstado } from "./estado.ts";
 import { escribirHash, extra, ir, item, leerHash, seguirHash } from "./hash.ts";
 
@@ -47,5 +48,18 @@ test("an address that changes by hand moves the section", () => {
     "informacion",
     { ver: "1" },
   ]);
+  dejar();
+});
+
+test("going back takes away the question of the screen that left, and no message", async () => {
+  const dejar = seguirHash();
+  ir("admin", "usuarios");
+  const respuesta = confirmar("¿Elimina al usuario?");
+  void alerta("El usuario se guardó");
+  history.replaceState(null, "", "#/bases/cargos");
+  dispatchEvent(new Event("popstate"));
+  expect(await respuesta).toBe(false);
+  expect(avisos.peek().map((a) => a.mensaje)).toEqual(["El usuario se guardó"]);
+  descartarAvisos();
   dejar();
 });

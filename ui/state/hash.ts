@@ -3,6 +3,7 @@
  * what is on screen, so that reload, back and a shared address work; it never holds the token.
  */
 import { batch, effect, signal } from "@preact/signals-react";
+import { descartarPreguntas } from "./alerts.ts";
 import { estado } from "./estado.ts";
 import { alDejarEditor, haySinGuardar } from "./unsaved.ts";
 
@@ -132,6 +133,7 @@ export function seguirHash(
     paso = llegada;
     escrito = destino;
     const otroGrupo = esOtroGrupo(ruta);
+    if (esOtraPantalla(ruta)) descartarPreguntas();
     ir(ruta.seccion, ruta.item, ruta.extra);
     if (otroGrupo) alCambiarGrupo(ruta.saf, ruta.codipres);
   };
