@@ -63,3 +63,19 @@ test("going back takes away the question of the screen that left, and no message
   descartarAvisos();
   dejar();
 });
+
+test("the address keeps the group that was asked for while it is opened, and not if it fails", async () => {
+  estado.saf.value = 357;
+  estado.codipres.value = "E2601";
+  const abierto = Promise.withResolvers<void>();
+  const dejar = seguirHash(() => abierto.promise);
+  ir("bases", "cargos");
+  history.replaceState(null, "", "#/salidas?saf=362&codipres=E2601");
+  dispatchEvent(new Event("popstate"));
+  expect(location.hash).toBe("#/salidas?saf=362&codipres=E2601");
+  abierto.resolve();
+  await abierto.promise;
+  await Promise.resolve();
+  expect(location.hash).toBe("#/salidas?saf=357&codipres=E2601");
+  dejar();
+});
