@@ -27,6 +27,8 @@ export const tables = (k: Kit) => {
     diccionario: k.bytes().notNull(),
     /** zstd JSON: the ledger of rows in and rows without amount ([V13]). */
     libro: k.bytes().notNull(),
+    /** zstd of the block of its cube (`engine/cubo.ts`); null in what was made before cubes. */
+    cubo: k.bytes(),
   }, (t) => [k.unico("valuaciones_grupo").on(t.saf, t.codipres)]);
   const valuacion_bloques = k.tabla("valuacion_bloques", {
     valuacion: k.grande().notNull(),

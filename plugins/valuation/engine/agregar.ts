@@ -8,6 +8,7 @@ import {
   type CampoAgrupable,
   type CampoLinea,
   type CampoRenglon,
+  camposDeFiltro,
   esDeRenglon,
   type Filtro,
   Prueba,
@@ -64,6 +65,8 @@ export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
   /** Amount of each group, apart from its counts: every line adds to it. */
   readonly #valores: number[] = [];
   readonly #total = nuevo([]);
+  /** All that it looks at of a line beside what it adds: keys and filter. */
+  readonly mira: readonly CampoAgrupable[];
   /** Component → small number shared by the components equal in the fields asked. */
   readonly #componentes = new WeakMap<Diccionario, number[]>();
   readonly #porComponente = new Map<string, number>();
@@ -76,6 +79,7 @@ export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
     this.#deLinea = todos.filter((c): c is CampoLinea => !esDeRenglon(c));
     this.#claves = this.#deRenglon.map(() => new Interno());
     this.#pasa = new Prueba(filtro);
+    this.mira = [...todos, ...camposDeFiltro(filtro)];
   }
 
   /** @throws Desborde when a group or the total reaches the limit. */

@@ -40,6 +40,12 @@ export interface Filtro {
   readonly sin?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
 }
 
+/** Fields that a filter looks at. */
+export const camposDeFiltro = ({ solo, sin, combinaciones }: Filtro): CampoAgrupable[] => [
+  ...Object.keys({ ...solo, ...sin }) as CampoAgrupable[],
+  ...combinaciones?.campos ?? [],
+];
+
 /** What row `i` says in a field, in the form that people filter by: texts for bases and letters. */
 function valorDeRenglon(r: Renglones, i: number, c: CampoRenglon): ValorCampo {
   if (c === "agrup" || c === "nivel") return letraDe(r[c][i]);

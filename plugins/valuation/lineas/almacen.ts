@@ -7,6 +7,7 @@ import type { FilaDe } from "../../../core/db/handles.ts";
 import { cambiar, poner, quitar, una } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
+import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
 import { Tramo } from "../engine/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas.ts";
 import type { Libro } from "../engine/libro.ts";
@@ -20,7 +21,8 @@ const deTexto = new TextEncoder();
 
 /** Header of the stored lines of a group. */
 export interface Cabecera
-  extends Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro">> {
+  extends
+    Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro" | "cubo">> {
   /** Centavos by currency. */
   readonly totales: Readonly<Record<string, number>>;
 }
@@ -92,6 +94,25 @@ export async function libroDe(q: Consulta, id: number): Promise<Libro> {
 export const abrirBloque = (datos: Uint8Array): Bloque =>
   decodificar(Bun.zstdDecompressSync(datos));
 
+/**
+ * The cells of these valuations, by their ids; those made before there were cubes have none. One
+ * reading, however many they are.
+ */
+export async function cubosDe(
+  q: Consulta,
+  ids: readonly number[],
+  abrir = abrirBloque,
+): Promise<Map<number, Tramo>> {
+  if (ids.length === 0) return new Map();
+  const filas = await q.valores(
+    `SELECT id, cubo FROM valuaciones WHERE cubo IS NOT NULL AND id IN (${ids.map(() => "?")})`,
+    ids,
+  );
+  return new Map(
+    filas.map(([id, cubo]) => [Number(id), new Tramo(abrir(cubo as Uint8Array), DICCIONARIO_CUBO)]),
+  );
+}
+
 /** Blocks of a valuation in order, a few at a time. */
 export async function* bloquesDe(
   q: Consulta,
@@ -136,6 +157,7 @@ export class Deposito {
   #bloques = 0;
   #renglones = 0;
   #lineas = 0;
+  readonly #cubo = new Cubo();
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
 
@@ -174,11 +196,15 @@ export class Deposito {
     return new Deposito(q, id);
   }
 
-  /** Takes the block as it is now: the caller may reuse its arrays at once. */
+  /**
+   * Takes the block as it is now: the caller may reuse its arrays at once.
+   * @throws Desborde when the lines of a cell of the cube reach the limit.
+   */
   async guardar(bloque: Bloque): Promise<void> {
     if (bloque.renglones.n === 0) return;
     const anterior = this.#comprimiendo;
     this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
+    this.#cubo.agregar(bloque);
     this.#renglones += bloque.renglones.n;
     this.#lineas += bloque.lineas.n;
     if (anterior) await this.#insertar(await anterior);
@@ -201,6 +227,7 @@ export class Deposito {
       totales: JSON.stringify(totales),
       diccionario: comprimir(diccionario),
       libro: comprimir(libro),
+      cubo: Bun.zstdCompressSync(codificar(this.#cubo.bloque()), { level: NIVEL }),
     });
     return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
   }
