@@ -13,6 +13,7 @@ import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 
 export { type Agregado, Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
 export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
+export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {
   type CampoAgrupable,
   type Combinaciones,

@@ -43,7 +43,7 @@ export function codigoDeLetra(letra: unknown): number {
   return typeof letra === "string" && letra !== "" ? letra.charCodeAt(0) : 0;
 }
 
-type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 type Fabrica = (new (n: number) => Numeros) & { readonly prototype: Numeros };
 type Descripcion = Readonly<Record<string, Fabrica>>;
 
