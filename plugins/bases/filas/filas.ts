@@ -207,6 +207,22 @@ export function eliminar(q: Escritura, base: Base, id: number): Promise<number> 
   return quitar(q, filasDeBase(base), { id });
 }
 
+/** Version of a row that nobody has changed. */
+export const REV_INICIAL = 1;
+
+/**
+ * Bulk insert of whole new rows: group, values and version (`REV_INICIAL`).
+ * @param columnas names of the values between group and version.
+ */
+export function agregarGuardadas(
+  q: Escritura,
+  base: Base,
+  columnas: readonly string[],
+  filas: Iterable<readonly Parametro[]>,
+): Promise<number> {
+  return q.insertar(tablaDe(base), ["saf", "codipres", ...columnas, "rev"], filas);
+}
+
 /** Bulk insert of new rows. @param columnas names of the values after `saf` and `codipres`. */
 export function agregarLote(
   q: Escritura,
@@ -215,9 +231,9 @@ export function agregarLote(
   filas: Iterable<readonly [saf: number, codipres: string, ...valores: Parametro[]]>,
 ): Promise<number> {
   function* conRev(): Generator<Parametro[]> {
-    for (const fila of filas) yield [...fila, 1];
+    for (const fila of filas) yield [...fila, REV_INICIAL];
   }
-  return q.insertar(tablaDe(base), ["saf", "codipres", ...columnas, "rev"], conRev());
+  return agregarGuardadas(q, base, columnas, conRev());
 }
 
 /** The same for whole rows by column name; of a `Grupo`, its rows. */
