@@ -159,7 +159,7 @@ export const listaGrande: Banco = {
     );
     return {
       // Somebody wrote to the group: nothing that was made before can be answered.
-      antes: () => app.db.tx((q) => marcarCambio(q, REAL.saf, REAL.codipres)),
+      antes: async () => void await app.db.tx((q) => marcarCambio(q, REAL.saf, REAL.codipres)),
       piso() {
         const filas = lectura.values(REAL.saf, REAL.codipres) as unknown[][];
         if (JSON.stringify(filas).length < FILAS) throw new Error("no hay filas");

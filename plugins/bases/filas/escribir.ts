@@ -4,7 +4,9 @@ import { toNumber } from "../../../core/domain/money.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
+import type { CambioDeLista } from "../../../proto/bases.ts";
 import { type Base, camposDe } from "../bases.ts";
+import { filaDeLista, marcoDe } from "./anuncio.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
 import { contarEscrito, type Escrito } from "./escrito.ts";
@@ -17,6 +19,7 @@ import {
   formaDeFila,
   mensajeDeValidacion,
   type Organismo,
+  type Validador,
 } from "./validar.ts";
 
 export type Accion = "nuevo" | "editar" | "eliminar";
@@ -41,13 +44,20 @@ export function filaDeFormulario(base: Base, body: unknown, organismo: Organismo
   return fila;
 }
 
-async function exigirReferencias(q: Escritura, base: Base, grupo: Grupo, fila: FilaBase) {
+async function exigirReferencias(
+  q: Escritura,
+  base: Base,
+  grupo: Grupo,
+  fila: FilaBase,
+): Promise<Validador> {
   if (base.requiere && !grupo.organismo[base.requiere]) {
     throw rechazo("base_deshabilitada", { titulo: base.titulo });
   }
-  const validacion = crearValidador(base, await catalogoDe(q, grupo)).validacion(fila);
+  const validador = crearValidador(base, await catalogoDe(q, grupo));
+  const validacion = validador.validacion(fila);
   const mensaje = mensajeDeValidacion(base, validacion);
   if (mensaje) throw rechazo("fila_invalida", { mensaje }, { validacion });
+  return validador;
 }
 
 /** The row as it is now, refused when someone else changed it after `rev` ([K1]). */
@@ -75,6 +85,14 @@ export interface Pedido {
   readonly body: unknown;
 }
 
+/** A save that is about to be stored. */
+interface Aplicado {
+  readonly guardado: Guardado;
+  /** What the screens are told. */
+  readonly cambio: CambioDeLista;
+  readonly escrito: Escrito;
+}
+
 /** Applies one save in its own unit of work and tells the other screens. */
 export async function guardar(
   app: App,
@@ -84,19 +102,19 @@ export async function guardar(
   codipres: string,
   pedido: Pedido,
 ): Promise<GuardadoConCosto> {
-  let escrito: Escrito | undefined;
+  let hecho: Aplicado | undefined;
+  // What the unit gives is what a repeat of the request is answered with ([K3]).
   const guardado = await app.db.tx(async (q) => {
     const grupo = await grupoParaEditar(q, saf, codipres);
-    const { antes, despues, ...hecho } = await aplicar(q, base, grupo, pedido, actor);
-    const rev_datos = grupo.rev_datos + 1;
-    escrito = { saf, codipres, base, rev_datos, cambios: [{ antes, despues }] };
-    return hecho;
+    hecho = await aplicar(q, base, grupo, pedido, actor);
+    return hecho.guardado;
   });
-  const costo = escrito ? await contarEscrito(app, escrito) : null;
+  const costo = hecho ? await contarEscrito(app, hecho.escrito) : null;
   app.eventos.cambio(actor, { saf, codipres }, {
     base: base.id,
     accion: pedido.accion,
     ...guardado,
+    ...hecho?.cambio,
   });
   return { ...guardado, costo: costo === null ? null : toNumber(costo) };
 }
@@ -107,17 +125,25 @@ async function aplicar(
   grupo: Grupo,
   { accion, id, rev, body }: Pedido,
   actor: Actor,
-): Promise<Guardado & Escrito["cambios"][number]> {
-  const escribir = (antes: FilaBase | null, despues: FilaBase | null) =>
-    guardarFilas(q, actor, base, grupo, [{ id: antes && id, antes, despues }]);
+): Promise<Aplicado> {
+  const { saf, codipres } = grupo;
   const fila = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
-  if (accion === "nuevo" && fila) {
-    await exigirReferencias(q, base, grupo, fila);
-    const [nuevo] = await escribir(null, fila);
-    return { id: nuevo, rev: 1, antes: null, despues: fila };
-  }
-  const actual = await renglonVigente(q, base, grupo, id, rev);
-  if (fila) await exigirReferencias(q, base, grupo, fila);
-  await escribir(actual.valores, fila);
-  return { id, rev: fila ? actual.rev + 1 : 0, antes: actual.valores, despues: fila };
+  const actual = accion === "nuevo" ? null : await renglonVigente(q, base, grupo, id, rev);
+  const validador = fila && await exigirReferencias(q, base, grupo, fila);
+  const antes = actual && actual.valores;
+  const cambio = { id: actual && id, antes, despues: fila };
+  const { ids, quitadas, version: { rev_datos } } = await guardarFilas(q, actor, base, grupo, [
+    cambio,
+  ]);
+  const [propio = id] = ids;
+  const guardado = { id: propio, rev: fila ? (actual?.rev ?? 0) + 1 : 0 };
+  const version = { marco: await marcoDe(q, grupo), antes: rev_datos - 1, despues: rev_datos };
+  const filas = fila && validador
+    ? [filaDeLista(base, validador, { ...guardado, valores: fila })]
+    : [];
+  return {
+    guardado,
+    cambio: { version, filas, quitadas: [...quitadas] },
+    escrito: { saf, codipres, base, rev_datos, cambios: [{ antes, despues: fila }] },
+  };
 }

@@ -1,5 +1,6 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
-import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import { mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import { columnas, fila, type FilaDeForma } from "../../../core/db/text-query.ts";
 import type { Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Organismo, organismo, sujetarOrganismo } from "../../auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
@@ -119,9 +120,27 @@ export async function grupoParaEditar(
   return g;
 }
 
-/** Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). */
-export async function marcarCambio(q: Escritura, saf: number, codipres: string): Promise<void> {
-  await cambiar(q, tabla.presupuestos, { saf, codipres }, { rev_datos: mas(1) });
+const VERSION = columnas(tabla.presupuestos, "rev", "rev_datos");
+/** Of its header, and of its header and rows together. */
+export type VersionDeGrupo = FilaDeForma<typeof VERSION>;
+
+/**
+ * Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). Returns
+ * what it is left with.
+ */
+export async function marcarCambio(
+  q: Escritura,
+  saf: number,
+  codipres: string,
+): Promise<VersionDeGrupo> {
+  const version = await fila(
+    q,
+    VERSION,
+    "UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = ? AND codipres = ?",
+    [saf, codipres],
+  );
+  if (!version) throw rechazo("grupo_inexistente", { saf, codipres });
+  return version;
 }
 
 /**
