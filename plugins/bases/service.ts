@@ -23,8 +23,8 @@ export {
   grupo,
   grupoParaEditar,
   gruposDe,
+  gruposDelConsolidado,
   marcarCambio,
-  safsDelConsolidado,
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
 export { cantidadesDeGrupos, ponerEnLinea } from "./grupos/historico.ts";

@@ -4,7 +4,7 @@
  * the bytes are the same on both databases (decision 0004).
  */
 import type { FilaDe } from "../../../core/db/handles.ts";
-import { cambiar, poner, quitar, una } from "../../../core/db/query.ts";
+import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
@@ -48,7 +48,20 @@ export async function cabeceraDe(
   codipres: string,
 ): Promise<Cabecera | undefined> {
   const fila = await una(q, tabla.valuaciones, { saf, codipres }, COLUMNAS);
-  return fila && { ...fila, totales: JSON.parse(fila.totales) as Record<string, number> };
+  return fila && comoCabecera(fila);
+}
+
+type FilaDeCabecera = Omit<Cabecera, "totales"> & { readonly totales: string };
+
+const comoCabecera = (fila: FilaDeCabecera): Cabecera => ({
+  ...fila,
+  totales: JSON.parse(fila.totales) as Record<string, number>,
+});
+
+/** Headers of the stored lines of a group in every SAF that has any. */
+export async function cabecerasDe(q: Consulta, codipres: string): Promise<Map<number, Cabecera>> {
+  const filas = await varias(q, tabla.valuaciones, { codipres }, COLUMNAS);
+  return new Map(filas.map((fila) => [fila.saf, comoCabecera(fila)]));
 }
 
 /** The flags of the organismo that decide which rows are valid ([V12]). */
