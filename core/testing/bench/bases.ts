@@ -29,7 +29,7 @@ const CARGOS = base("cargos");
 const COLUMNAS = CARGOS.columnas.map((c) => c.id);
 
 /** A position that the validators accept in the demonstration's structure. */
-const RENGLON: Readonly<Record<string, string>> = {
+export const RENGLON: Readonly<Record<string, string>> = {
   prog: "18",
   subp: "0",
   proy: "0",

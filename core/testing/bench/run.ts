@@ -11,6 +11,7 @@ import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
 import { compresion, listaDe50 } from "./listas.ts";
 import { millon } from "./millon.ts";
+import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momento.ts";
 import { motorSolo } from "./motor.ts";
 import { navegador } from "./navegador.ts";
 import { detenerPostgres } from "./postgres.ts";
@@ -35,6 +36,9 @@ const BANCOS = [
   ...rivales,
   guardarRenglon,
   guardarEnBaseGrande,
+  guardarYSumarSqlite,
+  guardarYSumarPostgres,
+  primerTotal,
   listaGrande,
   previaDePegado,
   listaDe50,
