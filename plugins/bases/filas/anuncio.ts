@@ -30,9 +30,12 @@ type Clave = Pick<Grupo, "saf" | "codipres">;
  * What every row of a list depends on besides itself: the header, the reference data and the
  * organismo, whose writes raise one of the two.
  */
-export async function marcoDe(q: Consulta, { rev }: Pick<Grupo, "rev">): Promise<string> {
-  return `${rev}.${await leerContador(q, "referencias")}`;
-}
+export const marco = ({ rev }: Pick<Grupo, "rev">, contador: number): string =>
+  `${rev}.${contador}`;
+
+/** The same, as it is now. */
+export const marcoDe = async (q: Consulta, grupo: Pick<Grupo, "rev">): Promise<string> =>
+  marco(grupo, await leerContador(q, "referencias"));
 
 /** A row of the list of its base. */
 export const filaDeLista = (base: Base, validador: Validador, r: Renglon): FilaDeLista => ({

@@ -1,17 +1,18 @@
 /** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
+import { leerContador, ultimoAutor } from "../../../core/db/audit.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { CambioDeLista } from "../../../proto/bases.ts";
 import { type Base, camposDe } from "../bases.ts";
-import { filaDeLista, marcoDe } from "./anuncio.ts";
+import { filaDeLista, marco } from "./anuncio.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
-import { contarEscrito, type Escrito } from "./escrito.ts";
+import { contarEscrito } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
+import { type Movimiento, seguirCuentas } from "../grupos/situacion.ts";
 import { guardarFilas } from "./guardar-filas.ts";
 import {
   crearValidador,
@@ -19,7 +20,6 @@ import {
   formaDeFila,
   mensajeDeValidacion,
   type Organismo,
-  type Validador,
 } from "./validar.ts";
 
 export type Accion = "nuevo" | "editar" | "eliminar";
@@ -49,15 +49,13 @@ async function exigirReferencias(
   base: Base,
   grupo: Grupo,
   fila: FilaBase,
-): Promise<Validador> {
+): Promise<void> {
   if (base.requiere && !grupo.organismo[base.requiere]) {
     throw rechazo("base_deshabilitada", { titulo: base.titulo });
   }
-  const validador = crearValidador(base, await catalogoDe(q, grupo));
-  const validacion = validador.validacion(fila);
+  const validacion = crearValidador(base, await catalogoDe(q, grupo)).validacion(fila);
   const mensaje = mensajeDeValidacion(base, validacion);
   if (mensaje) throw rechazo("fila_invalida", { mensaje }, { validacion });
-  return validador;
 }
 
 /** The row as it is now, refused when someone else changed it after `rev` ([K1]). */
@@ -90,7 +88,7 @@ interface Aplicado {
   readonly guardado: Guardado;
   /** What the screens are told. */
   readonly cambio: CambioDeLista;
-  readonly escrito: Escrito;
+  readonly escrito: Movimiento;
 }
 
 /** Applies one save in its own unit of work and tells the other screens. */
@@ -109,6 +107,7 @@ export async function guardar(
     hecho = await aplicar(q, base, grupo, pedido, actor);
     return hecho.guardado;
   });
+  if (hecho) seguirCuentas(app.db, hecho.escrito);
   const costo = hecho ? await contarEscrito(app, hecho.escrito) : null;
   app.eventos.cambio(actor, { saf, codipres }, {
     base: base.id,
@@ -129,7 +128,7 @@ async function aplicar(
   const { saf, codipres } = grupo;
   const fila = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
   const actual = accion === "nuevo" ? null : await renglonVigente(q, base, grupo, id, rev);
-  const validador = fila && await exigirReferencias(q, base, grupo, fila);
+  if (fila) await exigirReferencias(q, base, grupo, fila);
   const antes = actual && actual.valores;
   const cambio = { id: actual && id, antes, despues: fila };
   const { ids, quitadas, version: { rev_datos } } = await guardarFilas(q, actor, base, grupo, [
@@ -137,13 +136,15 @@ async function aplicar(
   ]);
   const [propio = id] = ids;
   const guardado = { id: propio, rev: fila ? (actual?.rev ?? 0) + 1 : 0 };
-  const version = { marco: await marcoDe(q, grupo), antes: rev_datos - 1, despues: rev_datos };
-  const filas = fila && validador
-    ? [filaDeLista(base, validador, { ...guardado, valores: fila })]
-    : [];
+  const contador = await leerContador(q, "referencias");
+  const validador = crearValidador(base, await catalogoDe(q, grupo));
+  const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };
+  const filas = fila ? [filaDeLista(base, validador, { ...guardado, valores: fila })] : [];
+  const malo = antes !== null && Object.values(validador.validacion(antes)).includes(false);
+  const cambios = [{ antes, despues: fila }];
   return {
     guardado,
     cambio: { version, filas, quitadas: [...quitadas] },
-    escrito: { saf, codipres, base, rev_datos, cambios: [{ antes, despues: fila }] },
+    escrito: { saf, codipres, base, rev_datos, cambios, contador, malo },
   };
 }
