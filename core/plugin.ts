@@ -103,6 +103,8 @@ export interface OpcionSalida {
   readonly multiple?: boolean;
   readonly valores?: readonly string[];
   readonly inicial?: string;
+  /** The only format that takes it; absent = every format. */
+  readonly formato?: string;
 }
 
 /**

@@ -127,11 +127,14 @@ export async function cubosDe(
 }
 
 /** Blocks of a valuation in order, a few at a time. */
-export async function* bloquesDe(
+export const bloquesDe = (q: Consulta, id: number, abrir = abrirBloque): AsyncGenerator<Bloque> =>
+  leidosDe(q, id, abrir);
+
+async function* leidosDe<T>(
   q: Consulta,
   id: number,
-  abrir = abrirBloque,
-): AsyncGenerator<Bloque> {
+  abrir: (datos: Uint8Array) => T,
+): AsyncGenerator<T> {
   const POR_LECTURA = 8;
   for (let desde = 0;; desde += POR_LECTURA) {
     const filas = await q.valores(
@@ -163,6 +166,17 @@ export async function huellaDe(q: Consulta, id: number): Promise<string> {
     if (!fila) return resumen.digest("hex");
     agregar(fila.datos);
   }
+}
+
+/** Adds to a digest every stored byte from which the lines of a valuation are read. */
+export async function sellar(q: Consulta, id: number, resumen: Bun.CryptoHasher): Promise<void> {
+  const tomar = (datos: Uint8Array): Uint8Array => {
+    resumen.update(`${datos.length}.`).update(datos);
+    return datos;
+  };
+  const fila = await una(q, tabla.valuaciones, { id }, ["diccionario", "cubo"]);
+  for (const datos of [fila?.diccionario, fila?.cubo]) tomar(datos ?? new Uint8Array(0));
+  for await (const _ of leidosDe(q, id, tomar));
 }
 
 /** Writes blocks as they come; the header goes first and its counts are set at the end. */
