@@ -15,6 +15,7 @@ import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momen
 import { motorSolo } from "./motor.ts";
 import { navegador } from "./navegador.ts";
 import { detenerPostgres } from "./postgres.ts";
+import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
 import {
@@ -56,6 +57,8 @@ const BANCOS = [
   excelDeLineas,
   importarSqlite,
   importarPostgres,
+  respaldoSqlite,
+  respaldoPostgres,
   cargaDeSirhu,
   memoriaDeSirhu,
   analistasSqlite,
