@@ -224,7 +224,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
             clave={clave}
             desde={paginado ? (paginado.pagina - 1) * paginado.porPagina : t.desde}
             desdeDeSubtotales={t.desde}
-            subtotales={t.subtotales}
+            subtotales={delServidor?.subtotales ?? t.subtotales}
             foco={foco}
             seleccion={seleccion}
             editor={editor}
@@ -241,7 +241,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
             cantidad={delServidor?.resultados}
             filtrado={filtrado}
             onTotal={p.onTotal &&
-              ((c, total) => p.onTotal?.(c, total.totales[c] ?? 0, total.filas))}
+              ((c, total) => p.onTotal?.(c, total.totales[c] ?? 0, total.filas, total.de))}
           />
         </table>
       </div>
