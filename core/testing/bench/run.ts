@@ -28,6 +28,7 @@ import {
 import { saludOcupada } from "./salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
+import { vivos } from "./vivos.ts";
 
 const BANCOS = [
   motorSolo,
@@ -61,6 +62,7 @@ const BANCOS = [
   respaldoPostgres,
   cargaDeSirhu,
   memoriaDeSirhu,
+  ...vivos,
   analistasSqlite,
   analistasPostgres,
   ...navegador,
