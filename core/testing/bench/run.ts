@@ -18,6 +18,7 @@ import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
+import { paginasDeListado } from "./salidas-paginas.ts";
 import {
   excelDeCienMil,
   excelDeLineas,
@@ -51,6 +52,7 @@ const BANCOS = [
   desconocidoContraConocido,
   parametrico,
   explicarCifras,
+  paginasDeListado,
   excelDeCienMil,
   excelLeido,
   excelGrande,
