@@ -28,10 +28,6 @@ export interface Guardado {
   readonly id: number;
   /** Row version after the save; 0 after a delete. */
   readonly rev: number;
-}
-
-/** What a save answers. */
-export interface GuardadoConCosto extends Guardado {
   /** Of a year of the row, in its currency; null when nobody can say. */
   readonly costo: number | null;
 }
@@ -99,7 +95,7 @@ export async function guardar(
   saf: number,
   codipres: string,
   pedido: Pedido,
-): Promise<GuardadoConCosto> {
+): Promise<Guardado> {
   let hecho: Aplicado | undefined;
   // What the unit gives is what a repeat of the request is answered with ([K3]).
   const guardado = await app.db.tx(async (q) => {
@@ -115,10 +111,11 @@ export async function guardar(
     ...guardado,
     ...hecho?.cambio,
   });
-  return { ...guardado, costo: costo === null ? null : toNumber(costo) };
+  return guardado;
 }
 
 async function aplicar(
+  app: App,
   q: Escritura,
   base: Base,
   grupo: Grupo,
@@ -135,7 +132,12 @@ async function aplicar(
     cambio,
   ]);
   const [propio = id] = ids;
-  const guardado = { id: propio, rev: fila ? (actual?.rev ?? 0) + 1 : 0 };
+  const costo = await costoDeFila(app, q, grupo, base, fila);
+  const guardado = {
+    id: propio,
+    rev: fila ? (actual?.rev ?? 0) + 1 : 0,
+    costo: costo === null ? null : toNumber(costo),
+  };
   const contador = await leerContador(q, "referencias");
   const validador = crearValidador(base, await catalogoDe(q, grupo));
   const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };
