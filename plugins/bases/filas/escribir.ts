@@ -9,7 +9,7 @@ import { type Base, camposDe } from "../bases.ts";
 import { filaDeLista, marco } from "./anuncio.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
-import { contarEscrito } from "./escrito.ts";
+import { contarEscrito, costoDeFila } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
 import { type Movimiento, seguirCuentas } from "../grupos/situacion.ts";
@@ -100,11 +100,13 @@ export async function guardar(
   // What the unit gives is what a repeat of the request is answered with ([K3]).
   const guardado = await app.db.tx(async (q) => {
     const grupo = await grupoParaEditar(q, saf, codipres);
-    hecho = await aplicar(q, base, grupo, pedido, actor);
+    hecho = await aplicar(app, q, base, grupo, pedido, actor);
     return hecho.guardado;
   });
-  if (hecho) seguirCuentas(app.db, hecho.escrito);
-  const costo = hecho ? await contarEscrito(app, hecho.escrito) : null;
+  if (hecho) {
+    seguirCuentas(app.db, hecho.escrito);
+    await contarEscrito(app, hecho.escrito);
+  }
   app.eventos.cambio(actor, { saf, codipres }, {
     base: base.id,
     accion: pedido.accion,
