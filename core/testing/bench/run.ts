@@ -30,6 +30,7 @@ import { saludOcupada } from "./salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
+import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
 
 const BANCOS = [
   motorSolo,
@@ -53,6 +54,9 @@ const BANCOS = [
   parametrico,
   explicarCifras,
   paginasDeListado,
+  resumenSinCambios,
+  resumenConsolidado,
+  todosPostgres,
   excelDeCienMil,
   excelLeido,
   excelGrande,
