@@ -99,6 +99,7 @@ function releer(base: string, ms: number, hueco = false): void {
 /** Reads again the lists on screen, or one of them: what changed in them was not told. */
 export function releerListas(cual?: string, deTodos = false): void {
   const ms = deTodos ? CALMA_MS + Math.random() * REPARTO_MS : CALMA_MS;
+  if (cual !== undefined) seguidas.get(cual)?.perder();
   for (const base of cual === undefined ? TODAS : [cual]) {
     if (listaDe(base).peek()) releer(base, ms);
   }
@@ -170,7 +171,10 @@ function seguir(base: string, cual: string, cambio: CambioDeLista): void {
   const estado = seguida.recibir(version);
   if (estado === "otra") return releer(base, CALMA_MS);
   if (base === cual && !seguida.esAnterior(version)) {
-    if (!cambio.filas) return releer(base, CALMA_MS);
+    if (!cambio.filas) {
+      seguida.perder();
+      return releer(base, CALMA_MS);
+    }
     aplicar(base, seguida, cambio);
   }
   if (estado === "falta") {
