@@ -14,9 +14,10 @@ import { subtotalesDePagina, totalesDePagina } from "./pagina-modelo.ts";
 /** Rows up to which a list is read whole. */
 const ENTERO = 2000;
 
-/** Whether this answer is one page of a longer list. */
-export const esPagina = (datos: Parametrico): boolean =>
-  (datos.renglones_sin_filtros ?? 0) > ENTERO;
+/** Whether this answer holds less than the whole list, however short that has become meanwhile. */
+export const esPagina = (
+  datos: Pick<Parametrico, "renglones_sin_filtros" | "resultados">,
+): boolean => (datos.renglones_sin_filtros ?? 0) > datos.resultados.length;
 
 /** What is asked of a list once it is known to be long. */
 interface Pedido {
