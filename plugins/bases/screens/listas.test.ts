@@ -44,13 +44,22 @@ test("a change that is told without its rows is read, though its version is the 
   expect(revs()).toEqual([2, 2]);
 });
 
-test("so is one whose rows come in an event that says no version", async () => {
+test("so is one that is told without a version, beside another that goes as far", async () => {
   filas = [fila(1, 1), fila(2, 2)];
   datos = 11;
   // Told of another base: this one goes on to the same version.
   const version = { marco: "1.5", antes: 10, despues: 11 };
   recibirCambio("otrosgastos", { version, filas: [], quitadas: [] }, false);
-  releerListas("cargos");
+  // Of the whole group: its rows were made anew from those of another one.
+  releerListas("escrito");
   await Bun.sleep(500);
   expect(revs()).toEqual([1, 2]);
+});
+
+test("after a cut, a list that is still the same is not sent again", async () => {
+  filas = [fila(1, 7)];
+  releerListas("corte");
+  await Bun.sleep(500);
+  // The body was not looked at: its version is the one on screen.
+  expect(revs()).toEqual([1, 1]);
 });

@@ -96,11 +96,18 @@ function releer(base: string, ms: number, hueco = false): void {
   relojes.set(base, { hueco, parar: () => clearTimeout(reloj) });
 }
 
-/** Reads again the lists on screen, or one of them: what changed in them was not told. */
-export function releerListas(cual?: string, deTodos = false): void {
-  const ms = deTodos ? CALMA_MS + Math.random() * REPARTO_MS : CALMA_MS;
-  if (cual !== undefined) seguidas.get(cual)?.perder();
+/**
+ * Why lists are read again: somebody wrote to the group and did not say which rows; what is of no
+ * group changed; or nothing was told for a while.
+ */
+type Motivo = "escrito" | "de todos" | "corte";
+
+/** Reads again the lists on screen, or one of them. */
+export function releerListas(motivo: Motivo, cual?: string): void {
+  const ms = motivo === "de todos" ? CALMA_MS + Math.random() * REPARTO_MS : CALMA_MS;
   for (const base of cual === undefined ? TODAS : [cual]) {
+    // Its version may be the list's by then, told with what somebody else wrote.
+    if (motivo === "escrito") seguidas.get(base)?.perder();
     if (listaDe(base).peek()) releer(base, ms);
   }
 }
