@@ -92,6 +92,11 @@ export interface PropsTabla<F> {
    */
   readonly foco?: FocoPedido | null;
   readonly cargando?: boolean;
+  /**
+   * The rows are the first ones of a list that is still arriving: they are shown as they come, and
+   * nothing is counted, added up, filtered, sorted or selected until all are here.
+   */
+  readonly parcial?: boolean;
   /** Extra content at the start of the toolbar. */
   readonly barra?: ReactNode;
   /** What just happened, said at the foot. */

@@ -65,7 +65,7 @@ function basesOfrecidas(): readonly Base[] {
 
 /** The chosen base first, then the rest one by one: counts of the menu, and instant switching. */
 async function cargarTodas(primera: string, saf: number, codipres: string): Promise<void> {
-  await cargarLista(primera, saf, codipres);
+  await cargarLista(primera, saf, codipres, true);
   for (const b of BASES) {
     if (b.id !== primera) await cargarLista(b.id, saf, codipres);
   }
@@ -149,7 +149,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
           id,
           titulo,
           omitir750: true,
-          cuenta: listaDe(id).value?.filas.length,
+          cuenta: listaDe(id).value?.parcial ? undefined : listaDe(id).value?.filas.length,
           errores: listaDe(id).value?.errores,
         })),
       }}
