@@ -10,14 +10,18 @@ let filas: { id: number; rev: number; validacion: object }[] = [];
 let datos = 0;
 let codigo = 0;
 
+/** How long an answer that is made takes to arrive. */
+let camino = 0;
+
 const antes = globalThis.fetch;
 globalThis.fetch = Object.assign(
-  () =>
-    Promise.resolve(
-      new Response(JSON.stringify({ cargos: filas, errores: 0 }), {
-        headers: { "content-type": "application/json", etag: `W/"1.5.${datos}-abc"` },
-      }),
-    ),
+  async () => {
+    const respuesta = new Response(JSON.stringify({ cargos: filas, errores: 0 }), {
+      headers: { "content-type": "application/json", etag: `W/"1.5.${datos}-abc"` },
+    });
+    await Bun.sleep(camino);
+    return respuesta;
+  },
   { preconnect: antes.preconnect },
 );
 afterAll(() => {
@@ -30,6 +34,7 @@ const revs = () => listaDe("cargos").peek()?.filas.map((f) => f.rev);
 beforeEach(async () => {
   filas = [fila(1, 1), fila(2, 1)];
   datos = 10;
+  camino = 0;
   const codipres = `E${String(++codigo).padStart(4, "0")}`;
   entrarEnGrupo(357, codipres);
   await cargarLista("cargos", 357, codipres);
@@ -62,4 +67,17 @@ test("after a cut, a list that is still the same is not sent again", async () =>
   await Bun.sleep(500);
   // The body was not looked at: its version is the one on screen.
   expect(revs()).toEqual([1, 1]);
+});
+
+test("what is written while a list is on its way is read after it", async () => {
+  entrarEnGrupo(357, "E9999");
+  camino = 50;
+  const primera = cargarLista("cargos", 357, "E9999");
+  filas = [fila(1, 5)];
+  datos = 11;
+  releerListas("escrito", "cargos");
+  await primera;
+  expect(revs()).toEqual([1, 1]);
+  await Bun.sleep(500);
+  expect(revs()).toEqual([5]);
 });

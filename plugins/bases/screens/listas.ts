@@ -115,7 +115,8 @@ export function releerListas(motivo: Motivo, cual?: string): void {
   for (const base of cual === undefined ? TODAS : [cual]) {
     // Its version may be the list's by then, told with what somebody else wrote.
     if (motivo === "escrito") seguidas.get(base)?.perder();
-    if (listaDe(base).peek()) releer(base, ms);
+    // What is on its way may be of before.
+    if (listaDe(base).peek() || enCamino.has(base)) releer(base, ms);
   }
 }
 
