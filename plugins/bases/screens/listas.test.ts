@@ -1,12 +1,20 @@
 import "../../../ui/testing/dom.ts";
 import { afterAll, beforeEach, expect, test } from "bun:test";
+import type { FilaDeLista } from "../../../proto/bases.ts";
+import type { FilaMostrada } from "./tipos.ts";
 
-const { cargarLista, entrarEnGrupo, listaDe, recibirCambio, releerListas } = await import(
-  "./listas.ts"
-);
+const {
+  cargarLista,
+  entrarEnGrupo,
+  listaDe,
+  ponerFila,
+  quitarFilas,
+  recibirCambio,
+  releerListas,
+} = await import("./listas.ts");
 
 /** The server of one list: its rows, and the version under which they stand. */
-let filas: { id: number; rev: number; validacion: object }[] = [];
+let filas: FilaDeLista[] = [];
 let datos = 0;
 let codigo = 0;
 
@@ -28,7 +36,8 @@ afterAll(() => {
   globalThis.fetch = antes;
 });
 
-const fila = (id: number, rev: number) => ({ id, rev, validacion: {} });
+const fila = (id: number, rev: number) =>
+  ({ id, rev, validacion: {} }) as unknown as FilaMostrada & FilaDeLista;
 const revs = () => listaDe("cargos").peek()?.filas.map((f) => f.rev);
 
 beforeEach(async () => {
@@ -80,4 +89,26 @@ test("what is written while a list is on its way is read after it", async () => 
   expect(revs()).toEqual([1, 1]);
   await Bun.sleep(500);
   expect(revs()).toEqual([5]);
+});
+
+test("what one saved is told late: what was saved after it stays", () => {
+  const contar = (antes: number, filas: FilaDeLista[]) =>
+    recibirCambio("cargos", {
+      version: { marco: "1.5", antes, despues: antes + 1 },
+      filas,
+      quitadas: [],
+    }, true);
+  contar(10, [fila(1, 2)]);
+  ponerFila("cargos", fila(1, 3));
+  expect(revs()).toEqual([3, 1]);
+  contar(11, [fila(2, 2)]);
+  quitarFilas("cargos", new Set([2]));
+  expect(revs()).toEqual([3]);
+});
+
+test("a row that was saved here is not shown as it was before, however late it is told", () => {
+  ponerFila("cargos", fila(1, 3));
+  const version = { marco: "1.5", antes: 10, despues: 11 };
+  recibirCambio("cargos", { version, filas: [fila(1, 2)], quitadas: [] }, false);
+  expect(revs()).toEqual([3, 1]);
 });
