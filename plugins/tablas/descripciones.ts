@@ -12,6 +12,8 @@ export interface Referencia {
   readonly tabla: string;
   /** The row refers to nothing when this column is 0. */
   readonly salvoCero?: NombreCampo;
+  /** `columnas` is one list: each of its numbers is a key of `tabla`. */
+  readonly lista?: true;
 }
 
 /** A check of one row alone: the column at fault and the sentence, or null. */
@@ -64,6 +66,32 @@ const comprobarEscalafon: Comprobacion = (f) => {
   // and whoever wrote it would believe that it has.
   return f.regimen !== "sinep" && f.serie_fe
     ? { columna: "serie_fe", mensaje: `el régimen ${f.regimen} no paga función ejecutiva` }
+    : null;
+};
+
+/** Whom a fixed sum reaches, when, and what it counts for ([Y7]). */
+const comprobarSuma: Comprobacion = (f) => {
+  const [regimen, escalafones] = [String(f.regimen), String(f.escalafones)];
+  if ((regimen === "") === (escalafones === "")) {
+    return {
+      columna: "regimen",
+      mensaje: "se espera el régimen o los escalafones, uno de los dos",
+    };
+  }
+  if (regimen !== "" && !(REGIMENES as readonly string[]).includes(regimen)) {
+    return { columna: "regimen", mensaje: `debe ser uno de: ${REGIMENES.join(", ")}` };
+  }
+  if (String(f.pprins).split(";").some((p) => p !== "" && !PPRIN_DE_CARGOS.includes(Number(p)))) {
+    return {
+      columna: "pprins",
+      mensaje: `deben ser partidas con cargos: ${PPRIN_DE_CARGOS.join(", ")}`,
+    };
+  }
+  if (f.hasta_mes !== null && Number(f.hasta_mes) < Number(f.desde_mes)) {
+    return { columna: "hasta_mes", mensaje: "no puede ser anterior al mes desde el que rige" };
+  }
+  return f.bonificable && !f.remunerativa
+    ? { columna: "bonificable", mensaje: "una suma bonificable tiene que ser remunerativa" }
     : null;
 };
 
@@ -199,6 +227,16 @@ export const TABLAS: readonly TablaReferencia[] = [
         columna: "pprin",
         mensaje: `debe ser una partida con cargos: ${PPRIN_DE_CARGOS.join(", ")}`,
       },
+  },
+  {
+    nombre: "sumas_fijas",
+    titulo: "Sumas fijas",
+    // deno-fmt-ignore
+    columnas: ["id", "descripcion", "norma", "regimen", "escalafones", "pprins", "desde_mes", "hasta_mes", "importe", "remunerativa", "bonificable", "en_sac"],
+    propios: { regimen: conVacio(CAMPOS.regimen, "") },
+    clave: ["id"],
+    referencias: [{ columnas: ["escalafones"], tabla: "escalafones", lista: true }],
+    comprobar: comprobarSuma,
   },
   {
     nombre: "categorias",

@@ -42,6 +42,10 @@ function mensajeDe(columnas: readonly NombreCampo[], fila: Valores, tabla: strin
   return `no existe ${valores} en ${tabla}`;
 }
 
+/** A row for each number of a list. */
+const deLista = (lista: unknown, columna: string): Valores[] =>
+  String(lista).split(";").filter((n) => n !== "").map((n) => ({ [columna]: n }));
+
 /** The rows, telling what each refers to that does not exist. */
 async function* comprobar(
   tabla: TablaReferencia,
@@ -55,8 +59,11 @@ async function* comprobar(
     if (error) ctx.error(fila, error.columna, error.mensaje);
     referencias.forEach((r, i) => {
       if (r.salvoCero && valores[r.salvoCero] === 0) return;
-      if (claves[i].has(unir(valores, r.columnas))) return;
-      ctx.error(fila, r.columnas[r.columnas.length - 1], mensajeDe(r.columnas, valores, r.tabla));
+      const ultima = r.columnas[r.columnas.length - 1];
+      for (const uno of r.lista ? deLista(valores[ultima], ultima) : [valores]) {
+        if (claves[i].has(unir(uno, r.columnas))) continue;
+        ctx.error(fila, ultima, mensajeDe(r.columnas, uno, r.tabla));
+      }
     });
   });
 }

@@ -2,6 +2,7 @@
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
+import { elegir } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import { type Base, camposDe } from "../bases.ts";
 import { catalogoDe } from "./catalogo.ts";
@@ -40,6 +41,13 @@ async function exigirReferencias(q: Escritura, base: Base, grupo: Grupo, fila: F
   const validacion = crearValidador(base, await catalogoDe(q, grupo)).validacion(fila);
   const mensaje = mensajeDeValidacion(base, validacion);
   if (mensaje) throw rechazo("fila_invalida", { mensaje }, { validacion });
+}
+
+/** The row as it is to be stored: a younger column that the call does not name stays as it was. */
+function conHeredadas(base: Base, fila: FilaBase, antes: FilaBase, body: unknown): FilaBase {
+  const cuerpo = body as Readonly<Record<string, unknown>>;
+  const calladas = base.columnas.filter((c) => c.posterior && cuerpo[c.id] === undefined);
+  return { ...fila, ...elegir(antes, calladas.map((c) => c.id)) };
 }
 
 /** The row as it is now, refused when someone else changed it after `rev` ([K1]). */
@@ -97,13 +105,14 @@ async function aplicar(
 ): Promise<Guardado> {
   const escribir = (antes: FilaBase | null, despues: FilaBase | null) =>
     guardarFilas(q, actor, base, grupo, [{ id: antes && id, antes, despues }]);
-  const fila = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
-  if (accion === "nuevo" && fila) {
-    await exigirReferencias(q, base, grupo, fila);
-    const [nuevo] = await escribir(null, fila);
+  const leida = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
+  if (accion === "nuevo" && leida) {
+    await exigirReferencias(q, base, grupo, leida);
+    const [nuevo] = await escribir(null, leida);
     return { id: nuevo, rev: 1 };
   }
   const actual = await renglonVigente(q, base, grupo, id, rev);
+  const fila = leida && conHeredadas(base, leida, actual.valores, body);
   if (fila) await exigirReferencias(q, base, grupo, fila);
   await escribir(actual.valores, fila);
   return { id, rev: fila ? actual.rev + 1 : 0 };

@@ -29,6 +29,7 @@ const nivel = (prog: number, subp: number, act: number, descripcion: string) => 
 const DATOS: DatosOrganismo = {
   aperturapres: { ejercicio: 2026, version: 1, descripcion: "" },
   consolidado: false,
+  criterio: "unico",
   datos_saf: { jur: 50, sjur: 0, ent: 0, car: 1 },
   apertura_saf: [
     nivel(16, 0, 0, "Política"),

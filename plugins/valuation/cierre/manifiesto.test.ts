@@ -122,7 +122,8 @@ function cambios(sello: Entregable): [string, (q: Escritura) => Promise<unknown>
   return [
     ["description", sql(`UPDATE presupuestos SET descripcion = 'Otra' ${donde}`)],
     ...BASES.map((b) => {
-      const columna = b.columnas.at(-1)?.id;
+      // What came after format 1 is not among what it answers for.
+      const columna = b.columnas.findLast((c) => sello.formato > 1 || !c.posterior)?.id;
       const primera = `id = (SELECT min(id) FROM ${tablaDe(b)} ${donde})`;
       return [
         `${b.id}.${columna}`,

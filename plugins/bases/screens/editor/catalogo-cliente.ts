@@ -83,6 +83,8 @@ export interface CatalogoCliente extends Catalogo {
   readonly regimen: (esc: number) => string;
   /** The SINEP grid; empty until it is looked up. */
   readonly grilla: Sinep["grilla"];
+  /** Whether the group is valued by months ([Y2]). */
+  readonly por_meses: boolean;
 }
 
 /** Everything indexed once per organisation data. */
@@ -170,5 +172,6 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
     habilitar_me: datos.habilitar_me,
     habilitar_ogas: datos.habilitar_ogas,
     usa_coefval: datos.usa_coefval,
+    por_meses: datos.criterio === "mensual",
   };
 }

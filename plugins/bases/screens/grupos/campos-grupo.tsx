@@ -104,7 +104,7 @@ export async function guardarGrupo(
     ...(editado ? { accion: "editar", rev: editado.rev } : { accion: "nuevo" }),
     desde_mes: encabezado.mes,
   });
-  const { desde_mes, ej, fecha_alta, rev } = r;
+  const { desde_mes, ej, fecha_alta, criterio, rev } = r;
   return elegido({
     tipo: "presupuesto",
     editable: true,
@@ -115,6 +115,7 @@ export async function guardarGrupo(
     ejercicio: ej,
     version: r.version,
     fecha_alta,
+    criterio,
     rev,
   }, versiones);
 }
