@@ -3,10 +3,11 @@ import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, diccionarioDe } from "./lineas/almacen.ts";
 import { type Agregado, Agregador } from "./engine/agregar.ts";
-import { type CategoriaSola, mesDeCategoria } from "./engine/categoria.ts";
+import type { CategoriaSola } from "./engine/categoria.ts";
 import { Tramo } from "./engine/cursor.ts";
 import type { CampoAgrupable, Filtro } from "./engine/filtro.ts";
 import { Lector } from "./engine/lector.ts";
+import { mesDeCategoria } from "./engine/mes.ts";
 import type { Estado } from "./estado.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 

@@ -82,7 +82,8 @@ export function filaDeLinea(
   r: Referencias,
   lecturas: (parametros: readonly Parametro[]) => string,
 ): FilaTabla {
-  const { parametros, grado, agrup, nivel, conteo: _, importe: _importe, ...resto } = linea;
+  const { parametros, segmentos: _segmentos, grado, agrup, nivel, ...otros } = linea;
+  const { conteo: _, importe: _importe, ...resto } = otros;
   const { c_comp, c_scom, n_comp, clave } = resto;
   return {
     ...resto,

@@ -19,6 +19,8 @@ type Celda = number | string;
 export type FilaCaso = Readonly<Record<string, Celda>>;
 export type Tablas = Readonly<Record<string, readonly FilaCaso[]>>;
 
+const SUMAS = "sumas_fijas";
+
 /** A golden case: amounts, percentages and units are written es-AR, with comma. */
 export interface Caso {
   readonly caso: string;
@@ -69,6 +71,7 @@ const CON_DECIMALES = new Set([
   "costo_total",
   "porcont",
   "coefval",
+  "importe",
 ]);
 
 /** es-AR texts of the decimal columns → integers. */
@@ -91,12 +94,52 @@ function lectura({ desde_mes, norma, ...valores }: Record<string, Celda>): Lectu
   };
 }
 
-/** Reference data of a case at a month, dated as [R1] says. */
-export function referencias(tablas: readonly Tablas[], mes: number): Leer {
+const enLista = (lista: Celda | undefined, valor: Celda): boolean =>
+  String(lista ?? "").split(";").includes(String(valor));
+
+/** The sums of a scale and main item in force at a month, as one set ([Y7]). */
+function sumasEn(
+  sumas: readonly Record<string, Celda>[],
+  regimen: Celda | undefined,
+  { esc, pprin }: Clave,
+  mes: number,
+): Lectura | null {
+  const vigentes = sumas
+    .filter((s) => s.regimen ? s.regimen === regimen : enLista(s.escalafones, esc))
+    .filter((s) => !s.pprins || enLista(s.pprins, pprin))
+    .filter((s) => Number(s.desde_mes) <= mes && mes <= Number(s.hasta_mes ?? 999_912))
+    .sort((a, b) => a.id < b.id ? -1 : 1);
+  if (vigentes.length === 0) return null;
+  const valores = vigentes.map((s) => [
+    s.id,
+    s.importe,
+    s.remunerativa,
+    s.bonificable,
+    s.en_sac ?? s.remunerativa,
+    s.hasta_mes === undefined ? 1 : 0,
+  ]);
+  return {
+    desde_mes: Math.max(...vigentes.map((s) => Number(s.desde_mes))),
+    valores: { sumas: JSON.stringify(valores) },
+    norma: vigentes.map((s) => s.norma ?? "").join("; "),
+  };
+}
+
+/**
+ * Reference data of a case, dated as [R1] says.
+ * @param mesDelCaso of whoever asks without a month.
+ */
+export function referencias(tablas: readonly Tablas[], mesDelCaso: number): Leer {
+  const leidas = new Map<string, Record<string, Celda>[]>();
   const filas = (tabla: string) =>
-    tablas.flatMap((t) => t[tabla] ?? []).map(interpretar)
-      .sort((a, b) => Number(a.desde_mes ?? 0) - Number(b.desde_mes ?? 0));
-  return (tabla: string, clave: Clave): Lectura | null => {
+    leidas.getOrInsertComputed(tabla, () =>
+      tablas.flatMap((t) => t[tabla] ?? []).map(interpretar)
+        .sort((a, b) => Number(a.desde_mes ?? 0) - Number(b.desde_mes ?? 0)));
+  return (tabla: string, clave: Clave, mes = mesDelCaso): Lectura | null => {
+    if (tabla === SUMAS) {
+      const escalafon = filas("escalafones").find((f) => f.esc === clave.esc);
+      return sumasEn(filas(SUMAS), escalafon?.regimen, clave, mes);
+    }
     if (tabla === "sinep_tramos") {
       const tramos = filas(tabla).map((f) => ({
         desde_mes: Number(f.desde_mes),
