@@ -12,7 +12,7 @@ import {
   libroDe,
 } from "../lineas/almacen.ts";
 import type { Libro } from "../engine/libro.ts";
-import { COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "../engine/lineas.ts";
+import { COLUMNAS_LINEAS, COLUMNAS_RENGLONES, COLUMNAS_SEGMENTOS } from "../engine/lineas.ts";
 import { COLUMNAS_1, LINEAS_1 } from "./manifiesto-1.ts";
 
 export type Nombres = readonly string[];
@@ -29,7 +29,7 @@ export interface Campos {
   /** By key of the document: the fields of its entries; none = whatever the value holds. */
   readonly diccionario: PorParte;
   readonly libro: PorParte;
-  /** Columns of the rows and of the lines. */
+  /** Columns of the rows, of the lines and of their segments ([Y11]). */
   readonly bloques: PorParte;
 }
 
@@ -93,7 +93,9 @@ export function camposDe({ diccionario, libro }: Valuado): Campos {
     libro: formaDe(libro),
     bloques: {
       renglones: ordenados(Object.keys(COLUMNAS_RENGLONES)),
-      lineas: ordenados(Object.keys(COLUMNAS_LINEAS)),
+      // Which list a line has depends on how it is stored: its segments say what is in it.
+      lineas: ordenados(Object.keys(COLUMNAS_LINEAS).filter((c) => c !== "segmentos")),
+      segmentos: ordenados(Object.keys(COLUMNAS_SEGMENTOS)),
     },
   };
 }

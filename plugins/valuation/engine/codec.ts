@@ -171,7 +171,7 @@ function porRenglon(renglon: Uint32Array, n: number, renglones: number): Uint32A
 
 /** Segments of each list: the column `lista`, as lines are told by row. */
 const porLista = (lista: Uint32Array, n: number): Uint32Array =>
-  porRenglon(lista.subarray(0, n).map((k) => k - 1), n, lista[n - 1] ?? 0);
+  porRenglon(lista.subarray(0, n).map((k) => k - 1), n, n === 0 ? 0 : lista[n - 1]);
 
 /** The inverse of `porRenglon`: `veces` times each number, from `primero` up. */
 function repetidos(cuantas: Uint32Array, destino: Uint32Array, primero: number): void {
@@ -239,8 +239,9 @@ export function codificar(
     }
   }
   for (const c of disposicion.segmentos) {
-    if (c === "lista") columnas.push(columna(porLista(s.lista, s.n), s.lista[s.n - 1] ?? 0));
-    else columnas.push(columna(s[c], s.n));
+    if (c === "lista") {
+      columnas.push(columna(porLista(s.lista, s.n), s.n === 0 ? 0 : s.lista[s.n - 1]));
+    } else columnas.push(columna(s[c], s.n));
   }
   let total = CABECERA;
   for (const c of columnas) total += CABECERA + largo(c.n, c.ancho);

@@ -20,9 +20,9 @@ const [SAC, CONTRIBUCIONES, COMPLEMENTOS] = [
   rubro("complementos"),
 ];
 
-/** Where the entries of each list of segments begin; one more at the end. */
+/** Where the entries of each list of segments begin, and the last one ends; the list 0 has none. */
 export function comienzosDe({ lista, n }: Segmentos): Uint32Array {
-  const comienzos = new Uint32Array((lista[n - 1] ?? 0) + 2);
+  const comienzos = new Uint32Array((n === 0 ? 0 : lista[n - 1]) + 2);
   for (let e = 0; e < n; e++) comienzos[lista[e] + 1] = e + 1;
   return comienzos;
 }
@@ -144,10 +144,16 @@ export class Meses {
       } else if (l.rubro[i] === CONTRIBUCIONES) {
         w ??= deFila(c, c.w, q, adicionales);
         const deSegmento = w;
-        conPagos(importe, (m) => {
-          const j = c.segmento[m];
-          return j < 0 ? [0, 1] : [deSegmento[j], c.comun / c.meses[j]];
-        }, c.comun, sac, meses);
+        conPagos(
+          importe,
+          (m) => {
+            const j = c.segmento[m];
+            return j < 0 ? [0, 1] : [deSegmento[j], c.comun / c.meses[j]];
+          },
+          c.comun,
+          sac,
+          meses,
+        );
       } else {
         if (l.rubro[i] !== COMPLEMENTOS) adicionales.push(importe);
         repartirEn(importe, c.pDelMes, meses);
@@ -173,7 +179,10 @@ export class Meses {
       n,
       desde: s.desde.subarray(primera, fin),
       hasta: s.hasta.subarray(primera, fin),
-      meses: Uint8Array.from({ length: n }, (_, j) => s.hasta[primera + j] - s.desde[primera + j] + 1),
+      meses: Uint8Array.from(
+        { length: n },
+        (_, j) => s.hasta[primera + j] - s.desde[primera + j] + 1,
+      ),
       p: new Float64Array(n),
       w: new Float64Array(n),
       wSac: new Float64Array(n),

@@ -281,13 +281,16 @@ const sinMesDeLectura = (ls: readonly Contada[]) =>
 
 describe("properties of the year by months", () => {
   test("[Y3][Y4][Y5][Y6][Y7][Y9] every line and every month equal a second computation", () => {
-    fc.assert(fc.property(posiciones, datos, reglas, (ps, d, r) => {
-      const lineas = valorizar(ps, d, r);
-      const esperadas = ps.flatMap((p, i) =>
-        contar(renglonDe(p, d, r)).map((l) => `${i + 1} ${l.clave} ${l.importe} ${l.meses}`)
-      );
-      expect(lineas.map((l) => `${l.id} ${l.clave} ${l.importe} ${l.porMes}`)).toEqual(esperadas);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(posiciones, datos, reglas, (ps, d, r) => {
+        const lineas = valorizar(ps, d, r);
+        const esperadas = ps.flatMap((p, i) =>
+          contar(renglonDe(p, d, r)).map((l) => `${i + 1} ${l.clave} ${l.importe} ${l.meses}`)
+        );
+        expect(lineas.map((l) => `${l.id} ${l.clave} ${l.importe} ${l.porMes}`)).toEqual(esperadas);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test("[Y4] segments are the runs of months that read the same, and add up to the year", () => {
@@ -326,7 +329,8 @@ describe("properties of the year by months", () => {
     fc.assert(fc.property(posiciones, datos, reglas, (ps, d, r) => {
       for (const l of valorizar(ps, d, r)) {
         expect(l.porMes.reduce((a, b) => a + b, 0)).toBe(l.importe);
-        const { desde, hasta } = mesesCubiertos(ps[l.id - 1].mes_inicio, l.tcober) ?? { desde: 1, hasta: 0 };
+        const { desde, hasta } = mesesCubiertos(ps[l.id - 1].mes_inicio, l.tcober) ??
+          { desde: 1, hasta: 0 };
         l.porMes.forEach((x, m) => {
           const suyo = desde <= m + 1 && m + 1 <= hasta;
           const deSac = l.rubro === "sac" || l.rubro === "contribuciones";
@@ -354,8 +358,9 @@ describe("properties of the year by months", () => {
 
   test("[Y2] a month more in a row changes no line of the others", () => {
     fc.assert(fc.property(posiciones, datos, reglas, posicion, (ps, d, r, otra) => {
-      const con = (tcober: number) => valorizar([...ps, { ...otra, mes_inicio: 0, tcober }], d, r)
-        .filter((l) => l.id <= ps.length);
+      const con = (tcober: number) =>
+        valorizar([...ps, { ...otra, mes_inicio: 0, tcober }], d, r)
+          .filter((l) => l.id <= ps.length);
       const [uno, dos] = [con(5), con(6)];
       expect(sinMesDeLectura(uno)).toEqual(sinMesDeLectura(dos));
       expect(uno.map((l) => l.porMes)).toEqual(dos.map((l) => l.porMes));
@@ -363,17 +368,19 @@ describe("properties of the year by months", () => {
   });
 
   test("[Y4] an entry that repeats a value splits nothing, and is told", () => {
-    fc.assert(fc.property(posicion, datos, reglas, fc.integer({ min: 2, max: 12 }), (p, d, r, mes) => {
-      const entera = { ...p, esc: 62 as const, feje: 0, mes_inicio: 0, tcober: 12 };
-      const quietos = { ...sinCambios(d), sumas: [] };
-      const { inicial } = quietos.remuneracion;
-      const remuneracion = { inicial, cambios: [{ mes, valor: inicial }] };
-      const [basico] = valorizar([entera], { ...quietos, remuneracion }, r);
-      const [segmento, ...mas] = basico.segmentos ?? [];
-      expect(mas).toEqual([]);
-      const deValores = segmento.parametros.filter((x) => x.tabla === "categorias_valores");
-      expect(deValores.map((x) => x.desde_mes)).toEqual([MES, EJERCICIO * 100 + mes]);
-    }));
+    fc.assert(
+      fc.property(posicion, datos, reglas, fc.integer({ min: 2, max: 12 }), (p, d, r, mes) => {
+        const entera = { ...p, esc: 62 as const, feje: 0, mes_inicio: 0, tcober: 12 };
+        const quietos = { ...sinCambios(d), sumas: [] };
+        const { inicial } = quietos.remuneracion;
+        const remuneracion = { inicial, cambios: [{ mes, valor: inicial }] };
+        const [basico] = valorizar([entera], { ...quietos, remuneracion }, r);
+        const [segmento, ...mas] = basico.segmentos ?? [];
+        expect(mas).toEqual([]);
+        const deValores = segmento.parametros.filter((x) => x.tabla === "categorias_valores");
+        expect(deValores.map((x) => x.desde_mes)).toEqual([MES, EJERCICIO * 100 + mes]);
+      }),
+    );
   });
 
   test("[S3] totals by object are the lines, without making them", () => {
