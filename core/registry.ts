@@ -2,9 +2,10 @@
  * The registry: checks the plugins against each other before anything is served, refuses by code
  * and name, and is frozen afterwards.
  */
-import { getTableName, is, Table } from "drizzle-orm";
+import { is } from "drizzle-orm/entity";
+import { getTableName, Table } from "drizzle-orm/table";
 import { resolve } from "node:path";
-import { deSqlite } from "./db/kit.ts";
+import { dePostgres } from "./db/kit.ts";
 import type { Conjunto } from "./db/migrations.ts";
 import {
   type Adjunto,
@@ -72,7 +73,7 @@ function unico<V>(indice: Map<string, V>, nombre: string, valor: V, codigo: Codi
 
 /** Names that the tables of a schema have in the database. */
 const tablasDe = (esquema: NonNullable<Plugin["tables"]>): string[] =>
-  Object.values(deSqlite(esquema)).filter((t) => is(t, Table)).map((t) => getTableName(t));
+  Object.values(dePostgres(esquema)).filter((t) => is(t, Table)).map((t) => getTableName(t));
 
 /** Requirements first; otherwise the order given. */
 function ordenar(porId: ReadonlyMap<string, Plugin>): Plugin[] {

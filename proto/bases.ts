@@ -79,6 +79,9 @@ const Fila = Type.Object(
 const Guardada = hecho({
   id: entero,
   rev: Type.Integer({ description: "La versión que quedó; 0 si se eliminó" }),
+  costo: opcional(
+    nulo(Type.Number({ description: "Del año del registro; null si no se puede decir" })),
+  ),
 });
 
 const Cambio = objeto({

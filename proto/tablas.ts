@@ -142,7 +142,8 @@ const PREVIA = {
     motivos: lista(objeto({
       columna: texto,
       motivo: texto,
-      // The two readings of a doubtful number, as shown values.
+      // A doubtful number as it was written, and its two readings as shown values.
+      escrito: opcional(texto),
       lecturas: opcional(
         lista(objeto({ formato: uno("es-AR", "plano"), valor: CELDA, error: nulo(texto) })),
       ),

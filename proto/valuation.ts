@@ -92,6 +92,15 @@ const CierreHecho = objeto({
 /** Who closed a deliverable, when and from what ([C3]). */
 export type CierreHecho = De<typeof CierreHecho>;
 
+const TotalAlMomento = objeto({
+  rev_datos: Type.Integer({ description: "Versión de los datos: de dos totales vale el mayor" }),
+  totales: lista(objeto({ mon: entero, total: numero })),
+  fuera: lista(objeto({ base: texto, titulo: texto, registros: entero })),
+  falla: Type.String({ description: "Por qué no hay total; vacía cuando lo hay" }),
+});
+/** What a budget is worth now, and the rows with errors that count nothing. */
+export type TotalAlMomento = De<typeof TotalAlMomento>;
+
 const { saf: SAF, codipres: CODIPRES } = GRUPO.properties;
 
 export const calls = describe({
@@ -103,6 +112,7 @@ export const calls = describe({
       total: Type.Record(Type.String(), numero, { description: "Por moneda" }),
     }),
   },
+  "GET /valorizar/momento/:saf/:codipres": { params: GRUPO, answer: TotalAlMomento },
   "POST /bases/cargos/valorizarrenglon/:saf/:codipres": {
     params: GRUPO,
     body: form("id"),

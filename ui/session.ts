@@ -304,8 +304,8 @@ async function abrirEnlace(saf: number, codipres: string): Promise<void> {
 }
 
 /** The address was changed by hand, or by going back: another group. */
-function cambiarPorEnlace(saf: number, codipres: string): void {
-  void conCarga(async () => {
+function cambiarPorEnlace(saf: number, codipres: string): Promise<void> {
+  return conCarga(async () => {
     await abrirEnlace(saf, codipres).catch(mostrarError);
     await cargarOrganismo().catch(mostrarError);
   });

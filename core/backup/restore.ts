@@ -7,7 +7,6 @@ import type { App } from "../app.ts";
 import { asentarOperacion } from "../db/audit.ts";
 import { archivoSqlite, dialectoDe } from "../db/connect.ts";
 import { migrar } from "../db/migrate.ts";
-import { crearCliente } from "../db/postgres/postgres.ts";
 import { crearArchivo } from "../db/sqlite/sqlite-place.ts";
 import type { Actor, Consulta } from "../db/types.ts";
 import type { Progreso } from "../plugin.ts";
@@ -43,6 +42,7 @@ async function exigirSinUso(url: string): Promise<void> {
 
 async function enUso(url: string): Promise<boolean> {
   if (dialectoDe(url) === "postgres") {
+    const { crearCliente } = await import("../db/postgres/postgres.ts");
     const sql = crearCliente(url, 1);
     try {
       const otros = await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database()

@@ -1,6 +1,5 @@
 /** Opens the database that a URL names. */
 import { Rechazo } from "../errors.ts";
-import { abrirPostgres } from "./postgres/postgres.ts";
 import { abrirSqlite } from "./sqlite/sqlite.ts";
 import { abrirSqliteSoloLectura } from "./sqlite/sqlite-read-only.ts";
 import type { Db, Dialecto } from "./types.ts";
@@ -15,6 +14,12 @@ export function dialectoDe(url: string): Dialecto {
 /** Path of the file of an SQLite URL: `sqlite:./datos/planta.db`, `sqlite:///var/x.db`. */
 export function archivoSqlite(url: string): string {
   return url.slice("sqlite:".length).replace(/^\/\/(?=\/)/, "");
+}
+
+/** The driver is loaded by who needs it: a tenth of a second that a file does not pay. */
+async function abrirPostgres(url: string, soloLectura = false): Promise<Db> {
+  const { abrirPostgres } = await import("./postgres/postgres.ts");
+  return await abrirPostgres(url, soloLectura);
 }
 
 /** Connects without migrating nor creating. Rejects when the database does not answer. */

@@ -16,7 +16,8 @@ import {
   generateSQLiteMigration,
 } from "drizzle-kit/api";
 import type { Plugin } from "../plugin.ts";
-import { dePostgres, deSqlite } from "./kit.ts";
+import { dePostgres } from "./kit.ts";
+import { deSqlite } from "./kit-sqlite.ts";
 import { tablasDelNucleo } from "./schema.ts";
 import type { Dialecto } from "./types.ts";
 

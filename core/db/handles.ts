@@ -2,8 +2,9 @@
  * Handles of the tables: what typed access (`query.ts`) knows of each one, read from its own
  * description. One set serves both databases: names, keys and kinds are the same on them.
  */
-import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import { getTableName } from "drizzle-orm/table";
+import { getTableColumns } from "drizzle-orm/utils";
 import { dePostgres, type Kit } from "./kit.ts";
 import { ValorInvalido } from "./values.ts";
 

@@ -1,65 +1,56 @@
 /**
- * The column kit: one vocabulary in which plugins write their tables, built once over Drizzle's
- * sqlite-core and once over its pg-core. Types are inferred from the PostgreSQL side; the SQLite
- * side has the same methods and is cast to it in one place.
+ * The column kit: one vocabulary in which plugins write their tables, built over Drizzle's pg-core.
+ * Types are inferred from it, and a running program needs nothing else; the same vocabulary over
+ * sqlite-core stands apart (`kit-sqlite.ts`), for whoever writes migrations.
  */
 import type { NotNull } from "drizzle-orm";
-import * as pg from "drizzle-orm/pg-core";
-import * as lite from "drizzle-orm/sqlite-core";
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { Campo, Campos, Fila } from "../domain/fields.ts";
 
 export type Dialecto = "sqlite" | "postgres";
 
 const INT4 = 2_147_483_647;
 
-const bytesPg = pg.customType<{ data: Uint8Array; driverData: Uint8Array }>({
+const bytesPg = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
-});
-const bytesLite = lite.customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => "blob",
 });
 
 /** Byte order whatever the server's collation: the order that SQLite has. */
-const textoPg = pg.customType<{ data: string; driverData: string }>({
+const textoPg = customType<{ data: string; driverData: string }>({
   dataType: () => 'text COLLATE "C"',
 });
 
 const basePg = {
-  tabla: pg.pgTable,
+  tabla: pgTable,
   /** Identity given by the database, never used twice. */
-  id: () => pg.bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+  id: () => bigint({ mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
   /** Integer of 32 bits. */
-  entero: () => pg.integer(),
+  entero: () => integer(),
   /** Integer up to 2^53: amounts in centavos, identities. */
-  grande: () => pg.bigint({ mode: "number" }),
+  grande: () => bigint({ mode: "number" }),
   texto: () => textoPg(),
-  booleano: () => pg.boolean(),
+  booleano: () => boolean(),
   bytes: () => bytesPg(),
   /** A moment: milliseconds since 1970, UTC. */
-  instante: () => pg.bigint({ mode: "number" }),
-  indice: pg.index,
-  unico: pg.uniqueIndex,
-  clavePrimaria: pg.primaryKey,
+  instante: () => bigint({ mode: "number" }),
+  indice: index,
+  unico: uniqueIndex,
+  clavePrimaria: primaryKey,
   /** Foreign key: `k.referencia({ columns, foreignColumns })`. */
-  referencia: pg.foreignKey,
+  referencia: foreignKey,
 };
 
-const baseLite = {
-  tabla: lite.sqliteTable,
-  id: () => lite.integer().primaryKey({ autoIncrement: true }),
-  entero: () => lite.integer(),
-  grande: () => lite.integer(),
-  texto: () => lite.text(),
-  booleano: () => lite.integer({ mode: "boolean" }),
-  bytes: () => bytesLite(),
-  instante: () => lite.integer(),
-  indice: lite.index,
-  unico: lite.uniqueIndex,
-  clavePrimaria: lite.primaryKey,
-  referencia: lite.foreignKey,
-};
-
-type BasePg = typeof basePg;
+export type BasePg = typeof basePg;
 type Basica<T> = [NonNullable<T>] extends [boolean] ? ReturnType<BasePg["booleano"]>
   : [NonNullable<T>] extends [number] ? ReturnType<BasePg["grande"]>
   : ReturnType<BasePg["texto"]>;
@@ -96,7 +87,8 @@ function clase(campo: Campo<unknown>): "booleano" | "texto" | "entero" | "grande
   }
 }
 
-function conColumnas(dialecto: Dialecto, base: BasePg): Kit {
+/** A kit over the columns of one dialect. */
+export function conColumnas(dialecto: Dialecto, base: BasePg): Kit {
   return {
     ...base,
     dialecto,
@@ -110,9 +102,7 @@ function conColumnas(dialecto: Dialecto, base: BasePg): Kit {
   };
 }
 
-export const kitPostgres: Kit = conColumnas("postgres", basePg);
-/** The one cast: same methods, and Drizzle's builders answer alike (kit.test.ts). */
-export const kitSqlite: Kit = conColumnas("sqlite", baseLite as unknown as BasePg);
+const kitPostgres: Kit = conColumnas("postgres", basePg);
 
 /** Builds a schema function once per dialect and remembers the result. */
 export function constructora(kit: Kit): <T>(esquema: (k: Kit) => T) => T {
@@ -123,6 +113,5 @@ export function constructora(kit: Kit): <T>(esquema: (k: Kit) => T) => T {
   };
 }
 
-/** Tables for SQLite, and for PostgreSQL: the whole process shares one set of each. */
-export const deSqlite: <T>(esquema: (k: Kit) => T) => T = constructora(kitSqlite);
+/** Tables for PostgreSQL: the whole process shares one set. */
 export const dePostgres: <T>(esquema: (k: Kit) => T) => T = constructora(kitPostgres);

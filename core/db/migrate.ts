@@ -5,7 +5,6 @@
  */
 import { filas, texto } from "./text-query.ts";
 import { archivoSqlite, dialectoDe } from "./connect.ts";
-import { migrarPostgres } from "./postgres/migrate-postgres.ts";
 import { migrarSqlite } from "./sqlite/migrate-sqlite.ts";
 import { type Conjunto, leerMigraciones, MigracionRechazada, pendientes } from "./migrations.ts";
 import { nombreDeBase, presencia } from "./presence.ts";
@@ -34,7 +33,7 @@ export async function migrar(
   const todas = leerMigraciones(conjuntos, dialecto);
   const hechas = dialecto === "sqlite"
     ? await migrarSqlite(archivoSqlite(url), todas)
-    : await migrarPostgres(url, todas);
+    : await (await import("./postgres/migrate-postgres.ts")).migrarPostgres(url, todas);
   return hechas.map((m) => `${m.conjunto}/${m.nombre}`);
 }
 

@@ -3,8 +3,10 @@
  * (`query.ts`) does not say. A form names each column of the result and tells what it holds: a
  * column of a table, or a reader. Every value is checked against it as it is read.
  */
-import { type GetColumnData, getTableColumns, getTableName } from "drizzle-orm";
+import type { GetColumnData } from "drizzle-orm";
 import { PgColumn } from "drizzle-orm/pg-core";
+import { getTableName } from "drizzle-orm/table";
+import { getTableColumns } from "drizzle-orm/utils";
 import type { FilaDe, NombreDe, Tabla } from "./handles.ts";
 import type { Consulta, Lectura, Parametro } from "./types.ts";
 import { ValorInvalido } from "./values.ts";

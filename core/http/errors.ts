@@ -2,6 +2,7 @@
 import type { App } from "../app.ts";
 import { type Impedimento, impedimento } from "../db/values.ts";
 import { Rechazo } from "../errors.ts";
+import { ABANDONADO } from "../jobs/turns.ts";
 import { datosDeError } from "../log.ts";
 import { contextoDe } from "./context.ts";
 import { rechazo } from "./rejections.ts";
@@ -80,7 +81,7 @@ export function responderError(
   const refusal = rechazoDe(codigo, error);
   const { id, ruta } = contextoDe(request);
   if (refusal) {
-    if (refusal.status > 500) {
+    if (refusal.status > 500 && refusal.codigo !== ABANDONADO) {
       app.log.error(refusal.codigo, { pedido: id, ruta, ...datosDeError(error) });
     }
     return respuestaDeRechazo(app, request, refusal);

@@ -6,6 +6,7 @@ import { logMudo } from "../log.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { pluginDeIdentidad } from "../testing/identity.ts";
 import { pluginDeTrabajos } from "../testing/worker-plugin.ts";
+import { crearPool } from "./pool.ts";
 
 const actor = { id_usuario: 5, usuario: "ana", origen: "prueba" };
 const trabajador = new URL("../testing/worker-entry.ts", import.meta.url);
@@ -91,5 +92,14 @@ paraCadaBase("the pool of workers", (base) => {
 
   test("an unknown job is refused by name", () => {
     expect(app.trabajos.ejecutar("pruebas.nada", {}, actor)).rejects.toThrow("pruebas.nada");
+  });
+
+  test("closing does not wait for a worker that is still loading", async () => {
+    // One that never says that it is ready stands for a slow one.
+    const mudo = new URL("../testing/worker-mute.ts", import.meta.url);
+    const pool = crearPool(mudo, () => app);
+    pool.preparar();
+    const cierre = pool.cerrar().then(() => "cerrada");
+    expect(await Promise.race([cierre, Bun.sleep(1_500).then(() => "espera")])).toBe("cerrada");
   });
 });

@@ -194,6 +194,8 @@ export function crearPool(
       const limite = Date.now() + ESPERA_CIERRE_MS;
       while ([...trabajadores].some((t) => t.pedido) && Date.now() < limite) await Bun.sleep(20);
       await Promise.all([...trabajadores].map(async (t) => {
+        // One that is still loading has nothing of anybody's open.
+        if (!t.listo) return enterrar(t, "cierre");
         const { promise, resolve } = Promise.withResolvers<void>();
         t.worker.addEventListener("close", () => resolve());
         enviar(t, { tipo: "cerrar" });

@@ -5,7 +5,7 @@ import { leerConfig } from "../config.ts";
 import { acceso } from "../http/access.ts";
 import { sinLimite } from "../http/download.ts";
 import { type Servicio, servir } from "../http/serve.ts";
-import { logMudo } from "../log.ts";
+import { crearLog } from "../log.ts";
 import { CONTRACT, definePlugin } from "../plugin.ts";
 import { encabezadoDe } from "../testing/api.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
@@ -52,6 +52,7 @@ paraCadaBase("heavy work", (base) => {
   let prueba: BaseDePrueba;
   let app: AppEnMarcha;
   let servicio: Servicio;
+  const anotado: string[] = [];
   beforeAll(async () => {
     prueba = await base.abrir();
     const config = { ...leerConfig({}), databaseUrl: prueba.url };
@@ -59,7 +60,7 @@ paraCadaBase("heavy work", (base) => {
       migrar: false,
       trabajador,
       trabajadores: 1,
-      log: logMudo(),
+      log: crearLog((texto) => void anotado.push(texto)),
       db: prueba.db,
     });
     servicio = servir(app, "127.0.0.1", 0);
@@ -115,6 +116,11 @@ paraCadaBase("heavy work", (base) => {
     expect(orden[2]).toBe("de-beto");
     const abandonados = 'planta_trabajos_total{trabajo="pruebas.leer",final="abandonado"}';
     expect(await medida(abandonados.replace(/[{}]/g, "\\$&"))).toBe(EN_ESPERA);
+    // Nothing went wrong: somebody went to another screen.
+    app.log.vaciar();
+    expect(anotado.join("").split("\n").filter((l) => l.includes("trabajo_abandonado"))).toEqual(
+      [],
+    );
   });
 
   test("[K5] turns go round among people, whoever came with more", async () => {

@@ -9,6 +9,7 @@ export {
   sinSellar,
 } from "./grupos/entregables.ts";
 export { filaDeFormulario } from "./filas/escribir.ts";
+export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
 export { vaciarBase } from "./files.ts";
 export { agregarFilas, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas/filas.ts";
 export {
@@ -28,7 +29,7 @@ export {
 } from "./grupos/grupos.ts";
 export { cantidadesDeGrupos, ponerEnLinea } from "./grupos/historico.ts";
 export { type Cadena, moverCadena, type Movidos } from "./grupos/mover.ts";
-export { catalogoDe } from "./filas/catalogo.ts";
+export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
 export { hoy } from "./grupos/presupuestos.ts";
 export { type EstadoDeBase, estadoDeBases } from "./grupos/situacion.ts";
 export { CAMPOS_PRESUPUESTO, filasDeBase } from "./tables.ts";

@@ -4,7 +4,7 @@ import type { Tabla } from "../../core/outputs/table.ts";
 import type { Salida } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { Agregador, estadoDe, type FilaAgregada, lineasDe } from "../valuation/service.ts";
+import { Agregador, agruparEn, estadoDe, type FilaAgregada } from "../valuation/service.ts";
 import { medida } from "./columnas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
@@ -78,7 +78,7 @@ export const resumen: Salida = {
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
     const porObjeto = new Agregador(OBJETO, prog === 0 ? {} : { solo: { prog: [prog] } });
     const porPrograma = new Agregador(["prog"]);
-    for await (const { tramo } of lineasDe(q, estado)) tramo.agruparEn(porObjeto, porPrograma);
+    await agruparEn(q, estado, porObjeto, porPrograma);
     const programas = porPrograma.resultado().filas.map(({ clave: { prog } }) => ({
       prog,
       descripcion: g.organismo.consolidado

@@ -11,7 +11,9 @@ import {
   sinSellar,
   tablaDe,
 } from "../bases/service.ts";
-import { bloquesDe, type Cabecera, COLUMNAS, libroDe } from "./lineas/almacen.ts";
+import { Agregador } from "./engine/agregar.ts";
+import { CAMPOS_CUBO, DICCIONARIO_CUBO } from "./engine/cubo.ts";
+import { bloquesDe, type Cabecera, COLUMNAS, cubosDe, libroDe } from "./lineas/almacen.ts";
 import { huellaDe } from "./cierre/manifiesto.ts";
 import { registrosDe } from "./posiciones.ts";
 import { tabla } from "./tables.ts";
@@ -127,9 +129,12 @@ async function manifiestos(q: Consulta, grupos: readonly CabeceraDeGrupo[]): Pro
 /** Stored lines of one valuation against its header and its ledger ([V13]). */
 async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<number> {
   const totales = new Map<string, number>();
+  const celdas = new Agregador(CAMPOS_CUBO);
   let renglones = 0;
   let lineas = 0;
-  for await (const { renglones: r, lineas: l } of bloquesDe(q, v.id)) {
+  for await (const bloque of bloquesDe(q, v.id)) {
+    celdas.agregar(bloque, DICCIONARIO_CUBO);
+    const { renglones: r, lineas: l } = bloque;
     renglones += r.n;
     lineas += l.n;
     for (let i = 0; i < l.n; i++) {
@@ -146,6 +151,14 @@ async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<n
   for (const mon of new Set([...totales.keys(), ...Object.keys(v.totales)])) {
     if ((totales.get(mon) ?? 0) !== (v.totales[mon] ?? 0)) {
       fallas.agregar(`${nombre}: las líneas en moneda ${mon} no suman su total`);
+    }
+  }
+  const cubo = (await cubosDe(q, [v.id])).get(v.id);
+  if (cubo) {
+    const guardadas = new Agregador(CAMPOS_CUBO);
+    cubo.agruparEn(guardadas);
+    if (!Bun.deepEquals(guardadas.resultado(), celdas.resultado())) {
+      fallas.agregar(`${nombre}: los subtotales guardados no son la suma de las líneas`);
     }
   }
   await unLibro(q, v, nombre, fallas);

@@ -13,6 +13,10 @@ export const errors = {
       "Hay registros en {titulo}, pero el organismo no tiene habilitada la opción Habilitar Otros Gastos",
   },
   no_se_puede_valorizar: { status: 200, mensaje: "{mensaje}" },
+  sin_total_al_momento: {
+    status: 404,
+    mensaje: "El total al momento es de los presupuestos: {codipres} no es uno",
+  },
   cierre_no_editable: {
     status: 200,
     mensaje: "El grupo de datos {codipres} no se puede cerrar",

@@ -4,6 +4,7 @@ import type { Generado } from "../../proto/valuation.ts";
 import { hoy } from "../bases/service.ts";
 import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";
 import { generarEnTx } from "./generar.ts";
+import { type Foto, tomarFoto } from "./momento/foto.ts";
 import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
 
 export interface EntradaValorizar {
@@ -31,6 +32,11 @@ export const jobs = {
       return app.db.tx((q) => valorizarEnTx(q, actor, saf, codipres, progreso));
     },
   } satisfies Trabajo<EntradaValorizar, Valorizado>,
+  momento: {
+    titulo: "Total de un presupuesto al momento",
+    lectura: true,
+    run: ({ app }, { saf, codipres }) => app.db.leer((q) => tomarFoto(q, saf, codipres)),
+  } satisfies Trabajo<EntradaValorizar, Foto>,
   cerrar: {
     titulo: "Cierre de un presupuesto",
     compartible: {},

@@ -6,12 +6,14 @@ import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { calls } from "../../proto/valuation.ts";
+import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { routesPresupuestos } from "./routes-presupuestos.ts";
 import { verificarRenglon } from "./verificar.ts";
 import type { Valorizado } from "./valorizar.ts";
 
-export const routes = (app: App) =>
-  new Elysia({ name: "valuation", prefix: "/api" })
+export const routes = (app: App) => {
+  const momento = momentoDe(app);
+  return new Elysia({ name: "valuation", prefix: "/api" })
     .use(acceso(app))
     .use(routesPresupuestos(app))
     .post(
@@ -47,6 +49,19 @@ export const routes = (app: App) =>
         detail: { summary: "Valoriza un presupuesto y responde al terminar" },
       },
     )
+    .get(
+      "/valorizar/momento/:saf/:codipres",
+      async ({ params }) => mostrarFoto(await momento.pedir(params)),
+      {
+        ...calls["GET /valorizar/momento/:saf/:codipres"],
+        permiso: "ver",
+        detail: {
+          summary: "Total de un presupuesto como está ahora, valorizado o no",
+          description: "Los registros con errores no cuentan: `fuera` dice cuántos son. Cada " +
+            "cambio llega después por `GET /api/eventos`, como `totales`",
+        },
+      },
+    )
     .post(
       "/bases/cargos/valorizarrenglon/:saf/:codipres",
       async ({ params: { saf, codipres }, body }) => ({
@@ -60,3 +75,4 @@ export const routes = (app: App) =>
         detail: { summary: "Valoriza un cargo, guardado o no, sin guardar nada" },
       },
     );
+};

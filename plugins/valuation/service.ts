@@ -1,8 +1,9 @@
 /** What other plugins may ask of the valued lines. */
 import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
-import { bloquesDe, type Cabecera, diccionarioDe } from "./lineas/almacen.ts";
+import { bloquesDe, type Cabecera, cubosDe, diccionarioDe } from "./lineas/almacen.ts";
 import { type Agregado, Agregador } from "./engine/agregar.ts";
+import { respondeElCubo } from "./engine/cubo.ts";
 import type { CategoriaSola } from "./engine/categoria.ts";
 import { Tramo } from "./engine/cursor.ts";
 import type { CampoAgrupable, Filtro } from "./engine/filtro.ts";
@@ -13,6 +14,7 @@ import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 
 export { type Agregado, Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
 export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
+export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {
   type CampoAgrupable,
   type Combinaciones,
@@ -68,6 +70,35 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
   }
 }
 
+/**
+ * What adds up to the lines of a group in every sum by these fields and no others: the cells of its
+ * cubes where they have them all, its lines else, or where a valuation has no cube.
+ */
+export async function* sumablesDe(
+  q: Consulta,
+  estado: Estado,
+  campos: readonly CampoAgrupable[],
+): AsyncGenerator<LineasDeValuacion> {
+  if (!respondeElCubo(campos)) return yield* lineasDe(q, estado);
+  const { valuaciones } = estado;
+  const cubos = await cubosDe(q, valuaciones.map((v) => v.id), bloqueRecordado);
+  for (const valuacion of valuaciones) {
+    const tramo = cubos.get(valuacion.id);
+    if (tramo) yield { valuacion, tramo };
+    else yield* lineasDe(q, { ...estado, valuaciones: [valuacion] });
+  }
+}
+
+/** The valued lines of a group in several groupings, read once. @throws Desborde */
+export async function agruparEn(
+  q: Consulta,
+  estado: Estado,
+  ...agregadores: readonly Pick<Agregador, "agregar" | "mira">[]
+): Promise<void> {
+  const campos = agregadores.flatMap((a) => a.mira);
+  for await (const { tramo } of sumablesDe(q, estado, campos)) tramo.agruparEn(...agregadores);
+}
+
 /** The valued lines of a group by some of their fields ([S2]). @throws Desborde */
 export async function agrupar<C extends CampoAgrupable>(
   q: Consulta,
@@ -76,7 +107,7 @@ export async function agrupar<C extends CampoAgrupable>(
   filtro?: Filtro,
 ): Promise<Agregado<C>> {
   const agregador = new Agregador(campos, filtro);
-  for await (const { tramo } of lineasDe(q, estado)) tramo.agruparEn(agregador);
+  await agruparEn(q, estado, agregador);
   return agregador.resultado();
 }
 

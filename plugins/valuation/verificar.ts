@@ -18,7 +18,7 @@ import {
 } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from "./engine/filas.ts";
-import { crearMotor, Desborde } from "./engine/motor.ts";
+import { anioDe, crearMotor, Desborde } from "./engine/motor.ts";
 import { rechazo } from "./errors.ts";
 
 const [CARGOS] = BASES;
@@ -65,7 +65,8 @@ export async function verificarRenglon(
   const motor = crearMotor({
     mes: g.desde_mes,
     saf,
-    leer: (tabla, clave) => datos.leer(tabla, clave),
+    leer: (tabla, clave, mes) => datos.leer(tabla, clave, mes),
+    ...anioDe(g),
     reglas: Object.fromEntries(reglas) as unknown as Reglas,
   });
   try {

@@ -8,6 +8,7 @@ interface Entrada<F> {
   readonly errores: number;
   readonly estado: modelo.EstadoTabla;
   readonly cambiar: (paso: (e: modelo.EstadoTabla) => modelo.EstadoTabla) => void;
+  readonly onQuitarFiltros?: () => void;
   readonly onExcel?: (estado: modelo.EstadoTabla) => void;
   readonly rotuloExcel?: string;
   readonly motivoExcel?: string | null;
@@ -15,7 +16,8 @@ interface Entrada<F> {
 
 /** The screen's commands with the table's: the errors after the main ones, the rest at the end. */
 export function comandosDe<F>(
-  { propios, errores, estado, cambiar, onExcel, rotuloExcel, motivoExcel }: Entrada<F>,
+  { propios, errores, estado, cambiar, onQuitarFiltros, onExcel, rotuloExcel, motivoExcel }:
+    Entrada<F>,
 ): Comando<F>[] {
   const deErrores: Comando<F> = {
     id: "errores",
@@ -29,9 +31,12 @@ export function comandosDe<F>(
     id: "quitar-filtros",
     label: "Quitar Filtros",
     shortcut: "q",
-    enabled: () => modelo.hayFiltros(estado),
+    enabled: () => modelo.hayFiltros(estado) || onQuitarFiltros !== undefined,
     motivo: "No hay filtros puestos",
-    run: () => cambiar(modelo.quitarFiltros),
+    run: () => {
+      cambiar(modelo.quitarFiltros);
+      onQuitarFiltros?.();
+    },
   };
   const excel: Comando<F> = {
     id: "excel",

@@ -62,6 +62,8 @@ export interface PropsTabla<F> {
   readonly porPagina?: number;
   /** The rows are one page of a list that the server cuts. */
   readonly paginado?: Paginado;
+  /** Filters of the screen outside the headers: what takes them off, while there are any. */
+  readonly onQuitarFiltros?: () => void;
   /** Sentence of the table without rows. */
   readonly vacio?: ReactNode;
   /** Click or Enter on a row, with the id of the column. */

@@ -77,6 +77,13 @@ test("typing in a header box filters, counts and totals; Quitar Filtros brings a
   expect(screen.getByText("120 resultados / 120 registros en total")).toBeDefined();
 });
 
+test("Quitar Filtros takes off those of the screen too", () => {
+  let quitados = 0;
+  montar({ onQuitarFiltros: () => quitados++ });
+  fireEvent.click(screen.getByRole("button", { name: "Quitar Filtros" }));
+  expect(quitados).toBe(1);
+});
+
 test("a list that the server filters shows its rows, counts and totals as they come", () => {
   const pedidos: (string | number)[] = [];
   montar({

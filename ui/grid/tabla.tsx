@@ -106,6 +106,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         errores: t.errores,
         estado,
         cambiar,
+        onQuitarFiltros: p.onQuitarFiltros,
         // The file has every row in its place: so does the screen, from then on ([S9]).
         onExcel: p.onExcel && ((e) => {
           t.soltar();
@@ -114,7 +115,16 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         rotuloExcel: p.excel?.rotulo,
         motivoExcel: p.excel?.motivo,
       }),
-    [p.acciones, t.errores, estado, cambiar, p.onExcel, p.excel?.rotulo, p.excel?.motivo],
+    [
+      p.acciones,
+      t.errores,
+      estado,
+      cambiar,
+      p.onQuitarFiltros,
+      p.onExcel,
+      p.excel?.rotulo,
+      p.excel?.motivo,
+    ],
   );
   const comandosDeFila = deMenu(comandos);
 

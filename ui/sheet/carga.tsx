@@ -205,6 +205,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
             <TablaPrevia filas={filas} estados={p.estados} columnas={p.columnas} />
             <PreguntaDeFormato
               cuantos={vista.dudosos}
+              ejemplo={vista.dudoso}
               formato={formato}
               onElegir={(f) => leer({ ...lectura, formato: f })}
             />

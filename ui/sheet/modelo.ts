@@ -42,8 +42,9 @@ export interface Vista {
   /** More about it, beside the sentence. */
   readonly nota?: string;
   readonly puede: boolean;
-  /** Numbers that can be read in two ways. */
+  /** Numbers that can be read in two ways, and the first of them as it was written. */
   readonly dudosos: number;
+  readonly dudoso: string;
   /** What only a person can decide; empty = nothing. */
   readonly decisiones: readonly { readonly id: string; readonly texto: string }[];
   /** To be corrected in the pasted text. */

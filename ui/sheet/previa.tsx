@@ -74,19 +74,28 @@ export const Decisiones = ({ opciones, decididas, onDecidir }: PropsDecisiones):
   ));
 
 interface PropsFormato {
-  /** Numbers that can be read in two ways. */
+  /** Numbers that can be read in two ways, and the first of them. */
   readonly cuantos: number;
+  readonly ejemplo: string;
   readonly formato: string;
   readonly onElegir: (formato: string) => void;
 }
 
-const FORMATOS: readonly (readonly [string, string])[] = [
-  ["es-AR", "El punto separa los miles: mil doscientos treinta y cuatro"],
-  ["plano", "El punto separa los decimales: uno con 234 milésimos"],
+/** Each way of reading, and what separates the thousands in it. */
+const FORMATOS: readonly (readonly [id: string, texto: string, miles: string])[] = [
+  ["es-AR", "El punto separa los miles", "."],
+  ["plano", "El punto separa los decimales", ","],
 ];
 
+/** `3.000` without its thousands, or with a decimal comma. */
+const leido = (numero: string, miles: string): string =>
+  numero.includes(miles) ? numero.replace(miles, "") : numero.replace(/[.,]/, ",");
+
 /** What is ambiguous is asked, never guessed. */
-export function PreguntaDeFormato({ cuantos, formato, onElegir }: PropsFormato): ReactNode {
+export function PreguntaDeFormato(p: PropsFormato): ReactNode {
+  const { cuantos, ejemplo, formato, onElegir } = p;
+  const [preguntado, recordar] = useState(ejemplo);
+  if (ejemplo !== "" && ejemplo !== preguntado) recordar(ejemplo);
   if (cuantos === 0 && formato === "") return null;
   return (
     <fieldset className="carga-formato">
@@ -96,10 +105,10 @@ export function PreguntaDeFormato({ cuantos, formato, onElegir }: PropsFormato):
             cuantos === 1
               ? "Hay un número que se puede"
               : `Hay ${formatEnteroEsAr(cuantos)} números que se pueden`
-          } leer de dos maneras. ¿Qué quiere decir 1.234?`
-          : "1.234 se leyó así:"}
+          } leer de dos maneras. ¿Qué quiere decir ${preguntado}?`
+          : `${preguntado} se leyó así:`}
       </legend>
-      {FORMATOS.map(([id, texto]) => (
+      {FORMATOS.map(([id, texto, miles]) => (
         <label key={id}>
           <input
             type="radio"
@@ -107,7 +116,7 @@ export function PreguntaDeFormato({ cuantos, formato, onElegir }: PropsFormato):
             checked={formato === id}
             onChange={() => onElegir(id)}
           />
-          {texto}
+          {`${texto}: ${leido(preguntado, miles)}`}
         </label>
       ))}
     </fieldset>

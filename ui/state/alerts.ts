@@ -69,6 +69,11 @@ export async function mostrarError(error: unknown): Promise<void> {
   }
 }
 
+/** Another screen came under a question of the one that left: it is as if it were cancelled. */
+export function descartarPreguntas(): void {
+  for (const aviso of avisos.peek()) if (aviso.confirmar) aviso.responder(false);
+}
+
 /** For tests and for leaving the session. */
 export function descartarAvisos(): void {
   for (const aviso of avisos.peek()) aviso.responder(false);

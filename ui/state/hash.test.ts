@@ -1,5 +1,6 @@
 import "../testing/dom.ts";
 import { afterEach, expect, test } from "bun:test";
+import { alerta, avisos, confirmar, descartarAvisos } from "./alerts.ts";
 import { estado, limpiarEstado } from "./estado.ts";
 import { escribirHash, extra, ir, item, leerHash, seguirHash } from "./hash.ts";
 
@@ -47,5 +48,34 @@ test("an address that changes by hand moves the section", () => {
     "informacion",
     { ver: "1" },
   ]);
+  dejar();
+});
+
+test("going back takes away the question of the screen that left, and no message", async () => {
+  const dejar = seguirHash();
+  ir("admin", "usuarios");
+  const respuesta = confirmar("¿Elimina al usuario?");
+  void alerta("El usuario se guardó");
+  history.replaceState(null, "", "#/bases/cargos");
+  dispatchEvent(new Event("popstate"));
+  expect(await respuesta).toBe(false);
+  expect(avisos.peek().map((a) => a.mensaje)).toEqual(["El usuario se guardó"]);
+  descartarAvisos();
+  dejar();
+});
+
+test("the address keeps the group that was asked for while it is opened, and not if it fails", async () => {
+  estado.saf.value = 357;
+  estado.codipres.value = "E2601";
+  const abierto = Promise.withResolvers<void>();
+  const dejar = seguirHash(() => abierto.promise);
+  ir("bases", "cargos");
+  history.replaceState(null, "", "#/salidas?saf=362&codipres=E2601");
+  dispatchEvent(new Event("popstate"));
+  expect(location.hash).toBe("#/salidas?saf=362&codipres=E2601");
+  abierto.resolve();
+  await abierto.promise;
+  await Promise.resolve();
+  expect(location.hash).toBe("#/salidas?saf=357&codipres=E2601");
   dejar();
 });

@@ -3,6 +3,7 @@
  * what is on screen, so that reload, back and a shared address work; it never holds the token.
  */
 import { batch, effect, signal } from "@preact/signals-react";
+import { descartarPreguntas } from "./alerts.ts";
 import { estado } from "./estado.ts";
 import { alDejarEditor, haySinGuardar } from "./unsaved.ts";
 
@@ -85,9 +86,11 @@ function pasoActual(): number | null {
  * @param alCambiarGrupo the address names another data group than the current one.
  */
 export function seguirHash(
-  alCambiarGrupo: (saf: number, codipres: string) => void = () => {},
+  alCambiarGrupo: (saf: number, codipres: string) => Promise<void> = () => Promise.resolve(),
 ): () => void {
   let escrito = location.hash;
+  /** Group of the address while it is being opened: the address keeps it, also for a reload. */
+  const pedido = signal<Pick<Ruta, "saf" | "codipres"> | null>(null);
   let paso = pasoActual() ?? 0;
   /** Address of a step that was allowed to leave what is not saved. */
   let permitida: string | null = null;
@@ -99,6 +102,7 @@ export function seguirHash(
       saf: estado.saf.value,
       codipres: estado.codipres.value,
       extra: extra.value,
+      ...pedido.value,
     };
     const nuevo = escribirHash(ruta);
     if (nuevo === location.hash) return;
@@ -132,8 +136,16 @@ export function seguirHash(
     paso = llegada;
     escrito = destino;
     const otroGrupo = esOtroGrupo(ruta);
+    if (esOtraPantalla(ruta)) descartarPreguntas();
+    const { saf, codipres } = ruta;
+    const abierto = otroGrupo ? { saf, codipres } : null;
+    pedido.value = abierto;
     ir(ruta.seccion, ruta.item, ruta.extra);
-    if (otroGrupo) alCambiarGrupo(ruta.saf, ruta.codipres);
+    if (abierto) {
+      void alCambiarGrupo(saf, codipres).finally(() => {
+        if (pedido.peek() === abierto) pedido.value = null;
+      });
+    }
   };
   addEventListener("popstate", alCambiar);
   addEventListener("hashchange", alCambiar);

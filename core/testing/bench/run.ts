@@ -3,9 +3,11 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { analistasPostgres, analistasSqlite } from "./analistas.ts";
+import { arrancarYParar } from "./arranque.ts";
 import { guardarEnBaseGrande, guardarRenglon, listaGrande, previaDePegado } from "./bases.ts";
 import { completaPostgres, completaSqlite } from "./completa.ts";
 import { correr } from "./harness.ts";
+import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
 import { compresion, listaDe50 } from "./listas.ts";
 import { millon } from "./millon.ts";
@@ -38,6 +40,7 @@ const BANCOS = [
   listaDe50,
   compresion,
   saludOcupada,
+  arrancarYParar,
   planillaDeTabla,
   desconocidoContraConocido,
   parametrico,
@@ -47,6 +50,8 @@ const BANCOS = [
   excelGrande,
   pdfDeDoscientas,
   excelDeLineas,
+  importarSqlite,
+  importarPostgres,
   cargaDeSirhu,
   memoriaDeSirhu,
   analistasSqlite,

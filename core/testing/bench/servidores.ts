@@ -52,6 +52,11 @@ export function servirCrudo(archivo: string, sentencias: readonly Sentencia[]): 
   return iniciar([programa], { CRUDO: JSON.stringify({ archivo, sentencias }) });
 }
 
+/** A server of the same library with one route, over the database of `archivo`. */
+export function servirDesnudo(archivo: string): Promise<Servidor> {
+  return iniciar([`${import.meta.dir}/desnudo-proceso.ts`], { CRUDO: archivo });
+}
+
 /** The last one gives the answer; the others are read for nothing. */
 export interface Sentencia {
   readonly sql: string;

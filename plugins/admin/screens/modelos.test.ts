@@ -1,6 +1,6 @@
 /** What the screens of administration decide without drawing (spec 1 §2, §5). */
 import { expect, test } from "bun:test";
-import { consultaDeAuditoria, SIN_FILTROS } from "./auditoria/auditoria-modelo.ts";
+import { consultaDeAuditoria, SIN_FILTROS, sinResultados } from "./auditoria/auditoria-modelo.ts";
 import { diferenciasDe, textoDeValor } from "../../../ui/form/diferencias.ts";
 import {
   codigoValido,
@@ -161,4 +161,13 @@ test("[U1] the login of a SAF says whose sign-in names change with it", () => {
   expect(muchas).toContain("ingresan 7 cuentas");
   expect(muchas).toContain("y 2 más");
   expect(muchas).not.toContain("u5@");
+});
+
+test("a filter of the trail that nothing can pass says why", () => {
+  const porque = (f: Partial<typeof SIN_FILTROS>) => sinResultados({ ...SIN_FILTROS, ...f });
+  expect(porque({ saf: " 357 ", codipres: "e26" })).toBeNull();
+  expect(porque({ saf: ">300" })).toBe("«>300» no es el número de un SAF");
+  expect(porque({ codipres: "E26012" })).toBe("«E26012» no es el código de un grupo de datos");
+  expect(porque({ desde: "2026-02-01", hasta: "2026-01-31" }))
+    .toBe("«Hasta» es un día anterior a «Desde»");
 });

@@ -12,7 +12,14 @@ export async function catalogoDe(
   q: Consulta,
   grupo: Pick<Cabecera, "saf" | "ejercicio" | "version" | "desde_mes"> & Pick<Grupo, "organismo">,
 ): Promise<Catalogo> {
-  const r = await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes);
+  return catalogoEn(await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes), grupo);
+}
+
+/** The same, in reference data of the group's structure and month that were read already. */
+export function catalogoEn(
+  r: Referencias,
+  grupo: Pick<Cabecera, "saf"> & Pick<Grupo, "organismo">,
+): Catalogo {
   const { habilitar_me, habilitar_ogas, usa_coefval } = grupo.organismo;
   let conocidos = catalogos.get(r);
   if (!conocidos) catalogos.set(r, conocidos = new Map());

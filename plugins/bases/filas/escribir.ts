@@ -1,5 +1,6 @@
 /** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
 import { ultimoAutor } from "../../../core/db/audit.ts";
+import { toNumber } from "../../../core/domain/money.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
 import { elegir } from "../../../core/domain/fields.ts";
@@ -7,6 +8,7 @@ import { leerFormulario } from "../../../core/http/form.ts";
 import { type Base, camposDe } from "../bases.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
+import { contarEscrito, type Escrito } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
 import { guardarFilas } from "./guardar-filas.ts";
@@ -24,6 +26,12 @@ export interface Guardado {
   readonly id: number;
   /** Row version after the save; 0 after a delete. */
   readonly rev: number;
+}
+
+/** What a save answers. */
+export interface GuardadoConCosto extends Guardado {
+  /** Of a year of the row, in its currency; null when nobody can say. */
+  readonly costo: number | null;
 }
 
 /** Reads and checks the shape of a row from a form ([B1]). @throws Rechazo with the sentence. */
@@ -83,17 +91,22 @@ export async function guardar(
   saf: number,
   codipres: string,
   pedido: Pedido,
-): Promise<Guardado> {
+): Promise<GuardadoConCosto> {
+  let escrito: Escrito | undefined;
   const guardado = await app.db.tx(async (q) => {
     const grupo = await grupoParaEditar(q, saf, codipres);
-    return await aplicar(q, base, grupo, pedido, actor);
+    const { antes, despues, ...hecho } = await aplicar(q, base, grupo, pedido, actor);
+    const rev_datos = grupo.rev_datos + 1;
+    escrito = { saf, codipres, base, rev_datos, cambios: [{ antes, despues }] };
+    return hecho;
   });
+  const costo = escrito ? await contarEscrito(app, escrito) : null;
   app.eventos.cambio(actor, { saf, codipres }, {
     base: base.id,
     accion: pedido.accion,
     ...guardado,
   });
-  return guardado;
+  return { ...guardado, costo: costo === null ? null : toNumber(costo) };
 }
 
 async function aplicar(
@@ -102,18 +115,18 @@ async function aplicar(
   grupo: Grupo,
   { accion, id, rev, body }: Pedido,
   actor: Actor,
-): Promise<Guardado> {
+): Promise<Guardado & Escrito["cambios"][number]> {
   const escribir = (antes: FilaBase | null, despues: FilaBase | null) =>
     guardarFilas(q, actor, base, grupo, [{ id: antes && id, antes, despues }]);
   const leida = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
   if (accion === "nuevo" && leida) {
     await exigirReferencias(q, base, grupo, leida);
     const [nuevo] = await escribir(null, leida);
-    return { id: nuevo, rev: 1 };
+    return { id: nuevo, rev: 1, antes: null, despues: leida };
   }
   const actual = await renglonVigente(q, base, grupo, id, rev);
   const fila = leida && conHeredadas(base, leida, actual.valores, body);
   if (fila) await exigirReferencias(q, base, grupo, fila);
   await escribir(actual.valores, fila);
-  return { id, rev: fila ? actual.rev + 1 : 0 };
+  return { id, rev: fila ? actual.rev + 1 : 0, antes: actual.valores, despues: fila };
 }

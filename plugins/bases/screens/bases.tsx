@@ -34,6 +34,7 @@ import {
 } from "./datos.ts";
 import { EstadoDelGrupo } from "./grupos/estado-grupo.tsx";
 import { elegido } from "./grupos/grupo.ts";
+import { useMomento } from "./grupos/momento.ts";
 import { useSituacion } from "./grupos/situacion.ts";
 import "./bases.css";
 
@@ -120,6 +121,8 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
   useEffect(() => fijarMes(mes), [mes]);
   const cargada = listaDe(base.id).value !== null;
   const situacion = useSituacion(saf, codipres, cargada);
+  const presupuesto = cargada && estado.preseditable.value && !esConsolidado.value;
+  const momento = useMomento(saf, codipres, presupuesto);
 
   if (esConsolidado.value) {
     return <Vacio texto="El organismo consolidado no tiene bases propias" />;
@@ -147,7 +150,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         })),
       }}
     >
-      <Titulos estado={<EstadoDelGrupo situacion={situacion} />} />
+      <Titulos estado={<EstadoDelGrupo situacion={situacion} momento={momento} />} />
       <div className="barra barra-grupo" role="toolbar" aria-label="Acciones del grupo de datos">
         <Boton onClick={() => pedirGrupo()}>
           Seleccionar grupo de datos

@@ -53,11 +53,7 @@ async function listarLineas(
   lista: LineasDeFigura,
 ): Promise<void> {
   for await (const { tramo } of lineasDe(q, estado)) {
-    tramo.recorrer(filtro, (linea) => {
-      const cantidad = medida === "valor" ? linea.importe : linea.medidas[medida];
-      // The lines behind a count are only those that count somebody.
-      if (medida === "valor" || cantidad !== 0) lista.agregar(linea, cantidad);
-    });
+    lista.agregarTodas(tramo, tramo.elegir(filtro, medida));
   }
 }
 
@@ -72,7 +68,8 @@ async function listarAnual(
   for (const r of (await anioDe(q, estado)).renglones) {
     if (!pasa(r)) continue;
     const { linea, importe, ppar, esSac } = r;
-    lista.agregar(linea, importe, esSac ? { ppar, rubro: "sac", clave: "sac" } : undefined);
+    const como = esSac ? { ppar, rubro: "sac", clave: "sac" } as const : undefined;
+    lista.agregar({ linea, cantidad: importe, ...(como ? { como } : {}) });
   }
 }
 

@@ -1,6 +1,6 @@
 /** The lines of a figure, as the valuation is read: counted, added up and cut in pages ([S3]). */
 import { sumar } from "../../../core/domain/money.ts";
-import { CAMPOS_APERTURA, type Linea, type Renglon } from "../../valuation/service.ts";
+import { CAMPOS_APERTURA, type Eleccion, type Linea, type Tramo } from "../../valuation/service.ts";
 import type { Pagina } from "../parametrico/seleccion.ts";
 
 /** A line and what it adds. */
@@ -14,29 +14,52 @@ export interface LineaDeFigura {
 const DE_RENGLON = [...CAMPOS_APERTURA, "esc"] as const;
 const QUE_VARIAN = ["saf", "mon"] as const;
 
+/** What lines of a figure are asked, so as to know the fields that they use. */
+type Dichos = Pick<Eleccion, "primero" | "primeraQueDice" | "primeraQueVaria">;
+
 /**
  * Fields that deserve a column: those that some line has, and the SAF and the currency where there
- * are several. Over all the lines, so that no column comes and goes with the pages.
+ * are several. Over all the lines, so that no column comes and goes with the pages; in the order in
+ * which the lines come to use them.
  */
 class CamposUsados {
   readonly usados = new Set<string>();
   readonly #primeros: Partial<Record<typeof QUE_VARIAN[number], number>> = {};
-  /** Its lines come one after the other, and say the same of the fields of the row. */
-  #visto: Renglon | null = null;
 
-  ver(linea: Linea): void {
-    const { renglon: r } = linea;
-    const usar = (campo: string, dice: boolean) => void (dice && this.usados.add(campo));
-    if (r !== this.#visto) {
-      this.#visto = r;
-      for (const c of DE_RENGLON) usar(c, r[c] !== 0);
-      for (const c of QUE_VARIAN) usar(c, (this.#primeros[c] ??= r[c]) !== r[c]);
+  ver(lineas: Dichos): void {
+    const nuevos: { readonly campo: string; readonly donde: number }[] = [];
+    const usar = (campo: string, primera: () => number) => {
+      const donde = this.usados.has(campo) ? -1 : primera();
+      if (donde >= 0) nuevos.push({ campo, donde });
+    };
+    for (const c of DE_RENGLON) usar(c, () => lineas.primeraQueDice(c));
+    for (const c of QUE_VARIAN) {
+      const primero = this.#primeros[c] ??= lineas.primero(c);
+      usar(c, () => primero === undefined ? -1 : lineas.primeraQueVaria(c, primero));
     }
-    usar("ppar", linea.ppar !== 0);
-    usar("cat", r.cat !== 0 || r.nivel !== "");
-    usar("porcentaje", linea.porcentaje !== null);
-    usar("mensual", linea.mensual !== null);
+    usar("ppar", () => lineas.primeraQueDice("ppar"));
+    usar("cat", () => {
+      const [cat, nivel] = [lineas.primeraQueDice("cat"), lineas.primeraQueDice("nivel")];
+      return cat < 0 || nivel < 0 ? Math.max(cat, nivel) : Math.min(cat, nivel);
+    });
+    for (const c of ["porcentaje", "mensual"] as const) usar(c, () => lineas.primeraQueDice(c));
+    for (const { campo } of nuevos.sort((a, b) => a.donde - b.donde)) this.usados.add(campo);
   }
+}
+
+/** One line asked the same as many of them. */
+function dichosDe(linea: Linea): Dichos {
+  const { renglon: r } = linea;
+  const primera = (pasa: boolean) => pasa ? 0 : -1;
+  return {
+    primero: (c) => r[c],
+    primeraQueVaria: (c, valor) => primera(r[c] !== valor),
+    primeraQueDice(c) {
+      if (c === "ppar") return primera(linea.ppar !== 0);
+      if (c === "porcentaje" || c === "mensual") return primera(linea[c] !== null);
+      return primera(r[c] !== 0 && r[c] !== "");
+    },
+  };
 }
 
 interface Vista {
@@ -58,21 +81,38 @@ export class LineasDeFigura {
 
   constructor(private readonly vista: Vista) {}
 
-  agregar(suya: Linea, cantidad: number, como?: LineaDeFigura["como"]): void {
+  /** Lines of a part; of those that nobody filters nor puts in order, only the page is made. */
+  agregarTodas(tramo: Tramo, lineas: Eleccion): void {
     const { figura, filtradas, vista: { pasa, ordenar, pagina } } = this;
-    figura.lineas++;
-    figura.total = sumar(figura.total, cantidad, "el total");
-    this.#campos.ver(suya);
-    const dePagina = filtradas.lineas >= pagina.desde && filtradas.lineas < pagina.hasta;
-    if (!pasa && !ordenar && !dePagina) {
-      filtradas.lineas++;
-      filtradas.total = figura.total;
-      return;
+    const [antes, total] = [filtradas.lineas, figura.total];
+    figura.lineas += lineas.cantidad;
+    figura.total = lineas.sumarA(total);
+    this.#campos.ver(lineas);
+    const todas = pasa !== null || ordenar !== null;
+    const desde = todas ? 0 : Math.max(0, pagina.desde - antes);
+    const hasta = todas ? lineas.cantidad : Math.min(lineas.cantidad, pagina.hasta - antes);
+    for (let n = desde; n < hasta; n++) {
+      const linea = { linea: tramo.linea(lineas.lugar(n)), cantidad: lineas.aporte(n) };
+      if (todas) this.#pasar(linea);
+      else this.#guardadas.push(linea);
     }
-    const linea = { linea: suya.fija(), cantidad, ...(como ? { como } : {}) };
+    if (!todas) Object.assign(filtradas, figura);
+  }
+
+  agregar(linea: LineaDeFigura): void {
+    const { figura } = this;
+    figura.lineas++;
+    figura.total = sumar(figura.total, linea.cantidad, "el total");
+    this.#campos.ver(dichosDe(linea.linea));
+    this.#pasar(linea);
+  }
+
+  #pasar(linea: LineaDeFigura): void {
+    const { filtradas, vista: { pasa, ordenar, pagina } } = this;
     if (pasa && !pasa(linea)) return;
+    const dePagina = filtradas.lineas >= pagina.desde && filtradas.lineas < pagina.hasta;
     filtradas.lineas++;
-    filtradas.total = sumar(filtradas.total, cantidad, "el total");
+    filtradas.total = sumar(filtradas.total, linea.cantidad, "el total");
     if (ordenar || dePagina) this.#guardadas.push(linea);
   }
 

@@ -126,7 +126,14 @@ export async function referencias(
   const clave = `${ejercicio}.${version}.${mes}`;
   const guardadas = m.referencias.get(clave);
   if (guardadas?.estructura === estructura) return guardadas;
-  const nuevas = new Referencias(m.instantanea, estructura, ejercicio, version, mes);
+  const nuevas = new Referencias(
+    m.instantanea,
+    estructura,
+    ejercicio,
+    version,
+    mes,
+    m.contador,
+  );
   m.referencias.set(clave, nuevas);
   return nuevas;
 }

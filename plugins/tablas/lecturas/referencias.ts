@@ -29,6 +29,8 @@ export class Referencias {
     readonly version: number,
     /** Month (yyyymm) at which dated values are read. */
     readonly mes: number,
+    /** The counter under which all of it was read: while it is the same, so are the answers. */
+    readonly contador = 0,
   ) {}
 
   /**

@@ -18,10 +18,11 @@ import { sinPago } from "../lecturas/regimen.ts";
 
 /** What is wrong with the cells, readings as they are shown. */
 const motivosDe = ({ tabla }: PedidoDeLote, { fallas }: FilaLeida): Motivo[] =>
-  fallas.map(({ columna, mensaje: motivo, lecturas }) => ({
+  fallas.map(({ columna, mensaje: motivo, escrito, lecturas }) => ({
     columna,
     motivo,
     ...(lecturas && {
+      escrito,
       lecturas: lecturas.map((l) => ({
         ...l,
         valor: mostrarValor(campoDeBloque(tabla, columna as NombreCampo), l.valor),

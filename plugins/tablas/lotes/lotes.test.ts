@@ -89,6 +89,7 @@ for (const base of basesDeDatos()) {
         { formato: "es-AR", valor: 1_234, error: null },
         { formato: "plano", valor: null, error: "admite hasta dos decimales" },
       ]);
+      expect(json.filas[5].motivos[0].escrito).toBe("1.234");
       expect(json.filas[6].motivos[0].motivo).toContain("fila 3");
       expect(json.filas[7].motivos.map((m) => m.columna)).toEqual(["remuneracion", "sumafijare"]);
 

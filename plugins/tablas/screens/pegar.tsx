@@ -108,8 +108,7 @@ function columnasDe(tabla: string): readonly ColumnaTabla<FilaVista<FilaDePrevia
 }
 
 /** Numbers that can be read in two ways. */
-const dudosos = ({ filas }: Previa): number =>
-  filas.reduce((n, f) => n + f.motivos.filter((m) => m.lecturas).length, 0);
+const dudosos = ({ filas }: Previa) => filas.flatMap((f) => f.motivos.filter((m) => m.lecturas));
 
 export default function Pegar(p: PropsPegar): ReactNode {
   const { tabla, mes, parte } = p;
@@ -135,13 +134,15 @@ export default function Pegar(p: PropsPegar): ReactNode {
       mirar={(previa) => {
         const { erronea, dudosa, nueva, cambiada, quitada } = previa.resumen;
         const malas = erronea + dudosa;
+        const dudas = dudosos(previa);
         return {
           frase: textoDeResumen(previa.resumen),
           nota: malas > 0
             ? "Corrija las filas marcadas y vuelva a cargar: se guardan todas o ninguna."
             : impacto,
           puede: malas === 0 && nueva + cambiada + quitada > 0,
-          dudosos: dudosos(previa),
+          dudosos: dudas.length,
+          dudoso: dudas.at(0)?.escrito?.trim() ?? "",
           decisiones: [],
           errores: [],
         };

@@ -34,11 +34,15 @@ export interface Campos {
 }
 
 const DE_CIERRE = ["origen", "tipo", "motor", "usuario", "instante"];
-/** Facts of the valuation, wherever it is stored. */
-export const DE_VALUACION = [
+/** Facts of the valuation that every manifest answers for. */
+const DE_TODA_VALUACION = [
   ...["instante", "usuario", "motor", "desde_mes", "ejercicio", "version"] as const,
   ...["renglones", "lineas", "totales"] as const,
 ] satisfies readonly (keyof Cabecera)[];
+/** Facts of the valuation, wherever it is stored. */
+export const DE_VALUACION = [...DE_TODA_VALUACION, "criterio"] as const satisfies readonly (
+  keyof Cabecera
+)[];
 
 /** Hiding a group changes nothing of it ([P3]). */
 export const camposDeGrupo = (): string[] =>
@@ -124,7 +128,7 @@ function cubren(c: Campos): boolean {
     "fecha_alta",
   ];
   return contiene(c.grupo, grupo) && contiene(c.cierre, DE_CIERRE) &&
-    contiene(c.valuacion, DE_VALUACION) &&
+    contiene(c.valuacion, DE_TODA_VALUACION) &&
     Object.entries(COLUMNAS_1).every(([base, columnas]) => contiene(c.bases[base], columnas)) &&
     contiene(c.bloques.renglones, LINEAS_1.renglones) &&
     contiene(c.bloques.lineas, LINEAS_1.lineas) &&

@@ -177,6 +177,7 @@ export async function guardarEjecucion(
     codipres,
     tipo: "ejecucion",
     desde_mes: carga.mes,
+    criterio: "unico",
     ejercicio: grupo.ejercicio,
     version: grupo.version,
     rev_datos: grupo.rev_datos,

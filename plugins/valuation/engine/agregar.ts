@@ -1,19 +1,19 @@
 /**
- * Grouping of valued lines ([S2], [S3]): any fields, any filter, measures of [V10]. Works line by
- * line over typed arrays with integer keys; the counts come only from the lines that carry them.
- * Amounts may be negative (executions).
+ * Grouping of valued lines ([S2], [S3]): any fields, any filter, measures of [V10]. Works over
+ * columns of codes, and makes nothing of a group before it is asked for; the counts come only from
+ * the lines that carry them. Amounts may be negative (executions).
  */
 import { sumar } from "../../../core/domain/money.ts";
+import { lectorDe, type LectorDeCampo } from "./campos.ts";
+import { Combinados, ordenDe, type PorCodigos } from "./codigos.ts";
 import {
   type CampoAgrupable,
-  type CampoLinea,
-  type CampoRenglon,
+  camposDeFiltro,
   esDeRenglon,
   type Filtro,
   Prueba,
   type ValorCampo,
   type ValorDe,
-  valorDe,
 } from "./filtro.ts";
 import { Interno } from "./interno.ts";
 import {
@@ -32,141 +32,152 @@ export interface FilaAgregada<C extends CampoAgrupable = CampoAgrupable> extends
   readonly valor: number;
 }
 
+type Totales = Medidas & { readonly valor: number };
+
 export interface Agregado<C extends CampoAgrupable = CampoAgrupable> {
   /** Ordered by their keys, field by field in the order asked. */
   readonly filas: readonly FilaAgregada<C>[];
-  readonly totales: Medidas & { readonly valor: number };
+  readonly totales: Totales;
 }
 
-type Acumulado = typeof NINGUNA & { readonly clave: readonly ValorCampo[]; valor: number };
-
-const nuevo = (clave: readonly ValorCampo[]): Acumulado => ({ clave, ...NINGUNA, valor: 0 });
-
-function contar(a: Acumulado, m: Medidas): void {
-  a.cargos += m.cargos;
-  a.ocupados += m.ocupados;
-  a.vacantes += m.vacantes;
-  a.financiados += m.financiados;
-  a.horas += m.horas;
-  a.licencias += m.licencias;
+/** The groups by columns, in no order of theirs. */
+export interface AgregadoPorColumnas {
+  /** Groups. */
+  readonly n: number;
+  /** By the fields asked, in their order. */
+  readonly campos: readonly PorCodigos[];
+  readonly medidas: { readonly [M in keyof Totales]: Float64Array };
+  readonly totales: Totales;
 }
+
+const deCuentas = <T>(de: (c: keyof Medidas) => T) =>
+  Object.fromEntries(Object.keys(NINGUNA).map((c) => [c, de(c as keyof Medidas)])) as Record<
+    keyof Medidas,
+    T
+  >;
+
+const suma = (columna: Float64Array): number => {
+  let total = 0;
+  for (let i = 0; i < columna.length; i++) total += columna[i];
+  return total;
+};
 
 /** Groups blocks as they come; several valuations may go through one (consolidated, compared). */
 export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
   readonly #campos: readonly C[];
-  readonly #deRenglon: readonly CampoRenglon[];
-  readonly #deLinea: readonly CampoLinea[];
-  readonly #pasa: Prueba;
-  /** One interner per row field: (key so far, value) → longer key. */
-  readonly #claves: Interno[];
-  readonly #final = new Interno();
-  readonly #grupos: Acumulado[] = [];
+  readonly #lectores = new Map<C, LectorDeCampo>();
+  readonly #deRenglon: readonly C[];
+  readonly #deLinea: readonly C[];
+  readonly #prueba: Prueba;
+  /** What the rows say in the fields asked; what the lines say; and both. */
+  readonly #renglones: Combinados;
+  readonly #lineas: Combinados;
+  readonly #grupos = new Interno();
   /** Amount of each group, apart from its counts: every line adds to it. */
-  readonly #valores: number[] = [];
-  readonly #total = nuevo([]);
-  /** Component → small number shared by the components equal in the fields asked. */
-  readonly #componentes = new WeakMap<Diccionario, number[]>();
-  readonly #porComponente = new Map<string, number>();
-  readonly #vistas = new Map<string, number>();
+  #valores = new Float64Array(1024);
+  #cuentas = deCuentas(() => new Float64Array(1024));
+  #total = 0;
+  /** All that it looks at of a line beside what it adds: keys and filter. */
+  readonly mira: readonly CampoAgrupable[];
 
   constructor(campos: readonly C[], filtro: Filtro = {}) {
     this.#campos = campos;
-    const todos: readonly CampoAgrupable[] = campos;
-    this.#deRenglon = todos.filter(esDeRenglon);
-    this.#deLinea = todos.filter((c): c is CampoLinea => !esDeRenglon(c));
-    this.#claves = this.#deRenglon.map(() => new Interno());
-    this.#pasa = new Prueba(filtro);
+    this.#deRenglon = campos.filter(esDeRenglon);
+    this.#deLinea = campos.filter((c) => !esDeRenglon(c));
+    this.#renglones = new Combinados(this.#deRenglon.length);
+    this.#lineas = new Combinados(this.#deLinea.length);
+    this.#prueba = new Prueba(filtro);
+    this.mira = [...campos, ...camposDeFiltro(filtro)];
   }
 
   /** @throws Desborde when a group or the total reaches the limit. */
   agregar(bloque: Bloque, dic: Diccionario): void {
-    const { renglones: r, lineas: l } = bloque;
-    const conRegla = this.#deLinea.includes("regla");
-    const conRubro = this.#deLinea.includes("rubro");
-    const conPpar = this.#deLinea.includes("ppar");
-    const conComponente = this.#deLinea.some((c) => c === "clave" || c.includes("_"));
-    const conLinea = this.#pasa.hayDeLinea;
-    const { renglon, ppar, rubro, importe: importes, conteo } = l;
-    const final = this.#final;
-    const valores = this.#valores;
-    let total = this.#total.valor;
-    let actual = -1;
-    let pasa = false;
-    let claveRenglon = 0;
-    for (let i = 0; i < l.n; i++) {
-      const k = renglon[i];
-      if (k !== actual) {
-        actual = k;
-        pasa = this.#pasa.renglon(r, k);
-        if (pasa) claveRenglon = this.#claveDe(r, k);
+    const { renglones: r, lineas: { n, renglon, importe, conteo } } = bloque;
+    const leer = (campo: C) => this.#lector(campo).leer(bloque, dic);
+    const deRenglon = this.#renglones.numerar(this.#deRenglon.map(leer), r.n);
+    const deLinea = this.#lineas.numerar(this.#deLinea.map(leer), n);
+    const pasan = this.#prueba.lineas(bloque, dic);
+    const grupos = this.#grupos;
+    let valores = this.#valores;
+    let total = this.#total;
+    let [antesRenglon, antesLinea, g] = [-1, -1, -1];
+    for (let i = 0; i < n; i++) {
+      if (pasan !== null && pasan[i] === 0) continue;
+      const suyoRenglon = deRenglon[renglon[i]];
+      const suyoLinea = deLinea[i];
+      if (suyoRenglon !== antesRenglon || suyoLinea !== antesLinea) {
+        g = grupos.de(antesRenglon = suyoRenglon, antesLinea = suyoLinea, 0);
+        if (g === valores.length) valores = this.#crecer();
       }
-      if (!pasa || (conLinea && !this.#pasa.linea(bloque, i, dic))) continue;
-      const objeto = (conPpar ? ppar[i] : 0) | (conRubro ? rubro[i] << 8 : 0);
-      const componente = conComponente ? this.#componente(dic, l.componente[i]) : 0;
-      const regla = conRegla ? this.#vista("regla", l.regla[i]) : 0;
-      const g = final.de(claveRenglon, objeto | (componente << 12), regla);
-      if (g === valores.length) {
-        valores.push(0);
-        this.#grupos[g] = nuevo(this.#campos.map((c) => valorDe(c, bloque, i, dic)));
-      }
-      valores[g] = sumar(valores[g], importes[i], "un subtotal");
-      total = sumar(total, importes[i], "el total");
-      if (conteo[i] === 1) {
-        const medidas = medidasDe(r, k);
-        contar(this.#grupos[g], medidas);
-        contar(this.#total, medidas);
-      }
+      valores[g] = sumar(valores[g], importe[i], "un subtotal");
+      total = sumar(total, importe[i], "el total");
+      if (conteo[i] === 1) this.#contar(g, r, renglon[i]);
     }
-    this.#total.valor = total;
+    this.#total = total;
   }
 
-  #claveDe(r: Renglones, i: number): number {
-    let clave = 0;
-    for (let j = 0; j < this.#deRenglon.length; j++) {
-      const c = this.#deRenglon[j];
-      const valor = c === "id" ? this.#vista("id", r.id[i]) : r[c][i];
-      clave = this.#claves[j].de(clave, valor | 0, 0);
-    }
-    return clave;
+  #lector(campo: C): LectorDeCampo {
+    let lector = this.#lectores.get(campo);
+    if (lector === undefined) this.#lectores.set(campo, lector = lectorDe(campo));
+    return lector;
   }
 
-  /** Small number of a value that may not fit in 32 bits. */
-  #vista(campo: string, valor: number): number {
-    const llave = `${campo}${valor}`;
-    let vista = this.#vistas.get(llave);
-    if (vista === undefined) this.#vistas.set(llave, vista = this.#vistas.size + 1);
-    return vista;
+  #crecer(): Float64Array<ArrayBuffer> {
+    const doble = (corta: Float64Array) => {
+      const larga = new Float64Array(corta.length * 2);
+      larga.set(corta);
+      return larga;
+    };
+    const cuentas = this.#cuentas;
+    this.#cuentas = deCuentas((c) => doble(cuentas[c]));
+    return this.#valores = doble(this.#valores);
   }
 
-  #componente(dic: Diccionario, indice: number): number {
-    let lista = this.#componentes.get(dic);
-    if (lista === undefined) this.#componentes.set(dic, lista = []);
-    const conocido = lista[indice];
-    if (conocido !== undefined) return conocido;
-    const c = dic.componentes[indice];
-    const llave = this.#deLinea
-      .map((campo) => campo === "clave" || campo.includes("_") ? c[campo as "clave"] : "")
-      .join("|");
-    let numero = this.#porComponente.get(llave);
-    if (numero === undefined) {
-      this.#porComponente.set(llave, numero = this.#porComponente.size + 1);
+  #contar(g: number, r: Renglones, k: number): void {
+    const { cargos, ocupados, vacantes, financiados, horas, licencias } = medidasDe(r, k);
+    const cuentas = this.#cuentas;
+    cuentas.cargos[g] += cargos;
+    cuentas.ocupados[g] += ocupados;
+    cuentas.vacantes[g] += vacantes;
+    cuentas.financiados[g] += financiados;
+    cuentas.horas[g] += horas;
+    cuentas.licencias[g] += licencias;
+  }
+
+  /** What was grouped so far. */
+  columnas(): AgregadoPorColumnas {
+    const n = this.#grupos.total;
+    const renglones = new Int32Array(n);
+    const lineas = new Int32Array(n);
+    for (let g = 0; g < n; g++) {
+      renglones[g] = this.#grupos.clave(g, 0);
+      lineas[g] = this.#grupos.clave(g, 1);
     }
-    return lista[indice] = numero;
+    const campos = this.#campos.map((c) => {
+      const codigos = esDeRenglon(c)
+        ? this.#renglones.columna(this.#deRenglon.indexOf(c), renglones)
+        : this.#lineas.columna(this.#deLinea.indexOf(c), lineas);
+      return { codigos, valores: this.#lector(c).valores() };
+    });
+    const cuentas = deCuentas((c) => this.#cuentas[c].subarray(0, n));
+    return {
+      n,
+      campos,
+      medidas: { ...cuentas, valor: this.#valores.subarray(0, n) },
+      totales: { ...deCuentas((c) => suma(cuentas[c])), valor: this.#total },
+    };
   }
 
   resultado(): Agregado<C> {
-    const grupos = this.#grupos.map((g, i) => ({ ...g, valor: this.#valores[i] }))
-      .sort((a, b) => compararClaves(a.clave, b.clave));
-    const { clave: _, ...totales } = this.#total;
-    return {
-      filas: grupos.map(({ clave, ...g }) => ({
-        ...g,
-        clave: Object.fromEntries(this.#campos.map((c, i) => [c, clave[i]])) as FilaAgregada<
-          C
-        >["clave"],
-      })),
-      totales,
+    const { n, campos, medidas, totales } = this.columnas();
+    const nombres = Object.keys(medidas) as (keyof Totales)[];
+    const fila = (g: number): FilaAgregada<C> => {
+      const cuanto = Object.fromEntries(nombres.map((m) => [m, medidas[m][g]])) as Totales;
+      const clave: Partial<Record<C, ValorCampo>> = {};
+      this.#campos.forEach((c, j) => clave[c] = campos[j].valores[campos[j].codigos[g]]);
+      return { ...cuanto, clave: clave as FilaAgregada<C>["clave"] };
     };
+    return { filas: Array.from(ordenDe(campos, n), fila), totales };
   }
 }
 

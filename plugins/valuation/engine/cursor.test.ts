@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { Desborde } from "../../../core/domain/money.ts";
 import { Agregador } from "./agregar.ts";
 import { type Linea, Tramo } from "./cursor.ts";
 import { Prueba } from "./filtro.ts";
@@ -111,6 +112,33 @@ describe("[S3][V9] valued lines by name", () => {
     expect(new Set(enTodas(t, (l) => l.renglon)).size).toBe(2);
     const deOtros = new Prueba({ solo: { rubro: ["otros"] } });
     expect(fijas.map((l) => l.pasa(deOtros))).toEqual([false, false, false, true]);
+  });
+
+  test("[S3] the lines of a figure are counted, added up and asked all at once", () => {
+    const t = tramo();
+    const todas = t.elegir({}, "valor");
+    expect([todas.cantidad, todas.sumarA(10)]).toEqual([4, 10 + 3_600 + 1_800 + 540 + 70]);
+    expect([0, 1, 2, 3].map((n) => t.linea(todas.lugar(n)).importe)).toEqual([
+      3_600,
+      1_800,
+      540,
+      70,
+    ]);
+    expect(
+      (["ppar", "porcentaje", "nivel", "prog", "pprin"] as const).map((c) =>
+        todas.primeraQueDice(c)
+      ),
+    ).toEqual([0, 2, 0, -1, 0]);
+    const sinMensual = t.elegir({ solo: { clave: ["BA1"] } }, "valor");
+    expect([sinMensual.primeraQueDice("mensual"), sinMensual.primero("saf")]).toEqual([-1, 357]);
+    const otros = t.elegir({ sin: { rubro: ["cargo"] } }, "valor");
+    expect(otros.primeraQueVaria("saf", 357)).toBe(-1);
+    expect(otros.primeraQueVaria("saf", 103)).toBe(0);
+    expect(otros.primeraQueDice("nivel")).toBe(0);
+    const cargos = t.elegir({}, "cargos");
+    expect([cargos.cantidad, cargos.sumarA(0), cargos.lugar(0)]).toEqual([1, 3, 0]);
+    expect(t.elegir({ solo: { pprin: [8] } }, "cargos").cantidad).toBe(0);
+    expect(() => todas.sumarA(6_999_999_999_999_990)).toThrow(Desborde);
   });
 
   test("[S2] groups have the fields asked, by name; nothing of how lines are stored is in sight", () => {

@@ -5,6 +5,7 @@
 import { sumar } from "../../../core/domain/money.ts";
 import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
 import type { Agregador } from "./agregar.ts";
+import { Eleccion, type MedidaDeLinea } from "./eleccion.ts";
 import { type Filtro, Prueba } from "./filtro.ts";
 import { Meses } from "./meses.ts";
 import {
@@ -52,8 +53,7 @@ function pagoDe({ renglon, mensual, n }: Lineas, i: number): number | null {
 }
 
 /** A valued line with all that explains it ([V9]). Amounts in centavos. */
-export interface LineaExplicada
-  extends Renglon, Readonly<Pick<Componente, "clave" | "c_comp" | "c_scom" | "n_comp">> {
+export interface LineaExplicada extends Renglon, Readonly<Componente> {
   readonly ppar: number;
   readonly rubro: Rubro;
   readonly porcentaje: number | null;
@@ -81,10 +81,17 @@ export class Linea {
   /** Calls `vez` with each line that passes, in order. It is always the same object: see `fija`. */
   static recorrer(en: Lugar, prueba: Prueba, vez: (linea: Linea) => void): void {
     const linea = new Linea(en, 0);
+    const pasan = prueba.lineas(en, en.diccionario);
     for (let i = 0; i < en.lineas.n; i++) {
+      if (pasan !== null && pasan[i] === 0) continue;
       linea.#i = i;
-      if (prueba.pasa(en, i, en.diccionario)) vez(linea);
+      vez(linea);
     }
+  }
+
+  /** Line `i` of its part, to keep. */
+  static en(en: Lugar, i: number): Linea {
+    return new Linea(en, i);
   }
 
   /** This line to keep, while the one that `recorrer` gives goes on to the next. */
@@ -262,6 +269,19 @@ export class Tramo {
   /** Calls `vez` with each line that passes the filter, in order; keep one by its `fija`. */
   recorrer(filtro: Filtro, vez: (linea: Linea) => void): void {
     Linea.recorrer(this.#lugar, new Prueba(filtro), vez);
+  }
+
+  /**
+   * The lines that pass the filter and add something to a measure, all at once; of amounts, also
+   * those that add 0.
+   */
+  elegir(filtro: Filtro, medida: MedidaDeLinea): Eleccion {
+    return new Eleccion(this.#lugar, this.#lugar.diccionario, filtro, medida);
+  }
+
+  /** A line by its place, to keep. */
+  linea(lugar: number): Linea {
+    return Linea.en(this.#lugar, lugar);
   }
 
   /** @throws Desborde when a group or the total of one of them reaches the limit. */

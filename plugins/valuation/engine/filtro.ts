@@ -3,11 +3,14 @@ import { RUBROS } from "../../../core/domain/rubros.ts";
 import {
   BASES,
   type Bloque,
+  codigoDeLetra,
   type ColumnaRenglon,
+  type Componente,
   type Diccionario,
   letraDe,
   type Lineas,
   type Medidas,
+  type Numeros,
   type Renglones,
 } from "./lineas.ts";
 
@@ -16,6 +19,8 @@ const CAMPOS_LINEA = ["ppar", "rubro", "clave", "c_comp", "c_scom", "n_comp", "r
 /** Fields of the row behind a line: all but what it counts. */
 export type CampoRenglon = Exclude<ColumnaRenglon, "unidad" | keyof Medidas>;
 export type CampoLinea = typeof CAMPOS_LINEA[number];
+/** Fields of what a line is made of. */
+export type CampoComponente = keyof Componente;
 export type CampoAgrupable = CampoRenglon | CampoLinea;
 export type ValorCampo = number | string;
 /** What a field says: texts are those of bases, letters, rubros and components. */
@@ -25,6 +30,9 @@ export type ValorDe<C extends CampoAgrupable> = C extends
 const DE_LINEA: ReadonlySet<string> = new Set(CAMPOS_LINEA);
 /** Whether a field is of the row, and so the same in all its lines. */
 export const esDeRenglon = (c: CampoAgrupable): c is CampoRenglon => !DE_LINEA.has(c);
+/** Whether a field of the line is of what it is made of. */
+export const esDeComponente = (c: CampoLinea): c is CampoComponente =>
+  c !== "ppar" && c !== "rubro" && c !== "regla";
 
 /** Several fields at once: combinations that no list of values by field can say. */
 export interface Combinaciones {
@@ -40,6 +48,12 @@ export interface Filtro {
   readonly sin?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
 }
 
+/** Fields that a filter looks at. */
+export const camposDeFiltro = ({ solo, sin, combinaciones }: Filtro): CampoAgrupable[] => [
+  ...Object.keys({ ...solo, ...sin }) as CampoAgrupable[],
+  ...combinaciones?.campos ?? [],
+];
+
 /** What row `i` says in a field, in the form that people filter by: texts for bases and letters. */
 function valorDeRenglon(r: Renglones, i: number, c: CampoRenglon): ValorCampo {
   if (c === "agrup" || c === "nivel") return letraDe(r[c][i]);
@@ -54,74 +68,126 @@ function valorDeLinea(l: Lineas, i: number, c: CampoLinea, dic: Diccionario): Va
 }
 
 /** What line `i` of a block says in a field. */
-export const valorDe = (
+const valorDe = (
   c: CampoAgrupable,
   { renglones: r, lineas: l }: Bloque,
   i: number,
   dic: Diccionario,
 ): ValorCampo => esDeRenglon(c) ? valorDeRenglon(r, l.renglon[i], c) : valorDeLinea(l, i, c, dic);
 
-type Predicado<T> = (bloque: T, i: number) => boolean;
+/** The number by which a value is stored; -1 for what no row nor line can say. */
+function guardado(c: CampoAgrupable, valor: ValorCampo): number {
+  const texto = typeof valor === "string";
+  if (c === "base") return (BASES as readonly unknown[]).indexOf(valor);
+  if (c === "rubro") return (RUBROS as readonly unknown[]).indexOf(valor);
+  if (c === "agrup" || c === "nivel") {
+    return texto && valor.length <= 1 ? codigoDeLetra(valor) : -1;
+  }
+  return texto ? -1 : valor;
+}
 
-/** Tests of a filter, those of the rows apart: they are asked once per row. */
+/** Takes out of `pasan` the entries of a column whose number is, or is not, among these. */
+function quitar(
+  pasan: Uint8Array,
+  columna: Numeros,
+  conocidos: ReadonlySet<number>,
+  esperado: boolean,
+): void {
+  const numeros = new Float64Array(pasan.length);
+  numeros.set(columna.subarray(0, pasan.length));
+  let anterior = NaN;
+  let pasa = false;
+  for (let i = 0; i < numeros.length; i++) {
+    if (numeros[i] !== anterior) pasa = conocidos.has(anterior = numeros[i]) === esperado;
+    if (!pasa) pasan[i] = 0;
+  }
+}
+
+interface Condicion<C extends CampoAgrupable> {
+  readonly campo: C;
+  readonly valores: ReadonlySet<ValorCampo>;
+  readonly esperado: boolean;
+}
+
+/** Tests of a filter. Each is put to a block at once, those of the rows once per row. */
 export class Prueba {
-  #renglones: Renglones | null = null;
-  #k = -1;
-  #pasaRenglon = false;
-  readonly #renglon: Predicado<Renglones>[] = [];
-  readonly #linea: ((bloque: Bloque, i: number, dic: Diccionario) => boolean)[] = [];
+  readonly #renglon: Condicion<CampoRenglon>[] = [];
+  readonly #linea: Condicion<CampoLinea>[] = [];
+  readonly #combinaciones: Combinaciones | undefined;
+  readonly #hechas = new WeakMap<Bloque, Uint8Array>();
 
   constructor({ solo = {}, sin = {}, combinaciones }: Filtro) {
     for (const [lista, esperado] of [[solo, true], [sin, false]] as const) {
-      for (const [campo, valores] of Object.entries(lista)) {
-        if (valores === undefined) continue;
-        const conjunto = new Set<ValorCampo>(valores);
-        const c = campo as CampoAgrupable;
-        if (esDeRenglon(c)) {
-          this.#renglon.push((r, i) => conjunto.has(valorDeRenglon(r, i, c)) === esperado);
-        } else {
-          this.#linea.push(({ lineas: l }, i, d) =>
-            conjunto.has(valorDeLinea(l, i, c, d)) === esperado
-          );
+      for (const [nombre, lista_] of Object.entries(lista)) {
+        if (lista_ === undefined) continue;
+        const campo = nombre as CampoAgrupable;
+        const valores = new Set<ValorCampo>(lista_);
+        if (esDeRenglon(campo)) this.#renglon.push({ campo, valores, esperado });
+        else this.#linea.push({ campo, valores, esperado });
+      }
+    }
+    this.#combinaciones = combinaciones;
+  }
+
+  /** The lines of a block that pass, 1 each; null = all of them. */
+  lineas(bloque: Bloque, dic: Diccionario): Uint8Array | null {
+    const combinaciones = this.#combinaciones;
+    if (this.#renglon.length + this.#linea.length === 0 && !combinaciones) return null;
+    const { renglones: r, lineas: l } = bloque;
+    const deRenglon = combinaciones?.campos.every(esDeRenglon) ? combinaciones : undefined;
+    const renglones = this.#renglones(r, deRenglon);
+    const pasan = new Uint8Array(l.n);
+    for (let i = 0; i < l.n; i++) pasan[i] = renglones[l.renglon[i]];
+    for (const c of this.#linea) this.#probar(pasan, c, l, dic);
+    if (combinaciones && !deRenglon) {
+      const { campos, pasa } = combinaciones;
+      for (let i = 0; i < l.n; i++) {
+        if (pasan[i] === 1 && !pasa(campos.map((c) => valorDe(c, bloque, i, dic)))) pasan[i] = 0;
+      }
+    }
+    return pasan;
+  }
+
+  #renglones(r: Renglones, combinaciones: Combinaciones | undefined): Uint8Array {
+    const pasan = new Uint8Array(r.n).fill(1);
+    for (const { campo, valores, esperado } of this.#renglon) {
+      const numeros = new Set([...valores].map((v) => guardado(campo, v)));
+      quitar(pasan, r[campo], numeros, esperado);
+    }
+    if (combinaciones) {
+      const campos = combinaciones.campos as readonly CampoRenglon[];
+      for (let k = 0; k < r.n; k++) {
+        if (pasan[k] === 1 && !combinaciones.pasa(campos.map((c) => valorDeRenglon(r, k, c)))) {
+          pasan[k] = 0;
         }
       }
     }
-    if (combinaciones) this.#combinar(combinaciones);
+    return pasan;
   }
 
-  #combinar({ campos, pasa }: Combinaciones): void {
-    const deRenglon = campos.filter(esDeRenglon);
-    if (deRenglon.length === campos.length) {
-      this.#renglon.push((r, k) => pasa(deRenglon.map((c) => valorDeRenglon(r, k, c))));
-      return;
+  #probar(
+    pasan: Uint8Array,
+    { campo, valores, esperado }: Condicion<CampoLinea>,
+    lineas: Lineas,
+    dic: Diccionario,
+  ): void {
+    if (!esDeComponente(campo)) {
+      const numeros = new Set([...valores].map((v) => guardado(campo, v)));
+      return quitar(pasan, lineas[campo], numeros, esperado);
     }
-    this.#linea.push((bloque, i, d) => pasa(campos.map((c) => valorDe(c, bloque, i, d))));
+    const suyos = new Set(
+      dic.componentes.flatMap((c, i) => valores.has(c[campo]) ? [i] : []),
+    );
+    quitar(pasan, lineas.componente, suyos, esperado);
   }
 
-  /** Line `i` of a block passes. Lines in order ask each row once. */
+  /** Line `i` of a block passes. For lines of a block that no longer changes. */
   pasa(bloque: Bloque, i: number, dic: Diccionario): boolean {
-    const r = bloque.renglones;
-    const k = bloque.lineas.renglon[i];
-    if (k !== this.#k || r !== this.#renglones) {
-      this.#renglones = r;
-      this.#k = k;
-      this.#pasaRenglon = this.renglon(r, k);
+    let pasan = this.#hechas.get(bloque);
+    if (pasan === undefined) {
+      pasan = this.lineas(bloque, dic) ?? new Uint8Array(bloque.lineas.n).fill(1);
+      this.#hechas.set(bloque, pasan);
     }
-    return this.#pasaRenglon && this.linea(bloque, i, dic);
-  }
-
-  /** Some test looks at the line itself. */
-  get hayDeLinea(): boolean {
-    return this.#linea.length > 0;
-  }
-
-  renglon(r: Renglones, i: number): boolean {
-    for (const p of this.#renglon) if (!p(r, i)) return false;
-    return true;
-  }
-
-  linea(bloque: Bloque, i: number, dic: Diccionario): boolean {
-    for (const p of this.#linea) if (!p(bloque, i, dic)) return false;
-    return true;
+    return pasan[i] === 1;
   }
 }

@@ -36,6 +36,11 @@ export class Interno {
     return this.#n;
   }
 
+  /** One of the three integers of a known key. */
+  clave(indice: number, parte: 0 | 1 | 2): number {
+    return this.#claves[indice * 3 + parte];
+  }
+
   #agregar(i: number, a: number, b: number, c: number): number {
     const indice = this.#n++;
     this.#claves[indice * 3] = a;

@@ -3,7 +3,7 @@
  * dictionary of the valuation ([V9], [V12]).
  */
 import { FaltaValor } from "./errores.ts";
-import type { Componente, Diccionario, Parametro } from "./lineas.ts";
+import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas.ts";
 
 export type Clave = Readonly<Record<string, number | string>>;
 
@@ -163,7 +163,7 @@ export class Lector {
     });
   }
 
-  #internar(c: Componente): number {
+  #internar(c: ComponenteDeLineas): number {
     const llave = `${c.c_comp}|${c.clave}`;
     let indice = this.#comun.componentes.get(llave);
     if (indice === undefined) {

@@ -43,7 +43,7 @@ export function codigoDeLetra(letra: unknown): number {
   return typeof letra === "string" && letra !== "" ? letra.charCodeAt(0) : 0;
 }
 
-type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 type Fabrica = (new (n: number) => Numeros) & { readonly prototype: Numeros };
 type Descripcion = Readonly<Record<string, Fabrica>>;
 
@@ -170,6 +170,10 @@ export interface Componente {
   c_comp: string;
   c_scom: string;
   n_comp: number;
+}
+
+/** A component of a valuation. */
+export interface ComponenteDeLineas extends Componente {
   /** Of a fixed sum ([Y7]): part of the base of percentages, and of the one of the SAC; 0 or 1. */
   bonificable?: number;
   en_sac?: number;
@@ -191,7 +195,7 @@ export interface Parametro {
 
 /** What the indexes of the lines of a valuation refer to. */
 export interface Diccionario {
-  componentes: Componente[];
+  componentes: ComponenteDeLineas[];
   parametros: Parametro[];
   /** Parameter sets: ascending indexes of `parametros`. */
   conjuntos: number[][];

@@ -2,6 +2,7 @@
  * The valuation engine: rows of the nine bases → valued lines ([V1]–[V10]). Pure: reference data
  * come through `leer`, lines go to a sink, and the same input always gives the same lines.
  */
+import type { Criterio } from "../../../core/domain/group.ts";
 import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { Desborde, LIMITE, mulDiv, mulDivPorcentajes } from "../../../core/domain/money.ts";
 import { FaltaValor } from "./errores.ts";
@@ -35,6 +36,11 @@ export interface Entrada {
   /** Year of a budget valued by the months that each row covers; absent = all at `mes` ([Y1]). */
   readonly ejercicio?: number;
 }
+
+/** The year of a group that is valued by months ([Y1]). */
+export const anioDe = (
+  { criterio, ejercicio }: { readonly criterio: Criterio; readonly ejercicio: number },
+): Pick<Entrada, "ejercicio"> => criterio === "mensual" ? { ejercicio } : {};
 
 /** An engine for one budget. */
 export function crearMotor(entrada: Entrada): Motor {

@@ -7,10 +7,11 @@ import type { FilaDe } from "../../../core/db/handles.ts";
 import { cambiar, poner, quitar, una } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
+import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
 import { Tramo } from "../engine/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas.ts";
 import type { Libro } from "../engine/libro.ts";
-import { MOTOR } from "./motores.ts";
+import { motorDe } from "./motores.ts";
 import { tabla } from "../tables.ts";
 
 /** zstd level: beyond it blocks shrink little and take much longer. */
@@ -20,7 +21,8 @@ const deTexto = new TextEncoder();
 
 /** Header of the stored lines of a group. */
 export interface Cabecera
-  extends Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro">> {
+  extends
+    Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro" | "cubo">> {
   /** Centavos by currency. */
   readonly totales: Readonly<Record<string, number>>;
 }
@@ -28,7 +30,15 @@ export interface Cabecera
 /** What a header has, as it is read. */
 export const COLUMNAS = [
   ...["id", "saf", "codipres", "tipo", "instante", "usuario", "motor", "desde_mes"] as const,
-  ...["ejercicio", "version", "rev_datos", "referencias", "renglones", "lineas"] as const,
+  ...[
+    "criterio",
+    "ejercicio",
+    "version",
+    "rev_datos",
+    "referencias",
+    "renglones",
+    "lineas",
+  ] as const,
   "totales" as const,
 ];
 
@@ -92,6 +102,25 @@ export async function libroDe(q: Consulta, id: number): Promise<Libro> {
 export const abrirBloque = (datos: Uint8Array): Bloque =>
   decodificar(Bun.zstdDecompressSync(datos));
 
+/**
+ * The cells of these valuations, by their ids; those made before there were cubes have none. One
+ * reading, however many they are.
+ */
+export async function cubosDe(
+  q: Consulta,
+  ids: readonly number[],
+  abrir = abrirBloque,
+): Promise<Map<number, Tramo>> {
+  if (ids.length === 0) return new Map();
+  const filas = await q.valores(
+    `SELECT id, cubo FROM valuaciones WHERE cubo IS NOT NULL AND id IN (${ids.map(() => "?")})`,
+    ids,
+  );
+  return new Map(
+    filas.map(([id, cubo]) => [Number(id), new Tramo(abrir(cubo as Uint8Array), DICCIONARIO_CUBO)]),
+  );
+}
+
 /** Blocks of a valuation in order, a few at a time. */
 export async function* bloquesDe(
   q: Consulta,
@@ -136,10 +165,16 @@ export class Deposito {
   #bloques = 0;
   #renglones = 0;
   #lineas = 0;
+  readonly #cubo = new Cubo();
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
 
-  private constructor(private readonly q: Escritura, private readonly id: number) {}
+  /** @param datos without a motor, the one that the lines were made with. */
+  private constructor(
+    private readonly q: Escritura,
+    private readonly id: number,
+    private readonly datos: Pick<Cabecera, "criterio"> & Partial<Pick<Cabecera, "motor">>,
+  ) {}
 
   /** Drops what the group had stored and starts anew, in the caller's transaction ([V11]). */
   static async abrir(
@@ -151,6 +186,7 @@ export class Deposito {
     instante: number,
   ): Promise<Deposito> {
     const { saf, codipres, tipo, desde_mes, ejercicio, version, rev_datos, referencias } = datos;
+    const { criterio } = datos;
     await quitar(q, tabla.valuaciones, { saf, codipres });
     const vacio = comprimir(null);
     const id = await poner(q, tabla.valuaciones, {
@@ -159,8 +195,9 @@ export class Deposito {
       tipo,
       instante,
       usuario: actor.usuario,
-      motor: datos.motor ?? MOTOR,
+      motor: datos.motor ?? "",
       desde_mes,
+      criterio,
       ejercicio,
       version,
       rev_datos,
@@ -171,14 +208,18 @@ export class Deposito {
       diccionario: vacio,
       libro: vacio,
     });
-    return new Deposito(q, id);
+    return new Deposito(q, id, datos);
   }
 
-  /** Takes the block as it is now: the caller may reuse its arrays at once. */
+  /**
+   * Takes the block as it is now: the caller may reuse its arrays at once.
+   * @throws Desborde when the lines of a cell of the cube reach the limit.
+   */
   async guardar(bloque: Bloque): Promise<void> {
     if (bloque.renglones.n === 0) return;
     const anterior = this.#comprimiendo;
     this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
+    this.#cubo.agregar(bloque);
     this.#renglones += bloque.renglones.n;
     this.#lineas += bloque.lineas.n;
     if (anterior) await this.#insertar(await anterior);
@@ -196,11 +237,13 @@ export class Deposito {
   ): Promise<{ id: number; renglones: number; lineas: number }> {
     if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
     await cambiar(this.q, tabla.valuaciones, { id: this.id }, {
+      motor: this.datos.motor ?? motorDe(this.datos, diccionario),
       renglones: this.#renglones,
       lineas: this.#lineas,
       totales: JSON.stringify(totales),
       diccionario: comprimir(diccionario),
       libro: comprimir(libro),
+      cubo: Bun.zstdCompressSync(codificar(this.#cubo.bloque()), { level: NIVEL }),
     });
     return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
   }

@@ -13,7 +13,12 @@ import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { consultaDeAuditoria, fechasInvertidas, SIN_FILTROS } from "./auditoria-modelo.ts";
+import {
+  consultaDeAuditoria,
+  fechasInvertidas,
+  SIN_FILTROS,
+  sinResultados,
+} from "./auditoria-modelo.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 
 /** Header boxes are filters of the server; it waits until the typing stops. */
@@ -63,6 +68,7 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
 const COLUMNAS = SIN_ORDEN.map((c) => ({ ...c, orden: false as const }));
 
 const claveDe = (a: Asiento) => a.id;
+const NINGUNO: readonly Asiento[] = [];
 
 function CampoFecha({ etiqueta, valor, invalido, onCambio }: {
   readonly etiqueta: string;
@@ -172,8 +178,10 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
   const pagina = hoja.clave === clave ? hoja.pagina : 1;
   const lectura = useLectura("/admin/auditoria", { ...consulta, pagina });
   const { datos } = lectura;
-  const lista = useLista(lectura, datos?.asientos, claveDe);
+  const nada = sinResultados({ ...fijos, ...filtros });
+  const lista = useLista(lectura, nada === null ? datos?.asientos : NINGUNO, claveDe);
   const onEstado = useCallback((e: EstadoTabla) => escribir(e.filtros), []);
+  const quitarDias = useCallback(() => poner((f) => ({ ...f, desde: "", hasta: "" })), []);
   const fecha = (campo: "desde" | "hasta", etiqueta: string) => (
     <CampoFecha
       etiqueta={etiqueta}
@@ -187,11 +195,13 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
       lista={lista}
       titulo={titulo}
       columnas={COLUMNAS}
-      vacio={Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined}
+      vacio={nada ??
+        (Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined)}
+      onQuitarFiltros={fijos.desde || fijos.hasta ? quitarDias : undefined}
       paginado={{
         pagina,
         porPagina: datos?.por_pagina ?? 1,
-        registros: datos?.total ?? 0,
+        registros: nada === null ? datos?.total ?? 0 : 0,
         onPagina: (otra) => pasar({ clave, pagina: otra }),
       }}
       barra={

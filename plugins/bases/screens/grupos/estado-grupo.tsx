@@ -7,11 +7,13 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
 import type { Situacion } from "../../../../proto/admin.ts";
+import type { TotalAlMomento } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+import { AlMomento } from "./al-momento.tsx";
 
 /** Other screens count other positions: each says which ([T2]). */
 const QUE_CUENTA =
@@ -54,7 +56,11 @@ function Cargada({ situacion: { valuacion } }: { readonly situacion: Situacion }
   );
 }
 
-export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | null }): ReactNode {
+export function EstadoDelGrupo({ situacion, momento }: {
+  readonly situacion: Situacion | null;
+  /** What it is worth now; null where nobody can say. */
+  readonly momento: TotalAlMomento | null;
+}): ReactNode {
   useSignals();
   if (!situacion) return null;
   const { valorizado, desactualizado, posiciones, totales } = situacion;
@@ -83,6 +89,7 @@ export function EstadoDelGrupo({ situacion }: { readonly situacion: Situacion | 
           <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
         </div>
       ))}
+      {momento && <AlMomento momento={momento} situacion={situacion} />}
     </>
   );
 }

@@ -167,6 +167,7 @@ export function mirarPrevia(
     frase: falta ?? `${queHace(previa.resumen)}.`,
     puede: falta === null,
     dudosos: previa.cantidad_dudosos,
+    dudoso: previa.errores.find((e) => e.dudosa)?.escrito?.trim() ?? "",
     decisiones: decisionesDe(previa.resumen),
     errores: previa.errores,
   };

@@ -18,3 +18,5 @@ ALTER TABLE `ultimos_grupos` ADD `criterio` text DEFAULT 'unico' NOT NULL;
 ALTER TABLE `presupuestos` ADD `criterio` text DEFAULT 'unico' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `base_cargos` ADD `mes_inicio` integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE `valuaciones` ADD `criterio` text DEFAULT 'unico' NOT NULL;

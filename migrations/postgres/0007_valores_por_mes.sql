@@ -19,3 +19,5 @@ ALTER TABLE "ultimos_grupos" ADD COLUMN "criterio" text COLLATE "C" DEFAULT 'uni
 ALTER TABLE "presupuestos" ADD COLUMN "criterio" text COLLATE "C" DEFAULT 'unico' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "base_cargos" ADD COLUMN "mes_inicio" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "valuaciones" ADD COLUMN "criterio" text COLLATE "C" DEFAULT 'unico' NOT NULL;

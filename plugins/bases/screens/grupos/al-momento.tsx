@@ -1,0 +1,80 @@
+/** Beside the valued total, what the budget is worth now: only where the two differ. */
+import type { ReactNode } from "react";
+import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import type { Situacion } from "../../../../proto/admin.ts";
+import type { TotalAlMomento } from "../../../../proto/valuation.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+
+/** One currency: centavos now, and those that were valued; null when nobody valued it. */
+export interface Comparado {
+  readonly mon: number;
+  readonly ahora: number;
+  readonly valorizado: number | null;
+}
+
+/** The currencies whose total of now is not the valued one. */
+export function comparar(
+  { totales }: Pick<TotalAlMomento, "totales">,
+  situacion: Pick<Situacion, "valorizado" | "totales">,
+): Comparado[] {
+  const centavos = (de: Situacion["totales"], mon: number) =>
+    aCentavos(de.find((t) => t.mon === mon)?.total ?? 0);
+  const monedas = new Set([...totales, ...situacion.totales].map((t) => t.mon));
+  return [...monedas].toSorted((a, b) => a - b)
+    .map((mon): Comparado => ({
+      mon,
+      ahora: centavos(totales, mon),
+      valorizado: situacion.valorizado ? centavos(situacion.totales, mon) : null,
+    }))
+    .filter(({ ahora, valorizado }) => ahora !== valorizado);
+}
+
+/** «2 registros con errores no cuentan»; empty when all count. */
+export function textoDeFuera({ fuera }: Pick<TotalAlMomento, "fuera">): string {
+  const n = fuera.reduce((suma, f) => suma + f.registros, 0);
+  if (n === 0) return "";
+  return n === 1
+    ? "1 registro con errores no cuenta"
+    : `${formatEnteroEsAr(n)} registros con errores no cuentan`;
+}
+
+/** In a neutral ink: spending more is no good news, nor bad. */
+export const diferencia = (centavos: number): string =>
+  `${centavos > 0 ? "+" : "−"} $ ${formatEsAr(Math.abs(centavos))}`;
+
+export function AlMomento({ momento, situacion }: {
+  readonly momento: TotalAlMomento;
+  readonly situacion: Situacion;
+}): ReactNode {
+  if (momento.falla !== "") {
+    return (
+      <div title={momento.falla}>
+        <span>Al momento</span>
+        <b>
+          Sin total<span className="solo-lectores">{`: ${momento.falla}`}</span>
+        </b>
+      </div>
+    );
+  }
+  const distintas = comparar(momento, situacion);
+  const varias = distintas.length > 1 || situacion.totales.length > 1;
+  const fuera = textoDeFuera(momento);
+  return distintas.map(({ mon, ahora, valorizado }) => (
+    <div key={mon}>
+      <span>
+        {varias ? `Al momento, ${nombreDeMoneda(mon)}` : "Al momento"}
+        {valorizado !== null && (
+          <>
+            {`: ${diferencia(ahora - valorizado)} `}
+            <span className="al-momento-desde">desde la valorización</span>
+          </>
+        )}
+      </span>
+      <b>
+        {`${varias ? "" : "$ "}${formatEsAr(ahora)}`}
+        {fuera && <small>{fuera}</small>}
+      </b>
+    </div>
+  ));
+}

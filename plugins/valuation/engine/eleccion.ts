@@ -1,0 +1,109 @@
+/**
+ * The lines of a part of a valuation that a figure means ([S3]): counted, added up and asked what
+ * they say without looking at them one by one. Any of them can be had by its place.
+ */
+import { sumar } from "../../../core/domain/money.ts";
+import { type CampoRenglon, type Filtro, Prueba } from "./filtro.ts";
+import { type Bloque, type Diccionario, type Medidas, medidasDe, type Numeros } from "./lineas.ts";
+
+/** What is added up: centavos, or one of the counts. */
+export type MedidaDeLinea = "valor" | keyof Medidas;
+
+/** What may be absent in a line, and what each can say nothing of by being 0. */
+export type CampoOpcional = CampoRenglon | "ppar" | "porcentaje" | "mensual";
+
+/** Which of these places is the first whose number is another; -1 = none. */
+function primeraDistinta(columna: Numeros, lugares: Int32Array, de: number): number {
+  for (let i = 0; i < lugares.length; i++) if (columna[lugares[i]] !== de) return i;
+  return -1;
+}
+
+export class Eleccion {
+  readonly #bloque: Bloque;
+  readonly #medida: MedidaDeLinea;
+  /** Places of its lines in the block; of their rows, each once; and the first line of each. */
+  readonly #lineas: Int32Array;
+  readonly #renglones: Int32Array;
+  readonly #primeras: Int32Array;
+
+  constructor(bloque: Bloque, dic: Diccionario, filtro: Filtro, medida: MedidaDeLinea) {
+    this.#bloque = bloque;
+    this.#medida = medida;
+    const { lineas: { n, renglon, conteo }, renglones } = bloque;
+    const pasan = new Prueba(filtro).lineas(bloque, dic);
+    const lineas = new Int32Array(n);
+    const suyos = new Int32Array(renglones.n);
+    const primeras = new Int32Array(renglones.n);
+    let [cuantas, cuantos, anterior] = [0, 0, -1];
+    for (let i = 0; i < n; i++) {
+      if (pasan !== null && pasan[i] === 0) continue;
+      const k = renglon[i];
+      // The lines behind a count are only those that count somebody.
+      if (medida !== "valor" && (conteo[i] === 0 || medidasDe(renglones, k)[medida] === 0)) {
+        continue;
+      }
+      if (k !== anterior) {
+        primeras[cuantos] = cuantas;
+        suyos[cuantos++] = anterior = k;
+      }
+      lineas[cuantas++] = i;
+    }
+    this.#lineas = lineas.subarray(0, cuantas);
+    this.#renglones = suyos.subarray(0, cuantos);
+    this.#primeras = primeras;
+  }
+
+  get cantidad(): number {
+    return this.#lineas.length;
+  }
+
+  /** Place in its part of the line that is number `n` of these. */
+  lugar(n: number): number {
+    return this.#lineas[n];
+  }
+
+  /** What line number `n` of these adds. */
+  aporte(n: number): number {
+    const { lineas, renglones } = this.#bloque;
+    const i = this.#lineas[n];
+    return this.#medida === "valor"
+      ? lineas.importe[i]
+      : medidasDe(renglones, lineas.renglon[i])[this.#medida];
+  }
+
+  /** `total` and what they all add. @throws Desborde when it reaches the limit on the way. */
+  sumarA(total: number): number {
+    for (let n = 0; n < this.#lineas.length; n++) {
+      total = sumar(total, this.aporte(n), "el total");
+    }
+    return total;
+  }
+
+  /** Number of the first that says something in a field: not 0, nor empty, nor absent; -1 = none. */
+  primeraQueDice(campo: CampoOpcional): number {
+    const { lineas } = this.#bloque;
+    if (campo === "porcentaje" || campo === "mensual") {
+      return primeraDistinta(lineas[campo], this.#lineas, -1);
+    }
+    return campo === "ppar"
+      ? primeraDistinta(lineas.ppar, this.#lineas, 0)
+      : this.#primeraDeRenglon(campo, 0);
+  }
+
+  /** Number of the first that says other than `valor`; -1 = none. */
+  primeraQueVaria(campo: "saf" | "mon", valor: number): number {
+    return this.#primeraDeRenglon(campo, valor);
+  }
+
+  /** What the first of them says in a field of numbers; undefined when there is none. */
+  primero(campo: "saf" | "mon"): number | undefined {
+    return this.#renglones.length === 0
+      ? undefined
+      : this.#bloque.renglones[campo][this.#renglones[0]];
+  }
+
+  #primeraDeRenglon(campo: CampoRenglon, salvo: number): number {
+    const k = primeraDistinta(this.#bloque.renglones[campo], this.#renglones, salvo);
+    return k < 0 ? k : this.#primeras[k];
+  }
+}
