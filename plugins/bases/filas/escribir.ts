@@ -10,6 +10,7 @@ import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
 import { contarEscrito, type Escrito } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
+import { motivoDeGrupo } from "./motivos.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
 import { guardarFilas } from "./guardar-filas.ts";
 import {
@@ -46,9 +47,15 @@ async function exigirReferencias(q: Escritura, base: Base, grupo: Grupo, fila: F
   if (base.requiere && !grupo.organismo[base.requiere]) {
     throw rechazo("base_deshabilitada", { titulo: base.titulo });
   }
-  const validacion = crearValidador(base, await catalogoDe(q, grupo)).validacion(fila);
+  const catalogo = await catalogoDe(q, grupo);
+  const validacion = crearValidador(base, catalogo).validacion(fila);
   const mensaje = mensajeDeValidacion(base, validacion);
-  if (mensaje) throw rechazo("fila_invalida", { mensaje }, { validacion });
+  if (!mensaje) return;
+  // The months of a row are said: they are what only the server knows.
+  const detalle = catalogo.meses && validacion.cargo === false
+    ? `. ${motivoDeGrupo(base, "cargo", catalogo, fila)}`
+    : "";
+  throw rechazo("fila_invalida", { mensaje: mensaje + detalle }, { validacion });
 }
 
 /** The row as it is to be stored: a younger column that the call does not name stays as it was. */

@@ -302,7 +302,12 @@ test("live amounts add up in centavos and name what has no value", () => {
   ])).toEqual({ mensual: 30, anual: 360, faltan: ["sac"] });
 });
 
-const ENCABEZADO = { descripcion: "Anteproyecto", mes: "202412", clasificador: "2026.1" };
+const ENCABEZADO = {
+  descripcion: "Anteproyecto",
+  mes: "202412",
+  clasificador: "2026.1",
+  criterio: "unico",
+} as const;
 
 test("[P2] the code of a new budget is capitals and digits, with the prefix forced", () => {
   expect(g.entradaCodigo("e26-ñ01", "E")).toBe("E2601");

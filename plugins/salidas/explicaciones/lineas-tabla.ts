@@ -6,7 +6,7 @@ import { decirLectura, mostrarLectura, type Referencias } from "../../tablas/ser
 import { CAMPOS_APERTURA, type LineaExplicada, type Parametro } from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
-import { mesEnTexto } from "../encabezado.ts";
+import { mesConGuion } from "../../../core/domain/group.ts";
 
 /** The first name and title are those of what is added up. */
 export function columnasDeLineas([campo, titulo]: readonly [string, string]): ColumnaTabla[] {
@@ -50,7 +50,7 @@ export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma 
 
 function enPalabras(parametro: Parametro): string {
   const { titulo, clave_texto, desde_mes, valores_texto, norma } = mostrarParametro(parametro);
-  const desde = desde_mes === null ? "" : ` desde ${mesEnTexto(desde_mes)}`;
+  const desde = desde_mes === null ? "" : ` desde ${mesConGuion(desde_mes)}`;
   return `${titulo} (${clave_texto})${desde}${valores_texto && `: ${valores_texto}`}${
     norma ? ` [${norma}]` : ""
   }`;

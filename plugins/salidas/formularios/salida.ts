@@ -14,7 +14,7 @@ import {
   lineasDe,
 } from "../../valuation/service.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
-import { clasificadorDe, encabezadoDe, mesEnTexto, valorizadoEl } from "../encabezado.ts";
+import { clasificadorDe, encabezadoDe, valorizadoEl } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
@@ -157,7 +157,7 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
   const impreso: Impreso = {
     codigo: p.codigo,
     titulo: p.titulo,
-    bloque: textos.bloque(await clasificadorDe(ctx.q, g), mesEnTexto(g.desde_mes)),
+    bloque: textos.bloque(await clasificadorDe(ctx.q, g)),
     columnas: p.columnas.map(({ campo, titulo, clase, ancho }) => ({
       titulo,
       ancho,
