@@ -20,10 +20,7 @@ export async function catalogoDe(
 }
 
 /** The same, in reference data of the group's structure and month that were read already. */
-export function catalogoEn(
-  r: Referencias,
-  grupo: Pick<Cabecera, "saf"> & Pick<Grupo, "organismo">,
-): Catalogo {
+export function catalogoEn(r: Referencias, grupo: DeGrupo): Catalogo {
   const { habilitar_me, habilitar_ogas, usa_coefval } = grupo.organismo;
   let conocidos = catalogos.get(r);
   if (!conocidos) catalogos.set(r, conocidos = new Map());
