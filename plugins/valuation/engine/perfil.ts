@@ -3,7 +3,7 @@
  * pay, codp, item and where each component is charged. Resolved once per distinct one.
  */
 import type { Cubiertos } from "../../../core/domain/meses-cubiertos.ts";
-import type { Rubro } from "../../../core/domain/rubros.ts";
+import { idDeSuma, type Rubro } from "../../../core/domain/rubros.ts";
 import type { Categoria, ComponenteMensual, Mensuales } from "./categoria.ts";
 import { type Imputacion, imputar, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
@@ -110,9 +110,9 @@ function filasDeMeses(segmentos: readonly Segmento[], referencia: Mensuales): Fi
       porClave.getOrInsertComputed(c.clave, () => []).push(c);
     }
   }
-  const propias = segmentos[0].pago.componentes.filter((c) => !c.clave.startsWith("suma:"))
-    .map((c) => c.clave);
-  const sumas = [...porClave.keys()].filter((k) => k.startsWith("suma:")).sort();
+  const propias = segmentos[0].pago.componentes.map((c) => c.clave)
+    .filter((k) => idDeSuma(k) === null);
+  const sumas = [...porClave.keys()].filter((k) => idDeSuma(k) !== null).sort();
   return [...propias, ...sumas].map((clave) => {
     const [muestra, ...otras] = porClave.get(clave) ?? [];
     const deReferencia = referencia.componentes.find((c) => c.clave === clave && c.falta < 0);
@@ -219,7 +219,7 @@ export function resolverPerfil(
     perfil.mensual[i] = mensual;
     perfil.valor[i] = valor;
     perfil.enP[i] = c.enP ? 1 : 0;
-    perfil.componente[i] = c.clave.startsWith("suma:")
+    perfil.componente[i] = idDeSuma(c.clave) !== null
       ? lector.suma(c.clave, c.enP, c.enSac)
       : lector.componente(c.clave);
     perfil.rubro[i] = codigoDeRubro(c.rubro);

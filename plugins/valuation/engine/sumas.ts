@@ -1,12 +1,10 @@
 /** Fixed sums that agreements add to the pay of every position in their scope ([Y7]). */
+import { claveDeSuma } from "../../../core/domain/rubros.ts";
 import { componente, Lecturas, type Mensuales } from "./categoria.ts";
 import { type Lector, SUMAS } from "./lector.ts";
 
 /** A sum in force: id, centavos, remunerativa, bonificable, en_sac, abierta (without an end). */
-export type SumaVigente = readonly [string, number, number, number, number, number];
-
-/** Key of the component of a sum. */
-export const claveDeSuma = (id: string): string => `suma:${id}`;
+type SumaVigente = readonly [string, number, number, number, number, number];
 
 /** Which sums: those without an end are the ones of a budget of one month. */
 export type Cuales = "abiertas" | "todas";
