@@ -27,10 +27,15 @@ interface Escala {
 
 const numeradas = (nombre: string, cuantas: number) =>
   Array.from({ length: cuantas }, (_, i) => `${nombre} ${cuantas - i}`);
-const PARITARIA = [[202301, 0], [202307, 30], [202312, 45], [202406, 38], [202410, 9]] as const;
+/** The raises of 2025 of the general agreement, laid on 2026: invented here ([Y1]). */
+const DE_2026 = [1.5, 1.2, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.2, 1.1, 1.1, 2]
+  .map((sube, i) => [202601 + i, sube] as const);
+// deno-fmt-ignore
+const PARITARIA = [[202301, 0], [202307, 30], [202312, 45], [202406, 38], [202410, 9], ...DE_2026] as const;
 /** No raise since March 2024: the control of pay must warn ([S8]). */
 const ATRASADA = [[202301, 0], [202308, 32], [202403, 71]] as const;
-const CON_FUTURO = [...PARITARIA, [202503, 6], [202509, 5]] as const;
+const CON_FUTURO = [...PARITARIA, [202503, 6] as const, [202509, 5] as const]
+  .toSorted(([a], [b]) => a - b);
 
 // deno-fmt-ignore
 const ESCALAS: readonly Escala[] = [
@@ -67,9 +72,12 @@ const SERIES: readonly Renglon[] = [
   ["AUTORIDADES", 202406, 68_915, NORMA],
   ["AUTORIDADES", 202412, 81_250, NORMA],
   ["AUTORIDADES", 202507, 87_500, NORMA],
+  ["AUTORIDADES", 202601, 89_250, NORMA],
+  ["AUTORIDADES", 202607, 93_400, NORMA],
   ["GABINETE", 202301, 19_450, NORMA],
   ["GABINETE", 202312, 40_075, NORMA],
   ["GABINETE", 202411, 76_333, NORMA],
+  ["GABINETE", 202603, 80_920, NORMA],
 ];
 
 const porciento = (n: number, diezmilesimos: number) => Math.round(n * diezmilesimos / 10_000);
@@ -83,9 +91,12 @@ function valoresDe(escala: Escala): Renglon[] {
     let valor = tope;
     let fija = conFija ? escala.fija ?? 0 : 0;
     const ultima = i === escala.categorias.length - 1;
-    const historia = escala.aumentos.map(([mes, sube]): Renglon => {
-      valor = porciento(valor, 10_000 + sube * 100);
-      fija = porciento(fija, 10_000 + sube * 50);
+    const suyos = ultima && escala.futura
+      ? escala.aumentos.filter(([mes]) => mes < 202601)
+      : escala.aumentos;
+    const historia = suyos.map(([mes, sube]): Renglon => {
+      valor = porciento(valor, 10_000 + Math.round(sube * 100));
+      fija = porciento(fija, 10_000 + Math.round(sube * 50));
       const [remuneracion, uret] = escala.regimen === "ur" ? [0, valor] : [valor, 0];
       return [escala.esc, i + 1, mes, remuneracion, fija, uret, NORMA];
     });
@@ -96,6 +107,23 @@ function valoresDe(escala: Escala): Renglon[] {
 
 /** Says for the contracts what their scale says for all: an example that changes no figure. */
 const SUPLEMENTOS: readonly Renglon[] = [[1303, 8, 0, 0]];
+
+/**
+ * Fixed sums of 2026 ([Y7]): those of 2025 on the same months of the next year. Only of 2026: at the
+ * months of the budgets of one month there is none.
+ */
+const SUMAS: readonly Renglon[] = ([
+  ["2026-05", "por única vez en mayo", 202605, 202605, 4_500_000, 0, "Dec. 293/2025"],
+  ["2026-06", "de junio a agosto", 202606, 202608, 2_500_000, 0, "Dec. 527/2025"],
+  ["2026-09", "de septiembre a noviembre", 202609, 202611, 2_000_000, 0, "Dec. 527/2025"],
+  ["2026-12", "por única vez en diciembre", 202612, 202612, 5_000_000, 1, "Dec. 36/2026"],
+] as const).map(([mes, cuando, desde, hasta, importe, remunerativa, norma]) => [
+  `SUMA-${mes}`,
+  `Suma fija ${cuando}${DEMO}`,
+  `${NORMA}: la de 2025 (${norma}) puesta en 2026`,
+  ...["sinep", "", ""],
+  ...[desde, hasta, importe, remunerativa, 0, remunerativa],
+]);
 
 /** Files of the scales: public SINEP tables, invented categories. */
 export async function filasDeEscalas(): Promise<Filas> {
@@ -111,6 +139,7 @@ export async function filasDeEscalas(): Promise<Filas> {
       e.funcion ?? "",
     ]),
     escalafon_suplementos: [...SUPLEMENTOS],
+    sumas_fijas: [...SUMAS],
     categorias: ESCALAS.flatMap((e) => e.categorias.map((c, i) => [e.esc, i + 1, c])),
     categorias_valores: ESCALAS.flatMap(valoresDe),
   };

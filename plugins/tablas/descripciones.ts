@@ -4,7 +4,7 @@
  */
 import { RUBROS } from "../../core/domain/rubros.ts";
 import { type Campo, conVacio } from "../../core/domain/fields.ts";
-import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES } from "./campos.ts";
+import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES, TITULOS } from "./campos.ts";
 
 /** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */
 export interface Referencia {
@@ -33,6 +33,10 @@ export interface TablaReferencia {
   readonly clave: readonly NombreCampo[];
   /** `clave`: each key has its own history; `conjunto`: the whole set of a month rules ([R1]). */
   readonly fechada?: "clave" | "conjunto";
+  /** Each row says by itself from when to when it rules, and people edit it by its key ([Y7]). */
+  readonly porFila?: true;
+  /** Titles of this table where they differ from `TITULOS`. */
+  readonly titulos?: Readonly<Partial<Record<NombreCampo, string>>>;
   readonly referencias?: readonly Referencia[];
   readonly comprobar?: Comprobacion;
   /**
@@ -234,6 +238,8 @@ export const TABLAS: readonly TablaReferencia[] = [
     // deno-fmt-ignore
     columnas: ["id", "descripcion", "norma", "regimen", "escalafones", "pprins", "desde_mes", "hasta_mes", "importe", "remunerativa", "bonificable", "en_sac"],
     propios: { regimen: conVacio(CAMPOS.regimen, "") },
+    titulos: { desde_mes: "Desde" },
+    porFila: true,
     clave: ["id"],
     referencias: [{ columnas: ["escalafones"], tabla: "escalafones", lista: true }],
     comprobar: comprobarSuma,
@@ -336,6 +342,10 @@ export function camposDe(tabla: TablaReferencia): Record<string, Campo<unknown>>
   return Object.fromEntries(tabla.columnas.map((c) => [c, tabla.propios?.[c] ?? CAMPOS[c]]));
 }
 
+/** How a column of a table is called on screen and in workbooks. */
+export const tituloDe = (tabla: TablaReferencia, columna: NombreCampo): string =>
+  tabla.titulos?.[columna] ?? TITULOS[columna];
+
 /** Its primary key: the key columns, and the month when it is dated. */
 export function clavePrimaria(tabla: TablaReferencia): NombreCampo[] {
   return tabla.fechada ? [...tabla.clave, "desde_mes"] : [...tabla.clave];
@@ -346,6 +356,18 @@ export function valorPrevio(tabla: string, columna: string): unknown {
   const descripcion = POR_NOMBRE.get(tabla);
   const posterior = descripcion?.posteriores?.find((c) => c === columna);
   return descripcion && posterior ? camposDe(descripcion)[posterior].vacio : undefined;
+}
+
+/** The keys that a row refers to; those of a list, one by one. */
+export function clavesReferidas(
+  { columnas, tabla, salvoCero, lista }: Referencia,
+  fila: Readonly<Record<string, unknown>>,
+): Record<string, number | string>[] {
+  if (salvoCero && fila[salvoCero] === 0) return [];
+  if (!lista) return [Object.fromEntries(columnas.map((c) => [c, fila[c] as number | string]))];
+  const [clave] = tablaReferencia(tabla).clave;
+  return String(fila[columnas[0]] ?? "").split(";").filter((n) => n !== "")
+    .map((n) => ({ [clave]: Number(n) }));
 }
 
 const TEXTOS: readonly NombreCampo[] = ["descripcion", "simbolo", "norma"];

@@ -19,6 +19,7 @@ import {
 import { type Base, baseDe, BASES, tablaDe } from "../bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";
+import { leeSumas } from "./impacto-sumas.ts";
 import { crearValidador, type FilaBase } from "./validar.ts";
 
 /** Columns that decide what a position reads, and when. */
@@ -81,8 +82,11 @@ async function renglonesDe(
   let renglones = 0;
   for (const { cuantos, ...propia } of grupos) {
     const fila = { ...neutra, ...propia };
-    const meses = mesesQueLee(c, propia).filter((mes) => mes >= cambio.mes);
-    if (meses.some((mes) => lee(cargos, r, cambio, fila, mes))) renglones += cuantos;
+    const meses = mesesQueLee(c, propia);
+    const toca = cambio.tabla === "sumas_fijas"
+      ? leeSumas(r, cambio, propia, meses)
+      : meses.some((mes) => mes >= cambio.mes && lee(cargos, r, cambio, fila, mes));
+    if (toca) renglones += cuantos;
   }
   return renglones;
 }
@@ -113,8 +117,8 @@ export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<A
     (await organismos(q)).filter((o) => o.consolidado).map((o) => o.saf),
   );
   const abiertos = (await cabeceras(q, null)).filter((c) =>
-    tipoDeGrupo(c.codipres) === "presupuesto" && ultimoMes(c) >= cambio.mes &&
-    !consolidados.has(c.saf)
+    tipoDeGrupo(c.codipres) === "presupuesto" && !consolidados.has(c.saf) &&
+    (cambio.fila !== undefined || ultimoMes(c) >= cambio.mes)
   );
   const afectados: Afectado[] = [];
   for (const c of abiertos) {
