@@ -27,15 +27,16 @@ interface Escala {
 
 const numeradas = (nombre: string, cuantas: number) =>
   Array.from({ length: cuantas }, (_, i) => `${nombre} ${cuantas - i}`);
-/** The raises of 2025 of the general agreement, laid on 2026: invented here ([Y1]). */
-const DE_2026 = [1.5, 1.2, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.2, 1.1, 1.1, 2]
-  .map((sube, i) => [202601 + i, sube] as const);
-// deno-fmt-ignore
-const PARITARIA = [[202301, 0], [202307, 30], [202312, 45], [202406, 38], [202410, 9], ...DE_2026] as const;
+const PARITARIA = [[202301, 0], [202307, 30], [202312, 45], [202406, 38], [202410, 9]] as const;
+/** The raises of 2025 of the general agreement, laid on the months of 2026: invented here ([Y1]). */
+const MES_A_MES = [
+  ...PARITARIA,
+  ...[1.5, 1.2, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.2, 1.1, 1.1, 2]
+    .map((sube, i) => [202601 + i, sube] as const),
+];
 /** No raise since March 2024: the control of pay must warn ([S8]). */
 const ATRASADA = [[202301, 0], [202308, 32], [202403, 71]] as const;
-const CON_FUTURO = [...PARITARIA, [202503, 6] as const, [202509, 5] as const]
-  .toSorted(([a], [b]) => a - b);
+const CON_FUTURO = [...PARITARIA, [202503, 6], [202509, 5]] as const;
 
 // deno-fmt-ignore
 const ESCALAS: readonly Escala[] = [
@@ -52,7 +53,7 @@ const ESCALAS: readonly Escala[] = [
   { esc: 303, descripcion: "Sistema Nacional de Empleo Público", regimen: "sinep", serie: SERIE, funcion: SERIE_FUNCION, agrupamiento: true, tramo: true, inicial: 0, escalon: 0, aumentos: [], categorias: [] },
   { esc: 310, descripcion: "Cuerpo de guardaparques", regimen: "categorias", inicial: 57_300_000, escalon: 9100, fija: 2_100_000, aumentos: PARITARIA,
     categorias: ["Guardaparque general", "Guardaparque mayor", "Guardaparque principal", "Guardaparque subprincipal", "Guardaparque", "Guardaparque auxiliar", "Guardaparque de apoyo", "Aspirante"] },
-  { esc: 410, descripcion: "Personal docente por horas cátedra", regimen: "categorias", inicial: 1_240_050, escalon: 9400, aumentos: PARITARIA,
+  { esc: 410, descripcion: "Personal docente por horas cátedra", regimen: "categorias", inicial: 1_240_050, escalon: 9400, aumentos: MES_A_MES,
     categorias: ["Hora cátedra de nivel superior", "Hora cátedra de posgrado", "Hora cátedra de capacitación", "Hora cátedra de nivel medio"] },
   { esc: 601, descripcion: "Personal de Gendarmería", regimen: "categorias", inicial: 110_500_000, escalon: 9000, fija: 3_300_000, aumentos: CON_FUTURO, futura: 202603,
     categorias: ["Comandante general", "Comandante mayor", "Comandante principal", "Comandante", "Segundo comandante", "Primer alférez", "Alférez", "Subalférez", "Suboficial mayor", "Suboficial principal", "Sargento ayudante", "Sargento primero", "Sargento", "Cabo primero", "Cabo", "Gendarme", "Aspirante a gendarme"] },
@@ -91,10 +92,7 @@ function valoresDe(escala: Escala): Renglon[] {
     let valor = tope;
     let fija = conFija ? escala.fija ?? 0 : 0;
     const ultima = i === escala.categorias.length - 1;
-    const suyos = ultima && escala.futura
-      ? escala.aumentos.filter(([mes]) => mes < 202601)
-      : escala.aumentos;
-    const historia = suyos.map(([mes, sube]): Renglon => {
+    const historia = escala.aumentos.map(([mes, sube]): Renglon => {
       valor = porciento(valor, 10_000 + Math.round(sube * 100));
       fija = porciento(fija, 10_000 + Math.round(sube * 50));
       const [remuneracion, uret] = escala.regimen === "ur" ? [0, valor] : [valor, 0];
