@@ -2,17 +2,23 @@
 import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, cubosDe, diccionarioDe } from "./lineas/almacen.ts";
-import { type Agregado, Agregador } from "./engine/agregar.ts";
+import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agregar.ts";
 import { respondeElCubo } from "./engine/cubo.ts";
 import type { CategoriaSola } from "./engine/categoria.ts";
 import { Tramo } from "./engine/cursor.ts";
-import type { CampoAgrupable, Filtro } from "./engine/filtro.ts";
+import type { Filtro } from "./engine/filtro.ts";
 import { Lector } from "./engine/lector.ts";
 import { mesDeCategoria } from "./engine/mes.ts";
 import type { Estado } from "./estado.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 
-export { type Agregado, Agregador, compararClaves, type FilaAgregada } from "./engine/agregar.ts";
+export {
+  type Agregado,
+  Agregador,
+  type CampoDeGrupos,
+  compararClaves,
+  type FilaAgregada,
+} from "./engine/agregar.ts";
 export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
 export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {
@@ -77,7 +83,7 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
 export async function* sumablesDe(
   q: Consulta,
   estado: Estado,
-  campos: readonly CampoAgrupable[],
+  campos: readonly CampoDeGrupos[],
 ): AsyncGenerator<LineasDeValuacion> {
   if (!respondeElCubo(campos)) return yield* lineasDe(q, estado);
   const { valuaciones } = estado;
@@ -100,7 +106,7 @@ export async function agruparEn(
 }
 
 /** The valued lines of a group by some of their fields ([S2]). @throws Desborde */
-export async function agrupar<C extends CampoAgrupable>(
+export async function agrupar<C extends CampoDeGrupos>(
   q: Consulta,
   estado: Estado,
   campos: readonly C[],

@@ -42,6 +42,17 @@ interface Calendario extends Periodos {
 
 const mcd = (a: number, b: number): number => b === 0 ? a : mcd(b, a % b);
 
+/** A row that was worked out: where its lines are, and twelve amounts for each. */
+interface Hecho {
+  readonly desde: number;
+  readonly n: number;
+  readonly meses: Float64Array;
+}
+
+/** Rows of a block that are remembered; each takes some kilobytes. */
+const RECORDADOS = 1024;
+const MAXIMA_CANTIDAD = 2 ** 32;
+
 /** Works out the months of the rows of one block. */
 export class Meses {
   readonly #bloque: Bloque;
@@ -52,7 +63,11 @@ export class Meses {
   #renglon = -1;
   #desde = 0;
   /** Twelve amounts for each line of the row that was asked last. */
-  #importes = new Float64Array(64 * MESES);
+  #importes: Float64Array = new Float64Array(0);
+  readonly #hallado = { todos: this.#importes, lugar: 0 };
+  /** Rows worked out, by what they are paid and how many they are: many say the same. */
+  readonly #hechos = new Map<number, Hecho[]>();
+  #cuantos = 0;
 
   constructor(bloque: Bloque, dic: Diccionario) {
     this.#bloque = bloque;
@@ -62,9 +77,17 @@ export class Meses {
 
   /** The twelve months of line `i`, centavos. Read them before asking for another row. */
   de(i: number): Float64Array {
+    const { todos, lugar } = this.lugarDe(i);
+    return todos.subarray(lugar, lugar + MESES);
+  }
+
+  /** The same without making an array of them: from where they are among those of their row. */
+  lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number } {
     const k = this.#bloque.lineas.renglon[i];
     if (k !== this.#renglon) this.#repartir(i, k);
-    return this.#importes.subarray((i - this.#desde) * MESES, (i - this.#desde + 1) * MESES);
+    this.#hallado.todos = this.#importes;
+    this.#hallado.lugar = (i - this.#desde) * MESES;
+    return this.#hallado;
   }
 
   /** Whether the row of line `i` covers a month, 1–12: its positions are counted then ([Y9]). */
@@ -91,11 +114,32 @@ export class Meses {
     while (hasta < l.n && l.renglon[hasta] === k) hasta++;
     this.#renglon = k;
     this.#desde = desde;
-    const hacen = (hasta - desde) * MESES;
-    if (hacen > this.#importes.length) this.#importes = new Float64Array(hacen * 2);
-    else this.#importes.fill(0, 0, hacen);
+    const clave = l.segmentos[desde] * MAXIMA_CANTIDAD + r.ocupados[k] + r.vacantes[k];
+    const hechos = this.#hechos.getOrInsertComputed(clave, () => []);
+    const igual = hechos.find((h) => this.#repite(h, desde, hasta));
+    if (igual !== undefined) {
+      this.#importes = igual.meses;
+      return;
+    }
+    this.#importes = new Float64Array((hasta - desde) * MESES);
     if (r.base[k] !== CARGOS) this.#otra(desde, hasta, r.base[k] === EXTRAORDINARIOS);
     else if (l.segmentos[desde] !== 0) this.#cargo(desde, hasta, k);
+    if (this.#cuantos++ < RECORDADOS) {
+      hechos.push({ desde, n: hasta - desde, meses: this.#importes });
+    }
+  }
+
+  /** Whether the lines from `desde` say what those of a row that was worked out say. */
+  #repite({ desde: suya, n }: Hecho, desde: number, hasta: number): boolean {
+    const { renglones: r, lineas: { importe, rubro, segmentos, renglon } } = this.#bloque;
+    if (hasta - desde !== n || r.base[renglon[suya]] !== r.base[renglon[desde]]) return false;
+    for (let j = 0; j < n; j++) {
+      if (
+        importe[suya + j] !== importe[desde + j] || rubro[suya + j] !== rubro[desde + j] ||
+        segmentos[suya + j] !== segmentos[desde + j]
+      ) return false;
+    }
+    return true;
   }
 
   /** Room for the months of a line of the row. */

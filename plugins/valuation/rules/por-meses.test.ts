@@ -5,6 +5,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
+import { Agregador } from "../engine/agregar.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
 import { type LineaExplicada, Tramo } from "../engine/cursor.ts";
 import { cargosDeFilas, type Regla } from "../engine/filas.ts";
@@ -396,6 +397,45 @@ describe("properties of the year by months", () => {
       expect(new Map([...suyos].filter(([, v]) => v !== 0)))
         .toEqual(new Map([...porObjeto].filter(([, v]) => v !== 0).toSorted()));
     }));
+  });
+
+  test("[Y9] grouping by month adds up the months of the lines, and counts who covers each", () => {
+    fc.assert(
+      fc.property(
+        fc.array(posicion, { minLength: 1, maxLength: 12 }),
+        datos,
+        reglas,
+        (ps, d, r) => {
+          const motor = motorDe(d, r, "mensual");
+          const sumidero = new SumideroLineas();
+          // The same rows twice: the second time they are remembered.
+          motor.cargos(cargosDeFilas(COLUMNAS, [...ps, ...ps].map(fila)), sumidero);
+          const agregador = new Agregador(["mes", "pprin", "ppar"]);
+          agregador.agregar(sumidero.bloque(), motor.diccionario());
+          const { filas, totales } = agregador.resultado();
+          const esperado = new Map<string, number>();
+          const cargos = new Map<number, number>();
+          let n = 0;
+          new Tramo(sumidero.bloque(), motor.diccionario()).recorrer({}, (l) => {
+            l.meses.forEach((x, m) => {
+              const clave = `${m + 1}|${l.renglon.pprin}|${l.ppar}`;
+              if (x !== 0) esperado.set(clave, (esperado.get(clave) ?? 0) + x);
+              if (l.cubre(m + 1)) cargos.set(m + 1, (cargos.get(m + 1) ?? 0) + l.medidas.cargos);
+            });
+            n += l.medidas.cargos;
+          });
+          const valores = filas.filter((f) => f.valor !== 0)
+            .map((f) => [`${f.clave.mes}|${f.clave.pprin}|${f.clave.ppar}`, f.valor] as const);
+          expect(new Map<string, number>(valores)).toEqual(esperado);
+          for (const [mes, cuantos] of cargos) {
+            const suyas = filas.filter((f) => f.clave.mes === mes);
+            expect(suyas.reduce((t, f) => t + f.cargos, 0)).toBe(cuantos);
+          }
+          expect(totales.cargos).toBe(n);
+          expect(filas.reduce((t, f) => t + f.valor, 0)).toBe(totales.valor);
+        },
+      ),
+    );
   });
 
   test("[V14] verifying a row gives its lines and one column per segment", () => {

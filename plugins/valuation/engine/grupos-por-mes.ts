@@ -1,0 +1,88 @@
+/** The months of groups of lines ([Y9]): twelve amounts and twelve counts for each group. */
+import type { PorCodigos } from "./codigos.ts";
+import { type Bloque, type Diccionario, type Medidas, medidasDe, NINGUNA } from "./lineas.ts";
+import { Meses } from "./meses.ts";
+
+const MESES = 12;
+const CUENTAS = Object.keys(NINGUNA) as (keyof Medidas)[];
+type Medida = keyof Medidas | "valor";
+const MEDIDAS: readonly Medida[] = [...CUENTAS, "valor"];
+
+/** The field of the month in the groups, to be known among the others: see `columnas`. */
+export const MESES_DEL_ANIO: PorCodigos = {
+  codigos: new Int32Array(0),
+  valores: Array.from({ length: MESES }, (_, m) => m + 1),
+};
+
+/** Adds the months of lines to their groups. */
+export class GruposPorMes {
+  #sumas = this.#nuevas(256);
+  /** Groups and months in which there is something, even if it adds 0. */
+  #usados = new Uint8Array(256 * MESES);
+  #meses: Meses | null = null;
+  #bloque: Bloque | null = null;
+
+  #nuevas(grupos: number): Record<Medida, Float64Array> {
+    return Object.fromEntries(
+      MEDIDAS.map((m) => [m, new Float64Array(grupos * MESES)]),
+    ) as Record<Medida, Float64Array>;
+  }
+
+  /** The lines that come next are of this block. */
+  abrir(bloque: Bloque, dic: Diccionario): void {
+    this.#bloque = bloque;
+    this.#meses = new Meses(bloque, dic);
+  }
+
+  /** Adds line `i` of the block to a group. */
+  sumar(grupo: number, i: number): void {
+    const [bloque, meses] = [this.#bloque, this.#meses];
+    if (bloque === null || meses === null) throw new TypeError("falta el bloque de las líneas");
+    if ((grupo + 1) * MESES > this.#usados.length) this.#crecer(grupo + 1);
+    const desde = grupo * MESES;
+    const { todos: importes, lugar } = meses.lugarDe(i);
+    const { valor } = this.#sumas;
+    for (let m = 0; m < MESES; m++) {
+      const importe = importes[lugar + m];
+      if (importe === 0) continue;
+      valor[desde + m] += importe;
+      this.#usados[desde + m] = 1;
+    }
+    if (bloque.lineas.conteo[i] === 0) return;
+    const cuentas = medidasDe(bloque.renglones, bloque.lineas.renglon[i]);
+    for (let m = 0; m < MESES; m++) {
+      if (!meses.cubre(i, m + 1)) continue;
+      this.#usados[desde + m] = 1;
+      for (const c of CUENTAS) this.#sumas[c][desde + m] += cuentas[c];
+    }
+  }
+
+  #crecer(grupos: number): void {
+    const anteriores = this.#sumas;
+    const usados = this.#usados;
+    this.#sumas = this.#nuevas(grupos * 2);
+    for (const m of MEDIDAS) this.#sumas[m].set(anteriores[m]);
+    this.#usados = new Uint8Array(grupos * 2 * MESES);
+    this.#usados.set(usados);
+  }
+
+  /** Each group by its months. @param campos of the groups; the month is `MESES_DEL_ANIO`. */
+  columnas(campos: readonly PorCodigos[]) {
+    const usados = Int32Array.from(
+      this.#usados.keys().filter((lugar) => this.#usados[lugar] === 1),
+    );
+    const medidas = Object.fromEntries(
+      MEDIDAS.map((m) => [m, Float64Array.from(usados, (lugar) => this.#sumas[m][lugar])]),
+    ) as Record<Medida, Float64Array>;
+    return {
+      n: usados.length,
+      campos: campos.map((campo) => ({
+        codigos: campo === MESES_DEL_ANIO
+          ? usados.map((lugar) => lugar % MESES)
+          : usados.map((lugar) => campo.codigos[Math.trunc(lugar / MESES)]),
+        valores: campo.valores,
+      })),
+      medidas,
+    };
+  }
+}
