@@ -38,6 +38,11 @@ export class Cache<K, V> {
     return valor;
   }
 
+  /** What it holds, from what was used longest ago; looking does not count as use. */
+  entradas(): [K, V][] {
+    return [...this.#valores];
+  }
+
   /** A value that weighs more than the bound is not kept. */
   set(clave: K, valor: V): void {
     this.delete(clave);

@@ -1,7 +1,10 @@
 /** In-process event bus behind `GET /api/eventos`. */
 
 export interface Evento {
-  /** `progreso`, `cambio`, `valorizado`… */
+  /**
+   * `progreso`, `cambio`, `valorizado`… What a screen needs to show it goes in `datos`, so that
+   * many screens do not ask the same; a kind that a screen does not know is not for it.
+   */
   readonly tipo: string;
   readonly saf: number;
   readonly codipres: string;

@@ -103,6 +103,8 @@ export interface OpcionSalida {
   readonly multiple?: boolean;
   readonly valores?: readonly string[];
   readonly inicial?: string;
+  /** The only format that takes it; absent = every format. */
+  readonly formato?: string;
 }
 
 /**
@@ -303,6 +305,25 @@ export interface Aviso {
   readonly tipo: string;
   /** Who hears of what is about no SAF; without it, those who may see every SAF. */
   readonly permiso?: string;
+  /** What else is told of what another process wrote, so that the screens need not ask for it. */
+  readonly detalle?: (
+    app: App,
+    escrito: EscritoAjeno,
+  ) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** What another process wrote to one entity of one group, as the audit trail tells it. */
+export interface EscritoAjeno {
+  readonly entidad: string;
+  readonly saf: number;
+  readonly codipres: string;
+  /** Of its rows, each once; empty when an entry is about no row. */
+  readonly claves: readonly string[];
+  /**
+   * Units of work on the group, of all entities with this detail, as far as their moments tell them
+   * apart.
+   */
+  readonly unidades: number;
 }
 
 /** How calls that do not speak JSON tell that they are refused. */

@@ -66,7 +66,7 @@ paraCadaBase("what other processes write", (base) => {
         });
         while (eventos.length < 2) await Bun.sleep(5);
         expect(eventos.map((e) => e.datos.base)).toEqual(["cargos", "otrosgastos"]);
-        expect(eventos[1].datos).toEqual({
+        expect(eventos[1].datos).toMatchObject({
           base: "otrosgastos",
           usuario: "otra",
           accion: "editar",

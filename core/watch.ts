@@ -26,6 +26,10 @@ const ASENTADO = [
 ];
 type Asentado = Pick<FilaDe<typeof tabla.auditoria>, typeof ASENTADO[number]>;
 
+/** Each unit of work writes its entries in a moment of its own. */
+const unidadesDe = (asentados: readonly Asentado[]): number =>
+  new Set(asentados.map((a) => a.instante)).size;
+
 class Vigia {
   #ultimo = 0;
   /** Entries of the window that were told already. */
@@ -56,27 +60,39 @@ class Vigia {
       // Before telling anything: who lost access in the same moment hears none of it.
       const { registro } = this.app;
       if (nuevas.some((f) => registro.cambiaAccesos(f.entidad, f.accion))) revisarFlujos(this.app);
-      this.#avisar(nuevas.filter((f) => !esPropio(f)));
+      await this.#avisar(nuevas.filter((f) => !esPropio(f)));
     }
     for (const id of this.#vistos) if (id <= this.#ultimo - VENTANA) this.#vistos.delete(id);
   }
 
   /** One event for everything that happened to one entity of one group. */
-  #avisar(asentados: readonly Asentado[]): void {
+  async #avisar(asentados: readonly Asentado[]): Promise<void> {
     const grupos = Map.groupBy(
       asentados,
       (a) => `${a.saf ?? 0}|${a.codipres ?? ""}|${a.entidad}`,
     );
-    for (const [, [primero, ...resto]] of grupos) {
-      const { entidad, accion, usuario } = primero;
+    for (const suyos of grupos.values()) {
+      const [{ entidad, accion, usuario, clave, saf, codipres }, ...resto] = suyos;
       const aviso = this.app.registro.avisos.get(entidad);
       if (!aviso) continue;
-      const varios = resto.length > 0;
+      const { tipo, permiso, detalle } = aviso;
+      const lugar = { saf: saf ?? 0, codipres: codipres ?? "" };
+      const claves = new Set(suyos.map((a) => a.clave));
+      const mas = await detalle?.(this.app, {
+        ...lugar,
+        entidad,
+        claves: claves.has(null) ? [] : [...claves].map(String),
+        unidades: unidadesDe(asentados.filter((a) =>
+          a.saf === saf && a.codipres === codipres &&
+          this.app.registro.avisos.get(a.entidad)?.detalle === detalle
+        )),
+      });
+      const una = resto.length > 0 ? {} : { accion, id: Number(clave) };
       this.app.eventos.emitir({
-        ...aviso,
-        saf: primero.saf ?? 0,
-        codipres: primero.codipres ?? "",
-        datos: { base: entidad, usuario, ...(varios ? {} : { accion, id: Number(primero.clave) }) },
+        ...lugar,
+        tipo,
+        permiso,
+        datos: { base: entidad, usuario, ...una, ...mas },
       });
     }
   }

@@ -76,6 +76,23 @@ const Fila = Type.Object(
   { id: entero, rev: entero, validacion: Type.Record(Type.String(), bandera) },
   { additionalProperties: Type.Union([texto, Type.Number()]) },
 );
+/** A row as the list of its base shows it. */
+export type FilaDeLista = De<typeof Fila>;
+const CambioDeLista = objeto({
+  version: objeto({
+    marco: Type.String({ description: "Encabezado y referencias: si es otro, cambió todo" }),
+    antes: nulo(Type.Integer({ description: "De la lista a la que le falta sólo esto" })),
+    despues: entero,
+  }),
+  filas: opcional(lista(Fila)),
+  quitadas: opcional(lista(entero)),
+});
+/**
+ * What the event `cambio` says of the list of a base: rows that are new or changed, and those that
+ * are gone; neither when they are too many. `antes` null: nobody knows what came between.
+ */
+export type CambioDeLista = De<typeof CambioDeLista>;
+
 const Guardada = hecho({
   id: entero,
   rev: Type.Integer({ description: "La versión que quedó; 0 si se eliminó" }),

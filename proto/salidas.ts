@@ -99,6 +99,13 @@ const PAGINA = { desde: entero, campos_usados: lista(texto) };
 
 const Formulario = objeto({ ...TABLA, notas: lista(texto) });
 
+/** In a page, what only the whole list can say of a field. */
+const CampoDePagina = objeto({
+  ...CAMPO,
+  clase: opcional(uno("exacto", "codigo", "texto")),
+  largo: opcional(Type.Integer({ description: "Caracteres del valor más largo" })),
+});
+
 /** By the id of the output. */
 export const answers = {
   resumenporobjetodelgasto: objeto({
@@ -111,10 +118,16 @@ export const answers = {
   parametrico: objeto({
     ...ESTADO,
     ...PARTES,
-    campos: lista(objeto(CAMPO)),
+    campos: lista(CampoDePagina),
     resultados: lista(Fila),
     totales: Totales,
-    subtotales: opcional(lista(filaCon({ nivel: entero }))),
+    subtotales: opcional(lista(filaCon({
+      nivel: entero,
+      tras: opcional(Type.Integer({ description: "En una página, cuántas filas van antes" })),
+    }))),
+    desde: opcional(Type.Integer({ description: "De la página; con límite" })),
+    renglones: opcional(Type.Integer({ description: "Los que pasan los filtros; con límite" })),
+    renglones_sin_filtros: opcional(Type.Integer({ description: "Con límite" })),
     comparados: opcional(lista(objeto(COMPARADO))),
   }),
   comparables: objeto({ ...TABLA, filas: lista(Ofrecido) }),
@@ -232,6 +245,7 @@ export type Resumen = RespuestaDe<"resumenporobjetodelgasto">;
 export type MonedaResumen = Resumen["monedas"][number];
 export type PartesConsolidadas = Pick<Resumen, keyof typeof PARTES>;
 export type Parametrico = RespuestaDe<"parametrico">;
+export type CampoDePagina = Parametrico["campos"][number];
 export type GrupoOfrecido = De<typeof Ofrecido>;
 export type ValoresProa = RespuestaDe<"valoresproasirhu">;
 export type Anio = Pick<ValoresProa, keyof typeof ANIO>;

@@ -217,6 +217,29 @@ async function get(ruta: string, valores?: Consulta, opciones?: OpcionesApi) {
   return await leer(await enviar(direccion(ruta, valores), { signal: opciones?.signal }));
 }
 
+/** An answer, and its version as the server says it. */
+export interface ConVersion<T> {
+  readonly datos: T;
+  readonly etag: string | null;
+}
+
+/**
+ * The same, unless the screen has it already.
+ * @param interesa whether an answer of that version (null = it has none) is to be read.
+ * @returns null when it is not.
+ */
+async function getSi<P extends Path<"GET">>(
+  ruta: P,
+  valores: Values<"GET", P>,
+  interesa: (etag: string | null) => boolean,
+): Promise<ConVersion<Answer<"GET", P>> | null> {
+  const respuesta = await enviar(direccion(ruta, valores as Consulta), {});
+  const etag = respuesta.headers.get("etag");
+  if (interesa(etag)) return { datos: await leer(respuesta), etag };
+  await respuesta.body?.cancel();
+  return null;
+}
+
 /** Multipart form of the values that the path does not name, done once ([K3]). */
 function post<P extends Path<"POST">>(
   ruta: P,
@@ -239,6 +262,7 @@ async function post(ruta: string, valores: Formulario = {}, opciones: OpcionesAp
  */
 export const api = {
   get,
+  getSi,
   post,
   /** Saves a file under the name given, or the server's. */
   async descargar(ruta: string, nombre?: string, consulta?: Consulta): Promise<void> {

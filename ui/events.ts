@@ -40,6 +40,10 @@ export const tocaAlGrupo = (e: Evento, saf: number, codipres: string): boolean =
   esReconexion(e) ||
   ((e.tipo === "cambio" || e.tipo === "valorizado") && e.saf === saf && e.codipres === codipres);
 
+/** Whether what is of no group changed (tables, techos, the organismo): it may touch every group. */
+export const esDeTodos = (e: Evento, saf: number): boolean =>
+  e.tipo === "cambio" && e.codipres === "" && (e.saf === 0 || e.saf === saf);
+
 /** A group as the calls name it; empty for what shows none. */
 const rutaDe = (saf: number, codipres: string) => `/${saf}/${codipres}`;
 

@@ -3,12 +3,14 @@ import { Database } from "bun:sqlite";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { createZstdDecompress } from "node:zlib";
 import { plugins } from "../../plugins/index.ts";
 import { ejecutarCli } from "../cli/run.ts";
 import { conectar } from "../db/connect.ts";
 import type { Db } from "../db/types.ts";
 import { basesDeDatos, leidas, paraCadaBase } from "../testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../testing/producto.ts";
+import { abrir } from "./container.ts";
 import { huellas } from "./copy.ts";
 
 /** A third party's table with an identity, text, bytes and a boolean. */
@@ -108,6 +110,26 @@ paraCadaBase("backups and moves", (base) => {
     expect(salida).toContain("  admin@onp (no lo estaba en la base anterior)");
   }
 
+  /** The database that a backup holds, in a file of its own. */
+  async function sacada(respaldo: string): Promise<string> {
+    const destino = join(await mkdtemp(join(raiz, "sacada-")), "base.db");
+    await abrir(respaldo, destino, respaldo);
+    return destino;
+  }
+  /** The same backup as programs of before wrote them: the database itself, with its digests. */
+  async function deAntes(respaldo: string): Promise<string> {
+    const archivo = await sacada(respaldo);
+    const sellos = await conDb(`sqlite:${archivo}`, (db) => db.leer(huellas));
+    const base = new Database(archivo, { strict: true });
+    base.run("CREATE TABLE respaldo (tabla TEXT PRIMARY KEY, filas INTEGER, sha256 TEXT) STRICT");
+    const alta = base.query("INSERT INTO respaldo VALUES (?, ?, ?)");
+    for (const [tabla, { filas, sha256 }] of Object.entries(sellos)) alta.run(tabla, filas, sha256);
+    alta.finalize();
+    base.run("PRAGMA journal_mode = DELETE");
+    base.close();
+    return archivo;
+  }
+
   const guardarNota = (texto: string) =>
     p.app.db.tx(async (q) => {
       await q.ejecutar("INSERT INTO notas (texto, adjunto, leida) VALUES (?, ?, ?)", [
@@ -158,7 +180,7 @@ paraCadaBase("backups and moves", (base) => {
       expect(salida).toContain("Respaldo escrito en");
       expect(escritas).toBeGreaterThan(0);
       // A note and its audit entry were written in one transaction each.
-      await conDb(`sqlite:${archivo}`, async (db) => {
+      await conDb(`sqlite:${await sacada(archivo)}`, async (db) => {
         const [[notas]] = await db.valores("SELECT count(*) FROM notas");
         const [[asientos]] = await db.valores(
           "SELECT count(*) FROM auditoria WHERE entidad = 'notas'",
@@ -201,13 +223,26 @@ paraCadaBase("backups and moves", (base) => {
       const [[token]] = await db.valores("SELECT token_hash FROM sesiones LIMIT 1");
       return String(token);
     });
-    expect((await readFile(archivo)).includes(huella)).toBe(false);
-    expect(await contar(`sqlite:${archivo}`, "sesiones")).toBe(0);
+    const copia = await sacada(archivo);
+    expect((await readFile(copia)).includes(huella)).toBe(false);
+    expect(await contar(`sqlite:${copia}`, "sesiones")).toBe(0);
+  });
+
+  test("a backup is far smaller than its database, and any reader of zstd opens it", async () => {
+    const bytes = await readFile(archivo);
+    const base = await readFile(await sacada(archivo));
+    expect(bytes.length).toBeLessThan(base.length / 2);
+    expect(base.subarray(0, 15).toString()).toBe("SQLite format 3");
+    // The whole file, with what says that it is a backup and its seal, which are stepped over.
+    const partes: Uint8Array[] = [];
+    const lector = createZstdDecompress();
+    lector.on("data", (parte: Uint8Array) => void partes.push(parte));
+    await new Promise((listo, mal) => lector.on("error", mal).on("end", listo).end(bytes));
+    expect(Buffer.concat(partes).equals(base)).toBe(true);
   });
 
   test("[X6] a backup of before, which still holds sessions, comes back without them", async () => {
-    const vieja = join(raiz, "vieja.respaldo");
-    await writeFile(vieja, await readFile(archivo));
+    const vieja = await deAntes(archivo);
     const base = new Database(vieja, { strict: true });
     base.run("DELETE FROM respaldo WHERE tabla = 'sesiones'");
     base.run(
@@ -342,21 +377,32 @@ paraCadaBase("backups and moves", (base) => {
     const [{ vacia }] = basesDeDatos();
     const nueva = await vacia();
     try {
-      const danado = join(raiz, "danado");
-      const bytes = await readFile(archivo);
+      const escribir = async (nombre: string, bytes: Uint8Array | string) => {
+        await writeFile(join(raiz, nombre), bytes);
+        return join(raiz, nombre);
+      };
+      const cambiado = (bytes: Uint8Array, lugar: number) =>
+        bytes.with(lugar, bytes[lugar] ^ 1) as Uint8Array;
+      const entero = new Uint8Array(await readFile(archivo));
+      const antes = await readFile(await deAntes(archivo));
       // Everywhere: a page that is not in use any more may hold the word too.
-      for (let i = bytes.indexOf("Ministerio"); i > 0; i = bytes.indexOf("Ministerio", i + 1)) {
-        bytes[i] ^= 1;
+      for (let i = antes.indexOf("Ministerio"); i > 0; i = antes.indexOf("Ministerio", i + 1)) {
+        antes[i] ^= 1;
       }
-      await writeFile(danado, bytes);
-      const cortado = join(raiz, "cortado");
-      await writeFile(cortado, bytes.subarray(0, bytes.length / 2));
-      const ajeno = join(raiz, "otra cosa");
-      await writeFile(ajeno, "esto no es una base");
-      for (const malo of [danado, cortado, ajeno, join(raiz, "ausente")]) {
+      const malos = [
+        [await escribir("danado", cambiado(entero, entero.length >> 1)), "dañado"],
+        [await escribir("otro sello", cambiado(entero, entero.length - 40)), "dañado"],
+        [await escribir("cortado", entero.subarray(0, entero.length / 2)), "está cortado"],
+        [await escribir("sin marco", entero.subarray(0, 30)), "está cortado"],
+        [await escribir("de antes, danado", antes), "no coincide la tabla"],
+        [await escribir("de antes, cortado", antes.subarray(0, antes.length / 2)), "Planta|dañado"],
+        [await escribir("otra cosa", "esto no es una base"), "no es un respaldo"],
+        [join(raiz, "ausente"), "No existe"],
+      ];
+      for (const [malo, motivo] of malos) {
         const r = await planta(nueva.url, "restaurar", malo);
-        expect(r.codigo).toBe(1);
-        expect(r.quejas).toMatch(/dañado|no es un respaldo|No existe/);
+        expect({ malo, codigo: r.codigo }).toEqual({ malo, codigo: 1 });
+        expect(r.quejas).toMatch(new RegExp(motivo));
       }
       const [[cuantas]] = await conDb(
         nueva.url,

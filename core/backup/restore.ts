@@ -13,6 +13,7 @@ import type { Progreso } from "../plugin.ts";
 import { conjuntosDe } from "../registry.ts";
 import { conCarpetaTemporal } from "../temporary.ts";
 import { conBase, exigirIntegra, type Hecho, resumen } from "./backup.ts";
+import { abrir, esRespaldo } from "./container.ts";
 import { copiarTodo, huellas } from "./copy.ts";
 import { rechazo } from "./rejections.ts";
 import { exigirIguales, quitarSello } from "./seal.ts";
@@ -69,6 +70,21 @@ async function admitidos({ registro }: App, q: Consulta): Promise<string[]> {
   return listas.flat();
 }
 
+/**
+ * The database of a backup, in a file of its own: bringing an older one up to date leaves the backup
+ * as it was. @throws Rechazo when it is no backup or is damaged.
+ */
+async function sacar(archivo: string, temporal: string, nombre: string): Promise<void> {
+  if (await esRespaldo(archivo)) return await abrir(archivo, temporal, nombre);
+  crearArchivo(temporal);
+  await copyFile(archivo, temporal);
+  const sello = quitarSello(temporal, nombre);
+  await conBase(
+    `sqlite:${temporal}`,
+    async (copia) => exigirIguales(sello, await copia.leer(huellas), nombre),
+  );
+}
+
 /** The folder that holds the working copy: that of the destination, or the system's temporary one. */
 const juntoA = (url: string): string | undefined =>
   dialectoDe(url) === "sqlite" ? dirname(resolve(archivoSqlite(url))) : undefined;
@@ -91,14 +107,10 @@ export async function restaurar(
   if (!existsSync(archivo)) throw rechazo("archivo_ausente", { archivo: nombre });
   const { databaseUrl } = app.config;
   return await conCarpetaTemporal("restaurar", async (carpeta) => {
-    // A copy, so that bringing an older backup up to date leaves the file as it was.
     const temporal = join(carpeta, "copia.db");
-    crearArchivo(temporal);
-    await copyFile(archivo, temporal);
     const url = `sqlite:${temporal}`;
     progreso(0.1, "leyendo el respaldo");
-    const sello = quitarSello(temporal, nombre);
-    await conBase(url, async (copia) => exigirIguales(sello, await copia.leer(huellas), nombre));
+    await sacar(archivo, temporal, nombre);
     await app.db.cerrar();
     await exigirSinUso(databaseUrl);
     await migrar(url, conjuntosDe(app.registro));

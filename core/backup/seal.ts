@@ -1,4 +1,7 @@
-/** The file of a backup: an SQLite database that carries the digest of each of its tables. */
+/**
+ * Backups of before they were compressed: an SQLite database that carries
+ * the digest of each of its tables.
+ */
 import { Database } from "bun:sqlite";
 import { Rechazo } from "../errors.ts";
 import type { Huellas } from "./copy.ts";
@@ -6,27 +9,6 @@ import { rechazo } from "./rejections.ts";
 
 /** What a backup says of itself, in a table of its own. */
 const PROPIA = "respaldo";
-
-/**
- * Adds the digests that `restaurar` will ask for, and writes all of it as one file without a log:
- * the copy's own log may still be held by a connection that is closing.
- */
-export function sellar(archivo: string, dadas: Huellas, sellado: string): void {
-  const base = new Database(archivo, { readwrite: true, strict: true });
-  try {
-    base.run("PRAGMA busy_timeout = 5000");
-    base.transaction(() => {
-      base.run(
-        `CREATE TABLE ${PROPIA} (tabla TEXT PRIMARY KEY, filas INTEGER, sha256 TEXT) STRICT`,
-      );
-      const alta = base.query(`INSERT INTO ${PROPIA} VALUES (?, ?, ?)`);
-      for (const [tabla, h] of Object.entries(dadas)) alta.run(tabla, h.filas, h.sha256);
-    })();
-    base.query("VACUUM INTO ?").run(sellado);
-  } finally {
-    base.close();
-  }
-}
 
 /**
  * Takes the digests out of a copy of a backup.

@@ -33,7 +33,7 @@ async function ejecutar({ app, actor, args: [id], opciones, ...ctx }: ContextoCo
   }
   if (formato !== "json" && typeof archivo !== "string") throw uso("falta --archivo");
   if (typeof archivo === "string") await exigirDestino(archivo);
-  const valores = leerOpciones(salida, opcionesDeSalida(opciones.o));
+  const valores = leerOpciones(salida, opcionesDeSalida(opciones.o), formato);
   const pedido: PedidoSalida = { id, saf, codipres, identidad: null, valores, formato };
   const correr = (destino?: string) =>
     app.trabajos.ejecutar<{ texto?: string }>(

@@ -1,15 +1,13 @@
 /** Strict CSV reading: RFC 4180, UTF-8, columns by name. */
-import { type CsvError, parse, type Parser } from "csv-parse";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { Cortador, ErrorDeFormato, type RoturaCsv } from "./records.ts";
 import { INVALIDO, utf8Estricto } from "./utf8.ts";
 
 /** Rows per batch. */
 const LOTE = 1000;
 /** Bytes read at a time. */
 const TROZO = 128 * 1024;
-/** Bytes of one record; a quote that is never closed must not take the memory of the machine. */
-const REGISTRO_MAXIMO = 1024 * 1024;
 /** Errors gathered before the reading is given up. */
 const ERRORES_MAXIMOS = 1000;
 
@@ -38,12 +36,11 @@ export class ErrorCsv extends Error {
   }
 }
 
-const SENTENCIAS: Readonly<Record<string, string>> = {
-  CSV_INVALID_CLOSING_QUOTE:
-    "después de las comillas de cierre debe venir una coma o el fin de fila",
-  INVALID_OPENING_QUOTE: "hay comillas dentro de un campo que no empieza con comillas",
-  CSV_QUOTE_NOT_CLOSED: "hay comillas que se abren y no se cierran",
-  CSV_MAX_RECORD_SIZE: "la fila supera un millón de caracteres; puede faltar cerrar comillas",
+const SENTENCIAS: Readonly<Record<RoturaCsv, string>> = {
+  despues_de_comillas: "después de las comillas de cierre debe venir una coma o el fin de fila",
+  comillas_adentro: "hay comillas dentro de un campo que no empieza con comillas",
+  comillas_sin_cerrar: "hay comillas que se abren y no se cierran",
+  registro_largo: "la fila supera un millón de caracteres; puede faltar cerrar comillas",
 };
 
 /** Turns records into rows: finds the columns in the header, gathers what is wrong. */
@@ -110,14 +107,19 @@ class Lector {
     this.#indices = this.columnas.map((nombre) => campos.indexOf(nombre));
   }
 
-  /** An error of the parser, in the words of the product. Others are not ours to explain. */
-  error(causa: unknown): void {
-    const codigo = esErrorCsv(causa) ? causa.code : "";
-    if (!(codigo in SENTENCIAS) || !esErrorCsv(causa)) throw causa;
-    // An invalid byte inside quotes ends the input before they close.
-    if (this.sospecha) return this.noEsUtf8(this.numero + 1, Number(causa.column));
-    this.fallar(this.numero + 1, this.#encabezado[Number(causa.column)] ?? "", SENTENCIAS[codigo]);
-    this.agotado = true;
+  /** Does what may find the format broken, in the words of the product. */
+  cortar(hacer: () => void): void {
+    try {
+      hacer();
+    } catch (causa) {
+      if (!(causa instanceof ErrorDeFormato)) throw causa;
+      if (this.agotado) return;
+      // An invalid byte inside quotes ends the input before they close.
+      if (this.sospecha) return this.noEsUtf8(this.numero + 1, causa.indice);
+      const columna = this.#encabezado[causa.indice] ?? "";
+      this.fallar(this.numero + 1, columna, SENTENCIAS[causa.codigo]);
+      this.agotado = true;
+    }
   }
 
   tomar(cantidad: number): RegistroCsv[] {
@@ -125,32 +127,6 @@ class Lector {
     this.filas = this.filas.slice(cantidad);
     return lote;
   }
-}
-
-function esErrorCsv(causa: unknown): causa is CsvError {
-  return causa instanceof Error && "code" in causa && typeof causa.code === "string";
-}
-
-function analizador(lector: Lector): Parser {
-  return parse({
-    record_delimiter: ["\r\n", "\n"],
-    relax_column_count: true,
-    max_record_size: REGISTRO_MAXIMO,
-    // Rows are taken here and not from the stream, whose queue costs more than the parsing.
-    on_record: (campos: string[]) => {
-      lector.registro(campos);
-      return null;
-    },
-  });
-}
-
-/** Hands bytes to the parser, or the end with `null`. @returns the parser's error, if any. */
-function dar(parser: Parser, bytes: Buffer | null): Promise<unknown> {
-  return new Promise((listo) => {
-    const hecho = (error?: unknown) => listo(error ?? undefined);
-    if (bytes === null) parser.end(hecho);
-    else parser.write(bytes, hecho);
-  });
 }
 
 /**
@@ -167,27 +143,23 @@ export async function* leerCsv(
   columnas: readonly string[],
 ): AsyncGenerator<RegistroCsv[]> {
   const lector = new Lector(basename(path), columnas);
-  const parser = analizador(lector);
-  parser.on("error", () => {}); // told to the callback of write as well
+  const cortador = new Cortador((campos) => lector.registro(campos));
   const origen = createReadStream(path, { highWaterMark: TROZO });
   try {
     for await (const trozo of utf8Estricto(origen)) {
-      if (!lector.sospecha && trozo.includes(INVALIDO)) lector.sospecha = true;
-      const error = await dar(parser, trozo);
-      if (error !== undefined) lector.error(error);
+      const texto = trozo.toString();
+      if (!lector.sospecha && texto.includes(INVALIDO)) lector.sospecha = true;
+      lector.cortar(() => cortador.dar(texto));
       while (lector.filas.length >= LOTE) yield lector.tomar(LOTE);
       if (lector.agotado) break;
     }
     if (!lector.agotado) {
-      parser.resume();
-      const error = await dar(parser, null);
-      if (error !== undefined) lector.error(error);
+      lector.cortar(() => cortador.terminar());
       if (lector.numero === 0 && !lector.agotado) lector.registro([]);
     }
     while (lector.filas.length > 0) yield lector.tomar(LOTE);
   } finally {
     origen.destroy();
-    parser.destroy();
   }
   if (lector.fallas.length > 0) throw new ErrorCsv(lector.fallas);
 }

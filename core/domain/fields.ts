@@ -151,12 +151,21 @@ function leerNumero(c: Campo<unknown>, texto: string): Leido {
   return { error: sobran ? sentenciaDecimales(2) : sentencia(c) };
 }
 
-function leerTexto(c: Campo<unknown>, texto: string): Leido {
-  if (CONTROL.test(texto)) return { error: "no admite caracteres de control" };
+/** Texts that hold none of what the two expressions above look for. */
+const CORRIENTE = /^[ -~]*$/;
+
+/** Why a text is refused whatever the field, or null. */
+function sinDibujo(texto: string): string | null {
+  if (CONTROL.test(texto)) return "no admite caracteres de control";
   if (INVISIBLE.test(texto)) {
-    return { error: "no admite caracteres invisibles ni que cambian la dirección de la escritura" };
+    return "no admite caracteres invisibles ni que cambian la dirección de la escritura";
   }
-  if (!texto.isWellFormed()) return { error: "tiene caracteres inválidos" };
+  return texto.isWellFormed() ? null : "tiene caracteres inválidos";
+}
+
+function leerTexto(c: Campo<unknown>, texto: string): Leido {
+  const dudosa = CORRIENTE.test(texto) ? null : sinDibujo(texto);
+  if (dudosa !== null) return { error: dudosa };
   if (c.clase === "letra") {
     const bien = texto.length === 1 && (c.letras ?? "").includes(texto);
     return bien ? { valor: texto } : { error: sentencia(c) };

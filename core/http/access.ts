@@ -9,6 +9,7 @@ import type { Actor, Identidad, Solicitud } from "../plugin.ts";
 import { leerCuerpo, LIMITE_CUERPO } from "./body.ts";
 import { type ConServidor, direccionDelCliente } from "./client-address.ts";
 import { type Componer, contextoDe } from "./context.ts";
+import { type Version, yaVersionado } from "./etag.ts";
 import { tomarClave, yaRespondido } from "./idempotency.ts";
 import { rechazo } from "./rejections.ts";
 
@@ -87,6 +88,19 @@ function crearAcceso(app: App) {
   return new Elysia({ name: "core/acceso" }).macro({
     /** Bytes of body this route accepts, when 1 MiB is not enough. */
     limite: (bytes: number) => ({ detail: { "x-limite": bytes } as Record<string, unknown> }),
+    /**
+     * What its answer depends on, all of it stored: it carries an `ETag`, and who has it gets 304
+     * without the work (`etag.ts`). For GET.
+     */
+    version: (version: Version) => ({
+      detail: { "x-version": true } as Record<string, unknown>,
+      beforeHandle: async ({ request, params, query }: Transformado) => {
+        const { identidad } = contextoDe(request);
+        return identidad
+          ? await yaVersionado(app, version, { request, params: params as never, query, identidad })
+          : undefined;
+      },
+    }),
     /**
      * Takes `Idempotency-Key` ([K3]): what the route answers when its unit of work, which audits,
      * gave `hecho`. Every route that creates says it; `idempotency.ts`.

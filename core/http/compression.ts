@@ -1,6 +1,7 @@
 /** Compression of answers: zstd or gzip, off the event loop, only where it pays. */
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Codificada } from "./context.ts";
 
 const gzipAsincrono = promisify(gzip);
 /** Under this many bytes compressing costs more than it saves. */
@@ -21,22 +22,37 @@ export function elegirCodificacion(aceptadas: string | null): "zstd" | "gzip" | 
   return peso("gzip") > 0 ? "gzip" : null;
 }
 
-/** The same answer, compressed when the client takes it and it is text of more than 1 kB. */
-export async function comprimir(request: Request, respuesta: Response): Promise<Response> {
+const codificar = async (bytes: Uint8Array, codificacion: "zstd" | "gzip") =>
+  (codificacion === "zstd"
+    ? await Bun.zstdCompress(bytes, { level: 1 })
+    : await gzipAsincrono(bytes, { level: 5 })) as Uint8Array<ArrayBuffer>;
+
+/**
+ * The same answer, compressed when the client takes it and it is text of more than 1 kB.
+ * @param guardar gets the bytes that are sent, of a good answer that can be compressed.
+ */
+export async function comprimir(
+  request: Request,
+  respuesta: Response,
+  guardar?: (dicha: Codificada) => void,
+): Promise<Response> {
   const { headers } = respuesta;
   if (!respuesta.body || headers.has("content-encoding")) return respuesta;
-  if (!COMPRIMIBLE.test(headers.get("content-type") ?? "")) return respuesta;
+  const tipo = headers.get("content-type") ?? "";
+  if (!COMPRIMIBLE.test(tipo)) return respuesta;
   headers.append("vary", "accept-encoding");
   const aceptadas = request.headers.get("accept-encoding");
   const codificacion = aceptadas && aceptadas !== "identity" && elegirCodificacion(aceptadas);
-  if (!codificacion) return respuesta;
+  if (!codificacion && !guardar) return respuesta;
   const { status, statusText } = respuesta;
-  const bytes = new Uint8Array(await respuesta.arrayBuffer());
-  if (bytes.byteLength < MINIMO) return new Response(bytes, { status, statusText, headers });
-  const comprimidos: Uint8Array = codificacion === "zstd"
-    ? await Bun.zstdCompress(bytes, { level: 1 })
-    : await gzipAsincrono(bytes, { level: 5 });
-  headers.set("content-encoding", codificacion);
-  headers.delete("content-length");
-  return new Response(comprimidos as Uint8Array<ArrayBuffer>, { status, statusText, headers });
+  const enteros = new Uint8Array(await respuesta.arrayBuffer());
+  const corta = enteros.byteLength < MINIMO;
+  const con = corta || !codificacion ? null : codificacion;
+  const bytes = con ? await codificar(enteros, con) : enteros;
+  if (status === 200) guardar?.({ bytes, tipo, codificacion: con });
+  if (con) {
+    headers.set("content-encoding", con);
+    headers.delete("content-length");
+  }
+  return new Response(bytes, { status, statusText, headers });
 }

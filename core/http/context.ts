@@ -2,6 +2,14 @@
 import type { PedidoUnico } from "../db/types.ts";
 import type { Identidad } from "../plugin.ts";
 
+/** An answer as it is sent in one coding. */
+export interface Codificada {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly tipo: string;
+  /** Null for what is too short to compress. */
+  readonly codificacion: string | null;
+}
+
 /** What an answer is made of, besides what the unit of work gave. */
 export interface PedidoRepetido {
   readonly params: Readonly<Record<string, unknown>>;
@@ -33,6 +41,13 @@ export interface ContextoPedido {
   unico?: Unico;
   /** Gives its key back. */
   soltar?: () => void;
+  /** Version of what is answered, when the route knows it (`etag.ts`). */
+  etag?: string;
+  /** What the answer is kept by, for whoever asks the same. */
+  versionada?: {
+    guardar(dicha: Codificada): void;
+    soltar(): void;
+  };
 }
 
 const contextos = new WeakMap<Request, ContextoPedido>();

@@ -4,6 +4,7 @@ import { LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
 import { responderError, respuestaDeRechazo } from "./errors.ts";
+import { sellarVersion } from "./etag.ts";
 import { anotarPeticion, peticionesDe } from "./metrics.ts";
 import { rechazo } from "./rejections.ts";
 
@@ -56,11 +57,13 @@ export function envolver(app: App) {
     try {
       const previa = rechazoPrevio(app, request);
       respuesta = previa ? encabezar(previa) : await manejar(request, ...resto);
-      respuesta = await comprimir(request, respuesta);
+      sellarVersion(request, respuesta);
+      respuesta = await comprimir(request, respuesta, contexto.versionada?.guardar);
     } catch (error) {
       respuesta = encabezar(responderError(app, request, "", error));
     } finally {
       contexto.soltar?.();
+      contexto.versionada?.soltar();
     }
     respuesta.headers.set("x-request-id", contexto.id);
     m.enCurso--;

@@ -1,20 +1,124 @@
-/** Answers with a version: a client that has it gets 304 without the work. */
+/**
+ * Answers with a version: a client that has it gets 304 without the work, and what was made for one
+ * is kept, compressed, for whoever asks the same while the version lasts (decision 0027).
+ */
+import { Cache } from "../cache.ts";
+import type { App } from "../app.ts";
+import type { Identidad } from "../plugin.ts";
+import { VERSION } from "../version.ts";
+import { elegirCodificacion } from "./compression.ts";
+import { type Codificada, contextoDe } from "./context.ts";
+
+export interface PedidoVersionado {
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly request: Request;
+  readonly identidad: Identidad;
+}
 
 /**
- * Answers 304 when the client already has this version, else what `hacer` makes. `version` must
- * change with anything the answer shows, the caller's rights included.
+ * Tells the version of what a GET answers: it changes with anything stored that the answer shows,
+ * and is read before it. What the caller's own rights show is told apart by itself.
+ * @returns null when it is not known: the answer then has no version.
  */
-export async function conEtag(
-  version: string | number,
-  request: Request,
-  hacer: () => Promise<Response> | Response,
-): Promise<Response> {
-  // Weak: the same data may travel in several codings.
-  const etag = `W/"${String(version).replace(/[^\w.:-]/g, "_")}"`;
-  const cabeceras = { etag, "cache-control": "private, no-cache" };
-  const tiene = (request.headers.get("if-none-match") ?? "").split(",").map((s) => s.trim());
-  if (tiene.includes(etag)) return new Response(null, { status: 304, headers: cabeceras });
-  const respuesta = await hacer();
-  for (const [nombre, valor] of Object.entries(cabeceras)) respuesta.headers.set(nombre, valor);
-  return respuesta;
+export type Version = (pedido: PedidoVersionado) => Promise<string | null> | string | null;
+
+interface Guardada extends Codificada {
+  readonly etag: string;
+}
+
+/** Bytes of answers kept per server. */
+const BYTES = 48 * 1024 * 1024;
+
+interface Memoria {
+  readonly guardadas: Cache<string, Guardada>;
+  /** Answers being made: who asks the same meanwhile waits for it. */
+  readonly enCurso: Map<string, Promise<void>>;
+}
+
+const memorias = new WeakMap<App, Memoria>();
+
+function memoriaDe(app: App): Memoria {
+  let memoria = memorias.get(app);
+  if (!memoria) {
+    const guardadas = new Cache<string, Guardada>("respuestas", BYTES, (g) => g.bytes.byteLength);
+    memorias.set(app, memoria = { guardadas, enCurso: new Map() });
+  }
+  return memoria;
+}
+
+/** A database put back from a copy counts its versions again: another process, another tag. */
+const PROCESO = crypto.randomUUID();
+const huellas = new WeakMap<Identidad, string>();
+
+/** What somebody may see, as a few letters. */
+function huellaDeDerechos(quien: Identidad): string {
+  let huella = huellas.get(quien);
+  if (huella === undefined) {
+    const { saf, completo, admin, consulta, ediciontablas, onp, acceso_safs, pendiente } = quien;
+    const derechos = [saf, completo, admin, consulta, ediciontablas, onp, acceso_safs, pendiente];
+    const texto = JSON.stringify([PROCESO, VERSION, derechos]);
+    huellas.set(quien, huella = Bun.hash(texto).toString(36));
+  }
+  return huella;
+}
+
+/** Weak: the same data may travel in several codings. The version, and after it whose it is. */
+const etagDe = (version: string, quien: Identidad): string =>
+  `W/"${version.replace(/[^\w.:]/g, "_")}-${huellaDeDerechos(quien)}"`;
+
+const tiene = (request: Request, etag: string): boolean =>
+  (request.headers.get("if-none-match") ?? "").split(",").some((s) => s.trim() === etag);
+
+function responder({ bytes, tipo, codificacion }: Guardada): Response {
+  const headers = new Headers({ vary: "accept-encoding", "content-type": tipo });
+  if (codificacion) headers.set("content-encoding", codificacion);
+  return new Response(bytes, { headers });
+}
+
+/**
+ * What is answered without making it: 304, or what is kept. Otherwise undefined, and whoever makes
+ * it is waited for by the rest.
+ */
+export async function yaVersionado(
+  app: App,
+  version: Version,
+  pedido: PedidoVersionado,
+): Promise<Response | undefined> {
+  const { request, identidad } = pedido;
+  if (request.method !== "GET") return undefined;
+  const dicha = await version(pedido);
+  if (dicha === null) return undefined;
+  const etag = etagDe(dicha, identidad);
+  const contexto = contextoDe(request);
+  contexto.etag = etag;
+  if (tiene(request, etag)) return new Response(null, { status: 304 });
+  const { pathname, search } = new URL(request.url);
+  const codificacion = elegirCodificacion(request.headers.get("accept-encoding"));
+  // One version of each is kept, for each kind of reader: a new one takes its place.
+  const clave = `${codificacion} ${huellaDeDerechos(identidad)} ${pathname}${search}`;
+  const { guardadas, enCurso } = memoriaDe(app);
+  const turno = `${etag} ${clave}`;
+  // Several may wait: when the first fails, one of them goes next.
+  for (let espera = enCurso.get(turno); espera; espera = enCurso.get(turno)) await espera;
+  const guardada = guardadas.get(clave);
+  if (guardada?.etag === etag) return responder(guardada);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  enCurso.set(turno, promise);
+  contexto.versionada = {
+    guardar: (dicha) => guardadas.set(clave, { etag, ...dicha }),
+    soltar() {
+      enCurso.delete(turno);
+      resolve();
+    },
+  };
+  return undefined;
+}
+
+/** Says the version of a finished answer, if it has one; a refusal has none. */
+export function sellarVersion(request: Request, respuesta: Response): void {
+  const { etag } = contextoDe(request);
+  if (etag === undefined || respuesta.status !== 200 && respuesta.status !== 304) return;
+  respuesta.headers.set("etag", etag);
+  respuesta.headers.set("cache-control", "private, no-cache");
 }

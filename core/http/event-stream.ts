@@ -40,9 +40,16 @@ export function revisarFlujos(app: App, id_usuario?: number): void {
   }
 }
 
+/** What each event is on the wire: the same bytes for everybody who hears of it. */
+const codificados = new WeakMap<Evento, Uint8Array>();
+
 function codificar(e: Evento): Uint8Array {
+  let bytes = codificados.get(e);
+  if (bytes) return bytes;
   const datos = JSON.stringify({ saf: e.saf, codipres: e.codipres, ...e.datos });
-  return texto.encode(`event: ${e.tipo.replace(/\W/g, "")}\ndata: ${datos}\n\n`);
+  bytes = texto.encode(`event: ${e.tipo.replace(/\W/g, "")}\ndata: ${datos}\n\n`);
+  codificados.set(e, bytes);
+  return bytes;
 }
 
 export function flujoDeEventos(app: App, quien: Identidad, request: Request): Response {

@@ -9,12 +9,15 @@ import { basesDeDatos } from "../testing/db.ts";
 import { ANA, BETO, CARLA, DORA, pluginDeIdentidad } from "../testing/identity.ts";
 import { acceso, PUBLICO } from "./access.ts";
 import { campo } from "../domain/fields.ts";
-import { conEtag } from "./etag.ts";
 import { leerFormulario } from "./form.ts";
 import { rutasDe } from "./server.ts";
 
 const FILAS = Array.from({ length: 500 }, (_, i) => ({ id: i, descripcion: `renglón ${i}` }));
 const SAF = t.Object({ saf: t.Integer({ minimum: 0, maximum: 999 }) });
+
+/** How many times the answers with a version were made. */
+let hechas = 0;
+let version = "v1";
 
 const pluginDeCasos = definePlugin({
   id: "casos",
@@ -26,9 +29,15 @@ const pluginDeCasos = definePlugin({
       .get("/filas/:saf", () => FILAS, { permiso: "ver", params: SAF })
       .get(
         "/version/:saf",
-        ({ request }) => conEtag("v1", request, () => Response.json({ a: 1 })),
-        { permiso: "ver", params: SAF },
+        () => Response.json({ a: ++hechas }),
+        { permiso: "ver", params: SAF, version: () => "v1" },
       )
+      .get("/larga/:saf", async ({ query }) => {
+        hechas++;
+        await Bun.sleep(5);
+        if (query.falla) throw new Rechazo("ocupado", 409, "Ocupado");
+        return FILAS;
+      }, { permiso: "ver", params: SAF, version: () => version })
       .get("/rechazo", () => {
         throw new Rechazo("ocupado", 409, "El grupo cambió mientras tanto", { rev: 3 });
       }, { permiso: "sesion" })
@@ -281,7 +290,7 @@ describe("headers", () => {
   test("a version the client has is answered 304 without body", async () => {
     const primera = await p.pedir("GET", "/api/casos/version/10", { como: ANA });
     const etag = primera.headers.get("etag") ?? "";
-    expect(etag).toBe('W/"v1"');
+    expect(etag).toMatch(/^W\/"v1-\w+"$/);
     expect(primera.headers.get("cache-control")).toBe("private, no-cache");
     const segunda = await p.pedir("GET", "/api/casos/version/10", {
       como: ANA,
@@ -293,6 +302,46 @@ describe("headers", () => {
       headers: { "if-none-match": etag },
     });
     expect(ajena.status).toBe(403);
+    expect(ajena.headers.get("etag")).toBeNull();
+    expect(ajena.headers.get("cache-control")).toBe("no-store");
+    // Carla may see it too, and more: hers is another version.
+    const carla = await p.pedir("GET", "/api/casos/version/10", {
+      como: CARLA,
+      headers: { "if-none-match": etag },
+    });
+    expect(carla.status).toBe(200);
+    expect(carla.headers.get("etag")).not.toBe(etag);
+  });
+
+  test("what was made for a version is made once, and is sent with every header", async () => {
+    const pedir = (ruta: string, codificacion: string) =>
+      p.pedir("GET", `/api/casos/larga/10${ruta}`, {
+        como: ANA,
+        headers: { "accept-encoding": codificacion },
+      });
+    const antes = hechas;
+    const zstd = await Promise.all(Array.from({ length: 5 }, () => pedir("", "zstd")));
+    expect(hechas).toBe(antes + 1);
+    const [primera] = zstd;
+    for (const r of [...zstd, await pedir("", "zstd")]) {
+      expect(r.bytes).toEqual(primera.bytes);
+      for (const nombre of ["content-encoding", "vary", "etag", "content-security-policy"]) {
+        expect([nombre, r.headers.get(nombre)]).toEqual([nombre, primera.headers.get(nombre)]);
+        expect(r.headers.get(nombre)).toBeString();
+      }
+    }
+    expect(JSON.parse(zstdDecompressSync(primera.bytes).toString())).toEqual(FILAS);
+    expect(hechas).toBe(antes + 1);
+    expect((await pedir("", "identity")).json).toEqual(FILAS as never);
+    await pedir("?falla=1", "zstd");
+    await pedir("?falla=1", "zstd");
+    // A failure is nobody's answer but the one's who asked.
+    expect(hechas).toBe(antes + 4);
+    version = "v2";
+    await pedir("", "zstd");
+    expect(hechas).toBe(antes + 5);
+    const { texto } = await p.pedir("GET", "/api/metricas", { como: CARLA });
+    expect(texto).toMatch(/planta_cache_uso\{cache="respuestas"\} [1-9]/);
   });
 });
 

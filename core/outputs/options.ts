@@ -14,6 +14,12 @@ export function extensionDe(formato: string): string {
 
 const NOMBRE = /^\w{1,40}$/;
 
+/** The options that an output takes in a format. */
+export const opcionesDe = (salida: Salida, formato: string) =>
+  Object.fromEntries(
+    Object.entries(salida.opciones ?? {}).filter(([, o]) => (o.formato ?? formato) === formato),
+  );
+
 /**
  * Known options with an allowed value; absent ones take `inicial`. `formato` is not among them.
  * @throws Rechazo 400 for anything else: nothing is ignored in silence.
@@ -21,8 +27,9 @@ const NOMBRE = /^\w{1,40}$/;
 export function leerOpciones(
   salida: Salida,
   pedidas: Readonly<Record<string, unknown>>,
+  formato: string,
 ): Record<string, string> {
-  const opciones = salida.opciones ?? {};
+  const opciones = opcionesDe(salida, formato);
   const valores: Record<string, string> = {};
   for (const [nombre, opcion] of Object.entries(opciones)) {
     if (opcion.inicial !== undefined) valores[nombre] = opcion.inicial;

@@ -14,7 +14,7 @@ import {
 } from "../http/download.ts";
 import type { Identidad, Salida } from "../plugin.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
-import { extensionDe, formatosDe, leerOpciones } from "./options.ts";
+import { extensionDe, formatosDe, leerOpciones, opcionesDe } from "./options.ts";
 import { rechazo } from "./rejections.ts";
 import { leerVista, OPCIONES_DE_VISTA } from "./view.ts";
 
@@ -47,11 +47,11 @@ async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string
   // Filters, order and groups of the screen apply to the workbook alone. Where the output declares
   // an option of the same name, that one is meant.
   const deVista = formato === "excel"
-    ? OPCIONES_DE_VISTA.filter((o) => !Object.hasOwn(salida.opciones ?? {}, o))
+    ? OPCIONES_DE_VISTA.filter((o) => !Object.hasOwn(opcionesDe(salida, formato), o))
     : [];
   const vista = leerVista(Object.fromEntries(deVista.map((o) => [o, pedidas[o]])));
   for (const o of deVista) delete pedidas[o];
-  const valores = leerOpciones(salida, pedidas);
+  const valores = leerOpciones(salida, pedidas, formato);
   const entrada: PedidoSalida = {
     id: salida.id,
     saf,
@@ -82,7 +82,9 @@ async function responder(app: App, salida: Salida, pedido: Pedido, fijo?: string
 function descripcionDe(salida: Salida): string {
   const opciones = Object.entries(salida.opciones ?? {}).map(([nombre, o]) =>
     `- \`${nombre}\`: ${o.descripcion}${o.valores ? ` (${o.valores.join(", ")})` : ""}` +
-    `${o.multiple ? "; varios, separados por coma" : ""}`
+    `${o.multiple ? "; varios, separados por coma" : ""}${
+      o.formato ? `; sólo en ${o.formato}` : ""
+    }`
   );
   const vista = "- `filtros` (lista JSON de {campo, clase, texto}), `orden` (campo, o -campo) y " +
     "`columnas`: en Excel, las filas y columnas que se ven en pantalla";

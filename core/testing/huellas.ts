@@ -70,7 +70,7 @@ async function* deSalida(
     for (const formato of formatosDe(salida)) {
       const nombre = [saf, codipres, salida.id, JSON.stringify(pedidas), formato].join(" ");
       try {
-        const valores = leerOpciones(salida, pedidas);
+        const valores = leerOpciones(salida, pedidas, formato);
         const pedido = { id: salida.id, saf, codipres, identidad: null, valores, formato };
         const { texto } = await app.trabajos.ejecutar<{ texto?: string }>(
           TRABAJO_SALIDA,

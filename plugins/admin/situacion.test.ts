@@ -1,6 +1,18 @@
 import { expect, test } from "bun:test";
+import type { Consulta } from "../../core/plugin.ts";
 import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto } from "../../core/testing/producto.ts";
+import { cuentasDe, grupo } from "../bases/service.ts";
+
+/** A reading of which nothing is remembered. */
+const sinMemoria = (q: Consulta): Consulta => ({
+  dialecto: q.dialecto,
+  valores: (...a) => q.valores(...a),
+  filas: (...a) => q.filas(...a),
+  estables: (...a) => q.filas(...a),
+});
+
+type Fila = Readonly<Record<string, number | string>>;
 
 interface Situacion {
   valorizado: boolean;
@@ -62,6 +74,78 @@ paraCadaBase("state of a group", (base) => {
           bases: [],
         });
         expect(await ver("M2412")).toMatchObject({ valorizado: true, posiciones: null });
+      } finally {
+        await p.cerrar();
+      }
+    },
+    60_000,
+  );
+
+  test(
+    "what is counted follows each save, and is told to who looks at it, once per burst",
+    async () => {
+      const p = await abrirProducto(base);
+      const dichas: Situacion[] = [];
+      p.app.eventos.escuchar((e) => {
+        if (e.tipo === "situacion") dichas.push(e.datos as unknown as Situacion);
+      });
+      try {
+        const RUTA = "/api/bases/cargos/357/E2601";
+        const como = p.roles.analista;
+        const ver = async () =>
+          (await p.pedir<Situacion>("GET", "/api/presupuestos/situacion/357/E2601", { como })).json;
+        /** The same, by a process that remembers nothing. */
+        const deCero = async () => {
+          const { registros, errores } = await p.app.db.leer(async (q) => {
+            const g = await grupo(q, 357, "E2601");
+            const [cargos] = (await cuentasDe(sinMemoria(q), g)).bases;
+            return cargos;
+          });
+          return { registros, errores };
+        };
+        const lista = (await p.pedir<{ cargos: Fila[] }>("GET", RUTA, { como })).json.cargos;
+        // A wrong row, as an import may leave: put right, it is no longer counted.
+        await p.app.db.tx(async (q) => {
+          await q.ejecutar("UPDATE base_cargos SET ubic = 998 WHERE id = ?", [lista[0].id]);
+          await q.ejecutar("UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = 357");
+        });
+        const antes = await ver();
+        expect(antes.bases[0].errores).toBe(1);
+        const guardar = (form: Record<string, unknown>) =>
+          p.pedir("POST", RUTA, { como, form: form as Record<string, string> });
+        const valores = ({ validacion: _, ...fila }: Record<string, unknown>) => fila;
+        let sumados = 0;
+        for (const [i, fila] of lista.slice(0, 4).entries()) {
+          await guardar({
+            ...valores(fila),
+            rev: "",
+            accion: "editar",
+            cargos: Number(fila.cargos) + i,
+          });
+          if ([1, 2].includes(Number(fila.pprin))) sumados += i;
+        }
+        const { id: _id, ...copia } = valores(lista[5]) as Fila;
+        const nuevo = await guardar({ ...copia, accion: "nuevo" });
+        await guardar({ accion: "eliminar", id: lista[6].id });
+        const despues = await ver();
+        expect(despues.bases[0]).toMatchObject(await deCero());
+        expect(despues.bases[0]).toMatchObject({ errores: 0, registros: antes.bases[0].registros });
+        const [[cargos]] = await p.app.db.valores(
+          "SELECT sum(b.cargos + b.vacantes) FROM base_cargos b JOIN codigos_procesamiento c " +
+            "ON c.codp = b.codp WHERE saf = 357 AND codipres = 'E2601' AND pprin IN (1, 2) " +
+            "AND c.unidad = 'C'",
+        );
+        expect(despues.posiciones?.cargos).toBe(Number(cargos));
+        expect(nuevo.json).toMatchObject({ resultado: true });
+        expect(sumados).toBeGreaterThan(0);
+        while (dichas.length === 0) await Bun.sleep(20);
+        await Bun.sleep(400);
+        expect(dichas.at(-1)).toEqual(despues);
+        const cuantas = dichas.length;
+        expect(cuantas).toBeLessThan(6);
+        await p.pedir("POST", "/api/valorizar", { como, form: { saf: 357, codipres: "E2601" } });
+        while (!dichas.at(-1)?.valorizado) await Bun.sleep(20);
+        expect(dichas.at(-1)).toEqual(await ver());
       } finally {
         await p.cerrar();
       }

@@ -8,9 +8,10 @@ import { una } from "../../core/db/query.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Consulta } from "../../core/plugin.ts";
-import { calls } from "../../proto/admin.ts";
-import { estadoDeBases, type Grupo, grupo } from "../bases/service.ts";
+import { calls, type Situacion } from "../../proto/admin.ts";
+import { type Cuentas, cuentasDe, type Grupo, grupo } from "../bases/service.ts";
 import { estadoDe, posicionesDe } from "../valuation/service.ts";
+import { situacionesDe } from "./situaciones.ts";
 import { tabla } from "./tables.ts";
 
 /** Positions allowed to a SAF in a fiscal year; null when nobody said. */
@@ -19,8 +20,8 @@ async function techoDe(q: Consulta, ejercicio: number, saf: number): Promise<num
   return fila?.cargos ?? null;
 }
 
-async function posiciones(q: Consulta, g: Grupo) {
-  const todas = await posicionesDe(q, g.saf, g.codipres);
+async function posiciones(q: Consulta, g: Grupo, sumas: Cuentas["posiciones"]) {
+  const todas = await posicionesDe(q, g.saf, g.codipres, sumas);
   const de = (pprin: number) => todas.find((p) => p.pprin === pprin)?.cargos ?? 0;
   const [permanentes, temporarios] = [de(1), de(2)];
   const cargos = permanentes + temporarios;
@@ -29,7 +30,11 @@ async function posiciones(q: Consulta, g: Grupo) {
 }
 
 /** What `GET /presupuestos/situacion/{saf}/{codipres}` answers. */
-async function situacionDe(q: Consulta, saf: number, codipres: string) {
+async function situacionDe(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+): Promise<Situacion> {
   const g = await grupo(q, saf, codipres);
   const { valorizado, desactualizado, valuaciones, safs_sin_valorizar, safs_desactualizados } =
     await estadoDe(q, g);
@@ -41,6 +46,7 @@ async function situacionDe(q: Consulta, saf: number, codipres: string) {
   }
   const ultima = valuaciones.length === 1 ? valuaciones[0] : null;
   const propio = !g.organismo.consolidado && g.tipo !== "ejecucion";
+  const cuentas = propio ? await cuentasDe(q, g) : null;
   return {
     editable: g.editable,
     valorizado,
@@ -49,8 +55,8 @@ async function situacionDe(q: Consulta, saf: number, codipres: string) {
     totales: [...totales].map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) })),
     safs_sin_valorizar,
     safs_desactualizados,
-    posiciones: propio ? await posiciones(q, g) : null,
-    bases: propio ? await estadoDeBases(q, g) : [],
+    posiciones: cuentas && await posiciones(q, g, cuentas.posiciones),
+    bases: cuentas ? cuentas.bases : [],
     rev: g.rev,
     rev_datos: g.rev_datos,
   };
@@ -61,10 +67,20 @@ export const routes = (app: App) =>
     .use(acceso(app))
     .get(
       "/situacion/:saf/:codipres",
-      ({ params: { saf, codipres } }) => app.db.leer((q) => situacionDe(q, saf, codipres)),
+      ({ params: { saf, codipres } }) => {
+        const leer = (saf: number, codipres: string) =>
+          app.db.leer((q) => situacionDe(q, saf, codipres));
+        // Before it is read: what changes meanwhile is told.
+        situacionesDe(app, leer).mirar(saf, codipres);
+        return leer(saf, codipres);
+      },
       {
         ...calls["GET /presupuestos/situacion/:saf/:codipres"],
         permiso: "ver",
-        detail: { summary: "Estado de un grupo: valorización, cargos frente al techo, errores" },
+        detail: {
+          summary: "Estado de un grupo: valorización, cargos frente al techo, errores",
+          description: "El flujo `/api/eventos` la repite, completa, cada vez que cambia: " +
+            "`situacion`, a quien puede ver el organismo",
+        },
       },
     );

@@ -6,7 +6,7 @@ import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/
 import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { entregableDe } from "./grupos/entregables.ts";
-import { agregarLote, lotesDe, porNombre } from "./filas/filas.ts";
+import { agregarGuardadas, lotesDe, porNombre, REV_INICIAL } from "./filas/filas.ts";
 import {
   type Cabecera,
   cabeceras,
@@ -85,6 +85,9 @@ export async function vaciarBase(
   return borradas;
 }
 
+/** Rows gathered for one bulk insert: a statement of COPY costs as much as hundreds of rows. */
+const FILAS_POR_INSERCION = 10_000;
+
 interface Par {
   readonly organismo: Organismo | null;
   importadas: number;
@@ -114,8 +117,8 @@ function archivoDeBase(base: Base, orden: number): Archivo {
     opcionales: posteriores.map((c) => c.id),
     async importar(ctx, lotes) {
       const pares = new Map<string, Par>();
+      let nuevas: Parametro[][] = [];
       for await (const lote of lotes) {
-        const nuevas: [number, string, ...Parametro[]][] = [];
         for (const { fila, valores: leidos } of lote) {
           const valores: Readonly<Record<string, unknown>> = { ...previos, ...leidos };
           const saf = valores.saf as number;
@@ -133,10 +136,16 @@ function archivoDeBase(base: Base, orden: number): Archivo {
             continue;
           }
           par.importadas++;
-          nuevas.push([saf, codipres, ...propias.map((c) => valores[c] as Parametro)]);
+          const nueva: Parametro[] = [saf, codipres];
+          for (const c of propias) nueva.push(valores[c] as Parametro);
+          nueva.push(REV_INICIAL);
+          nuevas.push(nueva);
         }
-        await agregarLote(ctx.q, base, propias, nuevas);
+        if (nuevas.length < FILAS_POR_INSERCION) continue;
+        await agregarGuardadas(ctx.q, base, propias, nuevas);
+        nuevas = [];
       }
+      await agregarGuardadas(ctx.q, base, propias, nuevas);
       for (const [clave, { organismo, importadas }] of pares) {
         if (!organismo) continue;
         const [saf, codipres] = clave.split("|");

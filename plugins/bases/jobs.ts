@@ -5,10 +5,11 @@ import type { CambioMostrado, Deshecho, Pegado, Previa } from "../../proto/bases
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
 import { exigirBase, grupo } from "./grupos/grupos.ts";
 import { trabajoImpacto } from "./filas/impacto.ts";
+import { anunciando } from "./filas/anuncio.ts";
 import { escribirLibroDeBase } from "./planilla/libro.ts";
 import { type Elegido, eliminarVarios } from "./filas/lote.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
-import { PEGADO } from "./planilla/pegar.ts";
+import { planillaDeBase } from "./planilla/pegar.ts";
 import type { VistaDeBase } from "./planilla/vista-libro.ts";
 
 interface EntradaExcel {
@@ -49,19 +50,46 @@ export const jobs = {
   } satisfies Trabajo<EntradaExcel, object>,
   pegar: {
     titulo: "Carga de registros en bloque",
-    run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, PEGADO, entrada),
+    async run({ app, actor }, entrada) {
+      const base = exigirBase(entrada.base);
+      return await anunciando(
+        app,
+        actor,
+        base,
+        entrada,
+        "pegar",
+        (alEscribir) => procesarPlanilla(app, actor, planillaDeBase(alEscribir), entrada),
+      );
+    },
   } satisfies Trabajo<EntradaPegar, Previa | Pegado>,
   eliminar: {
     titulo: "Eliminación de registros",
-    async run({ app, actor }, { base, saf, codipres, elegidos }) {
-      await eliminarVarios(app, actor, exigirBase(base), saf, codipres, elegidos);
+    async run({ app, actor }, { base: id, saf, codipres, elegidos }) {
+      const base = exigirBase(id);
+      await anunciando(
+        app,
+        actor,
+        base,
+        { saf, codipres },
+        "eliminar",
+        (alEscribir) => eliminarVarios(app, actor, base, saf, codipres, elegidos, alEscribir),
+      );
       return {};
     },
   } satisfies Trabajo<EntradaEliminar, object>,
   deshacer: {
     titulo: "Deshacer un cambio",
-    run: ({ app, actor }, { base, saf, codipres, pedido }) =>
-      deshacer(app, actor, exigirBase(base), saf, codipres, pedido),
+    async run({ app, actor }, { base: id, saf, codipres, pedido }) {
+      const base = exigirBase(id);
+      return await anunciando(
+        app,
+        actor,
+        base,
+        { saf, codipres },
+        "deshacer",
+        (alEscribir) => deshacer(app, actor, base, saf, codipres, pedido, alEscribir),
+      );
+    },
   } satisfies Trabajo<EntradaDeshacer, Deshecho>,
   cambios: {
     titulo: "Cambios que se pueden deshacer",

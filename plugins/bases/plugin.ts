@@ -3,6 +3,7 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { BASES } from "./bases.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
+import { detalleDeBase } from "./filas/ajenos.ts";
 import { rutaDeImpacto } from "./filas/impacto.ts";
 import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
@@ -31,9 +32,12 @@ export const plugin = definePlugin({
   reviews: { organismos: revisarOrganismos },
   jobs: { ...jobs, ...jobsDeInstante },
   commands,
-  notices: Object.fromEntries(
-    ["presupuestos", ...BASES.map(({ id }) => id)].map((e) => [e, "cambio"]),
-  ),
+  notices: {
+    presupuestos: "cambio",
+    ...Object.fromEntries(
+      BASES.map(({ id }) => [id, { tipo: "cambio", detalle: detalleDeBase }]),
+    ),
+  },
   errors,
   screens: ["bases"],
   dialogs: ["seleccionar-grupo"],

@@ -63,9 +63,6 @@ export const routesLote = (app: App) => {
           const entrada: EntradaPegar = { base, saf, codipres, ...opciones, ...origen };
           return app.trabajos.ejecutar<Previa | Pegado>("bases.pegar", entrada, actor);
         });
-        if (opciones.aplicar) {
-          app.eventos.cambio(actor, { saf, codipres }, { base, accion: "pegar" });
-        }
         return hecho({ aplicado: opciones.aplicar, ...previa });
       },
       {
@@ -82,7 +79,6 @@ export const routesLote = (app: App) => {
         exigirBase(base);
         const elegidos = leerElegidos(body.registros);
         await app.trabajos.ejecutar("bases.eliminar", { base, saf, codipres, elegidos }, actor);
-        app.eventos.cambio(actor, { saf, codipres }, { base, accion: "eliminar" });
         return hecho({ eliminados: elegidos.length });
       },
       {
@@ -120,7 +116,6 @@ export const routesLote = (app: App) => {
           { base, saf, codipres, pedido: pedidoDeDeshacer(body) },
           actor,
         );
-        app.eventos.cambio(actor, { saf, codipres }, { base, accion: "deshacer" });
         return hecho(deshecho);
       },
       {

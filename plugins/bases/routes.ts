@@ -2,6 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
+import type { Version } from "../../core/http/etag.ts";
 import { responderLibro } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
@@ -11,7 +12,8 @@ import { datosDeOrganismo } from "../tablas/service.ts";
 import { rechazo } from "./errors.ts";
 import { type Accion, guardar } from "./filas/escribir.ts";
 import { type Cabecera, exigirBase, grupo } from "./grupos/grupos.ts";
-import { listarBase } from "./filas/listado.ts";
+import { seMostro } from "./filas/ajenos.ts";
+import { listarBase, versionDeLista } from "./filas/listado.ts";
 import {
   guardarPresupuesto,
   hoy,
@@ -21,6 +23,11 @@ import {
 } from "./grupos/presupuestos.ts";
 import { routesLote } from "./routes-lote.ts";
 import { leerVistaDeBase } from "./planilla/vista-libro.ts";
+
+const versionDeBase = (app: App): Version => async ({ params: { saf, codipres } }) =>
+  await versionDeLista(app.db, await grupo(app.db, Number(saf), String(codipres)));
+
+const JSON_UTF8 = { "content-type": "application/json;charset=utf-8" } as const;
 
 const campo = (body: unknown, nombre: string): unknown =>
   (body as Record<string, unknown> | null)?.[nombre];
@@ -100,16 +107,18 @@ export const routes = (app: App) =>
     )
     .get(
       "/bases/:base/:saf/:codipres",
-      async ({ params, set }) => {
+      async ({ params }) => {
         const base = exigirBase(params.base);
         const g = await grupo(app.db, params.saf, params.codipres);
         if (g.organismo.consolidado) throw rechazo("consolidado_sin_bases");
-        set.headers["content-type"] = "application/json;charset=utf-8";
-        return await listarBase(app.db, base, g);
+        seMostro(app, g);
+        const lista = await listarBase(app.db, base, g);
+        return new Response(lista, { headers: JSON_UTF8 });
       },
       {
         ...calls["GET /bases/:base/:saf/:codipres"],
         permiso: "ver",
+        version: versionDeBase(app),
         detail: { summary: "Registros de una base y cantidad con errores" },
       },
     )

@@ -23,15 +23,16 @@ export {
   grupo,
   grupoParaEditar,
   gruposDe,
+  gruposDelConsolidado,
   marcarCambio,
-  safsDelConsolidado,
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
 export { cantidadesDeGrupos, ponerEnLinea } from "./grupos/historico.ts";
 export { type Cadena, moverCadena, type Movidos } from "./grupos/mover.ts";
 export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
 export { hoy } from "./grupos/presupuestos.ts";
-export { type EstadoDeBase, estadoDeBases } from "./grupos/situacion.ts";
+export { type Cuentas, type EstadoDeBase, type SumaDePosiciones } from "./grupos/cuenta.ts";
+export { cuentasDe, estadoDeBases } from "./grupos/situacion.ts";
 export { CAMPOS_PRESUPUESTO, filasDeBase } from "./tables.ts";
 export {
   type Catalogo,

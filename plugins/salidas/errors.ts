@@ -43,6 +43,10 @@ export const errors = {
     status: 409,
     mensaje: "El grupo de datos {codipres} no tiene ese total de cargos; valorícelo primero",
   },
+  pagina_sin_limite: {
+    status: 400,
+    mensaje: "La opción «{opcion}» es de una página: indique también «limite»",
+  },
   sin_campos: { status: 400, mensaje: "Elija al menos un campo" },
 } as const satisfies TablaErrores;
 

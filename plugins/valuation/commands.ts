@@ -124,6 +124,8 @@ const comandoComprobar: Comando = {
 
 /** Processes that one order may start. */
 const MAXIMO = 16;
+/** Jobs that wait in the queue, beside one more for each process. */
+const EN_COLA = 4;
 
 export const commands: readonly Comando[] = [comandoComprobar, {
   nombre: "valorizar",
@@ -153,28 +155,27 @@ export const commands: readonly Comando[] = [comandoComprobar, {
     if (codipres !== undefined && pares.length === 0) {
       throw rechazo("ninguno_editable", { codipres });
     }
-    let fallas = 0;
     let hechos = 0;
-    const pendientes = pares.values();
+    let dichos = 0;
+    const informes: Informe[] = [];
+    const pendientes = pares.entries();
     const cuantos = Math.max(1, Math.min(trabajadores ?? 1, MAXIMO, pares.length));
     async function tomar(): Promise<void> {
-      for (const par of pendientes) {
+      for (const [i, { saf, codipres }] of pendientes) {
         const avance = (f: number) => (hechos + f) / pares.length;
-        const informe = await valorizarUno(ctx, par.saf, par.codipres, avance, cuantos > 1);
+        informes[i] = await valorizarUno(ctx, saf, codipres, avance, cuantos > 1);
         hechos++;
-        if (!informe.resultado) fallas++;
-        ctx.escribir(ctx.json ? enJson(informe) : linea(informe));
+        // In the order of the organismos, whichever ended before.
+        for (; informes[dichos]; dichos++) {
+          ctx.escribir(ctx.json ? enJson(informes[dichos]) : linea(informes[dichos]));
+        }
       }
     }
-    if (cuantos === 1) await tomar();
-    else {
-      // Twice as many in the queue as processes: none of them waits for this one to fill it.
-      await conTrabajadores(
-        ctx.app,
-        cuantos,
-        () => Promise.all(Array.from({ length: cuantos * 2 }, tomar)),
-      );
-    }
-    return fallas > 0 ? 1 : 0;
+    const aLaVez = (n: number) => () => Promise.all(Array.from({ length: n }, tomar));
+    // What one waits for the server of the database, the other computes; SQLite has one writer.
+    if (cuantos === 1) await aLaVez(ctx.app.db.dialecto === "postgres" ? 2 : 1)();
+    // Enough in the queue that no process waits for this one to fill it.
+    else await conTrabajadores(ctx.app, cuantos, aLaVez(cuantos * 2 + EN_COLA));
+    return informes.every((i) => i.resultado) ? 0 : 1;
   },
 }];

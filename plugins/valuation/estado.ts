@@ -4,9 +4,9 @@ import type { Consulta } from "../../core/plugin.ts";
 import { leerContador } from "../../core/db/audit.ts";
 import { columnas, filas } from "../../core/db/text-query.ts";
 import type { SafDeConsolidado } from "../../proto/valuation.ts";
-import { type Grupo, grupo, safsDelConsolidado } from "../bases/service.ts";
+import { type Grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
-import { type Cabecera, cabeceraDe, diccionarioDe } from "./lineas/almacen.ts";
+import { type Cabecera, cabeceraDe, cabecerasDe, diccionarioDe } from "./lineas/almacen.ts";
 import { lecturasTacitas } from "./lineas/motores.ts";
 import { tabla } from "./tables.ts";
 
@@ -44,10 +44,15 @@ async function parametrosCambiaron(
 }
 
 /** Deliverables and executions are never stale: what they say is what was. */
-async function desactualizada(q: Consulta, g: Grupo, valuacion: Cabecera): Promise<boolean> {
+async function desactualizada(
+  q: Consulta,
+  g: Grupo,
+  valuacion: Cabecera,
+  leer: () => Promise<number>,
+): Promise<boolean> {
   if (g.tipo !== "presupuesto") return false;
   if (valuacion.rev_datos !== g.rev_datos) return true;
-  const contador = await leerContador(q, "referencias");
+  const contador = await leer();
   return contador !== valuacion.referencias &&
     await parametrosCambiaron(q, g, valuacion, contador);
 }
@@ -56,26 +61,34 @@ async function estadoPropio(q: Consulta, g: Grupo): Promise<Estado> {
   const valuacion = await cabeceraDe(q, g.saf, g.codipres);
   return {
     valorizado: valuacion !== undefined,
-    desactualizado: valuacion !== undefined && await desactualizada(q, g, valuacion),
+    desactualizado: valuacion !== undefined &&
+      await desactualizada(q, g, valuacion, () => leerContador(q, "referencias")),
     valuaciones: valuacion ? [valuacion] : [],
     safs_sin_valorizar: [],
     safs_desactualizados: [],
   };
 }
 
-/** State of a group; the consolidated one is the union of every SAF that has it online ([O2]). */
+/**
+ * State of a group; the consolidated one is the union of every SAF that has it online ([O2]), read
+ * all together.
+ */
 export async function estadoDe(q: Consulta, g: Grupo): Promise<Estado> {
   if (!g.organismo.consolidado) return await estadoPropio(q, g);
   const valuaciones: Cabecera[] = [];
   const safs_sin_valorizar: SafDeConsolidado[] = [];
   const safs_desactualizados: SafDeConsolidado[] = [];
-  for (const saf of await safsDelConsolidado(q, g.codipres)) {
-    const suyo = await grupo(q, saf, g.codipres);
-    const propio = await estadoPropio(q, suyo);
-    const { nombre } = suyo.organismo;
-    valuaciones.push(...propio.valuaciones);
-    if (!propio.valorizado) safs_sin_valorizar.push({ saf, nombre });
-    if (propio.desactualizado) safs_desactualizados.push({ saf, nombre });
+  const cabeceras = await cabecerasDe(q, g.codipres);
+  let contador: Promise<number> | undefined;
+  const leer = () => contador ??= leerContador(q, "referencias");
+  for (const suyo of await gruposDelConsolidado(q, g.codipres)) {
+    const { saf, organismo: { nombre } } = suyo;
+    const valuacion = cabeceras.get(saf);
+    if (valuacion) valuaciones.push(valuacion);
+    else safs_sin_valorizar.push({ saf, nombre });
+    if (valuacion && await desactualizada(q, suyo, valuacion, leer)) {
+      safs_desactualizados.push({ saf, nombre });
+    }
   }
   return {
     valorizado: valuaciones.length > 0,

@@ -1,7 +1,8 @@
 /** Work on whole groups, off the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import type { Generado } from "../../proto/valuation.ts";
-import { hoy } from "../bases/service.ts";
+import { grupo, hoy } from "../bases/service.ts";
+import { referencias } from "../tablas/service.ts";
 import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";
 import { generarEnTx } from "./generar.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
@@ -28,8 +29,12 @@ export const jobs = {
   valorizar: {
     titulo: "Valorización de un presupuesto",
     compartible: {},
-    run({ app, actor, progreso }, { saf, codipres }) {
-      return app.db.tx((q) => valorizarEnTx(q, actor, saf, codipres, progreso));
+    async run({ app, actor, progreso }, { saf, codipres }) {
+      // What a unit of work reads of the reference data is its own, since it may have written them:
+      // read before, and found unchanged by their counter, they are read once for all of them.
+      const { ejercicio, version, desde_mes } = await grupo(app.db, saf, codipres);
+      await referencias(app.db, ejercicio, version, desde_mes);
+      return await app.db.tx((q) => valorizarEnTx(q, actor, saf, codipres, progreso));
     },
   } satisfies Trabajo<EntradaValorizar, Valorizado>,
   momento: {

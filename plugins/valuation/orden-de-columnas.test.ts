@@ -57,7 +57,7 @@ async function salidaDe({ app }: Producto, salida: Salida, carpeta: string) {
   for (const pedidas of PEDIDOS[salida.id] ?? [{}]) {
     for (const formato of formatosDe(salida)) {
       const archivo = join(carpeta, "salida");
-      const valores = leerOpciones(salida, pedidas);
+      const valores = leerOpciones(salida, pedidas, formato);
       const pedido = { id: salida.id, ...GRUPO, identidad: null, valores, formato };
       const hecha = await app.trabajos.ejecutar<{ texto?: string }>(
         TRABAJO_SALIDA,

@@ -1,7 +1,7 @@
 /** What other plugins may ask of the valued lines. */
 import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
-import { bloquesDe, type Cabecera, cubosDe, diccionarioDe } from "./lineas/almacen.ts";
+import { bloquesDe, type Cabecera, cubosDe, diccionarioDe, sellar } from "./lineas/almacen.ts";
 import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agregar.ts";
 import { respondeElCubo } from "./engine/cubo.ts";
 import type { CategoriaSola } from "./engine/categoria.ts";
@@ -14,11 +14,21 @@ import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 
 export {
   type Agregado,
+  type AgregadoPorColumnas,
   Agregador,
   type CampoDeGrupos,
   compararClaves,
   type FilaAgregada,
 } from "./engine/agregar.ts";
+export {
+  Codigos,
+  distintas,
+  ordenarPor,
+  ordenDe,
+  type PorCodigos,
+  seguidas,
+  tomar,
+} from "./engine/codigos.ts";
 export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
 export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {
@@ -93,6 +103,19 @@ export async function* sumablesDe(
     if (tramo) yield { valuacion, tramo };
     else yield* lineasDe(q, { ...estado, valuaciones: [valuacion] });
   }
+}
+
+/**
+ * What stands for the stored lines of a group: another one as soon as any byte of them is another,
+ * whoever wrote it.
+ */
+export async function selloDe(q: Consulta, { valuaciones }: Estado): Promise<string> {
+  const resumen = new Bun.CryptoHasher("sha256");
+  for (const { id, saf, ejercicio, version, desde_mes } of valuaciones) {
+    resumen.update(`${[saf, ejercicio, version, desde_mes].join()}:`);
+    await sellar(q, id, resumen);
+  }
+  return resumen.digest("hex");
 }
 
 /** The valued lines of a group in several groupings, read once. @throws Desborde */

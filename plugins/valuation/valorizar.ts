@@ -45,21 +45,43 @@ const CADENA = ["prog", "subp", "proy", "act"];
 const esDePorcentaje = (base: Base): boolean =>
   (BASES_DE_PORCENTAJE as readonly string[]).includes(base.id);
 
+/** The same chunks, each asked for while the one before is being worked on. */
+async function* conAnticipo<T>(
+  lotes: AsyncGenerator<T>,
+  primero: Promise<IteratorResult<T>>,
+): AsyncGenerator<T> {
+  for (let proximo = primero;;) {
+    const { value, done } = await proximo;
+    if (done) return;
+    proximo = lotes.next();
+    // Who stops before reading it does not wait for it.
+    proximo.catch(() => {});
+    yield value;
+  }
+}
+
 /** Reads every row once, counting the invalid ones and remembering the chains that were used. */
 class Lectura {
   readonly errores: ErrorDeBase[] = [];
   readonly cadenas = new Map<number, readonly [number, number, number, number]>();
+  readonly #lotes = new Map<Base, AsyncGenerator<unknown[][]>>();
   #leidas = 0;
   #total = 0;
 
-  constructor(
-    private readonly q: Escritura,
-    private readonly grupo: Grupo,
-    private readonly progreso: Progreso,
-  ) {}
+  private constructor(private readonly grupo: Grupo, private readonly progreso: Progreso) {}
 
-  async contar(bases: readonly Base[]): Promise<void> {
-    for (const base of bases) this.#total += await registrosDe(this.q, base, this.grupo);
+  /** Asks for how many rows there are and for the first of each base, without waiting between them. */
+  static async empezar(q: Escritura, grupo: Grupo, progreso: Progreso): Promise<Lectura> {
+    const lectura = new Lectura(grupo, progreso);
+    const cuantas = BASES.map((base) => registrosDe(q, base, grupo));
+    for (const base of BASES) {
+      const lotes = lotesDe(q, tablaDe(base), columnasDe(base), grupo, POR_BLOQUE);
+      const primero = lotes.next();
+      primero.catch(() => {});
+      lectura.#lotes.set(base, conAnticipo(lotes, primero));
+    }
+    for (const n of await Promise.all(cuantas)) lectura.#total += n;
+    return lectura;
   }
 
   /** Chunks of a base; once a row of any base failed there is nothing to value, only to count. */
@@ -67,9 +89,7 @@ class Lectura {
     let invalidas = 0;
     const columnas = columnasDe(base);
     const cadena = CADENA.map((c) => columnas.indexOf(c));
-    for await (
-      const lote of lotesDe(this.q, tablaDe(base), columnas, this.grupo, POR_BLOQUE)
-    ) {
+    for await (const lote of this.#lotes.get(base) ?? []) {
       for (const fila of lote) {
         if (validador.bits(fila) !== 0) invalidas++;
         this.#anotarCadena(fila as number[], cadena);
@@ -147,8 +167,7 @@ export async function valorizarEnTx(
   const catalogo = await catalogoDe(q, grupo);
   const datos = await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes);
   const validadorDe = (base: Base) => crearValidador(base, catalogo);
-  const lectura = new Lectura(q, grupo, progreso);
-  await lectura.contar(BASES);
+  const lectura = await Lectura.empezar(q, grupo, progreso);
   const reglas = await leerReglas(lectura, validadorDe);
   const motor = crearMotor({
     mes: grupo.desde_mes,

@@ -29,7 +29,7 @@ const CARGOS = base("cargos");
 const COLUMNAS = CARGOS.columnas.map((c) => c.id);
 
 /** A position that the validators accept in the demonstration's structure. */
-const RENGLON: Readonly<Record<string, string>> = {
+export const RENGLON: Readonly<Record<string, string>> = {
   prog: "18",
   subp: "0",
   proy: "0",
@@ -161,7 +161,7 @@ export const listaGrande: Banco = {
     );
     return {
       // Somebody wrote to the group: nothing that was made before can be answered.
-      antes: () => app.db.tx((q) => marcarCambio(q, REAL.saf, REAL.codipres)),
+      antes: async () => void await app.db.tx((q) => marcarCambio(q, REAL.saf, REAL.codipres)),
       piso() {
         const filas = lectura.values(REAL.saf, REAL.codipres) as unknown[][];
         if (JSON.stringify(filas).length < FILAS) throw new Error("no hay filas");

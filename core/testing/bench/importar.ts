@@ -1,7 +1,8 @@
 /**
  * `planta importar` of one large base against what the database alone takes for the same rows into
- * the same table with the same index: a prepared INSERT in one transaction on SQLite, COPY FROM of
- * lines already written on PostgreSQL. Both begin with the table empty.
+ * a table with the same columns and indexes, and none of the guards: a prepared INSERT in one
+ * transaction on SQLite, COPY FROM of lines already written on PostgreSQL. Both begin with the
+ * table empty.
  */
 import type { Database } from "bun:sqlite";
 import { join } from "node:path";
@@ -11,6 +12,7 @@ import { escribirCsv } from "../../csv/writer.ts";
 import { codificarFila } from "../../db/copy.ts";
 import { crearCliente } from "../../db/postgres/postgres.ts";
 import { abrirArchivo } from "../../db/sqlite/sqlite.ts";
+import { crearArchivo } from "../../db/sqlite/sqlite-place.ts";
 import type { Parametro } from "../../db/types.ts";
 import { escribirCampo } from "../../domain/fields.ts";
 import { importar } from "../../transfer/import.ts";
@@ -70,6 +72,20 @@ async function preparar(url: string) {
   }
 }
 
+/** A database of its own with the table and its indexes alone. */
+function copiaCruda(origen: string, archivo: string): Database {
+  const base = abrirArchivo(origen);
+  const sentencias = base.query<{ sql: string }, [string]>(
+    "SELECT sql FROM sqlite_schema WHERE tbl_name = ? AND type IN ('table', 'index') " +
+      "AND sql IS NOT NULL ORDER BY type DESC",
+  ).all(TABLA);
+  base.close();
+  crearArchivo(archivo);
+  const cruda = abrirArchivo(archivo);
+  for (const { sql } of sentencias) cruda.run(sql);
+  return cruda;
+}
+
 function insertar(cruda: Database, filas: readonly Parametro[][]): number {
   const sentencia = cruda.query(
     `INSERT INTO ${TABLA} (${GUARDADAS.join(", ")}) VALUES (${
@@ -91,10 +107,13 @@ export const importarSqlite: Banco = {
     const carpeta = await carpetaPropia();
     const archivo = join(carpeta.ruta, "planta.db");
     const { propio, vaciar, cerrar } = await preparar(`sqlite:${archivo}`);
-    const cruda = abrirArchivo(archivo);
+    const cruda = copiaCruda(archivo, join(carpeta.ruta, "cruda.db"));
     const filas = [...guardadas()];
     return {
-      antes: async () => void await vaciar(),
+      async antes() {
+        await vaciar();
+        cruda.run(`DELETE FROM ${TABLA}`);
+      },
       piso: () => insertar(cruda, filas),
       propio,
       async cerrar() {
@@ -115,6 +134,8 @@ export const importarPostgres: Banco = {
     const { url, cerrar: borrar } = await baseVacia();
     const { propio, vaciar, cerrar } = await preparar(url);
     const cliente = crearCliente(url, 1);
+    await cliente.unsafe("SET default_transaction_read_only = off");
+    await cliente.unsafe(`CREATE TABLE cruda (LIKE ${TABLA} INCLUDING ALL)`);
     const lineas: string[] = [];
     let trozo = "";
     for (const fila of guardadas()) {
@@ -125,10 +146,13 @@ export const importarPostgres: Banco = {
     }
     lineas.push(trozo);
     return {
-      antes: async () => void await vaciar(),
+      async antes() {
+        await vaciar();
+        await cliente.unsafe("TRUNCATE cruda");
+      },
       async piso() {
         return await cliente.begin("read write", async (sql) => {
-          const salida = await sql.unsafe(`COPY ${TABLA} (${GUARDADAS.join(", ")}) FROM STDIN`)
+          const salida = await sql.unsafe(`COPY cruda (${GUARDADAS.join(", ")}) FROM STDIN`)
             .writable();
           for (const linea of lineas) {
             if (!salida.write(linea)) await new Promise((r) => salida.once("drain", r));

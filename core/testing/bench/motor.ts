@@ -18,7 +18,7 @@ import {
 import { crearMotor } from "../../../plugins/valuation/engine/motor.ts";
 import { SumideroTotales } from "../../../plugins/valuation/engine/totales.ts";
 import type { Consulta } from "../../db/types.ts";
-import { base, carpetaPropia, ESC, MES, PLANO, prepararBase } from "./datos.ts";
+import { base, carpetaPropia, ESC, MES, PLANO, prepararBase, REAL } from "./datos.ts";
 import type { Banco, Comparacion } from "./harness.ts";
 
 const RENGLONES = 100_000;
@@ -26,10 +26,13 @@ const RENGLONES = 100_000;
 /** Amount in centavos by `pprin.ppar`, in order: what both sides must agree on. */
 export type Totales = readonly (readonly [objeto: string, centavos: number])[];
 
-export async function reglasDe(q: Consulta): Promise<Reglas> {
+export async function reglasDe(
+  q: Consulta,
+  grupo: typeof PLANO | typeof REAL = PLANO,
+): Promise<Reglas> {
   const de = async (id: string) => {
     const columnas = columnasDe(base(id));
-    return reglasDeFilas(columnas, await filasDe(q, tablaDe(base(id)), columnas, PLANO));
+    return reglasDeFilas(columnas, await filasDe(q, tablaDe(base(id)), columnas, grupo));
   };
   return {
     adicionales: await de("adicionales"),

@@ -11,9 +11,11 @@ import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
 import { compresion, listaDe50 } from "./listas.ts";
 import { millon } from "./millon.ts";
+import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momento.ts";
 import { motorSolo } from "./motor.ts";
 import { navegador } from "./navegador.ts";
 import { detenerPostgres } from "./postgres.ts";
+import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
 import {
@@ -35,6 +37,9 @@ const BANCOS = [
   ...rivales,
   guardarRenglon,
   guardarEnBaseGrande,
+  guardarYSumarSqlite,
+  guardarYSumarPostgres,
+  primerTotal,
   listaGrande,
   previaDePegado,
   listaDe50,
@@ -52,6 +57,8 @@ const BANCOS = [
   excelDeLineas,
   importarSqlite,
   importarPostgres,
+  respaldoSqlite,
+  respaldoPostgres,
   cargaDeSirhu,
   memoriaDeSirhu,
   analistasSqlite,

@@ -1,17 +1,20 @@
 /** One save from the editor: nuevo, editar, eliminar ([B1], [B4], [K1], [K2], [A1]). */
-import { ultimoAutor } from "../../../core/db/audit.ts";
+import { leerContador, ultimoAutor } from "../../../core/db/audit.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
 import { elegir } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
+import type { CambioDeLista } from "../../../proto/bases.ts";
 import { type Base, camposDe } from "../bases.ts";
+import { filaDeLista, marco } from "./anuncio.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
-import { contarEscrito, type Escrito } from "./escrito.ts";
+import { contarEscrito } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
 import { motivoDeGrupo } from "./motivos.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
+import { type Movimiento, seguirCuentas } from "../grupos/situacion.ts";
 import { guardarFilas } from "./guardar-filas.ts";
 import {
   crearValidador,
@@ -43,7 +46,12 @@ export function filaDeFormulario(base: Base, body: unknown, organismo: Organismo
   return fila;
 }
 
-async function exigirReferencias(q: Escritura, base: Base, grupo: Grupo, fila: FilaBase) {
+async function exigirReferencias(
+  q: Escritura,
+  base: Base,
+  grupo: Grupo,
+  fila: FilaBase,
+): Promise<void> {
   if (base.requiere && !grupo.organismo[base.requiere]) {
     throw rechazo("base_deshabilitada", { titulo: base.titulo });
   }
@@ -90,6 +98,14 @@ export interface Pedido {
   readonly body: unknown;
 }
 
+/** A save that is about to be stored. */
+interface Aplicado {
+  readonly guardado: Guardado;
+  /** What the screens are told. */
+  readonly cambio: CambioDeLista;
+  readonly escrito: Movimiento;
+}
+
 /** Applies one save in its own unit of work and tells the other screens. */
 export async function guardar(
   app: App,
@@ -99,19 +115,20 @@ export async function guardar(
   codipres: string,
   pedido: Pedido,
 ): Promise<GuardadoConCosto> {
-  let escrito: Escrito | undefined;
+  let hecho: Aplicado | undefined;
+  // What the unit gives is what a repeat of the request is answered with ([K3]).
   const guardado = await app.db.tx(async (q) => {
     const grupo = await grupoParaEditar(q, saf, codipres);
-    const { antes, despues, ...hecho } = await aplicar(q, base, grupo, pedido, actor);
-    const rev_datos = grupo.rev_datos + 1;
-    escrito = { saf, codipres, base, rev_datos, cambios: [{ antes, despues }] };
-    return hecho;
+    hecho = await aplicar(q, base, grupo, pedido, actor);
+    return hecho.guardado;
   });
-  const costo = escrito ? await contarEscrito(app, escrito) : null;
+  if (hecho) seguirCuentas(app.db, hecho.escrito);
+  const costo = hecho ? await contarEscrito(app, hecho.escrito) : null;
   app.eventos.cambio(actor, { saf, codipres }, {
     base: base.id,
     accion: pedido.accion,
     ...guardado,
+    ...hecho?.cambio,
   });
   return { ...guardado, costo: costo === null ? null : toNumber(costo) };
 }
@@ -122,18 +139,28 @@ async function aplicar(
   grupo: Grupo,
   { accion, id, rev, body }: Pedido,
   actor: Actor,
-): Promise<Guardado & Escrito["cambios"][number]> {
-  const escribir = (antes: FilaBase | null, despues: FilaBase | null) =>
-    guardarFilas(q, actor, base, grupo, [{ id: antes && id, antes, despues }]);
+): Promise<Aplicado> {
+  const { saf, codipres } = grupo;
   const leida = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
-  if (accion === "nuevo" && leida) {
-    await exigirReferencias(q, base, grupo, leida);
-    const [nuevo] = await escribir(null, leida);
-    return { id: nuevo, rev: 1, antes: null, despues: leida };
-  }
-  const actual = await renglonVigente(q, base, grupo, id, rev);
-  const fila = leida && conHeredadas(base, leida, actual.valores, body);
+  const actual = accion === "nuevo" ? null : await renglonVigente(q, base, grupo, id, rev);
+  const fila = leida && (actual ? conHeredadas(base, leida, actual.valores, body) : leida);
   if (fila) await exigirReferencias(q, base, grupo, fila);
-  await escribir(actual.valores, fila);
-  return { id, rev: fila ? actual.rev + 1 : 0, antes: actual.valores, despues: fila };
+  const antes = actual && actual.valores;
+  const cambio = { id: actual && id, antes, despues: fila };
+  const { ids, quitadas, version: { rev_datos } } = await guardarFilas(q, actor, base, grupo, [
+    cambio,
+  ]);
+  const [propio = id] = ids;
+  const guardado = { id: propio, rev: fila ? (actual?.rev ?? 0) + 1 : 0 };
+  const contador = await leerContador(q, "referencias");
+  const validador = crearValidador(base, await catalogoDe(q, grupo));
+  const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };
+  const filas = fila ? [filaDeLista(base, validador, { ...guardado, valores: fila })] : [];
+  const malo = antes !== null && Object.values(validador.validacion(antes)).includes(false);
+  const cambios = [{ antes, despues: fila }];
+  return {
+    guardado,
+    cambio: { version, filas, quitadas: [...quitadas] },
+    escrito: { saf, codipres, base, rev_datos, cambios, contador, malo },
+  };
 }

@@ -10,11 +10,12 @@ import {
   una,
   varias,
 } from "../../../core/db/query.ts";
+import { muchasFilas } from "../../../core/db/rows-as-text.ts";
 import { tabla } from "../../../core/db/schema.ts";
 import { elegir, mostrarValor } from "../../../core/domain/fields.ts";
 import type { Consulta, Escritura } from "../../../core/plugin.ts";
 import type { Parametro } from "../../../core/db/types.ts";
-import { type Base, columnasDe, tablaDe } from "../bases.ts";
+import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";
@@ -28,6 +29,9 @@ export interface Renglon {
   readonly rev: number;
   readonly valores: FilaBase;
 }
+
+/** Kinds of field that are stored as texts. */
+const ES_TEXTO: ReadonlySet<string> = new Set(["texto", "letra", "fecha", "lista"]);
 
 const propias = (base: Base): string[] => base.columnas.map((c) => c.id);
 
@@ -56,6 +60,15 @@ async function leer(
   ));
 }
 
+/** Columns of the tables of the bases that hold texts, as `tabla.columna`. */
+const TEXTOS: ReadonlySet<string> = new Set(
+  BASES.flatMap((base) => [
+    `${tablaDe(base)}.codipres`,
+    ...base.columnas.filter((c) => ES_TEXTO.has(c.campo.clase))
+      .map((c) => `${tablaDe(base)}.${c.id}`),
+  ]),
+);
+
 /**
  * Rows of a group in one of the tables of the bases: the values of the columns named, by ascending
  * id, after `desdeId`. Chunks of `limite` keep memory flat however large the base is.
@@ -69,10 +82,12 @@ export function filasDe(
   desdeId = 0,
   limite = 2_147_483_647,
 ): Promise<unknown[][]> {
-  return q.valores(
-    `SELECT ${columnas.join(", ")} FROM ${tabla} ` +
-      "WHERE saf = ? AND codipres = ? AND id > ? ORDER BY id LIMIT ?",
+  return muchasFilas(
+    q,
+    columnas.map((nombre) => ({ nombre, texto: TEXTOS.has(`${tabla}.${nombre}`) })),
+    `FROM ${tabla} WHERE saf = ? AND codipres = ? AND id > ? ORDER BY id LIMIT ?`,
     [saf, codipres, desdeId, limite],
+    "id",
   );
 }
 
@@ -212,6 +227,22 @@ export function eliminar(q: Escritura, base: Base, id: number): Promise<number> 
   return quitar(q, filasDeBase(base), { id });
 }
 
+/** Version of a row that nobody has changed. */
+export const REV_INICIAL = 1;
+
+/**
+ * Bulk insert of whole new rows: group, values and version (`REV_INICIAL`).
+ * @param columnas names of the values between group and version.
+ */
+export function agregarGuardadas(
+  q: Escritura,
+  base: Base,
+  columnas: readonly string[],
+  filas: Iterable<readonly Parametro[]>,
+): Promise<number> {
+  return q.insertar(tablaDe(base), ["saf", "codipres", ...columnas, "rev"], filas);
+}
+
 /** Bulk insert of new rows. @param columnas names of the values after `saf` and `codipres`. */
 export function agregarLote(
   q: Escritura,
@@ -220,9 +251,9 @@ export function agregarLote(
   filas: Iterable<readonly [saf: number, codipres: string, ...valores: Parametro[]]>,
 ): Promise<number> {
   function* conRev(): Generator<Parametro[]> {
-    for (const fila of filas) yield [...fila, 1];
+    for (const fila of filas) yield [...fila, REV_INICIAL];
   }
-  return q.insertar(tablaDe(base), ["saf", "codipres", ...columnas, "rev"], conRev());
+  return agregarGuardadas(q, base, columnas, conRev());
 }
 
 /** The same for whole rows by column name; of a `Grupo`, its rows. */

@@ -3,6 +3,7 @@ import { auditarVarios } from "../../../core/db/audit.ts";
 import type { Asiento } from "../../../core/db/types.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { Base } from "../bases.ts";
+import type { FilasEscritas } from "./anuncio.ts";
 import { agregarVarios, eliminar, mostrarFila, reemplazar } from "./filas.ts";
 import { type Grupo, marcarCambio } from "../grupos/grupos.ts";
 import type { FilaBase } from "./validar.ts";
@@ -17,7 +18,7 @@ export interface CambioDeFila {
 
 /**
  * Stores the changes and marks the group, which must be locked.
- * @returns ids of the new rows, in order, and then of those that changed.
+ * @returns ids of the new rows, in order, and then of those that changed; and what it left.
  */
 export async function guardarFilas(
   q: Escritura,
@@ -25,7 +26,7 @@ export async function guardarFilas(
   base: Base,
   { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
   cambios: readonly CambioDeFila[],
-): Promise<number[]> {
+): Promise<FilasEscritas> {
   const asiento = (accion: string, clave: number, { antes, despues }: CambioDeFila) => ({
     accion,
     entidad: base.id,
@@ -37,10 +38,12 @@ export async function guardarFilas(
   });
   const asientos: Asiento[] = [];
   const ids: number[] = [];
+  const quitadas: number[] = [];
   const nuevas = cambios.filter((c) => c.id === null);
   for (const cambio of cambios) {
     if (cambio.id === null || cambio.despues) continue;
     await eliminar(q, base, cambio.id);
+    quitadas.push(cambio.id);
     asientos.push(asiento("eliminar", cambio.id, cambio));
   }
   for (const cambio of cambios) {
@@ -55,6 +58,6 @@ export async function guardarFilas(
   // One save is one statement; many go in bulk.
   if (asientos.length === 1) await q.auditar(actor, asientos[0]);
   else await auditarVarios(q, actor, asientos);
-  await marcarCambio(q, saf, codipres);
-  return [...agregadas, ...ids];
+  const version = await marcarCambio(q, saf, codipres);
+  return { ids: [...agregadas, ...ids], quitadas, version };
 }

@@ -1,49 +1,57 @@
-/** The list of a base as JSON, kept while nothing that it shows changes. */
-import { Cache } from "../../../core/cache.ts";
-import type { Consulta } from "../../../core/plugin.ts";
-import { leerContador } from "../../../core/db/audit.ts";
+/** The list of a base as JSON, and the version under which it stands. */
+import { Bytes } from "../../../core/bytes.ts";
+import type { Consulta, Db } from "../../../core/plugin.ts";
 import { type Base, columnasDe, tablaDe } from "../bases.ts";
 import { filasDe } from "./filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
+import { marcoDe } from "./anuncio.ts";
 import { catalogoDe } from "./catalogo.ts";
-import { textoDeLista } from "./texto-lista.ts";
+import { escritorDeLista } from "./texto-lista.ts";
 import { crearValidador } from "./validar.ts";
 
-/** Characters of lists kept per database; the least recently asked go first. */
-const CARACTERES = 32_000_000;
+/** Rows read and written in one go: a few milliseconds of the event loop. */
+const TANDA = 2_048;
 
-interface Guardado {
-  readonly version: string;
-  readonly texto: string;
-}
-
-/** Lists made before, by base and group, of each database. */
-const memorias = new WeakMap<object, Cache<string, Guardado>>();
+/** Where short lists are written: fresh memory would cost as much as half of each. */
+const cortas = new Bytes(64 * 1024);
 
 /**
- * `{[base]: [...], errores: n}` (spec 2 §7). Each row carries id, rev and `validacion`.
- *
- * What was made is kept while nothing it shows changed: every write to the group raises
- * `rev_datos`, and every write to reference data or organismos raises their counter. Both are read
- * before the rows, so a list kept under a version is never older than it.
+ * Every write to the group raises `rev_datos`, and every write to its header, to reference data or
+ * to organismos raises what `marcoDe` tells.
+ */
+export const versionDeLista = async (q: Consulta, grupo: Grupo): Promise<string> =>
+  `${await marcoDe(q, grupo)}.${grupo.rev_datos}`;
+
+/**
+ * `{[base]: [...], errores: n}` (spec 2 §7). Each row carries id, rev and `validacion`. A long list
+ * is of one moment, and is made in parts that let others be served in between.
  */
 export async function listarBase(
-  q: Consulta,
+  db: Db,
   base: Base,
   grupo: Grupo,
-): Promise<string> {
-  const duenio = q.base ?? q;
-  let memoria = memorias.get(duenio);
-  if (!memoria) {
-    memoria = new Cache("listas", CARACTERES, ({ texto }) => texto.length);
-    memorias.set(duenio, memoria);
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  const validador = crearValidador(base, await catalogoDe(db, grupo));
+  const leer = (q: Consulta, desde: number) =>
+    filasDe(q, tablaDe(base), columnasDe(base), grupo, desde, TANDA);
+  const primeras = await leer(db, 0);
+  if (primeras.length < TANDA) {
+    const escritor = escritorDeLista(cortas, base, validador);
+    escritor.agregar(primeras);
+    escritor.terminar();
+    return cortas.decir();
   }
-  const clave = `${base.id}|${grupo.saf}|${grupo.codipres}`;
-  const version = `${grupo.rev}|${grupo.rev_datos}|${await leerContador(q, "referencias")}`;
-  const guardada = memoria.get(clave);
-  if (guardada?.version === version) return guardada.texto;
-  const filas = await filasDe(q, tablaDe(base), columnasDe(base), grupo);
-  const texto = textoDeLista(base, filas, crearValidador(base, await catalogoDe(q, grupo)));
-  memoria.set(clave, { version, texto });
-  return texto;
+  return await db.leer(async (q) => {
+    const salida = new Bytes(1024 * 1024);
+    const escritor = escritorDeLista(salida, base, validador);
+    for (let desde = 0;;) {
+      const tanda = await leer(q, desde);
+      escritor.agregar(tanda);
+      if (tanda.length < TANDA) break;
+      desde = Number(tanda[TANDA - 1][0]);
+      await new Promise(setImmediate);
+    }
+    escritor.terminar();
+    return salida.tomar() as Uint8Array<ArrayBuffer>;
+  });
 }

@@ -3,6 +3,7 @@ import type { App } from "../../../core/app.ts";
 import type { Actor } from "../../../core/plugin.ts";
 import { type Base } from "../bases.ts";
 import { rechazo } from "../errors.ts";
+import type { FilasEscritas } from "./anuncio.ts";
 import { mostrarFila, renglonesDe } from "./filas.ts";
 import { grupoParaEditar } from "../grupos/grupos.ts";
 import { guardarFilas } from "./guardar-filas.ts";
@@ -31,7 +32,11 @@ export function leerElegidos(texto: unknown): Elegido[] {
   return elegidos;
 }
 
-/** Deletes them all. @throws Rechazo 409 with those that changed or are gone, and who did it. */
+/**
+ * Deletes them all.
+ * @param alEscribir is told what was done, before it is stored for good.
+ * @throws Rechazo 409 with those that changed or are gone, and who did it.
+ */
 export async function eliminarVarios(
   app: App,
   actor: Actor,
@@ -39,6 +44,7 @@ export async function eliminarVarios(
   saf: number,
   codipres: string,
   elegidos: readonly Elegido[],
+  alEscribir: (escrito: FilasEscritas) => void,
 ): Promise<void> {
   await app.db.tx(async (q) => {
     await grupoParaEditar(q, saf, codipres);
@@ -61,6 +67,6 @@ export async function eliminarVarios(
     }
     const borradas = [...actuales.values()];
     const cambios = borradas.map(({ id, valores }) => ({ id, antes: valores, despues: null }));
-    await guardarFilas(q, actor, base, { saf, codipres }, cambios);
+    alEscribir(await guardarFilas(q, actor, base, { saf, codipres }, cambios));
   });
 }

@@ -3,13 +3,30 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { toNumber } from "../../../core/domain/money.ts";
 import { type Base, BASES } from "../bases.ts";
-import { textoDeLista } from "./texto-lista.ts";
+import { Bytes } from "../../../core/bytes.ts";
+import { escritorDeLista } from "./texto-lista.ts";
 
 /** One group fails on odd ids. */
 const VALIDADOR = {
   bits: ([id]: readonly unknown[]) => Number(id) % 2,
   deBits: (bits: number) => ({ apertura: bits === 0, esc: true }),
 };
+
+const salida = new Bytes(1024);
+
+/** Written in two parts, as long ones are. */
+function textoDeLista(
+  base: Base,
+  filas: readonly (readonly unknown[])[],
+  validador: Parameters<typeof escritorDeLista>[2],
+): string {
+  const escritor = escritorDeLista(salida, base, validador);
+  const medio = filas.length >> 1;
+  escritor.agregar(filas.slice(0, medio));
+  escritor.agregar(filas.slice(medio));
+  escritor.terminar();
+  return salida.decir();
+}
 
 const CENTESIMALES = new Set(["importe", "porcentaje"]);
 

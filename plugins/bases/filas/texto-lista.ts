@@ -16,13 +16,10 @@ const COMA = fijos(",");
 const VACIO = fijos('""');
 const LETRAS = Array.from({ length: 91 }, (_, i) => fijos(`"${String.fromCharCode(i)}"`));
 
-/** Where lists are written, one at a time: fresh memory would cost as much as half of each. */
-const salida = new Bytes(64 * 1024);
-
 const esCorto = (valor: unknown): valor is number =>
   typeof valor === "number" && valor >= 0 && valor < CORTO;
 
-function escribir(clase: Clase, valor: unknown): void {
+function escribir(salida: Bytes, clase: Clase, valor: unknown): void {
   if (clase === "texto") {
     const letra = typeof valor === "string" && valor.length === 1 ? valor.charCodeAt(0) : 0;
     if (valor === "") salida.fijos(VACIO);
@@ -43,40 +40,50 @@ function claseDe(columna: Columna | undefined): Clase {
   return clase === "entero" ? "entero" : "texto";
 }
 
+/** Writes a list part by part: of a long one, without keeping others waiting. */
+export interface EscritorDeLista {
+  /** Rows of `columnasDe(base)`. */
+  agregar(filas: readonly (readonly unknown[])[]): void;
+  terminar(): void;
+}
+
 /**
  * `{[base]: [{id, …columns, rev, validacion}, …], errores: n}` (spec 2 §7), as `JSON.stringify`
  * would write it.
- * @param filas rows of `columnasDe(base)`
  */
-export function textoDeLista(
+export function escritorDeLista(
+  salida: Bytes,
   base: Base,
-  filas: readonly (readonly unknown[])[],
   validador: Pick<Validador, "bits" | "deBits">,
-): string {
+): EscritorDeLista {
   const nombres = columnasDe(base);
   const piezas = nombres.map((nombre, i) =>
     fijos(`${i === 0 ? "{" : ","}${JSON.stringify(nombre)}:`)
   );
   const clases = nombres.map((n): Clase => claseDe(base.columnas.find((c) => c.id === n)));
   const finales = new Map<number, Uint8Array>();
-  salida.texto(`{${JSON.stringify(base.id)}:[`);
+  let escritas = 0;
   let errores = 0;
-  for (let f = 0; f < filas.length; f++) {
-    const fila = filas[f];
-    if (f > 0) salida.fijos(COMA);
-    for (let i = 0; i < clases.length; i++) {
-      salida.fijos(piezas[i]);
-      escribir(clases[i], fila[i]);
-    }
-    const bits = validador.bits(fila);
-    if (bits !== 0) errores++;
-    let final = finales.get(bits);
-    if (!final) {
-      final = fijos(`,"validacion":${JSON.stringify(validador.deBits(bits))}}`);
-      finales.set(bits, final);
-    }
-    salida.fijos(final);
-  }
-  salida.texto(`],"errores":${errores}}`);
-  return salida.decir();
+  salida.texto(`{${JSON.stringify(base.id)}:[`);
+  return {
+    agregar(filas) {
+      for (let f = 0; f < filas.length; f++) {
+        const fila = filas[f];
+        if (escritas++ > 0) salida.fijos(COMA);
+        for (let i = 0; i < clases.length; i++) {
+          salida.fijos(piezas[i]);
+          escribir(salida, clases[i], fila[i]);
+        }
+        const bits = validador.bits(fila);
+        if (bits !== 0) errores++;
+        let final = finales.get(bits);
+        if (!final) {
+          final = fijos(`,"validacion":${JSON.stringify(validador.deBits(bits))}}`);
+          finales.set(bits, final);
+        }
+        salida.fijos(final);
+      }
+    },
+    terminar: () => salida.texto(`],"errores":${errores}}`),
+  };
 }

@@ -1,8 +1,9 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
-import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import { mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import { columnas, fila, type FilaDeForma } from "../../../core/db/text-query.ts";
 import type { Criterio } from "../../../core/domain/group.ts";
 import type { Consulta, Escritura } from "../../../core/plugin.ts";
-import { type Organismo, organismo, sujetarOrganismo } from "../../auth/service.ts";
+import { type Organismo, organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
@@ -72,12 +73,27 @@ export async function gruposDe(q: Consulta, org: Organismo): Promise<Cabecera[]>
   return [...porCodigo.values()].map((iguales) => ({ ...compartida(iguales), saf: org.saf }));
 }
 
-/** SAFs that make up a group of the consolidated organismo, in saf order ([O2]). */
-export async function safsDelConsolidado(q: Consulta, codipres: string): Promise<number[]> {
-  const filas = await varias(q, tabla.presupuestos, { codipres, online: true }, ["saf"], {
-    orden: "saf",
+/** Headers that a group of the consolidated organismo is made of, in saf order ([O2]). */
+const partesDe = (q: Consulta, codipres: string): Promise<Cabecera[]> =>
+  varias(q, tabla.presupuestos, { codipres, online: true }, "*", { orden: "saf" });
+
+function conOrganismo(cabecera: Cabecera, organismo: Organismo): Grupo {
+  const tipo = tipoDeGrupo(cabecera.codipres);
+  const editable = tipo === "presupuesto" && !organismo.consolidado;
+  return { ...cabecera, tipo, organismo, editable };
+}
+
+/**
+ * Groups that make up one of the consolidated organismo, in saf order ([O2]). Two readings, however
+ * many they are.
+ */
+export async function gruposDelConsolidado(q: Consulta, codipres: string): Promise<Grupo[]> {
+  const conocidos = new Map((await organismos(q)).map((o) => [o.saf, o]));
+  return (await partesDe(q, codipres)).map((cabecera) => {
+    const suyo = conocidos.get(cabecera.saf);
+    if (!suyo) throw rechazo("organismo_inexistente", { saf: cabecera.saf });
+    return conOrganismo(cabecera, suyo);
   });
-  return filas.map((f) => f.saf);
 }
 
 /** The stored header of one group: every call about a group asks for it. */
@@ -91,17 +107,14 @@ const registroDe = (q: Consulta, saf: number, codipres: string): Promise<Cabecer
 export async function grupo(q: Consulta, saf: number, codipres: string): Promise<Grupo> {
   const org = await organismo(q, saf);
   if (!org) throw rechazo("organismo_inexistente", { saf });
-  const fila = org.consolidado
-    ? (await gruposDe(q, org)).find((c) => c.codipres === codipres)
-    : await registroDe(q, saf, codipres);
+  if (org.consolidado) {
+    const partes = await partesDe(q, codipres);
+    if (partes.length === 0) throw rechazo("grupo_inexistente", { saf, codipres });
+    return conOrganismo({ ...compartida(partes), saf }, org);
+  }
+  const fila = await registroDe(q, saf, codipres);
   if (!fila?.online) throw rechazo("grupo_inexistente", { saf, codipres });
-  const tipo = tipoDeGrupo(codipres);
-  return {
-    ...fila,
-    tipo,
-    organismo: org,
-    editable: tipo === "presupuesto" && !org.consolidado,
-  };
+  return conOrganismo(fila, org);
 }
 
 /**
@@ -122,9 +135,27 @@ export async function grupoParaEditar(
   return g;
 }
 
-/** Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). */
-export async function marcarCambio(q: Escritura, saf: number, codipres: string): Promise<void> {
-  await cambiar(q, tabla.presupuestos, { saf, codipres }, { rev_datos: mas(1) });
+const VERSION = columnas(tabla.presupuestos, "rev", "rev_datos");
+/** Of its header, and of its header and rows together. */
+export type VersionDeGrupo = FilaDeForma<typeof VERSION>;
+
+/**
+ * Marks the group as changed: a later valuation check sees another `rev_datos` ([V12]). Returns
+ * what it is left with.
+ */
+export async function marcarCambio(
+  q: Escritura,
+  saf: number,
+  codipres: string,
+): Promise<VersionDeGrupo> {
+  const version = await fila(
+    q,
+    VERSION,
+    "UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = ? AND codipres = ?",
+    [saf, codipres],
+  );
+  if (!version) throw rechazo("grupo_inexistente", { saf, codipres });
+  return version;
 }
 
 /**

@@ -1,62 +1,111 @@
-/** Rows and invalid rows of each base of a group, counted once per state of its data. */
+/**
+ * What is counted of each group, remembered under the state of its data and moved on by each save:
+ * asking for it costs the same whatever the rows.
+ */
 import { Cache } from "../../../core/cache.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import type { Consulta } from "../../../core/plugin.ts";
-import { BASES, columnasDe, tablaDe } from "../bases.ts";
-import { catalogoDe } from "../filas/catalogo.ts";
-import { lotesDe } from "../filas/filas.ts";
+import type { Escrito } from "../filas/escrito.ts";
+import { contar, type Cuenta, type Cuentas, type EstadoDeBase } from "./cuenta.ts";
 import type { Grupo } from "./grupos.ts";
-import { crearValidador } from "../filas/validar.ts";
 
-export interface EstadoDeBase {
-  readonly base: string;
-  readonly titulo: string;
-  readonly registros: number;
-  /** Rows that fail some check ([B2]). */
-  readonly errores: number;
+/** A save, with what it takes to count it. */
+export interface Movimiento extends Escrito {
+  /** Counter of the reference data that its rows were checked with. */
+  readonly contador: number;
+  /** Whether the row that it found failed some check; what is saved fails none. */
+  readonly malo: boolean;
 }
 
-interface Recordado {
-  readonly clave: string;
-  readonly bases: readonly EstadoDeBase[];
+interface Contada {
+  /** State of the reference data: with another one, other rows are invalid. */
+  readonly contador: number;
+  rev_datos: number;
+  readonly cuenta: Cuenta;
 }
 
-/** By open database and group: the toolbar asks again and again for what did not change. */
-const recordados = new WeakMap<object, Cache<string, Recordado>>();
-const RECORDADOS_MAXIMO = 500;
+interface Memoria {
+  readonly contadas: Cache<string, Contada>;
+  /** Being counted: who asks the same waits for it. */
+  readonly enCurso: Map<string, Promise<Cuentas>>;
+  /** What was saved lately, to move on a count that was being made meanwhile. */
+  readonly movimientos: Cache<string, Movimiento>;
+}
 
-async function contar(q: Consulta, grupo: Grupo): Promise<EstadoDeBase[]> {
-  const catalogo = await catalogoDe(q, grupo);
-  const bases: EstadoDeBase[] = [];
-  for (const base of BASES) {
-    const validador = crearValidador(base, catalogo);
-    let registros = 0;
-    let errores = 0;
-    for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo, 4096)) {
-      registros += lote.length;
-      for (const fila of lote) if (validador.bits(fila) !== 0) errores++;
-    }
-    bases.push({ base: base.id, titulo: base.titulo, registros, errores });
+const GRUPOS = 500;
+const MOVIMIENTOS = 500;
+
+/** By open database. */
+const memorias = new WeakMap<object, Memoria>();
+
+function memoriaDe(base: object): Memoria {
+  let memoria = memorias.get(base);
+  if (!memoria) {
+    memoria = {
+      contadas: new Cache("situaciones", GRUPOS),
+      enCurso: new Map(),
+      movimientos: new Cache("situaciones_movimientos", MOVIMIENTOS),
+    };
+    memorias.set(base, memoria);
   }
-  return bases;
+  return memoria;
+}
+
+const parDe = ({ saf, codipres }: Pick<Grupo, "saf" | "codipres">) => `${saf}|${codipres}`;
+
+/** Moves the count of a group on by the saves that came after it. */
+function avanzar({ contadas, movimientos }: Memoria, par: string): void {
+  const contada = contadas.get(par);
+  if (!contada) return;
+  for (;;) {
+    const m = movimientos.get(`${par}|${contada.rev_datos + 1}`);
+    if (m?.contador !== contada.contador) return;
+    for (const { antes, despues } of m.cambios) {
+      contada.cuenta.mover(m.base, antes, m.malo, -1);
+      contada.cuenta.mover(m.base, despues, false, 1);
+    }
+    contada.rev_datos = m.rev_datos;
+  }
+}
+
+/** A save of this process was committed. */
+export function seguirCuentas(q: Consulta, movimiento: Movimiento): void {
+  const memoria = memoriaDe(q.base ?? q);
+  const par = parDe(movimiento);
+  memoria.movimientos.set(`${par}|${movimiento.rev_datos}`, movimiento);
+  avanzar(memoria, par);
 }
 
 /**
- * The nine bases in order. `grupo` and the rows must come from one snapshot.
- * What is validated depends on the rows, the reference data and the organismo: `rev_datos` and the
- * counter `referencias` tell all of them.
+ * What is counted of a group. `grupo` and the rows must come from one snapshot. What is validated
+ * depends on the rows, the reference data and the organismo: `rev_datos` and the counter
+ * `referencias` tell all of them.
  */
-export async function estadoDeBases(q: Consulta, grupo: Grupo): Promise<readonly EstadoDeBase[]> {
+export async function cuentasDe(q: Consulta, grupo: Grupo): Promise<Cuentas> {
   // Inside a unit of work nothing is remembered: its rows may never be committed.
-  if ("ejecutar" in q || !q.base) return await contar(q, grupo);
-  const propios = recordados.get(q.base) ??
-    new Cache<string, Recordado>("situaciones", RECORDADOS_MAXIMO);
-  recordados.set(q.base, propios);
-  const par = `${grupo.saf}|${grupo.codipres}`;
-  const clave = `${grupo.rev_datos}|${await leerContador(q, "referencias")}`;
-  const guardado = propios.get(par);
-  if (guardado?.clave === clave) return guardado.bases;
-  const bases = await contar(q, grupo);
-  propios.set(par, { clave, bases });
-  return bases;
+  if ("ejecutar" in q || !q.base) return (await contar(q, grupo)).decir();
+  const memoria = memoriaDe(q.base);
+  const par = parDe(grupo);
+  const contador = await leerContador(q, "referencias");
+  const { rev_datos } = grupo;
+  const contada = memoria.contadas.get(par);
+  if (contada?.contador === contador && contada.rev_datos === rev_datos) {
+    return contada.cuenta.decir();
+  }
+  const turno = `${par}|${contador}|${rev_datos}`;
+  let hechas = memoria.enCurso.get(turno);
+  if (!hechas) {
+    hechas = contar(q, grupo).then((cuenta) => {
+      const cuentas = cuenta.decir();
+      memoria.contadas.set(par, { contador, rev_datos, cuenta });
+      avanzar(memoria, par);
+      return cuentas;
+    }).finally(() => memoria.enCurso.delete(turno));
+    memoria.enCurso.set(turno, hechas);
+  }
+  return await hechas;
+}
+
+export async function estadoDeBases(q: Consulta, grupo: Grupo): Promise<readonly EstadoDeBase[]> {
+  return (await cuentasDe(q, grupo)).bases;
 }

@@ -10,6 +10,7 @@ import type { CambioDeFila, CambioMostrado, Conservado, Deshecho } from "../../.
 import { type Base, BASES } from "../bases.ts";
 import { cambiosPropios, type Posterior } from "./cambios.ts";
 import { rechazo } from "../errors.ts";
+import type { FilasEscritas } from "../filas/anuncio.ts";
 import {
   eliminar,
   mostrarFila,
@@ -100,6 +101,7 @@ async function buscar(
 
 /**
  * Undoes one change, or some rows of it.
+ * @param alEscribir is told what was done, before it is stored for good.
  * @throws Rechazo when there is nothing to undo, or it is not what was shown.
  */
 export async function deshacer(
@@ -109,6 +111,7 @@ export async function deshacer(
   saf: number,
   codipres: string,
   pedido: PedidoDeshacer,
+  alEscribir: (escrito: FilasEscritas) => void,
 ): Promise<Deshecho> {
   return await app.db.tx(async (q) => {
     await grupoParaEditar(q, saf, codipres);
@@ -117,6 +120,7 @@ export async function deshacer(
     const actuales = await renglonesDe(q, base, saf, codipres, cambios.map((c) => c.registro));
     const conservados: Conservado[] = [];
     const registros: number[] = [];
+    const quitadas: number[] = [];
     const asientos: Asiento[] = [];
     for (const cambio of cambios) {
       const { registro, posterior } = cambio;
@@ -127,12 +131,13 @@ export async function deshacer(
       else if (!posible) conservados.push({ registro, motivo: "ya no está como usted lo dejó" });
       else {
         asientos.push(await deshacerUno(q, base, { saf, codipres }, cambio, anterior));
-        if (anterior) registros.push(registro);
+        (anterior ? registros : quitadas).push(registro);
       }
     }
     if (asientos.length === 0) throw rechazo("nada_que_deshacer", {}, { conservados });
     await auditarVarios(q, actor, asientos);
-    await marcarCambio(q, saf, codipres);
+    const version = await marcarCambio(q, saf, codipres);
+    alEscribir({ ids: registros, quitadas, version });
     return { deshechos: asientos.length, registros, conservados };
   });
 }

@@ -6,13 +6,19 @@ import type { Planilla } from "../../../core/sheet/process.ts";
 import { type Plan, planear } from "./comparar.ts";
 import { rechazo } from "../errors.ts";
 import { exigirBase, grupo as grupoDe, grupoParaEditar } from "../grupos/grupos.ts";
+import type { FilasEscritas } from "../filas/anuncio.ts";
 import { guardarFilas } from "../filas/guardar-filas.ts";
 import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
 import { TOTAL } from "./libro.ts";
 import type { Pegado } from "../../../proto/bases.ts";
 
-/** A block of rows of a base. */
-export const PEGADO: Planilla<EntradaPegar, Plan, Pegado> = {
+/**
+ * A block of rows of a base.
+ * @param alEscribir is told what was done, before it is stored for good.
+ */
+export const planillaDeBase = (
+  alEscribir: (escrito: FilasEscritas) => void,
+): Planilla<EntradaPegar, Plan, Pegado> => ({
   maximo: 20_000,
   sobra: (celdas) => celdas.includes(TOTAL),
   guarda: ({ aplicar }) => aplicar,
@@ -34,9 +40,14 @@ export const PEGADO: Planilla<EntradaPegar, Plan, Pegado> = {
         conflictos: conflictos === 1 ? "1 registro" : `${conflictos} registros`,
       }, { previa: plan.previa });
     }
-    return {
-      resumen,
-      registros: await guardarFilas(tx, actor, exigirBase(entrada.base), entrada, plan.cambios),
-    };
+    const escrito = await guardarFilas(
+      tx,
+      actor,
+      exigirBase(entrada.base),
+      entrada,
+      plan.cambios,
+    );
+    alEscribir(escrito);
+    return { resumen, registros: [...escrito.ids] };
   },
-};
+});

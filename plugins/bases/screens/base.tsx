@@ -17,18 +17,10 @@ import { columnasVisibles } from "../filas/vista.ts";
 import { accionesDeBase } from "./acciones.ts";
 import type { Origen } from "../../../ui/sheet/carga.tsx";
 import { columnasDeTabla } from "./columnas.ts";
-import {
-  anotarHecha,
-  cargarLista,
-  catalogo,
-  categoriasDe,
-  filaHecha,
-  listaDe,
-  ponerFila,
-  quitarFilas,
-} from "./datos.ts";
+import { catalogo, categoriasDe } from "./datos.ts";
 import { eliminarFilas } from "./eliminar.ts";
 import { describirCategorias, useAdelanto, useBanderas } from "./ganchos-base.ts";
+import { anotarHecha, cargarLista, filaHecha, listaDe, ponerFila, quitarFilas } from "./listas.ts";
 import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
 import { filaEnPalabras, textoDeFilas } from "./texto-filas.ts";
@@ -122,7 +114,6 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       enfocar(cual);
       avisar("");
     });
-    void recargar();
   }
 
   async function eliminar(elegidas: readonly FilaMostrada[]): Promise<void> {

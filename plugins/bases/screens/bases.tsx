@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
-import { escucharEventos, esReconexion } from "../../../ui/events.ts";
+import { escucharEventos, esDeTodos, esReconexion } from "../../../ui/events.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
@@ -24,18 +24,19 @@ import { extra, ir, item } from "../../../ui/state/hash.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
-import {
-  cargarLista,
-  entrarEnGrupo,
-  fijarMes,
-  listaDe,
-  olvidarConsultas,
-  releer,
-} from "./datos.ts";
+import { fijarMes, olvidarConsultas } from "./datos.ts";
 import { EstadoDelGrupo } from "./grupos/estado-grupo.tsx";
 import { elegido } from "./grupos/grupo.ts";
 import { useMomento } from "./grupos/momento.ts";
 import { useSituacion } from "./grupos/situacion.ts";
+import {
+  cambioDe,
+  cargarLista,
+  entrarEnGrupo,
+  listaDe,
+  recibirCambio,
+  releerListas,
+} from "./listas.ts";
 import "./bases.css";
 
 const DarCierre = perezoso(() => import("./grupos/dar-cierre.tsx"));
@@ -87,12 +88,13 @@ function useGrupo(saf: number, codipres: string, base: string, vuelta: number): 
     cargarTodas(base, saf, codipres).catch(mostrarError);
     return escucharEventos((e) => {
       const corte = esReconexion(e);
+      if (!corte && esDeTodos(e, saf)) return releerListas(undefined, true);
       if (!corte && (e.tipo !== "cambio" || e.saf !== saf || e.codipres !== codipres)) return;
       const cual = String(e.datos.base ?? "");
+      const cambio = cambioDe(e);
+      if (cambio) return recibirCambio(cual, cambio, e.datos.usuario === auth.usuario.peek());
       if (corte || cual === "presupuestos") releerEncabezado(saf, codipres).catch(mostrarError);
-      for (const id of TODAS.includes(cual) ? [cual] : TODAS) {
-        if (listaDe(id).peek()) releer(id, saf, codipres);
-      }
+      releerListas(TODAS.includes(cual) ? cual : undefined);
     }, { saf, codipres });
     // The base of the menu is read already: changing it reads nothing.
   }, [saf, codipres, vuelta]);

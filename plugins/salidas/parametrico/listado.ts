@@ -1,35 +1,50 @@
-/** Grouped rows of the parametric list, of one group or of several set side by side ([S2]). */
+/**
+ * The rows of the parametric list, of one group or of several set side by side ([S2]), by columns:
+ * a list may have as many as there are positions, and most of them are only looked at by pages.
+ */
 import { sumar } from "../../../core/domain/money.ts";
-import type { FilaTabla } from "../../../core/outputs/table.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import {
+  type AgregadoPorColumnas,
   Agregador,
   type CampoAgrupable,
-  compararClaves,
+  Codigos,
+  distintas,
   type Estado,
-  lineasDe,
-  type ValorCampo,
+  ordenDe,
+  type PorCodigos,
+  seguidas,
+  sumablesDe,
+  tomar,
 } from "../../valuation/service.ts";
-import { type CampoListado, categoria, type Valores } from "./campos.ts";
+import { type CampoListado, categoria } from "./campos.ts";
 import type { Medida } from "./parametrico-campos.ts";
 
 export type Medidas = Readonly<Record<string, number>>;
 
-/** A row of the list. */
-export interface FilaListado {
-  /** Displayed values by field. */
-  readonly valores: Valores;
-  readonly medidas: Medidas;
-  /** Stored values of the fields: the order of the rows. */
-  readonly orden: readonly ValorCampo[];
-  /** The classifier that describes it: its own budget's ([O2]). */
-  readonly referencias: Referencias;
+/** Which classifier describes a row: its own budget's ([O2]). */
+export interface Clasificador {
+  readonly ejercicio: number;
+  readonly version: number;
+  readonly desde_mes: number;
 }
 
 export interface Listado {
-  readonly filas: readonly FilaListado[];
+  /** Rows. */
+  readonly n: number;
+  /** What each field shows. */
+  readonly campos: Readonly<Record<string, PorCodigos>>;
+  readonly medidas: Readonly<Record<string, Float64Array>>;
+  readonly clasificadores: readonly Clasificador[];
+  /** Place of each row's classifier. */
+  readonly clasificador: Int32Array;
   readonly totales: Medidas;
+}
+
+/** A list with the stored values by which its rows stand in order. */
+interface Ordenable extends Listado {
+  readonly orden: readonly PorCodigos[];
 }
 
 export interface OpcionesListado {
@@ -39,143 +54,229 @@ export interface OpcionesListado {
   readonly sinContratos: boolean;
 }
 
-/** Displayed values of the fields of one grouped line. */
-function mostrarClave(
-  campos: readonly CampoListado[],
-  crudos: Readonly<Record<string, ValorCampo>>,
+const DE_CATEGORIA = ["cat", "agrup", "nivel", "grado"] as const;
+
+/** What a field shows of the stored ones that it is made of. */
+function mostrar(
+  { campo, desde }: CampoListado,
+  crudo: (campo: CampoAgrupable) => PorCodigos,
   r: Referencias,
   agruparSinep: boolean,
-): Valores {
-  return Object.fromEntries(campos.map(({ campo, desde }) => {
-    if (campo === "cat") return [campo, categoria(crudos, agruparSinep)];
-    if (campo === "jur" || campo === "sjur" || campo === "ent") {
-      return [campo, r.institucion(Number(crudos.saf))[campo]];
-    }
-    return [campo, crudos[desde[0]]];
-  }));
-}
-
-function sumarMedidas(a: Medidas, b: Medidas): Medidas {
-  return Object.fromEntries(
-    Object.keys(a).map((m) => [m, sumar(a[m], b[m] ?? 0, "un subtotal")]),
-  );
-}
-
-const claveDe = (campos: readonly CampoListado[], v: Valores): string =>
-  JSON.stringify(campos.map((c) => v[c.campo]));
-
-/** Rows with the same displayed key become one: a category without grade, a jurisdiction. */
-function juntar(filas: readonly FilaListado[], campos: readonly CampoListado[]): FilaListado[] {
-  const porClave = new Map<string, FilaListado>();
-  for (const fila of filas) {
-    const clave = claveDe(campos, fila.valores);
-    const otra = porClave.get(clave);
-    porClave.set(
-      clave,
-      otra ? { ...otra, medidas: sumarMedidas(otra.medidas, fila.medidas) } : fila,
-    );
+): PorCodigos {
+  const propios = new Codigos();
+  const traducir = (codigos: Int32Array, nuevos: readonly number[]): PorCodigos => ({
+    codigos: tomar(Int32Array.from(nuevos), codigos),
+    valores: propios.valores,
+  });
+  if (campo === "jur" || campo === "sjur" || campo === "ent") {
+    const { codigos, valores } = crudo("saf");
+    return traducir(codigos, valores.map((saf) => propios.de(r.institucion(Number(saf))[campo])));
   }
-  return [...porClave.values()];
+  if (campo !== "cat") return crudo(desde[0]);
+  const partes = DE_CATEGORIA.map(crudo);
+  const { primeras, cual } = distintas(partes.map((p) => p.codigos), partes[0].codigos.length);
+  const dichas = Array.from(primeras, (i) => {
+    const [cat, agrup, nivel, grado] = partes.map((p) => p.valores[p.codigos[i]]);
+    return propios.de(categoria({ cat, agrup, nivel, grado }, agruparSinep));
+  });
+  return traducir(cual, dichas);
 }
 
-/** Groups the lines of a state; each line is described by the classifier of its own budget. */
-export async function listar(
-  q: Consulta,
-  estado: Estado,
-  { campos, medidas, agruparSinep, sinContratos }: OpcionesListado,
-): Promise<Listado> {
-  const desde = [...new Set(campos.flatMap((c) => c.desde))] as CampoAgrupable[];
-  const filtro = sinContratos ? { sin: { pprin: [8] } } : {};
-  const partes = new Map<string, { agregador: Agregador; r: Referencias }>();
-  for await (const { tramo, valuacion: v } of lineasDe(q, estado)) {
-    const llave = `${v.ejercicio}.${v.version}.${v.desde_mes}`;
-    let parte = partes.get(llave);
-    if (!parte) {
-      const r = await referencias(q, v.ejercicio, v.version, v.desde_mes);
-      partes.set(llave, parte = { agregador: new Agregador(desde, filtro), r });
-    }
-    tramo.agruparEn(parte.agregador);
-  }
-  let totales: Medidas = Object.fromEntries(medidas.map((m) => [m, 0]));
-  const sueltas: FilaListado[] = [];
-  for (const { agregador, r } of partes.values()) {
-    const { filas, totales: propios } = agregador.resultado();
-    totales = sumarMedidas(totales, propios as unknown as Medidas);
-    for (const f of filas) {
-      sueltas.push({
-        valores: mostrarClave(campos, f.clave, r, agruparSinep),
-        medidas: Object.fromEntries(medidas.map((m) => [m, f[m]])),
-        orden: Object.values(f.clave),
-        referencias: r,
-      });
-    }
-  }
-  if (partes.size > 1) sueltas.sort((a, b) => compararClaves(a.orden, b.orden));
-  return { filas: juntar(sueltas, campos), totales };
+const porNombre = <T>(nombres: readonly string[], de: (nombre: string) => T) =>
+  Object.fromEntries(nombres.map((n) => [n, de(n)]));
+
+const sumarMedidas = (a: Medidas, b: Medidas): Medidas =>
+  porNombre(Object.keys(a), (m) => sumar(a[m], b[m] ?? 0, "un subtotal"));
+
+function tomarMedidas(columna: Float64Array, filas: Int32Array): Float64Array {
+  const tomada = new Float64Array(filas.length);
+  for (let i = 0; i < tomada.length; i++) tomada[i] = columna[filas[i]];
+  return tomada;
 }
 
-/** Measures of a row beside those of each compared one, and its difference with them. */
-function comparadas(
-  medidas: readonly Medida[],
-  propias: Medidas | undefined,
-  otras: readonly (readonly [codipres: string, Medidas | undefined])[],
-): Medidas {
-  const de = (m: Medida) => propias?.[m] ?? 0;
-  return Object.fromEntries([
-    ...medidas.map((m) => [m, de(m)] as const),
-    ...otras.flatMap(([codipres, suyas]) =>
-      medidas.flatMap((m) => {
-        const otra = suyas?.[m] ?? 0;
-        return [
-          [`${m}_${codipres}`, otra] as const,
-          [`${m}_dif_${codipres}`, sumar(de(m), -otra, "una diferencia")] as const,
-        ];
-      })
-    ),
-  ]);
-}
-
-/** Full outer join on the displayed key; what a side lacks is 0 ([S2]). */
-export function unir(
-  propio: Listado,
-  otros: ReadonlyMap<string, Listado>,
-  { campos, medidas }: OpcionesListado,
-): Listado {
-  if (otros.size === 0) return propio;
-  const indexar = (l: Listado) => new Map(l.filas.map((f) => [claveDe(campos, f.valores), f]));
-  const propias = indexar(propio);
-  const suyas = [...otros].map(([codipres, l]) => [codipres, indexar(l)] as const);
-  const todas = new Map(propias);
-  for (const [, filas] of suyas) {
-    for (const [clave, fila] of filas) if (!todas.has(clave)) todas.set(clave, fila);
-  }
-  const filas = [...todas].map(([clave, fila]): FilaListado => ({
-    ...fila,
-    medidas: comparadas(
-      medidas,
-      propias.get(clave)?.medidas,
-      suyas.map(([codipres, f]) => [codipres, f.get(clave)?.medidas]),
-    ),
-  }));
+/** These rows of a list, in this order. */
+function elegidas<L extends Ordenable>(l: L, filas: Int32Array): L {
+  const columna = ({ codigos, valores }: PorCodigos): PorCodigos => ({
+    codigos: tomar(codigos, filas),
+    valores,
+  });
   return {
-    filas: filas.sort((a, b) => compararClaves(a.orden, b.orden)),
-    totales: comparadas(
-      medidas,
-      propio.totales,
-      [...otros].map(([codipres, l]) => [codipres, l.totales]),
-    ),
+    ...l,
+    n: filas.length,
+    campos: porNombre(Object.keys(l.campos), (c) => columna(l.campos[c])),
+    medidas: porNombre(Object.keys(l.medidas), (m) => tomarMedidas(l.medidas[m], filas)),
+    clasificador: tomar(l.clasificador, filas),
+    orden: l.orden.map(columna),
   };
 }
 
-/** A row as the table has it, with the descriptions asked for. */
-export function aFilaDeTabla(
-  { valores, medidas, referencias: r }: FilaListado,
-  descriptos: readonly CampoListado[],
-  saf: number,
-): FilaTabla {
-  const leyendas = descriptos.map((c) => [
-    `${c.campo}_desc`,
-    c.leyenda?.describir(valores, r, Number(valores.saf_origen ?? saf)) ?? "",
-  ]);
-  return { ...valores, ...Object.fromEntries(leyendas), ...medidas };
+const ordenado = (l: Ordenable): Ordenable => elegidas(l, ordenDe(l.orden, l.n));
+
+const clavesDe = ({ campos }: Listado) => Object.values(campos).map((c) => c.codigos);
+
+/** Rows with the same displayed key become one: a category without grade, a jurisdiction. */
+function juntado(l: Ordenable): Ordenable {
+  const { primeras, cual } = distintas(clavesDe(l), l.n);
+  if (primeras.length === l.n) return l;
+  const juntas = porNombre(Object.keys(l.medidas), (m) => {
+    const sumas = new Float64Array(primeras.length);
+    for (let i = 0; i < l.n; i++) {
+      sumas[cual[i]] = sumar(sumas[cual[i]], l.medidas[m][i], "un subtotal");
+    }
+    return sumas;
+  });
+  return { ...elegidas(l, primeras), medidas: juntas };
+}
+
+/** The lists one after the other; `propias` gives the measures of each. */
+function seguidos(listas: readonly Ordenable[], totales: Medidas): Ordenable {
+  const [primera] = listas;
+  const clasificador = new Int32Array(listas.reduce((n, l) => n + l.n, 0));
+  const clasificadores: Clasificador[] = [];
+  let lugar = 0;
+  for (const l of listas) {
+    for (let i = 0; i < l.n; i++) clasificador[lugar++] = clasificadores.length + l.clasificador[i];
+    clasificadores.push(...l.clasificadores);
+  }
+  const medidas = porNombre(Object.keys(primera.medidas), (m) => {
+    const juntas = new Float64Array(clasificador.length);
+    let desde = 0;
+    for (const l of listas) {
+      juntas.set(l.medidas[m], desde);
+      desde += l.n;
+    }
+    return juntas;
+  });
+  return {
+    n: clasificador.length,
+    campos: porNombre(
+      Object.keys(primera.campos),
+      (c) => seguidas(listas.map((l) => l.campos[c])),
+    ),
+    medidas,
+    clasificadores,
+    clasificador,
+    totales,
+    orden: primera.orden.map((_, j) => seguidas(listas.map((l) => l.orden[j]))),
+  };
+}
+
+/** Groups the lines of a state; each line is described by the classifier of its own budget. */
+async function listarUno(
+  q: Consulta,
+  estado: Estado,
+  { campos, medidas, agruparSinep, sinContratos }: OpcionesListado,
+): Promise<Ordenable> {
+  const desde = [...new Set(campos.flatMap((c) => c.desde))];
+  const filtro = sinContratos ? { sin: { pprin: [8] } } : {};
+  const nuevo = () => new Agregador<CampoAgrupable>(desde, filtro);
+  const partes = new Map<string, { agregador: Agregador; clasificador: Clasificador }>();
+  for await (const { tramo, valuacion: v } of sumablesDe(q, estado, nuevo().mira)) {
+    const { ejercicio, version, desde_mes } = v;
+    const llave = `${ejercicio}.${version}.${desde_mes}`;
+    let parte = partes.get(llave);
+    if (!parte) {
+      const clasificador = { ejercicio, version, desde_mes };
+      partes.set(llave, parte = { agregador: nuevo(), clasificador });
+    }
+    tramo.agruparEn(parte.agregador);
+  }
+  const listas: Ordenable[] = [];
+  const armar = (a: AgregadoPorColumnas, clasificadores: Clasificador[], r?: Referencias) => {
+    const crudo = (campo: CampoAgrupable) => a.campos[desde.indexOf(campo)];
+    listas.push({
+      n: a.n,
+      campos: Object.fromEntries(
+        campos.map((c) => [c.campo, r ? mostrar(c, crudo, r, agruparSinep) : a.campos[0]]),
+      ),
+      medidas: porNombre(medidas, (m) => a.medidas[m as Medida]),
+      clasificadores,
+      clasificador: new Int32Array(a.n),
+      totales: porNombre(medidas, (m) => a.totales[m as Medida]),
+      orden: a.campos,
+    });
+  };
+  for (const { agregador, clasificador: c } of partes.values()) {
+    armar(agregador.columnas(), [c], await referencias(q, c.ejercicio, c.version, c.desde_mes));
+  }
+  if (listas.length === 0) armar(nuevo().columnas(), []);
+  const totales = listas.slice(1).map((l) => l.totales).reduce(sumarMedidas, listas[0].totales);
+  return juntado(ordenado(seguidos(listas, totales)));
+}
+
+/** Measures of each row beside those of each compared list, and its difference with them. */
+function comparadas(
+  medidas: readonly string[],
+  propia: (m: string) => Float64Array,
+  otras: ReadonlyMap<string, (m: string) => Float64Array>,
+): Record<string, Float64Array> {
+  const columnas = porNombre(medidas, propia);
+  for (const [codipres, suya] of otras) {
+    for (const m of medidas) {
+      const otra = columnas[`${m}_${codipres}`] = suya(m);
+      columnas[`${m}_dif_${codipres}`] = otra.map((v, i) =>
+        sumar(columnas[m][i], -v, "una diferencia")
+      );
+    }
+  }
+  return columnas;
+}
+
+/** Full outer join on the displayed key; what a side lacks is 0 ([S2]). */
+function unir(propio: Ordenable, otros: ReadonlyMap<string, Ordenable>): Ordenable {
+  if (otros.size === 0) return propio;
+  const medidas = Object.keys(propio.medidas);
+  const todas = seguidos([propio, ...otros.values()], propio.totales);
+  const { primeras, cual } = distintas(clavesDe(todas), todas.n);
+  let desde = 0;
+  const deLista = (l: Ordenable) => {
+    const inicio = desde;
+    desde += l.n;
+    return (m: string) => {
+      const columna = new Float64Array(primeras.length);
+      for (let i = 0; i < l.n; i++) columna[cual[inicio + i]] = l.medidas[m][i];
+      return columna;
+    };
+  };
+  const suya = deLista(propio);
+  const ajenas = new Map([...otros].map(([codipres, l]) => [codipres, deLista(l)]));
+  const total = (l: Ordenable) => (m: string) => Float64Array.of(l.totales[m]);
+  const totales = comparadas(
+    medidas,
+    total(propio),
+    new Map([...otros].map(([codipres, l]) => [codipres, total(l)])),
+  );
+  return ordenado({
+    ...elegidas(todas, primeras),
+    medidas: comparadas(medidas, suya, ajenas),
+    totales: porNombre(Object.keys(totales), (m) => totales[m][0]),
+  });
+}
+
+/** Without the rows of which every measure is 0. */
+function sinVacias(l: Ordenable): Ordenable {
+  const medidas = Object.values(l.medidas);
+  const filas: number[] = [];
+  for (let i = 0; i < l.n; i++) if (medidas.some((m) => m[i] !== 0)) filas.push(i);
+  return filas.length === l.n ? l : elegidas(l, Int32Array.from(filas));
+}
+
+/**
+ * The rows of a list and of those that it is compared with, by code.
+ * @param conVacias amounts keep every group; a group that counts nobody says nothing about positions
+ */
+export async function listar(
+  q: Consulta,
+  estado: Estado,
+  comparados: ReadonlyMap<string, Estado>,
+  opciones: OpcionesListado,
+  conVacias: boolean,
+): Promise<Listado> {
+  const otros = new Map<string, Ordenable>();
+  for (const [codipres, suyo] of comparados) {
+    otros.set(codipres, await listarUno(q, suyo, opciones));
+  }
+  const unido = unir(await listarUno(q, estado, opciones), otros);
+  const { orden: _, ...listado } = conVacias ? unido : sinVacias(unido);
+  return listado;
 }

@@ -4,7 +4,17 @@ import { abrirProducto, type Producto } from "../../../core/testing/producto.ts"
 import { hojasDe } from "../../../core/testing/libro.ts";
 
 interface Listado {
-  readonly campos: { readonly campo: string; readonly tipo: string }[];
+  readonly campos: {
+    readonly campo: string;
+    readonly tipo: string;
+    /** Only of a page. */
+    readonly clase?: string;
+    readonly largo?: number;
+  }[];
+  /** Only of a page. */
+  readonly desde: number;
+  readonly renglones: number;
+  readonly renglones_sin_filtros: number;
   readonly resultados: Readonly<Record<string, number | string>>[];
   readonly totales: Readonly<Record<string, number>>;
   readonly comparados: { readonly codipres: string; readonly desactualizado: boolean }[];
@@ -265,6 +275,141 @@ for (const base of basesDeDatos()) {
       expect(excel.status).toBe(409);
       expect(excel.json.mensaje).toContain("E2501");
       expect((await pedir("formato=excel")).status).toBe(200);
+    });
+
+    const CAMPOS_DE_PAGINA = "mon,prog,pprin,ppar,esc,cat";
+    const paginas = async (consulta: string, limite: number, grupo?: string) => {
+      const hechas: Listado[] = [];
+      for (let desde = 0;; desde += limite) {
+        const { status, json } = await pedir(`${consulta}&desde=${desde}&limite=${limite}`, grupo);
+        expect(status).toBe(200);
+        expect(json.desde).toBe(desde);
+        hechas.push(json);
+        if (desde + limite >= json.renglones) return hechas;
+      }
+    };
+    const filtrar = (...filtros: readonly Readonly<Record<string, string>>[]) =>
+      `&filtros=${encodeURIComponent(JSON.stringify(filtros))}`;
+
+    test("[S2] pages follow one another: the same rows and totals as the whole list", async () => {
+      for (const tipo of ["cargos", "valores"]) {
+        for (const grupo of ["357/E2601", "307/E2601", "750/E2601"]) {
+          const consulta = `tipo=${tipo}&campos=${CAMPOS_DE_PAGINA}&opciones=leyendas`;
+          const { json: entera } = await pedir(consulta, grupo);
+          expect(entera).not.toHaveProperty("renglones");
+          const hechas = await paginas(consulta, 40, grupo);
+          expect(hechas.length).toBeGreaterThan(1);
+          expect(hechas.flatMap((p) => p.resultados)).toEqual(entera.resultados);
+          for (const p of hechas) {
+            expect(p.totales).toEqual(entera.totales);
+            expect([p.renglones, p.renglones_sin_filtros]).toEqual(
+              [entera.resultados.length, entera.resultados.length],
+            );
+            expect(p.campos.map(({ campo, tipo }) => ({ campo, tipo }))).toEqual(
+              entera.campos.map(({ campo, tipo }) => ({ campo, tipo })),
+            );
+          }
+          const textos = (campo: string) => entera.resultados.map((f) => String(f[campo]).length);
+          for (const { campo, largo, clase } of hechas[0].campos) {
+            if (largo === undefined) continue;
+            expect(largo).toBe(Math.max(...textos(campo)));
+            expect(clase === "exacto").toBe(
+              entera.resultados.every((f) => typeof f[campo] === "number"),
+            );
+          }
+        }
+      }
+    });
+
+    test("[S2] [S9] filters, order and subtotals of a page are those of the workbook, over every row", async () => {
+      const consulta = `tipo=valores&campos=${CAMPOS_DE_PAGINA}&opciones=leyendas&comparar=M2412`;
+      const { json: entera } = await pedir(consulta);
+      const { esc } = entera.resultados[0];
+      const vistas = [
+        filtrar({ campo: "esc", clase: "exacto", texto: String(esc) }),
+        `${filtrar({ campo: "ppar_desc", clase: "texto", texto: "a" })}&orden=-valor`,
+        `${filtrar({ campo: "valor", clase: "numerico", texto: "7" })}&orden=cat`,
+        "&orden=-esc_desc&subtotales=esc,prog",
+        "&orden=-prog&subtotales=prog,pprin",
+      ];
+      for (const vista of vistas) {
+        const hechas = await paginas(`${consulta}${vista}`, 25);
+        const { status, bytes } = await p.pedir(
+          "GET",
+          `/api/salidas/parametrico/357/E2601/excel?${consulta}${vista}`,
+          { como: p.roles.admin },
+        );
+        expect(status).toBe(200);
+        const [hoja] = await hojasDe(bytes);
+        const columnas = entera.campos.map((c) => c.campo);
+        const desde = hoja.filas.findIndex((f) => f.celdas[0] === "Mon.") + 1;
+        const cuerpo = hoja.filas.slice(desde).map((f) => f.celdas);
+        const medidas = entera.campos.filter((c) => c.tipo === "medida").map((c) => c.campo);
+        const esperadas: unknown[][] = [];
+        for (const { resultados, subtotales } of hechas) {
+          for (let i = 0; i < resultados.length; i++) {
+            esperadas.push(columnas.map((c) => resultados[i][c] === "" ? null : resultados[i][c]));
+            for (const s of (subtotales ?? []).filter((s) => s.tras === i + 1)) {
+              esperadas.push(medidas.map((m) => s[m]));
+            }
+          }
+        }
+        esperadas.push(medidas.map((m) => hechas[0].totales[m]));
+        expect(cuerpo.length).toBe(esperadas.length);
+        expect<unknown[]>(
+          cuerpo.map((c, i) =>
+            esperadas[i].length === medidas.length ? c.slice(-medidas.length) : c
+          ),
+        )
+          .toEqual(esperadas);
+        expect(hechas[0].renglones).toBe(hechas.flatMap((h) => h.resultados).length);
+        expect(hechas[0].renglones_sin_filtros).toBe(entera.resultados.length);
+      }
+    });
+
+    test("[S2] a page of what cannot be is refused in Spanish, and a workbook is always whole", async () => {
+      const casos: [string, RegExp][] = [
+        ["campos=prog&desde=3", /indique también «limite»/],
+        ["campos=prog&orden=prog", /indique también «limite»/],
+        ["campos=prog&limite=0,5", /«limite» no admite/],
+        ["campos=prog&limite=5001", /«limite» no admite/],
+        ["campos=prog&limite=10&orden=esc", /orden/],
+        ["campos=prog&limite=10&filtros=%7B", /filtros/],
+        ["campos=prog&limite=10&formato=excel", /limite/],
+      ];
+      for (const [consulta, mensaje] of casos) {
+        const { status, json } = await pedir(consulta);
+        expect({ consulta, status }).toEqual({ consulta, status: 400 });
+        expect(json.mensaje).toMatch(mensaje);
+      }
+    });
+
+    test("[V12] a page is of the lines that are stored now, whoever wrote them", async () => {
+      const consulta = "tipo=valores&campos=prog,esc&limite=10&opciones=leyendas";
+      const total = async () => (await pedir(consulta, "103/E2601")).json.totales.valor;
+      const antes = await total();
+      expect(await total()).toBe(antes);
+      const donde = "saf = 103 AND codipres = 'E2601'";
+      const [{ id }] = await leidas<{ id: number }>(
+        p.app.db,
+        `SELECT id FROM valuaciones WHERE ${donde}`,
+      );
+      const otro = "(SELECT id FROM valuaciones WHERE saf = 357 AND codipres = 'E2601')";
+      await p.app.db.tx(async (q) => {
+        // As another process that values: same header, other lines.
+        await q.ejecutar(
+          `UPDATE valuaciones SET cubo = (SELECT cubo FROM valuaciones WHERE id = ${otro}) WHERE id = ?`,
+          [id],
+        );
+      });
+      const { json } = await pedir(consulta, "357/E2601");
+      expect(json.totales.valor).not.toBe(antes);
+      expect(await total()).toBe(json.totales.valor);
+      await p.pedir("POST", "/api/valorizar", {
+        como: p.roles.admin,
+        form: { saf: 103, codipres: "E2601" },
+      });
+      expect(await total()).toBe(antes);
     });
 
     test("[O2] the consolidated list is grouped by SAF and adds up to its parts", async () => {

@@ -1,15 +1,21 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
 import { mostrarFila, mostrarPresentes, mostrarTotales } from "../../../core/outputs/json.ts";
-import { mezclaUnidades } from "../../../core/domain/subtotals.ts";
-import { filasAgrupadas, subtotalesDe, sumasPorMoneda } from "../../../core/outputs/subtotals.ts";
-import type { Tabla } from "../../../core/outputs/table.ts";
-import type { Salida } from "../../../core/plugin.ts";
+import { filasAgrupadas, subtotalesDe } from "../../../core/outputs/subtotals.ts";
+import type { ColumnaTabla, Tabla } from "../../../core/outputs/table.ts";
+import { leerVista } from "../../../core/outputs/view.ts";
+import type { OpcionSalida, Salida } from "../../../core/plugin.ts";
+import type { CampoDePagina } from "../../../proto/salidas.ts";
 import { grupo } from "../../bases/service.ts";
 import { estadoDe } from "../../valuation/service.ts";
 import { CAMPOS } from "./campos.ts";
 import { comparadosDe, desactualizadosDe, mostrarComparado } from "../comparaciones/comparados.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
-import { aFilaDeTabla, type Listado, listar, type OpcionesListado, unir } from "./listado.ts";
+import { type Referencias, referencias } from "../../tablas/service.ts";
+import { rechazo } from "../errors.ts";
+import type { Listado, OpcionesListado } from "./listado.ts";
+import { FilasDeListado, type SubtotalDePagina } from "./pagina.ts";
+import { listadoDe } from "./recordado.ts";
+import { leerPagina, OPCIONES_FILAS } from "./seleccion.ts";
 import {
   camposDeSubtotal,
   camposPedidos,
@@ -21,20 +27,88 @@ import {
   type Tipo,
 } from "./parametrico-campos.ts";
 
+/** What an answer of one page says beside the list; in place of the fields as they are told whole. */
+interface DePagina {
+  readonly campos: readonly CampoDePagina[];
+  readonly subtotales?: readonly SubtotalDePagina[];
+}
+
 function aJson(tabla: Tabla): Record<string, unknown> {
   const { columnas } = tabla;
+  const { pagina, ...datos } = tabla.datos as { readonly pagina?: DePagina };
   const subtotales = () =>
     subtotalesDe({ ...tabla, filas: filasAgrupadas(tabla) })
       .map(({ nivel, valores }) => ({ nivel, ...mostrarPresentes(columnas, valores) }));
+  const dePagina = pagina?.subtotales?.map(({ nivel, tras, valores }) => ({
+    nivel,
+    tras,
+    ...mostrarPresentes(columnas, valores),
+  }));
   return {
     encabezado: tabla.encabezado,
-    campos: columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
+    campos: pagina?.campos ?? columnas.map(({ campo, titulo, tipo }) => ({ campo, titulo, tipo })),
     resultados: tabla.filas.map((f) => mostrarFila(columnas, f)),
     totales: mostrarTotales(tabla) ?? {},
-    ...(tabla.subtotales ? { subtotales: subtotales() } : {}),
-    ...tabla.datos,
+    ...(tabla.subtotales ? { subtotales: dePagina ?? subtotales() } : {}),
+    ...datos,
   };
 }
+
+/** The fields of a page, with what only all the rows of the list can say of each. */
+function camposDePagina(
+  columnas: readonly ColumnaTabla[],
+  filas: FilasDeListado,
+): CampoDePagina[] {
+  return columnas.map(({ campo, titulo, tipo }) => {
+    const valores = filas.columna(campo)?.valores;
+    if (!valores) return { campo, titulo, tipo };
+    const codigo = valores.some((v) => typeof v === "string") ? "codigo" : "exacto";
+    return {
+      campo,
+      titulo,
+      tipo,
+      clase: tipo === "clave" ? codigo : "texto",
+      largo: valores.reduce<number>((n, v) => Math.max(n, String(v).length), 0),
+    };
+  });
+}
+
+/** The rows that an answer has: those of a page where one is asked for, the whole list otherwise. */
+function paginaDe(
+  valores: Readonly<Record<string, string | undefined>>,
+  filas: FilasDeListado,
+  listado: Listado,
+  columnas: readonly ColumnaTabla[],
+  subtotales: readonly string[],
+) {
+  const { filtros, orden, limite } = valores;
+  if (!limite) {
+    const suelta = (["filtros", "orden", "desde"] as const).find((o) => valores[o] !== undefined);
+    if (suelta) throw rechazo("pagina_sin_limite", { opcion: suelta });
+    const todas = new Int32Array(listado.n).map((_, i) => i);
+    return { lugares: todas, suyas: todas, pagina: {} };
+  }
+  const { desde, hasta } = leerPagina(valores, "json");
+  const lugares = filas.lugares(leerVista({ filtros, orden }), subtotales);
+  const pagina: DePagina = {
+    campos: camposDePagina(columnas, filas),
+    subtotales: filas.subtotales(lugares, subtotales, desde, hasta),
+  };
+  return {
+    lugares,
+    suyas: lugares.subarray(desde, hasta),
+    pagina: {
+      pagina,
+      desde,
+      renglones: lugares.length,
+      renglones_sin_filtros: listado.n,
+    },
+  };
+}
+
+const SOLO_JSON = { formato: "json" } as const;
+const enJson = (opciones: Readonly<Record<string, OpcionSalida>>) =>
+  Object.fromEntries(Object.entries(opciones).map(([id, o]) => [id, { ...o, ...SOLO_JSON }]));
 
 export const parametrico: Salida = {
   id: "parametrico",
@@ -64,6 +138,13 @@ export const parametrico: Salida = {
       descripcion: "Otros grupos de datos del mismo SAF, con los que se compara",
       multiple: true,
     },
+    // With a limit the answer is one page: these are over the whole list, whatever the page.
+    ...enJson(OPCIONES_FILAS),
+    desde: { descripcion: "Con límite, cuántas filas se saltean", ...SOLO_JSON },
+    limite: {
+      descripcion: "Sólo una página, de hasta tantas filas; sin indicarlo, la lista entera",
+      ...SOLO_JSON,
+    },
   },
   async query({ q, saf, codipres }, valores) {
     const g = await grupo(q, saf, codipres);
@@ -79,18 +160,23 @@ export const parametrico: Salida = {
       sinContratos: elegidas.has("sincontratos"),
     };
     const subtotales = camposDeSubtotal(valores.subtotales, opciones.campos);
-    const otros = new Map<string, Listado>();
-    for (const c of comparados) {
-      otros.set(c.grupo.codipres, await listar(q, c.estado, opciones));
-    }
-    const listado = unir(await listar(q, estado, opciones), otros, opciones);
+    const listado = await listadoDe(
+      q,
+      estado,
+      new Map(comparados.map((c) => [c.grupo.codipres, c.estado])),
+      opciones,
+      tipo === "valores",
+    );
     const descriptos = elegidas.has("leyendas") ? conLeyenda(opciones.campos, g) : [];
-    const filas = listado.filas
-      // Amounts keep every group; a group that counts nobody says nothing about positions.
-      .filter((f) => tipo === "valores" || Object.values(f.medidas).some((m) => m !== 0))
-      .map((f) => aFilaDeTabla(f, descriptos, saf));
-    const columnas = columnasDe(opciones.campos, descriptos, tipo, [...otros.keys()]);
-    const variasMonedas = mezclaUnidades(filas, (f) => f.mon);
+    const otros = comparados.map((c) => c.grupo.codipres);
+    const columnas = columnasDe(opciones.campos, descriptos, tipo, otros);
+    const clasificadores: Referencias[] = [];
+    for (const { ejercicio, version, desde_mes } of listado.clasificadores) {
+      clasificadores.push(await referencias(q, ejercicio, version, desde_mes));
+    }
+    const filas = new FilasDeListado(listado, columnas, descriptos, clasificadores, saf);
+    const { lugares, suyas, pagina } = paginaDe(valores, filas, listado, columnas, subtotales);
+    const filtrada = lugares.length < listado.n;
     return {
       ...await marcoDe(
         q,
@@ -100,14 +186,15 @@ export const parametrico: Salida = {
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ),
       columnas,
-      filas,
-      ...(variasMonedas
-        ? { totalesPorMoneda: sumasPorMoneda(columnas, filas.length, (i) => filas[i]) }
-        : { totales: listado.totales }),
+      filas: Array.from(suyas, (i) => filas.fila(i)),
+      ...(filas.variasMonedas
+        ? { totalesPorMoneda: filas.sumasPorMoneda(lugares) }
+        : { totales: filtrada ? filas.sumas(lugares) : listado.totales }),
       ...(subtotales.length > 0 ? { subtotales } : {}),
       ...partesDe(g, estado),
       otros_desactualizados: desactualizadosDe(comparados),
       datos: {
+        ...pagina,
         ...avisosDe(g, estado),
         ...(comparados.length > 0 ? { comparados: comparados.map(mostrarComparado) } : {}),
       },

@@ -45,7 +45,8 @@ export function useCarga<I extends string>(
     (e: Evento) => tocaAlGrupo(e, saf, codipres),
     [saf, codipres],
   );
-  const grupo = useMemo(() => ({ saf, codipres }), [saf, codipres]);
+  // Another one to listen with when it is read again: what was announced before is read already.
+  const grupo = useMemo(() => ({ saf, codipres }), [saf, codipres, version]);
   useAvisos(delGrupo, recargar, true, grupo);
   const propia = datos?.clave === clave ? datos : null;
   const ajenos = propia !== null && error !== null && propia.pregunta !== pregunta;

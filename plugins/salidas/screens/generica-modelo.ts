@@ -2,7 +2,7 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { SalidaOfrecida } from "../../../proto/nucleo.ts";
 import type { ColumnaSalida, FilaSalida, RespuestaTabla } from "../../../proto/outputs.ts";
-import type { Parametrico } from "../../../proto/salidas.ts";
+import type { CampoDePagina, Parametrico } from "../../../proto/salidas.ts";
 import {
   aCentavos,
   type ColumnaTabla,
@@ -12,7 +12,9 @@ import {
 } from "../../../ui/grid/columnas.ts";
 
 /** A column of either form of a list; without a kind, it is what its values are. */
-type Columna = Parametrico["campos"][number] & Partial<Pick<ColumnaSalida, "clase">>;
+type Columna = Omit<ColumnaSalida, "clase"> & {
+  readonly clase?: ColumnaSalida["clase"] | NonNullable<CampoDePagina["clase"]>;
+};
 
 /** Without a kind: `valor…` amounts, other numbers counts. */
 function claseDe(c: Columna, filas: readonly FilaSalida[]): ColumnaTabla["clase"] {

@@ -153,6 +153,49 @@ const cerrar = (h: number): number => {
   return g ^ (g >>> 13);
 };
 
+/** The entries of several columns, one after the other, by codes that hold for all. */
+export function seguidas(columnas: readonly PorCodigos[]): PorCodigos {
+  if (columnas.length === 1) return columnas[0];
+  const juntos = new Codigos();
+  const codigos = new Int32Array(columnas.reduce((n, c) => n + c.codigos.length, 0));
+  let lugar = 0;
+  for (const { codigos: propios, valores } of columnas) {
+    const suyos = valores.map((v) => juntos.de(v));
+    for (let i = 0; i < propios.length; i++) codigos[lugar++] = suyos[propios[i]];
+  }
+  return { codigos, valores: juntos.valores };
+}
+
+/** Rows that say the same in all of these columns are one: the first of them. */
+export function distintas(
+  columnas: readonly Int32Array[],
+  n: number,
+): { readonly primeras: Int32Array; readonly cual: Int32Array } {
+  const numeros = new Combinados(columnas.length).numerar(columnas, n);
+  let total = 0;
+  for (let i = 0; i < n; i++) if (numeros[i] >= total) total = numeros[i] + 1;
+  const lugares = new Int32Array(total).fill(-1);
+  const primeras = new Int32Array(total);
+  const cual = new Int32Array(n);
+  let cuantas = 0;
+  for (let i = 0; i < n; i++) {
+    const numero = numeros[i];
+    if (lugares[numero] < 0) {
+      lugares[numero] = cuantas;
+      primeras[cuantas++] = i;
+    }
+    cual[i] = lugares[numero];
+  }
+  return { primeras: primeras.subarray(0, cuantas), cual };
+}
+
+/** Entry `indices[i]` of a column, for each of them. */
+export function tomar(columna: Int32Array, indices: Int32Array): Int32Array {
+  const tomada = new Int32Array(indices.length);
+  for (let i = 0; i < tomada.length; i++) tomada[i] = columna[indices[i]];
+  return tomada;
+}
+
 /** Order of two values of a field: numbers by value, texts by code unit; the same everywhere. */
 const porValor = (a: ValorCampo, b: ValorCampo): number => a === b ? 0 : a < b ? -1 : 1;
 

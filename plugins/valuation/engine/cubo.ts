@@ -50,8 +50,11 @@ export class Cubo {
     const { renglones: celdas, lineas: sumas } = this.#celdas;
     let actual = -1;
     let clave = 0;
+    let partida = -1;
+    let celda = -1;
     for (let i = 0; i < l.n; i++) {
       const k = l.renglon[i];
+      const ppar = l.ppar[i];
       if (k !== actual) {
         actual = k;
         const apertura = r.prog[k] << 16 | r.pprin[k] << 8 | r.unidad[k];
@@ -60,13 +63,18 @@ export class Cubo {
           apertura,
           r.esc[k] | 0,
         );
+        partida = -1;
       }
-      const celda = this.#claves.de(clave, l.ppar[i], 0);
-      if (celda === this.#lugares.length) this.#lugares.push(this.#nueva(r, k, l.ppar[i]));
+      // Lines of one item mostly come together.
+      if (ppar !== partida) {
+        partida = ppar;
+        celda = this.#claves.de(clave, ppar, 0);
+        if (celda === this.#lugares.length) this.#lugares.push(this.#nueva(r, k, ppar));
+      }
       let lugar = this.#lugares[celda];
       if (l.conteo[i] === 1) {
         if (CUENTAS.some((c) => celdas[c][lugar] + r[c][k] > MAXIMA)) {
-          this.#lugares[celda] = lugar = this.#nueva(r, k, l.ppar[i]);
+          this.#lugares[celda] = lugar = this.#nueva(r, k, ppar);
         }
         for (const c of CUENTAS) celdas[c][lugar] += r[c][k];
         sumas.conteo[lugar] = 1;

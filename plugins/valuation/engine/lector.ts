@@ -180,9 +180,14 @@ export class Lector {
 
   /** Index of a set of recorded reads; absent ones are left out: a line lists what it used. */
   conjunto(indices: Iterable<number>): number {
-    const orden = [...new Set(indices)]
-      .filter((i) => this.#dic.parametros[i].valores !== null)
-      .sort((a, b) => a - b);
+    // A handful, most of them in order: put in their place one by one.
+    const orden: number[] = [];
+    for (const indice of indices) {
+      if (this.#dic.parametros[indice].valores === null) continue;
+      let lugar = orden.length;
+      while (lugar > 0 && orden[lugar - 1] > indice) lugar--;
+      if (orden[lugar - 1] !== indice) orden.splice(lugar, 0, indice);
+    }
     const llave = orden.join(",");
     let indice = this.#comun.conjuntos.get(llave);
     if (indice === undefined) {

@@ -4,7 +4,7 @@
  * the bytes are the same on both databases (decision 0004).
  */
 import type { FilaDe } from "../../../core/db/handles.ts";
-import { cambiar, poner, quitar, una } from "../../../core/db/query.ts";
+import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
@@ -56,7 +56,20 @@ export async function cabeceraDe(
   codipres: string,
 ): Promise<Cabecera | undefined> {
   const fila = await una(q, tabla.valuaciones, { saf, codipres }, COLUMNAS);
-  return fila && { ...fila, totales: JSON.parse(fila.totales) as Record<string, number> };
+  return fila && comoCabecera(fila);
+}
+
+type FilaDeCabecera = Omit<Cabecera, "totales"> & { readonly totales: string };
+
+const comoCabecera = (fila: FilaDeCabecera): Cabecera => ({
+  ...fila,
+  totales: JSON.parse(fila.totales) as Record<string, number>,
+});
+
+/** Headers of the stored lines of a group in every SAF that has any. */
+export async function cabecerasDe(q: Consulta, codipres: string): Promise<Map<number, Cabecera>> {
+  const filas = await varias(q, tabla.valuaciones, { codipres }, COLUMNAS);
+  return new Map(filas.map((fila) => [fila.saf, comoCabecera(fila)]));
 }
 
 /** The flags of the organismo that decide which rows are valid ([V12]). */
@@ -122,11 +135,14 @@ export async function cubosDe(
 }
 
 /** Blocks of a valuation in order, a few at a time. */
-export async function* bloquesDe(
+export const bloquesDe = (q: Consulta, id: number, abrir = abrirBloque): AsyncGenerator<Bloque> =>
+  leidosDe(q, id, abrir);
+
+async function* leidosDe<T>(
   q: Consulta,
   id: number,
-  abrir = abrirBloque,
-): AsyncGenerator<Bloque> {
+  abrir: (datos: Uint8Array) => T,
+): AsyncGenerator<T> {
   const POR_LECTURA = 8;
   for (let desde = 0;; desde += POR_LECTURA) {
     const filas = await q.valores(
@@ -158,6 +174,17 @@ export async function huellaDe(q: Consulta, id: number): Promise<string> {
     if (!fila) return resumen.digest("hex");
     agregar(fila.datos);
   }
+}
+
+/** Adds to a digest every stored byte from which the lines of a valuation are read. */
+export async function sellar(q: Consulta, id: number, resumen: Bun.CryptoHasher): Promise<void> {
+  const tomar = (datos: Uint8Array): Uint8Array => {
+    resumen.update(`${datos.length}.`).update(datos);
+    return datos;
+  };
+  const fila = await una(q, tabla.valuaciones, { id }, ["diccionario", "cubo"]);
+  for (const datos of [fila?.diccionario, fila?.cubo]) tomar(datos ?? new Uint8Array(0));
+  for await (const _ of leidosDe(q, id, tomar));
 }
 
 /** Writes blocks as they come; the header goes first and its counts are set at the end. */

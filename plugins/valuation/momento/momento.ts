@@ -9,8 +9,10 @@ import { datosDeError } from "../../../core/log.ts";
 import type { Actor, App } from "../../../core/plugin.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import { toNumber } from "../../../core/domain/money.ts";
+import type { CambioDeLista } from "../../../proto/bases.ts";
 import type { TotalAlMomento } from "../../../proto/valuation.ts";
 import { BASES, type Escrito, type Grupo, grupo, seguirEscritos } from "../../bases/service.ts";
+import type { Reglas } from "../engine/filas.ts";
 import { rechazo } from "../errors.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import {
@@ -28,6 +30,8 @@ import { Tasador } from "./tasador.ts";
 const REGLAS = 100_000;
 /** Saves of a group that wait for a picture that is being taken. */
 const ESCRITOS = 200;
+/** Times that an engine is used: its ledger keeps an entry of each row that is worth nothing. */
+const USOS = 1_000;
 /** A save that is committed is told soon after: until then its group is not behind. */
 const GRACIA_MS = 250;
 const PASO_MS = 10;
@@ -59,10 +63,20 @@ export function mostrarFoto({ grupo: g, totales, fuera, falla }: Foto): TotalAlM
   };
 }
 
+/** A picture and the reference data that it is of. */
+interface Seguida {
+  readonly foto: Foto;
+  readonly r: Referencias;
+}
+
 class Momento {
   readonly #fotos = new Cache<string, Foto>("totales_al_momento", REGLAS, pesar);
   /** Pictures that are being taken: one at a time of each group, for everybody. */
   readonly #tomas = new Map<string, Promise<Foto>>();
+  /** By the rules of a picture, while the reference data are the same. */
+  #tasadores = new WeakMap<Reglas, { readonly tasador: Tasador; usos: number }>();
+  /** Of the reference data that they hold: those of before are let go. */
+  #contador = -1;
   /** Saves that a picture has yet to follow, by group and by the version that each one left. */
   readonly #escritos = new Map<string, Map<number, Escrito>>();
 
@@ -113,7 +127,7 @@ class Momento {
         this.#tomas.delete(clave);
       }
       this.#contar(foto);
-      return await this.#avanzar(clave) ?? foto;
+      return (await this.#avanzar(clave))?.foto ?? foto;
     };
     const toma = tomar();
     this.#tomas.set(clave, toma);
@@ -123,27 +137,34 @@ class Momento {
   /** A save was committed. @returns what the last of its rows costs in a year. */
   async #seguir(e: Escrito): Promise<number | null> {
     const clave = textoDe(e);
+    let seguida: Seguida | null = null;
     if (this.#fotos.get(clave) || this.#tomas.has(clave)) {
       const suyos = this.#escritos.get(clave) ?? new Map<number, Escrito>();
       this.#escritos.set(clave, suyos.set(e.rev_datos, e));
       if (suyos.size > ESCRITOS) suyos.delete(suyos.keys().next().value ?? 0);
-      await this.#avanzar(clave);
+      seguida = await this.#avanzar(clave);
     }
-    return await this.#costo(e);
+    const fila = e.cambios.at(-1)?.despues;
+    if (!fila || esDePorcentaje(e.base)) return null;
+    if (!seguida || seguida.foto.grupo.rev_datos < e.rev_datos) {
+      return await costoDeFila(this.app.db, e, e.base, fila);
+    }
+    return costoDe(this.#tasador(seguida.foto, seguida.r), e.base, fila);
   }
 
   /** Follows the saves that come next, and tells the screens. @returns null when it could not. */
-  async #avanzar(clave: string): Promise<Foto | null> {
+  async #avanzar(clave: string): Promise<Seguida | null> {
     const vieja = this.#fotos.get(clave);
     if (!vieja) return null;
     const r = await referenciasDe(this.app.db, vieja.grupo);
     // Nothing waits from here on: two saves do not move the same picture.
     const escritos = this.#escritos.get(clave);
     const desde = this.#fotos.get(clave);
-    if (!desde || !escritos) return desde ?? null;
+    if (!desde || desde.referencias !== r.contador) return null;
+    if (!escritos) return { foto: desde, r };
     let foto: Foto | null = desde;
     for (let e; foto && (e = escritos.get(foto.grupo.rev_datos + 1));) {
-      foto = foto.referencias === r.contador ? trasEscrito(foto, this.#tasador(foto, r), e) : null;
+      foto = trasEscrito(foto, this.#tasador(foto, r), e);
     }
     if (!foto) {
       this.#fotos.delete(clave);
@@ -156,29 +177,31 @@ class Momento {
       this.#fotos.set(clave, foto);
       this.#contar(foto);
     }
-    return foto;
+    return { foto, r };
   }
 
-  #tasador(foto: Foto, r: Referencias): Tasador {
-    return new Tasador(mediosDe(foto.grupo, r, foto.reglas));
-  }
-
-  async #costo({ base, cambios, ...e }: Escrito): Promise<number | null> {
-    const fila = cambios.at(-1)?.despues;
-    if (!fila || esDePorcentaje(base)) return null;
-    const foto = this.#fotos.get(textoDe(e));
-    if (foto && foto.grupo.rev_datos >= e.rev_datos) {
-      const r = await referenciasDe(this.app.db, foto.grupo);
-      if (r.contador === foto.referencias) return costoDe(this.#tasador(foto, r), base, fila);
+  /** The engine of a picture knows the categories and rules of the rows that it met. */
+  #tasador({ grupo: g, reglas }: Foto, r: Referencias): Tasador {
+    if (this.#contador !== r.contador) {
+      this.#contador = r.contador;
+      this.#tasadores = new WeakMap();
     }
-    return await costoDeFila(this.app.db, e, base, fila);
+    const conocido = this.#tasadores.get(reglas);
+    if (conocido && conocido.usos++ < USOS) return conocido.tasador;
+    const tasador = new Tasador(mediosDe(g, r, reglas));
+    this.#tasadores.set(reglas, { tasador, usos: 1 });
+    return tasador;
   }
 
   /** Somebody wrote to a group, perhaps what was not followed: then the screens ask again. */
   async #comprobar(e: Evento): Promise<void> {
     const clave = textoDe(e);
     await this.#tomas.get(clave)?.catch(() => {});
-    if (this.#fotos.get(clave)) {
+    const foto = this.#fotos.get(clave);
+    if (foto) {
+      // A save of this process, which was followed before it was told.
+      const { version } = e.datos as Partial<CambioDeLista>;
+      if (version && version.despues <= foto.grupo.rev_datos) return;
       const g = await grupo(this.app.db, e.saf, e.codipres).catch(() => null);
       if (g && await this.#alDia(g)) return;
     }

@@ -53,9 +53,15 @@ export function finDeError(error: unknown): Fin {
   return { tipo: "error", mensaje: error.mensaje };
 }
 
+/** How long the announcement of a valuation may come after its answer, and be waited for. */
+const ANUNCIO_MS = 100;
+
 async function correr(saf: number, codipres: string, avance: Signal<Avance>): Promise<Fin> {
+  const anunciada = Promise.withResolvers<void>();
   const callar = escucharEventos((e) => {
-    if (e.tipo !== "progreso" || e.saf !== saf || e.codipres !== codipres) return;
+    if (e.saf !== saf || e.codipres !== codipres) return;
+    if (e.tipo === "valorizado") anunciada.resolve();
+    if (e.tipo !== "progreso") return;
     const { fraccion, mensaje } = e.datos;
     if (typeof fraccion !== "number") return;
     avance.value = {
@@ -65,6 +71,11 @@ async function correr(saf: number, codipres: string, avance: Signal<Avance>): Pr
   });
   try {
     await api.post("/valorizar", { saf, codipres });
+    // Whoever reads the figures once this ends is not told afterwards to read them again.
+    await Promise.race([
+      anunciada.promise,
+      new Promise((seguir) => setTimeout(seguir, ANUNCIO_MS)),
+    ]);
     return { tipo: "bien" };
   } catch (error) {
     return finDeError(error);

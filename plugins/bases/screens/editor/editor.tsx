@@ -142,9 +142,11 @@ export default function Editor(p: PropsEditor): ReactNode {
   const pedido = conCategoria && fila
     ? { ...b.formulario(base, fila), ...(original ? { id: original.id } : {}) }
     : null;
-  const ahora = useImportes(saf, codipres, pedido);
   const guardada = useMemo(() => original && { id: original.id }, [original]);
   const antes = useImportes(saf, codipres, conCategoria ? guardada : null, rev);
+  // A row that nobody has touched is worth what the stored one is.
+  const intacta = original && !sucio && rev === original.rev;
+  const ahora = useImportes(saf, codipres, pedido, undefined, intacta ? antes : undefined);
 
   function guardar(conRev = rev): void {
     const apagada = motivoDeApagada(base, catalogo);

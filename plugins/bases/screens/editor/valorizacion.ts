@@ -45,17 +45,20 @@ export function importesDe(lineas: readonly LineaVerificada[]): Importes {
 /**
  * Amounts of what is typed; null while it is incomplete or the server cannot say.
  * @param rev of what is stored: another one is asked about again.
+ * @param sabidos what is known of it already, and is not asked.
  */
 export function useImportes(
   saf: number,
   codipres: string,
   pedido: Readonly<Record<string, string | number>> | null,
   rev?: number,
+  sabidos?: Importes | null,
 ): Importes | null {
   const [importes, fijar] = useState<Importes | null>(null);
   const clave = pedido && JSON.stringify(pedido);
   useEffect(() => {
     if (clave === null) return fijar(null);
+    if (sabidos !== undefined) return fijar(sabidos);
     const corte = new AbortController();
     const espera = setTimeout(() => {
       verificar(saf, codipres, JSON.parse(clave), corte.signal)
@@ -66,6 +69,6 @@ export function useImportes(
       clearTimeout(espera);
       corte.abort();
     };
-  }, [saf, codipres, clave, rev]);
+  }, [saf, codipres, clave, rev, sabidos]);
   return importes;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { TotalAlMomento } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
-import { escucharEventos, esReconexion } from "../../../../ui/events.ts";
+import { escucharEventos, esDeTodos, esReconexion } from "../../../../ui/events.ts";
 
 /** A burst of what cannot be followed asks once, when it rests. */
 const CALMA_MS = 100;
@@ -34,8 +34,7 @@ export function useMomento(saf: number, codipres: string, lista: boolean): Total
         return recibir(e.datos as unknown as TotalAlMomento);
       }
       // What is of no group (tables, the organismo) may change what any row is worth.
-      const deTodos = e.tipo === "cambio" && e.codipres === "" && (e.saf === 0 || e.saf === saf);
-      if (!deTodos && !esReconexion(e) && !(propio && e.tipo === "totales")) return;
+      if (!esDeTodos(e, saf) && !esReconexion(e) && !(propio && e.tipo === "totales")) return;
       clearTimeout(espera);
       espera = setTimeout(leer, CALMA_MS);
     }, { saf, codipres });

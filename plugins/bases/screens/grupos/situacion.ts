@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 import type { Situacion } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
-import { escucharEventos, tocaAlGrupo } from "../../../../ui/events.ts";
+import { escucharEventos, esDeTodos, esReconexion, tocaAlGrupo } from "../../../../ui/events.ts";
 
-/** A burst of changes asks once, when it rests. */
-const CALMA_MS = 400;
+/** The server tells it after each change; were it not to, it is asked. */
+const ESPERA_MS = 5_000;
 
 /** Null until known, and where nobody can say. */
 export function useSituacion(saf: number, codipres: string, lista: boolean): Situacion | null {
@@ -26,11 +26,17 @@ export function useSituacion(saf: number, codipres: string, lista: boolean): Sit
     };
     leer();
     const callar = escucharEventos((e) => {
+      const propio = e.saf === saf && e.codipres === codipres;
+      if (propio && e.tipo === "situacion") {
+        // What was asked before is of before.
+        corte.abort();
+        clearTimeout(espera);
+        return fijar(e.datos as unknown as Situacion);
+      }
       // What is of no group (tables, techos, the organismo) may make any valuation stale.
-      const deTodos = e.tipo === "cambio" && e.codipres === "" && (e.saf === 0 || e.saf === saf);
-      if (!deTodos && !tocaAlGrupo(e, saf, codipres)) return;
+      if (!esDeTodos(e, saf) && !tocaAlGrupo(e, saf, codipres)) return;
       clearTimeout(espera);
-      espera = setTimeout(leer, CALMA_MS);
+      espera = setTimeout(leer, esReconexion(e) ? 0 : ESPERA_MS);
     }, { saf, codipres });
     return () => {
       corte.abort();

@@ -1,0 +1,110 @@
+/**
+ * Telling the screens which rows changed, as the list shows them, with the version of the list
+ * before and after: whoever had the one before has the one after, and reads nothing again.
+ */
+import type { App } from "../../../core/app.ts";
+import { leerContador } from "../../../core/db/audit.ts";
+import type { Actor, Consulta } from "../../../core/plugin.ts";
+import type { CambioDeLista, FilaDeLista } from "../../../proto/bases.ts";
+import { type Base } from "../bases.ts";
+import { type Grupo, grupo as grupoDe, type VersionDeGrupo } from "../grupos/grupos.ts";
+import { catalogoDe } from "./catalogo.ts";
+import { mostrarFila, type Renglon, renglonesDe } from "./filas.ts";
+import { crearValidador, type Validador } from "./validar.ts";
+
+/** Rows that one event carries at most; with more, the screens read the list again. */
+const FILAS_POR_AVISO = 200;
+
+/** What one unit of work did to a base of a group. */
+export interface FilasEscritas {
+  /** New and changed rows. */
+  readonly ids: readonly number[];
+  readonly quitadas: readonly number[];
+  /** As the unit left the group. */
+  readonly version: VersionDeGrupo;
+}
+
+type Clave = Pick<Grupo, "saf" | "codipres">;
+
+/**
+ * What every row of a list depends on besides itself: the header, the reference data and the
+ * organismo, whose writes raise one of the two.
+ */
+export const marco = ({ rev }: Pick<Grupo, "rev">, contador: number): string =>
+  `${rev}.${contador}`;
+
+/** The same, as it is now. */
+export const marcoDe = async (q: Consulta, grupo: Pick<Grupo, "rev">): Promise<string> =>
+  marco(grupo, await leerContador(q, "referencias"));
+
+/** A row of the list of its base. */
+export const filaDeLista = (base: Base, validador: Validador, r: Renglon): FilaDeLista => ({
+  id: r.id,
+  ...mostrarFila(base, r.valores),
+  rev: r.rev,
+  validacion: validador.validacion(r.valores) as FilaDeLista["validacion"],
+});
+
+/** The rows as they are now; those that are gone are among `quitadas`. */
+export async function filasVigentes(
+  q: Consulta,
+  base: Base,
+  grupo: Grupo,
+  ids: readonly number[],
+): Promise<Pick<Required<CambioDeLista>, "filas" | "quitadas">> {
+  const validador = crearValidador(base, await catalogoDe(q, grupo));
+  const hay = await renglonesDe(q, base, grupo.saf, grupo.codipres, ids);
+  return {
+    filas: [...hay.values()].map((r) => filaDeLista(base, validador, r)),
+    quitadas: ids.filter((id) => !hay.has(id)),
+  };
+}
+
+/** What an event says of these rows: which they are now, unless they are too many. */
+export async function cambioDeLista(
+  q: Consulta,
+  base: Base,
+  clave: Clave,
+  ids: readonly number[],
+  antes: number | null,
+  despues?: number,
+): Promise<CambioDeLista> {
+  const grupo = await grupoDe(q, clave.saf, clave.codipres);
+  const version = { marco: await marcoDe(q, grupo), antes, despues: despues ?? grupo.rev_datos };
+  if (ids.length > FILAS_POR_AVISO) return { version };
+  return { version, ...await filasVigentes(q, base, grupo, ids) };
+}
+
+/** Tells what a unit of work did, once it is stored. Never rejects: the rows are written. */
+async function anunciar(
+  app: App,
+  actor: Actor,
+  base: Base,
+  { saf, codipres }: Clave,
+  accion: string,
+  { ids, quitadas, version: { rev_datos } }: FilasEscritas,
+): Promise<void> {
+  const todas = [...ids, ...quitadas];
+  const cambio = await app.db.leer((q) =>
+    cambioDeLista(q, base, { saf, codipres }, todas, rev_datos - 1, rev_datos)
+  ).catch(() => null); // without the rows, each screen reads them for itself
+  app.eventos.cambio(actor, { saf, codipres }, { base: base.id, accion, ...cambio });
+}
+
+/**
+ * Runs work on many rows of a base, and tells what it wrote.
+ * @param hacer gives what it wrote to the function that it gets; its unit may be repeated.
+ */
+export async function anunciando<T>(
+  app: App,
+  actor: Actor,
+  base: Base,
+  grupo: Clave,
+  accion: string,
+  hacer: (alEscribir: (escrito: FilasEscritas) => void) => Promise<T>,
+): Promise<T> {
+  const ultimo: { escrito?: FilasEscritas } = {};
+  const resultado = await hacer((escrito) => ultimo.escrito = escrito);
+  if (ultimo.escrito) await anunciar(app, actor, base, grupo, accion, ultimo.escrito);
+  return resultado;
+}

@@ -1,0 +1,100 @@
+/** Counting the rows of a group: how many of each base, how many are wrong, what positions. */
+import type { Consulta } from "../../../core/plugin.ts";
+import { type Base, BASES, columnasDe, tablaDe } from "../bases.ts";
+import { catalogoDe } from "../filas/catalogo.ts";
+import { lotesDe } from "../filas/filas.ts";
+import type { Grupo } from "./grupos.ts";
+import { crearValidador, type FilaBase } from "../filas/validar.ts";
+
+export interface EstadoDeBase {
+  readonly base: string;
+  readonly titulo: string;
+  readonly registros: number;
+  /** Rows that fail some check ([B2]). */
+  readonly errores: number;
+}
+
+/** Positions of the rows of one item and processing code. */
+export interface SumaDePosiciones {
+  readonly pprin: number;
+  readonly codp: number;
+  readonly ocupados: number;
+  readonly vacantes: number;
+}
+
+export interface Cuentas {
+  /** The nine bases in order. */
+  readonly bases: readonly EstadoDeBase[];
+  /** By item and code, in order; only those with rows. */
+  readonly posiciones: readonly SumaDePosiciones[];
+}
+
+const [CARGOS] = BASES;
+const SUMADAS = ["pprin", "codp", "cargos", "vacantes"] as const;
+const LUGARES = SUMADAS.map((c) => columnasDe(CARGOS).indexOf(c));
+
+/** Rows that are counted without letting others be served. */
+const TANDA = 4096;
+
+/** What is counted of a group, which a save moves on. */
+export class Cuenta {
+  readonly #bases = new Map(BASES.map(({ id }) => [id, { registros: 0, errores: 0 }]));
+  readonly #posiciones = new Map<string, { filas: number; ocupados: number; vacantes: number }>();
+
+  /** @param signo −1 for a row that is no longer there. */
+  sumar(base: Base, conError: boolean, sumadas: readonly unknown[], signo: 1 | -1): void {
+    const suya = this.#bases.get(base.id);
+    if (suya) {
+      suya.registros += signo;
+      if (conError) suya.errores += signo;
+    }
+    if (base !== CARGOS) return;
+    const [pprin, codp, ocupados, vacantes] = sumadas;
+    const clave = `${pprin}|${codp}`;
+    let suma = this.#posiciones.get(clave);
+    if (!suma) this.#posiciones.set(clave, suma = { filas: 0, ocupados: 0, vacantes: 0 });
+    suma.filas += signo;
+    suma.ocupados += signo * Number(ocupados);
+    suma.vacantes += signo * Number(vacantes);
+  }
+
+  /** A row that a save changed; null where it was not there, or is not any more. */
+  mover(base: Base, fila: FilaBase | null, conError: boolean, signo: 1 | -1): void {
+    if (fila) this.sumar(base, conError, SUMADAS.map((c) => fila[c]), signo);
+  }
+
+  decir(): Cuentas {
+    const posiciones = [...this.#posiciones].filter(([, { filas }]) => filas > 0).map(
+      ([clave, { ocupados, vacantes }]) => {
+        const [pprin, codp] = clave.split("|").map(Number);
+        return { pprin, codp, ocupados, vacantes };
+      },
+    );
+    return {
+      bases: BASES.map(({ id, titulo }) => ({
+        base: id,
+        titulo,
+        registros: this.#bases.get(id)?.registros ?? 0,
+        errores: this.#bases.get(id)?.errores ?? 0,
+      })),
+      posiciones: posiciones.toSorted((a, b) => a.pprin - b.pprin || a.codp - b.codp),
+    };
+  }
+}
+
+/** Reads every row. */
+export async function contar(q: Consulta, grupo: Grupo): Promise<Cuenta> {
+  const catalogo = await catalogoDe(q, grupo);
+  const cuenta = new Cuenta();
+  for (const base of BASES) {
+    const validador = crearValidador(base, catalogo);
+    for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), grupo, TANDA)) {
+      for (const fila of lote) {
+        const sumadas = base === CARGOS ? LUGARES.map((i) => fila[i]) : [];
+        cuenta.sumar(base, validador.bits(fila) !== 0, sumadas, 1);
+      }
+      if (lote.length === TANDA) await new Promise(setImmediate);
+    }
+  }
+  return cuenta;
+}

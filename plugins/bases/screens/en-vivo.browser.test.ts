@@ -1,0 +1,125 @@
+/** Several people on one base, in a real browser: who saves tells the rest, and nobody reads again. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { usarGrupo } from "../../../ui/testing/grupo.ts";
+
+setDefaultTimeout(120_000);
+
+const pruebas = usarGrupo();
+
+/** Requests of lists of bases that a page makes from now on. */
+function listasPedidas(page: Page): string[] {
+  const pedidas: string[] = [];
+  page.on("request", (r) => {
+    const { pathname } = new URL(r.url());
+    if (r.method() === "GET" && /^\/api\/bases\/\w+\/357\/E2601$/.test(pathname)) {
+      pedidas.push(pathname.split("/")[3]);
+    }
+  });
+  return pedidas;
+}
+
+/** The base on screen and those of the menu are read. */
+async function enBase(rol: "analista" | "onp") {
+  const pagina = await pruebas.entrar({ rol });
+  const { page } = pagina;
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  await page.getByRole("navigation", { name: "Bases" })
+    .getByRole("button", { name: /^Otros gastos/ }).getByText(/^\d/).waitFor();
+  return page;
+}
+
+const cargosDe = (page: Page, id: number) =>
+  page.locator(`tbody tr[data-clave="${id}"] td`).nth(11);
+const editor = (page: Page) => page.getByRole("group", { name: /registro$/ });
+
+async function guardar(page: Page, id: number, cargos: string): Promise<void> {
+  await cargosDe(page, id).click();
+  await editor(page).getByLabel("Cargos", { exact: true }).fill(cargos);
+  await page.getByRole("button", { name: /Guardar cambios/ }).click();
+  await editor(page).waitFor({ state: "detached" });
+}
+
+test("two people see each other's saved rows, and no list is asked for", async () => {
+  const ana = await enBase("analista");
+  const beto = await enBase("onp");
+  const [primera, segunda] = await Promise.all(
+    [0, 1].map(async (n) =>
+      Number(await ana.locator("tbody tr[data-clave]").nth(n).getAttribute("data-clave"))
+    ),
+  );
+  const pedidas = [listasPedidas(ana), listasPedidas(beto)];
+  const { json } = await pruebas.navegador.producto.pedir("GET", "/api/bases/cargos/357/E2601", {
+    como: pruebas.navegador.producto.roles.analista,
+  });
+  const registros = (json.cargos as unknown[]).length;
+  await guardar(ana, primera, "7101");
+  await cargosDe(beto, primera).getByText("7.101").waitFor();
+  await guardar(beto, segunda, "7102");
+  await cargosDe(ana, segunda).getByText("7.102").waitFor();
+  // What is being typed stays as it is, while the row under it changes for the rest.
+  await cargosDe(ana, primera).click();
+  await editor(ana).getByLabel("Cargos", { exact: true }).fill("7103");
+  await guardar(beto, primera, "7104");
+  await cargosDe(beto, primera).getByText("7.104").waitFor();
+  expect(await editor(ana).getByLabel("Cargos", { exact: true }).inputValue()).toBe("7.103");
+  await ana.getByRole("button", { name: /Guardar cambios/ }).click();
+  await ana.getByRole("button", { name: "Tomar lo guardado" }).click();
+  await ana.keyboard.press("Escape");
+  await editor(ana).waitFor({ state: "detached" });
+  // One that is deleted is gone for everybody, and the counts say so.
+  await cargosDe(ana, primera).click();
+  await editor(ana).getByRole("button", { name: "Eliminar" }).click();
+  await ana.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+  for (const page of [ana, beto]) {
+    await page.locator(`tbody tr[data-clave="${primera}"]`).waitFor({ state: "detached" });
+    await page.getByRole("navigation", { name: "Bases" })
+      .getByRole("button", { name: /^Cargos/ }).getByText(`${registros - 1}`).waitFor();
+  }
+  // Longer than what waits for a change that was not told.
+  await ana.waitForTimeout(3_500);
+  expect(pedidas).toEqual([[], []]);
+});
+
+test("a change that was not told is noticed by the next one, and each list is read again once", async () => {
+  const { producto } = pruebas.navegador;
+  const page = await enBase("analista");
+  const fila = page.locator("tbody tr[data-clave]");
+  const [id, otra] = await Promise.all(
+    [0, 1].map(async (n) => Number(await fila.nth(n).getAttribute("data-clave"))),
+  );
+  const pedidas = listasPedidas(page);
+  // As a process that this server does not hear of.
+  await producto.app.db.tx(async (q) => {
+    await q.ejecutar("UPDATE base_cargos SET cargos = 7201 WHERE id = ?", [otra]);
+    await q.ejecutar("UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = 357");
+  });
+  await guardar(page, id, "7202");
+  await cargosDe(page, otra).getByText("7.201").waitFor();
+  await page.waitForTimeout(2_000);
+  expect(pedidas.toSorted()).toEqual([...new Set(pedidas)].toSorted());
+  expect(pedidas).toContain("cargos");
+  expect(pedidas).toHaveLength(9);
+  // From there on, changes follow again.
+  await guardar(page, id, "7203");
+  await page.waitForTimeout(3_500);
+  expect(pedidas).toHaveLength(9);
+});
+
+test("a list that did not change is not sent again: the browser asks with its version", async () => {
+  const { producto } = pruebas.navegador;
+  const page = await enBase("analista");
+  const sinCambios = async () => {
+    const { texto } = await producto.pedir("GET", "/api/metricas", { como: producto.roles.admin });
+    const linea = texto.split("\n").find((l) =>
+      l.includes('ruta="/api/bases/:base/:saf/:codipres"') && l.includes('estado="304"')
+    );
+    return Number(linea?.split(" ").at(-1) ?? 0);
+  };
+  const antes = await sinCambios();
+  await page.reload();
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  await page.getByRole("navigation", { name: "Bases" })
+    .getByRole("button", { name: /^Otros gastos/ }).getByText(/^\d/).waitFor();
+  expect(await sinCambios()).toBe(antes + 9);
+});

@@ -1,0 +1,238 @@
+/**
+ * The lists of the current group in the browser. What is saved, here or by somebody else, is told
+ * with its rows and put in its place; a list is read again only when something of it was missed.
+ */
+import { type Signal, signal } from "@preact/signals-react";
+import type { CambioDeLista } from "../../../proto/bases.ts";
+import { api } from "../../../ui/api.ts";
+import type { Evento } from "../../../ui/events.ts";
+import { mostrarError } from "../../../ui/state/alerts.ts";
+import { BASES } from "../bases.ts";
+import { type FilaMostrada, tieneErrores } from "./tipos.ts";
+import { Seguimiento, versionDeEtag } from "./version.ts";
+
+export interface Lista {
+  readonly filas: readonly FilaMostrada[];
+  readonly errores: number;
+}
+
+/** A change, and the base that it is of. */
+interface Contado {
+  readonly base: string;
+  readonly cambio: CambioDeLista;
+}
+
+const TODAS: readonly string[] = BASES.map((b) => b.id);
+const listas = new Map(TODAS.map((id) => [id, signal<Lista | null>(null)]));
+const NINGUNA = signal<Lista | null>(null);
+
+/** Rows of a base of the current group; null until they arrive. */
+export const listaDe = (base: string): Signal<Lista | null> => listas.get(base) ?? NINGUNA;
+
+/** The last changes that were told: a list that is on its way may be of before them. */
+const RECIENTES = 100;
+/** A burst of changes reads once, when it rests. */
+const CALMA_MS = 250;
+/** What is told out of order may still come: others' servers are looked at each second. */
+const HUECO_MS = 1_500;
+/** What one wrote is shown by who wrote it, as soon as it is answered. */
+const PROPIO_MS = 1_000;
+/** What one saves is told to all, oneself included. */
+const CONFIRMACION_MS = 3_000;
+/** Everybody reads again what everybody sees: not all at once. */
+const REPARTO_MS = 1_500;
+
+let grupo = { saf: 0, codipres: "" };
+let recientes: Contado[] = [];
+const propios: Contado[] = [];
+const seguidas = new Map<string, Seguimiento>();
+const relojes = new Map<string, { readonly hueco: boolean; parar(): void }>();
+/** Turns of each base: an answer is dropped when something newer is shown already. */
+const turnos = new Map<string, number>();
+const enCamino = new Set<string>();
+const hechas = new Map<string, FilaMostrada>();
+
+/** Forgets the rows of another group. */
+export function entrarEnGrupo(saf: number, codipres: string): void {
+  if (saf === grupo.saf && codipres === grupo.codipres) return;
+  grupo = { saf, codipres };
+  recientes = [];
+  propios.length = 0;
+  for (const lista of listas.values()) lista.value = null;
+  for (const reloj of relojes.values()) reloj.parar();
+  for (const cual of [hechas, seguidas, relojes, enCamino]) cual.clear();
+}
+
+/** The row that this person made last on a base of the current group. */
+export const filaHecha = (base: string): FilaMostrada | undefined => hechas.get(base);
+export function anotarHecha(base: string, fila: FilaMostrada): void {
+  hechas.set(base, fila);
+}
+
+function nuevoTurno(base: string): number {
+  const turno = (turnos.get(base) ?? 0) + 1;
+  turnos.set(base, turno);
+  return turno;
+}
+
+function noReleer(base: string): void {
+  relojes.get(base)?.parar();
+  relojes.delete(base);
+}
+
+/**
+ * Reads the base again soon, unless it is read before.
+ * @param hueco only what comes between is missing: when it comes, nothing is read.
+ */
+function releer(base: string, ms: number, hueco = false): void {
+  const anterior = relojes.get(base);
+  if (anterior && hueco) return;
+  anterior?.parar();
+  const { saf, codipres } = grupo;
+  const reloj = setTimeout(() => {
+    relojes.delete(base);
+    cargarLista(base, saf, codipres).catch(mostrarError);
+  }, ms);
+  relojes.set(base, { hueco, parar: () => clearTimeout(reloj) });
+}
+
+/** Reads again the lists on screen, or one of them: what changed in them was not told. */
+export function releerListas(cual?: string, deTodos = false): void {
+  const ms = deTodos ? CALMA_MS + Math.random() * REPARTO_MS : CALMA_MS;
+  for (const base of cual === undefined ? TODAS : [cual]) {
+    if (listaDe(base).peek()) releer(base, ms);
+  }
+}
+
+/** Reads a base. An answer for a group that is no longer current is dropped. */
+export async function cargarLista(base: string, saf: number, codipres: string): Promise<void> {
+  const pedido = grupo;
+  if (saf !== pedido.saf || codipres !== pedido.codipres) return;
+  noReleer(base);
+  const turno = nuevoTurno(base);
+  const vigente = () => pedido === grupo && turnos.get(base) === turno;
+  enCamino.add(base);
+  try {
+    const leida = await api.getSi(
+      "/bases/:base/:saf/:codipres",
+      { base, saf, codipres },
+      (etag) => {
+        const version = versionDeEtag(etag);
+        return !version || !listaDe(base).peek() || !seguidas.get(base)?.tiene(version);
+      },
+    );
+    if (!leida || !vigente()) return;
+    const { datos, etag } = leida;
+    const version = versionDeEtag(etag);
+    if (version) seguidas.set(base, new Seguimiento(version));
+    else seguidas.delete(base);
+    listaDe(base).value = {
+      filas: (datos as Readonly<Record<string, unknown>>)[base] as readonly FilaMostrada[],
+      errores: datos.errores,
+    };
+    for (const { base: cual, cambio } of recientes) seguir(base, cual, cambio);
+  } finally {
+    if (turnos.get(base) === turno) enCamino.delete(base);
+  }
+}
+
+/** A change of the group was announced with what changed: null for an event of another kind. */
+export function cambioDe({ tipo, datos }: Evento): CambioDeLista | null {
+  return tipo === "cambio" && datos.version ? datos as unknown as CambioDeLista : null;
+}
+
+/**
+ * Puts in its place what was told of a base; every list of the group goes on from there.
+ * @param propio this person wrote it: whoever is writing shows it with the focus in its place, and
+ *   until then it waits.
+ */
+export function recibirCambio(base: string, cambio: CambioDeLista, propio: boolean): void {
+  const contado = { base, cambio };
+  recientes = [...recientes.slice(-RECIENTES), contado];
+  if (!propio) return seguirTodas(contado);
+  propios.push(contado);
+  if (propios.length === 1) setTimeout(soltarPropios, PROPIO_MS);
+}
+
+function seguirTodas({ base, cambio }: Contado): void {
+  for (const cual of TODAS) if (listaDe(cual).peek()) seguir(cual, base, cambio);
+}
+
+function soltarPropios(): void {
+  for (const contado of propios.splice(0)) seguirTodas(contado);
+}
+
+/** @param cual the base that the change is of. */
+function seguir(base: string, cual: string, cambio: CambioDeLista): void {
+  const seguida = seguidas.get(base);
+  if (!seguida) return base === cual ? releer(base, CALMA_MS) : undefined;
+  const { version } = cambio;
+  const estado = seguida.recibir(version);
+  if (estado === "otra") return releer(base, CALMA_MS);
+  if (base === cual && !seguida.esAnterior(version)) {
+    if (!cambio.filas) return releer(base, CALMA_MS);
+    aplicar(base, seguida, cambio);
+  }
+  if (estado === "falta") {
+    releer(base, version.antes === null ? CALMA_MS : HUECO_MS, true);
+  } else if (relojes.get(base)?.hueco) noReleer(base);
+}
+
+function aplicar(base: string, seguida: Seguimiento, cambio: CambioDeLista): void {
+  const { version, filas = [], quitadas = [] } = cambio;
+  const nuevas = filas.filter((f) => seguida.vale(f.id, version)) as unknown as FilaMostrada[];
+  const fuera = quitadas.filter((id) => seguida.vale(id, version));
+  cambiarFilas(base, nuevas, new Set(fuera));
+}
+
+/** The same list with these rows in their place by id, and without those that are gone. */
+function cambiarFilas(
+  base: string,
+  nuevas: readonly FilaMostrada[],
+  fuera: ReadonlySet<number>,
+): void {
+  const lista = listaDe(base);
+  const antes = lista.peek();
+  if (!antes || nuevas.length + fuera.size === 0) return;
+  const porId = new Map(nuevas.map((f) => [f.id, f]));
+  let { errores } = antes;
+  const filas: FilaMostrada[] = [];
+  for (const fila of antes.filas) {
+    const nueva = porId.get(fila.id);
+    if (nueva || fuera.has(fila.id)) errores -= Number(tieneErrores(fila));
+    if (nueva) porId.delete(fila.id);
+    if (!fuera.has(fila.id)) filas.push(nueva ?? fila);
+  }
+  const agregadas = [...porId.values()].filter((f) => !fuera.has(f.id));
+  const alFinal = agregadas.every((f) => f.id > (filas.at(-1)?.id ?? 0));
+  filas.push(...agregadas.toSorted((a, b) => a.id - b.id));
+  // One that was put back goes where it was.
+  if (!alFinal) filas.sort((a, b) => a.id - b.id);
+  for (const fila of nuevas) if (!fuera.has(fila.id)) errores += Number(tieneErrores(fila));
+  lista.value = { filas, errores };
+}
+
+/** What was written here is told to this screen too: were it not, the list would be read again. */
+function esperarAviso(base: string, escrita: (cambio: CambioDeLista) => boolean): void {
+  // The answer on its way may be of before.
+  if (enCamino.has(base)) return releer(base, 0);
+  const dicha = recientes.some((r) => r.base === base && escrita(r.cambio));
+  if (!dicha) releer(base, CONFIRMACION_MS, true);
+}
+
+/** A row just saved, with its new version: in its place, or at the end. */
+export function ponerFila(base: string, fila: FilaMostrada): void {
+  const { id, rev } = fila;
+  const actual = listaDe(base).peek()?.filas.find((f) => f.id === id);
+  // Somebody else may have saved it since.
+  if (!actual || actual.rev < rev) cambiarFilas(base, [fila], new Set());
+  soltarPropios();
+  esperarAviso(base, ({ filas = [] }) => filas.some((f) => f.id === id && f.rev >= rev));
+}
+
+/** Rows just deleted. */
+export function quitarFilas(base: string, ids: ReadonlySet<number>): void {
+  cambiarFilas(base, [], ids);
+  soltarPropios();
+  esperarAviso(base, ({ quitadas = [] }) => quitadas.some((id) => ids.has(id)));
+}
