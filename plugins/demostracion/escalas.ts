@@ -116,7 +116,7 @@ const SUMAS: readonly Renglon[] = ([
   ["2026-09", "de septiembre a noviembre", 202609, 202611, 2_000_000, 0, "Dec. 527/2025"],
   ["2026-12", "por única vez en diciembre", 202612, 202612, 5_000_000, 1, "Dec. 36/2026"],
 ] as const).map(([mes, cuando, desde, hasta, importe, remunerativa, norma]) => [
-  `SUMA-${mes}`,
+  `SF-${mes}`,
   `Suma fija ${cuando}${DEMO}`,
   `${NORMA}: la de 2025 (${norma}) puesta en 2026`,
   ...["sinep", "", ""],

@@ -24,6 +24,7 @@ const COMUNES: readonly (readonly [string, string])[] = [
   ["Instituciones", "Subjur."],
   ["Apertura programática", "Organismo"],
   ["Escalafones y Categorías", "Escalafón"],
+  ["Sumas fijas", "Importe"],
   ["Composición Salarial", "Nro. Comp."],
   ["Adicionales", "Código"],
   ["Contribuciones", "Código"],

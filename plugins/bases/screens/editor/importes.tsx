@@ -1,6 +1,7 @@
 /** The line of amounts under the position editor: month, year, difference in the budget. */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
+import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { Importes } from "./valorizacion.ts";
 
 /** In a neutral ink: spending more is no good news, nor bad. */
@@ -21,7 +22,8 @@ export function LineaDeImportes(
   return (
     <div className="importes" aria-live="polite">
       <div>
-        Mensual por cargo <b>{ahora ? `$ ${formatEsAr(ahora.mensual)}` : "–"}</b>
+        Mensual por cargo{ahora?.mes && ` en ${nombreDeMes(ahora.mes)}`}{" "}
+        <b>{ahora ? `$ ${formatEsAr(ahora.mensual)}` : "–"}</b>
       </div>
       <div>
         Costo anual del renglón <b>{ahora ? `$ ${formatEsAr(ahora.anual)}` : "–"}</b>

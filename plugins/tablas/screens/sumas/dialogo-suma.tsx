@@ -6,12 +6,12 @@ import { api } from "../../../../ui/api.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
-import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 import { camposDe, tablaReferencia, tituloDe } from "../../descripciones.ts";
 import { useImpacto } from "../valores/impacto.ts";
 import {
   type BorradorDeSuma as Borrador,
   borradorDeSuma,
+  entradaDeMes,
   entradaLista,
   fallasDeSuma,
   formDeSuma,
@@ -86,13 +86,13 @@ function camposDeSuma(
       obligatorio: true,
       maximo: 6,
       ayuda: mesEnPalabras(b.desde_mes, "Año y mes: AAAAMM"),
-      entrada: entradaEntera,
+      entrada: entradaDeMes,
     },
     {
       ...texto("hasta_mes"),
       maximo: 6,
       ayuda: mesEnPalabras(b.hasta_mes, "Vacío: desde entonces en adelante"),
-      entrada: entradaEntera,
+      entrada: entradaDeMes,
     },
     {
       ...texto("importe"),

@@ -41,6 +41,9 @@ export const formDeSuma = (b: BorradorDeSuma): Record<string, string> => ({
 const CODIGO = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const esLista = (texto: string): boolean => texto === "" || /^\d+(;\d+)*$/.test(texto);
 
+/** Digits alone: a month is typed as AAAAMM. */
+export const entradaDeMes = (texto: string): string => texto.replace(/\D/g, "");
+
 /** «303, 1303» and «303 1303» are lists too. */
 export const entradaLista = (texto: string): string =>
   texto.replace(/[^\d;, ]/g, "").replace(/[, ]+/g, ";").replace(/;{2,}/g, ";").replace(/^;/, "");
@@ -74,20 +77,4 @@ export function fallasDeSuma(
     [!(Number(b.importe) > 0), "importe", "Ingrese el importe por cargo y por mes"],
   ];
   return Object.fromEntries(fallas.filter(([mal]) => mal).map(([, id, m]) => [id, m]));
-}
-
-/** «SINEP», or the scales by number. */
-export const alcanceDe = (f: Pick<SumaFija, "regimen" | "escalafones">): string => {
-  const todos = REGIMENES_ALCANZADOS.find((r) => r.id === f.regimen);
-  return todos ? todos.descripcion : f.escalafones.replaceAll(";", ", ");
-};
-
-export const partidasDe = ({ pprins }: Pick<SumaFija, "pprins">): string =>
-  pprins === "" ? "Todas" : pprins.replaceAll(";", ", ");
-
-/** «desde mayo de 2025», «sólo mayo de 2025», «mayo de 2025 a agosto de 2025». */
-export function cuandoRige(f: Pick<SumaFija, "desde_mes" | "hasta_mes">): string {
-  if (f.hasta_mes === null) return `desde ${nombreMes(f.desde_mes)}`;
-  if (f.hasta_mes === f.desde_mes) return `sólo ${nombreMes(f.desde_mes)}`;
-  return `${nombreMes(f.desde_mes)} a ${nombreMes(f.hasta_mes)}`;
 }

@@ -14,54 +14,40 @@ import { auth } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { importe } from "../listas.ts";
 import { alCargar } from "../soltar.ts";
-import { alcanceDe, cuandoRige, partidasDe } from "./sumas-modelo.ts";
 
 const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
 const HistoriaDeSuma = perezoso(() => import("./historia-suma.tsx"));
 const Pegar = perezoso(() => import("../pegar.tsx"));
 
-const siNo = (valor: boolean): string => valor ? "Sí" : "No";
+/** What it counts for, beside whether it is remunerative. */
+const cuentaPara = (f: SumaFija): string =>
+  [f.remunerativa && (f.en_sac ?? true) && "SAC", f.bonificable && "bonif."].filter(Boolean)
+    .join(", ");
+
+const texto = (id: keyof SumaFija & string, titulo: string, ancho?: string) =>
+  ({ id, titulo, clase: "texto", ancho }) as const;
+const mes = (id: "desde_mes" | "hasta_mes", titulo: string): ColumnaTabla<SumaFija> => ({
+  id,
+  titulo,
+  clase: "mes",
+  filtro: "numerico",
+  ancho: "154px",
+  texto: (f) => f[id] === null ? "–" : nombreMes(f[id]),
+});
 
 const COLUMNAS: readonly ColumnaTabla<SumaFija>[] = [
-  { id: "id", titulo: "Código", clase: "texto", ancho: "130px" },
-  { id: "descripcion", titulo: "Descripción", clase: "texto", nota: ({ norma }) => norma },
+  texto("id", "Código", "108px"),
+  { ...texto("descripcion", "Descripción"), nota: ({ norma }) => norma },
+  texto("regimen", "Régimen", "80px"),
+  texto("escalafones", "Escalafones", "98px"),
+  { ...texto("pprins", "Partidas", "74px"), texto: ({ pprins }) => pprins || "Todas" },
+  mes("desde_mes", "Desde"),
+  mes("hasta_mes", "Hasta"),
+  { ...importe("importe", "Importe", "104px") } as ColumnaTabla<SumaFija>,
   {
-    id: "escalafones",
-    titulo: "Escalafones",
-    clase: "texto",
-    ancho: "180px",
-    valor: alcanceDe,
-  },
-  { id: "pprins", titulo: "Partidas", clase: "texto", ancho: "100px", valor: partidasDe },
-  { id: "desde_mes", titulo: "Desde", clase: "mes", ancho: "150px", nota: cuandoRige },
-  {
-    id: "hasta_mes",
-    titulo: "Hasta",
-    clase: "mes",
-    ancho: "150px",
-    texto: ({ hasta_mes }) => hasta_mes === null ? "–" : nombreMes(hasta_mes),
-  },
-  { ...importe("importe", "Importe", "140px") } as ColumnaTabla<SumaFija>,
-  {
-    id: "remunerativa",
-    titulo: "Remun.",
-    clase: "texto",
-    ancho: "90px",
-    valor: ({ remunerativa }) => siNo(remunerativa),
-  },
-  {
-    id: "bonificable",
-    titulo: "Bonif.",
-    clase: "texto",
-    ancho: "90px",
-    valor: ({ bonificable }) => siNo(bonificable),
-  },
-  {
-    id: "en_sac",
-    titulo: "SAC",
-    clase: "texto",
-    ancho: "80px",
-    valor: ({ en_sac, remunerativa }) => siNo(remunerativa && (en_sac ?? true)),
+    ...texto("remunerativa", "Remun.", "92px"),
+    valor: ({ remunerativa }) => remunerativa ? "Sí" : "No",
+    nota: cuentaPara,
   },
 ];
 
