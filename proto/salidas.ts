@@ -106,6 +106,19 @@ const CampoDePagina = objeto({
   largo: opcional(Type.Integer({ description: "Caracteres del valor más largo" })),
 });
 
+/** What an item costs in the year. */
+const PROGRAMADO = {
+  descripcion: texto,
+  meses: Type.Array(numero, { description: "De enero a diciembre", minItems: 12, maxItems: 12 }),
+  total: numero,
+};
+const DE_PROGRAMA = { prog: opcional(Type.Integer({ description: "Sólo con porprograma=1" })) };
+const TotalProgramado = objeto({
+  mon: entero,
+  ...PROGRAMADO,
+  sac: Type.Array(numero, { description: "Lo que de cada mes es SAC" }),
+});
+
 /** By the id of the output. */
 export const answers = {
   resumenporobjetodelgasto: objeto({
@@ -129,6 +142,20 @@ export const answers = {
     renglones: opcional(Type.Integer({ description: "Los que pasan los filtros; con límite" })),
     renglones_sin_filtros: opcional(Type.Integer({ description: "Con límite" })),
     comparados: opcional(lista(objeto(COMPARADO))),
+  }),
+  programacionmensual: objeto({
+    ...ESTADO,
+    ...PARTES,
+    ejercicio: entero,
+    safs_sin_meses: opcional(lista(SafDeConsolidado)),
+    resultados: lista(
+      objeto({ mon: entero, ...DE_PROGRAMA, pprin: entero, ppar: entero, ...PROGRAMADO }),
+    ),
+    principales: lista(objeto({ mon: entero, ...DE_PROGRAMA, pprin: entero, ...PROGRAMADO })),
+    programas: lista(objeto({ mon: entero, ...DE_PROGRAMA, ...PROGRAMADO })),
+    totales: Type.Union([TotalProgramado, lista(TotalProgramado)], {
+      description: "Una lista si hay más de una moneda, o ninguna",
+    }),
   }),
   comparables: objeto({ ...TABLA, filas: lista(Ofrecido) }),
   valoresproasirhu: objeto({
@@ -246,6 +273,7 @@ export type MonedaResumen = Resumen["monedas"][number];
 export type PartesConsolidadas = Pick<Resumen, keyof typeof PARTES>;
 export type Parametrico = RespuestaDe<"parametrico">;
 export type CampoDePagina = Parametrico["campos"][number];
+export type ProgramacionMensual = RespuestaDe<"programacionmensual">;
 export type GrupoOfrecido = De<typeof Ofrecido>;
 export type ValoresProa = RespuestaDe<"valoresproasirhu">;
 export type Anio = Pick<ValoresProa, keyof typeof ANIO>;

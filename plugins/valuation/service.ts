@@ -33,6 +33,7 @@ export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
 export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {
   type CampoAgrupable,
+  type CampoMes,
   type Combinaciones,
   esDeRenglon,
   type Filtro,
@@ -76,12 +77,18 @@ export interface LineasDeValuacion {
   readonly tramo: Tramo;
 }
 
+/** The month of all the lines of an execution; 0, none, of a valuation that has no months. */
+function mesDe({ tipo, criterio, desde_mes }: Cabecera): number | undefined {
+  if (tipo === "ejecucion") return desde_mes % 100;
+  return criterio === "mensual" ? undefined : 0;
+}
+
 /** Every valued line of a group; of all its SAFs for the consolidated organismo. */
 export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<LineasDeValuacion> {
   for (const valuacion of estado.valuaciones) {
     const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
     for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
-      yield { valuacion, tramo: new Tramo(bloque, diccionario) };
+      yield { valuacion, tramo: new Tramo(bloque, diccionario, mesDe(valuacion)) };
     }
   }
 }

@@ -155,7 +155,7 @@ async function pdfDe(ctx: ContextoSalida, p: Plantilla): Promise<Uint8Array> {
   const { g, estado, textos, renglones, notas } = await armar(ctx, p);
   exigirVigente(estado, g.codipres);
   const impreso: Impreso = {
-    codigo: p.codigo,
+    codigo: `Formulario ${p.codigo}`,
     titulo: p.titulo,
     bloque: textos.bloque(await clasificadorDe(ctx.q, g)),
     columnas: p.columnas.map(({ campo, titulo, clase, ancho }) => ({

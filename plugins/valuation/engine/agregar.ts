@@ -17,6 +17,7 @@ import {
 } from "./filtro.ts";
 import { GruposPorMes, MESES_DEL_ANIO } from "./grupos-por-mes.ts";
 import { Interno } from "./interno.ts";
+import type { MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
   type Diccionario,
@@ -69,7 +70,7 @@ const suma = (columna: Float64Array): number => {
 
 /**
  * Groups blocks as they come; several valuations may go through one (consolidated, compared). With
- * `mes` among the fields, each group is its months (1–12) in which there is something.
+ * `mes` among the fields, each group is its months (1–12) in which there is something; 0 is what has no month.
  */
 export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
   readonly #campos: readonly C[];
@@ -102,12 +103,15 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
     this.mira = [...campos, ...camposDeFiltro(filtro)];
   }
 
-  /** @throws Desborde when a group or the total reaches the limit. */
-  agregar(bloque: Bloque, dic: Diccionario): void {
+  /**
+   * @param suyos the months of the lines, where they are grouped by them.
+   * @throws Desborde when a group or the total reaches the limit.
+   */
+  agregar(bloque: Bloque, dic: Diccionario, suyos: MesesDeBloque = 0): void {
     const { renglones: r, lineas: { n, renglon, importe, conteo } } = bloque;
     const leer = (campo: CampoAgrupable) => this.#lector(campo).leer(bloque, dic);
     const meses = this.#meses;
-    meses?.abrir(bloque, dic);
+    meses?.abrir(bloque, suyos);
     const deRenglon = this.#renglones.numerar(this.#deRenglon.map(leer), r.n);
     const deLinea = this.#lineas.numerar(this.#deLinea.map(leer), n);
     const pasan = this.#prueba.lineas(bloque, dic);

@@ -7,7 +7,7 @@ import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
 import type { Agregador } from "./agregar.ts";
 import { Eleccion, type MedidaDeLinea } from "./eleccion.ts";
 import { type Filtro, Prueba } from "./filtro.ts";
-import { Meses } from "./meses.ts";
+import { Meses, type MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
   type Componente,
@@ -260,10 +260,13 @@ export class Linea {
 /** Some valued lines, in order: a part of a valuation. */
 export class Tramo {
   readonly #lugar: Lugar;
+  readonly #meses: MesesDeBloque;
 
-  constructor(bloque: Bloque, diccionario: Diccionario) {
+  /** @param mes what months its lines are of: of each, when it is not said, or of one. */
+  constructor(bloque: Bloque, diccionario: Diccionario, mes?: number) {
     const meses = new Meses(bloque, diccionario);
     this.#lugar = { ...bloque, diccionario, meses, k: -1, renglon: null };
+    this.#meses = mes ?? meses;
   }
 
   /** Calls `vez` with each line that passes the filter, in order; keep one by its `fija`. */
@@ -276,7 +279,7 @@ export class Tramo {
    * those that add 0.
    */
   elegir(filtro: Filtro, medida: MedidaDeLinea): Eleccion {
-    return new Eleccion(this.#lugar, this.#lugar.diccionario, filtro, medida);
+    return new Eleccion(this.#lugar, this.#lugar.diccionario, filtro, medida, this.#meses);
   }
 
   /** A line by its place, to keep. */
@@ -286,7 +289,7 @@ export class Tramo {
 
   /** @throws Desborde when a group or the total of one of them reaches the limit. */
   agruparEn(...agregadores: readonly Pick<Agregador, "agregar">[]): void {
-    for (const a of agregadores) a.agregar(this.#lugar, this.#lugar.diccionario);
+    for (const a of agregadores) a.agregar(this.#lugar, this.#lugar.diccionario, this.#meses);
   }
 }
 

@@ -53,6 +53,12 @@ interface Hecho {
 const RECORDADOS = 1024;
 const MAXIMA_CANTIDAD = 2 ** 32;
 
+/**
+ * The months of the lines of a block: worked out where they were valued by months; else they are all
+ * of one month, 1–12 (an execution), or of none, 0.
+ */
+export type MesesDeBloque = Meses | number;
+
 /** Works out the months of the rows of one block. */
 export class Meses {
   readonly #bloque: Bloque;

@@ -411,12 +411,13 @@ describe("properties of the year by months", () => {
           // The same rows twice: the second time they are remembered.
           motor.cargos(cargosDeFilas(COLUMNAS, [...ps, ...ps].map(fila)), sumidero);
           const agregador = new Agregador(["mes", "pprin", "ppar"]);
-          agregador.agregar(sumidero.bloque(), motor.diccionario());
+          const tramo = new Tramo(sumidero.bloque(), motor.diccionario());
+          tramo.agruparEn(agregador);
           const { filas, totales } = agregador.resultado();
           const esperado = new Map<string, number>();
           const cargos = new Map<number, number>();
           let n = 0;
-          new Tramo(sumidero.bloque(), motor.diccionario()).recorrer({}, (l) => {
+          tramo.recorrer({}, (l) => {
             l.meses.forEach((x, m) => {
               const clave = `${m + 1}|${l.renglon.pprin}|${l.ppar}`;
               if (x !== 0) esperado.set(clave, (esperado.get(clave) ?? 0) + x);
@@ -433,6 +434,41 @@ describe("properties of the year by months", () => {
           }
           expect(totales.cargos).toBe(n);
           expect(filas.reduce((t, f) => t + f.valor, 0)).toBe(totales.valor);
+          // The lines behind each of those figures, one month or several at once.
+          for (const meses of [[1], [6], [12], [1, 2, 3], [0]]) {
+            for (const [medida, campo] of [["valor", "valor"], ["cargos", "cargos"]] as const) {
+              if (medida === "cargos" && meses.length > 1) continue;
+              const suyas = filas.filter((f) => meses.includes(f.clave.mes));
+              expect(tramo.elegir({ meses }, medida).sumarA(0))
+                .toBe(suyas.reduce((t, f) => t + f[campo], 0));
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  test("[Y1] what has no months is all in month 0, and an execution in its own", () => {
+    fc.assert(
+      fc.property(
+        fc.array(posicion, { minLength: 1, maxLength: 12 }),
+        datos,
+        reglas,
+        fc.integer({ min: 0, max: 12 }),
+        (ps, d, r, mes) => {
+          const motor = motorDe(d, r, "unico");
+          const sumidero = new SumideroLineas();
+          motor.cargos(cargosDeFilas(COLUMNAS, ps.map(fila)), sumidero);
+          const tramo = new Tramo(sumidero.bloque(), motor.diccionario(), mes);
+          const [sin, con] = [new Agregador(["pprin"]), new Agregador(["mes", "pprin"])];
+          tramo.agruparEn(sin, con);
+          expect(con.resultado().totales).toEqual(sin.resultado().totales);
+          expect(con.resultado().filas).toEqual(
+            sin.resultado().filas.map((f) => ({ ...f, clave: { mes, ...f.clave } })),
+          );
+          const { totales: { valor } } = sin.resultado();
+          expect(tramo.elegir({ meses: [mes] }, "valor").sumarA(0)).toBe(valor);
+          expect(tramo.elegir({ meses: [(mes + 1) % 13] }, "valor").sumarA(0)).toBe(0);
         },
       ),
     );
