@@ -3,6 +3,7 @@
  * agreements, each on the month before and rounded to the centavo, and saying so. The executive
  * function has a unit of its own, that those agreements do not raise ([R2]).
  */
+import { encadenar } from "../../core/domain/aumentos.ts";
 import { nombreMes } from "../../core/domain/period.ts";
 import { leerHechos, type Renglon } from "./archivos.ts";
 
@@ -55,11 +56,10 @@ const porciento = (n: number): string => `${String(n / 100).replace(".", ",")} %
 
 /** The general series from the published value on. */
 function general(): Renglon[] {
-  let valor: number = PUBLICADO.valor;
-  return AUMENTOS.map(([mes, porcentaje, norma]): Renglon => {
-    valor = Math.round(valor * (10_000 + porcentaje) / 10_000);
+  const valores = encadenar(PUBLICADO.valor, AUMENTOS.map(([, porcentaje]) => porcentaje));
+  return AUMENTOS.map(([mes, porcentaje, norma], i): Renglon => {
     const texto = `Calculado: ${porciento(porcentaje)} sobre el mes anterior (${norma})`;
-    return [SERIE, mes, valor, texto];
+    return [SERIE, mes, valores[i], texto];
   });
 }
 

@@ -4,9 +4,10 @@
  */
 import { tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
 import { formatEsAr, parseEsAr } from "../../../core/domain/money.ts";
+import { nombreDeMes } from "../../../core/domain/period.ts";
 import { Desborde, FaltaValor } from "../engine/errores.ts";
 import { Agregador } from "../engine/agregar.ts";
-import { explicar } from "../engine/cursor.ts";
+import { type LineaExplicada, Tramo } from "../engine/cursor.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
 import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../engine/filas.ts";
 import type { Clave, Lectura, Leer } from "../engine/lector.ts";
@@ -27,6 +28,8 @@ export interface Caso {
   readonly reglas: readonly string[];
   readonly mes: number;
   readonly saf: number;
+  /** Year of a budget valued by months ([Y1]); absent = all at `mes`. */
+  readonly ejercicio?: number;
   /** Reference entries that only this case has. */
   readonly tablas?: Tablas;
   readonly cargos?: readonly FilaCaso[];
@@ -169,7 +172,7 @@ function filasDe(caso: Caso, base: string): Record<string, Celda>[] {
   return ((caso[base] ?? []) as FilaCaso[]).map(interpretar);
 }
 
-function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
+export function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
   for (const fila of filasDe(caso, "cargos")) {
     motor.cargos(cargosDeFila(fila as unknown as FilaCargo), sumidero);
   }
@@ -179,7 +182,7 @@ function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
   }
 }
 
-function motorDe(caso: Caso, comunes: Tablas): Motor {
+export function motorDe(caso: Caso, comunes: Tablas): Motor {
   const leer = referencias([comunes, caso.tablas ?? {}], caso.mes);
   const reglas = (base: string) => filasDe(caso, base) as unknown as Regla[];
   const [adicionales, complementos, contribuciones] = BASES_DE_PORCENTAJE.map(reglas);
@@ -188,14 +191,35 @@ function motorDe(caso: Caso, comunes: Tablas): Motor {
     saf: caso.saf,
     leer,
     reglas: { adicionales, complementos, contribuciones },
+    ...(caso.ejercicio === undefined ? {} : { ejercicio: caso.ejercicio }),
   });
 }
 
-/** Lines as the case files write them. */
-function lineasDe(sumidero: SumideroLineas, motor: Motor): Record<string, unknown>[] {
+/** «marzo», «mayo a junio». */
+const enMeses = (desde: number, hasta: number): string =>
+  desde === hasta ? nombreDeMes(desde) : `${nombreDeMes(desde)} a ${nombreDeMes(hasta)}`;
+
+/** Lines as the case files write them. @param porMes also what each is in every month. */
+export function lineasDe(
+  sumidero: SumideroLineas,
+  motor: Motor,
+  porMes: boolean,
+): Record<string, unknown>[] {
   // Through the codec and back: what is stored is what is compared.
   const bloque = decodificar(codificar(sumidero.bloque()));
-  return [...explicar(bloque, motor.diccionario())].map((l) => ({
+  const lineas: Record<string, unknown>[] = [];
+  new Tramo(bloque, motor.diccionario()).recorrer({}, (l) => {
+    lineas.push(lineaDe(l.explicada(), porMes ? [...l.meses] : null));
+  });
+  return lineas;
+}
+
+function lineaDe(l: LineaExplicada, meses: readonly number[] | null): Record<string, unknown> {
+  const segmentos = l.segmentos?.map((s) => ({
+    meses: enMeses(s.desde, s.hasta),
+    mensual: formatEsAr(s.mensual),
+  }));
+  return {
     base: l.base,
     id: l.id,
     objeto: `1.${l.pprin}.${l.ppar}`,
@@ -208,7 +232,9 @@ function lineasDe(sumidero: SumideroLineas, motor: Motor): Record<string, unknow
       ? {}
       : { porcentaje: formatEsAr(l.porcentaje) }),
     ...(l.conteo ? { cuenta: true } : {}),
-  }));
+    ...(segmentos === undefined ? {} : { segmentos }),
+    ...(meses === null ? {} : { meses: meses.map(formatEsAr) }),
+  };
 }
 
 /** Text of a value whose keys are sorted, for comparing. */
@@ -246,8 +272,8 @@ export function correr(caso: Caso, comunes: Tablas): string[] {
   }
   if (espera.error !== undefined) return [`se esperaba el error ${canonico(espera.error)}`];
 
-  const obtenidas = lineasDe(lineas, motor);
   const esperadas = espera.lineas ?? [];
+  const obtenidas = lineasDe(lineas, motor, esperadas.some((l) => l.meses !== undefined));
   for (let i = 0; i < Math.max(obtenidas.length, esperadas.length); i++) {
     d.comparar(`línea ${i + 1}`, obtenidas[i] ?? "nada", esperadas[i] ?? "nada");
   }
