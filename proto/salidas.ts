@@ -89,6 +89,13 @@ const Parametro = objeto({
   valores_texto: texto,
   norma: nulo(texto),
 });
+/** Months in which a component is paid the same, in a budget by months. */
+const Segmento = objeto({
+  desde: Type.Integer({ description: "Mes, 1 a 12" }),
+  hasta: Type.Integer({ description: "Mes, 1 a 12" }),
+  mensual: Type.Number({ description: "De un cargo" }),
+  parametros: lista(Parametro),
+});
 
 const IdTotal = uno("base", "techo", "resumen", "parametrico", "financiados", "comparativo");
 const Total = objeto({ id: IdTotal, titulo: texto, que_cuenta: texto, cargos: entero });
@@ -199,7 +206,9 @@ export const answers = {
     ...TABLA,
     ...PARTES,
     ...PAGINA,
-    filas: lista(filaCon({ parametros: lista(Parametro) })),
+    filas: lista(
+      filaCon({ parametros: lista(Parametro), segmentos: opcional(lista(Segmento)) }),
+    ),
     totales: Type.Record(Type.String(), nulo(numero), { description: "De las que pasan" }),
     lineas: Type.Integer({ description: "Cuántas pasan los filtros" }),
     figura: Type.Object(objeto({ lineas: entero, total: numero }).properties, {

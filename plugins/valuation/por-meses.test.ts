@@ -118,6 +118,22 @@ for (const base of basesDeDatos()) {
       expect(new Set(huellas.values()).size).toBe(1);
     });
 
+    test("[S3] [Y11] a figure is explained from month to month, with the entries of each", async () => {
+      const { filas } = (await p.pedir<{
+        filas: { clave: string; lecturas: string; segmentos?: Record<string, unknown>[] }[];
+      }>("GET", "/api/salidas/explicar/357/E2031?pprin=1&formato=json", {
+        como: p.roles.analista,
+      })).json;
+      const [basico] = filas;
+      expect(basico.segmentos?.map((s) => [s.desde, s.hasta, s.mensual]).slice(0, 2))
+        .toEqual([[1, 2, 55_400], [3, 4, 60_940]]);
+      expect(JSON.stringify(basico.segmentos?.[1].parametros)).toContain("Acta de marzo");
+      expect(basico.lecturas).toContain("enero a febrero, 55.400,00: ");
+      const sac = filas.find((f) => f.clave === "sac");
+      expect(sac?.segmentos).toBeUndefined();
+      expect(sac?.lecturas).toContain("Acta de septiembre");
+    });
+
     test("[V14] verifying a row tells each segment with the month of its values", async () => {
       const { cargos } = (await p.pedir<{ cargos: { id: number }[] }>(
         "GET",

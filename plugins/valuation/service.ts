@@ -29,7 +29,7 @@ export {
   seguidas,
   tomar,
 } from "./engine/codigos.ts";
-export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
+export type { Linea, LineaExplicada, SegmentoDeLinea, Tramo } from "./engine/cursor.ts";
 export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {
   type CampoAgrupable,

@@ -1,9 +1,16 @@
 /** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
+import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
+import { rangoDeMeses } from "../../../core/domain/period.ts";
 import { nombreDeComponente, nombreDeRubro } from "../../../core/domain/rubros.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
 import { baseDe } from "../../bases/service.ts";
 import { decirLectura, mostrarLectura, type Referencias } from "../../tablas/service.ts";
-import { CAMPOS_APERTURA, type LineaExplicada, type Parametro } from "../../valuation/service.ts";
+import {
+  CAMPOS_APERTURA,
+  type LineaExplicada,
+  type Parametro,
+  type SegmentoDeLinea,
+} from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { mesConGuion } from "../../../core/domain/group.ts";
@@ -48,6 +55,14 @@ export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma 
   };
 }
 
+/** A run of months of the same pay, as the JSON form lists it ([Y11]). */
+export const mostrarSegmento = ({ desde, hasta, mensual, parametros }: SegmentoDeLinea) => ({
+  desde,
+  hasta,
+  mensual: toNumber(mensual),
+  parametros: parametros.map(mostrarParametro),
+});
+
 function enPalabras(parametro: Parametro): string {
   const { titulo, clave_texto, desde_mes, valores_texto, norma } = mostrarParametro(parametro);
   const desde = desde_mes === null ? "" : ` desde ${mesConGuion(desde_mes)}`;
@@ -82,7 +97,7 @@ export function filaDeLinea(
   r: Referencias,
   lecturas: (parametros: readonly Parametro[]) => string,
 ): FilaTabla {
-  const { parametros, segmentos: _segmentos, grado, agrup, nivel, ...otros } = linea;
+  const { parametros, segmentos, grado, agrup, nivel, ...otros } = linea;
   const { conteo: _, importe: _importe, ...resto } = otros;
   const { c_comp, c_scom, n_comp, clave } = resto;
   return {
@@ -94,6 +109,10 @@ export function filaDeLinea(
       : r.descripcion("composicion", { c_comp, c_scom, n_comp }),
     composicion: c_comp === "" ? "" : clave,
     [medida]: cantidad,
-    lecturas: lecturas(parametros),
+    lecturas: segmentos === undefined
+      ? lecturas(parametros)
+      : segmentos.map((s) =>
+        `${rangoDeMeses(s.desde, s.hasta)}, ${formatEsAr(s.mensual)}: ${lecturas(s.parametros)}`
+      ).join("; "),
   };
 }

@@ -4,7 +4,7 @@
  */
 import { tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
 import { formatEsAr, parseEsAr } from "../../../core/domain/money.ts";
-import { nombreDeMes } from "../../../core/domain/period.ts";
+import { rangoDeMeses } from "../../../core/domain/period.ts";
 import { Desborde, FaltaValor } from "../engine/errores.ts";
 import { Agregador } from "../engine/agregar.ts";
 import { type LineaExplicada, Tramo } from "../engine/cursor.ts";
@@ -195,10 +195,6 @@ export function motorDe(caso: Caso, comunes: Tablas): Motor {
   });
 }
 
-/** «marzo», «mayo a junio». */
-const enMeses = (desde: number, hasta: number): string =>
-  desde === hasta ? nombreDeMes(desde) : `${nombreDeMes(desde)} a ${nombreDeMes(hasta)}`;
-
 /** Lines as the case files write them. @param porMes also what each is in every month. */
 export function lineasDe(
   sumidero: SumideroLineas,
@@ -216,7 +212,7 @@ export function lineasDe(
 
 function lineaDe(l: LineaExplicada, meses: readonly number[] | null): Record<string, unknown> {
   const segmentos = l.segmentos?.map((s) => ({
-    meses: enMeses(s.desde, s.hasta),
+    meses: rangoDeMeses(s.desde, s.hasta),
     mensual: formatEsAr(s.mensual),
   }));
   return {
