@@ -7,6 +7,10 @@ import { conSumas, type Cuales } from "./sumas.ts";
 /** Months already worked out, by month, main item and category: the same for every codp. */
 export type Categorias = Map<string, Mensuales>;
 
+/** What decides the pay of a position in whatever month. */
+export const claveDePuesto = (pprin: number, c: Categoria): string =>
+  `${pprin}|${c.esc}|${c.cat}|${c.codes}|${c.coefval}|${c.nivel}${c.agrup}${c.grado}|${c.feje}`;
+
 function deCategoria(
   lector: Lector,
   saf: number,
@@ -15,8 +19,7 @@ function deCategoria(
   conocidas: Categorias | undefined,
 ): Mensuales {
   if (conocidas === undefined) return mensualesDe(lector, saf, pprin, c);
-  const clave = `${lector.mes}|${pprin}|${c.esc}|${c.cat}|${c.codes}|${c.coefval}|` +
-    `${c.nivel}${c.agrup}${c.grado}|${c.feje}`;
+  const clave = `${lector.mes}|${claveDePuesto(pprin, c)}`;
   let m = conocidas.get(clave);
   if (m === undefined) conocidas.set(clave, m = mensualesDe(lector, saf, pprin, c));
   return m;

@@ -21,9 +21,10 @@ import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./lib
 import { type Diccionario, letraDe } from "./lineas.ts";
 import type { Categorias } from "./mes.ts";
 import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
-import { sacPorSemestres } from "./pago.ts";
-import { type Perfil, resolverPerfil } from "./perfil.ts";
+import { sacPorSemestres, type SegmentosDePago } from "./pago.ts";
+import { type Anios, type Perfil, resolverPerfil } from "./perfil.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
+import { SacsHechos } from "./sacs.ts";
 import type { Sumidero } from "./sumideros.ts";
 import { type LineaEnCentavos, verificarCargo } from "./verificar.ts";
 
@@ -54,6 +55,7 @@ export class Motor {
   readonly #indice: IndiceDeReglas;
   readonly #anotador = new Anotador();
   readonly #categorias: Categorias = new Map();
+  readonly #anios: Anios = new Map();
   /** By covered months, those of `mes` at 0. */
   readonly #perfiles: { readonly claves: Interno; readonly lista: Perfil[] }[] = [];
   readonly #ejercicio: number | null;
@@ -62,6 +64,7 @@ export class Motor {
   #importes = new Float64Array(256);
   /** W of each segment of the row being valued. */
   readonly #porSegmento = new Float64Array(12);
+  readonly #sacs = new SacsHechos();
   #usaCoefval: boolean | null = null;
 
   constructor({ mes, saf, leer, reglas, ejercicio }: Entrada) {
@@ -205,7 +208,7 @@ export class Motor {
       },
       codp,
       pprin,
-      { categorias: this.#categorias, meses },
+      { categorias: this.#categorias, anios: this.#anios, meses },
     );
   }
 
@@ -281,13 +284,7 @@ export class Motor {
     if (perfil.conSac) {
       v.sac = perfil.segmentos === null
         ? mulDiv(perfil.wSac * veces + adicionales, 1, 12)
-        : sacPorSemestres(
-          perfil.segmentos,
-          veces,
-          importes,
-          desde,
-          this.#porSegmento.subarray(0, perfil.segmentos.n),
-        );
+        : this.#sac(perfil.segmentos, grupo.adicionales, veces, importes);
     }
     aplicar(grupo.complementos, p, importes, desde);
     desde += grupo.complementos.n;
@@ -297,6 +294,14 @@ export class Motor {
       aplicar(grupo.contribuciones, base, importes, desde);
     }
     return total;
+  }
+
+  /** [Y6]: rows of the same pay, adicionales and positions have the same one. */
+  #sac(pago: SegmentosDePago, s: Seccion, veces: number, importes: Float64Array): number {
+    const hecho = this.#sacs.buscar(pago, s, veces);
+    if (hecho >= 0) return hecho;
+    const w = this.#porSegmento.subarray(0, pago.n);
+    return this.#sacs.anotar(sacPorSemestres(pago, veces, importes, s.n, w));
   }
 
   /** The same overflow, naming the row and the line: recomputed only to say where it was. */

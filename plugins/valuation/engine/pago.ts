@@ -4,7 +4,7 @@
  */
 import { mulDiv, repartirEn } from "../../../core/domain/money.ts";
 import type { ComponenteMensual } from "./categoria.ts";
-import type { Segmento } from "./segmentos.ts";
+import type { Segmento } from "./anio.ts";
 
 export interface SegmentosDePago {
   readonly n: number;

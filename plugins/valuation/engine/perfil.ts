@@ -4,13 +4,13 @@
  */
 import type { Cubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { idDeSuma, type Rubro } from "../../../core/domain/rubros.ts";
+import { Anio, type Segmento } from "./anio.ts";
 import type { Categoria, ComponenteMensual, Mensuales } from "./categoria.ts";
 import { type Imputacion, imputar, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { codigoDeRubro, UNIDAD } from "./lineas.ts";
-import { type Categorias, mesDePuesto } from "./mes.ts";
+import { type Categorias, claveDePuesto, mesDePuesto } from "./mes.ts";
 import { type SegmentosDePago, segmentosDePago } from "./pago.ts";
-import { segmentar, type Segmento } from "./segmentos.ts";
 
 export interface Perfil {
   readonly mon: number;
@@ -78,9 +78,20 @@ export interface Como {
   /** When given, missing values are collected there instead of thrown ([V14]). */
   readonly faltas?: Faltas;
   readonly categorias?: Categorias;
+  readonly anios?: Anios;
   /** Months of a row of a group that is valued by months ([Y3]), and their year. */
   readonly meses?: { readonly ejercicio: number; readonly cubiertos: Cubiertos };
 }
+
+/** The covered months of a category: the same for every codp. */
+interface DeMeses {
+  readonly segmentos: readonly Segmento[];
+  readonly filas: readonly Fila[];
+  readonly pago: SegmentosDePago;
+}
+
+/** Years already worked out, by category, and by the months that rows cover. */
+export type Anios = Map<string, { readonly anio: Anio; readonly por: Map<number, DeMeses> }>;
 
 /** A component of the profile. */
 interface Fila {
@@ -142,7 +153,7 @@ export function resolverPerfil(
   categoria: Categoria,
   codp: number,
   pprin: number,
-  { faltas, categorias, meses }: Como = {},
+  { faltas, categorias, anios = new Map(), meses }: Como = {},
 ): Perfil {
   const exigir = (indice: number): void => {
     if (faltas === undefined) throw lector.faltante(indice);
@@ -157,9 +168,23 @@ export function resolverPerfil(
   const pagoEn = (l: Lector, sumas: "abiertas" | "todas") =>
     mesDePuesto(l, saf, pprin, categoria, { enHoras, sumas, categorias });
   const referencia = pagoEn(lector, "abiertas");
-  const segmentos = meses === undefined
-    ? []
-    : segmentar(lector, meses.ejercicio, meses.cubiertos, (l) => pagoEn(l, "todas"));
+  /** What the covered months pay, worked out once for all that share them. */
+  const deMeses = ({ ejercicio, cubiertos }: NonNullable<Como["meses"]>): DeMeses => {
+    const clave = `${enHoras() ? "H" : ""}${claveDePuesto(pprin, categoria)}`;
+    const { anio, por } = anios.getOrInsertComputed(clave, () => ({
+      anio: new Anio(lector, ejercicio, (l) => pagoEn(l, "todas")),
+      por: new Map(),
+    }));
+    return por.getOrInsertComputed(cubiertos.desde << 4 | cubiertos.hasta, () => {
+      const segmentos = anio.segmentos(cubiertos);
+      const filas = filasDeMeses(segmentos, referencia);
+      const muestras = filas.map((f) => f.muestra);
+      const pago = segmentosDePago(segmentos, muestras, (s) => lector.conjunto(s));
+      return { segmentos, filas, pago };
+    });
+  };
+  const suyos = meses && deMeses(meses);
+  const segmentos = suyos?.segmentos ?? [];
   const pagos = meses === undefined ? [referencia] : segmentos.map((s) => s.pago);
   for (const { faltas: sueltas, componentes } of pagos) {
     for (const indice of sueltas) exigir(indice);
@@ -175,9 +200,7 @@ export function resolverPerfil(
   const bandera = (campo: string) => Number(proceso.lectura?.valores[campo] ?? 0) === 1;
   const conSac = bandera("con_sac");
 
-  const filas = meses === undefined
-    ? filasDeUnMes(referencia)
-    : filasDeMeses(segmentos, referencia);
+  const filas = suyos?.filas ?? filasDeUnMes(referencia);
   const n = filas.length;
   const leidos = new Set(pagos[0].componentes.flatMap((c) => c.parametros));
   const propios = [...leidos, proceso.indice];
@@ -248,9 +271,7 @@ export function resolverPerfil(
     sacPpar: sac.ppar,
     sacConjunto: conSac ? conjuntoCon(lector, propios, sac.parametro) : 0,
     sacRanura: ranura(pprin, sac.ppar, mon),
-    segmentos: meses === undefined
-      ? null
-      : segmentosDePago(segmentos, filas.map((f) => f.muestra), (s) => lector.conjunto(s)),
+    segmentos: suyos?.pago ?? null,
   };
 }
 
