@@ -148,6 +148,7 @@ export const answers = {
     desde: opcional(Type.Integer({ description: "De la página; con límite" })),
     renglones: opcional(Type.Integer({ description: "Los que pasan los filtros; con límite" })),
     renglones_sin_filtros: opcional(Type.Integer({ description: "Con límite" })),
+    safs_sin_meses: opcional(lista(SafDeConsolidado)),
     comparados: opcional(lista(objeto(COMPARADO))),
   }),
   programacionmensual: objeto({

@@ -79,8 +79,8 @@ function agregar(filas: Filas, mas: Filas): void {
 }
 
 /**
- * Who is there part of the year says from when, in some: from January on, in April, in July. The
- * rest say nothing, and cover the last months ([Y2]).
+ * Who is there part of the year says from when, in some: from January on, or the last months. The
+ * rest say nothing, which is the last months too ([Y2]).
  */
 function conMeses(p: Posicion, i: number): Posicion {
   if (p.tcober === 0 || p.tcober === 12) return p;
@@ -90,34 +90,41 @@ function conMeses(p: Posicion, i: number): Posicion {
 /** This body has fewer authorised positions than its budget asks for: the warning of [T2]. */
 const SAF_EXCEDIDO = 327;
 
+/** Every group, by body; that of the months comes last, so that the rows of the others keep their ids. */
+function todos(): Grupo[] {
+  const grupos = [...PERFILES].sort(([a], [b]) => a - b)
+    .filter(([, perfil]) => perfil.planta.length > 0)
+    .flatMap(([saf, perfil]) => gruposDe(saf, perfil.renglones));
+  const porMeses = (g: Grupo) => g.criterio === "mensual";
+  return [...grupos.filter((g) => !porMeses(g)), ...grupos.filter(porMeses)];
+}
+
 /** Files of the data groups, of their nine bases, and `techos` and `vigente` ([T1]). */
 export function filasDePresupuestos(semilla: number): Filas {
   const filas: Filas = {};
-  for (const [saf, perfil] of [...PERFILES].sort(([a], [b]) => a - b)) {
-    if (perfil.planta.length === 0) continue;
-    for (const g of gruposDe(saf, perfil.renglones)) {
-      const cabecera = [saf, g.codipres, g.descripcion, g.mes, g.ejercicio, 1, g.alta, g.online];
-      const gente = [...plantel({ ...g, codipres: g.como, semilla })];
-      const planta = g.criterio === "mensual" ? gente.map(conMeses) : gente;
-      agregar(filas, {
-        presupuestos: [[...cabecera, g.criterio]],
-        cargos: planta.map((p) => aRenglon(saf, g.codipres, p)),
-        ...otrasBases({ ...g, semilla, cuantas: g.renglones < 1000 ? 8 : 24 }),
-      });
-      if (saf === CON_ERRORES.saf && g.codipres === CON_ERRORES.codipres) {
-        agregar(filas, filasConErrores());
-      }
-      if (g.codipres !== "E2501" && g.codipres !== "E2601") continue;
-      const sumar = (horas: boolean) =>
-        planta.filter((p) => (p.codp === 3) === horas && p.pprin < 3)
-          .reduce((total, p) => total + p.cargos + p.vacantes, 0);
-      const techo = Math.floor(sumar(false) * (saf === SAF_EXCEDIDO ? 95 : 104) / 100);
-      const vigente = Math.floor(sumar(false) * 97 / 100);
-      agregar(filas, {
-        techos: [[g.ejercicio, saf, techo, NORMA]],
-        vigente: [[g.ejercicio, saf, vigente, sumar(true), NORMA]],
-      });
+  for (const g of todos()) {
+    const { saf } = g;
+    const cabecera = [saf, g.codipres, g.descripcion, g.mes, g.ejercicio, 1, g.alta, g.online];
+    const gente = [...plantel({ ...g, codipres: g.como, semilla })];
+    const planta = g.criterio === "mensual" ? gente.map(conMeses) : gente;
+    agregar(filas, {
+      presupuestos: [[...cabecera, g.criterio]],
+      cargos: planta.map((p) => aRenglon(saf, g.codipres, p)),
+      ...otrasBases({ ...g, semilla, cuantas: g.renglones < 1000 ? 8 : 24 }),
+    });
+    if (saf === CON_ERRORES.saf && g.codipres === CON_ERRORES.codipres) {
+      agregar(filas, filasConErrores());
     }
+    if (g.codipres !== "E2501" && g.codipres !== "E2601") continue;
+    const sumar = (horas: boolean) =>
+      planta.filter((p) => (p.codp === 3) === horas && p.pprin < 3)
+        .reduce((total, p) => total + p.cargos + p.vacantes, 0);
+    const techo = Math.floor(sumar(false) * (saf === SAF_EXCEDIDO ? 95 : 104) / 100);
+    const vigente = Math.floor(sumar(false) * 97 / 100);
+    agregar(filas, {
+      techos: [[g.ejercicio, saf, techo, NORMA]],
+      vigente: [[g.ejercicio, saf, vigente, sumar(true), NORMA]],
+    });
   }
   return filas;
 }

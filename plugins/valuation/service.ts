@@ -10,6 +10,7 @@ import type { Filtro } from "./engine/filtro.ts";
 import { Lector } from "./engine/lector.ts";
 import { mesDeCategoria } from "./engine/mes.ts";
 import type { Estado } from "./estado.ts";
+import { lineasAUnMes } from "./momento/un-mes.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 
 export {
@@ -89,6 +90,22 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
     const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
     for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
       yield { valuacion, tramo: new Tramo(bloque, diccionario, mesDe(valuacion)) };
+    }
+  }
+}
+
+/** The same, those of the groups valued by months as of their reference month alone ([Y11]). */
+export async function* lineasDeUnMes(
+  q: Consulta,
+  estado: Estado,
+): AsyncGenerator<LineasDeValuacion> {
+  for (const valuacion of estado.valuaciones) {
+    if (valuacion.criterio !== "mensual") {
+      yield* lineasDe(q, { ...estado, valuaciones: [valuacion] });
+      continue;
+    }
+    for await (const tramo of lineasAUnMes(q, valuacion.saf, valuacion.codipres)) {
+      yield { valuacion, tramo };
     }
   }
 }

@@ -144,6 +144,7 @@ export const explicar: Salida = {
         throw rechazo("anualizado_sin_ejecucion");
       }
       if (seleccion.filtro.combinaciones) throw rechazo("filtro_invalido", { campo: "grupos" });
+      if (seleccion.filtro.meses) throw rechazo("filtro_invalido", { campo: "mes" });
       await listarAnual(q, estado, seleccion.filtro, lista);
     } else {
       await listarLineas(q, estado, seleccion.filtro, medida, lista);

@@ -10,27 +10,10 @@ import { type Referencias, referencias } from "../../tablas/service.ts";
 import { agrupar, type Estado, estadoDe } from "../../valuation/service.ts";
 import { claves, leyenda, medida } from "../columnas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
-import { rechazo } from "../errors.ts";
+import { conMeses, lineasSinMeses } from "../meses.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import { camposDe, type FilaDeMeses, filasDeMeses, sumaDe, trimestresDe } from "./filas.ts";
 import { impresosDe } from "./impreso.ts";
-
-/** The part of a state that is valued by months; the rest of a consolidated one is named. */
-function conMeses(
-  g: Grupo,
-  estado: Estado,
-  r: Referencias,
-): { readonly estado: Estado; readonly safs_sin_meses: readonly SafDeConsolidado[] } {
-  const valuaciones = estado.valuaciones.filter((v) => v.criterio === "mensual");
-  const sin = estado.valuaciones.filter((v) => v.criterio !== "mensual");
-  return {
-    // Valued before it was said to be by months is not valued by months yet.
-    estado: { ...estado, valuaciones, valorizado: valuaciones.length > 0 },
-    safs_sin_meses: g.organismo.consolidado
-      ? sin.map(({ saf }) => ({ saf, nombre: r.instantanea.organismo(saf)?.nombre ?? "" }))
-      : [],
-  };
-}
 
 interface Programacion {
   readonly g: Grupo;
@@ -46,9 +29,6 @@ const esPorPrograma = ({ porprograma }: Opciones): boolean => porprograma === "1
 async function leer({ q, saf, codipres }: ContextoSalida, opciones: Opciones) {
   const porPrograma = esPorPrograma(opciones);
   const g = await grupo(q, saf, codipres);
-  if (!g.organismo.consolidado && g.criterio !== "mensual") {
-    throw rechazo("sin_meses", { codipres });
-  }
   const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
   const { estado, safs_sin_meses } = conMeses(g, await estadoDe(q, g), r);
   const { filas } = await agrupar(q, estado, camposDe(porPrograma));
@@ -103,14 +83,6 @@ function aFila({ nivel, mon, prog, pprin, ppar, descripcion, meses }: FilaDeMese
     total: sumaDe(meses),
   };
 }
-
-/** What a sheet and a page say of the organismos that are not in their figures. */
-const lineasSinMeses = (safs: readonly SafDeConsolidado[]): string[] =>
-  safs.length === 0 ? [] : [
-    `Con valores de un solo mes, y fuera de estos totales: ${
-      safs.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ")
-    }`,
-  ];
 
 async function query(ctx: ContextoSalida, opciones: Opciones): Promise<Tabla> {
   const p = await leer(ctx, opciones);

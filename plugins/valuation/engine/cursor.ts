@@ -25,6 +25,8 @@ import {
 interface Lugar extends Bloque {
   readonly diccionario: Diccionario;
   readonly meses: Meses;
+  /** Month of all of its lines, 0 none; null = each has its own. */
+  readonly mes: number | null;
   k: number;
   renglon: Renglon | null;
 }
@@ -155,6 +157,15 @@ export class Linea {
     return this.#en.lineas.importe[this.#i];
   }
 
+  /** Centavos of some months, 1–12, or 0 for what has none; undefined = all of it. */
+  importeEn(meses: readonly number[] | undefined): number {
+    const { mes } = this.#en;
+    if (meses === undefined) return this.importe;
+    if (mes !== null) return meses.includes(mes) ? this.importe : 0;
+    const suyos = this.meses;
+    return new Set(meses).keys().reduce((t, m) => sumar(t, suyos[m - 1] ?? 0, "una línea"), 0);
+  }
+
   /** Whether it carries the counts of its row ([V10]). */
   get conteo(): boolean {
     return this.#en.lineas.conteo[this.#i] === 1;
@@ -265,7 +276,7 @@ export class Tramo {
   /** @param mes what months its lines are of: of each, when it is not said, or of one. */
   constructor(bloque: Bloque, diccionario: Diccionario, mes?: number) {
     const meses = new Meses(bloque, diccionario);
-    this.#lugar = { ...bloque, diccionario, meses, k: -1, renglon: null };
+    this.#lugar = { ...bloque, diccionario, meses, mes: mes ?? null, k: -1, renglon: null };
     this.#meses = mes ?? meses;
   }
 

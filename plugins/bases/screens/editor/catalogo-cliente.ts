@@ -4,7 +4,7 @@
  * is left to the server, which checks again on save.
  */
 import { mesesCubiertos } from "../../../../core/domain/meses-cubiertos.ts";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { rangoDeMeses } from "../../../../core/domain/period.ts";
 import type { DatosOrganismo } from "../../../../proto/bases.ts";
 import type { CategoriaBuscada, Sinep } from "../../../../proto/tablas.ts";
 import type { AperturaSaf, ItemCatalogo } from "../../../../ui/state/organismo.ts";
@@ -95,7 +95,7 @@ function mesesEnPalabras(mes_inicio: number, tcober: number): string {
   if (!cubiertos) return "Ningún mes";
   const { desde, hasta } = cubiertos;
   if (hasta > 12) return "Pasa de diciembre";
-  return desde === hasta ? nombreDeMes(desde) : `${nombreDeMes(desde)} a ${nombreDeMes(hasta)}`;
+  return rangoDeMeses(desde, hasta);
 }
 
 /** Everything indexed once per organisation data. */
