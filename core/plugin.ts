@@ -124,6 +124,11 @@ export interface Salida {
   readonly consolidado?: boolean;
   /** Offered for executions (M…); false by default. */
   readonly ejecuciones?: boolean;
+  /**
+   * What its JSON depends on, besides its options: all of it stored. With it, who has it already
+   * gets 304, and it is made once for all; null when it is not known.
+   */
+  version?(ctx: Pick<ContextoSalida, "q" | "saf" | "codipres">): Promise<string | null>;
   /** The table; throws a `Rechazo` for unknown options. `valores` are the raw options. */
   query(ctx: ContextoSalida, valores: Readonly<Record<string, string>>): Promise<Tabla>;
   /** JSON form when the spec fixes one; the generic table otherwise. */

@@ -277,8 +277,20 @@ export const calls = describe({
   "GET /valores/datospresupuesto/:saf/:codipres": { params: GRUPO, answer: DatosOrganismo },
   "GET /bases/:base/:saf/:codipres": {
     params: BASE,
+    query: t.Object({
+      primeras: t.Optional(t.Integer({
+        minimum: 1,
+        maximum: 1_000,
+        description: "Sólo las primeras filas, para mostrarlas mientras llega la lista entera",
+      })),
+    }),
     // The rows come under the id of the base.
-    answer: Type.Object({ errores: entero }, { additionalProperties: lista(Fila) }),
+    answer: Type.Object({
+      errores: entero,
+      parcial: opcional(
+        Type.Literal(true, { description: "Hay más filas; `errores`, sólo de estas" }),
+      ),
+    }, { additionalProperties: lista(Fila) }),
   },
   "POST /bases/:base/:saf/:codipres": {
     params: BASE,

@@ -15,6 +15,7 @@ const Salida = objeto({
       multiple: opcional(bandera),
       valores: opcional(lista(texto)),
       inicial: opcional(texto),
+      formato: opcional(texto),
     }),
   ),
 });

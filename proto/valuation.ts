@@ -124,6 +124,11 @@ export const calls = describe({
     }),
   },
   "GET /valorizar/momento/:saf/:codipres": { params: GRUPO, answer: TotalAlMomento },
+  "POST /valorizar/renglon/:base/:saf/:codipres": {
+    params: t.Object({ base: t.String(), ...GRUPO.properties }),
+    body: form("id"),
+    answer: hecho({ costo: nulo(numero) }),
+  },
   "POST /bases/cargos/valorizarrenglon/:saf/:codipres": {
     params: GRUPO,
     body: form("id"),

@@ -25,9 +25,11 @@ export type Version = (pedido: PedidoVersionado) => Promise<string | null> | str
 
 interface Guardada extends Codificada {
   readonly etag: string;
+  /** As it was asked for: an address may be longer than its answer. */
+  readonly clave: string;
 }
 
-/** Bytes of answers kept per server. */
+/** Bytes of answers, and of what they are kept by, per server. */
 const BYTES = 48 * 1024 * 1024;
 
 interface Memoria {
@@ -36,12 +38,17 @@ interface Memoria {
   readonly enCurso: Map<string, Promise<void>>;
 }
 
+/** What an entry takes beside its bytes and its texts. */
+const ENTRADA = 512;
+const pesar = ({ bytes, etag, clave }: Guardada): number =>
+  bytes.byteLength + etag.length + clave.length + ENTRADA;
+
 const memorias = new WeakMap<App, Memoria>();
 
 function memoriaDe(app: App): Memoria {
   let memoria = memorias.get(app);
   if (!memoria) {
-    const guardadas = new Cache<string, Guardada>("respuestas", BYTES, (g) => g.bytes.byteLength);
+    const guardadas = new Cache<string, Guardada>("respuestas", BYTES, pesar);
     memorias.set(app, memoria = { guardadas, enCurso: new Map() });
   }
   return memoria;
@@ -106,7 +113,7 @@ export async function yaVersionado(
   const { promise, resolve } = Promise.withResolvers<void>();
   enCurso.set(turno, promise);
   contexto.versionada = {
-    guardar: (dicha) => guardadas.set(clave, { etag, ...dicha }),
+    guardar: (dicha) => guardadas.set(clave, { etag, clave, ...dicha }),
     soltar() {
       enCurso.delete(turno);
       resolve();

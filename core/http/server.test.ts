@@ -343,6 +343,16 @@ describe("headers", () => {
     const { texto } = await p.pedir("GET", "/api/metricas", { como: CARLA });
     expect(texto).toMatch(/planta_cache_uso\{cache="respuestas"\} [1-9]/);
   });
+
+  test("an address counts in the memory of kept answers: it may be longer than what is kept", async () => {
+    const uso = async () => {
+      const { texto } = await p.pedir("GET", "/api/metricas", { como: CARLA });
+      return Number(/planta_cache_uso\{cache="respuestas"\} (\d+)/.exec(texto)?.[1]);
+    };
+    const antes = await uso();
+    await p.pedir("GET", `/api/casos/version/10?x=${"a".repeat(4_000)}`, { como: ANA });
+    expect(await uso() - antes).toBeGreaterThan(4_000);
+  });
 });
 
 describe("compression", () => {

@@ -12,6 +12,7 @@ import {
   responderLibro,
   sinLimite,
 } from "../http/download.ts";
+import type { Version } from "../http/etag.ts";
 import type { Identidad, Salida } from "../plugin.ts";
 import { type PedidoSalida, TRABAJO_SALIDA } from "./job.ts";
 import { extensionDe, formatosDe, leerOpciones, opcionesDe } from "./options.ts";
@@ -113,6 +114,14 @@ const respuestaDe = (salida: Salida, fijo?: string) => ({
   ),
 });
 
+/** Of its JSON: a file is made each time, and says when. */
+const versionDe = (app: App, salida: Salida, fijo?: string): Version => async (pedido) => {
+  const { params: { saf, codipres }, query: { formato = salida.formatoInicial ?? "json" } } =
+    pedido;
+  if (fijo || formato !== "json" || !salida.version) return null;
+  return await salida.version({ q: app.db, saf: Number(saf), codipres: String(codipres) });
+};
+
 export function routesSalidas(app: App): AnyElysia {
   const rutas = new Elysia({ name: "core/salidas", prefix: PREFIJO_SALIDAS, normalize: false })
     .use(acceso(app));
@@ -124,6 +133,7 @@ export function routesSalidas(app: App): AnyElysia {
         call: `GET /salidas${camino}`,
         ...respuestaDe(salida, fijo),
         permiso: "ver",
+        version: versionDe(app, salida, fijo),
         params: GRUPO,
         query: consultaDe(salida, !fijo),
         detail: {

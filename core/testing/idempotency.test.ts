@@ -30,6 +30,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/contactos": "creates nothing, and leaves the same when repeated",
   "/api/valorizar": "leaves the same when repeated",
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres": "stores nothing",
+  "/api/valorizar/renglon/:base/:saf/:codipres": "stores nothing",
   "/api/tablas/lotes/:tabla/:mes/previa": "stores nothing",
 };
 

@@ -52,8 +52,10 @@ export const routes = (app: App) =>
       permiso: "publico",
       detail: { summary: "Cambia la contraseña y termina las sesiones de la cuenta" },
     })
-    .post("/cerrarsesion", async ({ identidad, actor }) => {
+    .post("/cerrarsesion", async ({ identidad, actor, set }) => {
       await cerrarSesion(app, identidad, actor);
+      // Answers with a version stay in the browser: the next person finds none.
+      set.headers["clear-site-data"] = '"cache"';
       return { resultado: true, mensaje: "" };
     }, {
       ...calls["POST /cerrarsesion"],

@@ -107,12 +107,12 @@ export const routes = (app: App) =>
     )
     .get(
       "/bases/:base/:saf/:codipres",
-      async ({ params }) => {
+      async ({ params, query }) => {
         const base = exigirBase(params.base);
         const g = await grupo(app.db, params.saf, params.codipres);
         if (g.organismo.consolidado) throw rechazo("consolidado_sin_bases");
         seMostro(app, g);
-        const lista = await listarBase(app.db, base, g);
+        const lista = await listarBase(app.db, base, g, query.primeras);
         return new Response(lista, { headers: JSON_UTF8 });
       },
       {

@@ -19,6 +19,7 @@ export {
   codigoDeEjecucion,
   crearEjecucion,
   crearEntregable,
+  exigirBase,
   type Grupo,
   grupo,
   grupoParaEditar,

@@ -8,6 +8,7 @@ import { Agregador, agruparEn, estadoDe, type FilaAgregada } from "../valuation/
 import { medida } from "./columnas.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "./encabezado.ts";
 import { rechazo } from "./errors.ts";
+import { versionDeGrupo } from "./version.ts";
 import {
   anidar,
   COLUMNAS_OBJETO,
@@ -70,6 +71,7 @@ export const resumen: Salida = {
   id: "resumenporobjetodelgasto",
   titulo: "Resumen por objeto del gasto",
   menu: false,
+  version: versionDeGrupo,
   opciones: { prog: { descripcion: "Programa; ausente o 0, todos" } },
   async query({ q, saf, codipres }, { prog: textoPrograma }) {
     const prog = leerPrograma(textoPrograma);

@@ -4,10 +4,12 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
+import { leerContador } from "../../core/db/audit.ts";
 import { acceso } from "../../core/http/access.ts";
+import type { Version } from "../../core/http/etag.ts";
 import { exigirEscalafon } from "./lecturas/escalas.ts";
 import { estructuraDe, exigirVersion } from "./lecturas/listas.ts";
-import { instantanea } from "./lecturas/memoria.ts";
+import { CONTADOR, instantanea } from "./lecturas/memoria.ts";
 import { mesDe } from "../../core/domain/period.ts";
 import { calls } from "../../proto/tablas.ts";
 import { escDe, leerMes, leerParametros } from "./lecturas/parametros.ts";
@@ -17,17 +19,26 @@ import { lotes } from "./lotes/routes-lotes.ts";
 import { suplementosDe } from "./lecturas/suplementos.ts";
 import * as vistas from "./lecturas/vistas.ts";
 
+/** They show the reference data alone, some of them at the current month. */
+const versionDe = (app: App): Version => async () =>
+  `${await leerContador(app.db, CONTADOR)}.${mesDe(Date.now())}`;
+
 /** What every call declares. */
-const lectura = <C extends object>(call: C, summary: string) => ({
-  ...call,
-  permiso: "sesion" as const,
-  detail: { summary, tags: ["tablas"] },
-});
+const lecturas = (app: App) => {
+  const version = versionDe(app);
+  return <C extends object>(call: C, summary: string) => ({
+    ...call,
+    permiso: "sesion" as const,
+    version,
+    detail: { summary, tags: ["tablas"] },
+  });
+};
 
 const DE_ORGANIZACION = ["jur", "sjur", "ent", "car", "saf"] as const;
 
 const tablas = (app: App) => {
   const datos = () => instantanea(app.db);
+  const lectura = lecturas(app);
 
   const deEstructura = (params: Readonly<Record<string, unknown>>) =>
     estructuraDe(app.db, leerParametros(["ejercicio", "version"], params));
@@ -168,8 +179,9 @@ const tablas = (app: App) => {
     );
 };
 
-const valores = (app: App) =>
-  new Elysia({ name: "tablas-valores", prefix: "/api/valores" })
+const valores = (app: App) => {
+  const lectura = lecturas(app);
+  return new Elysia({ name: "tablas-valores", prefix: "/api/valores" })
     .use(acceso(app))
     .get(
       "/categoriasescalafon/:esc",
@@ -185,6 +197,7 @@ const valores = (app: App) =>
         "Categorías de un escalafón; con ?mes=, si tienen valor",
       ),
     );
+};
 
 export const routes = (app: App) =>
   new Elysia({ name: "tablas-rutas" })

@@ -6,9 +6,10 @@ import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { calls } from "../../proto/valuation.ts";
+import { exigirBase } from "../bases/service.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { routesPresupuestos } from "./routes-presupuestos.ts";
-import { verificarRenglon } from "./verificar.ts";
+import { costoDeRenglon, verificarRenglon } from "./verificar.ts";
 import type { Valorizado } from "./valorizar.ts";
 
 export const routes = (app: App) => {
@@ -60,6 +61,19 @@ export const routes = (app: App) => {
           description: "Los registros con errores no cuentan: `fuera` dice cuántos son. Cada " +
             "cambio llega después por `GET /api/eventos`, como `totales`",
         },
+      },
+    )
+    .post(
+      "/valorizar/renglon/:base/:saf/:codipres",
+      async ({ params: { base, saf, codipres }, body }) => ({
+        resultado: true,
+        mensaje: "",
+        costo: await costoDeRenglon(app.db, exigirBase(base), saf, codipres, body),
+      }),
+      {
+        ...calls["POST /valorizar/renglon/:base/:saf/:codipres"],
+        permiso: "ver",
+        detail: { summary: "Costo anual de un registro de una base, guardado o no" },
       },
     )
     .post(

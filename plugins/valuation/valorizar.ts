@@ -33,6 +33,9 @@ import { registrosDe } from "./posiciones.ts";
 /** Base rows per block: big enough to compress well, small enough to keep memory flat. */
 const POR_BLOQUE = 16_384;
 
+/** Room made beforehand: a position gives about as many lines. More of them make more room. */
+const LINEAS_POR_RENGLON = 20;
+
 export interface Valorizado {
   /** Valued lines stored. */
   readonly renglones: number;
@@ -82,6 +85,11 @@ class Lectura {
     }
     for (const n of await Promise.all(cuantas)) lectura.#total += n;
     return lectura;
+  }
+
+  /** The most rows that one chunk may have. */
+  get porLote(): number {
+    return Math.min(this.#total, POR_BLOQUE);
   }
 
   /** Chunks of a base; once a row of any base failed there is nothing to value, only to count. */
@@ -138,7 +146,7 @@ async function valuarBases(
   sumidero: SumideroLineas,
   deposito: Deposito,
 ): Promise<void> {
-  const cargos = crearCargos(POR_BLOQUE);
+  const cargos = crearCargos(lectura.porLote);
   for (const base of BASES.filter((b) => !esDePorcentaje(b))) {
     const columnas = columnasDe(base);
     for await (const lote of lectura.lotes(base, validadorDe(base))) {
@@ -187,7 +195,7 @@ export async function valorizarEnTx(
     rev_datos: grupo.rev_datos,
     referencias: await leerContador(q, "referencias"),
   }, Date.now());
-  const sumidero = new SumideroLineas();
+  const sumidero = new SumideroLineas(lectura.porLote * LINEAS_POR_RENGLON);
   try {
     await valuarBases(lectura, validadorDe, motor, sumidero, deposito);
   } catch (error) {

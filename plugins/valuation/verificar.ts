@@ -2,9 +2,10 @@
 import { toNumber } from "../../core/domain/money.ts";
 import { idDeSuma, nombreDeComponente } from "../../core/domain/rubros.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
-import type { Db } from "../../core/plugin.ts";
+import type { Consulta, Db } from "../../core/plugin.ts";
 import type { LineaVerificada } from "../../proto/valuation.ts";
 import {
+  type Base,
   baseDe,
   BASES,
   columnasDe,
@@ -21,18 +22,24 @@ import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from 
 import { anioDe, crearMotor, Desborde } from "./engine/motor.ts";
 import type { SegmentoVerificado } from "./engine/verificar.ts";
 import { rechazo } from "./errors.ts";
+import { costoEnGrupo, referenciasDe } from "./momento/foto.ts";
 
 const [CARGOS] = BASES;
 
-async function filaPedida(db: Db, g: Grupo, body: Record<string, unknown>): Promise<FilaBase> {
+async function filaPedida(
+  db: Consulta,
+  base: Base,
+  g: Grupo,
+  body: Record<string, unknown>,
+): Promise<FilaBase> {
   const id = body.id === undefined || body.id === ""
     ? 0
     : enteroDeFormulario("id", body.id, Number.MAX_SAFE_INTEGER);
   // An editor sends its fields; the list sends only the id of a saved row.
   if (id > 0 && body.esc === undefined) {
-    return { ...(await exigirRenglon(db, CARGOS, g.saf, g.codipres, id)).valores, id };
+    return { ...(await exigirRenglon(db, base, g.saf, g.codipres, id)).valores, id };
   }
-  return { ...filaDeFormulario(CARGOS, body, g.organismo), id };
+  return { ...filaDeFormulario(base, body, g.organismo), id };
 }
 
 const centavos = (v: number | null): number | null => v === null ? null : toNumber(v);
@@ -62,7 +69,7 @@ export async function verificarRenglon(
   body: Record<string, unknown>,
 ): Promise<LineaVerificada[]> {
   const g = await grupo(db, saf, codipres);
-  const fila = await filaPedida(db, g, body);
+  const fila = await filaPedida(db, CARGOS, g, body);
   const datos = await referencias(db, g.ejercicio, g.version, g.desde_mes);
   const reglas = await Promise.all(
     BASES_DE_PORCENTAJE.map(async (id) => {
@@ -95,4 +102,22 @@ export async function verificarRenglon(
     }
     throw error;
   }
+}
+
+/**
+ * Pesos of a year of one row of any base, saved or not, in its currency: what it would add to the
+ * total. @returns null where one row says nothing: percentages, rows with errors, missing values.
+ */
+export async function costoDeRenglon(
+  db: Db,
+  base: Base,
+  saf: number,
+  codipres: string,
+  body: Record<string, unknown>,
+): Promise<number | null> {
+  return await db.leer(async (q) => {
+    const g = await grupo(q, saf, codipres);
+    const fila = await filaPedida(q, base, g, body);
+    return centavos(await costoEnGrupo(q, g, await referenciasDe(q, g), base, fila));
+  });
 }

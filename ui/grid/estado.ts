@@ -60,7 +60,7 @@ export function useTabla<F>(
   );
   // The error view switches off by itself when nothing fails any more (spec 2 §4).
   useEffect(() => {
-    if (soloErrores && errores === 0 && filas.length > 0) {
+    if (soloErrores && errores === 0 && filas.length > 0 && !listas) {
       cambiar((e) => ({ ...e, soloErrores: false, pagina: 1 }));
     }
   }, [soloErrores, errores, filas]);

@@ -52,6 +52,8 @@ interface PropsPaginas {
   readonly paginas: number;
   readonly resultados: number;
   readonly registros: number;
+  /** More rows are arriving: nobody knows how many they are. */
+  readonly parcial?: boolean;
   readonly onPagina: (pagina: number) => void;
   /** Rows selected, where several can be. */
   readonly seleccionadas: number;
@@ -86,7 +88,7 @@ export function Paginas(p: PropsPaginas): ReactNode {
         <input
           type="text"
           inputMode="numeric"
-          aria-label={`Página, de ${paginas}`}
+          aria-label={p.parcial ? "Página" : `Página, de ${paginas}`}
           value={escrito ?? String(pagina)}
           onChange={(e) => {
             const texto = entradaPagina(e.currentTarget.value, paginas);
@@ -95,9 +97,9 @@ export function Paginas(p: PropsPaginas): ReactNode {
           }}
           onBlur={() => escribir(null)}
         />
-        <span>de {paginas}</span>
+        <span>de {p.parcial ? "…" : paginas}</span>
         {boton("Página siguiente", "›", pagina + 1)}
-        {boton("Última página", "»", paginas)}
+        {boton("Última página", "»", p.parcial ? pagina : paginas)}
       </nav>
       <span className="novedad">
         <span role="status">
@@ -113,7 +115,9 @@ export function Paginas(p: PropsPaginas): ReactNode {
       {paginas > 1 && (
         <span className="pagina-impresa" aria-hidden="true">Página {pagina} de {paginas}</span>
       )}
-      <span className="recuento" role="status">{textoDeCuenta(p.resultados, p.registros)}</span>
+      <span className="recuento" role="status">
+        {p.parcial ? "Cargando…" : textoDeCuenta(p.resultados, p.registros)}
+      </span>
       <Boton
         clase="plano"
         className="boton-icono ayuda"

@@ -49,6 +49,8 @@ export interface Paginado {
     readonly resultados: number;
     /** Over those rows; several where one sum would add up currencies. */
     readonly totales: readonly SumaDelServidor[];
+    /** By the place in the page of the row that they follow. */
+    readonly subtotales?: ReadonlyMap<number, readonly Subtotal<never>[]>;
   };
 }
 
@@ -90,6 +92,11 @@ export interface PropsTabla<F> {
    */
   readonly foco?: FocoPedido | null;
   readonly cargando?: boolean;
+  /**
+   * The rows are the first ones of a list that is still arriving: they are shown as they come, and
+   * nothing is counted, added up, filtered, sorted or selected until all are here.
+   */
+  readonly parcial?: boolean;
   /** Extra content at the start of the toolbar. */
   readonly barra?: ReactNode;
   /** What just happened, said at the foot. */
@@ -99,8 +106,8 @@ export interface PropsTabla<F> {
   readonly onMover?: (columna: string, destino: number) => void;
   /** Column of which each value has its own row of totals: currencies add up to nothing. */
   readonly totalPor?: string;
-  /** Click or Enter on a total, with the rows that it adds up. */
-  readonly onTotal?: (columna: string, total: number, filas: readonly F[]) => void;
+  /** Click or Enter on a total, with the rows that it adds up and what it is of («Mon. 2»). */
+  readonly onTotal?: (columna: string, total: number, filas: readonly F[], de: string) => void;
   /** Columns whose groups of rows come together, each with its subtotal; the outermost first. */
   readonly grupos?: readonly string[];
   /** Click or Enter on a subtotal. */

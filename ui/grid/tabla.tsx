@@ -43,11 +43,16 @@ interface MenuAbierto<F> {
 
 /** What the table without rows says. */
 function textoDeVacio<F>(p: PropsTabla<F>, filtrado: boolean): ReactNode {
-  if (p.cargando) return "Cargando…";
+  if (p.cargando || p.parcial) return "Cargando…";
   return (p.paginado?.filtrado ? p.paginado.registros : p.filas.length) === 0 || !filtrado
     ? p.vacio ?? "No hay registros en la tabla"
     : "Ningún registro cumple los filtros";
 }
+
+const filtra = (estado: modelo.EstadoTabla): boolean =>
+  modelo.hayFiltros(estado) || estado.soloErrores;
+
+const SIN_FILAS: readonly never[] = [];
 
 export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const { columnas, clave = claveComun, editor = null } = p;
@@ -60,10 +65,13 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const t = useTabla({
     ...p,
     porPagina: paginado ? Number.MAX_SAFE_INTEGER : porPagina,
-    listas: delServidor !== undefined,
+    listas: delServidor !== undefined || p.parcial === true,
     clave,
   });
-  const { estado, cambiar, visibles } = t;
+  const { estado, cambiar } = t;
+  // What was typed meanwhile waits: the first rows are not those that pass.
+  const espera = p.parcial === true && (filtra(estado) || estado.orden !== null);
+  const visibles = espera ? SIN_FILAS as readonly F[] : t.visibles;
   const pagina = paginado?.pagina ?? t.pagina;
   const resultados = delServidor?.resultados ?? paginado?.registros ?? t.filas.length;
   const totales: readonly modelo.Totales<F>[] = delServidor
@@ -167,7 +175,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   }, [clave]);
 
   const minimo = useMemo(() => anchoMinimo(columnas), [columnas]);
-  const filtrado = modelo.hayFiltros(estado) || estado.soloErrores;
+  const filtrado = filtra(estado);
   return (
     <div ref={raiz} className="tabla" data-cargando={p.cargando || undefined}>
       <Barra comandos={comandos} objetivo={objetivo} inicio={p.barra} />
@@ -178,9 +186,9 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
           style={minimo > 0
             ? { minWidth: `max(var(--minimo-tabla, 640px), ${minimo}px)` }
             : undefined}
-          aria-rowcount={resultados + 2}
+          aria-rowcount={p.parcial ? -1 : resultados + 2}
           aria-colcount={columnas.length}
-          aria-busy={p.cargando || undefined}
+          aria-busy={p.cargando || p.parcial || undefined}
           aria-multiselectable={seleccion.varias || undefined}
           // Takes the focus as a whole when its section opens, and its keys answer.
           tabIndex={-1}
@@ -224,7 +232,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
             clave={clave}
             desde={paginado ? (paginado.pagina - 1) * paginado.porPagina : t.desde}
             desdeDeSubtotales={t.desde}
-            subtotales={t.subtotales}
+            subtotales={delServidor?.subtotales ?? t.subtotales}
             foco={foco}
             seleccion={seleccion}
             editor={editor}
@@ -237,11 +245,11 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
           />
           <Totales<F>
             columnas={columnas}
-            filas={totales}
+            filas={p.parcial ? SIN_FILAS : totales}
             cantidad={delServidor?.resultados}
             filtrado={filtrado}
             onTotal={p.onTotal &&
-              ((c, total) => p.onTotal?.(c, total.totales[c] ?? 0, total.filas))}
+              ((c, total) => p.onTotal?.(c, total.totales[c] ?? 0, total.filas, total.de))}
           />
         </table>
       </div>
@@ -251,6 +259,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         paginas={paginas}
         resultados={resultados}
         registros={paginado?.registros ?? p.filas.length}
+        parcial={p.parcial}
         onPagina={irAPagina}
         seleccionadas={seleccion.elegidas.length}
         onQuitarSeleccion={() => {

@@ -91,7 +91,7 @@ export const compresion: Cifra = {
         {
           propio: mediana(con.map((m) => m.ms)),
           piso: mediana(sin.map((m) => m.ms)),
-          alcanzar: 1 / 0.9,
+          alcanzar: 1.05,
           unidad: "ms",
         },
       ];

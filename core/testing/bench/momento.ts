@@ -70,6 +70,8 @@ const guardarYSumar = (donde: string, crear: () => Promise<Lugar>): Banco => ({
   calentamiento: 5,
   async preparar(): Promise<Comparacion> {
     const [con, sin] = [await crear(), await crear()];
+    // Who saves a row has its base on screen: the reference data were read for it.
+    await referencias(sin.app.db, 2026, 1, MES);
     const momento = momentoDe(con.app);
     const foto = await momento.pedir(REAL);
     let dichos = 0;

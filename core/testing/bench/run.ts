@@ -19,6 +19,7 @@ import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
+import { paginasDeListado } from "./salidas-paginas.ts";
 import {
   excelDeCienMil,
   excelDeLineas,
@@ -29,6 +30,8 @@ import {
 import { saludOcupada } from "./salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
+import { vivos } from "./vivos.ts";
+import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
 
 const BANCOS = [
   motorSolo,
@@ -53,6 +56,10 @@ const BANCOS = [
   desconocidoContraConocido,
   parametrico,
   explicarCifras,
+  paginasDeListado,
+  resumenSinCambios,
+  resumenConsolidado,
+  todosPostgres,
   excelDeCienMil,
   excelLeido,
   excelGrande,
@@ -64,6 +71,7 @@ const BANCOS = [
   respaldoPostgres,
   cargaDeSirhu,
   memoriaDeSirhu,
+  ...vivos,
   analistasSqlite,
   analistasPostgres,
   ...navegador,

@@ -26,9 +26,11 @@ interface Listado {
 }
 
 /** A database with a budget of that many positions, valued. @throws Error below 200,000 lines. */
-export async function conLineas(): Promise<{ app: AppEnMarcha; cerrar(): Promise<void> }> {
+export async function conLineas(
+  cargos = CARGOS,
+): Promise<{ app: AppEnMarcha; cerrar(): Promise<void> }> {
   const carpeta = await carpetaPropia();
-  const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: CARGOS });
+  const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: cargos });
   const { saf, codipres } = REAL;
   await app.db.tx((q) => valorizarEnTx(q, ACTOR, saf, codipres, () => {}));
   const { valuaciones } = await estadoDe(app.db, await grupo(app.db, saf, codipres));

@@ -10,7 +10,7 @@ import { type Base, camposDe } from "../bases.ts";
 import { filaDeLista, marco } from "./anuncio.ts";
 import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
-import { contarEscrito } from "./escrito.ts";
+import { contarEscrito, costoDeFila } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
 import { motivoDeGrupo } from "./motivos.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
@@ -30,10 +30,6 @@ export interface Guardado {
   readonly id: number;
   /** Row version after the save; 0 after a delete. */
   readonly rev: number;
-}
-
-/** What a save answers. */
-export interface GuardadoConCosto extends Guardado {
   /** Of a year of the row, in its currency; null when nobody can say. */
   readonly costo: number | null;
 }
@@ -114,26 +110,29 @@ export async function guardar(
   saf: number,
   codipres: string,
   pedido: Pedido,
-): Promise<GuardadoConCosto> {
+): Promise<Guardado> {
   let hecho: Aplicado | undefined;
   // What the unit gives is what a repeat of the request is answered with ([K3]).
   const guardado = await app.db.tx(async (q) => {
     const grupo = await grupoParaEditar(q, saf, codipres);
-    hecho = await aplicar(q, base, grupo, pedido, actor);
+    hecho = await aplicar(app, q, base, grupo, pedido, actor);
     return hecho.guardado;
   });
-  if (hecho) seguirCuentas(app.db, hecho.escrito);
-  const costo = hecho ? await contarEscrito(app, hecho.escrito) : null;
+  if (hecho) {
+    seguirCuentas(app.db, hecho.escrito);
+    await contarEscrito(app, hecho.escrito);
+  }
   app.eventos.cambio(actor, { saf, codipres }, {
     base: base.id,
     accion: pedido.accion,
     ...guardado,
     ...hecho?.cambio,
   });
-  return { ...guardado, costo: costo === null ? null : toNumber(costo) };
+  return guardado;
 }
 
 async function aplicar(
+  app: App,
   q: Escritura,
   base: Base,
   grupo: Grupo,
@@ -151,7 +150,12 @@ async function aplicar(
     cambio,
   ]);
   const [propio = id] = ids;
-  const guardado = { id: propio, rev: fila ? (actual?.rev ?? 0) + 1 : 0 };
+  const costo = await costoDeFila(app, q, grupo, base, fila);
+  const guardado = {
+    id: propio,
+    rev: fila ? (actual?.rev ?? 0) + 1 : 0,
+    costo: costo === null ? null : toNumber(costo),
+  };
   const contador = await leerContador(q, "referencias");
   const validador = crearValidador(base, await catalogoDe(q, grupo));
   const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };

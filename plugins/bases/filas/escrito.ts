@@ -1,9 +1,12 @@
-/** What a save did to rows of a group, told in this process to whoever follows what they cost. */
+/** What rows cost, for whoever saves them: asked to the plugin that values them. */
 import type { App } from "../../../core/app.ts";
 import { datosDeError } from "../../../core/log.ts";
+import type { Escritura } from "../../../core/plugin.ts";
 import type { Base } from "../bases.ts";
+import type { Grupo } from "../grupos/grupos.ts";
 import type { FilaBase } from "./validar.ts";
 
+/** What a save did to rows of a group. */
 export interface Escrito {
   readonly saf: number;
   readonly codipres: string;
@@ -17,8 +20,15 @@ export interface Escrito {
   }[];
 }
 
-/** @returns centavos of a year of the last row written, in its currency; null if nobody can say. */
-export type Seguidor = (escrito: Escrito) => Promise<number | null>;
+export interface Seguidor {
+  /**
+   * Centavos of a year of a row that is about to be stored in the group, as it was found; in its
+   * currency. Null when the row says nothing by itself.
+   */
+  costo(q: Escritura, grupo: Grupo, base: Base, fila: FilaBase): Promise<number | null>;
+  /** A save was committed. */
+  seguir(escrito: Escrito): Promise<void>;
+}
 
 const seguidores = new WeakMap<App, Seguidor>();
 
@@ -27,12 +37,22 @@ export function seguirEscritos(app: App, seguidor: Seguidor): void {
   seguidores.set(app, seguidor);
 }
 
-/** What was committed is no less saved because nobody could say what it costs. */
-export async function contarEscrito(app: App, escrito: Escrito): Promise<number | null> {
+/** Null also where nobody follows: the command line, a worker. */
+export async function costoDeFila(
+  app: App,
+  q: Escritura,
+  grupo: Grupo,
+  base: Base,
+  fila: FilaBase | null,
+): Promise<number | null> {
+  return fila ? await seguidores.get(app)?.costo(q, grupo, base, fila) ?? null : null;
+}
+
+/** What was committed is no less saved because it could not be followed. */
+export async function contarEscrito(app: App, escrito: Escrito): Promise<void> {
   try {
-    return await seguidores.get(app)?.(escrito) ?? null;
+    await seguidores.get(app)?.seguir(escrito);
   } catch (error) {
-    app.log.error("costo_de_lo_escrito", datosDeError(error));
-    return null;
+    app.log.error("total_al_momento", datosDeError(error));
   }
 }

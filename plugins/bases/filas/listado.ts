@@ -25,20 +25,22 @@ export const versionDeLista = async (q: Consulta, grupo: Grupo): Promise<string>
 /**
  * `{[base]: [...], errores: n}` (spec 2 §7). Each row carries id, rev and `validacion`. A long list
  * is of one moment, and is made in parts that let others be served in between.
+ * @param solo no more than the first ones; when there are more, it says so (`parcial`).
  */
 export async function listarBase(
   db: Db,
   base: Base,
   grupo: Grupo,
+  solo?: number,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const validador = crearValidador(base, await catalogoDe(db, grupo));
-  const leer = (q: Consulta, desde: number) =>
-    filasDe(q, tablaDe(base), columnasDe(base), grupo, desde, TANDA);
-  const primeras = await leer(db, 0);
-  if (primeras.length < TANDA) {
+  const leer = (q: Consulta, desde: number, cuantas = TANDA) =>
+    filasDe(q, tablaDe(base), columnasDe(base), grupo, desde, cuantas);
+  const primeras = await leer(db, 0, solo === undefined ? TANDA : solo + 1);
+  if (primeras.length < TANDA || solo !== undefined) {
     const escritor = escritorDeLista(cortas, base, validador);
-    escritor.agregar(primeras);
-    escritor.terminar();
+    escritor.agregar(primeras.slice(0, solo));
+    escritor.terminar(solo !== undefined && primeras.length > solo);
     return cortas.decir();
   }
   return await db.leer(async (q) => {

@@ -44,7 +44,8 @@ function claseDe(columna: Columna | undefined): Clase {
 export interface EscritorDeLista {
   /** Rows of `columnasDe(base)`. */
   agregar(filas: readonly (readonly unknown[])[]): void;
-  terminar(): void;
+  /** @param parcial there are more rows. */
+  terminar(parcial?: boolean): void;
 }
 
 /**
@@ -84,6 +85,7 @@ export function escritorDeLista(
         salida.fijos(final);
       }
     },
-    terminar: () => salida.texto(`],"errores":${errores}}`),
+    terminar: (parcial = false) =>
+      salida.texto(`],"errores":${errores}${parcial ? ',"parcial":true' : ""}}`),
   };
 }

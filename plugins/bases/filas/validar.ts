@@ -157,7 +157,8 @@ export interface Validador {
   deBits(bits: number): Validacion;
 }
 
-const validadores = new WeakMap<Catalogo, Map<Base, Validador>>();
+/** By base and the order of its columns, which is where a row has each value. */
+const validadores = new WeakMap<Catalogo, Map<string, Validador>>();
 
 /**
  * Reference checks of one base against one catalogue, whose answers never change: they are
@@ -166,8 +167,9 @@ const validadores = new WeakMap<Catalogo, Map<Base, Validador>>();
 export function crearValidador(base: Base, catalogo: Catalogo): Validador {
   let deCatalogo = validadores.get(catalogo);
   if (!deCatalogo) validadores.set(catalogo, deCatalogo = new Map());
-  let validador = deCatalogo.get(base);
-  if (!validador) deCatalogo.set(base, validador = nuevoValidador(base, catalogo));
+  const clave = `${base.id}|${base.columnas.map((c) => c.id)}`;
+  let validador = deCatalogo.get(clave);
+  if (!validador) deCatalogo.set(clave, validador = nuevoValidador(base, catalogo));
   return validador;
 }
 

@@ -63,8 +63,11 @@ const textoDeCopia = (n: number): string =>
 
 export function TablaDeBase(p: PropsBase): ReactNode {
   useSignals();
-  const { base, saf, codipres, editable } = p;
+  const { base, saf, codipres } = p;
   const lista = listaDe(base.id).value;
+  const parcial = lista?.parcial ?? false;
+  // Nothing is written over a list of which not all is known yet.
+  const editable = p.editable && !parcial;
   const que = catalogo.value;
   const datos = organismo.datos.value;
   const conCategoria = base.columnas.some((c) => c.id === "cat");
@@ -86,7 +89,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     () => que && banderas ? columnasDeTabla(base, que, banderas) : [],
     [base, que, banderas],
   );
-  const dibujable = leida && columnas.length > 0;
+  const dibujable = leida && !parcial && columnas.length > 0;
   useEffect(() => {
     if (!dibujable) return;
     const pedida = filas.find(p.registro ? (f) => f.id === p.registro : tieneErrores);
@@ -223,6 +226,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
         : undefined}
       conError={tieneErrores}
       cargando={lista === null || que === null}
+      parcial={parcial}
       editor={editor}
       foco={foco}
       aviso={aviso}
@@ -248,11 +252,11 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   };
   return (
     <>
-      {editable
+      {p.editable
         ? (
           <ZonaDeSoltar
             texto={`Suelte la planilla para compararla con ${base.titulo}`}
-            onArchivo={(archivo) => void pedirCarga({ clase: "archivo", archivo })}
+            onArchivo={(archivo) => editable && void pedirCarga({ clase: "archivo", archivo })}
           >
             {tabla}
           </ZonaDeSoltar>

@@ -65,7 +65,7 @@ function basesOfrecidas(): readonly Base[] {
 
 /** The chosen base first, then the rest one by one: counts of the menu, and instant switching. */
 async function cargarTodas(primera: string, saf: number, codipres: string): Promise<void> {
-  await cargarLista(primera, saf, codipres);
+  await cargarLista(primera, saf, codipres, true);
   for (const b of BASES) {
     if (b.id !== primera) await cargarLista(b.id, saf, codipres);
   }
@@ -85,17 +85,19 @@ function useGrupo(saf: number, codipres: string, base: string, vuelta: number): 
   useEffect(() => {
     if (codipres === "") return;
     entrarEnGrupo(saf, codipres);
-    cargarTodas(base, saf, codipres).catch(mostrarError);
-    return escucharEventos((e) => {
+    // Listening goes first: what is saved while the lists are read is told.
+    const callar = escucharEventos((e) => {
       const corte = esReconexion(e);
-      if (!corte && esDeTodos(e, saf)) return releerListas(undefined, true);
+      if (!corte && esDeTodos(e, saf)) return releerListas("de todos");
       if (!corte && (e.tipo !== "cambio" || e.saf !== saf || e.codipres !== codipres)) return;
       const cual = String(e.datos.base ?? "");
       const cambio = cambioDe(e);
       if (cambio) return recibirCambio(cual, cambio, e.datos.usuario === auth.usuario.peek());
       if (corte || cual === "presupuestos") releerEncabezado(saf, codipres).catch(mostrarError);
-      releerListas(TODAS.includes(cual) ? cual : undefined);
+      releerListas(corte ? "corte" : "escrito", TODAS.includes(cual) ? cual : undefined);
     }, { saf, codipres });
+    cargarTodas(base, saf, codipres).catch(mostrarError);
+    return callar;
     // The base of the menu is read already: changing it reads nothing.
   }, [saf, codipres, vuelta]);
 }
@@ -147,7 +149,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
           id,
           titulo,
           omitir750: true,
-          cuenta: listaDe(id).value?.filas.length,
+          cuenta: listaDe(id).value?.parcial ? undefined : listaDe(id).value?.filas.length,
           errores: listaDe(id).value?.errores,
         })),
       }}

@@ -123,3 +123,45 @@ test("a list that did not change is not sent again: the browser asks with its ve
     .getByRole("button", { name: /^Otros gastos/ }).getByText(/^\d/).waitFor();
   expect(await sinCambios()).toBe(antes + 9);
 });
+
+test("of a long list the first rows are shown at once, and nothing is counted or filtered until all are here", async () => {
+  const { producto } = pruebas.navegador;
+  const como = producto.roles.analista;
+  await producto.app.db.tx(async (q) => {
+    const copias = Array.from({ length: 9 }, () => "(1)").join(", ");
+    await q.ejecutar(
+      "INSERT INTO base_cargos (saf, codipres, prog, subp, proy, act, ubic, ff, pprin, esc, agrup, " +
+        "nivel, grado, cat, feje, codp, codes, cargos, vacantes, coefval, tcober, rev) " +
+        "SELECT saf, codipres, prog, subp, proy, act, ubic, ff, pprin, esc, agrup, nivel, grado, " +
+        "cat, feje, codp, codes, 9, vacantes, coefval, tcober, rev FROM base_cargos, " +
+        `(VALUES ${copias}) AS veces WHERE saf = 357 AND codipres = 'E2601'`,
+    );
+    await q.ejecutar("UPDATE presupuestos SET rev_datos = rev_datos + 1 WHERE saf = 357");
+  });
+  const { json } = await producto.pedir("GET", "/api/bases/cargos/357/E2601", { como });
+  const todas = json.cargos as unknown as { cargos: number }[];
+  const pasan = todas.filter((f) => f.cargos === 9).length;
+  expect(todas.length).toBeGreaterThan(200);
+  const page = await enBase("analista");
+  const llega = Promise.withResolvers<void>();
+  await page.route(/\/api\/bases\/cargos\/357\/E2601$/, async (ruta) => {
+    await llega.promise;
+    await ruta.continue();
+  });
+  await page.reload();
+  const filas = page.locator("tbody tr[data-clave]");
+  await filas.first().waitFor();
+  const cuenta = page.locator(".recuento");
+  expect(await cuenta.innerText()).toBe("Cargando…");
+  expect(await page.getByText(/registros en total/).count()).toBe(0);
+  await filas.nth(2).locator("td").first().focus();
+  const clave = await filas.nth(2).getAttribute("data-clave");
+  await page.getByRole("textbox", { name: /^Filtrar Cargos/ }).fill("9");
+  await page.locator("tbody").getByText("Cargando…").waitFor();
+  expect(await filas.count()).toBe(0);
+  llega.resolve();
+  await page.getByText(`${pasan} resultados / ${todas.length} registros en total`).waitFor();
+  expect(await page.getByRole("textbox", { name: /^Filtrar Cargos/ }).inputValue()).toBe("9");
+  await page.getByRole("textbox", { name: /^Filtrar Cargos/ }).fill("");
+  await page.locator(`tbody tr[data-clave="${clave}"]`).waitFor();
+});

@@ -4,7 +4,8 @@
  */
 import { type Signal, signal } from "@preact/signals-react";
 import type { CambioDeLista } from "../../../proto/bases.ts";
-import { api } from "../../../ui/api.ts";
+import type { Answer } from "../../../proto/calls.ts";
+import { api, type ConVersion } from "../../../ui/api.ts";
 import type { Evento } from "../../../ui/events.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { BASES } from "../bases.ts";
@@ -14,7 +15,11 @@ import { Seguimiento, versionDeEtag } from "./version.ts";
 export interface Lista {
   readonly filas: readonly FilaMostrada[];
   readonly errores: number;
+  /** They are the first ones, while the rest arrives: nothing is counted, filtered or sorted. */
+  readonly parcial: boolean;
 }
+
+type ListaLeida = Answer<"GET", "/bases/:base/:saf/:codipres">;
 
 /** A change, and the base that it is of. */
 interface Contado {
@@ -35,6 +40,8 @@ const RECIENTES = 100;
 const CALMA_MS = 250;
 /** What is told out of order may still come: others' servers are looked at each second. */
 const HUECO_MS = 1_500;
+/** Rows that are shown while the rest of a long list arrives. */
+const PRIMERAS = 200;
 /** What one wrote is shown by who wrote it, as soon as it is answered. */
 const PROPIO_MS = 1_000;
 /** What one saves is told to all, oneself included. */
@@ -96,16 +103,43 @@ function releer(base: string, ms: number, hueco = false): void {
   relojes.set(base, { hueco, parar: () => clearTimeout(reloj) });
 }
 
-/** Reads again the lists on screen, or one of them: what changed in them was not told. */
-export function releerListas(cual?: string, deTodos = false): void {
-  const ms = deTodos ? CALMA_MS + Math.random() * REPARTO_MS : CALMA_MS;
+/**
+ * Why lists are read again: somebody wrote to the group and did not say which rows; what is of no
+ * group changed; or nothing was told for a while.
+ */
+type Motivo = "escrito" | "de todos" | "corte";
+
+/** Reads again the lists on screen, or one of them. */
+export function releerListas(motivo: Motivo, cual?: string): void {
+  const ms = motivo === "de todos" ? CALMA_MS + Math.random() * REPARTO_MS : CALMA_MS;
   for (const base of cual === undefined ? TODAS : [cual]) {
+    // Its version may be the list's by then, told with what somebody else wrote.
+    if (motivo === "escrito") seguidas.get(base)?.perder();
     if (listaDe(base).peek()) releer(base, ms);
   }
 }
 
-/** Reads a base. An answer for a group that is no longer current is dropped. */
-export async function cargarLista(base: string, saf: number, codipres: string): Promise<void> {
+/** Shows a list that was read, and what was told of it while it came. */
+function mostrar(base: string, { datos, etag }: ConVersion<ListaLeida>): void {
+  const { errores, parcial = false } = datos;
+  const version = parcial ? null : versionDeEtag(etag);
+  if (version) seguidas.set(base, new Seguimiento(version));
+  else seguidas.delete(base);
+  const filas = (datos as Readonly<Record<string, unknown>>)[base] as readonly FilaMostrada[];
+  listaDe(base).value = { filas, errores, parcial };
+  if (!parcial) { for (const { base: cual, cambio } of recientes) seguir(base, cual, cambio); }
+}
+
+/**
+ * Reads a base. An answer for a group that is no longer current is dropped.
+ * @param primeras the first rows of a long one are shown while the rest arrives.
+ */
+export async function cargarLista(
+  base: string,
+  saf: number,
+  codipres: string,
+  primeras = false,
+): Promise<void> {
   const pedido = grupo;
   if (saf !== pedido.saf || codipres !== pedido.codipres) return;
   noReleer(base);
@@ -113,6 +147,16 @@ export async function cargarLista(base: string, saf: number, codipres: string): 
   const vigente = () => pedido === grupo && turnos.get(base) === turno;
   enCamino.add(base);
   try {
+    if (primeras && !listaDe(base).peek()) {
+      const pocas = await api.getSi(
+        "/bases/:base/:saf/:codipres",
+        { base, saf, codipres, primeras: PRIMERAS },
+        () => true,
+      );
+      if (!pocas || !vigente()) return;
+      mostrar(base, pocas);
+      if (!pocas.datos.parcial) return;
+    }
     const leida = await api.getSi(
       "/bases/:base/:saf/:codipres",
       { base, saf, codipres },
@@ -121,16 +165,7 @@ export async function cargarLista(base: string, saf: number, codipres: string): 
         return !version || !listaDe(base).peek() || !seguidas.get(base)?.tiene(version);
       },
     );
-    if (!leida || !vigente()) return;
-    const { datos, etag } = leida;
-    const version = versionDeEtag(etag);
-    if (version) seguidas.set(base, new Seguimiento(version));
-    else seguidas.delete(base);
-    listaDe(base).value = {
-      filas: (datos as Readonly<Record<string, unknown>>)[base] as readonly FilaMostrada[],
-      errores: datos.errores,
-    };
-    for (const { base: cual, cambio } of recientes) seguir(base, cual, cambio);
+    if (leida && vigente()) mostrar(base, leida);
   } finally {
     if (turnos.get(base) === turno) enCamino.delete(base);
   }
@@ -165,12 +200,16 @@ function soltarPropios(): void {
 /** @param cual the base that the change is of. */
 function seguir(base: string, cual: string, cambio: CambioDeLista): void {
   const seguida = seguidas.get(base);
-  if (!seguida) return base === cual ? releer(base, CALMA_MS) : undefined;
+  // What is on its way is put in step when it arrives.
+  if (!seguida) return base === cual && !enCamino.has(base) ? releer(base, CALMA_MS) : undefined;
   const { version } = cambio;
   const estado = seguida.recibir(version);
   if (estado === "otra") return releer(base, CALMA_MS);
   if (base === cual && !seguida.esAnterior(version)) {
-    if (!cambio.filas) return releer(base, CALMA_MS);
+    if (!cambio.filas) {
+      seguida.perder();
+      return releer(base, CALMA_MS);
+    }
     aplicar(base, seguida, cambio);
   }
   if (estado === "falta") {
@@ -209,7 +248,7 @@ function cambiarFilas(
   // One that was put back goes where it was.
   if (!alFinal) filas.sort((a, b) => a.id - b.id);
   for (const fila of nuevas) if (!fuera.has(fila.id)) errores += Number(tieneErrores(fila));
-  lista.value = { filas, errores };
+  lista.value = { ...antes, filas, errores };
 }
 
 /** What was written here is told to this screen too: were it not, the list would be read again. */

@@ -29,6 +29,8 @@ export class Seguimiento {
   #sueltos: VersionContada[] = [];
   /** By row, the version that it was last told with: what is told late does not go over it. */
   readonly #filas = new Map<number, number>();
+  /** Rows changed that were not told: up to its version, the list does not show them. */
+  #incompleta = false;
 
   constructor(private readonly leida: VersionDeLista) {
     this.#datos = leida.datos;
@@ -36,7 +38,13 @@ export class Seguimiento {
 
   /** Whether the list goes as far as that version. */
   tiene({ marco, datos }: VersionDeLista): boolean {
-    return marco === this.leida.marco && datos === this.#datos && this.#sueltos.length === 0;
+    return !this.#incompleta && marco === this.leida.marco && datos === this.#datos &&
+      this.#sueltos.length === 0;
+  }
+
+  /** Something changed without being told which rows: only reading the list again shows them. */
+  perder(): void {
+    this.#incompleta = true;
   }
 
   /** Whether the list that was read already had it. */

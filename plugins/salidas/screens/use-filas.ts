@@ -4,9 +4,9 @@ import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
 import { filasDe } from "./vistas/vista-archivo.ts";
 
-const POR_PAGINA = 100;
+export const POR_PAGINA = 100;
 /** What is typed in a header box is asked once. */
-const CALMA_MS = 200;
+export const CALMA_MS = 200;
 
 interface Pedido {
   /** Options `filtros` and `orden`. */

@@ -1,6 +1,6 @@
 /** What a group is worth at one version of its rows and of the reference data. */
 import { sumar } from "../../../core/domain/money.ts";
-import type { Consulta, Db } from "../../../core/plugin.ts";
+import type { Consulta } from "../../../core/plugin.ts";
 import {
   type Base,
   BASES,
@@ -167,17 +167,14 @@ export function costoDe(tasador: Tasador, base: Base, fila: FilaBase): number | 
   }
 }
 
-/** The same, of a group of which nothing is remembered. @throws Rechazo when it is not there. */
-export function costoDeFila(
-  db: Db,
-  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
+/** The same, of a group of which nothing is remembered. @param r of its structure and month. */
+export async function costoEnGrupo(
+  q: Consulta,
+  g: Grupo,
+  r: Referencias,
   base: Base,
   fila: FilaBase,
 ): Promise<number | null> {
-  return db.leer(async (q) => {
-    const g = await grupo(q, saf, codipres);
-    const r = await referenciasDe(q, g);
-    const { reglas } = await leerReglas(q, g, r);
-    return costoDe(new Tasador(mediosDe(g, r, reglas)), base, fila);
-  });
+  const { reglas } = await leerReglas(q, g, r);
+  return costoDe(new Tasador(mediosDe(g, r, reglas)), base, fila);
 }

@@ -147,6 +147,29 @@ for (const base of basesDeDatos()) {
       expect(tomas).toBe(veces);
     });
 
+    test("the editor of any base is told what its row costs, as the total will count it", async () => {
+      for (const { id, todosLosProgramas } of BASES) {
+        const [{ validacion: _v, ...fila }] = await listar(id);
+        const { json } = await p.pedir<{ costo: number | null }>(
+          "POST",
+          `/api/valorizar/renglon/${id}/${SAF}/${CODIPRES}`,
+          { como: p.roles.consulta, form: fila },
+        );
+        const antes = await momento();
+        const { json: nuevo } = await enviar(id, { ...fila, accion: "nuevo" });
+        const despues = await momento();
+        const { id: suyo, rev } = nuevo;
+        await enviar(id, { id: suyo, rev, accion: "eliminar" });
+        // A percentage says nothing by itself.
+        expect({ id, costo: json.costo }).toEqual({ id, costo: nuevo.costo });
+        expect(json.costo === null).toBe(todosLosProgramas === true);
+        if (json.costo === null) continue;
+        const mon = Number(fila.mon ?? 1);
+        const de = (t: TotalAlMomento) => t.totales.find((x) => x.mon === mon)?.total ?? 0;
+        expect(Math.round((de(despues) - de(antes)) * 100)).toBe(Math.round(json.costo * 100));
+      }
+    });
+
     test("only a budget has one, for those who see it", async () => {
       const ruta = `/api/valorizar/momento/${SAF}`;
       const de = (codipres: string, como = p.roles.analista) =>

@@ -6,18 +6,26 @@
 import { Cache } from "../../../core/cache.ts";
 import type { Evento } from "../../../core/events.ts";
 import { datosDeError } from "../../../core/log.ts";
-import type { Actor, App } from "../../../core/plugin.ts";
+import type { Actor, App, Escritura } from "../../../core/plugin.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import type { CambioDeLista } from "../../../proto/bases.ts";
 import type { TotalAlMomento } from "../../../proto/valuation.ts";
-import { BASES, type Escrito, type Grupo, grupo, seguirEscritos } from "../../bases/service.ts";
+import {
+  type Base,
+  BASES,
+  type Escrito,
+  type FilaBase,
+  type Grupo,
+  grupo,
+  seguirEscritos,
+} from "../../bases/service.ts";
 import type { Reglas } from "../engine/filas.ts";
 import { rechazo } from "../errors.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import {
   costoDe,
-  costoDeFila,
+  costoEnGrupo,
   esDePorcentaje,
   type Foto,
   mediosDe,
@@ -63,12 +71,6 @@ export function mostrarFoto({ grupo: g, totales, fuera, falla }: Foto): TotalAlM
   };
 }
 
-/** A picture and the reference data that it is of. */
-interface Seguida {
-  readonly foto: Foto;
-  readonly r: Referencias;
-}
-
 class Momento {
   readonly #fotos = new Cache<string, Foto>("totales_al_momento", REGLAS, pesar);
   /** Pictures that are being taken: one at a time of each group, for everybody. */
@@ -81,7 +83,10 @@ class Momento {
   readonly #escritos = new Map<string, Map<number, Escrito>>();
 
   constructor(private readonly app: App) {
-    seguirEscritos(app, (e) => this.#seguir(e));
+    seguirEscritos(app, {
+      costo: (q, g, base, fila) => this.#costo(q, g, base, fila),
+      seguir: (e) => this.#seguir(e),
+    });
     app.eventos.escuchar((e) => {
       if (e.tipo !== "cambio" || e.codipres === "") return;
       this.#comprobar(e).catch((error) => app.log.error("total_al_momento", datosDeError(error)));
@@ -127,33 +132,36 @@ class Momento {
         this.#tomas.delete(clave);
       }
       this.#contar(foto);
-      return (await this.#avanzar(clave))?.foto ?? foto;
+      return await this.#avanzar(clave) ?? foto;
     };
     const toma = tomar();
     this.#tomas.set(clave, toma);
     return toma;
   }
 
-  /** A save was committed. @returns what the last of its rows costs in a year. */
-  async #seguir(e: Escrito): Promise<number | null> {
+  /** A save was committed. */
+  async #seguir(e: Escrito): Promise<void> {
     const clave = textoDe(e);
-    let seguida: Seguida | null = null;
-    if (this.#fotos.get(clave) || this.#tomas.has(clave)) {
-      const suyos = this.#escritos.get(clave) ?? new Map<number, Escrito>();
-      this.#escritos.set(clave, suyos.set(e.rev_datos, e));
-      if (suyos.size > ESCRITOS) suyos.delete(suyos.keys().next().value ?? 0);
-      seguida = await this.#avanzar(clave);
+    if (!this.#fotos.get(clave) && !this.#tomas.has(clave)) return;
+    const suyos = this.#escritos.get(clave) ?? new Map<number, Escrito>();
+    this.#escritos.set(clave, suyos.set(e.rev_datos, e));
+    if (suyos.size > ESCRITOS) suyos.delete(suyos.keys().next().value ?? 0);
+    await this.#avanzar(clave);
+  }
+
+  /** What a row costs in a group that is locked. */
+  async #costo(q: Escritura, g: Grupo, base: Base, fila: FilaBase): Promise<number | null> {
+    if (esDePorcentaje(base)) return null;
+    const r = await referenciasDe(q, g);
+    const foto = this.#fotos.get(textoDe(g));
+    if (foto?.grupo.rev_datos === g.rev_datos && foto.referencias === r.contador) {
+      return costoDe(this.#tasador(foto, r), base, fila);
     }
-    const fila = e.cambios.at(-1)?.despues;
-    if (!fila || esDePorcentaje(e.base)) return null;
-    if (!seguida || seguida.foto.grupo.rev_datos < e.rev_datos) {
-      return await costoDeFila(this.app.db, e, e.base, fila);
-    }
-    return costoDe(this.#tasador(seguida.foto, seguida.r), e.base, fila);
+    return await costoEnGrupo(q, g, r, base, fila);
   }
 
   /** Follows the saves that come next, and tells the screens. @returns null when it could not. */
-  async #avanzar(clave: string): Promise<Seguida | null> {
+  async #avanzar(clave: string): Promise<Foto | null> {
     const vieja = this.#fotos.get(clave);
     if (!vieja) return null;
     const r = await referenciasDe(this.app.db, vieja.grupo);
@@ -161,7 +169,7 @@ class Momento {
     const escritos = this.#escritos.get(clave);
     const desde = this.#fotos.get(clave);
     if (!desde || desde.referencias !== r.contador) return null;
-    if (!escritos) return { foto: desde, r };
+    if (!escritos) return desde;
     let foto: Foto | null = desde;
     for (let e; foto && (e = escritos.get(foto.grupo.rev_datos + 1));) {
       foto = trasEscrito(foto, this.#tasador(foto, r), e);
@@ -177,7 +185,7 @@ class Momento {
       this.#fotos.set(clave, foto);
       this.#contar(foto);
     }
-    return { foto, r };
+    return foto;
   }
 
   /** The engine of a picture knows the categories and rules of the rows that it met. */

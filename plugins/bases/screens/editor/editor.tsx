@@ -9,6 +9,7 @@ import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../../ui/parts/campos.tsx";
+import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../../bases.ts";
 import { GRUPO_DE, motivoDeApagada } from "../../filas/motivos.ts";
@@ -139,14 +140,16 @@ export default function Editor(p: PropsEditor): ReactNode {
     g.decir("");
     g.marcar({});
   };
-  const pedido = conCategoria && fila
+  // A percentage is worth what it adds to every position that it reaches.
+  const conImportes = !base.todosLosProgramas;
+  const pedido = conImportes && fila
     ? { ...b.formulario(base, fila), ...(original ? { id: original.id } : {}) }
     : null;
   const guardada = useMemo(() => original && { id: original.id }, [original]);
-  const antes = useImportes(saf, codipres, conCategoria ? guardada : null, rev);
+  const antes = useImportes(base, saf, codipres, conImportes ? guardada : null, rev);
   // A row that nobody has touched is worth what the stored one is.
   const intacta = original && !sucio && rev === original.rev;
-  const ahora = useImportes(saf, codipres, pedido, undefined, intacta ? antes : undefined);
+  const ahora = useImportes(base, saf, codipres, pedido, undefined, intacta ? antes : undefined);
 
   function guardar(conRev = rev): void {
     const apagada = motivoDeApagada(base, catalogo);
@@ -277,9 +280,17 @@ export default function Editor(p: PropsEditor): ReactNode {
           editada={editada.current}
         />
       )}
-      {conCategoria && (
+      {conImportes && (
         <div className="editor-importes">
-          <LineaDeImportes ahora={ahora} antes={antes} nuevo={original === null} />
+          <LineaDeImportes
+            ahora={ahora}
+            antes={antes}
+            nuevo={original === null}
+            conMensual={conCategoria}
+            moneda={Number(provisoria.mon ?? 1) === 1
+              ? "$"
+              : nombreDeMoneda(Number(provisoria.mon))}
+          />
         </div>
       )}
       <div className="editor-pie">

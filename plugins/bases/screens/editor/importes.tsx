@@ -1,36 +1,43 @@
-/** The line of amounts under the position editor: month, year, difference in the budget. */
+/** The line of amounts under the editor: month of a position, year, difference in the budget. */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { Importes } from "./valorizacion.ts";
 
 /** In a neutral ink: spending more is no good news, nor bad. */
-function Diferencia({ centavos }: { centavos: number }): ReactNode {
+function Diferencia({ centavos, moneda }: { centavos: number; moneda: string }): ReactNode {
   const signo = centavos > 0 ? "+ " : centavos < 0 ? "− " : "";
-  return <b>{signo}$ {formatEsAr(Math.abs(centavos))}</b>;
+  return <b>{signo}{moneda} {formatEsAr(Math.abs(centavos))}</b>;
 }
 
 /** `antes`: the saved row's amounts; null for a new one. */
 export function LineaDeImportes(
-  { ahora, antes, nuevo }: {
+  { ahora, antes, nuevo, conMensual, moneda }: {
     readonly ahora: Importes | null;
     readonly antes: Importes | null;
     readonly nuevo: boolean;
+    /** Only positions have a month. */
+    readonly conMensual: boolean;
+    /** Before each amount: its currency. */
+    readonly moneda: string;
   },
 ): ReactNode {
   const conDiferencia = ahora && (nuevo || antes);
   return (
     <div className="importes" aria-live="polite">
+      {conMensual && (
+        <div>
+          Mensual por cargo{ahora?.mes && ` en ${nombreDeMes(ahora.mes)}`}{" "}
+          <b>{ahora ? `${moneda} ${formatEsAr(ahora.mensual ?? 0)}` : "–"}</b>
+        </div>
+      )}
       <div>
-        Mensual por cargo{ahora?.mes && ` en ${nombreDeMes(ahora.mes)}`}{" "}
-        <b>{ahora ? `$ ${formatEsAr(ahora.mensual)}` : "–"}</b>
+        Costo anual del renglón <b>{ahora ? `${moneda} ${formatEsAr(ahora.anual)}` : "–"}</b>
       </div>
       <div>
-        Costo anual del renglón <b>{ahora ? `$ ${formatEsAr(ahora.anual)}` : "–"}</b>
-      </div>
-      <div>
-        Diferencia en el presupuesto{" "}
-        {conDiferencia ? <Diferencia centavos={ahora.anual - (antes?.anual ?? 0)} /> : <b>–</b>}
+        Diferencia en el presupuesto {conDiferencia
+          ? <Diferencia centavos={ahora.anual - (antes?.anual ?? 0)} moneda={moneda} />
+          : <b>–</b>}
       </div>
       {ahora && ahora.faltan.length > 0 && (
         <div className="falta">Sin valor en el mes: {ahora.faltan.join(", ")}</div>

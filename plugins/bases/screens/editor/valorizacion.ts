@@ -1,15 +1,17 @@
-/** The live amounts of the position being edited, through the engine of the server ([V14]). */
+/** The live amounts of the row being edited, through the engine of the server ([V14]). */
 import { useEffect, useState } from "react";
 import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
+import type { Base } from "../../bases.ts";
+import { conCategoria } from "../../filas/vista.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 
 /** Typing rests this long before the server is asked. */
 const CALMA_MS = 200;
 
 export interface Importes {
-  /** One position's month, all components; centavos. */
-  readonly mensual: number;
+  /** One position's month, all components; centavos. Other rows have none. */
+  readonly mensual: number | null;
   /** Which month it is, 1–12: the last one covered, of a row by months; null = the budget's. */
   readonly mes: number | null;
   /** The whole row's year; centavos. */
@@ -60,7 +62,9 @@ export const totalEn = (lineas: readonly LineaVerificada[], tramo: Tramo): numbe
   sumar(lineas.map((l) => mensualEn(l, tramo)));
 
 /** Sums of the lines; amounts are added as integers of centavos. */
-export function importesDe(lineas: readonly LineaVerificada[]): Importes {
+export function importesDe(
+  lineas: readonly LineaVerificada[],
+): Importes & { readonly mensual: number } {
   const ultimo = tramosDe(lineas).at(-1);
   return {
     mensual: ultimo ? totalEn(lineas, ultimo) : sumar(lineas.map((l) => l.valor_mensual)),
@@ -70,12 +74,29 @@ export function importesDe(lineas: readonly LineaVerificada[]): Importes {
   };
 }
 
+/** Amounts of a row that is no position, saved or not; null when it says nothing by itself. */
+async function costear(
+  base: Base,
+  saf: number,
+  codipres: string,
+  pedido: Readonly<Record<string, string | number>>,
+  signal: AbortSignal,
+): Promise<Importes | null> {
+  const { costo } = await api.post(
+    "/valorizar/renglon/:base/:saf/:codipres",
+    { base: base.id, saf, codipres, ...pedido },
+    { signal },
+  );
+  return costo === null ? null : { mensual: null, mes: null, anual: aCentavos(costo), faltan: [] };
+}
+
 /**
  * Amounts of what is typed; null while it is incomplete or the server cannot say.
  * @param rev of what is stored: another one is asked about again.
  * @param sabidos what is known of it already, and is not asked.
  */
 export function useImportes(
+  base: Base,
   saf: number,
   codipres: string,
   pedido: Readonly<Record<string, string | number>> | null,
@@ -89,14 +110,16 @@ export function useImportes(
     if (sabidos !== undefined) return fijar(sabidos);
     const corte = new AbortController();
     const espera = setTimeout(() => {
-      verificar(saf, codipres, JSON.parse(clave), corte.signal)
-        .then((lineas) => fijar(importesDe(lineas)))
+      const pedir = conCategoria(base)
+        ? verificar(saf, codipres, JSON.parse(clave), corte.signal).then(importesDe)
+        : costear(base, saf, codipres, JSON.parse(clave), corte.signal);
+      pedir.then(fijar)
         .catch(() => corte.signal.aborted || fijar(null));
     }, CALMA_MS);
     return () => {
       clearTimeout(espera);
       corte.abort();
     };
-  }, [saf, codipres, clave, rev, sabidos]);
+  }, [base, saf, codipres, clave, rev, sabidos]);
   return importes;
 }

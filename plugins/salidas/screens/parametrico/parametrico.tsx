@@ -1,9 +1,10 @@
 /** Listado Paramétrico: fields, options, comparison, and their table ([S2]; spec 2 §2). */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
@@ -22,7 +23,9 @@ import {
 } from "../explicaciones/explicable.ts";
 import { tablaDe } from "../generica-modelo.ts";
 import { minimoDeTabla } from "../minimo.ts";
+import { filaMasLarga, monedaDe, seleccionDeFiltros } from "./pagina-modelo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
+import { esPagina, useListado } from "./use-listado.ts";
 import { Partes } from "../partes.tsx";
 import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { EncabezadoImpreso, FechaDeSalida } from "../titulo-salida.tsx";
@@ -45,6 +48,7 @@ import { Vistas } from "../vistas/vistas.tsx";
 const Comparar = perezoso(() => import("../comparaciones/comparar.tsx"));
 
 const SIN_FILAS: readonly FilaSalida[] = [];
+const SIN_GRUPOS: readonly string[] = [];
 
 /** Which positions are counted: other screens count others ([S2], [V10]). */
 const conLeyendas = (columnas: readonly ColumnaDeSalida[], sinContratos: boolean) => {
@@ -60,19 +64,30 @@ export function Parametrico(p: PropsSalida): ReactNode {
   const [comparando, abrirComparar] = useState(false);
   const [conCampos, verCampos] = useState(true);
   const consulta = consultaDeVista(vista);
+  const [cerrados, cerrar] = useState("");
+  const listado = useListado(consulta, cerrados);
   const salida = useSalida(
     p,
     "parametrico",
-    consulta,
+    listado.valores,
     (anterior) => cambiar(conPregunta(vista, anterior)),
   );
   const { datos, cargando, ruta, descargas, explicar, comparar } = salida;
-  const tabla = useMemo(() => datos && tablaDe(datos), [datos]);
+  const larga = datos !== null && esPagina(datos);
+  const tabla = useMemo(
+    () => {
+      if (!datos || !larga) return datos && tablaDe(datos);
+      const anchos = tablaDe({ ...datos, resultados: [filaMasLarga(datos)] });
+      return anchos && { ...anchos, filas: datos.resultados.slice(0, listado.porPagina) };
+    },
+    [datos],
+  );
   const sinContratos = vista.opciones.includes("sincontratos");
   const columnas = useMemo(
     () => {
       if (!tabla) return [];
-      const juntas = juntarLeyendas(tabla.columnas, tabla.filas);
+      const deAncho = datos && larga ? [filaMasLarga(datos)] : tabla.filas;
+      const juntas = juntarLeyendas(tabla.columnas, deAncho);
       return ordenarColumnas(conLeyendas(juntas, sinContratos), vista.columnas);
     },
     [tabla, vista.columnas.join(), sinContratos],
@@ -114,8 +129,13 @@ export function Parametrico(p: PropsSalida): ReactNode {
   };
   // The columns whose groups may be closed, and those that are.
   const cerrables = camposConSubtotal(columnas, campos);
-  const cerrados = cerrables.slice(0, vista.subtotales).join();
-  const grupos = useMemo(() => cerrados.split(",").filter(Boolean), [cerrados]);
+  const porCerrar = cerrables.slice(0, vista.subtotales).join();
+  useEffect(() => cerrar(porCerrar), [porCerrar]);
+  const grupos = useMemo(() => porCerrar.split(",").filter(Boolean), [porCerrar]);
+  const alElegirVista = useCallback((estado: EstadoTabla) => {
+    alEstado(estado);
+    if (larga) listado.alEstado(columnas, estado);
+  }, [alEstado, larga, listado.alEstado, columnas]);
   const alElegir = (fila: FilaSalida, columna: string) => {
     const valor = Number(fila[columna] ?? 0);
     verCifra(
@@ -125,9 +145,18 @@ export function Parametrico(p: PropsSalida): ReactNode {
       enPalabras(fila, claves),
     );
   };
-  const alTotal = (columna: string, total: number, filas: readonly FilaSalida[], donde = "") => {
+  const alTotal = (
+    columna: string,
+    total: number,
+    filas: readonly FilaSalida[],
+    comunes: Readonly<Record<string, string>> = {},
+    donde = "",
+  ) => {
     if (filas.length === 0) return void alerta(SIN_RESULTADOS);
-    const seleccion = seleccionDeFilas(tabla?.filas ?? [], filas, campos);
+    const filtrada = larga && seleccionDeFiltros(columnas, vista.filtros);
+    const seleccion = larga
+      ? filtrada && { ...filtrada, ...comunes }
+      : seleccionDeFilas(tabla?.filas ?? [], filas, campos);
     if (seleccion) return verCifra(columna, total, seleccion, donde);
     void alerta(
       "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +
@@ -150,6 +179,8 @@ export function Parametrico(p: PropsSalida): ReactNode {
         titulo="Listado Paramétrico"
         columnas={columnas}
         filas={tabla?.filas ?? SIN_FILAS}
+        cargando={larga && cargando}
+        {...(datos && larga ? { paginado: listado.paginado(datos, grupos) } : {})}
         ruta={ruta}
         consulta={consulta}
         descargas={descargas}
@@ -158,16 +189,17 @@ export function Parametrico(p: PropsSalida): ReactNode {
           ...(grupos.length > 0 ? { subtotales: cerrados } : {}),
         })}
         inicial={{ filtros: vista.filtros, orden: vista.orden }}
-        onEstado={alEstado}
+        onEstado={alElegirVista}
         onFila={alElegir}
-        onTotal={alTotal}
+        onTotal={(columna, total, filas, de) => alTotal(columna, total, filas, monedaDe(de))}
         totalPor="mon"
-        grupos={grupos}
+        grupos={larga ? SIN_GRUPOS : grupos}
         onSubtotal={(columna, { totales, filas, nivel }) =>
           alTotal(
             columna,
             totales[columna] ?? 0,
             filas,
+            seleccionDeFila(filas[0], grupos.slice(0, nivel)),
             enPalabras(
               filas[0],
               grupos.slice(0, nivel).flatMap((id) => claves.find((c) => c.campo === id) ?? []),

@@ -1,0 +1,68 @@
+/** Which calls carry a version: all whose answer depends on stored state alone, or why not. */
+import { expect, test } from "bun:test";
+import { paraCadaBase } from "../testing/db.ts";
+import { abrirProducto } from "../testing/producto.ts";
+
+/** Answers over 1 kB that people ask for again and again. */
+const CON_VERSION = [
+  "/api/bases/cargos/357/E2601",
+  "/api/tablas/clasificador",
+  "/api/tablas/composicion",
+  "/api/tablas/sinep/202412",
+  "/api/valores/categoriasescalafon/601",
+  "/api/salidas/resumenporobjetodelgasto/357/E2601",
+  "/api/salidas/resumenporobjetodelgasto/750/E2601",
+];
+
+paraCadaBase("versions of answers", (base) => {
+  test("an answer is 304 until something that it shows is written, by whoever it is", async () => {
+    const p = await abrirProducto(base);
+    const como = p.roles.admin;
+    const grupo = { saf: 357, codipres: "E2601" };
+    const pedir = (ruta: string, etag = "") =>
+      p.pedir("GET", ruta, { como, headers: { "if-none-match": etag } });
+    const etags = async () => {
+      const leidos = await Promise.all(CON_VERSION.map(async (ruta) => {
+        const { status, headers } = await pedir(ruta);
+        return [ruta, status === 200 ? headers.get("etag") ?? "" : `estado ${status}`] as const;
+      }));
+      return new Map(leidos);
+    };
+    const cambiadas = (antes: Map<string, string>, ahora: Map<string, string>) =>
+      CON_VERSION.filter((ruta) => antes.get(ruta) !== ahora.get(ruta));
+    const deBases = CON_VERSION.filter((r) => r.includes("E2601"));
+    try {
+      await p.pedir("POST", "/api/valorizar", { como, form: grupo });
+      let antes = await etags();
+      for (const [ruta, etag] of antes) {
+        expect([ruta, etag]).toEqual([ruta, expect.stringMatching(/^W\//)]);
+        expect([ruta, (await pedir(ruta, etag)).status]).toEqual([ruta, 304]);
+      }
+      const siguen = async (esperadas: readonly string[]) => {
+        const ahora = await etags();
+        expect(cambiadas(antes, ahora)).toEqual([...esperadas]);
+        antes = ahora;
+      };
+      await siguen([]);
+      // A row: its list, and the outputs that are now out of date.
+      const { json } = await p.pedir<{ cargos: Record<string, number | string>[] }>(
+        "GET",
+        "/api/bases/cargos/357/E2601",
+        { como },
+      );
+      const { validacion: _, ...fila } = json.cargos[0];
+      const form = { ...fila, accion: "editar", cargos: Number(fila.cargos) + 1 };
+      await p.pedir("POST", "/api/bases/cargos/357/E2601", { como, form });
+      await siguen(deBases);
+      await p.pedir("POST", "/api/valorizar", { como, form: grupo });
+      await siguen(deBases.filter((r) => r.startsWith("/api/salidas")));
+      // A table: everything that may read it. Another process writes nothing but the database.
+      await p.app.db.tx((q) =>
+        q.ejecutar("UPDATE contadores SET valor = valor + 1 WHERE nombre = 'referencias'")
+      );
+      await siguen(CON_VERSION);
+    } finally {
+      await p.cerrar();
+    }
+  }, 60_000);
+});

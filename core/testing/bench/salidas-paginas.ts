@@ -1,0 +1,81 @@
+/**
+ * The parametric list by twelve fields and the explanation of its total, over 100,000 positions:
+ * what a person waits for the first page, for another one, and for the lines of the total. The
+ * floor of what is remembered is reading and digesting the stored bytes that prove it.
+ */
+import { type Cifra, mediana } from "./harness.ts";
+import { REAL } from "./datos.ts";
+import { conLineas, pedirSalida } from "./salidas.ts";
+
+const CARGOS = 100_000;
+const CAMPOS = "mon,prog,subp,proy,act,ubic,ff,pprin,ppar,esc,cat,codp".split(",");
+const VECES = 7;
+/** What a person waits without noticing that it was asked of a server. */
+const PRIMERA_MS = 500;
+const EXPLICAR_MS = 200;
+
+async function tardanza(hacer: (vez: number) => Promise<unknown>): Promise<number> {
+  const ms: number[] = [];
+  for (let vez = 0; vez < VECES; vez++) {
+    const inicio = performance.now();
+    await hacer(vez);
+    ms.push(performance.now() - inicio);
+  }
+  return mediana(ms);
+}
+
+export const paginasDeListado: Cifra = {
+  nombre: "paramétrico por 12 campos, 100.000 cargos",
+  piso: "el límite",
+  async medir() {
+    const { app, cerrar } = await conLineas(CARGOS);
+    try {
+      const pagina = (campos: readonly string[], desde: number) =>
+        pedirSalida(app, "parametrico", {
+          tipo: "valores",
+          campos: campos.join(","),
+          limite: "100",
+          desde: String(desde),
+        });
+      // Another order of the fields is another list: nothing of it is remembered.
+      const primera = await tardanza((vez) =>
+        pagina([...CAMPOS.slice(vez), ...CAMPOS.slice(0, vez)], 0)
+      );
+      await pagina(CAMPOS, 0);
+      const siguiente = await tardanza((vez) => pagina(CAMPOS, (vez + 1) * 100));
+      const leer = await tardanza(async () => {
+        const resumen = new Bun.CryptoHasher("sha256");
+        const bloques = await app.db.valores(
+          "SELECT datos FROM valuacion_bloques WHERE valuacion IN " +
+            "(SELECT id FROM valuaciones WHERE saf = ? AND codipres = ?)",
+          [REAL.saf, REAL.codipres],
+        );
+        for (const [datos] of bloques) resumen.update(datos as Uint8Array);
+        return resumen.digest("hex");
+      });
+      const explicar = await tardanza(() =>
+        pedirSalida(app, "explicar", { medida: "valor", limite: "100" })
+      );
+      return [
+        { que: "primera página", propio: primera, piso: PRIMERA_MS, alcanzar: 1, unidad: "ms" },
+        {
+          que: "otra página",
+          contra: "leer y resumir los bytes guardados",
+          propio: siguiente,
+          piso: leer,
+          alcanzar: 3,
+          unidad: "ms",
+        },
+        {
+          que: "explicar el total",
+          propio: explicar,
+          piso: EXPLICAR_MS,
+          alcanzar: 1,
+          unidad: "ms",
+        },
+      ];
+    } finally {
+      await cerrar();
+    }
+  },
+};

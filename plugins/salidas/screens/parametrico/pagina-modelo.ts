@@ -1,0 +1,96 @@
+/** A page of a parametric list that is too long to be held whole, as its table shows it. Pure. */
+import { rotuloDeSubtotal } from "../../../../core/domain/subtotals.ts";
+import type { FilaSalida } from "../../../../proto/outputs.ts";
+import type { CampoDePagina, Parametrico } from "../../../../proto/salidas.ts";
+import { aCentavos, filtroDeClase } from "../../../../ui/grid/columnas.ts";
+import type { Subtotal } from "../../../../ui/grid/modelo.ts";
+import type { SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
+import { type ColumnaDeSalida, esCodigo } from "./con-leyenda.ts";
+
+const esMedida = (c: CampoDePagina) => c.tipo === "medida";
+
+/** Sums as a table adds them up: centavos for amounts. What is null adds up to nothing. */
+function sumasDe(
+  campos: readonly CampoDePagina[],
+  fila: FilaSalida,
+): Record<string, number> {
+  return Object.fromEntries(
+    campos.filter(esMedida).flatMap(({ campo }) => {
+      const suma = fila[campo];
+      if (typeof suma !== "number") return [];
+      return [[campo, campo.startsWith("valor") ? aCentavos(suma) : suma]];
+    }),
+  );
+}
+
+const DE_MONEDA = "Mon. ";
+
+/** What the totals of a currency say that they are of, read back; nothing of every row. */
+export const monedaDe = (de: string): Record<string, string> =>
+  de.startsWith(DE_MONEDA) ? { mon: de.slice(DE_MONEDA.length) } : {};
+
+/** The rows of totals of the whole list that passes the filters. */
+export function totalesDePagina({ campos, totales }: Parametrico): readonly SumaDelServidor[] {
+  return Array.isArray(totales)
+    ? totales.map((t) => ({ de: `${DE_MONEDA}${t.mon}`, totales: sumasDe(campos, t) }))
+    : [{ de: "", totales: sumasDe(campos, totales as FilaSalida) }];
+}
+
+/**
+ * One row as long as the longest of the list in each column, and its totals: what columns take
+ * their width from.
+ */
+export function filaMasLarga({ campos, totales }: Parametrico): FilaSalida {
+  const filas = (Array.isArray(totales) ? totales : [totales]) as readonly FilaSalida[];
+  return Object.fromEntries(campos.map((c) => [
+    c.campo,
+    esMedida(c)
+      ? Math.max(...filas.map((f) => Math.abs(Number(f[c.campo] ?? 0))))
+      : "0".repeat(c.largo ?? 0),
+  ]));
+}
+
+/** Subtotals by the place of the row of the page that they follow. */
+export function subtotalesDePagina(
+  datos: Parametrico,
+  grupos: readonly string[],
+): ReadonlyMap<number, readonly Subtotal<never>[]> {
+  const { campos, subtotales = [] } = datos;
+  const hechos = subtotales.map(({ nivel, tras = 0, ...valores }) => {
+    const partes = grupos.slice(0, nivel).map((campo) => ({
+      titulo: campos.find((c) => c.campo === campo)?.titulo ?? campo,
+      texto: String(valores[campo] ?? ""),
+    }));
+    const fila = valores as FilaSalida;
+    return {
+      nivel,
+      desde: tras - 1,
+      hasta: tras,
+      rotulo: rotuloDeSubtotal(partes),
+      filas: [fila as never],
+      totales: sumasDe(campos, fila),
+    };
+  });
+  return Map.groupBy(hechos, (s) => s.hasta - 1);
+}
+
+/**
+ * Which lines the rows that pass these filters have, by fields; null when no list of values says it
+ * (a description, an amount).
+ */
+export function seleccionDeFiltros(
+  columnas: readonly ColumnaDeSalida[],
+  filtros: Readonly<Record<string, string>>,
+): Record<string, string> | null {
+  const seleccion: Record<string, string> = {};
+  for (const c of columnas) {
+    const texto = (filtros[c.id] ?? "").trim();
+    if (texto === "") continue;
+    const clase = typeof c.filtro === "string" ? c.filtro : filtroDeClase(c.clase);
+    const porCodigo = c.descripta ? esCodigo(texto) : clase === "exacto" || clase === "codigo";
+    if (c.medida || !porCodigo || !/^\w{1,15}$/.test(texto)) return null;
+    seleccion[c.id] = clase === "codigo" ? texto.toUpperCase() : String(Number(texto));
+    if (seleccion[c.id] === "NaN") return null;
+  }
+  return seleccion;
+}
