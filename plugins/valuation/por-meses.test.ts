@@ -12,7 +12,7 @@ import { importar } from "../../core/transfer/import.ts";
 import { entregables, grupo } from "../bases/service.ts";
 import { plugins } from "../index.ts";
 import { huellaDe } from "./lineas/almacen.ts";
-import { comprobar, estadoDe, lineasDe } from "./service.ts";
+import { agrupar, comprobar, estadoDe, lineasDe } from "./service.ts";
 
 const GRUPO = "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio";
 const CARGO = "saf,codipres,prog,subp,proy,act,ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp," +
@@ -110,6 +110,25 @@ for (const base of basesDeDatos()) {
       expect(sumas.map((l) => l.importe)).toEqual([2, 1, 3].map((q) => q * 2 * 4_500_000));
       for (const l of todas) expect(l.meses.reduce((a, b) => a + b, 0)).toBe(l.importe);
       expect(await fallas()).toEqual([]);
+    });
+
+    test("the total of now, and the cubes, are those of the months", async () => {
+      const { totales } = (await p.pedir<{ totales: { mon: number; total: number }[] }>(
+        "GET",
+        "/api/valorizar/momento/357/E2031",
+        { como: p.roles.analista },
+      )).json;
+      const { valuaciones: [v] } = await estado();
+      expect(totales).toEqual([{ mon: 1, total: v.totales["1"] / 100 }]);
+      const porObjeto = await agrupar(p.app.db, await estado(), ["pprin", "ppar"]);
+      expect(porObjeto.totales.valor).toBe(v.totales["1"]);
+      const porMes = await agrupar(p.app.db, await estado(), ["mes", "pprin", "ppar"]);
+      for (const f of porObjeto.filas) {
+        const suyas = porMes.filas.filter((x) =>
+          x.clave.pprin === f.clave.pprin && x.clave.ppar === f.clave.ppar
+        );
+        expect(suyas.reduce((t, x) => t + x.valor, 0)).toBe(f.valor);
+      }
     });
 
     test("[V11] the stored lines are the same bytes in every database", async () => {
