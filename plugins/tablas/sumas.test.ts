@@ -39,7 +39,9 @@ paraCadaBase("fixed sums", (base) => {
     enviar("valores/sumas_fijas/202605", form);
   const leer = async <T>(ruta: string) =>
     (await p.pedir<T>("GET", `/api/tablas/${ruta}`, { como: p.roles.tablas })).json;
-  const sumas = () => leer<Suma[]>("sumasfijas");
+  /** Those of the demonstration apart. */
+  const sumas = async () =>
+    (await leer<Suma[]>("sumasfijas")).filter((s) => !s.id.startsWith("SF-2026-"));
   const una = async (id: string) => (await sumas()).find((s) => s.id === id);
 
   test("[Y7] are added, edited with their version, told in their history and deleted", async () => {
@@ -143,7 +145,7 @@ paraCadaBase("fixed sums", (base) => {
       "/api/tablas/lotes/sumas_fijas/202601/previa",
       { como: p.roles.tablas, form: { archivo } },
     );
-    expect(vuelta.json.resumen).toMatchObject({ igual: 3, cambiada: 0, nueva: 0, erronea: 0 });
+    expect(vuelta.json.resumen).toMatchObject({ igual: 7, cambiada: 0, nueva: 0, erronea: 0 });
   });
 
   test("[Y7] the impact counts the positions that read it: those months, that scope", async () => {
@@ -151,8 +153,10 @@ paraCadaBase("fixed sums", (base) => {
       leer<{ renglones: number; detalle: { codipres: string; renglones: number }[] }>(
         `impacto/sumas_fijas/202605?${consulta}`,
       );
-    // The budgets of the sample are of one month of 2024 or 2025: nothing of 2026 reaches them.
-    expect(await impacto("id=Z&regimen=sinep&desde_mes=202605")).toMatchObject({ renglones: 0 });
+    // The budgets of the sample are of one month of 2024 or 2025, but the one of the months of 2026.
+    expect(await impacto("id=Z&regimen=sinep&desde_mes=202701")).toMatchObject({ renglones: 0 });
+    expect(await impacto("id=Z&regimen=sinep&desde_mes=202605"))
+      .toMatchObject({ detalle: [{ codipres: "E2602" }] });
     const abierta = await impacto("id=Z&regimen=sinep&desde_mes=202401");
     expect(abierta.renglones).toBeGreaterThan(0);
     const soloUno = await impacto("id=Z&regimen=sinep&pprins=1&desde_mes=202401");
@@ -171,6 +175,6 @@ paraCadaBase("fixed sums", (base) => {
       },
     });
     const { detalle } = await impacto("id=Z&regimen=sinep&desde_mes=202605&hasta_mes=202605");
-    expect(detalle).toMatchObject([{ codipres: "E2601" }]);
+    expect(detalle.map((d) => d.codipres)).toEqual(["E2601", "E2602"]);
   });
 });
