@@ -2,6 +2,7 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import {
+  criterio,
   type De,
   describe,
   form,
@@ -39,6 +40,7 @@ const Ingreso = hecho({
   ultimo_ejercicio: entero,
   ultimo_version: entero,
   ultimo_fecha_alta: texto,
+  ultimo_criterio: criterio,
 });
 
 /** `codigo` is the SAF. */

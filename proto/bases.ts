@@ -1,7 +1,18 @@
 /** Calls of data groups and bases (spec 2 §7), of many rows at once and of their history. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
-import { bandera, type De, describe, entero, form, GRUPO, hecho, instante, lista } from "./wire.ts";
+import {
+  bandera,
+  criterio,
+  type De,
+  describe,
+  entero,
+  form,
+  GRUPO,
+  hecho,
+  instante,
+  lista,
+} from "./wire.ts";
 import { celdas, nulo, objeto, opcional, SAF, texto, uno, XLSX } from "./wire.ts";
 
 /** Year and version of a budget structure. */
@@ -9,7 +20,7 @@ const VERSION = { ejercicio: entero, version: entero };
 const VersionDisponible = objeto({ ...VERSION, descripcion: texto });
 export type VersionDisponible = De<typeof VersionDisponible>;
 
-const ENCABEZADO = { descripcion: texto, desde_mes: entero, ...VERSION };
+const ENCABEZADO = { descripcion: texto, desde_mes: entero, ...VERSION, criterio };
 const Presupuesto = objeto({
   codipres: texto,
   ...ENCABEZADO,
@@ -56,6 +67,7 @@ const DatosOrganismo = objeto({
   habilitar_ogas: bandera,
   usa_coefval: bandera,
   consolidado: bandera,
+  criterio,
 });
 export type DatosOrganismo = De<typeof DatosOrganismo>;
 
@@ -242,7 +254,7 @@ const BASE = t.Object({ ...GRUPO.properties, base: t.String({ maxLength: 40 }) }
 const ASIENTO = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const INSTANTE = t.Object({ ...GRUPO.properties, asiento: ASIENTO });
 const DE_BASE = t.Object({ ...BASE.properties, asiento: ASIENTO });
-const CAMPOS = ["descripcion", "desde_mes", "ejercicio", "version"] as const;
+const CAMPOS = ["descripcion", "desde_mes", "ejercicio", "version", "criterio"] as const;
 
 export const calls = describe({
   "GET /presupuestos/lista/:saf": { params: SAF, answer: GruposDeSaf },
@@ -258,6 +270,7 @@ export const calls = describe({
       ej: Type.Integer({ description: "El ejercicio" }),
       version: entero,
       fecha_alta: texto,
+      criterio,
       rev: entero,
     }),
   },

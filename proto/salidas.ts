@@ -89,6 +89,13 @@ const Parametro = objeto({
   valores_texto: texto,
   norma: nulo(texto),
 });
+/** Months in which a component is paid the same, in a budget by months. */
+const Segmento = objeto({
+  desde: Type.Integer({ description: "Mes, 1 a 12" }),
+  hasta: Type.Integer({ description: "Mes, 1 a 12" }),
+  mensual: Type.Number({ description: "De un cargo" }),
+  parametros: lista(Parametro),
+});
 
 const IdTotal = uno("base", "techo", "resumen", "parametrico", "financiados", "comparativo");
 const Total = objeto({ id: IdTotal, titulo: texto, que_cuenta: texto, cargos: entero });
@@ -104,6 +111,19 @@ const CampoDePagina = objeto({
   ...CAMPO,
   clase: opcional(uno("exacto", "codigo", "texto")),
   largo: opcional(Type.Integer({ description: "Caracteres del valor más largo" })),
+});
+
+/** What an item costs in the year. */
+const PROGRAMADO = {
+  descripcion: texto,
+  meses: Type.Array(numero, { description: "De enero a diciembre", minItems: 12, maxItems: 12 }),
+  total: numero,
+};
+const DE_PROGRAMA = { prog: opcional(Type.Integer({ description: "Sólo con porprograma=1" })) };
+const TotalProgramado = objeto({
+  mon: entero,
+  ...PROGRAMADO,
+  sac: Type.Array(numero, { description: "Lo que de cada mes es SAC" }),
 });
 
 /** By the id of the output. */
@@ -128,13 +148,29 @@ export const answers = {
     desde: opcional(Type.Integer({ description: "De la página; con límite" })),
     renglones: opcional(Type.Integer({ description: "Los que pasan los filtros; con límite" })),
     renglones_sin_filtros: opcional(Type.Integer({ description: "Con límite" })),
+    safs_sin_meses: opcional(lista(SafDeConsolidado)),
     comparados: opcional(lista(objeto(COMPARADO))),
+  }),
+  programacionmensual: objeto({
+    ...ESTADO,
+    ...PARTES,
+    ejercicio: entero,
+    safs_sin_meses: opcional(lista(SafDeConsolidado)),
+    resultados: lista(
+      objeto({ mon: entero, ...DE_PROGRAMA, pprin: entero, ppar: entero, ...PROGRAMADO }),
+    ),
+    principales: lista(objeto({ mon: entero, ...DE_PROGRAMA, pprin: entero, ...PROGRAMADO })),
+    programas: lista(objeto({ mon: entero, ...DE_PROGRAMA, ...PROGRAMADO })),
+    totales: Type.Union([TotalProgramado, lista(TotalProgramado)], {
+      description: "Una lista si hay más de una moneda, o ninguna",
+    }),
   }),
   comparables: objeto({ ...TABLA, filas: lista(Ofrecido) }),
   valoresproasirhu: objeto({
     ...ESTADO,
     ...ANIO,
     ...DE_AMBOS,
+    mes: nulo(Type.Integer({ description: "El que se compara; nulo, el año" })),
     pprins: lista(objeto({
       mon: entero,
       pprin: entero,
@@ -172,7 +208,9 @@ export const answers = {
     ...TABLA,
     ...PARTES,
     ...PAGINA,
-    filas: lista(filaCon({ parametros: lista(Parametro) })),
+    filas: lista(
+      filaCon({ parametros: lista(Parametro), segmentos: opcional(lista(Segmento)) }),
+    ),
     totales: Type.Record(Type.String(), nulo(numero), { description: "De las que pasan" }),
     lineas: Type.Integer({ description: "Cuántas pasan los filtros" }),
     figura: Type.Object(objeto({ lineas: entero, total: numero }).properties, {
@@ -246,6 +284,7 @@ export type MonedaResumen = Resumen["monedas"][number];
 export type PartesConsolidadas = Pick<Resumen, keyof typeof PARTES>;
 export type Parametrico = RespuestaDe<"parametrico">;
 export type CampoDePagina = Parametrico["campos"][number];
+export type ProgramacionMensual = RespuestaDe<"programacionmensual">;
 export type GrupoOfrecido = De<typeof Ofrecido>;
 export type ValoresProa = RespuestaDe<"valoresproasirhu">;
 export type Anio = Pick<ValoresProa, keyof typeof ANIO>;

@@ -64,6 +64,24 @@ const CategoriaBuscada = objeto({
 });
 export type CategoriaBuscada = De<typeof CategoriaBuscada>;
 
+const SumaFija = objeto({
+  id: texto,
+  descripcion: texto,
+  norma: texto,
+  regimen: Type.String({ description: "Vacío si nombra escalafones" }),
+  escalafones: Type.String({ description: "Números separados por ;" }),
+  pprins: Type.String({ description: "Partidas separadas por ;; vacío: todas" }),
+  desde_mes: entero,
+  hasta_mes: Type.Union([entero, Type.Null()], { description: "Nulo: desde entonces" }),
+  importe: numero,
+  remunerativa: bandera,
+  bonificable: bandera,
+  en_sac: Type.Union([bandera, Type.Null()], { description: "Nulo: si es remunerativa" }),
+  rev: texto,
+});
+/** A fixed sum ([Y7]). */
+export type SumaFija = De<typeof SumaFija>;
+
 /** Cells by column, as the screen shows them: amounts with two decimals. */
 const CELDA = Type.Union([texto, numero, bandera, Type.Null()]);
 const Mostrada = Type.Record(Type.String(), CELDA);
@@ -176,6 +194,7 @@ export const calls = describe({
   "GET /tablas/complementos": { answer: lista(Codigo) },
   "GET /tablas/asistenciasocial": { answer: lista(Codigo) },
   "GET /tablas/escalafones": { answer: lista(Escalafon) },
+  "GET /tablas/sumasfijas": { answer: lista(SumaFija) },
   "GET /tablas/composicion": {
     answer: objeto({
       conceptos: lista(
@@ -245,6 +264,7 @@ export const calls = describe({
   "GET /tablas/complementos/excel": LIBRO,
   "GET /tablas/asistenciasocial/excel": LIBRO,
   "GET /tablas/escalafones/excel": LIBRO,
+  "GET /tablas/sumasfijas/excel": LIBRO,
   "GET /tablas/composicion/excel": LIBRO,
   "GET /tablas/equivalenciasexterior/excel": LIBRO,
   "GET /tablas/unidadesretributivas/excel": LIBRO,

@@ -2,7 +2,7 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { bandera, type De, describe, entero, form, GRUPO, hecho, instante } from "./wire.ts";
-import { lista, nulo, numero, objeto, texto } from "./wire.ts";
+import { lista, nulo, numero, objeto, opcional, texto } from "./wire.ts";
 
 export const SafDeConsolidado = objeto({ saf: entero, nombre: texto });
 /** An organismo of the consolidated one ([O2]). */
@@ -11,6 +11,16 @@ export type SafDeConsolidado = De<typeof SafDeConsolidado>;
 const ErrorDeBase = objeto({ base: texto, registros: entero });
 /** A base and how many of its rows fail. */
 export type ErrorDeBase = De<typeof ErrorDeBase>;
+
+const SegmentoVerificado = objeto({
+  desde: Type.Integer({ description: "Mes, 1 a 12" }),
+  hasta: Type.Integer({ description: "Mes, 1 a 12" }),
+  valor_ur: nulo(numero),
+  mes_actualizado: nulo(Type.Integer({ description: "AAAAMM del valor que se usó" })),
+  porcentaje: nulo(numero),
+  valor_mensual: Type.Number({ description: "De un cargo" }),
+  tiene_valor: bandera,
+});
 
 const LineaVerificada = objeto({
   clave: texto,
@@ -22,6 +32,7 @@ const LineaVerificada = objeto({
   valor_mensual: nulo(Type.Number({ description: "De un cargo; solo de los componentes" })),
   valor_total: Type.Number({ description: "Del año; 0 si no tiene valor" }),
   tiene_valor: bandera,
+  segmentos: opcional(lista(SegmentoVerificado)),
 });
 /** A line of one position ([V14]); amounts and percentages with two decimals, null = none. */
 export type LineaVerificada = De<typeof LineaVerificada>;

@@ -66,6 +66,8 @@ export const objeto = <P extends Record<string, TSchema>>(properties: P) =>
 /** One of these texts. */
 export const uno = <const V extends readonly string[]>(...values: V) =>
   Type.Unsafe<V[number]>(Type.Union(values.map((v) => Type.Literal(v))));
+/** How a data group is valued ([Y1]). */
+export const criterio = uno("unico", "mensual");
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /** Cells of a row by column, in the units of the screen. */
 export const celdas = Type.Record(Type.String(), Type.Union([texto, numero]));

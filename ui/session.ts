@@ -48,6 +48,7 @@ function grupoActual(): Grupo {
     ejercicio,
     version,
     fecha_alta: estado.fecha_alta.value,
+    criterio: estado.criterio.value,
     apertura: descripcion,
   };
 }
@@ -104,6 +105,7 @@ export async function iniciarSesion(usuario: string, clave: string, codigo = "")
       ejercicio: r.ultimo_ejercicio,
       version: r.ultimo_version,
       fecha_alta: r.ultimo_fecha_alta,
+      criterio: r.ultimo_criterio,
     });
     if (pedida) ir(pedida.seccion, pedida.item, pedida.extra);
     else abrirInicial();

@@ -2,3 +2,25 @@
 
 /** Whether it is a monthly execution. */
 export const esDeEjecucion = (codipres: string): boolean => codipres.startsWith("M");
+
+/** How a group is valued ([Y1]): with the values of one month, or with those of each month. */
+export const CRITERIOS = ["unico", "mensual"] as const;
+export type Criterio = typeof CRITERIOS[number];
+
+/** «Valores de 2024-12», or «Valores mes a mes de 2026» ([Y1]). @param mes how the month is written */
+export function valoresDe(
+  { criterio, desde_mes, ejercicio }: {
+    readonly criterio: Criterio;
+    readonly desde_mes: number;
+    readonly ejercicio: number;
+  },
+  mes = mesConGuion,
+): string {
+  return criterio === "mensual"
+    ? `Valores mes a mes de ${ejercicio}`
+    : `Valores de ${mes(desde_mes)}`;
+}
+
+/** `202412` → `2024-12`. */
+export const mesConGuion = (mes: number): string =>
+  `${Math.trunc(mes / 100)}-${String(mes % 100).padStart(2, "0")}`;

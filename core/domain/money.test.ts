@@ -12,6 +12,7 @@ import {
   parseDecimal,
   parseEsAr,
   repartir,
+  repartirEn,
   sumar,
   toNumber,
 } from "./money.ts";
@@ -203,6 +204,36 @@ describe("texts", () => {
     // As spreadsheets write whole numbers; three zeros are thousands.
     expect(["2,0", "2.00", "1.234,0", "2,000"].map((t) => parseEsAr(t, 0)))
       .toEqual([{ valor: 2 }, { valor: 2 }, { valor: 1234 }, { valor: 2000 }]);
+  });
+});
+
+describe("[Y6] repartirEn", () => {
+  test("[Y6] gives every part that repartir gives, added to what there was", () => {
+    const peso = fc.oneof(
+      fc.integer({ min: 0, max: 20 }),
+      fc.integer({ min: 0, max: 999_999_999_999 }),
+      fc.integer({ min: 0, max: LIMITE }),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: LIMITE - 1 })),
+        fc.array(peso, { minLength: 1, maxLength: 14 }),
+        (total, pesos) => {
+          if (total > 0 && pesos.every((p) => p === 0)) return;
+          const partes = new Float64Array(pesos.length).fill(7);
+          repartirEn(total, Float64Array.from(pesos), partes);
+          expect([...partes]).toEqual(repartir(total, pesos).map((x) => x + 7));
+        },
+      ),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test("[Y6] without weights there is nothing to share, and an amount is refused", () => {
+    const partes = new Float64Array(2);
+    repartirEn(0, new Float64Array(2), partes);
+    expect([...partes]).toEqual([0, 0]);
+    expect(() => repartirEn(1, new Float64Array(2), partes)).toThrow(RangeError);
   });
 });
 

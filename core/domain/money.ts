@@ -242,7 +242,7 @@ export const contarRegistros = (n: number): string => contar(n, "registro", "reg
  * accepted as long as their sum is not zero.
  * @throws RangeError when the weights add up to zero and the total does not.
  */
-export function repartir(total: number, weights: readonly number[]): number[] {
+export function repartir(total: number, weights: readonly (number | bigint)[]): number[] {
   if (total === 0) return weights.map(() => 0);
   let suma = 0n;
   for (const w of weights) suma += BigInt(w);
@@ -265,4 +265,68 @@ export function repartir(total: number, weights: readonly number[]): number[] {
   restos.sort((a, b) => a.resto === b.resto ? a.orden - b.orden : a.resto > b.resto ? -1 : 1);
   for (let i = 0; i < Number(monto - repartido); i++) enteros[restos[i].orden] += 1n;
   return enteros.map((e) => e === 0n ? 0 : signo * Number(e));
+}
+
+/** a·b as the sum of two doubles, exactly: `alto` is the nearest one. */
+function parteBaja(a: number, b: number, alto: number): number {
+  const MITADES = 134_217_729; // 2^27 + 1: splits a double into two halves of 26 bits
+  const x = MITADES * a;
+  const y = MITADES * b;
+  const a1 = x - (x - a);
+  const b1 = y - (y - b);
+  const a2 = a - a1;
+  const b2 = b - b1;
+  return a2 * b2 - (((alto - a1 * b1) - a2 * b1) - a1 * b2);
+}
+
+/** Totals and weights up to here leave every remainder exact. */
+const REPARTIBLE = 2 ** 50;
+const restos = new Float64Array(64);
+
+/**
+ * `repartir`, added to what `destino` has, for the loops that do it many times.
+ * @param weights not negative, at most 64.
+ * @throws RangeError when the weights add up to zero and the total does not.
+ */
+export function repartirEn(total: number, weights: Float64Array, destino: Float64Array): void {
+  if (total === 0) return;
+  const n = weights.length;
+  if (n === 1 && weights[0] !== 0) {
+    destino[0] += total;
+    return;
+  }
+  let suma = 0;
+  for (let i = 0; i < n; i++) suma += weights[i];
+  if (!(suma > 0 && suma < REPARTIBLE && total >= 0 && total < REPARTIBLE && n <= 64)) {
+    repartir(total, [...weights]).forEach((parte, i) => {
+      destino[i] += parte;
+    });
+    return;
+  }
+  let quedan = total;
+  for (let i = 0; i < n; i++) {
+    const w = weights[i];
+    const producto = total * w;
+    let parte = Math.floor(producto / suma);
+    const quitado = parte * suma;
+    let resto = (producto - quitado) +
+      (parteBaja(total, w, producto) - parteBaja(parte, suma, quitado));
+    while (resto < 0) {
+      parte--;
+      resto += suma;
+    }
+    while (resto >= suma) {
+      parte++;
+      resto -= suma;
+    }
+    restos[i] = resto;
+    destino[i] += parte;
+    quedan -= parte;
+  }
+  for (; quedan > 0; quedan--) {
+    let mayor = 0;
+    for (let i = 1; i < n; i++) if (restos[i] > restos[mayor]) mayor = i;
+    destino[mayor]++;
+    restos[mayor] = -1;
+  }
 }

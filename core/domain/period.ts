@@ -56,6 +56,10 @@ export function nombreDeMes(numero: number): string {
   return NOMBRES[numero - 1] ?? String(numero);
 }
 
+/** Months 1–12 in words: «marzo», «mayo a junio». */
+export const rangoDeMeses = (desde: number, hasta: number): string =>
+  desde === hasta ? nombreDeMes(desde) : `${nombreDeMes(desde)} a ${nombreDeMes(hasta)}`;
+
 /** Argentina has been at UTC−3 all year round since 2009. */
 const HUSO = -3 * 3_600_000;
 

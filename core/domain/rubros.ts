@@ -53,5 +53,17 @@ const COMPONENTES: Readonly<Record<string, string>> = {
   otros: "Otros gastos",
 };
 
-/** «Función ejecutiva»; empty for what is a composition. */
-export const nombreDeComponente = (clave: string): string => COMPONENTES[clave] ?? "";
+const SUMA = "suma:";
+
+/** Key of the component of a fixed sum ([Y7]). */
+export const claveDeSuma = (id: string): string => SUMA + id;
+
+/** The id of the fixed sum that a component is; null for the others. */
+export const idDeSuma = (clave: string): string | null =>
+  clave.startsWith(SUMA) ? clave.slice(SUMA.length) : null;
+
+/** «Función ejecutiva», «Suma fija 2025-05»; empty for what is a composition. */
+export function nombreDeComponente(clave: string): string {
+  const suma = idDeSuma(clave);
+  return suma === null ? COMPONENTES[clave] ?? "" : `Suma fija ${suma}`;
+}

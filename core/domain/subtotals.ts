@@ -81,6 +81,8 @@ export function mezclaUnidades<F>(filas: Iterable<F>, unidad: (fila: F) => Valor
 
 /** What stands in place of a sum that there is not. */
 export const VARIAS_MONEDAS = "varias monedas";
+/** The same, of what is counted: a position is in every month that it covers. */
+export const VARIOS = "varios meses";
 
 /** «Total Mon. 1, Prog. 18»: from the outermost group to the one that ends. */
 export function rotuloDeSubtotal(

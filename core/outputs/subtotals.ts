@@ -35,9 +35,13 @@ export const filasAgrupadas = (tabla: ConSubtotales, baja?: string): readonly Fi
 /** Field that says the currency of a row's amounts. */
 const MONEDA = "mon";
 
+/** Field whose values the amounts of a column are counted in; undefined where there is none. */
+export const unidadDe = ({ clase, unica }: Tabla["columnas"][number]): string | undefined =>
+  clase === "importe" ? MONEDA : unica;
+
 /**
  * Sums of the measures of these rows, as stored; null for amounts of more than one currency, which
- * add up to nothing.
+ * add up to nothing, and for what is not added up across a field (`unica`).
  */
 export function sumasDe(
   columnas: Tabla["columnas"],
@@ -46,18 +50,18 @@ export function sumasDe(
 ): Record<string, number | null> {
   const medidas = columnas.filter((c) => c.tipo === "medida");
   const sumas = Object.fromEntries(medidas.map((m) => [m.campo, 0]));
-  const monedas = new Set<unknown>();
+  const unidades = new Map(medidas.map((m) => [unidadDe(m), new Set<unknown>()]));
   for (let i = 0; i < cantidad; i++) {
     const f = fila(i);
-    monedas.add(f[MONEDA]);
+    for (const [campo, valores] of unidades) valores.add(campo && f[campo]);
     for (const { campo } of medidas) {
       sumas[campo] = sumar(sumas[campo], Number(f[campo] ?? 0), "un total");
     }
   }
   return Object.fromEntries(
-    medidas.map(({ campo, clase }) => [
-      campo,
-      clase === "importe" && monedas.size > 1 ? null : sumas[campo],
+    medidas.map((m) => [
+      m.campo,
+      (unidades.get(unidadDe(m))?.size ?? 0) > 1 ? null : sumas[m.campo],
     ]),
   );
 }

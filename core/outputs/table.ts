@@ -10,6 +10,8 @@ export type ClaseColumna = ColumnaSalida["clase"];
 
 export interface ColumnaTabla extends ColumnaSalida {
   readonly ancho?: number;
+  /** Field across whose values there is no sum: a position is the same one in every month. */
+  readonly unica?: string;
 }
 
 export type FilaTabla = FilaSalida;

@@ -23,6 +23,15 @@ export type CeldaLeida =
 
 const NUMERICAS: ReadonlySet<string> = new Set(["entero", "importe", "porcentaje"]);
 
+/** A number in such a cell is a text that looks like one: a norm `12`, a list of one scale. */
+const TEXTUALES: ReadonlySet<string> = new Set(["texto", "letra", "lista"]);
+/** How people write a flag. */
+const SI_NO: ReadonlyMap<string, string> = new Map([["sí", "1"], ["si", "1"], ["no", "0"]]);
+
+/** `2026-05` and `05/2026` → `202605`; any other text as it is. */
+const sinGuion = (texto: string): string =>
+  texto.replace(/^(\d{4})-(\d{2})$/, "$1$2").replace(/^(\d{2})\/(\d{4})$/, "$2$1");
+
 export const vacia = (c: Celda | undefined): boolean =>
   c === null || c === undefined || (typeof c === "string" && c.trim() === "");
 
@@ -50,11 +59,14 @@ export function leerCelda(
 ): CeldaLeida {
   if (vacia(celda)) return leerCampo(campo, "");
   if (typeof celda !== "string") {
-    // Texts may look like numbers to a spreadsheet: a norm `12` is a text.
-    const textual = campo.clase === "texto" || campo.clase === "letra";
-    return leerValor(campo, textual ? String(celda) : celda);
+    if (campo.clase === "booleano" && typeof celda === "number") {
+      return leerCampo(campo, String(celda));
+    }
+    return leerValor(campo, TEXTUALES.has(campo.clase) ? String(celda) : celda);
   }
   const texto = celda.trim();
+  if (campo.clase === "booleano") return leerCampo(campo, SI_NO.get(texto.toLowerCase()) ?? texto);
+  if (campo.clase === "mes") return leerCampo(campo, sinGuion(texto));
   if (campo.clase === "letra") return leerCampo(campo, texto.toUpperCase());
   if (!NUMERICAS.has(campo.clase)) return leerCampo(campo, texto);
   const decimales = campo.clase === "entero" ? 0 : 2;

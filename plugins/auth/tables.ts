@@ -1,6 +1,7 @@
 /** Tables of organismos, accounts, sessions and failed sign-ins. */
 import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
+import type { Criterio } from "../../core/domain/group.ts";
 import { CAMPOS_ORGANISMO, CAMPOS_USUARIO } from "./campos.ts";
 
 export const tables = (k: Kit) => {
@@ -33,6 +34,7 @@ export const tables = (k: Kit) => {
     ejercicio: k.entero().notNull(),
     version: k.entero().notNull(),
     fecha_alta: k.texto().notNull(),
+    criterio: k.texto().$type<Criterio>().notNull().default("unico"),
   }, (t) => [
     k.clavePrimaria({ columns: [t.id_usuario] }),
     k.referencia({ columns: [t.id_usuario], foreignColumns: [usuarios.id] }).onDelete("cascade"),

@@ -20,8 +20,8 @@ export type Grupo =
 /** Groups that make the programmatic opening; the rest belongs to the base's own data. */
 export const GRUPOS_APERTURA: readonly Grupo[] = ["apertura", "ubic", "ff", "pprin"];
 
-/** A column is shown only when the organismo has the flag. */
-export type Condicion = "habilitar_me" | "usa_coefval";
+/** A column is shown only when the organismo has the flag, or the group is valued by months ([Y2]). */
+export type Condicion = "habilitar_me" | "usa_coefval" | "por_meses";
 
 export interface Columna {
   readonly id: string;
@@ -35,6 +35,11 @@ export interface Columna {
    * else brings the column to sight. Absent = it has no effect there, and stays as it was.
    */
   readonly oculta?: number;
+  /**
+   * Younger than the base: files, calls and workbooks that lack it leave what is stored as it was,
+   * and a new row takes its empty value.
+   */
+  readonly posterior?: true;
 }
 
 export interface Base {
@@ -139,6 +144,13 @@ export const BASES: readonly Base[] = [
         inicial: 100,
       },
       { id: "tcober", titulo: "T. Cober.", campo: campo.entero(0, 12), inicial: 12 },
+      {
+        id: "mes_inicio",
+        titulo: "Mes Inicio",
+        campo: conVacio(campo.entero(0, 12), 0),
+        condicion: "por_meses",
+        posterior: true,
+      },
     ],
     grupos: ["apertura", "ubic", "ff", "pprin", "esc", "cargo", "codp", "codes"],
     pprins: [1, 2, 7, 8],

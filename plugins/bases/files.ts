@@ -14,7 +14,7 @@ import {
   marcarCambio,
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
-import { CAMPOS_PRESUPUESTO, filasDeBase, tabla } from "./tables.ts";
+import { CAMPOS_PRESUPUESTO, filasDeBase, POSTERIORES_PRESUPUESTO, tabla } from "./tables.ts";
 import { type FilaBase, formaDeFila, type Organismo } from "./filas/validar.ts";
 
 const CAMPOS_GRUPO = { saf: campo.entero(0, 999), codipres: campo.texto(5, /^[A-Z0-9]{5}$/) };
@@ -96,6 +96,8 @@ interface Par {
 function archivoDeBase(base: Base, orden: number): Archivo {
   const campos = { ...CAMPOS_GRUPO, ...camposDe(base) };
   const propias = base.columnas.map((c) => c.id);
+  const posteriores = base.columnas.filter((c) => c.posterior);
+  const previos = Object.fromEntries(posteriores.map((c) => [c.id, c.campo.vacio]));
 
   async function abrirPar(ctx: ContextoImportar, fila: number, saf: number, codipres: string) {
     const { cabecera, organismo, sellado } = await buscarPar(ctx.q, saf, codipres);
@@ -112,11 +114,13 @@ function archivoDeBase(base: Base, orden: number): Archivo {
     nombre: base.id,
     orden,
     campos,
+    opcionales: posteriores.map((c) => c.id),
     async importar(ctx, lotes) {
       const pares = new Map<string, Par>();
       let nuevas: Parametro[][] = [];
       for await (const lote of lotes) {
-        for (const { fila, valores } of lote) {
+        for (const { fila, valores: leidos } of lote) {
+          const valores: Readonly<Record<string, unknown>> = { ...previos, ...leidos };
           const saf = valores.saf as number;
           const codipres = valores.codipres as string;
           const clave = `${saf}|${codipres}`;
@@ -173,7 +177,7 @@ const CABECERA = Object.keys(CAMPOS_PRESUPUESTO) as (keyof typeof CAMPOS_PRESUPU
 
 /** Stores one header; an existing one is replaced and its valuation becomes stale ([P5]). */
 async function guardarCabecera(q: Escritura, c: Fila<typeof CAMPOS_PRESUPUESTO>): Promise<void> {
-  const { saf, codipres, ...otros } = elegir(c, CABECERA);
+  const { saf, codipres, ...otros } = elegir(c, CABECERA.filter((campo) => campo in c));
   await sujetarOrganismo(q, saf);
   await poner(
     q,
@@ -188,6 +192,7 @@ const PRESUPUESTOS: Archivo = {
   orden: 500,
   campos: CAMPOS_PRESUPUESTO,
   clave: ["saf", "codipres"],
+  opcionales: POSTERIORES_PRESUPUESTO,
   async importar(ctx, lotes) {
     for await (const lote of lotes) {
       for (const { fila, valores } of lote) {

@@ -40,7 +40,7 @@ export const plugin = definePlugin({
   },
   errors,
   screens: ["bases"],
-  dialogs: ["seleccionar-grupo"],
+  dialogs: ["editar", "seleccionar-grupo"],
   groupDialog: "seleccionar-grupo",
   sections: [{
     id: "bases",

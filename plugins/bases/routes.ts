@@ -95,7 +95,9 @@ export const routes = (app: App) =>
       async ({ params: { saf, codipres }, identidad }) => {
         const g = await grupo(app.db, saf, codipres);
         await recordarGrupo(app.db, identidad, g);
-        return await datosDeOrganismo(app.db, g.organismo, g.ejercicio, g.version, g.desde_mes);
+        const { organismo, ejercicio, version, desde_mes, criterio } = g;
+        const datos = await datosDeOrganismo(app.db, organismo, ejercicio, version, desde_mes);
+        return { ...datos, criterio };
       },
       {
         ...calls["GET /valores/datospresupuesto/:saf/:codipres"],

@@ -3,5 +3,6 @@ import { pantallaPerezosa, perezoso } from "../../ui/parts/perezoso.tsx";
 
 export const screens = {
   bases: pantallaPerezosa(() => import("./screens/bases.tsx")),
+  editar: perezoso(() => import("./screens/grupos/editar-presupuesto.tsx")),
   "seleccionar-grupo": perezoso(() => import("./screens/grupos/seleccionar-grupo.tsx")),
 };

@@ -1,7 +1,8 @@
 /** Tables of the data groups and of their nine bases, derived from the descriptions. */
 import { type Tabla, tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
-import { campo, conVacio } from "../../core/domain/fields.ts";
+import { type Campo, campo, conVacio } from "../../core/domain/fields.ts";
+import { type Criterio, CRITERIOS } from "../../core/domain/group.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 
 /** Header of a data group: the columns of `presupuestos.csv`. */
@@ -15,21 +16,37 @@ export const CAMPOS_PRESUPUESTO = {
   /** AAAA-MM-DD; empty when an earlier system did not tell. */
   fecha_alta: conVacio(campo.fecha(), ""),
   online: campo.booleano(),
+  criterio: conVacio(
+    campo.texto(7, new RegExp(`^(${CRITERIOS.join("|")})$`)) as Campo<Criterio>,
+    "unico",
+  ),
 };
 
+/** Columns younger than their table: older files lack them, older rows take their empty value. */
+export const POSTERIORES_PRESUPUESTO = ["criterio"] as const;
+
 function tablaDeBase(k: Kit, base: Base) {
+  const propias = k.columnas(camposDe(base));
+  for (const { id, posterior, campo } of base.columnas) {
+    if (posterior) propias[id] = propias[id].default(campo.vacio as never);
+  }
   return k.tabla(tablaDe(base), {
     id: k.id(),
     saf: k.entero().notNull(),
     codipres: k.texto().notNull(),
-    ...k.columnas(camposDe(base)),
+    ...propias,
     rev: k.entero().notNull(),
   }, (t) => [k.indice(`${tablaDe(base)}_grupo`).on(t.saf, t.codipres, t.id)]);
 }
 
+function cabecera(k: Kit) {
+  const columnas = k.columnas(CAMPOS_PRESUPUESTO);
+  return { ...columnas, criterio: columnas.criterio.$type<Criterio>().default("unico") };
+}
+
 export const tables = (k: Kit) => ({
   presupuestos: k.tabla("presupuestos", {
-    ...k.columnas(CAMPOS_PRESUPUESTO),
+    ...cabecera(k),
     rev: k.entero().notNull(),
     /** Raised by every write to the header or to a row: what a valuation compares with ([V12]). */
     rev_datos: k.grande().notNull(),

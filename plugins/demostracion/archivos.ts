@@ -32,6 +32,8 @@ export const COLUMNAS = {
   valores_ur: "serie_ur,desde_mes,valor,norma",
   escalafones: "esc,descripcion,regimen,serie_ur,con_agrupamiento,con_tramo,serie_fe",
   escalafon_suplementos: "esc,pprin,agrupamiento,tramo",
+  sumas_fijas:
+    "id,descripcion,norma,regimen,escalafones,pprins,desde_mes,hasta_mes,importe,remunerativa,bonificable,en_sac",
   categorias: "esc,cat,descripcion",
   categorias_valores: "esc,cat,desde_mes,remuneracion,sumafijare,uret,norma",
   codigos_procesamiento: "codp,descripcion,unidad,con_sac,con_contribuciones",
@@ -45,9 +47,9 @@ export const COLUMNAS = {
     "ejercicio,version,saf_origen,prog_origen,subp_origen,proy_origen,act_origen,saf_destino,prog_destino,subp_destino,proy_destino,act_destino",
   techos: "ejercicio,saf,cargos,observaciones",
   vigente: "ejercicio,saf,cargos,horas,observaciones",
-  presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online",
+  presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio",
   cargos:
-    `${GRUPO},ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp,codes,cargos,vacantes,coefval,tcober`,
+    `${GRUPO},ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp,codes,cargos,vacantes,coefval,tcober,mes_inicio`,
   adicionales: PORCENTAJE,
   complementos: PORCENTAJE,
   contribuciones: PORCENTAJE,

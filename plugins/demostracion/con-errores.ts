@@ -26,6 +26,7 @@ const SANA: Posicion = {
   vacantes: 0,
   coefval: 100,
   tcober: 12,
+  mes_inicio: 0,
 };
 const SIN_SINEP = { agrup: "", nivel: "", grado: 0 } as const;
 

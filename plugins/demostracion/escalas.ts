@@ -28,6 +28,12 @@ interface Escala {
 const numeradas = (nombre: string, cuantas: number) =>
   Array.from({ length: cuantas }, (_, i) => `${nombre} ${cuantas - i}`);
 const PARITARIA = [[202301, 0], [202307, 30], [202312, 45], [202406, 38], [202410, 9]] as const;
+/** The raises of 2025 of the general agreement, laid on the months of 2026: invented here ([Y1]). */
+const MES_A_MES = [
+  ...PARITARIA,
+  ...[1.5, 1.2, 1.3, 1.3, 1.3, 1.3, 1.3, 1.3, 1.2, 1.1, 1.1, 2]
+    .map((sube, i) => [202601 + i, sube] as const),
+];
 /** No raise since March 2024: the control of pay must warn ([S8]). */
 const ATRASADA = [[202301, 0], [202308, 32], [202403, 71]] as const;
 const CON_FUTURO = [...PARITARIA, [202503, 6], [202509, 5]] as const;
@@ -47,7 +53,7 @@ const ESCALAS: readonly Escala[] = [
   { esc: 303, descripcion: "Sistema Nacional de Empleo Público", regimen: "sinep", serie: SERIE, funcion: SERIE_FUNCION, agrupamiento: true, tramo: true, inicial: 0, escalon: 0, aumentos: [], categorias: [] },
   { esc: 310, descripcion: "Cuerpo de guardaparques", regimen: "categorias", inicial: 57_300_000, escalon: 9100, fija: 2_100_000, aumentos: PARITARIA,
     categorias: ["Guardaparque general", "Guardaparque mayor", "Guardaparque principal", "Guardaparque subprincipal", "Guardaparque", "Guardaparque auxiliar", "Guardaparque de apoyo", "Aspirante"] },
-  { esc: 410, descripcion: "Personal docente por horas cátedra", regimen: "categorias", inicial: 1_240_050, escalon: 9400, aumentos: PARITARIA,
+  { esc: 410, descripcion: "Personal docente por horas cátedra", regimen: "categorias", inicial: 1_240_050, escalon: 9400, aumentos: MES_A_MES,
     categorias: ["Hora cátedra de nivel superior", "Hora cátedra de posgrado", "Hora cátedra de capacitación", "Hora cátedra de nivel medio"] },
   { esc: 601, descripcion: "Personal de Gendarmería", regimen: "categorias", inicial: 110_500_000, escalon: 9000, fija: 3_300_000, aumentos: CON_FUTURO, futura: 202603,
     categorias: ["Comandante general", "Comandante mayor", "Comandante principal", "Comandante", "Segundo comandante", "Primer alférez", "Alférez", "Subalférez", "Suboficial mayor", "Suboficial principal", "Sargento ayudante", "Sargento primero", "Sargento", "Cabo primero", "Cabo", "Gendarme", "Aspirante a gendarme"] },
@@ -67,9 +73,12 @@ const SERIES: readonly Renglon[] = [
   ["AUTORIDADES", 202406, 68_915, NORMA],
   ["AUTORIDADES", 202412, 81_250, NORMA],
   ["AUTORIDADES", 202507, 87_500, NORMA],
+  ["AUTORIDADES", 202601, 89_250, NORMA],
+  ["AUTORIDADES", 202607, 93_400, NORMA],
   ["GABINETE", 202301, 19_450, NORMA],
   ["GABINETE", 202312, 40_075, NORMA],
   ["GABINETE", 202411, 76_333, NORMA],
+  ["GABINETE", 202603, 80_920, NORMA],
 ];
 
 const porciento = (n: number, diezmilesimos: number) => Math.round(n * diezmilesimos / 10_000);
@@ -84,8 +93,8 @@ function valoresDe(escala: Escala): Renglon[] {
     let fija = conFija ? escala.fija ?? 0 : 0;
     const ultima = i === escala.categorias.length - 1;
     const historia = escala.aumentos.map(([mes, sube]): Renglon => {
-      valor = porciento(valor, 10_000 + sube * 100);
-      fija = porciento(fija, 10_000 + sube * 50);
+      valor = porciento(valor, 10_000 + Math.round(sube * 100));
+      fija = porciento(fija, 10_000 + Math.round(sube * 50));
       const [remuneracion, uret] = escala.regimen === "ur" ? [0, valor] : [valor, 0];
       return [escala.esc, i + 1, mes, remuneracion, fija, uret, NORMA];
     });
@@ -96,6 +105,23 @@ function valoresDe(escala: Escala): Renglon[] {
 
 /** Says for the contracts what their scale says for all: an example that changes no figure. */
 const SUPLEMENTOS: readonly Renglon[] = [[1303, 8, 0, 0]];
+
+/**
+ * Fixed sums of 2026 ([Y7]): those of 2025 on the same months of the next year. Only of 2026: at the
+ * months of the budgets of one month there is none.
+ */
+const SUMAS: readonly Renglon[] = ([
+  ["2026-05", "por única vez en mayo", 202605, 202605, 4_500_000, 0, "Dec. 293/2025"],
+  ["2026-06", "de junio a agosto", 202606, 202608, 2_500_000, 0, "Dec. 527/2025"],
+  ["2026-09", "de septiembre a noviembre", 202609, 202611, 2_000_000, 0, "Dec. 527/2025"],
+  ["2026-12", "por única vez en diciembre", 202612, 202612, 5_000_000, 1, "Dec. 36/2026"],
+] as const).map(([mes, cuando, desde, hasta, importe, remunerativa, norma]) => [
+  `SF-${mes}`,
+  `Suma fija ${cuando}${DEMO}`,
+  `${NORMA}: la de 2025 (${norma}) puesta en 2026`,
+  ...["sinep", "", ""],
+  ...[desde, hasta, importe, remunerativa, 0, remunerativa],
+]);
 
 /** Files of the scales: public SINEP tables, invented categories. */
 export async function filasDeEscalas(): Promise<Filas> {
@@ -111,6 +137,7 @@ export async function filasDeEscalas(): Promise<Filas> {
       e.funcion ?? "",
     ]),
     escalafon_suplementos: [...SUPLEMENTOS],
+    sumas_fijas: [...SUMAS],
     categorias: ESCALAS.flatMap((e) => e.categorias.map((c, i) => [e.esc, i + 1, c])),
     categorias_valores: ESCALAS.flatMap(valoresDe),
   };

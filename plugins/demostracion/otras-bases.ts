@@ -94,16 +94,20 @@ function apertura({ r, saf, codipres, hojas }: Contexto): (number | string)[] {
 const veces = (cuantas: number, renglon: () => Renglon): Renglon[] =>
   Array.from({ length: cuantas }, renglon);
 
-/** Rows of the eight bases of a budget; few for small bodies. */
-export function otrasBases(
-  saf: number,
-  codipres: string,
-  ejercicio: Ejercicio,
-  cuantas: number,
-  semilla = SEMILLA,
-): Filas {
+/**
+ * Rows of the eight bases of a budget; few for small bodies.
+ * @param pedido `como`: the budget whose rows they are.
+ */
+export function otrasBases({ saf, codipres, como, ejercicio, cuantas, semilla = SEMILLA }: {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly como: string;
+  readonly ejercicio: Ejercicio;
+  readonly cuantas: number;
+  readonly semilla?: number;
+}): Filas {
   const perfil = perfilDe(saf);
-  const r = azar(semilla, saf, codipres, "bases");
+  const r = azar(semilla, saf, como, "bases");
   const multimoneda = perfil.banderas?.includes("me") ?? false;
   const planta = perfil.planta;
   const c: Contexto = { r, saf, codipres, hojas: hojas(saf, ejercicio), planta, multimoneda };

@@ -26,6 +26,8 @@ export interface Posicion {
   readonly vacantes: number;
   readonly coefval: number;
   readonly tcober: number;
+  /** First covered month; 0 = not said ([Y2]). */
+  readonly mes_inicio: number;
 }
 
 interface Pedido {
@@ -130,6 +132,7 @@ export function* plantel(pedido: Pedido): Generator<Posicion> {
       ...cantidades(r, grupo, perfil.mayor),
       coefval: perfil.banderas?.includes("coefval") ? r.entero(80, 150) : 100,
       tcober: r.cada100(93) ? 12 : r.elegir([6, 6, 3, 9, 0]),
+      mes_inicio: 0,
     };
     yield cambio.cada100(12)
       ? { ...posicion, cargos: Math.max(1, posicion.cargos + cambio.entero(-2, 3)) }
@@ -158,6 +161,7 @@ export function aRenglon(saf: number, codipres: string, p: Posicion): Renglon {
     p.vacantes,
     p.coefval,
     p.tcober,
+    p.mes_inicio,
   ];
 }
 

@@ -3,6 +3,8 @@
  * agreements, each on the month before and rounded to the centavo, and saying so. The executive
  * function has a unit of its own, that those agreements do not raise ([R2]).
  */
+import { encadenar } from "../../core/domain/aumentos.ts";
+import { nombreMes } from "../../core/domain/period.ts";
 import { leerHechos, type Renglon } from "./archivos.ts";
 
 export const SERIE = "SINEP";
@@ -14,6 +16,7 @@ const PUBLICADO = { mes: 202412, valor: 78_300 } as const;
 const MARZO_A_MAYO = "Dec. 293/2025";
 const JUNIO_A_NOVIEMBRE = "Dec. 527/2025";
 const DICIEMBRE = "Dec. 36/2026";
+const INVENTADO = "dato de demostración, el aumento de";
 const SIN_NORMA = "norma no encontrada";
 
 /** Raises of the general agreement over the month before, hundredths of one per cent. */
@@ -35,6 +38,11 @@ const AUMENTOS: readonly (readonly [mes: number, porcentaje: number, norma: stri
   [202603, 200, SIN_NORMA],
   [202604, 170, SIN_NORMA],
   [202605, 150, SIN_NORMA],
+  // From here on, nothing is agreed: those of 2025 on the same months, and each value says so.
+  ...([130, 130, 130, 120, 110, 110, 200] as const)
+    .map((porcentaje, i) =>
+      [202606 + i, porcentaje, `${INVENTADO} ${nombreMes(202506 + i)}`] as const
+    ),
 ];
 
 /**
@@ -48,11 +56,10 @@ const porciento = (n: number): string => `${String(n / 100).replace(".", ",")} %
 
 /** The general series from the published value on. */
 function general(): Renglon[] {
-  let valor: number = PUBLICADO.valor;
-  return AUMENTOS.map(([mes, porcentaje, norma]): Renglon => {
-    valor = Math.round(valor * (10_000 + porcentaje) / 10_000);
+  const valores = encadenar(PUBLICADO.valor, AUMENTOS.map(([, porcentaje]) => porcentaje));
+  return AUMENTOS.map(([mes, porcentaje, norma], i): Renglon => {
     const texto = `Calculado: ${porciento(porcentaje)} sobre el mes anterior (${norma})`;
-    return [SERIE, mes, valor, texto];
+    return [SERIE, mes, valores[i], texto];
   });
 }
 
@@ -67,6 +74,7 @@ const SIN_CAMBIO: readonly (readonly [mes: number, norma: string])[] = [
   [202506, "Sin cambio: los aumentos de junio a noviembre de 2025 no la alcanzan (Dec. 527/2025)"],
   [202512, "Sin cambio: el aumento de diciembre de 2025 no la alcanza (Dec. 36/2026)"],
   [202601, "Sin cambio por decisión: los aumentos de enero a mayo de 2026 no la alcanzan"],
+  [202606, "Dato de demostración: sin cambio de junio a diciembre de 2026, como en 2025"],
 ];
 
 /** The published values, the computed ones that follow them, and the unit of the function. */

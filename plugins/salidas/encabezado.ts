@@ -1,14 +1,11 @@
 /** The heading lines of every output: which group, values of which month, which classifier. */
 import type { Tabla } from "../../core/outputs/table.ts";
+import { mesConGuion, valoresDe } from "../../core/domain/group.ts";
 import { fechaYHoraDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Estado } from "../valuation/service.ts";
 import type { Grupo } from "../bases/service.ts";
 import { versionesDisponibles } from "../tablas/service.ts";
-
-/** `202412` → `2024-12`. */
-export const mesEnTexto = (mes: number): string =>
-  `${Math.floor(mes / 100)}-${String(mes % 100).padStart(2, "0")}`;
 
 /**
  * «Valorizado el 21/11/2026 10:16:44», in Argentina; the consolidated organismo has a moment for
@@ -44,10 +41,16 @@ export async function encabezadoDe(q: Consulta, g: Grupo, estado: Estado): Promi
   return [
     `${g.organismo.nombre} (SAF ${g.saf})`,
     `${g.tipo === "ejecucion" ? "Ejecución" : "Presupuesto"} ${g.codipres} - ${g.descripcion}`,
-    `Valores de ${mesEnTexto(g.desde_mes)} - Clasificador ${await clasificadorDe(q, g)}${alta}`,
+    `${valoresDe(g)} - Clasificador ${await clasificadorDe(q, g)}${alta}`,
     ...(cuando === null ? [] : [cuando]),
   ];
 }
+
+/** What a monthly pay is of, where the year is not of one month ([Y1]): a sentence, or none. */
+export const deReferencia = ({ criterio, desde_mes }: Grupo): string[] =>
+  criterio === "mensual"
+    ? [`La remuneración mensual es la de ${mesConGuion(desde_mes)}, el mes de referencia`]
+    : [];
 
 /** What every table says of its group: heading lines, and the state of its valuation. */
 export async function marcoDe(

@@ -47,6 +47,12 @@ export const errors = {
     status: 400,
     mensaje: "La opción «{opcion}» es de una página: indique también «limite»",
   },
+  sin_meses: {
+    status: 409,
+    mensaje: "El grupo de datos {codipres} está valorizado con los valores de un solo mes: no " +
+      "dice cuánto cuesta cada mes. Cambie su criterio a «Mes a mes» en Editar presupuesto y " +
+      "valorícelo nuevamente",
+  },
   sin_campos: { status: 400, mensaje: "Elija al menos un campo" },
 } as const satisfies TablaErrores;
 

@@ -11,6 +11,7 @@ import { ARCHIVO_PAQUETES } from "./fop/archivo.ts";
 import { creditosfop } from "./fop/salida.ts";
 import { formularios } from "./formularios/salida.ts";
 import { parametrico } from "./parametrico/parametrico.ts";
+import { programacionMensual } from "./programacion/programacion.ts";
 import { resumen } from "./resumen.ts";
 import { tables } from "./tables.ts";
 import { valoresProa } from "./ejecuciones/valores-proa.ts";
@@ -27,6 +28,7 @@ export const plugin = definePlugin({
   requires: ["auth", "tablas", "bases", "valuation"],
   outputs: [
     resumen,
+    programacionMensual,
     parametrico,
     comparables,
     valoresProa,
@@ -51,6 +53,7 @@ export const plugin = definePlugin({
     opens: ["consolidated"],
     items: [
       { id: "valorizacion", titulo: "Valorización" },
+      { id: "programacionmensual", titulo: "Programación mensual" },
       { id: "formulariospdf", titulo: "Formularios PDF", consolidado: false },
       { id: "enviosfop", titulo: "Envíos FOP", consolidado: false },
       { id: "valoresproasirhu", titulo: "Valores eProa-SIRHU", consolidado: false },

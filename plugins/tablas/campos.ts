@@ -1,5 +1,5 @@
 /** Columns of the reference tables: kind, range and title of each name, the same in every table. */
-import { type Campo, campo, conVacio } from "../../core/domain/fields.ts";
+import { type Campo, campo, conVacio, nulo } from "../../core/domain/fields.ts";
 
 /** Pay-scale regimes ([R2]). */
 export const REGIMENES = ["categorias", "sinep", "ur"] as const;
@@ -75,6 +75,15 @@ export const CAMPOS = {
   // Closing types: E, O and M begin the codes of budgets and executions ([C1]).
   codigo: campo.letra([...LETRAS].filter((l) => !"EOM".includes(l)).join("")),
   propio_onp: campo.booleano(),
+  // Fixed sums ([Y7]): an empty list is all of them; without `hasta_mes`, from then on.
+  id: campo.texto(30, /^[A-Za-z0-9][A-Za-z0-9._-]*$/),
+  escalafones: campo.lista(),
+  pprins: campo.lista(),
+  hasta_mes: nulo(campo.mes()),
+  importe: campo.importe(),
+  remunerativa: campo.booleano(),
+  bonificable: campo.booleano(),
+  en_sac: nulo(campo.booleano()),
   saf_origen: saf(),
   prog_origen: nivel(),
   subp_origen: nivel(),
@@ -146,6 +155,14 @@ export const TITULOS: Readonly<Record<NombreCampo, string>> = {
   n_comp: "Nro. Comp.",
   codigo: "Código",
   propio_onp: "Propio de ONP",
+  id: "Código",
+  escalafones: "Escalafones",
+  pprins: "Partidas principales",
+  hasta_mes: "Hasta",
+  importe: "Importe",
+  remunerativa: "Remunerativa",
+  bonificable: "Bonificable",
+  en_sac: "Integra el SAC",
   saf_origen: "SAF origen",
   prog_origen: "Prog. origen",
   subp_origen: "Subp. origen",

@@ -4,7 +4,7 @@
  */
 import { RUBROS } from "../../core/domain/rubros.ts";
 import { type Campo, conVacio } from "../../core/domain/fields.ts";
-import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES } from "./campos.ts";
+import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES, TITULOS } from "./campos.ts";
 
 /** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */
 export interface Referencia {
@@ -12,6 +12,8 @@ export interface Referencia {
   readonly tabla: string;
   /** The row refers to nothing when this column is 0. */
   readonly salvoCero?: NombreCampo;
+  /** `columnas` is one list: each of its numbers is a key of `tabla`. */
+  readonly lista?: true;
 }
 
 /** A check of one row alone: the column at fault and the sentence, or null. */
@@ -31,6 +33,10 @@ export interface TablaReferencia {
   readonly clave: readonly NombreCampo[];
   /** `clave`: each key has its own history; `conjunto`: the whole set of a month rules ([R1]). */
   readonly fechada?: "clave" | "conjunto";
+  /** Each row says by itself from when to when it rules, and people edit it by its key ([Y7]). */
+  readonly porFila?: true;
+  /** Titles of this table where they differ from `TITULOS`. */
+  readonly titulos?: Readonly<Partial<Record<NombreCampo, string>>>;
   readonly referencias?: readonly Referencia[];
   readonly comprobar?: Comprobacion;
   /**
@@ -64,6 +70,32 @@ const comprobarEscalafon: Comprobacion = (f) => {
   // and whoever wrote it would believe that it has.
   return f.regimen !== "sinep" && f.serie_fe
     ? { columna: "serie_fe", mensaje: `el régimen ${f.regimen} no paga función ejecutiva` }
+    : null;
+};
+
+/** Whom a fixed sum reaches, when, and what it counts for ([Y7]). */
+const comprobarSuma: Comprobacion = (f) => {
+  const [regimen, escalafones] = [String(f.regimen), String(f.escalafones)];
+  if ((regimen === "") === (escalafones === "")) {
+    return {
+      columna: "regimen",
+      mensaje: "se espera el régimen o los escalafones, uno de los dos",
+    };
+  }
+  if (regimen !== "" && !(REGIMENES as readonly string[]).includes(regimen)) {
+    return { columna: "regimen", mensaje: `debe ser uno de: ${REGIMENES.join(", ")}` };
+  }
+  if (String(f.pprins).split(";").some((p) => p !== "" && !PPRIN_DE_CARGOS.includes(Number(p)))) {
+    return {
+      columna: "pprins",
+      mensaje: `deben ser partidas con cargos: ${PPRIN_DE_CARGOS.join(", ")}`,
+    };
+  }
+  if (f.hasta_mes !== null && Number(f.hasta_mes) < Number(f.desde_mes)) {
+    return { columna: "hasta_mes", mensaje: "no puede ser anterior al mes desde el que rige" };
+  }
+  return f.bonificable && !f.remunerativa
+    ? { columna: "bonificable", mensaje: "una suma bonificable tiene que ser remunerativa" }
     : null;
 };
 
@@ -201,6 +233,18 @@ export const TABLAS: readonly TablaReferencia[] = [
       },
   },
   {
+    nombre: "sumas_fijas",
+    titulo: "Sumas fijas",
+    // deno-fmt-ignore
+    columnas: ["id", "descripcion", "norma", "regimen", "escalafones", "pprins", "desde_mes", "hasta_mes", "importe", "remunerativa", "bonificable", "en_sac"],
+    propios: { regimen: conVacio(CAMPOS.regimen, "") },
+    titulos: { desde_mes: "Desde" },
+    porFila: true,
+    clave: ["id"],
+    referencias: [{ columnas: ["escalafones"], tabla: "escalafones", lista: true }],
+    comprobar: comprobarSuma,
+  },
+  {
     nombre: "categorias",
     titulo: "Categorías",
     columnas: ["esc", "cat", "descripcion"],
@@ -298,6 +342,10 @@ export function camposDe(tabla: TablaReferencia): Record<string, Campo<unknown>>
   return Object.fromEntries(tabla.columnas.map((c) => [c, tabla.propios?.[c] ?? CAMPOS[c]]));
 }
 
+/** How a column of a table is called on screen and in workbooks. */
+export const tituloDe = (tabla: TablaReferencia, columna: NombreCampo): string =>
+  tabla.titulos?.[columna] ?? TITULOS[columna];
+
 /** Its primary key: the key columns, and the month when it is dated. */
 export function clavePrimaria(tabla: TablaReferencia): NombreCampo[] {
   return tabla.fechada ? [...tabla.clave, "desde_mes"] : [...tabla.clave];
@@ -308,6 +356,18 @@ export function valorPrevio(tabla: string, columna: string): unknown {
   const descripcion = POR_NOMBRE.get(tabla);
   const posterior = descripcion?.posteriores?.find((c) => c === columna);
   return descripcion && posterior ? camposDe(descripcion)[posterior].vacio : undefined;
+}
+
+/** The keys that a row refers to; those of a list, one by one. */
+export function clavesReferidas(
+  { columnas, tabla, salvoCero, lista }: Referencia,
+  fila: Readonly<Record<string, unknown>>,
+): Record<string, number | string>[] {
+  if (salvoCero && fila[salvoCero] === 0) return [];
+  if (!lista) return [Object.fromEntries(columnas.map((c) => [c, fila[c] as number | string]))];
+  const [clave] = tablaReferencia(tabla).clave;
+  return String(fila[columnas[0]] ?? "").split(";").filter((n) => n !== "")
+    .map((n) => ({ [clave]: Number(n) }));
 }
 
 const TEXTOS: readonly NombreCampo[] = ["descripcion", "simbolo", "norma"];

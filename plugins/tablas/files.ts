@@ -4,13 +4,13 @@ import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
 import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
-import type { NombreCampo } from "./campos.ts";
 import { filasDe } from "./lecturas/contenido.ts";
 import { mostrarFila } from "./lecturas/fechadas.ts";
 import { tablaDe } from "./tables.ts";
 import {
   camposDe,
   clavePrimaria,
+  clavesReferidas,
   type Referencia,
   type TablaReferencia,
   tablaReferencia,
@@ -37,8 +37,8 @@ async function existentes(
   return new Set((await filasDe(ctx.q, destino)).map((f) => unir(f, destino.clave)));
 }
 
-function mensajeDe(columnas: readonly NombreCampo[], fila: Valores, tabla: string): string {
-  const valores = columnas.map((c) => `${c} ${fila[c]}`).join(", ");
+function mensajeDe(clave: Valores, tabla: string): string {
+  const valores = Object.entries(clave).map(([c, v]) => `${c} ${v}`).join(", ");
   return `no existe ${valores} en ${tabla}`;
 }
 
@@ -54,9 +54,10 @@ async function* comprobar(
     const error = tabla.comprobar?.(valores);
     if (error) ctx.error(fila, error.columna, error.mensaje);
     referencias.forEach((r, i) => {
-      if (r.salvoCero && valores[r.salvoCero] === 0) return;
-      if (claves[i].has(unir(valores, r.columnas))) return;
-      ctx.error(fila, r.columnas[r.columnas.length - 1], mensajeDe(r.columnas, valores, r.tabla));
+      for (const clave of clavesReferidas(r, valores)) {
+        if (claves[i].has(unir(clave, Object.keys(clave)))) continue;
+        ctx.error(fila, r.columnas[r.columnas.length - 1], mensajeDe(clave, r.tabla));
+      }
     });
   });
 }

@@ -29,6 +29,7 @@ export const plugin = definePlugin({
       { id: "instituciones", titulo: "Instituciones" },
       { id: "apertura", titulo: "Apertura programática" },
       { id: "escalafonescategorias", titulo: "Escalafones y Categorías" },
+      { id: "sumasfijas", titulo: "Sumas fijas" },
       { id: "composicion", titulo: "Composición Salarial" },
       { id: "adicionales", titulo: "Adicionales" },
       { id: "contribuciones", titulo: "Contribuciones" },

@@ -81,6 +81,11 @@ const tablas = (app: App) => {
       lectura(calls["GET /tablas/escalafones"], "Escalafones"),
     )
     .get(
+      "/sumasfijas",
+      async () => vistas.sumasFijas(await datos()),
+      lectura(calls["GET /tablas/sumasfijas"], "Sumas fijas, con sus meses y su alcance"),
+    )
+    .get(
       "/composicion",
       async () => ({ conceptos: vistas.composicion(await datos()) }),
       lectura(calls["GET /tablas/composicion"], "Composición salarial"),

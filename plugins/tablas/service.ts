@@ -4,10 +4,10 @@ import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
 import type { Clave } from "./edicion/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
-import { tablaFechada } from "./lecturas/fechadas.ts";
-import { camposDe, TABLAS } from "./descripciones.ts";
-import { TITULOS } from "./campos.ts";
-import { parteDeClave } from "./edicion/formularios.ts";
+import { tablaEditable } from "./lecturas/fechadas.ts";
+import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
+import { filaEscrita, parteDeClave } from "./edicion/formularios.ts";
+import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
 import { versiones } from "./lecturas/vistas.ts";
 
@@ -27,7 +27,7 @@ export type {
 export const REFERENCIAS = TABLAS.map((t) => ({
   nombre: t.nombre,
   titulo: t.titulo,
-  columnas: t.columnas.map((id) => ({ id, titulo: TITULOS[id], clase: camposDe(t)[id].clase })),
+  columnas: t.columnas.map((id) => ({ id, titulo: tituloDe(t, id), clase: camposDe(t)[id].clase })),
 }));
 
 /** Budget structures that a group may use, newest first. */
@@ -73,6 +73,8 @@ export interface CambioDeValores {
   readonly tabla: string;
   readonly mes: number;
   readonly parte: Clave;
+  /** The entry as it would be, of a table whose rows say by themselves whom they reach ([Y7]). */
+  readonly fila?: FilaReferencia;
 }
 
 /** @throws Rechazo 404 for a table without dated values, 400 for what cannot be read. */
@@ -80,6 +82,11 @@ export function cambioDeValores(
   params: Readonly<Record<"tabla" | "mes", unknown>>,
   query: unknown,
 ): CambioDeValores {
-  const tabla = tablaFechada(String(params.tabla));
-  return { tabla: tabla.nombre, mes: leerMes(params.mes), parte: parteDeClave(tabla, query) };
+  const tabla = tablaEditable(String(params.tabla));
+  const cambio = {
+    tabla: tabla.nombre,
+    mes: leerMes(params.mes),
+    parte: parteDeClave(tabla, query),
+  };
+  return tabla.porFila ? { ...cambio, fila: filaEscrita(tabla, query) } : cambio;
 }

@@ -1,5 +1,6 @@
 /** `planta valorizar`. */
 import { Rechazo } from "../../core/errors.ts";
+import type { Criterio } from "../../core/domain/group.ts";
 import { ejecutarEnCola } from "../../core/jobs/queue.ts";
 import { conTrabajadores } from "../../core/jobs/spawn.ts";
 import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
@@ -14,6 +15,8 @@ import type { Valorizado } from "./valorizar.ts";
 interface Informe {
   readonly saf: number;
   readonly codipres: string;
+  /** How it is valued ([Y1]). */
+  readonly criterio: Criterio;
   readonly resultado: boolean;
   readonly mensaje: string;
   readonly errores: readonly ErrorDeBase[];
@@ -34,7 +37,9 @@ async function valorizarUno(
   const inicio = performance.now();
   const base = { saf, codipres, errores: [], renglones: 0, total: {} };
   const ms = () => Math.round(performance.now() - inicio);
+  let criterio: Criterio = "unico";
   try {
+    criterio = (await grupo(app.db, saf, codipres)).criterio;
     const avisar = (f: number, mensaje = "") =>
       progreso(avance(f), `${saf} ${codipres} ${mensaje}`);
     const trabajo = ["valuation.valorizar", { saf, codipres }, actor] as const;
@@ -43,6 +48,7 @@ async function valorizarUno(
       : await app.trabajos.ejecutar<Valorizado>(...trabajo, { progreso: avisar });
     return {
       ...base,
+      criterio,
       resultado: true,
       mensaje: "",
       renglones,
@@ -52,7 +58,7 @@ async function valorizarUno(
   } catch (error) {
     if (!(error instanceof Rechazo)) throw error;
     const errores = (error.datos.errores ?? []) as readonly ErrorDeBase[];
-    return { ...base, resultado: false, mensaje: error.message, errores, ms: ms() };
+    return { ...base, criterio, resultado: false, mensaje: error.message, errores, ms: ms() };
   }
 }
 
@@ -74,7 +80,7 @@ function enJson(i: Informe): string {
 }
 
 function linea(i: Informe): string {
-  const donde = `SAF ${i.saf} ${i.codipres}`;
+  const donde = `SAF ${i.saf} ${i.codipres}${i.criterio === "mensual" ? " (mes a mes)" : ""}`;
   if (!i.resultado) {
     const bases = i.errores.map((e) => `${e.base}: ${e.registros}`).join(", ");
     return `${donde}: ${i.mensaje}${bases ? ` (${bases})` : ""}`;

@@ -19,6 +19,7 @@ import {
   agregarRenglon,
   crearLineas,
   crearRenglones,
+  crearSegmentos,
   UNIDAD,
 } from "./engine/lineas.ts";
 import { bloquesDe, cubosDe } from "./lineas/almacen.ts";
@@ -166,7 +167,11 @@ paraCadaBase("cubes", (base) => {
 });
 
 test("[V10] counts past what a row holds go on in another one", () => {
-  const bloque = { renglones: crearRenglones(4), lineas: crearLineas(4) };
+  const bloque = {
+    renglones: crearRenglones(4),
+    lineas: crearLineas(4),
+    segmentos: crearSegmentos(0),
+  };
   for (let i = 0; i < 4; i++) {
     const renglon = agregarRenglon(bloque.renglones, {
       saf: 357,

@@ -2,19 +2,22 @@
 import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, cubosDe, diccionarioDe, sellar } from "./lineas/almacen.ts";
-import { type Agregado, Agregador } from "./engine/agregar.ts";
+import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agregar.ts";
 import { respondeElCubo } from "./engine/cubo.ts";
-import { type CategoriaSola, mesDeCategoria } from "./engine/categoria.ts";
+import type { CategoriaSola } from "./engine/categoria.ts";
 import { Tramo } from "./engine/cursor.ts";
-import type { CampoAgrupable, Filtro } from "./engine/filtro.ts";
+import type { Filtro } from "./engine/filtro.ts";
 import { Lector } from "./engine/lector.ts";
+import { mesDeCategoria } from "./engine/mes.ts";
 import type { Estado } from "./estado.ts";
+import { lineasAUnMes } from "./momento/un-mes.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
 
 export {
   type Agregado,
   type AgregadoPorColumnas,
   Agregador,
+  type CampoDeGrupos,
   compararClaves,
   type FilaAgregada,
 } from "./engine/agregar.ts";
@@ -27,10 +30,11 @@ export {
   seguidas,
   tomar,
 } from "./engine/codigos.ts";
-export type { Linea, LineaExplicada, Tramo } from "./engine/cursor.ts";
+export type { Linea, LineaExplicada, SegmentoDeLinea, Tramo } from "./engine/cursor.ts";
 export type { CampoOpcional, Eleccion, MedidaDeLinea } from "./engine/eleccion.ts";
 export {
   type CampoAgrupable,
+  type CampoMes,
   type Combinaciones,
   esDeRenglon,
   type Filtro,
@@ -74,12 +78,34 @@ export interface LineasDeValuacion {
   readonly tramo: Tramo;
 }
 
+/** The month of all the lines of an execution; 0, none, of a valuation that has no months. */
+function mesDe({ tipo, criterio, desde_mes }: Cabecera): number | undefined {
+  if (tipo === "ejecucion") return desde_mes % 100;
+  return criterio === "mensual" ? undefined : 0;
+}
+
 /** Every valued line of a group; of all its SAFs for the consolidated organismo. */
 export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<LineasDeValuacion> {
   for (const valuacion of estado.valuaciones) {
     const diccionario = await diccionarioDe(q, valuacion.id, diccionarioRecordado);
     for await (const bloque of bloquesDe(q, valuacion.id, bloqueRecordado)) {
-      yield { valuacion, tramo: new Tramo(bloque, diccionario) };
+      yield { valuacion, tramo: new Tramo(bloque, diccionario, mesDe(valuacion)) };
+    }
+  }
+}
+
+/** The same, those of the groups valued by months as of their reference month alone ([Y11]). */
+export async function* lineasDeUnMes(
+  q: Consulta,
+  estado: Estado,
+): AsyncGenerator<LineasDeValuacion> {
+  for (const valuacion of estado.valuaciones) {
+    if (valuacion.criterio !== "mensual") {
+      yield* lineasDe(q, { ...estado, valuaciones: [valuacion] });
+      continue;
+    }
+    for await (const tramo of lineasAUnMes(q, valuacion.saf, valuacion.codipres)) {
+      yield { valuacion, tramo };
     }
   }
 }
@@ -91,7 +117,7 @@ export async function* lineasDe(q: Consulta, estado: Estado): AsyncGenerator<Lin
 export async function* sumablesDe(
   q: Consulta,
   estado: Estado,
-  campos: readonly CampoAgrupable[],
+  campos: readonly CampoDeGrupos[],
 ): AsyncGenerator<LineasDeValuacion> {
   if (!respondeElCubo(campos)) return yield* lineasDe(q, estado);
   const { valuaciones } = estado;
@@ -127,7 +153,7 @@ export async function agruparEn(
 }
 
 /** The valued lines of a group by some of their fields ([S2]). @throws Desborde */
-export async function agrupar<C extends CampoAgrupable>(
+export async function agrupar<C extends CampoDeGrupos>(
   q: Consulta,
   estado: Estado,
   campos: readonly C[],

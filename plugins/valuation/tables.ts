@@ -1,6 +1,7 @@
 /** Where valued lines live: one header per group and its lines in compressed columnar blocks. */
 import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
+import type { Criterio } from "../../core/domain/group.ts";
 
 export const tables = (k: Kit) => {
   const valuaciones = k.tabla("valuaciones", {
@@ -14,6 +15,8 @@ export const tables = (k: Kit) => {
     /** Version of the engine that made the lines ([C3]). */
     motor: k.texto().notNull(),
     desde_mes: k.entero().notNull(),
+    /** How the lines were made ([Y1]): a group may say another one since. */
+    criterio: k.texto().$type<Criterio>().notNull().default("unico"),
     ejercicio: k.entero().notNull(),
     version: k.entero().notNull(),
     /** `presupuestos.rev_datos` and counter `referencias` that were read ([V12]). */

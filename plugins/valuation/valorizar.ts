@@ -24,7 +24,7 @@ import {
   type Reglas,
   reglasDeFilas,
 } from "./engine/filas.ts";
-import { crearMotor, Desborde, FaltaValor, type Motor } from "./engine/motor.ts";
+import { anioDe, crearMotor, Desborde, FaltaValor, type Motor } from "./engine/motor.ts";
 import type { OtraBase } from "./engine/otras.ts";
 import { SumideroLineas } from "./engine/sumideros.ts";
 import { rechazo } from "./errors.ts";
@@ -180,14 +180,16 @@ export async function valorizarEnTx(
   const motor = crearMotor({
     mes: grupo.desde_mes,
     saf,
-    leer: (tabla, clave) => datos.leer(tabla, clave),
+    leer: (tabla, clave, mes) => datos.leer(tabla, clave, mes),
     reglas,
+    ...anioDe(grupo),
   });
   const deposito = await Deposito.abrir(q, actor, {
     saf,
     codipres,
     tipo: "valorizacion",
     desde_mes: grupo.desde_mes,
+    criterio: grupo.criterio,
     ejercicio: grupo.ejercicio,
     version: grupo.version,
     rev_datos: grupo.rev_datos,

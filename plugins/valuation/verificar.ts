@@ -1,6 +1,6 @@
 /** Verifying one position, saved or not ([V14]). */
 import { toNumber } from "../../core/domain/money.ts";
-import { nombreDeComponente } from "../../core/domain/rubros.ts";
+import { idDeSuma, nombreDeComponente } from "../../core/domain/rubros.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { Consulta, Db } from "../../core/plugin.ts";
 import type { LineaVerificada } from "../../proto/valuation.ts";
@@ -19,7 +19,8 @@ import {
 } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
 import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from "./engine/filas.ts";
-import { crearMotor, Desborde } from "./engine/motor.ts";
+import { anioDe, crearMotor, Desborde } from "./engine/motor.ts";
+import type { SegmentoVerificado } from "./engine/verificar.ts";
 import { rechazo } from "./errors.ts";
 import { costoEnGrupo, referenciasDe } from "./momento/foto.ts";
 
@@ -43,8 +44,17 @@ async function filaPedida(
 
 const centavos = (v: number | null): number | null => v === null ? null : toNumber(v);
 
-/** What a line is of: a component, or an element of the composition (`BA1`). */
+const mostrarSegmento = (s: SegmentoVerificado) => ({
+  ...s,
+  valor_ur: centavos(s.valor_ur),
+  porcentaje: centavos(s.porcentaje),
+  valor_mensual: toNumber(s.valor_mensual),
+});
+
+/** What a line is of: a component, a fixed sum, or an element of the composition (`BA1`). */
 function descripcionDe(datos: Referencias, clave: string): string {
+  const suma = idDeSuma(clave);
+  if (suma !== null) return datos.descripcion("sumas_fijas", { id: suma });
   const partes = /^([A-Z])([A-Z])(\d+)$/.exec(clave);
   if (!partes) return nombreDeComponente(clave);
   const [, c_comp, c_scom, n_comp] = partes;
@@ -72,17 +82,19 @@ export async function verificarRenglon(
   const motor = crearMotor({
     mes: g.desde_mes,
     saf,
-    leer: (tabla, clave) => datos.leer(tabla, clave),
+    leer: (tabla, clave, mes) => datos.leer(tabla, clave, mes),
+    ...anioDe(g),
     reglas: Object.fromEntries(reglas) as unknown as Reglas,
   });
   try {
-    return motor.verificar(fila as unknown as FilaCargo).map((l) => ({
+    return motor.verificar(fila as unknown as FilaCargo).map(({ segmentos, ...l }) => ({
       ...l,
       descripcion: descripcionDe(datos, l.clave),
       valor_ur: centavos(l.valor_ur),
       porcentaje: centavos(l.porcentaje),
       valor_mensual: centavos(l.valor_mensual),
       valor_total: toNumber(l.valor_total),
+      ...(segmentos === undefined ? {} : { segmentos: segmentos.map(mostrarSegmento) }),
     }));
   } catch (error) {
     if (error instanceof Desborde) {

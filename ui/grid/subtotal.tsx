@@ -1,6 +1,6 @@
 /** Rows of sums: what closes a group, and the totals of a table; each sum may open. */
 import type { ReactNode } from "react";
-import { VARIAS_MONEDAS } from "../../core/domain/subtotals.ts";
+import { VARIAS_MONEDAS, VARIOS } from "../../core/domain/subtotals.ts";
 import { alineacion, type ColumnaTabla, formatearTotal } from "./columnas.ts";
 import type { Subtotal } from "./modelo.ts";
 
@@ -25,7 +25,9 @@ export function FilaDeSumas<F>(
   const hasta = siguiente < 0 ? columnas.length : siguiente;
   const celda = (c: ColumnaTabla<F>): ReactNode => {
     if (!c.medida) return "";
-    if (!Object.hasOwn(totales, c.id)) return <span className="sin-suma">{VARIAS_MONEDAS}</span>;
+    if (!Object.hasOwn(totales, c.id)) {
+      return <span className="sin-suma">{c.clase === "importe" ? VARIAS_MONEDAS : VARIOS}</span>;
+    }
     const suma = formatearTotal(c.clase, totales[c.id]);
     if (!onCifra) return suma;
     return (

@@ -31,9 +31,15 @@ export function Marco({ menu, children }: {
 /** Title and subtitle of the current data group (spec 1 §2 «Titles»); `estado` at the right. */
 export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
   useSignals();
-  const { codipres, descpres, desde_mes, aperturapres, fecha_alta } = estado;
+  const { codipres, descpres, desde_mes, aperturapres, fecha_alta, criterio } = estado;
   const titulo = tituloDe(codipres.value, descpres.value);
-  const subtitulo = subtituloDe(desde_mes.value, aperturapres.value.descripcion, fecha_alta.value);
+  const subtitulo = subtituloDe({
+    desde_mes: desde_mes.value,
+    ejercicio: aperturapres.value.ejercicio,
+    criterio: criterio.value,
+    clasificador: aperturapres.value.descripcion,
+    fecha_alta: fecha_alta.value,
+  });
   return (
     <div className="titulos titulos-de-grupo">
       <div>

@@ -17,7 +17,8 @@ const GRUPO = {
   ejercicio: 2026,
   version: 1,
   fecha_alta: "",
-};
+  criterio: "unico",
+} as const;
 const DATOS = { consolidado: false } as DatosOrganismo;
 
 afterEach(limpiarEstado);

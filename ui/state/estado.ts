@@ -1,7 +1,7 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
 import { lugarDe } from "../lugares.ts";
 import { batch, computed, signal } from "@preact/signals-react";
-import { esDeEjecucion } from "../../core/domain/group.ts";
+import { type Criterio, esDeEjecucion } from "../../core/domain/group.ts";
 import type { DatosOrganismo } from "../../proto/bases.ts";
 import { type AperturaPres, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
 
@@ -15,6 +15,8 @@ export interface Grupo {
   readonly version: number;
   /** AAAA-MM-DD, empty when unknown. */
   readonly fecha_alta: string;
+  /** How it is valued ([Y1]). */
+  readonly criterio: Criterio;
   /** Description of the classifier, when the chooser knows it. */
   readonly apertura?: string;
 }
@@ -32,6 +34,7 @@ export const estado = {
   desde_mes: signal(0),
   /** AAAA-MM-DD */
   fecha_alta: signal(""),
+  criterio: signal<Criterio>("unico"),
   preseditable: signal(false),
 };
 
@@ -97,6 +100,7 @@ export function aplicarEncabezado(grupo: Grupo): void {
     estado.aperturapres.value = { ejercicio, version, descripcion };
     estado.desde_mes.value = grupo.desde_mes;
     estado.fecha_alta.value = grupo.fecha_alta;
+    estado.criterio.value = grupo.criterio;
     estado.preseditable.value = /^[EO]/.test(grupo.codipres);
   });
 }
@@ -114,6 +118,7 @@ export function limpiarEstado(): void {
       ejercicio: 0,
       version: 0,
       fecha_alta: "",
+      criterio: "unico",
     });
     organismo.limpiar();
   });

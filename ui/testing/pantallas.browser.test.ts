@@ -207,6 +207,7 @@ const ABIERTOS: readonly Abierto[] = [
   ["analista", "bases/cargos", "editor", tecla("Enter"), EDITOR],
   ["analista", "salidas/parametrico", "vista", clic("Guardar vista")],
   ["tablas", "tablas/codigosdedestino", "historia", (p) => celda(p).click()],
+  ["tablas", "tablas/sumasfijas", "nueva", clic("Nueva suma")],
   ["tablas", "tablas/escalafonescategorias", "nuevo", clic("Nuevo Escalafón")],
   ["tablas", "tablas/escalafonescategorias?esc=62", "editor", tecla("Enter"), EDITOR],
   ["tablas", "tablas/escalafonescategorias?esc=62", "planilla", clic("Cargar planilla")],

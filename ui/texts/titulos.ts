@@ -1,5 +1,5 @@
 /** Titles of a data group (spec 1 §2), and the version label. */
-import { esDeEjecucion } from "../../core/domain/group.ts";
+import { type Criterio, esDeEjecucion, valoresDe } from "../../core/domain/group.ts";
 
 /** «Ejecución M2412 - …» when the code begins with M, else «Presupuesto E2601 - …». */
 export function tituloDe(codipres: string, descripcion: string): string {
@@ -13,11 +13,20 @@ export function fechaEsAr(fecha: string): string {
   return partes ? `${partes[3]}/${partes[2]}/${partes[1]}` : fecha;
 }
 
+/** What a subtitle says of a group. */
+interface Valores {
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly criterio: Criterio;
+  readonly clasificador: string;
+  /** AAAA-MM-DD, empty when unknown. */
+  readonly fecha_alta: string;
+}
+
 /** «Valores de 2024-12 - Clasificador 2026.1 - Fecha de Alta 04/05/2025». */
-export function subtituloDe(desdeMes: number, clasificador: string, fechaAlta: string): string {
-  const mes = `${Math.trunc(desdeMes / 100)}-${String(desdeMes % 100).padStart(2, "0")}`;
-  const alta = fechaAlta ? ` - Fecha de Alta ${fechaEsAr(fechaAlta)}` : "";
-  return `Valores de ${mes} - Clasificador ${clasificador}${alta}`;
+export function subtituloDe(v: Valores): string {
+  const alta = v.fecha_alta ? ` - Fecha de Alta ${fechaEsAr(v.fecha_alta)}` : "";
+  return `${valoresDe(v)} - Clasificador ${v.clasificador}${alta}`;
 }
 
 /** `2025.82.0` → «Versión 2025.82». */

@@ -138,8 +138,10 @@ async function preparar(url: string): Promise<void> {
   for (let i = 0; i < GRUPOS; i++) {
     await app.db.tx(async (q) => {
       await q.ejecutar(
-        "INSERT INTO presupuestos SELECT saf, ?, descripcion, desde_mes, ejercicio, version, " +
-          "fecha_alta, online, rev, rev_datos FROM presupuestos WHERE saf = ? AND codipres = ?",
+        "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
+          "fecha_alta, online, rev, rev_datos) SELECT saf, ?, descripcion, desde_mes, ejercicio, " +
+          "version, fecha_alta, online, rev, rev_datos FROM presupuestos " +
+          "WHERE saf = ? AND codipres = ?",
         [codigo(i), REAL.saf, REAL.codipres],
       );
       const renglones = { saf: REAL.saf, codipres: codigo(i), renglones: RENGLONES };

@@ -68,8 +68,10 @@ async function preparar(): Promise<Preparada> {
   const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: FILAS });
   await app.db.tx(async (q) => {
     await q.ejecutar(
-      "INSERT INTO presupuestos SELECT saf, ?, descripcion, desde_mes, ejercicio, version, " +
-        "fecha_alta, online, rev, rev_datos FROM presupuestos WHERE saf = ? AND codipres = ?",
+      "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
+        "fecha_alta, online, rev, rev_datos) SELECT saf, ?, descripcion, desde_mes, ejercicio, " +
+        "version, fecha_alta, online, rev, rev_datos FROM presupuestos " +
+        "WHERE saf = ? AND codipres = ?",
       [CHICO, REAL.saf, REAL.codipres],
     );
     const filas = generarPresupuesto({ saf: REAL.saf, codipres: CHICO, renglones: POCAS });

@@ -39,7 +39,7 @@ function* cargosPlanos(renglones: number): Generator<Renglon> {
   let i = 0;
   for (const fila of generarPresupuesto({ ...PLANO, renglones }) as Generator<Renglon>) {
     const [saf, codipres, prog, subp, proy, act, ubic, ff] = fila;
-    const [vacantes, coefval, tcober] = fila.slice(17);
+    const [vacantes, coefval, tcober, mes_inicio] = fila.slice(18);
     yield [
       saf,
       codipres,
@@ -62,6 +62,7 @@ function* cargosPlanos(renglones: number): Generator<Renglon> {
       vacantes,
       coefval,
       tcober,
+      mes_inicio,
     ] as Renglon;
     i++;
   }

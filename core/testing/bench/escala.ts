@@ -57,8 +57,9 @@ async function copiar(app: AppEnMarcha, desde: number, hasta: number): Promise<v
     const lista = codigos.map((c) => `SELECT '${c}' AS nuevo`).join(" UNION ALL ");
     await app.db.tx(async (q) => {
       await q.ejecutar(
-        "INSERT INTO presupuestos SELECT saf, nuevo, descripcion, desde_mes, ejercicio, version, " +
-          `fecha_alta, online, rev, rev_datos FROM presupuestos, (${lista}) n ` +
+        "INSERT INTO presupuestos (saf, codipres, descripcion, desde_mes, ejercicio, version, " +
+          "fecha_alta, online, rev, rev_datos) SELECT saf, nuevo, descripcion, desde_mes, " +
+          `ejercicio, version, fecha_alta, online, rev, rev_datos FROM presupuestos, (${lista}) n ` +
           "WHERE saf = ? AND codipres = ?",
         [REAL.saf, REAL.codipres],
       );

@@ -10,6 +10,7 @@ import { correr } from "./harness.ts";
 import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
 import { compresion, listaDe50 } from "./listas.ts";
+import { lineasPorMeses, motorPorMeses } from "./meses.ts";
 import { millon } from "./millon.ts";
 import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momento.ts";
 import { motorSolo } from "./motor.ts";
@@ -34,6 +35,8 @@ import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts
 
 const BANCOS = [
   motorSolo,
+  motorPorMeses,
+  lineasPorMeses,
   completaSqlite,
   completaPostgres,
   millon,

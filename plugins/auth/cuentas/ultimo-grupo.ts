@@ -7,6 +7,7 @@
 import { poner, una } from "../../../core/db/query.ts";
 import { columnas, entero, fila } from "../../../core/db/text-query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
+import type { Criterio } from "../../../core/domain/group.ts";
 import type { Consulta, Db, Identidad } from "../../../core/plugin.ts";
 import { organismo } from "../organismos/organismos.ts";
 import { puedeVer } from "./permisos.ts";
@@ -21,10 +22,13 @@ export interface GrupoRecordado {
   readonly ejercicio: number;
   readonly version: number;
   readonly fecha_alta: string;
+  readonly criterio: Criterio;
 }
 
-const CABECERA = ["descripcion", "desde_mes", "ejercicio", "version", "fecha_alta"] as const;
-const COLUMNAS = ["saf", "codipres", ...CABECERA] as const;
+const COLUMNAS = [
+  ...["saf", "codipres", "descripcion", "desde_mes", "ejercicio", "version"] as const,
+  ...["fecha_alta", "criterio"] as const,
+] as const;
 
 /** Longest that choosing a group waits for its memory, in milliseconds. */
 const ESPERA = 1000;
@@ -109,5 +113,6 @@ export async function ultimoGrupo(q: Consulta, quien: Identidad) {
     ultimo_ejercicio: grupo?.ejercicio ?? 0,
     ultimo_version: grupo?.version ?? 0,
     ultimo_fecha_alta: grupo?.fecha_alta ?? "",
+    ultimo_criterio: grupo?.criterio ?? "unico",
   };
 }

@@ -43,6 +43,7 @@ const CLAVES_INGRESO = [
   "ultimo_ejercicio",
   "ultimo_version",
   "ultimo_fecha_alta",
+  "ultimo_criterio",
   "admin",
   "completo",
   "consulta",
@@ -432,7 +433,8 @@ paraCadaBase("signing in", (base) => {
       ejercicio: 2026,
       version: 1,
       fecha_alta: "2025-03-01",
-    };
+      criterio: "mensual",
+    } as const;
     const ultimo = async () => {
       const { json } = await ingreso("varios", CLAVE);
       return [json.ultimo_saf, json.ultimo_codipres, json.ultimo_desde_mes];
@@ -449,6 +451,8 @@ paraCadaBase("signing in", (base) => {
       ultimo_ejercicio: 2026,
       ultimo_version: 1,
       ultimo_fecha_alta: "2025-03-01",
+      // What the group says now, not what it said then.
+      ultimo_criterio: "unico",
     });
     const asientos = await app.db.valores("SELECT id FROM auditoria WHERE accion = 'recordar'");
     expect(asientos).toHaveLength(1);

@@ -7,32 +7,30 @@ import type { Catalogo } from "./validar.ts";
 /** One per SAF and flags while the reference data stay as they are: validators remember by it. */
 const catalogos = new WeakMap<Referencias, Map<string, Catalogo>>();
 
+type DeGrupo =
+  & Pick<Cabecera, "saf" | "ejercicio" | "version" | "desde_mes" | "criterio">
+  & Pick<Grupo, "organismo">;
+
 /** The same object for the same SAF, flags, structure and month while the tables stay as they are. */
 export async function catalogoDe(
   q: Consulta,
-  grupo: Pick<Cabecera, "saf" | "ejercicio" | "version" | "desde_mes"> & Pick<Grupo, "organismo">,
+  grupo: DeGrupo,
 ): Promise<Catalogo> {
   return catalogoEn(await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes), grupo);
 }
 
 /** The same, in reference data of the group's structure and month that were read already. */
-export function catalogoEn(
-  r: Referencias,
-  grupo: Pick<Cabecera, "saf"> & Pick<Grupo, "organismo">,
-): Catalogo {
+export function catalogoEn(r: Referencias, grupo: DeGrupo): Catalogo {
   const { habilitar_me, habilitar_ogas, usa_coefval } = grupo.organismo;
   let conocidos = catalogos.get(r);
   if (!conocidos) catalogos.set(r, conocidos = new Map());
-  const clave = `${grupo.saf}|${habilitar_me}|${habilitar_ogas}|${usa_coefval}`;
+  const clave = [grupo.saf, habilitar_me, habilitar_ogas, usa_coefval, grupo.criterio].join("|");
   let catalogo = conocidos.get(clave);
   if (!catalogo) conocidos.set(clave, catalogo = nuevoCatalogo(r, grupo));
   return catalogo;
 }
 
-function nuevoCatalogo(
-  r: Referencias,
-  grupo: Pick<Cabecera, "saf"> & Pick<Grupo, "organismo">,
-): Catalogo {
+function nuevoCatalogo(r: Referencias, grupo: DeGrupo): Catalogo {
   const { habilitar_me, habilitar_ogas, usa_coefval } = grupo.organismo;
   return {
     leer: (tabla, clave) => r.leer(tabla, clave),
@@ -40,5 +38,10 @@ function nuevoCatalogo(
     habilitar_me,
     habilitar_ogas,
     usa_coefval,
+    meses: grupo.criterio === "unico" ? null : {
+      ejercicio: grupo.ejercicio,
+      referencia: grupo.desde_mes,
+      leer: (mes) => (tabla, clave) => r.instantanea.leer(tabla, clave, mes),
+    },
   };
 }

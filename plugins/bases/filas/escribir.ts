@@ -3,6 +3,7 @@ import { leerContador, ultimoAutor } from "../../../core/db/audit.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
+import { elegir } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { CambioDeLista } from "../../../proto/bases.ts";
 import { type Base, camposDe } from "../bases.ts";
@@ -11,6 +12,7 @@ import { catalogoDe } from "./catalogo.ts";
 import { rechazo } from "../errors.ts";
 import { contarEscrito, costoDeFila } from "./escrito.ts";
 import { exigirRenglon, mostrarFila, type Renglon } from "./filas.ts";
+import { motivoDeGrupo } from "./motivos.ts";
 import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
 import { type Movimiento, seguirCuentas } from "../grupos/situacion.ts";
 import { guardarFilas } from "./guardar-filas.ts";
@@ -49,9 +51,22 @@ async function exigirReferencias(
   if (base.requiere && !grupo.organismo[base.requiere]) {
     throw rechazo("base_deshabilitada", { titulo: base.titulo });
   }
-  const validacion = crearValidador(base, await catalogoDe(q, grupo)).validacion(fila);
+  const catalogo = await catalogoDe(q, grupo);
+  const validacion = crearValidador(base, catalogo).validacion(fila);
   const mensaje = mensajeDeValidacion(base, validacion);
-  if (mensaje) throw rechazo("fila_invalida", { mensaje }, { validacion });
+  if (!mensaje) return;
+  // The months of a row are said: they are what only the server knows.
+  const detalle = catalogo.meses && validacion.cargo === false
+    ? `. ${motivoDeGrupo(base, "cargo", catalogo, fila)}`
+    : "";
+  throw rechazo("fila_invalida", { mensaje: mensaje + detalle }, { validacion });
+}
+
+/** The row as it is to be stored: a younger column that the call does not name stays as it was. */
+function conHeredadas(base: Base, fila: FilaBase, antes: FilaBase, body: unknown): FilaBase {
+  const cuerpo = body as Readonly<Record<string, unknown>>;
+  const calladas = base.columnas.filter((c) => c.posterior && cuerpo[c.id] === undefined);
+  return { ...fila, ...elegir(antes, calladas.map((c) => c.id)) };
 }
 
 /** The row as it is now, refused when someone else changed it after `rev` ([K1]). */
@@ -125,8 +140,9 @@ async function aplicar(
   actor: Actor,
 ): Promise<Aplicado> {
   const { saf, codipres } = grupo;
-  const fila = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
+  const leida = accion === "eliminar" ? null : filaDeFormulario(base, body, grupo.organismo);
   const actual = accion === "nuevo" ? null : await renglonVigente(q, base, grupo, id, rev);
+  const fila = leida && (actual ? conHeredadas(base, leida, actual.valores, body) : leida);
   if (fila) await exigirReferencias(q, base, grupo, fila);
   const antes = actual && actual.valores;
   const cambio = { id: actual && id, antes, despues: fila };

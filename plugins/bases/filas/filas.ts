@@ -109,19 +109,24 @@ export async function* lotesDe(
   }
 }
 
-/** The flags as the base of a group shows them: those of its organismo, and what its rows say. */
-export async function banderasDeGrupo(
-  q: Consulta,
-  base: Base,
-  { saf, codipres, organismo }: Pick<Grupo, "saf" | "codipres" | "organismo">,
-): Promise<Banderas> {
+/** The flags of a group: those of its organismo, and how it is valued ([Y2]). */
+const banderasDe = ({ organismo, criterio }: Pick<Grupo, "organismo" | "criterio">): Banderas => ({
+  habilitar_me: organismo.habilitar_me,
+  usa_coefval: organismo.usa_coefval,
+  por_meses: criterio === "mensual",
+});
+
+/** The same as a base shows them: its rows may bring more of its columns to sight. */
+export async function banderasDeGrupo(q: Consulta, base: Base, grupo: Grupo): Promise<Banderas> {
+  const { saf, codipres } = grupo;
+  const banderas = banderasDe(grupo);
   const dichos: Record<string, unknown>[] = [];
-  for (const { id, oculta } of columnasQueCuentan(base, organismo)) {
+  for (const { id, oculta } of columnasQueCuentan(base, banderas)) {
     const dice = { saf, codipres, [id]: es("<>", oculta ?? 0) };
     const fila = await una(q, filasDeBase(base), dice, [id]);
     if (fila) dichos.push(fila);
   }
-  return banderasVistas(base, organismo, dichos);
+  return banderasVistas(base, banderas, dichos);
 }
 
 /** Ids per statement: under the limits of parameters of both databases. */

@@ -5,6 +5,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { acceso, puedeVerSaf } from "../../../core/http/access.ts";
+import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { columnas, entero, filas } from "../../../core/db/text-query.ts";
 import type { Consulta, Trabajo } from "../../../core/plugin.ts";
 import { type Afectado, calls } from "../../../proto/bases.ts";
@@ -18,21 +19,31 @@ import {
 import { type Base, baseDe, BASES, tablaDe } from "../bases.ts";
 import { type Cabecera, cabeceras, tipoDeGrupo } from "../grupos/grupos.ts";
 import { filasDeBase } from "../tables.ts";
+import { leeSumas } from "./impacto-sumas.ts";
 import { crearValidador, type FilaBase } from "./validar.ts";
 
-/** Columns that decide what a position reads. */
-const COLUMNAS = ["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const;
+/** Columns that decide what a position reads, and when. */
+const COLUMNAS = [
+  ...["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"] as const,
+  ...["codp", "tcober", "mes_inicio"] as const,
+] as const;
 
 /** Positions that read the same, and how many they are. */
 const GRUPO = { ...columnas(filasDeBase(BASES[0]), ...COLUMNAS), cuantos: entero("count(*)") };
 
-/** Whether the edit replaces something that a position of this month reads. */
-function lee(cargos: Base, r: Referencias, cambio: CambioDeValores, fila: FilaBase): boolean {
+/** Whether the edit replaces something that a position reads at a month. */
+function lee(
+  cargos: Base,
+  r: Referencias,
+  cambio: CambioDeValores,
+  fila: FilaBase,
+  mes: number,
+): boolean {
   const parte = Object.entries(cambio.parte);
   let toca = false;
   const validador = crearValidador(cargos, {
     leer(tabla, clave) {
-      const actual = r.leer(tabla, clave);
+      const actual = r.instantanea.leer(tabla, clave, mes);
       // A position abroad is paid by its destination alone: edits of other tables do not touch it
       // ([V1]).
       const paga = fila.codes === 0 || tabla === "codigos_destino_valores";
@@ -47,6 +58,7 @@ function lee(cargos: Base, r: Referencias, cambio: CambioDeValores, fila: FilaBa
     habilitar_me: true,
     habilitar_ogas: true,
     usa_coefval: false,
+    meses: null,
   });
   validador.validacion(fila);
   return toca;
@@ -69,9 +81,32 @@ async function renglonesDe(
   const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
   let renglones = 0;
   for (const { cuantos, ...propia } of grupos) {
-    if (lee(cargos, r, cambio, { ...neutra, ...propia })) renglones += cuantos;
+    const fila = { ...neutra, ...propia };
+    const meses = mesesQueLee(c, propia);
+    const toca = cambio.tabla === "sumas_fijas"
+      ? leeSumas(r, cambio, propia, meses)
+      : meses.some((mes) => mes >= cambio.mes && lee(cargos, r, cambio, fila, mes));
+    if (toca) renglones += cuantos;
   }
   return renglones;
+}
+
+/** No position of the group reads a later one. */
+const ultimoMes = (c: Pick<Cabecera, "criterio" | "ejercicio" | "desde_mes">): number =>
+  c.criterio === "mensual" ? Math.max(c.desde_mes, c.ejercicio * 100 + 12) : c.desde_mes;
+
+/** Months (yyyymm) at which the values of a position are read ([Y1], [Y3]). */
+export function mesesQueLee(
+  c: Pick<Cabecera, "criterio" | "ejercicio" | "desde_mes">,
+  { mes_inicio, tcober }: Readonly<Record<"mes_inicio" | "tcober", number | string>>,
+): number[] {
+  const cubiertos = c.criterio === "mensual"
+    ? mesesCubiertos(Number(mes_inicio), Number(tcober))
+    : null;
+  if (!cubiertos) return [c.desde_mes];
+  const { desde, hasta } = cubiertos;
+  const cuantos = Math.min(hasta, 12) - desde + 1;
+  return Array.from({ length: cuantos }, (_, i) => c.ejercicio * 100 + desde + i);
 }
 
 /** Open budgets, online and editable, with rows that the edit would revalue. */
@@ -82,8 +117,8 @@ export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<A
     (await organismos(q)).filter((o) => o.consolidado).map((o) => o.saf),
   );
   const abiertos = (await cabeceras(q, null)).filter((c) =>
-    tipoDeGrupo(c.codipres) === "presupuesto" && c.desde_mes >= cambio.mes &&
-    !consolidados.has(c.saf)
+    tipoDeGrupo(c.codipres) === "presupuesto" && !consolidados.has(c.saf) &&
+    (cambio.fila !== undefined || ultimoMes(c) >= cambio.mes)
   );
   const afectados: Afectado[] = [];
   for (const c of abiertos) {

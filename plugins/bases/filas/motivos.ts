@@ -1,5 +1,7 @@
 /** What is wrong with each group of a row ([B2]), in words, and the cells that show it. Pure. */
+import { nombreMes } from "../../../core/domain/period.ts";
 import type { Base, Grupo } from "../bases.ts";
+import { type Catalogo, type MesesDeCatalogo, primerMes } from "./validar.ts";
 
 export const MOTIVO_DE_GRUPO: Readonly<Record<Grupo, string>> = {
   apertura: "Apertura programática incompleta o incorrecta",
@@ -14,6 +16,11 @@ export const MOTIVO_DE_GRUPO: Readonly<Record<Grupo, string>> = {
   mon: "La moneda no existe o no está habilitada",
 };
 
+/** Why months that go beyond the year are refused ([Y2]). */
+const PASA_DE_DICIEMBRE =
+  "Los meses que cubre pasan de diciembre: corrija el mes de inicio o el tiempo de cobertura";
+
+type Fila = Readonly<Record<string, unknown>>;
 type Requerida = NonNullable<Base["requiere"]>;
 
 /** How administrators know the option that a base needs. */
@@ -29,12 +36,25 @@ export function motivoDeApagada(
     "conservan, y sólo se pueden eliminar";
 }
 
+/** Of a position valued by months: those that it may not cover, or its first one ([Y2], [Y3]). */
+function motivoDeMeses(meses: MesesDeCatalogo | null, fila: Fila): string | null {
+  if (!meses) return null;
+  const mes = primerMes(meses, Number(fila.mes_inicio), Number(fila.tcober));
+  return mes === null
+    ? PASA_DE_DICIEMBRE
+    : `La categoría no existe en el escalafón, o le falta un valor en ${nombreMes(mes)}`;
+}
+
 /** What is wrong with a group of a row. */
 export const motivoDeGrupo = (
   base: Base,
   grupo: Grupo,
-  opciones: Readonly<Record<Requerida, boolean>>,
-): string => (grupo === "apertura" && motivoDeApagada(base, opciones)) || MOTIVO_DE_GRUPO[grupo];
+  catalogo: Readonly<Record<Requerida, boolean>> & Pick<Catalogo, "meses">,
+  fila: Fila,
+): string =>
+  (grupo === "apertura" && motivoDeApagada(base, catalogo)) ||
+  (grupo === "cargo" && motivoDeMeses(catalogo.meses, fila)) ||
+  MOTIVO_DE_GRUPO[grupo];
 
 /** Cells of a group; the first is where the message goes. */
 export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {
@@ -43,12 +63,16 @@ export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {
   ff: ["ff"],
   pprin: ["pprin"],
   esc: ["esc"],
-  cargo: ["cat", "agrup", "nivel", "grado", "feje"],
+  cargo: ["cat", "agrup", "nivel", "grado", "feje", "mes_inicio"],
   codp: ["codp"],
   codes: ["codes"],
   composicion: ["n_comp", "c_scom"],
   mon: ["mon"],
 };
+
+/** Months that pass December are no fault of the category, nor a missing value of the months. */
+export const esDeCelda = (celda: string, motivo: string): boolean =>
+  (motivo === PASA_DE_DICIEMBRE) === (celda === "mes_inicio");
 
 /** Group of each cell; none for the columns that only their shape can spoil. */
 export const GRUPO_DE: Readonly<Record<string, Grupo>> = Object.fromEntries(

@@ -2,6 +2,7 @@
  * The one validator of base rows ([B4]): the editor, a save, an import and the valuation run this
  * code. It is pure: what exists is asked to a `Catalogo`, at the budget's structure and month.
  */
+import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { type Base, columnasDe, type Grupo, GRUPOS_APERTURA } from "../bases.ts";
 import { recordarCodigo, Respuestas } from "./respuestas.ts";
 import { cargoValido, claveCargo, type Lector } from "./validar-cargo.ts";
@@ -14,6 +15,31 @@ export interface Catalogo {
   readonly habilitar_me: boolean;
   readonly habilitar_ogas: boolean;
   readonly usa_coefval: boolean;
+  /** Of a group valued by months ([Y3]); null = every value is read at its one month. */
+  readonly meses: MesesDeCatalogo | null;
+}
+
+export interface MesesDeCatalogo {
+  readonly ejercicio: number;
+  /** Month yyyymm that a row without months reads. */
+  readonly referencia: number;
+  /** What there is at a month (yyyymm). */
+  leer(mes: number): Lector;
+}
+
+/**
+ * The first month (yyyymm) at which the values of a position are read, or null when its months pass
+ * December ([Y2]). A value that there is at one month is there from then on ([R1]): what exists at
+ * the first one exists at all.
+ */
+export function primerMes(
+  { ejercicio, referencia }: Pick<MesesDeCatalogo, "ejercicio" | "referencia">,
+  mes_inicio: number,
+  tcober: number,
+): number | null {
+  const cubiertos = mesesCubiertos(mes_inicio, tcober);
+  if (cubiertos === null) return referencia;
+  return cubiertos.hasta > 12 ? null : ejercicio * 100 + cubiertos.desde;
 }
 
 export type Validacion = Readonly<Partial<Record<Grupo, boolean>>>;
@@ -31,7 +57,17 @@ function comprobaciones(
 ): Record<Grupo, { columnas: readonly string[]; valida: (...v: never[]) => boolean }> {
   const existe = (tabla: string, campo: string) =>
     recordarCodigo((codigo) => c.leer(tabla, { [campo]: codigo }) !== null);
-  const [cadenas, cargos, composiciones] = [new Respuestas(), new Respuestas(), new Respuestas()];
+  const [cadenas, composiciones] = [new Respuestas(), new Respuestas()];
+  const { meses } = c;
+  const cargos = new Map<number, { readonly leer: Lector; readonly dadas: Respuestas }>();
+  const cargosDe = (mes: number) => {
+    let deMes = cargos.get(mes);
+    if (!deMes) {
+      deMes = { leer: meses ? meses.leer(mes) : c.leer, dadas: new Respuestas() };
+      cargos.set(mes, deMes);
+    }
+    return deMes;
+  };
   const apagada = base.requiere !== undefined && !c[base.requiere];
   return {
     apertura: {
@@ -55,7 +91,11 @@ function comprobaciones(
     },
     esc: { columnas: ["esc"], valida: existe("escalafones", "esc") },
     cargo: {
-      columnas: ["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"],
+      // The last two only where the months of a row say which values it reads.
+      columnas: [
+        ...["pprin", "esc", "agrup", "nivel", "grado", "cat", "feje", "codes"],
+        ...meses ? ["tcober", "mes_inicio"] : [],
+      ],
       valida: (
         pprin: number,
         esc: number,
@@ -65,12 +105,17 @@ function comprobaciones(
         cat: number,
         feje: number,
         codes: number,
+        tcober: number,
+        mes_inicio: number,
       ) => {
+        const mes = meses ? primerMes(meses, mes_inicio, tcober) : 0;
+        if (mes === null) return false;
+        const { leer, dadas } = cargosDe(mes);
         const clave = claveCargo(pprin, esc, agrup, nivel, grado, cat, feje, codes);
-        return cargos.leer(clave) ??
-          cargos.anotar(
+        return dadas.leer(clave) ??
+          dadas.anotar(
             clave,
-            cargoValido(c.leer, { pprin, esc, agrup, nivel, grado, cat, feje, codes }),
+            cargoValido(leer, { pprin, esc, agrup, nivel, grado, cat, feje, codes }),
           );
       },
     },
@@ -137,7 +182,7 @@ interface Comprobacion {
 }
 
 /** Columns of the check that looks at most of them. */
-const ARGUMENTOS = 8;
+const ARGUMENTOS = 10;
 
 /** The bits of the checks that a row fails. */
 function fallas(grupos: readonly Comprobacion[], fila: readonly unknown[]): number {
@@ -159,6 +204,8 @@ function fallas(grupos: readonly Comprobacion[], fila: readonly unknown[]): numb
         fila[i[5]],
         fila[i[6]],
         fila[i[7]],
+        fila[i[8]],
+        fila[i[9]],
       );
     if (!bien) bits |= bit;
   }

@@ -105,10 +105,10 @@ export function banderasVistas(
   const dichas = columnasQueCuentan(base, banderas).filter(({ id, oculta }) =>
     filas.some((f) => f && f[id] !== undefined && f[id] !== oculta)
   );
-  const { habilitar_me, usa_coefval } = banderas;
+  const { habilitar_me, usa_coefval, por_meses } = banderas;
   return dichas.reduce<Banderas>(
     (vistas, { condicion }) => condicion ? { ...vistas, [condicion]: true } : vistas,
-    { habilitar_me, usa_coefval },
+    { habilitar_me, usa_coefval, por_meses },
   );
 }
 

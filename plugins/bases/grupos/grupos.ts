@@ -1,6 +1,7 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
 import { mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { columnas, fila, type FilaDeForma } from "../../../core/db/text-query.ts";
+import type { Criterio } from "../../../core/domain/group.ts";
 import type { Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Organismo, organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
@@ -30,6 +31,8 @@ export interface Cabecera {
   /** AAAA-MM-DD, empty when unknown. */
   readonly fecha_alta: string;
   readonly online: boolean;
+  /** How it is valued ([Y1]). */
+  readonly criterio: Criterio;
   readonly rev: number;
   readonly rev_datos: number;
 }
@@ -56,7 +59,7 @@ export async function cabeceras(
 /** The header most SAFs share; ties go to the lowest saf ([O2]). `iguales` is in saf order. */
 function compartida(iguales: readonly Cabecera[]): Cabecera {
   const firma = (c: Cabecera) =>
-    [c.descripcion, c.desde_mes, c.ejercicio, c.version, c.fecha_alta].join("\u0000");
+    [c.descripcion, c.desde_mes, c.ejercicio, c.version, c.fecha_alta, c.criterio].join("\u0000");
   const veces = new Map<string, number>();
   for (const c of iguales) veces.set(firma(c), (veces.get(firma(c)) ?? 0) + 1);
   const mayor = Math.max(...veces.values());
@@ -161,7 +164,7 @@ export async function marcarCambio(
  */
 export async function crearEjecucion(
   q: Escritura,
-  datos: Omit<Cabecera, "fecha_alta" | "online" | "rev" | "rev_datos">,
+  datos: Omit<Cabecera, "fecha_alta" | "online" | "criterio" | "rev" | "rev_datos">,
   reemplazar: boolean,
 ): Promise<Cabecera> {
   const { saf, codipres, ...encabezado } = datos;
@@ -169,7 +172,7 @@ export async function crearEjecucion(
   await poner(
     q,
     tabla.presupuestos,
-    { ...datos, fecha_alta: "", online: true, rev: 1, rev_datos: 1 },
+    { ...datos, fecha_alta: "", online: true, criterio: "unico", rev: 1, rev_datos: 1 },
     { ...(reemplazar ? { ...encabezado, rev: mas(1) } : {}), rev_datos: mas(1) },
   );
   const fila = await una(q, tabla.presupuestos, { saf, codipres });
@@ -189,13 +192,14 @@ export async function crearEntregable(
   origen: Cabecera,
   datos: Pick<Cabecera, "codipres" | "descripcion" | "fecha_alta">,
 ): Promise<Cabecera> {
-  const { saf, desde_mes, ejercicio, version } = origen;
+  const { saf, desde_mes, ejercicio, version, criterio } = origen;
   const nueva = {
     saf,
     ...datos,
     desde_mes,
     ejercicio,
     version,
+    criterio,
     online: true,
     rev: 1,
     rev_datos: 1,

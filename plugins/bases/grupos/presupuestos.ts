@@ -1,6 +1,8 @@
 /** Headers of data groups: list, read, create, edit ([P1]–[P3], [P5]). */
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner } from "../../../core/db/query.ts";
+import { conVacio } from "../../../core/domain/fields.ts";
+import type { Criterio } from "../../../core/domain/group.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
 import type { App } from "../../../core/app.ts";
@@ -24,6 +26,7 @@ export function mostrarPresupuesto(c: Cabecera, editable: boolean) {
     ejercicio: c.ejercicio,
     version: c.version,
     fecha_alta: c.fecha_alta,
+    criterio: c.criterio,
     tipo: tipoDeGrupo(c.codipres),
     editable,
     rev: c.rev,
@@ -52,19 +55,24 @@ export async function presupuestoParaEditar(q: Consulta, saf: number, codipres: 
   };
 }
 
-const { descripcion, desde_mes, ejercicio, version } = CAMPOS_PRESUPUESTO;
+const { descripcion, desde_mes, ejercicio, version, criterio } = CAMPOS_PRESUPUESTO;
 const CAMPOS_FORMULARIO = { descripcion, desde_mes, ejercicio, version };
 
-interface Datos {
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-}
+type Datos = Pick<Cabecera, keyof typeof CAMPOS_FORMULARIO | "criterio">;
 
-/** What a person typed, checked against what exists ([P2]). */
-async function datosDelFormulario(q: Consulta, body: unknown): Promise<Datos> {
-  const leidos = leerFormulario(CAMPOS_FORMULARIO, body) as unknown as Datos;
+/**
+ * What a person typed, checked against what exists ([P2]). @param actual the criterion of a call
+ * that does not say it ([Y1]).
+ */
+async function datosDelFormulario(
+  q: Consulta,
+  body: unknown,
+  actual: Criterio,
+): Promise<Datos> {
+  const leidos = leerFormulario(
+    { ...CAMPOS_FORMULARIO, criterio: conVacio(criterio, actual) },
+    body,
+  );
   const datos = { ...leidos, descripcion: leidos.descripcion.trim() };
   if (datos.descripcion === "") throw rechazo("descripcion_vacia");
   const versiones = await versionesDisponibles(q);
@@ -97,7 +105,7 @@ export async function crear(
   if (!/^[EO][A-Z0-9]{4}$/.test(codipres) || !codipres.startsWith(prefijo)) {
     throw rechazo("codigo_invalido", { prefijo: prefijo || "E u O" });
   }
-  const datos = await datosDelFormulario(q, body);
+  const datos = await datosDelFormulario(q, body, "unico");
   const nuevo = {
     saf,
     codipres,
@@ -127,19 +135,20 @@ async function editar(
       actual: mostrarPresupuesto(antes, true),
     });
   }
-  const datos = await datosDelFormulario(q, body);
+  const datos = await datosDelFormulario(q, body, antes.criterio);
   const cambios = { ...datos, rev: mas(1), rev_datos: mas(1) };
   await cambiar(q, tabla.presupuestos, { saf, codipres }, cambios);
   return { antes, despues: { ...antes, ...datos, rev: antes.rev + 1 } };
 }
 
 /** What spec 2 §7 names of a saved header, beside `resultado` and `mensaje`. */
-export const mostrarGuardado = ({ desde_mes, ejercicio, version, fecha_alta, rev }: Cabecera) => ({
-  desde_mes,
-  ej: ejercicio,
-  version,
-  fecha_alta,
-  rev,
+export const mostrarGuardado = (c: Cabecera) => ({
+  desde_mes: c.desde_mes,
+  ej: c.ejercicio,
+  version: c.version,
+  fecha_alta: c.fecha_alta,
+  criterio: c.criterio,
+  rev: c.rev,
 });
 
 /** Creates or edits a header. */

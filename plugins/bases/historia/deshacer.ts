@@ -30,7 +30,10 @@ function sigueIgual(base: Base, cambio: CambioDeFila, actual: Renglon | undefine
   if (cambio.despues === null) return actual === undefined;
   if (!actual) return false;
   const ahora = mostrarFila(base, actual.valores);
-  return base.columnas.every(({ id }) => ahora[id] === cambio.despues?.[id]);
+  // What was written before a column existed says its empty value.
+  return base.columnas.every(({ id, posterior, campo }) =>
+    ahora[id] === (cambio.despues?.[id] ?? (posterior && campo.vacio))
+  );
 }
 
 async function deshacerUno(

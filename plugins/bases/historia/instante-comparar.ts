@@ -104,12 +104,12 @@ export function momentoDe(
         eliminados: cuantos("eliminado"),
       });
     }
-    const { descripcion, desde_mes, ejercicio, version } = g;
+    const { descripcion, desde_mes, ejercicio, version, criterio } = g;
     return {
       ...fin,
       encabezado: {
         antes: await encabezadoEn(q, g, fin.asiento),
-        ahora: { descripcion, desde_mes, ejercicio, version },
+        ahora: { descripcion, desde_mes, ejercicio, version, criterio },
       },
       bases,
     };

@@ -129,13 +129,17 @@ export async function filasDeAhora(
   return filas;
 }
 
-const CAMPOS_ENCABEZADO = ["descripcion", "desde_mes", "ejercicio", "version"] as const;
+const CAMPOS_ENCABEZADO = ["descripcion", "desde_mes", "ejercicio", "version", "criterio"] as const;
 
-const encabezadoDe = (de: EncabezadoPasado): EncabezadoPasado => ({
+/** @param de entries older than the criterion do not say it: there was only one. */
+const encabezadoDe = (
+  de: Omit<EncabezadoPasado, "criterio"> & Partial<EncabezadoPasado>,
+): EncabezadoPasado => ({
   descripcion: de.descripcion,
   desde_mes: de.desde_mes,
   ejercicio: de.ejercicio,
   version: de.version,
+  criterio: de.criterio ?? "unico",
 });
 
 /** The header right after an entry of the trail. */

@@ -21,7 +21,11 @@ export interface FilaDeBloque extends Pick<FilaLeida, "numero" | "valores"> {
 
 const claseDe = (columnas: readonly Columna[], nuevas: boolean): ClaseDeBloque<Columna> => ({
   columnas,
-  sinTitulos: () => [columnas, columnasDePantalla(columnas)],
+  sinTitulos() {
+    const primeras = columnas.filter((c) => !c.posterior);
+    const juegos = primeras.length < columnas.length ? [columnas, primeras] : [columnas];
+    return juegos.flatMap((j) => [j, columnasDePantalla(j)]);
+  },
   prescindible: ({ campo }) => campo.vacio !== undefined,
   de: "base",
   nada: "ningún registro para pegar",

@@ -14,7 +14,7 @@ import type { Grupo } from "../grupos/grupos.ts";
 import type { CambioDeFila } from "../filas/guardar-filas.ts";
 import { filaMostrada, ultimosAutores } from "../historia/historia.ts";
 import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
-import { CELDAS_DE_GRUPO, MOTIVO_DE_GRUPO } from "../filas/motivos.ts";
+import { CELDAS_DE_GRUPO, motivoDeGrupo } from "../filas/motivos.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar.ts";
 import { columnasVisibles } from "../filas/vista.ts";
 
@@ -48,7 +48,8 @@ async function revisor(q: Consulta, base: Base, grupo: Grupo): Promise<Revisor> 
   if (base.requiere && !grupo.organismo[base.requiere]) {
     throw rechazo("base_deshabilitada", { titulo: base.titulo });
   }
-  const validador = crearValidador(base, await catalogoDe(q, grupo));
+  const catalogo = await catalogoDe(q, grupo);
+  const validador = crearValidador(base, catalogo);
   return (numero, fila) => {
     const falla = formaDeFila(base, fila, grupo.organismo);
     if (falla) return [{ fila: numero, columna: falla.columna, mensaje: falla.mensaje }];
@@ -56,7 +57,7 @@ async function revisor(q: Consulta, base: Base, grupo: Grupo): Promise<Revisor> 
     return base.grupos.filter((g) => validacion[g] === false).map((g) => ({
       fila: numero,
       columna: CELDAS_DE_GRUPO[g].find((c) => base.columnas.some((x) => x.id === c)) ?? "",
-      mensaje: MOTIVO_DE_GRUPO[g],
+      mensaje: motivoDeGrupo(base, g, catalogo, fila),
     }));
   };
 }

@@ -3,6 +3,7 @@
  * in a hidden sheet, so that it can be dropped back ([S9]). A category keeps its parts apart.
  */
 import { sumar } from "../../../core/domain/money.ts";
+import { valoresDe } from "../../../core/domain/group.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type Celda, escribirLibro, type Formato } from "../../../core/excel/writer.ts";
 import type { Consulta } from "../../../core/plugin.ts";
@@ -77,13 +78,13 @@ export async function escribirLibroDeBase(
   function* versiones(): Generator<Celda[]> {
     for (const fila of filas) yield [Number(fila[id]), Number(fila[rev])];
   }
-  const { saf, codipres, organismo, descripcion, desde_mes, ejercicio, version } = grupo;
+  const { saf, codipres, organismo, descripcion, ejercicio, version } = grupo;
   await escribirLibro(archivo, [
     {
       nombre: base.titulo,
       impresion: {
         arriba: `${organismo.nombre} (SAF ${saf}) - ${codipres} - ${descripcion}`,
-        abajo: `Valores de ${nombreMes(desde_mes)} - Clasificador ${ejercicio}.${version}`,
+        abajo: `${valoresDe(grupo, nombreMes)} - Clasificador ${ejercicio}.${version}`,
       },
       columnas: elegidas.map(({ columna }) => ({
         titulo: columna.titulo,

@@ -17,7 +17,7 @@ const base = (id: string) => {
   return b;
 };
 const GASTOS = base("otrosgastos");
-const BANDERAS = { habilitar_me: false, usa_coefval: false };
+const BANDERAS = { habilitar_me: false, usa_coefval: false, por_meses: false };
 const COLUMNAS = columnasVisibles(GASTOS, BANDERAS);
 const GASTO = {
   id: 1,

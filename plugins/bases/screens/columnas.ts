@@ -2,7 +2,7 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
-import { GRUPO_DE, MOTIVO_DE_GRUPO, motivoDeGrupo } from "../filas/motivos.ts";
+import { esDeCelda, GRUPO_DE, motivoDeGrupo } from "../filas/motivos.ts";
 import {
   type Banderas,
   columnasVisibles,
@@ -87,8 +87,13 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     // it.
     ...(nota ? { nota: describir } : {}),
     ayuda: describir,
-    invalida: grupo &&
-      ((f) => validacionDe(f)[grupo] === false ? motivoDeGrupo(base, grupo, catalogo) : null),
+    invalida: grupo && ((f) => {
+      // An empty cell is not marked: the error is then in the category beside it, which is.
+      const vacia = c.id === "feje" && f.feje === 0;
+      if (vacia || validacionDe(f)[grupo] !== false) return null;
+      const motivo = motivoDeGrupo(base, grupo, catalogo, f);
+      return esDeCelda(c.id, motivo) ? motivo : null;
+    }),
   };
 }
 
@@ -99,9 +104,8 @@ const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
     ...COMUNES.feje,
     texto: (f) => enRomanos(Number(f.feje)),
     alinear: "centro",
-    // An empty cell is not marked: the error is then in the category beside it, which is.
-    invalida: (f) => f.feje !== 0 && validacionDe(f).cargo === false ? MOTIVO_DE_GRUPO.cargo : null,
   },
+  mes_inicio: { texto: (f) => f.mes_inicio === 0 ? "" : String(f.mes_inicio) },
 };
 
 /** `agrup`, `nivel`, `grado` and `cat` are one column: a row has the ones of its regime. */

@@ -9,7 +9,7 @@ import { columnasDeEditor, columnasDeTabla } from "./columnas.ts";
 import * as g from "./grupos/grupo.ts";
 import { resumenDeApertura, resumenDeCargos, resumenDeFila } from "./editor/textos.ts";
 import type { FilaMostrada } from "./tipos.ts";
-import { importesDe } from "./editor/valorizacion.ts";
+import { importesDe, totalEn, tramosDe } from "./editor/valorizacion.ts";
 import { valoresDe } from "./editor/valores.ts";
 
 function base(id: string): Base {
@@ -29,6 +29,7 @@ const nivel = (prog: number, subp: number, act: number, descripcion: string) => 
 const DATOS: DatosOrganismo = {
   aperturapres: { ejercicio: 2026, version: 1, descripcion: "" },
   consolidado: false,
+  criterio: "unico",
   datos_saf: { jur: 50, sjur: 0, ent: 0, car: 1 },
   apertura_saf: [
     nivel(16, 0, 0, "Política"),
@@ -298,10 +299,57 @@ test("live amounts add up in centavos and name what has no value", () => {
     { ...linea, clave: "basico", valor_mensual: 0.1, valor_total: 1.2, tiene_valor: true },
     { ...linea, clave: "grado", valor_mensual: 0.2, valor_total: 2.4, tiene_valor: true },
     { ...linea, clave: "sac", valor_mensual: null, valor_total: 0, tiene_valor: false },
-  ])).toEqual({ mensual: 30, anual: 360, faltan: ["sac"] });
+  ])).toEqual({ mensual: 30, mes: null, anual: 360, faltan: ["sac"] });
 });
 
-const ENCABEZADO = { descripcion: "Anteproyecto", mes: "202412", clasificador: "2026.1" };
+test("[Y11] of a row by months, each segment has its sum, and the month is the last one covered", () => {
+  const linea = { descripcion: "", objeto: "1.1.1", valor_ur: null, mes_actualizado: null };
+  const comun = { ...linea, porcentaje: null, valor_mensual: null, tiene_valor: true };
+  const dato = { valor_ur: null, mes_actualizado: null, porcentaje: null, tiene_valor: true };
+  const lineas = [
+    {
+      ...comun,
+      clave: "basico",
+      valor_total: 70,
+      segmentos: [
+        { ...dato, desde: 4, hasta: 5, valor_mensual: 10.1 },
+        { ...dato, desde: 6, hasta: 9, valor_mensual: 12.2 },
+      ],
+    },
+    {
+      ...comun,
+      clave: "suma",
+      valor_total: 5,
+      segmentos: [{ ...dato, desde: 6, hasta: 9, valor_mensual: 0.3 }],
+    },
+    { ...comun, clave: "sac", valor_total: 6 },
+  ];
+  expect(tramosDe(lineas)).toEqual([{ desde: 4, hasta: 5 }, { desde: 6, hasta: 9 }]);
+  expect(tramosDe(lineas).map((t) => totalEn(lineas, t))).toEqual([1010, 1250]);
+  expect(importesDe(lineas)).toEqual({ mensual: 1250, mes: 9, anual: 8100, faltan: [] });
+});
+
+test("[Y2] the months that a position covers are said in words", () => {
+  const mensual = crearCatalogo({
+    datos: { ...DATOS, criterio: "mensual" },
+    categorias: () => undefined,
+    sinep: null,
+  });
+  const dicho = (mes_inicio: number, tcober: number) =>
+    mensual.describir(base("cargos"), "mes_inicio", { mes_inicio, tcober });
+  expect(dicho(0, 12)).toBe("enero a diciembre");
+  expect(dicho(0, 3)).toBe("octubre a diciembre");
+  expect(dicho(4, 1)).toBe("abril");
+  expect(dicho(8, 6)).toBe("Pasa de diciembre");
+  expect(dicho(5, 0)).toBe("Ningún mes");
+});
+
+const ENCABEZADO = {
+  descripcion: "Anteproyecto",
+  mes: "202412",
+  clasificador: "2026.1",
+  criterio: "unico",
+} as const;
 
 test("[P2] the code of a new budget is capitals and digits, with the prefix forced", () => {
   expect(g.entradaCodigo("e26-ñ01", "E")).toBe("E2601");

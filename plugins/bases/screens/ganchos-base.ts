@@ -32,10 +32,10 @@ export function useBanderas(
   filas: readonly FilaMostrada[],
 ): Banderas | null {
   const vistas = useMemo(() => que && banderasVistas(base, que, filas), [base, que, filas]);
-  const { habilitar_me = false, usa_coefval = false } = vistas ?? {};
+  const { habilitar_me = false, usa_coefval = false, por_meses = false } = vistas ?? {};
   const listas = vistas !== null;
   return useMemo(
-    () => listas ? { habilitar_me, usa_coefval } : null,
-    [listas, habilitar_me, usa_coefval],
+    () => listas ? { habilitar_me, usa_coefval, por_meses } : null,
+    [listas, habilitar_me, usa_coefval, por_meses],
   );
 }

@@ -1,7 +1,10 @@
 /** Splitting a difference into causes that add up to it exactly ([S10]). Pure. */
 import { LIMITE, sumar } from "../../../core/domain/money.ts";
 
-/** In the order of the rule; `importes` are amounts that no positions explain. */
+/**
+ * In the order of the rule; `importes` are amounts that no positions explain, and
+ * `valores_mes_a_mes` what is of valuing one of the two by months ([Y11]).
+ */
 export const CAUSAS = [
   "solo_actual",
   "solo_otro",
@@ -10,6 +13,7 @@ export const CAUSAS = [
   "retribucion",
   "porcentajes",
   "importes",
+  "valores_mes_a_mes",
 ] as const;
 export type Causa = typeof CAUSAS[number];
 

@@ -32,6 +32,7 @@ const titulosDe = (actual: string, otro: string): Readonly<Record<Causa, string>
   retribucion: "Remuneración por cargo",
   porcentajes: "Porcentajes",
   importes: "Importes sin cargos",
+  valores_mes_a_mes: "Valores mes a mes",
 });
 
 interface Efecto {
@@ -42,20 +43,32 @@ interface Efecto {
   readonly importe: number;
 }
 
-function efectosDe(
-  actuales: ReadonlyMap<string, Unidad>,
-  otras: ReadonlyMap<string, Unidad>,
-): Efecto[] {
-  const claves = new Set([...actuales.keys(), ...otras.keys()]);
-  return [...claves].flatMap((clave) => {
-    const [actual, otro] = [actuales.get(clave), otras.get(clave)];
-    const unidad = actual ?? otro;
+/** The units of both groups, by key. */
+interface Lados {
+  readonly actuales: ReadonlyMap<string, Unidad>;
+  readonly otras: ReadonlyMap<string, Unidad>;
+}
+
+/**
+ * @param deUnMes the same ones with what is valued by months as of one: their difference is split,
+ * and what that leaves out is of the values of each month ([Y11]).
+ */
+function efectosDe(lados: Lados, deUnMes: Lados): Efecto[] {
+  const claves = [lados, deUnMes].flatMap((l) => [...l.actuales.keys(), ...l.otras.keys()]);
+  return [...new Set(claves)].flatMap((clave) => {
+    const [actual, otro] = [lados.actuales.get(clave), lados.otras.get(clave)];
+    const [suya, ajena] = [deUnMes.actuales.get(clave), deUnMes.otras.get(clave)];
+    const unidad = actual ?? otro ?? suya ?? ajena;
     if (!unidad) return [];
-    return [...causasDe(actual?.lado ?? null, otro?.lado ?? null)].map(([causa, importe]) => ({
+    const valor = (u: Unidad | undefined) => u?.lado.valor ?? 0;
+    const causas = causasDe(suya?.lado ?? null, ajena?.lado ?? null);
+    const meses = sumar(valor(actual) - valor(suya), valor(ajena) - valor(otro), "una diferencia");
+    if (meses !== 0) causas.set("valores_mes_a_mes", meses);
+    return [...causas].map(([causa, importe]) => ({
       unidad,
       causa,
-      actual: actual?.lado.valor ?? 0,
-      otro: otro?.lado.valor ?? 0,
+      actual: valor(actual),
+      otro: valor(otro),
       importe,
     }));
   }).sort((a, b) =>
@@ -149,12 +162,25 @@ export const diferencias: Salida = {
     if (modo.anualizar && seleccion.filtro.combinaciones) {
       throw rechazo("filtro_invalido", { campo: "grupos" });
     }
+    if (modo.anualizar && seleccion.filtro.meses) {
+      throw rechazo("filtro_invalido", { campo: "mes" });
+    }
     const propio = { grupo: g, estado: await estadoElegido(q, estado, seleccion) };
     const suyo = { ...otro, estado: await estadoElegido(q, otro.estado, seleccion) };
-    const actuales = await unidadesDe(q, propio, modo);
-    const otras = await unidadesDe(q, suyo, modo);
+    const ladosEn = async (m: Modo): Promise<Lados> => ({
+      actuales: await unidadesDe(q, propio, m),
+      otras: await unidadesDe(q, suyo, m),
+    });
+    const lados = await ladosEn(modo);
+    const { actuales, otras } = lados;
+    // An execution is of its month whatever the budget is of.
+    const criterios = new Set(
+      [propio, suyo].flatMap((l) => l.estado.valuaciones).map((v) => v.criterio),
+    );
+    const mezcla = ejecuciones === 0 && !seleccion.filtro.meses && criterios.size > 1;
+    const deUnMes = mezcla ? await ladosEn({ ...modo, deUnMes: true }) : lados;
     const titulos = titulosDe(g.codipres, otro.grupo.codipres);
-    const todos = efectosDe(actuales, otras);
+    const todos = efectosDe(lados, deUnMes);
     const elegidas = (valores.causa ?? "").split(",").filter(Boolean);
     const efectos = todos.filter((e) => elegidas.length === 0 || elegidas.includes(e.causa));
     const filaDe = ({ unidad, causa, ...importes }: Efecto): FilaTabla => ({

@@ -9,6 +9,7 @@ import {
   type Filtro,
   type Linea,
   lineasDe,
+  lineasDeUnMes,
   Prueba,
   type Renglon,
 } from "../../valuation/service.ts";
@@ -52,6 +53,8 @@ export interface Modo {
   readonly reducida: boolean;
   /** Executions set beside a budget are taken to the year ([S6]). */
   readonly anualizar: boolean;
+  /** What is valued by months, with the values of its reference month alone ([Y11]). */
+  readonly deUnMes?: boolean;
   readonly filtro: Filtro;
 }
 
@@ -140,9 +143,10 @@ function agregar(unidades: Unidades, item: Item, reducida: boolean): void {
 async function deMes(q: Consulta, { grupo, estado }: Comparado, modo: Modo, u: Unidades) {
   const esEjecucion = grupo.tipo === "ejecucion";
   const entera = new Prueba(modo.filtro);
-  for await (const { tramo } of lineasDe(q, estado)) {
+  for await (const { tramo } of (modo.deUnMes ? lineasDeUnMes : lineasDe)(q, estado)) {
     tramo.recorrer(deRenglon(modo.filtro), (linea) => {
-      const { rubro, importe } = linea;
+      const { rubro } = linea;
+      const importe = linea.importeEn(modo.filtro.meses);
       const meses = esEjecucion ? 1 : linea.renglon.tcober;
       const pasa = linea.pasa(entera);
       agregar(u, { linea, rubro, importe, esSac: false, meses, pasa }, modo.reducida);

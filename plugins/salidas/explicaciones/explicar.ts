@@ -12,6 +12,7 @@ import {
   type Filtro,
   lineasDe,
   type Parametro,
+  type SegmentoDeLinea,
 } from "../../valuation/service.ts";
 import { anioDe, pasaEnElAnio } from "../ejecuciones/ejecuciones.ts";
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
@@ -24,6 +25,7 @@ import {
   filaDeLinea,
   lector,
   mostrarParametro,
+  mostrarSegmento,
 } from "./lineas-tabla.ts";
 import {
   estadoElegido,
@@ -73,9 +75,14 @@ async function listarAnual(
   }
 }
 
+/** Only a group valued by months has them. */
+const deSegmentos = (segmentos: readonly SegmentoDeLinea[] | null) =>
+  segmentos === null ? {} : { segmentos: segmentos.map(mostrarSegmento) };
+
 function aJson(tabla: Tabla) {
-  const { parametros, ...datos } = tabla.datos as {
+  const { parametros, segmentos, ...datos } = tabla.datos as {
     readonly parametros: readonly (readonly Parametro[])[];
+    readonly segmentos: readonly (readonly SegmentoDeLinea[] | null)[];
   };
   const generica = tablaAJson({ ...tabla, datos });
   return {
@@ -83,6 +90,7 @@ function aJson(tabla: Tabla) {
     filas: generica.filas.map((fila, i) => ({
       ...fila,
       parametros: parametros[i].map(mostrarParametro),
+      ...deSegmentos(segmentos[i]),
     })),
   };
 }
@@ -136,6 +144,7 @@ export const explicar: Salida = {
         throw rechazo("anualizado_sin_ejecucion");
       }
       if (seleccion.filtro.combinaciones) throw rechazo("filtro_invalido", { campo: "grupos" });
+      if (seleccion.filtro.meses) throw rechazo("filtro_invalido", { campo: "mes" });
       await listarAnual(q, estado, seleccion.filtro, lista);
     } else {
       await listarLineas(q, estado, seleccion.filtro, medida, lista);
@@ -161,6 +170,7 @@ export const explicar: Salida = {
         },
         campos_usados: lista.campos,
         parametros: enJson ? lineas.map((l) => l.linea.parametros) : [],
+        segmentos: enJson ? lineas.map((l) => l.linea.segmentos) : [],
         ...avisosDe(g, completo),
       },
     };

@@ -3,7 +3,12 @@
  * of values by field can say (a filter on an amount, several categories; [S3]).
  */
 import type { OpcionSalida } from "../../../core/plugin.ts";
-import type { CampoAgrupable, Combinaciones, ValorCampo } from "../../valuation/service.ts";
+import type {
+  CampoAgrupable,
+  CampoMes,
+  Combinaciones,
+  ValorCampo,
+} from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { rechazo } from "../errors.ts";
 
@@ -15,11 +20,14 @@ export const OPCION_GRUPOS: OpcionSalida = {
 const CRUDOS_DE_CATEGORIA = ["cat", "agrup", "nivel", "grado"] as const;
 
 /** The stored fields behind a field as it is shown. */
-function crudosDe(campo: string, conocidos: ReadonlySet<string>): readonly CampoAgrupable[] {
+function crudosDe(
+  campo: string,
+  conocidos: ReadonlySet<string>,
+): readonly (CampoAgrupable | CampoMes)[] {
   if (campo === "cat") return CRUDOS_DE_CATEGORIA;
   if (campo === "saf_origen") return ["saf"];
   if (!conocidos.has(campo)) throw rechazo("filtro_invalido", { campo: "grupos" });
-  return [campo as CampoAgrupable];
+  return [campo as CampoAgrupable | CampoMes];
 }
 
 /**
@@ -35,7 +43,7 @@ export function leerGrupos(texto: string, conocidos: ReadonlySet<string>): Combi
   const crudos = [...new Set(campos.flatMap((c) => crudosDe(c, conocidos)))];
   const pedidos = new Set(grupos.map((g) => g.join()));
   const lugares = new Map(crudos.map((c, i) => [c, i]));
-  const valorDe = (valores: readonly ValorCampo[], campo: CampoAgrupable): ValorCampo =>
+  const valorDe = (valores: readonly ValorCampo[], campo: CampoAgrupable | CampoMes): ValorCampo =>
     valores[lugares.get(campo) ?? -1];
   // A category may be shown with its grade («PC4») or without it («PC»), so both forms need keys of
   // their own.

@@ -1,12 +1,19 @@
 /** Valued lines as rows of a table, each with what explains it ([S3], [V9]). */
+import { formatEsAr, toNumber } from "../../../core/domain/money.ts";
+import { rangoDeMeses } from "../../../core/domain/period.ts";
 import { nombreDeComponente, nombreDeRubro } from "../../../core/domain/rubros.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
 import { baseDe } from "../../bases/service.ts";
 import { decirLectura, mostrarLectura, type Referencias } from "../../tablas/service.ts";
-import { CAMPOS_APERTURA, type LineaExplicada, type Parametro } from "../../valuation/service.ts";
+import {
+  CAMPOS_APERTURA,
+  type LineaExplicada,
+  type Parametro,
+  type SegmentoDeLinea,
+} from "../../valuation/service.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
-import { mesEnTexto } from "../encabezado.ts";
+import { mesConGuion } from "../../../core/domain/group.ts";
 
 /** The first name and title are those of what is added up. */
 export function columnasDeLineas([campo, titulo]: readonly [string, string]): ColumnaTabla[] {
@@ -48,9 +55,17 @@ export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma 
   };
 }
 
+/** A run of months of the same pay, as the JSON form lists it ([Y11]). */
+export const mostrarSegmento = ({ desde, hasta, mensual, parametros }: SegmentoDeLinea) => ({
+  desde,
+  hasta,
+  mensual: toNumber(mensual),
+  parametros: parametros.map(mostrarParametro),
+});
+
 function enPalabras(parametro: Parametro): string {
   const { titulo, clave_texto, desde_mes, valores_texto, norma } = mostrarParametro(parametro);
-  const desde = desde_mes === null ? "" : ` desde ${mesEnTexto(desde_mes)}`;
+  const desde = desde_mes === null ? "" : ` desde ${mesConGuion(desde_mes)}`;
   return `${titulo} (${clave_texto})${desde}${valores_texto && `: ${valores_texto}`}${
     norma ? ` [${norma}]` : ""
   }`;
@@ -82,7 +97,8 @@ export function filaDeLinea(
   r: Referencias,
   lecturas: (parametros: readonly Parametro[]) => string,
 ): FilaTabla {
-  const { parametros, grado, agrup, nivel, conteo: _, importe: _importe, ...resto } = linea;
+  const { parametros, segmentos, grado, agrup, nivel, ...otros } = linea;
+  const { conteo: _, importe: _importe, ...resto } = otros;
   const { c_comp, c_scom, n_comp, clave } = resto;
   return {
     ...resto,
@@ -93,6 +109,10 @@ export function filaDeLinea(
       : r.descripcion("composicion", { c_comp, c_scom, n_comp }),
     composicion: c_comp === "" ? "" : clave,
     [medida]: cantidad,
-    lecturas: lecturas(parametros),
+    lecturas: segmentos === undefined
+      ? lecturas(parametros)
+      : segmentos.map((s) =>
+        `${rangoDeMeses(s.desde, s.hasta)}, ${formatEsAr(s.mensual)}: ${lecturas(s.parametros)}`
+      ).join("; "),
   };
 }

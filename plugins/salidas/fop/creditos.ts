@@ -4,7 +4,7 @@ import type { Consulta } from "../../../core/plugin.ts";
 import type { Grupo } from "../../bases/service.ts";
 import { referencias } from "../../tablas/service.ts";
 import { agrupar, type Estado } from "../../valuation/service.ts";
-import { unidadesEnteras } from "./unidades.ts";
+import { unidadesEnteras } from "../../../core/domain/units.ts";
 
 /** Columns of both files, in order; the ones before `importe` are the key. */
 export const COLUMNAS = [

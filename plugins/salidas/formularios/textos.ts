@@ -1,4 +1,5 @@
 /** Words of the forms: descriptions of their fields and the heading block. */
+import { mesConGuion } from "../../../core/domain/group.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
@@ -54,10 +55,11 @@ export class Textos {
   }
 
   /** The heading block of [S4]: pairs of label and value. */
-  bloque(clasificador: string, mes: string): (readonly [string, string])[] {
+  bloque(clasificador: string): (readonly [string, string])[] {
     const { g, r } = this;
     const { ejercicio, version } = g;
     const { jur, sjur, ent } = r.institucion(g.saf);
+    const mes = mesConGuion(g.desde_mes);
     const institucion = (clave: { jur: number; sjur: number; ent: number }) =>
       r.descripcion("instituciones", { ejercicio, version, ...clave });
     return [
@@ -65,7 +67,7 @@ export class Textos {
       ["Jurisdicción", unir(jur, institucion({ jur, sjur: 0, ent: 0 }))],
       ["Subjurisdicción", unir(sjur, sjur === 0 ? "" : institucion({ jur, sjur, ent: 0 }))],
       ["Entidad", unir(ent, ent === 0 ? "" : institucion({ jur, sjur, ent }))],
-      ["Valores de", mes],
+      g.criterio === "mensual" ? ["Valores", "mes a mes"] : ["Valores de", mes],
       ["SAF", unir(g.saf, g.organismo.nombre)],
       ["Grupo de datos", unir(g.codipres, g.descripcion)],
       ["Clasificador", clasificador],

@@ -1,6 +1,7 @@
 /** Fields of the parametric list, as data ([S2]): where each comes from and how it is described. */
 import type { Cadena, Referencias } from "../../tablas/service.ts";
-import type { CampoAgrupable, ValorCampo } from "../../valuation/service.ts";
+import { nombreDeMes } from "../../../core/domain/period.ts";
+import type { CampoAgrupable, CampoDeGrupos, ValorCampo } from "../../valuation/service.ts";
 
 /** A row of the list while it is built: displayed values by field. */
 export type Valores = Readonly<Record<string, number | string>>;
@@ -9,11 +10,13 @@ export interface CampoListado {
   readonly campo: string;
   readonly titulo: string;
   /** Fields of the valued lines that it is made of. */
-  readonly desde: readonly CampoAgrupable[];
+  readonly desde: readonly CampoDeGrupos[];
   /** Only for the consolidated organismo ([O2]). */
   readonly consolidado?: boolean;
   /** Only for amounts: no position has a composition. */
   readonly soloValores?: boolean;
+  /** Only of groups valued by months ([Y9]). */
+  readonly porMeses?: boolean;
   readonly texto?: boolean;
   /** Description of a value; needs the fields of `requiere` in the list. */
   readonly leyenda?: {
@@ -127,6 +130,17 @@ export const CAMPOS: readonly CampoListado[] = [
       requiere: ["c_comp", "c_scom"],
       describir: (v, r) =>
         r.descripcion("composicion", { c_comp: v.c_comp, c_scom: v.c_scom, n_comp: v.n_comp }),
+    },
+  },
+  {
+    campo: "mes",
+    titulo: "Mes",
+    desde: ["mes"],
+    porMeses: true,
+    leyenda: {
+      titulo: "Nombre del mes",
+      // What has no month: the year of a group valued at one month, set beside the others.
+      describir: ({ mes }) => mes === 0 ? "año" : nombreDeMes(Number(mes)),
     },
   },
 ];

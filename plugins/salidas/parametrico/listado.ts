@@ -8,7 +8,7 @@ import { type Referencias, referencias } from "../../tablas/service.ts";
 import {
   type AgregadoPorColumnas,
   Agregador,
-  type CampoAgrupable,
+  type CampoDeGrupos,
   Codigos,
   distintas,
   type Estado,
@@ -59,7 +59,7 @@ const DE_CATEGORIA = ["cat", "agrup", "nivel", "grado"] as const;
 /** What a field shows of the stored ones that it is made of. */
 function mostrar(
   { campo, desde }: CampoListado,
-  crudo: (campo: CampoAgrupable) => PorCodigos,
+  crudo: (campo: CampoDeGrupos) => PorCodigos,
   r: Referencias,
   agruparSinep: boolean,
 ): PorCodigos {
@@ -169,8 +169,11 @@ async function listarUno(
 ): Promise<Ordenable> {
   const desde = [...new Set(campos.flatMap((c) => c.desde))];
   const filtro = sinContratos ? { sin: { pprin: [8] } } : {};
-  const nuevo = () => new Agregador<CampoAgrupable>(desde, filtro);
-  const partes = new Map<string, { agregador: Agregador; clasificador: Clasificador }>();
+  const nuevo = () => new Agregador<CampoDeGrupos>(desde, filtro);
+  const partes = new Map<
+    string,
+    { agregador: Agregador<CampoDeGrupos>; clasificador: Clasificador }
+  >();
   for await (const { tramo, valuacion: v } of sumablesDe(q, estado, nuevo().mira)) {
     const { ejercicio, version, desde_mes } = v;
     const llave = `${ejercicio}.${version}.${desde_mes}`;
@@ -183,7 +186,7 @@ async function listarUno(
   }
   const listas: Ordenable[] = [];
   const armar = (a: AgregadoPorColumnas, clasificadores: Clasificador[], r?: Referencias) => {
-    const crudo = (campo: CampoAgrupable) => a.campos[desde.indexOf(campo)];
+    const crudo = (campo: CampoDeGrupos) => a.campos[desde.indexOf(campo)];
     listas.push({
       n: a.n,
       campos: Object.fromEntries(

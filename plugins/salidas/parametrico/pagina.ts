@@ -5,6 +5,7 @@
 import { compararValores, crearFiltro } from "../../../core/domain/filters.ts";
 import { sumar } from "../../../core/domain/money.ts";
 import { mostrarCelda } from "../../../core/outputs/json.ts";
+import { unidadDe } from "../../../core/outputs/subtotals.ts";
 import { rechazo } from "../../../core/outputs/rejections.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
 import type { VistaDeTabla } from "../../../core/outputs/view.ts";
@@ -138,13 +139,17 @@ export class FilasDeListado {
     return codigos.some((c) => c !== codigos[0]);
   }
 
-  /** Sums of the measures of these rows; amounts of more than one currency are null. */
+  /** Sums of the measures of these rows; null for those of more than one currency, or month. */
   sumas(lugares: Int32Array): Record<string, number | null> {
-    const moneda = this.listado.campos[MONEDA]?.codigos;
-    const varias = moneda !== undefined && lugares.some((i) => moneda[i] !== moneda[lugares[0]]);
+    const varia = (campo: string | undefined): boolean => {
+      const codigos = campo === undefined ? undefined : this.listado.campos[campo]?.codigos;
+      return codigos !== undefined && lugares.some((i) => codigos[i] !== codigos[lugares[0]]);
+    };
     const medidas = this.columnas.filter((c) => c.tipo === "medida");
-    return Object.fromEntries(medidas.map(({ campo, clase }) => {
-      if (varias && clase === "importe") return [campo, null];
+    const varias = new Map(medidas.map((c) => [unidadDe(c), varia(unidadDe(c))]));
+    return Object.fromEntries(medidas.map((c) => {
+      const { campo } = c;
+      if (varias.get(unidadDe(c))) return [campo, null];
       const columna = this.listado.medidas[campo];
       let suma = 0;
       for (let k = 0; k < lugares.length; k++) suma = sumar(suma, columna[lugares[k]], "un total");

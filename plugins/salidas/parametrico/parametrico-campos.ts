@@ -84,8 +84,15 @@ export function conLeyenda(campos: readonly CampoListado[], g: Grupo): CampoList
   return campos.filter((c) => describible(c, presentes, g));
 }
 
-const columnaDeMedida = (m: Medida, campo: string, titulo: string): ColumnaTabla =>
-  m === "valor" ? medida(campo, titulo, "importe", 22) : medida(campo, titulo, "entero", 12);
+const columnaDeMedida = (
+  m: Medida,
+  campo: string,
+  titulo: string,
+  unica: Pick<ColumnaTabla, "unica">,
+): ColumnaTabla =>
+  m === "valor"
+    ? medida(campo, titulo, "importe", 22)
+    : { ...medida(campo, titulo, "entero", 12), ...unica };
 
 /** Keys with their descriptions, measures, and the measures of each compared group. */
 export function columnasDe(
@@ -94,6 +101,7 @@ export function columnasDe(
   tipo: Tipo,
   comparados: readonly string[],
 ): ColumnaTabla[] {
+  const unica = campos.some((c) => c.porMeses) ? { unica: "mes" } : {};
   return [
     ...campos.flatMap((c) => [
       ...claves(c.campo),
@@ -101,11 +109,11 @@ export function columnasDe(
         ? [leyenda(`${c.campo}_desc`, c.leyenda.titulo, "texto", 36)]
         : []),
     ]),
-    ...MEDIDAS[tipo].map(([m, titulo]) => columnaDeMedida(m, m, titulo)),
+    ...MEDIDAS[tipo].map(([m, titulo]) => columnaDeMedida(m, m, titulo, unica)),
     ...comparados.flatMap((codipres) =>
       MEDIDAS[tipo].flatMap(([m, titulo]) => [
-        columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${codipres}`),
-        columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${codipres}`),
+        columnaDeMedida(m, `${m}_${codipres}`, `${titulo} ${codipres}`, unica),
+        columnaDeMedida(m, `${m}_dif_${codipres}`, `${titulo}: dif. con ${codipres}`, unica),
       ])
     ),
   ];

@@ -12,6 +12,7 @@ import { comparadosDe, desactualizadosDe, mostrarComparado } from "../comparacio
 import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
+import { conMeses, lineasSinMeses } from "../meses.ts";
 import type { Listado, OpcionesListado } from "./listado.ts";
 import { FilasDeListado, type SubtotalDePagina } from "./pagina.ts";
 import { listadoDe } from "./recordado.ts";
@@ -106,6 +107,11 @@ function paginaDe(
   };
 }
 
+/** [Y9]: what the totals of counts are, in a list by months. */
+const DEL_ANIO =
+  "Los totales de cargos son los del año: cada uno cuenta una vez, y está en cada mes " +
+  "que cubre";
+
 const SOLO_JSON = { formato: "json" } as const;
 const enJson = (opciones: Readonly<Record<string, OpcionSalida>>) =>
   Object.fromEntries(Object.entries(opciones).map(([id, o]) => [id, { ...o, ...SOLO_JSON }]));
@@ -151,7 +157,12 @@ export const parametrico: Salida = {
     const tipo = (valores.tipo || "cargos") as Tipo;
     const elegidas = new Set((valores.opciones ?? "").split(","));
     const pedidos = camposPedidos(valores.campos, g, tipo);
-    const estado = await estadoDe(q, g);
+    const porMeses = pedidos.some((c) => c.porMeses);
+    const completo = await estadoDe(q, g);
+    const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+    const { estado, safs_sin_meses } = porMeses
+      ? conMeses(g, completo, r)
+      : { estado: completo, safs_sin_meses: [] };
     const comparados = await comparadosDe(q, g, valores.comparar);
     const opciones: OpcionesListado = {
       campos: conMoneda(pedidos, [estado, ...comparados.map((c) => c.estado)]),
@@ -183,6 +194,8 @@ export const parametrico: Salida = {
         g,
         estado,
         ...lineasDePartes(g, estado),
+        ...lineasSinMeses(safs_sin_meses),
+        ...(porMeses && tipo === "cargos" ? [DEL_ANIO] : []),
         ...comparados.map((c) => `Comparado con ${c.grupo.codipres} - ${c.grupo.descripcion}`),
       ),
       columnas,
@@ -196,6 +209,7 @@ export const parametrico: Salida = {
       datos: {
         ...pagina,
         ...avisosDe(g, estado),
+        ...(porMeses && g.organismo.consolidado ? { safs_sin_meses } : {}),
         ...(comparados.length > 0 ? { comparados: comparados.map(mostrarComparado) } : {}),
       },
     };

@@ -25,7 +25,7 @@ const TEXTOS = ["base", "nivel", "rubro", "clave", "c_comp", "c_scom"] as const;
 /** Of each organismo, in the consolidated one ([O2]). */
 const DE_ORGANISMO = ["saf_origen", "jur", "sjur", "ent"] as const;
 
-const CONOCIDOS: ReadonlySet<string> = new Set([...ENTEROS, ...TEXTOS]);
+const CONOCIDOS: ReadonlySet<string> = new Set([...ENTEROS, ...TEXTOS, "mes"]);
 
 const varios = (descripcion: string, valores?: readonly string[]): OpcionSalida => ({
   descripcion,
@@ -40,6 +40,7 @@ export const OPCIONES_SELECCION: Readonly<Record<string, OpcionSalida>> = {
   ),
   base: varios("Sólo los renglones de estas bases", BASES),
   rubro: varios("Sólo estos rubros", RUBROS),
+  mes: varios("Sólo lo que es de estos meses, de 1 a 12; 0 lo que no tiene mes"),
   cat: { descripcion: "Sólo esta categoría, como se muestra: 5, PC4 o PC" },
   opciones: varios("Opciones del listado paramétrico; cuenta sincontratos", [
     "agruparsinep",
@@ -103,6 +104,7 @@ export function leerSeleccion(valores: Valores): Seleccion {
   return {
     filtro: {
       solo,
+      ...(valores.mes === undefined ? {} : { meses: enteros("mes", valores.mes) }),
       ...(sinContratos ? { sin: { pprin: [8] } } : {}),
       ...(valores.grupos ? { combinaciones: leerGrupos(valores.grupos, CONOCIDOS) } : {}),
     },

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type PDFDocument from "pdfkit";
 import { leerLetra, type Letra, LETRAS, simplificar } from "./letra.ts";
 import { conNotas, type Pagina, paginar } from "./paginar.ts";
-import type { Impreso, RenglonImpreso } from "./tipos.ts";
+import type { GraficoImpreso, Impreso, RenglonImpreso } from "./tipos.ts";
 
 /** Points; A4 landscape is 841.89 × 595.28. */
 const ANCHO = 841.89;
@@ -21,6 +21,8 @@ const TINTA = "#1a1a1a";
 const GRIS = "#595959";
 const LINEA = "#8c8c8c";
 const FONDO = "#eceff3";
+/** Parts of a bar, from its foot up: told apart on paper without colour too. */
+const RELLENOS = ["#0b5cad", "#8fb8de"];
 /** Heading block: shares of the width of its columns, short facts first. */
 const BLOQUE = [10, 30, 35, 25];
 const POR_FILA = BLOQUE.length;
@@ -41,6 +43,7 @@ class Hoja {
   readonly #impreso: Impreso;
   /** Left edge of each column, and the right edge of the last one. */
   readonly #bordes: readonly number[];
+  #cuerpo = CUERPO;
 
   constructor(d: Documento, impreso: Impreso) {
     this.#d = d;
@@ -50,11 +53,20 @@ class Hoja {
     this.#bordes = [x, ...impreso.columnas.map((c) => x += (c.ancho / total) * UTIL)];
   }
 
-  /** One line of text that stays in its box, ended with an ellipsis when it is longer. */
+  /**
+   * One line of text that stays in its box, ended with an ellipsis when it is longer; a figure is
+   * made smaller, and never cut.
+   */
   #texto(texto: string, { x, y, ancho, numero, centrado }: Caja): void {
     if (texto === "") return;
     let visible = texto;
     let largo = this.#d.widthOfString(visible);
+    if (largo > ancho && numero) {
+      this.#d.fontSize(this.#cuerpo * (ancho / largo));
+      this.#d.text(texto, x + ancho - this.#d.widthOfString(texto), y, { lineBreak: false });
+      this.#d.fontSize(this.#cuerpo);
+      return;
+    }
     if (largo > ancho) {
       const caracteres = [...texto];
       let n = Math.floor(caracteres.length * (ancho / largo));
@@ -68,6 +80,7 @@ class Hoja {
   }
 
   #letra(letra: Letra, cuerpo: number, color = TINTA): void {
+    this.#cuerpo = cuerpo;
     this.#d.font(letra, cuerpo).fillColor(color);
   }
 
@@ -81,7 +94,7 @@ class Hoja {
     let y = MARGEN;
     this.#letra("fuerte", 13);
     this.#texto(titulo, { x: MARGEN, y, ancho: UTIL - 90 });
-    this.#texto(`Formulario ${codigo}`, {
+    this.#texto(codigo, {
       x: MARGEN + UTIL - 130,
       y,
       ancho: 130,
@@ -148,6 +161,49 @@ class Hoja {
     });
   }
 
+  #lineas({ subtitulo, renglones }: Pagina): void {
+    let y = this.#titulos(this.#encabezado(subtitulo));
+    for (const r of renglones) {
+      this.#renglon(r, y);
+      y += RENGLON;
+    }
+    if (renglones.length === 0) {
+      this.#letra("normal", 9, GRIS);
+      this.#texto(SIN_RENGLONES, { x: MARGEN, y: y + 12, ancho: UTIL, centrado: true });
+    }
+    this.#recta(MARGEN, MARGEN + UTIL, y, 0.8);
+  }
+
+  /** The bars of a page, each with what it says and what it is of. */
+  #grafico({ titulo, series, barras }: GraficoImpreso): void {
+    const d = this.#d;
+    const arriba = this.#encabezado(titulo) + 26;
+    const pie = ALTO - MARGEN - ALTO_PIE - 24;
+    const mayor = Math.max(1, ...barras.map((b) => b.partes.reduce((t, x) => t + x, 0)));
+    const lugar = UTIL / barras.length;
+    series.forEach((serie, i) => {
+      const x = MARGEN + i * 130;
+      d.rect(x, arriba - 24, 8, 8).fill(RELLENOS[i]);
+      this.#letra("normal", 7.5);
+      this.#texto(serie, { x: x + 12, y: arriba - 24, ancho: 112 });
+    });
+    barras.forEach(({ etiqueta, partes, texto }, i) => {
+      const x = MARGEN + i * lugar + AIRE;
+      const ancho = lugar - 2 * AIRE;
+      let y = pie;
+      partes.forEach((parte, j) => {
+        const alto = (parte / mayor) * (pie - arriba - 12);
+        y -= alto;
+        if (alto > 0) d.rect(x, y, ancho, alto).fill(RELLENOS[j]);
+      });
+      this.#letra("normal", 6.5);
+      this.#texto(texto, { x: x - AIRE, y: y - 10, ancho: lugar, centrado: true });
+      this.#letra("normal", 7.5, GRIS);
+      this.#texto(etiqueta, { x, y: pie + 5, ancho, centrado: true });
+    });
+    this.#recta(MARGEN, MARGEN + UTIL, pie, 0.8);
+  }
+
   #pie(numero: number, total: number): void {
     const { firmas, nombre, fechas } = this.#impreso;
     const y = ALTO - MARGEN - ALTO_PIE + 30;
@@ -170,23 +226,15 @@ class Hoja {
     });
   }
 
-  dibujar({ subtitulo, renglones }: Pagina, numero: number, total: number): void {
+  dibujar(pagina: Pagina | GraficoImpreso, numero: number, total: number): void {
     const d = this.#d;
     d.addPage();
     // A reader aloud takes the heading and the lines of each page; the foot is no content.
     const seccion = d.struct("Sect");
     d.addStructure(seccion);
     seccion.add(d.struct("P", {}, () => {
-      let y = this.#titulos(this.#encabezado(subtitulo));
-      for (const r of renglones) {
-        this.#renglon(r, y);
-        y += RENGLON;
-      }
-      if (renglones.length === 0) {
-        this.#letra("normal", 9, GRIS);
-        this.#texto(SIN_RENGLONES, { x: MARGEN, y: y + 12, ancho: UTIL, centrado: true });
-      }
-      this.#recta(MARGEN, MARGEN + UTIL, y, 0.8);
+      if ("barras" in pagina) this.#grafico(pagina);
+      else this.#lineas(pagina);
     }));
     seccion.end();
     d.markContent("Artifact", { type: "Pagination" });
@@ -202,9 +250,19 @@ function capacidad({ bloque }: Impreso): number {
   return Math.floor((ALTO - MARGEN - ALTO_PIE - arriba) / RENGLON);
 }
 
-/** The bytes of the PDF. */
-export async function imprimir(impreso: Impreso): Promise<Uint8Array> {
+/** What is drawn on each page of a form. */
+function paginasDe(impreso: Impreso): readonly (Pagina | GraficoImpreso)[] {
+  const { grafico, renglones, porPagina, notas = [] } = impreso;
+  const lugar = capacidad(impreso);
+  const cuerpo = paginar(renglones, lugar, porPagina);
+  if (cuerpo.length === 0 && !grafico) cuerpo.push({ subtitulo: "", renglones: [] });
+  return [...(grafico ? [grafico] : []), ...conNotas(cuerpo, notas, lugar)];
+}
+
+/** The bytes of the PDF: these forms one after another, with their pages numbered together. */
+export async function imprimir(...impresos: readonly [Impreso, ...Impreso[]]): Promise<Uint8Array> {
   const { default: Documento } = await import("pdfkit");
+  const [{ nombre, titulo, instante }] = impresos;
   const d = new Documento({
     size: "A4",
     layout: "landscape",
@@ -215,11 +273,11 @@ export async function imprimir(impreso: Impreso): Promise<Uint8Array> {
     tagged: true,
     displayTitle: true,
     info: {
-      Title: impreso.nombre,
-      Subject: impreso.titulo,
+      Title: nombre,
+      Subject: titulo,
       Creator: "Planta",
       Producer: "Planta",
-      CreationDate: new Date(impreso.instante),
+      CreationDate: new Date(instante),
     },
   });
   for (const letra of LETRAS) {
@@ -229,12 +287,11 @@ export async function imprimir(impreso: Impreso): Promise<Uint8Array> {
   const trozos: Uint8Array[] = [];
   d.on("data", (trozo: Uint8Array) => trozos.push(trozo));
   const fin = once(d, "end");
-  const lugar = capacidad(impreso);
-  const cuerpo = paginar(impreso.renglones, lugar, impreso.porPagina);
-  if (cuerpo.length === 0) cuerpo.push({ subtitulo: "", renglones: [] });
-  const paginas = conNotas(cuerpo, impreso.notas ?? [], lugar);
-  const hoja = new Hoja(d, impreso);
-  paginas.forEach((pagina, i) => hoja.dibujar(pagina, i + 1, paginas.length));
+  const paginas = impresos.flatMap((impreso) => {
+    const hoja = new Hoja(d, impreso);
+    return paginasDe(impreso).map((pagina) => ({ hoja, pagina }));
+  });
+  paginas.forEach(({ hoja, pagina }, i) => hoja.dibujar(pagina, i + 1, paginas.length));
   d.end();
   await fin;
   return Buffer.concat(trozos);

@@ -20,8 +20,21 @@ export type RenglonImpreso =
     readonly celdas: readonly string[];
   };
 
+/** Bars over a page: one for each place, of stacked parts. */
+export interface GraficoImpreso {
+  readonly titulo: string;
+  /** What the parts of each bar are, from its foot up. */
+  readonly series: readonly string[];
+  readonly barras: readonly {
+    readonly etiqueta: string;
+    /** Not negative. */
+    readonly partes: readonly number[];
+    readonly texto: string;
+  }[];
+}
+
 export interface Impreso {
-  /** Of the form, in the corner. */
+  /** In the corner: «Formulario F.4». */
   readonly codigo: string;
   readonly titulo: string;
   /** Pairs of label and value, four to a row: one short, three long. */
@@ -30,6 +43,8 @@ export interface Impreso {
   /** Levels that begin a new page and stand in its heading instead of in a band. */
   readonly porPagina: number;
   readonly renglones: readonly RenglonImpreso[];
+  /** On a page of its own before the lines. */
+  readonly grafico?: GraficoImpreso;
   /** Lines after the last one of the form. */
   readonly notas?: readonly string[];
   readonly firmas: readonly string[];

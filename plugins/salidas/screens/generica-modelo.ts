@@ -91,6 +91,8 @@ export interface TablaSalida {
 
 /** Field of a list that says the currency of its amounts. */
 const MONEDA = "mon";
+/** And the month: a position is the same one in all of those that it covers. */
+const MES = "mes";
 
 /** Null when the answer is not a table: an output whose JSON has a form of its own. */
 export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): TablaSalida | null {
@@ -98,6 +100,7 @@ export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): Tabla
   const filas = respuesta.filas ?? respuesta.resultados;
   if (!columnas || !filas) return null;
   const conMoneda = columnas.some((c) => c.campo === MONEDA);
+  const porMes = columnas.some((c) => c.campo === MES);
   return {
     filas,
     columnas: columnas.map((c) => {
@@ -110,6 +113,7 @@ export function tablaDe(respuesta: Partial<RespuestaTabla & Parametrico>): Tabla
         clase,
         medida: c.tipo === "medida",
         ...(clase === "importe" && conMoneda ? { moneda: MONEDA } : {}),
+        ...(cuenta && porMes ? { moneda: MES } : {}),
         // Codes are shown as they are; counts, with their thousands.
         ...(cuenta ? { texto: (fila: FilaSalida) => contar(fila[c.campo]) } : {}),
         ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),

@@ -27,6 +27,9 @@ import type { PropsSalida } from "./use-salida.tsx";
 /** Items whose output has a screen of its own; any other is a generic table. */
 const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
   valorizacion: ResumenPorObjeto,
+  programacionmensual: pantallaPerezosa(async () => ({
+    default: (await import("./programacion/programacion.tsx")).ProgramacionMensual,
+  })),
   formulariospdf: pantallaPerezosa(async () => ({
     default: (await import("./archivos/formularios.tsx")).Formularios,
   })),
@@ -54,6 +57,14 @@ interface PropsValorizar {
   readonly onFin: () => void;
   readonly onCerrar: () => void;
   readonly onVerErrores: (base: string) => void;
+}
+
+/** The heading of a budget, brought by the bases. */
+interface PropsEditar {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly onGuardado: () => void;
+  readonly onCancelar: () => void;
 }
 
 const nada = () => null;
@@ -88,6 +99,8 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
   const consolidado = esConsolidado.value;
   const consulta = auth.consulta.value;
   const puedeValorizar = estado.preseditable.value && !consolidado && !consulta;
+  const [editando, editar] = useState(false);
+  const Editar = editando ? pantallaDe<PropsEditar>("bases/editar", nada) : null;
   const Valorizar = pedido ? pantallaDe<PropsValorizar>("valuation/valorizar", nada) : null;
   const alValorizar = puedeValorizar
     ? () => valorizar({ codigos: [codipres], luego: () => ir(seccion.id, "valorizacion") })
@@ -132,8 +145,20 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
             codipres={codipres}
             version={refresco.value}
             onValorizar={alValorizar}
+            onEditar={puedeValorizar ? () => editar(true) : undefined}
           />
         </ParaDescargar>
+      )}
+      {Editar && (
+        <Editar
+          saf={saf}
+          codipres={codipres}
+          onGuardado={() => {
+            editar(false);
+            refrescar();
+          }}
+          onCancelar={() => editar(false)}
+        />
       )}
       {Valorizar && pedido && (
         <Valorizar

@@ -20,6 +20,8 @@ export interface PropsSalida {
   readonly version: number;
   /** Opens the valuation; absent when the user may not value this group. */
   readonly onValorizar?: () => void;
+  /** Opens the heading of the group; absent when the user may not change it. */
+  readonly onEditar?: () => void;
 }
 
 type Encabezada = Pick<RespuestaTabla, "encabezado" | "valorizado" | "desactualizado">;

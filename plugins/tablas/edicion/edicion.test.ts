@@ -419,36 +419,36 @@ for (const base of basesDeDatos()) {
             `/valores/${tabla}/${mes}?${consulta}`,
           ))
             .filas[0];
-        const antes = await leer(202606);
+        const antes = await leer(202701);
         const { rev } = antes;
-        const r = await enviar(`/valores/${tabla}/202606`, {
+        const r = await enviar(`/valores/${tabla}/202701`, {
           ...clave,
           ...valores,
           rev: String(rev),
         });
-        expect(r.json).toMatchObject({ resultado: true, desde_mes: 202606 });
-        expect(await leer(202606)).toMatchObject({ ...clave, ...mostrado, desde_mes: 202606 });
-        expect((await leer(202605)).desde_mes).not.toBe(202606);
+        expect(r.json).toMatchObject({ resultado: true, desde_mes: 202701 });
+        expect(await leer(202701)).toMatchObject({ ...clave, ...mostrado, desde_mes: 202701 });
+        expect((await leer(202612)).desde_mes).not.toBe(202701);
         const historia = await pedir<Record<string, unknown>[]>(`/historia/${tabla}?${consulta}`);
         expect(historia.at(-1)).toMatchObject({
           ...mostrado,
-          desde_mes: 202606,
+          desde_mes: 202701,
           usuario: "tablas@economia",
         });
         expect(Math.abs(Number(historia.at(-1)?.instante) - Date.now())).toBeLessThan(600_000);
         expect(historia.at(-1)?.importado).toBe(false);
         expect(historia[0]).toMatchObject({ usuario: "prueba", importado: true });
-        const vieja = await enviar(`/valores/${tabla}/202606/eliminar`, {
+        const vieja = await enviar(`/valores/${tabla}/202701/eliminar`, {
           ...clave,
           rev: String(rev),
         });
         expect(vieja.status).toBe(409);
-        const borrada = await enviar(`/valores/${tabla}/202606/eliminar`, {
+        const borrada = await enviar(`/valores/${tabla}/202701/eliminar`, {
           ...clave,
           rev: String(r.json.rev),
         });
         expect(borrada.json).toMatchObject({ resultado: true, rev });
-        expect(await leer(202606)).toEqual(antes);
+        expect(await leer(202701)).toEqual(antes);
       }
     });
 

@@ -2,7 +2,8 @@
 import { subirContador, ultimoAutor } from "../../../core/db/audit.ts";
 import { poner, quitar } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import type { TablaReferencia } from "../descripciones.ts";
+import type { NombreCampo } from "../campos.ts";
+import { type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import {
   contenidoDe,
@@ -43,7 +44,7 @@ export function entradaPara(
     const igual = contenidoDe(tabla).every((c) => actual[c] === contenido[c]);
     return igual ? null : { ...actual, ...contenido };
   }
-  return { ...clave, ...contenido, desde_mes: mes };
+  return tabla.fechada ? { ...clave, ...contenido, desde_mes: mes } : { ...clave, ...contenido };
 }
 
 /** Stores an entry with its audit record; the caller raises the counter. */
@@ -56,7 +57,7 @@ export async function guardarEntrada(
 ): Promise<void> {
   const mes = Number(entrada.desde_mes);
   const previa = vigente(i, tabla, entrada as Clave, mes);
-  const reemplazada = previa?.desde_mes === mes ? previa : null;
+  const reemplazada = tabla.porFila || previa?.desde_mes === mes ? previa : null;
   await poner(q, tablaDe(tabla), entrada, "reemplazar");
   await q.auditar(actor, {
     accion: reemplazada ? "editar" : "agregar",
@@ -105,6 +106,19 @@ export function exigirQuePague(
   throw rechazo("valor_invalido", { mensaje: textoSinPago(falla) }, { campo: falla.columna });
 }
 
+/** @throws Rechazo for a row that its table does not admit, or that refers to what is not there. */
+function exigirBuena(i: Instantanea, tabla: TablaReferencia, fila: FilaReferencia): void {
+  const falla = tabla.comprobar?.(fila);
+  if (falla) {
+    const titulo = tituloDe(tabla, falla.columna as NombreCampo);
+    throw rechazo("valor_invalido", { mensaje: `${titulo}: ${falla.mensaje}` }, {
+      campo: falla.columna,
+    });
+  }
+  const mensaje = faltaReferencia(i, tabla, fila);
+  if (mensaje) throw rechazo("valor_invalido", { mensaje });
+}
+
 /** Edits one dated value inside a unit of work. @throws Rechazo; nothing is stored then. */
 export async function editarValor(
   q: Escritura,
@@ -112,11 +126,10 @@ export async function editarValor(
   { tabla, clave, mes, rev, contenido }: PedidoDeValor,
 ): Promise<Guardado> {
   const i = await instantanea(q);
-  const mensaje = faltaReferencia(i, tabla, clave);
-  if (mensaje) throw rechazo("valor_invalido", { mensaje });
   const actual = vigente(i, tabla, clave, mes);
   await exigirRev(q, tabla, clave, actual, rev);
   const nuevo = contenido(actual);
+  exigirBuena(i, tabla, { ...clave, ...nuevo });
   exigirQuePague(i, tabla, { ...clave, ...nuevo }, actual);
   const entrada = entradaPara(tabla, actual, clave, mes, nuevo);
   if (entrada) {
@@ -141,9 +154,11 @@ export async function eliminarValor(
 ): Promise<Guardado> {
   const i = await instantanea(q);
   const actual = vigente(i, tabla, clave, mes);
-  if (actual?.desde_mes !== mes) throw rechazo("valor_inexistente", { mes });
+  if (!actual || (tabla.fechada && actual.desde_mes !== mes)) {
+    throw rechazo("valor_inexistente", { mes });
+  }
   await exigirRev(q, tabla, clave, actual, rev);
-  await quitar(q, tablaDe(tabla), { ...clave, desde_mes: mes });
+  await quitar(q, tablaDe(tabla), tabla.fechada ? { ...clave, desde_mes: mes } : clave);
   await q.auditar(actor, {
     accion: "eliminar",
     entidad: tabla.nombre,

@@ -33,6 +33,12 @@ export function parteDeClave(tabla: TablaReferencia, crudos: unknown): Clave {
   return leerFormulario(camposElegidos(tabla, columnas), crudos) as Clave;
 }
 
+/** The columns that a request names, whatever they are; the rest stay open. @throws Rechazo. */
+export function filaEscrita(tabla: TablaReferencia, crudos: unknown): FilaReferencia {
+  const columnas = tabla.columnas.filter((c) => presente(crudos, c));
+  return leerFormulario(camposElegidos(tabla, columnas), crudos) as FilaReferencia;
+}
+
 /**
  * Content of an entry. A field that was not sent keeps what is in force, so that no amount turns
  * into 0 by omission.

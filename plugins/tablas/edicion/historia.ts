@@ -108,18 +108,18 @@ function quien(
 }
 
 /**
- * The values that stood at the month of an entry before the one that stands now, newest first, with
+ * The values that stood at the month of an entry (any, of one that says its months by itself) before the one that stands now, newest first, with
  * who replaced each: a correction leaves no entry of its own ([R6]), and must not leave no trace.
  */
 function reemplazosDe(
   clave: string,
-  mes: number,
+  mes: number | null,
   autores: ReadonlyMap<string, readonly Autoria[]>,
   archivos: readonly Importacion[],
 ): Reemplazo[] {
   const escritos = (autores.get(clave) ?? []).flatMap(({ antes, usuario, instante }) => {
     const valor = JSON.parse(antes ?? "null") as Mostrada | null;
-    return valor?.desde_mes === mes ? [{ valor, usuario, instante }] : [];
+    return valor && (mes === null || valor.desde_mes === mes) ? [{ valor, usuario, instante }] : [];
   });
   const importados = archivos.flatMap(({ usuario, instante, reemplazadas }) => {
     const valor = reemplazadas.get(clave);
@@ -145,7 +145,8 @@ export async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Cla
       };
     });
   }
-  const autores = await autorias(q, tabla, `${textoDeClave(tabla, clave)}|`);
+  const prefijo = textoDeClave(tabla, clave);
+  const autores = await autorias(q, tabla, tabla.porFila ? prefijo : `${prefijo}|`);
   return entradas.map((f: FilaReferencia) => {
     const mostrada = mostrarFila(tabla, f);
     const mes = Number(f.desde_mes);
@@ -154,7 +155,7 @@ export async function historiaDe(q: Consulta, tabla: TablaReferencia, clave: Cla
       ...mostrada,
       rev: revDeEntrada(tabla, f),
       ...quien(propia, mostrada, autores, archivos),
-      reemplazos: reemplazosDe(propia, mes, autores, archivos),
+      reemplazos: reemplazosDe(propia, tabla.porFila ? null : mes, autores, archivos),
     };
   });
 }

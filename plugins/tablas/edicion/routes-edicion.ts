@@ -16,7 +16,7 @@ import { editarConjunto } from "./editar-conjunto.ts";
 import {
   describirFechadas,
   exigirMesEditable,
-  tablaFechada,
+  tablaEditable,
   valoresEn,
 } from "../lecturas/fechadas.ts";
 import {
@@ -132,7 +132,7 @@ export const edicion = (app: App) => {
     .get(
       "/valores/:tabla/:mes",
       async ({ params, query }) => {
-        const tabla = tablaFechada(params.tabla);
+        const tabla = tablaEditable(params.tabla);
         const mes = leerMes(params.mes);
         return valoresEn(await instantanea(app.db), tabla, mes, parteDeClave(tabla, query));
       },
@@ -145,7 +145,7 @@ export const edicion = (app: App) => {
     .get(
       "/historia/:tabla",
       async ({ params, query }) => {
-        const tabla = tablaFechada(params.tabla);
+        const tabla = tablaEditable(params.tabla);
         const clave = tabla.fechada === "conjunto" ? {} : claveDelFormulario(tabla, query);
         return await app.db.leer((q) => historiaDe(q, tabla, clave));
       },
@@ -157,7 +157,7 @@ export const edicion = (app: App) => {
     .post(
       "/valores/:tabla/:mes",
       async ({ params, body, actor }) => {
-        const tabla = tablaFechada(params.tabla);
+        const tabla = tablaEditable(params.tabla);
         const mes = mesEditable(params.mes);
         const rev = revDelFormulario(body);
         if (tabla.fechada === "conjunto") {
@@ -189,7 +189,7 @@ export const edicion = (app: App) => {
     .post(
       "/valores/:tabla/:mes/eliminar",
       async ({ params, body, actor }) => {
-        const tabla = tablaFechada(params.tabla);
+        const tabla = tablaEditable(params.tabla);
         const mes = leerMes(params.mes);
         const rev = revDelFormulario(body);
         if (tabla.fechada === "conjunto") {

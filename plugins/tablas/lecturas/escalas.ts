@@ -14,7 +14,7 @@ import {
   marcarReferencias,
 } from "../edicion/editar.ts";
 import { rechazo } from "../errors.ts";
-import { camposElegidos, fechadoDe, mostrarFila, tablaFechada, textoDeClave } from "./fechadas.ts";
+import { camposElegidos, fechadoDe, mostrarFila, tablaEditable, textoDeClave } from "./fechadas.ts";
 import { contenidoDelFormulario, presente, revDelFormulario } from "../edicion/formularios.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 import { instantanea } from "./memoria.ts";
@@ -22,7 +22,7 @@ import { revDeCategoria, revDeEscalafon } from "./vistas.ts";
 
 const ESCALAFONES = tablaReferencia("escalafones");
 const CATEGORIAS = tablaReferencia("categorias");
-const VALORES = tablaFechada("categorias_valores");
+const VALORES = tablaEditable("categorias_valores");
 
 /** Trimmed and not empty. @throws Rechazo. */
 function exigirDescripcion(texto: unknown): string {

@@ -8,22 +8,31 @@ import { mostrarValor } from "../../../core/domain/fields.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type NombreCampo, TITULOS } from "../campos.ts";
 import type { Clave } from "../edicion/clave.ts";
-import { camposDe, type TablaReferencia, tablaReferencia, TABLAS } from "../descripciones.ts";
+import {
+  camposDe,
+  clavePrimaria,
+  clavesReferidas,
+  type TablaReferencia,
+  tablaReferencia,
+  TABLAS,
+  tituloDe,
+} from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import type { FilaReferencia, Instantanea } from "./instantanea.ts";
 
-const FECHADAS = TABLAS.filter((t) => t.fechada);
+const EDITABLES = TABLAS.filter((t) => t.fechada || t.porFila);
 
-/** A dated table by its name. @throws Rechazo 404. */
-export function tablaFechada(nombre: string): TablaReferencia {
-  const tabla = FECHADAS.find((t) => t.nombre === nombre);
+/** A table whose values people edit, by its name. @throws Rechazo 404. */
+export function tablaEditable(nombre: string): TablaReferencia {
+  const tabla = EDITABLES.find((t) => t.nombre === nombre);
   if (!tabla) throw rechazo("tabla_inexistente", { tabla: nombre });
   return tabla;
 }
 
-/** Everything of an entry that is neither its key nor its month: amounts and texts. */
+/** Everything of an entry that is not of its primary key: amounts and texts. */
 export function contenidoDe(tabla: TablaReferencia): NombreCampo[] {
-  return tabla.columnas.filter((c) => c !== "desde_mes" && !tabla.clave.includes(c));
+  const clave = clavePrimaria(tabla);
+  return tabla.columnas.filter((c) => !clave.includes(c));
 }
 
 /** What belongs to the dated value: all the content but the description ([R6]). */
@@ -42,6 +51,7 @@ export function conNorma(
   mes: number,
 ): FilaReferencia {
   if (!tabla.columnas.includes("norma") || contenido.norma !== undefined) return contenido;
+  if (tabla.porFila) return { ...contenido, norma: actual?.norma ?? "" };
   const mismo = actual !== null && (actual.desde_mes === mes ||
     fechadoDe(tabla).every((c) => c === "norma" || actual[c] === contenido[c]));
   return { ...contenido, norma: mismo ? actual.norma : "" };
@@ -83,7 +93,8 @@ export function mostrarFila(
 /** Canonical text of a key, with its month when given: `esc=62|cat=5|desde_mes=202412`. */
 export function textoDeClave(tabla: TablaReferencia, clave: FilaReferencia, mes?: number): string {
   const partes = tabla.fechada === "conjunto" ? [] : tabla.clave.map((c) => `${c}=${clave[c]}`);
-  return [...partes, ...(mes === undefined ? [] : [`desde_mes=${mes}`])].join("|");
+  const conMes = tabla.fechada && mes !== undefined;
+  return [...partes, ...(conMes ? [`desde_mes=${mes}`] : [])].join("|");
 }
 
 /** Version of what somebody read: changes when any of it does ([K1]). */
@@ -119,12 +130,12 @@ export function revDeConjunto(tabla: TablaReferencia, filas: readonly FilaRefere
 
 const columna = (tabla: TablaReferencia) => (campo: NombreCampo) => {
   const { clase, min, max, largo, letras } = camposDe(tabla)[campo];
-  return { campo, titulo: TITULOS[campo], clase, min, max, largo, letras };
+  return { campo, titulo: tituloDe(tabla, campo), clase, min, max, largo, letras };
 };
 
 /** What each dated table is made of, for screens that draw them all alike. */
 export const describirFechadas = () =>
-  FECHADAS.map((tabla) => ({
+  EDITABLES.map((tabla) => ({
     tabla: tabla.nombre,
     titulo: tabla.titulo,
     conjunto: tabla.fechada === "conjunto",
@@ -169,11 +180,13 @@ export function faltaReferencia(
   tabla: TablaReferencia,
   fila: FilaReferencia,
 ): string | null {
-  for (const { columnas, tabla: destino } of tabla.referencias ?? []) {
-    const clave = Object.fromEntries(columnas.map((c) => [c, fila[c] as number | string]));
-    if (i.fila(destino, clave)) continue;
-    const valores = columnas.map((c) => `${TITULOS[c]} ${fila[c]}`).join(", ");
-    return `No existe ${valores} en ${tablaReferencia(destino).titulo}`;
+  for (const referencia of tabla.referencias ?? []) {
+    const destino = tablaReferencia(referencia.tabla);
+    for (const clave of clavesReferidas(referencia, fila)) {
+      if (i.fila(destino.nombre, clave)) continue;
+      const valores = Object.entries(clave).map(([c, v]) => `${TITULOS[c as NombreCampo]} ${v}`);
+      return `No existe ${valores.join(", ")} en ${destino.titulo}`;
+    }
   }
   return null;
 }

@@ -5,6 +5,7 @@
 import { type Tramo, tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
 import { campo } from "../../../core/domain/fields.ts";
 import { type Clave, type Empaque, empaque } from "../edicion/clave.ts";
+import { Sumas } from "./sumas.ts";
 import {
   camposDe,
   clavePrimaria,
@@ -130,6 +131,7 @@ export class Instantanea {
   readonly #tramos: readonly Tramo[];
   readonly #partidas: ReadonlyMap<number, Lectura>;
   readonly #organismos: ReadonlyMap<number, OrganismoReferencia>;
+  readonly #sumas: Sumas;
 
   constructor(
     filas: ReadonlyMap<string, readonly FilaReferencia[]>,
@@ -139,6 +141,10 @@ export class Instantanea {
       this.#indices.set(tabla.nombre, new Indice(tabla, filas.get(tabla.nombre) ?? []));
     }
     this.#organismos = new Map(organismos.map((o) => [o.saf, o]));
+    this.#sumas = new Sumas(
+      this.filas("sumas_fijas"),
+      (esc) => String(this.fila("escalafones", { esc })?.regimen ?? ""),
+    );
     this.#tramos = this.filas("sinep_tramos") as unknown as readonly Tramo[];
     const existe: Lectura = { desde_mes: null, valores: {}, norma: null };
     this.#partidas = new Map(this.filas("clasificador").map((f) => [Number(f.pprin), existe]));
@@ -161,8 +167,9 @@ export class Instantanea {
 
   /**
    * The entry of a key at a month ([R1]), or null: unknown key, or no value yet. Beside the
-   * reference tables it answers `partidas` (pprin: some line of the classifier has it) and
-   * `organismos` (saf: the flags that the arithmetic reads).
+   * reference tables it answers `partidas` (pprin: some line of the classifier has it),
+   * `organismos` (saf: the flags that the arithmetic reads) and, of `sumas_fijas`, those in force
+   * for a scale and main item.
    */
   leer(tabla: string, clave: Clave, mes: number): Lectura | null {
     if (tabla === "partidas") return this.#partidas.get(Number(clave.pprin)) ?? null;
@@ -174,6 +181,9 @@ export class Instantanea {
         valores: { usa_coefval: Number(organismo.usa_coefval) },
         norma: null,
       };
+    }
+    if (tabla === "sumas_fijas") {
+      return this.#sumas.leer(Number(clave.esc), Number(clave.pprin), mes);
     }
     const indice = this.#indice(tabla);
     return indice.tabla.fechada === "conjunto"
@@ -213,6 +223,7 @@ const CLAVES_PROPIAS = {
   partidas: { pprin: campo.entero(0, 9) },
   organismos: { saf: campo.entero(0, 999) },
   sinep_tramos: { grado: campo.entero(0, 99) },
+  sumas_fijas: { esc: campo.entero(0, 9999), pprin: campo.entero(0, 9) },
 };
 
 /** Key columns of whatever `leer` answers. */

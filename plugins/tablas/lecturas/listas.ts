@@ -3,6 +3,7 @@ import type { Formato } from "../../../core/excel/writer.ts";
 import type { ClaseFiltro } from "../../../core/domain/filters.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
+import { tablaReferencia, tituloDe } from "../descripciones.ts";
 import { rechazo } from "../errors.ts";
 import { exigirEscalafon } from "./escalas.ts";
 import type { Instantanea } from "./instantanea.ts";
@@ -86,6 +87,14 @@ const simple = (
   filas: async (q) => filas(await instantanea(q)),
 });
 
+const SUMAS = tablaReferencia("sumas_fijas");
+
+const enPalabras = (f: Readonly<Record<"remunerativa" | "bonificable" | "en_sac", unknown>>) =>
+  Object.fromEntries(
+    (["remunerativa", "bonificable", "en_sac"] as const)
+      .map((c) => [c, f[c] === null ? null : f[c] ? "Sí" : "No"]),
+  );
+
 const codigos = (titulo: string, clase: keyof typeof vistas.CLASES) =>
   simple(
     titulo,
@@ -116,6 +125,13 @@ export const LISTAS = {
     "escalafones",
     [columna("esc", "Escalafón"), descripcion],
     vistas.escalafones,
+  ),
+  sumasfijas: simple(
+    SUMAS.titulo,
+    "sumasfijas",
+    SUMAS.columnas.map((c) => columna(c, tituloDe(SUMAS, c))),
+    // A flag is a word, and what comes back from the workbook says it so.
+    (i) => vistas.sumasFijas(i).map((f) => ({ ...f, ...enPalabras(f) })),
   ),
   composicion: simple("Composición Salarial", "composicion", [
     columna("c_comp"),

@@ -33,9 +33,12 @@ export class Referencias {
     readonly contador = 0,
   ) {}
 
-  /** Entry of a key at the month ([R1]); null when unknown or without value yet. */
-  leer(tabla: string, clave: Clave): Lectura | null {
-    return this.instantanea.leer(tabla, clave, this.mes);
+  /**
+   * Entry of a key at a month ([R1]); null when unknown or without value yet.
+   * @param mes another one than its own: those that a row covers ([Y3]).
+   */
+  leer(tabla: string, clave: Clave, mes = this.mes): Lectura | null {
+    return this.instantanea.leer(tabla, clave, mes);
   }
 
   existe(tabla: string, clave: Clave): boolean {
@@ -80,8 +83,8 @@ export class Referencias {
 
   /**
    * First recorded answer that reading again would not repeat, or null ([V12]): another value,
-   * another effective month, a value where there was none, none where there was one. `norma` and
-   * descriptions are not amounts and make nothing stale.
+   * another effective month, a value where there was none, none where there was one. Each is read
+   * at the month at which it was. `norma` and descriptions are not amounts and make nothing stale.
    */
   primeraDiferencia<P extends ParametroLeido>(parametros: Iterable<P>): P | null {
     for (const parametro of parametros) {
@@ -91,8 +94,7 @@ export class Referencias {
   }
 
   #repite({ tabla, clave, mes, desde_mes, valores }: ParametroLeido): boolean {
-    if (mes !== this.mes) return false;
-    const ahora = this.leer(tabla, leerClave(clave, camposDeClave(tabla)));
+    const ahora = this.leer(tabla, leerClave(clave, camposDeClave(tabla)), mes);
     if (!ahora || !valores) return !ahora && !valores;
     const dijo = (nombre: string) =>
       nombre in valores ? valores[nombre] : valorPrevio(tabla, nombre);

@@ -6,8 +6,11 @@
 import { mostrarValor } from "../../../core/domain/fields.ts";
 import { CAMPOS, type NombreCampo } from "../campos.ts";
 import type { Estructura } from "./estructura.ts";
-import { revDe } from "./fechadas.ts";
+import { tablaReferencia } from "../descripciones.ts";
+import { revDe, revDeEntrada } from "./fechadas.ts";
 import type { FilaReferencia, Instantanea, ValorFila, Vigencia } from "./instantanea.ts";
+
+const SUMAS = tablaReferencia("sumas_fijas");
 
 /** Shows a stored value by the kind of its column. */
 const mostrar = (campo: NombreCampo, valor: ValorFila | undefined) =>
@@ -50,6 +53,13 @@ export const codigos = (i: Instantanea, clase: typeof CLASES[keyof typeof CLASES
   i.filas("composicion").filter((f) => f.c_comp === clase).map((f) => ({
     codigo: `${f.c_scom}${f.n_comp}`,
     descripcion: f.descripcion,
+  }));
+
+/** Fixed sums ([Y7]): from when to when each rules, and whom it reaches. */
+export const sumasFijas = (i: Instantanea) =>
+  i.filas(SUMAS.nombre).map((f) => ({
+    ...elegir(f, SUMAS.columnas),
+    rev: revDeEntrada(SUMAS, f),
   }));
 
 export const composicion = (i: Instantanea) =>

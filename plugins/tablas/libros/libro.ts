@@ -7,7 +7,7 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import { filasDeVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
-import { conjuntoEn, tablaFechada } from "../lecturas/fechadas.ts";
+import { conjuntoEn, tablaEditable } from "../lecturas/fechadas.ts";
 import type { Instantanea } from "../lecturas/instantanea.ts";
 import {
   type ColumnaLista,
@@ -148,7 +148,7 @@ export function hojasSinep(i: Instantanea, mes: number, opciones: OpcionesSinep)
         { titulo: "Grado hasta", formato: "entero" },
         { titulo: "Porcentaje", formato: "porcentaje" },
       ],
-      filas: conjuntoEn(i, tablaFechada("sinep_tramos"), mes).map((t) => [
+      filas: conjuntoEn(i, tablaEditable("sinep_tramos"), mes).map((t) => [
         Number(t.grado_desde),
         Number(t.grado_hasta),
         toNumber(Number(t.porcentaje)),

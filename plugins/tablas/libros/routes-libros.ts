@@ -39,6 +39,7 @@ const LIBROS: readonly {
     "complementos",
     "asistenciasocial",
     "escalafones",
+    "sumasfijas",
     "composicion",
     "equivalenciasexterior",
     "unidadesretributivas",

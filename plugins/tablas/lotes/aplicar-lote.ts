@@ -12,7 +12,7 @@ import { guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
 import { editarConjunto } from "../edicion/editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
 import { exigirConCategorias } from "../lecturas/escalas.ts";
-import { mostrarFila, tablaFechada, textoDeClave } from "../lecturas/fechadas.ts";
+import { mostrarFila, tablaEditable, textoDeClave } from "../lecturas/fechadas.ts";
 import { fallaDelConjunto } from "../edicion/formularios.ts";
 import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
 import { evaluarLote } from "./lote.ts";
@@ -76,7 +76,7 @@ export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
   guarda: ({ token }) => token !== null,
   async revisar(q, { tabla, mes, parte, formato }, { registros }) {
     const i = await instantanea(q);
-    return { i, ...evaluar(i, { tabla: tablaFechada(tabla), mes, parte, formato }, registros) };
+    return { i, ...evaluar(i, { tabla: tablaEditable(tabla), mes, parte, formato }, registros) };
   },
   /** @throws Rechazo with the new preview when that of the token is no longer right ([K1]). */
   async guardar(q, actor, { tabla: nombre, mes, token }, { i, previa, cambios, conjunto }) {
@@ -84,7 +84,7 @@ export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
     if (previa.resumen.erronea + previa.resumen.dudosa > 0) {
       throw rechazo("lote_con_errores", {}, { previa });
     }
-    const tabla = tablaFechada(nombre);
+    const tabla = tablaEditable(nombre);
     if (tabla.fechada === "conjunto") {
       await editarConjunto(q, actor, tabla, mes, conjunto, null);
       return previa;

@@ -15,7 +15,7 @@ import {
 import { type Celda, vacia } from "../../../core/sheet/cells.ts";
 import { rechazo } from "../../../core/sheet/errors.ts";
 import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
-import { camposDe, type TablaReferencia } from "../descripciones.ts";
+import { camposDe, type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { contenidoDe } from "../lecturas/fechadas.ts";
 import type { PedidoDeLote } from "./lote-tipos.ts";
 
@@ -40,7 +40,7 @@ function columnasDe(tabla: TablaReferencia): ColumnaDeBloque[] {
   const ajena = tabla.nombre === "categorias_valores" ? ["descripcion" as const] : [];
   return [...tabla.columnas, ...ajena].map((id) => ({
     id,
-    titulo: TITULOS[id],
+    titulo: tituloDe(tabla, id),
     campo: campoDeBloque(tabla, id),
     nombres: OTROS_NOMBRES[id],
   }));
@@ -96,5 +96,7 @@ export function renglonesDe(
   const { orden, registros: datos } = columnasDeBloque(clase, desplegar(tabla, registros));
   const falta = tabla.clave.find((c) => !(c in parte) && !orden.some((o) => o?.id === c));
   if (falta) throw rechazo("columna_ausente", { columna: TITULOS[falta] });
-  return datos.map((r) => leerFila(orden, r, { formato, de: clase.de, vaciasCallan: true }));
+  return datos.map((r) =>
+    leerFila(orden, r, { formato, de: clase.de, ...(tabla.porFila ? {} : { vaciasCallan: true }) })
+  );
 }

@@ -2,7 +2,8 @@
 import { mostrarValor } from "../../../core/domain/fields.ts";
 import type { FilaLeida } from "../../../core/sheet/block.ts";
 import { campoDeBloque } from "./bloque.ts";
-import { type NombreCampo, TITULOS } from "../campos.ts";
+import type { NombreCampo } from "../campos.ts";
+import { tituloDe } from "../descripciones.ts";
 import type { Clave } from "../edicion/clave.ts";
 import { entradaPara } from "../edicion/editar.ts";
 import {
@@ -128,7 +129,7 @@ export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
     ? categoriaDe(contexto, clave, renglon, motivos)
     : { antes: null, despues: null };
   if (conClave && tabla.nombre !== "categorias_valores") {
-    const falta = faltaReferencia(i, tabla, clave);
+    const falta = faltaReferencia(i, tabla, { ...clave, ...contenido });
     if (falta) motivos.push({ columna: tabla.clave[0], motivo: falta });
   }
   const fila = { ...clave, ...contenido };
@@ -166,7 +167,7 @@ export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
       : null,
     motivos: motivos.map((m) => ({
       ...m,
-      motivo: m.columna ? `${TITULOS[m.columna as NombreCampo]}: ${m.motivo}` : m.motivo,
+      motivo: m.columna ? `${tituloDe(tabla, m.columna as NombreCampo)}: ${m.motivo}` : m.motivo,
     })),
   };
   return { previa, cambio: { entrada, categoria: categoria.despues }, fila };

@@ -9,7 +9,7 @@ import { calls } from "../../../proto/tablas.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";
 import { avisarCambio } from "../avisos.ts";
 import { rechazo } from "../errors.ts";
-import { tablaFechada } from "../lecturas/fechadas.ts";
+import { tablaEditable } from "../lecturas/fechadas.ts";
 import { parteDeClave } from "../edicion/formularios.ts";
 import type { Previa } from "../../../proto/tablas.ts";
 import { mesEditable } from "../edicion/routes-edicion.ts";
@@ -31,7 +31,7 @@ async function procesar(
   cuerpo: Cuerpo,
   token: string | null,
 ): Promise<object> {
-  const tabla = tablaFechada(params.tabla);
+  const tabla = tablaEditable(params.tabla);
   const pedido = {
     tabla: tabla.nombre,
     mes: mesEditable(params.mes),

@@ -11,6 +11,7 @@ const grupo = (codipres: string, desde_mes: number, ejercicio: number) =>
     ejercicio,
     version: 1,
     fecha_alta: "",
+    criterio: "unico",
   });
 
 afterEach(() => limpiarEstado());

@@ -10,7 +10,13 @@ import { tablaReferencia } from "../descripciones.ts";
 import type { Previa } from "../../../proto/tablas.ts";
 import type { FilaDePrevia } from "../lotes/lote-tipos.ts";
 import { useImpacto } from "./valores/impacto.ts";
-import { type CampoDeValor, camposDeValor, DESCRIPCION, textoDeValor } from "./valores/valores.ts";
+import {
+  type CampoDeValor,
+  camposDeValor,
+  DESCRIPCION,
+  type Mostrada,
+  textoDeValor,
+} from "./valores/valores.ts";
 
 export const ESTADOS: Estados = {
   erronea: { una: "Con error", varias: "Con error", detiene: true },
@@ -50,7 +56,7 @@ export function camposDePrevia(tabla: string): readonly CampoDeValor[] {
 /** What storing a row would change. */
 export function cambioDe(
   campos: readonly CampoDeValor[],
-  { antes, despues }: Pick<FilaDePrevia, "antes" | "despues">,
+  { antes, despues }: { readonly antes: Mostrada | null; readonly despues: Mostrada | null },
 ): string {
   if (despues === null) return "";
   return campos.filter((c) => (antes?.[c.id] ?? "") !== (despues[c.id] ?? ""))

@@ -24,6 +24,7 @@ const COMUNES: readonly (readonly [string, string])[] = [
   ["Instituciones", "Subjur."],
   ["Apertura programática", "Organismo"],
   ["Escalafones y Categorías", "Escalafón"],
+  ["Sumas fijas", "Importe"],
   ["Composición Salarial", "Nro. Comp."],
   ["Adicionales", "Código"],
   ["Contribuciones", "Código"],
@@ -292,7 +293,7 @@ test("a pasted block is previewed, asks about doubtful numbers, and is stored wh
   await p.captura("tablas-previa");
   await bloque.fill("Cat.\tDescripción\tRemuneración\n901\tNovecientos uno\t1.234\n");
   await dialogo.getByRole("button", { name: "Vista previa" }).click();
-  await dialogo.getByLabel("Mil doscientos treinta y cuatro").check();
+  await dialogo.getByLabel("El punto separa los miles: 1234").check();
   await dialogo.getByText("1 nueva", { exact: true }).waitFor();
   await guardar.click();
   await dialogo.waitFor({ state: "detached" });

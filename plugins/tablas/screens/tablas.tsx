@@ -11,10 +11,12 @@ import { LISTAS } from "./listas.ts";
 import "./tablas.css";
 
 const Apertura = pantallaPerezosa(() => import("./apertura.tsx"));
+const Sumas = pantallaPerezosa(() => import("./sumas/sumas.tsx"));
 const Escalafones = pantallaPerezosa(() => import("./escalafones/escalafones.tsx"));
 
 function Contenido({ id, titulo }: { readonly id: string; readonly titulo: string }): ReactNode {
   if (id === "apertura") return <Apertura titulo={titulo} />;
+  if (id === "sumasfijas") return <Sumas titulo={titulo} />;
   if (id === "escalafonescategorias") return <Escalafones titulo={titulo} />;
   const lista = Object.hasOwn(LISTAS, id) ? LISTAS[id] : null;
   if (!lista) return <Vacio texto="Función incorrecta" />;

@@ -31,7 +31,9 @@ import { FORMATO, huellaDe } from "./manifiesto.ts";
 import { type Campos, DE_VALUACION, leerCampos } from "./manifiesto-campos.ts";
 
 /** Facts of the valuation, by name: a file may bring more than this program knows. */
-type DatosDeValuacion = Pick<Cabecera, typeof DE_VALUACION[number]>;
+type DatosDeValuacion =
+  & Pick<Cabecera, Exclude<typeof DE_VALUACION[number], "criterio">>
+  & Partial<Pick<Cabecera, "criterio">>;
 
 interface Contenido extends Omit<Entregable, "campos"> {
   /** Names of what the manifest answers for ([C5]); absent in format 1. */
@@ -73,11 +75,16 @@ async function contenidoDe(
     bloques.push(Bun.zstdCompressSync(bytes).toString("base64"));
   }
   const libro = traducirLibro(await libroDe(q, valuacion.id), alLugar);
-  const datos = Object.fromEntries(DE_VALUACION.map((c) => [c, valuacion[c]]));
+  const leidos = formato === 1 ? null : leerCampos(campos);
+  // Whoever closed it before there were criteria wrote none: its file stays as it was.
+  const dichos = DE_VALUACION.filter((c) =>
+    c !== "criterio" || leidos?.valuacion.includes("criterio")
+  );
+  const datos = Object.fromEntries(dichos.map((c) => [c, valuacion[c]]));
   return {
     formato,
     ...e,
-    ...(formato === 1 ? {} : { campos: leerCampos(campos) }),
+    ...(leidos === null ? {} : { campos: leidos }),
     valuacion: { ...datos as unknown as DatosDeValuacion, diccionario, libro, bloques },
   };
 }
@@ -138,6 +145,8 @@ async function crear(
       tipo: "valorizacion",
       motor,
       desde_mes,
+      // Files from before there were criteria do not say it.
+      criterio: valuacion.criterio ?? "unico",
       ejercicio,
       version,
       rev_datos: grupo.rev_datos,

@@ -40,6 +40,7 @@ export const LINEAS_1: Disposicion = {
     ...["renglon", "ppar", "rubro", "componente", "porcentaje", "regla", "mensual"] as const,
     ...["importe", "conteo", "parametros"] as const,
   ],
+  segmentos: [],
 };
 
 function datosDeValuacion(v: Cabecera) {

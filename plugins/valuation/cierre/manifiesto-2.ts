@@ -6,7 +6,8 @@
 import type { Consulta } from "../../../core/plugin.ts";
 import { baseDe, type Entregable, lotesDe, tablaDe } from "../../bases/service.ts";
 import { bloquesDe } from "../lineas/almacen.ts";
-import type { Bloque } from "../engine/lineas.ts";
+import { type Bloque, crearSegmentos, type Segmentos } from "../engine/lineas.ts";
+import { comienzosDe } from "../engine/meses.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import {
   type Campos,
@@ -101,13 +102,38 @@ async function agregarBases(
 
 type Estructura = Readonly<Record<string, ArrayLike<number>>> & { readonly n: number };
 
+/** The segments of each line, one after the other; `lista` is the place of the line from 1. */
+function porLinea({ lineas: l, segmentos: s }: Bloque, anteriores: number): Segmentos {
+  const comienzos = comienzosDe(s);
+  let n = 0;
+  if (s.n > 0) {
+    for (let i = 0; i < l.n; i++) {
+      n += comienzos[l.segmentos[i] + 1] - comienzos[l.segmentos[i]];
+    }
+  }
+  const todos = crearSegmentos(n);
+  if (n === 0) return todos;
+  for (let i = 0; i < l.n; i++) {
+    for (let e = comienzos[l.segmentos[i]]; e < comienzos[l.segmentos[i] + 1]; e++) {
+      const k = todos.n++;
+      todos.lista[k] = anteriores + i + 1;
+      todos.desde[k] = s.desde[e];
+      todos.hasta[k] = s.hasta[e];
+      todos.mensual[k] = s.mensual[e];
+      todos.parametros[k] = s.parametros[e];
+    }
+  }
+  return todos;
+}
+
 /**
- * Hashes of the columns of rows and lines, each with all its values in order, so that neither the
+ * Hashes of the columns of rows, lines and segments, each with all its values in order, so that neither the
  * layout nor the size of the stored blocks can be told from them. A number is its 8 bytes.
  */
 class Columnas {
   readonly #columnas: { parte: string; nombre: string; hash: Bun.CryptoHasher }[];
   #renglones = 0;
+  #lineas = 0;
 
   constructor(partes: PorParte) {
     this.#columnas = porNombre(partes).flatMap(([parte, nombres]) =>
@@ -125,8 +151,10 @@ class Columnas {
     // From the place in the block to the place in the valuation.
     for (let i = 0; i < n; i++) renglon[i] += this.#renglones;
     this.#renglones += bloque.renglones.n;
+    const partes = { ...bloque, segmentos: porLinea(bloque, this.#lineas) };
+    this.#lineas += n;
     for (const { parte, nombre, hash } of this.#columnas) {
-      const estructura = (bloque as unknown as Record<string, Estructura | undefined>)[parte];
+      const estructura = (partes as unknown as Record<string, Estructura | undefined>)[parte];
       const valores = estructura?.[nombre];
       if (!estructura || !valores) {
         throw new Error(`el manifiesto nombra ${parte}.${nombre}, que no está`);

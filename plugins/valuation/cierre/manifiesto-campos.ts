@@ -12,7 +12,7 @@ import {
   libroDe,
 } from "../lineas/almacen.ts";
 import type { Libro } from "../engine/libro.ts";
-import { COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "../engine/lineas.ts";
+import { COLUMNAS_LINEAS, COLUMNAS_RENGLONES, COLUMNAS_SEGMENTOS } from "../engine/lineas.ts";
 import { COLUMNAS_1, LINEAS_1 } from "./manifiesto-1.ts";
 
 export type Nombres = readonly string[];
@@ -29,16 +29,20 @@ export interface Campos {
   /** By key of the document: the fields of its entries; none = whatever the value holds. */
   readonly diccionario: PorParte;
   readonly libro: PorParte;
-  /** Columns of the rows and of the lines. */
+  /** Columns of the rows, of the lines and of their segments ([Y11]). */
   readonly bloques: PorParte;
 }
 
 const DE_CIERRE = ["origen", "tipo", "motor", "usuario", "instante"];
-/** Facts of the valuation, wherever it is stored. */
-export const DE_VALUACION = [
+/** Facts of the valuation that every manifest answers for. */
+const DE_TODA_VALUACION = [
   ...["instante", "usuario", "motor", "desde_mes", "ejercicio", "version"] as const,
   ...["renglones", "lineas", "totales"] as const,
 ] satisfies readonly (keyof Cabecera)[];
+/** Facts of the valuation, wherever it is stored. */
+export const DE_VALUACION = [...DE_TODA_VALUACION, "criterio"] as const satisfies readonly (
+  keyof Cabecera
+)[];
 
 /** Hiding a group changes nothing of it ([P3]). */
 export const camposDeGrupo = (): string[] =>
@@ -93,7 +97,9 @@ export function camposDe({ diccionario, libro }: Valuado): Campos {
     libro: formaDe(libro),
     bloques: {
       renglones: ordenados(Object.keys(COLUMNAS_RENGLONES)),
-      lineas: ordenados(Object.keys(COLUMNAS_LINEAS)),
+      // Which list a line has depends on how it is stored: its segments say what is in it.
+      lineas: ordenados(Object.keys(COLUMNAS_LINEAS).filter((c) => c !== "segmentos")),
+      segmentos: ordenados(Object.keys(COLUMNAS_SEGMENTOS)),
     },
   };
 }
@@ -122,7 +128,7 @@ function cubren(c: Campos): boolean {
     "fecha_alta",
   ];
   return contiene(c.grupo, grupo) && contiene(c.cierre, DE_CIERRE) &&
-    contiene(c.valuacion, DE_VALUACION) &&
+    contiene(c.valuacion, DE_TODA_VALUACION) &&
     Object.entries(COLUMNAS_1).every(([base, columnas]) => contiene(c.bases[base], columnas)) &&
     contiene(c.bloques.renglones, LINEAS_1.renglones) &&
     contiene(c.bloques.lineas, LINEAS_1.lineas) &&

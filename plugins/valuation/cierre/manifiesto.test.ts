@@ -22,7 +22,12 @@ import {
 import { plugins } from "../../index.ts";
 import { comprobar } from "../comprobar.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
-import { type Bloque, COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "../engine/lineas.ts";
+import {
+  type Bloque,
+  COLUMNAS_LINEAS,
+  COLUMNAS_RENGLONES,
+  COLUMNAS_SEGMENTOS,
+} from "../engine/lineas.ts";
 import { huellaDe } from "./manifiesto.ts";
 import muestra from "../muestras/entregable-formato-1.json";
 
@@ -122,7 +127,8 @@ function cambios(sello: Entregable): [string, (q: Escritura) => Promise<unknown>
   return [
     ["description", sql(`UPDATE presupuestos SET descripcion = 'Otra' ${donde}`)],
     ...BASES.map((b) => {
-      const columna = b.columnas.at(-1)?.id;
+      // What came after format 1 is not among what it answers for.
+      const columna = b.columnas.findLast((c) => sello.formato > 1 || !c.posterior)?.id;
       const primera = `id = (SELECT min(id) FROM ${tablaDe(b)} ${donde})`;
       return [
         `${b.id}.${columna}`,
@@ -164,7 +170,7 @@ async function alReves<T>(hacer: () => Promise<T>): Promise<T> {
 
 /** The second half of its rows apart. */
 function enDos(bloque: Bloque): Bloque[] {
-  const { renglones: r, lineas: l } = bloque;
+  const { renglones: r, lineas: l, segmentos } = bloque;
   const corte = r.n >> 1;
   const desde = l.renglon.subarray(0, l.n).findIndex((k) => k >= corte);
   const parte = (s: object, a: number, b: number) => ({
@@ -175,8 +181,8 @@ function enDos(bloque: Bloque): Bloque[] {
   const segunda = parte(l, desde, l.n) as Bloque["lineas"];
   for (let i = 0; i < segunda.n; i++) segunda.renglon[i] -= corte;
   return [
-    { renglones: parte(r, 0, corte), lineas: parte(l, 0, desde) },
-    { renglones: parte(r, corte, r.n), lineas: segunda },
+    { renglones: parte(r, 0, corte), lineas: parte(l, 0, desde), segmentos },
+    { renglones: parte(r, corte, r.n), lineas: segunda, segmentos },
   ] as Bloque[];
 }
 
@@ -201,7 +207,8 @@ paraCadaBase("the manifest of a closing made now", (base) => {
     );
     expect(campos.bloques).toEqual({
       renglones: Object.keys(COLUMNAS_RENGLONES).toSorted(),
-      lineas: Object.keys(COLUMNAS_LINEAS).toSorted(),
+      lineas: Object.keys(COLUMNAS_LINEAS).filter((c) => c !== "segmentos").toSorted(),
+      segmentos: Object.keys(COLUMNAS_SEGMENTOS).toSorted(),
     });
     expect(await huellaAhora(p.app.db, sello)).toBe(sello.sha256);
     expect(await deManifiestos(p.app.db)).toMatchObject({ revisados: 1, fallas: [] });

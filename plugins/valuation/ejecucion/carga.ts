@@ -25,6 +25,7 @@ import {
   codigoDeRubro,
   crearLineas,
   crearRenglones,
+  crearSegmentos,
   crecerLineas,
   type PUESTO,
   type Renglon,
@@ -49,7 +50,11 @@ export interface LineaDeEjecucion extends Pick<Renglon, DelRenglon> {
 
 /** Lines of one (mes, saf), gathered in columns. */
 export class CargaDeEjecucion {
-  readonly #bloque = { renglones: crearRenglones(1024), lineas: crearLineas(1024) };
+  readonly #bloque = {
+    renglones: crearRenglones(1024),
+    lineas: crearLineas(1024),
+    segmentos: crearSegmentos(0),
+  };
   /** Centavos by currency. */
   readonly totales: Record<string, number> = {};
   readonly lector: Lector;
@@ -172,6 +177,7 @@ export async function guardarEjecucion(
     codipres,
     tipo: "ejecucion",
     desde_mes: carga.mes,
+    criterio: "unico",
     ejercicio: grupo.ejercicio,
     version: grupo.version,
     rev_datos: grupo.rev_datos,

@@ -15,7 +15,9 @@ import {
   type ValorCampo,
   type ValorDe,
 } from "./filtro.ts";
+import { GruposPorMes, MESES_DEL_ANIO } from "./grupos-por-mes.ts";
 import { Interno } from "./interno.ts";
+import type { MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
   type Diccionario,
@@ -25,18 +27,22 @@ import {
   type Renglones,
 } from "./lineas.ts";
 
-export interface FilaAgregada<C extends CampoAgrupable = CampoAgrupable> extends Medidas {
+/** What lines are grouped by: their fields, and the months of a group valued by months ([Y9]). */
+export type CampoDeGrupos = CampoAgrupable | "mes";
+
+export interface FilaAgregada<C extends CampoDeGrupos = CampoAgrupable> extends Medidas {
   /** Values of the fields asked. */
-  readonly clave: { readonly [K in C]: ValorDe<K> };
+  readonly clave: { readonly [K in C]: K extends CampoAgrupable ? ValorDe<K> : number };
   /** Centavos. */
   readonly valor: number;
 }
 
 type Totales = Medidas & { readonly valor: number };
 
-export interface Agregado<C extends CampoAgrupable = CampoAgrupable> {
+export interface Agregado<C extends CampoDeGrupos = CampoAgrupable> {
   /** Ordered by their keys, field by field in the order asked. */
   readonly filas: readonly FilaAgregada<C>[];
+  /** Of the year: each count once, whatever months there are ([Y9]). */
   readonly totales: Totales;
 }
 
@@ -62,12 +68,16 @@ const suma = (columna: Float64Array): number => {
   return total;
 };
 
-/** Groups blocks as they come; several valuations may go through one (consolidated, compared). */
-export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
+/**
+ * Groups blocks as they come; several valuations may go through one (consolidated, compared). With
+ * `mes` among the fields, each group is its months (1–12) in which there is something; 0 is what has no month.
+ */
+export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
   readonly #campos: readonly C[];
-  readonly #lectores = new Map<C, LectorDeCampo>();
-  readonly #deRenglon: readonly C[];
-  readonly #deLinea: readonly C[];
+  readonly #lectores = new Map<CampoAgrupable, LectorDeCampo>();
+  readonly #deRenglon: readonly CampoAgrupable[];
+  readonly #deLinea: readonly CampoAgrupable[];
+  readonly #meses: GruposPorMes | null;
   readonly #prueba: Prueba;
   /** What the rows say in the fields asked; what the lines say; and both. */
   readonly #renglones: Combinados;
@@ -78,22 +88,30 @@ export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
   #cuentas = deCuentas(() => new Float64Array(1024));
   #total = 0;
   /** All that it looks at of a line beside what it adds: keys and filter. */
-  readonly mira: readonly CampoAgrupable[];
+  readonly mira: readonly CampoDeGrupos[];
 
   constructor(campos: readonly C[], filtro: Filtro = {}) {
     this.#campos = campos;
-    this.#deRenglon = campos.filter(esDeRenglon);
-    this.#deLinea = campos.filter((c) => !esDeRenglon(c));
+    const todos: readonly CampoDeGrupos[] = campos;
+    const propios = todos.filter((c): c is CampoAgrupable => c !== "mes");
+    this.#meses = propios.length < todos.length ? new GruposPorMes() : null;
+    this.#deRenglon = propios.filter(esDeRenglon);
+    this.#deLinea = propios.filter((c) => !esDeRenglon(c));
     this.#renglones = new Combinados(this.#deRenglon.length);
     this.#lineas = new Combinados(this.#deLinea.length);
     this.#prueba = new Prueba(filtro);
     this.mira = [...campos, ...camposDeFiltro(filtro)];
   }
 
-  /** @throws Desborde when a group or the total reaches the limit. */
-  agregar(bloque: Bloque, dic: Diccionario): void {
+  /**
+   * @param suyos the months of the lines, where they are grouped by them.
+   * @throws Desborde when a group or the total reaches the limit.
+   */
+  agregar(bloque: Bloque, dic: Diccionario, suyos: MesesDeBloque = 0): void {
     const { renglones: r, lineas: { n, renglon, importe, conteo } } = bloque;
-    const leer = (campo: C) => this.#lector(campo).leer(bloque, dic);
+    const leer = (campo: CampoAgrupable) => this.#lector(campo).leer(bloque, dic);
+    const meses = this.#meses;
+    meses?.abrir(bloque, suyos);
     const deRenglon = this.#renglones.numerar(this.#deRenglon.map(leer), r.n);
     const deLinea = this.#lineas.numerar(this.#deLinea.map(leer), n);
     const pasan = this.#prueba.lineas(bloque, dic);
@@ -112,11 +130,12 @@ export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
       valores[g] = sumar(valores[g], importe[i], "un subtotal");
       total = sumar(total, importe[i], "el total");
       if (conteo[i] === 1) this.#contar(g, r, renglon[i]);
+      if (meses !== null) meses.sumar(g, i);
     }
     this.#total = total;
   }
 
-  #lector(campo: C): LectorDeCampo {
+  #lector(campo: CampoAgrupable): LectorDeCampo {
     let lector = this.#lectores.get(campo);
     if (lector === undefined) this.#lectores.set(campo, lector = lectorDe(campo));
     return lector;
@@ -153,19 +172,19 @@ export class Agregador<C extends CampoAgrupable = CampoAgrupable> {
       renglones[g] = this.#grupos.clave(g, 0);
       lineas[g] = this.#grupos.clave(g, 1);
     }
-    const campos = this.#campos.map((c) => {
+    const cuentas = deCuentas((c) => this.#cuentas[c].subarray(0, n));
+    const totales = { ...deCuentas((c) => suma(cuentas[c])), valor: this.#total };
+    const campos = this.#campos.map((campo) => {
+      if (campo === "mes") return MESES_DEL_ANIO;
+      const c: CampoAgrupable = campo;
       const codigos = esDeRenglon(c)
         ? this.#renglones.columna(this.#deRenglon.indexOf(c), renglones)
         : this.#lineas.columna(this.#deLinea.indexOf(c), lineas);
       return { codigos, valores: this.#lector(c).valores() };
     });
-    const cuentas = deCuentas((c) => this.#cuentas[c].subarray(0, n));
-    return {
-      n,
-      campos,
-      medidas: { ...cuentas, valor: this.#valores.subarray(0, n) },
-      totales: { ...deCuentas((c) => suma(cuentas[c])), valor: this.#total },
-    };
+    if (this.#meses !== null) return { ...this.#meses.columnas(campos), totales };
+    const medidas = { ...cuentas, valor: this.#valores.subarray(0, n) };
+    return { n, campos, medidas, totales };
   }
 
   resultado(): Agregado<C> {

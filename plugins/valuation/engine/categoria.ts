@@ -4,7 +4,7 @@
  * caller decides whether that is an error (valuing) or a line without value ([V14]).
  */
 import type { Rubro } from "../../../core/domain/rubros.ts";
-import { mulDiv, sumar } from "../../../core/domain/money.ts";
+import { mulDiv } from "../../../core/domain/money.ts";
 import type { Clave, Lector, Leido } from "./lector.ts";
 
 /** What decides the pay of a position. */
@@ -31,10 +31,14 @@ export interface ComponenteMensual {
   readonly mensual: number;
   /** Part of P, the base of adicionales and complementos ([V3]). */
   readonly enP: boolean;
+  /** Part of the W of the SAC; what is not remunerative never is ([V4], [Y7]). */
+  readonly enSac: boolean;
   /** Hundredths, where the component is a percentage. */
   readonly porcentaje: number;
   /** Recorded reads behind it. */
   readonly parametros: readonly number[];
+  /** Value taken from each of them; empty for what has no months. */
+  readonly campos: readonly string[];
   /** Index of the first read that found nothing, or -1. */
   readonly falta: number;
   /** Index of the read whose month the value has ([V14]), or -1. */
@@ -48,23 +52,27 @@ export interface Mensuales {
   readonly componentes: readonly ComponenteMensual[];
   /** Absent reads that no component shows (the currency of a destination). */
   readonly faltas: readonly number[];
+  /** The read of the fixed sums, also when there are none; -1 where they are not asked for. */
+  readonly sumas: number;
 }
 
 /** Reads of one component: collects them, and remembers the first that was absent. */
-class Lecturas {
+export class Lecturas {
   readonly parametros: number[] = [];
+  readonly campos: string[] = [];
   falta = -1;
 
   constructor(private readonly lector: Lector, previas: readonly Lecturas[] = []) {
     for (const p of previas) {
       this.parametros.push(...p.parametros);
+      this.campos.push(...p.campos);
       if (this.falta < 0) this.falta = p.falta;
     }
   }
 
   /** The number asked for; 0 with `falta` set when there is none. */
   numero(tabla: string, clave: Clave, campo: string): number {
-    const leido = this.anotar(this.lector.consultar(tabla, clave));
+    const leido = this.anotar(this.lector.consultar(tabla, clave), campo);
     const valor = leido.lectura?.valores[campo];
     if (valor === undefined || valor === null) {
       if (this.falta < 0) this.falta = leido.indice;
@@ -73,8 +81,9 @@ class Lecturas {
     return Number(valor);
   }
 
-  anotar(leido: Leido): Leido {
+  anotar(leido: Leido, campo = ""): Leido {
     this.parametros.push(leido.indice);
+    this.campos.push(campo);
     return leido;
   }
 
@@ -85,12 +94,13 @@ class Lecturas {
 
 interface Extras {
   readonly enP?: boolean;
+  readonly enSac?: boolean;
   readonly porcentaje?: number;
   readonly principal: number;
   readonly valorUr?: number;
 }
 
-function componente(
+export function componente(
   clave: string,
   rubro: Rubro,
   mensual: number,
@@ -102,8 +112,10 @@ function componente(
     rubro,
     mensual: lecturas.falta < 0 ? mensual : 0,
     enP: extras.enP ?? true,
+    enSac: extras.enSac ?? true,
     porcentaje: extras.porcentaje ?? -1,
     parametros: lecturas.parametros,
+    campos: lecturas.campos,
     falta: lecturas.falta,
     principal: extras.principal,
     valorUr: extras.valorUr ?? -1,
@@ -125,6 +137,7 @@ function exterior(lector: Lector, c: Categoria, sinep: boolean, esc: Lecturas): 
     mon: Number(destino.lectura?.valores.mon ?? 1),
     componentes: [componente("basico", "cargo", basico, l, { porcentaje, principal })],
     faltas: destino.lectura === null ? [destino.indice] : [],
+    sumas: -1,
   };
 }
 
@@ -240,6 +253,7 @@ export function mensualesDe(
       mon: 1,
       componentes: [componente("basico", "cargo", 0, esc, { principal: leido.indice })],
       faltas: [],
+      sumas: -1,
     };
   }
   const escalafon = leido.lectura.valores;
@@ -252,28 +266,5 @@ export function mensualesDe(
   const componentes = esSinep
     ? sinep(lector, c, pprin, escalafon, esc, coeficiente)
     : deLista(lector, c, escalafon, esc, coeficiente);
-  return { mon: 1, componentes, faltas: [] };
-}
-
-/** Coefficient 1, in hundredths. */
-const SIN_COEFICIENTE = 100;
-
-/**
- * The month of one position of a category, from the tables alone: without executive function and
- * with coefficient 1 ([S7]). Centavos; null where some value is missing.
- * @throws Desborde
- */
-export function mesDeCategoria(
-  lector: Lector,
-  saf: number,
-  pprin: number,
-  categoria: CategoriaSola,
-): number | null {
-  const { componentes, faltas } = mensualesDe(lector, saf, pprin, {
-    ...categoria,
-    feje: 0,
-    coefval: SIN_COEFICIENTE,
-  });
-  if (faltas.length > 0 || componentes.some((c) => c.falta >= 0)) return null;
-  return componentes.reduce((t, c) => sumar(t, c.mensual, "la remuneración"), 0);
+  return { mon: 1, componentes, faltas: [], sumas: -1 };
 }

@@ -3,18 +3,23 @@
  * every database ([V11]). Columns are narrowed to the width that their values need; compressing is
  * the caller's.
  *
- * Layout: version, then for each column (rows first, then lines) a header of 16 bytes (count,
- * width, minimum) and its values minus the minimum, padded to 8 bytes.
+ * Layout: version, then for each column (rows first, then lines, then segments where there are) a
+ * header of 16 bytes (count, width, minimum) and its values minus the minimum, padded to 8 bytes. A
+ * block without segments is written as it was before there were any.
  */
 import {
   type Bloque,
   COLUMNAS_LINEAS,
   COLUMNAS_RENGLONES,
+  COLUMNAS_SEGMENTOS,
   crearLineas,
   crearRenglones,
+  crearSegmentos,
 } from "./lineas.ts";
 
+/** Of blocks without segments, and of blocks with them. */
 const VERSION = 1;
+const CON_SEGMENTOS = 2;
 const CABECERA = 16;
 
 type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
@@ -164,6 +169,18 @@ function porRenglon(renglon: Uint32Array, n: number, renglones: number): Uint32A
   return cuantas;
 }
 
+/** Segments of each list: the column `lista`, as lines are told by row. */
+const porLista = (lista: Uint32Array, n: number): Uint32Array =>
+  porRenglon(lista.subarray(0, n).map((k) => k - 1), n, n === 0 ? 0 : lista[n - 1]);
+
+/** The inverse of `porRenglon`: `veces` times each number, from `primero` up. */
+function repetidos(cuantas: Uint32Array, destino: Uint32Array, primero: number): void {
+  let i = 0;
+  cuantas.forEach((veces, k) => {
+    destino.fill(k + primero, i, i += veces);
+  });
+}
+
 /** Where a line has a monthly amount, one bit each, and those amounts alone. */
 function mensuales(mensual: Float64Array, n: number): { hay: Uint8Array; valores: Float64Array } {
   const hay = new Uint8Array((n + 7) >> 3);
@@ -182,12 +199,21 @@ export interface Disposicion {
   readonly version: number;
   readonly renglones: readonly (keyof typeof COLUMNAS_RENGLONES)[];
   readonly lineas: readonly (keyof typeof COLUMNAS_LINEAS)[];
+  readonly segmentos: readonly (keyof typeof COLUMNAS_SEGMENTOS)[];
 }
 
-const ACTUAL: Disposicion = {
+const LINEAS = Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[];
+const SIN: Disposicion = {
   version: VERSION,
   renglones: Object.keys(COLUMNAS_RENGLONES) as (keyof typeof COLUMNAS_RENGLONES)[],
-  lineas: Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[],
+  lineas: LINEAS.filter((c) => c !== "segmentos"),
+  segmentos: [],
+};
+const CON: Disposicion = {
+  ...SIN,
+  version: CON_SEGMENTOS,
+  lineas: LINEAS,
+  segmentos: Object.keys(COLUMNAS_SEGMENTOS) as (keyof typeof COLUMNAS_SEGMENTOS)[],
 };
 
 /**
@@ -195,8 +221,11 @@ const ACTUAL: Disposicion = {
  * @param disposicion another one than what is stored: that of the manifests of format 1 ([C5]).
  * @throws RangeError when the lines are not in the order of their rows.
  */
-export function codificar(bloque: Bloque, disposicion = ACTUAL): Uint8Array {
-  const { renglones: r, lineas: l } = bloque;
+export function codificar(
+  bloque: Bloque,
+  disposicion = bloque.segmentos.n === 0 ? SIN : CON,
+): Uint8Array {
+  const { renglones: r, lineas: l, segmentos: s } = bloque;
   const columnas: Columna[] = [];
   for (const c of disposicion.renglones) columnas.push(columna(r[c], r.n));
   for (const c of disposicion.lineas) {
@@ -208,6 +237,11 @@ export function codificar(bloque: Bloque, disposicion = ACTUAL): Uint8Array {
     } else {
       columnas.push(columna(l[c], l.n));
     }
+  }
+  for (const c of disposicion.segmentos) {
+    if (c === "lista") {
+      columnas.push(columna(porLista(s.lista, s.n), s.n === 0 ? 0 : s.lista[s.n - 1]));
+    } else columnas.push(columna(s[c], s.n));
   }
   let total = CABECERA;
   for (const c of columnas) total += CABECERA + largo(c.n, c.ancho);
@@ -225,24 +259,22 @@ export function codificar(bloque: Bloque, disposicion = ACTUAL): Uint8Array {
 export function decodificar(bytes: Uint8Array): Bloque {
   const aislado = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
   const buffer = (aislado ? bytes : bytes.slice()).buffer as ArrayBuffer;
-  if (bytes.length < CABECERA || bytes[0] !== VERSION) {
-    throw new RangeError("el bloque de líneas es de otra versión");
-  }
+  const disposicion = bytes.length < CABECERA
+    ? undefined
+    : [SIN, CON].find((d) => d.version === bytes[0]);
+  if (disposicion === undefined) throw new RangeError("el bloque de líneas es de otra versión");
   const vista = new DataView(buffer);
   const renglones = crearRenglones(vista.getUint32(4, true));
   const lineas = crearLineas(vista.getUint32(8, true));
   renglones.n = renglones.id.length;
   lineas.n = lineas.importe.length;
   let desde = CABECERA;
-  for (const c of ACTUAL.renglones) desde = leer(buffer, desde, () => renglones[c]);
-  for (const c of ACTUAL.lineas) {
+  for (const c of disposicion.renglones) desde = leer(buffer, desde, () => renglones[c]);
+  for (const c of disposicion.lineas) {
     if (c === "renglon") {
       let cuantas = new Uint32Array(0);
       desde = leer(buffer, desde, (n) => cuantas = new Uint32Array(n));
-      let i = 0;
-      cuantas.forEach((veces, k) => {
-        lineas.renglon.fill(k, i, i += veces);
-      });
+      repetidos(cuantas, lineas.renglon, 0);
     } else if (c === "mensual") {
       let hay = new Uint8Array(0);
       let valores = new Float64Array(0);
@@ -256,5 +288,15 @@ export function decodificar(bytes: Uint8Array): Bloque {
       desde = leer(buffer, desde, () => lineas[c]);
     }
   }
-  return { renglones, lineas };
+  let segmentos = crearSegmentos(0);
+  let listas = new Uint32Array(0);
+  for (const c of disposicion.segmentos) {
+    desde = leer(buffer, desde, (n) => {
+      if (c === "lista") return listas = new Uint32Array(n);
+      if (segmentos.n !== n) segmentos = Object.assign(crearSegmentos(n), { n });
+      return segmentos[c];
+    });
+  }
+  repetidos(listas, segmentos.lista, 1);
+  return { renglones, lineas, segmentos };
 }

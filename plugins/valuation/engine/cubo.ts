@@ -4,7 +4,7 @@
  * groups cells and gives the same figures.
  */
 import { sumar } from "../../../core/domain/money.ts";
-import type { CampoAgrupable } from "./filtro.ts";
+import type { CampoDeGrupos } from "./agregar.ts";
 import { Interno } from "./interno.ts";
 import {
   agregarLinea,
@@ -12,6 +12,7 @@ import {
   type Bloque,
   crearLineas,
   crearRenglones,
+  crearSegmentos,
   crecerLineas,
   type Diccionario,
 } from "./lineas.ts";
@@ -19,10 +20,10 @@ import {
 /** What a cell says of its lines. */
 export const CAMPOS_CUBO = ["saf", "base", "mon", "prog", "pprin", "ppar", "esc"] as const;
 
-const DEL_CUBO: ReadonlySet<CampoAgrupable> = new Set<CampoAgrupable>(CAMPOS_CUBO);
+const DEL_CUBO: ReadonlySet<CampoDeGrupos> = new Set<CampoDeGrupos>(CAMPOS_CUBO);
 
 /** Whether cells answer what is asked by these fields alone. */
-export const respondeElCubo = (campos: Iterable<CampoAgrupable>): boolean =>
+export const respondeElCubo = (campos: Iterable<CampoDeGrupos>): boolean =>
   new Set(campos).isSubsetOf(DEL_CUBO);
 
 /** What the cells of a cube refer to: nothing, they have no field that needs it. */
@@ -34,7 +35,11 @@ const MAXIMA = 0xffffffff;
 
 /** Adds up the blocks of a valuation as they come. */
 export class Cubo {
-  readonly #celdas: Bloque = { renglones: crearRenglones(256), lineas: crearLineas(256) };
+  readonly #celdas: Bloque = {
+    renglones: crearRenglones(256),
+    lineas: crearLineas(256),
+    segmentos: crearSegmentos(0),
+  };
   readonly #renglones = new Interno(256);
   readonly #claves = new Interno(256);
   /** Row of each cell: the last one, where its counts took several. */

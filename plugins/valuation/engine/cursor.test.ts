@@ -11,6 +11,7 @@ import {
   codigoDeRubro,
   crearLineas,
   crearRenglones,
+  crearSegmentos,
   type Diccionario,
   NINGUNA,
   UNIDAD,
@@ -63,7 +64,7 @@ function tramo(): Tramo {
     rubro: codigoDeRubro("otros"),
     importe: 70,
   });
-  return new Tramo({ renglones, lineas }, DIC);
+  return new Tramo({ renglones, lineas, segmentos: crearSegmentos(0) }, DIC);
 }
 
 const enTodas = <T>(t: Tramo, de: (l: Linea) => T): T[] => {

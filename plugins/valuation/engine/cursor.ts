@@ -7,6 +7,7 @@ import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
 import type { Agregador } from "./agregar.ts";
 import { Eleccion, type MedidaDeLinea } from "./eleccion.ts";
 import { type Filtro, Prueba } from "./filtro.ts";
+import { Meses, type MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
   type Componente,
@@ -23,8 +24,22 @@ import {
 /** A block, what its indexes refer to, and the row that was read last. */
 interface Lugar extends Bloque {
   readonly diccionario: Diccionario;
+  readonly meses: Meses;
+  /** Month of all of its lines, 0 none; null = each has its own. */
+  readonly mes: number | null;
   k: number;
   renglon: Renglon | null;
+}
+
+/** A run of months in which a component is paid the same ([Y4]). */
+export interface SegmentoDeLinea {
+  /** Months 1–12, both included. */
+  readonly desde: number;
+  readonly hasta: number;
+  /** Month of one position, centavos. */
+  readonly mensual: number;
+  /** Dated values behind it. */
+  readonly parametros: readonly Parametro[];
 }
 
 /** The sum of the monthly amounts of the row of line `i`; null when none has one. */
@@ -49,7 +64,11 @@ export interface LineaExplicada extends Renglon, Readonly<Componente> {
   readonly importe: number;
   readonly conteo: boolean;
   readonly parametros: readonly Parametro[];
+  /** Of the components of a group valued by months ([Y11]). */
+  readonly segmentos?: readonly SegmentoDeLinea[];
 }
+
+const nombreDe = ({ tabla, clave }: Parametro): string => `${tabla}|${clave}`;
 
 /** One valued line, by name. */
 export class Linea {
@@ -138,6 +157,15 @@ export class Linea {
     return this.#en.lineas.importe[this.#i];
   }
 
+  /** Centavos of some months, 1–12, or 0 for what has none; undefined = all of it. */
+  importeEn(meses: readonly number[] | undefined): number {
+    const { mes } = this.#en;
+    if (meses === undefined) return this.importe;
+    if (mes !== null) return meses.includes(mes) ? this.importe : 0;
+    const suyos = this.meses;
+    return new Set(meses).keys().reduce((t, m) => sumar(t, suyos[m - 1] ?? 0, "una línea"), 0);
+  }
+
   /** Whether it carries the counts of its row ([V10]). */
   get conteo(): boolean {
     return this.#en.lineas.conteo[this.#i] === 1;
@@ -149,18 +177,84 @@ export class Linea {
     return this.conteo ? medidasDe(renglones, lineas.renglon[this.#i]) : NINGUNA;
   }
 
-  /** What it read of the reference data ([V9]). */
+  /** What it read of the reference data ([V9]); by months, in each of them. */
   get parametros(): readonly Parametro[] {
-    const { conjuntos, parametros } = this.#en.diccionario;
-    return conjuntos[this.#en.lineas.parametros[this.#i]].map((p) => parametros[p]);
+    const { lineas: l, segmentos: s, diccionario: { conjuntos } } = this.#en;
+    const propios = conjuntos[l.parametros[this.#i]];
+    if (s.n === 0) return this.#parametrosDe(propios);
+    const todos = new Set(propios);
+    const primera = this.#primera();
+    const lista = l.segmentos[this.#i] || l.segmentos[primera];
+    if (lista === 0) return this.#parametrosDe(propios);
+    const suyos = l.segmentos[this.#i] === 0 ? null : this.#nombres(propios);
+    const [desde, hasta] = this.#en.meses.entradas(lista);
+    for (let e = desde; e < hasta; e++) {
+      for (const p of this.#deSegmento(e, suyos)) todos.add(p);
+    }
+    return this.#parametrosDe([...todos].sort((a, b) => a - b));
+  }
+
+  /** Its months in runs of the same pay ([Y5]); null where it has none: see `meses`. */
+  get segmentos(): readonly SegmentoDeLinea[] | null {
+    const { lineas: l, segmentos: s, diccionario: { conjuntos } } = this.#en;
+    const lista = l.segmentos[this.#i];
+    if (lista === 0) return null;
+    const suyos = this.#nombres(conjuntos[l.parametros[this.#i]]);
+    const [desde, hasta] = this.#en.meses.entradas(lista);
+    return Array.from({ length: hasta - desde }, (_, j) => ({
+      desde: s.desde[desde + j],
+      hasta: s.hasta[desde + j],
+      mensual: s.mensual[desde + j],
+      parametros: this.#parametrosDe(this.#deSegmento(desde + j, suyos)),
+    }));
+  }
+
+  /**
+   * What it is in each month of the year, centavos; together they are `importe` ([Y9]). Of a group
+   * valued by months: for another one they mean nothing. Copy them to keep them.
+   */
+  get meses(): Float64Array {
+    return this.#en.meses.de(this.#i);
+  }
+
+  /** Whether its row covers a month, 1–12: the counts of a month are those of its rows ([Y9]). */
+  cubre(mes: number): boolean {
+    return this.#en.meses.cubre(this.#i, mes);
+  }
+
+  /** The first line of its row. */
+  #primera(): number {
+    const { renglon } = this.#en.lineas;
+    let i = this.#i;
+    while (i > 0 && renglon[i - 1] === renglon[i]) i--;
+    return i;
+  }
+
+  #parametrosDe(indices: readonly number[]): readonly Parametro[] {
+    return indices.map((p) => this.#en.diccionario.parametros[p]);
+  }
+
+  #nombres(indices: readonly number[]): ReadonlySet<string> {
+    return new Set(this.#parametrosDe(indices).map(nombreDe));
+  }
+
+  /** What was read in entry `e` of the segments, of the tables and keys named; null = all. */
+  #deSegmento(e: number, suyos: ReadonlySet<string> | null): readonly number[] {
+    const { segmentos, diccionario: { conjuntos, parametros } } = this.#en;
+    return conjuntos[segmentos.parametros[e]]
+      .filter((p) => suyos === null || suyos.has(nombreDe(parametros[p])));
   }
 
   explicada(): LineaExplicada {
-    const { renglon, componente, ppar, rubro, porcentaje, regla } = this;
-    const { mensual, importe, conteo, parametros } = this;
+    const { renglon, ppar, rubro, porcentaje, regla } = this;
+    const { clave, c_comp, c_scom, n_comp } = this.componente;
+    const { mensual, importe, conteo, parametros, segmentos } = this;
     return {
       ...renglon,
-      ...componente,
+      clave,
+      c_comp,
+      c_scom,
+      n_comp,
       ppar,
       rubro,
       porcentaje,
@@ -169,6 +263,7 @@ export class Linea {
       importe,
       conteo,
       parametros,
+      ...(segmentos === null ? {} : { segmentos }),
     };
   }
 }
@@ -176,9 +271,13 @@ export class Linea {
 /** Some valued lines, in order: a part of a valuation. */
 export class Tramo {
   readonly #lugar: Lugar;
+  readonly #meses: MesesDeBloque;
 
-  constructor({ renglones, lineas }: Bloque, diccionario: Diccionario) {
-    this.#lugar = { renglones, lineas, diccionario, k: -1, renglon: null };
+  /** @param mes what months its lines are of: of each, when it is not said, or of one. */
+  constructor(bloque: Bloque, diccionario: Diccionario, mes?: number) {
+    const meses = new Meses(bloque, diccionario);
+    this.#lugar = { ...bloque, diccionario, meses, mes: mes ?? null, k: -1, renglon: null };
+    this.#meses = mes ?? meses;
   }
 
   /** Calls `vez` with each line that passes the filter, in order; keep one by its `fija`. */
@@ -191,7 +290,7 @@ export class Tramo {
    * those that add 0.
    */
   elegir(filtro: Filtro, medida: MedidaDeLinea): Eleccion {
-    return new Eleccion(this.#lugar, this.#lugar.diccionario, filtro, medida);
+    return new Eleccion(this.#lugar, this.#lugar.diccionario, filtro, medida, this.#meses);
   }
 
   /** A line by its place, to keep. */
@@ -201,7 +300,7 @@ export class Tramo {
 
   /** @throws Desborde when a group or the total of one of them reaches the limit. */
   agruparEn(...agregadores: readonly Pick<Agregador, "agregar">[]): void {
-    for (const a of agregadores) a.agregar(this.#lugar, this.#lugar.diccionario);
+    for (const a of agregadores) a.agregar(this.#lugar, this.#lugar.diccionario, this.#meses);
   }
 }
 

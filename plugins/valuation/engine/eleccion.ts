@@ -4,6 +4,7 @@
  */
 import { sumar } from "../../../core/domain/money.ts";
 import { type CampoRenglon, type Filtro, Prueba } from "./filtro.ts";
+import type { MesesDeBloque } from "./meses.ts";
 import { type Bloque, type Diccionario, type Medidas, medidasDe, type Numeros } from "./lineas.ts";
 
 /** What is added up: centavos, or one of the counts. */
@@ -18,6 +19,8 @@ function primeraDistinta(columna: Numeros, lugares: Int32Array, de: number): num
   return -1;
 }
 
+const DEL_ANIO = Array.from({ length: 12 }, (_, m) => m + 1);
+
 export class Eleccion {
   readonly #bloque: Bloque;
   readonly #medida: MedidaDeLinea;
@@ -25,12 +28,23 @@ export class Eleccion {
   readonly #lineas: Int32Array;
   readonly #renglones: Int32Array;
   readonly #primeras: Int32Array;
+  /** What each line adds, by its place, where it is a part of it; null = all of it. */
+  readonly #aportes: Float64Array | null;
 
-  constructor(bloque: Bloque, dic: Diccionario, filtro: Filtro, medida: MedidaDeLinea) {
+  /** @param meses those of the lines, for a filter that looks at them. */
+  constructor(
+    bloque: Bloque,
+    dic: Diccionario,
+    filtro: Filtro,
+    medida: MedidaDeLinea,
+    meses: MesesDeBloque = 0,
+  ) {
     this.#bloque = bloque;
     this.#medida = medida;
     const { lineas: { n, renglon, conteo }, renglones } = bloque;
-    const pasan = new Prueba(filtro).lineas(bloque, dic);
+    const prueba = new Prueba(filtro);
+    const pasan = prueba.lineas(bloque, dic);
+    const aportes = this.#aportes = prueba.porMes ? new Float64Array(n) : null;
     const lineas = new Int32Array(n);
     const suyos = new Int32Array(renglones.n);
     const primeras = new Int32Array(renglones.n);
@@ -41,6 +55,10 @@ export class Eleccion {
       // The lines behind a count are only those that count somebody.
       if (medida !== "valor" && (conteo[i] === 0 || medidasDe(renglones, k)[medida] === 0)) {
         continue;
+      }
+      if (aportes !== null) {
+        aportes[i] = this.#deMeses(i, (mes) => prueba.enMes(bloque, i, dic, mes), meses);
+        if (aportes[i] === 0) continue;
       }
       if (k !== anterior) {
         primeras[cuantos] = cuantas;
@@ -66,9 +84,24 @@ export class Eleccion {
   aporte(n: number): number {
     const { lineas, renglones } = this.#bloque;
     const i = this.#lineas[n];
+    if (this.#aportes !== null) return this.#aportes[i];
     return this.#medida === "valor"
       ? lineas.importe[i]
       : medidasDe(renglones, lineas.renglon[i])[this.#medida];
+  }
+
+  /** What line `i` adds in the months that pass; a position counts once in all of them. */
+  #deMeses(i: number, pasa: (mes: number) => boolean, meses: MesesDeBloque): number {
+    const { lineas, renglones } = this.#bloque;
+    const medida = this.#medida;
+    const entero = () =>
+      medida === "valor" ? lineas.importe[i] : medidasDe(renglones, lineas.renglon[i])[medida];
+    if (typeof meses === "number") return pasa(meses) ? entero() : 0;
+    if (medida !== "valor") {
+      return DEL_ANIO.some((mes) => pasa(mes) && meses.cubre(i, mes)) ? entero() : 0;
+    }
+    const suyos = meses.de(i);
+    return DEL_ANIO.reduce((t, mes) => pasa(mes) ? sumar(t, suyos[mes - 1], "una línea") : t, 0);
   }
 
   /** `total` and what they all add. @throws Desborde when it reaches the limit on the way. */

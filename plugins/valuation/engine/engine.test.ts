@@ -4,7 +4,7 @@ import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import { referencias, type Tablas } from "../rules/correr.ts";
 import { tablasComunes } from "../rules/leer.ts";
 import { Agregador } from "./agregar.ts";
-import { type CategoriaSola, mesDeCategoria } from "./categoria.ts";
+import type { CategoriaSola } from "./categoria.ts";
 import { explicar } from "./cursor.ts";
 import { codificar, decodificar } from "./codec.ts";
 import { cargosDeFila, cargosDeFilas, type FilaCargo, type Regla, type Reglas } from "./filas.ts";
@@ -14,10 +14,12 @@ import {
   type Bloque,
   crearLineas,
   crearRenglones,
+  crearSegmentos,
   type Diccionario,
   medidasDe,
   UNIDAD,
 } from "./lineas.ts";
+import { mesDeCategoria } from "./mes.ts";
 import { crearMotor } from "./motor.ts";
 import { SumideroLineas } from "./sumideros.ts";
 import { SumideroTotales } from "./totales.ts";
@@ -100,7 +102,7 @@ function ejecucion(importes: readonly number[]): { bloque: Bloque; dic: Dicciona
   });
   const cargo = { clave: "cargo", c_comp: "", c_scom: "", n_comp: 0 };
   const dic = { componentes: [cargo], parametros: [], conjuntos: [[]] };
-  return { bloque: { renglones, lineas }, dic };
+  return { bloque: { renglones, lineas, segmentos: crearSegmentos(0) }, dic };
 }
 
 describe("what is read", () => {
@@ -124,6 +126,7 @@ describe("what is read", () => {
       "sinep_grilla nivel=C|grado=0",
       "sinep_grilla nivel=C|grado=4",
       "sinep_tramos grado=4",
+      "sumas_fijas esc=303|pprin=1",
       "valores_ur serie_ur=SINEP",
     ]);
     const de = (tabla: string) => parametros.find((p) => p.tabla === tabla);

@@ -18,6 +18,8 @@ const COLUMNAS_CARGOS = {
   /** Hundredths. */
   coefval: Uint32Array,
   tcober: Uint8Array,
+  /** First covered month, 1–12; 0 not said ([Y2]). */
+  mes_inicio: Uint8Array,
 } as const;
 export type ColumnaCargo = keyof typeof COLUMNAS_CARGOS;
 export const NOMBRES_CARGOS = Object.keys(COLUMNAS_CARGOS) as ColumnaCargo[];
@@ -26,7 +28,9 @@ export const NOMBRES_CARGOS = Object.keys(COLUMNAS_CARGOS) as ColumnaCargo[];
 export type CargosChunk = Estructura<typeof COLUMNAS_CARGOS>;
 
 /** A position as a plain object ([V14] verifies one). */
-export type FilaCargo = { readonly [C in ColumnaCargo]: C extends Letra ? string : number };
+export type FilaCargo =
+  & { readonly [C in Exclude<ColumnaCargo, "mes_inicio">]: C extends Letra ? string : number }
+  & { readonly mes_inicio?: number };
 
 /** A row by column name: numbers, and text for c_scom. */
 export type Fila<C extends string> = { readonly [K in C]: K extends "c_scom" ? string : number };
@@ -81,7 +85,8 @@ export const crearCargos = (capacidad: number): CargosChunk => crear(COLUMNAS_CA
 /**
  * Fills a chunk with positions. One statement per column: a loop over them, with arrays of several
  * kinds, takes some four times as long.
- * @param columnas names of the values of each row; those that are no position's are ignored.
+ * @param columnas names of the values of each row; those that are no position's are ignored. Without
+ * `mes_inicio`, no row says it.
  * @param chunk reused when it has room, so that reading in chunks allocates once.
  * @throws TypeError when a column is missing.
  */
@@ -91,7 +96,9 @@ export function cargosDeFilas(
   chunk: CargosChunk = crearCargos(filas.length),
 ): CargosChunk {
   const c = chunk.id.length >= filas.length ? chunk : crearCargos(filas.length);
-  const lugares = Object.fromEntries(NOMBRES_CARGOS.map((n) => [n, lugarDe(columnas, n)]));
+  const lugares = Object.fromEntries(
+    NOMBRES_CARGOS.map((n) => [n, n === "mes_inicio" ? columnas.indexOf(n) : lugarDe(columnas, n)]),
+  );
   const de = lugares as Readonly<Record<ColumnaCargo, number>>;
   for (let i = 0; i < filas.length; i++) {
     const f = filas[i] as readonly number[];
@@ -115,6 +122,7 @@ export function cargosDeFilas(
     c.vacantes[i] = f[de.vacantes];
     c.coefval[i] = f[de.coefval];
     c.tcober[i] = f[de.tcober];
+    c.mes_inicio[i] = f[de.mes_inicio] ?? 0;
   }
   c.n = filas.length;
   return c;

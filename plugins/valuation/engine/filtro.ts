@@ -22,21 +22,27 @@ export type CampoLinea = typeof CAMPOS_LINEA[number];
 /** Fields of what a line is made of. */
 export type CampoComponente = keyof Componente;
 export type CampoAgrupable = CampoRenglon | CampoLinea;
+/**
+ * A field by which lines are cut in parts: that of a month of the year, 1–12 ([Y9]), or 0 where the
+ * valuation has no months.
+ */
+export type CampoMes = "mes";
 export type ValorCampo = number | string;
 /** What a field says: texts are those of bases, letters, rubros and components. */
-export type ValorDe<C extends CampoAgrupable> = C extends
+export type ValorDe<C extends CampoAgrupable | CampoMes> = C extends
   "base" | "agrup" | "nivel" | "rubro" | "clave" | "c_comp" | "c_scom" ? string : number;
 
 const DE_LINEA: ReadonlySet<string> = new Set(CAMPOS_LINEA);
 /** Whether a field is of the row, and so the same in all its lines. */
-export const esDeRenglon = (c: CampoAgrupable): c is CampoRenglon => !DE_LINEA.has(c);
+export const esDeRenglon = (c: CampoAgrupable | CampoMes): c is CampoRenglon =>
+  c !== "mes" && !DE_LINEA.has(c);
 /** Whether a field of the line is of what it is made of. */
 export const esDeComponente = (c: CampoLinea): c is CampoComponente =>
   c !== "ppar" && c !== "rubro" && c !== "regla";
 
 /** Several fields at once: combinations that no list of values by field can say. */
 export interface Combinaciones {
-  readonly campos: readonly CampoAgrupable[];
+  readonly campos: readonly (CampoAgrupable | CampoMes)[];
   /** Whether a line with these values, in the order of the fields, passes. */
   readonly pasa: (valores: readonly ValorCampo[]) => boolean;
 }
@@ -46,12 +52,19 @@ export interface Filtro {
   readonly combinaciones?: Combinaciones;
   readonly solo?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
   readonly sin?: Readonly<Partial<Record<CampoAgrupable, readonly ValorCampo[]>>>;
+  /** Only what is of these months, 1–12. */
+  readonly meses?: readonly number[];
 }
 
+const esDeLinea = (c: CampoAgrupable | CampoMes): c is CampoAgrupable => c !== "mes";
+
 /** Fields that a filter looks at. */
-export const camposDeFiltro = ({ solo, sin, combinaciones }: Filtro): CampoAgrupable[] => [
+export const camposDeFiltro = (
+  { solo, sin, combinaciones, meses }: Filtro,
+): (CampoAgrupable | CampoMes)[] => [
   ...Object.keys({ ...solo, ...sin }) as CampoAgrupable[],
   ...combinaciones?.campos ?? [],
+  ...meses ? ["mes" as const] : [],
 ];
 
 /** What row `i` says in a field, in the form that people filter by: texts for bases and letters. */
@@ -114,9 +127,11 @@ export class Prueba {
   readonly #renglon: Condicion<CampoRenglon>[] = [];
   readonly #linea: Condicion<CampoLinea>[] = [];
   readonly #combinaciones: Combinaciones | undefined;
+  readonly #meses: ReadonlySet<number> | null;
   readonly #hechas = new WeakMap<Bloque, Uint8Array>();
 
-  constructor({ solo = {}, sin = {}, combinaciones }: Filtro) {
+  constructor({ solo = {}, sin = {}, combinaciones, meses }: Filtro) {
+    this.#meses = meses ? new Set(meses) : null;
     for (const [lista, esperado] of [[solo, true], [sin, false]] as const) {
       for (const [nombre, lista_] of Object.entries(lista)) {
         if (lista_ === undefined) continue;
@@ -129,9 +144,24 @@ export class Prueba {
     this.#combinaciones = combinaciones;
   }
 
-  /** The lines of a block that pass, 1 each; null = all of them. */
-  lineas(bloque: Bloque, dic: Diccionario): Uint8Array | null {
+  /** Whether it looks at months: a line may pass in some of them and not in others. */
+  get porMes(): boolean {
+    return this.#meses !== null || this.#combinaciones?.campos.includes("mes") === true;
+  }
+
+  /** Whether line `i`, which passes the rest, passes in a month, 1–12; 0 = it has none. */
+  enMes(bloque: Bloque, i: number, dic: Diccionario, mes: number): boolean {
+    if (this.#meses?.has(mes) === false) return false;
     const combinaciones = this.#combinaciones;
+    if (!combinaciones?.campos.includes("mes")) return true;
+    const { campos, pasa } = combinaciones;
+    return pasa(campos.map((c) => esDeLinea(c) ? valorDe(c, bloque, i, dic) : mes));
+  }
+
+  /** The lines of a block that pass, 1 each; null = all of them. Months are asked apart. */
+  lineas(bloque: Bloque, dic: Diccionario): Uint8Array | null {
+    const todas = this.#combinaciones;
+    const combinaciones = todas?.campos.includes("mes") ? undefined : todas;
     if (this.#renglon.length + this.#linea.length === 0 && !combinaciones) return null;
     const { renglones: r, lineas: l } = bloque;
     const deRenglon = combinaciones?.campos.every(esDeRenglon) ? combinaciones : undefined;
@@ -140,7 +170,8 @@ export class Prueba {
     for (let i = 0; i < l.n; i++) pasan[i] = renglones[l.renglon[i]];
     for (const c of this.#linea) this.#probar(pasan, c, l, dic);
     if (combinaciones && !deRenglon) {
-      const { campos, pasa } = combinaciones;
+      const { pasa } = combinaciones;
+      const campos = combinaciones.campos.filter(esDeLinea);
       for (let i = 0; i < l.n; i++) {
         if (pasan[i] === 1 && !pasa(campos.map((c) => valorDe(c, bloque, i, dic)))) pasan[i] = 0;
       }

@@ -3,11 +3,11 @@
  * dictionary of the valuation ([V9], [V12]).
  */
 import { FaltaValor } from "./errores.ts";
-import type { Componente, Diccionario, Parametro } from "./lineas.ts";
+import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas.ts";
 
 export type Clave = Readonly<Record<string, number | string>>;
 
-/** An answer of the reference data at the budget's month. */
+/** An answer of the reference data at a month. */
 export interface Lectura {
   readonly desde_mes: number | null;
   /** Amounts in centavos, percentages and units in hundredths, booleans 0/1. */
@@ -15,8 +15,8 @@ export interface Lectura {
   readonly norma?: string | null;
 }
 
-/** Reference data at the budget's month; null = there is no value. */
-export type Leer = (tabla: string, clave: Clave) => Lectura | null;
+/** Reference data at a month, yyyymm; null = there is no value. */
+export type Leer = (tabla: string, clave: Clave, mes: number) => Lectura | null;
 
 /** A recorded read: its index in the dictionary and its answer. */
 export interface Leido {
@@ -37,27 +37,74 @@ function valoresDe(lectura: Lectura): Record<string, number | string | null> {
   );
 }
 
+/** Table of the fixed sums ([Y7]): the ones of a scale and main item are read as one set. */
+export const SUMAS = "sumas_fijas";
+
+/** What the engine reads that has a value of its own each month ([R1]); the rest has none. */
+export const FECHADAS: ReadonlySet<string> = new Set([
+  "valores_ur",
+  "sinep_grilla",
+  "sinep_funciones",
+  "sinep_agrupamientos",
+  "sinep_tramos",
+  "categorias_valores",
+  "codigos_destino_valores",
+  SUMAS,
+]);
+
+/** What the readers of the months of one valuation share. */
+interface Comun {
+  readonly leer: Leer;
+  /** Reads of tables without months. */
+  readonly leidos: Map<string, Leido>;
+  readonly meses: Map<number, Lector>;
+  /** Key of each recorded read, to make it again. */
+  readonly claves: Clave[];
+  readonly componentes: Map<string, number>;
+  readonly conjuntos: Map<string, number>;
+  readonly dic: Diccionario;
+}
+
 /**
  * Reads reference data for the engine and remembers every answer as a parameter ([V9]): what was
  * read and was absent too, so that its coming makes the valuation stale ([V12]).
  */
 export class Lector {
   readonly #leidos = new Map<string, Leido>();
-  readonly #componentes = new Map<string, number>();
-  readonly #conjuntos = new Map<string, number>();
-  readonly #dic: Diccionario = { componentes: [], parametros: [], conjuntos: [] };
+  /** Reads of other months made again at this one. */
+  readonly #repetidos = new Map<number, number>();
+  readonly #comun: Comun;
+  readonly #dic: Diccionario;
 
-  constructor(readonly mes: number, private readonly leer: Leer) {
-    this.conjunto([]);
+  /** @param comun of the reader of another month, to which this one belongs. */
+  constructor(readonly mes: number, leer: Leer, comun?: Comun) {
+    this.#comun = comun ?? {
+      leer,
+      leidos: new Map(),
+      meses: new Map(),
+      claves: [],
+      componentes: new Map(),
+      conjuntos: new Map(),
+      dic: { componentes: [], parametros: [], conjuntos: [] },
+    };
+    this.#dic = this.#comun.dic;
+    this.#comun.meses.set(mes, this);
+    if (comun === undefined) this.conjunto([]);
+  }
+
+  /** The reader of another month, with the same dictionary. */
+  en(mes: number): Lector {
+    return this.#comun.meses.get(mes) ?? new Lector(mes, this.#comun.leer, this.#comun);
   }
 
   /** Reads and records; the answer may be absent. */
   consultar(tabla: string, clave: Clave): Leido {
     const texto = claveCanonica(clave);
     const llave = `${tabla}|${texto}`;
-    const conocido = this.#leidos.get(llave);
+    const leidos = FECHADAS.has(tabla) ? this.#leidos : this.#comun.leidos;
+    const conocido = leidos.get(llave);
     if (conocido !== undefined) return conocido;
-    const lectura = this.leer(tabla, clave);
+    const lectura = this.#comun.leer(tabla, clave, this.mes);
     const parametro: Parametro = {
       tabla,
       clave: texto,
@@ -67,14 +114,27 @@ export class Lector {
       norma: lectura?.norma ?? null,
     };
     const leido = { indice: this.#dic.parametros.push(parametro) - 1, lectura };
-    this.#leidos.set(llave, leido);
+    this.#comun.claves[leido.indice] = clave;
+    leidos.set(llave, leido);
     return leido;
+  }
+
+  /** The same read at this month: its index, itself where the table has no months. */
+  repetir(indice: number): number {
+    const { tabla, mes } = this.#dic.parametros[indice];
+    if (mes === this.mes || !FECHADAS.has(tabla)) return indice;
+    let propio = this.#repetidos.get(indice);
+    if (propio === undefined) {
+      propio = this.consultar(tabla, this.#comun.claves[indice]).indice;
+      this.#repetidos.set(indice, propio);
+    }
+    return propio;
   }
 
   /** @throws FaltaValor with the table, key and month of a recorded read. */
   faltante(indice: number): FaltaValor {
-    const { tabla, clave } = this.#dic.parametros[indice];
-    return new FaltaValor(tabla, clave, this.mes);
+    const { tabla, clave, mes } = this.#dic.parametros[indice];
+    return new FaltaValor(tabla, clave, mes);
   }
 
   parametro(indice: number): Parametro {
@@ -91,13 +151,25 @@ export class Lector {
     return this.#internar({ clave: `${c_comp}${c_scom}${n_comp}`, c_comp, c_scom, n_comp });
   }
 
-  #internar(c: Componente): number {
+  /** Index of the component of a fixed sum ([Y7]). */
+  suma(clave: string, bonificable: boolean, en_sac: boolean): number {
+    return this.#internar({
+      clave,
+      c_comp: "",
+      c_scom: "",
+      n_comp: 0,
+      bonificable: Number(bonificable),
+      en_sac: Number(en_sac),
+    });
+  }
+
+  #internar(c: ComponenteDeLineas): number {
     const llave = `${c.c_comp}|${c.clave}`;
-    let indice = this.#componentes.get(llave);
+    let indice = this.#comun.componentes.get(llave);
     if (indice === undefined) {
       indice = this.#dic.componentes.push(c) - 1;
       if (indice > 65_535) throw new RangeError("demasiadas composiciones distintas");
-      this.#componentes.set(llave, indice);
+      this.#comun.componentes.set(llave, indice);
     }
     return indice;
   }
@@ -117,10 +189,10 @@ export class Lector {
       if (orden[lugar - 1] !== indice) orden.splice(lugar, 0, indice);
     }
     const llave = orden.join(",");
-    let indice = this.#conjuntos.get(llave);
+    let indice = this.#comun.conjuntos.get(llave);
     if (indice === undefined) {
       indice = this.#dic.conjuntos.push(orden) - 1;
-      this.#conjuntos.set(llave, indice);
+      this.#comun.conjuntos.set(llave, indice);
     }
     return indice;
   }

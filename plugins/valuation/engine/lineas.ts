@@ -126,6 +126,24 @@ export const COLUMNAS_LINEAS = {
   conteo: Uint8Array,
   /** Index in `Diccionario.conjuntos`. */
   parametros: Uint32Array,
+  /** List of `Segmentos` of the block with its months ([Y5]); 0 none. */
+  segmentos: Uint32Array,
+} as const satisfies Descripcion;
+
+/**
+ * Columns of the segments of a block ([Y4]), in the canonical order of the codec. Positions paid
+ * alike share their lists, so that a line costs no more with twelve segments than with one.
+ */
+export const COLUMNAS_SEGMENTOS = {
+  /** Number of the list, from 1 and ascending: the entries of a list are together. */
+  lista: Uint32Array,
+  /** Months 1–12, both included. */
+  desde: Uint8Array,
+  hasta: Uint8Array,
+  /** Month of one position in the segment, centavos. */
+  mensual: Float64Array,
+  /** Dated values that the position read in these months: index in `Diccionario.conjuntos`. */
+  parametros: Uint32Array,
 } as const satisfies Descripcion;
 
 export type ColumnaRenglon = keyof typeof COLUMNAS_RENGLONES;
@@ -137,10 +155,13 @@ type Dicho<C extends ColumnaRenglon> = C extends "base" ? NombreBase
 /** One row by column: its base by name, letters as texts. */
 export type Renglon = { readonly [C in ColumnaRenglon]: Dicho<C> };
 export type Lineas = Estructura<typeof COLUMNAS_LINEAS>;
+export type Segmentos = Estructura<typeof COLUMNAS_SEGMENTOS>;
 
 export interface Bloque {
   renglones: Renglones;
   lineas: Lineas;
+  /** Empty where the group is valued at one month. */
+  segmentos: Segmentos;
 }
 
 /** What a line is made of: a salary component, or a composition (class, sub-class, number). */
@@ -149,6 +170,13 @@ export interface Componente {
   c_comp: string;
   c_scom: string;
   n_comp: number;
+}
+
+/** A component of a valuation. */
+export interface ComponenteDeLineas extends Componente {
+  /** Of a fixed sum ([Y7]): part of the base of percentages, and of the one of the SAC; 0 or 1. */
+  bonificable?: number;
+  en_sac?: number;
 }
 
 /** One read of reference data ([V9], [V12]). */
@@ -167,7 +195,7 @@ export interface Parametro {
 
 /** What the indexes of the lines of a valuation refer to. */
 export interface Diccionario {
-  componentes: Componente[];
+  componentes: ComponenteDeLineas[];
   parametros: Parametro[];
   /** Parameter sets: ascending indexes of `parametros`. */
   conjuntos: number[][];
@@ -185,6 +213,10 @@ export const crearRenglones = (capacidad: number): Renglones =>
 
 /** Empty columns with room for `capacidad` lines. */
 export const crearLineas = (capacidad: number): Lineas => crear(COLUMNAS_LINEAS, capacidad);
+
+/** Empty columns with room for `capacidad` segments. */
+export const crearSegmentos = (capacidad: number): Segmentos =>
+  crear(COLUMNAS_SEGMENTOS, capacidad);
 
 /** Makes room for `falta` more entries, at least doubling, keeping what is there. */
 function crecer(s: { n: number }, columnas: Descripcion, falta: number): void {
@@ -210,6 +242,11 @@ export function crecerLineas(l: Lineas, falta: number): void {
   if (l.n + falta > l.importe.length) crecer(l, COLUMNAS_LINEAS, falta);
 }
 
+/** Makes room for `falta` segments more. */
+export function crecerSegmentos(s: Segmentos, falta: number): void {
+  if (s.n + falta > s.lista.length) crecer(s, COLUMNAS_SEGMENTOS, falta);
+}
+
 const NOMBRES = Object.keys(COLUMNAS_RENGLONES) as ColumnaRenglon[];
 
 /** Adds a row: what `valores` does not say is 0. @returns its index. */
@@ -232,8 +269,13 @@ export function renglonDe(r: Renglones, k: number): Renglon {
   return renglon as unknown as Renglon;
 }
 
+/** What a line says by column; without `segmentos` it has none. */
+export type ValoresDeLinea =
+  & Readonly<Record<Exclude<ColumnaLinea, "segmentos">, number>>
+  & { readonly segmentos?: number };
+
 /** Adds a line, for which there must be room (`crecerLineas`). */
-export function agregarLinea(l: Lineas, v: Readonly<Record<ColumnaLinea, number>>): void {
+export function agregarLinea(l: Lineas, v: ValoresDeLinea): void {
   const n = l.n++;
   l.renglon[n] = v.renglon;
   l.ppar[n] = v.ppar;
@@ -245,6 +287,7 @@ export function agregarLinea(l: Lineas, v: Readonly<Record<ColumnaLinea, number>
   l.importe[n] = v.importe;
   l.conteo[n] = v.conteo;
   l.parametros[n] = v.parametros;
+  l.segmentos[n] = v.segmentos ?? 0;
 }
 
 /** Measures that count nothing, in the order in which they are told. */

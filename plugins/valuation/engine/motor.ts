@@ -2,6 +2,8 @@
  * The valuation engine: rows of the nine bases → valued lines ([V1]–[V10]). Pure: reference data
  * come through `leer`, lines go to a sink, and the same input always gives the same lines.
  */
+import type { Criterio } from "../../../core/domain/group.ts";
+import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { Desborde, LIMITE, mulDiv, mulDivPorcentajes } from "../../../core/domain/money.ts";
 import { FaltaValor } from "./errores.ts";
 import {
@@ -17,9 +19,12 @@ import { Interno } from "./interno.ts";
 import { Lector, type Leer } from "./lector.ts";
 import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
 import { type Diccionario, letraDe } from "./lineas.ts";
+import type { Categorias } from "./mes.ts";
 import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
-import { type Categorias, type Perfil, resolverPerfil } from "./perfil.ts";
+import { sacPorSemestres, type SegmentosDePago } from "./pago.ts";
+import { type Anios, type Perfil, resolverPerfil } from "./perfil.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
+import { SacsHechos } from "./sacs.ts";
 import type { Sumidero } from "./sumideros.ts";
 import { type LineaEnCentavos, verificarCargo } from "./verificar.ts";
 
@@ -29,9 +34,16 @@ export interface Entrada {
   readonly saf: number;
   readonly leer: Leer;
   readonly reglas: Reglas;
+  /** Year of a budget valued by the months that each row covers; absent = all at `mes` ([Y1]). */
+  readonly ejercicio?: number;
 }
 
-/** An engine for one budget at one month. */
+/** The year of a group that is valued by months ([Y1]). */
+export const anioDe = (
+  { criterio, ejercicio }: { readonly criterio: Criterio; readonly ejercicio: number },
+): Pick<Entrada, "ejercicio"> => criterio === "mensual" ? { ejercicio } : {};
+
+/** An engine for one budget. */
 export function crearMotor(entrada: Entrada): Motor {
   return new Motor(entrada);
 }
@@ -43,15 +55,21 @@ export class Motor {
   readonly #indice: IndiceDeReglas;
   readonly #anotador = new Anotador();
   readonly #categorias: Categorias = new Map();
-  readonly #perfiles: Perfil[] = [];
-  readonly #clavesDePerfil = new Interno();
+  readonly #anios: Anios = new Map();
+  /** By covered months, those of `mes` at 0. */
+  readonly #perfiles: { readonly claves: Interno; readonly lista: Perfil[] }[] = [];
+  readonly #ejercicio: number | null;
   readonly #grupos: GrupoDeReglas[] = [];
   readonly #clavesDeGrupo = new Interno();
   #importes = new Float64Array(256);
+  /** W of each segment of the row being valued. */
+  readonly #porSegmento = new Float64Array(12);
+  readonly #sacs = new SacsHechos();
   #usaCoefval: boolean | null = null;
 
-  constructor({ mes, saf, leer, reglas }: Entrada) {
+  constructor({ mes, saf, leer, reglas, ejercicio }: Entrada) {
     this.#lector = new Lector(mes, leer);
+    this.#ejercicio = ejercicio ?? null;
     this.#saf = saf;
     this.#indice = new IndiceDeReglas(reglas);
     for (const base of BASES_DE_PORCENTAJE) this.#anotador.entran(base, reglas[base].length);
@@ -70,7 +88,7 @@ export class Motor {
       perfil: null as Perfil | null,
       grupo: null as GrupoDeReglas | null,
       importes: this.#importes,
-      anual: 0,
+      veces: 0,
       sac: 0,
     };
     let i = 0;
@@ -83,11 +101,10 @@ export class Motor {
         if (necesarios > this.#importes.length) this.#importes = new Float64Array(necesarios * 2);
         v.importes = this.#importes;
         v.perfil = perfil;
-        const anual = (c.cargos[i] + c.vacantes[i]) * c.tcober[i];
-        const w = this.#valuar(perfil, grupo, anual, v);
-        v.grupo = w === 0 ? null : grupo;
+        const total = this.#valuar(perfil, grupo, vecesDe(perfil, c, i), v);
+        v.grupo = total === 0 ? null : grupo;
         sumidero.cargo(c, i, v as typeof v & { perfil: Perfil });
-        if (w === 0) {
+        if (total === 0) {
           const motivo: Motivo = c.tcober[i] === 0 ? "sin_meses" : "valor_cero";
           this.#anotador.sinImporte("cargos", c.id[i], motivo);
         }
@@ -96,8 +113,7 @@ export class Motor {
       if (!(e instanceof Desborde)) throw e;
       if (v.perfil === null) throw new Desborde(`cargos, registro ${c.id[i]}: el valor mensual`);
       const grupo = this.#grupo(c, i, v.perfil.mon);
-      const anual = (c.cargos[i] + c.vacantes[i]) * c.tcober[i];
-      throw this.#nombrar(e, v.perfil, grupo, anual, c.id[i]);
+      throw this.#nombrar(e, v.perfil, grupo, vecesDe(v.perfil, c, i), c.id[i]);
     }
   }
 
@@ -126,7 +142,7 @@ export class Motor {
 
   /** Every line of one position alone, missing values included ([V14]). Stores nothing. */
   verificar(fila: FilaCargo): LineaEnCentavos[] {
-    return verificarCargo(this.#lector, this.#saf, this.#indice, fila);
+    return verificarCargo(this.#lector, this.#saf, this.#indice, fila, this.#ejercicio);
   }
 
   /** Components, reads and parameter sets that the lines refer to. */
@@ -161,17 +177,23 @@ export class Motor {
     const fuera = (esc >>> 14) | (cat >>> 14) | (codes >>> 14) | (codp >>> 10) | (grado >>> 7) |
       (feje >>> 4) | (pprin >>> 4) | (coefval >>> 14) | (c.agrup[i] >>> 7) | (c.nivel[i] >>> 7);
     if (fuera !== 0) throw new RangeError(`cargos, registro ${c.id[i]}: un código fuera de rango`);
-    const total = this.#clavesDePerfil.total;
-    const k = this.#clavesDePerfil.de(
+    const rango = this.#rango(c, i);
+    const { claves, lista } = this.#perfiles[rango] ??= { claves: new Interno(), lista: [] };
+    const total = claves.total;
+    const k = claves.de(
       esc | (grado << 14) | (c.agrup[i] << 21) | ((c.nivel[i] >> 4) << 28),
       cat | (codes << 14) | (feje << 28),
       coefval | (codp << 14) | (pprin << 24) | ((c.nivel[i] & 15) << 28),
     );
     if (k < total) {
-      const conocido = this.#perfiles[k];
+      const conocido = lista[k];
       if (conocido !== undefined) return conocido;
     }
-    return this.#perfiles[k] = resolverPerfil(
+    const cubiertos = { desde: rango >> 4, hasta: rango & 15 };
+    const meses = this.#ejercicio === null || rango === 0
+      ? undefined
+      : { ejercicio: this.#ejercicio, cubiertos };
+    return lista[k] = resolverPerfil(
       this.#lector,
       this.#saf,
       {
@@ -186,8 +208,19 @@ export class Motor {
       },
       codp,
       pprin,
-      { categorias: this.#categorias },
+      { categorias: this.#categorias, anios: this.#anios, meses },
     );
+  }
+
+  /** The covered months of a row in one number; 0 when it is valued at the month of the budget. */
+  #rango(c: CargosChunk, i: number): number {
+    if (this.#ejercicio === null) return 0;
+    const meses = mesesCubiertos(c.mes_inicio[i], c.tcober[i]);
+    if (meses === null) return 0;
+    if (meses.hasta > 12) {
+      throw new RangeError(`cargos, registro ${c.id[i]}: cubre meses más allá de diciembre`);
+    }
+    return (meses.desde << 4) | meses.hasta;
   }
 
   #grupo(c: CargosChunk, i: number, mon: number): GrupoDeReglas {
@@ -221,32 +254,38 @@ export class Motor {
   }
 
   /**
-   * The arithmetic of [V2]–[V6] for one row into `v`. @returns W, 0 when the row is worth nothing.
-   * @param anual positions times months.
+   * The arithmetic of [V2]–[V6] for one row into `v`. @returns its components together, 0 when the
+   * row is worth nothing.
+   * @param veces what multiplies the values of the profile.
    */
   #valuar(
     perfil: Perfil,
     grupo: GrupoDeReglas,
-    anual: number,
-    v: { importes: Float64Array; anual: number; sac: number },
+    veces: number,
+    v: { importes: Float64Array; veces: number; sac: number },
   ): number {
     const { importes } = v;
-    const p = perfil.pMensual * anual;
-    let w = perfil.wMensual * anual;
+    const total = perfil.total * veces;
     // No component is negative: when the sum is below the limit, so is each one, and one check is
     // enough.
-    if (!(w < LIMITE)) throw new Desborde();
-    v.anual = anual;
+    if (!(total < LIMITE)) throw new Desborde();
+    v.veces = veces;
     v.sac = 0;
-    if (w === 0) {
+    if (total === 0) {
       const { contribuciones } = grupo;
       if (perfil.conContribuciones && contribuciones.mayorBase < 0) contribuciones.mayorBase = 0;
       return 0;
     }
-    w += aplicar(grupo.adicionales, p, importes, 0);
+    const p = perfil.p * veces;
+    const adicionales = aplicar(grupo.adicionales, p, importes, 0);
+    const w = perfil.w * veces + adicionales;
     if (!(w < LIMITE)) throw new Desborde();
     let desde = grupo.adicionales.n;
-    if (perfil.conSac) v.sac = mulDiv(w, 1, 12);
+    if (perfil.conSac) {
+      v.sac = perfil.segmentos === null
+        ? mulDiv(perfil.wSac * veces + adicionales, 1, 12)
+        : this.#sac(perfil.segmentos, grupo.adicionales, veces, importes);
+    }
     aplicar(grupo.complementos, p, importes, desde);
     desde += grupo.complementos.n;
     if (perfil.conContribuciones) {
@@ -254,7 +293,15 @@ export class Motor {
       if (!(base < LIMITE)) throw new Desborde();
       aplicar(grupo.contribuciones, base, importes, desde);
     }
-    return w;
+    return total;
+  }
+
+  /** [Y6]: rows of the same pay, adicionales and positions have the same one. */
+  #sac(pago: SegmentosDePago, s: Seccion, veces: number, importes: Float64Array): number {
+    const hecho = this.#sacs.buscar(pago, s, veces);
+    if (hecho >= 0) return hecho;
+    const w = this.#porSegmento.subarray(0, pago.n);
+    return this.#sacs.anotar(sacPorSemestres(pago, veces, importes, s.n, w));
   }
 
   /** The same overflow, naming the row and the line: recomputed only to say where it was. */
@@ -262,21 +309,18 @@ export class Motor {
     e: Desborde,
     perfil: Perfil,
     grupo: GrupoDeReglas,
-    anual: number,
+    veces: number,
     id: number,
   ): Desborde {
     if (e.que.startsWith("el total")) return e;
     const nombre = (componente: number) => this.#lector.nombreDe(componente);
     const lugar = (que: string) => new Desborde(`cargos, registro ${id}, ${que}: el importe`);
-    let p = 0;
-    let w = 0;
     for (let j = 0; j < perfil.n; j++) {
-      const importe = perfil.mensual[j] * anual;
-      if (!(importe < LIMITE)) return lugar(nombre(perfil.componente[j]));
-      w += importe;
-      if (perfil.enP[j] === 1) p += importe;
+      if (!(perfil.valor[j] * veces < LIMITE)) return lugar(nombre(perfil.componente[j]));
     }
-    if (!(w < LIMITE)) return lugar("suma de componentes");
+    if (!(perfil.total * veces < LIMITE)) return lugar("suma de componentes");
+    const p = perfil.p * veces;
+    let w = perfil.w * veces;
     const enSeccion = (s: Seccion, base: number): Desborde | null => {
       for (let j = 0; j < s.n; j++) {
         try {
@@ -290,7 +334,8 @@ export class Motor {
     const enAdicionales = enSeccion(grupo.adicionales, p);
     if (enAdicionales !== null) return enAdicionales;
     if (!(w < LIMITE)) return lugar("suma remunerativa");
-    const base = w + (perfil.conSac ? mulDiv(w, 1, 12) : 0);
+    // By months the SAC is no twelfth: what did not fit is then told with the sum, below.
+    const base = perfil.segmentos === null && perfil.conSac ? w + mulDiv(w, 1, 12) : w;
     return enSeccion(grupo.complementos, p) ??
       (base < LIMITE ? enSeccion(grupo.contribuciones, base) : null) ??
       lugar("suma remunerativa con SAC");
@@ -323,6 +368,12 @@ export class Motor {
       return [{ base, id, motivo }];
     });
   }
+}
+
+/** What multiplies the values of a profile: positions, and months when it is of one month. */
+function vecesDe({ segmentos }: Perfil, c: CargosChunk, i: number): number {
+  const q = c.cargos[i] + c.vacantes[i];
+  return segmentos === null ? q * c.tcober[i] : q;
 }
 
 /** r(base·porcentaje) of every rule of a section, into `importes`. @returns their sum. */

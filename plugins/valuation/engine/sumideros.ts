@@ -16,10 +16,13 @@ import {
   COLUMNAS_RENGLONES,
   crearLineas,
   crearRenglones,
+  crearSegmentos,
   crecerLineas,
   crecerRenglones,
+  crecerSegmentos,
   type Lineas,
   type Renglones,
+  type Segmentos,
   UNIDAD,
 } from "./lineas.ts";
 import { conjuntoDeRegla, type Perfil } from "./perfil.ts";
@@ -30,8 +33,8 @@ export interface ValoresDeCargo {
   readonly perfil: Perfil;
   /** null when the row is worth 0: a percentage of it would be 0 too, so no rule is looked at. */
   readonly grupo: GrupoDeReglas | null;
-  /** Positions times months: a component's yearly amount is its monthly one multiplied by this. */
-  readonly anual: number;
+  /** Positions, times months where the profile is of one month: what multiplies its values. */
+  readonly veces: number;
   /** Amounts of the rules: adicionales, then complementos, then contribuciones. */
   readonly importes: Float64Array;
   readonly sac: number;
@@ -89,6 +92,9 @@ export function seMuestraSinMeses(tcober: number, mensual: number): boolean {
 export class SumideroLineas implements Sumidero {
   readonly #renglones: Renglones;
   readonly #lineas: Lineas;
+  readonly #segmentos: Segmentos;
+  /** Lists of segments of the profiles of the block: one by component, 0 none ([Y5]). */
+  readonly #listas = new Map<Perfil, Uint32Array>();
   readonly #porMoneda = new Float64Array(16);
   readonly #usada = new Uint8Array(16);
   #lector: Lector | null = null;
@@ -99,6 +105,7 @@ export class SumideroLineas implements Sumidero {
   constructor(capacidad = 4096) {
     this.#renglones = crearRenglones(256);
     this.#lineas = crearLineas(capacidad);
+    this.#segmentos = crearSegmentos(0);
   }
 
   preparar(lector: Lector, saf: number, renglones: number, cargos?: CargosChunk): void {
@@ -118,13 +125,43 @@ export class SumideroLineas implements Sumidero {
 
   /** What was collected since the last `vaciar`. The arrays are reused: encode or copy them. */
   bloque(): Bloque {
-    return { renglones: this.#renglones, lineas: this.#lineas };
+    return { renglones: this.#renglones, lineas: this.#lineas, segmentos: this.#segmentos };
   }
 
   /** Forgets the lines, keeps the room and the totals. */
   vaciar(): void {
     this.#renglones.n = 0;
     this.#lineas.n = 0;
+    this.#segmentos.n = 0;
+    this.#listas.clear();
+  }
+
+  /** The lists of segments of a profile, written once by block. */
+  #listasDe(perfil: Perfil): Uint32Array | null {
+    const { segmentos: p } = perfil;
+    if (p === null) return null;
+    const conocidas = this.#listas.get(perfil);
+    if (conocidas !== undefined) return conocidas;
+    const s = this.#segmentos;
+    crecerSegmentos(s, p.n * perfil.n);
+    const listas = new Uint32Array(perfil.n);
+    let lista = s.n === 0 ? 0 : s.lista[s.n - 1];
+    for (let j = 0; j < perfil.n; j++) {
+      if (j > 0 && perfil.valor[j] === 0) continue;
+      listas[j] = ++lista;
+      for (let k = 0; k < p.n; k++) {
+        const mensual = p.mensual[j * p.n + k];
+        if (mensual < 0) continue;
+        const e = s.n++;
+        s.lista[e] = lista;
+        s.desde[e] = p.desde[k];
+        s.hasta[e] = p.hasta[k];
+        s.mensual[e] = mensual;
+        s.parametros[e] = p.conjunto[k];
+      }
+    }
+    this.#listas.set(perfil, listas);
+    return listas;
   }
 
   /** Centavos of every currency that had a line, of everything that went through. */
@@ -152,9 +189,10 @@ export class SumideroLineas implements Sumidero {
       : grupo.adicionales.n + grupo.complementos.n + grupo.contribuciones.n;
     const l = this.#lineas;
     crecerLineas(l, perfil.n + 1 + reglas);
+    const listas = this.#listasDe(perfil);
     let total = 0;
     for (let j = 0; j < perfil.n; j++) {
-      const importe = perfil.mensual[j] * v.anual;
+      const importe = perfil.valor[j] * v.veces;
       // [V9]; the basico line stays: it counts ([V10])
       if (j > 0 && importe === 0 && !seMuestraSinMeses(c.tcober[i], perfil.mensual[j])) continue;
       agregarLinea(l, {
@@ -168,6 +206,7 @@ export class SumideroLineas implements Sumidero {
         importe,
         conteo: j === 0 ? 1 : 0,
         parametros: perfil.conjunto[j],
+        segmentos: listas === null ? 0 : listas[j],
       });
       total += importe;
     }

@@ -43,12 +43,16 @@ export class SumideroTotales implements Sumidero {
       if (c.tcober[i] > 0) this.#financiados[donde] += c.cargos[i] + c.vacantes[i];
     }
     this.#usada[donde] = 1;
-    this.#anotar(donde, perfil.cargoMensual * v.anual);
-    if (perfil.noCargoMensual !== 0) {
+    this.#anotar(donde, perfil.cargo * v.veces);
+    if (perfil.complementos !== 0) {
+      if (c.tcober[i] === 0) this.#usada[perfil.complementosRanura] = 1;
+      this.#anotar(perfil.complementosRanura, perfil.complementos * v.veces);
+    }
+    if (perfil.noCargo !== 0) {
       // A row without months keeps its lines, with amount 0, so its cell of the totals exists
       // ([V9]).
       if (c.tcober[i] === 0) this.#usada[perfil.noCargoRanura] = 1;
-      this.#anotar(perfil.noCargoRanura, perfil.noCargoMensual * v.anual);
+      this.#anotar(perfil.noCargoRanura, perfil.noCargo * v.veces);
     }
     if (grupo === null) return;
     if (v.sac !== 0) this.#anotar(perfil.sacRanura, v.sac);

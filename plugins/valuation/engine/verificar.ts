@@ -1,11 +1,14 @@
 /** Verifying one position ([V14]): all its lines, with missing values shown instead of thrown. */
 import type { Rubro } from "../../../core/domain/rubros.ts";
+import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { mulDiv, multiplicar, sumar } from "../../../core/domain/money.ts";
+import type { ComponenteMensual } from "./categoria.ts";
 import { FaltaValor } from "./errores.ts";
 import { type BaseDePorcentaje, CLASE_DE, type FilaCargo } from "./filas.ts";
 import { imputar, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
-import { resolverPerfil } from "./perfil.ts";
+import { sacPorSemestres } from "./pago.ts";
+import { type Como, type Perfil, resolverPerfil } from "./perfil.ts";
 import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
 import { seMuestraSinMeses } from "./sumideros.ts";
 
@@ -24,6 +27,21 @@ export interface LineaEnCentavos {
   /** The annual line; 0 when tiene_valor is false. */
   readonly valor_total: number;
   readonly tiene_valor: boolean;
+  /** Of the components of a row valued by months: what each of its segments is paid ([Y11]). */
+  readonly segmentos?: readonly SegmentoVerificado[];
+}
+
+/** A run of months with the same values ([Y4]). */
+export interface SegmentoVerificado {
+  /** Months 1–12, both included. */
+  readonly desde: number;
+  readonly hasta: number;
+  readonly valor_ur: number | null;
+  readonly mes_actualizado: number | null;
+  readonly porcentaje: number | null;
+  /** One position's month. */
+  readonly valor_mensual: number;
+  readonly tiene_valor: boolean;
 }
 
 const SIN_DATOS = {
@@ -33,48 +51,94 @@ const SIN_DATOS = {
   valor_mensual: null,
 } as const;
 
-/** @throws Desborde */
+const positivo = (v: number): number | null => v < 0 ? null : v;
+
+/** What a month of a component rests on. */
+const datosDe = (lector: Lector, c: ComponenteMensual) => ({
+  valor_ur: positivo(c.valorUr),
+  mes_actualizado: lector.parametro(c.principal).desde_mes,
+});
+
+/** Months that the row covers in a budget valued by months; undefined = one month stands for all. */
+function mesesDe(fila: FilaCargo, ejercicio: number | null): Como["meses"] {
+  const cubiertos = mesesCubiertos(fila.mes_inicio ?? 0, fila.tcober);
+  if (ejercicio === null || cubiertos === null) return undefined;
+  // Months past December have no value in this year: the row is refused elsewhere.
+  return { ejercicio, cubiertos: { ...cubiertos, hasta: Math.min(cubiertos.hasta, 12) } };
+}
+
+/** Each segment of a component, where it is paid. */
+function segmentosDe(lector: Lector, { meses }: Perfil, clave: string): SegmentoVerificado[] {
+  return meses.flatMap(({ desde, hasta, pago }) => {
+    const c = pago.componentes.find((x) => x.clave === clave);
+    return c === undefined ? [] : [{
+      desde,
+      hasta,
+      ...datosDe(lector, c),
+      porcentaje: positivo(c.porcentaje),
+      valor_mensual: c.mensual,
+      tiene_valor: c.falta < 0,
+    }];
+  });
+}
+
+/** Amounts of the rules of a base that apply to the row. */
+interface Aplicadas {
+  readonly suma: number;
+  readonly importes: readonly number[];
+}
+
+/**
+ * @param ejercicio year of a budget valued by months; null = all at the month of the reader.
+ * @throws Desborde
+ */
 export function verificarCargo(
   lector: Lector,
   saf: number,
   indice: IndiceDeReglas,
   fila: FilaCargo,
+  ejercicio: number | null,
 ): LineaEnCentavos[] {
   const faltas = { indices: [] as number[] };
-  const perfil = resolverPerfil(lector, saf, fila, fila.codp, fila.pprin, { faltas });
+  const meses = mesesDe(fila, ejercicio);
+  const perfil = resolverPerfil(lector, saf, fila, fila.codp, fila.pprin, { faltas, meses });
   const pprin = fila.pprin;
-  const anual = (fila.cargos + fila.vacantes) * fila.tcober;
+  const q = fila.cargos + fila.vacantes;
+  const veces = perfil.segmentos === null ? q * fila.tcober : q;
   const objeto = (ppar: number) => `1.${pprin}.${ppar}`;
   const lineas: LineaEnCentavos[] = [];
   let p = 0;
   let w = 0;
+  let wSac = 0;
   let completo = faltas.indices.length === 0;
 
   perfil.detalle.forEach((c, i) => {
     const imputado = imputar(lector, pprin, c.rubro) !== null;
     const tieneValor = c.falta < 0 && imputado;
     if (!tieneValor) completo = false;
-    const total = tieneValor ? multiplicar(c.mensual, anual, c.clave) : 0;
+    const total = tieneValor ? multiplicar(perfil.valor[i], veces, c.clave) : 0;
     const seMuestra = i === 0 || !tieneValor || seMuestraSinMeses(fila.tcober, c.mensual);
     if (total === 0 && !seMuestra) return;
-    w = sumar(w, total, c.clave);
+    if (c.rubro !== "complementos") w = sumar(w, total, c.clave);
+    if (c.enSac) wSac = sumar(wSac, total, c.clave);
     if (c.enP) p = sumar(p, total, c.clave);
     lineas.push({
       clave: c.clave,
       objeto: objeto(perfil.ppar[i]),
-      valor_ur: c.valorUr < 0 ? null : c.valorUr,
-      mes_actualizado: lector.parametro(c.principal).desde_mes,
-      porcentaje: c.porcentaje < 0 ? null : c.porcentaje,
-      valor_mensual: tieneValor ? c.mensual : 0,
+      ...datosDe(lector, c),
+      porcentaje: positivo(perfil.porcentaje[i]),
+      valor_mensual: tieneValor ? positivo(perfil.mensual[i]) : 0,
       valor_total: total,
       tiene_valor: tieneValor,
+      ...(perfil.segmentos === null ? {} : { segmentos: segmentosDe(lector, perfil, c.clave) }),
     });
   });
 
   // A percentage of an incomplete base would be a wrong number: it has no value either.
-  const reglas = (base: BaseDePorcentaje, sobre: number): number => {
+  const reglas = (base: BaseDePorcentaje, sobre: number): Aplicadas => {
     const rubro: Rubro = RUBRO_DE[base];
     let suma = 0;
+    const importes: number[] = [];
     const clave = { ...fila, mon: perfil.mon };
     for (const orden of indice.coincidencias(base, clave)) {
       const r = indice.reglas(base)[orden];
@@ -90,6 +154,7 @@ export function verificarCargo(
       const total = tieneValor ? mulDiv(sobre, r.porcentaje, 10_000) : 0;
       if (total === 0 && tieneValor) continue;
       suma = sumar(suma, total);
+      importes.push(total);
       lineas.push({
         ...SIN_DATOS,
         clave: `${CLASE_DE[base]}${r.c_scom}${r.n_comp}`,
@@ -99,14 +164,20 @@ export function verificarCargo(
         tiene_valor: tieneValor,
       });
     }
-    return suma;
+    return { suma, importes };
   };
 
-  w = sumar(w, reglas("adicionales", p));
+  const adicionales = reglas("adicionales", p);
+  w = sumar(w, adicionales.suma);
+  wSac = sumar(wSac, adicionales.suma);
   let sac = 0;
   if (perfil.conSac) {
     const tieneValor = completo && imputar(lector, pprin, "sac") !== null;
-    sac = tieneValor ? mulDiv(w, 1, 12) : 0;
+    if (tieneValor) {
+      sac = perfil.segmentos === null
+        ? mulDiv(wSac, 1, 12)
+        : sacPorSemestres(perfil.segmentos, q, adicionales.importes);
+    }
     if (sac !== 0 || !tieneValor) {
       lineas.push({
         ...SIN_DATOS,

@@ -11,7 +11,7 @@ import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
 import { Tramo } from "../engine/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas.ts";
 import type { Libro } from "../engine/libro.ts";
-import { MOTOR } from "./motores.ts";
+import { motorDe } from "./motores.ts";
 import { tabla } from "../tables.ts";
 
 /** zstd level: beyond it blocks shrink little and take much longer. */
@@ -30,7 +30,15 @@ export interface Cabecera
 /** What a header has, as it is read. */
 export const COLUMNAS = [
   ...["id", "saf", "codipres", "tipo", "instante", "usuario", "motor", "desde_mes"] as const,
-  ...["ejercicio", "version", "rev_datos", "referencias", "renglones", "lineas"] as const,
+  ...[
+    "criterio",
+    "ejercicio",
+    "version",
+    "rev_datos",
+    "referencias",
+    "renglones",
+    "lineas",
+  ] as const,
   "totales" as const,
 ];
 
@@ -188,7 +196,12 @@ export class Deposito {
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
 
-  private constructor(private readonly q: Escritura, private readonly id: number) {}
+  /** @param datos without a motor, the one that the lines were made with. */
+  private constructor(
+    private readonly q: Escritura,
+    private readonly id: number,
+    private readonly datos: Pick<Cabecera, "criterio"> & Partial<Pick<Cabecera, "motor">>,
+  ) {}
 
   /** Drops what the group had stored and starts anew, in the caller's transaction ([V11]). */
   static async abrir(
@@ -200,6 +213,7 @@ export class Deposito {
     instante: number,
   ): Promise<Deposito> {
     const { saf, codipres, tipo, desde_mes, ejercicio, version, rev_datos, referencias } = datos;
+    const { criterio } = datos;
     await quitar(q, tabla.valuaciones, { saf, codipres });
     const vacio = comprimir(null);
     const id = await poner(q, tabla.valuaciones, {
@@ -208,8 +222,9 @@ export class Deposito {
       tipo,
       instante,
       usuario: actor.usuario,
-      motor: datos.motor ?? MOTOR,
+      motor: datos.motor ?? "",
       desde_mes,
+      criterio,
       ejercicio,
       version,
       rev_datos,
@@ -220,7 +235,7 @@ export class Deposito {
       diccionario: vacio,
       libro: vacio,
     });
-    return new Deposito(q, id);
+    return new Deposito(q, id, datos);
   }
 
   /**
@@ -249,6 +264,7 @@ export class Deposito {
   ): Promise<{ id: number; renglones: number; lineas: number }> {
     if (this.#comprimiendo) await this.#insertar(await this.#comprimiendo);
     await cambiar(this.q, tabla.valuaciones, { id: this.id }, {
+      motor: this.datos.motor ?? motorDe(this.datos, diccionario),
       renglones: this.#renglones,
       lineas: this.#lineas,
       totales: JSON.stringify(totales),

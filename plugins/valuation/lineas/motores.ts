@@ -2,10 +2,19 @@
  * Versions of the engine, and how what an earlier one stored is understood: a valuation stays as
  * it was made, readable. What each version brought is listed in `rules/SPEC.md`.
  */
+import type { Criterio } from "../../../core/domain/group.ts";
 import type { ParametroLeido } from "../../tablas/service.ts";
+import { SUMAS } from "../engine/lector.ts";
+import type { Diccionario } from "../engine/lineas.ts";
 
-/** Version of the arithmetic; changes only when the same input would give other lines. */
-export const MOTOR = "2";
+/**
+ * Version of the arithmetic of some lines; it changes only when the same input would give other
+ * ones. By months or with fixed sums it is the third; the rest is what the second made.
+ */
+export const motorDe = (
+  { criterio }: { readonly criterio: Criterio },
+  { componentes }: Pick<Diccionario, "componentes">,
+): string => criterio === "mensual" || componentes.some((c) => c.en_sac !== undefined) ? "3" : "2";
 
 /** Whatever says which engine made it. */
 interface DeUnMotor {
@@ -23,25 +32,32 @@ const enClave = ({ clave }: ParametroLeido, columna: string): string | undefined
 
 /**
  * What a valuation took for granted without recording it: before the second engine, that no main
- * item had supplements of its own ([R2], [V12]).
+ * item had supplements of its own; before there were fixed sums, that there are none ([R2], [Y7],
+ * [V12]).
  */
 export function lecturasTacitas(
   v: DeUnMotor,
   parametros: readonly ParametroLeido[],
 ): ParametroLeido[] {
-  if (desde(v, 2)) return [];
+  const tablas = [
+    ...(desde(v, 2) ? [] : ["escalafon_suplementos"]),
+    ...(parametros.some((p) => p.tabla === SUMAS) ? [] : [SUMAS]),
+  ];
+  if (tablas.length === 0) return [];
   const pprins = new Set(
     parametros.filter((p) => p.tabla === "imputacion").map((p) => enClave(p, "pprin")),
   );
-  return parametros
-    .filter((p) => p.tabla === "escalafones" && p.valores?.regimen === "sinep")
-    .flatMap(({ clave, mes }) =>
-      [...pprins].map((pprin) => ({
-        tabla: "escalafon_suplementos",
-        clave: `${clave}|pprin=${pprin}`,
-        mes,
-        desde_mes: null,
-        valores: null,
-      }))
-    );
+  return parametros.filter((p) => p.tabla === "escalafones").flatMap(({ clave, mes, valores }) =>
+    tablas
+      .filter((tabla) => tabla === SUMAS || valores?.regimen === "sinep")
+      .flatMap((tabla) =>
+        [...pprins].map((pprin) => ({
+          tabla,
+          clave: `${clave}|pprin=${pprin}`,
+          mes,
+          desde_mes: null,
+          valores: null,
+        }))
+      )
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { codificar } from "../engine/codec.ts";
-import { crearLineas, crearRenglones } from "../engine/lineas.ts";
+import { crearLineas, crearRenglones, crearSegmentos } from "../engine/lineas.ts";
 import { bloqueRecordado } from "./recordados.ts";
 
 function guardado(n: number, importe: number): Uint8Array {
@@ -9,7 +9,7 @@ function guardado(n: number, importe: number): Uint8Array {
   renglones.n = 1;
   lineas.n = n;
   lineas.importe.fill(importe);
-  return Bun.zstdCompressSync(codificar({ renglones, lineas }));
+  return Bun.zstdCompressSync(codificar({ renglones, lineas, segmentos: crearSegmentos(0) }));
 }
 
 test("the same stored bytes give the same block, others another one", () => {

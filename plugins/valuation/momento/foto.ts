@@ -17,7 +17,7 @@ import {
 } from "../../bases/service.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 import { BASES_DE_PORCENTAJE, type Regla, type Reglas, reglasDeFilas } from "../engine/filas.ts";
-import { Desborde, FaltaValor } from "../engine/motor.ts";
+import { anioDe, Desborde, FaltaValor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
 import { type Importes, importesDe, type Medios, Tasador } from "./tasador.ts";
@@ -52,7 +52,8 @@ export const referenciasDe = (
 export const mediosDe = (g: Grupo, r: Referencias, reglas: Reglas): Medios => ({
   saf: g.saf,
   mes: g.desde_mes,
-  leer: (tabla, clave) => r.leer(tabla, clave),
+  leer: (tabla, clave, mes) => r.leer(tabla, clave, mes),
+  ...anioDe(g),
   catalogo: catalogoEn(r, g),
   reglas,
 });

@@ -3,6 +3,7 @@ import { sumar } from "../../../core/domain/money.ts";
 import { type Base, type Catalogo, columnasDe, crearValidador } from "../../bases/service.ts";
 import { cargosDeFilas, crearCargos, type Filas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
+import type { Diccionario } from "../engine/lineas.ts";
 import { crearMotor, type Motor } from "../engine/motor.ts";
 import type { OtraBase } from "../engine/otras.ts";
 import type { Sumidero } from "../engine/sumideros.ts";
@@ -18,6 +19,8 @@ export interface Medios {
   readonly leer: Leer;
   readonly catalogo: Catalogo;
   readonly reglas: Reglas;
+  /** Year of a group valued by months ([Y1]). */
+  readonly ejercicio?: number;
 }
 
 export class Tasador {
@@ -29,6 +32,11 @@ export class Tasador {
   constructor({ catalogo, ...entrada }: Medios) {
     this.#catalogo = catalogo;
     this.#motor = crearMotor(entrada);
+  }
+
+  /** What the lines that it made so far refer to. */
+  diccionario(): Diccionario {
+    return this.#motor.diccionario();
   }
 
   /** Bulk rows that count: those that fail some check are worth nothing ([B2]). */

@@ -4,9 +4,10 @@
  */
 import { tramoDe, vigenteEn } from "../../../core/domain/dated.ts";
 import { formatEsAr, parseEsAr } from "../../../core/domain/money.ts";
+import { rangoDeMeses } from "../../../core/domain/period.ts";
 import { Desborde, FaltaValor } from "../engine/errores.ts";
 import { Agregador } from "../engine/agregar.ts";
-import { explicar } from "../engine/cursor.ts";
+import { type LineaExplicada, Tramo } from "../engine/cursor.ts";
 import { codificar, decodificar } from "../engine/codec.ts";
 import { BASES_DE_PORCENTAJE, cargosDeFila, type FilaCargo, type Regla } from "../engine/filas.ts";
 import type { Clave, Lectura, Leer } from "../engine/lector.ts";
@@ -19,12 +20,16 @@ type Celda = number | string;
 export type FilaCaso = Readonly<Record<string, Celda>>;
 export type Tablas = Readonly<Record<string, readonly FilaCaso[]>>;
 
+const SUMAS = "sumas_fijas";
+
 /** A golden case: amounts, percentages and units are written es-AR, with comma. */
 export interface Caso {
   readonly caso: string;
   readonly reglas: readonly string[];
   readonly mes: number;
   readonly saf: number;
+  /** Year of a budget valued by months ([Y1]); absent = all at `mes`. */
+  readonly ejercicio?: number;
   /** Reference entries that only this case has. */
   readonly tablas?: Tablas;
   readonly cargos?: readonly FilaCaso[];
@@ -69,6 +74,7 @@ const CON_DECIMALES = new Set([
   "costo_total",
   "porcont",
   "coefval",
+  "importe",
 ]);
 
 /** es-AR texts of the decimal columns → integers. */
@@ -91,12 +97,52 @@ function lectura({ desde_mes, norma, ...valores }: Record<string, Celda>): Lectu
   };
 }
 
-/** Reference data of a case at a month, dated as [R1] says. */
-export function referencias(tablas: readonly Tablas[], mes: number): Leer {
+const enLista = (lista: Celda | undefined, valor: Celda): boolean =>
+  String(lista ?? "").split(";").includes(String(valor));
+
+/** The sums of a scale and main item in force at a month, as one set ([Y7]). */
+function sumasEn(
+  sumas: readonly Record<string, Celda>[],
+  regimen: Celda | undefined,
+  { esc, pprin }: Clave,
+  mes: number,
+): Lectura | null {
+  const vigentes = sumas
+    .filter((s) => s.regimen ? s.regimen === regimen : enLista(s.escalafones, esc))
+    .filter((s) => !s.pprins || enLista(s.pprins, pprin))
+    .filter((s) => Number(s.desde_mes) <= mes && mes <= Number(s.hasta_mes ?? 999_912))
+    .sort((a, b) => a.id < b.id ? -1 : 1);
+  if (vigentes.length === 0) return null;
+  const valores = vigentes.map((s) => [
+    s.id,
+    s.importe,
+    s.remunerativa,
+    s.bonificable,
+    s.en_sac ?? s.remunerativa,
+    s.hasta_mes === undefined ? 1 : 0,
+  ]);
+  return {
+    desde_mes: Math.max(...vigentes.map((s) => Number(s.desde_mes))),
+    valores: { sumas: JSON.stringify(valores) },
+    norma: vigentes.map((s) => s.norma ?? "").join("; "),
+  };
+}
+
+/**
+ * Reference data of a case, dated as [R1] says.
+ * @param mesDelCaso of whoever asks without a month.
+ */
+export function referencias(tablas: readonly Tablas[], mesDelCaso: number): Leer {
+  const leidas = new Map<string, Record<string, Celda>[]>();
   const filas = (tabla: string) =>
-    tablas.flatMap((t) => t[tabla] ?? []).map(interpretar)
-      .sort((a, b) => Number(a.desde_mes ?? 0) - Number(b.desde_mes ?? 0));
-  return (tabla: string, clave: Clave): Lectura | null => {
+    leidas.getOrInsertComputed(tabla, () =>
+      tablas.flatMap((t) => t[tabla] ?? []).map(interpretar)
+        .sort((a, b) => Number(a.desde_mes ?? 0) - Number(b.desde_mes ?? 0)));
+  return (tabla: string, clave: Clave, mes = mesDelCaso): Lectura | null => {
+    if (tabla === SUMAS) {
+      const escalafon = filas("escalafones").find((f) => f.esc === clave.esc);
+      return sumasEn(filas(SUMAS), escalafon?.regimen, clave, mes);
+    }
     if (tabla === "sinep_tramos") {
       const tramos = filas(tabla).map((f) => ({
         desde_mes: Number(f.desde_mes),
@@ -126,7 +172,7 @@ function filasDe(caso: Caso, base: string): Record<string, Celda>[] {
   return ((caso[base] ?? []) as FilaCaso[]).map(interpretar);
 }
 
-function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
+export function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
   for (const fila of filasDe(caso, "cargos")) {
     motor.cargos(cargosDeFila(fila as unknown as FilaCargo), sumidero);
   }
@@ -136,7 +182,7 @@ function alimentar(motor: Motor, caso: Caso, sumidero: Sumidero): void {
   }
 }
 
-function motorDe(caso: Caso, comunes: Tablas): Motor {
+export function motorDe(caso: Caso, comunes: Tablas): Motor {
   const leer = referencias([comunes, caso.tablas ?? {}], caso.mes);
   const reglas = (base: string) => filasDe(caso, base) as unknown as Regla[];
   const [adicionales, complementos, contribuciones] = BASES_DE_PORCENTAJE.map(reglas);
@@ -145,14 +191,31 @@ function motorDe(caso: Caso, comunes: Tablas): Motor {
     saf: caso.saf,
     leer,
     reglas: { adicionales, complementos, contribuciones },
+    ...(caso.ejercicio === undefined ? {} : { ejercicio: caso.ejercicio }),
   });
 }
 
-/** Lines as the case files write them. */
-function lineasDe(sumidero: SumideroLineas, motor: Motor): Record<string, unknown>[] {
+/** Lines as the case files write them. @param porMes also what each is in every month. */
+export function lineasDe(
+  sumidero: SumideroLineas,
+  motor: Motor,
+  porMes: boolean,
+): Record<string, unknown>[] {
   // Through the codec and back: what is stored is what is compared.
   const bloque = decodificar(codificar(sumidero.bloque()));
-  return [...explicar(bloque, motor.diccionario())].map((l) => ({
+  const lineas: Record<string, unknown>[] = [];
+  new Tramo(bloque, motor.diccionario()).recorrer({}, (l) => {
+    lineas.push(lineaDe(l.explicada(), porMes ? [...l.meses] : null));
+  });
+  return lineas;
+}
+
+function lineaDe(l: LineaExplicada, meses: readonly number[] | null): Record<string, unknown> {
+  const segmentos = l.segmentos?.map((s) => ({
+    meses: rangoDeMeses(s.desde, s.hasta),
+    mensual: formatEsAr(s.mensual),
+  }));
+  return {
     base: l.base,
     id: l.id,
     objeto: `1.${l.pprin}.${l.ppar}`,
@@ -165,7 +228,9 @@ function lineasDe(sumidero: SumideroLineas, motor: Motor): Record<string, unknow
       ? {}
       : { porcentaje: formatEsAr(l.porcentaje) }),
     ...(l.conteo ? { cuenta: true } : {}),
-  }));
+    ...(segmentos === undefined ? {} : { segmentos }),
+    ...(meses === null ? {} : { meses: meses.map(formatEsAr) }),
+  };
 }
 
 /** Text of a value whose keys are sorted, for comparing. */
@@ -203,8 +268,8 @@ export function correr(caso: Caso, comunes: Tablas): string[] {
   }
   if (espera.error !== undefined) return [`se esperaba el error ${canonico(espera.error)}`];
 
-  const obtenidas = lineasDe(lineas, motor);
   const esperadas = espera.lineas ?? [];
+  const obtenidas = lineasDe(lineas, motor, esperadas.some((l) => l.meses !== undefined));
   for (let i = 0; i < Math.max(obtenidas.length, esperadas.length); i++) {
     d.comparar(`línea ${i + 1}`, obtenidas[i] ?? "nada", esperadas[i] ?? "nada");
   }

@@ -4,7 +4,8 @@ import type { Caso, Tablas } from "./correr.ts";
 
 const CARPETA = new URL("./casos/", import.meta.url);
 
-function leer<T>(archivo: string): T {
+/** A file of `casos/`. */
+export function leerCaso<T>(archivo: string): T {
   // Lines of comment are for the people who sign the cases.
   const texto = readFileSync(new URL(archivo, CARPETA), "utf8").replace(/^\s*\/\/.*$/gm, "");
   return JSON.parse(texto) as T;
@@ -12,7 +13,7 @@ function leer<T>(archivo: string): T {
 
 /** Reference data shared by every case. */
 export function tablasComunes(): Tablas {
-  return leer<Tablas>("tablas.jsonc");
+  return leerCaso<Tablas>("tablas.jsonc");
 }
 
 /** Every case with the name of its file, in order. */
@@ -20,5 +21,5 @@ export function casos(): { archivo: string; caso: Caso }[] {
   return readdirSync(CARPETA)
     .filter((a) => a.endsWith(".jsonc") && a !== "tablas.jsonc")
     .sort()
-    .map((archivo) => ({ archivo, caso: leer<Caso>(archivo) }));
+    .map((archivo) => ({ archivo, caso: leerCaso<Caso>(archivo) }));
 }

@@ -44,6 +44,7 @@ const FILA = {
   vacantes: 0,
   coefval: 1.25,
   tcober: 12,
+  mes_inicio: 0,
 } as unknown as FilaMostrada;
 
 const abrir = (fila: FilaMostrada, de = CARGOS) => b.borradorDe(de, fila);

@@ -3,6 +3,8 @@
  * validators ([B4]), and the description of each code. What the browser does not hold (dated values)
  * is left to the server, which checks again on save.
  */
+import { mesesCubiertos } from "../../../../core/domain/meses-cubiertos.ts";
+import { rangoDeMeses } from "../../../../core/domain/period.ts";
 import type { DatosOrganismo } from "../../../../proto/bases.ts";
 import type { CategoriaBuscada, Sinep } from "../../../../proto/tablas.ts";
 import type { AperturaSaf, ItemCatalogo } from "../../../../ui/state/organismo.ts";
@@ -83,6 +85,17 @@ export interface CatalogoCliente extends Catalogo {
   readonly regimen: (esc: number) => string;
   /** The SINEP grid; empty until it is looked up. */
   readonly grilla: Sinep["grilla"];
+  /** Whether the group is valued by months ([Y2]). */
+  readonly por_meses: boolean;
+}
+
+/** «abril a diciembre»: the months that a position covers ([Y2]). */
+function mesesEnPalabras(mes_inicio: number, tcober: number): string {
+  const cubiertos = mesesCubiertos(mes_inicio, tcober);
+  if (!cubiertos) return "Ningún mes";
+  const { desde, hasta } = cubiertos;
+  if (hasta > 12) return "Pasa de diciembre";
+  return rangoDeMeses(desde, hasta);
 }
 
 /** Everything indexed once per organisation data. */
@@ -102,6 +115,9 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
   const categoria = (esc: unknown, cat: unknown) =>
     categorias(Number(esc))?.find((c) => c.cat === Number(cat));
 
+  const por_meses = datos.criterio === "mensual";
+  /** Listed and with a value, at the month of the group; by months, the server looks at each. */
+  const vale = (ur: number | null | undefined) => ur !== undefined && (por_meses || ur !== null);
   const leer: Catalogo["leer"] = (tabla, clave) => {
     switch (tabla) {
       case "escalafones": {
@@ -118,13 +134,13 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
         return categoria(clave.esc, clave.cat) ? ESTA : null;
       case "categorias_valores": {
         const encontrada = categoria(clave.esc, clave.cat);
-        return encontrada?.tiene_valor === false ? null : ESTA;
+        return encontrada?.tiene_valor === false && !por_meses ? null : ESTA;
       }
       case "sinep_grilla":
         if (!sinep) return ESTA;
-        return typeof grilla.get(`${clave.nivel}${clave.grado}`) === "number" ? ESTA : null;
+        return vale(grilla.get(`${clave.nivel}${clave.grado}`)) ? ESTA : null;
       case "sinep_funciones":
-        return !sinep || typeof funciones.get(Number(clave.feje)) === "number" ? ESTA : null;
+        return !sinep || vale(funciones.get(Number(clave.feje))) ? ESTA : null;
       default: {
         const indices = tablas[OTRO_NOMBRE[tabla] ?? tabla];
         if (!indices) return ESTA;
@@ -155,6 +171,8 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
         return composiciones.get(`${base.c_comp}|${f.c_scom}|${f.n_comp}`) ?? "";
       case "tcober":
         return valor === 1 ? "1 mes" : `${valor} meses`;
+      case "mes_inicio":
+        return mesesEnPalabras(Number(valor), Number(f.tcober));
     }
     const lista = LISTAS[columna];
     if (!lista || (columna === "codes" && valor === 0)) return "";
@@ -170,5 +188,10 @@ export function crearCatalogo({ datos, categorias, sinep }: Fuentes): CatalogoCl
     habilitar_me: datos.habilitar_me,
     habilitar_ogas: datos.habilitar_ogas,
     usa_coefval: datos.usa_coefval,
+    por_meses,
+    // Which values there are month by month, only the server knows.
+    meses: por_meses
+      ? { ejercicio: datos.aperturapres.ejercicio, referencia: 0, leer: () => leer }
+      : null,
   };
 }

@@ -1,6 +1,7 @@
 /** The line of amounts under the editor: month of a position, year, difference in the budget. */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
+import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { Importes } from "./valorizacion.ts";
 
 /** In a neutral ink: spending more is no good news, nor bad. */
@@ -26,7 +27,8 @@ export function LineaDeImportes(
     <div className="importes" aria-live="polite">
       {conMensual && (
         <div>
-          Mensual por cargo <b>{ahora ? `${moneda} ${formatEsAr(ahora.mensual ?? 0)}` : "–"}</b>
+          Mensual por cargo{ahora?.mes && ` en ${nombreDeMes(ahora.mes)}`}{" "}
+          <b>{ahora ? `${moneda} ${formatEsAr(ahora.mensual ?? 0)}` : "–"}</b>
         </div>
       )}
       <div>

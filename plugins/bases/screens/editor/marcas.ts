@@ -1,6 +1,6 @@
 /** Which boxes of the row editor are wrong, and why. Pure. */
 import type { Base, Columna, Grupo } from "../../bases.ts";
-import { CELDAS_DE_GRUPO, GRUPO_DE, motivoDeGrupo } from "../../filas/motivos.ts";
+import { CELDAS_DE_GRUPO, esDeCelda, GRUPO_DE, motivoDeGrupo } from "../../filas/motivos.ts";
 import type { FilaBase, Validacion } from "../../filas/validar.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "../tipos.ts";
@@ -52,7 +52,8 @@ export function marcasDe(
     const celdas = grupo !== "apertura"
       ? CELDAS_DE_GRUPO[grupo]
       : [apagada ? "prog" : nivelMalo(base, catalogo, fila)];
-    for (const celda of celdas) marcas.set(celda, motivoDeGrupo(base, grupo, catalogo));
+    const motivo = motivoDeGrupo(base, grupo, catalogo, fila);
+    for (const celda of celdas) if (esDeCelda(celda, motivo)) marcas.set(celda, motivo);
   }
   return marcas;
 }

@@ -12,6 +12,8 @@ const CALMA_MS = 200;
 export interface Importes {
   /** One position's month, all components; centavos. Other rows have none. */
   readonly mensual: number | null;
+  /** Which month it is, 1–12: the last one covered, of a row by months; null = the budget's. */
+  readonly mes: number | null;
   /** The whole row's year; centavos. */
   readonly anual: number;
   /** Components without a value at the month of the budget. */
@@ -33,17 +35,43 @@ export async function verificar(
   return valorizacion;
 }
 
+/** A run of months with the same values ([Y4]), both ends included. */
+export interface Tramo {
+  readonly desde: number;
+  readonly hasta: number;
+}
+
+/** The segments of a row, in order; none of a row that is valued at one month. */
+export function tramosDe(lineas: readonly LineaVerificada[]): Tramo[] {
+  const vistos = new Map<number, Tramo>();
+  for (const { segmentos = [] } of lineas) {
+    for (const { desde, hasta } of segmentos) vistos.set(desde, { desde, hasta });
+  }
+  return [...vistos.values()].sort((a, b) => a.desde - b.desde);
+}
+
+/** One position's month of a line in a segment; null where it is not paid. */
+export const mensualEn = ({ segmentos }: LineaVerificada, { desde }: Tramo): number | null =>
+  segmentos?.find((s) => s.desde === desde)?.valor_mensual ?? null;
+
+const sumar = (importes: readonly (number | null)[]): number =>
+  importes.reduce<number>((suma, n) => suma + aCentavos(n ?? 0), 0);
+
+/** Sum of one position's month in a segment, centavos. */
+export const totalEn = (lineas: readonly LineaVerificada[], tramo: Tramo): number =>
+  sumar(lineas.map((l) => mensualEn(l, tramo)));
+
 /** Sums of the lines; amounts are added as integers of centavos. */
 export function importesDe(
   lineas: readonly LineaVerificada[],
 ): Importes & { readonly mensual: number } {
-  let mensual = 0;
-  let anual = 0;
-  for (const l of lineas) {
-    mensual += aCentavos(l.valor_mensual ?? 0);
-    anual += aCentavos(l.valor_total);
-  }
-  return { mensual, anual, faltan: lineas.filter((l) => !l.tiene_valor).map((l) => l.clave) };
+  const ultimo = tramosDe(lineas).at(-1);
+  return {
+    mensual: ultimo ? totalEn(lineas, ultimo) : sumar(lineas.map((l) => l.valor_mensual)),
+    mes: ultimo?.hasta ?? null,
+    anual: sumar(lineas.map((l) => l.valor_total)),
+    faltan: lineas.filter((l) => !l.tiene_valor).map((l) => l.clave),
+  };
 }
 
 /** Amounts of a row that is no position, saved or not; null when it says nothing by itself. */
@@ -59,7 +87,7 @@ async function costear(
     { base: base.id, saf, codipres, ...pedido },
     { signal },
   );
-  return costo === null ? null : { mensual: null, anual: aCentavos(costo), faltan: [] };
+  return costo === null ? null : { mensual: null, mes: null, anual: aCentavos(costo), faltan: [] };
 }
 
 /**

@@ -1,14 +1,14 @@
 /** Dialog «Verificar Valorización»: every line of one position, saved or not ([V14]). */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
-import { nombreMes } from "../../../../core/domain/period.ts";
+import { nombreDeMes, nombreMes } from "../../../../core/domain/period.ts";
 import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { importesDe, verificar } from "./valorizacion.ts";
+import { importesDe, mensualEn, totalEn, type Tramo, tramosDe, verificar } from "./valorizacion.ts";
 
 export interface PropsVerificar {
   readonly saf: number;
@@ -18,6 +18,54 @@ export interface PropsVerificar {
   /** The row in words. */
   readonly nombre: string;
   readonly onCerrar: () => void;
+}
+
+/** «Ene», «Abr–Jun». */
+function nombreDeTramo({ desde, hasta }: Tramo): string {
+  const [primero, ultimo] = [desde, hasta].map((m) => {
+    const nombre = nombreDeMes(m).slice(0, 3);
+    return nombre[0].toUpperCase() + nombre.slice(1);
+  });
+  return desde === hasta ? primero : `${primero}–${ultimo}`;
+}
+
+/** A row valued by months: what one position is paid in each segment ([Y4], [Y11]). */
+function PorMeses({ lineas, tramos }: {
+  readonly lineas: readonly LineaVerificada[];
+  readonly tramos: readonly Tramo[];
+}): ReactNode {
+  const fijas = ["Clave", "Descripción", "Objeto", "Porcentaje"];
+  const columnas = [...fijas, ...tramos.map(nombreDeTramo), "Valor total"];
+  return (
+    <div className="verificar-meses" role="region" aria-label="Valores por mes" tabIndex={0}>
+      <Cuadro
+        nombre="Líneas de la posición, con una columna por tramo de meses"
+        columnas={columnas}
+        derecha={columnas.map((_, i) => i).slice(fijas.length - 1)}
+        filas={lineas.map((l, i) => ({
+          clave: `${l.clave}-${i}`,
+          className: l.tiene_valor ? undefined : "sin-valor",
+          celdas: [
+            l.clave,
+            l.descripcion,
+            l.objeto,
+            l.porcentaje === null || l.segmentos ? "" : `${importe(l.porcentaje)} %`,
+            ...tramos.map((t) => importe(mensualEn(l, t))),
+            l.tiene_valor ? importe(l.valor_total) : "Sin valor",
+          ],
+        }))}
+        pie={[
+          "Total",
+          ...tramos.map((t) => formatEsAr(totalEn(lineas, t))),
+          formatEsAr(importesDe(lineas).anual),
+        ]}
+      />
+      <p className="verificar-nota">
+        Cada tramo son los meses seguidos en que el cargo cobra lo mismo: el importe es el de un
+        cargo en un mes.
+      </p>
+    </div>
+  );
 }
 
 const importe = (n: number | null): string => n === null ? "" : formatEsAr(aCentavos(n));
@@ -53,11 +101,18 @@ export default function VerificarValorizacion(
     false,
   );
   const total = lineas && importesDe(lineas);
+  const tramos = lineas ? tramosDe(lineas) : [];
   return (
-    <Dialogo titulo="Verificar Valorización" subtitulo={nombre} ancho="ancho" onCerrar={onCerrar}>
+    <Dialogo
+      titulo="Verificar Valorización"
+      subtitulo={nombre}
+      ancho={tramos.length > 3 ? "pleno" : "ancho"}
+      onCerrar={onCerrar}
+    >
       {error && <p role="alert" className="editor-mensaje">{error}</p>}
       {!error && !lineas && <p role="status">Verificando…</p>}
-      {lineas && total && (
+      {lineas && tramos.length > 0 && <PorMeses lineas={lineas} tramos={tramos} />}
+      {lineas && total && tramos.length === 0 && (
         <Cuadro
           columnas={COLUMNAS}
           derecha={[3, 5, 6, 7]}

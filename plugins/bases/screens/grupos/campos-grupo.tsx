@@ -10,6 +10,7 @@ import type { Grupo } from "../../../../ui/state/estado.ts";
 import {
   ayudaMes,
   claveVersion,
+  CRITERIOS_OFRECIDOS,
   elegido,
   type Encabezado,
   entradaMes,
@@ -21,7 +22,7 @@ const anioActual = (): number => Math.trunc(mesDe(Date.now()) / 100);
 
 const camposDe = (
   versiones: readonly VersionDisponible[],
-  mes: string,
+  { mes, criterio }: Encabezado,
   autoFocus: boolean,
 ): readonly Campo<Encabezado>[] => [
   { id: "descripcion", titulo: "Descripción", falta: "", autoFocus, maximo: LARGO_DESCRIPCION },
@@ -42,6 +43,14 @@ const camposDe = (
       id: claveVersion(v),
       descripcion: v.descripcion || claveVersion(v),
     })),
+  },
+  {
+    id: "criterio",
+    titulo: "Criterio de valorización",
+    clase: "seleccion",
+    falta: "",
+    opciones: CRITERIOS_OFRECIDOS,
+    ayuda: CRITERIOS_OFRECIDOS.find((c) => c.id === criterio)?.ayuda,
   },
 ];
 
@@ -68,7 +77,7 @@ export function FormularioDeGrupo(p: PropsFormulario): ReactNode {
     <form className="formulario-grupo" onSubmit={(e) => e.preventDefault()}>
       {children}
       <Campos
-        campos={camposDe(versiones, encabezado.mes, !children)}
+        campos={camposDe(versiones, encabezado, !children)}
         borrador={encabezado}
         fallas={invalido ? { mes: invalido } : {}}
         onCambio={(cambio) => cambiar({ ...encabezado, ...cambio })}
@@ -103,8 +112,9 @@ export async function guardarGrupo(
     version,
     ...(editado ? { accion: "editar", rev: editado.rev } : { accion: "nuevo" }),
     desde_mes: encabezado.mes,
+    criterio: encabezado.criterio,
   });
-  const { desde_mes, ej, fecha_alta, rev } = r;
+  const { desde_mes, ej, fecha_alta, criterio, rev } = r;
   return elegido({
     tipo: "presupuesto",
     editable: true,
@@ -115,6 +125,7 @@ export async function guardarGrupo(
     ejercicio: ej,
     version: r.version,
     fecha_alta,
+    criterio,
     rev,
   }, versiones);
 }

@@ -91,7 +91,8 @@ function usarEntregable(saf: number, nuevo: Entregable): Promise<void> {
     ejercicio: nuevo.nuevo_ejercicio,
     version: nuevo.nueva_version,
     fecha_alta: nuevo.fecha_alta,
-    // It is closed with the classifier of its origin.
+    // It is closed as its origin was valued, with its classifier.
+    criterio: estado.criterio.peek(),
     apertura: estado.aperturapres.peek().descripcion,
   });
 }

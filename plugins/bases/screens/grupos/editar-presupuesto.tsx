@@ -1,4 +1,4 @@
-/** Dialog «Editar presupuesto»: description, month of values and classifier ([P5], [K1]). */
+/** Dialog «Editar presupuesto»: description, month of values, classifier and criterion ([P5], [K1]). */
 import { type ReactNode, useEffect, useState } from "react";
 import type { GrupoListado, PresupuestoLeido } from "../../../../proto/bases.ts";
 import type { ErrorApi } from "../../../../ui/api.ts";
@@ -8,7 +8,7 @@ import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { aplicarEncabezado } from "../../../../ui/state/estado.ts";
 import { FormularioDeGrupo, guardarGrupo } from "./campos-grupo.tsx";
-import { claveVersion, type Encabezado, faltaEnEncabezado } from "./grupo.ts";
+import { claveVersion, type Encabezado, faltaEnEncabezado, nombreDeCriterio } from "./grupo.ts";
 import "./grupos.css";
 
 interface PropsEditar {
@@ -22,6 +22,7 @@ const encabezadoDe = (g: GrupoListado): Encabezado => ({
   descripcion: g.descripcion,
   mes: String(g.desde_mes),
   clasificador: claveVersion(g),
+  criterio: g.criterio,
 });
 
 function Formulario(p: PropsEditar & { readonly leido: PresupuestoLeido }): ReactNode {
@@ -32,8 +33,9 @@ function Formulario(p: PropsEditar & { readonly leido: PresupuestoLeido }): Reac
     const actual = e.datos.actual as GrupoListado | undefined;
     if (e.status !== 409 || !actual) return e.mensaje;
     tomar(actual);
-    const { descripcion, mes, clasificador } = encabezadoDe(actual);
-    return `${e.mensaje}. Ahora dice «${descripcion}», ${mes}, clasificador ${clasificador}. ` +
+    const { descripcion, mes, clasificador, criterio } = encabezadoDe(actual);
+    return `${e.mensaje}. Ahora dice «${descripcion}», ${mes}, clasificador ${clasificador}, ` +
+      `criterio «${nombreDeCriterio(criterio)}». ` +
       "Revise lo escrito y guarde otra vez, o cancele.";
   };
   return (

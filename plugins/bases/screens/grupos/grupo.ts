@@ -1,5 +1,6 @@
 /** What is typed about a data group, and how the groups of an organismo are shown. Pure. */
 import { entradaAnio, esMes, nombreMes } from "../../../../core/domain/period.ts";
+import type { Criterio } from "../../../../core/domain/group.ts";
 import type { GrupoListado, VersionDisponible } from "../../../../proto/bases.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 import type { Grupo } from "../../../../ui/state/estado.ts";
@@ -57,7 +58,30 @@ export interface Encabezado {
   readonly mes: string;
   /** `ejercicio.version`; «» while none is chosen. */
   readonly clasificador: string;
+  readonly criterio: Criterio;
 }
+
+/** The two ways of valuing, and what each means ([Y1]). */
+export const CRITERIOS_OFRECIDOS: readonly {
+  readonly id: Criterio;
+  readonly descripcion: string;
+  readonly ayuda: string;
+}[] = [
+  {
+    id: "unico",
+    descripcion: "Un solo mes",
+    ayuda: "Todo el año se valoriza con los valores del mes de arriba",
+  },
+  {
+    id: "mensual",
+    descripcion: "Mes a mes",
+    ayuda: "Cada mes del ejercicio se valoriza con sus propios valores; el mes de arriba queda " +
+      "como referencia",
+  },
+];
+
+export const nombreDeCriterio = (criterio: Criterio): string =>
+  CRITERIOS_OFRECIDOS.find((c) => c.id === criterio)?.descripcion ?? criterio;
 
 /** A structure in one text, as people name it: «2026.1». */
 export const claveVersion = (v: { ejercicio: number; version: number }): string =>

@@ -29,6 +29,7 @@ export function NuevoGrupo({ saf, lista, onCreado, onCancelar }: PropsNuevo): Re
         descripcion: "",
         mes: "",
         clasificador: versiones[0] ? claveVersion(versiones[0]) : "",
+        criterio: "unico",
       }}
       versiones={versiones}
       g={g}

@@ -23,7 +23,7 @@ export interface PropsCambios {
   readonly onCerrar: (registro: { readonly base: string; readonly id: number } | null) => void;
 }
 
-const TODAS: Banderas = { habilitar_me: true, usa_coefval: true };
+const TODAS: Banderas = { habilitar_me: true, usa_coefval: true, por_meses: true };
 
 interface PropsCambio {
   readonly cambio: CambioMostrado;

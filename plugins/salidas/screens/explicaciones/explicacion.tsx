@@ -2,7 +2,9 @@
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import { rangoDeMeses } from "../../../../core/domain/period.ts";
 import type { LineaExplicada } from "../../../../proto/salidas.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
@@ -24,6 +26,21 @@ import { TablaDeSalida } from "../tabla-de-salida.tsx";
 import { useFilas } from "../use-filas.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
 
+function ListaDeParametros(
+  { parametros }: { readonly parametros: LineaExplicada["parametros"] },
+): ReactNode {
+  return (
+    <ul>
+      {parametros.map((p) => (
+        <li key={`${p.tabla}/${p.clave}/${p.desde_mes ?? ""}`}>
+          <b>{p.titulo}</b>, {p.clave_texto}: {p.valores_texto} {vigenciaDe(p)}
+          {p.norma && <span className="explicacion-norma">{p.norma}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Parametros({ linea, enlace, onIr }: {
   readonly linea: LineaExplicada;
   readonly enlace: string | null;
@@ -36,16 +53,17 @@ function Parametros({ linea, enlace, onIr }: {
       aria-live="polite"
     >
       <h3>Valores usados</h3>
-      {linea.parametros.length === 0 ? <p>La línea no usa valores de las tablas.</p> : (
-        <ul>
-          {linea.parametros.map((p) => (
-            <li key={`${p.tabla}/${p.clave}/${p.desde_mes ?? ""}`}>
-              <b>{p.titulo}</b>, {p.clave_texto}: {p.valores_texto} {vigenciaDe(p)}
-              {p.norma && <span className="explicacion-norma">{p.norma}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      {linea.parametros.length === 0 && <p>La línea no usa valores de las tablas.</p>}
+      {linea.segmentos
+        ? linea.segmentos.map((s) => (
+          <section key={s.desde} aria-label={rangoDeMeses(s.desde, s.hasta)}>
+            <h4>
+              {rangoDeMeses(s.desde, s.hasta)}: {formatEsAr(aCentavos(s.mensual))} por mes y cargo
+            </h4>
+            <ListaDeParametros parametros={s.parametros} />
+          </section>
+        ))
+        : <ListaDeParametros parametros={linea.parametros} />}
       {enlace && <a className="enlace" href={enlace} onClick={onIr}>Ver el registro en su base</a>}
     </section>
   );

@@ -9,8 +9,10 @@ import {
   type Vista,
 } from "../vistas/vista.ts";
 
-export function Campos({ vista, consolidado, onCambio }: {
+export function Campos({ vista, consolidado, conMeses, onCambio }: {
   readonly vista: Vista;
+  /** The group is valued by months. */
+  readonly conMeses: boolean;
   readonly consolidado: boolean;
   readonly onCambio: (vista: Vista) => void;
 }): ReactNode {
@@ -18,17 +20,20 @@ export function Campos({ vista, consolidado, onCambio }: {
     <div className="parametrico-eleccion" id="parametrico-eleccion">
       <fieldset className="opciones-casillas">
         <legend>Campos</legend>
-        {camposOfrecidos(consolidado, vista.tipo).map(({ campo, nombre }) => (
-          <label key={campo}>
-            <input
-              type="checkbox"
-              checked={vista.campos.includes(campo)}
-              disabled={esUltimo(vista, campo)}
-              onChange={() => onCambio(alternarCampo(vista, campo))}
-            />
-            {nombre}
-          </label>
-        ))}
+        {camposOfrecidos(consolidado, vista.tipo)
+          // One that a link brings can always be taken off.
+          .filter((c) => conMeses || !c.porMeses || vista.campos.includes(c.campo))
+          .map(({ campo, nombre }) => (
+            <label key={campo}>
+              <input
+                type="checkbox"
+                checked={vista.campos.includes(campo)}
+                disabled={esUltimo(vista, campo)}
+                onChange={() => onCambio(alternarCampo(vista, campo))}
+              />
+              {nombre}
+            </label>
+          ))}
       </fieldset>
       <fieldset className="opciones-casillas">
         <legend>Opciones</legend>

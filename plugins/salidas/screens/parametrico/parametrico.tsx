@@ -10,6 +10,7 @@ import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alerta } from "../../../../ui/state/alerts.ts";
+import { estado } from "../../../../ui/state/estado.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import { Avisos } from "../avisos.tsx";
 import { type ColumnaDeSalida, juntarLeyendas } from "./con-leyenda.ts";
@@ -256,7 +257,14 @@ export function Parametrico(p: PropsSalida): ReactNode {
   ];
   const panel = (tipo: TipoListado) => (
     <TabPanel id={tipo} className="parametrico-panel" data-campos={conCampos || undefined}>
-      {conCampos && <Campos vista={vista} consolidado={consolidado} onCambio={cambiar} />}
+      {conCampos && (
+        <Campos
+          vista={vista}
+          consolidado={consolidado}
+          conMeses={consolidado || estado.criterio.value === "mensual"}
+          onCambio={cambiar}
+        />
+      )}
       <div className="parametrico-tabla" style={minimoDeTabla(columnas)}>
         <Avisos desactualizado={datos?.desactualizado === true} otros={avisos} />
         {datos && datos.valorizado !== false && <Partes datos={datos} codipres={codipres} />}

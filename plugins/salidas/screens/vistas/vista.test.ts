@@ -47,7 +47,7 @@ test("[O2] consolidated fields are only offered there, composition only for valu
   expect(campos(true, "cargos").slice(0, 4)).toEqual(["saf_origen", "jur", "sjur", "ent"]);
   expect(campos(false, "cargos")).not.toContain("saf_origen");
   expect(campos(false, "cargos")).not.toContain("n_comp");
-  expect(campos(false, "valores").slice(-3)).toEqual(["c_comp", "c_scom", "n_comp"]);
+  expect(campos(false, "valores").slice(-4)).toEqual(["c_comp", "c_scom", "n_comp", "mes"]);
 });
 
 test("a change of tab leaves behind the fields that the other one has not", () => {

@@ -32,6 +32,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   jur: "Jurisdicción",
   sjur: "Subjurisdicción",
   ent: "Entidad",
+  mes: "Mes",
   feje: "Función ejecutiva",
   c_comp: "Clase de composición",
   c_scom: "Subcomposición",
@@ -42,6 +43,8 @@ export interface CampoOfrecido {
   readonly campo: string;
   readonly nombre: string;
   readonly soloValores: boolean;
+  /** Only of groups valued by months. */
+  readonly porMeses: boolean;
 }
 
 /** The checklist: consolidated fields only for that organismo, composition only for values. */
@@ -52,6 +55,7 @@ export function camposOfrecidos(consolidado: boolean, tipo: TipoListado): CampoO
       campo: c.campo,
       nombre: NOMBRES[c.campo] ?? c.leyenda?.titulo ?? c.titulo,
       soloValores: c.soloValores === true,
+      porMeses: c.porMeses === true,
     }));
 }
 

@@ -1,10 +1,11 @@
 /** A dated value while it is edited: what is typed, read and sent. Pure. */
 import { type Campo, leerCampo } from "../../../../core/domain/fields.ts";
 import { formatEsAr } from "../../../../core/domain/money.ts";
+import { nombreMes } from "../../../../core/domain/period.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { Diferencia } from "../../../../ui/parts/conflicto.tsx";
 import { CAMPOS, type NombreCampo, TITULOS } from "../../campos.ts";
-import { camposDe, tablaReferencia } from "../../descripciones.ts";
+import { camposDe, clavePrimaria, tablaReferencia, tituloDe } from "../../descripciones.ts";
 import { columnaSinPago } from "../../lecturas/regimen.ts";
 
 /** A row as the calls show it. */
@@ -22,9 +23,9 @@ export interface CampoDeValor {
 export function camposDeValor(nombre: string): readonly CampoDeValor[] {
   const tabla = tablaReferencia(nombre);
   const campos = camposDe(tabla);
-  return tabla.columnas
-    .filter((c) => c !== "desde_mes" && !tabla.clave.includes(c))
-    .map((id) => ({ id, titulo: TITULOS[id], campo: campos[id] }));
+  const clave = clavePrimaria(tabla);
+  return tabla.columnas.filter((c) => !clave.includes(c))
+    .map((id) => ({ id, titulo: tituloDe(tabla, id), campo: campos[id] }));
 }
 
 /** The one of a category, which no month dates ([R6]). */
@@ -107,6 +108,8 @@ export function leerBorrador(
 /** A value as a cell says it. */
 export function textoDeValor(campo: Campo<unknown>, valor: unknown): string {
   if (valor === null || valor === undefined || valor === "") return "–";
+  if (typeof valor === "boolean") return valor ? "Sí" : "No";
+  if (campo.clase === "mes") return nombreMes(Number(valor));
   if (typeof valor === "number" && esDecimal(campo)) return formatEsAr(aCentavos(valor));
   return String(valor);
 }

@@ -1,7 +1,8 @@
-/** Whole units of a currency ([S5]). */
-import { mulDiv, sumar } from "../../../core/domain/money.ts";
+/** Whole units of what is shared out, at every level of it ([S5]). */
+import { mulDiv, sumar } from "./money.ts";
 
-const CENTAVOS = 100;
+/** Centavos of a unit of a currency. */
+const MONEDA = 100;
 
 /** What is shared out: its path from the outermost group in, and its exact amount. */
 export interface Parte {
@@ -10,16 +11,16 @@ export interface Parte {
 }
 
 const sumaDe = (partes: readonly Parte[]): number =>
-  partes.reduce((t, p) => sumar(t, p.centavos, "el total del paquete"), 0);
+  partes.reduce((t, p) => sumar(t, p.centavos, "el total"), 0);
 
 /**
  * Shares `unidades` among amounts whose exact sum they are within a unit of: each gets its whole
  * part, and the units that are missing go to the largest cents; ties, to the earlier amount.
  */
-function entre(unidades: number, centavos: readonly number[]): number[] {
-  const enteras = centavos.map((c) => Math.floor(c / CENTAVOS));
+function entre(unidades: number, centavos: readonly number[], unidad: number): number[] {
+  const enteras = centavos.map((c) => Math.floor(c / unidad));
   const faltan = unidades - enteras.reduce((t, u) => t + u, 0);
-  const porResto = centavos.map((c, i) => ({ resto: c - enteras[i] * CENTAVOS, i }))
+  const porResto = centavos.map((c, i) => ({ resto: c - enteras[i] * unidad, i }))
     .sort((a, b) => b.resto - a.resto || a.i - b.i);
   for (const { i } of porResto.slice(0, faltan)) enteras[i] += 1;
   return enteras;
@@ -30,18 +31,19 @@ function repartirNivel(
   indices: readonly number[],
   partes: readonly Parte[],
   nivel: number,
+  unidad: number,
   destino: number[],
 ): void {
   if (nivel === partes[indices[0]].niveles.length) {
-    const propias = entre(unidades, indices.map((i) => partes[i].centavos));
+    const propias = entre(unidades, indices.map((i) => partes[i].centavos), unidad);
     indices.forEach((i, j) => destino[i] = propias[j]);
     return;
   }
   const grupos = [...Map.groupBy(indices, (i) => partes[i].niveles[nivel])]
     .sort(([a], [b]) => a - b)
     .map(([, suyos]) => suyos);
-  const deGrupo = entre(unidades, grupos.map((g) => sumaDe(g.map((i) => partes[i]))));
-  grupos.forEach((g, j) => repartirNivel(deGrupo[j], g, partes, nivel + 1, destino));
+  const deGrupo = entre(unidades, grupos.map((g) => sumaDe(g.map((i) => partes[i]))), unidad);
+  grupos.forEach((g, j) => repartirNivel(deGrupo[j], g, partes, nivel + 1, unidad, destino));
 }
 
 /**
@@ -49,12 +51,13 @@ function repartirNivel(
  * shared among the outermost groups, each of them among its own, down to the parts. Every subtotal
  * is less than a unit away from its exact amount, and the units add up at every level.
  * @param partes in key order, which ties follow; all with the same number of levels.
+ * @param unidad its centavos.
  * @throws Desborde when the total reaches the limit.
  */
-export function unidadesEnteras(partes: readonly Parte[]): number[] {
+export function unidadesEnteras(partes: readonly Parte[], unidad = MONEDA): number[] {
   const destino: number[] = [];
   if (partes.length === 0) return destino;
-  const total = mulDiv(sumaDe(partes), 1, CENTAVOS);
-  repartirNivel(total, [...partes.keys()], partes, 0, destino);
+  const total = mulDiv(sumaDe(partes), 1, unidad);
+  repartirNivel(total, [...partes.keys()], partes, 0, unidad, destino);
   return destino;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type Parte, unidadesEnteras } from "./unidades.ts";
+import { type Parte, unidadesEnteras } from "./units.ts";
 
 /** r(x/100) and ⌊x/100⌋ with whole numbers of any size: a second computation. */
 const redondear = (c: bigint): bigint =>

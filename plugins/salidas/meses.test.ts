@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { paraCadaBase } from "../../core/testing/db.ts";
+import { hojasDe } from "../../core/testing/libro.ts";
+import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
+import type {
+  Diferencias,
+  Parametrico,
+  RespuestaExplicar,
+  ValoresProa,
+} from "../../proto/salidas.ts";
+
+const centavos = (n: unknown): number => Math.round(Number(n) * 100);
+const suma = (importes: readonly number[]): number => importes.reduce((t, x) => t + x, 0);
+type Fila = Parametrico["resultados"][number];
+
+paraCadaBase("what the outputs say by months", (base) => {
+  let p: Producto;
+  const pedir = <T>(ruta: string) =>
+    p.pedir<T & { readonly mensaje: string }>("GET", `/api/salidas/${ruta}`, {
+      como: p.roles.admin,
+    });
+  const listado = (consulta: string, grupo = "357/E2602") =>
+    pedir<Parametrico>(`parametrico/${grupo}?${consulta}`);
+  const clave = (f: Fila, campos: readonly string[]) => campos.map((c) => f[c]).join("|");
+
+  beforeAll(async () => {
+    p = await abrirProducto(base, { safs: [103, 307, 357, 750], renglones: 30 });
+    for (
+      const [saf, codipres] of [[357, "E2601"], [357, "E2501"], [357, "E2602"], [103, "E2601"]]
+    ) {
+      const { json } = await p.pedir("POST", "/api/valorizar", {
+        como: p.roles.admin,
+        form: { saf, codipres },
+      });
+      expect(json).toMatchObject({ resultado: true });
+    }
+  }, 120_000);
+  afterAll(() => p.cerrar());
+
+  test("[Y9] the months of each row of the list add up to it, with any fields beside them", async () => {
+    for (const campos of ["esc", "prog,pprin,ppar", "mon,prog,esc,cat", "c_comp,c_scom,n_comp"]) {
+      const { json: anual } = await listado(`tipo=valores&campos=${campos}`);
+      const { json } = await listado(`tipo=valores&campos=${campos},mes`);
+      const claves = anual.campos.filter((c) => c.tipo === "clave").map((c) => c.campo);
+      const porFila = Map.groupBy(json.resultados, (f) => clave(f, claves));
+      for (const f of anual.resultados) {
+        const suyas = porFila.get(clave(f, claves)) ?? [];
+        expect(suma(suyas.map((s) => centavos(s.valor)))).toBe(centavos(f.valor));
+        expect(suyas.every((s) => Number(s.mes) >= 1 && Number(s.mes) <= 12)).toBe(true);
+      }
+      expect((json.totales as Fila).valor).toBe((anual.totales as Fila).valor);
+    }
+  });
+
+  test("[Y9] positions are in the months that they cover, and once in the totals of the year", async () => {
+    const { json: anual } = await listado("tipo=cargos&campos=mon");
+    const { json } = await listado("tipo=cargos&campos=mon,mes&opciones=leyendas");
+    const { mon: _, ...cuentas } = anual.totales as Fila;
+    expect(json.totales).toMatchObject(cuentas);
+    expect(json.encabezado).toContainEqual(expect.stringContaining("son los del año"));
+    expect(json.resultados.map((f) => f.mes_desc).slice(0, 2)).toEqual(["enero", "febrero"]);
+    const total = Number(anual.resultados[0].cargos);
+    for (const f of json.resultados) {
+      expect(Number(f.cargos)).toBeLessThanOrEqual(total);
+      expect(Number(f.cargos)).toBeGreaterThan(0);
+    }
+    // Of several months there is no sum of positions; of one, there is.
+    const pagina = (filtro: string) =>
+      listado(
+        `tipo=cargos&campos=mon,mes&limite=50&filtros=${
+          encodeURIComponent(JSON.stringify([{ campo: "mes", clase: "exacto", texto: filtro }]))
+        }`,
+      );
+    const { json: unMes } = await pagina("3");
+    expect((unMes.totales as Fila).cargos).toBe(unMes.resultados[0].cargos);
+    const { json: cruzado } = await listado("tipo=cargos&campos=mon,mes&subtotales=mon");
+    expect(cruzado.subtotales?.map((s) => s.cargos)).toEqual([null]);
+  });
+
+  test("[Y9] a cell of a month is the sum of the lines that explain it", async () => {
+    for (const tipo of ["valores", "cargos"]) {
+      const medida = tipo === "valores" ? "valor" : "cargos";
+      const { json } = await listado(`tipo=${tipo}&campos=mon,pprin,mes`);
+      for (const f of json.resultados.filter((x) => [1, 6, 12].includes(Number(x.mes)))) {
+        const { json: lineas } = await pedir<RespuestaExplicar>(
+          `explicar/357/E2602?mon=${f.mon}&pprin=${f.pprin}&mes=${f.mes}&medida=${medida}`,
+        );
+        expect(lineas.figura.total).toBe(Number(f[medida]));
+      }
+    }
+    // A total of rows that no list of values can say.
+    const { json } = await listado("tipo=valores&campos=pprin,mes");
+    const [a, b] = [json.resultados[0], json.resultados.at(-1) ?? json.resultados[0]];
+    const { json: lineas } = await pedir<RespuestaExplicar>(
+      `explicar/357/E2602?grupos=pprin,mes;${a.pprin},${a.mes};${b.pprin},${b.mes}`,
+    );
+    expect(centavos(lineas.figura.total)).toBe(centavos(a.valor) + centavos(b.valor));
+  });
+
+  test("[Y9] a budget of one month has no months, and says what to change", async () => {
+    const { status, json } = await listado("campos=esc,mes", "357/E2601");
+    expect([status, json.mensaje]).toEqual([409, expect.stringContaining("«Mes a mes»") as never]);
+    const { json: nombres } = await listado("campos=saf_origen,mes", "750/E2601");
+    expect(nombres.safs_sin_meses?.map((s) => s.saf)).toEqual([103, 357]);
+  });
+
+  test("[Y1] set beside a budget of one month, that one is all in month 0, the year", async () => {
+    const { json: otro } = await listado("tipo=valores&campos=mon", "357/E2601");
+    const { json } = await listado("tipo=valores&campos=mon,mes&opciones=leyendas&comparar=E2601");
+    const suyas = json.resultados.filter((f) => f.mon === 1);
+    expect(suyas.map((f) => f.mes)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect([suyas[0].mes_desc, suyas[0].valor]).toEqual(["año", 0]);
+    expect(suyas[0].valor_E2601).toBe(otro.resultados[0].valor);
+    expect(suyas.slice(1).every((f) => f.valor_E2601 === 0)).toBe(true);
+  });
+
+  test("[Y12] an execution stands beside its own month of the budget, and nothing is annualised", async () => {
+    const { json } = await listado("tipo=valores&campos=mes&comparar=M2412");
+    const { json: ejecucion } = await listado("tipo=valores&campos=mon", "357/M2412");
+    const conEjecucion = json.resultados.filter((f) => f.valor_M2412 !== 0);
+    expect(conEjecucion.map((f) => [f.mes, f.valor_M2412]))
+      .toEqual([[12, ejecucion.resultados[0].valor]]);
+    const { json: d } = await pedir<Diferencias>(
+      "diferencias/357/E2602?con=M2412&anualizado=no&mes=12",
+    );
+    const [{ actual, otro }] = d.totales_por_moneda;
+    expect([actual, otro]).toEqual([
+      Number(conEjecucion[0].valor),
+      Number(ejecucion.resultados[0].valor),
+    ]);
+    expect(suma(d.resumen.map((r) => centavos(r.importe)))).toBe(centavos(actual) - centavos(otro));
+  });
+
+  test("[Y12] the comparison by object offers it too, with the lines of that month behind it", async () => {
+    const { json } = await pedir<ValoresProa>("valoresproasirhu/357/E2602?periodo=mes");
+    const { codigo_ejecucion: codigo, mes, pprins, total_presupuesto, total_ejecucion } = json;
+    expect(mes).toBe(Number(codigo.slice(3)));
+    expect([json.anualizacion, json.sin_anualizar]).toEqual([[], []]);
+    const { json: meses } = await listado("tipo=valores&campos=mon,mes");
+    const suyo = meses.resultados.find((f) => f.mon === 1 && f.mes === mes);
+    expect(total_presupuesto).toBe(Number(suyo?.valor));
+    const { json: ejecucion } = await listado("tipo=valores&campos=mon", `357/${codigo}`);
+    expect(total_ejecucion).toBe(Number(ejecucion.resultados[0].valor));
+    const [{ mon, pprin, presupuesto }] = pprins;
+    const { json: lineas } = await pedir<RespuestaExplicar>(
+      `explicar/357/E2602?mon=${mon}&pprin=${pprin}&mes=${mes}`,
+    );
+    expect(lineas.figura.total).toBe(presupuesto);
+    expect((await pedir("valoresproasirhu/357/E2601?periodo=mes")).status).toBe(409);
+  });
+
+  test("[Y1] what is paid in a month is of the reference month, and each output that tells it says so", async () => {
+    const frase = "La remuneración mensual es la de 2024-12, el mes de referencia";
+    for (const id of ["comparativoproasirhu", "controlmesesremuneraciones"]) {
+      for (const [codipres, dice] of [["E2602", true], ["E2601", false]] as const) {
+        const { json } = await pedir<Parametrico>(`${id}/357/${codipres}`);
+        expect({ id, codipres, dice: json.encabezado.includes(frase) })
+          .toEqual({ id, codipres, dice });
+      }
+    }
+    for (const [id, dice] of [["formulariof4", true], ["formulariof9", false]] as const) {
+      const { json } = await pedir<{ readonly notas: readonly string[] }>(
+        `${id}/357/E2602?formato=json`,
+      );
+      expect({ id, dice: json.notas.includes(frase) }).toEqual({ id, dice });
+    }
+  });
+
+  test("[S10] what valuing by months adds is a cause of its own, and the causes close to the cent", async () => {
+    const { json: d } = await pedir<Diferencias>("diferencias/357/E2602?con=E2601");
+    for (const { mon, diferencia } of d.totales_por_moneda) {
+      const suyas = d.resumen.filter((r) => r.mon === mon);
+      expect(suma(suyas.map((r) => centavos(r.importe)))).toBe(centavos(diferencia));
+    }
+    const meses = d.resumen.find((r) => r.causa === "valores_mes_a_mes" && r.mon === 1);
+    expect(meses?.titulo).toBe("Valores mes a mes");
+    expect(meses?.importe).toBeGreaterThan(0);
+    // The other way round it is the same, with the other sign.
+    const { json: al_reves } = await pedir<Diferencias>("diferencias/357/E2601?con=E2602");
+    expect(al_reves.resumen.find((r) => r.causa === "valores_mes_a_mes" && r.mon === 1)?.importe)
+      .toBe(-(meses?.importe ?? NaN));
+    // Two of one month have nothing of it.
+    const { json: iguales } = await pedir<Diferencias>("diferencias/357/E2601?con=E2501");
+    expect(iguales.resumen.length).toBeGreaterThan(0);
+    expect(iguales.resumen.map((r) => r.causa)).not.toContain("valores_mes_a_mes");
+  });
+
+  test("[S9] the workbook by months has the rows of the screen, and the positions of the year", async () => {
+    const { json } = await listado("tipo=cargos&campos=esc,mes");
+    const { status, bytes } = await pedir("parametrico/357/E2602/excel?tipo=cargos&campos=esc,mes");
+    expect(status).toBe(200);
+    const [hoja] = await hojasDe(bytes);
+    const cuerpo = hoja.filas.map((f) => f.celdas).slice(-(json.resultados.length + 1));
+    expect(cuerpo.slice(0, -1).map((c) => [c[0], c[1], c[2]]))
+      .toEqual(json.resultados.map((f) => [f.esc, f.mes, f.cargos]));
+    expect(cuerpo.at(-1)?.[2]).toBe((json.totales as Fila).cargos);
+  });
+});

@@ -1,0 +1,64 @@
+/** «Sumas fijas» in a real browser: by keyboard, with its impact, its history and its planilla. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { pruebasDeSeccion } from "../../../ui/testing/seccion.ts";
+
+setDefaultTimeout(120_000);
+
+const pruebas = pruebasDeSeccion("Tablas");
+
+for (const tamano of TAMANOS) {
+  test(`[Y7] a sum is made, corrected, told and deleted at ${tamano.width}`, async () => {
+    const prueba = `PRUEBA-${tamano.width}`;
+    const p = await pruebas.abrir("tablas@economia", "Sumas fijas", { tamano });
+    const { page } = p;
+    await p.celda("SF-2026-05").waitFor();
+    await p.captura(`sumas-${tamano.width}`);
+    await p.boton(/Nueva suma/).click();
+    const dialogo = page.getByRole("dialog", { name: "Nueva suma fija" });
+    const caja = (nombre: RegExp) => dialogo.getByLabel(nombre);
+    await dialogo.getByRole("button", { name: /Guardar cambios/ }).click();
+    await dialogo.getByText("Ingrese la descripción").waitFor();
+    await caja(/^Código/).fill(prueba);
+    await caja(/^Descripción/).fill("Suma de prueba");
+    await caja(/^Escalafones que la cobran/).selectOption({ label: "Los que se nombran" });
+    await caja(/^Cuáles/).fill("303, 1303");
+    await dialogo.getByText(/303 Sistema Nacional de Empleo Público/).waitFor();
+    await caja(/^Desde/).fill("202609");
+    await caja(/^Hasta/).fill("202606");
+    await caja(/^Importe/).fill("45000,50");
+    await dialogo.getByRole("button", { name: /Guardar cambios/ }).click();
+    await dialogo.getByText("Es anterior a septiembre de 2026").waitFor();
+    await caja(/^Hasta/).fill("");
+    // The budget by months of the sample reads it; those of one month, before, do not.
+    await dialogo.getByText(/se revaluarán? .* de 1 presupuesto abierto/).waitFor();
+    await p.captura(`sumas-nueva-${tamano.width}`);
+    await dialogo.getByRole("button", { name: /Guardar cambios/ }).click();
+    await dialogo.waitFor({ state: "hidden" });
+    await p.celda(new RegExp(`^${prueba}$`)).click();
+    const edicion = page.getByRole("dialog", { name: "Suma fija" });
+    await edicion.getByLabel(/^Importe/).fill("50000");
+    await edicion.getByRole("button", { name: /Guardar cambios/ }).click();
+    await edicion.waitFor({ state: "hidden" });
+    await p.celda("50.000,00").first().waitFor();
+    await p.celda(new RegExp(`^${prueba}$`)).focus();
+    await p.boton(/Historia/).click();
+    const historia = page.getByRole("dialog", { name: "Historia de la suma fija" });
+    await historia.getByText("Importe: 45.000,50 → 50.000,00").waitFor();
+    await p.captura(`sumas-historia-${tamano.width}`);
+    await page.keyboard.press("Escape");
+    await p.celda(new RegExp(`^${prueba}$`)).click();
+    await edicion.getByRole("button", { name: /Eliminar/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
+    await edicion.waitFor({ state: "hidden" });
+    expect(await p.celda(new RegExp(`^${prueba}$`)).count()).toBe(0);
+  });
+}
+
+test("[Y7] who may not edit reads the sums and their history", async () => {
+  const p = await pruebas.abrir("analista@economia", "Sumas fijas");
+  await p.celda("SF-2026-05").click();
+  await p.page.getByRole("dialog", { name: "Historia de la suma fija" }).waitFor();
+  await p.page.keyboard.press("Escape");
+  expect(await p.boton(/Nueva suma/).count()).toBe(0);
+});

@@ -1,0 +1,69 @@
+/** What a fixed sum said before, and who changed it. */
+import type { ReactNode } from "react";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
+import type { EntradaDeHistoria, SumaFija } from "../../../../proto/tablas.ts";
+import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { cambioDe } from "../pegar.tsx";
+import { autoria } from "../valores/historia.tsx";
+import { camposDeValor, type Mostrada } from "../valores/valores.ts";
+
+const CAMPOS = camposDeValor("sumas_fijas");
+
+/** Each version beside the one before it, the newest first. */
+function versiones(entrada: EntradaDeHistoria) {
+  const { reemplazos } = entrada;
+  const dichos: Mostrada[] = [entrada, ...reemplazos.map((r) => r.valor)];
+  return dichos.map((despues, i) => {
+    const reemplazo = reemplazos.at(i - 1);
+    return {
+      clave: i,
+      celdas: [
+        i === 0 || !reemplazo
+          ? autoria(entrada)
+          : `Hasta que ${reemplazo.usuario} la cambió, ${fechaYHoraDe(reemplazo.instante)}`,
+        cambioDe(CAMPOS, { antes: dichos[i + 1] ?? null, despues }) || "–",
+      ],
+    };
+  });
+}
+
+export default function HistoriaDeSuma({ suma, onCerrar }: {
+  readonly suma: SumaFija;
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const clave: Readonly<Record<string, string>> = { id: suma.id };
+  const { datos, error } = useLectura("/tablas/historia/:tabla", {
+    ...clave,
+    tabla: "sumas_fijas",
+  }) as Lectura<readonly EntradaDeHistoria[]>;
+  return (
+    <Dialogo
+      titulo="Historia de la suma fija"
+      subtitulo={`${suma.id}: ${suma.descripcion}`}
+      ancho="ancho"
+      onCerrar={onCerrar}
+    >
+      {datos
+        ? (
+          <div className="tablas-historia">
+            <Cuadro
+              columnas={["Cargada por", "Qué dice"]}
+              filas={datos.flatMap((entrada) => versiones(entrada))}
+            />
+          </div>
+        )
+        : error
+        ? <p className="tablas-mensaje">{error}</p>
+        : <CargandoSeccion />}
+      <div className="botonera">
+        <Boton onClick={onCerrar}>
+          Cerrar <kbd aria-hidden="true">Esc</kbd>
+        </Boton>
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,124 @@
+/** «Sumas fijas»: what the agreements pay apart from the scales, month by month ([Y7]). */
+import { type ReactNode, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { mesDe, nombreMes } from "../../../../core/domain/period.ts";
+import type { SumaFija } from "../../../../proto/tablas.ts";
+import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import type { Origen } from "../../../../ui/sheet/carga.tsx";
+import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
+import { auth } from "../../../../ui/state/auth.ts";
+import { useCambios } from "../cambios.ts";
+import { importe } from "../listas.ts";
+import { alCargar } from "../soltar.ts";
+
+const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
+const HistoriaDeSuma = perezoso(() => import("./historia-suma.tsx"));
+const Pegar = perezoso(() => import("../pegar.tsx"));
+
+/** What it counts for, beside whether it is remunerative. */
+const cuentaPara = (f: SumaFija): string =>
+  [f.remunerativa && (f.en_sac ?? true) && "SAC", f.bonificable && "bonif."].filter(Boolean)
+    .join(", ");
+
+const texto = (id: keyof SumaFija & string, titulo: string, ancho?: string) =>
+  ({ id, titulo, clase: "texto", ancho }) as const;
+const mes = (id: "desde_mes" | "hasta_mes", titulo: string): ColumnaTabla<SumaFija> => ({
+  id,
+  titulo,
+  clase: "mes",
+  filtro: "numerico",
+  ancho: "154px",
+  texto: (f) => f[id] === null ? "–" : nombreMes(f[id]),
+});
+
+const COLUMNAS: readonly ColumnaTabla<SumaFija>[] = [
+  texto("id", "Código", "108px"),
+  { ...texto("descripcion", "Descripción"), nota: ({ norma }) => norma },
+  texto("regimen", "Régimen", "80px"),
+  texto("escalafones", "Escalafones", "98px"),
+  { ...texto("pprins", "Partidas", "74px"), texto: ({ pprins }) => pprins || "Todas" },
+  mes("desde_mes", "Desde"),
+  mes("hasta_mes", "Hasta"),
+  { ...importe("importe", "Importe", "104px") } as ColumnaTabla<SumaFija>,
+  {
+    ...texto("remunerativa", "Remun.", "92px"),
+    valor: ({ remunerativa }) => remunerativa ? "Sí" : "No",
+    nota: cuentaPara,
+  },
+];
+
+const claveDe = ({ id }: SumaFija) => id;
+
+export default function Sumas({ titulo }: { readonly titulo: string }): ReactNode {
+  useSignals();
+  const lectura = useLectura("/tablas/sumasfijas");
+  const escalafones = useLectura("/tablas/escalafones").datos ?? [];
+  const { datos, recargar, refrescar } = lectura;
+  const lista = useLista(lectura, datos, claveDe);
+  const [historia, ver] = useState<SumaFija | null>(null);
+  const [bloque, cargar] = useState<Origen | null>(null);
+  useCambios(refrescar, lista.abierta !== null);
+  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const acciones: readonly Comando<SumaFija>[] = [
+    ...(puede
+      ? [{
+        id: "pegar",
+        label: "Cargar planilla",
+        shortcut: "p",
+        run: () => cargar({ clase: "texto", texto: "" } as const),
+      }]
+      : []),
+    {
+      id: "historia",
+      label: "Historia",
+      shortcut: "h",
+      sobreFila: true,
+      run: (f) => ver(f),
+    },
+  ];
+  return (
+    <ZonaDeSoltar {...alCargar(cargar, puede && lista.abierta === null)}>
+      <Lista<SumaFija>
+        lista={lista}
+        titulo={titulo}
+        encabezado={{
+          detalle:
+            "Lo que los acuerdos pagan por cargo y por mes, aparte de los escalafones. Sin " +
+            "fecha de fin rigen también en los presupuestos de un solo mes",
+        }}
+        columnas={COLUMNAS}
+        alta={puede ? { label: "Nueva suma" } : undefined}
+        acciones={acciones}
+        onFila={puede ? undefined : ver}
+        dialogo={(suma, cerrar) => (
+          <DialogoSuma
+            {...cerrar}
+            suma={suma}
+            existentes={datos ?? []}
+            escalafones={escalafones}
+          />
+        )}
+        libro="/tablas/sumasfijas/excel"
+      />
+      {historia && <HistoriaDeSuma suma={historia} onCerrar={() => ver(null)} />}
+      {bloque && (
+        <Pegar
+          tabla="sumas_fijas"
+          parte={{}}
+          titulo={titulo}
+          mes={mesDe(Date.now())}
+          bloque={bloque}
+          onCerrar={() => cargar(null)}
+          onAplicado={() => {
+            cargar(null);
+            recargar();
+          }}
+        />
+      )}
+    </ZonaDeSoltar>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * The months of groups of lines ([Y9]): amounts and counts of each group in the twelve of the year,
+ * and in none where a valuation has no months.
+ */
+import type { PorCodigos } from "./codigos.ts";
+import { type Bloque, type Medidas, medidasDe, NINGUNA } from "./lineas.ts";
+import type { MesesDeBloque } from "./meses.ts";
+
+const MESES = 12;
+/** Places of a group: 0, what has no month, and each month by its number. */
+const LUGARES = MESES + 1;
+const CUENTAS = Object.keys(NINGUNA) as (keyof Medidas)[];
+type Medida = keyof Medidas | "valor";
+const MEDIDAS: readonly Medida[] = [...CUENTAS, "valor"];
+
+/** The field of the month in the groups, to be known among the others: see `columnas`. */
+export const MESES_DEL_ANIO: PorCodigos = {
+  codigos: new Int32Array(0),
+  valores: Array.from({ length: LUGARES }, (_, mes) => mes),
+};
+
+/** Adds the months of lines to their groups. */
+export class GruposPorMes {
+  #sumas = this.#nuevas(256);
+  /** Groups and months in which there is something, even if it adds 0. */
+  #usados = new Uint8Array(256 * LUGARES);
+  #meses: MesesDeBloque = 0;
+  #bloque: Bloque | null = null;
+
+  #nuevas(grupos: number): Record<Medida, Float64Array> {
+    return Object.fromEntries(
+      MEDIDAS.map((m) => [m, new Float64Array(grupos * LUGARES)]),
+    ) as Record<Medida, Float64Array>;
+  }
+
+  /** The lines that come next are of this block. */
+  abrir(bloque: Bloque, meses: MesesDeBloque): void {
+    this.#bloque = bloque;
+    this.#meses = meses;
+  }
+
+  /** Adds line `i` of the block to a group. */
+  sumar(grupo: number, i: number): void {
+    const [bloque, meses] = [this.#bloque, this.#meses];
+    if (bloque === null) throw new TypeError("falta el bloque de las líneas");
+    if ((grupo + 1) * LUGARES > this.#usados.length) this.#crecer(grupo + 1);
+    const desde = grupo * LUGARES;
+    if (typeof meses === "number") {
+      this.#sumas.valor[desde + meses] += bloque.lineas.importe[i];
+      this.#usados[desde + meses] = 1;
+      if (bloque.lineas.conteo[i] === 1) this.#contar(desde + meses, bloque, i);
+      return;
+    }
+    const { todos: importes, lugar } = meses.lugarDe(i);
+    const { valor } = this.#sumas;
+    for (let m = 0; m < MESES; m++) {
+      const importe = importes[lugar + m];
+      if (importe === 0) continue;
+      valor[desde + m + 1] += importe;
+      this.#usados[desde + m + 1] = 1;
+    }
+    if (bloque.lineas.conteo[i] === 0) return;
+    for (let mes = 1; mes <= MESES; mes++) {
+      if (!meses.cubre(i, mes)) continue;
+      this.#usados[desde + mes] = 1;
+      this.#contar(desde + mes, bloque, i);
+    }
+  }
+
+  #contar(lugar: number, { renglones, lineas }: Bloque, i: number): void {
+    const cuentas = medidasDe(renglones, lineas.renglon[i]);
+    for (const c of CUENTAS) this.#sumas[c][lugar] += cuentas[c];
+  }
+
+  #crecer(grupos: number): void {
+    const anteriores = this.#sumas;
+    const usados = this.#usados;
+    this.#sumas = this.#nuevas(grupos * 2);
+    for (const m of MEDIDAS) this.#sumas[m].set(anteriores[m]);
+    this.#usados = new Uint8Array(grupos * 2 * LUGARES);
+    this.#usados.set(usados);
+  }
+
+  /** Each group by its months. @param campos of the groups; the month is `MESES_DEL_ANIO`. */
+  columnas(campos: readonly PorCodigos[]) {
+    const usados = Int32Array.from(
+      this.#usados.keys().filter((lugar) => this.#usados[lugar] === 1),
+    );
+    const medidas = Object.fromEntries(
+      MEDIDAS.map((m) => [m, Float64Array.from(usados, (lugar) => this.#sumas[m][lugar])]),
+    ) as Record<Medida, Float64Array>;
+    return {
+      n: usados.length,
+      campos: campos.map((campo) => ({
+        codigos: campo === MESES_DEL_ANIO
+          ? usados.map((lugar) => lugar % LUGARES)
+          : usados.map((lugar) => campo.codigos[Math.trunc(lugar / LUGARES)]),
+        valores: campo.valores,
+      })),
+      medidas,
+    };
+  }
+}

@@ -1,0 +1,313 @@
+/**
+ * The months of valued lines, worked out when they are asked for ([Y5]): what each line of a row
+ * is in each month of the year. The months of a line add up to it, always. Pure.
+ */
+import { repartir, repartirEn } from "../../../core/domain/money.ts";
+import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
+import { type Bloque, codigoDeBase, type Diccionario, type Segmentos } from "./lineas.ts";
+import { agregarAdicionales, type Periodos, semestresDeSac } from "./pago.ts";
+
+const CARGOS = codigoDeBase("cargos");
+const EXTRAORDINARIOS = codigoDeBase("serviciosextraordinarios");
+const MESES = 12;
+const JUNIO = 5;
+const DICIEMBRE = 11;
+
+const rubro = (nombre: Rubro): number => RUBROS.indexOf(nombre);
+const [SAC, CONTRIBUCIONES, COMPLEMENTOS] = [
+  rubro("sac"),
+  rubro("contribuciones"),
+  rubro("complementos"),
+];
+
+/** Where the entries of each list of segments begin, and the last one ends; the list 0 has none. */
+export function comienzosDe({ lista, n }: Segmentos): Uint32Array {
+  const comienzos = new Uint32Array((n === 0 ? 0 : lista[n - 1]) + 2);
+  for (let e = 0; e < n; e++) comienzos[lista[e] + 1] = e + 1;
+  return comienzos;
+}
+
+/** What is paid to one position of a row, segment by segment, with the sums of [Y6] and [Y9]. */
+interface Calendario extends Periodos {
+  readonly p: Float64Array;
+  readonly w: Float64Array;
+  readonly wSac: Float64Array;
+  /** Segment of each month; -1 not covered. */
+  readonly segmento: Int8Array;
+  /** P of each month. */
+  readonly pDelMes: Float64Array;
+  /** Least number that the months of every segment divide. */
+  readonly comun: number;
+}
+
+const mcd = (a: number, b: number): number => b === 0 ? a : mcd(b, a % b);
+
+/** A row that was worked out: where its lines are, and twelve amounts for each. */
+interface Hecho {
+  readonly desde: number;
+  readonly n: number;
+  readonly meses: Float64Array;
+}
+
+/** Rows of a block that are remembered; each takes some kilobytes. */
+const RECORDADOS = 1024;
+const MAXIMA_CANTIDAD = 2 ** 32;
+
+/**
+ * The months of the lines of a block: worked out where they were valued by months; else they are all
+ * of one month, 1–12 (an execution), or of none, 0.
+ */
+export type MesesDeBloque = Meses | number;
+
+/** Works out the months of the rows of one block. */
+export class Meses {
+  readonly #bloque: Bloque;
+  readonly #dic: Diccionario;
+  readonly #comienzos: Uint32Array;
+  /** By the list of the first line of their row: rows that share it are paid alike. */
+  readonly #calendarios = new Map<number, Calendario>();
+  #renglon = -1;
+  #desde = 0;
+  /** Twelve amounts for each line of the row that was asked last. */
+  #importes: Float64Array = new Float64Array(0);
+  readonly #hallado = { todos: this.#importes, lugar: 0 };
+  /** Rows worked out, by what they are paid and how many they are: many say the same. */
+  readonly #hechos = new Map<number, Hecho[]>();
+  #cuantos = 0;
+
+  constructor(bloque: Bloque, dic: Diccionario) {
+    this.#bloque = bloque;
+    this.#dic = dic;
+    this.#comienzos = comienzosDe(bloque.segmentos);
+  }
+
+  /** The twelve months of line `i`, centavos. Read them before asking for another row. */
+  de(i: number): Float64Array {
+    const { todos, lugar } = this.lugarDe(i);
+    return todos.subarray(lugar, lugar + MESES);
+  }
+
+  /** The same without making an array of them: from where they are among those of their row. */
+  lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number } {
+    const k = this.#bloque.lineas.renglon[i];
+    if (k !== this.#renglon) this.#repartir(i, k);
+    this.#hallado.todos = this.#importes;
+    this.#hallado.lugar = (i - this.#desde) * MESES;
+    return this.#hallado;
+  }
+
+  /** Whether the row of line `i` covers a month, 1–12: its positions are counted then ([Y9]). */
+  cubre(i: number, mes: number): boolean {
+    const { renglones: r, lineas: l } = this.#bloque;
+    const k = l.renglon[i];
+    if (r.base[k] !== CARGOS) return true;
+    let primera = i;
+    while (primera > 0 && l.renglon[primera - 1] === k) primera--;
+    if (l.segmentos[primera] === 0) return false;
+    return this.#calendario(primera).segmento[mes - 1] >= 0;
+  }
+
+  /** Where the entries of a list are in the segments of the block. */
+  entradas(lista: number): readonly [desde: number, hasta: number] {
+    return [this.#comienzos[lista], this.#comienzos[lista + 1]];
+  }
+
+  #repartir(i: number, k: number): void {
+    const { renglones: r, lineas: l } = this.#bloque;
+    let desde = i;
+    while (desde > 0 && l.renglon[desde - 1] === k) desde--;
+    let hasta = i + 1;
+    while (hasta < l.n && l.renglon[hasta] === k) hasta++;
+    this.#renglon = k;
+    this.#desde = desde;
+    const clave = l.segmentos[desde] * MAXIMA_CANTIDAD + r.ocupados[k] + r.vacantes[k];
+    const hechos = this.#hechos.getOrInsertComputed(clave, () => []);
+    const igual = hechos.find((h) => this.#repite(h, desde, hasta));
+    if (igual !== undefined) {
+      this.#importes = igual.meses;
+      return;
+    }
+    this.#importes = new Float64Array((hasta - desde) * MESES);
+    if (r.base[k] !== CARGOS) this.#otra(desde, hasta, r.base[k] === EXTRAORDINARIOS);
+    else if (l.segmentos[desde] !== 0) this.#cargo(desde, hasta, k);
+    if (this.#cuantos++ < RECORDADOS) {
+      hechos.push({ desde, n: hasta - desde, meses: this.#importes });
+    }
+  }
+
+  /** Whether the lines from `desde` say what those of a row that was worked out say. */
+  #repite({ desde: suya, n }: Hecho, desde: number, hasta: number): boolean {
+    const { renglones: r, lineas: { importe, rubro, segmentos, renglon } } = this.#bloque;
+    if (hasta - desde !== n || r.base[renglon[suya]] !== r.base[renglon[desde]]) return false;
+    for (let j = 0; j < n; j++) {
+      if (
+        importe[suya + j] !== importe[desde + j] || rubro[suya + j] !== rubro[desde + j] ||
+        segmentos[suya + j] !== segmentos[desde + j]
+      ) return false;
+    }
+    return true;
+  }
+
+  /** Room for the months of a line of the row. */
+  #en(i: number): Float64Array {
+    return this.#importes.subarray((i - this.#desde) * MESES, (i - this.#desde + 1) * MESES);
+  }
+
+  /** [Y8]: twelfths; the SAC of extraordinary services in June and December. */
+  #otra(desde: number, hasta: number, extraordinarios: boolean): void {
+    const { lineas: l } = this.#bloque;
+    const iguales = new Float64Array(MESES).fill(1);
+    let x = 0;
+    let sac: readonly [number, number] = [0, 0];
+    for (let i = desde; i < hasta; i++) {
+      const meses = this.#en(i);
+      if (extraordinarios && l.rubro[i] === SAC) {
+        sac = pagosDeSac(l.importe[i], 1n, 1n, meses);
+      } else if (extraordinarios && l.rubro[i] === CONTRIBUCIONES) {
+        conPagos(l.importe[i], (_) => [x, 1], MESES, sac, meses);
+      } else {
+        x = l.importe[i];
+        repartirEn(x, iguales, meses);
+      }
+    }
+  }
+
+  /** [Y9]: the lines of a row of positions. */
+  #cargo(desde: number, hasta: number, k: number): void {
+    const { renglones: r, lineas: l, segmentos: s } = this.#bloque;
+    const c = this.#calendario(desde);
+    const q = r.ocupados[k] + r.vacantes[k];
+    const adicionales: number[] = [];
+    let sac: readonly [number, number] = [0, 0];
+    let w: Float64Array | null = null;
+    for (let i = desde; i < hasta; i++) {
+      const meses = this.#en(i);
+      const importe = l.importe[i];
+      if (l.segmentos[i] !== 0) {
+        const [primera, fin] = this.entradas(l.segmentos[i]);
+        for (let e = primera; e < fin; e++) {
+          meses.fill(s.mensual[e] * q, s.desde[e] - 1, s.hasta[e]);
+        }
+      } else if (l.rubro[i] === SAC) {
+        const { junio, diciembre } = semestresDeSac(c, deFila(c, c.wSac, q, adicionales));
+        sac = pagosDeSac(importe, junio, diciembre, meses);
+      } else if (l.rubro[i] === CONTRIBUCIONES) {
+        w ??= deFila(c, c.w, q, adicionales);
+        const deSegmento = w;
+        conPagos(
+          importe,
+          (m) => {
+            const j = c.segmento[m];
+            return j < 0 ? [0, 1] : [deSegmento[j], c.comun / c.meses[j]];
+          },
+          c.comun,
+          sac,
+          meses,
+        );
+      } else {
+        if (l.rubro[i] !== COMPLEMENTOS) adicionales.push(importe);
+        repartirEn(importe, c.pDelMes, meses);
+      }
+    }
+  }
+
+  /** The calendar of the row whose first line is `desde`. */
+  #calendario(desde: number): Calendario {
+    return this.#calendarios.getOrInsertComputed(
+      this.#bloque.lineas.segmentos[desde],
+      () => this.#nuevo(desde),
+    );
+  }
+
+  #nuevo(desde: number): Calendario {
+    const { lineas: l, segmentos: s } = this.#bloque;
+    const [primera, fin] = this.entradas(l.segmentos[desde]);
+    const n = fin - primera;
+    const segmento = new Int8Array(MESES).fill(-1);
+    for (let j = 0; j < n; j++) segmento.fill(j, s.desde[primera + j] - 1, s.hasta[primera + j]);
+    const c = {
+      n,
+      desde: s.desde.subarray(primera, fin),
+      hasta: s.hasta.subarray(primera, fin),
+      meses: Uint8Array.from(
+        { length: n },
+        (_, j) => s.hasta[primera + j] - s.desde[primera + j] + 1,
+      ),
+      p: new Float64Array(n),
+      w: new Float64Array(n),
+      wSac: new Float64Array(n),
+      segmento,
+      pDelMes: new Float64Array(MESES),
+      comun: 1,
+    };
+    for (let i = desde; i < l.n && l.segmentos[i] !== 0; i++) {
+      if (l.renglon[i] !== l.renglon[desde]) break;
+      const componente = this.#dic.componentes[l.componente[i]];
+      const remunera = l.rubro[i] !== COMPLEMENTOS;
+      const enP = componente.bonificable ?? (componente.clave === "sumafija" ? 0 : 1);
+      const [de, a] = this.entradas(l.segmentos[i]);
+      for (let e = de; e < a; e++) {
+        const j = segmento[s.desde[e] - 1];
+        const importe = s.mensual[e] * c.meses[j];
+        if (enP === 1) c.p[j] += importe;
+        if (remunera) c.w[j] += importe;
+        if (componente.en_sac ?? 1) c.wSac[j] += importe;
+      }
+    }
+    for (let j = 0; j < n; j++) {
+      c.comun = c.comun / mcd(c.comun, c.meses[j]) * c.meses[j];
+      c.pDelMes.fill(c.p[j] / c.meses[j], c.desde[j] - 1, c.hasta[j]);
+    }
+    return c;
+  }
+}
+
+/** Amounts of each segment for the whole row, with its part of each adicional ([Y6]). */
+function deFila(
+  c: Calendario,
+  porCargo: Float64Array,
+  q: number,
+  adicionales: readonly number[],
+): Float64Array {
+  const w = porCargo.map((x) => x * q);
+  agregarAdicionales(c.p, adicionales, adicionales.length, w);
+  return w;
+}
+
+/** June and December of a SAC. @returns both. */
+function pagosDeSac(
+  importe: number,
+  junio: bigint,
+  diciembre: bigint,
+  meses: Float64Array,
+): readonly [number, number] {
+  const [a, b] = repartir(importe, [junio, diciembre]);
+  meses[JUNIO] += a;
+  meses[DICIEMBRE] += b;
+  return [a, b];
+}
+
+/** Products up to here are exact. */
+const EXACTO = 2 ** 50;
+
+/**
+ * By what the months weigh and by the two payments of the SAC, which come after them ([Y9]).
+ * @param pesoDe weight of a month, 0–11, over `comun`: two whole factors.
+ */
+function conPagos(
+  importe: number,
+  pesoDe: (mes: number) => readonly [number, number],
+  comun: number,
+  pagos: readonly [number, number],
+  meses: Float64Array,
+): void {
+  const factores = Array.from({ length: MESES }, (_, m) => pesoDe(m));
+  for (const pago of pagos) factores.push([pago, comun]);
+  const partes = new Float64Array(factores.length);
+  const pesos = Float64Array.from(factores, ([a, b]) => a * b);
+  if (pesos.every((x) => x < EXACTO)) repartirEn(importe, pesos, partes);
+  else partes.set(repartir(importe, factores.map(([a, b]) => BigInt(a) * BigInt(b))));
+  for (let m = 0; m < MESES; m++) meses[m] += partes[m];
+  meses[JUNIO] += partes[MESES];
+  meses[DICIEMBRE] += partes[MESES + 1];
+}

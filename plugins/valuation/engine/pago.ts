@@ -1,0 +1,152 @@
+/**
+ * What a position is paid in each segment of its year, and what rests on it: the part of each
+ * adicional and the SAC ([Y6]). Centavos; by position unless it says otherwise.
+ */
+import { mulDiv, repartirEn } from "../../../core/domain/money.ts";
+import type { ComponenteMensual } from "./categoria.ts";
+import type { Segmento } from "./anio.ts";
+
+export interface SegmentosDePago {
+  readonly n: number;
+  /** Months 1–12, both included, and how many they are. */
+  readonly desde: Uint8Array;
+  readonly hasta: Uint8Array;
+  readonly meses: Uint8Array;
+  /** Month of each component in each segment: `componente * n + segmento`; -1 not there. */
+  readonly mensual: Float64Array;
+  /** Parameter set of each segment. */
+  readonly conjunto: Uint32Array;
+  /** Sums over the months of each segment: P, W, and the W of the SAC. */
+  readonly p: Float64Array;
+  readonly w: Float64Array;
+  readonly wSac: Float64Array;
+}
+
+/**
+ * @param detalle components of the profile, in its order.
+ * @param conjuntoDe set of some recorded reads.
+ */
+export function segmentosDePago(
+  segmentos: readonly Segmento[],
+  detalle: readonly ComponenteMensual[],
+  conjuntoDe: (lecturas: readonly number[]) => number,
+): SegmentosDePago {
+  const n = segmentos.length;
+  const s = {
+    n,
+    desde: Uint8Array.from(segmentos, (x) => x.desde),
+    hasta: Uint8Array.from(segmentos, (x) => x.hasta),
+    meses: Uint8Array.from(segmentos, (x) => x.hasta - x.desde + 1),
+    mensual: new Float64Array(n * detalle.length).fill(-1),
+    conjunto: Uint32Array.from(segmentos, (x) => conjuntoDe(x.lecturas)),
+    p: new Float64Array(n),
+    w: new Float64Array(n),
+    wSac: new Float64Array(n),
+  };
+  detalle.forEach(({ clave, rubro, enP, enSac }, j) => {
+    segmentos.forEach(({ pago }, k) => {
+      const c = pago.componentes.find((x) => x.clave === clave);
+      if (c === undefined) return;
+      const importe = c.mensual * s.meses[k];
+      s.mensual[j * n + k] = c.mensual;
+      if (enP) s.p[k] += importe;
+      if (rubro !== "complementos") s.w[k] += importe;
+      if (enSac) s.wSac[k] += importe;
+    });
+  });
+  return s;
+}
+
+/** The months of a pay, by segment: what the functions below need of it. */
+export type Periodos = Pick<SegmentosDePago, "n" | "desde" | "hasta" | "meses">;
+
+/**
+ * Adds to each segment its part of each adicional: largest remainder by P, one at a time, ties to
+ * the earlier ([Y6]).
+ * @param adicionales annual amounts of the row, of which the first `cuantos` are added.
+ * @param destino by segment.
+ */
+export function agregarAdicionales(
+  p: Float64Array,
+  adicionales: ArrayLike<number>,
+  cuantos: number,
+  destino: Float64Array,
+): void {
+  for (let j = 0; j < cuantos; j++) repartirEn(adicionales[j], p, destino);
+}
+
+/** A semester as the SAC sees it: covered months, and the segment with the best month. */
+interface Semestre {
+  readonly n: number;
+  /** Index of a segment; -1 when no month of it is covered. */
+  readonly mejor: number;
+}
+
+function semestre(s: Periodos, w: Float64Array, desde: number, hasta: number): Semestre {
+  let n = 0;
+  let mejor = -1;
+  for (let k = 0; k < s.n; k++) {
+    const meses = Math.min(s.hasta[k], hasta) - Math.max(s.desde[k], desde) + 1;
+    if (meses <= 0) continue;
+    n += meses;
+    if (mejor < 0 || mayor(w[k], s.meses[k], w[mejor], s.meses[mejor])) mejor = k;
+  }
+  return { n, mejor };
+}
+
+/** Products up to here are exact. */
+const EXACTO = 2 ** 49;
+
+/** a/n > b/m */
+const mayor = (a: number, n: number, b: number, m: number): boolean =>
+  a < EXACTO && b < EXACTO ? a * m > b * n : BigInt(a) * BigInt(m) > BigInt(b) * BigInt(n);
+
+/**
+ * n·b of each semester over one denominator: what the SAC is made of, and what its payments of
+ * June and December are shared by ([Y6], [Y9]).
+ * @param w of each segment, of the whole row.
+ */
+export function semestresDeSac(
+  s: Periodos,
+  w: Float64Array,
+): { readonly junio: bigint; readonly diciembre: bigint; readonly denominador: bigint } {
+  const [a, b] = [semestre(s, w, 1, 6), semestre(s, w, 7, 12)];
+  const de = ({ n, mejor }: Semestre) => mejor < 0 ? 0n : BigInt(n) * BigInt(w[mejor]);
+  const meses = ({ mejor }: Semestre) => mejor < 0 ? 1n : BigInt(s.meses[mejor]);
+  return {
+    junio: de(a) * meses(b),
+    diciembre: de(b) * meses(a),
+    denominador: meses(a) * meses(b),
+  };
+}
+
+/** r((n1·b1 + n2·b2) / 12), b = greatest monthly W of each semester ([Y6]). @throws Desborde */
+export function sacDe(s: Periodos, w: Float64Array): number {
+  if (s.n === 1) return mulDiv(w[0], 1, 12);
+  const [a, b] = [semestre(s, w, 1, 6), semestre(s, w, 7, 12)];
+  if (a.mejor === b.mejor) return mulDiv(w[a.mejor], a.n + b.n, 12 * s.meses[a.mejor]);
+  if (a.mejor < 0) return mulDiv(w[b.mejor], b.n, 12 * s.meses[b.mejor]);
+  if (b.mejor < 0) return mulDiv(w[a.mejor], a.n, 12 * s.meses[a.mejor]);
+  const [na, nb] = [s.meses[a.mejor], s.meses[b.mejor]];
+  const suma = w[a.mejor] * a.n * nb + w[b.mejor] * b.n * na;
+  if (suma < EXACTO) return mulDiv(suma, 1, 12 * na * nb);
+  const { junio, diciembre, denominador } = semestresDeSac(s, w);
+  const d = 12n * denominador;
+  return mulDiv(Number((2n * (junio + diciembre) + d) / (2n * d)), 1, 1);
+}
+
+/**
+ * The SAC of `veces` positions ([Y6]).
+ * @param adicionales annual amounts of the row @throws Desborde
+ */
+export function sacPorSemestres(
+  s: SegmentosDePago,
+  veces: number,
+  adicionales: ArrayLike<number>,
+  cuantos = adicionales.length,
+  w = new Float64Array(s.n),
+): number {
+  for (let k = 0; k < s.n; k++) w[k] = s.wSac[k] * veces;
+  agregarAdicionales(s.p, adicionales, cuantos, w);
+  return sacDe(s, w);
+}

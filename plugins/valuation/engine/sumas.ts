@@ -1,0 +1,45 @@
+/** Fixed sums that agreements add to the pay of every position in their scope ([Y7]). */
+import { claveDeSuma } from "../../../core/domain/rubros.ts";
+import { componente, Lecturas, type Mensuales } from "./categoria.ts";
+import { type Lector, SUMAS } from "./lector.ts";
+
+/** A sum in force: id, centavos, remunerativa, bonificable, en_sac, abierta (without an end). */
+type SumaVigente = readonly [string, number, number, number, number, number];
+
+/** Which sums: those without an end are the ones of a budget of one month. */
+export type Cuales = "abiertas" | "todas";
+
+/** The monthly amounts of a category with the sums of its scale and main item after them. */
+export function conSumas(
+  lector: Lector,
+  mensuales: Mensuales,
+  esc: number,
+  pprin: number,
+  cuales: Cuales,
+): Mensuales {
+  const leido = lector.consultar(SUMAS, { esc, pprin });
+  const texto = leido.lectura?.valores.sumas;
+  const vigentes = typeof texto === "string" ? JSON.parse(texto) as readonly SumaVigente[] : [];
+  const sumas = vigentes
+    .filter(([, , , , , abierta]) => cuales === "todas" || abierta === 1)
+    .map(([id, importe, remunerativa, bonificable, en_sac]) => {
+      const lecturas = new Lecturas(lector);
+      lecturas.anotar(leido, "sumas");
+      return componente(
+        claveDeSuma(id),
+        remunerativa === 1 ? "no_cargo" : "complementos",
+        importe,
+        lecturas,
+        {
+          enP: remunerativa === 1 && bonificable === 1,
+          enSac: remunerativa === 1 && en_sac === 1,
+          principal: leido.indice,
+        },
+      );
+    });
+  return {
+    ...mensuales,
+    componentes: [...mensuales.componentes, ...sumas],
+    sumas: leido.indice,
+  };
+}
