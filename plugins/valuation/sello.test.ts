@@ -5,7 +5,7 @@ import { grupo } from "../bases/service.ts";
 import { estadoDe, selloDe } from "./service.ts";
 import { valorizarEnTx } from "./valorizar.ts";
 
-test("[Y1] the same lines are another list when they are of a valuation of another kind", async () => {
+test("[Y1] the same lines of a valuation of another kind are another list", async () => {
   const p = await abrirProducto(basesDeDatos()[0]);
   try {
     await p.app.db.tx((q) => valorizarEnTx(q, ACTOR, 357, "E2601", () => {}));
