@@ -1,6 +1,7 @@
 /** `planta comprobar`: what the database holds, checked against what it must be. Writes nothing. */
 import { cuantas, varias } from "../../core/db/query.ts";
 import { tabla as delNucleo } from "../../core/db/schema.ts";
+import { Desborde } from "../../core/domain/money.ts";
 import type { Consulta, Db } from "../../core/plugin.ts";
 import {
   BASES,
@@ -127,15 +128,29 @@ async function manifiestos(q: Consulta, grupos: readonly CabeceraDeGrupo[]): Pro
   return fallas.control("manifiestos", sellos.length);
 }
 
+type Celdas = Agregador<typeof CAMPOS_CUBO[number]>;
+
 /** Stored lines of one valuation against its header and its ledger ([V13]). */
 async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<number> {
   /** By number of currency: a valuation has millions of lines, and a map costs more than they do. */
   const sumas: number[] = [];
-  const celdas = new Agregador(CAMPOS_CUBO);
+  const nombre = `${v.saf} ${v.codipres}`;
+  /** Null once a sum passes the limit: no amount of a valuation does. */
+  let celdas: Celdas | null = new Agregador(CAMPOS_CUBO);
+  const sumando = (sumar: (en: Celdas) => void, en: Celdas): Celdas | null => {
+    try {
+      sumar(en);
+      return en;
+    } catch (error) {
+      if (!(error instanceof Desborde)) throw error;
+      fallas.agregar(`${nombre}: ${error.message}`);
+      return null;
+    }
+  };
   let renglones = 0;
   let lineas = 0;
   for await (const bloque of bloquesDe(q, v.id)) {
-    celdas.agregar(bloque, DICCIONARIO_CUBO);
+    celdas &&= sumando((en) => en.agregar(bloque, DICCIONARIO_CUBO), celdas);
     const { renglones: r, lineas: l } = bloque;
     renglones += r.n;
     lineas += l.n;
@@ -144,7 +159,6 @@ async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<n
       sumas[mon] = (sumas[mon] ?? 0) + l.importe[i];
     }
   }
-  const nombre = `${v.saf} ${v.codipres}`;
   if (renglones !== v.renglones || lineas !== v.lineas) {
     fallas.agregar(
       `${nombre}: tiene ${renglones} renglones y ${lineas} líneas, y dice ${v.renglones} y ${v.lineas}`,
@@ -158,9 +172,8 @@ async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<n
   }
   const cubo = (await cubosDe(q, [v.id])).get(v.id);
   if (cubo) {
-    const guardadas = new Agregador(CAMPOS_CUBO);
-    cubo.agruparEn(guardadas);
-    if (!Bun.deepEquals(guardadas.resultado(), celdas.resultado())) {
+    const guardadas = sumando((en) => cubo.agruparEn(en), new Agregador(CAMPOS_CUBO));
+    if (guardadas && celdas && !Bun.deepEquals(guardadas.resultado(), celdas.resultado())) {
       fallas.agregar(`${nombre}: los subtotales guardados no son la suma de las líneas`);
     }
   }

@@ -13,6 +13,7 @@ import { volcar } from "../../core/transfer/export.ts";
 import { importar } from "../../core/transfer/import.ts";
 import { plugins } from "../index.ts";
 import { Agregador } from "./engine/agregar.ts";
+import { codificar } from "./engine/codec.ts";
 import { CAMPOS_CUBO, Cubo, DICCIONARIO_CUBO } from "./engine/cubo.ts";
 import {
   agregarLinea,
@@ -22,7 +23,7 @@ import {
   crearSegmentos,
   UNIDAD,
 } from "./engine/lineas.ts";
-import { bloquesDe, cubosDe } from "./lineas/almacen.ts";
+import { abrirBloque, bloquesDe, cubosDe } from "./lineas/almacen.ts";
 import { comprobar } from "./service.ts";
 
 /** Groups with a valuation, each found with a cube that adds up to its lines. */
@@ -163,6 +164,27 @@ paraCadaBase("cubes", (base) => {
     expect(await fallas()).toEqual([
       "103 E2601: los subtotales guardados no son la suma de las líneas",
     ]);
+  });
+
+  test("[V13] lines that add up to more than any amount are told, and the rest is checked", async () => {
+    const { db } = p.app;
+    const [[valuacion, bloque, datos]] = await db.valores(
+      "SELECT b.valuacion, b.bloque, b.datos FROM valuacion_bloques b JOIN valuaciones v " +
+        "ON v.id = b.valuacion WHERE v.saf = 103 AND v.codipres = 'E2601' ORDER BY b.bloque LIMIT 1",
+    );
+    const roto = abrirBloque(datos as Uint8Array);
+    roto.lineas.importe.fill(6e15, 0, roto.lineas.n);
+    await db.tx((q) =>
+      q.ejecutar("UPDATE valuacion_bloques SET datos = ? WHERE valuacion = ? AND bloque = ?", [
+        Bun.zstdCompressSync(codificar(roto)),
+        Number(valuacion),
+        Number(bloque),
+      ])
+    );
+    const dichas = await fallas();
+    expect(dichas.filter((f) => f.startsWith("103 E2601: ")).length).toBe(dichas.length);
+    expect(dichas).toContain("103 E2601: las líneas en moneda 1 no suman su total");
+    expect(dichas.some((f) => f.includes("límite"))).toBe(true);
   });
 });
 

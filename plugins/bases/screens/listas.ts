@@ -167,6 +167,10 @@ export async function cargarLista(
       },
     );
     if (leida && vigente()) mostrar(base, leida);
+  } catch (error) {
+    // A part is no list: nothing could be done with it.
+    if (vigente() && listaDe(base).peek()?.parcial) listaDe(base).value = null;
+    throw error;
   } finally {
     if (turnos.get(base) === turno) enCamino.delete(base);
   }

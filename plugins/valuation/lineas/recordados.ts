@@ -5,7 +5,12 @@
  */
 import { Cache } from "../../../core/cache.ts";
 import { abrirBloque, abrirDiccionario, type DiccionarioGuardado } from "./almacen.ts";
-import { type Bloque, COLUMNAS_LINEAS, COLUMNAS_RENGLONES } from "../engine/lineas.ts";
+import {
+  type Bloque,
+  COLUMNAS_LINEAS,
+  COLUMNAS_RENGLONES,
+  COLUMNAS_SEGMENTOS,
+} from "../engine/lineas.ts";
 
 /** Bytes kept by a process; a budget of 500,000 lines takes a third. */
 const MAXIMO = 64 * 1024 * 1024;
@@ -42,6 +47,7 @@ const ancho = (columnas: Readonly<Record<string, { readonly BYTES_PER_ELEMENT: n
   Object.values(columnas).reduce((t, c) => t + c.BYTES_PER_ELEMENT, 0);
 const POR_RENGLON = ancho(COLUMNAS_RENGLONES);
 const POR_LINEA = ancho(COLUMNAS_LINEAS);
+const POR_SEGMENTO = ancho(COLUMNAS_SEGMENTOS);
 /** Of an object with a few short texts. */
 const POR_PARAMETRO = 600;
 const POR_CONJUNTO = 120;
@@ -51,7 +57,8 @@ export const bloqueRecordado = (datos: Uint8Array): Bloque =>
   recordar(
     datos,
     abrirBloque,
-    ({ renglones: r, lineas: l }) => r.n * POR_RENGLON + l.n * POR_LINEA,
+    ({ renglones: r, lineas: l, segmentos: s }) =>
+      r.n * POR_RENGLON + l.n * POR_LINEA + s.n * POR_SEGMENTO,
   );
 
 /** The dictionary of these stored bytes. It is shared: whoever takes it only reads. */

@@ -88,9 +88,9 @@ export function seleccionDeFiltros(
     if (texto === "") continue;
     const clase = typeof c.filtro === "string" ? c.filtro : filtroDeClase(c.clase);
     const porCodigo = c.descripta ? esCodigo(texto) : clase === "exacto" || clase === "codigo";
-    if (c.medida || !porCodigo || !/^\w{1,15}$/.test(texto)) return null;
+    const forma = clase === "codigo" ? /^\w{1,15}$/ : /^\d{1,15}$/;
+    if (c.medida || !porCodigo || !forma.test(texto)) return null;
     seleccion[c.id] = clase === "codigo" ? texto.toUpperCase() : String(Number(texto));
-    if (seleccion[c.id] === "NaN") return null;
   }
   return seleccion;
 }
