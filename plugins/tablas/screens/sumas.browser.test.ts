@@ -51,7 +51,7 @@ for (const tamano of TAMANOS) {
     await edicion.getByRole("button", { name: /Eliminar/ }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
     await edicion.waitFor({ state: "hidden" });
-    expect(await p.celda(new RegExp(`^${prueba}$`)).count()).toBe(0);
+    await p.celda(new RegExp(`^${prueba}$`)).waitFor({ state: "detached" });
   });
 }
 

@@ -228,7 +228,8 @@ test("[A1] the trail is cut in pages, filtered, and tells what each write change
   await page.getByText("Ningún registro cumple los filtros").waitFor();
   // Days that leave nothing between them are told beside the box, and not asked for.
   await page.getByLabel("Hasta", { exact: true }).fill("2001-01-01");
-  await page.getByText("Anterior a «Desde»").waitFor();
+  await page.getByText("Anterior a «Desde»", { exact: true }).waitFor();
+  await page.getByText("«Hasta» es un día anterior a «Desde»").waitFor();
   await page.getByLabel("Desde", { exact: true }).fill("");
   await page.getByLabel("Hasta", { exact: true }).fill("");
   await page.getByLabel("Filtrar Usuario").fill("ADMIN");
