@@ -106,13 +106,14 @@ paraCadaBase("attacks", (base) => {
   );
 
   test("a PDF holds no script, no link and nothing that opens by itself", async () => {
+    // By months: every form is printed of it.
     await p.pedir("POST", "/api/valorizar", {
       como: p.roles.admin,
-      form: { saf: 357, codipres: "E2601" },
+      form: { saf: 357, codipres: "E2602" },
     });
     for (const { metodo, patron } of rutasDe(p.app)) {
       if (metodo !== "GET" || !patron.endsWith("/pdf")) continue;
-      const camino = patron.replace(":saf", "357").replace(":codipres", "E2601");
+      const camino = patron.replace(":saf", "357").replace(":codipres", "E2602");
       const { status, bytes } = await p.pedir("GET", camino, { como: p.roles.admin });
       expect(status).toBe(200);
       const crudo = Buffer.from(bytes).toString("latin1");
