@@ -72,7 +72,8 @@ async function filasDeEjecucion(q: Consulta, g: Grupo) {
   const omitir = (motivo: string) => omitidos.set(motivo, (omitidos.get(motivo) ?? 0) + 1);
   const agregar = (clave: FilaBase, unidad: "C" | "H", cargos: number) => {
     if (codps[unidad] === 0) throw rechazo("falta_codigo_de_procesamiento", { unidad });
-    const resto = { feje: 0, codes: 0, cargos, vacantes: 0, coefval: 100, tcober: 12 };
+    const anio = { tcober: 12, mes_inicio: 0 };
+    const resto = { feje: 0, codes: 0, cargos, vacantes: 0, coefval: 100, ...anio };
     const fila = { ...clave, ...resto, codp: codps[unidad] };
     const falla = formaDeFila(CARGOS, fila, g.organismo);
     if (falla) omitir(falla.mensaje);

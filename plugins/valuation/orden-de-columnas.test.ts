@@ -128,7 +128,14 @@ async function observar(p: Producto): Promise<Record<string, unknown>> {
     accion: "darcierre",
     tipo: "A",
   });
+  const deMeses = await pedir("POST", "/api/valorizar", { saf: 357, codipres: "E2602" });
+  const conMeses = await cabeceraDe(db, 357, "E2602");
   return {
+    porMeses: [
+      deMeses,
+      conMeses && await huellaDe(db, conMeses.id),
+      await pedir("GET", "/api/salidas/programacionmensual/357/E2602"),
+    ],
     valorizado,
     lineas: valuacion && await huellaDe(db, valuacion.id),
     salidas,
@@ -173,7 +180,13 @@ paraCadaBase("the order of the columns of a base", (base) => {
     }
     const hechas = Object.entries(esperado.salidas as Record<string, string>);
     const refusadas = hechas.filter(([, s]) => /^\d{3} /.test(s)).map(([nombre]) => nombre);
-    expect(refusadas).toEqual([]);
+    // The budget is of one month: what is programmed by months is of the other one.
+    expect(refusadas.filter((r) => !r.startsWith("programacionmensual "))).toEqual([]);
+    expect(esperado.porMeses).toMatchObject([
+      { resultado: true },
+      expect.stringMatching(/^[0-9a-f]{64}$/),
+      { valorizado: true },
+    ]);
   });
 
   for (const [que, orden] of Object.entries(ORDENES)) {
