@@ -24,7 +24,10 @@ paraCadaBase("what other processes write", (base) => {
       const p = await abrirProducto(base);
       const eventos: Evento[] = [];
       const parar = await vigilar(p.app, 20);
-      const dejar = p.app.eventos.escuchar((e) => eventos.push(e));
+      const dejar = p.app.eventos.escuchar((e) => {
+        // What follows from them is told apart.
+        if (e.tipo === "cambio" || e.tipo === "valorizado") eventos.push(e);
+      });
       try {
         // Another process of the same program, on the same database.
         const otro = Bun.spawn([

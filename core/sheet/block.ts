@@ -89,6 +89,15 @@ function anchoDe({ celdas }: Registro, columnas: number): number {
 
 const cuantas = (n: number): string => `${n} ${n === 1 ? "columna" : "columnas"}`;
 
+/** «17», or «18, 17 o 14, como en pantalla»: the fewest are those that a screen shows. */
+function enumerar(anchos: readonly number[]): string {
+  const unos = [...new Set(anchos)].toSorted((a, b) => b - a);
+  const ultimo = unos.at(-1);
+  return unos.length === 1
+    ? `${ultimo}`
+    : `${unos.slice(0, -1).join(", ")} o ${ultimo}, como en pantalla`;
+}
+
 /**
  * Without a heading the place of a cell is all that tells its column: when no row has as many as
  * there are columns, nor all as many as another order has, every cell may be another's, and its
@@ -112,7 +121,7 @@ function columnasSinTitulos<C extends ColumnaDeBloque>(
   throw rechazo("columnas_distintas", {
     tienen: registros.length === 1 ? "La fila tiene" : "Las filas tienen",
     hay: menor === mayor ? cuantas(menor) : `${menor} a ${cuantas(mayor)}`,
-    esperan: [comun.length, ...distintas.map((o) => `${o.length}, como en pantalla`)].join(" o "),
+    esperan: enumerar([comun, ...distintas].map((o) => o.length)),
     titulos: comun.map((c) => c.titulo).join(", "),
   });
 }

@@ -48,17 +48,23 @@ function Programacion(p: PropsSalida): ReactNode {
     (anterior) => setPorPrograma(String(anterior.porprograma ?? "0")),
   );
   const { datos, cargando, ruta, vencidos, explicar } = salida;
+  const { safs_sin_meses = [] } = datos ?? {};
+  const deUnMes = safs_sin_meses.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ");
+  if (datos?.valorizado === false && deUnMes) {
+    return (
+      <Vacio
+        texto={`Ningún organismo tiene el grupo de datos ${codipres} valorizado mes a mes. ` +
+          `Con valores de un solo mes: ${deUnMes}.`}
+      />
+    );
+  }
   const previo = salida.previo();
   if (!datos || previo) return previo;
-  const { ejercicio, safs_sin_meses = [] } = datos;
+  const { ejercicio } = datos;
   const totales = totalesDe(datos);
   const avisos = [
     ...avisosDe(datos),
-    ...(safs_sin_meses.length === 0 ? [] : [
-      `Con valores de un solo mes, y fuera de estos totales: ${
-        safs_sin_meses.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ")
-      }.`,
-    ]),
+    ...(deUnMes ? [`Con valores de un solo mes, y fuera de estos totales: ${deUnMes}.`] : []),
   ];
   return (
     <div className="resumen" aria-busy={cargando}>

@@ -37,7 +37,10 @@ export function useImpacto(
 ): string {
   const ruta = `${tabla}/${mes}?${consultaDeClave(clave)}`;
   const [leido, fijar] = useState({ ruta: "", texto: "" });
+  const completa = !Object.values(clave).includes("");
   useEffect(() => {
+    // Of what has no key yet nobody can say.
+    if (!completa) return;
     const control = new AbortController();
     const espera = setTimeout(() => {
       api.get("/tablas/impacto/:tabla/:mes", { ...clave, tabla, mes }, {
