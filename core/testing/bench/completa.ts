@@ -8,11 +8,12 @@ import { join } from "node:path";
 import { tablaDe } from "../../../plugins/bases/bases.ts";
 import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../../boot.ts";
+import { subirContador } from "../../db/audit.ts";
 import { type ConsultaDeCopia, copiar } from "../../db/copy.ts";
 import { crearCliente } from "../../db/postgres/postgres.ts";
 import { abrirArchivo } from "../../db/sqlite/sqlite.ts";
 import { baseVacia } from "./postgres.ts";
-import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "./datos.ts";
+import { ACTOR, base, carpetaPropia, MES, prepararBase, REAL } from "./datos.ts";
 import type { Banco, Comparacion } from "./harness.ts";
 
 const RENGLONES = 100_000;
@@ -30,38 +31,75 @@ const valorizar = (app: AppEnMarcha) => async (): Promise<void> => {
   await app.db.tx((q) => valorizarEnTx(q, ACTOR, REAL.saf, REAL.codipres, () => {}));
 };
 
-export const completaSqlite: Banco = {
-  nombre: "valorización completa, SQLite, 100.000 cargos",
-  piso: "leer con .values() + insertar 100.000 filas de diez enteros",
-  alcanzar: 3,
-  calentamiento: 3,
-  rondas: 9,
-  async preparar(): Promise<Comparacion> {
-    const carpeta = await carpetaPropia();
-    const archivo = join(carpeta.ruta, "planta.db");
-    const app = await prepararBase(`sqlite:${archivo}`, { reales: RENGLONES });
-    const cruda = abrirArchivo(archivo);
-    const insertar = `INSERT INTO piso VALUES (${Array(10).fill("?").join(", ")})`;
-    cruda.run(CREAR);
-    const leer = cruda.prepare(LEER);
-    const escribir = cruda.prepare(insertar);
-    return {
-      antes: () => void cruda.run("DELETE FROM piso"),
-      piso() {
-        const filas = leer.values();
-        cruda.run("BEGIN IMMEDIATE");
-        for (let i = 0; i < filas.length; i++) escribir.run(...enteros(i));
-        cruda.run("COMMIT");
-      },
-      propio: valorizar(app),
-      async cerrar() {
-        cruda.close();
-        await app.cerrar();
-        await carpeta.borrar();
-      },
-    };
-  },
-};
+/** Every value of the budget rises each month of its year: twelve segments in each row. */
+async function porMeses(app: AppEnMarcha): Promise<void> {
+  const tablas = [
+    ["valores_ur", "serie_ur", "valor", "norma"],
+    ["categorias_valores", "esc, cat", "remuneracion", "sumafijare, uret, norma"],
+  ];
+  await app.db.tx(async (q) => {
+    const deMes = `saf = ${REAL.saf} AND codipres = '${REAL.codipres}'`;
+    await q.ejecutar(`UPDATE presupuestos SET criterio = 'mensual' WHERE ${deMes}`);
+    for (const [tabla, clave, valor, otros] of tablas) {
+      await q.ejecutar(`DELETE FROM ${tabla} WHERE desde_mes > ${MES}`);
+      for (let m = 1; m <= 12; m++) {
+        await q.ejecutar(
+          `INSERT INTO ${tabla} (${clave}, desde_mes, ${valor}, ${otros}) ` +
+            `SELECT ${clave}, ${2026 * 100 + m}, ${valor} + ${valor} / 100 * ${m}, ${otros} ` +
+            `FROM ${tabla} AS t WHERE desde_mes = (SELECT max(desde_mes) FROM ${tabla} AS u WHERE ` +
+            `${clave.split(", ").map((c) => `u.${c} = t.${c}`).join(" AND ")} ` +
+            `AND u.desde_mes <= ${MES})`,
+        );
+      }
+    }
+    await subirContador(q, "referencias");
+  });
+}
+
+export const completaSqlite = completaEnSqlite("valorización completa, SQLite, 100.000 cargos");
+export const completaPorMeses = completaEnSqlite(
+  "valorización completa por meses, SQLite, 100.000 cargos × 12 segmentos",
+  porMeses,
+);
+
+function completaEnSqlite(
+  nombre: string,
+  ajustar: (app: AppEnMarcha) => Promise<void> | void = () => {},
+): Banco {
+  return {
+    nombre,
+    piso: "leer con .values() + insertar 100.000 filas de diez enteros",
+    alcanzar: 3,
+    calentamiento: 3,
+    rondas: 9,
+    async preparar(): Promise<Comparacion> {
+      const carpeta = await carpetaPropia();
+      const archivo = join(carpeta.ruta, "planta.db");
+      const app = await prepararBase(`sqlite:${archivo}`, { reales: RENGLONES });
+      await ajustar(app);
+      const cruda = abrirArchivo(archivo);
+      const insertar = `INSERT INTO piso VALUES (${Array(10).fill("?").join(", ")})`;
+      cruda.run(CREAR);
+      const leer = cruda.prepare(LEER);
+      const escribir = cruda.prepare(insertar);
+      return {
+        antes: () => void cruda.run("DELETE FROM piso"),
+        piso() {
+          const filas = leer.values();
+          cruda.run("BEGIN IMMEDIATE");
+          for (let i = 0; i < filas.length; i++) escribir.run(...enteros(i));
+          cruda.run("COMMIT");
+        },
+        propio: valorizar(app),
+        async cerrar() {
+          cruda.close();
+          await app.cerrar();
+          await carpeta.borrar();
+        },
+      };
+    },
+  };
+}
 
 export const completaPostgres: Banco = {
   nombre: "valorización completa, PostgreSQL, 100.000 cargos",

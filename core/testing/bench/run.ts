@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { analistasPostgres, analistasSqlite } from "./analistas.ts";
 import { arrancarYParar } from "./arranque.ts";
 import { guardarEnBaseGrande, guardarRenglon, listaGrande, previaDePegado } from "./bases.ts";
-import { completaPostgres, completaSqlite } from "./completa.ts";
+import { completaPorMeses, completaPostgres, completaSqlite } from "./completa.ts";
 import { correr } from "./harness.ts";
 import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
@@ -38,6 +38,7 @@ const BANCOS = [
   motorPorMeses,
   lineasPorMeses,
   completaSqlite,
+  completaPorMeses,
   completaPostgres,
   millon,
   ...rivales,
