@@ -1,6 +1,6 @@
 /** The heading lines of every output: which group, values of which month, which classifier. */
 import type { Tabla } from "../../core/outputs/table.ts";
-import { valoresDe } from "../../core/domain/group.ts";
+import { mesConGuion, valoresDe } from "../../core/domain/group.ts";
 import { fechaYHoraDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { Estado } from "../valuation/service.ts";
@@ -45,6 +45,12 @@ export async function encabezadoDe(q: Consulta, g: Grupo, estado: Estado): Promi
     ...(cuando === null ? [] : [cuando]),
   ];
 }
+
+/** What a monthly pay is of, where the year is not of one month ([Y1]): a sentence, or none. */
+export const deReferencia = ({ criterio, desde_mes }: Grupo): string[] =>
+  criterio === "mensual"
+    ? [`La remuneración mensual es la de ${mesConGuion(desde_mes)}, el mes de referencia`]
+    : [];
 
 /** What every table says of its group: heading lines, and the state of its valuation. */
 export async function marcoDe(

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { paraCadaBase } from "../../core/testing/db.ts";
 import { hojasDe } from "../../core/testing/libro.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
-import type { Diferencias, Parametrico, RespuestaExplicar } from "../../proto/salidas.ts";
+import type {
+  Diferencias,
+  Parametrico,
+  RespuestaExplicar,
+  ValoresProa,
+} from "../../proto/salidas.ts";
 
 const centavos = (n: unknown): number => Math.round(Number(n) * 100);
 const suma = (importes: readonly number[]): number => importes.reduce((t, x) => t + x, 0);
@@ -124,6 +129,41 @@ paraCadaBase("what the outputs say by months", (base) => {
       Number(ejecucion.resultados[0].valor),
     ]);
     expect(suma(d.resumen.map((r) => centavos(r.importe)))).toBe(centavos(actual) - centavos(otro));
+  });
+
+  test("[Y12] the comparison by object offers it too, with the lines of that month behind it", async () => {
+    const { json } = await pedir<ValoresProa>("valoresproasirhu/357/E2602?periodo=mes");
+    const { codigo_ejecucion: codigo, mes, pprins, total_presupuesto, total_ejecucion } = json;
+    expect(mes).toBe(Number(codigo.slice(3)));
+    expect([json.anualizacion, json.sin_anualizar]).toEqual([[], []]);
+    const { json: meses } = await listado("tipo=valores&campos=mon,mes");
+    const suyo = meses.resultados.find((f) => f.mon === 1 && f.mes === mes);
+    expect(total_presupuesto).toBe(Number(suyo?.valor));
+    const { json: ejecucion } = await listado("tipo=valores&campos=mon", `357/${codigo}`);
+    expect(total_ejecucion).toBe(Number(ejecucion.resultados[0].valor));
+    const [{ mon, pprin, presupuesto }] = pprins;
+    const { json: lineas } = await pedir<RespuestaExplicar>(
+      `explicar/357/E2602?mon=${mon}&pprin=${pprin}&mes=${mes}`,
+    );
+    expect(lineas.figura.total).toBe(presupuesto);
+    expect((await pedir("valoresproasirhu/357/E2601?periodo=mes")).status).toBe(409);
+  });
+
+  test("[Y1] what is paid in a month is of the reference month, and each output that tells it says so", async () => {
+    const frase = "La remuneración mensual es la de 2024-12, el mes de referencia";
+    for (const id of ["comparativoproasirhu", "controlmesesremuneraciones"]) {
+      for (const [codipres, dice] of [["E2602", true], ["E2601", false]] as const) {
+        const { json } = await pedir<Parametrico>(`${id}/357/${codipres}`);
+        expect({ id, codipres, dice: json.encabezado.includes(frase) })
+          .toEqual({ id, codipres, dice });
+      }
+    }
+    for (const [id, dice] of [["formulariof4", true], ["formulariof9", false]] as const) {
+      const { json } = await pedir<{ readonly notas: readonly string[] }>(
+        `${id}/357/E2602?formato=json`,
+      );
+      expect({ id, dice: json.notas.includes(frase) }).toEqual({ id, dice });
+    }
   });
 
   test("[S10] what valuing by months adds is a cause of its own, and the causes close to the cent", async () => {

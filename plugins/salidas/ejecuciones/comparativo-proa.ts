@@ -15,7 +15,7 @@ import { mostrarAnio } from "./anualizacion.ts";
 import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { comoSeAnualiza, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
-import { marcoDe } from "../encabezado.ts";
+import { deReferencia, marcoDe } from "../encabezado.ts";
 import { type PagoDeCategoria, pagosDe, sumarMedidas } from "../remuneraciones/remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
@@ -156,7 +156,7 @@ export const comparativoProa: Salida = {
     const anio = ejecucion && await comoSeAnualiza(q, ejecucion.estado);
     const { frases, datos } = mostrarAnio(anio, r);
     return {
-      ...await marcoDe(q, g, estado, contra, ...frases),
+      ...await marcoDe(q, g, estado, ...deReferencia(g), contra, ...frases),
       columnas: COLUMNAS,
       filas,
       totales: sumarCuentas(filas),

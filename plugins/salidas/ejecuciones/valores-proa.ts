@@ -1,12 +1,14 @@
 /** Valores eProa-SIRHU: budget beside an annualised execution, by object ([S6]). */
 import { sumar, toNumber } from "../../../core/domain/money.ts";
 import type { Tabla } from "../../../core/outputs/table.ts";
-import type { Salida } from "../../../core/plugin.ts";
-import { agrupar, compararClaves } from "../../valuation/service.ts";
+import { nombreDeMes } from "../../../core/domain/period.ts";
+import type { Consulta, Salida } from "../../../core/plugin.ts";
+import { agrupar, compararClaves, type Estado } from "../../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { medida } from "../columnas.ts";
 import { acumular, anioDe, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";
+import { conMeses } from "../meses.ts";
 import {
   anidar,
   COLUMNAS_OBJETO,
@@ -32,6 +34,20 @@ function objetos(
       presupuesto: presupuesto.get(clave) ?? 0,
       ejecucion: ejecucion.get(clave) ?? 0,
     }));
+}
+
+/** By object, centavos: of a year, or of a month of it. */
+async function importesDe(
+  q: Consulta,
+  estado: Estado,
+  mes: number | null,
+): Promise<ReadonlyMap<string, number>> {
+  const campos = mes === null ? OBJETO : [...OBJETO, "mes"] as const;
+  const { filas } = await agrupar(q, estado, campos);
+  const suyas = filas.filter((f) => mes === null || (f.clave as { mes?: number }).mes === mes);
+  return new Map(
+    suyas.map(({ clave: { mon, pprin, ppar }, valor }) => [[mon, pprin, ppar].join("|"), valor]),
+  );
 }
 
 function medir(partes: readonly Objeto[]) {
@@ -72,7 +88,15 @@ export const valoresProa: Salida = {
   id: "valoresproasirhu",
   titulo: "Valores eProa-SIRHU",
   consolidado: false,
-  opciones: { ejecucion: OPCION_EJECUCION },
+  opciones: {
+    ejecucion: OPCION_EJECUCION,
+    periodo: {
+      descripcion: "La ejecución llevada al año, o mes a mes: su mes contra el mismo mes de un " +
+        "presupuesto valorizado mes a mes",
+      valores: ["anio", "mes"],
+      inicial: "anio",
+    },
+  },
   async query({ q, saf, codipres }, valores) {
     const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
       q,
@@ -80,29 +104,39 @@ export const valoresProa: Salida = {
       codipres,
       valores.ejecucion,
     );
-    const { filas } = await agrupar(q, estado, OBJETO);
-    const presupuesto = new Map(filas.map((f) => [Object.values(f.clave).join("|"), f.valor]));
+    const deUnMes = valores.periodo === "mes";
+    const propio = deUnMes ? conMeses(g, estado, r).estado : estado;
+    // Nothing is annualised: its month against the same month of the budget ([Y12]).
+    const mes = deUnMes && ejecucion ? ejecucion.grupo.desde_mes % 100 : null;
+    const presupuesto = await importesDe(q, propio, mes);
     const ejecutado = new Map<string, number>();
-    const anio = ejecucion && await anioDe(q, ejecucion.estado);
+    const anio = ejecucion && !deUnMes ? await anioDe(q, ejecucion.estado) : null;
     for (const l of anio?.renglones ?? []) {
       const { mon, pprin } = l.linea.renglon;
       acumular(ejecutado, [mon, pprin, l.ppar].join("|"), l.importe);
     }
+    if (ejecucion && mes !== null) {
+      for (const [clave, importe] of await importesDe(q, ejecucion.estado, mes)) {
+        ejecutado.set(clave, importe);
+      }
+    }
+    const como = deUnMes ? "Ejecución" : "Ejecución anualizada";
     const contra = ejecucion
-      ? `Ejecución anualizada ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
+      ? `${como} ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}` +
+        `${mes === null ? "" : `, contra ${nombreDeMes(mes)} del presupuesto`}`
       : "El organismo no tiene ejecuciones";
     const { frases, hoja, datos } = mostrarAnio(anio, r);
     return {
-      ...await marcoDe(q, g, estado, contra, ...frases),
+      ...await marcoDe(q, g, propio, contra, ...frases),
       columnas: [
         ...COLUMNAS_OBJETO,
         medida("presupuesto", "Presupuesto", "importe", 22),
-        medida("ejecucion", "Ejecución anualizada", "importe", 22),
+        medida("ejecucion", como, "importe", 22),
         medida("diferencia", "Diferencia", "importe", 22),
       ],
       filas: filasPorObjeto(objetos(presupuesto, ejecutado), r, medir),
       aparte: [hoja],
-      datos: { ejecuciones, codigo_ejecucion, ...datos },
+      datos: { ejecuciones, codigo_ejecucion, mes, ...datos },
     };
   },
   json: aJson,

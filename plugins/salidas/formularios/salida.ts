@@ -14,7 +14,7 @@ import {
   lineasDe,
 } from "../../valuation/service.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
-import { clasificadorDe, encabezadoDe, valorizadoEl } from "../encabezado.ts";
+import { clasificadorDe, deReferencia, encabezadoDe, valorizadoEl } from "../encabezado.ts";
 import { rechazo } from "../errors.ts";
 import { imprimir } from "../pdf/imprimir.ts";
 import type { Impreso, RenglonImpreso } from "../pdf/tipos.ts";
@@ -50,7 +50,10 @@ async function armar({ q, saf, codipres }: ContextoSalida, p: Plantilla): Promis
     estado,
     textos: new Textos(g, r),
     renglones: armador.renglones(),
-    notas: notasDe([p, propio.resultado()], [pareja, suyo.resultado()], r),
+    notas: [
+      ...notasDe([p, propio.resultado()], [pareja, suyo.resultado()], r),
+      ...(p.columnas.some((c) => c.campo === "retribucion") ? deReferencia(g) : []),
+    ],
   };
 }
 

@@ -67,9 +67,7 @@ export class Textos {
       ["Jurisdicción", unir(jur, institucion({ jur, sjur: 0, ent: 0 }))],
       ["Subjurisdicción", unir(sjur, sjur === 0 ? "" : institucion({ jur, sjur, ent: 0 }))],
       ["Entidad", unir(ent, ent === 0 ? "" : institucion({ jur, sjur, ent }))],
-      g.criterio === "mensual"
-        ? ["Valores", `mes a mes de ${ejercicio}; la remuneración mensual, de ${mes}`]
-        : ["Valores de", mes],
+      g.criterio === "mensual" ? ["Valores", "mes a mes"] : ["Valores de", mes],
       ["SAF", unir(g.saf, g.organismo.nombre)],
       ["Grupo de datos", unir(g.codipres, g.descripcion)],
       ["Clasificador", clasificador],

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { inflateSync } from "node:zlib";
 import { imprimir } from "./imprimir.ts";
 import type { Impreso, RenglonImpreso } from "./tipos.ts";
 
@@ -70,4 +71,46 @@ test("[S4] the document says its title and its language to whoever reads it alou
   expect(texto).toContain("/Lang (es-AR)");
   expect(texto).toContain("/DisplayDocTitle true");
   expect(texto).toContain("/StructTreeRoot");
+});
+
+/** Sizes of the letters on the pages, in points. */
+function cuerpos(bytes: Uint8Array): Set<number> {
+  const buffer = Buffer.from(bytes);
+  const texto = buffer.toString("latin1");
+  const tamanos = new Set<number>();
+  for (const { index, 0: marca } of texto.matchAll(/stream\r?\n/g)) {
+    if (texto.slice(index - 3, index) === "end") continue;
+    try {
+      const dibujo = inflateSync(buffer.subarray(index + marca.length)).toString("latin1");
+      for (const [, n] of dibujo.matchAll(/\/F\d+ ([\d.]+) Tf/g)) tamanos.add(Number(n));
+    } catch {
+      // Letters and pictures are no drawing.
+    }
+  }
+  return tamanos;
+}
+
+test("[Y10] a figure wider than its column is made smaller, and never cut", async () => {
+  const con = (importe: string) =>
+    imprimir(impreso([{ clase: "detalle", nivel: 4, celdas: ["Renglón", importe] }], {
+      columnas: [
+        { titulo: "Descripción", ancho: 93, numero: false },
+        { titulo: "Importe", ancho: 7, numero: true },
+      ],
+    }));
+  const [cabe, larga] = [cuerpos(await con("1,00")), cuerpos(await con("69.999.999.999.999,99"))];
+  const propios = [...larga].filter((n) => !cabe.has(n));
+  expect(propios).toHaveLength(1);
+  expect(propios[0]).toBeGreaterThan(3);
+  expect(propios[0]).toBeLessThan(7.5);
+});
+
+test("[Y10] several forms are one document, and a chart stands on a page of its own", async () => {
+  const grafico = {
+    titulo: "Por mes",
+    series: ["Haberes y otros", "SAC"],
+    barras: [{ etiqueta: "Enero", partes: [10, 2], texto: "12,0" }],
+  };
+  const bytes = await imprimir(impreso([], { grafico }), impreso(detalles(3)));
+  expect(paginas(bytes)).toBe(2);
 });

@@ -43,6 +43,7 @@ class Hoja {
   readonly #impreso: Impreso;
   /** Left edge of each column, and the right edge of the last one. */
   readonly #bordes: readonly number[];
+  #cuerpo = CUERPO;
 
   constructor(d: Documento, impreso: Impreso) {
     this.#d = d;
@@ -52,11 +53,20 @@ class Hoja {
     this.#bordes = [x, ...impreso.columnas.map((c) => x += (c.ancho / total) * UTIL)];
   }
 
-  /** One line of text that stays in its box, ended with an ellipsis when it is longer. */
+  /**
+   * One line of text that stays in its box, ended with an ellipsis when it is longer; a figure is
+   * made smaller, and never cut.
+   */
   #texto(texto: string, { x, y, ancho, numero, centrado }: Caja): void {
     if (texto === "") return;
     let visible = texto;
     let largo = this.#d.widthOfString(visible);
+    if (largo > ancho && numero) {
+      this.#d.fontSize(this.#cuerpo * (ancho / largo));
+      this.#d.text(texto, x + ancho - this.#d.widthOfString(texto), y, { lineBreak: false });
+      this.#d.fontSize(this.#cuerpo);
+      return;
+    }
     if (largo > ancho) {
       const caracteres = [...texto];
       let n = Math.floor(caracteres.length * (ancho / largo));
@@ -70,6 +80,7 @@ class Hoja {
   }
 
   #letra(letra: Letra, cuerpo: number, color = TINTA): void {
+    this.#cuerpo = cuerpo;
     this.#d.font(letra, cuerpo).fillColor(color);
   }
 

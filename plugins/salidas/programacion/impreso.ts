@@ -19,15 +19,15 @@ type Semestre = typeof SEMESTRES[number];
 
 const MILLON = 100_000_000;
 const mayuscula = (texto: string) => texto[0].toUpperCase() + texto.slice(1);
-const numero = (titulo: string): ColumnaImpresa => ({ titulo, ancho: 10, numero: true });
+const numero = (titulo: string, ancho = 10): ColumnaImpresa => ({ titulo, ancho, numero: true });
 
 const columnasDe = ({ meses, desde, conTotal }: Semestre): ColumnaImpresa[] => [
-  { titulo: "Partida", ancho: conTotal ? 22 : 26, numero: false },
+  { titulo: "Partida", ancho: conTotal ? 15 : 20, numero: false },
   ...meses.flatMap((suyos, i) => [
     ...suyos.map((m) => numero(mayuscula(nombreDeMes(m + 1)))),
-    numero(`${desde + i + 1}.º trimestre`),
+    numero(`${desde + i + 1}.º trimestre`, 11),
   ]),
-  ...(conTotal ? [numero("Total")] : []),
+  ...(conTotal ? [numero("Total", 11)] : []),
 ];
 
 function nombreDe({ nivel, pprin, ppar, prog, descripcion }: FilaDeMeses): string {
@@ -35,8 +35,6 @@ function nombreDe({ nivel, pprin, ppar, prog, descripcion }: FilaDeMeses): strin
   if (nivel === "prog") return `Programa ${prog} ${descripcion}`.trimEnd();
   return `${nivel === "pprin" ? pprin : `${pprin}.${ppar}`} ${descripcion}`;
 }
-
-const NIVEL = { moneda: 0, prog: 0, pprin: 1, ppar: 2 } as const;
 
 function renglonesDe(
   filas: readonly FilaDeMeses[],
@@ -46,7 +44,7 @@ function renglonesDe(
     const trimestres = trimestresDe(f.meses);
     return {
       clase: f.nivel === "ppar" ? "detalle" : "total",
-      nivel: NIVEL[f.nivel],
+      nivel: 0,
       celdas: [
         nombreDe(f),
         ...meses.flatMap((suyos, i) => [

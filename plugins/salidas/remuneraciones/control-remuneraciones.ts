@@ -10,7 +10,7 @@ import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { describirCategoria } from "../ejecuciones/comparativo-proa.ts";
 import { grupoPropio } from "../ejecuciones/ejecuciones.ts";
-import { marcoDe } from "../encabezado.ts";
+import { deReferencia, marcoDe } from "../encabezado.ts";
 import { type PagoDeCategoria, pagosDe, remuneracionDe } from "./remuneraciones.ts";
 
 /** Months of difference from which the pay is too old (spec 2 §9). */
@@ -169,7 +169,7 @@ export const controlRemuneraciones: Salida = {
     ];
     const contar = (medida: "cargos" | "horas") => filas.reduce((t, f) => t + Number(f[medida]), 0);
     return {
-      ...await marcoDe(q, g, estado),
+      ...await marcoDe(q, g, estado, ...deReferencia(g)),
       columnas: columnasDe(bloque === "sinep"),
       filas,
       totales: { cargos: contar("cargos"), horas: contar("horas") },

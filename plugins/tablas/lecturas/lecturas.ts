@@ -4,6 +4,7 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import { rubroEnPalabras } from "../../../core/domain/rubros.ts";
 import { camposDe, TABLAS } from "../descripciones.ts";
+import type { SumaVigente } from "./sumas.ts";
 
 const PROPIAS: Readonly<Record<string, string>> = {
   partidas: "Partidas principales",
@@ -79,11 +80,24 @@ function decirCampo(campo: string, valor: Valor, clase: string): string {
     case "ur":
     case "uret":
       return `${cantidad(valor)} unidades retributivas`;
+    case "sumas":
+      return decirSumas(String(valor));
     case "porcentaje":
       return `${cantidad(valor)} %`;
   }
   const escrito = clase === "importe" ? formatEsAr(Number(valor)) : String(valor);
   return `${NOMBRES[campo] ?? campo} ${escrito}`;
+}
+
+/** «SF-2026-05 45.000,00 no remunerativa; …»: the sums that were in force ([Y7]). */
+function decirSumas(sumas: string): string {
+  return (JSON.parse(sumas) as SumaVigente[])
+    .map(([id, importe, remunerativa, bonificable, enSac]) => {
+      const cuenta = remunerativa
+        ? `remunerativa${bonificable ? ", bonificable" : ""}${enSac ? "" : ", fuera del SAC"}`
+        : "no remunerativa";
+      return `${id} ${formatEsAr(importe)} ${cuenta}`;
+    }).join("; ");
 }
 
 type Clases = Readonly<Record<string, { readonly clase: string } | undefined>>;
@@ -109,7 +123,9 @@ export function decirLectura(
   });
   return {
     clave: decir(partes),
-    valores: valores === null ? "sin valor" : decir(Object.entries(valores)),
+    valores: valores === null
+      ? tabla === "sumas_fijas" ? "ninguna en vigor" : "sin valor"
+      : decir(Object.entries(valores)),
   };
 }
 

@@ -5,7 +5,7 @@
 import { mesSiguiente } from "../../../core/domain/period.ts";
 
 /** id, centavos, remunerativa, bonificable, en_sac, abierta (without an end). */
-type SumaVigente = readonly [string, number, number, number, number, number];
+export type SumaVigente = readonly [string, number, number, number, number, number];
 
 type Fila = Readonly<Record<string, number | string | boolean | null>>;
 

@@ -1,8 +1,11 @@
 /** Valores eProa-SIRHU: budget beside an execution taken to the year, by object ([S6]). */
 import { type ReactNode, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ValoresProa } from "../../../../proto/salidas.ts";
 import { aCentavos, formatear } from "../../../../ui/grid/columnas.ts";
 import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { estado } from "../../../../ui/state/estado.ts";
 import { Anualizacion, avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
@@ -10,6 +13,7 @@ import { Descarga } from "../archivos/descarga.tsx";
 import { SelectorEjecucion } from "./ejecuciones.tsx";
 import type { Explicaciones } from "../explicaciones/explicaciones.tsx";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
+import { Vistas } from "../programacion/vistas-de-lo-mismo.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
 
 type Lado = "presupuesto" | "ejecucion" | "diferencia";
@@ -18,7 +22,16 @@ interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
   readonly saf: number;
   readonly codipres: string;
   readonly ejecucion: string;
+  /** The month that is set beside its own; null = the year. */
+  readonly mes: number | null;
 }
+
+type Periodo = "anio" | "mes";
+
+const seriesDe = (mes: number | null): readonly [string, string] =>
+  mes === null
+    ? ["Presupuesto", "Ejecución anualizada"]
+    : [`Presupuesto de ${nombreDeMes(mes)}`, `Ejecución de ${nombreDeMes(mes)}`];
 
 /** The three amounts of a row, each open to its lines or its causes. */
 function Celdas({ importes, seleccion, nombre, grupos }: {
@@ -27,10 +40,13 @@ function Celdas({ importes, seleccion, nombre, grupos }: {
   readonly nombre: string;
   readonly grupos: Grupos;
 }): ReactNode {
-  const { saf, codipres, ejecucion, explicar, comparar } = grupos;
+  const { saf, codipres, ejecucion, mes, explicar, comparar } = grupos;
+  const [deAqui, deAlla] = seriesDe(mes);
+  const anualizado = mes === null;
+  const suya = anualizado ? seleccion : { ...seleccion, mes: String(mes) };
   const comun = (campo: Lado, titulo: string) => ({
     saf,
-    seleccion,
+    seleccion: suya,
     titulo: `${titulo} de ${nombre}`,
     cifra: aCentavos(importes[campo]),
   });
@@ -47,18 +63,18 @@ function Celdas({ importes, seleccion, nombre, grupos }: {
     <>
       {celda(
         "presupuesto",
-        "Presupuesto",
-        () => explicar({ ...comun("presupuesto", "Presupuesto"), codipres, medida: "valor" }),
+        deAqui,
+        () => explicar({ ...comun("presupuesto", deAqui), codipres, medida: "valor" }),
       )}
       {celda(
         "ejecucion",
-        "Ejecución anualizada",
+        deAlla,
         ejecucion === "" ? undefined : () =>
           explicar({
-            ...comun("ejecucion", "Ejecución anualizada"),
+            ...comun("ejecucion", deAlla),
             codipres: ejecucion,
             medida: "valor",
-            anualizado: true,
+            anualizado,
           }),
       )}
       {celda(
@@ -69,16 +85,17 @@ function Celdas({ importes, seleccion, nombre, grupos }: {
             ...comun("diferencia", "Diferencia"),
             codipres,
             con: ejecucion,
-            anualizado: true,
+            anualizado,
           }),
       )}
     </>
   );
 }
 
-function TablaMoneda({ moneda, pprins, grupos }: {
+function TablaMoneda({ moneda, pprins, series, grupos }: {
   readonly moneda: ValoresProa["monedas"][number];
   readonly pprins: ValoresProa["pprins"];
+  readonly series: readonly [string, string];
   readonly grupos: Grupos;
 }): ReactNode {
   const mon = String(moneda.mon);
@@ -90,8 +107,7 @@ function TablaMoneda({ moneda, pprins, grupos }: {
             <th scope="col" className="resumen-codigo">P. Prin.</th>
             <th scope="col" className="resumen-codigo">P. Parc.</th>
             <th scope="col" className="izquierda">Descripción</th>
-            <th scope="col" className="resumen-valor">Presupuesto</th>
-            <th scope="col" className="resumen-valor">Ejecución anualizada</th>
+            {series.map((s) => <th key={s} scope="col" className="resumen-valor">{s}</th>)}
             <th scope="col" className="resumen-valor">Diferencia</th>
           </tr>
         </thead>
@@ -144,19 +160,30 @@ function TablaMoneda({ moneda, pprins, grupos }: {
 }
 
 export function ValoresProa(p: PropsSalida): ReactNode {
+  useSignals();
   const { saf, codipres } = p;
   const [pedida, pedir] = useState("");
-  const consulta = pedida === "" ? {} : { ejecucion: pedida };
+  const [periodo, pedirPeriodo] = useState<Periodo>("anio");
+  const consulta = {
+    ...(pedida === "" ? {} : { ejecucion: pedida }),
+    ...(periodo === "anio" ? {} : { periodo }),
+  };
   const salida = useSalida(
     p,
     "valoresproasirhu",
     consulta,
-    (anterior) => pedir(String(anterior.ejecucion ?? "")),
+    (anterior) => {
+      pedir(String(anterior.ejecucion ?? ""));
+      pedirPeriodo(anterior.periodo === "mes" ? "mes" : "anio");
+    },
   );
+  const conMeses = estado.criterio.value === "mensual";
   const { datos, ruta, vencidos, explicar, comparar } = salida;
   const previo = salida.previo();
   if (!datos || previo) return previo;
-  const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, explicar, comparar };
+  const { mes } = datos;
+  const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, mes, explicar, comparar };
+  const series = seriesDe(mes);
   return (
     <MarcoDeSalida
       salida={salida}
@@ -170,6 +197,14 @@ export function ValoresProa(p: PropsSalida): ReactNode {
             elegida={datos.codigo_ejecucion}
             onCambio={pedir}
           />
+          {conMeses && (
+            <Vistas
+              nombre="Período"
+              vistas={[["anio", "Año"], ["mes", "Mes a mes"]]}
+              elegida={periodo}
+              onElegir={pedirPeriodo}
+            />
+          )}
           <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
         </>
       }
@@ -183,11 +218,11 @@ export function ValoresProa(p: PropsSalida): ReactNode {
               <h2>{m.descripcion}</h2>
             </div>
             <div className="resumen-cuerpo valores-cuerpo">
-              <TablaMoneda moneda={m} pprins={pprins} grupos={grupos} />
+              <TablaMoneda moneda={m} pprins={pprins} series={series} grupos={grupos} />
               <Barras
                 id={`valores-${m.mon}`}
                 titulo="Presupuesto y ejecución por partida principal"
-                series={["Presupuesto", "Ejecución anualizada"]}
+                series={series}
                 pares={pprins.map((p) => ({
                   clave: String(p.pprin),
                   etiqueta: `${p.pprin} ${p.descripcion}`,

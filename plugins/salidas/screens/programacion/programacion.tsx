@@ -19,30 +19,9 @@ import {
   type Unidad,
 } from "./programacion-modelo.ts";
 import { TablaDeItems } from "./tabla-meses.tsx";
+import { Vistas } from "./vistas-de-lo-mismo.tsx";
 
 const TITULO = "Programación mensual";
-
-/** Two or more ways of seeing the same, of which one is chosen. */
-function Vistas<V extends string>({ nombre, vistas, elegida, onElegir }: {
-  readonly nombre: string;
-  readonly vistas: readonly (readonly [V, string])[];
-  readonly elegida: V;
-  readonly onElegir: (vista: V) => void;
-}): ReactNode {
-  return (
-    <div className="programacion-vistas" role="group" aria-label={nombre}>
-      {vistas.map(([id, texto]) => (
-        <Boton
-          key={id}
-          aria-pressed={id === elegida}
-          onClick={() => onElegir(id)}
-        >
-          {texto}
-        </Boton>
-      ))}
-    </div>
-  );
-}
 
 /** Why there are no months, and the way to have them. */
 function SinMeses({ codipres, onEditar }: Pick<PropsSalida, "codipres" | "onEditar">): ReactNode {
