@@ -54,6 +54,14 @@ async function leerEn(archivo: FileHandle, desde: number, largo: number): Promis
   return bytes.subarray(0, bytesRead);
 }
 
+/** All of them: a disk that is filling up takes a part of what it is given, and refuses the rest. */
+async function escribir(archivo: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let desde = 0; desde < bytes.length;) {
+    const { bytesWritten } = await archivo.write(bytes, desde);
+    desde += bytesWritten;
+  }
+}
+
 /** Runs `hacer` on each, some at once, and hands the results over in order. */
 async function enOrden<A, B>(
   entradas: AsyncIterable<A>,
@@ -90,16 +98,16 @@ export async function envolver(base: string, destino: string): Promise<void> {
     }
   }
   try {
-    await salida.write(inicio());
+    await escribir(salida, inicio());
     await enOrden(
       trozos(),
       (trozo) => Bun.zstdCompress(trozo, { level: NIVEL }),
       async (marco) => {
         marcos.push(marco.length);
-        await salida.write(marco);
+        await escribir(salida, marco);
       },
     );
-    await salida.write(marcoDeSello({ bytes, sha256: hash.digest("hex"), marcos }));
+    await escribir(salida, marcoDeSello({ bytes, sha256: hash.digest("hex"), marcos }));
   } finally {
     await salida.close();
     await origen.close();
@@ -167,7 +175,7 @@ export async function abrir(
     await enOrden(marcosDe(origen, sello), (marco) => Bun.zstdDecompress(marco), async (trozo) => {
       bytes += trozo.length;
       hash.update(trozo);
-      await salida?.write(trozo);
+      if (salida) await escribir(salida, trozo);
     }).catch((error: unknown) => {
       if (error instanceof Error && "syscall" in error) throw error;
       throw rechazo("archivo_danado", { archivo: nombre, motivo: "no se puede descomprimir" });

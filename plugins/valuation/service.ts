@@ -135,8 +135,9 @@ export async function* sumablesDe(
  */
 export async function selloDe(q: Consulta, { valuaciones }: Estado): Promise<string> {
   const resumen = new Bun.CryptoHasher("sha256");
-  for (const { id, saf, ejercicio, version, desde_mes } of valuaciones) {
-    resumen.update(`${[saf, ejercicio, version, desde_mes].join()}:`);
+  for (const { id, saf, ejercicio, version, desde_mes, tipo, criterio } of valuaciones) {
+    // The same bytes are of other months in a valuation of another kind.
+    resumen.update(`${[saf, ejercicio, version, desde_mes, tipo, criterio].join()}:`);
     await sellar(q, id, resumen);
   }
   return resumen.digest("hex");

@@ -63,6 +63,12 @@ function basesOfrecidas(): readonly Base[] {
   );
 }
 
+/** What the menu says of a base; nothing while only a part of it is here. */
+function cuentaDe(base: string): { readonly cuenta?: number; readonly errores?: number } {
+  const lista = listaDe(base).value;
+  return lista && !lista.parcial ? { cuenta: lista.filas.length, errores: lista.errores } : {};
+}
+
 /** The chosen base first, then the rest one by one: counts of the menu, and instant switching. */
 async function cargarTodas(primera: string, saf: number, codipres: string): Promise<void> {
   await cargarLista(primera, saf, codipres, true);
@@ -149,8 +155,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
           id,
           titulo,
           omitir750: true,
-          cuenta: listaDe(id).value?.parcial ? undefined : listaDe(id).value?.filas.length,
-          errores: listaDe(id).value?.errores,
+          ...cuentaDe(id),
         })),
       }}
     >

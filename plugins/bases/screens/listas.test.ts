@@ -1,35 +1,49 @@
 import "../../../ui/testing/dom.ts";
 import { afterAll, beforeEach, expect, test } from "bun:test";
+import type { FilaDeLista } from "../../../proto/bases.ts";
+import type { FilaMostrada } from "./tipos.ts";
 
-const { cargarLista, entrarEnGrupo, listaDe, recibirCambio, releerListas } = await import(
-  "./listas.ts"
-);
+const {
+  cargarLista,
+  entrarEnGrupo,
+  listaDe,
+  ponerFila,
+  quitarFilas,
+  recibirCambio,
+  releerListas,
+} = await import("./listas.ts");
 
 /** The server of one list: its rows, and the version under which they stand. */
-let filas: { id: number; rev: number; validacion: object }[] = [];
+let filas: FilaDeLista[] = [];
 let datos = 0;
 let codigo = 0;
 
+/** How long an answer that is made takes to arrive. */
+let camino = 0;
+
 const antes = globalThis.fetch;
 globalThis.fetch = Object.assign(
-  () =>
-    Promise.resolve(
-      new Response(JSON.stringify({ cargos: filas, errores: 0 }), {
-        headers: { "content-type": "application/json", etag: `W/"1.5.${datos}-abc"` },
-      }),
-    ),
+  async () => {
+    const respuesta = new Response(JSON.stringify({ cargos: filas, errores: 0 }), {
+      headers: { "content-type": "application/json", etag: `W/"1.5.${datos}-abc"` },
+    });
+    await Bun.sleep(camino);
+    return respuesta;
+  },
   { preconnect: antes.preconnect },
 );
 afterAll(() => {
   globalThis.fetch = antes;
 });
 
-const fila = (id: number, rev: number) => ({ id, rev, validacion: {} });
+const fila = (id: number, rev: number) =>
+  ({ id, rev, validacion: {} }) as unknown as FilaMostrada & FilaDeLista;
 const revs = () => listaDe("cargos").peek()?.filas.map((f) => f.rev);
 
 beforeEach(async () => {
   filas = [fila(1, 1), fila(2, 1)];
   datos = 10;
+  camino = 0;
   const codipres = `E${String(++codigo).padStart(4, "0")}`;
   entrarEnGrupo(357, codipres);
   await cargarLista("cargos", 357, codipres);
@@ -62,4 +76,39 @@ test("after a cut, a list that is still the same is not sent again", async () =>
   await Bun.sleep(500);
   // The body was not looked at: its version is the one on screen.
   expect(revs()).toEqual([1, 1]);
+});
+
+test("what is written while a list is on its way is read after it", async () => {
+  entrarEnGrupo(357, "E9999");
+  camino = 50;
+  const primera = cargarLista("cargos", 357, "E9999");
+  filas = [fila(1, 5)];
+  datos = 11;
+  releerListas("escrito", "cargos");
+  await primera;
+  expect(revs()).toEqual([1, 1]);
+  await Bun.sleep(500);
+  expect(revs()).toEqual([5]);
+});
+
+test("what one saved is told late: what was saved after it stays", () => {
+  const contar = (antes: number, filas: FilaDeLista[]) =>
+    recibirCambio("cargos", {
+      version: { marco: "1.5", antes, despues: antes + 1 },
+      filas,
+      quitadas: [],
+    }, true);
+  contar(10, [fila(1, 2)]);
+  ponerFila("cargos", fila(1, 3));
+  expect(revs()).toEqual([3, 1]);
+  contar(11, [fila(2, 2)]);
+  quitarFilas("cargos", new Set([2]));
+  expect(revs()).toEqual([3]);
+});
+
+test("a row that was saved here is not shown as it was before, however late it is told", () => {
+  ponerFila("cargos", fila(1, 3));
+  const version = { marco: "1.5", antes: 10, despues: 11 };
+  recibirCambio("cargos", { version, filas: [fila(1, 2)], quitadas: [] }, false);
+  expect(revs()).toEqual([3, 1]);
 });

@@ -115,7 +115,8 @@ export function releerListas(motivo: Motivo, cual?: string): void {
   for (const base of cual === undefined ? TODAS : [cual]) {
     // Its version may be the list's by then, told with what somebody else wrote.
     if (motivo === "escrito") seguidas.get(base)?.perder();
-    if (listaDe(base).peek()) releer(base, ms);
+    // What is on its way may be of before.
+    if (listaDe(base).peek() || enCamino.has(base)) releer(base, ms);
   }
 }
 
@@ -224,7 +225,10 @@ function aplicar(base: string, seguida: Seguimiento, cambio: CambioDeLista): voi
   cambiarFilas(base, nuevas, new Set(fuera));
 }
 
-/** The same list with these rows in their place by id, and without those that are gone. */
+/**
+ * The same list with these rows in their place by id, and without those that are gone. A row that
+ * stands with a later version stays: what was saved here may be shown before it is told.
+ */
 function cambiarFilas(
   base: string,
   nuevas: readonly FilaMostrada[],
@@ -237,17 +241,20 @@ function cambiarFilas(
   let { errores } = antes;
   const filas: FilaMostrada[] = [];
   for (const fila of antes.filas) {
-    const nueva = porId.get(fila.id);
-    if (nueva || fuera.has(fila.id)) errores -= Number(tieneErrores(fila));
-    if (nueva) porId.delete(fila.id);
-    if (!fuera.has(fila.id)) filas.push(nueva ?? fila);
+    const dicha = porId.get(fila.id);
+    porId.delete(fila.id);
+    const queda = dicha && dicha.rev >= fila.rev ? dicha : fila;
+    const sale = fuera.has(fila.id);
+    if (!sale) filas.push(queda);
+    if (sale || queda !== fila) errores -= Number(tieneErrores(fila));
+    if (!sale && queda !== fila) errores += Number(tieneErrores(queda));
   }
   const agregadas = [...porId.values()].filter((f) => !fuera.has(f.id));
   const alFinal = agregadas.every((f) => f.id > (filas.at(-1)?.id ?? 0));
   filas.push(...agregadas.toSorted((a, b) => a.id - b.id));
   // One that was put back goes where it was.
   if (!alFinal) filas.sort((a, b) => a.id - b.id);
-  for (const fila of nuevas) if (!fuera.has(fila.id)) errores += Number(tieneErrores(fila));
+  errores += agregadas.filter(tieneErrores).length;
   lista.value = { ...antes, filas, errores };
 }
 
@@ -262,16 +269,15 @@ function esperarAviso(base: string, escrita: (cambio: CambioDeLista) => boolean)
 /** A row just saved, with its new version: in its place, or at the end. */
 export function ponerFila(base: string, fila: FilaMostrada): void {
   const { id, rev } = fila;
-  const actual = listaDe(base).peek()?.filas.find((f) => f.id === id);
-  // Somebody else may have saved it since.
-  if (!actual || actual.rev < rev) cambiarFilas(base, [fila], new Set());
+  // What waits was written before this.
   soltarPropios();
+  cambiarFilas(base, [fila], new Set());
   esperarAviso(base, ({ filas = [] }) => filas.some((f) => f.id === id && f.rev >= rev));
 }
 
 /** Rows just deleted. */
 export function quitarFilas(base: string, ids: ReadonlySet<number>): void {
-  cambiarFilas(base, [], ids);
   soltarPropios();
+  cambiarFilas(base, [], ids);
   esperarAviso(base, ({ quitadas = [] }) => quitadas.some((id) => ids.has(id)));
 }

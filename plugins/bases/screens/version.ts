@@ -8,12 +8,14 @@ export interface VersionDeLista {
   readonly marco: string;
   /** Raised by each write to the group. */
   readonly datos: number;
+  /** Of whom: a server that began again, perhaps over a database put back, is another. */
+  readonly de: string;
 }
 
-/** What the answer of a list says of itself: `W/"marco.datos-…"`; null when it says nothing. */
+/** What the answer of a list says of itself: `W/"marco.datos-de"`; null when it says nothing. */
 export function versionDeEtag(etag: string | null): VersionDeLista | null {
-  const partes = /^W\/"(\d+\.\d+)\.(\d+)-/.exec(etag ?? "");
-  return partes && { marco: partes[1], datos: Number(partes[2]) };
+  const partes = /^W\/"(\d+\.\d+)\.(\d+)-(\w+)"$/.exec(etag ?? "");
+  return partes && { marco: partes[1], datos: Number(partes[2]), de: partes[3] };
 }
 
 /**
@@ -37,9 +39,9 @@ export class Seguimiento {
   }
 
   /** Whether the list goes as far as that version. */
-  tiene({ marco, datos }: VersionDeLista): boolean {
-    return !this.#incompleta && marco === this.leida.marco && datos === this.#datos &&
-      this.#sueltos.length === 0;
+  tiene({ marco, datos, de }: VersionDeLista): boolean {
+    return !this.#incompleta && de === this.leida.de && marco === this.leida.marco &&
+      datos === this.#datos && this.#sueltos.length === 0;
   }
 
   /** Something changed without being told which rows: only reading the list again shows them. */

@@ -101,9 +101,11 @@ class Momento {
       if (g.tipo !== "presupuesto" || g.organismo.consolidado) {
         throw rechazo("sin_total_al_momento", { codipres: g.codipres });
       }
+      const contador = await leerContador(db, "referencias");
       const foto = await this.#alDia(g) ?? await this.#tomar(clave);
       // What was being taken may be of before; who writes without pause is not waited for.
-      if (foto.grupo.rev_datos >= g.rev_datos || vez === 2) return foto;
+      const vigente = foto.grupo.rev_datos >= g.rev_datos && foto.referencias >= contador;
+      if (vigente || vez === 2) return foto;
     }
   }
 
