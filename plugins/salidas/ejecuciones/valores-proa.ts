@@ -136,7 +136,7 @@ export const valoresProa: Salida = {
       ],
       filas: filasPorObjeto(objetos(presupuesto, ejecutado), r, medir),
       aparte: [hoja],
-      datos: { ejecuciones, codigo_ejecucion, mes, ...datos },
+      datos: { ejecuciones, codigo_ejecucion, ...(mes === null ? {} : { mes }), ...datos },
     };
   },
   json: aJson,

@@ -181,7 +181,7 @@ export function ValoresProa(p: PropsSalida): ReactNode {
   const { datos, ruta, vencidos, explicar, comparar } = salida;
   const previo = salida.previo();
   if (!datos || previo) return previo;
-  const { mes } = datos;
+  const { mes = null } = datos;
   const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, mes, explicar, comparar };
   const series = seriesDe(mes);
   return (
