@@ -183,6 +183,7 @@ export const answers = {
   comparativoproasirhu: objeto({
     ...ESTADO,
     ...ANIO,
+    mes: opcional(Type.Integer({ description: "El que se compara; ausente, el año" })),
     columnas: lista(Columna),
     comparativo: lista(Fila),
     totales: Fila,

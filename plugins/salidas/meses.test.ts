@@ -5,6 +5,7 @@ import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import type {
   Diferencias,
   Parametrico,
+  RespuestaDe,
   RespuestaExplicar,
   ValoresProa,
 } from "../../proto/salidas.ts";
@@ -211,6 +212,38 @@ paraCadaBase("what the outputs say by months", (base) => {
     );
     expect(lineas.figura.total).toBe(presupuesto);
     expect((await pedir("valoresproasirhu/357/E2601?periodo=mes")).status).toBe(409);
+  });
+
+  test("[Y12] the comparison of positions offers it too: those that cover the month, and their lines", async () => {
+    type Comparativo = RespuestaDe<"comparativoproasirhu">;
+    const { json: anual } = await pedir<Comparativo>("comparativoproasirhu/357/E2602");
+    expect("mes" in anual).toBe(false);
+    const { json } = await pedir<Comparativo>("comparativoproasirhu/357/E2602?periodo=mes");
+    const { codigo_ejecucion: codigo, mes, comparativo, totales } = json;
+    expect(mes).toBe(Number(codigo.slice(3)));
+    expect([json.anualizacion, json.sin_anualizar]).toEqual([[], []]);
+    expect(json.encabezado).toContainEqual(expect.stringMatching(/, contra \w+ del presupuesto$/));
+    const { json: meses } = await listado("tipo=cargos&campos=pprin,mon,esc,cat,mes");
+    const suyos = new Map(
+      meses.resultados.filter((f) => f.mes === mes)
+        .map((f) => [clave({ ...f, cat: String(f.cat) }, ["pprin", "mon", "esc", "cat"]), f]),
+    );
+    for (const f of comparativo) {
+      const suyo = suyos.get(clave(f, ["pprin", "mon", "esc", "grado"]));
+      expect([f.cargos_pres, f.vacantes_pres, f.financiados_pres])
+        .toEqual([suyo?.cargos ?? 0, suyo?.vacantes ?? 0, suyo?.financiados ?? 0]);
+    }
+    expect(totales.cargos_pres).toBe(suma([...suyos.values()].map((f) => Number(f.cargos))));
+    // Some rows do not cover the month; what was executed is the same in both.
+    expect(Number(totales.cargos_pres)).toBeLessThan(Number(anual.totales.cargos_pres));
+    expect(totales.cargos_ej).toBe(anual.totales.cargos_ej);
+    const f = comparativo.find((x) => Number(x.cargos_pres) > 0);
+    const { json: lineas } = await pedir<RespuestaExplicar>(
+      `explicar/357/E2602?pprin=${f?.pprin}&mon=${f?.mon}&esc=${f?.esc}&cat=${f?.grado}` +
+        `&mes=${mes}&medida=cargos`,
+    );
+    expect(lineas.figura.total).toBe(Number(f?.cargos_pres));
+    expect((await pedir("comparativoproasirhu/357/E2601?periodo=mes")).status).toBe(409);
   });
 
   test("[Y1] what is paid in a month is of the reference month, and each output that tells it says so", async () => {
