@@ -170,7 +170,7 @@ export const answers = {
     ...ESTADO,
     ...ANIO,
     ...DE_AMBOS,
-    mes: nulo(Type.Integer({ description: "El que se compara; nulo, el año" })),
+    mes: opcional(Type.Integer({ description: "El que se compara; ausente, el año" })),
     pprins: lista(objeto({
       mon: entero,
       pprin: entero,
@@ -183,6 +183,7 @@ export const answers = {
   comparativoproasirhu: objeto({
     ...ESTADO,
     ...ANIO,
+    mes: opcional(Type.Integer({ description: "El que se compara; ausente, el año" })),
     columnas: lista(Columna),
     comparativo: lista(Fila),
     totales: Fila,

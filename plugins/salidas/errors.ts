@@ -53,6 +53,10 @@ export const errors = {
       "dice cuánto cuesta cada mes. Cambie su criterio a «Mes a mes» en Editar presupuesto y " +
       "valorícelo nuevamente",
   },
+  meses_en_columnas: {
+    status: 400,
+    mensaje: "Los meses van en columnas cuando se elige el campo «mes» y al menos otro campo",
+  },
   sin_campos: { status: 400, mensaje: "Elija al menos un campo" },
 } as const satisfies TablaErrores;
 

@@ -5,6 +5,7 @@ import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import type {
   Diferencias,
   Parametrico,
+  RespuestaDe,
   RespuestaExplicar,
   ValoresProa,
 } from "../../proto/salidas.ts";
@@ -77,6 +78,70 @@ paraCadaBase("what the outputs say by months", (base) => {
     expect(cruzado.subtotales?.map((s) => s.cargos)).toEqual([null]);
   });
 
+  test("[Y9] the months in columns are those of the rows, beside the year of each line", async () => {
+    for (const [tipo, medida] of [["valores", "valor"], ["cargos", "cargos"]] as const) {
+      const campos = "prog,esc,cat";
+      const consulta = `tipo=${tipo}&campos=${campos}`;
+      const { json: anual } = await listado(consulta);
+      const { json: filas } = await listado(`${consulta},mes`);
+      const { json } = await listado(`${consulta},mes&meses=columnas`);
+      const claves = anual.campos.filter((c) => c.tipo === "clave").map((c) => c.campo);
+      const delMes = (m: number) => `${medida}_mes${m + 1}`;
+      const meses = Array.from({ length: 12 }, (_, m) => delMes(m));
+      expect(json.campos.map((c) => c.campo))
+        .toEqual([...claves, ...meses, ...anual.campos.map((c) => c.campo).slice(claves.length)]);
+      // Without the months, it is the list of the year, in its order.
+      expect(
+        json.resultados.map((f) =>
+          Object.fromEntries(Object.entries(f).filter(([campo]) => !meses.includes(campo)))
+        ),
+      ).toEqual([...anual.resultados]);
+      const celdas = new Map(
+        filas.resultados.map((f) => [`${clave(f, claves)}|${f.mes}`, Number(f[medida])]),
+      );
+      for (const f of json.resultados) {
+        meses.forEach((m, i) => expect(f[m]).toBe(celdas.get(`${clave(f, claves)}|${i + 1}`) ?? 0));
+        if (tipo === "valores") {
+          expect(suma(meses.map((m) => centavos(f[m])))).toBe(centavos(f.valor));
+        }
+      }
+      const totales = json.totales as Fila;
+      for (const m of meses) {
+        expect(centavos(totales[m])).toBe(suma(json.resultados.map((f) => centavos(f[m]))));
+      }
+      expect(totales[medida]).toBe((anual.totales as Fila)[medida]);
+      // A page, in order of a month, with what its filter leaves.
+      const [{ esc }] = json.resultados;
+      const filtros = JSON.stringify([{ campo: "esc", clase: "exacto", texto: String(esc) }]);
+      const { json: pagina } = await listado(
+        `${consulta},mes&meses=columnas&limite=3&desde=1&orden=-${meses[5]}` +
+          `&filtros=${encodeURIComponent(filtros)}`,
+      );
+      const pasan = json.resultados.filter((f) => f.esc === esc);
+      const ordenados = pasan.map((f) => Number(f[meses[5]])).toSorted((a, b) => b - a);
+      expect(pagina.resultados.map((f) => f[meses[5]])).toEqual(ordenados.slice(1, 4));
+      expect(centavos((pagina.totales as Fila)[meses[11]]))
+        .toBe(suma(pasan.map((f) => centavos(f[meses[11]]))));
+      const { bytes } = await pedir(`parametrico/357/E2602/excel?${consulta},mes&meses=columnas`);
+      const [hoja] = await hojasDe(bytes);
+      const cuerpo = hoja.filas.map((f) => f.celdas).slice(-(json.resultados.length + 1), -1);
+      const columnas = json.campos.map((c) => c.campo);
+      expect(cuerpo).toEqual(json.resultados.map((f) => columnas.map((c) => f[c])) as never);
+    }
+    for (const campos of ["esc", "mes"]) {
+      const { status, json } = await listado(`campos=${campos}&meses=columnas`);
+      expect([campos, status, json.mensaje])
+        .toEqual([campos, 400, expect.stringContaining("al menos otro campo") as never]);
+    }
+    // What it is compared with stays in the year.
+    const { json: otro } = await listado("tipo=valores&campos=mon&comparar=E2601");
+    const { json } = await listado(
+      "tipo=valores&campos=mon,mes&meses=columnas&comparar=E2601",
+    );
+    expect(json.resultados.map((f) => f.valor_dif_E2601))
+      .toEqual(otro.resultados.map((f) => f.valor_dif_E2601));
+  });
+
   test("[Y9] a cell of a month is the sum of the lines that explain it", async () => {
     for (const tipo of ["valores", "cargos"]) {
       const medida = tipo === "valores" ? "valor" : "cargos";
@@ -147,6 +212,38 @@ paraCadaBase("what the outputs say by months", (base) => {
     );
     expect(lineas.figura.total).toBe(presupuesto);
     expect((await pedir("valoresproasirhu/357/E2601?periodo=mes")).status).toBe(409);
+  });
+
+  test("[Y12] the comparison of positions offers it too: those that cover the month, and their lines", async () => {
+    type Comparativo = RespuestaDe<"comparativoproasirhu">;
+    const { json: anual } = await pedir<Comparativo>("comparativoproasirhu/357/E2602");
+    expect("mes" in anual).toBe(false);
+    const { json } = await pedir<Comparativo>("comparativoproasirhu/357/E2602?periodo=mes");
+    const { codigo_ejecucion: codigo, mes, comparativo, totales } = json;
+    expect(mes).toBe(Number(codigo.slice(3)));
+    expect([json.anualizacion, json.sin_anualizar]).toEqual([[], []]);
+    expect(json.encabezado).toContainEqual(expect.stringMatching(/, contra \w+ del presupuesto$/));
+    const { json: meses } = await listado("tipo=cargos&campos=pprin,mon,esc,cat,mes");
+    const suyos = new Map(
+      meses.resultados.filter((f) => f.mes === mes)
+        .map((f) => [clave({ ...f, cat: String(f.cat) }, ["pprin", "mon", "esc", "cat"]), f]),
+    );
+    for (const f of comparativo) {
+      const suyo = suyos.get(clave(f, ["pprin", "mon", "esc", "grado"]));
+      expect([f.cargos_pres, f.vacantes_pres, f.financiados_pres])
+        .toEqual([suyo?.cargos ?? 0, suyo?.vacantes ?? 0, suyo?.financiados ?? 0]);
+    }
+    expect(totales.cargos_pres).toBe(suma([...suyos.values()].map((f) => Number(f.cargos))));
+    // Some rows do not cover the month; what was executed is the same in both.
+    expect(Number(totales.cargos_pres)).toBeLessThan(Number(anual.totales.cargos_pres));
+    expect(totales.cargos_ej).toBe(anual.totales.cargos_ej);
+    const f = comparativo.find((x) => Number(x.cargos_pres) > 0);
+    const { json: lineas } = await pedir<RespuestaExplicar>(
+      `explicar/357/E2602?pprin=${f?.pprin}&mon=${f?.mon}&esc=${f?.esc}&cat=${f?.grado}` +
+        `&mes=${mes}&medida=cargos`,
+    );
+    expect(lineas.figura.total).toBe(Number(f?.cargos_pres));
+    expect((await pedir("comparativoproasirhu/357/E2601?periodo=mes")).status).toBe(409);
   });
 
   test("[Y1] what is paid in a month is of the reference month, and each output that tells it says so", async () => {

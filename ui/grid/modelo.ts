@@ -302,6 +302,16 @@ export function textoDeCuenta(resultados: number, registros: number): string {
 /** «1 error», «2 errores». */
 export const textoDeErrores = (n: number): string => contar(n, "error", "errores");
 
+/** The totals with what the rows do not add up to: where they are one row, of all of them. */
+export function conLoDeTodas<F>(
+  totales: readonly Totales<F>[],
+  deTodas: Pick<Totales<F>, "de" | "totales"> | undefined,
+): readonly Totales<F>[] {
+  if (!deTodas || totales.length !== 1) return totales;
+  const [{ filas, totales: sumas }] = totales;
+  return [{ de: deTodas.de, filas, totales: { ...deTodas.totales, ...sumas } }];
+}
+
 /** «Total de los 214 renglones filtrados»; without filters, «Total de los 612 renglones». */
 export function textoDeTotal(cantidad: number, filtrado: boolean): string {
   if (cantidad === 1) return filtrado ? "Total del renglón filtrado" : "Total del renglón";

@@ -76,7 +76,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const resultados = delServidor?.resultados ?? paginado?.registros ?? t.filas.length;
   const totales: readonly modelo.Totales<F>[] = delServidor
     ? delServidor.totales.map((suma) => ({ ...suma, filas: t.filas }))
-    : t.totales;
+    : modelo.conLoDeTodas(t.totales, filtra(estado) ? undefined : p.deTodas);
   const paginas = paginado ? modelo.paginasDe(resultados, paginado.porPagina) : t.paginas;
   const [menu, abrirMenu] = useState<MenuAbierto<F> | null>(null);
   const [ayuda, verAyuda] = useState(false);

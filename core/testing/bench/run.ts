@@ -19,6 +19,7 @@ import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
+import { parametricoPorMes, resumenPorMes } from "./salidas-meses.ts";
 import { paginasDeListado } from "./salidas-paginas.ts";
 import {
   excelDeCienMil,
@@ -58,6 +59,8 @@ const BANCOS = [
   parametrico,
   explicarCifras,
   paginasDeListado,
+  parametricoPorMes,
+  resumenPorMes,
   resumenSinCambios,
   resumenConsolidado,
   todosPostgres,

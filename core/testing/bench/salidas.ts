@@ -10,6 +10,7 @@ import type { Bloque } from "../../../plugins/valuation/engine/lineas.ts";
 import { estadoDe } from "../../../plugins/valuation/service.ts";
 import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../../boot.ts";
+import type { Criterio } from "../../domain/group.ts";
 import { TRABAJO_SALIDA } from "../../outputs/job.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
 import type { Banco, Cifra, Comparacion } from "./harness.ts";
@@ -17,10 +18,10 @@ import type { Banco, Cifra, Comparacion } from "./harness.ts";
 /** About sixteen lines each. */
 const CARGOS = 12_700;
 const LINEAS = 200_000;
-const CAMPOS = ["mon", "prog", "ff", "pprin", "ppar", "esc"] as const;
+export const CAMPOS = ["mon", "prog", "ff", "pprin", "ppar", "esc"] as const;
 
 type Opciones = Readonly<Record<string, string>>;
-interface Listado {
+export interface Listado {
   readonly resultados: readonly Readonly<Record<string, number>>[];
   readonly totales: { readonly valor: number };
 }
@@ -28,10 +29,14 @@ interface Listado {
 /** A database with a budget of that many positions, valued. @throws Error below 200,000 lines. */
 export async function conLineas(
   cargos = CARGOS,
+  criterio: Criterio = "unico",
 ): Promise<{ app: AppEnMarcha; cerrar(): Promise<void> }> {
   const carpeta = await carpetaPropia();
   const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: cargos });
   const { saf, codipres } = REAL;
+  const suyo = [criterio, saf, codipres] as const;
+  const cambio = "UPDATE presupuestos SET criterio = ? WHERE saf = ? AND codipres = ?";
+  await app.db.tx((q) => q.ejecutar(cambio, suyo));
   await app.db.tx((q) => valorizarEnTx(q, ACTOR, saf, codipres, () => {}));
   const { valuaciones } = await estadoDe(app.db, await grupo(app.db, saf, codipres));
   if (valuaciones[0].lineas < LINEAS) throw new Error(`sólo hay ${valuaciones[0].lineas} líneas`);
@@ -91,7 +96,7 @@ function agregar(bloques: readonly Bloque[]): { grupos: number; total: number } 
 }
 
 /** The same fields in an order that was not asked before: nothing of it is remembered. */
-function* ordenes(campos: readonly string[]): Generator<readonly string[]> {
+export function* ordenes(campos: readonly string[]): Generator<readonly string[]> {
   if (campos.length < 2) return yield campos;
   for (const campo of campos) {
     for (const resto of ordenes(campos.filter((c) => c !== campo))) yield [campo, ...resto];

@@ -16,14 +16,19 @@ import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { comoSeAnualiza, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { deReferencia, marcoDe } from "../encabezado.ts";
+import { contraElMes, OPCION_PERIODO, periodoDe } from "./periodo.ts";
 import { type PagoDeCategoria, pagosDe, sumarMedidas } from "../remuneraciones/remuneraciones.ts";
 
 const CLAVE = ["pprin", "mon", "esc", "agrup", "nivel", "grado", "cat"] as const;
 type Clave = Pick<Renglon, typeof CLAVE[number]>;
 
+type Contados = Pick<Medidas, "cargos" | "vacantes" | "financiados">;
+
 interface Lados {
   readonly clave: Clave;
   pres: PagoDeCategoria[];
+  /** Positions of the budget in the month that is compared; absent in the year. */
+  delMes?: Contados;
   ej: Pick<Medidas, "cargos" | "licencias">;
 }
 
@@ -85,7 +90,7 @@ function filaDe(
   const { clave, pres, ej } = lados;
   // Hours are left out: rows that count them have a pay but no positions.
   const deCargos = pres.filter((p) => !p.horas);
-  const { cargos, vacantes, financiados } = deCargos.reduce(
+  const { cargos, vacantes, financiados }: Contados = lados.delMes ?? deCargos.reduce(
     (t, p) => sumarMedidas(t, p.medidas),
     NINGUNA,
   );
@@ -119,7 +124,7 @@ export const comparativoProa: Salida = {
   id: "comparativoproasirhu",
   titulo: "Comparativo eProa-SIRHU",
   consolidado: false,
-  opciones: { ejecucion: OPCION_EJECUCION },
+  opciones: { ejecucion: OPCION_EJECUCION, periodo: OPCION_PERIODO },
   async query({ q, saf, codipres }, valores) {
     const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
       q,
@@ -127,13 +132,18 @@ export const comparativoProa: Salida = {
       codipres,
       valores.ejecucion,
     );
+    const { deUnMes, propio, mes } = periodoDe(valores.periodo, g, estado, r, ejecucion);
     const lados = new Map<string, Lados>();
     const lado = (clave: Clave): Lados =>
       lados.getOrInsertComputed(
         CLAVE.map((c) => clave[c]).join("|"),
-        () => ({ clave, pres: [], ej: NINGUNA }),
+        () => ({ clave, pres: [], ej: NINGUNA, ...(mes === null ? {} : { delMes: NINGUNA }) }),
       );
-    for (const pago of await pagosDe(q, estado)) lado(pago).pres.push(pago);
+    for (const pago of await pagosDe(q, propio)) lado(pago).pres.push(pago);
+    const porMes = mes === null ? [] : (await agrupar(q, propio, [...CLAVE, "mes"])).filas;
+    for (const { clave, ...cuentas } of porMes) {
+      if (clave.mes === mes) lado(clave).delMes = cuentas;
+    }
     const ejecutado = ejecucion && await agrupar(q, ejecucion.estado, CLAVE);
     for (const { clave, cargos, licencias } of ejecutado?.filas ?? []) {
       lado(clave).ej = { cargos, licencias };
@@ -151,16 +161,16 @@ export const comparativoProa: Salida = {
       ...sumarCuentas(suyas),
     }));
     const contra = ejecucion
-      ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}`
+      ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}${contraElMes(mes)}`
       : "El organismo no tiene ejecuciones";
-    const anio = ejecucion && await comoSeAnualiza(q, ejecucion.estado);
+    const anio = ejecucion && !deUnMes ? await comoSeAnualiza(q, ejecucion.estado) : null;
     const { frases, datos } = mostrarAnio(anio, r);
     return {
-      ...await marcoDe(q, g, estado, ...deReferencia(g), contra, ...frases),
+      ...await marcoDe(q, g, propio, ...deReferencia(g), contra, ...frases),
       columnas: COLUMNAS,
       filas,
       totales: sumarCuentas(filas),
-      datos: { ejecuciones, codigo_ejecucion, pprins, ...datos },
+      datos: { ejecuciones, codigo_ejecucion, ...(mes === null ? {} : { mes }), pprins, ...datos },
     };
   },
   json: aJson,

@@ -1,14 +1,13 @@
 /** Valores eProa-SIRHU: budget beside an annualised execution, by object ([S6]). */
 import { sumar, toNumber } from "../../../core/domain/money.ts";
 import type { Tabla } from "../../../core/outputs/table.ts";
-import { nombreDeMes } from "../../../core/domain/period.ts";
 import type { Consulta, Salida } from "../../../core/plugin.ts";
 import { agrupar, compararClaves, type Estado } from "../../valuation/service.ts";
 import { mostrarAnio } from "./anualizacion.ts";
 import { medida } from "../columnas.ts";
 import { acumular, anioDe, conEjecucion, OPCION_EJECUCION } from "./ejecuciones.ts";
 import { marcoDe } from "../encabezado.ts";
-import { conMeses } from "../meses.ts";
+import { contraElMes, OPCION_PERIODO, periodoDe } from "./periodo.ts";
 import {
   anidar,
   COLUMNAS_OBJETO,
@@ -90,12 +89,7 @@ export const valoresProa: Salida = {
   consolidado: false,
   opciones: {
     ejecucion: OPCION_EJECUCION,
-    periodo: {
-      descripcion: "La ejecución llevada al año, o mes a mes: su mes contra el mismo mes de un " +
-        "presupuesto valorizado mes a mes",
-      valores: ["anio", "mes"],
-      inicial: "anio",
-    },
+    periodo: OPCION_PERIODO,
   },
   async query({ q, saf, codipres }, valores) {
     const { g, estado, r, ejecucion, ejecuciones, codigo_ejecucion } = await conEjecucion(
@@ -104,10 +98,7 @@ export const valoresProa: Salida = {
       codipres,
       valores.ejecucion,
     );
-    const deUnMes = valores.periodo === "mes";
-    const propio = deUnMes ? conMeses(g, estado, r).estado : estado;
-    // Nothing is annualised: its month against the same month of the budget ([Y12]).
-    const mes = deUnMes && ejecucion ? ejecucion.grupo.desde_mes % 100 : null;
+    const { deUnMes, propio, mes } = periodoDe(valores.periodo, g, estado, r, ejecucion);
     const presupuesto = await importesDe(q, propio, mes);
     const ejecutado = new Map<string, number>();
     const anio = ejecucion && !deUnMes ? await anioDe(q, ejecucion.estado) : null;
@@ -123,7 +114,7 @@ export const valoresProa: Salida = {
     const como = deUnMes ? "Ejecución" : "Ejecución anualizada";
     const contra = ejecucion
       ? `${como} ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}` +
-        `${mes === null ? "" : `, contra ${nombreDeMes(mes)} del presupuesto`}`
+        contraElMes(mes)
       : "El organismo no tiene ejecuciones";
     const { frases, hoja, datos } = mostrarAnio(anio, r);
     return {
@@ -136,7 +127,7 @@ export const valoresProa: Salida = {
       ],
       filas: filasPorObjeto(objetos(presupuesto, ejecutado), r, medir),
       aparte: [hoja],
-      datos: { ejecuciones, codigo_ejecucion, mes, ...datos },
+      datos: { ejecuciones, codigo_ejecucion, ...(mes === null ? {} : { mes }), ...datos },
     };
   },
   json: aJson,

@@ -1,4 +1,5 @@
 /** Fields, measures and columns that a call of the parametric list asks for ([S2]). */
+import { nombreDeMes } from "../../../core/domain/period.ts";
 import type { ColumnaTabla } from "../../../core/outputs/table.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Estado, FilaAgregada } from "../../valuation/service.ts";
@@ -94,12 +95,42 @@ const columnaDeMedida = (
     ? medida(campo, titulo, "importe", 22)
     : { ...medida(campo, titulo, "entero", 12), ...unica };
 
-/** Keys with their descriptions, measures, and the measures of each compared group. */
+/** The measure of each kind of list whose months stand in columns; the others are of the year. */
+export const MEDIDA_POR_MES = { cargos: "cargos", valores: "valor" } as const satisfies Record<
+  Tipo,
+  Medida
+>;
+
+/** @throws Rechazo 400 where the months cannot be in columns: not among the fields, or alone. */
+export function sinElMes(campos: readonly CampoListado[]): CampoListado[] {
+  const otros = campos.filter((c) => !c.porMeses);
+  if (otros.length === campos.length || otros.length === 0) throw rechazo("meses_en_columnas");
+  return otros;
+}
+
+export const MESES = Array.from({ length: 12 }, (_, m) => m + 1);
+
+/** Name of the column of a measure in a month, 1–12. */
+export const columnaDelMes = (m: Medida, mes: number): string => `${m}_mes${mes}`;
+
+function columnasDeMeses(tipo: Tipo): ColumnaTabla[] {
+  const m = MEDIDA_POR_MES[tipo];
+  return MESES.map((mes) => {
+    const titulo = nombreDeMes(mes).slice(0, 3);
+    return columnaDeMedida(m, columnaDelMes(m, mes), titulo, {});
+  });
+}
+
+/**
+ * Keys with their descriptions, the months where they stand in columns, measures, and the measures
+ * of each compared group.
+ */
 export function columnasDe(
   campos: readonly CampoListado[],
   descriptos: readonly CampoListado[],
   tipo: Tipo,
   comparados: readonly string[],
+  enColumnas: boolean,
 ): ColumnaTabla[] {
   const unica = campos.some((c) => c.porMeses) ? { unica: "mes" } : {};
   return [
@@ -109,6 +140,7 @@ export function columnasDe(
         ? [leyenda(`${c.campo}_desc`, c.leyenda.titulo, "texto", 36)]
         : []),
     ]),
+    ...(enColumnas ? columnasDeMeses(tipo) : []),
     ...MEDIDAS[tipo].map(([m, titulo]) => columnaDeMedida(m, m, titulo, unica)),
     ...comparados.flatMap((codipres) =>
       MEDIDAS[tipo].flatMap(([m, titulo]) => [

@@ -14,6 +14,7 @@ import { type Referencias, referencias } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
 import { conMeses, lineasSinMeses } from "../meses.ts";
 import type { Listado, OpcionesListado } from "./listado.ts";
+import { conMesesEnColumnas } from "./meses-en-columnas.ts";
 import { FilasDeListado, type SubtotalDePagina } from "./pagina.ts";
 import { listadoDe } from "./recordado.ts";
 import { leerPagina, OPCIONES_FILAS } from "./seleccion.ts";
@@ -24,7 +25,9 @@ import {
   conLeyenda,
   conMoneda,
   type Medida,
+  MEDIDA_POR_MES,
   MEDIDAS,
+  sinElMes,
   type Tipo,
 } from "./parametrico-campos.ts";
 
@@ -135,6 +138,12 @@ export const parametrico: Salida = {
       valores: Object.keys(MEDIDAS),
       inicial: "cargos",
     },
+    meses: {
+      descripcion: "Con el campo mes, cada mes en un renglón, o en columnas los doce de Cargos o " +
+        "de Valor, con el año al lado",
+      valores: ["filas", "columnas"],
+      inicial: "filas",
+    },
     subtotales: {
       descripcion:
         "Campos del listado por los que se subtotaliza, del más general al más particular",
@@ -164,23 +173,28 @@ export const parametrico: Salida = {
       ? conMeses(g, completo, r)
       : { estado: completo, safs_sin_meses: [] };
     const comparados = await comparadosDe(q, g, valores.comparar);
+    const enColumnas = valores.meses === "columnas";
+    const conTodos = conMoneda(pedidos, [estado, ...comparados.map((c) => c.estado)]);
     const opciones: OpcionesListado = {
-      campos: conMoneda(pedidos, [estado, ...comparados.map((c) => c.estado)]),
+      campos: enColumnas ? sinElMes(conTodos) : conTodos,
       medidas: MEDIDAS[tipo].map(([medida]) => medida) as Medida[],
       agruparSinep: elegidas.has("agruparsinep"),
       sinContratos: elegidas.has("sincontratos"),
     };
     const subtotales = camposDeSubtotal(valores.subtotales, opciones.campos);
-    const listado = await listadoDe(
-      q,
-      estado,
-      new Map(comparados.map((c) => [c.grupo.codipres, c.estado])),
-      opciones,
-      tipo === "valores",
-    );
+    const conVacias = tipo === "valores";
+    const suyos = new Map(comparados.map((c) => [c.grupo.codipres, c.estado]));
+    const porRenglon = await listadoDe(q, estado, suyos, opciones, conVacias);
+    const listado = enColumnas
+      ? conMesesEnColumnas(
+        porRenglon,
+        await listadoDe(q, estado, new Map(), { ...opciones, campos: conTodos }, conVacias),
+        MEDIDA_POR_MES[tipo],
+      )
+      : porRenglon;
     const descriptos = elegidas.has("leyendas") ? conLeyenda(opciones.campos, g) : [];
     const otros = comparados.map((c) => c.grupo.codipres);
-    const columnas = columnasDe(opciones.campos, descriptos, tipo, otros);
+    const columnas = columnasDe(opciones.campos, descriptos, tipo, otros, enColumnas);
     const clasificadores: Referencias[] = [];
     for (const { ejercicio, version, desde_mes } of listado.clasificadores) {
       clasificadores.push(await referencias(q, ejercicio, version, desde_mes));

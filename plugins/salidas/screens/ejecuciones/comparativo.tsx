@@ -1,5 +1,5 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
@@ -7,7 +7,7 @@ import { alerta } from "../../../../ui/state/alerts.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { DE_PAGO } from "../control-modelo.ts";
-import { SelectorEjecucion } from "./ejecuciones.tsx";
+import { SelectorEjecucion, SelectorPeriodo, useEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "../explicaciones/explicable.ts";
 import { tablaDe } from "../generica-modelo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
@@ -33,14 +33,8 @@ const DIFERENCIA =
 
 export function ComparativoProa(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
-  const [pedida, pedir] = useState("");
-  const consulta = pedida === "" ? {} : { ejecucion: pedida };
-  const salida = useSalida(
-    p,
-    "comparativoproasirhu",
-    consulta,
-    (anterior) => pedir(String(anterior.ejecucion ?? "")),
-  );
+  const { consulta, pedir, periodo, pedirPeriodo, volver } = useEjecucion();
+  const salida = useSalida(p, "comparativoproasirhu", consulta, volver);
   const { datos, explicar } = salida;
   const tabla = useMemo(
     () => datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo }),
@@ -73,7 +67,7 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
     explicar({
       saf,
       codipres: grupo,
-      seleccion,
+      seleccion: { ...seleccion, ...(datos.mes ? { mes: String(datos.mes) } : {}) },
       medida: cuenta[0],
       titulo: `${titulo}${donde ? ` de ${donde}` : ", total"}`,
       cifra,
@@ -108,7 +102,8 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
             elegida={datos.codigo_ejecucion}
             onCambio={pedir}
           />
-          <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />
+          <SelectorPeriodo elegido={periodo} onCambio={pedirPeriodo} />
+          {!datos.mes && <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />}
         </>
       }
     >

@@ -1,8 +1,11 @@
 /** The execution that stands beside a budget, as the outputs that compare with one offer it. */
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { GrupoOfrecido } from "../../../../proto/salidas.ts";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { estado } from "../../../../ui/state/estado.ts";
+import { Vistas } from "../programacion/vistas-de-lo-mismo.tsx";
 
 /** Beside the name of a group that has no lines to compare with. */
 export const SIN_VALORIZAR = "sin valorizar";
@@ -12,6 +15,44 @@ function nombreDe({ codipres, descripcion, desde_mes }: GrupoOfrecido): string {
   const mes = nombreMes(desde_mes);
   const nombre = `${codipres} - ${descripcion}`;
   return descripcion.toLowerCase().includes(mes) ? nombre : `${nombre} (${mes})`;
+}
+
+type Periodo = "anio" | "mes";
+
+/** What a person chose to set beside the budget: the last execution, in its year, to begin with. */
+export function useEjecucion() {
+  const [pedida, pedir] = useState("");
+  const [periodo, pedirPeriodo] = useState<Periodo>("anio");
+  return {
+    pedir,
+    periodo,
+    pedirPeriodo,
+    consulta: {
+      ...(pedida === "" ? {} : { ejecucion: pedida }),
+      ...(periodo === "anio" ? {} : { periodo }),
+    },
+    volver(anterior: Readonly<Record<string, unknown>>): void {
+      pedir(String(anterior.ejecucion ?? ""));
+      pedirPeriodo(anterior.periodo === "mes" ? "mes" : "anio");
+    },
+  };
+}
+
+/** The year, or month by month ([Y12]): only beside a budget valued by months. */
+export function SelectorPeriodo({ elegido, onCambio }: {
+  readonly elegido: Periodo;
+  readonly onCambio: (periodo: Periodo) => void;
+}): ReactNode {
+  useSignals();
+  if (estado.criterio.value !== "mensual") return null;
+  return (
+    <Vistas
+      nombre="Período"
+      vistas={[["anio", "Año"], ["mes", "Mes a mes"]]}
+      elegida={elegido}
+      onElegir={onCambio}
+    />
+  );
 }
 
 export function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {

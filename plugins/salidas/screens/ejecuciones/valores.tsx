@@ -1,19 +1,16 @@
 /** Valores eProa-SIRHU: budget beside an execution taken to the year, by object ([S6]). */
-import { type ReactNode, useState } from "react";
-import { useSignals } from "@preact/signals-react/runtime";
+import type { ReactNode } from "react";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ValoresProa } from "../../../../proto/salidas.ts";
 import { aCentavos, formatear } from "../../../../ui/grid/columnas.ts";
 import { Vacio } from "../../../../ui/parts/vacio.tsx";
-import { estado } from "../../../../ui/state/estado.ts";
 import { Anualizacion, avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import { Descarga } from "../archivos/descarga.tsx";
-import { SelectorEjecucion } from "./ejecuciones.tsx";
+import { SelectorEjecucion, SelectorPeriodo, useEjecucion } from "./ejecuciones.tsx";
 import type { Explicaciones } from "../explicaciones/explicaciones.tsx";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
-import { Vistas } from "../programacion/vistas-de-lo-mismo.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
 
 type Lado = "presupuesto" | "ejecucion" | "diferencia";
@@ -25,8 +22,6 @@ interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
   /** The month that is set beside its own; null = the year. */
   readonly mes: number | null;
 }
-
-type Periodo = "anio" | "mes";
 
 const seriesDe = (mes: number | null): readonly [string, string] =>
   mes === null
@@ -160,28 +155,13 @@ function TablaMoneda({ moneda, pprins, series, grupos }: {
 }
 
 export function ValoresProa(p: PropsSalida): ReactNode {
-  useSignals();
   const { saf, codipres } = p;
-  const [pedida, pedir] = useState("");
-  const [periodo, pedirPeriodo] = useState<Periodo>("anio");
-  const consulta = {
-    ...(pedida === "" ? {} : { ejecucion: pedida }),
-    ...(periodo === "anio" ? {} : { periodo }),
-  };
-  const salida = useSalida(
-    p,
-    "valoresproasirhu",
-    consulta,
-    (anterior) => {
-      pedir(String(anterior.ejecucion ?? ""));
-      pedirPeriodo(anterior.periodo === "mes" ? "mes" : "anio");
-    },
-  );
-  const conMeses = estado.criterio.value === "mensual";
+  const { consulta, pedir, periodo, pedirPeriodo, volver } = useEjecucion();
+  const salida = useSalida(p, "valoresproasirhu", consulta, volver);
   const { datos, ruta, vencidos, explicar, comparar } = salida;
   const previo = salida.previo();
   if (!datos || previo) return previo;
-  const { mes } = datos;
+  const { mes = null } = datos;
   const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, mes, explicar, comparar };
   const series = seriesDe(mes);
   return (
@@ -197,14 +177,7 @@ export function ValoresProa(p: PropsSalida): ReactNode {
             elegida={datos.codigo_ejecucion}
             onCambio={pedir}
           />
-          {conMeses && (
-            <Vistas
-              nombre="Período"
-              vistas={[["anio", "Año"], ["mes", "Mes a mes"]]}
-              elegida={periodo}
-              onElegir={pedirPeriodo}
-            />
-          )}
+          <SelectorPeriodo elegido={periodo} onCambio={pedirPeriodo} />
           <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
         </>
       }

@@ -39,15 +39,23 @@ export interface MedidaDeColumna {
   /** Empty = the current group. */
   readonly codipres: string;
   readonly esDiferencia: boolean;
+  /** 1–12; absent in a column that is of no month. */
+  readonly mes?: string;
 }
 
-const MEDIDA = /^(cargos|ocupados|vacantes|financiados|horas|valor)(_dif)?(?:_([A-Z0-9]{5}))?$/;
+const MEDIDA =
+  /^(cargos|ocupados|vacantes|financiados|horas|valor)(_dif)?(?:_([A-Z0-9]{5}))?(?:_mes(\d{1,2}))?$/;
 
 /** Null when the column is no measure. */
 export function medidaDe(columna: string): MedidaDeColumna | null {
   const partes = MEDIDA.exec(columna);
   if (!partes || (partes[2] && !partes[3])) return null;
-  return { medida: partes[1], codipres: partes[3] ?? "", esDiferencia: partes[2] !== undefined };
+  return {
+    medida: partes[1],
+    codipres: partes[3] ?? "",
+    esDiferencia: partes[2] !== undefined,
+    ...(partes[4] ? { mes: partes[4] } : {}),
+  };
 }
 
 const texto = (valor: ValorCelda): string => String(valor ?? "");

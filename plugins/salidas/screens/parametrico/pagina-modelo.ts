@@ -29,11 +29,29 @@ const DE_MONEDA = "Mon. ";
 export const monedaDe = (de: string): Record<string, string> =>
   de.startsWith(DE_MONEDA) ? { mon: de.slice(DE_MONEDA.length) } : {};
 
+/**
+ * What the totals of a list of positions by months are of, without filters: each is counted once,
+ * and it is in every month that it covers ([Y9]).
+ */
+function delAnio({ campos, renglones, renglones_sin_filtros }: Parametrico): string {
+  const tiene = (campo: string) => campos.some((c) => c.campo === campo);
+  return tiene("mes") && tiene("cargos") && renglones === renglones_sin_filtros
+    ? "cargos del año"
+    : "";
+}
+
 /** The rows of totals of the whole list that passes the filters. */
-export function totalesDePagina({ campos, totales }: Parametrico): readonly SumaDelServidor[] {
+export function totalesDePagina(datos: Parametrico): readonly SumaDelServidor[] {
+  const { campos, totales } = datos;
   return Array.isArray(totales)
     ? totales.map((t) => ({ de: `${DE_MONEDA}${t.mon}`, totales: sumasDe(campos, t) }))
-    : [{ de: "", totales: sumasDe(campos, totales as FilaSalida) }];
+    : [{ de: delAnio(datos), totales: sumasDe(campos, totales as FilaSalida) }];
+}
+
+/** Of a list that is whole, the totals that are no sum of its rows; nothing where there are none. */
+export function totalesDelAnio(datos: Parametrico): { readonly deTodas?: SumaDelServidor } {
+  const [deTodas, ...otros] = totalesDePagina(datos);
+  return deTodas.de !== "" && otros.length === 0 && delAnio(datos) !== "" ? { deTodas } : {};
 }
 
 /**

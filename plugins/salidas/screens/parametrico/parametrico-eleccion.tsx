@@ -2,8 +2,10 @@
 import type { ReactNode } from "react";
 import {
   alternarCampo,
+  alternarMeses,
   alternarOpcion,
   camposOfrecidos,
+  conMes,
   esUltimo,
   OPCIONES,
   type Vista,
@@ -47,6 +49,16 @@ export function Campos({ vista, consolidado, conMeses, onCambio }: {
             {nombre}
           </label>
         ))}
+        {conMes(vista) && (
+          <label>
+            <input
+              type="checkbox"
+              checked={vista.enColumnas}
+              onChange={() => onCambio(alternarMeses(vista))}
+            />
+            Meses en columnas
+          </label>
+        )}
       </fieldset>
     </div>
   );

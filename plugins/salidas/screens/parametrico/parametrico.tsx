@@ -23,7 +23,7 @@ import {
 } from "../explicaciones/explicable.ts";
 import { tablaDe } from "../generica-modelo.ts";
 import { minimoDeTabla } from "../minimo.ts";
-import { filaMasLarga, monedaDe, seleccionDeFiltros } from "./pagina-modelo.ts";
+import { filaMasLarga, monedaDe, seleccionDeFiltros, totalesDelAnio } from "./pagina-modelo.ts";
 import { Campos } from "./parametrico-eleccion.tsx";
 import { esPagina, useListado } from "./use-listado.ts";
 import { Partes } from "../partes.tsx";
@@ -109,7 +109,10 @@ export function Parametrico(p: PropsSalida): ReactNode {
     const titulo = columnas.find((c) => c.id === columna)?.titulo ?? m.medida;
     const comun = {
       saf,
-      seleccion: conOpciones(seleccion, vista.opciones),
+      seleccion: conOpciones(
+        { ...seleccion, ...(m.mes ? { mes: m.mes } : {}) },
+        vista.opciones,
+      ),
       titulo: donde ? `${titulo} de ${donde}` : `${titulo}, total`,
       cifra,
     };
@@ -181,6 +184,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
         filas={tabla?.filas ?? SIN_FILAS}
         cargando={larga && cargando}
         {...(datos && larga ? { paginado: listado.paginado(datos, grupos) } : {})}
+        {...(datos && !larga ? totalesDelAnio(datos) : {})}
         ruta={ruta}
         consulta={consulta}
         descargas={descargas}

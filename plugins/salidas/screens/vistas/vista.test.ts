@@ -64,6 +64,7 @@ test("a view survives its address, and a starting one leaves nothing there", () 
     tipo: "valores",
     campos: ["prog", "esc", "cat"],
     opciones: [],
+    enColumnas: true,
     comparar: ["M2412"],
     columnas: ["valor", "prog"],
     filtros: { prog: "1,5 & 3", esc: "303" },

@@ -9,6 +9,8 @@ export interface Vista {
   /** In the order of the catalogue of fields; never empty. */
   readonly campos: readonly string[];
   readonly opciones: readonly string[];
+  /** The months stand in columns, where they are a field beside others. */
+  readonly enColumnas: boolean;
   /** Codes of the other data groups, in the order picked. */
   readonly comparar: readonly string[];
   /** Order of the columns where a person moved them; empty = the list's own. */
@@ -68,6 +70,7 @@ export const vistaInicial = (consolidado: boolean): Vista => ({
   tipo: "cargos",
   campos: iniciales(consolidado),
   opciones: OPCIONES.map(([id]) => id),
+  enColumnas: false,
   comparar: [],
   columnas: [],
   filtros: {},
@@ -100,6 +103,11 @@ export const alternarOpcion = (vista: Vista, opcion: string): Vista => ({
     .filter((id) => vista.opciones.includes(id) !== (id === opcion)),
 });
 
+/** Whether the months may stand in columns. */
+export const conMes = ({ campos }: Vista): boolean => campos.includes("mes") && campos.length > 1;
+
+export const alternarMeses = (v: Vista): Vista => ({ ...v, enColumnas: !v.enColumnas });
+
 /** The other tab; fields that it does not have are left behind. */
 export function conTipo(vista: Vista, tipo: TipoListado, consolidado: boolean): Vista {
   const tiene = new Set(camposOfrecidos(consolidado, tipo).map((c) => c.campo));
@@ -113,6 +121,7 @@ export function consultaDeVista(v: Vista): Record<string, string> {
     campos: v.campos.join(","),
     opciones: v.opciones.join(","),
     tipo: v.tipo,
+    ...(v.enColumnas && conMes(v) ? { meses: "columnas" } : {}),
     ...(v.comparar.length > 0 ? { comparar: v.comparar.join(",") } : {}),
   };
 }
@@ -120,7 +129,7 @@ export function consultaDeVista(v: Vista): Record<string, string> {
 /** The view as it was when it asked this; the inverse of {@link consultaDeVista}. */
 export function conPregunta(
   v: Vista,
-  { campos, opciones, tipo, comparar }: Readonly<Record<string, unknown>>,
+  { campos, opciones, tipo, meses, comparar }: Readonly<Record<string, unknown>>,
 ): Vista {
   const lista = (texto: unknown) => String(texto ?? "").split(",").filter(Boolean);
   return {
@@ -128,6 +137,7 @@ export function conPregunta(
     tipo: tipo === "valores" ? "valores" : "cargos",
     campos: lista(campos),
     opciones: lista(opciones),
+    enColumnas: meses === "columnas",
     comparar: lista(comparar),
   };
 }
@@ -143,6 +153,7 @@ export function escribirVista(v: Vista, consolidado: boolean): Record<string, st
     ...(v.tipo === inicial.tipo ? {} : { tipo: v.tipo }),
     ...lista("campos"),
     ...lista("opciones"),
+    ...(v.enColumnas ? { meses: "columnas" } : {}),
     ...lista("comparar"),
     ...lista("columnas"),
     ...(v.subtotales > 0 ? { subtotales: String(v.subtotales) } : {}),
@@ -172,6 +183,7 @@ export function leerVista(
     opciones: opciones
       ? OPCIONES.map(([id]) => id).filter((id) => opciones.includes(id))
       : inicial.opciones,
+    enColumnas: extra.meses === "columnas",
     comparar: (partir(extra.comparar) ?? [])
       .filter((c) => /^[A-Z0-9]{5}$/.test(c) && c !== codipres),
     columnas: partir(extra.columnas) ?? [],

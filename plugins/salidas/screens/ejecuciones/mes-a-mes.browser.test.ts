@@ -1,0 +1,49 @@
+/** A budget by months beside an execution, in a real browser: the year, or the month of it. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { TAMANOS } from "../../../../ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
+
+setDefaultTimeout(120_000);
+
+const { abrir, entrar, pedir, valorizar } = pruebasDeSalidas();
+
+test("[Y12] both comparisons change from the year to the month, each figure with its lines", async () => {
+  await valorizar("E2602");
+  await pedir("GET", "/api/valores/datospresupuesto/357/E2602");
+  const p = await abrir("analista", "Comparativo eProa-SIRHU");
+  const { page } = p;
+  const grilla = page.getByRole("grid", { name: "Comparativo eProa-SIRHU" });
+  const total = grilla.locator("tfoot .total").first();
+  const periodo = page.getByRole("group", { name: "Período" });
+  await total.waitFor();
+  const delAnio = Number((await total.innerText()).replaceAll(".", ""));
+  const elegir = async (ruta: string) => {
+    const respuesta = page.waitForResponse((r) => /periodo=mes/.test(r.url()));
+    await periodo.getByRole("button", { name: "Mes a mes" }).click();
+    expect((await respuesta).url()).toContain(ruta);
+    await periodo.getByRole("button", { name: "Mes a mes", pressed: true }).waitFor();
+  };
+  await elegir("comparativoproasirhu");
+  const { totales } = await pedir(
+    "GET",
+    "/api/salidas/comparativoproasirhu/357/E2602?periodo=mes",
+  ) as { readonly totales: { readonly cargos_pres: number } };
+  expect(totales.cargos_pres).toBeLessThan(delAnio);
+  await grilla.locator("tfoot").getByText(String(totales.cargos_pres), { exact: true }).first()
+    .waitFor();
+  await total.click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("grid").waitFor();
+  // The panel says so when its lines do not add up to the figure.
+  expect(await panel.getByText(/no suman|difiere/).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  for (const tamano of TAMANOS) {
+    await page.setViewportSize(tamano);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tamano.width);
+    expect(await p.axe()).toEqual([]);
+    await p.captura(`comparativo-mes-a-mes-${tamano.width}`);
+  }
+  await entrar(page, "Valores eProa-SIRHU");
+  await elegir("valoresproasirhu");
+  await page.getByRole("columnheader", { name: /^Presupuesto de / }).first().waitFor();
+});
