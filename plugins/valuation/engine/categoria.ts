@@ -56,6 +56,16 @@ export interface Mensuales {
   readonly sumas: number;
 }
 
+/** The component of a key; most are in the same place every month. */
+export function componenteEn(
+  { componentes }: Mensuales,
+  clave: string,
+  lugar: number,
+): ComponenteMensual | undefined {
+  const c = componentes[lugar];
+  return c?.clave === clave ? c : componentes.find((x) => x.clave === clave);
+}
+
 /** Reads of one component: collects them, and remembers the first that was absent. */
 export class Lecturas {
   readonly parametros: number[] = [];

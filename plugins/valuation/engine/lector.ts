@@ -3,6 +3,7 @@
  * dictionary of the valuation ([V9], [V12]).
  */
 import { FaltaValor } from "./errores.ts";
+import { Interno } from "./interno.ts";
 import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas.ts";
 
 export type Clave = Readonly<Record<string, number | string>>;
@@ -31,6 +32,13 @@ export function claveCanonica(clave: Clave): string {
   return texto;
 }
 
+/** Parts of a key in one number are below this: three of them are exact. */
+const BASE = 2 ** 17;
+
+/** Numbers of the texts that keys name: few, and the same ones again and again. */
+const numeroDeTexto = (textos: Map<string, number>, texto: string): number =>
+  textos.getOrInsertComputed(texto, () => textos.size);
+
 function valoresDe(lectura: Lectura): Record<string, number | string | null> {
   return Object.fromEntries(
     Object.entries(lectura.valores).map(([c, v]) => [c, typeof v === "boolean" ? Number(v) : v]),
@@ -52,16 +60,23 @@ export const FECHADAS: ReadonlySet<string> = new Set([
   SUMAS,
 ]);
 
+/** By table and the values of the key, in one number or as a text. */
+type Leidos = Map<string, Map<number | string, Leido>>;
+
 /** What the readers of the months of one valuation share. */
 interface Comun {
   readonly leer: Leer;
   /** Reads of tables without months. */
-  readonly leidos: Map<string, Leido>;
+  readonly leidos: Leidos;
+  /** Texts that keys name. */
+  readonly textos: Map<string, number>;
   readonly meses: Map<number, Lector>;
   /** Key of each recorded read, to make it again. */
   readonly claves: Clave[];
   readonly componentes: Map<string, number>;
-  readonly conjuntos: Map<string, number>;
+  /** Sets as paths of reads: the path to each, and the set that ends there. */
+  readonly caminos: Interno;
+  readonly conjuntos: (number | undefined)[];
   readonly dic: Diccionario;
 }
 
@@ -70,7 +85,7 @@ interface Comun {
  * read and was absent too, so that its coming makes the valuation stale ([V12]).
  */
 export class Lector {
-  readonly #leidos = new Map<string, Leido>();
+  readonly #leidos: Leidos = new Map();
   /** Reads of other months made again at this one. */
   readonly #repetidos = new Map<number, number>();
   readonly #comun: Comun;
@@ -81,10 +96,12 @@ export class Lector {
     this.#comun = comun ?? {
       leer,
       leidos: new Map(),
+      textos: new Map(),
       meses: new Map(),
       claves: [],
       componentes: new Map(),
-      conjuntos: new Map(),
+      caminos: new Interno(),
+      conjuntos: [],
       dic: { componentes: [], parametros: [], conjuntos: [] },
     };
     this.#dic = this.#comun.dic;
@@ -99,11 +116,13 @@ export class Lector {
 
   /** Reads and records; the answer may be absent. */
   consultar(tabla: string, clave: Clave): Leido {
-    const texto = claveCanonica(clave);
-    const llave = `${tabla}|${texto}`;
-    const leidos = FECHADAS.has(tabla) ? this.#leidos : this.#comun.leidos;
+    const porTabla = FECHADAS.has(tabla) ? this.#leidos : this.#comun.leidos;
+    let leidos = porTabla.get(tabla);
+    if (leidos === undefined) porTabla.set(tabla, leidos = new Map());
+    const llave = this.#llave(clave);
     const conocido = leidos.get(llave);
     if (conocido !== undefined) return conocido;
+    const texto = claveCanonica(clave);
     const lectura = this.#comun.leer(tabla, clave, this.mes);
     const parametro: Parametro = {
       tabla,
@@ -117,6 +136,19 @@ export class Lector {
     this.#comun.claves[leido.indice] = clave;
     leidos.set(llave, leido);
     return leido;
+  }
+
+  /** A key of a table, whose parts always come in one order and of one kind. */
+  #llave(clave: Clave): number | string {
+    let llave = 0;
+    let partes = 0;
+    for (const c in clave) {
+      const v = clave[c];
+      const n = typeof v === "number" ? v : numeroDeTexto(this.#comun.textos, v);
+      if (++partes > 3 || !(n >= 0 && n < BASE && Number.isInteger(n))) return claveCanonica(clave);
+      llave = llave * BASE + n;
+    }
+    return llave;
   }
 
   /** The same read at this month: its index, itself where the table has no months. */
@@ -188,13 +220,9 @@ export class Lector {
       while (lugar > 0 && orden[lugar - 1] > indice) lugar--;
       if (orden[lugar - 1] !== indice) orden.splice(lugar, 0, indice);
     }
-    const llave = orden.join(",");
-    let indice = this.#comun.conjuntos.get(llave);
-    if (indice === undefined) {
-      indice = this.#dic.conjuntos.push(orden) - 1;
-      this.#comun.conjuntos.set(llave, indice);
-    }
-    return indice;
+    let camino = -1;
+    for (const indice of orden) camino = this.#comun.caminos.de(camino, indice, 0);
+    return this.#comun.conjuntos[camino + 1] ??= this.#dic.conjuntos.push(orden) - 1;
   }
 
   /** The dictionary so far; its indexes never change afterwards. */

@@ -19,10 +19,10 @@ import { Interno } from "./interno.ts";
 import { Lector, type Leer } from "./lector.ts";
 import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
 import { type Diccionario, letraDe } from "./lineas.ts";
-import type { Categorias } from "./mes.ts";
 import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
 import { sacPorSemestres, type SegmentosDePago } from "./pago.ts";
-import { type Anios, type Perfil, resolverPerfil } from "./perfil.ts";
+import { type Perfil, resolverPerfil } from "./perfil.ts";
+import { Puesto } from "./puesto.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
 import { SacsHechos } from "./sacs.ts";
 import type { Sumidero } from "./sumideros.ts";
@@ -54,8 +54,8 @@ export class Motor {
   readonly #saf: number;
   readonly #indice: IndiceDeReglas;
   readonly #anotador = new Anotador();
-  readonly #categorias: Categorias = new Map();
-  readonly #anios: Anios = new Map();
+  readonly #puestos: Puesto[] = [];
+  readonly #clavesDePuesto = new Interno();
   /** By covered months, those of `mes` at 0. */
   readonly #perfiles: { readonly claves: Interno; readonly lista: Perfil[] }[] = [];
   readonly #ejercicio: number | null;
@@ -180,11 +180,10 @@ export class Motor {
     const rango = this.#rango(c, i);
     const { claves, lista } = this.#perfiles[rango] ??= { claves: new Interno(), lista: [] };
     const total = claves.total;
-    const k = claves.de(
-      esc | (grado << 14) | (c.agrup[i] << 21) | ((c.nivel[i] >> 4) << 28),
-      cat | (codes << 14) | (feje << 28),
-      coefval | (codp << 14) | (pprin << 24) | ((c.nivel[i] & 15) << 28),
-    );
+    const parte1 = esc | (grado << 14) | (c.agrup[i] << 21) | ((c.nivel[i] >> 4) << 28);
+    const parte2 = cat | (codes << 14) | (feje << 28);
+    const parte3 = coefval | (pprin << 24) | ((c.nivel[i] & 15) << 28);
+    const k = claves.de(parte1, parte2, parte3 | (codp << 14));
     if (k < total) {
       const conocido = lista[k];
       if (conocido !== undefined) return conocido;
@@ -193,9 +192,10 @@ export class Motor {
     const meses = this.#ejercicio === null || rango === 0
       ? undefined
       : { ejercicio: this.#ejercicio, cubiertos };
-    return lista[k] = resolverPerfil(
+    const puesto = this.#puestos[this.#clavesDePuesto.de(parte1, parte2, parte3)] ??= new Puesto(
       this.#lector,
       this.#saf,
+      pprin,
       {
         esc,
         agrup: letraDe(c.agrup[i]),
@@ -206,10 +206,8 @@ export class Motor {
         codes,
         coefval,
       },
-      codp,
-      pprin,
-      { categorias: this.#categorias, anios: this.#anios, meses },
     );
+    return lista[k] = resolverPerfil(this.#lector, puesto, codp, { meses });
   }
 
   /** The covered months of a row in one number; 0 when it is valued at the month of the budget. */
@@ -282,7 +280,8 @@ export class Motor {
     if (!(w < LIMITE)) throw new Desborde();
     let desde = grupo.adicionales.n;
     if (perfil.conSac) {
-      v.sac = perfil.segmentos === null
+      // A single segment has the best month of both semesters.
+      v.sac = perfil.segmentos === null || perfil.segmentos.n === 1
         ? mulDiv(perfil.wSac * veces + adicionales, 1, 12)
         : this.#sac(perfil.segmentos, grupo.adicionales, veces, importes);
     }

@@ -3,7 +3,7 @@
  * adicional and the SAC ([Y6]). Centavos; by position unless it says otherwise.
  */
 import { mulDiv, repartirEn } from "../../../core/domain/money.ts";
-import type { ComponenteMensual } from "./categoria.ts";
+import { componenteEn, type ComponenteMensual } from "./categoria.ts";
 import type { Segmento } from "./anio.ts";
 
 export interface SegmentosDePago {
@@ -45,7 +45,7 @@ export function segmentosDePago(
   };
   detalle.forEach(({ clave, rubro, enP, enSac }, j) => {
     segmentos.forEach(({ pago }, k) => {
-      const c = pago.componentes.find((x) => x.clave === clave);
+      const c = componenteEn(pago, clave, j);
       if (c === undefined) return;
       const importe = c.mensual * s.meses[k];
       s.mensual[j * n + k] = c.mensual;

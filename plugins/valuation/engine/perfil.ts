@@ -2,50 +2,21 @@
  * A profile is everything about a position that does not depend on its opening or its counts:
  * pay, codp, item and where each component is charged. Resolved once per distinct one.
  */
-import type { Cubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { idDeSuma, type Rubro } from "../../../core/domain/rubros.ts";
-import { Anio, type Segmento } from "./anio.ts";
-import type { Categoria, ComponenteMensual, Mensuales } from "./categoria.ts";
+import type { Segmento } from "./anio.ts";
+import type { ComponenteMensual } from "./categoria.ts";
 import { type Imputacion, imputar, imputarOFallar } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { codigoDeRubro, UNIDAD } from "./lineas.ts";
-import { type Categorias, claveDePuesto, mesDePuesto } from "./mes.ts";
-import { type SegmentosDePago, segmentosDePago } from "./pago.ts";
+import type { SegmentosDePago } from "./pago.ts";
+import type { Columnas, DelAnio, Pagado, Puesto } from "./puesto.ts";
 
-export interface Perfil {
+export interface Perfil extends Columnas {
   readonly mon: number;
   readonly pprin: number;
   readonly unidad: number;
   readonly conSac: boolean;
   readonly conContribuciones: boolean;
-  /** Number of components; the columns below have one entry each. */
-  readonly n: number;
-  /** Month of one position, as its line shows it; -1 where there is none. */
-  readonly mensual: Float64Array;
-  /**
-   * What a component is worth by position, and by month where the profile is of one month: its
-   * annual amount is this times positions, and times months ([V2], [Y4]).
-   */
-  readonly valor: Float64Array;
-  readonly enP: Uint8Array;
-  readonly componente: Uint16Array;
-  readonly rubro: Uint8Array;
-  readonly ppar: Uint8Array;
-  readonly porcentaje: Int32Array;
-  /** Parameter set of each component. */
-  readonly conjunto: Uint32Array;
-  /** Sums of `valor`, so that the hot loop needs no walk: all, P, W, the W of the SAC. */
-  readonly total: number;
-  readonly p: number;
-  readonly w: number;
-  readonly wSac: number;
-  /** Parts of `total` by rubro, and their slots in the totals, see `ranura`. */
-  readonly cargo: number;
-  readonly noCargo: number;
-  readonly complementos: number;
-  readonly cargoRanura: number;
-  readonly noCargoRanura: number;
-  readonly complementosRanura: number;
   readonly sacPpar: number;
   readonly sacConjunto: number;
   readonly sacRanura: number;
@@ -57,7 +28,7 @@ export interface Perfil {
   readonly detalle: readonly ComponenteMensual[];
   /** The covered months, where each has its own values. */
   readonly meses: readonly Segmento[];
-  /** The months, where each has its own values ([Y4]); null where one month stands for all. */
+  /** What they pay ([Y4]); null where one month stands for all. */
   readonly segmentos: SegmentosDePago | null;
 }
 
@@ -77,139 +48,19 @@ export const RANURAS = 1 << 16;
 export interface Como {
   /** When given, missing values are collected there instead of thrown ([V14]). */
   readonly faltas?: Faltas;
-  readonly categorias?: Categorias;
-  readonly anios?: Anios;
   /** Months of a row of a group that is valued by months ([Y3]), and their year. */
-  readonly meses?: { readonly ejercicio: number; readonly cubiertos: Cubiertos };
+  readonly meses?: DelAnio;
 }
 
-/** The covered months of a category: the same for every codp. */
-interface DeMeses {
-  readonly segmentos: readonly Segmento[];
-  readonly filas: readonly Fila[];
-  readonly pago: SegmentosDePago;
-}
-
-/** Years already worked out, by category, and by the months that rows cover. */
-export type Anios = Map<string, { readonly anio: Anio; readonly por: Map<number, DeMeses> }>;
-
-/** A component of the profile. */
-interface Fila {
-  /** As the first month that has it is paid, or the first without its value. */
-  readonly muestra: ComponenteMensual;
-  readonly detalle: ComponenteMensual;
-  readonly mensual: number;
-  readonly valor: number;
-  readonly porcentaje: number;
-}
-
-/** Components of one month: its amount stands for every month. */
-const filasDeUnMes = ({ componentes }: Mensuales): Fila[] =>
-  componentes.map((c) => ({
-    muestra: c,
-    detalle: c,
-    mensual: c.mensual,
-    valor: c.mensual,
-    porcentaje: c.porcentaje,
-  }));
-
-/** Components of the segments, those of the category first and the sums by id ([Y7]). */
-function filasDeMeses(segmentos: readonly Segmento[], referencia: Mensuales): Fila[] {
-  const porClave = new Map<string, ComponenteMensual[]>();
-  for (const { pago } of segmentos) {
-    for (const c of pago.componentes) {
-      porClave.getOrInsertComputed(c.clave, () => []).push(c);
-    }
-  }
-  const propias = segmentos[0].pago.componentes.map((c) => c.clave)
-    .filter((k) => idDeSuma(k) === null);
-  const sumas = [...porClave.keys()].filter((k) => idDeSuma(k) !== null).sort();
-  return [...propias, ...sumas].map((clave) => {
-    const [muestra, ...otras] = porClave.get(clave) ?? [];
-    const deReferencia = referencia.componentes.find((c) => c.clave === clave && c.falta < 0);
-    let valor = 0;
-    for (const { desde, hasta, pago } of segmentos) {
-      const c = pago.componentes.find((x) => x.clave === clave);
-      if (c !== undefined) valor += c.mensual * (hasta - desde + 1);
-    }
-    const falta = [muestra, ...otras].find((c) => c.falta >= 0);
-    return {
-      muestra: falta ?? muestra,
-      detalle: falta ?? deReferencia ?? muestra,
-      mensual: deReferencia?.mensual ?? -1,
-      valor,
-      porcentaje: otras.every((c) => c.porcentaje === muestra.porcentaje) ? muestra.porcentaje : -1,
-    };
-  });
-}
-
-/**
- * Resolves a profile.
- * @throws FaltaValor
- */
-export function resolverPerfil(
+/** Columns of a profile and their sums: the same for every codp. */
+function columnasDe(
   lector: Lector,
-  saf: number,
-  categoria: Categoria,
-  codp: number,
   pprin: number,
-  { faltas, categorias, anios = new Map(), meses }: Como = {},
-): Perfil {
-  const exigir = (indice: number): void => {
-    if (faltas === undefined) throw lector.faltante(indice);
-    faltas.indices.push(indice);
-  };
-  const imputarAqui = (rubro: Rubro): Imputacion => {
-    if (faltas === undefined) return imputarOFallar(lector, pprin, rubro);
-    return imputar(lector, pprin, rubro) ?? { ppar: 0, parametro: -1 };
-  };
-  const leerProceso = () => lector.consultar("codigos_procesamiento", { codp });
-  const enHoras = () => leerProceso().lectura?.valores.unidad === "H";
-  const pagoEn = (l: Lector, sumas: "abiertas" | "todas") =>
-    mesDePuesto(l, saf, pprin, categoria, { enHoras, sumas, categorias });
-  const referencia = pagoEn(lector, "abiertas");
-  /** What the covered months pay, worked out once for all that share them. */
-  const deMeses = ({ ejercicio, cubiertos }: NonNullable<Como["meses"]>): DeMeses => {
-    const clave = `${enHoras() ? "H" : ""}${claveDePuesto(pprin, categoria)}`;
-    const { anio, por } = anios.getOrInsertComputed(clave, () => ({
-      anio: new Anio(lector, ejercicio, (l) => pagoEn(l, "todas")),
-      por: new Map(),
-    }));
-    return por.getOrInsertComputed(cubiertos.desde << 4 | cubiertos.hasta, () => {
-      const segmentos = anio.segmentos(cubiertos);
-      const filas = filasDeMeses(segmentos, referencia);
-      const muestras = filas.map((f) => f.muestra);
-      const pago = segmentosDePago(segmentos, muestras, (s) => lector.conjunto(s));
-      return { segmentos, filas, pago };
-    });
-  };
-  const suyos = meses && deMeses(meses);
-  const segmentos = suyos?.segmentos ?? [];
-  const pagos = meses === undefined ? [referencia] : segmentos.map((s) => s.pago);
-  for (const { faltas: sueltas, componentes } of pagos) {
-    for (const indice of sueltas) exigir(indice);
-    for (const c of componentes) if (c.falta >= 0) exigir(c.falta);
-  }
-  const { mon } = pagos[0];
-  if (!(mon >= 1 && mon <= 15 && pprin >= 0 && pprin <= 15)) {
-    throw new RangeError("moneda o partida principal fuera de rango");
-  }
-
-  const proceso = leerProceso();
-  if (proceso.lectura === null) exigir(proceso.indice);
-  const bandera = (campo: string) => Number(proceso.lectura?.valores[campo] ?? 0) === 1;
-  const conSac = bandera("con_sac");
-
-  const filas = suyos?.filas ?? filasDeUnMes(referencia);
+  { filas, pagos: [{ mon }] }: Pagado,
+  imputarAqui: (rubro: Rubro) => Imputacion,
+): Columnas {
   const n = filas.length;
-  const leidos = new Set(pagos[0].componentes.flatMap((c) => c.parametros));
-  const propios = [...leidos, proceso.indice];
-  const perfil = {
-    mon,
-    pprin,
-    unidad: enHoras() ? UNIDAD.horas : UNIDAD.cargos,
-    conSac,
-    conContribuciones: bandera("con_contribuciones"),
+  const columnas = {
     n,
     mensual: new Float64Array(n),
     valor: new Float64Array(n),
@@ -219,12 +70,6 @@ export function resolverPerfil(
     ppar: new Uint8Array(n),
     porcentaje: new Int32Array(n),
     conjunto: new Uint32Array(n),
-    parametros: propios,
-    conjuntosRegla: new Int32Array(64).fill(-1),
-    detalle: filas.map((f) => f.detalle),
-    meses: segmentos,
-  };
-  const sumas = {
     total: 0,
     p: 0,
     w: 0,
@@ -239,39 +84,87 @@ export function resolverPerfil(
   filas.forEach(({ muestra: c, mensual, valor, porcentaje }, i) => {
     const { ppar, parametro } = imputarAqui(c.rubro);
     const donde = ranura(pprin, ppar, mon);
-    perfil.mensual[i] = mensual;
-    perfil.valor[i] = valor;
-    perfil.enP[i] = c.enP ? 1 : 0;
-    perfil.componente[i] = idDeSuma(c.clave) !== null
+    columnas.mensual[i] = mensual;
+    columnas.valor[i] = valor;
+    columnas.enP[i] = c.enP ? 1 : 0;
+    columnas.componente[i] = idDeSuma(c.clave) !== null
       ? lector.suma(c.clave, c.enP, c.enSac)
       : lector.componente(c.clave);
-    perfil.rubro[i] = codigoDeRubro(c.rubro);
-    perfil.ppar[i] = ppar;
-    perfil.porcentaje[i] = porcentaje;
-    perfil.conjunto[i] = conjuntoCon(lector, c.parametros, parametro);
-    sumas.total += valor;
-    if (c.enP) sumas.p += valor;
-    if (c.enSac) sumas.wSac += valor;
+    columnas.rubro[i] = codigoDeRubro(c.rubro);
+    columnas.ppar[i] = ppar;
+    columnas.porcentaje[i] = porcentaje;
+    columnas.conjunto[i] = conjuntoCon(lector, c.parametros, parametro);
+    columnas.total += valor;
+    if (c.enP) columnas.p += valor;
+    if (c.enSac) columnas.wSac += valor;
     if (c.rubro === "cargo") {
-      sumas.cargo += valor;
-      sumas.cargoRanura = donde;
+      columnas.cargo += valor;
+      columnas.cargoRanura = donde;
     } else if (c.rubro === "complementos") {
-      sumas.complementos += valor;
-      sumas.complementosRanura = donde;
+      columnas.complementos += valor;
+      columnas.complementosRanura = donde;
     } else {
-      sumas.noCargo += valor;
-      sumas.noCargoRanura = donde;
+      columnas.noCargo += valor;
+      columnas.noCargoRanura = donde;
     }
   });
-  sumas.w = sumas.total - sumas.complementos;
+  columnas.w = columnas.total - columnas.complementos;
+  return columnas;
+}
+
+/**
+ * Resolves a profile.
+ * @throws FaltaValor
+ */
+export function resolverPerfil(
+  lector: Lector,
+  puesto: Puesto,
+  codp: number,
+  { faltas, meses }: Como = {},
+): Perfil {
+  const { pprin } = puesto;
+  const exigir = (indice: number): void => {
+    if (faltas === undefined) throw lector.faltante(indice);
+    faltas.indices.push(indice);
+  };
+  const imputarAqui = (rubro: Rubro): Imputacion => {
+    if (faltas === undefined) return imputarOFallar(lector, pprin, rubro);
+    return imputar(lector, pprin, rubro) ?? { ppar: 0, parametro: -1 };
+  };
+  puesto.mes(lector); // Read before the codp: the order in which reads are recorded is kept.
+  const proceso = lector.consultar("codigos_procesamiento", { codp });
+  const enHoras = proceso.lectura?.valores.unidad === "H";
+  const pagado = puesto.pagado(enHoras, meses);
+  for (const { faltas: sueltas, componentes } of pagado.pagos) {
+    for (const indice of sueltas) exigir(indice);
+    for (const c of componentes) if (c.falta >= 0) exigir(c.falta);
+  }
+  const { mon } = pagado.pagos[0];
+  if (!(mon >= 1 && mon <= 15 && pprin >= 0 && pprin <= 15)) {
+    throw new RangeError("moneda o partida principal fuera de rango");
+  }
+
+  if (proceso.lectura === null) exigir(proceso.indice);
+  const bandera = (campo: string) => Number(proceso.lectura?.valores[campo] ?? 0) === 1;
+  const conSac = bandera("con_sac");
+  const columnas = pagado.columnas ??= columnasDe(lector, pprin, pagado, imputarAqui);
+  const propios = [...pagado.leidos, proceso.indice];
   const sac = conSac ? imputarAqui("sac") : { ppar: 0, parametro: -1 };
   return {
-    ...perfil,
-    ...sumas,
+    ...columnas,
+    mon,
+    pprin,
+    unidad: enHoras ? UNIDAD.horas : UNIDAD.cargos,
+    conSac,
+    conContribuciones: bandera("con_contribuciones"),
+    parametros: propios,
+    conjuntosRegla: new Int32Array(64).fill(-1),
+    detalle: pagado.detalle,
     sacPpar: sac.ppar,
     sacConjunto: conSac ? conjuntoCon(lector, propios, sac.parametro) : 0,
     sacRanura: ranura(pprin, sac.ppar, mon),
-    segmentos: suyos?.pago ?? null,
+    meses: pagado.segmentos,
+    segmentos: pagado.pago,
   };
 }
 

@@ -19,7 +19,8 @@ export function conSumas(
 ): Mensuales {
   const leido = lector.consultar(SUMAS, { esc, pprin });
   const texto = leido.lectura?.valores.sumas;
-  const vigentes = typeof texto === "string" ? JSON.parse(texto) as readonly SumaVigente[] : [];
+  if (typeof texto !== "string") return { ...mensuales, sumas: leido.indice };
+  const vigentes = JSON.parse(texto) as readonly SumaVigente[];
   const sumas = vigentes
     .filter(([, , , , , abierta]) => cuales === "todas" || abierta === 1)
     .map(([id, importe, remunerativa, bonificable, en_sac]) => {

@@ -9,6 +9,7 @@ import { imputar, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { sacPorSemestres } from "./pago.ts";
 import { type Como, type Perfil, resolverPerfil } from "./perfil.ts";
+import { Puesto } from "./puesto.ts";
 import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
 import { seMuestraSinMeses } from "./sumideros.ts";
 
@@ -101,7 +102,8 @@ export function verificarCargo(
 ): LineaEnCentavos[] {
   const faltas = { indices: [] as number[] };
   const meses = mesesDe(fila, ejercicio);
-  const perfil = resolverPerfil(lector, saf, fila, fila.codp, fila.pprin, { faltas, meses });
+  const puesto = new Puesto(lector, saf, fila.pprin, fila);
+  const perfil = resolverPerfil(lector, puesto, fila.codp, { faltas, meses });
   const pprin = fila.pprin;
   const q = fila.cargos + fila.vacantes;
   const veces = perfil.segmentos === null ? q * fila.tcober : q;
