@@ -43,6 +43,57 @@ export function textoDeFuera({ fuera }: Pick<TotalAlMomento, "fuera">): string {
 export const diferencia = (centavos: number): string =>
   `${centavos > 0 ? "+" : "−"} $ ${formatEsAr(Math.abs(centavos))}`;
 
+/** One currency, valued and worth another amount now: both fit in the two lines of the heading. */
+export interface Junto {
+  readonly ahora: number;
+  readonly valorizado: number;
+}
+
+/** Null where they do not go together: several currencies, nobody valued it, or nothing to say. */
+export function juntoAlValorizado(momento: TotalAlMomento, situacion: Situacion): Junto | null {
+  if (momento.falla !== "" || situacion.totales.length > 1) return null;
+  const [una, ...otras] = comparar(momento, situacion);
+  if (!una || otras.length > 0 || una.valorizado === null) return null;
+  return { ahora: una.ahora, valorizado: una.valorizado };
+}
+
+/** Under the state of the valuation: how much it is off. */
+export function Diferencia({ de: { ahora, valorizado } }: { readonly de: Junto }): ReactNode {
+  return (
+    <span className="estado-diferencia" title="Diferencia desde la valorización">
+      {diferencia(ahora - valorizado)}
+      <span className="solo-lectores">&nbsp;desde la valorización</span>
+    </span>
+  );
+}
+
+/** The valued total over that of now, cents under cents. */
+export function TotalesJuntos({ deQue, de: { ahora, valorizado }, fuera }: {
+  readonly deQue: string;
+  readonly de: Junto;
+  readonly fuera: Pick<TotalAlMomento, "fuera">;
+}): ReactNode {
+  const sinContar = textoDeFuera(fuera);
+  return (
+    <div className="estado-totales">
+      <span>
+        {`${deQue} `}
+        <b>{`$ ${formatEsAr(valorizado)}`}</b>
+      </span>
+      <span title={sinContar || undefined}>
+        {"Al momento "}
+        {sinContar && (
+          <small>
+            <span aria-hidden="true">con errores</span>
+            <span className="solo-lectores">{sinContar}</span>
+          </small>
+        )}
+        <b>{`$ ${formatEsAr(ahora)}`}</b>
+      </span>
+    </div>
+  );
+}
+
 export function AlMomento({ momento, situacion }: {
   readonly momento: TotalAlMomento;
   readonly situacion: Situacion;

@@ -13,7 +13,7 @@ import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
-import { AlMomento } from "./al-momento.tsx";
+import { AlMomento, Diferencia, juntoAlValorizado, TotalesJuntos } from "./al-momento.tsx";
 
 /** Other screens count other positions: each says which ([T2]). */
 const QUE_CUENTA =
@@ -66,16 +66,18 @@ export function EstadoDelGrupo({ situacion, momento }: {
   const { valorizado, desactualizado, posiciones, totales } = situacion;
   const varias = totales.length > 1;
   const texto = desactualizado ? "Valorización desactualizada" : "Valorización al día";
+  const junto = momento && juntoAlValorizado(momento, situacion);
   const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";
   return (
     <>
-      {esEjecucion.value
-        ? <Cargada situacion={situacion} />
-        : (
+      {esEjecucion.value ? <Cargada situacion={situacion} /> : (
+        <div>
           <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
             {valorizado ? texto : "Sin valorizar"}
           </span>
-        )}
+          {junto && <Diferencia de={junto} />}
+        </div>
+      )}
       {posiciones && (
         <Techo
           posiciones={posiciones}
@@ -83,13 +85,14 @@ export function EstadoDelGrupo({ situacion, momento }: {
           codipres={estado.codipres.value}
         />
       )}
-      {valorizado && totales.map(({ mon, total }) => (
+      {junto && <TotalesJuntos deQue={deQue} de={junto} fuera={momento} />}
+      {valorizado && !junto && totales.map(({ mon, total }) => (
         <div key={mon}>
           <span>{varias ? `${deQue}, ${nombreDeMoneda(mon)}` : deQue}</span>
           <b>{`${varias ? "" : "$ "}${formatEsAr(aCentavos(total))}`}</b>
         </div>
       ))}
-      {momento && <AlMomento momento={momento} situacion={situacion} />}
+      {momento && !junto && <AlMomento momento={momento} situacion={situacion} />}
     </>
   );
 }
