@@ -4,6 +4,7 @@
  * it cannot follow (rules, tables, another process) makes it be taken again, off the event loop.
  */
 import { Cache } from "../../../core/cache.ts";
+import { Rechazo } from "../../../core/errors.ts";
 import type { Evento } from "../../../core/events.ts";
 import { datosDeError } from "../../../core/log.ts";
 import type { Actor, App, Escritura } from "../../../core/plugin.ts";
@@ -69,6 +70,11 @@ export function mostrarFoto({ grupo: g, totales, fuera, falla }: Foto): TotalAlM
     ),
     falla,
   };
+}
+
+function siNoEsta(error: unknown): null {
+  if (error instanceof Rechazo) return null;
+  throw error;
 }
 
 class Momento {
@@ -208,13 +214,13 @@ class Momento {
     const clave = textoDe(e);
     await this.#tomas.get(clave)?.catch(() => {});
     const foto = this.#fotos.get(clave);
-    if (foto) {
-      // A save of this process, which was followed before it was told.
-      const { version } = e.datos as Partial<CambioDeLista>;
-      if (version && version.despues <= foto.grupo.rev_datos) return;
-      const g = await grupo(this.app.db, e.saf, e.codipres).catch(() => null);
-      if (g && await this.#alDia(g)) return;
-    }
+    // A save of this process, which was followed before it was told.
+    const { version } = e.datos as Partial<CambioDeLista>;
+    if (foto && version && version.despues <= foto.grupo.rev_datos) return;
+    const g = await grupo(this.app.db, e.saf, e.codipres).catch(siNoEsta);
+    // Of a group that is gone there is nothing to ask: that it is gone was told.
+    if (!g) return void this.#fotos.delete(clave);
+    if (foto && await this.#alDia(g)) return;
     if (!this.#tomas.has(clave)) this.#olvidar(e);
   }
 
