@@ -121,11 +121,13 @@ const comoSeGuarda = (b: Borrador): Borrador =>
 /** What the edit reaches, with what is typed so far. */
 function Impacto({ b }: { readonly b: Borrador }): ReactNode {
   const { id, regimen, escalafones, pprins, desde_mes, hasta_mes } = comoSeGuarda(b);
-  const bien = esMes(Number(desde_mes)) && (hasta_mes === "" || esMes(Number(hasta_mes)));
-  const texto = useImpacto("sumas_fijas", bien ? Number(desde_mes) : 200_001, {
-    id: id || "-",
-    ...(bien ? { regimen, escalafones, pprins, desde_mes, hasta_mes } : {}),
-  });
+  const bien = id !== "" && (regimen !== "" || escalafones !== "") && esMes(Number(desde_mes)) &&
+    (hasta_mes === "" || esMes(Number(hasta_mes)));
+  const texto = useImpacto(
+    "sumas_fijas",
+    Number(desde_mes),
+    bien ? { id, regimen, escalafones, pprins, desde_mes, hasta_mes } : null,
+  );
   return <p className="tablas-impacto" aria-live="polite">{texto}</p>;
 }
 

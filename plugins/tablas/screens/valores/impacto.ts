@@ -29,18 +29,19 @@ export function textoDeImpacto({ presupuestos, renglones, detalle }: Revaluado):
 /** A burst of months, while somebody goes through them, asks once. */
 const CALMA_MS = 200;
 
-/** Sentence of the impact of editing a value from a month on; "" until it is known. */
+/**
+ * Sentence of the impact of editing a value from a month on; "" until it is known.
+ * @param clave null = what is typed says no value yet.
+ */
 export function useImpacto(
   tabla: string,
   mes: number,
-  clave: Readonly<Record<string, string | number>>,
+  clave: Readonly<Record<string, string | number>> | null,
 ): string {
-  const ruta = `${tabla}/${mes}?${consultaDeClave(clave)}`;
+  const ruta = clave === null ? "" : `${tabla}/${mes}?${consultaDeClave(clave)}`;
   const [leido, fijar] = useState({ ruta: "", texto: "" });
-  const completa = !Object.values(clave).includes("");
   useEffect(() => {
-    // Of what has no key yet nobody can say.
-    if (!completa) return;
+    if (clave === null) return;
     const control = new AbortController();
     const espera = setTimeout(() => {
       api.get("/tablas/impacto/:tabla/:mes", { ...clave, tabla, mes }, {
