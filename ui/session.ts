@@ -303,12 +303,17 @@ async function abrirEnlace(saf: number, codipres: string): Promise<void> {
   elegirGrupo(saf, nombre, presupuesto);
 }
 
-/** The address was changed by hand, or by going back: another group. */
+/**
+ * The address was changed by hand, or by going back: another group. Ends when it is the current one,
+ * or cannot be.
+ */
 function cambiarPorEnlace(saf: number, codipres: string): Promise<void> {
-  return conCarga(async () => {
-    await abrirEnlace(saf, codipres).catch(mostrarError);
+  const abierto = abrirEnlace(saf, codipres);
+  void conCarga(async () => {
+    await abierto.catch(mostrarError);
     await cargarOrganismo().catch(mostrarError);
   });
+  return abierto.catch(() => {});
 }
 
 async function restaurar(guardado: Guardado): Promise<void> {
