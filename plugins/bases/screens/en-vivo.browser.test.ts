@@ -68,7 +68,10 @@ test("two people see each other's saved rows, and no list is asked for", async (
   await ana.keyboard.press("Escape");
   await editor(ana).waitFor({ state: "detached" });
   // One that is deleted is gone for everybody, and the counts say so.
+  // What the row costs is asked as it opens: not of one that is gone meanwhile.
+  const costo = ana.waitForResponse((r) => r.url().includes("/valorizarrenglon/357/E2601"));
   await cargosDe(ana, primera).click();
+  await costo;
   await editor(ana).getByRole("button", { name: "Eliminar" }).click();
   await ana.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
   for (const page of [ana, beto]) {
