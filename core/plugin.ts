@@ -69,7 +69,17 @@ export interface ItemMenu {
   readonly opens?: readonly Place[];
   /** Left out for the consolidated organismo when false ([O2]); true by default. */
   readonly consolidado?: boolean;
+  /** The screen that draws it, `plugin/pantalla`; the section's own by default. */
+  readonly modulo?: string;
   visible?(v: Visibilidad): boolean;
+}
+
+/** An item that a plugin puts in the menu of a section that hosts outputs, and draws itself. */
+export interface ItemDeOtra extends Omit<ItemMenu, "opens"> {
+  readonly seccion: string;
+  /** The item that it follows; it is the last one by default. */
+  readonly tras?: string;
+  readonly modulo: string;
 }
 
 /** A section of the shell. `modulo` names the screen that draws it: `plugin/pantalla`. */
@@ -355,6 +365,8 @@ export interface Plugin<Id extends string = string> {
   /** Why a session is over, as a sentence for its owner; only with `identify`. */
   readonly farewell?: (app: App, quien: Identidad) => Promise<string>;
   readonly sections?: readonly Seccion[];
+  /** Of sections of the plugins that it requires. */
+  readonly items?: readonly ItemDeOtra[];
   /** Names of its screens that sections show, as `screens.tsx` exports them. */
   readonly screens?: readonly string[];
   /** The other screens that it exports: those that a screen opens. */

@@ -76,6 +76,23 @@ describe("the registry refuses by code and name", () => {
         sections: [{ ...seccion, items: [{ id: "i", titulo: "" }, { id: "i", titulo: "" }] }],
       }),
     ]],
+    ["seccion_desconocida", "s", [
+      plugin("a", {
+        sections: [seccion],
+        screens: ["s"],
+        items: [{ seccion: "s", id: "i", titulo: "", modulo: "a/s" }],
+      }),
+    ]],
+    ["item_repetido", "s/i", [
+      plugin("a", {
+        sections: [{ ...seccion, hosts: "outputs", items: [{ id: "i", titulo: "" }] }],
+        items: [{ seccion: "s", id: "i", titulo: "", modulo: "a/s" }],
+      }),
+    ]],
+    ["seccion_sin_pantalla", "s", [
+      plugin("a", { sections: [{ ...seccion, hosts: "outputs" }], screens: ["s"] }),
+      plugin("b", { items: [{ seccion: "s", id: "i", titulo: "", modulo: "b/i" }] }),
+    ]],
     ["salida_repetida", "resumen", [
       plugin("a", { outputs: [salida] }),
       plugin("b", { outputs: [salida] }),
@@ -156,6 +173,31 @@ describe("the registry serves", () => {
     expect(Object.isFrozen(r) && Object.isFrozen(r.plugins) && Object.isFrozen(r.secciones))
       .toBe(true);
   });
+});
+
+test("an item of another plugin stands where it says in the menu of a section", () => {
+  const ajeno = { seccion: "s", titulo: "", modulo: "b/i" };
+  const r = crearRegistro([
+    identidad,
+    plugin("a", {
+      sections: [{
+        ...seccion,
+        hosts: "outputs",
+        items: [{ id: "uno", titulo: "" }, { id: "dos", titulo: "" }],
+      }],
+      screens: ["s"],
+    }),
+    plugin("b", {
+      screens: ["i"],
+      items: [{ ...ajeno, id: "ultimo" }, { ...ajeno, id: "medio", tras: "uno" }],
+    }),
+  ]);
+  expect(r.secciones[0].items?.map((i) => [i.id, i.modulo])).toEqual([
+    ["uno", undefined],
+    ["medio", "b/i"],
+    ["dos", undefined],
+    ["ultimo", "b/i"],
+  ]);
 });
 
 describe("the route table refuses", () => {

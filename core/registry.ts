@@ -13,6 +13,7 @@ import {
   type Aviso,
   type Comando,
   CONTRACT,
+  type ItemMenu,
   type Permiso,
   type Plugin,
   type Refusals,
@@ -33,6 +34,7 @@ export type CodigoRegistro =
   | "importacion_sin_declarar"
   | "permiso_repetido"
   | "seccion_repetida"
+  | "seccion_desconocida"
   | "item_repetido"
   | "modulo_desconocido"
   | "seccion_sin_pantalla"
@@ -119,10 +121,51 @@ function revisionesDe(
   return porArchivo;
 }
 
+/**
+ * The sections, each with the items that other plugins put in its menu.
+ * @throws RegistroError where no section hosts them.
+ */
+function conItemsDeOtros(
+  secciones: ReadonlyMap<string, Seccion>,
+  plugins: readonly Plugin[],
+): readonly Seccion[] {
+  const items = new Map<string, ItemMenu[]>();
+  for (const { id, items: suyos = [] } of plugins) {
+    for (const item of suyos) {
+      const seccion = secciones.get(item.seccion);
+      if (!seccion?.hosts) {
+        throw new RegistroError(
+          "seccion_desconocida",
+          item.seccion,
+          `«${id}» pone en ella el ítem «${item.id}», y no es una sección que los admita`,
+        );
+      }
+      const menu = items.get(seccion.id) ?? [...seccion.items ?? []];
+      if (menu.some((i) => i.id === item.id)) {
+        throw new RegistroError(
+          "item_repetido",
+          `${seccion.id}/${item.id}`,
+          "está declarado dos veces",
+        );
+      }
+      const lugar = menu.findIndex((i) => i.id === item.tras);
+      menu.splice(lugar < 0 ? menu.length : lugar + 1, 0, item);
+      items.set(seccion.id, menu);
+    }
+  }
+  return [...secciones.values()]
+    .map((s) => items.has(s.id) ? { ...s, items: items.get(s.id) } : s)
+    .sort((a, b) => a.orden - b.orden);
+}
+
 /** @throws RegistroError for a section without a screen of its own, or the reverse. */
-function revisarPantallas(porId: ReadonlyMap<string, Plugin>, secciones: Iterable<Seccion>): void {
+function revisarPantallas(porId: ReadonlyMap<string, Plugin>, secciones: readonly Seccion[]): void {
   const mostradas = new Set<string>();
-  for (const { id, modulo } of secciones) {
+  const nombradas = secciones.flatMap(({ id, modulo, items = [] }) => [
+    { id, modulo },
+    ...items.flatMap((i) => i.modulo === undefined ? [] : [{ id, modulo: i.modulo }]),
+  ]);
+  for (const { id, modulo } of nombradas) {
     const [plugin, ...pantalla] = modulo.split("/");
     const dueno = porId.get(plugin);
     if (!dueno) {
@@ -254,7 +297,8 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
   }
   const ordenados = ordenar(porId);
-  revisarPantallas(porId, secciones.values());
+  const conItems = conItemsDeOtros(secciones, ordenados);
+  revisarPantallas(porId, conItems);
   if (!identificador?.identify) {
     throw new RegistroError(
       "identidad_ausente",
@@ -267,7 +311,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
 
   return Object.freeze({
     plugins: Object.freeze(ordenados),
-    secciones: Object.freeze([...secciones.values()].sort((a, b) => a.orden - b.orden)),
+    secciones: Object.freeze(conItems),
     lugares: Object.freeze(Object.fromEntries(lugares)),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),

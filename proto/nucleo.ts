@@ -25,6 +25,7 @@ const Item = objeto({
   id: texto,
   titulo: texto,
   omitir750: Type.Boolean({ description: "No se ofrece al organismo consolidado" }),
+  modulo: opcional(Type.String({ description: "La pantalla, si no es la de la sección" })),
   salida: opcional(Salida),
 });
 export type ItemSeccion = De<typeof Item>;

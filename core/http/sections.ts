@@ -28,6 +28,7 @@ export function seccionesDe(app: App, identidad: Identidad) {
             id: i.id,
             titulo: i.titulo,
             omitir750: i.consolidado === false,
+            modulo: i.modulo,
             ...(salida ? { salida: describirSalida(salida) } : {}),
           };
         });

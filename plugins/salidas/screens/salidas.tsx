@@ -81,6 +81,10 @@ function Contenido(
   const Propia = Object.hasOwn(PROPIAS, elegido.id) ? PROPIAS[elegido.id] : undefined;
   // Another output, or another group, starts from scratch: options and programme are its own.
   const clave = `${elegido.id}/${props.saf}/${props.codipres}`;
+  if (elegido.modulo) {
+    const Ajena = pantallaDe<PropsSalida>(elegido.modulo, nada);
+    return Ajena && <Ajena key={clave} {...props} />;
+  }
   if (Propia) return <Propia key={clave} {...props} />;
   if (!elegido.salida) return <Vacio texto={SIN_RESULTADOS} />;
   return <SalidaGenerica key={clave} titulo={elegido.titulo} salida={elegido.salida} {...props} />;
