@@ -134,7 +134,8 @@ export async function abrirPagina(
   const page = await contexto.newPage();
   const problemas: string[] = [];
   page.on("console", (m) => {
-    if (m.type() === "error" && !REHUSADO.test(m.text())) problemas.push(m.text());
+    if (m.type() !== "error" || REHUSADO.test(m.text())) return;
+    problemas.push(`${m.text()} ${m.location().url}`.trimEnd());
   });
   page.on("pageerror", (e) => problemas.push(String(e)));
   await page.addInitScript(() => {

@@ -291,8 +291,11 @@ test("[P3] a budget that is removed while somebody types in it says so once, and
       codipres: "E2699",
     }, "admin");
   await page.locator("tbody tr[data-clave]").first().locator("td").first().click();
-  // What the row would cost is asked as it is typed: not while the budget goes.
-  const costo = page.waitForResponse((r) => r.url().includes("/valorizarrenglon/357/E2699"));
+  // What the row would cost is asked as it opens and as it is typed: not while the budget goes.
+  const costo = page.waitForResponse((r) =>
+    r.url().includes("/valorizarrenglon/357/E2699") &&
+    /name="cargos"\s+7\s/.test(r.request().postData() ?? "")
+  );
   await campo(page, "Cargos").fill("7");
   await costo;
   expect((await quitar("quitar")).json.resultado).toBe(true);
