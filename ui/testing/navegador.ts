@@ -82,6 +82,10 @@ interface HallazgoAxe {
   readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[];
 }
 
+/** Rows like the ones above them: what is wrong in one of a kind is found in the first ones. */
+const REPETIDAS = "tbody tr:nth-of-type(n + 6)" +
+  ":not(:has([aria-invalid=true], [role=alert], :focus, input, button))";
+
 async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<string[]> {
   // The library shows a dialog once it is in its place: until then it is none for axe.
   await page.waitForFunction(() =>
@@ -93,11 +97,11 @@ async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<st
     Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {})))
   );
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
-  const hallazgos = await page.evaluate(async (reglas) => {
+  const hallazgos = await page.evaluate(async ({ reglas, repetidas }) => {
     const revisor = Reflect.get(globalThis, "axe") as {
-      run(o: object): Promise<{ violations: HallazgoAxe[] }>;
+      run(donde: object, o: object): Promise<{ violations: HallazgoAxe[] }>;
     };
-    const { violations } = await revisor.run({
+    const { violations } = await revisor.run({ exclude: [[repetidas]] }, {
       runOnly: reglas
         ? { type: "rule", values: reglas }
         : ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -105,7 +109,7 @@ async function revisarConAxe(page: Page, reglas?: readonly string[]): Promise<st
       rules: { "label-content-name-mismatch": { enabled: false } },
     });
     return violations;
-  }, reglas);
+  }, { reglas, repetidas: REPETIDAS });
   return hallazgos.flatMap(({ id, help, nodes }) =>
     nodes.map((n) => `${id}: ${help}\n  ${n.html.slice(0, 200)}\n  ${n.failureSummary ?? ""}`)
   );
