@@ -153,6 +153,19 @@ paraCadaBase("a budget valued by months", (base) => {
     expect(fila).toMatchObject({ tcober: 2, mes_inicio: 11 });
   });
 
+  test("[Y2] a pasted row past December is marked where its months are said", async () => {
+    const form: Readonly<Record<string, unknown>> = await comoForm("E26Y2");
+    const { id: _id, rev: _rev, tcober: _meses, ...valores } = form;
+    const propias = Object.keys(valores).filter((c) => !["codes", "coefval"].includes(c));
+    const titulos = [...propias, "tcober", "mes_inicio"].join("\t");
+    const celdas = [...propias.map((c) => valores[c]), 6, 9].join("\t");
+    const previa = await enviar("bases/cargos/pegar/357/E26Y2", {
+      texto: `${titulos}\n${celdas}`,
+      formato: "plano",
+    });
+    expect(previa.errores).toMatchObject([{ fila: 2, columna: "mes_inicio" }]);
+  });
+
   test("[Y1] [Y2] files may lack the new columns: what is stored stays as it was", async () => {
     const antes = await cargos("E26Y2");
     const { errores } = await p.importarTextos({

@@ -74,6 +74,15 @@ export const CELDAS_DE_GRUPO: Readonly<Record<Grupo, readonly string[]>> = {
 export const esDeCelda = (celda: string, motivo: string): boolean =>
   (motivo === PASA_DE_DICIEMBRE) === (celda === "mes_inicio");
 
+/**
+ * Where a table that shows some columns says what is wrong with a group: months that pass December,
+ * where the months are said, if they are.
+ */
+export function celdaDe(grupo: Grupo, motivo: string, columnas: ReadonlySet<string>): string {
+  const deMeses = motivo === PASA_DE_DICIEMBRE ? ["mes_inicio", "tcober"] : [];
+  return [...deMeses, ...CELDAS_DE_GRUPO[grupo]].find((c) => columnas.has(c)) ?? "";
+}
+
 /** Group of each cell; none for the columns that only their shape can spoil. */
 export const GRUPO_DE: Readonly<Record<string, Grupo>> = Object.fromEntries(
   Object.entries(CELDAS_DE_GRUPO).flatMap(([grupo, celdas]) =>

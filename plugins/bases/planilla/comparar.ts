@@ -14,7 +14,7 @@ import type { Grupo } from "../grupos/grupos.ts";
 import type { CambioDeFila } from "../filas/guardar-filas.ts";
 import { filaMostrada, ultimosAutores } from "../historia/historia.ts";
 import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
-import { CELDAS_DE_GRUPO, motivoDeGrupo } from "../filas/motivos.ts";
+import { celdaDe, motivoDeGrupo } from "../filas/motivos.ts";
 import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar.ts";
 import { columnasVisibles } from "../filas/vista.ts";
 
@@ -44,21 +44,28 @@ function iniciales(base: Base, presentes: ReadonlySet<string>): Record<string, n
 type Revisor = (numero: number, fila: FilaBase) => ErrorDeCelda[];
 
 /** Checks whole rows as a save does: shape first, then references, cell by cell. */
-async function revisor(q: Consulta, base: Base, grupo: Grupo): Promise<Revisor> {
+async function revisor(
+  q: Consulta,
+  base: Base,
+  grupo: Grupo,
+  presentes: readonly string[],
+): Promise<Revisor> {
   if (base.requiere && !grupo.organismo[base.requiere]) {
     throw rechazo("base_deshabilitada", { titulo: base.titulo });
   }
   const catalogo = await catalogoDe(q, grupo);
   const validador = crearValidador(base, catalogo);
+  const vistas = new Set(presentes);
+  const todas = new Set(base.columnas.map((c) => c.id));
   return (numero, fila) => {
     const falla = formaDeFila(base, fila, grupo.organismo);
     if (falla) return [{ fila: numero, columna: falla.columna, mensaje: falla.mensaje }];
     const validacion = validador.validacion(fila);
-    return base.grupos.filter((g) => validacion[g] === false).map((g) => ({
-      fila: numero,
-      columna: CELDAS_DE_GRUPO[g].find((c) => base.columnas.some((x) => x.id === c)) ?? "",
-      mensaje: motivoDeGrupo(base, g, catalogo, fila),
-    }));
+    return base.grupos.filter((g) => validacion[g] === false).map((g) => {
+      const mensaje = motivoDeGrupo(base, g, catalogo, fila);
+      const columna = celdaDe(g, mensaje, vistas) || celdaDe(g, mensaje, todas);
+      return { fila: numero, columna, mensaje };
+    });
   };
 }
 
@@ -208,7 +215,6 @@ export async function planear(
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo));
   const nuevas = bloque.exportados.length === 0;
   const { columnas, filas } = filasDeBloque(visibles, bloque.registros, formato, nuevas);
-  const revisar = await revisor(q, base, grupo);
   const actuales = bloque.exportados.length > 0
     ? await guardadas(q, base, grupo)
     : new Map<number, Renglon>();
@@ -217,6 +223,7 @@ export async function planear(
   const exportados = bloque.exportados.some((e) => actuales.has(e.id)) ? bloque.exportados : [];
   const originales = await originalesDe(q, base, grupo, exportados, actuales);
   const presentes = columnas.map((c) => c.id);
+  const revisar = await revisor(q, base, grupo, presentes);
   return await planDe(
     { base, presentes, filas, exportados, originales, actuales, revisar },
     columnas.map(({ id, titulo }) => ({ id, titulo })),
