@@ -96,7 +96,6 @@ test("a decimal box takes two decimals and says which keys it did not take", () 
     ["0012,345", "12.34", "«12,345» admite hasta dos decimales"],
     ["1500.256", "1500.25", "«1500.256» admite hasta dos decimales"],
     ["1.234,567", "1234.56", "«1.234,567» admite hasta dos decimales"],
-    ["12x3", "123", undefined],
   ] as const;
   for (const [escrito, valor, sobra] of casos) {
     expect(teclear(escrito, 2)).toMatchObject({ valor, ...(sobra ? { sobra } : {}) });
@@ -137,6 +136,36 @@ test("a whole-number box takes as many digits as fit, and tells of those that do
   expect(escribir("12345", 0, 4)).toEqual({ texto: "1234", valor: "1234", sobra });
   expect(queda(escribir("1.234", 0, 4))).toBe("1234");
   expect(queda(teclear("12.345", 0, 4))).toBe("«12.345» admite hasta 4 cifras");
+});
+
+test("what is no number stays as it was typed, refused: it is never another one", () => {
+  const casos = [
+    ["-1", "«-1» no puede ser negativo"],
+    ["−1", "«−1» no puede ser negativo"],
+    ["x", "«x» no es un número"],
+    ["-", "«-» no es un número"],
+    ["-1.234,5", "«-1.234,5» no puede ser negativo"],
+  ] as const;
+  for (const [texto, falla] of casos) {
+    for (const decimales of [0, 2] as const) {
+      const tecleado = teclear(texto, decimales);
+      expect(tecleado).toMatchObject({ texto, falla });
+      expect(parseDecimal(tecleado.valor, decimales)).toBeNull();
+      expect(Number(tecleado.valor)).toBeNaN();
+      // What is handed on and comes back through the owner is still the same.
+      expect(teclear(tecleado.valor, decimales)).toEqual(tecleado);
+    }
+  }
+});
+
+test("letters among digits are not taken, and are told", () => {
+  expect(teclear("12x3", 0)).toEqual({
+    texto: "123",
+    valor: "123",
+    sobra: "«12x3» no es un número: queda 123",
+  });
+  expect(teclear("$ 1.234,50", 2)).toMatchObject({ valor: "1234.50" });
+  expect(teclear("1 234", 0)).toEqual({ texto: "1234", valor: "1234" });
 });
 
 test("a decimal is shown with a comma and kept with a point", () => {

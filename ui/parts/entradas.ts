@@ -23,6 +23,8 @@ export interface Tecleado {
 }
 
 const SIN_NUMERO = "no es un número";
+/** What is kept in sight of a text that is no number. */
+const LARGO_SIN_NUMERO = 40;
 const demasiadas = (cifras: number) =>
   `admite hasta ${cifras} ${cifras === 1 ? "cifra" : "cifras"}`;
 /** Whole numbers in groups of three, all with the same separator. */
@@ -40,6 +42,25 @@ const CON_COMA = /^([1-9]\d{0,2}(?:\.\d{3})+),(\d*)$/;
  * @param cifras greatest number of digits of a whole number
  */
 export function teclear(escrito: string, decimales: 0 | 2, cifras = Infinity): Tecleado {
+  const ajeno = escrito.replace(/[\s\d.,$]/g, "");
+  if (ajeno === "") return teclearNumero(escrito, decimales, cifras);
+  const crudo = escrito.trim();
+  // A number that somebody meant below zero, or none at all, is never taken for another one.
+  const negativo = /^[-−][\d.,]+(?=-?$)/.exec(crudo)?.[0];
+  if (negativo !== undefined) {
+    // A sign at each end: no validator takes it, not even where it could be below zero.
+    return { texto: negativo, valor: `${negativo}-`, falla: `«${negativo}» no puede ser negativo` };
+  }
+  if (!/\d/.test(crudo)) {
+    const texto = crudo.slice(0, LARGO_SIN_NUMERO);
+    return { texto, valor: texto, falla: `«${texto}» ${SIN_NUMERO}`, pendiente: crudo === "-" };
+  }
+  const queda = teclearNumero(escrito, decimales, cifras);
+  return { ...queda, sobra: queda.sobra ?? `«${crudo}» ${SIN_NUMERO}: queda ${queda.texto}` };
+}
+
+/** Digits and separators alone. */
+function teclearNumero(escrito: string, decimales: 0 | 2, cifras: number): Tecleado {
   const texto = escrito.replace(/[^\d.,]/g, "").replace(/^(?=[.,])/, "0")
     .replace(/^0+(?=\d)/, "") || "0";
   if (/^\d+$/.test(texto)) {

@@ -115,6 +115,9 @@ test("a whole-number field keeps digits, and groups of three", async () => {
   const guardadas = probarCaja(CampoEntero);
   teclear("01x2");
   expect([caja().value, guardado()]).toEqual(["12", "12"]);
+  // A key that is not taken is said; the next one goes on.
+  fireEvent.change(caja(), { target: { value: "12x" } });
+  expect(screen.getByText("«12x» no es un número: queda 12")).toBeTruthy();
   fireEvent.change(caja(), { target: { value: "" } });
   teclear("1.234");
   expect([caja().value, guardado()]).toEqual(["1.234", "1234"]);
@@ -136,6 +139,23 @@ test("a whole-number field with decimals is marked and not saved until it is cor
   expect(caja().getAttribute("aria-invalid")).toBeNull();
   entrar();
   expect(guardadas).toEqual(["12"]);
+});
+
+test("a number below zero, or none, is refused in its box and never saved as another one", async () => {
+  const guardadas = probarCaja(CampoEntero);
+  expect(caja().maxLength).toBe(-1);
+  for (const [texto, motivo] of [["-1", "no puede ser negativo"], ["x", "no es un número"]]) {
+    fireEvent.change(caja(), { target: { value: texto } });
+    expect(screen.getByText(`«${texto}» ${motivo}`)).toBeTruthy();
+    entrar();
+    boton(/Guardar/);
+    await seguir();
+    act(() => caja().focus());
+    expect([guardadas, caja().value]).toEqual([[], texto]);
+  }
+  fireEvent.change(caja(), { target: { value: "4" } });
+  entrar();
+  expect(guardadas).toEqual(["4"]);
 });
 
 test("an amount typed with its thousands is kept whole, and shown as it is kept once it is left", async () => {

@@ -179,8 +179,6 @@ export function useNumero(o: Opciones) {
       [SIN_LEER]: enCaja?.falla === undefined ? undefined : "",
       inputMode: decimales === 0 ? "numeric" as const : "decimal" as const,
       autoComplete: "off",
-      // Room for the separators of the thousands.
-      maxLength: maximo === undefined ? undefined : maximo + Math.trunc((maximo - 1) / 3),
       onFocus: (e: FocusEvent<HTMLInputElement>) => {
         conTab.current = false;
         e.target.select();
