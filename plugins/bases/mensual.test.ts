@@ -94,6 +94,11 @@ paraCadaBase("a budget valued by months", (base) => {
     const no = await enviar("bases/cargos/357/E26Y2", pasada);
     expect(no).toMatchObject({ resultado: false, validacion: { cargo: false } });
     expect(String(no.mensaje)).toContain("pasan de diciembre");
+    // Nor is the cost of its months of this year said for its own.
+    const { id: _id, rev: _rev, ...campos } = pasada;
+    const costo = await enviar("bases/cargos/valorizarrenglon/357/E26Y2", campos);
+    expect(costo).toMatchObject({ resultado: false });
+    expect(String(costo.mensaje)).toContain("pasan de diciembre");
     // Without months there is nothing to pass.
     expect(await enviar("bases/cargos/357/E26Y2", { ...pasada, tcober: 0 }))
       .toMatchObject({ resultado: true });

@@ -1,4 +1,5 @@
 /** Verifying one position, saved or not ([V14]). */
+import { mesesCubiertos } from "../../core/domain/meses-cubiertos.ts";
 import { toNumber } from "../../core/domain/money.ts";
 import { idDeSuma, nombreDeComponente } from "../../core/domain/rubros.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
@@ -15,6 +16,7 @@ import {
   filasDe,
   type Grupo,
   grupo,
+  PASA_DE_DICIEMBRE,
   tablaDe,
 } from "../bases/service.ts";
 import { type Referencias, referencias } from "../tablas/service.ts";
@@ -70,6 +72,11 @@ export async function verificarRenglon(
 ): Promise<LineaVerificada[]> {
   const g = await grupo(db, saf, codipres);
   const fila = await filaPedida(db, CARGOS, g, body);
+  // What its months of this year cost would pass for the cost of the row ([Y2]).
+  const meses = mesesCubiertos(Number(fila.mes_inicio), Number(fila.tcober));
+  if (g.criterio === "mensual" && meses !== null && meses.hasta > 12) {
+    throw rechazo("no_se_puede_valorizar", { mensaje: PASA_DE_DICIEMBRE });
+  }
   const datos = await referencias(db, g.ejercicio, g.version, g.desde_mes);
   const reglas = await Promise.all(
     BASES_DE_PORCENTAJE.map(async (id) => {

@@ -17,7 +17,7 @@ export const MOTIVO_DE_GRUPO: Readonly<Record<Grupo, string>> = {
 };
 
 /** Why months that go beyond the year are refused ([Y2]). */
-const PASA_DE_DICIEMBRE =
+export const PASA_DE_DICIEMBRE =
   "Los meses que cubre pasan de diciembre: corrija el mes de inicio o el tiempo de cobertura";
 
 type Fila = Readonly<Record<string, unknown>>;

@@ -24,8 +24,15 @@ for (const tamano of TAMANOS) {
     const meses = editor(page).getByLabel("Mes Inicio", { exact: true });
     const cobertura = editor(page).getByLabel("T. Cober.", { exact: true });
     await cobertura.fill("6");
+    await meses.fill("13");
+    await page.getByText("Mes Inicio debe ser un entero entre 0 y 12").first().waitFor();
+    expect(await editor(page).getByText("enero a diciembre").count()).toBe(0);
+    await meses.fill("-1");
+    await page.getByText("«-1» no puede ser negativo").first().waitFor();
     await meses.fill("9");
     await page.getByText("Pasa de diciembre").first().waitFor();
+    await editor(page).getByText("Costo anual del renglón –").waitFor();
+    expect(await editor(page).getByRole("button", { name: /Verificar/ }).isDisabled()).toBe(true);
     await captura(`mensual-pasado-${tamano.width}`);
     await meses.fill("4");
     await page.getByText("abril a septiembre").first().waitFor();

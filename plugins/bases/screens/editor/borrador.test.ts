@@ -159,3 +159,21 @@ test("[B1] a value out of range names its box", () => {
     falla: { columna: "tcober", mensaje: "T. Cober. debe ser un entero entre 0 y 12" },
   });
 });
+
+test("a box that cannot be read says what it expects, and one left empty says nothing", () => {
+  const fila = escribir(escribir(abrir(FILA), "mes_inicio", "13"), "tcober", "4.5");
+  const dichos = b.ilegibles(CARGOS, { ...fila, esc: "" });
+  expect([...dichos]).toEqual([
+    ["tcober", "T. Cober. debe ser un entero entre 0 y 12"],
+    ["mes_inicio", "Mes Inicio debe ser un entero entre 0 y 12"],
+  ]);
+  expect(b.ilegibles(CARGOS, abrir(FILA)).size).toBe(0);
+});
+
+test("what is no number stays in its box, and is no row", () => {
+  for (const texto of ["-1", "x"]) {
+    const fila = escribir(abrir(FILA), "mes_inicio", texto);
+    expect(b.ilegibles(CARGOS, fila).has("mes_inicio")).toBe(true);
+    expect(b.leerBorrador(CARGOS, fila, { usa_coefval: false })).toHaveProperty("falla");
+  }
+});

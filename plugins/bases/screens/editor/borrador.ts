@@ -122,6 +122,15 @@ export function leerBorrador(
   return falla ? { falla } : { fila };
 }
 
+/** What is wrong with what stands in each box, by its column; an empty one is missing, not wrong. */
+export function ilegibles(base: Base, borrador: Borrador): ReadonlyMap<string, string> {
+  return new Map(base.columnas.flatMap((c) => {
+    const texto = borrador[c.id] ?? "";
+    const leido = leerCampo(c.campo, texto);
+    return texto !== "" && "error" in leido ? [[c.id, `${c.titulo} ${leido.error}`]] : [];
+  }));
+}
+
 /** A code left empty is missing, not mistyped: the sentence of its group says so (spec 2 §5). */
 export function faltaElCodigo(
   { columna }: Falla,

@@ -98,6 +98,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   const columnas = columnasDeEditor(base, banderas.current, sinep, ajenas);
 
   const leido = useMemo(() => b.leerBorrador(base, borrador, catalogo), [base, borrador, catalogo]);
+  const ilegibles = useMemo(() => b.ilegibles(base, borrador), [base, borrador]);
   const fila = "fila" in leido ? leido.fila : null;
   const validador = useMemo(() => crearValidador(base, catalogo), [base, catalogo]);
   const validacion = validador.validacion(provisoria);
@@ -142,7 +143,9 @@ export default function Editor(p: PropsEditor): ReactNode {
   };
   // A percentage is worth what it adds to every position that it reaches.
   const conImportes = !base.todosLosProgramas;
-  const pedido = conImportes && fila
+  // Months that pass December are of no year: the row has no cost until they are corrected.
+  const pasada = marcas.has("mes_inicio");
+  const pedido = conImportes && fila && !pasada
     ? { ...b.formulario(base, fila), ...(original ? { id: original.id } : {}) }
     : null;
   const guardada = useMemo(() => original && { id: original.id }, [original]);
@@ -182,7 +185,17 @@ export default function Editor(p: PropsEditor): ReactNode {
 
   /** Why a box is wrong; what is wrong with the opening is said once, beside the buttons. */
   const motivoDe = (columna: string): string =>
-    GRUPO_DE[columna] !== "apertura" && tocadas.has(columna) ? marcas.get(columna) ?? "" : "";
+    tocadas.has(columna)
+      ? ilegibles.get(columna) ??
+        (GRUPO_DE[columna] === "apertura" ? "" : marcas.get(columna) ?? "")
+      : "";
+
+  /** What a box means; of one that cannot be read, what it expects. */
+  const ayudaDe = (columna: string): string =>
+    ilegibles.get(columna) ??
+      (columna === "mes_inicio" && ilegibles.has("tcober")
+        ? ""
+        : catalogo.describir(base, columna, provisoria));
 
   const todos = base.todosLosProgramas === true && borrador.prog === "0";
   function campo(c: Columna): ReactNode {
@@ -221,7 +234,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         key={c.id}
         columna={c}
         {...comunes}
-        ayuda={catalogo.describir(base, c.id, provisoria)}
+        ayuda={ayudaDe(c.id)}
         deshabilitado={todos && BAJO_PROGRAMA.has(c.id)}
         onSalir={salir}
         valores={tieneValores(c.id) ? elegibles : undefined}
@@ -240,7 +253,7 @@ export default function Editor(p: PropsEditor): ReactNode {
 
   const titulos = Object.fromEntries(base.columnas.map((c) => [c.id, c.titulo]));
   const resumen = resumenDeFila(base, fila, validacion, catalogo);
-  const descripcion = motivoDe(enfocada) || catalogo.describir(base, enfocada, provisoria);
+  const descripcion = motivoDe(enfocada) || ayudaDe(enfocada);
   const rotulo = columnas.find((c) => c.id === enfocada)?.titulo;
   const enFoco = rotulo && descripcion && `${rotulo} ${borrador[enfocada] ?? ""}: ${descripcion}`;
   const sinNivel = sinep && (borrador.nivel === "" || borrador.agrup === "");
@@ -306,7 +319,9 @@ export default function Editor(p: PropsEditor): ReactNode {
         {p.onVerificar && (
           <Boton
             clase="plano"
-            motivo={fila ? null : "Complete antes los datos del registro"}
+            motivo={fila
+              ? marcas.get("mes_inicio") ?? null
+              : "Complete antes los datos del registro"}
             onClick={() => fila && p.onVerificar?.(b.formulario(base, fila), fila)}
           >
             Verificar valorización
