@@ -5,6 +5,13 @@ import { abrirProducto, type Producto } from "../../../core/testing/producto.ts"
 interface Explicada {
   readonly clave: string;
   readonly tcober: number;
+  readonly id: number;
+  readonly cargos: number;
+  readonly ocupados: number;
+  readonly vacantes: number;
+  readonly mensual: number | null;
+  readonly importe: number;
+  readonly parametros: readonly { readonly mes: number; readonly desde_mes: number | null }[];
   readonly lecturas: string;
   readonly segmentos?: readonly {
     readonly desde: number;
@@ -24,10 +31,10 @@ paraCadaBase("explaining a budget valued by months", (base) => {
   }, 120_000);
   afterAll(() => p.cerrar());
 
-  const explicar = async (codipres: string) =>
+  const explicar = async (codipres: string, filtro = "") =>
     (await p.pedir<{ filas: Explicada[] }>(
       "GET",
-      `/api/salidas/explicar/357/${codipres}?formato=json&pprin=1`,
+      `/api/salidas/explicar/357/${codipres}?formato=json&pprin=1${filtro}`,
       { como: p.roles.analista },
     )).json.filas;
 
@@ -45,6 +52,40 @@ paraCadaBase("explaining a budget valued by months", (base) => {
       }
       expect(lecturas).toContain(": Valores de la unidad retributiva");
     }
+  });
+
+  test("[Y11] a figure of a month says what that month pays and reads, and nothing of the others", async () => {
+    const delAnio = new Map((await explicar("E2602", "&clave=basico")).map((l) => [l.id, l]));
+    for (const mes of [3, 11]) {
+      const delMes = (await explicar("E2602", `&clave=basico&mes=${mes}`))
+        .filter((l) => l.importe !== 0);
+      expect(delMes.length).toBeGreaterThan(0);
+      for (const { id, segmentos = [], mensual, importe, ocupados, vacantes, ...l } of delMes) {
+        const suyo = delAnio.get(id)?.segmentos?.filter((s) => s.desde <= mes && mes <= s.hasta);
+        expect(segmentos).toEqual(suyo ?? []);
+        expect(segmentos.length).toBe(1);
+        expect(mensual).toBe(segmentos[0].mensual);
+        // What is added up is what its positions are paid that month.
+        expect(Math.round(importe * 100)).toBe(
+          Math.round((mensual ?? 0) * 100) * (ocupados + vacantes),
+        );
+        const leidos = l.parametros.filter((x) => x.desde_mes !== null).map((x) => x.mes);
+        expect(leidos.every((m) => m >= 202600 + segmentos[0].desde && m <= 202600 + mes))
+          .toBe(true);
+      }
+    }
+    // Of months that do not pay the same there is no one month to show.
+    const varios = (await explicar("E2602", "&clave=basico&mes=1,2,3,4,5,6,7,8,9,10,11,12"))
+      .filter((l) => (l.segmentos ?? []).length > 1);
+    expect(varios.length).toBeGreaterThan(0);
+    const distintos = varios.filter((l) => new Set(l.segmentos?.map((s) => s.mensual)).size > 1);
+    expect(distintos.every((l) => l.mensual === null)).toBe(true);
+    const agrupada = await explicar(
+      "E2602",
+      "&clave=basico&grupos=id,mes;" +
+        `${[...delAnio.keys()][0]},11`,
+    );
+    expect(agrupada.map((l) => l.segmentos?.length)).toEqual([1]);
   });
 
   test("[Y1] one of a single month says none of it", async () => {

@@ -12,6 +12,7 @@ import {
   type Filtro,
   lineasDe,
   type Parametro,
+  Prueba,
   type SegmentoDeLinea,
 } from "../../valuation/service.ts";
 import { anioDe, pasaEnElAnio } from "../ejecuciones/ejecuciones.ts";
@@ -123,8 +124,11 @@ export const explicar: Salida = {
     const lecturas = lector();
     // Only its own JSON has codes and parameters; a workbook may list every line of the budget.
     const enJson = formato === "json";
+    // Of the months that are asked for, what each line says of them.
+    const prueba = new Prueba(seleccion.filtro);
     const fila = ({ linea, como, cantidad }: LineaDeFigura) => {
-      const propia = filaDeLinea({ ...linea.explicada(), ...como }, campo, cantidad, r, lecturas);
+      const explicada = { ...linea.explicada(prueba), ...como };
+      const propia = filaDeLinea(explicada, campo, cantidad, r, lecturas);
       return enJson ? propia : codigosEnPalabras(propia);
     };
     const tabla = { columnas: columnasDeLineas(MEDIDAS[medida]) };
@@ -150,6 +154,7 @@ export const explicar: Salida = {
       await listarLineas(q, estado, seleccion.filtro, medida, lista);
     }
     const lineas = lista.pagina();
+    const explicadas = enJson ? lineas.map(({ linea }) => linea.explicada(prueba)) : [];
     const { figura, filtradas } = lista;
     return {
       ...await marcoDe(q, g, completo, ...lineasDePartes(g, completo)),
@@ -169,8 +174,8 @@ export const explicar: Salida = {
           total: medida === "valor" ? toNumber(figura.total) : figura.total,
         },
         campos_usados: lista.campos,
-        parametros: enJson ? lineas.map((l) => l.linea.parametros) : [],
-        segmentos: enJson ? lineas.map((l) => l.linea.segmentos) : [],
+        parametros: explicadas.map((l) => l.parametros),
+        segmentos: explicadas.map((l) => l.segmentos ?? null),
         ...avisosDe(g, completo),
       },
     };

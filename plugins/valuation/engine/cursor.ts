@@ -7,6 +7,7 @@ import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
 import type { Agregador } from "./agregar.ts";
 import { Eleccion, type MedidaDeLinea } from "./eleccion.ts";
 import { type Filtro, Prueba } from "./filtro.ts";
+import { FECHADAS } from "./lector.ts";
 import { Meses, type MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
@@ -179,16 +180,23 @@ export class Linea {
 
   /** What it read of the reference data ([V9]); by months, in each of them. */
   get parametros(): readonly Parametro[] {
+    return this.#parametrosEn(undefined);
+  }
+
+  /** The same, in some months; undefined = in all of them. */
+  #parametrosEn(meses: readonly number[] | undefined): readonly Parametro[] {
     const { lineas: l, segmentos: s, diccionario: { conjuntos } } = this.#en;
     const propios = conjuntos[l.parametros[this.#i]];
     if (s.n === 0) return this.#parametrosDe(propios);
-    const todos = new Set(propios);
+    // What it names itself was read at the month of reference: of no month that is asked for.
+    const todos = new Set(meses === undefined ? propios : this.#sinMes(propios));
     const primera = this.#primera();
     const lista = l.segmentos[this.#i] || l.segmentos[primera];
     if (lista === 0) return this.#parametrosDe(propios);
     const suyos = l.segmentos[this.#i] === 0 ? null : this.#nombres(propios);
     const [desde, hasta] = this.#en.meses.entradas(lista);
     for (let e = desde; e < hasta; e++) {
+      if (!this.#toca(e, meses)) continue;
       for (const p of this.#deSegmento(e, suyos)) todos.add(p);
     }
     return this.#parametrosDe([...todos].sort((a, b) => a - b));
@@ -196,17 +204,24 @@ export class Linea {
 
   /** Its months in runs of the same pay ([Y5]); null where it has none: see `meses`. */
   get segmentos(): readonly SegmentoDeLinea[] | null {
+    return this.#segmentosEn(undefined);
+  }
+
+  /** Those of some months; undefined = all. */
+  #segmentosEn(meses: readonly number[] | undefined): readonly SegmentoDeLinea[] | null {
     const { lineas: l, segmentos: s, diccionario: { conjuntos } } = this.#en;
     const lista = l.segmentos[this.#i];
     if (lista === 0) return null;
     const suyos = this.#nombres(conjuntos[l.parametros[this.#i]]);
     const [desde, hasta] = this.#en.meses.entradas(lista);
-    return Array.from({ length: hasta - desde }, (_, j) => ({
-      desde: s.desde[desde + j],
-      hasta: s.hasta[desde + j],
-      mensual: s.mensual[desde + j],
-      parametros: this.#parametrosDe(this.#deSegmento(desde + j, suyos)),
-    }));
+    return Array.from({ length: hasta - desde }, (_, j) => desde + j)
+      .filter((e) => this.#toca(e, meses))
+      .map((e) => ({
+        desde: s.desde[e],
+        hasta: s.hasta[e],
+        mensual: s.mensual[e],
+        parametros: this.#parametrosDe(this.#deSegmento(e, suyos)),
+      }));
   }
 
   /**
@@ -234,6 +249,24 @@ export class Linea {
     return indices.map((p) => this.#en.diccionario.parametros[p]);
   }
 
+  /** Whether entry `e` of the segments has some of these months. */
+  #toca(e: number, meses: readonly number[] | undefined): boolean {
+    const { desde, hasta } = this.#en.segmentos;
+    return meses?.some((m) => m >= desde[e] && m <= hasta[e]) ?? true;
+  }
+
+  #sinMes(indices: readonly number[]): readonly number[] {
+    const { parametros } = this.#en.diccionario;
+    return indices.filter((p) => !FECHADAS.has(parametros[p].tabla));
+  }
+
+  /** Months, 1–12, in which it passes a filter; undefined = the filter looks at none. */
+  #mesesDe(prueba: Prueba): readonly number[] | undefined {
+    if (!prueba.porMes) return undefined;
+    return Array.from({ length: 12 }, (_, i) => i + 1)
+      .filter((m) => prueba.enMes(this.#en, this.#i, this.#en.diccionario, m));
+  }
+
   #nombres(indices: readonly number[]): ReadonlySet<string> {
     return new Set(this.#parametrosDe(indices).map(nombreDe));
   }
@@ -245,10 +278,20 @@ export class Linea {
       .filter((p) => suyos === null || suyos.has(nombreDe(parametros[p])));
   }
 
-  explicada(): LineaExplicada {
+  /**
+   * All that explains it, or what it is in the months that a filter asks for: the segments of those
+   * months, what they read, and the month of one position, null where they do not agree.
+   */
+  explicada(prueba?: Prueba): LineaExplicada {
     const { renglon, ppar, rubro, porcentaje, regla } = this;
     const { clave, c_comp, c_scom, n_comp } = this.componente;
-    const { mensual, importe, conteo, parametros, segmentos } = this;
+    const { importe, conteo } = this;
+    const meses = prueba && this.#mesesDe(prueba);
+    const parametros = this.#parametrosEn(meses);
+    const segmentos = this.#segmentosEn(meses);
+    const pagos = new Set(segmentos?.map((s) => s.mensual));
+    const [unico = null] = pagos.size === 1 ? pagos : [];
+    const mensual = meses !== undefined && segmentos !== null ? unico : this.mensual;
     return {
       ...renglon,
       clave,
