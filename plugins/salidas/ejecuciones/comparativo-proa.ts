@@ -132,7 +132,13 @@ export const comparativoProa: Salida = {
       codipres,
       valores.ejecucion,
     );
-    const { deUnMes, propio, mes } = periodoDe(valores.periodo, g, estado, r, ejecucion);
+    const { deUnMes, propio, mes, lados: meses } = periodoDe(
+      valores.periodo,
+      g,
+      estado,
+      r,
+      ejecucion,
+    );
     const lados = new Map<string, Lados>();
     const lado = (clave: Clave): Lados =>
       lados.getOrInsertComputed(
@@ -161,7 +167,7 @@ export const comparativoProa: Salida = {
       ...sumarCuentas(suyas),
     }));
     const contra = ejecucion
-      ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}${contraElMes(mes)}`
+      ? `Ejecución ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}${contraElMes(meses)}`
       : "El organismo no tiene ejecuciones";
     const anio = ejecucion && !deUnMes ? await comoSeAnualiza(q, ejecucion.estado) : null;
     const { frases, datos } = mostrarAnio(anio, r);

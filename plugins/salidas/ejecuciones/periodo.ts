@@ -1,5 +1,5 @@
 /** A budget beside an execution: in the year, or month by month ([Y12]). */
-import { nombreDeMes } from "../../../core/domain/period.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
 import type { OpcionSalida } from "../../../core/plugin.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
@@ -20,6 +20,8 @@ export interface Periodo {
   readonly propio: Estado;
   /** Of the execution, 1–12; null in the year, or without an execution. */
   readonly mes: number | null;
+  /** Both sides by their month, each of its own year; null where there is no month. */
+  readonly lados: readonly [presupuesto: string, ejecucion: string] | null;
 }
 
 /**
@@ -34,13 +36,18 @@ export function periodoDe(
   ejecucion: Awaited<ReturnType<typeof conEjecucion>>["ejecucion"],
 ): Periodo {
   const deUnMes = pedido === "mes";
+  const propio = deUnMes ? conMeses(g, estado, r).estado : estado;
+  if (!deUnMes || !ejecucion) return { deUnMes, propio, mes: null, lados: null };
+  const { desde_mes } = ejecucion.grupo;
+  const mes = desde_mes % 100;
   return {
     deUnMes,
-    propio: deUnMes ? conMeses(g, estado, r).estado : estado,
-    mes: deUnMes && ejecucion ? ejecucion.grupo.desde_mes % 100 : null,
+    propio,
+    mes,
+    lados: [nombreMes(g.ejercicio * 100 + mes), nombreMes(desde_mes)],
   };
 }
 
-/** What the heading says of the month, after the execution. */
-export const contraElMes = (mes: number | null): string =>
-  mes === null ? "" : `, contra ${nombreDeMes(mes)} del presupuesto`;
+/** What the heading says of the months, after the execution. */
+export const contraElMes = (lados: Periodo["lados"]): string =>
+  lados === null ? "" : `, ${lados[1]} contra ${lados[0]} del presupuesto`;

@@ -98,7 +98,7 @@ export const valoresProa: Salida = {
       codipres,
       valores.ejecucion,
     );
-    const { deUnMes, propio, mes } = periodoDe(valores.periodo, g, estado, r, ejecucion);
+    const { deUnMes, propio, mes, lados } = periodoDe(valores.periodo, g, estado, r, ejecucion);
     const presupuesto = await importesDe(q, propio, mes);
     const ejecutado = new Map<string, number>();
     const anio = ejecucion && !deUnMes ? await anioDe(q, ejecucion.estado) : null;
@@ -114,15 +114,15 @@ export const valoresProa: Salida = {
     const como = deUnMes ? "Ejecución" : "Ejecución anualizada";
     const contra = ejecucion
       ? `${como} ${codigo_ejecucion} - ${ejecucion.grupo.descripcion}` +
-        contraElMes(mes)
+        contraElMes(lados)
       : "El organismo no tiene ejecuciones";
     const { frases, hoja, datos } = mostrarAnio(anio, r);
     return {
       ...await marcoDe(q, g, propio, contra, ...frases),
       columnas: [
         ...COLUMNAS_OBJETO,
-        medida("presupuesto", "Presupuesto", "importe", 22),
-        medida("ejecucion", como, "importe", 22),
+        medida("presupuesto", lados ? `Presupuesto de ${lados[0]}` : "Presupuesto", "importe", 22),
+        medida("ejecucion", lados ? `Ejecución de ${lados[1]}` : como, "importe", 22),
         medida("diferencia", "Diferencia", "importe", 22),
       ],
       filas: filasPorObjeto(objetos(presupuesto, ejecutado), r, medir),

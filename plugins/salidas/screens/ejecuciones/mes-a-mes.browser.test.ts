@@ -45,5 +45,8 @@ test("[Y12] both comparisons change from the year to the month, each figure with
   }
   await entrar(page, "Valores eProa-SIRHU");
   await elegir("valoresproasirhu");
-  await page.getByRole("columnheader", { name: /^Presupuesto de / }).first().waitFor();
+  await page.getByRole("columnheader", { name: "Presupuesto de diciembre de 2026", exact: true })
+    .first().waitFor();
+  await page.getByRole("columnheader", { name: "Ejecución de diciembre de 2024", exact: true })
+    .first().waitFor();
 });

@@ -1,9 +1,10 @@
 /** Valores eProa-SIRHU: budget beside an execution taken to the year, by object ([S6]). */
 import type { ReactNode } from "react";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { nombreMes } from "../../../../core/domain/period.ts";
 import type { ValoresProa } from "../../../../proto/salidas.ts";
 import { aCentavos, formatear } from "../../../../ui/grid/columnas.ts";
 import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { estado } from "../../../../ui/state/estado.ts";
 import { Anualizacion, avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
@@ -21,12 +22,20 @@ interface Grupos extends Pick<Explicaciones, "explicar" | "comparar"> {
   readonly ejecucion: string;
   /** The month that is set beside its own; null = the year. */
   readonly mes: number | null;
+  /** What stands beside what. */
+  readonly series: readonly [string, string];
 }
 
-const seriesDe = (mes: number | null): readonly [string, string] =>
-  mes === null
-    ? ["Presupuesto", "Ejecución anualizada"]
-    : [`Presupuesto de ${nombreDeMes(mes)}`, `Ejecución de ${nombreDeMes(mes)}`];
+/** Both sides; by months, each with its year: an execution is seldom of the year of the budget. */
+function seriesDe({ mes, ejecuciones, codigo_ejecucion }: ValoresProa): readonly [string, string] {
+  const ejecucion = ejecuciones.find((e) => e.codipres === codigo_ejecucion);
+  if (mes === undefined || !ejecucion) return ["Presupuesto", "Ejecución anualizada"];
+  const { ejercicio } = estado.aperturapres.peek();
+  return [
+    `Presupuesto de ${nombreMes(ejercicio * 100 + mes)}`,
+    `Ejecución de ${nombreMes(ejecucion.desde_mes)}`,
+  ];
+}
 
 /** The three amounts of a row, each open to its lines or its causes. */
 function Celdas({ importes, seleccion, nombre, grupos }: {
@@ -35,8 +44,7 @@ function Celdas({ importes, seleccion, nombre, grupos }: {
   readonly nombre: string;
   readonly grupos: Grupos;
 }): ReactNode {
-  const { saf, codipres, ejecucion, mes, explicar, comparar } = grupos;
-  const [deAqui, deAlla] = seriesDe(mes);
+  const { saf, codipres, ejecucion, mes, series: [deAqui, deAlla], explicar, comparar } = grupos;
   const anualizado = mes === null;
   const suya = anualizado ? seleccion : { ...seleccion, mes: String(mes) };
   const comun = (campo: Lado, titulo: string) => ({
@@ -87,10 +95,9 @@ function Celdas({ importes, seleccion, nombre, grupos }: {
   );
 }
 
-function TablaMoneda({ moneda, pprins, series, grupos }: {
+function TablaMoneda({ moneda, pprins, grupos }: {
   readonly moneda: ValoresProa["monedas"][number];
   readonly pprins: ValoresProa["pprins"];
-  readonly series: readonly [string, string];
   readonly grupos: Grupos;
 }): ReactNode {
   const mon = String(moneda.mon);
@@ -102,7 +109,7 @@ function TablaMoneda({ moneda, pprins, series, grupos }: {
             <th scope="col" className="resumen-codigo">P. Prin.</th>
             <th scope="col" className="resumen-codigo">P. Parc.</th>
             <th scope="col" className="izquierda">Descripción</th>
-            {series.map((s) => <th key={s} scope="col" className="resumen-valor">{s}</th>)}
+            {grupos.series.map((s) => <th key={s} scope="col" className="resumen-valor">{s}</th>)}
             <th scope="col" className="resumen-valor">Diferencia</th>
           </tr>
         </thead>
@@ -162,8 +169,9 @@ export function ValoresProa(p: PropsSalida): ReactNode {
   const previo = salida.previo();
   if (!datos || previo) return previo;
   const { mes = null } = datos;
-  const grupos = { saf, codipres, ejecucion: datos.codigo_ejecucion, mes, explicar, comparar };
-  const series = seriesDe(mes);
+  const series = seriesDe(datos);
+  const ejecucion = datos.codigo_ejecucion;
+  const grupos = { saf, codipres, ejecucion, mes, series, explicar, comparar };
   return (
     <MarcoDeSalida
       salida={salida}
@@ -191,7 +199,7 @@ export function ValoresProa(p: PropsSalida): ReactNode {
               <h2>{m.descripcion}</h2>
             </div>
             <div className="resumen-cuerpo valores-cuerpo">
-              <TablaMoneda moneda={m} pprins={pprins} series={series} grupos={grupos} />
+              <TablaMoneda moneda={m} pprins={pprins} grupos={grupos} />
               <Barras
                 id={`valores-${m.mon}`}
                 titulo="Presupuesto y ejecución por partida principal"
