@@ -94,8 +94,13 @@ const comprobarSuma: Comprobacion = (f) => {
   if (f.hasta_mes !== null && Number(f.hasta_mes) < Number(f.desde_mes)) {
     return { columna: "hasta_mes", mensaje: "no puede ser anterior al mes desde el que rige" };
   }
-  return f.bonificable && !f.remunerativa
-    ? { columna: "bonificable", mensaje: "una suma bonificable tiene que ser remunerativa" }
+  if (f.remunerativa) return null;
+  if (f.bonificable) {
+    return { columna: "bonificable", mensaje: "una suma bonificable tiene que ser remunerativa" };
+  }
+  // What is not remunerative is outside the SAC: saying otherwise would change nothing.
+  return f.en_sac
+    ? { columna: "en_sac", mensaje: "una suma que integra el SAC tiene que ser remunerativa" }
     : null;
 };
 

@@ -89,6 +89,7 @@ paraCadaBase("fixed sums", (base) => {
       [{ importe: "-1" }, "importe"],
       [{ importe: "1.005" }, "decimales"],
       [{ remunerativa: 0, bonificable: 1 }, "tiene que ser remunerativa"],
+      [{ remunerativa: 0, en_sac: 1 }, "una suma que integra el SAC tiene que ser remunerativa"],
       [{ pprins: "1;4" }, "partidas con cargos"],
       [{ regimen: "", escalafones: "303;9998" }, "No existe"],
       [{ desde_mes: 202613 }, "mes"],
@@ -110,9 +111,10 @@ paraCadaBase("fixed sums", (base) => {
       "D,No existe,,,303;9998,,202605,,100.00,1,0,1",
       "E,Negativa,,sinep,,,202605,,-1.00,1,0,1",
       "F,Bonificable,,sinep,,,202605,,1.00,0,1,0",
+      "G,En el SAC,,sinep,,,202605,,1.00,0,0,1",
     ));
     expect(mal.errores.map((e) => `${e.fila} ${e.columna}`)).toEqual([
-      ...["3 hasta_mes", "4 regimen", "5 escalafones", "6 importe", "7 bonificable"],
+      ...["3 hasta_mes", "4 regimen", "5 escalafones", "6 importe", "7 bonificable", "8 en_sac"],
     ]);
     const bien = await p.importarTextos(texto(
       "A,Una vez,N,sinep,,1;2,202605,202605,100.00,1,0,",
