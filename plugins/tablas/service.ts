@@ -6,7 +6,7 @@ import type { Clave } from "./edicion/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { tablaEditable } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
-import { filaEscrita, parteDeClave } from "./edicion/formularios.ts";
+import { filasEscritas, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
 import { versiones } from "./lecturas/vistas.ts";
@@ -73,8 +73,8 @@ export interface CambioDeValores {
   readonly tabla: string;
   readonly mes: number;
   readonly parte: Clave;
-  /** The entry as it would be, of a table whose rows say by themselves whom they reach ([Y7]). */
-  readonly fila?: FilaReferencia;
+  /** Entries as they would be, of a table whose rows say by themselves whom they reach ([Y7]). */
+  readonly filas?: readonly FilaReferencia[];
 }
 
 /** @throws Rechazo 404 for a table without dated values, 400 for what cannot be read. */
@@ -88,5 +88,5 @@ export function cambioDeValores(
     mes: leerMes(params.mes),
     parte: parteDeClave(tabla, query),
   };
-  return tabla.porFila ? { ...cambio, fila: filaEscrita(tabla, query) } : cambio;
+  return tabla.porFila ? { ...cambio, filas: filasEscritas(tabla, query) } : cambio;
 }

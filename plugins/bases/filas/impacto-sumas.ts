@@ -17,18 +17,20 @@ function alcanza(r: Referencias, suma: FilaReferencia, f: Posicion, meses: reado
 }
 
 /**
- * Whether a position reads the sums that an edit touches: the stored one, or every one when the edit
- * names none, and the one that is being typed. Staff abroad and hours read none.
+ * Whether a position reads the sums that an edit touches: the stored ones, or every one when the edit
+ * names none, and those that are being typed or pasted. Staff abroad and hours read none.
  */
 export function leeSumas(
   r: Referencias,
-  { parte, fila }: CambioDeValores,
+  { filas = [] }: CambioDeValores,
   f: Posicion,
   meses: readonly number[],
 ): boolean {
   const porHora = r.leer("codigos_procesamiento", { codp: Number(f.codp) })?.valores.unidad === "H";
   if (f.codes !== 0 || porHora) return false;
-  const guardadas = r.filas("sumas_fijas").filter((s) => !parte.id || s.id === parte.id);
-  const escrita = fila?.desde_mes && (fila.regimen || fila.escalafones) ? [fila] : [];
-  return [...guardadas, ...escrita].some((suma) => alcanza(r, suma, f, meses));
+  const tocadas = new Set(filas.map((s) => s.id).filter(Boolean));
+  const todas = tocadas.size === 0 && filas.every((s) => !s.desde_mes);
+  const guardadas = r.filas("sumas_fijas").filter((s) => todas || tocadas.has(s.id));
+  const escritas = filas.filter((s) => s.desde_mes && (s.regimen || s.escalafones));
+  return [...guardadas, ...escritas].some((suma) => alcanza(r, suma, f, meses));
 }

@@ -118,7 +118,7 @@ export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<A
   );
   const abiertos = (await cabeceras(q, null)).filter((c) =>
     tipoDeGrupo(c.codipres) === "presupuesto" && !consolidados.has(c.saf) &&
-    (cambio.fila !== undefined || ultimoMes(c) >= cambio.mes)
+    (cambio.filas !== undefined || ultimoMes(c) >= cambio.mes)
   );
   const afectados: Afectado[] = [];
   for (const c of abiertos) {
@@ -161,7 +161,8 @@ export const rutaDeImpacto = (app: App) =>
       permiso: "ediciontablas",
       detail: {
         summary: "Renglones de presupuestos abiertos que revaluaría un cambio de valores",
-        description: "En la consulta, las columnas de la clave; las que falten valen para todas",
+        description: "En la consulta, las columnas de la clave; las que falten valen para todas. " +
+          "De las sumas fijas, las de una o, en filas, una lista JSON con las de varias",
         tags: ["tablas"],
       },
     });

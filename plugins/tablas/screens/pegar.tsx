@@ -1,5 +1,5 @@
 /** A spreadsheet pasted or dropped into a table: preview, then all or nothing. */
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { api } from "../../../ui/api.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
@@ -9,7 +9,7 @@ import type { NombreCampo } from "../campos.ts";
 import { tablaReferencia } from "../descripciones.ts";
 import type { Previa } from "../../../proto/tablas.ts";
 import type { FilaDePrevia } from "../lotes/lote-tipos.ts";
-import { useImpacto } from "./valores/impacto.ts";
+import { claveDeSumas, useImpacto } from "./valores/impacto.ts";
 import {
   type CampoDeValor,
   camposDeValor,
@@ -119,7 +119,9 @@ const dudosos = ({ filas }: Previa) => filas.flatMap((f) => f.motivos.filter((m)
 export default function Pegar(p: PropsPegar): ReactNode {
   const { tabla, mes, parte } = p;
   const columnas = useMemo(() => columnasDe(tabla), [tabla]);
-  const impacto = useImpacto(tabla, mes, parte);
+  const [vista, mostrar] = useState<Previa | null>(null);
+  const porFila = tablaReferencia(tabla).porFila === true;
+  const impacto = useImpacto(tabla, mes, porFila ? vista && claveDeSumas(vista) : parte);
   const pedir = (accion: "previa" | "aplicar", form: FormularioDeCarga, token?: string) =>
     api.post(`/tablas/lotes/:tabla/:mes/${accion}`, { ...parte, ...form, token, tabla, mes });
   return (
@@ -132,7 +134,11 @@ export default function Pegar(p: PropsPegar): ReactNode {
       estados={ESTADOS}
       columnas={columnas}
       filas={filasVistas}
-      ver={(form) => pedir("previa", form)}
+      ver={async (form) => {
+        const previa = await pedir("previa", form);
+        mostrar(previa);
+        return previa;
+      }}
       guardar={async (form, { token }) => {
         await pedir("aplicar", form, token);
         p.onAplicado();

@@ -4,7 +4,7 @@ import { expect, test } from "bun:test";
 import { textoDe } from "../../../ui/grid/columnas.ts";
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
 import { filasFiltradas } from "../../../ui/grid/modelo.ts";
-import { textoDeImpacto } from "./valores/impacto.ts";
+import { claveDeSumas, textoDeImpacto } from "./valores/impacto.ts";
 import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
@@ -279,4 +279,26 @@ test("the year stops at the next one, and an unfinished year changes nothing", (
   expect(meses).toEqual([(Math.trunc(mesDe(Date.now()) / 100) + 1) * 100 + 12]);
   fireEvent.change(screen.getByLabelText("Mes"), { target: { value: "3" } });
   expect(meses.at(-1)).toBe(202403);
+});
+
+test("[Y7] a block of sums asks for what it changes and what it brings, each reach once", () => {
+  const despues = {
+    regimen: "sinep",
+    escalafones: "",
+    pprins: "1;2",
+    desde_mes: 202605,
+    hasta_mes: null,
+  };
+  const fila = (estado: string, id: string, cambios = {}) =>
+    ({ estado, clave: { id }, despues: { ...despues, ...cambios }, motivos: [] }) as unknown;
+  const de = (...filas: unknown[]) =>
+    claveDeSumas({ filas } as unknown as Parameters<typeof claveDeSumas>[0]);
+  const alcance = { ...despues, desde_mes: "202605", hasta_mes: "" };
+  expect(de(fila("igual", "A"))).toBeNull();
+  const pedido = de(fila("nueva", "B"), fila("nueva", "C"), fila("cambiada", "D"));
+  expect(JSON.parse(pedido?.filas ?? "")).toEqual([alcance, { id: "D", ...alcance }]);
+  // More than an address takes is not asked in part.
+  expect(
+    de(...Array.from({ length: 200 }, (_, i) => fila("nueva", `S${i}`, { desde_mes: 200001 + i }))),
+  ).toBeNull();
 });

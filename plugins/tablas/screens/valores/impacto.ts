@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { Impacto } from "../../../../proto/bases.ts";
+import type { Previa } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
 import { consultaDeClave } from "./valores.ts";
 
@@ -11,6 +12,8 @@ interface Revaluado extends Omit<Impacto, "detalle"> {
 }
 
 const NOMBRADOS = 3;
+/** What says whom a fixed sum reaches, and when. */
+const ALCANCE = ["regimen", "escalafones", "pprins", "desde_mes", "hasta_mes"] as const;
 
 /** «Al guardar se revaluarán 12 renglones de 2 presupuestos abiertos (…)». */
 export function textoDeImpacto({ presupuestos, renglones, detalle }: Revaluado): string {
@@ -24,6 +27,25 @@ export function textoDeImpacto({ presupuestos, renglones, detalle }: Revaluado):
   return `Al guardar se ${verbo} ${contar(renglones, "renglón", "renglones")} de ` +
     contar(presupuestos, "presupuesto abierto", "presupuestos abiertos") +
     (nombrados.length > 0 ? ` (${nombrados.join("; ")}).` : ".");
+}
+
+/** What an address takes, with room for the rest of it. */
+const LARGO = 5000;
+
+/**
+ * What a pasted block of fixed sums asks of its impact ([Y7]): those that it changes by their code,
+ * and all that it brings by whom they reach and when. null = nothing, or more than can be asked.
+ */
+export function claveDeSumas(
+  { filas }: Pick<Previa, "filas">,
+): Readonly<Record<string, string>> | null {
+  const cambian = filas.filter((f) => f.estado === "nueva" || f.estado === "cambiada");
+  const dichas = cambian.map(({ estado, clave, despues }) => ({
+    ...(estado === "cambiada" ? { id: String(clave.id) } : {}),
+    ...Object.fromEntries(ALCANCE.map((c) => [c, String(despues?.[c] ?? "")])),
+  }));
+  const texto = JSON.stringify([...new Map(dichas.map((d) => [JSON.stringify(d), d])).values()]);
+  return cambian.length === 0 || texto.length > LARGO ? null : { filas: texto };
 }
 
 /** A burst of months, while somebody goes through them, asks once. */
