@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import { Readable } from "node:stream";
 import ExcelJS from "exceljs";
-import JSZip from "jszip";
+import { fromBufferPromise } from "yauzl";
 import { formatPlain, mulDiv } from "../../../core/domain/money.ts";
 import { basesDeDatos, leidas } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
@@ -91,23 +92,24 @@ for (const base of basesDeDatos()) {
       p.pedir("POST", "/api/valorizar", { como: p.roles.admin, form: { saf, codipres } });
 
     async function abrir(bytes: Uint8Array) {
-      const zip = await JSZip.loadAsync(bytes);
-      const leer = async (nombre: string): Promise<Uint8Array> => {
-        const archivo = zip.file(nombre);
-        if (!archivo) throw new Error(`el paquete no tiene ${nombre}`);
-        return await archivo.async("uint8array");
-      };
-      const csv = await leer("creditos.csv");
+      const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+      const archivos: Record<string, Uint8Array> = {};
+      for await (const entrada of zip.eachEntry()) {
+        archivos[entrada.fileName] = await new Response(
+          Readable.toWeb(await zip.openReadStreamPromise(entrada)) as ReadableStream,
+        ).bytes();
+      }
+      const csv = archivos["creditos.csv"];
       const [encabezado, ...lineas] = new TextDecoder().decode(csv).trimEnd().split("\n");
       return {
-        archivos: Object.keys(zip.files).sort(),
+        archivos: Object.keys(archivos).sort(),
         csv,
-        xlsx: await leer("creditos.xlsx"),
+        xlsx: archivos["creditos.xlsx"],
         encabezado,
         filas: lineas.map((l): Fila =>
           Object.fromEntries(l.split(",").map((v, i) => [CAMPOS[i], Number(v)]))
         ),
-        control: JSON.parse(new TextDecoder().decode(await leer("control.json"))) as Control,
+        control: JSON.parse(new TextDecoder().decode(archivos["control.json"])) as Control,
       };
     }
 

@@ -1,7 +1,6 @@
 /** The zip of [S5]: two files with the credits and one that lets the reader check them. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ZipFile } from "yazl";
 import { toNumber } from "../../../core/domain/money.ts";
 import { escribirLibro } from "../../../core/excel/writer.ts";
 import { conCarpetaTemporal } from "../../../core/temporary.ts";
@@ -46,20 +45,13 @@ function principales({ filas }: Creditos) {
     .sort((a, b) => a.moneda - b.moneda || a.principal - b.principal);
 }
 
-/** Fixed dates and modes: the same credits give the same bytes. */
+/** A fixed date: the same credits give the same bytes. */
 async function comprimir(partes: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array> {
-  const zip = new ZipFile();
-  for (const [nombre, bytes] of Object.entries(partes)) {
-    zip.addBuffer(Buffer.from(bytes), nombre, {
-      mtime: new Date(1980, 0, 1),
-      mode: 0o100644,
-      forceDosTimestamp: true,
-    });
-  }
-  zip.end();
-  const trozos: Uint8Array[] = [];
-  for await (const trozo of zip.outputStream) trozos.push(trozo as unknown as Uint8Array);
-  return Buffer.concat(trozos);
+  const { default: JSZip } = await import("jszip");
+  const zip = new JSZip();
+  const date = new Date(Date.UTC(1980, 0, 1));
+  for (const [nombre, bytes] of Object.entries(partes)) zip.file(nombre, bytes, { date });
+  return await zip.generateAsync({ type: "uint8array", compression: "DEFLATE", platform: "UNIX" });
 }
 
 export interface PaqueteHecho {
