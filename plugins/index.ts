@@ -3,8 +3,18 @@ import { plugin as admin } from "./admin/plugin.ts";
 import { plugin as auth } from "./auth/plugin.ts";
 import { plugin as bases } from "./bases/plugin.ts";
 import { plugin as demostracion } from "./demostracion/plugin.ts";
+import { plugin as escenarios } from "./escenarios/plugin.ts";
 import { plugin as salidas } from "./salidas/plugin.ts";
 import { plugin as tablas } from "./tablas/plugin.ts";
 import { plugin as valuation } from "./valuation/plugin.ts";
 
-export const plugins = [auth, tablas, bases, valuation, salidas, admin, demostracion] as const;
+export const plugins = [
+  auth,
+  tablas,
+  bases,
+  valuation,
+  salidas,
+  escenarios,
+  admin,
+  demostracion,
+] as const;

@@ -6,6 +6,7 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import type { calls as admin } from "./admin.ts";
 import type { calls as auth } from "./auth.ts";
 import type { calls as bases } from "./bases.ts";
+import type { calls as escenarios } from "./escenarios.ts";
 import type { calls as nucleo } from "./nucleo.ts";
 import type { Salidas } from "./salidas.ts";
 import type { calls as tablas } from "./tablas.ts";
@@ -15,11 +16,12 @@ import type { De } from "./wire.ts";
 type Admin = typeof admin;
 type Auth = typeof auth;
 type Bases = typeof bases;
+type Escenarios = typeof escenarios;
 type Nucleo = typeof nucleo;
 type Tablas = typeof tablas;
 type Valuation = typeof valuation;
 
-export interface Calls extends Admin, Auth, Bases, Nucleo, Salidas, Tablas, Valuation {}
+export interface Calls extends Admin, Auth, Bases, Escenarios, Nucleo, Salidas, Tablas, Valuation {}
 
 export type Method = "GET" | "POST";
 /** Paths under `/api` that a method has: `/bases/:base/:saf/:codipres`. */

@@ -49,6 +49,12 @@ const PASAJE = {
   proy_destino: 0,
   act_destino: 2,
 };
+/** Its number is 1: the sample has none. */
+const ACUERDO = {
+  nombre: "Repetido",
+  fecha: "2026-01-05",
+  tramos: [{ mes: 202601, porcentaje: 1.5, alcance: { series: ["SINEP"] } }],
+};
 const CUENTA = {
   saf: 357,
   usuario: "repetida",
@@ -185,6 +191,11 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
         accion: admin.Accion.NUEVO,
       }),
   ],
+  ["/api/acuerdos", "/api/acuerdos", "analista", () => ({
+    saf: 357,
+    definicion: JSON.stringify(ACUERDO),
+  })],
+  ["/api/acuerdos/:id", "/api/acuerdos/1", "analista", () => ({ accion: "duplicar" })],
   [`${PB}/safs`, `${PB}/safs`, "admin", () =>
     admin.EdicionSaf.encode({
       nro_saf: 911,

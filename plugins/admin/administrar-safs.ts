@@ -3,9 +3,10 @@ import type { App } from "../../core/app.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import { administrarOrganismo, type PedidoDeSaf, tieneDatos } from "../auth/service.ts";
 import { cantidadesDeGrupos } from "../bases/service.ts";
+import { tieneAcuerdos } from "../escenarios/service.ts";
 import { quitarDotacionDe } from "./dotacion.ts";
 
-/** @returns what was deleted with the SAF. @throws Rechazo when it has data groups. */
+/** @returns what was deleted with the SAF. @throws Rechazo when it has data groups or agreements. */
 async function alEliminar(q: Escritura, saf: number) {
   const grupos = (await cantidadesDeGrupos(q)).get(saf) ?? 0;
   if (grupos > 0) {
@@ -14,6 +15,7 @@ async function alEliminar(q: Escritura, saf: number) {
       `${grupos} ${grupos === 1 ? "presupuesto o ejecución" : "presupuestos o ejecuciones"}`,
     );
   }
+  if (await tieneAcuerdos(q, saf)) throw tieneDatos(saf, "acuerdos salariales");
   return await quitarDotacionDe(q, saf);
 }
 

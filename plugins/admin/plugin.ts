@@ -16,7 +16,7 @@ import { tables } from "./tables.ts";
 export const plugin = definePlugin({
   id: "admin",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation"],
+  requires: ["auth", "tablas", "bases", "valuation", "escenarios"],
   prefixes: ["/api/presupuestos/situacion", "/api/admin", "/api/pb/admin"],
   tables,
   routes,

@@ -15,6 +15,7 @@ export {
 } from "./organismos/administrar-organismos.ts";
 export type { Organismo } from "./campos.ts";
 export { nombresDeCuentas } from "./cuentas/cuentas.ts";
+export { puedeVer } from "./cuentas/permisos.ts";
 export { organismo, organismos, sujetarOrganismo } from "./organismos/organismos.ts";
 export { type GrupoRecordado, recordarGrupo } from "./cuentas/ultimo-grupo.ts";
 export { cerrarSesionAbierta, sesionesAbiertas } from "./sesiones/sesiones-abiertas.ts";

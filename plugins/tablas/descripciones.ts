@@ -3,7 +3,7 @@
  * its place in the in-memory snapshot all derive from here.
  */
 import { RUBROS } from "../../core/domain/rubros.ts";
-import { type Campo, conVacio } from "../../core/domain/fields.ts";
+import { type Campo, conVacio, elegir } from "../../core/domain/fields.ts";
 import { CAMPOS, type NombreCampo, PPRIN_DE_CARGOS, REGIMENES, TITULOS } from "./campos.ts";
 
 /** Values of `columnas` must be the key of an entry of `tabla`; not asked while `salvo` holds. */
@@ -73,8 +73,17 @@ const comprobarEscalafon: Comprobacion = (f) => {
     : null;
 };
 
+// deno-fmt-ignore
+const COLUMNAS_SUMA = ["id", "descripcion", "norma", "regimen", "escalafones", "pprins", "desde_mes", "hasta_mes", "importe", "remunerativa", "bonificable", "en_sac"] as const;
+
+/** Kinds of the columns of a fixed sum ([Y7]). */
+export const CAMPOS_SUMA = {
+  ...elegir(CAMPOS, COLUMNAS_SUMA),
+  regimen: conVacio(CAMPOS.regimen, ""),
+};
+
 /** Whom a fixed sum reaches, when, and what it counts for ([Y7]). */
-const comprobarSuma: Comprobacion = (f) => {
+export const comprobarSuma: Comprobacion = (f) => {
   const [regimen, escalafones] = [String(f.regimen), String(f.escalafones)];
   if ((regimen === "") === (escalafones === "")) {
     return {
@@ -240,9 +249,8 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "sumas_fijas",
     titulo: "Sumas fijas",
-    // deno-fmt-ignore
-    columnas: ["id", "descripcion", "norma", "regimen", "escalafones", "pprins", "desde_mes", "hasta_mes", "importe", "remunerativa", "bonificable", "en_sac"],
-    propios: { regimen: conVacio(CAMPOS.regimen, "") },
+    columnas: COLUMNAS_SUMA,
+    propios: { regimen: CAMPOS_SUMA.regimen },
     titulos: { desde_mes: "Desde" },
     porFila: true,
     clave: ["id"],

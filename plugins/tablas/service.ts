@@ -4,14 +4,15 @@ import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
 import type { Clave } from "./edicion/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
-import { tablaEditable } from "./lecturas/fechadas.ts";
+import { exigirMesEditable, tablaEditable } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
 import { filasEscritas, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
 import { versiones } from "./lecturas/vistas.ts";
 
-export { instantanea, referencias };
+export { exigirMesEditable, instantanea, referencias };
+export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
 export { decirLectura, mostrarLectura } from "./lecturas/lecturas.ts";
 export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
 export type { Instantanea } from "./lecturas/instantanea.ts";

@@ -28,6 +28,7 @@ export const NEGADOS: Readonly<Record<string, readonly Quien[]>> = {
   salir: ["invitado"],
   ver: ["invitado", "ajena"],
   escribir: ["invitado", "ajena", "consulta"],
+  redactar: ["invitado", "consulta"],
   ediciontablas: ["invitado", "ajena", "consulta", "analista", "onp"],
   admin: ["invitado", "ajena", "consulta", "analista", "tablas", "onp"],
 };

@@ -28,6 +28,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   techos: "Techos",
   vigente: "Vigente",
   paquetes_fop: "Paquetes de créditos",
+  acuerdos: "Acuerdos salariales",
   [BASE_ENTERA]: "Toda la base",
 };
 
@@ -56,6 +57,9 @@ const TITULOS: Readonly<Record<string, string>> = {
   cambia_contrasena: "Cambia la contraseña",
   codipres: "Grupo de datos",
   descripcion: "Descripción",
+  norma: "Norma",
+  con_funcion: "Con función ejecutiva",
+  sumafijare: "Con la suma fija",
   desde_mes: "Valores de",
   version: "Versión",
   fecha_alta: "Fecha de Alta",

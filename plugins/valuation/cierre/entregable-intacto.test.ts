@@ -16,7 +16,7 @@ type Fila = Record<string, string | number> & { id: number; rev: number };
 
 /** Calls that write and name no group of their own. */
 const SIN_GRUPO =
-  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|contactos|admin\/|pb\/admin\/|mtto\/)/;
+  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|admin\/|pb\/admin\/|mtto\/)/;
 /** They value one row and store nothing ([V14]). */
 const SOLO_LEEN = new Set([
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres",

@@ -1,0 +1,233 @@
+/** The life of an agreement ([W1]): made, edited, copied, moved on, published, deleted. */
+import { subirContador, ultimoAutor } from "../../core/db/audit.ts";
+import { cambiar, quitar, una } from "../../core/db/query.ts";
+import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
+import type { AcuerdoLeido, AcuerdoListado } from "../../proto/escenarios.ts";
+import { sujetarOrganismo } from "../auth/service.ts";
+import {
+  exigirLegible,
+  exigirPropio,
+  exigirPublicable,
+  puedeEscribir,
+  puedeLeer,
+  type Quien,
+} from "./accesos.ts";
+import type { Acuerdo } from "./acuerdo.ts";
+import {
+  type AcuerdoGuardado,
+  acuerdoGuardado,
+  type Cabecera,
+  cabeceras,
+  guardarAcuerdo,
+} from "./almacen.ts";
+import { rechazo } from "./errors.ts";
+import { mostrarAcuerdo } from "./leer-acuerdo.ts";
+import { exigirReferencias } from "./referencias.ts";
+import { tabla } from "./tables.ts";
+
+/** What every write answers. */
+export interface Hecho {
+  readonly id: number;
+  readonly saf: number;
+  readonly rev: number;
+}
+
+const CONTADOR = "acuerdos";
+
+/** A number that no agreement had before. */
+export const numeroNuevo = (q: Escritura): Promise<number> => subirContador(q, CONTADOR);
+
+function mostrarCabecera(quien: Quien, c: Cabecera): AcuerdoListado {
+  const { id, saf, nombre, norma, fecha, estado, publicado, rev, modificado } = c;
+  const propio = puedeEscribir(quien, saf);
+  return { id, saf, nombre, norma, fecha, estado, publicado, propio, rev, modificado };
+}
+
+/** Those that somebody may read; of one SAF and the published ones when it is named. */
+export async function listaDeAcuerdos(
+  q: Consulta,
+  quien: Quien,
+  saf: number | null,
+): Promise<AcuerdoListado[]> {
+  const legibles = (await cabeceras(q)).filter((c) => puedeLeer(quien, c));
+  return legibles.filter((c) => saf === null || c.saf === saf || c.publicado)
+    .map((c) => mostrarCabecera(quien, c));
+}
+
+/** @throws Rechazo 404 for one that does not exist, or that is not theirs to read. */
+export async function acuerdoLegible(
+  q: Consulta,
+  quien: Quien,
+  id: number,
+): Promise<AcuerdoGuardado> {
+  return exigirLegible(quien, await acuerdoGuardado(q, id), id);
+}
+
+export const mostrarGuardado = (quien: Quien, a: AcuerdoGuardado): AcuerdoLeido => ({
+  ...mostrarCabecera(quien, a),
+  definicion: mostrarAcuerdo(a.acuerdo),
+});
+
+const paraAuditar = (c: Pick<Cabecera, "publicado">, a: Acuerdo) => {
+  const { version: _, ...definicion } = mostrarAcuerdo(a);
+  return { publicado: c.publicado, ...definicion };
+};
+
+const asiento = (accion: string, { id, saf }: Pick<Cabecera, "id" | "saf">) =>
+  ({ accion, entidad: "acuerdos", clave: id, saf }) as const;
+
+/** A new draft of a SAF, whatever state it comes with. */
+export async function crearAcuerdo(
+  q: Escritura,
+  actor: Actor,
+  saf: number,
+  dicho: Acuerdo,
+): Promise<Hecho> {
+  const acuerdo: Acuerdo = { ...dicho, estado: "borrador" };
+  await sujetarOrganismo(q, saf);
+  await exigirReferencias(q, acuerdo);
+  const ahora = Date.now();
+  const cabecera = cabeceraDe(acuerdo, {
+    id: await numeroNuevo(q),
+    saf,
+    publicado: false,
+    rev: 1,
+    creado: ahora,
+    modificado: ahora,
+  });
+  await guardarAcuerdo(q, cabecera, acuerdo);
+  await q.auditar(actor, {
+    ...asiento("nuevo", cabecera),
+    despues: paraAuditar(cabecera, acuerdo),
+  });
+  return { id: cabecera.id, saf, rev: 1 };
+}
+
+/** The header of an agreement, which repeats what its file says of it as a whole. */
+export function cabeceraDe(
+  { nombre, norma, fecha, estado }: Acuerdo,
+  resto: Omit<Cabecera, "nombre" | "norma" | "fecha" | "estado">,
+): Cabecera {
+  return { ...resto, nombre, norma, fecha, estado };
+}
+
+interface Pedido {
+  readonly quien: Quien;
+  readonly id: number;
+  /** Version that the editor saw; null = last writer wins ([K1]). */
+  readonly rev: number | null;
+}
+
+/** @throws Rechazo 409 with the agreement as it is now ([K1]). */
+async function exigirRev(q: Consulta, { quien, rev }: Pedido, a: AcuerdoGuardado): Promise<void> {
+  if (rev === null || rev === a.rev) return;
+  throw rechazo("acuerdo_cambiado", { quien: await ultimoAutor(q, "acuerdos", a.id) }, {
+    actual: mostrarGuardado(quien, a),
+  });
+}
+
+/** Locked until the end of the unit of work. @throws Rechazo 403, 404, 409. */
+export async function acuerdoParaEscribir(q: Escritura, p: Pedido): Promise<AcuerdoGuardado> {
+  const a = exigirPropio(p.quien, await acuerdoGuardado(q, p.id, true), p.id);
+  await exigirRev(q, p, a);
+  return a;
+}
+
+/** @throws Rechazo for what became law ([W6]). */
+async function acuerdoAbierto(q: Escritura, p: Pedido): Promise<AcuerdoGuardado> {
+  const a = await acuerdoParaEscribir(q, p);
+  if (a.estado === "homologado") throw rechazo("acuerdo_homologado");
+  return a;
+}
+
+/** Stores an agreement that was read for writing, with its entry in the trail. */
+export async function reescribir(
+  q: Escritura,
+  actor: Actor,
+  accion: string,
+  antes: AcuerdoGuardado,
+  acuerdo: Acuerdo,
+): Promise<Hecho> {
+  const { acuerdo: _, ...previa } = antes;
+  const rev = antes.rev + 1;
+  const cabecera = cabeceraDe(acuerdo, { ...previa, rev, modificado: Date.now() });
+  await guardarAcuerdo(q, cabecera, acuerdo);
+  await q.auditar(actor, {
+    ...asiento(accion, antes),
+    antes: paraAuditar(antes, antes.acuerdo),
+    despues: paraAuditar(cabecera, acuerdo),
+  });
+  return { id: antes.id, saf: antes.saf, rev };
+}
+
+/** What it says, but its state, which moves apart. */
+export async function editarAcuerdo(
+  q: Escritura,
+  actor: Actor,
+  p: Pedido,
+  dicho: Acuerdo,
+): Promise<Hecho> {
+  const antes = await acuerdoAbierto(q, p);
+  await exigirReferencias(q, dicho);
+  return await reescribir(q, actor, "editar", antes, { ...dicho, estado: antes.acuerdo.estado });
+}
+
+/** From draft to signed, and back; the rest is homologating. */
+export async function moverAcuerdo(
+  q: Escritura,
+  actor: Actor,
+  p: Pedido,
+  estado: unknown,
+): Promise<Hecho> {
+  const antes = await acuerdoAbierto(q, p);
+  if (estado !== "borrador" && estado !== "acta") throw rechazo("estado_invalido");
+  return await reescribir(q, actor, "cambiar estado", antes, { ...antes.acuerdo, estado });
+}
+
+/** Offers it to everybody, or no longer. */
+export async function publicarAcuerdo(
+  q: Escritura,
+  actor: Actor,
+  p: Pedido,
+  publicado: boolean,
+): Promise<Hecho> {
+  const antes = await acuerdoParaEscribir(q, p);
+  await exigirPublicable(q, p.quien, antes.saf);
+  const rev = antes.rev + 1;
+  await cambiar(q, tabla.acuerdos, { id: p.id }, { publicado, rev, modificado: Date.now() });
+  await q.auditar(actor, {
+    ...asiento(publicado ? "publicar" : "dejar de publicar", antes),
+    antes: { nombre: antes.nombre, publicado: antes.publicado },
+    despues: { nombre: antes.nombre, publicado },
+  });
+  return { id: p.id, saf: antes.saf, rev };
+}
+
+/** A draft with the same tranches and sums, in a SAF of one's own. */
+export async function duplicarAcuerdo(
+  q: Escritura,
+  actor: Actor,
+  { quien, id }: Pedido,
+  saf: number | null,
+): Promise<Hecho> {
+  const { acuerdo, saf: suyo } = await acuerdoLegible(q, quien, id);
+  const destino = saf ?? suyo;
+  if (!puedeEscribir(quien, destino)) throw rechazo("acuerdo_ajeno", { saf: destino });
+  const nombre = `${acuerdo.nombre.slice(0, 190).trim()} (copia)`;
+  return await crearAcuerdo(q, actor, destino, { ...acuerdo, nombre });
+}
+
+export async function eliminarAcuerdo(q: Escritura, actor: Actor, p: Pedido): Promise<Hecho> {
+  const antes = await acuerdoAbierto(q, p);
+  await quitar(q, tabla.acuerdos, { id: p.id });
+  await q.auditar(actor, {
+    ...asiento("eliminar", antes),
+    antes: paraAuditar(antes, antes.acuerdo),
+  });
+  return { id: p.id, saf: antes.saf, rev: antes.rev };
+}
+
+/** Whether a SAF has agreements: it is not deleted while it has any ([O3]). */
+export async function tieneAcuerdos(q: Consulta, saf: number): Promise<boolean> {
+  return await una(q, tabla.acuerdos, { saf }, ["id"]) !== undefined;
+}

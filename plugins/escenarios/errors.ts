@@ -1,0 +1,42 @@
+/** Refusals of agreements and scenarios. */
+import { rechazos } from "../../core/errors.ts";
+import type { TablaErrores } from "../../core/plugin.ts";
+
+export const errors = {
+  acuerdo_inexistente: { status: 404, mensaje: "No existe el acuerdo {id}" },
+  acuerdo_ajeno: { status: 403, mensaje: "El acuerdo es del SAF {saf} y sólo se puede leer" },
+  publicar_ajeno: {
+    status: 403,
+    mensaje: "Sólo un usuario de ONP puede publicar un acuerdo, y sólo uno de su organismo",
+  },
+  homologar_ajeno: {
+    status: 403,
+    mensaje: "Sólo un usuario de ONP o un administrador puede homologar un acuerdo",
+  },
+  accion_desconocida: { status: 400, mensaje: "La acción «{accion}» no se conoce" },
+  acuerdo_ilegible: { status: 400, mensaje: "El acuerdo no se puede leer: no es un texto JSON" },
+  acuerdo_cambiado: {
+    status: 409,
+    mensaje: "El acuerdo fue modificado por {quien} después de que usted lo abrió",
+  },
+  previa_cambiada: {
+    status: 409,
+    mensaje: "Los valores cambiaron después de la vista previa: revise la nueva antes de homologar",
+  },
+  // From here on, what a person can act on: 200 with resultado false.
+  acuerdo_invalido: { status: 200, mensaje: "{mensaje}" },
+  otra_version: {
+    status: 200,
+    mensaje: "El archivo es de la versión {version} y esta aplicación lee la versión {propia}",
+  },
+  acuerdo_homologado: {
+    status: 200,
+    mensaje: "El acuerdo está homologado: no se modifica ni se elimina; se puede duplicar",
+  },
+  estado_invalido: {
+    status: 200,
+    mensaje: "Un acuerdo pasa de borrador a acta, y de acta a borrador; se homologa aparte",
+  },
+} as const satisfies TablaErrores;
+
+export const rechazo = rechazos(errors);

@@ -1,0 +1,161 @@
+/** Calls of salary agreements ([W1]). */
+import { Elysia } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { enteroDeFormulario } from "../../core/http/form.ts";
+import { hecho } from "../../core/http/idempotency.ts";
+import type { Actor, Escritura } from "../../core/plugin.ts";
+import { calls } from "../../proto/escenarios.ts";
+import {
+  acuerdoLegible,
+  crearAcuerdo,
+  duplicarAcuerdo,
+  editarAcuerdo,
+  eliminarAcuerdo,
+  type Hecho,
+  listaDeAcuerdos,
+  mostrarGuardado,
+  moverAcuerdo,
+  publicarAcuerdo,
+} from "./acuerdos.ts";
+import type { Quien } from "./accesos.ts";
+import type { Acuerdo } from "./acuerdo.ts";
+import { rechazo } from "./errors.ts";
+import { leerAcuerdo, leerTextoDeAcuerdo, mostrarAcuerdo } from "./leer-acuerdo.ts";
+import { acuerdosPublicos } from "./publicos.ts";
+
+const tags = ["escenarios"];
+
+const campo = (body: unknown, nombre: string): unknown =>
+  (body as Readonly<Record<string, unknown>> | null)?.[nombre];
+
+/** A form sends its text; a JSON body, either. @throws Rechazo. */
+function definicionDe(body: unknown): Acuerdo {
+  const definicion = campo(body, "definicion");
+  return typeof definicion === "string" ? leerTextoDeAcuerdo(definicion) : leerAcuerdo(definicion);
+}
+
+/** `rev` travels beyond the spec; without it the last writer wins ([K1]). */
+function revDe(body: unknown): number | null {
+  const rev = campo(body, "rev");
+  return rev === undefined || rev === "" ? null : enteroDeFormulario("rev", rev, 2_147_483_647);
+}
+
+const safDe = (valor: unknown): number | null =>
+  valor === undefined || valor === "" ? null : enteroDeFormulario("saf", valor, 999);
+
+const siNo = (valor: unknown): boolean => enteroDeFormulario("publicado", valor, 1) === 1;
+
+type Cambio = (
+  q: Escritura,
+  actor: Actor,
+  pedido: { readonly quien: Quien; readonly id: number; readonly rev: number | null },
+  body: unknown,
+) => Promise<Hecho>;
+
+/** What a person does with an agreement, by the word that the call says. */
+const CAMBIOS: Readonly<Record<string, Cambio>> = {
+  editar: (q, actor, p, body) => editarAcuerdo(q, actor, p, definicionDe(body)),
+  duplicar: (q, actor, p, body) => duplicarAcuerdo(q, actor, p, safDe(campo(body, "saf"))),
+  estado: (q, actor, p, body) => moverAcuerdo(q, actor, p, campo(body, "estado")),
+  publicar: (q, actor, p, body) => publicarAcuerdo(q, actor, p, siNo(campo(body, "publicado"))),
+  eliminar: (q, actor, p) => eliminarAcuerdo(q, actor, p),
+};
+
+function cambioDe(accion: unknown): Cambio {
+  const nombre = String(accion ?? "");
+  if (!Object.hasOwn(CAMBIOS, nombre)) throw rechazo("accion_desconocida", { accion: nombre });
+  return CAMBIOS[nombre];
+}
+
+/** Tells that agreements of a SAF changed: whoever has the list open asks for it again. */
+export const avisarAcuerdo = (app: App, actor: Actor, { saf }: Hecho): void =>
+  app.eventos.cambio(actor, { saf, codipres: "" }, { base: "acuerdos" });
+
+export const routes = (app: App) => {
+  async function escribir(actor: Actor, hacer: (q: Escritura) => Promise<Hecho>): Promise<Hecho> {
+    const guardado = await app.db.tx(hacer);
+    avisarAcuerdo(app, actor, guardado);
+    return guardado;
+  }
+
+  return new Elysia({ name: "escenarios-acuerdos", prefix: "/api/acuerdos" })
+    .use(acceso(app))
+    .get(
+      "",
+      ({ query, identidad }) => listaDeAcuerdos(app.db, identidad, safDe(query.saf)),
+      {
+        ...calls["GET /acuerdos"],
+        permiso: "sesion",
+        detail: {
+          summary: "Acuerdos salariales que se pueden leer",
+          description: "Los de los SAF propios y los publicados; saf, los de ese SAF",
+          tags,
+        },
+      },
+    )
+    .get("/publicos", () => acuerdosPublicos(), {
+      ...calls["GET /acuerdos/publicos"],
+      permiso: "sesion",
+      detail: { summary: "Acuerdos publicados por norma, listos para abrir", tags },
+    })
+    .get(
+      "/:id",
+      async ({ params: { id }, identidad }) =>
+        mostrarGuardado(
+          identidad,
+          await app.db.leer((q) => acuerdoLegible(q, identidad, id)),
+        ),
+      {
+        ...calls["GET /acuerdos/:id"],
+        permiso: "sesion",
+        detail: { summary: "Un acuerdo salarial con sus tramos y sus sumas", tags },
+      },
+    )
+    .get("/:id/archivo", async ({ params: { id }, identidad, set }) => {
+      const { acuerdo } = await app.db.leer((q) => acuerdoLegible(q, identidad, id));
+      set.headers["content-disposition"] = `attachment; filename="acuerdo-${id}.json"`;
+      return mostrarAcuerdo(acuerdo);
+    }, {
+      ...calls["GET /acuerdos/:id/archivo"],
+      permiso: "sesion",
+      detail: { summary: "El archivo de un acuerdo, como lo lee la línea de comandos", tags },
+    })
+    .post(
+      "",
+      async ({ body, actor }) => {
+        const saf = enteroDeFormulario("saf", campo(body, "saf"), 999);
+        const acuerdo = definicionDe(body);
+        return hecho(await escribir(actor, (q) => crearAcuerdo(q, actor, saf, acuerdo)));
+      },
+      {
+        ...calls["POST /acuerdos"],
+        permiso: "escribir",
+        crea: hecho,
+        detail: {
+          summary: "Nuevo acuerdo salarial, en borrador",
+          description: "definicion: el archivo, como texto JSON",
+          tags,
+        },
+      },
+    )
+    .post(
+      "/:id",
+      async ({ params: { id }, body, identidad: quien, actor }) => {
+        const cambio = cambioDe(campo(body, "accion"));
+        const pedido = { quien, id, rev: revDe(body) };
+        return hecho(await escribir(actor, (q) => cambio(q, actor, pedido, body)));
+      },
+      {
+        ...calls["POST /acuerdos/:id"],
+        permiso: "redactar",
+        crea: hecho,
+        detail: {
+          summary: "Edita, duplica, cambia de estado, publica o elimina un acuerdo",
+          description: "accion: editar (definicion), duplicar (saf), estado (borrador o acta), " +
+            "publicar (publicado, 0 o 1) o eliminar",
+          tags,
+        },
+      },
+    );
+};

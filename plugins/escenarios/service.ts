@@ -1,0 +1,2 @@
+/** What other plugins may ask of the salary agreements. */
+export { tieneAcuerdos } from "./acuerdos.ts";
