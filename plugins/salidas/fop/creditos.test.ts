@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Readable } from "node:stream";
 import ExcelJS from "exceljs";
 import { fromBufferPromise } from "yauzl";
 import { formatPlain, mulDiv } from "../../../core/domain/money.ts";
@@ -95,9 +94,8 @@ for (const base of basesDeDatos()) {
       const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
       const archivos: Record<string, Uint8Array> = {};
       for await (const entrada of zip.eachEntry()) {
-        archivos[entrada.fileName] = await new Response(
-          Readable.toWeb(await zip.openReadStreamPromise(entrada)) as ReadableStream,
-        ).bytes();
+        const trozos: Buffer[] = await Array.fromAsync(await zip.openReadStreamPromise(entrada));
+        archivos[entrada.fileName] = Buffer.concat(trozos);
       }
       const csv = archivos["creditos.csv"];
       const [encabezado, ...lineas] = new TextDecoder().decode(csv).trimEnd().split("\n");
