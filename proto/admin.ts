@@ -7,7 +7,7 @@ import { Type } from "@sinclair/typebox";
 import { SESION } from "./auth.ts";
 import { SafDeConsolidado } from "./valuation.ts";
 import { bandera, type De, describe, entero, form, GRUPO, HECHO, hecho, lista } from "./wire.ts";
-import { instante, nulo, numero, objeto, SAF, texto, uno, XLSX } from "./wire.ts";
+import { instante, nulo, numero, objeto, opcional, SAF, texto, uno, XLSX } from "./wire.ts";
 
 const Situacion = objeto({
   editable: bandera,
@@ -131,6 +131,46 @@ const Excepcion = objeto({
 });
 export type ExcepcionGuardada = De<typeof Excepcion>;
 
+const CREDITO = {
+  ejercicio: entero,
+  saf: entero,
+  prog: nulo(Type.Integer({ description: "Nulo: todos" })),
+  pprin: entero,
+  ppar: nulo(Type.Integer({ description: "Nulo: todas" })),
+  ff: nulo(Type.Integer({ description: "Nulo: todas" })),
+  mon: entero,
+  fecha: Type.String({ description: "AAAA-MM-DD" }),
+  norma: texto,
+  importe: Type.Number({ description: "Negativo si la norma quita crédito" }),
+};
+const Credito = objeto({ ...CREDITO, clave: texto, organismo: texto, partida: texto, rev: entero });
+export type CreditoGuardado = De<typeof Credito>;
+const FilaDeCreditos = objeto({
+  numero: entero,
+  estado: uno("nueva", "cambiada", "igual", "erronea", "dudosa"),
+  antes: nulo(Type.Number({ description: "El importe guardado" })),
+  credito: nulo(objeto(CREDITO)),
+  motivos: lista(objeto({
+    columna: texto,
+    motivo: texto,
+    escrito: opcional(texto),
+    lecturas: opcional(lista(objeto({ valor: numero, error: nulo(texto) }))),
+  })),
+});
+export type FilaDeCreditos = De<typeof FilaDeCreditos>;
+const PREVIA_DE_CREDITOS = {
+  filas: lista(FilaDeCreditos),
+  resumen: objeto({
+    nueva: entero,
+    cambiada: entero,
+    igual: entero,
+    erronea: entero,
+    dudosa: entero,
+  }),
+  token: Type.String({ description: "Con él, la planilla se guarda" }),
+};
+export type PreviaDeCreditos = De<ReturnType<typeof objeto<typeof PREVIA_DE_CREDITOS>>>;
+
 const ID = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const DE_ID = t.Object({ id: ID });
 const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
@@ -212,6 +252,23 @@ export const calls = describe({
     body: form("accion", "inst", "esc", "concepto", "rubro", "rev"),
     answer: HECHO,
   },
+  "GET /admin/credito/:ejercicio": {
+    params: EJERCICIO,
+    answer: objeto({ creditos: lista(Credito) }),
+  },
+  "POST /admin/credito": {
+    body: form(
+      ...["accion", "clave", "rev", "ejercicio", "saf", "prog", "pprin", "ppar", "ff"] as const,
+      ...["mon", "fecha", "norma", "importe"] as const,
+    ),
+    answer: hecho({ clave: nulo(texto) }),
+  },
+  "POST /admin/credito/:ejercicio/pegar": {
+    params: EJERCICIO,
+    body: form("texto", "archivo", "formato", "token"),
+    answer: hecho(PREVIA_DE_CREDITOS),
+  },
+  "GET /admin/credito/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
   "GET /pb/admin/ejecuciones": MENSAJE,
   "POST /pb/admin/ejecuciones": MENSAJE,
   "GET /pb/admin/usuarios": MENSAJE,

@@ -232,6 +232,34 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     "admin",
     () => admin.EdicionEjecucion.encode({ accion: admin.Accion.NUEVO, mes: 202401 }),
   ],
+  [
+    "/api/admin/credito",
+    "/api/admin/credito",
+    "admin",
+    () => ({
+      accion: "NUEVO",
+      ejercicio: 2026,
+      saf: 357,
+      pprin: 1,
+      mon: 1,
+      fecha: "2026-01-02",
+      norma: "Repetida",
+      importe: "10.50",
+    }),
+  ],
+  [
+    "/api/admin/credito/:ejercicio/pegar",
+    "/api/admin/credito/2026/pegar",
+    "admin",
+    async (p) => {
+      const form = { texto: "357\t\t2\t\t\t1\t2026-01-02\tRepetida\t10,50" };
+      const { json } = await p.pedir<{ token: string }>("POST", "/api/admin/credito/2026/pegar", {
+        como: p.roles.admin,
+        form,
+      });
+      return { ...form, token: json.token };
+    },
+  ],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
     inst: "ME",
     esc: 303,

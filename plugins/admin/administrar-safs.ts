@@ -4,6 +4,7 @@ import type { Actor, Escritura } from "../../core/plugin.ts";
 import { administrarOrganismo, type PedidoDeSaf, tieneDatos } from "../auth/service.ts";
 import { cantidadesDeGrupos } from "../bases/service.ts";
 import { tieneAcuerdos } from "../escenarios/service.ts";
+import { quitarCreditoDe } from "./credito/credito.ts";
 import { quitarDotacionDe } from "./dotacion.ts";
 
 /** @returns what was deleted with the SAF. @throws Rechazo when it has data groups or agreements. */
@@ -16,7 +17,7 @@ async function alEliminar(q: Escritura, saf: number) {
     );
   }
   if (await tieneAcuerdos(q, saf)) throw tieneDatos(saf, "acuerdos salariales");
-  return await quitarDotacionDe(q, saf);
+  return { ...await quitarDotacionDe(q, saf), ...await quitarCreditoDe(q, saf) };
 }
 
 /** Creates, edits or deletes a SAF, audited and told. @throws Rechazo with the rule it breaks. */

@@ -41,6 +41,19 @@ const PASAJE = {
   proy_destino: 0,
   act_destino: 2,
 };
+const CREDITO = {
+  ejercicio: 2026,
+  saf: 357,
+  prog: "",
+  pprin: 1,
+  ppar: "",
+  ff: "",
+  mon: 1,
+  fecha: "2026-01-02",
+  norma: "Ley 27.798",
+  importe: "1000.00",
+};
+const CLAVE_CREDITO = "2026|357||1|||1|2026-01-02|Ley 27.798";
 const HISTORICO = { saf: 357, codipres: "E2601" };
 
 const usuario = (m: Draft<"EdicionUsuario">) => admin.EdicionUsuario.encode(m);
@@ -130,6 +143,17 @@ const PASOS: readonly Paso[] = [
     () => ({ ...EXCEPCION, accion: "ELIMINAR" }),
     ...["excepciones_conceptos", "eliminar"] as const,
   ],
+  ["/api/admin/credito", () => ({ ...CREDITO, accion: "NUEVO" }), "credito_vigente", "nuevo"],
+  [
+    "/api/admin/credito",
+    () => ({ ...CREDITO, importe: "5.00", accion: "EDITAR", clave: CLAVE_CREDITO }),
+    ...["credito_vigente", "editar"] as const,
+  ],
+  [
+    "/api/admin/credito",
+    () => ({ accion: "ELIMINAR", clave: CLAVE_CREDITO }),
+    ...["credito_vigente", "eliminar"] as const,
+  ],
   [
     "/api/admin/historico",
     () => ({ ...HISTORICO, accion: "quitar" }),
@@ -141,6 +165,8 @@ const PASOS: readonly Paso[] = [
     ...["presupuestos", "agregar"] as const,
   ],
 ];
+/** Stores what its preview showed: its own test tells that it leaves entries. */
+const PEGAR_CREDITOS = "/api/admin/credito/:ejercicio/pegar";
 /** Closes a session, which the test opens first. */
 const CERRAR = "/api/admin/sesiones/cerrar";
 
@@ -183,7 +209,9 @@ paraCadaBase("writes of administrators", (base) => {
   test("no call of administrators that writes is forgotten below", () => {
     const escriben = rutasDe(p.app)
       .filter((r) => r.permiso === "admin" && r.metodo !== "GET").map((r) => r.patron);
-    expect(new Set(escriben)).toEqual(new Set([...PASOS.map(([patron]) => patron), CERRAR]));
+    expect(new Set(escriben)).toEqual(
+      new Set([...PASOS.map(([patron]) => patron), PEGAR_CREDITOS, CERRAR]),
+    );
   });
 
   test("[A1] each leaves who and what, told in words", async () => {

@@ -14,6 +14,26 @@ const propios = {
     status: 409,
     mensaje: "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
   },
+  credito_inexistente: { status: 404, mensaje: "El crédito ya no existe" },
+  credito_existente: {
+    status: 200,
+    mensaje:
+      "Ya hay un crédito con esa partida, fecha y norma: edítelo, o cambie la fecha o la norma",
+  },
+  credito_invalido: { status: 200, mensaje: "{titulo}: {mensaje}" },
+  credito_cambiado: {
+    status: 409,
+    mensaje: "El crédito fue modificado por {quien} después de que usted lo abrió",
+  },
+  token_invalido: { status: 400, mensaje: "«token» no es el de una vista previa" },
+  creditos_cambiados: {
+    status: 409,
+    mensaje: "Los créditos cambiaron después de la vista previa: revise la nueva antes de guardar",
+  },
+  creditos_con_errores: {
+    status: 200,
+    mensaje: "No se guardó nada: corrija primero las filas con errores o dudas",
+  },
   historico_sin_cambio: { status: 200, mensaje: "El presupuesto {codipres} ya está {estado}" },
   pasaje_codigo: {
     status: 200,

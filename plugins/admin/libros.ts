@@ -5,8 +5,12 @@ import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../../core/outputs/view.ts";
 import { tablaAHoja } from "../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
+import { procesarPlanilla } from "../../core/sheet/process.ts";
+import type { PreviaDeCreditos } from "../../proto/admin.ts";
 import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
 import { asientos } from "./auditoria/auditoria.ts";
+import { listaDeCredito } from "./credito/credito.ts";
+import { type EntradaCreditos, PLANILLA_CREDITOS } from "./credito/planilla.ts";
 import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
 import type { Marcados } from "./auditoria/indice-auditoria.ts";
 import { cambiosDe, resumenDe } from "./auditoria/legible.ts";
@@ -109,6 +113,28 @@ const LIBROS = {
     ],
     filas: async (q) => (await listaDePasajes(q)).map((p) => ({ ...p, usuario: quien(p) })),
   },
+  credito: {
+    titulo: "Crédito vigente",
+    columnas: [
+      entero("ejercicio", "Ejercicio"),
+      entero("saf", "SAF"),
+      texto("organismo", "Organismo", 50),
+      entero("prog", "Prog."),
+      entero("pprin", "Principal"),
+      entero("ppar", "Parcial"),
+      texto("partida", "Partida", 44),
+      entero("ff", "F. Fin."),
+      entero("mon", "Mon."),
+      texto("fecha", "Fecha", 12),
+      texto("norma", "Norma", 40),
+      { campo: "importe", titulo: "Importe", clase: "importe", tipo: "medida", ancho: 22 },
+    ],
+    filas: async (q, { ejercicio = 0 }) =>
+      (await listaDeCredito(q, ejercicio)).map(({ clave: _, rev: __, importe, ...f }) => ({
+        ...f,
+        importe: Math.round(importe * 100),
+      })),
+  },
   techos: deDotacion("techos"),
   vigente: deDotacion("vigente"),
 } as const satisfies Readonly<Record<string, Libro>>;
@@ -207,6 +233,10 @@ export const jobs = {
       });
     },
   } satisfies Trabajo<EntradaLibro, object>,
+  creditos: {
+    titulo: "Carga de créditos",
+    run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, PLANILLA_CREDITOS, entrada),
+  } satisfies Trabajo<EntradaCreditos, PreviaDeCreditos>,
   auditoria: {
     titulo: "Planilla de la auditoría",
     lectura: true,

@@ -1,6 +1,7 @@
 /** Every call of administration, by part. */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
+import { routesCredito } from "./credito/routes.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
 import { routesProtobuf } from "./routes-protobuf.ts";
 import { routesJson } from "./routes-json.ts";
@@ -10,5 +11,6 @@ export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })
     .use(situacion(app))
     .use(routesEjecuciones(app))
+    .use(routesCredito(app))
     .use(routesProtobuf(app))
     .use(routesJson(app));

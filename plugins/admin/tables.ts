@@ -2,6 +2,7 @@
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
+import { CAMPOS_CREDITO } from "./credito/campos.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 
 const CLAVE = { ejercicio: campo.entero(1900, 2999), saf: campo.entero(0, 999) };
@@ -44,6 +45,16 @@ export const tables = (k: Kit) => ({
   vigente: k.tabla("vigente", { ...k.columnas(CAMPOS_VIGENTE), rev: rev(k) }, (t) => [
     k.clavePrimaria({ columns: [t.ejercicio, t.saf] }),
   ]),
+  /** Credits by norm and date; the credit of a day is what they add up to ([Z2]). */
+  credito_vigente: k.tabla(
+    "credito_vigente",
+    { ...k.columnas(CAMPOS_CREDITO), rev: rev(k) },
+    (t) => [
+      k.clavePrimaria({
+        columns: [t.ejercicio, t.saf, t.prog, t.pprin, t.ppar, t.ff, t.mon, t.fecha, t.norma],
+      }),
+    ],
+  ),
   pasajes: k.tabla("pasajes", {
     id: k.id(),
     ...k.columnas(CAMPOS_PASAJE),

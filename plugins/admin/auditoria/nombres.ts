@@ -27,6 +27,7 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   pasajes: "Pasajes de cargos",
   techos: "Techos",
   vigente: "Vigente",
+  credito_vigente: "Crédito vigente",
   paquetes_fop: "Paquetes de créditos",
   acuerdos: "Acuerdos salariales",
   [BASE_ENTERA]: "Toda la base",
@@ -161,6 +162,10 @@ export function nombreDeCodigo(entidad: string, campo: string, valor: number): s
 const PARTES: Readonly<Record<string, readonly string[]>> = {
   techos: ["ejercicio"],
   vigente: ["ejercicio"],
+  credito_vigente: [
+    ...["ejercicio", "SAF", "programa", "principal", "parcial", "fuente", "moneda"],
+    ...["fecha", "norma"],
+  ],
   excepciones_conceptos: ["institución", "escalafón", "concepto"],
 };
 
@@ -171,5 +176,6 @@ export function nombreDeRegistro(entidad: string, clave: string | null): string 
   const partes = PARTES[entidad];
   if (!partes) return clave;
   const valores = clave.split("|");
-  return conMayuscula(partes.map((parte, i) => `${parte} ${valores[i] ?? ""}`).join(", "));
+  const dichas = partes.flatMap((parte, i) => valores[i] ? [`${parte} ${valores[i]}`] : []);
+  return conMayuscula(dichas.join(", "));
 }

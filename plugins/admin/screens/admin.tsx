@@ -17,6 +17,7 @@ const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
   ejecuciones: pantallaPerezosa(() => import("./ejecuciones/ejecuciones.tsx")),
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
+  credito: pantallaPerezosa(() => import("./credito/credito.tsx")),
   historico: pantallaPerezosa(() => import("./safs/historico.tsx")),
   pasajes: pantallaPerezosa(() => import("./pasajes/pasajes.tsx")),
   auditoria: pantallaPerezosa(() => import("./auditoria/auditoria.tsx")),

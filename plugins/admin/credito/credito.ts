@@ -1,0 +1,178 @@
+/** The credit in force of each body, entry by entry ([Z2]). */
+import type { App } from "../../../core/app.ts";
+import { ultimoAutor } from "../../../core/db/audit.ts";
+import { cambiar, es, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
+import { elegir, leerCampo } from "../../../core/domain/fields.ts";
+import { toNumber } from "../../../core/domain/money.ts";
+import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import type { CreditoGuardado } from "../../../proto/admin.ts";
+import { organismos } from "../../auth/service.ts";
+import { instantanea } from "../../tablas/service.ts";
+import { rechazo } from "../errors.ts";
+import { tabla } from "../tables.ts";
+import {
+  CAMPOS_CREDITO,
+  CLAVE_CREDITO,
+  claveDeCredito,
+  COLUMNAS_CREDITO,
+  type Credito,
+  oNulo,
+  TITULOS_CREDITO,
+} from "./campos.ts";
+import { revisorDeCredito } from "./revisar.ts";
+
+const REV_MAXIMA = 2_147_483_647;
+const ORDEN = ["saf", "pprin", "mon", "prog", "ppar", "ff", "fecha", "norma"] as const;
+
+/**
+ * Entries of a fiscal year, as they are stored.
+ * @param saf null = of every body. @param hasta the last date that counts; null = all of them.
+ */
+export const creditosDe = (
+  q: Consulta,
+  ejercicio: number,
+  saf: number | null,
+  hasta: string | null = null,
+): Promise<Credito[]> =>
+  varias(
+    q,
+    tabla.credito_vigente,
+    {
+      ejercicio,
+      ...(saf === null ? {} : { saf }),
+      ...(hasta === null ? {} : { fecha: es("<=", hasta) }),
+    },
+    COLUMNAS_CREDITO,
+    { orden: ORDEN },
+  );
+
+/** What a stored entry says in answers and in the trail. */
+export const mostrarCredito = (c: Credito) => ({
+  ...elegir(c, COLUMNAS_CREDITO),
+  prog: oNulo(c.prog),
+  ppar: oNulo(c.ppar),
+  ff: oNulo(c.ff),
+  importe: toNumber(c.importe),
+});
+
+/** Entries of a fiscal year with their names, and the years that have any. */
+export async function listaDeCredito(q: Consulta, ejercicio: number) {
+  const filas = await varias(q, tabla.credito_vigente, { ejercicio }, "*", { orden: ORDEN });
+  const nombres = new Map((await organismos(q)).map((o) => [o.saf, o.nombre]));
+  const datos = await instantanea(q);
+  const nombreDe = (pprin: number, ppar: number) =>
+    String(datos.fila("clasificador", { pprin, ppar })?.descripcion ?? "");
+  return filas.map((f): CreditoGuardado => ({
+    ...mostrarCredito(f),
+    clave: claveDeCredito(f),
+    organismo: nombres.get(f.saf) ?? "",
+    partida: nombreDe(f.pprin, Math.max(0, f.ppar)),
+    rev: f.rev,
+  }));
+}
+
+const { importe: _, ...CAMPOS_CLAVE } = CAMPOS_CREDITO;
+
+/** Reads the text of a key. @throws Rechazo 404 when it is none. */
+function leerClave(texto: unknown): Omit<Credito, "importe"> {
+  const partes = typeof texto === "string" ? texto.split("|") : [];
+  const ultima = CLAVE_CREDITO.length - 1;
+  const leidas = CLAVE_CREDITO.map((c, i) =>
+    leerCampo(
+      CAMPOS_CLAVE[c as keyof typeof CAMPOS_CLAVE],
+      (i === ultima ? partes.slice(ultima).join("|") : partes[i]) ?? "",
+    )
+  );
+  if (!leidas.every((l) => "valor" in l)) throw rechazo("credito_inexistente");
+  return Object.fromEntries(CLAVE_CREDITO.map((c, i) => [c, leidas[i].valor])) as Credito;
+}
+
+/** Writes an entry in place of another, or of none. */
+export async function guardarCredito(
+  q: Escritura,
+  actor: Actor,
+  antes: Credito | null,
+  despues: Credito | null,
+): Promise<void> {
+  const { credito_vigente } = tabla;
+  const clave = (c: Credito) => elegir(c, CLAVE_CREDITO as (keyof typeof CAMPOS_CLAVE)[]);
+  const misma = antes && despues && claveDeCredito(antes) === claveDeCredito(despues);
+  if (misma) {
+    await cambiar(q, credito_vigente, clave(antes), { importe: despues.importe, rev: mas(1) });
+  } else {
+    if (antes) await quitar(q, credito_vigente, clave(antes));
+    if (despues) await poner(q, credito_vigente, { ...despues, rev: 1 });
+  }
+  const suya = despues ?? antes;
+  if (suya === null) return;
+  await q.auditar(actor, {
+    accion: antes === null ? "nuevo" : despues === null ? "eliminar" : "editar",
+    entidad: "credito_vigente",
+    clave: claveDeCredito(suya),
+    saf: suya.saf,
+    ...(antes ? { antes: mostrarCredito(antes) } : {}),
+    ...(despues ? { despues: mostrarCredito(despues) } : {}),
+  });
+}
+
+type Cuerpo = Readonly<Record<string, unknown>>;
+
+/**
+ * Creates, changes or removes an entry: `accion` is NUEVO, EDITAR or ELIMINAR; the last two name it
+ * by `clave`. @returns the key of what was saved; null once removed.
+ * @throws Rechazo when it does not fit, exists already, is gone, or changed after `rev` ([K1]).
+ */
+export async function editarCredito(app: App, actor: Actor, cuerpo: Cuerpo) {
+  const accion = String(cuerpo.accion ?? "");
+  if (!["NUEVO", "EDITAR", "ELIMINAR"].includes(accion)) {
+    throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
+  }
+  const anterior = accion === "NUEVO" ? null : leerClave(cuerpo.clave);
+  const nuevo = accion === "ELIMINAR" ? null : leerFormulario(CAMPOS_CREDITO, cuerpo);
+  const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
+  const clave = nuevo && claveDeCredito(nuevo);
+  const hecho = await app.db.tx(async (q) => {
+    const antes = anterior &&
+      await una(q, tabla.credito_vigente, anterior, [...COLUMNAS_CREDITO, "rev"], {
+        bloquear: true,
+      });
+    if (anterior && !antes) throw rechazo("credito_inexistente");
+    if (antes && rev !== null && rev !== antes.rev) {
+      const quien = await ultimoAutor(q, "credito_vigente", claveDeCredito(antes));
+      const actual = { ...mostrarCredito(antes), clave: claveDeCredito(antes), rev: antes.rev };
+      throw rechazo("credito_cambiado", { quien }, { quien, actual });
+    }
+    if (nuevo) {
+      const propia = antes ? claveDeCredito(antes) : null;
+      const revisar = await revisorDeCredito(q, (c) => claveDeCredito(c) === propia);
+      const falla = revisar(nuevo);
+      if (falla) {
+        const { columna: campo, mensaje } = falla;
+        throw rechazo("credito_invalido", { titulo: TITULOS_CREDITO[campo], mensaje }, { campo });
+      }
+      const { importe: _importe, ...donde } = nuevo;
+      if (clave !== propia && await una(q, tabla.credito_vigente, donde, ["rev"])) {
+        throw rechazo("credito_existente");
+      }
+    }
+    const columnas = antes ? elegir(antes, COLUMNAS_CREDITO) : null;
+    await guardarCredito(q, actor, columnas, nuevo);
+    return { clave };
+  });
+  app.eventos.cambio(actor, { saf: nuevo?.saf ?? anterior?.saf ?? 0, codipres: "" }, {
+    base: "credito_vigente",
+  });
+  return hecho;
+}
+
+/** Entries of a body, taken out with it; what they said, for the trail ([O3]). */
+export async function quitarCreditoDe(
+  q: Escritura,
+  saf: number,
+): Promise<Record<string, unknown>> {
+  const filas = await varias(q, tabla.credito_vigente, { saf }, COLUMNAS_CREDITO, { orden: ORDEN });
+  if (filas.length === 0) return {};
+  await quitar(q, tabla.credito_vigente, { saf });
+  return { credito_vigente: filas.map(mostrarCredito) };
+}

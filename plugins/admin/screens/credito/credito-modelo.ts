@@ -1,0 +1,36 @@
+/** An entry of credit as it is shown and typed ([Z2]). Pure. */
+import type { CreditoGuardado } from "../../../../proto/admin.ts";
+
+/** What stands in each box; amounts and codes as they are typed, empty = the whole item. */
+export type BorradorDeCredito = Record<
+  "saf" | "prog" | "pprin" | "ppar" | "ff" | "mon" | "fecha" | "norma" | "importe",
+  string
+>;
+
+const dicho = (valor: number | null | undefined): string => valor == null ? "" : String(valor);
+
+export const borradorDeCredito = (f: CreditoGuardado | null): BorradorDeCredito => ({
+  saf: dicho(f?.saf),
+  prog: dicho(f?.prog),
+  pprin: dicho(f?.pprin),
+  ppar: dicho(f?.ppar),
+  ff: dicho(f?.ff),
+  mon: f ? String(f.mon) : "1",
+  fecha: f?.fecha ?? "",
+  norma: f?.norma ?? "",
+  importe: dicho(f?.importe),
+});
+
+/** `2026-01-02` → `02/01/2026`. */
+export const fechaCorta = (fecha: string): string => fecha.split("-").reverse().join("/");
+
+/** «1», «1.3», «1 · prog. 16 · fuente 11». */
+export const partidaDe = ({ pprin, ppar, prog, ff }: CreditoGuardado): string =>
+  [
+    ppar === null ? `${pprin}` : `${pprin}.${ppar}`,
+    ...(prog === null ? [] : [`prog. ${prog}`]),
+    ...(ff === null ? [] : [`fuente ${ff}`]),
+  ].join(" · ");
+
+/** Digits alone, of a code. */
+export const entradaDeCodigo = (texto: string): string => texto.replace(/\D/g, "").slice(0, 3);

@@ -1,0 +1,145 @@
+/** «Crédito vigente»: what each norm gives or takes away of each item ([Z2]). */
+import { type ReactNode, useState } from "react";
+import { formatEsAr } from "../../../../core/domain/money.ts";
+import { mesDe } from "../../../../core/domain/period.ts";
+import type { CreditoGuardado } from "../../../../proto/admin.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import type { Origen } from "../../../../ui/sheet/carga.tsx";
+import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
+import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import type { PropsDePantalla } from "../pantalla.ts";
+import { fechaCorta } from "./credito-modelo.ts";
+
+const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
+const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));
+const PegarCreditos = perezoso(() => import("./pegar-creditos.tsx"));
+
+/** An optional code: a dash is the whole item. */
+const codigo = (
+  id: "prog" | "ppar" | "ff",
+  titulo: string,
+): ColumnaTabla<CreditoGuardado> => ({
+  id,
+  titulo,
+  clase: "exacto",
+  ancho: "70px",
+  texto: (f) => f[id] === null ? "–" : String(f[id]),
+  ayuda: (f) => f[id] === null ? "Toda la partida" : "",
+});
+
+const COLUMNAS: readonly ColumnaTabla<CreditoGuardado>[] = [
+  {
+    id: "saf",
+    titulo: "SAF",
+    clase: "exacto",
+    alinear: "izquierda",
+    ancho: "64px",
+    ayuda: ({ organismo }) => organismo,
+  },
+  { id: "organismo", titulo: "Organismo", clase: "texto", ancho: "22%" },
+  codigo("prog", "Prog."),
+  { id: "pprin", titulo: "Principal", clase: "exacto", ancho: "78px" },
+  codigo("ppar", "Parcial"),
+  { id: "partida", titulo: "Partida", clase: "texto" },
+  codigo("ff", "Fuente"),
+  { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "56px" },
+  {
+    id: "fecha",
+    titulo: "Fecha",
+    clase: "texto",
+    ancho: "92px",
+    texto: ({ fecha }) => fechaCorta(fecha),
+  },
+  { id: "norma", titulo: "Norma", clase: "texto", ancho: "16%", texto: (f) => f.norma || "–" },
+  {
+    id: "importe",
+    titulo: "Importe",
+    clase: "importe",
+    ancho: "170px",
+    medida: true,
+    texto: ({ importe }) => formatEsAr(aCentavos(importe)),
+  },
+];
+
+const claveDe = ({ clave }: CreditoGuardado) => clave;
+/** Years offered before and after the current one. */
+const ANTES = 6;
+
+export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
+  const actual = Math.trunc(mesDe(Date.now()) / 100);
+  const [ejercicio, elegir] = useState(actual);
+  const lectura = useLectura("/admin/credito/:ejercicio", { ejercicio });
+  // Rows of another year are never offered under this one.
+  const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
+  const lista = useLista(lectura, creditos, claveDe);
+  const [historia, ver] = useState<CreditoGuardado | null>(null);
+  const [bloque, cargar] = useState<Origen | null>(null);
+  const anios = Array.from({ length: ANTES + 2 }, (_, i) => actual + 1 - i);
+  const libre = lista.abierta === null;
+  const acciones: readonly Comando<CreditoGuardado>[] = [
+    {
+      id: "pegar",
+      label: "Cargar planilla",
+      shortcut: "p",
+      run: () => cargar({ clase: "texto", texto: "" }),
+    },
+    { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
+  ];
+  return (
+    <ZonaDeSoltar
+      texto="Suelte la planilla"
+      onArchivo={libre ? (archivo) => cargar({ clase: "archivo", archivo }) : null}
+      onTexto={libre ? (texto) => cargar({ clase: "texto", texto }) : null}
+    >
+      <Lista<CreditoGuardado>
+        lista={lista}
+        titulo={titulo}
+        nombre={`${titulo}, ejercicio ${ejercicio}`}
+        encabezado={{
+          detalle:
+            "El crédito de un día es la suma de lo que cada norma dio o quitó hasta entonces",
+          children: (
+            <Seleccion
+              etiqueta="Ejercicio"
+              className="admin-ejercicio"
+              sinNinguna
+              valor={ejercicio}
+              opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
+              onCambio={(elegido) =>
+                alDejarEditor(() => {
+                  lista.cerrar();
+                  elegir(elegido);
+                })}
+            />
+          ),
+        }}
+        columnas={COLUMNAS}
+        vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
+        alta={{ label: "Nuevo crédito" }}
+        acciones={acciones}
+        dialogo={(credito, cerrar) => (
+          <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />
+        )}
+        libro={`/admin/credito/${ejercicio}/excel`}
+      />
+      {historia && <HistoriaDeCredito credito={historia} onCerrar={() => ver(null)} />}
+      {bloque && (
+        <PegarCreditos
+          ejercicio={ejercicio}
+          bloque={bloque}
+          onCerrar={() => cargar(null)}
+          onAplicado={() => {
+            cargar(null);
+            lectura.recargar();
+          }}
+        />
+      )}
+    </ZonaDeSoltar>
+  );
+}

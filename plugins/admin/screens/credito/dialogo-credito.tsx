@@ -1,0 +1,83 @@
+/** An entry of credit: where it is, since when, by which norm and how much ([Z2], [K1]). */
+import type { ReactNode } from "react";
+import type { CreditoGuardado } from "../../../../proto/admin.ts";
+import { api } from "../../../../ui/api.ts";
+import type { Campo } from "../../../../ui/form/campos.tsx";
+import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
+import {
+  type BorradorDeCredito as Borrador,
+  borradorDeCredito,
+  entradaDeCodigo,
+  fechaCorta,
+} from "./credito-modelo.ts";
+
+export interface PropsDialogoCredito extends AlCerrarFila {
+  /** null = a new one. */
+  readonly credito: CreditoGuardado | null;
+  readonly ejercicio: number;
+}
+
+const codigo = (id: keyof Borrador, titulo: string, resto: Partial<Campo<Borrador>> = {}) => ({
+  id,
+  titulo,
+  nombre: id,
+  entrada: entradaDeCodigo,
+  ...resto,
+});
+
+const campos = (nuevo: boolean): readonly Campo<Borrador>[] => [
+  codigo("saf", "SAF", { obligatorio: true, autoFocus: nuevo }),
+  codigo("pprin", "Partida principal", { obligatorio: true }),
+  codigo("ppar", "Partida parcial", { ayuda: "Vacía: todas" }),
+  codigo("prog", "Programa", { ayuda: "Vacío: todos" }),
+  codigo("ff", "Fuente", { ayuda: "Vacía: todas" }),
+  codigo("mon", "Moneda", { obligatorio: true }),
+  {
+    id: "fecha",
+    titulo: "Fecha",
+    nombre: "fecha",
+    obligatorio: true,
+    autoFocus: !nuevo,
+    maximo: 10,
+    ayuda: "Desde cuándo rige: AAAA-MM-DD",
+  },
+  { id: "norma", titulo: "Norma", nombre: "norma", maximo: 200, ayuda: "La que lo dispone" },
+  {
+    id: "importe",
+    titulo: "Importe",
+    nombre: "importe",
+    obligatorio: true,
+    clase: "decimal",
+    ayuda: "Negativo si la norma quita crédito",
+  },
+];
+
+export default function DialogoCredito(
+  { credito, ejercicio, ...cerrar }: PropsDialogoCredito,
+): ReactNode {
+  const clave = credito?.clave;
+  const enviar = async (accion: string, b: Borrador | null, rev: number | undefined) =>
+    (await api.post("/admin/credito", { accion, clave, rev, ejercicio, ...b })).clave;
+  return (
+    <DialogoDeFila<CreditoGuardado, Borrador>
+      {...cerrar}
+      titulo={credito ? "Editar crédito" : "Nuevo crédito"}
+      subtitulo={`Ejercicio ${ejercicio}`}
+      ancho="medio"
+      doble
+      fila={credito}
+      borradorDe={borradorDeCredito}
+      campos={() => campos(credito === null)}
+      enviar={async (b, rev) => await enviar(credito ? "EDITAR" : "NUEVO", b, rev) ?? undefined}
+      eliminar={credito
+        ? {
+          titulo: "Eliminar crédito",
+          pregunta: `Se elimina el crédito de la partida ${credito.pprin} del SAF ${credito.saf} ` +
+            `con fecha ${fechaCorta(credito.fecha)}${credito.norma && `, ${credito.norma}`}.`,
+          hacer: (rev) => enviar("ELIMINAR", null, rev),
+        }
+        : undefined}
+    />
+  );
+}
