@@ -2,7 +2,7 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { bandera, type De, describe, entero, form, hecho, instante, lista } from "./wire.ts";
-import { numero, objeto, texto, uno } from "./wire.ts";
+import { criterio, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
 const estado = uno("borrador", "acta", "homologado");
 
@@ -82,7 +82,93 @@ export type AcuerdoPublico = De<typeof Publico>;
 const CUAL = t.Object({ id: t.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 const Guardado = hecho({ id: entero, saf: entero, rev: entero });
 
+const PorMoneda = (description: string) => Type.Record(Type.String(), numero, { description });
+const LADOS = { importe: numero, base: numero };
+const DE_ESCENARIO = {
+  total: PorMoneda("Por moneda"),
+  objeto: lista(objeto({ mon: entero, pprin: entero, ppar: entero, ...LADOS })),
+  programa: lista(objeto({ mon: entero, prog: entero, ...LADOS })),
+  meses: lista(objeto({
+    mon: entero,
+    mes: Type.Integer({ description: "1 a 12" }),
+    ...LADOS,
+    sac: Type.Number({ description: "Lo que de importe es SAC" }),
+    sac_base: numero,
+  })),
+  reemplazados: Type.Array(
+    objeto({
+      tabla: texto,
+      clave: texto,
+      desde_mes: entero,
+      valor: Type.Record(Type.String(), Type.Union([texto, numero, bandera, Type.Null()])),
+    }),
+    { description: "Entradas guardadas que no rigen en el escenario" },
+  ),
+  series: Type.Array(objeto({ serie: texto, escalafones: lista(entero) }), {
+    description: "Las que aumentan, con todos los escalafones que se pagan con ellas",
+  }),
+};
+const EscenarioRespondido = objeto(DE_ESCENARIO);
+export type EscenarioRespondido = De<typeof EscenarioRespondido>;
+
+const EscenarioEvaluado = hecho({
+  saf: entero,
+  codipres: texto,
+  ejercicio: entero,
+  criterio_del_grupo: criterio,
+  base: PorMoneda("Mes a mes, con los valores guardados"),
+  criterio: PorMoneda("De los valores de un mes a los de cada mes; 0 si ya es mes a mes"),
+  unico: Type.Union([PorMoneda("Con los valores de su mes"), Type.Null()], {
+    description: "Nulo si el grupo es mes a mes",
+  }),
+  ...DE_ESCENARIO,
+  otros: Type.Array(EscenarioRespondido, { description: "Los que se comparan, en su orden" }),
+  monedas: lista(objeto({ mon: entero, descripcion: texto })),
+  partidas: lista(objeto({ pprin: entero, ppar: entero, descripcion: texto })),
+  programas: lista(objeto({ prog: entero, descripcion: texto })),
+  safs: opcional(Type.Array(
+    objeto({
+      saf: entero,
+      nombre: texto,
+      total: PorMoneda("Por moneda"),
+      base: PorMoneda("Por moneda"),
+      mensaje: Type.String({ description: "Por qué no se pudo evaluar; vacío si se pudo" }),
+    }),
+    { description: "Sólo del organismo consolidado" },
+  )),
+  rev_datos: Type.Integer({ description: "Versión de los datos del grupo" }),
+  referencias: Type.Integer({ description: "Versión de los datos de referencia" }),
+  ms: entero,
+});
+/** A data group under sets of agreements ([W4]); amounts with two decimals. */
+export type EscenarioEvaluado = De<typeof EscenarioEvaluado>;
+
+const Despejado = {
+  porcentaje: opcional(Type.Number({ description: "El del tramo que se despejó" })),
+  factor: opcional(Type.Number({ description: "El de todos los tramos" })),
+  total: numero,
+};
+const Entra = hecho({
+  ...Despejado,
+  siguiente: Type.Union([objeto(Despejado), Type.Null()], {
+    description: "El paso que ya no entra; nulo si entran todos",
+  }),
+  credito: numero,
+  actual: Type.Number({ description: "El total con el conjunto como vino" }),
+  evaluaciones: entero,
+  ms: entero,
+});
+/** What percentage fits in a credit ([W5]). */
+export type Entra = De<typeof Entra>;
+
+const ACUERDOS = ["saf", "codipres", "acuerdos"] as const;
+
 export const calls = describe({
+  "POST /escenarios/evaluar": { body: form(...ACUERDOS, "otros"), answer: EscenarioEvaluado },
+  "POST /escenarios/entra": {
+    body: form(...ACUERDOS, "credito", "mon", "pprin", "ppar", "acuerdo", "tramo", "factor"),
+    answer: Entra,
+  },
   "GET /acuerdos": {
     query: t.Object({ saf: t.Optional(t.Unknown()) }, { additionalProperties: true }),
     answer: lista(Listado),

@@ -1,8 +1,10 @@
 /** Refusals of agreements and scenarios. */
 import { rechazos } from "../../core/errors.ts";
 import type { TablaErrores } from "../../core/plugin.ts";
+import { erroresDeCalculo } from "./calculo/errores.ts";
 
 export const errors = {
+  ...erroresDeCalculo,
   acuerdo_inexistente: { status: 404, mensaje: "No existe el acuerdo {id}" },
   acuerdo_ajeno: { status: 403, mensaje: "El acuerdo es del SAF {saf} y sólo se puede leer" },
   publicar_ajeno: {

@@ -1,6 +1,9 @@
+import { Elysia } from "elysia";
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { permissions } from "./accesos.ts";
 import { errors } from "./errors.ts";
+import { jobs } from "./jobs.ts";
+import { routesCalculo } from "./routes-calculo.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -12,7 +15,8 @@ export const plugin = definePlugin({
   prefixes: ["/api/acuerdos", "/api/escenarios"],
   permissions,
   tables,
-  routes,
+  routes: (app) => new Elysia({ name: "escenarios" }).use(routes(app)).use(routesCalculo(app)),
+  jobs,
   notices: { acuerdos: "cambio" },
   errors,
 });

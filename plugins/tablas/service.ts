@@ -4,7 +4,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
 import type { Clave } from "./edicion/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
-import { exigirMesEditable, tablaEditable } from "./lecturas/fechadas.ts";
+import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
 import { filasEscritas, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
@@ -12,6 +12,7 @@ import { leerMes } from "./lecturas/parametros.ts";
 import { versiones } from "./lecturas/vistas.ts";
 
 export { exigirMesEditable, instantanea, referencias };
+export { superponer } from "./lecturas/capa.ts";
 export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
 export { decirLectura, mostrarLectura } from "./lecturas/lecturas.ts";
 export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
@@ -30,6 +31,12 @@ export const REFERENCIAS = TABLAS.map((t) => ({
   titulo: t.titulo,
   columnas: t.columnas.map((id) => ({ id, titulo: tituloDe(t, id), clase: camposDe(t)[id].clase })),
 }));
+
+/** The values of a stored row of a dated table, as the calls show them. */
+export function mostrarReferencia(nombre: string, fila: FilaReferencia) {
+  const tabla = tablaEditable(nombre);
+  return mostrarFila(tabla, fila, contenidoDe(tabla));
+}
 
 /** Budget structures that a group may use, newest first. */
 export async function versionesDisponibles(q: Consulta) {

@@ -70,6 +70,9 @@ export {
 } from "./ejecucion/lectura-ejecucion.ts";
 export { comprobar } from "./comprobar.ts";
 export { conRemuneracionSinMeses } from "./lineas/motores.ts";
+export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
+export { ensayoDe } from "./ensayo/recordados.ts";
+export type { Leer } from "./engine/lector.ts";
 export { posicionesDe } from "./posiciones.ts";
 
 /** Some lines of a valuation, by the names of their fields. */

@@ -17,10 +17,12 @@ type Fila = Record<string, string | number> & { id: number; rev: number };
 /** Calls that write and name no group of their own. */
 const SIN_GRUPO =
   /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|admin\/|pb\/admin\/|mtto\/)/;
-/** They value one row and store nothing ([V14]). */
+/** They value and store nothing ([V14], [W4]). */
 const SOLO_LEEN = new Set([
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres",
   "/api/valorizar/renglon/:base/:saf/:codipres",
+  "/api/escenarios/evaluar",
+  "/api/escenarios/entra",
 ]);
 
 paraCadaBase("a deliverable", (base) => {

@@ -1,0 +1,128 @@
+/** Budgets under agreements, over the whole product: what is answered, and that nothing is written. */
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { basesDeDatos } from "../../../core/testing/db.ts";
+import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+
+interface Lado {
+  readonly importe: number;
+  readonly base: number;
+}
+interface Respuesta {
+  readonly resultado: boolean;
+  readonly mensaje: string;
+  readonly total: Readonly<Record<string, number>>;
+  readonly base: Readonly<Record<string, number>>;
+  readonly criterio: Readonly<Record<string, number>>;
+  readonly unico: Readonly<Record<string, number>> | null;
+  readonly objeto: readonly (Lado & { mon: number; pprin: number; ppar: number })[];
+  readonly programa: readonly (Lado & { mon: number; prog: number })[];
+  readonly meses: readonly (Lado & { mon: number; mes: number; sac: number })[];
+  readonly reemplazados: readonly { tabla: string; clave: string; desde_mes: number }[];
+  readonly otros: readonly Respuesta[];
+}
+
+const centavos = (n: number): number => Math.round(n * 100);
+const suma = (filas: readonly Lado[], de: keyof Lado = "importe"): number =>
+  filas.reduce((t, f) => t + centavos(f[de]), 0);
+
+const acuerdo = (mes: number, porcentaje: number) => ({
+  nombre: `Aumento de ${mes}`,
+  norma: "Acta 1",
+  fecha: "2026-01-05",
+  tramos: [{ mes, porcentaje, alcance: { escalafones: [303] } }],
+});
+
+for (const base of basesDeDatos()) {
+  describe(`scenarios in ${base.dialecto}`, () => {
+    let p: Producto;
+    beforeAll(async () => {
+      p = await abrirProducto(base);
+      for (const codipres of ["E2601", "E2602"]) {
+        const form = { saf: 357, codipres };
+        const { json } = await p.pedir<Respuesta>("POST", "/api/valorizar", {
+          como: p.roles.admin,
+          form,
+        });
+        expect(json.mensaje).toBe("");
+      }
+    }, 60_000);
+    afterAll(() => p.cerrar());
+
+    const evaluar = async (
+      codipres: string,
+      acuerdos: readonly unknown[],
+      otros: readonly (readonly unknown[])[] = [],
+    ) => {
+      const { json, status } = await p.pedir<Respuesta>("POST", "/api/escenarios/evaluar", {
+        como: p.roles.consulta,
+        form: {
+          saf: 357,
+          codipres,
+          acuerdos: JSON.stringify(acuerdos),
+          otros: JSON.stringify(otros),
+        },
+      });
+      expect(status).toBe(200);
+      return json;
+    };
+
+    test("[W4] without agreements it equals what is stored, item by item and month by month", async () => {
+      const r = await evaluar("E2602", []);
+      expect(r.mensaje).toBe("");
+      expect(r.total).toEqual(r.base);
+      expect(r.criterio).toEqual(Object.fromEntries(Object.keys(r.base).map((m) => [m, 0])));
+      const { json } = await p.pedir<
+        {
+          resultados: {
+            mon: number;
+            pprin: number;
+            ppar: number;
+            meses: number[];
+            total: number;
+          }[];
+        }
+      >("GET", "/api/salidas/programacionmensual/357/E2602", { como: p.roles.consulta });
+      expect(r.objeto.map(({ mon, pprin, ppar, importe }) => [mon, pprin, ppar, importe]))
+        .toEqual(json.resultados.map((x) => [x.mon, x.pprin, x.ppar, x.total]));
+      for (const { mon, mes, importe } of r.meses) {
+        const guardado = json.resultados.filter((x) => x.mon === mon)
+          .reduce((t, x) => t + centavos(x.meses[mes - 1]), 0);
+        expect(centavos(importe)).toBe(guardado);
+      }
+    });
+
+    test("[W4] a budget of one month shows the step to its months first", async () => {
+      const r = await evaluar("E2601", []);
+      const { json } = await p.pedir<{ monedas: { mon: number; total_valor: number }[] }>(
+        "GET",
+        "/api/salidas/resumenporobjetodelgasto/357/E2601",
+        { como: p.roles.consulta },
+      );
+      for (const { mon, total_valor } of json.monedas) {
+        expect(r.unico?.[mon]).toBe(total_valor);
+        expect(centavos(r.unico?.[mon] ?? 0) + centavos(r.criterio[mon])).toBe(
+          centavos(r.base[mon]),
+        );
+      }
+    });
+
+    test("[W4] items, programmes and months add up to the total, and every set is beside the base", async () => {
+      const r = await evaluar("E2602", [acuerdo(202607, 5)], [[acuerdo(202607, 10)], []]);
+      expect(r.mensaje).toBe("");
+      expect(r.total["1"]).toBeGreaterThan(r.base["1"]);
+      for (const e of [r, ...r.otros]) {
+        const total = Object.values(e.total).reduce((t, x) => t + centavos(x), 0);
+        expect(suma(e.objeto)).toBe(total);
+        expect(suma(e.programa)).toBe(total);
+        expect(suma(e.meses)).toBe(total);
+        expect(suma(e.objeto, "base")).toBe(suma(r.objeto, "base"));
+      }
+      expect(r.otros[0].total["1"]).toBeGreaterThan(r.total["1"]);
+      expect(r.otros[1].total).toEqual(r.base);
+      // Months before the raise are as they were, but for the centavos of annual percentages.
+      for (const { mes, importe, base } of r.meses.filter((m) => m.mon === 1)) {
+        if (mes < 6) expect(Math.abs(importe - base)).toBeLessThan(1);
+      }
+    });
+  });
+}

@@ -1,0 +1,102 @@
+/** Many groups under the same sets, each a job that any worker may take ([W4]). */
+import { Rechazo } from "../../../core/errors.ts";
+import type { Actor, App, Progreso } from "../../../core/plugin.ts";
+import { type Costos, SumaDeCostos } from "../../valuation/service.ts";
+import { type Conjunto, type Escenario, type Evaluacion } from "./evaluar.ts";
+
+export interface Parte {
+  readonly saf: number;
+  readonly codipres: string;
+  /** null where it could not be evaluated: `mensaje` says why. */
+  readonly evaluacion: Evaluacion | null;
+  readonly mensaje: string;
+}
+
+interface Como {
+  readonly progreso?: Progreso;
+  /** Aborted, no group is begun any more. */
+  readonly senal?: AbortSignal;
+  /** Groups asked for at a time. */
+  readonly aLaVez?: number;
+}
+
+/** Enough that no worker waits for the next one to be asked for. */
+const A_LA_VEZ = 6;
+
+/**
+ * Every group under the same sets, in the order given.
+ * @throws Rechazo about an agreement: it would be the same in every group
+ */
+export async function evaluarTodos(
+  app: App,
+  actor: Actor,
+  grupos: readonly { readonly saf: number; readonly codipres: string }[],
+  conjuntos: readonly Conjunto[],
+  { progreso, senal, aLaVez = A_LA_VEZ }: Como = {},
+): Promise<Parte[]> {
+  const partes: Parte[] = [];
+  const pendientes = grupos.entries();
+  let hechos = 0;
+  async function tomar(): Promise<void> {
+    for (const [i, { saf, codipres }] of pendientes) {
+      senal?.throwIfAborted();
+      partes[i] = await evaluarUno(app, actor, { saf, codipres, conjuntos }, senal);
+      progreso?.(++hechos / grupos.length, `SAF ${saf} ${codipres}`);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(aLaVez, grupos.length) }, tomar));
+  return partes;
+}
+
+async function evaluarUno(
+  app: App,
+  actor: Actor,
+  entrada: { readonly saf: number; readonly codipres: string; conjuntos: readonly Conjunto[] },
+  senal?: AbortSignal,
+): Promise<Parte> {
+  const { saf, codipres } = entrada;
+  try {
+    const evaluacion = await app.trabajos.ejecutar<Evaluacion>(
+      "escenarios.evaluar",
+      entrada,
+      actor,
+      senal ? { senal } : {},
+    );
+    return { saf, codipres, evaluacion, mensaje: "" };
+  } catch (error) {
+    if (!(error instanceof Rechazo) || "acuerdo" in error.datos || error.status >= 400) throw error;
+    return { saf, codipres, evaluacion: null, mensaje: error.message };
+  }
+}
+
+function sumados(partes: readonly Costos[]): Costos {
+  const suma = new SumaDeCostos();
+  for (const costos of partes) suma.agregarCostos(costos);
+  return suma.costos();
+}
+
+/** All the parts as one. @param grupo whose name it has @throws Desborde */
+export function juntar(
+  grupo: Evaluacion["grupo"],
+  partes: readonly Parte[],
+  cuantos: number,
+): Evaluacion {
+  const hechas = partes.flatMap((p) => p.evaluacion ?? []);
+  const propio: Record<string, number> = {};
+  for (const e of hechas) {
+    for (const [mon, total] of Object.entries(e.propio)) propio[mon] = (propio[mon] ?? 0) + total;
+  }
+  const escenarios = Array.from({ length: cuantos }, (_, i): Escenario => {
+    const suyos = hechas.map((e) => e.escenarios[i]);
+    // What a set replaces, and the series that it raises, rest on it alone.
+    const { reemplazados, series } = suyos[0] ?? { reemplazados: [], series: [] };
+    return { costos: sumados(suyos.map((e) => e.costos)), reemplazados, series };
+  });
+  return {
+    grupo,
+    referencias: Math.max(0, ...hechas.map((e) => e.referencias)),
+    propio,
+    base: sumados(hechas.map((e) => e.base)),
+    escenarios,
+  };
+}

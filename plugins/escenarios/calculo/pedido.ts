@@ -1,0 +1,126 @@
+/** What the calls of scenarios ask: sets of agreements, stored or written in the call itself. */
+import { campo, conVacio, nulo } from "../../../core/domain/fields.ts";
+import { leerFormulario } from "../../../core/http/form.ts";
+import { Rechazo } from "../../../core/errors.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import type { Quien } from "../accesos.ts";
+import type { Acuerdo } from "../acuerdo.ts";
+import { acuerdoLegible } from "../acuerdos.ts";
+import { leerAcuerdo } from "../leer-acuerdo.ts";
+import type { Conjunto } from "./evaluar.ts";
+import type { Cual } from "./despejar.ts";
+import type { Partida } from "./entra.ts";
+import { rechazo } from "./errores.ts";
+
+type Cuerpo = Readonly<Record<string, unknown>>;
+
+/** Sets beside the first ([W4]). */
+const MAXIMO_OTROS = 3;
+/** Agreements of one set. */
+const MAXIMO_ACUERDOS = 20;
+
+export const cuerpoDe = (body: unknown): Cuerpo => (body ?? {}) as Cuerpo;
+
+/** A list that a form sends as its text. @throws Rechazo */
+function listaDe(campo: string, valor: unknown): readonly unknown[] {
+  let lista = valor;
+  if (typeof valor === "string") {
+    try {
+      lista = valor === "" ? [] : JSON.parse(valor);
+    } catch {
+      throw rechazo("conjunto_ilegible", { campo });
+    }
+  }
+  if (!Array.isArray(lista) || lista.length > MAXIMO_ACUERDOS) {
+    throw rechazo("conjunto_ilegible", { campo });
+  }
+  return lista;
+}
+
+/** @throws Rechazo with the place of the agreement in its set. */
+function acuerdoDe(definicion: unknown, acuerdo: number): Acuerdo {
+  try {
+    return leerAcuerdo(definicion);
+  } catch (error) {
+    if (!(error instanceof Rechazo)) throw error;
+    const { codigo, status, message, datos } = error;
+    throw new Rechazo(codigo, status, message, { acuerdo, ...datos });
+  }
+}
+
+async function conjuntoDe(
+  q: Consulta,
+  quien: Quien,
+  elementos: readonly unknown[],
+): Promise<Conjunto> {
+  const conjunto: Acuerdo[] = [];
+  for (const [i, elemento] of elementos.entries()) {
+    conjunto.push(
+      typeof elemento === "number"
+        ? (await acuerdoLegible(q, quien, elemento)).acuerdo
+        : acuerdoDe(elemento, i),
+    );
+  }
+  return conjunto;
+}
+
+/** The set that a call is about: `acuerdos`, or one alone as `acuerdo`. @throws Rechazo */
+export async function leerConjunto(q: Consulta, quien: Quien, body: unknown): Promise<Conjunto> {
+  const { acuerdos } = cuerpoDe(body);
+  return await conjuntoDe(q, quien, acuerdos === undefined ? [] : listaDe("acuerdos", acuerdos));
+}
+
+/** That one and those that it is compared with. @throws Rechazo */
+export async function leerConjuntos(
+  q: Consulta,
+  quien: Quien,
+  body: unknown,
+): Promise<Conjunto[]> {
+  const conjuntos = [await leerConjunto(q, quien, body)];
+  const { otros } = cuerpoDe(body);
+  const listas = otros === undefined ? [] : listaDe("otros", otros);
+  if (listas.length > MAXIMO_OTROS) {
+    throw rechazo("demasiados_conjuntos", { cuantos: MAXIMO_OTROS });
+  }
+  for (const lista of listas) {
+    conjuntos.push(await conjuntoDe(q, quien, listaDe("otros", lista)));
+  }
+  return conjuntos;
+}
+
+/** What is asked to fit ([W5]). */
+export interface Despeje {
+  /** Centavos. */
+  readonly credito: number;
+  readonly partida: Partida;
+  readonly cual: Cual;
+}
+
+const DE_PARTIDA = {
+  credito: campo.importeConSigno(),
+  mon: conVacio(campo.entero(1, 9), 1),
+  pprin: nulo(campo.entero(1, 9)),
+  ppar: nulo(campo.entero(0, 99)),
+};
+const DE_TRAMO = {
+  acuerdo: conVacio(campo.entero(0, MAXIMO_ACUERDOS - 1), 0),
+  tramo: campo.entero(0, 999),
+};
+
+/** @throws Rechazo for a credit of nothing, and for what cannot be read. */
+export function leerDespeje(body: unknown): Despeje {
+  const { credito, mon, pprin, ppar } = leerFormulario(DE_PARTIDA, body);
+  if (!(credito > 0)) throw rechazo("credito_cero");
+  if (ppar !== null && pprin === null) throw rechazo("parcial_sin_principal");
+  const { factor } = cuerpoDe(body);
+  const conFactor = factor !== undefined && factor !== "" && String(factor) !== "0";
+  return {
+    credito,
+    partida: {
+      mon,
+      ...(pprin === null ? {} : { pprin }),
+      ...(ppar === null ? {} : { ppar }),
+    },
+    cual: conFactor ? "factor" : leerFormulario(DE_TRAMO, body),
+  };
+}

@@ -1,0 +1,52 @@
+/** Scenarios off the event loop: they read, and write nothing. */
+import type { Trabajo } from "../../core/plugin.ts";
+import { grupo } from "../bases/service.ts";
+import { superponer } from "../tablas/service.ts";
+import { ensayoDe } from "../valuation/service.ts";
+import { compilar } from "./calculo/compilar.ts";
+import { type Cual, incognitaDe } from "./calculo/despejar.ts";
+import { type Entra, entra, type Partida } from "./calculo/entra.ts";
+import { type Conjunto, type Evaluacion, evaluar, exigirEvaluable } from "./calculo/evaluar.ts";
+
+interface DeGrupo {
+  readonly saf: number;
+  readonly codipres: string;
+}
+
+export interface EntradaEvaluar extends DeGrupo {
+  readonly conjuntos: readonly Conjunto[];
+}
+
+export interface EntradaEntra extends DeGrupo {
+  readonly conjunto: Conjunto;
+  /** Centavos. */
+  readonly credito: number;
+  readonly partida: Partida;
+  readonly cual: Cual;
+}
+
+export const jobs = {
+  evaluar: {
+    titulo: "Escenario de un presupuesto",
+    lectura: true,
+    compartible: {},
+    run: ({ app }, { saf, codipres, conjuntos }) =>
+      app.db.leer((q) => evaluar(q, saf, codipres, conjuntos)),
+  } satisfies Trabajo<EntradaEvaluar, Evaluacion>,
+  entra: {
+    titulo: "Porcentaje que entra en un crédito",
+    lectura: true,
+    compartible: {},
+    run: ({ app }, { saf, codipres, conjunto, credito, partida, cual }) =>
+      app.db.leer(async (q) => {
+        const g = await grupo(q, saf, codipres);
+        exigirEvaluable(g);
+        const ensayo = await ensayoDe(q, g);
+        const { instantanea } = ensayo.referencias;
+        return await entra(credito, partida, incognitaDe(conjunto, cual), conjunto, (c) => {
+          const { entradas } = compilar(c, instantanea);
+          return Promise.resolve(ensayo.valuar(superponer(instantanea, entradas)));
+        });
+      }),
+  } satisfies Trabajo<EntradaEntra, Entra>,
+};

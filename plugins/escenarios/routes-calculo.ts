@@ -1,0 +1,139 @@
+/** Calls that compute under agreements ([W4], [W5]): they read, and write nothing. */
+import { Elysia } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { sinLimite } from "../../core/http/download.ts";
+import { enteroDeFormulario } from "../../core/http/form.ts";
+import type { Actor, Identidad } from "../../core/plugin.ts";
+import { calls } from "../../proto/escenarios.ts";
+import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
+import { referencias } from "../tablas/service.ts";
+import { totalesDe } from "../valuation/service.ts";
+import { incognitaDe } from "./calculo/despejar.ts";
+import { type Entra, entra } from "./calculo/entra.ts";
+import { rechazo } from "./calculo/errores.ts";
+import type { Conjunto, Evaluacion } from "./calculo/evaluar.ts";
+import { evaluarTodos, juntar, type Parte } from "./calculo/pais.ts";
+import { cuerpoDe, leerConjunto, leerConjuntos, leerDespeje } from "./calculo/pedido.ts";
+import { enPesos, mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
+
+const tags = ["escenarios"];
+
+interface Pedido {
+  readonly body: unknown;
+  readonly actor: Actor;
+  readonly identidad: Identidad;
+  readonly request: Request;
+  readonly server: Parameters<typeof sinLimite>[0]["server"];
+}
+
+export const routesCalculo = (app: App) => {
+  const grupoDe = async (body: unknown): Promise<Grupo> => {
+    const { saf, codipres } = cuerpoDe(body);
+    return await grupo(
+      app.db,
+      enteroDeFormulario("saf", saf, 999),
+      String(codipres ?? ""),
+    );
+  };
+
+  /** The groups of a consolidated one, evaluated by whoever is free; progress goes to who watches it. */
+  const partesDe = async (
+    { saf, codipres }: Grupo,
+    conjuntos: readonly Conjunto[],
+    { actor, request }: Pedido,
+  ): Promise<Parte[]> =>
+    await evaluarTodos(app, actor, await gruposDelConsolidado(app.db, codipres), conjuntos, {
+      senal: request.signal,
+      progreso: (fraccion, mensaje = "") =>
+        app.eventos.emitir({
+          tipo: "progreso",
+          saf,
+          codipres,
+          datos: { trabajo: "escenarios.evaluar", fraccion, mensaje },
+        }),
+    });
+
+  async function evaluarPedido(pedido: Pedido) {
+    const inicio = performance.now();
+    sinLimite(pedido);
+    const { body, actor, identidad, request } = pedido;
+    const g = await grupoDe(body);
+    const conjuntos = await leerConjuntos(app.db, identidad, body);
+    const r = await referencias(app.db, g.ejercicio, g.version, g.desde_mes);
+    const ms = () => Math.round(performance.now() - inicio);
+    if (!g.organismo.consolidado) {
+      const { saf, codipres } = g;
+      const entrada = { saf, codipres, conjuntos };
+      const evaluacion = await app.trabajos.ejecutar<Evaluacion>(
+        "escenarios.evaluar",
+        entrada,
+        actor,
+        { senal: request.signal },
+      );
+      return mostrarEvaluacion(evaluacion, r, ms());
+    }
+    const grupos = await gruposDelConsolidado(app.db, g.codipres);
+    const nombres = new Map(grupos.map((x) => [x.saf, x.organismo.nombre]));
+    const partes = await partesDe(g, conjuntos, pedido);
+    return {
+      ...mostrarEvaluacion(juntar(g, partes, conjuntos.length), r, ms()),
+      safs: partes.map(({ saf, evaluacion, mensaje }) => ({
+        saf,
+        nombre: nombres.get(saf) ?? "",
+        total: evaluacion ? enPesos(totalesDe(evaluacion.escenarios[0].costos)) : {},
+        base: evaluacion ? enPesos(totalesDe(evaluacion.base)) : {},
+        mensaje,
+      })),
+    };
+  }
+
+  async function entraPedido(pedido: Pedido) {
+    const inicio = performance.now();
+    sinLimite(pedido);
+    const { body, actor, identidad, request } = pedido;
+    const g = await grupoDe(body);
+    const { saf, codipres } = g;
+    const conjunto = await leerConjunto(app.db, identidad, body);
+    const { credito, partida, cual } = leerDespeje(body);
+    const incognita = incognitaDe(conjunto, cual);
+    const hallado = g.organismo.consolidado
+      ? await entra(credito, partida, incognita, conjunto, async (c) => {
+        const partes = await partesDe(g, [c], pedido);
+        const falla = partes.find((p) => p.evaluacion === null);
+        if (falla) throw rechazo("parte_sin_evaluar", { saf: falla.saf, mensaje: falla.mensaje });
+        return juntar(g, partes, 1).escenarios[0].costos;
+      })
+      : await app.trabajos.ejecutar<Entra>(
+        "escenarios.entra",
+        { saf, codipres, conjunto, credito, partida, cual },
+        actor,
+        { senal: request.signal },
+      );
+    return mostrarEntra(hallado, incognita.que, credito, Math.round(performance.now() - inicio));
+  }
+
+  return new Elysia({ name: "escenarios-calculo", prefix: "/api/escenarios" })
+    .use(acceso(app))
+    .post("/evaluar", evaluarPedido, {
+      ...calls["POST /escenarios/evaluar"],
+      permiso: "ver",
+      detail: {
+        summary: "Un presupuesto bajo acuerdos salariales, sin escribir nada",
+        description: "acuerdos: lista JSON, cada uno por su número o por lo que dice su archivo; " +
+          "sin ninguno, la base. otros: hasta tres listas más, para comparar. En el organismo " +
+          "consolidado, la suma de todos: el avance va por `GET /api/eventos`",
+        tags,
+      },
+    })
+    .post("/entra", entraPedido, {
+      ...calls["POST /escenarios/entra"],
+      permiso: "ver",
+      detail: {
+        summary: "El mayor porcentaje que entra en un crédito",
+        description: "Se despeja un tramo (acuerdo y tramo, desde 0) o, con factor=1, un factor " +
+          "para todos. credito en pesos; pprin y ppar, si el crédito es de una partida",
+        tags,
+      },
+    });
+};

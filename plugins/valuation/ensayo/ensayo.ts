@@ -1,0 +1,174 @@
+/**
+ * A group that can be valued again and again by months under other values than those stored, and
+ * nothing written ([W4]): its rows stay in memory by kinds, and the engine is that of every
+ * valuation.
+ */
+import type { Consulta } from "../../../core/plugin.ts";
+import type { ErrorDeBase } from "../../../proto/valuation.ts";
+import {
+  BASES,
+  catalogoEn,
+  columnasDe,
+  crearValidador,
+  type Grupo,
+  lotesDe,
+  tablaDe,
+} from "../../bases/service.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import { Tramo } from "../engine/cursor.ts";
+import { cargosDeFilas, type Reglas } from "../engine/filas.ts";
+import type { Leer } from "../engine/lector.ts";
+import { crearMotor, Desborde, FaltaValor } from "../engine/motor.ts";
+import { SumideroLineas } from "../engine/sumideros.ts";
+import { rechazo } from "../errors.ts";
+import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "../momento/foto.ts";
+import { type Importes, Tasador } from "../momento/tasador.ts";
+import { Clases, type Tanda } from "./clases.ts";
+import { type Costos, SumaDeCostos, totalesDe } from "./costos.ts";
+
+const LOTE = 8_192;
+/** Lines that a kind gives, more or less: room made beforehand. */
+const LINEAS_POR_CLASE = 16;
+
+/** The same group, valued by months whatever its header says ([W4]). */
+const porMeses = (g: Grupo): Grupo => ({ ...g, criterio: "mensual" });
+
+/** Chain of a missing or overflowing value → a refusal that names it. */
+function enPalabras<T>(valuar: () => T): T {
+  try {
+    return valuar();
+  } catch (error) {
+    if (!(error instanceof FaltaValor || error instanceof Desborde)) throw error;
+    throw rechazo("no_se_puede_valorizar", { mensaje: error.message });
+  }
+}
+
+export class Ensayo {
+  #base: Costos | null = null;
+  #aUnMes: Importes | null = null;
+
+  private constructor(
+    readonly grupo: Grupo,
+    readonly referencias: Referencias,
+    private readonly reglas: Reglas,
+    private readonly tandas: readonly Tanda[],
+    /** What does not rest on dated values, already by months. */
+    private readonly otras: Costos,
+    /** Kinds of position. */
+    readonly clases: number,
+  ) {}
+
+  /**
+   * Reads a group. `q` must be one snapshot.
+   * @throws Rechazo with `errores` when rows are invalid, as valuing it by months would.
+   */
+  static async leer(q: Consulta, g: Grupo): Promise<Ensayo> {
+    const suyo = porMeses(g);
+    const r = await referenciasDe(q, suyo);
+    const { reglas, fuera } = await leerReglas(q, suyo, r);
+    const errores: ErrorDeBase[] = [];
+    const clases = new Clases(reglas, g.organismo.usa_coefval);
+    const tasador = new Tasador(mediosDe(suyo, r, reglas));
+    const otras = new SumaDeCostos();
+    for (const base of BASES) {
+      let registros = fuera[base.id] ?? 0;
+      if (!esDePorcentaje(base)) {
+        const validador = crearValidador(base, catalogoEn(r, suyo));
+        for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), g, LOTE)) {
+          for (const fila of lote) if (validador.bits(fila) !== 0) registros++;
+          if (registros > 0 || errores.length > 0) continue;
+          if (base.id === "cargos") clases.agregar(cargosDeFilas(columnasDe(base), lote));
+          else {
+            const sumidero = new SumideroLineas(lote.length * 4);
+            enPalabras(() => tasador.valuar(base, lote, sumidero));
+            otras.agregar(sumidero.bloque(), tasador.diccionario());
+          }
+        }
+      }
+      if (registros > 0) errores.push({ base: base.id, registros });
+    }
+    if (errores.length > 0) throw rechazo("registros_con_errores", {}, { errores });
+    return new Ensayo(
+      g,
+      r,
+      reglas,
+      clases.tandas(),
+      enPalabras(() => otras.costos()),
+      clases.cuantas,
+    );
+  }
+
+  /** By months with the values that are stored. @throws Rechazo */
+  base(): Costos {
+    return this.#base ??= this.valuar((t, c, m) => this.referencias.leer(t, c, m));
+  }
+
+  /** By months with the values of a reader. @throws Rechazo naming a missing value or a limit. */
+  valuar(leer: Leer): Costos {
+    return enPalabras(() => {
+      const suma = new SumaDeCostos();
+      suma.agregarCostos(this.otras);
+      this.#recorrer(leer, true, (sumidero, dic, veces) => {
+        suma.agregar(sumidero.bloque(), dic, veces);
+      });
+      return suma.costos();
+    });
+  }
+
+  /** Centavos by currency with the values of its month alone ([V1]–[V10]). @throws Rechazo */
+  aUnMes(): Importes {
+    return this.#aUnMes ??= enPalabras(() => {
+      const totales: Record<string, number> = totalesDe(this.otras);
+      this.#recorrer((t, c, m) => this.referencias.leer(t, c, m), false, (sumidero, _, veces) => {
+        const { renglones: { mon }, lineas: { n, renglon, importe } } = sumidero.bloque();
+        for (let i = 0; i < n; i++) {
+          const k = renglon[i];
+          const clave = String(mon[k]);
+          totales[clave] = (totales[clave] ?? 0) + importe[i] * veces[k];
+        }
+      });
+      return totales;
+    });
+  }
+
+  #recorrer(
+    leer: Leer,
+    porMeses: boolean,
+    vez: (
+      sumidero: SumideroLineas,
+      dic: ReturnType<ReturnType<typeof crearMotor>["diccionario"]>,
+      veces: Float64Array,
+    ) => void,
+  ): void {
+    const { saf, desde_mes: mes, ejercicio } = this.grupo;
+    const { reglas } = this;
+    const motor = crearMotor({ saf, mes, leer, reglas, ...(porMeses ? { ejercicio } : {}) });
+    const mayor = Math.max(0, ...this.tandas.map((t) => t.cargos.n));
+    const sumidero = new SumideroLineas(mayor * LINEAS_POR_CLASE);
+    for (const { cargos, veces } of this.tandas) {
+      motor.cargos(cargos, sumidero);
+      vez(sumidero, motor.diccionario(), veces);
+      sumidero.vaciar();
+    }
+  }
+}
+
+/** The lines of the rows of a group as they are now, by its criterio. @throws Rechazo */
+export async function* lineasAhora(
+  q: Consulta,
+  g: Grupo,
+  leer?: Leer,
+): AsyncGenerator<Tramo> {
+  const r = await referenciasDe(q, g);
+  const { reglas } = await leerReglas(q, g, r);
+  const medios = mediosDe(g, r, reglas);
+  const tasador = new Tasador(leer ? { ...medios, leer } : medios);
+  for (const base of BASES.filter((b) => !esDePorcentaje(b))) {
+    for await (const lote of lotesDe(q, tablaDe(base), columnasDe(base), g, LOTE)) {
+      const sumidero = new SumideroLineas(LOTE);
+      enPalabras(() => tasador.valuar(base, tasador.validas(base, lote), sumidero));
+      const mes = g.criterio === "mensual" ? undefined : 0;
+      yield new Tramo(sumidero.bloque(), tasador.diccionario(), mes);
+    }
+  }
+}
