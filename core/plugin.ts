@@ -34,6 +34,8 @@ export interface Identidad {
   readonly sesion: string;
   /** What the account has to do before anything else, as a sentence; absent when nothing. */
   readonly pendiente?: string;
+  /** Instant at which the session is past its limits, unless it is used before; absent = never. */
+  readonly vence?: number;
 }
 
 /** What a permission looks at: the request before validation, so that refusals come first. */

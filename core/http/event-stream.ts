@@ -17,6 +17,7 @@ const ENCABEZADOS = {
 
 interface Flujo {
   readonly id_usuario: number;
+  readonly sesion: string;
   cerrar(): void;
   /** Asks again who listens: whose session is over hears nothing more. */
   revisar(): void;
@@ -39,6 +40,10 @@ export function revisarFlujos(app: App, id_usuario?: number): void {
     if (id_usuario === undefined || flujo.id_usuario === id_usuario) flujo.revisar();
   }
 }
+
+/** Sessions that listen at this moment. */
+export const sesionesQueOyen = (app: App): ReadonlySet<string> =>
+  new Set([...abiertos.get(app) ?? []].map(({ sesion }) => sesion));
 
 /** What each event is on the wire: the same bytes for everybody who hears of it. */
 const codificados = new WeakMap<Evento, Uint8Array>();
@@ -74,6 +79,8 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
         if (puedeOir(app, identidad, e)) enviar(codificar(e));
       };
       const callar = app.eventos.escuchar((e) => {
+        // Past its limits as they were read: it may have been used since, or be over.
+        if (!esperan && Date.now() > (identidad.vence ?? Infinity)) revisar();
         if (esperan) esperan.push(e);
         else contar(e);
       });
@@ -101,7 +108,8 @@ export function flujoDeEventos(app: App, quien: Identidad, request: Request): Re
       const latido = setInterval(revisar, LATIDO_MS);
       const grupo = abiertos.get(app) ?? new Set();
       abiertos.set(app, grupo);
-      const flujo: Flujo = { id_usuario: quien.id_usuario, cerrar: () => dejar(), revisar };
+      const { id_usuario, sesion } = quien;
+      const flujo: Flujo = { id_usuario, sesion, cerrar: () => dejar(), revisar };
       dejar = () => {
         vuelta++;
         callar();

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Consulta } from "../../core/plugin.ts";
 import { leidas, paraCadaBase } from "../../core/testing/db.ts";
+import { pedidoDe } from "../../core/testing/api.ts";
 import { abrirProducto } from "../../core/testing/producto.ts";
 import { cuentasDe, grupo } from "../bases/service.ts";
 
@@ -92,6 +93,17 @@ paraCadaBase("state of a group", (base) => {
       try {
         const RUTA = "/api/bases/cargos/357/E2601";
         const como = p.roles.analista;
+        const cambio = { tipo: "cambio", saf: 357, codipres: "E2601", datos: {} };
+        const pedirla = () => p.pedir("GET", "/api/presupuestos/situacion/357/E2601", { como });
+        // Whoever asks without listening is not told: nothing is counted for nobody.
+        await pedirla();
+        p.app.eventos.emitir(cambio);
+        await Bun.sleep(600);
+        expect(dichas).toEqual([]);
+        const flujo: Response = await p.servidor.handle(pedidoDe("GET", "/api/eventos", { como }));
+        p.app.eventos.emitir(cambio);
+        while (dichas.length === 0) await Bun.sleep(20);
+        dichas.length = 0;
         const ver = async () =>
           (await p.pedir<Situacion>("GET", "/api/presupuestos/situacion/357/E2601", { como })).json;
         /** The same, by a process that remembers nothing. */
@@ -146,6 +158,11 @@ paraCadaBase("state of a group", (base) => {
         await p.pedir("POST", "/api/valorizar", { como, form: { saf: 357, codipres: "E2601" } });
         while (!dichas.at(-1)?.valorizado) await Bun.sleep(20);
         expect(dichas.at(-1)).toEqual(await ver());
+        const dicha = dichas.length;
+        await flujo.body?.cancel();
+        p.app.eventos.emitir(cambio);
+        await Bun.sleep(600);
+        expect(dichas).toHaveLength(dicha);
       } finally {
         await p.cerrar();
       }

@@ -67,11 +67,11 @@ export const routes = (app: App) =>
     .use(acceso(app))
     .get(
       "/situacion/:saf/:codipres",
-      ({ params: { saf, codipres } }) => {
+      ({ params: { saf, codipres }, identidad }) => {
         const leer = (saf: number, codipres: string) =>
           app.db.leer((q) => situacionDe(q, saf, codipres));
         // Before it is read: what changes meanwhile is told.
-        situacionesDe(app, leer).mirar(saf, codipres);
+        situacionesDe(app, leer).mirar(saf, codipres, identidad.sesion);
         return leer(saf, codipres);
       },
       {

@@ -1,10 +1,11 @@
 /**
  * Telling the state of the groups that screens show, each time that it may have changed: it is made
- * once for all of them, and none asks.
+ * once for all of them, and none asks. Where nobody listens it is not made.
  */
 import type { App } from "../../core/app.ts";
 import { Cache } from "../../core/cache.ts";
 import type { Evento } from "../../core/events.ts";
+import { sesionesQueOyen } from "../../core/http/event-stream.ts";
 import { datosDeError } from "../../core/log.ts";
 import type { Situacion } from "../../proto/admin.ts";
 
@@ -15,11 +16,14 @@ const MAXIMO_MS = 1_000;
 /** Groups that somebody looks at; who looks for longer asks again by itself. */
 const GRUPOS = 300;
 const ATENCION_MS = 30 * 60_000;
+/** Sessions remembered of each: the last ones to ask. */
+const SESIONES = 200;
 
 interface Mirado {
   readonly saf: number;
   readonly codipres: string;
-  readonly desde: number;
+  /** Sessions whose screens show it, and when each one last asked. */
+  readonly sesiones: Map<string, number>;
 }
 
 interface Pendiente {
@@ -31,8 +35,7 @@ type Lector = (saf: number, codipres: string) => Promise<Situacion>;
 
 /** Whether the event may change the state of a group: its own, or what is of no group. */
 const toca = (e: Evento, { saf, codipres }: Mirado): boolean =>
-  (e.tipo === "cambio" || e.tipo === "valorizado") &&
-  (e.codipres === "" ? e.saf === 0 || e.saf === saf : e.saf === saf && e.codipres === codipres);
+  e.codipres === "" ? e.saf === 0 || e.saf === saf : e.saf === saf && e.codipres === codipres;
 
 class Situaciones {
   readonly #miradas = new Cache<string, Mirado>("situaciones_a_la_vista", GRUPOS);
@@ -42,16 +45,29 @@ class Situaciones {
 
   constructor(private readonly app: App, private readonly leer: Lector) {
     app.eventos.escuchar((e) => {
+      if (e.tipo !== "cambio" && e.tipo !== "valorizado") return;
+      const oyen = sesionesQueOyen(app);
       for (const [clave, mirado] of this.#miradas.entradas()) {
-        if (Date.now() - mirado.desde > ATENCION_MS) this.#miradas.delete(clave);
-        else if (toca(e, mirado)) this.#esperar(clave, mirado);
+        if (!toca(e, mirado)) continue;
+        const { sesiones } = mirado;
+        for (const [sesion, desde] of sesiones) {
+          if (Date.now() - desde > ATENCION_MS) sesiones.delete(sesion);
+        }
+        if (sesiones.size === 0) this.#miradas.delete(clave);
+        // Who listens again after a cut asks for everything anew.
+        else if (!oyen.isDisjointFrom(sesiones)) this.#esperar(clave, mirado);
       }
     });
   }
 
-  /** A screen shows this group from now on. */
-  mirar(saf: number, codipres: string): void {
-    this.#miradas.set(`${saf}/${codipres}`, { saf, codipres, desde: Date.now() });
+  /** A screen of this session shows this group from now on. */
+  mirar(saf: number, codipres: string, sesion: string): void {
+    const clave = `${saf}/${codipres}`;
+    const sesiones = this.#miradas.get(clave)?.sesiones ?? new Map<string, number>();
+    sesiones.delete(sesion);
+    sesiones.set(sesion, Date.now());
+    if (sesiones.size > SESIONES) sesiones.delete(sesiones.keys().next().value ?? "");
+    this.#miradas.set(clave, { saf, codipres, sesiones });
   }
 
   #esperar(clave: string, mirado: Mirado): void {

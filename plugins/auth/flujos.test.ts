@@ -173,6 +173,24 @@ paraCadaBase("open streams", (base) => {
     await flujo.dejar();
   });
 
+  test("[X5] a session past its limits hears nothing more, without waiting for the beat", async () => {
+    const sesion = await p.ingresar("presupuesto@cancilleria", CLAVE);
+    // Its last minute: it is over between two beats.
+    const creada = Date.now() - p.app.config.sesionMaxima * 1000 + 1_000;
+    await p.app.db.tx((q) =>
+      q.ejecutar("UPDATE sesiones SET creada = ? WHERE id_usuario = ?", [creada, idDe(sesion)])
+    );
+    const flujo = await escuchar(sesion);
+    const emitir = (marca: string) =>
+      p.app.eventos.emitir({ tipo: "cambio", saf: 307, codipres: "E2601", datos: { marca } });
+    emitir("dentro");
+    await flujo.hasta("dentro");
+    await Bun.sleep(1_100);
+    emitir("pasada");
+    expect(await flujo.fin()).toBe("cerrado");
+    expect(await flujo.hasta("")).not.toContain("pasada");
+  });
+
   test("[X5] what another process ends is closed by the watch of the trail", async () => {
     const sesion = await p.ingresar("presupuesto@cancilleria", CLAVE);
     const flujo = await escuchar(sesion);

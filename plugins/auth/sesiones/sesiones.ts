@@ -136,10 +136,11 @@ export async function identify(app: App, headers: Headers): Promise<Identidad | 
   }
   const ahora = Date.now();
   const { sesionInactiva, sesionMaxima } = app.config;
-  if (ahora - usada > sesionInactiva * 1000 || ahora - creada > sesionMaxima * 1000) return null;
+  const vence = Math.min(usada + sesionInactiva * 1000, creada + sesionMaxima * 1000);
+  if (ahora > vence) return null;
   const paso = Math.min(PASO, sesionInactiva * 100);
   if (ahora - usada > paso) anotarUso(app, sesion, ahora, paso);
-  const quien = identidadDe(derechos, String(sesion));
+  const quien = { ...identidadDe(derechos, String(sesion)), vence };
   if (clave_vence > 0) return { ...quien, pendiente: CLAVE_PENDIENTE };
   return await debeFactor(app, quien) ? { ...quien, pendiente: FACTOR_PENDIENTE } : quien;
 }
