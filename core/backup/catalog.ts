@@ -11,6 +11,8 @@ export interface TablaFisica {
   /** Column with the identity that the database gives, if any. */
   readonly identidad: string | null;
   readonly conBytes: boolean;
+  /** Columns of text: numbers and booleans are the others. */
+  readonly textos: ReadonlySet<string>;
 }
 
 /** Which migrations ran: each database keeps its own, in its own dialect. */
@@ -41,6 +43,9 @@ async function deSqlite(q: Consulta): Promise<TablaFisica[]> {
       refiere: refiere.map(([t]) => texto(t)),
       identidad: /\bAUTOINCREMENT\b/i.test(sql) ? clave[0] : null,
       conBytes: columnas.some(([, tipo]) => texto(tipo).toUpperCase() === "BLOB"),
+      textos: new Set(
+        columnas.filter(([, tipo]) => texto(tipo).toUpperCase() === "TEXT").map(([c]) => texto(c)),
+      ),
     });
   }
   return hechas;
@@ -48,7 +53,8 @@ async function deSqlite(q: Consulta): Promise<TablaFisica[]> {
 
 async function dePostgres(q: Consulta): Promise<TablaFisica[]> {
   const columnas = await q.valores(
-    `SELECT c.table_name, c.column_name, c.data_type = 'bytea', c.is_identity = 'YES'
+    `SELECT c.table_name, c.column_name, c.data_type = 'bytea', c.is_identity = 'YES',
+       c.data_type NOT IN ('integer', 'bigint', 'smallint', 'boolean')
      FROM information_schema.columns c
      JOIN information_schema.tables t USING (table_schema, table_name)
      WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
@@ -81,6 +87,7 @@ async function dePostgres(q: Consulta): Promise<TablaFisica[]> {
       refiere: segundos(referencias, nombre),
       identidad: identidad ? texto(identidad[1]) : null,
       conBytes: propias.some(([, , bytes]) => Boolean(bytes)),
+      textos: new Set(propias.filter(([, , , , es]) => Boolean(es)).map(([, c]) => texto(c))),
     };
   });
 }

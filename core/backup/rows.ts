@@ -1,6 +1,7 @@
 /** Reading whole tables in the order of their keys, and the digest that says whether two agree. */
 import { createHash } from "node:crypto";
 import type { Consulta, Escritura, Parametro } from "../db/types.ts";
+import { muchasFilas } from "../db/rows-as-text.ts";
 import type { TablaFisica } from "./catalog.ts";
 
 /** Rows read at a time; few of those that carry bytes, each of which may be a large one. */
@@ -21,26 +22,44 @@ export async function* lotes(
   t: TablaFisica,
   columnas = t.columnas,
 ): AsyncGenerator<Parametro[][]> {
-  const desde = `SELECT ${columnas.map(citar).join(", ")} FROM ${citar(t.nombre)}`;
+  const desde = `SELECT ${columnas.map(citar).join(", ")}`;
   if (t.clave.length === 0) {
     // Without a key there is no place to go on from.
-    yield await q.valores(desde) as Parametro[][];
+    yield await q.valores(`${desde} FROM ${citar(t.nombre)}`) as Parametro[][];
     return;
   }
   const limite = t.conBytes ? POR_LOTE_CON_BYTES : POR_LOTE;
   const clave = t.clave.map(citar).join(", ");
   const lugares = t.clave.map((c) => columnas.indexOf(c));
   const sigue = ` WHERE (${clave}) > (${t.clave.map(() => "?").join(", ")})`;
-  for (let ultima: Parametro[] | null = null;;) {
-    const filas = await q.valores(
-      `${desde}${ultima ? sigue : ""} ORDER BY ${clave} LIMIT ${limite}`,
-      ultima ?? [],
-    ) as Parametro[][];
+  const leidas = columnas.map((c) => ({ nombre: citar(c), texto: t.textos.has(c) }));
+  const pedir = (ultima: Parametro[] | null) => {
+    const resto = `FROM ${citar(t.nombre)}${ultima ? sigue : ""} ORDER BY ${clave} LIMIT ${limite}`;
+    const filas =
+      (t.conBytes || t.clave.length > 1
+        ? q.valores(`${desde} ${resto}`, ultima ?? [])
+        : muchasFilas(q, leidas, resto, ultima ?? [], clave)) as Promise<Parametro[][]>;
+    // Looked at in its turn, unless whoever reads has enough.
+    filas.catch(() => {});
+    return filas;
+  };
+  for (let pedidas = pedir(null);;) {
+    const filas = await pedidas;
+    const seguir = filas.length === limite;
+    // The next ones come while these are worked on.
+    if (seguir) pedidas = pedir(lugares.map((i) => filas[filas.length - 1][i]));
     if (filas.length > 0) yield filas;
-    if (filas.length < limite) return;
-    const fila: Parametro[] = filas[filas.length - 1];
-    ultima = lugares.map((i) => fila[i]);
+    if (!seguir) return;
   }
+}
+
+/** Whether it is not told as it is: of the rest, a text is made at once. */
+const distinto = (v: Parametro): boolean => typeof v === "boolean" || v instanceof Uint8Array;
+
+/** `true` and 1 are the same boolean; bytes are never text. */
+function dicho(v: Parametro): unknown {
+  if (v instanceof Uint8Array) return { bytes: v.toHex() };
+  return typeof v === "boolean" ? Number(v) : v;
 }
 
 /** Gathers the digest of a table while its rows pass by. */
@@ -49,14 +68,11 @@ export class Contador {
   readonly #hash = createHash("sha256");
 
   agregar(filas: readonly (readonly Parametro[])[]): void {
+    let texto = "";
     for (const fila of filas) {
-      // `true` and 1 are the same boolean; bytes are never text.
-      this.#hash.update(JSON.stringify(fila, (_, v: unknown) => {
-        if (v instanceof Uint8Array) return { bytes: v.toHex() };
-        return typeof v === "boolean" ? Number(v) : v;
-      }));
-      this.#hash.update("\n");
+      texto += `${JSON.stringify(fila.some(distinto) ? fila.map(dicho) : fila)}\n`;
     }
+    this.#hash.update(texto);
     this.#filas += filas.length;
   }
 
