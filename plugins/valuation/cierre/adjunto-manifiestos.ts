@@ -24,7 +24,8 @@ import {
   type DiccionarioGuardado,
   libroDe,
 } from "../lineas/almacen.ts";
-import { codificar, decodificar } from "../engine/codec.ts";
+import { codificar } from "../engine/codec.ts";
+import { decodificar } from "../engine/decodificar.ts";
 import type { Libro } from "../engine/libro.ts";
 import { type Traduccion, traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { FORMATO, huellaDe } from "./manifiesto.ts";

@@ -21,7 +21,8 @@ import {
 } from "../../bases/service.ts";
 import { plugins } from "../../index.ts";
 import { comprobar } from "../comprobar.ts";
-import { codificar, decodificar } from "../engine/codec.ts";
+import { codificar } from "../engine/codec.ts";
+import { decodificar } from "../engine/decodificar.ts";
 import {
   type Bloque,
   COLUMNAS_LINEAS,

@@ -1,7 +1,7 @@
 /**
- * Bloque ↔ bytes: a canonical little-endian layout, so that the same lines are the same bytes on
- * every database ([V11]). Columns are narrowed to the width that their values need; compressing is
- * the caller's.
+ * Bloque → bytes (`decodificar.ts` is the way back): a canonical little-endian layout, so that the
+ * same lines are the same bytes on every database ([V11]). Columns are narrowed to the width that
+ * their values need; compressing is the caller's.
  *
  * Layout: version, then for each column (rows first, then lines, then segments where there are) a
  * header of 16 bytes (count, width, minimum) and its values minus the minimum, padded to 8 bytes. A
@@ -12,22 +12,18 @@ import {
   COLUMNAS_LINEAS,
   COLUMNAS_RENGLONES,
   COLUMNAS_SEGMENTOS,
-  crearLineas,
-  crearRenglones,
-  crearSegmentos,
+  type Numeros,
 } from "./lineas.ts";
 
 /** Of blocks without segments, and of blocks with them. */
 const VERSION = 1;
 const CON_SEGMENTOS = 2;
-const CABECERA = 16;
-
-type Numeros = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+export const CABECERA = 16;
 
 /** Bytes per value: 0 = all equal, 6 = a plane of 32 bits and one of 16, 8 = as they are. */
-type Ancho = 0 | 1 | 2 | 4 | 6 | 8;
+export type Ancho = 0 | 1 | 2 | 4 | 6 | 8;
 
-const alinear = (n: number): number => (n + 7) & ~7;
+export const alinear = (n: number): number => (n + 7) & ~7;
 
 function anchoDe(min: number, max: number): Ancho {
   const rango = max - min;
@@ -76,11 +72,11 @@ function estrecha(valores: Float64Array, n: number): Columna {
 }
 
 /** Bytes that the values of a column take, padded. */
-function largo(n: number, ancho: Ancho): number {
+export function largo(n: number, ancho: Ancho): number {
   return ancho === 6 ? alinear(n * 4) + alinear(n * 2) : alinear(n * ancho);
 }
 
-function tipoDe(ancho: Ancho) {
+export function tipoDe(ancho: Ancho) {
   return ancho === 1
     ? Uint8Array
     : ancho === 2
@@ -118,43 +114,6 @@ function escribir(buffer: ArrayBuffer, desde: number, c: Columna): number {
   return inicio + largo(n, ancho);
 }
 
-function unir(suma: Float64Array, bajos: Uint32Array, altos: Uint16Array, min: number): void {
-  for (let i = 0; i < suma.length; i++) suma[i] = altos[i] * 0x100000000 + bajos[i] + min;
-}
-
-/** Reads one column into `destino`. @returns where the next one starts. */
-function leer(buffer: ArrayBuffer, desde: number, destino: (n: number) => Numeros): number {
-  const vista = new DataView(buffer, desde, CABECERA);
-  const n = vista.getUint32(0, true);
-  const ancho = vista.getUint32(4, true) as Ancho;
-  const min = vista.getFloat64(8, true);
-  const inicio = desde + CABECERA;
-  const valores = destino(n);
-  if (ancho === 0) {
-    valores.fill(min);
-  } else if (ancho === 6) {
-    const suma = new Float64Array(n);
-    unir(
-      suma,
-      new Uint32Array(buffer, inicio, n),
-      new Uint16Array(buffer, inicio + alinear(n * 4), n),
-      min,
-    );
-    valores.set(suma);
-  } else {
-    const origen = new (tipoDe(ancho))(buffer, inicio, n);
-    if (min === 0 || ancho === 8) {
-      valores.set(origen);
-    } else {
-      const suma = new Float64Array(n);
-      suma.set(origen);
-      for (let i = 0; i < n; i++) suma[i] += min;
-      valores.set(suma);
-    }
-  }
-  return inicio + largo(n, ancho);
-}
-
 /** Lines of each row: the column `renglon`, which is ascending, in much less room. */
 function porRenglon(renglon: Uint32Array, n: number, renglones: number): Uint32Array {
   const cuantas = new Uint32Array(renglones);
@@ -172,14 +131,6 @@ function porRenglon(renglon: Uint32Array, n: number, renglones: number): Uint32A
 /** Segments of each list: the column `lista`, as lines are told by row. */
 const porLista = (lista: Uint32Array, n: number): Uint32Array =>
   porRenglon(lista.subarray(0, n).map((k) => k - 1), n, n === 0 ? 0 : lista[n - 1]);
-
-/** The inverse of `porRenglon`: `veces` times each number, from `primero` up. */
-function repetidos(cuantas: Uint32Array, destino: Uint32Array, primero: number): void {
-  let i = 0;
-  cuantas.forEach((veces, k) => {
-    destino.fill(k + primero, i, i += veces);
-  });
-}
 
 /** Where a line has a monthly amount, one bit each, and those amounts alone. */
 function mensuales(mensual: Float64Array, n: number): { hay: Uint8Array; valores: Float64Array } {
@@ -203,13 +154,13 @@ export interface Disposicion {
 }
 
 const LINEAS = Object.keys(COLUMNAS_LINEAS) as (keyof typeof COLUMNAS_LINEAS)[];
-const SIN: Disposicion = {
+export const SIN: Disposicion = {
   version: VERSION,
   renglones: Object.keys(COLUMNAS_RENGLONES) as (keyof typeof COLUMNAS_RENGLONES)[],
   lineas: LINEAS.filter((c) => c !== "segmentos"),
   segmentos: [],
 };
-const CON: Disposicion = {
+export const CON: Disposicion = {
   ...SIN,
   version: CON_SEGMENTOS,
   lineas: LINEAS,
@@ -253,50 +204,4 @@ export function codificar(
   let desde = CABECERA;
   for (const c of columnas) desde = escribir(buffer, desde, c);
   return new Uint8Array(buffer);
-}
-
-/** The inverse of `codificar`. @throws RangeError when the bytes are not a block of this version. */
-export function decodificar(bytes: Uint8Array): Bloque {
-  const aislado = bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
-  const buffer = (aislado ? bytes : bytes.slice()).buffer as ArrayBuffer;
-  const disposicion = bytes.length < CABECERA
-    ? undefined
-    : [SIN, CON].find((d) => d.version === bytes[0]);
-  if (disposicion === undefined) throw new RangeError("el bloque de líneas es de otra versión");
-  const vista = new DataView(buffer);
-  const renglones = crearRenglones(vista.getUint32(4, true));
-  const lineas = crearLineas(vista.getUint32(8, true));
-  renglones.n = renglones.id.length;
-  lineas.n = lineas.importe.length;
-  let desde = CABECERA;
-  for (const c of disposicion.renglones) desde = leer(buffer, desde, () => renglones[c]);
-  for (const c of disposicion.lineas) {
-    if (c === "renglon") {
-      let cuantas = new Uint32Array(0);
-      desde = leer(buffer, desde, (n) => cuantas = new Uint32Array(n));
-      repetidos(cuantas, lineas.renglon, 0);
-    } else if (c === "mensual") {
-      let hay = new Uint8Array(0);
-      let valores = new Float64Array(0);
-      desde = leer(buffer, desde, (n) => hay = new Uint8Array(n));
-      desde = leer(buffer, desde, (n) => valores = new Float64Array(n));
-      let k = 0;
-      for (let i = 0; i < lineas.n; i++) {
-        lineas.mensual[i] = (hay[i >> 3] >> (i & 7)) & 1 ? valores[k++] : -1;
-      }
-    } else {
-      desde = leer(buffer, desde, () => lineas[c]);
-    }
-  }
-  let segmentos = crearSegmentos(0);
-  let listas = new Uint32Array(0);
-  for (const c of disposicion.segmentos) {
-    desde = leer(buffer, desde, (n) => {
-      if (c === "lista") return listas = new Uint32Array(n);
-      if (segmentos.n !== n) segmentos = Object.assign(crearSegmentos(n), { n });
-      return segmentos[c];
-    });
-  }
-  repetidos(listas, segmentos.lista, 1);
-  return { renglones, lineas, segmentos };
 }

@@ -33,6 +33,9 @@ const CUENTAS = ["ocupados", "vacantes", "financiados", "horas", "licencias"] as
 /** Greatest count that a row holds; what passes it goes on in another row of the same cell. */
 const MAXIMA = 0xffffffff;
 
+/** Items that a key may have: `ppar` is of 8 bits. */
+const PARTIDAS = 256;
+
 /** Adds up the blocks of a valuation as they come. */
 export class Cubo {
   readonly #celdas: Bloque = {
@@ -41,49 +44,58 @@ export class Cubo {
     segmentos: crearSegmentos(0),
   };
   readonly #renglones = new Interno(256);
-  readonly #claves = new Interno(256);
-  /** Row of each cell: the last one, where its counts took several. */
-  readonly #lugares: number[] = [];
+  /**
+   * Row of each cell by its key and item, plus one; 0 = none yet. The last one, where its counts
+   * took several.
+   */
+  #lugares = new Uint32Array(16 * PARTIDAS);
 
   /** @throws Desborde when the amount of a cell reaches the limit. */
   agregar({ renglones: r, lineas: l }: Bloque): void {
     const { renglones: celdas, lineas: sumas } = this.#celdas;
+    const { saf, base, mon, prog, pprin, unidad, esc } = r;
+    const { renglon, ppar, importe, conteo, n } = l;
+    let lugares = this.#lugares;
     let actual = -1;
-    let clave = 0;
-    let partida = -1;
-    let celda = -1;
-    for (let i = 0; i < l.n; i++) {
-      const k = l.renglon[i];
-      const ppar = l.ppar[i];
+    let desde = 0;
+    for (let i = 0; i < n; i++) {
+      const k = renglon[i];
       if (k !== actual) {
         actual = k;
-        const apertura = r.prog[k] << 16 | r.pprin[k] << 8 | r.unidad[k];
-        clave = this.#renglones.de(
-          r.saf[k] << 16 | r.base[k] << 8 | r.mon[k],
+        const apertura = prog[k] << 16 | pprin[k] << 8 | unidad[k];
+        const clave = this.#renglones.de(
+          saf[k] << 16 | base[k] << 8 | mon[k],
           apertura,
-          r.esc[k] | 0,
+          esc[k] | 0,
         );
-        partida = -1;
+        desde = clave * PARTIDAS;
+        if (desde === lugares.length) lugares = this.#crecer();
       }
-      // Lines of one item mostly come together.
-      if (ppar !== partida) {
-        partida = ppar;
-        celda = this.#claves.de(clave, ppar, 0);
-        if (celda === this.#lugares.length) this.#lugares.push(this.#nueva(r, k, ppar));
-      }
-      let lugar = this.#lugares[celda];
-      if (l.conteo[i] === 1) {
-        if (CUENTAS.some((c) => celdas[c][lugar] + r[c][k] > MAXIMA)) {
-          this.#lugares[celda] = lugar = this.#nueva(r, k, ppar);
-        }
+      const celda = desde + ppar[i];
+      let lugar = lugares[celda] - 1;
+      if (lugar < 0) lugar = this.#nueva(r, k, ppar[i], celda);
+      if (conteo[i] === 1) {
+        if (this.#rebasa(r, k, lugar)) lugar = this.#nueva(r, k, ppar[i], celda);
         for (const c of CUENTAS) celdas[c][lugar] += r[c][k];
         sumas.conteo[lugar] = 1;
       }
-      sumas.importe[lugar] = sumar(sumas.importe[lugar], l.importe[i], "un subtotal");
+      sumas.importe[lugar] = sumar(sumas.importe[lugar], importe[i], "un subtotal");
     }
   }
 
-  #nueva(r: Bloque["renglones"], k: number, ppar: number): number {
+  #crecer(): Uint32Array<ArrayBuffer> {
+    const mayor = new Uint32Array(this.#lugares.length * 2);
+    mayor.set(this.#lugares);
+    return this.#lugares = mayor;
+  }
+
+  /** Whether the counts of row `k` do not fit in a row of the cube. */
+  #rebasa(r: Bloque["renglones"], k: number, lugar: number): boolean {
+    for (const c of CUENTAS) if (this.#celdas.renglones[c][lugar] + r[c][k] > MAXIMA) return true;
+    return false;
+  }
+
+  #nueva(r: Bloque["renglones"], k: number, ppar: number, celda: number): number {
     const { renglones, lineas } = this.#celdas;
     const renglon = agregarRenglon(renglones, {
       saf: r.saf[k],
@@ -107,6 +119,7 @@ export class Cubo {
       conteo: 0,
       parametros: 0,
     });
+    this.#lugares[celda] = renglon + 1;
     return renglon;
   }
 

@@ -6,7 +6,8 @@
 import type { FilaDe } from "../../../core/db/handles.ts";
 import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
-import { codificar, decodificar } from "../engine/codec.ts";
+import { codificar } from "../engine/codec.ts";
+import { decodificar } from "../engine/decodificar.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
 import { Tramo } from "../engine/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas.ts";

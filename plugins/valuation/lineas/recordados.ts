@@ -4,7 +4,8 @@
  * compared every time, so that nothing remembered can be old (decision 0007).
  */
 import { Cache } from "../../../core/cache.ts";
-import { abrirBloque, abrirDiccionario, type DiccionarioGuardado } from "./almacen.ts";
+import { decodificar } from "../engine/decodificar.ts";
+import { abrirDiccionario, type DiccionarioGuardado } from "./almacen.ts";
 import {
   type Bloque,
   COLUMNAS_LINEAS,
@@ -12,7 +13,7 @@ import {
   COLUMNAS_SEGMENTOS,
 } from "../engine/lineas.ts";
 
-/** Bytes kept by a process; a budget of 500,000 lines takes a third. */
+/** Bytes kept by a process; a budget of 500,000 lines takes half. */
 const MAXIMO = 64 * 1024 * 1024;
 
 interface Recordado {
@@ -52,14 +53,23 @@ const POR_SEGMENTO = ancho(COLUMNAS_SEGMENTOS);
 const POR_PARAMETRO = 600;
 const POR_CONJUNTO = 120;
 
-/** The block of these stored bytes. It is shared: whoever takes it only reads. */
-export const bloqueRecordado = (datos: Uint8Array): Bloque =>
-  recordar(
+/**
+ * The block of these stored bytes. It is shared: whoever takes it only reads. It holds on to its bytes until all of its columns were
+ * looked at: they count with them.
+ */
+export const bloqueRecordado = (datos: Uint8Array): Bloque => {
+  let abiertos = 0;
+  return recordar(
     datos,
-    abrirBloque,
+    (guardados) => {
+      const bytes = Bun.zstdDecompressSync(guardados);
+      abiertos = bytes.length;
+      return decodificar(bytes);
+    },
     ({ renglones: r, lineas: l, segmentos: s }) =>
-      r.n * POR_RENGLON + l.n * POR_LINEA + s.n * POR_SEGMENTO,
+      abiertos + r.n * POR_RENGLON + l.n * POR_LINEA + s.n * POR_SEGMENTO,
   );
+};
 
 /** The dictionary of these stored bytes. It is shared: whoever takes it only reads. */
 export const diccionarioRecordado = (datos: Uint8Array): DiccionarioGuardado =>
