@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { bordesFijos } from "../../../ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 
 setDefaultTimeout(120_000);
@@ -42,6 +43,20 @@ for (const tamano of TAMANOS) {
     const dialogo = page.getByRole("dialog", { name: "Verificar Valorización" });
     await dialogo.getByRole("columnheader", { name: "Abr", exact: true }).waitFor();
     await captura(`mensual-verificar-${tamano.width}`);
+    // As many columns as the year: each is seen whole, or not at all.
+    await page.keyboard.press("Escape");
+    await dialogo.waitFor({ state: "hidden" });
+    await cobertura.fill("12");
+    await meses.fill("1");
+    await editor(page).getByText("enero a diciembre").first().waitFor();
+    await editor(page).getByRole("button", { name: /Verificar/ }).click();
+    await dialogo.getByRole("columnheader", { name: "Dic", exact: true }).waitFor();
+    const valores = dialogo.getByRole("region", { name: "Valores por mes" });
+    await captura(`mensual-verificar-anio-${tamano.width}`);
+    for (const x of [0, 90, 333, 5000]) {
+      expect(await bordesFijos(valores, x)).toEqual({ fijas: true, aMedias: [] });
+      await captura(`mensual-verificar-anio-${tamano.width}-${x}`);
+    }
     await page.keyboard.press("Escape");
     await dialogo.waitFor({ state: "hidden" });
     await page.keyboard.press("Escape");

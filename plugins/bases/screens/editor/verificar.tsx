@@ -6,6 +6,7 @@ import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/columnas-enteras.ts";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { importesDe, mensualEn, totalEn, type Tramo, tramosDe, verificar } from "./valorizacion.ts";
@@ -34,10 +35,17 @@ function PorMeses({ lineas, tramos }: {
   readonly lineas: readonly LineaVerificada[];
   readonly tramos: readonly Tramo[];
 }): ReactNode {
+  const marco = useColumnasEnteras<HTMLDivElement>();
   const fijas = ["Clave", "Descripción", "Objeto", "Porcentaje"];
   const columnas = [...fijas, ...tramos.map(nombreDeTramo), "Valor total"];
   return (
-    <div className="verificar-meses" role="region" aria-label="Valores por mes" tabIndex={0}>
+    <div
+      ref={marco}
+      className={`verificar-meses ${BORDES_FIJOS}`}
+      role="region"
+      aria-label="Valores por mes"
+      tabIndex={0}
+    >
       <Cuadro
         nombre="Líneas de la posición, con una columna por tramo de meses"
         columnas={columnas}
@@ -56,6 +64,7 @@ function PorMeses({ lineas, tramos }: {
         }))}
         pie={[
           "Total",
+          ...fijas.slice(1).map(() => ""),
           ...tramos.map((t) => formatEsAr(totalEn(lineas, t))),
           formatEsAr(importesDe(lineas).anual),
         ]}

@@ -1,5 +1,6 @@
 /** The year by months in a real browser: from a budget without months to its chart and its files. */
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { bordesFijos } from "../../../../ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "../../../../ui/testing/navegador.ts";
 import { pruebasDeSalidas } from "../../../../ui/testing/salidas.ts";
 
@@ -72,6 +73,18 @@ test("[S3] a month opens the lines that it is the sum of; quarters, programmes a
   await page.getByRole("button", { name: "Exactos" }).click();
   expect(await tabla.getByRole("columnheader").count()).toBe(6);
   expect(await tabla.locator("tfoot td").first().innerText()).toMatch(/,\d\d$/);
+  await page.getByRole("button", { name: "Meses", exact: true }).click();
+  for (const tamano of TAMANOS) {
+    await page.setViewportSize(tamano);
+    // What does not fit passes under the items and the year, which stay.
+    const marco = page.getByRole("region", { name: /^Importes en / }).first();
+    expect(await marco.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeGreaterThan(0);
+    for (const x of [0, 45, 300, 5000]) {
+      expect(await bordesFijos(marco, x)).toEqual({ fijas: true, aMedias: [] });
+      await p.captura(`programacion-exactos-${tamano.width}-${x}`);
+    }
+  }
+  await page.getByRole("button", { name: "Trimestres" }).click();
   await page.getByRole("button", { name: "Por programa" }).click();
   await tabla.locator("tr.programacion-prog").first().waitFor();
   expect(await p.axe()).toEqual([]);

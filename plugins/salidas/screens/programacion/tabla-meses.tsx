@@ -1,5 +1,6 @@
 /** Items by month or quarter of one currency: each figure opens its lines ([S3]). */
 import type { ReactNode } from "react";
+import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/columnas-enteras.ts";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import type { ColumnaDeMeses, FilaDeTabla, TablaDeMeses } from "./programacion-modelo.ts";
 
@@ -46,8 +47,15 @@ export function TablaDeItems({ mon, titulo, tabla: { columnas, filas, total }, o
   readonly tabla: TablaDeMeses;
   readonly onVer: VerMes;
 }): ReactNode {
+  const marco = useColumnasEnteras<HTMLDivElement>();
   return (
-    <div className="resumen-marco" role="region" aria-label={titulo} tabIndex={0}>
+    <div
+      ref={marco}
+      className={`resumen-marco ${BORDES_FIJOS}`}
+      role="region"
+      aria-label={titulo}
+      tabIndex={0}
+    >
       <table className="resumen-tabla programacion-tabla" aria-label={titulo}>
         <thead>
           <tr>
@@ -62,7 +70,9 @@ export function TablaDeItems({ mon, titulo, tabla: { columnas, filas, total }, o
               : `${codigo} ${descripcion}`;
             return (
               <tr key={clave} className={`programacion-${nivel}`}>
-                <th scope="row" className="izquierda" title={nombre}>{nombre}</th>
+                <th scope="row" className="izquierda" title={nombre}>
+                  <span>{nombre}</span>
+                </th>
                 <Celdas
                   columnas={columnas}
                   celdas={celdas}
