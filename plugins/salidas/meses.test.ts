@@ -9,6 +9,7 @@ import type {
   RespuestaExplicar,
   ValoresProa,
 } from "../../proto/salidas.ts";
+import { totalesDelAnio } from "./screens/parametrico/pagina-modelo.ts";
 
 const centavos = (n: unknown): number => Math.round(Number(n) * 100);
 const suma = (importes: readonly number[]): number => importes.reduce((t, x) => t + x, 0);
@@ -293,5 +294,40 @@ paraCadaBase("what the outputs say by months", (base) => {
     expect(cuerpo.slice(0, -1).map((c) => [c[0], c[1], c[2]]))
       .toEqual(json.resultados.map((f) => [f.esc, f.mes, f.cargos]));
     expect(cuerpo.at(-1)?.[2]).toBe((json.totales as Fila).cargos);
+  });
+
+  test("[Y9] in several currencies the totals of counts are those of the year of each", async () => {
+    await p.pedir("POST", "/api/presupuestos/editar/307/E2601", {
+      como: p.roles.admin,
+      form: {
+        accion: "editar",
+        descripcion: "Por meses",
+        desde_mes: 202412,
+        ejercicio: 2026,
+        version: 1,
+        criterio: "mensual",
+      },
+    });
+    const form = { saf: 307, codipres: "E2601" };
+    await p.pedir("POST", "/api/valorizar", { como: p.roles.admin, form });
+    type Totales = readonly Readonly<Record<string, number | null>>[];
+    const { json: anual } = await listado("campos=mon", "307/E2601");
+    const totales = anual.totales as unknown as Totales;
+    expect(totales.map((t) => t.mon)).toEqual([1, 2]);
+    expect(totales.every((t) => Number(t.cargos) > 0)).toBe(true);
+    const { json } = await listado("campos=esc,mes", "307/E2601");
+    expect(json.totales as unknown as Totales).toEqual(totales);
+    // What a filter leaves is added up by nobody: its rows are of several months.
+    const filtros = JSON.stringify([{ campo: "esc", clase: "exacto", texto: "303" }]);
+    const { json: filtrado } = await listado(
+      `campos=mon,esc,mes&filtros=${encodeURIComponent(filtros)}&limite=5`,
+      "307/E2601",
+    );
+    expect(filtrado.renglones ?? 0).toBeLessThan(filtrado.renglones_sin_filtros ?? 0);
+    expect(JSON.stringify(filtrado.totales)).not.toContain(String(totales[0].cargos));
+    expect(totalesDelAnio(json).deTodas?.map((t) => [t.de, t.totales.cargos])).toEqual([
+      ["Mon. 1, cargos del año", Number(totales[0].cargos)],
+      ["Mon. 2, cargos del año", Number(totales[1].cargos)],
+    ]);
   });
 });

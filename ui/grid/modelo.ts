@@ -302,14 +302,20 @@ export function textoDeCuenta(resultados: number, registros: number): string {
 /** «1 error», «2 errores». */
 export const textoDeErrores = (n: number): string => contar(n, "error", "errores");
 
-/** The totals with what the rows do not add up to: where they are one row, of all of them. */
+/**
+ * The totals with what the rows do not add up to, of all of them.
+ * @param deTodas of each row of totals, in their order; others than these are of other rows.
+ */
 export function conLoDeTodas<F>(
   totales: readonly Totales<F>[],
-  deTodas: Pick<Totales<F>, "de" | "totales"> | undefined,
+  deTodas: readonly Pick<Totales<F>, "de" | "totales">[] | undefined,
 ): readonly Totales<F>[] {
-  if (!deTodas || totales.length !== 1) return totales;
-  const [{ filas, totales: sumas }] = totales;
-  return [{ de: deTodas.de, filas, totales: { ...deTodas.totales, ...sumas } }];
+  if (deTodas?.length !== totales.length) return totales;
+  return totales.map(({ filas, totales: sumas }, i) => ({
+    de: deTodas[i].de,
+    filas,
+    totales: { ...deTodas[i].totales, ...sumas },
+  }));
 }
 
 /** «Total de los 214 renglones filtrados»; without filters, «Total de los 612 renglones». */

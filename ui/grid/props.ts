@@ -110,7 +110,7 @@ export interface PropsTabla<F> {
    * What the rows do not add up to, of all of them: it stands among their totals while nothing
    * filters them, and `de` says what it is.
    */
-  readonly deTodas?: SumaDelServidor;
+  readonly deTodas?: readonly SumaDelServidor[];
   /** Click or Enter on a total, with the rows that it adds up and what it is of («Mon. 2»). */
   readonly onTotal?: (columna: string, total: number, filas: readonly F[], de: string) => void;
   /** Columns whose groups of rows come together, each with its subtotal; the outermost first. */

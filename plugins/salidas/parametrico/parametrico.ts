@@ -1,7 +1,7 @@
 /** Listado paramétrico ([S2]): the valued lines grouped by any fields, several groups at once. */
 import { mostrarFila, mostrarPresentes, mostrarTotales } from "../../../core/outputs/json.ts";
 import { filasAgrupadas, subtotalesDe } from "../../../core/outputs/subtotals.ts";
-import type { ColumnaTabla, Tabla } from "../../../core/outputs/table.ts";
+import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { OpcionSalida, Salida } from "../../../core/plugin.ts";
 import type { CampoDePagina } from "../../../proto/salidas.ts";
@@ -202,6 +202,24 @@ export const parametrico: Salida = {
     const filas = new FilasDeListado(listado, columnas, descriptos, clasificadores, saf);
     const { lugares, suyas, pagina } = paginaDe(valores, filas, listado, columnas, subtotales);
     const filtrada = lugares.length < listado.n;
+    // Each position counts once in the year of its currency, and is in every month that it covers.
+    const porMoneda = async (): Promise<FilaTabla[]> => {
+      const sumas = filas.sumasPorMoneda(lugares);
+      if (!porMeses || tipo !== "cargos" || enColumnas || filtrada) return sumas;
+      const campos = conTodos.filter((c) => c.campo === "mon");
+      const { campos: { mon }, medidas } = await listadoDe(
+        q,
+        estado,
+        suyos,
+        { ...opciones, campos },
+        conVacias,
+      );
+      return sumas.map((fila) => {
+        const i = mon.codigos.findIndex((c) => mon.valores[c] === fila.mon);
+        const delAnio = Object.keys(medidas).map((m) => [m, medidas[m][i]]);
+        return { ...fila, ...Object.fromEntries(delAnio) };
+      });
+    };
     return {
       ...await marcoDe(
         q,
@@ -215,7 +233,7 @@ export const parametrico: Salida = {
       columnas,
       filas: Array.from(suyas, (i) => filas.fila(i)),
       ...(filas.variasMonedas
-        ? { totalesPorMoneda: filas.sumasPorMoneda(lugares) }
+        ? { totalesPorMoneda: await porMoneda() }
         : { totales: filtrada ? filas.sumas(lugares) : listado.totales }),
       ...(subtotales.length > 0 ? { subtotales } : {}),
       ...partesDe(g, estado),

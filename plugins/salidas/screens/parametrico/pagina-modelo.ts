@@ -27,7 +27,7 @@ const DE_MONEDA = "Mon. ";
 
 /** What the totals of a currency say that they are of, read back; nothing of every row. */
 export const monedaDe = (de: string): Record<string, string> =>
-  de.startsWith(DE_MONEDA) ? { mon: de.slice(DE_MONEDA.length) } : {};
+  de.startsWith(DE_MONEDA) ? { mon: String(Number.parseInt(de.slice(DE_MONEDA.length))) } : {};
 
 /**
  * What the totals of a list of positions by months are of, without filters: each is counted once,
@@ -43,16 +43,20 @@ function delAnio({ campos, renglones, renglones_sin_filtros }: Parametrico): str
 /** The rows of totals of the whole list that passes the filters. */
 export function totalesDePagina(datos: Parametrico): readonly SumaDelServidor[] {
   const { campos, totales } = datos;
+  const anio = delAnio(datos);
   return Array.isArray(totales)
-    ? totales.map((t) => ({ de: `${DE_MONEDA}${t.mon}`, totales: sumasDe(campos, t) }))
-    : [{ de: delAnio(datos), totales: sumasDe(campos, totales as FilaSalida) }];
+    ? totales.map((t) => ({
+      de: [`${DE_MONEDA}${t.mon}`, anio].filter(Boolean).join(", "),
+      totales: sumasDe(campos, t),
+    }))
+    : [{ de: anio, totales: sumasDe(campos, totales as FilaSalida) }];
 }
 
 /** Of a list that is whole, the totals that are no sum of its rows; nothing where there are none. */
-export function totalesDelAnio(datos: Parametrico): { readonly deTodas?: SumaDelServidor } {
-  const [deTodas, ...otros] = totalesDePagina(datos);
-  return deTodas.de !== "" && otros.length === 0 && delAnio(datos) !== "" ? { deTodas } : {};
-}
+export const totalesDelAnio = (
+  datos: Parametrico,
+): { readonly deTodas?: readonly SumaDelServidor[] } =>
+  delAnio(datos) === "" ? {} : { deTodas: totalesDePagina(datos) };
 
 /**
  * One row as long as the longest of the list in each column, and its totals: what columns take
