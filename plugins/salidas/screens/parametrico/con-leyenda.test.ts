@@ -33,6 +33,18 @@ test("[S2] a number and what it means are one column; codes of letters keep thei
   expect(moneda.ancho).toMatch(/px$/);
 });
 
+test("a column is called as its code where the description only says that it is its name", () => {
+  const meses = tablaDe({
+    campos: [
+      { campo: "mes", titulo: "Mes", tipo: "clave" },
+      { campo: "mes_desc", titulo: "Nombre del mes", tipo: "leyenda" },
+    ],
+    resultados: [{ mes: 1, mes_desc: "enero" }],
+  });
+  expect(juntarLeyendas(meses?.columnas ?? [], meses?.filas ?? []).map((c) => c.titulo))
+    .toEqual(["Mes"]);
+});
+
 test("its box takes the code when a number is typed, and the words otherwise", () => {
   const pasan = (escrito: string) => {
     if (typeof moneda.filtro !== "function") throw new Error("sin filtro propio");

@@ -21,10 +21,13 @@ function junta(
 ): ColumnaDeSalida {
   const { ancho: _, ...resto } = codigo;
   const leida = (f: FilaSalida) => textoDeLeyenda(f, leyenda.id);
-  const ancho = justo(leyenda.titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`));
+  // «Mes» says it already, beside «Nombre del mes».
+  const deCodigo = leyenda.titulo.toLowerCase().endsWith(` ${codigo.titulo.toLowerCase()}`);
+  const { titulo } = deCodigo ? codigo : leyenda;
+  const ancho = justo(titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`));
   return {
     ...resto,
-    titulo: leyenda.titulo,
+    titulo,
     descripta: leyenda.id,
     alinear: "izquierda",
     nota: leida,
