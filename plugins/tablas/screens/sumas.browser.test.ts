@@ -13,6 +13,13 @@ for (const tamano of TAMANOS) {
     const p = await pruebas.abrir("tablas@economia", "Sumas fijas", { tamano });
     const { page } = p;
     await p.celda("SF-2026-05").waitFor();
+    // What it counts for is all there, in words, and nothing scrolls sideways.
+    for (const titulo of ["La cobran", "Bonif.", "SAC"]) {
+      await page.getByRole("columnheader", { name: titulo, exact: true }).waitFor();
+    }
+    await p.celda("Grilla SINEP").first().waitFor();
+    expect(await page.getByRole("gridcell", { name: "sinep", exact: true }).count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tamano.width);
     await p.captura(`sumas-${tamano.width}`);
     await p.boton(/Nueva suma/).click();
     const dialogo = page.getByRole("dialog", { name: "Nueva suma fija" });

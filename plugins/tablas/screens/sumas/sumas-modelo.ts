@@ -9,6 +9,16 @@ export const REGIMENES_ALCANZADOS = [
   { id: "ur", descripcion: "Los de unidades retributivas" },
 ] as const;
 
+const ALCANCES: Readonly<Record<string, string>> = {
+  sinep: "Grilla SINEP",
+  categorias: "Categorías",
+  ur: "Unidades ret.",
+};
+
+/** Whom a sum reaches: the scales of a regime, in words, or those that it names. */
+export const alcanceDe = ({ regimen, escalafones }: Pick<SumaFija, "regimen" | "escalafones">) =>
+  regimen === "" ? escalafones.replaceAll(";", ", ") : ALCANCES[regimen] ?? regimen;
+
 /** What stands in each box; months and lists as they are typed. */
 export type BorradorDeSuma =
   & Record<"id" | "descripcion" | "norma" | "regimen" | "escalafones" | "pprins", string>

@@ -1,6 +1,7 @@
 /** «Sumas fijas»: what the agreements pay apart from the scales, month by month ([Y7]). */
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { mesConGuion } from "../../../../core/domain/group.ts";
 import { mesDe, nombreMes } from "../../../../core/domain/period.ts";
 import type { SumaFija } from "../../../../proto/tablas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
@@ -13,42 +14,50 @@ import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { importe } from "../listas.ts";
+import { alcanceDe } from "./sumas-modelo.ts";
 import { alCargar } from "../soltar.ts";
 
 const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
 const HistoriaDeSuma = perezoso(() => import("./historia-suma.tsx"));
 const Pegar = perezoso(() => import("../pegar.tsx"));
 
-/** What it counts for, beside whether it is remunerative. */
-const cuentaPara = (f: SumaFija): string =>
-  [f.remunerativa && (f.en_sac ?? true) && "SAC", f.bonificable && "bonif."].filter(Boolean)
-    .join(", ");
-
 const texto = (id: keyof SumaFija & string, titulo: string, ancho?: string) =>
   ({ id, titulo, clase: "texto", ancho }) as const;
+/** «2026-05», which leaves its room to the descriptions; in words, on focus and hover. */
 const mes = (id: "desde_mes" | "hasta_mes", titulo: string): ColumnaTabla<SumaFija> => ({
   id,
   titulo,
   clase: "mes",
   filtro: "numerico",
-  ancho: "154px",
-  texto: (f) => f[id] === null ? "–" : nombreMes(f[id]),
+  ancho: "82px",
+  texto: (f) => f[id] === null ? "–" : mesConGuion(f[id]),
+  ayuda: (f) => f[id] === null ? "Desde entonces en adelante" : nombreMes(f[id]),
+});
+const siNo = (
+  id: "remunerativa" | "bonificable" | "en_sac",
+  titulo: string,
+  leyenda: string,
+  vale: (f: SumaFija) => boolean,
+): ColumnaTabla<SumaFija> => ({
+  ...texto(id, titulo, "70px"),
+  leyenda,
+  valor: (f) => vale(f) ? "Sí" : "No",
 });
 
 const COLUMNAS: readonly ColumnaTabla<SumaFija>[] = [
   texto("id", "Código", "108px"),
-  { ...texto("descripcion", "Descripción"), nota: ({ norma }) => norma },
-  texto("regimen", "Régimen", "80px"),
-  texto("escalafones", "Escalafones", "98px"),
+  {
+    ...texto("descripcion", "Descripción"),
+    ayuda: ({ descripcion, norma }) => [descripcion, norma].filter(Boolean).join(". "),
+  },
+  { ...texto("regimen", "La cobran", "112px"), valor: alcanceDe, ayuda: alcanceDe },
   { ...texto("pprins", "Partidas", "74px"), texto: ({ pprins }) => pprins || "Todas" },
   mes("desde_mes", "Desde"),
   mes("hasta_mes", "Hasta"),
   { ...importe("importe", "Importe", "104px") } as ColumnaTabla<SumaFija>,
-  {
-    ...texto("remunerativa", "Remun.", "92px"),
-    valor: ({ remunerativa }) => remunerativa ? "Sí" : "No",
-    nota: cuentaPara,
-  },
+  siNo("remunerativa", "Remun.", "Remunerativa", (f) => f.remunerativa),
+  siNo("bonificable", "Bonif.", "Bonificable: es base de los porcentajes", (f) => f.bonificable),
+  siNo("en_sac", "SAC", "Integra el SAC", (f) => f.remunerativa && (f.en_sac ?? true)),
 ];
 
 const claveDe = ({ id }: SumaFija) => id;
