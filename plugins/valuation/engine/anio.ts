@@ -4,109 +4,140 @@
  */
 import type { Cubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import type { Mensuales } from "./categoria.ts";
-import { FECHADAS, type Lector } from "./lector.ts";
+import type { Lector } from "./lector.ts";
+import type { Serie } from "./serie.ts";
 
 export interface Segmento {
   /** Months 1–12, both included. */
   readonly desde: number;
   readonly hasta: number;
-  /** What is paid in each of its months. */
+  /** What is paid in each of its months; read at one that says the same. */
   readonly pago: Mensuales;
-  /** Recorded reads with a month behind it: an entry that repeats a value is told too. */
-  readonly lecturas: readonly number[];
 }
 
-/** What was read of the tables that have months, with the value taken from each. */
-function lecturasDe(lector: Lector, pago: Mensuales): (readonly [number, string])[] {
-  const leidas = new Map<string, readonly [number, string]>();
+/** Everything that has months in what was read, with the value taken from each. */
+function seriesDe(lector: Lector, { componentes, sumas }: Mensuales): Serie[] {
+  const series: Serie[] = [];
   const anotar = (indice: number, campo: string) => {
-    if (FECHADAS.has(lector.parametro(indice).tabla)) {
-      leidas.set(`${indice}|${campo}`, [indice, campo]);
-    }
+    const serie = lector.serie(indice, campo);
+    if (serie !== null && !series.includes(serie)) series.push(serie);
   };
-  for (const c of pago.componentes) c.parametros.forEach((p, i) => anotar(p, c.campos[i]));
-  if (pago.sumas >= 0) anotar(pago.sumas, "sumas");
-  return [...leidas.values()];
+  for (const { parametros, campos } of componentes) {
+    for (let i = 0; i < parametros.length; i++) anotar(parametros[i], campos[i]);
+  }
+  if (sumas >= 0) anotar(sumas, "sumas");
+  return series;
 }
 
 const MESES = 12;
+
+/** Bits of some months, both included. */
+const bitsDe = (desde: number, hasta: number): number => (2 << hasta) - (1 << desde);
+
+const completo = ({ componentes, faltas }: Mensuales): boolean =>
+  faltas.length === 0 && componentes.every((c) => c.falta < 0);
 
 /**
  * Segments of the positions of a category ([Y4]): maximal runs of covered months in which everything
  * that they read has the same value. Which keys are read does not depend on the month.
  */
 export class Anio {
+  readonly #series: readonly Serie[];
   readonly #pagos: (Mensuales | undefined)[] = [];
-  /** The reads of a month, and whether they say what those of the month before say. */
-  readonly #lecturas: (readonly number[] | undefined)[] = [];
-  readonly #iguales = new Int8Array(MESES + 1).fill(-1);
-  #claves: (readonly [number, string])[] | null = null;
+  readonly #conjuntos = new Map<number, number>();
+  /** What the reference month is paid, where any month that reads the same is paid that. */
+  readonly #referencia: Mensuales | null;
 
-  /** @param pagoEn what a month is paid, read at that month. */
+  /**
+   * @param referencia what the month of the reader is paid.
+   * @param pagoEn what another one is paid.
+   */
   constructor(
     private readonly lector: Lector,
     private readonly ejercicio: number,
+    referencia: Mensuales,
     private readonly pagoEn: (lector: Lector) => Mensuales,
-  ) {}
+  ) {
+    this.#series = seriesDe(lector, referencia);
+    // The reference month has only the sums without an end ([Y7]).
+    const sinSumas = referencia.sumas < 0 || lector.parametro(referencia.sumas).valores === null;
+    this.#referencia = sinSumas && completo(referencia) ? referencia : null;
+  }
 
   /** In order; a month with a missing value is in a segment that says so. */
   segmentos({ desde, hasta }: Cubiertos): Segmento[] {
+    this.#leer(desde, hasta);
+    let repite = bitsDe(1, MESES);
+    for (const s of this.#series) repite &= s.repite;
     const segmentos: Segmento[] = [];
     for (let m = desde; m <= hasta;) {
-      const pago = this.#pago(m);
       let fin = m;
-      while (fin < hasta && this.#repite(fin + 1)) fin++;
-      segmentos.push({ desde: m, hasta: fin, pago, lecturas: this.#entradas(m, fin) });
+      while (fin < hasta && (repite >> (fin + 1) & 1) === 1) fin++;
+      segmentos.push({ desde: m, hasta: fin, pago: this.#pago(m, repite) });
       m = fin + 1;
     }
     return segmentos;
   }
 
-  #en(mes: number): Lector {
+  /** The reader of a month of the year. */
+  en(mes: number): Lector {
     return this.lector.en(this.ejercicio * 100 + mes);
   }
 
-  /** What a segment that begins in a month is paid. */
-  #pago(mes: number): Mensuales {
-    const pago = this.#pagos[mes] ??= this.pagoEn(this.#en(mes));
-    this.#claves ??= lecturasDe(this.lector, pago);
-    return pago;
-  }
-
-  #leidas(mes: number): readonly number[] {
-    const conocidas = this.#lecturas[mes];
-    if (conocidas !== undefined) return conocidas;
-    const lector = this.#en(mes);
-    return this.#lecturas[mes] = (this.#claves ?? []).map(([indice]) => lector.repetir(indice));
-  }
-
-  /** Whether a month reads the values of the one before, which is covered too. */
-  #repite(mes: number): boolean {
-    if (this.#iguales[mes] < 0) {
-      const [antes, ahora] = [this.#leidas(mes - 1), this.#leidas(mes)];
-      const valor = (indice: number, campo: string) =>
-        this.lector.parametro(indice).valores?.[campo];
-      const igual = (this.#claves ?? []).every(([, campo], i) =>
-        valor(antes[i], campo) === valor(ahora[i], campo)
-      );
-      this.#iguales[mes] = igual ? 1 : 0;
+  /** Reads these months, in order; those that were read stay as they are. */
+  #leer(desde: number, hasta: number): void {
+    const meses = bitsDe(desde, hasta);
+    let leidos = meses;
+    for (const s of this.#series) leidos &= s.leidos;
+    if (leidos === meses) return;
+    for (let m = desde; m <= hasta; m++) {
+      const lector = this.en(m);
+      for (const s of this.#series) {
+        if ((s.leidos >> m & 1) === 1) continue;
+        const indice = lector.repetir(s.indice);
+        s.anotar(m, indice, lector.parametro(indice));
+      }
     }
-    return this.#iguales[mes] === 1;
   }
 
-  /** Reads of these months, each entry once. */
-  #entradas(desde: number, hasta: number): number[] {
-    const primeras = this.#leidas(desde);
-    if (hasta === desde) return [...new Set(primeras)];
-    const entradas = new Set(primeras);
-    const ultimas = [...primeras];
-    for (let m = desde + 1; m <= hasta; m++) {
-      this.#leidas(m).forEach((indice, i) => {
-        const antes = this.lector.parametro(ultimas[i]).desde_mes;
-        if (this.lector.parametro(indice).desde_mes !== antes) entradas.add(indice);
-        ultimas[i] = indice;
-      });
+  /** What a segment that begins in a month is paid: as another month that says the same, or read. */
+  #pago(mes: number, repite: number): Mensuales {
+    return this.#pagos[mes] ??= this.#comoReferencia(mes) ?? this.#vecino(mes, repite) ??
+      this.pagoEn(this.en(mes));
+  }
+
+  #comoReferencia(mes: number): Mensuales | null {
+    if (this.#referencia === null) return null;
+    for (const s of this.#series) if ((s.comoReferencia >> mes & 1) === 0) return null;
+    return this.#referencia;
+  }
+
+  /** A month with no value says which: it is not told as another one. */
+  #vecino(mes: number, repite: number): Mensuales | undefined {
+    for (let m = mes; m > 1 && (repite >> m & 1) === 1; m--) {
+      const pago = this.#pagos[m - 1];
+      if (pago !== undefined) return completo(pago) ? pago : undefined;
     }
-    return [...entradas];
+    for (let m = mes + 1; m <= MESES && (repite >> m & 1) === 1; m++) {
+      const pago = this.#pagos[m];
+      if (pago !== undefined) return completo(pago) ? pago : undefined;
+    }
+    return undefined;
+  }
+
+  /** Set of the dated reads of some months, each entry once: one that repeats a value is told too. */
+  conjunto({ desde, hasta }: Cubiertos): number {
+    const clave = desde << 4 | hasta;
+    let conjunto = this.#conjuntos.get(clave);
+    if (conjunto !== undefined) return conjunto;
+    const lecturas: number[] = [];
+    for (let m = desde; m <= hasta; m++) {
+      for (const s of this.#series) {
+        if (m === desde || (s.mismaEntrada >> m & 1) === 0) lecturas.push(s.lecturas[m]);
+      }
+    }
+    conjunto = this.lector.conjunto(lecturas);
+    this.#conjuntos.set(clave, conjunto);
+    return conjunto;
   }
 }

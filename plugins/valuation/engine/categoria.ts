@@ -5,7 +5,7 @@
  */
 import type { Rubro } from "../../../core/domain/rubros.ts";
 import { mulDiv } from "../../../core/domain/money.ts";
-import type { Clave, Lector, Leido } from "./lector.ts";
+import type { Clave, Consultas, Leido } from "./lector.ts";
 
 /** What decides the pay of a position. */
 export interface Categoria {
@@ -72,7 +72,7 @@ export class Lecturas {
   readonly campos: string[] = [];
   falta = -1;
 
-  constructor(private readonly lector: Lector, previas: readonly Lecturas[] = []) {
+  constructor(private readonly lector: Consultas, previas: readonly Lecturas[] = []) {
     for (const p of previas) {
       this.parametros.push(...p.parametros);
       this.campos.push(...p.campos);
@@ -133,7 +133,7 @@ export function componente(
 }
 
 /** Abroad, any regime: the destination's amount by the equivalence; nothing else. */
-function exterior(lector: Lector, c: Categoria, sinep: boolean, esc: Lecturas): Mensuales {
+function exterior(lector: Consultas, c: Categoria, sinep: boolean, esc: Lecturas): Mensuales {
   const l = new Lecturas(lector, [esc]);
   const retribucion = l.numero("codigos_destino_valores", { codes: c.codes }, "retri_emba");
   const principal = l.ultimo;
@@ -153,7 +153,7 @@ function exterior(lector: Lector, c: Categoria, sinep: boolean, esc: Lecturas): 
 
 /** Which supplements are paid in a main item: what its own entry says, else the scale ([R2]). */
 function suplementos(
-  lector: Lector,
+  lector: Consultas,
   c: Categoria,
   pprin: number,
   escalafon: Record<string, unknown>,
@@ -173,7 +173,7 @@ function suplementos(
 }
 
 function sinep(
-  lector: Lector,
+  lector: Consultas,
   c: Categoria,
   pprin: number,
   escalafon: Record<string, unknown>,
@@ -219,7 +219,7 @@ function sinep(
 
 /** Regimes `ur` and `categorias`: a basic amount and a fixed sum that is no base of percentages. */
 function deLista(
-  lector: Lector,
+  lector: Consultas,
   c: Categoria,
   escalafon: Record<string, unknown>,
   esc: Lecturas,
@@ -250,7 +250,7 @@ function deLista(
  * @param pprin main item that pays it: it may have supplements of its own ([R2]).
  */
 export function mensualesDe(
-  lector: Lector,
+  lector: Consultas,
   saf: number,
   pprin: number,
   c: Categoria,

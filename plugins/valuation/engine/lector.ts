@@ -5,6 +5,7 @@
 import { FaltaValor } from "./errores.ts";
 import { Interno } from "./interno.ts";
 import type { ComponenteDeLineas, Diccionario, Parametro } from "./lineas.ts";
+import { Serie } from "./serie.ts";
 
 export type Clave = Readonly<Record<string, number | string>>;
 
@@ -25,6 +26,12 @@ export interface Leido {
   readonly lectura: Lectura | null;
 }
 
+/** Who answers what is asked of the reference data. */
+export interface Consultas {
+  /** Reads and records; the answer may be absent. */
+  consultar(tabla: string, clave: Clave): Leido;
+}
+
 /** Canonical text of a key: `esc=303|cat=5`, in the order in which the engine names it. */
 export function claveCanonica(clave: Clave): string {
   let texto = "";
@@ -39,10 +46,13 @@ const BASE = 2 ** 17;
 const numeroDeTexto = (textos: Map<string, number>, texto: string): number =>
   textos.getOrInsertComputed(texto, () => textos.size);
 
-function valoresDe(lectura: Lectura): Record<string, number | string | null> {
-  return Object.fromEntries(
-    Object.entries(lectura.valores).map(([c, v]) => [c, typeof v === "boolean" ? Number(v) : v]),
-  );
+function valoresDe({ valores }: Lectura): Record<string, number | string | null> {
+  const dichos: Record<string, number | string | null> = {};
+  for (const c in valores) {
+    const v = valores[c];
+    dichos[c] = typeof v === "boolean" ? Number(v) : v;
+  }
+  return dichos;
 }
 
 /** Table of the fixed sums ([Y7]): the ones of a scale and main item are read as one set. */
@@ -63,6 +73,15 @@ export const FECHADAS: ReadonlySet<string> = new Set([
 /** By table and the values of the key, in one number or as a text. */
 type Leidos = Map<string, Map<number | string, Leido>>;
 
+/** A recorded read, with what it takes to make it again. */
+interface Registrado {
+  readonly leido: Leido;
+  readonly clave: Clave;
+  readonly llave: number | string;
+  /** Its months, by the value taken from it; null where its table has none. */
+  readonly series: Serie[] | null;
+}
+
 /** What the readers of the months of one valuation share. */
 interface Comun {
   readonly leer: Leer;
@@ -71,8 +90,8 @@ interface Comun {
   /** Texts that keys name. */
   readonly textos: Map<string, number>;
   readonly meses: Map<number, Lector>;
-  /** Key of each recorded read, to make it again. */
-  readonly claves: Clave[];
+  /** Each recorded read by its index. */
+  readonly registro: Registrado[];
   readonly componentes: Map<string, number>;
   /** Sets as paths of reads: the path to each, and the set that ends there. */
   readonly caminos: Interno;
@@ -84,10 +103,10 @@ interface Comun {
  * Reads reference data for the engine and remembers every answer as a parameter ([V9]): what was
  * read and was absent too, so that its coming makes the valuation stale ([V12]).
  */
-export class Lector {
+export class Lector implements Consultas {
   readonly #leidos: Leidos = new Map();
-  /** Reads of other months made again at this one. */
-  readonly #repetidos = new Map<number, number>();
+  /** Reads of other months made again at this one, by the index of the other. */
+  readonly #repetidos: (Leido | undefined)[] = [];
   readonly #comun: Comun;
   readonly #dic: Diccionario;
 
@@ -98,7 +117,7 @@ export class Lector {
       leidos: new Map(),
       textos: new Map(),
       meses: new Map(),
-      claves: [],
+      registro: [],
       componentes: new Map(),
       caminos: new Interno(),
       conjuntos: [],
@@ -114,15 +133,20 @@ export class Lector {
     return this.#comun.meses.get(mes) ?? new Lector(mes, this.#comun.leer, this.#comun);
   }
 
-  /** Reads and records; the answer may be absent. */
   consultar(tabla: string, clave: Clave): Leido {
+    const llave = this.#llave(clave);
+    return this.#leidosDe(tabla).get(llave) ?? this.#leer(tabla, clave, llave);
+  }
+
+  #leidosDe(tabla: string): Map<number | string, Leido> {
     const porTabla = FECHADAS.has(tabla) ? this.#leidos : this.#comun.leidos;
     let leidos = porTabla.get(tabla);
     if (leidos === undefined) porTabla.set(tabla, leidos = new Map());
-    const llave = this.#llave(clave);
-    const conocido = leidos.get(llave);
-    if (conocido !== undefined) return conocido;
-    const texto = claveCanonica(clave);
+    return leidos;
+  }
+
+  /** @param texto of the key, where another month wrote it already. */
+  #leer(tabla: string, clave: Clave, llave: number | string, texto = claveCanonica(clave)): Leido {
     const lectura = this.#comun.leer(tabla, clave, this.mes);
     const parametro: Parametro = {
       tabla,
@@ -133,8 +157,9 @@ export class Lector {
       norma: lectura?.norma ?? null,
     };
     const leido = { indice: this.#dic.parametros.push(parametro) - 1, lectura };
-    this.#comun.claves[leido.indice] = clave;
-    leidos.set(llave, leido);
+    const series = FECHADAS.has(tabla) ? [] : null;
+    this.#comun.registro[leido.indice] = { leido, clave, llave, series };
+    this.#leidosDe(tabla).set(llave, leido);
     return leido;
   }
 
@@ -153,14 +178,29 @@ export class Lector {
 
   /** The same read at this month: its index, itself where the table has no months. */
   repetir(indice: number): number {
-    const { tabla, mes } = this.#dic.parametros[indice];
-    if (mes === this.mes || !FECHADAS.has(tabla)) return indice;
-    let propio = this.#repetidos.get(indice);
-    if (propio === undefined) {
-      propio = this.consultar(tabla, this.#comun.claves[indice]).indice;
-      this.#repetidos.set(indice, propio);
-    }
-    return propio;
+    return this.repetida(indice).indice;
+  }
+
+  /** The same read at this month. */
+  repetida(indice: number): Leido {
+    const { leido, clave, llave, series } = this.#comun.registro[indice];
+    if (series === null) return leido;
+    const repetido = this.#repetidos[indice];
+    if (repetido !== undefined) return repetido;
+    const { tabla, mes, clave: texto } = this.#dic.parametros[indice];
+    return this.#repetidos[indice] = mes === this.mes
+      ? leido
+      : this.#leidosDe(tabla).get(llave) ?? this.#leer(tabla, clave, llave, texto);
+  }
+
+  /** The months of a value read at the reference one; null where its table has none. */
+  serie(indice: number, campo: string): Serie | null {
+    const { series } = this.#comun.registro[indice];
+    if (series === null) return null;
+    for (const s of series) if (s.campo === campo) return s;
+    const serie = new Serie(indice, campo, this.#dic.parametros[indice]);
+    series.push(serie);
+    return serie;
   }
 
   /** @throws FaltaValor with the table, key and month of a recorded read. */

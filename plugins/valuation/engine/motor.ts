@@ -21,8 +21,9 @@ import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./lib
 import { type Diccionario, letraDe } from "./lineas.ts";
 import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
 import { sacPorSemestres, type SegmentosDePago } from "./pago.ts";
-import { type Perfil, resolverPerfil } from "./perfil.ts";
-import { Puesto } from "./puesto.ts";
+import type { Perfil } from "./paga.ts";
+import { Perfiles } from "./perfil.ts";
+import { type DelAnio, Puesto } from "./puesto.ts";
 import { type GrupoDeReglas, IndiceDeReglas, type Seccion } from "./reglas.ts";
 import { SacsHechos } from "./sacs.ts";
 import type { Sumidero } from "./sumideros.ts";
@@ -56,8 +57,12 @@ export class Motor {
   readonly #anotador = new Anotador();
   readonly #puestos: Puesto[] = [];
   readonly #clavesDePuesto = new Interno();
-  /** By covered months, those of `mes` at 0. */
-  readonly #perfiles: { readonly claves: Interno; readonly lista: Perfil[] }[] = [];
+  readonly #perfiles: Perfiles[] = [];
+  readonly #clavesDePerfil = new Interno();
+  /** Covered months that some row has, by their number; those of `mes` are the first. */
+  readonly #rangos: (DelAnio | undefined)[] = [undefined];
+  /** Number of each pair of months. */
+  readonly #numeroDeRango = new Uint8Array(256);
   readonly #ejercicio: number | null;
   readonly #grupos: GrupoDeReglas[] = [];
   readonly #clavesDeGrupo = new Interno();
@@ -177,21 +182,15 @@ export class Motor {
     const fuera = (esc >>> 14) | (cat >>> 14) | (codes >>> 14) | (codp >>> 10) | (grado >>> 7) |
       (feje >>> 4) | (pprin >>> 4) | (coefval >>> 14) | (c.agrup[i] >>> 7) | (c.nivel[i] >>> 7);
     if (fuera !== 0) throw new RangeError(`cargos, registro ${c.id[i]}: un código fuera de rango`);
-    const rango = this.#rango(c, i);
-    const { claves, lista } = this.#perfiles[rango] ??= { claves: new Interno(), lista: [] };
-    const total = claves.total;
     const parte1 = esc | (grado << 14) | (c.agrup[i] << 21) | ((c.nivel[i] >> 4) << 28);
     const parte2 = cat | (codes << 14) | (feje << 28);
     const parte3 = coefval | (pprin << 24) | ((c.nivel[i] & 15) << 28);
-    const k = claves.de(parte1, parte2, parte3 | (codp << 14));
-    if (k < total) {
-      const conocido = lista[k];
+    const cual = this.#ejercicio === null ? 0 : this.#rango(c, i, this.#ejercicio);
+    const k = this.#clavesDePerfil.de(parte1, parte2, parte3 | (codp << 14));
+    if (k < this.#perfiles.length) {
+      const conocido = this.#perfiles[k].conocido(cual);
       if (conocido !== undefined) return conocido;
     }
-    const cubiertos = { desde: rango >> 4, hasta: rango & 15 };
-    const meses = this.#ejercicio === null || rango === 0
-      ? undefined
-      : { ejercicio: this.#ejercicio, cubiertos };
     const puesto = this.#puestos[this.#clavesDePuesto.de(parte1, parte2, parte3)] ??= new Puesto(
       this.#lector,
       this.#saf,
@@ -207,18 +206,22 @@ export class Motor {
         coefval,
       },
     );
-    return lista[k] = resolverPerfil(this.#lector, puesto, codp, { meses });
+    const perfiles = this.#perfiles[k] ??= new Perfiles(this.#lector, puesto, codp);
+    return perfiles.resolver(cual, this.#rangos[cual]);
   }
 
-  /** The covered months of a row in one number; 0 when it is valued at the month of the budget. */
-  #rango(c: CargosChunk, i: number): number {
-    if (this.#ejercicio === null) return 0;
-    const meses = mesesCubiertos(c.mes_inicio[i], c.tcober[i]);
-    if (meses === null) return 0;
-    if (meses.hasta > 12) {
+  /** Number of the covered months of a row; 0 when it is valued at the month of the budget. */
+  #rango(c: CargosChunk, i: number, ejercicio: number): number {
+    const tcober = c.tcober[i];
+    if (tcober === 0) return 0;
+    const clave = (c.mes_inicio[i] << 4) | tcober;
+    const conocido = this.#numeroDeRango[clave];
+    if (conocido !== 0) return conocido;
+    const cubiertos = mesesCubiertos(c.mes_inicio[i], tcober);
+    if (cubiertos === null || cubiertos.hasta > 12) {
       throw new RangeError(`cargos, registro ${c.id[i]}: cubre meses más allá de diciembre`);
     }
-    return (meses.desde << 4) | meses.hasta;
+    return this.#numeroDeRango[clave] = this.#rangos.push({ ejercicio, cubiertos }) - 1;
   }
 
   #grupo(c: CargosChunk, i: number, mon: number): GrupoDeReglas {
@@ -280,8 +283,8 @@ export class Motor {
     if (!(w < LIMITE)) throw new Desborde();
     let desde = grupo.adicionales.n;
     if (perfil.conSac) {
-      // A single segment has the best month of both semesters.
-      v.sac = perfil.segmentos === null || perfil.segmentos.n === 1
+      // One month for all has the best one of both semesters.
+      v.sac = perfil.segmentos === null
         ? mulDiv(perfil.wSac * veces + adicionales, 1, 12)
         : this.#sac(perfil.segmentos, grupo.adicionales, veces, importes);
     }
@@ -315,7 +318,7 @@ export class Motor {
     const nombre = (componente: number) => this.#lector.nombreDe(componente);
     const lugar = (que: string) => new Desborde(`cargos, registro ${id}, ${que}: el importe`);
     for (let j = 0; j < perfil.n; j++) {
-      if (!(perfil.valor[j] * veces < LIMITE)) return lugar(nombre(perfil.componente[j]));
+      if (!(perfil.valor[j] * veces < LIMITE)) return lugar(nombre(perfil.fijas.componente[j]));
     }
     if (!(perfil.total * veces < LIMITE)) return lugar("suma de componentes");
     const p = perfil.p * veces;

@@ -14,46 +14,48 @@ export interface SegmentosDePago {
   readonly meses: Uint8Array;
   /** Month of each component in each segment: `componente * n + segmento`; -1 not there. */
   readonly mensual: Float64Array;
-  /** Parameter set of each segment. */
-  readonly conjunto: Uint32Array;
   /** Sums over the months of each segment: P, W, and the W of the SAC. */
   readonly p: Float64Array;
   readonly w: Float64Array;
   readonly wSac: Float64Array;
+  /** Its number among those whose SAC was worked out; -1 = none yet. */
+  numero: number;
 }
 
-/**
- * @param detalle components of the profile, in its order.
- * @param conjuntoDe set of some recorded reads.
- */
+/** @param detalle components of the profile, in its order. */
 export function segmentosDePago(
   segmentos: readonly Segmento[],
   detalle: readonly ComponenteMensual[],
-  conjuntoDe: (lecturas: readonly number[]) => number,
 ): SegmentosDePago {
   const n = segmentos.length;
   const s = {
     n,
-    desde: Uint8Array.from(segmentos, (x) => x.desde),
-    hasta: Uint8Array.from(segmentos, (x) => x.hasta),
-    meses: Uint8Array.from(segmentos, (x) => x.hasta - x.desde + 1),
-    mensual: new Float64Array(n * detalle.length).fill(-1),
-    conjunto: Uint32Array.from(segmentos, (x) => conjuntoDe(x.lecturas)),
+    desde: new Uint8Array(n),
+    hasta: new Uint8Array(n),
+    meses: new Uint8Array(n),
+    mensual: new Float64Array(n * detalle.length),
     p: new Float64Array(n),
     w: new Float64Array(n),
     wSac: new Float64Array(n),
+    numero: -1,
   };
-  detalle.forEach(({ clave, rubro, enP, enSac }, j) => {
-    segmentos.forEach(({ pago }, k) => {
+  for (let k = 0; k < n; k++) {
+    const { desde, hasta, pago } = segmentos[k];
+    const meses = hasta - desde + 1;
+    s.desde[k] = desde;
+    s.hasta[k] = hasta;
+    s.meses[k] = meses;
+    for (let j = 0; j < detalle.length; j++) {
+      const { clave, rubro, enP, enSac } = detalle[j];
       const c = componenteEn(pago, clave, j);
-      if (c === undefined) return;
-      const importe = c.mensual * s.meses[k];
-      s.mensual[j * n + k] = c.mensual;
+      s.mensual[j * n + k] = c === undefined ? -1 : c.mensual;
+      if (c === undefined) continue;
+      const importe = c.mensual * meses;
       if (enP) s.p[k] += importe;
       if (rubro !== "complementos") s.w[k] += importe;
       if (enSac) s.wSac[k] += importe;
-    });
-  });
+    }
+  }
   return s;
 }
 

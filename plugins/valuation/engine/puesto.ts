@@ -12,9 +12,10 @@ import {
   type Mensuales,
   mensualesDe,
 } from "./categoria.ts";
-import type { Lector } from "./lector.ts";
+import type { Consultas, Lector, Leido } from "./lector.ts";
 import { mesDePuesto } from "./mes.ts";
-import { type SegmentosDePago, segmentosDePago } from "./pago.ts";
+import type { Fila, Paga, Pagado, Unidad } from "./paga.ts";
+import { segmentosDePago } from "./pago.ts";
 
 /** The months of a row, and their year. */
 export interface DelAnio {
@@ -22,74 +23,27 @@ export interface DelAnio {
   readonly cubiertos: Cubiertos;
 }
 
-/** A component of the covered months. */
-interface Fila {
-  /** As the first month that has it is paid, or the first without its value. */
-  readonly muestra: ComponenteMensual;
-  readonly detalle: ComponenteMensual;
-  readonly mensual: number;
-  readonly valor: number;
-  readonly porcentaje: number;
-}
+/** One month that stands for all. */
+const deUnMes = (mes: Mensuales, referencia: Mensuales): Paga => ({
+  pagos: [mes],
+  filas: mes.componentes.map((c, lugar): Fila => {
+    const propia = mes === referencia ? c : componenteEn(referencia, c.clave, lugar);
+    const conValor = propia !== undefined && propia.falta < 0 ? propia : null;
+    return {
+      muestra: c,
+      segmento: 0,
+      detalle: c.falta >= 0 ? c : conValor ?? c,
+      mensual: mes === referencia ? c.mensual : conValor?.mensual ?? -1,
+      valor: c.mensual,
+      porcentaje: c.porcentaje,
+    };
+  }),
+  pago: null,
+  columnas: null,
+});
 
-/** What of a profile its codp does not decide. */
-export interface Columnas {
-  /** Number of components; the columns below have one entry each. */
-  readonly n: number;
-  /** Month of one position, as its line shows it; -1 where there is none. */
-  readonly mensual: Float64Array;
-  /**
-   * What a component is worth by position, and by month where the profile is of one month: its
-   * annual amount is this times positions, and times months ([V2], [Y4]).
-   */
-  readonly valor: Float64Array;
-  readonly enP: Uint8Array;
-  readonly componente: Uint16Array;
-  readonly rubro: Uint8Array;
-  readonly ppar: Uint8Array;
-  readonly porcentaje: Int32Array;
-  /** Parameter set of each component. */
-  readonly conjunto: Uint32Array;
-  /** Sums of `valor`, so that the hot loop needs no walk: all, P, W, the W of the SAC. */
-  readonly total: number;
-  readonly p: number;
-  readonly w: number;
-  readonly wSac: number;
-  /** Parts of `total` by rubro, and their slots in the totals, see `ranura`. */
-  readonly cargo: number;
-  readonly noCargo: number;
-  readonly complementos: number;
-  readonly cargoRanura: number;
-  readonly noCargoRanura: number;
-  readonly complementosRanura: number;
-}
-
-/** What some covered months pay: the same for every codp of one unit. */
-export interface Pagado {
-  readonly pagos: readonly Mensuales[];
-  readonly segmentos: readonly Segmento[];
-  readonly filas: readonly Fila[];
-  readonly detalle: readonly ComponenteMensual[];
-  /** Reads of the first month. */
-  readonly leidos: readonly number[];
-  /** null where one month stands for all. */
-  readonly pago: SegmentosDePago | null;
-  /** Of the profiles, filled by the first. */
-  columnas: Columnas | null;
-}
-
-/** Components of one month: its amount stands for every month. */
-const filasDeUnMes = ({ componentes }: Mensuales): Fila[] =>
-  componentes.map((c) => ({
-    muestra: c,
-    detalle: c,
-    mensual: c.mensual,
-    valor: c.mensual,
-    porcentaje: c.porcentaje,
-  }));
-
-/** Components of the segments, those of the category first and the sums by id ([Y7]). */
-function filasDeMeses(segmentos: readonly Segmento[], referencia: Mensuales): Fila[] {
+/** Keys of the components of the segments, those of the category first and the sums by id ([Y7]). */
+function clavesDe(segmentos: readonly Segmento[]): string[] {
   const propias = new Set<string>();
   const sumas = new Set<string>();
   segmentos.forEach(({ pago }, k) => {
@@ -98,38 +52,87 @@ function filasDeMeses(segmentos: readonly Segmento[], referencia: Mensuales): Fi
       else if (k === 0) propias.add(clave);
     }
   });
-  return [...propias, ...[...sumas].sort()].flatMap((clave, lugar): Fila[] => {
-    let muestra: ComponenteMensual | undefined;
-    let falta: ComponenteMensual | undefined;
-    let valor = 0;
-    let porcentaje = -1;
-    for (const { desde, hasta, pago } of segmentos) {
-      const c = componenteEn(pago, clave, lugar);
-      if (c === undefined) continue;
-      valor += c.mensual * (hasta - desde + 1);
-      if (muestra === undefined) porcentaje = c.porcentaje;
-      else if (c.porcentaje !== muestra.porcentaje) porcentaje = -1;
-      muestra ??= c;
-      if (c.falta >= 0) falta ??= c;
+  return [...propias, ...[...sumas].sort()];
+}
+
+function filaDeMeses(
+  segmentos: readonly Segmento[],
+  referencia: Mensuales,
+  clave: string,
+  lugar: number,
+): Fila {
+  let muestra: ComponenteMensual | undefined;
+  let falta: ComponenteMensual | undefined;
+  let segmento = 0;
+  let valor = 0;
+  let porcentaje = -1;
+  for (let k = 0; k < segmentos.length; k++) {
+    const { desde, hasta, pago } = segmentos[k];
+    const c = componenteEn(pago, clave, lugar);
+    if (c === undefined) continue;
+    valor += c.mensual * (hasta - desde + 1);
+    if (muestra === undefined) {
+      muestra = c;
+      segmento = k;
+      porcentaje = c.porcentaje;
+    } else if (c.porcentaje !== muestra.porcentaje) porcentaje = -1;
+    if (c.falta >= 0) falta ??= c;
+  }
+  if (muestra === undefined) throw new TypeError(`ningún mes tiene ${clave}`);
+  const deReferencia = componenteEn(referencia, clave, lugar);
+  const conValor = deReferencia !== undefined && deReferencia.falta < 0 ? deReferencia : null;
+  return {
+    muestra: falta ?? muestra,
+    segmento,
+    detalle: falta ?? conValor ?? muestra,
+    mensual: conValor?.mensual ?? -1,
+    valor,
+    porcentaje,
+  };
+}
+
+/** The components of months that are not paid alike. */
+function deMeses(segmentos: readonly Segmento[], referencia: Mensuales): Paga {
+  const filas = clavesDe(segmentos)
+    .map((clave, lugar) => filaDeMeses(segmentos, referencia, clave, lugar));
+  return {
+    pagos: segmentos.map((s) => s.pago),
+    filas,
+    pago: segmentosDePago(segmentos, filas.map((f) => f.muestra)),
+    columnas: null,
+  };
+}
+
+function pagaDe({ referencia, deUnMes: hechas }: Unidad, segmentos: readonly Segmento[]): Paga {
+  if (segmentos.length > 1) return deMeses(segmentos, referencia);
+  const mes = segmentos.length === 0 ? referencia : segmentos[0].pago;
+  let paga = hechas.find((p) => p.pagos[0] === mes);
+  if (paga === undefined) hechas.push(paga = deUnMes(mes, referencia));
+  return paga;
+}
+
+/** Reads at another month what was read at the first: the same keys in the same order. */
+class Repaso implements Consultas {
+  #cual = 0;
+
+  constructor(private readonly lector: Lector, private readonly leidos: readonly number[]) {}
+
+  consultar(tabla: string): Leido {
+    const indice = this.leidos[this.#cual++];
+    if (indice === undefined || this.lector.parametro(indice).tabla !== tabla) {
+      throw new TypeError(`${tabla}: lo que se lee de una categoría cambió con el mes`);
     }
-    if (muestra === undefined) return [];
-    const deReferencia = componenteEn(referencia, clave, lugar);
-    const conValor = deReferencia !== undefined && deReferencia.falta < 0 ? deReferencia : null;
-    return [{
-      muestra: falta ?? muestra,
-      detalle: falta ?? conValor ?? muestra,
-      mensual: conValor?.mensual ?? -1,
-      valor,
-      porcentaje,
-    }];
-  });
+    return this.lector.repetida(indice);
+  }
 }
 
 export class Puesto {
   /** What the category is paid in each month read. */
   readonly #meses = new Map<number, Mensuales>();
+  /** What was read of it at the first month, in order; null before. */
+  #leidos: readonly number[] | null = null;
   /** By unit: in hours there are no sums ([Y7]). */
-  readonly #porUnidad: { anio: Anio | null; readonly por: Map<number, Pagado> }[] = [];
+  readonly #unidades: Unidad[] = [];
 
   constructor(
     private readonly lector: Lector,
@@ -141,47 +144,56 @@ export class Puesto {
   /** What the category is paid in the month of a reader. */
   mes(lector: Lector): Mensuales {
     let mes = this.#meses.get(lector.mes);
-    if (mes === undefined) {
-      mes = mensualesDe(lector, this.saf, this.pprin, this.categoria);
-      this.#meses.set(lector.mes, mes);
-    }
+    if (mes === undefined) this.#meses.set(lector.mes, mes = this.#leer(lector));
+    return mes;
+  }
+
+  #leer(lector: Lector): Mensuales {
+    const leidos: number[] = [];
+    const primera: Consultas = {
+      consultar(tabla, clave) {
+        const leido = lector.consultar(tabla, clave);
+        leidos.push(leido.indice);
+        return leido;
+      },
+    };
+    const desde = this.#leidos === null ? primera : new Repaso(lector, this.#leidos);
+    const mes = mensualesDe(desde, this.saf, this.pprin, this.categoria);
+    this.#leidos ??= leidos;
     return mes;
   }
 
   /** What the covered months pay; without them, the month of the budget. */
   pagado(enHoras: boolean, meses?: DelAnio): Pagado {
-    const { por } = this.#porUnidad[Number(enHoras)] ??= { anio: null, por: new Map() };
+    const unidad = this.#unidades[Number(enHoras)] ??= {
+      enHoras,
+      referencia: this.#en(this.lector, enHoras, "abiertas"),
+      pagados: new Map(),
+      deUnMes: [],
+      fijas: [],
+      anio: null,
+    };
     const rango = meses ? meses.cubiertos.desde << 4 | meses.cubiertos.hasta : 0;
-    let pagado = por.get(rango);
-    if (pagado === undefined) por.set(rango, pagado = this.#pagar(enHoras, meses));
+    let pagado = unidad.pagados.get(rango);
+    if (pagado === undefined) {
+      const segmentos = meses ? this.#anio(unidad, meses.ejercicio).segmentos(meses.cubiertos) : [];
+      const paga = pagaDe(unidad, segmentos);
+      unidad.pagados.set(rango, pagado = { unidad, segmentos, paga, conjuntos: null });
+    }
     return pagado;
   }
 
-  #pagar(enHoras: boolean, meses?: DelAnio): Pagado {
-    const en = (lector: Lector, sumas: "abiertas" | "todas") =>
-      mesDePuesto(lector, this.mes(lector), this.categoria, this.pprin, enHoras, sumas);
-    const referencia = en(this.lector, "abiertas");
-    const armar = (
-      pagos: readonly Mensuales[],
-      segmentos: readonly Segmento[],
-      filas: readonly Fila[],
-      pago: SegmentosDePago | null,
-    ): Pagado => ({
-      pagos,
-      segmentos,
-      filas,
-      detalle: filas.map((f) => f.detalle),
-      leidos: [...new Set(pagos[0].componentes.flatMap((c) => c.parametros))],
-      pago,
-      columnas: null,
-    });
-    if (meses === undefined) return armar([referencia], [], filasDeUnMes(referencia), null);
-    const unidad = this.#porUnidad[Number(enHoras)];
-    unidad.anio ??= new Anio(this.lector, meses.ejercicio, (l) => en(l, "todas"));
-    const segmentos = unidad.anio.segmentos(meses.cubiertos);
-    const filas = filasDeMeses(segmentos, referencia);
-    const muestras = filas.map((f) => f.muestra);
-    const pago = segmentosDePago(segmentos, muestras, (s) => this.lector.conjunto(s));
-    return armar(segmentos.map((s) => s.pago), segmentos, filas, pago);
+  #en(lector: Lector, enHoras: boolean, sumas: "abiertas" | "todas"): Mensuales {
+    return mesDePuesto(lector, this.mes(lector), this.categoria, this.pprin, enHoras, sumas);
+  }
+
+  #anio(unidad: Unidad, ejercicio: number): Anio {
+    const { enHoras, referencia } = unidad;
+    return unidad.anio ??= new Anio(
+      this.lector,
+      ejercicio,
+      referencia,
+      (lector) => this.#en(lector, enHoras, "todas"),
+    );
   }
 }

@@ -13,7 +13,7 @@ import {
 import { type Imputacion, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { codigoDeRubro } from "./lineas.ts";
-import { ranura } from "./perfil.ts";
+import { ranura } from "./columnas.ts";
 
 /** Rules of one base that apply to a group of positions; one entry per rule, in order of id. */
 export interface Seccion {
@@ -35,6 +35,8 @@ export interface Seccion {
   readonly orden: Int32Array;
   /** Greatest base to which these percentages were applied, centavos; -1 never ([V13]). */
   mayorBase: number;
+  /** See `SacsHechos`; -1 = none yet. */
+  numero: number;
 }
 
 export type GrupoDeReglas = Readonly<Record<BaseDePorcentaje, Seccion>>;
@@ -151,6 +153,7 @@ export class IndiceDeReglas {
       suma: 0,
       orden: Int32Array.from(orden),
       mayorBase: -1,
+      numero: -1,
     };
     orden.forEach((o, i) => {
       const r = this.#reglas[base][o];

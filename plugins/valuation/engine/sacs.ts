@@ -4,21 +4,24 @@ import { Interno } from "./interno.ts";
 /** How many are kept at most. */
 const MAXIMO = 1 << 16;
 
+/** What decides a SAC together with the positions; it carries its number here. */
+export interface Numerado {
+  numero: number;
+}
+
 /** By pay, adicionales that apply, and positions: nothing else decides a SAC ([Y6]). */
 export class SacsHechos {
-  readonly #numeros = new Map<object, number>();
+  #numeros = 0;
   readonly #claves = new Interno();
   readonly #importes = new Float64Array(MAXIMO);
   #lugar = -1;
 
-  #numeroDe(que: object): number {
-    let numero = this.#numeros.get(que);
-    if (numero === undefined) this.#numeros.set(que, numero = this.#numeros.size);
-    return numero;
+  #numeroDe(que: Numerado): number {
+    return que.numero < 0 ? que.numero = this.#numeros++ : que.numero;
   }
 
   /** The SAC, or -1: then the next that is told is this one. */
-  buscar(pago: object, adicionales: object, veces: number): number {
+  buscar(pago: Numerado, adicionales: Numerado, veces: number): number {
     this.#lugar = -1;
     const total = this.#claves.total;
     if (total === MAXIMO) return -1;

@@ -1,7 +1,7 @@
 /** Fixed sums that agreements add to the pay of every position in their scope ([Y7]). */
 import { claveDeSuma } from "../../../core/domain/rubros.ts";
 import { componente, Lecturas, type Mensuales } from "./categoria.ts";
-import { type Lector, SUMAS } from "./lector.ts";
+import { type Consultas, SUMAS } from "./lector.ts";
 
 /** A sum in force: id, centavos, remunerativa, bonificable, en_sac, abierta (without an end). */
 type SumaVigente = readonly [string, number, number, number, number, number];
@@ -11,7 +11,7 @@ export type Cuales = "abiertas" | "todas";
 
 /** The monthly amounts of a category with the sums of its scale and main item after them. */
 export function conSumas(
-  lector: Lector,
+  lector: Consultas,
   mensuales: Mensuales,
   esc: number,
   pprin: number,

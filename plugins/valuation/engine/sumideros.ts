@@ -3,6 +3,7 @@
  * (`totales.ts`). Both are fed by the same engine, so that a total is always the sum of the lines.
  */
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
+import { conjuntoDeRegla, conjuntosDe } from "./conjuntos.ts";
 import { type CargosChunk, NOMBRES_CARGOS } from "./filas.ts";
 import type { Lector } from "./lector.ts";
 import {
@@ -25,7 +26,7 @@ import {
   type Segmentos,
   UNIDAD,
 } from "./lineas.ts";
-import { conjuntoDeRegla, type Perfil } from "./perfil.ts";
+import type { Conjuntos, Perfil } from "./paga.ts";
 import type { GrupoDeReglas, Seccion } from "./reglas.ts";
 
 /** Amounts of one position row, in the fixed order in which its lines are produced. */
@@ -137,27 +138,28 @@ export class SumideroLineas implements Sumidero {
   }
 
   /** The lists of segments of a profile, written once by block. */
-  #listasDe(perfil: Perfil): Uint32Array | null {
-    const { segmentos: p } = perfil;
-    if (p === null) return null;
+  #listasDe(perfil: Perfil, { segmentos: conjunto }: Conjuntos): Uint32Array | null {
+    const { segmentos: p, pagado: { segmentos } } = perfil;
+    if (segmentos.length === 0) return null;
     const conocidas = this.#listas.get(perfil);
     if (conocidas !== undefined) return conocidas;
     const s = this.#segmentos;
-    crecerSegmentos(s, p.n * perfil.n);
+    const n = segmentos.length;
+    crecerSegmentos(s, n * perfil.n);
     const listas = new Uint32Array(perfil.n);
     let lista = s.n === 0 ? 0 : s.lista[s.n - 1];
     for (let j = 0; j < perfil.n; j++) {
       if (j > 0 && perfil.valor[j] === 0) continue;
       listas[j] = ++lista;
-      for (let k = 0; k < p.n; k++) {
-        const mensual = p.mensual[j * p.n + k];
+      for (let k = 0; k < n; k++) {
+        const mensual = p === null ? perfil.valor[j] : p.mensual[j * n + k];
         if (mensual < 0) continue;
         const e = s.n++;
         s.lista[e] = lista;
-        s.desde[e] = p.desde[k];
-        s.hasta[e] = p.hasta[k];
+        s.desde[e] = segmentos[k].desde;
+        s.hasta[e] = segmentos[k].hasta;
         s.mensual[e] = mensual;
-        s.parametros[e] = p.conjunto[k];
+        s.parametros[e] = conjunto[k];
       }
     }
     this.#listas.set(perfil, listas);
@@ -189,30 +191,34 @@ export class SumideroLineas implements Sumidero {
       : grupo.adicionales.n + grupo.complementos.n + grupo.contribuciones.n;
     const l = this.#lineas;
     crecerLineas(l, perfil.n + 1 + reglas);
-    const listas = this.#listasDe(perfil);
+    const lector = this.#lector;
+    if (lector === null) throw new TypeError("el sumidero no fue preparado");
+    const conjuntos = perfil.conjuntos ?? conjuntosDe(lector, perfil);
+    const listas = this.#listasDe(perfil, conjuntos);
+    const { fijas } = perfil;
     let total = 0;
     for (let j = 0; j < perfil.n; j++) {
       const importe = perfil.valor[j] * v.veces;
       // [V9]; the basico line stays: it counts ([V10])
-      if (j > 0 && importe === 0 && !seMuestraSinMeses(c.tcober[i], perfil.mensual[j])) continue;
+      if (j > 0 && importe === 0 && !seMuestraSinMeses(c.tcober[i], fijas.mensual[j])) continue;
       agregarLinea(l, {
         renglon: k,
-        ppar: perfil.ppar[j],
-        rubro: perfil.rubro[j],
-        componente: perfil.componente[j],
+        ppar: fijas.ppar[j],
+        rubro: fijas.rubro[j],
+        componente: fijas.componente[j],
         porcentaje: perfil.porcentaje[j],
         regla: 0,
-        mensual: perfil.mensual[j],
+        mensual: fijas.mensual[j],
         importe,
         conteo: j === 0 ? 1 : 0,
-        parametros: perfil.conjunto[j],
+        parametros: conjuntos.componentes[j],
         segmentos: listas === null ? 0 : listas[j],
       });
       total += importe;
     }
     if (grupo !== null) {
       let desde = 0;
-      total += this.#reglas(k, perfil, grupo.adicionales, importes, desde);
+      total += this.#reglas(k, lector, conjuntos, grupo.adicionales, importes, desde);
       desde += grupo.adicionales.n;
       if (v.sac !== 0) {
         agregarLinea(l, {
@@ -225,32 +231,37 @@ export class SumideroLineas implements Sumidero {
           mensual: -1,
           importe: v.sac,
           conteo: 0,
-          parametros: perfil.sacConjunto,
+          parametros: conjuntos.sac,
         });
         total += v.sac;
       }
-      total += this.#reglas(k, perfil, grupo.complementos, importes, desde);
+      total += this.#reglas(k, lector, conjuntos, grupo.complementos, importes, desde);
       desde += grupo.complementos.n;
       if (perfil.conContribuciones) {
-        total += this.#reglas(k, perfil, grupo.contribuciones, importes, desde);
+        total += this.#reglas(k, lector, conjuntos, grupo.contribuciones, importes, desde);
       }
     }
     this.#usada[perfil.mon] = 1;
     acumular(this.#porMoneda, perfil.mon, total, () => `el total en moneda ${perfil.mon}`);
   }
 
-  #reglas(k: number, perfil: Perfil, s: Seccion, importes: Float64Array, desde: number): number {
+  #reglas(
+    k: number,
+    lector: Lector,
+    conjuntos: Conjuntos,
+    s: Seccion,
+    importes: Float64Array,
+    desde: number,
+  ): number {
     const l = this.#lineas;
-    const lector = this.#lector;
-    if (lector === null) throw new TypeError("el sumidero no fue preparado");
-    const conjuntos = perfil.conjuntosRegla;
+    const { reglas } = conjuntos;
     let total = 0;
     for (let j = 0; j < s.n; j++) {
       const importe = importes[desde + j];
       if (importe === 0) continue;
       const parametro = s.parametro[j];
-      let conjunto = parametro < conjuntos.length ? conjuntos[parametro] : -1;
-      if (conjunto < 0) conjunto = conjuntoDeRegla(lector, perfil, parametro);
+      let conjunto = parametro < reglas.length ? reglas[parametro] : -1;
+      if (conjunto < 0) conjunto = conjuntoDeRegla(lector, conjuntos, parametro);
       agregarLinea(l, {
         renglon: k,
         ppar: s.ppar[j],

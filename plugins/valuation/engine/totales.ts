@@ -2,7 +2,7 @@
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import type { CargosChunk } from "./filas.ts";
 import { UNIDAD } from "./lineas.ts";
-import { ranura, RANURAS } from "./perfil.ts";
+import { ranura, RANURAS } from "./columnas.ts";
 import type { Seccion } from "./reglas.ts";
 import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumideros.ts";
 

@@ -8,8 +8,9 @@ import { type BaseDePorcentaje, CLASE_DE, type FilaCargo } from "./filas.ts";
 import { imputar, imputarComposicion } from "./imputacion.ts";
 import type { Lector } from "./lector.ts";
 import { sacPorSemestres } from "./pago.ts";
-import { type Como, type Perfil, resolverPerfil } from "./perfil.ts";
-import { Puesto } from "./puesto.ts";
+import type { Perfil } from "./paga.ts";
+import { Perfiles } from "./perfil.ts";
+import { type DelAnio, Puesto } from "./puesto.ts";
 import { type IndiceDeReglas, RUBRO_DE } from "./reglas.ts";
 import { seMuestraSinMeses } from "./sumideros.ts";
 
@@ -61,7 +62,7 @@ const datosDe = (lector: Lector, c: ComponenteMensual) => ({
 });
 
 /** Months that the row covers in a budget valued by months; undefined = one month stands for all. */
-function mesesDe(fila: FilaCargo, ejercicio: number | null): Como["meses"] {
+function mesesDe(fila: FilaCargo, ejercicio: number | null): DelAnio | undefined {
   const cubiertos = mesesCubiertos(fila.mes_inicio ?? 0, fila.tcober);
   if (ejercicio === null || cubiertos === null) return undefined;
   // Months past December have no value in this year: the row is refused elsewhere.
@@ -69,13 +70,18 @@ function mesesDe(fila: FilaCargo, ejercicio: number | null): Como["meses"] {
 }
 
 /** Each segment of a component, where it is paid. */
-function segmentosDe(lector: Lector, { meses }: Perfil, clave: string): SegmentoVerificado[] {
-  return meses.flatMap(({ desde, hasta, pago }) => {
+function segmentosDe(
+  lector: Lector,
+  { pagado: { segmentos, unidad: { anio } } }: Perfil,
+  clave: string,
+): SegmentoVerificado[] {
+  return segmentos.flatMap(({ desde, hasta, pago }) => {
     const c = pago.componentes.find((x) => x.clave === clave);
-    return c === undefined ? [] : [{
+    return c === undefined || anio === null ? [] : [{
       desde,
       hasta,
-      ...datosDe(lector, c),
+      // A month that says what another one says has a read of its own.
+      ...datosDe(lector, { ...c, principal: anio.en(desde).repetir(c.principal) }),
       porcentaje: positivo(c.porcentaje),
       valor_mensual: c.mensual,
       tiene_valor: c.falta < 0,
@@ -103,10 +109,11 @@ export function verificarCargo(
   const faltas = { indices: [] as number[] };
   const meses = mesesDe(fila, ejercicio);
   const puesto = new Puesto(lector, saf, fila.pprin, fila);
-  const perfil = resolverPerfil(lector, puesto, fila.codp, { faltas, meses });
+  const perfil = new Perfiles(lector, puesto, fila.codp, faltas).resolver(0, meses);
   const pprin = fila.pprin;
   const q = fila.cargos + fila.vacantes;
-  const veces = perfil.segmentos === null ? q * fila.tcober : q;
+  const { desde, hasta } = meses?.cubiertos ?? { desde: 1, hasta: fila.tcober };
+  const veces = perfil.segmentos === null ? q * (hasta - desde + 1) : q;
   const objeto = (ppar: number) => `1.${pprin}.${ppar}`;
   const lineas: LineaEnCentavos[] = [];
   let p = 0;
@@ -114,7 +121,7 @@ export function verificarCargo(
   let wSac = 0;
   let completo = faltas.indices.length === 0;
 
-  perfil.detalle.forEach((c, i) => {
+  perfil.pagado.paga.filas.forEach(({ detalle: c }, i) => {
     const imputado = imputar(lector, pprin, c.rubro) !== null;
     const tieneValor = c.falta < 0 && imputado;
     if (!tieneValor) completo = false;
@@ -126,13 +133,13 @@ export function verificarCargo(
     if (c.enP) p = sumar(p, total, c.clave);
     lineas.push({
       clave: c.clave,
-      objeto: objeto(perfil.ppar[i]),
+      objeto: objeto(perfil.fijas.ppar[i]),
       ...datosDe(lector, c),
       porcentaje: positivo(perfil.porcentaje[i]),
-      valor_mensual: tieneValor ? positivo(perfil.mensual[i]) : 0,
+      valor_mensual: tieneValor ? positivo(perfil.fijas.mensual[i]) : 0,
       valor_total: total,
       tiene_valor: tieneValor,
-      ...(perfil.segmentos === null ? {} : { segmentos: segmentosDe(lector, perfil, c.clave) }),
+      ...(meses === undefined ? {} : { segmentos: segmentosDe(lector, perfil, c.clave) }),
     });
   });
 

@@ -9,7 +9,7 @@ import { Agregador } from "../engine/agregar.ts";
 import { codificar } from "../engine/codec.ts";
 import { decodificar } from "../engine/decodificar.ts";
 import { type LineaExplicada, Tramo } from "../engine/cursor.ts";
-import { cargosDeFilas, type Regla } from "../engine/filas.ts";
+import { cargosDeFilas, type FilaCargo, type Regla } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
@@ -324,6 +324,39 @@ describe("properties of the year by months", () => {
       const lineas = valorizar(ps, quietos, r);
       expect(sinMesDeLectura(lineas)).toEqual(sinMesDeLectura(unicas));
       expect(lineas.every((l) => (l.segmentos?.length ?? 1) === 1)).toBe(true);
+    }));
+  });
+
+  test("[V9][Y4] what a row reads is of its own months, whoever is paid as it is", () => {
+    // Entries that repeat a value: months that say the same with other entries behind.
+    const repetida = (h: Historia): Historia => ({
+      ...h,
+      cambios: h.cambios.map((c) => c.valor % 3 === 0 ? { ...c, valor: h.inicial } : c),
+    });
+    const comoTexto = (xs: readonly unknown[]) => xs.map((x) => JSON.stringify(x)).sort();
+    const leido = (ls: readonly Contada[]) =>
+      ls.map(({ clave, parametros, segmentos = [] }) => [
+        clave,
+        comoTexto(parametros),
+        segmentos.map((x) => [x.desde, x.hasta, x.mensual, comoTexto(x.parametros)]),
+      ]);
+    fc.assert(fc.property(posiciones, datos, reglas, (ps, d0, r) => {
+      const d = { ...d0, ur: repetida(d0.ur), remuneracion: repetida(d0.remuneracion) };
+      const juntas = valorizar(ps, d, r);
+      const usado = motorDe(d, r, "mensual");
+      usado.cargos(cargosDeFilas(COLUMNAS, ps.map(fila)), new SumideroTotales());
+      ps.forEach((p, i) => {
+        expect(leido(juntas.filter((l) => l.id === i + 1))).toEqual(leido(valorizar([p], d, r)));
+        const suya = fila(p, i).map((v, j) => [COLUMNAS[j], v]);
+        const cargo = Object.fromEntries(suya) as FilaCargo;
+        const verificado = usado.verificar(cargo);
+        expect(verificado).toEqual(motorDe(d, r, "mensual").verificar(cargo));
+        const { cambios } = p.esc === 303 ? d.ur : d.remuneracion;
+        for (const x of verificado[0].segmentos ?? []) {
+          const entradas = cambios.map((c) => c.mes).filter((mes) => mes <= x.desde);
+          expect(x.mes_actualizado).toBe(mesDe(Math.max(0, ...entradas)));
+        }
+      });
     }));
   });
 
