@@ -16,6 +16,7 @@ import { asegurar, asegurarCarpeta } from "../files.ts";
 import type { Progreso } from "../plugin.ts";
 import { conjuntosDe } from "../registry.ts";
 import { conCarpetaTemporal } from "../temporary.ts";
+import { encargar } from "./aside.ts";
 import { tablasDe } from "./catalog.ts";
 import { abrir, envolver } from "./container.ts";
 import { copiarTodo, type Huellas } from "./copy.ts";
@@ -43,8 +44,21 @@ export async function conBase<T>(url: string, fn: (db: Db) => Promise<T>): Promi
   }
 }
 
-/** The program's own integrity check (`planta comprobar`) on another database. @throws Rechazo. */
-export async function exigirIntegra(app: App, db: Db, actor: Actor): Promise<void> {
+const exigirSinFallas = (fallas: readonly string[]): void => {
+  if (fallas.length > 0) throw rechazo("no_comprueba", { fallas: fallas.join("\n") });
+};
+
+/**
+ * The program's own integrity check (`planta comprobar`) on another database.
+ * @param motor false where what the database engine says is asked apart.
+ * @throws Rechazo
+ */
+export async function exigirIntegra(
+  app: App,
+  db: Db,
+  actor: Actor,
+  motor = true,
+): Promise<void> {
   const comprobar = app.registro.comandos.find(({ nombre }) => nombre === "comprobar");
   if (!comprobar) return;
   const lineas: string[] = [];
@@ -52,25 +66,13 @@ export async function exigirIntegra(app: App, db: Db, actor: Actor): Promise<voi
     app: { ...app, db },
     actor,
     args: [],
-    opciones: {},
+    opciones: { motor },
     json: false,
     escribir: (linea) => void lineas.push(linea),
     progreso: () => {},
     entrada: () => Promise.resolve(""),
   });
-  if (codigo) throw rechazo("no_comprueba", { fallas: lineas.join("\n") });
-}
-
-/** Everything in a database, in a new file of its own without a log. */
-function volcarEn(origen: string, archivo: string): void {
-  crearArchivo(archivo);
-  const base = new Database(origen, { readwrite: true, strict: true });
-  try {
-    base.run("PRAGMA busy_timeout = 5000");
-    base.query("VACUUM INTO ?").run(archivo);
-  } finally {
-    base.close();
-  }
+  if (codigo) exigirSinFallas(lineas);
 }
 
 /** Empties the tables, and what is left of their rows in the pages of the file. */
@@ -84,35 +86,35 @@ function quitar(archivo: string, tablas: ReadonlySet<string>): void {
   }
 }
 
-/**
- * One consistent state of the database in a file, while others go on writing, without what belongs
- * to the running installation ([X6]).
- */
-async function fotografiar(
-  app: App,
-  archivo: string,
-  carpeta: string,
-  progreso: Progreso,
-): Promise<void> {
-  const { config: { databaseUrl }, registro } = app;
-  const sin = registro.efimeras;
-  if (dialectoDe(databaseUrl) === "sqlite") {
-    volcarEn(archivoSqlite(databaseUrl), archivo);
-    return quitar(archivo, sin);
-  }
+/** The same rows of a database of PostgreSQL, in a file of SQLite. */
+async function pasar({ db, registro }: App, carpeta: string, progreso: Progreso): Promise<string> {
   const copiado = join(carpeta, "copiado.db");
   const url = `sqlite:${copiado}`;
   await migrar(url, conjuntosDe(registro));
-  await conBase(url, (copia) => copiarTodo(app.db, copia, { reemplazar: true, sin }, progreso));
-  // A connection that is closing may still hold the copy's log.
-  volcarEn(copiado, archivo);
+  const opciones = { reemplazar: true, sin: registro.efimeras };
+  await conBase(url, (copia) => copiarTodo(db, copia, opciones, progreso));
+  return copiado;
 }
 
-/** Checks the copy, and says how much it holds. @throws Rechazo when it does not pass. */
-async function revisar(app: App, actor: Actor, archivo: string): Promise<Hecho> {
+/** What others committed in an open file, by a number that changes with it. */
+function escritoEn(base: Database): number {
+  const [[version]] = base.query("PRAGMA data_version").values() as [[number]];
+  return version;
+}
+
+/** Everything that can be said of it by reading it, but what its engine says. */
+async function exigirIntegraLaCopia(app: App, actor: Actor, archivo: string): Promise<void> {
   const db = await conectarSoloLectura(`sqlite:${archivo}`);
   try {
-    await exigirIntegra(app, db, actor);
+    await exigirIntegra(app, db, actor, false);
+  } finally {
+    await db.cerrar();
+  }
+}
+
+async function contar(archivo: string): Promise<Hecho> {
+  const db = await conectarSoloLectura(`sqlite:${archivo}`);
+  try {
     const tablas = await tablasDe(db);
     let filas = 0;
     for (const { nombre } of tablas) {
@@ -122,6 +124,60 @@ async function revisar(app: App, actor: Actor, archivo: string): Promise<Hecho> 
     return { tablas: tablas.length, filas };
   } finally {
     await db.cerrar();
+  }
+}
+
+/** Compresses the copy, and proves that the file on the disk gives it back. */
+async function cerrarArchivo(copia: string, cerrado: string, nombre: string): Promise<void> {
+  await envolver(copia, cerrado);
+  await asegurar(cerrado);
+  await abrir(cerrado, null, nombre);
+}
+
+/**
+ * One consistent state of the database, while others go on writing, without what belongs to the
+ * running installation ([X6]), compressed. Three things are done at once: the rows are checked in the
+ * original while it is copied, and the copy is compressed while SQLite looks at all of its pages.
+ * What was read of the original holds for the copy when nobody committed anything from before one to
+ * after the other; else the copy is read too.
+ * @throws Rechazo when it does not pass the check.
+ */
+async function fotografiar(
+  app: App,
+  actor: Actor,
+  [carpeta, cerrado]: readonly [string, string],
+  nombre: string,
+  progreso: Progreso,
+): Promise<Hecho> {
+  const { config: { databaseUrl }, registro } = app;
+  const copia = join(carpeta, "copia.db");
+  const deSqlite = dialectoDe(databaseUrl) === "sqlite";
+  const origen = deSqlite
+    ? archivoSqlite(databaseUrl)
+    : await pasar(app, carpeta, (f, m) => progreso(f * 0.5, m));
+  progreso(0.5, "comprobando");
+  crearArchivo(copia);
+  const testigo = new Database(origen, { readwrite: true, strict: true });
+  try {
+    const antes = escritoEn(testigo);
+    const copiada = encargar({ orden: "copiar", archivo: origen, destino: copia }).then(() =>
+      quitar(copia, registro.efimeras)
+    );
+    const revisada = copiada.then(() => encargar({ orden: "revisar", archivo: copia }));
+    const cerrada = copiada.then(() => cerrarArchivo(copia, cerrado, nombre));
+    const leida = deSqlite
+      ? exigirIntegra(app, app.db, actor, false)
+      : exigirIntegraLaCopia(app, actor, origen);
+    // All of them end before what they use goes away; the first reason is told.
+    await Promise.allSettled([leida, revisada, cerrada]);
+    await copiada;
+    exigirSinFallas(await revisada);
+    if (escritoEn(testigo) === antes) await leida;
+    else await exigirIntegraLaCopia(app, actor, copia);
+    await cerrada;
+    return await contar(copia);
+  } finally {
+    testigo.close();
   }
 }
 
@@ -140,15 +196,8 @@ export async function respaldar(
   const archivo = resolve(nombre);
   if (existsSync(archivo)) throw rechazo("archivo_existe", { archivo: nombre });
   const hecho = await conCarpetaTemporal("respaldo", async (carpeta) => {
-    const copia = join(carpeta, "copia.db");
     const cerrado = join(carpeta, "cerrado");
-    await fotografiar(app, copia, carpeta, (f, m) => progreso(f * 0.5, m));
-    progreso(0.5, "comprobando");
-    const cuanto = await revisar(app, actor, copia);
-    progreso(0.8, "comprimiendo");
-    await envolver(copia, cerrado);
-    await asegurar(cerrado);
-    await abrir(cerrado, null, nombre);
+    const cuanto = await fotografiar(app, actor, [carpeta, cerrado], nombre, progreso);
     await rename(cerrado, archivo);
     await asegurarCarpeta(dirname(archivo));
     return { ...cuanto, bytes: (await stat(archivo)).size };

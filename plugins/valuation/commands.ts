@@ -102,10 +102,12 @@ const comandoComprobar: Comando = {
   nombre: "comprobar",
   resumen: "Comprueba la integridad: restricciones, manifiestos, libros y auditoría",
   database: "read-only",
-  async run({ app, json, escribir, progreso }) {
+  async run({ app, json, escribir, progreso, opciones }) {
     const controles = await comprobar(
       app.db,
       (hecho, que) => progreso(hecho, TITULOS[que] ?? que),
+      // Said by the program alone, when it asks the engine apart (`exigirIntegra`).
+      opciones.motor !== false,
     );
     const resultado = controles.every((c) => c.fallas.length === 0);
     if (json) escribir(JSON.stringify({ resultado, controles }));

@@ -1,4 +1,5 @@
 /** `planta comprobar`: what the database holds, checked against what it must be. Writes nothing. */
+import { fallasDelMotor } from "../../core/db/integrity.ts";
 import { cuantas, una, varias } from "../../core/db/query.ts";
 import { tabla as delNucleo } from "../../core/db/schema.ts";
 import { Desborde } from "../../core/domain/money.ts";
@@ -45,28 +46,6 @@ class Fallas {
   }
 }
 
-/** What the database engine itself can tell: damaged pages, broken foreign keys. */
-async function motorDeBase(q: Consulta, fallas: Fallas): Promise<void> {
-  if (q.dialecto === "sqlite") {
-    for (const [texto] of await q.valores("PRAGMA integrity_check(100)")) {
-      if (texto !== "ok") fallas.agregar(String(texto));
-    }
-    for (const [tabla, fila] of await q.valores("PRAGMA foreign_key_check")) {
-      fallas.agregar(`${tabla}: el registro ${fila} nombra otro que no existe`);
-    }
-    return;
-  }
-  const sinValidar = await q.valores(
-    "SELECT conname FROM pg_constraint WHERE NOT convalidated ORDER BY conname",
-  );
-  for (const [nombre] of sinValidar) fallas.agregar(`restricción sin validar: ${nombre}`);
-  const invalidos = await q.valores(
-    "SELECT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid " +
-      "WHERE NOT i.indisvalid ORDER BY c.relname",
-  );
-  for (const [nombre] of invalidos) fallas.agregar(`índice inválido: ${nombre}`);
-}
-
 /** Rows whose group is not there. */
 async function huerfanos(q: Consulta, fallas: Fallas): Promise<void> {
   const tablas = [...BASES.map(tablaDe), "valuaciones", "entregables"];
@@ -103,9 +82,9 @@ async function rangos(q: Consulta, fallas: Fallas): Promise<number> {
   return revisados;
 }
 
-async function restricciones(q: Consulta): Promise<Control> {
+async function restricciones(q: Consulta, conMotor: boolean): Promise<Control> {
   const fallas = new Fallas();
-  await motorDeBase(q, fallas);
+  if (conMotor) { for (const falla of await fallasDelMotor(q)) fallas.agregar(falla); }
   await huerfanos(q, fallas);
   return fallas.control("restricciones", await rangos(q, fallas));
 }
@@ -305,16 +284,20 @@ function esJson(texto: string): boolean {
   }
 }
 
-/** Every check, from one snapshot of the database. */
+/**
+ * Every check, from one snapshot of the database.
+ * @param conMotor false for who asks the database engine by itself (`core/db/integrity.ts`).
+ */
 export function comprobar(
   db: Db,
   avisar: (hecho: number, que: string) => void,
+  conMotor = true,
 ): Promise<Control[]> {
   return db.leer(async (q) => {
     const controles: Control[] = [];
     const grupos = await cabeceras(q, null, true);
     const pasos: [string, () => Promise<Control>][] = [
-      ["restricciones", () => restricciones(q)],
+      ["restricciones", () => restricciones(q, conMotor)],
       ["manifiestos", () => manifiestos(q, grupos)],
       ["libros", () => libros(q)],
       ["auditoria", () => auditoria(q)],

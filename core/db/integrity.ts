@@ -1,0 +1,34 @@
+/** What the database engine itself can tell: damaged pages, broken references. */
+import type { Consulta } from "./types.ts";
+
+/** Failures listed; the rest are not looked for. */
+const LISTADAS = 100;
+
+async function deSqlite(q: Pick<Consulta, "valores">): Promise<string[]> {
+  const fallas: string[] = [];
+  for (const [texto] of await q.valores(`PRAGMA integrity_check(${LISTADAS})`)) {
+    if (texto !== "ok") fallas.push(String(texto));
+  }
+  for (const [tabla, fila] of await q.valores("PRAGMA foreign_key_check")) {
+    fallas.push(`${tabla}: el registro ${fila} nombra otro que no existe`);
+  }
+  return fallas;
+}
+
+async function dePostgres(q: Pick<Consulta, "valores">): Promise<string[]> {
+  const sinValidar = await q.valores(
+    "SELECT conname FROM pg_constraint WHERE NOT convalidated ORDER BY conname",
+  );
+  const invalidos = await q.valores(
+    "SELECT c.relname FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid " +
+      "WHERE NOT i.indisvalid ORDER BY c.relname",
+  );
+  return [
+    ...sinValidar.map(([nombre]) => `restricción sin validar: ${nombre}`),
+    ...invalidos.map(([nombre]) => `índice inválido: ${nombre}`),
+  ];
+}
+
+/** As sentences; empty = all right. */
+export const fallasDelMotor = (q: Pick<Consulta, "valores" | "dialecto">): Promise<string[]> =>
+  q.dialecto === "sqlite" ? deSqlite(q) : dePostgres(q);
