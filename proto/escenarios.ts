@@ -1,6 +1,7 @@
 /** Calls of salary agreements and scenarios. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { answers } from "./salidas.ts";
 import { bandera, type De, describe, entero, form, hecho, instante, lista } from "./wire.ts";
 import { criterio, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
@@ -165,6 +166,10 @@ const ACUERDOS = ["saf", "codipres", "acuerdos"] as const;
 
 export const calls = describe({
   "POST /escenarios/evaluar": { body: form(...ACUERDOS, "otros"), answer: EscenarioEvaluado },
+  "POST /escenarios/explicar": {
+    body: form(...ACUERDOS, "mon", "pprin", "ppar", "prog", "mes", "filtros", "orden", "desde"),
+    answer: answers.explicar,
+  },
   "POST /escenarios/entra": {
     body: form(...ACUERDOS, "credito", "mon", "pprin", "ppar", "acuerdo", "tramo", "factor"),
     answer: Entra,

@@ -88,6 +88,7 @@ const Parametro = objeto({
   valores: nulo(Type.Record(Type.String(), Type.Union([texto, numero, Type.Null()]))),
   valores_texto: texto,
   norma: nulo(texto),
+  acuerdo: opcional(Type.String({ description: "El que lo supone, en un escenario" })),
 });
 /** Months in which a component is paid the same, in a budget by months. */
 const Segmento = objeto({

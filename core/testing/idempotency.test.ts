@@ -33,6 +33,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/valorizar/renglon/:base/:saf/:codipres": "stores nothing",
   "/api/escenarios/evaluar": "stores nothing",
   "/api/escenarios/entra": "stores nothing",
+  "/api/escenarios/explicar": "stores nothing",
   "/api/tablas/lotes/:tabla/:mes/previa": "stores nothing",
 };
 

@@ -1,6 +1,7 @@
 /** Scenarios off the event loop: they read, and write nothing. */
 import type { Trabajo } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
+import { explicar } from "./calculo/explicar.ts";
 import { superponer } from "../tablas/service.ts";
 import { ensayoDe } from "../valuation/service.ts";
 import { compilar } from "./calculo/compilar.ts";
@@ -13,16 +14,22 @@ interface DeGrupo {
   readonly codipres: string;
 }
 
-export interface EntradaEvaluar extends DeGrupo {
+interface EntradaEvaluar extends DeGrupo {
   readonly conjuntos: readonly Conjunto[];
 }
 
-export interface EntradaEntra extends DeGrupo {
+interface EntradaEntra extends DeGrupo {
   readonly conjunto: Conjunto;
   /** Centavos. */
   readonly credito: number;
   readonly partida: Partida;
   readonly cual: Cual;
+}
+
+interface EntradaExplicar extends DeGrupo {
+  readonly conjunto: Conjunto;
+  /** Options of the output that explains. */
+  readonly valores: Readonly<Record<string, string>>;
 }
 
 export const jobs = {
@@ -49,4 +56,13 @@ export const jobs = {
         });
       }),
   } satisfies Trabajo<EntradaEntra, Entra>,
+  explicar: {
+    titulo: "Líneas de un importe de un escenario",
+    lectura: true,
+    async run({ app }, { saf, codipres, conjunto, valores }) {
+      const lineas = await app.db.leer((q) => explicar(q, saf, codipres, conjunto, valores));
+      // As text: it is what is sent, and it crosses from this thread as one piece.
+      return { texto: JSON.stringify(lineas) };
+    },
+  } satisfies Trabajo<EntradaExplicar, { texto: string }>,
 };

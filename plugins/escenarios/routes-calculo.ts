@@ -14,7 +14,13 @@ import { type Entra, entra } from "./calculo/entra.ts";
 import { rechazo } from "./calculo/errores.ts";
 import type { Conjunto, Evaluacion } from "./calculo/evaluar.ts";
 import { evaluarTodos, juntar, type Parte } from "./calculo/pais.ts";
-import { cuerpoDe, leerConjunto, leerConjuntos, leerDespeje } from "./calculo/pedido.ts";
+import {
+  cuerpoDe,
+  leerConjunto,
+  leerConjuntos,
+  leerDespeje,
+  leerOpcionesDeLineas,
+} from "./calculo/pedido.ts";
 import { enPesos, mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
 
 const tags = ["escenarios"];
@@ -113,6 +119,25 @@ export const routesCalculo = (app: App) => {
     return mostrarEntra(hallado, incognita.que, credito, Math.round(performance.now() - inicio));
   }
 
+  async function explicarPedido(pedido: Pedido) {
+    sinLimite(pedido);
+    const { body, actor, identidad, request } = pedido;
+    const { saf, codipres } = await grupoDe(body);
+    const entrada = {
+      saf,
+      codipres,
+      conjunto: await leerConjunto(app.db, identidad, body),
+      valores: leerOpcionesDeLineas(body),
+    };
+    const { texto } = await app.trabajos.ejecutar<{ texto: string }>(
+      "escenarios.explicar",
+      entrada,
+      actor,
+      { senal: request.signal },
+    );
+    return new Response(texto, { headers: { "content-type": "application/json;charset=utf-8" } });
+  }
+
   return new Elysia({ name: "escenarios-calculo", prefix: "/api/escenarios" })
     .use(acceso(app))
     .post("/evaluar", evaluarPedido, {
@@ -123,6 +148,16 @@ export const routesCalculo = (app: App) => {
         description: "acuerdos: lista JSON, cada uno por su número o por lo que dice su archivo; " +
           "sin ninguno, la base. otros: hasta tres listas más, para comparar. En el organismo " +
           "consolidado, la suma de todos: el avance va por `GET /api/eventos`",
+        tags,
+      },
+    })
+    .post("/explicar", explicarPedido, {
+      ...calls["POST /escenarios/explicar"],
+      permiso: "ver",
+      detail: {
+        summary: "Las líneas de un importe de un escenario",
+        description: "acuerdos, como en evaluar; lo demás, las opciones de la salida explicar. " +
+          "Cada valor leído dice el acuerdo que lo supone",
         tags,
       },
     })

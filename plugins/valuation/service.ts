@@ -71,6 +71,7 @@ export {
 export { comprobar } from "./comprobar.ts";
 export { conRemuneracionSinMeses } from "./lineas/motores.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
+export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
 export type { Leer } from "./engine/lector.ts";
 export { posicionesDe } from "./posiciones.ts";

@@ -71,6 +71,7 @@ export const erroresDeCalculo = {
     status: 200,
     mensaje: "El crédito no alcanza: sin aumento {que} ya cuesta {total}, {falta} más",
   },
+  opcion_invalida: { status: 400, mensaje: "Valor inválido de «{campo}»" },
   parcial_sin_principal: {
     status: 200,
     mensaje: "La partida parcial necesita su principal",

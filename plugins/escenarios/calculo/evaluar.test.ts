@@ -124,5 +124,86 @@ for (const base of basesDeDatos()) {
         if (mes < 6) expect(Math.abs(importe - base)).toBeLessThan(1);
       }
     });
+
+    interface Explicada {
+      readonly figura: { readonly total: number };
+      readonly lineas: number;
+      readonly filas: readonly {
+        readonly importe: number;
+        readonly segmentos?: readonly {
+          readonly desde: number;
+          readonly parametros: readonly {
+            readonly tabla: string;
+            readonly desde_mes: number | null;
+            readonly acuerdo?: string;
+          }[];
+        }[];
+      }[];
+    }
+
+    test("[S3] every figure opens to its lines, which say the agreement of each value", async () => {
+      const suma = {
+        ...acuerdo(202607, 5),
+        nombre: "Suma de agosto",
+        tramos: [],
+        sumas: [{
+          id: "AGOSTO",
+          regimen: "sinep",
+          desde_mes: 202608,
+          hasta_mes: 202608,
+          importe: 50000,
+          descripcion: "De agosto",
+          norma: "",
+          remunerativa: true,
+          bonificable: false,
+        }],
+      };
+      const acuerdos = [acuerdo(202607, 5), suma];
+      const r = await evaluar("E2602", acuerdos);
+      expect(r.mensaje).toBe("");
+      for (const { mon, pprin, ppar, importe } of r.objeto.slice(0, 6)) {
+        const { json } = await p.pedir<Explicada>("POST", "/api/escenarios/explicar", {
+          como: p.roles.consulta,
+          form: {
+            saf: 357,
+            codipres: "E2602",
+            acuerdos: JSON.stringify(acuerdos),
+            mon,
+            pprin,
+            ppar,
+          },
+        });
+        expect(json.figura.total).toBe(importe);
+      }
+      const { json } = await p.pedir<Explicada>("POST", "/api/escenarios/explicar", {
+        como: p.roles.consulta,
+        form: {
+          saf: 357,
+          codipres: "E2602",
+          acuerdos: JSON.stringify(acuerdos),
+          esc: 303,
+          base: "cargos",
+          rubro: "cargo",
+        },
+      });
+      const leidos = json.filas.flatMap((f) => f.segmentos ?? []).flatMap((s) => s.parametros)
+        .filter((x) => x.tabla === "valores_ur");
+      expect(leidos.length).toBeGreaterThan(0);
+      for (const { desde_mes, acuerdo: suyo } of leidos) {
+        expect(suyo).toBe(desde_mes === 202607 ? "Aumento de 202607" : undefined);
+      }
+      expect(JSON.stringify(json)).toContain('"acuerdo":"Aumento de 202607"');
+      const { json: sumas } = await p.pedir<Explicada>("POST", "/api/escenarios/explicar", {
+        como: p.roles.consulta,
+        form: {
+          saf: 357,
+          codipres: "E2602",
+          acuerdos: JSON.stringify(acuerdos),
+          clave: "suma:AGOSTO",
+        },
+      });
+      expect(sumas.lineas).toBeGreaterThan(0);
+      expect(JSON.stringify(sumas)).toContain('"acuerdo":"Suma de agosto"');
+    });
   });
 }

@@ -3,6 +3,7 @@ import { campo, conVacio, nulo } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Consulta } from "../../../core/plugin.ts";
+import { OPCIONES_LINEAS } from "../../salidas/service.ts";
 import type { Quien } from "../accesos.ts";
 import type { Acuerdo } from "../acuerdo.ts";
 import { acuerdoLegible } from "../acuerdos.ts";
@@ -123,4 +124,21 @@ export function leerDespeje(body: unknown): Despeje {
     },
     cual: conFactor ? "factor" : leerFormulario(DE_TRAMO, body),
   };
+}
+
+/** Options of the output that explains, of which a form names some. @throws Rechazo */
+export function leerOpcionesDeLineas(body: unknown): Record<string, string> {
+  const cuerpo = cuerpoDe(body);
+  const { saf: _, ...opciones } = OPCIONES_LINEAS;
+  const valores: Record<string, string> = {};
+  for (const [nombre, { valores: admitidos }] of Object.entries(opciones)) {
+    const valor = cuerpo[nombre];
+    if (valor === undefined || valor === "") continue;
+    const texto = String(valor);
+    if (admitidos && !texto.split(",").every((t) => admitidos.includes(t))) {
+      throw rechazo("opcion_invalida", { campo: nombre });
+    }
+    valores[nombre] = texto;
+  }
+  return valores;
 }

@@ -38,8 +38,12 @@ export function columnasDeLineas([campo, titulo]: readonly [string, string]): Co
   ];
 }
 
+/** What is known of a value that was read beside the value. */
+export type DeDonde = (parametro: Parametro) => { readonly acuerdo?: string };
+
 /** What a line read, as the JSON form lists it. */
-export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma }: Parametro) {
+export function mostrarParametro(parametro: Parametro, deDonde?: DeDonde) {
+  const { tabla, clave, mes, desde_mes, valores, norma } = parametro;
   const { titulo, valores: mostrados } = mostrarLectura(tabla, valores);
   const palabras = decirLectura(tabla, clave, valores);
   return {
@@ -52,15 +56,19 @@ export function mostrarParametro({ tabla, clave, mes, desde_mes, valores, norma 
     valores: mostrados,
     valores_texto: palabras.valores,
     norma,
+    ...deDonde?.(parametro),
   };
 }
 
 /** A run of months of the same pay, as the JSON form lists it ([Y11]). */
-export const mostrarSegmento = ({ desde, hasta, mensual, parametros }: SegmentoDeLinea) => ({
+export const mostrarSegmento = (
+  { desde, hasta, mensual, parametros }: SegmentoDeLinea,
+  deDonde?: DeDonde,
+) => ({
   desde,
   hasta,
   mensual: toNumber(mensual),
-  parametros: parametros.map(mostrarParametro),
+  parametros: parametros.map((p) => mostrarParametro(p, deDonde)),
 });
 
 function enPalabras(parametro: Parametro): string {

@@ -23,6 +23,7 @@ const SOLO_LEEN = new Set([
   "/api/valorizar/renglon/:base/:saf/:codipres",
   "/api/escenarios/evaluar",
   "/api/escenarios/entra",
+  "/api/escenarios/explicar",
 ]);
 
 paraCadaBase("a deliverable", (base) => {

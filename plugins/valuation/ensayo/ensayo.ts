@@ -153,6 +153,18 @@ export class Ensayo {
   }
 }
 
+/**
+ * The lines that a group would have by months with the values of a reader, row by row and in their
+ * order. Nothing is stored. @throws Rechazo
+ */
+export async function* lineasDeEnsayo(
+  q: Consulta,
+  g: Grupo,
+  leer?: Leer,
+): AsyncGenerator<Tramo> {
+  yield* lineasAhora(q, porMeses(g), leer);
+}
+
 /** The lines of the rows of a group as they are now, by its criterio. @throws Rechazo */
 export async function* lineasAhora(
   q: Consulta,

@@ -1,0 +1,68 @@
+/** The lines behind a figure of a scenario ([S3], [W4]): each value says which agreement supposes it. */
+import type { Consulta } from "../../../core/plugin.ts";
+import { grupo } from "../../bases/service.ts";
+import { type DeDonde, explicarLineas, lineasAJson } from "../../salidas/service.ts";
+import { type Referencias, referencias, superponer } from "../../tablas/service.ts";
+import { lineasDeEnsayo } from "../../valuation/service.ts";
+import { compilar, type Entrada } from "./compilar.ts";
+import { type Conjunto, exigirEvaluable } from "./evaluar.ts";
+
+/** As a valuation names a key that it read: `esc=62|cat=5`. */
+const claveDe = (clave: Entrada["clave"]): string =>
+  Object.entries(clave).map(([c, v]) => `${c}=${v}`).join("|");
+
+/** Which agreement each value that was read comes from. */
+function deDondeEn(conjunto: Conjunto, entradas: readonly Entrada[]): DeDonde {
+  const nombres = new Map<string, string>();
+  const sumas = new Map<string, string>();
+  for (const { tabla, clave, desde_mes, acuerdo } of entradas) {
+    const { nombre } = conjunto[acuerdo];
+    if (tabla === "sumas_fijas") sumas.set(clave.id, nombre);
+    else nombres.set(`${tabla}|${claveDe(clave)}|${desde_mes}`, nombre);
+  }
+  return ({ tabla, clave, desde_mes, valores }) => {
+    if (tabla !== "sumas_fijas") {
+      const acuerdo = nombres.get(`${tabla}|${clave}|${desde_mes}`);
+      return acuerdo === undefined ? {} : { acuerdo };
+    }
+    // The sums in force are read as one set: those of every agreement that has one in it.
+    const vigentes = JSON.parse(String(valores?.sumas ?? "[]")) as readonly (readonly [string])[];
+    const suyos = new Set(vigentes.flatMap(([id]) => sumas.get(id) ?? []));
+    return suyos.size === 0 ? {} : { acuerdo: [...suyos].join("; ") };
+  };
+}
+
+/** One snapshot of a group, and the reference data that it is read with. */
+async function grupoYReferencias(q: Consulta, saf: number, codipres: string) {
+  const g = await grupo(q, saf, codipres);
+  exigirEvaluable(g);
+  const r: Referencias = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  return { g, r };
+}
+
+/**
+ * @param valores of the options of the output that explains, as texts.
+ * @throws Rechazo
+ */
+export async function explicar(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+  conjunto: Conjunto,
+  valores: Readonly<Record<string, string>>,
+) {
+  const { g, r } = await grupoYReferencias(q, saf, codipres);
+  const { entradas } = compilar(conjunto, r.instantanea);
+  const tramos = lineasDeEnsayo(q, g, superponer(r.instantanea, entradas));
+  const supone = conjunto.map((a) => a.nombre).join(" + ");
+  const encabezado = supone === "" ? [] : [`Escenario: ${supone}`];
+  const tabla = await explicarLineas(
+    q,
+    { ...g, criterio: "mensual" },
+    r,
+    tramos,
+    valores,
+    encabezado,
+  );
+  return lineasAJson(tabla, deDondeEn(conjunto, entradas));
+}

@@ -1,0 +1,153 @@
+/** The lines of a figure as a table and as JSON, wherever they come from ([S3]). */
+import { toNumber } from "../../../core/domain/money.ts";
+import { tablaAJson } from "../../../core/outputs/json.ts";
+import type { Tabla } from "../../../core/outputs/table.ts";
+import { filtroDeVista, leerVista, ordenarLugares } from "../../../core/outputs/view.ts";
+import type { OpcionSalida } from "../../../core/plugin.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import {
+  type Filtro,
+  type Parametro,
+  Prueba,
+  type SegmentoDeLinea,
+} from "../../valuation/service.ts";
+import {
+  leerPagina,
+  OPCIONES_FILAS,
+  OPCIONES_PAGINA,
+  OPCIONES_SELECCION,
+} from "../parametrico/seleccion.ts";
+import { OPCION_GRUPOS } from "./grupos.ts";
+import { type LineaDeFigura, LineasDeFigura } from "./lineas-figura.ts";
+import {
+  codigosEnPalabras,
+  columnasDeLineas,
+  type DeDonde,
+  filaDeLinea,
+  lector,
+  mostrarParametro,
+  mostrarSegmento,
+} from "./lineas-tabla.ts";
+
+export const MEDIDAS = {
+  valor: ["importe", "Importe"],
+  cargos: ["cargos", "Cargos"],
+  ocupados: ["ocupados", "Ocupados"],
+  vacantes: ["vacantes", "Vacantes"],
+  financiados: ["financiados", "Financiados"],
+  horas: ["horas", "Horas"],
+  licencias: ["licencias", "Licencias"],
+} as const;
+export type Medida = keyof typeof MEDIDAS;
+
+/** Which lines, and which of them are shown. */
+export const OPCIONES_LINEAS: Readonly<Record<string, OpcionSalida>> = {
+  ...OPCIONES_SELECCION,
+  grupos: OPCION_GRUPOS,
+  ...OPCIONES_FILAS,
+  ...OPCIONES_PAGINA,
+};
+
+type Valores = Readonly<Record<string, string>>;
+type Marco = Pick<Tabla, "encabezado" | "valorizado" | "desactualizado" | "partes">;
+
+/** Counts the lines of a figure as they come, and makes the table of a page of them. */
+export class TablaDeLineas {
+  readonly lista: LineasDeFigura;
+  readonly #fila: (l: LineaDeFigura) => ReturnType<typeof filaDeLinea>;
+  readonly #enJson: boolean;
+  readonly #desde: number;
+  readonly #columnas: Tabla["columnas"];
+  readonly #campo: string;
+  /** Of the months that are asked for, what each line says of them. */
+  readonly #prueba: Prueba;
+
+  /**
+   * @param r to say codes in words @param filtro which lines these are.
+   * @throws Rechazo for options that cannot be read.
+   */
+  constructor(
+    r: Referencias,
+    private readonly medida: Medida,
+    filtro: Filtro,
+    valores: Valores,
+    formato: string,
+  ) {
+    const prueba = this.#prueba = new Prueba(filtro);
+    const [campo] = MEDIDAS[medida];
+    const lecturas = lector();
+    // Only its own JSON has codes and parameters; a workbook may list every line of the budget.
+    const enJson = this.#enJson = formato === "json";
+    const fila = this.#fila = ({ linea, como, cantidad }: LineaDeFigura) => {
+      const explicada = { ...linea.explicada(prueba), ...como };
+      const propia = filaDeLinea(explicada, campo, cantidad, r, lecturas);
+      return enJson ? propia : codigosEnPalabras(propia);
+    };
+    this.#campo = campo;
+    this.#columnas = columnasDeLineas(MEDIDAS[medida]);
+    const tabla = { columnas: this.#columnas };
+    const vista = leerVista({ filtros: valores.filtros, orden: valores.orden });
+    const deVista = filtroDeVista(tabla, vista);
+    const pagina = leerPagina(valores, formato);
+    this.#desde = pagina.desde;
+    this.lista = new LineasDeFigura({
+      pagina,
+      pasa: deVista && ((l) => deVista(fila(l))),
+      ordenar: vista.orden &&
+        ((lineas) =>
+          ordenarLugares(tabla, vista, (i) => fila(lineas[i]), [...lineas.keys()])
+            .map((i) => lineas[i])),
+    });
+  }
+
+  /** @param avisos what else its JSON says. */
+  tabla(marco: Marco, avisos: Readonly<Record<string, unknown>>): Tabla {
+    const lineas = this.lista.pagina();
+    const { figura, filtradas } = this.lista;
+    const [fila, enJson, prueba] = [this.#fila, this.#enJson, this.#prueba];
+    const explicadas = enJson ? lineas.map(({ linea }) => linea.explicada(prueba)) : [];
+    return {
+      ...marco,
+      columnas: this.#columnas,
+      filas: enJson ? lineas.map(fila) : [],
+      ...(enJson ? {} : {
+        filasDeLibro: { cantidad: lineas.length, fila: (i) => fila(lineas[i]) },
+      }),
+      totales: { [this.#campo]: filtradas.total },
+      datos: {
+        lineas: filtradas.lineas,
+        desde: this.#desde,
+        // Always of the whole figure, also when filters leave part of its lines out.
+        figura: {
+          lineas: figura.lineas,
+          total: this.medida === "valor" ? toNumber(figura.total) : figura.total,
+        },
+        campos_usados: this.lista.campos,
+        parametros: explicadas.map((l) => l.parametros),
+        segmentos: explicadas.map((l) => l.segmentos ?? null),
+        ...avisos,
+      },
+    };
+  }
+}
+
+/** @param deDonde what else is known of each value read. */
+export function lineasAJson(tabla: Tabla, deDonde?: DeDonde) {
+  const { parametros, segmentos, ...datos } = tabla.datos as {
+    readonly parametros: readonly (readonly Parametro[])[];
+    readonly segmentos: readonly (readonly SegmentoDeLinea[] | null)[];
+  };
+  const generica = tablaAJson({ ...tabla, datos });
+  return {
+    ...generica,
+    filas: generica.filas.map((fila, i) => {
+      const suyos = segmentos[i];
+      return {
+        ...fila,
+        parametros: parametros[i].map((p) => mostrarParametro(p, deDonde)),
+        // Only a group valued by months has them.
+        ...(suyos === null ? {} : { segmentos: suyos.map((s) => mostrarSegmento(s, deDonde)) }),
+      };
+    }),
+  };
+}

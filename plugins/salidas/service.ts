@@ -1,0 +1,41 @@
+/** What other plugins may ask of the outputs: the lines of a figure that they made, listed. */
+import type { Consulta } from "../../core/plugin.ts";
+import type { Tabla } from "../../core/outputs/table.ts";
+import type { Grupo } from "../bases/service.ts";
+import type { Referencias } from "../tablas/service.ts";
+import type { Tramo } from "../valuation/service.ts";
+import { encabezadoDe } from "./encabezado.ts";
+import { TablaDeLineas } from "./explicaciones/tabla-de-lineas.ts";
+import { leerSeleccion } from "./parametrico/seleccion.ts";
+
+export type { DeDonde } from "./explicaciones/lineas-tabla.ts";
+export { lineasAJson, OPCIONES_LINEAS } from "./explicaciones/tabla-de-lineas.ts";
+
+/**
+ * The lines behind an amount among those of a group, as the output that explains has them ([S3]).
+ * @param valores options of `OPCIONES_LINEAS` @param encabezado more lines of its heading
+ * @throws Rechazo for what cannot be read
+ */
+export async function explicarLineas(
+  q: Consulta,
+  g: Grupo,
+  r: Referencias,
+  tramos: AsyncIterable<Tramo>,
+  valores: Readonly<Record<string, string>>,
+  encabezado: readonly string[],
+): Promise<Tabla> {
+  const { filtro } = leerSeleccion(valores);
+  const tabla = new TablaDeLineas(r, "valor", filtro, valores, "json");
+  for await (const tramo of tramos) {
+    tabla.lista.agregarTodas(tramo, tramo.elegir(filtro, "valor"));
+  }
+  const deGrupo = await encabezadoDe(q, g, {
+    valorizado: true,
+    desactualizado: false,
+    valuaciones: [],
+    safs_sin_valorizar: [],
+    safs_desactualizados: [],
+  });
+  const lineas = [...deGrupo, ...encabezado];
+  return tabla.tabla({ encabezado: lineas, valorizado: true, desactualizado: false }, {});
+}
