@@ -78,6 +78,39 @@ test("[S9] a sheet is printed across the page, as wide as it, with its titles on
   expect(filas).toHaveLength(7);
 });
 
+test("[S9] a sheet too wide to be read on a page goes over several, each with what its rows are", async () => {
+  const anchas = (cuantas: number): Hoja => ({
+    ...LISTA,
+    columnas: [
+      ...LISTA.columnas.slice(0, 3),
+      ...Array.from({ length: cuantas }, (_, i) => ({
+        titulo: `Mes ${i}`,
+        formato: "importe" as const,
+        ancho: 18,
+      })),
+    ],
+    filas: [],
+  });
+  const impresion = async (hoja: Hoja) => {
+    await escribirLibro(path, [hoja]);
+    const { worksheets: [leida] } = await new ExcelJS.Workbook().xlsx.readFile(path);
+    const { fitToWidth, fitToHeight, printTitlesRow, printTitlesColumn } = leida.pageSetup;
+    return { fitToWidth, fitToHeight, printTitlesRow, printTitlesColumn };
+  };
+  const filas = { fitToHeight: 0, printTitlesRow: "3:3" };
+  expect(await impresion(anchas(11))).toEqual({
+    ...filas,
+    fitToWidth: 1,
+    printTitlesColumn: undefined,
+  });
+  expect(await impresion(anchas(17))).toEqual({
+    ...filas,
+    fitToWidth: 2,
+    printTitlesColumn: "A:C",
+  });
+  expect((await impresion(anchas(40))).fitToWidth).toBe(4);
+});
+
 test("[S9] a printed page says of what it is, of when, its number and the day it was printed", async () => {
   const grupo = "Cía. & Hijos (SAF 357) - Presupuesto E2601";
   await escribirLibro(path, [{

@@ -1,6 +1,7 @@
 /** How the sheets of our workbooks are printed: across the page, as wide as it, and of what. */
-import type { Hoja } from "./model.ts";
-import { escaparXml } from "./xml.ts";
+import type { ColumnaHoja, Hoja } from "./model.ts";
+import { anchoUsual } from "./styles.ts";
+import { escaparXml, letras } from "./xml.ts";
 
 /** Characters of a heading or a foot that the format takes, codes included. */
 const LARGO_MAXIMO = 255;
@@ -27,19 +28,48 @@ function linea(texto: string, fijo: string, antes = "&L", despues = ""): string 
   return antes + literal(texto, lugar) + despues + fijo;
 }
 
+/** Characters across a page at full size, and the least size that is read: about 6 points. */
+const POR_PAGINA = 135;
+const ESCALA_MINIMA = 0.55;
+const ANCHO_LEGIBLE = POR_PAGINA / ESCALA_MINIMA;
+/** Widest that the columns that stand on every page may be. */
+const ANCHO_REPETIDO = 100;
+
+const anchoDe = ({ ancho, formato }: ColumnaHoja): number => ancho ?? anchoUsual(formato);
+const CIFRAS: ReadonlySet<ColumnaHoja["formato"]> = new Set(["importe", "cantidad", "porcentaje"]);
+
+/**
+ * A sheet too wide to be read on one page goes over several side by side, whole columns each, with
+ * what says of what each row is on all of them.
+ */
+function repartoDe({ columnas }: Hoja): { readonly paginas: number; readonly repetidas: number } {
+  const anchos = columnas.map(anchoDe);
+  const total = anchos.reduce((t, a) => t + a, 0);
+  if (total <= ANCHO_LEGIBLE) return { paginas: 1, repetidas: 0 };
+  let repetidas = 0;
+  let fijo = 0;
+  while (
+    repetidas < columnas.length && !CIFRAS.has(columnas[repetidas].formato) &&
+    fijo + anchos[repetidas] <= ANCHO_REPETIDO
+  ) fijo += anchos[repetidas++];
+  return { paginas: Math.ceil((total - fijo) / (ANCHO_LEGIBLE - fijo)), repetidas };
+}
+
 /** First part of a sheet: without it the width of the page is not heeded. */
 export const propiedadesXml = ({ oculta }: Hoja): string =>
   oculta ? "" : '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>';
 
 /** Last parts of a sheet. */
-export function paginaXml({ oculta, impresion }: Hoja): string {
+export function paginaXml(hoja: Hoja): string {
+  const { oculta, impresion } = hoja;
   if (oculta) return "";
   const { arriba, abajo } = impresion ?? { arriba: "", abajo: "" };
   const encabezado = linea(arriba, "&R&A");
   // Smaller, and in a line of its own over the others: it may be as long as the page is wide.
   const pie = linea(abajo, "&CPágina &P de &N&RImpreso el &D", "&L&8 ", "\n ");
   return '<pageMargins left="0.4" right="0.4" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
-    `<pageSetup paperSize="${A4}" fitToWidth="1" fitToHeight="0" orientation="landscape"/>` +
+    `<pageSetup paperSize="${A4}" fitToWidth="${repartoDe(hoja).paginas}" fitToHeight="0" ` +
+    'orientation="landscape"/>' +
     `<headerFooter><oddHeader>${escaparXml(encabezado)}</oddHeader>` +
     `<oddFooter>${escaparXml(pie)}</oddFooter></headerFooter>`;
 }
@@ -55,7 +85,10 @@ export function titulosImpresosXml(hojas: readonly Hoja[], nombres: readonly str
   const definidos = hojas.flatMap((hoja, i) => {
     if (hoja.oculta || hoja.columnas.length === 0) return [];
     const fila = `$${filaDeTitulos(hoja)}`;
-    const donde = `'${nombres[i].replaceAll("'", "''")}'!${fila}:${fila}`;
+    const nombre = `'${nombres[i].replaceAll("'", "''")}'!`;
+    const { repetidas } = repartoDe(hoja);
+    const columnas = repetidas === 0 ? "" : `${nombre}$A:$${letras(repetidas)},`;
+    const donde = `${columnas}${nombre}${fila}:${fila}`;
     return [
       `<definedName name="_xlnm.Print_Titles" localSheetId="${i}">${
         escaparXml(donde)
