@@ -14,6 +14,7 @@ import {
   type CampoDeValor,
   camposDeValor,
   DESCRIPCION,
+  dichoDe,
   type Mostrada,
   textoDeValor,
 } from "./valores/valores.ts";
@@ -61,10 +62,8 @@ export function cambioDe(
   if (despues === null) return "";
   return campos.filter((c) => (antes?.[c.id] ?? "") !== (despues[c.id] ?? ""))
     .map((c) => {
-      const texto = textoDeValor(c.campo, despues[c.id]);
-      return antes
-        ? `${c.titulo}: ${textoDeValor(c.campo, antes[c.id])} → ${texto}`
-        : `${c.titulo}: ${texto}`;
+      const texto = dichoDe(c, despues[c.id]);
+      return antes ? `${c.titulo}: ${dichoDe(c, antes[c.id])} → ${texto}` : `${c.titulo}: ${texto}`;
     }).join("; ");
 }
 

@@ -302,3 +302,11 @@ test("[Y7] a block of sums asks for what it changes and what it brings, each rea
     de(...Array.from({ length: 200 }, (_, i) => fila("nueva", `S${i}`, { desde_mes: 200001 + i }))),
   ).toBeNull();
 });
+
+test("[Y7] whom a sum reaches is said in words where its change is told", () => {
+  const campos = camposDePrevia("sumas_fijas");
+  expect(cambioDe(campos, { antes: { regimen: "sinep" }, despues: { regimen: "ur" } }))
+    .toBe("Régimen: Grilla SINEP → Unidades ret.");
+  expect(cambioDe(campos, { antes: { regimen: "ur" }, despues: { regimen: "" } }))
+    .toBe("Régimen: Unidades ret. → –");
+});

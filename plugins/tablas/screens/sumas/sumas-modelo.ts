@@ -1,6 +1,7 @@
 /** A fixed sum as it is shown and typed ([Y7]). Pure. */
 import { esMes, nombreMes } from "../../../../core/domain/period.ts";
 import type { SumaFija } from "../../../../proto/tablas.ts";
+import { nombreDeRegimen } from "../valores/valores.ts";
 
 /** How scales are named all together. */
 export const REGIMENES_ALCANZADOS = [
@@ -9,15 +10,9 @@ export const REGIMENES_ALCANZADOS = [
   { id: "ur", descripcion: "Los de unidades retributivas" },
 ] as const;
 
-const ALCANCES: Readonly<Record<string, string>> = {
-  sinep: "Grilla SINEP",
-  categorias: "Categorías",
-  ur: "Unidades ret.",
-};
-
 /** Whom a sum reaches: the scales of a regime, in words, or those that it names. */
 export const alcanceDe = ({ regimen, escalafones }: Pick<SumaFija, "regimen" | "escalafones">) =>
-  regimen === "" ? escalafones.replaceAll(";", ", ") : ALCANCES[regimen] ?? regimen;
+  regimen === "" ? escalafones.replaceAll(";", ", ") : nombreDeRegimen(regimen);
 
 /** What stands in each box; months and lists as they are typed. */
 export type BorradorDeSuma =

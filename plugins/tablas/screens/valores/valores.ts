@@ -17,7 +17,22 @@ export interface CampoDeValor {
   readonly id: NombreCampo;
   readonly titulo: string;
   readonly campo: Campo<unknown>;
+  /** How its values are said, where a code would not be understood. */
+  readonly decir?: (valor: unknown) => string;
 }
+
+const REGIMENES: Readonly<Record<string, string>> = {
+  sinep: "Grilla SINEP",
+  categorias: "Categorías",
+  ur: "Unidades ret.",
+};
+
+/** A pay-scale regime in words. */
+export const nombreDeRegimen = (regimen: string): string => REGIMENES[regimen] ?? regimen;
+
+/** A value of a field as a cell says it. */
+export const dichoDe = ({ campo, decir }: CampoDeValor, valor: unknown): string =>
+  decir?.(valor) || textoDeValor(campo, valor);
 
 /** Fields of a dated table that a person types: neither its key nor its month. */
 export function camposDeValor(nombre: string): readonly CampoDeValor[] {
@@ -25,7 +40,12 @@ export function camposDeValor(nombre: string): readonly CampoDeValor[] {
   const campos = camposDe(tabla);
   const clave = clavePrimaria(tabla);
   return tabla.columnas.filter((c) => !clave.includes(c))
-    .map((id) => ({ id, titulo: tituloDe(tabla, id), campo: campos[id] }));
+    .map((id) => ({
+      id,
+      titulo: tituloDe(tabla, id),
+      campo: campos[id],
+      ...(id === "regimen" ? { decir: (v) => nombreDeRegimen(String(v ?? "")) } : {}),
+    }));
 }
 
 /** The one of a category, which no month dates ([R6]). */
