@@ -77,6 +77,16 @@ paraCadaBase("a budget valued by months", (base) => {
       const no = await nueva({ mes_inicio });
       expect({ mes_inicio, no }).toMatchObject({ no: { resultado: false, campo: "mes_inicio" } });
     }
+    // As every number: what is no number at all is no request.
+    for (const campo of ["mes_inicio", "tcober"]) {
+      const ruta = "/api/bases/cargos/357/E26Y2";
+      const { status } = await p.pedir("POST", ruta, {
+        como: p.roles.analista,
+        form: { accion: "nuevo", ...form, [campo]: "x" },
+      });
+      expect({ campo, status }).toEqual({ campo, status: 400 });
+      expect(await nueva({ [campo]: 13 })).toMatchObject({ resultado: false, campo });
+    }
     const { id } = await nueva({ tcober: 9, mes_inicio: 4 }) as unknown as { id: number };
     const mesDe = async () => (await cargos("E26Y2")).find((f) => f.id === id)?.mes_inicio;
     expect(await mesDe()).toBe(4);
