@@ -17,6 +17,7 @@ import type { Parametro } from "../../db/types.ts";
 import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "./datos.ts";
 import type { Banco, Cifra, Comparacion } from "./harness.ts";
 import { mediana } from "./harness.ts";
+import { RENGLON } from "./renglon.ts";
 import { ingresar, servirPlanta } from "./servidores.ts";
 
 const FILAS = 10_000;
@@ -28,28 +29,6 @@ const GUARDADOS = 10;
 const CARGOS = base("cargos");
 const COLUMNAS = CARGOS.columnas.map((c) => c.id);
 
-/** A position that the validators accept in the demonstration's structure. */
-export const RENGLON: Readonly<Record<string, string>> = {
-  prog: "18",
-  subp: "0",
-  proy: "0",
-  act: "1",
-  ubic: "2",
-  ff: "11",
-  pprin: "1",
-  esc: "303",
-  agrup: "P",
-  nivel: "C",
-  grado: "4",
-  cat: "0",
-  feje: "0",
-  codp: "1",
-  codes: "0",
-  cargos: "3",
-  vacantes: "1",
-  coefval: "1.00",
-  tcober: "12",
-};
 /** The same, as it is stored. */
 const VALORES: readonly Parametro[] = COLUMNAS.map((c) =>
   c === "coefval" ? 100 : /^\d+$/.test(RENGLON[c]) ? Number(RENGLON[c]) : RENGLON[c]

@@ -17,6 +17,7 @@ import type { AppEnMarcha } from "../../boot.ts";
 import { ACTOR, base, carpetaPropia, prepararBase, REAL } from "./datos.ts";
 import { mediana } from "./harness.ts";
 import { baseVacia, detenerPostgres } from "./postgres.ts";
+import { RENGLON } from "./renglon.ts";
 
 const PRESUPUESTOS = 110;
 const RENGLONES = 3_000;
@@ -25,28 +26,6 @@ const MUESTRAS = 25;
 const POR_VEZ = 400;
 const CARGOS = base("cargos");
 const PORCENTAJES = ["adicionales", "complementos", "contribuciones"];
-
-const RENGLON = {
-  prog: "18",
-  subp: "0",
-  proy: "0",
-  act: "1",
-  ubic: "2",
-  ff: "11",
-  pprin: "1",
-  esc: "303",
-  agrup: "P",
-  nivel: "C",
-  grado: "4",
-  cat: "0",
-  feje: "0",
-  codp: "1",
-  codes: "0",
-  cargos: "3",
-  vacantes: "1",
-  coefval: "1.00",
-  tcober: "12",
-};
 
 /** The code of the copy number `i`, in base 36. */
 const codigo = (i: number): string => `E${i.toString(36).padStart(4, "0").toUpperCase()}`;

@@ -15,7 +15,7 @@ import { tomarFoto } from "../../../plugins/valuation/momento/foto.ts";
 import { momentoDe } from "../../../plugins/valuation/momento/momento.ts";
 import type { AppEnMarcha } from "../../boot.ts";
 import { ACTOR, base, carpetaPropia, MES, prepararBase, REAL } from "./datos.ts";
-import { RENGLON } from "./bases.ts";
+import { RENGLON } from "./renglon.ts";
 import type { Banco, Comparacion } from "./harness.ts";
 import { reglasDe } from "./motor.ts";
 import { baseVacia } from "./postgres.ts";

@@ -7,6 +7,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { carpetaPropia, PLANO, prepararBase, REAL } from "./datos.ts";
 import { type Cifra, mediana, type Medida } from "./harness.ts";
+import { RENGLON } from "./renglon.ts";
 import { ingresar, servirPantallas } from "./servidores.ts";
 import { zipSirhu } from "./sirhu-datos.ts";
 
@@ -29,29 +30,6 @@ function pedidor(url: string, authorization: string): Pedir {
     throw new Error(`${ruta}: ${respuesta.status} ${new TextDecoder().decode(bytes)}`);
   };
 }
-
-/** The position that a save of the probes stores again and again, in a budget of its own. */
-const RENGLON = {
-  prog: "18",
-  subp: "0",
-  proy: "0",
-  act: "1",
-  ubic: "2",
-  ff: "11",
-  pprin: "1",
-  esc: "303",
-  agrup: "P",
-  nivel: "C",
-  grado: "4",
-  cat: "0",
-  feje: "0",
-  codp: "1",
-  codes: "0",
-  cargos: "3",
-  vacantes: "1",
-  coefval: "1.00",
-  tcober: "12",
-};
 
 /** What analysts do beside it: health, a list of rows, a reference table, a search. */
 const LECTURAS = [

@@ -1,0 +1,22 @@
+/** A position that the validators accept in the demonstration's structure, as a form sends it. */
+export const RENGLON: Readonly<Record<string, string>> = {
+  prog: "18",
+  subp: "0",
+  proy: "0",
+  act: "1",
+  ubic: "2",
+  ff: "11",
+  pprin: "1",
+  esc: "303",
+  agrup: "P",
+  nivel: "C",
+  grado: "4",
+  cat: "0",
+  feje: "0",
+  codp: "1",
+  codes: "0",
+  cargos: "3",
+  vacantes: "1",
+  coefval: "1.00",
+  tcober: "12",
+};
