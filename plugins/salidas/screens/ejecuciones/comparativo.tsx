@@ -7,7 +7,7 @@ import { alerta } from "../../../../ui/state/alerts.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { DE_PAGO } from "../control-modelo.ts";
-import { SelectorEjecucion, SelectorPeriodo, useEjecucion } from "./ejecuciones.tsx";
+import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "../explicaciones/explicable.ts";
 import { tablaDe } from "../generica-modelo.ts";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
@@ -33,8 +33,9 @@ const DIFERENCIA =
 
 export function ComparativoProa(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
-  const { consulta, pedir, periodo, pedirPeriodo, volver } = useEjecucion();
-  const salida = useSalida(p, "comparativoproasirhu", consulta, volver);
+  const eleccion = useEjecucion();
+  const { consulta } = eleccion;
+  const salida = useSalida(p, "comparativoproasirhu", consulta, eleccion.volver);
   const { datos, explicar } = salida;
   const tabla = useMemo(
     () => datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo }),
@@ -97,12 +98,7 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
       avisos={avisosDeAnio(datos)}
       controles={
         <>
-          <SelectorEjecucion
-            ejecuciones={datos.ejecuciones}
-            elegida={datos.codigo_ejecucion}
-            onCambio={pedir}
-          />
-          <SelectorPeriodo elegido={periodo} onCambio={pedirPeriodo} />
+          <ControlesDeEjecucion datos={datos} eleccion={eleccion} />
           {!datos.mes && <ConciliarCargos total={{ saf, codipres, de: "comparativo" }} />}
         </>
       }

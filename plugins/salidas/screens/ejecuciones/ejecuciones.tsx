@@ -39,7 +39,7 @@ export function useEjecucion() {
 }
 
 /** The year, or month by month ([Y12]): only beside a budget valued by months. */
-export function SelectorPeriodo({ elegido, onCambio }: {
+function SelectorPeriodo({ elegido, onCambio }: {
   readonly elegido: Periodo;
   readonly onCambio: (periodo: Periodo) => void;
 }): ReactNode {
@@ -55,7 +55,7 @@ export function SelectorPeriodo({ elegido, onCambio }: {
   );
 }
 
-export function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {
+function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {
   readonly ejecuciones: readonly GrupoOfrecido[];
   readonly elegida: string;
   readonly onCambio: (codipres: string) => void;
@@ -74,3 +74,21 @@ export function SelectorEjecucion({ ejecuciones, elegida, onCambio }: {
     />
   );
 }
+
+/** Which execution, and whether of its year or of its month. */
+export const ControlesDeEjecucion = ({ datos, eleccion }: {
+  readonly datos: {
+    readonly ejecuciones: readonly GrupoOfrecido[];
+    readonly codigo_ejecucion: string;
+  };
+  readonly eleccion: ReturnType<typeof useEjecucion>;
+}): ReactNode => (
+  <>
+    <SelectorEjecucion
+      ejecuciones={datos.ejecuciones}
+      elegida={datos.codigo_ejecucion}
+      onCambio={eleccion.pedir}
+    />
+    <SelectorPeriodo elegido={eleccion.periodo} onCambio={eleccion.pedirPeriodo} />
+  </>
+);

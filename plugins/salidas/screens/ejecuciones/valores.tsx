@@ -9,7 +9,7 @@ import { Anualizacion, avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import { Descarga } from "../archivos/descarga.tsx";
-import { SelectorEjecucion, SelectorPeriodo, useEjecucion } from "./ejecuciones.tsx";
+import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import type { Explicaciones } from "../explicaciones/explicaciones.tsx";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
@@ -163,8 +163,9 @@ function TablaMoneda({ moneda, pprins, grupos }: {
 
 export function ValoresProa(p: PropsSalida): ReactNode {
   const { saf, codipres } = p;
-  const { consulta, pedir, periodo, pedirPeriodo, volver } = useEjecucion();
-  const salida = useSalida(p, "valoresproasirhu", consulta, volver);
+  const eleccion = useEjecucion();
+  const { consulta } = eleccion;
+  const salida = useSalida(p, "valoresproasirhu", consulta, eleccion.volver);
   const { datos, ruta, vencidos, explicar, comparar } = salida;
   const previo = salida.previo();
   if (!datos || previo) return previo;
@@ -180,12 +181,7 @@ export function ValoresProa(p: PropsSalida): ReactNode {
       avisos={avisosDeAnio(datos)}
       controles={
         <>
-          <SelectorEjecucion
-            ejecuciones={datos.ejecuciones}
-            elegida={datos.codigo_ejecucion}
-            onCambio={pedir}
-          />
-          <SelectorPeriodo elegido={periodo} onCambio={pedirPeriodo} />
+          <ControlesDeEjecucion datos={datos} eleccion={eleccion} />
           <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
         </>
       }
