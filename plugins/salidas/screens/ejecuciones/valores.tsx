@@ -12,6 +12,7 @@ import { Descarga } from "../archivos/descarga.tsx";
 import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import type { Explicaciones } from "../explicaciones/explicaciones.tsx";
 import { SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
+import { TitulosDeObjeto } from "../resumen/tabla-resumen.tsx";
 import { MarcoDeSalida, type PropsSalida, useSalida } from "../use-salida.tsx";
 
 type Lado = "presupuesto" | "ejecucion" | "diferencia";
@@ -106,9 +107,7 @@ function TablaMoneda({ moneda, pprins, grupos }: {
       <table className="resumen-tabla" aria-label={`Valores en ${moneda.descripcion}`}>
         <thead>
           <tr>
-            <th scope="col" className="resumen-codigo">P. Prin.</th>
-            <th scope="col" className="resumen-codigo">P. Parc.</th>
-            <th scope="col" className="izquierda">Descripción</th>
+            <TitulosDeObjeto />
             {grupos.series.map((s) => <th key={s} scope="col" className="resumen-valor">{s}</th>)}
             <th scope="col" className="resumen-valor">Diferencia</th>
           </tr>

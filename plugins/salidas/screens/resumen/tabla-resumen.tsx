@@ -112,6 +112,15 @@ export function totalesDe(moneda: MonedaResumen, onVer?: VerCifra) {
   };
 }
 
+/** Titles of what a row by object is of. */
+export const TitulosDeObjeto = () => (
+  <>
+    <th scope="col" className="resumen-codigo">P. Prin.</th>
+    <th scope="col" className="resumen-codigo">P. Parc.</th>
+    <th scope="col" className="izquierda">Descripción</th>
+  </>
+);
+
 export function TablaResumen({ moneda, onVer }: {
   readonly moneda: MonedaResumen;
   readonly onVer?: VerCifra;
@@ -123,9 +132,7 @@ export function TablaResumen({ moneda, onVer }: {
       <table className="resumen-tabla" aria-label={`Resumen en ${moneda.descripcion}`}>
         <thead>
           <tr>
-            <th scope="col" className="resumen-codigo">P. Prin.</th>
-            <th scope="col" className="resumen-codigo">P. Parc.</th>
-            <th scope="col" className="izquierda">Descripción</th>
+            <TitulosDeObjeto />
             <th scope="col" className="resumen-cargos" title={QUE_CUENTA}>Cargos</th>
             <th scope="col" className="resumen-valor">Valor</th>
           </tr>
