@@ -44,6 +44,7 @@ export interface PropsPegar {
   readonly parte: Readonly<Record<string, string | number>>;
   readonly titulo: string;
   readonly bloque: Origen;
+  /** It was stored; it is closed as well. */
   readonly onAplicado: () => void;
   readonly onCerrar: () => void;
 }
@@ -140,6 +141,7 @@ export default function Pegar(p: PropsPegar): ReactNode {
       }}
       guardar={async (form, { token }) => {
         await pedir("aplicar", form, token);
+        p.onCerrar();
         p.onAplicado();
       }}
       mirar={(previa) => {

@@ -205,10 +205,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
           mes={mes}
           bloque={bloque}
           onCerrar={() => cargar(null)}
-          onAplicado={() => {
-            cargar(null);
-            recargar();
-          }}
+          onAplicado={recargar}
         />
       )}
     </ZonaDeSoltar>

@@ -128,10 +128,7 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
           mes={mes}
           bloque={bloque}
           onCerrar={() => cargar(null)}
-          onAplicado={() => {
-            cargar(null);
-            recargar();
-          }}
+          onAplicado={recargar}
         />
       )}
     </ZonaDeSoltar>

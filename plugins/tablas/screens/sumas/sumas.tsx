@@ -122,10 +122,7 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
           mes={mesDe(Date.now())}
           bloque={bloque}
           onCerrar={() => cargar(null)}
-          onAplicado={() => {
-            cargar(null);
-            recargar();
-          }}
+          onAplicado={recargar}
         />
       )}
     </ZonaDeSoltar>
