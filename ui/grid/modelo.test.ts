@@ -102,6 +102,18 @@ test("amounts of two currencies have no total, and those of one have it", () => 
   expect(m.filasDeTotales(dos, columnas).map((t) => t.totales)).toEqual([{}]);
 });
 
+test("what the rows do not add up to is told of each row of totals, or of none", () => {
+  const uno = { de: "Mon. 1", filas: [], totales: { valor: 5 } };
+  const dos = { de: "Mon. 2", filas: [], totales: { valor: 7 } };
+  const deTodas = [{ de: "a", totales: { cargos: 3 } }, { de: "b", totales: { cargos: 4 } }];
+  expect(m.conLoDeTodas([uno, dos], deTodas)).toEqual([
+    { de: "a", filas: [], totales: { cargos: 3, valor: 5 } },
+    { de: "b", filas: [], totales: { cargos: 4, valor: 7 } },
+  ]);
+  expect(m.conLoDeTodas([uno], deTodas)).toEqual([uno]);
+  expect(m.conLoDeTodas([uno], undefined)).toEqual([uno]);
+});
+
 test("pages are cut by size, and a page past the end is the last one", () => {
   const muchas = Array.from({ length: 101 }, (_, i) => i);
   expect(m.pagina(muchas, 3, 50)).toMatchObject({ pagina: 3, paginas: 3, desde: 100 });
