@@ -7,6 +7,18 @@ export const esDeEjecucion = (codipres: string): boolean => codipres.startsWith(
 export const CRITERIOS = ["unico", "mensual"] as const;
 export type Criterio = typeof CRITERIOS[number];
 
+/** What the header of a group says, wherever it is told ([P1]). */
+export interface EncabezadoDeGrupo {
+  readonly codipres: string;
+  readonly descripcion: string;
+  /** yyyymm */
+  readonly desde_mes: number;
+  readonly ejercicio: number;
+  readonly version: number;
+  /** AAAA-MM-DD, empty when unknown. */
+  readonly fecha_alta: string;
+}
+
 /** «Valores de 2024-12», or «Valores mes a mes de 2026» ([Y1]). @param mes how the month is written */
 export function valoresDe(
   { criterio, desde_mes, ejercicio }: {

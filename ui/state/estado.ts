@@ -1,20 +1,12 @@
 /** Client state of the spec (spec 1 §3 «estado»): each signal has this one owner. */
 import { lugarDe } from "../lugares.ts";
 import { batch, computed, signal } from "@preact/signals-react";
-import { type Criterio, esDeEjecucion } from "../../core/domain/group.ts";
+import { type Criterio, type EncabezadoDeGrupo, esDeEjecucion } from "../../core/domain/group.ts";
 import type { DatosOrganismo } from "../../proto/bases.ts";
 import { type AperturaPres, organismo, SAF_CONSOLIDADO } from "./organismo.ts";
 
 /** A data group as chosen in a dialog, or remembered from the last session. */
-export interface Grupo {
-  readonly codipres: string;
-  readonly descripcion: string;
-  /** yyyymm */
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-  /** AAAA-MM-DD, empty when unknown. */
-  readonly fecha_alta: string;
+export interface Grupo extends EncabezadoDeGrupo {
   /** How it is valued ([Y1]). */
   readonly criterio: Criterio;
   /** Description of the classifier, when the chooser knows it. */

@@ -7,21 +7,15 @@
 import { poner, una } from "../../../core/db/query.ts";
 import { columnas, entero, fila } from "../../../core/db/text-query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
-import type { Criterio } from "../../../core/domain/group.ts";
+import type { Criterio, EncabezadoDeGrupo } from "../../../core/domain/group.ts";
 import type { Consulta, Db, Identidad } from "../../../core/plugin.ts";
 import { organismo } from "../organismos/organismos.ts";
 import { puedeVer } from "./permisos.ts";
 import { tabla } from "../tables.ts";
 
 /** The header of a group, as the client keeps it. */
-export interface GrupoRecordado {
+export interface GrupoRecordado extends EncabezadoDeGrupo {
   readonly saf: number;
-  readonly codipres: string;
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-  readonly fecha_alta: string;
   readonly criterio: Criterio;
 }
 

@@ -1,7 +1,7 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
 import { mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { columnas, fila, type FilaDeForma } from "../../../core/db/text-query.ts";
-import type { Criterio } from "../../../core/domain/group.ts";
+import type { Criterio, EncabezadoDeGrupo } from "../../../core/domain/group.ts";
 import type { Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Organismo, organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
@@ -21,15 +21,8 @@ export function tipoDeGrupo(codipres: string): TipoGrupo {
 /** Code of the execution of a month ([P1]): M + YYMM. */
 export const codigoDeEjecucion = (mes: number): string => `M${String(mes).slice(2)}`;
 
-export interface Cabecera {
+export interface Cabecera extends EncabezadoDeGrupo {
   readonly saf: number;
-  readonly codipres: string;
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-  /** AAAA-MM-DD, empty when unknown. */
-  readonly fecha_alta: string;
   readonly online: boolean;
   /** How it is valued ([Y1]). */
   readonly criterio: Criterio;

@@ -1,4 +1,5 @@
 /** Dar cierre: from a budget to a deliverable that nobody changes any more ([C1]–[C3]). */
+import type { EncabezadoDeGrupo } from "../../../core/domain/group.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
 import type { ErrorDeBase, ProximoEntregable, TipoDeCierre } from "../../../proto/valuation.ts";
@@ -170,14 +171,7 @@ export async function previaDeCierre(
   };
 }
 
-export interface Cerrado {
-  readonly codipres: string;
-  readonly descripcion: string;
-  readonly desde_mes: number;
-  readonly ejercicio: number;
-  readonly version: number;
-  /** AAAA-MM-DD. */
-  readonly fecha_alta: string;
+export interface Cerrado extends EncabezadoDeGrupo {
   readonly sha256: string;
 }
 
