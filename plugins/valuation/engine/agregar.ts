@@ -20,11 +20,12 @@ import { Interno } from "./interno.ts";
 import type { MesesDeBloque } from "./meses.ts";
 import {
   type Bloque,
+  type Contables,
+  contablesDe,
   type Diccionario,
   type Medidas,
   medidasDe,
   NINGUNA,
-  type Renglones,
 } from "./lineas.ts";
 
 /** What lines are grouped by: their fields, and the months of a group valued by months ([Y9]). */
@@ -109,6 +110,7 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
    */
   agregar(bloque: Bloque, dic: Diccionario, suyos: MesesDeBloque = 0): void {
     const { renglones: r, lineas: { n, renglon, importe, conteo } } = bloque;
+    const contables = contablesDe(r);
     const leer = (campo: CampoAgrupable) => this.#lector(campo).leer(bloque, dic);
     const meses = this.#meses;
     meses?.abrir(bloque, suyos);
@@ -129,7 +131,7 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
       }
       valores[g] = sumar(valores[g], importe[i], "un subtotal");
       total = sumar(total, importe[i], "el total");
-      if (conteo[i] === 1) this.#contar(g, r, renglon[i]);
+      if (conteo[i] === 1) this.#contar(g, contables, renglon[i]);
       if (meses !== null) meses.sumar(g, i);
     }
     this.#total = total;
@@ -152,7 +154,7 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
     return this.#valores = doble(this.#valores);
   }
 
-  #contar(g: number, r: Renglones, k: number): void {
+  #contar(g: number, r: Contables, k: number): void {
     const { cargos, ocupados, vacantes, financiados, horas, licencias } = medidasDe(r, k);
     const cuentas = this.#cuentas;
     cuentas.cargos[g] += cargos;

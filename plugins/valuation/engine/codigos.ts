@@ -210,6 +210,20 @@ function rangosDe<V>(valores: readonly V[], comparar: (a: V, b: V) => number): I
   return rangos;
 }
 
+/** Rows in the order of their keys, each below `cuantas`; equal ones keep the order that they had. */
+function porClaves(claves: Int32Array, cuantas: number, filas: Int32Array): Int32Array {
+  const lugares = new Int32Array(cuantas + 1);
+  const n = filas.length;
+  for (let k = 0; k < n; k++) lugares[claves[filas[k]] + 1]++;
+  for (let r = 1; r < lugares.length; r++) lugares[r] += lugares[r - 1];
+  const ordenadas = new Int32Array(n);
+  for (let k = 0; k < n; k++) {
+    const i = filas[k];
+    ordenadas[lugares[claves[i]]++] = i;
+  }
+  return ordenadas;
+}
+
 /** Rows in the order of one column; those of equal values keep the order that they had. */
 export function ordenarPor<V>(
   { codigos, valores }: PorCodigos<V>,
@@ -217,23 +231,28 @@ export function ordenarPor<V>(
   comparar: (a: V, b: V) => number,
 ): Int32Array {
   if (valores.length < 2) return filas;
-  const rangos = rangosDe(valores, comparar);
-  const lugares = new Int32Array(valores.length + 1);
-  const n = filas.length;
-  for (let k = 0; k < n; k++) lugares[rangos[codigos[filas[k]]] + 1]++;
-  for (let r = 1; r < lugares.length; r++) lugares[r] += lugares[r - 1];
-  const ordenadas = new Int32Array(n);
-  for (let k = 0; k < n; k++) {
-    const i = filas[k];
-    ordenadas[lugares[rangos[codigos[i]]]++] = i;
-  }
-  return ordenadas;
+  return porClaves(tomar(rangosDe(valores, comparar), codigos), valores.length, filas);
 }
+
+/** Keys of several columns that are put in order at once: their places fit in the processor's cache. */
+const A_LA_VEZ = 1 << 15;
 
 /** The first `n` rows in the order of their columns, the first one above the others. */
 export function ordenDe(columnas: readonly PorCodigos[], n: number): Int32Array {
   let filas: Int32Array = new Int32Array(n);
   for (let i = 0; i < n; i++) filas[i] = i;
-  for (const columna of columnas.toReversed()) filas = ordenarPor(columna, filas, porValor);
-  return filas;
+  let claves = new Int32Array(n);
+  let cuantas = 1;
+  for (const { codigos, valores } of columnas.toReversed()) {
+    if (valores.length < 2) continue;
+    if (cuantas > 1 && cuantas * valores.length > A_LA_VEZ) {
+      filas = porClaves(claves, cuantas, filas);
+      claves = new Int32Array(n);
+      cuantas = 1;
+    }
+    const rangos = rangosDe(valores, porValor);
+    for (let i = 0; i < n; i++) claves[i] += rangos[codigos[i]] * cuantas;
+    cuantas *= valores.length;
+  }
+  return cuantas > 1 ? porClaves(claves, cuantas, filas) : filas;
 }

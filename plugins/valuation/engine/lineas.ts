@@ -302,8 +302,19 @@ export const NINGUNA = {
 /** Measures of a row ([V10]); a row of unit H counts only as hours. */
 export type Medidas = Readonly<typeof NINGUNA>;
 
+/** The columns that counts come from: whoever counts many rows takes them once. */
+export type Contables = Pick<
+  Renglones,
+  "unidad" | "ocupados" | "vacantes" | "financiados" | "horas" | "licencias"
+>;
+
+export const contablesDe = (r: Renglones): Contables => {
+  const { unidad, ocupados, vacantes, financiados, horas, licencias } = r;
+  return { unidad, ocupados, vacantes, financiados, horas, licencias };
+};
+
 /** The counts of row `i`, the same for every output ([V10]). */
-export function medidasDe(r: Renglones, i: number): Medidas {
+export function medidasDe(r: Contables, i: number): Medidas {
   const cuenta = r.unidad[i] === UNIDAD.cargos;
   return {
     cargos: cuenta ? r.ocupados[i] + r.vacantes[i] : 0,
