@@ -3,7 +3,7 @@ import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { answers } from "./salidas.ts";
 import { bandera, type De, describe, entero, form, hecho, instante, lista } from "./wire.ts";
-import { criterio, numero, objeto, opcional, texto, uno } from "./wire.ts";
+import { criterio, nulo, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
 const estado = uno("borrador", "acta", "homologado");
 
@@ -79,6 +79,50 @@ const Publico = objeto({
 });
 /** A public agreement that comes with the program, ready to be opened. */
 export type AcuerdoPublico = De<typeof Publico>;
+
+/** Cells of an entry by column, as the screen shows them. */
+const CELDA = Type.Union([texto, numero, bandera, Type.Null()]);
+const Celdas = Type.Record(Type.String(), CELDA);
+const ENTRADA = {
+  tabla: uno("valores_ur", "categorias_valores", "sumas_fijas"),
+  titulo: texto,
+  clave: Type.Record(Type.String(), Type.Union([texto, entero])),
+  clave_texto: texto,
+  desde_mes: entero,
+};
+const Afectado = objeto({
+  saf: entero,
+  codipres: texto,
+  descripcion: texto,
+  renglones: entero,
+  vence: Type.Boolean({ description: "Su valorización queda desactualizada" }),
+});
+export type PresupuestoAfectado = De<typeof Afectado>;
+const RESUMEN = { presupuestos: entero, vencen: entero, renglones: entero };
+const PREVIA = {
+  token: Type.String({ description: "Lo pide homologar" }),
+  norma: texto,
+  entradas: lista(objeto({
+    ...ENTRADA,
+    antes: nulo(Celdas),
+    despues: Celdas,
+    porcentaje: nulo(numero),
+  })),
+  reemplazados: lista(objeto({ n: entero, ...ENTRADA, valor: Celdas })),
+  ...RESUMEN,
+  detalle: lista(Afectado),
+  otros: objeto(RESUMEN),
+};
+/** What homologating would write, what it takes away, and whom it reaches ([W6]). */
+export type PreviaDeHomologar = De<ReturnType<typeof objeto<typeof PREVIA>>>;
+
+const Procedencia = objeto({
+  desde_mes: entero,
+  acuerdo: Type.Union([entero, Type.Null()], { description: "Nulo si no se puede leer" }),
+  nombre: texto,
+});
+/** The agreement that a value comes from. */
+export type ProcedenciaDeValor = De<typeof Procedencia>;
 
 const CUAL = t.Object({ id: t.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 const Guardado = hecho({ id: entero, saf: entero, rev: entero });
@@ -186,5 +230,25 @@ export const calls = describe({
     params: CUAL,
     body: form("accion", "definicion", "saf", "estado", "publicado", "rev"),
     answer: Guardado,
+  },
+  "POST /acuerdos/:id/homologar/previa": {
+    params: CUAL,
+    body: form("norma"),
+    answer: hecho(PREVIA),
+  },
+  "POST /acuerdos/:id/homologar": {
+    params: CUAL,
+    body: form("norma", "token", "aceptados"),
+    answer: hecho({
+      id: entero,
+      saf: entero,
+      rev: entero,
+      entradas: entero,
+      tablas: lista(texto),
+    }),
+  },
+  "GET /tablas/acuerdos/:tabla": {
+    // In its query, the columns of the key.
+    answer: lista(Procedencia),
   },
 });

@@ -35,6 +35,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/escenarios/entra": "stores nothing",
   "/api/escenarios/explicar": "stores nothing",
   "/api/tablas/lotes/:tabla/:mes/previa": "stores nothing",
+  "/api/acuerdos/:id/homologar/previa": "stores nothing",
 };
 
 const G = "357/E2601";
@@ -199,6 +200,19 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     definicion: JSON.stringify(ACUERDO),
   })],
   ["/api/acuerdos/:id", "/api/acuerdos/1", "analista", () => ({ accion: "duplicar" })],
+  [
+    "/api/acuerdos/:id/homologar",
+    "/api/acuerdos/1/homologar",
+    "admin",
+    async (p) => {
+      const como = p.roles.admin;
+      const [ruta, norma] = ["/api/acuerdos/1", "Dec. 1/2026"];
+      await p.pedir("POST", ruta, { como, form: { accion: "estado", estado: "acta" } });
+      const form = { norma };
+      const { json } = await p.pedir("POST", `${ruta}/homologar/previa`, { como, form });
+      return { norma, token: String(json.token), aceptados: "todos" };
+    },
+  ],
   [`${PB}/safs`, `${PB}/safs`, "admin", () =>
     admin.EdicionSaf.encode({
       nro_saf: 911,

@@ -31,6 +31,7 @@ export {
 export { cantidadesDeGrupos, ponerEnLinea } from "./grupos/historico.ts";
 export { type Cadena, moverCadena, type Movidos } from "./grupos/mover.ts";
 export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
+export { impactoDe } from "./filas/impacto.ts";
 export { PASA_DE_DICIEMBRE } from "./filas/motivos.ts";
 export { hoy } from "./grupos/presupuestos.ts";
 export { type Cuentas, type EstadoDeBase, type SumaDePosiciones } from "./grupos/cuenta.ts";

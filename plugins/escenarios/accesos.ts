@@ -40,3 +40,8 @@ export async function exigirPublicable(q: Consulta, quien: Quien, saf: number): 
   const suyo = quien === null || quien.onp;
   if (!suyo || !(await organismo(q, saf))?.onp) throw rechazo("publicar_ajeno");
 }
+
+/** @throws Rechazo 403; that the user edits tables is the permission of the call ([W6]). */
+export function exigirHomologable(quien: Quien): void {
+  if (quien !== null && !quien.onp && !quien.admin) throw rechazo("homologar_ajeno");
+}

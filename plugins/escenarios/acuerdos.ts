@@ -1,10 +1,13 @@
 /** The life of an agreement ([W1]): made, edited, copied, moved on, published, deleted. */
-import { subirContador, ultimoAutor } from "../../core/db/audit.ts";
-import { cambiar, quitar, una } from "../../core/db/query.ts";
+import { leerContador, subirContador, ultimoAutor } from "../../core/db/audit.ts";
+import { cambiar, poner, quitar, una } from "../../core/db/query.ts";
+import { tabla as nucleo } from "../../core/db/schema.ts";
+import type { Asiento } from "../../core/db/types.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import type { AcuerdoLeido, AcuerdoListado } from "../../proto/escenarios.ts";
 import { sujetarOrganismo } from "../auth/service.ts";
 import {
+  exigirHomologable,
   exigirLegible,
   exigirPropio,
   exigirPublicable,
@@ -35,7 +38,13 @@ export interface Hecho {
 const CONTADOR = "acuerdos";
 
 /** A number that no agreement had before. */
-export const numeroNuevo = (q: Escritura): Promise<number> => subirContador(q, CONTADOR);
+const numeroNuevo = (q: Escritura): Promise<number> => subirContador(q, CONTADOR);
+
+/** From here on, new numbers are greater than one that came in a file. */
+export async function reservarNumero(q: Escritura, id: number): Promise<void> {
+  if (await leerContador(q, CONTADOR) >= id) return;
+  await poner(q, nucleo.contadores, { nombre: CONTADOR, valor: id }, "reemplazar");
+}
 
 function mostrarCabecera(quien: Quien, c: Cabecera): AcuerdoListado {
   const { id, saf, nombre, norma, fecha, estado, publicado, rev, modificado } = c;
@@ -127,10 +136,22 @@ async function exigirRev(q: Consulta, { quien, rev }: Pedido, a: AcuerdoGuardado
 }
 
 /** Locked until the end of the unit of work. @throws Rechazo 403, 404, 409. */
-export async function acuerdoParaEscribir(q: Escritura, p: Pedido): Promise<AcuerdoGuardado> {
+async function acuerdoParaEscribir(q: Escritura, p: Pedido): Promise<AcuerdoGuardado> {
   const a = exigirPropio(p.quien, await acuerdoGuardado(q, p.id, true), p.id);
   await exigirRev(q, p, a);
   return a;
+}
+
+/** For who makes it law ([W6]). @throws Rechazo 403, 404. */
+export async function acuerdoParaHomologar(
+  q: Consulta,
+  quien: Quien,
+  id: number,
+  bloquear?: true,
+): Promise<AcuerdoGuardado> {
+  const propio = exigirPropio(quien, await acuerdoGuardado(q, id, bloquear), id);
+  exigirHomologable(quien);
+  return propio;
 }
 
 /** @throws Rechazo for what became law ([W6]). */
@@ -140,24 +161,40 @@ async function acuerdoAbierto(q: Escritura, p: Pedido): Promise<AcuerdoGuardado>
   return a;
 }
 
-/** Stores an agreement that was read for writing, with its entry in the trail. */
-export async function reescribir(
+/**
+ * Stores an agreement that was read for writing.
+ * @returns what the trail is to say of it, for the caller to append with what it is part of.
+ */
+export async function asentarAcuerdo(
+  q: Escritura,
+  accion: string,
+  antes: AcuerdoGuardado,
+  acuerdo: Acuerdo,
+): Promise<{ readonly hecho: Hecho; readonly asiento: Asiento }> {
+  const { acuerdo: _, ...previa } = antes;
+  const rev = antes.rev + 1;
+  const cabecera = cabeceraDe(acuerdo, { ...previa, rev, modificado: Date.now() });
+  await guardarAcuerdo(q, cabecera, acuerdo);
+  return {
+    hecho: { id: antes.id, saf: antes.saf, rev },
+    asiento: {
+      ...asiento(accion, antes),
+      antes: paraAuditar(antes, antes.acuerdo),
+      despues: paraAuditar(cabecera, acuerdo),
+    },
+  };
+}
+
+async function reescribir(
   q: Escritura,
   actor: Actor,
   accion: string,
   antes: AcuerdoGuardado,
   acuerdo: Acuerdo,
 ): Promise<Hecho> {
-  const { acuerdo: _, ...previa } = antes;
-  const rev = antes.rev + 1;
-  const cabecera = cabeceraDe(acuerdo, { ...previa, rev, modificado: Date.now() });
-  await guardarAcuerdo(q, cabecera, acuerdo);
-  await q.auditar(actor, {
-    ...asiento(accion, antes),
-    antes: paraAuditar(antes, antes.acuerdo),
-    despues: paraAuditar(cabecera, acuerdo),
-  });
-  return { id: antes.id, saf: antes.saf, rev };
+  const { hecho, asiento } = await asentarAcuerdo(q, accion, antes, acuerdo);
+  await q.auditar(actor, asiento);
+  return hecho;
 }
 
 /** What it says, but its state, which moves apart. */

@@ -17,6 +17,11 @@ export const errors = {
   },
   accion_desconocida: { status: 400, mensaje: "La acción «{accion}» no se conoce" },
   acuerdo_ilegible: { status: 400, mensaje: "El acuerdo no se puede leer: no es un texto JSON" },
+  aceptados_ilegibles: {
+    status: 400,
+    mensaje: "Los valores aceptados deben ser «todos» o una lista JSON de sus números",
+  },
+  token_invalido: { status: 400, mensaje: "Falta el código de la vista previa" },
   acuerdo_cambiado: {
     status: 409,
     mensaje: "El acuerdo fue modificado por {quien} después de que usted lo abrió",
@@ -34,6 +39,20 @@ export const errors = {
   acuerdo_homologado: {
     status: 200,
     mensaje: "El acuerdo está homologado: no se modifica ni se elimina; se puede duplicar",
+  },
+  acuerdo_sin_firmar: {
+    status: 200,
+    mensaje: "El acuerdo es un borrador: se homologa cuando es acta",
+  },
+  acuerdo_vacio: { status: 200, mensaje: "El acuerdo no tiene tramos ni sumas que homologar" },
+  norma_ausente: { status: 200, mensaje: "Indique la norma con la que se homologa" },
+  homologacion_superpuesta: {
+    status: 200,
+    mensaje: "{que} ya tiene valores homologados desde {desde}: los fijó {otro}",
+  },
+  falta_aceptar: {
+    status: 200,
+    mensaje: "Falta aceptar que se reemplacen {cuantos}; el primero, {primero}",
   },
   estado_invalido: {
     status: 200,

@@ -7,6 +7,7 @@ import {
   campo,
   type Campos,
   conVacio,
+  elegir,
   type Fila,
   leerValor,
 } from "../../core/domain/fields.ts";
@@ -146,13 +147,14 @@ function tramoDe(v: unknown, tramo: number): Tramo {
   };
 }
 
-const { escalafones: _, pprins: __, ...DE_SUMA } = CAMPOS_SUMA;
+const DE_SUMA = Object.keys(CAMPOS_SUMA) as (keyof Suma)[];
+const { escalafones: _, pprins: __, ...SIN_LISTAS } = CAMPOS_SUMA;
 
 function sumaDe(v: unknown, suma: number): Suma {
   const lugar = { suma };
-  const o = objetoDe(v, lugar, "suma", Object.keys(CAMPOS_SUMA));
+  const o = objetoDe(v, lugar, "suma", DE_SUMA);
   const leida = {
-    ...camposDe(DE_SUMA, o, lugar),
+    ...camposDe(SIN_LISTAS, o, lugar),
     escalafones: valoresDe(ESCALAFON, o.escalafones, lugar, "escalafones"),
     pprins: valoresDe(campo.entero(0, 9), o.pprins, lugar, "pprins"),
   } as unknown as Suma;
@@ -216,7 +218,7 @@ export function leerTextoDeAcuerdo(texto: string): Acuerdo {
   return leerAcuerdo(leido);
 }
 
-/** The file form: inverse of `leerAcuerdo`. */
+/** The file form: inverse of `leerAcuerdo`. The same agreement is always the same text. */
 export function mostrarAcuerdo(a: Acuerdo): ArchivoDeAcuerdo {
   const { nombre, norma, fecha, estado } = a;
   return {
@@ -225,7 +227,14 @@ export function mostrarAcuerdo(a: Acuerdo): ArchivoDeAcuerdo {
     norma,
     fecha,
     estado,
-    tramos: a.tramos.map((t) => ({ ...t, porcentaje: toNumber(t.porcentaje) })),
-    sumas: a.sumas.map((s) => ({ ...s, importe: toNumber(s.importe) })),
+    tramos: a.tramos.map(({ mes, porcentaje, base, redondeo, con_funcion, alcance }) => ({
+      mes,
+      porcentaje: toNumber(porcentaje),
+      base,
+      redondeo,
+      con_funcion,
+      alcance: elegir(alcance, ["series", "escalafones", "categorias", "sumafijare"]),
+    })),
+    sumas: a.sumas.map((s) => ({ ...elegir(s, DE_SUMA), importe: toNumber(s.importe) })),
   };
 }

@@ -4,6 +4,9 @@ import { permissions } from "./accesos.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { routesCalculo } from "./routes-calculo.ts";
+import { files } from "./files.ts";
+import { trabajoPrevia } from "./previa.ts";
+import { routesHomologar } from "./routes-homologar.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
@@ -12,11 +15,14 @@ export const plugin = definePlugin({
   id: "escenarios",
   contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation", "salidas"],
-  prefixes: ["/api/acuerdos", "/api/escenarios"],
+  prefixes: ["/api/acuerdos", "/api/escenarios", "/api/tablas/acuerdos"],
   permissions,
   tables,
-  routes: (app) => new Elysia({ name: "escenarios" }).use(routes(app)).use(routesCalculo(app)),
-  jobs,
+  routes: (app) =>
+    new Elysia({ name: "escenarios" })
+      .use(routes(app)).use(routesHomologar(app)).use(routesCalculo(app)),
+  jobs: { ...jobs, previa: trabajoPrevia },
   notices: { acuerdos: "cambio" },
+  files,
   errors,
 });

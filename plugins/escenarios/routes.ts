@@ -20,6 +20,7 @@ import {
 } from "./acuerdos.ts";
 import type { Quien } from "./accesos.ts";
 import type { Acuerdo } from "./acuerdo.ts";
+import { avisarAcuerdo } from "./avisos.ts";
 import { rechazo } from "./errors.ts";
 import { leerAcuerdo, leerTextoDeAcuerdo, mostrarAcuerdo } from "./leer-acuerdo.ts";
 import { acuerdosPublicos } from "./publicos.ts";
@@ -67,10 +68,6 @@ function cambioDe(accion: unknown): Cambio {
   if (!Object.hasOwn(CAMBIOS, nombre)) throw rechazo("accion_desconocida", { accion: nombre });
   return CAMBIOS[nombre];
 }
-
-/** Tells that agreements of a SAF changed: whoever has the list open asks for it again. */
-export const avisarAcuerdo = (app: App, actor: Actor, { saf }: Hecho): void =>
-  app.eventos.cambio(actor, { saf, codipres: "" }, { base: "acuerdos" });
 
 export const routes = (app: App) => {
   async function escribir(actor: Actor, hacer: (q: Escritura) => Promise<Hecho>): Promise<Hecho> {

@@ -5,6 +5,10 @@ import { campo, conVacio } from "../../core/domain/fields.ts";
 import { CAMPOS_SUMA } from "../tablas/service.ts";
 import { type EstadoDeAcuerdo, ESTADOS, type Redondeo } from "./acuerdo.ts";
 
+/** Reference tables that agreements write. */
+export const TABLAS_DE_VALORES = ["valores_ur", "categorias_valores", "sumas_fijas"] as const;
+export type TablaDeValores = typeof TABLAS_DE_VALORES[number];
+
 /** What is said of an agreement as a whole: the columns of `acuerdos.csv` but its definition. */
 export const CAMPOS_ACUERDO = {
   id: campo.entero(1, 2_147_483_647),

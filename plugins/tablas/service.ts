@@ -6,7 +6,7 @@ import type { Clave } from "./edicion/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
-import { filasEscritas, parteDeClave } from "./edicion/formularios.ts";
+import { claveDelFormulario, filasEscritas, parteDeClave } from "./edicion/formularios.ts";
 import type { FilaReferencia } from "./lecturas/instantanea.ts";
 import { leerMes } from "./lecturas/parametros.ts";
 import { versiones } from "./lecturas/vistas.ts";
@@ -14,6 +14,8 @@ import { versiones } from "./lecturas/vistas.ts";
 export { exigirMesEditable, instantanea, referencias };
 export { superponer } from "./lecturas/capa.ts";
 export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
+export { avisarCambio } from "./avisos.ts";
+export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edicion/reemplazar.ts";
 export { decirLectura, mostrarLectura } from "./lecturas/lecturas.ts";
 export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
 export type { Instantanea } from "./lecturas/instantanea.ts";
@@ -76,11 +78,17 @@ export async function datosDeOrganismo(
   };
 }
 
+/** The whole key of an entry that a call names, without its month. @throws Rechazo 400, 404. */
+export const claveDeTabla = (nombre: string, query: unknown): Clave =>
+  claveDelFormulario(tablaEditable(nombre), query);
+
 /** An edit of dated values as a call names it: any column of the key may stay open. */
 export interface CambioDeValores {
   readonly tabla: string;
   readonly mes: number;
   readonly parte: Clave;
+  /** The entries of the key from that month on go away with it ([W6]). */
+  readonly enAdelante?: true;
   /** Entries as they would be, of a table whose rows say by themselves whom they reach ([Y7]). */
   readonly filas?: readonly FilaReferencia[];
 }

@@ -13,6 +13,7 @@ import { organismos } from "../../auth/service.ts";
 import {
   type CambioDeValores,
   cambioDeValores,
+  type Clave,
   type Referencias,
   referencias,
 } from "../../tablas/service.ts";
@@ -31,15 +32,16 @@ const COLUMNAS = [
 /** Positions that read the same, and how many they are. */
 const GRUPO = { ...columnas(filasDeBase(BASES[0]), ...COLUMNAS), cuantos: entero("count(*)") };
 
-/** Whether the edit replaces something that a position reads at a month. */
+/** Whether the edits replace something that a position reads at a month. */
 function lee(
   cargos: Base,
   r: Referencias,
-  cambio: CambioDeValores,
+  cambios: readonly CambioDeValores[],
   fila: FilaBase,
   mes: number,
 ): boolean {
-  const parte = Object.entries(cambio.parte);
+  const deTabla = Map.groupBy(cambios.filter((c) => mes >= c.mes), (c) => c.tabla);
+  if (deTabla.size === 0) return false;
   let toca = false;
   const validador = crearValidador(cargos, {
     leer(tabla, clave) {
@@ -47,9 +49,11 @@ function lee(
       // A position abroad is paid by its destination alone: edits of other tables do not touch it
       // ([V1]).
       const paga = fila.codes === 0 || tabla === "codigos_destino_valores";
-      if (tabla === cambio.tabla && paga && parte.every(([c, v]) => clave[c] === v)) {
-        // A later entry already rules at this month: the edit stays below it ([R1]).
-        if ((actual?.desde_mes ?? 0) <= cambio.mes) toca = true;
+      // Unless it goes away too, a later entry already rules at this month: the edit stays below it
+      // ([R1]).
+      const rige = (c: CambioDeValores) => c.enAdelante || (actual?.desde_mes ?? 0) <= c.mes;
+      if (paga && !toca) {
+        toca = deTabla.get(tabla)?.some((c) => coincide(c.parte, clave) && rige(c)) ?? false;
       }
       // A missing value reads as empty instead of stopping, so that every read of the row is seen.
       return actual ?? { valores: {} };
@@ -64,11 +68,17 @@ function lee(
   return toca;
 }
 
+/** Whether a key has the columns that an edit names. */
+function coincide(parte: Clave, clave: Clave): boolean {
+  for (const columna in parte) if (clave[columna] !== parte[columna]) return false;
+  return true;
+}
+
 async function renglonesDe(
   q: Consulta,
   cargos: Base,
   c: Cabecera,
-  cambio: CambioDeValores,
+  cambios: readonly CambioDeValores[],
 ): Promise<number> {
   const grupos = await filas(
     q,
@@ -79,13 +89,14 @@ async function renglonesDe(
   if (grupos.length === 0) return 0;
   const r = await referencias(q, c.ejercicio, c.version, c.desde_mes);
   const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
+  const deSumas = cambios.filter((cambio) => cambio.tabla === "sumas_fijas");
+  const fechados = cambios.filter((cambio) => cambio.tabla !== "sumas_fijas");
   let renglones = 0;
   for (const { cuantos, ...propia } of grupos) {
     const fila = { ...neutra, ...propia };
     const meses = mesesQueLee(c, propia);
-    const toca = cambio.tabla === "sumas_fijas"
-      ? leeSumas(r, cambio, propia, meses)
-      : meses.some((mes) => mes >= cambio.mes && lee(cargos, r, cambio, fila, mes));
+    const toca = deSumas.some((cambio) => leeSumas(r, cambio, propia, meses)) ||
+      meses.some((mes) => lee(cargos, r, fechados, fila, mes));
     if (toca) renglones += cuantos;
   }
   return renglones;
@@ -109,8 +120,11 @@ export function mesesQueLee(
   return Array.from({ length: cuantos }, (_, i) => c.ejercicio * 100 + desde + i);
 }
 
-/** Open budgets, online and editable, with rows that the edit would revalue. */
-export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<Afectado[]> {
+/** Open budgets, online and editable, with rows that the edits, taken together, would revalue. */
+export async function impactoDe(
+  q: Consulta,
+  cambios: readonly CambioDeValores[],
+): Promise<Afectado[]> {
   const cargos = baseDe("cargos");
   if (!cargos) throw new Error("no existe la base cargos");
   const consolidados = new Set(
@@ -118,11 +132,11 @@ export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<A
   );
   const abiertos = (await cabeceras(q, null)).filter((c) =>
     tipoDeGrupo(c.codipres) === "presupuesto" && !consolidados.has(c.saf) &&
-    (cambio.filas !== undefined || ultimoMes(c) >= cambio.mes)
+    cambios.some((cambio) => cambio.filas !== undefined || ultimoMes(c) >= cambio.mes)
   );
   const afectados: Afectado[] = [];
   for (const c of abiertos) {
-    const renglones = await renglonesDe(q, cargos, c, cambio);
+    const renglones = await renglonesDe(q, cargos, c, cambios);
     if (renglones === 0) continue;
     const { saf, codipres, descripcion, desde_mes } = c;
     afectados.push({ saf, codipres, descripcion, desde_mes, renglones });
@@ -133,7 +147,7 @@ export async function impactoDe(q: Consulta, cambio: CambioDeValores): Promise<A
 export const trabajoImpacto = {
   titulo: "Presupuestos que cambia un valor",
   lectura: true,
-  run: ({ app }, cambio) => app.db.leer((q) => impactoDe(q, cambio)),
+  run: ({ app }, cambio) => app.db.leer((q) => impactoDe(q, [cambio])),
 } satisfies Trabajo<CambioDeValores, Afectado[]>;
 
 /** Sum of rows, without naming the budgets of organismos that the caller may not see ([U3]). */

@@ -107,7 +107,7 @@ export function exigirQuePague(
 }
 
 /** @throws Rechazo for a row that its table does not admit, or that refers to what is not there. */
-function exigirBuena(i: Instantanea, tabla: TablaReferencia, fila: FilaReferencia): void {
+export function exigirBuena(i: Instantanea, tabla: TablaReferencia, fila: FilaReferencia): void {
   const falla = tabla.comprobar?.(fila);
   if (falla) {
     const titulo = tituloDe(tabla, falla.columna as NombreCampo);

@@ -1,0 +1,132 @@
+/** Calls that make an agreement law ([W6]), and the one that tells where a value comes from. */
+import { Elysia } from "elysia";
+import type { App } from "../../core/app.ts";
+import { acceso } from "../../core/http/access.ts";
+import { sinLimite } from "../../core/http/download.ts";
+import { hecho } from "../../core/http/idempotency.ts";
+import type { Actor } from "../../core/plugin.ts";
+import { calls, type PreviaDeHomologar } from "../../proto/escenarios.ts";
+import { avisarCambio, claveDeTabla } from "../tablas/service.ts";
+import type { Quien } from "./accesos.ts";
+import { acuerdoParaHomologar } from "./acuerdos.ts";
+import { avisarAcuerdo } from "./avisos.ts";
+import { rechazo } from "./errors.ts";
+import {
+  type Aceptados,
+  acuerdosDeValores,
+  type Homologado,
+  homologar,
+  leerNorma,
+  type PedidoDeHomologar,
+} from "./homologar.ts";
+import type { EntradaPrevia } from "./previa.ts";
+
+const tags = ["escenarios"];
+
+const campo = (body: unknown, nombre: string): unknown =>
+  (body as Readonly<Record<string, unknown>> | null)?.[nombre];
+
+/** «todos», or the numbers of the entries, as a JSON list. @throws Rechazo 400. */
+function aceptadosDe(valor: unknown): Aceptados {
+  if (valor === "todos") return valor;
+  let lista: unknown = valor ?? [];
+  try {
+    if (typeof valor === "string" && valor !== "") lista = JSON.parse(valor);
+  } catch {
+    throw rechazo("aceptados_ilegibles");
+  }
+  if (valor === "") lista = [];
+  if (!Array.isArray(lista) || !lista.every((n) => Number.isSafeInteger(n) && n >= 0)) {
+    throw rechazo("aceptados_ilegibles");
+  }
+  return new Set(lista as number[]);
+}
+
+/** @throws Rechazo 400 for what no preview gave. */
+function tokenDe(valor: unknown): string {
+  if (typeof valor === "string" && /^[0-9a-z]{1,20}$/.test(valor)) return valor;
+  throw rechazo("token_invalido");
+}
+
+/** Stores it and tells it: whoever looks at the tables, and whoever has a budget open. */
+export async function homologarYAvisar(
+  app: App,
+  actor: Actor,
+  quien: Quien,
+  id: number,
+  pedido: Omit<PedidoDeHomologar, "quien">,
+): Promise<Homologado> {
+  const homologado = await app.db.tx(async (q) => {
+    const guardado = await acuerdoParaHomologar(q, quien, id, true);
+    return await homologar(q, actor, guardado, { ...pedido, quien });
+  });
+  for (const tabla of homologado.tablas) avisarCambio(app, actor, tabla);
+  avisarAcuerdo(app, actor, homologado);
+  return homologado;
+}
+
+export const routesHomologar = (app: App) =>
+  new Elysia({ name: "escenarios-homologar" })
+    .use(acceso(app))
+    .post(
+      "/api/acuerdos/:id/homologar/previa",
+      async ({ params: { id }, body, identidad, actor, request, server }) => {
+        sinLimite({ request, server });
+        const entrada: EntradaPrevia = {
+          id,
+          norma: leerNorma(campo(body, "norma")),
+          quien: identidad,
+        };
+        return hecho(
+          await app.trabajos.ejecutar<PreviaDeHomologar>("escenarios.previa", entrada, actor, {
+            senal: request.signal,
+          }),
+        );
+      },
+      {
+        ...calls["POST /acuerdos/:id/homologar/previa"],
+        permiso: "ediciontablas",
+        detail: {
+          summary: "Qué escribiría homologar un acuerdo, y qué presupuestos cambian",
+          tags,
+        },
+      },
+    )
+    .post(
+      "/api/acuerdos/:id/homologar",
+      async ({ params: { id }, body, identidad, actor }) =>
+        hecho(
+          await homologarYAvisar(app, actor, identidad, id, {
+            norma: leerNorma(campo(body, "norma")),
+            token: tokenDe(campo(body, "token")),
+            aceptados: aceptadosDe(campo(body, "aceptados")),
+          }),
+        ),
+      {
+        ...calls["POST /acuerdos/:id/homologar"],
+        permiso: "ediciontablas",
+        crea: hecho,
+        detail: {
+          summary: "Escribe los valores de un acuerdo con su norma; desde entonces sólo se lee",
+          description: "token: el de la vista previa; aceptados: «todos», o lista JSON con el " +
+            "número de cada valor guardado que se reemplaza",
+          tags,
+        },
+      },
+    )
+    .get(
+      "/api/tablas/acuerdos/:tabla",
+      async ({ params: { tabla }, query, identidad }) => {
+        const clave = claveDeTabla(tabla, query);
+        return await app.db.leer((q) => acuerdosDeValores(q, identidad, tabla, clave));
+      },
+      {
+        ...calls["GET /tablas/acuerdos/:tabla"],
+        permiso: "sesion",
+        detail: {
+          summary: "De qué acuerdo viene cada valor de una clave",
+          description: "En la consulta, las columnas de la clave",
+          tags: ["tablas"],
+        },
+      },
+    );
