@@ -6,7 +6,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { Rechazo } from "./errors.ts";
 
 /** What an upload may cost; sizes in bytes. */
@@ -150,6 +150,8 @@ export async function abrirZip(ruta: string, limites: Limites, rechazar: Rechaza
   }
   try {
     const bytes = await tamanoDe(ruta, limites, rechazar);
+    // A start has no use for it.
+    const { openPromise } = await import("yauzl");
     const abierto = zip = await openPromise(ruta, {
       autoClose: false,
       lazyEntries: true,

@@ -1,7 +1,6 @@
 /** Workbooks (xlsx) of any size, written as they are made ([S9]). */
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ZipFile } from "yazl";
 import { Rechazo } from "../errors.ts";
 import { escribirAtomico } from "../files.ts";
 import type { Hoja } from "./model.ts";
@@ -114,6 +113,8 @@ export async function escribirLibro(
   if (hojas.every((h) => h.oculta)) {
     throw new Rechazo("libro_sin_hojas", 422, "El libro no tiene ninguna hoja visible");
   }
+  // A start has no use for it.
+  const { ZipFile } = await import("yazl");
   const bytes = await escribirAtomico(path, async (stream) => {
     const zip = new ZipFile();
     const abiertos: Readable[] = [];

@@ -5,7 +5,6 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ZipFile } from "yazl";
 import { type Azar, azar } from "./aleatorio.ts";
 import { leerHechos } from "./archivos.ts";
 import { type Paga, pagas } from "./ejecuciones.ts";
@@ -278,6 +277,7 @@ export async function escribirZip(
   ruta: string,
   archivos: Iterable<{ readonly nombre: string; bytes(): Iterable<Uint8Array> }>,
 ): Promise<void> {
+  const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   const opciones = { mtime: new Date(1980, 0, 1), mode: 0o100600, forceDosTimestamp: true };
   for (const { nombre, bytes } of archivos) {
