@@ -181,6 +181,21 @@ const PEGADO = {
 const Pegado = objeto(PEGADO);
 export type Pegado = De<typeof Pegado>;
 
+const CeldaRehusada = objeto({ id: entero, columna: texto, mensaje: texto });
+/** A cell that a save refuses, among the `celdas` of its refusal. */
+export type CeldaRehusada = De<typeof CeldaRehusada>;
+const CELDAS = {
+  registros: lista(objeto({
+    id: entero,
+    rev: Type.Integer({ description: "La versión que quedó" }),
+    costo: nulo(Type.Number({
+      description: "Del año del registro; null si no se puede decir, o si son muchos",
+    })),
+  })),
+};
+const CeldasGuardadas = objeto(CELDAS);
+export type CeldasGuardadas = De<typeof CeldasGuardadas>;
+
 const Operacion = objeto({
   asiento: Type.Integer({ description: "El último que escribió: nombra lo que quedó" }),
   desde: Type.Integer({ description: "El primero: la historia sigue antes" }),
@@ -305,6 +320,11 @@ export const calls = describe({
       hecho({ aplicado: Type.Literal(false), ...PREVIA }),
       hecho({ aplicado: Type.Literal(true), ...PEGADO }),
     ]),
+  },
+  "POST /bases/:base/celdas/:saf/:codipres": {
+    params: BASE,
+    body: form("cambios"),
+    answer: hecho(CELDAS),
   },
   "POST /bases/:base/eliminar/:saf/:codipres": {
     params: BASE,

@@ -90,6 +90,17 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     aplicar: 1,
   })],
   [
+    "/api/bases/:base/celdas/:saf/:codipres",
+    `/api/bases/otrosgastos/celdas/${G}`,
+    "analista",
+    async (p) => {
+      const [[id]] = await p.app.db.valores(
+        "SELECT max(id) FROM base_otrosgastos WHERE saf = 357 AND codipres = 'E2601'",
+      );
+      return { cambios: JSON.stringify([{ id: Number(id), valores: { costo_total: "12.5" } }]) };
+    },
+  ],
+  [
     "/api/bases/:base/eliminar/:saf/:codipres",
     `/api/bases/otrosgastos/eliminar/${G}`,
     "analista",

@@ -1,13 +1,20 @@
 /** Work of the bases that is too long for the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
-import type { CambioMostrado, Deshecho, Pegado, Previa } from "../../proto/bases.ts";
+import type {
+  CambioMostrado,
+  CeldasGuardadas,
+  Deshecho,
+  Pegado,
+  Previa,
+} from "../../proto/bases.ts";
 import { deshacer, type PedidoDeshacer, ultimosCambios } from "./historia/deshacer.ts";
 import { exigirBase, grupo } from "./grupos/grupos.ts";
 import { trabajoImpacto } from "./filas/impacto.ts";
 import { anunciando } from "./filas/anuncio.ts";
 import { escribirLibroDeBase } from "./planilla/libro.ts";
 import { type Elegido, eliminarVarios } from "./filas/lote.ts";
+import { cambiarCeldas, type CeldasDeFila } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 import { planillaDeBase } from "./planilla/pegar.ts";
 import type { VistaDeBase } from "./planilla/vista-libro.ts";
@@ -29,6 +36,10 @@ interface EntradaDeBase {
 
 interface EntradaEliminar extends EntradaDeBase {
   readonly elegidos: readonly Elegido[];
+}
+
+interface EntradaCeldas extends EntradaDeBase {
+  readonly pedidas: readonly CeldasDeFila[];
 }
 
 interface EntradaDeshacer extends EntradaDeBase {
@@ -77,6 +88,11 @@ export const jobs = {
       return {};
     },
   } satisfies Trabajo<EntradaEliminar, object>,
+  celdas: {
+    titulo: "Cambio de celdas",
+    run: ({ app, actor }, { base, saf, codipres, pedidas }) =>
+      cambiarCeldas(app, actor, exigirBase(base), { saf, codipres }, pedidas),
+  } satisfies Trabajo<EntradaCeldas, CeldasGuardadas>,
   deshacer: {
     titulo: "Deshacer un cambio",
     async run({ app, actor }, { base: id, saf, codipres, pedido }) {

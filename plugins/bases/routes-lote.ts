@@ -10,6 +10,7 @@ import { conOrigen, leerFormato } from "../../core/sheet/source.ts";
 import {
   calls,
   type CambioMostrado,
+  type CeldasGuardadas,
   type Deshecho,
   type Pegado,
   type Previa,
@@ -17,10 +18,14 @@ import {
 import type { PedidoDeshacer } from "./historia/deshacer.ts";
 import { exigirBase } from "./grupos/grupos.ts";
 import { leerElegidos } from "./filas/lote.ts";
+import { cambiarCeldas, leerCambios } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 
 /** Bytes of a pasted block or workbook. */
 const LIMITE = 16 * 1024 * 1024;
+
+/** Rows of a change that are stored at once; more are a worker's. */
+const EN_EL_ACTO = 200;
 
 const bandera = (valor: unknown): boolean => valor === "1" || valor === "true";
 
@@ -71,6 +76,35 @@ export const routesLote = (app: App) => {
         crea: (pegado: Pegado) => hecho({ aplicado: true, ...pegado }),
         limite: LIMITE,
         detail: { summary: "Vista previa de un bloque de registros, o lo guarda entero" },
+      },
+    )
+    .post(
+      "/bases/:base/celdas/:saf/:codipres",
+      async ({ params: { base, saf, codipres }, body, actor }) => {
+        const descripcion = exigirBase(base);
+        const pedidas = leerCambios(descripcion, body.cambios);
+        const guardadas = pedidas.length <= EN_EL_ACTO
+          ? await cambiarCeldas(app, actor, descripcion, { saf, codipres }, pedidas)
+          : await app.trabajos.ejecutar<CeldasGuardadas>(
+            "bases.celdas",
+            { base, saf, codipres, pedidas },
+            actor,
+          );
+        return hecho(guardadas);
+      },
+      {
+        ...calls["POST /bases/:base/celdas/:saf/:codipres"],
+        permiso: "escribir",
+        crea: hecho,
+        limite: LIMITE,
+        detail: {
+          summary: "Cambia celdas de registros de una base: todas o ninguna",
+          description:
+            "`cambios`, en JSON: `[{id, rev, valores}]`, con las columnas que cambian de cada " +
+            "registro y la versión que se vio; los decimales, con punto. Si algo no se puede " +
+            "guardar no se guarda nada: `celdas` dice qué celdas, o `conflictos` qué registros " +
+            "cambió otra persona",
+        },
       },
     )
     .post(

@@ -18,29 +18,48 @@ const SELECCION: readonly (readonly [string, string])[] = [
   ["Esc", "Quitar la selección"],
 ];
 
+const DE_HOJA: readonly (readonly [string, string])[] = [
+  ["Letras, números", "Reemplazar lo que dice la celda"],
+  ["F2", "Corregirlo"],
+  ["Enter, Tab", "Guardar e ir abajo, o a la derecha; con Mayús, al revés"],
+  ["Esc", "Restituir; otra vez y Tab, salir de la tabla"],
+  ["Mayús+flechas", "Elegir un rango; con Ctrl, hasta el final"],
+  ["Ctrl+C X V", "Copiar, cortar y pegar el rango"],
+  ["Ctrl+D", "Repetir hacia abajo"],
+  ["Supr", "Vaciar"],
+];
+
 interface PropsAtajos {
   readonly comandos: readonly Comando<unknown>[];
   /** Enter opens the row. */
   readonly conEnter: boolean;
   /** Several rows can be selected. */
   readonly conSeleccion: boolean;
+  /** Cells are written in place. */
+  readonly enHoja: boolean;
   readonly onCerrar: () => void;
 }
 
 export default function Atajos(
-  { comandos, conEnter, conSeleccion, onCerrar }: PropsAtajos,
+  { comandos, conEnter, conSeleccion, enHoja, onCerrar }: PropsAtajos,
 ): ReactNode {
   const propios = comandos.flatMap((c) =>
     c.shortcut ? [[nombreDeTecla(c.shortcut), c.label.replace(/^\+ /, "")] as const] : []
   );
   const yaDichos = propios.some(([tecla]) => tecla === nombreDeTecla("Enter"));
-  const entrar = conEnter && !yaDichos
+  const entrar = conEnter && !yaDichos && !enHoja
     ? [[nombreDeTecla("Enter"), "Abrir el renglón"] as const]
     : [];
+  const deHoja = enHoja ? DE_HOJA : [];
+  const deSeleccion = !conSeleccion
+    ? []
+    : enHoja
+    ? SELECCION.filter(([tecla]) => !["Mayús+↑ ↓", "Esc"].includes(tecla))
+    : SELECCION;
   return (
     <Dialogo titulo="Atajos de teclado" ancho="angosto" onCerrar={onCerrar}>
       <dl className="lista-atajos">
-        {[...entrar, ...propios, ...(conSeleccion ? SELECCION : []), ...MOVIMIENTOS].map((
+        {[...entrar, ...deHoja, ...propios, ...deSeleccion, ...MOVIMIENTOS].map((
           [tecla, texto],
         ) => (
           <div key={tecla + texto}>

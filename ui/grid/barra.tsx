@@ -18,10 +18,11 @@ interface PropsBarra<F> {
   readonly comandos: readonly Comando<F>[];
   readonly objetivo: Objetivo<F>;
   readonly inicio?: ReactNode;
+  readonly fin?: ReactNode;
 }
 
 /** What does not fit at sight. */
-function Mas<F>({ comandos, objetivo }: Omit<PropsBarra<F>, "inicio">): ReactNode {
+function Mas<F>({ comandos, objetivo }: Pick<PropsBarra<F>, "comandos" | "objetivo">): ReactNode {
   const [lugar, abrir] = useState<{ x: number; y: number } | null>(null);
   return (
     <>
@@ -48,7 +49,7 @@ function Mas<F>({ comandos, objetivo }: Omit<PropsBarra<F>, "inicio">): ReactNod
   );
 }
 
-export function Barra<F>({ comandos, objetivo, inicio }: PropsBarra<F>): ReactNode {
+export function Barra<F>({ comandos, objetivo, inicio, fin }: PropsBarra<F>): ReactNode {
   const { aLaVista, secundarios, deSeleccion } = deBarra(comandos, objetivo);
   const boton = (c: Comando<F>): ReactNode => {
     const rotulo = rotuloDe(c, objetivo);
@@ -71,6 +72,7 @@ export function Barra<F>({ comandos, objetivo, inicio }: PropsBarra<F>): ReactNo
       {aLaVista.map(boton)}
       {secundarios.length > 0 && <Mas comandos={secundarios} objetivo={objetivo} />}
       {deSeleccion.map(boton)}
+      {fin}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Rows of the page, with the inline editor and the subtotals in their places. */
 import { Fragment, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
+import type { ControlDeHoja } from "./celdas/control.tsx";
 import type { ColumnaTabla } from "./columnas.ts";
 import type { Clave } from "./estado.ts";
 import { FilaTabla } from "./fila.tsx";
@@ -23,6 +24,7 @@ interface PropsCuerpo<F> {
   readonly subtotales: ReadonlyMap<number, readonly Subtotal<F>[]>;
   readonly foco: FocoDeTabla<F>;
   readonly seleccion: SeleccionDeTabla<F>;
+  readonly hoja: ControlDeHoja<F> | null;
   readonly editor: EditorDeTabla | null;
   readonly accionable: boolean;
   /** Sentence of the table without rows. */
@@ -34,7 +36,7 @@ interface PropsCuerpo<F> {
 }
 
 export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
-  const { columnas, visibles, clave, editor, foco: { activa, tabulable }, seleccion } = p;
+  const { columnas, visibles, clave, hoja, editor, foco: { activa, tabulable }, seleccion } = p;
   // An editor whose row is not on this page goes to the top: what was typed never disappears.
   const editorArriba = editor !== null && !visibles.some((f) => clave(f) === editor.clave);
   const [sitio, asentar] = useSitio();
@@ -44,6 +46,7 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
       role="rowgroup"
       // Shift and click selects rows, not their text.
       onMouseDown={(e) => seleccion.varias && e.shiftKey && e.preventDefault()}
+      {...hoja?.raton}
     >
       {editor && createPortal(editor.contenido, sitio)}
       {editorArriba && renglonDeEditor}
@@ -66,7 +69,8 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
               activa={i === tabulable ? activa.columna : -1}
               actual={actual}
               elegida={seleccion.varias ? seleccion.claves.has(id) : actual}
-              accionable={p.accionable}
+              accionable={p.accionable && !hoja}
+              sobre={hoja?.dibujo(fila, p.desde + i)}
               onElegir={p.onElegir}
               onMenu={p.onMenu}
               onFoco={p.onFoco}

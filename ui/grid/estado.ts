@@ -1,8 +1,9 @@
 /** State of one table on screen: what was chosen, what is seen, and the focused cell. */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import {
   agrupadas,
   colocadas,
+  enSuLugar,
   ESTADO_INICIAL,
   type EstadoTabla,
   filasDeTotales,
@@ -33,6 +34,8 @@ interface Entrada<F> {
   readonly totalPor?: string;
   /** The rows come filtered and sorted. */
   readonly listas?: boolean;
+  /** Rows stay where they are, and on screen, until they are filtered or sorted again. */
+  readonly quieta?: boolean;
   readonly clave: (fila: F) => Clave;
 }
 
@@ -40,6 +43,12 @@ interface Entrada<F> {
 interface Fijadas {
   readonly bajo: Pick<EstadoTabla, "filtros" | "orden" | "soloErrores">;
   readonly lugares: readonly Lugar[];
+}
+
+/** Rows as they were shown, and what was chosen then. */
+interface Quietas<F> {
+  readonly elegido: readonly unknown[];
+  readonly filas: readonly F[];
 }
 
 const SIN_FIJAR: readonly Lugar[] = [];
@@ -78,10 +87,17 @@ export function useTabla<F>(
   const vale = fijadas && fijadas.bajo.filtros === filtros && fijadas.bajo.orden === orden &&
     fijadas.bajo.soloErrores === soloErrores;
   const lugares = vale ? fijadas.lugares : SIN_FIJAR;
-  const pasan = useMemo(
-    () => colocadas(filtradas, filas, lugares, clave),
-    [filtradas, filas, lugares, clave],
-  );
+  const quietas = useRef<Quietas<F> | null>(null);
+  const pasan = useMemo(() => {
+    const ahora = colocadas(filtradas, filas, lugares, clave);
+    const antes = quietas.current;
+    const elegido = [filtros, orden, soloErrores, grupos];
+    const filtra = soloErrores || orden !== null || Object.keys(filtros).length > 0;
+    const sigue = entrada.quieta && filtra && antes?.elegido.every((e, i) => e === elegido[i]);
+    const quedan = sigue ? enSuLugar(antes?.filas ?? [], ahora, filas, clave) : ahora;
+    quietas.current = { elegido, filas: quedan };
+    return quedan;
+  }, [filtradas, filas, lugares, clave, entrada.quieta]);
   /** Subtotals by the position of the row that they follow. */
   const subtotales = useMemo(
     () => Map.groupBy(subtotalesDe(pasan, columnas, grupos), (s: Subtotal<F>) => s.hasta - 1),

@@ -1,5 +1,6 @@
 /** One row of the table. Memoised: what stays the same is not drawn again. */
 import { memo, type MouseEvent, type ReactNode } from "react";
+import type { CeldaDibujada, FilaDibujada } from "./celdas/contexto.ts";
 import { alineacion, type ColumnaTabla, textoDe } from "./columnas.ts";
 
 export interface PropsFila<F> {
@@ -14,6 +15,8 @@ export interface PropsFila<F> {
   readonly actual: boolean;
   readonly elegida: boolean;
   readonly accionable: boolean;
+  /** What a sheet draws over it. */
+  readonly sobre?: FilaDibujada<F>;
   readonly onElegir: (fila: F, columna: number, evento: MouseEvent) => void;
   readonly onMenu: (fila: F, columna: number, x: number, y: number) => void;
   readonly onFoco: (fila: F, columna: number) => void;
@@ -33,9 +36,21 @@ function textos<F>(columna: ColumnaTabla<F>, fila: F) {
  * A cell; called, not mounted: a page has a thousand, and a component for each would cost as much
  * as drawing them. Only what needs a box of its own inside the cell gets one.
  */
-function celda<F>(columna: ColumnaTabla<F>, fila: F, orden: number, activa: boolean): ReactNode {
-  const { texto, nota, ayuda, motivo } = textos(columna, fila);
+function celda<F>(
+  columna: ColumnaTabla<F>,
+  fila: F,
+  orden: number,
+  activa: boolean,
+  sobre: CeldaDibujada | undefined,
+): ReactNode {
+  const dicho = textos(columna, fila);
+  const { nota, ayuda } = sobre?.texto === undefined ? dicho : { nota: "", ayuda: "" };
+  const texto = sobre?.texto ?? dicho.texto;
+  const motivo = sobre?.motivo === undefined ? dicho.motivo : sobre.motivo;
   const clases = [`a-${alineacion(columna as ColumnaTabla<never>)}`];
+  if (sobre?.clase) clases.push(sobre.clase);
+  if (sobre?.cerrada) clases.push("cerrada");
+  if (sobre?.asa) clases.push("con-asa");
   if (motivo !== null) clases.push("invalida");
   if (columna.medida) clases.push("medida");
   if (columna.resaltada?.(fila)) clases.push("resaltada");
@@ -70,13 +85,19 @@ function celda<F>(columna: ColumnaTabla<F>, fila: F, orden: number, activa: bool
       role="gridcell"
       aria-colindex={orden + 1}
       aria-invalid={motivo === null ? undefined : true}
-      tabIndex={activa ? 0 : -1}
+      aria-readonly={sobre?.cerrada || undefined}
+      aria-selected={sobre && sobre.elegida}
+      tabIndex={activa && !sobre?.caja ? 0 : -1}
       data-columna={orden}
       className={clases.join(" ")}
       title={globo || undefined}
     >
       {enCaja ? <span className="t">{contenido}</span> : contenido}
-      {activa && globo && <span className={motivo ? "globo malo" : "globo"}>{globo}</span>}
+      {sobre?.caja}
+      {sobre?.asa && <span className="asa" aria-hidden="true" />}
+      {activa && globo && !sobre?.caja && (
+        <span className={motivo ? "globo malo" : "globo"}>{globo}</span>
+      )}
     </td>
   );
 }
@@ -101,7 +122,9 @@ function Fila<F>(p: PropsFila<F>): ReactNode {
         p.onMenu(p.fila, columnaDe(e.target), e.clientX, e.clientY);
       }}
     >
-      {p.columnas.map((c, i) => celda(c, p.fila, i, i === p.activa))}
+      {p.columnas.map((c, i) =>
+        celda(c, p.sobre?.fila ?? p.fila, i, i === p.activa, p.sobre?.celdas[i])
+      )}
     </tr>
   );
 }

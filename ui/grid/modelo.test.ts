@@ -208,3 +208,19 @@ test("rows just made stand where they were made, whether they pass or not, in th
   const pasan = todas.slice(0, 2);
   expect(m.colocadas(pasan, todas, [], (f) => f.id)).toBe(pasan);
 });
+
+test("rows stay where they were shown, and those that pass now stand after the one they follow", () => {
+  const fila = (id: number, letra = "") => ({ id, letra });
+  const clave = ({ id }: { readonly id: number }) => id;
+  const antes = [fila(1), fila(3), fila(5)];
+  const todas = [fila(1), fila(2, "b"), fila(3, "x"), fila(4), fila(6), fila(7)];
+  // 3 was changed and passes no more; 5 is gone; 2, 6 and 7 pass now.
+  const ahora = [todas[1], todas[0], todas[4], todas[5]];
+  expect(m.enSuLugar(antes, ahora, todas, clave)).toEqual([
+    todas[1],
+    todas[0],
+    todas[4],
+    todas[5],
+    fila(3, "x"),
+  ]);
+});

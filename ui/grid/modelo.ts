@@ -269,6 +269,33 @@ export function colocadas<F>(
   return filas;
 }
 
+/**
+ * Rows that stay where they were shown, as they are now, whether they pass or not; those that did
+ * not pass and do now stand after the one that they follow.
+ */
+export function enSuLugar<F>(
+  antes: readonly F[],
+  ahora: readonly F[],
+  todas: readonly F[],
+  clave: (fila: F) => string | number,
+): readonly F[] {
+  const hay = new Map(todas.map((f) => [clave(f), f]));
+  const eran = new Set(antes.map(clave));
+  const nuevas = new Map<string | number | null, F[]>();
+  let vecina: string | number | null = null;
+  for (const fila of ahora) {
+    if (eran.has(clave(fila))) vecina = clave(fila);
+    else nuevas.set(vecina, [...nuevas.get(vecina) ?? [], fila]);
+  }
+  return [
+    ...nuevas.get(null) ?? [],
+    ...antes.flatMap((f) => {
+      const fila = hay.get(clave(f));
+      return [...fila === undefined ? [] : [fila], ...nuevas.get(clave(f)) ?? []];
+    }),
+  ];
+}
+
 /** Cuts one page; a page past the end is the last one. */
 export function pagina<F>(filas: readonly F[], pedida: number, porPagina: number) {
   const paginas = paginasDe(filas.length, porPagina);

@@ -60,6 +60,8 @@ interface PropsPaginas {
   readonly onQuitarSeleccion: () => void;
   /** What just happened. */
   readonly aviso?: string;
+  /** What a sheet says beside it. */
+  readonly novedad?: ReactNode;
   /** The list of shortcuts is asked for. */
   readonly onAyuda: () => void;
 }
@@ -111,6 +113,7 @@ export function Paginas(p: PropsPaginas): ReactNode {
             Quitar la selección
           </button>
         )}
+        {p.novedad}
       </span>
       {paginas > 1 && (
         <span className="pagina-impresa" aria-hidden="true">Página {pagina} de {paginas}</span>

@@ -1,10 +1,12 @@
-/** Ctrl+C and Ctrl+V of a table: rows as text, outside any box. */
+/** Ctrl+C, Ctrl+X and Ctrl+V of a table: rows as text, outside any box. */
 import { type RefObject, useEffect, useRef } from "react";
 
 interface Entrada {
   readonly raiz: RefObject<HTMLElement | null>;
   /** Text of what is copied; null when there is nothing. */
   readonly copiar?: () => string | null;
+  /** The same, of what is cut. */
+  readonly cortar?: () => string | null;
   readonly pegar?: (texto: string) => void;
 }
 
@@ -22,10 +24,11 @@ export function usePortapapeles(entrada: Entrada): void {
   actual.current = entrada;
   useEffect(() => {
     const alCopiar = (e: ClipboardEvent) => {
-      const { raiz, copiar } = actual.current;
+      const { raiz, copiar, cortar } = actual.current;
+      const tomar = e.type === "cut" ? cortar : copiar;
       // Text marked with the mouse is what the person wants.
-      if (!copiar || !esDeLaTabla(e.target, raiz.current) || String(getSelection()) !== "") return;
-      const texto = copiar();
+      if (!tomar || !esDeLaTabla(e.target, raiz.current) || String(getSelection()) !== "") return;
+      const texto = tomar();
       if (texto === null) return;
       e.clipboardData?.setData("text/plain", texto);
       e.preventDefault();
@@ -39,9 +42,11 @@ export function usePortapapeles(entrada: Entrada): void {
       pegar(texto);
     };
     document.addEventListener("copy", alCopiar);
+    document.addEventListener("cut", alCopiar);
     document.addEventListener("paste", alPegar);
     return () => {
       document.removeEventListener("copy", alCopiar);
+      document.removeEventListener("cut", alCopiar);
       document.removeEventListener("paste", alPegar);
     };
   }, []);

@@ -12,11 +12,22 @@ interface Entrada<F> {
   readonly onExcel?: (estado: modelo.EstadoTabla) => void;
   readonly rotuloExcel?: string;
   readonly motivoExcel?: string | null;
+  /** Cells are written: letters, digits, Enter and Supr are theirs. */
+  readonly enHoja?: boolean;
+}
+
+const SON_DE_CELDAS: ReadonlySet<string> = new Set(["Enter", "Delete", "ctrl+v"]);
+
+/** In a sheet its key does something else; the editor has another one. */
+function sinTeclaDeCelda<F>(c: Comando<F>): Comando<F> {
+  if (c.id === "editar") return { ...c, shortcut: "ctrl+Enter" };
+  const { shortcut = "", ...resto } = c;
+  return shortcut.length === 1 || SON_DE_CELDAS.has(shortcut) ? resto : c;
 }
 
 /** The screen's commands with the table's: the errors after the main ones, the rest at the end. */
 export function comandosDe<F>(
-  { propios, errores, estado, cambiar, onQuitarFiltros, onExcel, rotuloExcel, motivoExcel }:
+  { propios, errores, estado, cambiar, onQuitarFiltros, onExcel, rotuloExcel, motivoExcel, enHoja }:
     Entrada<F>,
 ): Comando<F>[] {
   const deErrores: Comando<F> = {
@@ -46,11 +57,12 @@ export function comandosDe<F>(
     motivo: motivoExcel ?? undefined,
     run: () => onExcel?.(estado),
   };
-  return [
+  const todos = [
     ...propios.filter((c) => c.primario),
     ...(errores > 0 ? [deErrores] : []),
     ...propios.filter((c) => !c.primario),
     quitar,
     ...(onExcel ? [excel] : []),
   ];
+  return enHoja ? todos.map(sinTeclaDeCelda) : todos;
 }

@@ -1,5 +1,6 @@
 /** What a screen tells a table. */
 import type { ReactNode } from "react";
+import type { Hoja } from "./celdas/hoja.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 import type { Comando } from "./comandos.ts";
 import type { Clave } from "./estado.ts";
@@ -117,6 +118,8 @@ export interface PropsTabla<F> {
   readonly grupos?: readonly string[];
   /** Click or Enter on a subtotal. */
   readonly onSubtotal?: (columna: string, subtotal: Subtotal<F>) => void;
+  /** Its cells can be written in place, for who turns the switch «Planilla» on. */
+  readonly hoja?: Hoja<F>;
   /** Called with what is chosen, each time it changes. */
   readonly onEstado?: (estado: EstadoTabla) => void;
 }

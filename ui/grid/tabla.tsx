@@ -8,12 +8,17 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { useImpresion } from "../impresion.ts";
 import { perezoso } from "../parts/perezoso.tsx";
 import { Barra } from "./barra.tsx";
 import { Cabecera } from "./cabecera.tsx";
 import { type Comando, deMenu } from "./comandos.ts";
 import { anchoMinimo } from "./columnas.ts";
+import { LlaveDePlanilla } from "./celdas/llave.tsx";
+import type { ControlDeHoja } from "./celdas/control.tsx";
+import { enPlanilla } from "./celdas/modo.ts";
+import { useHoja } from "./celdas/use-hoja.ts";
 import { Cuerpo } from "./cuerpo.tsx";
 import { useTabla } from "./estado.ts";
 import * as modelo from "./modelo.ts";
@@ -55,6 +60,7 @@ const filtra = (estado: modelo.EstadoTabla): boolean =>
 const SIN_FILAS: readonly never[] = [];
 
 export function Tabla<F>(p: PropsTabla<F>): ReactNode {
+  useSignals();
   const { columnas, clave = claveComun, editor = null } = p;
   // On paper there is no page to turn: all the rows, as far as a person would read them.
   const { imprimiendo } = useImpresion();
@@ -66,6 +72,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     ...p,
     porPagina: paginado ? Number.MAX_SAFE_INTEGER : porPagina,
     listas: delServidor !== undefined || p.parcial === true,
+    quieta: p.hoja !== undefined && enPlanilla.value,
     clave,
   });
   const { estado, cambiar } = t;
@@ -102,6 +109,19 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   useEntrada(raiz, p.cargando ?? false);
   const seleccion = useSeleccion({ varias: p.seleccion ?? false, filas: t.filas, clave });
   const objetivo = { fila: foco.fila, elegidas: seleccion.elegidas };
+  const hoja = useHoja({
+    raiz,
+    hoja: p.hoja,
+    foco,
+    columnas,
+    clave,
+    visibles,
+    todas: p.filas,
+    filas: t.filas,
+    desde: t.desde,
+    hayElegidas: seleccion.elegidas.length > 0,
+    mostrar: (posicion) => irAPagina(Math.floor(posicion / porPagina) + 1),
+  });
 
   const { onSeleccion, onEstado } = p;
   useEffect(() => onSeleccion?.(foco.fila), [foco.fila, onSeleccion]);
@@ -122,6 +142,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         }),
         rotuloExcel: p.excel?.rotulo,
         motivoExcel: p.excel?.motivo,
+        enHoja: hoja !== null,
       }),
     [
       p.acciones,
@@ -132,6 +153,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
       p.onExcel,
       p.excel?.rotulo,
       p.excel?.motivo,
+      hoja,
     ],
   );
   const comandosDeFila = deMenu(comandos);
@@ -143,16 +165,21 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     : [foco.fila];
   usePortapapeles({
     raiz,
-    copiar: p.onCopiar && (() => copiadas.length === 0 ? null : p.onCopiar?.(copiadas) ?? null),
-    pegar: p.onPegar,
+    copiar: hoja && seleccion.elegidas.length === 0
+      ? () => hoja.copiar()
+      : p.onCopiar && (() => copiadas.length === 0 ? null : p.onCopiar?.(copiadas) ?? null),
+    cortar: hoja ? () => hoja.cortar() : undefined,
+    pegar: hoja ? (texto) => hoja.pegar(texto) : p.onPegar,
   });
 
   // Callers write their handler inline; rows are repainted only when they change.
-  const actuales = useRef({ p, foco, seleccion, conMenu: false });
-  actuales.current = { p, foco, seleccion, conMenu: comandosDeFila.length > 0 };
+  const actuales = useRef({ p, foco, seleccion, hoja, conMenu: false });
+  actuales.current = { p, foco, seleccion, hoja, conMenu: comandosDeFila.length > 0 };
   const onElegir = useCallback((fila: F, columna: number, evento: MouseEvent) => {
-    const { p, foco, seleccion } = actuales.current;
+    const { p, foco, seleccion, hoja } = actuales.current;
     const celda = { clave: clave(fila), columna };
+    // In a sheet Shift is of its range, and a click only chooses the cell.
+    if (hoja && evento.shiftKey) return;
     if (seleccion.varias && (evento.shiftKey || evento.ctrlKey || evento.metaKey)) {
       if (evento.shiftKey) seleccion.extender(foco.activa.clave, celda.clave);
       else seleccion.alternar(celda.clave);
@@ -160,7 +187,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     }
     foco.activar(celda);
     seleccion.quitar();
-    p.onFila?.(fila, p.columnas[columna]?.id ?? "");
+    if (!hoja) p.onFila?.(fila, p.columnas[columna]?.id ?? "");
   }, [clave]);
   const onFoco = useCallback(
     (fila: F, columna: number) => actuales.current.foco.seguir({ clave: clave(fila), columna }),
@@ -177,8 +204,18 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const minimo = useMemo(() => anchoMinimo(columnas), [columnas]);
   const filtrado = filtra(estado);
   return (
-    <div ref={raiz} className="tabla" data-cargando={p.cargando || undefined}>
-      <Barra comandos={comandos} objetivo={objetivo} inicio={p.barra} />
+    <div
+      ref={raiz}
+      className="tabla"
+      data-cargando={p.cargando || undefined}
+      data-hoja={hoja ? "" : undefined}
+    >
+      <Barra
+        comandos={comandos}
+        objetivo={objetivo}
+        inicio={p.barra}
+        fin={p.hoja && <LlaveDePlanilla />}
+      />
       <div className="marco-tabla">
         <table
           role="grid"
@@ -200,6 +237,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
               comandos,
               foco,
               seleccion,
+              hoja,
               onFila: p.onFila,
               onMenu,
               onAyuda: () => verAyuda(true),
@@ -235,6 +273,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
             subtotales={delServidor?.subtotales ?? t.subtotales}
             foco={foco}
             seleccion={seleccion}
+            hoja={hoja}
             editor={editor}
             accionable={p.onFila !== undefined}
             vacio={textoDeVacio(p, filtrado)}
@@ -253,8 +292,10 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
           />
         </table>
       </div>
+      {hoja && <hoja.Conflicto control={hoja as ControlDeHoja<unknown>} />}
       <Paginas
         titulo={p.titulo}
+        novedad={hoja && <hoja.Pie control={hoja as ControlDeHoja<unknown>} />}
         pagina={pagina}
         paginas={paginas}
         resultados={resultados}
@@ -284,6 +325,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
           comandos={comandos as readonly Comando<unknown>[]}
           conEnter={p.onFila !== undefined}
           conSeleccion={seleccion.varias}
+          enHoja={hoja !== null}
           onCerrar={() => verAyuda(false)}
         />
       )}

@@ -1,5 +1,6 @@
 /** What each key does inside a table: commands, selection, movement. */
 import type { KeyboardEvent } from "react";
+import type { ControlDeHoja } from "./celdas/control.tsx";
 import type { ColumnaTabla } from "./columnas.ts";
 import { type Comando, comandoDeTecla, ejecutar } from "./comandos.ts";
 import type { Clave } from "./estado.ts";
@@ -14,6 +15,8 @@ interface Contexto<F> {
   readonly comandos: readonly Comando<F>[];
   readonly foco: FocoDeTabla<F>;
   readonly seleccion: SeleccionDeTabla<F>;
+  /** Its cells are written: letters and digits type. */
+  readonly hoja: ControlDeHoja<F> | null;
   /** Opens the row; absent where rows do not open. */
   readonly onFila?: (fila: F, columna: string) => void;
   readonly onMenu: (fila: F, columna: number, x: number, y: number) => void;
@@ -69,12 +72,13 @@ export function alTeclear<F>(e: KeyboardEvent<HTMLElement>, c: Contexto<F>): voi
   // Popovers of the editor bubble through React without being inside the table.
   if (enCampo(e.target) || !e.currentTarget.contains(e.target as Node)) return;
   const { fila, activa } = c.foco;
+  if (c.hoja?.alTeclear(e)) return e.preventDefault();
   if (e.key === "?") {
     c.onAyuda();
   } else if (e.key === "ContextMenu" || (e.shiftKey && e.key === "F10")) {
     const caja = (e.target as Element).getBoundingClientRect();
     if (fila) c.onMenu(fila, activa.columna, caja.left + 8, caja.bottom);
-  } else if (e.key === "Enter" && fila && c.onFila) {
+  } else if (e.key === "Enter" && fila && c.onFila && !c.hoja) {
     c.onFila(fila, c.columnas[activa.columna]?.id ?? "");
   } else if (!seleccionar(e, c)) {
     const comando = comandoDeTecla(c.comandos, e, fila);

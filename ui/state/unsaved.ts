@@ -1,8 +1,9 @@
-/** Whether something typed would be lost by leaving the open editor: there is one at a time. */
-import { useEffect, useRef } from "react";
+/** Whether something typed would be lost by leaving the open editor, or the cells of a sheet. */
+import { useEffect, useId, useRef } from "react";
 import { confirmar } from "./alerts.ts";
 
-let sinGuardar = false;
+/** What each of them holds, as text. */
+const escritos = new Map<string, () => string>();
 let preguntando = false;
 
 /** Reloading, closing the tab, going to another site: the browser asks with words of its own. */
@@ -10,35 +11,35 @@ function alIrse(e: BeforeUnloadEvent): void {
   e.preventDefault();
 }
 
-function anotar(sucio: boolean): void {
-  sinGuardar = sucio;
+function anotar(quien: string, escrito: (() => string) | null): void {
+  if (escrito) escritos.set(quien, escrito);
+  else escritos.delete(quien);
   // Listened to only while something is unsaved: the browser does not keep a page that always
   // listens in its back/forward cache.
-  if (sucio) addEventListener("beforeunload", alIrse);
+  if (escritos.size > 0) addEventListener("beforeunload", alIrse);
   else removeEventListener("beforeunload", alIrse);
 }
-
-let decirEscrito: () => string = () => "";
 
 /**
  * The editor on screen says whether it holds something that is not saved.
  * @param escrito what it holds, as text that can be pasted elsewhere: for when it cannot be saved.
  */
 export function useSinGuardar(sucio: boolean, escrito?: () => string): void {
+  const quien = useId();
   const actual = useRef(escrito);
   actual.current = escrito;
   useEffect(() => {
-    anotar(sucio);
-    if (sucio) decirEscrito = () => actual.current?.() ?? "";
-    return () => anotar(false);
-  }, [sucio]);
+    anotar(quien, sucio ? () => actual.current?.() ?? "" : null);
+    return () => anotar(quien, null);
+  }, [quien, sucio]);
 }
 
 /** What the open editor holds that is not saved; empty when there is nothing. */
-export const textoSinGuardar = (): string => sinGuardar ? decirEscrito() : "";
+export const textoSinGuardar = (): string =>
+  [...escritos.values()].map((decir) => decir()).filter((t) => t !== "").join("\n");
 
 /** Whether the open editor holds something that is not saved. */
-export const haySinGuardar = (): boolean => sinGuardar;
+export const haySinGuardar = (): boolean => escritos.size > 0;
 
 /** Does it once the open editor may be left. */
 export function alDejarEditor(hacer: () => void): void {
@@ -50,7 +51,7 @@ export function alDejarEditor(hacer: () => void): void {
  * by another way while the question is open stays until it is answered.
  */
 export async function puedeDejarEditor(): Promise<boolean> {
-  if (!sinGuardar) return true;
+  if (escritos.size === 0) return true;
   if (preguntando) return false;
   preguntando = true;
   try {

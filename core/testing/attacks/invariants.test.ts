@@ -75,3 +75,12 @@ test("each kind of fault is seen", async () => {
     expect({ que, falla, bien: falla?.includes(que) }).toEqual({ que, falla, bien: true });
   }
 });
+
+test("what another method of a path answers is judged where it is the target", async () => {
+  const publica = contestado(200, "{}", { "cache-control": "public, max-age=10" });
+  expect(await fallaDe(ataque(), publica)).toContain("caché compartida");
+  const deOtra = ataque({ metodo: "HEAD" });
+  const { blanco } = deOtra;
+  const escribe = { ...deOtra, blanco: { ...blanco, ruta: { ...blanco.ruta, metodo: "POST" } } };
+  expect(await fallaDe(escribe, publica)).toBeNull();
+});

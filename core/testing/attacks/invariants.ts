@@ -123,13 +123,18 @@ function fallaDeContenido(nombre: string, tipo: string, bytes: Uint8Array): stri
   return esTexto(tipo) ? null : `un contenido de tipo «${tipo}»`;
 }
 
-function fallaDeEncabezados({ blanco: { ruta } }: Ataque, { headers }: Contestado): string | null {
+/** Another method is another route, or none: what it may answer is looked at where it is the target. */
+const esSuRuta = ({ metodo, blanco: { ruta } }: Ataque): boolean =>
+  metodo === ruta.metodo || (metodo === "HEAD" && ruta.metodo === "GET");
+
+function fallaDeEncabezados(a: Ataque, { headers }: Contestado): string | null {
   if (!headers.get("content-security-policy")?.includes("default-src 'self'")) {
     return "sin política de contenido";
   }
   if (headers.get("x-content-type-options") !== "nosniff") return "sin nosniff";
   const cache = headers.get("cache-control") ?? "";
-  if (ruta.permiso !== PUBLICO && !/no-store|private/.test(cache)) {
+  const { permiso } = a.blanco.ruta;
+  if (esSuRuta(a) && permiso !== PUBLICO && !/no-store|private/.test(cache)) {
     return `datos que una caché compartida puede guardar: «${cache}»`;
   }
   return headers.has("set-cookie") ? "una galleta" : null;
@@ -146,10 +151,8 @@ function safAjeno({ blanco: { ruta }, camino, quien }: Ataque): boolean {
 }
 
 function fallaDeAcceso(a: Ataque, status: number): string | null {
-  const { permiso, metodo } = a.blanco.ruta;
-  // Another method is another route, or none.
-  const misma = a.metodo === metodo || (a.metodo === "HEAD" && metodo === "GET");
-  if (status >= 400 || !misma) return null;
+  const { permiso } = a.blanco.ruta;
+  if (status >= 400 || !esSuRuta(a)) return null;
   const anonimo = "authorization" in a.headers ? "invitado" : a.quien;
   if (negadosSiempre(permiso).includes(anonimo)) return `«${anonimo}» pasó por «${permiso}»`;
   return safAjeno(a) ? `«${a.quien}» leyó otro SAF` : null;

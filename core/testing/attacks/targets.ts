@@ -58,6 +58,7 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
     { tabla },
   ) => [...PEGADO, "token", ...deTabla(tabla)],
   "POST /api/bases/:base/pegar/:saf/:codipres": () => PEGADO,
+  "POST /api/bases/:base/celdas/:saf/:codipres": () => ["cambios"],
   "POST /api/bases/:base/eliminar/:saf/:codipres": () => ["registros"],
   "POST /api/bases/:base/deshacer/:saf/:codipres": () => ["instante", "asientos", "asiento"],
   "POST /api/bases/:base/:saf/:codipres": ({ base }) => ["accion", "id", "rev", ...deBase(base)],

@@ -13,7 +13,7 @@ import { mostrarFila, type Renglon, renglonesDe } from "./filas.ts";
 import { crearValidador, type Validador } from "./validar.ts";
 
 /** Rows that one event carries at most; with more, the screens read the list again. */
-const FILAS_POR_AVISO = 200;
+export const FILAS_POR_AVISO = 200;
 
 /** What one unit of work did to a base of a group. */
 export interface FilasEscritas {

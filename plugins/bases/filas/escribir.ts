@@ -165,6 +165,6 @@ async function aplicar(
   return {
     guardado,
     cambio: { version, filas, quitadas: [...quitadas] },
-    escrito: { saf, codipres, base, rev_datos, cambios, contador, malo },
+    escrito: { saf, codipres, base, rev_datos, cambios, contador, malos: [malo] },
   };
 }

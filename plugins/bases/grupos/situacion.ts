@@ -13,8 +13,8 @@ import type { Grupo } from "./grupos.ts";
 export interface Movimiento extends Escrito {
   /** Counter of the reference data that its rows were checked with. */
   readonly contador: number;
-  /** Whether the row that it found failed some check; what is saved fails none. */
-  readonly malo: boolean;
+  /** Whether each row that it found failed some check; what is saved fails none. */
+  readonly malos: readonly boolean[];
 }
 
 interface Contada {
@@ -60,10 +60,10 @@ function avanzar({ contadas, movimientos }: Memoria, par: string): void {
   for (;;) {
     const m = movimientos.get(`${par}|${contada.rev_datos + 1}`);
     if (m?.contador !== contada.contador) return;
-    for (const { antes, despues } of m.cambios) {
-      contada.cuenta.mover(m.base, antes, m.malo, -1);
+    m.cambios.forEach(({ antes, despues }, i) => {
+      contada.cuenta.mover(m.base, antes, m.malos[i], -1);
       contada.cuenta.mover(m.base, despues, false, 1);
-    }
+    });
     contada.rev_datos = m.rev_datos;
   }
 }

@@ -3,19 +3,17 @@ import { mostrarValor } from "../../../core/domain/fields.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Formato } from "../../../core/sheet/cells.ts";
 import { rechazo as rechazoDeBloque } from "../../../core/sheet/errors.ts";
-import type { ErrorDeCelda, EstadoDeFila, FilaPrevia, Previa } from "../../../proto/bases.ts";
+import type { EstadoDeFila, FilaPrevia, Previa } from "../../../proto/bases.ts";
 import { type Base, columnasDe, tablaDe } from "../bases.ts";
 import { type FilaDeBloque, filasDeBloque } from "./bloque.ts";
-import { catalogoDe } from "../filas/catalogo.ts";
-import { rechazo } from "../errors.ts";
 import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "../filas/filas.ts";
 import { emparejar, type Original, type Pareja } from "./fusion.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import type { CambioDeFila } from "../filas/guardar-filas.ts";
 import { filaMostrada, ultimosAutores } from "../historia/historia.ts";
 import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
-import { celdaDe, motivoDeGrupo } from "../filas/motivos.ts";
-import { crearValidador, type FilaBase, formaDeFila } from "../filas/validar.ts";
+import { type Revisor, revisor } from "./revisor.ts";
+import type { FilaBase } from "../filas/validar.ts";
 import { columnasVisibles } from "../filas/vista.ts";
 
 /** Errors listed one by one; the rest are counted, and their rows marked. */
@@ -39,34 +37,6 @@ function iniciales(base: Base, presentes: ReadonlySet<string>): Record<string, n
     valores[id] = valor as number | string;
   }
   return valores;
-}
-
-type Revisor = (numero: number, fila: FilaBase) => ErrorDeCelda[];
-
-/** Checks whole rows as a save does: shape first, then references, cell by cell. */
-async function revisor(
-  q: Consulta,
-  base: Base,
-  grupo: Grupo,
-  presentes: readonly string[],
-): Promise<Revisor> {
-  if (base.requiere && !grupo.organismo[base.requiere]) {
-    throw rechazo("base_deshabilitada", { titulo: base.titulo });
-  }
-  const catalogo = await catalogoDe(q, grupo);
-  const validador = crearValidador(base, catalogo);
-  const vistas = new Set(presentes);
-  const todas = new Set(base.columnas.map((c) => c.id));
-  return (numero, fila) => {
-    const falla = formaDeFila(base, fila, grupo.organismo);
-    if (falla) return [{ fila: numero, columna: falla.columna, mensaje: falla.mensaje }];
-    const validacion = validador.validacion(fila);
-    return base.grupos.filter((g) => validacion[g] === false).map((g) => {
-      const mensaje = motivoDeGrupo(base, g, catalogo, fila);
-      const columna = celdaDe(g, mensaje, vistas) || celdaDe(g, mensaje, todas);
-      return { fila: numero, columna, mensaje };
-    });
-  };
 }
 
 async function guardadas(q: Consulta, base: Base, g: Grupo): Promise<Map<number, Renglon>> {

@@ -20,6 +20,7 @@ import { columnasDeTabla } from "./columnas.ts";
 import { catalogo, categoriasDe } from "./datos.ts";
 import { eliminarFilas } from "./eliminar.ts";
 import { describirCategorias, useAdelanto, useBanderas } from "./ganchos-base.ts";
+import { hojaDeBase } from "./hoja.ts";
 import { anotarHecha, cargarLista, filaHecha, listaDe, ponerFila, quitarFilas } from "./listas.ts";
 import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
@@ -133,6 +134,19 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     [base, banderas],
   );
   const apagada = que && motivoDeApagada(base, que);
+  const hoja = useMemo(
+    () =>
+      editable && que && !apagada
+        ? hojaDeBase({
+          base,
+          saf,
+          codipres,
+          catalogo: que,
+          abrir: (fila, columna) => void editar({ fila, columna }),
+        })
+        : undefined,
+    [editable, apagada, base, saf, codipres, que, editar],
+  );
   const pedirCarga = useCallback(async (origen: Origen) => {
     if (!await puedeDejarEditor()) return;
     abrirEditor(null);
@@ -204,6 +218,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       filas={filas}
       acciones={acciones}
       seleccion={editable}
+      hoja={hoja}
       onCopiar={editable
         ? (elegidas) => {
           avisar(textoDeCopia(elegidas.length));

@@ -270,14 +270,16 @@ function esperarAviso(base: string, escrita: (cambio: CambioDeLista) => boolean)
   if (!dicha) releer(base, CONFIRMACION_MS, true);
 }
 
-/** A row just saved, with its new version: in its place, or at the end. */
-export function ponerFila(base: string, fila: FilaMostrada): void {
-  const { id, rev } = fila;
+/** Rows just saved, with their new versions: in their places, or at the end. */
+export function ponerFilas(base: string, filas: readonly FilaMostrada[]): void {
   // What waits was written before this.
   soltarPropios();
-  cambiarFilas(base, [fila], new Set());
+  cambiarFilas(base, filas, new Set());
+  const [{ id, rev }] = filas;
   esperarAviso(base, ({ filas = [] }) => filas.some((f) => f.id === id && f.rev >= rev));
 }
+
+export const ponerFila = (base: string, fila: FilaMostrada): void => ponerFilas(base, [fila]);
 
 /** Rows just deleted. */
 export function quitarFilas(base: string, ids: ReadonlySet<number>): void {

@@ -10,7 +10,7 @@ import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
 /** A number as spreadsheets and pasting understand it: decimal comma, no thousands. */
-function textoDeCelda(c: Columna, valor: number | string | undefined): string {
+export function textoDeCelda(c: Columna, valor: number | string | undefined): string {
   if (valor === undefined) return "";
   return esDecimal(c.campo)
     ? formatPlain(aCentavos(Number(valor))).replace(".", ",")

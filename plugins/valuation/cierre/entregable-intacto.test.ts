@@ -83,6 +83,9 @@ paraCadaBase("a deliverable", (base) => {
     return [
       [ruta(""), { accion: "nuevo", id: 0, ...valores }],
       [ruta(""), { accion: "editar", id: fila.id, ...valores }],
+      [ruta("/celdas"), {
+        cambios: JSON.stringify([{ id: fila.id, valores: { esc: fila.esc } }]),
+      }],
       [ruta("/deshacer"), { asiento: "" }],
       [ruta("/pegar"), {
         texto: [propias, propias.map((c) => valores[c])].map((c) => c.join("\t")).join("\n"),

@@ -1,0 +1,172 @@
+/** The rows of a base as a sheet: what a cell is typed as, its review, and storing it. */
+import { api, ErrorApi } from "../../../ui/api.ts";
+import type {
+  Ajena,
+  Escrito,
+  Guardadas,
+  Hoja,
+  PorGuardar,
+  Revisada,
+} from "../../../ui/grid/celdas/hoja.ts";
+import { type Base, type Columna } from "../bases.ts";
+import { crearValidador, type Validacion } from "../filas/validar.ts";
+import { conCategoria, esSinep, PARTES_DE_CATEGORIA } from "../filas/vista.ts";
+import { leerEscrito } from "../planilla/escritura.ts";
+import * as b from "./editor/borrador.ts";
+import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
+import { marcasDe } from "./editor/marcas.ts";
+import { categoria } from "./columnas.ts";
+import { pedirCategorias, pedirSinep } from "./datos.ts";
+import { ponerFilas } from "./listas.ts";
+import { textoDeCelda } from "./texto-filas.ts";
+import type { FilaMostrada } from "./tipos.ts";
+
+interface Entrada {
+  readonly base: Base;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly catalogo: CatalogoCliente;
+  readonly abrir: (fila: FilaMostrada, columna: string) => void;
+}
+
+/** Levels that «Todos los programas» leaves without meaning (spec 2 §2). */
+const BAJO_PROGRAMA: ReadonlySet<string> = new Set(["subp", "proy", "act"]);
+
+/** On screen the category is one cell. */
+const enPantalla = (base: Base, columna: string): string =>
+  conCategoria(base) && PARTES_DE_CATEGORIA.includes(columna) ? "cat" : columna;
+
+/** Group by group, with what the browser cannot look up as the list had it. */
+function validacionDe(propia: Validacion, marcas: ReadonlyMap<string, string>): Validacion {
+  return marcas.size === 0 ? Object.fromEntries(Object.keys(propia).map((g) => [g, true])) : propia;
+}
+
+function revisar(
+  { base, catalogo }: Entrada,
+  fila: FilaMostrada,
+  escrito: Escrito,
+): Revisada<FilaMostrada> {
+  const columnaDe = new Map(base.columnas.map((c): [string, Columna] => [c.id, c]));
+  const juntas = conCategoria(base);
+  const sinep = (esc: string) => catalogo.regimen(Number(esc)) === "sinep";
+  const fallas: Record<string, string> = {};
+  const original = b.borradorDe(base, fila);
+  let borrador = original;
+  for (const [id, texto] of Object.entries(escrito)) {
+    const columna = columnaDe.get(id);
+    if (!columna) continue;
+    const leida = leerEscrito(columna, texto, juntas);
+    if ("falla" in leida) {
+      fallas[id] = leida.falla;
+      continue;
+    }
+    for (const [campo, valor] of Object.entries(leida.campos)) {
+      const suya = columnaDe.get(campo);
+      if (suya) borrador = b.escribir(base, borrador, suya, valor, sinep);
+    }
+  }
+  const como = b.provisoria(base, borrador);
+  const propia = crearValidador(base, catalogo).validacion(como);
+  const marcas = marcasDe(base, catalogo, propia, fila, como);
+  const leido = b.leerBorrador(base, borrador, catalogo);
+  if ("falla" in leido) {
+    const { columna, mensaje } = leido.falla;
+    fallas[enPantalla(base, columna)] ??= mensaje;
+  }
+  for (const [columna, motivo] of marcas) fallas[enPantalla(base, columna)] ??= motivo;
+  const despues = b.formulario(base, como);
+  const antes = b.formulario(base, b.provisoria(base, original));
+  return {
+    fila: {
+      ...fila,
+      ...b.comoMostrada(base, como),
+      validacion: validacionDe(propia, marcas),
+    } as unknown as FilaMostrada,
+    valores: Object.fromEntries(
+      Object.entries(despues).filter(([columna, texto]) => texto !== antes[columna]),
+    ),
+    fallas,
+  };
+}
+
+interface Rehusado {
+  readonly celdas?: readonly { id: number; columna: string; mensaje: string }[];
+  readonly conflictos?: readonly {
+    id: number;
+    quien: string | null;
+    actual: Readonly<Record<string, unknown>> | null;
+  }[];
+}
+
+async function guardar(
+  { base, saf, codipres }: Entrada,
+  filas: readonly PorGuardar<FilaMostrada>[],
+): Promise<Guardadas<FilaMostrada>> {
+  try {
+    const { registros } = await api.post("/bases/:base/celdas/:saf/:codipres", {
+      base: base.id,
+      saf,
+      codipres,
+      cambios: JSON.stringify(
+        filas.map(({ fila, rev, revisada }) => ({ id: fila.id, rev, valores: revisada.valores })),
+      ),
+    });
+    const revs = new Map(registros.map((r) => [r.id, r.rev]));
+    const guardadas = filas.map(({ revisada: { fila } }): FilaMostrada => (
+      { ...fila, rev: revs.get(fila.id) ?? fila.rev }
+    ));
+    ponerFilas(base.id, guardadas);
+    return { clase: "hecho", filas: guardadas };
+  } catch (e) {
+    if (!(e instanceof ErrorApi)) throw e;
+    const { celdas, conflictos } = e.datos as Rehusado;
+    if (conflictos) {
+      return {
+        clase: "ajenas",
+        ajenas: conflictos.map(({ id, quien, actual }): Ajena<FilaMostrada> => ({
+          clave: id,
+          quien,
+          actual: actual && { id, ...actual } as unknown as FilaMostrada,
+        })),
+      };
+    }
+    if (!celdas) throw e;
+    return {
+      clase: "rehusadas",
+      mensaje: e.mensaje,
+      celdas: celdas.map(({ id, columna, mensaje }) => (
+        { clave: id, columna: enPantalla(base, columna), mensaje }
+      )),
+    };
+  }
+}
+
+/** What a cell is typed as: the code alone, decimals with a comma. */
+function textoEscribible(base: Base, fila: FilaMostrada, id: string): string {
+  if (id === "cat" && conCategoria(base)) {
+    return esSinep(fila) ? categoria(fila) : String(fila.cat);
+  }
+  const columna = base.columnas.find((c) => c.id === id);
+  return columna ? textoDeCelda(columna, fila[id]) : "";
+}
+
+export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
+  const { base, catalogo } = e;
+  return {
+    cerrada: (fila, columna) =>
+      base.todosLosProgramas && fila.prog === 0 && BAJO_PROGRAMA.has(columna)
+        ? "Rige para todos los programas: escriba antes un programa"
+        : null,
+    texto: (fila, columna) => textoEscribible(base, fila, columna),
+    vacia: (id) => base.columnas.find((c) => c.id === id)?.campo.clase === "letra" ? "" : "0",
+    revisar: (fila, escrito) => revisar(e, fila, escrito),
+    rev: (fila) => fila.rev,
+    guardar: (filas) => guardar(e, filas),
+    abrir: e.abrir,
+    preparar(fila) {
+      const regimen = conCategoria(base) ? catalogo.regimen(Number(fila.esc)) : "";
+      if (regimen === "sinep") void pedirSinep();
+      else if (regimen !== "") void pedirCategorias(Number(fila.esc));
+    },
+  };
+}

@@ -1,0 +1,209 @@
+/** A base written as a sheet in a real browser: keys counted, blocks, refusals, two people, undo. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Locator, Page } from "playwright-core";
+import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { type OpcionesPagina, type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
+import { BASES } from "../bases.ts";
+
+setDefaultTimeout(120_000);
+
+type Fila = Record<string, number | string> & { id: number; rev: number };
+
+const GRUPO = "357/E2601";
+const pruebas = usarGrupo();
+
+const pedir = <T>(
+  metodo: string,
+  ruta: string,
+  form?: Record<string, string | number>,
+  como: "analista" | "onp" = "analista",
+) =>
+  pruebas.navegador.producto.pedir<T>(metodo, ruta, {
+    como: pruebas.navegador.producto.roles[como],
+    form,
+  });
+
+async function listar(base = "cargos"): Promise<Fila[]> {
+  const { json } = await pedir<Record<string, Fila[]>>("GET", `/api/bases/${base}/${GRUPO}`);
+  return json[base];
+}
+
+/** What the server stored, once it is what is expected. */
+async function hasta(base: string, que: (filas: Fila[]) => boolean): Promise<Fila[]> {
+  for (let vez = 0;; vez++) {
+    const filas = await listar(base);
+    if (que(filas) || vez === 100) return filas;
+    await Bun.sleep(50);
+  }
+}
+
+const llave = (page: Page) => page.getByRole("switch", { name: /^Planilla/ });
+const filaDe = (page: Page, id: number) => page.locator(`tr[data-clave="${id}"]`);
+
+/** The analyst on a base that is written as a sheet. */
+async function entrar(base = "cargos", opciones?: OpcionesPagina): Promise<Pagina> {
+  const pagina = await pruebas.entrar({ base, opciones });
+  const { page } = pagina;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  if (await llave(page).getAttribute("aria-checked") !== "true") await page.keyboard.press("Alt+p");
+  await page.locator(".tabla[data-hoja]").waitFor();
+  return pagina;
+}
+
+async function columnaDe(page: Page, titulo: string): Promise<number> {
+  const titulos = await page.locator("th[role=columnheader]").allInnerTexts();
+  return titulos.findIndex((t) => t.trim() === titulo);
+}
+
+async function celda(page: Page, id: number, titulo: string): Promise<Locator> {
+  return filaDe(page, id).locator("td").nth(await columnaDe(page, titulo));
+}
+
+async function teclas(page: Page, ...cuales: string[]): Promise<void> {
+  for (const tecla of cuales) await page.keyboard.press(tecla);
+}
+
+const enPortapapeles = (page: Page, texto: string) =>
+  page.evaluate((t) => navigator.clipboard.writeText(t), texto);
+
+for (const tamano of TAMANOS) {
+  test(`one number costs its digits and Enter, by keyboard alone, at ${tamano.width}`, async () => {
+    const { page, captura, axe } = await entrar("cargos", { tamano });
+    const [a, b] = await listar();
+    await (await celda(page, a.id, "Cargos")).click();
+    await page.evaluate(() => {
+      Reflect.set(globalThis, "contadas", 0);
+      const contar = () =>
+        Reflect.set(globalThis, "contadas", Reflect.get(globalThis, "contadas") + 1);
+      document.addEventListener("keydown", contar, true);
+    });
+    const nuevo = Number(a.cargos) === 47 ? "48" : "47";
+    await teclas(page, ...nuevo, "Enter");
+    const [despues] = await hasta("cargos", ([f]) => f.cargos === Number(nuevo));
+    expect(despues).toMatchObject({ cargos: Number(nuevo), rev: a.rev + 1 });
+    const contadas = await page.evaluate(() => Reflect.get(globalThis, "contadas"));
+    expect(contadas).toBe(nuevo.length + 1);
+    // The focus goes to the same column of the next row, which is what is heard.
+    const abajo = await celda(page, b.id, "Cargos");
+    expect(await abajo.evaluate((c) => c === document.activeElement)).toBe(true);
+    expect(await abajo.getAttribute("aria-colindex")).toBe(
+      String(await columnaDe(page, "Cargos") + 1),
+    );
+    await teclas(page, "Shift+ArrowDown", "Shift+ArrowDown");
+    expect(await page.locator("td[aria-selected=true]").count()).toBe(3);
+    await page.getByText(/^3 celdas · Suma/).waitFor();
+    await captura(`planilla-${tamano.width}`);
+    await teclas(page, "1");
+    await captura(`planilla-escribe-${tamano.width}`);
+    expect(await axe()).toEqual([]);
+    await teclas(page, "Escape", "Escape");
+    // The switch is of the person: another visit finds it on.
+    await page.reload();
+    await page.locator(".tabla[data-hoja]").waitFor();
+  });
+}
+
+test("in the dark, with a refusal and a conflict on screen, axe finds nothing", async () => {
+  const { page, captura, axe } = await entrar("otrosgastos", { tema: "dark" });
+  const [a, b] = await listar("otrosgastos");
+  await (await celda(page, a.id, "Act")).click();
+  await teclas(page, "9", "8", "Enter");
+  const mala = await celda(page, a.id, "Act");
+  await mala.and(page.locator("[aria-invalid=true]")).waitFor();
+  await pedir("POST", `/api/bases/otrosgastos/celdas/${GRUPO}`, {
+    cambios: JSON.stringify([{ id: b.id, valores: { ff: b.ff, costo_total: "321" } }]),
+  }, "onp");
+  await captura("planilla-oscuro");
+  expect(await axe()).toEqual([]);
+  await mala.click();
+  await teclas(page, "Escape");
+  expect(await mala.locator(".t").innerText()).toBe(String(a.act));
+});
+
+test("a block is laid over cells: refused at its cell, put right, stored at once, undone at once", async () => {
+  const { page } = await entrar();
+  const antes = await listar();
+  const [a, b, c] = antes;
+  await enPortapapeles(page, "21\t1\r\n2 mil\t1\r\n23\t1\r\n");
+  await (await celda(page, a.id, "Cargos")).click();
+  await teclas(page, "Control+v");
+  const mala = await celda(page, b.id, "Cargos");
+  await mala.and(page.locator("[aria-invalid=true]")).waitFor();
+  // What was pasted is there, and none of it is stored.
+  expect((await mala.innerText()).endsWith("2 mil")).toBe(true);
+  await page.getByText("3 registros sin guardar").waitFor();
+  expect(await listar()).toEqual(antes);
+  await mala.click();
+  await teclas(page, "2", "2", "Enter");
+  const despues = await hasta("cargos", (f) => f[2].cargos === 23);
+  expect(despues.slice(0, 3).map((f) => [f.cargos, f.vacantes]))
+    .toEqual([[21, 1], [22, 1], [23, 1]]);
+  await page.getByText("registros sin guardar").waitFor({ state: "detached" });
+  await teclas(page, "Control+z");
+  const dialogo = page.getByRole("dialog");
+  await dialogo.getByText("Modificó 3 registros").first().waitFor();
+  await dialogo.getByRole("button", { name: /^Deshacer/ }).first().click();
+  const vueltas = await hasta("cargos", (f) => f[2].cargos === c.cargos);
+  expect(vueltas.slice(0, 3).map((f) => [f.cargos, f.vacantes]))
+    .toEqual([a, b, c].map((f) => [f.cargos, f.vacantes]));
+});
+
+test("[K1] two people on one row: who, both values, and what was typed is kept", async () => {
+  const { page } = await entrar("beneficiosycompensaciones");
+  const [a] = await listar("beneficiosycompensaciones");
+  await (await celda(page, a.id, "Costo Tot.")).click();
+  await teclas(page, "F2", "Control+a", "5", "5", ",", "5");
+  await pedir("POST", `/api/bases/beneficiosycompensaciones/celdas/${GRUPO}`, {
+    cambios: JSON.stringify([{ id: a.id, valores: { costo_total: "99" } }]),
+  }, "onp");
+  await teclas(page, "Enter");
+  const conflicto = page.getByRole("alert").filter({ hasText: "modificado por onp@onp" });
+  await conflicto.getByText("55,50").waitFor();
+  await conflicto.getByText("99,00").waitFor();
+  await conflicto.getByRole("button", { name: "Guardar lo que escribí" }).click();
+  const [despues] = await hasta("beneficiosycompensaciones", ([f]) => f.costo_total === 55.5);
+  expect(despues).toMatchObject({ costo_total: 55.5, rev: a.rev + 2 });
+});
+
+test("fill, cut, empty and Tab: each is one change, and a locked cell says why", async () => {
+  const { page } = await entrar("adicionales");
+  const [a, b, c] = await listar("adicionales");
+  await (await celda(page, a.id, "Porcentaje")).click();
+  await teclas(page, "Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
+  await hasta("adicionales", (f) => f[1].porcentaje === a.porcentaje && f[2].rev > c.rev);
+  // By the handle, over what was filled.
+  await (await celda(page, a.id, "Porcentaje")).click();
+  await teclas(page, "7", ",", "2", "5", "Enter");
+  await (await celda(page, a.id, "Porcentaje")).click();
+  const asa = await page.locator(".asa").boundingBox();
+  const destino = await (await celda(page, c.id, "Porcentaje")).boundingBox();
+  if (!asa || !destino) throw new Error("sin lugar en pantalla");
+  await page.mouse.move(asa.x + 3, asa.y + 3);
+  await page.mouse.down();
+  await page.mouse.move(destino.x + 20, destino.y + 10, { steps: 5 });
+  await page.mouse.up();
+  const llenas = await hasta("adicionales", (f) => f[2].porcentaje === 7.25);
+  expect(llenas.slice(0, 3).map((f) => f.porcentaje)).toEqual([7.25, 7.25, 7.25]);
+  // Whole programmes: what is under one means nothing.
+  const todos = llenas.find((f) => f.prog === 0) ?? b;
+  await (await celda(page, todos.id, "Act")).click();
+  await teclas(page, "4");
+  await page.getByText("Rige para todos los programas: escriba antes un programa").waitFor();
+  expect(await page.locator(".caja-celda").count()).toBe(0);
+  // Escape twice, and Tab leaves: nobody is kept in it.
+  await teclas(page, "Escape", "Tab");
+  expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ""))
+    .not.toContain("<td");
+});
+
+test("the nine bases are written as sheets", async () => {
+  for (const { id } of BASES) {
+    const { page } = await entrar(id);
+    const [fila] = await listar(id);
+    await filaDe(page, fila.id).locator("td").last().click();
+    await teclas(page, "1", "1", "Enter");
+    const [despues] = await hasta(id, ([f]) => f.rev > fila.rev);
+    expect([id, despues.rev]).toEqual([id, fila.rev + 1]);
+  }
+});

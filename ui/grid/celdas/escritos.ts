@@ -1,0 +1,227 @@
+/** What is typed in the cells of one table: how each row reads with it, and storing it. */
+import { contar } from "../../../core/domain/money.ts";
+import { ErrorApi } from "../../api.ts";
+import { alerta, mostrarError } from "../../state/alerts.ts";
+import type { Clave } from "../estado.ts";
+import type { Contexto, EstadoDeHoja } from "./contexto.ts";
+import type { Ajena, Guardadas, PorGuardar, Revisada } from "./hoja.ts";
+import * as pe from "./pendientes.ts";
+
+/** Rows that are looked for one by one; for more, an index is made. */
+const POCAS = 8;
+
+/** What it needs of the sheet. */
+export interface Anfitrion<F> {
+  readonly contexto: Contexto<F>;
+  readonly leer: () => EstadoDeHoja<F>;
+  poner(cambio: Partial<EstadoDeHoja<F>>): void;
+}
+
+export class Escritos<F> {
+  /** Row with the focus whose cells are still being written. */
+  #abierta: Clave | null = null;
+  /** The table is gone: nobody sees what is refused. */
+  #cerrado = false;
+  readonly #revisadas = new WeakMap<object, { de: F; hoja: unknown; revisada: Revisada<F> }>();
+
+  constructor(private readonly en: Anfitrion<F>) {}
+
+  get #pendientes(): pe.Pendientes<F> {
+    return this.en.leer().pendientes;
+  }
+
+  /** What is on its way goes on. */
+  cerrar(): void {
+    this.#cerrado = true;
+  }
+
+  get hay(): boolean {
+    return this.#pendientes.filas.size > 0 || this.#pendientes.vuelo !== null;
+  }
+
+  buscar(claves: readonly Clave[]): readonly (F | undefined)[] {
+    const { todas, clave } = this.en.contexto;
+    if (claves.length <= POCAS) return claves.map((k) => todas.find((f) => clave(f) === k));
+    const porClave = new Map(todas.map((f) => [clave(f), f]));
+    return claves.map((k) => porClave.get(k));
+  }
+
+  /** A row with what was typed over it; null when nothing was. */
+  revisada(fila: F): Revisada<F> | null {
+    const { hoja, clave } = this.en.contexto;
+    const escrito = pe.escritoDe(this.#pendientes, clave(fila));
+    if (!escrito) return null;
+    const sabida = this.#revisadas.get(escrito);
+    if (sabida?.de === fila && sabida.hoja === hoja) return sabida.revisada;
+    const revisada = hoja.revisar(fila, escrito);
+    this.#revisadas.set(escrito, { de: fila, hoja, revisada });
+    return revisada;
+  }
+
+  /** What a cell is typed as; what cannot be read stays as it was typed. */
+  textoDe(fila: F, columna: number): string {
+    const { hoja, columnas, clave } = this.en.contexto;
+    const { id } = columnas[columna];
+    const revisada = this.revisada(fila);
+    const escrito = revisada?.fallas[id] === undefined
+      ? undefined
+      : pe.escritoDe(this.#pendientes, clave(fila))?.[id];
+    return escrito ?? hoja.texto(revisada?.fila ?? fila, id);
+  }
+
+  /** What would be wrong with the cell that is typed in, and what it would mean. */
+  mientras(texto: string): { readonly falla: string; readonly ayuda: string } {
+    const { hoja, columnas } = this.en.contexto;
+    const { edicion } = this.en.leer();
+    const fila = edicion && this.buscar([edicion.clave])[0];
+    if (!edicion || !fila) return { falla: "", ayuda: "" };
+    const { id } = columnas[edicion.columna];
+    const { [id]: _, ...resto } = pe.escritoDe(this.#pendientes, edicion.clave) ?? {};
+    const { fila: como, fallas } = hoja.revisar(fila, { ...resto, [id]: texto });
+    const falla = fallas[id] ?? "";
+    return { falla, ayuda: falla ? "" : columnas[edicion.columna].ayuda?.(como) ?? "" };
+  }
+
+  anotar(celdas: readonly pe.Celda[]): void {
+    this.en.poner({ pendientes: pe.anotar(this.#pendientes, celdas), aviso: "" });
+  }
+
+  /** What was typed in these cells is taken back; how many they were. */
+  restituir(celdas: readonly { readonly clave: Clave; readonly columna: string }[]): number {
+    const { filas } = this.#pendientes;
+    const escritas = celdas.filter((c) => filas.get(c.clave)?.escrito[c.columna] !== undefined);
+    if (escritas.length === 0) return 0;
+    this.en.poner({
+      pendientes: pe.restituir(this.#pendientes, escritas),
+      aviso: contar(escritas.length, "celda restituida", "celdas restituidas"),
+    });
+    this.despachar(this.#abierta);
+    return escritas.length;
+  }
+
+  /** The answer to a conflict: what somebody else left, or what was typed. */
+  tomar(clave: Clave): void {
+    this.en.poner({ pendientes: pe.descartar(this.#pendientes, [clave]), aviso: "" });
+    this.despachar(null);
+  }
+  imponer(clave: Clave, rev: number): void {
+    this.en.poner({ pendientes: pe.imponer(this.#pendientes, clave, rev), aviso: "" });
+    this.despachar(null);
+  }
+
+  /** Everything that is not stored is taken back. */
+  descartarTodo(): void {
+    const claves = [...this.#pendientes.filas.keys()];
+    this.en.poner({ pendientes: pe.descartar(this.#pendientes, claves), aviso: "" });
+  }
+
+  /** The focus went to a row, or out of the table (null): the one that it left is stored. */
+  enFila(clave: Clave | null): void {
+    if (clave !== null && clave === this.#abierta) return;
+    if (this.#pendientes.filas.size > 0) this.despachar(clave);
+    else this.#abierta = clave;
+  }
+
+  /** Sends the next lot that can be; the row that is still being written waits. */
+  despachar(abierta: Clave | null): void {
+    this.#abierta = abierta;
+    const pendientes = this.#pendientes;
+    const { hoja } = this.en.contexto;
+    const esperan = [...pendientes.filas.keys()];
+    const halladas = this.buscar(esperan);
+    const filas = new Map(esperan.map((clave, i) => [clave, halladas[i]]));
+    const bien = (clave: Clave) => {
+      const fila = filas.get(clave);
+      const revisada = fila === undefined ? null : this.revisada(fila);
+      return revisada === null || Object.keys(revisada.fallas).length === 0;
+    };
+    const [claves] = pe.lotesListos(pendientes, abierta, bien);
+    if (!claves) return;
+    const listas: PorGuardar<F>[] = [];
+    const iguales: Clave[] = [];
+    const idas = new Map<Clave, { ajena: Ajena<F> }>();
+    for (const clave of claves) {
+      const fila = filas.get(clave);
+      const { rev } = pendientes.filas.get(clave) ?? {};
+      const revisada = fila === undefined ? null : this.revisada(fila);
+      if (fila === undefined || !revisada) {
+        idas.set(clave, { ajena: { clave, quien: null, actual: null } });
+      } else if (Object.keys(revisada.valores).length === 0) iguales.push(clave);
+      else listas.push({ fila, revisada, rev: rev ?? hoja.rev(fila) });
+    }
+    const quedan = pe.descartar(pendientes, iguales);
+    if (idas.size === 0 && listas.length === 0) {
+      this.en.poner({ pendientes: quedan });
+      return this.despachar(abierta);
+    }
+    const vuelo = pe.despegar(quedan, claves);
+    if (idas.size > 0) return this.en.poner({ pendientes: pe.volver(vuelo, idas) });
+    this.en.poner({ pendientes: vuelo });
+    void this.#enviar(listas);
+  }
+
+  async #enviar(filas: readonly PorGuardar<F>[]): Promise<void> {
+    const { hoja } = this.en.contexto;
+    let respuesta: Guardadas<F> | null = null;
+    try {
+      respuesta = await hoja.guardar(filas);
+    } catch (e) {
+      if (!(e instanceof ErrorApi)) await mostrarError(e);
+      this.#volverTodas(filas, e instanceof ErrorApi ? e.mensaje : "No se pudo guardar");
+    }
+    if (respuesta) this.#recibir(respuesta, filas);
+    if (!this.#cerrado) return this.despachar(this.#abierta);
+    // The table went away meanwhile: what was not stored is told all the same.
+    if (this.#pendientes.filas.size === 0) return;
+    const { aviso } = this.en.leer();
+    await alerta(`${aviso || "No se guardó lo que escribió."}\n${this.texto()}`);
+  }
+
+  /** They wait again, each with the reason in the first cell that was typed in it. */
+  #volverTodas(filas: readonly PorGuardar<F>[], mensaje: string): void {
+    const { clave } = this.en.contexto;
+    const primera = (k: Clave) =>
+      Object.keys(this.#pendientes.vuelo?.get(k)?.escrito ?? {})[0] ?? "";
+    const causas = filas.map(({ fila }) => clave(fila))
+      .map((k) => [k, { rehusadas: { [primera(k)]: mensaje } }] as const);
+    this.en.poner({ pendientes: pe.volver(this.#pendientes, new Map(causas)), aviso: mensaje });
+  }
+
+  #recibir(respuesta: Guardadas<F>, filas: readonly PorGuardar<F>[]): void {
+    const { hoja, clave } = this.en.contexto;
+    switch (respuesta.clase) {
+      case "hecho": {
+        const revs = new Map(respuesta.filas.map((f) => [clave(f), hoja.rev(f)]));
+        const cuantas = contar(filas.length, "registro guardado", "registros guardados");
+        const aviso = respuesta.aviso ?? (filas.length === 1 ? "" : cuantas);
+        return this.en.poner({ pendientes: pe.aterrizar(this.#pendientes, revs), aviso });
+      }
+      case "ajenas": {
+        const causas = respuesta.ajenas.map((ajena) => [ajena.clave, { ajena }] as const);
+        const aviso = "No se guardó: otra persona cambió el registro";
+        const pendientes = pe.volver(this.#pendientes, new Map(causas));
+        return this.en.poner({ pendientes, aviso });
+      }
+      case "rehusadas": {
+        const causas = new Map<Clave, { rehusadas: Record<string, string> }>();
+        for (const { clave: k, columna, mensaje } of respuesta.celdas) {
+          const suyas = causas.get(k)?.rehusadas ?? {};
+          causas.set(k, { rehusadas: { ...suyas, [columna]: mensaje } });
+        }
+        const pendientes = pe.volver(this.#pendientes, causas);
+        return this.en.poner({ pendientes, aviso: respuesta.mensaje });
+      }
+      case "desistido":
+        return this.#volverTodas(filas, "Sin guardar: F2 y Enter lo intentan otra vez");
+    }
+  }
+
+  /** What is not stored, as text that can be pasted elsewhere. */
+  texto(): string {
+    const { columnas } = this.en.contexto;
+    const titulo = (id: string) => columnas.find((c) => c.id === id)?.titulo ?? id;
+    return [...this.#pendientes.filas].map(([clave, { escrito }]) =>
+      [clave, ...Object.entries(escrito).map(([c, texto]) => `${titulo(c)}: ${texto}`)].join("\t")
+    ).join("\n");
+  }
+}

@@ -1,0 +1,67 @@
+/** What a screen tells of its rows so that they can be written in a sheet. */
+import type { Clave } from "../estado.ts";
+
+/** What was typed over a row, by column, in the order in which it was typed. */
+export type Escrito = Readonly<Record<string, string>>;
+
+/** A row as it would be with what was typed. */
+export interface Revisada<F> {
+  /** As it is shown meanwhile. */
+  readonly fila: F;
+  /** What is sent of it, by field; empty when it says what it said. */
+  readonly valores: Readonly<Record<string, string>>;
+  /** Why a cell cannot be stored, by column. */
+  readonly fallas: Readonly<Record<string, string>>;
+}
+
+/** A row to be stored. */
+export interface PorGuardar<F> {
+  readonly fila: F;
+  readonly revisada: Revisada<F>;
+  /** Version that the person saw. */
+  readonly rev: number;
+}
+
+/** A row that somebody else changed meanwhile ([K1]). */
+export interface Ajena<F> {
+  readonly clave: Clave;
+  readonly quien: string | null;
+  /** As it is now; null = deleted. */
+  readonly actual: F | null;
+}
+
+export type Guardadas<F> =
+  | { readonly clase: "hecho"; readonly filas: readonly F[]; readonly aviso?: string }
+  /** Nothing was stored: cells that the server refuses. */
+  | {
+    readonly clase: "rehusadas";
+    readonly mensaje: string;
+    readonly celdas: readonly {
+      readonly clave: Clave;
+      readonly columna: string;
+      readonly mensaje: string;
+    }[];
+  }
+  | { readonly clase: "ajenas"; readonly ajenas: readonly Ajena<F>[] }
+  /** The person went back. */
+  | { readonly clase: "desistido" };
+
+/** Always the same object while what it depends on is the same. */
+export interface Hoja<F> {
+  /** Why a cell is not typed in; null where it is. */
+  cerrada(fila: F, columna: string): string | null;
+  /** What a cell is typed as: it comes back as it was. */
+  texto(fila: F, columna: string): string;
+  /** What an emptied cell says. */
+  vacia(columna: string): string;
+  /** The row with what was typed over it, reviewed as its editor does. */
+  revisar(fila: F, escrito: Escrito): Revisada<F>;
+  /** Version of a row. */
+  rev(fila: F): number;
+  /** Stores rows, all or none; those that it gives are in the table by then. @throws ErrorApi */
+  guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
+  /** Opens the editor of the row. */
+  abrir?(fila: F, columna: string): void;
+  /** What is asked for before cells can be reviewed (lists of codes). */
+  preparar?(fila: F): void;
+}

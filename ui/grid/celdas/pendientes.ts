@@ -1,0 +1,176 @@
+/**
+ * What was typed and is not stored yet. Pure: rows by key, in lots that are stored together or not
+ * at all; one lot is on its way at a time, and what is typed over it meanwhile waits for it.
+ */
+import type { Clave } from "../estado.ts";
+import type { Ajena, Escrito } from "./hoja.ts";
+
+export interface Pendiente<F> {
+  readonly escrito: Escrito;
+  /** Version seen when the first of it was typed; null = that of the lot on its way. */
+  readonly rev: number | null;
+  readonly lote: number;
+  /** What the server refused, by column; typing in the row takes it away: it is asked again. */
+  readonly rehusadas: Readonly<Record<string, string>>;
+  readonly ajena: Ajena<F> | null;
+}
+
+type Filas<F> = ReadonlyMap<Clave, Pendiente<F>>;
+
+export interface Pendientes<F> {
+  readonly filas: Filas<F>;
+  /** On its way. */
+  readonly vuelo: Filas<F> | null;
+  readonly proximo: number;
+}
+
+export const NADA: Pendientes<never> = { filas: new Map(), vuelo: null, proximo: 1 };
+
+/** What is typed in a cell. */
+export interface Celda {
+  readonly clave: Clave;
+  readonly rev: number;
+  readonly columna: string;
+  readonly texto: string;
+}
+
+/** The last thing typed goes last: what it resets was typed before. */
+const agregar = (escrito: Escrito, columna: string, texto: string): Escrito => {
+  const { [columna]: _, ...resto } = escrito;
+  return { ...resto, [columna]: texto };
+};
+
+const sin = <T>(r: Readonly<Record<string, T>>, columna: string): Readonly<Record<string, T>> => {
+  const { [columna]: _, ...resto } = r;
+  return resto;
+};
+
+/**
+ * Writes cells in one lot: rows that waited in other lots, and those that waited with them, go
+ * with it.
+ */
+export function anotar<F>(p: Pendientes<F>, celdas: readonly Celda[]): Pendientes<F> {
+  const tocadas = new Set(celdas.map((c) => c.clave));
+  const lotes = new Set([...tocadas].flatMap((clave) => p.filas.get(clave)?.lote ?? []));
+  const filas = new Map<Clave, Pendiente<F>>();
+  for (const [clave, fila] of p.filas) {
+    filas.set(clave, lotes.has(fila.lote) ? { ...fila, lote: p.proximo } : fila);
+  }
+  for (const { clave, rev, columna, texto } of celdas) {
+    const antes = filas.get(clave);
+    filas.set(clave, {
+      escrito: agregar(antes?.escrito ?? {}, columna, texto),
+      rev: antes ? antes.rev : p.vuelo?.has(clave) ? null : rev,
+      lote: p.proximo,
+      rehusadas: {},
+      ajena: antes?.ajena ?? null,
+    });
+  }
+  return { ...p, filas, proximo: p.proximo + 1 };
+}
+
+/** What was typed in these cells is taken back; a row with nothing left waits no more. */
+export function restituir<F>(
+  p: Pendientes<F>,
+  celdas: readonly { readonly clave: Clave; readonly columna: string }[],
+): Pendientes<F> {
+  const filas = new Map(p.filas);
+  for (const { clave, columna } of celdas) {
+    const fila = filas.get(clave);
+    if (!fila) continue;
+    const escrito = sin(fila.escrito, columna);
+    if (Object.keys(escrito).length === 0) filas.delete(clave);
+    else filas.set(clave, { ...fila, escrito, rehusadas: {} });
+  }
+  return { ...p, filas };
+}
+
+/** These rows are taken back whole. */
+export function descartar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendientes<F> {
+  const filas = new Map(p.filas);
+  for (const clave of claves) filas.delete(clave);
+  return { ...p, filas };
+}
+
+/** Lots that may be sent, in order: all but those that hold a row that is still being written. */
+export function lotesListos<F>(
+  p: Pendientes<F>,
+  abierta: Clave | null,
+  bien: (clave: Clave, fila: Pendiente<F>) => boolean,
+): readonly (readonly Clave[])[] {
+  if (p.vuelo) return [];
+  const lotes = Map.groupBy(p.filas, ([, fila]) => fila.lote);
+  return [...lotes].toSorted(([a], [b]) => a - b).flatMap(([, suyas]) =>
+    suyas.every(([clave, fila]) =>
+        clave !== abierta && !fila.ajena && Object.keys(fila.rehusadas).length === 0 &&
+        bien(clave, fila)
+      )
+      ? [suyas.map(([clave]) => clave)]
+      : []
+  );
+}
+
+/** These rows are on their way. */
+export function despegar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendientes<F> {
+  const van = new Set(claves);
+  const vuelo = new Map([...p.filas].filter(([clave]) => van.has(clave)));
+  return { ...descartar(p, claves), vuelo };
+}
+
+/** They were stored, with these versions: what was typed meanwhile goes over them. */
+export function aterrizar<F>(
+  p: Pendientes<F>,
+  revs: ReadonlyMap<Clave, number>,
+): Pendientes<F> {
+  const filas = new Map(
+    [...p.filas].map(([clave, fila]) =>
+      fila.rev === null ? [clave, { ...fila, rev: revs.get(clave) ?? 0 }] as const : [clave, fila]
+    ),
+  );
+  return { ...p, filas, vuelo: null };
+}
+
+/**
+ * They were not stored: they wait again, under what was typed meanwhile.
+ * @param causas by row, what is wrong with it.
+ */
+export function volver<F>(
+  p: Pendientes<F>,
+  causas: ReadonlyMap<Clave, Partial<Pick<Pendiente<F>, "rehusadas" | "ajena">>> = new Map(),
+): Pendientes<F> {
+  const filas = new Map(p.filas);
+  const lotes = new Map<number, number>();
+  for (const [clave, ida] of p.vuelo ?? []) {
+    const encima = p.filas.get(clave);
+    if (encima) lotes.set(encima.lote, ida.lote);
+    let escrito = ida.escrito;
+    for (const [c, texto] of Object.entries(encima?.escrito ?? {})) {
+      escrito = agregar(escrito, c, texto);
+    }
+    filas.set(clave, { ...ida, escrito, rehusadas: {}, ...causas.get(clave) });
+  }
+  for (const [clave, fila] of filas) {
+    const suyo = lotes.get(fila.lote);
+    if (suyo !== undefined) filas.set(clave, { ...fila, lote: suyo });
+  }
+  return { ...p, filas, vuelo: null };
+}
+
+/** What was typed is kept over the row as somebody else left it: it is what was seen from now on. */
+export function imponer<F>(p: Pendientes<F>, clave: Clave, rev: number): Pendientes<F> {
+  const fila = p.filas.get(clave);
+  if (!fila) return p;
+  return { ...p, filas: new Map(p.filas).set(clave, { ...fila, rev, ajena: null }) };
+}
+
+/** What a row says before it is stored: what is on its way, and what was typed over it. */
+export function escritoDe<F>(p: Pendientes<F>, clave: Clave): Escrito | null {
+  const ida = p.vuelo?.get(clave);
+  const propia = p.filas.get(clave);
+  if (!ida && !propia) return null;
+  let escrito = ida?.escrito ?? {};
+  for (const [c, texto] of Object.entries(propia?.escrito ?? {})) {
+    escrito = agregar(escrito, c, texto);
+  }
+  return escrito;
+}

@@ -1,0 +1,78 @@
+/** The mouse over a sheet: a range by dragging or with Shift, the fill handle, a double click. */
+import type { MouseEvent } from "react";
+import { crecer } from "./bloque.ts";
+import type { Contexto, EstadoDeHoja } from "./contexto.ts";
+import type { Caja, Punto, Rango } from "./rango.ts";
+
+/** What it asks of the sheet. */
+interface Destino<F> {
+  readonly contexto: Contexto<F>;
+  readonly activa: Punto | null;
+  readonly caja: Caja | null;
+  readonly leer: () => EstadoDeHoja<F>;
+  elegir(rango: Rango | null, cambio?: Partial<EstadoDeHoja<F>>): void;
+  poner(cambio: Partial<EstadoDeHoja<F>>): void;
+  editar(inicial: string | null): void;
+  rellenar(origen: Caja, hasta: Caja): void;
+}
+
+const elemento = (e: MouseEvent): Element => e.target as Element;
+
+export function ratonDe<F>(hoja: Destino<F>) {
+  let arrastra: "rango" | "relleno" | null = null;
+  /** Where the range began. */
+  let inicio: Punto = { fila: 0, columna: 0 };
+
+  function puntoDe(e: MouseEvent): Punto | null {
+    const celda = elemento(e).closest("td[data-columna]");
+    const clave = celda?.closest("tr")?.getAttribute("data-clave");
+    if (!celda || clave == null) return null;
+    const { visibles, desde, clave: claveDe } = hoja.contexto;
+    const fila = visibles.findIndex((f) => String(claveDe(f)) === clave);
+    if (fila < 0) return null;
+    return { fila: desde + fila, columna: Number(celda.getAttribute("data-columna")) };
+  }
+
+  function soltar(): void {
+    const { relleno } = hoja.leer();
+    const { caja } = hoja;
+    arrastra = null;
+    if (!relleno || !caja) return;
+    const { arriba, abajo, izquierda, derecha } = relleno;
+    hoja.elegir(
+      { desde: { fila: arriba, columna: izquierda }, hasta: { fila: abajo, columna: derecha } },
+      { relleno: null },
+    );
+    hoja.rellenar(caja, relleno);
+  }
+
+  return {
+    onMouseDown(e: MouseEvent): void {
+      const punto = puntoDe(e);
+      const deOtro = e.button !== 0 || e.ctrlKey || e.metaKey;
+      if (!punto || deOtro || elemento(e).closest("input")) return;
+      const { activa } = hoja;
+      if (elemento(e).closest(".asa")) {
+        e.preventDefault();
+        arrastra = "relleno";
+      } else {
+        const extiende = e.shiftKey && activa !== null;
+        if (extiende) e.preventDefault();
+        inicio = extiende ? hoja.leer().rango?.desde ?? activa : punto;
+        hoja.elegir(extiende ? { desde: inicio, hasta: punto } : null);
+        arrastra = "rango";
+      }
+      document.addEventListener("mouseup", soltar, { once: true });
+    },
+    onMouseOver(e: MouseEvent): void {
+      const punto = arrastra && puntoDe(e);
+      const { caja } = hoja;
+      if (!punto || !caja) return;
+      if (arrastra === "relleno") hoja.poner({ relleno: crecer(caja, punto) });
+      else hoja.elegir({ desde: inicio, hasta: punto });
+    },
+    onDoubleClick(e: MouseEvent): void {
+      if (puntoDe(e) && !elemento(e).closest("input")) hoja.editar(null);
+    },
+  };
+}
