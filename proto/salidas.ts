@@ -127,6 +127,21 @@ const TotalProgramado = objeto({
   sac: Type.Array(numero, { description: "Lo que de cada mes es SAC" }),
 });
 
+/** What an item spends in the year, beside its credit. */
+const CERRADO = {
+  descripcion: texto,
+  ejecutado: numero,
+  proyectado: numero,
+  total: numero,
+  credito: nulo(Type.Number({ description: "Nulo donde no se cargó con esa apertura" })),
+  saldo: nulo(numero),
+  mes_agotamiento: nulo(Type.Integer({ description: "1 a 12; nulo: alcanza, o no hay crédito" })),
+};
+const DE_APERTURA = {
+  ...DE_PROGRAMA,
+  ff: opcional(Type.Integer({ description: "Sólo con porfuente=1" })),
+};
+
 /** By the id of the output. */
 export const answers = {
   resumenporobjetodelgasto: objeto({
@@ -165,6 +180,55 @@ export const answers = {
     totales: Type.Union([TotalProgramado, lista(TotalProgramado)], {
       description: "Una lista si hay más de una moneda, o ninguna",
     }),
+  }),
+  proyeccioncierre: objeto({
+    ...ESTADO,
+    ...PARTES,
+    ejercicio: entero,
+    base: uno("ejecucion", "presupuesto"),
+    acuerdo: nulo(Type.String({ description: "Nombre del acuerdo con cuyos valores se hizo" })),
+    ultimo_mes: nulo(Type.Integer({ description: "Último ejecutado, 1 a 12" })),
+    meses_faltantes: Type.Array(entero, { description: "Sin ejecutar antes del último" }),
+    conclusiones: Type.Array(texto, { description: "Una por moneda" }),
+    safs_sin_proyeccion: opcional(lista(SafDeConsolidado)),
+    resultados: lista(
+      objeto({ mon: entero, ...DE_APERTURA, pprin: entero, ppar: entero, ...CERRADO }),
+    ),
+    principales: lista(objeto({ mon: entero, ...DE_APERTURA, pprin: entero, ...CERRADO })),
+    aperturas: lista(objeto({ mon: entero, ...DE_APERTURA, ...CERRADO })),
+    totales: lista(objeto({ mon: entero, ...CERRADO })),
+    meses: lista(objeto({
+      mon: entero,
+      mes: Type.Integer({ description: "1 a 12" }),
+      ejecutado: numero,
+      proyectado: numero,
+      sac: numero,
+      acumulado: numero,
+      credito: nulo(Type.Number({ description: "Vigente al fin del mes" })),
+    })),
+    creditos: lista(
+      objeto({ mon: entero, fecha: texto, norma: texto, importe: numero, acumulado: numero }),
+    ),
+    prueba: lista(objeto({
+      desde: Type.Integer({ description: "Último mes que la proyección ve" }),
+      meses: Type.Array(entero, { description: "Ejecutados, y ocultos a la proyección" }),
+      mon: entero,
+      proyectado: numero,
+      ejecutado: numero,
+      diferencia: numero,
+      porcentaje: nulo(numero),
+    })),
+    listados: lista(objeto({
+      motivo: uno("sin_categoria", "sin_valor", "suma_mayor", "sac_mayor", "sin_relacion"),
+      saf: entero,
+      mon: entero,
+      pprin: entero,
+      esc: entero,
+      categoria: texto,
+      mes: entero,
+      importe: numero,
+      mensaje: texto,
+    })),
   }),
   comparables: objeto({ ...TABLA, filas: lista(Ofrecido) }),
   valoresproasirhu: objeto({
@@ -287,6 +351,7 @@ export type PartesConsolidadas = Pick<Resumen, keyof typeof PARTES>;
 export type Parametrico = RespuestaDe<"parametrico">;
 export type CampoDePagina = Parametrico["campos"][number];
 export type ProgramacionMensual = RespuestaDe<"programacionmensual">;
+export type ProyeccionDeCierre = RespuestaDe<"proyeccioncierre">;
 export type GrupoOfrecido = De<typeof Ofrecido>;
 export type ValoresProa = RespuestaDe<"valoresproasirhu">;
 export type Anio = Pick<ValoresProa, keyof typeof ANIO>;

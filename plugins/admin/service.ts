@@ -1,2 +1,3 @@
 /** What other plugins may ask of administration. */
 export { type Cargada, cargarEjecucion } from "./ejecuciones/cargar.ts";
+export { creditosDe } from "./credito/credito.ts";

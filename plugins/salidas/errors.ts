@@ -53,6 +53,25 @@ export const errors = {
       "dice cuánto cuesta cada mes. Cambie su criterio a «Mes a mes» en Editar presupuesto y " +
       "valorícelo nuevamente",
   },
+  sin_ejecutados: {
+    status: 409,
+    mensaje: "El SAF {saf} no tiene meses ejecutados de {ejercicio}, y el grupo de datos " +
+      "{codipres} está valorizado con los valores de un solo mes: no dice cuánto cuesta cada " +
+      "mes. Cargue una ejecución, o cambie su criterio a «Mes a mes» en Editar presupuesto y " +
+      "valorícelo nuevamente",
+  },
+  acuerdo_por_fuente: {
+    status: 409,
+    mensaje: "Los meses de un presupuesto bajo un acuerdo no se abren por fuente",
+  },
+  acuerdo_ilegible: {
+    status: 400,
+    mensaje: "La opción «acuerdo» debe ser el número de un acuerdo",
+  },
+  fecha_de_credito: {
+    status: 400,
+    mensaje: "La opción «fecha» debe ser una fecha AAAA-MM-DD",
+  },
   meses_en_columnas: {
     status: 400,
     mensaje: "Los meses van en columnas cuando se elige el campo «mes» y al menos otro campo",

@@ -54,6 +54,7 @@ export const plugin = definePlugin({
     items: [
       { id: "valorizacion", titulo: "Valorización" },
       { id: "programacionmensual", titulo: "Programación mensual" },
+      { id: "proyeccioncierre", titulo: "Proyección de cierre" },
       { id: "formulariospdf", titulo: "Formularios PDF", consolidado: false },
       { id: "enviosfop", titulo: "Envíos FOP", consolidado: false },
       { id: "valoresproasirhu", titulo: "Valores eProa-SIRHU", consolidado: false },

@@ -39,3 +39,4 @@ export async function explicarLineas(
   const lineas = [...deGrupo, ...encabezado];
   return tabla.tabla({ encabezado: lineas, valorizado: true, desactualizado: false }, {});
 }
+export { proyeccionCierre } from "./proyeccion/proyeccion.ts";

@@ -7,8 +7,9 @@ import { respondeElCubo } from "./engine/cubo.ts";
 import type { CategoriaSola } from "./engine/categoria.ts";
 import { Tramo } from "./engine/cursor.ts";
 import type { Filtro } from "./engine/filtro.ts";
-import { Lector } from "./engine/lector.ts";
-import { mesDeCategoria } from "./engine/mes.ts";
+import { Lector, type Leer } from "./engine/lector.ts";
+import { mesDeCategoria, pagoDeEscala } from "./engine/mes.ts";
+import { type SumaDelMes, sumasDelMes } from "./engine/sumas.ts";
 import type { Estado } from "./estado.ts";
 import { lineasAUnMes } from "./momento/un-mes.ts";
 import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
@@ -50,6 +51,9 @@ export {
   type Renglon,
   UNIDAD,
 } from "./engine/lineas.ts";
+export type { CategoriaSola } from "./engine/categoria.ts";
+export type { Leer } from "./engine/lector.ts";
+export type { SumaDelMes } from "./engine/sumas.ts";
 export type { Cabecera } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
 export { estadoDe, valorizadosDe } from "./estado.ts";
@@ -73,7 +77,6 @@ export { conRemuneracionSinMeses } from "./lineas/motores.ts";
 export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ensayo/costos.ts";
 export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
-export type { Leer } from "./engine/lector.ts";
 export { posicionesDe } from "./posiciones.ts";
 
 /** Some lines of a valuation, by the names of their fields. */
@@ -180,4 +183,21 @@ export function mesesDeCategorias(
 ): (pprin: number, categoria: CategoriaSola) => number | null {
   const lector = new Lector(tablas.mes, (tabla, clave) => tablas.leer(tabla, clave));
   return (pprin, categoria) => mesDeCategoria(lector, saf, pprin, categoria);
+}
+
+/** What the scales and the fixed sums pay in any month, each value read once. */
+export interface PagosPorMes {
+  /** [V1] without executive function; null where a value is missing. @param mes yyyymm */
+  escala(pprin: number, categoria: CategoriaSola, mes: number): number | null;
+  /** [Y7] @param mes yyyymm */
+  sumas(esc: number, pprin: number, mes: number): readonly SumaDelMes[];
+}
+
+/** @param leer reference data, or those of a scenario laid over them. */
+export function pagosPorMes(leer: Leer, saf: number, mes: number): PagosPorMes {
+  const lector = new Lector(mes, leer);
+  return {
+    escala: (pprin, categoria, m) => pagoDeEscala(lector.en(m), saf, pprin, categoria),
+    sumas: (esc, pprin, m) => sumasDelMes(lector.en(m), esc, pprin),
+  };
 }

@@ -41,7 +41,7 @@ export function exigirEvaluable({ codipres, organismo }: Grupo): void {
 }
 
 /** A tranche or a sum that begins after the year would change nothing of it, and seem to. */
-function exigirEnElAnio(conjunto: Conjunto, ejercicio: number): void {
+export function exigirEnElAnio(conjunto: Conjunto, ejercicio: number): void {
   const ultimo = ejercicio * 100 + 12;
   conjunto.forEach(({ nombre, tramos, sumas }, acuerdo) => {
     const fuera = (mes: number, que: string, datos: object): void => {

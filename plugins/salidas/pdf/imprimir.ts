@@ -3,7 +3,8 @@ import { once } from "node:events";
 import type PDFDocument from "pdfkit";
 import { leerLetra, type Letra, LETRAS, simplificar } from "./letra.ts";
 import { conNotas, type Pagina, paginar } from "./paginar.ts";
-import type { GraficoImpreso, Impreso, RenglonImpreso } from "./tipos.ts";
+import { dibujarCurvas } from "./curvas.ts";
+import type { CurvasImpresas, GraficoImpreso, Impreso, RenglonImpreso } from "./tipos.ts";
 
 /** Points; A4 landscape is 841.89 × 595.28. */
 const ANCHO = 841.89;
@@ -16,6 +17,8 @@ const ALTO_BLOQUE = 22;
 const ALTO_TITULOS = 18;
 const ALTO_PIE = 56;
 const AIRE = 4;
+/** Of lines over bars. */
+const ALTO_CURVAS = 150;
 const SANGRIA = 8;
 const TINTA = "#1a1a1a";
 const GRIS = "#595959";
@@ -175,9 +178,10 @@ class Hoja {
   }
 
   /** The bars of a page, each with what it says and what it is of. */
-  #grafico({ titulo, series, barras }: GraficoImpreso): void {
+  #grafico({ titulo, series, barras, curvas }: GraficoImpreso): void {
     const d = this.#d;
-    const arriba = this.#encabezado(titulo) + 26;
+    const cabeza = this.#encabezado(titulo) + 26;
+    const arriba = curvas ? this.#curvas(curvas, cabeza - 18) : cabeza;
     const pie = ALTO - MARGEN - ALTO_PIE - 24;
     const mayor = Math.max(1, ...barras.map((b) => b.partes.reduce((t, x) => t + x, 0)));
     const lugar = UTIL / barras.length;
@@ -202,6 +206,30 @@ class Hoja {
       this.#texto(etiqueta, { x, y: pie + 5, ancho, centrado: true });
     });
     this.#recta(MARGEN, MARGEN + UTIL, pie, 0.8);
+  }
+
+  /** Lines over the bars, each with its name and what it comes to. @returns where bars begin. */
+  #curvas(curvas: CurvasImpresas, desde: number): number {
+    const area = {
+      x: MARGEN + 8,
+      ancho: UTIL - 150,
+      arriba: desde + 8,
+      pie: desde + ALTO_CURVAS,
+    };
+    const alto = dibujarCurvas(this.#d, curvas, area);
+    const x = area.x + area.ancho + 8;
+    let libre = -Infinity;
+    const enAltura = curvas.curvas.map((c) => ({ ...c, y: alto(c.valores.at(-1) ?? 0) - 8 }))
+      .sort((a, b) => a.y - b.y);
+    for (const { nombre, texto, y } of enAltura) {
+      const donde = Math.max(y, libre);
+      this.#letra("fuerte", 8);
+      this.#texto(texto, { x, y: donde, ancho: 130 });
+      this.#letra("normal", 7.5, GRIS);
+      this.#texto(nombre, { x, y: donde + 10, ancho: 130 });
+      libre = donde + 24;
+    }
+    return area.pie + 56;
   }
 
   #pie(numero: number, total: number): void {

@@ -20,9 +20,26 @@ export type RenglonImpreso =
     readonly celdas: readonly string[];
   };
 
+/** Lines over the twelve months of a year, above the bars of the same months. */
+export interface CurvasImpresas {
+  /** What accumulates first, then what limits it. */
+  readonly curvas: readonly {
+    readonly nombre: string;
+    /** At the end of each month; null = none. */
+    readonly valores: readonly (number | null)[];
+    /** What it comes to, said at its end. */
+    readonly texto: string;
+    /** It changes at once, and not little by little. */
+    readonly escalonada: boolean;
+  }[];
+  /** Months 1–12 that are facts; what follows is projected. */
+  readonly hasta: number;
+}
+
 /** Bars over a page: one for each place, of stacked parts. */
 export interface GraficoImpreso {
   readonly titulo: string;
+  readonly curvas?: CurvasImpresas;
   /** What the parts of each bar are, from its foot up. */
   readonly series: readonly string[];
   readonly barras: readonly {

@@ -21,6 +21,29 @@ export const mesDePuesto = (
 /** Coefficient 1, in hundredths. */
 const SIN_COEFICIENTE = 100;
 
+const soloLaCategoria = (categoria: CategoriaSola): Categoria => ({
+  ...categoria,
+  feje: 0,
+  coefval: SIN_COEFICIENTE,
+});
+
+/** Centavos of a month; null where some value is missing. @throws Desborde */
+function pagoDe({ componentes, faltas }: Mensuales): number | null {
+  if (faltas.length > 0 || componentes.some((c) => c.falta >= 0)) return null;
+  return componentes.reduce((t, c) => sumar(t, c.mensual, "la remuneración"), 0);
+}
+
+/**
+ * What the scale alone pays to one position of a category ([V1]) at the month of the reader:
+ * without executive function, coefficient nor fixed sums. Centavos; null where a value is missing.
+ */
+export const pagoDeEscala = (
+  lector: Lector,
+  saf: number,
+  pprin: number,
+  categoria: CategoriaSola,
+): number | null => pagoDe(mensualesDe(lector, saf, pprin, soloLaCategoria(categoria)));
+
 /**
  * The month of one position of a category, from the tables alone: without executive function,
  * with coefficient 1 and the open-ended sums ([S7]). Centavos; null where some value is missing.
@@ -32,8 +55,6 @@ export function mesDeCategoria(
   pprin: number,
   categoria: CategoriaSola,
 ): number | null {
-  const mes = mensualesDe(lector, saf, pprin, { ...categoria, feje: 0, coefval: SIN_COEFICIENTE });
-  const { componentes, faltas } = mesDePuesto(lector, mes, categoria, pprin, false, "abiertas");
-  if (faltas.length > 0 || componentes.some((c) => c.falta >= 0)) return null;
-  return componentes.reduce((t, c) => sumar(t, c.mensual, "la remuneración"), 0);
+  const mes = mensualesDe(lector, saf, pprin, soloLaCategoria(categoria));
+  return pagoDe(mesDePuesto(lector, mes, categoria, pprin, false, "abiertas"));
 }

@@ -9,6 +9,27 @@ type SumaVigente = readonly [string, number, number, number, number, number];
 /** Which sums: those without an end are the ones of a budget of one month. */
 export type Cuales = "abiertas" | "todas";
 
+/** A sum in force, by the name of what it says. Centavos of one position and month. */
+export interface SumaDelMes {
+  readonly id: string;
+  readonly importe: number;
+  readonly remunerativa: boolean;
+  readonly en_sac: boolean;
+}
+
+/** The sums of a scale and main item at the month of the reader, open-ended or not. */
+export function sumasDelMes(lector: Consultas, esc: number, pprin: number): SumaDelMes[] {
+  const texto = lector.consultar(SUMAS, { esc, pprin }).lectura?.valores.sumas;
+  if (typeof texto !== "string") return [];
+  return (JSON.parse(texto) as readonly SumaVigente[])
+    .map(([id, importe, remunerativa, , en_sac]) => ({
+      id,
+      importe,
+      remunerativa: remunerativa === 1,
+      en_sac: remunerativa === 1 && en_sac === 1,
+    }));
+}
+
 /** The monthly amounts of a category with the sums of its scale and main item after them. */
 export function conSumas(
   lector: Consultas,

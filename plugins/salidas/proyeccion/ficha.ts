@@ -1,0 +1,74 @@
+/** The positions of the executed months through the year: amounts by month and rubro. Pure. */
+import { sumar } from "../../../core/domain/money.ts";
+import type { Rubro } from "../../../core/domain/rubros.ts";
+import type { Ejecutados, Puesto } from "./tipos.ts";
+
+export const MESES = 12;
+
+const REMUNERATIVOS: readonly Rubro[] = ["cargo", "no_cargo", "extraordinarias"];
+export const esRemunerativo = (rubro: Rubro): boolean => REMUNERATIVOS.includes(rubro);
+
+const claveDe = (p: Puesto): string =>
+  `${p.prog}|${p.subp}|${p.proy}|${p.act}|${p.ubic}|${p.ff}|${p.pprin}|${p.esc}|${p.agrup}|` +
+  `${p.nivel}|${p.grado}|${p.cat}|${p.mon}`;
+
+const puestoDe = (p: Puesto): Puesto => ({
+  prog: p.prog,
+  subp: p.subp,
+  proy: p.proy,
+  act: p.act,
+  ubic: p.ubic,
+  ff: p.ff,
+  pprin: p.pprin,
+  esc: p.esc,
+  agrup: p.agrup,
+  nivel: p.nivel,
+  grado: p.grado,
+  cat: p.cat,
+  mon: p.mon,
+});
+
+/** A position in a month: its amounts by rubro, and how many they are. */
+export interface Mes {
+  cargos: number;
+  readonly rubros: Map<Rubro, { importe: number; readonly ppar: number }>;
+}
+
+/** A position through the year. */
+export interface Ficha {
+  readonly puesto: Puesto;
+  /** By month 1–12; absent where it has nothing. */
+  readonly meses: (Mes | undefined)[];
+}
+
+const QUE = "un importe del mes";
+
+/** Adds to what a month has of a rubro. */
+export function anotar(mes: Mes, rubro: Rubro, ppar: number, importe: number): void {
+  const suyo = mes.rubros.get(rubro);
+  if (suyo === undefined) mes.rubros.set(rubro, { importe, ppar });
+  else suyo.importe = sumar(suyo.importe, importe, QUE);
+}
+
+const enOrden = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;
+
+/** Everyone of the executed months, in the order of their keys. */
+export function fichasDe(ejecutados: Ejecutados): Ficha[] {
+  const fichas = new Map<string, Ficha>();
+  for (const [m, lineas] of ejecutados) {
+    for (const l of lineas) {
+      const ficha = fichas.getOrInsertComputed(claveDe(l), () => ({
+        puesto: puestoDe(l),
+        meses: Array.from({ length: MESES + 1 }),
+      }));
+      const mes = ficha.meses[m] ??= { cargos: 0, rubros: new Map() };
+      mes.cargos += l.cargos;
+      anotar(mes, l.rubro, l.ppar, l.importe);
+    }
+  }
+  return [...fichas].sort(([a], [b]) => enOrden(a, b)).map(([, ficha]) => ficha);
+}
+
+/** Takes as much of `suma` as there is: never below 0, and nothing of what is negative. */
+export const quitando = (importe: number, suma: number): number =>
+  importe <= 0 ? importe : Math.max(0, importe - suma);

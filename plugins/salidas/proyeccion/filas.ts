@@ -1,0 +1,176 @@
+/** The rows of a projection: each item with its partial ones, and each currency with all ([Z3]). */
+import { sumar } from "../../../core/domain/money.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import { type Credito, creditoDe, type DeQuien, mesDeAgotamiento } from "./credito.ts";
+import { MESES } from "./ficha.ts";
+import type { Parte } from "./partes.ts";
+
+export interface FilaProyectada {
+  /** `apertura` adds up a programme, a source, or both. */
+  readonly nivel: "moneda" | "apertura" | "pprin" | "ppar";
+  readonly mon: number;
+  readonly prog: number | null;
+  readonly ff: number | null;
+  readonly pprin: number | null;
+  readonly ppar: number | null;
+  readonly descripcion: string;
+  /** Centavos. */
+  readonly ejecutado: number;
+  readonly proyectado: number;
+  readonly total: number;
+  /** Null where no credit was given that fine. */
+  readonly credito: number | null;
+  readonly saldo: number | null;
+  /** Month 1–12 in which the credit runs out; null: it lasts, or there is none. */
+  readonly mes_agotamiento: number | null;
+  /** January to December, executed and projected. */
+  readonly meses: readonly number[];
+  readonly mesesEjecutados: readonly number[];
+  readonly sac: readonly number[];
+}
+
+/** By what items are opened. */
+export interface Apertura {
+  readonly porPrograma: boolean;
+  readonly porFuente: boolean;
+}
+
+/** Names of programmes and sources. */
+export interface Nombres {
+  readonly r: Referencias;
+  programa(prog: number): string;
+}
+
+const suma = (importes: readonly number[]): number =>
+  importes.reduce((t, x) => sumar(t, x, "un total del año"), 0);
+
+const porMes = (partes: readonly Parte[], cual: "ejecutado" | "proyectado" | "sac"): number[] =>
+  Array.from({ length: MESES }, (_, m) => suma(partes.map((p) => p[cual][m])));
+
+type Medidas = Omit<FilaProyectada, "nivel" | "prog" | "ff" | "pprin" | "ppar" | "descripcion">;
+
+function medir(mon: number, partes: readonly Parte[], credito: number | null): Medidas {
+  const [mesesEjecutados, proyectados] = [
+    porMes(partes, "ejecutado"),
+    porMes(partes, "proyectado"),
+  ];
+  const meses = mesesEjecutados.map((x, m) => sumar(x, proyectados[m], "un mes del año"));
+  const total = suma(meses);
+  return {
+    mon,
+    ejecutado: suma(mesesEjecutados),
+    proyectado: suma(proyectados),
+    total,
+    credito,
+    saldo: credito === null ? null : sumar(credito, -total, "el saldo"),
+    mes_agotamiento: credito === null ? null : mesDeAgotamiento(meses, credito),
+    meses,
+    mesesEjecutados,
+    sac: porMes(partes, "sac"),
+  };
+}
+
+/**
+ * @param partes in the order of their items.
+ * @param creditos in force at the date that was asked.
+ */
+export function filasDe(
+  partes: readonly Parte[],
+  creditos: readonly Credito[],
+  { porPrograma, porFuente }: Apertura,
+  { r, programa }: Nombres,
+): FilaProyectada[] {
+  const abierta = porPrograma || porFuente;
+  /** An item that has credit and spends nothing is told too. */
+  const vacias = creditos.filter((c) => (!porPrograma || c.prog >= 0) && (!porFuente || c.ff >= 0));
+  const lugarDe = (x: Pick<Parte, "prog" | "ff">) => ({
+    ...(porPrograma ? { prog: x.prog } : {}),
+    ...(porFuente ? { ff: x.ff } : {}),
+  });
+  const claveDe = (x: Pick<Parte, "prog" | "ff">) => JSON.stringify(lugarDe(x));
+  const ordenados = (numeros: Iterable<number>) => [...new Set(numeros)].sort((a, b) => a - b);
+  const deItem = (
+    mon: number,
+    lugar: Pick<DeQuien, "prog" | "ff">,
+    pprin: number,
+    suyas: readonly Parte[],
+  ): FilaProyectada[] => {
+    const comun = { prog: lugar.prog ?? null, ff: lugar.ff ?? null, pprin };
+    const credito = (ppar?: number) =>
+      creditoDe(creditos, { mon, ...lugar, pprin, ...(ppar === undefined ? {} : { ppar }) });
+    return [
+      {
+        nivel: "pprin",
+        ...comun,
+        ppar: null,
+        descripcion: r.descripcion("clasificador", { pprin, ppar: 0 }),
+        ...medir(mon, suyas, credito()),
+      },
+      ...ordenados([
+        ...suyas.map((p) => p.ppar),
+        ...vacias.filter((c) => c.mon === mon && c.pprin === pprin && c.ppar >= 0)
+          .filter((c) => claveDe(c) === claveDe({ prog: lugar.prog ?? 0, ff: lugar.ff ?? 0 }))
+          .map((c) => c.ppar),
+      ]).map((ppar): FilaProyectada => ({
+        nivel: "ppar",
+        ...comun,
+        ppar,
+        descripcion: r.descripcion("clasificador", { pprin, ppar }),
+        ...medir(mon, suyas.filter((p) => p.ppar === ppar), credito(ppar)),
+      })),
+    ];
+  };
+  const deApertura = (mon: number, lugar: Pick<DeQuien, "prog" | "ff">): FilaProyectada[] => {
+    const clave = claveDe({ prog: lugar.prog ?? 0, ff: lugar.ff ?? 0 });
+    const suyas = partes.filter((p) => p.mon === mon && claveDe(p) === clave);
+    const suyos = vacias.filter((c) => c.mon === mon && claveDe(c) === clave);
+    const filas = ordenados([...suyas, ...suyos].map((p) => p.pprin)).flatMap((pprin) =>
+      deItem(mon, lugar, pprin, suyas.filter((p) => p.pprin === pprin))
+    );
+    if (!abierta) return filas;
+    const { prog, ff } = lugar;
+    const descripcion = [
+      ...(prog === undefined ? [] : [`Programa ${prog} ${programa(prog)}`.trimEnd()]),
+      ...(ff === undefined ? [] : [`Fuente ${ff} ${r.descripcion("fuentes", { ff })}`.trimEnd()]),
+    ].join(" · ");
+    const propia: FilaProyectada = {
+      nivel: "apertura",
+      prog: prog ?? null,
+      ff: ff ?? null,
+      pprin: null,
+      ppar: null,
+      descripcion,
+      ...medir(mon, suyas, completo(filas, creditoDe(creditos, { mon, ...lugar }))),
+    };
+    return [propia, ...filas];
+  };
+  return ordenados([...partes, ...creditos].map((p) => p.mon)).flatMap((mon) => {
+    const lugares = new Map(
+      [...partes, ...vacias].filter((p) => p.mon === mon).map((p) => [claveDe(p), lugarDe(p)]),
+    );
+    const enOrden = [...lugares.values()].sort((a, b) =>
+      (a.prog ?? 0) - (b.prog ?? 0) || (a.ff ?? 0) - (b.ff ?? 0)
+    );
+    const filas = enOrden.flatMap((lugar) => deApertura(mon, lugar));
+    const suyas = partes.filter((p) => p.mon === mon);
+    const principales = ordenados(suyas.map((p) => p.pprin)).map((pprin) => ({
+      nivel: "pprin" as const,
+      credito: creditoDe(creditos, { mon, pprin }),
+    }));
+    return [...filas, {
+      nivel: "moneda" as const,
+      prog: null,
+      ff: null,
+      pprin: null,
+      ppar: null,
+      descripcion: r.descripcion("monedas", { mon }),
+      ...medir(mon, suyas, completo(principales, creditoDe(creditos, { mon }))),
+    }];
+  });
+}
+
+/** The credit of several items, only where each of them has its own: a part says nothing of all. */
+const completo = (
+  filas: readonly Pick<FilaProyectada, "nivel" | "credito">[],
+  credito: number | null,
+): number | null => filas.some((f) => f.nivel === "pprin" && f.credito === null) ? null : credito;

@@ -1,0 +1,207 @@
+/** A projection, whole: from what is stored to its rows ([Z1]–[Z4]). */
+import type { Consulta, ContextoSalida } from "../../../core/plugin.ts";
+import type { SafDeConsolidado } from "../../../proto/valuation.ts";
+import { type Grupo, grupo, gruposDelConsolidado } from "../../bases/service.ts";
+import { type Referencias, referencias } from "../../tablas/service.ts";
+import { type Estado, estadoDe, type Leer } from "../../valuation/service.ts";
+import { rechazo } from "../errors.ts";
+import { conMeses } from "../meses.ts";
+import { type Credito, type Paso, pasosDe } from "./credito.ts";
+import { MESES } from "./ficha.ts";
+import { type Apertura, type FilaProyectada, filasDe } from "./filas.ts";
+import {
+  type DelPresupuesto,
+  ejecutadosDe,
+  type EjecutadosPorSaf,
+  presupuestoPorMes,
+  valoresDe,
+} from "./lectura.ts";
+import { Partes } from "./partes.ts";
+import { type Probado, probar, type Prueba } from "./prueba.ts";
+import { proyectar } from "./proyectar.ts";
+import type { Listado } from "./tipos.ts";
+
+export interface Pedido extends Apertura {
+  readonly base: "ejecucion" | "presupuesto";
+  /** Last date whose credit counts, AAAA-MM-DD; null = all of it. */
+  readonly fecha: string | null;
+  /** Agreement whose values are laid over the stored ones; null = none. */
+  readonly acuerdo: number | null;
+}
+
+/** A year under an agreement ([W4]). */
+export interface BajoAcuerdo {
+  readonly nombre: string;
+  readonly leer: Leer;
+  /** What a group costs by months. @throws Rechazo when it cannot be valued */
+  meses(g: Grupo): Promise<readonly Omit<DelPresupuesto, "saf" | "ff" | "rubro">[]>;
+}
+
+/** What comes from further than the outputs: who puts the output in the product gives it. */
+export interface Fuentes {
+  /** @param saf null = of every body. @param hasta the last date that counts; null = all. */
+  creditos(
+    q: Consulta,
+    ejercicio: number,
+    saf: number | null,
+    hasta: string | null,
+  ): Promise<readonly (Credito & { readonly saf: number })[]>;
+  /** @throws Rechazo for one that does not exist, or that is not theirs to read */
+  bajoAcuerdo(ctx: ContextoSalida, id: number, r: Referencias): Promise<BajoAcuerdo>;
+}
+
+export interface Hecha {
+  readonly g: Grupo;
+  readonly r: Referencias;
+  /** Of the budget, where some months are its; else nothing that can be stale. */
+  readonly estado: Estado;
+  /** What the months that are not executed are made from, as it was done. */
+  readonly base: Pedido["base"];
+  /** Name of the agreement under which it was made; null = none. */
+  readonly acuerdo: string | null;
+  readonly filas: readonly FilaProyectada[];
+  readonly pasos: readonly Paso[];
+  readonly prueba: readonly Prueba[];
+  readonly listados: readonly (Listado & { readonly saf: number })[];
+  /** Last executed month, 1–12, of any SAF; null = none. */
+  readonly ultimo: number | null;
+  readonly faltantes: readonly number[];
+  /** SAFs of the consolidated organismo that have neither executed months nor a budget by months. */
+  readonly safs_sin_proyeccion: readonly SafDeConsolidado[];
+}
+
+/** The figures do not come from any valuation. */
+const SIN_VALORIZACION: Estado = {
+  valorizado: true,
+  desactualizado: false,
+  valuaciones: [],
+  safs_sin_valorizar: [],
+  safs_desactualizados: [],
+};
+
+/** Projections of the back-test: all the cuts of one SAF, the last one of all the country. */
+const CORTES = MESES;
+
+/** The months of the budget that stand for what was not executed. */
+interface Presupuestado {
+  readonly estado: Estado;
+  readonly sinMeses: readonly SafDeConsolidado[];
+  readonly lineas: readonly DelPresupuesto[];
+}
+
+/** By the agreement, every group is valued by months, whatever its header says ([W4]). */
+async function bajoAcuerdo(
+  acuerdo: BajoAcuerdo,
+  grupos: readonly Grupo[],
+  ppar: (pprin: number) => number | null,
+): Promise<Presupuestado> {
+  const lineas: DelPresupuesto[] = [];
+  for (const g of grupos) {
+    for (const l of await acuerdo.meses(g)) {
+      const rubro = ppar(l.pprin) === l.ppar ? "sac" : "";
+      lineas.push({ ...l, saf: g.saf, ff: 0, rubro });
+    }
+  }
+  return { estado: SIN_VALORIZACION, sinMeses: [], lineas };
+}
+
+/** As it is stored. @throws Rechazo 409 for a group without months. */
+async function guardado(
+  { q }: ContextoSalida,
+  g: Grupo,
+  r: Referencias,
+  safs: ReadonlySet<number>,
+  hayEjecutados: boolean,
+): Promise<Presupuestado> {
+  if (!g.organismo.consolidado && g.criterio !== "mensual" && !hayEjecutados) {
+    const { saf, codipres, ejercicio } = g;
+    throw rechazo("sin_ejecutados", { saf, codipres, ejercicio });
+  }
+  const { estado } = conMeses(g, await estadoDe(q, g), r);
+  const valuaciones = estado.valuaciones.filter((v) => safs.has(v.saf));
+  const suyo = { ...estado, valuaciones };
+  const lineas = await presupuestoPorMes(q, suyo);
+  if (!g.organismo.consolidado) return { estado, sinMeses: [], lineas };
+  // Those that have no months, valued or not, are told by name: the others do not wait for them.
+  const con = new Set(valuaciones.map((v) => v.saf));
+  const sinMeses = [...safs].filter((s) => !con.has(s))
+    .map((saf) => ({ saf, nombre: r.instantanea.organismo(saf)?.nombre ?? "" }));
+  return { estado: { ...suyo, valorizado: true, safs_sin_valorizar: [] }, sinMeses, lineas };
+}
+
+const faltan = (ejecutados: EjecutadosPorSaf, saf: number): boolean =>
+  (ejecutados.get(saf)?.size ?? 0) < MESES;
+
+export async function hacerProyeccion(
+  ctx: ContextoSalida,
+  pedido: Pedido,
+  fuentes: Fuentes,
+): Promise<Hecha> {
+  const { q, saf, codipres } = ctx;
+  const g = await grupo(q, saf, codipres);
+  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  const { consolidado } = g.organismo;
+  const grupos = consolidado ? await gruposDelConsolidado(q, codipres) : [g];
+  const safs = grupos.map((parte) => parte.saf);
+  const ejecutados = await ejecutadosDe(q, g);
+  const acuerdo = pedido.acuerdo === null
+    ? null
+    : await fuentes.bajoAcuerdo(ctx, pedido.acuerdo, r);
+  const leer: Leer = acuerdo?.leer ?? ((tabla, clave, mes) => r.leer(tabla, clave, mes));
+  const delPresupuesto = new Set(
+    safs.filter((s) =>
+      faltan(ejecutados, s) && (pedido.base === "presupuesto" || !ejecutados.has(s))
+    ),
+  );
+  const pparDeSac = (pprin: number) => {
+    const ppar = r.leer("imputacion", { pprin, rubro: "sac" })?.valores.ppar;
+    return typeof ppar === "number" ? ppar : null;
+  };
+  if (acuerdo && delPresupuesto.size > 0 && pedido.porFuente) throw rechazo("acuerdo_por_fuente");
+  const presupuesto = delPresupuesto.size === 0
+    ? null
+    : acuerdo
+    ? await bajoAcuerdo(acuerdo, grupos.filter((p) => delPresupuesto.has(p.saf)), pparDeSac)
+    : await guardado(ctx, g, r, delPresupuesto, ejecutados.size > 0);
+  const partes = new Partes();
+  const listados: Hecha["listados"][number][] = [];
+  const faltantes = new Set<number>();
+  const probados: Probado[] = [];
+  for (const suyo of safs) {
+    const meses = ejecutados.get(suyo);
+    if (meses === undefined) continue;
+    partes.ejecutar(meses);
+    const ultimo = Math.max(...meses.keys());
+    for (let m = 1; m < ultimo; m++) if (!meses.has(m)) faltantes.add(m);
+    const guardados = valoresDe((t, c, mes) => r.leer(t, c, mes), r, suyo, g.ejercicio);
+    if (meses.size > 1) probados.push({ ejecutados: meses, valores: guardados });
+    if (delPresupuesto.has(suyo) || !faltan(ejecutados, suyo)) continue;
+    const hecha = proyectar(meses, acuerdo ? valoresDe(leer, r, suyo, g.ejercicio) : guardados);
+    partes.proyectar(hecha.lineas);
+    listados.push(...hecha.listados.map((l) => ({ ...l, saf: suyo })));
+  }
+  partes.presupuestar(
+    (presupuesto?.lineas ?? []).filter((l) => l.mes > 0 && !ejecutados.get(l.saf)?.has(l.mes)),
+  );
+  const conocidos = new Set(safs);
+  const creditos =
+    (await fuentes.creditos(q, g.ejercicio, consolidado ? null : g.saf, pedido.fecha))
+      .filter((c) => conocidos.has(c.saf));
+  const programa = (prog: number) =>
+    consolidado ? "" : r.descripcionApertura(g.saf, { prog, subp: 0, proy: 0, act: 0 });
+  const mesesEjecutados = safs.flatMap((s) => [...ejecutados.get(s)?.keys() ?? []]);
+  return {
+    g,
+    r,
+    estado: presupuesto?.estado ?? SIN_VALORIZACION,
+    base: mesesEjecutados.length === 0 ? "presupuesto" : pedido.base,
+    acuerdo: acuerdo?.nombre ?? null,
+    filas: filasDe(partes.todas(), creditos, pedido, { r, programa }),
+    pasos: pasosDe(creditos),
+    prueba: probar(probados, consolidado ? 1 : CORTES),
+    listados,
+    ultimo: mesesEjecutados.length === 0 ? null : Math.max(...mesesEjecutados),
+    faltantes: [...faltantes].sort((a, b) => a - b),
+    safs_sin_proyeccion: presupuesto?.sinMeses ?? [],
+  };
+}

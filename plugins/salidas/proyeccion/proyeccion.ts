@@ -1,0 +1,85 @@
+/** «Proyección de cierre»: where the year ends, and whether its credit lasts ([Z1]–[Z4]). */
+import type { Tabla } from "../../../core/outputs/table.ts";
+import { exigirVigente } from "../../../core/outputs/vigente.ts";
+import { esFecha } from "../../../core/domain/period.ts";
+import type { ContextoSalida, Salida } from "../../../core/plugin.ts";
+import { answers } from "../../../proto/salidas.ts";
+import { avisosDe, lineasDePartes, marcoDe, partesDe } from "../encabezado.ts";
+import { rechazo } from "../errors.ts";
+import { imprimir } from "../pdf/imprimir.ts";
+import { type Fuentes, hacerProyeccion, type Hecha, type Pedido } from "./hacer.ts";
+import { impresosDe } from "./impreso.ts";
+import { aFila, aJson, aparte, columnasDe, lineasDe } from "./tabla.ts";
+
+type Opciones = Readonly<Record<string, string>>;
+
+/** @throws Rechazo 400 for an option that cannot be read. */
+function pedidoDe({ base, fecha = "", acuerdo = "", porprograma, porfuente }: Opciones): Pedido {
+  if (fecha !== "" && !esFecha(fecha)) throw rechazo("fecha_de_credito");
+  if (acuerdo !== "" && !/^\d{1,15}$/.test(acuerdo)) throw rechazo("acuerdo_ilegible");
+  return {
+    base: base === "presupuesto" ? base : "ejecucion",
+    fecha: fecha === "" ? null : fecha,
+    acuerdo: acuerdo === "" ? null : Number(acuerdo),
+    porPrograma: porprograma === "1",
+    porFuente: porfuente === "1",
+  };
+}
+
+const notasDe = (h: Hecha, pedido: Pedido): string[] => [
+  ...lineasDe(h, pedido.fecha),
+  ...lineasDePartes(h.g, h.estado),
+];
+
+const SI_NO = ["0", "1"];
+
+/** @param fuentes credit and agreements, which are of plugins that rest on this one. */
+export function proyeccionCierre(fuentes: Fuentes): Salida {
+  return {
+    id: "proyeccioncierre",
+    titulo: "Proyección de cierre",
+    opciones: {
+      base: {
+        descripcion: "De dónde salen los meses que faltan: del último ejecutado, o los del " +
+          "presupuesto",
+        valores: ["ejecucion", "presupuesto"],
+        inicial: "ejecucion",
+      },
+      acuerdo: { descripcion: "Número de un acuerdo: con sus valores sobre los guardados" },
+      fecha: { descripcion: "Crédito vigente a ese día, AAAA-MM-DD; sin indicarlo, todo" },
+      porprograma: { descripcion: "Por programa", valores: SI_NO, inicial: "0" },
+      porfuente: {
+        descripcion: "Por fuente de financiamiento",
+        valores: SI_NO,
+        inicial: "0",
+      },
+    },
+    answer: answers.proyeccioncierre,
+    async query(ctx: ContextoSalida, opciones: Opciones): Promise<Tabla> {
+      const pedido = pedidoDe(opciones);
+      const h = await hacerProyeccion(ctx, pedido, fuentes);
+      const { g, estado, filas, safs_sin_proyeccion } = h;
+      return {
+        ...await marcoDe(ctx.q, g, estado, ...notasDe(h, pedido)),
+        columnas: columnasDe(filas, pedido),
+        filas: filas.map(aFila),
+        aparte: aparte(h),
+        ...partesDe(g, estado),
+        datos: {
+          ...(g.organismo.consolidado ? { safs_sin_proyeccion } : {}),
+          ...avisosDe(g, estado),
+          hecha: h,
+        },
+      };
+    },
+    json: aJson,
+    archivos: {
+      async pdf(ctx: ContextoSalida, opciones: Opciones): Promise<Uint8Array> {
+        const pedido = pedidoDe(opciones);
+        const h = await hacerProyeccion(ctx, pedido, fuentes);
+        exigirVigente({ ...h.estado, ...partesDe(h.g, h.estado) }, h.g.codipres);
+        return await imprimir(...await impresosDe(ctx.q, h, notasDe(h, pedido)));
+      },
+    },
+  };
+}

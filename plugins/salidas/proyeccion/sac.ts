@@ -1,0 +1,76 @@
+/** The payments of SAC that are still to come ([Z1], by [Y6]). Pure. */
+import { multiplicar, repartir, sumar } from "../../../core/domain/money.ts";
+import { esRemunerativo, type Ficha, type Mes, quitando } from "./ficha.ts";
+import type { Anotador } from "./listados.ts";
+import type { Ejecutados, Puesto, Valores } from "./tipos.ts";
+
+/** Months of each semester; it is paid in the last one. */
+const SEMESTRES = [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]] as const;
+/** Main items that are paid SAC; of the contracted one, only those that were paid some. */
+const CON_SAC: readonly number[] = [1, 2, 7];
+const CONTRATADO = 8;
+
+/** Remunerative amount of a month that the SAC counts: sums that stay out of it are taken off. */
+function remunerativoDe(mes: Mes | undefined, p: Puesto, numero: number, v: Valores): number {
+  if (mes === undefined) return 0;
+  let [total, noCargo] = [0, 0];
+  for (const [rubro, { importe }] of mes.rubros) {
+    if (!esRemunerativo(rubro)) continue;
+    if (rubro === "no_cargo") noCargo = importe;
+    else total = sumar(total, importe, "el remunerativo de un mes");
+  }
+  const fuera = p.mon === 1 && mes.cargos > 0
+    ? v.sumas(p.esc, p.pprin, numero).filter((s) => s.remunerativa && !s.en_sac)
+      .reduce((t, s) => sumar(t, multiplicar(s.importe, mes.cargos), "una suma fija"), 0)
+    : 0;
+  return sumar(total, quitando(noCargo, fuera), "el remunerativo de un mes");
+}
+
+/** n·b of a semester: months with remunerative, and the best of them. */
+function mejorDe(remunerativos: readonly number[]): bigint {
+  const conAlgo = remunerativos.filter((x) => x > 0);
+  return BigInt(conAlgo.length) * BigInt(Math.max(0, ...conAlgo));
+}
+
+/** r(x / 12) of a sum that may not fit in a double. */
+const doceavo = (x: bigint): number => Number((2n * x + 12n) / 24n);
+
+/** [Y6]: what the year pays in June and in December. */
+export function semestresDeSac(remunerativos: readonly (readonly number[])[]): number[] {
+  const partes = remunerativos.map(mejorDe);
+  const suma = partes.reduce((t, x) => t + x, 0n);
+  return suma === 0n ? [0, 0] : repartir(doceavo(suma), partes);
+}
+
+export interface PagoDeSac {
+  readonly ficha: Ficha;
+  readonly mes: number;
+  readonly importe: number;
+}
+
+/** What is still to be paid to each position: less what its semester paid already, never below 0. */
+export function* pagosDeSac(
+  fichas: readonly Ficha[],
+  ejecutados: Ejecutados,
+  v: Valores,
+  listados: Anotador,
+): Generator<PagoDeSac> {
+  for (const ficha of fichas) {
+    const { puesto, meses } = ficha;
+    const pagado = (m: number) => ejecutados.has(m) ? meses[m]?.rubros.get("sac")?.importe ?? 0 : 0;
+    const leCorresponde = CON_SAC.includes(puesto.pprin) ||
+      (puesto.pprin === CONTRATADO && [...ejecutados.keys()].some((m) => pagado(m) !== 0));
+    if (!leCorresponde) continue;
+    const debidos = semestresDeSac(
+      SEMESTRES.map((s) => s.map((m) => remunerativoDe(meses[m], puesto, m, v))),
+    );
+    for (const [i, semestre] of SEMESTRES.entries()) {
+      const mes = semestre[semestre.length - 1];
+      if (ejecutados.has(mes)) continue;
+      const hecho = semestre.reduce((t, m) => sumar(t, pagado(m), "el SAC de un semestre"), 0);
+      const falta = debidos[i] - hecho;
+      if (falta < 0) listados.anotar("sac_mayor", puesto, mes, -falta);
+      if (falta > 0) yield { ficha, mes, importe: falta };
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/** What a projection of the year is made of ([Z1]). Amounts in centavos, months 1–12. */
+import type { Rubro } from "../../../core/domain/rubros.ts";
+
+/** Where an amount stands, and whose it is; of one SAF. */
+export interface Puesto {
+  readonly prog: number;
+  readonly subp: number;
+  readonly proy: number;
+  readonly act: number;
+  readonly ubic: number;
+  readonly ff: number;
+  readonly pprin: number;
+  readonly esc: number;
+  readonly agrup: string;
+  readonly nivel: string;
+  readonly grado: number;
+  readonly cat: number;
+  readonly mon: number;
+}
+
+/** What was executed of it in a month; `cargos` stands on the line of rubro `cargo` alone ([E2]). */
+export interface LineaEjecutada extends Puesto {
+  readonly rubro: Rubro;
+  readonly ppar: number;
+  readonly cargos: number;
+  readonly importe: number;
+}
+
+/** The executed months of one SAF. */
+export type Ejecutados = ReadonlyMap<number, readonly LineaEjecutada[]>;
+
+export interface SumaVigente {
+  readonly id: string;
+  readonly importe: number;
+  readonly remunerativa: boolean;
+  readonly en_sac: boolean;
+}
+
+/** What the projection reads of the reference data, or of a scenario laid over them. */
+export interface Valores {
+  /** [V1] of one position without executive function; null where there is no value. */
+  pago(puesto: Puesto, mes: number): number | null;
+  /** Fixed sums in force ([Y7]). */
+  sumas(esc: number, pprin: number, mes: number): readonly SumaVigente[];
+  /** Partial item of a rubro ([R5]). @throws when there is none */
+  ppar(pprin: number, rubro: Rubro): number;
+}
+
+export interface LineaProyectada {
+  readonly puesto: Puesto;
+  readonly rubro: Rubro;
+  readonly ppar: number;
+  readonly mes: number;
+  readonly importe: number;
+}
+
+/** Why something did not follow the rule, or followed it up to its limit. */
+export type Motivo =
+  | "sin_categoria"
+  | "sin_valor"
+  | "suma_mayor"
+  | "sac_mayor"
+  | "sin_relacion";
+
+/** What is listed with its reason, gathered by category. */
+export interface Listado {
+  readonly motivo: Motivo;
+  readonly pprin: number;
+  readonly mon: number;
+  readonly esc: number;
+  readonly agrup: string;
+  readonly nivel: string;
+  readonly grado: number;
+  readonly cat: number;
+  /** First month in which it happens. */
+  readonly mes: number;
+  /**
+   * Centavos: of the executed month, what keeps its amount; of a sum or a payment, what could not
+   * be taken off.
+   */
+  readonly importe: number;
+}
+
+export interface Proyeccion {
+  /** Last executed month. */
+  readonly ultimo: number;
+  /** Months that are projected though a later one was executed. */
+  readonly faltantes: readonly number[];
+  readonly lineas: readonly LineaProyectada[];
+  readonly listados: readonly Listado[];
+}
