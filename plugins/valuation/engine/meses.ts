@@ -27,20 +27,44 @@ export function comienzosDe({ lista, n }: Segmentos): Uint32Array {
   return comienzos;
 }
 
-/** What is paid to one position of a row, segment by segment, with the sums of [Y6] and [Y9]. */
-interface Calendario extends Periodos {
+/** What is paid to one position of a row, segment by segment: sums over the months of each. */
+interface Pagado extends Periodos {
   readonly p: Float64Array;
   readonly w: Float64Array;
   readonly wSac: Float64Array;
+}
+
+/** The same with what the sums of [Y6] and [Y9] are shared by. */
+export interface Calendario extends Pagado {
   /** Segment of each month; -1 not covered. */
   readonly segmento: Int8Array;
   /** P of each month. */
   readonly pDelMes: Float64Array;
   /** Least number that the months of every segment divide. */
-  readonly comun: number;
+  comun: number;
 }
 
 const mcd = (a: number, b: number): number => b === 0 ? a : mcd(b, a % b);
+
+function calendarioDe(pagado: Pagado): Calendario {
+  const segmento = new Int8Array(MESES).fill(-1);
+  for (let j = 0; j < pagado.n; j++) segmento.fill(j, pagado.desde[j] - 1, pagado.hasta[j]);
+  const { n, desde, hasta, meses, p, w, wSac } = pagado;
+  const pDelMes = new Float64Array(MESES);
+  return { n, desde, hasta, meses, p, w, wSac, segmento, pDelMes, comun: 1 };
+}
+
+/** Once its sums are known. */
+function conPesos(c: Calendario): Calendario {
+  for (let j = 0; j < c.n; j++) {
+    c.comun = c.comun / mcd(c.comun, c.meses[j]) * c.meses[j];
+    c.pDelMes.fill(c.p[j] / c.meses[j], c.desde[j] - 1, c.hasta[j]);
+  }
+  return c;
+}
+
+/** Of what a position is paid, its sums known. */
+export const calendarioDePago = (pagado: Pagado): Calendario => conPesos(calendarioDe(pagado));
 
 /** A row that was worked out: where its lines are, and twelve amounts for each. */
 interface Hecho {
@@ -164,7 +188,8 @@ export class Meses {
       if (extraordinarios && l.rubro[i] === SAC) {
         sac = pagosDeSac(l.importe[i], 1n, 1n, meses);
       } else if (extraordinarios && l.rubro[i] === CONTRIBUCIONES) {
-        conPagos(l.importe[i], (_) => [x, 1], MESES, sac, meses);
+        const ganado = x;
+        conPagos(l.importe[i], pesosConPagos((_) => [ganado, 1], MESES, sac), meses);
       } else {
         x = l.importe[i];
         repartirEn(x, iguales, meses);
@@ -179,7 +204,7 @@ export class Meses {
     const q = r.ocupados[k] + r.vacantes[k];
     const adicionales: number[] = [];
     let sac: readonly [number, number] = [0, 0];
-    let w: Float64Array | null = null;
+    let pesos: PesosConPagos | null = null;
     for (let i = desde; i < hasta; i++) {
       const meses = this.#en(i);
       const importe = l.importe[i];
@@ -189,21 +214,10 @@ export class Meses {
           meses.fill(s.mensual[e] * q, s.desde[e] - 1, s.hasta[e]);
         }
       } else if (l.rubro[i] === SAC) {
-        const { junio, diciembre } = semestresDeSac(c, deFila(c, c.wSac, q, adicionales));
-        sac = pagosDeSac(importe, junio, diciembre, meses);
+        sac = sacPorPagos(c, deFila(c, c.wSac, q, adicionales), importe, meses);
       } else if (l.rubro[i] === CONTRIBUCIONES) {
-        w ??= deFila(c, c.w, q, adicionales);
-        const deSegmento = w;
-        conPagos(
-          importe,
-          (m) => {
-            const j = c.segmento[m];
-            return j < 0 ? [0, 1] : [deSegmento[j], c.comun / c.meses[j]];
-          },
-          c.comun,
-          sac,
-          meses,
-        );
+        pesos ??= pesosDeContribuciones(c, deFila(c, c.w, q, adicionales), sac);
+        conPagos(importe, pesos, meses);
       } else {
         if (l.rubro[i] !== COMPLEMENTOS) adicionales.push(importe);
         repartirEn(importe, c.pDelMes, meses);
@@ -223,9 +237,7 @@ export class Meses {
     const { lineas: l, segmentos: s } = this.#bloque;
     const [primera, fin] = this.entradas(l.segmentos[desde]);
     const n = fin - primera;
-    const segmento = new Int8Array(MESES).fill(-1);
-    for (let j = 0; j < n; j++) segmento.fill(j, s.desde[primera + j] - 1, s.hasta[primera + j]);
-    const c = {
+    const c = calendarioDe({
       n,
       desde: s.desde.subarray(primera, fin),
       hasta: s.hasta.subarray(primera, fin),
@@ -236,10 +248,7 @@ export class Meses {
       p: new Float64Array(n),
       w: new Float64Array(n),
       wSac: new Float64Array(n),
-      segmento,
-      pDelMes: new Float64Array(MESES),
-      comun: 1,
-    };
+    });
     for (let i = desde; i < l.n && l.segmentos[i] !== 0; i++) {
       if (l.renglon[i] !== l.renglon[desde]) break;
       const componente = this.#dic.componentes[l.componente[i]];
@@ -247,30 +256,27 @@ export class Meses {
       const enP = componente.bonificable ?? (componente.clave === "sumafija" ? 0 : 1);
       const [de, a] = this.entradas(l.segmentos[i]);
       for (let e = de; e < a; e++) {
-        const j = segmento[s.desde[e] - 1];
+        const j = c.segmento[s.desde[e] - 1];
         const importe = s.mensual[e] * c.meses[j];
         if (enP === 1) c.p[j] += importe;
         if (remunera) c.w[j] += importe;
         if (componente.en_sac ?? 1) c.wSac[j] += importe;
       }
     }
-    for (let j = 0; j < n; j++) {
-      c.comun = c.comun / mcd(c.comun, c.meses[j]) * c.meses[j];
-      c.pDelMes.fill(c.p[j] / c.meses[j], c.desde[j] - 1, c.hasta[j]);
-    }
-    return c;
+    return conPesos(c);
   }
 }
 
 /** Amounts of each segment for the whole row, with its part of each adicional ([Y6]). */
-function deFila(
+export function deFila(
   c: Calendario,
   porCargo: Float64Array,
   q: number,
-  adicionales: readonly number[],
+  adicionales: ArrayLike<number>,
+  cuantos = adicionales.length,
 ): Float64Array {
   const w = porCargo.map((x) => x * q);
-  agregarAdicionales(c.p, adicionales, adicionales.length, w);
+  agregarAdicionales(c.p, adicionales, cuantos, w);
   return w;
 }
 
@@ -287,26 +293,70 @@ function pagosDeSac(
   return [a, b];
 }
 
+/**
+ * The SAC of a row by its two payments ([Y6]). @param wSac of each segment, of the whole row.
+ * @returns both
+ */
+export function sacPorPagos(
+  c: Calendario,
+  wSac: Float64Array,
+  importe: number,
+  meses: Float64Array,
+): readonly [number, number] {
+  const { junio, diciembre } = semestresDeSac(c, wSac);
+  return pagosDeSac(importe, junio, diciembre, meses);
+}
+
 /** Products up to here are exact. */
 const EXACTO = 2 ** 50;
 
-/**
- * By what the months weigh and by the two payments of the SAC, which come after them ([Y9]).
- * @param pesoDe weight of a month, 0–11, over `comun`: two whole factors.
- */
-function conPagos(
-  importe: number,
+/** What the months weigh, and the two payments of the SAC, which come after them ([Y9]). */
+export interface PesosConPagos {
+  /** Two whole factors of each. */
+  readonly factores: readonly (readonly [number, number])[];
+  /** Their products; null where they are not exact. */
+  readonly llanos: Float64Array | null;
+}
+
+/** @param pesoDe weight of a month, 0–11, over `comun`: two whole factors. */
+function pesosConPagos(
   pesoDe: (mes: number) => readonly [number, number],
   comun: number,
   pagos: readonly [number, number],
-  meses: Float64Array,
-): void {
+): PesosConPagos {
   const factores = Array.from({ length: MESES }, (_, m) => pesoDe(m));
   for (const pago of pagos) factores.push([pago, comun]);
-  const partes = new Float64Array(factores.length);
-  const pesos = Float64Array.from(factores, ([a, b]) => a * b);
-  if (pesos.every((x) => x < EXACTO)) repartirEn(importe, pesos, partes);
-  else partes.set(repartir(importe, factores.map(([a, b]) => BigInt(a) * BigInt(b))));
+  const llanos = Float64Array.from(factores, ([a, b]) => a * b);
+  return { factores, llanos: llanos.every((x) => x < EXACTO) ? llanos : null };
+}
+
+/** Those of the contributions of a row. @param w of each segment, of the whole row. */
+export const pesosDeContribuciones = (
+  c: Calendario,
+  w: Float64Array,
+  sac: readonly [number, number],
+): PesosConPagos =>
+  pesosConPagos(
+    (m) => {
+      const j = c.segmento[m];
+      return j < 0 ? [0, 1] : [w[j], c.comun / c.meses[j]];
+    },
+    c.comun,
+    sac,
+  );
+
+const partes = new Float64Array(MESES + 2);
+
+/** An amount by those weights, added to its months. */
+export function conPagos(
+  importe: number,
+  { factores, llanos }: PesosConPagos,
+  meses: Float64Array,
+): void {
+  if (llanos !== null) {
+    partes.fill(0);
+    repartirEn(importe, llanos, partes);
+  } else partes.set(repartir(importe, factores.map(([a, b]) => BigInt(a) * BigInt(b))));
   for (let m = 0; m < MESES; m++) meses[m] += partes[m];
   meses[JUNIO] += partes[MESES];
   meses[DICIEMBRE] += partes[MESES + 1];

@@ -1,6 +1,7 @@
 /** What lines cost in each month, by item and programme. Pure. */
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import { Interno } from "../engine/interno.ts";
+import { ranura } from "../engine/columnas.ts";
 import { type Bloque, codigoDeRubro, type Diccionario } from "../engine/lineas.ts";
 import { Meses } from "../engine/meses.ts";
 
@@ -30,21 +31,31 @@ export class SumaDeCostos {
   #meses = new Float64Array(64 * MESES);
   readonly #sac = new Map<number, Float64Array>();
 
-  /** @param veces of each row of the block; one where it is not said. */
-  agregar(bloque: Bloque, dic: Diccionario, veces?: Float64Array): void {
+  /** The lines of rows that are no positions. */
+  agregar(bloque: Bloque, dic: Diccionario): void {
     const { renglones: r, lineas: { n, renglon, ppar, rubro } } = bloque;
     const meses = new Meses(bloque, dic);
     for (let i = 0; i < n; i++) {
       const k = renglon[i];
-      const vez = veces === undefined ? 1 : veces[k];
-      const celda = this.#celda(r.mon[k], r.prog[k], r.pprin[k] << 8 | ppar[i]);
-      const { todos, lugar } = meses.lugarDe(i);
-      const suma = this.#meses;
-      for (let m = 0; m < MESES; m++) suma[celda + m] += todos[lugar + m] * vez;
-      if (rubro[i] !== SAC) continue;
-      const sac = this.#sac.getOrInsertComputed(r.mon[k], () => new Float64Array(MESES));
-      for (let m = 0; m < MESES; m++) sac[m] += todos[lugar + m] * vez;
+      const donde = ranura(r.pprin[k], ppar[i], r.mon[k]);
+      this.agregarMeses(r.prog[k], donde, meses.de(i), 1, rubro[i] === SAC);
     }
+  }
+
+  /** Twelve months of an item of a programme, so many times. @param donde see `ranura` */
+  agregarMeses(
+    prog: number,
+    donde: number,
+    meses: Float64Array,
+    veces: number,
+    esSac: boolean,
+  ): void {
+    const celda = this.#celda(donde & 15, prog, donde >> 4);
+    const suma = this.#meses;
+    for (let m = 0; m < MESES; m++) suma[celda + m] += meses[m] * veces;
+    if (!esSac) return;
+    const sac = this.#sac.getOrInsertComputed(donde & 15, () => new Float64Array(MESES));
+    for (let m = 0; m < MESES; m++) sac[m] += meses[m] * veces;
   }
 
   /** Adds what was added up already. */

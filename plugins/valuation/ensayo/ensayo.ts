@@ -18,17 +18,16 @@ import type { Referencias } from "../../tablas/service.ts";
 import { Tramo } from "../engine/cursor.ts";
 import { cargosDeFilas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
-import { crearMotor, Desborde, FaltaValor } from "../engine/motor.ts";
+import { crearMotor, Desborde, FaltaValor, type Motor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { rechazo } from "../errors.ts";
 import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "../momento/foto.ts";
 import { type Importes, Tasador } from "../momento/tasador.ts";
 import { Clases, type Tanda } from "./clases.ts";
+import { SumideroDeClases, SumideroPorMeses } from "./por-meses.ts";
 import { type Costos, SumaDeCostos, totalesDe } from "./costos.ts";
 
 const LOTE = 8_192;
-/** Lines that a kind gives, more or less: room made beforehand. */
-const LINEAS_POR_CLASE = 16;
 
 /** The same group, valued by months whatever its header says ([W4]). */
 const porMeses = (g: Grupo): Grupo => ({ ...g, criterio: "mensual" });
@@ -108,9 +107,12 @@ export class Ensayo {
     return enPalabras(() => {
       const suma = new SumaDeCostos();
       suma.agregarCostos(this.otras);
-      this.#recorrer(leer, true, (sumidero, dic, veces) => {
-        suma.agregar(sumidero.bloque(), dic, veces);
-      });
+      const sumidero = new SumideroPorMeses(suma);
+      const motor = this.#motor({ leer, ejercicio: this.grupo.ejercicio });
+      for (const { cargos, programas } of this.tandas) {
+        sumidero.abrir(programas);
+        motor.cargos(cargos, sumidero);
+      }
       return suma.costos();
     });
   }
@@ -118,38 +120,19 @@ export class Ensayo {
   /** Centavos by currency with the values of its month alone ([V1]–[V10]). @throws Rechazo */
   aUnMes(): Importes {
     return this.#aUnMes ??= enPalabras(() => {
-      const totales: Record<string, number> = totalesDe(this.otras);
-      this.#recorrer((t, c, m) => this.referencias.leer(t, c, m), false, (sumidero, _, veces) => {
-        const { renglones: { mon }, lineas: { n, renglon, importe } } = sumidero.bloque();
-        for (let i = 0; i < n; i++) {
-          const k = renglon[i];
-          const clave = String(mon[k]);
-          totales[clave] = (totales[clave] ?? 0) + importe[i] * veces[k];
-        }
-      });
-      return totales;
+      const sumidero = new SumideroDeClases(totalesDe(this.otras));
+      const motor = this.#motor({ leer: (t, c, m) => this.referencias.leer(t, c, m) });
+      for (const { cargos, programas } of this.tandas) {
+        sumidero.abrir(programas);
+        motor.cargos(cargos, sumidero);
+      }
+      return sumidero.totales;
     });
   }
 
-  #recorrer(
-    leer: Leer,
-    porMeses: boolean,
-    vez: (
-      sumidero: SumideroLineas,
-      dic: ReturnType<ReturnType<typeof crearMotor>["diccionario"]>,
-      veces: Float64Array,
-    ) => void,
-  ): void {
-    const { saf, desde_mes: mes, ejercicio } = this.grupo;
-    const { reglas } = this;
-    const motor = crearMotor({ saf, mes, leer, reglas, ...(porMeses ? { ejercicio } : {}) });
-    const mayor = Math.max(0, ...this.tandas.map((t) => t.cargos.n));
-    const sumidero = new SumideroLineas(mayor * LINEAS_POR_CLASE);
-    for (const { cargos, veces } of this.tandas) {
-      motor.cargos(cargos, sumidero);
-      vez(sumidero, motor.diccionario(), veces);
-      sumidero.vaciar();
-    }
+  #motor(como: { readonly leer: Leer; readonly ejercicio?: number }): Motor {
+    const { saf, desde_mes: mes } = this.grupo;
+    return crearMotor({ saf, mes, reglas: this.reglas, ...como });
   }
 }
 
