@@ -78,7 +78,7 @@ test("[S9] a sheet is printed across the page, as wide as it, with its titles on
   expect(filas).toHaveLength(7);
 });
 
-test("[S9] a sheet too wide to be read on a page goes over several, each with what its rows are", async () => {
+test("[S9] a year across that is too wide to be read on a page goes over several, each with what its rows are", async () => {
   const anchas = (cuantas: number): Hoja => ({
     ...LISTA,
     columnas: [
@@ -109,6 +109,11 @@ test("[S9] a sheet too wide to be read on a page goes over several, each with wh
     printTitlesColumn: "A:C",
   });
   expect((await impresion(anchas(40))).fitToWidth).toBe(4);
+  // Wide for its texts, not for a year of figures.
+  const [texto] = LISTA.columnas;
+  const textos = Array.from({ length: 10 }, () => ({ ...texto, ancho: 60 }));
+  const unica = await impresion({ ...LISTA, columnas: textos, filas: [] });
+  expect(unica).toEqual({ ...filas, fitToWidth: 1, printTitlesColumn: undefined });
 });
 
 test("[S9] a printed page says of what it is, of when, its number and the day it was printed", async () => {

@@ -38,14 +38,18 @@ const ANCHO_REPETIDO = 100;
 const anchoDe = ({ ancho, formato }: ColumnaHoja): number => ancho ?? anchoUsual(formato);
 const CIFRAS: ReadonlySet<ColumnaHoja["formato"]> = new Set(["importe", "cantidad", "porcentaje"]);
 
+/** Figures across of a year by months: what is wide for its texts alone stays on one page. */
+const DEL_ANIO = 12;
+
 /**
- * A sheet too wide to be read on one page goes over several side by side, whole columns each, with
- * what says of what each row is on all of them.
+ * A year across that is too wide to be read on one page goes over several side by side, whole
+ * columns each, with what says of what each row is on all of them.
  */
 function repartoDe({ columnas }: Hoja): { readonly paginas: number; readonly repetidas: number } {
   const anchos = columnas.map(anchoDe);
   const total = anchos.reduce((t, a) => t + a, 0);
-  if (total <= ANCHO_LEGIBLE) return { paginas: 1, repetidas: 0 };
+  const cifras = columnas.filter((c) => CIFRAS.has(c.formato)).length;
+  if (cifras < DEL_ANIO || total <= ANCHO_LEGIBLE) return { paginas: 1, repetidas: 0 };
   let repetidas = 0;
   let fijo = 0;
   while (
