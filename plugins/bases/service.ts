@@ -25,6 +25,7 @@ export {
   grupoParaEditar,
   gruposDe,
   gruposDelConsolidado,
+  gruposEditables,
   marcarCambio,
   tipoDeGrupo,
 } from "./grupos/grupos.ts";

@@ -50,6 +50,22 @@ export const errors = {
     status: 200,
     mensaje: "{que} ya tiene valores homologados desde {desde}: los fijó {otro}",
   },
+  falta_el_grupo: {
+    status: 200,
+    mensaje: "Indique --saf y --codipres, o --todos (con --codipres si hace falta, sin --saf)",
+  },
+  falta_que_despejar: { status: 200, mensaje: "Indique --tramo o --factor, uno de los dos" },
+  falta_el_credito: { status: 200, mensaje: "Indique --credito" },
+  tramo_desde_uno: { status: 200, mensaje: "--tramo: el primero es el 1" },
+  falta_el_organismo: {
+    status: 200,
+    mensaje: "Indique --saf: el de un organismo que exista, o el de ONP",
+  },
+  archivo_inexistente: { status: 200, mensaje: "No se encuentra el archivo {archivo}" },
+  archivo_enorme: {
+    status: 200,
+    mensaje: "{archivo}: pasa de 1 MB, y ningún acuerdo es tan largo",
+  },
   falta_aceptar: {
     status: 200,
     mensaje: "Falta aceptar que se reemplacen {cuantos}; el primero, {primero}",

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { permissions } from "./accesos.ts";
+import { commands } from "./commands.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { routesCalculo } from "./routes-calculo.ts";
@@ -22,6 +23,7 @@ export const plugin = definePlugin({
     new Elysia({ name: "escenarios" })
       .use(routes(app)).use(routesHomologar(app)).use(routesCalculo(app)),
   jobs: { ...jobs, previa: trabajoPrevia },
+  commands,
   notices: { acuerdos: "cambio" },
   files,
   errors,

@@ -38,7 +38,7 @@ function cambiosDe({ entradas, reemplazados }: Previa): CambioDeValores[] {
 }
 
 /** Budgets with rows that would change; those whose valuation is current now become stale. */
-async function afectados(q: Consulta, previa: Previa): Promise<PresupuestoAfectado[]> {
+export async function afectados(q: Consulta, previa: Previa): Promise<PresupuestoAfectado[]> {
   const hallados: PresupuestoAfectado[] = [];
   for (const { saf, codipres, descripcion, renglones } of await impactoDe(q, cambiosDe(previa))) {
     const { valorizado, desactualizado } = await estadoDe(q, await grupo(q, saf, codipres));
@@ -48,7 +48,7 @@ async function afectados(q: Consulta, previa: Previa): Promise<PresupuestoAfecta
   return hallados;
 }
 
-const resumir = (de: readonly PresupuestoAfectado[]) => ({
+export const resumir = (de: readonly PresupuestoAfectado[]) => ({
   presupuestos: de.length,
   vencen: de.filter((a) => a.vence).length,
   renglones: de.reduce((n, a) => n + a.renglones, 0),

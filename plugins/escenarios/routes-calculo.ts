@@ -9,11 +9,8 @@ import { calls } from "../../proto/escenarios.ts";
 import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { totalesDe } from "../valuation/service.ts";
-import { incognitaDe } from "./calculo/despejar.ts";
-import { type Entra, entra } from "./calculo/entra.ts";
-import { rechazo } from "./calculo/errores.ts";
-import type { Conjunto, Evaluacion } from "./calculo/evaluar.ts";
-import { evaluarTodos, juntar, type Parte } from "./calculo/pais.ts";
+import type { Como } from "./calculo/pais.ts";
+import { entraEnGrupo, evaluarGrupo } from "./calculo/pedir.ts";
 import {
   cuerpoDe,
   leerConjunto,
@@ -43,47 +40,32 @@ export const routesCalculo = (app: App) => {
     );
   };
 
-  /** The groups of a consolidated one, evaluated by whoever is free; progress goes to who watches it. */
-  const partesDe = async (
-    { saf, codipres }: Grupo,
-    conjuntos: readonly Conjunto[],
-    { actor, request }: Pedido,
-  ): Promise<Parte[]> =>
-    await evaluarTodos(app, actor, await gruposDelConsolidado(app.db, codipres), conjuntos, {
-      senal: request.signal,
-      progreso: (fraccion, mensaje = "") =>
-        app.eventos.emitir({
-          tipo: "progreso",
-          saf,
-          codipres,
-          datos: { trabajo: "escenarios.evaluar", fraccion, mensaje },
-        }),
-    });
+  /** Whoever goes away is not worked for; progress goes to who watches the group. */
+  const como = ({ saf, codipres }: Grupo, { request }: Pedido): Como => ({
+    senal: request.signal,
+    progreso: (fraccion, mensaje = "") =>
+      app.eventos.emitir({
+        tipo: "progreso",
+        saf,
+        codipres,
+        datos: { trabajo: "escenarios.evaluar", fraccion, mensaje },
+      }),
+  });
 
   async function evaluarPedido(pedido: Pedido) {
     const inicio = performance.now();
     sinLimite(pedido);
-    const { body, actor, identidad, request } = pedido;
+    const { body, actor, identidad } = pedido;
     const g = await grupoDe(body);
     const conjuntos = await leerConjuntos(app.db, identidad, body);
     const r = await referencias(app.db, g.ejercicio, g.version, g.desde_mes);
-    const ms = () => Math.round(performance.now() - inicio);
-    if (!g.organismo.consolidado) {
-      const { saf, codipres } = g;
-      const entrada = { saf, codipres, conjuntos };
-      const evaluacion = await app.trabajos.ejecutar<Evaluacion>(
-        "escenarios.evaluar",
-        entrada,
-        actor,
-        { senal: request.signal },
-      );
-      return mostrarEvaluacion(evaluacion, r, ms());
-    }
+    const { evaluacion, partes } = await evaluarGrupo(app, actor, g, conjuntos, como(g, pedido));
+    const respuesta = mostrarEvaluacion(evaluacion, r, Math.round(performance.now() - inicio));
+    if (!partes) return respuesta;
     const grupos = await gruposDelConsolidado(app.db, g.codipres);
     const nombres = new Map(grupos.map((x) => [x.saf, x.organismo.nombre]));
-    const partes = await partesDe(g, conjuntos, pedido);
     return {
-      ...mostrarEvaluacion(juntar(g, partes, conjuntos.length), r, ms()),
+      ...respuesta,
       safs: partes.map(({ saf, evaluacion, mensaje }) => ({
         saf,
         nombre: nombres.get(saf) ?? "",
@@ -97,26 +79,13 @@ export const routesCalculo = (app: App) => {
   async function entraPedido(pedido: Pedido) {
     const inicio = performance.now();
     sinLimite(pedido);
-    const { body, actor, identidad, request } = pedido;
+    const { body, actor, identidad } = pedido;
     const g = await grupoDe(body);
-    const { saf, codipres } = g;
     const conjunto = await leerConjunto(app.db, identidad, body);
-    const { credito, partida, cual } = leerDespeje(body);
-    const incognita = incognitaDe(conjunto, cual);
-    const hallado = g.organismo.consolidado
-      ? await entra(credito, partida, incognita, conjunto, async (c) => {
-        const partes = await partesDe(g, [c], pedido);
-        const falla = partes.find((p) => p.evaluacion === null);
-        if (falla) throw rechazo("parte_sin_evaluar", { saf: falla.saf, mensaje: falla.mensaje });
-        return juntar(g, partes, 1).escenarios[0].costos;
-      })
-      : await app.trabajos.ejecutar<Entra>(
-        "escenarios.entra",
-        { saf, codipres, conjunto, credito, partida, cual },
-        actor,
-        { senal: request.signal },
-      );
-    return mostrarEntra(hallado, incognita.que, credito, Math.round(performance.now() - inicio));
+    const despeje = leerDespeje(body);
+    const donde = como(g, pedido);
+    const { hallado, que } = await entraEnGrupo(app, actor, g, conjunto, despeje, donde);
+    return mostrarEntra(hallado, que, despeje.credito, Math.round(performance.now() - inicio));
   }
 
   async function explicarPedido(pedido: Pedido) {

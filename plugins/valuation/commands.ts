@@ -6,7 +6,7 @@ import { conTrabajadores } from "../../core/jobs/spawn.ts";
 import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import type { ErrorDeBase } from "../../proto/valuation.ts";
-import { cabeceras, grupo } from "../bases/service.ts";
+import { grupo, gruposEditables } from "../bases/service.ts";
 import { comprobar } from "./comprobar.ts";
 import { rechazo } from "./errors.ts";
 import type { Valorizado } from "./valorizar.ts";
@@ -60,17 +60,6 @@ async function valorizarUno(
     const errores = (error.datos.errores ?? []) as readonly ErrorDeBase[];
     return { ...base, criterio, resultado: false, mensaje: error.message, errores, ms: ms() };
   }
-}
-
-/** Every editable online group, in saf order ([V11]). */
-async function todos({ app }: ContextoComando, codipres: string | undefined) {
-  const pares: { saf: number; codipres: string }[] = [];
-  for (const c of await cabeceras(app.db, null)) {
-    if (codipres !== undefined && c.codipres !== codipres) continue;
-    const g = await grupo(app.db, c.saf, c.codipres);
-    if (g.editable) pares.push({ saf: c.saf, codipres: c.codipres });
-  }
-  return pares.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
 }
 
 /** One object; amounts are texts with two decimals. */
@@ -152,7 +141,7 @@ export const commands: readonly Comando[] = [comandoComprobar, {
     const claro = todas ? saf === undefined : saf !== undefined && codipres !== undefined;
     if (!claro) throw rechazo("faltan_opciones");
     const pares = todas
-      ? await todos(ctx, codipres)
+      ? await gruposEditables(ctx.app.db, codipres)
       : [{ saf: saf as number, codipres: codipres as string }];
     if (codipres !== undefined && pares.length === 0) {
       throw rechazo("ninguno_editable", { codipres });

@@ -110,6 +110,17 @@ export async function grupo(q: Consulta, saf: number, codipres: string): Promise
   return conOrganismo(fila, org);
 }
 
+/** Every editable online group ([V11]), in order of SAF and code; of one code when it is named. */
+export async function gruposEditables(q: Consulta, codipres?: string): Promise<Grupo[]> {
+  const editables: Grupo[] = [];
+  for (const c of await cabeceras(q, null)) {
+    if (codipres !== undefined && c.codipres !== codipres) continue;
+    const g = await grupo(q, c.saf, c.codipres);
+    if (g.editable) editables.push(g);
+  }
+  return editables.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
+}
+
 /**
  * The group, locked until the end of the transaction: valuation, closing, generation and row
  * edits of one group never interleave ([K2]). SQLite's single writer needs no lock.

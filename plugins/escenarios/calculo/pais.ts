@@ -12,7 +12,7 @@ export interface Parte {
   readonly mensaje: string;
 }
 
-interface Como {
+export interface Como {
   readonly progreso?: Progreso;
   /** Aborted, no group is begun any more. */
   readonly senal?: AbortSignal;

@@ -1,0 +1,265 @@
+/** `planta acuerdo …`: agreements as files, against the budgets and into the tables ([W7]). */
+import { basename } from "node:path";
+import { Rechazo } from "../../core/errors.ts";
+import { elegir } from "../../core/domain/fields.ts";
+import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
+import { nombreMes } from "../../core/domain/period.ts";
+import type { Comando, ContextoComando } from "../../core/plugin.ts";
+import type { EscenarioEvaluado } from "../../proto/escenarios.ts";
+import { organismos } from "../auth/service.ts";
+import { type Grupo, grupo, gruposEditables } from "../bases/service.ts";
+import { avisarCambio, referencias } from "../tablas/service.ts";
+import type { Acuerdo } from "./acuerdo.ts";
+import { acuerdoParaHomologar, crearAcuerdo, moverAcuerdo } from "./acuerdos.ts";
+import { avisarAcuerdo } from "./avisos.ts";
+import { entraEnGrupo, evaluarGrupo } from "./calculo/pedir.ts";
+import { leerDespeje } from "./calculo/pedido.ts";
+import { mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
+import { rechazo } from "./errors.ts";
+import {
+  type Aceptados,
+  claveEnPalabras,
+  homologar,
+  leerNorma,
+  prepararHomologacion,
+  type Previa,
+} from "./homologar.ts";
+import { leerTextoDeAcuerdo } from "./leer-acuerdo.ts";
+import { afectados, resumir } from "./previa.ts";
+
+/** As much as the calls take. */
+const LIMITE = 1024 * 1024;
+
+/** @throws Rechazo naming the file. */
+async function leerArchivo(camino: string): Promise<Acuerdo> {
+  const archivo = basename(camino);
+  const leido = Bun.file(camino);
+  if (!await leido.exists()) throw rechazo("archivo_inexistente", { archivo });
+  if (leido.size > LIMITE) throw rechazo("archivo_enorme", { archivo });
+  try {
+    return leerTextoDeAcuerdo(await leido.text());
+  } catch (error) {
+    if (!(error instanceof Rechazo)) throw error;
+    const { codigo, status, message, datos } = error;
+    throw new Rechazo(codigo, status, `${archivo}: ${message}`, { archivo, ...datos });
+  }
+}
+
+const leerArchivos = (caminos: readonly string[]): Promise<Acuerdo[]> =>
+  Promise.all(caminos.map(leerArchivo));
+
+/** One group, or every one that may be edited. @throws Rechazo when it is not clear which. */
+async function gruposDe({ app, opciones }: ContextoComando): Promise<readonly Grupo[]> {
+  const { saf, codipres, todos } = opciones as {
+    saf?: number;
+    codipres?: string;
+    todos?: boolean;
+  };
+  const claro = todos ? saf === undefined : saf !== undefined && codipres !== undefined;
+  if (!claro) throw rechazo("falta_el_grupo");
+  return todos
+    ? await gruposEditables(app.db, codipres)
+    : [await grupo(app.db, saf as number, codipres as string)];
+}
+
+/** «$ 10,00 (base 8,00; +2,00)», one for each currency. */
+function enTexto({ total, base }: Pick<EscenarioEvaluado, "total" | "base">): string {
+  const monedas = [...new Set([...Object.keys(total), ...Object.keys(base)])];
+  return monedas.map((mon) => {
+    const [t, b] = [total, base].map((x) => Math.round((x[mon] ?? 0) * 100));
+    const signo = t < b ? "" : "+";
+    return `moneda ${mon}: ${formatEsAr(t)} (base ${formatEsAr(b)}; ${signo}${formatEsAr(t - b)})`;
+  }).join(", ") || "sin importes";
+}
+
+/** What `evaluar --json` prints of each group. */
+const enJson = ({ meses, ...e }: EscenarioEvaluado): string =>
+  JSON.stringify({
+    ...elegir(e, ["saf", "codipres", "total", "base", "criterio", "objeto", "programa"]),
+    meses: meses.map((m) => elegir(m, ["mon", "mes", "importe", "base"])),
+    ...elegir(e, ["reemplazados", "ms"]),
+  });
+
+const GRUPO = {
+  saf: { tipo: "numero", descripcion: "SAF del organismo" },
+  codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
+} as const;
+
+const evaluar: Comando = {
+  nombre: "acuerdo evaluar",
+  resumen: "Cuánto cuesta un presupuesto bajo acuerdos salariales; no guarda nada",
+  argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivos de los acuerdos", varios: true }],
+  opciones: {
+    ...GRUPO,
+    todos: { tipo: "bandera", descripcion: "Todos los presupuestos editables en línea" },
+  },
+  async run(ctx) {
+    const { app, actor, args, json, escribir, progreso } = ctx;
+    const conjunto = await leerArchivos(args);
+    const grupos = await gruposDe(ctx);
+    const suma = { total: {} as Record<string, number>, base: {} as Record<string, number> };
+    let fallas = 0;
+    for (const [i, g] of grupos.entries()) {
+      const inicio = performance.now();
+      const donde = `SAF ${g.saf} ${g.codipres}`;
+      try {
+        const r = await referencias(app.db, g.ejercicio, g.version, g.desde_mes);
+        const { evaluacion } = await evaluarGrupo(app, actor, g, [conjunto]);
+        const e = mostrarEvaluacion(evaluacion, r, Math.round(performance.now() - inicio));
+        for (const lado of ["total", "base"] as const) {
+          for (const [mon, importe] of Object.entries(e[lado])) {
+            suma[lado][mon] = Math.round((suma[lado][mon] ?? 0) * 100 + importe * 100) / 100;
+          }
+        }
+        escribir(json ? enJson(e) : `${donde}: ${enTexto(e)}`);
+      } catch (error) {
+        // What is wrong with an agreement is the same in every group.
+        const propia = error instanceof Rechazo && !("acuerdo" in error.datos);
+        if (!propia || grupos.length === 1) throw error;
+        fallas++;
+        const { saf, codipres } = g;
+        const { message: mensaje, datos } = error;
+        const falla = { saf, codipres, resultado: false, mensaje, ...datos };
+        escribir(json ? JSON.stringify(falla) : `${donde}: ${mensaje}`);
+      }
+      progreso((i + 1) / grupos.length, donde);
+    }
+    if (!json && grupos.length > 1) escribir(`Todos: ${enTexto(suma)}`);
+    return fallas === 0 ? 0 : 1;
+  },
+};
+
+const entra: Comando = {
+  nombre: "acuerdo entra",
+  resumen: "El mayor porcentaje de un acuerdo que entra en un crédito; no guarda nada",
+  argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivo del acuerdo" }],
+  opciones: {
+    ...GRUPO,
+    credito: { tipo: "texto", descripcion: "Importe del crédito: 1500000.50" },
+    pprin: { tipo: "numero", descripcion: "Partida principal del crédito" },
+    ppar: { tipo: "numero", descripcion: "Partida parcial del crédito" },
+    mon: { tipo: "numero", descripcion: "Moneda del crédito; 1 si falta" },
+    tramo: { tipo: "numero", descripcion: "El tramo que se busca; el primero es el 1" },
+    factor: { tipo: "bandera", descripcion: "Un factor para todos los tramos" },
+  },
+  async run(ctx) {
+    const { app, actor, args, opciones, json, escribir } = ctx;
+    const { tramo, factor, credito, ...partida } = opciones as {
+      tramo?: number;
+      factor?: boolean;
+      credito?: string;
+    };
+    if ((tramo === undefined) === !factor) throw rechazo("falta_que_despejar");
+    if (credito === undefined) throw rechazo("falta_el_credito");
+    const conjunto = await leerArchivos(args);
+    const [g] = await gruposDe(ctx);
+    const cual = factor ? { factor: 1 } : { tramo: exigirTramo(Number(tramo)) };
+    const despeje = leerDespeje({ ...partida, credito, ...cual });
+    const inicio = performance.now();
+    const { hallado, que } = await entraEnGrupo(app, actor, g, conjunto, despeje);
+    const ms = Math.round(performance.now() - inicio);
+    const r = mostrarEntra(hallado, que, despeje.credito, ms);
+    if (json) {
+      const claves = ["resultado", "mensaje", que, "total", "siguiente", "credito"] as const;
+      escribir(JSON.stringify(elegir(r, claves)));
+      return;
+    }
+    const { paso, total, siguiente } = hallado;
+    const decir = (n: number) =>
+      que === "factor"
+        ? `un factor de ${(n / 1000).toFixed(3).replace(".", ",")}`
+        : `${formatEsAr(n)} %`;
+    escribir(`Entra ${decir(paso)}: total ${formatEsAr(total)}.`);
+    if (siguiente !== null) {
+      escribir(`Con ${decir(paso + 1)}, ${formatEsAr(siguiente)}.`);
+    }
+  },
+};
+
+function exigirTramo(tramo: number): number {
+  if (tramo < 1) throw rechazo("tramo_desde_uno");
+  return tramo - 1;
+}
+
+/** The stored values that an order names by their places, from 1. @throws Rechazo. */
+function aceptadosDe(opciones: ContextoComando["opciones"]): Aceptados {
+  if (opciones["aceptar-todos"]) return "todos";
+  const dichos = (opciones.aceptar ?? []) as readonly string[];
+  return new Set(dichos.map((n) => {
+    if (!/^[1-9]\d{0,5}$/.test(n)) throw rechazo("aceptados_ilegibles");
+    return Number(n) - 1;
+  }));
+}
+
+/** The SAF whose agreements may be published: the first of ONP. @throws Rechazo. */
+async function safDeOnp({ app, opciones }: ContextoComando): Promise<number> {
+  const conocidos = await organismos(app.db);
+  const saf = opciones.saf ?? conocidos.find((o) => o.onp)?.saf;
+  if (!conocidos.some((o) => o.saf === saf)) throw rechazo("falta_el_organismo");
+  return Number(saf);
+}
+
+function decirPrevia({ entradas, reemplazados }: Previa, escribir: (linea: string) => void) {
+  escribir(`Valores que se escriben: ${formatEnteroEsAr(entradas.length)}`);
+  for (const e of entradas) {
+    const cuanto = e.porcentaje === null ? "" : `, ${formatEsAr(e.porcentaje)} %`;
+    escribir(`  ${claveEnPalabras(e)}, ${nombreMes(e.desde_mes)}${cuanto}`);
+  }
+  escribir(`Valores guardados que se reemplazan: ${formatEnteroEsAr(reemplazados.length)}`);
+  reemplazados.forEach((r, n) =>
+    escribir(`  ${n + 1}. ${claveEnPalabras(r)}, ${nombreMes(r.desde_mes)}`)
+  );
+}
+
+const homologarArchivo: Comando = {
+  nombre: "acuerdo homologar",
+  resumen: "Guarda un acuerdo y escribe sus valores en las tablas, con su norma",
+  argumentos: [{ nombre: "ARCHIVO", descripcion: "Archivo del acuerdo" }],
+  opciones: {
+    norma: { tipo: "texto", descripcion: "Norma con la que se homologa" },
+    saf: { tipo: "numero", descripcion: "SAF del acuerdo; el de ONP si falta" },
+    aceptar: {
+      tipo: "texto",
+      descripcion: "Número de un valor guardado que se reemplaza; se puede repetir",
+      multiple: true,
+    },
+    "aceptar-todos": { tipo: "bandera", descripcion: "Reemplaza todos los valores guardados" },
+  },
+  async run(ctx) {
+    const { app, actor, args: [camino], opciones, json, escribir } = ctx;
+    const norma = leerNorma(opciones.norma);
+    const aceptados = aceptadosDe(opciones);
+    const acuerdo = await leerArchivo(camino);
+    const saf = await safDeOnp(ctx);
+    let vista: Previa | undefined;
+    const hecho = await app.db.tx(async (q) => {
+      const { id } = await crearAcuerdo(q, actor, saf, acuerdo);
+      await moverAcuerdo(q, actor, { quien: null, id, rev: null }, "acta");
+      const guardado = await acuerdoParaHomologar(q, null, id, true);
+      vista = await prepararHomologacion(q, null, guardado, norma);
+      const alcanzados = resumir(await afectados(q, vista));
+      const pedido = { quien: null, norma, token: null, aceptados };
+      return { ...await homologar(q, actor, guardado, pedido), ...alcanzados };
+    }).catch((error: unknown) => {
+      // Nothing was stored; who has to accept something sees what.
+      const falta = error instanceof Rechazo && error.codigo === "falta_aceptar";
+      if (falta && vista && !json) decirPrevia(vista, escribir);
+      throw error;
+    });
+    for (const tabla of hecho.tablas) avisarCambio(app, actor, tabla);
+    avisarAcuerdo(app, actor, hecho);
+    const reemplazados = vista?.reemplazados.length ?? 0;
+    if (json) {
+      return escribir(JSON.stringify({ resultado: true, mensaje: "", ...hecho, reemplazados }));
+    }
+    if (vista) decirPrevia(vista, escribir);
+    const { id, presupuestos, renglones, vencen } = hecho;
+    escribir(
+      `Acuerdo ${id} homologado. Presupuestos con valores que cambian: ` +
+        `${formatEnteroEsAr(presupuestos)} (${formatEnteroEsAr(renglones)} renglones); quedan ` +
+        `desactualizados ${formatEnteroEsAr(vencen)}.`,
+    );
+  },
+};
+
+export const commands: readonly Comando[] = [evaluar, entra, homologarArchivo];
