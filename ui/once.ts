@@ -5,7 +5,7 @@
 
 /** Calls that take no key: their answers carry secrets, or repeated they leave the same. */
 const SIN_CLAVE =
-  /^\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor|sesiones|usuario|contactos|admin\/(usuarios\/codigos)|valorizar|pb\/admin\/(usuarios\/segundofactor|pasajes\/proceso))(\/|\?|$)|\/(previa|valorizarrenglon)(\/|$)/;
+  /^\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor|sesiones|usuario|contactos|escenarios|admin\/(usuarios\/codigos)|valorizar|pb\/admin\/(usuarios\/segundofactor|pasajes\/proceso))(\/|\?|$)|\/(previa|valorizarrenglon)(\/|$)/;
 
 /** Pauses before asking again, in milliseconds. */
 const PAUSAS = [400, 1200, 3000];

@@ -230,6 +230,8 @@ function olvidarSesion(): void {
 /** The person leaves: the next one finds nothing of hers. */
 export function salir(): void {
   olvidarSesion();
+  // Also what a screen keeps there for a reload.
+  sessionStorage.clear();
   sesionPerdida.value = null;
   history.replaceState(history.state, "", location.pathname);
 }

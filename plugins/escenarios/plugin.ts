@@ -27,4 +27,12 @@ export const plugin = definePlugin({
   notices: { acuerdos: "cambio" },
   files,
   errors,
+  screens: ["escenarios"],
+  items: [{
+    seccion: "salidas",
+    tras: "programacionmensual",
+    id: "escenarios",
+    titulo: "Escenarios",
+    modulo: "escenarios/escenarios",
+  }],
 });

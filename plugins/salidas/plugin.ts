@@ -44,6 +44,7 @@ export const plugin = definePlugin({
   files: [ARCHIVO_PAQUETES],
   errors,
   screens: ["salidas"],
+  dialogs: ["explicacion"],
   sections: [{
     id: "salidas",
     titulo: "Salidas",

@@ -22,6 +22,7 @@ interface Respondida<T> {
  * @param version raised to read again.
  * @param volver takes the screen back to the question that was answered last, when another one of
  * the same call is refused: what is on screen is never lost, nor passes for the answer to another.
+ * @param leer asks otherwise for the same answer.
  */
 export function useCarga<I extends string>(
   saf: number,
@@ -30,12 +31,14 @@ export function useCarga<I extends string>(
   consulta: Consulta,
   version: number,
   volver?: (consulta: Consulta) => void,
+  leer?: (consulta: Consulta, signal: AbortSignal) => Promise<RespuestaDe<I>>,
 ): Carga<RespuestaDe<I>> {
   const clave = `${saf}/${codipres}/${id}`;
   const pregunta = JSON.stringify(consulta);
   const { datos, cargando, error, recargar } = useLectura<Respondida<RespuestaDe<I>>>(
     `${clave}?${pregunta}#${version}`,
     async (signal) => {
+      if (leer) return { clave, pregunta, datos: await leer(consulta, signal) };
       const valores = { ...consulta, salida: id, saf, codipres };
       const datos = await api.get("/salidas/:salida/:saf/:codipres", valores, { signal });
       return { clave, pregunta, datos: datos as RespuestaDe<I> };

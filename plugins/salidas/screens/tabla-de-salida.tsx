@@ -8,8 +8,8 @@ import { SIN_RESULTADOS } from "./resumen/resumen-modelo.ts";
 import { vistaParaArchivo } from "./vistas/vista-archivo.ts";
 
 export interface PropsTablaDeSalida<F> extends Omit<PropsTabla<F>, "onExcel" | "excel"> {
-  /** Path of the output; its workbook is at `/excel` below it. */
-  readonly ruta: string;
+  /** Path of the output; its workbook is at `/excel` below it. Absent = it has none. */
+  readonly ruta?: string;
   readonly consulta: Consulta;
   readonly descargas: Descargas;
   /** What the workbook is asked of the table; by default, all that is on screen. */
@@ -28,10 +28,12 @@ export function TablaDeSalida<F>(
       clave={(fila) => lugares.get(fila) ?? -1}
       vacio={SIN_RESULTADOS}
       {...p}
-      onExcel={(estado) =>
-        descargas.hacer(() =>
-          bajarLibro(`${ruta}/excel`, { ...consulta, ...deTabla(estado) }, archivo)
-        )}
+      onExcel={ruta === undefined
+        ? undefined
+        : (estado) =>
+          descargas.hacer(() =>
+            bajarLibro(`${ruta}/excel`, { ...consulta, ...deTabla(estado) }, archivo)
+          )}
       excel={descargas.excel}
     />
   );

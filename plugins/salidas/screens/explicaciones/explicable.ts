@@ -1,6 +1,7 @@
 /** From a figure on screen to the call that lists its lines ([S3]). Pure. */
 import type { ValorCelda } from "../../../../ui/grid/columnas.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
+import type { RespuestaExplicar } from "../../../../proto/salidas.ts";
 
 /** What the panel is asked: whose lines, which ones, and what they must add up to. */
 export interface Figura {
@@ -18,6 +19,11 @@ export interface Figura {
   readonly cifra?: number;
   /** The execution taken to the year ([S6]). */
   readonly anualizado?: boolean;
+  /** Reads its lines where they are not those of the stored valuation. @throws ErrorApi */
+  readonly leer?: (
+    valores: Readonly<Record<string, string | number | boolean | undefined>>,
+    signal: AbortSignal,
+  ) => Promise<RespuestaExplicar>;
 }
 
 /** A difference between two groups, explained by its causes ([S10]). */

@@ -35,6 +35,7 @@ function ListaDeParametros(
         <li key={`${p.tabla}/${p.clave}/${p.desde_mes ?? ""}`}>
           <b>{p.titulo}</b>, {p.clave_texto}: {p.valores_texto} {vigenciaDe(p)}
           {p.norma && <span className="explicacion-norma">{p.norma}</span>}
+          {p.acuerdo && <span className="explicacion-norma">del acuerdo «{p.acuerdo}»</span>}
         </li>
       ))}
     </ul>
@@ -87,6 +88,8 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
     "explicar",
     { ...consulta, ...pedidas.consulta, formato: "json" },
     0,
+    undefined,
+    figura.leer,
   );
   const { datos } = carga;
   const descargas = useDescargas(vencidosDe(codipres, datos));
@@ -128,7 +131,7 @@ export default function Explicacion({ figura, onCerrar }: PropsExplicacion): Rea
             onCerrar();
             location.hash = enlace;
           }}
-          ruta={ruta}
+          ruta={figura.leer ? undefined : ruta}
           consulta={consulta}
           descargas={descargas}
           vista={(estado) => filasDe(columnas, estado)}

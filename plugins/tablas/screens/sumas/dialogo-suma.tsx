@@ -4,6 +4,7 @@ import { esMes, nombreMes } from "../../../../core/domain/period.ts";
 import type { Escalafon, SumaFija } from "../../../../proto/tablas.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";
+import { entradaLista, numerosDe, sinFinal } from "../../../../ui/form/listas.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import { camposDe, tablaReferencia, tituloDe } from "../../descripciones.ts";
@@ -12,11 +13,9 @@ import {
   type BorradorDeSuma as Borrador,
   borradorDeSuma,
   entradaDeMes,
-  entradaLista,
   fallasDeSuma,
   formDeSuma,
   REGIMENES_ALCANZADOS,
-  sinFinal,
 } from "./sumas-modelo.ts";
 
 const SUMAS = tablaReferencia("sumas_fijas");
@@ -27,7 +26,7 @@ const mesEnPalabras = (texto: string, vacio: string): string =>
 
 /** The scales of a list by name; those that do not exist are said. */
 function nombresDe(lista: string, escalafones: readonly Escalafon[]): string {
-  const numeros = sinFinal(lista).split(";").filter((n) => n !== "").map(Number);
+  const numeros = numerosDe(lista);
   if (numeros.length === 0) return "Números separados por ; como 303;1303";
   return numeros.map((n) => {
     const esc = escalafones.find((e) => e.esc === n);

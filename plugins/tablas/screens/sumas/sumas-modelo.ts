@@ -1,6 +1,7 @@
 /** A fixed sum as it is shown and typed ([Y7]). Pure. */
 import { esMes, nombreMes } from "../../../../core/domain/period.ts";
 import type { SumaFija } from "../../../../proto/tablas.ts";
+import { esLista, sinFinal } from "../../../../ui/form/listas.ts";
 import { nombreDeRegimen } from "../valores/valores.ts";
 
 /** How scales are named all together. */
@@ -44,16 +45,9 @@ export const formDeSuma = (b: BorradorDeSuma): Record<string, string> => ({
 });
 
 const CODIGO = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const esLista = (texto: string): boolean => texto === "" || /^\d+(;\d+)*$/.test(texto);
 
 /** Digits alone: a month is typed as AAAAMM. */
 export const entradaDeMes = (texto: string): string => texto.replace(/\D/g, "");
-
-/** «303, 1303» and «303 1303» are lists too. */
-export const entradaLista = (texto: string): string =>
-  texto.replace(/[^\d;, ]/g, "").replace(/[, ]+/g, ";").replace(/;{2,}/g, ";").replace(/^;/, "");
-
-export const sinFinal = (lista: string): string => lista.replace(/;$/, "");
 
 /** Marks of a sum; empty when it can be sent. */
 export function fallasDeSuma(

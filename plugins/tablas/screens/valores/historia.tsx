@@ -2,11 +2,14 @@
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, mesDe, nombreMes } from "../../../../core/domain/period.ts";
+import type { ProcedenciaDeValor } from "../../../../proto/escenarios.ts";
 import type { EntradaDeHistoria } from "../../../../proto/tablas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
+import { estado } from "../../../../ui/state/estado.ts";
+import { escribirHash } from "../../../../ui/state/hash.ts";
 import { useCambios } from "../cambios.ts";
 import { FormularioValor } from "./formulario-valor.tsx";
 import { GraficoDeHistoria } from "./grafico.tsx";
@@ -68,6 +71,37 @@ function useFocoDevuelto(editando: boolean) {
   });
 }
 
+/** The agreement whose homologation wrote a value, and the way to it. */
+function DeAcuerdo({ origen, onIr }: {
+  readonly origen: ProcedenciaDeValor | undefined;
+  readonly onIr: () => void;
+}): ReactNode {
+  useSignals();
+  if (!origen) return null;
+  const { acuerdo, nombre } = origen;
+  const dicho = `Acuerdo «${nombre}»`;
+  const codipres = estado.codipres.value;
+  return (
+    <span className="tablas-acuerdo">
+      {acuerdo === null || codipres === "" ? dicho : (
+        <a
+          className="enlace"
+          href={escribirHash({
+            seccion: "salidas",
+            item: "escenarios",
+            saf: estado.saf.value,
+            codipres,
+            extra: { acuerdo: String(acuerdo) },
+          })}
+          onClick={onIr}
+        >
+          {dicho}
+        </a>
+      )}
+    </span>
+  );
+}
+
 const NUEVO = "nuevo";
 
 interface Edicion {
@@ -84,6 +118,8 @@ export default function Historia(p: PropsHistoria): ReactNode {
     ...clave,
     tabla,
   }) as Lectura<readonly Entrada[]>;
+  // Where a value comes from is said beside who stored it, once it is known.
+  const acuerdos = useLectura("/tablas/acuerdos/:tabla", { ...clave, tabla }, false).datos ?? [];
   useCambios(refrescar, editando !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
   const conFoco = useFocoDevuelto(editando !== null);
@@ -160,7 +196,13 @@ export default function Historia(p: PropsHistoria): ReactNode {
                         {textoDeValor(c.campo, f[c.id])}
                       </td>
                     ))}
-                    <td>{autoria(f)}</td>
+                    <td>
+                      {autoria(f)}
+                      <DeAcuerdo
+                        origen={acuerdos.find((a) => a.desde_mes === f.desde_mes)}
+                        onIr={p.onCerrar}
+                      />
+                    </td>
                     {puede && (
                       <td>
                         <button

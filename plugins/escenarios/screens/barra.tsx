@@ -1,0 +1,91 @@
+/** The toolbar: what is added to the strip, what is done with its agreement, and what is shown. */
+import type { ReactNode } from "react";
+import { Boton } from "../../../ui/parts/boton.tsx";
+import { auth } from "../../../ui/state/auth.ts";
+import { useSignals } from "@preact/signals-react/runtime";
+import { impedimentoDeHomologar } from "./comandos.ts";
+import type { Por, Unidad } from "./comparacion-modelo.ts";
+import type { Abierto } from "./dialogos/dialogos.tsx";
+import type { VistaDeGrafico } from "./grafico-modelo.ts";
+import { type Puesto, PUESTOS_MAXIMO, sinGuardar, soloLectura, type Tablero } from "./tablero.ts";
+import { Segmento } from "./segmento.tsx";
+import type { Casilla } from "./tira/carriles.ts";
+import type { Acuerdos } from "./use-acuerdos.ts";
+
+export interface Vistas {
+  readonly grafico: VistaDeGrafico | "tabla";
+  readonly por: Por;
+  readonly unidad: Unidad;
+}
+
+const GRAFICOS = [["sobre", "Sobre la base"], ["costo", "Costo mensual"], [
+  "tabla",
+  "Tabla",
+]] as const;
+export function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
+  readonly tablero: Tablero;
+  /** The agreement that has the focus of the strip. */
+  readonly elegido: Puesto | null;
+  readonly casilla: Casilla;
+  readonly ejercicio: number;
+  readonly vistas: Vistas;
+  readonly impedimento: string | null;
+  readonly acuerdos: Acuerdos;
+  readonly onVistas: (vistas: Vistas) => void;
+  readonly onAbrir: (que: Abierto) => void;
+}): ReactNode {
+  useSignals();
+  const quien = {
+    ediciontablas: auth.ediciontablas.value && !auth.consulta.value,
+    onp: auth.onp.value,
+    admin: auth.admin.value,
+  };
+  const fija = !elegido || soloLectura(elegido)
+    ? `El acuerdo es de sólo lectura: se puede duplicar y cambiar la copia`
+    : null;
+  const mes = ejercicio * 100 + casilla.mes + 1;
+  const agregar = (que: "tramo" | "suma") => () =>
+    elegido && p.onAbrir({ que, clave: elegido.clave, mes });
+  const motivoGuardar = p.impedimento ?? fija ??
+    (elegido && sinGuardar(elegido) ? null : "No hay cambios sin guardar");
+  const poner = (cambio: Partial<Vistas>) => p.onVistas({ ...vistas, ...cambio });
+  return (
+    <div className="escenarios-barra">
+      <h2>Escenarios</h2>
+      {elegido && (
+        <>
+          <Boton clase="primario" motivo={fija} onClick={agregar("tramo")}>+ Tramo</Boton>
+          <Boton motivo={fija} onClick={agregar("suma")}>+ Suma fija</Boton>
+          <Boton
+            motivo={tablero.length >= PUESTOS_MAXIMO ? "La tira está completa" : null}
+            onClick={() => p.onAbrir({ que: "lista" })}
+          >
+            + Acuerdo
+          </Boton>
+          <span className="separador" />
+          <Boton
+            motivo={motivoGuardar}
+            aria-label={`Guardar ${elegido.acuerdo.nombre}`}
+            onClick={() => void p.acuerdos.guardar(elegido)}
+          >
+            Guardar {elegido.letra}
+          </Boton>
+          <Boton
+            motivo={impedimentoDeHomologar(elegido, quien)}
+            aria-label={`Homologar ${elegido.acuerdo.nombre}`}
+            onClick={() => p.onAbrir({ que: "homologar", clave: elegido.clave })}
+          >
+            Homologar…
+          </Boton>
+          <span className="espacio" />
+          <Segmento
+            nombre="Gráfico"
+            vistas={GRAFICOS}
+            elegida={vistas.grafico}
+            onElegir={(grafico) => poner({ grafico })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

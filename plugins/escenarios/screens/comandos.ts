@@ -1,0 +1,68 @@
+/** What can be done with an agreement of the strip: one list for its menu and its keys. Pure. */
+import type { Comando } from "../../../ui/grid/comandos.ts";
+import type { Acuerdo } from "./acuerdo.ts";
+import { type Letra, LETRAS, type Puesto, sinGuardar, soloLectura } from "./tablero.ts";
+
+/** Who does it. */
+export interface Hacedor {
+  /** Why this person stores nothing; null when he may. */
+  readonly impedimento: string | null;
+  readonly onDatos: (p: Puesto) => void;
+  readonly onGuardar: (p: Puesto) => void;
+  readonly onDuplicar: (p: Puesto) => void;
+  readonly onDescartar: (p: Puesto) => void;
+  readonly onHomologar: (p: Puesto) => void;
+  readonly onLetra: (p: Puesto, letra: Letra) => void;
+  readonly onCerrar: (p: Puesto) => void;
+}
+
+/** Why it cannot be homologated from here; null when it can. */
+export function impedimentoDeHomologar(
+  p: Puesto,
+  quien: { readonly ediciontablas: boolean; readonly onp: boolean; readonly admin: boolean },
+): string | null {
+  if (p.acuerdo.estado === "homologado") return "El acuerdo ya está homologado";
+  if (!quien.ediciontablas || !(quien.onp || quien.admin)) {
+    return "Homologan los usuarios de la ONP con edición de tablas, y los administradores";
+  }
+  if (p.id === null || sinGuardar(p)) return "Guarde antes el acuerdo";
+  return p.propio ? null : "El acuerdo es de otro organismo";
+}
+
+/** The agreement as it was stored. */
+export const guardadoDe = ({ guardado }: Puesto): Acuerdo | null =>
+  guardado === null ? null : JSON.parse(guardado) as Acuerdo;
+
+export function comandosDe(p: Puesto, h: Hacedor): readonly Comando[] {
+  const fija = soloLectura(p);
+  const cambio = sinGuardar(p);
+  return [
+    {
+      id: "datos",
+      label: "Nombre, norma, fecha y estado…",
+      enabled: () => !fija,
+      run: () => h.onDatos(p),
+    },
+    {
+      id: "guardar",
+      label: p.id === null ? "Guardar" : "Guardar los cambios",
+      shortcut: "ctrl+s",
+      enabled: () => h.impedimento === null && cambio && !fija,
+      run: () => h.onGuardar(p),
+    },
+    {
+      id: "descartar",
+      label: "Descartar los cambios",
+      enabled: () => p.guardado !== null && cambio && !fija,
+      run: () => h.onDescartar(p),
+    },
+    { id: "duplicar", label: "Duplicar en la tira", run: () => h.onDuplicar(p) },
+    ...LETRAS.filter((l) => l !== p.letra).map((letra) => ({
+      id: `letra-${letra}`,
+      label: `Pasar al escenario ${letra}`,
+      run: () => h.onLetra(p, letra),
+    })),
+    { id: "homologar", label: "Homologar…", run: () => h.onHomologar(p) },
+    { id: "cerrar", label: "Quitar de la tira", run: () => h.onCerrar(p) },
+  ];
+}

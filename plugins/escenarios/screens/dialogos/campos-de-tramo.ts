@@ -1,0 +1,174 @@
+/** A tranche as its boxes hold it. Pure. */
+import { nombreMes } from "../../../../core/domain/period.ts";
+import { esLista, numerosDe, sinFinal } from "../../../../ui/form/listas.ts";
+import {
+  type Alcance,
+  IMPORTE_MAXIMO,
+  PORCENTAJE_MAXIMO,
+  type Suma,
+  type Tramo,
+} from "../acuerdo.ts";
+
+export interface BorradorDeTramo {
+  /** 1–12 */
+  readonly mes: number;
+  readonly porcentaje: string;
+  /** 0 = the month before. */
+  readonly base: number;
+  readonly redondeo: "centavo" | "sin";
+  readonly con_funcion: boolean;
+  readonly series: string;
+  readonly escalafones: string;
+  /** «62: 1, 2 · 300: 5», a scale on each part. */
+  readonly categorias: string;
+  readonly sumafijare: boolean;
+}
+
+export const borradorDeTramo = ({ alcance, ...t }: Tramo): BorradorDeTramo => ({
+  mes: t.mes % 100,
+  porcentaje: String(t.porcentaje),
+  base: t.base === "anterior" ? 0 : t.base,
+  redondeo: t.redondeo,
+  con_funcion: t.con_funcion,
+  series: alcance.series.join(";"),
+  escalafones: alcance.escalafones.join(";"),
+  categorias: alcance.categorias.map(({ esc, cats }) => `${esc}: ${cats.join(", ")}`).join(" · "),
+  sumafijare: alcance.sumafijare,
+});
+
+/** «UR, SINEP» and «UR SINEP» are lists too. */
+export const entradaSeries = (texto: string): string =>
+  texto.toUpperCase().replace(/[, ]+/g, ";").replace(/;{2,}/g, ";").replace(/^;/, "");
+
+const textosDe = (lista: string): string[] => lista.split(";").filter((x) => x !== "");
+
+/** Null where it is written otherwise. */
+export function categoriasDe(texto: string): Alcance["categorias"] | null {
+  const partes = texto.split(/[·|\n]/).map((p) => p.trim()).filter((p) => p !== "");
+  const leidas = partes.map((p) => /^(\d+)\s*:\s*(\d+(?:\s*[,;]\s*\d+|\s+\d+)*)$/.exec(p));
+  if (leidas.some((m) => m === null)) return null;
+  return leidas.flatMap((m) =>
+    m ? [{ esc: Number(m[1]), cats: m[2].split(/[\s,;]+/).map(Number) }] : []
+  );
+}
+
+export const tramoDe = (b: BorradorDeTramo, ejercicio: number): Tramo => ({
+  mes: ejercicio * 100 + b.mes,
+  porcentaje: Number(b.porcentaje),
+  base: b.base === 0 ? "anterior" : b.base,
+  redondeo: b.redondeo,
+  con_funcion: b.con_funcion,
+  alcance: {
+    series: textosDe(b.series),
+    escalafones: numerosDe(b.escalafones),
+    categorias: categoriasDe(b.categorias) ?? [],
+    sumafijare: b.sumafijare,
+  },
+});
+
+const fallasDe = (casos: readonly (readonly [boolean, string, string])[]) =>
+  Object.fromEntries(casos.filter(([mal]) => mal).map(([, id, m]) => [id, m]));
+
+/** Marks of a tranche; empty when it can stay. */
+export function fallasDeTramo(
+  b: BorradorDeTramo,
+  ejercicio: number,
+): Readonly<Record<string, string>> {
+  const n = Number(b.porcentaje);
+  const nadie = b.series === "" && sinFinal(b.escalafones) === "" && b.categorias.trim() === "";
+  return fallasDe([
+    [
+      !(n >= 0 && n <= PORCENTAJE_MAXIMO),
+      "porcentaje",
+      "Ingrese un porcentaje entre 0 y 999,99",
+    ],
+    [
+      b.base >= ejercicio * 100 + b.mes,
+      "base",
+      `Tiene que ser anterior a ${nombreMes(ejercicio * 100 + b.mes)}`,
+    ],
+    [nadie, "series", "Ingrese a quiénes alcanza: series, escalafones o categorías"],
+    [!esLista(sinFinal(b.escalafones)), "escalafones", "Se esperan números separados por ;"],
+    [categoriasDe(b.categorias) === null, "categorias", "Se espera escalafón: categorías"],
+  ]);
+}
+
+/** The months that a tranche may be taken of: those before it, from December of the year before. */
+export const basesDe = (ejercicio: number) =>
+  [
+    (ejercicio - 1) * 100 + 12,
+    ...Array.from({ length: 11 }, (_, m) => ejercicio * 100 + m + 1),
+  ].map((id) => ({ id, descripcion: `El valor de ${nombreMes(id)}, no acumulativo` }));
+
+/** In the box of the last month: from then on. */
+export const SIN_FIN = 13;
+
+export interface BorradorDeSuma {
+  readonly id: string;
+  readonly descripcion: string;
+  readonly norma: string;
+  /** `algunos` = the scales that are named. */
+  readonly regimen: string;
+  readonly escalafones: string;
+  readonly pprins: string;
+  /** 1–12 */
+  readonly desde: number;
+  /** 1–12, and `SIN_FIN`. */
+  readonly hasta: number;
+  readonly importe: string;
+  readonly remunerativa: boolean;
+  readonly bonificable: boolean;
+  readonly en_sac: boolean;
+}
+
+export const borradorDeSuma = (s: Suma): BorradorDeSuma => ({
+  id: s.id,
+  descripcion: s.descripcion,
+  norma: s.norma,
+  regimen: s.regimen === "" ? "algunos" : s.regimen,
+  escalafones: s.escalafones.join(";"),
+  pprins: s.pprins.join(";"),
+  desde: s.desde_mes % 100,
+  hasta: s.hasta_mes === null ? SIN_FIN : s.hasta_mes % 100,
+  importe: String(s.importe),
+  remunerativa: s.remunerativa,
+  bonificable: s.bonificable,
+  en_sac: s.en_sac ?? s.remunerativa,
+});
+
+export const sumaDe = (b: BorradorDeSuma, ejercicio: number): Suma => ({
+  id: b.id,
+  descripcion: b.descripcion,
+  norma: b.norma,
+  regimen: b.regimen === "algunos" ? "" : b.regimen,
+  escalafones: b.regimen === "algunos" ? numerosDe(b.escalafones) : [],
+  pprins: numerosDe(b.pprins),
+  desde_mes: ejercicio * 100 + b.desde,
+  hasta_mes: b.hasta === SIN_FIN ? null : ejercicio * 100 + b.hasta,
+  importe: Number(b.importe),
+  remunerativa: b.remunerativa,
+  bonificable: b.remunerativa && b.bonificable,
+  // Of one that is not remunerative nothing is said: it is never counted.
+  en_sac: b.remunerativa ? b.en_sac : null,
+});
+
+export function fallasDeSuma(
+  b: BorradorDeSuma,
+  otras: readonly Pick<Suma, "id">[],
+): Readonly<Record<string, string>> {
+  const n = Number(b.importe);
+  return fallasDe([
+    [!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(b.id), "id", "Ingrese letras, números, puntos y guiones"],
+    [otras.some((s) => s.id === b.id), "id", `El acuerdo ya tiene la suma ${b.id}`],
+    [b.descripcion.trim() === "", "descripcion", "Ingrese la descripción"],
+    [
+      b.regimen === "algunos" && sinFinal(b.escalafones) === "",
+      "escalafones",
+      "Ingrese los escalafones que la cobran",
+    ],
+    [!esLista(sinFinal(b.escalafones)), "escalafones", "Se esperan números separados por ;"],
+    [!esLista(sinFinal(b.pprins)), "pprins", "Se esperan números separados por ;"],
+    [b.hasta < b.desde, "hasta", "Es anterior al mes desde el que rige"],
+    [!(n > 0 && n <= IMPORTE_MAXIMO), "importe", "Ingrese el importe por cargo y por mes"],
+  ]);
+}

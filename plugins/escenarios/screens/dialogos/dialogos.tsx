@@ -1,0 +1,276 @@
+/** What opens over the strip, one at a time. */
+import type { ReactNode } from "react";
+import { diaDe } from "../../../../core/domain/period.ts";
+import type { Escalafon } from "../../../../proto/tablas.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../acuerdo.ts";
+import { comandosDe, guardadoDe } from "../comandos.ts";
+import type { Evaluados } from "../comparacion-modelo.ts";
+import {
+  type Letra,
+  type Lugar,
+  ponerAcuerdo,
+  ponerLetra,
+  ponerSuma,
+  ponerTramo,
+  type Puesto,
+  quitar,
+  type Tablero,
+} from "../tablero.ts";
+import type { Orden } from "../tablero-estado.ts";
+import { sumaNueva, tramoNuevo } from "../tira/filas-de-tira.ts";
+import { ATAJOS } from "../tira/teclas.ts";
+import { puestoNuevo } from "../use-acuerdos.ts";
+import { Conflicto } from "./conflicto.tsx";
+import { ListaDeAcuerdos, type PropsLista } from "./lista-de-acuerdos.tsx";
+
+const DialogoTramo = perezoso(() => import("./dialogo-tramo.tsx"));
+const DialogoSuma = perezoso(() => import("./dialogo-suma.tsx"));
+const DialogoAcuerdo = perezoso(() => import("./dialogo-acuerdo.tsx"));
+const Homologar = perezoso(() => import("./homologar.tsx"));
+const QueCambia = perezoso(() => import("./que-cambia.tsx"));
+const MenuContextual = perezoso(() => import("../../../../ui/grid/menu-contextual.tsx"));
+
+export type Abierto =
+  | {
+    readonly que: "detalle";
+    readonly donde: Lugar | { readonly clave: string; readonly mes: number };
+  }
+  | { readonly que: "tramo" | "suma"; readonly clave: string; readonly mes: number }
+  | { readonly que: "menu"; readonly puesto: Puesto; readonly donde: DOMRect }
+  | { readonly que: "datos" | "homologar"; readonly clave: string }
+  | { readonly que: "cambia"; readonly letra: Letra }
+  | { readonly que: "lista" | "nuevo" | "atajos" };
+
+interface Props {
+  readonly abierto: Abierto | null;
+  readonly tablero: Tablero;
+  readonly ejercicio: number;
+  readonly alcance: Alcance;
+  readonly escalafones: readonly Escalafon[];
+  readonly evaluados: Evaluados;
+  readonly lista: PropsLista;
+  readonly ordenar: (orden: Orden) => void;
+  readonly onAbrir: (que: Abierto | null) => void;
+}
+
+const acuerdoVacio = (): Acuerdo => ({
+  version: 1,
+  nombre: "",
+  norma: "",
+  fecha: diaDe(Date.now()),
+  estado: "borrador",
+  tramos: [],
+  sumas: [],
+});
+
+/** A tranche or a sum, new or not: which one is asked for. */
+function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
+  const { tablero, ejercicio, escalafones, ordenar } = p;
+  const donde = que.que === "detalle" ? que.donde : null;
+  const lugar = donde && "indice" in donde ? donde : null;
+  const nuevo = donde && "mes" in donde
+    ? { ...donde, clase: "tramo" as const }
+    : que.que === "tramo" || que.que === "suma"
+    ? { clave: que.clave, mes: que.mes, clase: que.que }
+    : null;
+  const clave = lugar?.clave ?? nuevo?.clave;
+  const puesto = tablero.find((x) => x.clave === clave);
+  if (!puesto || !clave) return null;
+  const { acuerdo, letra } = puesto;
+  const clase = lugar?.clase ?? nuevo?.clase;
+  const comun = {
+    subtitulo: `${letra} · ${acuerdo.nombre}`,
+    ejercicio,
+    escalafones,
+    onQuitar: lugar
+      ? () => ordenar({ hacer: "cambiar", tablero: quitar(tablero, lugar) })
+      : undefined,
+    onCerrar: () => p.onAbrir(null),
+  };
+  const indice = lugar?.indice ?? null;
+  if (clase === "tramo") {
+    const tramo = lugar
+      ? acuerdo.tramos[lugar.indice]
+      : tramoNuevo(acuerdo, nuevo?.mes ?? 0, 0, p.alcance);
+    return (
+      <DialogoTramo
+        {...comun}
+        titulo={lugar ? fraseDeTramo(tramo) : "Nuevo tramo"}
+        tramo={tramo}
+        onAplicar={(t) =>
+          ordenar({ hacer: "cambiar", tablero: ponerTramo(tablero, clave, indice, t).tablero })}
+      />
+    );
+  }
+  const suma = lugar ? acuerdo.sumas[lugar.indice] : sumaNueva(acuerdo, nuevo?.mes ?? 0, 0);
+  return (
+    <DialogoSuma
+      {...comun}
+      titulo={lugar ? textoDeSuma(suma) : "Nueva suma fija"}
+      suma={suma}
+      otras={acuerdo.sumas.filter((s) => s !== suma)}
+      onAplicar={(s) =>
+        ordenar({ hacer: "cambiar", tablero: ponerSuma(tablero, clave, indice, s) })}
+    />
+  );
+}
+
+function Menu({ que, ...p }: Props & { readonly que: Extract<Abierto, { que: "menu" }> }) {
+  const { tablero, ordenar, lista: { acuerdos, impedimento } } = p;
+  const { puesto, donde } = que;
+  const abrirDe = (cual: "datos" | "homologar") => () =>
+    p.onAbrir({ que: cual, clave: puesto.clave });
+  const comandos = comandosDe(puesto, {
+    impedimento,
+    onDatos: abrirDe("datos"),
+    onHomologar: abrirDe("homologar"),
+    onGuardar: (x) => void acuerdos.guardar(x),
+    onDuplicar: ({ acuerdo }) =>
+      acuerdos.agregar((letra) =>
+        puestoNuevo(
+          { ...acuerdo, nombre: `${acuerdo.nombre} (copia)`, norma: "", estado: "borrador" },
+          letra,
+        )
+      ),
+    onDescartar: (x) => {
+      const guardado = guardadoDe(x);
+      if (guardado) {
+        ordenar({ hacer: "cambiar", tablero: ponerAcuerdo(tablero, x.clave, guardado) });
+      }
+    },
+    onLetra: (x, letra) =>
+      ordenar({ hacer: "cambiar", tablero: ponerLetra(tablero, x.clave, letra) }),
+    onCerrar: (x) =>
+      ordenar({ hacer: "cambiar", tablero: tablero.filter((y) => y.clave !== x.clave) }),
+  });
+  return (
+    <MenuContextual
+      titulo={puesto.acuerdo.nombre}
+      comandos={comandos}
+      objetivo={{ fila: puesto, elegidas: [] }}
+      x={donde.left}
+      y={donde.bottom}
+      onCerrar={() => p.onAbrir(null)}
+    />
+  );
+}
+
+function Datos({ clave, ...p }: Props & { readonly clave: string | null }): ReactNode {
+  const { tablero, ordenar, lista: { acuerdos } } = p;
+  const puesto = tablero.find((x) => x.clave === clave);
+  const acuerdo = puesto?.acuerdo ?? acuerdoVacio();
+  const { nombre, norma, fecha, estado } = acuerdo;
+  return (
+    <DialogoAcuerdo
+      titulo={puesto ? nombre : "Acuerdo nuevo"}
+      datos={{ nombre, norma, fecha, estado }}
+      onAplicar={(datos) => {
+        if (puesto) {
+          const nuevo = ponerAcuerdo(tablero, puesto.clave, { ...acuerdo, ...datos });
+          ordenar({ hacer: "cambiar", tablero: nuevo });
+        } else acuerdos.agregar((letra) => puestoNuevo({ ...acuerdo, ...datos }, letra));
+      }}
+      onCerrar={() => p.onAbrir(null)}
+    />
+  );
+}
+
+function DeHomologar({ clave, ...p }: Props & { readonly clave: string }): ReactNode {
+  const puesto = p.tablero.find((x) => x.clave === clave);
+  const cerrar = () => p.onAbrir(null);
+  if (!puesto || puesto.id === null) return null;
+  return (
+    <Homologar
+      id={puesto.id}
+      nombre={puesto.acuerdo.nombre}
+      norma={puesto.acuerdo.norma}
+      onHecho={() => {
+        cerrar();
+        void p.lista.acuerdos.releer(puesto);
+      }}
+      onCerrar={cerrar}
+    />
+  );
+}
+
+function Atajos({ onCerrar }: { readonly onCerrar: () => void }): ReactNode {
+  return (
+    <Dialogo titulo="Atajos de teclado" ancho="angosto" onCerrar={onCerrar}>
+      <dl className="lista-atajos">
+        {ATAJOS.map(([tecla, texto]) => (
+          <div key={tecla}>
+            <dt>
+              <kbd>{tecla}</kbd>
+            </dt>
+            <dd>{texto}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialogo>
+  );
+}
+
+function DeQue(p: Props): ReactNode {
+  const { abierto: que } = p;
+  const cerrar = () => p.onAbrir(null);
+  switch (que?.que) {
+    case "menu":
+      return <Menu {...p} que={que} />;
+    case "datos":
+      return <Datos {...p} clave={que.clave} />;
+    case "nuevo":
+      return <Datos {...p} clave={null} />;
+    case "homologar":
+      return <DeHomologar {...p} clave={que.clave} />;
+    case "cambia": {
+      const evaluacion = p.evaluados[que.letra];
+      return evaluacion && (
+        <QueCambia
+          titulo={`Qué cambia el escenario ${que.letra}`}
+          evaluacion={evaluacion}
+          escalafones={p.escalafones}
+          onCerrar={cerrar}
+        />
+      );
+    }
+    case "atajos":
+      return <Atajos onCerrar={cerrar} />;
+    case "lista":
+      return (
+        <Dialogo titulo="Acuerdos" ancho="pleno" onCerrar={cerrar}>
+          <ListaDeAcuerdos {...p.lista} />
+          <div className="botonera">
+            <Boton onClick={cerrar}>
+              Cerrar <kbd aria-hidden="true">Esc</kbd>
+            </Boton>
+          </div>
+        </Dialogo>
+      );
+    case "detalle":
+    case "tramo":
+    case "suma":
+      return <Detalle {...p} que={que} />;
+    default:
+      return null;
+  }
+}
+
+export function Dialogos(p: Props): ReactNode {
+  const { acuerdos } = p.lista;
+  return (
+    <>
+      <DeQue {...p} />
+      {acuerdos.choque && (
+        <Conflicto
+          choque={acuerdos.choque}
+          onTomar={acuerdos.tomar}
+          onImponer={acuerdos.imponer}
+          onCerrar={acuerdos.olvidar}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+/** What a scenario puts aside, and whom it reaches by naming a series ([W2], [W3]). */
+import type { ReactNode } from "react";
+import { formatEsAr } from "../../../../core/domain/money.ts";
+import { nombreMes } from "../../../../core/domain/period.ts";
+import type { Escalafon } from "../../../../proto/tablas.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import type { Evaluacion } from "../evaluacion.ts";
+
+const TABLAS: Readonly<Record<string, string>> = {
+  valores_ur: "Unidad retributiva",
+  categorias_valores: "Categoría",
+  sumas_fijas: "Suma fija",
+};
+
+/** The amounts of a stored entry, as a person reads them. */
+function importesDe(valor: Evaluacion["reemplazados"][number]["valor"]): string {
+  const importes = Object.entries(valor).flatMap(([campo, v]) =>
+    typeof v === "number" && v !== 0 && !/mes$|^esc$|^cat$/.test(campo) ? [v] : []
+  );
+  return importes.map((v) => formatEsAr(aCentavos(v))).join(" · ") || "–";
+}
+
+export default function QueCambia({ titulo, evaluacion, escalafones, onCerrar }: {
+  readonly titulo: string;
+  readonly evaluacion: Evaluacion;
+  readonly escalafones: readonly Escalafon[];
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const { reemplazados, series } = evaluacion;
+  const nombre = (esc: number) =>
+    `${esc} ${escalafones.find((e) => e.esc === esc)?.descripcion ?? ""}`.trimEnd();
+  return (
+    <Dialogo titulo={titulo} ancho="ancho" onCerrar={onCerrar}>
+      {series.map((s) => (
+        <p key={s.serie}>
+          Con la serie <b>{s.serie}</b> suben todos los escalafones que se pagan con ella:{" "}
+          {s.escalafones.map(nombre).join(" · ")}.
+        </p>
+      ))}
+      <div className="homologar-entradas">
+        <Cuadro
+          nombre="Valores guardados que no rigen en el escenario"
+          leyenda="Valores guardados que no rigen en el escenario: los reemplazan los del acuerdo."
+          columnas={["Tabla", "Clave", "Desde", "Valor"]}
+          derecha={[3]}
+          filas={reemplazados.map((r, i) => ({
+            clave: i,
+            celdas: [
+              TABLAS[r.tabla] ?? r.tabla,
+              r.clave,
+              nombreMes(r.desde_mes),
+              importesDe(r.valor),
+            ],
+          }))}
+          vacio="Ninguno."
+        />
+      </div>
+      <div className="botonera">
+        <Boton onClick={onCerrar}>
+          Cerrar <kbd aria-hidden="true">Esc</kbd>
+        </Boton>
+      </div>
+    </Dialogo>
+  );
+}

@@ -1,0 +1,186 @@
+/** «Escenarios» in a real browser: the strip by keys and mouse, its live totals, and what is kept. */
+import { expect, setDefaultTimeout, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { TAMANOS } from "../../../ui/testing/navegador.ts";
+import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
+
+setDefaultTimeout(120_000);
+
+const { abrir: abrirSalida } = pruebasDeSalidas();
+
+/** With nothing on the strip: the page of an earlier test kept what it had there. */
+async function abrir(rol: "analista" | "consulta") {
+  const p = await abrirSalida(rol, "Valorización");
+  await p.page.evaluate(() => {
+    for (const clave of Object.keys(sessionStorage)) {
+      if (clave.startsWith("planta.escenarios.")) sessionStorage.removeItem(clave);
+    }
+  });
+  await p.page.getByRole("navigation", { name: "Salidas" })
+    .getByRole("button", { name: "Escenarios", exact: true }).click();
+  return p;
+}
+
+const celda = (page: Page, name: RegExp) => page.getByRole("gridcell", { name });
+/** Total of the scenario of the focus, in the foot, once it is of what is on the strip. */
+const total = async (page: Page, letra: string) => {
+  const dicho = page.locator(".escenarios-pie .total[aria-busy=false]", {
+    hasText: `Total de ${letra}`,
+  });
+  const texto = await dicho.innerText();
+  return Number(texto.replace(/^.*\$ /, "").replaceAll(".", "").replace(",", "."));
+};
+/** Waits until it holds. */
+async function hasta(vale: () => Promise<boolean>): Promise<void> {
+  const limite = Date.now() + 10_000;
+  while (!await vale()) {
+    if (Date.now() > limite) throw new Error(`no llegó a valer: ${vale.toString()}`);
+    await Bun.sleep(25);
+  }
+}
+const nuevo = async (page: Page, nombre: string) => {
+  const mas = page.getByRole("button", { name: "+ Acuerdo" });
+  if (await mas.isVisible()) await mas.click();
+  await page.getByRole("button", { name: "Acuerdo nuevo" }).click();
+  await page.getByLabel("Nombre").fill(nombre);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: new RegExp(nombre) }).first().waitFor();
+};
+/** Two tranches of an agreement, typed from its free months. */
+const dosTramos = async (page: Page, letra: string) => {
+  await celda(page, new RegExp(`^${letra} .*, marzo: nada`)).focus();
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await celda(page, new RegExp(`^${letra} .*4,0 % desde marzo`)).waitFor();
+  for (let i = 0; i < 4; i++) await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("4,5");
+};
+
+test("[W8] tranches are typed and moved with keys and mouse, and the total follows every key", async () => {
+  const p = await abrir("analista");
+  const { page } = p;
+  // The four public agreements are ready to open, each with its norm.
+  const publicos = page.getByRole("region", { name: "Acuerdos públicos" });
+  await publicos.getByText("Dec. 527/2025 y 36/2026").waitFor();
+  expect(await publicos.getByRole("listitem").count()).toBe(4);
+  await page.getByText("Criterio mes a mes").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("escenarios-vacio");
+
+  await nuevo(page, "Dos tramos");
+  await dosTramos(page, "A");
+  // What is typed is a total already, with its effect, before it is left.
+  await page.getByText(/^A, julio 0,0 % → 4,5 %|Total de A/).first().waitFor();
+  await page.keyboard.press("Enter");
+  await celda(page, /^A .*4,5 % desde julio/).waitFor();
+  await page.getByText(/^Total de A/).waitFor();
+  const enJulio = await total(page, "A");
+  await page.keyboard.press("Alt+ArrowRight");
+  const agosto = celda(page, /^A .*4,5 % desde agosto/);
+  await agosto.waitFor();
+  expect(await agosto.evaluate((e) => e === document.activeElement)).toBe(true);
+  await hasta(async () => await total(page, "A") < enJulio);
+  await page.keyboard.press("Control+z");
+  await celda(page, /^A .*4,5 % desde julio/).waitFor();
+  await hasta(async () => await total(page, "A") === enJulio);
+
+  // The same with the pointer.
+  const tramo = page.locator(".tira-tramo", { hasText: "4,5 %" });
+  const de = await tramo.boundingBox();
+  const mes = await celda(page, /^A .*, octubre: nada/).boundingBox();
+  if (!de || !mes) throw new Error("la tira no se ve");
+  await page.mouse.move(de.x + de.width / 2, de.y + de.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(mes.x + mes.width / 2, mes.y + mes.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await celda(page, /^A .*4,5 % desde octubre/).waitFor();
+  await hasta(async () => await total(page, "A") < enJulio);
+
+  // Escape gives back what was there; Supr takes it away.
+  await celda(page, /^A .*4,0 % desde marzo/).focus();
+  await page.keyboard.type("9");
+  await page.getByText("A, marzo 4,0 % → 9,0 %").waitFor();
+  await page.keyboard.press("Escape");
+  await celda(page, /^A .*4,0 % desde marzo/).waitFor();
+  await page.keyboard.press("Delete");
+  await celda(page, /^A .*, marzo: nada/).waitFor();
+  await page.keyboard.press("Control+z");
+
+  // What fits, and its place on the strip.
+  await page.getByLabel("Crédito").fill("6500000000");
+  const usar = page.getByRole("button", { name: "Usar en A" });
+  await usar.waitFor();
+  const entra = (await page.locator(".entra-numero b").innerText()).replace(/,00| %/g, "");
+  await p.captura("escenarios-entra");
+  await usar.click();
+  await celda(page, new RegExp(`^A .*${entra.replace(/0$/, "")}.* desde octubre`)).waitFor();
+  await hasta(async () => await total(page, "A") <= 6_500_000_000);
+
+  // Nothing of it is lost on a reload, saved or not.
+  const antes = await page.getByRole("grid").innerText();
+  await page.reload();
+  await page.getByRole("grid", { name: /^Acuerdos de 2026/ }).waitFor();
+  expect(await page.getByRole("grid").first().innerText()).toBe(antes);
+  await page.getByRole("button", { name: "Guardar Dos tramos" }).click();
+  await page.getByRole("grid").getByText("sin guardar").waitFor({ state: "detached" });
+});
+
+test("[W4] base, A and B side by side: figures open to lines that say their agreement", async () => {
+  const p = await abrir("analista");
+  const { page } = p;
+  const letra = "C";
+  await page.getByRole("button", { name: /^Abrir «Convenio general 2026/ }).click();
+  await page.getByRole("button", { name: "+ Acuerdo" }).click();
+  await page.getByRole("button", { name: /^Abrir «Convenio general 2025, segunda/ }).click();
+  await nuevo(page, "Otro");
+  await dosTramos(page, letra);
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "+ Suma fija" }).click();
+  await page.getByLabel("Importe").fill("45000");
+  expect(await p.axe()).toEqual([]);
+  await page.keyboard.press("Enter");
+  await celda(page, /\$ 45\.000 una vez, no remunerativa/).waitFor();
+  await page.keyboard.press("Escape");
+  const tabla = page.getByRole("table", { name: /la diferencia es con la base/ });
+  const cifra = tabla.getByRole("button", {
+    name: new RegExp(`: 1 Personal permanente, ${letra}, ver sus líneas$`),
+  });
+  await cifra.waitFor();
+  for (const tema of ["light", "dark"] as const) {
+    for (const tamano of TAMANOS) {
+      await page.emulateMedia({ colorScheme: tema });
+      await page.setViewportSize(tamano);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(tamano.width);
+      const marco = page.getByRole("region", { name: /la diferencia es con la base/ });
+      await p.captura(`escenarios-${tamano.width}-${tema}`);
+      expect(await marco.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+      expect(await p.axe()).toEqual([]);
+      await p.captura(`escenarios-${tamano.width}-${tema}`);
+    }
+  }
+  await page.getByRole("button", { name: "1 Personal permanente", exact: true }).click();
+  await tabla.getByRole("rowheader", { name: /^1\.1 / }).waitFor();
+  await page.getByRole("button", { name: "Tabla", exact: true }).click();
+  await page.getByRole("table", { name: /^Costo mensual, en millones/ }).waitFor();
+  await cifra.click();
+  const panel = page.getByRole("dialog");
+  await panel.getByRole("grid").waitFor();
+  expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
+  await panel.getByText("del acuerdo «Otro»").first().waitFor();
+  await p.captura("escenarios-lineas");
+});
+
+test("[W1] who only reads tries and compares, and is told why nothing is saved", async () => {
+  const p = await abrir("consulta");
+  const { page } = p;
+  await page.getByText("Su usuario es de consulta: puede probar y comparar").first().waitFor();
+  await page.getByRole("button", { name: /^Abrir «Convenio general 2026/ }).click();
+  await page.getByText(/^Total de A/).waitFor();
+  expect(await page.getByRole("button", { name: /^Guardar/ }).getAttribute("aria-disabled"))
+    .toBe("true");
+  expect(await p.axe()).toEqual([]);
+  // Leaving the session takes what was tried with it.
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await page.getByLabel("Usuario").waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});

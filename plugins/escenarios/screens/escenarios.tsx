@@ -1,0 +1,300 @@
+/** «Escenarios»: the year as a strip, what each agreement costs, and what a credit admits ([W8]). */
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { useSignals } from "@preact/signals-react/runtime";
+import { esDeTodos, type Evento, tocaAlGrupo } from "../../../ui/events.ts";
+import { useLectura } from "../../../ui/lectura.ts";
+import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
+import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import { pantallaDe } from "../../../ui/secciones.ts";
+import { auth } from "../../../ui/state/auth.ts";
+import { estado } from "../../../ui/state/estado.ts";
+import { extra } from "../../../ui/state/hash.ts";
+import { useAvisos } from "../../../ui/use-avisos.ts";
+import { api } from "../../../ui/api.ts";
+import { Barra, type Vistas } from "./barra.tsx";
+import { Comparacion, type VerLineas } from "./comparacion.tsx";
+import { compararEvaluados, type Evaluados } from "./comparacion-modelo.ts";
+import { type Abierto, Dialogos } from "./dialogos/dialogos.tsx";
+import { ListaDeAcuerdos, type PropsLista } from "./dialogos/lista-de-acuerdos.tsx";
+import { QueEntra } from "./entra.tsx";
+import { Errores } from "./errores.tsx";
+import { GraficoDeCosto, TablaDelGrafico } from "./grafico.tsx";
+import { Notas } from "./notas.tsx";
+import { cambioDe, Pie } from "./pie.tsx";
+import { Resumen } from "./resumen.tsx";
+import { Segmento } from "./segmento.tsx";
+import { conjuntoDe, type Letra, LETRAS, letrasUsadas } from "./tablero.ts";
+import type { Casilla } from "./tira/carriles.ts";
+import { filasDeTira } from "./tira/filas-de-tira.ts";
+import { Tira } from "./tira/tira.tsx";
+import { useAcuerdos } from "./use-acuerdos.ts";
+import { useEvaluaciones } from "./use-evaluaciones.ts";
+import { useTablero } from "./use-tablero.ts";
+
+interface Props {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly version: number;
+}
+
+/** A figure whose lines the panel of the outputs lists. */
+interface PropsExplicacion {
+  readonly figura: {
+    readonly saf: number;
+    readonly codipres: string;
+    readonly seleccion: Readonly<Record<string, string>>;
+    readonly medida: string;
+    readonly titulo: string;
+    readonly cifra: number;
+    readonly leer: (valores: object, signal: AbortSignal) => Promise<unknown>;
+  };
+  readonly onCerrar: () => void;
+}
+
+const nada = () => null;
+const VISTAS: Vistas = { grafico: "sobre", por: "partida", unidad: "millones" };
+/** Until the scales are known. */
+const SIN_ALCANCE = { series: [], escalafones: [], categorias: [], sumafijare: false };
+
+const SIN_PERMISO = "Su usuario es de consulta: puede probar y comparar, no guardar acuerdos";
+
+/** Raised when rows or values change: what was computed is asked again. */
+function useVuelta({ saf, codipres, version }: Props): number {
+  const [vuelta, volver] = useState(0);
+  const interesa = useCallback(
+    (e: Evento) => tocaAlGrupo(e, saf, codipres) || esDeTodos(e, saf),
+    [saf, codipres],
+  );
+  const otra = useCallback(() => volver((n) => n + 1), []);
+  useAvisos(interesa, otra);
+  return version + vuelta;
+}
+
+export default function Escenarios(p: Props): ReactNode {
+  useSignals();
+  const { saf, codipres } = p;
+  const { ejercicio } = estado.aperturapres.value;
+  const version = useVuelta(p);
+  const t = useTablero({ usuario: auth.id_usuario.value, saf, codipres });
+  const { tablero, ordenar } = t;
+  const evaluaciones = useEvaluaciones({ saf, codipres, version }, tablero);
+  const [casilla, elegir] = useState<Casilla>({ fila: 0, mes: 0 });
+  const [vistas, ver] = useState(VISTAS);
+  const [abierto, abrir] = useState<Abierto | null>(null);
+  const [figura, explicar] = useState<PropsExplicacion["figura"] | null>(null);
+  const escalafones = useLectura("/tablas/escalafones").datos;
+  const guardados = useLectura("/acuerdos", { saf });
+  const publicos = useLectura("/acuerdos/publicos").datos;
+  const acuerdos = useAcuerdos(saf, tablero, ordenar, guardados.refrescar);
+  // An address may name an agreement: that of a value in its history.
+  const pedido = Number(extra.value.acuerdo ?? 0);
+  useEffect(() => {
+    if (pedido > 0 && tablero.every((x) => x.id !== pedido)) void acuerdos.abrir(pedido);
+  }, [pedido]);
+  const impedimento = auth.consulta.value ? SIN_PERMISO : null;
+  const mon = t.pregunta.mon;
+
+  const letras = letrasUsadas(tablero);
+  const evaluados: Evaluados = useMemo(
+    () =>
+      Object.fromEntries(LETRAS.flatMap((l) => {
+        const datos = evaluaciones.letras[l]?.datos;
+        return datos ? [[l, datos]] : [];
+      })),
+    [...LETRAS.map((l) => evaluaciones.letras[l]?.datos)],
+  );
+  const base = evaluaciones.base.datos;
+  const tabla = useMemo(
+    () =>
+      base && compararEvaluados(evaluados, { mon, por: vistas.por, unidad: vistas.unidad }, base),
+    [evaluados, base, mon, vistas.por, vistas.unidad],
+  );
+  const alcance = useMemo(() => {
+    const serie = escalafones?.find((e) => e.regimen === "sinep")?.serie_ur;
+    return serie ? { ...SIN_ALCANCE, series: [serie] } : SIN_ALCANCE;
+  }, [escalafones]);
+
+  const filas = filasDeTira(tablero, ejercicio);
+  const elegido = (filas.at(Math.min(casilla.fila, filas.length - 1)) ?? filas.at(0))?.puesto ??
+    null;
+  const letra: Letra | null = elegido?.letra ?? null;
+  const previa = t.estado.prueba && letra
+    ? evaluaciones.de(conjuntoDe(t.estado.firme, letra))
+    : null;
+
+  const lineas: VerLineas = (de, seleccion, donde, cifra) =>
+    explicar({
+      saf,
+      codipres,
+      seleccion,
+      medida: "valor",
+      titulo: `Valor: ${donde}`,
+      cifra,
+      leer: (valores, signal) =>
+        api.post("/escenarios/explicar", {
+          ...valores,
+          saf,
+          codipres,
+          acuerdos: JSON.stringify(de ? conjuntoDe(tablero, de) : []),
+        }, { signal }),
+    });
+
+  function alTeclear(e: KeyboardEvent): void {
+    const { key, target } = e;
+    if (!(e.ctrlKey || e.metaKey) || abierto) return;
+    const enCaja = target instanceof HTMLInputElement;
+    const orden = { z: e.shiftKey ? "rehacer" : "deshacer", y: "rehacer", s: "guardar" }[key];
+    if (!orden || (enCaja && orden !== "guardar")) return;
+    e.preventDefault();
+    if (orden !== "guardar") return ordenar({ hacer: orden as "deshacer" | "rehacer" });
+    if (elegido && !impedimento) void acuerdos.guardar(elegido);
+  }
+
+  const Explicacion = figura ? pantallaDe<PropsExplicacion>("salidas/explicacion", nada) : null;
+  const lista: PropsLista = {
+    saf,
+    ejercicio,
+    tablero,
+    guardados,
+    publicos: publicos ?? [],
+    acuerdos,
+    impedimento,
+    publica: auth.onp.value && !auth.consulta.value,
+    onNuevo: () => abrir({ que: "nuevo" }),
+    onAbierto: () => abrir(null),
+  };
+  const { falla } = evaluaciones.base;
+  return (
+    <div className="salida escenarios" onKeyDown={alTeclear}>
+      <Barra
+        tablero={tablero}
+        elegido={elegido}
+        casilla={casilla}
+        ejercicio={ejercicio}
+        vistas={vistas}
+        impedimento={impedimento}
+        acuerdos={acuerdos}
+        onVistas={ver}
+        onAbrir={abrir}
+      />
+      <Resumen evaluaciones={evaluaciones} mon={mon} desde_mes={estado.desde_mes.value} />
+      {impedimento && <p className="escenarios-nota">{impedimento}.</p>}
+      {!base && !falla && <CargandoSeccion />}
+      {falla && !base && (falla.errores
+        ? <Errores falla={falla} saf={saf} codipres={codipres} />
+        : <Reintentar error={falla.mensaje} onReintentar={evaluaciones.reintentar} />)}
+      {base && tablero.length === 0 && (
+        <section className="escenarios-vacio" aria-label="Acuerdos para abrir">
+          <p>
+            Un escenario valoriza {codipres}{" "}
+            mes a mes con los acuerdos que se ponen sobre la tira del año: no se guarda nada en el
+            presupuesto.
+          </p>
+          <ListaDeAcuerdos {...lista} />
+        </section>
+      )}
+      {base && tablero.length > 0 && (
+        <>
+          <Tira
+            tablero={tablero}
+            ejercicio={ejercicio}
+            alcance={alcance}
+            casilla={casilla}
+            onCasilla={elegir}
+            ordenar={ordenar}
+            onAbrir={(donde) => abrir({ que: "detalle", donde })}
+            fallas={Object.fromEntries(
+              letras.flatMap((l) => {
+                const suya = evaluaciones.letras[l]?.falla;
+                return suya ? [[l, suya]] : [];
+              }),
+            )}
+            onMenu={(puesto, donde) => abrir({ que: "menu", puesto, donde })}
+          >
+            <Notas evaluados={evaluados} onVer={(l) => abrir({ que: "cambia", letra: l })} />
+            {letras.map((l) => {
+              const suya = evaluaciones.letras[l]?.falla;
+              return suya && (
+                <p key={l} className="escenarios-falla" role="alert">
+                  <b className={`letra letra-${l}`}>{l}</b> {suya.mensaje}
+                </p>
+              );
+            })}
+            {vistas.grafico === "tabla"
+              ? <TablaDelGrafico evaluados={evaluados} mon={mon} vista="costo" />
+              : <GraficoDeCosto evaluados={evaluados} mon={mon} vista={vistas.grafico} />}
+          </Tira>
+          <div className="escenarios-abajo">
+            {tabla && (
+              <Comparacion
+                titulo={vistas.unidad === "millones"
+                  ? "Millones; la diferencia es con la base"
+                  : "Importes exactos; la diferencia es con la base"}
+                tabla={tabla}
+                letras={letras.filter((l) => evaluados[l]).map((l) => ({
+                  letra: l,
+                  nombre: conjuntoDe(tablero, l).map((a) =>
+                    a.nombre
+                  ).join(" + "),
+                }))}
+                onVer={lineas}
+              >
+                <Segmento
+                  nombre="Renglones"
+                  vistas={[["partida", "Partidas"], ["programa", "Programas"]]}
+                  elegida={vistas.por}
+                  onElegir={(por) => ver({ ...vistas, por })}
+                />
+                <Segmento
+                  nombre="Unidad"
+                  vistas={[["millones", "Millones"], ["pesos", "Exactos"]]}
+                  elegida={vistas.unidad}
+                  onElegir={(unidad) => ver({ ...vistas, unidad })}
+                />
+              </Comparacion>
+            )}
+            <QueEntra
+              saf={saf}
+              codipres={codipres}
+              version={version}
+              tablero={t.estado.firme}
+              evaluacion={base}
+              pregunta={t.pregunta}
+              onPregunta={t.preguntar}
+              onUsar={(nuevo) => ordenar({ hacer: "cambiar", tablero: nuevo })}
+            />
+          </div>
+        </>
+      )}
+      {base && tablero.length > 0 && (
+        <Pie
+          letra={letra}
+          respuesta={letra ? evaluaciones.letras[letra] : undefined}
+          previa={previa}
+          cambio={t.estado.prueba && cambioDe(t.estado.firme, t.estado.prueba)}
+          mon={mon}
+          onAtajos={() => abrir({ que: "atajos" })}
+        />
+      )}
+      <Dialogos
+        abierto={abierto}
+        tablero={tablero}
+        ejercicio={ejercicio}
+        alcance={alcance}
+        escalafones={escalafones ?? []}
+        evaluados={evaluados}
+        lista={lista}
+        ordenar={ordenar}
+        onAbrir={abrir}
+      />
+      {Explicacion && figura && <Explicacion figura={figura} onCerrar={() => explicar(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The totals over everything else: the base, how it comes from what is stored, and each scenario. */
+import type { ReactNode } from "react";
+import { formatEsAr } from "../../../core/domain/money.ts";
+import { nombreMes } from "../../../core/domain/period.ts";
+import { textoDeDiferencia, textoDeVariacion, totalDe } from "./comparacion-modelo.ts";
+import { LETRAS } from "./tablero.ts";
+import type { Evaluaciones } from "./use-evaluaciones.ts";
+
+/** @param desde_mes reference month of the group, for those of one month ([Y1]). */
+export function Resumen({ evaluaciones, mon, desde_mes }: {
+  readonly evaluaciones: Evaluaciones;
+  readonly mon: number;
+  readonly desde_mes: number;
+}): ReactNode {
+  const { base: { datos: base }, letras } = evaluaciones;
+  if (!base) return <div className="escenarios-totales" />;
+  const deBase = totalDe(base.base, mon);
+  return (
+    <dl className="escenarios-totales">
+      {base.unico && (
+        <>
+          <div>
+            <dt>A {nombreMes(desde_mes)}</dt>
+            <dd>$ {formatEsAr(totalDe(base.unico, mon))}</dd>
+          </div>
+          <div title="Cada mes con sus propios valores, en lugar de los de un solo mes">
+            <dt>Criterio mes a mes</dt>
+            <dd>{textoDeDiferencia(totalDe(base.criterio, mon))}</dd>
+          </div>
+        </>
+      )}
+      <div>
+        <dt title="Mes a mes, sin acuerdos">Base, sin acuerdos</dt>
+        <dd>
+          <b>$ {formatEsAr(deBase)}</b>
+        </dd>
+      </div>
+      {LETRAS.map((letra) => {
+        const datos = letras[letra]?.datos;
+        if (!datos) return null;
+        const diferencia = totalDe(datos.total, mon) - deBase;
+        return (
+          <div key={letra} title={textoDeDiferencia(diferencia)}>
+            <dt className={`texto-${letra}`}>{letra}</dt>
+            <dd>
+              <b>{textoDeVariacion(diferencia, deBase)} %</b>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

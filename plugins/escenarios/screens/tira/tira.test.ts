@@ -1,0 +1,114 @@
+import { describe, expect, test } from "bun:test";
+import { acuerdo, puesto, SINEP, suma, tramo } from "../muestra.ts";
+import { carrilesDe, fueraDelAnio, piezaEn, vecina } from "./carriles.ts";
+import { casillaDe, enCasilla, filasDeTira, sumaNueva, tramoNuevo } from "./filas-de-tira.ts";
+import { accionDe } from "./teclas.ts";
+
+const piezas = (a: ReturnType<typeof acuerdo>) =>
+  carrilesDe(a, 2026).map((c) => [c.clase, ...c.piezas.map((p) => [p.indice, p.desde, p.hasta])]);
+
+describe("rows of the strip", () => {
+  test("one for each scope, and sums share a row while they do not overlap", () => {
+    const otro = { ...SINEP, series: ["OTRA"] };
+    const a = acuerdo(
+      [tramo(2, 1), tramo(2, 1, { alcance: otro }), tramo(5, 1)],
+      [suma(6, 8), suma(9, 11), suma(8, 9), suma(12, null)],
+    );
+    expect(piezas(a)).toEqual([
+      ["tramo", [0, 1, 1], [2, 4, 4]],
+      ["tramo", [1, 1, 1]],
+      ["suma", [0, 5, 7], [1, 8, 10], [3, 11, 11]],
+      ["suma", [2, 7, 8]],
+    ]);
+  });
+
+  test("two of a scope in one month are both seen, and what is out of the year is counted", () => {
+    const de2025 = { ...tramo(6, 1), mes: 202506 };
+    const a = acuerdo([tramo(2, 1), tramo(2, 2), de2025], [
+      { ...suma(1, 2), desde_mes: 202511, hasta_mes: 202602 },
+    ]);
+    expect(piezas(a)).toEqual([["tramo", [0, 1, 1]], ["tramo", [1, 1, 1]], ["suma", [0, 0, 1]]]);
+    expect(fueraDelAnio(a, 2026)).toBe(1);
+    expect(piezas(acuerdo([]))).toEqual([["tramo"]]);
+  });
+
+  test("arrows pass a sum whole and stop at the ends", () => {
+    const carriles = carrilesDe(acuerdo([], [suma(5, 10)]), 2026);
+    expect(vecina(carriles, { fila: 1, mes: 4 }, "derecha")).toEqual({ fila: 1, mes: 10 });
+    expect(vecina(carriles, { fila: 1, mes: 10 }, "izquierda")).toEqual({ fila: 1, mes: 9 });
+    expect(vecina(carriles, { fila: 1, mes: 7 }, "izquierda")).toEqual({ fila: 1, mes: 3 });
+    expect(vecina(carriles, { fila: 1, mes: 7 }, "abajo")).toEqual({ fila: 1, mes: 7 });
+    expect(vecina(carriles, { fila: 0, mes: 11 }, "derecha")).toEqual({ fila: 0, mes: 11 });
+    expect(piezaEn(carriles[1], 9)?.indice).toBe(0);
+  });
+
+  test("what stands somewhere is found again after it moved", () => {
+    const tablero = [puesto("A", acuerdo([tramo(1, 1)])), puesto("B", acuerdo([tramo(4, 2)]))];
+    const filas = filasDeTira(tablero, 2026);
+    const lugar = { clave: "B", clase: "tramo", indice: 0 } as const;
+    expect(casillaDe(filas, lugar)).toEqual({ fila: 1, mes: 3 });
+    expect(enCasilla(filas, { fila: 1, mes: 3 })).toEqual(lugar);
+    expect(enCasilla(filas, { fila: 1, mes: 4 })).toBeUndefined();
+  });
+
+  test("a new one is as the one before it, and a sum has a code of its own", () => {
+    const a = acuerdo([tramo(2, 1, { redondeo: "sin" })], [suma(5, 6, { id: "SF-2026-05" })]);
+    expect(tramoNuevo(a, 202605, 3, SINEP)).toMatchObject({ redondeo: "sin", porcentaje: 3 });
+    expect(tramoNuevo(acuerdo([]), 202605, 3, SINEP)).toMatchObject({
+      base: "anterior",
+      alcance: SINEP,
+    });
+    expect(sumaNueva(a, 202605, 10)).toMatchObject({ id: "SF-2026-05-2", hasta_mes: 202605 });
+    expect(sumaNueva(acuerdo([]), 202612, 10)).toMatchObject({
+      id: "SF-2026-12",
+      regimen: "sinep",
+    });
+  });
+});
+
+describe("keys", () => {
+  const en = (key: string, mas: object = {}) =>
+    accionDe({ key, ...mas }, "tramo", false, true)?.hacer ?? null;
+
+  test("digits type, arrows go, Alt and the arrows move, Enter opens, Supr takes away", () => {
+    expect(["4", ",", "F2", "ArrowLeft", "Enter", "Delete", " ", "+", "x"].map((k) => en(k)))
+      .toEqual([
+        "escribir",
+        "escribir",
+        "escribir",
+        "ir",
+        "abrir",
+        "quitar",
+        "tomar",
+        "sumar",
+        null,
+      ]);
+    expect(accionDe({ key: "ArrowRight", altKey: true }, "tramo", false, true))
+      .toEqual({ hacer: "mover", sentido: 1 });
+    expect(accionDe({ key: "ArrowRight", altKey: true, shiftKey: true }, "suma", false, true))
+      .toEqual({ hacer: "estirar", sentido: 1 });
+    expect(en("z", { ctrlKey: true })).toBeNull();
+  });
+
+  test("what is picked up goes with the arrows until it is dropped or given back", () => {
+    const con = (key: string) => accionDe({ key }, "tramo", true, true);
+    expect(con("ArrowLeft")).toEqual({ hacer: "mover", sentido: -1 });
+    expect([con("Enter")?.hacer, con(" ")?.hacer, con("Escape")?.hacer, con("4")])
+      .toEqual(["soltar", "soltar", "devolver", null]);
+  });
+
+  test("on a free month there is nothing to move, and read-only only goes and opens", () => {
+    expect(accionDe({ key: "Delete" }, "vacia", false, true)).toBeNull();
+    expect(accionDe({ key: "ArrowLeft", altKey: true }, "vacia", false, true)).toBeNull();
+    const fija = (key: string, mas: object = {}) =>
+      accionDe({ key, ...mas }, "tramo", false, false)?.hacer ?? null;
+    expect([
+      fija("4"),
+      fija("Delete"),
+      fija("ArrowLeft", { altKey: true }),
+      fija("ArrowLeft"),
+      fija("Enter"),
+    ])
+      .toEqual([null, null, null, "ir", "abrir"]);
+  });
+});

@@ -1,0 +1,226 @@
+/** The strip while somebody works on it: focus, typing, picking up and dropping. */
+import { useLayoutEffect, useRef, useState } from "react";
+import { nombreMes } from "../../../../core/domain/period.ts";
+import { type Alcance, centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../acuerdo.ts";
+import {
+  acuerdoDe,
+  estirarSuma,
+  type Lugar,
+  moverSuma,
+  moverTramo,
+  ponerPorcentaje,
+  ponerSuma,
+  ponerTramo,
+  quitar,
+  type Tablero,
+} from "../tablero.ts";
+import type { Orden } from "../tablero-estado.ts";
+import { type Casilla, vecina } from "./carriles.ts";
+import { casillaDe, enCasilla, filasDeTira, sumaNueva, tramoNuevo } from "./filas-de-tira.ts";
+import { type Accion, accionDe, type En, type Tecla } from "./teclas.ts";
+
+export interface PropsTira {
+  readonly tablero: Tablero;
+  readonly ejercicio: number;
+  /** Of the first tranche of an agreement that has none. */
+  readonly alcance: Alcance;
+  readonly casilla: Casilla;
+  readonly onCasilla: (casilla: Casilla) => void;
+  readonly ordenar: (orden: Orden) => void;
+  /** Opens the detail of what stands there, or of what is to be added. */
+  readonly onAbrir: (donde: Lugar | { readonly clave: string; readonly mes: number }) => void;
+}
+
+/** What is being typed. */
+export interface Edicion {
+  readonly lugar: Lugar;
+  /** Canonical, with `.`. */
+  readonly valor: string;
+  /** What was there is chosen whole: the first key replaces it. */
+  readonly entera: boolean;
+}
+
+type Movido = { readonly tablero: Tablero; readonly indice: number };
+
+export function useTira(p: PropsTira) {
+  const { tablero, ejercicio, ordenar } = p;
+  const filas = filasDeTira(tablero, ejercicio);
+  const [edicion, editar] = useState<Edicion | null>(null);
+  const [tomado, tomar] = useState(false);
+  /** What happened, for who does not see it. */
+  const [dicho, decir] = useState("");
+  const celda = useRef<HTMLDivElement>(null);
+  const porEnfocar = useRef(false);
+  const fila = Math.min(p.casilla.fila, Math.max(0, filas.length - 1));
+  const casilla: Casilla = { fila, mes: p.casilla.mes };
+  useLayoutEffect(() => {
+    if (!porEnfocar.current || edicion) return;
+    porEnfocar.current = false;
+    celda.current?.focus();
+  });
+
+  const ir = (a: Casilla) => {
+    porEnfocar.current = true;
+    p.onCasilla(a);
+  };
+  /** The focus goes with what moved. */
+  const seguir = (nuevo: Tablero, lugar: Lugar) => {
+    const donde = casillaDe(filasDeTira(nuevo, ejercicio), lugar);
+    if (donde) ir(donde);
+  };
+  const mesDe = (mes: number) => ejercicio * 100 + mes + 1;
+
+  /** @param como `probar` while it is held, `cambiar` when it is one step. */
+  function correr(lugar: Lugar, sentido: number, como: "probar" | "cambiar"): void {
+    const suma = lugar.clase === "suma" ? moverSuma(tablero, lugar, sentido) : null;
+    const movido: Movido | null = lugar.clase === "tramo"
+      ? moverTramo(tablero, lugar, { sentido: sentido < 0 ? -1 : 1 })
+      : suma && { tablero: suma, indice: lugar.indice };
+    if (!movido) return decir("No hay un mes libre hacia ese lado");
+    ordenar({ hacer: como, tablero: movido.tablero });
+    const nuevo = { ...lugar, indice: movido.indice };
+    seguir(movido.tablero, nuevo);
+    const donde = casillaDe(filasDeTira(movido.tablero, ejercicio), nuevo);
+    if (donde) decir(`En ${nombreMes(mesDe(donde.mes))}`);
+  }
+
+  function escribir(lugar: Lugar | undefined, texto: string | null): void {
+    const f = filas.at(casilla.fila);
+    if (!f?.puede) return;
+    const { clave } = f.puesto;
+    const acuerdo = f.puesto.acuerdo;
+    const escrito = texto === "," || texto === "." ? "0" : texto;
+    if (lugar) {
+      const actual = lugar.clase === "tramo"
+        ? acuerdo.tramos[lugar.indice].porcentaje
+        : acuerdo.sumas[lugar.indice].importe;
+      editar({ lugar, valor: escrito ?? String(actual), entera: escrito === null });
+      if (escrito !== null) probar(lugar, escrito);
+      return;
+    }
+    const [mes, valor] = [mesDe(casilla.mes), Number(escrito ?? 0)];
+    if (f.carril.clase === "suma") {
+      const indice = acuerdo.sumas.length;
+      ordenar({
+        hacer: "probar",
+        tablero: ponerSuma(tablero, clave, null, sumaNueva(acuerdo, mes, valor)),
+      });
+      editar({ lugar: { clave, clase: "suma", indice }, valor: escrito ?? "0", entera: false });
+      return;
+    }
+    const nuevo = tramoNuevo(acuerdo, mes, valor, p.alcance);
+    const puesto = ponerTramo(tablero, clave, null, nuevo);
+    ordenar({ hacer: "probar", tablero: puesto.tablero });
+    const suyo: Lugar = { clave, clase: "tramo", indice: puesto.indice };
+    editar({ lugar: suyo, valor: escrito ?? "0", entera: escrito === null });
+  }
+
+  /** Every key is seen and computed; what is no number yet changes nothing. */
+  function probar(lugar: Lugar, valor: string): void {
+    const n = Number(valor);
+    if (valor === "" || !Number.isFinite(n)) return;
+    if (lugar.clase === "tramo") {
+      if (n > PORCENTAJE_MAXIMO) return;
+      return ordenar({ hacer: "probar", tablero: ponerPorcentaje(tablero, lugar, n) });
+    }
+    const suma = acuerdoDe(tablero, lugar.clave)?.sumas.at(lugar.indice);
+    if (!suma || n > IMPORTE_MAXIMO) return;
+    const { clave, indice } = lugar;
+    ordenar({
+      hacer: "probar",
+      tablero: ponerSuma(tablero, clave, indice, { ...suma, importe: n }),
+    });
+  }
+
+  function terminar(como: "asentar" | "devolver", despues?: "izquierda" | "derecha"): void {
+    const lugar = edicion?.lugar;
+    editar(null);
+    ordenar({ hacer: como });
+    porEnfocar.current = true;
+    if (!despues) return;
+    const desde = (lugar && casillaDe(filas, lugar)) ?? casilla;
+    ir(vecina(filas.map((f) => f.carril), desde, despues));
+  }
+
+  function hacer(accion: Accion): void {
+    const lugar = enCasilla(filas, casilla);
+    const f = filas.at(casilla.fila);
+    switch (accion.hacer) {
+      case "ir":
+        return ir(vecina(filas.map((x) => x.carril), casilla, accion.hacia));
+      case "extremo":
+        return ir({ ...casilla, mes: accion.mes });
+      case "mover":
+        return lugar && correr(lugar, accion.sentido, tomado ? "probar" : "cambiar");
+      case "estirar": {
+        const nuevo = lugar && estirarSuma(tablero, lugar, accion.sentido);
+        if (!nuevo) return;
+        ordenar({ hacer: "cambiar", tablero: nuevo });
+        return seguir(nuevo, lugar);
+      }
+      case "escribir":
+        return escribir(lugar, accion.texto);
+      case "sumar": {
+        const tramo = lugar && acuerdoDe(tablero, lugar.clave)?.tramos.at(lugar.indice);
+        if (!tramo) return;
+        const porcentaje = (centesimos(tramo.porcentaje) + accion.decimas * 10) / 100;
+        return ordenar({ hacer: "cambiar", tablero: ponerPorcentaje(tablero, lugar, porcentaje) });
+      }
+      case "quitar":
+        if (!lugar) return;
+        ordenar({ hacer: "cambiar", tablero: quitar(tablero, lugar) });
+        decir("Quitado; Ctrl+Z lo devuelve");
+        return ir(casilla);
+      case "abrir":
+        return f && p.onAbrir(lugar ?? { clave: f.puesto.clave, mes: mesDe(casilla.mes) });
+      case "tomar":
+        tomar(true);
+        return decir("Tomado: flechas para mover, Entrar para soltar, Escape para devolverlo");
+      case "soltar":
+      case "devolver":
+        tomar(false);
+        porEnfocar.current = true;
+        return ordenar({ hacer: accion.hacer === "soltar" ? "asentar" : "devolver" });
+    }
+  }
+
+  function alTeclear(tecla: Tecla & { preventDefault(): void; stopPropagation(): void }): void {
+    if (edicion) return;
+    const lugar = enCasilla(filas, casilla);
+    const en: En = lugar?.clase ?? "vacia";
+    const accion = accionDe(tecla, en, tomado, filas.at(casilla.fila)?.puede ?? false);
+    if (!accion) return;
+    tecla.preventDefault();
+    tecla.stopPropagation();
+    hacer(accion);
+  }
+
+  /** Whatever was held or typed is settled: the person went elsewhere. */
+  function alSalir(): void {
+    if (!tomado) return;
+    tomar(false);
+    ordenar({ hacer: "asentar" });
+  }
+
+  return {
+    filas,
+    casilla,
+    edicion,
+    tomado,
+    dicho,
+    celda,
+    ir,
+    hacer,
+    alTeclear,
+    alSalir,
+    escribirValor(valor: string) {
+      if (!edicion) return;
+      editar({ ...edicion, valor });
+      probar(edicion.lugar, valor);
+    },
+    terminar,
+    seguir,
+  };
+}
+
+export type Tira = ReturnType<typeof useTira>;
