@@ -58,6 +58,7 @@ export const COLUMNAS = {
   asistenciasocial: `${GRUPO},ubic,ff,esc,mon,c_scom,n_comp,cantidad,costo`,
   contratosespeciales: `${GRUPO},ubic,ff,esc,c_scom,n_comp,cantidad,costo_total`,
   otrosgastos: `${GRUPO},ubic,ff,pprin,esc,costo_total`,
+  acuerdos: "id,saf,nombre,norma,fecha,estado,publicado,definicion",
   ejecucion:
     `mes,saf,${CADENA},ubic,ff,pprin,rubro,esc,agrup,nivel,grado,cat,mon,cargos,horas,licencias,importe`,
 } as const;

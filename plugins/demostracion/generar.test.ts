@@ -38,6 +38,7 @@ const PUBLICADAS: Record<string, string> = {
   asistenciasocial: `${IMPORTE},esc,mon,c_scom,n_comp,cantidad,costo`,
   contratosespeciales: `${IMPORTE},esc,c_scom,n_comp,cantidad,costo_total`,
   otrosgastos: `${IMPORTE},pprin,esc,costo_total`,
+  acuerdos: "id,saf,nombre,norma,fecha,estado,publicado,definicion",
   ejecucion: `mes,saf,${CADENA},ubic,ff,pprin,rubro,esc,agrup,nivel,grado,cat,mon,cargos,horas,licencias,importe`,
 };
 const BASES = [
