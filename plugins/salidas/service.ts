@@ -25,7 +25,7 @@ export async function explicarLineas(
   encabezado: readonly string[],
 ): Promise<Tabla> {
   const { filtro } = leerSeleccion(valores);
-  const tabla = new TablaDeLineas(r, "valor", filtro, valores, "json");
+  const tabla = new TablaDeLineas(r, "valor", filtro, valores, "json", true);
   for await (const tramo of tramos) {
     tabla.lista.agregarTodas(tramo, tramo.elegir(filtro, "valor"));
   }

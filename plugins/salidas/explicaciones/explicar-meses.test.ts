@@ -88,6 +88,20 @@ paraCadaBase("explaining a budget valued by months", (base) => {
     expect(agrupada.map((l) => l.segmentos?.length)).toEqual([1]);
   });
 
+  test("[Y1] the month of one position says which one it is, where it is not that of the figure", async () => {
+    const titulo = async (grupo: string, filtro = "") => {
+      const { json } = await p.pedir<{ columnas: { campo: string; titulo: string }[] }>(
+        "GET",
+        `/api/salidas/explicar/357/${grupo}?formato=json&limite=1${filtro}`,
+        { como: p.roles.analista },
+      );
+      return json.columnas.find((c) => c.campo === "mensual")?.titulo;
+    };
+    expect(await titulo("E2602")).toBe("Mensual en 2024-12");
+    expect(await titulo("E2602", "&mes=3")).toBe("Mensual de un cargo");
+    expect(await titulo("E2601")).toBe("Mensual de un cargo");
+  });
+
   test("[Y1] one of a single month says none of it", async () => {
     const form = { saf: 357, codipres: "E2601" };
     await p.pedir("POST", "/api/valorizar", { como: p.roles.analista, form });

@@ -65,7 +65,8 @@ export const explicar: Salida = {
     const completo = await estadoDe(q, g);
     const estado = await estadoElegido(q, completo, seleccion);
     const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-    const tabla = new TablaDeLineas(r, medida, seleccion.filtro, valores, formato);
+    const porMeses = g.criterio === "mensual";
+    const tabla = new TablaDeLineas(r, medida, seleccion.filtro, valores, formato, porMeses);
     const { lista } = tabla;
     if (valores.anualizado) {
       if (g.tipo !== "ejecucion" || medida !== "valor") {

@@ -15,8 +15,15 @@ import { categoria } from "../parametrico/campos.ts";
 import { clave, claves, leyenda, medida } from "../columnas.ts";
 import { mesConGuion } from "../../../core/domain/group.ts";
 
-/** The first name and title are those of what is added up. */
-export function columnasDeLineas([campo, titulo]: readonly [string, string]): ColumnaTabla[] {
+/**
+ * The first name and title are those of what is added up.
+ * @param mes yyyymm of the month of one position, where it is not that of the figure
+ */
+export function columnasDeLineas(
+  [campo, titulo]: readonly [string, string],
+  mes?: number,
+): ColumnaTabla[] {
+  const mensual = mes === undefined ? "Mensual de un cargo" : `Mensual en ${mesConGuion(mes)}`;
   return [
     clave("base", "Base", "texto", 24),
     leyenda("desc_base", "Nombre de la base", "texto", 30),
@@ -32,7 +39,7 @@ export function columnasDeLineas([campo, titulo]: readonly [string, string]): Co
     leyenda("vacantes", "Vacantes", "entero"),
     leyenda("tcober", "T. Cober.", "entero"),
     leyenda("porcentaje", "Porcentaje", "porcentaje"),
-    leyenda("mensual", "Mensual de un cargo", "importe", 20),
+    leyenda("mensual", mensual, "importe", 20),
     medida(campo, titulo, campo === "importe" ? "importe" : "entero", 22),
     leyenda("lecturas", "Valores usados", "texto", 80),
   ];

@@ -63,7 +63,9 @@ export class TablaDeLineas {
   readonly #prueba: Prueba;
 
   /**
-   * @param r to say codes in words @param filtro which lines these are.
+   * @param r to say codes in words, at the month of reference @param filtro which lines these are.
+   * @param porMeses they are of a group valued by months: of its year, the month of one position is
+   * that of reference, and says so ([Y1]).
    * @throws Rechazo for options that cannot be read.
    */
   constructor(
@@ -72,6 +74,7 @@ export class TablaDeLineas {
     filtro: Filtro,
     valores: Valores,
     formato: string,
+    porMeses: boolean,
   ) {
     const prueba = this.#prueba = new Prueba(filtro);
     const [campo] = MEDIDAS[medida];
@@ -84,7 +87,10 @@ export class TablaDeLineas {
       return enJson ? propia : codigosEnPalabras(propia);
     };
     this.#campo = campo;
-    this.#columnas = columnasDeLineas(MEDIDAS[medida]);
+    this.#columnas = columnasDeLineas(
+      MEDIDAS[medida],
+      porMeses && !prueba.porMes ? r.mes : undefined,
+    );
     const tabla = { columnas: this.#columnas };
     const vista = leerVista({ filtros: valores.filtros, orden: valores.orden });
     const deVista = filtroDeVista(tabla, vista);
