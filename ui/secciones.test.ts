@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Seccion, seOculta } from "./secciones.ts";
+import { adelantarTodo, registrarModulos, type Seccion, seOculta } from "./secciones.ts";
 
 const seccion = (...omitidos: boolean[]): Seccion => ({
   id: "una",
@@ -14,4 +14,28 @@ test("a section is hidden from the consolidated organismo when none of its items
   expect(seOculta(seccion(true, true), false)).toBe(false);
   expect(seOculta(seccion(true, false), true)).toBe(false);
   expect(seOculta(seccion(), true)).toBe(false);
+});
+
+test("before signing in comes what every plugin shows and the code of one section, and no other's", async () => {
+  const traidas: string[] = [];
+  const pantalla = (nombre: string) =>
+    Object.assign(() => null, { adelantar: () => void traidas.push(nombre) });
+  registrarModulos({
+    uno: () => {
+      traidas.push("uno");
+      return Promise.resolve({ screens: { una: pantalla("una"), otra: pantalla("otra") } });
+    },
+    dos: () => {
+      traidas.push("dos");
+      return Promise.reject(new Error("sin red"));
+    },
+  });
+  adelantarTodo("una");
+  await Bun.sleep(1);
+  expect(traidas).toEqual(["uno", "dos", "una"]);
+  // What the address says is nothing of the program's.
+  adelantarTodo("constructor");
+  await Bun.sleep(1);
+  expect(traidas.slice(3)).toEqual(["uno", "dos"]);
+  registrarModulos({});
 });

@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from "react";
 import { signal } from "@preact/signals-react";
 import type { Seccion } from "../proto/nucleo.ts";
 import { api } from "./api.ts";
-import { perezoso } from "./parts/perezoso.tsx";
+import { type Perezoso, perezoso } from "./parts/perezoso.tsx";
 
 export type { ItemSeccion, SalidaOfrecida, Seccion } from "../proto/nucleo.ts";
 
@@ -85,4 +85,18 @@ export function pantallaDe<P extends object = PropsPantalla>(
 export function adelantar(modulo: string): void {
   const plugin = modulo.split("/")[0];
   if (Object.hasOwn(modulos, plugin)) void cargarPantallas(plugin).catch(() => {});
+}
+
+/**
+ * Starts the download of every plugin's screens, and of the code of one section: none of it depends
+ * on who will see it, and it arrives while a password is typed and looked at.
+ * @param seccion its id, as the address says it; what no plugin brings is nothing.
+ */
+export function adelantarTodo(seccion: string): void {
+  for (const plugin of Object.keys(modulos)) {
+    cargarPantallas(plugin).then((screens) => {
+      const pantalla = Object.hasOwn(screens, seccion) ? screens[seccion] : null;
+      if (pantalla && "adelantar" in pantalla) void (pantalla as Perezoso<object>).adelantar();
+    }).catch(() => {});
+  }
 }

@@ -58,6 +58,9 @@ function abrirInicial(): void {
   ir(...lugarDe(esConsolidado.peek() ? "consolidated" : "group"));
 }
 
+/** Section that signing in leads to, as far as it can be known before. */
+export const seccionAlEntrar = (): string => leerHash(location.hash).seccion || lugarDe("group")[0];
+
 /** Section a group opens with: outputs where there is nothing to type (spec 1 §2, spec 2 §4). */
 function abrirSeccion(): void {
   if (esDeEjecucion(estado.codipres.peek())) ir(...lugarDe("execution"));

@@ -70,4 +70,4 @@ export function perezoso<P extends object>(
 /** A screen of a section: its place is kept while it arrives. */
 export const pantallaPerezosa = <P extends object>(
   cargar: () => Promise<{ readonly default: ComponentType<P> }>,
-): FunctionComponent<P> => perezoso(cargar, <CargandoSeccion />);
+): Perezoso<P> => perezoso(cargar, <CargandoSeccion />);

@@ -1,10 +1,11 @@
 /** Login screen (spec 1 §2, §5): everything of the first paint is here or in what it imports. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { ErrorApi } from "../api.ts";
 import { leerEntorno } from "../entorno.ts";
 import { CampoTexto } from "../parts/campos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
-import { iniciarSesion, pideCodigo } from "../session.ts";
+import { adelantarTodo } from "../secciones.ts";
+import { iniciarSesion, pideCodigo, seccionAlEntrar } from "../session.ts";
 import { conCarga } from "../state/estado.ts";
 import { type SesionPerdida, sesionPerdida } from "../state/lost-session.ts";
 import { etiquetaDeVersion } from "../texts/titulos.ts";
@@ -32,6 +33,11 @@ export function Ingreso() {
   const [mensaje, setMensaje] = useState("");
   const [abierto, setAbierto] = useState<Abierto>(null);
   const cerrar = () => setAbierto(null);
+  const escribe = usuario !== "" || clave !== "";
+  // Not with the first paint, which waits for nothing else.
+  useEffect(() => {
+    if (escribe) adelantarTodo(seccionAlEntrar());
+  }, [escribe]);
 
   async function enviar(e: FormEvent) {
     e.preventDefault();

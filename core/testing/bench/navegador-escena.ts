@@ -5,7 +5,11 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { abrirChromium, abrirPagina } from "../../../ui/testing/navegador.ts";
+import {
+  abrirChromium,
+  abrirPagina,
+  CLAVE as CLAVE_DE_DEMOSTRACION,
+} from "../../../ui/testing/navegador.ts";
 import { carpetaPropia, prepararBase, REAL } from "./datos.ts";
 import { ingresar, type Servidor, servirPantallas } from "./servidores.ts";
 import { agregarCategorias } from "./tablas.ts";
@@ -16,6 +20,8 @@ const CLAVE = "planta-sesion";
 
 export interface Escena {
   url(): string;
+  /** A fresh page, with nothing in its cache, where one signs in to that address. */
+  porEntrar(direccion: string): Promise<Page>;
   /** A fresh page, with nothing in its cache, on an address like `#/tablas/clasificador`. */
   entrar(direccion: string): Promise<Page>;
   /** Ends the server and starts another: nothing is warm in it. */
@@ -54,6 +60,13 @@ export async function abrirEscena(
   const sesion = await sesionDe(chromium, servidor.url);
   return {
     url: () => servidor.url,
+    async porEntrar(direccion) {
+      const { page } = await abrirPagina(chromium, servidor.url);
+      await page.goto(`${servidor.url}/${direccion}?saf=${REAL.saf}&codipres=${REAL.codipres}`);
+      await page.getByLabel("Usuario").fill(USUARIO);
+      await page.getByLabel("Contraseña", { exact: true }).fill(CLAVE_DE_DEMOSTRACION);
+      return page;
+    },
     async entrar(direccion) {
       const { page } = await abrirPagina(chromium, servidor.url);
       await page.addInitScript(

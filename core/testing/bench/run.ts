@@ -15,6 +15,7 @@ import { millon } from "./millon.ts";
 import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momento.ts";
 import { motorSolo } from "./motor.ts";
 import { navegador } from "./navegador.ts";
+import { ingresoAMuchas } from "./navegador-ingreso.ts";
 import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
@@ -79,6 +80,7 @@ const BANCOS = [
   analistasSqlite,
   analistasPostgres,
   ...navegador,
+  ingresoAMuchas,
 ];
 
 const { values, positionals } = parseArgs({
