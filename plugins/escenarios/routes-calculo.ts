@@ -1,18 +1,18 @@
 /** Calls that compute under agreements ([W4], [W5]): they read, and write nothing. */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
-import { enteroDeFormulario } from "../../core/http/form.ts";
+import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Identidad } from "../../core/plugin.ts";
 import { calls } from "../../proto/escenarios.ts";
-import { type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
+import { CAMPOS_PRESUPUESTO, type Grupo, grupo, gruposDelConsolidado } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { totalesDe } from "../valuation/service.ts";
 import type { Como } from "./calculo/pais.ts";
 import { entraEnGrupo, evaluarGrupo } from "./calculo/pedir.ts";
 import {
-  cuerpoDe,
   leerConjunto,
   leerConjuntos,
   leerDespeje,
@@ -21,6 +21,7 @@ import {
 import { enPesos, mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
 
 const tags = ["escenarios"];
+const DE_GRUPO = elegir(CAMPOS_PRESUPUESTO, ["saf", "codipres"]);
 
 interface Pedido {
   readonly body: unknown;
@@ -32,12 +33,8 @@ interface Pedido {
 
 export const routesCalculo = (app: App) => {
   const grupoDe = async (body: unknown): Promise<Grupo> => {
-    const { saf, codipres } = cuerpoDe(body);
-    return await grupo(
-      app.db,
-      enteroDeFormulario("saf", saf, 999),
-      String(codipres ?? ""),
-    );
+    const { saf, codipres } = leerFormulario(DE_GRUPO, body);
+    return await grupo(app.db, saf, codipres);
   };
 
   /** Whoever goes away is not worked for; progress goes to who watches the group. */

@@ -142,6 +142,13 @@ export interface Conocido {
   readonly objetos: readonly Readonly<Record<string, unknown>>[];
 }
 
+/** An agreement that is read; every other one that is sent is this one with something else. */
+const ACUERDO = JSON.stringify({
+  nombre: "Acuerdo",
+  fecha: "2026-01-05",
+  tramos: [{ mes: 202601, porcentaje: 2.5, alcance: { series: ["SINEP"] } }],
+});
+
 /** Words that the product understands and does not show in an answer. */
 const PALABRAS: Readonly<Record<string, readonly unknown[]>> = {
   saf: [357, 357, 357, 357, 103, 750, 999],
@@ -151,7 +158,19 @@ const PALABRAS: Readonly<Record<string, readonly unknown[]>> = {
   destino: ["E2601", "E2699"],
   codipres_origen: ["E2501", "E2601"],
   codipres_destino: ["E2601", "E2699"],
-  accion: ["nuevo", "editar", "eliminar", "NUEVO", "EDITAR", "ELIMINAR", "darcierre", "reactivar"],
+  accion: [
+    "nuevo",
+    "editar",
+    "eliminar",
+    "NUEVO",
+    "EDITAR",
+    "ELIMINAR",
+    "darcierre",
+    "reactivar",
+    "duplicar",
+    "estado",
+    "publicar",
+  ],
   base: VARIABLES.base,
   tabla: VARIABLES.tabla,
   mes: [202412, 202501, 202601],
@@ -193,6 +212,12 @@ const PALABRAS: Readonly<Record<string, readonly unknown[]>> = {
   unidad: ["ur", "pesos"],
   grados: ["1", ""],
   year: [2026],
+  definicion: [ACUERDO, ACUERDO, '{"nombre":"x"}', "{", "[]"],
+  acuerdos: [`[${ACUERDO}]`, "[1]", "[999999]", "[]", "{}"],
+  estado: ["borrador", "acta", "homologado"],
+  publicado: ["0", "1"],
+  norma: ["Dec. 1/2026", ""],
+  aceptados: ["todos", "[0]", "[]", "{}"],
 };
 
 const POR_NOMBRE = 60;
