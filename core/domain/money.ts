@@ -284,22 +284,27 @@ const REPARTIBLE = 2 ** 50;
 const restos = new Float64Array(64);
 
 /**
- * `repartir`, added to what `destino` has, for the loops that do it many times.
+ * `repartir`, added to what `destino` has from `desde` on, for the loops that do it many times.
  * @param weights not negative, at most 64.
  * @throws RangeError when the weights add up to zero and the total does not.
  */
-export function repartirEn(total: number, weights: Float64Array, destino: Float64Array): void {
+export function repartirEn(
+  total: number,
+  weights: Float64Array,
+  destino: Float64Array,
+  desde = 0,
+): void {
   if (total === 0) return;
   const n = weights.length;
   if (n === 1 && weights[0] !== 0) {
-    destino[0] += total;
+    destino[desde] += total;
     return;
   }
   let suma = 0;
   for (let i = 0; i < n; i++) suma += weights[i];
   if (!(suma > 0 && suma < REPARTIBLE && total >= 0 && total < REPARTIBLE && n <= 64)) {
     repartir(total, [...weights]).forEach((parte, i) => {
-      destino[i] += parte;
+      destino[desde + i] += parte;
     });
     return;
   }
@@ -320,13 +325,13 @@ export function repartirEn(total: number, weights: Float64Array, destino: Float6
       resto -= suma;
     }
     restos[i] = resto;
-    destino[i] += parte;
+    destino[desde + i] += parte;
     quedan -= parte;
   }
   for (; quedan > 0; quedan--) {
     let mayor = 0;
     for (let i = 1; i < n; i++) if (restos[i] > restos[mayor]) mayor = i;
-    destino[mayor]++;
+    destino[desde + mayor]++;
     restos[mayor] = -1;
   }
 }

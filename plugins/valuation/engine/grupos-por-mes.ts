@@ -48,7 +48,9 @@ export class GruposPorMes {
     if (typeof meses === "number") {
       this.#sumas.valor[desde + meses] += bloque.lineas.importe[i];
       this.#usados[desde + meses] = 1;
-      if (bloque.lineas.conteo[i] === 1) this.#contar(desde + meses, bloque, i);
+      if (bloque.lineas.conteo[i] === 1) {
+        this.#contar(desde + meses, medidasDe(bloque.renglones, bloque.lineas.renglon[i]));
+      }
       return;
     }
     const { todos: importes, lugar } = meses.lugarDe(i);
@@ -60,16 +62,16 @@ export class GruposPorMes {
       this.#usados[desde + m + 1] = 1;
     }
     if (bloque.lineas.conteo[i] === 0) return;
+    const cuentas = medidasDe(bloque.renglones, bloque.lineas.renglon[i]);
     for (let mes = 1; mes <= MESES; mes++) {
       if (!meses.cubre(i, mes)) continue;
       this.#usados[desde + mes] = 1;
-      this.#contar(desde + mes, bloque, i);
+      this.#contar(desde + mes, cuentas);
     }
   }
 
-  #contar(lugar: number, { renglones, lineas }: Bloque, i: number): void {
-    const cuentas = medidasDe(renglones, lineas.renglon[i]);
-    for (const c of CUENTAS) this.#sumas[c][lugar] += cuentas[c];
+  #contar(lugar: number, cuentas: Medidas): void {
+    for (const c of CUENTAS) if (cuentas[c] !== 0) this.#sumas[c][lugar] += cuentas[c];
   }
 
   #crecer(grupos: number): void {

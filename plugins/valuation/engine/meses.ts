@@ -5,7 +5,7 @@
 import { repartir, repartirEn } from "../../../core/domain/money.ts";
 import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
 import { type Bloque, codigoDeBase, type Diccionario, type Segmentos } from "./lineas.ts";
-import { agregarAdicionales, type Periodos, semestresDeSac } from "./pago.ts";
+import { agregarAdicionales, type Periodos, pesosDeSac, semestresDeSac } from "./pago.ts";
 
 const CARGOS = codigoDeBase("cargos");
 const EXTRAORDINARIOS = codigoDeBase("serviciosextraordinarios");
@@ -74,7 +74,7 @@ interface Hecho {
 }
 
 /** Rows of a block that are remembered; each takes some kilobytes. */
-const RECORDADOS = 1024;
+const RECORDADOS = 8192;
 const MAXIMA_CANTIDAD = 2 ** 32;
 
 /**
@@ -172,55 +172,54 @@ export class Meses {
     return true;
   }
 
-  /** Room for the months of a line of the row. */
-  #en(i: number): Float64Array {
-    return this.#importes.subarray((i - this.#desde) * MESES, (i - this.#desde + 1) * MESES);
-  }
-
   /** [Y8]: twelfths; the SAC of extraordinary services in June and December. */
   #otra(desde: number, hasta: number, extraordinarios: boolean): void {
     const { lineas: l } = this.#bloque;
-    const iguales = new Float64Array(MESES).fill(1);
+    const importes = this.#importes;
     let x = 0;
-    let sac: readonly [number, number] = [0, 0];
+    let sac: Pagos = [0, 0];
     for (let i = desde; i < hasta; i++) {
-      const meses = this.#en(i);
+      const lugar = (i - desde) * MESES;
       if (extraordinarios && l.rubro[i] === SAC) {
-        sac = pagosDeSac(l.importe[i], 1n, 1n, meses);
+        sac = pagar(repartir(l.importe[i], [1, 1]), importes, lugar);
       } else if (extraordinarios && l.rubro[i] === CONTRIBUCIONES) {
         const ganado = x;
-        conPagos(l.importe[i], pesosConPagos((_) => [ganado, 1], MESES, sac), meses);
+        const pesos = pesosConPagos((_) => [ganado, 1], MESES, sac);
+        conPagos(l.importe[i], pesos, importes, lugar);
       } else {
         x = l.importe[i];
-        repartirEn(x, iguales, meses);
+        repartirEn(x, DUODECIMOS, importes, lugar);
       }
     }
   }
 
   /** [Y9]: the lines of a row of positions. */
   #cargo(desde: number, hasta: number, k: number): void {
-    const { renglones: r, lineas: l, segmentos: s } = this.#bloque;
+    const { renglones: r, lineas: { segmentos, rubro, importe }, segmentos: s } = this.#bloque;
     const c = this.#calendario(desde);
     const q = r.ocupados[k] + r.vacantes[k];
-    const adicionales: number[] = [];
-    let sac: readonly [number, number] = [0, 0];
+    const importes = this.#importes;
+    /** The parts of the adicionales so far, by segment ([Y6]). */
+    const partes = new Float64Array(c.n);
+    const conPartes = (porCargo: Float64Array) => porCargo.map((x, j) => x * q + partes[j]);
+    let sac: Pagos = [0, 0];
     let pesos: PesosConPagos | null = null;
     for (let i = desde; i < hasta; i++) {
-      const meses = this.#en(i);
-      const importe = l.importe[i];
-      if (l.segmentos[i] !== 0) {
-        const [primera, fin] = this.entradas(l.segmentos[i]);
+      const lugar = (i - desde) * MESES;
+      if (segmentos[i] !== 0) {
+        const [primera, fin] = this.entradas(segmentos[i]);
         for (let e = primera; e < fin; e++) {
-          meses.fill(s.mensual[e] * q, s.desde[e] - 1, s.hasta[e]);
+          importes.fill(s.mensual[e] * q, lugar + s.desde[e] - 1, lugar + s.hasta[e]);
         }
-      } else if (l.rubro[i] === SAC) {
-        sac = sacPorPagos(c, deFila(c, c.wSac, q, adicionales), importe, meses);
-      } else if (l.rubro[i] === CONTRIBUCIONES) {
-        pesos ??= pesosDeContribuciones(c, deFila(c, c.w, q, adicionales), sac);
-        conPagos(importe, pesos, meses);
+      } else if (rubro[i] === SAC) {
+        sac = sacPorPagos(c, conPartes(c.wSac), importe[i], importes, lugar);
+      } else if (rubro[i] === CONTRIBUCIONES) {
+        // The same for all of the row: they rest on what the lines before them are.
+        pesos ??= pesosDeContribuciones(c, conPartes(c.w), sac);
+        conPagos(importe[i], pesos, importes, lugar);
       } else {
-        if (l.rubro[i] !== COMPLEMENTOS) adicionales.push(importe);
-        repartirEn(importe, c.pDelMes, meses);
+        if (rubro[i] !== COMPLEMENTOS) repartirEn(importe[i], c.p, partes);
+        repartirEn(importe[i], c.pDelMes, importes, lugar);
       }
     }
   }
@@ -280,61 +279,76 @@ export function deFila(
   return w;
 }
 
-/** June and December of a SAC. @returns both. */
-function pagosDeSac(
-  importe: number,
-  junio: bigint,
-  diciembre: bigint,
+/** June and December of a SAC. */
+type Pagos = readonly [junio: number, diciembre: number];
+
+/** Puts the payments in their months, of the twelve that begin at `lugar`. @returns both. */
+function pagar(
+  [junio, diciembre]: ArrayLike<number> & Iterable<number>,
   meses: Float64Array,
-): readonly [number, number] {
-  const [a, b] = repartir(importe, [junio, diciembre]);
-  meses[JUNIO] += a;
-  meses[DICIEMBRE] += b;
-  return [a, b];
+  lugar: number,
+): Pagos {
+  meses[lugar + JUNIO] += junio;
+  meses[lugar + DICIEMBRE] += diciembre;
+  return [junio, diciembre];
 }
 
 /**
  * The SAC of a row by its two payments ([Y6]). @param wSac of each segment, of the whole row.
- * @returns both
+ * @param lugar where the months begin in `meses`. @returns both
  */
 export function sacPorPagos(
   c: Calendario,
   wSac: Float64Array,
   importe: number,
   meses: Float64Array,
-): readonly [number, number] {
-  const { junio, diciembre } = semestresDeSac(c, wSac);
-  return pagosDeSac(importe, junio, diciembre, meses);
+  lugar = 0,
+): Pagos {
+  const pesos = new Float64Array(2);
+  if (!pesosDeSac(c, wSac, pesos)) {
+    const { junio, diciembre } = semestresDeSac(c, wSac);
+    return pagar(repartir(importe, [junio, diciembre]), meses, lugar);
+  }
+  const pagos = new Float64Array(2);
+  repartirEn(importe, pesos, pagos);
+  return pagar(pagos, meses, lugar);
 }
 
 /** Products up to here are exact. */
 const EXACTO = 2 ** 50;
 
-/** What the months weigh, and the two payments of the SAC, which come after them ([Y9]). */
-export interface PesosConPagos {
-  /** Two whole factors of each. */
-  readonly factores: readonly (readonly [number, number])[];
-  /** Their products; null where they are not exact. */
-  readonly llanos: Float64Array | null;
-}
+/**
+ * What the months weigh, and the two payments of the SAC, which come after them ([Y9]): in plain
+ * numbers where they are exact.
+ */
+export type PesosConPagos = Float64Array | readonly bigint[];
 
 /** @param pesoDe weight of a month, 0–11, over `comun`: two whole factors. */
 function pesosConPagos(
   pesoDe: (mes: number) => readonly [number, number],
   comun: number,
-  pagos: readonly [number, number],
+  pagos: Pagos,
 ): PesosConPagos {
-  const factores = Array.from({ length: MESES }, (_, m) => pesoDe(m));
-  for (const pago of pagos) factores.push([pago, comun]);
-  const llanos = Float64Array.from(factores, ([a, b]) => a * b);
-  return { factores, llanos: llanos.every((x) => x < EXACTO) ? llanos : null };
+  const pesos = new Float64Array(MESES + 2);
+  const factores = (m: number) => m < MESES ? pesoDe(m) : [pagos[m - MESES], comun] as const;
+  let exactos = true;
+  for (let m = 0; m < pesos.length; m++) {
+    const [a, b] = factores(m);
+    pesos[m] = a * b;
+    if (!(pesos[m] < EXACTO)) exactos = false;
+  }
+  if (exactos) return pesos;
+  return Array.from(pesos, (_, m) => {
+    const [a, b] = factores(m);
+    return BigInt(a) * BigInt(b);
+  });
 }
 
 /** Those of the contributions of a row. @param w of each segment, of the whole row. */
 export const pesosDeContribuciones = (
   c: Calendario,
   w: Float64Array,
-  sac: readonly [number, number],
+  sac: Pagos,
 ): PesosConPagos =>
   pesosConPagos(
     (m) => {
@@ -346,18 +360,19 @@ export const pesosDeContribuciones = (
   );
 
 const partes = new Float64Array(MESES + 2);
+const DUODECIMOS = new Float64Array(MESES).fill(1);
 
-/** An amount by those weights, added to its months. */
+/** An amount by those weights, added to the months that begin at `lugar`. */
 export function conPagos(
   importe: number,
-  { factores, llanos }: PesosConPagos,
+  pesos: PesosConPagos,
   meses: Float64Array,
+  lugar = 0,
 ): void {
-  if (llanos !== null) {
-    partes.fill(0);
-    repartirEn(importe, llanos, partes);
-  } else partes.set(repartir(importe, factores.map(([a, b]) => BigInt(a) * BigInt(b))));
-  for (let m = 0; m < MESES; m++) meses[m] += partes[m];
-  meses[JUNIO] += partes[MESES];
-  meses[DICIEMBRE] += partes[MESES + 1];
+  partes.fill(0);
+  if (pesos instanceof Float64Array) repartirEn(importe, pesos, partes);
+  else partes.set(repartir(importe, pesos));
+  for (let m = 0; m < MESES; m++) meses[lugar + m] += partes[m];
+  meses[lugar + JUNIO] += partes[MESES];
+  meses[lugar + DICIEMBRE] += partes[MESES + 1];
 }

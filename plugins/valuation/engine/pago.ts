@@ -122,6 +122,15 @@ export function semestresDeSac(
   };
 }
 
+/** The parts of June and December as numbers. @returns whether they are exact. */
+export function pesosDeSac(s: Periodos, w: Float64Array, pesos: Float64Array): boolean {
+  const [a, b] = [semestre(s, w, 1, 6), semestre(s, w, 7, 12)];
+  const [na, nb] = [a.mejor < 0 ? 1 : s.meses[a.mejor], b.mejor < 0 ? 1 : s.meses[b.mejor]];
+  pesos[0] = a.mejor < 0 ? 0 : a.n * w[a.mejor] * nb;
+  pesos[1] = b.mejor < 0 ? 0 : b.n * w[b.mejor] * na;
+  return pesos[0] < EXACTO && pesos[1] < EXACTO;
+}
+
 /** r((n1·b1 + n2·b2) / 12), b = greatest monthly W of each semester ([Y6]). @throws Desborde */
 export function sacDe(s: Periodos, w: Float64Array): number {
   if (s.n === 1) return mulDiv(w[0], 1, 12);
