@@ -158,6 +158,7 @@ async function fotografiar(
   progreso(0.5, "comprobando");
   crearArchivo(copia);
   const testigo = new Database(origen, { readwrite: true, strict: true });
+  testigo.run("PRAGMA busy_timeout = 5000");
   try {
     const antes = escritoEn(testigo);
     const copiada = encargar({ orden: "copiar", archivo: origen, destino: copia }).then(() =>

@@ -8,6 +8,7 @@ import { ejecutarCli } from "../cli/run.ts";
 import { archivoSqlite } from "../db/connect.ts";
 import { basesDeDatos } from "../testing/db.ts";
 import { abrirProducto } from "../testing/producto.ts";
+import { encargar } from "./aside.ts";
 
 let raiz: string;
 let sana: string;
@@ -110,3 +111,11 @@ test(
   },
   30_000,
 );
+
+test("what SQLite refuses in the other thread comes back with its code", async () => {
+  const archivo = join(raiz, "ajena.db");
+  await Bun.write(archivo, "no es una base de datos ".repeat(100));
+  const pedido = encargar({ orden: "copiar", archivo, destino: join(raiz, "copia.db") });
+  expect(await pedido.catch((e: unknown) => e)).toMatchObject({ code: "SQLITE_NOTADB" });
+  expect(await encargar({ orden: "revisar", archivo: sana })).toEqual([]);
+});
