@@ -16,9 +16,18 @@ import {
 import { Agregador } from "./engine/agregar.ts";
 import { codificar } from "./engine/codec.ts";
 import { decodificar } from "./engine/decodificar.ts";
+import { CAMPOS_POR_MES, CuboDeMeses, MesesDelCubo } from "./engine/cubo-meses.ts";
 import { CAMPOS_CUBO, Cubo, DICCIONARIO_CUBO } from "./engine/cubo.ts";
+import { Tramo } from "./engine/cursor.ts";
 import type { Bloque } from "./engine/lineas.ts";
-import { bloquesDe, type Cabecera, COLUMNAS, libroDe } from "./lineas/almacen.ts";
+import {
+  bloquesDe,
+  type Cabecera,
+  COLUMNAS,
+  diccionarioDe,
+  libroDe,
+  tieneMeses,
+} from "./lineas/almacen.ts";
 import { huellaDe } from "./cierre/manifiesto.ts";
 import { registrosDe } from "./posiciones.ts";
 import { tabla } from "./tables.ts";
@@ -111,27 +120,32 @@ async function manifiestos(q: Consulta, grupos: readonly CabeceraDeGrupo[]): Pro
 }
 
 /** What cells say, however they are put. @throws Desborde */
-function dichas(cubo: Bloque): unknown {
-  const celdas = new Agregador(CAMPOS_CUBO);
-  celdas.agregar(cubo, DICCIONARIO_CUBO);
+function dichas(cubo: Bloque, porMes: boolean): unknown {
+  const celdas = new Agregador(porMes ? CAMPOS_POR_MES : CAMPOS_CUBO);
+  new Tramo(cubo, DICCIONARIO_CUBO, porMes ? new MesesDelCubo(cubo) : 0).agruparEn(celdas);
   return celdas.resultado();
 }
 
 /**
- * Whether the stored cube is that of the lines: their bytes, as it is made of them again, or else
- * the same cells in another order.
+ * Whether a stored cube is that of the lines: their bytes, as it is made of them again, or else the
+ * same cells in another order.
  */
-function mismoCubo(guardado: Uint8Array, hecho: Bloque): boolean {
+function mismoCubo(guardado: Uint8Array, hecho: Bloque, porMes = false): boolean {
   const bytes = Bun.zstdDecompressSync(guardado);
   if (Buffer.compare(bytes, codificar(hecho)) === 0) return true;
-  return Bun.deepEquals(dichas(decodificar(bytes)), dichas(hecho));
+  return Bun.deepEquals(dichas(decodificar(bytes), porMes), dichas(hecho, porMes));
 }
 
-/** Rows, lines and cube of what is stored; the cube is null when a sum reaches the limit. */
-async function sumadas(q: Consulta, id: number, alDesbordar: (error: Desborde) => void) {
+/**
+ * Rows, lines and cubes of what is stored; the cube is null when a sum reaches the limit, and that of
+ * the months where there are none.
+ */
+async function sumadas(q: Consulta, v: Cabecera, alDesbordar: (error: Desborde) => void) {
   let cubo: Cubo | null = new Cubo();
   const cuantos = { renglones: 0, lineas: 0 };
-  for await (const bloque of bloquesDe(q, id)) {
+  const meses = tieneMeses(v) ? new CuboDeMeses() : null;
+  const diccionario = meses === null ? DICCIONARIO_CUBO : await diccionarioDe(q, v.id);
+  for await (const bloque of bloquesDe(q, v.id)) {
     cuantos.renglones += bloque.renglones.n;
     cuantos.lineas += bloque.lineas.n;
     try {
@@ -142,8 +156,9 @@ async function sumadas(q: Consulta, id: number, alDesbordar: (error: Desborde) =
       alDesbordar(error);
       cubo = null;
     }
+    meses?.agregar(bloque, diccionario);
   }
-  return { ...cuantos, cubo: cubo?.bloque() ?? null };
+  return { ...cuantos, cubo: cubo?.bloque() ?? null, meses: meses?.bloque() ?? null };
 }
 
 /** Adds the lines of a block, in centavos by currency. */
@@ -157,9 +172,9 @@ function sumarMonedas({ renglones: r, lineas: l }: Bloque, totales: Map<string, 
 /** Stored lines of one valuation against its header and its ledger ([V13]). */
 async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<number> {
   const nombre = `${v.saf} ${v.codipres}`;
-  const { renglones, lineas, cubo } = await sumadas(
+  const { renglones, lineas, cubo, meses } = await sumadas(
     q,
-    v.id,
+    v,
     (error) => fallas.agregar(`${nombre}: ${error.message}`),
   );
   if (renglones !== v.renglones || lineas !== v.lineas) {
@@ -176,9 +191,12 @@ async function unaValuacion(q: Consulta, v: Cabecera, fallas: Fallas): Promise<n
       fallas.agregar(`${nombre}: las líneas en moneda ${mon} no suman su total`);
     }
   }
-  const guardado = (await una(q, tabla.valuaciones, { id: v.id }, ["cubo"]))?.cubo;
-  if (guardado && cubo && !mismoCubo(guardado, cubo)) {
+  const guardados = await una(q, tabla.valuaciones, { id: v.id }, ["cubo", "cubo_meses"]);
+  if (guardados?.cubo && cubo && !mismoCubo(guardados.cubo, cubo)) {
     fallas.agregar(`${nombre}: los subtotales guardados no son la suma de las líneas`);
+  }
+  if (guardados?.cubo_meses && meses && !mismoCubo(guardados.cubo_meses, meses, true)) {
+    fallas.agregar(`${nombre}: los subtotales guardados de los meses no son los de las líneas`);
   }
   await unLibro(q, v, nombre, fallas);
   return lineas;

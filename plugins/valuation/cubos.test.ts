@@ -152,6 +152,52 @@ paraCadaBase("cubes", (base) => {
     expect(await fallas()).toEqual([]);
   });
 
+  test(
+    "[Y9][Y10] what is by months is of its own cube; without it, of the lines, and says the same",
+    async () => {
+      const como = p.roles.admin;
+      await p.pedir("POST", "/api/valorizar", { como, form: { saf: 357, codipres: "E2602" } });
+      const campos = "mon,prog,ff,pprin,ppar,esc,mes";
+      const pedidos = [
+        "programacionmensual/357/E2602?porprograma=1",
+        ...["cargos", "valores"].map((tipo) =>
+          `parametrico/357/E2602?tipo=${tipo}&campos=${campos}&opciones=sincontratos`
+        ),
+      ];
+      const figuras = () =>
+        Promise.all(
+          pedidos.map(async (x) => (await p.pedir("GET", `/api/salidas/${x}`, { como })).json),
+        );
+      const deCubo = await figuras();
+      expect(JSON.stringify(deCubo[0])).toContain('"meses":[');
+      expect(await fallas()).toEqual([]);
+      const suyos = "(SELECT id FROM valuaciones WHERE saf = 357 AND codipres = 'E2602')";
+      const { db } = p.app;
+      const bloques = await db.valores(
+        `SELECT valuacion, bloque, datos FROM valuacion_bloques WHERE valuacion IN ${suyos}`,
+      );
+      await db.tx((q) => q.ejecutar(`DELETE FROM valuacion_bloques WHERE valuacion IN ${suyos}`));
+      expect(await figuras()).toEqual(deCubo);
+      await db.tx((q) =>
+        q.insertar("valuacion_bloques", ["valuacion", "bloque", "datos"], bloques as never[])
+      );
+      const [[cubo]] = await db.valores(`SELECT cubo FROM valuaciones WHERE id IN ${suyos}`);
+      const poner = (datos: Uint8Array | null) =>
+        db.tx((q) =>
+          q.ejecutar(`UPDATE valuaciones SET cubo_meses = ? WHERE id IN ${suyos}`, [datos])
+        );
+      await poner(null);
+      expect(await figuras()).toEqual(deCubo);
+      expect(await fallas()).toEqual([]);
+      await poner(cubo as Uint8Array);
+      expect(await fallas()).toEqual([
+        "357 E2602: los subtotales guardados de los meses no son los de las líneas",
+      ]);
+      await poner(null);
+    },
+    60_000,
+  );
+
   test("[V13] a cube that does not add up to its lines is told", async () => {
     const [[otro]] = await p.app.db.valores(
       "SELECT cubo FROM valuaciones WHERE saf = 357 AND codipres = 'M2412'",

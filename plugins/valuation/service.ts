@@ -3,6 +3,7 @@ import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
 import { bloquesDe, type Cabecera, cubosDe, diccionarioDe, sellar } from "./lineas/almacen.ts";
 import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agregar.ts";
+import { respondenLosMeses } from "./engine/cubo-meses.ts";
 import { respondeElCubo } from "./engine/cubo.ts";
 import type { CategoriaSola } from "./engine/categoria.ts";
 import { Tramo } from "./engine/cursor.ts";
@@ -126,9 +127,10 @@ export async function* sumablesDe(
   estado: Estado,
   campos: readonly CampoDeGrupos[],
 ): AsyncGenerator<LineasDeValuacion> {
-  if (!respondeElCubo(campos)) return yield* lineasDe(q, estado);
+  const cual = respondeElCubo(campos) ? "cubo" : respondenLosMeses(campos) ? "cubo_meses" : null;
+  if (cual === null) return yield* lineasDe(q, estado);
   const { valuaciones } = estado;
-  const cubos = await cubosDe(q, valuaciones.map((v) => v.id), bloqueRecordado);
+  const cubos = await cubosDe(q, valuaciones.map((v) => v.id), bloqueRecordado, cual);
   for (const valuacion of valuaciones) {
     const tramo = cubos.get(valuacion.id);
     if (tramo) yield { valuacion, tramo };

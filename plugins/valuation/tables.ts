@@ -32,6 +32,8 @@ export const tables = (k: Kit) => {
     libro: k.bytes().notNull(),
     /** zstd of the block of its cube (`engine/cubo.ts`); null in what was made before cubes. */
     cubo: k.bytes(),
+    /** The same by months (`engine/cubo-meses.ts`); null in what is of one month, or was before them. */
+    cubo_meses: k.bytes(),
   }, (t) => [k.unico("valuaciones_grupo").on(t.saf, t.codipres)]);
   const valuacion_bloques = k.tabla("valuacion_bloques", {
     valuacion: k.grande().notNull(),

@@ -155,7 +155,7 @@ async function crear(
     },
     instante,
   );
-  for (const bloque of lineas.bloques) await deposito.guardar(bloque);
+  for (const bloque of lineas.bloques) await deposito.guardar(bloque, valuacion.diccionario);
   await deposito.cerrar(valuacion.diccionario, lineas.libro, valuacion.totales);
   const { origen, tipo, motor: cerrado, usuario: quien, instante: cuando, sha256 } = sello;
   const cierre: Entregable = {

@@ -112,7 +112,8 @@ export async function copiarValuacion(
     instante,
   );
   for await (const bloque of bloquesDe(q, origen.id)) {
-    await deposito.guardar(traducirBloque(bloque, diccionario.componentes, traducir));
+    const traducido = traducirBloque(bloque, diccionario.componentes, traducir);
+    await deposito.guardar(traducido, diccionario);
   }
   await deposito.cerrar(
     diccionario,

@@ -117,7 +117,7 @@ export class CargaDeEjecucion {
   }
 
   async guardarEn(deposito: Deposito): Promise<void> {
-    await deposito.guardar(this.#bloque);
+    await deposito.guardar(this.#bloque, this.lector.diccionario());
   }
 }
 

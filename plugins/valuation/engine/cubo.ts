@@ -29,9 +29,10 @@ export const respondeElCubo = (campos: Iterable<CampoDeGrupos>): boolean =>
 /** What the cells of a cube refer to: nothing, they have no field that needs it. */
 export const DICCIONARIO_CUBO: Diccionario = { componentes: [], parametros: [], conjuntos: [] };
 
-const CUENTAS = ["ocupados", "vacantes", "financiados", "horas", "licencias"] as const;
+/** Counts of a row, that cells add up. */
+export const CUENTAS = ["ocupados", "vacantes", "financiados", "horas", "licencias"] as const;
 /** Greatest count that a row holds; what passes it goes on in another row of the same cell. */
-const MAXIMA = 0xffffffff;
+export const MAXIMA = 0xffffffff;
 
 /** Items that a key may have: `ppar` is of 8 bits. */
 const PARTIDAS = 256;

@@ -316,11 +316,12 @@ export class Tramo {
   readonly #lugar: Lugar;
   readonly #meses: MesesDeBloque;
 
-  /** @param mes what months its lines are of: of each, when it is not said, or of one. */
-  constructor(bloque: Bloque, diccionario: Diccionario, mes?: number) {
+  /** @param de what months its lines are of: each of its own, when it is not said. */
+  constructor(bloque: Bloque, diccionario: Diccionario, de?: MesesDeBloque) {
     const meses = new Meses(bloque, diccionario);
-    this.#lugar = { ...bloque, diccionario, meses, mes: mes ?? null, k: -1, renglon: null };
-    this.#meses = mes ?? meses;
+    const mes = typeof de === "number" ? de : null;
+    this.#lugar = { ...bloque, diccionario, meses, mes, k: -1, renglon: null };
+    this.#meses = de ?? meses;
   }
 
   /** Calls `vez` with each line that passes the filter, in order; keep one by its `fija`. */

@@ -81,10 +81,20 @@ const MAXIMA_CANTIDAD = 2 ** 32;
  * The months of the lines of a block: worked out where they were valued by months; else they are all
  * of one month, 1–12 (an execution), or of none, 0.
  */
-export type MesesDeBloque = Meses | number;
+export type MesesDeBloque = MesesDeLineas | number;
+
+/** The months of each line of a block. */
+export interface MesesDeLineas {
+  /** The twelve months of line `i`, centavos. Read them before asking for another row. */
+  de(i: number): Float64Array;
+  /** The same without making an array of them: from where they are among those of their row. */
+  lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number };
+  /** Whether the row of line `i` covers a month, 1–12: its positions are counted then ([Y9]). */
+  cubre(i: number, mes: number): boolean;
+}
 
 /** Works out the months of the rows of one block. */
-export class Meses {
+export class Meses implements MesesDeLineas {
   readonly #bloque: Bloque;
   readonly #dic: Diccionario;
   readonly #comienzos: Uint32Array;
@@ -105,13 +115,11 @@ export class Meses {
     this.#comienzos = comienzosDe(bloque.segmentos);
   }
 
-  /** The twelve months of line `i`, centavos. Read them before asking for another row. */
   de(i: number): Float64Array {
     const { todos, lugar } = this.lugarDe(i);
     return todos.subarray(lugar, lugar + MESES);
   }
 
-  /** The same without making an array of them: from where they are among those of their row. */
   lugarDe(i: number): { readonly todos: Float64Array; readonly lugar: number } {
     const k = this.#bloque.lineas.renglon[i];
     if (k !== this.#renglon) this.#repartir(i, k);
@@ -120,7 +128,6 @@ export class Meses {
     return this.#hallado;
   }
 
-  /** Whether the row of line `i` covers a month, 1–12: its positions are counted then ([Y9]). */
   cubre(i: number, mes: number): boolean {
     const { renglones: r, lineas: l } = this.#bloque;
     const k = l.renglon[i];

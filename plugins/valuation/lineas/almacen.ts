@@ -8,6 +8,7 @@ import { cambiar, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { codificar } from "../engine/codec.ts";
 import { decodificar } from "../engine/decodificar.ts";
+import { CuboDeMeses, MesesDelCubo } from "../engine/cubo-meses.ts";
 import { Cubo, DICCIONARIO_CUBO } from "../engine/cubo.ts";
 import { Tramo } from "../engine/cursor.ts";
 import type { Bloque, Diccionario } from "../engine/lineas.ts";
@@ -20,10 +21,13 @@ const NIVEL = 1;
 
 const deTexto = new TextEncoder();
 
+/** Columns of the cubes of a valuation. */
+type Cubos = "cubo" | "cubo_meses";
+
 /** Header of the stored lines of a group. */
 export interface Cabecera
   extends
-    Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro" | "cubo">> {
+    Readonly<Omit<FilaDe<typeof tabla.valuaciones>, "totales" | "diccionario" | "libro" | Cubos>> {
   /** Centavos by currency. */
   readonly totales: Readonly<Record<string, number>>;
 }
@@ -124,15 +128,19 @@ export async function cubosDe(
   q: Consulta,
   ids: readonly number[],
   abrir = abrirBloque,
+  cual: Cubos = "cubo",
 ): Promise<Map<number, Tramo>> {
   if (ids.length === 0) return new Map();
   const filas = await q.valores(
-    `SELECT id, cubo FROM valuaciones WHERE cubo IS NOT NULL AND id IN (${ids.map(() => "?")})`,
+    `SELECT id, ${cual} FROM valuaciones WHERE ${cual} IS NOT NULL ` +
+      `AND id IN (${ids.map(() => "?")})`,
     ids,
   );
-  return new Map(
-    filas.map(([id, cubo]) => [Number(id), new Tramo(abrir(cubo as Uint8Array), DICCIONARIO_CUBO)]),
-  );
+  return new Map(filas.map(([id, datos]) => {
+    const cubo = abrir(datos as Uint8Array);
+    const meses = cual === "cubo" ? undefined : new MesesDelCubo(cubo);
+    return [Number(id), new Tramo(cubo, DICCIONARIO_CUBO, meses)];
+  }));
 }
 
 /** Blocks of a valuation in order, a few at a time. */
@@ -183,10 +191,19 @@ export async function sellar(q: Consulta, id: number, resumen: Bun.CryptoHasher)
     resumen.update(`${datos.length}.`).update(datos);
     return datos;
   };
-  const fila = await una(q, tabla.valuaciones, { id }, ["diccionario", "cubo"]);
-  for (const datos of [fila?.diccionario, fila?.cubo]) tomar(datos ?? new Uint8Array(0));
+  const fila = await una(q, tabla.valuaciones, { id }, ["diccionario", "cubo", "cubo_meses"]);
+  for (const datos of [fila?.diccionario, fila?.cubo, fila?.cubo_meses]) {
+    tomar(datos ?? new Uint8Array(0));
+  }
   for await (const _ of leidosDe(q, id, tomar));
 }
+
+const comprimirBloque = (bloque: Bloque): Uint8Array =>
+  Bun.zstdCompressSync(codificar(bloque), { level: NIVEL });
+
+/** Whether the lines of a valuation have months of their own. */
+export const tieneMeses = ({ criterio, tipo }: Pick<Cabecera, "criterio" | "tipo">): boolean =>
+  criterio === "mensual" && tipo === "valorizacion";
 
 /** Writes blocks as they come; the header goes first and its counts are set at the end. */
 export class Deposito {
@@ -194,6 +211,7 @@ export class Deposito {
   #renglones = 0;
   #lineas = 0;
   readonly #cubo = new Cubo();
+  #meses: CuboDeMeses | null;
   /** The block that other threads are compressing while the next one is being valued. */
   #comprimiendo: Promise<Uint8Array> | undefined;
 
@@ -201,8 +219,10 @@ export class Deposito {
   private constructor(
     private readonly q: Escritura,
     private readonly id: number,
-    private readonly datos: Pick<Cabecera, "criterio"> & Partial<Pick<Cabecera, "motor">>,
-  ) {}
+    private readonly datos: Pick<Cabecera, "criterio" | "tipo"> & Partial<Pick<Cabecera, "motor">>,
+  ) {
+    this.#meses = tieneMeses(datos) ? new CuboDeMeses() : null;
+  }
 
   /** Drops what the group had stored and starts anew, in the caller's transaction ([V11]). */
   static async abrir(
@@ -241,16 +261,28 @@ export class Deposito {
 
   /**
    * Takes the block as it is now: the caller may reuse its arrays at once.
+   * @param diccionario of its lines, at least as far as they go.
    * @throws Desborde when the lines of a cell of the cube reach the limit.
    */
-  async guardar(bloque: Bloque): Promise<void> {
+  async guardar(bloque: Bloque, diccionario: Diccionario): Promise<void> {
     if (bloque.renglones.n === 0) return;
     const anterior = this.#comprimiendo;
     this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
     this.#cubo.agregar(bloque);
+    this.#sumarMeses(bloque, diccionario);
     this.#renglones += bloque.renglones.n;
     this.#lineas += bloque.lineas.n;
     if (anterior) await this.#insertar(await anterior);
+  }
+
+  /** Lines that came in a file may have no months: what they say is checked elsewhere. */
+  #sumarMeses(bloque: Bloque, diccionario: Diccionario): void {
+    try {
+      this.#meses?.agregar(bloque, diccionario);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#meses = null;
+    }
   }
 
   async #insertar(datos: Uint8Array): Promise<void> {
@@ -271,7 +303,8 @@ export class Deposito {
       totales: JSON.stringify(totales),
       diccionario: comprimir(diccionario),
       libro: comprimir(libro),
-      cubo: Bun.zstdCompressSync(codificar(this.#cubo.bloque()), { level: NIVEL }),
+      cubo: comprimirBloque(this.#cubo.bloque()),
+      cubo_meses: this.#meses && comprimirBloque(this.#meses.bloque()),
     });
     return { id: this.id, renglones: this.#renglones, lineas: this.#lineas };
   }

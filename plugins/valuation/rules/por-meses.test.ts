@@ -8,6 +8,8 @@ import { mesesCubiertos } from "../../../core/domain/meses-cubiertos.ts";
 import { Agregador } from "../engine/agregar.ts";
 import { codificar } from "../engine/codec.ts";
 import { decodificar } from "../engine/decodificar.ts";
+import { CAMPOS_POR_MES, CuboDeMeses, MesesDelCubo } from "../engine/cubo-meses.ts";
+import { DICCIONARIO_CUBO } from "../engine/cubo.ts";
 import { type LineaExplicada, Tramo } from "../engine/cursor.ts";
 import { cargosDeFilas, type FilaCargo, type Regla } from "../engine/filas.ts";
 import { crearMotor } from "../engine/motor.ts";
@@ -431,6 +433,45 @@ describe("properties of the year by months", () => {
       expect(new Map([...suyos].filter(([, v]) => v !== 0)))
         .toEqual(new Map([...porObjeto].filter(([, v]) => v !== 0).toSorted()));
     }));
+  });
+
+  test("[Y9][Y10] the cells of the months say what the lines do, by all their fields", () => {
+    fc.assert(fc.property(
+      fc.array(fc.array(posicion, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
+      datos,
+      reglas,
+      fc.boolean(),
+      (bloques, d, r, conOtras) => {
+        const motor = motorDe(d, r, "mensual");
+        const cubo = new CuboDeMeses();
+        const [deLineas, deCeldas] = [CAMPOS_POR_MES, CAMPOS_POR_MES].map((c) => new Agregador(c));
+        for (const ps of bloques) {
+          const sumidero = new SumideroLineas();
+          // The first of each block has no months; and there are rows that say the same.
+          const [sin, ...otras] = [...ps, ...ps, ...ps].map(fila);
+          const filas = [sin.with(COLUMNAS.indexOf("tcober"), 0), ...otras];
+          motor.cargos(cargosDeFilas(COLUMNAS, filas), sumidero);
+          if (conOtras) {
+            const comunes = ["id", "prog", "subp", "proy", "act", "ubic", "ff", "esc"];
+            const de = [...comunes, "c_scom", "n_comp", "cantidad"];
+            const suya = [1, 16, 0, 0, 1, 2, 12, 303, "A", 1, 3];
+            motor.otra(
+              "serviciosextraordinarios",
+              [...de, "costo", "porcont"],
+              [[...suya, 1_234_567, 2_350], [...suya, 99, 1]],
+              sumidero,
+            );
+            const contratos = [[...suya, 7_654_321], [...suya, 0]];
+            motor.otra("contratosespeciales", [...de, "costo_total"], contratos, sumidero);
+          }
+          cubo.agregar(sumidero.bloque(), motor.diccionario());
+          new Tramo(sumidero.bloque(), motor.diccionario()).agruparEn(deLineas);
+        }
+        const celdas = decodificar(codificar(cubo.bloque()));
+        new Tramo(celdas, DICCIONARIO_CUBO, new MesesDelCubo(celdas)).agruparEn(deCeldas);
+        expect(deCeldas.resultado()).toEqual(deLineas.resultado());
+      },
+    ));
   });
 
   test("[Y9] grouping by month adds up the months of the lines, and counts who covers each", () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "valuaciones" ADD COLUMN "cubo_meses" "bytea";

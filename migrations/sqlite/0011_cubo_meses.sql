@@ -1,0 +1,1 @@
+ALTER TABLE `valuaciones` ADD `cubo_meses` blob;

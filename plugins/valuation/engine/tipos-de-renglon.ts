@@ -1,0 +1,152 @@
+/**
+ * Rows whose lines say the same are of one kind, whatever block they come in: their months are worked
+ * out once, by item and rubro.
+ */
+import { Interno } from "./interno.ts";
+import { type Bloque, codigoDeBase } from "./lineas.ts";
+import { comienzosDe, type Meses } from "./meses.ts";
+
+const CARGOS = codigoDeBase("cargos");
+const MESES = 12;
+
+/** What every row of a kind adds. */
+export interface RenglonTipo {
+  /** Covered months, both included; 0 none. */
+  readonly desde: number;
+  readonly hasta: number;
+  readonly partes: readonly ParteDelTipo[];
+}
+
+interface ParteDelTipo {
+  /** ppar and rubro. */
+  readonly partida: number;
+  readonly meses: Float64Array;
+}
+
+/** A kind and the lines by which it is known. */
+interface Conocido extends RenglonTipo {
+  readonly base: number;
+  readonly positivos: number;
+  /** Of each line: amount, list of segments, and what it is. */
+  readonly importes: Float64Array;
+  readonly listas: Int32Array;
+  readonly quees: Int32Array;
+  /** Another one with the same key; -1 = none. */
+  otro: number;
+}
+
+export class TiposDeRenglon {
+  readonly #tipos: Conocido[] = [];
+  readonly #claves = new Interno();
+  /** First kind of each key. */
+  readonly #primeros: number[] = [];
+  /** Lists by what they say, and the number of each list of the block. */
+  readonly #caminos = new Interno();
+  #listas = new Int32Array(0);
+  #comienzos: Uint32Array = new Uint32Array(0);
+  #bloque: Bloque | null = null;
+  #meses: Meses | null = null;
+
+  /** The rows that come next are of this block. */
+  abrir(bloque: Bloque, meses: Meses): void {
+    this.#bloque = bloque;
+    this.#meses = meses;
+    const { lista, desde, hasta, mensual, n } = bloque.segmentos;
+    this.#comienzos = comienzosDe(bloque.segmentos);
+    this.#listas = new Int32Array(this.#comienzos.length);
+    let actual = 0;
+    let camino = -1;
+    for (let e = 0; e < n; e++) {
+      if (lista[e] !== actual) {
+        actual = lista[e];
+        camino = -1;
+      }
+      // An amount has 53 bits: the months go with the 21 high ones.
+      const alto = Math.floor(mensual[e] / 0x100000000);
+      const bajo = mensual[e] - alto * 0x100000000;
+      camino = this.#caminos.de(camino, bajo | 0, alto | desde[e] << 21 | hasta[e] << 25);
+      this.#listas[actual] = camino + 1;
+    }
+  }
+
+  tipo(cual: number): RenglonTipo {
+    return this.#tipos[cual];
+  }
+
+  /** The number of the kind of the row whose lines are these. */
+  de(desde: number, hasta: number): number {
+    if (this.#bloque === null) throw new TypeError("falta el bloque de los renglones");
+    const { renglones: r, lineas: l } = this.#bloque;
+    const k = l.renglon[desde];
+    const cargos = r.ocupados[k] + r.vacantes[k];
+    const clave = this.#claves.de(
+      this.#listas[l.segmentos[desde]],
+      cargos | 0,
+      l.importe[hasta - 1] | 0,
+    );
+    let ultimo = -1;
+    for (let t = this.#primeros[clave] ?? -1; t >= 0; t = this.#tipos[t].otro) {
+      if (this.#es(this.#tipos[t], desde, hasta, cargos)) return t;
+      ultimo = t;
+    }
+    const nuevo = this.#tipos.push(this.#nuevo(desde, hasta, cargos)) - 1;
+    if (ultimo < 0) this.#primeros[clave] = nuevo;
+    else this.#tipos[ultimo].otro = nuevo;
+    return nuevo;
+  }
+
+  #es(t: Conocido, desde: number, hasta: number, cargos: number): boolean {
+    const { renglones: r, lineas: l } = this.#bloque as Bloque;
+    const { importe, segmentos, componente, rubro, ppar } = l;
+    const { importes, listas, quees } = t;
+    const n = hasta - desde;
+    if (importes.length !== n || t.positivos !== cargos) return false;
+    if (t.base !== r.base[l.renglon[desde]]) return false;
+    for (let j = 0; j < n; j++) {
+      const i = desde + j;
+      if (
+        importes[j] !== importe[i] || listas[j] !== this.#listas[segmentos[i]] ||
+        quees[j] !== (componente[i] << 12 | rubro[i] << 8 | ppar[i])
+      ) return false;
+    }
+    return true;
+  }
+
+  #nuevo(desde: number, hasta: number, cargos: number): Conocido {
+    const { renglones: r, lineas: l, segmentos: s } = this.#bloque as Bloque;
+    const n = hasta - desde;
+    const base = r.base[l.renglon[desde]];
+    const [importes, listas, quees] = [new Float64Array(n), new Int32Array(n), new Int32Array(n)];
+    const partes = new Map<number, Float64Array>();
+    for (let j = 0; j < n; j++) {
+      const i = desde + j;
+      importes[j] = l.importe[i];
+      listas[j] = this.#listas[l.segmentos[i]];
+      quees[j] = l.componente[i] << 12 | l.rubro[i] << 8 | l.ppar[i];
+      if (l.importe[i] === 0) continue;
+      const partida = l.ppar[i] << 8 | l.rubro[i];
+      let meses = partes.get(partida);
+      if (meses === undefined) partes.set(partida, meses = new Float64Array(MESES));
+      const { todos, lugar } = (this.#meses as Meses).lugarDe(i);
+      for (let m = 0; m < MESES; m++) meses[m] += todos[lugar + m];
+    }
+    // Positions cover the months of their basic pay; the other bases, the whole year.
+    const [primera, fin] = [l.segmentos[desde], l.segmentos[desde] + 1]
+      .map((lista) => this.#comienzos[lista]);
+    const cubre = base !== CARGOS
+      ? { desde: 1, hasta: MESES }
+      : l.segmentos[desde] === 0
+      ? { desde: 0, hasta: 0 }
+      : { desde: s.desde[primera], hasta: s.hasta[fin - 1] };
+    return {
+      ...cubre,
+      partes: Array.from(partes, ([partida, meses]) => ({ partida, meses })),
+      base,
+      positivos: cargos,
+      importes,
+      listas,
+      quees,
+      otro: -1,
+    };
+  }
+}
