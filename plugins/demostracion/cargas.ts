@@ -2,7 +2,7 @@
  * The executions of the demonstration, loaded as any other: November from synthetic zips of SIRHU
  * with some records that stay out, December from a CSV of lines, January from a zip cut short.
  */
-import { readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { App } from "../../core/app.ts";
 import type { Actor } from "../../core/plugin.ts";
@@ -15,11 +15,15 @@ const FALLIDA = 202501;
 /** Bytes that are left of the zip that fails. */
 const CORTE = 20_000;
 
-/** Takes the rows of a month out of the folder, which is to be imported without executions. */
+/**
+ * Takes the rows of 2024 out of the folder, which is imported with the rest of the executions alone:
+ * those of the month that is loaded as people load it are given back.
+ */
 export async function apartarEjecuciones(carpeta: string): Promise<string> {
   const origen = join(carpeta, "ejecucion.csv");
   const [titulos, ...filas] = (await readFile(origen, "utf8")).split("\n");
-  await rm(origen);
+  const resto = filas.filter((f) => f !== "" && !f.startsWith("2024"));
+  await writeFile(origen, [titulos, ...resto, ""].join("\n"));
   return [titulos, ...filas.filter((f) => f.startsWith(`${DE_CSV},`)), ""].join("\n");
 }
 

@@ -30,6 +30,7 @@ const PUBLICADAS: Record<string, string> = {
   tipos_cierre: "codigo,descripcion,propio_onp",
   mapeo_esidif: "ejercicio,version,saf_origen,prog_origen,subp_origen,proy_origen,act_origen,saf_destino,prog_destino,subp_destino,proy_destino,act_destino",
   techos: "ejercicio,saf,cargos,observaciones", vigente: "ejercicio,saf,cargos,horas,observaciones",
+  credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe",
   presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio",
   cargos: `${IMPORTE},pprin,esc,agrup,nivel,grado,cat,feje,codp,codes,cargos,vacantes,coefval,tcober,mes_inicio`,
   adicionales: PORCENTAJE, complementos: PORCENTAJE, contribuciones: PORCENTAJE,

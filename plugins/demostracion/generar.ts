@@ -6,7 +6,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filasDeAcuerdos } from "./acuerdos.ts";
 import { aCsv, COLUMNAS, type Filas, type NombreArchivo } from "./archivos.ts";
-import { filasDeEjecucion } from "./ejecuciones.ts";
+import { filasDeCredito } from "./credito.ts";
+import { filasDeEjecucion, filasDeMedioAnio } from "./ejecuciones.ts";
 import { filasDeEscalas } from "./escalas.ts";
 import { filasDeEstructura } from "./estructura.ts";
 import { organismos, usuarios } from "./organismos.ts";
@@ -43,7 +44,9 @@ async function escribir(carpeta: string, filas: Filas): Promise<void> {
  * @param semilla other seeds give other staff on the same reference data.
  */
 export async function generarDemostracion(carpeta: string, semilla = SEMILLA): Promise<void> {
-  await escribir(carpeta, await filasDeDemostracion(semilla));
+  const filas = await filasDeDemostracion(semilla);
+  const ejecucion = [...filas.ejecucion ?? [], ...await filasDeMedioAnio(semilla)];
+  await escribir(carpeta, { ...filas, ejecucion, credito_vigente: filasDeCredito() });
 }
 
 export interface Muestra {

@@ -1,7 +1,7 @@
 /** Pages of a browser test on an output of SAF 357, E2601, which is valued before the first one. */
 import { afterEach, beforeAll, expect } from "bun:test";
 import type { Page } from "playwright-core";
-import { type OpcionesPagina, type Pagina, TAMANOS } from "./navegador.ts";
+import { type Navegador, type OpcionesPagina, type Pagina, TAMANOS } from "./navegador.ts";
 import { pruebasDeSeccion } from "./seccion.ts";
 
 type Rol = "analista" | "consulta";
@@ -11,6 +11,8 @@ const CUENTAS: Readonly<Record<Rol, string>> = {
 };
 
 export interface PruebasDeSalidas {
+  /** The product behind the pages, for what no call of a person brings. */
+  producto(): Navegador["producto"];
   /** A call of the analyst, which succeeds. */
   pedir(
     metodo: "GET" | "POST",
@@ -59,6 +61,7 @@ export function pruebasDeSalidas(
   });
 
   return {
+    producto: () => seccion.navegador.producto,
     pedir,
     valorizar,
     entrar,

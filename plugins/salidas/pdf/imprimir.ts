@@ -19,6 +19,8 @@ const ALTO_PIE = 56;
 const AIRE = 4;
 /** Of lines over bars. */
 const ALTO_CURVAS = 150;
+/** Room at their right says what they come to. */
+const CURVAS = { x: MARGEN + 8, ancho: UTIL - 150 } as const;
 const SANGRIA = 8;
 const TINTA = "#1a1a1a";
 const GRIS = "#595959";
@@ -184,7 +186,9 @@ class Hoja {
     const arriba = curvas ? this.#curvas(curvas, cabeza - 18) : cabeza;
     const pie = ALTO - MARGEN - ALTO_PIE - 24;
     const mayor = Math.max(1, ...barras.map((b) => b.partes.reduce((t, x) => t + x, 0)));
-    const lugar = UTIL / barras.length;
+    // The bars and the lines over them share the axis of the months.
+    const [izquierda, largo] = curvas ? [CURVAS.x, CURVAS.ancho] : [MARGEN, UTIL];
+    const lugar = largo / barras.length;
     series.forEach((serie, i) => {
       const x = MARGEN + i * 130;
       d.rect(x, arriba - 24, 8, 8).fill(RELLENOS[i]);
@@ -192,7 +196,7 @@ class Hoja {
       this.#texto(serie, { x: x + 12, y: arriba - 24, ancho: 112 });
     });
     barras.forEach(({ etiqueta, partes, texto }, i) => {
-      const x = MARGEN + i * lugar + AIRE;
+      const x = izquierda + i * lugar + AIRE;
       const ancho = lugar - 2 * AIRE;
       let y = pie;
       partes.forEach((parte, j) => {
@@ -205,17 +209,12 @@ class Hoja {
       this.#letra("normal", 7.5, GRIS);
       this.#texto(etiqueta, { x, y: pie + 5, ancho, centrado: true });
     });
-    this.#recta(MARGEN, MARGEN + UTIL, pie, 0.8);
+    this.#recta(izquierda, izquierda + largo, pie, 0.8);
   }
 
   /** Lines over the bars, each with its name and what it comes to. @returns where bars begin. */
   #curvas(curvas: CurvasImpresas, desde: number): number {
-    const area = {
-      x: MARGEN + 8,
-      ancho: UTIL - 150,
-      arriba: desde + 8,
-      pie: desde + ALTO_CURVAS,
-    };
+    const area = { ...CURVAS, arriba: desde + 8, pie: desde + ALTO_CURVAS };
     const alto = dibujarCurvas(this.#d, curvas, area);
     const x = area.x + area.ancho + 8;
     let libre = -Infinity;

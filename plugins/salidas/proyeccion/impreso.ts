@@ -58,7 +58,7 @@ function graficoDe(h: Hecha, total: FilaProyectada): GraficoImpreso {
       hasta: ultimo,
       curvas: [
         {
-          nombre: `Gasto acumulado de ${ejercicio}, en millones`,
+          nombre: "Gasto acumulado, en millones",
           valores: meses.map((m) => m.acumulado),
           texto: enMillones(total.total),
           escalonada: false,

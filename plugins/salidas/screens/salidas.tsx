@@ -30,6 +30,9 @@ const PROPIAS: Readonly<Record<string, ComponentType<PropsSalida>>> = {
   programacionmensual: pantallaPerezosa(async () => ({
     default: (await import("./programacion/programacion.tsx")).ProgramacionMensual,
   })),
+  proyeccioncierre: pantallaPerezosa(async () => ({
+    default: (await import("./proyeccion/proyeccion.tsx")).ProyeccionDeCierre,
+  })),
   formulariospdf: pantallaPerezosa(async () => ({
     default: (await import("./archivos/formularios.tsx")).Formularios,
   })),

@@ -1,0 +1,192 @@
+/** What the screen of the projection says of its figures ([Z3]). Pure. */
+import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
+import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { unidadesEnteras } from "../../../../core/domain/units.ts";
+import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { ABREVIADOS, textoDeDecimas, type Unidad } from "../programacion/programacion-modelo.ts";
+
+export type Cerrado = ProyeccionDeCierre["totales"][number];
+type Item = ProyeccionDeCierre["principales"][number];
+
+/** Centavos of a tenth of a million. */
+const DECIMA = 10_000_000;
+
+export interface FilaDeCierre {
+  readonly clave: string;
+  readonly nivel: "apertura" | "pprin" | "ppar";
+  readonly nombre: string;
+  readonly celdas: CeldasDeCierre;
+}
+
+/** As they are read: dashes where no credit was given that fine. */
+export interface CeldasDeCierre {
+  readonly ejecutado: string;
+  readonly proyectado: string;
+  readonly total: string;
+  readonly credito: string;
+  readonly saldo: string;
+  readonly negativo: boolean;
+  readonly agotamiento: string;
+  readonly seAgota: boolean;
+  readonly uso: string;
+  /** Percent of the credit, for its bar; null where there is none. */
+  readonly porcentaje: number | null;
+}
+
+const lugarDe = ({ prog, ff }: Pick<Item, "prog" | "ff">): string => `${prog ?? ""}/${ff ?? ""}`;
+
+/** In tenths of a million, or in centavos. */
+interface Cifras {
+  readonly ejecutado: number;
+  readonly proyectado: number;
+  readonly credito: number | null;
+}
+
+function celdasDe(cifras: Cifras, exacta: Cerrado | Item, unidad: Unidad): CeldasDeCierre {
+  const decir = unidad === "millones" ? textoDeDecimas : formatEsAr;
+  const total = cifras.ejecutado + cifras.proyectado;
+  const { credito } = cifras;
+  const { mes_agotamiento: mes } = exacta;
+  const saldo = credito === null ? null : credito - total;
+  const uso = exacta.credito === null || exacta.credito <= 0
+    ? null
+    : mulDiv(aCentavos(exacta.total), 1000, aCentavos(exacta.credito));
+  return {
+    ejecutado: decir(cifras.ejecutado),
+    proyectado: decir(cifras.proyectado),
+    total: decir(total),
+    credito: credito === null ? "–" : decir(credito),
+    saldo: saldo === null ? "–" : decir(saldo),
+    negativo: saldo !== null && saldo < 0,
+    agotamiento: exacta.credito === null ? "–" : mes === null ? "alcanza" : nombreDeMes(mes),
+    seAgota: mes !== null,
+    uso: uso === null ? "–" : `${textoDeDecimas(uso)} %`,
+    porcentaje: uso === null ? null : uso / 10,
+  };
+}
+
+const sumar = (unos: readonly Cifras[]): Pick<Cifras, "ejecutado" | "proyectado"> => ({
+  ejecutado: unos.reduce((t, c) => t + c.ejecutado, 0),
+  proyectado: unos.reduce((t, c) => t + c.proyectado, 0),
+});
+
+/** The table of a currency: what is read adds up, in its columns and in its rows. */
+export function tablaDe(
+  datos: ProyeccionDeCierre,
+  { mon, ...total }: Cerrado,
+  unidad: Unidad,
+  conParciales: boolean,
+): { readonly filas: readonly FilaDeCierre[]; readonly total: CeldasDeCierre } {
+  const enMillones = unidad === "millones";
+  const items = datos.resultados.filter((f) => f.mon === mon);
+  const repartido = (cual: "ejecutado" | "proyectado") =>
+    enMillones
+      ? unidadesEnteras(
+        items.map((f) => ({
+          niveles: [f.prog ?? 0, f.ff ?? 0, f.pprin, f.ppar],
+          centavos: aCentavos(f[cual]),
+        })),
+        DECIMA,
+      )
+      : items.map((f) => aCentavos(f[cual]));
+  const [ejecutados, proyectados] = [repartido("ejecutado"), repartido("proyectado")];
+  const principales = datos.principales.filter((f) => f.mon === mon);
+  const creditos = principales.map((f) => f.credito === null ? 0 : aCentavos(f.credito));
+  const repartidos = enMillones
+    ? unidadesEnteras(creditos.map((centavos, i) => ({ niveles: [i], centavos })), DECIMA)
+    : creditos;
+  const dicho = (credito: number | null) =>
+    credito === null
+      ? null
+      : enMillones
+      ? mulDiv(aCentavos(credito), 1, DECIMA)
+      : aCentavos(credito);
+  const cifras = items.map((f, i): Cifras => ({
+    ejecutado: ejecutados[i],
+    proyectado: proyectados[i],
+    credito: dicho(f.credito),
+  }));
+  const suyas = (cuales: (f: typeof items[number]) => boolean) =>
+    cifras.filter((_, i) => cuales(items[i]));
+  const filas = [...Map.groupBy(principales, lugarDe)].flatMap(([lugar, grupo]) => {
+    const apertura = datos.aperturas.find((a) => a.mon === mon && lugarDe(a) === lugar);
+    const deGrupo = grupo.flatMap((p): FilaDeCierre[] => {
+      const esSuya = (f: Item) => lugarDe(f) === lugar && f.pprin === p.pprin;
+      const credito = p.credito === null ? null : repartidos[principales.indexOf(p)];
+      return [
+        {
+          clave: `${lugar}.${p.pprin}`,
+          nivel: "pprin",
+          nombre: `${p.pprin} ${p.descripcion}`,
+          celdas: celdasDe({ ...sumar(suyas(esSuya)), credito }, p, unidad),
+        },
+        ...items.flatMap((f, i): FilaDeCierre[] =>
+          conParciales && esSuya(f)
+            ? [{
+              clave: `${lugar}.${f.pprin}.${f.ppar}`,
+              nivel: "ppar",
+              nombre: `${f.pprin}.${f.ppar} ${f.descripcion}`,
+              celdas: celdasDe(cifras[i], f, unidad),
+            }]
+            : []
+        ),
+      ];
+    });
+    return apertura
+      ? [{
+        clave: lugar,
+        nivel: "apertura" as const,
+        nombre: apertura.descripcion,
+        celdas: celdasDe(
+          {
+            ...sumar(suyas((f) => lugarDe(f) === lugar)),
+            credito: dicho(apertura.credito),
+          },
+          apertura,
+          unidad,
+        ),
+      }, ...deGrupo]
+      : deGrupo;
+  });
+  const todo = sumar(cifras);
+  const creditoTotal = total.credito === null ? null : repartidos.reduce((t, c) => t + c, 0);
+  // Opened by programme, the credits of the rows may not be there: the total is its own.
+  const credito = datos.aperturas.length > 0 ? dicho(total.credito) : creditoTotal;
+  return { filas, total: celdasDe({ ...todo, credito }, { mon, ...total }, unidad) };
+}
+
+/** «ene-jun», «jul-dic»; «ene, feb y abr» where one is missing. */
+export function rangoCorto(meses: readonly number[]): string {
+  if (meses.length === 0) return "";
+  const [primero, ultimo] = [meses[0], meses[meses.length - 1]];
+  if (meses.length === ultimo - primero + 1) {
+    const [a, b] = [ABREVIADOS[primero - 1], ABREVIADOS[ultimo - 1]];
+    return meses.length === 1 ? a : `${a}-${b}`;
+  }
+  return meses.map((m) => ABREVIADOS[m - 1]).join(", ");
+}
+
+/** Months 1–12 that were executed in the answer. */
+export const ejecutadosDe = ({ ultimo_mes, meses_faltantes }: ProyeccionDeCierre): number[] =>
+  Array.from({ length: ultimo_mes ?? 0 }, (_, i) => i + 1)
+    .filter((m) => !meses_faltantes.includes(m));
+
+/** Round steps of an axis up to an amount: 0, a, 2a…; five of them or less. */
+export function escalones(mayor: number): number[] {
+  if (mayor <= 0) return [0, 1];
+  const crudo = mayor / 5;
+  const potencia = 10 ** Math.floor(Math.log10(crudo));
+  const paso = [1, 2, 2.5, 5, 10].map((k) => k * potencia).find((p) => p >= crudo) ?? crudo;
+  return Array.from({ length: Math.ceil(mayor / paso) + 1 }, (_, i) => i * paso);
+}
+
+/** Where spending crosses its credit, in months from January on; null where it never does. */
+export function cruceDe(
+  meses: ProyeccionDeCierre["meses"],
+  { credito, mes_agotamiento: mes }: Pick<Cerrado, "credito" | "mes_agotamiento">,
+): number | null {
+  if (credito === null || mes === null) return null;
+  const antes = mes === 1 ? 0 : meses[mes - 2].acumulado;
+  return mes - 1 + Math.max(0, credito - antes) / (meses[mes - 1].acumulado - antes);
+}

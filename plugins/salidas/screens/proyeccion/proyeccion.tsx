@@ -1,0 +1,180 @@
+/** «Proyección de cierre»: whether the credit lasts until December, and when it does not ([Z]). */
+import { type ReactNode, useEffect, useState } from "react";
+import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { Descarga } from "../archivos/descarga.tsx";
+import { Avisos } from "../avisos.tsx";
+import { Partes } from "../partes.tsx";
+import type { Unidad } from "../programacion/programacion-modelo.ts";
+import { Vistas } from "../programacion/vistas-de-lo-mismo.tsx";
+import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
+import { TituloDeSalida } from "../titulo-salida.tsx";
+import { type PropsSalida, useSalida } from "../use-salida.tsx";
+import { ejecutadosDe, rangoCorto, tablaDe } from "./cierre-modelo.ts";
+import { GraficoDeCierre } from "./grafico-cierre.tsx";
+import { ListadosDeCierre, PruebaDeCierre } from "./respaldo.tsx";
+import { TablaDeCierre } from "./tabla-cierre.tsx";
+
+const TITULO = "Proyección de cierre";
+
+interface Pregunta {
+  readonly base: "ejecucion" | "presupuesto";
+  readonly acuerdo: string;
+  readonly fecha: string;
+  readonly abrir: "" | "programa" | "fuente" | "ambos";
+}
+const PRIMERA: Pregunta = { base: "ejecucion", acuerdo: "", fecha: "", abrir: "" };
+
+const ABRIR = [
+  { id: "programa", descripcion: "Por programa" },
+  { id: "fuente", descripcion: "Por fuente" },
+  { id: "ambos", descripcion: "Por programa y fuente" },
+] as const;
+
+const consultaDe = ({ base, acuerdo, fecha, abrir }: Pregunta) => ({
+  base,
+  ...(acuerdo ? { acuerdo } : {}),
+  ...(fecha ? { fecha } : {}),
+  porprograma: abrir === "programa" || abrir === "ambos" ? "1" : "0",
+  porfuente: abrir === "fuente" || abrir === "ambos" ? "1" : "0",
+});
+
+/** What is asked, from what was sent. */
+function preguntaDe(c: Readonly<Record<string, unknown>>): Pregunta {
+  const [programa, fuente] = [c.porprograma === "1", c.porfuente === "1"];
+  return {
+    base: c.base === "presupuesto" ? "presupuesto" : "ejecucion",
+    acuerdo: String(c.acuerdo ?? ""),
+    fecha: String(c.fecha ?? ""),
+    abrir: programa && fuente ? "ambos" : programa ? "programa" : fuente ? "fuente" : "",
+  };
+}
+
+const fechaCorta = (fecha: string): string => fecha.split("-").reverse().join("/");
+
+export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
+  const [pregunta, preguntar] = useState(PRIMERA);
+  const [unidad, setUnidad] = useState<Unidad>("millones");
+  const [renglones, setRenglones] = useState<"principales" | "parciales">("principales");
+  const consulta = consultaDe(pregunta);
+  const salida = useSalida(
+    p,
+    "proyeccioncierre",
+    consulta,
+    (anterior) => preguntar(preguntaDe(anterior)),
+  );
+  const { datos, cargando, ruta, vencidos } = salida;
+  const acuerdos = useLectura("/acuerdos", { saf: p.saf }).datos ?? [];
+  // The dates of all the credit: an answer up to one of them does not tell those after it.
+  const [fechas, setFechas] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (datos && pregunta.fecha === "") {
+      setFechas([...new Set(datos.creditos.map((c) => c.fecha))].sort().reverse());
+    }
+  }, [datos, pregunta.fecha]);
+  const cambiar = (cambio: Partial<Pregunta>) => preguntar({ ...pregunta, ...cambio });
+  const previo = salida.previo(
+    p.onEditar && <Boton clase="primario" onClick={p.onEditar}>Cambiar el criterio</Boton>,
+  );
+  if (!datos || previo) return previo;
+  const { ejercicio, totales, meses_faltantes, safs_sin_proyeccion = [], ultimo_mes } = datos;
+  const ejecutados = ejecutadosDe(datos);
+  const porHacer = Array.from({ length: 12 }, (_, i) => i + 1)
+    .filter((m) => !ejecutados.includes(m));
+  const avisos = [
+    ...avisosDe(datos),
+    ...(ultimo_mes === null && pregunta.base === "ejecucion"
+      ? [`No hay meses ejecutados de ${ejercicio}: los doce son los del presupuesto.`]
+      : []),
+    ...(meses_faltantes.length > 0
+      ? [`Sin ejecución cargada, y proyectado: ${meses_faltantes.map(nombreDeMes).join(", ")}.`]
+      : []),
+    ...(safs_sin_proyeccion.length > 0
+      ? [
+        `Sin meses ejecutados ni presupuesto valorizado mes a mes, fuera de estos totales: ${
+          safs_sin_proyeccion.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ")
+        }.`,
+      ]
+      : []),
+  ];
+  return (
+    <div className="resumen" aria-busy={cargando}>
+      <TituloDeSalida titulo={TITULO} encabezado={datos.encabezado} />
+      <div className="salidas-barra cierre-controles">
+        <Vistas
+          nombre="Meses que faltan"
+          vistas={[["ejecucion", "Último mes ejecutado"], ["presupuesto", "Del presupuesto"]]}
+          elegida={pregunta.base}
+          onElegir={(base) => cambiar({ base })}
+        />
+        {acuerdos.length > 0 && (
+          <Seleccion
+            etiqueta="Acuerdo"
+            textoNinguna="Valores guardados"
+            valor={pregunta.acuerdo}
+            opciones={acuerdos.map((a) => ({ id: String(a.id), descripcion: a.nombre }))}
+            onCambio={(id) => cambiar({ acuerdo: id === 0 ? "" : id })}
+          />
+        )}
+        <Seleccion
+          etiqueta="Crédito"
+          textoNinguna="Todo el cargado"
+          valor={pregunta.fecha}
+          opciones={fechas.map((f) => ({ id: f, descripcion: `Al ${fechaCorta(f)}` }))}
+          onCambio={(id) => cambiar({ fecha: id === 0 ? "" : id })}
+        />
+        <Seleccion<string>
+          etiqueta="Abrir"
+          textoNinguna="Todo el organismo"
+          valor={pregunta.abrir}
+          opciones={ABRIR}
+          onCambio={(id) => cambiar({ abrir: id === 0 ? "" : id as Pregunta["abrir"] })}
+        />
+        <Vistas
+          nombre="Renglones"
+          vistas={[["principales", "Principales"], ["parciales", "Parciales"]]}
+          elegida={renglones}
+          onElegir={setRenglones}
+        />
+        <Vistas
+          nombre="Unidad"
+          vistas={[["millones", "Millones"], ["pesos", "Exactos"]]}
+          elegida={unidad}
+          onElegir={setUnidad}
+        />
+        <span className="programacion-archivos">
+          <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
+          <Descarga formato="pdf" ruta={ruta} consulta={consulta} vencidos={vencidos} />
+        </span>
+      </div>
+      <Avisos desactualizado={datos.desactualizado} otros={avisos} />
+      <Partes datos={datos} codipres={p.codipres} />
+      {totales.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
+      {totales.map((total, i) => (
+        <section key={total.mon} className="programacion" aria-label={total.descripcion}>
+          <h3>{datos.conclusiones[i]}</h3>
+          <GraficoDeCierre
+            datos={datos}
+            total={total}
+            titulo={`Gasto acumulado de ${ejercicio}, en millones`}
+          />
+          <TablaDeCierre
+            titulo={`Importes en ${
+              unidad === "millones" ? "millones de " : ""
+            }${total.descripcion}`}
+            ejecutado={rangoCorto(ejecutados)}
+            proyectado={rangoCorto(porHacer)}
+            ejercicio={ejercicio}
+            {...tablaDe(datos, total, unidad, renglones === "parciales")}
+          />
+        </section>
+      ))}
+      <PruebaDeCierre prueba={datos.prueba} />
+      <ListadosDeCierre listados={datos.listados} />
+      {salida.paneles}
+    </div>
+  );
+}
