@@ -69,3 +69,40 @@ test("[Y7] who may not edit reads the sums and their history", async () => {
   await p.page.keyboard.press("Escape");
   expect(await p.boton(/Nueva suma/).count()).toBe(0);
 });
+
+test("[W6] a sum that an agreement wrote says which one, and leads to it", async () => {
+  const { producto } = pruebas.navegador;
+  const como = producto.roles.admin;
+  const pedir = async (ruta: string, form: Record<string, string | number>) => {
+    const { json } = await producto.pedir<{ id: number; token: string; mensaje: string }>(
+      "POST",
+      `/api/acuerdos${ruta}`,
+      { como, form },
+    );
+    expect(json.mensaje).toBe("");
+    return json;
+  };
+  const suma = {
+    id: "ACORDADA-05",
+    descripcion: "Suma acordada",
+    regimen: "sinep",
+    desde_mes: 202605,
+    hasta_mes: 202605,
+    importe: 45_000,
+    remunerativa: true,
+    bonificable: false,
+  };
+  const acuerdo = { nombre: "Acta de prueba", fecha: "2026-05-04", sumas: [suma] };
+  const { id } = await pedir("", { saf: 750, definicion: JSON.stringify(acuerdo) });
+  await pedir(`/${id}`, { accion: "estado", estado: "acta" });
+  const norma = "Dec. de prueba 1/2026";
+  const { token } = await pedir(`/${id}/homologar/previa`, { norma });
+  await pedir(`/${id}/homologar`, { norma, token, aceptados: "todos" });
+  const p = await pruebas.abrir("admin@onp", "Sumas fijas");
+  await p.celda(/^ACORDADA-05$/).focus();
+  await p.boton(/Historia/).click();
+  const historia = p.page.getByRole("dialog", { name: "Historia de la suma fija" });
+  await historia.getByRole("link", { name: "Acuerdo «Acta de prueba»" }).click();
+  await p.page.getByRole("grid", { name: /^Acuerdos de 2026/ }).waitFor();
+  await p.page.getByText("Acta de prueba").first().waitFor();
+});

@@ -8,13 +8,14 @@ import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { cambioDe } from "../pegar.tsx";
+import { DeAcuerdo } from "../valores/de-acuerdo.tsx";
 import { autoria } from "../valores/historia.tsx";
 import { camposDeValor, type Mostrada } from "../valores/valores.ts";
 
 const CAMPOS = camposDeValor("sumas_fijas");
 
-/** Each version beside the one before it, the newest first. */
-function versiones(entrada: EntradaDeHistoria) {
+/** Each version beside the one before it, the newest first, which is told by who wrote it. */
+function versiones(entrada: EntradaDeHistoria, ultima: ReactNode) {
   const { reemplazos } = entrada;
   const dichos: Mostrada[] = [entrada, ...reemplazos.map((r) => r.valor)];
   return dichos.map((despues, i) => {
@@ -23,7 +24,7 @@ function versiones(entrada: EntradaDeHistoria) {
       clave: i,
       celdas: [
         i === 0 || !reemplazo
-          ? autoria(entrada)
+          ? ultima
           : `Hasta que ${reemplazo.usuario} la cambió, ${fechaYHoraDe(reemplazo.instante)}`,
         cambioDe(CAMPOS, { antes: dichos[i + 1] ?? null, despues }) || "–",
       ],
@@ -40,6 +41,17 @@ export default function HistoriaDeSuma({ suma, onCerrar }: {
     ...clave,
     tabla: "sumas_fijas",
   }) as Lectura<readonly EntradaDeHistoria[]>;
+  const { datos: acuerdos } = useLectura(
+    "/tablas/acuerdos/:tabla",
+    { ...clave, tabla: "sumas_fijas" },
+    false,
+  );
+  const quien = (entrada: EntradaDeHistoria) => (
+    <>
+      {autoria(entrada)}
+      <DeAcuerdo origen={acuerdos?.[0]} onIr={onCerrar} />
+    </>
+  );
   return (
     <Dialogo
       titulo="Historia de la suma fija"
@@ -52,7 +64,7 @@ export default function HistoriaDeSuma({ suma, onCerrar }: {
           <div className="tablas-historia">
             <Cuadro
               columnas={["Cargada por", "Qué dice"]}
-              filas={datos.flatMap((entrada) => versiones(entrada))}
+              filas={datos.flatMap((entrada) => versiones(entrada, quien(entrada)))}
             />
           </div>
         )

@@ -2,15 +2,13 @@
 import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { fechaYHoraDe, mesDe, nombreMes } from "../../../../core/domain/period.ts";
-import type { ProcedenciaDeValor } from "../../../../proto/escenarios.ts";
 import type { EntradaDeHistoria } from "../../../../proto/tablas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
-import { estado } from "../../../../ui/state/estado.ts";
-import { escribirHash } from "../../../../ui/state/hash.ts";
 import { useCambios } from "../cambios.ts";
+import { DeAcuerdo } from "./de-acuerdo.tsx";
 import { FormularioValor } from "./formulario-valor.tsx";
 import { GraficoDeHistoria } from "./grafico.tsx";
 import { type Lectura, useLectura } from "../../../../ui/lectura.ts";
@@ -69,37 +67,6 @@ function useFocoDevuelto(editando: boolean) {
       abrir();
     },
   });
-}
-
-/** The agreement whose homologation wrote a value, and the way to it. */
-function DeAcuerdo({ origen, onIr }: {
-  readonly origen: ProcedenciaDeValor | undefined;
-  readonly onIr: () => void;
-}): ReactNode {
-  useSignals();
-  if (!origen) return null;
-  const { acuerdo, nombre } = origen;
-  const dicho = `Acuerdo «${nombre}»`;
-  const codipres = estado.codipres.value;
-  return (
-    <span className="tablas-acuerdo">
-      {acuerdo === null || codipres === "" ? dicho : (
-        <a
-          className="enlace"
-          href={escribirHash({
-            seccion: "salidas",
-            item: "escenarios",
-            saf: estado.saf.value,
-            codipres,
-            extra: { acuerdo: String(acuerdo) },
-          })}
-          onClick={onIr}
-        >
-          {dicho}
-        </a>
-      )}
-    </span>
-  );
 }
 
 const NUEVO = "nuevo";
