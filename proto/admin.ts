@@ -173,6 +173,9 @@ export type PreviaDeCreditos = De<ReturnType<typeof objeto<typeof PREVIA_DE_CRED
 
 const ID = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const DE_ID = t.Object({ id: ID });
+const CELDAS_DE_DOTACION = hecho({
+  registros: lista(objeto({ id: entero, rev: entero })),
+});
 const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
 const VISTA = {
   filtros: t.Optional(t.String({ maxLength: 8000 })),
@@ -242,6 +245,16 @@ export const calls = describe({
   "GET /admin/safs/excel": LIBRO,
   "GET /admin/pasajes/historial/excel": LIBRO,
   "GET /admin/techos/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
+  "POST /admin/techos/:ejercicio/celdas": {
+    params: EJERCICIO,
+    body: form("cambios"),
+    answer: CELDAS_DE_DOTACION,
+  },
+  "POST /admin/vigente/:ejercicio/celdas": {
+    params: EJERCICIO,
+    body: form("cambios"),
+    answer: CELDAS_DE_DOTACION,
+  },
   "GET /admin/vigente/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
   "GET /admin/ejecuciones/excel": { types: [XLSX] },
   "GET /admin/ejecuciones/:id/omitidos": { params: DE_ID, answer: Omitidos },

@@ -181,9 +181,6 @@ const PEGADO = {
 const Pegado = objeto(PEGADO);
 export type Pegado = De<typeof Pegado>;
 
-const CeldaRehusada = objeto({ id: entero, columna: texto, mensaje: texto });
-/** A cell that a save refuses, among the `celdas` of its refusal. */
-export type CeldaRehusada = De<typeof CeldaRehusada>;
 const CELDAS = {
   registros: lista(objeto({
     id: entero,

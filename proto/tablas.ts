@@ -291,6 +291,12 @@ export const calls = describe({
     body: form("cat", "descripcion", "norma", "remuneracion", "sumafijare", "uret", "rev"),
     answer: Guardado,
   },
+  "POST /tablas/categorias/celdas/:esc/:mes": {
+    body: form("cambios"),
+    answer: hecho({
+      registros: lista(objeto({ id: entero, desde_mes: nulo(entero), rev: texto })),
+    }),
+  },
   "GET /tablas/valores": {
     answer: lista(objeto({
       tabla: texto,

@@ -15,6 +15,8 @@ export interface Lectura<T> {
   readonly recargar: () => void;
   /** Reads again without saying so, on screen or when it fails: somebody else changed something. */
   readonly refrescar: () => void;
+  /** What is shown, with what was just stored: nothing is read. */
+  poner(hacer: (datos: T) => T): void;
 }
 
 interface Estado<T> {
@@ -60,6 +62,11 @@ export function useLectura(
     volver(({ n }) => ({ n: n + 1, callada: false }));
   }, []);
   const refrescar = useCallback(() => volver(({ n }) => ({ n: n + 1, callada: true })), []);
+  const poner = useCallback(
+    (hacer: (datos: unknown) => unknown) =>
+      fijar((e) => e.datos === null ? e : { ...e, datos: hacer(e.datos) }),
+    [],
+  );
   // Callers write their reader inline; only another path, or asking again, reads again.
   const leer = useRef(lector);
   leer.current = lector;
@@ -87,5 +94,5 @@ export function useLectura(
   }, [ruta, vuelta]);
   const { datos, cargando, error } = estado;
   const ajenos = error !== null && estado.ruta !== ruta;
-  return { datos, cargando, error, ajenos, recargar, refrescar };
+  return { datos, cargando, error, ajenos, recargar, refrescar, poner };
 }

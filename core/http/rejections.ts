@@ -7,6 +7,12 @@ export const errors = {
   sin_permiso: { status: 403, mensaje: "{motivo}" },
   pedido_invalido: { status: 400, mensaje: "El pedido no es válido" },
   parametro_invalido: { status: 400, mensaje: "El valor de «{campo}» no es válido" },
+  celdas_invalidas: { status: 400, mensaje: "La lista de celdas no es válida" },
+  celdas_rehusadas: { status: 200, mensaje: "{mensaje}" },
+  celdas_ajenas: {
+    status: 409,
+    mensaje: "Otra persona modificó registros después de que usted los vio: {cuantos}",
+  },
   campo_ausente: { status: 400, mensaje: "Falta el campo «{campo}»" },
   campo_repetido: { status: 400, mensaje: "El campo «{campo}» está repetido" },
   campo_ilegible: { status: 400, mensaje: "«{campo}» {motivo}" },

@@ -101,6 +101,18 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     },
   ],
   [
+    "/api/tablas/categorias/celdas/:esc/:mes",
+    "/api/tablas/categorias/celdas/77/202501",
+    "tablas",
+    () => ({ cambios: JSON.stringify([{ id: 0, valores: { descripcion: "Repetida" } }]) }),
+  ],
+  ...["techos", "vigente"].map((cual): typeof LLAMADAS[number] => [
+    `/api/admin/${cual}/:ejercicio/celdas`,
+    `/api/admin/${cual}/2026/celdas`,
+    "admin",
+    () => ({ cambios: JSON.stringify([{ id: 357, valores: { cargos: 321 } }]) }),
+  ]),
+  [
     "/api/bases/:base/eliminar/:saf/:codipres",
     `/api/bases/otrosgastos/eliminar/${G}`,
     "analista",

@@ -3,6 +3,7 @@ import type { App } from "../../core/app.ts";
 import { ultimoAutor } from "../../core/db/audit.ts";
 import { mas, poner, quitar, varias } from "../../core/db/query.ts";
 import { type Campo, elegir } from "../../core/domain/fields.ts";
+import { guardarCadaFila, leerCeldas } from "../../core/http/cells.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Consulta, Escritura } from "../../core/plugin.ts";
 import { organismo, organismos, sujetarOrganismo } from "../auth/service.ts";
@@ -125,6 +126,50 @@ export interface PedidoDeDotacion {
   readonly [campo: string]: unknown;
 }
 
+const columnasDe = (d: Dotacion) => [...d.cantidades, "observaciones"] as const;
+
+/** The row inside a unit of work; what is not sent of it stays as it was. */
+async function guardarUna(
+  q: Escritura,
+  actor: Actor,
+  d: Dotacion,
+  ejercicio: number,
+  pedido: PedidoDeDotacion,
+): Promise<FilaDeDotacion> {
+  const { saf } = pedido;
+  await sujetarOrganismo(q, saf);
+  const org = await organismo(q, saf);
+  if (!org) throw rechazo("saf_inexistente", { saf });
+  const columnas = columnasDe(d);
+  const [guardada] = await guardadas(q, d, ejercicio, saf, true);
+  const antes = guardada ?? vacia(saf);
+  const dicho = { ...elegir(antes, columnas), ...pedido };
+  const observaciones = String(dicho.observaciones ?? "").trim();
+  const datos = leerFormulario(d.campos, { ...dicho, observaciones }) as unknown as Guardada;
+  const clave = `${ejercicio}|${saf}`;
+  if (pedido.rev !== null && pedido.rev !== antes.rev) {
+    const quien = await ultimoAutor(q, d.tabla, clave);
+    const actual = d.enConflicto({ ...antes, descripcion: org.nombre });
+    throw rechazo("dotacion_cambiada", { saf, quien }, { quien, actual });
+  }
+  if (guardada && columnas.every((c) => guardada[c] === datos[c])) {
+    return { ...guardada, descripcion: org.nombre };
+  }
+  // If somebody else saves the same new row at once, this unit of work conflicts and runs again.
+  const nuevos = elegir(datos, columnas);
+  const cambios = { ...nuevos, rev: mas(1) };
+  await poner(q, tablaDe(d), { ejercicio, saf, ...nuevos, rev: 1 }, cambios);
+  await q.auditar(actor, {
+    accion: guardada ? "editar" : "nuevo",
+    entidad: d.tabla,
+    clave,
+    saf,
+    ...(guardada ? { antes: { ejercicio, ...elegir(guardada, columnas) } } : {}),
+    despues: { ejercicio, ...nuevos },
+  });
+  return { ...vacia(saf), ...datos, descripcion: org.nombre, rev: antes.rev + 1 };
+}
+
 /**
  * Saves the row of a SAF, created now if nobody saved it before; audited.
  * @returns the row as it is after the save. Saving what it says already changes nothing.
@@ -138,39 +183,37 @@ export async function editarDotacion(
   pedido: PedidoDeDotacion,
 ): Promise<FilaDeDotacion> {
   exigirAnio(d, ejercicio);
+  // A field that cannot be read is told before anything is looked up.
   const observaciones = String(pedido.observaciones ?? "").trim();
-  const datos = leerFormulario(d.campos, { ...pedido, observaciones }) as unknown as Guardada;
-  const { saf } = datos;
-  const columnas = [...d.cantidades, "observaciones"] as const;
-  const fila = await app.db.tx(async (q) => {
-    await sujetarOrganismo(q, saf);
-    const org = await organismo(q, saf);
-    if (!org) throw rechazo("saf_inexistente", { saf });
-    const [guardada] = await guardadas(q, d, ejercicio, saf, true);
-    const antes = guardada ?? vacia(saf);
-    const clave = `${ejercicio}|${saf}`;
-    if (pedido.rev !== null && pedido.rev !== antes.rev) {
-      const quien = await ultimoAutor(q, d.tabla, clave);
-      const actual = d.enConflicto({ ...antes, descripcion: org.nombre });
-      throw rechazo("dotacion_cambiada", { saf, quien }, { quien, actual });
-    }
-    if (guardada && columnas.every((c) => guardada[c] === datos[c])) {
-      return { ...guardada, descripcion: org.nombre };
-    }
-    // If somebody else saves the same new row at once, this unit of work conflicts and runs again.
-    const nuevos = elegir(datos, columnas);
-    const cambios = { ...nuevos, rev: mas(1) };
-    await poner(q, tablaDe(d), { ejercicio, saf, ...nuevos, rev: 1 }, cambios);
-    await q.auditar(actor, {
-      accion: guardada ? "editar" : "nuevo",
-      entidad: d.tabla,
-      clave,
-      saf,
-      ...(guardada ? { antes: { ejercicio, ...elegir(guardada, columnas) } } : {}),
-      despues: { ejercicio, ...nuevos },
-    });
-    return { ...vacia(saf), ...datos, descripcion: org.nombre, rev: antes.rev + 1 };
-  });
-  app.eventos.cambio(actor, { saf, codipres: "" }, { base: d.tabla });
+  leerFormulario(d.campos, { ...pedido, observaciones });
+  const fila = await app.db.tx((q) => guardarUna(q, actor, d, ejercicio, pedido));
+  app.eventos.cambio(actor, { saf: pedido.saf, codipres: "" }, { base: d.tabla });
   return fila;
+}
+
+/** Saves cells of many of them; all or none. @throws Rechazo */
+export async function editarCeldasDeDotacion(
+  app: App,
+  actor: Actor,
+  d: Dotacion,
+  ejercicio: number,
+  texto: unknown,
+): Promise<{ readonly registros: readonly { readonly id: number; readonly rev: number }[] }> {
+  exigirAnio(d, ejercicio);
+  const filas = leerCeldas(texto, columnasDe(d));
+  const guardadas = await app.db.tx(async (q) => ({
+    registros: await guardarCadaFila(
+      filas,
+      async ({ id: saf, rev, valores }) => {
+        const pedido = { ...valores, saf, rev: rev === null ? null : Number(rev) };
+        const { rev: queda } = await guardarUna(q, actor, d, ejercicio, pedido);
+        return { id: saf, rev: queda };
+      },
+      (actual) => Object.values(actual as object)[0] ?? null,
+    ),
+  }));
+  for (const { id: saf } of filas) {
+    app.eventos.cambio(actor, { saf, codipres: "" }, { base: d.tabla });
+  }
+  return guardadas;
 }

@@ -4,13 +4,14 @@ import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { type ConTiempo, responderLibro } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
+import { hecho } from "../../core/http/idempotency.ts";
 import { leerVista } from "../../core/outputs/view.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { calls } from "../../proto/admin.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
 import { asientoEntero } from "./auditoria/auditoria.ts";
 import { routesCodigos } from "./codigos.ts";
-import { DOTACIONES, exigirAnio } from "./dotacion.ts";
+import { DOTACIONES, editarCeldasDeDotacion, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
 import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
@@ -162,6 +163,30 @@ const libros = (app: App) =>
       permiso: "admin",
       detail: { summary: "Planilla: techos", tags },
     })
+    .post(
+      "/techos/:ejercicio/celdas",
+      async ({ params: { ejercicio }, body, actor }) =>
+        hecho(await editarCeldasDeDotacion(app, actor, DOTACIONES.techos, ejercicio, body.cambios)),
+      {
+        ...calls["POST /admin/techos/:ejercicio/celdas"],
+        permiso: "admin",
+        crea: hecho,
+        detail: { summary: "Cambia celdas de techos: todas o ninguna", tags },
+      },
+    )
+    .post(
+      "/vigente/:ejercicio/celdas",
+      async ({ params: { ejercicio }, body, actor }) =>
+        hecho(
+          await editarCeldasDeDotacion(app, actor, DOTACIONES.vigente, ejercicio, body.cambios),
+        ),
+      {
+        ...calls["POST /admin/vigente/:ejercicio/celdas"],
+        permiso: "admin",
+        crea: hecho,
+        detail: { summary: "Cambia celdas del vigente: todas o ninguna", tags },
+      },
+    )
     .get("/vigente/:ejercicio/excel", ({ params: { ejercicio }, ...pedido }) => {
       exigirAnio(DOTACIONES.vigente, ejercicio);
       return libro(app, "vigente", "vigente", pedido, { ejercicio });

@@ -58,10 +58,6 @@ export const errors = {
     status: 400,
     mensaje: "La lista de registros no es válida",
   },
-  lista_de_celdas_invalida: {
-    status: 400,
-    mensaje: "La lista de celdas no es válida",
-  },
   vista_invalida: { status: 400, mensaje: "La opción «{opcion}» de la vista no es válida" },
   // From here on, what a person can act on: 200 with resultado false.
   grupo_no_editable: {
@@ -76,7 +72,6 @@ export const errors = {
     status: 200,
     mensaje: "El organismo no tiene habilitada la base {titulo}",
   },
-  celdas_rehusadas: { status: 200, mensaje: "{mensaje}" },
   fila_invalida: { status: 200, mensaje: "{mensaje}" },
   codigo_invalido: {
     status: 200,

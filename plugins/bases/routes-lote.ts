@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
+import { leerCeldas } from "../../core/http/cells.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import type { PedidoRepetido } from "../../core/http/context.ts";
 import { hecho } from "../../core/http/idempotency.ts";
@@ -18,7 +19,7 @@ import {
 import type { PedidoDeshacer } from "./historia/deshacer.ts";
 import { exigirBase } from "./grupos/grupos.ts";
 import { leerElegidos } from "./filas/lote.ts";
-import { cambiarCeldas, leerCambios } from "./planilla/cambiar-celdas.ts";
+import { cambiarCeldas } from "./planilla/cambiar-celdas.ts";
 import type { EntradaPegar } from "./planilla/leer-bloque.ts";
 
 /** Bytes of a pasted block or workbook. */
@@ -82,7 +83,7 @@ export const routesLote = (app: App) => {
       "/bases/:base/celdas/:saf/:codipres",
       async ({ params: { base, saf, codipres }, body, actor }) => {
         const descripcion = exigirBase(base);
-        const pedidas = leerCambios(descripcion, body.cambios);
+        const pedidas = leerCeldas(body.cambios, descripcion.columnas.map((c) => c.id));
         const guardadas = pedidas.length <= EN_EL_ACTO
           ? await cambiarCeldas(app, actor, descripcion, { saf, codipres }, pedidas)
           : await app.trabajos.ejecutar<CeldasGuardadas>(

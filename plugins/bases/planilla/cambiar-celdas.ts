@@ -5,11 +5,16 @@
 import type { App } from "../../../core/app.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import { leerCampo, leerValor } from "../../../core/domain/fields.ts";
-import { contar, toNumber } from "../../../core/domain/money.ts";
+import { toNumber } from "../../../core/domain/money.ts";
 import type { Actor, Consulta } from "../../../core/plugin.ts";
-import type { CambioDeLista, CeldaRehusada, CeldasGuardadas } from "../../../proto/bases.ts";
+import {
+  type CeldaRehusada,
+  type CeldasDeFila,
+  rehusarAjenas,
+  rehusarCeldas,
+} from "../../../core/http/cells.ts";
+import type { CambioDeLista, CeldasGuardadas } from "../../../proto/bases.ts";
 import type { Base } from "../bases.ts";
-import { rechazo } from "../errors.ts";
 import { filaDeLista, FILAS_POR_AVISO, marco } from "../filas/anuncio.ts";
 import { catalogoDe } from "../filas/catalogo.ts";
 import { contarEscrito, costoDeFila } from "../filas/escrito.ts";
@@ -20,48 +25,6 @@ import { type Grupo, grupoParaEditar } from "../grupos/grupos.ts";
 import { type Movimiento, seguirCuentas } from "../grupos/situacion.ts";
 import { ultimosAutores } from "../historia/historia.ts";
 import { revisor } from "./revisor.ts";
-
-/** Rows of one change at most. */
-const MAXIMO = 20_000;
-/** Cells at fault that are told one by one. */
-const FALLAS = 1_000;
-
-/** What a row is to say; plain JSON: it crosses to the worker. */
-export interface CeldasDeFila {
-  readonly id: number;
-  /** Version that the person saw; null = whatever it is now. */
-  readonly rev: number | null;
-  readonly valores: Readonly<Record<string, unknown>>;
-}
-
-const esEntero = (n: unknown, desde: number): n is number =>
-  Number.isSafeInteger(n) && Number(n) >= desde;
-const esObjeto = (x: unknown): x is Readonly<Record<string, unknown>> =>
-  x !== null && typeof x === "object" && !Array.isArray(x);
-
-/** Reads `[{"id":12,"rev":3,"valores":{"cargos":"14"}}]`. @throws Rechazo 400. */
-export function leerCambios(base: Base, texto: unknown): CeldasDeFila[] {
-  let leido: unknown = null;
-  try {
-    leido = typeof texto === "string" ? JSON.parse(texto) : null;
-  } catch {
-    // What is not JSON is not a list either.
-  }
-  const conocidas = new Set(base.columnas.map((c) => c.id));
-  const filas = Array.isArray(leido) ? leido : [];
-  const leidas = filas.map((fila: unknown): CeldasDeFila => {
-    const { id, rev = null, valores } = esObjeto(fila) ? fila : {};
-    const bien = esEntero(id, 1) && (rev === null || esEntero(rev, 0)) && esObjeto(valores) &&
-      Object.keys(valores).length > 0 && Object.keys(valores).every((c) => conocidas.has(c));
-    if (!bien) throw rechazo("lista_de_celdas_invalida");
-    return { id, rev, valores };
-  });
-  const distintas = new Set(leidas.map((f) => f.id)).size;
-  if (leidas.length === 0 || leidas.length > MAXIMO || distintas < leidas.length) {
-    throw rechazo("lista_de_celdas_invalida");
-  }
-  return leidas;
-}
 
 /** The row with its new values, and the cells that cannot be read. */
 function filaCon(base: Base, antes: FilaBase, { id, valores }: CeldasDeFila) {
@@ -97,7 +60,7 @@ async function exigirVersiones(
       actual: r ? { rev: r.rev, ...mostrarFila(base, r.valores) } : null,
     };
   });
-  throw rechazo("cambios_ajenos", { cuantos: ajenas.length }, { conflictos });
+  throw rehusarAjenas(conflictos);
 }
 
 interface Aplicado {
@@ -135,14 +98,7 @@ export async function cambiarCeldas(
       fallas.push(...suyas);
       return { id: pedida.id, antes, despues: fila };
     });
-    if (fallas.length > 0) {
-      const [{ mensaje }] = fallas;
-      throw rechazo("celdas_rehusadas", {
-        mensaje: fallas.length === 1
-          ? mensaje
-          : `No se guardó nada: hay ${contar(fallas.length, "celda", "celdas")} con errores`,
-      }, { celdas: fallas.slice(0, FALLAS) });
-    }
+    if (fallas.length > 0) throw rehusarCeldas(fallas);
     const { version } = await guardarFilas(q, actor, base, clave, cambios);
     const { rev_datos } = version;
     const registros: CeldasGuardadas["registros"][number][] = [];

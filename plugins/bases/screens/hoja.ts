@@ -1,7 +1,7 @@
 /** The rows of a base as a sheet: what a cell is typed as, its review, and storing it. */
-import { api, ErrorApi } from "../../../ui/api.ts";
+import { api } from "../../../ui/api.ts";
+import { enviarCeldas } from "../../../ui/grid/celdas/enviar.ts";
 import type {
-  Ajena,
   Escrito,
   Guardadas,
   Hoja,
@@ -89,57 +89,25 @@ function revisar(
   };
 }
 
-interface Rehusado {
-  readonly celdas?: readonly { id: number; columna: string; mensaje: string }[];
-  readonly conflictos?: readonly {
-    id: number;
-    quien: string | null;
-    actual: Readonly<Record<string, unknown>> | null;
-  }[];
-}
-
-async function guardar(
+const guardar = (
   { base, saf, codipres }: Entrada,
   filas: readonly PorGuardar<FilaMostrada>[],
-): Promise<Guardadas<FilaMostrada>> {
-  try {
-    const { registros } = await api.post("/bases/:base/celdas/:saf/:codipres", {
-      base: base.id,
-      saf,
-      codipres,
-      cambios: JSON.stringify(
-        filas.map(({ fila, rev, revisada }) => ({ id: fila.id, rev, valores: revisada.valores })),
-      ),
-    });
-    const revs = new Map(registros.map((r) => [r.id, r.rev]));
-    const guardadas = filas.map(({ revisada: { fila } }): FilaMostrada => (
-      { ...fila, rev: revs.get(fila.id) ?? fila.rev }
-    ));
-    ponerFilas(base.id, guardadas);
-    return { clase: "hecho", filas: guardadas };
-  } catch (e) {
-    if (!(e instanceof ErrorApi)) throw e;
-    const { celdas, conflictos } = e.datos as Rehusado;
-    if (conflictos) {
-      return {
-        clase: "ajenas",
-        ajenas: conflictos.map(({ id, quien, actual }): Ajena<FilaMostrada> => ({
-          clave: id,
-          quien,
-          actual: actual && { id, ...actual } as unknown as FilaMostrada,
-        })),
-      };
-    }
-    if (!celdas) throw e;
-    return {
-      clase: "rehusadas",
-      mensaje: e.mensaje,
-      celdas: celdas.map(({ id, columna, mensaje }) => (
-        { clave: id, columna: enPantalla(base, columna), mensaje }
-      )),
-    };
-  }
-}
+): Promise<Guardadas<FilaMostrada>> =>
+  enviarCeldas(filas, {
+    id: (fila) => fila.id,
+    async enviar(cambios) {
+      const { registros } = await api.post("/bases/:base/celdas/:saf/:codipres", {
+        base: base.id,
+        saf,
+        codipres,
+        cambios,
+      });
+      return registros.map(({ id, rev }) => ({ id, rev }));
+    },
+    actual: (id, dicho) => ({ id, ...dicho }) as unknown as FilaMostrada,
+    columna: (columna) => enPantalla(base, columna),
+    poner: (guardadas) => ponerFilas(base.id, guardadas),
+  });
 
 /** What a cell is typed as: the code alone, decimals with a comma. */
 function textoEscribible(base: Base, fila: FilaMostrada, id: string): string {

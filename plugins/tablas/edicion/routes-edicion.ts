@@ -2,11 +2,13 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { acceso } from "../../../core/http/access.ts";
+import { leerCeldas } from "../../../core/http/cells.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import { avisarCambio } from "../avisos.ts";
 import {
   editarCategoria,
+  editarCategorias,
   editarEscalafon,
   nuevaCategoria,
   nuevoEscalafon,
@@ -44,6 +46,9 @@ const escritura = <C extends object>(call: C, summary: string, description?: str
   crea: hecho,
   detail: { summary, description, tags: ["tablas"] },
 });
+
+/** Columns of a category that a sheet writes; its norm goes with its value. */
+const CELDAS_DE_CATEGORIA = ["descripcion", "remuneracion", "sumafijare", "uret"];
 
 /** A month that may be edited. @throws Rechazo 400 for what is not a month. */
 export function mesEditable(crudo: unknown): number {
@@ -123,6 +128,28 @@ export const edicion = (app: App) => {
         calls["POST /tablas/categorias/editar/:esc/:mes"],
         "Edita una categoría y su valor desde un mes",
       ),
+    )
+    .post(
+      "/categorias/celdas/:esc/:mes",
+      async ({ params, body, actor }) => {
+        const { esc } = leerParametros(["esc"], params);
+        const mes = mesEditable(params.mes);
+        const filas = leerCeldas(body.cambios, CELDAS_DE_CATEGORIA);
+        const registros = await editar(
+          actor,
+          "categorias_valores",
+          (q) => editarCategorias(q, actor, { esc, mes }, filas),
+        );
+        return hecho({ registros });
+      },
+      {
+        ...escritura(
+          calls["POST /tablas/categorias/celdas/:esc/:mes"],
+          "Cambia celdas de categorías de un escalafón desde un mes: todas o ninguna",
+          "`cambios`, en JSON: `[{id, rev, valores}]`; `id` es la categoría",
+        ),
+        crea: (registros: unknown) => hecho({ registros }),
+      },
     )
     .get(
       "/valores",

@@ -2,6 +2,7 @@
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { poner } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
+import { type CeldasDeFila, guardarCadaFila } from "../../../core/http/cells.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
@@ -194,9 +195,43 @@ export async function editarCategoria(
   mes: number,
   body: unknown,
 ): Promise<Guardado> {
+  const { cambio, ...guardado } = await editarUna(
+    q,
+    await instantanea(q),
+    actor,
+    { esc, mes },
+    body,
+  );
+  if (cambio) await marcarReferencias(q);
+  return guardado;
+}
+
+/** Edits many of them; all or none. @throws Rechazo */
+export async function editarCategorias(
+  q: Escritura,
+  actor: Actor,
+  donde: { readonly esc: number; readonly mes: number },
+  filas: readonly CeldasDeFila[],
+): Promise<(Guardado & { readonly id: number })[]> {
+  const i = await instantanea(q);
+  const hechas = await guardarCadaFila(filas, async ({ id, rev, valores }) => {
+    const body = { ...valores, cat: String(id), ...(rev === null ? {} : { rev }) };
+    return { id, ...await editarUna(q, i, actor, donde, body) };
+  });
+  if (hechas.some((h) => h.cambio)) await marcarReferencias(q);
+  return hechas.map(({ cambio: _, ...guardado }) => guardado);
+}
+
+/** @param i what is stored of every category but those of this unit of work. */
+async function editarUna(
+  q: Escritura,
+  i: Instantanea,
+  actor: Actor,
+  { esc, mes }: { readonly esc: number; readonly mes: number },
+  body: unknown,
+): Promise<Guardado & { readonly cambio: boolean }> {
   const campos = camposElegidos(CATEGORIAS, ["cat"]);
   const cat = Number(leerFormulario(campos, body).cat);
-  const i = await instantanea(q);
   exigirConCategorias(i, esc);
   const categoria = i.fila("categorias", { esc, cat });
   if (!categoria) throw rechazo("categoria_inexistente", { esc, cat });
@@ -211,6 +246,7 @@ export async function editarCategoria(
       desde: textoDeClave(CATEGORIAS, { esc, cat }),
     });
     throw rechazo("valor_cambiado", { quien }, {
+      quien,
       actual: {
         ...mostrarFila(CATEGORIAS, categoria),
         ...mostrarFila(VALORES, actual ?? {}, ["desde_mes", ...fechadoDe(VALORES)]),
@@ -232,9 +268,9 @@ export async function editarCategoria(
     await reemplazar(q, actor, CATEGORIAS, categoria, nueva);
   }
   if (entrada) await guardarEntrada(q, actor, i, VALORES, entrada);
-  if (entrada || nueva.descripcion !== categoria.descripcion) await marcarReferencias(q);
   const queda = entrada ?? actual;
   return {
+    cambio: entrada !== null || nueva.descripcion !== categoria.descripcion,
     desde_mes: queda ? Number(queda.desde_mes) : null,
     rev: revDeCategoria(nueva, queda),
   };

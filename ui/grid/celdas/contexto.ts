@@ -2,7 +2,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { ColumnaTabla } from "../columnas.ts";
 import type { Activa, Clave } from "../estado.ts";
-import type { Hoja, Revisada } from "./hoja.ts";
+import type { Hoja, Revisada, Version } from "./hoja.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Caja, Punto, Rango } from "./rango.ts";
 
@@ -52,7 +52,7 @@ export interface Edicion {
   readonly columna: number;
   readonly inicial: string;
   /** Version of the row that was seen. */
-  readonly rev: number;
+  readonly rev: Version;
   /** What was there is replaced: arrows go to another cell. */
   readonly reemplaza: boolean;
 }
@@ -91,7 +91,7 @@ export interface Mando<F> {
   cancelar(): void;
   /** The answers to a conflict. */
   tomar(clave: Clave): void;
-  imponer(clave: Clave, rev: number): void;
+  imponer(clave: Clave, rev: Version): void;
   /** Everything that is not stored is taken back. */
   descartarTodo(): void;
   enfocarActiva(): void;

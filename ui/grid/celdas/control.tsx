@@ -10,7 +10,7 @@ import { CajaDeCelda } from "./caja.tsx";
 import type { Contexto, EstadoDeHoja, FilaDibujada, Mando } from "./contexto.ts";
 import { dibujar } from "./dibujar.ts";
 import { Escritos } from "./escritos.ts";
-import type { Revisada } from "./hoja.ts";
+import type { Revisada, Version } from "./hoja.ts";
 import "./hoja.css";
 import * as pe from "./pendientes.ts";
 import { ConflictoDeHoja, PieDeHoja } from "./pie.tsx";
@@ -113,7 +113,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   mientras = (texto: string) => this.escritos.mientras(texto);
   textoPendiente = (): string => this.escritos.texto();
   tomar = (clave: Clave): void => this.escritos.tomar(clave);
-  imponer = (clave: Clave, rev: number): void => this.escritos.imponer(clave, rev);
+  imponer = (clave: Clave, rev: Version): void => this.escritos.imponer(clave, rev);
 
   descartarTodo(): void {
     this.escritos.descartarTodo();

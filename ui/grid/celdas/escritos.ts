@@ -4,7 +4,7 @@ import { ErrorApi } from "../../api.ts";
 import { alerta, mostrarError } from "../../state/alerts.ts";
 import type { Clave } from "../estado.ts";
 import type { Contexto, EstadoDeHoja } from "./contexto.ts";
-import type { Ajena, Guardadas, PorGuardar, Revisada } from "./hoja.ts";
+import type { Ajena, Guardadas, PorGuardar, Revisada, Version } from "./hoja.ts";
 import * as pe from "./pendientes.ts";
 
 /** Rows that are looked for one by one; for more, an index is made. */
@@ -15,6 +15,7 @@ export interface Anfitrion<F> {
   readonly contexto: Contexto<F>;
   readonly leer: () => EstadoDeHoja<F>;
   poner(cambio: Partial<EstadoDeHoja<F>>): void;
+  enfocarActiva(): void;
 }
 
 export class Escritos<F> {
@@ -104,7 +105,7 @@ export class Escritos<F> {
     this.en.poner({ pendientes: pe.descartar(this.#pendientes, [clave]), aviso: "" });
     this.despachar(null);
   }
-  imponer(clave: Clave, rev: number): void {
+  imponer(clave: Clave, rev: Version): void {
     this.en.poner({ pendientes: pe.imponer(this.#pendientes, clave, rev), aviso: "" });
     this.despachar(null);
   }
@@ -170,6 +171,8 @@ export class Escritos<F> {
       this.#volverTodas(filas, e instanceof ErrorApi ? e.mensaje : "No se pudo guardar");
     }
     if (respuesta) this.#recibir(respuesta, filas);
+    // What was asked meanwhile may have left it nowhere.
+    if (!this.#cerrado && document.activeElement === document.body) this.en.enfocarActiva();
     if (!this.#cerrado) return this.despachar(this.#abierta);
     // The table went away meanwhile: what was not stored is told all the same.
     if (this.#pendientes.filas.size === 0) return;

@@ -1,6 +1,9 @@
 /** What a screen tells of its rows so that they can be written in a sheet. */
 import type { Clave } from "../estado.ts";
 
+/** Version of a row, as its table has them. */
+export type Version = number | string;
+
 /** What was typed over a row, by column, in the order in which it was typed. */
 export type Escrito = Readonly<Record<string, string>>;
 
@@ -19,7 +22,7 @@ export interface PorGuardar<F> {
   readonly fila: F;
   readonly revisada: Revisada<F>;
   /** Version that the person saw. */
-  readonly rev: number;
+  readonly rev: Version;
 }
 
 /** A row that somebody else changed meanwhile ([K1]). */
@@ -57,7 +60,7 @@ export interface Hoja<F> {
   /** The row with what was typed over it, reviewed as its editor does. */
   revisar(fila: F, escrito: Escrito): Revisada<F>;
   /** Version of a row. */
-  rev(fila: F): number;
+  rev(fila: F): Version;
   /** Stores rows, all or none; those that it gives are in the table by then. @throws ErrorApi */
   guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
   /** Opens the editor of the row. */

@@ -3,12 +3,12 @@
  * at all; one lot is on its way at a time, and what is typed over it meanwhile waits for it.
  */
 import type { Clave } from "../estado.ts";
-import type { Ajena, Escrito } from "./hoja.ts";
+import type { Ajena, Escrito, Version } from "./hoja.ts";
 
 export interface Pendiente<F> {
   readonly escrito: Escrito;
   /** Version seen when the first of it was typed; null = that of the lot on its way. */
-  readonly rev: number | null;
+  readonly rev: Version | null;
   readonly lote: number;
   /** What the server refused, by column; typing in the row takes it away: it is asked again. */
   readonly rehusadas: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export const NADA: Pendientes<never> = { filas: new Map(), vuelo: null, proximo:
 /** What is typed in a cell. */
 export interface Celda {
   readonly clave: Clave;
-  readonly rev: number;
+  readonly rev: Version;
   readonly columna: string;
   readonly texto: string;
 }
@@ -120,7 +120,7 @@ export function despegar<F>(p: Pendientes<F>, claves: readonly Clave[]): Pendien
 /** They were stored, with these versions: what was typed meanwhile goes over them. */
 export function aterrizar<F>(
   p: Pendientes<F>,
-  revs: ReadonlyMap<Clave, number>,
+  revs: ReadonlyMap<Clave, Version>,
 ): Pendientes<F> {
   const filas = new Map(
     [...p.filas].map(([clave, fila]) =>
@@ -157,7 +157,7 @@ export function volver<F>(
 }
 
 /** What was typed is kept over the row as somebody else left it: it is what was seen from now on. */
-export function imponer<F>(p: Pendientes<F>, clave: Clave, rev: number): Pendientes<F> {
+export function imponer<F>(p: Pendientes<F>, clave: Clave, rev: Version): Pendientes<F> {
   const fila = p.filas.get(clave);
   if (!fila) return p;
   return { ...p, filas: new Map(p.filas).set(clave, { ...fila, rev, ajena: null }) };

@@ -9,6 +9,7 @@ import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { useDestello } from "../../../../ui/parts/destello.ts";
 import { columnasDe, type Dotacion, DOTACIONES, type FilaDotacion } from "./dotacion-modelo.ts";
+import { hojaDeDotacion } from "./hoja-dotacion.ts";
 import { EditorDotacion } from "./editor-dotacion.tsx";
 
 export interface PropsDotacion extends PropsDePantalla {
@@ -31,6 +32,24 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
   const { abierta, abrir, cerrar } = lista;
   const [destello, destellar] = useDestello<{ readonly saf: number; readonly texto: string }>();
   const columnas = useMemo(() => columnasDe(dotacion, destello), [dotacion, destello]);
+  const { poner } = lectura;
+  const hoja = useMemo(
+    () =>
+      hojaDeDotacion({
+        cual,
+        dotacion,
+        anio,
+        poner(guardadas) {
+          const porSaf = new Map(guardadas.map((f) => [f.saf, f]));
+          poner((leido) => ({
+            ...leido,
+            filas: leido.filas.map((f) => porSaf.get(f.saf) ?? f),
+          }));
+        },
+        abrir: (fila, columna) => alDejarEditor(() => abrir(fila, columna)),
+      }),
+    [cual, dotacion, anio, poner, abrir],
+  );
   const anios = Array.from({ length: ultimo - primero + 1 }, (_, i) => ultimo - i);
   const fila = abierta?.fila;
   return (
@@ -79,6 +98,7 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
           />
         ),
       }}
+      hoja={hoja}
       onFila={(fila, columna) => alDejarEditor(() => abrir(fila, columna))}
       libro={`/admin/${cual}/${anio}/excel`}
     />

@@ -13,6 +13,7 @@ import type { Origen } from "../../../../ui/sheet/carga.tsx";
 import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
+import { hojaDeCategorias } from "./hoja-categorias.ts";
 import { EditorCategoria } from "./editor-categoria.tsx";
 import type { PropsDetalle } from "./escalafon.ts";
 import { useDestello } from "../../../../ui/parts/destello.ts";
@@ -109,6 +110,23 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
       ? [{ id: "unidad", label: "Valor de la unidad", shortcut: "u", run: () => ver("unidad") }]
       : []),
   ], [puede, enUnidades]);
+  const { poner } = lectura;
+  const hoja = useMemo(
+    () =>
+      puede
+        ? hojaDeCategorias({
+          esc,
+          mes,
+          enUnidades,
+          poner(guardadas) {
+            const porCat = new Map(guardadas.map((c) => [c.cat, c]));
+            poner((todas) => todas.map((c) => porCat.get(c.cat) ?? c));
+          },
+          abrir: (c, columna) => alDejarEditor(() => editar({ cat: c.cat, columna })),
+        })
+        : undefined,
+    [puede, esc, mes, enUnidades, poner],
+  );
   const editada = editor !== null && editor !== "nueva"
     ? datos?.find((c) => c.cat === editor.cat)
     : undefined;
@@ -172,6 +190,7 @@ export function Categorias({ escalafon, seccion, onVolver }: PropsDetalle): Reac
         columnas={columnas}
         acciones={acciones}
         editor={enEdicion}
+        hoja={hoja}
         onFila={(c, columna) => {
           if (!puede) return ver(c);
           alDejarEditor(() => editar({ cat: c.cat, columna }));

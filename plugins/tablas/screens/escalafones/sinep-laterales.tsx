@@ -55,7 +55,7 @@ function Lateral({ titulo, encabezados, filas, children }: {
 export interface PropsLaterales {
   readonly datos: Sinep;
   /** Read apart: it may fail, or come later, when the rest does not. */
-  readonly tramos: Lectura<Tramos>;
+  readonly tramos: Omit<Lectura<Tramos>, "poner">;
   readonly suplementos: Suplementos | null;
   readonly serie_ur: string;
   /** Series of the executive function; empty = the same. */
