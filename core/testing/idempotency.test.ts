@@ -100,12 +100,6 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
       return { cambios: JSON.stringify([{ id: Number(id), valores: { costo_total: "12.5" } }]) };
     },
   ],
-  [
-    "/api/tablas/categorias/celdas/:esc/:mes",
-    "/api/tablas/categorias/celdas/77/202501",
-    "tablas",
-    () => ({ cambios: JSON.stringify([{ id: 0, valores: { descripcion: "Repetida" } }]) }),
-  ],
   ...["techos", "vigente"].map((cual): typeof LLAMADAS[number] => [
     `/api/admin/${cual}/:ejercicio/celdas`,
     `/api/admin/${cual}/2026/celdas`,
@@ -182,6 +176,12 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
       cat: 1,
       remuneracion: "10.50",
     }),
+  ],
+  [
+    "/api/tablas/categorias/celdas/:esc/:mes",
+    "/api/tablas/categorias/celdas/77/202501",
+    "tablas",
+    () => ({ cambios: JSON.stringify([{ id: 1, valores: { descripcion: "Repetida" } }]) }),
   ],
   ["/api/tablas/valores/:tabla/:mes", "/api/tablas/valores/valores_ur/202502", "tablas", () => ({
     serie_ur: "SINEP",

@@ -101,8 +101,18 @@ const PASOS: readonly Paso[] = [
     ...["techos", "editar"] as const,
   ],
   [
+    "/api/admin/techos/:ejercicio/celdas",
+    () => ({ cambios: JSON.stringify([{ id: 103, valores: { cargos: 9 } }]) }),
+    ...["techos", "editar"] as const,
+  ],
+  [
     `${PB}/vigente/:ejercicio/editar`,
     () => admin.EdicionVigente.encode({ saf: 103, cargos: 7, horas: 8 }),
+    ...["vigente", "editar"] as const,
+  ],
+  [
+    "/api/admin/vigente/:ejercicio/celdas",
+    () => ({ cambios: JSON.stringify([{ id: 103, valores: { horas: 9 } }]) }),
     ...["vigente", "editar"] as const,
   ],
   [

@@ -68,7 +68,7 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
               posicion={p.desde + i + 1}
               activa={i === tabulable ? activa.columna : -1}
               actual={actual}
-              elegida={seleccion.varias ? seleccion.claves.has(id) : actual}
+              elegida={seleccion.varias ? seleccion.claves.has(id) : actual && !hoja}
               accionable={p.accionable && !hoja}
               sobre={hoja?.dibujo(fila, p.desde + i)}
               onElegir={p.onElegir}

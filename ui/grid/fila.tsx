@@ -49,7 +49,6 @@ function celda<F>(
   const motivo = sobre?.motivo === undefined ? dicho.motivo : sobre.motivo;
   const clases = [`a-${alineacion(columna as ColumnaTabla<never>)}`];
   if (sobre?.clase) clases.push(sobre.clase);
-  if (sobre?.cerrada) clases.push("cerrada");
   if (sobre?.asa) clases.push("con-asa");
   if (motivo !== null) clases.push("invalida");
   if (columna.medida) clases.push("medida");

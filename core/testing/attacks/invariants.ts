@@ -60,12 +60,14 @@ async function textoDe(tipo: string, bytes: Uint8Array, restringido: boolean): P
   return (await Promise.all(partes.map((f) => f.async("string")))).join("\n");
 }
 
-/** The path and the query as text, which a sentence may repeat. */
-function enviadoPor({ camino }: Ataque): string {
+/** The path, the query and the form as text, which a sentence may repeat. */
+function enviadoPor({ camino, cuerpo }: Ataque): string {
+  const formulario = cuerpo instanceof Uint8Array ? new TextDecoder().decode(cuerpo) : cuerpo;
+  const texto = typeof formulario === "string" ? `${camino} ${formulario}` : camino;
   try {
-    return decodeURIComponent(camino);
+    return decodeURIComponent(texto);
   } catch {
-    return camino;
+    return texto;
   }
 }
 

@@ -5,6 +5,7 @@
 import type { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { tablaDe } from "../../../plugins/bases/bases.ts";
+import { cambiarCeldas } from "../../../plugins/bases/planilla/cambiar-celdas.ts";
 import { guardar } from "../../../plugins/bases/filas/escribir.ts";
 import { agregarLote } from "../../../plugins/bases/filas/filas.ts";
 import { grupo, marcarCambio } from "../../../plugins/bases/grupos/grupos.ts";
@@ -116,6 +117,39 @@ export const guardarEnBaseGrande: Banco = {
     return {
       piso: () => guardarVarios(app, CHICO),
       propio: () => guardarVarios(app, REAL.codipres),
+      cerrar,
+    };
+  },
+};
+
+/** Cells of one row, as a sheet saves them when it is left. */
+export const guardarCelda: Banco = {
+  nombre: `guardar una celda, ${FILAS} en la base (${GUARDADOS} veces)`,
+  piso: "guardar el mismo renglón entero",
+  alcanzar: 1.3,
+  rondas: 61,
+  calentamiento: 5,
+  async preparar(): Promise<Comparacion> {
+    const { app, cruda, cerrar } = await preparar();
+    const clave = { saf: REAL.saf, codipres: REAL.codipres };
+    const { id } = cruda.query(`SELECT max(id) AS id FROM ${tablaDe(CARGOS)} WHERE saf = ?`)
+      .get(REAL.saf) as { id: number };
+    let cargos = 1;
+    const siguiente = () => cargos = cargos % 900 + 1;
+    return {
+      async piso() {
+        for (let i = 0; i < GUARDADOS; i++) {
+          const body = { ...RENGLON, cargos: String(siguiente()) };
+          const pedido = { accion: "editar", id, rev: null, body } as const;
+          await guardar(app, ACTOR, CARGOS, REAL.saf, REAL.codipres, pedido);
+        }
+      },
+      async propio() {
+        for (let i = 0; i < GUARDADOS; i++) {
+          const valores = { cargos: siguiente() };
+          await cambiarCeldas(app, ACTOR, CARGOS, clave, [{ id, rev: null, valores }]);
+        }
+      },
       cerrar,
     };
   },

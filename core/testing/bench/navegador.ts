@@ -239,6 +239,64 @@ export const tablaGrande: Cifra = {
     }),
 };
 
+const EN_PLANILLA = 30_000;
+
+/** A number typed in a cell, taken back; and the arrows over its rows. */
+async function escribirCeldas(page: Page, vueltas: number): Promise<Tecla[]> {
+  const medidas: Tecla[] = [];
+  for (let i = 0; i < vueltas; i++) {
+    medidas.push(...await medirTeclas(page, ["1", "4", "7", "Escape", "ArrowDown", "ArrowRight"]));
+    medidas.push(...await medirTeclas(page, ["F2", "3", "Escape", "Shift+ArrowDown", "ArrowLeft"]));
+  }
+  return medidas;
+}
+
+/** A base of thirty thousand rows written as a sheet. */
+export const planillaGrande: Cifra = {
+  nombre: `navegador, planilla de ${EN_PLANILLA} filas`,
+  piso: LIMITE,
+  medir: () =>
+    conEscena({ cargos: EN_PLANILLA }, async (escena) => {
+      const page = await escena.entrar("#/bases/cargos");
+      await page.locator(FILA).first().waitFor();
+      await page.locator(".recuento").filter({ hasText: "registros en total" }).waitFor();
+      await page.keyboard.press("Alt+p");
+      await page.locator(".tabla[data-hoja]").waitFor();
+      await page.locator(FILA).nth(3).locator("td").nth(11).click();
+      await escribirCeldas(page, 1); // until the page runs compiled code
+      const medidas = await escribirCeldas(page, 4);
+      const tiempos = medidas.map((m) => m.ms);
+      const guardar = async () => {
+        const inicio = performance.now();
+        const respuesta = page.waitForResponse((r) => r.url().includes("/celdas/"));
+        await page.keyboard.type(String(10 + Math.trunc(inicio) % 80));
+        const enter = performance.now();
+        await page.keyboard.press("Enter");
+        await respuesta;
+        return performance.now() - enter;
+      };
+      await guardar();
+      const guardados = await repetir(15, guardar);
+      return [
+        conLimite("tecla en una celda, percentil 95", percentil95(tiempos), 50),
+        conLimite(
+          "tecla en una celda, procesador, percentil 95",
+          percentil95(medidas.map((m) => m.cpu)),
+          16,
+        ),
+        {
+          que: "tecla en una celda, mediana",
+          contra: CUADROS,
+          propio: mediana(tiempos),
+          piso: mediana(medidas.map((m) => m.cuadros)),
+          alcanzar: 2,
+          unidad: "ms",
+        },
+        conLimite("de Enter a la respuesta de la celda guardada", mediana(guardados), 50),
+      ];
+    }),
+};
+
 const CATEGORIAS = 5_000;
 
 /** A reference table as long as the longest: the categories of one scale. */
@@ -259,4 +317,9 @@ export const tablaDeReferencia: Cifra = {
 };
 
 /** Every bench of the browser, in the order in which a day goes. */
-export const navegador: readonly Cifra[] = [trabajoPrincipal, tablaGrande, tablaDeReferencia];
+export const navegador: readonly Cifra[] = [
+  trabajoPrincipal,
+  tablaGrande,
+  planillaGrande,
+  tablaDeReferencia,
+];

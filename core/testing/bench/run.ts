@@ -4,7 +4,13 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { analistasPostgres, analistasSqlite } from "./analistas.ts";
 import { arrancarYParar } from "./arranque.ts";
-import { guardarEnBaseGrande, guardarRenglon, listaGrande, previaDePegado } from "./bases.ts";
+import {
+  guardarCelda,
+  guardarEnBaseGrande,
+  guardarRenglon,
+  listaGrande,
+  previaDePegado,
+} from "./bases.ts";
 import { completaPorMeses, completaPostgres, completaSqlite } from "./completa.ts";
 import { correr } from "./harness.ts";
 import { importarPostgres, importarSqlite } from "./importar.ts";
@@ -46,6 +52,7 @@ const BANCOS = [
   ...rivales,
   guardarRenglon,
   guardarEnBaseGrande,
+  guardarCelda,
   guardarYSumarSqlite,
   guardarYSumarPostgres,
   primerTotal,
