@@ -30,7 +30,7 @@ export const plugin = definePlugin({
   screens: ["escenarios"],
   items: [{
     seccion: "salidas",
-    tras: "programacionmensual",
+    tras: "proyeccioncierre",
     id: "escenarios",
     titulo: "Escenarios",
     modulo: "escenarios/escenarios",

@@ -4,10 +4,11 @@ import type { Page } from "playwright-core";
 import { type Navegador, type OpcionesPagina, type Pagina, TAMANOS } from "./navegador.ts";
 import { pruebasDeSeccion } from "./seccion.ts";
 
-type Rol = "analista" | "consulta";
+type Rol = "analista" | "consulta" | "admin";
 const CUENTAS: Readonly<Record<Rol, string>> = {
   analista: "analista@economia",
   consulta: "consulta@economia",
+  admin: "admin@onp",
 };
 
 export interface PruebasDeSalidas {

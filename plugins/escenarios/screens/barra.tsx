@@ -1,9 +1,6 @@
 /** The toolbar: what is added to the strip, what is done with its agreement, and what is shown. */
 import type { ReactNode } from "react";
 import { Boton } from "../../../ui/parts/boton.tsx";
-import { auth } from "../../../ui/state/auth.ts";
-import { useSignals } from "@preact/signals-react/runtime";
-import { impedimentoDeHomologar } from "./comandos.ts";
 import type { Por, Unidad } from "./comparacion-modelo.ts";
 import type { Abierto } from "./dialogos/dialogos.tsx";
 import type { VistaDeGrafico } from "./grafico-modelo.ts";
@@ -30,16 +27,12 @@ export function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
   readonly ejercicio: number;
   readonly vistas: Vistas;
   readonly impedimento: string | null;
+  /** Why it cannot be homologated; null when it can. */
+  readonly homologable: (p: Puesto) => string | null;
   readonly acuerdos: Acuerdos;
   readonly onVistas: (vistas: Vistas) => void;
   readonly onAbrir: (que: Abierto) => void;
 }): ReactNode {
-  useSignals();
-  const quien = {
-    ediciontablas: auth.ediciontablas.value && !auth.consulta.value,
-    onp: auth.onp.value,
-    admin: auth.admin.value,
-  };
   const fija = !elegido || soloLectura(elegido)
     ? `El acuerdo es de sólo lectura: se puede duplicar y cambiar la copia`
     : null;
@@ -71,7 +64,7 @@ export function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
             Guardar {elegido.letra}
           </Boton>
           <Boton
-            motivo={impedimentoDeHomologar(elegido, quien)}
+            motivo={p.homologable(elegido)}
             aria-label={`Homologar ${elegido.acuerdo.nombre}`}
             onClick={() => p.onAbrir({ que: "homologar", clave: elegido.clave })}
           >

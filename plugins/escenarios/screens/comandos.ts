@@ -7,6 +7,8 @@ import { type Letra, LETRAS, type Puesto, sinGuardar, soloLectura } from "./tabl
 export interface Hacedor {
   /** Why this person stores nothing; null when he may. */
   readonly impedimento: string | null;
+  /** Why it cannot be homologated; null when it can. */
+  readonly homologable: (p: Puesto) => string | null;
   readonly onDatos: (p: Puesto) => void;
   readonly onGuardar: (p: Puesto) => void;
   readonly onDuplicar: (p: Puesto) => void;
@@ -26,7 +28,10 @@ export function impedimentoDeHomologar(
     return "Homologan los usuarios de la ONP con edición de tablas, y los administradores";
   }
   if (p.id === null || sinGuardar(p)) return "Guarde antes el acuerdo";
-  return p.propio ? null : "El acuerdo es de otro organismo";
+  if (!p.propio) return "El acuerdo es de otro organismo";
+  return p.acuerdo.estado === "acta"
+    ? null
+    : "Es un borrador: se homologa cuando es acta (su estado se cambia bajo su nombre)";
 }
 
 /** The agreement as it was stored. */
@@ -62,7 +67,12 @@ export function comandosDe(p: Puesto, h: Hacedor): readonly Comando[] {
       label: `Pasar al escenario ${letra}`,
       run: () => h.onLetra(p, letra),
     })),
-    { id: "homologar", label: "Homologar…", run: () => h.onHomologar(p) },
+    {
+      id: "homologar",
+      label: "Homologar…",
+      enabled: () => h.homologable(p) === null,
+      run: () => h.onHomologar(p),
+    },
     { id: "cerrar", label: "Quitar de la tira", run: () => h.onCerrar(p) },
   ];
 }

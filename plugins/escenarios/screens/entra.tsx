@@ -25,6 +25,7 @@ const pesos = (n: number): string => `$ ${formatEsAr(aCentavos(n))}`;
 /** What is asked of the server waits for the hand to stop. */
 const CALMA_MS = 250;
 
+/** @param form what is asked; null = nothing for now. */
 function useEntra(saf: number, codipres: string, version: number, form: ReturnType<typeof formDe>) {
   const [r, fijar] = useState<{ clave: string; datos: Entra | null; mensaje: string } | null>(null);
   const clave = form && `${version} ${JSON.stringify(form)}`;
@@ -45,15 +46,17 @@ function useEntra(saf: number, codipres: string, version: number, form: ReturnTy
       control.abort();
     };
   }, [clave]);
-  return { respuesta: clave ? r : null, alDia: r?.clave === clave };
+  return { respuesta: clave ? r : null, alDia: r !== null && r.clave === clave };
 }
 
 export function QueEntra({ saf, codipres, version, tablero, evaluacion, pregunta, ...p }: {
   readonly saf: number;
   readonly codipres: string;
   readonly version: number;
+  /** Answered by itself; otherwise, when it is asked for. */
+  readonly enVivo: boolean;
   readonly tablero: Tablero;
-  /** Whose items and currencies are offered. */
+  /** Whose items are offered. */
   readonly evaluacion: Evaluacion | null;
   readonly pregunta: Pregunta;
   readonly onPregunta: (pregunta: Pregunta) => void;
@@ -64,9 +67,12 @@ export function QueEntra({ saf, codipres, version, tablero, evaluacion, pregunta
     ? pregunta.despeje
     : despejes.findLast((d) => !d.id.endsWith(":f"))?.id ?? "";
   const propia = { ...pregunta, despeje };
-  const { respuesta, alDia } = useEntra(saf, codipres, version, formDe(tablero, propia));
+  const escrito = formDe(tablero, propia);
+  const [pedido, pedir] = useState<typeof escrito>(null);
+  const form = p.enVivo ? escrito : pedido;
+  const { respuesta, alDia: respondido } = useEntra(saf, codipres, version, form);
+  const alDia = respondido && JSON.stringify(form) === JSON.stringify(escrito);
   const poner = (cambio: Partial<Pregunta>) => p.onPregunta({ ...propia, ...cambio });
-  const monedas = evaluacion?.monedas ?? [];
   const partidas = evaluacion?.partidas ?? [];
   const [letra, acuerdo, tramo] = despeje.split(":");
   const actual = acuerdo === "f"
@@ -81,15 +87,6 @@ export function QueEntra({ saf, codipres, version, tablero, evaluacion, pregunta
         valor={pregunta.credito}
         onCambio={(credito) => poner({ credito })}
       />
-      {monedas.length > 1 && (
-        <Seleccion
-          etiqueta="Moneda"
-          sinNinguna
-          valor={pregunta.mon}
-          opciones={monedas.map((m) => ({ id: m.mon, descripcion: m.descripcion }))}
-          onCambio={(mon) => poner({ mon })}
-        />
-      )}
       <Seleccion<string>
         etiqueta="Alcance"
         sinNinguna
@@ -110,6 +107,14 @@ export function QueEntra({ saf, codipres, version, tablero, evaluacion, pregunta
         opciones={despejes}
         onCambio={(id) => poner({ despeje: String(id) })}
       />
+      {!p.enVivo && escrito && !alDia && (
+        <Boton
+          className="entra-calcular"
+          onClick={() => pedir(escrito)}
+        >
+          {form && !respondido ? "Calculando…" : "Calcular"}
+        </Boton>
+      )}
       <div className="entra-respuesta" aria-live="polite" aria-busy={respuesta !== null && !alDia}>
         {despejes.length === 0 && <p>Agregue un tramo para despejar su porcentaje.</p>}
         {despejes.length > 0 && !respuesta && (

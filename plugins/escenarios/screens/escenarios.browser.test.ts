@@ -9,7 +9,7 @@ setDefaultTimeout(120_000);
 const { abrir: abrirSalida } = pruebasDeSalidas();
 
 /** With nothing on the strip: the page of an earlier test kept what it had there. */
-async function abrir(rol: "analista" | "consulta") {
+async function abrir(rol: "analista" | "consulta" | "admin") {
   const p = await abrirSalida(rol, "Valorización");
   await p.page.evaluate(() => {
     for (const clave of Object.keys(sessionStorage)) {
@@ -168,6 +168,48 @@ test("[W4] base, A and B side by side: figures open to lines that say their agre
   expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
   await panel.getByText("del acuerdo «Otro»").first().waitFor();
   await p.captura("escenarios-lineas");
+});
+
+test("[W6] homologating says what it writes and replaces, and the history of a value leads back", async () => {
+  const p = await abrir("admin");
+  const { page } = p;
+  await page.getByRole("button", { name: /^Abrir «Convenio general 2026/ }).click();
+  await page.getByText(/^Total de A/).waitFor();
+  const homologar = page.getByRole("button", { name: /^Homologar/ });
+  // Not before it is stored: the button says so.
+  expect(await homologar.getAttribute("aria-disabled")).toBe("true");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("grid").getByText("sin guardar").waitFor({ state: "detached" });
+  await homologar.click();
+  const dialogo = page.getByRole("dialog", { name: "Homologar" });
+  await dialogo.getByLabel("Norma").fill("Dec. 999/2026");
+  const valores = dialogo.getByRole("table", { name: "Valores que se escriben" });
+  await valores.waitFor();
+  await dialogo.getByText(/^\d+ valores guardados se reemplazan$/).waitFor();
+  const aceptar = dialogo.getByRole("button", { name: /^Homologar/ });
+  expect(await aceptar.getAttribute("aria-disabled")).toBe("true");
+  expect(await p.axe()).toEqual([]);
+  await p.captura("escenarios-homologar");
+  await dialogo.getByRole("button", { name: "Aceptar todos" }).click();
+  await aceptar.click();
+  await dialogo.waitFor({ state: "detached" });
+  await page.getByRole("grid").getByText("homologado Dec. 999/2026").waitFor();
+  // Read-only from here on, to the keys too.
+  await celda(page, /^A .*2,5 % desde enero/).focus();
+  await page.keyboard.press("Delete");
+  await celda(page, /^A .*2,5 % desde enero/).waitFor();
+  expect(await page.getByRole("button", { name: "+ Tramo" }).getAttribute("aria-disabled"))
+    .toBe("true");
+
+  await page.getByRole("button", { name: "Tablas", exact: true }).click();
+  await page.getByRole("navigation", { name: "Tablas" })
+    .getByRole("button", { name: "Escalafones y Categorías" }).click();
+  await page.getByRole("gridcell", { name: "303", exact: true }).click();
+  await page.getByRole("button", { name: "Ver en pesos" }).click();
+  await page.getByRole("button", { name: /^Valor de la unidad retributiva:/ }).click();
+  await page.getByRole("dialog", { name: "Historia del valor" })
+    .getByRole("link", { name: "Acuerdo «Convenio general 2026»" }).first().click();
+  await page.getByRole("grid").getByText("homologado Dec. 999/2026").waitFor();
 });
 
 test("[W1] who only reads tries and compares, and is told why nothing is saved", async () => {

@@ -14,11 +14,13 @@ import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
 import { pantallaDe } from "../../../ui/secciones.ts";
 import { auth } from "../../../ui/state/auth.ts";
-import { estado } from "../../../ui/state/estado.ts";
+import { esConsolidado, estado } from "../../../ui/state/estado.ts";
 import { extra } from "../../../ui/state/hash.ts";
 import { useAvisos } from "../../../ui/use-avisos.ts";
 import { api } from "../../../ui/api.ts";
 import { Barra, type Vistas } from "./barra.tsx";
+import { Calculo, SinEvaluar } from "./calculo.tsx";
+import { impedimentoDeHomologar } from "./comandos.ts";
 import { Comparacion, type VerLineas } from "./comparacion.tsx";
 import { compararEvaluados, type Evaluados } from "./comparacion-modelo.ts";
 import { type Abierto, Dialogos } from "./dialogos/dialogos.tsx";
@@ -30,7 +32,7 @@ import { Notas } from "./notas.tsx";
 import { cambioDe, Pie } from "./pie.tsx";
 import { Resumen } from "./resumen.tsx";
 import { Segmento } from "./segmento.tsx";
-import { conjuntoDe, type Letra, LETRAS, letrasUsadas } from "./tablero.ts";
+import { conjuntoDe, type Letra, LETRAS, letrasUsadas, type Puesto } from "./tablero.ts";
 import type { Casilla } from "./tira/carriles.ts";
 import { filasDeTira } from "./tira/filas-de-tira.ts";
 import { Tira } from "./tira/tira.tsx";
@@ -65,11 +67,16 @@ const SIN_ALCANCE = { series: [], escalafones: [], categorias: [], sumafijare: f
 
 const SIN_PERMISO = "Su usuario es de consulta: puede probar y comparar, no guardar acuerdos";
 
+/** What an event says that changed when it was an agreement. */
+const ACUERDOS = "acuerdos";
+const esDeAcuerdos = (e: Evento): boolean => e.tipo === "cambio" && e.datos.base === ACUERDOS;
+
 /** Raised when rows or values change: what was computed is asked again. */
 function useVuelta({ saf, codipres, version }: Props): number {
   const [vuelta, volver] = useState(0);
   const interesa = useCallback(
-    (e: Evento) => tocaAlGrupo(e, saf, codipres) || esDeTodos(e, saf),
+    (e: Evento) =>
+      tocaAlGrupo(e, saf, codipres) || (esDeTodos(e, saf) && e.datos.base !== ACUERDOS),
     [saf, codipres],
   );
   const otra = useCallback(() => volver((n) => n + 1), []);
@@ -84,13 +91,16 @@ export default function Escenarios(p: Props): ReactNode {
   const version = useVuelta(p);
   const t = useTablero({ usuario: auth.id_usuario.value, saf, codipres });
   const { tablero, ordenar } = t;
-  const evaluaciones = useEvaluaciones({ saf, codipres, version }, tablero);
+  const enVivo = !esConsolidado.value;
+  const evaluaciones = useEvaluaciones({ saf, codipres, version }, tablero, enVivo);
   const [casilla, elegir] = useState<Casilla>({ fila: 0, mes: 0 });
+  const [pedidos, enfocar] = useState(0);
   const [vistas, ver] = useState(VISTAS);
   const [abierto, abrir] = useState<Abierto | null>(null);
   const [figura, explicar] = useState<PropsExplicacion["figura"] | null>(null);
   const escalafones = useLectura("/tablas/escalafones").datos;
   const guardados = useLectura("/acuerdos", { saf });
+  useAvisos(esDeAcuerdos, guardados.refrescar);
   const publicos = useLectura("/acuerdos/publicos").datos;
   const acuerdos = useAcuerdos(saf, tablero, ordenar, guardados.refrescar);
   // An address may name an agreement: that of a value in its history.
@@ -99,6 +109,12 @@ export default function Escenarios(p: Props): ReactNode {
     if (pedido > 0 && tablero.every((x) => x.id !== pedido)) void acuerdos.abrir(pedido);
   }, [pedido]);
   const impedimento = auth.consulta.value ? SIN_PERMISO : null;
+  const quien = {
+    ediciontablas: auth.ediciontablas.value && !auth.consulta.value,
+    onp: auth.onp.value,
+    admin: auth.admin.value,
+  };
+  const homologable = (puesto: Puesto) => impedimentoDeHomologar(puesto, quien);
   const mon = t.pregunta.mon;
 
   const letras = letrasUsadas(tablero);
@@ -168,7 +184,11 @@ export default function Escenarios(p: Props): ReactNode {
     impedimento,
     publica: auth.onp.value && !auth.consulta.value,
     onNuevo: () => abrir({ que: "nuevo" }),
-    onAbierto: () => abrir(null),
+    onAbierto: () => {
+      abrir(null);
+      // What was pressed is gone with the list.
+      if (tablero.length === 0) enfocar((n) => n + 1);
+    },
   };
   const { falla } = evaluaciones.base;
   return (
@@ -180,16 +200,24 @@ export default function Escenarios(p: Props): ReactNode {
         ejercicio={ejercicio}
         vistas={vistas}
         impedimento={impedimento}
+        homologable={homologable}
         acuerdos={acuerdos}
         onVistas={ver}
         onAbrir={abrir}
       />
-      <Resumen evaluaciones={evaluaciones} mon={mon} desde_mes={estado.desde_mes.value} />
+      <Resumen
+        evaluaciones={evaluaciones}
+        mon={mon}
+        desde_mes={estado.desde_mes.value}
+        onMoneda={(elegida) => t.preguntar({ ...t.pregunta, mon: elegida })}
+      />
+      {!enVivo && <Calculo saf={saf} codipres={codipres} evaluaciones={evaluaciones} />}
+      {base && <SinEvaluar safs={base.safs} />}
       {impedimento && <p className="escenarios-nota">{impedimento}.</p>}
-      {!base && !falla && <CargandoSeccion />}
+      {!base && !falla && evaluaciones.enCurso && <CargandoSeccion />}
       {falla && !base && (falla.errores
         ? <Errores falla={falla} saf={saf} codipres={codipres} />
-        : <Reintentar error={falla.mensaje} onReintentar={evaluaciones.reintentar} />)}
+        : <Reintentar error={falla.mensaje} onReintentar={evaluaciones.calcular} />)}
       {base && tablero.length === 0 && (
         <section className="escenarios-vacio" aria-label="Acuerdos para abrir">
           <p>
@@ -207,6 +235,7 @@ export default function Escenarios(p: Props): ReactNode {
             ejercicio={ejercicio}
             alcance={alcance}
             casilla={casilla}
+            pedidos={pedidos}
             onCasilla={elegir}
             ordenar={ordenar}
             onAbrir={(donde) => abrir({ que: "detalle", donde })}
@@ -227,7 +256,9 @@ export default function Escenarios(p: Props): ReactNode {
                 </p>
               );
             })}
-            {vistas.grafico === "tabla"
+            {Object.keys(evaluados).length === 0
+              ? null
+              : vistas.grafico === "tabla"
               ? <TablaDelGrafico evaluados={evaluados} mon={mon} vista="costo" />
               : <GraficoDeCosto evaluados={evaluados} mon={mon} vista={vistas.grafico} />}
           </Tira>
@@ -264,6 +295,7 @@ export default function Escenarios(p: Props): ReactNode {
               saf={saf}
               codipres={codipres}
               version={version}
+              enVivo={enVivo}
               tablero={t.estado.firme}
               evaluacion={base}
               pregunta={t.pregunta}
@@ -290,6 +322,7 @@ export default function Escenarios(p: Props): ReactNode {
         alcance={alcance}
         escalafones={escalafones ?? []}
         evaluados={evaluados}
+        homologable={homologable}
         lista={lista}
         ordenar={ordenar}
         onAbrir={abrir}

@@ -7,16 +7,31 @@ import { LETRAS } from "./tablero.ts";
 import type { Evaluaciones } from "./use-evaluaciones.ts";
 
 /** @param desde_mes reference month of the group, for those of one month ([Y1]). */
-export function Resumen({ evaluaciones, mon, desde_mes }: {
+export function Resumen({ evaluaciones, mon, desde_mes, onMoneda }: {
   readonly evaluaciones: Evaluaciones;
   readonly mon: number;
   readonly desde_mes: number;
+  readonly onMoneda: (mon: number) => void;
 }): ReactNode {
   const { base: { datos: base }, letras } = evaluaciones;
   if (!base) return <div className="escenarios-totales" />;
   const deBase = totalDe(base.base, mon);
   return (
     <dl className="escenarios-totales">
+      {base.monedas.length > 1 && (
+        <div>
+          <dt>Moneda</dt>
+          <dd>
+            <select
+              aria-label="Moneda"
+              value={mon}
+              onChange={(e) => onMoneda(Number(e.target.value))}
+            >
+              {base.monedas.map((m) => <option key={m.mon} value={m.mon}>{m.descripcion}</option>)}
+            </select>
+          </dd>
+        </div>
+      )}
       {base.unico && (
         <>
           <div>

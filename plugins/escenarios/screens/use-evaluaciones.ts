@@ -61,18 +61,32 @@ interface Grupo {
 
 const claveDe = ({ version }: Grupo, acuerdos: string): string => `${version} ${acuerdos}`;
 
-/** @param acuerdos JSON of the set; null asks nothing. */
+interface Pregunta {
+  /** JSON of the set that is asked for; null asks nothing. */
+  readonly acuerdos: string | null;
+  /** JSON of what is on the strip. */
+  readonly actual: string | null;
+  /** Nothing is asked for now; what was answered stays. */
+  readonly pausada: boolean;
+}
+
+interface Leyendo extends Respuesta {
+  readonly enCurso: boolean;
+}
+
 function useEvaluacion(
   { saf, codipres, version }: Grupo,
-  acuerdos: string | null,
+  { acuerdos, actual, pausada }: Pregunta,
   recordadas: Map<string, Evaluacion>,
-): Respuesta {
+): Leyendo {
   const [leida, leer] = useState<Leida>(NADA);
-  const clave = acuerdos === null ? null : claveDe({ saf, codipres, version }, acuerdos);
+  const grupo = { saf, codipres, version };
+  const clave = acuerdos === null ? null : claveDe(grupo, acuerdos);
   useEffect(() => {
     if (clave === null || acuerdos === null) return leer(NADA);
     const recordada = recordadas.get(clave);
     if (recordada) return leer({ clave, datos: recordada, falla: null });
+    if (pausada) return;
     const control = new AbortController();
     const { signal } = control;
     const reloj = setTimeout(() => {
@@ -94,8 +108,13 @@ function useEvaluacion(
       clearTimeout(reloj);
       control.abort();
     };
-  }, [clave, saf, codipres]);
-  return { datos: leida.datos, falla: leida.falla, alDia: leida.clave === clave };
+  }, [clave, saf, codipres, pausada]);
+  return {
+    datos: leida.datos,
+    falla: leida.falla,
+    alDia: actual !== null && leida.clave === claveDe(grupo, actual),
+    enCurso: clave !== null && !pausada && leida.clave !== clave,
+  };
 }
 
 export interface Evaluaciones {
@@ -104,25 +123,68 @@ export interface Evaluaciones {
   readonly base: Respuesta;
   /** What was answered to that set, if it was; null otherwise. */
   readonly de: (conjunto: readonly Acuerdo[]) => Evaluacion | null;
-  readonly reintentar: () => void;
+  /** Something is being computed. */
+  readonly enCurso: boolean;
+  /** What is seen is not of what is on the strip, and nobody is computing it. */
+  readonly vencida: boolean;
+  /** Asks for what is on the strip, also again after a failure. */
+  readonly calcular: () => void;
+  readonly cancelar: () => void;
 }
 
-export function useEvaluaciones({ version, ...grupo }: Grupo, tablero: Tablero): Evaluaciones {
+const SIN_AGREGAR = "[]";
+
+/** @param enVivo every change is computed by itself; otherwise, when it is asked for. */
+export function useEvaluaciones(
+  { version, ...grupo }: Grupo,
+  tablero: Tablero,
+  enVivo: boolean,
+): Evaluaciones {
   const [vuelta, volver] = useState(0);
+  const [pedido, pedir] = useState(tablero);
+  const [pausada, pausar] = useState(false);
   const recordadas = useRef(new Map<string, Evaluacion>()).current;
   const usadas = letrasUsadas(tablero);
-  const de = (letra: Letra) =>
-    usadas.includes(letra) ? JSON.stringify(conjuntoDe(tablero, letra)) : null;
   const suyo: Grupo = { ...grupo, version: version + vuelta };
-  const A = useEvaluacion(suyo, de("A"), recordadas);
-  const B = useEvaluacion(suyo, de("B"), recordadas);
-  const C = useEvaluacion(suyo, de("C"), recordadas);
-  const base = useEvaluacion(suyo, "[]", recordadas);
-  const todas = { A, B, C };
+  const preguntado = enVivo ? tablero : pedido;
+  const en = (cual: Tablero, letra: Letra) => {
+    const conjunto = conjuntoDe(cual, letra);
+    return conjunto.length > 0 ? JSON.stringify(conjunto) : null;
+  };
+  const preguntaDe = (letra: Letra): Pregunta => ({
+    acuerdos: en(preguntado, letra),
+    actual: en(tablero, letra),
+    pausada,
+  });
+  const todas = {
+    A: useEvaluacion(suyo, preguntaDe("A"), recordadas),
+    B: useEvaluacion(suyo, preguntaDe("B"), recordadas),
+    C: useEvaluacion(suyo, preguntaDe("C"), recordadas),
+  };
+  const letras = Object.fromEntries(usadas.map((l) => [l, todas[l]]));
+  // Every answer brings the base; it is asked for by itself only where there is no other.
+  const conDatos = usadas.map((l) => todas[l]).find((r) => r.datos);
+  const sola = useEvaluacion(
+    suyo,
+    { acuerdos: conDatos ? null : SIN_AGREGAR, actual: SIN_AGREGAR, pausada },
+    recordadas,
+  );
+  const ultima = useRef<Evaluacion | null>(null);
+  const base = conDatos ?? sola;
+  ultima.current = base.datos ?? ultima.current;
+  const visibles = [...usadas.map((l) => todas[l]), ...(conDatos ? [] : [sola])];
+  const enCurso = visibles.some((r) => r.enCurso);
   return {
-    base,
-    letras: Object.fromEntries(usadas.map((l) => [l, todas[l]])),
+    letras,
+    base: { ...base, datos: ultima.current },
     de: (conjunto) => recordadas.get(claveDe(suyo, JSON.stringify(conjunto))) ?? null,
-    reintentar: () => volver((n) => n + 1),
+    enCurso,
+    vencida: !enCurso && visibles.some((r) => !r.alDia),
+    calcular: () => {
+      pausar(false);
+      pedir(tablero);
+      volver((n) => n + 1);
+    },
+    cancelar: () => pausar(true),
   };
 }

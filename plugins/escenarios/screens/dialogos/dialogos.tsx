@@ -51,6 +51,7 @@ interface Props {
   readonly alcance: Alcance;
   readonly escalafones: readonly Escalafon[];
   readonly evaluados: Evaluados;
+  readonly homologable: (p: Puesto) => string | null;
   readonly lista: PropsLista;
   readonly ordenar: (orden: Orden) => void;
   readonly onAbrir: (que: Abierto | null) => void;
@@ -125,6 +126,7 @@ function Menu({ que, ...p }: Props & { readonly que: Extract<Abierto, { que: "me
     p.onAbrir({ que: cual, clave: puesto.clave });
   const comandos = comandosDe(puesto, {
     impedimento,
+    homologable: p.homologable,
     onDatos: abrirDe("datos"),
     onHomologar: abrirDe("homologar"),
     onGuardar: (x) => void acuerdos.guardar(x),
@@ -171,7 +173,9 @@ function Datos({ clave, ...p }: Props & { readonly clave: string | null }): Reac
         if (puesto) {
           const nuevo = ponerAcuerdo(tablero, puesto.clave, { ...acuerdo, ...datos });
           ordenar({ hacer: "cambiar", tablero: nuevo });
-        } else acuerdos.agregar((letra) => puestoNuevo({ ...acuerdo, ...datos }, letra));
+        } else if (acuerdos.agregar((letra) => puestoNuevo({ ...acuerdo, ...datos }, letra))) {
+          p.lista.onAbierto();
+        }
       }}
       onCerrar={() => p.onAbrir(null)}
     />

@@ -1,10 +1,9 @@
 /** What homologating writes, what it replaces, and whom it reaches, before it is done ([W6]). */
 import { type ReactNode, useEffect, useState } from "react";
-import { contar, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { PreviaDeHomologar } from "../../../../proto/escenarios.ts";
 import { api } from "../../../../ui/api.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../../ui/parts/campos.tsx";
@@ -14,18 +13,12 @@ import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import { textoDePorcentaje } from "../acuerdo.ts";
 import { fallaDe } from "../use-evaluaciones.ts";
+import { importesDe } from "./importes.ts";
 
 type Entrada = PreviaDeHomologar["entradas"][number];
-type Valores = Readonly<Record<string, unknown>> | null;
 
 /** Rows of the preview that are shown at once. */
 const A_LA_VISTA = 200;
-
-/** The amounts of an entry, as a person reads them; a dash before the first. */
-function enPalabras(valores: Valores): string {
-  const importes = Object.values(valores ?? {}).filter((v) => typeof v === "number" && v !== 0);
-  return importes.map((v) => formatEsAr(aCentavos(v as number))).join(" · ") || "–";
-}
 
 /** A preview of the norm that is typed; asked again a moment after the last key. */
 function usePrevia(id: number, norma: string) {
@@ -80,7 +73,7 @@ function Reemplazos({ previa, aceptados, onAceptar }: {
                 checked={aceptados.has(x.n)}
                 onChange={() => alternar(x.n)}
               />
-              {x.titulo}, {x.clave_texto}: {enPalabras(x.valor)} desde {nombreMes(x.desde_mes)}
+              {x.titulo}, {x.clave_texto}: {importesDe(x.valor)} desde {nombreMes(x.desde_mes)}
             </label>
           </li>
         ))}
@@ -92,9 +85,9 @@ function Reemplazos({ previa, aceptados, onAceptar }: {
 const celdasDe = (e: Entrada) => [
   `${e.titulo}, ${e.clave_texto}`,
   nombreMes(e.desde_mes),
-  enPalabras(e.antes),
+  importesDe(e.antes),
   e.porcentaje === null ? "–" : textoDePorcentaje(e.porcentaje),
-  enPalabras(e.despues),
+  importesDe(e.despues),
 ];
 
 function Consecuencias({ previa }: { readonly previa: PreviaDeHomologar }): ReactNode {

@@ -1,27 +1,18 @@
 /** What a scenario puts aside, and whom it reaches by naming a series ([W2], [W3]). */
 import type { ReactNode } from "react";
-import { formatEsAr } from "../../../../core/domain/money.ts";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import type { Escalafon } from "../../../../proto/tablas.ts";
-import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import type { Evaluacion } from "../evaluacion.ts";
+import { importesDe } from "./importes.ts";
 
 const TABLAS: Readonly<Record<string, string>> = {
   valores_ur: "Unidad retributiva",
   categorias_valores: "Categoría",
   sumas_fijas: "Suma fija",
 };
-
-/** The amounts of a stored entry, as a person reads them. */
-function importesDe(valor: Evaluacion["reemplazados"][number]["valor"]): string {
-  const importes = Object.entries(valor).flatMap(([campo, v]) =>
-    typeof v === "number" && v !== 0 && !/mes$|^esc$|^cat$/.test(campo) ? [v] : []
-  );
-  return importes.map((v) => formatEsAr(aCentavos(v))).join(" · ") || "–";
-}
 
 export default function QueCambia({ titulo, evaluacion, escalafones, onCerrar }: {
   readonly titulo: string;

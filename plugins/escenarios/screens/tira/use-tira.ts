@@ -25,6 +25,8 @@ export interface PropsTira {
   /** Of the first tranche of an agreement that has none. */
   readonly alcance: Alcance;
   readonly casilla: Casilla;
+  /** Each new number gives the focus to the strip. */
+  readonly pedidos: number;
   readonly onCasilla: (casilla: Casilla) => void;
   readonly ordenar: (orden: Orden) => void;
   /** Opens the detail of what stands there, or of what is to be added. */
@@ -58,6 +60,10 @@ export function useTira(p: PropsTira) {
     porEnfocar.current = false;
     celda.current?.focus();
   });
+
+  useLayoutEffect(() => {
+    if (p.pedidos > 0) celda.current?.focus();
+  }, [p.pedidos]);
 
   const ir = (a: Casilla) => {
     porEnfocar.current = true;
