@@ -56,23 +56,29 @@ export interface OpcionesListado {
 
 const DE_CATEGORIA = ["cat", "agrup", "nivel", "grado"] as const;
 
+/** What a field shows, and whether groups that differ in what is stored show the same. */
+interface Mostrado extends PorCodigos {
+  readonly junta: boolean;
+}
+
 /** What a field shows of the stored ones that it is made of. */
 function mostrar(
   { campo, desde }: CampoListado,
   crudo: (campo: CampoDeGrupos) => PorCodigos,
   r: Referencias,
   agruparSinep: boolean,
-): PorCodigos {
+): Mostrado {
   const propios = new Codigos();
-  const traducir = (codigos: Int32Array, nuevos: readonly number[]): PorCodigos => ({
+  const traducir = (codigos: Int32Array, nuevos: readonly number[]): Mostrado => ({
     codigos: tomar(Int32Array.from(nuevos), codigos),
     valores: propios.valores,
+    junta: propios.valores.length < nuevos.length,
   });
   if (campo === "jur" || campo === "sjur" || campo === "ent") {
     const { codigos, valores } = crudo("saf");
     return traducir(codigos, valores.map((saf) => propios.de(r.institucion(Number(saf))[campo])));
   }
-  if (campo !== "cat") return crudo(desde[0]);
+  if (campo !== "cat") return { ...crudo(desde[0]), junta: false };
   const partes = DE_CATEGORIA.map(crudo);
   const { primeras, cual } = distintas(partes.map((p) => p.codigos), partes[0].codigos.length);
   const dichas = Array.from(primeras, (i) => {
@@ -96,8 +102,10 @@ function tomarMedidas(columna: Float64Array, filas: Int32Array): Float64Array {
 
 /** These rows of a list, in this order. */
 function elegidas<L extends Ordenable>(l: L, filas: Int32Array): L {
+  // Many fields show what is stored: the same column, taken once.
+  const tomadas = new Map<Int32Array, Int32Array>();
   const columna = ({ codigos, valores }: PorCodigos): PorCodigos => ({
-    codigos: tomar(codigos, filas),
+    codigos: tomadas.getOrInsertComputed(codigos, () => tomar(codigos, filas)),
     valores,
   });
   return {
@@ -185,13 +193,16 @@ async function listarUno(
     tramo.agruparEn(parte.agregador);
   }
   const listas: Ordenable[] = [];
+  let junta = false;
   const armar = (a: AgregadoPorColumnas, clasificadores: Clasificador[], r?: Referencias) => {
     const crudo = (campo: CampoDeGrupos) => a.campos[desde.indexOf(campo)];
+    const mostrados = campos.map((c) =>
+      [c.campo, r ? mostrar(c, crudo, r, agruparSinep) : { ...a.campos[0], junta: false }] as const
+    );
+    junta ||= mostrados.some(([, m]) => m.junta);
     listas.push({
       n: a.n,
-      campos: Object.fromEntries(
-        campos.map((c) => [c.campo, r ? mostrar(c, crudo, r, agruparSinep) : a.campos[0]]),
-      ),
+      campos: Object.fromEntries(mostrados),
       medidas: porNombre(medidas, (m) => a.medidas[m as Medida]),
       clasificadores,
       clasificador: new Int32Array(a.n),
@@ -204,7 +215,9 @@ async function listarUno(
   }
   if (listas.length === 0) armar(nuevo().columnas(), []);
   const totales = listas.slice(1).map((l) => l.totales).reduce(sumarMedidas, listas[0].totales);
-  return juntado(ordenado(seguidos(listas, totales)));
+  const seguido = ordenado(seguidos(listas, totales));
+  // The groups of one list differ in what is stored, and so do their keys unless a field hides it.
+  return junta || listas.length > 1 ? juntado(seguido) : seguido;
 }
 
 /** Measures of each row beside those of each compared list, and its difference with them. */
