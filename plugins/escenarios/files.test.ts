@@ -4,11 +4,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { appDePrueba } from "../../core/testing/api.ts";
-import { paraCadaBase } from "../../core/testing/db.ts";
+import { trasladar } from "../../core/backup/move.ts";
+import { conectar } from "../../core/db/connect.ts";
+import type { Consulta } from "../../core/plugin.ts";
+import { basesDeDatos, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, ACTOR, type Producto } from "../../core/testing/producto.ts";
 import { volcar } from "../../core/transfer/export.ts";
 import { importar } from "../../core/transfer/import.ts";
 import { plugins } from "../index.ts";
+import { comprobar } from "../valuation/service.ts";
 
 const ACUERDO = {
   nombre: 'Paritaria "de prueba", con comas',
@@ -114,6 +118,36 @@ paraCadaBase("files of the agreements", (base) => {
       expect((await importar(p.app, ACTOR, carpeta)).errores).toEqual([]);
       await volcar(p.app, carpeta);
       expect(await archivos()).toEqual(antes);
+    },
+    120_000,
+  );
+
+  test(
+    "a move to either kind of database carries them whole, and leaves them in order",
+    async () => {
+      await crear(357);
+      await homologado();
+      const tablas = ["", "_tramos", "_alcances", "_sumas", "_valores"].map((t) => `acuerdos${t}`);
+      const filas = (db: Consulta) =>
+        Promise.all(tablas.map((t) => db.valores(`SELECT * FROM ${t} ORDER BY 1, 2, 3, 4`)));
+      const antes = await filas(p.app.db);
+      expect(antes.every((t) => t.length > 0)).toBe(true);
+      for (const destino of basesDeDatos()) {
+        const nueva = await destino.vacia();
+        try {
+          await trasladar(p.app, ACTOR, nueva.url);
+          const db = await conectar(nueva.url);
+          try {
+            expect(JSON.stringify(await filas(db))).toBe(JSON.stringify(antes));
+            const controles = await comprobar(db, () => {});
+            expect(controles.flatMap((c) => c.fallas)).toEqual([]);
+          } finally {
+            await db.cerrar();
+          }
+        } finally {
+          await nueva.cerrar();
+        }
+      }
     },
     120_000,
   );

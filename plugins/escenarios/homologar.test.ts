@@ -215,6 +215,24 @@ paraCadaBase("homologating", (base) => {
       .toBe(true);
   });
 
+  test("[W6] of two that overlap and are homologated at once, one is written and the other refused", async () => {
+    const ids = [await acta(), await acta({ ...ACUERDO, nombre: "Otro", sumas: [] })];
+    const codigos: string[] = [];
+    for (const id of ids) codigos.push((await previa(id)).json.token);
+    const hechas = await Promise.all(
+      ids.map((id, i) => homologar(id, { token: codigos[i], aceptados: "todos" })),
+    );
+    expect(hechas.filter((r) => r.json.resultado).length).toBe(1);
+    const [[escritos]] = await p.app.db.valores(
+      "SELECT count(DISTINCT acuerdo) FROM acuerdos_valores",
+    );
+    expect(escritos).toBe(1);
+    const [[homologados]] = await p.app.db.valores(
+      "SELECT count(*) FROM acuerdos WHERE estado = 'homologado'",
+    );
+    expect(homologados).toBe(1);
+  });
+
   test("[W6] [U3] only who edits tables and is of ONP or administers; a draft, no norm or an old preview is refused", async () => {
     const id = await acta();
     const deSaf = await acta(ACUERDO, 357);
