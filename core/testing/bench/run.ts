@@ -22,6 +22,7 @@ import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momen
 import { motorSolo } from "./motor.ts";
 import { navegador } from "./navegador.ts";
 import { ingresoAMuchas } from "./navegador-ingreso.ts";
+import { tiraDeEscenarios } from "./navegador-tira.ts";
 import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
@@ -87,6 +88,7 @@ const BANCOS = [
   analistasSqlite,
   analistasPostgres,
   ...navegador,
+  tiraDeEscenarios,
   ingresoAMuchas,
 ];
 

@@ -6,7 +6,7 @@ import { pruebasDeSalidas } from "../../../ui/testing/salidas.ts";
 
 setDefaultTimeout(120_000);
 
-const { abrir: abrirSalida } = pruebasDeSalidas();
+const { abrir: abrirSalida, pedir } = pruebasDeSalidas();
 
 /** With nothing on the strip: the page of an earlier test kept what it had there. */
 async function abrir(rol: "analista" | "consulta" | "admin") {
@@ -168,6 +168,43 @@ test("[W4] base, A and B side by side: figures open to lines that say their agre
   expect(await panel.getByText(/La cifra cambió/).count()).toBe(0);
   await panel.getByText("del acuerdo «Otro»").first().waitFor();
   await p.captura("escenarios-lineas");
+});
+
+test("[K1] an agreement that somebody else saved meanwhile shows both, and loses neither", async () => {
+  const p = await abrir("analista");
+  const { page } = p;
+  await nuevo(page, "En disputa");
+  await dosTramos(page, "A");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
+  const sinGuardar = page.getByRole("grid").getByText("sin guardar");
+  await sinGuardar.waitFor({ state: "detached" });
+  const guardados = await pedir("GET", "/api/acuerdos?saf=357") as unknown as {
+    readonly id: number;
+    readonly nombre: string;
+    readonly rev: number;
+  }[];
+  const suyo = guardados.find((a) => a.nombre === "En disputa");
+  if (!suyo) throw new Error("no se guardó");
+  const { definicion } = await pedir("GET", `/api/acuerdos/${suyo.id}`);
+  const otra = JSON.stringify({ ...definicion as object, norma: "Acta 7" });
+  const { id, rev } = suyo;
+  await pedir("POST", `/api/acuerdos/${id}`, { accion: "editar", definicion: otra, rev });
+
+  await celda(page, /^A .*4,0 % desde marzo/).focus();
+  await page.keyboard.type("6");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
+  const choque = page.getByRole("dialog", { name: "En disputa" });
+  await choque.getByText("Acta 7").waitFor();
+  await choque.getByText(/6,0 % desde marzo/).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("escenarios-conflicto");
+  await choque.getByRole("button", { name: "Guardar lo que escribí" }).click();
+  await choque.waitFor({ state: "detached" });
+  await sinGuardar.waitFor({ state: "detached" });
+  const ahora = await pedir("GET", `/api/acuerdos/${id}`);
+  expect(ahora.definicion).toMatchObject({ norma: "", tramos: [{ porcentaje: 6 }, {}] });
 });
 
 test("[W6] homologating says what it writes and replaces, and the history of a value leads back", async () => {

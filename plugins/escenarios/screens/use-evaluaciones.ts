@@ -34,7 +34,7 @@ interface Leida {
 
 const NADA: Leida = { clave: "", datos: null, falla: null };
 /** Keys of one burst are one question. */
-const CALMA_MS = 30;
+const CALMA_MS = 10;
 /** Answers kept to come back to (undo, Escape). */
 const RECUERDOS = 60;
 
