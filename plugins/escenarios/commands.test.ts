@@ -84,6 +84,14 @@ paraCadaBase("planta acuerdo", (base) => {
       const { ms: _, ...suyo } = renglones.find((r) => r.saf === 357);
       const { ms: __, ...deUno } = json;
       expect(suyo).toEqual(deUno);
+      // The budgets of the year before are not reached, and are told.
+      const deAntes = await planta("evaluar", camino, "--todos", "--codipres", "E2501", "--json");
+      expect(deAntes.codigo).toBe(0);
+      expect(deAntes.salida.length).toBeGreaterThan(1);
+      for (const linea of deAntes.salida) {
+        expect(JSON.parse(linea)).toMatchObject({ codipres: "E2501", resultado: false });
+        expect(linea).toContain("posterior al ejercicio 2025");
+      }
       // Several files are one set.
       const otro = await archivo({
         ...ACUERDO,

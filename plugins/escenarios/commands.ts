@@ -113,10 +113,12 @@ const evaluar: Comando = {
         }
         escribir(json ? enJson(e) : `${donde}: ${enTexto(e)}`);
       } catch (error) {
-        // What is wrong with an agreement is the same in every group.
-        const propia = error instanceof Rechazo && !("acuerdo" in error.datos);
-        if (!propia || grupos.length === 1) throw error;
-        fallas++;
+        if (!(error instanceof Rechazo) || grupos.length === 1) throw error;
+        // An agreement that begins after the year of a group does not reach it; anything else that
+        // is wrong with one is the same in every group.
+        const ajena = error.codigo === "fuera_del_anio";
+        if (!ajena && "acuerdo" in error.datos) throw error;
+        if (!ajena) fallas++;
         const { saf, codipres } = g;
         const { message: mensaje, datos } = error;
         const falla = { saf, codipres, resultado: false, mensaje, ...datos };

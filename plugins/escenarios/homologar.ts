@@ -49,6 +49,7 @@ const claveDe = ({ clave }: Pick<Entrada, "clave">): string =>
 
 /** «Serie SINEP», «Escalafón 62, categoría 1». */
 export function claveEnPalabras(e: Pick<Entrada, "tabla" | "clave">): string {
+  if ("id" in e.clave) return `Suma fija ${e.clave.id}`;
   const dicha = decirLectura(e.tabla, claveDe(e), null).clave;
   return dicha.charAt(0).toUpperCase() + dicha.slice(1);
 }
