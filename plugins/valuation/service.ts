@@ -1,7 +1,14 @@
 /** What other plugins may ask of the valued lines. */
 import type { Consulta } from "../../core/plugin.ts";
 import type { Referencias } from "../tablas/service.ts";
-import { bloquesDe, type Cabecera, cubosDe, diccionarioDe, sellar } from "./lineas/almacen.ts";
+import {
+  bloquesDe,
+  type Cabecera,
+  cubosDe,
+  cubosDeMeses,
+  diccionarioDe,
+  sellar,
+} from "./lineas/almacen.ts";
 import { type Agregado, Agregador, type CampoDeGrupos } from "./engine/agregar.ts";
 import { respondenLosMeses } from "./engine/cubo-meses.ts";
 import { respondeElCubo } from "./engine/cubo.ts";
@@ -13,7 +20,7 @@ import { mesDeCategoria, pagoDeEscala } from "./engine/mes.ts";
 import { type SumaDelMes, sumasDelMes } from "./engine/sumas.ts";
 import type { Estado } from "./estado.ts";
 import { lineasAUnMes } from "./momento/un-mes.ts";
-import { bloqueRecordado, diccionarioRecordado } from "./lineas/recordados.ts";
+import { bloqueRecordado, diccionarioRecordado, mesesRecordados } from "./lineas/recordados.ts";
 
 export {
   type Agregado,
@@ -127,10 +134,13 @@ export async function* sumablesDe(
   estado: Estado,
   campos: readonly CampoDeGrupos[],
 ): AsyncGenerator<LineasDeValuacion> {
-  const cual = respondeElCubo(campos) ? "cubo" : respondenLosMeses(campos) ? "cubo_meses" : null;
-  if (cual === null) return yield* lineasDe(q, estado);
   const { valuaciones } = estado;
-  const cubos = await cubosDe(q, valuaciones.map((v) => v.id), bloqueRecordado, cual);
+  const ids = valuaciones.map((v) => v.id);
+  const cubos = respondeElCubo(campos)
+    ? await cubosDe(q, ids, bloqueRecordado)
+    : respondenLosMeses(campos)
+    ? await cubosDeMeses(q, ids, mesesRecordados)
+    : new Map<number, Tramo>();
   for (const valuacion of valuaciones) {
     const tramo = cubos.get(valuacion.id);
     if (tramo) yield { valuacion, tramo };

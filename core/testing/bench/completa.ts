@@ -32,7 +32,7 @@ const valorizar = (app: AppEnMarcha) => async (): Promise<void> => {
 };
 
 /** Every value of the budget rises each month of its year: twelve segments in each row. */
-async function porMeses(app: AppEnMarcha): Promise<void> {
+export async function porMeses(app: AppEnMarcha): Promise<void> {
   const tablas = [
     ["valores_ur", "serie_ur", "valor", "norma"],
     ["categorias_valores", "esc, cat", "remuneracion", "sumafijare, uret, norma"],
@@ -101,34 +101,52 @@ function completaEnSqlite(
   };
 }
 
-export const completaPostgres: Banco = {
-  nombre: "valorización completa, PostgreSQL, 100.000 cargos",
-  piso: "leer con el driver + COPY de 100.000 filas de diez enteros",
-  alcanzar: 3,
-  calentamiento: 3,
-  rondas: 7,
-  async preparar(): Promise<Comparacion> {
-    const { url, cerrar } = await baseVacia();
-    const app = await prepararBase(url, { reales: RENGLONES });
-    const cliente = crearCliente(url, 1);
-    await cliente`SET default_transaction_read_only = off`;
-    await cliente.unsafe(CREAR);
-    const nombres = Array.from({ length: 10 }, (_, i) => `c${i}`).join(", ");
-    return {
-      antes: async () => void await cliente.unsafe("TRUNCATE piso"),
-      async piso() {
-        await cliente.begin("read write", async (tx) => {
-          const filas = await tx.unsafe(LEER, [], { prepare: true }).values();
-          const consulta = tx.unsafe(`COPY piso (${nombres}) FROM STDIN`);
-          await copiar(consulta as unknown as ConsultaDeCopia, 10, filas.map((_, i) => enteros(i)));
-        });
-      },
-      propio: valorizar(app),
-      async cerrar() {
-        await cliente.end();
-        await app.cerrar();
-        await cerrar();
-      },
-    };
-  },
-};
+export const completaPostgres = completaEnPostgres(
+  "valorización completa, PostgreSQL, 100.000 cargos",
+);
+export const completaPorMesesPostgres = completaEnPostgres(
+  "valorización completa por meses, PostgreSQL, 100.000 cargos × 12 segmentos",
+  porMeses,
+);
+
+function completaEnPostgres(
+  nombre: string,
+  ajustar: (app: AppEnMarcha) => Promise<void> | void = () => {},
+): Banco {
+  return {
+    nombre,
+    piso: "leer con el driver + COPY de 100.000 filas de diez enteros",
+    alcanzar: 3,
+    calentamiento: 3,
+    rondas: 7,
+    async preparar(): Promise<Comparacion> {
+      const { url, cerrar } = await baseVacia();
+      const app = await prepararBase(url, { reales: RENGLONES });
+      await ajustar(app);
+      const cliente = crearCliente(url, 1);
+      await cliente`SET default_transaction_read_only = off`;
+      await cliente.unsafe(CREAR);
+      const nombres = Array.from({ length: 10 }, (_, i) => `c${i}`).join(", ");
+      return {
+        antes: async () => void await cliente.unsafe("TRUNCATE piso"),
+        async piso() {
+          await cliente.begin("read write", async (tx) => {
+            const filas = await tx.unsafe(LEER, [], { prepare: true }).values();
+            const consulta = tx.unsafe(`COPY piso (${nombres}) FROM STDIN`);
+            await copiar(
+              consulta as unknown as ConsultaDeCopia,
+              10,
+              filas.map((_, i) => enteros(i)),
+            );
+          });
+        },
+        propio: valorizar(app),
+        async cerrar() {
+          await cliente.end();
+          await app.cerrar();
+          await cerrar();
+        },
+      };
+    },
+  };
+}

@@ -9,6 +9,8 @@ import { filasDe } from "../../../plugins/bases/filas/filas.ts";
 import { referencias } from "../../../plugins/tablas/service.ts";
 import { Agregador } from "../../../plugins/valuation/engine/agregar.ts";
 import { codificar } from "../../../plugins/valuation/engine/codec.ts";
+import { CuboDeMeses } from "../../../plugins/valuation/engine/cubo-meses.ts";
+import { Cubo } from "../../../plugins/valuation/engine/cubo.ts";
 import {
   type CargosChunk,
   cargosDeFilas,
@@ -137,10 +139,17 @@ function lineasDe(d: Datos, segmentos: number | null): Lineas {
 
 const NIVEL = { level: 1 } as const;
 
-/** Bytes that they take stored, dictionary included. */
-const guardado = ({ bloques, diccionario }: Lineas): number =>
-  bloques.reduce((t, b) => t + Bun.zstdCompressSync(codificar(b), NIVEL).length, 0) +
-  Bun.zstdCompressSync(new TextEncoder().encode(JSON.stringify(diccionario)), NIVEL).length;
+/** Bytes that they take stored, with the dictionary and the cubes. */
+function guardado({ bloques, diccionario }: Lineas, porMeses: boolean): number {
+  const [cubo, meses] = [new Cubo(), new CuboDeMeses()];
+  for (const b of bloques) {
+    cubo.agregar(b);
+    if (porMeses) meses.agregar(b, diccionario);
+  }
+  const suyos = [...bloques, cubo.bloque(), ...(porMeses ? [meses.bloque()] : [])];
+  return suyos.reduce((t, b) => t + Bun.zstdCompressSync(codificar(b), NIVEL).length, 0) +
+    Bun.zstdCompressSync(new TextEncoder().encode(JSON.stringify(diccionario)), NIVEL).length;
+}
 
 export const lineasPorMeses: Cifra = {
   nombre: "líneas por meses, 100.000 cargos, 12 segmentos",
@@ -153,8 +162,8 @@ export const lineasPorMeses: Cifra = {
       const cuales = grupo === PLANO ? "todas las reglas alcanzan" : "como una jurisdicción";
       medidas.push({
         que: `guardado por cargo, ${cuales}`,
-        propio: guardado(meses) / RENGLONES,
-        piso: guardado(unico) / RENGLONES,
+        propio: guardado(meses, true) / RENGLONES,
+        piso: guardado(unico, false) / RENGLONES,
         alcanzar: 1.5,
         unidad: "bytes",
       });

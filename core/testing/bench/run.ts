@@ -11,7 +11,12 @@ import {
   listaGrande,
   previaDePegado,
 } from "./bases.ts";
-import { completaPorMeses, completaPostgres, completaSqlite } from "./completa.ts";
+import {
+  completaPorMeses,
+  completaPorMesesPostgres,
+  completaPostgres,
+  completaSqlite,
+} from "./completa.ts";
 import { correr } from "./harness.ts";
 import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
@@ -49,6 +54,7 @@ const BANCOS = [
   completaSqlite,
   completaPorMeses,
   completaPostgres,
+  completaPorMesesPostgres,
   millon,
   ...rivales,
   guardarRenglon,

@@ -12,6 +12,7 @@ import { valorizarEnTx } from "../../../plugins/valuation/valorizar.ts";
 import type { AppEnMarcha } from "../../boot.ts";
 import type { Criterio } from "../../domain/group.ts";
 import { TRABAJO_SALIDA } from "../../outputs/job.ts";
+import { porMeses } from "./completa.ts";
 import { ACTOR, carpetaPropia, prepararBase, REAL } from "./datos.ts";
 import type { Banco, Cifra, Comparacion } from "./harness.ts";
 
@@ -37,6 +38,7 @@ export async function conLineas(
   const suyo = [criterio, saf, codipres] as const;
   const cambio = "UPDATE presupuestos SET criterio = ? WHERE saf = ? AND codipres = ?";
   await app.db.tx((q) => q.ejecutar(cambio, suyo));
+  if (criterio === "mensual") await porMeses(app);
   await app.db.tx((q) => valorizarEnTx(q, ACTOR, saf, codipres, () => {}));
   const { valuaciones } = await estadoDe(app.db, await grupo(app.db, saf, codipres));
   if (valuaciones[0].lineas < LINEAS) throw new Error(`sólo hay ${valuaciones[0].lineas} líneas`);

@@ -52,8 +52,8 @@ const anchoDe = (filas: readonly FilaDeMeses[]): number =>
 const MESES = Array.from({ length: 12 }, (_, i) => i + 1);
 
 function columnasDe(filas: readonly FilaDeMeses[], porPrograma: boolean): ColumnaTabla[] {
-  const importe = (campo: string, titulo: string) =>
-    medida(campo, titulo, "importe", anchoDe(filas));
+  const ancho = anchoDe(filas);
+  const importe = (campo: string, titulo: string) => medida(campo, titulo, "importe", ancho);
   const mayuscula = (texto: string) => texto[0].toUpperCase() + texto.slice(1);
   return [
     ...claves("mon", ...(porPrograma ? ["prog"] : []), "pprin", "ppar"),

@@ -193,7 +193,8 @@ export class Agregador<C extends CampoDeGrupos = CampoAgrupable> {
     const { n, campos, medidas, totales } = this.columnas();
     const nombres = Object.keys(medidas) as (keyof Totales)[];
     const fila = (g: number): FilaAgregada<C> => {
-      const cuanto = Object.fromEntries(nombres.map((m) => [m, medidas[m][g]])) as Totales;
+      const cuanto = {} as Record<keyof Totales, number>;
+      for (const m of nombres) cuanto[m] = medidas[m][g];
       const clave: Partial<Record<C, ValorCampo>> = {};
       this.#campos.forEach((c, j) => clave[c] = campos[j].valores[campos[j].codigos[g]]);
       return { ...cuanto, clave: clave as FilaAgregada<C>["clave"] };

@@ -318,10 +318,20 @@ export class Tramo {
 
   /** @param de what months its lines are of: each of its own, when it is not said. */
   constructor(bloque: Bloque, diccionario: Diccionario, de?: MesesDeBloque) {
-    const meses = new Meses(bloque, diccionario);
-    const mes = typeof de === "number" ? de : null;
-    this.#lugar = { ...bloque, diccionario, meses, mes, k: -1, renglon: null };
-    this.#meses = de ?? meses;
+    let propios: Meses | undefined;
+    const hacer = (): Meses => propios ??= new Meses(bloque, diccionario);
+    this.#lugar = {
+      ...bloque,
+      diccionario,
+      // Only the lines by months look at them.
+      get meses() {
+        return hacer();
+      },
+      mes: typeof de === "number" ? de : null,
+      k: -1,
+      renglon: null,
+    };
+    this.#meses = de ?? hacer();
   }
 
   /** Calls `vez` with each line that passes the filter, in order; keep one by its `fija`. */

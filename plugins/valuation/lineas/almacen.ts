@@ -120,15 +120,24 @@ export async function libroDe(q: Consulta, id: number): Promise<Libro> {
 export const abrirBloque = (datos: Uint8Array): Bloque =>
   decodificar(Bun.zstdDecompressSync(datos));
 
-/**
- * The cells of these valuations, by their ids; those made before there were cubes have none. One
- * reading, however many they are.
- */
-export async function cubosDe(
+/** A cube, with the months of its cells where it has them. */
+export interface CuboAbierto {
+  readonly bloque: Bloque;
+  readonly meses?: MesesDelCubo;
+}
+
+/** A cube of months from its stored bytes, its caller's alone. */
+export function abrirMeses(datos: Uint8Array): CuboAbierto {
+  const bloque = abrirBloque(datos);
+  return { bloque, meses: new MesesDelCubo(bloque) };
+}
+
+/** One reading, however many they are. */
+async function celdasDe(
   q: Consulta,
   ids: readonly number[],
-  abrir = abrirBloque,
-  cual: Cubos = "cubo",
+  cual: Cubos,
+  abrir: (datos: Uint8Array) => CuboAbierto,
 ): Promise<Map<number, Tramo>> {
   if (ids.length === 0) return new Map();
   const filas = await q.valores(
@@ -137,11 +146,18 @@ export async function cubosDe(
     ids,
   );
   return new Map(filas.map(([id, datos]) => {
-    const cubo = abrir(datos as Uint8Array);
-    const meses = cual === "cubo" ? undefined : new MesesDelCubo(cubo);
-    return [Number(id), new Tramo(cubo, DICCIONARIO_CUBO, meses)];
+    const { bloque, meses } = abrir(datos as Uint8Array);
+    return [Number(id), new Tramo(bloque, DICCIONARIO_CUBO, meses)];
   }));
 }
+
+/** The cells of these valuations, by their ids; those made before there were cubes have none. */
+export const cubosDe = (q: Consulta, ids: readonly number[], abrir = abrirBloque) =>
+  celdasDe(q, ids, "cubo", (datos) => ({ bloque: abrir(datos) }));
+
+/** Those by months: what is of one month has none either. */
+export const cubosDeMeses = (q: Consulta, ids: readonly number[], abrir = abrirMeses) =>
+  celdasDe(q, ids, "cubo_meses", abrir);
 
 /** Blocks of a valuation in order, a few at a time. */
 export const bloquesDe = (q: Consulta, id: number, abrir = abrirBloque): AsyncGenerator<Bloque> =>

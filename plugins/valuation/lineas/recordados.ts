@@ -5,7 +5,12 @@
  */
 import { Cache } from "../../../core/cache.ts";
 import { decodificar } from "../engine/decodificar.ts";
-import { abrirDiccionario, type DiccionarioGuardado } from "./almacen.ts";
+import {
+  abrirDiccionario,
+  abrirMeses,
+  type CuboAbierto,
+  type DiccionarioGuardado,
+} from "./almacen.ts";
 import {
   type Bloque,
   COLUMNAS_LINEAS,
@@ -49,6 +54,8 @@ const ancho = (columnas: Readonly<Record<string, { readonly BYTES_PER_ELEMENT: n
 const POR_RENGLON = ancho(COLUMNAS_RENGLONES);
 const POR_LINEA = ancho(COLUMNAS_LINEAS);
 const POR_SEGMENTO = ancho(COLUMNAS_SEGMENTOS);
+/** Twelve amounts. */
+const POR_MESES = 12 * 8;
 /** Of an object with a few short texts. */
 const POR_PARAMETRO = 600;
 const POR_CONJUNTO = 120;
@@ -70,6 +77,15 @@ export const bloqueRecordado = (datos: Uint8Array): Bloque => {
       abiertos + r.n * POR_RENGLON + l.n * POR_LINEA + s.n * POR_SEGMENTO,
   );
 };
+
+/** The cells by months of these stored bytes, with their months at hand. Shared as well. */
+export const mesesRecordados = (datos: Uint8Array): CuboAbierto =>
+  recordar(
+    datos,
+    abrirMeses,
+    ({ bloque: { renglones: r, lineas: l, segmentos: s } }) =>
+      r.n * POR_RENGLON + l.n * (POR_LINEA + POR_MESES) + s.n * POR_SEGMENTO,
+  );
 
 /** The dictionary of these stored bytes. It is shared: whoever takes it only reads. */
 export const diccionarioRecordado = (datos: Uint8Array): DiccionarioGuardado =>
