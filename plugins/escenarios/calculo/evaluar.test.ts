@@ -205,5 +205,94 @@ for (const base of basesDeDatos()) {
       expect(sumas.lineas).toBeGreaterThan(0);
       expect(JSON.stringify(sumas)).toContain('"acuerdo":"Suma de agosto"');
     });
+
+    const pedir = async (ruta: string, form: Readonly<Record<string, string | number>>) =>
+      await p.pedir<Respuesta & Readonly<Record<string, unknown>>>(
+        "POST",
+        `/api/escenarios/${ruta}`,
+        { como: p.roles.admin, form },
+      );
+    const GRUPO = { saf: 357, codipres: "E2602" };
+
+    test("[W5] what fits is answered with the step that does not fit any more", async () => {
+      const acuerdos = JSON.stringify([acuerdo(202607, 5)]);
+      const { base: total } = await evaluar("E2602", []);
+      const credito = Math.floor(total["1"] * 1.02);
+      const { json } = await pedir("entra", { ...GRUPO, acuerdos, credito, tramo: 0 });
+      expect(json.mensaje).toBe("");
+      const siguiente = json.siguiente as { porcentaje: number; total: number };
+      expect(Number(json.total)).toBeLessThanOrEqual(credito);
+      expect(siguiente.total).toBeGreaterThan(credito);
+      expect(centavos(siguiente.porcentaje)).toBe(centavos(Number(json.porcentaje)) + 1);
+      const con = await evaluar("E2602", [acuerdo(202607, Number(json.porcentaje))]);
+      expect(con.total["1"]).toBe(Number(json.total));
+      const { json: factor } = await pedir("entra", { ...GRUPO, acuerdos, credito, factor: 1 });
+      expect(Number(factor.total)).toBe(Number(json.total));
+    });
+
+    test("what cannot be computed is a sentence each", async () => {
+      const mal = async (ruta: string, form: Readonly<Record<string, string | number>>) => {
+        const { json, status } = await pedir(ruta, { ...GRUPO, ...form });
+        expect(json.resultado).toBe(false);
+        return [status, json.mensaje, json] as const;
+      };
+      const con = (...acuerdos: readonly unknown[]) => ({ acuerdos: JSON.stringify(acuerdos) });
+      const uno = acuerdo(202607, 5);
+      expect(await mal("evaluar", con(acuerdo(202701, 5)))).toMatchObject([
+        200,
+        "Aumento de 202701, tramo 1: enero de 2027 es posterior al ejercicio 2026, que es el del " +
+        "escenario",
+        { acuerdo: 0, tramo: 0 },
+      ]);
+      expect(await mal("evaluar", con(uno, { ...uno, nombre: "El otro" }))).toMatchObject([
+        200,
+        "El otro, tramo de julio de 2026: la serie SINEP ya aumenta en julio de 2026 por Aumento " +
+        "de 202607",
+        { acuerdo: 1, tramo: 0 },
+      ]);
+      expect(
+        await mal("evaluar", { ...con(uno), otros: JSON.stringify([[], [acuerdo(202613, 1)]]) }),
+      )
+        .toMatchObject([200, expect.stringContaining("mes")]);
+      expect((await mal("evaluar", con(acuerdo(202607, 1000))))[1]).toContain("999,99");
+      expect((await mal("evaluar", con({ ...uno, version: 7 })))[1]).toContain("versión 7");
+      expect((await mal("evaluar", { acuerdos: "[" }))[0]).toBe(400);
+      expect((await mal("evaluar", { acuerdos: "[999]" }))[0]).toBe(404);
+      expect((await mal("evaluar", { codipres: "M2412" }))[0]).toBeLessThan(500);
+      expect((await mal("evaluar", { ...con(uno), otros: "[[],[],[],[]]" }))[1])
+        .toBe("Se comparan hasta 3 escenarios más");
+      expect(await mal("entra", { ...con(uno), credito: 0, tramo: 0 }))
+        .toMatchObject([200, "El crédito debe ser mayor que cero"]);
+      expect((await mal("entra", { ...con(uno), credito: 1, tramo: 0 }))[1])
+        .toContain("El crédito no alcanza: sin aumento el presupuesto ya cuesta");
+      expect((await mal("entra", { ...con(uno), credito: 1, tramo: 9 }))[1])
+        .toBe("El acuerdo no tiene el tramo 10");
+      expect((await mal("entra", { ...con(acuerdo(202607, 0)), credito: 1, factor: 1 }))[1])
+        .toBe("Los tramos son de 0 %: ningún factor los cambia");
+      expect((await mal("entra", { ...con(uno), credito: 1, ppar: 1, tramo: 0 }))[1])
+        .toBe("La partida parcial necesita su principal");
+    });
+
+    test("[W4] the consolidated organismo is the sum of its parts, with those that it lacks", async () => {
+      const form = { saf: 750, codipres: "E2601", acuerdos: JSON.stringify([acuerdo(202607, 5)]) };
+      const { json } = await pedir("evaluar", form);
+      expect(json.mensaje).toBe("");
+      const safs = json.safs as readonly {
+        saf: number;
+        total: Record<string, number>;
+        mensaje: string;
+      }[];
+      expect(safs.length).toBeGreaterThan(1);
+      for (const mon of Object.keys(json.total)) {
+        const suyos = safs.reduce((t, s) => t + centavos(s.total[mon] ?? 0), 0);
+        expect(centavos(json.total[mon])).toBe(suyos);
+      }
+      const { json: propio } = await pedir("evaluar", { ...form, saf: 357 });
+      expect(safs.find((s) => s.saf === 357)?.total).toEqual(propio.total);
+      const credito = Math.floor(json.total["1"]);
+      const { json: entra } = await pedir("entra", { ...form, credito, tramo: 0 });
+      expect(entra.mensaje).toBe("");
+      expect(Number(entra.porcentaje)).toBeLessThanOrEqual(5);
+    });
   });
 }
