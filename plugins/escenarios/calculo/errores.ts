@@ -1,5 +1,5 @@
 /** Refusals of compiling, evaluating and asking what fits ([W2]–[W5]). */
-import { rechazos } from "../../../core/errors.ts";
+import { Rechazo, rechazos } from "../../../core/errors.ts";
 import type { TablaErrores } from "../../../core/plugin.ts";
 
 export const erroresDeCalculo = {
@@ -88,3 +88,10 @@ export const erroresDeCalculo = {
 } as const satisfies TablaErrores;
 
 export const rechazo = rechazos(erroresDeCalculo);
+
+/** The same refusal, which says where in what was asked; anything else as it is. */
+export function enSuLugar(error: unknown, lugar: Readonly<Record<string, number>>): unknown {
+  if (!(error instanceof Rechazo)) return error;
+  const { codigo, status, message, datos } = error;
+  return new Rechazo(codigo, status, message, { ...lugar, ...datos });
+}

@@ -1,6 +1,5 @@
 /** A data group under sets of agreements ([W4]): what it costs, and nothing is written. */
 import type { Consulta } from "../../../core/plugin.ts";
-import { Rechazo } from "../../../core/errors.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type Grupo, grupo, tipoDeGrupo } from "../../bases/service.ts";
 import { superponer } from "../../tablas/service.ts";
@@ -8,7 +7,7 @@ import { type Costos, ensayoDe, totalesDe } from "../../valuation/service.ts";
 import type { Acuerdo } from "../acuerdo.ts";
 import type { SerieAlcanzada } from "./alcance.ts";
 import { type Compilado, compilar, type Reemplazado } from "./compilar.ts";
-import { rechazo } from "./errores.ts";
+import { enSuLugar, rechazo } from "./errores.ts";
 
 /** Agreements that are laid over the stored values together. */
 export type Conjunto = readonly Acuerdo[];
@@ -54,17 +53,6 @@ export function exigirEnElAnio(conjunto: Conjunto, ejercicio: number): void {
   });
 }
 
-/** What a refusal is about, where there is more than one set. */
-function enConjunto<T>(conjunto: number, hacer: () => T): T {
-  try {
-    return hacer();
-  } catch (error) {
-    if (!(error instanceof Rechazo) || conjunto === 0) throw error;
-    const { codigo, status, message, datos } = error;
-    throw new Rechazo(codigo, status, message, { ...datos, conjunto });
-  }
-}
-
 /**
  * A group valued by months under each set, and under none. `q` must be one snapshot.
  * @throws Rechazo naming what is wrong of an agreement, or of the group
@@ -80,15 +68,17 @@ export async function evaluar(
   const ensayo = await ensayoDe(q, g);
   const { referencias: r } = ensayo;
   const base = ensayo.base();
-  const escenarios = conjuntos.map((conjunto, i) =>
-    enConjunto(i, (): Escenario => {
+  const escenarios = conjuntos.map((conjunto, i): Escenario => {
+    try {
       exigirEnElAnio(conjunto, g.ejercicio);
       const { entradas, reemplazados, series }: Compilado = compilar(conjunto, r.instantanea);
       const leer = superponer(r.instantanea, entradas);
       const costos = entradas.length === 0 ? base : ensayo.valuar(leer);
       return { costos, reemplazados, series };
-    })
-  );
+    } catch (error) {
+      throw i === 0 ? error : enSuLugar(error, { conjunto: i });
+    }
+  });
   const propio = g.criterio === "mensual" ? totalesDe(base) : ensayo.aUnMes();
   return { grupo: g, referencias: r.contador, propio, base, escenarios };
 }

@@ -1,8 +1,10 @@
 /** Many groups under the same sets, each a job that any worker may take ([W4]). */
 import { Rechazo } from "../../../core/errors.ts";
 import type { Actor, App, Progreso } from "../../../core/plugin.ts";
+import { instantanea } from "../../tablas/service.ts";
 import { type Costos, SumaDeCostos } from "../../valuation/service.ts";
-import { type Conjunto, type Escenario, type Evaluacion } from "./evaluar.ts";
+import { compilar } from "./compilar.ts";
+import type { Conjunto, Escenario, Evaluacion } from "./evaluar.ts";
 
 export interface Parte {
   readonly saf: number;
@@ -25,7 +27,7 @@ const A_LA_VEZ = 6;
 
 /**
  * Every group under the same sets, in the order given.
- * @throws Rechazo about an agreement: it would be the same in every group
+ * @throws Rechazo about an agreement, that is the same in every group
  */
 export async function evaluarTodos(
   app: App,
@@ -34,6 +36,9 @@ export async function evaluarTodos(
   conjuntos: readonly Conjunto[],
   { progreso, senal, aLaVez = A_LA_VEZ }: Como = {},
 ): Promise<Parte[]> {
+  // What is wrong of an agreement is so in every group, but for its year.
+  const valores = await instantanea(app.db);
+  for (const conjunto of conjuntos) compilar(conjunto, valores);
   const partes: Parte[] = [];
   const pendientes = grupos.entries();
   let hechos = 0;
@@ -64,7 +69,7 @@ async function evaluarUno(
     );
     return { saf, codipres, evaluacion, mensaje: "" };
   } catch (error) {
-    if (!(error instanceof Rechazo) || "acuerdo" in error.datos || error.status >= 400) throw error;
+    if (!(error instanceof Rechazo) || error.status >= 400) throw error;
     return { saf, codipres, evaluacion: null, mensaje: error.message };
   }
 }

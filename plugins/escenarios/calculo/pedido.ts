@@ -1,7 +1,6 @@
 /** What the calls of scenarios ask: sets of agreements, stored or written in the call itself. */
 import { campo, conVacio, nulo } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
-import { Rechazo } from "../../../core/errors.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { OPCIONES_LINEAS } from "../../salidas/service.ts";
 import type { Quien } from "../accesos.ts";
@@ -11,7 +10,7 @@ import { leerAcuerdo } from "../leer-acuerdo.ts";
 import type { Conjunto } from "./evaluar.ts";
 import type { Cual } from "./despejar.ts";
 import type { Partida } from "./entra.ts";
-import { rechazo } from "./errores.ts";
+import { enSuLugar, rechazo } from "./errores.ts";
 
 type Cuerpo = Readonly<Record<string, unknown>>;
 
@@ -39,28 +38,22 @@ function listaDe(campo: string, valor: unknown): readonly unknown[] {
 }
 
 /** @throws Rechazo with the place of the agreement in its set. */
-function acuerdoDe(definicion: unknown, acuerdo: number): Acuerdo {
-  try {
-    return leerAcuerdo(definicion);
-  } catch (error) {
-    if (!(error instanceof Rechazo)) throw error;
-    const { codigo, status, message, datos } = error;
-    throw new Rechazo(codigo, status, message, { acuerdo, ...datos });
-  }
-}
-
 async function conjuntoDe(
   q: Consulta,
   quien: Quien,
   elementos: readonly unknown[],
 ): Promise<Conjunto> {
   const conjunto: Acuerdo[] = [];
-  for (const [i, elemento] of elementos.entries()) {
-    conjunto.push(
-      typeof elemento === "number"
-        ? (await acuerdoLegible(q, quien, elemento)).acuerdo
-        : acuerdoDe(elemento, i),
-    );
+  for (const [acuerdo, elemento] of elementos.entries()) {
+    try {
+      conjunto.push(
+        typeof elemento === "number"
+          ? (await acuerdoLegible(q, quien, elemento)).acuerdo
+          : leerAcuerdo(elemento),
+      );
+    } catch (error) {
+      throw enSuLugar(error, { acuerdo });
+    }
   }
   return conjunto;
 }
@@ -83,8 +76,12 @@ export async function leerConjuntos(
   if (listas.length > MAXIMO_OTROS) {
     throw rechazo("demasiados_conjuntos", { cuantos: MAXIMO_OTROS });
   }
-  for (const lista of listas) {
-    conjuntos.push(await conjuntoDe(q, quien, listaDe("otros", lista)));
+  for (const [i, lista] of listas.entries()) {
+    try {
+      conjuntos.push(await conjuntoDe(q, quien, listaDe("otros", lista)));
+    } catch (error) {
+      throw enSuLugar(error, { conjunto: i + 1 });
+    }
   }
   return conjuntos;
 }
