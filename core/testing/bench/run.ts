@@ -18,6 +18,12 @@ import {
   completaSqlite,
 } from "./completa.ts";
 import { correr } from "./harness.ts";
+import {
+  escenarioAlTipear,
+  escenarioContraValorizar,
+  escenarioDelPais,
+  escenarioEntra,
+} from "./escenarios.ts";
 import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
 import { compresion, listaDe50 } from "./listas.ts";
@@ -56,6 +62,10 @@ const BANCOS = [
   completaPostgres,
   completaPorMesesPostgres,
   millon,
+  escenarioContraValorizar,
+  escenarioAlTipear,
+  escenarioEntra,
+  escenarioDelPais,
   ...rivales,
   guardarRenglon,
   guardarEnBaseGrande,

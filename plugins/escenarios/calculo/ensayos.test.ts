@@ -219,8 +219,10 @@ for (const base of basesDeDatos()) {
           c,
           (x) => costosDe(357, "E2602", x),
         );
-      expect(pedir(100)).rejects.toThrow(/^El crédito no alcanza: sin aumento el presupuesto ya/);
-      expect(pedir(0)).rejects.toThrow("El crédito debe ser mayor que cero");
+      await expect(pedir(100)).rejects.toThrow(
+        /^El crédito no alcanza: sin aumento el presupuesto ya/,
+      );
+      await expect(pedir(0)).rejects.toThrow("El crédito debe ser mayor que cero");
       expect(() => incognitaDe(c, { acuerdo: 0, tramo: 3 })).toThrow("no tiene el tramo 4");
     });
 
