@@ -2,12 +2,17 @@
 import type { Trabajo } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
 import { explicar } from "./calculo/explicar.ts";
-import { superponer } from "../tablas/service.ts";
 import { ensayoDe } from "../valuation/service.ts";
 import { compilar } from "./calculo/compilar.ts";
 import { type Cual, incognitaDe } from "./calculo/despejar.ts";
 import { type Entra, entra, type Partida } from "./calculo/entra.ts";
-import { type Conjunto, type Evaluacion, evaluar, exigirEvaluable } from "./calculo/evaluar.ts";
+import {
+  type Conjunto,
+  costosEn,
+  type Evaluacion,
+  evaluar,
+  exigirEvaluable,
+} from "./calculo/evaluar.ts";
 
 interface DeGrupo {
   readonly saf: number;
@@ -52,7 +57,7 @@ export const jobs = {
         const { instantanea } = ensayo.referencias;
         return await entra(credito, partida, incognitaDe(conjunto, cual), conjunto, (c) => {
           const { entradas } = compilar(c, instantanea);
-          return Promise.resolve(ensayo.valuar(superponer(instantanea, entradas)));
+          return Promise.resolve(costosEn(ensayo, entradas));
         });
       }),
   } satisfies Trabajo<EntradaEntra, Entra>,

@@ -6,7 +6,7 @@ import { superponer } from "../../tablas/service.ts";
 import { type Costos, ensayoDe, totalesDe } from "../../valuation/service.ts";
 import type { Acuerdo } from "../acuerdo.ts";
 import type { SerieAlcanzada } from "./alcance.ts";
-import { type Compilado, compilar, type Reemplazado } from "./compilar.ts";
+import { compilar, type Entrada, type Reemplazado } from "./compilar.ts";
 import { enSuLugar, rechazo } from "./errores.ts";
 
 /** Agreements that are laid over the stored values together. */
@@ -53,6 +53,22 @@ export function exigirEnElAnio(conjunto: Conjunto, ejercicio: number): void {
   });
 }
 
+/** What a group costs with some entries laid over what is stored. @throws Rechazo */
+export function costosEn(
+  ensayo: Awaited<ReturnType<typeof ensayoDe>>,
+  entradas: readonly Entrada[],
+): Costos {
+  const leer = superponer(ensayo.referencias.instantanea, entradas);
+  const dicho = entradas.map(({ tabla, clave, desde_mes, despues }) => [
+    tabla,
+    clave,
+    desde_mes,
+    despues,
+  ]);
+  const resumen = new Bun.CryptoHasher("sha256").update(JSON.stringify(dicho));
+  return ensayo.valuar(leer, resumen.digest("hex"));
+}
+
 /**
  * A group valued by months under each set, and under none. `q` must be one snapshot.
  * @throws Rechazo naming what is wrong of an agreement, or of the group
@@ -71,9 +87,8 @@ export async function evaluar(
   const escenarios = conjuntos.map((conjunto, i): Escenario => {
     try {
       exigirEnElAnio(conjunto, g.ejercicio);
-      const { entradas, reemplazados, series }: Compilado = compilar(conjunto, r.instantanea);
-      const leer = superponer(r.instantanea, entradas);
-      const costos = entradas.length === 0 ? base : ensayo.valuar(leer);
+      const { entradas, reemplazados, series } = compilar(conjunto, r.instantanea);
+      const costos = entradas.length === 0 ? base : costosEn(ensayo, entradas);
       return { costos, reemplazados, series };
     } catch (error) {
       throw i === 0 ? error : enSuLugar(error, { conjunto: i });

@@ -51,33 +51,53 @@ export function crearMotor(entrada: Entrada): Motor {
 
 /** Values rows into a sink, one row or many at a time; rows of one kind are resolved once. */
 export class Motor {
+  readonly #entrada: Entrada;
   readonly #lector: Lector;
   readonly #saf: number;
   readonly #indice: IndiceDeReglas;
   readonly #anotador = new Anotador();
-  readonly #puestos: Puesto[] = [];
-  readonly #clavesDePuesto = new Interno();
-  readonly #perfiles: Perfiles[] = [];
-  readonly #clavesDePerfil = new Interno();
+  readonly #puestos: Puesto[];
+  readonly #clavesDePuesto: Interno;
+  readonly #perfiles: Perfiles[];
+  readonly #clavesDePerfil: Interno;
   /** Covered months that some row has, by their number; those of `mes` are the first. */
-  readonly #rangos: (DelAnio | undefined)[] = [undefined];
+  readonly #rangos: (DelAnio | undefined)[];
   /** Number of each pair of months. */
-  readonly #numeroDeRango = new Uint8Array(256);
+  readonly #numeroDeRango: Uint8Array;
   readonly #ejercicio: number | null;
   readonly #grupos: GrupoDeReglas[] = [];
   readonly #clavesDeGrupo = new Interno();
   #importes = new Float64Array(256);
   /** W of each segment of the row being valued. */
   readonly #porSegmento = new Float64Array(12);
-  readonly #sacs = new SacsHechos();
+  readonly #sacs: SacsHechos;
   #usaCoefval: boolean | null = null;
 
-  constructor({ mes, saf, leer, reglas, ejercicio }: Entrada) {
-    this.#lector = new Lector(mes, leer);
+  /** @param otro whose pays it takes: see `hermano`. */
+  constructor(entrada: Entrada, otro?: Motor) {
+    const { mes, saf, leer, reglas, ejercicio } = entrada;
+    this.#entrada = entrada;
+    this.#lector = otro ? otro.#lector : new Lector(mes, leer);
+    this.#puestos = otro ? otro.#puestos : [];
+    this.#clavesDePuesto = otro ? otro.#clavesDePuesto : new Interno();
+    this.#perfiles = otro ? otro.#perfiles : [];
+    this.#clavesDePerfil = otro ? otro.#clavesDePerfil : new Interno();
+    this.#rangos = otro ? otro.#rangos : [undefined];
+    this.#numeroDeRango = otro ? otro.#numeroDeRango : new Uint8Array(256);
+    this.#sacs = otro ? otro.#sacs : new SacsHechos();
     this.#ejercicio = ejercicio ?? null;
     this.#saf = saf;
     this.#indice = new IndiceDeReglas(reglas);
     for (const base of BASES_DE_PORCENTAJE) this.#anotador.entran(base, reglas[base].length);
+  }
+
+  /**
+   * An engine for another budget of the same month and year under the same values, of an organismo
+   * with the same flags: what its categories are paid is what they are paid in this one, worked out
+   * once. Its dictionary is of both: for sinks that make no lines.
+   */
+  hermano(entrada: Pick<Entrada, "saf" | "reglas">): Motor {
+    return new Motor({ ...this.#entrada, ...entrada }, this);
   }
 
   /**

@@ -3,6 +3,7 @@
  * nothing written ([W4]): its rows stay in memory by kinds, and the engine is that of every
  * valuation.
  */
+import { Cache } from "../../../core/cache.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { ErrorDeBase } from "../../../proto/valuation.ts";
 import {
@@ -14,7 +15,7 @@ import {
   lotesDe,
   tablaDe,
 } from "../../bases/service.ts";
-import type { Referencias } from "../../tablas/service.ts";
+import type { Instantanea, Referencias } from "../../tablas/service.ts";
 import { Tramo } from "../engine/cursor.ts";
 import { cargosDeFilas, type Reglas } from "../engine/filas.ts";
 import type { Leer } from "../engine/lector.ts";
@@ -28,6 +29,11 @@ import { SumideroDeClases, SumideroPorMeses } from "./por-meses.ts";
 import { type Costos, SumaDeCostos, totalesDe } from "./costos.ts";
 
 const LOTE = 8_192;
+
+/** Engines whose pays are kept: those of the sets that somebody compares, and of none. */
+const PAGADOS = 4;
+/** By the reference data that they read. */
+const pagados = new WeakMap<Instantanea, Cache<string, Motor>>();
 
 /** The same group, valued by months whatever its header says ([W4]). */
 const porMeses = (g: Grupo): Grupo => ({ ...g, criterio: "mensual" });
@@ -99,16 +105,21 @@ export class Ensayo {
 
   /** By months with the values that are stored. @throws Rechazo */
   base(): Costos {
-    return this.#base ??= this.valuar((t, c, m) => this.referencias.leer(t, c, m));
+    return this.#base ??= this.valuar((t, c, m) => this.referencias.leer(t, c, m), "");
   }
 
-  /** By months with the values of a reader. @throws Rechazo naming a missing value or a limit. */
-  valuar(leer: Leer): Costos {
+  /**
+   * By months with the values of a reader.
+   * @param que what the reader says beside what is stored: of two alike, the same text; null = who
+   * knows.
+   * @throws Rechazo naming a missing value or a limit.
+   */
+  valuar(leer: Leer, que: string | null = null): Costos {
     return enPalabras(() => {
       const suma = new SumaDeCostos();
       suma.agregarCostos(this.otras);
       const sumidero = new SumideroPorMeses(suma);
-      const motor = this.#motor({ leer, ejercicio: this.grupo.ejercicio });
+      const motor = this.#motor(que, { leer, ejercicio: this.grupo.ejercicio });
       for (const { cargos, programas } of this.tandas) {
         sumidero.abrir(programas);
         motor.cargos(cargos, sumidero);
@@ -121,7 +132,7 @@ export class Ensayo {
   aUnMes(): Importes {
     return this.#aUnMes ??= enPalabras(() => {
       const sumidero = new SumideroDeClases(totalesDe(this.otras));
-      const motor = this.#motor({ leer: (t, c, m) => this.referencias.leer(t, c, m) });
+      const motor = this.#motor("", { leer: (t, c, m) => this.referencias.leer(t, c, m) });
       for (const { cargos, programas } of this.tandas) {
         sumidero.abrir(programas);
         motor.cargos(cargos, sumidero);
@@ -130,9 +141,21 @@ export class Ensayo {
     });
   }
 
-  #motor(como: { readonly leer: Leer; readonly ejercicio?: number }): Motor {
-    const { saf, desde_mes: mes } = this.grupo;
-    return crearMotor({ saf, mes, reglas: this.reglas, ...como });
+  /** The pays of the other groups that were tried under the same values are known. */
+  #motor(que: string | null, como: { readonly leer: Leer; readonly ejercicio?: number }): Motor {
+    const { saf, desde_mes: mes, organismo: { usa_coefval } } = this.grupo;
+    const { reglas, referencias: { instantanea } } = this;
+    if (que === null) return crearMotor({ saf, mes, reglas, ...como });
+    const motores = pagados.getOrInsertComputed(
+      instantanea,
+      () => new Cache<string, Motor>("pagos_de_ensayos", PAGADOS),
+    );
+    const clave = `${mes}|${como.ejercicio ?? ""}|${usa_coefval}|${que}`;
+    const otro = motores.get(clave);
+    if (otro !== undefined) return otro.hermano({ saf, reglas });
+    const motor = crearMotor({ saf, mes, reglas, ...como });
+    motores.set(clave, motor);
+    return motor;
   }
 }
 
