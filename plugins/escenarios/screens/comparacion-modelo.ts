@@ -210,3 +210,16 @@ export function compararEvaluados(
 /** A total of an answer in a currency, centavos. */
 export const totalDe = (de: Readonly<Record<string, number>>, mon: number): number =>
   aCentavos(de[String(mon)] ?? 0);
+
+/** The table for a spreadsheet: exact amounts, a column each, as they are read here. */
+export function comoTexto({ filas, total }: TablaComparada): string {
+  const titulos = total.letras.flatMap(({ letra }) => [`${letra} Total`, `${letra} Dif.`]);
+  const renglones = [...filas, total].map(({ codigo, descripcion, base, letras }) => [
+    codigo,
+    descripcion,
+    formatEsAr(base.centavos),
+    ...letras.flatMap((l) => [formatEsAr(l.total.centavos), formatEsAr(l.diferencia.centavos)]),
+  ]);
+  return [["Código", "Descripción", "Base", ...titulos], ...renglones]
+    .map((celdas) => celdas.join("\t")).join("\n");
+}

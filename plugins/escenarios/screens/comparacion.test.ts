@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import {
+  comoTexto,
   compararEvaluados,
   enMillones,
   textoDeDiferencia,
@@ -88,6 +89,16 @@ describe("base, A, B and C by item", () => {
       descripcion: "Conducción",
       seleccion: { mon: "1", prog: "16" },
     }]);
+  });
+
+  test("a spreadsheet takes it with its cents", () => {
+    const A = evaluacion([[1, 1, 1_040_000.5, 1_000_000]]);
+    expect(comoTexto(compararEvaluados({ A }, OPCIONES, A)).split("\n")).toEqual([
+      "Código\tDescripción\tBase\tA Total\tA Dif.",
+      "1\tPersonal permanente\t1.000.000,00\t1.040.000,50\t40.000,50",
+      "1.1\t\t1.000.000,00\t1.040.000,50\t40.000,50",
+      "\tTotal\t1.000.000,00\t1.040.000,50\t40.000,50",
+    ]);
   });
 
   test("differences say their sign", () => {

@@ -1,7 +1,14 @@
 /** Base, A, B and C by item or programme, with what each one adds; every figure opens its lines. */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { usePortapapeles } from "../../../ui/grid/portapapeles.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
-import type { Celda, CeldasDeLetra, FilaComparada, TablaComparada } from "./comparacion-modelo.ts";
+import {
+  type Celda,
+  type CeldasDeLetra,
+  comoTexto,
+  type FilaComparada,
+  type TablaComparada,
+} from "./comparacion-modelo.ts";
 import type { Letra } from "./tablero.ts";
 
 /** Opens the lines of a figure; the base has no letter. */
@@ -76,6 +83,8 @@ function Celdas({ fila, onVer }: Pick<Props, "onVer"> & { readonly fila: FilaCom
 const Grupo = ({ children }: { readonly children: ReactNode }) => <>{children}</>;
 
 export function Comparacion({ titulo, tabla, letras, onVer, children }: Props): ReactNode {
+  const marco = useRef<HTMLDivElement>(null);
+  usePortapapeles({ raiz: marco, copiar: () => comoTexto(tabla) });
   const [abiertas, abrir] = useState<ReadonlySet<string>>(new Set());
   const padres = new Set(
     tabla.filas.filter((f) => f.nivel === "ppar").map((f) => f.clave.split(".")[0]),
@@ -89,7 +98,7 @@ export function Comparacion({ titulo, tabla, letras, onVer, children }: Props): 
     abrir(nuevas);
   };
   return (
-    <div className="escenarios-marco" role="region" aria-label={titulo} tabIndex={0}>
+    <div ref={marco} className="escenarios-marco" role="region" aria-label={titulo} tabIndex={0}>
       <table className={`escenarios-tabla con-${letras.length}`} aria-label={titulo}>
         <thead>
           <tr className="grupos">

@@ -125,6 +125,44 @@ test("[W8] tranches are typed and moved with keys and mouse, and the total follo
   await page.getByRole("grid").getByText("sin guardar").waitFor({ state: "detached" });
 });
 
+test("[W8] a newer question ends the older one, and nothing else is painted meanwhile", async () => {
+  const p = await abrir("analista");
+  const { page } = p;
+  await nuevo(page, "Tecleado");
+  await dosTramos(page, "A");
+  await page.keyboard.press("Enter");
+  await total(page, "A");
+  const ruta = "**/api/escenarios/evaluar";
+  let pedidos = 0;
+  let abandonados = 0;
+  page.on("requestfailed", (r) => abandonados += r.url().endsWith("/escenarios/evaluar") ? 1 : 0);
+  await page.route(ruta, async (r) => {
+    pedidos++;
+    await Bun.sleep(500);
+    await r.continue().catch(() => {});
+  });
+  await page.evaluate(() => {
+    const vistos: string[] = [];
+    Reflect.set(globalThis, "vistos", vistos);
+    const pie = document.querySelector(".escenarios-pie .total b");
+    if (pie) {
+      new MutationObserver(() => vistos.push(pie.textContent ?? ""))
+        .observe(pie, { characterData: true, childList: true, subtree: true });
+    }
+  });
+  await page.keyboard.type("6");
+  await hasta(() => Promise.resolve(pedidos === 1));
+  await page.keyboard.type("2");
+  await hasta(() => Promise.resolve(pedidos === 2));
+  const final = await total(page, "A");
+  expect([pedidos, abandonados]).toEqual([2, 1]);
+  const vistos = await page.evaluate(() => Reflect.get(globalThis, "vistos") as string[]);
+  const leidos = vistos.map((t) =>
+    Number(t.replace("$ ", "").replaceAll(".", "").replace(",", "."))
+  );
+  expect([...new Set(leidos)]).toEqual([final]);
+});
+
 test("[W4] base, A and B side by side: figures open to lines that say their agreement", async () => {
   const p = await abrir("analista");
   const { page } = p;
@@ -253,7 +291,8 @@ test("[W1] who only reads tries and compares, and is told why nothing is saved",
   const p = await abrir("consulta");
   const { page } = p;
   await page.getByText("Su usuario es de consulta: puede probar y comparar").first().waitFor();
-  await page.getByRole("button", { name: /^Abrir «Convenio general 2026/ }).click();
+  await page.getByRole("region", { name: "Acuerdos públicos" })
+    .getByRole("button", { name: /^Abrir «Convenio general 2026/ }).click();
   await page.getByText(/^Total de A/).waitFor();
   expect(await page.getByRole("button", { name: /^Guardar/ }).getAttribute("aria-disabled"))
     .toBe("true");

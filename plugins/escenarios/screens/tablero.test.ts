@@ -1,5 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { acumulado, textoDePesos, textoDePorcentaje } from "./acuerdo.ts";
+import { escribirBorrador, leerBorrador } from "./borrador.ts";
+import { SIN_PREGUNTA } from "./entra-modelo.ts";
 import { acuerdo, puesto, SINEP, suma, tramo } from "./muestra.ts";
 import {
   conjuntoDe,
@@ -141,5 +143,45 @@ describe("how an agreement is read", () => {
     expect([3, 2.25, 2.5, 0, 999.99].map(textoDePorcentaje))
       .toEqual(["3,0 %", "2,25 %", "2,5 %", "0,0 %", "999,99 %"]);
     expect([45000, 1234.5].map(textoDePesos)).toEqual(["$ 45.000", "$ 1.234,50"]);
+  });
+});
+
+describe("what a reload gives back", () => {
+  /** As a tab keeps it. */
+  function almacen(): Storage {
+    const cosas = new Map<string, string>();
+    return {
+      get length() {
+        return cosas.size;
+      },
+      clear: () => cosas.clear(),
+      key: (i) => [...cosas.keys()][i] ?? null,
+      getItem: (k) => cosas.get(k) ?? null,
+      setItem: (k, v) => void cosas.set(k, v),
+      removeItem: (k) => void cosas.delete(k),
+    };
+  }
+  const de = { usuario: 7, saf: 357, codipres: "E2601" };
+
+  test("the board and the question of its user and group, and of nobody else", () => {
+    const donde = almacen();
+    const tablero = [puesto("B", acuerdo([tramo(2, 3.5)], [suma(5, 6)]))];
+    const pregunta = { ...SIN_PREGUNTA, credito: "204500.5" };
+    escribirBorrador(de, { tablero, pregunta }, donde);
+    expect(leerBorrador(de, donde)).toEqual({ tablero, pregunta });
+    expect(leerBorrador({ ...de, usuario: 8 }, donde)).toBeNull();
+    expect(leerBorrador({ ...de, codipres: "E2602" }, donde)).toBeNull();
+    escribirBorrador(de, { tablero: [], pregunta }, donde);
+    expect(donde.length).toBe(0);
+  });
+
+  test("what is no board is nothing, and what is no agreement is left out", () => {
+    const donde = almacen();
+    for (const texto of ["", "{", "7", '{"tablero":7}', "null"]) {
+      donde.setItem("planta.escenarios.7.357.E2601", texto);
+      expect(leerBorrador(de, donde)).toBeNull();
+    }
+    donde.setItem("planta.escenarios.7.357.E2601", '{"tablero":[{"clave":"x","letra":"Z"},null]}');
+    expect(leerBorrador(de, donde)).toEqual({ tablero: [], pregunta: SIN_PREGUNTA });
   });
 });

@@ -8,6 +8,7 @@ import {
   type Suma,
   type Tramo,
 } from "../acuerdo.ts";
+import { ocupado } from "../tablero.ts";
 
 export interface BorradorDeTramo {
   /** 1–12 */
@@ -69,12 +70,17 @@ export const tramoDe = (b: BorradorDeTramo, ejercicio: number): Tramo => ({
 const fallasDe = (casos: readonly (readonly [boolean, string, string])[]) =>
   Object.fromEntries(casos.filter(([mal]) => mal).map(([, id, m]) => [id, m]));
 
-/** Marks of a tranche; empty when it can stay. */
+/**
+ * Marks of a tranche; empty when it can stay.
+ * @param otros the other tranches of its agreement
+ */
 export function fallasDeTramo(
   b: BorradorDeTramo,
   ejercicio: number,
+  otros: readonly Tramo[],
 ): Readonly<Record<string, string>> {
   const n = Number(b.porcentaje);
+  const { mes, alcance } = tramoDe(b, ejercicio);
   const nadie = b.series === "" && sinFinal(b.escalafones) === "" && b.categorias.trim() === "";
   return fallasDe([
     [
@@ -86,6 +92,11 @@ export function fallasDeTramo(
       b.base >= ejercicio * 100 + b.mes,
       "base",
       `Tiene que ser anterior a ${nombreMes(ejercicio * 100 + b.mes)}`,
+    ],
+    [
+      ocupado(otros, mes, alcance),
+      "mes",
+      `Ya hay un tramo del mismo alcance en ${nombreMes(mes)}`,
     ],
     [nadie, "series", "Ingrese a quiénes alcanza: series, escalafones o categorías"],
     [!esLista(sinFinal(b.escalafones)), "escalafones", "Se esperan números separados por ;"],

@@ -106,6 +106,8 @@ export interface PropsDialogoTramo {
   readonly titulo: string;
   readonly subtitulo: string;
   readonly tramo: Tramo;
+  /** The others of its agreement. */
+  readonly otros: readonly Tramo[];
   readonly ejercicio: number;
   readonly escalafones: readonly Escalafon[];
   readonly onAplicar: (tramo: Tramo) => void;
@@ -131,7 +133,7 @@ export default function DialogoTramo(p: PropsDialogoTramo): ReactNode {
         return { ...b, base: b.base || 1 };
       }}
       campos={({ b }) => camposDe(b, ejercicio, escalafones)}
-      revisar={(b) => fallasDeTramo(deCaja(b), ejercicio)}
+      revisar={(b) => fallasDeTramo(deCaja(b), ejercicio, p.otros)}
       enviar={(b) => {
         p.onAplicar(tramoDe(deCaja(b), ejercicio));
         return Promise.resolve("tramo");

@@ -20,7 +20,7 @@ import {
   type Tablero,
 } from "../tablero.ts";
 import type { Orden } from "../tablero-estado.ts";
-import { sumaNueva, tramoNuevo } from "../tira/filas-de-tira.ts";
+import { mesLibre, sumaNueva, tramoNuevo } from "../tira/filas-de-tira.ts";
 import { ATAJOS } from "../tira/teclas.ts";
 import { puestoNuevo } from "../use-acuerdos.ts";
 import { Conflicto } from "./conflicto.tsx";
@@ -95,12 +95,13 @@ function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
   if (clase === "tramo") {
     const tramo = lugar
       ? acuerdo.tramos[lugar.indice]
-      : tramoNuevo(acuerdo, nuevo?.mes ?? 0, 0, p.alcance);
+      : tramoNuevo(acuerdo, mesLibre(acuerdo, nuevo?.mes ?? 0, p.alcance), 0, p.alcance);
     return (
       <DialogoTramo
         {...comun}
         titulo={lugar ? fraseDeTramo(tramo) : "Nuevo tramo"}
         tramo={tramo}
+        otros={acuerdo.tramos.filter((t) => t !== tramo)}
         onAplicar={(t) =>
           ordenar({ hacer: "cambiar", tablero: ponerTramo(tablero, clave, indice, t).tablero })}
       />

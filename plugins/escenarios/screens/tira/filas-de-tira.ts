@@ -1,6 +1,6 @@
 /** The rows of the whole strip, one under the other, and where each thing stands. Pure. */
 import { type Acuerdo, type Alcance, type Suma, type Tramo } from "../acuerdo.ts";
-import { type Lugar, type Puesto, soloLectura, type Tablero } from "../tablero.ts";
+import { type Lugar, ocupado, type Puesto, soloLectura, type Tablero } from "../tablero.ts";
 import { type Carril, carrilesDe, type Casilla, type Pieza, piezaEn } from "./carriles.ts";
 
 export interface FilaDeTira {
@@ -66,6 +66,15 @@ export function tramoNuevo(
     con_funcion: false,
     alcance,
   };
+}
+
+/** The month, or the next one of its year where a new tranche has room; itself when none has. */
+export function mesLibre(acuerdo: Acuerdo, mes: number, alcance: Alcance): number {
+  for (let libre = mes; libre % 100 <= 12; libre++) {
+    const nuevo = tramoNuevo(acuerdo, libre, 0, alcance);
+    if (!ocupado(acuerdo.tramos, libre, nuevo.alcance)) return libre;
+  }
+  return mes;
 }
 
 /** A code that no other sum of the agreement has. */

@@ -86,4 +86,5 @@ export const ATAJOS: readonly (readonly [tecla: string, texto: string])[] = [
   ["Supr", "Quitar"],
   ["Ctrl+Z, Ctrl+Y", "Deshacer, rehacer"],
   ["Ctrl+S", "Guardar el acuerdo"],
+  ["Ctrl+C", "Copiar la comparación para una planilla, con importes exactos"],
 ];

@@ -1,7 +1,22 @@
 import { describe, expect, test } from "bun:test";
 import { acuerdo, puesto, SINEP, suma, tramo } from "../muestra.ts";
 import { carrilesDe, fueraDelAnio, piezaEn, vecina } from "./carriles.ts";
-import { casillaDe, enCasilla, filasDeTira, sumaNueva, tramoNuevo } from "./filas-de-tira.ts";
+import {
+  borradorDeSuma,
+  borradorDeTramo,
+  fallasDeSuma,
+  fallasDeTramo,
+  sumaDe,
+  tramoDe,
+} from "../dialogos/campos-de-tramo.ts";
+import {
+  casillaDe,
+  enCasilla,
+  filasDeTira,
+  mesLibre,
+  sumaNueva,
+  tramoNuevo,
+} from "./filas-de-tira.ts";
 import { accionDe } from "./teclas.ts";
 
 const piezas = (a: ReturnType<typeof acuerdo>) =>
@@ -49,6 +64,37 @@ describe("rows of the strip", () => {
     expect(casillaDe(filas, lugar)).toEqual({ fila: 1, mes: 3 });
     expect(enCasilla(filas, { fila: 1, mes: 3 })).toEqual(lugar);
     expect(enCasilla(filas, { fila: 1, mes: 4 })).toBeUndefined();
+  });
+
+  test("a new tranche goes to the first month with room, and two of a scope are told apart", () => {
+    const a = acuerdo([tramo(2, 1), tramo(3, 1), tramo(12, 1)]);
+    expect([2, 5, 12].map((m) => mesLibre(a, 202600 + m, SINEP))).toEqual([202604, 202605, 202612]);
+    const fallas = fallasDeTramo(borradorDeTramo(tramo(3, 2)), 2026, a.tramos);
+    expect(fallas).toEqual({ mes: "Ya hay un tramo del mismo alcance en marzo de 2026" });
+    const otro = { ...borradorDeTramo(tramo(3, 2)), series: "", categorias: "62: 1, 2 · 300: 5" };
+    expect(fallasDeTramo(otro, 2026, a.tramos)).toEqual({});
+    expect(tramoDe(otro, 2026).alcance.categorias)
+      .toEqual([{ esc: 62, cats: [1, 2] }, { esc: 300, cats: [5] }]);
+    expect(Object.keys(fallasDeTramo(
+      { ...otro, porcentaje: "1000", base: 202603, categorias: "62" },
+      2026,
+      [],
+    ))).toEqual(["porcentaje", "base", "categorias"]);
+  });
+
+  test("a sum is refused for what it says wrong, and reads back as it was", () => {
+    const s = suma(5, null, { escalafones: [62], regimen: "", remunerativa: true, en_sac: true });
+    expect(sumaDe(borradorDeSuma(s), 2026)).toEqual(s);
+    const mala = {
+      ...borradorDeSuma(s),
+      id: "",
+      desde: 6,
+      hasta: 5,
+      importe: "0",
+      escalafones: "",
+    };
+    expect(Object.keys(fallasDeSuma(mala, []))).toEqual(["id", "escalafones", "hasta", "importe"]);
+    expect(fallasDeSuma(borradorDeSuma(s), [s]).id).toMatch(/^El acuerdo ya tiene/);
   });
 
   test("a new one is as the one before it, and a sum has a code of its own", () => {
