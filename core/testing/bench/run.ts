@@ -39,6 +39,7 @@ import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
 import { parametricoPorMes, resumenPorMes } from "./salidas-meses.ts";
+import { proyeccionDeCierre } from "./salidas-proyeccion.ts";
 import { paginasDeListado } from "./salidas-paginas.ts";
 import {
   excelDeCienMil,
@@ -86,6 +87,7 @@ const BANCOS = [
   paginasDeListado,
   parametricoPorMes,
   resumenPorMes,
+  proyeccionDeCierre,
   resumenSinCambios,
   resumenConsolidado,
   todosPostgres,

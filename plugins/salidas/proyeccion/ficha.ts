@@ -37,6 +37,9 @@ export interface Mes {
 /** A position through the year. */
 export interface Ficha {
   readonly puesto: Puesto;
+  /** What decides its pay, and the fixed sums that reach it: the same for many. */
+  readonly categoria: string;
+  readonly alcance: string;
   /** By month 1–12; absent where it has nothing. */
   readonly meses: (Mes | undefined)[];
 }
@@ -59,6 +62,8 @@ export function fichasDe(ejecutados: Ejecutados): Ficha[] {
     for (const l of lineas) {
       const ficha = fichas.getOrInsertComputed(claveDe(l), () => ({
         puesto: puestoDe(l),
+        categoria: `${l.pprin}|${l.esc}|${l.agrup}|${l.nivel}|${l.grado}|${l.cat}`,
+        alcance: `${l.pprin}|${l.esc}`,
         meses: Array.from({ length: MESES + 1 }),
       }));
       const mes = ficha.meses[m] ??= { cargos: 0, rubros: new Map() };
@@ -72,3 +77,12 @@ export function fichasDe(ejecutados: Ejecutados): Ficha[] {
 /** Takes as much of `suma` as there is: never below 0, and nothing of what is negative. */
 export const quitando = (importe: number, suma: number): number =>
   importe <= 0 ? importe : Math.max(0, importe - suma);
+
+/** Those of some months alone, to be gone on with; what was executed is shared, and never changes. */
+export const vistas = (fichas: readonly Ficha[], meses: readonly number[]): Ficha[] =>
+  fichas.flatMap((ficha) => {
+    if (!meses.some((m) => ficha.meses[m] !== undefined)) return [];
+    const propios: Ficha["meses"] = Array.from({ length: MESES + 1 });
+    for (const m of meses) propios[m] = ficha.meses[m];
+    return [{ ...ficha, meses: propios }];
+  });

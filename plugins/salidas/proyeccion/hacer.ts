@@ -7,7 +7,7 @@ import { type Estado, estadoDe, type Leer } from "../../valuation/service.ts";
 import { rechazo } from "../errors.ts";
 import { conMeses } from "../meses.ts";
 import { type Credito, type Paso, pasosDe } from "./credito.ts";
-import { MESES } from "./ficha.ts";
+import { fichasDe, MESES } from "./ficha.ts";
 import { type Apertura, type FilaProyectada, filasDe } from "./filas.ts";
 import {
   type DelPresupuesto,
@@ -18,7 +18,8 @@ import {
 } from "./lectura.ts";
 import { Partes } from "./partes.ts";
 import { type Probado, probar, type Prueba } from "./prueba.ts";
-import { proyectar } from "./proyectar.ts";
+import { proyectarFichas } from "./proyectar.ts";
+import { Recordados } from "./recordados.ts";
 import type { Listado } from "./tipos.ts";
 
 export interface Pedido extends Apertura {
@@ -173,10 +174,14 @@ export async function hacerProyeccion(
     partes.ejecutar(meses);
     const ultimo = Math.max(...meses.keys());
     for (let m = 1; m < ultimo; m++) if (!meses.has(m)) faltantes.add(m);
-    const guardados = valoresDe((t, c, mes) => r.leer(t, c, mes), r, suyo, g.ejercicio);
-    if (meses.size > 1) probados.push({ ejecutados: meses, valores: guardados });
+    const guardados = new Recordados(
+      valoresDe((t, c, mes) => r.leer(t, c, mes), r, suyo, g.ejercicio),
+    );
+    const [fichas, vistos] = [fichasDe(meses), [...meses.keys()]];
+    probados.push({ fichas, meses: vistos, valores: guardados });
     if (delPresupuesto.has(suyo) || !faltan(ejecutados, suyo)) continue;
-    const hecha = proyectar(meses, acuerdo ? valoresDe(leer, r, suyo, g.ejercicio) : guardados);
+    const valores = acuerdo ? new Recordados(valoresDe(leer, r, suyo, g.ejercicio)) : guardados;
+    const hecha = proyectarFichas(fichas, vistos, valores);
     partes.proyectar(hecha.lineas);
     listados.push(...hecha.listados.map((l) => ({ ...l, saf: suyo })));
   }

@@ -45,13 +45,8 @@ export async function ejecutadosDe(q: Consulta, g: Grupo): Promise<EjecutadosPor
 export function valoresDe(leer: Leer, r: Referencias, saf: number, ejercicio: number): Valores {
   const pagos = pagosPorMes(leer, saf, r.mes);
   const enMes = (mes: number) => ejercicio * 100 + mes;
-  const hechos = new Map<string, number | null>();
   return {
-    pago: (p, mes) =>
-      hechos.getOrInsertComputed(
-        [mes, p.pprin, p.esc, p.agrup, p.nivel, p.grado, p.cat].join("|"),
-        () => pagos.escala(p.pprin, { ...p, codes: 0 }, enMes(mes)),
-      ),
+    pago: (p, mes) => pagos.escala(p.pprin, { ...p, codes: 0 }, enMes(mes)),
     sumas: (esc, pprin, mes) => pagos.sumas(esc, pprin, enMes(mes)),
     ppar(pprin, rubro) {
       const ppar = r.leer("imputacion", { pprin, rubro })?.valores.ppar;

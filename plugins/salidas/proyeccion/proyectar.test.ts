@@ -4,8 +4,10 @@ import fc from "fast-check";
 import { Desborde } from "../../../core/domain/money.ts";
 import type { Rubro } from "../../../core/domain/rubros.ts";
 import { casos, correr, parcialDe } from "./correr-casos.ts";
+import { fichasDe } from "./ficha.ts";
 import { probar } from "./prueba.ts";
 import { proyectar } from "./proyectar.ts";
+import { Recordados } from "./recordados.ts";
 import { proyectarOtraVez } from "./segunda-cuenta.ts";
 import type { LineaEjecutada, SumaVigente, Valores } from "./tipos.ts";
 
@@ -162,7 +164,12 @@ describe("properties", () => {
     const ejecutados = new Map(
       [1, 2, 3, 4].map((m) => [m, lineasDe([{ ...igual(100_00), pprin: 2 }], [m]).get(m) ?? []]),
     );
-    expect(probar([{ ejecutados, valores: fijo }], 9)).toEqual(
+    const probado = () => ({
+      fichas: fichasDe(ejecutados),
+      meses: [...ejecutados.keys()],
+      valores: new Recordados(fijo),
+    });
+    expect(probar([probado()], 9)).toEqual(
       [3, 2, 1].map((desde) => ({
         desde,
         meses: [2, 3, 4].filter((m) => m > desde),
@@ -175,7 +182,7 @@ describe("properties", () => {
     );
     const [linea] = ejecutados.get(4) ?? [];
     ejecutados.set(4, [{ ...linea, importe: 125_00 }]);
-    expect(probar([{ ejecutados, valores: fijo }], 1)).toEqual([{
+    expect(probar([probado()], 1)).toEqual([{
       ...{ desde: 3, meses: [4], mon: 1, proyectado: 100_00, ejecutado: 125_00 },
       ...{ diferencia: -25_00, porcentaje: -20_00 },
     }]);

@@ -12,24 +12,30 @@ import {
   type Mes,
   MESES,
   quitando,
+  vistas,
 } from "./ficha.ts";
 import { Anotador } from "./listados.ts";
+import { Recordados } from "./recordados.ts";
 import { pagosDeSac } from "./sac.ts";
 import type { Ejecutados, LineaProyectada, Proyeccion, Puesto, Valores } from "./tipos.ts";
 
 /** The only currency that scales and sums are paid in at home. */
 const PESOS = 1;
 
+const NINGUNA: ReadonlyMap<Rubro, number> = new Map();
+
 /** What each sum of a month comes to for these positions, by the rubro that it belongs to. */
 function sumasDe(
-  v: Valores,
-  { mon, esc, pprin }: Puesto,
+  v: Recordados,
+  ficha: Ficha,
   cargos: number,
   mes: number,
-): Map<Rubro, number> {
+): ReadonlyMap<Rubro, number> {
+  if (ficha.puesto.mon !== PESOS || cargos === 0) return NINGUNA;
+  const vigentes = v.sumas(ficha, mes);
+  if (vigentes.length === 0) return NINGUNA;
   const porRubro = new Map<Rubro, number>();
-  if (mon !== PESOS || cargos === 0) return porRubro;
-  for (const s of v.sumas(esc, pprin, mes)) {
+  for (const s of vigentes) {
     const rubro = s.remunerativa ? "no_cargo" : "complementos";
     const suyo = multiplicar(s.importe, cargos, "una suma fija");
     porRubro.set(rubro, sumar(porRubro.get(rubro) ?? 0, suyo, "una suma fija"));
@@ -42,34 +48,35 @@ const conCategoria = ({ esc, nivel, cat }: Puesto): boolean =>
 
 /** How a month is to the executed one: what its amounts are multiplied and divided by. */
 function relacionDe(
-  v: Valores,
-  puesto: Puesto,
+  v: Recordados,
+  ficha: Ficha,
   base: number,
   mes: number,
 ): readonly [number, number] | "sin_categoria" | "sin_valor" | null {
-  if (puesto.mon !== PESOS) return null;
-  if (!conCategoria(puesto)) return "sin_categoria";
-  const [antes, ahora] = [v.pago(puesto, base), v.pago(puesto, mes)];
+  if (ficha.puesto.mon !== PESOS) return null;
+  if (!conCategoria(ficha.puesto)) return "sin_categoria";
+  const [antes, ahora] = [v.pago(ficha, base), v.pago(ficha, mes)];
   return antes === null || ahora === null || antes <= 0 ? "sin_valor" : [ahora, antes];
 }
 
 /** A month of a position, without its SAC and its contributions, which are of more than it. */
 function proyectarFicha(
-  { puesto, meses }: Ficha,
+  ficha: Ficha,
   base: number,
   mes: number,
-  v: Valores,
+  v: Recordados,
   listados: Anotador,
 ): Mes | undefined {
+  const { puesto, meses } = ficha;
   const modelo = meses[base];
   if (modelo === undefined) return undefined;
   const nuevo: Mes = { cargos: modelo.cargos, rubros: new Map() };
-  const quitadas = sumasDe(v, puesto, modelo.cargos, base);
+  const quitadas = sumasDe(v, ficha, modelo.cargos, base);
   for (const [rubro, suma] of quitadas) {
     const hay = modelo.rubros.get(rubro)?.importe ?? 0;
     if (hay < suma) listados.anotar("suma_mayor", puesto, base, suma - Math.max(0, hay), rubro);
   }
-  const relacion = relacionDe(v, puesto, base, mes);
+  const relacion = relacionDe(v, ficha, base, mes);
   for (const [rubro, { importe, ppar }] of modelo.rubros) {
     if (rubro === "sac" || rubro === "contribuciones") continue;
     const propio = quitando(importe, quitadas.get(rubro) ?? 0);
@@ -81,8 +88,13 @@ function proyectarFicha(
       anotar(nuevo, rubro, ppar, mulDiv(propio, por, entre));
     }
   }
-  for (const [rubro, suma] of sumasDe(v, puesto, modelo.cargos, mes)) {
-    anotar(nuevo, rubro, modelo.rubros.get(rubro)?.ppar ?? v.ppar(puesto.pprin, rubro), suma);
+  for (const [rubro, suma] of sumasDe(v, ficha, modelo.cargos, mes)) {
+    anotar(
+      nuevo,
+      rubro,
+      modelo.rubros.get(rubro)?.ppar ?? v.valores.ppar(puesto.pprin, rubro),
+      suma,
+    );
   }
   return nuevo;
 }
@@ -125,22 +137,29 @@ function contribuir(
 
 /**
  * Each month that is not executed, as [Z1] says.
- * @param ejecutados at least one month of the SAF. @throws Desborde
+ * @param fichas of the executed months of the SAF; @param vistos which of them are looked at.
+ * @param hasta last month to be projected: the ones after it are not asked for. @throws Desborde
  */
-export function proyectar(ejecutados: Ejecutados, v: Valores): Proyeccion {
-  const ultimo = Math.max(...ejecutados.keys());
-  const meses = Array.from({ length: MESES }, (_, i) => i + 1).filter((m) => !ejecutados.has(m));
+export function proyectarFichas(
+  todas: readonly Ficha[],
+  vistos: readonly number[],
+  v: Recordados,
+  hasta = MESES,
+): Proyeccion {
+  const ultimo = Math.max(...vistos);
+  const ejecutados = new Set(vistos);
+  const meses = Array.from({ length: hasta }, (_, i) => i + 1).filter((m) => !ejecutados.has(m));
   const listados = new Anotador();
-  const fichas = fichasDe(ejecutados);
+  const fichas = vistas(todas, vistos);
   for (const mes of meses) {
     for (const ficha of fichas) {
       ficha.meses[mes] = proyectarFicha(ficha, ultimo, mes, v, listados);
     }
   }
-  for (const { ficha, mes, importe } of pagosDeSac(fichas, ejecutados, v, listados)) {
+  for (const { ficha, mes, importe } of pagosDeSac(fichas, ejecutados, v, listados, hasta)) {
     const { pprin } = ficha.puesto;
     const ppar = ficha.meses.find((x) => x?.rubros.has("sac"))?.rubros.get("sac")?.ppar ??
-      v.ppar(pprin, "sac");
+      v.valores.ppar(pprin, "sac");
     anotar(ficha.meses[mes] ??= { cargos: 0, rubros: new Map() }, "sac", ppar, importe);
   }
   const lineas: LineaProyectada[] = [];
@@ -154,3 +173,7 @@ export function proyectar(ejecutados: Ejecutados, v: Valores): Proyeccion {
   }
   return { ultimo, faltantes: meses.filter((m) => m < ultimo), lineas, listados: listados.todos() };
 }
+
+/** The whole year from its executed months. @param ejecutados at least one @throws Desborde */
+export const proyectar = (ejecutados: Ejecutados, v: Valores): Proyeccion =>
+  proyectarFichas(fichasDe(ejecutados), [...ejecutados.keys()], new Recordados(v));

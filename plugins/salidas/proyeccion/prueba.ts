@@ -3,8 +3,9 @@
  * set beside what was really executed. Pure.
  */
 import { mulDiv, sumar } from "../../../core/domain/money.ts";
-import { proyectar } from "./proyectar.ts";
-import type { Ejecutados, Valores } from "./tipos.ts";
+import type { Ficha } from "./ficha.ts";
+import { proyectarFichas } from "./proyectar.ts";
+import type { Recordados } from "./recordados.ts";
 
 export interface Prueba {
   /** Last month that is shown to the projection; those in `meses` are hidden from it. */
@@ -19,33 +20,36 @@ export interface Prueba {
   readonly porcentaje: number | null;
 }
 
-/** A SAF that takes part. */
+/** A SAF that takes part: its executed months, and what they are made of. */
 export interface Probado {
-  readonly ejecutados: Ejecutados;
-  readonly valores: Valores;
+  readonly meses: readonly number[];
+  readonly fichas: readonly Ficha[];
+  readonly valores: Recordados;
 }
 
 type Lados = { proyectado: number; ejecutado: number };
 
 function probarUno(
-  { ejecutados, valores }: Probado,
+  { meses, fichas, valores }: Probado,
   desde: number,
   porMoneda: Map<number, Lados>,
 ): void {
-  const vistos = new Map([...ejecutados].filter(([mes]) => mes <= desde));
-  const ocultos = [...ejecutados].filter(([mes]) => mes > desde);
-  if (vistos.size === 0 || ocultos.length === 0) return;
+  const vistos = meses.filter((mes) => mes <= desde);
+  const ocultos = new Set(meses.filter((mes) => mes > desde));
+  if (vistos.length === 0 || ocultos.size === 0) return;
   const agregar = (mon: number, lado: keyof Lados, importe: number) => {
     const suyo = porMoneda.getOrInsertComputed(mon, () => ({ proyectado: 0, ejecutado: 0 }));
     suyo[lado] = sumar(suyo[lado], importe, "la prueba");
   };
-  const meses = new Set(ocultos.map(([mes]) => mes));
-  for (const [, lineas] of ocultos) {
-    for (const l of lineas) agregar(l.mon, "ejecutado", l.importe);
+  for (const { puesto: { mon }, meses: suyos } of fichas) {
+    for (const mes of ocultos) {
+      for (const { importe } of suyos[mes]?.rubros.values() ?? []) {
+        agregar(mon, "ejecutado", importe);
+      }
+    }
   }
-  for (const l of proyectar(vistos, valores).lineas) {
-    if (meses.has(l.mes)) agregar(l.puesto.mon, "proyectado", l.importe);
-  }
+  const { lineas } = proyectarFichas(fichas, vistos, valores, Math.max(...ocultos));
+  for (const l of lineas) if (ocultos.has(l.mes)) agregar(l.puesto.mon, "proyectado", l.importe);
 }
 
 /**
@@ -53,8 +57,8 @@ function probarUno(
  * @param cuantas at most this many cuts: each is a projection.
  */
 export function probar(safs: readonly Probado[], cuantas: number): Prueba[] {
-  const conMas = safs.filter((s) => s.ejecutados.size > 1);
-  const todos = [...new Set(conMas.flatMap((s) => [...s.ejecutados.keys()]))]
+  const conMas = safs.filter((s) => s.meses.length > 1);
+  const todos = [...new Set(conMas.flatMap((s) => s.meses))]
     .sort((a, b) => a - b);
   const cortes = todos.slice(0, -1).reverse().slice(0, cuantas);
   return cortes.flatMap((desde) => {

@@ -2,7 +2,7 @@
 import { multiplicar, repartir, sumar } from "../../../core/domain/money.ts";
 import { esRemunerativo, type Ficha, type Mes, quitando } from "./ficha.ts";
 import type { Anotador } from "./listados.ts";
-import type { Ejecutados, Puesto, Valores } from "./tipos.ts";
+import type { Recordados } from "./recordados.ts";
 
 /** Months of each semester; it is paid in the last one. */
 const SEMESTRES = [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]] as const;
@@ -11,7 +11,8 @@ const CON_SAC: readonly number[] = [1, 2, 7];
 const CONTRATADO = 8;
 
 /** Remunerative amount of a month that the SAC counts: sums that stay out of it are taken off. */
-function remunerativoDe(mes: Mes | undefined, p: Puesto, numero: number, v: Valores): number {
+function remunerativoDe(ficha: Ficha, numero: number, v: Recordados): number {
+  const mes: Mes | undefined = ficha.meses[numero];
   if (mes === undefined) return 0;
   let [total, noCargo] = [0, 0];
   for (const [rubro, { importe }] of mes.rubros) {
@@ -19,8 +20,8 @@ function remunerativoDe(mes: Mes | undefined, p: Puesto, numero: number, v: Valo
     if (rubro === "no_cargo") noCargo = importe;
     else total = sumar(total, importe, "el remunerativo de un mes");
   }
-  const fuera = p.mon === 1 && mes.cargos > 0
-    ? v.sumas(p.esc, p.pprin, numero).filter((s) => s.remunerativa && !s.en_sac)
+  const fuera = ficha.puesto.mon === 1 && mes.cargos > 0
+    ? v.sumas(ficha, numero).filter((s) => s.remunerativa && !s.en_sac)
       .reduce((t, s) => sumar(t, multiplicar(s.importe, mes.cargos), "una suma fija"), 0)
     : 0;
   return sumar(total, quitando(noCargo, fuera), "el remunerativo de un mes");
@@ -51,22 +52,24 @@ export interface PagoDeSac {
 /** What is still to be paid to each position: less what its semester paid already, never below 0. */
 export function* pagosDeSac(
   fichas: readonly Ficha[],
-  ejecutados: Ejecutados,
-  v: Valores,
+  ejecutados: ReadonlySet<number>,
+  v: Recordados,
   listados: Anotador,
+  /** Last month that is looked at. */
+  hasta: number,
 ): Generator<PagoDeSac> {
   for (const ficha of fichas) {
     const { puesto, meses } = ficha;
     const pagado = (m: number) => ejecutados.has(m) ? meses[m]?.rubros.get("sac")?.importe ?? 0 : 0;
     const leCorresponde = CON_SAC.includes(puesto.pprin) ||
-      (puesto.pprin === CONTRATADO && [...ejecutados.keys()].some((m) => pagado(m) !== 0));
+      (puesto.pprin === CONTRATADO && [...ejecutados].some((m) => pagado(m) !== 0));
     if (!leCorresponde) continue;
     const debidos = semestresDeSac(
-      SEMESTRES.map((s) => s.map((m) => remunerativoDe(meses[m], puesto, m, v))),
+      SEMESTRES.map((s) => s.map((m) => remunerativoDe(ficha, m, v))),
     );
     for (const [i, semestre] of SEMESTRES.entries()) {
       const mes = semestre[semestre.length - 1];
-      if (ejecutados.has(mes)) continue;
+      if (ejecutados.has(mes) || mes > hasta) continue;
       const hecho = semestre.reduce((t, m) => sumar(t, pagado(m), "el SAC de un semestre"), 0);
       const falta = debidos[i] - hecho;
       if (falta < 0) listados.anotar("sac_mayor", puesto, mes, -falta);

@@ -1,0 +1,24 @@
+/** What each category is paid and the sums that reach it in each month, asked once. Pure. */
+import { type Ficha, MESES } from "./ficha.ts";
+import type { SumaVigente, Valores } from "./tipos.ts";
+
+type PorMes<T> = (T | undefined)[];
+const nuevos = <T>(): PorMes<T> => Array.from({ length: MESES + 1 });
+
+export class Recordados {
+  readonly #pagos = new Map<string, PorMes<number | null>>();
+  readonly #sumas = new Map<string, PorMes<readonly SumaVigente[]>>();
+
+  constructor(readonly valores: Valores) {}
+
+  pago({ categoria, puesto }: Ficha, mes: number): number | null {
+    const suyos = this.#pagos.getOrInsertComputed(categoria, nuevos<number | null>);
+    const conocido = suyos[mes];
+    return conocido === undefined ? suyos[mes] = this.valores.pago(puesto, mes) : conocido;
+  }
+
+  sumas({ alcance, puesto: { esc, pprin } }: Ficha, mes: number): readonly SumaVigente[] {
+    const suyas = this.#sumas.getOrInsertComputed(alcance, nuevos<readonly SumaVigente[]>);
+    return suyas[mes] ??= this.valores.sumas(esc, pprin, mes);
+  }
+}
