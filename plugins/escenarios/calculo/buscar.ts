@@ -19,6 +19,10 @@ interface Punto {
 
 /** Steps that a guess looks at. */
 const VISTOS = 4;
+/** Evaluations that are enough for whoever waits. */
+const PRESUPUESTO = 15;
+/** Those in which guesses mostly get there. */
+const SOBRAN = 8;
 /** Guesses that may leave more than half of what there was, before the middle is taken. */
 const PACIENCIA = 2;
 /** A step and its total, as they are or by their logarithms. */
@@ -102,7 +106,11 @@ export async function buscar(
     // The same side again: a step past the guess brings the other one near.
     const corrido = Math.sign(lado) * (8 ** (Math.abs(lado) - 1) - 1);
     const donde = suponer() + corrido;
-    if (malos < PACIENCIA && !Number.isNaN(donde)) paso = donde;
+    const quedan = 2 ** (PRESUPUESTO - vistos.length);
+    // Guesses did not get there soon: halving still ends in time, and one more guess may not.
+    const tarde = vistos.length > SOBRAN && queda <= quedan && queda * 2 > quedan;
+    if (tarde) paso = Math.floor((abajo.paso + arriba.paso) / 2);
+    else if (malos < PACIENCIA && !Number.isNaN(donde)) paso = donde;
     else {
       paso = arriba.total === Infinity ? ultimo : desdeX((enX(abajo.paso) + enX(arriba.paso)) / 2);
       malos = 0;
