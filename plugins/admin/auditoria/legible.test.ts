@@ -194,3 +194,17 @@ test("[A1] every amount and percentage that a base or a table declares is told a
     expect(titulo).not.toContain("_");
   }
 });
+
+test("[A1] [W1] an agreement is told tranche by tranche, with months and amounts in words", () => {
+  const tramo = { mes: 202602, porcentaje: 2.5, base: 202512, con_funcion: false };
+  const suma = { id: "S-05", importe: 45_000 };
+  expect(cambios("acuerdos", null, { nombre: "Acta", tramos: [tramo], sumas: [suma] })).toEqual([
+    ["Nombre", "–", "Acta"],
+    [
+      "Tramos",
+      "–",
+      "Mes: febrero de 2026, Porcentaje: 2,50, Base: diciembre de 2025, Con función ejecutiva: No",
+    ],
+    ["Sumas", "–", "Id: S-05, Importe: 45.000,00"],
+  ]);
+});

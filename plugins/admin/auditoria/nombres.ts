@@ -133,6 +133,13 @@ const sinAcentos = (texto: string): string =>
 export const entidadesQueDicen = (texto: string): string[] =>
   Object.keys(ENTIDADES).filter((e) => sinAcentos(ENTIDADES[e]).includes(sinAcentos(texto)));
 
+/** Kinds of what is neither of a base nor of a reference table. */
+const CLASES: Readonly<Record<string, ClaseDeValor>> = {
+  "acuerdos.porcentaje": "centesimos",
+  "acuerdos.importe": "importe",
+  "acuerdos.base": "mes",
+};
+
 function claseDe(campo: string, declarada: string | undefined): ClaseDeValor {
   if (declarada === "importe") return "importe";
   if (declarada === "porcentaje") return "centesimos";
@@ -148,7 +155,8 @@ export function campoDe(entidad: string, campo: string): CampoLegible {
   const tabla = REFERENCIAS.find((t) => t.nombre === entidad);
   const columna = tabla?.columnas.find((c) => c.id === campo);
   if (columna) return { titulo: columna.titulo, clase: claseDe(campo, columna.clase) };
-  return { titulo: TITULOS[campo] ?? enPalabras(campo), clase: claseDe(campo, undefined) };
+  const clase = CLASES[`${entidad}.${campo}`] ?? claseDe(campo, undefined);
+  return { titulo: TITULOS[campo] ?? enPalabras(campo), clase };
 }
 
 /** What a code of a field stands for; undefined when it stands as it is. */
