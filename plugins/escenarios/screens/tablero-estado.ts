@@ -1,5 +1,7 @@
 /** The board with its steps: what is tried, what is settled, what can be undone. Pure. */
-import type { Puesto, Tablero } from "./tablero.ts";
+import { letraLibre, type Puesto, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
+
+export type SinLetra = Omit<Puesto, "letra">;
 
 export interface EstadoDeTablero {
   readonly firme: Tablero;
@@ -12,6 +14,8 @@ export interface EstadoDeTablero {
 export type Orden =
   /** One step, that can be undone. */
   | { readonly hacer: "cambiar" | "probar" | "empezar"; readonly tablero: Tablero }
+  /** One more, with the letter that is free by then; nothing where there is no room. */
+  | { readonly hacer: "agregar"; readonly puesto: SinLetra }
   /** What the server said of an agreement: no step. */
   | { readonly hacer: "marcar"; readonly clave: string; readonly marca: Partial<Puesto> }
   | { readonly hacer: "asentar" | "devolver" | "deshacer" | "rehacer" };
@@ -50,6 +54,11 @@ export function siguiente(e: EstadoDeTablero, orden: Orden): EstadoDeTablero {
       return empezarCon(orden.tablero);
     case "cambiar":
       return asentado(e, orden.tablero);
+    case "agregar": {
+      const visto = tableroVisto(e);
+      if (visto.length >= PUESTOS_MAXIMO) return e;
+      return asentado(e, [...visto, { ...orden.puesto, letra: letraLibre(visto) }]);
+    }
     case "probar":
       return { ...e, prueba: orden.tablero };
     case "asentar":

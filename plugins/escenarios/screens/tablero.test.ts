@@ -120,6 +120,18 @@ describe("steps", () => {
     );
   });
 
+  test("one that arrives late is added to what is there by then, while there is room", () => {
+    const { letra: _, ...nuevo } = puesto("C", acuerdo([]), { clave: "x" });
+    const orden = { hacer: "agregar", puesto: nuevo } as const;
+    const probado = siguiente(empezarCon(inicio), { hacer: "probar", tablero: otro });
+    const con = tableroVisto(siguiente(probado, orden));
+    expect(con.map((p) => p.letra)).toEqual(["A", "B"]);
+    expect(con[0].acuerdo).toBe(otro[0].acuerdo);
+    let lleno = empezarCon(inicio);
+    for (let n = 0; n < 9; n++) lleno = siguiente(lleno, orden);
+    expect(tableroVisto(lleno).length).toBe(6);
+  });
+
   test("what is taken away comes back whole", () => {
     const sin = siguiente(empezarCon(inicio), {
       hacer: "cambiar",

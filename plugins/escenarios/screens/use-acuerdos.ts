@@ -1,11 +1,11 @@
 /** What is done with agreements on the server, and what comes back to the board. */
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import type { AcuerdoLeido, AcuerdoListado } from "../../../proto/escenarios.ts";
 import { api, ErrorApi } from "../../../ui/api.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import type { Acuerdo } from "./acuerdo.ts";
-import { type Letra, letraLibre, type Puesto, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
-import type { Orden } from "./tablero-estado.ts";
+import { type Puesto, PUESTOS_MAXIMO, type Tablero } from "./tablero.ts";
+import type { Orden, SinLetra } from "./tablero-estado.ts";
 
 /** Somebody else saved the agreement meanwhile ([K1]). */
 export interface Choque {
@@ -18,9 +18,8 @@ let ultima = 0;
 /** A name on the strip, for what is not stored yet too. */
 const claveNueva = (): string => `${Date.now().toString(36)}-${++ultima}`;
 
-export const puestoNuevo = (acuerdo: Acuerdo, letra: Letra): Puesto => ({
+export const puestoNuevo = (acuerdo: Acuerdo): SinLetra => ({
   clave: claveNueva(),
-  letra,
   id: null,
   rev: null,
   propio: true,
@@ -28,9 +27,8 @@ export const puestoNuevo = (acuerdo: Acuerdo, letra: Letra): Puesto => ({
   acuerdo,
 });
 
-const deLeido = (leido: AcuerdoLeido, letra: Letra): Puesto => ({
+const deLeido = (leido: AcuerdoLeido): SinLetra => ({
   clave: claveNueva(),
-  letra,
   id: leido.id,
   rev: leido.rev,
   propio: leido.propio,
@@ -57,12 +55,11 @@ export function useAcuerdos(
   const [choque, chocar] = useState<Choque | null>(null);
   const [ocupado, ocupar] = useState(false);
 
-  const agregar = useCallback((puesto: (letra: Letra) => Puesto) => {
-    if (tablero.length >= PUESTOS_MAXIMO) return null;
-    const nuevo = puesto(letraLibre(tablero));
-    ordenar({ hacer: "cambiar", tablero: [...tablero, nuevo] });
-    return nuevo;
-  }, [tablero, ordenar]);
+  /** @returns whether there was room. */
+  const agregar = (puesto: SinLetra): boolean => {
+    ordenar({ hacer: "agregar", puesto });
+    return tablero.length < PUESTOS_MAXIMO;
+  };
 
   /** One thing at a time; what goes wrong is said. */
   async function intentar<T>(hacer: () => Promise<T>): Promise<T | null> {
@@ -81,7 +78,7 @@ export function useAcuerdos(
   const abrir = (id: number) =>
     intentar(async () => {
       const leido = await api.get("/acuerdos/:id", { id });
-      return agregar((letra) => deLeido(leido, letra));
+      return agregar(deLeido(leido));
     });
 
   /** @param rev over which it is saved; the one that was read by default. */
@@ -159,15 +156,15 @@ export function useAcuerdos(
         const { id } = await api.post("/acuerdos", { saf, definicion: await archivo.text() });
         onGuardado();
         const leido = await api.get("/acuerdos/:id", { id });
-        return agregar((letra) => deLeido(leido, letra));
+        return agregar(deLeido(leido));
       }),
     /** It was homologated: read-only from here on. */
     releer: (puesto: Puesto) =>
       intentar(async () => {
         if (puesto.id === null) return null;
         const leido = await api.get("/acuerdos/:id", { id: puesto.id });
-        const { clave, letra } = puesto;
-        ordenar({ hacer: "marcar", clave, marca: { ...deLeido(leido, letra), clave } });
+        const { clave } = puesto;
+        ordenar({ hacer: "marcar", clave, marca: { ...deLeido(leido), clave } });
         onGuardado();
         return leido;
       }),

@@ -132,11 +132,13 @@ function Menu({ que, ...p }: Props & { readonly que: Extract<Abierto, { que: "me
     onHomologar: abrirDe("homologar"),
     onGuardar: (x) => void acuerdos.guardar(x),
     onDuplicar: ({ acuerdo }) =>
-      acuerdos.agregar((letra) =>
-        puestoNuevo(
-          { ...acuerdo, nombre: `${acuerdo.nombre} (copia)`, norma: "", estado: "borrador" },
-          letra,
-        )
+      acuerdos.agregar(
+        puestoNuevo({
+          ...acuerdo,
+          nombre: `${acuerdo.nombre} (copia)`,
+          norma: "",
+          estado: "borrador",
+        }),
       ),
     onDescartar: (x) => {
       const guardado = guardadoDe(x);
@@ -174,7 +176,7 @@ function Datos({ clave, ...p }: Props & { readonly clave: string | null }): Reac
         if (puesto) {
           const nuevo = ponerAcuerdo(tablero, puesto.clave, { ...acuerdo, ...datos });
           ordenar({ hacer: "cambiar", tablero: nuevo });
-        } else if (acuerdos.agregar((letra) => puestoNuevo({ ...acuerdo, ...datos }, letra))) {
+        } else if (acuerdos.agregar(puestoNuevo({ ...acuerdo, ...datos }))) {
           p.lista.onAbierto();
         }
       }}

@@ -107,7 +107,7 @@ function Publicos({ p }: { readonly p: PropsLista }): ReactNode {
             <Boton
               aria-label={`Abrir «${nombre}»${otro ? ` llevado a ${ejercicio}` : ""}`}
               onClick={() => {
-                if (acuerdos.agregar((letra) => puestoNuevo(llevado, letra))) p.onAbierto();
+                if (acuerdos.agregar(puestoNuevo(llevado))) p.onAbierto();
               }}
             >
               {otro ? `Abrir llevado a ${ejercicio}` : "Abrir"}
