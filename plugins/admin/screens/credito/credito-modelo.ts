@@ -3,9 +3,15 @@ import type { CreditoGuardado } from "../../../../proto/admin.ts";
 
 /** What stands in each box; amounts and codes as they are typed, empty = the whole item. */
 export type BorradorDeCredito = Record<
-  "saf" | "prog" | "pprin" | "ppar" | "ff" | "mon" | "fecha" | "norma" | "importe",
+  "saf" | "prog" | "pprin" | "ppar" | "ff" | "mon" | "fecha" | "norma" | "efecto" | "importe",
   string
 >;
+
+/** What a norm does to the credit: the amount is typed without a sign. */
+export const EFECTOS = [
+  { id: "da", descripcion: "Da crédito" },
+  { id: "quita", descripcion: "Quita crédito" },
+] as const;
 
 const dicho = (valor: number | null | undefined): string => valor == null ? "" : String(valor);
 
@@ -18,7 +24,14 @@ export const borradorDeCredito = (f: CreditoGuardado | null): BorradorDeCredito 
   mon: f ? String(f.mon) : "1",
   fecha: f?.fecha ?? "",
   norma: f?.norma ?? "",
-  importe: dicho(f?.importe),
+  efecto: f && f.importe < 0 ? "quita" : "da",
+  importe: f ? String(Math.abs(f.importe)) : "",
+});
+
+/** What is sent: the amount with its sign. */
+export const formDeCredito = ({ efecto, importe, ...b }: BorradorDeCredito) => ({
+  ...b,
+  importe: efecto === "quita" && importe !== "" ? `-${importe}` : importe,
 });
 
 /** `2026-01-02` → `02/01/2026`. */

@@ -8,8 +8,10 @@ import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
 import {
   type BorradorDeCredito as Borrador,
   borradorDeCredito,
+  EFECTOS,
   entradaDeCodigo,
   fechaCorta,
+  formDeCredito,
 } from "./credito-modelo.ts";
 
 export interface PropsDialogoCredito extends AlCerrarFila {
@@ -44,12 +46,18 @@ const campos = (nuevo: boolean): readonly Campo<Borrador>[] => [
   },
   { id: "norma", titulo: "Norma", nombre: "norma", maximo: 200, ayuda: "La que lo dispone" },
   {
+    id: "efecto",
+    titulo: "Qué hace la norma",
+    clase: "seleccion",
+    opciones: EFECTOS,
+    falta: "",
+  },
+  {
     id: "importe",
     titulo: "Importe",
     nombre: "importe",
     obligatorio: true,
     clase: "decimal",
-    ayuda: "Negativo si la norma quita crédito",
   },
 ];
 
@@ -58,7 +66,13 @@ export default function DialogoCredito(
 ): ReactNode {
   const clave = credito?.clave;
   const enviar = async (accion: string, b: Borrador | null, rev: number | undefined) =>
-    (await api.post("/admin/credito", { accion, clave, rev, ejercicio, ...b })).clave;
+    (await api.post("/admin/credito", {
+      accion,
+      clave,
+      rev,
+      ejercicio,
+      ...(b && formDeCredito(b)),
+    })).clave;
   return (
     <DialogoDeFila<CreditoGuardado, Borrador>
       {...cerrar}
