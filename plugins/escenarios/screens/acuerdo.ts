@@ -95,11 +95,9 @@ export function acumulado(tramos: readonly Tramo[]): number {
   return mulDiv(actual - UNIDAD, 10_000, UNIDAD);
 }
 
-/** What stands at the end of its row: the accumulated raise of each scope. */
-export function textoDeAcumulado({ tramos }: Acuerdo): string {
-  const alcances = [...Map.groupBy(tramos, (t) => claveDeAlcance(t.alcance)).values()];
-  return alcances.map((suyos) => `${formatEsAr(acumulado(suyos))} %`).join(" · ");
-}
+/** What stands at the end of the row of some tranches of one scope: «12,68 %». */
+export const textoDeAcumulado = (tramos: readonly Tramo[]): string =>
+  `${formatEsAr(acumulado(tramos))} %`;
 
 /** The state, with the norm or the day of the record: «acta 14/07/2026». */
 export function textoDeEstado(

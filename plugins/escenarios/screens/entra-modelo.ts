@@ -2,7 +2,7 @@
 import { mulDiv } from "../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import type { Entra } from "../../../proto/escenarios.ts";
-import { centesimos, PORCENTAJE_MAXIMO } from "./acuerdo.ts";
+import { centesimos, PORCENTAJE_MAXIMO, textoDeAlcance } from "./acuerdo.ts";
 import { conjuntoDe, type Letra, letrasUsadas, type Tablero } from "./tablero.ts";
 
 /** What is asked, as the boxes hold it. */
@@ -30,7 +30,9 @@ export function despejesDe(tablero: Tablero) {
       tramos.map((t, i) => ({
         id: `${letra}:${a}:${i}`,
         descripcion: `${letra}, tramo de ${nombreDeMes(t.mes % 100)}` +
-          (tramos.some((o, j) => j !== i && o.mes === t.mes) ? ` (${i + 1})` : "") +
+          (tramos.some((o, j) => j !== i && o.mes === t.mes)
+            ? `, ${textoDeAlcance(t.alcance)}`
+            : "") +
           (varios ? ` de ${nombre}` : ""),
       }))
     );

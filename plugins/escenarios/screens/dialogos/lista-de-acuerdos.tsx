@@ -141,9 +141,12 @@ export function ListaDeAcuerdos(p: PropsLista): ReactNode {
           celdas: [
             a.nombre,
             a.norma || "–",
-            dia(a.fecha) || "–",
-            a.estado,
-            `SAF ${a.saf}${a.publicado ? ", publicado" : ""}`,
+            <span key="fecha" className="entero">{dia(a.fecha) || "–"}</span>,
+            <span key="estado" className="entero">{a.estado}</span>,
+            <span key="de" className="entero">
+              SAF {a.saf}
+              {a.publicado && ", publicado"}
+            </span>,
             <Acciones key="acciones" a={a} p={p} />,
           ],
         }))}

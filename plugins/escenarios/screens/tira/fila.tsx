@@ -178,9 +178,9 @@ export function FilaDeAcuerdo(p: Props): ReactNode {
       <div role="gridcell" className="tira-final">
         {carril.clase === "suma"
           ? <small title={sumas.map(mesesDeSuma).join(" · ")}>por cargo</small>
-          : fila.primera && puesto.acuerdo.tramos.length > 0 && (
+          : carril.piezas.length > 0 && (
             <>
-              <b>{textoDeAcumulado(puesto.acuerdo)}</b>
+              <b>{textoDeAcumulado(carril.piezas.map((x) => puesto.acuerdo.tramos[x.indice]))}</b>
               <small title="Acumulado en el año">acum.</small>
             </>
           )}
