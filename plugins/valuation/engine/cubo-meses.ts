@@ -129,7 +129,7 @@ export class CuboDeMeses {
         licencias: 0,
       });
       let cuenta = this.#cuentas[cual] ??= nueva();
-      if (CUENTAS.some((c) => cuenta[c] + r[c][k] > MAXIMA)) {
+      if (rebasa(cuenta, r, k)) {
         this.#llenas.push(cuenta);
         cuenta = this.#cuentas[cual] = nueva();
       }
@@ -195,6 +195,12 @@ export class CuboDeMeses {
     }
     return celdas;
   }
+}
+
+/** Whether the counts of row `k` do not fit. */
+function rebasa(cuenta: Cuenta, r: Bloque["renglones"], k: number): boolean {
+  for (const c of CUENTAS) if (cuenta[c] + r[c][k] > MAXIMA) return true;
+  return false;
 }
 
 /** Adds a list with the months of a line in runs of the same amount; those below 0 are not there. */

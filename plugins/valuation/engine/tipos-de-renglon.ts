@@ -99,13 +99,14 @@ export class TiposDeRenglon {
     const { renglones: r, lineas: l } = this.#bloque as Bloque;
     const { importe, segmentos, componente, rubro, ppar } = l;
     const { importes, listas, quees } = t;
+    const propias = this.#listas;
     const n = hasta - desde;
     if (importes.length !== n || t.positivos !== cargos) return false;
     if (t.base !== r.base[l.renglon[desde]]) return false;
     for (let j = 0; j < n; j++) {
       const i = desde + j;
       if (
-        importes[j] !== importe[i] || listas[j] !== this.#listas[segmentos[i]] ||
+        importes[j] !== importe[i] || listas[j] !== propias[segmentos[i]] ||
         quees[j] !== (componente[i] << 12 | rubro[i] << 8 | ppar[i])
       ) return false;
     }
