@@ -44,7 +44,6 @@ export async function evaluarTodos(
   let hechos = 0;
   async function tomar(): Promise<void> {
     for (const [i, { saf, codipres }] of pendientes) {
-      senal?.throwIfAborted();
       partes[i] = await evaluarUno(app, actor, { saf, codipres, conjuntos }, senal);
       progreso?.(++hechos / grupos.length, `SAF ${saf} ${codipres}`);
     }
