@@ -150,6 +150,17 @@ paraCadaBase("salary agreements", (base) => {
     expect((await leer("ajena", nacional.id)).status).toBe(404);
   });
 
+  test("[W1] a number that no agreement can have is of none, in a body too", async () => {
+    for (const numero of ["0", "-1", "1.5", "3000000000", "1e300"]) {
+      const form = { saf: 357, codipres: "E2601", acuerdos: `[${numero}]` };
+      const { status } = await p.pedir("POST", "/api/escenarios/evaluar", {
+        como: p.roles.analista,
+        form,
+      });
+      expect({ numero, status }).toEqual({ numero, status: 404 });
+    }
+  });
+
   test("[W1] who only reads writes nothing, and every write leaves its entry", async () => {
     expect((await crear("consulta")).status).toBe(403);
     const { json: { id } } = await crear("analista");

@@ -7,6 +7,8 @@ import type { Acuerdo, Alcance, Suma, Tramo } from "./acuerdo.ts";
 import { filaDeSuma } from "./leer-acuerdo.ts";
 import { tabla } from "./tables.ts";
 
+const ID_MAXIMO = 2_147_483_647;
+
 /** What is said of an agreement as a whole. */
 export type Cabecera = FilaDe<typeof tabla.acuerdos>;
 
@@ -77,6 +79,8 @@ export async function acuerdoGuardado(
   id: number,
   bloquear?: true,
 ): Promise<AcuerdoGuardado | null> {
+  // A body says any number: one that no column holds is none of them.
+  if (!Number.isInteger(id) || Math.abs(id) > ID_MAXIMO) return null;
   const cabecera = await una(q, tabla.acuerdos, { id }, "*", bloquear ? { bloquear } : {});
   return cabecera ? await conContenido(q, cabecera) : null;
 }

@@ -106,6 +106,17 @@ test("[W8] tranches are typed and moved with keys and mouse, and the total follo
   await celda(page, /^A .*, marzo: nada/).waitFor();
   await page.keyboard.press("Control+z");
 
+  // What cannot be left so is said, and neither Enter nor going elsewhere leaves part of it.
+  for (const mal of ["1000", "1.234,5", "99,99,9"]) {
+    await celda(page, /^A .*4,0 % desde marzo/).focus();
+    await page.keyboard.type(mal);
+    await page.getByRole("alert").filter({ hasText: /va de 0 a 999,99|no es un número/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Porcentaje", { exact: true }).waitFor();
+    await page.getByLabel("Crédito").click();
+    await celda(page, /^A .*4,0 % desde marzo/).waitFor();
+  }
+
   // What fits, and its place on the strip.
   await page.getByLabel("Crédito").fill("6500000000");
   const usar = page.getByRole("button", { name: "Usar en A" });

@@ -102,9 +102,11 @@ function PiezaDeTira({ pieza, ...p }: Props & { readonly pieza: Pieza }): ReactN
             nombre={esSuma ? "Importe por cargo" : "Porcentaje"}
             valor={edicion.valor}
             entera={edicion.entera}
+            falla={tira.falla}
             onValor={tira.escribirValor}
+            onRechazo={tira.rechazar}
             onTerminar={tira.terminar}
-            onSalir={() => tira.terminar("asentar")}
+            onSalir={() => tira.terminar(tira.falla ? "devolver" : "asentar")}
           />
         )
         : texto}

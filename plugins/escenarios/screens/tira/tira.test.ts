@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { acuerdo, puesto, SINEP, suma, tramo } from "../muestra.ts";
+import { fallaDeCifra } from "./cifra.ts";
 import { carrilesDe, fueraDelAnio, piezaEn, vecina } from "./carriles.ts";
 import {
   borradorDeSuma,
@@ -157,4 +158,14 @@ describe("keys", () => {
     ])
       .toEqual([null, null, null, "ir", "abrir"]);
   });
+});
+
+test("what a box takes: no percentage or amount out of range, no third decimal, not nothing", () => {
+  const deja = (clase: "tramo" | "suma", valores: readonly string[]) =>
+    valores.filter((v) => fallaDeCifra(clase, v) === null);
+  expect(deja("tramo", ["0", "4.", "4.5", "999.99", "1000", "1.234", "99,99,9", "", "-1", "1e3"]))
+    .toEqual(["0", "4.", "4.5", "999.99"]);
+  expect(deja("suma", ["45000", "99999999.99", "100000000", ""])).toEqual(["45000", "99999999.99"]);
+  expect(fallaDeCifra("tramo", "1000"))
+    .toBe("El porcentaje va de 0 a 999,99, con hasta dos decimales");
 });

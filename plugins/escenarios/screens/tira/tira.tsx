@@ -22,6 +22,8 @@ interface Props extends PropsTira {
 export function Tira({ fallas, onMenu, children, ...p }: Props): ReactNode {
   const tira = useTira(p);
   const { ejercicio } = p;
+  // What the box did not take is said before what it holds.
+  const motivo = tira.edicion?.rechazo || tira.falla;
   return (
     <div className="tira">
       <div
@@ -63,6 +65,7 @@ export function Tira({ fallas, onMenu, children, ...p }: Props): ReactNode {
         mover un tramo; Entrar abre su detalle; Suprimir lo quita.
       </p>
       <p className="solo-lectores" role="status">{tira.dicho}</p>
+      {motivo && <p className="escenarios-falla" role="alert">{motivo}</p>}
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 /** The strip while somebody works on it: focus, typing, picking up and dropping. */
 import { useLayoutEffect, useRef, useState } from "react";
 import { nombreMes } from "../../../../core/domain/period.ts";
-import { type Alcance, centesimos, IMPORTE_MAXIMO, PORCENTAJE_MAXIMO } from "../acuerdo.ts";
+import { type Alcance, centesimos } from "../acuerdo.ts";
 import {
   acuerdoDe,
   estirarSuma,
@@ -16,6 +16,7 @@ import {
 } from "../tablero.ts";
 import type { Orden } from "../tablero-estado.ts";
 import { type Casilla, vecina } from "./carriles.ts";
+import { fallaDeCifra } from "./cifra.ts";
 import { casillaDe, enCasilla, filasDeTira, sumaNueva, tramoNuevo } from "./filas-de-tira.ts";
 import { type Accion, accionDe, type En, type Tecla } from "./teclas.ts";
 
@@ -40,6 +41,8 @@ export interface Edicion {
   readonly valor: string;
   /** What was there is chosen whole: the first key replaces it. */
   readonly entera: boolean;
+  /** Keys that the box did not take; «» when it took them all. */
+  readonly rechazo?: string;
 }
 
 type Movido = { readonly tablero: Tablero; readonly indice: number };
@@ -121,16 +124,15 @@ export function useTira(p: PropsTira) {
     editar({ lugar: suyo, valor: escrito ?? "0", entera: escrito === null });
   }
 
-  /** Every key is seen and computed; what is no number yet changes nothing. */
+  /** Every key is seen and computed; what cannot be left so changes nothing. */
   function probar(lugar: Lugar, valor: string): void {
+    if (fallaDeCifra(lugar.clase, valor)) return;
     const n = Number(valor);
-    if (valor === "" || !Number.isFinite(n)) return;
     if (lugar.clase === "tramo") {
-      if (n > PORCENTAJE_MAXIMO) return;
       return ordenar({ hacer: "probar", tablero: ponerPorcentaje(tablero, lugar, n) });
     }
     const suma = acuerdoDe(tablero, lugar.clave)?.sumas.at(lugar.indice);
-    if (!suma || n > IMPORTE_MAXIMO) return;
+    if (!suma) return;
     const { clave, indice } = lugar;
     ordenar({
       hacer: "probar",
@@ -219,6 +221,9 @@ export function useTira(p: PropsTira) {
     hacer,
     alTeclear,
     alSalir,
+    /** Why what is in the box cannot be left so; null when it can. */
+    falla: edicion && fallaDeCifra(edicion.lugar.clase, edicion.valor),
+    rechazar: (rechazo: string) => editar((e) => e && { ...e, rechazo }),
     escribirValor(valor: string) {
       if (!edicion) return;
       editar({ ...edicion, valor });
