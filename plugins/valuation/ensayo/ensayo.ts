@@ -48,6 +48,9 @@ function enPalabras<T>(valuar: () => T): T {
   }
 }
 
+/** The values that are stored; who keeps it keeps nothing of a group. */
+const guardados = (r: Referencias): Leer => (tabla, clave, mes) => r.leer(tabla, clave, mes);
+
 export class Ensayo {
   #base: Costos | null = null;
   #aUnMes: Importes | null = null;
@@ -105,7 +108,7 @@ export class Ensayo {
 
   /** By months with the values that are stored. @throws Rechazo */
   base(): Costos {
-    return this.#base ??= this.valuar((t, c, m) => this.referencias.leer(t, c, m), "");
+    return this.#base ??= this.valuar(guardados(this.referencias), "");
   }
 
   /**
@@ -132,7 +135,7 @@ export class Ensayo {
   aUnMes(): Importes {
     return this.#aUnMes ??= enPalabras(() => {
       const sumidero = new SumideroDeClases(totalesDe(this.otras));
-      const motor = this.#motor("", { leer: (t, c, m) => this.referencias.leer(t, c, m) });
+      const motor = this.#motor("", { leer: guardados(this.referencias) });
       for (const { cargos, programas } of this.tandas) {
         sumidero.abrir(programas);
         motor.cargos(cargos, sumidero);
