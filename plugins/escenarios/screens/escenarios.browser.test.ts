@@ -188,8 +188,22 @@ test("[W4] base, A and B side by side: figures open to lines that say their agre
   await page.getByLabel("Importe").fill("45000");
   expect(await p.axe()).toEqual([]);
   await page.keyboard.press("Enter");
-  await celda(page, /\$ 45\.000 una vez, no remunerativa/).waitFor();
+  // Picked up, carried and dropped; made longer; and given back as it was.
+  const unaVez = celda(page, /\$ 45\.000 una vez, no remunerativa, en julio/);
+  await unaVez.focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await celda(page, /\$ 45\.000 una vez, no remunerativa, en septiembre/).waitFor();
   await page.keyboard.press("Escape");
+  await unaVez.waitFor();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Alt+Shift+ArrowRight");
+  const larga = celda(page, /\$ 45\.000 por mes, no remunerativa, de junio a julio/);
+  await larga.waitFor();
+  expect(await larga.evaluate((e) => e === document.activeElement)).toBe(true);
   const tabla = page.getByRole("table", { name: /la diferencia es con la base/ });
   const cifra = tabla.getByRole("button", {
     name: new RegExp(`: 1 Personal permanente, ${letra}, ver sus líneas$`),

@@ -51,7 +51,8 @@ export function useTira(p: PropsTira) {
   const { tablero, ejercicio, ordenar } = p;
   const filas = filasDeTira(tablero, ejercicio);
   const [edicion, editar] = useState<Edicion | null>(null);
-  const [tomado, tomar] = useState(false);
+  /** Where what is held was picked up. */
+  const [tomado, tomar] = useState<Casilla | null>(null);
   /** What happened, for who does not see it. */
   const [dicho, decir] = useState("");
   const celda = useRef<HTMLDivElement>(null);
@@ -182,13 +183,13 @@ export function useTira(p: PropsTira) {
       case "abrir":
         return f && p.onAbrir(lugar ?? { clave: f.puesto.clave, mes: mesDe(casilla.mes) });
       case "tomar":
-        tomar(true);
+        tomar(casilla);
         return decir("Tomado: flechas para mover, Entrar para soltar, Escape para devolverlo");
       case "soltar":
       case "devolver":
-        tomar(false);
-        porEnfocar.current = true;
-        return ordenar({ hacer: accion.hacer === "soltar" ? "asentar" : "devolver" });
+        tomar(null);
+        ordenar({ hacer: accion.hacer === "soltar" ? "asentar" : "devolver" });
+        return ir(accion.hacer === "devolver" && tomado ? tomado : casilla);
     }
   }
 
@@ -196,7 +197,7 @@ export function useTira(p: PropsTira) {
     if (edicion) return;
     const lugar = enCasilla(filas, casilla);
     const en: En = lugar?.clase ?? "vacia";
-    const accion = accionDe(tecla, en, tomado, filas.at(casilla.fila)?.puede ?? false);
+    const accion = accionDe(tecla, en, tomado !== null, filas.at(casilla.fila)?.puede ?? false);
     if (!accion) return;
     tecla.preventDefault();
     tecla.stopPropagation();
@@ -206,7 +207,7 @@ export function useTira(p: PropsTira) {
   /** Whatever was held or typed is settled: the person went elsewhere. */
   function alSalir(): void {
     if (!tomado) return;
-    tomar(false);
+    tomar(null);
     ordenar({ hacer: "asentar" });
   }
 
