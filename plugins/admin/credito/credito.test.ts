@@ -170,7 +170,7 @@ paraCadaBase("credit in force", (base) => {
     const filas = [
       "SAF\tProg.\tPrincipal\tParcial\tF. Fin.\tMon.\tFecha\tNorma\tImporte",
       "357\t\t1\t\t\t1\t2026-01-02\tLey 27.798\t1.100.000,00",
-      "357\t\t1\t\t\t1\t2026-06-01\tDNU 1\t50.000,25",
+      "357\t\t1\t\t\t1\t1/6/2026\tDNU 1\t50.000,25",
       "357\t16\t2\t\t11\t1\t2026-01-02\tLey 27.798\t300.000,00",
     ];
     const previa = (await pegar(filas.join("\n"))).json;

@@ -8,7 +8,7 @@ import {
   type FilaLeida,
   leerFila,
 } from "../../../core/sheet/block.ts";
-import type { Formato } from "../../../core/sheet/cells.ts";
+import type { Celda, Formato } from "../../../core/sheet/cells.ts";
 import { rechazo as rechazoDeBloque } from "../../../core/sheet/errors.ts";
 import type { Planilla } from "../../../core/sheet/process.ts";
 import type { Origen } from "../../../core/sheet/source.ts";
@@ -56,6 +56,16 @@ const CLASE: ClaseDeBloque<ColumnaDeBloque> = {
   de: "planilla de créditos",
   nada: "ningún crédito para cargar",
 };
+
+/** `02/01/2026`, as people and screens write it. */
+const comoFecha = (celda: Celda | undefined): Celda | undefined =>
+  typeof celda === "string"
+    ? celda.trim().replace(
+      /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
+      (_, dia: string, mes: string, anio: string) =>
+        `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`,
+    )
+    : celda;
 
 const motivosDe = ({ fallas }: FilaLeida): FilaDeCreditos["motivos"] =>
   fallas.map(({ columna, mensaje, escrito, lecturas }) => ({
@@ -146,7 +156,13 @@ async function revisar(
   const obligatorias = COLUMNAS.filter((c) => c.id !== "ejercicio" && c.campo.vacio === undefined);
   const falta = obligatorias.find((c) => !orden.some((o) => o?.id === c.id));
   if (falta) throw rechazoDeBloque("columna_ausente", { columna: falta.titulo });
-  const leidas = datos.map((r) => leerFila(orden, r, { formato, de: CLASE.de }));
+  const leidas = datos.map((r) =>
+    leerFila(orden, r, {
+      formato,
+      de: CLASE.de,
+      abrir: ({ id }, celda) => ({ celda: id === "fecha" ? comoFecha(celda) : celda }),
+    })
+  );
   const guardados = await creditosDe(q, ejercicio, null);
   return planDe(leidas, ejercicio, guardados, await revisorDeCredito(q));
 }

@@ -58,10 +58,10 @@ const COLUMNAS: readonly ColumnaTabla<CreditoGuardado>[] = [
     id: "fecha",
     titulo: "Fecha",
     clase: "texto",
-    ancho: "92px",
+    ancho: "106px",
     texto: ({ fecha }) => fechaCorta(fecha),
   },
-  { id: "norma", titulo: "Norma", clase: "texto", ancho: "20%", texto: (f) => f.norma || "–" },
+  { id: "norma", titulo: "Norma", clase: "texto", ancho: "18%", texto: (f) => f.norma || "–" },
   {
     id: "importe",
     titulo: "Importe",

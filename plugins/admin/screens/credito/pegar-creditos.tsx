@@ -57,7 +57,7 @@ const COLUMNAS: readonly Columna[] = [
   dicha("ppar", "Parcial", "68px"),
   dicha("ff", "Fuente", "66px"),
   dicha("mon", "Mon.", "56px"),
-  dicha("fecha", "Fecha", "92px"),
+  dicha("fecha", "Fecha", "106px"),
   dicha("norma", "Norma", "180px"),
   {
     id: "importe",
@@ -96,8 +96,8 @@ export default function PegarCreditos({ ejercicio, bloque, onAplicado, onCerrar 
       junta
       indicacion={
         <p className="nota">
-          Columnas: SAF, Prog., Principal, Parcial, F. Fin., Mon., Fecha (AAAA-MM-DD), Norma e
-          Importe. Programa, parcial y fuente vacíos: toda la partida.
+          Columnas: SAF, Prog., Principal, Parcial, F. Fin., Mon., Fecha, Norma e Importe. Programa,
+          parcial y fuente vacíos: toda la partida.
         </p>
       }
       nombres={[]}
