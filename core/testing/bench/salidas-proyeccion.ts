@@ -66,7 +66,7 @@ const enCentavos = (n: number): number => Math.round(n * 100);
 export const proyeccionDeCierre: Banco = {
   nombre: "proyección de cierre, seis meses ejecutados de 12.000 cargos, con su prueba",
   piso: "leer esos seis meses y agruparlos por puesto, en la misma corrida",
-  alcanzar: 8,
+  alcanzar: 10,
   rondas: 5,
   calentamiento: 1,
   async preparar(): Promise<Comparacion> {

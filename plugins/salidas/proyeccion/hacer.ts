@@ -80,8 +80,8 @@ const SIN_VALORIZACION: Estado = {
   safs_desactualizados: [],
 };
 
-/** Projections of the back-test: all the cuts of one SAF, the last one of all the country. */
-const CORTES = MESES;
+/** Projections of the back-test: the last cuts of one SAF, the last one of all the country. */
+const CORTES = 3;
 
 /** The months of the budget that stand for what was not executed. */
 interface Presupuestado {

@@ -6,7 +6,7 @@ import type { Rubro } from "../../../core/domain/rubros.ts";
 import { casos, correr, parcialDe } from "./correr-casos.ts";
 import { fichasDe } from "./ficha.ts";
 import { probar } from "./prueba.ts";
-import { proyectar } from "./proyectar.ts";
+import { proyectar, proyectarFichas } from "./proyectar.ts";
 import { Recordados } from "./recordados.ts";
 import { proyectarOtraVez } from "./segunda-cuenta.ts";
 import type { LineaEjecutada, SumaVigente, Valores } from "./tipos.ts";
@@ -152,6 +152,23 @@ describe("properties", () => {
           x.lineas.map((l) => JSON.stringify(l)).sort();
         expect(clave(sinDesborde(() => proyectar(otros, v)))).toEqual(clave(proyectar(unos, v)));
       }),
+    );
+  });
+
+  test("[Z4] a projection that stops before December says the same of the months that it has", () => {
+    fc.assert(
+      fc.property(
+        fc.array(ejemplo, { maxLength: 5 }),
+        cuales,
+        fc.integer({ min: 1, max: 12 }),
+        valores,
+        (ejemplos, meses, hasta, v) => {
+          const ejecutados = lineasDe(ejemplos, meses);
+          const entera = sinDesborde(() => proyectar(ejecutados, v));
+          const corta = proyectarFichas(fichasDe(ejecutados), meses, new Recordados(v), hasta);
+          expect(corta.lineas).toEqual(entera.lineas.filter((l) => l.mes <= hasta));
+        },
+      ),
     );
   });
 

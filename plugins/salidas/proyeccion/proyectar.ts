@@ -16,7 +16,7 @@ import {
 } from "./ficha.ts";
 import { Anotador } from "./listados.ts";
 import { Recordados } from "./recordados.ts";
-import { pagosDeSac } from "./sac.ts";
+import { MESES_DE_SAC, pagosDeSac } from "./sac.ts";
 import type { Ejecutados, LineaProyectada, Proyeccion, Puesto, Valores } from "./tipos.ts";
 
 /** The only currency that scales and sums are paid in at home. */
@@ -148,10 +148,14 @@ export function proyectarFichas(
 ): Proyeccion {
   const ultimo = Math.max(...vistos);
   const ejecutados = new Set(vistos);
-  const meses = Array.from({ length: hasta }, (_, i) => i + 1).filter((m) => !ejecutados.has(m));
+  // A payment of SAC is a share of that of the year ([Y6]): where one is made, all of it is needed.
+  const conSac = MESES_DE_SAC.some((m) => m <= hasta && !ejecutados.has(m));
+  const todos = Array.from({ length: conSac ? MESES : hasta }, (_, i) => i + 1)
+    .filter((m) => !ejecutados.has(m));
+  const meses = todos.filter((m) => m <= hasta);
   const listados = new Anotador();
   const fichas = vistas(todas, vistos);
-  for (const mes of meses) {
+  for (const mes of todos) {
     for (const ficha of fichas) {
       ficha.meses[mes] = proyectarFicha(ficha, ultimo, mes, v, listados);
     }

@@ -6,6 +6,7 @@ import type { Recordados } from "./recordados.ts";
 
 /** Months of each semester; it is paid in the last one. */
 const SEMESTRES = [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]] as const;
+export const MESES_DE_SAC: readonly number[] = SEMESTRES.map((s) => s[s.length - 1]);
 /** Main items that are paid SAC; of the contracted one, only those that were paid some. */
 const CON_SAC: readonly number[] = [1, 2, 7];
 const CONTRATADO = 8;
