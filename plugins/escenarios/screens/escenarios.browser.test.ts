@@ -68,6 +68,7 @@ test("[W8] tranches are typed and moved with keys and mouse, and the total follo
   await p.captura("escenarios-vacio");
 
   await nuevo(page, "Dos tramos");
+  await hasta(() => page.evaluate(() => document.activeElement?.role === "gridcell"));
   await dosTramos(page, "A");
   // What is typed is a total already, with its effect, before it is left.
   await page.getByText(/^A, julio 0,0 % → 4,5 %|Total de A/).first().waitFor();
@@ -113,8 +114,11 @@ test("[W8] tranches are typed and moved with keys and mouse, and the total follo
     await page.getByRole("alert").filter({ hasText: /va de 0 a 999,99|no es un número/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByLabel("Porcentaje", { exact: true }).waitFor();
+    // The focus stays where it went.
     await page.getByLabel("Crédito").click();
     await celda(page, /^A .*4,0 % desde marzo/).waitFor();
+    expect(await page.getByLabel("Crédito").evaluate((e) => e === document.activeElement))
+      .toBe(true);
   }
 
   // What fits, and its place on the strip.

@@ -106,7 +106,7 @@ function PiezaDeTira({ pieza, ...p }: Props & { readonly pieza: Pieza }): ReactN
             onValor={tira.escribirValor}
             onRechazo={tira.rechazar}
             onTerminar={tira.terminar}
-            onSalir={() => tira.terminar(tira.falla ? "devolver" : "asentar")}
+            onSalir={tira.salir}
           />
         )
         : texto}

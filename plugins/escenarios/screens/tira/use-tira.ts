@@ -1,5 +1,5 @@
 /** The strip while somebody works on it: focus, typing, picking up and dropping. */
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { nombreMes } from "../../../../core/domain/period.ts";
 import { type Alcance, centesimos } from "../acuerdo.ts";
 import {
@@ -47,6 +47,17 @@ export interface Edicion {
 
 type Movido = { readonly tablero: Tablero; readonly indice: number };
 
+/** Frames that a dialog takes, at most, until what is under it can have the focus. */
+const ESPERA = 30;
+
+async function enfocar(celda: RefObject<HTMLElement | null>): Promise<void> {
+  for (let i = 0; i < ESPERA; i++) {
+    celda.current?.focus();
+    if (celda.current?.contains(document.activeElement)) return;
+    await new Promise(requestAnimationFrame);
+  }
+}
+
 export function useTira(p: PropsTira) {
   const { tablero, ejercicio, ordenar } = p;
   const filas = filasDeTira(tablero, ejercicio);
@@ -65,8 +76,8 @@ export function useTira(p: PropsTira) {
     celda.current?.focus();
   });
 
-  useLayoutEffect(() => {
-    if (p.pedidos > 0) celda.current?.focus();
+  useEffect(() => {
+    if (p.pedidos > 0) void enfocar(celda);
   }, [p.pedidos]);
 
   const ir = (a: Casilla) => {
@@ -141,10 +152,15 @@ export function useTira(p: PropsTira) {
     });
   }
 
-  function terminar(como: "asentar" | "devolver", despues?: "izquierda" | "derecha"): void {
-    const lugar = edicion?.lugar;
+  const falla = edicion && fallaDeCifra(edicion.lugar.clase, edicion.valor);
+  function cerrar(como: "asentar" | "devolver"): void {
     editar(null);
     ordenar({ hacer: como });
+  }
+
+  function terminar(como: "asentar" | "devolver", despues?: "izquierda" | "derecha"): void {
+    const lugar = edicion?.lugar;
+    cerrar(como);
     porEnfocar.current = true;
     if (!despues) return;
     const desde = (lugar && casillaDe(filas, lugar)) ?? casilla;
@@ -223,7 +239,7 @@ export function useTira(p: PropsTira) {
     alTeclear,
     alSalir,
     /** Why what is in the box cannot be left so; null when it can. */
-    falla: edicion && fallaDeCifra(edicion.lugar.clase, edicion.valor),
+    falla,
     rechazar: (rechazo: string) => editar((e) => e && { ...e, rechazo }),
     escribirValor(valor: string) {
       if (!edicion) return;
@@ -231,6 +247,8 @@ export function useTira(p: PropsTira) {
       probar(edicion.lugar, valor);
     },
     terminar,
+    /** The person went elsewhere: the focus stays there. */
+    salir: () => cerrar(falla ? "devolver" : "asentar"),
     seguir,
   };
 }
