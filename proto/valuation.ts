@@ -114,6 +114,16 @@ export type TotalAlMomento = De<typeof TotalAlMomento>;
 
 const { saf: SAF, codipres: CODIPRES } = GRUPO.properties;
 
+const POR_MONEDA = nulo(lista(objeto({ mon: entero, total: numero })));
+const DIFERENCIA = {
+  antes: POR_MONEDA,
+  despues: POR_MONEDA,
+  con_error: Type.Integer({ description: "Los que no cuentan, porque algo de ellos está mal" }),
+};
+const DiferenciaDeCeldas = objeto(DIFERENCIA);
+/** What rows cost in a year, and what they would cost; null where nobody can say. */
+export type DiferenciaDeCeldas = De<typeof DiferenciaDeCeldas>;
+
 export const calls = describe({
   "POST /valorizar": {
     body: t.Object({ saf: t.Unknown(), codipres: CODIPRES }),
@@ -128,6 +138,11 @@ export const calls = describe({
     params: t.Object({ base: t.String(), ...GRUPO.properties }),
     body: form("id"),
     answer: hecho({ costo: nulo(numero) }),
+  },
+  "POST /valorizar/celdas/:base/:saf/:codipres": {
+    params: t.Object({ base: t.String(), ...GRUPO.properties }),
+    body: form("cambios"),
+    answer: hecho(DIFERENCIA),
   },
   "POST /bases/cargos/valorizarrenglon/:saf/:codipres": {
     params: GRUPO,

@@ -41,9 +41,14 @@ const esRev = (x: unknown): x is number | string =>
 /**
  * Reads `[{"id":12,"rev":3,"valores":{"cargos":"14"}}]`.
  * @param columnas those that may be written.
+ * @param sinCambios rows that change nothing may come: they are only asked about.
  * @throws Rechazo 400.
  */
-export function leerCeldas(texto: unknown, columnas: readonly string[]): CeldasDeFila[] {
+export function leerCeldas(
+  texto: unknown,
+  columnas: readonly string[],
+  sinCambios = false,
+): CeldasDeFila[] {
   let leido: unknown = null;
   try {
     leido = typeof texto === "string" ? JSON.parse(texto) : null;
@@ -55,7 +60,7 @@ export function leerCeldas(texto: unknown, columnas: readonly string[]): CeldasD
   const leidas = filas.map((fila: unknown): CeldasDeFila => {
     const { id, rev = null, valores } = esObjeto(fila) ? fila : {};
     const bien = Number.isSafeInteger(id) && Number(id) >= 0 && (rev === null || esRev(rev)) &&
-      esObjeto(valores) && Object.keys(valores).length > 0 &&
+      esObjeto(valores) && (sinCambios || Object.keys(valores).length > 0) &&
       Object.keys(valores).every((c) => conocidas.has(c));
     if (!bien) throw rechazo("celdas_invalidas");
     return { id: Number(id), rev, valores };

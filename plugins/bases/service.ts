@@ -11,7 +11,15 @@ export {
 export { filaDeFormulario } from "./filas/escribir.ts";
 export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
 export { vaciarBase } from "./files.ts";
-export { agregarFilas, exigirRenglon, filasDe, lotesDe, type Renglon } from "./filas/filas.ts";
+export {
+  agregarFilas,
+  exigirRenglon,
+  filasDe,
+  lotesDe,
+  type Renglon,
+  renglonesDe,
+} from "./filas/filas.ts";
+export { filaConCeldas } from "./planilla/cambiar-celdas.ts";
 export {
   borrarEjecucion,
   type Cabecera,

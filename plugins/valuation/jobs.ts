@@ -1,16 +1,23 @@
 /** Work on whole groups, off the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
-import type { Generado } from "../../proto/valuation.ts";
-import { grupo, hoy } from "../bases/service.ts";
+import type { CeldasDeFila } from "../../core/http/cells.ts";
+import type { DiferenciaDeCeldas, Generado } from "../../proto/valuation.ts";
+import { exigirBase, grupo, hoy } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";
 import { generarEnTx } from "./generar.ts";
+import { diferenciaDe } from "./momento/diferencia.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
 import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
 
 export interface EntradaValorizar {
   readonly saf: number;
   readonly codipres: string;
+}
+
+interface EntradaDiferencia extends EntradaValorizar {
+  readonly base: string;
+  readonly filas: readonly CeldasDeFila[];
 }
 
 export interface EntradaCerrar extends EntradaValorizar {
@@ -42,6 +49,12 @@ export const jobs = {
     lectura: true,
     run: ({ app }, { saf, codipres }) => app.db.leer((q) => tomarFoto(q, saf, codipres)),
   } satisfies Trabajo<EntradaValorizar, Foto>,
+  diferencia: {
+    titulo: "Costo de registros con otros valores",
+    lectura: true,
+    run: ({ app }, { base, saf, codipres, filas }) =>
+      app.db.leer((q) => diferenciaDe(q, exigirBase(base), saf, codipres, filas)),
+  } satisfies Trabajo<EntradaDiferencia, DiferenciaDeCeldas>,
   cerrar: {
     titulo: "Cierre de un presupuesto",
     compartible: {},

@@ -5,7 +5,9 @@ import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
-import { calls } from "../../proto/valuation.ts";
+import { calls, type DiferenciaDeCeldas } from "../../proto/valuation.ts";
+import { leerCeldas } from "../../core/http/cells.ts";
+import { hecho } from "../../core/http/idempotency.ts";
 import { exigirBase } from "../bases/service.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { routesPresupuestos } from "./routes-presupuestos.ts";
@@ -74,6 +76,29 @@ export const routes = (app: App) => {
         ...calls["POST /valorizar/renglon/:base/:saf/:codipres"],
         permiso: "ver",
         detail: { summary: "Costo anual de un registro de una base, guardado o no" },
+      },
+    )
+    .post(
+      "/valorizar/celdas/:base/:saf/:codipres",
+      async ({ params: { base, saf, codipres }, body, actor, request }) => {
+        const { columnas } = exigirBase(base);
+        const filas = leerCeldas(body.cambios, columnas.map((c) => c.id), true);
+        const diferencia = await app.trabajos.ejecutar<DiferenciaDeCeldas>(
+          "valuation.diferencia",
+          { base, saf, codipres, filas },
+          actor,
+          { senal: request.signal },
+        );
+        return hecho(diferencia);
+      },
+      {
+        ...calls["POST /valorizar/celdas/:base/:saf/:codipres"],
+        permiso: "ver",
+        limite: 16 * 1024 * 1024,
+        detail: {
+          summary: "Costo anual de registros de una base, como están y con otros valores",
+          description: "`cambios` como los de las celdas de una base; no guarda nada",
+        },
       },
     )
     .post(

@@ -22,7 +22,9 @@ const SON_DE_CELDAS: ReadonlySet<string> = new Set(["Enter", "Delete", "ctrl+v"]
 function sinTeclaDeCelda<F>(c: Comando<F>): Comando<F> {
   if (c.id === "editar") return { ...c, shortcut: "ctrl+Enter" };
   const { shortcut = "", ...resto } = c;
-  return shortcut.length === 1 || SON_DE_CELDAS.has(shortcut) ? resto : c;
+  // Those of chosen rows keep theirs: cells answer to it while no row is chosen.
+  const suya = shortcut.length === 1 || SON_DE_CELDAS.has(shortcut);
+  return suya && c.lugar !== "seleccion" ? resto : c;
 }
 
 /** The screen's commands with the table's: the errors after the main ones, the rest at the end. */

@@ -168,7 +168,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
     copiar: hoja && seleccion.elegidas.length === 0
       ? () => hoja.copiar()
       : p.onCopiar && (() => copiadas.length === 0 ? null : p.onCopiar?.(copiadas) ?? null),
-    cortar: hoja ? () => hoja.cortar() : undefined,
+    cortar: hoja && seleccion.elegidas.length === 0 ? () => hoja.cortar() : undefined,
     pegar: hoja ? (texto) => hoja.pegar(texto) : p.onPegar,
   });
 

@@ -66,6 +66,7 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
   "POST /api/bases/:base/deshacer/:saf/:codipres": () => ["instante", "asientos", "asiento"],
   "POST /api/bases/:base/:saf/:codipres": ({ base }) => ["accion", "id", "rev", ...deBase(base)],
   "POST /api/bases/cargos/valorizarrenglon/:saf/:codipres": () => ["id", ...deBase("cargos")],
+  "POST /api/valorizar/celdas/:base/:saf/:codipres": () => ["cambios"],
   "POST /api/valorizar/renglon/:base/:saf/:codipres": ({ base }) => ["id", ...deBase(base)],
   "POST /api/presupuestos/editar/:saf/:codipres": () => ["accion", "rev", "codipres", ...CABECERA],
   "POST /api/presupuestos/recuperar/:saf/:codipres/:asiento": () => CABECERA,

@@ -69,6 +69,31 @@ for (const base of basesDeDatos()) {
       expect([a3.cargos, b3.vacantes]).toEqual([a.cargos, b.vacantes]);
     });
 
+    test("[V14] what rows would cost is what saving them says, and nothing is stored", async () => {
+      const antes = await listar("cargos");
+      const [a, b] = antes;
+      const preguntar = async (cambios: unknown, base = "cargos") => {
+        const { json } = await p.pedir<Record<string, { mon: number; total: number }[]>>(
+          "POST",
+          `/api/valorizar/celdas/${base}/${GRUPO}`,
+          { como: p.roles.consulta, form: { cambios: JSON.stringify(cambios) } },
+        );
+        return json;
+      };
+      const quieta = await preguntar([{ id: a.id, valores: {} }, { id: b.id, valores: {} }]);
+      expect(quieta).toMatchObject({ resultado: true, con_error: 0 });
+      expect(quieta.despues).toEqual(quieta.antes);
+      const cambios = [cambio(a, { cargos: 77 }), cambio(b, { act: 98 })];
+      expect(await preguntar(cambios)).toMatchObject({ con_error: 1 });
+      const { despues: [{ total }] } = await preguntar([cambio(a, { cargos: 77 })]);
+      expect(await listar("cargos")).toEqual(antes);
+      const { json } = await enviar("cargos", [cambio(a, { cargos: 77 })]);
+      expect(json.registros?.[0].costo).toBe(total);
+      const [regla] = await listar("adicionales");
+      expect(await preguntar([{ id: regla.id, valores: {} }], "adicionales"))
+        .toMatchObject({ antes: null, despues: null });
+    });
+
     test("[B1] [B4] what an editor would refuse is told cell by cell, and nothing is stored", async () => {
       const antes = await listar("cargos");
       const [a, b, c] = antes;
@@ -152,7 +177,7 @@ for (const base of basesDeDatos()) {
         "{}",
         [{ id: a.id, valores: {} }],
         [{ id: a.id, valores: { saf: 1 } }],
-        [{ id: a.id, rev: "1", valores: { cargos: 1 } }],
+        [{ id: a.id, rev: "uno!", valores: { cargos: 1 } }],
         [{ id: -1, valores: { cargos: 1 } }],
         [cambio(a, { cargos: 1 }), cambio(a, { cargos: 2 })],
       ];

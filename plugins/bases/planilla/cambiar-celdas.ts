@@ -27,7 +27,7 @@ import { ultimosAutores } from "../historia/historia.ts";
 import { revisor } from "./revisor.ts";
 
 /** The row with its new values, and the cells that cannot be read. */
-function filaCon(base: Base, antes: FilaBase, { id, valores }: CeldasDeFila) {
+export function filaConCeldas(base: Base, antes: FilaBase, { id, valores }: CeldasDeFila) {
   const fila: Record<string, number | string> = { ...antes };
   const fallas: CeldaRehusada[] = [];
   for (const { id: columna, titulo, campo } of base.columnas) {
@@ -48,7 +48,7 @@ async function exigirVersiones(
 ): Promise<void> {
   const ajenas = pedidas.filter(({ id, rev }) => {
     const actual = actuales.get(id);
-    return !actual || (rev !== null && rev !== actual.rev);
+    return !actual || (rev !== null && Number(rev) !== actual.rev);
   });
   if (ajenas.length === 0) return;
   const autores = await ultimosAutores(q, base, ajenas.map((a) => a.id));
@@ -92,7 +92,7 @@ export async function cambiarCeldas(
     const fallas: CeldaRehusada[] = [];
     const cambios = pedidas.map((pedida) => {
       const antes = (actuales.get(pedida.id) as Renglon).valores;
-      const { fila, fallas: ilegibles } = filaCon(base, antes, pedida);
+      const { fila, fallas: ilegibles } = filaConCeldas(base, antes, pedida);
       const suyas = ilegibles.length > 0 ? ilegibles : revisar(pedida.id, fila)
         .map(({ columna, mensaje }) => ({ id: pedida.id, columna, mensaje }));
       fallas.push(...suyas);

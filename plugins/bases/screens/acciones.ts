@@ -16,6 +16,8 @@ interface Acciones {
     readonly pegar: () => void;
     readonly subir: () => void;
     readonly deshacer: () => void;
+    /** @param filas those chosen; none = whichever pass the filters. */
+    readonly cambiarCampo: (filas: readonly FilaMostrada[]) => void;
   };
   /** Only for positions. */
   readonly verificar?: (fila: FilaMostrada) => void;
@@ -34,6 +36,17 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
       primario: true,
       ...puede,
       run: (fila) => escritura.nuevo(fila),
+    },
+    {
+      id: "cambiar",
+      label: "Cambiar campo…",
+      // Beside it stands what deletes them: both in one line.
+      labelDeVarias: () => "Cambiar…",
+      shortcut: "c",
+      lugar: "barra",
+      ...puede,
+      run: (fila, filas) =>
+        escritura.cambiarCampo(filas.length === 1 && filas[0] === fila ? [] : filas),
     },
     {
       id: "editar",

@@ -1,10 +1,11 @@
 /** The table of one base: rows, commands, inline editor, others' changes. */
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { type FocoPedido, Tabla } from "../../../ui/grid/tabla.tsx";
+import { ESTADO_INICIAL, filasFiltradas } from "../../../ui/grid/modelo.ts";
+import { type EstadoTabla, type FocoPedido, Tabla } from "../../../ui/grid/tabla.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga, esEjecucion } from "../../../ui/state/estado.ts";
@@ -35,6 +36,7 @@ const Editor = perezoso(
 );
 const Verificar = perezoso(() => import("./editor/verificar.tsx"));
 const Carga = perezoso(() => import("./planilla/carga.tsx"));
+const CambiarCampo = perezoso(() => import("./planilla/cambiar-campo.tsx"));
 const Cambios = perezoso(() => import("./historia/cambios.tsx"));
 
 type Edicion =
@@ -154,6 +156,24 @@ export function TablaDeBase(p: PropsBase): ReactNode {
     cargar(origen);
   }, []);
 
+  const estadoDeTabla = useRef<EstadoTabla>(ESTADO_INICIAL);
+  const [cambio, cambiarCampo] = useState<
+    { readonly elegidas: readonly FilaMostrada[]; readonly pasan: readonly FilaMostrada[] } | null
+  >(null);
+  const anotarEstado = useCallback((e: EstadoTabla) => {
+    estadoDeTabla.current = e;
+  }, []);
+  const leidas = useRef({ filas, columnas });
+  leidas.current = { filas, columnas };
+  const pedirCambio = useCallback(async (elegidas: readonly FilaMostrada[]) => {
+    if (!await puedeDejarEditor()) return;
+    abrirEditor(null);
+    avisar("");
+    const { filas, columnas } = leidas.current;
+    const pasan = filasFiltradas(filas, columnas, estadoDeTabla.current, tieneErrores);
+    cambiarCampo({ elegidas, pasan });
+  }, []);
+
   const acciones = useMemo(
     () =>
       accionesDeBase({
@@ -171,6 +191,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
             pegar: () => void pedirCarga({ clase: "texto", texto: "" }),
             subir: () => void pedirCarga({ clase: "archivo", archivo: null }),
             deshacer: () => deshacer(true),
+            cambiarCampo: (elegidas) => void pedirCambio(elegidas),
           }
           : undefined,
         verificar: conCategoria
@@ -219,6 +240,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       acciones={acciones}
       seleccion={editable}
       hoja={hoja}
+      onEstado={anotarEstado}
       onCopiar={editable
         ? (elegidas) => {
           avisar(textoDeCopia(elegidas.length));
@@ -295,6 +317,26 @@ export function TablaDeBase(p: PropsBase): ReactNode {
           origen={carga}
           onGuardado={alEscribir}
           onCerrar={() => cargar(null)}
+        />
+      )}
+      {cambio && hoja && (
+        <CambiarCampo
+          base={base}
+          saf={saf}
+          codipres={codipres}
+          hoja={hoja}
+          columnas={columnas}
+          {...cambio}
+          onHecho={(texto) => {
+            const [primera] = [...cambio.elegidas, ...cambio.pasan];
+            // The dialog is still there: the focus goes from it to the rows.
+            flushSync(() => {
+              cambiarCampo(null);
+              enfocar({ clave: primera?.id ?? null });
+              avisar(texto);
+            });
+          }}
+          onCerrar={() => cambiarCampo(null)}
         />
       )}
       {deshaciendo && (

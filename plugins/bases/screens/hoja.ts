@@ -1,5 +1,8 @@
 /** The rows of a base as a sheet: what a cell is typed as, its review, and storing it. */
 import { api } from "../../../ui/api.ts";
+import { formatEsAr } from "../../../core/domain/money.ts";
+import { aCentavos } from "../../../ui/grid/columnas.ts";
+import { nombreDeMoneda } from "../../../ui/state/organismo.ts";
 import { enviarCeldas } from "../../../ui/grid/celdas/enviar.ts";
 import type {
   Escrito,
@@ -131,6 +134,17 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     rev: (fila) => fila.rev,
     guardar: (filas) => guardar(e, filas),
     abrir: e.abrir,
+    async costo(filas, signal) {
+      const { antes } = await api.post("/valorizar/celdas/:base/:saf/:codipres", {
+        base: base.id,
+        saf: e.saf,
+        codipres: e.codipres,
+        cambios: JSON.stringify(filas.map(({ id }) => ({ id, valores: {} }))),
+      }, { signal });
+      return (antes ?? []).map(({ mon, total }) =>
+        `${mon === 1 ? "$" : nombreDeMoneda(mon)} ${formatEsAr(aCentavos(total))}`
+      ).join(" + ");
+    },
     preparar(fila) {
       const regimen = conCategoria(base) ? catalogo.regimen(Number(fila.esc)) : "";
       if (regimen === "sinep") void pedirSinep();

@@ -92,7 +92,7 @@ for (const tamano of TAMANOS) {
     );
     await teclas(page, "Shift+ArrowDown", "Shift+ArrowDown");
     expect(await page.locator("td[aria-selected=true]").count()).toBe(3);
-    await page.getByText(/^3 celdas · Suma/).waitFor();
+    await page.getByText(/^3 celdas · Suma \d+ · Costo anual \$ [\d.]+,\d\d$/).waitFor();
     await captura(`planilla-${tamano.width}`);
     await teclas(page, "1");
     await captura(`planilla-escribe-${tamano.width}`);
@@ -195,6 +195,73 @@ test("fill, cut, empty and Tab: each is one change, and a locked cell says why",
   await teclas(page, "Escape", "Tab");
   expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ""))
     .not.toContain("<td");
+});
+
+test("a click elsewhere saves, in the table or out of it; rows chosen are deleted, not emptied", async () => {
+  const { page } = await entrar("contratosespeciales");
+  const [a, b] = await listar("contratosespeciales");
+  await (await celda(page, a.id, "Cantidad")).click();
+  await page.keyboard.type("61");
+  await (await celda(page, b.id, "Cantidad")).click();
+  await hasta("contratosespeciales", ([f]) => f.cantidad === 61);
+  await page.keyboard.type("62");
+  // To another base: nothing is asked, and nothing is lost.
+  await page.getByRole("navigation", { name: "Bases" }).getByRole("button", { name: /^Otros/ })
+    .click();
+  await page.getByRole("grid", { name: "Otros gastos" }).waitFor();
+  const guardadas = await hasta("contratosespeciales", (f) => f[1].cantidad === 62);
+  expect(guardadas.slice(0, 2).map((f) => f.cantidad)).toEqual([61, 62]);
+  expect(await page.getByRole("alertdialog").count()).toBe(0);
+  const [gasto] = await listar("otrosgastos");
+  await (await celda(page, gasto.id, "Ubic")).click();
+  await teclas(page, "Space", "Delete");
+  await page.getByRole("alertdialog", { name: "Eliminar registro" }).waitFor();
+  await teclas(page, "Escape");
+  expect((await listar("otrosgastos"))[0]).toEqual(gasto);
+  await teclas(page, "Escape");
+  // What cannot be stored is not left without asking.
+  await teclas(page, "9", "9", "7", "Enter", "Alt+p");
+  await page.getByRole("alertdialog", { name: "Cambios sin guardar" }).waitFor();
+  await teclas(page, "Escape");
+  await page.getByRole("button", { name: "Restituir" }).click();
+  const vuelta = await (await celda(page, gasto.id, "Ubic")).innerText();
+  expect(vuelta.split("\n")[0]).toBe(String(gasto.ubic));
+});
+
+test("one field of many rows: what it would add is said, wrong rows stop it, one undo takes it back", async () => {
+  const { page, axe, captura } = await entrar("otrosgastos");
+  const antes = await listar("otrosgastos");
+  await page.getByRole("button", { name: "Cambiar campo…" }).click();
+  const dialogo = page.getByRole("dialog", { name: "Cambiar campo" });
+  await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Costo total" });
+  await dialogo.getByLabel("Qué se hace").selectOption({ label: "Multiplicar por" });
+  await dialogo.getByLabel("Valor", { exact: true }).fill("1,1");
+  await dialogo.getByText(`${antes.length} registros para cambiar`).waitFor();
+  await dialogo.getByText(/^\+ \$ [\d.]+,\d\d al año: de \$/).waitFor();
+  await captura("cambiar-campo");
+  expect(await axe()).toEqual([]);
+  await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Ubic" });
+  await dialogo.getByLabel("Valor", { exact: true }).fill("998");
+  await dialogo.getByText("La ubicación geográfica no existe").first().waitFor();
+  await dialogo.getByRole("button", { name: "Cambiar", exact: true }).click();
+  await dialogo.getByText("Corrija o saque los registros que quedarían mal").waitFor();
+  expect(await listar("otrosgastos")).toEqual(antes);
+  await dialogo.getByLabel("Campo", { exact: true }).selectOption({ label: "Costo total" });
+  await dialogo.getByLabel("Qué se hace").selectOption({ label: "Sumar" });
+  await dialogo.getByLabel("Valor", { exact: true }).fill("0,5");
+  await dialogo.getByText(/registros para cambiar$/).waitFor();
+  await dialogo.getByRole("button", { name: "Cambiar", exact: true }).click();
+  await dialogo.waitFor({ state: "detached" });
+  await page.getByText(`${antes.length} registros modificados`).waitFor();
+  const despues = await listar("otrosgastos");
+  const centavos = (f: Fila) => Math.round(Number(f.costo_total) * 100);
+  expect(despues.map(centavos)).toEqual(antes.map((f) => centavos(f) + 50));
+  await teclas(page, "Control+z");
+  const cambios = page.getByRole("dialog");
+  await cambios.getByText(`Modificó ${antes.length} registros`).first().waitFor();
+  await cambios.getByRole("button", { name: /^Deshacer/ }).first().click();
+  const vueltas = await hasta("otrosgastos", ([f]) => centavos(f) === centavos(antes[0]));
+  expect(vueltas.map(centavos)).toEqual(antes.map(centavos));
 });
 
 test("the nine bases are written as sheets", async () => {

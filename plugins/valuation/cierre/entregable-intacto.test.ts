@@ -21,6 +21,7 @@ const SIN_GRUPO =
 const SOLO_LEEN = new Set([
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres",
   "/api/valorizar/renglon/:base/:saf/:codipres",
+  "/api/valorizar/celdas/:base/:saf/:codipres",
   "/api/escenarios/evaluar",
   "/api/escenarios/entra",
   "/api/escenarios/explicar",

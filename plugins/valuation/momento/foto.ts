@@ -115,7 +115,8 @@ interface Parte {
   readonly fuera: number;
 }
 
-function parteDe(tasador: Tasador, base: Base, filas: readonly FilaBase[]): Parte {
+/** @throws FaltaValor, Desborde */
+export function parteDe(tasador: Tasador, base: Base, filas: readonly FilaBase[]): Parte {
   const columnas = columnasDe(base);
   const valores = filas.map((fila) => columnas.map((c) => fila[c] ?? 0));
   const validas = tasador.validas(base, valores);

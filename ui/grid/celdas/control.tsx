@@ -289,6 +289,8 @@ export class ControlDeHoja<F> implements Mando<F> {
     else if (e.key === "Enter" && control) this.#abrir(activa);
     else if (e.key === "Enter") this.#saltar("Enter", e.shiftKey);
     else if (e.key === "Escape") return this.#escapar(caja);
+    // With rows chosen, it is them that are deleted: their command asks.
+    else if (e.key === "Delete" && this.contexto.hayElegidas) return false;
     else if (e.key === "Delete" || e.key === "Backspace") this.#escribirVarias(this.#vaciar(caja));
     else if (control && e.key.toLowerCase() === "d") {
       const abajo = b.haciaAbajo(caja);

@@ -65,6 +65,8 @@ export interface Hoja<F> {
   guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
   /** Opens the editor of the row. */
   abrir?(fila: F, columna: string): void;
+  /** What rows cost in a year, in words; empty where nobody can say. @throws ErrorApi */
+  costo?(filas: readonly F[], signal: AbortSignal): Promise<string>;
   /** What is asked for before cells can be reviewed (lists of codes). */
   preparar?(fila: F): void;
 }

@@ -58,15 +58,22 @@ export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
   useEffect(() => {
     const { current } = raiz;
     if (!activa || !current) return;
-    // A box that is taken away loses the focus before its cell gets it.
-    const alSalir = () =>
-      setTimeout(() => {
-        const { activeElement } = document;
-        const suelto = activeElement === null || activeElement === document.body;
-        if (!suelto && !current.contains(activeElement)) activa.escritos.enFila(null);
-      });
-    current.addEventListener("focusout", alSalir);
-    return () => current.removeEventListener("focusout", alSalir);
+    const fuera = (a: Element | null) => a !== null && a !== document.body && !current.contains(a);
+    const alSalir = (e: FocusEvent) => {
+      const { relatedTarget } = e;
+      // The box may be gone by then: it is where it was that counts.
+      if (!e.composedPath().includes(current)) return;
+      // At once: whoever leaves by a click finds nothing that is not on its way.
+      if (relatedTarget instanceof Element) {
+        if (fuera(relatedTarget)) activa.escritos.enFila(null);
+      } else {
+        // A box that is taken away loses the focus before its cell gets it.
+        setTimeout(() => fuera(document.activeElement) && activa.escritos.enFila(null));
+      }
+    };
+    // On the document: what was typed in the box is in its cell by then.
+    document.addEventListener("focusout", alSalir);
+    return () => document.removeEventListener("focusout", alSalir);
   }, [activa]);
   return activa;
 }

@@ -1,0 +1,268 @@
+/** «Cambiar campo…»: one field of the rows chosen, or of those that pass the filters, at once. */
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { contar, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import type { DiferenciaDeCeldas } from "../../../../proto/valuation.ts";
+import { api } from "../../../../ui/api.ts";
+import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
+import { aCentavos, type ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { Botonera } from "../../../../ui/parts/botonera.tsx";
+import { CampoTexto } from "../../../../ui/parts/campos.tsx";
+import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { mostrarError } from "../../../../ui/state/alerts.ts";
+import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
+import type { Base } from "../../bases.ts";
+import { nombreDeFila } from "../texto-filas.ts";
+import type { FilaMostrada } from "../tipos.ts";
+import {
+  type Cambio,
+  conCambio,
+  fallaDeCambio,
+  type Operacion,
+  OPERACIONES,
+  operacionesDe,
+} from "./cambio-campo.ts";
+
+interface PropsCambiarCampo {
+  readonly base: Base;
+  readonly saf: number;
+  readonly codipres: string;
+  readonly hoja: Hoja<FilaMostrada>;
+  /** Those in sight. */
+  readonly columnas: readonly ColumnaTabla<FilaMostrada>[];
+  /** Rows chosen; none = those that pass. */
+  readonly elegidas: readonly FilaMostrada[];
+  /** Rows that pass the filters. */
+  readonly pasan: readonly FilaMostrada[];
+  readonly onHecho: (texto: string) => void;
+  readonly onCerrar: () => void;
+}
+
+/** Typing rests this long before the rows are reviewed, and what they cost is asked. */
+const CALMA_MS = 250;
+/** Rows of one change at most: the call takes no more. */
+const MAXIMO = 20_000;
+/** Wrong rows that are named; the rest are counted. */
+const NOMBRADAS = 5;
+
+interface Revision {
+  readonly cambian: readonly PorGuardar<FilaMostrada>[];
+  readonly malas: readonly { readonly fila: FilaMostrada; readonly motivo: string }[];
+  readonly iguales: number;
+}
+
+const registros = (n: number): string => contar(n, "registro", "registros");
+
+function revisar(
+  p: PropsCambiarCampo,
+  filas: readonly FilaMostrada[],
+  id: string,
+  cambio: Cambio,
+): Revision | null {
+  const columna = p.base.columnas.find((c) => c.id === id);
+  if (!columna || fallaDeCambio(columna, cambio) !== "") return null;
+  const cambian: PorGuardar<FilaMostrada>[] = [];
+  const malas: { fila: FilaMostrada; motivo: string }[] = [];
+  let iguales = 0;
+  for (const fila of filas) {
+    const actual = p.hoja.texto(fila, id);
+    const nuevo = conCambio(columna, cambio, actual);
+    const cerrada = p.hoja.cerrada(fila, id);
+    if (nuevo === actual) iguales++;
+    else if (cerrada !== null) malas.push({ fila, motivo: cerrada });
+    else {
+      const revisada = p.hoja.revisar(fila, { [id]: nuevo });
+      const [motivo] = Object.values(revisada.fallas);
+      if (motivo !== undefined) malas.push({ fila, motivo });
+      else if (Object.keys(revisada.valores).length === 0) iguales++;
+      else cambian.push({ fila, revisada, rev: p.hoja.rev(fila) });
+    }
+  }
+  return { cambian, malas, iguales };
+}
+
+type Importes = DiferenciaDeCeldas["antes"];
+const totalDe = (importes: Importes, mon: number): number =>
+  aCentavos(importes?.find((i) => i.mon === mon)?.total ?? 0);
+
+/** «+ $ 1.234,00 al año: de $ a a $ b», one per currency. */
+export function diferenciaEnPalabras({ antes, despues }: DiferenciaDeCeldas): string[] {
+  if (!antes || !despues) return [];
+  const monedas = new Set([...antes, ...despues].map((i) => i.mon));
+  return [...monedas].map((mon) => {
+    const [de, a] = [totalDe(antes, mon), totalDe(despues, mon)];
+    const signo = mon === 1 ? "$" : nombreDeMoneda(mon);
+    const paso = `de ${signo} ${formatEsAr(de)} a ${signo} ${formatEsAr(a)}`;
+    if (a === de) return `El costo anual no cambia: ${signo} ${formatEsAr(a)}`;
+    return `${a > de ? "+" : "−"} ${signo} ${formatEsAr(Math.abs(a - de))} al año: ${paso}`;
+  });
+}
+
+function useDiferencia(
+  { base, saf, codipres }: PropsCambiarCampo,
+  cambian: readonly PorGuardar<FilaMostrada>[],
+): DiferenciaDeCeldas | null {
+  const [dicha, decir] = useState<{ de: unknown; diferencia: DiferenciaDeCeldas } | null>(null);
+  useEffect(() => {
+    if (cambian.length === 0) return;
+    const corte = new AbortController();
+    const cambios = cambian.map(({ fila, revisada: { valores } }) => ({ id: fila.id, valores }));
+    api.post(
+      "/valorizar/celdas/:base/:saf/:codipres",
+      { base: base.id, saf, codipres, cambios: JSON.stringify(cambios) },
+      { signal: corte.signal },
+    ).then(
+      (diferencia) => decir({ de: cambian, diferencia }),
+      (e) => {
+        if (!corte.signal.aborted) void mostrarError(e);
+      },
+    );
+    return () => corte.abort();
+  }, [cambian]);
+  return dicha?.de === cambian ? dicha.diferencia : null;
+}
+
+const NINGUNA: readonly PorGuardar<FilaMostrada>[] = [];
+
+export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
+  const { base, hoja, elegidas, pasan } = p;
+  const campos = useMemo(
+    () => p.columnas.flatMap((c) => base.columnas.find(({ id }) => id === c.id) ?? []),
+    [p.columnas, base],
+  );
+  const [todas, elegirTodas] = useState(elegidas.length === 0);
+  const [id, elegirCampo] = useState(
+    (campos.find((c) => operacionesDe(c).includes("sumar")) ?? campos[0]).id,
+  );
+  const [cambio, escribir] = useState<Cambio>({ operacion: "valor", valor: "", buscar: "" });
+  const [revision, mostrar] = useState<Revision | null>(null);
+  const [mensaje, decir] = useState("");
+  const [ocupado, ocupar] = useState(false);
+  const filas = todas ? pasan : elegidas;
+  const demasiadas = filas.length > MAXIMO;
+  const columna = campos.find((c) => c.id === id) ?? campos[0];
+  useEffect(() => {
+    mostrar(null);
+    decir("");
+    if (demasiadas) return;
+    const espera = setTimeout(() => mostrar(revisar(p, filas, id, cambio)), CALMA_MS);
+    return () => clearTimeout(espera);
+  }, [filas, id, cambio, hoja]);
+  const diferencia = useDiferencia(p, revision?.cambian ?? NINGUNA);
+  const poner = (parte: Partial<Cambio>) => escribir((c) => ({ ...c, ...parte }));
+
+  async function guardar(): Promise<void> {
+    if (!revision || revision.cambian.length === 0 || revision.malas.length > 0) {
+      return decir(
+        fallaDeCambio(columna, cambio) ||
+          (revision?.malas.length ? "Corrija o saque los registros que quedarían mal" : "") ||
+          "No hay nada para cambiar",
+      );
+    }
+    ocupar(true);
+    try {
+      const r = await hoja.guardar(revision.cambian);
+      if (r.clase === "hecho") {
+        const n = revision.cambian.length;
+        return p.onHecho(
+          n === 1 ? "1 registro modificado" : `${formatEnteroEsAr(n)} registros modificados`,
+        );
+      }
+      if (r.clase === "rehusadas") decir(r.mensaje);
+      if (r.clase === "ajenas") {
+        const quienes = new Set(r.ajenas.map((a) => a.quien ?? "otra persona"));
+        decir(
+          `No se cambió nada: ${[...quienes].join(", ")} modificó ${registros(r.ajenas.length)}`,
+        );
+      }
+    } catch (e) {
+      await mostrarError(e);
+    } finally {
+      ocupar(false);
+    }
+  }
+
+  return (
+    <Dialogo titulo="Cambiar campo" ancho="medio" onCerrar={p.onCerrar}>
+      <div className="formulario formulario-doble">
+        <Seleccion<number>
+          etiqueta="Registros"
+          sinNinguna
+          valor={todas ? 2 : 1}
+          opciones={[
+            ...(elegidas.length > 0
+              ? [{ id: 1, descripcion: `Los elegidos: ${formatEnteroEsAr(elegidas.length)}` }]
+              : []),
+            {
+              id: 2,
+              descripcion: `Los que cumplen los filtros: ${formatEnteroEsAr(pasan.length)}`,
+            },
+          ]}
+          onCambio={(cual) => elegirTodas(cual === 2)}
+        />
+        <Seleccion<string>
+          etiqueta="Campo"
+          sinNinguna
+          valor={id}
+          opciones={campos.map((c) => ({ id: c.id, descripcion: c.titulo }))}
+          onCambio={(cual) => {
+            const otro = campos.find((c) => c.id === cual);
+            if (!otro) return;
+            elegirCampo(otro.id);
+            if (!operacionesDe(otro).includes(cambio.operacion)) poner({ operacion: "valor" });
+          }}
+        />
+        <Seleccion<string>
+          etiqueta="Qué se hace"
+          sinNinguna
+          valor={cambio.operacion}
+          opciones={operacionesDe(columna).map((o) => ({ id: o, descripcion: OPERACIONES[o] }))}
+          onCambio={(cual) => poner({ operacion: (cual || "valor") as Operacion })}
+        />
+        {cambio.operacion === "reemplazar" && (
+          <CampoTexto
+            etiqueta="Texto"
+            valor={cambio.buscar}
+            onCambio={(buscar) => poner({ buscar })}
+          />
+        )}
+        <CampoTexto
+          etiqueta={cambio.operacion === "reemplazar" ? "Por" : "Valor"}
+          autoFocus
+          valor={cambio.valor}
+          onCambio={(valor) => poner({ valor })}
+        />
+      </div>
+      <div className="cambio-previo" aria-live="polite">
+        {demasiadas && <p>Son más de {formatEnteroEsAr(MAXIMO)}: filtre antes la tabla.</p>}
+        {revision && (
+          <p>
+            <b>{registros(revision.cambian.length)}</b> para cambiar
+            {revision.iguales > 0 && `, ${formatEnteroEsAr(revision.iguales)} que ya lo dicen`}
+          </p>
+        )}
+        {revision && revision.malas.length > 0 && (
+          <ul className="cambio-malas">
+            {revision.malas.slice(0, NOMBRADAS).map(({ fila, motivo }) => (
+              <li key={fila.id}>{nombreDeFila(base, fila)}: {motivo}</li>
+            ))}
+            {revision.malas.length > NOMBRADAS && (
+              <li>y {formatEnteroEsAr(revision.malas.length - NOMBRADAS)} más</li>
+            )}
+          </ul>
+        )}
+        {diferencia && diferenciaEnPalabras(diferencia).map((frase) => <p key={frase}>{frase}</p>)}
+        {diferencia && diferencia.antes === null && (
+          <p>Lo que agregan estos registros se ve en el total al momento.</p>
+        )}
+      </div>
+      {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
+      <Botonera
+        textoGuardar="Cambiar"
+        ocupado={ocupado}
+        onCancelar={p.onCerrar}
+        onGuardar={() => void guardar()}
+      />
+    </Dialogo>
+  );
+}
