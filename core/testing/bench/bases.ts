@@ -132,8 +132,13 @@ export const guardarCelda: Banco = {
   async preparar(): Promise<Comparacion> {
     const { app, cruda, cerrar } = await preparar();
     const clave = { saf: REAL.saf, codipres: REAL.codipres };
-    const { id } = cruda.query(`SELECT max(id) AS id FROM ${tablaDe(CARGOS)} WHERE saf = ?`)
-      .get(REAL.saf) as { id: number };
+    const { id } = cruda.query(
+      `SELECT max(id) AS id FROM ${tablaDe(CARGOS)} WHERE saf = ? AND codipres = ?`,
+    ).get(REAL.saf, REAL.codipres) as { id: number };
+    // Its values are right from here on: the one that the demonstration gave may not be.
+    const body = { ...RENGLON, cargos: "1" };
+    const antes = { accion: "editar", id, rev: null, body } as const;
+    await guardar(app, ACTOR, CARGOS, REAL.saf, REAL.codipres, antes);
     let cargos = 1;
     const siguiente = () => cargos = cargos % 900 + 1;
     return {
