@@ -302,6 +302,15 @@ test("[W6] homologating says what it writes and replaces, and the history of a v
   await celda(page, /^A .*2,5 % desde enero/).focus();
   await page.keyboard.press("Delete");
   await celda(page, /^A .*2,5 % desde enero/).waitFor();
+  await page.keyboard.press("Enter");
+  const detalle = page.getByRole("dialog", { name: /^2,5 % desde enero/ });
+  await detalle.getByLabel("Porcentaje").fill("9");
+  expect(await detalle.getByRole("button", { name: "Eliminar" }).count()).toBe(0);
+  await page.keyboard.press("Enter");
+  const aviso = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: "Aviso" }));
+  await aviso.getByText("El acuerdo es de sólo lectura").waitFor();
+  await page.keyboard.press("Escape");
+  await celda(page, /^A .*2,5 % desde enero/).waitFor();
   expect(await page.getByRole("button", { name: "+ Tramo" }).getAttribute("aria-disabled"))
     .toBe("true");
 

@@ -5,6 +5,7 @@ import type { Escalafon } from "../../../../proto/tablas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { alerta } from "../../../../ui/state/alerts.ts";
 import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../acuerdo.ts";
 import { comandosDe, guardadoDe } from "../comandos.ts";
 import type { Evaluados } from "../comparacion-modelo.ts";
@@ -17,6 +18,7 @@ import {
   ponerTramo,
   type Puesto,
   quitar,
+  soloLectura,
   type Tablero,
 } from "../tablero.ts";
 import type { Orden } from "../tablero-estado.ts";
@@ -86,12 +88,17 @@ function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
     subtitulo: `${letra} · ${acuerdo.nombre}`,
     ejercicio,
     escalafones,
-    onQuitar: lugar
+    onQuitar: lugar && !soloLectura(puesto)
       ? () => ordenar({ hacer: "cambiar", tablero: quitar(tablero, lugar) })
       : undefined,
     onCerrar: () => p.onAbrir(null),
   };
   const indice = lugar?.indice ?? null;
+  // Enter opens what is read-only too: to be seen.
+  const cambiar = (nuevo: Tablero): void =>
+    soloLectura(puesto)
+      ? void alerta("El acuerdo es de sólo lectura: se puede duplicar y cambiar la copia")
+      : ordenar({ hacer: "cambiar", tablero: nuevo });
   if (clase === "tramo") {
     const tramo = lugar
       ? acuerdo.tramos[lugar.indice]
@@ -102,8 +109,7 @@ function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
         titulo={lugar ? fraseDeTramo(tramo) : "Nuevo tramo"}
         tramo={tramo}
         otros={acuerdo.tramos.filter((t) => t !== tramo)}
-        onAplicar={(t) =>
-          ordenar({ hacer: "cambiar", tablero: ponerTramo(tablero, clave, indice, t).tablero })}
+        onAplicar={(t) => cambiar(ponerTramo(tablero, clave, indice, t).tablero)}
       />
     );
   }
@@ -114,8 +120,7 @@ function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
       titulo={lugar ? textoDeSuma(suma) : "Nueva suma fija"}
       suma={suma}
       otras={acuerdo.sumas.filter((s) => s !== suma)}
-      onAplicar={(s) =>
-        ordenar({ hacer: "cambiar", tablero: ponerSuma(tablero, clave, indice, s) })}
+      onAplicar={(s) => cambiar(ponerSuma(tablero, clave, indice, s))}
     />
   );
 }
