@@ -23,6 +23,7 @@ interface Respondida<T> {
  * @param volver takes the screen back to the question that was answered last, when another one of
  * the same call is refused: what is on screen is never lost, nor passes for the answer to another.
  * @param leer asks otherwise for the same answer.
+ * @param avisar false = a failure stays as a sentence only, which says what can be done.
  */
 export function useCarga<I extends string>(
   saf: number,
@@ -32,6 +33,7 @@ export function useCarga<I extends string>(
   version: number,
   volver?: (consulta: Consulta) => void,
   leer?: (consulta: Consulta, signal: AbortSignal) => Promise<RespuestaDe<I>>,
+  avisar = true,
 ): Carga<RespuestaDe<I>> {
   const clave = `${saf}/${codipres}/${id}`;
   const pregunta = JSON.stringify(consulta);
@@ -43,6 +45,7 @@ export function useCarga<I extends string>(
       const datos = await api.get("/salidas/:salida/:saf/:codipres", valores, { signal });
       return { clave, pregunta, datos: datos as RespuestaDe<I> };
     },
+    avisar,
   );
   const delGrupo = useCallback(
     (e: Evento) => tocaAlGrupo(e, saf, codipres),

@@ -38,15 +38,16 @@ export interface SalidaLeida<R> extends Carga<R>, Explicaciones {
   readonly previo: (alFallar?: ReactNode) => ReactNode;
 }
 
-/** @param volver see {@link useCarga} */
+/** @param volver @param avisar see {@link useCarga} */
 export function useSalida<I extends string>(
   { saf, codipres, version, onValorizar }: PropsSalida,
   id: I,
   consulta: Consulta = {},
   volver?: (consulta: Consulta) => void,
+  avisar?: boolean,
 ): SalidaLeida<RespuestaDe<I>> {
   const ruta = `/salidas/${id}/${saf}/${codipres}`;
-  const carga = useCarga(saf, codipres, id, consulta, version, volver);
+  const carga = useCarga(saf, codipres, id, consulta, version, volver, undefined, avisar);
   const vencidos = vencidosDe(codipres, carga.datos);
   return {
     ...carga,

@@ -1,5 +1,5 @@
 /** «Proyección de cierre»: whether the credit lasts until December, and when it does not ([Z]). */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
@@ -60,13 +60,17 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
   const [unidad, setUnidad] = useState<Unidad>("millones");
   const [renglones, setRenglones] = useState<"principales" | "parciales">("principales");
   const consulta = consultaDe(pregunta);
+  // Until there is something on screen, a refusal says in its place what has to be done.
+  const leida = useRef(false);
   const salida = useSalida(
     p,
     "proyeccioncierre",
     consulta,
     (anterior) => preguntar(preguntaDe(anterior)),
+    leida.current,
   );
   const { datos, cargando, ruta, vencidos } = salida;
+  leida.current = datos !== null;
   const acuerdos = useLectura("/acuerdos", { saf: p.saf }).datos ?? [];
   // The dates of all the credit: an answer up to one of them does not tell those after it.
   const [fechas, setFechas] = useState<readonly string[]>([]);
