@@ -144,8 +144,9 @@ paraCadaBase("salary agreements", (base) => {
     // Read, it can be copied to one's own SAF, and to no other.
     const copia = await hacer("analista", nacional.id, { accion: "duplicar", saf: 357 });
     expect((await leer("analista", copia.json.id)).json).toMatchObject({ saf: 357, propio: true });
-    expect((await hacer("analista", nacional.id, { accion: "duplicar", saf: 103 })).status)
-      .toBe(403);
+    const afuera = await hacer("analista", nacional.id, { accion: "duplicar", saf: 103 });
+    expect([afuera.status, afuera.json.mensaje])
+      .toEqual([403, "No se puede copiar un acuerdo al SAF 103: no es uno de los suyos"]);
     await hacer("onp", nacional.id, { accion: "publicar", publicado: 0 });
     expect((await leer("ajena", nacional.id)).status).toBe(404);
   });
@@ -182,7 +183,7 @@ paraCadaBase("salary agreements", (base) => {
     const alcance = (a: object) => con({ alcance: { ...TRAMO.alcance, ...a } });
     const casos: readonly [unknown, string][] = [
       [{ ...ACUERDO, version: 2 }, "versión 2"],
-      [{ ...ACUERDO, version: "uno" }, "versión uno"],
+      [{ ...ACUERDO, version: "1" }, "version: debe ser un número"],
       [{ ...ACUERDO, nombre: "  " }, "nombre: es obligatorio"],
       [{ ...ACUERDO, fecha: "2026-13-01" }, "fecha: debe ser una fecha"],
       [{ ...ACUERDO, estado: "firmado" }, "estado: debe ser"],

@@ -249,7 +249,7 @@ export async function duplicarAcuerdo(
 ): Promise<Hecho> {
   const { acuerdo, saf: suyo } = await acuerdoLegible(q, quien, id);
   const destino = saf ?? suyo;
-  if (!puedeEscribir(quien, destino)) throw rechazo("acuerdo_ajeno", { saf: destino });
+  if (!puedeEscribir(quien, destino)) throw rechazo("destino_ajeno", { saf: destino });
   const nombre = `${acuerdo.nombre.slice(0, 190).trim()} (copia)`;
   return await crearAcuerdo(q, actor, destino, { ...acuerdo, nombre });
 }

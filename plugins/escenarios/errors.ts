@@ -7,6 +7,10 @@ export const errors = {
   ...erroresDeCalculo,
   acuerdo_inexistente: { status: 404, mensaje: "No existe el acuerdo {id}" },
   acuerdo_ajeno: { status: 403, mensaje: "El acuerdo es del SAF {saf} y sólo se puede leer" },
+  destino_ajeno: {
+    status: 403,
+    mensaje: "No se puede copiar un acuerdo al SAF {saf}: no es uno de los suyos",
+  },
   publicar_ajeno: {
     status: 403,
     mensaje: "Sólo un usuario de ONP puede publicar un acuerdo, y sólo uno de su organismo",

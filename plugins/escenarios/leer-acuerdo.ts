@@ -178,8 +178,8 @@ const DE_ACUERDO = {
 /** A file of another version would be read as something that it does not say. */
 function exigirVersion(version: unknown): void {
   if (version === undefined || version === VERSION) return;
-  const dicha = typeof version === "number" || typeof version === "string" ? version : "?";
-  throw rechazo("otra_version", { version: String(dicha).slice(0, 20), propia: VERSION });
+  if (typeof version !== "number") mal({}, "version: debe ser un número");
+  throw rechazo("otra_version", { version, propia: VERSION });
 }
 
 /**

@@ -42,7 +42,7 @@ const enPalabras = ({ pprin, ppar }: Partida): string =>
 /**
  * The greatest step of what is cleared whose total does not pass the credit.
  * @param credito centavos @param costosDe what a set costs
- * @throws Rechazo when even without raise the credit is passed
+ * @throws Rechazo when even without raise the credit is passed, and when nothing is spent there
  */
 export async function entra(
   credito: number,
@@ -57,6 +57,8 @@ export async function entra(
     evaluaciones++;
     return totalDe(await costosDe(incognita.conjunto(paso)), partida);
   };
+  const actual = totalDe(await costosDe(conjunto), partida);
+  if (actual === 0) throw rechazo("sin_gasto", { que: enPalabras(partida), mon: partida.mon });
   const { paso, total, siguiente } = await buscar(credito, incognita, totalEn);
   if (paso === null) {
     throw rechazo("credito_insuficiente", {
@@ -65,6 +67,5 @@ export async function entra(
       falta: formatEsAr(total - credito),
     });
   }
-  const actual = totalDe(await costosDe(conjunto), partida);
   return { paso, total, siguiente, actual, evaluaciones };
 }

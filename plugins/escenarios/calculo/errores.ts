@@ -71,6 +71,10 @@ export const erroresDeCalculo = {
     status: 200,
     mensaje: "El crédito no alcanza: sin aumento {que} ya cuesta {total}, {falta} más",
   },
+  sin_gasto: {
+    status: 200,
+    mensaje: "No hay gasto al que le entre un aumento: {que} cuesta cero en la moneda {mon}",
+  },
   opcion_invalida: { status: 400, mensaje: "Valor inválido de «{campo}»" },
   parcial_sin_principal: {
     status: 200,

@@ -273,6 +273,8 @@ for (const base of basesDeDatos()) {
         .toBe("El acuerdo no tiene el tramo 10");
       expect((await mal("entra", { ...con(acuerdo(202607, 0)), credito: 1, factor: 1 }))[1])
         .toBe("Los tramos son de 0 %: ningún factor los cambia");
+      expect((await mal("entra", { ...con(uno), credito: 1, mon: 9, pprin: 9, tramo: 0 }))[1])
+        .toBe("No hay gasto al que le entre un aumento: la partida 1.9 cuesta cero en la moneda 9");
       expect((await mal("entra", { ...con(uno), credito: 1, ppar: 1, tramo: 0 }))[1])
         .toBe("La partida parcial necesita su principal");
     });
