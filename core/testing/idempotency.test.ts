@@ -31,6 +31,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/valorizar": "leaves the same when repeated",
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres": "stores nothing",
   "/api/valorizar/renglon/:base/:saf/:codipres": "stores nothing",
+  "/api/valorizar/celdas/:base/:saf/:codipres": "stores nothing",
   "/api/escenarios/evaluar": "stores nothing",
   "/api/escenarios/entra": "stores nothing",
   "/api/escenarios/explicar": "stores nothing",
