@@ -1,5 +1,6 @@
 /** Base and scenarios side by side: what each item costs, and by how much more. Pure. */
-import { formatEnteroEsAr, formatEsAr, mulDiv } from "../../../core/domain/money.ts";
+import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../core/domain/millions.ts";
+import { formatEsAr, mulDiv } from "../../../core/domain/money.ts";
 import { unidadesEnteras } from "../../../core/domain/units.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
 import type { Evaluacion } from "./evaluacion.ts";
@@ -10,19 +11,6 @@ export type Por = "partida" | "programa";
 
 /** What was answered to each letter; the base is in all of them. */
 export type Evaluados = Readonly<Partial<Record<Letra, Evaluacion>>>;
-
-/** Centavos of a tenth of a million. */
-const DECIMA_DE_MILLON = 10_000_000;
-
-/** `132792` tenths → «13.279,2». */
-export const textoDeDecimas = (decimas: number): string =>
-  `${decimas < 0 ? "-" : ""}${formatEnteroEsAr(Math.trunc(Math.abs(decimas) / 10))},${
-    Math.abs(decimas % 10)
-  }`;
-
-/** An amount in centavos, in millions. */
-export const enMillones = (centavos: number): string =>
-  textoDeDecimas(mulDiv(centavos, 1, DECIMA_DE_MILLON));
 
 const MENOS = "\u2212";
 /** The sign of a difference is always said. */

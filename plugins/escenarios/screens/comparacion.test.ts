@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
+import { enMillones } from "../../../core/domain/millions.ts";
 import {
   comoTexto,
   compararEvaluados,
-  enMillones,
   textoDeDiferencia,
   textoDeVariacion,
 } from "./comparacion-modelo.ts";

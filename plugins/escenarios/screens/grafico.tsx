@@ -1,8 +1,9 @@
 /** The monthly cost of each scenario, on the axis of the strip; the table says every figure. */
 import type { ReactNode } from "react";
+import { enMillones } from "../../../core/domain/millions.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
-import { conSigno, enMillones, type Evaluados } from "./comparacion-modelo.ts";
+import { conSigno, type Evaluados } from "./comparacion-modelo.ts";
 import {
   escalaDe,
   escalones,

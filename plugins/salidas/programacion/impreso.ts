@@ -1,5 +1,6 @@
 /** «Programación mensual» on paper: the year as bars, then each semester, to the cent. */
-import { formatEnteroEsAr, formatEsAr, mulDiv } from "../../../core/domain/money.ts";
+import { enMillones } from "../../../core/domain/millions.ts";
+import { formatEsAr } from "../../../core/domain/money.ts";
 import { fechaDe, nombreDeMes } from "../../../core/domain/period.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { Grupo } from "../../bases/service.ts";
@@ -17,7 +18,6 @@ const SEMESTRES = [
 ] as const;
 type Semestre = typeof SEMESTRES[number];
 
-const MILLON = 100_000_000;
 const mayuscula = (texto: string) => texto[0].toUpperCase() + texto.slice(1);
 const numero = (titulo: string, ancho = 10): ColumnaImpresa => ({ titulo, ancho, numero: true });
 
@@ -56,12 +56,6 @@ function renglonesDe(
     };
   });
 }
-
-/** Millions, with one decimal. */
-const enMillones = (centavos: number): string => {
-  const decimas = mulDiv(centavos, 10, MILLON);
-  return `${formatEnteroEsAr(Math.trunc(decimas / 10))},${Math.abs(decimas % 10)}`;
-};
 
 function graficoDe({ meses, sac, descripcion }: FilaDeMeses, ejercicio: number): GraficoImpreso {
   return {

@@ -1,4 +1,5 @@
 /** «Proyección de cierre» on paper: the two lines over the months, then each item to the cent. */
+import { enMillones } from "../../../core/domain/millions.ts";
 import { formatEsAr } from "../../../core/domain/money.ts";
 import { fechaDe, instanteDe, nombreDeMes } from "../../../core/domain/period.ts";
 import type { Consulta } from "../../../core/plugin.ts";
@@ -7,9 +8,8 @@ import { Textos } from "../formularios/textos.ts";
 import type { ColumnaImpresa, GraficoImpreso, Impreso, RenglonImpreso } from "../pdf/tipos.ts";
 import type { FilaProyectada } from "./filas.ts";
 import type { Hecha } from "./hacer.ts";
-import { agotamientoDe, mesesDe } from "./tabla.ts";
-import { conclusionDe, enMillones } from "./textos.ts";
-import { sinCreditoDe } from "./tabla.ts";
+import { agotamientoDe, mesesDe, sinCreditoDe } from "./tabla.ts";
+import { conclusionDe } from "./textos.ts";
 
 const mayuscula = (texto: string) => texto[0].toUpperCase() + texto.slice(1);
 const numero = (titulo: string, ancho = 14): ColumnaImpresa => ({ titulo, ancho, numero: true });

@@ -1,20 +1,9 @@
 /** What a projection says in words: the same on screen, in its workbook and on paper. Pure. */
-import { formatEnteroEsAr, formatEsAr, mulDiv } from "../../../core/domain/money.ts";
+import { enMillones } from "../../../core/domain/millions.ts";
+import { formatEsAr } from "../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import { rubroEnPalabras } from "../../../core/domain/rubros.ts";
 import type { Motivo } from "./tipos.ts";
-
-/** Centavos of a tenth of a million. */
-const DECIMA = 10_000_000;
-
-/** «21.327,1» millions. */
-export function enMillones(centavos: number): string {
-  const decimas = mulDiv(centavos, 1, DECIMA);
-  const positivas = Math.abs(decimas);
-  return `${decimas < 0 ? "-" : ""}${formatEnteroEsAr(Math.trunc(positivas / 10))},${
-    positivas % 10
-  }`;
-}
 
 /** «marzo», «marzo y abril», «marzo, abril y mayo». */
 export function mesesEnPalabras(meses: readonly number[]): string {

@@ -1,6 +1,6 @@
 /** The months of the year as bars: what is SAC stands on the rest. */
 import type { ReactNode } from "react";
-import { ABREVIADOS, enMillones, type TotalDeMoneda } from "./programacion-modelo.ts";
+import { ABREVIADOS, pesosEnMillones, type TotalDeMoneda } from "./programacion-modelo.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 
 /** Pixels: of the bars, of what is said above them, and of their names. */
@@ -33,7 +33,7 @@ export function GraficoDeMeses({ total, titulo }: {
         height={pie + ABAJO}
         role="img"
         aria-label={`${titulo}. ${
-          meses.map((x, m) => `${nombreDeMes(m + 1)} ${enMillones(x)}`).join("; ")
+          meses.map((x, m) => `${nombreDeMes(m + 1)} ${pesosEnMillones(x)}`).join("; ")
         }`}
       >
         {[0, 0.5, 1].map((parte) => (
@@ -62,7 +62,7 @@ export function GraficoDeMeses({ total, titulo }: {
                 height={deSac}
               />
               <text className="grafico-cifra" x={centro} y={pie - alto(importe) - 5}>
-                {enMillones(importe)}
+                {pesosEnMillones(importe)}
               </text>
               <text className="grafico-mes" x={centro} y={pie + 14}>{ABREVIADOS[m]}</text>
             </g>

@@ -1,5 +1,6 @@
 /** What the screen of the months says of their amounts. Pure. */
-import { formatEnteroEsAr, formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
+import { DECIMA_DE_MILLON, enMillones, textoDeDecimas } from "../../../../core/domain/millions.ts";
+import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProgramacionMensual } from "../../../../proto/salidas.ts";
@@ -29,18 +30,8 @@ export const ABREVIADOS: readonly string[] = [
 export type Unidad = "millones" | "pesos";
 export type Periodo = "meses" | "trimestres";
 
-/** Centavos of a tenth of a million. */
-const DECIMA_DE_MILLON = 10_000_000;
-
-/** `132792` tenths → «13.279,2». */
-export const textoDeDecimas = (decimas: number): string =>
-  `${decimas < 0 ? "-" : ""}${formatEnteroEsAr(Math.trunc(Math.abs(decimas) / 10))},${
-    Math.abs(decimas % 10)
-  }`;
-
 /** An amount alone, in millions. */
-export const enMillones = (importe: number): string =>
-  textoDeDecimas(mulDiv(aCentavos(importe), 1, DECIMA_DE_MILLON));
+export const pesosEnMillones = (importe: number): string => enMillones(aCentavos(importe));
 
 /** A column of the table: what it is, and the months that it adds up. */
 export interface ColumnaDeMeses {

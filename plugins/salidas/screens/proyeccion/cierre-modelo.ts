@@ -1,16 +1,14 @@
 /** What the screen of the projection says of its figures ([Z3]). Pure. */
+import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { ABREVIADOS, textoDeDecimas, type Unidad } from "../programacion/programacion-modelo.ts";
+import { ABREVIADOS, type Unidad } from "../programacion/programacion-modelo.ts";
 
 export type Cerrado = ProyeccionDeCierre["totales"][number];
 type Item = ProyeccionDeCierre["principales"][number];
-
-/** Centavos of a tenth of a million. */
-const DECIMA = 10_000_000;
 
 export interface FilaDeCierre {
   readonly clave: string;
@@ -87,20 +85,20 @@ export function tablaDe(
           niveles: [f.prog ?? 0, f.ff ?? 0, f.pprin, f.ppar],
           centavos: aCentavos(f[cual]),
         })),
-        DECIMA,
+        DECIMA_DE_MILLON,
       )
       : items.map((f) => aCentavos(f[cual]));
   const [ejecutados, proyectados] = [repartido("ejecutado"), repartido("proyectado")];
   const principales = datos.principales.filter((f) => f.mon === mon);
   const creditos = principales.map((f) => f.credito === null ? 0 : aCentavos(f.credito));
   const repartidos = enMillones
-    ? unidadesEnteras(creditos.map((centavos, i) => ({ niveles: [i], centavos })), DECIMA)
+    ? unidadesEnteras(creditos.map((centavos, i) => ({ niveles: [i], centavos })), DECIMA_DE_MILLON)
     : creditos;
   const dicho = (credito: number | null) =>
     credito === null
       ? null
       : enMillones
-      ? mulDiv(aCentavos(credito), 1, DECIMA)
+      ? mulDiv(aCentavos(credito), 1, DECIMA_DE_MILLON)
       : aCentavos(credito);
   const cifras = items.map((f, i): Cifras => ({
     ejecutado: ejecutados[i],

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
-import { ABREVIADOS, enMillones } from "../programacion/programacion-modelo.ts";
+import { ABREVIADOS, pesosEnMillones } from "../programacion/programacion-modelo.ts";
 import { type Cerrado, cruceDe, escalones } from "./cierre-modelo.ts";
 
 /** Pixels: of the lines, between both drawings, of the bars and of the names of the months. */
@@ -77,9 +77,9 @@ export function GraficoDeCierre({ datos, total, titulo }: {
         role="img"
         aria-label={`${titulo}. ${
           meses.map((m) =>
-            `${nombreDeMes(m.mes)} ${enMillones(m.ejecutado + m.proyectado)}, acumulado ${
-              enMillones(m.acumulado)
-            }${m.credito === null ? "" : ` de ${enMillones(m.credito)}`}`
+            `${nombreDeMes(m.mes)} ${pesosEnMillones(m.ejecutado + m.proyectado)}, acumulado ${
+              pesosEnMillones(m.acumulado)
+            }${m.credito === null ? "" : ` de ${pesosEnMillones(m.credito)}`}`
           ).join("; ")
         }`}
       >
@@ -162,11 +162,11 @@ export function GraficoDeCierre({ datos, total, titulo }: {
           dx={10}
           y={yGasto + 4 + corrido}
         >
-          <tspan className="fuerte">{enMillones(fin?.acumulado ?? 0)}</tspan> proyección
+          <tspan className="fuerte">{pesosEnMillones(fin?.acumulado ?? 0)}</tspan> proyección
         </text>
         {creditoFinal !== null && (
           <text className="cierre-final" x={`${DESDE + ANCHO}%`} dx={10} y={yCredito + 4 - corrido}>
-            <tspan className="fuerte">{enMillones(creditoFinal)}</tspan> crédito
+            <tspan className="fuerte">{pesosEnMillones(creditoFinal)}</tspan> crédito
           </text>
         )}
         {meses.map(({ mes, ejecutado, proyectado, sac }) => {
@@ -190,7 +190,7 @@ export function GraficoDeCierre({ datos, total, titulo }: {
                 x={enX(mes - 0.5)}
                 y={pieDeBarras - alto(importe) - 5}
               >
-                {enMillones(importe)}
+                {pesosEnMillones(importe)}
               </text>
               <text className="grafico-mes" x={enX(mes - 0.5)} y={pieDeBarras + 14}>
                 {ABREVIADOS[mes - 1]}

@@ -5,7 +5,7 @@ import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
-import { enMillones } from "../programacion/programacion-modelo.ts";
+import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
 import { rangoCorto } from "./cierre-modelo.ts";
 
 const conSigno = (n: number, decir: (n: number) => string): string =>
@@ -40,9 +40,9 @@ export function PruebaDeCierre({ prueba }: Pick<ProyeccionDeCierre, "prueba">): 
             nombreDeMes(p.desde),
             rangoCorto(p.meses),
             ...(monedas > 1 ? [p.mon] : []),
-            enMillones(p.proyectado),
-            enMillones(p.ejecutado),
-            conSigno(p.diferencia, enMillones),
+            pesosEnMillones(p.proyectado),
+            pesosEnMillones(p.ejecutado),
+            conSigno(p.diferencia, pesosEnMillones),
             p.porcentaje === null
               ? "–"
               : `${conSigno(p.porcentaje, (n) => formatEsAr(aCentavos(n)))} %`,
