@@ -3,9 +3,8 @@
  * asks for it; the table draws what it says and passes on what is pressed.
  */
 import type { KeyboardEvent } from "react";
-import { contar } from "../../../core/domain/money.ts";
 import type { Clave } from "../estado.ts";
-import * as b from "./bloque.ts";
+import { Bloques } from "./bloques.ts";
 import { CajaDeCelda } from "./caja.tsx";
 import type { Contexto, EstadoDeHoja, FilaDibujada, Mando } from "./contexto.ts";
 import { dibujar } from "./dibujar.ts";
@@ -16,10 +15,7 @@ import * as pe from "./pendientes.ts";
 import { ConflictoDeHoja, PieDeHoja } from "./pie.tsx";
 import * as r from "./rango.ts";
 import { ratonDe } from "./raton.ts";
-
-/** Whether the key is a letter, a digit or a sign, by itself. */
-const escribe = (e: KeyboardEvent): boolean =>
-  e.key.length === 1 && e.key !== " " && e.key !== "?" && !e.ctrlKey && !e.metaKey && !e.altKey;
+import { Teclas } from "./teclas-hoja.ts";
 
 export class ControlDeHoja<F> implements Mando<F> {
   #estado: EstadoDeHoja<F> = {
@@ -34,11 +30,9 @@ export class ControlDeHoja<F> implements Mando<F> {
   #c: Contexto<F> | null = null;
   /** Keys of the corners of the range: rows come and go above it. */
   #esquinas: readonly Clave[] = [];
-  /** Column where a run of Tabs began. */
-  #tabDesde: number | null = null;
-  /** Escape was pressed: the next Tab leaves the sheet. */
-  #sale = false;
   readonly escritos = new Escritos<F>(this);
+  readonly bloques = new Bloques<F>(this);
+  readonly teclas = new Teclas<F>(this);
   readonly raton = ratonDe<F>(this);
   readonly Pie = PieDeHoja;
   readonly Conflicto = ConflictoDeHoja;
@@ -75,7 +69,7 @@ export class ControlDeHoja<F> implements Mando<F> {
     return this.#c;
   }
 
-  #limites(): r.Limites {
+  get limites(): r.Limites {
     const { filas, columnas } = this.contexto;
     return { filas: filas.length, columnas: columnas.length };
   }
@@ -101,7 +95,7 @@ export class ControlDeHoja<F> implements Mando<F> {
     const rango = pedido && r.cuantasEn(r.cajaDe(pedido)) > 1 ? pedido : null;
     const esquinas = rango ? [rango.desde.fila, rango.hasta.fila] : [];
     this.#esquinas = esquinas.map((fila) => clave(filas[fila]));
-    if (!rango) this.#tabDesde = null;
+    if (!rango) this.teclas.olvidarTabs();
     this.poner({ rango, aviso: "", ...cambio });
   }
 
@@ -166,182 +160,15 @@ export class ControlDeHoja<F> implements Mando<F> {
       const { id } = this.contexto.columnas[columna];
       this.escritos.anotar([{ clave, rev, columna: id, texto: escrito }]);
     }
-    if (tecla === "flecha" && e) this.#mover(e);
-    else if (tecla === "Enter" || tecla === "Tab") this.#saltar(tecla, e?.shiftKey ?? false);
+    if (tecla === "flecha" && e) this.teclas.mover(e);
+    else if (tecla === "Enter" || tecla === "Tab") this.teclas.saltar(tecla, e?.shiftKey ?? false);
   }
 
-  /** Writes many cells at once: they are stored together, or none. */
-  #escribirVarias(escrituras: readonly b.Escritura[]): void {
-    const { filas, columnas, clave, hoja } = this.contexto;
-    const celdas: pe.Celda[] = [];
-    for (const { fila: lugar, columna, texto } of escrituras) {
-      const fila = filas[lugar];
-      const { id, titulo } = columnas[columna];
-      const cerrada = hoja.cerrada(this.mostrada(fila), id);
-      if (cerrada !== null) {
-        return this.poner({ aviso: `No se cambió nada. ${titulo}: ${cerrada}` });
-      }
-      hoja.preparar?.(fila);
-      if (texto !== this.textoDe(fila, columna)) {
-        celdas.push({ clave: clave(fila), rev: hoja.rev(fila), columna: id, texto });
-      }
-    }
-    if (celdas.length === 0) return this.poner({ aviso: "Las celdas ya dicen eso" });
-    this.escritos.anotar(celdas);
-    this.escritos.despachar(null);
-  }
-
-  rellenar(origen: r.Caja, hasta: r.Caja): void {
-    const { filas } = this.contexto;
-    this.#escribirVarias(
-      b.rellenar(origen, hasta).map(([p, de]) => (
-        { ...p, texto: this.textoDe(filas[de.fila], de.columna) }
-      )),
-    );
-  }
-
-  #vaciar(caja: r.Caja): readonly b.Escritura[] {
-    const { hoja, columnas } = this.contexto;
-    return [...r.celdasDe(caja)].map((p) => (
-      { ...p, texto: hoja.vacia(columnas[p.columna].id) }
-    ));
-  }
-
-  // Keys.
-
-  #saltar(tecla: "Enter" | "Tab", atras: boolean): boolean {
-    const { activa } = this;
-    if (!activa) return false;
-    const { rango } = this.#estado;
-    const destino = r.siguiente(tecla, atras, activa, rango, this.#limites(), this.#tabDesde);
-    if (tecla === "Enter") this.#tabDesde = null;
-    else this.#tabDesde ??= activa.columna;
-    // Whoever goes out of the sheet by Tab leaves it as any other part of the page.
-    if (!destino) return false;
-    this.contexto.enfocar(destino);
-    if (tecla === "Enter") this.escritos.despachar(null);
-    return true;
-  }
-
-  #mover(e: KeyboardEvent): boolean {
-    const { activa } = this;
-    if (!activa) return false;
-    const control = e.ctrlKey || e.metaKey;
-    const { rango } = this.#estado;
-    if (!e.shiftKey) {
-      const destino = r.paso(e.key, control, activa, this.#limites());
-      if (!destino) return false;
-      this.elegir(null);
-      this.contexto.enfocar(destino);
-      return true;
-    }
-    const hasta = r.paso(e.key, control, rango?.hasta ?? activa, this.#limites());
-    if (!hasta) return e.key === "ArrowUp";
-    // One step at a time the range stays in sight; to the end, it goes over all the pages.
-    const { desde: primera, visibles } = this.contexto;
-    const ultima = primera + visibles.length - 1;
-    const fila = control ? hasta.fila : Math.max(primera, Math.min(hasta.fila, ultima));
-    this.elegir({ desde: rango?.desde ?? activa, hasta: { ...hasta, fila } });
-    return true;
-  }
-
-  /** The nearest thing that can be taken back; with nothing left, the next Tab leaves. */
-  #escapar(caja: r.Caja): boolean {
-    const { corte, rango } = this.#estado;
-    const { filas, columnas, clave, hayElegidas } = this.contexto;
-    if (corte) {
-      this.poner({ corte: null, aviso: "" });
-      return true;
-    }
-    const celdas = [...r.celdasDe(caja)].map(({ fila, columna }) => (
-      { clave: clave(filas[fila]), columna: columnas[columna].id }
-    ));
-    if (this.escritos.restituir(celdas) > 0) return true;
-    if (rango) {
-      this.elegir(null);
-      return true;
-    }
-    if (hayElegidas) return false;
-    this.#sale = true;
-    this.poner({ aviso: "Tab sale de la planilla" });
-    return true;
-  }
-
-  #abrir({ fila, columna }: r.Punto): void {
-    const { hoja, filas, columnas } = this.contexto;
-    if (this.escritos.hay) {
-      this.poner({ aviso: "Antes guarde o restituya (Esc) las celdas marcadas" });
-    } else hoja.abrir?.(filas[fila], columnas[columna].id);
-  }
-
-  /** Whether the key was of the sheet. */
-  alTeclear(e: KeyboardEvent): boolean {
-    const { activa, caja } = this;
-    if (!activa || !caja) return false;
-    const control = e.ctrlKey || e.metaKey;
-    const sale = this.#sale;
-    if (e.key !== "Shift") this.#sale = false;
-    if (e.key === "Tab") return !sale && !control && this.#saltar("Tab", e.shiftKey);
-    if (e.altKey) return false;
-    if (this.#mover(e)) return true;
-    if (escribe(e)) this.editar(e.key);
-    else if (e.key === "F2") this.editar(null);
-    else if (e.key === "Enter" && control) this.#abrir(activa);
-    else if (e.key === "Enter") this.#saltar("Enter", e.shiftKey);
-    else if (e.key === "Escape") return this.#escapar(caja);
-    // With rows chosen, it is them that are deleted: their command asks.
-    else if (e.key === "Delete" && this.contexto.hayElegidas) return false;
-    else if (e.key === "Delete" || e.key === "Backspace") this.#escribirVarias(this.#vaciar(caja));
-    else if (control && e.key.toLowerCase() === "d") {
-      const abajo = b.haciaAbajo(caja);
-      if (abajo) this.rellenar(abajo.origen, abajo.hasta);
-    } else return false;
-    return true;
-  }
-
-  // Clipboard.
-
-  copiar(): string | null {
-    const { caja } = this;
-    const { filas } = this.contexto;
-    if (!caja) return null;
-    const cuantas = contar(r.cuantasEn(caja), "celda copiada", "celdas copiadas");
-    this.poner({ corte: null, aviso: cuantas });
-    return b.textoDeBloque(
-      filas.slice(caja.arriba, caja.abajo + 1).map((fila) =>
-        Array.from({ length: r.anchoDe(caja) }, (_, i) => this.textoDe(fila, caja.izquierda + i))
-      ),
-    );
-  }
-
-  cortar(): string | null {
-    const texto = this.copiar();
-    const { caja } = this;
-    if (texto === null || !caja) return null;
-    this.poner({ corte: { caja, texto }, aviso: "Cortado: péguelo donde va, o Esc" });
-    return texto;
-  }
-
-  pegar(texto: string): void {
-    const { caja } = this;
-    const { corte } = this.#estado;
-    if (!caja) return;
-    const bloque = b.leerBloque(texto);
-    const puesto = b.sobreponer(bloque, caja, this.#limites());
-    if ("impedimento" in puesto) return this.poner({ aviso: puesto.impedimento });
-    // What was cut goes away from where it was, in the same change.
-    const mueve = corte !== null &&
-      b.textoDeBloque(b.leerBloque(corte.texto)) === b.textoDeBloque(bloque);
-    const destino = new Set(puesto.escrituras.map((p) => `${p.fila} ${p.columna}`));
-    const vacias = mueve
-      ? this.#vaciar(corte.caja).filter((p) => !destino.has(`${p.fila} ${p.columna}`))
-      : [];
-    const [primera, ultima] = [puesto.escrituras[0], puesto.escrituras.at(-1)];
-    this.elegir(ultima ? { desde: primera, hasta: ultima } : null, { corte: null });
-    this.#escribirVarias([...vacias, ...puesto.escrituras]);
-  }
-
-  // Drawing.
+  alTeclear = (e: KeyboardEvent): boolean => this.teclas.alTeclear(e);
+  copiar = (): string | null => this.bloques.copiar();
+  cortar = (): string | null => this.bloques.cortar();
+  pegar = (texto: string): void => this.bloques.pegar(texto);
+  rellenar = (origen: r.Caja, hasta: r.Caja): void => this.bloques.rellenar(origen, hasta);
 
   dibujo(fila: F, posicion: number): FilaDibujada<F> | undefined {
     const { edicion } = this.#estado;

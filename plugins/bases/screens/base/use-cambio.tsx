@@ -1,0 +1,72 @@
+/** «Cambiar campo…» on the rows chosen, or on those that pass the filters. */
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
+import { ESTADO_INICIAL, filasFiltradas } from "../../../../ui/grid/modelo.ts";
+import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { type FilaMostrada, tieneErrores } from "../tipos.ts";
+import type { DeBase } from "./props.ts";
+import type { Dicho } from "./use-dicho.ts";
+import type { EdicionDeBase } from "./use-edicion.tsx";
+import type { Filas } from "./use-filas.ts";
+
+const CambiarCampo = perezoso(() => import("../planilla/cambiar-campo.tsx"));
+
+interface Cambio {
+  readonly elegidas: readonly FilaMostrada[];
+  readonly pasan: readonly FilaMostrada[];
+}
+
+interface CambioDeBase {
+  readonly cambiar: (elegidas: readonly FilaMostrada[]) => Promise<void>;
+  /** What is chosen in the table: filters and order. */
+  readonly anotarEstado: (estado: EstadoTabla) => void;
+  readonly dialogo: ReactNode;
+}
+
+export function useCambio(
+  { base, saf, codipres }: DeBase,
+  { filas, columnas }: Filas,
+  { dejar }: EdicionDeBase,
+  { enfocar, avisar }: Dicho,
+  hoja: Hoja<FilaMostrada> | undefined,
+): CambioDeBase {
+  const estadoDeTabla = useRef<EstadoTabla>(ESTADO_INICIAL);
+  const [cambio, fijar] = useState<Cambio | null>(null);
+  const anotarEstado = useCallback((e: EstadoTabla) => {
+    estadoDeTabla.current = e;
+  }, []);
+  const leidas = useRef({ filas, columnas });
+  leidas.current = { filas, columnas };
+  const cambiar = useCallback(async (elegidas: readonly FilaMostrada[]) => {
+    if (!await dejar()) return;
+    const { filas, columnas } = leidas.current;
+    const pasan = filasFiltradas(filas, columnas, estadoDeTabla.current, tieneErrores);
+    fijar({ elegidas, pasan });
+  }, [dejar]);
+  return {
+    cambiar,
+    anotarEstado,
+    dialogo: cambio && hoja && (
+      <CambiarCampo
+        base={base}
+        saf={saf}
+        codipres={codipres}
+        hoja={hoja}
+        columnas={columnas}
+        {...cambio}
+        onHecho={(texto) => {
+          const [primera] = [...cambio.elegidas, ...cambio.pasan];
+          // The dialog is still there: the focus goes from it to the rows.
+          flushSync(() => {
+            fijar(null);
+            enfocar({ clave: primera?.id ?? null });
+            avisar(texto);
+          });
+        }}
+        onCerrar={() => fijar(null)}
+      />
+    ),
+  };
+}

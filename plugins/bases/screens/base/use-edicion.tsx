@@ -1,0 +1,109 @@
+/** The inline editor of a base: which row it is of, and what happens when it is stored. */
+import { type ReactNode, useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import type { EditorDeTabla } from "../../../../ui/grid/props.ts";
+import type { FocoPedido } from "../../../../ui/grid/tabla.tsx";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { puedeDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { categoriasDe } from "../datos.ts";
+import { eliminarFilas } from "../eliminar.ts";
+import { useAdelanto } from "../ganchos-base.ts";
+import { anotarHecha, filaHecha, ponerFila, quitarFilas } from "../listas.ts";
+import type { FilaMostrada } from "../tipos.ts";
+import type { DeBase } from "./props.ts";
+import type { Dicho } from "./use-dicho.ts";
+import type { Filas } from "./use-filas.ts";
+import type { Verificar } from "./use-verificado.tsx";
+
+const cargarEditor = () => import("../editor/editor.tsx");
+const Editor = perezoso(
+  cargarEditor,
+  <p className="editor-fila" role="status">Cargando…</p>,
+);
+
+export type Edicion =
+  | { readonly fila: FilaMostrada; readonly columna?: string }
+  | { readonly fila: null; readonly despuesDe: number | null; readonly copia?: FilaMostrada };
+
+interface Entrada {
+  readonly de: DeBase;
+  readonly editable: boolean;
+  readonly filas: Filas;
+  readonly dicho: Dicho;
+  readonly verificar: Verificar;
+}
+
+export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Entrada) {
+  const { base, saf, codipres } = de;
+  const { filas, que, datos, banderas, conCategoria, recargar } = leido;
+  const [edicion, abrirEditor] = useState<Edicion | null>(null);
+  const editar = useCallback(async (nueva: Edicion | null) => {
+    // Escape and a finished save close without asking; opening another row does not.
+    if (nueva === null || await puedeDejarEditor()) abrirEditor(nueva);
+  }, []);
+  /** Something else takes its place; false where the person stays. */
+  const dejar = useCallback(async (): Promise<boolean> => {
+    if (!await puedeDejarEditor()) return false;
+    abrirEditor(null);
+    dicho.avisar("");
+    return true;
+  }, [dicho]);
+  useAdelanto(editable && leido.lista !== null, cargarEditor);
+
+  /** What was written is on screen, and has the focus, before anything else is drawn. */
+  function mostrarEscrito(corregir: () => void, cual: FocoPedido): void {
+    flushSync(() => {
+      corregir();
+      abrirEditor(null);
+      dicho.enfocar(cual);
+      dicho.avisar("");
+    });
+  }
+
+  async function eliminar(elegidas: readonly FilaMostrada[]): Promise<void> {
+    if (elegidas.length === 0) return;
+    const ids = new Set(elegidas.map((f) => f.id));
+    if (await eliminarFilas(base, saf, codipres, elegidas)) {
+      mostrarEscrito(() => quitarFilas(base.id, ids), { clave: null });
+    } else void recargar();
+  }
+
+  function contenido(): ReactNode {
+    if (!edicion || !que || !banderas || !datos) return null;
+    return (
+      <Editor
+        // Another row is another editor, with nothing of what was typed in this one.
+        key={edicion.fila ? edicion.fila.id : `nuevo ${edicion.copia?.id ?? ""}`}
+        base={base}
+        saf={saf}
+        codipres={codipres}
+        datos={datos}
+        catalogo={que}
+        banderas={banderas}
+        categorias={categoriasDe}
+        fila={edicion.fila}
+        ultima={filas.at(-1)}
+        hecha={filaHecha(base.id)}
+        copia={edicion.fila ? undefined : edicion.copia}
+        columna={edicion.fila ? edicion.columna : undefined}
+        onGuardado={(fila) => {
+          if (edicion.fila === null) anotarHecha(base.id, fila);
+          const lugar = edicion.fila === null ? { tras: edicion.despuesDe } : {};
+          mostrarEscrito(() => ponerFila(base.id, fila), { clave: fila.id, ...lugar });
+        }}
+        onCancelar={() => void editar(null)}
+        onEliminar={() => edicion.fila && void eliminar([edicion.fila])}
+        onVerificar={conCategoria ? (pedido, fila) => verificar({ pedido, fila }) : undefined}
+      />
+    );
+  }
+
+  const editor: EditorDeTabla | null = edicion && que && banderas && datos && {
+    clave: edicion.fila ? edicion.fila.id : edicion.despuesDe,
+    nuevo: edicion.fila === null,
+    contenido: contenido(),
+  };
+  return { abierta: edicion !== null, editar, dejar, eliminar, editor };
+}
+
+export type EdicionDeBase = ReturnType<typeof useEdicion>;

@@ -1,0 +1,50 @@
+/** Rows and columns of a base as they are on screen. */
+import { useCallback, useEffect, useMemo } from "react";
+import { mostrarError } from "../../../../ui/state/alerts.ts";
+import { organismo } from "../../../../ui/state/organismo.ts";
+import { columnasDeTabla } from "../columnas.ts";
+import { catalogo } from "../datos.ts";
+import { describirCategorias, useBanderas } from "../ganchos-base.ts";
+import { cargarLista, listaDe } from "../listas.ts";
+import type { FilaMostrada } from "../tipos.ts";
+import type { DeBase } from "./props.ts";
+
+const SIN_FILAS: readonly FilaMostrada[] = [];
+
+/** Its component has called `useSignals`. */
+export function useFilas({ base, saf, codipres }: DeBase) {
+  const lista = listaDe(base.id).value;
+  const parcial = lista?.parcial ?? false;
+  const que = catalogo.value;
+  const datos = organismo.datos.value;
+  const conCategoria = base.columnas.some((c) => c.id === "cat");
+  const filas = lista?.filas ?? SIN_FILAS;
+  const banderas = useBanderas(base, que, filas);
+  const columnas = useMemo(
+    () => que && banderas ? columnasDeTabla(base, que, banderas) : [],
+    [base, que, banderas],
+  );
+  useEffect(() => {
+    if (conCategoria && que) describirCategorias(filas, que);
+    // `que` itself is left out: the look-up changes it, and it would run again for ever.
+  }, [filas, que === null]);
+  const recargar = useCallback(
+    () => cargarLista(base.id, saf, codipres).catch(mostrarError),
+    [base, saf, codipres],
+  );
+  return {
+    lista,
+    parcial,
+    que,
+    datos,
+    conCategoria,
+    filas,
+    banderas,
+    columnas,
+    /** The whole list and its columns are here. */
+    dibujable: lista !== null && !parcial && columnas.length > 0,
+    recargar,
+  };
+}
+
+export type Filas = ReturnType<typeof useFilas>;

@@ -1,0 +1,36 @@
+/** «Verificar valorización» of a base of positions. */
+import { type ReactNode, useState } from "react";
+import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import type { FilaBase } from "../../filas/validar.ts";
+import { filaEnPalabras } from "../texto-filas.ts";
+import type { DeBase } from "./props.ts";
+import type { Filas } from "./use-filas.ts";
+
+const Dialogo = perezoso(() => import("../editor/verificar.tsx"));
+
+/** A position being verified, saved or not. */
+interface Verificado {
+  readonly pedido: Readonly<Record<string, string | number>>;
+  readonly fila: FilaBase;
+}
+
+export type Verificar = (cual: Verificado) => void;
+
+export function useVerificado(
+  { base, saf, codipres }: DeBase,
+  { que }: Filas,
+): { readonly verificar: Verificar; readonly dialogo: ReactNode } {
+  const [verificado, verificar] = useState<Verificado | null>(null);
+  return {
+    verificar,
+    dialogo: verificado && (
+      <Dialogo
+        saf={saf}
+        codipres={codipres}
+        pedido={verificado.pedido}
+        nombre={que ? filaEnPalabras(base, verificado.fila, que) : ""}
+        onCerrar={() => verificar(null)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+/** Many cells of a sheet at once: copied, cut, pasted, filled and emptied. */
+import { contar } from "../../../core/domain/money.ts";
+import type { Clave } from "../estado.ts";
+import * as b from "./bloque.ts";
+import type { Contexto, EstadoDeHoja } from "./contexto.ts";
+import type { Celda } from "./pendientes.ts";
+import * as r from "./rango.ts";
+
+/** What they ask of the sheet. */
+interface Anfitrion<F> {
+  readonly contexto: Contexto<F>;
+  readonly caja: r.Caja | null;
+  readonly limites: r.Limites;
+  readonly escritos: {
+    anotar(celdas: readonly Celda[]): void;
+    despachar(abierta: Clave | null): void;
+  };
+  readonly leer: () => EstadoDeHoja<F>;
+  readonly mostrada: (fila: F) => F;
+  textoDe(fila: F, columna: number): string;
+  elegir(pedido: r.Rango | null, cambio?: Partial<EstadoDeHoja<F>>): void;
+  poner(cambio: Partial<EstadoDeHoja<F>>): void;
+}
+
+export class Bloques<F> {
+  constructor(private readonly en: Anfitrion<F>) {}
+
+  /** Writes many cells at once: they are stored together, or none. */
+  #escribir(escrituras: readonly b.Escritura[]): void {
+    const { filas, columnas, clave, hoja } = this.en.contexto;
+    const celdas: Celda[] = [];
+    for (const { fila: lugar, columna, texto } of escrituras) {
+      const fila = filas[lugar];
+      const { id, titulo } = columnas[columna];
+      const cerrada = hoja.cerrada(this.en.mostrada(fila), id);
+      if (cerrada !== null) {
+        return this.en.poner({ aviso: `No se cambió nada. ${titulo}: ${cerrada}` });
+      }
+      hoja.preparar?.(fila);
+      if (texto !== this.en.textoDe(fila, columna)) {
+        celdas.push({ clave: clave(fila), rev: hoja.rev(fila), columna: id, texto });
+      }
+    }
+    if (celdas.length === 0) return this.en.poner({ aviso: "Las celdas ya dicen eso" });
+    this.en.escritos.anotar(celdas);
+    this.en.escritos.despachar(null);
+  }
+
+  rellenar(origen: r.Caja, hasta: r.Caja): void {
+    const { filas } = this.en.contexto;
+    this.#escribir(
+      b.rellenar(origen, hasta).map(([p, de]) => (
+        { ...p, texto: this.en.textoDe(filas[de.fila], de.columna) }
+      )),
+    );
+  }
+
+  #vacias(caja: r.Caja): readonly b.Escritura[] {
+    const { hoja, columnas } = this.en.contexto;
+    return [...r.celdasDe(caja)].map((p) => (
+      { ...p, texto: hoja.vacia(columnas[p.columna].id) }
+    ));
+  }
+
+  vaciar(caja: r.Caja): void {
+    this.#escribir(this.#vacias(caja));
+  }
+
+  copiar(): string | null {
+    const { caja } = this.en;
+    const { filas } = this.en.contexto;
+    if (!caja) return null;
+    const cuantas = contar(r.cuantasEn(caja), "celda copiada", "celdas copiadas");
+    this.en.poner({ corte: null, aviso: cuantas });
+    return b.textoDeBloque(
+      filas.slice(caja.arriba, caja.abajo + 1).map((fila) =>
+        Array.from({ length: r.anchoDe(caja) }, (_, i) => this.en.textoDe(fila, caja.izquierda + i))
+      ),
+    );
+  }
+
+  cortar(): string | null {
+    const texto = this.copiar();
+    const { caja } = this.en;
+    if (texto === null || !caja) return null;
+    this.en.poner({ corte: { caja, texto }, aviso: "Cortado: péguelo donde va, o Esc" });
+    return texto;
+  }
+
+  pegar(texto: string): void {
+    const { caja } = this.en;
+    const { corte } = this.en.leer();
+    if (!caja) return;
+    const bloque = b.leerBloque(texto);
+    const puesto = b.sobreponer(bloque, caja, this.en.limites);
+    if ("impedimento" in puesto) return this.en.poner({ aviso: puesto.impedimento });
+    // What was cut goes away from where it was, in the same change.
+    const mueve = corte !== null &&
+      b.textoDeBloque(b.leerBloque(corte.texto)) === b.textoDeBloque(bloque);
+    const destino = new Set(puesto.escrituras.map((p) => `${p.fila} ${p.columna}`));
+    const vacias = mueve
+      ? this.#vacias(corte.caja).filter((p) => !destino.has(`${p.fila} ${p.columna}`))
+      : [];
+    const [primera, ultima] = [puesto.escrituras[0], puesto.escrituras.at(-1)];
+    this.en.elegir(ultima ? { desde: primera, hasta: ultima } : null, { corte: null });
+    this.#escribir([...vacias, ...puesto.escrituras]);
+  }
+}
