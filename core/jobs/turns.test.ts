@@ -10,7 +10,7 @@ import { CONTRACT, definePlugin } from "../plugin.ts";
 import { encabezadoDe } from "../testing/api.ts";
 import { type BaseDePrueba, paraCadaBase } from "../testing/db.ts";
 import { ANA, BETO, CARLA, pluginDeIdentidad } from "../testing/identity.ts";
-import { pluginDeTrabajos } from "../testing/worker-plugin.ts";
+import { abrirPuerta, pluginDeTrabajos } from "../testing/worker-plugin.ts";
 import { encolar, nuevoDueno, terminar, tomar } from "./queue.ts";
 import { EN_ESPERA, Turnos } from "./turns.ts";
 
@@ -96,7 +96,7 @@ paraCadaBase("heavy work", (base) => {
     const corte = new AbortController();
     const pedidas = Array.from(
       { length: 40 },
-      (_, i) => leer(ANA, `espera-${i}`, corte.signal).then((r) => r.status, () => 0),
+      (_, i) => leer(ANA, `espera-cuarenta-${i}`, corte.signal).then((r) => r.status, () => 0),
     );
     // One runs, twenty wait, and the others were told that they are too many.
     await esperan(EN_ESPERA);
@@ -110,6 +110,7 @@ paraCadaBase("heavy work", (base) => {
     corte.abort();
     await Promise.all(pedidas);
     await esperan(0);
+    await abrirPuerta(app.db, "cuarenta");
     expect((await leer(BETO, "de-beto")).status).toBe(200);
     const orden = await hechas();
     expect(orden).toHaveLength(3);
@@ -125,17 +126,19 @@ paraCadaBase("heavy work", (base) => {
 
   test("[K5] turns go round among people, whoever came with more", async () => {
     const antes = (await hechas()).length;
-    const deAna = Array.from({ length: 6 }, (_, i) => leer(ANA, `espera-a${i}`));
+    const deAna = Array.from({ length: 6 }, (_, i) => leer(ANA, `espera-ronda-a${i}`));
     await esperan(5);
-    const deBeto = ["espera-b0", "espera-b1"].map((que) => leer(BETO, que));
+    const deBeto = ["espera-ronda-b0", "espera-ronda-b1"].map((que) => leer(BETO, que));
     await esperan(7);
-    const fondo = app.trabajos.ejecutar("pruebas.leer", "espera-f", {
+    const fondo = app.trabajos.ejecutar("pruebas.leer", "espera-ronda-f", {
       id_usuario: null,
       usuario: "sistema",
       origen: "prueba",
     });
+    await esperan(8);
+    await abrirPuerta(app.db, "ronda");
     await Promise.all([...deAna, ...deBeto, fondo]);
-    const quienes = (await hechas()).slice(antes).map((que) => que.replace(/^espera-|\d+$/g, ""));
+    const quienes = (await hechas()).slice(antes).map((que) => que.replace(/^espera-ronda-|\d+$/g, ""));
     // Nobody in particular was not served yet; Beto was, before Ana's first.
     expect(quienes).toEqual(["a", "f", "b", "a", "b", "a", "a", "a", "a"]);
   });
@@ -147,7 +150,7 @@ paraCadaBase("heavy work", (base) => {
       );
       return Number(n);
     };
-    const primera = leer(BETO, "espera-x");
+    const primera = leer(BETO, "espera-escritura");
     const corte = new AbortController();
     const escritura = fetch(`${servicio.url}/api/pesadas/escribir`, {
       method: "POST",
@@ -157,6 +160,7 @@ paraCadaBase("heavy work", (base) => {
     await esperan(1);
     corte.abort();
     await escritura;
+    await abrirPuerta(app.db, "escritura");
     await primera;
     while (await anotadas() === 0) await Bun.sleep(10);
     expect(await anotadas()).toBe(1);

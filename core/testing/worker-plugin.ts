@@ -1,4 +1,5 @@
 /** Jobs of every ending, for the tests of the pool. */
+import type { Db } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
 import { CONTRACT, definePlugin, type Trabajo } from "../plugin.ts";
 
@@ -42,12 +43,26 @@ const anotar: Trabajo<unknown, void> = {
     app.db.tx((q) => q.auditar(actor, { accion: "prueba", entidad: "trabajo" })),
 };
 
-/** Takes its time when it says so, and leaves a note of its turn. */
+/** Opens the door that the readings named `espera-<door>…` stand before. */
+export async function abrirPuerta(db: Db, puerta: string): Promise<void> {
+  const actor = { id_usuario: null, usuario: "prueba", origen: "prueba" };
+  await db.tx((q) => q.auditar(actor, { accion: "abrir", entidad: "puerta", clave: puerta }));
+}
+
+async function pasarPuerta(db: Db, puerta: string): Promise<void> {
+  const abierta = async () =>
+    (await db.valores("SELECT clave FROM auditoria WHERE entidad = 'puerta'"))
+      .some(([clave]) => clave === puerta);
+  while (!await abierta()) await Bun.sleep(10);
+}
+
+/** Takes its time when it says so (until its door opens), and leaves a note of its turn. */
 const leer: Trabajo<string, void> = {
   titulo: "Lectura",
   lectura: true,
   async run({ app, actor }, que) {
-    if (que.startsWith("espera")) await Bun.sleep(300);
+    const puerta = /^espera-([a-z]+)/.exec(que)?.[1];
+    if (puerta) await pasarPuerta(app.db, puerta);
     await app.db.tx((q) => q.auditar(actor, { accion: "leer", entidad: "leido", clave: que }));
   },
 };
