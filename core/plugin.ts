@@ -262,6 +262,14 @@ export interface ContextoComando {
   entrada(): Promise<string>;
 }
 
+/** What `planta comprobar` looks at beside the figures: what tables of a plugin must say together. */
+export interface Comprobacion {
+  readonly id: string;
+  readonly titulo: string;
+  /** @returns how many were looked at, and what is wrong, as sentences; none = all right. */
+  run(q: Consulta): Promise<{ readonly revisados: number; readonly fallas: readonly string[] }>;
+}
+
 /** A CSV file of `planta importar` and `planta volcar`. */
 export interface Archivo {
   /** File name without extension, e.g. `cargos`. */
@@ -378,6 +386,7 @@ export interface Plugin<Id extends string = string> {
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];
+  readonly checks?: readonly Comprobacion[];
   readonly services?: readonly ServicioDeFondo[];
   /**
    * Audited entity → event of `/api/eventos` that tells the screens of every server when another
@@ -422,6 +431,8 @@ export interface Registro {
   readonly lugares: Readonly<Record<string, string>>;
   readonly salidas: readonly Salida[];
   readonly comandos: readonly Comando[];
+  /** In the order of their plugins. */
+  readonly comprobaciones: readonly Comprobacion[];
   /** In the order of their plugins. */
   readonly servicios: readonly ServicioDeFondo[];
   /** Audited entity → event for those who watch. */

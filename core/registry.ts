@@ -12,6 +12,7 @@ import {
   type Archivo,
   type Aviso,
   type Comando,
+  type Comprobacion,
   CONTRACT,
   type ItemMenu,
   type Permiso,
@@ -44,6 +45,7 @@ export type CodigoRegistro =
   | "salida_repetida"
   | "trabajo_repetido"
   | "comando_repetido"
+  | "comprobacion_repetida"
   | "servicio_repetido"
   | "aviso_repetido"
   | "rechazos_repetidos"
@@ -212,6 +214,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const salidas = new Map<string, Salida>();
   const trabajos = new Map<string, Trabajo<never, unknown>>();
   const comandos = new Map<string, Comando>();
+  const comprobaciones = new Map<string, Comprobacion>();
   const servicios = new Map<string, ServicioDeFondo>();
   const avisos = new Map<string, Aviso>();
   const accesos = new Map<string, readonly string[] | "todas">();
@@ -257,6 +260,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
     for (const comando of plugin.commands ?? []) {
       unico(comandos, comando.nombre, comando, "comando_repetido");
+    }
+    for (const comprobacion of plugin.checks ?? []) {
+      unico(comprobaciones, comprobacion.id, comprobacion, "comprobacion_repetida");
     }
     for (const servicio of plugin.services ?? []) {
       unico(servicios, servicio.nombre, servicio, "servicio_repetido");
@@ -315,6 +321,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     lugares: Object.freeze(Object.fromEntries(lugares)),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
+    comprobaciones: Object.freeze([...comprobaciones.values()]),
     servicios: Object.freeze([...servicios.values()]),
     avisos,
     cambiaAccesos(entidad: string, accion: string) {

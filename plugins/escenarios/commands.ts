@@ -25,6 +25,7 @@ import {
   type Previa,
 } from "./homologar.ts";
 import { leerTextoDeAcuerdo } from "./leer-acuerdo.ts";
+import { exigirReferencias } from "./referencias.ts";
 import { afectados, resumir } from "./previa.ts";
 
 /** As much as the calls take. */
@@ -234,14 +235,21 @@ const homologarArchivo: Comando = {
     const acuerdo = await leerArchivo(camino);
     const saf = await safDeOnp(ctx);
     let vista: Previa | undefined;
+    // What changes is only told: it is counted before, and keeps no writer waiting.
+    const alcanzados = resumir(
+      await app.db.leer(async (q) => {
+        await exigirReferencias(q, acuerdo);
+        const firmado = { acuerdo, estado: "acta", rev: 0 } as const;
+        return await afectados(q, await prepararHomologacion(q, null, firmado, norma));
+      }),
+    );
     const hecho = await app.db.tx(async (q) => {
       const { id } = await crearAcuerdo(q, actor, saf, acuerdo);
       await moverAcuerdo(q, actor, { quien: null, id, rev: null }, "acta");
       const guardado = await acuerdoParaHomologar(q, null, id, true);
       vista = await prepararHomologacion(q, null, guardado, norma);
-      const alcanzados = resumir(await afectados(q, vista));
       const pedido = { quien: null, norma, token: null, aceptados };
-      return { ...await homologar(q, actor, guardado, pedido), ...alcanzados };
+      return await homologar(q, actor, guardado, pedido);
     }).catch((error: unknown) => {
       // Nothing was stored; who has to accept something sees what.
       const falta = error instanceof Rechazo && error.codigo === "falta_aceptar";
@@ -252,12 +260,14 @@ const homologarArchivo: Comando = {
     avisarAcuerdo(app, actor, hecho);
     const reemplazados = vista?.reemplazados.length ?? 0;
     if (json) {
-      return escribir(JSON.stringify({ resultado: true, mensaje: "", ...hecho, reemplazados }));
+      return escribir(
+        JSON.stringify({ resultado: true, mensaje: "", ...hecho, ...alcanzados, reemplazados }),
+      );
     }
     if (vista) decirPrevia(vista, escribir);
-    const { id, presupuestos, renglones, vencen } = hecho;
+    const { presupuestos, renglones, vencen } = alcanzados;
     escribir(
-      `Acuerdo ${id} homologado. Presupuestos con valores que cambian: ` +
+      `Acuerdo ${hecho.id} homologado. Presupuestos con valores que cambian: ` +
         `${formatEnteroEsAr(presupuestos)} (${formatEnteroEsAr(renglones)} renglones); quedan ` +
         `desactualizados ${formatEnteroEsAr(vencen)}.`,
     );

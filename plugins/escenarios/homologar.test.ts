@@ -1,8 +1,11 @@
 /** [W6] An agreement becomes law: what it asks first, what it writes, and what it refuses. */
 import { afterEach, beforeEach, expect, test } from "bun:test";
+import { cambiar, quitar, varias } from "../../core/db/query.ts";
+import { elegir } from "../../core/domain/fields.ts";
 import { leidas, paraCadaBase } from "../../core/testing/db.ts";
 import { abrirProducto, type Producto, type Rol } from "../../core/testing/producto.ts";
 import type { PreviaDeHomologar, ProcedenciaDeValor } from "../../proto/escenarios.ts";
+import { tabla } from "./tables.ts";
 
 const TRAMO = { mes: 202601, porcentaje: 2.5, alcance: { series: ["SINEP"] } };
 const SUMA = {
@@ -259,6 +262,50 @@ paraCadaBase("homologating", (base) => {
     expect((await previa(sinValor)).json).toMatchObject({ resultado: false });
     const [[cuantos]] = await p.app.db.valores("SELECT count(*) FROM acuerdos_valores");
     expect(cuantos).toBe(0);
+  });
+
+  test("[W6] comprobar tells what an agreement could not have written, and not what was corrected", async () => {
+    const [acuerdos] = p.app.registro.comprobaciones.filter((c) => c.id === "acuerdos");
+    const fallas = async () => (await p.app.db.leer((q) => acuerdos.run(q))).fallas;
+    const id = await acta();
+    const borrador = await acta({ ...ACUERDO, nombre: "Otro" });
+    const { json: { token } } = await previa(id);
+    await homologar(id, { token, aceptados: "todos" });
+    await p.pedir("POST", "/api/tablas/valores/valores_ur/202602", {
+      como: p.roles.tablas,
+      form: { serie_ur: "SINEP", valor: "999.99" },
+    });
+    expect(await p.app.db.leer((q) => acuerdos.run(q))).toEqual({ revisados: 3, fallas: [] });
+    const deTabla = async (nombre: "valores_ur" | "sumas_fijas") =>
+      (await p.app.db.leer((q) => varias(q, tabla.acuerdos_valores, { tabla: nombre }, "*")))[0];
+    const [serie, suma] = [await deTabla("valores_ur"), await deTabla("sumas_fijas")];
+    const importe = suma.valor.replace("45000", "45001");
+    const casos: readonly (readonly [typeof serie, Partial<typeof serie>, string])[] = [
+      [serie, { acuerdo: borrador }, `acuerdo ${borrador}: escribió valores y no está homologado`],
+      [serie, { valor: "{}" }, "el valor escrito no es el de su entrada"],
+      [serie, { valor: "nada" }, "el valor escrito no es el de su entrada"],
+      [
+        serie,
+        {
+          entrada: serie.entrada.replace("202601", "202607"),
+          valor: serie.valor.replace("202601", "202607"),
+        },
+        "no tiene un tramo en julio de 2026",
+      ],
+      [suma, { valor: importe }, "su suma es de 45.000,00"],
+    ];
+    for (const [de, cambio, parte] of casos) {
+      const clave = { tabla: de.tabla, entrada: de.entrada };
+      await p.app.db.tx((q) => cambiar(q, tabla.acuerdos_valores, clave, cambio));
+      expect(await fallas()).toEqual([expect.stringContaining(parte)]);
+      const puesta = { ...clave, ...elegir({ ...de, ...cambio }, ["entrada"]) };
+      await p.app.db.tx((q) => cambiar(q, tabla.acuerdos_valores, puesta, de));
+    }
+    expect(await fallas()).toEqual([]);
+    await p.app.db.tx((q) => quitar(q, tabla.acuerdos_valores, { acuerdo: id }));
+    expect(await fallas()).toEqual([
+      `acuerdo ${id}: está homologado y no consta qué valores escribió`,
+    ]);
   });
 
   test("[W6] what somebody changed after the preview is not written over unseen", async () => {

@@ -110,7 +110,7 @@ async function exigirSinSuperponer(q: Consulta, quien: Quien, { entradas }: Comp
 export async function prepararHomologacion(
   q: Consulta,
   quien: Quien,
-  guardado: AcuerdoGuardado,
+  guardado: Pick<AcuerdoGuardado, "acuerdo" | "estado" | "rev">,
   norma: string,
 ): Promise<Previa> {
   if (guardado.estado === "homologado") throw rechazo("acuerdo_homologado");

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { permissions } from "./accesos.ts";
 import { commands } from "./commands.ts";
+import { comprobacion } from "./comprobar.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { routesCalculo } from "./routes-calculo.ts";
@@ -24,6 +25,7 @@ export const plugin = definePlugin({
       .use(routes(app)).use(routesHomologar(app)).use(routesCalculo(app)),
   jobs: { ...jobs, previa: trabajoPrevia },
   commands,
+  checks: [comprobacion],
   notices: { acuerdos: "cambio" },
   files,
   errors,

@@ -80,23 +80,29 @@ function linea(i: Informe): string {
   return `${donde}: ${renglones}, ${total || "sin importes"} (${formatEnteroEsAr(i.ms)} ms)`;
 }
 
-const TITULOS: Readonly<Record<string, string>> = {
+const TITULOS = {
   restricciones: "Restricciones",
   manifiestos: "Manifiestos de los entregables",
   libros: "Libros de las valorizaciones",
   auditoria: "Auditoría",
-};
+} as const;
 
 const comandoComprobar: Comando = {
   nombre: "comprobar",
-  resumen: "Comprueba la integridad: restricciones, manifiestos, libros y auditoría",
+  resumen: "Comprueba la integridad: restricciones, manifiestos, libros, auditoría y acuerdos",
   database: "read-only",
   async run({ app, json, escribir, progreso, opciones }) {
+    const { comprobaciones } = app.registro;
+    const titulos = new Map<string, string>([
+      ...Object.entries(TITULOS),
+      ...comprobaciones.map(({ id, titulo }) => [id, titulo] as const),
+    ]);
     const controles = await comprobar(
       app.db,
-      (hecho, que) => progreso(hecho, TITULOS[que] ?? que),
+      (hecho, que) => progreso(hecho, titulos.get(que) ?? que),
       // Said by the program alone, when it asks the engine apart (`exigirIntegra`).
       opciones.motor !== false,
+      comprobaciones,
     );
     const resultado = controles.every((c) => c.fallas.length === 0);
     if (json) escribir(JSON.stringify({ resultado, controles }));
@@ -104,7 +110,9 @@ const comandoComprobar: Comando = {
       for (const { control, revisados, fallas } of controles) {
         const estado = fallas.length === 0 ? "bien" : "con fallas";
         escribir(
-          `${TITULOS[control] ?? control}: ${estado} (${formatEnteroEsAr(revisados)} revisados)`,
+          `${titulos.get(control) ?? control}: ${estado} (${
+            formatEnteroEsAr(revisados)
+          } revisados)`,
         );
         for (const falla of fallas) escribir(`  ${falla}`);
       }

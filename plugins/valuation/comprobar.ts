@@ -3,7 +3,7 @@ import { fallasDelMotor } from "../../core/db/integrity.ts";
 import { cuantas, una, varias } from "../../core/db/query.ts";
 import { tabla as delNucleo } from "../../core/db/schema.ts";
 import { Desborde } from "../../core/domain/money.ts";
-import type { Consulta, Db } from "../../core/plugin.ts";
+import type { Comprobacion, Consulta, Db } from "../../core/plugin.ts";
 import {
   BASES,
   type Cabecera as CabeceraDeGrupo,
@@ -305,11 +305,13 @@ function esJson(texto: string): boolean {
 /**
  * Every check, from one snapshot of the database.
  * @param conMotor false for who asks the database engine by itself (`core/db/integrity.ts`).
+ * @param otros those of the plugins that have some.
  */
 export function comprobar(
   db: Db,
   avisar: (hecho: number, que: string) => void,
   conMotor = true,
+  otros: readonly Comprobacion[] = [],
 ): Promise<Control[]> {
   return db.leer(async (q) => {
     const controles: Control[] = [];
@@ -319,6 +321,12 @@ export function comprobar(
       ["manifiestos", () => manifiestos(q, grupos)],
       ["libros", () => libros(q)],
       ["auditoria", () => auditoria(q)],
+      ...otros.map(({ id, run }): [string, () => Promise<Control>] => [id, async () => {
+        const { revisados, fallas } = await run(q);
+        const propias = new Fallas();
+        for (const falla of fallas) propias.agregar(falla);
+        return propias.control(id, revisados);
+      }]),
     ];
     for (const [i, [nombre, paso]] of pasos.entries()) {
       avisar(i / pasos.length, nombre);
