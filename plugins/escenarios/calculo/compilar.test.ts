@@ -138,6 +138,37 @@ describe("the cases of agreements", () => {
     }
   });
 
+  test("[Y7] the sums of 2025 are in the catalogue as the golden case of 2025 counts them", async () => {
+    interface Suma {
+      readonly desde_mes: number;
+      readonly hasta_mes: number | null;
+      readonly importe: number | string;
+      readonly remunerativa: boolean | number;
+      readonly bonificable: boolean | number;
+      readonly en_sac: boolean | number | null;
+      readonly norma: string;
+    }
+    const centavosDe = (texto: string) => {
+      const leido = parseEsAr(texto);
+      return "valor" in leido ? leido.valor : NaN;
+    };
+    const dichas = (sumas: readonly Suma[]) =>
+      sumas.map((s) => ({
+        ...{ norma: s.norma, desde_mes: s.desde_mes, hasta_mes: s.hasta_mes },
+        importe: typeof s.importe === "string" ? centavosDe(s.importe) : s.importe * 100,
+        remunerativa: Boolean(s.remunerativa),
+        bonificable: Boolean(s.bonificable),
+        en_sac: Boolean(s.en_sac ?? s.remunerativa),
+      }));
+    const caso = leer<{ readonly tablas: { readonly sumas_fijas: readonly Suma[] } }>(
+      "../../valuation/rules/casos/35-sumas-2025.jsonc",
+    );
+    const de2025 = (await acuerdosPublicos()).filter((a) => a.codigo.startsWith("convenio-2025"));
+    expect(dichas(de2025.flatMap((a) => a.definicion.sumas))).toEqual(
+      dichas(caso.tablas.sumas_fijas),
+    );
+  });
+
   test("[W3] compiled again, they are what the history of the series shows, entry by entry", async () => {
     const publicos = (await acuerdosPublicos()).filter((a) => a.codigo !== "convenio-2024")
       .map((a) => leerAcuerdo(a.definicion));
