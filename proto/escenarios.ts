@@ -124,7 +124,8 @@ const Procedencia = objeto({
 /** The agreement that a value comes from. */
 export type ProcedenciaDeValor = De<typeof Procedencia>;
 
-const CUAL = t.Object({ id: t.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+// Whichever number: of one that no agreement has, the answer says so.
+const CUAL = t.Object({ id: t.Integer() });
 const Guardado = hecho({ id: entero, saf: entero, rev: entero });
 
 const PorMoneda = (description: string) => Type.Record(Type.String(), numero, { description });

@@ -97,6 +97,21 @@ paraCadaBase("salary agreements", (base) => {
     expect(viejo.json).toMatchObject({ actual: { id, rev: rev + 1, nombre: "Otro nombre" } });
   });
 
+  test("[W1] a number that no agreement has says so, whatever it is", async () => {
+    for (const numero of [0, -1, 987_654, 99_999_999_999]) {
+      for (const archivo of ["", "/archivo"]) {
+        const { status, json } = await p.pedir("GET", `/api/acuerdos/${numero}${archivo}`, {
+          como: p.roles.analista,
+        });
+        expect({ numero, status, mensaje: json.mensaje }).toEqual({
+          numero,
+          status: 404,
+          mensaje: `No existe el acuerdo ${numero}`,
+        });
+      }
+    }
+  });
+
   test("[W1] a draft is signed, goes back, is copied and deleted; homologating is another call", async () => {
     const { json: { id } } = await crear("analista");
     expect((await hacer("analista", id, { accion: "estado", estado: "acta" })).json.resultado)

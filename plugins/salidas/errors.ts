@@ -38,6 +38,10 @@ export const errors = {
     mensaje: "No está la imputación del rubro {rubro} de la partida principal {pprin} a {mes}",
   },
   filtro_invalido: { status: 400, mensaje: "El filtro «{campo}» no admite ese valor" },
+  mes_fuera_del_anio: {
+    status: 400,
+    mensaje: "El mes va de 1 a 12, y 0 es lo que no tiene mes: se recibió «{mes}»",
+  },
   anualizado_sin_ejecucion: { status: 400, mensaje: "Sólo se anualiza una ejecución" },
   sin_total_de_cargos: {
     status: 409,

@@ -204,6 +204,16 @@ for (const base of basesDeDatos()) {
       });
       expect(sumas.lineas).toBeGreaterThan(0);
       expect(JSON.stringify(sumas)).toContain('"acuerdo":"Suma de agosto"');
+      // What is no month is refused, here and in what is stored: no lines would look like no cost.
+      for (const ruta of ["POST /api/escenarios/explicar", "GET /api/salidas/explicar/357/E2602"]) {
+        const [metodo, camino] = ruta.split(" ");
+        const r = await p.pedir(metodo, metodo === "GET" ? `${camino}?mes=13` : camino, {
+          como: p.roles.consulta,
+          ...(metodo === "GET" ? {} : { form: { saf: 357, codipres: "E2602", mes: 13 } }),
+        });
+        expect({ ruta, status: r.status, mensaje: r.json.mensaje })
+          .toEqual({ ruta, status: 400, mensaje: expect.stringContaining("de 1 a 12") });
+      }
     });
 
     const pedir = async (ruta: string, form: Readonly<Record<string, string | number>>) =>

@@ -65,6 +65,14 @@ function enteros(campo: string, texto: string): number[] {
   });
 }
 
+/** @throws Rechazo 400 for what is no month: it would be answered with no lines, as if nothing was. */
+function meses(texto: string): number[] {
+  const pedidos = enteros("mes", texto);
+  const ajeno = pedidos.find((m) => m > 12);
+  if (ajeno !== undefined) throw rechazo("mes_fuera_del_anio", { mes: ajeno });
+  return pedidos;
+}
+
 /** A displayed category: a number, or agrupamiento + nivel + grado, the last one optional. */
 function deCategoria(texto: string): Partial<Record<CampoAgrupable, ValorCampo[]>> {
   if (/^\d{1,9}$/.test(texto)) return { cat: [Number(texto)], nivel: [""] };
@@ -104,7 +112,7 @@ export function leerSeleccion(valores: Valores): Seleccion {
   return {
     filtro: {
       solo,
-      ...(valores.mes === undefined ? {} : { meses: enteros("mes", valores.mes) }),
+      ...(valores.mes === undefined ? {} : { meses: meses(valores.mes) }),
       ...(sinContratos ? { sin: { pprin: [8] } } : {}),
       ...(valores.grupos ? { combinaciones: leerGrupos(valores.grupos, CONOCIDOS) } : {}),
     },
