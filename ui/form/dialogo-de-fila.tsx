@@ -34,6 +34,8 @@ export interface PropsDialogoDeFila<F extends ConVersion, B>
     readonly hacer: (rev: F["rev"] | undefined) => Promise<unknown>;
   };
   readonly textoGuardar?: string;
+  /** Why it is only read: it is said, no box takes anything, and there is nothing to save. */
+  readonly soloLectura?: string | null;
   /** What stands under the boxes. */
   readonly children?: (f: FilaEnEdicion<F, B>) => ReactNode;
 }
@@ -56,8 +58,8 @@ export function DialogoDeFila<F extends ConVersion, B extends object>(
     },
   });
   const { g, b, base } = f;
-  const { eliminar } = p;
-  const campos = p.campos(f);
+  const { eliminar, soloLectura } = p;
+  const campos = p.campos(f).map((c) => soloLectura ? { ...c, deshabilitado: true } : c);
 
   async function alEliminar({ titulo, pregunta, hacer }: NonNullable<typeof eliminar>) {
     if (!await confirmar(pregunta, { titulo, aceptar: "Eliminar", peligro: true })) return;
@@ -79,6 +81,7 @@ export function DialogoDeFila<F extends ConVersion, B extends object>(
   return (
     <Dialogo titulo={p.titulo} subtitulo={p.subtitulo} ancho={p.ancho} onCerrar={p.onCerrar}>
       <div className={`formulario ${p.doble ? "formulario-doble" : ""}`}>
+        {soloLectura && <p className="campo-ancho nota">{soloLectura}</p>}
         <Campos campos={campos} borrador={b} fallas={g.fallas} onCambio={f.poner} />
         {p.children?.(f)}
       </div>
@@ -90,9 +93,10 @@ export function DialogoDeFila<F extends ConVersion, B extends object>(
       <Botonera
         textoGuardar={p.textoGuardar ?? "Guardar"}
         ocupado={g.ocupado}
+        textoCancelar={soloLectura ? "Cerrar" : undefined}
         onCancelar={p.onCerrar}
-        onGuardar={f.guardar}
-        onEliminar={eliminar && (() => void alEliminar(eliminar))}
+        onGuardar={soloLectura ? undefined : f.guardar}
+        onEliminar={eliminar && !soloLectura ? () => void alEliminar(eliminar) : undefined}
       />
     </Dialogo>
   );

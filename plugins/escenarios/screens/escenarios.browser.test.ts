@@ -304,11 +304,12 @@ test("[W6] homologating says what it writes and replaces, and the history of a v
   await celda(page, /^A .*2,5 % desde enero/).waitFor();
   await page.keyboard.press("Enter");
   const detalle = page.getByRole("dialog", { name: /^2,5 % desde enero/ });
-  await detalle.getByLabel("Porcentaje").fill("9");
-  expect(await detalle.getByRole("button", { name: "Eliminar" }).count()).toBe(0);
-  await page.keyboard.press("Enter");
-  const aviso = page.getByRole("alertdialog").or(page.getByRole("dialog", { name: "Aviso" }));
-  await aviso.getByText("El acuerdo es de sólo lectura").waitFor();
+  await detalle.getByText("El acuerdo está homologado y sólo se lee").waitFor();
+  // Not one of its boxes takes anything, and there is nothing to apply.
+  expect(await detalle.locator("input:enabled, select:enabled").count()).toBe(0);
+  expect(await detalle.getByRole("button", { name: /Aplicar|Eliminar/ }).count()).toBe(0);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("escenarios-solo-lectura");
   await page.keyboard.press("Escape");
   await celda(page, /^A .*2,5 % desde enero/).waitFor();
   expect(await page.getByRole("button", { name: "+ Tramo" }).getAttribute("aria-disabled"))

@@ -8,12 +8,12 @@ import {
   estirarSuma,
   letraLibre,
   llevarA,
+  motivoDeSoloLectura,
   moverSuma,
   moverTramo,
   ponerLetra,
   ponerPorcentaje,
   quitar,
-  soloLectura,
   type Tablero,
 } from "./tablero.ts";
 import { empezarCon, siguiente, tableroVisto } from "./tablero-estado.ts";
@@ -71,10 +71,11 @@ describe("the board", () => {
 
   test("[W6] what is homologated, or of somebody else, is read-only", () => {
     const de = (cambio: Parameters<typeof puesto>[2]) =>
-      soloLectura(puesto("A", acuerdo([]), cambio));
-    expect(de({})).toBe(false);
-    expect(de({ id: 3, propio: false })).toBe(true);
-    expect(de({ acuerdo: { ...acuerdo([]), estado: "homologado" } })).toBe(true);
+      motivoDeSoloLectura(puesto("A", acuerdo([]), cambio));
+    expect(de({})).toBeNull();
+    expect(de({ id: 3, propio: false })).toContain("es de otro organismo y sólo se lee");
+    expect(de({ acuerdo: { ...acuerdo([]), estado: "homologado" } }))
+      .toContain("está homologado y sólo se lee");
   });
 
   test("an agreement of another year keeps its months and loses its norm", () => {

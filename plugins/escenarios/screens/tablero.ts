@@ -42,9 +42,17 @@ export interface Lugar {
 
 export const sinGuardar = (p: Puesto): boolean => p.guardado !== JSON.stringify(p.acuerdo);
 
-/** Read-only: homologated, or of somebody else. */
-export const soloLectura = (p: Puesto): boolean =>
-  p.acuerdo.estado === "homologado" || (p.id !== null && !p.propio);
+/** Why an agreement is only read: homologated, or of somebody else; null when it may be changed. */
+export function motivoDeSoloLectura(p: Puesto): string | null {
+  const porque = p.acuerdo.estado === "homologado"
+    ? "está homologado"
+    : p.id !== null && !p.propio
+    ? "es de otro organismo"
+    : null;
+  return porque && `El acuerdo ${porque} y sólo se lee: se puede duplicar y cambiar la copia.`;
+}
+
+export const soloLectura = (p: Puesto): boolean => motivoDeSoloLectura(p) !== null;
 
 /** The letter that nobody carries; the last one when all are taken. */
 export const letraLibre = (tablero: Tablero): Letra =>

@@ -88,6 +88,8 @@ export interface PropsDialogoSuma {
   readonly otras: readonly Suma[];
   readonly ejercicio: number;
   readonly escalafones: readonly Escalafon[];
+  /** Why it is only read; null when it may be changed. */
+  readonly soloLectura: string | null;
   readonly onAplicar: (suma: Suma) => void;
   readonly onQuitar?: () => void;
   readonly onCerrar: () => void;
@@ -102,6 +104,7 @@ export default function DialogoSuma(p: PropsDialogoSuma): ReactNode {
       ancho="ancho"
       doble
       textoGuardar="Aplicar"
+      soloLectura={p.soloLectura}
       fila={null}
       borradorDe={() => borradorDeSuma(suma)}
       campos={({ b }) => camposDe(b, escalafones)}

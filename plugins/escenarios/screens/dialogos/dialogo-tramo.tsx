@@ -110,6 +110,8 @@ export interface PropsDialogoTramo {
   readonly otros: readonly Tramo[];
   readonly ejercicio: number;
   readonly escalafones: readonly Escalafon[];
+  /** Why it is only read; null when it may be changed. */
+  readonly soloLectura: string | null;
   readonly onAplicar: (tramo: Tramo) => void;
   readonly onQuitar?: () => void;
   readonly onCerrar: () => void;
@@ -127,6 +129,7 @@ export default function DialogoTramo(p: PropsDialogoTramo): ReactNode {
       ancho="ancho"
       doble
       textoGuardar="Aplicar"
+      soloLectura={p.soloLectura}
       fila={null}
       borradorDe={() => {
         const b = borradorDeTramo(tramo);

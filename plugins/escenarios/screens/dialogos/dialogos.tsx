@@ -5,20 +5,19 @@ import type { Escalafon } from "../../../../proto/tablas.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import { alerta } from "../../../../ui/state/alerts.ts";
 import { type Acuerdo, type Alcance, fraseDeTramo, textoDeSuma } from "../acuerdo.ts";
 import { comandosDe, guardadoDe } from "../comandos.ts";
 import type { Evaluados } from "../comparacion-modelo.ts";
 import {
   type Letra,
   type Lugar,
+  motivoDeSoloLectura,
   ponerAcuerdo,
   ponerLetra,
   ponerSuma,
   ponerTramo,
   type Puesto,
   quitar,
-  soloLectura,
   type Tablero,
 } from "../tablero.ts";
 import type { Orden } from "../tablero-estado.ts";
@@ -88,17 +87,14 @@ function Detalle({ que, ...p }: Props & { readonly que: Abierto }): ReactNode {
     subtitulo: `${letra} · ${acuerdo.nombre}`,
     ejercicio,
     escalafones,
-    onQuitar: lugar && !soloLectura(puesto)
+    soloLectura: motivoDeSoloLectura(puesto),
+    onQuitar: lugar
       ? () => ordenar({ hacer: "cambiar", tablero: quitar(tablero, lugar) })
       : undefined,
     onCerrar: () => p.onAbrir(null),
   };
   const indice = lugar?.indice ?? null;
-  // Enter opens what is read-only too: to be seen.
-  const cambiar = (nuevo: Tablero): void =>
-    soloLectura(puesto)
-      ? void alerta("El acuerdo es de sólo lectura: se puede duplicar y cambiar la copia")
-      : ordenar({ hacer: "cambiar", tablero: nuevo });
+  const cambiar = (nuevo: Tablero): void => ordenar({ hacer: "cambiar", tablero: nuevo });
   if (clase === "tramo") {
     const tramo = lugar
       ? acuerdo.tramos[lugar.indice]
