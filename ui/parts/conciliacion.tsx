@@ -1,6 +1,7 @@
 /** Why a total of positions is not another one: the steps between them ([S11]). */
 import { type ReactNode, useState } from "react";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import { conSigno } from "../../core/domain/signs.ts";
 import type { Conciliacion as Datos, IdTotal } from "../../proto/salidas.ts";
 import { useLectura } from "../lectura.ts";
 import { CargandoSeccion } from "./cargando.tsx";
@@ -16,9 +17,6 @@ export interface TotalDeCargos {
   /** Options of the call: `prog`, `mon`, `opciones`. */
   readonly recorte?: Readonly<Record<string, string>>;
 }
-
-/** «+ 331», «− 2.368». */
-const conSigno = (n: number): string => `${n < 0 ? "−" : "+"} ${formatEnteroEsAr(Math.abs(n))}`;
 
 function Cadena({ total, contra, queCuenta }: {
   readonly total: Datos["total"];
@@ -38,7 +36,7 @@ function Cadena({ total, contra, queCuenta }: {
         {contra.pasos.map((p) => (
           <tr key={p.id}>
             <th scope="row">{p.titulo}</th>
-            <td>{conSigno(p.cargos)}</td>
+            <td>{conSigno(formatEnteroEsAr(p.cargos), p.cargos, " ")}</td>
           </tr>
         ))}
       </tbody>

@@ -1,11 +1,17 @@
 /** The toolbar: what is added to the strip, what is done with its agreement, and what is shown. */
 import type { ReactNode } from "react";
 import { Boton } from "../../../ui/parts/boton.tsx";
-import type { Por, Unidad } from "./comparacion-modelo.ts";
+import { Segmento, type Unidad } from "../../../ui/parts/segmento.tsx";
+import type { Por } from "./comparacion-modelo.ts";
 import type { Abierto } from "./dialogos/dialogos.tsx";
 import type { VistaDeGrafico } from "./grafico-modelo.ts";
-import { type Puesto, PUESTOS_MAXIMO, sinGuardar, soloLectura, type Tablero } from "./tablero.ts";
-import { Segmento } from "./segmento.tsx";
+import {
+  motivoDeSoloLectura,
+  type Puesto,
+  PUESTOS_MAXIMO,
+  sinGuardar,
+  type Tablero,
+} from "./tablero.ts";
 import type { Casilla } from "./tira/carriles.ts";
 import type { Acuerdos } from "./use-acuerdos.ts";
 
@@ -33,9 +39,7 @@ export function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
   readonly onVistas: (vistas: Vistas) => void;
   readonly onAbrir: (que: Abierto) => void;
 }): ReactNode {
-  const fija = !elegido || soloLectura(elegido)
-    ? `El acuerdo es de sólo lectura: se puede duplicar y cambiar la copia`
-    : null;
+  const fija = elegido && motivoDeSoloLectura(elegido);
   const mes = ejercicio * 100 + casilla.mes + 1;
   const agregar = (que: "tramo" | "suma") => () =>
     elegido && p.onAbrir({ que, clave: elegido.clave, mes });

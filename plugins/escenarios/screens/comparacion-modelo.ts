@@ -1,21 +1,17 @@
 /** Base and scenarios side by side: what each item costs, and by how much more. Pure. */
 import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../core/domain/money.ts";
+import { conSigno } from "../../../core/domain/signs.ts";
 import { unidadesEnteras } from "../../../core/domain/units.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
+import type { Unidad } from "../../../ui/parts/segmento.tsx";
 import type { Evaluacion } from "./evaluacion.ts";
 import type { Letra } from "./tablero.ts";
 
-export type Unidad = "millones" | "pesos";
 export type Por = "partida" | "programa";
 
 /** What was answered to each letter; the base is in all of them. */
 export type Evaluados = Readonly<Partial<Record<Letra, Evaluacion>>>;
-
-const MENOS = "\u2212";
-/** The sign of a difference is always said. */
-export const conSigno = (texto: string, n: number): string =>
-  n === 0 ? texto : n < 0 ? `${MENOS}${texto.replace("-", "")}` : `+${texto}`;
 
 /** «+6,8», of tenths of one per cent; «–» over nothing. */
 export function textoDeVariacion(diferencia: number, base: number): string {
@@ -26,7 +22,7 @@ export function textoDeVariacion(diferencia: number, base: number): string {
 
 /** «+ $ 1.234,56»: a difference in words that are read alone. */
 export const textoDeDiferencia = (centavos: number): string =>
-  centavos === 0 ? "$ 0,00" : `${centavos < 0 ? MENOS : "+"} $ ${formatEsAr(Math.abs(centavos))}`;
+  conSigno(`$ ${formatEsAr(Math.abs(centavos))}`, centavos, " ");
 
 export interface Celda {
   readonly centavos: number;

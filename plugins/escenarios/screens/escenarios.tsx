@@ -12,6 +12,7 @@ import { esDeTodos, type Evento, tocaAlGrupo } from "../../../ui/events.ts";
 import { useLectura } from "../../../ui/lectura.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
+import { Segmento, SegmentoDeUnidad } from "../../../ui/parts/segmento.tsx";
 import { pantallaDe } from "../../../ui/secciones.ts";
 import { auth } from "../../../ui/state/auth.ts";
 import { esConsolidado, estado } from "../../../ui/state/estado.ts";
@@ -31,7 +32,6 @@ import { GraficoDeCosto, TablaDelGrafico } from "./grafico.tsx";
 import { Notas } from "./notas.tsx";
 import { cambioDe, Pie } from "./pie.tsx";
 import { Resumen } from "./resumen.tsx";
-import { Segmento } from "./segmento.tsx";
 import { conjuntoDe, type Letra, LETRAS, letrasUsadas, type Puesto } from "./tablero.ts";
 import type { Casilla } from "./tira/carriles.ts";
 import { filasDeTira } from "./tira/filas-de-tira.ts";
@@ -283,9 +283,7 @@ export default function Escenarios(p: Props): ReactNode {
                   elegida={vistas.por}
                   onElegir={(por) => ver({ ...vistas, por })}
                 />
-                <Segmento
-                  nombre="Unidad"
-                  vistas={[["millones", "Millones"], ["pesos", "Exactos"]]}
+                <SegmentoDeUnidad
                   elegida={vistas.unidad}
                   onElegir={(unidad) => ver({ ...vistas, unidad })}
                 />

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { enMillones } from "../../../core/domain/millions.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import { Cuadro } from "../../../ui/parts/cuadro.tsx";
-import { conSigno, type Evaluados } from "./comparacion-modelo.ts";
+import { conSigno } from "../../../core/domain/signs.ts";
+import type { Evaluados } from "./comparacion-modelo.ts";
 import {
   escalaDe,
   escalones,

@@ -73,3 +73,11 @@ export function Descarga({ ruta, consulta, formato, vencidos }: PropsDescarga): 
     </Boton>
   );
 }
+
+/** Both files of an output that is more than a table, at the end of its toolbar. */
+export const DosDescargas = (p: Omit<PropsDescarga, "formato">): ReactNode => (
+  <span className="salida-archivos">
+    <Descarga formato="excel" {...p} />
+    <Descarga formato="pdf" {...p} />
+  </span>
+);

@@ -5,7 +5,7 @@ import { nombreMes } from "../../../../core/domain/period.ts";
 import type { GrupoOfrecido } from "../../../../proto/salidas.ts";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { estado } from "../../../../ui/state/estado.ts";
-import { Vistas } from "../programacion/vistas-de-lo-mismo.tsx";
+import { Segmento } from "../../../../ui/parts/segmento.tsx";
 
 /** Beside the name of a group that has no lines to compare with. */
 export const SIN_VALORIZAR = "sin valorizar";
@@ -46,7 +46,7 @@ function SelectorPeriodo({ elegido, onCambio }: {
   useSignals();
   if (estado.criterio.value !== "mensual") return null;
   return (
-    <Vistas
+    <Segmento
       nombre="Período"
       vistas={[["anio", "Año"], ["mes", "Mes a mes"]]}
       elegida={elegido}

@@ -5,6 +5,7 @@ import { nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProgramacionMensual } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import type { Unidad } from "../../../../ui/parts/segmento.tsx";
 
 export type TotalDeMoneda = Extract<ProgramacionMensual["totales"], { readonly mon: number }>;
 
@@ -27,7 +28,6 @@ export const ABREVIADOS: readonly string[] = [
   "dic",
 ];
 
-export type Unidad = "millones" | "pesos";
 export type Periodo = "meses" | "trimestres";
 
 /** An amount alone, in millions. */

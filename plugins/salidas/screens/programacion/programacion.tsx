@@ -2,24 +2,16 @@
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/segmento.tsx";
 import { Vacio } from "../../../../ui/parts/vacio.tsx";
 import { esConsolidado, estado } from "../../../../ui/state/estado.ts";
-import { Avisos } from "../avisos.tsx";
-import { Descarga } from "../archivos/descarga.tsx";
-import { Partes } from "../partes.tsx";
-import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
+import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
+import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { TituloDeSalida } from "../titulo-salida.tsx";
 import { type PropsSalida, useSalida } from "../use-salida.tsx";
 import { GraficoDeMeses } from "./grafico-meses.tsx";
-import {
-  conclusionDe,
-  type Periodo,
-  tablaDe,
-  totalesDe,
-  type Unidad,
-} from "./programacion-modelo.ts";
+import { conclusionDe, type Periodo, tablaDe, totalesDe } from "./programacion-modelo.ts";
 import { TablaDeItems } from "./tabla-meses.tsx";
-import { Vistas } from "./vistas-de-lo-mismo.tsx";
 
 const TITULO = "Programación mensual";
 
@@ -47,7 +39,7 @@ function Programacion(p: PropsSalida): ReactNode {
     consulta,
     (anterior) => setPorPrograma(String(anterior.porprograma ?? "0")),
   );
-  const { datos, cargando, ruta, vencidos, explicar } = salida;
+  const { datos, explicar } = salida;
   const { safs_sin_meses = [] } = datos ?? {};
   const deUnMes = safs_sin_meses.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ");
   if (datos?.valorizado === false && deUnMes) {
@@ -67,37 +59,33 @@ function Programacion(p: PropsSalida): ReactNode {
     ...(deUnMes ? [`Con valores de un solo mes, y fuera de estos totales: ${deUnMes}.`] : []),
   ];
   return (
-    <div className="resumen" aria-busy={cargando}>
-      <TituloDeSalida titulo={TITULO} encabezado={datos.encabezado} />
-      <div className="salidas-barra">
-        <Vistas
-          nombre="Columnas"
-          vistas={[["meses", "Meses"], ["trimestres", "Trimestres"]]}
-          elegida={periodo}
-          onElegir={setPeriodo}
-        />
-        <Vistas
-          nombre="Unidad"
-          vistas={[["millones", "Millones"], ["pesos", "Exactos"]]}
-          elegida={unidad}
-          onElegir={setUnidad}
-        />
-        <Vistas
-          nombre="Renglones"
-          vistas={[["0", "Por partida"], ["1", "Por programa"]]}
-          elegida={porprograma}
-          onElegir={setPorPrograma}
-        />
-        <span className="programacion-archivos">
-          <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
-          <Descarga formato="pdf" ruta={ruta} consulta={consulta} vencidos={vencidos} />
-        </span>
-      </div>
-      <Avisos desactualizado={datos.desactualizado} otros={avisos} />
-      <Partes datos={datos} codipres={codipres} />
-      {totales.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
-      {totales.map((total) => (
-        <section key={total.mon} className="programacion" aria-label={total.descripcion}>
+    <MarcoDeMonedas
+      salida={salida}
+      datos={datos}
+      titulo={TITULO}
+      codipres={codipres}
+      consulta={consulta}
+      controles={
+        <>
+          <Segmento
+            nombre="Columnas"
+            vistas={[["meses", "Meses"], ["trimestres", "Trimestres"]]}
+            elegida={periodo}
+            onElegir={setPeriodo}
+          />
+          <SegmentoDeUnidad elegida={unidad} onElegir={setUnidad} />
+          <Segmento
+            nombre="Renglones"
+            vistas={[["0", "Por partida"], ["1", "Por programa"]]}
+            elegida={porprograma}
+            onElegir={setPorPrograma}
+          />
+        </>
+      }
+      avisos={avisos}
+      totales={totales}
+      bloque={(total) => (
+        <>
           <h3>
             {totales.length > 1 ? `${total.descripcion}. ` : ""}
             {conclusionDe(total, ejercicio)}
@@ -119,10 +107,9 @@ function Programacion(p: PropsSalida): ReactNode {
                 cifra,
               })}
           />
-        </section>
-      ))}
-      {salida.paneles}
-    </div>
+        </>
+      )}
+    />
   );
 }
 

@@ -5,7 +5,8 @@ import { nombreDeMes } from "../../../../core/domain/period.ts";
 import { unidadesEnteras } from "../../../../core/domain/units.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
-import { ABREVIADOS, type Unidad } from "../programacion/programacion-modelo.ts";
+import type { Unidad } from "../../../../ui/parts/segmento.tsx";
+import { ABREVIADOS } from "../programacion/programacion-modelo.ts";
 
 export type Cerrado = ProyeccionDeCierre["totales"][number];
 type Item = ProyeccionDeCierre["principales"][number];

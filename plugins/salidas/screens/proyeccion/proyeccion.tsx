@@ -3,15 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
+import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/segmento.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
-import { Vacio } from "../../../../ui/parts/vacio.tsx";
-import { Descarga } from "../archivos/descarga.tsx";
-import { Avisos } from "../avisos.tsx";
-import { Partes } from "../partes.tsx";
-import type { Unidad } from "../programacion/programacion-modelo.ts";
-import { Vistas } from "../programacion/vistas-de-lo-mismo.tsx";
-import { avisosDe, SIN_RESULTADOS } from "../resumen/resumen-modelo.ts";
-import { TituloDeSalida } from "../titulo-salida.tsx";
+import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
+import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { type PropsSalida, useSalida } from "../use-salida.tsx";
 import { ejecutadosDe, rangoCorto, tablaDe } from "./cierre-modelo.ts";
 import { GraficoDeCierre } from "./grafico-cierre.tsx";
@@ -69,7 +64,7 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
     (anterior) => preguntar(preguntaDe(anterior)),
     leida.current,
   );
-  const { datos, cargando, ruta, vencidos } = salida;
+  const { datos } = salida;
   leida.current = datos !== null;
   const acuerdos = useLectura("/acuerdos", { saf: p.saf }).datos ?? [];
   // The dates of all the credit: an answer up to one of them does not tell those after it.
@@ -105,60 +100,57 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
       : []),
   ];
   return (
-    <div className="resumen" aria-busy={cargando}>
-      <TituloDeSalida titulo={TITULO} encabezado={datos.encabezado} />
-      <div className="salidas-barra cierre-controles">
-        <Vistas
-          nombre="Meses que faltan"
-          vistas={[["ejecucion", "Último mes ejecutado"], ["presupuesto", "Del presupuesto"]]}
-          elegida={pregunta.base}
-          onElegir={(base) => cambiar({ base })}
-        />
-        {acuerdos.length > 0 && (
-          <Seleccion
-            etiqueta="Acuerdo"
-            textoNinguna="Valores guardados"
-            valor={pregunta.acuerdo}
-            opciones={acuerdos.map((a) => ({ id: String(a.id), descripcion: a.nombre }))}
-            onCambio={(id) => cambiar({ acuerdo: id === 0 ? "" : id })}
+    <MarcoDeMonedas
+      salida={salida}
+      datos={datos}
+      titulo={TITULO}
+      codipres={p.codipres}
+      consulta={consulta}
+      compacto
+      controles={
+        <>
+          <Segmento
+            nombre="Meses que faltan"
+            vistas={[["ejecucion", "Último mes ejecutado"], ["presupuesto", "Del presupuesto"]]}
+            elegida={pregunta.base}
+            onElegir={(base) => cambiar({ base })}
           />
-        )}
-        <Seleccion
-          etiqueta="Crédito"
-          textoNinguna="Todo el cargado"
-          valor={pregunta.fecha}
-          opciones={fechas.map((f) => ({ id: f, descripcion: `Al ${fechaCorta(f)}` }))}
-          onCambio={(id) => cambiar({ fecha: id === 0 ? "" : id })}
-        />
-        <Seleccion<string>
-          etiqueta="Abrir"
-          textoNinguna="Todo el organismo"
-          valor={pregunta.abrir}
-          opciones={ABRIR}
-          onCambio={(id) => cambiar({ abrir: id === 0 ? "" : id as Pregunta["abrir"] })}
-        />
-        <Vistas
-          nombre="Renglones"
-          vistas={[["principales", "Principales"], ["parciales", "Parciales"]]}
-          elegida={renglones}
-          onElegir={setRenglones}
-        />
-        <Vistas
-          nombre="Unidad"
-          vistas={[["millones", "Millones"], ["pesos", "Exactos"]]}
-          elegida={unidad}
-          onElegir={setUnidad}
-        />
-        <span className="programacion-archivos">
-          <Descarga formato="excel" ruta={ruta} consulta={consulta} vencidos={vencidos} />
-          <Descarga formato="pdf" ruta={ruta} consulta={consulta} vencidos={vencidos} />
-        </span>
-      </div>
-      <Avisos desactualizado={datos.desactualizado} otros={avisos} />
-      <Partes datos={datos} codipres={p.codipres} />
-      {totales.length === 0 && <Vacio texto={SIN_RESULTADOS} />}
-      {totales.map((total, i) => (
-        <section key={total.mon} className="programacion" aria-label={total.descripcion}>
+          {acuerdos.length > 0 && (
+            <Seleccion
+              etiqueta="Acuerdo"
+              textoNinguna="Valores guardados"
+              valor={pregunta.acuerdo}
+              opciones={acuerdos.map((a) => ({ id: String(a.id), descripcion: a.nombre }))}
+              onCambio={(id) => cambiar({ acuerdo: id === 0 ? "" : id })}
+            />
+          )}
+          <Seleccion
+            etiqueta="Crédito"
+            textoNinguna="Todo el cargado"
+            valor={pregunta.fecha}
+            opciones={fechas.map((f) => ({ id: f, descripcion: `Al ${fechaCorta(f)}` }))}
+            onCambio={(id) => cambiar({ fecha: id === 0 ? "" : id })}
+          />
+          <Seleccion<string>
+            etiqueta="Abrir"
+            textoNinguna="Todo el organismo"
+            valor={pregunta.abrir}
+            opciones={ABRIR}
+            onCambio={(id) => cambiar({ abrir: id === 0 ? "" : id as Pregunta["abrir"] })}
+          />
+          <Segmento
+            nombre="Renglones"
+            vistas={[["principales", "Principales"], ["parciales", "Parciales"]]}
+            elegida={renglones}
+            onElegir={setRenglones}
+          />
+          <SegmentoDeUnidad elegida={unidad} onElegir={setUnidad} />
+        </>
+      }
+      avisos={avisos}
+      totales={totales}
+      bloque={(total, i) => (
+        <>
           <h3>{datos.conclusiones[i]}</h3>
           <GraficoDeCierre
             datos={datos}
@@ -174,11 +166,11 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
             ejercicio={ejercicio}
             {...tablaDe(datos, total, unidad, renglones === "parciales")}
           />
-        </section>
-      ))}
+        </>
+      )}
+    >
       <PruebaDeCierre prueba={datos.prueba} />
       <ListadosDeCierre listados={datos.listados} />
-      {salida.paneles}
-    </div>
+    </MarcoDeMonedas>
   );
 }

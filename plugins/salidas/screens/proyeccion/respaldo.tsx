@@ -1,15 +1,13 @@
 /** What a projection rests on: how far it was from what was already executed, and what it lists. */
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
+import { conSigno } from "../../../../core/domain/signs.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
 import type { ProyeccionDeCierre } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { pesosEnMillones } from "../programacion/programacion-modelo.ts";
 import { rangoCorto } from "./cierre-modelo.ts";
-
-const conSigno = (n: number, decir: (n: number) => string): string =>
-  `${n > 0 ? "+" : ""}${decir(n)}`;
 
 /** Hidden months against what was executed in them ([Z4]). */
 export function PruebaDeCierre({ prueba }: Pick<ProyeccionDeCierre, "prueba">): ReactNode {
@@ -42,10 +40,10 @@ export function PruebaDeCierre({ prueba }: Pick<ProyeccionDeCierre, "prueba">): 
             ...(monedas > 1 ? [p.mon] : []),
             pesosEnMillones(p.proyectado),
             pesosEnMillones(p.ejecutado),
-            conSigno(p.diferencia, pesosEnMillones),
+            conSigno(pesosEnMillones(p.diferencia), p.diferencia),
             p.porcentaje === null
               ? "–"
-              : `${conSigno(p.porcentaje, (n) => formatEsAr(aCentavos(n)))} %`,
+              : `${conSigno(formatEsAr(aCentavos(p.porcentaje)), p.porcentaje)} %`,
           ],
         }))}
       />

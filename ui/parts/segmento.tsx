@@ -1,6 +1,7 @@
 /** Ways of seeing the same, side by side, of which one is chosen. */
 import type { ReactNode } from "react";
-import { Boton } from "../../../ui/parts/boton.tsx";
+import { Boton } from "./boton.tsx";
+import "./segmento.css";
 
 export function Segmento<V extends string>({ nombre, vistas, elegida, onElegir }: {
   readonly nombre: string;
@@ -21,4 +22,16 @@ export function Segmento<V extends string>({ nombre, vistas, elegida, onElegir }
       ))}
     </div>
   );
+}
+
+/** How amounts are read: in tenths of a million, or to the cent. */
+export type Unidad = "millones" | "pesos";
+
+const UNIDADES = [["millones", "Millones"], ["pesos", "Exactos"]] as const;
+
+export function SegmentoDeUnidad({ elegida, onElegir }: {
+  readonly elegida: Unidad;
+  readonly onElegir: (unidad: Unidad) => void;
+}): ReactNode {
+  return <Segmento nombre="Unidad" vistas={UNIDADES} elegida={elegida} onElegir={onElegir} />;
 }
