@@ -138,7 +138,9 @@ paraCadaBase("heavy work", (base) => {
     await esperan(8);
     await abrirPuerta(app.db, "ronda");
     await Promise.all([...deAna, ...deBeto, fondo]);
-    const quienes = (await hechas()).slice(antes).map((que) => que.replace(/^espera-ronda-|\d+$/g, ""));
+    const quienes = (await hechas()).slice(antes).map((que) =>
+      que.replace(/^espera-ronda-|\d+$/g, "")
+    );
     // Nobody in particular was not served yet; Beto was, before Ana's first.
     expect(quienes).toEqual(["a", "f", "b", "a", "b", "a", "a", "a", "a"]);
   });
