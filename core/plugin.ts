@@ -299,6 +299,8 @@ export interface ContextoImportar {
   readonly app: App;
   readonly q: Escritura;
   readonly actor: Actor;
+  /** Also into what is kept from being written, which the trail then says. */
+  readonly forzar?: boolean;
   /** Records an error; the import goes on looking for more and stores nothing in the end. */
   error(fila: number, columna: string, mensaje: string): void;
 }

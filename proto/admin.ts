@@ -11,6 +11,10 @@ import { instante, nulo, numero, objeto, opcional, SAF, texto, uno, XLSX } from 
 
 const Situacion = objeto({
   editable: bandera,
+  cerrado: Type.Union([texto, Type.Null()], {
+    description: "Por qué no se puede modificar un presupuesto; nulo si nada lo impide",
+  }),
+  congelado: Type.Boolean({ description: "De sólo lectura hasta que se reabra" }),
   valorizado: bandera,
   desactualizado: bandera,
   valuacion: nulo(objeto({ instante, usuario: texto })),

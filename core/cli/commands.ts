@@ -38,13 +38,20 @@ function lineaDeError({ archivo, fila, columna, mensaje }: ErrorImportacion): st
 const cuenta = (a: { readonly archivo: string; readonly registros: number }): string =>
   `${a.archivo}: ${formatEnteroEsAr(a.registros)}`;
 
+/** Whoever reaches the database from a terminal administers the installation. */
+const FORZAR = {
+  tipo: "bandera",
+  descripcion: "También en lo que está congelado; queda en la auditoría",
+} as const;
+
 const comandoImportar: Comando = {
   nombre: "importar",
   resumen: "Importa los archivos CSV de una carpeta: todos o ninguno",
   database: "create",
   argumentos: [{ nombre: "CARPETA", descripcion: "Carpeta con los archivos .csv" }],
-  async run({ app, actor, args: [carpeta], json, escribir, progreso }) {
-    const r = await importar(app, actor, carpeta, progreso);
+  opciones: { forzar: FORZAR },
+  async run({ app, actor, args: [carpeta], opciones, json, escribir, progreso }) {
+    const r = await importar(app, actor, carpeta, progreso, opciones.forzar === true);
     if (json) escribir(JSON.stringify(r));
     else if (r.resultado) {
       for (const a of r.archivos) escribir(cuenta(a));

@@ -118,9 +118,7 @@ async function* revisados(
 }
 
 async function importarArchivo(
-  app: App,
-  q: Escritura,
-  actor: Actor,
+  unidad: Omit<ContextoImportar, "error">,
   archivo: Archivo,
   camino: string,
   lista: Lista,
@@ -130,7 +128,7 @@ async function importarArchivo(
   const lotes = filasDe(camino, archivo, lista, (n) => registros += n);
   const error = (fila: number, columna: string, mensaje: string) =>
     lista.agregar(`${archivo.nombre}.csv`, fila, columna, mensaje);
-  const ctx = { app, q, actor, error };
+  const ctx = { ...unidad, error };
   try {
     await archivo.importar(ctx, revisados(ctx, archivo.nombre, lotes));
   } catch (causa) {
@@ -189,6 +187,7 @@ async function archivosDe(app: App, carpeta: string, lista: Lista) {
 
 /**
  * Imports every file in one transaction. With any error nothing is stored and all are listed.
+ * @param forzar also into what is kept from being written (`ContextoImportar.forzar`).
  * @throws Rechazo when the folder cannot be read or has no CSV file.
  */
 export async function importar(
@@ -196,6 +195,7 @@ export async function importar(
   actor: Actor,
   carpeta: string,
   progreso: Progreso = () => {},
+  forzar = false,
 ): Promise<ResultadoImportacion> {
   let lista = new Lista();
   let archivos: { archivo: string; registros: number }[] = [];
@@ -208,7 +208,8 @@ export async function importar(
       const todos = await archivosDe(app, carpeta, lista);
       for (const [i, { archivo, camino }] of todos.entries()) {
         progreso(i / todos.length, archivo.nombre);
-        const registros = await importarArchivo(app, q, actor, archivo, camino, lista);
+        const unidad = { app, q, actor, forzar };
+        const registros = await importarArchivo(unidad, archivo, camino, lista);
         archivos.push({ archivo: archivo.nombre, registros });
       }
       if (lista.cantidad > 0) throw new ConErrores();

@@ -174,6 +174,16 @@ const PASOS: readonly Paso[] = [
     () => ({ ...HISTORICO, accion: "agregar" }),
     ...["presupuestos", "agregar"] as const,
   ],
+  [
+    "/api/formulacion/congelar",
+    () => ({ codipres: "E2601", safs: "357" }),
+    ...["formulacion", "congelar"] as const,
+  ],
+  [
+    "/api/formulacion/reabrir",
+    () => ({ codipres: "E2601", safs: "357" }),
+    ...["formulacion", "reabrir"] as const,
+  ],
 ];
 /** Stores what its preview showed: its own test tells that it leaves entries. */
 const PEGAR_CREDITOS = "/api/admin/credito/:ejercicio/pegar";

@@ -9,8 +9,14 @@ const cuantos = (n: number, uno: string, varios: string) =>
 export const commands: readonly Comando[] = [{
   nombre: "pasajes procesar",
   resumen: "Ejecuta los pasajes pendientes, en el orden en que se ingresaron",
-  async run({ app, actor, json, escribir, progreso }) {
-    const hecho = await procesarPasajes(app, actor, progreso);
+  opciones: {
+    forzar: {
+      tipo: "bandera",
+      descripcion: "También en presupuestos congelados; queda en la auditoría",
+    },
+  },
+  async run({ app, actor, opciones, json, escribir, progreso }) {
+    const hecho = await procesarPasajes(app, actor, progreso, opciones.forzar === true);
     if (json) escribir(JSON.stringify({ resultado: hecho.rechazados === 0, ...hecho }));
     else {
       for (const { id, resultado } of hecho.pasajes) escribir(`Pasaje ${id}: ${resultado}`);

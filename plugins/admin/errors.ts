@@ -34,6 +34,18 @@ const propios = {
     status: 200,
     mensaje: "No se guardó nada: corrija primero las filas con errores o dudas",
   },
+  safs_invalidos: {
+    status: 400,
+    mensaje: "«safs» debe ser la lista de los SAF, separados por punto y coma: 103;357",
+  },
+  faltan_organismos: {
+    status: 400,
+    mensaje: "Indique --codipres, y los organismos con --saf o con --todos",
+  },
+  ninguno_lo_tiene: {
+    status: 404,
+    mensaje: "Ningún organismo tiene en línea el presupuesto {codipres}",
+  },
   historico_sin_cambio: { status: 200, mensaje: "El presupuesto {codipres} ya está {estado}" },
   pasaje_codigo: {
     status: 200,

@@ -4,6 +4,7 @@ import { commands } from "./commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
 import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
+import { commands as deFormulacion } from "./formulacion/commands.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { jobs } from "./libros.ts";
@@ -17,12 +18,12 @@ export const plugin = definePlugin({
   id: "admin",
   contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation", "escenarios"],
-  prefixes: ["/api/presupuestos/situacion", "/api/admin", "/api/pb/admin"],
+  prefixes: ["/api/presupuestos/situacion", "/api/admin", "/api/pb/admin", "/api/formulacion"],
   tables,
   routes,
   files,
   jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes },
-  commands: [...deEjecuciones, ...commands],
+  commands: [...deEjecuciones, ...deFormulacion, ...commands],
   services: [...deBandeja, ...deAuditoria],
   notices: { techos: "cambio", vigente: "cambio", credito_vigente: "cambio" },
   errors,

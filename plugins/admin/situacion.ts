@@ -49,6 +49,8 @@ async function situacionDe(
   const cuentas = propio ? await cuentasDe(q, g) : null;
   return {
     editable: g.editable,
+    cerrado: g.cerrado,
+    congelado: g.congelado,
     valorizado,
     desactualizado,
     valuacion: ultima && { instante: ultima.instante, usuario: ultima.usuario },

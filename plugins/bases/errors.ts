@@ -64,6 +64,10 @@ export const errors = {
     status: 200,
     mensaje: "El grupo de datos {codipres} no se puede modificar",
   },
+  grupo_cerrado: {
+    status: 200,
+    mensaje: "El grupo de datos {codipres} no se puede modificar: {motivo}",
+  },
   consolidado_solo_lectura: {
     status: 200,
     mensaje: "El organismo consolidado es de sólo lectura",

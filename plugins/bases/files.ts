@@ -3,19 +3,36 @@ import { campo, elegir, type Fila } from "../../core/domain/fields.ts";
 import { mas, poner, quitar } from "../../core/db/query.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
-import { organismo as organismoDe, sujetarOrganismo } from "../auth/service.ts";
+import {
+  type Organismo as OrganismoConocido,
+  organismo as organismoDe,
+  sujetarOrganismo,
+} from "../auth/service.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { entregableDe } from "./grupos/entregables.ts";
 import { agregarGuardadas, lotesDe, porNombre, REV_INICIAL } from "./filas/filas.ts";
+import { congeladoPor, SIN_CONGELAR } from "./grupos/congelado.ts";
 import {
+  asentarForzado,
   type Cabecera,
   cabeceras,
   codigoDeEjecucion,
+  conOrganismo,
   marcarCambio,
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
 import { CAMPOS_PRESUPUESTO, filasDeBase, POSTERIORES_PRESUPUESTO, tabla } from "./tables.ts";
 import { type FilaBase, formaDeFila, type Organismo } from "./filas/validar.ts";
+
+/**
+ * Groups that a unit of work may fill: what it creates, or finds open, it fills, even if the file
+ * says that it ends frozen. By unit.
+ */
+const abiertosEn = new WeakMap<object, Set<string>>();
+
+const abiertos = (q: Escritura): Set<string> => abiertosEn.getOrInsertComputed(q, () => new Set());
+
+const noSePuede = (motivo: string) => `el grupo no se puede modificar: ${motivo}`;
 
 const CAMPOS_GRUPO = { saf: campo.entero(0, 999), codipres: campo.texto(5, /^[A-Z0-9]{5}$/) };
 
@@ -37,6 +54,25 @@ function rechazoDePar(
   if (tipo === "ejecucion") {
     return { columna: "codipres", mensaje: "una ejecución no tiene bases" };
   }
+  return null;
+}
+
+/**
+ * Why a group may not be written by an import, or null. With `forzar`, the trail says that it is
+ * written all the same.
+ */
+async function cierreDe(
+  { q, actor, forzar }: Pick<ContextoImportar, "q" | "actor" | "forzar">,
+  cabecera: Cabecera | undefined,
+  org: OrganismoConocido | undefined,
+): Promise<string | null> {
+  if (!cabecera || !org) return null;
+  const clave = `${cabecera.saf}|${cabecera.codipres}`;
+  if (abiertos(q).has(clave)) return null;
+  const g = conOrganismo(cabecera, org);
+  if (g.cerrado !== null && !forzar) return g.cerrado;
+  if (g.cerrado !== null) await asentarForzado(q, actor, g);
+  abiertos(q).add(clave);
   return null;
 }
 
@@ -101,7 +137,9 @@ function archivoDeBase(base: Base, orden: number): Archivo {
 
   async function abrirPar(ctx: ContextoImportar, fila: number, saf: number, codipres: string) {
     const { cabecera, organismo, sellado } = await buscarPar(ctx.q, saf, codipres);
-    const falla = rechazoDePar(cabecera, organismo, sellado);
+    const cerrado = await cierreDe(ctx, cabecera, organismo);
+    const falla = rechazoDePar(cabecera, organismo, sellado) ??
+      (cerrado === null ? null : { columna: "codipres", mensaje: noSePuede(cerrado) });
     if (falla) {
       ctx.error(fila, falla.columna, falla.mensaje);
       return { organismo: null, importadas: 0 };
@@ -176,8 +214,18 @@ const porSaf = (lista: readonly Cabecera[]): Cabecera[] =>
 const CABECERA = Object.keys(CAMPOS_PRESUPUESTO) as (keyof typeof CAMPOS_PRESUPUESTO)[];
 
 /** Stores one header; an existing one is replaced and its valuation becomes stale ([P5]). */
-async function guardarCabecera(q: Escritura, c: Fila<typeof CAMPOS_PRESUPUESTO>): Promise<void> {
-  const { saf, codipres, ...otros } = elegir(c, CABECERA.filter((campo) => campo in c));
+async function guardarCabecera(
+  { q, actor }: Pick<ContextoImportar, "q" | "actor">,
+  c: Fila<typeof CAMPOS_PRESUPUESTO>,
+  antes: Cabecera | undefined,
+): Promise<void> {
+  const { saf, codipres, ...propios } = elegir(c, CABECERA.filter((campo) => campo in c));
+  // A file without the column leaves it as it was; one that says the same does not make it newer.
+  const cambia = "congelado" in c && c.congelado !== (antes?.congelado ?? false);
+  const otros = {
+    ...propios,
+    ...(cambia ? c.congelado ? congeladoPor(actor) : SIN_CONGELAR : {}),
+  };
   await sujetarOrganismo(q, saf);
   await poner(
     q,
@@ -200,6 +248,7 @@ const PRESUPUESTOS: Archivo = {
         const codipres = valores.codipres as string;
         const { cabecera, organismo } = await buscarPar(ctx.q, saf, codipres);
         const tipo = tipoDeGrupo(codipres);
+        const cerrado = await cierreDe(ctx, cabecera, organismo);
         if (!organismo) ctx.error(fila, "saf", "no existe el organismo");
         else if (organismo.consolidado) {
           ctx.error(fila, "saf", "el organismo consolidado no tiene grupos de datos propios");
@@ -209,8 +258,14 @@ const PRESUPUESTOS: Archivo = {
           ctx.error(fila, "desde_mes", `la ejecución ${codipres} es de otro mes`);
         } else if (tipo === "entregable" && cabecera) {
           ctx.error(fila, "codipres", "el entregable ya existe y no se puede modificar");
+        } else if (valores.congelado && tipo !== "presupuesto") {
+          ctx.error(fila, "congelado", "sólo se congela un presupuesto");
+        } else if (cerrado !== null) {
+          ctx.error(fila, "codipres", noSePuede(cerrado));
         } else {
-          await guardarCabecera(ctx.q, valores as Fila<typeof CAMPOS_PRESUPUESTO>);
+          abiertos(ctx.q).add(`${saf}|${codipres}`);
+          const encabezado = valores as Fila<typeof CAMPOS_PRESUPUESTO>;
+          await guardarCabecera(ctx, encabezado, cabecera);
           await ctx.q.auditar(ctx.actor, {
             accion: "importar",
             entidad: "presupuestos",
@@ -225,7 +280,7 @@ const PRESUPUESTOS: Archivo = {
     }
   },
   async *exportar(q) {
-    yield porSaf(await cabeceras(q, null, true)).map((c) => ({ ...c }));
+    yield porSaf(await cabeceras(q, null, true)).map((c) => elegir(c, CABECERA));
   },
 };
 

@@ -1,5 +1,6 @@
 /** What other plugins may ask of the data groups and their bases. */
 export { type Base, baseDe, BASES, columnasDe, tablaDe } from "./bases.ts";
+export { congelar } from "./grupos/congelar.ts";
 export { copiarBase } from "./grupos/copiar.ts";
 export {
   type Entregable,
@@ -31,9 +32,10 @@ export {
   type Grupo,
   grupo,
   grupoParaEditar,
+  grupoParaValorizar,
   gruposDe,
   gruposDelConsolidado,
-  gruposEditables,
+  gruposValorizables,
   marcarCambio,
   tipoDeGrupo,
 } from "./grupos/grupos.ts";

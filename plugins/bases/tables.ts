@@ -20,10 +20,12 @@ export const CAMPOS_PRESUPUESTO = {
     campo.texto(7, new RegExp(`^(${CRITERIOS.join("|")})$`)) as Campo<Criterio>,
     "unico",
   ),
+  /** Read-only until it is reopened (formulation [F3]). */
+  congelado: conVacio(campo.booleano(), false),
 };
 
 /** Columns younger than their table: older files lack them, older rows take their empty value. */
-export const POSTERIORES_PRESUPUESTO = ["criterio"] as const;
+export const POSTERIORES_PRESUPUESTO = ["criterio", "congelado"] as const;
 
 function tablaDeBase(k: Kit, base: Base) {
   const propias = k.columnas(camposDe(base));
@@ -41,7 +43,14 @@ function tablaDeBase(k: Kit, base: Base) {
 
 function cabecera(k: Kit) {
   const columnas = k.columnas(CAMPOS_PRESUPUESTO);
-  return { ...columnas, criterio: columnas.criterio.$type<Criterio>().default("unico") };
+  return {
+    ...columnas,
+    criterio: columnas.criterio.$type<Criterio>().default("unico"),
+    congelado: columnas.congelado.default(false),
+    /** Who froze it and since when; empty while nobody did. */
+    congelado_por: k.texto().notNull().default(""),
+    congelado_el: k.instante(),
+  };
 }
 
 export const tables = (k: Kit) => ({

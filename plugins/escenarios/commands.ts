@@ -7,7 +7,7 @@ import { nombreMes } from "../../core/domain/period.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import type { EscenarioEvaluado } from "../../proto/escenarios.ts";
 import { organismos } from "../auth/service.ts";
-import { type Grupo, grupo, gruposEditables } from "../bases/service.ts";
+import { type Grupo, grupo, gruposValorizables } from "../bases/service.ts";
 import { avisarCambio, referencias } from "../tablas/service.ts";
 import type { Acuerdo } from "./acuerdo.ts";
 import { acuerdoParaHomologar, crearAcuerdo, moverAcuerdo } from "./acuerdos.ts";
@@ -59,7 +59,7 @@ async function gruposDe({ app, opciones }: ContextoComando): Promise<readonly Gr
   const claro = todos ? saf === undefined : saf !== undefined && codipres !== undefined;
   if (!claro) throw rechazo("falta_el_grupo");
   return todos
-    ? await gruposEditables(app.db, codipres)
+    ? await gruposValorizables(app.db, codipres)
     : [await grupo(app.db, saf as number, codipres as string)];
 }
 

@@ -6,7 +6,7 @@ import { conTrabajadores } from "../../core/jobs/spawn.ts";
 import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import type { ErrorDeBase } from "../../proto/valuation.ts";
-import { grupo, gruposEditables } from "../bases/service.ts";
+import { grupo, gruposValorizables } from "../bases/service.ts";
 import { comprobar } from "./comprobar.ts";
 import { rechazo } from "./errors.ts";
 import type { Valorizado } from "./valorizar.ts";
@@ -149,7 +149,7 @@ export const commands: readonly Comando[] = [comandoComprobar, {
     const claro = todas ? saf === undefined : saf !== undefined && codipres !== undefined;
     if (!claro) throw rechazo("faltan_opciones");
     const pares = todas
-      ? await gruposEditables(ctx.app.db, codipres)
+      ? await gruposValorizables(ctx.app.db, codipres)
       : [{ saf: saf as number, codipres: codipres as string }];
     if (codipres !== undefined && pares.length === 0) {
       throw rechazo("ninguno_editable", { codipres });

@@ -9,7 +9,7 @@ import {
   columnasDe,
   crearValidador,
   type Grupo,
-  grupoParaEditar,
+  grupoParaValorizar,
   lotesDe,
   tablaDe,
   type Validador,
@@ -171,7 +171,7 @@ export async function valorizarEnTx(
   codipres: string,
   progreso: Progreso,
 ): Promise<Valorizado> {
-  const grupo = await grupoParaEditar(q, saf, codipres);
+  const grupo = await grupoParaValorizar(q, saf, codipres);
   const catalogo = await catalogoDe(q, grupo);
   const datos = await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes);
   const validadorDe = (base: Base) => crearValidador(base, catalogo);

@@ -103,9 +103,10 @@ function nombresDe(esquema: unknown): string[] {
 /** Slow calls, fast ones, and writes, which have the most to lose. */
 function pesoDe({ metodo, patron }: Ruta): number {
   if (
-    /cerrarsesion|iniciarsesion|cambiarclave|segundofactor|pdf$|darcierre|documentacion/.test(
-      patron,
-    )
+    /cerrarsesion|iniciarsesion|cambiarclave|segundofactor|pdf$|darcierre|documentacion|formulacion/
+      .test(
+        patron,
+      )
   ) return 1;
   if (/excel|\/zip$|\/valorizar$|generacion|lotes|pegar|salud|metricas/.test(patron)) return 3;
   return metodo === "POST" ? 20 : 6;

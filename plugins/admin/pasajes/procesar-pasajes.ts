@@ -47,13 +47,19 @@ function resultadoDe(movidos: readonly Movidos[]): string {
   }).`;
 }
 
-async function mover(q: Escritura, actor: Actor, p: Pasaje): Promise<Movidos[]> {
+async function mover(
+  q: Escritura,
+  actor: Actor,
+  p: Pasaje,
+  forzar: boolean,
+): Promise<Movidos[]> {
   // Always in the same order: two processes never wait for each other in a circle ([K2]).
   const safs = [...new Set([p.saf_origen, p.saf_destino])].sort((a, b) => a - b);
   const grupos = new Map(
     await Array.fromAsync(
       safs,
-      async (saf) => [saf, await grupoParaEditar(q, saf, p.codipres)] as const,
+      async (saf) =>
+        [saf, await grupoParaEditar(q, saf, p.codipres, forzar ? actor : null)] as const,
     ),
   );
   const [origen, destino] = [grupos.get(p.saf_origen), grupos.get(p.saf_destino)];
@@ -82,12 +88,13 @@ async function procesarUno(
   actor: Actor,
   id: number,
   ahora: number,
+  forzar: boolean,
 ): Promise<{ readonly pasaje: Pasaje; readonly hecho: PasajeProcesado } | null> {
   const pasaje = await pasajeDe(q, id, true);
   if (!pasaje || pasaje.ejecucion !== null) return null;
   let hecho: PasajeProcesado;
   try {
-    const resultado = resultadoDe(await mover(q, actor, pasaje));
+    const resultado = resultadoDe(await mover(q, actor, pasaje, forzar));
     hecho = { id, ejecutado: true, resultado };
   } catch (error) {
     // Every refusal comes before the first write: only the result is stored.
@@ -114,17 +121,19 @@ async function procesarUno(
 /**
  * Runs every pending transfer, each in its own unit of work: what stops the process half way loses
  * nothing, and what ran never runs again. Open screens are told.
+ * @param forzar also in budgets that are kept from being changed; the trail says so.
  */
 export async function procesarPasajes(
   app: App,
   actor: Actor,
   progreso: Progreso,
+  forzar = false,
 ): Promise<Procesados> {
   const ids = await pendientes(app.db);
   const pasajes: PasajeProcesado[] = [];
   for (const [i, id] of ids.entries()) {
     progreso(i / ids.length, `Pasaje ${i + 1} de ${ids.length}`);
-    const procesado = await app.db.tx((q) => procesarUno(q, actor, id, Date.now()));
+    const procesado = await app.db.tx((q) => procesarUno(q, actor, id, Date.now(), forzar));
     if (!procesado) continue;
     const { pasaje, hecho } = procesado;
     pasajes.push(hecho);

@@ -2,11 +2,12 @@
 import { mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { columnas, fila, type FilaDeForma } from "../../../core/db/text-query.ts";
 import type { Criterio, EncabezadoDeGrupo } from "../../../core/domain/group.ts";
-import type { Consulta, Escritura } from "../../../core/plugin.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Organismo, organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
+import { type Congelado, porQuienYDesde, SIN_CONGELAR } from "./congelado.ts";
 
 export type TipoGrupo = "presupuesto" | "ejecucion" | "convertido" | "entregable";
 
@@ -21,7 +22,7 @@ export function tipoDeGrupo(codipres: string): TipoGrupo {
 /** Code of the execution of a month ([P1]): M + YYMM. */
 export const codigoDeEjecucion = (mes: number): string => `M${String(mes).slice(2)}`;
 
-export interface Cabecera extends EncabezadoDeGrupo {
+export interface Cabecera extends EncabezadoDeGrupo, Congelado {
   readonly saf: number;
   readonly online: boolean;
   /** How it is valued ([Y1]). */
@@ -33,9 +34,21 @@ export interface Cabecera extends EncabezadoDeGrupo {
 export interface Grupo extends Cabecera {
   readonly tipo: TipoGrupo;
   readonly organismo: Organismo;
-  /** Starts with E or O, online, and not of the consolidated organismo ([P1]). */
+  /** Starts with E or O, online, and not of the consolidated organismo: it is valued and closed. */
+  readonly presupuesto: boolean;
+  /** Why nobody may change it for now, as the end of a sentence; null when nothing keeps it. */
+  readonly cerrado: string | null;
+  /** A budget that nothing keeps from being changed ([P1]). */
   readonly editable: boolean;
 }
+
+/** What the header of a new group says beside what is its own. */
+export const NUEVO = {
+  online: true,
+  ...SIN_CONGELAR,
+  rev: 1,
+  rev_datos: 1,
+} satisfies Partial<Cabecera>;
 
 /** Every header of a SAF, or of all of them, in code order; historical ones on request. */
 export async function cabeceras(
@@ -70,10 +83,19 @@ export async function gruposDe(q: Consulta, org: Organismo): Promise<Cabecera[]>
 const partesDe = (q: Consulta, codipres: string): Promise<Cabecera[]> =>
   varias(q, tabla.presupuestos, { codipres, online: true }, "*", { orden: "saf" });
 
-function conOrganismo(cabecera: Cabecera, organismo: Organismo): Grupo {
+/** The one place that decides whether a group may be written ([P1]; formulation [F3]). */
+export function conOrganismo(cabecera: Cabecera, organismo: Organismo): Grupo {
   const tipo = tipoDeGrupo(cabecera.codipres);
-  const editable = tipo === "presupuesto" && !organismo.consolidado;
-  return { ...cabecera, tipo, organismo, editable };
+  const presupuesto = tipo === "presupuesto" && !organismo.consolidado;
+  const cerrado = presupuesto ? porQuienYDesde(cabecera) : null;
+  return {
+    ...cabecera,
+    tipo,
+    organismo,
+    presupuesto,
+    cerrado,
+    editable: presupuesto && cerrado === null,
+  };
 }
 
 /**
@@ -110,23 +132,24 @@ export async function grupo(q: Consulta, saf: number, codipres: string): Promise
   return conOrganismo(fila, org);
 }
 
-/** Every editable online group ([V11]), in order of SAF and code; of one code when it is named. */
-export async function gruposEditables(q: Consulta, codipres?: string): Promise<Grupo[]> {
-  const editables: Grupo[] = [];
+/** Every online budget ([V11]), in order of SAF and code; of one code when it is named. */
+export async function gruposValorizables(q: Consulta, codipres?: string): Promise<Grupo[]> {
+  const propios: Grupo[] = [];
   for (const c of await cabeceras(q, null)) {
     if (codipres !== undefined && c.codipres !== codipres) continue;
     const g = await grupo(q, c.saf, c.codipres);
-    if (g.editable) editables.push(g);
+    if (g.presupuesto) propios.push(g);
   }
-  return editables.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
+  return propios.sort((a, b) => a.saf - b.saf || (a.codipres < b.codipres ? -1 : 1));
 }
 
 /**
- * The group, locked until the end of the transaction: valuation, closing, generation and row
- * edits of one group never interleave ([K2]). SQLite's single writer needs no lock.
- * @throws Rechazo when it does not exist or may not be edited.
+ * A budget, locked until the end of the transaction: valuation, closing, generation and row
+ * edits of one group never interleave ([K2]). SQLite's single writer needs no lock. Only for what
+ * leaves its rows and its header as they are: whoever changes them asks for `grupoParaEditar`.
+ * @throws Rechazo when it does not exist or is no budget.
  */
-export async function grupoParaEditar(
+export async function grupoParaValorizar(
   q: Escritura,
   saf: number,
   codipres: string,
@@ -135,8 +158,40 @@ export async function grupoParaEditar(
     await una(q, tabla.presupuestos, { saf, codipres }, ["rev"], { bloquear: true });
   }
   const g = await grupo(q, saf, codipres);
-  if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
+  if (!g.presupuesto) throw rechazo("grupo_no_editable", { codipres });
   return g;
+}
+
+/** @throws Rechazo when the group may not be changed, with the reason. */
+export function exigirEditable({ codipres, cerrado, editable }: Grupo): void {
+  if (cerrado !== null) throw rechazo("grupo_cerrado", { codipres, motivo: cerrado });
+  if (!editable) throw rechazo("grupo_no_editable", { codipres });
+}
+
+/**
+ * The group, locked, for whoever changes its rows or its header.
+ * @param forzar who writes all the same in a budget that is kept from it: an administrator at the
+ * command line; the trail says so.
+ * @throws Rechazo when it does not exist or may not be changed.
+ */
+export async function grupoParaEditar(
+  q: Escritura,
+  saf: number,
+  codipres: string,
+  forzar: Actor | null = null,
+): Promise<Grupo> {
+  const g = await grupoParaValorizar(q, saf, codipres);
+  if (forzar === null) exigirEditable(g);
+  else if (!g.editable) await asentarForzado(q, forzar, g);
+  return g;
+}
+
+/** That somebody wrote in a budget that is kept from it ([A1]). */
+export function asentarForzado(q: Escritura, actor: Actor, g: Grupo): Promise<void> {
+  const { saf, codipres, cerrado } = g;
+  const despues = { motivo: cerrado };
+  const asiento = { accion: "forzar", entidad: "presupuestos", clave: codipres, saf, codipres };
+  return q.auditar(actor, { ...asiento, despues });
 }
 
 const VERSION = columnas(tabla.presupuestos, "rev", "rev_datos");
@@ -168,7 +223,9 @@ export async function marcarCambio(
  */
 export async function crearEjecucion(
   q: Escritura,
-  datos: Omit<Cabecera, "fecha_alta" | "online" | "criterio" | "rev" | "rev_datos">,
+  datos:
+    & Pick<Cabecera, "saf" | "codipres" | "descripcion" | "desde_mes">
+    & Pick<Cabecera, "ejercicio" | "version">,
   reemplazar: boolean,
 ): Promise<Cabecera> {
   const { saf, codipres, ...encabezado } = datos;
@@ -176,7 +233,7 @@ export async function crearEjecucion(
   await poner(
     q,
     tabla.presupuestos,
-    { ...datos, fecha_alta: "", online: true, criterio: "unico", rev: 1, rev_datos: 1 },
+    { ...datos, ...NUEVO, fecha_alta: "", criterio: "unico" },
     { ...(reemplazar ? { ...encabezado, rev: mas(1) } : {}), rev_datos: mas(1) },
   );
   const fila = await una(q, tabla.presupuestos, { saf, codipres });
@@ -204,9 +261,7 @@ export async function crearEntregable(
     ejercicio,
     version,
     criterio,
-    online: true,
-    rev: 1,
-    rev_datos: 1,
+    ...NUEVO,
   };
   // A code that another closing took meanwhile is a conflict that repeats the unit of work.
   if (await poner(q, tabla.presupuestos, nueva, "nada") === 0) {

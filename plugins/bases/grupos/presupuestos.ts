@@ -9,7 +9,15 @@ import type { App } from "../../../core/app.ts";
 import { organismo as organismoDe, sujetarOrganismo } from "../../auth/service.ts";
 import { versionesDisponibles } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
-import { type Cabecera, grupo, grupoParaEditar, gruposDe, tipoDeGrupo } from "./grupos.ts";
+import {
+  type Cabecera,
+  conOrganismo,
+  grupo,
+  grupoParaEditar,
+  gruposDe,
+  NUEVO,
+  tipoDeGrupo,
+} from "./grupos.ts";
 import { CAMPOS_PRESUPUESTO, tabla } from "../tables.ts";
 
 /** Today in Buenos Aires, AAAA-MM-DD: the creation date that people see. */
@@ -39,9 +47,7 @@ export async function listaDePresupuestos(q: Consulta, saf: number) {
   if (!org) throw rechazo("organismo_inexistente", { saf });
   const grupos = await gruposDe(q, org);
   return {
-    presupuestos: grupos.map((c) =>
-      mostrarPresupuesto(c, tipoDeGrupo(c.codipres) === "presupuesto" && !org.consolidado)
-    ),
+    presupuestos: grupos.map((c) => mostrarPresupuesto(c, conOrganismo(c, org).editable)),
     versiones_disponibles: await versionesDisponibles(q),
   };
 }
@@ -111,9 +117,7 @@ export async function crear(
     codipres,
     ...datos,
     fecha_alta: hoy,
-    online: true,
-    rev: 1,
-    rev_datos: 1,
+    ...NUEVO,
   };
   if (await poner(q, tabla.presupuestos, nuevo, "nada") === 0) {
     throw rechazo("codigo_existente", { codipres });

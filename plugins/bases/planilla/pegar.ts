@@ -5,7 +5,7 @@
 import type { Planilla } from "../../../core/sheet/process.ts";
 import { type Plan, planear } from "./comparar.ts";
 import { rechazo } from "../errors.ts";
-import { exigirBase, grupo as grupoDe, grupoParaEditar } from "../grupos/grupos.ts";
+import { exigirBase, exigirEditable, grupo as grupoDe, grupoParaEditar } from "../grupos/grupos.ts";
 import type { FilasEscritas } from "../filas/anuncio.ts";
 import { guardarFilas } from "../filas/guardar-filas.ts";
 import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
@@ -27,7 +27,7 @@ export const planillaDeBase = (
     const { saf, codipres, formato } = entrada;
     const bloque = bloqueDeBase(base, leido, entrada);
     const g = await (tx ? grupoParaEditar(tx, saf, codipres) : grupoDe(q, saf, codipres));
-    if (!g.editable) throw rechazo("grupo_no_editable", { codipres });
+    exigirEditable(g);
     return await planear(q, base, g, bloque, formato);
   },
   /** @throws Rechazo with `previa` when it has errors, or rows that someone else changed. */

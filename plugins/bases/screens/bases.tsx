@@ -25,6 +25,7 @@ import { organismo } from "../../../ui/state/organismo.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
 import { fijarMes, olvidarConsultas } from "./datos.ts";
+import { Cerrado, Congelar } from "./grupos/congelar.tsx";
 import { EstadoDelGrupo } from "./grupos/estado-grupo.tsx";
 import { elegido } from "./grupos/grupo.ts";
 import { useMomento } from "./grupos/momento.ts";
@@ -118,12 +119,15 @@ const ACCIONES: readonly { readonly id: Exclude<Dialogo, null>; readonly label: 
   { id: "valorizar", label: "Valorizar" },
 ];
 
+/** What is done to a group without changing it: also when it is frozen. */
+const SIN_CAMBIAR: ReadonlySet<string> = new Set(["cierre", "valorizar"]);
+
 export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
   useSignals();
   const saf = estado.saf.value;
   const codipres = estado.codipres.value;
   const [dialogo, abrir] = useState<Dialogo>(null);
-  const editable = estado.preseditable.value && !auth.consulta.value && !esConsolidado.value;
+  const propio = estado.preseditable.value && !auth.consulta.value && !esConsolidado.value;
   const ofrecidas = basesOfrecidas();
   const base = ofrecidas.find((b) => b.id === item.value) ?? ofrecidas[0];
   const mes = estado.desde_mes.value;
@@ -131,6 +135,8 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
   useEffect(() => fijarMes(mes), [mes]);
   const cargada = listaDe(base.id).value !== null;
   const situacion = useSituacion(saf, codipres, cargada);
+  const cerrado = situacion?.cerrado ?? null;
+  const editable = propio && cerrado === null;
   const presupuesto = cargada && estado.preseditable.value && !esConsolidado.value;
   const momento = useMomento(saf, codipres, presupuesto);
 
@@ -164,7 +170,9 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         <Boton onClick={() => pedirGrupo()}>
           Seleccionar grupo de datos
         </Boton>
-        {editable && ACCIONES.map(({ id, label }) => (
+        {propio && ACCIONES.filter(({ id }) => editable || SIN_CAMBIAR.has(id)).map((
+          { id, label },
+        ) => (
           <button
             key={id}
             type="button"
@@ -179,7 +187,11 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
             Historia del presupuesto
           </Boton>
         )}
+        {auth.admin.value && presupuesto && situacion && (
+          <Congelar saf={saf} codipres={codipres} congelado={situacion.congelado} />
+        )}
       </div>
+      {cerrado !== null && <Cerrado motivo={cerrado} />}
       <h2 className="titulo-base">{base.titulo}</h2>
       <TablaDeBase
         key={`${saf}/${codipres}/${base.id}/${extra.value.errores ?? ""}`}

@@ -11,7 +11,7 @@ import {
   crearEntregable,
   estadoDeBases,
   type Grupo,
-  grupoParaEditar,
+  grupoParaValorizar,
   sellar,
 } from "../../bases/service.ts";
 import { instantanea } from "../../tablas/service.ts";
@@ -39,7 +39,7 @@ export async function tiposDeCierre(q: Consulta, quien: Cerrador): Promise<TipoD
 
 /** Why a budget may not be closed now, or null ([C3]). */
 async function impedimento(q: Consulta, g: Grupo) {
-  if (!g.editable) return rechazo("cierre_no_editable", { codipres: g.codipres });
+  if (!g.presupuesto) return rechazo("cierre_no_editable", { codipres: g.codipres });
   const bases = await estadoDeBases(q, g);
   const errores: ErrorDeBase[] = bases
     .filter((b) => b.errores > 0).map((b) => ({ base: b.base, registros: b.errores }));
@@ -155,7 +155,7 @@ export async function previaDeCierre(
   quien: Cerrador,
   tipo: string,
 ): Promise<ProximoEntregable> {
-  if (!g.editable) throw rechazo("cierre_no_editable", { codipres: g.codipres });
+  if (!g.presupuesto) throw rechazo("cierre_no_editable", { codipres: g.codipres });
   const nuevo = await proximoEntregable(q, g, quien, tipo);
   const { valuaciones: [valuacion] } = await estadoDe(q, g);
   const bases = await estadoDeBases(q, g);
@@ -192,7 +192,7 @@ export async function cerrarEnTx(
   instante: number,
 ): Promise<Cerrado> {
   const { saf, tipo, quien, hoy } = pedido;
-  const g = await grupoParaEditar(q, saf, pedido.codipres);
+  const g = await grupoParaValorizar(q, saf, pedido.codipres);
   const { codipres, descripcion } = await proximoEntregable(q, g, quien, tipo);
   const [valuacion] = (await estadoDe(q, g)).valuaciones;
   if (pedido.confirmado) exigirConfirmado(g.codipres, pedido.confirmado, codipres, valuacion);

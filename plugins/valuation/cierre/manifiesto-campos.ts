@@ -44,9 +44,9 @@ export const DE_VALUACION = [...DE_TODA_VALUACION, "criterio"] as const satisfie
   keyof Cabecera
 )[];
 
-/** Hiding a group changes nothing of it ([P3]). */
+/** Hiding a group changes nothing of it ([P3]), nor does freezing it. */
 export const camposDeGrupo = (): string[] =>
-  Object.keys(CAMPOS_PRESUPUESTO).filter((c) => c !== "online");
+  Object.keys(CAMPOS_PRESUPUESTO).filter((c) => c !== "online" && c !== "congelado");
 
 export const ordenados = (nombres: Iterable<string>): string[] => [...nombres].sort();
 

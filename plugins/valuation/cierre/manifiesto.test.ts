@@ -204,7 +204,8 @@ paraCadaBase("the manifest of a closing made now", (base) => {
       expect(campos.bases[b.id]).toEqual(b.columnas.map((c) => c.id).toSorted());
     }
     expect(campos.grupo).toEqual(
-      Object.keys(CAMPOS_PRESUPUESTO).filter((c) => c !== "online").toSorted(),
+      Object.keys(CAMPOS_PRESUPUESTO).filter((c) => !["online", "congelado"].includes(c))
+        .toSorted(),
     );
     expect(campos.bloques).toEqual({
       renglones: Object.keys(COLUMNAS_RENGLONES).toSorted(),

@@ -1,0 +1,54 @@
+/** Why a budget is read-only, and the button that makes it so or reopens it (formulation [F3]). */
+import { type ReactNode, useState } from "react";
+import { api } from "../../../../ui/api.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
+
+/** `motivo` ends a sentence: «lo congeló…». */
+export function Cerrado({ motivo }: { readonly motivo: string }): ReactNode {
+  return (
+    <p className="grupo-cerrado" role="status">
+      {`Presupuesto de sólo lectura: ${motivo}. Se puede consultar, valorizar y copiar.`}
+    </p>
+  );
+}
+
+export function Congelar({ saf, codipres, congelado }: {
+  readonly saf: number;
+  readonly codipres: string;
+  readonly congelado: boolean;
+}): ReactNode {
+  const [ocupado, ocupar] = useState(false);
+  const etiqueta = congelado ? "Reabrir" : "Congelar";
+  async function cambiar(): Promise<void> {
+    const si = await confirmar(
+      congelado
+        ? `El presupuesto ${codipres} del SAF ${saf} se podrá modificar otra vez.`
+        : `Nadie podrá modificar el presupuesto ${codipres} del SAF ${saf} hasta que se reabra: ` +
+          "ni sus registros, ni su encabezado, ni por generación, pasajes o importación. Se podrá " +
+          "consultar y valorizar.",
+      {
+        titulo: congelado ? "Reabrir Presupuesto" : "Congelar Presupuesto",
+        aceptar: etiqueta,
+      },
+    );
+    if (!si) return;
+    ocupar(true);
+    try {
+      const pedido = { codipres, safs: String(saf) };
+      const { organismos: [{ hecho, mensaje }] } = congelado
+        ? await api.post("/formulacion/reabrir", pedido)
+        : await api.post("/formulacion/congelar", pedido);
+      if (!hecho) throw new Error(mensaje);
+    } catch (error) {
+      mostrarError(error);
+    } finally {
+      ocupar(false);
+    }
+  }
+  return (
+    <Boton onClick={() => ocupado || void cambiar()}>
+      {etiqueta}
+    </Boton>
+  );
+}
