@@ -73,7 +73,16 @@ export type DatosOrganismo = De<typeof DatosOrganismo>;
 
 /** Its columns are those of the base; `validacion`, which of its groups of columns are right. */
 const Fila = Type.Object(
-  { id: entero, rev: entero, validacion: Type.Record(Type.String(), bandera) },
+  {
+    id: entero,
+    rev: entero,
+    costo_anual: opcional(nulo(Type.Number({
+      description: "Del año del registro, en su moneda; null si está mal o le falta un valor. El " +
+        "de una regla de porcentaje es lo que agrega a los cargos, que ya lo cuentan. Sólo en " +
+        "presupuestos",
+    }))),
+    validacion: Type.Record(Type.String(), bandera),
+  },
   { additionalProperties: Type.Union([texto, Type.Number()]) },
 );
 /** A row as the list of its base shows it. */

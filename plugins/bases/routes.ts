@@ -112,7 +112,7 @@ export const routes = (app: App) =>
         const g = await grupo(app.db, params.saf, params.codipres);
         if (g.organismo.consolidado) throw rechazo("consolidado_sin_bases");
         seMostro(app, g);
-        const lista = await listarBase(app.db, base, g, query.primeras);
+        const lista = await listarBase(app, base, g, query.primeras);
         return new Response(lista, { headers: JSON_UTF8 });
       },
       {

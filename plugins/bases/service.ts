@@ -10,6 +10,7 @@ export {
   sinSellar,
 } from "./grupos/entregables.ts";
 export { filaDeFormulario } from "./filas/escribir.ts";
+export { type Costeador, costearCon } from "./filas/costos.ts";
 export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
 export { vaciarBase } from "./files.ts";
 export {

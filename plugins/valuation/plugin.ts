@@ -1,11 +1,15 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { costearCon } from "../bases/service.ts";
 import { MANIFIESTOS } from "./cierre/adjunto-manifiestos.ts";
 import { commands } from "./commands.ts";
 import { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
+import { costosDe } from "./momento/costeador.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
+
+costearCon(costosDe);
 
 /** Valuing data groups, and the valued lines that every output reads. */
 export const plugin = definePlugin({

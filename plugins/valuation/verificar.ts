@@ -24,7 +24,8 @@ import { BASES_DE_PORCENTAJE, type FilaCargo, type Reglas, reglasDeFilas } from 
 import { anioDe, crearMotor, Desborde } from "./engine/motor.ts";
 import type { SegmentoVerificado } from "./engine/verificar.ts";
 import { rechazo } from "./errors.ts";
-import { costoEnGrupo, referenciasDe } from "./momento/foto.ts";
+import { costoEnGrupo } from "./momento/costos.ts";
+import { referenciasDe } from "./momento/medios.ts";
 
 const [CARGOS] = BASES;
 

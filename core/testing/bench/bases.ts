@@ -64,7 +64,7 @@ async function preparar(): Promise<Preparada> {
   origen.close();
   const cruda = abrirArchivo(copia);
   // Who saves a row has its base on screen: the reference data were read for it.
-  await listarBase(app.db, CARGOS, await grupo(app.db, REAL.saf, REAL.codipres));
+  await listarBase(app, CARGOS, await grupo(app.db, REAL.saf, REAL.codipres));
   return {
     app,
     cruda,

@@ -90,7 +90,7 @@ try {
     const carga = (performance.now() - inicio) / 1000;
     hechos = hasta;
     const abrir = await medir(hasta, async (codipres) => {
-      await listarBase(app.db, CARGOS, await grupo(app.db, REAL.saf, codipres));
+      await listarBase(app, CARGOS, await grupo(app.db, REAL.saf, codipres));
     });
     const unGuardado = await medir(
       hasta,

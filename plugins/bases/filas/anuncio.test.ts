@@ -51,7 +51,7 @@ paraCadaBase("the event of a change of rows", (base) => {
         expect(cambio.version.despues).toBe((cambio.version.antes ?? 0) + 1);
         return { json, cambio };
       };
-      const { validacion: _validacion, id, ...fila } = lista[0];
+      const { validacion: _validacion, costo_anual: _costo, id, ...fila } = lista[0];
       const uno = await enviar({ ...fila, accion: "editar", id, cargos: 77 });
       expect(uno.cambio.filas?.[0].cargos).toBe(77);
       const { json: nuevo, cambio } = await enviar({ ...fila, accion: "nuevo" });

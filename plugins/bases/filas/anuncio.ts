@@ -6,9 +6,12 @@ import type { App } from "../../../core/app.ts";
 import { leerContador } from "../../../core/db/audit.ts";
 import type { Actor, Consulta } from "../../../core/plugin.ts";
 import type { CambioDeLista, FilaDeLista } from "../../../proto/bases.ts";
-import { type Base } from "../bases.ts";
+import { toNumber } from "../../../core/domain/money.ts";
+import { type Referencias, referencias } from "../../tablas/service.ts";
+import { type Base, columnasDe } from "../bases.ts";
 import { type Grupo, grupo as grupoDe, type VersionDeGrupo } from "../grupos/grupos.ts";
-import { catalogoDe } from "./catalogo.ts";
+import { catalogoEn } from "./catalogo.ts";
+import { costeadorDe } from "./costos.ts";
 import { mostrarFila, type Renglon, renglonesDe } from "./filas.ts";
 import { crearValidador, type Validador } from "./validar.ts";
 
@@ -37,13 +40,42 @@ export const marco = ({ rev }: Pick<Grupo, "rev">, contador: number): string =>
 export const marcoDe = async (q: Consulta, grupo: Pick<Grupo, "rev">): Promise<string> =>
   marco(grupo, await leerContador(q, "referencias"));
 
-/** A row of the list of its base. */
-export const filaDeLista = (base: Base, validador: Validador, r: Renglon): FilaDeLista => ({
+/**
+ * A row of the list of its base.
+ * @param costo of its year, in its currency; null when nobody can say, undefined when it is not said:
+ *   of a rule it rests on every position that it reaches.
+ */
+export const filaDeLista = (
+  base: Base,
+  validador: Validador,
+  r: Renglon,
+  costo?: number | null,
+): FilaDeLista => ({
   id: r.id,
   ...mostrarFila(base, r.valores),
   rev: r.rev,
+  ...(costo === undefined || base.todosLosProgramas ? {} : { costo_anual: costo }),
   validacion: validador.validacion(r.valores) as FilaDeLista["validacion"],
 });
+
+/** What each row costs; undefined where nothing is valued. */
+async function costosDe(
+  q: Consulta,
+  base: Base,
+  grupo: Grupo,
+  r: Referencias,
+  validador: Validador,
+  renglones: readonly Renglon[],
+): Promise<(number | null)[] | undefined> {
+  const costear = base.todosLosProgramas ? null : await costeadorDe(q, grupo, base, r);
+  if (!costear) return undefined;
+  const columnas = columnasDe(base);
+  return renglones.map(({ id, rev, valores }) => {
+    const fila = columnas.map((c) => ({ ...valores, id, rev })[c] ?? 0);
+    const costo = validador.bits(fila) === 0 ? costear([fila])[0] : NaN;
+    return Number.isNaN(costo) ? null : toNumber(costo);
+  });
+}
 
 /** The rows as they are now; those that are gone are among `quitadas`. */
 export async function filasVigentes(
@@ -52,10 +84,14 @@ export async function filasVigentes(
   grupo: Grupo,
   ids: readonly number[],
 ): Promise<Pick<Required<CambioDeLista>, "filas" | "quitadas">> {
-  const validador = crearValidador(base, await catalogoDe(q, grupo));
-  const hay = await renglonesDe(q, base, grupo.saf, grupo.codipres, ids);
+  const { saf, codipres, ejercicio, version, desde_mes } = grupo;
+  const r = await referencias(q, ejercicio, version, desde_mes);
+  const validador = crearValidador(base, catalogoEn(r, grupo));
+  const hay = await renglonesDe(q, base, saf, codipres, ids);
+  const renglones = [...hay.values()];
+  const costos = await costosDe(q, base, grupo, r, validador, renglones);
   return {
-    filas: [...hay.values()].map((r) => filaDeLista(base, validador, r)),
+    filas: renglones.map((renglon, i) => filaDeLista(base, validador, renglon, costos?.[i])),
     quitadas: ids.filter((id) => !hay.has(id)),
   };
 }

@@ -159,7 +159,9 @@ async function aplicar(
   const contador = await leerContador(q, "referencias");
   const validador = crearValidador(base, await catalogoDe(q, grupo));
   const version = { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos };
-  const filas = fila ? [filaDeLista(base, validador, { ...guardado, valores: fila })] : [];
+  const filas = fila
+    ? [filaDeLista(base, validador, { ...guardado, valores: fila }, guardado.costo)]
+    : [];
   const malo = antes !== null && Object.values(validador.validacion(antes)).includes(false);
   const cambios = [{ antes, despues: fila }];
   return {

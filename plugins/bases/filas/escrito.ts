@@ -3,6 +3,7 @@ import type { App } from "../../../core/app.ts";
 import { datosDeError } from "../../../core/log.ts";
 import type { Escritura } from "../../../core/plugin.ts";
 import type { Base } from "../bases.ts";
+import type { Costeador } from "./costos.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import type { FilaBase } from "./validar.ts";
 
@@ -26,6 +27,8 @@ export interface Seguidor {
    * currency. Null when the row says nothing by itself.
    */
   costo(q: Escritura, grupo: Grupo, base: Base, fila: FilaBase): Promise<number | null>;
+  /** What each rule of a base adds now; null where nothing is valued. */
+  reglas(grupo: Grupo, base: Base): Promise<Costeador | null>;
   /** A save was committed. */
   seguir(escrito: Escrito): Promise<void>;
 }
@@ -47,6 +50,13 @@ export async function costoDeFila(
 ): Promise<number | null> {
   return fila ? await seguidores.get(app)?.costo(q, grupo, base, fila) ?? null : null;
 }
+
+/** Of the rules of a base; undefined where nobody follows. */
+export const reglasAlMomento = (
+  app: App,
+  grupo: Grupo,
+  base: Base,
+): Promise<Costeador | null> | undefined => seguidores.get(app)?.reglas(grupo, base);
 
 /** What was committed is no less saved because it could not be followed. */
 export async function contarEscrito(app: App, escrito: Escrito): Promise<void> {

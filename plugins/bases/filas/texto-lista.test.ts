@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { toNumber } from "../../../core/domain/money.ts";
 import { type Base, BASES } from "../bases.ts";
 import { Bytes } from "../../../core/bytes.ts";
+import type { Costeador } from "./costos.ts";
 import { escritorDeLista } from "./texto-lista.ts";
 
 /** One group fails on odd ids. */
@@ -19,8 +20,9 @@ function textoDeLista(
   base: Base,
   filas: readonly (readonly unknown[])[],
   validador: Parameters<typeof escritorDeLista>[2],
+  costear?: Costeador,
 ): string {
-  const escritor = escritorDeLista(salida, base, validador);
+  const escritor = escritorDeLista(salida, base, validador, costear);
   const medio = filas.length >> 1;
   escritor.agregar(filas.slice(0, medio));
   escritor.agregar(filas.slice(medio));
@@ -73,6 +75,34 @@ for (const base of BASES) {
     );
   });
 }
+
+test("valid rows carry what they cost, wrong ones none, whatever the amount", () => {
+  const [base] = BASES;
+  const importe = fc.oneof(
+    fc.nat(1_000_000),
+    fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+    fc.constantFrom(0, 10, 2_147_483_648, 1e13 - 1, 1e13, NaN),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(filaDe(base), importe), { maxLength: 12 }), (pares) => {
+      const filas = pares.map(([fila]) => fila);
+      const de = new Map(pares.map(([fila, costo]) => [fila, costo]));
+      const pedidas: unknown[] = [];
+      const texto = textoDeLista(base, filas, VALIDADOR, (suyas) => {
+        pedidas.push(...suyas);
+        return Float64Array.from(suyas, (f) => de.get(f as unknown[]) ?? 0);
+      });
+      expect(pedidas).toEqual(filas.filter((f) => VALIDADOR.bits(f) === 0));
+      const listadas = (JSON.parse(texto) as { cargos: { costo_anual: number | null }[] }).cargos;
+      expect(listadas.map((f) => f.costo_anual)).toEqual(
+        pares.map(([fila, costo]) =>
+          VALIDADOR.bits(fila) !== 0 || Number.isNaN(costo) ? null : toNumber(costo)
+        ),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});
 
 test("a long list, and rows of long texts, find room; a short one after them is whole", () => {
   const [base] = BASES;

@@ -5,13 +5,17 @@
 import { Bytes } from "../../../core/bytes.ts";
 import { toNumber } from "../../../core/domain/money.ts";
 import { type Base, type Columna, columnasDe } from "../bases.ts";
+import type { Costeador } from "./costos.ts";
 import type { Validador } from "./validar.ts";
 
 const fijos = (texto: string): Uint8Array => new TextEncoder().encode(texto);
 
 /** Integers below this one are written digit by digit. */
 const CORTO = 2_147_483_648;
+/** Amounts below this one too. */
+const DIRECTO = 1e13;
 const COMA = fijos(",");
+const COSTO = fijos(',"costo_anual":');
 /** Nothing, and a letter, as nearly all texts of a base are; by the code of the letter. */
 const VACIO = fijos('""');
 const LETRAS = Array.from({ length: 91 }, (_, i) => fijos(`"${String.fromCharCode(i)}"`));
@@ -29,6 +33,11 @@ function escribir(salida: Bytes, clase: Clase, valor: unknown): void {
     salida.texto(JSON.stringify(clase === "entero" ? valor : toNumber(Number(valor))));
   } else if (clase === "entero") salida.entero(valor);
   else salida.centesimos(valor);
+}
+
+function escribirCosto(salida: Bytes, centavos: number): void {
+  if (centavos < DIRECTO) salida.centesimos(centavos);
+  else salida.texto(Number.isNaN(centavos) ? "null" : JSON.stringify(toNumber(centavos)));
 }
 
 type Clase = "entero" | "centesimos" | "texto";
@@ -50,12 +59,13 @@ export interface EscritorDeLista {
 
 /**
  * `{[base]: [{id, …columns, rev, validacion}, …], errores: n}` (spec 2 §7), as `JSON.stringify`
- * would write it.
+ * would write it; with what each row costs in a year (`costo_anual`, null when nobody can say).
  */
 export function escritorDeLista(
   salida: Bytes,
   base: Base,
   validador: Pick<Validador, "bits" | "deBits">,
+  costear: Costeador | null = null,
 ): EscritorDeLista {
   const nombres = columnasDe(base);
   const piezas = nombres.map((nombre, i) =>
@@ -63,11 +73,17 @@ export function escritorDeLista(
   );
   const clases = nombres.map((n): Clase => claseDe(base.columnas.find((c) => c.id === n)));
   const finales = new Map<number, Uint8Array>();
+  /** Rows that are wrong have no cost. */
+  const costosDe = (filas: readonly (readonly unknown[])[], bits: readonly number[]) =>
+    costear?.(bits.every((b) => b === 0) ? filas : filas.filter((_, f) => bits[f] === 0));
   let escritas = 0;
   let errores = 0;
   salida.texto(`{${JSON.stringify(base.id)}:[`);
   return {
     agregar(filas) {
+      const todos = filas.map((fila) => validador.bits(fila));
+      const costos = costosDe(filas, todos);
+      let valida = 0;
       for (let f = 0; f < filas.length; f++) {
         const fila = filas[f];
         if (escritas++ > 0) salida.fijos(COMA);
@@ -75,7 +91,11 @@ export function escritorDeLista(
           salida.fijos(piezas[i]);
           escribir(salida, clases[i], fila[i]);
         }
-        const bits = validador.bits(fila);
+        const bits = todos[f];
+        if (costos) {
+          salida.fijos(COSTO);
+          escribirCosto(salida, bits === 0 ? costos[valida++] : NaN);
+        }
         if (bits !== 0) errores++;
         let final = finales.get(bits);
         if (!final) {

@@ -121,9 +121,10 @@ export async function cambiarCeldas(
         version: { marco: marco(grupo, contador), antes: rev_datos - 1, despues: rev_datos },
         ...(pocas
           ? {
-            filas: cambios.map(({ despues }, i) =>
-              filaDeLista(base, validador, { ...registros[i], valores: despues })
-            ),
+            filas: cambios.map(({ despues }, i) => {
+              const { costo, ...registro } = registros[i];
+              return filaDeLista(base, validador, { ...registro, valores: despues }, costo);
+            }),
             quitadas: [],
           }
           : {}),

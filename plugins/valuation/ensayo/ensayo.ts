@@ -22,7 +22,7 @@ import type { Leer } from "../engine/lector.ts";
 import { crearMotor, Desborde, FaltaValor, type Motor } from "../engine/motor.ts";
 import { SumideroLineas } from "../engine/sumideros.ts";
 import { rechazo } from "../errors.ts";
-import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "../momento/foto.ts";
+import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "../momento/medios.ts";
 import { type Importes, Tasador } from "../momento/tasador.ts";
 import { Clases, type Tanda } from "./clases.ts";
 import { SumideroDeClases, SumideroPorMeses } from "./por-meses.ts";

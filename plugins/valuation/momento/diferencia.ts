@@ -5,7 +5,8 @@ import type { Consulta } from "../../../core/plugin.ts";
 import type { DiferenciaDeCeldas } from "../../../proto/valuation.ts";
 import { type Base, filaConCeldas, grupo, renglonesDe } from "../../bases/service.ts";
 import { Desborde, FaltaValor } from "../engine/motor.ts";
-import { esDePorcentaje, leerReglas, mediosDe, parteDe, referenciasDe } from "./foto.ts";
+import { parteDe } from "./costos.ts";
+import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "./medios.ts";
 import { type Importes, Tasador } from "./tasador.ts";
 
 const mostrar = (importes: Importes) =>

@@ -2,28 +2,23 @@
 import { sumar } from "../../../core/domain/money.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import {
-  type Base,
   BASES,
-  catalogoEn,
   columnasDe,
-  crearValidador,
   type Escrito,
   type FilaBase,
-  filasDe,
   type Grupo,
   grupo,
   lotesDe,
   tablaDe,
 } from "../../bases/service.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
-import { BASES_DE_PORCENTAJE, type Regla, type Reglas, reglasDeFilas } from "../engine/filas.ts";
-import { anioDe, Desborde, FaltaValor } from "../engine/motor.ts";
-import { SumideroLineas } from "../engine/sumideros.ts";
+import { anotarReglas, moverReglas, type PorRegla, porReglaDe } from "../engine/costo-por-fila.ts";
+import type { CargosChunk, Reglas } from "../engine/filas.ts";
+import { Desborde, FaltaValor } from "../engine/motor.ts";
+import type { ValoresDeCargo } from "../engine/sumideros.ts";
 import { SumideroTotales } from "../engine/totales.ts";
-import { type Importes, importesDe, type Medios, Tasador } from "./tasador.ts";
-
-/** Rows of a base by name: how many of them count nothing, because they fail some check. */
-export type Fuera = Readonly<Record<string, number>>;
+import { parteDe } from "./costos.ts";
+import { esDePorcentaje, type Fuera, leerReglas, mediosDe, referenciasDe } from "./medios.ts";
+import { type Importes, importesDe, Tasador } from "./tasador.ts";
 
 /** Plain data: it crosses from the thread that makes it. */
 export interface Foto {
@@ -33,6 +28,8 @@ export interface Foto {
   /** Those that are valid. */
   readonly reglas: Reglas;
   readonly totales: Importes;
+  /** What each of those rules adds to the positions that it reaches; they count it. */
+  readonly porRegla: PorRegla;
   readonly fuera: Fuera;
   /** Why there is no total, as a valuation would say it; empty when there is one. */
   readonly falla: string;
@@ -40,41 +37,16 @@ export interface Foto {
 
 const LOTE = 8_192;
 
-export const esDePorcentaje = (base: Base): boolean =>
-  (BASES_DE_PORCENTAJE as readonly string[]).includes(base.id);
-
-export const referenciasDe = (
-  q: Consulta,
-  { ejercicio, version, desde_mes }: Grupo,
-): Promise<Referencias> => referencias(q, ejercicio, version, desde_mes);
-
-/** What the rows of a group are valued with. @param r of its structure and month. */
-export const mediosDe = (g: Grupo, r: Referencias, reglas: Reglas): Medios => ({
-  saf: g.saf,
-  mes: g.desde_mes,
-  leer: (tabla, clave, mes) => r.leer(tabla, clave, mes),
-  ...anioDe(g),
-  catalogo: catalogoEn(r, g),
-  reglas,
-});
-
-/** The rules that are valid, and how many are not. */
-export async function leerReglas(
-  q: Consulta,
-  g: Grupo,
-  r: Referencias,
-): Promise<{ reglas: Reglas; fuera: Fuera }> {
-  const reglas: Record<string, Regla[]> = {};
-  const fuera: Record<string, number> = {};
-  for (const base of BASES.filter(esDePorcentaje)) {
-    const columnas = columnasDe(base);
-    const validador = crearValidador(base, catalogoEn(r, g));
-    const filas = await filasDe(q, tablaDe(base), columnas, g);
-    const validas = filas.filter((fila) => validador.bits(fila) === 0);
-    reglas[base.id] = reglasDeFilas(columnas, validas);
-    fuera[base.id] = filas.length - validas.length;
+/** The totals, and what each rule adds. */
+class SumideroDeFoto extends SumideroTotales {
+  constructor(private readonly porRegla: PorRegla) {
+    super();
   }
-  return { reglas: reglas as unknown as Reglas, fuera };
+
+  override cargo(c: CargosChunk, i: number, v: ValoresDeCargo): void {
+    super.cargo(c, i, v);
+    anotarReglas(this.porRegla, v);
+  }
 }
 
 /** What the engine refuses, in words. @throws anything else */
@@ -89,7 +61,8 @@ export async function tomarFoto(q: Consulta, saf: number, codipres: string): Pro
   const r = await referenciasDe(q, g);
   const { reglas, fuera: deReglas } = await leerReglas(q, g, r);
   const tasador = new Tasador(mediosDe(g, r, reglas));
-  const sumidero = new SumideroTotales();
+  const porRegla = porReglaDe(reglas);
+  const sumidero = new SumideroDeFoto(porRegla);
   const fuera: Record<string, number> = { ...deReglas };
   let totales: Importes = {};
   let falla = "";
@@ -106,27 +79,8 @@ export async function tomarFoto(q: Consulta, saf: number, codipres: string): Pro
   } catch (error) {
     falla = fallaDe(error);
   }
-  return { grupo: g, referencias: r.contador, reglas, totales, fuera, falla };
+  return { grupo: g, referencias: r.contador, reglas, totales, porRegla, fuera, falla };
 }
-
-/** Rows before or after a save: what they are worth, and how many count nothing. */
-interface Parte {
-  readonly importes: Importes;
-  readonly fuera: number;
-}
-
-/** @throws FaltaValor, Desborde */
-export function parteDe(tasador: Tasador, base: Base, filas: readonly FilaBase[]): Parte {
-  const columnas = columnasDe(base);
-  const valores = filas.map((fila) => columnas.map((c) => fila[c] ?? 0));
-  const validas = tasador.validas(base, valores);
-  const sumidero = new SumideroLineas(64);
-  tasador.valuar(base, validas, sumidero);
-  return { importes: sumidero.totales(), fuera: filas.length - validas.length };
-}
-
-const presentes = (filas: readonly (FilaBase | null)[]): FilaBase[] =>
-  filas.filter((f) => f !== null);
 
 /**
  * The same picture after the next save: what the rows were worth is taken out, what they are worth
@@ -135,8 +89,10 @@ const presentes = (filas: readonly (FilaBase | null)[]): FilaBase[] =>
 export function trasEscrito(foto: Foto, tasador: Tasador, e: Escrito): Foto | null {
   if (foto.falla !== "" || esDePorcentaje(e.base)) return null;
   try {
-    const antes = parteDe(tasador, e.base, presentes(e.cambios.map((c) => c.antes)));
-    const despues = parteDe(tasador, e.base, presentes(e.cambios.map((c) => c.despues)));
+    const de = (filas: readonly (FilaBase | null)[]) =>
+      parteDe(tasador, e.base, filas.filter((f) => f !== null), foto.reglas);
+    const antes = de(e.cambios.map((c) => c.antes));
+    const despues = de(e.cambios.map((c) => c.despues));
     const totales: Record<string, number> = { ...foto.totales };
     for (const [mon, valor] of Object.entries(antes.importes)) totales[mon] -= valor;
     for (const [mon, valor] of Object.entries(despues.importes)) {
@@ -147,35 +103,11 @@ export function trasEscrito(foto: Foto, tasador: Tasador, e: Escrito): Foto | nu
       ...foto,
       grupo: { ...foto.grupo, rev_datos: e.rev_datos },
       totales,
+      porRegla: moverReglas(foto.porRegla, antes.porRegla, despues.porRegla),
       fuera: { ...foto.fuera, [e.base.id]: fuera },
     };
   } catch (error) {
     fallaDe(error);
     return null;
   }
-}
-
-/** Centavos of a year of one row; null when it is not valid, or has no value. */
-export function costoDe(tasador: Tasador, base: Base, fila: FilaBase): number | null {
-  if (esDePorcentaje(base)) return null;
-  try {
-    const { importes, fuera } = parteDe(tasador, base, [fila]);
-    // A row is of one currency.
-    return fuera > 0 ? null : Object.values(importes)[0] ?? 0;
-  } catch (error) {
-    fallaDe(error);
-    return null;
-  }
-}
-
-/** The same, of a group of which nothing is remembered. @param r of its structure and month. */
-export async function costoEnGrupo(
-  q: Consulta,
-  g: Grupo,
-  r: Referencias,
-  base: Base,
-  fila: FilaBase,
-): Promise<number | null> {
-  const { reglas } = await leerReglas(q, g, r);
-  return costoDe(new Tasador(mediosDe(g, r, reglas)), base, fila);
 }

@@ -24,15 +24,10 @@ import {
 import type { Reglas } from "../engine/filas.ts";
 import { rechazo } from "../errors.ts";
 import type { Referencias } from "../../tablas/service.ts";
-import {
-  costoDe,
-  costoEnGrupo,
-  esDePorcentaje,
-  type Foto,
-  mediosDe,
-  referenciasDe,
-  trasEscrito,
-} from "./foto.ts";
+import { costeadorDeFoto, seCostea } from "./costeador.ts";
+import { costoDe, costoEnGrupo } from "./costos.ts";
+import { type Foto, trasEscrito } from "./foto.ts";
+import { esDePorcentaje, mediosDe, referenciasDe } from "./medios.ts";
 import { Tasador } from "./tasador.ts";
 
 /** Rules remembered among all groups: little else of a picture takes room. */
@@ -91,6 +86,7 @@ class Momento {
   constructor(private readonly app: App) {
     seguirEscritos(app, {
       costo: (q, g, base, fila) => this.#costo(q, g, base, fila),
+      reglas: async (g, base) => seCostea(g) ? costeadorDeFoto(base, await this.pedir(g)) : null,
       seguir: (e) => this.#seguir(e),
     });
     app.eventos.escuchar((e) => {

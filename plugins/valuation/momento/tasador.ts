@@ -29,9 +29,10 @@ export class Tasador {
   /** Room for positions, used again by every chunk. */
   #cargos = crearCargos(1);
 
-  constructor({ catalogo, ...entrada }: Medios) {
+  /** @param motor of the same means, when there is one already. */
+  constructor({ catalogo, ...entrada }: Medios, motor?: Motor) {
     this.#catalogo = catalogo;
-    this.#motor = crearMotor(entrada);
+    this.#motor = motor ?? crearMotor(entrada);
   }
 
   /** What the lines that it made so far refer to. */

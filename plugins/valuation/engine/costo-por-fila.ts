@@ -1,0 +1,103 @@
+/**
+ * Where amounts go when what is wanted is the year of each row, and what each percentage rule adds
+ * to the rows that it reaches. No lines are made.
+ */
+import { Desborde, LIMITE } from "../../../core/domain/money.ts";
+import {
+  type BaseDePorcentaje,
+  BASES_DE_PORCENTAJE,
+  type CargosChunk,
+  type Reglas,
+} from "./filas.ts";
+import type { Lector } from "./lector.ts";
+import type { Seccion } from "./reglas.ts";
+import type { RenglonSimple, Sumidero, ValoresDeCargo } from "./sumideros.ts";
+
+/** Centavos of a year that each rule adds, in the order of its base by id. */
+export type PorRegla = Readonly<Record<BaseDePorcentaje, Float64Array>>;
+
+export const porReglaDe = (reglas: Reglas): PorRegla => ({
+  adicionales: new Float64Array(reglas.adicionales.length),
+  complementos: new Float64Array(reglas.complementos.length),
+  contribuciones: new Float64Array(reglas.contribuciones.length),
+});
+
+function anotar(suma: Float64Array, s: Seccion, importes: Float64Array, desde: number): void {
+  for (let j = 0; j < s.n; j++) suma[s.orden[j]] += importes[desde + j];
+}
+
+/** The amounts of the rules of one position. */
+export function anotarReglas(
+  suma: PorRegla,
+  { perfil, grupo, importes }: Pick<ValoresDeCargo, "perfil" | "grupo" | "importes">,
+): void {
+  if (grupo === null) return;
+  const { adicionales, complementos, contribuciones } = grupo;
+  anotar(suma.adicionales, adicionales, importes, 0);
+  anotar(suma.complementos, complementos, importes, adicionales.n);
+  if (!perfil.conContribuciones) return;
+  anotar(suma.contribuciones, contribuciones, importes, adicionales.n + complementos.n);
+}
+
+/** What they add after rows of `antes` are those of `despues`. */
+export const moverReglas = (suma: PorRegla, antes: PorRegla, despues: PorRegla): PorRegla => {
+  const mover = (base: BaseDePorcentaje) =>
+    suma[base].map((importe, i) => importe - antes[base][i] + despues[base][i]);
+  const [adicionales, complementos, contribuciones] = BASES_DE_PORCENTAJE.map(mover);
+  return { adicionales, complementos, contribuciones };
+};
+
+export class SumideroDeCostos implements Sumidero {
+  #n = 0;
+  readonly #costos: Float64Array;
+  readonly #porMoneda = new Float64Array(16);
+  readonly #usada = new Uint8Array(16);
+
+  /**
+   * @param filas that come at most.
+   * @param reglas where what the rules add is added, if it is wanted.
+   */
+  constructor(filas: number, private readonly reglas: PorRegla | null = null) {
+    this.#costos = new Float64Array(filas);
+  }
+
+  preparar(_lector: Lector, _saf: number, _filas: number): void {}
+
+  cargo(_: CargosChunk, __: number, v: ValoresDeCargo): void {
+    const { perfil, grupo, veces, sac } = v;
+    let total = perfil.total * veces;
+    if (grupo !== null) {
+      total += sac + grupo.adicionales.suma + grupo.complementos.suma;
+      if (perfil.conContribuciones) total += grupo.contribuciones.suma;
+    }
+    if (this.reglas !== null) anotarReglas(this.reglas, v);
+    this.#anotar(perfil.mon, total);
+  }
+
+  simple({ mon, lineas }: RenglonSimple): void {
+    let total = 0;
+    for (const { importe } of lineas) total += importe;
+    this.#anotar(mon, total);
+  }
+
+  #anotar(mon: number, total: number): void {
+    const suma = this.#porMoneda[mon] + total;
+    if (!(suma < LIMITE)) throw new Desborde(`el total en moneda ${mon}`);
+    this.#porMoneda[mon] = suma;
+    this.#usada[mon] = 1;
+    this.#costos[this.#n++] = total;
+  }
+
+  /** Centavos of a year of each row, in the order in which they came. */
+  costos(): Float64Array {
+    return this.#costos.subarray(0, this.#n);
+  }
+
+  /** Centavos by currency. */
+  totales(): Record<string, number> {
+    return Object.fromEntries(
+      [...this.#usada.keys()].filter((mon) => this.#usada[mon] === 1)
+        .map((mon) => [mon, this.#porMoneda[mon]]),
+    );
+  }
+}

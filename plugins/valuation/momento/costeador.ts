@@ -1,0 +1,87 @@
+/**
+ * What the rows of a list cost, worked out as they are read: nothing of a row is kept. The rules of
+ * a group are remembered while it is of one version, and what categories are paid while the
+ * reference data are the same; both are checked on every use.
+ */
+import { Cache } from "../../../core/cache.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import type { Base, Costeador, Grupo } from "../../bases/service.ts";
+import type { Referencias } from "../../tablas/service.ts";
+import type { Reglas } from "../engine/filas.ts";
+import { crearMotor, type Motor } from "../engine/motor.ts";
+import { costeadorDe, costeadorDeReglas } from "./costos.ts";
+import { type Foto, tomarFoto } from "./foto.ts";
+import { esDePorcentaje, leerReglas, mediosDe } from "./medios.ts";
+import { Tasador } from "./tasador.ts";
+
+/** Rules remembered among all groups of a database. */
+const REGLAS = 100_000;
+/** Engines whose pays are kept, by criterio and flags, of each month. */
+const PAGADOS = 4;
+
+interface Recordadas {
+  readonly grupo: Grupo;
+  readonly contador: number;
+  readonly reglas: Reglas;
+}
+
+const pesar = ({ reglas }: Recordadas): number =>
+  1 + reglas.adicionales.length + reglas.complementos.length + reglas.contribuciones.length;
+
+const recordadas = new WeakMap<object, Cache<string, Recordadas>>();
+const pagados = new WeakMap<Referencias, Cache<string, Motor>>();
+
+async function reglasDe(q: Consulta, g: Grupo, r: Referencias): Promise<Reglas> {
+  const leer = async () => (await leerReglas(q, g, r)).reglas;
+  // A unit of work may see rows that are never committed.
+  if ("ejecutar" in q) return await leer();
+  const memoria = recordadas.getOrInsertComputed(
+    q.base ?? q,
+    () => new Cache<string, Recordadas>("reglas_de_listas", REGLAS, pesar),
+  );
+  const clave = `${g.saf}|${g.codipres}`;
+  const hay = memoria.get(clave);
+  const vale = hay?.grupo.rev_datos === g.rev_datos && hay.grupo.rev === g.rev &&
+    hay.contador === r.contador;
+  if (hay && vale) return hay.reglas;
+  const reglas = await leer();
+  memoria.set(clave, { grupo: g, contador: r.contador, reglas });
+  return reglas;
+}
+
+/** The pays of the other groups of the same month and flags are known. */
+function tasadorDe(g: Grupo, r: Referencias, reglas: Reglas): Tasador {
+  const medios = mediosDe(g, r, reglas);
+  const motores = pagados.getOrInsertComputed(
+    r,
+    () => new Cache<string, Motor>("pagos_de_listas", PAGADOS),
+  );
+  const clave = `${g.criterio}|${g.organismo.usa_coefval}`;
+  let motor = motores.get(clave);
+  if (motor === undefined) {
+    const { catalogo: _, ...entrada } = medios;
+    motores.set(clave, motor = crearMotor({ ...entrada, reglas: SIN_REGLAS }));
+  }
+  return new Tasador(medios, motor.hermano({ saf: g.saf, reglas }));
+}
+
+const SIN_REGLAS: Reglas = { adicionales: [], complementos: [], contribuciones: [] };
+
+/** Only budgets are valued: of anything else there is no cost. */
+export const seCostea = (g: Grupo): boolean => g.tipo === "presupuesto" && !g.organismo.consolidado;
+
+/** What each rule of a base adds, in a picture of its group. */
+export const costeadorDeFoto = (base: Base, { reglas, porRegla, falla }: Foto): Costeador =>
+  costeadorDeReglas(base, reglas, falla === "" ? porRegla : null);
+
+/** @param r of the structure and month of the group. @returns null where nothing is valued. */
+export async function costosDe(
+  q: Consulta,
+  g: Grupo,
+  base: Base,
+  r: Referencias,
+): Promise<Costeador | null> {
+  if (!seCostea(g)) return null;
+  if (esDePorcentaje(base)) return costeadorDeFoto(base, await tomarFoto(q, g.saf, g.codipres));
+  return costeadorDe(tasadorDe(g, r, await reglasDe(q, g, r)), base);
+}

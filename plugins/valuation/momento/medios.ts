@@ -1,0 +1,56 @@
+/** What the rows of a group are valued with: reference data of its structure and month, and rules. */
+import type { Consulta } from "../../../core/plugin.ts";
+import {
+  type Base,
+  BASES,
+  catalogoEn,
+  columnasDe,
+  crearValidador,
+  filasDe,
+  type Grupo,
+  tablaDe,
+} from "../../bases/service.ts";
+import { type Referencias, referencias } from "../../tablas/service.ts";
+import { BASES_DE_PORCENTAJE, type Regla, type Reglas, reglasDeFilas } from "../engine/filas.ts";
+import { anioDe } from "../engine/motor.ts";
+import type { Medios } from "./tasador.ts";
+
+/** Rows of a base by name: how many of them count nothing, because they fail some check. */
+export type Fuera = Readonly<Record<string, number>>;
+
+export const esDePorcentaje = (base: Base): boolean =>
+  (BASES_DE_PORCENTAJE as readonly string[]).includes(base.id);
+
+export const referenciasDe = (
+  q: Consulta,
+  { ejercicio, version, desde_mes }: Grupo,
+): Promise<Referencias> => referencias(q, ejercicio, version, desde_mes);
+
+/** What the rows of a group are valued with. @param r of its structure and month. */
+export const mediosDe = (g: Grupo, r: Referencias, reglas: Reglas): Medios => ({
+  saf: g.saf,
+  mes: g.desde_mes,
+  leer: (tabla, clave, mes) => r.leer(tabla, clave, mes),
+  ...anioDe(g),
+  catalogo: catalogoEn(r, g),
+  reglas,
+});
+
+/** The rules that are valid, and how many are not. */
+export async function leerReglas(
+  q: Consulta,
+  g: Grupo,
+  r: Referencias,
+): Promise<{ reglas: Reglas; fuera: Fuera }> {
+  const reglas: Record<string, Regla[]> = {};
+  const fuera: Record<string, number> = {};
+  for (const base of BASES.filter(esDePorcentaje)) {
+    const columnas = columnasDe(base);
+    const validador = crearValidador(base, catalogoEn(r, g));
+    const filas = await filasDe(q, tablaDe(base), columnas, g);
+    const validas = filas.filter((fila) => validador.bits(fila) === 0);
+    reglas[base.id] = reglasDeFilas(columnas, validas);
+    fuera[base.id] = filas.length - validas.length;
+  }
+  return { reglas: reglas as unknown as Reglas, fuera };
+}
