@@ -63,7 +63,7 @@ paraCadaBase("a budget valued by months", (base) => {
   async function comoForm(codigo: string) {
     const fila = (await cargos(codigo)).find((f) => Number(f.tcober) === 12 && f.codes === 0);
     if (!fila) throw new Error("no hay un cargo de todo el año");
-    const { validacion: _validacion, mes_inicio: _mes, ...form } = fila;
+    const { validacion: _validacion, costo_anual: _costo, mes_inicio: _mes, ...form } = fila;
     return form;
   }
 

@@ -55,8 +55,8 @@ for (const base of basesDeDatos()) {
       expect(costos.every((c) => c > 0)).toBe(true);
       const [a2, b2] = await listar("cargos");
       expect([a2, b2]).toEqual([
-        { ...a, cargos: 41, rev: a.rev + 1 },
-        { ...b, vacantes: 7, rev: b.rev + 1 },
+        { ...a, cargos: 41, rev: a.rev + 1, costo_anual: costos[0] },
+        { ...b, vacantes: 7, rev: b.rev + 1, costo_anual: costos[1] },
       ]);
       const [ultimo] = await cambiosDe();
       expect(ultimo).toMatchObject({ base: "cargos", cantidad: 2, libres: 2 });

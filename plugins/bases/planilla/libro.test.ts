@@ -43,7 +43,7 @@ paraCadaBase("workbooks of the bases", (base) => {
   }
 
   test("[S9] a column that its organismo does not see travels while some row says something in it", async () => {
-    const [{ id: _i, rev: _r, validacion: _v, ...cargo }] = await listar("cargos");
+    const [{ id: _i, rev: _r, validacion: _v, costo_anual: _c, ...cargo }] = await listar("cargos");
     const csv = (filas: readonly Record<string, unknown>[]) =>
       [Object.keys(filas[0]), ...filas.map((f) => Object.values(f))].join("\n");
     const poner = async (...codes: number[]) => {

@@ -155,12 +155,16 @@ for (const base of basesDeDatos()) {
         `/api/presupuestos/lista/${SAF}`,
         { como: p.roles.analista },
       );
-      const ajenas: Listada[] = [];
-      for (const { codipres } of otros.json.presupuestos.filter((g) => g.tipo !== "presupuesto")) {
-        for (const { id } of BASES) ajenas.push(...await listar(id, codipres));
-      }
-      expect(ajenas.length).toBeGreaterThan(0);
-      expect(ajenas.every((f) => f.costo === undefined)).toBe(true);
+      const ejecucion = otros.json.presupuestos.find((g) => g.tipo === "ejecucion");
+      const codipres = ejecucion?.codipres ?? "";
+      await p.app.db.tx((q) =>
+        q.ejecutar("UPDATE base_cargos SET codipres = ? WHERE saf = ? AND id = ?", [
+          codipres,
+          SAF,
+          una?.fila.id ?? 0,
+        ])
+      );
+      expect((await listar("cargos", codipres)).map((f) => f.costo)).toEqual([undefined]);
     }, 60_000);
   });
 }
