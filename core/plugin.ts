@@ -73,6 +73,8 @@ export interface ItemMenu {
   readonly consolidado?: boolean;
   /** The screen that draws it, `plugin/pantalla`; the section's own by default. */
   readonly modulo?: string;
+  /** Key that opens it from anywhere, as it is written on a button: `Alt+1` to `Alt+9`. */
+  readonly tecla?: string;
   visible?(v: Visibilidad): boolean;
 }
 

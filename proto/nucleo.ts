@@ -26,6 +26,7 @@ const Item = objeto({
   titulo: texto,
   omitir750: Type.Boolean({ description: "No se ofrece al organismo consolidado" }),
   modulo: opcional(Type.String({ description: "La pantalla, si no es la de la sección" })),
+  tecla: opcional(Type.String({ description: "Tecla que lo abre desde cualquier pantalla" })),
   salida: opcional(Salida),
 });
 export type ItemSeccion = De<typeof Item>;

@@ -6,6 +6,7 @@ import type { ComponentType, ReactNode } from "react";
 import { signal } from "@preact/signals-react";
 import type { Seccion } from "../proto/nucleo.ts";
 import { api } from "./api.ts";
+import type { Fuente } from "./paleta/destinos.ts";
 import { type Perezoso, perezoso } from "./parts/perezoso.tsx";
 
 export type { ItemSeccion, SalidaOfrecida, Seccion } from "../proto/nucleo.ts";
@@ -24,7 +25,13 @@ export interface PropsPantalla {
  * screen takes {@link PropsPantalla}; others are dialogs that the shell knows by name.
  */
 export type Pantallas = Readonly<Record<string, (props: never) => ReactNode>>;
-export type CargarPantallas = () => Promise<{ readonly screens: Pantallas }>;
+/** What else it may export: `sources`, what the palette finds besides its sections. */
+type CargarFuentes = () => Promise<{ readonly default: readonly Fuente[] }>;
+interface ModuloDePantallas {
+  readonly screens: Pantallas;
+  readonly sources?: CargarFuentes;
+}
+export type CargarPantallas = () => Promise<ModuloDePantallas>;
 
 export const secciones = signal<readonly Seccion[]>([]);
 
@@ -49,6 +56,16 @@ export function tienePantalla(modulo: string): boolean {
 export async function cargarSecciones(): Promise<void> {
   secciones.value = await api.get("/secciones");
   for (const plugin of Object.keys(modulos)) adelantar(plugin);
+}
+
+/** What every plugin brings for the palette. */
+export async function fuentes(): Promise<readonly Fuente[]> {
+  const traidas = await Promise.all(
+    Object.values(modulos).map(async (cargar) =>
+      (await (await cargar()).sources?.())?.default ?? []
+    ),
+  );
+  return traidas.flat();
 }
 
 async function cargarPantallas(plugin: string): Promise<Pantallas> {

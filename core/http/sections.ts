@@ -29,6 +29,7 @@ export function seccionesDe(app: App, identidad: Identidad) {
             titulo: i.titulo,
             omitir750: i.consolidado === false,
             modulo: i.modulo,
+            tecla: i.tecla,
             ...(salida ? { salida: describirSalida(salida) } : {}),
           };
         });

@@ -48,6 +48,11 @@ export const plugin = definePlugin({
     orden: 10,
     opens: ["group"],
     modulo: "bases/bases",
-    items: BASES.map(({ id, titulo }) => ({ id, titulo, consolidado: false })),
+    items: BASES.map(({ id, titulo }, i) => ({
+      id,
+      titulo,
+      consolidado: false,
+      tecla: `Alt+${i + 1}`,
+    })),
   }],
 });

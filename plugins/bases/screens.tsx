@@ -1,6 +1,8 @@
 /** Browser side of the bases: screen name → lazy screen. */
 import { pantallaPerezosa, perezoso } from "../../ui/parts/perezoso.tsx";
 
+export const sources = () => import("./screens/grupos/para-la-paleta.ts");
+
 export const screens = {
   bases: pantallaPerezosa(() => import("./screens/bases.tsx")),
   editar: perezoso(() => import("./screens/grupos/editar-presupuesto.tsx")),

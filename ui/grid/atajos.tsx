@@ -1,6 +1,7 @@
 /** List of shortcuts, opened with `?`. */
 import type { ReactNode } from "react";
 import { Dialogo } from "../parts/dialogo.tsx";
+import { secciones } from "../secciones.ts";
 import { type Comando, nombreDeTecla } from "./comandos.ts";
 
 const MOVIMIENTOS: readonly (readonly [string, string])[] = [
@@ -10,6 +11,26 @@ const MOVIMIENTOS: readonly (readonly [string, string])[] = [
   ["Menú", "Acciones del renglón"],
   ["?", "Esta lista"],
 ];
+
+/** Keys that answer from anywhere: the palette, and the items that have one. */
+function desdeCualquierParte(): readonly (readonly [string, string])[] {
+  const deSecciones = secciones.peek().flatMap(({ titulo, items }) => {
+    const con = items.filter((i) => i.tecla);
+    const [primero, ultimo] = [con.at(0), con.at(-1)];
+    return primero && ultimo
+      ? [
+        [
+          `${primero.tecla} … ${ultimo.tecla}`,
+          `${titulo}: ${primero.titulo} … ${ultimo.titulo}`,
+        ] as const,
+      ]
+      : [];
+  });
+  return [
+    ["Ctrl+K", "Ir a una pantalla, un presupuesto, un registro o una acción"],
+    ...deSecciones,
+  ];
+}
 
 const SELECCION: readonly (readonly [string, string])[] = [
   ["Espacio", "Seleccionar el renglón, o dejar de hacerlo"],
@@ -59,7 +80,14 @@ export default function Atajos(
   return (
     <Dialogo titulo="Atajos de teclado" ancho="angosto" onCerrar={onCerrar}>
       <dl className="lista-atajos">
-        {[...entrar, ...deHoja, ...propios, ...deSeleccion, ...MOVIMIENTOS].map((
+        {[
+          ...entrar,
+          ...deHoja,
+          ...propios,
+          ...deSeleccion,
+          ...MOVIMIENTOS,
+          ...desdeCualquierParte(),
+        ].map((
           [tecla, texto],
         ) => (
           <div key={tecla + texto}>

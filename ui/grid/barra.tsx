@@ -2,9 +2,11 @@
 import { type ReactNode, useState } from "react";
 import { Boton } from "../parts/boton.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
+import { useOrdenes } from "../state/ordenes.ts";
 import {
   type Comando,
   deBarra,
+  disponible,
   ejecutar,
   impedimentoDe,
   nombreDeTecla,
@@ -51,6 +53,14 @@ function Mas<F>({ comandos, objetivo }: Pick<PropsBarra<F>, "comandos" | "objeti
 
 export function Barra<F>({ comandos, objetivo, inicio, fin }: PropsBarra<F>): ReactNode {
   const { aLaVista, secundarios, deSeleccion } = deBarra(comandos, objetivo);
+  useOrdenes(() =>
+    comandos.filter((c) => disponible(c, objetivo.fila)).map((c) => ({
+      id: c.id,
+      titulo: rotuloDe(c, objetivo).replace(/^\+ /, ""),
+      tecla: c.shortcut && nombreDeTecla(c.shortcut),
+      hacer: () => ejecutar(c, objetivo),
+    }))
+  );
   const boton = (c: Comando<F>): ReactNode => {
     const rotulo = rotuloDe(c, objetivo);
     return (

@@ -30,6 +30,15 @@ export function IconoOjo({ tachado }: { tachado: boolean }) {
   );
 }
 
+export function IconoBuscar() {
+  return (
+    <Icono>
+      <circle cx="7" cy="7" r="4.5" />
+      <path d="M10.5 10.5L14 14" />
+    </Icono>
+  );
+}
+
 export function IconoAbajo() {
   return (
     <Icono>

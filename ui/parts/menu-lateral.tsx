@@ -15,6 +15,8 @@ export interface ItemMenuLateral {
   /** Rows with errors; shown instead of the count when there are any. */
   readonly errores?: number;
   readonly omitir750?: boolean;
+  /** Key that opens it from anywhere. */
+  readonly tecla?: string;
 }
 
 export interface PropsMenuLateral {
@@ -74,6 +76,8 @@ export function MenuLateral({ titulo, items, elegido, onElegir }: PropsMenuLater
               type="button"
               className="menu-item"
               aria-current={i.id === elegido ? "page" : undefined}
+              aria-keyshortcuts={i.tecla}
+              title={i.tecla && `${i.titulo} (${i.tecla})`}
               onClick={() => onElegir(i.id)}
             >
               <span>{i.titulo}</span>

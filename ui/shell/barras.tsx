@@ -4,7 +4,8 @@ import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
 import { Boton } from "../parts/boton.tsx";
 import { lugarDe } from "../lugares.ts";
-import { IconoAbajo, IconoPersona } from "../parts/iconos.tsx";
+import { abrirPaleta } from "../paleta/abierta.ts";
+import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/iconos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
 import { adelantar, type Seccion, secciones, seOculta, tienePantalla } from "../secciones.ts";
 import { cerrarSesion } from "../session.ts";
@@ -36,7 +37,7 @@ function BarraDelOrganismo() {
   return (
     <div className="organismo">
       <span className="organismo-rotulo" onDoubleClick={() => setBarco(true)}>Organismo:</span>
-      <b>{estado.organismo.value}</b>
+      <b title={estado.organismo.value}>{estado.organismo.value}</b>
       {saf > 0 && <span className="organismo-saf">(SAF {saf})</span>}
       {auth.multisaf.value && (
         <Boton
@@ -48,7 +49,6 @@ function BarraDelOrganismo() {
           <IconoAbajo />
         </Boton>
       )}
-      <span className="organismo-version">{etiquetaDeVersion(leerEntorno().version)}</span>
       {barco && <Barco onCerrar={() => setBarco(false)} />}
     </div>
   );
@@ -72,6 +72,15 @@ function BarraSuperior() {
         </button>
       ))}
       <span className="superior-resto" />
+      <button
+        type="button"
+        className="ir-a"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={abrirPaleta}
+      >
+        <IconoBuscar /> Ir a… <kbd>Ctrl+K</kbd>
+      </button>
       <BotonTema />
       <button
         type="button"
@@ -97,6 +106,7 @@ export function Encabezado() {
     <header className="encabezado">
       <BarraDelOrganismo />
       <BarraSuperior />
+      <span className="organismo-version">{etiquetaDeVersion(leerEntorno().version)}</span>
     </header>
   );
 }

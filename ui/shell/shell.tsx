@@ -12,10 +12,20 @@ import { Encabezado } from "./barras.tsx";
 import { DialogoGrupo } from "./dialogo-grupo.tsx";
 import { Host } from "./host.tsx";
 import { Ingreso } from "./ingreso.tsx";
+import { paletaAbierta } from "../paleta/abierta.ts";
+import { useTeclas } from "./teclas.ts";
 
 const Avisos = perezoso(() => import("../parts/alerta.tsx"));
+const Paleta = perezoso(() => import("../paleta/paleta.tsx"));
 const ClavePendiente = perezoso(() => import("./clave-pendiente.tsx"));
 const FactorPendiente = perezoso(() => import("./factor-pendiente.tsx"));
+
+/** Keys of the product; the palette that they open is drawn here. */
+function DesdeCualquierParte() {
+  useSignals();
+  useTeclas();
+  return paletaAbierta.value ? <Paleta /> : null;
+}
 
 /** What a session shows: the product, or what is asked of the account before it. */
 function ConSesion({ pendiente }: { readonly pendiente: Pendiente }) {
@@ -72,6 +82,7 @@ export function Shell() {
         {conSesion ? <ConSesion pendiente={pendiente} /> : <Ingreso />}
       </div>
       {conSesion && !pendiente && <DialogoGrupo />}
+      {conSesion && !pendiente && <DesdeCualquierParte />}
       {avisos.value.length > 0 && <Avisos />}
       {cargando && avisos.value.length === 0 && <Cargando />}
     </>

@@ -412,3 +412,53 @@ test("the first message without connection is shown over the screen, which stays
   // The browser tells each refused connection.
   problemas.splice(0);
 });
+
+test("Ctrl+K goes anywhere, from a text box too; Escape gives the focus back; Alt and a digit", async () => {
+  const p = await entrar("analista@economia");
+  const { page } = p;
+  await page.evaluate(() => location.hash = "#/bases/cargos?saf=357&codipres=E2601");
+  const filtro = page.getByLabel("Filtrar Prog.");
+  await filtro.fill("1");
+  await page.keyboard.press("Control+k");
+  const caja = page.getByRole("combobox", { name: /^Ir a una pantalla/ });
+  await caja.waitFor();
+  expect(await p.axe()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await caja.waitFor({ state: "detached" });
+  expect(await filtro.evaluate((e) => e === document.activeElement)).toBe(true);
+  expect(await filtro.inputValue()).toBe("1");
+  // A place, without its accents.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("contribuciones bases");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => location.hash.startsWith("#/bases/contribuciones"));
+  await page.keyboard.press("Alt+1");
+  await page.waitForFunction(() => location.hash.startsWith("#/bases/cargos"));
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  // The last one goes first, and an action of the screen does what its button does.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("option", { selected: true, name: /Contribuciones/ }).waitFor();
+  await page.keyboard.type("nuevo");
+  await page.getByRole("option", { selected: true, name: /Nuevo N En esta pantalla/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-editor]").waitFor();
+  await page.keyboard.press("Escape");
+  // A row by its number.
+  const clave = await page.locator("tbody tr[data-clave]").nth(3).getAttribute("data-clave");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(`#${clave}`);
+  await page.getByRole("option", { name: `#${clave} Cargos Registros` }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    (cual) => document.activeElement?.closest("tr")?.getAttribute("data-clave") === cual,
+    clave,
+  );
+  // Another data group, with the section where one was.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("presupuestos m24");
+  await page.getByRole("option", { selected: true, name: /^M24/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => /codipres=M24/.test(location.hash));
+  expect(p.problemas).toEqual([]);
+  await p.cerrar();
+});

@@ -122,7 +122,7 @@ const ACCIONES: readonly { readonly id: Exclude<Dialogo, null>; readonly label: 
 /** What is done to a group without changing it: also when it is frozen. */
 const SIN_CAMBIAR: ReadonlySet<string> = new Set(["cierre", "valorizar"]);
 
-export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
+export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
   useSignals();
   const saf = estado.saf.value;
   const codipres = estado.codipres.value;
@@ -160,6 +160,7 @@ export default function Bases(_props: Partial<PropsPantalla>): ReactNode {
         items: ofrecidas.map(({ id, titulo }) => ({
           id,
           titulo,
+          tecla: seccion?.items.find((i) => i.id === id)?.tecla,
           omitir750: true,
           ...cuentaDe(id),
         })),

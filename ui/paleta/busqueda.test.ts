@@ -1,0 +1,66 @@
+/** What the palette finds with what is typed. */
+import { expect, test } from "bun:test";
+import { buscar, numeroDeRegistro } from "./busqueda.ts";
+import { type Destino, destinosDeSecciones } from "./destinos.ts";
+
+const lugar = (titulo: string, clase = "Bases", detalle?: string): Destino => ({
+  id: titulo,
+  titulo,
+  detalle,
+  clase,
+  hacer: { seccion: "x", item: titulo },
+});
+const TODOS = [
+  lugar("Cargos"),
+  lugar("Adicionales"),
+  lugar("Servicios extraordinarios"),
+  lugar("Valorización", "Salidas"),
+  lugar("Adicionales", "Tablas"),
+  lugar("E2502 Primer ajuste", "Presupuestos", "mayo de 2025"),
+];
+const titulos = (escrito: string, recientes: string[] = []) =>
+  buscar(TODOS, escrito, recientes).map((d) => d.titulo);
+
+test("accents and case are nothing; every word has to be somewhere", () => {
+  expect(titulos("VALORIZACION")).toEqual(["Valorización"]);
+  expect(titulos("extra serv")).toEqual(["Servicios extraordinarios"]);
+  expect(titulos("cargos zeta")).toEqual([]);
+  expect(buscar(TODOS, "adic tablas", []).map((d) => d.clase)).toEqual(["Tablas"]);
+  expect(titulos("mayo")).toEqual(["E2502 Primer ajuste"]);
+});
+
+test("what begins so goes before what only holds it, and a title before what is beside it", () => {
+  const hallados = buscar(
+    [lugar("Recargos"), lugar("Otra cosa", "Cargos"), lugar("Los cargos"), lugar("Cargos")],
+    "carg",
+    [],
+  );
+  expect(hallados.map((d) => d.titulo)).toEqual(["Cargos", "Los cargos", "Recargos", "Otra cosa"]);
+});
+
+test("with nothing typed all are there, the last ones opened first", () => {
+  expect(titulos("", ["Valorización", "Cargos"]).slice(0, 3))
+    .toEqual(["Valorización", "Cargos", "Adicionales"]);
+  expect(titulos("")).toHaveLength(TODOS.length);
+});
+
+test("a number after # is of a row", () => {
+  expect(numeroDeRegistro("#123")).toBe(123);
+  expect(numeroDeRegistro(" # 7 ")).toBe(7);
+  expect(numeroDeRegistro("123")).toBeNull();
+  expect(numeroDeRegistro("#12a")).toBeNull();
+});
+
+test("the consolidated organismo is not offered what it does not have", () => {
+  const seccion = {
+    id: "bases",
+    titulo: "Bases",
+    orden: 1,
+    modulo: "bases/bases",
+    items: [{ id: "cargos", titulo: "Cargos", omitir750: true, tecla: "Alt+1" }],
+  };
+  const sola = { ...seccion, id: "usuario", titulo: "Usuario", items: [] };
+  expect(destinosDeSecciones([seccion, sola], true).map((d) => d.id)).toEqual(["lugar/usuario"]);
+  expect(destinosDeSecciones([seccion, sola], false).map((d) => [d.id, d.tecla]))
+    .toEqual([["lugar/bases/cargos", "Alt+1"], ["lugar/usuario", undefined]]);
+});

@@ -1,0 +1,172 @@
+/** «Ir a…»: one list of everything that can be opened or done, found by typing. */
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Dialogo } from "../parts/dialogo.tsx";
+import { IconoBuscar } from "../parts/iconos.tsx";
+import { fuentes, secciones } from "../secciones.ts";
+import { mostrarError } from "../state/alerts.ts";
+import { esConsolidado, estado } from "../state/estado.ts";
+import { escribirHash, ir } from "../state/hash.ts";
+import { ordenesEnPantalla } from "../state/ordenes.ts";
+import { alDejarEditor } from "../state/unsaved.ts";
+import { paletaAbierta } from "./abierta.ts";
+import { buscar, numeroDeRegistro } from "./busqueda.ts";
+import { type Destino, destinosDeSecciones, type Fuente, type Lugar } from "./destinos.ts";
+import { anotarReciente, recientes } from "./recientes.ts";
+import "./paleta.css";
+
+/** More than these nobody reads: another word says which. */
+const A_LA_VISTA = 60;
+
+const SALTOS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+};
+
+const DE_LA_PANTALLA = "En esta pantalla";
+
+/** What can be done here, read once: it is of the moment in which the palette was opened. */
+const ordenes = (): Destino[] =>
+  ordenesEnPantalla().map((o) => ({
+    id: `orden/${o.id}`,
+    titulo: o.titulo,
+    clase: DE_LA_PANTALLA,
+    tecla: o.tecla,
+    hacer: o.hacer,
+  }));
+
+/** What plugins bring, as it arrives. */
+function useFuentes(): { readonly traidos: readonly Destino[]; readonly de: readonly Fuente[] } {
+  const [de, ponerFuentes] = useState<readonly Fuente[]>([]);
+  const [traidos, poner] = useState<readonly Destino[]>([]);
+  useEffect(() => {
+    let puesta = true;
+    const traer = async () => {
+      const todas = await fuentes();
+      if (!puesta) return;
+      ponerFuentes(todas);
+      for (const fuente of todas) {
+        const suyos = await fuente.destinos?.() ?? [];
+        if (!puesta) return;
+        if (suyos.length > 0) poner((antes) => [...antes, ...suyos]);
+      }
+    };
+    traer().catch(mostrarError);
+    return () => {
+      puesta = false;
+    };
+  }, []);
+  return { traidos, de };
+}
+
+function irALugar({ seccion, item, grupo, extra }: Lugar): void {
+  const { saf, codipres } = grupo ?? { saf: estado.saf.peek(), codipres: estado.codipres.peek() };
+  // An address of another group opens it, and asks before what is typed is lost.
+  if (grupo) location.hash = escribirHash({ seccion, item, saf, codipres, extra: extra ?? {} });
+  else alDejarEditor(() => ir(seccion, item, extra));
+}
+
+export default function Paleta(): ReactNode {
+  const [escrito, escribir] = useState("");
+  const [elegido, elegir] = useState(0);
+  const caja = useRef<HTMLInputElement>(null);
+  const lista = useRef<HTMLUListElement>(null);
+  const [delMomento] = useState(() => ({ ordenes: ordenes(), recientes: recientes() }));
+  const { traidos, de } = useFuentes();
+  const propios = useMemo(
+    () => [
+      ...delMomento.ordenes,
+      ...destinosDeSecciones(secciones.peek(), esConsolidado.peek()),
+    ],
+    [delMomento],
+  );
+  const hallados = useMemo(() => {
+    const numero = numeroDeRegistro(escrito);
+    if (numero !== null) return de.flatMap((f) => f.deNumero?.(numero) ?? []);
+    return buscar([...propios, ...traidos], escrito, delMomento.recientes);
+  }, [propios, traidos, de, escrito, delMomento]);
+  const visibles = hallados.slice(0, A_LA_VISTA);
+  const actual = Math.min(elegido, Math.max(0, visibles.length - 1));
+  useEffect(() => caja.current?.focus(), []);
+  useEffect(() => {
+    lista.current?.children[actual]?.scrollIntoView({ block: "nearest" });
+  }, [actual, escrito]);
+
+  const cerrar = () => {
+    paletaAbierta.value = false;
+  };
+  function abrir(destino: Destino | undefined): void {
+    if (!destino) return;
+    // The focus goes back first: what is opened starts from where the person was.
+    flushSync(cerrar);
+    const { hacer, id } = destino;
+    if (typeof hacer === "function") return void setTimeout(hacer);
+    anotarReciente(id);
+    setTimeout(() => irALugar(hacer));
+  }
+  function alTeclear(e: KeyboardEvent): void {
+    const salto = SALTOS[e.key];
+    if (e.key === "Enter") abrir(visibles[actual]);
+    else if (salto && Math.abs(salto) === 1) {
+      elegir((actual + salto + visibles.length) % Math.max(1, visibles.length));
+    } else if (salto) elegir(Math.min(Math.max(0, actual + salto), visibles.length - 1));
+    else return;
+    e.preventDefault();
+  }
+  const cuenta = hallados.length === 0
+    ? "Nada coincide con lo escrito"
+    : `${hallados.length === 1 ? "1 resultado" : `${hallados.length} resultados`}`;
+  return (
+    <Dialogo titulo="Ir a…" ancho="medio" onCerrar={cerrar}>
+      <div className="paleta">
+        <div className="paleta-caja">
+          <IconoBuscar />
+          <input
+            ref={caja}
+            role="combobox"
+            aria-label="Ir a una pantalla, un presupuesto, un registro o una acción"
+            aria-expanded="true"
+            aria-controls="paleta-lista"
+            aria-activedescendant={visibles.length > 0 ? `paleta-${actual}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Pantalla, presupuesto, organismo, acción o #registro"
+            value={escrito}
+            onChange={(e) => {
+              escribir(e.currentTarget.value);
+              elegir(0);
+            }}
+            onKeyDown={alTeclear}
+          />
+        </div>
+        <ul id="paleta-lista" ref={lista} role="listbox" aria-label="Resultados">
+          {visibles.map((d, i) => (
+            <li
+              key={d.id}
+              id={`paleta-${i}`}
+              role="option"
+              aria-selected={i === actual}
+              onPointerMove={() => i !== actual && elegir(i)}
+              // The box keeps the focus.
+              onMouseDown={(e) => e.preventDefault()}
+              onClick={() => abrir(d)}
+            >
+              <span>
+                {d.titulo}
+                {d.detalle && <small>{d.detalle}</small>}
+              </span>
+              {d.tecla && <kbd>{d.tecla}</kbd>}
+              <em>{d.clase}</em>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className={hallados.length === 0 ? "paleta-nada" : "solo-lectores"}>
+          {cuenta}
+        </p>
+      </div>
+    </Dialogo>
+  );
+}
