@@ -155,8 +155,7 @@ export default function Paleta(): ReactNode {
               onClick={() => abrir(d)}
             >
               <span>
-                {d.titulo}
-                {d.detalle && <small>{d.detalle}</small>}
+                {d.titulo} {d.detalle && <small>{d.detalle}</small>}
               </span>
               {d.tecla && <kbd>{d.tecla}</kbd>}
               <em>{d.clase}</em>
