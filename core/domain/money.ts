@@ -267,20 +267,19 @@ export function repartir(total: number, weights: readonly (number | bigint)[]): 
   return enteros.map((e) => e === 0n ? 0 : signo * Number(e));
 }
 
-/** a·b as the sum of two doubles, exactly: `alto` is the nearest one. */
-function parteBaja(a: number, b: number, alto: number): number {
-  const MITADES = 134_217_729; // 2^27 + 1: splits a double into two halves of 26 bits
+/** 2^27 + 1: splits a double into two halves of 26 bits, whose products are exact. */
+const MITADES = 134_217_729;
+
+/** The high half of a number. */
+function mitadAlta(a: number): number {
   const x = MITADES * a;
-  const y = MITADES * b;
-  const a1 = x - (x - a);
-  const b1 = y - (y - b);
-  const a2 = a - a1;
-  const b2 = b - b1;
-  return a2 * b2 - (((alto - a1 * b1) - a2 * b1) - a1 * b2);
+  return x - (x - a);
 }
 
 /** Totals and weights up to here leave every remainder exact. */
 const REPARTIBLE = 2 ** 50;
+/** Integers below it are exact. */
+const EXACTOS = 2 ** 53;
 const restos = new Float64Array(64);
 
 /**
@@ -308,14 +307,28 @@ export function repartirEn(
     });
     return;
   }
+  const totalAlto = mitadAlta(total);
+  const totalBajo = total - totalAlto;
+  const sumaAlta = mitadAlta(suma);
+  const sumaBaja = suma - sumaAlta;
   let quedan = total;
   for (let i = 0; i < n; i++) {
     const w = weights[i];
     const producto = total * w;
     let parte = Math.floor(producto / suma);
     const quitado = parte * suma;
-    let resto = (producto - quitado) +
-      (parteBaja(total, w, producto) - parteBaja(parte, suma, quitado));
+    let resto = producto - quitado;
+    if (producto >= EXACTOS) {
+      // What each product lost when it was rounded ([Dekker]): the remainder is exact with both.
+      const alta = mitadAlta(w);
+      const baja = w - alta;
+      const parteAlta = mitadAlta(parte);
+      const parteBaja = parte - parteAlta;
+      resto += (totalBajo * baja -
+        (((producto - totalAlto * alta) - totalBajo * alta) - totalAlto * baja)) -
+        (parteBaja * sumaBaja -
+          (((quitado - parteAlta * sumaAlta) - parteBaja * sumaAlta) - parteAlta * sumaBaja));
+    }
     while (resto < 0) {
       parte--;
       resto += suma;
@@ -328,10 +341,21 @@ export function repartirEn(
     destino[desde + i] += parte;
     quedan -= parte;
   }
-  for (; quedan > 0; quedan--) {
-    let mayor = 0;
-    for (let i = 1; i < n; i++) if (restos[i] > restos[mayor]) mayor = i;
-    destino[desde + mayor]++;
-    restos[mayor] = -1;
+  if (quedan * 2 <= n) {
+    for (; quedan > 0; quedan--) {
+      let mayor = 0;
+      for (let i = 1; i < n; i++) if (restos[i] > restos[mayor]) mayor = i;
+      destino[desde + mayor]++;
+      restos[mayor] = -1;
+    }
+    return;
+  }
+  // Most of them get one: it is shorter to find those that do not, of equals the later.
+  for (let i = 0; i < n; i++) destino[desde + i]++;
+  for (let sobran = n - quedan; sobran > 0; sobran--) {
+    let menor = 0;
+    for (let i = 1; i < n; i++) if (restos[i] <= restos[menor]) menor = i;
+    destino[desde + menor]--;
+    restos[menor] = Infinity;
   }
 }

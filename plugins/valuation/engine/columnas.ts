@@ -21,7 +21,7 @@ function fijasDe(
   const fijas = {
     claves: filas.map((f) => f.muestra.clave),
     mon,
-    mensual: Float64Array.from(filas, (f) => f.mensual),
+    mensual: new Float64Array(n),
     componente: new Uint16Array(n),
     rubro: new Uint8Array(n),
     ppar: new Uint8Array(n),
@@ -30,7 +30,8 @@ function fijasDe(
     noCargoRanura: 0,
     complementosRanura: 0,
   };
-  filas.forEach(({ muestra: c }, i) => {
+  filas.forEach(({ muestra: c, mensual }, i) => {
+    fijas.mensual[i] = mensual;
     const { ppar, parametro } = imputarAqui(c.rubro);
     const donde = ranura(pprin, ppar, mon);
     fijas.componente[i] = idDeSuma(c.clave) !== null

@@ -1,7 +1,8 @@
 /** The month of one position: what its category is paid, and the sums that agreements add. */
 import { sumar } from "../../../core/domain/money.ts";
-import { type Categoria, type CategoriaSola, type Mensuales, mensualesDe } from "./categoria.ts";
+import type { Categoria, CategoriaSola, Mensuales } from "./categoria.ts";
 import type { Lector } from "./lector.ts";
+import { mensualesDe } from "./regimenes.ts";
 import { conSumas, type Cuales } from "./sumas.ts";
 
 /**

@@ -5,7 +5,7 @@
 import { repartir, repartirEn } from "../../../core/domain/money.ts";
 import { type Rubro, RUBROS } from "../../../core/domain/rubros.ts";
 import { type Bloque, codigoDeBase, type Diccionario, type Segmentos } from "./lineas.ts";
-import { agregarAdicionales, type Periodos, pesosDeSac, semestresDeSac } from "./pago.ts";
+import { type Periodos, pesosDeSac, semestresDeSac } from "./pago.ts";
 
 const CARGOS = codigoDeBase("cargos");
 const EXTRAORDINARIOS = codigoDeBase("serviciosextraordinarios");
@@ -40,6 +40,8 @@ export interface Calendario extends Pagado {
   readonly segmento: Int8Array;
   /** P of each month. */
   readonly pDelMes: Float64Array;
+  /** Whether every segment is one month: then its P and that of its month are the same. */
+  readonly mensual: boolean;
   /** Least number that the months of every segment divide. */
   comun: number;
 }
@@ -51,7 +53,8 @@ function calendarioDe(pagado: Pagado): Calendario {
   for (let j = 0; j < pagado.n; j++) segmento.fill(j, pagado.desde[j] - 1, pagado.hasta[j]);
   const { n, desde, hasta, meses, p, w, wSac } = pagado;
   const pDelMes = new Float64Array(MESES);
-  return { n, desde, hasta, meses, p, w, wSac, segmento, pDelMes, comun: 1 };
+  const mensual = meses.every((m) => m === 1);
+  return { n, desde, hasta, meses, p, w, wSac, segmento, pDelMes, mensual, comun: 1 };
 }
 
 /** Once its sums are known. */
@@ -190,9 +193,9 @@ export class Meses implements MesesDeLineas {
       if (extraordinarios && l.rubro[i] === SAC) {
         sac = pagar(repartir(l.importe[i], [1, 1]), importes, lugar);
       } else if (extraordinarios && l.rubro[i] === CONTRIBUCIONES) {
-        const ganado = x;
-        const pesos = pesosConPagos((_) => [ganado, 1], MESES, sac);
-        conPagos(l.importe[i], pesos, importes, lugar);
+        ganado.fill(x, 0, MESES);
+        veces.fill(1, 0, MESES);
+        conPagos(l.importe[i], pesosConPagos(sac, MESES), importes, lugar);
       } else {
         x = l.importe[i];
         repartirEn(x, DUODECIMOS, importes, lugar);
@@ -273,19 +276,6 @@ export class Meses implements MesesDeLineas {
   }
 }
 
-/** Amounts of each segment for the whole row, with its part of each adicional ([Y6]). */
-export function deFila(
-  c: Calendario,
-  porCargo: Float64Array,
-  q: number,
-  adicionales: ArrayLike<number>,
-  cuantos = adicionales.length,
-): Float64Array {
-  const w = porCargo.map((x) => x * q);
-  agregarAdicionales(c.p, adicionales, cuantos, w);
-  return w;
-}
-
 /** June and December of a SAC. */
 type Pagos = readonly [junio: number, diciembre: number];
 
@@ -330,41 +320,33 @@ const EXACTO = 2 ** 50;
  */
 export type PesosConPagos = Float64Array | readonly bigint[];
 
-/** @param pesoDe weight of a month, 0–11, over `comun`: two whole factors. */
-function pesosConPagos(
-  pesoDe: (mes: number) => readonly [number, number],
-  comun: number,
-  pagos: Pagos,
-): PesosConPagos {
+/** Of each of them, two whole factors. */
+const ganado = new Float64Array(MESES + 2);
+const veces = new Float64Array(MESES + 2);
+
+/** The weights, once the factors of the months are there. @param comun those of a payment. */
+function pesosConPagos([junio, diciembre]: Pagos, comun: number): PesosConPagos {
+  ganado[MESES] = junio;
+  ganado[MESES + 1] = diciembre;
+  veces.fill(comun, MESES);
   const pesos = new Float64Array(MESES + 2);
-  const factores = (m: number) => m < MESES ? pesoDe(m) : [pagos[m - MESES], comun] as const;
   let exactos = true;
   for (let m = 0; m < pesos.length; m++) {
-    const [a, b] = factores(m);
-    pesos[m] = a * b;
+    pesos[m] = ganado[m] * veces[m];
     if (!(pesos[m] < EXACTO)) exactos = false;
   }
-  if (exactos) return pesos;
-  return Array.from(pesos, (_, m) => {
-    const [a, b] = factores(m);
-    return BigInt(a) * BigInt(b);
-  });
+  return exactos ? pesos : Array.from(ganado, (importe, m) => BigInt(importe) * BigInt(veces[m]));
 }
 
 /** Those of the contributions of a row. @param w of each segment, of the whole row. */
-export const pesosDeContribuciones = (
-  c: Calendario,
-  w: Float64Array,
-  sac: Pagos,
-): PesosConPagos =>
-  pesosConPagos(
-    (m) => {
-      const j = c.segmento[m];
-      return j < 0 ? [0, 1] : [w[j], c.comun / c.meses[j]];
-    },
-    c.comun,
-    sac,
-  );
+export function pesosDeContribuciones(c: Calendario, w: Float64Array, sac: Pagos): PesosConPagos {
+  for (let m = 0; m < MESES; m++) {
+    const j = c.segmento[m];
+    ganado[m] = j < 0 ? 0 : w[j];
+    veces[m] = j < 0 ? 1 : c.comun / c.meses[j];
+  }
+  return pesosConPagos(sac, c.comun);
+}
 
 const partes = new Float64Array(MESES + 2);
 const DUODECIMOS = new Float64Array(MESES).fill(1);

@@ -20,7 +20,7 @@ import { Lector, type Leer } from "./lector.ts";
 import { Anotador, type Libro, type Motivo, type RenglonSinImporte } from "./libro.ts";
 import { type Diccionario, letraDe } from "./lineas.ts";
 import { filasDeOtra, type OtraBase, valuarFila } from "./otras.ts";
-import { sacPorSemestres, type SegmentosDePago } from "./pago.ts";
+import { agregarAdicionales, sacDe, type SegmentosDePago } from "./pago.ts";
 import type { Perfil } from "./paga.ts";
 import { Perfiles } from "./perfil.ts";
 import { type DelAnio, Puesto } from "./puesto.ts";
@@ -68,7 +68,8 @@ export class Motor {
   readonly #grupos: GrupoDeReglas[] = [];
   readonly #clavesDeGrupo = new Interno();
   #importes = new Float64Array(256);
-  /** W of each segment of the row being valued. */
+  /** Of each segment of the row being valued: its parts of the adicionales, and W of the SAC. */
+  readonly #partes = new Float64Array(12);
   readonly #porSegmento = new Float64Array(12);
   readonly #sacs: SacsHechos;
   #usaCoefval: boolean | null = null;
@@ -115,6 +116,7 @@ export class Motor {
       importes: this.#importes,
       veces: 0,
       sac: 0,
+      partes: null as Float64Array | null,
     };
     let i = 0;
     try {
@@ -283,7 +285,7 @@ export class Motor {
     perfil: Perfil,
     grupo: GrupoDeReglas,
     veces: number,
-    v: { importes: Float64Array; veces: number; sac: number },
+    v: { importes: Float64Array; veces: number; sac: number; partes: Float64Array | null },
   ): number {
     const { importes } = v;
     const total = perfil.total * veces;
@@ -292,6 +294,7 @@ export class Motor {
     if (!(total < LIMITE)) throw new Desborde();
     v.veces = veces;
     v.sac = 0;
+    v.partes = null;
     if (total === 0) {
       const { contribuciones } = grupo;
       if (perfil.conContribuciones && contribuciones.mayorBase < 0) contribuciones.mayorBase = 0;
@@ -306,7 +309,7 @@ export class Motor {
       // One month for all has the best one of both semesters.
       v.sac = perfil.segmentos === null
         ? mulDiv(perfil.wSac * veces + adicionales, 1, 12)
-        : this.#sac(perfil.segmentos, grupo.adicionales, veces, importes);
+        : this.#sac(perfil.segmentos, grupo.adicionales, veces, v);
     }
     aplicar(grupo.complementos, p, importes, desde);
     desde += grupo.complementos.n;
@@ -319,11 +322,19 @@ export class Motor {
   }
 
   /** [Y6]: rows of the same pay, adicionales and positions have the same one. */
-  #sac(pago: SegmentosDePago, s: Seccion, veces: number, importes: Float64Array): number {
+  #sac(
+    pago: SegmentosDePago,
+    s: Seccion,
+    veces: number,
+    v: { readonly importes: Float64Array; partes: Float64Array | null },
+  ): number {
     const hecho = this.#sacs.buscar(pago, s, veces);
     if (hecho >= 0) return hecho;
-    const w = this.#porSegmento.subarray(0, pago.n);
-    return this.#sacs.anotar(sacPorSemestres(pago, veces, importes, s.n, w));
+    const partes = v.partes = this.#partes.fill(0);
+    agregarAdicionales(pago.p, v.importes, s.n, partes);
+    const w = this.#porSegmento;
+    for (let k = 0; k < pago.n; k++) w[k] = pago.wSac[k] * veces + partes[k];
+    return this.#sacs.anotar(sacDe(pago, w));
   }
 
   /** The same overflow, naming the row and the line: recomputed only to say where it was. */

@@ -153,11 +153,9 @@ export function sacDe(s: Periodos, w: Float64Array): number {
 export function sacPorSemestres(
   s: SegmentosDePago,
   veces: number,
-  adicionales: ArrayLike<number>,
-  cuantos = adicionales.length,
-  w = new Float64Array(s.n),
+  adicionales: readonly number[],
 ): number {
-  for (let k = 0; k < s.n; k++) w[k] = s.wSac[k] * veces;
-  agregarAdicionales(s.p, adicionales, cuantos, w);
+  const w = s.wSac.map((x) => x * veces);
+  agregarAdicionales(s.p, adicionales, adicionales.length, w);
   return sacDe(s, w);
 }

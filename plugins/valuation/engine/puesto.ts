@@ -10,12 +10,12 @@ import {
   componenteEn,
   type ComponenteMensual,
   type Mensuales,
-  mensualesDe,
 } from "./categoria.ts";
-import type { Consultas, Lector, Leido } from "./lector.ts";
+import type { Lector } from "./lector.ts";
 import { mesDePuesto } from "./mes.ts";
 import type { Fila, Paga, Pagado, Unidad } from "./paga.ts";
 import { segmentosDePago } from "./pago.ts";
+import { type CategoriaLeida, leerCategoria } from "./regimenes.ts";
 
 /** The months of a row, and their year. */
 export interface DelAnio {
@@ -44,6 +44,15 @@ const deUnMes = (mes: Mensuales, referencia: Mensuales): Paga => ({
 
 /** Keys of the components of the segments, those of the category first and the sums by id ([Y7]). */
 function clavesDe(segmentos: readonly Segmento[]): string[] {
+  const [{ pago: { componentes: primeros } }] = segmentos;
+  // Sums come last, and months may have other ones.
+  const sinSumas = idDeSuma(primeros[primeros.length - 1].clave) === null;
+  const iguales = sinSumas &&
+    segmentos.every(({ pago: { componentes } }) =>
+      componentes.length === primeros.length &&
+      componentes.every((c, i) => c.clave === primeros[i].clave)
+    );
+  if (iguales) return primeros.map((c) => c.clave);
   const propias = new Set<string>();
   const sumas = new Set<string>();
   segmentos.forEach(({ pago }, k) => {
@@ -111,26 +120,11 @@ function pagaDe({ referencia, deUnMes: hechas }: Unidad, segmentos: readonly Seg
   return paga;
 }
 
-/** Reads at another month what was read at the first: the same keys in the same order. */
-class Repaso implements Consultas {
-  #cual = 0;
-
-  constructor(private readonly lector: Lector, private readonly leidos: readonly number[]) {}
-
-  consultar(tabla: string): Leido {
-    const indice = this.leidos[this.#cual++];
-    if (indice === undefined || this.lector.parametro(indice).tabla !== tabla) {
-      throw new TypeError(`${tabla}: lo que se lee de una categoría cambió con el mes`);
-    }
-    return this.lector.repetida(indice);
-  }
-}
-
 export class Puesto {
-  /** What the category is paid in each month read. */
+  /** What the category is paid at the reference month; null before it is asked. */
+  #leida: CategoriaLeida | null = null;
+  /** What it is paid in each of the others. */
   readonly #meses = new Map<number, Mensuales>();
-  /** What was read of it at the first month, in order; null before. */
-  #leidos: readonly number[] | null = null;
   /** By unit: in hours there are no sums ([Y7]). */
   readonly #unidades: Unidad[] = [];
 
@@ -141,25 +135,17 @@ export class Puesto {
     private readonly categoria: Categoria,
   ) {}
 
-  /** What the category is paid in the month of a reader. */
+  /** What the category is paid in the month of a reader: the reference one, or one of the year. */
   mes(lector: Lector): Mensuales {
+    const { primera, receta } = this.#leida ??= leerCategoria(
+      this.lector,
+      this.saf,
+      this.pprin,
+      this.categoria,
+    );
+    if (lector === this.lector || receta === null) return primera;
     let mes = this.#meses.get(lector.mes);
-    if (mes === undefined) this.#meses.set(lector.mes, mes = this.#leer(lector));
-    return mes;
-  }
-
-  #leer(lector: Lector): Mensuales {
-    const leidos: number[] = [];
-    const primera: Consultas = {
-      consultar(tabla, clave) {
-        const leido = lector.consultar(tabla, clave);
-        leidos.push(leido.indice);
-        return leido;
-      },
-    };
-    const desde = this.#leidos === null ? primera : new Repaso(lector, this.#leidos);
-    const mes = mensualesDe(desde, this.saf, this.pprin, this.categoria);
-    this.#leidos ??= leidos;
+    if (mes === undefined) this.#meses.set(lector.mes, mes = receta.en(lector, primera));
     return mes;
   }
 

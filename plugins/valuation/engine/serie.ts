@@ -7,6 +7,8 @@ import type { Parametro } from "./lineas.ts";
 export class Serie {
   /** Recorded read of each month, 1–12. */
   readonly lecturas = new Int32Array(13);
+  /** The value of each month, where it is a number; NaN where there is none. */
+  readonly valores = new Float64Array(13).fill(NaN);
   readonly #parametros: (Parametro | undefined)[] = [];
   /** Months that were read: a bit for each, as below. */
   leidos = 0;
@@ -31,6 +33,8 @@ export class Serie {
     this.lecturas[mes] = indice;
     this.#parametros[mes] = parametro;
     this.leidos |= 1 << mes;
+    const valor = parametro.valores?.[this.campo] ?? null;
+    if (valor !== null) this.valores[mes] = Number(valor);
     if (parametro.valores?.[this.campo] === this.#referencia) this.comoReferencia |= 1 << mes;
     this.#comparar(mes);
     this.#comparar(mes + 1);

@@ -1,6 +1,6 @@
 /** Fixed sums that agreements add to the pay of every position in their scope ([Y7]). */
 import { claveDeSuma } from "../../../core/domain/rubros.ts";
-import { componente, Lecturas, type Mensuales } from "./categoria.ts";
+import type { ComponenteMensual, Mensuales } from "./categoria.ts";
 import { type Consultas, SUMAS } from "./lector.ts";
 
 /** A sum in force: id, centavos, remunerativa, bonificable, en_sac, abierta (without an end). */
@@ -40,28 +40,23 @@ export function conSumas(
 ): Mensuales {
   const leido = lector.consultar(SUMAS, { esc, pprin });
   const texto = leido.lectura?.valores.sumas;
-  if (typeof texto !== "string") return { ...mensuales, sumas: leido.indice };
+  const { mon, componentes, faltas } = mensuales;
+  if (typeof texto !== "string") return { mon, componentes, faltas, sumas: leido.indice };
   const vigentes = JSON.parse(texto) as readonly SumaVigente[];
   const sumas = vigentes
     .filter(([, , , , , abierta]) => cuales === "todas" || abierta === 1)
-    .map(([id, importe, remunerativa, bonificable, en_sac]) => {
-      const lecturas = new Lecturas(lector);
-      lecturas.anotar(leido, "sumas");
-      return componente(
-        claveDeSuma(id),
-        remunerativa === 1 ? "no_cargo" : "complementos",
-        importe,
-        lecturas,
-        {
-          enP: remunerativa === 1 && bonificable === 1,
-          enSac: remunerativa === 1 && en_sac === 1,
-          principal: leido.indice,
-        },
-      );
-    });
-  return {
-    ...mensuales,
-    componentes: [...mensuales.componentes, ...sumas],
-    sumas: leido.indice,
-  };
+    .map(([id, importe, remunerativa, bonificable, en_sac]): ComponenteMensual => ({
+      clave: claveDeSuma(id),
+      rubro: remunerativa === 1 ? "no_cargo" : "complementos",
+      mensual: importe,
+      enP: remunerativa === 1 && bonificable === 1,
+      enSac: remunerativa === 1 && en_sac === 1,
+      porcentaje: -1,
+      parametros: [leido.indice],
+      campos: ["sumas"],
+      falta: -1,
+      principal: leido.indice,
+      valorUr: -1,
+    }));
+  return { mon, componentes: [...componentes, ...sumas], faltas, sumas: leido.indice };
 }

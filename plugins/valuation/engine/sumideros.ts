@@ -39,6 +39,8 @@ export interface ValoresDeCargo {
   /** Amounts of the rules: adicionales, then complementos, then contribuciones. */
   readonly importes: Float64Array;
   readonly sac: number;
+  /** Of each segment of the pay, its part of the adicionales ([Y6]); null where nobody asked. */
+  readonly partes: Float64Array | null;
 }
 
 /** One line of the bases that are not positions. */

@@ -8,11 +8,11 @@ import {
   type Calendario,
   calendarioDePago,
   conPagos,
-  deFila,
   pesosDeContribuciones,
   sacPorPagos,
 } from "../engine/meses.ts";
 import type { Perfil } from "../engine/paga.ts";
+import { agregarAdicionales } from "../engine/pago.ts";
 import type { Seccion } from "../engine/reglas.ts";
 import type { Sumidero, ValoresDeCargo } from "../engine/sumideros.ts";
 import type { Programas } from "./clases.ts";
@@ -65,6 +65,9 @@ export class SumideroPorMeses implements Sumidero {
   readonly #pagos = new Map<Perfil, PagoDelAnio>();
   #programas: Programas | null = null;
   readonly #mes = new Float64Array(MESES);
+  /** By segment of the row at hand. */
+  readonly #partes = new Float64Array(MESES);
+  readonly #w = new Float64Array(MESES);
 
   constructor(private readonly suma: SumaDeCostos) {}
 
@@ -75,7 +78,8 @@ export class SumideroPorMeses implements Sumidero {
     this.#programas = programas;
   }
 
-  cargo(c: CargosChunk, i: number, { perfil, grupo, importes, sac }: ValoresDeCargo): void {
+  cargo(c: CargosChunk, i: number, valores: ValoresDeCargo): void {
+    const { perfil, grupo, importes, sac } = valores;
     // Without amount it has no months.
     if (grupo === null) return;
     const pago = this.#pagos.getOrInsertComputed(perfil, () => pagoDelAnio(perfil));
@@ -87,26 +91,38 @@ export class SumideroPorMeses implements Sumidero {
       this.#agregar(i, ranuras[s]);
     }
     const { adicionales, complementos, contribuciones } = grupo;
-    this.#porP(i, adicionales, importes, 0, calendario);
-    let desde = adicionales.n;
     // Its part of the adicionales is the same in the pay of the SAC and in that of contributions.
-    const w = deFila(calendario, calendario.w, q, importes, desde);
+    const partes = valores.partes ?? this.#partesDe(calendario, adicionales.n, importes);
+    if (calendario.mensual && adicionales.ranura >= 0) {
+      mes.fill(0);
+      mes.set(partes.subarray(0, calendario.n), calendario.desde[0] - 1);
+      this.#agregar(i, adicionales.ranura);
+    } else this.#porP(i, adicionales, importes, 0, calendario);
+    let desde = adicionales.n;
+    const w = this.#w;
     let pagos: readonly [number, number] = [0, 0];
     if (sac !== 0) {
       mes.fill(0);
-      const { w: deW, wSac } = calendario;
-      pagos = sacPorPagos(calendario, w.map((x, k) => x + (wSac[k] - deW[k]) * q), sac, mes);
+      for (let k = 0; k < calendario.n; k++) w[k] = calendario.wSac[k] * q + partes[k];
+      pagos = sacPorPagos(calendario, w, sac, mes);
       this.#agregar(i, perfil.sacRanura, true);
     }
     this.#porP(i, complementos, importes, desde, calendario);
     desde += complementos.n;
     if (!perfil.conContribuciones || contribuciones.n === 0) return;
+    for (let k = 0; k < calendario.n; k++) w[k] = calendario.w[k] * q + partes[k];
     const pesos = pesosDeContribuciones(calendario, w, pagos);
     this.#seccion(i, contribuciones, importes, desde, (importe) => conPagos(importe, pesos, mes));
   }
 
   simple(): void {
     throw new TypeError("sólo cargos");
+  }
+
+  /** The parts of the adicionales of the row. */
+  #partesDe({ p }: Calendario, cuantos: number, importes: Float64Array): Float64Array {
+    agregarAdicionales(p, importes, cuantos, this.#partes.fill(0));
+    return this.#partes;
   }
 
   #porP(
