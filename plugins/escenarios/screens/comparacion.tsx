@@ -1,5 +1,5 @@
 /** Base, A, B and C by item or programme, with what each one adds; every figure opens its lines. */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { usePortapapeles } from "../../../ui/grid/portapapeles.ts";
 import { Boton } from "../../../ui/parts/boton.tsx";
 import {
@@ -10,6 +10,7 @@ import {
   type TablaComparada,
 } from "./comparacion-modelo.ts";
 import type { Letra } from "./tablero.ts";
+import { useHolgura } from "./use-holgura.ts";
 
 /** Opens the lines of a figure; the base has no letter. */
 export type VerLineas = (
@@ -83,7 +84,7 @@ function Celdas({ fila, onVer }: Pick<Props, "onVer"> & { readonly fila: FilaCom
 const Grupo = ({ children }: { readonly children: ReactNode }) => <>{children}</>;
 
 export function Comparacion({ titulo, tabla, letras, onVer, children }: Props): ReactNode {
-  const marco = useRef<HTMLDivElement>(null);
+  const marco = useHolgura<HTMLDivElement>();
   usePortapapeles({ raiz: marco, copiar: () => comoTexto(tabla) });
   const [abiertas, abrir] = useState<ReadonlySet<string>>(new Set());
   const padres = new Set(

@@ -225,6 +225,22 @@ test("[W4] base, A and B side by side: figures open to lines that say their agre
       await p.captura(`escenarios-${tamano.width}-${tema}`);
     }
   }
+  // Nor is anything cut where figures are as long as they come: a raise of 290 %, to the cent.
+  await page.setViewportSize(TAMANOS[1]);
+  await celda(page, /^C .*4,0 % desde marzo/).focus();
+  await page.keyboard.type("290");
+  await page.keyboard.press("Enter");
+  await celda(page, /^C .*290,0 % desde marzo/).waitFor();
+  await total(page, "C");
+  for (const unidad of ["Millones", "Exactos"]) {
+    await page.getByRole("button", { name: unidad, exact: true }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+    const marco = page.getByRole("region", { name: /la diferencia es con la base/ });
+    expect(await marco.evaluate((e) => e.scrollWidth - e.clientWidth)).toBe(0);
+    const alto = await page.locator(".escenarios-totales").evaluate((e) => e.clientHeight);
+    expect(alto).toBeLessThan(40);
+    await p.captura(`escenarios-290-${unidad}`);
+  }
   await page.getByRole("button", { name: "1 Personal permanente", exact: true }).click();
   await tabla.getByRole("rowheader", { name: /^1\.1 / }).waitFor();
   await page.getByRole("button", { name: "Tabla", exact: true }).click();

@@ -1,10 +1,14 @@
 /** The totals over everything else: the base, how it comes from what is stored, and each scenario. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { formatEsAr } from "../../../core/domain/money.ts";
-import { nombreMes } from "../../../core/domain/period.ts";
+import { nombreDeMes, nombreMes } from "../../../core/domain/period.ts";
 import { textoDeDiferencia, textoDeVariacion, totalDe } from "./comparacion-modelo.ts";
 import { LETRAS } from "./tablero.ts";
 import type { Evaluaciones } from "./use-evaluaciones.ts";
+
+/** «dic. 2024». */
+const mesCorto = (mes: number): string =>
+  `${nombreDeMes(mes % 100).slice(0, 3)}. ${Math.trunc(mes / 100)}`;
 
 /** @param desde_mes reference month of the group, for those of one month ([Y1]). */
 export function Resumen({ evaluaciones, mon, desde_mes, onMoneda }: {
@@ -34,11 +38,11 @@ export function Resumen({ evaluaciones, mon, desde_mes, onMoneda }: {
       )}
       {base.unico && (
         <>
-          <div>
-            <dt>A {nombreMes(desde_mes)}</dt>
+          <div className="paso" title="El total guardado, con los valores de un solo mes">
+            <dt title={`A ${nombreMes(desde_mes)}`}>A {mesCorto(desde_mes)}</dt>
             <dd>$ {formatEsAr(totalDe(base.unico, mon))}</dd>
           </div>
-          <div title="Cada mes con sus propios valores, en lugar de los de un solo mes">
+          <div className="paso" title="Cada mes con sus propios valores, en lugar de uno solo">
             <dt>Criterio mes a mes</dt>
             <dd>{textoDeDiferencia(totalDe(base.criterio, mon))}</dd>
           </div>
@@ -50,19 +54,21 @@ export function Resumen({ evaluaciones, mon, desde_mes, onMoneda }: {
           <b>$ {formatEsAr(deBase)}</b>
         </dd>
       </div>
-      {LETRAS.map((letra) => {
-        const datos = letras[letra]?.datos;
-        if (!datos) return null;
-        const diferencia = totalDe(datos.total, mon) - deBase;
-        return (
-          <div key={letra} title={textoDeDiferencia(diferencia)}>
-            <dt className={`texto-${letra}`}>{letra}</dt>
-            <dd>
-              <b>{textoDeVariacion(diferencia, deBase)} %</b>
-            </dd>
-          </div>
-        );
-      })}
+      <div className="escenarios-letras">
+        {LETRAS.map((letra) => {
+          const datos = letras[letra]?.datos;
+          if (!datos) return null;
+          const diferencia = totalDe(datos.total, mon) - deBase;
+          return (
+            <Fragment key={letra}>
+              <dt className={`texto-${letra}`}>{letra}</dt>
+              <dd title={textoDeDiferencia(diferencia)}>
+                <b>{textoDeVariacion(diferencia, deBase)} %</b>
+              </dd>
+            </Fragment>
+          );
+        })}
+      </div>
     </dl>
   );
 }

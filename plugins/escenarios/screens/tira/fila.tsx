@@ -61,6 +61,9 @@ function Nombre({ fila, ejercicio, onMenu }: Pick<Props, "fila" | "ejercicio" | 
   );
 }
 
+/** Characters of a percentage that a month holds: more are written smaller. */
+const LARGO = 6;
+
 /** What a piece says, and what it is in words. */
 function textosDe({ puesto: { acuerdo }, carril }: FilaDeTira, { indice, desde, hasta }: Pieza) {
   if (carril.clase === "tramo") {
@@ -93,7 +96,8 @@ function PiezaDeTira({ pieza, ...p }: Props & { readonly pieza: Pieza }): ReactN
   return (
     <span
       className={`${esSuma ? "tira-suma" : "tira-tramo"} de-${letra}` +
-        (editada ? " editada" : "") + (fila.puede ? "" : " fija")}
+        (editada ? " editada" : "") + (fila.puede ? "" : " fija") +
+        (!esSuma && texto.length > LARGO ? " largo" : "")}
       onPointerDown={(e) => tomar(e, "pieza")}
     >
       {editada && edicion
