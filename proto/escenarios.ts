@@ -2,7 +2,7 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { answers } from "./salidas.ts";
-import { bandera, type De, describe, entero, form, hecho, instante, lista } from "./wire.ts";
+import { bandera, type De, describe, entero, form, hecho, instante, lista, XLSX } from "./wire.ts";
 import { criterio, nulo, numero, objeto, opcional, texto, uno } from "./wire.ts";
 
 const estado = uno("borrador", "acta", "homologado");
@@ -211,6 +211,10 @@ const ACUERDOS = ["saf", "codipres", "acuerdos"] as const;
 
 export const calls = describe({
   "POST /escenarios/evaluar": { body: form(...ACUERDOS, "otros"), answer: EscenarioEvaluado },
+  "POST /escenarios/excel": {
+    body: form(...ACUERDOS, "otros", "letras"),
+    types: [XLSX],
+  },
   "POST /escenarios/explicar": {
     body: form(...ACUERDOS, "mon", "pprin", "ppar", "prog", "mes", "filtros", "orden", "desde"),
     answer: answers.explicar,

@@ -264,9 +264,17 @@ export const api = {
   get,
   getSi,
   post,
-  /** Saves a file under the name given, or the server's. */
-  async descargar(ruta: string, nombre?: string, consulta?: Consulta): Promise<void> {
-    const respuesta = await enviar(direccion(ruta, consulta), {});
+  /** Saves a file under the name given, or the server's. @param pedido what an address cannot say. */
+  async descargar(
+    ruta: string,
+    nombre?: string,
+    consulta?: Consulta,
+    pedido?: Formulario,
+  ): Promise<void> {
+    const camino = direccion(ruta, consulta);
+    const respuesta = pedido
+      ? await enviarUnaVez(camino, cuerpo(pedido), {})
+      : await enviar(camino, {});
     const propio = nombreDeArchivo(respuesta.headers.get("content-disposition"));
     guardarArchivo(await respuesta.blob(), nombre ?? propio ?? "archivo");
   },

@@ -36,6 +36,7 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/valorizar/celdas/:base/:saf/:codipres": "stores nothing",
   "/api/escenarios/evaluar": "stores nothing",
   "/api/escenarios/entra": "stores nothing",
+  "/api/escenarios/excel": "stores nothing",
   "/api/escenarios/explicar": "stores nothing",
   "/api/tablas/lotes/:tabla/:mes/previa": "stores nothing",
   "/api/acuerdos/:id/homologar/previa": "stores nothing",

@@ -1,6 +1,11 @@
 /** Scenarios off the event loop: they read, and write nothing. */
+import { escribirLibro } from "../../core/excel/writer.ts";
+import { hojasDeTabla } from "../../core/outputs/workbook.ts";
 import type { Trabajo } from "../../core/plugin.ts";
 import { grupo } from "../bases/service.ts";
+import { encabezadoSinValorizar } from "../salidas/service.ts";
+import { referencias } from "../tablas/service.ts";
+import { type Comparado, libroDeEscenarios } from "./calculo/libro.ts";
 import { explicar } from "./calculo/explicar.ts";
 import { ensayoDe } from "../valuation/service.ts";
 import { compilar } from "./calculo/compilar.ts";
@@ -37,6 +42,13 @@ interface EntradaExplicar extends DeGrupo {
   readonly valores: Readonly<Record<string, string>>;
 }
 
+interface EntradaLibro {
+  readonly evaluacion: Evaluacion;
+  readonly comparados: readonly Comparado[];
+  /** Where the file goes. */
+  readonly archivo: string;
+}
+
 export const jobs = {
   evaluar: {
     titulo: "Escenario de un presupuesto",
@@ -61,6 +73,21 @@ export const jobs = {
         });
       }),
   } satisfies Trabajo<EntradaEntra, Entra>,
+  libro: {
+    titulo: "Planilla de los escenarios",
+    lectura: true,
+    compartible: { escribe: "archivo" },
+    async run({ app }, { evaluacion, comparados, archivo }) {
+      const { grupo: g } = evaluacion;
+      const tabla = await app.db.leer(async (q) => {
+        const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+        const encabezado = await encabezadoSinValorizar(q, g);
+        return libroDeEscenarios(evaluacion, comparados, r, encabezado);
+      });
+      await escribirLibro(archivo, hojasDeTabla("Escenarios", tabla));
+      return {};
+    },
+  } satisfies Trabajo<EntradaLibro, Record<string, never>>,
   explicar: {
     titulo: "Líneas de un importe de un escenario",
     lectura: true,

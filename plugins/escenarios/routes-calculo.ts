@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { elegir } from "../../core/domain/fields.ts";
 import { acceso } from "../../core/http/access.ts";
-import { sinLimite } from "../../core/http/download.ts";
+import { responderLibro, sinLimite } from "../../core/http/download.ts";
 import { leerFormulario } from "../../core/http/form.ts";
 import type { Actor, Identidad } from "../../core/plugin.ts";
 import { calls } from "../../proto/escenarios.ts";
@@ -16,6 +16,7 @@ import {
   leerConjunto,
   leerConjuntos,
   leerDespeje,
+  leerLetras,
   leerOpcionesDeLineas,
 } from "./calculo/pedido.ts";
 import { enPesos, mostrarEntra, mostrarEvaluacion } from "./calculo/respuesta.ts";
@@ -73,6 +74,26 @@ export const routesCalculo = (app: App) => {
     };
   }
 
+  async function libroPedido(pedido: Pedido) {
+    sinLimite(pedido);
+    const { body, actor, identidad } = pedido;
+    const g = await grupoDe(body);
+    const conjuntos = await leerConjuntos(app.db, identidad, body);
+    const letras = leerLetras(body, conjuntos.length);
+    const { evaluacion } = await evaluarGrupo(app, actor, g, conjuntos, como(g, pedido));
+    const { saf, codipres } = g;
+    return await responderLibro(app, pedido, {
+      trabajo: "escenarios.libro",
+      entrada: {
+        evaluacion,
+        comparados: conjuntos.map((conjunto, i) => ({ letra: letras[i], conjunto })),
+      },
+      nombre: "escenarios.xlsx",
+      actor,
+      grupo: { saf, codipres },
+    });
+  }
+
   async function entraPedido(pedido: Pedido) {
     const inicio = performance.now();
     sinLimite(pedido);
@@ -114,6 +135,16 @@ export const routesCalculo = (app: App) => {
         description: "acuerdos: lista JSON, cada uno por su número o por lo que dice su archivo; " +
           "sin ninguno, la base. otros: hasta tres listas más, para comparar. En el organismo " +
           "consolidado, la suma de todos: el avance va por `GET /api/eventos`",
+        tags,
+      },
+    })
+    .post("/excel", libroPedido, {
+      ...calls["POST /escenarios/excel"],
+      permiso: "ver",
+      detail: {
+        summary: "Planilla que compara los escenarios con la base",
+        description: "acuerdos y otros, como en evaluar; letras, las que llevan en la pantalla: " +
+          "ABC si faltan. Por partida, por programa y por mes, con lo que dice cada acuerdo",
         tags,
       },
     })

@@ -8,8 +8,19 @@ import { encabezadoDe } from "./encabezado.ts";
 import { TablaDeLineas } from "./explicaciones/tabla-de-lineas.ts";
 import { leerSeleccion } from "./parametrico/seleccion.ts";
 
+export { claves, leyenda, medida } from "./columnas.ts";
 export type { DeDonde } from "./explicaciones/lineas-tabla.ts";
 export { lineasAJson, OPCIONES_LINEAS } from "./explicaciones/tabla-de-lineas.ts";
+
+/** The heading lines of a group whose figures come from no stored valuation. */
+export const encabezadoSinValorizar = (q: Consulta, g: Grupo): Promise<string[]> =>
+  encabezadoDe(q, g, {
+    valorizado: true,
+    desactualizado: false,
+    valuaciones: [],
+    safs_sin_valorizar: [],
+    safs_desactualizados: [],
+  });
 
 /**
  * The lines behind an amount among those of a group, as the output that explains has them ([S3]).
@@ -29,14 +40,7 @@ export async function explicarLineas(
   for await (const tramo of tramos) {
     tabla.lista.agregarTodas(tramo, tramo.elegir(filtro, "valor"));
   }
-  const deGrupo = await encabezadoDe(q, g, {
-    valorizado: true,
-    desactualizado: false,
-    valuaciones: [],
-    safs_sin_valorizar: [],
-    safs_desactualizados: [],
-  });
-  const lineas = [...deGrupo, ...encabezado];
+  const lineas = [...await encabezadoSinValorizar(q, g), ...encabezado];
   return tabla.tabla({ encabezado: lineas, valorizado: true, desactualizado: false }, {});
 }
 export { proyeccionCierre } from "./proyeccion/proyeccion.ts";

@@ -75,6 +75,10 @@ export const erroresDeCalculo = {
     status: 200,
     mensaje: "No hay gasto al que le entre un aumento: {que} cuesta cero en la moneda {mon}",
   },
+  letras_invalidas: {
+    status: 400,
+    mensaje: "«letras» dice una por escenario, en su orden y distintas: A, B y C",
+  },
   opcion_invalida: { status: 400, mensaje: "Valor inválido de «{campo}»" },
   parcial_sin_principal: {
     status: 200,

@@ -86,6 +86,16 @@ export async function leerConjuntos(
   return conjuntos;
 }
 
+/** The letters that the sets have on the screen: as many, each once; in order where none are said. */
+export function leerLetras(body: unknown, cuantos: number): readonly string[] {
+  const dichas = String(cuerpoDe(body).letras ?? "") || "ABCD".slice(0, cuantos);
+  const letras = dichas.split("");
+  const bien = letras.length === cuantos && new Set(letras).size === cuantos &&
+    letras.every((l) => "ABCD".includes(l));
+  if (!bien) throw rechazo("letras_invalidas");
+  return letras;
+}
+
 /** What is asked to fit ([W5]). */
 export interface Despeje {
   /** Centavos. */

@@ -38,6 +38,8 @@ export function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
   readonly acuerdos: Acuerdos;
   readonly onVistas: (vistas: Vistas) => void;
   readonly onAbrir: (que: Abierto) => void;
+  /** Absent while there is nothing to be compared. */
+  readonly onExcel: (() => void) | undefined;
 }): ReactNode {
   const fija = elegido && motivoDeSoloLectura(elegido);
   const mes = ejercicio * 100 + casilla.mes + 1;
@@ -81,6 +83,12 @@ export function Barra({ tablero, elegido, casilla, ejercicio, vistas, ...p }: {
             elegida={vistas.grafico}
             onElegir={(grafico) => poner({ grafico })}
           />
+          <Boton
+            motivo={p.onExcel ? null : "Todavía no hay un escenario que comparar"}
+            onClick={p.onExcel}
+          >
+            Excel
+          </Boton>
         </>
       )}
     </div>

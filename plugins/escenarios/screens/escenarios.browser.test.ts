@@ -243,6 +243,9 @@ test("[W4] base, A and B side by side: figures open to lines that say their agre
   }
   await page.getByRole("button", { name: "1 Personal permanente", exact: true }).click();
   await tabla.getByRole("rowheader", { name: /^1\.1 / }).waitFor();
+  const bajada = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Excel", exact: true }).click();
+  expect((await bajada).suggestedFilename()).toBe("357-E2601-escenarios.xlsx");
   await page.getByRole("button", { name: "Tabla", exact: true }).click();
   await page.getByRole("table", { name: /^Costo mensual, en millones/ }).waitFor();
   await cifra.click();

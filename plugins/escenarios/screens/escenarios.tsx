@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { esDeTodos, type Evento, tocaAlGrupo } from "../../../ui/events.ts";
+import { useGuardado } from "../../../ui/form/use-guardado.ts";
 import { useLectura } from "../../../ui/lectura.ts";
 import { CargandoSeccion } from "../../../ui/parts/cargando.tsx";
 import { Reintentar } from "../../../ui/parts/reintentar.tsx";
@@ -115,6 +116,7 @@ export default function Escenarios(p: Props): ReactNode {
     admin: auth.admin.value,
   };
   const homologable = (puesto: Puesto) => impedimentoDeHomologar(puesto, quien);
+  const bajando = useGuardado();
   const mon = t.pregunta.mon;
 
   const letras = letrasUsadas(tablero);
@@ -162,6 +164,18 @@ export default function Escenarios(p: Props): ReactNode {
         }, { signal }),
     });
 
+  const comparables = letras.filter((l) => evaluados[l]);
+  const descargar = () => {
+    const [primero, ...otros] = comparables.map((l) => conjuntoDe(tablero, l));
+    return api.descargar("/escenarios/excel", undefined, undefined, {
+      saf,
+      codipres,
+      acuerdos: JSON.stringify(primero),
+      otros: JSON.stringify(otros),
+      letras: comparables.join(""),
+    });
+  };
+
   function alTeclear(e: KeyboardEvent): void {
     const { key, target } = e;
     if (!(e.ctrlKey || e.metaKey) || abierto) return;
@@ -204,6 +218,9 @@ export default function Escenarios(p: Props): ReactNode {
         acuerdos={acuerdos}
         onVistas={ver}
         onAbrir={abrir}
+        onExcel={comparables.length === 0 || bajando.ocupado
+          ? undefined
+          : () => void bajando.intentar(descargar)}
       />
       <Resumen
         evaluaciones={evaluaciones}
@@ -269,11 +286,9 @@ export default function Escenarios(p: Props): ReactNode {
                   ? "Millones; la diferencia es con la base"
                   : "Importes exactos; la diferencia es con la base"}
                 tabla={tabla}
-                letras={letras.filter((l) => evaluados[l]).map((l) => ({
+                letras={comparables.map((l) => ({
                   letra: l,
-                  nombre: conjuntoDe(tablero, l).map((a) =>
-                    a.nombre
-                  ).join(" + "),
+                  nombre: conjuntoDe(tablero, l).map((a) => a.nombre).join(" + "),
                 }))}
                 onVer={lineas}
               >
@@ -281,7 +296,8 @@ export default function Escenarios(p: Props): ReactNode {
                   nombre="Renglones"
                   vistas={[["partida", "Partidas"], ["programa", "Programas"]]}
                   elegida={vistas.por}
-                  onElegir={(por) => ver({ ...vistas, por })}
+                  onElegir={(por) =>
+                    ver({ ...vistas, por })}
                 />
                 <SegmentoDeUnidad
                   elegida={vistas.unidad}
