@@ -128,8 +128,15 @@ const TotalProgramado = objeto({
 });
 
 /** What an item spends in the year, beside its credit. */
+const DOCE = { minItems: 12, maxItems: 12 };
 const CERRADO = {
   descripcion: texto,
+  por_mes: Type.Object({
+    ejecutado: Type.Array(numero, DOCE),
+    proyectado: Type.Array(numero, DOCE),
+  }, {
+    description: "De enero a diciembre",
+  }),
   ejecutado: numero,
   proyectado: numero,
   total: numero,
@@ -189,6 +196,9 @@ export const answers = {
     acuerdo: nulo(Type.String({ description: "Nombre del acuerdo con cuyos valores se hizo" })),
     ultimo_mes: nulo(Type.Integer({ description: "Último ejecutado, 1 a 12" })),
     meses_faltantes: Type.Array(entero, { description: "Sin ejecutar antes del último" }),
+    ejecuciones: Type.Array(objeto({ mes: entero, codipres: texto }), {
+      description: "El grupo de datos de cada mes ejecutado",
+    }),
     conclusiones: Type.Array(texto, { description: "Una por moneda" }),
     safs_sin_proyeccion: opcional(lista(SafDeConsolidado)),
     resultados: lista(

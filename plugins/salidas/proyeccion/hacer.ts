@@ -11,6 +11,7 @@ import { fichasDe, MESES } from "./ficha.ts";
 import { type Apertura, type FilaProyectada, filasDe } from "./filas.ts";
 import {
   type DelPresupuesto,
+  type Ejecutado,
   ejecutadosDe,
   type EjecutadosPorSaf,
   presupuestoPorMes,
@@ -66,6 +67,8 @@ export interface Hecha {
   readonly listados: readonly (Listado & { readonly saf: number })[];
   /** Last executed month, 1–12, of any SAF; null = none. */
   readonly ultimo: number | null;
+  /** The groups that the executed months are of. */
+  readonly ejecuciones: Ejecutado["grupos"];
   readonly faltantes: readonly number[];
   /** SAFs of the consolidated organismo that have neither executed months nor a budget by months. */
   readonly safs_sin_proyeccion: readonly SafDeConsolidado[];
@@ -144,7 +147,7 @@ export async function hacerProyeccion(
   const { consolidado } = g.organismo;
   const grupos = consolidado ? await gruposDelConsolidado(q, codipres) : [g];
   const safs = grupos.map((parte) => parte.saf);
-  const ejecutados = await ejecutadosDe(q, g);
+  const { porSaf: ejecutados, grupos: ejecuciones } = await ejecutadosDe(q, g);
   const acuerdo = pedido.acuerdo === null
     ? null
     : await fuentes.bajoAcuerdo(ctx, pedido.acuerdo, r);
@@ -206,6 +209,7 @@ export async function hacerProyeccion(
     prueba: probar(probados, consolidado ? 1 : CORTES),
     listados,
     ultimo: mesesEjecutados.length === 0 ? null : Math.max(...mesesEjecutados),
+    ejecuciones,
     faltantes: [...faltantes].sort((a, b) => a - b),
     safs_sin_proyeccion: presupuesto?.sinMeses ?? [],
   };

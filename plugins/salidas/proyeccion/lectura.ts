@@ -15,11 +15,17 @@ const CAMPOS = [
 /** Executed months, 1–12, by SAF. */
 export type EjecutadosPorSaf = Map<number, Map<number, LineaEjecutada[]>>;
 
+export interface Ejecutado {
+  readonly porSaf: EjecutadosPorSaf;
+  /** The group that each executed month is of. */
+  readonly grupos: readonly { readonly mes: number; readonly codipres: string }[];
+}
+
 /**
  * The executed months of a fiscal year, as loaded ([Z1]): those of every SAF for the consolidated
  * organismo. What is in history is not read.
  */
-export async function ejecutadosDe(q: Consulta, g: Grupo): Promise<EjecutadosPorSaf> {
+export async function ejecutadosDe(q: Consulta, g: Grupo): Promise<Ejecutado> {
   const porSaf: EjecutadosPorSaf = new Map();
   const delAnio = (await gruposDe(q, g.organismo)).filter((c) =>
     tipoDeGrupo(c.codipres) === "ejecucion" && Math.trunc(c.desde_mes / 100) === g.ejercicio
@@ -35,7 +41,8 @@ export async function ejecutadosDe(q: Consulta, g: Grupo): Promise<EjecutadosPor
       lineasDe(saf).push({ ...clave, rubro: rubro as Rubro, cargos, importe });
     }
   }
-  return porSaf;
+  const grupos = delAnio.map(({ codipres, desde_mes }) => ({ mes: desde_mes % 100, codipres }));
+  return { porSaf, grupos: grupos.sort((a, b) => a.mes - b.mes) };
 }
 
 /**

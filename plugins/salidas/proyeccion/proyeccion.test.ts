@@ -120,6 +120,33 @@ paraCadaBase("projection of the year", (base) => {
     expect((await proyeccion("", "357/E2601", p.roles.consulta)).status).toBe(200);
   });
 
+  test("[S3] each figure is the sum of its months, and each of them that of its lines", async () => {
+    const lineas = async (grupo: string, consulta: string) => {
+      const { json } = await pedir<{ readonly figura: { readonly total: number } }>(
+        `/api/salidas/explicar/357/${grupo}?${consulta}`,
+      );
+      return json.figura.total;
+    };
+    const { json } = await proyeccion("?porprograma=1");
+    expect(json.ejecuciones.map((e) => e.mes)).toEqual([1, 2, 4]);
+    for (const f of [...json.resultados, ...json.principales, ...json.totales]) {
+      expect(suma(f.por_mes.ejecutado)).toBe(centavos(f.ejecutado));
+      expect(suma(f.por_mes.proyectado)).toBe(centavos(f.proyectado));
+    }
+    for (const { mes, codipres } of json.ejecuciones) {
+      for (const { mon, prog, pprin, ppar, por_mes } of json.resultados) {
+        const suyas = `mon=${mon}&prog=${prog}&pprin=${pprin}&ppar=${ppar}`;
+        expect(await lineas(codipres, suyas)).toBe(por_mes.ejecutado[mes - 1]);
+      }
+    }
+    // Of the budget, each projected month is that of its valued lines.
+    const { json: anual } = await proyeccion("?base=presupuesto", "357/E2602");
+    for (const { mon, pprin, por_mes } of anual.principales) {
+      const agosto = await lineas("E2602", `mon=${mon}&pprin=${pprin}&mes=8`);
+      expect({ pprin, agosto }).toEqual({ pprin, agosto: por_mes.proyectado[7] });
+    }
+  });
+
   test("[Z3] the credit of each item, what is left of it, and the month in which it runs out", async () => {
     const { json: antes } = await proyeccion();
     const [uno, dos] = [1, 2].map((n) => antes.principales.find((f) => f.pprin === n));

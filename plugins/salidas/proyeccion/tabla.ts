@@ -216,6 +216,10 @@ const gasto = (f: FilaProyectada) => ({
 const oNulo = (importe: number | null) => importe === null ? null : toNumber(importe);
 const contraCredito = (f: FilaProyectada) => ({
   ...gasto(f),
+  por_mes: {
+    ejecutado: f.mesesEjecutados.map(toNumber),
+    proyectado: f.meses.map((total, m) => toNumber(total - f.mesesEjecutados[m])),
+  },
   credito: oNulo(f.credito),
   saldo: oNulo(f.saldo),
   mes_agotamiento: f.mes_agotamiento,
@@ -233,6 +237,7 @@ export function aJson({ encabezado, datos = {} }: Tabla): Record<string, unknown
     acuerdo: h.acuerdo,
     ultimo_mes: h.ultimo,
     meses_faltantes: h.faltantes,
+    ejecuciones: h.ejecuciones,
     conclusiones: conclusiones(h),
     resultados: de("ppar").map((f) => ({
       mon: f.mon,

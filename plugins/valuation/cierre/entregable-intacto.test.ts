@@ -25,6 +25,7 @@ const SOLO_LEEN = new Set([
   "/api/escenarios/evaluar",
   "/api/escenarios/entra",
   "/api/escenarios/explicar",
+  "/api/escenarios/excel",
 ]);
 
 paraCadaBase("a deliverable", (base) => {

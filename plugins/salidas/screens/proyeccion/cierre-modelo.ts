@@ -11,10 +11,17 @@ import { ABREVIADOS } from "../programacion/programacion-modelo.ts";
 export type Cerrado = ProyeccionDeCierre["totales"][number];
 type Item = ProyeccionDeCierre["principales"][number];
 
-export interface FilaDeCierre {
+/** What a row is the sum of: which lines, and how much of each month. */
+export interface OrigenDeCierre {
+  readonly nombre: string;
+  /** Field=values, as the call that explains takes them. */
+  readonly seleccion: Readonly<Record<string, string>>;
+  readonly porMes: Item["por_mes"];
+}
+
+export interface FilaDeCierre extends OrigenDeCierre {
   readonly clave: string;
   readonly nivel: "apertura" | "pprin" | "ppar";
-  readonly nombre: string;
   readonly celdas: CeldasDeCierre;
 }
 
@@ -34,6 +41,14 @@ export interface CeldasDeCierre {
 }
 
 const lugarDe = ({ prog, ff }: Pick<Item, "prog" | "ff">): string => `${prog ?? ""}/${ff ?? ""}`;
+
+type Rotulos = Partial<Record<"prog" | "ff" | "pprin" | "ppar", number>> & { readonly mon: number };
+
+const seleccionDe = ({ mon, prog, ff, pprin, ppar }: Rotulos): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ mon, prog, ff, pprin, ppar })
+      .flatMap(([campo, valor]) => valor === undefined ? [] : [[campo, String(valor)]]),
+  );
 
 /** In tenths of a million, or in centavos. */
 interface Cifras {
@@ -76,7 +91,10 @@ export function tablaDe(
   { mon, ...total }: Cerrado,
   unidad: Unidad,
   conParciales: boolean,
-): { readonly filas: readonly FilaDeCierre[]; readonly total: CeldasDeCierre } {
+): {
+  readonly filas: readonly FilaDeCierre[];
+  readonly total: OrigenDeCierre & { readonly celdas: CeldasDeCierre };
+} {
   const enMillones = unidad === "millones";
   const items = datos.resultados.filter((f) => f.mon === mon);
   const repartido = (cual: "ejecutado" | "proyectado") =>
@@ -118,6 +136,8 @@ export function tablaDe(
           clave: `${lugar}.${p.pprin}`,
           nivel: "pprin",
           nombre: `${p.pprin} ${p.descripcion}`,
+          seleccion: seleccionDe(p),
+          porMes: p.por_mes,
           celdas: celdasDe({ ...sumar(suyas(esSuya)), credito }, p, unidad),
         },
         ...items.flatMap((f, i): FilaDeCierre[] =>
@@ -126,6 +146,8 @@ export function tablaDe(
               clave: `${lugar}.${f.pprin}.${f.ppar}`,
               nivel: "ppar",
               nombre: `${f.pprin}.${f.ppar} ${f.descripcion}`,
+              seleccion: seleccionDe(f),
+              porMes: f.por_mes,
               celdas: celdasDe(cifras[i], f, unidad),
             }]
             : []
@@ -137,6 +159,8 @@ export function tablaDe(
         clave: lugar,
         nivel: "apertura" as const,
         nombre: apertura.descripcion,
+        seleccion: seleccionDe(apertura),
+        porMes: apertura.por_mes,
         celdas: celdasDe(
           {
             ...sumar(suyas((f) => lugarDe(f) === lugar)),
@@ -152,7 +176,15 @@ export function tablaDe(
   const creditoTotal = total.credito === null ? null : repartidos.reduce((t, c) => t + c, 0);
   // Opened by programme, the credits of the rows may not be there: the total is its own.
   const credito = datos.aperturas.length > 0 ? dicho(total.credito) : creditoTotal;
-  return { filas, total: celdasDe({ ...todo, credito }, { mon, ...total }, unidad) };
+  return {
+    filas,
+    total: {
+      nombre: "Total",
+      seleccion: seleccionDe({ mon }),
+      porMes: total.por_mes,
+      celdas: celdasDe({ ...todo, credito }, { mon, ...total }, unidad),
+    },
+  };
 }
 
 /** «ene-jun», «jul-dic»; «ene, feb y abr» where one is missing. */

@@ -104,6 +104,21 @@ test("[Z1] partial items, cents, the credit of a day and a refused question, eac
   const { page } = p;
   const tabla = page.getByRole("table", { name: /^Importes en / });
   await tabla.waitFor();
+  // A figure opens its months, and each of them its lines.
+  await tabla.getByRole("button", { name: /: 1 Personal permanente, total, ver sus líneas$/ })
+    .click();
+  const meses = page.getByRole("dialog", { name: "1 Personal permanente, total" });
+  await meses.getByRole("rowheader", { name: "diciembre" }).waitFor();
+  expect(await meses.locator("tbody tr").count()).toBe(12);
+  expect(await p.axe()).toEqual([]);
+  await p.captura("proyeccion-de-donde");
+  await meses.getByRole("button", { name: /: Ejecutado en marzo: 1 Personal permanente/ }).click();
+  const lineas = page.getByRole("dialog", { name: /^Ejecutado en marzo/ });
+  await lineas.getByRole("grid").waitFor();
+  expect(await lineas.getByText(/La cifra cambió/).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await meses.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Parciales" }).click();
   await page.getByRole("button", { name: "Exactos" }).click();
   await tabla.getByRole("rowheader", { name: /^1\.4 / }).waitFor();

@@ -9,6 +9,8 @@ import { MarcoDeMonedas } from "../marco-de-monedas.tsx";
 import { avisosDe } from "../resumen/resumen-modelo.ts";
 import { type PropsSalida, useSalida } from "../use-salida.tsx";
 import { ejecutadosDe, rangoCorto, tablaDe } from "./cierre-modelo.ts";
+import { DeDondeSale } from "./de-donde.tsx";
+import { type MesDeFigura, mesesDeFigura } from "./de-donde-modelo.ts";
 import { GraficoDeCierre } from "./grafico-cierre.tsx";
 import { ListadosDeCierre, PruebaDeCierre } from "./respaldo.tsx";
 import { TablaDeCierre } from "./tabla-cierre.tsx";
@@ -54,6 +56,9 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
   const [pregunta, preguntar] = useState(PRIMERA);
   const [unidad, setUnidad] = useState<Unidad>("millones");
   const [renglones, setRenglones] = useState<"principales" | "parciales">("principales");
+  const [meses, verMeses] = useState<
+    { readonly titulo: string; readonly meses: readonly MesDeFigura[] } | null
+  >(null);
   const consulta = consultaDe(pregunta);
   // Until there is something on screen, a refusal says in its place what has to be done.
   const leida = useRef(false);
@@ -79,7 +84,7 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
     p.onEditar && <Boton clase="primario" onClick={p.onEditar}>Cambiar el criterio</Boton>,
   );
   if (!datos || previo) return previo;
-  const { ejercicio, totales, meses_faltantes, safs_sin_proyeccion = [], ultimo_mes } = datos;
+  const { ejercicio, totales, meses_faltantes, safs_sin_proyeccion, ultimo_mes } = datos;
   const ejecutados = ejecutadosDe(datos);
   const porHacer = Array.from({ length: 12 }, (_, i) => i + 1)
     .filter((m) => !ejecutados.includes(m));
@@ -91,7 +96,7 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
     ...(meses_faltantes.length > 0
       ? [`Sin ejecución cargada, y proyectado: ${meses_faltantes.map(nombreDeMes).join(", ")}.`]
       : []),
-    ...(safs_sin_proyeccion.length > 0
+    ...(safs_sin_proyeccion && safs_sin_proyeccion.length > 0
       ? [
         `Sin meses ejecutados ni presupuesto valorizado mes a mes, fuera de estos totales: ${
           safs_sin_proyeccion.map(({ saf, nombre }) => `${saf} - ${nombre}`).join("; ")
@@ -165,10 +170,26 @@ export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
             proyectado={rangoCorto(porHacer)}
             ejercicio={ejercicio}
             {...tablaDe(datos, total, unidad, renglones === "parciales")}
+            onVer={(origen, cual) =>
+              verMeses({
+                titulo: `${origen.nombre}, ${cual}`,
+                meses: mesesDeFigura(
+                  {
+                    saf: p.saf,
+                    codipres: p.codipres,
+                    consolidado: safs_sin_proyeccion !== undefined,
+                    acuerdo: pregunta.acuerdo,
+                    datos,
+                  },
+                  origen,
+                  cual,
+                ),
+              })}
           />
         </>
       )}
     >
+      {meses && <DeDondeSale {...meses} onVer={salida.explicar} onCerrar={() => verMeses(null)} />}
       <PruebaDeCierre prueba={datos.prueba} />
       <ListadosDeCierre listados={datos.listados} />
     </MarcoDeMonedas>

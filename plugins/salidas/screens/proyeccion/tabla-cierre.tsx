@@ -1,6 +1,8 @@
 /** Each item beside its credit: executed, projected, what is left and when it runs out ([Z3]). */
 import type { ReactNode } from "react";
-import type { CeldasDeCierre, FilaDeCierre } from "./cierre-modelo.ts";
+import { Cifra } from "../explicaciones/cifra.tsx";
+import type { CeldasDeCierre, FilaDeCierre, OrigenDeCierre } from "./cierre-modelo.ts";
+import type { Cual } from "./de-donde-modelo.ts";
 
 /** The credit is at this percent of the width of its bar. */
 const LUGAR_DEL_CREDITO = 80;
@@ -32,12 +34,29 @@ function Barra({ porcentaje }: { readonly porcentaje: number | null }): ReactNod
   );
 }
 
-function Celdas({ c }: { readonly c: CeldasDeCierre }): ReactNode {
+/** Opens the months that a figure adds up. */
+export type VerMeses = (origen: OrigenDeCierre, cual: Cual) => void;
+
+function Celdas({ c, origen, onVer }: {
+  readonly c: CeldasDeCierre;
+  readonly origen: OrigenDeCierre;
+  readonly onVer: VerMeses;
+}): ReactNode {
+  const cifra = (cual: Cual) =>
+    [...origen.porMes.ejecutado, ...origen.porMes.proyectado].every((n) => n === 0)
+      ? c[cual]
+      : (
+        <Cifra
+          texto={c[cual]}
+          de={`${origen.nombre}, ${cual}`}
+          onVer={() => onVer(origen, cual)}
+        />
+      );
   return (
     <>
-      <td>{c.ejecutado}</td>
-      <td>{c.proyectado}</td>
-      <td className="cierre-total">{c.total}</td>
+      <td>{cifra("ejecutado")}</td>
+      <td>{cifra("proyectado")}</td>
+      <td className="cierre-total">{cifra("total")}</td>
       <td>{c.credito}</td>
       <td className={c.negativo ? "cierre-malo" : undefined}>{c.saldo}</td>
       <td className={`izquierda ${c.seAgota ? "cierre-malo cierre-total" : ""}`.trimEnd()}>
@@ -51,14 +70,15 @@ function Celdas({ c }: { readonly c: CeldasDeCierre }): ReactNode {
   );
 }
 
-export function TablaDeCierre({ titulo, ejecutado, proyectado, ejercicio, filas, total }: {
+export function TablaDeCierre({ titulo, ejecutado, proyectado, ejercicio, filas, total, onVer }: {
   readonly titulo: string;
   /** Months of each column: «ene-jun». */
   readonly ejecutado: string;
   readonly proyectado: string;
   readonly ejercicio: number;
   readonly filas: readonly FilaDeCierre[];
-  readonly total: CeldasDeCierre;
+  readonly total: OrigenDeCierre & { readonly celdas: CeldasDeCierre };
+  readonly onVer: VerMeses;
 }): ReactNode {
   return (
     <div className="resumen-marco" role="region" aria-label={titulo} tabIndex={0}>
@@ -77,22 +97,22 @@ export function TablaDeCierre({ titulo, ejecutado, proyectado, ejercicio, filas,
           </tr>
         </thead>
         <tbody>
-          {filas.map(({ clave, nivel, nombre, celdas }) => (
+          {filas.map((fila) => (
             <tr
-              key={clave}
-              className={nivel === "apertura" ? "programacion-prog" : `cierre-${nivel}`}
+              key={fila.clave}
+              className={fila.nivel === "apertura" ? "programacion-prog" : `cierre-${fila.nivel}`}
             >
-              <th scope="row" className="izquierda" title={nombre}>
-                <span>{nombre}</span>
+              <th scope="row" className="izquierda" title={fila.nombre}>
+                <span>{fila.nombre}</span>
               </th>
-              <Celdas c={celdas} />
+              <Celdas c={fila.celdas} origen={fila} onVer={onVer} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" className="izquierda">Total</th>
-            <Celdas c={total} />
+            <Celdas c={total.celdas} origen={total} onVer={onVer} />
           </tr>
         </tfoot>
       </table>
