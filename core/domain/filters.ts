@@ -1,8 +1,10 @@
-/** The four kinds of table filter and the text key behind them. */
+/**
+ * The four kinds of table filter and the text key behind them: what plain text means. What else may
+ * be written in a box is in `filter-language.ts`.
+ */
+import { numeroEscrito, type ValorDeFiltro as Valor } from "./filter-operands.ts";
 
 export type ClaseFiltro = "numerico" | "exacto" | "texto" | "codigo";
-
-type Valor = string | number | boolean | null | undefined;
 
 /**
  * Key by which texts are searched and sorted alike on every database: lower case, no accents.
@@ -25,16 +27,8 @@ export function normalizar(texto: string): string {
 const RECORDADAS = 20_000;
 const recordadas = new Map<string, string>();
 
-/** Thousands grouped as they are shown: no value has three decimals that this could be. */
-const AGRUPADO = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/;
-
 /** The number of an exact filter, also as it is shown; what is not a number counts as 0. */
-export function numeroDeFiltro(filtro: string): number {
-  const escrito = filtro.trim();
-  const texto = (AGRUPADO.test(escrito) ? escrito.replaceAll(".", "") : escrito)
-    .replace(/,$/, "").replace(",", ".");
-  return /^-?\d+(\.\d+)?$/.test(texto) ? Number(texto) : 0;
-}
+const numeroDeFiltro = (filtro: string): number => numeroEscrito(filtro) ?? 0;
 
 /**
  * Makes the test of one header box, or null when what is typed filters nothing.

@@ -6,6 +6,7 @@ export const errors = {
   salida_inexistente: { status: 404, mensaje: "No existe la salida «{id}»" },
   opcion_desconocida: { status: 400, mensaje: "La salida no tiene la opción «{opcion}»" },
   opcion_invalida: { status: 400, mensaje: "La opción «{opcion}» no admite ese valor" },
+  filtro_incomprensible: { status: 400, mensaje: "{columna}: {motivo}" },
   formato_desconocido: { status: 400, mensaje: "La salida no tiene ese formato" },
   sin_ejecuciones: { status: 409, mensaje: "Esta salida no se ofrece para ejecuciones" },
   sin_valorizar: {

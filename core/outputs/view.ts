@@ -2,7 +2,9 @@
  * What a person sees of a table, for a file that equals the screen ([S9]): options `filtros`,
  * `orden` and `columnas` of every workbook. Without them the whole table is written.
  */
-import { type ClaseFiltro, compararValores, crearFiltro } from "../domain/filters.ts";
+import { type ColumnaDeFiltro, leerFiltro } from "../domain/filter-language.ts";
+import { datosDeClase } from "../domain/filter-operands.ts";
+import { type ClaseFiltro, compararValores } from "../domain/filters.ts";
 import { mostrarCelda } from "./json.ts";
 import { rechazo } from "./rejections.ts";
 import { filasAgrupadas, sumasDe, sumasPorMoneda } from "./subtotals.ts";
@@ -108,6 +110,27 @@ function totalesDe(
 }
 
 /**
+ * The test of a row; null when it filters nothing.
+ * @param columna its title names it where it cannot be understood @throws Rechazo 400 then.
+ */
+export function pruebaDeFiltro<F>(
+  escrito: string,
+  columna: ColumnaDeFiltro<F> & { readonly titulo: string },
+): ((fila: F) => boolean) | null {
+  const { prueba, error } = leerFiltro(escrito, columna);
+  if (error !== "") throw rechazo("filtro_incomprensible", { columna: columna.titulo, motivo: error });
+  return prueba;
+}
+
+/** The same, of a column of an output; without a kind, its text is searched. */
+export const pruebaDeColumna = <F>(
+  { titulo, clase: deColumna }: Pick<ColumnaTabla, "titulo" | "clase">,
+  { clase = "texto", texto }: Pick<FiltroDeVista, "clase" | "texto">,
+  valor: (fila: F) => ValorTabla | undefined,
+): ((fila: F) => boolean) | null =>
+  pruebaDeFiltro(texto, { titulo, clase, datos: datosDeClase(deColumna, clase), valor });
+
+/**
  * Whether a row passes the filters; null when there are none.
  * @throws Rechazo 400 when they name a column that the table has not.
  */
@@ -117,8 +140,7 @@ export function filtroDeVista(
 ): ((fila: FilaTabla) => boolean) | null {
   const pruebas = vista.filtros.flatMap(({ campo, clase, texto }) => {
     const columna = buscar(tabla, campo, "filtros");
-    const pasa = crearFiltro(clase ?? "texto", texto);
-    return pasa ? [(f: FilaTabla) => pasa(mostrado(columna, f))] : [];
+    return pruebaDeColumna(columna, { clase, texto }, (f: FilaTabla) => mostrado(columna, f)) ?? [];
   });
   return pruebas.length === 0 ? null : (fila) => pruebas.every((prueba) => prueba(fila));
 }

@@ -1,5 +1,7 @@
 /** What a table column is: data that the pure model filters, sorts and adds, and the drawing shows. */
 import type { ReactNode } from "react";
+import type { ColumnaDeFiltro } from "../../core/domain/filter-language.ts";
+import { datosDeClase } from "../../core/domain/filter-operands.ts";
 import type { ClaseFiltro } from "../../core/domain/filters.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../core/domain/money.ts";
 import { nombreMes } from "../../core/domain/period.ts";
@@ -21,9 +23,6 @@ export type ClaseColumna =
 
 export type ValorCelda = string | number | boolean | null | undefined;
 
-/** Test of a row made from what is typed in the header box; null when it filters nothing. */
-export type CrearFiltro<F> = (escrito: string) => ((fila: F) => boolean) | null;
-
 export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly id: string;
   readonly titulo: string;
@@ -42,8 +41,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly boton?: (fila: F) => boolean;
   /** Heading over neighbouring columns that share it. */
   readonly grupo?: string;
-  /** Filter of its header box: a kind, a function of its own, or none. */
-  readonly filtro?: ClaseFiltro | CrearFiltro<F> | false;
+  /** Filter of its header box: a kind, one of its own, the server's by its own rules, or none. */
+  readonly filtro?: ClaseFiltro | ColumnaDeFiltro<F> | "servidor" | false;
   /** Added up in the totals row. */
   readonly medida?: boolean;
   /** Id of the column that says in which currency it is: different ones are not added up. */
@@ -92,8 +91,26 @@ const FILTROS: Readonly<Record<ClaseColumna, ClaseFiltro>> = {
 export const tituloCompleto = ({ grupo, titulo }: Pick<ColumnaTabla, "grupo" | "titulo">): string =>
   grupo ? `${grupo} ${titulo}` : titulo;
 
-/** Filter kind of a column without one of its own. */
-export const filtroDeClase = (clase: ClaseColumna): ClaseFiltro => FILTROS[clase];
+/** Kind of the filter of a column. */
+export function claseDeFiltro<F>({ clase, filtro }: ColumnaTabla<F>): ClaseFiltro {
+  if (typeof filtro === "object") return filtro.clase;
+  return filtro && filtro !== "servidor" ? filtro : FILTROS[clase];
+}
+
+/** How a column is filtered; null when it has no box. */
+export function filtroDe<F>(c: ColumnaTabla<F>): ColumnaDeFiltro<F> | null {
+  if (c.filtro === false || c.filtro === "servidor") return null;
+  if (typeof c.filtro === "object") return c.filtro;
+  const clase = claseDeFiltro(c);
+  const textual = clase === "texto" || clase === "codigo";
+  // What a person searches in a text column is what the cell says.
+  const mostrado = textual ? c.texto : undefined;
+  return {
+    clase,
+    datos: datosDeClase(c.clase, clase),
+    valor: mostrado ?? ((fila) => valorDe(c, fila)),
+  };
+}
 
 /** Value of a row in a column, as it is filtered, sorted and added up. */
 export function valorDe<F>(columna: ColumnaTabla<F>, fila: F): ValorCelda {

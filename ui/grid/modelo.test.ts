@@ -42,7 +42,14 @@ test("each kind of column filters as interfaces.md says", () => {
 
 test("several boxes must all be passed, and a column's own filter decides for itself", () => {
   const propias: ColumnaTabla<Fila>[] = [
-    { ...COLUMNAS[0], filtro: (t) => t === "" ? null : (f) => f.id > Number(t) },
+    {
+      ...COLUMNAS[0],
+      filtro: {
+        clase: "exacto",
+        valor: (f) => f.id,
+        plano: (t) => t === "" ? null : (f) => f.id > Number(t),
+      },
+    },
     COLUMNAS[3],
   ];
   const filtros = { id: "15", letra: "b" };

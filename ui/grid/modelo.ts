@@ -1,10 +1,6 @@
 /** The table's arithmetic: filter, sort, pages, counts, totals, error view. Pure and fast. */
-import {
-  type ClaseFiltro,
-  claveDeOrden,
-  compararClaves,
-  crearFiltro,
-} from "../../core/domain/filters.ts";
+import { leerFiltro } from "../../core/domain/filter-language.ts";
+import { claveDeOrden, compararClaves } from "../../core/domain/filters.ts";
 import { contar, contarRegistros, formatEnteroEsAr } from "../../core/domain/money.ts";
 import {
   agrupar,
@@ -13,7 +9,7 @@ import {
   mezclaUnidades,
   rotuloDeSubtotal,
 } from "../../core/domain/subtotals.ts";
-import { aCentavos, type ColumnaTabla, filtroDeClase, textoDe, valorDe } from "./columnas.ts";
+import { aCentavos, type ColumnaTabla, filtroDe, textoDe, valorDe } from "./columnas.ts";
 
 export const POR_PAGINA = 50;
 /** Rows of a table that are printed; with more, its workbook is what is read. */
@@ -85,18 +81,17 @@ export interface Vista<F> {
   readonly totales: Readonly<Record<string, number>>;
 }
 
-function filtroDe<F>(c: ColumnaTabla<F>, escrito: string): ((fila: F) => boolean) | null {
-  if (c.filtro === false) return null;
-  if (typeof c.filtro === "function") return c.filtro(escrito);
-  const clase: ClaseFiltro = c.filtro ?? filtroDeClase(c.clase);
-  const pasa = crearFiltro(clase, escrito);
-  if (pasa === null) return null;
-  const textual = clase === "texto" || clase === "codigo";
-  // What a person searches in a text column is what the cell says.
-  const mostrado = textual ? c.texto : undefined;
-  if (mostrado) return (fila) => pasa(mostrado(fila));
-  return (fila) => pasa(valorDe(c, fila));
+/** Why what is typed in the box of a column cannot be understood; empty when it can. */
+export function errorDeFiltro<F>(c: ColumnaTabla<F>, escrito: string): string {
+  const filtro = escrito === "" ? null : filtroDe(c);
+  return filtro ? leerFiltro(escrito, filtro).error : "";
 }
+
+/** Whether some box cannot be understood. */
+export const hayIncomprensibles = <F>(
+  columnas: readonly ColumnaTabla<F>[],
+  filtros: EstadoTabla["filtros"],
+): boolean => columnas.some((c) => errorDeFiltro(c, filtros[c.id] ?? "") !== "");
 
 /** Rows that pass every header box and, in the error view, have errors. */
 export function filasFiltradas<F>(
@@ -108,7 +103,8 @@ export function filasFiltradas<F>(
   const pruebas: ((fila: F) => boolean)[] = [];
   if (estado.soloErrores && conError) pruebas.push(conError);
   for (const c of columnas) {
-    const prueba = filtroDe(c, estado.filtros[c.id] ?? "");
+    const filtro = filtroDe(c);
+    const prueba = filtro && leerFiltro(estado.filtros[c.id] ?? "", filtro).prueba;
     if (prueba) pruebas.push(prueba);
   }
   if (pruebas.length === 0) return filas;

@@ -1,7 +1,8 @@
 /** The catalogue of a group: what exists in its structure at its month, for the validators. */
 import type { Consulta } from "../../../core/plugin.ts";
-import { type Referencias, referencias } from "../../tablas/service.ts";
+import { datosDeOrganismo, type Referencias, referencias } from "../../tablas/service.ts";
 import type { Cabecera, Grupo } from "../grupos/grupos.ts";
+import { type CategoriaConNombre, crearNombres, type DatosDescriptos } from "./describir.ts";
 import type { Catalogo } from "./validar.ts";
 
 /** One per SAF and flags while the reference data stay as they are: validators remember by it. */
@@ -19,7 +20,21 @@ export async function catalogoDe(
   return catalogoEn(await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes), grupo);
 }
 
-/** The same, in reference data of the group's structure and month that were read already. */
+/** What the codes of the group are called, as the browser says it. */
+export async function nombresDe(q: Consulta, grupo: DeGrupo) {
+  const { organismo, ejercicio, version, desde_mes } = grupo;
+  const [r, datos] = await Promise.all([
+    referencias(q, ejercicio, version, desde_mes),
+    datosDeOrganismo(q, organismo, ejercicio, version, desde_mes),
+  ]);
+  const porEscala = Map.groupBy(r.filas("categorias"), (f) => Number(f.esc));
+  return crearNombres({
+    datos: datos as unknown as DatosDescriptos,
+    categorias: (esc) => (porEscala.get(esc) ?? []) as unknown as readonly CategoriaConNombre[],
+  });
+}
+
+/** The catalogue, in reference data of the group's structure and month that were read already. */
 export function catalogoEn(r: Referencias, grupo: DeGrupo): Catalogo {
   const { habilitar_me, habilitar_ogas, usa_coefval } = grupo.organismo;
   let conocidos = catalogos.get(r);

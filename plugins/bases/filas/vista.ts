@@ -2,7 +2,9 @@
  * How a base is searched, sorted and added up, on screen and in its workbook alike ([S9]). Pure.
  * Rows are as the list shows them: amounts and percentages with two decimals.
  */
-import { type ClaseFiltro, crearFiltro } from "../../../core/domain/filters.ts";
+import type { ColumnaDeFiltro } from "../../../core/domain/filter-language.ts";
+import { datosDeClase } from "../../../core/domain/filter-operands.ts";
+import type { ClaseFiltro } from "../../../core/domain/filters.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import type { Base, Columna, Condicion } from "../bases.ts";
 
@@ -10,7 +12,7 @@ import type { Base, Columna, Condicion } from "../bases.ts";
 export type Banderas = Readonly<Record<Condicion, boolean>>;
 
 export type FilaVista = Readonly<Record<string, number | string>>;
-/** Test of a row made from what is typed; null when it filters nothing. */
+/** Test of a row made from plain text; null when it filters nothing. */
 type Prueba = ((fila: FilaVista) => boolean) | null;
 
 /** Columns of a position that its category shows together. */
@@ -26,6 +28,27 @@ export const columnasDePantalla = (columnas: readonly Columna[]): readonly Colum
   columnas.some((c) => c.id === "cat")
     ? columnas.filter((c) => c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
     : columnas;
+
+/** Columns whose codes have a name. */
+const CON_NOMBRE: ReadonlySet<string> = new Set([
+  "prog",
+  "subp",
+  "proy",
+  "act",
+  "ubic",
+  "ff",
+  "pprin",
+  "esc",
+  "agrup",
+  "cat",
+  "feje",
+  "codp",
+  "codes",
+  "mon",
+  "c_scom",
+  "n_comp",
+  "mes_inicio",
+]);
 
 /** Columns added up in the totals row. */
 export const MEDIDAS: ReadonlySet<string> = new Set([
@@ -64,29 +87,59 @@ function filtroDeFuncion(escrito: string): Prueba {
 }
 
 interface Propia {
-  readonly filtro: (escrito: string) => Prueba;
+  /** What it does not do as the columns of its kind. */
+  readonly filtro: Partial<ColumnaDeFiltro<FilaVista>>;
   readonly orden?: (fila: FilaVista) => number | string;
 }
 
 /** What some columns of a position do differently. */
 export const PROPIAS: Readonly<Record<string, Propia>> = {
   cat: {
-    filtro: filtroDeCategoria,
+    filtro: {
+      plano: filtroDeCategoria,
+      valor: (f) => esSinep(f) ? `${f.agrup}${f.nivel}${f.grado}` : f.cat,
+      vacia: (f) => !esSinep(f) && f.cat === 0,
+    },
     orden: (f) => esSinep(f) ? `${f.agrup}${f.nivel}${String(f.grado).padStart(2, "0")}` : f.cat,
   },
-  feje: { filtro: filtroDeFuncion },
+  feje: { filtro: { plano: filtroDeFuncion, vacia: (f) => f.feje === 0 } },
+  mes_inicio: { filtro: { vacia: (f) => f.mes_inicio === 0 } },
 };
 
 /** Numbers match exactly, letters whatever their case (spec 2 §5). */
-export const filtroDeColumna = (c: Columna): ClaseFiltro =>
+const filtroDeColumna = (c: Columna): ClaseFiltro =>
   c.campo.clase === "letra" ? "codigo" : "exacto";
 
-/** @param clase another kind of filter than the column's own. */
-export function pruebaDe(base: Base, c: Columna, escrito: string, clase?: ClaseFiltro): Prueba {
-  const propia = conCategoria(base) ? PROPIAS[c.id] : undefined;
-  if (propia && clase === undefined) return propia.filtro(escrito);
-  const pasa = crearFiltro(clase ?? filtroDeColumna(c), escrito);
-  return pasa && ((fila) => pasa(fila[c.id]));
+/** What the code of a column means in a row; empty when it means nothing. */
+export type Describir = (base: Base, columna: string, fila: FilaVista) => string;
+
+/** How a column is filtered, on screen and in its workbook. */
+export interface FiltroDeBase extends ColumnaDeFiltro<FilaVista> {
+  readonly titulo: string;
+}
+
+/**
+ * @param describir absent where only codes are searched
+ * @param clase another kind of filter than the column's own
+ */
+export function filtroDe(
+  base: Base,
+  c: Columna,
+  describir?: Describir,
+  clase?: ClaseFiltro,
+): FiltroDeBase {
+  const propia = conCategoria(base) && clase === undefined ? PROPIAS[c.id]?.filtro : undefined;
+  const suya = clase ?? filtroDeColumna(c);
+  return {
+    titulo: c.titulo,
+    clase: suya,
+    datos: datosDeClase(c.campo.clase, suya),
+    valor: (fila) => fila[c.id],
+    ...(describir && CON_NOMBRE.has(c.id)
+      ? { descripcion: (fila: FilaVista) => describir(base, c.id, fila) }
+      : {}),
+    ...propia,
+  };
 }
 
 /** Hidden columns whose content is validated all the same when a row says something in them. */

@@ -1,8 +1,8 @@
 /** What a person sees of a base, for a workbook that equals the screen ([S9]). */
 import type { Consulta } from "../../../core/plugin.ts";
-import { filasDeVista, leerVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import { filasDeVista, leerVista, pruebaDeFiltro, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import type { Base, Columna } from "../bases.ts";
-import { catalogoDe } from "../filas/catalogo.ts";
+import { catalogoDe, nombresDe } from "../filas/catalogo.ts";
 import { rechazo } from "../errors.ts";
 import { mostrarFila, renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
@@ -10,9 +10,9 @@ import { crearValidador } from "../filas/validar.ts";
 import {
   conCategoria,
   type FilaVista,
+  filtroDe,
   ordenDe,
   PARTES_DE_CATEGORIA,
-  pruebaDe,
 } from "../filas/vista.ts";
 
 /** Plain JSON: it crosses to the worker. No columns = every one that the organismo sees. */
@@ -66,9 +66,11 @@ export async function filasElegidas(
     fila,
     vista: mostrarFila(base, renglon(base, fila).valores) as FilaVista,
   }));
+  const nombres = vista.filtros.length > 0 ? await nombresDe(q, grupo) : null;
   return filasDeVista(vistas, vista, {
     prueba({ campo, texto, clase }) {
-      const pasa = pruebaDe(base, buscar(base, campo, "filtros"), texto, clase);
+      const columna = buscar(base, campo, "filtros");
+      const pasa = pruebaDeFiltro(texto, filtroDe(base, columna, nombres?.describir, clase));
       return pasa && ((f) => pasa(f.vista));
     },
     valor(campo) {

@@ -9,7 +9,7 @@ import {
   conCategoria,
   enRomanos,
   esSinep,
-  filtroDeColumna,
+  filtroDe,
   MEDIDAS,
   PARTES_DE_CATEGORIA,
   PROPIAS as COMUNES,
@@ -73,7 +73,7 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     id: c.id,
     titulo: c.titulo,
     clase,
-    filtro: filtroDeColumna(c),
+    filtro: filtroDe(base, c, catalogo.describir),
     medida: MEDIDAS.has(c.id),
     ancho: deTodos ? ANCHO_PROGRAMAS : ANCHOS[c.id] ?? (c.id === "esc" ? undefined : ANCHO_NIVEL),
     ...(c.campo.clase === "entero" && MEDIDAS.has(c.id)
@@ -99,9 +99,12 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
 
 /** What some columns of a position show differently. */
 const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
-  cat: { ...COMUNES.cat, texto: categoria, alinear: "izquierda" },
+  cat: {
+    orden: COMUNES.cat.orden,
+    texto: categoria,
+    alinear: "izquierda",
+  },
   feje: {
-    ...COMUNES.feje,
     texto: (f) => enRomanos(Number(f.feje)),
     alinear: "centro",
   },

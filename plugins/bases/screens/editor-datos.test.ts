@@ -1,5 +1,6 @@
 /** Columns, catalogue, sentences and pickers of the base screens. */
 import { expect, test } from "bun:test";
+import { leerFiltro } from "../../../core/domain/filter-language.ts";
 import type { DatosOrganismo, GrupoListado } from "../../../proto/bases.ts";
 import type { Sinep } from "../../../proto/tablas.ts";
 import { type Base, baseDe, BASES } from "../bases.ts";
@@ -167,8 +168,7 @@ test("the category is filtered by its text or by its exact number", () => {
     mostrada({ esc: 601, agrup: "", nivel: "", grado: 0, cat: 1 }),
   ];
   const pasan = (texto: string) => {
-    const crear = cat?.filtro;
-    const prueba = typeof crear === "function" ? crear(texto) : null;
+    const prueba = typeof cat?.filtro === "object" ? leerFiltro(texto, cat.filtro).prueba : null;
     return prueba && filas.map(prueba);
   };
   expect(pasan("p c")).toEqual([true, false, false]);
@@ -180,11 +180,12 @@ test("executive functions are shown in Roman numerals and searched either way", 
   const feje = columnasDeTabla(base("cargos"), CATALOGO).find((c) => c.id === "feje");
   expect(feje?.texto?.(mostrada())).toBe("II");
   expect(feje?.texto?.(mostrada({ feje: 0 }))).toBe("");
-  const crear = feje?.filtro;
-  if (typeof crear !== "function") throw new Error("feje no tiene filtro");
-  expect(crear("ii")?.(mostrada())).toBe(true);
-  expect(crear("2")?.(mostrada())).toBe(true);
-  expect(crear("I")?.(mostrada())).toBe(false);
+  const suyo = feje?.filtro;
+  if (typeof suyo !== "object") throw new Error("feje no tiene filtro");
+  const pasa = (texto: string) => leerFiltro(texto, suyo).prueba?.(mostrada());
+  expect(pasa("ii")).toBe(true);
+  expect(pasa("2")).toBe(true);
+  expect(pasa("I")).toBe(false);
 });
 
 test("a percentage of prog 0 reads «Todos los programas»", () => {

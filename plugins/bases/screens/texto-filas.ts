@@ -5,7 +5,8 @@ import type { Base, Columna } from "../bases.ts";
 import { enRomanos } from "../filas/vista.ts";
 import type { FilaBase } from "../filas/validar.ts";
 import { esDecimal } from "./editor/borrador.ts";
-import { type CatalogoCliente, NIVELES } from "./editor/catalogo-cliente.ts";
+import { NIVELES } from "../filas/describir.ts";
+import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
 
@@ -40,10 +41,7 @@ export const cadenaEnPalabras = (
 /** «Política › Coordinación · SINEP · Profesional, nivel C, grado 4». */
 export function filaEnPalabras(base: Base, fila: FilaBase, catalogo: CatalogoCliente): string {
   const dice = (columna: string) => catalogo.describir(base, columna, fila);
-  const categoria = fila.agrup === "" && fila.nivel === ""
-    ? dice("cat")
-    : `${dice("agrup")}, nivel ${fila.nivel}, grado ${fila.grado}`;
-  return [cadenaEnPalabras(base, fila, catalogo.describir), dice("esc"), categoria]
+  return [cadenaEnPalabras(base, fila, catalogo.describir), dice("esc"), dice("cat")]
     .filter((d) => d !== "").join(" · ");
 }
 

@@ -2,13 +2,13 @@
  * The rows of the parametric list that a person looks at: filtered, in order and gathered over the
  * whole list, and made one by one ([S2], [S9]). The same rows, order and sums as its workbook.
  */
-import { compararValores, crearFiltro } from "../../../core/domain/filters.ts";
+import { compararValores } from "../../../core/domain/filters.ts";
 import { sumar } from "../../../core/domain/money.ts";
 import { mostrarCelda } from "../../../core/outputs/json.ts";
 import { unidadDe } from "../../../core/outputs/subtotals.ts";
 import { rechazo } from "../../../core/outputs/rejections.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
-import type { VistaDeTabla } from "../../../core/outputs/view.ts";
+import { pruebaDeColumna, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import { Codigos, distintas, ordenarPor, type PorCodigos, tomar } from "../../valuation/service.ts";
 import type { CampoListado, Valores } from "./campos.ts";
@@ -98,9 +98,12 @@ export class FilasDeListado {
     let lugares: Int32Array = new Int32Array(this.listado.n).map((_, i) => i);
     for (const { campo, clase, texto } of filtros) {
       const columna = this.#buscar(campo, "filtros");
-      const pasa = crearFiltro(clase ?? "texto", texto);
-      if (!pasa) continue;
-      const muestra = (v: number | string) => pasa(mostrarCelda(columna.clase, v));
+      const muestra = pruebaDeColumna(
+        columna,
+        { clase, texto },
+        (v: number | string) => mostrarCelda(columna.clase, v),
+      );
+      if (!muestra) continue;
       const porCodigos = this.columna(campo);
       const medida = this.listado.medidas[campo];
       const pasan = porCodigos?.valores.map(muestra) ?? [];

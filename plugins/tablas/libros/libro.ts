@@ -1,10 +1,10 @@
 /** Workbooks of the reference tables: what the screen shows, with its filters and order ([S9]). */
 import { type Celda, escribirLibro, type Hoja } from "../../../core/excel/writer.ts";
-import { crearFiltro } from "../../../core/domain/filters.ts";
+import { datosDeClase } from "../../../core/domain/filter-operands.ts";
 import { mulDiv, toNumber } from "../../../core/domain/money.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
-import { filasDeVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import { filasDeVista, pruebaDeFiltro, type VistaDeTabla } from "../../../core/outputs/view.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { conjuntoEn, tablaEditable } from "../lecturas/fechadas.ts";
@@ -35,8 +35,14 @@ function hojaDe(lista: Lista, filas: readonly FilaLista[], vista: VistaDeTabla):
   const columnas = vista.columnas.map((c) => columnaDe(lista, c, "columnas"));
   const elegidas = filasDeVista(filas, vista, {
     prueba({ campo, clase, texto }) {
-      const pasa = crearFiltro(clase ?? columnaDe(lista, campo, "filtros").filtro, texto);
-      return pasa && ((f) => pasa(f[campo]));
+      const { titulo, formato, filtro } = columnaDe(lista, campo, "filtros");
+      const suya = clase ?? filtro;
+      return pruebaDeFiltro(texto, {
+        titulo,
+        clase: suya,
+        datos: datosDeClase(formato, suya),
+        valor: (f) => f[campo],
+      });
     },
     valor: (orden) => {
       const { campo } = columnaDe(lista, orden, "orden");

@@ -23,7 +23,6 @@ import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 
 /** Header boxes are filters of the server; it waits until the typing stops. */
 const ESPERA_MS = 300;
-const delServidor = () => null;
 
 const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
   {
@@ -34,18 +33,18 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     texto: ({ instante }) => fechaYHora(instante),
     filtro: false,
   },
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "12%", filtro: delServidor },
-  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px", filtro: delServidor },
-  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px", filtro: delServidor },
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "12%", filtro: "servidor" },
+  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px", filtro: "servidor" },
+  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px", filtro: "servidor" },
   {
     id: "entidad",
     titulo: "Entidad",
     clase: "texto",
     ancho: "13%",
     texto: ({ titulo }) => titulo,
-    filtro: delServidor,
+    filtro: "servidor",
   },
-  { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: delServidor },
+  { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: "servidor" },
   {
     id: "clave",
     titulo: "Registro",

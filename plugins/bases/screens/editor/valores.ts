@@ -5,7 +5,8 @@ import type { ItemCatalogo } from "../../../../ui/state/organismo.ts";
 import type { Base } from "../../bases.ts";
 import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "../../filas/vista.ts";
 import { cadenaEnPalabras } from "../texto-filas.ts";
-import { type CatalogoCliente, enUnidades, LISTAS, NIVELES } from "./catalogo-cliente.ts";
+import { enUnidades, LISTAS, NIVELES } from "../../filas/describir.ts";
+import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {
   readonly codigo: string;

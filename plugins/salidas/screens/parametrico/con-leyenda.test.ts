@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { leerFiltro } from "../../../../core/domain/filter-language.ts";
 import { juntarLeyendas } from "./con-leyenda.ts";
 import { tablaDe } from "../generica-modelo.ts";
 import { vistaParaArchivo } from "../vistas/vista-archivo.ts";
@@ -47,8 +48,8 @@ test("a column is called as its code where the description only says that it is 
 
 test("its box takes the code when a number is typed, and the words otherwise", () => {
   const pasan = (escrito: string) => {
-    if (typeof moneda.filtro !== "function") throw new Error("sin filtro propio");
-    const pasa = moneda.filtro(escrito);
+    if (typeof moneda.filtro !== "object") throw new Error("sin filtro propio");
+    const pasa = leerFiltro(escrito, moneda.filtro).prueba;
     return filas.filter((f) => pasa?.(f) ?? true).map((f) => f.mon);
   };
   expect(pasan("2")).toEqual([2]);

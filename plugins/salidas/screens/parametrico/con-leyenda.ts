@@ -1,5 +1,5 @@
 /** A code with its description beside it: two columns of the answer are one on screen. Pure. */
-import { crearFiltro } from "../../../../core/domain/filters.ts";
+import type { ColumnaDeFiltro } from "../../../../core/domain/filter-language.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import { justo } from "../generica-modelo.ts";
@@ -9,8 +9,8 @@ export interface ColumnaDeSalida extends ColumnaTabla<FilaSalida> {
   readonly descripta?: string;
 }
 
-/** What is typed in the box of a column of both: a number is the code, anything else is words. */
-export const esCodigo = (escrito: string): boolean => /^\d+$/.test(escrito.trim());
+/** What is typed in the box of a column of both: letters are words of the description. */
+export const esCodigo = (escrito: string): boolean => !/\p{L}/u.test(escrito);
 
 const textoDeLeyenda = (fila: FilaSalida, campo: string): string => String(fila[campo] ?? "");
 
@@ -22,8 +22,14 @@ function junta(
   const { ancho: _, ...resto } = codigo;
   const leida = (f: FilaSalida) => textoDeLeyenda(f, leyenda.id);
   // «Mes» says it already, beside «Nombre del mes».
-  const deCodigo = leyenda.titulo.toLowerCase().endsWith(` ${codigo.titulo.toLowerCase()}`);
-  const { titulo } = deCodigo ? codigo : leyenda;
+  const soloNombre = leyenda.titulo.toLowerCase().endsWith(` ${codigo.titulo.toLowerCase()}`);
+  const { titulo } = soloNombre ? codigo : leyenda;
+  const deCodigo: ColumnaDeFiltro<FilaSalida> = {
+    clase: "exacto",
+    datos: "entero",
+    valor: (f) => f[codigo.id],
+  };
+  const deTexto: ColumnaDeFiltro<FilaSalida> = { clase: "texto", valor: leida };
   const ancho = justo(titulo, filas.map((f) => `${String(f[codigo.id])} ${leida(f)}`));
   return {
     ...resto,
@@ -32,10 +38,10 @@ function junta(
     alinear: "izquierda",
     nota: leida,
     ayuda: leida,
-    filtro(escrito) {
-      const clase = esCodigo(escrito) ? "exacto" : "texto";
-      const pasa = crearFiltro(clase, escrito);
-      return pasa && ((f) => pasa(clase === "exacto" ? f[codigo.id] : leida(f)));
+    filtro: {
+      ...deCodigo,
+      // The file has both columns, and is filtered by the one that is meant.
+      segun: (escrito) => esCodigo(escrito) ? deCodigo : deTexto,
     },
     ...(ancho > 0 ? { ancho: `${ancho}px` } : {}),
   };

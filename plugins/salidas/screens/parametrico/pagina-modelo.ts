@@ -2,7 +2,7 @@
 import { rotuloDeSubtotal } from "../../../../core/domain/subtotals.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import type { CampoDePagina, Parametrico } from "../../../../proto/salidas.ts";
-import { aCentavos, filtroDeClase } from "../../../../ui/grid/columnas.ts";
+import { aCentavos, claseDeFiltro } from "../../../../ui/grid/columnas.ts";
 import type { Subtotal } from "../../../../ui/grid/modelo.ts";
 import type { SumaDelServidor } from "../../../../ui/grid/tabla.tsx";
 import { type ColumnaDeSalida, esCodigo } from "./con-leyenda.ts";
@@ -108,7 +108,7 @@ export function seleccionDeFiltros(
   for (const c of columnas) {
     const texto = (filtros[c.id] ?? "").trim();
     if (texto === "") continue;
-    const clase = typeof c.filtro === "string" ? c.filtro : filtroDeClase(c.clase);
+    const clase = claseDeFiltro(c);
     const porCodigo = c.descripta ? esCodigo(texto) : clase === "exacto" || clase === "codigo";
     const forma = clase === "codigo" ? /^\w{1,15}$/ : /^\d{1,15}$/;
     if (c.medida || !porCodigo || !forma.test(texto)) return null;

@@ -1,5 +1,5 @@
 /** What makes a file equal the screen: its filters, order and columns ([S9]). Pure. */
-import { type ColumnaTabla, filtroDeClase } from "../../../../ui/grid/columnas.ts";
+import { claseDeFiltro, type ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { esCodigo } from "../parametrico/con-leyenda.ts";
 import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
 
@@ -18,8 +18,7 @@ export function filasDe<F>(
     if (texto !== "" && c.descripta && !esCodigo(texto)) {
       return [{ campo: c.descripta, clase: "texto", texto }];
     }
-    const clase = typeof c.filtro === "string" ? c.filtro : filtroDeClase(c.clase);
-    return texto === "" ? [] : [{ campo: c.id, clase, texto }];
+    return texto === "" ? [] : [{ campo: c.id, clase: claseDeFiltro(c), texto }];
   });
   const ordenable = orden && columnas.some((c) => c.id === orden.columna) ? orden : null;
   return {
