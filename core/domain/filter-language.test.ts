@@ -183,7 +183,9 @@ test("no text that may be typed stops the filter, nor takes long", () => {
   const entre = azar(11);
   const signos = ["<", ">", "=", "*", "..", ",", ";", '"', "a", "5", "ñ", " ", "(", "\\", "$", "/"];
   for (let vez = 0; vez < 3000; vez++) {
-    const escrito = Array.from({ length: 1 + entre(8) }, () => signos[entre(signos.length)]).join("");
+    const escrito = Array.from({ length: 1 + entre(8) }, () => signos[entre(signos.length)]).join(
+      "",
+    );
     for (const c of [ESC, IMPORTE, MES, TEXTO, LETRA]) {
       const { prueba, error } = leerFiltro(escrito, c);
       expect(typeof error).toBe("string");

@@ -80,9 +80,7 @@ function diasEscritos(escrito: string): Intervalo | null {
 function diaDeTexto(texto: string): number | null {
   const m = /^(?:(\d{4})-(\d{2})-(\d{2})|(\d{2})\/(\d{2})\/(\d{4}))/.exec(texto);
   if (!m) return null;
-  return m[1] !== undefined
-    ? Number(m[1] + m[2] + m[3])
-    : Number(m[6] + m[5] + m[4]);
+  return m[1] !== undefined ? Number(m[1] + m[2] + m[3]) : Number(m[6] + m[5] + m[4]);
 }
 
 /** An operand: from where to where it reaches, and the place of a cell on the same line. */

@@ -118,7 +118,9 @@ export function pruebaDeFiltro<F>(
   columna: ColumnaDeFiltro<F> & { readonly titulo: string },
 ): ((fila: F) => boolean) | null {
   const { prueba, error } = leerFiltro(escrito, columna);
-  if (error !== "") throw rechazo("filtro_incomprensible", { columna: columna.titulo, motivo: error });
+  if (error !== "") {
+    throw rechazo("filtro_incomprensible", { columna: columna.titulo, motivo: error });
+  }
   return prueba;
 }
 

@@ -2,14 +2,14 @@
 import {
   type DragEvent,
   type KeyboardEvent,
-  memo,
   type ReactNode,
   useCallback,
   useRef,
   useState,
 } from "react";
+import { CajaDeFiltro, type ValoresDe } from "./caja-filtro.tsx";
 import { alineacion, type ColumnaTabla, tituloCompleto } from "./columnas.ts";
-import type { EstadoTabla } from "./modelo.ts";
+import { errorDeFiltro, type EstadoTabla } from "./modelo.ts";
 
 interface PropsCabecera<F> {
   readonly columnas: readonly ColumnaTabla<F>[];
@@ -18,6 +18,8 @@ interface PropsCabecera<F> {
   readonly onFiltrar: (columna: string, escrito: string) => void;
   /** Arrow down in a filter box: to the rows. */
   readonly onBajar: (columna: number) => void;
+  /** Values that a box may leave; absent where the rows are not all at hand. */
+  readonly valoresDe?: ValoresDe<F>;
   /** Columns can be moved: which one, and the place that it takes. */
   readonly onMover?: (columna: string, destino: number) => void;
 }
@@ -105,39 +107,6 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>):
   );
 }
 
-interface PropsCaja {
-  readonly orden: number;
-  readonly id: string;
-  readonly titulo: string;
-  readonly alinea: string;
-  readonly valor: string;
-  readonly onFiltrar: (columna: string, escrito: string) => void;
-  readonly onBajar: (columna: number) => void;
-}
-
-/** Memoised: React writes every attribute of a box that it draws again, and a key changes one box. */
-const Caja = memo(({ orden, id, titulo, alinea, valor, onFiltrar, onBajar }: PropsCaja) => (
-  <input
-    type="text"
-    autoComplete="off"
-    spellCheck={false}
-    aria-label={`Filtrar ${titulo}`}
-    data-filtro={orden}
-    className={`a-${alinea}${valor ? " puesto" : ""}`}
-    value={valor}
-    onChange={(e) => onFiltrar(id, e.currentTarget.value)}
-    onKeyDown={(e) => {
-      if (e.key === "ArrowDown") {
-        e.preventDefault();
-        onBajar(orden);
-      } else if (e.key === "Escape" && valor) {
-        e.stopPropagation();
-        onFiltrar(id, "");
-      }
-    }}
-  />
-));
-
 function Filtros<F>(p: PropsCabecera<F>): ReactNode {
   const actual = useRef(p);
   actual.current = p;
@@ -146,19 +115,22 @@ function Filtros<F>(p: PropsCabecera<F>): ReactNode {
     [],
   );
   const onBajar = useCallback((columna: number) => actual.current.onBajar(columna), []);
+  const valoresDe = useCallback<ValoresDe<F>>((c) => actual.current.valoresDe?.(c) ?? [], []);
   return (
     <tr role="row" aria-rowindex={2} className="filtros">
       {p.columnas.map((c, i) => (
         <td key={c.id} role="gridcell" aria-colindex={i + 1}>
           {c.filtro === false ? null : (
-            <Caja
+            <CajaDeFiltro<F>
               orden={i}
-              id={c.id}
+              columna={c}
               titulo={tituloCompleto(c)}
               alinea={alineacion(c as ColumnaTabla<never>)}
               valor={p.estado.filtros[c.id] ?? ""}
+              error={errorDeFiltro(c, p.estado.filtros[c.id] ?? "")}
               onFiltrar={onFiltrar}
               onBajar={onBajar}
+              valoresDe={p.valoresDe && valoresDe}
             />
           )}
         </td>

@@ -12,6 +12,7 @@ import type { FocoDeTabla } from "./use-foco.ts";
 import type { useGestos } from "./use-gestos.ts";
 import { filtra, type PaginaDeTabla } from "./use-pagina.ts";
 import type { SeleccionDeTabla } from "./use-seleccion.ts";
+import { valoresDeColumna } from "./valores-de-filtro.ts";
 
 interface PropsMarco<F> {
   readonly p: PropsTabla<F>;
@@ -25,8 +26,11 @@ interface PropsMarco<F> {
 }
 
 /** What the table without rows says. */
-function textoDeVacio<F>(p: PropsTabla<F>, filtrado: boolean): ReactNode {
+function textoDeVacio<F>(p: PropsTabla<F>, estado: modelo.EstadoTabla): ReactNode {
   if (p.cargando || p.parcial) return "Cargando…";
+  const filtrado = filtra(estado);
+  const [mala] = modelo.incomprensibles(p.columnas, estado.filtros);
+  if (mala) return `${mala.titulo}: ${mala.error}`;
   return (p.paginado?.filtrado ? p.paginado.registros : p.filas.length) === 0 || !filtrado
     ? p.vacio ?? "No hay registros en la tabla"
     : "Ningún registro cumple los filtros";
@@ -72,6 +76,9 @@ export function Marco<F>(
           onBajar={(columna) => visibles.length > 0 &&
             foco.enfocar({ clave: clave(visibles[foco.tabulable]), columna })}
           onMover={p.onMover}
+          valoresDe={paginado || p.parcial
+            ? undefined
+            : (c) => valoresDeColumna(p.filas, columnas, c, estado, p.conError)}
         />
         <Cuerpo
           columnas={columnas}
@@ -85,7 +92,7 @@ export function Marco<F>(
           hoja={hoja}
           editor={editor}
           accionable={p.onFila !== undefined}
-          vacio={textoDeVacio(p, filtrado)}
+          vacio={textoDeVacio(p, estado)}
           onElegir={gestos.onElegir}
           onMenu={gestos.onMenu}
           onFoco={gestos.onFoco}

@@ -9,7 +9,14 @@ import {
   mezclaUnidades,
   rotuloDeSubtotal,
 } from "../../core/domain/subtotals.ts";
-import { aCentavos, type ColumnaTabla, filtroDe, textoDe, valorDe } from "./columnas.ts";
+import {
+  aCentavos,
+  type ColumnaTabla,
+  filtroDe,
+  textoDe,
+  tituloCompleto,
+  valorDe,
+} from "./columnas.ts";
 
 export const POR_PAGINA = 50;
 /** Rows of a table that are printed; with more, its workbook is what is read. */
@@ -87,11 +94,15 @@ export function errorDeFiltro<F>(c: ColumnaTabla<F>, escrito: string): string {
   return filtro ? leerFiltro(escrito, filtro).error : "";
 }
 
-/** Whether some box cannot be understood. */
-export const hayIncomprensibles = <F>(
+/** The boxes that cannot be understood, and why. */
+export const incomprensibles = <F>(
   columnas: readonly ColumnaTabla<F>[],
   filtros: EstadoTabla["filtros"],
-): boolean => columnas.some((c) => errorDeFiltro(c, filtros[c.id] ?? "") !== "");
+): readonly { readonly titulo: string; readonly error: string }[] =>
+  columnas.flatMap((c) => {
+    const error = errorDeFiltro(c, filtros[c.id] ?? "");
+    return error === "" ? [] : [{ titulo: tituloCompleto(c), error }];
+  });
 
 /** Rows that pass every header box and, in the error view, have errors. */
 export function filasFiltradas<F>(

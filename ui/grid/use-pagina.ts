@@ -24,9 +24,12 @@ export function usePagina<F>(p: PropsTabla<F>, clave: (fila: F) => Clave) {
     clave,
   });
   const { estado, cambiar } = t;
-  // What was typed meanwhile waits: the first rows are not those that pass.
-  const espera = p.parcial === true && (filtra(estado) || estado.orden !== null);
-  const resultados = delServidor?.resultados ?? paginado?.registros ?? t.filas.length;
+  // What was typed meanwhile waits: the first rows are not those that pass. The server is not asked
+  // what cannot be understood.
+  const malo = delServidor !== undefined &&
+    modelo.incomprensibles(p.columnas, estado.filtros).length > 0;
+  const espera = malo || (p.parcial === true && (filtra(estado) || estado.orden !== null));
+  const resultados = malo ? 0 : delServidor?.resultados ?? paginado?.registros ?? t.filas.length;
   const totales: readonly modelo.Totales<F>[] = delServidor
     ? delServidor.totales.map((suma) => ({ ...suma, filas: t.filas }))
     : modelo.conLoDeTodas(t.totales, filtra(estado) ? undefined : p.deTodas);
@@ -42,7 +45,7 @@ export function usePagina<F>(p: PropsTabla<F>, clave: (fila: F) => Clave) {
     pagina: paginado?.pagina ?? t.pagina,
     paginas,
     resultados,
-    totales: p.parcial ? SIN_FILAS as readonly modelo.Totales<F>[] : totales,
+    totales: p.parcial || malo ? SIN_FILAS as readonly modelo.Totales<F>[] : totales,
     subtotales: delServidor?.subtotales ?? t.subtotales,
     /** Place of the first visible row in the whole list. */
     desde: paginado ? (paginado.pagina - 1) * paginado.porPagina : t.desde,

@@ -1,6 +1,11 @@
 /** What a person sees of a base, for a workbook that equals the screen ([S9]). */
 import type { Consulta } from "../../../core/plugin.ts";
-import { filasDeVista, leerVista, pruebaDeFiltro, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import {
+  filasDeVista,
+  leerVista,
+  pruebaDeFiltro,
+  type VistaDeTabla,
+} from "../../../core/outputs/view.ts";
 import type { Base, Columna } from "../bases.ts";
 import { catalogoDe, nombresDe } from "../filas/catalogo.ts";
 import { rechazo } from "../errors.ts";

@@ -1,6 +1,7 @@
 /** A list of which the server filters, sorts and cuts the pages: what is asked, and what is shown. */
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import { incomprensibles } from "../../../ui/grid/modelo.ts";
 import type { EstadoTabla, Paginado, SumaDelServidor } from "../../../ui/grid/tabla.tsx";
 import { filasDe } from "./vistas/vista-archivo.ts";
 
@@ -36,6 +37,7 @@ export function useFilas() {
 
   const alEstado = useCallback(
     (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
+      if (incomprensibles(columnas, estado.filtros).length > 0) return;
       const nueva = filasDe(columnas, estado);
       clearTimeout(espera.current);
       espera.current = setTimeout(

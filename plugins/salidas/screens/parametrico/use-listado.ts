@@ -6,6 +6,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Parametrico } from "../../../../proto/salidas.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import { incomprensibles } from "../../../../ui/grid/modelo.ts";
 import type { EstadoTabla, Paginado } from "../../../../ui/grid/tabla.tsx";
 import { CALMA_MS, POR_PAGINA } from "../use-filas.ts";
 import { filasDe } from "../vistas/vista-archivo.ts";
@@ -50,6 +51,7 @@ export function useListado(consulta: Readonly<Record<string, string>>, grupos: s
   /** The table of a long list says what is chosen in it: it is asked of the server. */
   const alEstado = useCallback(
     (columnas: readonly ColumnaTabla<never>[], estado: EstadoTabla) => {
+      if (incomprensibles(columnas, estado.filtros).length > 0) return;
       const vista = filasDe(columnas, estado);
       clearTimeout(espera.current);
       espera.current = setTimeout(
