@@ -64,17 +64,15 @@ function Caja<F>(p: PropsCaja<F>): ReactNode {
       />
       {error !== "" && <span id={idError} role="status" className="solo-lectores">{error}</span>}
       {valoresDe && (
-        <button
-          type="button"
+        // For the hand alone: by keyboard, and for who listens, it opens from the box.
+        <span
+          aria-hidden="true"
           className="ver-valores"
-          // By keyboard it opens from the box: one stop for each column.
-          tabIndex={-1}
-          aria-label={`Valores de ${titulo}`}
           title={`Valores de ${titulo} (Alt+↓)`}
           onClick={abrir}
         >
-          <span aria-hidden="true">▾</span>
-        </button>
+          ▾
+        </span>
       )}
       {valores && (
         <ListaDeValores

@@ -8,9 +8,9 @@ import { textoDe } from "../../../ui/grid/columnas.ts";
 import { errorDeFiltro, filasFiltradas } from "../../../ui/grid/modelo.ts";
 import { escribirElegidos, valoresDeColumna } from "../../../ui/grid/valores-de-filtro.ts";
 import { baseDe } from "../bases.ts";
-import { columnasDeTabla } from "../screens/columnas.ts";
-import { crearCatalogo } from "../screens/editor/catalogo-cliente.ts";
-import type { FilaMostrada } from "../screens/tipos.ts";
+import { columnasDeTabla } from "./columnas.ts";
+import { crearCatalogo } from "./editor/catalogo-cliente.ts";
+import type { FilaMostrada } from "./tipos.ts";
 
 /** A sequence that is the same in every run. */
 function azar(semilla: number): (n: number) => number {
