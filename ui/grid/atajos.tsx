@@ -1,7 +1,10 @@
 /** List of shortcuts, opened with `?`. */
 import type { ReactNode } from "react";
+import { abrirGlosario } from "../glosario/estado.ts";
+import { Boton } from "../parts/boton.tsx";
 import { Dialogo } from "../parts/dialogo.tsx";
 import { secciones } from "../secciones.ts";
+import { LENGUAJE_DE_FILTROS } from "./ayuda-filtros.ts";
 import { type Comando, nombreDeTecla } from "./comandos.ts";
 
 const MOVIMIENTOS: readonly (readonly [string, string])[] = [
@@ -9,7 +12,9 @@ const MOVIMIENTOS: readonly (readonly [string, string])[] = [
   ["Inicio, Fin", "Primera o última columna"],
   ["Re Pág, Av Pág", "Página anterior o siguiente"],
   ["Menú", "Acciones del renglón"],
-  ["?", "Esta lista"],
+  ["?", "Esta lista; en un título, qué es la columna"],
+  ["Alt+↓", "En un filtro, los valores de la columna"],
+  ["Alt+G", "Glosario"],
 ];
 
 /** Keys that answer from anywhere: the palette, and the items that have one. */
@@ -98,6 +103,26 @@ export default function Atajos(
           </div>
         ))}
       </dl>
+      <h3>Qué se escribe en un filtro</h3>
+      <dl className="lista-atajos">
+        {LENGUAJE_DE_FILTROS.map(([escrito, significa]) => (
+          <div key={escrito}>
+            <dt>
+              <code>{escrito}</code>
+            </dt>
+            <dd>{significa}</dd>
+          </div>
+        ))}
+      </dl>
+      <Boton
+        clase="plano"
+        onClick={() => {
+          onCerrar();
+          abrirGlosario();
+        }}
+      >
+        Ver el glosario
+      </Boton>
     </Dialogo>
   );
 }

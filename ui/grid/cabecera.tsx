@@ -7,7 +7,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { useSignals } from "@preact/signals-react/runtime";
 import { CajaDeFiltro, type ValoresDe } from "./caja-filtro.tsx";
+import { abrirGlosario, nombreCompleto } from "../glosario/estado.ts";
 import { alineacion, type ColumnaTabla, tituloCompleto } from "./columnas.ts";
 import { errorDeFiltro, type EstadoTabla } from "./modelo.ts";
 
@@ -30,13 +32,18 @@ const FLECHAS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1
 const MOVER = "Arrastre el título, o Ctrl con las flechas, para mover la columna";
 
 function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>): ReactNode {
+  useSignals();
   const [arrastrada, arrastrar] = useState<string | null>(null);
   const [encima, pasar] = useState<string | null>(null);
   const soltar = () => {
     arrastrar(null);
     pasar(null);
   };
-  const alTeclear = (e: KeyboardEvent, id: string, lugar: number) => {
+  const alTeclear = (e: KeyboardEvent, { id, titulo }: ColumnaTabla<F>, lugar: number) => {
+    if (e.key === "?") {
+      e.preventDefault();
+      return abrirGlosario(titulo);
+    }
     const paso = FLECHAS[e.key];
     if (!onMover || paso === undefined || !(e.ctrlKey || e.metaKey)) return;
     e.preventDefault();
@@ -86,13 +93,15 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>):
               className="titulo"
               data-titulo={c.id}
               title={[
-                onMover ? `${c.titulo.replace(/\.$/, "")}. ${MOVER}` : "",
+                nombreCompleto(c.titulo),
                 c.leyenda ?? "",
-              ].filter(Boolean).join(". ") || undefined}
+                onMover ? MOVER : "",
+              ].filter(Boolean).join(". ")}
+              data-nombre={nombreCompleto(c.titulo)}
               aria-keyshortcuts={onMover && "Control+ArrowLeft Control+ArrowRight"}
               disabled={c.orden === false}
               onClick={() => onOrdenar(c.id)}
-              onKeyDown={(e) => alTeclear(e, c.id, i)}
+              onKeyDown={(e) => alTeclear(e, c, i)}
             >
               {c.grupo && <span className="solo-lectores">{c.grupo}</span>}
               {c.titulo}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useS
 import { Dialog, Popover } from "react-aria-components";
 import type { ValorDeFiltro } from "../../core/domain/filter-operands.ts";
 import { contar, formatEnteroEsAr } from "../../core/domain/money.ts";
+import { abrirGlosario } from "../glosario/estado.ts";
 import { Boton } from "../parts/boton.tsx";
 import type { ColumnaTabla } from "./columnas.ts";
 import {
@@ -164,6 +165,15 @@ export default function ListaDeValores(p: PropsListaDeValores): ReactNode {
             onClick={() => poner(new Set())}
           >
             Quitar
+          </Boton>
+          <Boton
+            clase="plano"
+            onClick={() => {
+              onCerrar();
+              abrirGlosario(columna.titulo);
+            }}
+          >
+            Qué es
           </Boton>
           <Boton clase="plano" onClick={onCerrar}>Listo</Boton>
         </footer>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
 import { Boton } from "../parts/boton.tsx";
+import { abrirGlosario } from "../glosario/estado.ts";
 import { lugarDe } from "../lugares.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
 import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/iconos.tsx";
@@ -81,6 +82,16 @@ function BarraSuperior() {
       >
         <IconoBuscar /> Ir a… <kbd>Ctrl+K</kbd>
       </button>
+      <Boton
+        clase="plano"
+        className="boton-icono"
+        aria-label="Glosario"
+        aria-keyshortcuts="Alt+G"
+        title="Glosario (Alt+G)"
+        onClick={() => abrirGlosario()}
+      >
+        <span aria-hidden="true">?</span>
+      </Boton>
       <BotonTema />
       <button
         type="button"

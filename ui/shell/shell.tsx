@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { Cargando } from "../parts/cargando.tsx";
 import { escucharEventos } from "../events.ts";
+import { LugarDelGlosario } from "../glosario/lugar.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
 import { avisos } from "../state/alerts.ts";
 import { auth, haySesion, type Pendiente } from "../state/auth.ts";
@@ -83,6 +84,7 @@ export function Shell() {
       </div>
       {conSesion && !pendiente && <DialogoGrupo />}
       {conSesion && !pendiente && <DesdeCualquierParte />}
+      {conSesion && !pendiente && <LugarDelGlosario />}
       {avisos.value.length > 0 && <Avisos />}
       {cargando && avisos.value.length === 0 && <Cargando />}
     </>

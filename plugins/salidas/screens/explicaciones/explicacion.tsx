@@ -6,6 +6,7 @@ import { rangoDeMeses } from "../../../../core/domain/period.ts";
 import type { LineaExplicada } from "../../../../proto/salidas.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { EstadoTabla } from "../../../../ui/grid/tabla.tsx";
+import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { secciones } from "../../../../ui/secciones.ts";
@@ -33,7 +34,9 @@ function ListaDeParametros(
     <ul>
       {parametros.map((p) => (
         <li key={`${p.tabla}/${p.clave}/${p.desde_mes ?? ""}`}>
-          <b>{p.titulo}</b>, {p.clave_texto}: {p.valores_texto} {vigenciaDe(p)}
+          <b>
+            <DeGlosario texto={p.titulo} />
+          </b>, {p.clave_texto}: {p.valores_texto} {vigenciaDe(p)}
           {p.norma && <span className="explicacion-norma">{p.norma}</span>}
           {p.acuerdo && <span className="explicacion-norma">del acuerdo «{p.acuerdo}»</span>}
         </li>
