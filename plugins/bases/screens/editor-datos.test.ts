@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import { leerFiltro } from "../../../core/domain/filter-language.ts";
 import type { DatosOrganismo, GrupoListado } from "../../../proto/bases.ts";
 import type { Sinep } from "../../../proto/tablas.ts";
+import { terminoDe } from "../../../ui/glosario/buscar.ts";
 import { type Base, baseDe, BASES } from "../bases.ts";
 import { crearValidador, type FilaBase } from "../filas/validar.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";
@@ -407,4 +408,11 @@ test("groups are listed by kind, executions and converted ones apart", () => {
     ["Ejecuciones", ["M2412"]],
     ["Convertidos", ["00123"]],
   ]);
+});
+
+test("every shortened title of the bases has its whole name", () => {
+  const cortos = BASES.flatMap((b) => b.columnas.map((c) => c.titulo)).filter((t) =>
+    (t.includes(".") || t.length < 5) && !terminoDe(t) && !/^(Cant|Costo) /.test(t)
+  );
+  expect([...new Set(cortos)]).toEqual([]);
 });
