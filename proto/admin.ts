@@ -15,6 +15,11 @@ const Situacion = objeto({
     description: "Por qué no se puede modificar un presupuesto; nulo si nada lo impide",
   }),
   congelado: Type.Boolean({ description: "De sólo lectura hasta que se reabra" }),
+  vence: nulo(objeto({
+    etapa: texto,
+    hasta: Type.String({ description: "AAAA-MM-DD: el último día" }),
+    dias: Type.Integer({ description: "Los que faltan; negativo si ya venció" }),
+  })),
   valorizado: bandera,
   desactualizado: bandera,
   valuacion: nulo(objeto({ instante, usuario: texto })),

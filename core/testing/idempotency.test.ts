@@ -304,6 +304,18 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
       return { ...form, token: json.token };
     },
   ],
+  ["/api/admin/etapas", "/api/admin/etapas", "admin", () => ({
+    ejercicio: 2031,
+    nombre: "Repetida",
+    desde: "2031-01-01",
+    hasta: "2031-02-01",
+    accion: "NUEVO",
+  })],
+  ["/api/admin/etapas/prorrogas", "/api/admin/etapas/prorrogas", "admin", () => ({
+    clave: "2031|Repetida",
+    hasta: "2031-03-01",
+    accion: "NUEVO",
+  })],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
     inst: "ME",
     esc: 303,

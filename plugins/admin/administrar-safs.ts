@@ -2,7 +2,7 @@
 import type { App } from "../../core/app.ts";
 import type { Actor, Escritura } from "../../core/plugin.ts";
 import { administrarOrganismo, type PedidoDeSaf, tieneDatos } from "../auth/service.ts";
-import { cantidadesDeGrupos } from "../bases/service.ts";
+import { cantidadesDeGrupos, quitarProrrogasDe } from "../bases/service.ts";
 import { tieneAcuerdos } from "../escenarios/service.ts";
 import { quitarCreditoDe } from "./credito/credito.ts";
 import { quitarDotacionDe } from "./dotacion.ts";
@@ -17,7 +17,11 @@ async function alEliminar(q: Escritura, saf: number) {
     );
   }
   if (await tieneAcuerdos(q, saf)) throw tieneDatos(saf, "acuerdos salariales");
-  return { ...await quitarDotacionDe(q, saf), ...await quitarCreditoDe(q, saf) };
+  return {
+    ...await quitarDotacionDe(q, saf),
+    ...await quitarCreditoDe(q, saf),
+    ...await quitarProrrogasDe(q, saf),
+  };
 }
 
 /** Creates, edits or deletes a SAF, audited and told. @throws Rechazo with the rule it breaks. */

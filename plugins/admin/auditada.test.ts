@@ -54,6 +54,13 @@ const CREDITO = {
   importe: "1000.00",
 };
 const CLAVE_CREDITO = "2026|357||1|||1|2026-01-02|Ley 27.798";
+const ETAPA = {
+  ejercicio: 2026,
+  nombre: "Auditada",
+  prefijo: "E26",
+  desde: "2030-01-01",
+  hasta: "2030-01-02",
+};
 const HISTORICO = { saf: 357, codipres: "E2601" };
 
 const usuario = (m: Draft<"EdicionUsuario">) => admin.EdicionUsuario.encode(m);
@@ -173,6 +180,21 @@ const PASOS: readonly Paso[] = [
     "/api/admin/historico",
     () => ({ ...HISTORICO, accion: "agregar" }),
     ...["presupuestos", "agregar"] as const,
+  ],
+  [
+    "/api/admin/etapas",
+    () => ({ ...ETAPA, accion: "NUEVO" }),
+    ...["etapas", "nuevo"] as const,
+  ],
+  [
+    "/api/admin/etapas/prorrogas",
+    () => ({ clave: "2026|Auditada", safs: "357", hasta: "2030-02-01", accion: "NUEVO" }),
+    ...["prorrogas", "prorrogar"] as const,
+  ],
+  [
+    "/api/admin/etapas",
+    () => ({ clave: "2026|Auditada", accion: "ELIMINAR" }),
+    ...["etapas", "eliminar"] as const,
   ],
   [
     "/api/formulacion/congelar",

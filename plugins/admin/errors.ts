@@ -38,6 +38,9 @@ const propios = {
     status: 400,
     mensaje: "«safs» debe ser la lista de los SAF, separados por punto y coma: 103;357",
   },
+  clave_de_etapa: { status: 400, mensaje: "«clave» no es la de una etapa" },
+  faltan_quienes: { status: 400, mensaje: "Indique los organismos con --saf o con --todos" },
+  nada_hecho: { status: 200, mensaje: "{mensaje}" },
   faltan_organismos: {
     status: 400,
     mensaje: "Indique --codipres, y los organismos con --saf o con --todos",

@@ -3,6 +3,7 @@ import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { routesCredito } from "./credito/routes.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
+import { routesCalendario } from "./formulacion/routes-calendario.ts";
 import { routesFormulacion } from "./formulacion/routes.ts";
 import { routesProtobuf } from "./routes-protobuf.ts";
 import { routesJson } from "./routes-json.ts";
@@ -14,5 +15,6 @@ export const routes = (app: App) =>
     .use(routesEjecuciones(app))
     .use(routesCredito(app))
     .use(routesFormulacion(app))
+    .use(routesCalendario(app))
     .use(routesProtobuf(app))
     .use(routesJson(app));

@@ -9,7 +9,7 @@ import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { calls, type Situacion } from "../../proto/admin.ts";
-import { type Cuentas, cuentasDe, type Grupo, grupo } from "../bases/service.ts";
+import { type Cuentas, cuentasDe, diasEntre, type Grupo, grupo, hoy } from "../bases/service.ts";
 import { estadoDe, posicionesDe } from "../valuation/service.ts";
 import { situacionesDe } from "./situaciones.ts";
 import { tabla } from "./tables.ts";
@@ -51,6 +51,11 @@ async function situacionDe(
     editable: g.editable,
     cerrado: g.cerrado,
     congelado: g.congelado,
+    vence: g.vencimiento && {
+      etapa: g.vencimiento.etapa,
+      hasta: g.vencimiento.hasta,
+      dias: diasEntre(hoy(), g.vencimiento.hasta),
+    },
     valorizado,
     desactualizado,
     valuacion: ultima && { instante: ultima.instante, usuario: ultima.usuario },

@@ -64,6 +64,18 @@ export const errors = {
     status: 200,
     mensaje: "El grupo de datos {codipres} no se puede modificar",
   },
+  etapa_inexistente: { status: 404, mensaje: "La etapa ya no existe" },
+  etapa_cambiada: {
+    status: 409,
+    mensaje: "La etapa fue modificada por {quien} después de que usted la abrió",
+  },
+  etapa_existente: { status: 200, mensaje: "Ya hay una etapa «{nombre}» en ese ejercicio" },
+  etapa_invalida: { status: 200, mensaje: "«{campo}» {mensaje}" },
+  prorroga_inexistente: { status: 404, mensaje: "La prórroga ya no existe" },
+  prorroga_corta: {
+    status: 200,
+    mensaje: "La prórroga debe vencer después que la etapa, que vence el {hasta}",
+  },
   grupo_cerrado: {
     status: 200,
     mensaje: "El grupo de datos {codipres} no se puede modificar: {motivo}",

@@ -8,6 +8,8 @@ import {
   organismo as organismoDe,
   sujetarOrganismo,
 } from "../auth/service.ts";
+import { archivos as deCalendario } from "./calendario/archivos.ts";
+import { vencimientoDeGrupo } from "./calendario/calendario.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
 import { entregableDe } from "./grupos/entregables.ts";
 import { agregarGuardadas, lotesDe, porNombre, REV_INICIAL } from "./filas/filas.ts";
@@ -69,7 +71,7 @@ async function cierreDe(
   if (!cabecera || !org) return null;
   const clave = `${cabecera.saf}|${cabecera.codipres}`;
   if (abiertos(q).has(clave)) return null;
-  const g = conOrganismo(cabecera, org);
+  const g = conOrganismo(cabecera, org, await vencimientoDeGrupo(q, cabecera));
   if (g.cerrado !== null && !forzar) return g.cerrado;
   if (g.cerrado !== null) await asentarForzado(q, actor, g);
   abiertos(q).add(clave);
@@ -287,4 +289,5 @@ const PRESUPUESTOS: Archivo = {
 export const files: readonly Archivo[] = [
   PRESUPUESTOS,
   ...BASES.map((base, i) => archivoDeBase(base, 510 + i)),
+  ...deCalendario,
 ];

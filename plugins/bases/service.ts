@@ -1,5 +1,20 @@
 /** What other plugins may ask of the data groups and their bases. */
 export { type Base, baseDe, BASES, columnasDe, tablaDe } from "./bases.ts";
+export {
+  CAMPOS_ETAPA,
+  CAMPOS_PRORROGA,
+  diasEntre,
+  fechaCorta,
+  TODOS as TODOS_DEL_CALENDARIO,
+  type Vencimiento,
+} from "./calendario/campos.ts";
+export {
+  calendario,
+  guardarEtapa,
+  prorrogar,
+  quitarEtapa,
+  quitarProrrogasDe,
+} from "./calendario/etapas.ts";
 export { congelar } from "./grupos/congelar.ts";
 export { copiarBase } from "./grupos/copiar.ts";
 export {

@@ -17,6 +17,7 @@ export const errors = {
     status: 404,
     mensaje: "El total al momento es de los presupuestos: {codipres} no es uno",
   },
+  cierre_vencido: { status: 200, mensaje: "No se puede cerrar {codipres}: {motivo}" },
   cierre_no_editable: {
     status: 200,
     mensaje: "El grupo de datos {codipres} no se puede cerrar",

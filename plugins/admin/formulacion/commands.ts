@@ -4,6 +4,7 @@ import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { HechoEnOrganismo } from "../../../proto/formulacion.ts";
 import { gruposValorizables } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
+import { commands as deCalendario } from "./commands-calendario.ts";
 import { congelarVarios } from "./congelar.ts";
 import { leerPedido, type Pedido } from "./pedido.ts";
 
@@ -58,4 +59,4 @@ const congelar = (congelado: boolean): Comando => ({
   },
 });
 
-export const commands: readonly Comando[] = [congelar(true), congelar(false)];
+export const commands: readonly Comando[] = [congelar(true), congelar(false), ...deCalendario];

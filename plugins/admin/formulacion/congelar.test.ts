@@ -107,6 +107,9 @@ const ORDENES: Readonly<Record<string, string>> = {
   valorizar: "valuing stays",
   "acuerdo homologar": "reference values",
   "ejecuciones cargar": "executions alone",
+  "etapas guardar": "the calendar",
+  "etapas prorrogar": "the calendar",
+  "etapas quitar": "the calendar",
   "formulacion congelar": "freezes",
   "formulacion reabrir": "reopens",
   "pasajes procesar": "refused here",
@@ -114,7 +117,7 @@ const ORDENES: Readonly<Record<string, string>> = {
 /** Orders that only read what they are asked, whatever they need of the database. */
 const LECTURAS = [
   ...["respaldo", "plugin nuevo", "usuarios listar", "historia listar", "historia comparar"],
-  ...["comprobar", "acuerdo evaluar", "acuerdo entra", "ejecuciones listar"],
+  ...["comprobar", "acuerdo evaluar", "acuerdo entra", "ejecuciones listar", "etapas listar"],
 ];
 
 paraCadaBase("a frozen budget", (base) => {

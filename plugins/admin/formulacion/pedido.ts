@@ -15,7 +15,7 @@ export interface Pedido {
 }
 
 /** Reads `357;103`, or a list. @throws Rechazo 400. */
-function leerSafs(crudo: unknown): number[] {
+export function leerSafs(crudo: unknown): number[] {
   const partes = typeof crudo === "string" ? crudo.split(";") : Array.isArray(crudo) ? crudo : [];
   const safs = partes.map((p) => {
     const texto = String(p).trim();

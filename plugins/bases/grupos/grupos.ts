@@ -1,10 +1,13 @@
 /** Data groups: what their code says of them, their header, and the lock that writers take. */
 import { mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { columnas, fila, type FilaDeForma } from "../../../core/db/text-query.ts";
+import { diaDe } from "../../../core/domain/period.ts";
 import type { Criterio, EncabezadoDeGrupo } from "../../../core/domain/group.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { type Organismo, organismo, organismos, sujetarOrganismo } from "../../auth/service.ts";
 import { type Base, baseDe } from "../bases.ts";
+import { vencimientoDeGrupo, vencimientos } from "../calendario/calendario.ts";
+import { fechaCorta, type Vencimiento } from "../calendario/campos.ts";
 import { rechazo } from "../errors.ts";
 import { tabla } from "../tables.ts";
 import { type Congelado, porQuienYDesde, SIN_CONGELAR } from "./congelado.ts";
@@ -36,6 +39,10 @@ export interface Grupo extends Cabecera {
   readonly organismo: Organismo;
   /** Starts with E or O, online, and not of the consolidated organismo: it is valued and closed. */
   readonly presupuesto: boolean;
+  /** Until when it may be changed; null when no stage says it. */
+  readonly vencimiento: Vencimiento | null;
+  /** That its stage is over, as the end of a sentence: it is neither changed nor closed. */
+  readonly vencido: string | null;
   /** Why nobody may change it for now, as the end of a sentence; null when nothing keeps it. */
   readonly cerrado: string | null;
   /** A budget that nothing keeps from being changed ([P1]). */
@@ -83,16 +90,29 @@ export async function gruposDe(q: Consulta, org: Organismo): Promise<Cabecera[]>
 const partesDe = (q: Consulta, codipres: string): Promise<Cabecera[]> =>
   varias(q, tabla.presupuestos, { codipres, online: true }, "*", { orden: "saf" });
 
-/** The one place that decides whether a group may be written ([P1]; formulation [F3]). */
-export function conOrganismo(cabecera: Cabecera, organismo: Organismo): Grupo {
+/** Why a stage keeps its groups from being changed; null while its last day is not over. */
+const porVencido = (v: Vencimiento | null): string | null =>
+  v === null || v.hasta >= diaDe(Date.now())
+    ? null
+    : `la etapa «${v.etapa}» venció el ${fechaCorta(v.hasta)}, y hace falta una prórroga`;
+
+/** The one place that decides whether a group may be written ([P1]; formulation [F3], [F4]). */
+export function conOrganismo(
+  cabecera: Cabecera,
+  organismo: Organismo,
+  vencimiento: Vencimiento | null,
+): Grupo {
   const tipo = tipoDeGrupo(cabecera.codipres);
   const presupuesto = tipo === "presupuesto" && !organismo.consolidado;
-  const cerrado = presupuesto ? porQuienYDesde(cabecera) : null;
+  const vencido = presupuesto ? porVencido(vencimiento) : null;
+  const cerrado = presupuesto ? porQuienYDesde(cabecera) ?? vencido : null;
   return {
     ...cabecera,
     tipo,
     organismo,
     presupuesto,
+    vencimiento: presupuesto ? vencimiento : null,
+    vencido,
     cerrado,
     editable: presupuesto && cerrado === null,
   };
@@ -104,10 +124,11 @@ export function conOrganismo(cabecera: Cabecera, organismo: Organismo): Grupo {
  */
 export async function gruposDelConsolidado(q: Consulta, codipres: string): Promise<Grupo[]> {
   const conocidos = new Map((await organismos(q)).map((o) => [o.saf, o]));
+  const vencimiento = await vencimientos(q);
   return (await partesDe(q, codipres)).map((cabecera) => {
     const suyo = conocidos.get(cabecera.saf);
     if (!suyo) throw rechazo("organismo_inexistente", { saf: cabecera.saf });
-    return conOrganismo(cabecera, suyo);
+    return conOrganismo(cabecera, suyo, vencimiento(cabecera));
   });
 }
 
@@ -125,11 +146,11 @@ export async function grupo(q: Consulta, saf: number, codipres: string): Promise
   if (org.consolidado) {
     const partes = await partesDe(q, codipres);
     if (partes.length === 0) throw rechazo("grupo_inexistente", { saf, codipres });
-    return conOrganismo({ ...compartida(partes), saf }, org);
+    return conOrganismo({ ...compartida(partes), saf }, org, null);
   }
   const fila = await registroDe(q, saf, codipres);
   if (!fila?.online) throw rechazo("grupo_inexistente", { saf, codipres });
-  return conOrganismo(fila, org);
+  return conOrganismo(fila, org, await vencimientoDeGrupo(q, fila));
 }
 
 /** Every online budget ([V11]), in order of SAF and code; of one code when it is named. */

@@ -8,6 +8,7 @@ import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin
 import type { App } from "../../../core/app.ts";
 import { organismo as organismoDe, sujetarOrganismo } from "../../auth/service.ts";
 import { versionesDisponibles } from "../../tablas/service.ts";
+import { vencimientos } from "../calendario/calendario.ts";
 import { rechazo } from "../errors.ts";
 import {
   type Cabecera,
@@ -46,8 +47,11 @@ export async function listaDePresupuestos(q: Consulta, saf: number) {
   const org = await organismoDe(q, saf);
   if (!org) throw rechazo("organismo_inexistente", { saf });
   const grupos = await gruposDe(q, org);
+  const vencimiento = await vencimientos(q);
   return {
-    presupuestos: grupos.map((c) => mostrarPresupuesto(c, conOrganismo(c, org).editable)),
+    presupuestos: grupos.map((c) =>
+      mostrarPresupuesto(c, conOrganismo(c, org, vencimiento(c)).editable)
+    ),
     versiones_disponibles: await versionesDisponibles(q),
   };
 }

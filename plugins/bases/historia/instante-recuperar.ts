@@ -3,7 +3,7 @@ import type { App } from "../../../core/app.ts";
 import type { Actor, Identidad } from "../../../core/plugin.ts";
 import { BASES } from "../bases.ts";
 import { agregarFilas } from "../filas/filas.ts";
-import type { Cabecera } from "../grupos/grupos.ts";
+import { type Cabecera, grupoParaEditar } from "../grupos/grupos.ts";
 import { encabezadoEn, filasEn, finDeOperacion } from "./instante.ts";
 import { grupoConHistoria } from "./instante-operaciones.ts";
 import { crear, mostrarPresupuesto } from "../grupos/presupuestos.ts";
@@ -40,6 +40,8 @@ export async function recuperar(
     const { asiento, instante } = await finDeOperacion(q, g, pedido.asiento);
     const encabezado = { ...await encabezadoEn(q, g, asiento), ...pedido.encabezado };
     const nueva: Cabecera = await crear(q, quien, saf, codigo, encabezado, hoy);
+    // One of a stage that is over is born read-only.
+    await grupoParaEditar(q, saf, codigo);
     const registros: Record<string, number> = {};
     for (const base of BASES) {
       const filas = await filasEn(q, base, g, asiento);

@@ -37,9 +37,16 @@ export async function tiposDeCierre(q: Consulta, quien: Cerrador): Promise<TipoD
     .filter((t) => quien.admin || t.propio_onp === quien.onp);
 }
 
+/** Why a group may not be closed, whatever it holds: a freeze does not keep it from it, its stage does. */
+function impedimentoDelGrupo({ codipres, presupuesto, vencido }: Grupo) {
+  if (!presupuesto) return rechazo("cierre_no_editable", { codipres });
+  return vencido === null ? null : rechazo("cierre_vencido", { codipres, motivo: vencido });
+}
+
 /** Why a budget may not be closed now, or null ([C3]). */
 async function impedimento(q: Consulta, g: Grupo) {
-  if (!g.presupuesto) return rechazo("cierre_no_editable", { codipres: g.codipres });
+  const no = impedimentoDelGrupo(g);
+  if (no) return no;
   const bases = await estadoDeBases(q, g);
   const errores: ErrorDeBase[] = bases
     .filter((b) => b.errores > 0).map((b) => ({ base: b.base, registros: b.errores }));
@@ -155,7 +162,8 @@ export async function previaDeCierre(
   quien: Cerrador,
   tipo: string,
 ): Promise<ProximoEntregable> {
-  if (!g.presupuesto) throw rechazo("cierre_no_editable", { codipres: g.codipres });
+  const no = impedimentoDelGrupo(g);
+  if (no) throw no;
   const nuevo = await proximoEntregable(q, g, quien, tipo);
   const { valuaciones: [valuacion] } = await estadoDe(q, g);
   const bases = await estadoDeBases(q, g);

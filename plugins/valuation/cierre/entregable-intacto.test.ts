@@ -116,6 +116,8 @@ paraCadaBase("a deliverable", (base) => {
       [`/api/presupuestos/recuperar/357/E2601/${asiento}`, {
         codigo: codipres === grupo ? grupo : "E26RC",
       }],
+      ["/api/formulacion/congelar", { safs: "357", codipres }],
+      ["/api/formulacion/reabrir", { safs: "357", codipres }],
       ["/api/valorizar", { saf: 357, codipres }],
       [`/api/presupuestos/darcierre/357/${codipres}`, { accion: "darcierre", tipo: "S" }],
       ["/api/presupuestos/generacionautomaticadedatos", {

@@ -36,10 +36,7 @@ export function Congelar({ saf, codipres, congelado }: {
     ocupar(true);
     try {
       const pedido = { codipres, safs: String(saf) };
-      const { organismos: [{ hecho, mensaje }] } = congelado
-        ? await api.post("/formulacion/reabrir", pedido)
-        : await api.post("/formulacion/congelar", pedido);
-      if (!hecho) throw new Error(mensaje);
+      await api.post(congelado ? "/formulacion/reabrir" : "/formulacion/congelar", pedido);
     } catch (error) {
       mostrarError(error);
     } finally {

@@ -11,6 +11,7 @@ import type { TotalAlMomento } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
+import { fechaCorta, quedan } from "../../calendario/campos.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { AlMomento, Diferencia, juntoAlValorizado, TotalesJuntos } from "./al-momento.tsx";
@@ -56,6 +57,19 @@ function Cargada({ situacion: { valuacion } }: { readonly situacion: Situacion }
   );
 }
 
+/** «Faltan 17 días»: how long the group may still be changed (formulation [F4]). */
+function Vence({ de: { etapa, hasta, dias } }: {
+  readonly de: NonNullable<Situacion["vence"]>;
+}): ReactNode {
+  const cuando = fechaCorta(hasta);
+  return (
+    <div className={dias < 3 ? "supera" : undefined} title={`Etapa «${etapa}»: hasta el ${cuando}`}>
+      <span>{dias < 0 ? "Venció el" : `Vence el ${cuando}`}</span>
+      <b>{dias < 0 ? cuando : quedan(dias)}</b>
+    </div>
+  );
+}
+
 export function EstadoDelGrupo({ situacion, momento }: {
   readonly situacion: Situacion | null;
   /** What it is worth now; null where nobody can say. */
@@ -78,6 +92,7 @@ export function EstadoDelGrupo({ situacion, momento }: {
           {junto && <Diferencia de={junto} />}
         </div>
       )}
+      {situacion.vence && <Vence de={situacion.vence} />}
       {posiciones && (
         <Techo
           posiciones={posiciones}

@@ -1,0 +1,97 @@
+/** Calls of the calendar of the formulation ([F4]); administrators only. */
+import { Elysia } from "elysia";
+import type { App } from "../../../core/app.ts";
+import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
+import { acceso } from "../../../core/http/access.ts";
+import { hecho } from "../../../core/http/idempotency.ts";
+import type { Actor } from "../../../core/plugin.ts";
+import { calls } from "../../../proto/formulacion.ts";
+import {
+  calendario,
+  CAMPOS_ETAPA,
+  CAMPOS_PRORROGA,
+  guardarEtapa,
+  prorrogar,
+  quitarEtapa,
+  TODOS_DEL_CALENDARIO,
+} from "../../bases/service.ts";
+import { rechazo } from "../errors.ts";
+import { leerSafs } from "./pedido.ts";
+
+const tags = ["administración"];
+const REV_MAXIMA = 2_147_483_647;
+/** Every screen looks again: any of them may show a group of the stage. */
+const TODOS = { saf: 0, codipres: "", permiso: "sesion" };
+
+type Cuerpo = Readonly<Record<string, unknown>>;
+
+function leerClave(crudo: unknown): string {
+  if (typeof crudo !== "string" || crudo.length > 80) throw rechazo("clave_de_etapa");
+  return crudo;
+}
+
+async function editar(app: App, actor: Actor, cuerpo: Cuerpo) {
+  const { accion } = cuerpo;
+  if (accion !== "NUEVO" && accion !== "EDITAR" && accion !== "ELIMINAR") {
+    throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
+  }
+  const clave = accion === "NUEVO" ? null : leerClave(cuerpo.clave);
+  const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
+  const etapa = accion === "ELIMINAR" ? null : leerFormulario(CAMPOS_ETAPA, cuerpo);
+  const guardada = await app.db.tx(async (q) => {
+    if (etapa) return { clave: await guardarEtapa(q, actor, clave, rev, etapa) };
+    await quitarEtapa(q, actor, clave ?? "", rev);
+    return { clave: null };
+  });
+  app.eventos.cambio(actor, TODOS, { base: "etapas" });
+  return guardada;
+}
+
+async function editarProrroga(app: App, actor: Actor, cuerpo: Cuerpo) {
+  const { accion, safs } = cuerpo;
+  if (accion !== "NUEVO" && accion !== "ELIMINAR") {
+    throw rechazo("accion_invalida", { acciones: "NUEVO o ELIMINAR" });
+  }
+  const clave = leerClave(cuerpo.clave);
+  const quienes = safs === undefined || safs === "" ? [TODOS_DEL_CALENDARIO] : leerSafs(safs);
+  const { hasta } = CAMPOS_PRORROGA;
+  const dia = accion === "ELIMINAR" ? null : leerFormulario({ hasta }, cuerpo).hasta;
+  const guardada = await app.db.tx(async (q) => {
+    await prorrogar(q, actor, clave, quienes, dia);
+    return { clave };
+  });
+  app.eventos.cambio(actor, TODOS, { base: "etapas" });
+  return guardada;
+}
+
+export const routesCalendario = (app: App) =>
+  new Elysia({ name: "admin/calendario", prefix: "/api/admin/etapas" })
+    .use(acceso(app))
+    .get("", () => app.db.leer(async (q) => ({ etapas: await calendario(q) })), {
+      ...calls["GET /admin/etapas"],
+      permiso: "admin",
+      detail: { summary: "Calendario de la formulación: etapas, y prórrogas de cada una", tags },
+    })
+    .post("", async ({ body, actor }) => hecho(await editar(app, actor, body)), {
+      ...calls["POST /admin/etapas"],
+      permiso: "admin",
+      crea: hecho,
+      detail: {
+        summary: "Alta, cambio o baja de una etapa",
+        description: "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas la nombran por " +
+          "`clave`. Después del día `hasta`, los presupuestos de ese ejercicio cuyo código " +
+          "empieza con `prefijo` quedan de sólo lectura",
+        tags,
+      },
+    })
+    .post("/prorrogas", async ({ body, actor }) => hecho(await editarProrroga(app, actor, body)), {
+      ...calls["POST /admin/etapas/prorrogas"],
+      permiso: "admin",
+      crea: hecho,
+      detail: {
+        summary: "Da o quita una prórroga de una etapa",
+        description: "`accion` es NUEVO o ELIMINAR; `clave` nombra la etapa; en `safs` los " +
+          "organismos, `103;357`, o nada: todos",
+        tags,
+      },
+    });

@@ -1,0 +1,178 @@
+/** «Calendario»: the stages of the formulation, and the extensions of each one ([F4]). */
+import { type ReactNode, useState } from "react";
+import { mesDe } from "../../../../core/domain/period.ts";
+import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
+import { api } from "../../../../ui/api.ts";
+import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { entradaEntera } from "../../../../ui/parts/entradas.ts";
+import { fechaCorta } from "../credito/credito-modelo.ts";
+import type { PropsDePantalla } from "../pantalla.ts";
+import { Prorrogas } from "./prorrogas.tsx";
+
+const COLUMNAS: readonly ColumnaTabla<EtapaGuardada>[] = [
+  {
+    id: "ejercicio",
+    titulo: "Ejercicio",
+    clase: "exacto",
+    alinear: "izquierda",
+    ancho: "110px",
+    texto: ({ ejercicio }) => ejercicio === null ? "Todos" : String(ejercicio),
+  },
+  { id: "nombre", titulo: "Etapa", clase: "texto" },
+  {
+    id: "prefijo",
+    titulo: "Códigos",
+    clase: "texto",
+    ancho: "120px",
+    texto: ({ prefijo }) => prefijo === "" ? "Todos" : `${prefijo}…`,
+    ayuda: ({ prefijo }) =>
+      prefijo === "" ? "Todos los códigos" : `Los códigos que empiezan con ${prefijo}`,
+  },
+  {
+    id: "desde",
+    titulo: "Desde",
+    clase: "texto",
+    ancho: "120px",
+    texto: ({ desde }) => fechaCorta(desde),
+  },
+  {
+    id: "hasta",
+    titulo: "Hasta",
+    clase: "texto",
+    ancho: "120px",
+    texto: ({ hasta }) => fechaCorta(hasta),
+  },
+  {
+    id: "prorrogas",
+    titulo: "Prórrogas",
+    clase: "entero",
+    ancho: "110px",
+    texto: ({ prorrogas }) => String(prorrogas.length),
+  },
+];
+
+type Borrador = Record<"ejercicio" | "nombre" | "prefijo" | "desde" | "hasta", string>;
+
+const borradorDe = (e: EtapaGuardada | null): Borrador => ({
+  ejercicio: e ? String(e.ejercicio ?? "") : String(Math.trunc(mesDe(Date.now()) / 100) + 1),
+  nombre: e?.nombre ?? "",
+  prefijo: e?.prefijo ?? "",
+  desde: e?.desde ?? "",
+  hasta: e?.hasta ?? "",
+});
+
+const claveDe = ({ clave }: EtapaGuardada) => clave;
+
+function DialogoDeEtapa({ etapa, ...cerrar }: AlCerrarFila & {
+  /** null = a new one. */
+  readonly etapa: EtapaGuardada | null;
+}): ReactNode {
+  const enviar = async (accion: string, b: Borrador | null, rev: number | undefined) =>
+    (await api.post("/admin/etapas", { accion, clave: etapa?.clave, rev, ...b })).clave;
+  return (
+    <DialogoDeFila<EtapaGuardada, Borrador>
+      {...cerrar}
+      titulo={etapa ? "Editar Etapa" : "Nueva Etapa"}
+      ancho="angosto"
+      fila={etapa}
+      borradorDe={borradorDe}
+      campos={() => [
+        {
+          id: "nombre",
+          titulo: "Nombre",
+          nombre: "nombre",
+          falta: "Ingrese el nombre",
+          maximo: 60,
+          autoFocus: true,
+        },
+        {
+          id: "ejercicio",
+          titulo: "Ejercicio",
+          nombre: "ejercicio",
+          entrada: (t) => entradaEntera(t).slice(0, 4),
+          ayuda: "Vacío: todos",
+        },
+        {
+          id: "prefijo",
+          titulo: "Códigos que empiezan con",
+          nombre: "prefijo",
+          entrada: (t) => t.toUpperCase().replace(/[^A-Z0-9]/g, "").slice(0, 5),
+          ayuda: "Por ejemplo E26; vacío: todos",
+        },
+        {
+          id: "desde",
+          titulo: "Desde",
+          nombre: "desde",
+          falta: "Ingrese el primer día",
+          maximo: 10,
+          ayuda: "AAAA-MM-DD",
+        },
+        {
+          id: "hasta",
+          titulo: "Hasta",
+          nombre: "hasta",
+          falta: "Ingrese el último día",
+          maximo: 10,
+          ayuda: "El último día en que se puede modificar: AAAA-MM-DD",
+        },
+      ]}
+      enviar={async (b, rev) => await enviar(etapa ? "EDITAR" : "NUEVO", b, rev) ?? undefined}
+      eliminar={etapa
+        ? {
+          titulo: "Eliminar etapa",
+          pregunta: `Se elimina la etapa «${etapa.nombre}» con sus prórrogas. Sus presupuestos ` +
+            "dejan de tener vencimiento.",
+          hacer: (rev) => enviar("ELIMINAR", null, rev),
+        }
+        : undefined}
+    />
+  );
+}
+
+export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
+  const lectura = useLectura("/admin/etapas");
+  const lista = useLista(lectura, lectura.datos?.etapas, claveDe);
+  const [abierta, abrir] = useState<string | null>(null);
+  const etapa = lectura.datos?.etapas.find((e) => e.clave === abierta);
+  const acciones: readonly Comando<EtapaGuardada>[] = [{
+    id: "prorrogas",
+    label: "Prórrogas",
+    shortcut: "p",
+    sobreFila: true,
+    run: (e) => e && abrir(e.clave),
+  }];
+  if (etapa) {
+    return (
+      <Prorrogas
+        titulo={titulo}
+        etapa={etapa}
+        lectura={lectura}
+        onVolver={() => {
+          lista.pedir((e) => e.clave === abierta);
+          abrir(null);
+        }}
+      />
+    );
+  }
+  return (
+    <Lista<EtapaGuardada>
+      lista={lista}
+      titulo={titulo}
+      encabezado={{
+        detalle:
+          "Después del último día de su etapa un presupuesto queda de sólo lectura y no se " +
+          "puede cerrar, salvo prórroga. Es de la etapa de su ejercicio con el comienzo de " +
+          "código más largo.",
+      }}
+      columnas={COLUMNAS}
+      vacio="No hay etapas: los presupuestos no vencen"
+      alta={{ label: "Nueva etapa" }}
+      acciones={acciones}
+      dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+/** The extensions of a stage: who has more days, and until when ([F4]). */
+import type { ReactNode } from "react";
+import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
+import { api } from "../../../../ui/api.ts";
+import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import type { Lectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import { fechaCorta } from "../credito/credito-modelo.ts";
+import type { PropsDePantalla } from "../pantalla.ts";
+
+type Prorroga = EtapaGuardada["prorrogas"][number] & { readonly rev: number };
+type Borrador = Record<"safs" | "hasta", string>;
+
+const COLUMNAS: readonly ColumnaTabla<Prorroga>[] = [
+  {
+    id: "saf",
+    titulo: "SAF",
+    clase: "exacto",
+    alinear: "izquierda",
+    ancho: "50%",
+    texto: ({ saf }) => saf === null ? "Todos los organismos" : String(saf),
+  },
+  { id: "hasta", titulo: "Hasta", clase: "texto", texto: ({ hasta }) => fechaCorta(hasta) },
+];
+
+const claveDe = ({ saf }: Pick<Prorroga, "saf">) => String(saf ?? "");
+const borradorDe = (p: Prorroga | null): Borrador => ({
+  safs: p ? claveDe(p) : "",
+  hasta: p?.hasta ?? "",
+});
+
+export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla & {
+  readonly etapa: EtapaGuardada;
+  readonly lectura: Lectura<{ readonly etapas: readonly EtapaGuardada[] }>;
+  readonly onVolver: () => void;
+}): ReactNode {
+  const { clave } = etapa;
+  const filas = etapa.prorrogas.map((p) => ({ ...p, rev: 0 }));
+  const enviar = async (accion: string, b: Borrador) => {
+    await api.post("/admin/etapas/prorrogas", { accion, clave, ...b });
+    return b.safs.split(";")[0];
+  };
+  return (
+    <Lista<Prorroga>
+      lista={useLista(lectura, filas, claveDe)}
+      titulo={`Prórrogas de ${etapa.nombre}`}
+      encabezado={{
+        detalle: `${titulo} · la etapa vence el ${fechaCorta(etapa.hasta)}`,
+        onVolver,
+        conTexto: true,
+      }}
+      className="admin-angosta"
+      columnas={COLUMNAS}
+      vacio="No hay prórrogas"
+      alta={{ label: "Nueva prórroga" }}
+      dialogo={(p, cerrar) => (
+        <DialogoDeFila<Prorroga, Borrador>
+          {...cerrar}
+          titulo={p ? "Editar Prórroga" : "Nueva Prórroga"}
+          subtitulo={etapa.nombre}
+          ancho="angosto"
+          fila={p}
+          borradorDe={borradorDe}
+          campos={() => [
+            {
+              id: "safs",
+              titulo: "SAF",
+              nombre: "safs",
+              autoFocus: p === null,
+              deshabilitado: p !== null,
+              entrada: (t) => t.replace(/[^\d;]/g, ""),
+              ayuda: "Uno, o varios separados por punto y coma; vacío: todos",
+            },
+            {
+              id: "hasta",
+              titulo: "Hasta",
+              nombre: "hasta",
+              falta: "Ingrese el último día",
+              maximo: 10,
+              autoFocus: p !== null,
+              ayuda: `Posterior al ${fechaCorta(etapa.hasta)}: AAAA-MM-DD`,
+            },
+          ]}
+          enviar={(b) => enviar("NUEVO", b)}
+          eliminar={p
+            ? {
+              titulo: "Quitar prórroga",
+              pregunta: "Los presupuestos que alcanza vuelven a vencer con su etapa.",
+              hacer: () => enviar("ELIMINAR", borradorDe(p)),
+            }
+            : undefined}
+        />
+      )}
+    />
+  );
+}
