@@ -182,7 +182,7 @@ export type PreviaDeCreditos = De<ReturnType<typeof objeto<typeof PREVIA_DE_CRED
 
 const ID = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const DE_ID = t.Object({ id: ID });
-const CELDAS_DE_DOTACION = hecho({
+const CELDAS = hecho({
   registros: lista(objeto({ id: entero, rev: entero })),
 });
 const EJERCICIO = t.Object({ ejercicio: t.Integer({ minimum: 0, maximum: 9999 }) });
@@ -257,12 +257,17 @@ export const calls = describe({
   "POST /admin/techos/:ejercicio/celdas": {
     params: EJERCICIO,
     body: form("cambios"),
-    answer: CELDAS_DE_DOTACION,
+    answer: CELDAS,
+  },
+  "POST /admin/celdas/:lista": {
+    params: t.Object({ lista: t.String({ maxLength: 20 }) }),
+    body: form("cambios"),
+    answer: CELDAS,
   },
   "POST /admin/vigente/:ejercicio/celdas": {
     params: EJERCICIO,
     body: form("cambios"),
-    answer: CELDAS_DE_DOTACION,
+    answer: CELDAS,
   },
   "GET /admin/vigente/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
   "GET /admin/ejecuciones/excel": { types: [XLSX] },

@@ -26,7 +26,9 @@ const PESOS = Type.Union([Type.Number(), Type.Null()], {
 });
 /** Units in `ur`, pesos per unit in `valor_ur` and `valor_fe`, months yyyymm. */
 const Sinep = objeto({
-  grilla: lista(objeto({ nivel: texto, grado: entero, ur: UR })),
+  grilla: lista(objeto({ nivel: texto, grado: entero, ur: UR, rev: texto })),
+  // Version of a cell of the grid that has no value.
+  sin_valor: texto,
   funciones_ejecutivas: lista(objeto({ nivel: entero, ur: UR })),
   agrupamientos: lista(objeto({ agrup: texto, porcentaje: nulo(numero) })),
   valor_ur: PESOS,
@@ -148,6 +150,9 @@ const GUARDADO = {
   rev: texto,
 };
 const Guardado = hecho(GUARDADO);
+const CELDAS = hecho({
+  registros: lista(objeto({ id: entero, desde_mes: nulo(entero), rev: texto })),
+});
 export type Guardado = De<typeof Guardado>;
 
 const PREVIA = {
@@ -208,7 +213,9 @@ export const calls = describe({
     ),
   },
   "GET /tablas/unidadesretributivas": {
-    answer: lista(objeto({ esc: entero, cat: entero, descripcion: texto, cantidad: UR })),
+    answer: lista(
+      objeto({ esc: entero, cat: entero, descripcion: texto, cantidad: UR, rev: texto }),
+    ),
   },
   "GET /tablas/codigosdedestino/:mes": {
     answer: lista(objeto({
@@ -216,6 +223,7 @@ export const calls = describe({
       descripcion: texto,
       desde_mes: nulo(entero),
       retri_emba: nulo(numero),
+      rev: texto,
     })),
   },
   "GET /tablas/sinep/:mes": {
@@ -293,9 +301,7 @@ export const calls = describe({
   },
   "POST /tablas/categorias/celdas/:esc/:mes": {
     body: form("cambios"),
-    answer: hecho({
-      registros: lista(objeto({ id: entero, desde_mes: nulo(entero), rev: texto })),
-    }),
+    answer: CELDAS,
   },
   "GET /tablas/valores": {
     answer: lista(objeto({
@@ -313,6 +319,10 @@ export const calls = describe({
   },
   // Beside these, the columns of the key and of the value.
   "POST /tablas/valores/:tabla/:mes": { body: form("filas", "rev"), answer: Guardado },
+  "POST /tablas/valores/:tabla/:mes/celdas": {
+    body: form("cambios"),
+    answer: CELDAS,
+  },
   "POST /tablas/valores/:tabla/:mes/eliminar": { body: form("rev"), answer: Guardado },
   "POST /tablas/lotes/:tabla/:mes/previa": BLOQUE,
   "POST /tablas/lotes/:tabla/:mes/aplicar": BLOQUE,

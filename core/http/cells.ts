@@ -17,6 +17,8 @@ export interface CeldasDeFila {
   /** Version that the person saw; null = whatever it is now. */
   readonly rev: number | string | null;
   readonly valores: Readonly<Record<string, unknown>>;
+  /** What names the row where a number does not; `id` is then only how it is answered. */
+  readonly clave?: Readonly<Record<string, unknown>>;
 }
 
 /** A cell that a save refuses. */
@@ -58,12 +60,12 @@ export function leerCeldas(
   const conocidas = new Set(columnas);
   const filas = Array.isArray(leido) ? leido : [];
   const leidas = filas.map((fila: unknown): CeldasDeFila => {
-    const { id, rev = null, valores } = esObjeto(fila) ? fila : {};
+    const { id, rev = null, valores, clave } = esObjeto(fila) ? fila : {};
     const bien = Number.isSafeInteger(id) && Number(id) >= 0 && (rev === null || esRev(rev)) &&
       esObjeto(valores) && (sinCambios || Object.keys(valores).length > 0) &&
       Object.keys(valores).every((c) => conocidas.has(c));
     if (!bien) throw rechazo("celdas_invalidas");
-    return { id: Number(id), rev, valores };
+    return { id: Number(id), rev, valores, ...(esObjeto(clave) ? { clave } : {}) };
   });
   const distintas = new Set(leidas.map((f) => f.id)).size;
   if (leidas.length === 0 || leidas.length > MAXIMO || distintas < leidas.length) {

@@ -104,6 +104,9 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
       return { cambios: JSON.stringify([{ id: Number(id), valores: { costo_total: "12.5" } }]) };
     },
   ],
+  ["/api/admin/celdas/:lista", "/api/admin/celdas/safs", "admin", () => ({
+    cambios: JSON.stringify([{ id: 103, valores: { nombre: "Repetida" } }]),
+  })],
   ...["techos", "vigente"].map((cual): typeof LLAMADAS[number] => [
     `/api/admin/${cual}/:ejercicio/celdas`,
     `/api/admin/${cual}/2026/celdas`,
@@ -191,6 +194,14 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     serie_ur: "SINEP",
     valor: "123.45",
   })],
+  [
+    "/api/tablas/valores/:tabla/:mes/celdas",
+    "/api/tablas/valores/valores_ur/202502/celdas",
+    "tablas",
+    () => ({
+      cambios: JSON.stringify([{ id: 1, clave: { serie_ur: "SINEP" }, valores: { valor: "124" } }]),
+    }),
+  ],
   [
     "/api/tablas/valores/:tabla/:mes/eliminar",
     "/api/tablas/valores/valores_ur/202502/eliminar",

@@ -113,6 +113,11 @@ const PASOS: readonly Paso[] = [
     ...["techos", "editar"] as const,
   ],
   [
+    "/api/admin/celdas/:lista",
+    () => ({ cambios: JSON.stringify([{ id: 103, valores: { nombre: "Por celdas" } }]) }),
+    ...["organismos", "editar"] as const,
+  ],
+  [
     `${PB}/vigente/:ejercicio/editar`,
     () => admin.EdicionVigente.encode({ saf: 103, cargos: 7, horas: 8 }),
     ...["vigente", "editar"] as const,
@@ -237,7 +242,7 @@ paraCadaBase("writes of administrators", (base) => {
   };
 
   function enviar(patron: string, cuerpo: Cuerpo) {
-    const ruta = patron.replace(":ejercicio", String(ANIO));
+    const ruta = patron.replace(":ejercicio", String(ANIO)).replace(":lista", "safs");
     if (cuerpo instanceof Uint8Array) {
       return p.pedir("POST", ruta, {
         como: p.roles.admin,

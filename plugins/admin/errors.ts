@@ -5,6 +5,7 @@ import { errors as deEjecuciones } from "./ejecuciones/errors.ts";
 
 const propios = {
   accion_invalida: { status: 400, mensaje: "La acción debe ser {acciones}" },
+  lista_sin_celdas: { status: 404, mensaje: "La lista «{lista}» no se escribe por celdas" },
   saf_inexistente: { status: 404, mensaje: "No existe el SAF {saf}" },
   anio_fuera_de_rango: {
     status: 400,

@@ -11,6 +11,7 @@ import { calls } from "../../proto/admin.ts";
 import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
 import { asientoEntero } from "./auditoria/auditoria.ts";
 import { routesCodigos } from "./codigos.ts";
+import { editarCeldas } from "./celdas.ts";
 import { DOTACIONES, editarCeldasDeDotacion, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
@@ -185,6 +186,21 @@ const libros = (app: App) =>
         permiso: "admin",
         crea: hecho,
         detail: { summary: "Cambia celdas del vigente: todas o ninguna", tags },
+      },
+    )
+    .post(
+      "/celdas/:lista",
+      async ({ params: { lista }, body, actor }) =>
+        hecho(await editarCeldas(app, actor, lista, body.cambios)),
+      {
+        ...calls["POST /admin/celdas/:lista"],
+        permiso: "admin",
+        crea: hecho,
+        detail: {
+          summary: "Cambia celdas de safs, usuarios o pasajes pendientes: todas o ninguna",
+          description: "`cambios`, en JSON: `[{id, rev, valores}]`",
+          tags,
+        },
       },
     )
     .get("/vigente/:ejercicio/excel", ({ params: { ejercicio }, ...pedido }) => {

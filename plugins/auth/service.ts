@@ -9,10 +9,13 @@ export {
 } from "./cuentas/administrar-cuentas.ts";
 export {
   administrarOrganismo,
+  editarSafPorCeldas,
   listaDeSafs,
   type PedidoDeSaf,
+  SAF_EDITABLE,
   tieneDatos,
 } from "./organismos/administrar-organismos.ts";
+export { editarFicha, FICHA } from "./cuentas/fichas.ts";
 export type { Organismo } from "./campos.ts";
 export { nombresDeCuentas } from "./cuentas/cuentas.ts";
 export { puedeVer } from "./cuentas/permisos.ts";

@@ -15,6 +15,10 @@ export const errors = {
     mensaje: "No existe el clasificador {ejercicio}.{version}",
   },
   tabla_inexistente: { status: 404, mensaje: "No existe la tabla de valores «{tabla}»" },
+  tabla_sin_celdas: {
+    status: 400,
+    mensaje: "Los valores de esa tabla rigen en conjunto: no se guardan por celdas",
+  },
   lista_ilegible: { status: 400, mensaje: "«filas» debe ser una lista de sumas, hasta 500" },
   lista_inexistente: { status: 404, mensaje: "No existe la lista {lista}" },
   valor_inexistente: {

@@ -102,7 +102,7 @@ paraCadaBase("calls of the reference tables", (tipo) => {
   });
 
   test("[R1] a month before the first value answers the row with null amounts", async () => {
-    expect(await pedir("/api/tablas/codigosdedestino/202411")).toEqual([
+    expect(await pedir("/api/tablas/codigosdedestino/202411")).toMatchObject([
       { codigo: 10, descripcion: "Washington", desde_mes: null, retri_emba: null },
     ]);
     expect(await pedir("/api/valores/categoriasescalafon/62?mes=202412")).toEqual([

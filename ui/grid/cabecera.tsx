@@ -24,6 +24,8 @@ interface PropsCabecera<F> {
   readonly valoresDe?: ValoresDe<F>;
   /** Columns can be moved: which one, and the place that it takes. */
   readonly onMover?: (columna: string, destino: number) => void;
+  /** Column of the cell that has the focus, where it is shown. */
+  readonly activa: number | null;
 }
 
 const SENTIDO = { asc: "ascending", desc: "descending" } as const;
@@ -31,7 +33,7 @@ const SENTIDO = { asc: "ascending", desc: "descending" } as const;
 const FLECHAS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 const MOVER = "Arrastre el título, o Ctrl con las flechas, para mover la columna";
 
-function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>): ReactNode {
+function Titulos<F>({ columnas, estado, onOrdenar, onMover, activa }: PropsCabecera<F>): ReactNode {
   useSignals();
   const [arrastrada, arrastrar] = useState<string | null>(null);
   const [encima, pasar] = useState<string | null>(null);
@@ -86,6 +88,7 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover }: PropsCabecera<F>):
             aria-colindex={i + 1}
             aria-sort={orden ? SENTIDO[orden] : undefined}
             className={clases.join(" ")}
+            data-activa={i === activa || undefined}
             {...arrastre(c.id, i)}
           >
             <button
@@ -170,7 +173,7 @@ export function Cabecera<F>(p: PropsCabecera<F>): ReactNode {
     <thead role="rowgroup">
       {p.columnas.some((c) => c.grupo) && <Grupos columnas={p.columnas} />}
       <Titulos {...p} />
-      <Filtros {...p} />
+      {p.columnas.some((c) => c.filtro !== false) && <Filtros {...p} />}
     </thead>
   );
 }

@@ -26,6 +26,7 @@ interface PropsCuerpo<F> {
   readonly seleccion: SeleccionDeTabla<F>;
   readonly hoja: ControlDeHoja<F> | null;
   readonly editor: EditorDeTabla | null;
+  readonly conError?: (fila: F) => boolean;
   readonly accionable: boolean;
   /** Sentence of the table without rows. */
   readonly vacio: ReactNode;
@@ -66,6 +67,7 @@ export function Cuerpo<F>(p: PropsCuerpo<F>): ReactNode {
               clave={id}
               columnas={columnas}
               posicion={p.desde + i + 1}
+              numero={hoja === null ? undefined : p.conError?.(fila) ? "!" : p.desde + i + 1}
               activa={i === tabulable ? activa.columna : -1}
               actual={actual}
               elegida={seleccion.varias ? seleccion.claves.has(id) : actual && !hoja}

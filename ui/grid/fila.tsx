@@ -9,6 +9,8 @@ export interface PropsFila<F> {
   readonly columnas: readonly ColumnaTabla<F>[];
   /** Position among all the rows that pass the filters, from 1; the header takes 2. */
   readonly posicion: number;
+  /** What stands at its left in a sheet: its place, or that something is wrong in it. */
+  readonly numero?: number | "!";
   /** Column of the focusable cell, or -1. */
   readonly activa: number;
   /** It holds the focusable cell: commands of a row act on it. */
@@ -113,6 +115,7 @@ function Fila<F>(p: PropsFila<F>): ReactNode {
       aria-selected={p.elegida}
       data-clave={p.clave}
       data-actual={p.actual || undefined}
+      data-numero={p.numero}
       className={p.accionable ? "accionable" : undefined}
       onClick={(e) => p.onElegir(p.fila, columnaDe(e.target), e)}
       onFocus={(e) => p.onFoco(p.fila, columnaDe(e.target))}

@@ -61,6 +61,7 @@ export function Marco<F>(
         onKeyDown={onTecla}
       >
         <colgroup>
+          {hoja && <col className="numeros" />}
           {columnas.map((c) => (
             <col
               key={c.id}
@@ -79,6 +80,7 @@ export function Marco<F>(
           valoresDe={paginado || p.parcial
             ? undefined
             : (c) => valoresDeColumna(p.filas, columnas, c, estado, p.conError)}
+          activa={hoja && visibles.length > 0 ? foco.activa.columna : null}
         />
         <Cuerpo
           columnas={columnas}
@@ -91,6 +93,7 @@ export function Marco<F>(
           seleccion={seleccion}
           hoja={hoja}
           editor={editor}
+          conError={p.conError}
           accionable={p.onFila !== undefined}
           vacio={textoDeVacio(p, estado)}
           onElegir={gestos.onElegir}

@@ -9,6 +9,8 @@ interface Entrada<F> {
   readonly estado: modelo.EstadoTabla;
   readonly cambiar: (paso: (e: modelo.EstadoTabla) => modelo.EstadoTabla) => void;
   readonly onQuitarFiltros?: () => void;
+  /** Something filters: a header box or the screen. */
+  readonly conFiltros: boolean;
   readonly onExcel?: (estado: modelo.EstadoTabla) => void;
   readonly rotuloExcel?: string;
   readonly motivoExcel?: string | null;
@@ -29,9 +31,9 @@ function sinTeclaDeCelda<F>(c: Comando<F>): Comando<F> {
 
 /** The screen's commands with the table's: the errors after the main ones, the rest at the end. */
 export function comandosDe<F>(
-  { propios, errores, estado, cambiar, onQuitarFiltros, onExcel, rotuloExcel, motivoExcel, enHoja }:
-    Entrada<F>,
+  { propios, errores, estado, cambiar, onQuitarFiltros, conFiltros, onExcel, ...resto }: Entrada<F>,
 ): Comando<F>[] {
+  const { rotuloExcel, motivoExcel, enHoja } = resto;
   const deErrores: Comando<F> = {
     id: "errores",
     label: modelo.textoDeErrores(errores),
@@ -63,7 +65,7 @@ export function comandosDe<F>(
     ...propios.filter((c) => c.primario),
     ...(errores > 0 ? [deErrores] : []),
     ...propios.filter((c) => !c.primario),
-    quitar,
+    ...(conFiltros ? [quitar] : []),
     ...(onExcel ? [excel] : []),
   ];
   return enHoja ? todos.map(sinTeclaDeCelda) : todos;

@@ -11,6 +11,8 @@ export function useComandos<F>(
   enHoja: boolean,
 ): readonly Comando<F>[] {
   const { estado, cambiar } = t;
+  const conFiltros = p.onQuitarFiltros !== undefined ||
+    p.columnas.some((c) => c.filtro !== false);
   return useMemo(
     () =>
       comandosDe({
@@ -19,6 +21,7 @@ export function useComandos<F>(
         estado,
         cambiar,
         onQuitarFiltros: p.onQuitarFiltros,
+        conFiltros,
         // The file has every row in its place: so does the screen, from then on ([S9]).
         onExcel: p.onExcel && ((e) => {
           t.soltar();
@@ -34,6 +37,7 @@ export function useComandos<F>(
       estado,
       cambiar,
       p.onQuitarFiltros,
+      conFiltros,
       p.onExcel,
       p.excel?.rotulo,
       p.excel?.motivo,

@@ -161,22 +161,46 @@ export async function editarPasaje(
   { id, rev, ...pedido }: PedidoDePasaje,
 ): Promise<PasajeGuardado> {
   const casilleros = casillerosDe(pedido);
-  return await app.db.tx(async (q) => {
-    const antes = await pendienteDe(q, id, rev);
-    if (CASILLEROS.every((c) => antes[c] === casilleros[c])) return { id, rev: antes.rev };
-    await exigirSafs(q, casilleros);
-    await cambiar(q, tabla.pasajes, { id }, { ...casilleros, resultado: "", rev: mas(1) });
-    await q.auditar(actor, {
-      accion: "editar",
-      entidad: "pasajes",
-      clave: id,
-      saf: casilleros.saf_origen,
-      codipres: casilleros.codipres,
-      antes: elegir(antes, CASILLEROS),
-      despues: casilleros,
-    });
-    return { id, rev: antes.rev + 1 };
+  return await app.db.tx(async (q) =>
+    await corregir(q, actor, await pendienteDe(q, id, rev), casilleros)
+  );
+}
+
+/** Cells of a pending one inside a unit of work; what is not sent of it stays. @throws Rechazo */
+export async function editarPasajePorCeldas(
+  q: Escritura,
+  actor: Actor,
+  { id, rev, valores }: {
+    readonly id: number;
+    readonly rev: number | null;
+    readonly valores: Readonly<Record<string, unknown>>;
+  },
+): Promise<PasajeGuardado> {
+  const antes = await pendienteDe(q, id, rev);
+  const casilleros = casillerosDe({ ...elegir(antes, CASILLEROS), ...valores });
+  return await corregir(q, actor, antes, casilleros);
+}
+
+async function corregir(
+  q: Escritura,
+  actor: Actor,
+  antes: Pasaje,
+  casilleros: Casilleros,
+): Promise<PasajeGuardado> {
+  const { id } = antes;
+  if (CASILLEROS.every((c) => antes[c] === casilleros[c])) return { id, rev: antes.rev };
+  await exigirSafs(q, casilleros);
+  await cambiar(q, tabla.pasajes, { id }, { ...casilleros, resultado: "", rev: mas(1) });
+  await q.auditar(actor, {
+    accion: "editar",
+    entidad: "pasajes",
+    clave: id,
+    saf: casilleros.saf_origen,
+    codipres: casilleros.codipres,
+    antes: elegir(antes, CASILLEROS),
+    despues: casilleros,
   });
+  return { id, rev: antes.rev + 1 };
 }
 
 /** Takes a pending transfer out: it never runs. @throws Rechazo when it is not pending any more. */

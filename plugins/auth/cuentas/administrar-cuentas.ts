@@ -168,7 +168,10 @@ async function crear(app: App, actor: Actor, p: PedidoDeCuenta): Promise<CuentaG
 }
 
 /** The account as it is now, locked. @throws Rechazo when it is gone or changed after `rev`. */
-async function vigente(q: Escritura, { id, rev }: PedidoDeCuenta): Promise<Cuenta> {
+export async function vigente(
+  q: Escritura,
+  { id, rev }: Pick<PedidoDeCuenta, "id" | "rev">,
+): Promise<Cuenta> {
   await una(q, tabla.usuarios, { id }, ["id"], { bloquear: true });
   const actual = await cuentaPorId(q, id);
   if (!actual) throw rechazo("cuenta_inexistente");

@@ -48,7 +48,7 @@ export async function listaDeSafs(q: Consulta): Promise<SafMostrado[]> {
 }
 
 const { nombre, login, codsir, habilitar_me, habilitar_ogas } = CAMPOS_ORGANISMO;
-const EDITABLES = { nombre, login, codsir, habilitar_me, habilitar_ogas };
+export const SAF_EDITABLE = { nombre, login, codsir, habilitar_me, habilitar_ogas };
 /** What a new organismo says where administrators are not asked; `organismos.csv` may change it. */
 const SIN_DECIR = {
   jur: 0,
@@ -72,7 +72,7 @@ async function datosDe(q: Consulta, saf: number, p: PedidoDeSaf) {
   if (/[\s@]/.test(datos.login) && !/\p{Cc}/u.test(datos.login)) {
     throw rechazo("login_invalido", {}, { campo: "login" });
   }
-  const leidos = leerFormulario(EDITABLES, datos);
+  const leidos = leerFormulario(SAF_EDITABLE, datos);
   if (!/^([A-Z]{2})?$/.test(leidos.codsir)) {
     throw rechazo("codsir_invalido", {}, { campo: "codsir" });
   }
@@ -190,3 +190,30 @@ export async function administrarOrganismo(
 /** The refusal of deleting a SAF that has something: `motivo` completes «tiene…». */
 export const tieneDatos = (saf: number, motivo: string) =>
   rechazo("organismo_con_datos", { saf, motivo });
+
+/** Cells of an organismo inside a unit of work; what is not sent of it stays. @throws Rechazo. */
+export async function editarSafPorCeldas(
+  q: Escritura,
+  actor: Actor,
+  { id, rev, valores }: {
+    readonly id: number;
+    readonly rev: number | null;
+    readonly valores: Readonly<Record<string, unknown>>;
+  },
+): Promise<{ readonly id: number; readonly rev: number }> {
+  const actual = await organismo(q, id);
+  if (!actual) throw rechazo("organismo_ausente");
+  const enviados = Object.entries(SAF_EDITABLE).filter(([c]) => Object.hasOwn(valores, c));
+  // Blanks around and capitals are not what is wrong with it.
+  const limpio = Object.fromEntries(
+    Object.entries(valores).map(([c, v]) => [c, typeof v === "string" ? v.trim() : v]),
+  );
+  const leidos = leerFormulario(Object.fromEntries(enviados), limpio);
+  const pedido = { ...mostrar(actual, 0), nro_saf: id, ...leidos, rev };
+  return await administrarOrganismo(
+    q,
+    actor,
+    { ...pedido, accion: "editar" },
+    () => Promise.resolve({}),
+  );
+}

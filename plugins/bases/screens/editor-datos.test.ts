@@ -59,7 +59,12 @@ const DATOS: DatosOrganismo = {
   usa_coefval: false,
 };
 const SINEP: Pick<Sinep, "grilla" | "funciones_ejecutivas"> = {
-  grilla: [{ nivel: "C", grado: 0, ur: 554 }, { nivel: "C", grado: 4, ur: 688 }],
+  grilla: [{ nivel: "C", grado: 0, ur: 554, rev: "a" }, {
+    nivel: "C",
+    grado: 4,
+    ur: 688,
+    rev: "b",
+  }],
   funciones_ejecutivas: [{ nivel: 2, ur: 100 }],
 };
 const CATALOGO = crearCatalogo({

@@ -117,4 +117,146 @@ paraCadaBase("cells of the categories of a scale", (base) => {
       expect(Number(queda)).toBe(12);
     });
   }
+
+  const valores = (tabla: string, mes: number, cambios: unknown, como = p.roles.tablas) =>
+    p.pedir<Respuesta>("POST", `/api/tablas/valores/${tabla}/${mes}/celdas`, {
+      como,
+      form: { cambios: JSON.stringify(cambios) },
+    });
+
+  test("[R6] [K1] cells of dated values, each by its key, are stored all or none", async () => {
+    type Grilla = { grilla: { nivel: string; grado: number; ur: number | null; rev: string }[] };
+    const grilla = async () =>
+      (await p.pedir<Grilla>("GET", `/api/tablas/sinep/${MES}`, { como: p.roles.tablas })).json
+        .grilla;
+    const [a, b] = await grilla();
+    const celda = (g: typeof a, id: number, ur: string) => (
+      { id, rev: g.rev, clave: { nivel: g.nivel, grado: g.grado }, valores: { ur } }
+    );
+    const bien = await valores("sinep_grilla", MES, [celda(a, 1, "700.5"), celda(b, 2, "800")]);
+    expect(bien.json.registros?.map((r) => r.id)).toEqual([1, 2]);
+    const [a2, b2] = await grilla();
+    expect([a2.ur, b2.ur]).toEqual([700.5, 800]);
+    expect(bien.json.registros?.map((r) => r.rev)).toEqual([a2.rev, b2.rev]);
+    const mala = await valores("sinep_grilla", MES, [celda(a2, 1, "1"), celda(b2, 2, "1.234")]);
+    expect(mala.json.celdas).toMatchObject([{ id: 2, columna: "ur" }]);
+    const vieja = await valores("sinep_grilla", MES, [celda(a2, 1, "1"), celda(b, 2, "2")]);
+    expect(vieja.status).toBe(409);
+    expect(vieja.json.conflictos).toMatchObject([{
+      id: 2,
+      quien: "tablas@economia",
+      actual: { ur: 800, rev: b2.rev },
+    }]);
+    expect((await grilla()).slice(0, 2)).toEqual([a2, b2]);
+    const otras = [{ id: 1, clave: { nivel: "C", grado: 0 }, valores: { nivel: "D" } }];
+    expect((await valores("sinep_grilla", MES, otras)).status).toBe(400);
+    expect((await valores("sinep_tramos", MES, otras)).status).toBe(400);
+    expect((await valores("sinep_grilla", MES, [celda(a2, 1, "1")], p.roles.analista)).status)
+      .toBe(403);
+  });
+
+  test("[Y7] a cell of a fixed sum changes it, and makes none of one that is gone", async () => {
+    type Suma = { id: string; importe: number; descripcion: string; rev: string };
+    const sumas = async () =>
+      (await p.pedir<Suma[]>("GET", "/api/tablas/sumasfijas", { como: p.roles.tablas })).json;
+    const [suma] = await sumas();
+    const con = (id: string, rev: string | null) =>
+      valores("sumas_fijas", MES, [{ id: 1, rev, clave: { id }, valores: { importe: "12.5" } }]);
+    expect((await con(suma.id, suma.rev)).json.resultado).toBe(true);
+    const queda = (await sumas()).find((s) => s.id === suma.id);
+    expect(queda).toMatchObject({ ...suma, importe: 12.5, rev: queda?.rev });
+    const ida = await con("No-Esta", suma.rev);
+    expect(ida.json.conflictos).toMatchObject([{ id: 1, actual: null }]);
+    expect((await sumas()).map((s) => s.id)).not.toContain("No-Esta");
+  });
+
+  test("[K1] [U1] cells of SAFs and accounts change what is typed and nothing else", async () => {
+    const celdas = (lista: string, cambios: unknown, como = p.roles.admin) =>
+      p.pedir<Respuesta>("POST", `/api/admin/celdas/${lista}`, {
+        como,
+        form: { cambios: JSON.stringify(cambios) },
+      });
+    const deSaf = async (saf: number) => {
+      const [fila] = await p.app.db.valores(
+        "SELECT nombre, login, codsir, habilitar_me, rev FROM organismos WHERE saf = ?",
+        [saf],
+      );
+      return fila.map((v) => typeof v === "boolean" ? Number(v) : v);
+    };
+    const [, login, codsir, , rev] = await deSaf(103);
+    const bien = await celdas("safs", [
+      { id: 103, rev, valores: { nombre: " Otro nombre ", habilitar_me: "1" } },
+    ]);
+    expect(bien.json).toMatchObject({ resultado: true, registros: [{ id: 103 }] });
+    expect(await deSaf(103)).toEqual(["Otro nombre", login, codsir, 1, Number(rev) + 1]);
+    const vieja = await celdas("safs", [{ id: 103, rev, valores: { nombre: "Tarde" } }]);
+    expect(vieja.json.conflictos).toMatchObject([{ id: 103, actual: { nombre: "Otro nombre" } }]);
+    const mala = await celdas("safs", [
+      { id: 357, valores: { nombre: "No queda" } },
+      { id: 103, valores: { login: "con espacio" } },
+    ]);
+    expect(mala.json.celdas).toMatchObject([{ id: 103, columna: "login" }]);
+    expect((await deSaf(357))[0]).not.toBe("No queda");
+
+    const cuenta = async () => {
+      const [fila] = await p.app.db.valores(
+        "SELECT id, nombre_completo, dependencia, habilitado, clave_hash, rev FROM usuarios " +
+          "WHERE usuario = 'analista'",
+        [],
+      );
+      return fila;
+    };
+    const antes = await cuenta();
+    const [id] = antes;
+    expect(
+      (await celdas("usuarios", [{ id, valores: { dependencia: "Dirección" } }])).json.resultado,
+    )
+      .toBe(true);
+    expect(await cuenta()).toEqual([
+      antes[0],
+      antes[1],
+      "Dirección",
+      antes[3],
+      antes[4],
+      Number(antes[5]) + 1,
+    ]);
+    // What gives or takes access is not written by cells.
+    expect((await celdas("usuarios", [{ id, valores: { habilitado: "0" } }])).status).toBe(400);
+    const vacio = await celdas("usuarios", [{ id, valores: { nombre_completo: " " } }]);
+    expect(vacio.json.celdas).toMatchObject([{ columna: "nombre_completo" }]);
+    expect((await celdas("techos", [{ id, valores: {} }])).status).toBe(404);
+    expect((await celdas("safs", [{ id: 103, valores: { nombre: "x" } }], p.roles.onp)).status)
+      .toBe(403);
+  });
+
+  test("[J2] cells of a pending transfer correct it; of one that ran, nothing", async () => {
+    const pedir = (cambios: unknown) =>
+      p.pedir<Respuesta>("POST", "/api/admin/celdas/pasajes", {
+        como: p.roles.admin,
+        form: { cambios: JSON.stringify(cambios) },
+      });
+    const niveles = "prog_origen, subp_origen, proy_origen, act_origen, prog_destino, " +
+      "subp_destino, proy_destino, act_destino";
+    await p.app.db.tx((q) =>
+      q.ejecutar(
+        `INSERT INTO pasajes (codipres, saf_origen, saf_destino, ${niveles}, usuario, instante, ` +
+          "resultado, rev) VALUES ('E2601', 357, 103, 1, 0, 0, 1, 1, 0, 0, 1, 'x', 1, '', 1)",
+        [],
+      )
+    );
+    const [[id]] = await p.app.db.valores("SELECT MAX(id) FROM pasajes", []);
+    const bien = await pedir([{ id: Number(id), rev: 1, valores: { act_destino: "2" } }]);
+    expect(bien.json.registros).toMatchObject([{ id: Number(id) }]);
+    const mala = await pedir([{ id: Number(id), rev: 2, valores: { saf_destino: "999" } }]);
+    expect(mala.json.celdas).toMatchObject([{ columna: "saf_destino" }]);
+    await p.app.db.tx((q) =>
+      q.ejecutar("UPDATE pasajes SET ejecucion = 5 WHERE id = ?", [Number(id)])
+    );
+    const ejecutado = await pedir([{ id: Number(id), rev: 2, valores: { act_destino: "3" } }]);
+    expect(ejecutado.json.resultado).toBe(false);
+    const [[queda]] = await p.app.db.valores("SELECT act_destino FROM pasajes WHERE id = ?", [
+      Number(id),
+    ]);
+    expect(Number(queda)).toBe(2);
+  });
 });

@@ -1,6 +1,7 @@
 /** Writing of dated values ([R6]): optimistic ([K1]), audited ([A1]), one unit of work each. */
 import { subirContador, ultimoAutor } from "../../../core/db/audit.ts";
 import { poner, quitar } from "../../../core/db/query.ts";
+import { type CeldasDeFila, guardarCadaFila } from "../../../core/http/cells.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import type { NombreCampo } from "../campos.ts";
 import { type TablaReferencia, tituloDe } from "../descripciones.ts";
@@ -80,6 +81,7 @@ async function exigirRev(
   if (rev === null || rev === ahora) return;
   const quien = await ultimoAutor(q, tabla.nombre, { desde: textoDeClave(tabla, clave) });
   throw rechazo("valor_cambiado", { quien }, {
+    quien,
     actual: { ...(actual ? mostrarFila(tabla, actual) : clave), rev: ahora },
   });
 }
@@ -123,23 +125,56 @@ export function exigirBuena(i: Instantanea, tabla: TablaReferencia, fila: FilaRe
 export async function editarValor(
   q: Escritura,
   actor: Actor,
-  { tabla, clave, mes, rev, contenido }: PedidoDeValor,
+  pedido: PedidoDeValor,
 ): Promise<Guardado> {
+  const { cambio, ...guardado } = await editarUno(q, await instantanea(q), actor, pedido);
+  if (cambio) await marcarReferencias(q);
+  return guardado;
+}
+
+/**
+ * The same of many values of a table, each by its key; all or none.
+ * @param pedidoDe what a row asks for. @throws Rechazo
+ */
+export async function editarValores(
+  q: Escritura,
+  actor: Actor,
+  filas: readonly CeldasDeFila[],
+  pedidoDe: (fila: CeldasDeFila) => PedidoDeValor,
+): Promise<(Guardado & { readonly id: number })[]> {
   const i = await instantanea(q);
+  const hechas = await guardarCadaFila(filas, async (fila) => {
+    const pedido = pedidoDe(fila);
+    const { tabla, clave, mes } = pedido;
+    // What is not there any more is not made again by writing one of its cells.
+    if (tabla.porFila && !vigente(i, tabla, clave, mes)) {
+      throw rechazo("valor_inexistente", { mes });
+    }
+    return { id: fila.id, ...await editarUno(q, i, actor, pedido) };
+  });
+  if (hechas.some((h) => h.cambio)) await marcarReferencias(q);
+  return hechas.map(({ cambio: _, ...guardado }) => guardado);
+}
+
+/** @param i what is stored of every value but those of this unit of work. */
+async function editarUno(
+  q: Escritura,
+  i: Instantanea,
+  actor: Actor,
+  { tabla, clave, mes, rev, contenido }: PedidoDeValor,
+): Promise<Guardado & { readonly cambio: boolean }> {
   const actual = vigente(i, tabla, clave, mes);
   await exigirRev(q, tabla, clave, actual, rev);
   const nuevo = contenido(actual);
   exigirBuena(i, tabla, { ...clave, ...nuevo });
   exigirQuePague(i, tabla, { ...clave, ...nuevo }, actual);
   const entrada = entradaPara(tabla, actual, clave, mes, nuevo);
-  if (entrada) {
-    await guardarEntrada(q, actor, i, tabla, entrada);
-    await marcarReferencias(q);
-  }
+  if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
   const queda = entrada ?? actual;
   return {
     desde_mes: queda ? Number(queda.desde_mes) : null,
     rev: revDeEntrada(tabla, queda),
+    cambio: entrada !== null,
   };
 }
 

@@ -13,9 +13,11 @@ import {
   nuevaCategoria,
   nuevoEscalafon,
 } from "../lecturas/escalas.ts";
-import { editarValor, eliminarValor, type Guardado } from "./editar.ts";
+import { editarValor, editarValores, eliminarValor, type Guardado } from "./editar.ts";
 import { editarConjunto } from "./editar-conjunto.ts";
+import { rechazo } from "../errors.ts";
 import {
+  contenidoDe,
   describirFechadas,
   exigirMesEditable,
   tablaEditable,
@@ -212,6 +214,36 @@ export const edicion = (app: App) => {
         "Agrega o reemplaza el valor de un mes",
         "Campos: los de la clave y los valores; una tabla de conjuntos recibe `filas` (JSON)",
       ),
+    )
+    .post(
+      "/valores/:tabla/:mes/celdas",
+      async ({ params, body, actor }) => {
+        const tabla = tablaEditable(params.tabla);
+        if (tabla.fechada === "conjunto") throw rechazo("tabla_sin_celdas");
+        const mes = mesEditable(params.mes);
+        const filas = leerCeldas(body.cambios, contenidoDe(tabla));
+        const registros = await editar(
+          actor,
+          tabla.nombre,
+          (q) =>
+            editarValores(q, actor, filas, ({ clave, rev, valores }) => ({
+              tabla,
+              clave: claveDelFormulario(tabla, clave ?? {}),
+              mes,
+              rev: revDelFormulario(rev === null ? {} : { rev }),
+              contenido: contenidoDelFormulario(tabla, valores, mes),
+            })),
+        );
+        return hecho({ registros });
+      },
+      {
+        ...escritura(
+          calls["POST /tablas/valores/:tabla/:mes/celdas"],
+          "Cambia celdas de valores de una tabla desde un mes: todas o ninguna",
+          "`cambios`, en JSON: `[{id, rev, clave, valores}]`; `id` sólo nombra la fila en la respuesta",
+        ),
+        crea: (registros: unknown) => hecho({ registros }),
+      },
     )
     .post(
       "/valores/:tabla/:mes/eliminar",

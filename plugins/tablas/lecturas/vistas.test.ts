@@ -7,6 +7,9 @@ import * as vistas from "./vistas.ts";
 const i = new Instantanea(new Map(Object.entries(EJEMPLO)), [
   { saf: 357, nombre: "Economía", jur: 0, sjur: 0, ent: 0, car: 0, usa_coefval: false },
 ]);
+/** Versions are of the calls; what they tell apart has its own test. */
+const sinRev = <F extends { readonly rev: string }>(filas: readonly F[]): object[] =>
+  filas.map(({ rev: _, ...fila }) => fila);
 const e = new Estructura(EJEMPLO.aperturas.filter((f) => f.ejercicio === 2026));
 
 describe("views of the reference tables", () => {
@@ -35,7 +38,7 @@ describe("views of the reference tables", () => {
   });
 
   test("[R4] retributive units are the categories of the scales paid in units", () => {
-    expect(vistas.unidadesRetributivas(i, 202412)).toEqual([
+    expect(sinRev(vistas.unidadesRetributivas(i, 202412))).toEqual([
       { esc: 100, cat: 1, descripcion: "Ministro", cantidad: 12.5 },
     ]);
     expect(vistas.unidadesRetributivas(i, 201912)[0].cantidad).toBeNull();
@@ -90,12 +93,14 @@ describe("views of the reference tables", () => {
   });
 
   test("[R3] the SINEP tables come at the month, with the unit value and its month", () => {
-    expect(vistas.sinep(i, 202412)).toEqual({
-      grilla: [
-        { nivel: "C", grado: 0, ur: 554 },
-        { nivel: "C", grado: 4, ur: 688 },
-        { nivel: "C", grado: 11, ur: null },
-      ],
+    const { grilla, sin_valor, ...resto } = vistas.sinep(i, 202412);
+    expect(grilla.map((g) => g.rev === sin_valor)).toEqual([false, false, true]);
+    expect(sinRev(grilla)).toEqual([
+      { nivel: "C", grado: 0, ur: 554 },
+      { nivel: "C", grado: 4, ur: 688 },
+      { nivel: "C", grado: 11, ur: null },
+    ]);
+    expect(resto).toEqual({
       funciones_ejecutivas: [{ nivel: 4, ur: 1_263 }],
       agrupamientos: [{ agrup: "P", porcentaje: 35 }],
       valor_ur: 57.8,
@@ -108,12 +113,14 @@ describe("views of the reference tables", () => {
 
   test("destination codes keep their row before the first value", () => {
     const destino = { codigo: 10, descripcion: "Washington" };
-    expect(vistas.codigosDeDestino(i, 202411)).toEqual([
+    expect(sinRev(vistas.codigosDeDestino(i, 202411))).toEqual([
       { ...destino, desde_mes: null, retri_emba: null },
     ]);
-    expect(vistas.codigosDeDestino(i, 202412)).toEqual([
+    expect(sinRev(vistas.codigosDeDestino(i, 202412))).toEqual([
       { ...destino, desde_mes: 202412, retri_emba: 15_000 },
     ]);
+    const [antes, despues] = [202411, 202412].map((mes) => vistas.codigosDeDestino(i, mes)[0].rev);
+    expect(antes).not.toBe(despues);
   });
 
   test("equivalences are described by their category, or by the scale of a level", () => {

@@ -11,6 +11,9 @@ import { revDe, revDeEntrada } from "./fechadas.ts";
 import type { FilaReferencia, Instantanea, ValorFila, Vigencia } from "./instantanea.ts";
 
 const SUMAS = tablaReferencia("sumas_fijas");
+const CATEGORIAS = tablaReferencia("categorias_valores");
+const DESTINOS = tablaReferencia("codigos_destino_valores");
+const GRILLA = tablaReferencia("sinep_grilla");
 
 /** Shows a stored value by the kind of its column. */
 const mostrar = (campo: NombreCampo, valor: ValorFila | undefined) =>
@@ -95,7 +98,11 @@ export function unidadesSinep(i: Instantanea, mes: number, esc?: number): Unidad
 export function sinep(i: Instantanea, mes: number, esc?: number) {
   const { valor, funcion } = unidadesSinep(i, mes, esc);
   return {
-    grilla: i.vigencias("sinep_grilla", mes).map((v) => conVigencia(v, ["nivel", "grado"], ["ur"])),
+    grilla: i.vigencias(GRILLA.nombre, mes).map((v) => ({
+      ...conVigencia(v, ["nivel", "grado"], ["ur"]),
+      rev: revDeEntrada(GRILLA, v.fila),
+    })),
+    sin_valor: revDeEntrada(GRILLA, null),
     funciones_ejecutivas: i.vigencias("sinep_funciones", mes).map(({ clave, fila }) => ({
       nivel: clave.feje,
       ur: mostrar("ur", fila?.ur),
@@ -151,26 +158,28 @@ export const categoriasDeEscalafon = (i: Instantanea, esc: number, mes: number |
 /** [R4] Categories of the scales paid in units, with the units of the month. */
 export const unidadesRetributivas = (i: Instantanea, mes: number) =>
   i.filas("escalafones").filter((e) => e.regimen === "ur").flatMap(({ esc }) =>
-    i.filas("categorias").filter((c) => c.esc === esc).map(({ cat, descripcion }) => ({
-      esc,
-      cat,
-      descripcion,
-      cantidad: mostrar(
-        "uret",
-        i.fila("categorias_valores", { esc: Number(esc), cat: Number(cat) }, mes)?.uret,
-      ),
-    }))
+    i.filas("categorias").filter((c) => c.esc === esc).map(({ cat, descripcion }) => {
+      const valor = i.fila(CATEGORIAS.nombre, { esc: Number(esc), cat: Number(cat) }, mes);
+      return {
+        esc,
+        cat,
+        descripcion,
+        cantidad: mostrar("uret", valor?.uret),
+        rev: revDeEntrada(CATEGORIAS, valor),
+      };
+    })
   );
 
 export const codigosDeDestino = (i: Instantanea, mes: number) =>
-  i.filas("codigos_destino").map((f) => ({
-    codigo: f.codes,
-    descripcion: f.descripcion,
-    ...elegir(
-      i.fila("codigos_destino_valores", { codes: Number(f.codes) }, mes) ?? {},
-      ["desde_mes", "retri_emba"],
-    ),
-  }));
+  i.filas("codigos_destino").map((f) => {
+    const valor = i.fila(DESTINOS.nombre, { codes: Number(f.codes) }, mes);
+    return {
+      codigo: f.codes,
+      descripcion: f.descripcion,
+      ...elegir(valor ?? {}, ["desde_mes", "retri_emba"]),
+      rev: revDeEntrada(DESTINOS, valor),
+    };
+  });
 
 /** `descripcion`: of the category, or of the scale when the row is for a level. */
 export const equivalenciasExterior = (i: Instantanea) =>

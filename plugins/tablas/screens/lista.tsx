@@ -1,13 +1,15 @@
 /** The one screen of every table that differs only in its columns. */
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
 import { useLectura } from "../../../ui/lectura.ts";
 import { Lista } from "../../../ui/list/lista.tsx";
 import { useLista } from "../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
+import { auth } from "../../../ui/state/auth.ts";
 import { useCambios } from "./cambios.ts";
-import { type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
+import { hojaDeLista } from "./hoja-lista.ts";
+import { conFilas, type Fila, filasDe, type Lista as Descripcion } from "./listas.ts";
 import { elegirMes, elegirVersion, mesElegido, versionElegida } from "./mes.ts";
 import { SelectorMes, SelectorVersion, type VersionDisponible } from "./selectores.tsx";
 
@@ -31,7 +33,10 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
   const { datos } = lectura;
   useCambios(lectura.refrescar);
   const filas = useMemo(() => filasDe(lista, datos), [lista, datos]);
-  const clave = (f: Fila) => lista.clave.map((c) => f[c]).join("-");
+  const clave = useCallback(
+    (f: Fila) => lista.clave.map((c) => f[c]).join("-"),
+    [lista],
+  );
   const leida = useLista(lectura, filas, clave);
   const selector = lista.depende === "mes"
     ? <SelectorMes mes={momento.mes} onMes={elegirMes} />
@@ -45,6 +50,23 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
       />
     );
   const { historia } = lista;
+  const { poner } = lectura;
+  const { abrir } = leida;
+  const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const hoja = useMemo(
+    () =>
+      puede
+        ? hojaDeLista({
+          lista,
+          mes: momento.mes,
+          filas,
+          claveDe: clave,
+          poner: (guardadas) => poner((leido) => conFilas(lista, leido, guardadas, clave)),
+          abrir: (fila) => abrir(fila),
+        })
+        : undefined,
+    [puede, lista, momento.mes, filas, clave, poner, abrir],
+  );
   return (
     <Lista<Fila>
       lista={leida}
@@ -60,6 +82,7 @@ export function ListaDeReferencia(p: PropsLista): ReactNode {
           sobreFila: true,
           run: (f) => leida.abrir(f),
         }]}
+      hoja={hoja}
       onFila={p.onFila}
       dialogo={historia && ((fila, { onCerrar }) =>
         fila && (

@@ -1,5 +1,6 @@
 /** The tables that differ only in their columns, as data (spec 1 §2 «Tablas»). */
 import type { ColumnaTabla } from "../../../ui/grid/tabla.tsx";
+import type { NombreCampo } from "../campos.ts";
 import type { Version } from "./mes.ts";
 
 export type Fila = Readonly<Record<string, string | number | null>>;
@@ -32,6 +33,8 @@ export interface Lista {
   readonly en?: string;
   /** The dated value behind a row. */
   historia?(fila: Fila): ClaveFechada;
+  /** Columns that are typed in a sheet, and the field of that value that each is. */
+  readonly celdas?: Readonly<Record<string, NombreCampo>>;
 }
 
 type Columna = ColumnaTabla<Fila>;
@@ -138,6 +141,7 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
       clave: { esc: Number(esc), cat: Number(cat) },
       titulo: `Escalafón ${esc}, categoría ${cat}: ${descripcion}`,
     }),
+    celdas: { cantidad: "uret" },
   },
   codigosdedestino: {
     ruta: (m) => `/tablas/codigosdedestino/${m.mes}`,
@@ -154,6 +158,7 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
       clave: { codes: Number(codigo) },
       titulo: `Código de destino ${codigo}: ${descripcion}`,
     }),
+    celdas: { retri_emba: "retri_emba" },
   },
   equivalenciasexterior: {
     ruta: () => "/tablas/equivalenciasexterior",
@@ -204,4 +209,16 @@ export function filasDe(lista: Pick<Lista, "en">, respuesta: unknown): readonly 
     ? (respuesta as Readonly<Record<string, unknown>> | null)?.[lista.en]
     : respuesta;
   return Array.isArray(filas) ? filas as readonly Fila[] : [];
+}
+
+/** The answer with rows as they were just stored. */
+export function conFilas(
+  lista: Pick<Lista, "en">,
+  respuesta: unknown,
+  guardadas: readonly Fila[],
+  clave: (fila: Fila) => string,
+): unknown {
+  const porClave = new Map(guardadas.map((f) => [clave(f), f]));
+  const filas = filasDe(lista, respuesta).map((f) => porClave.get(clave(f)) ?? f);
+  return lista.en ? { ...(respuesta as object), [lista.en]: filas } : filas;
 }

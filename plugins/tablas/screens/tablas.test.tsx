@@ -9,7 +9,7 @@ import { consultaDeLibro } from "../../../ui/grid/libro.ts";
 import { filtroInicial, filtrosDe, pasaFiltro } from "../../../ui/sheet/modelo.ts";
 import { type Fila, filasDe, LISTAS } from "./listas.ts";
 import { mesDe } from "../../../core/domain/period.ts";
-import { gradosDe, mostrarUnidades, moverEnGrilla } from "./escalafones/sinep-modelo.ts";
+import { gradosDe, mostrarUnidades } from "./escalafones/sinep-modelo.ts";
 import { renglonesDeSuplementos } from "./escalafones/suplementos.tsx";
 import {
   ayudasDe,
@@ -148,13 +148,6 @@ test("the grid shows units, or their money rounded once; a dash for what has no 
   expect(mostrarUnidades(688.5, true, null)).toBe("–");
   expect(mostrarUnidades(null, false, 57.8)).toBe("–");
   expect(gradosDe(true)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
-});
-
-test("arrows stay inside the grid", () => {
-  expect(moverEnGrilla("ArrowUp", 0, 3)).toEqual([0, 3]);
-  expect(moverEnGrilla("ArrowDown", 5, 3)).toEqual([5, 3]);
-  expect(moverEnGrilla("End", 2, 3)).toEqual([2, 9]);
-  expect(moverEnGrilla("a", 2, 3)).toBeNull();
 });
 
 test("a preview counts every state and shows first what needs attention", () => {

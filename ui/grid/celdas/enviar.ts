@@ -1,6 +1,7 @@
 /** Sending cells to a call that stores them all or none, and what its refusals say of each. */
 import { ErrorApi } from "../../api.ts";
-import type { Guardadas, PorGuardar } from "./hoja.ts";
+import type { Clave } from "../estado.ts";
+import type { Guardadas, PorGuardar, Version } from "./hoja.ts";
 
 /** What a refusal brings. */
 interface Rehusado {
@@ -16,14 +17,29 @@ interface Rehusado {
   }[];
 }
 
+/** What is stored by itself: a row or, where each of its cells is a value of its own, a part of it. */
+export interface Parte {
+  readonly id: number;
+  readonly rev: Version;
+  readonly valores: Readonly<Record<string, string>>;
+  /** What names it where a number does not. */
+  readonly clave?: Readonly<Record<string, string | number>>;
+}
+
 interface Envio<F, R> {
   readonly id: (fila: F) => number;
+  /** Key of the row in its table; by default, its id. */
+  readonly clave?: (fila: F) => Clave;
+  /** By default, each row is one part. */
+  readonly partes?: (fila: PorGuardar<F>) => readonly Parte[];
   /** @param cambios what the call takes, in JSON. @throws ErrorApi */
   readonly enviar: (cambios: string) => Promise<readonly (R & { readonly id: number })[]>;
   /** A row as somebody else left it. */
-  readonly actual: (id: number, dicho: Readonly<Record<string, unknown>>) => F;
+  readonly actual: (id: number, dicho: Readonly<Record<string, unknown>>, fila: F) => F;
+  /** The row with what the call says of a part that was stored; by default, that over it. */
+  readonly con?: (fila: F, id: number, dicho: object) => F;
   /** Column of the screen of a field of the call; by default, of the same name. */
-  readonly columna?: (campo: string) => string;
+  readonly columna?: (campo: string, id: number) => string;
   /** The rows as they were stored go to the table. */
   readonly poner: (guardadas: readonly F[]) => void;
 }
@@ -31,37 +47,53 @@ interface Envio<F, R> {
 /** @throws ErrorApi for what is of no cell. */
 export async function enviarCeldas<F extends object, R extends object>(
   filas: readonly PorGuardar<F>[],
-  { id, enviar, actual, columna = (c) => c, poner }: Envio<F, R>,
+  e: Envio<F, R>,
 ): Promise<Guardadas<F>> {
-  const cambios = filas.map(({ fila, rev, revisada }) => (
-    { id: id(fila), rev, valores: revisada.valores }
-  ));
+  const { columna = (c) => c, con = (fila, _, dicho) => ({ ...fila, ...dicho }) } = e;
+  const clave = e.clave ?? e.id;
+  const partesDe = e.partes ??
+    (({ fila, rev, revisada }) => [{ id: e.id(fila), rev, valores: revisada.valores }]);
+  const envios = filas.map((por) => ({ por, partes: partesDe(por) }));
+  const duenos = new Map(
+    envios.flatMap(({ por, partes }) => partes.map((p) => [p.id, por.fila] as const)),
+  );
   try {
-    const registros = await enviar(JSON.stringify(cambios));
+    const registros = await e.enviar(JSON.stringify(envios.flatMap(({ partes }) => partes)));
     const porId = new Map(registros.map((r) => [r.id, r]));
-    const guardadas = filas.map(({ revisada: { fila } }): F => {
-      const { id: _, ...dicho } = porId.get(id(fila)) ?? { id: 0 };
-      return { ...fila, ...dicho };
-    });
-    poner(guardadas);
+    const guardadas = envios.map(({ por, partes }) =>
+      partes.reduce((fila, p): F => {
+        const { id: _, ...dicho } = porId.get(p.id) ?? { id: 0 };
+        return con(fila, p.id, dicho);
+      }, por.revisada.fila)
+    );
+    e.poner(guardadas);
     return { clase: "hecho", filas: guardadas };
-  } catch (e) {
-    if (!(e instanceof ErrorApi)) throw e;
-    const { celdas, conflictos } = e.datos as Rehusado;
+  } catch (error) {
+    if (!(error instanceof ErrorApi)) throw error;
+    const { celdas, conflictos } = error.datos as Rehusado;
+    const deFila = (id: number): Clave => {
+      const fila = duenos.get(id);
+      return fila === undefined ? id : clave(fila);
+    };
     if (conflictos) {
       return {
         clase: "ajenas",
-        ajenas: conflictos.map((c) => (
-          { clave: c.id, quien: c.quien, actual: c.actual && actual(c.id, c.actual) }
-        )),
+        ajenas: conflictos.map(({ id, quien, actual }) => {
+          const fila = duenos.get(id);
+          return {
+            clave: deFila(id),
+            quien,
+            actual: actual && fila ? e.actual(id, actual, fila) : null,
+          };
+        }),
       };
     }
-    if (!celdas) throw e;
+    if (!celdas) throw error;
     return {
       clase: "rehusadas",
-      mensaje: e.mensaje,
+      mensaje: error.mensaje,
       celdas: celdas.map((c) => (
-        { clave: c.id, columna: columna(c.columna), mensaje: c.mensaje }
+        { clave: deFila(c.id), columna: columna(c.columna, c.id), mensaje: c.mensaje }
       )),
     };
   }

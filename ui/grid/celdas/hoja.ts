@@ -49,6 +49,15 @@ export type Guardadas<F> =
   /** The person went back. */
   | { readonly clase: "desistido" };
 
+/** One of the values that a cell may say. */
+export interface Opcion {
+  /** As it is typed and shown. */
+  readonly codigo: string;
+  readonly descripcion: string;
+  /** What choosing it types, by column; by default, its code in the cell. */
+  readonly escribe?: Readonly<Record<string, string>>;
+}
+
 /** Always the same object while what it depends on is the same. */
 export interface Hoja<F> {
   /** Why a cell is not typed in; null where it is. */
@@ -67,6 +76,8 @@ export interface Hoja<F> {
   abrir?(fila: F, columna: string): void;
   /** What rows cost in a year, in words; empty where nobody can say. @throws ErrorApi */
   costo?(filas: readonly F[], signal: AbortSignal): Promise<string>;
+  /** What a cell may say, to be chosen from while it is typed; null where anything may be. */
+  opciones?(fila: F, columna: string): readonly Opcion[] | null;
   /** What is asked for before cells can be reviewed (lists of codes). */
   preparar?(fila: F): void;
 }

@@ -19,18 +19,44 @@ interface Destino<F> {
 const elemento = (e: MouseEvent): Element => e.target as Element;
 
 export function ratonDe<F>(hoja: Destino<F>) {
-  let arrastra: "rango" | "relleno" | null = null;
+  let arrastra: "rango" | "filas" | "relleno" | null = null;
   /** Where the range began. */
   let inicio: Punto = { fila: 0, columna: 0 };
 
-  function puntoDe(e: MouseEvent): Punto | null {
-    const celda = elemento(e).closest("td[data-columna]");
-    const clave = celda?.closest("tr")?.getAttribute("data-clave");
-    if (!celda || clave == null) return null;
+  /** Place of the row under the mouse; null where there is none. */
+  function filaDe(e: MouseEvent): number | null {
+    const clave = elemento(e).closest("tr")?.getAttribute("data-clave");
+    if (clave == null) return null;
     const { visibles, desde, clave: claveDe } = hoja.contexto;
     const fila = visibles.findIndex((f) => String(claveDe(f)) === clave);
-    if (fila < 0) return null;
-    return { fila: desde + fila, columna: Number(celda.getAttribute("data-columna")) };
+    return fila < 0 ? null : desde + fila;
+  }
+
+  function puntoDe(e: MouseEvent): Punto | null {
+    const celda = elemento(e).closest("td[data-columna]");
+    const fila = celda && filaDe(e);
+    if (fila === null) return null;
+    return { fila, columna: Number(celda?.getAttribute("data-columna")) };
+  }
+
+  /** Whole rows, by their numbers. */
+  function elegirFilas(desde: number, hasta: number): void {
+    const ultima = hoja.contexto.columnas.length - 1;
+    hoja.elegir({ desde: { fila: desde, columna: 0 }, hasta: { fila: hasta, columna: ultima } });
+  }
+
+  function porNumero(e: MouseEvent): void {
+    const suyo = e.button === 0 && !e.ctrlKey && elemento(e).matches("tr[data-numero]");
+    const fila = suyo ? filaDe(e) : null;
+    if (fila === null) return;
+    e.preventDefault();
+    if (!e.shiftKey || !hoja.activa) {
+      inicio = { fila, columna: 0 };
+      hoja.contexto.enfocar(inicio);
+    } else inicio = hoja.leer().rango?.desde ?? hoja.activa;
+    elegirFilas(inicio.fila, fila);
+    arrastra = "filas";
+    document.addEventListener("mouseup", soltar, { once: true });
   }
 
   function soltar(): void {
@@ -50,7 +76,8 @@ export function ratonDe<F>(hoja: Destino<F>) {
     onMouseDown(e: MouseEvent): void {
       const punto = puntoDe(e);
       const deOtro = e.button !== 0 || e.ctrlKey || e.metaKey;
-      if (!punto || deOtro || elemento(e).closest("input")) return;
+      if (!punto) return porNumero(e);
+      if (deOtro || elemento(e).closest("input")) return;
       const { activa } = hoja;
       if (elemento(e).closest(".asa")) {
         e.preventDefault();
@@ -65,7 +92,9 @@ export function ratonDe<F>(hoja: Destino<F>) {
       document.addEventListener("mouseup", soltar, { once: true });
     },
     onMouseOver(e: MouseEvent): void {
-      const punto = arrastra && puntoDe(e);
+      const fila = arrastra === "filas" ? filaDe(e) : null;
+      if (fila !== null) return elegirFilas(inicio.fila, fila);
+      const punto = arrastra && arrastra !== "filas" ? puntoDe(e) : null;
       const { caja } = hoja;
       if (!punto || !caja) return;
       if (arrastra === "relleno") hoja.poner({ relleno: crecer(caja, punto) });

@@ -1,8 +1,9 @@
 /** Techos and Vigente as a sheet ([T1]): their numbers and their notes. */
+import { campo } from "../../../../core/domain/fields.ts";
 import { api } from "../../../../ui/api.ts";
+import { type CampoDeCelda, hojaDeCampos } from "../../../../ui/grid/celdas/campos.ts";
 import { enviarCeldas } from "../../../../ui/grid/celdas/enviar.ts";
-import type { Escrito, Hoja } from "../../../../ui/grid/celdas/hoja.ts";
-import { leerPegado } from "../../../../ui/parts/entradas.ts";
+import type { Hoja } from "../../../../ui/grid/celdas/hoja.ts";
 import { type Dotacion, type FilaDotacion, TITULOS } from "./dotacion-modelo.ts";
 
 interface Entrada {
@@ -14,44 +15,24 @@ interface Entrada {
 }
 
 /** Greatest number and longest note that the boxes of the editor take. */
-const CIFRAS = 9;
+const MAXIMO = 999_999_999;
 const LARGO = 500;
-
-/** What was typed as it is stored; or why it is not taken. */
-function leer(columna: keyof typeof TITULOS, texto: string): { valor: string } | string {
-  if (columna === "observaciones") {
-    return texto.length <= LARGO ? { valor: texto } : `Observaciones admite hasta ${LARGO} letras`;
-  }
-  const leido = leerPegado(texto === "–" ? "0" : texto, 0);
-  if (!("valor" in leido)) return `${TITULOS[columna]} debe ser un número entero`;
-  return leido.valor.length <= CIFRAS ? leido : `${TITULOS[columna]} admite hasta ${CIFRAS} cifras`;
-}
-
-function revisar({ dotacion }: Entrada, fila: FilaDotacion, escrito: Escrito) {
-  const valores: Record<string, string> = {};
-  const fallas: Record<string, string> = {};
-  const como: Record<string, unknown> = { ...fila };
-  for (const columna of [...dotacion.cantidades, "observaciones"] as const) {
-    if (escrito[columna] === undefined) continue;
-    const leido = leer(columna, escrito[columna]);
-    if (typeof leido === "string") {
-      fallas[columna] = leido;
-      continue;
-    }
-    como[columna] = columna === "observaciones" ? leido.valor : Number(leido.valor);
-    if (como[columna] !== fila[columna]) valores[columna] = leido.valor;
-  }
-  return { fila: como as unknown as FilaDotacion, valores, fallas };
-}
 
 export function hojaDeDotacion(e: Entrada): Hoja<FilaDotacion> {
   const { cual, anio: ejercicio } = e;
-  return {
-    cerrada: (_, columna) =>
-      columna in TITULOS ? null : "Los organismos se cambian en Administración de SAFs",
-    texto: (fila, columna) => String(Reflect.get(fila, columna) ?? ""),
-    vacia: (columna) => columna === "observaciones" ? "" : "0",
-    revisar: (fila, escrito) => revisar(e, fila, escrito),
+  const cantidades = e.dotacion.cantidades.map((id): [string, CampoDeCelda] => [
+    id,
+    { titulo: TITULOS[id], campo: campo.entero(0, MAXIMO) },
+  ]);
+  return hojaDeCampos<FilaDotacion>({
+    campos: {
+      ...Object.fromEntries(cantidades),
+      observaciones: {
+        titulo: TITULOS.observaciones,
+        campo: { ...campo.texto(LARGO), vacio: "" },
+      },
+    },
+    cerradas: { "": "Los organismos se cambian en Administración de SAFs" },
     rev: (fila) => fila.rev,
     guardar: (filas) =>
       enviarCeldas(filas, {
@@ -62,9 +43,9 @@ export function hojaDeDotacion(e: Entrada): Hoja<FilaDotacion> {
             : await api.post("/admin/vigente/:ejercicio/celdas", { ejercicio, cambios });
           return registros;
         },
-        actual: (saf, dicho) => ({ saf, ...dicho }) as unknown as FilaDotacion,
+        actual: (_, dicho, fila) => ({ ...fila, ...dicho }),
         poner: e.poner,
       }),
     abrir: e.abrir,
-  };
+  });
 }

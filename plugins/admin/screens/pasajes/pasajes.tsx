@@ -1,15 +1,19 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { campo } from "../../../../core/domain/fields.ts";
+import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { EditorPasaje } from "./editor-pasaje.tsx";
 import {
   casillero,
+  codigoValido,
   cuantosPasajes,
   estaPendiente,
   LADOS,
@@ -55,6 +59,36 @@ const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
 
 const claveDe = (p: pb.Pasaje) => p.id;
 
+const CELDAS: Readonly<Record<string, CampoDeCelda>> = {
+  codipres: {
+    titulo: "Presupuesto",
+    campo: campo.texto(5),
+    leer: (texto) => {
+      const codipres = texto.toUpperCase();
+      return codigoValido(codipres)
+        ? { como: { codipres }, enviado: { codipres } }
+        : "El código de presupuesto empieza con E u O y tiene 5 caracteres";
+    },
+  },
+  ...Object.fromEntries(
+    LADOS.flatMap((lado) =>
+      NIVELES.map((nivel) => [
+        casillero(nivel, lado),
+        {
+          titulo: `${lado.titulo}: ${nivel.titulo}`,
+          campo: campo.entero(nivel.id === "saf" ? 1 : 0, nivel.maximo),
+        },
+      ])
+    ),
+  ),
+};
+
+const CERRADAS = {
+  usuario: "Es quien lo ingresó",
+  ejecucion: "Lo dice el proceso",
+  resultado: "Lo dice el proceso",
+};
+
 export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("pasajes", pb.pasajes);
   const lista = useLista(lectura, lectura.datos, claveDe);
@@ -85,6 +119,19 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   }
 
   const libre = abierta === null && !ocupado;
+  const { poner } = lectura;
+  const hoja = useMemo(
+    () =>
+      hojaDeLista<pb.Pasaje>({
+        lista: "pasajes",
+        campos: CELDAS,
+        cerradas: CERRADAS,
+        fija: (p) => estaPendiente(p) ? null : "El pasaje ya se ejecutó: no se corrige",
+        poner: (hacer) => poner((leidos) => [...hacer(leidos)]),
+        abrir: (p) => alDejarEditor(() => abrir(p)),
+      }),
+    [poner, abrir],
+  );
   const alta = {
     label: "Realizar nuevos pasajes",
     enabled: () => libre,
@@ -122,6 +169,7 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       }}
       className="admin-pasajes"
       columnas={COLUMNAS}
+      hoja={hoja}
       vacio="No hay datos de pasajes para mostrar"
       alta={alta}
       acciones={acciones}

@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import type { Campo } from "../../../../ui/form/campos.tsx";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
 import type { AlCerrarFila } from "../../../../ui/list/lista.tsx";
-import { confirmar } from "../../../../ui/state/alerts.ts";
-import { ACCION, editarSaf, type Saf, usuarios } from "../pb.ts";
-import { consecuenciaDeLogin } from "./saf-modelo.ts";
+import { ACCION, editarSaf, type Saf } from "../pb.ts";
+import { aceptaOtroLogin } from "./otro-login.ts";
 
 export interface PropsDialogoSaf extends AlCerrarFila {
   /** null = a new one. */
@@ -63,20 +62,6 @@ const camposDe = (esNuevo: boolean, { login }: Editables): readonly Campo<Editab
   { id: "habilitar_me", titulo: "Habilitar Mon. Ext.", clase: "siNo" },
   { id: "habilitar_ogas", titulo: "Habilitar O. Gas.", clase: "siNo" },
 ];
-
-/** Its accounts sign in as usuario@login ([U1]): whoever changes it must know whose names change. */
-async function aceptaOtroLogin(saf: Saf, escrito: string): Promise<boolean> {
-  const login = escrito.trim().toLowerCase();
-  if (login === saf.login) return true;
-  const { usuarios: todos, organismos } = await usuarios(new AbortController().signal);
-  // The server refuses it: nobody's name changes.
-  if (organismos.some((o) => o.saf !== saf.codigo && o.login === login)) return true;
-  const pregunta = consecuenciaDeLogin(todos.filter((u) => u.saf === saf.codigo), login);
-  return pregunta === "" || await confirmar(pregunta, {
-    titulo: "Cambiar el login",
-    aceptar: "Cambiar el login",
-  });
-}
 
 export default function DialogoSaf({ saf, ...cerrar }: PropsDialogoSaf): ReactNode {
   return (

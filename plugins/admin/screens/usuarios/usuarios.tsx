@@ -1,5 +1,7 @@
 /** «Usuarios del Sistema» (spec 1 §2; [U1]–[U4]). */
 import { type ReactNode, useMemo, useState } from "react";
+import { campo } from "../../../../core/domain/fields.ts";
+import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
@@ -8,6 +10,7 @@ import { CampoEntero } from "../../../../ui/parts/campos.tsx";
 import { IconoCruz, IconoTilde } from "../../../../ui/parts/iconos.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+import { hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
 
@@ -33,6 +36,23 @@ const COLUMNAS: readonly ColumnaTabla<pb.Usuario>[] = [
         : <span className="admin-no">{<IconoCruz />}</span>,
   },
 ];
+
+const CELDAS: Readonly<Record<string, CampoDeCelda>> = {
+  nombre_completo: {
+    titulo: "Nombre Completo",
+    campo: campo.texto(200),
+    falta: "Ingrese el nombre completo",
+  },
+  dependencia: { titulo: "Dependencia", campo: { ...campo.texto(200), vacio: "" } },
+};
+
+const CERRADAS = {
+  usuario: "El nombre de un usuario no se cambia",
+  login: "Es el del organismo: se cambia en Administración de SAFs",
+  saf: "Un usuario no cambia de organismo",
+  organismo: "Un usuario no cambia de organismo",
+  habilitado: "Da o quita el acceso y termina sesiones: se cambia en su formulario (Ctrl+Enter)",
+};
 
 const HABILITADO = [{ id: 1, descripcion: "Sí" }, { id: 2, descripcion: "No" }];
 
@@ -101,6 +121,19 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       (saf === 0 || u.saf === saf) &&
       (habilitado === 0 || u.habilitado === (habilitado === 1))
     ), [usuarios, saf, habilitado]);
+  const { poner } = lectura;
+  const { abrir } = lista;
+  const hoja = useMemo(
+    () =>
+      hojaDeLista<pb.Usuario>({
+        lista: "usuarios",
+        campos: CELDAS,
+        cerradas: CERRADAS,
+        poner: (hacer) => poner((leido) => ({ ...leido, usuarios: [...hacer(leido.usuarios)] })),
+        abrir,
+      }),
+    [poner, abrir],
+  );
   const organismoDe = (u: pb.Usuario | null) => organismos.find((o) => o.saf === (u?.saf ?? saf));
   return (
     <Lista
@@ -108,6 +141,7 @@ export default function Usuarios({ titulo }: PropsDePantalla): ReactNode {
       titulo={titulo}
       columnas={COLUMNAS}
       filas={filas}
+      hoja={hoja}
       vacio="No hay usuarios para mostrar"
       barra={<BarraDeFiltros filtros={filtros} organismos={organismos} onCambio={filtrar} />}
       alta={{

@@ -1,64 +1,67 @@
-/** The grid of the SINEP: levels by ten grades, one cell with the focus, moved by arrows. */
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+/** The grid of the SINEP: levels by ten grades, in units or money. */
+import { type ReactNode, useMemo } from "react";
 import type { Sinep } from "../../../../proto/tablas.ts";
-import { gradosDe, mostrarUnidades, moverEnGrilla, NIVELES, unidadesDe } from "./sinep-modelo.ts";
+import { type Comando, Tabla } from "../../../../ui/grid/tabla.tsx";
+import {
+  claveDeNivel,
+  columnasDeGrilla,
+  conNiveles,
+  gradoDe,
+  hojaDeGrilla,
+  type NivelDeGrilla,
+  nivelesDe,
+} from "./hoja-sinep.ts";
+import { gradosDe } from "./sinep-modelo.ts";
 
-export function Grilla({ datos, extraordinarios, enPesos, onAbrir }: {
+export function Grilla(p: {
   readonly datos: Sinep;
+  readonly mes: number;
   readonly extraordinarios: boolean;
   readonly enPesos: boolean;
+  /** Whether its values may be written. */
+  readonly puede: boolean;
+  readonly cargando: boolean;
+  readonly acciones: readonly Comando<NivelDeGrilla>[];
+  readonly poner: (hacer: (datos: Sinep) => Sinep) => void;
   readonly onAbrir: (nivel: string, grado: number) => void;
+  readonly onExcel: () => void;
 }): ReactNode {
-  const tabla = useRef<HTMLTableElement>(null);
-  const [[fila, columna], activar] = useState<readonly [number, number]>([0, 0]);
-  const unidades = unidadesDe(datos);
-  const grados = gradosDe(extraordinarios);
-  const alTeclear = (e: KeyboardEvent) => {
-    const destino = moverEnGrilla(e.key, fila, columna);
-    if (!destino) return;
-    e.preventDefault();
-    activar(destino);
-    tabla.current?.querySelector<HTMLElement>(`[data-celda="${destino.join("-")}"]`)?.focus();
-  };
+  const { datos, mes, extraordinarios, enPesos, puede, poner, onAbrir } = p;
+  const grados = useMemo(() => gradosDe(extraordinarios), [extraordinarios]);
+  const filas = useMemo(() => nivelesDe(datos), [datos]);
+  const columnas = useMemo(
+    () => columnasDeGrilla(grados, enPesos, datos.valor_ur),
+    [grados, enPesos, datos.valor_ur],
+  );
+  const abrir = (fila: NivelDeGrilla, columna: string) =>
+    onAbrir(fila.nivel, columna === "nivel" ? grados[0] : gradoDe(columna));
+  const { sin_valor: sinValor } = datos;
+  const hoja = useMemo(
+    () =>
+      puede
+        ? hojaDeGrilla({
+          mes,
+          grados,
+          sinValor,
+          enPesos,
+          poner: (guardados) => poner((leidos) => conNiveles(leidos, guardados)),
+          abrir,
+        })
+        : undefined,
+    // What opens a value only names it.
+    [puede, mes, grados, sinValor, enPesos, poner],
+  );
   return (
-    <div className="tablas-grilla">
-      <table ref={tabla} aria-label="Grilla SINEP" onKeyDown={alTeclear}>
-        <thead>
-          <tr>
-            <th scope="col">Nivel</th>
-            {grados.map((g) => <th key={g} scope="col" className="a-derecha">{g}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {NIVELES.map((nivel, f) => (
-            <tr key={nivel}>
-              <th scope="row">{nivel}</th>
-              {grados.map((grado, c) => {
-                const texto = mostrarUnidades(
-                  unidades.get(`${nivel}${grado}`),
-                  enPesos,
-                  datos.valor_ur,
-                );
-                return (
-                  <td key={grado} className="a-derecha">
-                    <button
-                      type="button"
-                      className="tablas-valor"
-                      data-celda={`${f}-${c}`}
-                      tabIndex={f === fila && c === columna ? 0 : -1}
-                      aria-label={`Nivel ${nivel}, grado ${grado}: ${texto}`}
-                      onFocus={() => activar([f, c])}
-                      onClick={() => onAbrir(nivel, grado)}
-                    >
-                      {texto}
-                    </button>
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Tabla
+      titulo="Grilla SINEP"
+      columnas={columnas}
+      filas={filas}
+      clave={claveDeNivel}
+      cargando={p.cargando}
+      acciones={p.acciones}
+      hoja={hoja}
+      onFila={abrir}
+      onExcel={p.onExcel}
+    />
   );
 }

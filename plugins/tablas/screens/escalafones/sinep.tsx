@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { bajarLibro } from "../../../../ui/grid/libro.ts";
+import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { estadoDeLectura } from "../../../../ui/list/lista.tsx";
-import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Encabezado } from "../../../../ui/parts/encabezado.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import type { Origen } from "../../../../ui/sheet/carga.tsx";
@@ -15,6 +15,7 @@ import type { PropsDetalle } from "./escalafon.ts";
 import type { ClaveFechada } from "../listas.ts";
 import { elegirMes, mesElegido } from "../mes.ts";
 import { SelectorMes } from "../selectores.tsx";
+import type { NivelDeGrilla } from "./hoja-sinep.ts";
 import { Grilla } from "./sinep-grilla.tsx";
 import { alCargar } from "../soltar.ts";
 import { Laterales } from "./sinep-laterales.tsx";
@@ -43,9 +44,30 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
   const [bloque, cargar] = useState<Origen | null>(null);
   const [editando, editar] = useState<"tramos" | "suplementos" | null>(null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
-  const boton = (texto: string, accion: () => void, pulsado?: boolean) => (
-    <Boton aria-pressed={pulsado} onClick={accion}>{texto}</Boton>
-  );
+  const acciones: readonly Comando<NivelDeGrilla>[] = [
+    ...(puede
+      ? [{
+        id: "pegar",
+        label: "Cargar planilla",
+        shortcut: "p",
+        run: () => cargar({ clase: "texto", texto: "" } as const),
+      }]
+      : []),
+    {
+      id: "extraordinarios",
+      label: "Grados extraordinarios",
+      shortcut: "g",
+      pressed: extraordinarios,
+      run: () => verExtraordinarios(!extraordinarios),
+    },
+    {
+      id: "pesos",
+      label: "Ver en pesos",
+      shortcut: "v",
+      pressed: enPesos,
+      run: () => verPesos(!enPesos),
+    },
+  ];
   return (
     <ZonaDeSoltar {...alCargar(cargar, puede)}>
       <Encabezado titulo={`${esc} - ${descripcion}`} detalle={seccion} onVolver={onVolver}>
@@ -54,28 +76,24 @@ export function Sinep({ escalafon, seccion, onVolver }: PropsDetalle): ReactNode
           onMes={elegirMes}
         />
       </Encabezado>
-      <div className="barra" role="toolbar" aria-label="Acciones de la grilla">
-        {puede && boton("Cargar planilla", () => cargar({ clase: "texto", texto: "" }))}
-        {boton(
-          "Grados extraordinarios",
-          () => verExtraordinarios(!extraordinarios),
-          extraordinarios,
-        )}
-        {boton("Ver en pesos", () => verPesos(!enPesos), enPesos)}
-        {boton("Excel", () =>
-          void bajarLibro(`/tablas/sinep/excel/${mes}`, {
-            esc: String(esc),
-            unidad: enPesos ? "pesos" : "ur",
-            grados: extraordinarios ? "10-19" : "0-9",
-          }))}
-      </div>
       {previo ?? (datos &&
         (
           <div className="tablas-sinep" aria-busy={cargando}>
             <Grilla
               datos={datos}
+              mes={mes}
               extraordinarios={extraordinarios}
               enPesos={enPesos}
+              puede={puede}
+              cargando={cargando}
+              acciones={acciones}
+              poner={lectura.poner}
+              onExcel={() =>
+                void bajarLibro(`/tablas/sinep/excel/${mes}`, {
+                  esc: String(esc),
+                  unidad: enPesos ? "pesos" : "ur",
+                  grados: extraordinarios ? "10-19" : "0-9",
+                })}
               onAbrir={(nivel, grado) =>
                 ver({
                   tabla: "sinep_grilla",

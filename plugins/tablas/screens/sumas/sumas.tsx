@@ -1,5 +1,5 @@
 /** «Sumas fijas»: what the agreements pay apart from the scales, month by month ([Y7]). */
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { mesConGuion } from "../../../../core/domain/group.ts";
 import { mesDe, nombreMes } from "../../../../core/domain/period.ts";
@@ -14,6 +14,7 @@ import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { auth } from "../../../../ui/state/auth.ts";
 import { useCambios } from "../cambios.ts";
 import { importe } from "../listas.ts";
+import { hojaDeSumas } from "./hoja-sumas.ts";
 import { alcanceDe } from "./sumas-modelo.ts";
 import { alCargar } from "../soltar.ts";
 
@@ -72,6 +73,23 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
   const [bloque, cargar] = useState<Origen | null>(null);
   useCambios(refrescar, lista.abierta !== null);
   const puede = auth.ediciontablas.value && !auth.consulta.value;
+  const { poner } = lectura;
+  const { abrir } = lista;
+  const hoja = useMemo(
+    () =>
+      puede && datos
+        ? hojaDeSumas({
+          sumas: datos,
+          mes: mesDe(Date.now()),
+          poner(guardadas) {
+            const porId = new Map(guardadas.map((s) => [s.id, s]));
+            poner((todas) => todas.map((s) => porId.get(s.id) ?? s));
+          },
+          abrir,
+        })
+        : undefined,
+    [puede, datos, poner, abrir],
+  );
   const acciones: readonly Comando<SumaFija>[] = [
     ...(puede
       ? [{
@@ -101,6 +119,7 @@ export default function Sumas({ titulo }: { readonly titulo: string }): ReactNod
         }}
         columnas={COLUMNAS}
         alta={puede ? { label: "Nueva suma" } : undefined}
+        hoja={hoja}
         acciones={acciones}
         onFila={puede ? undefined : ver}
         dialogo={(suma, cerrar) => (
