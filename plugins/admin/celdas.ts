@@ -49,15 +49,16 @@ export async function editarCeldas(
   const pedidoDe = ({ id, rev, valores }: CeldasDeFila): PedidoDeCeldas => (
     { id, rev: rev === null ? null : Number(rev), valores }
   );
-  const registros = await app.db.tx((q) =>
-    guardarCadaFila(
+  // What the unit of work gives is what a repeat of the call is answered.
+  const guardado = await app.db.tx(async (q) => ({
+    registros: await guardarCadaFila(
       filas,
       (fila) => lista.guardar(q, actor, pedidoDe(fila)),
       (actual) => Object.values(actual as object)[0] ?? null,
-    )
-  );
-  for (const { id: saf } of lista.avisa ? registros : []) {
+    ),
+  }));
+  for (const { id: saf } of lista.avisa ? guardado.registros : []) {
     app.eventos.cambio(actor, { saf, codipres: "" }, { base: lista.avisa ?? "" });
   }
-  return { registros };
+  return guardado;
 }
