@@ -5,7 +5,10 @@ import { estado } from "../state/estado.ts";
 import { subtituloDe, tituloDe } from "../texts/titulos.ts";
 import { ir } from "../state/hash.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
+import { pedirGrupo } from "../state/group-dialog.ts";
+import { Boton } from "./boton.tsx";
 import { CierreHecho } from "./cierre-hecho.tsx";
+import { IconoAbajo } from "./iconos.tsx";
 import { MenuLateral, type PropsMenuLateral } from "./menu-lateral.tsx";
 
 /** Side menu of a section; another item is opened once what is typed may be left. */
@@ -43,7 +46,18 @@ export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
   return (
     <div className="titulos titulos-de-grupo">
       <div>
-        <h1 title={titulo}>{titulo}</h1>
+        <div className="titulos-linea">
+          <h1 title={titulo}>{titulo}</h1>
+          <Boton
+            clase="plano"
+            className="boton-icono"
+            aria-label="Seleccionar grupo de datos"
+            title="Seleccionar grupo de datos"
+            onClick={() => pedirGrupo()}
+          >
+            <IconoAbajo />
+          </Boton>
+        </div>
         <p title={subtitulo}>{subtitulo}</p>
         <CierreHecho />
       </div>

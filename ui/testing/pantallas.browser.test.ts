@@ -5,6 +5,7 @@
  */
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { elegirEnMas } from "./mas.ts";
 import { abrirNavegador, type Navegador, type Pagina, TAMANOS } from "./navegador.ts";
 
 setDefaultTimeout(300_000);
@@ -191,15 +192,16 @@ const tecla = (nombre: string) => async (p: Page) => {
   await p.keyboard.press(nombre);
 };
 const clic = (name: string | RegExp) => (p: Page) => boton(p, name).click();
+const mas = (name: string | RegExp) => (p: Page) => elegirEnMas(p, name);
 
 const ABIERTOS: readonly Abierto[] = [
   ["analista", "usuario", "clave", clic("Cambiar contraseña")],
   ["onp", "organismos", "grupo", (p) => celda(p).click()],
   ["analista", "bases/cargos", "grupo", clic("Seleccionar grupo de datos")],
-  ["analista", "bases/cargos", "presupuesto", clic("Editar presupuesto")],
-  ["analista", "bases/cargos", "cierre", clic("Dar cierre")],
-  ["analista", "bases/cargos", "generar", clic(/^Generación automática/)],
-  ["analista", "bases/cargos", "historia", clic("Historia del presupuesto")],
+  ["analista", "bases/cargos", "presupuesto", mas("Editar presupuesto")],
+  ["analista", "bases/cargos", "cierre", mas("Dar cierre")],
+  ["analista", "bases/cargos", "generar", mas(/^Generación automática/)],
+  ["analista", "bases/cargos", "historia", mas("Historia del presupuesto")],
   ["analista", "bases/cargos", "pegar", clic("Pegar filas")],
   ["analista", "bases/cargos", "deshacer", clic("Deshacer")],
   ["analista", "bases/cargos", "atajos", tecla("?")],

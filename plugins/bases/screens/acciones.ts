@@ -112,6 +112,7 @@ export function accionesDeBase({ escritura, verificar }: Acciones): readonly Acc
     shortcut: "v",
     // Who only looks has no menu of the row (spec 2 §6); the button stands for all.
     lugar: escritura ? "ambos" : "barra",
+    secundario: escritura !== undefined,
     sobreFila: true,
     run: (fila) => fila && verificar(fila),
   }];

@@ -63,7 +63,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   const cambio = useCambio(p, leido, edicion, dicho, hoja);
   const deshecho = useDeshacer(p, leido, dicho);
 
-  const acciones = useMemo(
+  const deRenglones = useMemo(
     () =>
       accionesDeBase({
         escritura: editable
@@ -89,6 +89,8 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       }),
     [editable, apagada, base, saf, codipres, textoDe],
   );
+
+  const acciones = useMemo(() => [...deRenglones, ...p.deGrupo], [deRenglones, p.deGrupo]);
 
   const tabla = (
     <Tabla<FilaMostrada>

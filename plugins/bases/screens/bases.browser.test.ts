@@ -2,6 +2,7 @@
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { esperarFoco, filaEnfocada } from "../../../ui/testing/foco.ts";
+import { elegirEnMas } from "../../../ui/testing/mas.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
 import { type OpcionesPagina, type Pagina, TAMANOS } from "../../../ui/testing/navegador.ts";
 
@@ -344,7 +345,7 @@ test("[P2] a budget is created, used, and its header edited", async () => {
   await captura("nada-que-deshacer");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Editar presupuesto" }).click();
+  await elegirEnMas(page, "Editar presupuesto");
   const descripcion = page.getByLabel(/^Descripción/);
   await descripcion.fill("");
   expect(await page.getByRole("button", { name: /Aceptar/ }).isDisabled()).toBe(true);
@@ -354,7 +355,7 @@ test("[P2] a budget is created, used, and its header edited", async () => {
 
   // The longest description is read whole, and the table still ends in the window.
   const titulo = page.getByRole("heading", { level: 1 });
-  await page.getByRole("button", { name: "Editar presupuesto" }).click();
+  await elegirEnMas(page, "Editar presupuesto");
   await descripcion.fill("Larga ".repeat(33));
   await page.keyboard.press("Enter");
   await titulo.getByText(/Larga Larga/).waitFor();

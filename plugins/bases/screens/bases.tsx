@@ -1,9 +1,8 @@
-/** Section Bases: side menu, headings, toolbar of the data group, and the table of each base. */
-import { type ReactNode, useEffect, useState } from "react";
+/** Section Bases: side menu, headings, and the table of each base. */
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { api } from "../../../ui/api.ts";
 import { escucharEventos, esDeTodos, esReconexion } from "../../../ui/events.ts";
-import { Boton } from "../../../ui/parts/boton.tsx";
 import { Marco, Titulos } from "../../../ui/parts/marco.tsx";
 import { perezoso } from "../../../ui/parts/perezoso.tsx";
 import { Vacio } from "../../../ui/parts/vacio.tsx";
@@ -19,13 +18,13 @@ import {
   refrescar,
   refresco,
 } from "../../../ui/state/estado.ts";
-import { pedirGrupo } from "../../../ui/state/group-dialog.ts";
 import { extra, ir, item } from "../../../ui/state/hash.ts";
 import { organismo } from "../../../ui/state/organismo.ts";
 import { type Base, BASES } from "../bases.ts";
 import { TablaDeBase } from "./base.tsx";
 import { fijarMes, olvidarConsultas } from "./datos.ts";
-import { Cerrado, Congelar } from "./grupos/congelar.tsx";
+import { accionesDeGrupo, type DialogoDeGrupo } from "./grupos/acciones-de-grupo.ts";
+import { Cerrado } from "./grupos/congelar.tsx";
 import { EstadoDelGrupo } from "./grupos/estado-grupo.tsx";
 import { elegido } from "./grupos/grupo.ts";
 import { useMomento } from "./grupos/momento.ts";
@@ -54,7 +53,7 @@ interface PropsValorizar {
   readonly onVerErrores: (base: string) => void;
 }
 
-type Dialogo = "editar" | "cierre" | "generar" | "historia" | "valorizar" | null;
+type Dialogo = DialogoDeGrupo | null;
 
 /** A base without its flag stays in sight while it has rows ([B5]). */
 function basesOfrecidas(): readonly Base[] {
@@ -111,17 +110,6 @@ function useGrupo(saf: number, codipres: string, base: string, vuelta: number): 
 
 const TODAS = BASES.map((b) => b.id);
 
-/** What is done to the whole group, in the order of the spec (spec 2 §2). */
-const ACCIONES: readonly { readonly id: Exclude<Dialogo, null>; readonly label: string }[] = [
-  { id: "editar", label: "Editar presupuesto" },
-  { id: "cierre", label: "Dar cierre" },
-  { id: "generar", label: "Generación automática de datos" },
-  { id: "valorizar", label: "Valorizar" },
-];
-
-/** What is done to a group without changing it: also when it is frozen. */
-const SIN_CAMBIAR: ReadonlySet<string> = new Set(["cierre", "valorizar"]);
-
 export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
   useSignals();
   const saf = estado.saf.value;
@@ -139,6 +127,13 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
   const editable = propio && cerrado === null;
   const presupuesto = cargada && estado.preseditable.value && !esConsolidado.value;
   const momento = useMomento(saf, codipres, presupuesto);
+
+  const ejecucion = esEjecucion.value;
+  const congelado = auth.admin.value && presupuesto && situacion ? situacion.congelado : null;
+  const deGrupo = useMemo(
+    () => accionesDeGrupo({ saf, codipres, propio, editable, ejecucion, congelado, abrir }),
+    [saf, codipres, propio, editable, ejecucion, congelado],
+  );
 
   if (esConsolidado.value) {
     return <Vacio texto="El organismo consolidado no tiene bases propias" />;
@@ -167,31 +162,6 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
       }}
     >
       <Titulos estado={<EstadoDelGrupo situacion={situacion} momento={momento} />} />
-      <div className="barra barra-grupo" role="toolbar" aria-label="Acciones del grupo de datos">
-        <Boton onClick={() => pedirGrupo()}>
-          Seleccionar grupo de datos
-        </Boton>
-        {propio && ACCIONES.filter(({ id }) => editable || SIN_CAMBIAR.has(id)).map((
-          { id, label },
-        ) => (
-          <button
-            key={id}
-            type="button"
-            className={`boton ${id === "valorizar" ? "boton-primario" : "boton-secundario"}`}
-            onClick={() => abrir(id)}
-          >
-            {label}
-          </button>
-        ))}
-        {!esEjecucion.value && (
-          <Boton onClick={() => abrir("historia")}>
-            Historia del presupuesto
-          </Boton>
-        )}
-        {auth.admin.value && presupuesto && situacion && (
-          <Congelar saf={saf} codipres={codipres} congelado={situacion.congelado} />
-        )}
-      </div>
       {cerrado !== null && <Cerrado motivo={cerrado} />}
       <h2 className="titulo-base">{base.titulo}</h2>
       <TablaDeBase
@@ -202,6 +172,7 @@ export default function Bases({ seccion }: Partial<PropsPantalla>): ReactNode {
         editable={editable}
         soloErrores={extra.value.errores === "1"}
         registro={Number(extra.value.registro) || undefined}
+        deGrupo={deGrupo}
         onGenerar={() => abrir("generar")}
       />
       {dialogo === "editar" && (

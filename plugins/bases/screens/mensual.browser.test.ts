@@ -2,6 +2,7 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
+import { elegirEnMas } from "../../../ui/testing/mas.ts";
 import { bordesFijos } from "../../../ui/testing/bordes-fijos.ts";
 import { TAMANOS } from "../../../ui/testing/navegador.ts";
 
@@ -65,7 +66,7 @@ for (const tamano of TAMANOS) {
     await editor(page).waitFor({ state: "hidden" });
 
     const editar = async (criterio: string) => {
-      await page.getByRole("button", { name: "Editar presupuesto" }).click();
+      await elegirEnMas(page, "Editar presupuesto");
       await page.getByLabel(/^Criterio de valorización/).selectOption({ label: criterio });
       await captura(
         `mensual-encabezado-${criterio === "Mes a mes" ? "mensual" : "unico"}-${tamano.width}`,

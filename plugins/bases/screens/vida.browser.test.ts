@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Rol } from "../../../core/testing/producto.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
+import { elegirEnMas, menuMas } from "../../../ui/testing/mas.ts";
 
 setDefaultTimeout(120_000);
 
@@ -24,9 +25,6 @@ const valorizar = (codipres: string) => pedir("POST", "/api/valorizar", { saf: 3
 const entrar = (codipres: string, rol: "analista" | "onp" | "admin" = "analista") =>
   pruebas.entrar({ codipres, rol });
 
-const accion = (page: Page, nombre: string) =>
-  page.getByRole("toolbar", { name: "Acciones del grupo de datos" })
-    .getByRole("button", { name: nombre, exact: true });
 const menuDeBases = (page: Page) => page.getByRole("navigation", { name: "Bases" });
 
 async function crear(codigo: string, descripcion: string): Promise<void> {
@@ -42,7 +40,7 @@ async function crear(codigo: string, descripcion: string): Promise<void> {
 
 test("[C3] closing a budget with errors lists them by base, and each leads to its rows", async () => {
   const { page, axe } = await entrar("E2699");
-  await accion(page, "Dar cierre").click();
+  await elegirEnMas(page, "Dar cierre");
   const error = page.getByRole("dialog", { name: "Error" });
   await error.getByText(
     "Por favor verifique los registros indicados en estas tablas y valorice antes de dar cierre " +
@@ -71,7 +69,7 @@ test("[C3] a budget that is not valued, or whose valuation is stale, offers to v
   });
   const { page } = await entrar("E26V1");
   await page.getByText("Sin valorizar", { exact: true }).waitFor();
-  await accion(page, "Dar cierre").click();
+  await elegirEnMas(page, "Dar cierre");
   await page.getByRole("alert").getByText("El Presupuesto E26V1 no está valorizado").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: /^Valorizar/ }).click();
   await page.getByRole("navigation", { name: "Salidas" }).waitFor();
@@ -96,7 +94,7 @@ test("[C1] each role is offered its own closing types", async () => {
   const todos = [...tipos.analista, ...tipos.onp];
   for (const rol of ["analista", "onp", "admin"] as const) {
     const { page } = await entrar("E2601", rol);
-    await accion(page, "Dar cierre").click();
+    await elegirEnMas(page, "Dar cierre");
     const tipo = page.getByLabel(/^Tipo de cierre/);
     await tipo.waitFor();
     const opciones = await tipo.locator("option").allInnerTexts();
@@ -115,7 +113,7 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   });
   await valorizar("E26C1");
   const { page, axe, captura } = await entrar("E26C1");
-  await accion(page, "Dar cierre").click();
+  await elegirEnMas(page, "Dar cierre");
   const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
   const confirmar = dialogo.getByRole("button", { name: /^Confirmar y dar cierre/ });
   const tipo = dialogo.getByLabel(/^Tipo de cierre/);
@@ -145,9 +143,10 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   await hecho.waitFor({ state: "detached" });
   await page.getByText("Valorización al día", { exact: true }).waitFor();
   await page.locator("tbody tr[data-clave]").first().waitFor();
-  for (const nombre of ["Editar presupuesto", "Dar cierre", "Valorizar"]) {
-    expect(await accion(page, nombre).count()).toBe(0);
-  }
+  expect(await page.getByRole("button", { name: "Valorizar", exact: true }).count()).toBe(0);
+  await menuMas(page).click();
+  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Historia del presupuesto"]);
+  await page.keyboard.press("Escape");
   expect(await page.getByRole("button", { name: "+ Nuevo" }).count()).toBe(0);
   await page.locator("tbody tr[data-clave]").first().click();
   expect(await page.getByRole("group", { name: /registro$/ }).count()).toBe(0);
@@ -167,7 +166,7 @@ test("[C4] the dialog shows what it closes; what changed meanwhile is told, and 
   await generar();
   await valorizar("E26C4");
   const { page, axe, captura } = await entrar("E26C4");
-  await accion(page, "Dar cierre").click();
+  await elegirEnMas(page, "Dar cierre");
   const dialogo = page.getByRole("dialog", { name: "Dar Cierre" });
   const tipo = dialogo.getByLabel(/^Tipo de cierre/);
   await tipo.selectOption({ label: "Anteproyecto con sobretecho" });
@@ -236,7 +235,7 @@ test("[P4] automatic generation shows what it replaces, asks, and reloads", asyn
   await crear("E26G1", "Para generar");
   const { page, axe } = await entrar("E26G1");
   const abrir = async (origen: RegExp) => {
-    await accion(page, "Generación automática de datos").click();
+    await elegirEnMas(page, "Generación automática de datos");
     const dialogo = page.getByRole("dialog", { name: "Generación automática de datos" });
     expect(await dialogo.getByRole("button", { name: /^Generar datos/ }).isDisabled()).toBe(true);
     await dialogo.getByRole("option", { name: origen }).click();
@@ -336,7 +335,7 @@ test("[P5] an edited header reads the bases again by itself, with no word from t
   const errores = page.getByRole("button", { name: /^[\d.]+ errores$/ });
   await page.locator("tbody tr[data-clave]").first().waitFor();
   for (const [mes, quedan] of [["199001", "visible"], ["202412", "detached"]] as const) {
-    await accion(page, "Editar presupuesto").click();
+    await elegirEnMas(page, "Editar presupuesto");
     await page.getByLabel(/^Mes de los valores/).fill(mes);
     await page.getByRole("button", { name: /^Aceptar/ }).click();
     await errores.waitFor({ state: quedan });
@@ -345,7 +344,7 @@ test("[P5] an edited header reads the bases again by itself, with no word from t
 
 test("the dialog of the data group keeps kinds apart, opens executions in the paramétrico", async () => {
   const { page, axe } = await entrar("E2601");
-  await accion(page, "Seleccionar grupo de datos").click();
+  await page.getByRole("button", { name: "Seleccionar grupo de datos" }).click();
   const dialogo = page.getByRole("dialog", { name: "Seleccionar grupo de datos" });
   const seccion = (nombre: string) => dialogo.getByRole("group", { name: nombre });
   await seccion("Presupuestos").getByRole("option", { name: /^E2601/ }).waitFor();
@@ -385,12 +384,12 @@ test("the dialogs of the group fit in both sizes and themes, and axe finds nothi
   const { page } = pagina;
   await page.getByText("Valorización al día", { exact: true }).waitFor();
   await revisarVistas(pagina, "grupo");
-  await accion(page, "Dar cierre").click();
+  await elegirEnMas(page, "Dar cierre");
   await page.getByLabel(/^Tipo de cierre/).selectOption({ label: "Anteproyecto" });
   await page.getByText(/^A2601 - /).waitFor();
   await revisarVistas(pagina, "cierre");
   await page.keyboard.press("Escape");
-  await accion(page, "Generación automática de datos").click();
+  await elegirEnMas(page, "Generación automática de datos");
   await page.getByRole("option", { name: /^M2412/ }).click();
   await page.getByRole("table", { name: "Registros por base" }).waitFor();
   await revisarVistas(pagina, "generacion");

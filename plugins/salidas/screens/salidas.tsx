@@ -137,12 +137,11 @@ export function Salidas({ seccion }: PropsPantalla): ReactNode {
       }}
     >
       <Titulos
-        estado={
+        estado={alValorizar && (
           <div className="salidas-grupo" role="toolbar" aria-label="Grupo de datos">
-            <Boton onClick={() => pedirGrupo()}>Seleccionar grupo de datos</Boton>
-            {alValorizar && <Boton clase="primario" onClick={alValorizar}>Valorizar</Boton>}
+            <Boton clase="primario" onClick={alValorizar}>Valorizar</Boton>
           </div>
-        }
+        )}
       />
       {elegido && (
         <ParaDescargar value={paraDescargar}>

@@ -1,5 +1,7 @@
 /** What the table of a base is told, and what its parts share. */
+import type { Comando } from "../../../../ui/grid/comandos.ts";
 import type { Base } from "../../bases.ts";
+import type { FilaMostrada } from "../tipos.ts";
 
 /** Which base, of which budget. */
 export interface DeBase {
@@ -15,4 +17,6 @@ export interface PropsBase extends DeBase {
   readonly registro?: number;
   /** Rows may come from another group of data. */
   readonly onGenerar: () => void;
+  /** What is done to the whole group, after what is done to its rows. */
+  readonly deGrupo: readonly Comando<FilaMostrada>[];
 }

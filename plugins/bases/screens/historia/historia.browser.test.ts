@@ -1,6 +1,7 @@
 /** The history of a data group on screen ([A3]). */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { abrirNavegador, type Navegador, TAMANOS } from "../../../../ui/testing/navegador.ts";
+import { elegirEnMas } from "../../../../ui/testing/mas.ts";
 
 setDefaultTimeout(120_000);
 
@@ -34,7 +35,7 @@ const abrir = async (cuenta: string, opciones = {}) => {
   const p = await navegador.pagina(opciones);
   await p.ingresar(cuenta);
   await p.page.getByRole("button", { name: "Bases", exact: true }).click();
-  await p.page.getByRole("button", { name: "Historia del presupuesto" }).click();
+  await elegirEnMas(p.page, "Historia del presupuesto");
   const dialogo = p.page.getByRole("dialog", { name: "Historia del presupuesto" });
   await dialogo.waitFor();
   return { ...p, dialogo };
