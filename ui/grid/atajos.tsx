@@ -15,6 +15,7 @@ const MOVIMIENTOS: readonly (readonly [string, string])[] = [
   ["?", "Esta lista; en un título, qué es la columna"],
   ["Alt+↓", "En un filtro, los valores de la columna"],
   ["Alt+G", "Glosario"],
+  ["Mayús+← →", "En un título: columna más angosta o más ancha"],
 ];
 
 /** Keys that answer from anywhere: the palette, and the items that have one. */

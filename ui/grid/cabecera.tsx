@@ -10,6 +10,7 @@ import {
 import { useSignals } from "@preact/signals-react/runtime";
 import { CajaDeFiltro, type ValoresDe } from "./caja-filtro.tsx";
 import { abrirGlosario, nombreCompleto } from "../glosario/estado.ts";
+import { Borde } from "./ajustes/borde.tsx";
 import { alineacion, type ColumnaTabla, tituloCompleto } from "./columnas.ts";
 import { errorDeFiltro, type EstadoTabla } from "./modelo.ts";
 
@@ -26,14 +27,20 @@ interface PropsCabecera<F> {
   readonly onMover?: (columna: string, destino: number) => void;
   /** Column of the cell that has the focus, where it is shown. */
   readonly activa: number | null;
+  /** Another width, in pixels; null = its own. */
+  readonly onAncho: (columna: string, px: number | null) => void;
 }
 
 const SENTIDO = { asc: "ascending", desc: "descending" } as const;
 
 const FLECHAS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+/** What a key of the header widens. */
+const PASO = 10;
 const MOVER = "Arrastre el título, o Ctrl con las flechas, para mover la columna";
 
-function Titulos<F>({ columnas, estado, onOrdenar, onMover, activa }: PropsCabecera<F>): ReactNode {
+function Titulos<F>(
+  { columnas, estado, onOrdenar, onMover, onAncho, activa }: PropsCabecera<F>,
+): ReactNode {
   useSignals();
   const [arrastrada, arrastrar] = useState<string | null>(null);
   const [encima, pasar] = useState<string | null>(null);
@@ -47,6 +54,12 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover, activa }: PropsCabec
       return abrirGlosario(titulo);
     }
     const paso = FLECHAS[e.key];
+    if (paso !== undefined && e.shiftKey) {
+      e.preventDefault();
+      e.stopPropagation();
+      const ancho = e.currentTarget.closest("th")?.offsetWidth ?? 0;
+      return onAncho(id, ancho + paso * PASO);
+    }
     if (!onMover || paso === undefined || !(e.ctrlKey || e.metaKey)) return;
     e.preventDefault();
     e.stopPropagation();
@@ -112,6 +125,7 @@ function Titulos<F>({ columnas, estado, onOrdenar, onMover, activa }: PropsCabec
                 {orden === "asc" ? "▲" : orden === "desc" ? "▼" : ""}
               </span>
             </button>
+            <Borde onAncho={(px) => onAncho(c.id, px)} />
           </th>
         );
       })}

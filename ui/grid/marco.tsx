@@ -1,5 +1,8 @@
 /** The grid itself: columns, header, rows and totals, in the box that scrolls. */
-import { type KeyboardEvent, type ReactNode, useMemo } from "react";
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from "react";
+import { conAncho } from "./ajustes/ajustes.ts";
+import { useFijas } from "./ajustes/fijas.ts";
+import type { AjustesDeTabla } from "./ajustes/use-ajustes.ts";
 import { Cabecera } from "./cabecera.tsx";
 import type { ControlDeHoja } from "./celdas/control.tsx";
 import { anchoMinimo } from "./columnas.ts";
@@ -22,6 +25,7 @@ interface PropsMarco<F> {
   readonly seleccion: SeleccionDeTabla<F>;
   readonly hoja: ControlDeHoja<F> | null;
   readonly gestos: ReturnType<typeof useGestos<F>>;
+  readonly ajustes: AjustesDeTabla<F>;
   readonly onTecla: (e: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -37,16 +41,21 @@ function textoDeVacio<F>(p: PropsTabla<F>, estado: modelo.EstadoTabla): ReactNod
 }
 
 export function Marco<F>(
-  { p, clave, pagina, foco, seleccion, hoja, gestos, onTecla }: PropsMarco<F>,
+  { p, clave, pagina, foco, seleccion, hoja, gestos, ajustes, onTecla }: PropsMarco<F>,
 ): ReactNode {
   const { columnas, editor = null, paginado } = p;
   const { t, visibles } = pagina;
   const { estado, cambiar } = t;
   const minimo = useMemo(() => anchoMinimo(columnas), [columnas]);
   const filtrado = filtra(estado);
+  const tabla = useRef<HTMLTableElement>(null);
+  const fijas = Math.min(ajustes.ajustes.fijas, columnas.length - 1);
+  useFijas(tabla, fijas, columnas);
   return (
     <div className="marco-tabla">
       <table
+        ref={tabla}
+        data-fijas={fijas > 0 ? fijas : undefined}
         role="grid"
         aria-label={p.titulo}
         style={minimo > 0
@@ -81,6 +90,7 @@ export function Marco<F>(
             ? undefined
             : (c) => valoresDeColumna(p.filas, columnas, c, estado, p.conError)}
           activa={hoja && visibles.length > 0 ? foco.activa.columna : null}
+          onAncho={(columna, px) => ajustes.ajustar((a) => conAncho(a, columna, px))}
         />
         <Cuerpo
           columnas={columnas}

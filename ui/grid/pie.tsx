@@ -64,6 +64,8 @@ interface PropsPaginas {
   readonly novedad?: ReactNode;
   /** The list of shortcuts is asked for. */
   readonly onAyuda: () => void;
+  /** Which columns, and how wide. */
+  readonly onColumnas: () => void;
 }
 
 export function Paginas(p: PropsPaginas): ReactNode {
@@ -121,6 +123,7 @@ export function Paginas(p: PropsPaginas): ReactNode {
       <span className="recuento" role="status">
         {p.parcial ? "Cargando…" : textoDeCuenta(p.resultados, p.registros)}
       </span>
+      <Boton clase="plano" className="ayuda" onClick={p.onColumnas}>Columnas…</Boton>
       <Boton
         clase="plano"
         className="boton-icono ayuda"

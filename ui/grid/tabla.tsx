@@ -1,13 +1,15 @@
 /** The table of every screen: header filters, sorting, pages, commands, inline editor, keyboard. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { perezoso } from "../parts/perezoso.tsx";
+import { type AjustesDeTabla, useAjustes } from "./ajustes/use-ajustes.ts";
 import { Barra } from "./barra.tsx";
 import type { ControlDeHoja } from "./celdas/control.tsx";
 import { LlaveDePlanilla } from "./celdas/llave.tsx";
 import { useHoja } from "./celdas/use-hoja.ts";
 import { type Comando, deMenu } from "./comandos.ts";
 import { Marco } from "./marco.tsx";
+import * as modelo from "./modelo.ts";
 import { Paginas } from "./pie.tsx";
 import { usePortapapeles } from "./portapapeles.ts";
 import { claveComun, type PropsTabla } from "./props.ts";
@@ -27,8 +29,26 @@ export type { FocoPedido, Paginado, PropsTabla, SumaDelServidor } from "./props.
 
 const MenuContextual = perezoso(() => import("./menu-contextual.tsx"));
 const Atajos = perezoso(() => import("./atajos.tsx"));
+const Columnas = perezoso(() => import("./ajustes/dialogo.tsx"));
 
+/** The table with the columns as its person left them: nothing below knows of the hidden ones. */
 export function Tabla<F>(p: PropsTabla<F>): ReactNode {
+  const de = useAjustes(p.titulo, p.columnas);
+  const { columnas } = de;
+  const pedido = p.foco?.columna;
+  const foco = useMemo(() => {
+    if (!p.foco || pedido === undefined || columnas === p.columnas) return p.foco;
+    // A hidden column cannot take the focus: the first one does.
+    const columna = columnas.findIndex((c) => c.id === p.columnas[pedido]?.id);
+    return { ...p.foco, columna: Math.max(0, columna) };
+    // Asked once: columns that change afterwards ask for nothing.
+  }, [p.foco]);
+  return <TablaDe {...p} columnas={columnas} foco={foco} ajustes={de} />;
+}
+
+function TablaDe<F>(
+  { ajustes, ...p }: PropsTabla<F> & { readonly ajustes: AjustesDeTabla<F> },
+): ReactNode {
   useSignals();
   const { columnas, clave = claveComun, editor = null, paginado } = p;
   const raiz = useRef<HTMLDivElement>(null);
@@ -36,6 +56,12 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
   const { t, visibles } = pagina;
   const { estado } = t;
   const [ayuda, verAyuda] = useState(false);
+  const [columnasAbiertas, verColumnas] = useState(false);
+  // What nobody sees filters nothing.
+  const { ocultas } = ajustes.ajustes;
+  useEffect(() => {
+    for (const id of ocultas) if (estado.filtros[id]) t.cambiar((e) => modelo.filtrar(e, id, ""));
+  }, [ocultas]);
   const foco = useFoco({
     raiz,
     visibles,
@@ -110,6 +136,7 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         seleccion={seleccion}
         hoja={hoja}
         gestos={gestos}
+        ajustes={ajustes}
         onTecla={(e) =>
           alTeclear(e, {
             visibles,
@@ -144,7 +171,15 @@ export function Tabla<F>(p: PropsTabla<F>): ReactNode {
         }}
         aviso={p.aviso}
         onAyuda={() => verAyuda(true)}
+        onColumnas={() => verColumnas(true)}
       />
+      {columnasAbiertas && (
+        <Columnas
+          titulo={p.titulo}
+          de={ajustes as AjustesDeTabla<unknown>}
+          onCerrar={() => verColumnas(false)}
+        />
+      )}
       {gestos.menu && (
         <MenuContextual
           titulo="Acciones del renglón"

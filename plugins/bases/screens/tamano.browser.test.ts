@@ -57,3 +57,51 @@ for (
     });
   }
 }
+
+test("columns are widened by mouse and by keyboard, hidden, frozen, remembered and put back", async () => {
+  const { page, problemas } = await pruebas.entrar({ codipres: "E2601" });
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  const titulo = (id: string) => page.locator(`th:has([data-titulo="${id}"])`);
+  const ancho = async (id: string) => Math.round((await titulo(id).boundingBox())?.width ?? 0);
+  const propio = await ancho("act");
+  const borde = await titulo("act").locator(".borde-columna").boundingBox();
+  if (!borde) throw new Error("el título no tiene borde");
+  const [x, y] = [borde.x + 4, borde.y + 8];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.up();
+  expect(await ancho("act")).toBe(propio + 40);
+  // Dragging it did not sort.
+  expect(await page.locator("th[aria-sort]").count()).toBe(0);
+  await page.locator("[data-titulo=act]").focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  expect(await ancho("act")).toBe(propio + 30);
+
+  await page.getByRole("button", { name: "Columnas…" }).click();
+  await page.getByRole("checkbox", { name: "Proy.", exact: true }).click();
+  await page.getByLabel("Fijas hasta Subp.").click();
+  await page.getByLabel("Ancho de Esc.").fill("900");
+  await page.getByRole("button", { name: "Aceptar" }).click();
+  await titulo("proy").waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("tbody tr[data-clave]").first().waitFor();
+  expect(await titulo("proy").count()).toBe(0);
+  expect(await ancho("act")).toBe(propio + 30);
+  const izquierda = async () => (await page.locator("tbody td").nth(1).boundingBox())?.x;
+  const antes = await izquierda();
+  expect(
+    await page.locator(".marco-tabla").evaluate((m) => {
+      m.scrollLeft = 200;
+      return m.scrollLeft;
+    }),
+  ).toBe(200);
+  expect(await izquierda()).toBe(antes);
+
+  await page.getByRole("button", { name: "Columnas…" }).click();
+  await page.getByRole("button", { name: "Volver a las del principio" }).click();
+  await page.getByRole("button", { name: "Aceptar" }).click();
+  await titulo("proy").waitFor();
+  expect(await ancho("act")).toBe(propio);
+  expect(problemas).toEqual([]);
+});
