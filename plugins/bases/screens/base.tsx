@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { bajarLibro, consultaDeLibro } from "../../../ui/grid/libro.ts";
-import { Tabla } from "../../../ui/grid/tabla.tsx";
+import { type EstadoTabla, Tabla } from "../../../ui/grid/tabla.tsx";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { conCarga, esEjecucion } from "../../../ui/state/estado.ts";
 import { ZonaDeSoltar } from "../../../ui/sheet/soltar.tsx";
@@ -18,6 +18,7 @@ import { useEdicion } from "./base/use-edicion.tsx";
 import { useFilas } from "./base/use-filas.ts";
 import { usePegado } from "./base/use-pegado.tsx";
 import { useVerificado } from "./base/use-verificado.tsx";
+import { useVista } from "./base/use-vista.ts";
 import { hojaDeBase } from "./hoja.ts";
 import { SinRegistros, SinRegistrosDeEjecucion } from "./sin-registros.tsx";
 import { textoDeFilas } from "./texto-filas.ts";
@@ -61,6 +62,12 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   );
   const pegado = usePegado(p, leido, edicion, dicho);
   const cambio = useCambio(p, leido, edicion, dicho, hoja);
+  const vista = useVista(p);
+  const { anotarEstado } = cambio;
+  const alEstado = useCallback((e: EstadoTabla) => {
+    anotarEstado(e);
+    vista.alEstado(e);
+  }, [anotarEstado, vista.alEstado]);
   const deshecho = useDeshacer(p, leido, dicho);
 
   const deRenglones = useMemo(
@@ -94,13 +101,14 @@ export function TablaDeBase(p: PropsBase): ReactNode {
 
   const tabla = (
     <Tabla<FilaMostrada>
+      key={vista.vuelta}
       titulo={base.titulo}
       columnas={leido.columnas}
       filas={leido.filas}
       acciones={acciones}
       seleccion={editable}
       hoja={hoja}
-      onEstado={cambio.anotarEstado}
+      onEstado={alEstado}
       onCopiar={editable
         ? (elegidas) => {
           avisar(textoDeCopia(elegidas.length));
@@ -127,7 +135,7 @@ export function TablaDeBase(p: PropsBase): ReactNode {
       editor={edicion.editor}
       foco={foco}
       aviso={aviso}
-      inicial={p.soloErrores ? { soloErrores: true } : undefined}
+      inicial={{ ...vista.inicial, soloErrores: p.soloErrores }}
       onFila={editable ? (fila, columna) => void editar({ fila, columna }) : undefined}
       onExcel={(estado) =>
         void conCarga(() =>

@@ -1,4 +1,5 @@
 /** What a person chose in the parametric list, its rules, and its form in the address. Pure. */
+import { escribirEnDireccion, leerDeDireccion } from "../../../../ui/grid/en-direccion.ts";
 import type { Orden } from "../../../../ui/grid/modelo.ts";
 import { CAMPOS } from "../../parametrico/campos.ts";
 
@@ -142,8 +143,6 @@ export function conPregunta(
   };
 }
 
-const FILTRO = "f.";
-
 /** The view as it stands in the address; a starting view leaves nothing there. */
 export function escribirVista(v: Vista, consolidado: boolean): Record<string, string> {
   const inicial = vistaInicial(consolidado);
@@ -157,8 +156,7 @@ export function escribirVista(v: Vista, consolidado: boolean): Record<string, st
     ...lista("comparar"),
     ...lista("columnas"),
     ...(v.subtotales > 0 ? { subtotales: String(v.subtotales) } : {}),
-    ...(v.orden ? { orden: `${v.orden.sentido === "desc" ? "-" : ""}${v.orden.columna}` } : {}),
-    ...Object.fromEntries(Object.entries(v.filtros).map(([c, t]) => [`${FILTRO}${c}`, t])),
+    ...escribirEnDireccion(v),
   };
 }
 
@@ -176,7 +174,6 @@ export function leerVista(
   const campos = new Set((partir(extra.campos) ?? inicial.campos).filter((c) => ofrecidos.has(c)));
   if (campos.has("cat")) campos.add("esc");
   const opciones = partir(extra.opciones);
-  const orden = /^(-?)(\w{1,60})$/.exec(extra.orden ?? "");
   return {
     tipo,
     campos: campos.size > 0 ? enOrden(campos) : inicial.campos,
@@ -187,13 +184,8 @@ export function leerVista(
     comparar: (partir(extra.comparar) ?? [])
       .filter((c) => /^[A-Z0-9]{5}$/.test(c) && c !== codipres),
     columnas: partir(extra.columnas) ?? [],
-    filtros: Object.fromEntries(
-      Object.entries(extra)
-        .filter(([n, texto]) => n.startsWith(FILTRO) && texto !== "")
-        .map(([n, texto]) => [n.slice(FILTRO.length), texto]),
-    ),
+    ...leerDeDireccion(extra),
     subtotales: Number(/^[1-9]\d?$/.exec(extra.subtotales ?? "")?.[0] ?? 0),
-    orden: orden ? { columna: orden[2], sentido: orden[1] === "-" ? "desc" : "asc" } : null,
   };
 }
 

@@ -1,0 +1,68 @@
+/** Filters and order of a base: kept while the session lasts, and in the address. */
+import { useCallback, useEffect, useRef } from "react";
+import {
+  type EnDireccion,
+  escribirEnDireccion,
+  leerDeDireccion,
+  sinTabla,
+} from "../../../../ui/grid/en-direccion.ts";
+import type { EstadoTabla } from "../../../../ui/grid/modelo.ts";
+import { extra } from "../../../../ui/state/hash.ts";
+import type { PropsBase } from "./props.ts";
+
+/** By group and base; a session opens few, and the oldest go. */
+const recordadas = new Map<string, EnDireccion>();
+const RECORDADAS = 200;
+
+const NINGUNA: EnDireccion = { filtros: {}, orden: null };
+
+const clave = ({ saf, codipres, base }: PropsBase) => `${saf}/${codipres}/${base.id}`;
+
+function recordar(cual: string, vista: EnDireccion): void {
+  recordadas.delete(cual);
+  recordadas.set(cual, vista);
+  const [primera] = recordadas.keys();
+  if (recordadas.size > RECORDADAS) recordadas.delete(primera);
+}
+
+const enTexto = ({ filtros, orden }: EnDireccion) => JSON.stringify([filtros, orden]);
+
+/** What the address asks for; one that names no row and no filter finds those there were. */
+function pedidaPor(p: PropsBase, deDireccion: EnDireccion): EnDireccion {
+  const nombra = p.registro !== undefined || p.soloErrores ||
+    enTexto(deDireccion) !== enTexto(NINGUNA);
+  return nombra ? deDireccion : recordadas.get(clave(p)) ?? NINGUNA;
+}
+
+/** Its component has called `useSignals`. `vuelta` changes when the address asks for others. */
+export function useVista(p: PropsBase) {
+  const deDireccion = leerDeDireccion(extra.value);
+  const dicha = enTexto(deDireccion);
+  const conocida = useRef("");
+  const puesta = useRef<EnDireccion>(NINGUNA);
+  const vuelta = useRef(0);
+  if (conocida.current !== dicha) {
+    conocida.current = dicha;
+    const pedida = pedidaPor(p, deDireccion);
+    if (vuelta.current === 0 || enTexto(pedida) !== enTexto(puesta.current)) {
+      puesta.current = pedida;
+      vuelta.current++;
+    }
+  }
+  const poner = useCallback((vista: EnDireccion) => {
+    puesta.current = vista;
+    recordar(clave(p), vista);
+    conocida.current = enTexto(vista);
+    if (enTexto(leerDeDireccion(extra.peek())) === conocida.current) return;
+    extra.value = { ...sinTabla(extra.peek()), ...escribirEnDireccion(vista) };
+  }, [p.saf, p.codipres, p.base]);
+  // The menu asks for the same base without its filters: they are still there.
+  useEffect(() => {
+    if (dicha !== enTexto(puesta.current)) poner(puesta.current);
+  }, [dicha]);
+  const alEstado = useCallback(
+    ({ filtros, orden }: EstadoTabla) => poner({ filtros, orden }),
+    [poner],
+  );
+  return { inicial: puesta.current, vuelta: vuelta.current, alEstado };
+}
