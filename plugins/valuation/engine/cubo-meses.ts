@@ -61,7 +61,8 @@ export class CuboDeMeses {
   /** Counts that were full, in the order in which they filled. */
   readonly #llenas: Cuenta[] = [];
 
-  agregar(bloque: Bloque, dic: Diccionario): void {
+  /** @param clases of its rows, see `SumideroLineas`: what they say is not looked for again. */
+  agregar(bloque: Bloque, dic: Diccionario, clases?: Uint32Array): void {
     const { renglones: r, lineas: { n, renglon } } = bloque;
     this.#tipos.abrir(bloque, new Meses(bloque, dic));
     for (let desde = 0; desde < n;) {
@@ -69,7 +70,7 @@ export class CuboDeMeses {
       let hasta = desde + 1;
       while (hasta < n && renglon[hasta] === k) hasta++;
       const lugar = this.#lugar(r, k);
-      const tipo = this.#tipos.de(desde, hasta);
+      const tipo = this.#tipos.de(desde, hasta, clases === undefined ? 0 : clases[k]);
       const par = this.#pares.de(lugar, tipo, 0);
       if (par === this.#veces.length) this.#veces.push(1);
       else this.#veces[par]++;

@@ -228,8 +228,10 @@ export class Meses implements MesesDeLineas {
         pesos ??= pesosDeContribuciones(c, conPartes(c.w), sac);
         conPagos(importe[i], pesos, importes, lugar);
       } else {
-        if (rubro[i] !== COMPLEMENTOS) repartirEn(importe[i], c.p, partes);
         repartirEn(importe[i], c.pDelMes, importes, lugar);
+        if (rubro[i] === COMPLEMENTOS) continue;
+        if (!c.mensual) repartirEn(importe[i], c.p, partes);
+        else for (let j = 0; j < c.n; j++) partes[j] += importes[lugar + c.desde[j] - 1];
       }
     }
   }

@@ -4,6 +4,7 @@
  */
 import { Desborde, LIMITE } from "../../../core/domain/money.ts";
 import { conjuntoDeRegla, conjuntosDe } from "./conjuntos.ts";
+import { ClasesDeRenglon } from "./clases-de-renglon.ts";
 import { type CargosChunk, NOMBRES_CARGOS } from "./filas.ts";
 import type { Lector } from "./lector.ts";
 import {
@@ -98,6 +99,7 @@ export class SumideroLineas implements Sumidero {
   readonly #segmentos: Segmentos;
   /** Lists of segments of the profiles of the block: one by component, 0 none ([Y5]). */
   readonly #listas = new Map<Perfil, Uint32Array>();
+  readonly #clases = new ClasesDeRenglon();
   readonly #porMoneda = new Float64Array(16);
   readonly #usada = new Uint8Array(16);
   #lector: Lector | null = null;
@@ -137,6 +139,15 @@ export class SumideroLineas implements Sumidero {
     this.#lineas.n = 0;
     this.#segmentos.n = 0;
     this.#listas.clear();
+    this.#clases.vaciar();
+  }
+
+  /**
+   * Of each row collected, the number of what it is: rows of one number say the same in their lines,
+   * whatever block they come in. 0 where it is not known.
+   */
+  clases(): Uint32Array {
+    return this.#clases.hasta(this.#renglones.n);
   }
 
   /** The lists of segments of a profile, written once by block. */
@@ -197,6 +208,7 @@ export class SumideroLineas implements Sumidero {
     if (lector === null) throw new TypeError("el sumidero no fue preparado");
     const conjuntos = perfil.conjuntos ?? conjuntosDe(lector, perfil);
     const listas = this.#listasDe(perfil, conjuntos);
+    if (listas !== null) this.#clases.anotar(k, perfil, grupo, q);
     const { fijas } = perfil;
     let total = 0;
     for (let j = 0; j < perfil.n; j++) {

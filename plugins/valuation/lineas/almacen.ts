@@ -278,23 +278,24 @@ export class Deposito {
   /**
    * Takes the block as it is now: the caller may reuse its arrays at once.
    * @param diccionario of its lines, at least as far as they go.
+   * @param clases of its rows, where whoever made the lines knows them.
    * @throws Desborde when the lines of a cell of the cube reach the limit.
    */
-  async guardar(bloque: Bloque, diccionario: Diccionario): Promise<void> {
+  async guardar(bloque: Bloque, diccionario: Diccionario, clases?: Uint32Array): Promise<void> {
     if (bloque.renglones.n === 0) return;
     const anterior = this.#comprimiendo;
     this.#comprimiendo = Bun.zstdCompress(codificar(bloque), { level: NIVEL });
     this.#cubo.agregar(bloque);
-    this.#sumarMeses(bloque, diccionario);
+    this.#sumarMeses(bloque, diccionario, clases);
     this.#renglones += bloque.renglones.n;
     this.#lineas += bloque.lineas.n;
     if (anterior) await this.#insertar(await anterior);
   }
 
   /** Lines that came in a file may have no months: what they say is checked elsewhere. */
-  #sumarMeses(bloque: Bloque, diccionario: Diccionario): void {
+  #sumarMeses(bloque: Bloque, diccionario: Diccionario, clases?: Uint32Array): void {
     try {
-      this.#meses?.agregar(bloque, diccionario);
+      this.#meses?.agregar(bloque, diccionario, clases);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#meses = null;
