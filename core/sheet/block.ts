@@ -52,13 +52,15 @@ export interface ClaseDeBloque<C extends ColumnaDeBloque> {
   readonly nada: string;
   /** A heading without rows is a block too: it says that there are none left. */
   readonly admiteNinguna?: boolean;
+  /** What a heading may name besides: it is worked out, and its cells are left aside. */
+  readonly aparte?: readonly string[];
 }
 
 const simple = (texto: string) => normalizar(texto).replace(/[^a-z0-9]/g, "") || texto.trim();
 
 /** Columns that the first row names, or null when it holds data. @throws Rechazo */
 function encabezado<C extends ColumnaDeBloque>(
-  { columnas, de }: ClaseDeBloque<C>,
+  { columnas, de, aparte = [] }: ClaseDeBloque<C>,
   celdas: readonly Celda[],
 ): readonly (C | null)[] | null {
   const porNombre = new Map(
@@ -71,6 +73,7 @@ function encabezado<C extends ColumnaDeBloque>(
   if (halladas.every((c) => c === null) || celdas.some((c) => typeof c === "number")) return null;
   celdas.forEach((c, i) => {
     const repetida = halladas[i] !== null && halladas.indexOf(halladas[i]) !== i;
+    if (aparte.some((nombre) => simple(nombre) === simple(String(c ?? "")))) return;
     if (!vacia(c) && (halladas[i] === null || repetida)) {
       throw rechazo("columna_desconocida", { columna: String(c).slice(0, 60), de });
     }

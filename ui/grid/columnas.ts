@@ -45,8 +45,15 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly filtro?: ClaseFiltro | ColumnaDeFiltro<F> | "servidor" | false;
   /** Added up in the totals row. */
   readonly medida?: boolean;
-  /** Id of the column that says in which currency it is: different ones are not added up. */
-  readonly moneda?: string;
+  /**
+   * In which currency it is: what a column says (its id), or a function; different ones are not
+   * added up. With a function, each has its own row of totals.
+   */
+  readonly moneda?: string | ((fila: F) => string);
+  /** Whether a row has no amount to add up: the totals say how many have not. */
+  readonly vacia?: (fila: F) => boolean;
+  /** The foot says its sum over the rows that are chosen. */
+  readonly enSeleccion?: boolean;
   /** What the column is, shown over its title. */
   readonly leyenda?: string;
   /** What the code means, shown on focus and hover. */

@@ -3,6 +3,7 @@ import type { ColumnaTabla } from "./columnas.ts";
 import { anchoMinimo, formatear, formatearTotal } from "./columnas.ts";
 import { type Comando, comandoDeTecla, disponible } from "./comandos.ts";
 import * as m from "./modelo.ts";
+import { textoDeSumas } from "./sumas.ts";
 import { mover } from "./teclado.ts";
 
 interface Fila {
@@ -230,4 +231,42 @@ test("rows stay where they were shown, and those that pass now stand after the o
     todas[5],
     fila(3, "x"),
   ]);
+});
+
+interface Costeada {
+  readonly id: number;
+  readonly mon: number;
+  readonly costo: number | null;
+}
+const COSTEADAS: readonly ColumnaTabla<Costeada>[] = [
+  { id: "id", titulo: "Id", clase: "entero", medida: true },
+  {
+    id: "costo",
+    titulo: "Costo anual",
+    clase: "importe",
+    medida: true,
+    moneda: (f) => f.mon === 1 ? "Pesos" : "Dólares",
+    vacia: (f) => f.costo === null,
+    enSeleccion: true,
+  },
+];
+
+test("an amount in several currencies has a total of each; rows without it are counted", () => {
+  const pesos: readonly Costeada[] = [
+    { id: 1, mon: 1, costo: 10.1 },
+    { id: 2, mon: 1, costo: 0.2 },
+    { id: 3, mon: 2, costo: null },
+  ];
+  expect(m.filasDeTotales(pesos, COSTEADAS)).toEqual([
+    { de: "", filas: pesos, totales: { id: 6, costo: 1030 }, vacias: { costo: 1 } },
+  ]);
+  const varias = [...pesos, { id: 4, mon: 2, costo: 5 }];
+  const [todas, ...otras] = m.filasDeTotales(varias, COSTEADAS);
+  expect(todas.totales).toEqual({ id: 10 });
+  expect(otras.map(({ de, totales, solo }) => [de, totales, solo])).toEqual([
+    ["Pesos", { costo: 1030 }, "costo"],
+    ["Dólares", { costo: 500 }, "costo"],
+  ]);
+  expect(textoDeSumas(COSTEADAS, varias)).toBe(" · Costo anual $ 10,30 + Dólares 5,00");
+  expect(textoDeSumas(COSTEADAS, [])).toBe("");
 });

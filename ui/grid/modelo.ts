@@ -191,6 +191,20 @@ export function subtotalesDe<F>(
   });
 }
 
+/** Rows that have an amount to add up. */
+const conImporte = <F>({ vacia }: ColumnaTabla<F>, filas: readonly F[]): readonly F[] =>
+  vacia ? filas.filter((f) => !vacia(f)) : filas;
+
+/** In which currency a row of a column is, when it says so. */
+function monedaDe<F>(
+  { moneda }: ColumnaTabla<F>,
+  columnas: readonly ColumnaTabla<F>[],
+): ((fila: F) => string) | undefined {
+  if (typeof moneda !== "string") return moneda;
+  const columna = columnas.find(({ id }) => id === moneda);
+  return columna && ((fila) => String(valorDe(columna, fila)));
+}
+
 /**
  * Sums of the measure columns, without those that would add one currency to another. Amounts are
  * added as integers of centavos.
@@ -201,8 +215,8 @@ export function totalesDe<F>(
 ): Record<string, number> {
   const totales: Record<string, number> = {};
   for (const c of columnas) {
-    const moneda = c.moneda && columnas.find(({ id }) => id === c.moneda);
-    const mezcla = moneda && mezclaUnidades(filas, (fila) => String(valorDe(moneda, fila)));
+    const moneda = monedaDe(c, columnas);
+    const mezcla = moneda && mezclaUnidades(conImporte(c, filas), moneda);
     if (!c.medida || mezcla) continue;
     const centavos = c.clase === "importe" || c.clase === "porcentaje";
     let suma = 0;
@@ -221,6 +235,37 @@ export interface Totales<F> {
   readonly de: string;
   readonly filas: readonly F[];
   readonly totales: Readonly<Record<string, number>>;
+  /** It is only of this column: the rest were added up whatever the currency. */
+  readonly solo?: string;
+  /** Rows without an amount to add up, by column. */
+  readonly vacias?: Readonly<Record<string, number>>;
+}
+
+/** Of each currency of a column that mixes them, its own total. */
+function totalesPorMoneda<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+): readonly Totales<F>[] {
+  return columnas.flatMap((c) => {
+    const { medida, moneda } = c;
+    if (!medida || typeof moneda !== "function") return [];
+    const suyas = conImporte(c, filas);
+    if (!mezclaUnidades(suyas, moneda)) return [];
+    return [...Map.groupBy(suyas, moneda)].map(([de, suyas]) => (
+      { de, filas: suyas, totales: totalesDe(suyas, [c]), solo: c.id }
+    ));
+  });
+}
+
+function vaciasDe<F>(
+  filas: readonly F[],
+  columnas: readonly ColumnaTabla<F>[],
+): Record<string, number> {
+  const cuentas = columnas.flatMap(({ id, vacia }) => {
+    const n = vacia ? filas.reduce((suma, f) => suma + Number(vacia(f)), 0) : 0;
+    return n > 0 ? [[id, n] as const] : [];
+  });
+  return Object.fromEntries(cuentas);
 }
 
 /** @param por column of which each value has its own totals, where there are several. */
@@ -232,7 +277,10 @@ export function filasDeTotales<F>(
   const columna = columnas.find((c) => c.id === por);
   const valor = (fila: F) => columna && valorDe(columna, fila);
   if (!columna || !mezclaUnidades(filas, valor)) {
-    return [{ de: "", filas, totales: totalesDe(filas, columnas) }];
+    return [
+      { de: "", filas, totales: totalesDe(filas, columnas), vacias: vaciasDe(filas, columnas) },
+      ...totalesPorMoneda(filas, columnas),
+    ];
   }
   return agrupar([...Map.groupBy(filas, valor)], [{ valor: ([v]) => v }]).map(([, suyas]) => ({
     de: [columna.titulo, textoDe(columna, suyas[0]), columna.nota?.(suyas[0])].filter(Boolean)

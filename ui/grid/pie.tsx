@@ -1,5 +1,6 @@
 /** Foot of the table: totals of what is filtered, pages and counts. */
 import { type ReactNode, useState } from "react";
+import { formatEnteroEsAr } from "../../core/domain/money.ts";
 import { Boton } from "../parts/boton.tsx";
 import type { ColumnaTabla } from "./columnas.ts";
 import {
@@ -30,10 +31,14 @@ export function Totales<F>(
     <tfoot role="rowgroup">
       {filas.map((fila) => {
         const de = fila.de && `, ${fila.de}`;
+        const sin = columnas.filter((c) => fila.vacias?.[c.id]).map((c) =>
+          ` · ${formatEnteroEsAr(fila.vacias?.[c.id] ?? 0)} sin ${c.titulo.toLowerCase()}`
+        ).join("");
         return (
           <FilaDeSumas
             key={fila.de}
-            rotulo={textoDeTotal(cantidad ?? fila.filas.length, filtrado) + de}
+            rotulo={textoDeTotal(cantidad ?? fila.filas.length, filtrado) + de + sin}
+            solo={fila.solo}
             totales={fila.totales}
             columnas={columnas}
             decir={(titulo, suma) => `${titulo}, total${de} ${suma}: ver sus líneas`}
@@ -58,6 +63,8 @@ interface PropsPaginas {
   /** Rows selected, where several can be. */
   readonly seleccionadas: number;
   readonly onQuitarSeleccion: () => void;
+  /** What they add up to. */
+  readonly suma?: string;
   /** What just happened. */
   readonly aviso?: string;
   /** What a sheet says beside it. */
@@ -108,6 +115,7 @@ export function Paginas(p: PropsPaginas): ReactNode {
       <span className="novedad">
         <span role="status">
           {seleccionadas > 0 && <b>{textoDeSeleccion(seleccionadas)}</b>}
+          {p.suma && <span className="suma-elegida">{p.suma}</span>}
           {p.aviso}
         </span>
         {seleccionadas > 0 && (

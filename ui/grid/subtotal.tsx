@@ -12,19 +12,21 @@ interface PropsSumas<F> {
   readonly decir: (titulo: string, suma: string) => string;
   /** A click on one of its sums. */
   readonly onCifra?: (columna: string) => void;
+  /** The only column of which it says a sum. */
+  readonly solo?: string;
   /** 1 = the outermost group; absent for a total. */
   readonly nivel?: number;
 }
 
 export function FilaDeSumas<F>(
-  { rotulo, totales, columnas, decir, onCifra, nivel }: PropsSumas<F>,
+  { rotulo, totales, columnas, decir, onCifra, solo, nivel }: PropsSumas<F>,
 ): ReactNode {
   // The words take the first run of columns that add nothing up.
   const desde = columnas.findIndex((c) => !c.medida);
   const siguiente = columnas.findIndex((c, i) => i > desde && c.medida);
   const hasta = siguiente < 0 ? columnas.length : siguiente;
   const celda = (c: ColumnaTabla<F>): ReactNode => {
-    if (!c.medida) return "";
+    if (!c.medida || solo !== undefined && c.id !== solo) return "";
     if (!Object.hasOwn(totales, c.id)) {
       return <span className="sin-suma">{c.clase === "importe" ? VARIAS_MONEDAS : VARIOS}</span>;
     }

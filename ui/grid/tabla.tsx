@@ -16,6 +16,7 @@ import { claveComun, type PropsTabla } from "./props.ts";
 import { alTeclear } from "./teclas.ts";
 import { useComandos } from "./use-comandos.ts";
 import { useEntrada } from "./use-entrada.ts";
+import { textoDeSumas } from "./sumas.ts";
 import { useFoco } from "./use-foco.ts";
 import { useGestos } from "./use-gestos.ts";
 import { usePagina } from "./use-pagina.ts";
@@ -165,6 +166,7 @@ function TablaDe<F>(
         parcial={p.parcial}
         onPagina={pagina.irAPagina}
         seleccionadas={seleccion.elegidas.length}
+        suma={textoDeSumas(columnas, seleccion.elegidas)}
         onQuitarSeleccion={() => {
           seleccion.quitar();
           foco.enfocar(foco.activa);

@@ -12,6 +12,7 @@ import {
 import { cuerpoDe, type Formato } from "../../../core/sheet/cells.ts";
 import type { ErrorDeCelda } from "../../../proto/bases.ts";
 import type { Columna } from "../bases.ts";
+import { COSTO } from "../filas/vista-costo.ts";
 import { comoCodigo, partesDeCategoria } from "./celdas.ts";
 import { columnasDePantalla, PARTES_DE_CATEGORIA } from "../filas/vista.ts";
 
@@ -28,6 +29,7 @@ const claseDe = (columnas: readonly Columna[], nuevas: boolean): ClaseDeBloque<C
   },
   prescindible: ({ campo }) => campo.vacio !== undefined,
   de: "base",
+  aparte: [COSTO.id, COSTO.titulo],
   nada: "ningún registro para pegar",
   admiteNinguna: !nuevas,
 });

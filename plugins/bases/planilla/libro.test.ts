@@ -72,20 +72,23 @@ paraCadaBase("workbooks of the bases", (base) => {
       const filas = await listar(id);
       const { titulos, ...hoja } = await libro(id);
       const visibles = columnas.filter((c) => titulos.includes(c.titulo));
-      expect(titulos).toEqual(visibles.map((c) => c.titulo));
+      expect(titulos).toEqual([...visibles.map((c) => c.titulo), "Costo anual"]);
       expect(columnas.filter((c) => !visibles.includes(c)).every((c) => c.condicion)).toBe(true);
       const celdas = (f: Fila) => visibles.map((c) => f[c.id] === "" ? null : f[c.id]);
       const leidas = hoja.filas.map((f) =>
         visibles.map((_, i) => f[i] === "" ? null : f[i] ?? null)
       );
       expect(leidas).toEqual(filas.map(celdas));
+      const costos = filas.map((f) => f.costo_anual);
+      expect(hoja.filas.map((f) => f[visibles.length] ?? null)).toEqual(costos);
+      const centavos = costos.reduce<number>((s, c) => s + Math.round(Number(c ?? 0) * 100), 0);
+      expect(hoja.totales?.[visibles.length]).toBe(centavos / 100);
       expect(hoja.registros).toEqual(filas.map((f) => [f.id, f.rev]));
       for (const [i, c] of visibles.entries()) {
         if (!MEDIDAS.has(c.id)) continue;
         const suma = filas.reduce((s, f) => s + Math.round(Number(f[c.id]) * 100), 0);
         expect(hoja.totales?.[i]).toBe(suma / 100);
       }
-      expect(hoja.totales === undefined).toBe(!visibles.some((c) => MEDIDAS.has(c.id)));
     });
   }
 
@@ -101,6 +104,13 @@ paraCadaBase("workbooks of the bases", (base) => {
     expect(filtrado.registros).toEqual(enOrden.map((f) => [f.id, f.rev]));
     const suma = enOrden.reduce((s, f) => s + Number(f.cargos), 0);
     expect(filtrado.totales).toEqual([suma, "Total"]);
+    const caras = filas.toSorted((a, b) => Number(b.costo_anual) - Number(a.costo_anual));
+    const porCosto = await libro("cargos", { orden: "-costo_anual", columnas: "costo_anual,esc" });
+    expect(porCosto.titulos).toEqual(["Costo anual", "Esc."]);
+    expect(porCosto.filas[0][0]).toBe(caras[0].costo_anual);
+    const unCosto = JSON.stringify({ costo_anual: String(caras[0].costo_anual).replace(".", ",") });
+    expect((await libro("cargos", { filtros: unCosto })).registros.map(([id]) => id))
+      .toContain(caras[0].id);
     // The same in the words of the outputs.
     const lista = JSON.stringify([{ campo: "esc", clase: "exacto", texto: String(muestra.esc) }]);
     expect((await libro("cargos", { filtros: lista })).filas).toHaveLength(iguales.length);

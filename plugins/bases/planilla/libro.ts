@@ -2,13 +2,18 @@
  * The workbook of a base: the rows, columns, order and totals of the screen, plus ids and versions
  * in a hidden sheet, so that it can be dropped back ([S9]). A category keeps its parts apart.
  */
-import { sumar } from "../../../core/domain/money.ts";
+import { sumar, toNumber } from "../../../core/domain/money.ts";
 import { valoresDe } from "../../../core/domain/group.ts";
 import { nombreMes } from "../../../core/domain/period.ts";
 import { type Celda, escribirLibro, type Formato } from "../../../core/excel/writer.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Base, type Columna, columnasDe, tablaDe } from "../bases.ts";
+import { referencias } from "../../tablas/service.ts";
+import { catalogoEn } from "../filas/catalogo.ts";
+import { costeadorDe } from "../filas/costos.ts";
 import { banderasDeGrupo, lotesDe } from "../filas/filas.ts";
+import { crearValidador } from "../filas/validar.ts";
+import { COSTO } from "../filas/vista-costo.ts";
 import type { Grupo } from "../grupos/grupos.ts";
 import { columnasVisibles, MEDIDAS } from "../filas/vista.ts";
 import { columnasElegidas, filasElegidas, type VistaDeBase } from "./vista-libro.ts";
@@ -20,6 +25,7 @@ const FORMATOS: Readonly<Record<string, Formato>> = {
 };
 
 function celda(clase: string, valor: unknown): Celda {
+  if (Number.isNaN(valor)) return null;
   const enCentesimos = clase === "importe" || clase === "porcentaje";
   return enCentesimos ? Number(valor) / 100 : valor as Celda;
 }
@@ -34,21 +40,49 @@ export const FORMATO_DE_LIBRO = 1;
 /** Word of the totals row, by which it is known when the workbook comes back. */
 export const TOTAL = "Total";
 
+/** Whether rows may be of several currencies: what they cost is not added up then. */
+function mezclan(base: Base, filas: readonly (readonly unknown[])[]): boolean {
+  const nombres = columnasDe(base);
+  const lugares = ["mon", "codes"].map((c) => nombres.indexOf(c)).filter((i) => i >= 0);
+  return filas.some((f) => lugares.some((i) => f[i] !== filas[0][i]));
+}
+
+/** Rows with what each costs after their columns (NaN: nobody can say); null where none is said. */
+async function conCostos(
+  q: Consulta,
+  base: Base,
+  grupo: Grupo,
+  filas: readonly (readonly unknown[])[],
+): Promise<readonly (readonly unknown[])[] | null> {
+  const r = await referencias(q, grupo.ejercicio, grupo.version, grupo.desde_mes);
+  const costear = await costeadorDe(q, grupo, base, r);
+  if (!costear) return null;
+  const validador = crearValidador(base, catalogoEn(r, grupo));
+  const validas = filas.filter((f) => validador.bits(f) === 0);
+  const costos = costear(validas);
+  const porFila = new Map(validas.map((f, i) => [f, costos[i]]));
+  return filas.map((f) => [...f, porFila.get(f) ?? NaN]);
+}
+
 type Elegida = { readonly columna: Columna; readonly indice: number };
 
 /**
  * «Total» goes in the first column that is not added up; if there is none, there is no total row.
  */
 function totalesDe(
+  base: Base,
   elegidas: readonly Elegida[],
   filas: readonly (readonly unknown[])[],
 ): Celda[][] {
-  const rotulo = elegidas.findIndex(({ columna }) => !MEDIDAS.has(columna.id));
-  if (rotulo < 0 || elegidas.every(({ columna }) => !MEDIDAS.has(columna.id))) return [];
-  const totales = elegidas.map(({ columna, indice }, i) => {
-    if (!MEDIDAS.has(columna.id)) return i === rotulo ? TOTAL : null;
+  const seSuma = ({ columna }: Elegida) => MEDIDAS.has(columna.id) || columna === COSTO;
+  const rotulo = elegidas.findIndex((e) => !seSuma(e));
+  if (rotulo < 0 || !elegidas.some(seSuma)) return [];
+  const totales = elegidas.map((elegida, i) => {
+    const { columna, indice } = elegida;
+    if (!seSuma(elegida)) return i === rotulo ? TOTAL : null;
+    if (columna === COSTO && mezclan(base, filas)) return null;
     const nombre = `el total de ${columna.titulo}`;
-    const suma = filas.reduce((s, f) => sumar(s, Number(f[indice]), nombre), 0);
+    const suma = filas.reduce((s, f) => sumar(s, Number(f[indice]) || 0, nombre), 0);
     return celda(columna.campo.clase, suma);
   });
   return [totales];
@@ -64,12 +98,18 @@ export async function escribirLibroDeBase(
 ): Promise<void> {
   const nombres = columnasDe(base);
   const [id, rev] = [nombres.indexOf("id"), nombres.indexOf("rev")];
+  const leidas: unknown[][] = [];
+  for await (const lote of lotesDe(q, tablaDe(base), nombres, grupo)) leidas.push(...lote);
+  const costeadas = await conCostos(q, base, grupo, leidas);
   const visibles = columnasVisibles(base, await banderasDeGrupo(q, base, grupo))
     .map((columna) => ({ columna, indice: nombres.indexOf(columna.id) }));
-  const elegidas = columnasElegidas(base, visibles, vista);
-  const todas: unknown[][] = [];
-  for await (const lote of lotesDe(q, tablaDe(base), nombres, grupo)) todas.push(...lote);
-  const filas = await filasElegidas(q, base, grupo, todas, vista);
+  const propia = costeadas ? [{ columna: COSTO, indice: nombres.length }] : [];
+  const elegidas = columnasElegidas(base, [...visibles, ...propia], vista);
+  const costoDe = (fila: readonly unknown[]) => {
+    const costo = Number(fila[nombres.length]);
+    return Number.isNaN(costo) ? null : toNumber(costo);
+  };
+  const filas = await filasElegidas(q, base, grupo, costeadas ?? leidas, vista, costoDe);
   function* celdas(): Generator<Celda[]> {
     for (const fila of filas) {
       yield elegidas.map(({ columna, indice }) => celda(columna.campo.clase, fila[indice]));
@@ -91,7 +131,7 @@ export async function escribirLibroDeBase(
         formato: FORMATOS[columna.campo.clase] ?? "texto",
       })),
       filas: celdas(),
-      totales: totalesDe(elegidas, filas),
+      totales: totalesDe(base, elegidas, filas),
     },
     {
       nombre: HOJA_REGISTROS,

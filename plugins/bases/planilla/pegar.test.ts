@@ -245,9 +245,9 @@ for (const base of basesDeDatos()) {
       const antes = await listar("beneficiosycompensaciones");
       const archivo = await libro("beneficiosycompensaciones", (filas) => {
         const nueva = [...filas[2]];
-        nueva[nueva.length - 1] = 77.25;
+        nueva[nueva.length - 2] = 77.25;
         const cambiada = [...filas[1]];
-        cambiada[cambiada.length - 1] = 4321.99;
+        cambiada[cambiada.length - 2] = 4321.99;
         return [filas[0], cambiada, filas[2], ...filas.slice(4), nueva];
       });
       const { json } = await pegar("beneficiosycompensaciones", { archivo });
@@ -282,7 +282,7 @@ for (const base of basesDeDatos()) {
       const b = "asistenciasocial";
       const antes = await listar(b);
       const archivo = await libro(b, (filas) => {
-        for (const i of [0, 1]) filas[i][filas[i].length - 1] = 11.11;
+        for (const i of [0, 1]) filas[i][filas[i].length - 2] = 11.11;
         return filas.filter((_, i) => i !== 2);
       });
       const ajena = (fila: Fila, costo: number) => {
@@ -424,7 +424,7 @@ for (const base of basesDeDatos()) {
       const porcentajes = async () => (await listar(b)).slice(0, 3).map((f) => f.porcentaje);
       const antes = await porcentajes();
       const archivo = await libro(b, (filas) => {
-        for (const i of [0, 1, 2]) filas[i][filas[i].length - 1] = 1 + i;
+        for (const i of [0, 1, 2]) filas[i][filas[i].length - 2] = 1 + i;
         return filas;
       });
       await pegar(b, { archivo, aplicar: 1 });

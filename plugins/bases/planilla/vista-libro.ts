@@ -8,6 +8,7 @@ import {
 } from "../../../core/outputs/view.ts";
 import type { Base, Columna } from "../bases.ts";
 import { catalogoDe, nombresDe } from "../filas/catalogo.ts";
+import { COSTO } from "../filas/vista-costo.ts";
 import { rechazo } from "../errors.ts";
 import { mostrarFila, renglon } from "../filas/filas.ts";
 import type { Grupo } from "../grupos/grupos.ts";
@@ -35,6 +36,7 @@ export const leerVistaDeBase = (query: Readonly<Record<string, unknown>>): Vista
 type Elegida = { readonly columna: Columna; readonly indice: number };
 
 function buscar(base: Base, campo: string, opcion: string): Columna {
+  if (campo === COSTO.id) return COSTO;
   const columna = base.columnas.find((c) => c.id === campo);
   if (!columna) throw rechazo("vista_invalida", { opcion });
   return columna;
@@ -53,13 +55,17 @@ export function columnasElegidas(
   return [...new Set(ids)].flatMap((id) => visibles.filter((v) => v.columna.id === id));
 }
 
-/** Rows of `columnasDe(base)` that pass, in the order asked for. */
+/**
+ * Rows of `columnasDe(base)` that pass, in the order asked for.
+ * @param costoDe pesos of a year of a row; null when nobody can say.
+ */
 export async function filasElegidas(
   q: Consulta,
   base: Base,
   grupo: Grupo,
   filas: readonly (readonly unknown[])[],
   { soloErrores, ...vista }: VistaDeBase,
+  costoDe: (fila: readonly unknown[]) => number | null,
 ): Promise<readonly (readonly unknown[])[]> {
   let elegidas = filas;
   if (soloErrores) {
@@ -69,7 +75,10 @@ export async function filasElegidas(
   if (vista.filtros.length === 0 && !vista.orden) return elegidas;
   const vistas = elegidas.map((fila) => ({
     fila,
-    vista: mostrarFila(base, renglon(base, fila).valores) as FilaVista,
+    vista: {
+      ...mostrarFila(base, renglon(base, fila).valores),
+      [COSTO.id]: costoDe(fila),
+    } as FilaVista,
   }));
   const nombres = vista.filtros.length > 0 ? await nombresDe(q, grupo) : null;
   return filasDeVista(vistas, vista, {

@@ -14,6 +14,7 @@ import {
   PARTES_DE_CATEGORIA,
   PROPIAS as COMUNES,
 } from "../filas/vista.ts";
+import { columnaDeCosto } from "./costo.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { type FilaMostrada, validacionDe } from "./tipos.ts";
 
@@ -30,20 +31,21 @@ export function categoria(f: FilaMostrada): string {
 }
 
 const ANCHOS: Readonly<Record<string, string>> = {
-  ubic: "58px",
-  ff: "60px",
-  pprin: "64px",
-  cat: "94px",
-  feje: "78px",
-  codp: "62px",
-  codes: "66px",
-  mon: "58px",
+  ubic: "50px",
+  ff: "50px",
+  pprin: "52px",
+  cat: "88px",
+  feje: "58px",
+  codp: "54px",
+  codes: "54px",
+  mon: "54px",
   c_scom: "82px",
-  n_comp: "96px",
-  cargos: "68px",
-  vacantes: "76px",
-  coefval: "84px",
-  tcober: "70px",
+  n_comp: "72px",
+  cargos: "62px",
+  vacantes: "74px",
+  coefval: "62px",
+  tcober: "62px",
+  mes_inicio: "58px",
   cantidad: "90px",
   costo: "140px",
   costo_total: "150px",
@@ -111,16 +113,21 @@ const PROPIAS: Readonly<Record<string, Partial<ColumnaBase>>> = {
   mes_inicio: { texto: (f) => f.mes_inicio === 0 ? "" : String(f.mes_inicio) },
 };
 
-/** `agrup`, `nivel`, `grado` and `cat` are one column: a row has the ones of its regime. */
+/**
+ * `agrup`, `nivel`, `grado` and `cat` are one column: a row has the ones of its regime.
+ * @param conCosto the list says what its rows cost.
+ */
 export function columnasDeTabla(
   base: Base,
   catalogo: CatalogoCliente,
   banderas: Banderas = catalogo,
+  conCosto = false,
 ): ColumnaBase[] {
   const juntas = conCategoria(base);
-  return columnasVisibles(base, banderas)
+  const propias = columnasVisibles(base, banderas)
     .filter((c) => !juntas || c.id === "cat" || !PARTES_DE_CATEGORIA.includes(c.id))
     .map((c) => ({ ...columnaDe(base, c, catalogo), ...(juntas ? PROPIAS[c.id] : undefined) }));
+  return conCosto ? [...propias, columnaDeCosto(base, catalogo)] : propias;
 }
 
 /**

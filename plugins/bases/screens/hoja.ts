@@ -1,8 +1,5 @@
 /** The rows of a base as a sheet: what a cell is typed as, its review, and storing it. */
 import { api } from "../../../ui/api.ts";
-import { formatEsAr } from "../../../core/domain/money.ts";
-import { aCentavos } from "../../../ui/grid/columnas.ts";
-import { nombreDeMoneda } from "../../../ui/state/organismo.ts";
 import { enviarCeldas } from "../../../ui/grid/celdas/enviar.ts";
 import type {
   Escrito,
@@ -13,6 +10,7 @@ import type {
 } from "../../../ui/grid/celdas/hoja.ts";
 import { type Base, type Columna } from "../bases.ts";
 import { crearValidador, type Validacion } from "../filas/validar.ts";
+import { COSTO } from "../filas/vista-costo.ts";
 import { conCategoria, esSinep, PARTES_DE_CATEGORIA } from "../filas/vista.ts";
 import { leerEscrito } from "../planilla/escritura.ts";
 import * as b from "./editor/borrador.ts";
@@ -22,7 +20,7 @@ import { categoria } from "./columnas.ts";
 import { pedirCategorias, pedirSinep } from "./datos.ts";
 import { ponerFilas } from "./listas.ts";
 import { textoDeCelda } from "./texto-filas.ts";
-import type { FilaMostrada } from "./tipos.ts";
+import { costoDe, type FilaMostrada } from "./tipos.ts";
 
 interface Entrada {
   readonly base: Base;
@@ -105,18 +103,29 @@ const guardar = (
         codipres,
         cambios,
       });
-      return registros.map(({ id, rev }) => ({ id, rev }));
+      // Of many at once nobody says it: the list is read again.
+      return registros.map(({ id, rev, costo }) => ({
+        id,
+        rev,
+        [COSTO.id]: base.todosLosProgramas ? undefined : costo ?? undefined,
+      }));
     },
     actual: (id, dicho) => ({ id, ...dicho }) as unknown as FilaMostrada,
     columna: (columna) => enPantalla(base, columna),
     poner: (guardadas) => ponerFilas(base.id, guardadas),
   });
 
+const textoDeCosto = (fila: FilaMostrada): string => {
+  const costo = costoDe(fila);
+  return typeof costo === "number" ? costo.toFixed(2).replace(".", ",") : "";
+};
+
 /** What a cell is typed as: the code alone, decimals with a comma. */
 function textoEscribible(base: Base, fila: FilaMostrada, id: string): string {
   if (id === "cat" && conCategoria(base)) {
     return esSinep(fila) ? categoria(fila) : String(fila.cat);
   }
+  if (id === COSTO.id) return textoDeCosto(fila);
   const columna = base.columnas.find((c) => c.id === id);
   return columna ? textoDeCelda(columna, fila[id]) : "";
 }
@@ -125,7 +134,9 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
   const { base, catalogo } = e;
   return {
     cerrada: (fila, columna) =>
-      base.todosLosProgramas && fila.prog === 0 && BAJO_PROGRAMA.has(columna)
+      columna === COSTO.id
+        ? "Se calcula con los valores del presupuesto"
+        : base.todosLosProgramas && fila.prog === 0 && BAJO_PROGRAMA.has(columna)
         ? "Rige para todos los programas: escriba antes un programa"
         : null,
     texto: (fila, columna) => textoEscribible(base, fila, columna),
@@ -134,17 +145,6 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     rev: (fila) => fila.rev,
     guardar: (filas) => guardar(e, filas),
     abrir: e.abrir,
-    async costo(filas, signal) {
-      const { antes } = await api.post("/valorizar/celdas/:base/:saf/:codipres", {
-        base: base.id,
-        saf: e.saf,
-        codipres: e.codipres,
-        cambios: JSON.stringify(filas.map(({ id }) => ({ id, valores: {} }))),
-      }, { signal });
-      return (antes ?? []).map(({ mon, total }) =>
-        `${mon === 1 ? "$" : nombreDeMoneda(mon)} ${formatEsAr(aCentavos(total))}`
-      ).join(" + ");
-    },
     preparar(fila) {
       const regimen = conCategoria(base) ? catalogo.regimen(Number(fila.esc)) : "";
       if (regimen === "sinep") void pedirSinep();

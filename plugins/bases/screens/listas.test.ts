@@ -10,6 +10,7 @@ const {
   ponerFila,
   quitarFilas,
   recibirCambio,
+  releerCostos,
   releerListas,
 } = await import("./listas.ts");
 
@@ -111,4 +112,49 @@ test("a row that was saved here is not shown as it was before, however late it i
   const version = { marco: "1.5", antes: 10, despues: 11 };
   recibirCambio("cargos", { version, filas: [fila(1, 2)], quitadas: [] }, false);
   expect(revs()).toEqual([3, 1]);
+});
+
+const conCosto = (id: number, rev: number, costo_anual?: number | null) =>
+  ({ ...fila(id, rev), costo_anual }) as unknown as FilaMostrada & FilaDeLista;
+const costos = () => listaDe("cargos").peek()?.filas.map((f) => f.costo_anual as unknown);
+const version = (antes: number) => ({ marco: "1.5", antes, despues: antes + 1 });
+
+async function releida(): Promise<void> {
+  filas = [conCosto(1, 1, 10.5), conCosto(2, 1, null)];
+  datos++;
+  releerListas("corte", "cargos");
+  await Bun.sleep(500);
+  expect(listaDe("cargos").peek()).toMatchObject({ conCosto: true, porCostear: false });
+}
+
+test("what rows cost comes with them, and with the change of each", async () => {
+  expect(listaDe("cargos").peek()).toMatchObject({ conCosto: false, porCostear: false });
+  await releida();
+  expect(costos()).toEqual([10.5, null]);
+  recibirCambio(
+    "cargos",
+    { version: version(11), filas: [conCosto(2, 2, 7)], quitadas: [] },
+    false,
+  );
+  expect(costos()).toEqual([10.5, 7]);
+  expect(listaDe("cargos").peek()?.porCostear).toBe(false);
+});
+
+test("a rule that changed, or a row told without its cost, has the list read again", async () => {
+  await releida();
+  const regla = { version: version(11), filas: [], quitadas: [] };
+  recibirCambio("otrosgastos", regla, false);
+  expect(listaDe("cargos").peek()?.porCostear).toBe(false);
+  recibirCambio("contribuciones", { ...regla, version: version(12) }, false);
+  expect(listaDe("cargos").peek()?.porCostear).toBe(true);
+  // Its rows stay on screen meanwhile, and its version does not tell it from what it had.
+  expect(costos()).toEqual([10.5, null]);
+  filas = [conCosto(1, 1, 12.5), conCosto(2, 1, null)];
+  datos = 13;
+  releerCostos("cargos");
+  await Bun.sleep(500);
+  expect(costos()).toEqual([12.5, null]);
+  expect(listaDe("cargos").peek()?.porCostear).toBe(false);
+  ponerFila("cargos", conCosto(1, 2));
+  expect(listaDe("cargos").peek()).toMatchObject({ conCosto: true, porCostear: true });
 });

@@ -9,7 +9,8 @@ import { api, type ConVersion } from "../../../ui/api.ts";
 import type { Evento } from "../../../ui/events.ts";
 import { mostrarError } from "../../../ui/state/alerts.ts";
 import { BASES } from "../bases.ts";
-import { type FilaMostrada, tieneErrores } from "./tipos.ts";
+import { conCategoria } from "../filas/vista.ts";
+import { costoDe, type FilaMostrada, tieneErrores } from "./tipos.ts";
 import { Seguimiento, versionDeEtag } from "./version.ts";
 
 export interface Lista {
@@ -17,6 +18,10 @@ export interface Lista {
   readonly errores: number;
   /** They are the first ones, while the rest arrives: nothing is counted, filtered or sorted. */
   readonly parcial: boolean;
+  /** Its rows say what they cost. */
+  readonly conCosto: boolean;
+  /** What some of them cost rests on what changed since: reading the list says it. */
+  readonly porCostear: boolean;
 }
 
 type ListaLeida = Answer<"GET", "/bases/:base/:saf/:codipres">;
@@ -127,7 +132,8 @@ function mostrar(base: string, { datos, etag }: ConVersion<ListaLeida>): void {
   if (version) seguidas.set(base, new Seguimiento(version));
   else seguidas.delete(base);
   const filas = (datos as Readonly<Record<string, unknown>>)[base] as readonly FilaMostrada[];
-  listaDe(base).value = { filas, errores, parcial };
+  const conCosto = filas.some((f) => costoDe(f) !== undefined);
+  listaDe(base).value = { filas, errores, parcial, conCosto, porCostear: false };
   if (!parcial) { for (const { base: cual, cambio } of recientes) seguir(base, cual, cambio); }
 }
 
@@ -210,6 +216,7 @@ function seguir(base: string, cual: string, cambio: CambioDeLista): void {
   const { version } = cambio;
   const estado = seguida.recibir(version);
   if (estado === "otra") return releer(base, CALMA_MS);
+  if (descansa(base, cual) && !seguida.esAnterior(version)) porCostear(base);
   if (base === cual && !seguida.esAnterior(version)) {
     if (!cambio.filas) {
       seguida.perder();
@@ -220,6 +227,25 @@ function seguir(base: string, cual: string, cambio: CambioDeLista): void {
   if (estado === "falta") {
     releer(base, version.antes === null ? CALMA_MS : HUECO_MS, true);
   } else if (relojes.get(base)?.hueco) noReleer(base);
+}
+
+/** Rules cost what positions make of them, and positions what rules add to them. */
+const DE_REGLAS = new Set(BASES.filter((b) => b.todosLosProgramas).map((b) => b.id));
+const DE_CARGOS = new Set(BASES.filter(conCategoria).map((b) => b.id));
+const descansa = (base: string, cual: string): boolean =>
+  DE_REGLAS.has(base) ? DE_REGLAS.has(cual) || DE_CARGOS.has(cual) : DE_CARGOS.has(base) &&
+    DE_REGLAS.has(cual);
+
+function porCostear(base: string): void {
+  const lista = listaDe(base);
+  const antes = lista.peek();
+  if (antes?.conCosto && !antes.porCostear) lista.value = { ...antes, porCostear: true };
+}
+
+/** Reads again a list whose costs are of before. */
+export function releerCostos(base: string): void {
+  seguidas.get(base)?.perder();
+  releer(base, CALMA_MS);
 }
 
 function aplicar(base: string, seguida: Seguimiento, cambio: CambioDeLista): void {
@@ -259,7 +285,9 @@ function cambiarFilas(
   // One that was put back goes where it was.
   if (!alFinal) filas.sort((a, b) => a.id - b.id);
   errores += agregadas.filter(tieneErrores).length;
-  lista.value = { ...antes, filas, errores };
+  const conCosto = antes.conCosto || nuevas.some((f) => costoDe(f) !== undefined);
+  const sinDecir = conCosto && nuevas.some((f) => costoDe(f) === undefined);
+  lista.value = { ...antes, filas, errores, conCosto, porCostear: antes.porCostear || sinDecir };
 }
 
 /** What was written here is told to this screen too: were it not, the list would be read again. */

@@ -268,7 +268,8 @@ test("the nine bases are written as sheets", async () => {
   for (const { id } of BASES) {
     const { page } = await entrar(id);
     const [fila] = await listar(id);
-    await filaDe(page, fila.id).locator("td").last().click();
+    // The last one is what the row costs, and is worked out.
+    await filaDe(page, fila.id).locator("td").nth(-2).click();
     await teclas(page, "1", "1", "Enter");
     const [despues] = await hasta(id, ([f]) => f.rev > fila.rev);
     expect([id, despues.rev]).toEqual([id, fila.rev + 1]);

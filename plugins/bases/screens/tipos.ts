@@ -11,6 +11,13 @@ export function validacionDe(fila: FilaMostrada): Validacion {
   return (fila as unknown as { readonly validacion?: Validacion }).validacion ?? {};
 }
 
+/**
+ * What the row costs in a year, in its currency ([V14]); null when nobody can say, undefined while
+ * it is not known.
+ */
+export const costoDe = (fila: FilaMostrada): number | null | undefined =>
+  (fila as unknown as { readonly costo_anual?: number | null }).costo_anual;
+
 /** Whether some group of the row fails ([B2]). */
 export const tieneErrores = (fila: FilaMostrada): boolean =>
   Object.values(validacionDe(fila)).includes(false);

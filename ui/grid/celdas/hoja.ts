@@ -74,8 +74,6 @@ export interface Hoja<F> {
   guardar(filas: readonly PorGuardar<F>[]): Promise<Guardadas<F>>;
   /** Opens the editor of the row. */
   abrir?(fila: F, columna: string): void;
-  /** What rows cost in a year, in words; empty where nobody can say. @throws ErrorApi */
-  costo?(filas: readonly F[], signal: AbortSignal): Promise<string>;
   /** What a cell may say, to be chosen from while it is typed; null where anything may be. */
   opciones?(fila: F, columna: string): readonly Opcion[] | null;
   /** What is asked for before cells can be reviewed (lists of codes). */

@@ -1,11 +1,12 @@
 /** Foot of a sheet: what the focused row waits for, and what the range adds up to. */
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { PanelDeConflicto } from "../../parts/conflicto.tsx";
 import { useSinGuardar } from "../../state/unsaved.ts";
 import { aCentavos, type ColumnaTabla, formatearTotal, textoDe, valorDe } from "../columnas.ts";
 import type { Mando } from "./contexto.ts";
-import { altoDe, type Caja, celdasDe, cuantasEn } from "./rango.ts";
+import { textoDeSumas } from "../sumas.ts";
+import { type Caja, celdasDe, cuantasEn } from "./rango.ts";
 
 /** «Suma 65»: of one column, whose values add up. */
 function sumaDe<F>(
@@ -65,34 +66,6 @@ export function ConflictoDeHoja(
   );
 }
 
-/** A range rests this long before what its rows cost is asked. */
-const CALMA_MS = 300;
-/** Rows whose cost is asked: a range of more is nobody's question. */
-const FILAS_CON_COSTO = 2_000;
-
-/** What the rows of the range cost in a year; empty until it is known. */
-function useCosto({ contexto }: Mando<unknown>, caja: Caja | null): string {
-  const { hoja, filas } = contexto;
-  const [dicho, decir] = useState({ de: "", costo: "" });
-  const cuantas = caja ? altoDe(caja) : 0;
-  const vale = caja !== null && cuantasEn(caja) > 1 && cuantas <= FILAS_CON_COSTO;
-  const de = vale ? `${caja.arriba} ${caja.abajo}` : "";
-  useEffect(() => {
-    if (!vale || !hoja.costo) return;
-    const corte = new AbortController();
-    const espera = setTimeout(() => {
-      const suyas = filas.slice(caja.arriba, caja.abajo + 1);
-      hoja.costo?.(suyas, corte.signal)
-        .then((costo) => corte.signal.aborted || decir({ de, costo }), () => {});
-    }, CALMA_MS);
-    return () => {
-      clearTimeout(espera);
-      corte.abort();
-    };
-  }, [de, filas, hoja]);
-  return dicho.de === de ? dicho.costo : "";
-}
-
 /** «Act.: Apertura programática incompleta o incorrecta»: why the focused row waits. */
 function motivoDeEspera(control: Mando<unknown>): string {
   const { todas, clave, activa, columnas } = control.contexto;
@@ -113,7 +86,9 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
   useSinGuardar(pendientes.filas.size > 0, () => control.textoPendiente());
   const { caja } = control;
   const cuantas = caja ? cuantasEn(caja) : 0;
-  const costo = useCosto(control, caja);
+  const sumas = caja && cuantas > 1
+    ? textoDeSumas(columnas, filas.slice(caja.arriba, caja.abajo + 1))
+    : "";
   const suma = caja && cuantas > 1 ? sumaDe(columnas, caja, (n) => control.mostrada(filas[n])) : "";
   const detenidas = pendientes.filas.size;
   return (
@@ -141,11 +116,7 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
                 {" · "}Suma <b>{suma}</b>
               </>
             )}
-            {costo && (
-              <>
-                {" · "}Costo anual <b>{costo}</b>
-              </>
-            )}
+            {sumas && <b>{sumas}</b>}
           </>
         )}
       </span>

@@ -5,7 +5,7 @@ import { organismo } from "../../../../ui/state/organismo.ts";
 import { columnasDeTabla } from "../columnas.ts";
 import { catalogo } from "../datos.ts";
 import { describirCategorias, useBanderas } from "../ganchos-base.ts";
-import { cargarLista, listaDe } from "../listas.ts";
+import { cargarLista, listaDe, releerCostos } from "../listas.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import type { DeBase } from "./props.ts";
 
@@ -20,10 +20,16 @@ export function useFilas({ base, saf, codipres }: DeBase) {
   const conCategoria = base.columnas.some((c) => c.id === "cat");
   const filas = lista?.filas ?? SIN_FILAS;
   const banderas = useBanderas(base, que, filas);
+  const conCosto = lista?.conCosto ?? false;
   const columnas = useMemo(
-    () => que && banderas ? columnasDeTabla(base, que, banderas) : [],
-    [base, que, banderas],
+    () => que && banderas ? columnasDeTabla(base, que, banderas, conCosto) : [],
+    [base, que, banderas, conCosto],
   );
+  // What is not looked at is worked out again when it is.
+  const porCostear = lista?.porCostear ?? false;
+  useEffect(() => {
+    if (porCostear) releerCostos(base.id);
+  }, [base, porCostear]);
   useEffect(() => {
     if (conCategoria && que) describirCategorias(filas, que);
     // `que` itself is left out: the look-up changes it, and it would run again for ever.

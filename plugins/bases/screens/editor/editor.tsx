@@ -170,7 +170,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     }
     if (!fila) return;
     void g.intentar(async () => {
-      const { id, rev } = await api.post("/bases/:base/:saf/:codipres", {
+      const { id, rev, costo } = await api.post("/bases/:base/:saf/:codipres", {
         base: base.id,
         saf,
         codipres,
@@ -179,7 +179,8 @@ export default function Editor(p: PropsEditor): ReactNode {
         ...(conRev === undefined ? {} : { rev: conRev }),
         ...b.formulario(base, fila),
       });
-      p.onGuardado({ ...b.comoMostrada(base, fila), id, rev } as FilaMostrada);
+      const costo_anual = base.todosLosProgramas ? undefined : costo ?? undefined;
+      p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada);
     });
   }
 

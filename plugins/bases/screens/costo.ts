@@ -1,0 +1,68 @@
+/** «Costo anual»: what each row costs in a year, as the list of its base says. */
+import { formatEsAr } from "../../../core/domain/money.ts";
+import { aCentavos, type ColumnaTabla } from "../../../ui/grid/columnas.ts";
+import { nombreDeMoneda, organismo } from "../../../ui/state/organismo.ts";
+import type { Base } from "../bases.ts";
+import { motivoDeGrupo } from "../filas/motivos.ts";
+import { conCategoria } from "../filas/vista.ts";
+import { COSTO } from "../filas/vista-costo.ts";
+import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
+import { costoDe, type FilaMostrada, validacionDe } from "./tipos.ts";
+
+/** Says that the row stands on more than itself. */
+const DE_REGLA = "Lo que agrega a los cargos que alcanza, cuyo costo ya lo cuenta";
+const SIN_VALOR = "Le falta un valor de las tablas";
+/** It is being worked out again. */
+const PENDIENTE = "…";
+
+/** Code of the currency of a row: that of its destination, of a position abroad. */
+export function monedaDeFila(base: Base, fila: FilaMostrada): number {
+  if (!conCategoria(base)) return Number(fila.mon ?? 1);
+  const destinos = organismo.datos.peek()?.codigos_destino ?? [];
+  return destinos.find((d) => d.codigo === fila.codes)?.mon ?? 1;
+}
+
+/** Why a row has no cost. */
+function motivoSinCosto(base: Base, catalogo: CatalogoCliente, fila: FilaMostrada): string {
+  const validacion = validacionDe(fila);
+  const malo = base.grupos.find((g) => validacion[g] === false);
+  return malo ? motivoDeGrupo(base, malo, catalogo, fila) : SIN_VALOR;
+}
+
+function texto(base: Base, catalogo: CatalogoCliente, fila: FilaMostrada): string {
+  const costo = costoDe(fila);
+  if (costo === undefined) return PENDIENTE;
+  if (costo === null) return motivoSinCosto(base, catalogo, fila);
+  const mon = monedaDeFila(base, fila);
+  const importe = formatEsAr(aCentavos(costo));
+  return mon === 1 ? importe : `${simboloDe(mon)} ${importe}`;
+}
+
+/** Whatever the table of currencies calls the first one. */
+const nombreDe = (mon: number): string => mon === 1 ? "Pesos" : nombreDeMoneda(mon);
+
+const simboloDe = (mon: number): string =>
+  organismo.datos.peek()?.monedas.find((m) => m.codigo === mon)?.simbolo ?? `mon. ${mon}`;
+
+/** The last column of a base whose rows are valued. */
+export const columnaDeCosto = (
+  base: Base,
+  catalogo: CatalogoCliente,
+): ColumnaTabla<FilaMostrada> => ({
+  id: COSTO.id,
+  titulo: COSTO.titulo,
+  clase: "importe",
+  medida: true,
+  ancho: "136px",
+  valor: costoDe,
+  moneda: (fila) => nombreDe(monedaDeFila(base, fila)),
+  texto: (fila) => texto(base, catalogo, fila),
+  vacia: (fila) => costoDe(fila) === null,
+  enSeleccion: true,
+  ayuda(fila) {
+    if (typeof costoDe(fila) !== "number") return texto(base, catalogo, fila);
+    if (base.todosLosProgramas) return DE_REGLA;
+    const mon = monedaDeFila(base, fila);
+    return mon === 1 ? "" : nombreDe(mon);
+  },
+});
