@@ -14,6 +14,8 @@ import { type EntradaCreditos, PLANILLA_CREDITOS } from "./credito/planilla.ts";
 import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
 import type { Marcados } from "./auditoria/indice-auditoria.ts";
 import { cambiosDe, resumenDe } from "./auditoria/legible.ts";
+import { estadoDeFormulacion } from "./formulacion/estado.ts";
+import { COLUMNAS_DE_ESTADO, filasDeEstado } from "./formulacion/libro.ts";
 import { fechaYHora } from "./auditoria/momento.ts";
 import { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
 import { listaDePasajes } from "./pasajes/pasajes.ts";
@@ -23,6 +25,9 @@ export interface ParametrosDeLibro {
   readonly ejercicio?: number;
   readonly saf?: number;
   readonly habilitado?: boolean;
+  readonly codipres?: string;
+  /** Organismos that may be seen; without it, all of them. */
+  readonly safs?: readonly number[];
 }
 
 interface Libro {
@@ -135,6 +140,12 @@ const LIBROS = {
         importe: Math.round(importe * 100),
       })),
   },
+  formulacion: {
+    titulo: "Estado de la formulación",
+    columnas: COLUMNAS_DE_ESTADO,
+    filas: async (q, { codipres = "", safs }) =>
+      filasDeEstado(await estadoDeFormulacion(q, codipres, (saf) => safs?.includes(saf) ?? true)),
+  },
   techos: deDotacion("techos"),
   vigente: deDotacion("vigente"),
 } as const satisfies Readonly<Record<string, Libro>>;
@@ -221,7 +232,8 @@ export const jobs = {
         const { titulo, columnas, filas } = LIBROS[libro];
         const tabla = aplicarVista({
           encabezado: [
-            titulo + (parametros.ejercicio === undefined ? "" : ` ${parametros.ejercicio}`),
+            [titulo, parametros.codipres, parametros.ejercicio].filter((t) => t !== undefined)
+              .join(" "),
           ],
           columnas,
           filas: await filas(q, parametros),

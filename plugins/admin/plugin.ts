@@ -5,6 +5,7 @@ import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
 import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
 import { commands as deFormulacion } from "./formulacion/commands.ts";
+import { trabajoContar } from "./formulacion/contar.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { jobs } from "./libros.ts";
@@ -17,12 +18,19 @@ import { tables } from "./tables.ts";
 export const plugin = definePlugin({
   id: "admin",
   contract: CONTRACT,
-  requires: ["auth", "tablas", "bases", "valuation", "escenarios"],
+  requires: ["auth", "tablas", "bases", "valuation", "salidas", "escenarios"],
   prefixes: ["/api/presupuestos/situacion", "/api/admin", "/api/pb/admin", "/api/formulacion"],
+  permissions: {
+    formulacion: {
+      titulo: "Ver el estado de la formulación",
+      check: (quien) =>
+        quien.admin || quien.onp || "Sólo para administradores y usuarios de la ONP",
+    },
+  },
   tables,
   routes,
   files,
-  jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes },
+  jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes, formulacion: trabajoContar },
   commands: [...deEjecuciones, ...deFormulacion, ...commands],
   services: [...deBandeja, ...deAuditoria],
   notices: {
@@ -34,7 +42,14 @@ export const plugin = definePlugin({
   },
   errors,
   refusals,
-  screens: ["admin"],
+  screens: ["admin", "formulacion"],
+  items: [{
+    seccion: "salidas",
+    id: "formulacion",
+    titulo: "Estado de la formulación",
+    modulo: "admin/formulacion",
+    visible: ({ identidad }) => identidad.onp && !identidad.admin,
+  }],
   sections: [{
     id: "admin",
     titulo: "Administración",
@@ -42,6 +57,7 @@ export const plugin = definePlugin({
     modulo: "admin/admin",
     visible: ({ identidad }) => identidad.admin,
     items: [
+      { id: "formulacion", titulo: "Estado de la formulación" },
       { id: "safs", titulo: "Administración de SAFs" },
       { id: "usuarios", titulo: "Usuarios del Sistema" },
       { id: "ejecuciones", titulo: "Carga de Ejecuciones" },

@@ -4,6 +4,7 @@ import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
 import { CAMPOS_CREDITO } from "./credito/campos.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
+import { tables as deFormulacion } from "./formulacion/tables.ts";
 
 const CLAVE = { ejercicio: campo.entero(1900, 2999), saf: campo.entero(0, 999) };
 /** A body has at most as many positions as all the rows of one of its budgets may count. */
@@ -39,6 +40,7 @@ const rev = (k: Kit) => k.entero().notNull().default(1);
 
 export const tables = (k: Kit) => ({
   ...deEjecuciones(k),
+  ...deFormulacion(k),
   techos: k.tabla("techos", { ...k.columnas(CAMPOS_TECHOS), rev: rev(k) }, (t) => [
     k.clavePrimaria({ columns: [t.ejercicio, t.saf] }),
   ]),

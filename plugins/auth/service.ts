@@ -21,4 +21,8 @@ export { nombresDeCuentas } from "./cuentas/cuentas.ts";
 export { puedeVer } from "./cuentas/permisos.ts";
 export { organismo, organismos, sujetarOrganismo } from "./organismos/organismos.ts";
 export { type GrupoRecordado, recordarGrupo } from "./cuentas/ultimo-grupo.ts";
-export { cerrarSesionAbierta, sesionesAbiertas } from "./sesiones/sesiones-abiertas.ts";
+export {
+  cerrarSesionAbierta,
+  conectadosEn,
+  sesionesAbiertas,
+} from "./sesiones/sesiones-abiertas.ts";

@@ -8,6 +8,7 @@ export {
   TODOS as TODOS_DEL_CALENDARIO,
   type Vencimiento,
 } from "./calendario/campos.ts";
+export { vencimientos } from "./calendario/calendario.ts";
 export {
   calendario,
   guardarEtapa,

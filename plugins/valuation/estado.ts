@@ -69,6 +69,24 @@ async function estadoPropio(q: Consulta, g: Grupo): Promise<Estado> {
   };
 }
 
+/** Of the groups of one code, by SAF: their valuation, if they have one, and whether it is stale. */
+export async function estadosDe(
+  q: Consulta,
+  codipres: string,
+  grupos: readonly Grupo[],
+): Promise<Map<number, { readonly valuacion?: Cabecera; readonly desactualizado: boolean }>> {
+  const valuaciones = await cabecerasDe(q, codipres);
+  let contador: Promise<number> | undefined;
+  const leer = () => contador ??= leerContador(q, "referencias");
+  const estados = new Map<number, { valuacion?: Cabecera; desactualizado: boolean }>();
+  for (const g of grupos) {
+    const valuacion = valuaciones.get(g.saf);
+    const desactualizado = valuacion !== undefined && await desactualizada(q, g, valuacion, leer);
+    estados.set(g.saf, { ...(valuacion ? { valuacion } : {}), desactualizado });
+  }
+  return estados;
+}
+
 /**
  * State of a group; the consolidated one is the union of every SAF that has it online ([O2]), read
  * all together.
@@ -78,17 +96,13 @@ export async function estadoDe(q: Consulta, g: Grupo): Promise<Estado> {
   const valuaciones: Cabecera[] = [];
   const safs_sin_valorizar: SafDeConsolidado[] = [];
   const safs_desactualizados: SafDeConsolidado[] = [];
-  const cabeceras = await cabecerasDe(q, g.codipres);
-  let contador: Promise<number> | undefined;
-  const leer = () => contador ??= leerContador(q, "referencias");
-  for (const suyo of await gruposDelConsolidado(q, g.codipres)) {
-    const { saf, organismo: { nombre } } = suyo;
-    const valuacion = cabeceras.get(saf);
+  const grupos = await gruposDelConsolidado(q, g.codipres);
+  const estados = await estadosDe(q, g.codipres, grupos);
+  for (const { saf, organismo: { nombre } } of grupos) {
+    const { valuacion, desactualizado } = estados.get(saf) ?? { desactualizado: false };
     if (valuacion) valuaciones.push(valuacion);
     else safs_sin_valorizar.push({ saf, nombre });
-    if (valuacion && await desactualizada(q, suyo, valuacion, leer)) {
-      safs_desactualizados.push({ saf, nombre });
-    }
+    if (desactualizado) safs_desactualizados.push({ saf, nombre });
   }
   return {
     valorizado: valuaciones.length > 0,

@@ -64,8 +64,8 @@ export type { Leer } from "./engine/lector.ts";
 export type { SumaDelMes } from "./engine/sumas.ts";
 export type { Cabecera } from "./lineas/almacen.ts";
 export type { Estado } from "./estado.ts";
-export { estadoDe, valorizadosDe } from "./estado.ts";
-export { libroDe } from "./lineas/almacen.ts";
+export { estadoDe, estadosDe, valorizadosDe } from "./estado.ts";
+export { cabecerasDe, libroDe, totalesDeGrupos } from "./lineas/almacen.ts";
 export {
   CargaDeEjecucion,
   estructuraDeEjecucion,

@@ -31,6 +31,7 @@ export const NEGADOS: Readonly<Record<string, readonly Quien[]>> = {
   redactar: ["invitado", "consulta"],
   ediciontablas: ["invitado", "ajena", "consulta", "analista", "onp"],
   admin: ["invitado", "ajena", "consulta", "analista", "tablas", "onp"],
+  formulacion: ["invitado", "ajena", "consulta", "analista", "tablas"],
 };
 
 /** Whom the permission of a route refuses whatever the SAF. */

@@ -5,6 +5,9 @@ import type { HechoEnOrganismo } from "../../../proto/formulacion.ts";
 import { gruposValorizables } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { commands as deCalendario } from "./commands-calendario.ts";
+import { contarTodos } from "./contar.ts";
+import { codigosDeFormulacion, estadoDeFormulacion } from "./estado.ts";
+import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 import { congelarVarios } from "./congelar.ts";
 import { leerPedido, type Pedido } from "./pedido.ts";
 
@@ -59,4 +62,29 @@ const congelar = (congelado: boolean): Comando => ({
   },
 });
 
-export const commands: readonly Comando[] = [congelar(true), congelar(false), ...deCalendario];
+const estado: Comando = {
+  nombre: "formulacion estado",
+  resumen: "Dónde está el presupuesto de cada organismo; cuenta lo que falte",
+  opciones: {
+    codipres: { tipo: "texto", descripcion: "Código del grupo de datos; el más común si falta" },
+  },
+  async run({ app, opciones, json, escribir, progreso }) {
+    const [comun] = await codigosDeFormulacion(app.db);
+    const codipres = String(opciones.codipres ?? comun?.codipres ?? "");
+    await contarTodos(app, codipres, progreso);
+    const hay = await app.db.leer((q) => estadoDeFormulacion(q, codipres));
+    if (hay.organismos.every((o) => !o.existe)) throw rechazo("ninguno_lo_tiene", { codipres });
+    if (json) return escribir(JSON.stringify(hay));
+    for (const o of hay.organismos) {
+      const cargos = o.cargos === null ? "" : `, ${formatEnteroEsAr(o.cargos)} cargos`;
+      escribir(`SAF ${o.saf} ${o.nombre}: ${NOMBRES_DE_ESTADO[o.estado]}${cargos}`);
+    }
+  },
+};
+
+export const commands: readonly Comando[] = [
+  estado,
+  congelar(true),
+  congelar(false),
+  ...deCalendario,
+];

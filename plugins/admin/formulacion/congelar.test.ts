@@ -86,6 +86,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "admin.cargar": "executions alone",
   "admin.creditos": "credit of an organismo",
   "admin.pasajes": "by its command",
+  "admin.formulacion": "keeps what it counts",
 };
 
 /** Orders that write, and what they do to a group. */
@@ -110,6 +111,7 @@ const ORDENES: Readonly<Record<string, string>> = {
   "etapas guardar": "the calendar",
   "etapas prorrogar": "the calendar",
   "etapas quitar": "the calendar",
+  "formulacion estado": "keeps what it counts",
   "formulacion congelar": "freezes",
   "formulacion reabrir": "reopens",
   "pasajes procesar": "refused here",

@@ -12,6 +12,7 @@ import "./admin.css";
 const Dotacion = pantallaPerezosa(() => import("./dotacion/dotacion.tsx"));
 
 const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
+  formulacion: pantallaPerezosa(() => import("./formulacion/formulacion.tsx")),
   safs: pantallaPerezosa(() => import("./safs/safs.tsx")),
   usuarios: pantallaPerezosa(() => import("./usuarios/usuarios.tsx")),
   ejecuciones: pantallaPerezosa(() => import("./ejecuciones/ejecuciones.tsx")),

@@ -71,6 +71,37 @@ export async function sesionesAbiertas(
   }));
 }
 
+/** Whose last request is older than this is not at the screen any more. */
+const CONECTADO_MS = 15 * 60_000;
+const CONECTADO = {
+  saf: tabla.ultimos_grupos.saf,
+  usuario: tabla.usuarios.usuario,
+  login: tabla.organismos.login,
+};
+
+/** Who works now in the groups of a code, by SAF of the group: each one once. */
+export async function conectadosEn(
+  q: Consulta,
+  codipres: string,
+  ahora: number,
+): Promise<Map<number, string[]>> {
+  const todos = await filas(
+    q,
+    CONECTADO,
+    `${DESDE} JOIN ultimos_grupos ON ultimos_grupos.id_usuario = usuarios.id ` +
+      "WHERE usuarios.habilitado AND ultimos_grupos.codipres = ? AND sesiones.usada >= ? " +
+      "ORDER BY usuarios.usuario",
+    [codipres, ahora - CONECTADO_MS],
+  );
+  const porSaf = new Map<number, string[]>();
+  for (const { saf, ...cuenta } of todos) {
+    const nombre = nombreCompletoDe(cuenta);
+    const suyos = porSaf.getOrInsertComputed(saf, () => []);
+    if (!suyos.includes(nombre)) suyos.push(nombre);
+  }
+  return porSaf;
+}
+
 /**
  * Ends a session, audited; its screens are signed out at once.
  * @param de of that account only; without it, of anybody.

@@ -77,6 +77,24 @@ export async function cabecerasDe(q: Consulta, codipres: string): Promise<Map<nu
   return new Map(filas.map((fila) => [fila.saf, comoCabecera(fila)]));
 }
 
+/** What each of some groups adds up to, by SAF; of a SAF at most one. */
+export async function totalesDeGrupos(
+  q: Consulta,
+  grupos: readonly { readonly saf: number; readonly codipres: string }[],
+): Promise<Map<number, Cabecera["totales"]>> {
+  const codigos = [...new Set(grupos.map((g) => g.codipres))];
+  const pedidos = new Map(grupos.map((g) => [g.saf, g.codipres]));
+  const filas = await varias(q, tabla.valuaciones, { codipres: codigos }, [
+    "saf",
+    "codipres",
+    "totales",
+  ]);
+  return new Map(
+    filas.filter((f) => pedidos.get(f.saf) === f.codipres)
+      .map((f) => [f.saf, JSON.parse(f.totales) as Cabecera["totales"]]),
+  );
+}
+
 /** The flags of the organismo that decide which rows are valid ([V12]). */
 export interface Banderas {
   readonly habilitar_me: boolean;

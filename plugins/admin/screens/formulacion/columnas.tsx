@@ -1,0 +1,133 @@
+/** Columns of «Estado de la formulación» ([F1]). */
+import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import { fechaYHoraDe } from "../../../../core/domain/period.ts";
+import type { FormulacionDeOrganismo as Fila } from "../../../../proto/formulacion.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { ESTADOS, NOMBRES_DE_ESTADO } from "../../formulacion/nombres.ts";
+import { fechaCorta } from "../credito/credito-modelo.ts";
+
+const NADA = "–";
+const entero = (valor: number | null) => valor === null ? NADA : formatEnteroEsAr(valor);
+const UN_DECIMAL = new Intl.NumberFormat("es-AR", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+export const sobreElTecho = ({ cargos, techo }: Fila): boolean =>
+  cargos !== null && techo !== null && cargos > techo;
+
+/** «hoy 10:31», «21/07 18:20». */
+export function cuando(instante: number, ahora = Date.now()): string {
+  const [dia, hora] = fechaYHoraDe(instante).split(" ");
+  const hoy = fechaYHoraDe(ahora).slice(0, 10);
+  const corta = dia.slice(6) === hoy.slice(6) ? dia.slice(0, 5) : dia;
+  return `${dia === hoy ? "hoy" : corta} ${hora.slice(0, 5)}`;
+}
+
+export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
+  { id: "saf", titulo: "SAF", clase: "exacto", alinear: "izquierda", ancho: "52px" },
+  { id: "nombre", titulo: "Organismo", clase: "texto", ayuda: ({ nombre }) => nombre },
+  {
+    id: "estado",
+    titulo: "Estado",
+    clase: "texto",
+    ancho: "132px",
+    valor: ({ estado }) => NOMBRES_DE_ESTADO[estado],
+    orden: ({ estado }) => ESTADOS.indexOf(estado),
+    icono: ({ estado }) => <span className={`formulacion-punto formulacion-${estado}`} />,
+    texto: ({ estado, congelado }) => NOMBRES_DE_ESTADO[estado] + (congelado ? " · congelada" : ""),
+    ayuda: ({ valuacion }) =>
+      valuacion ? `Valorizada por ${valuacion.usuario}, ${cuando(valuacion.instante)}` : "",
+  },
+  {
+    id: "renglones",
+    titulo: "Renglones",
+    clase: "entero",
+    ancho: "80px",
+    medida: true,
+    texto: (f) => entero(f.renglones),
+  },
+  {
+    id: "invalidos",
+    titulo: "Errores",
+    clase: "entero",
+    ancho: "62px",
+    medida: true,
+    texto: (f) => entero(f.invalidos),
+    invalida: ({ invalidos }) => invalidos ? "Registros con errores: no se puede valorizar" : null,
+  },
+  {
+    id: "cargos",
+    titulo: "Cargos",
+    clase: "entero",
+    ancho: "72px",
+    medida: true,
+    texto: (f) => (sobreElTecho(f) ? "▲ " : "") + entero(f.cargos),
+    invalida: (f) => sobreElTecho(f) ? "Supera el techo" : null,
+    ayuda: ({ vigente }) => vigente === null ? "" : `Vigente: ${entero(vigente)}`,
+  },
+  {
+    id: "techo",
+    titulo: "Techo",
+    clase: "entero",
+    ancho: "68px",
+    medida: true,
+    texto: (f) => entero(f.techo),
+  },
+  {
+    id: "total",
+    titulo: "Total (mill.)",
+    clase: "importe",
+    ancho: "94px",
+    leyenda: "Pesos, en millones; Excel lo lleva entero",
+    texto: ({ total }) => total === null ? NADA : UN_DECIMAL.format(total / 1_000_000),
+  },
+  {
+    id: "diferencia",
+    titulo: "Dif.",
+    clase: "porcentaje",
+    ancho: "66px",
+    leyenda: "Del total con el último entregable",
+    texto: ({ diferencia }) =>
+      diferencia === null
+        ? NADA
+        : `${diferencia < 0 ? "−" : "+"}${UN_DECIMAL.format(Math.abs(diferencia))} %`,
+  },
+  {
+    id: "entregable",
+    titulo: "Entregable",
+    clase: "texto",
+    ancho: "84px",
+    valor: ({ entregable }) => entregable?.codipres ?? "",
+    texto: ({ entregable }) => entregable?.codipres ?? NADA,
+    ayuda: ({ entregable }) =>
+      entregable ? `Cerrado por ${entregable.usuario}, ${cuando(entregable.instante)}` : "",
+  },
+  {
+    id: "cambio",
+    titulo: "Último cambio",
+    clase: "texto",
+    ancho: "112px",
+    valor: ({ cambio }) => cambio?.instante ?? 0,
+    filtro: false,
+    icono: ({ conectados }) =>
+      conectados.length > 0 ? <span className="formulacion-punto formulacion-cerrada" /> : null,
+    texto: ({ cambio }) => cambio ? cuando(cambio.instante) : NADA,
+    ayuda: ({ cambio, conectados }) =>
+      [
+        ...(cambio ? [`Por ${cambio.usuario}`] : []),
+        ...(conectados.length > 0 ? [`Trabajando ahora: ${conectados.join(", ")}`] : []),
+      ].join(". "),
+  },
+  {
+    id: "vence",
+    titulo: "Vence",
+    clase: "texto",
+    ancho: "62px",
+    filtro: false,
+    resaltada: ({ prorrogada }) => prorrogada,
+    texto: ({ vence }) => vence === null ? NADA : fechaCorta(vence).slice(0, 5),
+    ayuda: ({ etapa, vence, prorrogada }) =>
+      vence === null ? "" : `${etapa}: ${fechaCorta(vence)}${prorrogada ? ", con prórroga" : ""}`,
+  },
+];
