@@ -15,7 +15,7 @@ const pruebas = usarGrupo();
 /** Three positions, two of them with an opening or a location that does not exist. */
 async function conErrores(): Promise<string> {
   const { json } = await pedir("GET", RUTA);
-  const [{ id: _i, rev: _r, validacion: _v, ...valores }] = (json as {
+  const [{ id: _i, rev: _r, validacion: _v, costo_anual: _c, ...valores }] = (json as {
     cargos: Record<string, unknown>[];
   }).cargos;
   const filas = [valores, { ...valores, act: 98 }, { ...valores, ubic: 998 }]

@@ -11,7 +11,9 @@ export function Borde({ onAncho }: {
   const columna = (e: PointerEvent<HTMLElement>): HTMLElement | undefined => {
     const celda = e.currentTarget.closest("th");
     const tabla = celda?.closest("table");
-    return celda ? tabla?.querySelectorAll<HTMLElement>("col")[celda.cellIndex] : undefined;
+    return celda
+      ? tabla?.querySelectorAll<HTMLElement>("col:not(.numeros)")[celda.cellIndex]
+      : undefined;
   };
   return (
     <span
