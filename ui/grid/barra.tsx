@@ -80,7 +80,8 @@ export function Barra<F>({ comandos, objetivo, inicio, fin }: PropsBarra<F>): Re
     <div className="barra-tabla" role="toolbar" aria-label="Acciones de la tabla">
       {inicio}
       {aLaVista.map(boton)}
-      {secundarios.length > 0 && <Mas comandos={secundarios} objetivo={objetivo} />}
+      {secundarios.length === 1 && boton(secundarios[0])}
+      {secundarios.length > 1 && <Mas comandos={secundarios} objetivo={objetivo} />}
       {deSeleccion.map(boton)}
       {fin}
     </div>

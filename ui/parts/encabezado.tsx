@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Boton } from "./boton.tsx";
 import { IconoVolver } from "./iconos.tsx";
+import { Impreso } from "./impreso.tsx";
 
 export interface PropsEncabezado {
   readonly titulo: string;
@@ -36,6 +37,7 @@ export function Encabezado(
       <div>
         <h1>{titulo}</h1>
         {detalle && <p>{detalle}</p>}
+        <Impreso />
       </div>
       {children && <div className="encabezado-controles">{children}</div>}
     </div>

@@ -9,6 +9,7 @@ import { pedirGrupo } from "../state/group-dialog.ts";
 import { Boton } from "./boton.tsx";
 import { CierreHecho } from "./cierre-hecho.tsx";
 import { IconoAbajo } from "./iconos.tsx";
+import { Impreso } from "./impreso.tsx";
 import { MenuLateral, type PropsMenuLateral } from "./menu-lateral.tsx";
 
 /** Side menu of a section; another item is opened once what is typed may be left. */
@@ -60,6 +61,7 @@ export function Titulos({ estado: aLaDerecha }: { estado?: ReactNode }) {
         </div>
         <p title={subtitulo}>{subtitulo}</p>
         <CierreHecho />
+        <Impreso />
       </div>
       {aLaDerecha && <div className="titulos-estado">{aLaDerecha}</div>}
     </div>

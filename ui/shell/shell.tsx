@@ -13,6 +13,7 @@ import { Encabezado } from "./barras.tsx";
 import { DialogoGrupo } from "./dialogo-grupo.tsx";
 import { Host } from "./host.tsx";
 import { Ingreso } from "./ingreso.tsx";
+import { Pasajeros } from "./pasajeros.tsx";
 import { paletaAbierta } from "../paleta/abierta.ts";
 import { useTeclas } from "./teclas.ts";
 
@@ -85,6 +86,7 @@ export function Shell() {
       {conSesion && !pendiente && <DialogoGrupo />}
       {conSesion && !pendiente && <DesdeCualquierParte />}
       {conSesion && !pendiente && <LugarDelGlosario />}
+      {conSesion && <Pasajeros />}
       {avisos.value.length > 0 && <Avisos />}
       {cargando && avisos.value.length === 0 && <Cargando />}
     </>

@@ -1,7 +1,7 @@
 /** The menu «Más» of a table's toolbar, as a person uses it. */
 import type { Locator, Page } from "playwright-core";
 
-export const menuMas = (page: Page): Locator =>
+const menuMas = (page: Page): Locator =>
   page.getByRole("toolbar", { name: "Acciones de la tabla" }).first()
     .getByRole("button", { name: "Más" });
 

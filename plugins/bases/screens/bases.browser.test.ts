@@ -375,7 +375,7 @@ test("a read-only user sees the table without commands that write", async () => 
   await page.locator("tbody tr[data-clave]").first().click();
   expect(await editor(page).count()).toBe(0);
   expect(await barra(page).getByRole("button").allInnerTexts())
-    .toEqual(["Verificar valorización", "Quitar Filtros", "Excel"]);
+    .toEqual(["Verificar valorización", "Quitar Filtros", "Excel", "Historia del presupuesto"]);
   await page.locator("tbody tr[data-clave]").first().click({ button: "right" });
   expect(await page.getByRole("menu").count()).toBe(0);
   await page.keyboard.press("v");

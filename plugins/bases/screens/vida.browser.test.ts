@@ -3,7 +3,7 @@ import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Rol } from "../../../core/testing/producto.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
-import { elegirEnMas, menuMas } from "../../../ui/testing/mas.ts";
+import { elegirEnMas } from "../../../ui/testing/mas.ts";
 
 setDefaultTimeout(120_000);
 
@@ -144,9 +144,8 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   await page.getByText("Valorización al día", { exact: true }).waitFor();
   await page.locator("tbody tr[data-clave]").first().waitFor();
   expect(await page.getByRole("button", { name: "Valorizar", exact: true }).count()).toBe(0);
-  await menuMas(page).click();
-  expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Historia del presupuesto"]);
-  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Historia del presupuesto" }).waitFor();
+  expect(await page.getByRole("button", { name: "Más" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "+ Nuevo" }).count()).toBe(0);
   await page.locator("tbody tr[data-clave]").first().click();
   expect(await page.getByRole("group", { name: /registro$/ }).count()).toBe(0);

@@ -1,6 +1,6 @@
 /** Control de remuneraciones: how old the pay behind each category is ([S8]). */
 import { type ReactNode, useMemo } from "react";
-import { alerta } from "../../../ui/state/alerts.ts";
+import { decirAlPasar } from "../../../ui/state/pasajeros.ts";
 import { Barras } from "./comparaciones/barras.tsx";
 import {
   avisosDeControl,
@@ -55,10 +55,10 @@ export function ControlRemuneraciones(p: PropsSalida): ReactNode {
   };
   const alTotal = (columna: string, total: number, pasan: readonly FilaControl[]) => {
     if (columna !== "cargos" && columna !== "horas") return;
-    if (pasan.length === 0) return void alerta(SIN_RESULTADOS);
+    if (pasan.length === 0) return decirAlPasar(SIN_RESULTADOS);
     const seleccion = seleccionDeTotalDeControl(todas, pasan);
     if (!seleccion) {
-      return void alerta(
+      return decirAlPasar(
         "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos.",
       );
     }

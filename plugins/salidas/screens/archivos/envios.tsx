@@ -7,7 +7,7 @@ import type { Creditos } from "../../../../proto/salidas.ts";
 import { api } from "../../../../ui/api.ts";
 import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
-import { alerta } from "../../../../ui/state/alerts.ts";
+import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { Cifra } from "../explicaciones/cifra.tsx";
 import { seleccionDeFilas } from "../explicaciones/explicable.ts";
@@ -109,12 +109,12 @@ export function Envios(p: PropsSalida): ReactNode {
     if (columna !== "importe" || mostrar !== "creditos") return;
     const comoSelecciona = (f: FilaSalida): FilaSalida =>
       Object.fromEntries(Object.entries(CAMPOS).map(([campo, nombre]) => [nombre, f[campo]]));
-    if (pasan.length === 0) return void alerta(SIN_RESULTADOS);
+    if (pasan.length === 0) return decirAlPasar(SIN_RESULTADOS);
     const suyas = pasan.map(comoSelecciona);
     const campos = Object.values(CAMPOS);
     const seleccion = seleccionDeFilas(tabla.filas.map(comoSelecciona), suyas, campos);
     if (seleccion) return verTotal(seleccion, "de la lista");
-    void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
+    decirAlPasar("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };
   return (
     <MarcoDeSalida

@@ -4,6 +4,7 @@ import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { FilaSalida } from "../../../../proto/outputs.ts";
 import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { alerta } from "../../../../ui/state/alerts.ts";
+import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
 import { DE_PAGO } from "../control-modelo.ts";
@@ -83,12 +84,12 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
     );
   const alTotal = (columna: string, total: number, filas: readonly FilaSalida[]) => {
     const comoSelecciona = (f: FilaSalida): FilaSalida => ({ ...f, cat: f.grado });
-    if (filas.length === 0) return void alerta(SIN_RESULTADOS);
+    if (filas.length === 0) return decirAlPasar(SIN_RESULTADOS);
     const pasan = filas.map(comoSelecciona);
     const campos = Object.values(CAMPOS);
     const seleccion = seleccionDeFilas(tabla.filas.map(comoSelecciona), pasan, campos);
     if (seleccion) return ver(columna, total, seleccion, "");
-    void alerta("Quite los filtros que no son por códigos para ver las líneas de este total.");
+    decirAlPasar("Quite los filtros que no son por códigos para ver las líneas de este total.");
   };
   return (
     <MarcoDeSalida

@@ -10,6 +10,7 @@ import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alerta } from "../../../../ui/state/alerts.ts";
+import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { estado } from "../../../../ui/state/estado.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import { Avisos } from "../avisos.tsx";
@@ -155,13 +156,13 @@ export function Parametrico(p: PropsSalida): ReactNode {
     comunes: Readonly<Record<string, string>> = {},
     donde = "",
   ) => {
-    if (filas.length === 0) return void alerta(SIN_RESULTADOS);
+    if (filas.length === 0) return decirAlPasar(SIN_RESULTADOS);
     const filtrada = larga && seleccionDeFiltros(columnas, vista.filtros);
     const seleccion = larga
       ? filtrada && { ...filtrada, ...comunes }
       : seleccionDeFilas(tabla?.filas ?? [], filas, campos);
     if (seleccion) return verCifra(columna, total, seleccion, donde);
-    void alerta(
+    decirAlPasar(
       "Este total es de demasiados renglones sueltos para ver sus líneas: filtre por códigos, de a " +
         "una categoría, y quite los filtros de descripciones y de importes.",
     );

@@ -7,6 +7,7 @@ import { CampoTexto } from "../../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
+import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { auth } from "../../../../ui/state/auth.ts";
 import { eliminarVista, guardarVista, vistasDe } from "./vistas-guardadas.ts";
 
@@ -44,7 +45,7 @@ function Nombrar({ inicial, onGuardar, onCerrar }: {
 async function copiarEnlace(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
-    await alerta("El enlace a esta vista se copió.");
+    decirAlPasar("El enlace a esta vista se copió.");
   } catch {
     // Without a safe origin the browser offers no clipboard.
     await alerta(location.href, "Enlace a esta vista");
