@@ -78,6 +78,32 @@ async function abrir({ page }: Pagina, direccion: string, rol: Rol): Promise<voi
   await quieta(page);
 }
 
+/**
+ * What a person would have to scroll for, or could not read: the page itself, in either direction;
+ * a table, sideways; titles and commands that are cut.
+ */
+const loQueSobra = ({ page }: Pagina): Promise<string[]> =>
+  page.evaluate(() => {
+    const hallazgos: string[] = [];
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    if (scrollWidth > innerWidth) {
+      hallazgos.push(`la página se pasa ${scrollWidth - innerWidth} px`);
+    }
+    if (scrollHeight > innerHeight) {
+      hallazgos.push(`la página se desplaza ${scrollHeight - innerHeight} px`);
+    }
+    for (const marco of document.querySelectorAll("main .marco-tabla")) {
+      const sobra = marco.scrollWidth - marco.clientWidth;
+      if (sobra > 0) hallazgos.push(`una tabla se pasa ${sobra} px de su caja`);
+    }
+    // Half a letter more or less is how each one is drawn.
+    const cortado = (e: Element) => e.scrollWidth > e.clientWidth + 3 && e.clientWidth > 0;
+    for (const e of document.querySelectorAll("main :is(h1, th .titulo, .boton, .menu-item)")) {
+      if (cortado(e)) hallazgos.push(`«${e.textContent}» no se lee entero`);
+    }
+    return hallazgos;
+  });
+
 /** What is wrong with the page as it stands, in the four combinations. */
 async function revisar(p: Pagina, nombre: string): Promise<string[]> {
   const hallazgos: string[] = [];
@@ -85,10 +111,7 @@ async function revisar(p: Pagina, nombre: string): Promise<string[]> {
     await p.page.setViewportSize(tamano);
     await p.page.emulateMedia({ colorScheme: tema });
     const donde = `${nombre} ${tamano.width} ${tema}`;
-    const sobra = await p.page.evaluate(() =>
-      (document.scrollingElement?.scrollWidth ?? 0) - innerWidth
-    );
-    if (sobra > 0) hallazgos.push(`${donde}: la página se pasa ${sobra} px del ancho`);
+    hallazgos.push(...(await loQueSobra(p)).map((h) => `${donde}: ${h}`));
     const axe = reglas?.length === 0 ? [] : await p.axe(reglas);
     hallazgos.push(...axe.map((h) => `${donde}: ${h}`));
     await p.captura(`${nombre}-${tamano.width}-${tema}`.replaceAll(/[^\w-]+/g, "_"));
