@@ -21,10 +21,13 @@ interface Punto {
 const VISTOS = 4;
 /** Evaluations that are enough for whoever waits. */
 const PRESUPUESTO = 15;
-/** Those in which guesses mostly get there. */
-const SOBRAN = 8;
 /** Guesses that may leave more than half of what there was, before the middle is taken. */
 const PACIENCIA = 2;
+/** A guess this part of what is left beyond a limit whose total is near the credit says the limit. */
+const MARGEN = 1 / 16;
+const CERCA = 0.003;
+/** Past so many times the credit a straight line between the limits says little. */
+const LEJOS = 2;
 /** A step and its total, as they are or by their logarithms. */
 interface Visto {
   readonly x: number;
@@ -84,36 +87,50 @@ export async function buscar(
     return desdeX(supuesto(vistos.map(({ x, y }) => ({ x: enX(x), y: Math.log(y) })), meta));
   };
   let arriba: Punto = { paso: ultimo + 1, total: Infinity };
-  let ancho = arriba.paso;
-  let malos = 0;
+  const medio = () => desdeX((enX(abajo.paso) + enX(arriba.paso)) / 2);
+  /** Where a line between both limits reaches the credit; NaN where it would say little. */
+  const entreLimites = (): number => {
+    if (arriba.total > LEJOS * credito) return NaN;
+    const [ya, yb] = [Math.log(abajo.total), Math.log(arriba.total)];
+    const parte = (meta - ya) / (yb - ya);
+    return desdeX(enX(abajo.paso) + (enX(arriba.paso) - enX(abajo.paso)) * parte);
+  };
+  const cabe = (p: number): boolean => {
+    if (arriba.total === Infinity) return !Number.isNaN(p);
+    const margen = (arriba.paso - abajo.paso) * MARGEN;
+    const junto = ({ total }: Punto) => Math.abs(total - credito) < credito * CERCA ? margen : 0;
+    return p > abajo.paso - junto(abajo) && p < arriba.paso + junto(arriba);
+  };
   let paso = Math.max(1, Math.min(tanteo, ultimo));
+  let malos = 0;
   let lado = 0;
+  let supuso = true;
   while (arriba.paso - abajo.paso > 1) {
+    const habia = arriba.paso - abajo.paso;
     paso = Math.min(arriba.paso - 1, Math.max(abajo.paso + 1, paso));
     const total = await totalEn(paso);
     const [primero, fin] = iguales(paso);
     vistos.push({ x: (primero + fin) / 2, y: total });
-    if (total <= credito) {
-      abajo = { paso: Math.min(fin, ultimo), total };
-      lado = Math.max(0, lado) + 1;
-    } else {
-      arriba = { paso: primero, total };
-      lado = Math.min(0, lado) - 1;
-    }
+    const entra = total <= credito;
+    if (entra) abajo = { paso: Math.min(fin, ultimo), total };
+    else arriba = { paso: primero, total };
+    if (supuso) lado = entra ? Math.max(0, lado) + 1 : Math.min(0, lado) - 1;
     const queda = arriba.paso - abajo.paso;
-    malos = arriba.total < Infinity && queda * 2 > ancho ? malos + 1 : 0;
-    ancho = queda;
-    // The same side again: a step past the guess brings the other one near.
-    const corrido = Math.sign(lado) * (8 ** (Math.abs(lado) - 1) - 1);
-    const donde = suponer() + corrido;
-    const quedan = 2 ** (PRESUPUESTO - vistos.length);
-    // Guesses did not get there soon: halving still ends in time, and one more guess may not.
-    const tarde = vistos.length > SOBRAN && queda <= quedan && queda * 2 > quedan;
-    if (tarde) paso = Math.floor((abajo.paso + arriba.paso) / 2);
-    else if (malos < PACIENCIA && !Number.isNaN(donde)) paso = donde;
+    malos = arriba.total < Infinity && queda * 2 > habia ? malos + 1 : 0;
+    let donde = suponer();
+    if (!cabe(donde)) donde = entreLimites();
+    // The same side again: a step past the guess brings the other side near.
+    donde += Math.sign(lado) * (8 ** (Math.abs(lado) - 1) - 1);
+    supuso = malos < PACIENCIA && cabe(donde);
+    if (supuso) paso = donde;
     else {
-      paso = arriba.total === Infinity ? ultimo : desdeX((enX(abajo.paso) + enX(arriba.paso)) / 2);
+      paso = arriba.total === Infinity ? ultimo : medio();
       malos = 0;
+    }
+    // From here halving ends in time: no guess leaves more than can still be halved.
+    const despues = 2 ** (PRESUPUESTO - vistos.length - 1);
+    if (queda <= despues * 2) {
+      paso = Math.min(abajo.paso + despues, Math.max(arriba.paso - despues, paso));
     }
   }
   const siguiente = arriba.total === Infinity ? null : arriba.total;
