@@ -2,7 +2,8 @@
 
 export interface CategoriaEnCodigos {
   readonly nivel: string;
-  readonly grado: number;
+  /** Null where several are together. */
+  readonly grado: number | null;
 }
 
 /**
@@ -16,9 +17,14 @@ export function categoriaEnPalabras(
   agrupamiento: string,
   descripcion: string,
 ): string {
-  const partes = nivel === "" && agrupamiento === ""
-    ? [descripcion, grado > 0 && descripcion !== "" ? `grado ${grado}` : ""]
-    : [agrupamiento, nivel === "" ? "" : `nivel ${nivel}`, `grado ${grado}`];
+  if (nivel === "" && agrupamiento === "") {
+    return grado && descripcion !== "" ? `${descripcion}, grado ${grado}` : descripcion;
+  }
+  const partes = [
+    agrupamiento,
+    nivel === "" ? "" : `nivel ${nivel}`,
+    grado === null ? "" : `grado ${grado}`,
+  ];
   const texto = partes.filter((p) => p !== "").join(", ");
   return texto.charAt(0).toUpperCase() + texto.slice(1);
 }

@@ -83,6 +83,16 @@ function encaja(texto: string, piezas: readonly string[]): boolean {
   return texto.length - ultima.length >= desde && texto.endsWith(ultima);
 }
 
+/** Looks at each different value once: many rows share few. */
+function unaVez(pasa: (v: ValorDeFiltro) => boolean): (v: ValorDeFiltro) => boolean {
+  const conocidos = new Map<ValorDeFiltro, boolean>();
+  return (v) => {
+    let respuesta = conocidos.get(v);
+    if (respuesta === undefined) conocidos.set(v, respuesta = pasa(v));
+    return respuesta;
+  };
+}
+
 class Lector<F> {
   readonly #datos: DatoDeFiltro;
 
@@ -99,25 +109,18 @@ class Lector<F> {
     return this.c.descripcion !== undefined || this.#datos === "mes";
   }
 
-  /** Rows whose description passes; each description is looked at once. */
+  /** Rows whose description passes. */
   #enDescripcion(pasa: (texto: string) => boolean): Prueba<F> {
     if (!this.#descripta) return () => false;
-    const conocidas = new Map<string, boolean>();
-    return (fila) => {
-      const dicho = this.#dicho(fila);
-      let respuesta = conocidas.get(dicho);
-      if (respuesta === undefined) {
-        respuesta = dicho !== "" && pasa(normalizar(dicho));
-        conocidas.set(dicho, respuesta);
-      }
-      return respuesta;
-    };
+    const una = unaVez((dicho) => dicho !== "" && pasa(normalizar(String(dicho))));
+    return (fila) => una(this.#dicho(fila));
   }
 
   /** Rows whose code, or what it means, passes. */
   #enTextos(pasa: (texto: string) => boolean): Prueba<F> {
     const dicho = this.#enDescripcion(pasa);
-    return (fila) => pasa(normalizar(String(this.c.valor(fila) ?? ""))) || dicho(fila);
+    const enCodigo = unaVez((v) => pasa(normalizar(String(v ?? ""))));
+    return (fila) => enCodigo(this.c.valor(fila)) || dicho(fila);
   }
 
   /** What is typed without any sign: the four kinds, and the words of what a code means. */
@@ -183,13 +186,12 @@ class Lector<F> {
   /** The whole of the value, of its name or of its number. */
   #igual(escrito: string): Prueba<F> {
     const buscado = normalizar(escrito);
-    const textual = this.#enTextos((texto) => texto === buscado);
     const operando = this.#datos === "texto" ? null : OPERANDOS[this.#datos].leer(escrito);
-    if (!operando) return textual;
+    if (!operando) return this.#enTextos((texto) => texto === buscado);
     const { valor } = this.c;
     return (fila) => {
       const n = operando.valor(valor(fila));
-      return (n !== null && n >= operando.desde && n <= operando.hasta) || textual(fila);
+      return n !== null && n >= operando.desde && n <= operando.hasta;
     };
   }
 

@@ -92,7 +92,9 @@ export interface Operando {
 }
 
 const numeroDeCelda = (v: ValorDeFiltro): number | null => {
-  const n = typeof v === "number" ? v : typeof v === "string" ? numeroEscrito(v) : null;
+  // Shown values have two decimals: half a million of these are compared with a key.
+  if (typeof v === "number") return Math.round(v * 100);
+  const n = typeof v === "string" ? numeroEscrito(v) : null;
   return n === null ? null : centesimos(n);
 };
 

@@ -84,46 +84,50 @@ export default function Atajos(
     ? SELECCION.filter(([tecla]) => !["Mayús+↑ ↓", "Esc"].includes(tecla))
     : SELECCION;
   return (
-    <Dialogo titulo="Atajos de teclado" ancho="angosto" onCerrar={onCerrar}>
-      <dl className="lista-atajos">
-        {[
-          ...entrar,
-          ...deHoja,
-          ...propios,
-          ...deSeleccion,
-          ...MOVIMIENTOS,
-          ...desdeCualquierParte(),
-        ].map((
-          [tecla, texto],
-        ) => (
-          <div key={tecla + texto}>
-            <dt>
-              <kbd>{tecla}</kbd>
-            </dt>
-            <dd>{texto}</dd>
-          </div>
-        ))}
-      </dl>
-      <h3>Qué se escribe en un filtro</h3>
-      <dl className="lista-atajos">
-        {LENGUAJE_DE_FILTROS.map(([escrito, significa]) => (
-          <div key={escrito}>
-            <dt>
-              <code>{escrito}</code>
-            </dt>
-            <dd>{significa}</dd>
-          </div>
-        ))}
-      </dl>
-      <Boton
-        clase="plano"
-        onClick={() => {
-          onCerrar();
-          abrirGlosario();
-        }}
-      >
-        Ver el glosario
-      </Boton>
+    <Dialogo titulo="Atajos de teclado" ancho="ancho" onCerrar={onCerrar}>
+      <div className="ayuda-de-tabla">
+        <dl className="lista-atajos">
+          {[
+            ...entrar,
+            ...deHoja,
+            ...propios,
+            ...deSeleccion,
+            ...MOVIMIENTOS,
+            ...desdeCualquierParte(),
+          ].map((
+            [tecla, texto],
+          ) => (
+            <div key={tecla + texto}>
+              <dt>
+                <kbd>{tecla}</kbd>
+              </dt>
+              <dd>{texto}</dd>
+            </div>
+          ))}
+        </dl>
+        <section>
+          <h3>Qué se escribe en un filtro</h3>
+          <dl className="lista-atajos">
+            {LENGUAJE_DE_FILTROS.map(([escrito, significa]) => (
+              <div key={escrito}>
+                <dt>
+                  <code>{escrito}</code>
+                </dt>
+                <dd>{significa}</dd>
+              </div>
+            ))}
+          </dl>
+          <Boton
+            clase="plano"
+            onClick={() => {
+              onCerrar();
+              abrirGlosario();
+            }}
+          >
+            Ver el glosario
+          </Boton>
+        </section>
+      </div>
     </Dialogo>
   );
 }

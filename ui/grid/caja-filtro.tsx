@@ -55,7 +55,7 @@ function Caja<F>(p: PropsCaja<F>): ReactNode {
         aria-invalid={error === "" ? undefined : true}
         aria-describedby={error === "" ? undefined : idError}
         aria-keyshortcuts={valoresDe && "Alt+ArrowDown"}
-        title={columna.filtro === "servidor" ? undefined : SENAS_DE_FILTRO}
+        title={error || (columna.filtro === "servidor" ? undefined : SENAS_DE_FILTRO)}
         data-filtro={orden}
         className={`a-${alinea}${valor ? " puesto" : ""}`}
         value={valor}

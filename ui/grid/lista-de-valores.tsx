@@ -10,6 +10,8 @@ import {
   buscarValores,
   elegidosEn,
   escribirElegidos,
+  nombreDeValor,
+  textoDeValor,
   type ValorOfrecido,
 } from "./valores-de-filtro.ts";
 
@@ -45,7 +47,7 @@ export default function ListaDeValores(p: PropsListaDeValores): ReactNode {
   const [elegidos, elegir] = useState(() => elegidosEn(valores, columna, p.escrito));
   const [activo, activar] = useState(0);
   const [corrido, correr] = useState(0);
-  const ofrecidos = buscarValores(valores, buscado);
+  const ofrecidos = buscarValores(valores, columna, buscado);
   const actual = Math.min(activo, ofrecidos.length - 1);
 
   const poner = (nuevos: ReadonlySet<ValorDeFiltro>) => {
@@ -122,6 +124,7 @@ export default function ListaDeValores(p: PropsListaDeValores): ReactNode {
           <div role="presentation" style={{ height: desde * ALTO }} />
           {dibujados.map((v, i) => {
             const lugar = desde + i;
+            const nombre = nombreDeValor(columna, v);
             return (
               <div
                 key={String(v.valor)}
@@ -132,7 +135,7 @@ export default function ListaDeValores(p: PropsListaDeValores): ReactNode {
                 aria-posinset={lugar + 1}
                 className={lugar === actual ? "activo" : undefined}
                 style={{ height: ALTO }}
-                title={v.descripcion || undefined}
+                title={nombre || undefined}
                 onClick={() => {
                   activar(lugar);
                   alternar(v.valor);
@@ -140,8 +143,8 @@ export default function ListaDeValores(p: PropsListaDeValores): ReactNode {
               >
                 <span className="marca" aria-hidden="true">{elegidos.has(v.valor) ? "✓" : ""}</span>
                 <span className="texto">
-                  {v.texto}
-                  {v.descripcion && <span className="nota">{v.descripcion}</span>}
+                  {textoDeValor(columna, v)}
+                  {nombre && <span className="nota">{nombre}</span>}
                 </span>
                 <span className="cuantas">{formatEnteroEsAr(v.cuantas)}</span>
               </div>

@@ -9,18 +9,22 @@ export interface ValorOfrecido<F> {
   readonly valor: ValorDeFiltro;
   /** A row that has it. */
   readonly fila: F;
-  /** What the cell says of it; «(vacío)» when nothing. */
-  readonly texto: string;
-  readonly descripcion: string;
   /** Rows that have it. */
   readonly cuantas: number;
 }
 
 const SIN_VALOR = "(vacío)";
 
-/** A value as it is shown in the list. */
-const textoDe = (clase: ColumnaTabla["clase"], valor: ValorDeFiltro): string =>
+/** A value as it is shown in the list; «(vacío)» when the cell says nothing. */
+export const textoDeValor = <F>(
+  { clase }: ColumnaTabla<F>,
+  { valor }: Pick<ValorOfrecido<F>, "valor">,
+): string =>
   valor === null || valor === undefined || valor === "" ? SIN_VALOR : formatear(clase, valor);
+
+/** What it means, where it is a code. */
+export const nombreDeValor = <F>(columna: ColumnaTabla<F>, v: ValorOfrecido<F>): string =>
+  v.valor === null ? "" : filtroDe(columna)?.descripcion?.(v.fila) ?? "";
 
 /**
  * The values of a column in the current filter, without its own box, in their order.
@@ -43,30 +47,21 @@ export function valoresDeColumna<F>(
     if (visto) visto.n++;
     else cuantas.set(valor, { fila, n: 1 });
   }
-  return [...cuantas]
-    .map(([valor, { fila, n }]) => ({
-      orden: claveDeOrden(valor),
-      ofrecido: {
-        valor,
-        fila,
-        texto: textoDe(columna.clase, valor),
-        descripcion: filtro.descripcion && valor !== null ? filtro.descripcion(fila) : "",
-        cuantas: n,
-      },
-    }))
-    .sort((a, b) => compararClaves(a.orden, b.orden))
-    .map(({ ofrecido }) => ofrecido);
+  return Array.from(cuantas, ([valor, { fila, n }]) => ({ valor, fila, cuantas: n }))
+    .sort((a, b) => compararClaves(claveDeOrden(a.valor), claveDeOrden(b.valor)));
 }
 
 /** Those whose value or description has these words. */
 export function buscarValores<F>(
   valores: readonly ValorOfrecido<F>[],
+  columna: ColumnaTabla<F>,
   escrito: string,
 ): readonly ValorOfrecido<F>[] {
   const buscado = normalizar(escrito.trim());
   if (buscado === "") return valores;
   return valores.filter((v) =>
-    normalizar(v.texto).includes(buscado) || normalizar(v.descripcion).includes(buscado)
+    normalizar(textoDeValor(columna, v)).includes(buscado) ||
+    normalizar(nombreDeValor(columna, v)).includes(buscado)
   );
 }
 

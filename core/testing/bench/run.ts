@@ -17,6 +17,7 @@ import {
   completaPostgres,
   completaSqlite,
 } from "./completa.ts";
+import { filtros } from "./filtros.ts";
 import { correr } from "./harness.ts";
 import {
   escenarioAlTipear,
@@ -96,6 +97,7 @@ const BANCOS = [
   excelGrande,
   pdfDeDoscientas,
   excelDeLineas,
+  filtros,
   importarSqlite,
   importarPostgres,
   respaldoSqlite,

@@ -85,9 +85,12 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
       ? { texto: (f: FilaMostrada) => f.prog === 0 ? describir(f) : String(f.prog) }
       : {}),
     alinear: c.id === "esc" ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
+    // The parts of a SINEP category are its code: its words are for focus and hover.
     // The cell may only have room for the beginning of the description: focus and hover show all of
     // it.
-    ...(nota ? { nota: describir } : {}),
+    ...(nota
+      ? { nota: (f: FilaMostrada) => esSinep(f) && c.id === "cat" ? "" : describir(f) }
+      : {}),
     ayuda: describir,
     invalida: grupo && ((f) => {
       // An empty cell is not marked: the error is then in the category beside it, which is.

@@ -6,7 +6,11 @@ import type { DatosOrganismo } from "../../../proto/bases.ts";
 import type { CategoriaBuscada } from "../../../proto/tablas.ts";
 import { textoDe } from "../../../ui/grid/columnas.ts";
 import { errorDeFiltro, filasFiltradas } from "../../../ui/grid/modelo.ts";
-import { escribirElegidos, valoresDeColumna } from "../../../ui/grid/valores-de-filtro.ts";
+import {
+  escribirElegidos,
+  nombreDeValor,
+  valoresDeColumna,
+} from "../../../ui/grid/valores-de-filtro.ts";
 import { baseDe } from "../bases.ts";
 import { columnasDeTabla } from "./columnas.ts";
 import { crearCatalogo } from "./editor/catalogo-cliente.ts";
@@ -130,7 +134,7 @@ paraCadaBase("filters of the bases", (base) => {
     const ofrecidos = valoresDeColumna(filas, columnas, esc, estado);
     const conCargos = filas.filter((f) => Number(f.cargos) > 0);
     expect(ofrecidos.reduce((n, v) => n + v.cuantas, 0)).toBe(conCargos.length);
-    expect(ofrecidos.every((v) => v.descripcion !== "")).toBe(true);
+    expect(ofrecidos.every((v) => nombreDeValor(esc, v) !== "")).toBe(true);
     expect(ofrecidos.map((v) => v.valor))
       .toEqual([...new Set(conCargos.map((f) => f.esc))].sort((a, b) => Number(a) - Number(b)));
     const dos = new Set(ofrecidos.slice(0, 2).map((v) => v.valor));

@@ -1,4 +1,5 @@
 /** Comparativo eProa-SIRHU: positions of the budget against those of an execution ([S7]). */
+import { categoriaEnPalabras } from "../../../core/domain/category.ts";
 import { tablaAJson } from "../../../core/outputs/json.ts";
 import type { ColumnaTabla, FilaTabla, Tabla } from "../../../core/outputs/table.ts";
 import type { Salida } from "../../../core/plugin.ts";
@@ -56,7 +57,7 @@ const COLUMNAS: readonly ColumnaTabla[] = [
 /** Description of a category; of its scale where it has none of its own. */
 export function describirCategoria(c: Clave, r: Referencias): string {
   const escalafon = r.descripcion("escalafones", { esc: c.esc });
-  if (c.nivel !== "") return `${escalafon} - Nivel ${c.nivel}, grado ${c.grado}`;
+  if (c.nivel !== "") return `${escalafon} - ${categoriaEnPalabras(c, "", "")}`;
   return r.descripcion("categorias", { esc: c.esc, cat: c.cat }) || escalafon;
 }
 

@@ -3,7 +3,7 @@ import { mesConGuion } from "../../../core/domain/group.ts";
 import { romano } from "../../../core/domain/roman.ts";
 import type { Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
-import { CAMPOS, type Valores } from "../parametrico/campos.ts";
+import { CAMPOS, sinepEnPalabras, type Valores } from "../parametrico/campos.ts";
 import type { Renglon } from "./renglones.ts";
 import type { CampoFormulario } from "./plantillas.ts";
 
@@ -34,8 +34,7 @@ export class Textos {
     if (typeof cat === "number") {
       return cat === 0 ? "Sin categoría" : this.r.descripcion("categorias", { esc, cat });
     }
-    const [, agrup, nivel, grado] = /^(.?)(.)(\d+)$/.exec(String(cat)) ?? [];
-    return `Agrupamiento ${agrup}, nivel ${nivel}, grado ${grado}`;
+    return sinepEnPalabras(cat, this.r);
   }
 
   /** «Programa 18 - Administración», of the innermost field of a level. */

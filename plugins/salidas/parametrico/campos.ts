@@ -1,4 +1,5 @@
 /** Fields of the parametric list, as data ([S2]): where each comes from and how it is described. */
+import { categoriaEnPalabras } from "../../../core/domain/category.ts";
 import type { Cadena, Referencias } from "../../tablas/service.ts";
 import { nombreDeMes } from "../../../core/domain/period.ts";
 import type { CampoAgrupable, CampoDeGrupos, ValorCampo } from "../../valuation/service.ts";
@@ -113,8 +114,10 @@ export const CAMPOS: readonly CampoListado[] = [
     texto: true,
     leyenda: {
       titulo: "Categoría",
-      describir: (v, r) =>
-        typeof v.cat === "number" ? r.descripcion("categorias", { esc: v.esc, cat: v.cat }) : "",
+      describir: ({ esc, cat }, r) =>
+        typeof cat === "number"
+          ? r.descripcion("categorias", { esc, cat })
+          : sinepEnPalabras(cat, r),
     },
   },
   simple("feje", "Fun. Ejec."),
@@ -144,6 +147,22 @@ export const CAMPOS: readonly CampoListado[] = [
     },
   },
 ];
+
+/** «PC4», or «PC» where grades are together. */
+const CODIGO_SINEP = /^([A-Z]?)([A-Z])(\d*)$/;
+
+/** «Profesional, nivel C, grado 4», of a category as {@link categoria} shows it. */
+export function sinepEnPalabras(codigo: string, r: Referencias): string {
+  const partes = CODIGO_SINEP.exec(codigo);
+  if (!partes) return "";
+  const [, agrup, nivel, grado] = partes;
+  const agrupamiento = r.descripcion("sinep_agrupamientos", { agrup }) || agrup;
+  return categoriaEnPalabras(
+    { nivel, grado: grado === "" ? null : Number(grado) },
+    agrupamiento,
+    "",
+  );
+}
 
 /**
  * A category as it is shown: the number, or for SINEP agrupamiento + nivel + grado, without the

@@ -4,6 +4,7 @@ import { formatEsAr } from "../../../../core/domain/money.ts";
 import { nombreDeMes, nombreMes } from "../../../../core/domain/period.ts";
 import type { LineaVerificada } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { DeGlosario } from "../../../../ui/glosario/enlace.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { BORDES_FIJOS, useColumnasEnteras } from "../../../../ui/parts/columnas-enteras.ts";
@@ -79,9 +80,9 @@ function PorMeses({ lineas, tramos }: {
 
 const importe = (n: number | null): string => n === null ? "" : formatEsAr(aCentavos(n));
 
-const celdasDe = (linea: LineaVerificada): readonly string[] => [
+const celdasDe = (linea: LineaVerificada): readonly ReactNode[] => [
   linea.clave,
-  linea.descripcion,
+  <DeGlosario key="descripcion" texto={linea.descripcion} />,
   linea.objeto,
   importe(linea.valor_ur),
   linea.mes_actualizado ? nombreMes(linea.mes_actualizado) : "",
