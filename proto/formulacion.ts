@@ -95,6 +95,8 @@ export const calls = describe({
     body: form("accion", "clave", "safs", "hasta"),
     answer: hecho({ clave: texto }),
   },
+  "POST /formulacion/valorizar": { body: form("codipres", "safs"), answer: HECHOS },
+  "POST /formulacion/historico": { body: form("accion", "codipres", "safs"), answer: HECHOS },
   "POST /formulacion/congelar": { body: form("codipres", "safs"), answer: HECHOS },
   "POST /formulacion/reabrir": { body: form("codipres", "safs"), answer: HECHOS },
 });

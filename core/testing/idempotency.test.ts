@@ -23,6 +23,8 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/sesiones/cerrar": "creates nothing, and leaves the same when repeated",
   "/api/admin/sesiones/cerrar": "creates nothing, and leaves the same when repeated",
   "/api/admin/historico": "creates nothing, and leaves the same when repeated",
+  "/api/formulacion/valorizar": "leaves the same when repeated",
+  "/api/formulacion/historico": "creates nothing, and leaves the same when repeated",
   "/api/formulacion/congelar": "creates nothing, and leaves the same when repeated",
   "/api/formulacion/reabrir": "creates nothing, and leaves the same when repeated",
   "/api/pb/admin/usuarios/segundofactor/quitar": "creates nothing; leaves the same when repeated",

@@ -202,6 +202,21 @@ const PASOS: readonly Paso[] = [
     ...["etapas", "eliminar"] as const,
   ],
   [
+    "/api/formulacion/historico",
+    () => ({ codipres: "E2601", safs: "357", accion: "quitar" }),
+    ...["formulacion", "quitar"] as const,
+  ],
+  [
+    "/api/formulacion/historico",
+    () => ({ codipres: "E2601", safs: "357", accion: "agregar" }),
+    ...["formulacion", "agregar"] as const,
+  ],
+  [
+    "/api/formulacion/valorizar",
+    () => ({ codipres: "E2601", safs: "357" }),
+    ...["formulacion", "valorizar"] as const,
+  ],
+  [
     "/api/formulacion/congelar",
     () => ({ codipres: "E2601", safs: "357" }),
     ...["formulacion", "congelar"] as const,

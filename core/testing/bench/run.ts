@@ -53,6 +53,7 @@ import { saludOcupada } from "./salud.ts";
 import { cargaDeSirhu, memoriaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
+import { formulacionPostgres, formulacionSqlite } from "./formulacion.ts";
 import { resumenConsolidado, resumenSinCambios, todosPostgres } from "./todos.ts";
 
 const BANCOS = [
@@ -92,6 +93,8 @@ const BANCOS = [
   resumenSinCambios,
   resumenConsolidado,
   todosPostgres,
+  formulacionSqlite,
+  formulacionPostgres,
   excelDeCienMil,
   excelLeido,
   excelGrande,

@@ -8,17 +8,17 @@ import { commands as deCalendario } from "./commands-calendario.ts";
 import { contarTodos } from "./contar.ts";
 import { codigosDeFormulacion, estadoDeFormulacion } from "./estado.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
-import { congelarVarios } from "./congelar.ts";
 import { leerPedido, type Pedido } from "./pedido.ts";
+import { type Accion, hacerEnVarios, valorizarVarios } from "./varios.ts";
 
-export const QUIENES = {
+const QUIENES = {
   codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
   saf: { tipo: "texto", descripcion: "SAF del organismo; se puede repetir", multiple: true },
   todos: { tipo: "bandera", descripcion: "Todos los organismos que lo tienen en línea" },
 } as const;
 
 /** @throws Rechazo when it is not clear which. */
-export async function pedidoDe({ app, opciones }: ContextoComando): Promise<Pedido> {
+async function pedidoDe({ app, opciones }: ContextoComando): Promise<Pedido> {
   const { codipres = "", saf = [], todos = false } = opciones as {
     codipres?: string;
     saf?: readonly string[];
@@ -32,7 +32,7 @@ export async function pedidoDe({ app, opciones }: ContextoComando): Promise<Pedi
 }
 
 /** Says what came of each; 1 where something could not be done. */
-export function decir(
+function decir(
   { json, escribir }: ContextoComando,
   codipres: string,
   organismos: readonly HechoEnOrganismo[],
@@ -49,18 +49,40 @@ export function decir(
   return resultado ? 0 : 1;
 }
 
-const congelar = (congelado: boolean): Comando => ({
-  nombre: congelado ? "formulacion congelar" : "formulacion reabrir",
-  resumen: congelado
-    ? "Deja de sólo lectura un presupuesto de varios organismos"
-    : "Reabre un presupuesto congelado de varios organismos",
+const enVarios = (nombre: string, accion: Accion, resumen: string): Comando => ({
+  nombre: `formulacion ${nombre}`,
+  resumen,
   opciones: QUIENES,
   async run(ctx) {
     const pedido = await pedidoDe(ctx);
-    const organismos = await congelarVarios(ctx.app, ctx.actor, pedido, congelado);
-    return decir(ctx, pedido.codipres, organismos);
+    return decir(ctx, pedido.codipres, await hacerEnVarios(ctx.app, ctx.actor, accion, pedido));
   },
 });
+
+const historico: Comando = {
+  nombre: "formulacion historico",
+  resumen: "Pasa a Histórico un presupuesto de varios organismos; con --volver, lo trae",
+  opciones: {
+    ...QUIENES,
+    volver: { tipo: "bandera", descripcion: "Lo trae de vuelta; pide cada --saf" },
+  },
+  async run(ctx) {
+    const pedido = await pedidoDe(ctx);
+    const accion = ctx.opciones.volver === true ? "agregar" : "quitar";
+    return decir(ctx, pedido.codipres, await hacerEnVarios(ctx.app, ctx.actor, accion, pedido));
+  },
+};
+
+const valorizar: Comando = {
+  nombre: "formulacion valorizar",
+  resumen: "Valoriza un presupuesto de varios organismos",
+  opciones: QUIENES,
+  async run(ctx) {
+    const pedido = await pedidoDe(ctx);
+    const hechos = await valorizarVarios(ctx.app, ctx.actor, pedido, ctx.progreso);
+    return decir(ctx, pedido.codipres, hechos);
+  },
+};
 
 const estado: Comando = {
   nombre: "formulacion estado",
@@ -84,7 +106,9 @@ const estado: Comando = {
 
 export const commands: readonly Comando[] = [
   estado,
-  congelar(true),
-  congelar(false),
+  valorizar,
+  historico,
+  enVarios("congelar", "congelar", "Deja de sólo lectura un presupuesto de varios organismos"),
+  enVarios("reabrir", "reabrir", "Reabre un presupuesto congelado de varios organismos"),
   ...deCalendario,
 ];

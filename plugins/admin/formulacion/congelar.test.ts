@@ -112,6 +112,8 @@ const ORDENES: Readonly<Record<string, string>> = {
   "etapas prorrogar": "the calendar",
   "etapas quitar": "the calendar",
   "formulacion estado": "keeps what it counts",
+  "formulacion valorizar": "valuing stays",
+  "formulacion historico": "hides, and leaves what it hides as it is",
   "formulacion congelar": "freezes",
   "formulacion reabrir": "reopens",
   "pasajes procesar": "refused here",
@@ -253,6 +255,50 @@ paraCadaBase("a frozen budget", (base) => {
     );
     expect(ultimo).toEqual({ clave: "E2601", despues: JSON.stringify({ safs: "103" }) });
     await mover("reabrir", "103;357");
+  });
+
+  test("[F2] valued at once, and to Histórico and back: of each what came of it", async () => {
+    const en = (accion: string, form: Forma) =>
+      pedir<{ organismos: { saf: number; hecho: boolean; mensaje: string }[] }>(
+        { ruta: `formulacion/${accion}`, form: { codipres: "E2601", ...form } },
+        "admin",
+      );
+    const valuados = await en("valorizar", { safs: "357;998" });
+    expect(valuados.organismos).toEqual([
+      { saf: 357, hecho: true, mensaje: "" },
+      { saf: 998, hecho: false, mensaje: "No existe el organismo con SAF 998" },
+    ]);
+    expect(await situacion()).toMatchObject({ valorizado: true, desactualizado: false });
+    const antes = await contenido();
+    const quitados = await en("historico", { safs: "357", accion: "quitar" });
+    expect(quitados.organismos).toEqual([{ saf: 357, hecho: true, mensaje: "" }]);
+    const { status } = await p.pedir("GET", `/api/presupuestos/situacion/${GRUPO}`, {
+      como: p.roles.analista,
+    });
+    expect(status).toBe(404);
+    // Nothing to do anywhere is a refusal with the reason.
+    expect(await en("historico", { safs: "357", accion: "quitar" }))
+      .toMatchObject({ resultado: false, mensaje: "Ya estaba en Histórico" });
+    expect(
+      await orden("formulacion", "historico", "--volver", "--codipres", "E2601", "--saf", "357"),
+    )
+      .toMatchObject({ codigo: 0, resultado: true });
+    const sinRev = (t: string) => t.replace(/"rev":\d+/, "");
+    expect(sinRev(await contenido())).toBe(sinRev(antes));
+    expect(await orden("formulacion", "valorizar", "--codipres", "E2601", "--todos"))
+      .toMatchObject({ codigo: 0, organismos: [{ saf: 103, hecho: true }, { saf: 357 }] });
+    const asientos = await leidas<{ accion: string }>(
+      p.app.db,
+      "SELECT accion FROM auditoria WHERE entidad = 'formulacion' ORDER BY id DESC LIMIT 4",
+    );
+    expect(asientos.map((a) => a.accion)).toEqual(["valorizar", "agregar", "quitar", "valorizar"]);
+    for (const accion of ["valorizar", "historico"]) {
+      const { status } = await p.pedir("POST", `/api/formulacion/${accion}`, {
+        como: p.roles.onp,
+        form: { codipres: "E2601", safs: "357", accion: "quitar" },
+      });
+      expect({ accion, status }).toEqual({ accion, status: 403 });
+    }
   });
 
   test("[F3] the command line freezes and reopens, by SAF or all", async () => {

@@ -2,7 +2,7 @@
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { acceso } from "../../../core/http/access.ts";
-import { responderLibro } from "../../../core/http/download.ts";
+import { responderLibro, sinLimite } from "../../../core/http/download.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { Identidad } from "../../../core/plugin.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
@@ -10,8 +10,8 @@ import { calls, type HechoEnOrganismo } from "../../../proto/formulacion.ts";
 import { rechazo } from "../errors.ts";
 import { organismos, puedeVer } from "../../auth/service.ts";
 import { codigosDeFormulacion, estadoDeFormulacion, ponerAlDia } from "./estado.ts";
-import { congelarVarios } from "./congelar.ts";
 import { leerPedido } from "./pedido.ts";
+import { hacerEnVarios, valorizarVarios } from "./varios.ts";
 
 const tags = ["formulación"];
 const QUE_PIDE = "`codipres`, y en `safs` los organismos: `103;357`, o una lista";
@@ -79,8 +79,54 @@ export const routesFormulacion = (app: App) =>
       },
     )
     .post(
+      "/valorizar",
+      async ({ body, actor, request, server }) => {
+        sinLimite({ request, server });
+        const pedido = leerPedido(body);
+        return decir(
+          await valorizarVarios(app, actor, pedido, (fraccion, mensaje = "") =>
+            app.eventos.emitir({
+              tipo: "progreso",
+              saf: 0,
+              codipres: "",
+              permiso: "admin",
+              datos: { trabajo: "formulacion.valorizar", fraccion, mensaje },
+            })),
+        );
+      },
+      {
+        ...calls["POST /formulacion/valorizar"],
+        permiso: "admin",
+        detail: {
+          summary: "Valoriza un presupuesto de varios organismos y responde al terminar",
+          description: `${QUE_PIDE}. \`/api/eventos\` cuenta cómo va: \`progreso\``,
+          tags,
+        },
+      },
+    )
+    .post(
+      "/historico",
+      async ({ body, actor }) => {
+        const { accion } = body;
+        if (accion !== "quitar" && accion !== "agregar") {
+          throw rechazo("accion_invalida", { acciones: "quitar o agregar" });
+        }
+        return decir(await hacerEnVarios(app, actor, accion, leerPedido(body)));
+      },
+      {
+        ...calls["POST /formulacion/historico"],
+        permiso: "admin",
+        detail: {
+          summary: "Pasa a Histórico un presupuesto de varios organismos, o lo trae de vuelta",
+          description: `${QUE_PIDE}; \`accion\` es quitar o agregar`,
+          tags,
+        },
+      },
+    )
+    .post(
       "/congelar",
-      async ({ body, actor }) => decir(await congelarVarios(app, actor, leerPedido(body), true)),
+      async ({ body, actor }) =>
+        decir(await hacerEnVarios(app, actor, "congelar", leerPedido(body))),
       {
         ...calls["POST /formulacion/congelar"],
         permiso: "admin",
@@ -93,7 +139,8 @@ export const routesFormulacion = (app: App) =>
     )
     .post(
       "/reabrir",
-      async ({ body, actor }) => decir(await congelarVarios(app, actor, leerPedido(body), false)),
+      async ({ body, actor }) =>
+        decir(await hacerEnVarios(app, actor, "reabrir", leerPedido(body))),
       {
         ...calls["POST /formulacion/reabrir"],
         permiso: "admin",

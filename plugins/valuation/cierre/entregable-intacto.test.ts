@@ -16,7 +16,7 @@ type Fila = Record<string, string | number> & { id: number; rev: number };
 
 /** Calls that write and name no group of their own. */
 const SIN_GRUPO =
-  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|admin\/|pb\/admin\/|mtto\/)/;
+  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|formulacion\/historico|admin\/|pb\/admin\/|mtto\/)/;
 /** They value and store nothing ([V14], [W4]). */
 const SOLO_LEEN = new Set([
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres",
@@ -116,6 +116,7 @@ paraCadaBase("a deliverable", (base) => {
       [`/api/presupuestos/recuperar/357/E2601/${asiento}`, {
         codigo: codipres === grupo ? grupo : "E26RC",
       }],
+      ["/api/formulacion/valorizar", { safs: "357", codipres }],
       ["/api/formulacion/congelar", { safs: "357", codipres }],
       ["/api/formulacion/reabrir", { safs: "357", codipres }],
       ["/api/valorizar", { saf: 357, codipres }],
@@ -165,7 +166,8 @@ paraCadaBase("a deliverable", (base) => {
       expect(await retrato()).toEqual(antes);
       // The same calls, so that none of them was refused for something else.
       for (const [ruta, form] of await llamadas("E2601")) {
-        const { status, json } = await p.pedir("POST", ruta, { como: p.roles.analista, form });
+        const quien = ruta.startsWith("/api/formulacion/") ? "admin" : "analista";
+        const { status, json } = await p.pedir("POST", ruta, { como: p.roles[quien], form });
         expect({ ruta, form, status, resultado: json.resultado, mensaje: json.mensaje }).toEqual({
           ruta,
           form,

@@ -12,6 +12,7 @@ import { usarGrupo } from "../../../../ui/session.ts";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import { useAvisos } from "../../../../ui/use-avisos.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { useAcciones } from "./acciones.ts";
 import { COLUMNAS } from "./columnas.tsx";
 import { type Cual, pasa, PorEstado } from "./por-estado.tsx";
 
@@ -54,6 +55,7 @@ export default function Formulacion({ titulo }: PropsDePantalla): ReactNode {
   const codipres = datos?.codipres ?? elegido;
   const lista = useLista(lectura, datos?.organismos, claveDe);
   const filas = lista.filas.filter((f) => pasa(cual, f));
+  const { acciones, aviso } = useAcciones(codipres, lista);
   return (
     <Lista<FormulacionDeOrganismo>
       lista={lista}
@@ -82,6 +84,9 @@ export default function Formulacion({ titulo }: PropsDePantalla): ReactNode {
       nota={<PorEstado filas={lista.filas} elegido={cual} onElegir={filtrar} />}
       className="formulacion-lista"
       columnas={COLUMNAS}
+      seleccion={acciones.length > 0}
+      acciones={acciones}
+      aviso={aviso}
       vacio="No hay organismos para mostrar"
       onFila={(f) => f.existe && void entrar(f, codipres)}
       libro={codipres === "" ? undefined : `/formulacion/${codipres}/excel`}
