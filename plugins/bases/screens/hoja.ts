@@ -5,9 +5,11 @@ import type {
   Escrito,
   Guardadas,
   Hoja,
+  Opcion,
   PorGuardar,
   Revisada,
 } from "../../../ui/grid/celdas/hoja.ts";
+import { organismo } from "../../../ui/state/organismo.ts";
 import { type Base, type Columna } from "../bases.ts";
 import { crearValidador, type Validacion } from "../filas/validar.ts";
 import { COSTO } from "../filas/vista-costo.ts";
@@ -17,7 +19,8 @@ import * as b from "./editor/borrador.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { marcasDe } from "./editor/marcas.ts";
 import { categoria } from "./columnas.ts";
-import { pedirCategorias, pedirSinep } from "./datos.ts";
+import { tieneValores, valoresDe } from "./editor/valores.ts";
+import { categoriasDe, pedirCategorias, pedirSinep } from "./datos.ts";
 import { ponerFilas } from "./listas.ts";
 import { textoDeCelda } from "./texto-filas.ts";
 import { costoDe, type FilaMostrada } from "./tipos.ts";
@@ -130,6 +133,32 @@ function textoEscribible(base: Base, fila: FilaMostrada, id: string): string {
   return columna ? textoDeCelda(columna, fila[id]) : "";
 }
 
+/** What its editor offers for the box, as the cell is typed. */
+function opcionesDe(
+  { base, catalogo }: Entrada,
+  fila: FilaMostrada,
+  columna: string,
+): readonly Opcion[] | null {
+  const datos = organismo.datos.peek();
+  if (!datos || !tieneValores(columna)) return null;
+  const sinep = columna === "cat" && esSinep(fila);
+  if (sinep) {
+    return datos.agrupamientos.flatMap((a) =>
+      catalogo.grilla.filter((g) => g.ur !== null).map((g) => ({
+        codigo: `${a.codigo} ${g.nivel} ${g.grado}`,
+        descripcion: `${a.descripcion}, nivel ${g.nivel}, grado ${g.grado}`,
+      }))
+    );
+  }
+  return valoresDe(base, columna, datos, {
+    esHoja: (...c) => catalogo.esHoja(...c),
+    describir: (b, c, f) => catalogo.describir(b, c, f),
+    categorias: categoriasDe(Number(fila.esc)),
+    grilla: catalogo.grilla,
+    nivel: "",
+  });
+}
+
 export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
   const { base, catalogo } = e;
   return {
@@ -145,6 +174,7 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     rev: (fila) => fila.rev,
     guardar: (filas) => guardar(e, filas),
     abrir: e.abrir,
+    opciones: (fila, columna) => opcionesDe(e, fila, columna),
     preparar(fila) {
       const regimen = conCategoria(base) ? catalogo.regimen(Number(fila.esc)) : "";
       if (regimen === "sinep") void pedirSinep();

@@ -264,6 +264,33 @@ test("one field of many rows: what it would add is said, wrong rows stop it, one
   expect(vueltas.map(centavos)).toEqual(antes.map(centavos));
 });
 
+test("a cell offers what it may say while it is typed: by arrows, words or the mouse", async () => {
+  const { page, axe, captura } = await entrar();
+  const [a, b] = (await listar()).filter((f) => f.prog !== 0);
+  await (await celda(page, a.id, "Ubic.")).click();
+  await page.keyboard.type("buenos");
+  const lista = page.getByRole("listbox", { name: "Valores de Ubic." });
+  await lista.waitFor();
+  await captura("planilla-opciones");
+  expect(await axe()).toEqual([]);
+  const codigo = await lista.getByRole("option").first().locator("b").innerText();
+  await teclas(page, "ArrowDown", "Enter");
+  await lista.waitFor({ state: "detached" });
+  const quedan = await hasta(
+    "cargos",
+    (f) => f.find((x) => x.id === a.id)?.ubic === Number(codigo),
+  );
+  expect(quedan.find((f) => f.id === a.id)?.ubic).toBe(Number(codigo));
+  await (await celda(page, b.id, "Ubic.")).click();
+  await page.keyboard.press("F2");
+  await lista.getByRole("option").filter({ hasText: codigo }).first().click();
+  const despues = await hasta(
+    "cargos",
+    (f) => f.find((x) => x.id === b.id)?.ubic === Number(codigo),
+  );
+  expect(despues.find((f) => f.id === b.id)?.ubic).toBe(Number(codigo));
+});
+
 test("the nine bases are written as sheets", async () => {
   for (const { id } of BASES) {
     const { page } = await entrar(id);

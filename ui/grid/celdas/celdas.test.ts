@@ -1,5 +1,8 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
+import { campo } from "../../../core/domain/fields.ts";
 import * as b from "./bloque.ts";
+import { hojaDeCampos } from "./campos.ts";
+import { ofrecidas, quedaUna } from "./opciones.ts";
 import * as pe from "./pendientes.ts";
 import * as r from "./rango.ts";
 
@@ -153,4 +156,74 @@ test("[K1] a conflict stops its lot until it is answered", () => {
   expect(impuesta.filas.get(1)).toMatchObject({ rev: 7, ajena: null });
   expect(pe.lotesListos(impuesta, null, siempre)).toEqual([[1, 2]]);
   expect(pe.lotesListos(pe.descartar(choque, [1]), null, siempre)).toEqual([[2]]);
+});
+
+const OPCIONES = [
+  { codigo: "1", descripcion: "Personal permanente" },
+  { codigo: "11", descripcion: "Tesoro nacional" },
+  { codigo: "303", descripcion: "Sistema Nacional de Empleo Público" },
+];
+
+test("what is typed offers codes that begin so, then what says each of its words", () => {
+  const codigos = (escrito: string) => ofrecidas(OPCIONES, escrito).map((o) => o.codigo);
+  expect(codigos("")).toEqual(["1", "11", "303"]);
+  expect(codigos("1")).toEqual(["1", "11"]);
+  expect(codigos("PUBLICO sistema")).toEqual(["303"]);
+  expect(codigos("ninguna")).toEqual([]);
+});
+
+test("words that leave one value stand for it; a code, known or not, for itself", () => {
+  expect(quedaUna(OPCIONES, "tesoro")?.codigo).toBe("11");
+  expect(quedaUna(OPCIONES, "nacional")).toBeNull();
+  expect(quedaUna(OPCIONES, "303")).toBeNull();
+  expect(quedaUna(OPCIONES, "30")).toBeNull();
+  expect(quedaUna([{ codigo: "A 12", descripcion: "Antigüedad" }], "A")).toBeNull();
+});
+
+describe("a sheet of fields", () => {
+  type Fila = { id: number; rev: number; nombre: string; importe: number; activa: boolean };
+  const fila: Fila = { id: 1, rev: 3, nombre: "Uno", importe: 1234.5, activa: true };
+  const hoja = hojaDeCampos<Fila>({
+    campos: {
+      nombre: { titulo: "Nombre", campo: campo.texto(10), falta: "Ingrese el nombre" },
+      importe: { titulo: "Importe", campo: campo.importe() },
+      activa: { titulo: "Activa", campo: campo.booleano() },
+    },
+    cerradas: { id: "No se cambia", "": "Se calcula" },
+    fija: ({ rev }) => rev === 0 ? "Ya no se escribe" : null,
+    comprobar: ({ nombre, importe }): Record<string, string> =>
+      nombre === "Nada" && importe > 0 ? { importe: "debe ser 0" } : {},
+    rev: ({ rev }) => rev,
+    guardar: () => Promise.resolve({ clase: "desistido" }),
+  });
+
+  test("what a cell says comes back as it was, and only what changes is sent", () => {
+    const escrito = Object.fromEntries(
+      ["nombre", "importe", "activa"].map((c) => [c, hoja.texto(fila, c)]),
+    );
+    expect(escrito).toEqual({ nombre: "Uno", importe: "1234,5", activa: "Sí" });
+    expect(hoja.revisar(fila, escrito)).toEqual({ fila, valores: {}, fallas: {} });
+    expect(hoja.revisar(fila, { importe: "2.345,67", activa: "n" })).toEqual({
+      fila: { ...fila, importe: 2345.67, activa: false },
+      valores: { importe: "2345.67", activa: "0" },
+      fallas: {},
+    });
+  });
+
+  test("what cannot be stored says why, alone and with the rest of its row", () => {
+    expect(hoja.revisar(fila, { nombre: " " }).fallas).toEqual({ nombre: "Ingrese el nombre" });
+    expect(hoja.revisar(fila, { nombre: "Demasiado largo" }).fallas.nombre).toContain("10");
+    expect(hoja.revisar(fila, { importe: "1.234" }).fallas.importe).toContain("dos maneras");
+    expect(hoja.revisar(fila, { activa: "quizás" }).fallas.activa).toContain("Sí o No");
+    expect(hoja.revisar(fila, { nombre: "Nada" }).fallas).toEqual({ importe: "debe ser 0" });
+    expect(hoja.revisar(fila, { nombre: "Nada", importe: "0" }).fallas).toEqual({});
+  });
+
+  test("what is not a cell says why", () => {
+    expect(["nombre", "id", "otra"].map((c) => hoja.cerrada(fila, c)))
+      .toEqual([null, "No se cambia", "Se calcula"]);
+    expect(hoja.cerrada({ ...fila, rev: 0 }, "nombre")).toBe("Ya no se escribe");
+    expect(hoja.opciones?.(fila, "activa")?.map((o) => o.codigo)).toEqual(["Sí", "No"]);
+    expect(hoja.opciones?.(fila, "nombre")).toBeNull();
+  });
 });

@@ -2,7 +2,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import type { ColumnaTabla } from "../columnas.ts";
 import type { Activa, Clave } from "../estado.ts";
-import type { Hoja, Revisada, Version } from "./hoja.ts";
+import type { Hoja, Opcion, Revisada, Version } from "./hoja.ts";
 import type { Pendientes } from "./pendientes.ts";
 import type { Caja, Punto, Rango } from "./rango.ts";
 
@@ -86,7 +86,14 @@ export interface Mando<F> {
   /** What would be wrong with the cell that is typed in, and what it would mean. */
   mientras(texto: string): { readonly falla: string; readonly ayuda: string };
   /** What was typed in the box goes to its cell, and the focus where the key says. */
-  confirmar(texto: string, tecla: "Enter" | "Tab" | "flecha" | null, e?: KeyboardEvent): void;
+  confirmar(
+    texto: string,
+    tecla: "Enter" | "Tab" | "flecha" | null,
+    e?: KeyboardEvent,
+    escribe?: Opcion["escribe"],
+  ): void;
+  /** What the cell that is typed in may say; null where anything may be. */
+  opciones(): readonly Opcion[] | null;
   /** What was typed in the box is left as it was. */
   cancelar(): void;
   /** The answers to a conflict. */

@@ -9,7 +9,7 @@ import { CajaDeCelda } from "./caja.tsx";
 import type { Contexto, EstadoDeHoja, FilaDibujada, Mando } from "./contexto.ts";
 import { dibujar } from "./dibujar.ts";
 import { Escritos } from "./escritos.ts";
-import type { Revisada, Version } from "./hoja.ts";
+import type { Opcion, Revisada, Version } from "./hoja.ts";
 import "./hoja.css";
 import * as pe from "./pendientes.ts";
 import { ConflictoDeHoja, PieDeHoja } from "./pie.tsx";
@@ -145,7 +145,20 @@ export class ControlDeHoja<F> implements Mando<F> {
     this.enfocarActiva();
   }
 
-  confirmar(texto: string, tecla: "Enter" | "Tab" | "flecha" | null, e?: KeyboardEvent): void {
+  opciones(): readonly Opcion[] | null {
+    const { hoja, columnas } = this.contexto;
+    const { edicion } = this.#estado;
+    const [fila] = edicion ? this.escritos.buscar([edicion.clave]) : [];
+    if (!edicion || fila === undefined) return null;
+    return hoja.opciones?.(this.mostrada(fila), columnas[edicion.columna].id) ?? null;
+  }
+
+  confirmar(
+    texto: string,
+    tecla: "Enter" | "Tab" | "flecha" | null,
+    e?: KeyboardEvent,
+    escribe?: Opcion["escribe"],
+  ): void {
     const { edicion, pendientes } = this.#estado;
     const [fila] = edicion ? this.escritos.buscar([edicion.clave]) : [];
     this.poner({ edicion: null });
@@ -155,10 +168,13 @@ export class ControlDeHoja<F> implements Mando<F> {
     }
     const { clave, columna, rev } = edicion;
     const escrito = texto.trim();
+    const { id } = this.contexto.columnas[columna];
+    const celdas = escribe ?? { [id]: escrito };
     // Typing the same again in what waits is how it is tried again.
-    if (pendientes.filas.has(clave) || escrito !== this.textoDe(fila, columna)) {
-      const { id } = this.contexto.columnas[columna];
-      this.escritos.anotar([{ clave, rev, columna: id, texto: escrito }]);
+    if (escribe || pendientes.filas.has(clave) || escrito !== this.textoDe(fila, columna)) {
+      this.escritos.anotar(
+        Object.entries(celdas).map(([columna, texto]) => ({ clave, rev, columna, texto })),
+      );
     }
     if (tecla === "flecha" && e) this.teclas.mover(e);
     else if (tecla === "Enter" || tecla === "Tab") this.teclas.saltar(tecla, e?.shiftKey ?? false);

@@ -80,6 +80,19 @@ function motivoDeEspera(control: Mando<unknown>): string {
   return titulo ? `${titulo}: ${primera[1]}` : primera[1];
 }
 
+/** What the focused cell means, or what is wrong with it. */
+function dichoDeActiva(
+  control: Mando<unknown>,
+): { readonly texto: string; readonly malo: boolean } {
+  const { visibles, clave, activa, columnas } = control.contexto;
+  const fila = visibles.find((f) => clave(f) === activa.clave) ?? visibles[0];
+  const columna = columnas[activa.columna];
+  if (fila === undefined || !columna) return { texto: "", malo: false };
+  const como = control.mostrada(fila);
+  const motivo = columna.invalida?.(como) ?? null;
+  return { texto: motivo ?? columna.ayuda?.(como) ?? "", malo: motivo !== null };
+}
+
 export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): ReactNode {
   const { pendientes, rango, aviso } = useSyncExternalStore(control.suscribir, control.leer);
   const { filas, columnas } = control.contexto;
@@ -91,11 +104,13 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
     : "";
   const suma = caja && cuantas > 1 ? sumaDe(columnas, caja, (n) => control.mostrada(filas[n])) : "";
   const detenidas = pendientes.filas.size;
+  const dicho = dichoDeActiva(control);
   return (
     <span className="pie-hoja">
       <span role="status" className="pie-hoja-aviso">
         {pendientes.vuelo ? "Guardando…" : motivoDeEspera(control) || aviso}
       </span>
+      <span className={dicho.malo ? "pie-hoja-ayuda malo" : "pie-hoja-ayuda"}>{dicho.texto}</span>
       {detenidas > 0 && !pendientes.vuelo && (
         <span className="pie-hoja-espera">
           <b>{contar(detenidas, "registro sin guardar", "registros sin guardar")}</b>{" "}
