@@ -6,6 +6,8 @@
 import { join } from "node:path";
 import { BUSCAR } from "../../../plugins/auth/sesiones/sesiones.ts";
 import { tablaDe } from "../../../plugins/bases/bases.ts";
+import { listarBase } from "../../../plugins/bases/filas/listado.ts";
+import { type Grupo, grupo } from "../../../plugins/bases/grupos/grupos.ts";
 import { type Medicion, pedirMuchas } from "./cliente.ts";
 import { base, carpetaPropia, prepararBase, REAL } from "./datos.ts";
 import { type Banco, type Cifra, type Comparacion, mediana } from "./harness.ts";
@@ -65,6 +67,33 @@ export const listaDe50: Banco = {
       async cerrar() {
         await crudo.detener();
         await planta.cerrar();
+      },
+    };
+  },
+};
+
+/** What each row costs is worked out while the list is written. */
+export const listaConCosto: Banco = {
+  nombre: "lista de 30.000 cargos con lo que cuesta cada uno",
+  piso: "la misma lista, que no lo dice",
+  alcanzar: 1.3,
+  rondas: 15,
+  calentamiento: 3,
+  async preparar(): Promise<Comparacion> {
+    const carpeta = await carpetaPropia();
+    const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: 30_000 });
+    const g = await grupo(app.db, REAL.saf, REAL.codipres);
+    const listar = async (de: Grupo, dice: boolean) => {
+      const lista = await listarBase(app, base("cargos"), de);
+      const texto = Buffer.from(lista as Uint8Array).subarray(0, 2_000).toString();
+      if (texto.includes("costo_anual") !== dice) throw new Error("no es la lista que se mide");
+    };
+    return {
+      piso: () => listar({ ...g, tipo: "ejecucion" }, false),
+      propio: () => listar(g, true),
+      async cerrar() {
+        await app.cerrar();
+        await carpeta.borrar();
       },
     };
   },

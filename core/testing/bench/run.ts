@@ -27,7 +27,7 @@ import {
 } from "./escenarios.ts";
 import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
-import { compresion, listaDe50 } from "./listas.ts";
+import { compresion, listaConCosto, listaDe50 } from "./listas.ts";
 import { lineasPorMeses, motorPorMeses } from "./meses.ts";
 import { millon } from "./millon.ts";
 import { guardarYSumarPostgres, guardarYSumarSqlite, primerTotal } from "./momento.ts";
@@ -79,6 +79,7 @@ const BANCOS = [
   listaGrande,
   previaDePegado,
   listaDe50,
+  listaConCosto,
   compresion,
   saludOcupada,
   arrancarYParar,

@@ -64,7 +64,7 @@ async function peorDeOtro(p: Planta, fila: Fila, veces: number): Promise<number>
       await Bun.sleep(1);
     }
   })();
-  const { validacion: _v, rev: _r, ...valores } = fila;
+  const { costo_anual: _c, validacion: _v, rev: _r, ...valores } = fila;
   for (let i = 0; i < veces; i++) {
     const form = { ...valores, accion: "editar", cargos: 1 + i };
     const body = new URLSearchParams(Object.entries(form).map(([k, v]) => [k, String(v)]));
@@ -188,7 +188,7 @@ const situacionPlana: Cifra = {
     for (const [reales, tiempos] of [[3_000, chica], [100_000, grande]] as const) {
       await conPlanta(reales, async (p) => {
         const { cargos: [fila] } = await (await pedir(p, LISTA)).json() as { cargos: Fila[] };
-        const { validacion: _v, rev: _r, ...valores } = fila;
+        const { costo_anual: _c, validacion: _v, rev: _r, ...valores } = fila;
         await (await pedir(p, SITUACION)).arrayBuffer();
         for (let i = 0; i < 30; i++) {
           const form = { ...valores, accion: "editar", cargos: 1 + i };

@@ -32,8 +32,10 @@ const csv = (filas: readonly Record<string, unknown>[]): string =>
   [Object.keys(filas[0]), ...filas.map((f) => Object.values(f))].map((c) => c.join(",")).join("\n");
 
 beforeAll(async () => {
-  const [{ id: _i, rev: _r, validacion: _v, ...cargo }] = await listar("cargos");
-  const [{ id: _j, rev: _s, validacion: _w, ...asistencia }] = await listar("asistenciasocial");
+  const [{ id: _i, rev: _r, costo_anual: _cv, validacion: _v, ...cargo }] = await listar("cargos");
+  const [{ id: _j, rev: _s, costo_anual: _cw, validacion: _w, ...asistencia }] = await listar(
+    "asistenciasocial",
+  );
   const en = (codipres: string, fila: Record<string, unknown>) => ({ saf: 357, codipres, ...fila });
   const { errores } = await pruebas.navegador.producto.importarTextos({
     cargos: csv([

@@ -36,7 +36,7 @@ async function listar(base: string): Promise<Fila[]> {
 
 /** Saves a row as somebody else, while the screen is open. */
 async function guardarComo(quien: Quien, base: string, fila: Fila, cambios: object): Promise<void> {
-  const { validacion: _v, rev: _r, ...valores } = fila;
+  const { costo_anual: _c, validacion: _v, rev: _r, ...valores } = fila;
   const r = await pedir<{ resultado: boolean }>(
     "POST",
     `/api/bases/${base}/${GRUPO}`,

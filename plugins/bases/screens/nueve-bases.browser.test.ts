@@ -262,7 +262,7 @@ for (const base of BASES) {
     const [columna, , valor] = EDITADA[base.id];
     const fila = page.locator("tbody tr[data-clave]").first();
     const id = Number(await fila.getAttribute("data-clave"));
-    const { validacion: _v, rev: _r, ...valores } = await filaGuardada(base, id);
+    const { costo_anual: _c, validacion: _v, rev: _r, ...valores } = await filaGuardada(base, id);
     const ajeno = (nuevo: number) =>
       pedir("POST", `/api/bases/${base.id}/357/E2601`, {
         ...valores,
@@ -404,7 +404,7 @@ test("another's change is found without the event stream", async () => {
   await page.getByRole("grid", { name: base.titulo }).waitFor();
   const id = Number(await fila.getAttribute("data-clave"));
   await page.getByText("Cargos / techo", { exact: true }).waitFor();
-  const { validacion: _v, rev: _r, ...valores } = await filaGuardada(base, id);
+  const { costo_anual: _c, validacion: _v, rev: _r, ...valores } = await filaGuardada(base, id);
   await pedir("POST", `/api/bases/${base.id}/357/E2601`, {
     ...valores,
     accion: "editar",
