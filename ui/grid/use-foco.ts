@@ -96,7 +96,10 @@ export function useFoco<F>(p: Entrada<F>): FocoDeTabla<F> {
     if (!foco) return;
     if (foco.clave === null) return enLugar();
     mostrar(foco);
-    enfocar({ clave: foco.clave, columna: foco.columna ?? 0 });
+    const celda = { clave: foco.clave, columna: foco.columna ?? 0 };
+    // The editor that goes on after it has the focus.
+    if (editando) activar(celda);
+    else enfocar(celda);
     // Only a new request moves the focus, not a change of what is shown.
   }, [foco]);
 

@@ -8,6 +8,8 @@ export interface PropsBotonera {
   readonly onGuardar?: () => void;
   /** Absent = no Eliminar button. */
   readonly onEliminar?: () => void;
+  /** Saves as well, and goes on with another one: Ctrl+Enter. Absent = no such button. */
+  readonly onSeguir?: () => void;
   readonly textoCancelar?: string;
   readonly textoGuardar?: string;
   readonly textoEliminar?: string;
@@ -40,11 +42,13 @@ export function Botonera(props: PropsBotonera) {
   actual.current = props;
   const ambitoDe = () => fila.current?.closest<HTMLElement>(AMBITO) ?? fila.current;
   /** A box whose text is no number goes first: it says why, and nothing is saved. */
-  const guardar = () => {
+  const siSeLee = (hacer: (() => void) | undefined): void => {
     const pendiente = ambitoDe()?.querySelector<HTMLElement>(`[${SIN_LEER}]`);
     if (pendiente) pendiente.focus();
-    else actual.current.onGuardar?.();
+    else hacer?.();
   };
+  const guardar = () => siSeLee(actual.current.onGuardar);
+  const seguir = () => siSeLee(actual.current.onSeguir);
 
   useEffect(() => {
     const ambito = ambitoDe();
@@ -57,6 +61,12 @@ export function Botonera(props: PropsBotonera) {
         e.preventDefault();
         e.stopPropagation();
         onCancelar();
+      }
+      const { onSeguir } = actual.current;
+      if (e.key === "Enter" && e.ctrlKey && !e.altKey && !e.metaKey && onSeguir) {
+        e.preventDefault();
+        e.stopPropagation();
+        if (!ocupado && !deshabilitado && !motivo) seguir();
       }
       if (e.key === "Enter" && !e.ctrlKey && !e.altKey && !e.metaKey && !usaEntrar(e.target)) {
         e.preventDefault();
@@ -91,6 +101,16 @@ export function Botonera(props: PropsBotonera) {
       >
         {textoCancelar} <kbd aria-hidden="true">Esc</kbd>
       </Boton>
+      {props.onSeguir && (
+        <Boton
+          motivo={props.motivo ?? (props.deshabilitado ? SIN_COMPLETAR : null)}
+          aria-disabled={ocupado || undefined}
+          aria-keyshortcuts="Control+Enter"
+          onClick={siLibre(seguir)}
+        >
+          Guardar y seguir <kbd aria-hidden="true">Ctrl Enter</kbd>
+        </Boton>
+      )}
       {props.onGuardar && (
         <Boton
           clase="primario"

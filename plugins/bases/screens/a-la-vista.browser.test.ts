@@ -218,6 +218,25 @@ test("a new row stays where it was made, and the next one goes on from it", asyn
   expect(await campo(page, "Cod. P.").inputValue()).toBe(String(hecha?.codp));
   expect(await campo(page, "Cargos").inputValue()).toBe("0");
   await page.keyboard.press("Escape");
+  // «Guardar y seguir»: it is saved, and the next one is being typed under it.
+  await page.keyboard.press("d");
+  await campo(page, "Cargos").fill("3");
+  await page.keyboard.press("Control+Enter");
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>("[data-editor] [data-columna-editor=cargos]")
+      ?.value ===
+      "0"
+  );
+  await editor(page).locator("input:focus").waitFor();
+  expect(await campo(page, "Esc.").inputValue()).toBe(String(hecha?.esc));
+  const dos = (await listar("cargos", "E2699")).filter((f) => !antes.some(({ id }) => id === f.id));
+  expect(dos.map((f) => f.cargos)).toEqual([2, 3]);
+  const [, encima] = await page.locator("tr:has([data-editor])").evaluate((
+    tr,
+  ) => ["data-editor", tr.previousElementSibling?.getAttribute("data-clave")]);
+  expect(encima).toBe(String(dos[1].id));
+  await page.keyboard.press("Escape");
+  await editor(page).waitFor({ state: "detached" });
   // Asked to sort, the table sorts it with the rest.
   await page.getByRole("columnheader", { name: /^Prog\./ }).getByRole("button").click();
   expect((await claves())[1] === nueva && (await claves())[0] === vecina).toBe(false);

@@ -274,7 +274,7 @@ for (const base of BASES) {
         ? String(n)
         : n.toLocaleString("es-AR", { minimumFractionDigits: 2 });
     expect((await ajeno(77)).json).toMatchObject({ resultado: true });
-    await fila.getByText(mostrado(77), { exact: true }).waitFor();
+    await fila.getByText(mostrado(77), { exact: true }).first().waitFor();
 
     await fila.locator("td").first().focus();
     await page.keyboard.press("Enter");
@@ -411,5 +411,5 @@ test("another's change is found without the event stream", async () => {
     costo_total: 4321.25,
   }, "onp");
   await page.mouse.move(300, 300);
-  await fila.getByText("4.321,25").waitFor();
+  await fila.getByText("4.321,25").first().waitFor();
 });

@@ -51,10 +51,14 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
   useAdelanto(editable && leido.lista !== null, cargarEditor);
 
   /** What was written is on screen, and has the focus, before anything else is drawn. */
-  function mostrarEscrito(corregir: () => void, cual: FocoPedido): void {
+  function mostrarEscrito(
+    corregir: () => void,
+    cual: FocoPedido,
+    sigue: Edicion | null = null,
+  ): void {
     flushSync(() => {
       corregir();
-      abrirEditor(null);
+      abrirEditor(sigue);
       dicho.enfocar(cual);
       dicho.avisar("");
     });
@@ -73,7 +77,9 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
     return (
       <Editor
         // Another row is another editor, with nothing of what was typed in this one.
-        key={edicion.fila ? edicion.fila.id : `nuevo ${edicion.copia?.id ?? ""}`}
+        key={edicion.fila
+          ? edicion.fila.id
+          : `nuevo ${edicion.copia?.id ?? ""} ${edicion.despuesDe ?? ""}`}
         base={base}
         saf={saf}
         codipres={codipres}
@@ -86,10 +92,14 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
         hecha={filaHecha(base.id)}
         copia={edicion.fila ? undefined : edicion.copia}
         columna={edicion.fila ? edicion.columna : undefined}
-        onGuardado={(fila) => {
+        onGuardado={(fila, sigue) => {
           if (edicion.fila === null) anotarHecha(base.id, fila);
           const lugar = edicion.fila === null ? { tras: edicion.despuesDe } : {};
-          mostrarEscrito(() => ponerFila(base.id, fila), { clave: fila.id, ...lugar });
+          mostrarEscrito(
+            () => ponerFila(base.id, fila),
+            { clave: fila.id, ...lugar },
+            sigue ? { fila: null, despuesDe: fila.id } : null,
+          );
         }}
         onCancelar={() => void editar(null)}
         onEliminar={() => edicion.fila && void eliminar([edicion.fila])}

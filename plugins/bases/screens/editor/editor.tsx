@@ -46,8 +46,8 @@ export interface PropsEditor {
   readonly copia?: FilaMostrada;
   /** Column that takes the focus. */
   readonly columna?: string;
-  /** Gets the row as it was stored. */
-  readonly onGuardado: (fila: FilaMostrada) => void;
+  /** Gets the row as it was stored. @param sigue the person goes on with another new one. */
+  readonly onGuardado: (fila: FilaMostrada, sigue: boolean) => void;
   readonly onCancelar: () => void;
   readonly onEliminar?: () => void;
   readonly onVerificar?: (pedido: Readonly<Record<string, string>>, fila: FilaBase) => void;
@@ -154,7 +154,7 @@ export default function Editor(p: PropsEditor): ReactNode {
   const intacta = original && !sucio && rev === original.rev;
   const ahora = useImportes(base, saf, codipres, pedido, undefined, intacta ? antes : undefined);
 
-  function guardar(conRev = rev): void {
+  function guardar(conRev = rev, sigue = false): void {
     const apagada = motivoDeApagada(base, catalogo);
     const falla = "falla" in leido && !b.faltaElCodigo(leido.falla, borrador, validacion)
       ? leido.falla
@@ -180,7 +180,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         ...b.formulario(base, fila),
       });
       const costo_anual = base.todosLosProgramas ? undefined : costo ?? undefined;
-      p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada);
+      p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada, sigue);
     });
   }
 
@@ -341,6 +341,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         <Botonera
           onCancelar={p.onCancelar}
           onGuardar={() => guardar()}
+          onSeguir={original ? undefined : () => guardar(rev, true)}
           ocupado={ocupado}
         />
       </div>
