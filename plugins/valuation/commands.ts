@@ -121,10 +121,10 @@ const comandoComprobar: Comando = {
   },
 };
 
-/** Processes that one order may start. */
+/** Processes that may work on one order, this one included. */
 const MAXIMO = 16;
-/** Jobs that wait in the queue, beside one more for each process. */
-const EN_COLA = 4;
+/** Jobs that wait in the queue, beside two for each other process. */
+const EN_COLA = 2;
 
 export const commands: readonly Comando[] = [comandoComprobar, {
   nombre: "valorizar",
@@ -159,10 +159,10 @@ export const commands: readonly Comando[] = [comandoComprobar, {
     const informes: Informe[] = [];
     const pendientes = pares.entries();
     const cuantos = Math.max(1, Math.min(trabajadores ?? 1, MAXIMO, pares.length));
-    async function tomar(): Promise<void> {
+    async function tomar(enCola: boolean): Promise<void> {
       for (const [i, { saf, codipres }] of pendientes) {
         const avance = (f: number) => (hechos + f) / pares.length;
-        informes[i] = await valorizarUno(ctx, saf, codipres, avance, cuantos > 1);
+        informes[i] = await valorizarUno(ctx, saf, codipres, avance, enCola);
         hechos++;
         // In the order of the organismos, whichever ended before.
         for (; informes[dichos]; dichos++) {
@@ -170,11 +170,21 @@ export const commands: readonly Comando[] = [comandoComprobar, {
         }
       }
     }
-    const aLaVez = (n: number) => () => Promise.all(Array.from({ length: n }, tomar));
+    const aLaVez = (n: number, enCola: boolean) =>
+      Promise.all(Array.from({ length: n }, () => tomar(enCola)));
     // What one waits for the server of the database, the other computes; SQLite has one writer.
-    if (cuantos === 1) await aLaVez(ctx.app.db.dialecto === "postgres" ? 2 : 1)();
+    const aqui = () => aLaVez(ctx.app.db.dialecto === "postgres" ? 2 : 1, false);
+    // This process is one of them: it has been loaded already.
+    const otros = cuantos - 1;
+    if (otros === 0) await aqui();
     // Enough in the queue that no process waits for this one to fill it.
-    else await conTrabajadores(ctx.app, cuantos, aLaVez(cuantos * 2 + EN_COLA));
+    else {
+      await conTrabajadores(
+        ctx.app,
+        otros,
+        () => Promise.all([aqui(), aLaVez(otros * 2 + EN_COLA, true)]),
+      );
+    }
     return informes.every((i) => i.resultado) ? 0 : 1;
   },
 }];
