@@ -4,6 +4,7 @@ import {
   type ReactNode,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -32,8 +33,9 @@ export function CajaDeCelda({ control, edicion, etiqueta }: PropsCaja): ReactNod
     current?.setSelectionRange(current.value.length, current.value.length);
   }, []);
   const { falla, ayuda } = control.mientras(texto);
-  // What a cell may say does not change while it is typed in.
-  const [opciones] = useState(() => control.opciones());
+  // Lists that were asked for arrive with another description of the sheet.
+  const { hoja } = control.contexto;
+  const opciones = useMemo(() => control.opciones(), [control, hoja]);
   const [elegida, elegir] = useState(-1);
   // What the cell already said offers everything; what was typed, what it leaves.
   const buscado = texto === edicion.inicial && !edicion.reemplaza ? "" : texto;
@@ -97,7 +99,11 @@ export function CajaDeCelda({ control, edicion, etiqueta }: PropsCaja): ReactNod
           terminar(() => control.confirmar(escrito, null));
         }}
       />
-      <span id={id} className={falla ? "globo malo" : "globo"} hidden={!falla && !ayuda}>
+      <span
+        id={id}
+        className={falla ? "globo malo" : "globo"}
+        hidden={(!falla && !ayuda) || visibles.length > 0}
+      >
         {falla || ayuda}
       </span>
       {visibles.length > 0 && (
