@@ -226,3 +226,20 @@ test("changes are told in words: what was done, to which row, and why one stays 
   expect(cambios.resultadoDe({ deshechos: 0, conservados: [conservado, conservado] }))
     .toStartWith("No se deshizo ningún registro. 2 quedaron como están");
 });
+
+test("a preview says how many rows would repeat another, stored or pasted, and refuses none", () => {
+  const { id: _i, rev: _r, ...valores } = GASTO as unknown as Record<string, number>;
+  const otro = { ...valores, costo_total: 9 };
+  const unas = previa([
+    { valores, actual: null, id: null },
+    { valores: otro, actual: null, id: null },
+    { valores: otro, actual: null, id: null },
+    { estado: "igual", valores: null, actual: { ...valores, act: 7 }, id: 3 },
+  ]);
+  const gastos = base("otrosgastos");
+  expect(m.repetidasDePrevia(gastos, unas, [{ ...valores, id: 1 }, { ...otro, id: 3 }])).toBe(3);
+  expect(m.repetidasDePrevia(gastos, unas, [])).toBe(2);
+  const { frase, puede } = m.mirarPrevia(unas, {}, "texto", 2);
+  expect([frase.endsWith("2 registros son exactamente iguales a otro."), puede])
+    .toEqual([true, true]);
+});

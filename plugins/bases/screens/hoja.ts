@@ -12,6 +12,7 @@ import type {
 import { organismo } from "../../../ui/state/organismo.ts";
 import { type Base, type Columna } from "../bases.ts";
 import { crearValidador, type Validacion } from "../filas/validar.ts";
+import { repetidas, textoDeRepetidas } from "../filas/repetidas.ts";
 import { COSTO } from "../filas/vista-costo.ts";
 import { conCategoria, esSinep, PARTES_DE_CATEGORIA } from "../filas/vista.ts";
 import { leerEscrito } from "../planilla/escritura.ts";
@@ -21,7 +22,7 @@ import { marcasDe } from "./editor/marcas.ts";
 import { categoria } from "./columnas.ts";
 import { tieneValores, valoresDe } from "./editor/valores.ts";
 import { categoriasDe, pedirCategorias, pedirSinep } from "./datos.ts";
-import { ponerFilas } from "./listas.ts";
+import { listaDe, ponerFilas } from "./listas.ts";
 import { textoDeCelda } from "./texto-filas.ts";
 import { costoDe, type FilaMostrada } from "./tipos.ts";
 
@@ -93,7 +94,19 @@ function revisar(
   };
 }
 
-const guardar = (
+/** What was stored, and whether it says what other rows do. */
+async function guardar(
+  e: Entrada,
+  filas: readonly PorGuardar<FilaMostrada>[],
+): Promise<Guardadas<FilaMostrada>> {
+  const guardadas = await enviar(e, filas);
+  if (guardadas.clase !== "hecho") return guardadas;
+  const todas = listaDe(e.base.id).peek()?.filas ?? [];
+  const aviso = textoDeRepetidas(repetidas(e.base, todas, guardadas.filas));
+  return aviso === "" ? guardadas : { ...guardadas, aviso };
+}
+
+const enviar = (
   { base, saf, codipres }: Entrada,
   filas: readonly PorGuardar<FilaMostrada>[],
 ): Promise<Guardadas<FilaMostrada>> =>

@@ -5,6 +5,7 @@ import type { EditorDeTabla } from "../../../../ui/grid/props.ts";
 import type { FocoPedido } from "../../../../ui/grid/tabla.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { puedeDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { repetidas, textoDeRepetidas } from "../../filas/repetidas.ts";
 import { categoriasDe } from "../datos.ts";
 import { eliminarFilas } from "../eliminar.ts";
 import { useAdelanto } from "../ganchos-base.ts";
@@ -55,12 +56,13 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
     corregir: () => void,
     cual: FocoPedido,
     sigue: Edicion | null = null,
+    aviso = "",
   ): void {
     flushSync(() => {
       corregir();
       abrirEditor(sigue);
       dicho.enfocar(cual);
-      dicho.avisar("");
+      dicho.avisar(aviso);
     });
   }
 
@@ -71,6 +73,10 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
       mostrarEscrito(() => quitarFilas(base.id, ids), { clave: null });
     } else void recargar();
   }
+
+  /** Nothing refuses a row that says what another does, and it is said. */
+  const repetida = (fila: FilaMostrada): string =>
+    textoDeRepetidas(repetidas(base, [...filas.filter((f) => f.id !== fila.id), fila], [fila]));
 
   function contenido(): ReactNode {
     if (!edicion || !que || !banderas || !datos) return null;
@@ -99,6 +105,7 @@ export function useEdicion({ de, editable, filas: leido, dicho, verificar }: Ent
             () => ponerFila(base.id, fila),
             { clave: fila.id, ...lugar },
             sigue ? { fila: null, despuesDe: fila.id } : null,
+            repetida(fila),
           );
         }}
         onCancelar={() => void editar(null)}

@@ -8,7 +8,8 @@ import {
   type FilaVista as FilaDe,
   type Vista,
 } from "../../../../ui/sheet/modelo.ts";
-import type { Columna } from "../../bases.ts";
+import type { Base, Columna } from "../../bases.ts";
+import { repetidas, textoDeRepetidas } from "../../filas/repetidas.ts";
 import { claseDe } from "../columnas.ts";
 import type { FilaPrevia, Previa } from "../../../../proto/bases.ts";
 
@@ -157,14 +158,35 @@ function decisionesDe({ eliminada, conflicto }: Previa["resumen"]): Vista["decis
   ];
 }
 
+/**
+ * Rows of a preview that would say exactly what another does.
+ * @param guardadas the rows of the base.
+ */
+export function repetidasDePrevia(
+  base: Base,
+  { filas }: Previa,
+  guardadas: readonly { readonly id: number }[],
+): number {
+  const tocadas = new Set(filas.flatMap((f) => f.id ?? []));
+  const quedan = filas.filter((f) => f.estado !== "eliminada");
+  const nuevas = quedan.filter((f) => f.estado === "nueva" || f.estado === "cambiada");
+  const dichas = (de: readonly FilaPrevia[]) =>
+    de.map((f) => f.valores ?? f.actual).filter((f) => f !== null);
+  const todas = [...guardadas.filter((f) => !tocadas.has(f.id)), ...dichas(quedan)];
+  return repetidas(base, todas, dichas(nuevas));
+}
+
+/** @param iguales rows that would say exactly what another does: they are said, not refused. */
 export function mirarPrevia(
   previa: Previa,
   decididas: Decididas,
   origen: keyof typeof DONDE,
+  iguales = 0,
 ): Vista {
+  const repetida = iguales === 0 ? "" : ` ${textoDeRepetidas(iguales)}.`;
   const falta = impedimento(previa, decididas, origen);
   return {
-    frase: falta ?? `${queHace(previa.resumen)}.`,
+    frase: falta ?? `${queHace(previa.resumen)}.${repetida}`,
     puede: falta === null,
     dudosos: previa.cantidad_dudosos,
     dudoso: previa.errores.find((e) => e.dudosa)?.escrito?.trim() ?? "",

@@ -1,12 +1,21 @@
 /** Rows of a base from a spreadsheet: pasted as text, or an exported workbook that comes back. */
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { api } from "../../../../ui/api.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Carga, type FormularioDeCarga, type Origen } from "../../../../ui/sheet/carga.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
+import type { Previa } from "../../../../proto/bases.ts";
 import type { Base, Columna } from "../../bases.ts";
 import { type Banderas, columnasDePantalla, columnasVisibles } from "../../filas/vista.ts";
-import { columnasDePrevia, ESTADOS, filasVistas, mirarPrevia, queHizo } from "./carga-modelo.ts";
+import { listaDe } from "../listas.ts";
+import {
+  columnasDePrevia,
+  ESTADOS,
+  filasVistas,
+  mirarPrevia,
+  queHizo,
+  repetidasDePrevia,
+} from "./carga-modelo.ts";
 
 export interface PropsCarga {
   readonly base: Base;
@@ -54,6 +63,14 @@ export default function CargaDeBase(p: PropsCarga): ReactNode {
   const { base, saf, codipres, origen } = p;
   const columnas = useMemo(() => columnasVisibles(base, p.banderas), [base, p.banderas]);
   const dePrevia = useMemo(() => columnasDePrevia(columnas), [columnas]);
+  // Worked out once for each preview.
+  const iguales = useRef<{ readonly de: Previa; readonly n: number } | null>(null);
+  const igualesDe = (previa: Previa): number => {
+    if (iguales.current?.de === previa) return iguales.current.n;
+    const n = repetidasDePrevia(base, previa, listaDe(base.id).peek()?.filas ?? []);
+    iguales.current = { de: previa, n };
+    return n;
+  };
   const pedir = (form: FormularioDeCarga) =>
     api.post("/bases/:base/pegar/:saf/:codipres", { ...form, base: base.id, saf, codipres });
   return (
@@ -75,7 +92,7 @@ export default function CargaDeBase(p: PropsCarga): ReactNode {
         const hecho = await pedir({ ...form, conflictos, aplicar: true });
         if (hecho.aplicado) await p.onGuardado(hecho.registros, queHizo(hecho.resumen));
       }}
-      mirar={mirarPrevia}
+      mirar={(previa, decididas, de) => mirarPrevia(previa, decididas, de, igualesDe(previa))}
       oferta={{ campo: "otro_grupo", texto: "Agregar sus registros como nuevos" }}
       onCerrar={p.onCerrar}
     />
