@@ -141,7 +141,6 @@ export function useAcciones(codipres: string, lista: ListaLeida<Fila>) {
     label: a.label,
     labelDeVarias: (n) => `${a.label} ${formatEnteroEsAr(n)}`,
     shortcut: a.shortcut,
-    lugar: "seleccion",
     sobreFila: true,
     run: (_, filas) => void hacer(a, filas),
   }));

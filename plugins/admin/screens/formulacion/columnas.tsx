@@ -35,9 +35,14 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     valor: ({ estado }) => NOMBRES_DE_ESTADO[estado],
     orden: ({ estado }) => ESTADOS.indexOf(estado),
     icono: ({ estado }) => <span className={`formulacion-punto formulacion-${estado}`} />,
-    texto: ({ estado, congelado }) => NOMBRES_DE_ESTADO[estado] + (congelado ? " · congelada" : ""),
-    ayuda: ({ valuacion }) =>
-      valuacion ? `Valorizada por ${valuacion.usuario}, ${cuando(valuacion.instante)}` : "",
+    texto: ({ estado, congelado }) => NOMBRES_DE_ESTADO[estado] + (congelado ? " ❄" : ""),
+    ayuda: ({ valuacion, congelado }) =>
+      [
+        ...(congelado ? ["Congelada: de sólo lectura"] : []),
+        ...(valuacion
+          ? [`Valorizada por ${valuacion.usuario}, ${cuando(valuacion.instante)}`]
+          : []),
+      ].join(". "),
   },
   {
     id: "renglones",
