@@ -53,7 +53,7 @@ export const columnaDeCosto = (
   titulo: COSTO.titulo,
   clase: "importe",
   medida: true,
-  ancho: "136px",
+  ancho: "152px",
   valor: costoDe,
   moneda: (fila) => nombreDe(monedaDeFila(base, fila)),
   texto: (fila) => texto(base, catalogo, fila),

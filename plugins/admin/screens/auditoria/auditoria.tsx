@@ -193,6 +193,7 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
     <Lista
       lista={lista}
       titulo={titulo}
+      className="textos-largos"
       columnas={COLUMNAS}
       vacio={nada ??
         (Object.keys(consulta).length > 0 ? "Ningún registro cumple los filtros" : undefined)}

@@ -16,6 +16,7 @@ import { GRUPO_DE, motivoDeApagada } from "../../filas/motivos.ts";
 import { crearValidador, type FilaBase, mensajeDeValidacion } from "../../filas/validar.ts";
 import { type Banderas, banderasVistas, columnasVisibles } from "../../filas/vista.ts";
 import * as b from "./borrador.ts";
+import { useBajoSusColumnas } from "./bajo-sus-columnas.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 import { columnasDeEditor, partesAjenas } from "../columnas.ts";
@@ -252,6 +253,7 @@ export default function Editor(p: PropsEditor): ReactNode {
     );
   }
 
+  useBajoSusColumnas(raiz, columnas.map((c) => c.id).join(" "));
   const titulos = Object.fromEntries(base.columnas.map((c) => [c.id, c.titulo]));
   const resumen = resumenDeFila(base, fila, validacion, catalogo);
   const descripcion = motivoDe(enfocada) || ayudaDe(enfocada);
