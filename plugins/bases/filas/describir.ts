@@ -22,6 +22,16 @@ export const enUnidades = (ur: number | null): string =>
 /** Levels of a chain, from the greatest. */
 export const NIVELES: readonly string[] = ["prog", "subp", "proy", "act"];
 
+/** «Política › Coordinación»: what each level of a chain is called, down to one of them. */
+export const cadenaEnPalabras = (
+  base: Base,
+  fila: FilaBase,
+  describir: (base: Base, columna: string, fila: FilaBase) => string,
+  hasta = NIVELES.length,
+): string =>
+  NIVELES.slice(0, hasta).map((nivel) => describir(base, nivel, fila))
+    .filter((d) => d !== "").join(" › ");
+
 /** The list that a column takes its codes from. */
 export const LISTAS: Readonly<Record<string, Lista>> = {
   ubic: "ubicaciones",

@@ -2,6 +2,7 @@
 import { formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type { ColumnaTabla } from "../../../ui/grid/columnas.ts";
 import type { Base, Columna } from "../bases.ts";
+import { cadenaEnPalabras, NIVELES } from "../filas/describir.ts";
 import { esDeCelda, GRUPO_DE, motivoDeGrupo } from "../filas/motivos.ts";
 import {
   type Banderas,
@@ -70,6 +71,12 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
   const grupo = GRUPO_DE[c.id];
   const describir = (f: FilaMostrada) => catalogo.describir(base, c.id, f);
   const nota = CON_NOTA.has(c.id);
+  const nivel = NIVELES.indexOf(c.id);
+  /** A level of the opening is known by what it is part of. */
+  const enCadena = (f: FilaMostrada) =>
+    nivel < 0 || f[c.id] === 0
+      ? describir(f)
+      : cadenaEnPalabras(base, f, catalogo.describir, nivel + 1);
   const deTodos = base.todosLosProgramas && c.id === "prog";
   return {
     id: c.id,
@@ -91,7 +98,7 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     ...(nota
       ? { nota: (f: FilaMostrada) => esSinep(f) && c.id === "cat" ? "" : describir(f) }
       : {}),
-    ayuda: describir,
+    ayuda: enCadena,
     invalida: grupo && ((f) => {
       // An empty cell is not marked: the error is then in the category beside it, which is.
       const vacia = c.id === "feje" && f.feje === 0;

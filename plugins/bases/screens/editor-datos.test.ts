@@ -421,3 +421,10 @@ test("every shortened title of the bases has its whole name", () => {
   );
   expect([...new Set(cortos)]).toEqual([]);
 });
+
+test("a level of the opening says what it is part of, and a category its words", () => {
+  const columnas = columnasDeTabla(base("cargos"), CATALOGO);
+  const ayuda = (id: string) => columnas.find((c) => c.id === id)?.ayuda?.(mostrada());
+  expect([ayuda("prog"), ayuda("act"), ayuda("cat")])
+    .toEqual(["Política", "Política › Coordinación", "Profesional, nivel C, grado 4"]);
+});

@@ -5,7 +5,7 @@ import type { Base, Columna } from "../bases.ts";
 import { enRomanos } from "../filas/vista.ts";
 import type { FilaBase } from "../filas/validar.ts";
 import { esDecimal } from "./editor/borrador.ts";
-import { NIVELES } from "../filas/describir.ts";
+import { cadenaEnPalabras } from "../filas/describir.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { categoria } from "./columnas.ts";
 import type { FilaMostrada } from "./tipos.ts";
@@ -28,15 +28,6 @@ export function textoDeFilas(
     ...filas.map((f) => columnas.map((c) => textoDeCelda(c, f[c.id]))),
   ].map((celdas) => celdas.join("\t")).join("\n");
 }
-
-/** «Política › Coordinación»: what each level of a chain is called. */
-export const cadenaEnPalabras = (
-  base: Base,
-  fila: FilaBase,
-  describir: CatalogoCliente["describir"],
-): string =>
-  NIVELES.map((nivel) => describir(base, nivel, fila))
-    .filter((d) => d !== "").join(" › ");
 
 /** «Política › Coordinación · SINEP · Profesional, nivel C, grado 4». */
 export function filaEnPalabras(base: Base, fila: FilaBase, catalogo: CatalogoCliente): string {

@@ -4,8 +4,7 @@ import type { CategoriaBuscada, Sinep } from "../../../../proto/tablas.ts";
 import type { ItemCatalogo } from "../../../../ui/state/organismo.ts";
 import type { Base } from "../../bases.ts";
 import { TODAS_LAS_PARTIDAS, TODOS_LOS_PROGRAMAS } from "../../filas/vista.ts";
-import { cadenaEnPalabras } from "../texto-filas.ts";
-import { enUnidades, LISTAS, NIVELES } from "../../filas/describir.ts";
+import { cadenaEnPalabras, enUnidades, LISTAS, NIVELES } from "../../filas/describir.ts";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
 
 export interface ValorElegible {

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
-import { tablaAJson } from "../../../../core/outputs/json.ts";
 import type { FilaTabla, Tabla } from "../../../../core/outputs/table.ts";
-import { aplicarVista, leerVista } from "../../../../core/outputs/view.ts";
+import { filasDeArchivo, respuestaDe } from "../../../../core/testing/tabla.ts";
 import { errorDeFiltro, filasFiltradas } from "../../../../ui/grid/modelo.ts";
 import { escribirElegidos, valoresDeColumna } from "../../../../ui/grid/valores-de-filtro.ts";
 import { tablaDe } from "../generica-modelo.ts";
@@ -66,7 +65,7 @@ test("[S9] what passes on screen passes in the file, whatever the rows and the f
       valorizado: true,
       desactualizado: false,
     };
-    const leida = tablaDe(tablaAJson(tabla));
+    const leida = tablaDe(respuestaDe(tabla));
     if (!leida) throw new Error("no es una tabla");
     const columnas = entre(2) ? juntarLeyendas(leida.columnas, leida.filas) : leida.columnas;
     const columna = una(columnas);
@@ -85,12 +84,12 @@ test("[S9] what passes on screen passes in the file, whatever the rows and the f
     const caso = { columna: columna.id, escrito };
     if (errorDeFiltro(columna, escrito) !== "") {
       vistos.rehusados++;
-      expect(() => aplicarVista(tabla, leerVista(pedidas))).toThrow("No se entiende el filtro");
+      expect(() => filasDeArchivo(tabla, pedidas)).toThrow("No se entiende el filtro");
       continue;
     }
     const pasan = filasFiltradas(leida.filas, columnas, { filtros, soloErrores: false });
     vistos.filtrados += pasan.length > 0 && pasan.length < filas.length ? 1 : 0;
-    expect({ ...caso, n: aplicarVista(tabla, leerVista(pedidas)).filas.map((f) => f.n) })
+    expect({ ...caso, n: filasDeArchivo(tabla, pedidas).map((f) => f.n) })
       .toEqual({ ...caso, n: pasan.map((f) => f.n ?? null) });
   }
   expect(vistos.filtrados).toBeGreaterThan(150);
