@@ -401,7 +401,7 @@ test("zoomed in, the heading has the whole width and nothing stands on anything"
     await page.setViewportSize({ width: 640, height: 360 });
     await page.emulateMedia({ colorScheme });
     const anchos = await page.evaluate(() =>
-      [".titulos-de-grupo", ".titulos-de-grupo h1"].map((s) =>
+      [".titulos-de-grupo", ".titulos-de-grupo .titulos-linea"].map((s) =>
         document.querySelector(s)?.getBoundingClientRect().width ?? 0
       )
     );
