@@ -1,4 +1,6 @@
 /** Servers in processes of their own: the product's, and the bare one that it is compared with. */
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Servidor {
@@ -7,14 +9,22 @@ export interface Servidor {
   detener(): Promise<void>;
 }
 
+/** Shows what a server told its log as an error, which its answers do not say; and removes the log. */
+async function mostrarErrores(log: string): Promise<void> {
+  const lineas = (await Bun.file(log).text()).split("\n");
+  for (const linea of lineas.filter((l) => l.includes('"nivel":"error"'))) console.error(linea);
+  await rm(log);
+}
+
 async function iniciar(
   comando: readonly string[],
   entorno: Readonly<Record<string, string>>,
 ): Promise<Servidor> {
+  const log = join(tmpdir(), `planta-banco-${crypto.randomUUID()}.log`);
   const hijo = Bun.spawn([process.execPath, ...comando], {
     env: { ...process.env, ...entorno, PORT: "0" },
     stdout: "pipe",
-    stderr: "ignore",
+    stderr: Bun.file(log),
   });
   const lector = hijo.stdout.getReader();
   let texto = "";
@@ -30,6 +40,7 @@ async function iniciar(
       async detener() {
         hijo.kill("SIGTERM");
         await hijo.exited;
+        await mostrarErrores(log);
       },
     };
   }
