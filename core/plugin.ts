@@ -60,10 +60,18 @@ export interface Visibilidad {
 }
 
 /**
- * What the shell opens by itself: before anything was chosen, a data group, one of the consolidated
+ * What the shell opens by itself: before anything was chosen, a budget for who asked for its home
+ * first, a data group, one of the consolidated
  * organismo, an execution, the choice of an organismo, and whoever signed in.
  */
-export type Place = "start" | "group" | "consolidated" | "execution" | "organism" | "person";
+export type Place =
+  | "start"
+  | "home"
+  | "group"
+  | "consolidated"
+  | "execution"
+  | "organism"
+  | "person";
 
 export interface ItemMenu {
   readonly id: string;
@@ -73,7 +81,7 @@ export interface ItemMenu {
   readonly consolidado?: boolean;
   /** The screen that draws it, `plugin/pantalla`; the section's own by default. */
   readonly modulo?: string;
-  /** Key that opens it from anywhere, as it is written on a button: `Alt+1` to `Alt+9`. */
+  /** Key that opens it from anywhere, as it is written on a button: `Alt+0` to `Alt+9`. */
   readonly tecla?: string;
   visible?(v: Visibilidad): boolean;
 }

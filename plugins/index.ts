@@ -4,6 +4,7 @@ import { plugin as auth } from "./auth/plugin.ts";
 import { plugin as bases } from "./bases/plugin.ts";
 import { plugin as demostracion } from "./demostracion/plugin.ts";
 import { plugin as escenarios } from "./escenarios/plugin.ts";
+import { plugin as inicio } from "./inicio/plugin.ts";
 import { plugin as proyeccion } from "./proyeccion/plugin.ts";
 import { plugin as salidas } from "./salidas/plugin.ts";
 import { plugin as tablas } from "./tablas/plugin.ts";
@@ -18,5 +19,6 @@ export const plugins = [
   escenarios,
   admin,
   proyeccion,
+  inicio,
   demostracion,
 ] as const;

@@ -8,6 +8,7 @@ import type { calls as auth } from "./auth.ts";
 import type { calls as bases } from "./bases.ts";
 import type { calls as escenarios } from "./escenarios.ts";
 import type { calls as formulacion } from "./formulacion.ts";
+import type { calls as inicio } from "./inicio.ts";
 import type { calls as nucleo } from "./nucleo.ts";
 import type { Salidas } from "./salidas.ts";
 import type { calls as tablas } from "./tablas.ts";
@@ -19,12 +20,13 @@ type Auth = typeof auth;
 type Bases = typeof bases;
 type Escenarios = typeof escenarios;
 type Formulacion = typeof formulacion;
+type Inicio = typeof inicio;
 type Nucleo = typeof nucleo;
 type Tablas = typeof tablas;
 type Valuation = typeof valuation;
 
 export interface Calls
-  extends Admin, Auth, Bases, Escenarios, Formulacion, Nucleo, Salidas, Tablas, Valuation {}
+  extends Admin, Auth, Bases, Escenarios, Formulacion, Inicio, Nucleo, Salidas, Tablas, Valuation {}
 
 export type Method = "GET" | "POST";
 /** Paths under `/api` that a method has: `/bases/:base/:saf/:codipres`. */

@@ -1,7 +1,7 @@
 /** Where the shell goes by itself: what plugins declare for it, as the page tells. */
 
 /** What is opened; see `Place` in the contract of plugins. */
-type Lugar = "start" | "group" | "consolidated" | "execution" | "organism" | "person";
+type Lugar = "start" | "home" | "group" | "consolidated" | "execution" | "organism" | "person";
 
 function leer(): Readonly<Record<string, string | undefined>> {
   const meta = globalThis.document?.querySelector("meta[name=planta-lugares]");

@@ -27,6 +27,7 @@ import { grupoEnCamino, pedidoDeGrupo } from "./state/group-dialog.ts";
 import { esOtroGrupo, extra, ir, item, leerHash, type Ruta, seguirHash } from "./state/hash.ts";
 import { grupoPerdido, revisarGrupoCon } from "./state/lost-group.ts";
 import { cuandoSePierdaLaSesion, sesionPerdida } from "./state/lost-session.ts";
+import { lugarDePresupuesto } from "./state/primera.ts";
 import { haySinGuardar, textoSinGuardar } from "./state/unsaved.ts";
 import { tituloDe } from "./texts/titulos.ts";
 
@@ -55,7 +56,7 @@ function grupoActual(): Grupo {
 
 /** Section a session begins with (spec 1 §2). */
 function abrirInicial(): void {
-  ir(...lugarDe(esConsolidado.peek() ? "consolidated" : "group"));
+  ir(...(esConsolidado.peek() ? lugarDe("consolidated") : lugarDePresupuesto()));
 }
 
 /** Section that signing in leads to, as far as it can be known before. */

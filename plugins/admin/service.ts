@@ -1,3 +1,5 @@
 /** What other plugins may ask of administration. */
 export { type Cargada, cargarEjecucion } from "./ejecuciones/cargar.ts";
+export { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
+export { situacionDe } from "./situacion.ts";
 export { creditosDe } from "./credito/credito.ts";

@@ -30,7 +30,7 @@ async function posiciones(q: Consulta, g: Grupo, sumas: Cuentas["posiciones"]) {
 }
 
 /** What `GET /presupuestos/situacion/{saf}/{codipres}` answers. */
-async function situacionDe(
+export async function situacionDe(
   q: Consulta,
   saf: number,
   codipres: string,

@@ -1,5 +1,6 @@
 /** What other plugins may ask of the valued lines. */
-import type { Consulta } from "../../core/plugin.ts";
+import type { App, Consulta } from "../../core/plugin.ts";
+import type { TotalAlMomento } from "../../proto/valuation.ts";
 import type { Referencias } from "../tablas/service.ts";
 import {
   bloquesDe,
@@ -19,6 +20,7 @@ import { Lector, type Leer } from "./engine/lector.ts";
 import { mesDeCategoria, pagoDeEscala } from "./engine/mes.ts";
 import { type SumaDelMes, sumasDelMes } from "./engine/sumas.ts";
 import type { Estado } from "./estado.ts";
+import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { lineasAUnMes } from "./momento/un-mes.ts";
 import { bloqueRecordado, diccionarioRecordado, mesesRecordados } from "./lineas/recordados.ts";
 
@@ -213,3 +215,9 @@ export function pagosPorMes(leer: Leer, saf: number, mes: number): PagosPorMes {
     sumas: (esc, pprin, m) => sumasDelMes(lector.en(m), esc, pprin),
   };
 }
+
+/** What a budget is worth now, valued or not. @throws Rechazo for what is no budget. */
+export const totalAlMomento = async (
+  app: App,
+  clave: { readonly saf: number; readonly codipres: string },
+): Promise<TotalAlMomento> => mostrarFoto(await momentoDe(app).pedir(clave));

@@ -27,6 +27,7 @@ import {
 } from "./escenarios.ts";
 import { importarPostgres, importarSqlite } from "./importar.ts";
 import { desconocidoContraConocido } from "./ingreso.ts";
+import { inicioDePresupuesto } from "./inicio.ts";
 import { compresion, listaConCosto, listaDe50 } from "./listas.ts";
 import { lineasPorMeses, motorPorMeses } from "./meses.ts";
 import { millon } from "./millon.ts";
@@ -81,6 +82,7 @@ const BANCOS = [
   listaDe50,
   listaConCosto,
   compresion,
+  inicioDePresupuesto,
   saludOcupada,
   arrancarYParar,
   planillaDeTabla,

@@ -33,7 +33,7 @@ const PUESTO = [
 type Fila = Record<typeof PUESTO[number], never>;
 
 /** Months of the year of the budget, executed. @returns their codes. */
-async function ejecutar(app: AppEnMarcha): Promise<string[]> {
+export async function ejecutarMeses(app: AppEnMarcha): Promise<string[]> {
   const { saf, codipres } = REAL;
   const g = await grupo(app.db, saf, codipres);
   const filas = (await app.db.valores(
@@ -72,7 +72,7 @@ export const proyeccionDeCierre: Banco = {
   async preparar(): Promise<Comparacion> {
     const carpeta = await carpetaPropia();
     const app = await prepararBase(`sqlite:${join(carpeta.ruta, "planta.db")}`, { reales: CARGOS });
-    const codigos = await ejecutar(app);
+    const codigos = await ejecutarMeses(app);
     return {
       async piso() {
         let total = 0;

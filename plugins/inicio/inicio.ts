@@ -1,0 +1,155 @@
+/** A budget at a glance, from what is kept of it: cubes, states and the trail ([S2], [S6]). */
+import { Cache } from "../../core/cache.ts";
+import { columnas, entero, filas } from "../../core/db/text-query.ts";
+import { tabla as nucleo } from "../../core/db/schema.ts";
+import { sumar, toNumber } from "../../core/domain/money.ts";
+import { diaDe } from "../../core/domain/period.ts";
+import type { Consulta } from "../../core/plugin.ts";
+import type { InicioDePresupuesto } from "../../proto/inicio.ts";
+import { nombreDeRegistro, situacionDe, tituloDeEntidad } from "../admin/service.ts";
+import { entregables, type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
+import { anualizar } from "../salidas/service.ts";
+import { referencias } from "../tablas/service.ts";
+import { agrupar, estadoDe, selloDe, valorizadosDe } from "../valuation/service.ts";
+import { rechazo } from "./errors.ts";
+import { pasosDe } from "./pasos.ts";
+
+const PESOS = 1;
+const ULTIMOS = 8;
+
+type Importes = ReadonlyMap<number, number>;
+
+/** Pesos of each main item of a valued group; its cube answers. */
+async function porPartida(q: Consulta, g: Grupo): Promise<Importes> {
+  const { filas } = await agrupar(q, await estadoDe(q, g), ["mon", "pprin"] as const);
+  return new Map(
+    filas.filter((f) => f.clave.mon === PESOS).map((f) => [f.clave.pprin, f.valor]),
+  );
+}
+
+/** Amounts by main item that were worked out, by the seal of the lines that they are of. */
+const anuales = new Cache<string, Importes>("ejecuciones_del_inicio", 20_000, (m) => m.size);
+
+/** The same of an execution in its year ([S6]): what its lines add up to, from the sums of them. */
+async function anualPorPartida(q: Consulta, g: Grupo): Promise<Importes> {
+  const estado = await estadoDe(q, g);
+  // Its cube does not know its rubros: they are read from the lines, once for these bytes.
+  const sello = await selloDe(q, estado);
+  const conocidos = anuales.get(sello);
+  if (conocidos) return conocidos;
+  const { filas } = await agrupar(q, estado, ["saf", "mon", "pprin", "rubro"] as const);
+  const mensuales = filas.map(({ clave, valor }) => ({ ...clave, importe: valor }));
+  const importes = new Map<number, number>();
+  anualizar(mensuales).lineas.forEach(({ anual, sac }, i) => {
+    const { mon, pprin } = mensuales[i];
+    if (mon !== PESOS) return;
+    const previo = importes.get(pprin) ?? 0;
+    importes.set(pprin, sumar(sumar(previo, anual, "un total del año"), sac, "un total del año"));
+  });
+  anuales.set(sello, importes);
+  return importes;
+}
+
+/** The last deliverable of the SAF before this one was, whoever closed it. */
+async function ultimoEntregable(q: Consulta, g: Grupo) {
+  const suyos = (await entregables(q)).filter((e) => e.saf === g.saf);
+  const propio = suyos.find((e) => e.codipres === g.codipres);
+  const antes = suyos.filter((e) => e !== propio && (!propio || e.instante < propio.instante));
+  return antes.sort((a, b) => b.instante - a.instante).at(0) ?? null;
+}
+
+/** The newest execution that has lines. */
+async function ultimaEjecucion(q: Consulta, g: Grupo) {
+  const valorizados = await valorizadosDe(q, g.organismo);
+  const suyas = (await gruposDe(q, g.organismo)).filter((c) =>
+    tipoDeGrupo(c.codipres) === "ejecucion" && valorizados.has(c.codipres)
+  );
+  return suyas.sort((a, b) => b.desde_mes - a.desde_mes).at(0) ?? null;
+}
+
+const ASIENTO = columnas(
+  nucleo.auditoria,
+  "id",
+  "instante",
+  "usuario",
+  "accion",
+  "entidad",
+  "clave",
+);
+
+/** What was written to the group since midnight in Argentina, newest first. */
+async function cambiosDeHoy(q: Consulta, { saf, codipres }: Grupo, ahora: number) {
+  const desde = Date.parse(`${diaDe(ahora)}T00:00:00-03:00`);
+  const donde = "FROM auditoria WHERE saf = ? AND codipres = ? AND instante >= ? AND entidad <> ?";
+  // That somebody looked at it changes nothing of it.
+  const valores = [saf, codipres, desde, "ultimos_grupos"];
+  const [{ cantidad }] = await filas(q, { cantidad: entero("count(*)") }, donde, valores);
+  const ultimos = await filas(q, ASIENTO, `${donde} ORDER BY id DESC LIMIT ${ULTIMOS}`, valores);
+  return {
+    cantidad,
+    ultimos: ultimos.map(({ instante, usuario, accion, entidad, clave }) => ({
+      instante,
+      usuario,
+      accion,
+      titulo: tituloDeEntidad(entidad),
+      clave: nombreDeRegistro(entidad, clave),
+    })),
+  };
+}
+
+const pesos = (importes: Importes | null, pprin: number): number | null =>
+  importes && toNumber(importes.get(pprin) ?? 0);
+
+const totalDe = (importes: Importes | null): number | null =>
+  importes &&
+  toNumber([...importes.values()].reduce((t, n) => sumar(t, n, "un total"), 0));
+
+/** @throws Rechazo 409 for the consolidated organismo and for an execution. */
+export async function inicioDe(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+  ahora: number,
+): Promise<Omit<InicioDePresupuesto, "momento">> {
+  const g = await grupo(q, saf, codipres);
+  if (g.organismo.consolidado || g.tipo === "ejecucion") throw rechazo("sin_inicio", { codipres });
+  const situacion = await situacionDe(q, saf, codipres);
+  const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
+  const cerrado = await ultimoEntregable(q, g);
+  const anterior = cerrado && await grupo(q, saf, cerrado.codipres);
+  const ejecucion = await ultimaEjecucion(q, g);
+  const propio = await porPartida(q, g);
+  const entregado = anterior && await porPartida(q, anterior);
+  const ejecutado = ejecucion &&
+    await anualPorPartida(q, await grupo(q, saf, ejecucion.codipres));
+  const pprins = [...new Set([propio, entregado, ejecutado].flatMap((x) => [...x?.keys() ?? []]))];
+  return {
+    situacion,
+    entregable: anterior && cerrado && {
+      codipres: anterior.codipres,
+      descripcion: anterior.descripcion,
+      instante: cerrado.instante,
+    },
+    ejecucion: ejecucion && { codipres: ejecucion.codipres, desde_mes: ejecucion.desde_mes },
+    total: {
+      total: totalDe(propio) ?? 0,
+      entregable: totalDe(entregado),
+      ejecucion: totalDe(ejecutado),
+    },
+    partidas: pprins.sort((a, b) => a - b).map((pprin) => ({
+      pprin,
+      descripcion: r.descripcion("clasificador", { pprin, ppar: 0 }),
+      total: pesos(propio, pprin) ?? 0,
+      entregable: pesos(entregado, pprin),
+      ejecucion: pesos(ejecutado, pprin),
+    })),
+    cambios: await cambiosDeHoy(q, g, ahora),
+    ...pasosDe(
+      situacion,
+      cerrado && anterior && {
+        codipres: anterior.codipres,
+        instante: cerrado.instante,
+      },
+    ),
+  };
+}

@@ -1,0 +1,22 @@
+import { CONTRACT, definePlugin } from "../../core/plugin.ts";
+import { errors } from "./errors.ts";
+import { routes } from "./routes.ts";
+
+/** The home of a budget: what it is worth, beside what, and what comes next. */
+export const plugin = definePlugin({
+  id: "inicio",
+  contract: CONTRACT,
+  requires: ["tablas", "bases", "valuation", "salidas", "admin"],
+  prefixes: ["/api/inicio"],
+  routes,
+  errors,
+  screens: ["inicio"],
+  sections: [{
+    id: "inicio",
+    titulo: "Inicio",
+    orden: 5,
+    modulo: "inicio/inicio",
+    opens: ["home"],
+    items: [{ id: "inicio", titulo: "Inicio", consolidado: false, tecla: "Alt+0" }],
+  }],
+});

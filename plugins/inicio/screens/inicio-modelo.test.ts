@@ -1,0 +1,89 @@
+import { describe, expect, test } from "bun:test";
+import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
+import { baseConErrores, cambioDe, desdeLaValorizacion, diferenciaDe } from "./inicio-modelo.ts";
+
+const inicio = (cambio: Partial<InicioDePresupuesto> = {}): InicioDePresupuesto => ({
+  situacion: {
+    editable: true,
+    cerrado: null,
+    congelado: false,
+    vence: null,
+    valorizado: true,
+    desactualizado: false,
+    valuacion: null,
+    totales: [{ mon: 1, total: 300_000_000 }],
+    safs_sin_valorizar: [],
+    safs_desactualizados: [],
+    posiciones: null,
+    bases: [
+      { base: "cargos", titulo: "Cargos", registros: 3, errores: 0 },
+      { base: "adicionales", titulo: "Adicionales", registros: 3, errores: 2 },
+    ],
+    rev: 1,
+    rev_datos: 1,
+  },
+  momento: {
+    rev_datos: 1,
+    totales: [{ mon: 1, total: 300_000_000.5 }],
+    fuera: [],
+    falla: "",
+  },
+  entregable: { codipres: "A2601", descripcion: "", instante: 0 },
+  ejecucion: { codipres: "M2606", desde_mes: 202606 },
+  total: { total: 300_000_000, entregable: 250_000_000, ejecucion: null },
+  partidas: [
+    {
+      pprin: 1,
+      descripcion: "Personal permanente",
+      total: 280_000_000,
+      entregable: 200_000_000,
+      ejecucion: 1,
+    },
+    {
+      pprin: 2,
+      descripcion: "Personal temporario",
+      total: 20_000_000,
+      entregable: 50_000_000,
+      ejecucion: 1,
+    },
+  ],
+  cambios: { cantidad: 0, ultimos: [] },
+  pasos: [],
+  siguiente: null,
+  ...cambio,
+});
+
+describe("the home of a budget", () => {
+  test("a difference is in millions and in per cent, with its sign; over nothing, a dash", () => {
+    expect(diferenciaDe(300, null)).toBeNull();
+    expect(diferenciaDe(110_000_000, 100_000_000))
+      .toEqual({ centavos: 1_000_000_000, millones: "+10,0", porcentaje: "+10,0 %" });
+    expect(diferenciaDe(90_000_000, 100_000_000)?.millones).toBe("\u221210,0");
+    expect(diferenciaDe(5, 0)?.porcentaje).toBe("–");
+  });
+
+  test("the chart says what changed and by how much, on one scale around zero", () => {
+    const cambio = cambioDe(inicio());
+    expect(cambio?.titulo)
+      .toBe("Sube 50,0 millones desde A2601; lo que más cambia es personal permanente");
+    expect(Math.round(cambio?.cero ?? 0)).toBe(27);
+    expect(cambio?.barras.map((b) => [b.diferencia.millones, Math.round(b.largo)])).toEqual([
+      ["+80,0", 73],
+      ["\u221230,0", 27],
+    ]);
+    expect(cambio?.barras[1].desde).toBe(0);
+    expect(cambioDe(inicio({ entregable: null }))?.titulo).toContain("la ejecución M2606");
+    const entregado = inicio().partidas.map((p) => ({ ...p, entregable: p.total }));
+    expect(cambioDe(inicio({ partidas: entregado }))?.titulo).toContain("la ejecución M2606");
+    expect(cambioDe(inicio({ entregable: null, ejecucion: null }))).toBeNull();
+  });
+
+  test("what changed since it was valued is said when something did", () => {
+    expect(desdeLaValorizacion(inicio())).toBe("+ $ 0,50");
+    expect(desdeLaValorizacion(inicio({ momento: null }))).toBeNull();
+  });
+
+  test("the base with errors is the first that has some", () => {
+    expect(baseConErrores(inicio())).toBe("adicionales");
+  });
+});

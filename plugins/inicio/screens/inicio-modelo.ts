@@ -1,0 +1,118 @@
+/** What the home of a budget says of its figures. Pure. */
+import { textoDeDecimas } from "../../../core/domain/millions.ts";
+import { formatEsAr, mulDiv } from "../../../core/domain/money.ts";
+import { conSigno } from "../../../core/domain/signs.ts";
+import type { IdDePaso, InicioDePresupuesto } from "../../../proto/inicio.ts";
+import { aCentavos } from "../../../ui/grid/columnas.ts";
+
+const DECIMA = 10_000_000;
+
+/** A difference as it is read: of what, and how much of it. */
+export interface Diferencia {
+  readonly centavos: number;
+  /** «+3.817,8» */
+  readonly millones: string;
+  /** «+2,0 %»; «–» over nothing. */
+  readonly porcentaje: string;
+}
+
+/** @param antes null where there is nothing to compare with. */
+export function diferenciaDe(ahora: number, antes: number | null): Diferencia | null {
+  if (antes === null) return null;
+  const [a, b] = [aCentavos(ahora), aCentavos(antes)];
+  const centavos = a - b;
+  const decimas = mulDiv(centavos, 1, DECIMA);
+  const partes = b > 0 ? mulDiv(centavos, 1000, b) : null;
+  return {
+    centavos,
+    millones: conSigno(textoDeDecimas(decimas), decimas),
+    porcentaje: partes === null ? "–" : `${conSigno(textoDeDecimas(partes), partes)} %`,
+  };
+}
+
+/** A bar of the chart: where it begins and how long it is, percent of its track. */
+export interface BarraDeCambio {
+  readonly pprin: number;
+  readonly nombre: string;
+  readonly diferencia: Diferencia;
+  readonly desde: number;
+  readonly largo: number;
+}
+
+export interface Cambio {
+  readonly titulo: string;
+  /** Where nothing changes, percent of the track. */
+  readonly cero: number;
+  readonly barras: readonly BarraDeCambio[];
+}
+
+/**
+ * What changed of each main item since the last deliverable, or beside the execution where there is
+ * none, or it is what was delivered; null where there is neither.
+ */
+export function cambioDe(d: InicioDePresupuesto): Cambio | null {
+  const igual = d.partidas.every((p) => p.entregable === p.total);
+  const cual = d.entregable && !(igual && d.ejecucion)
+    ? "entregable"
+    : d.ejecucion
+    ? "ejecucion"
+    : null;
+  if (cual === null) return null;
+  const filas = d.partidas.flatMap((p) => {
+    const diferencia = diferenciaDe(p.total, p[cual]);
+    return diferencia ? [{ ...p, diferencia }] : [];
+  });
+  const valores = filas.map((f) => f.diferencia.centavos);
+  const [menor, mayor] = [Math.min(0, ...valores), Math.max(0, ...valores)];
+  const ancho = mayor - menor || 1;
+  const lugar = (n: number) => (n - menor) * 100 / ancho;
+  const contra = cual === "entregable"
+    ? d.entregable?.codipres ?? ""
+    : `la ejecución ${d.ejecucion?.codipres}, llevada al año`;
+  const total = diferenciaDe(d.total.total, d.total[cual]);
+  const mayorCambio = filas.toSorted((a, b) =>
+    Math.abs(b.diferencia.centavos) - Math.abs(a.diferencia.centavos)
+  ).at(0);
+  const frase = !total || total.centavos === 0
+    ? `Igual que ${contra}`
+    : `${total.centavos > 0 ? "Sube" : "Baja"} ${
+      total.millones.slice(1)
+    } millones desde ${contra}` +
+      (mayorCambio ? `; lo que más cambia es ${mayorCambio.descripcion.toLowerCase()}` : "");
+  return {
+    titulo: frase,
+    cero: lugar(0),
+    barras: filas.map(({ pprin, descripcion, diferencia }) => ({
+      pprin,
+      nombre: `${pprin} ${descripcion}`,
+      diferencia,
+      desde: lugar(Math.min(0, diferencia.centavos)),
+      largo: Math.abs(diferencia.centavos) * 100 / ancho,
+    })),
+  };
+}
+
+/** What changed since it was valued, when something did: «+ $ 1.234,56». */
+export function desdeLaValorizacion({ momento, situacion }: InicioDePresupuesto): string | null {
+  const ahora = momento?.totales.find((t) => t.mon === 1);
+  const antes = situacion.totales.find((t) => t.mon === 1);
+  if (!ahora || !situacion.valorizado) return null;
+  const n = aCentavos(ahora.total) - aCentavos(antes?.total ?? 0);
+  return n === 0 ? null : conSigno(`$ ${formatEsAr(Math.abs(n))}`, n, " ");
+}
+
+/** Where each step is done, and what its button says; null where it is said on the spot. */
+export const DONDE: Readonly<
+  Record<IdDePaso, { readonly texto: string; readonly seccion: string; readonly item: string }>
+> = {
+  cargar: { texto: "Cargar renglones", seccion: "bases", item: "cargos" },
+  corregir: { texto: "Corregir errores", seccion: "bases", item: "" },
+  valorizar: { texto: "Ir a valorizar", seccion: "salidas", item: "valorizacion" },
+  revisar: { texto: "Revisar la valorización", seccion: "salidas", item: "valorizacion" },
+  cerrar: { texto: "Cerrar en Bases", seccion: "bases", item: "" },
+  enviar: { texto: "Ir a los envíos", seccion: "salidas", item: "enviosfop" },
+};
+
+/** The base with errors that comes first. */
+export const baseConErrores = ({ situacion }: InicioDePresupuesto): string =>
+  situacion.bases.find((b) => b.errores > 0)?.base ?? "";
