@@ -271,10 +271,9 @@ export const api = {
     consulta?: Consulta,
     pedido?: Formulario,
   ): Promise<void> {
-    const camino = direccion(ruta, consulta);
     const respuesta = pedido
-      ? await enviarUnaVez(camino, cuerpo(pedido), {})
-      : await enviar(camino, {});
+      ? await enviarUnaVez(ruta, cuerpo(pedido), { consulta })
+      : await enviar(direccion(ruta, consulta), {});
     const propio = nombreDeArchivo(respuesta.headers.get("content-disposition"));
     guardarArchivo(await respuesta.blob(), nombre ?? propio ?? "archivo");
   },

@@ -169,4 +169,30 @@ paraCadaBase("state of a group", (base) => {
     },
     60_000,
   );
+
+  test(
+    "a count that somebody else's reading could not finish is made by whoever waited for it",
+    async () => {
+      const p = await abrirProducto(base);
+      try {
+        const cuentas = await p.app.db.leer(async (q) => {
+          const g = await grupo(q, 357, "E2601");
+          // Somebody whose rows stop coming, once the counter is read.
+          const cortado: Consulta = {
+            ...sinMemoria(q),
+            base: q.base,
+            valores: () => Promise.reject(new Error("cortado")),
+          };
+          const suya = cuentasDe(cortado, g).catch((e: Error) => e.message);
+          const mia = cuentasDe(q, g);
+          return { suya: await suya, mia: await mia, deCero: await cuentasDe(sinMemoria(q), g) };
+        });
+        expect(cuentas.suya).toBe("cortado");
+        expect(cuentas.mia).toEqual(cuentas.deCero);
+      } finally {
+        await p.cerrar();
+      }
+    },
+    60_000,
+  );
 });

@@ -93,16 +93,16 @@ export async function cuentasDe(q: Consulta, grupo: Grupo): Promise<Cuentas> {
     return contada.cuenta.decir();
   }
   const turno = `${par}|${contador}|${rev_datos}`;
-  let hechas = memoria.enCurso.get(turno);
-  if (!hechas) {
-    hechas = contar(q, grupo).then((cuenta) => {
-      const cuentas = cuenta.decir();
-      memoria.contadas.set(par, { contador, rev_datos, cuenta });
-      avanzar(memoria, par);
-      return cuentas;
-    }).finally(() => memoria.enCurso.delete(turno));
-    memoria.enCurso.set(turno, hechas);
-  }
+  const deOtro = memoria.enCurso.get(turno);
+  // What stopped somebody else's reading is no reason to refuse this one.
+  if (deOtro) return await deOtro.catch(async () => (await contar(q, grupo)).decir());
+  const hechas = contar(q, grupo).then((cuenta) => {
+    const cuentas = cuenta.decir();
+    memoria.contadas.set(par, { contador, rev_datos, cuenta });
+    avanzar(memoria, par);
+    return cuentas;
+  }).finally(() => memoria.enCurso.delete(turno));
+  memoria.enCurso.set(turno, hechas);
   return await hechas;
 }
 

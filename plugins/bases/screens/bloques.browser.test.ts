@@ -231,7 +231,8 @@ for (
     const { page, captura } = await entrar(titulo);
     const antes = await listar(base);
     const bytes = await planilla(base, (filas) => {
-      const columna = titulo === "Cargos" ? filas[0].length - 2 : filas[0].length - 1;
+      // The last column is what the row costs, which nobody writes.
+      const columna = filas[0].length - (titulo === "Cargos" ? 3 : 2);
       const nueva = [...filas[4]];
       nueva[columna] = 7;
       for (const i of [0, 1]) filas[i][columna] = 41;
