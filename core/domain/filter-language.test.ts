@@ -195,3 +195,15 @@ test("no text that may be typed stops the filter, nor takes long", () => {
   const largo = leerFiltro("*a".repeat(2000), TEXTO);
   expect(largo.prueba?.("a".repeat(5000))).toBe(true);
 });
+
+test("a code is found as it is kept and as it is shown", () => {
+  const codigo: ColumnaDeFiltro<ValorDeFiltro> = {
+    ...LETRA,
+    mostrado: (v) => [...String(v)].join(" "),
+  };
+  const valores = ["PB6", "PB7", "PC6"];
+  for (const escrito of ["P B*", "PB*", "PB6,P B 7", "=PB6;=P B 7"]) {
+    expect(deja(escrito, codigo, valores)).toEqual(["PB6", "PB7"]);
+  }
+  expect(deja("<>P B*", codigo, valores)).toEqual(["PC6"]);
+});

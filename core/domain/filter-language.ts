@@ -25,6 +25,8 @@ export interface ColumnaDeFiltro<F> {
   /** Without it, numbers may be amounts. */
   readonly datos?: DatoDeFiltro;
   readonly valor: (fila: F) => ValorDeFiltro;
+  /** The code as it is shown, where that is another way of writing the value («P B 6», «PB6»). */
+  readonly mostrado?: (fila: F) => string;
   /** What the value means, where it is a code. */
   readonly descripcion?: (fila: F) => string;
   /** Whether its cell says nothing; by default, when its value does. */
@@ -120,7 +122,9 @@ class Lector<F> {
   #enTextos(pasa: (texto: string) => boolean): Prueba<F> {
     const dicho = this.#enDescripcion(pasa);
     const enCodigo = unaVez((v) => pasa(normalizar(String(v ?? ""))));
-    return (fila) => enCodigo(this.c.valor(fila)) || dicho(fila);
+    const { valor, mostrado } = this.c;
+    return (fila) =>
+      enCodigo(valor(fila)) || (mostrado !== undefined && enCodigo(mostrado(fila))) || dicho(fila);
   }
 
   /** What is typed without any sign: the four kinds, and the words of what a code means. */

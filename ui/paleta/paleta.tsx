@@ -68,6 +68,10 @@ function irALugar({ seccion, item, grupo, extra }: Lugar): void {
   else alDejarEditor(() => ir(seccion, item, extra));
 }
 
+function cerrar(): void {
+  paletaAbierta.value = false;
+}
+
 export default function Paleta(): ReactNode {
   const [escrito, escribir] = useState("");
   const [elegido, elegir] = useState(0);
@@ -90,13 +94,15 @@ export default function Paleta(): ReactNode {
   const visibles = hallados.slice(0, A_LA_VISTA);
   const actual = Math.min(elegido, Math.max(0, visibles.length - 1));
   useEffect(() => caja.current?.focus(), []);
+  // What it offers is of the screen over which it was opened.
+  useEffect(() => {
+    addEventListener("hashchange", cerrar);
+    return () => removeEventListener("hashchange", cerrar);
+  }, []);
   useEffect(() => {
     lista.current?.children[actual]?.scrollIntoView({ block: "nearest" });
   }, [actual, escrito]);
 
-  const cerrar = () => {
-    paletaAbierta.value = false;
-  };
   function abrir(destino: Destino | undefined): void {
     if (!destino) return;
     // The focus goes back first: what is opened starts from where the person was.

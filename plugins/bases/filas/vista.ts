@@ -98,6 +98,7 @@ export const PROPIAS: Readonly<Record<string, Propia>> = {
     filtro: {
       plano: filtroDeCategoria,
       valor: (f) => esSinep(f) ? `${f.agrup}${f.nivel}${f.grado}` : f.cat,
+      mostrado: (f) => esSinep(f) ? `${f.agrup} ${f.nivel} ${f.grado}` : String(f.cat),
       vacia: (f) => !esSinep(f) && f.cat === 0,
     },
     orden: (f) => esSinep(f) ? `${f.agrup}${f.nivel}${String(f.grado).padStart(2, "0")}` : f.cat,

@@ -44,7 +44,6 @@ function Acciones({ a, p }: { readonly a: AcuerdoListado; readonly p: PropsLista
   return (
     <span className="acuerdos-acciones">
       <Boton
-        clase="primario"
         motivo={abierto ? "Ya está en la tira" : null}
         aria-label={`Abrir${de}`}
         onClick={() => void acuerdos.abrir(a.id).then((si) => si && p.onAbierto())}

@@ -128,7 +128,8 @@ export function GraficoDeCierre({ datos, total, titulo }: {
               dx={6}
               y={y(p.acumulado) - 6}
             >
-              {p.norma || "Crédito"}: {millon(p.acumulado)}
+              <title>{p.norma || "Crédito"}</title>
+              {millon(p.acumulado)}
             </text>
           );
         })}
