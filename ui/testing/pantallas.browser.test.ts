@@ -146,6 +146,7 @@ const DETALLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SECCIONES: readonly (readonly [Rol, string])[] = [
+  ["analista", "inicio"],
   ["analista", "bases"],
   ["analista", "salidas"],
   ["tablas", "tablas"],
