@@ -97,13 +97,26 @@ function Conciliacion({ total, onCerrar }: {
   );
 }
 
-/** The button beside a total of positions, and what it opens. */
-export function ConciliarCargos({ total }: { readonly total: TotalDeCargos }): ReactNode {
+const QUE_CUENTA = "Qué cargos cuenta";
+
+/**
+ * The button beside a total of positions, and what it opens.
+ * @param cifra where there is no room for a button, the total itself is it.
+ */
+export function ConciliarCargos({ total, cifra }: {
+  readonly total: TotalDeCargos;
+  readonly cifra?: string;
+}): ReactNode {
   const [abierto, abrir] = useState(false);
   return (
     <>
-      <button type="button" className="enlace conciliar" onClick={() => abrir(true)}>
-        Qué cargos cuenta
+      <button
+        type="button"
+        className={cifra === undefined ? "enlace conciliar" : "enlace conciliar-cifra"}
+        aria-label={cifra === undefined ? undefined : `${QUE_CUENTA}: ${cifra}`}
+        onClick={() => abrir(true)}
+      >
+        {cifra ?? QUE_CUENTA}
       </button>
       {abierto && <Conciliacion total={total} onCerrar={() => abrir(false)} />}
     </>

@@ -33,11 +33,14 @@ function Techo({ posiciones: { cargos, techo, supera }, saf, codipres }: {
       <span>
         {supera && techo !== null
           ? <span role="status">{`Supera el techo en ${formatEnteroEsAr(cargos - techo)}`}</span>
-          : <span>Cargos / techo</span>} <ConciliarCargos total={{ saf, codipres, de: "techo" }} />
+          : <span>Cargos / techo</span>}
       </span>
       <b>
         <span className="solo-lectores">Cargos / techo:</span>
-        {`${formatEnteroEsAr(cargos)} / ${limite}`}
+        <ConciliarCargos
+          total={{ saf, codipres, de: "techo" }}
+          cifra={`${formatEnteroEsAr(cargos)} / ${limite}`}
+        />
       </b>
     </div>
   );
