@@ -148,16 +148,13 @@ export function TablaDeBase(p: PropsBase): ReactNode {
   );
   return (
     <>
-      {p.editable
-        ? (
-          <ZonaDeSoltar
-            texto={`Suelte la planilla para compararla con ${base.titulo}`}
-            onArchivo={(archivo) => editable && void pegado.pegar({ clase: "archivo", archivo })}
-          >
-            {tabla}
-          </ZonaDeSoltar>
-        )
-        : tabla}
+      {/* The same tree whether it may be written or not: what is being typed outlives the change. */}
+      <ZonaDeSoltar
+        texto={`Suelte la planilla para compararla con ${base.titulo}`}
+        onArchivo={editable ? (archivo) => void pegado.pegar({ clase: "archivo", archivo }) : null}
+      >
+        {tabla}
+      </ZonaDeSoltar>
       {verificado.dialogo}
       {pegado.dialogo}
       {cambio.dialogo}

@@ -84,6 +84,41 @@ test("two people see each other's saved rows, and no list is asked for", async (
   expect(pedidas).toEqual([[], []]);
 });
 
+test("what is being typed stays when the budget is closed meanwhile, and is refused", async () => {
+  const { producto } = pruebas.navegador;
+  const formulacion = (que: string) =>
+    producto.pedir("POST", `/api/formulacion/${que}`, {
+      como: producto.roles.admin,
+      form: { codipres: "E2601", safs: "357" },
+    });
+  const ana = await enBase("analista");
+  const beto = await enBase("onp");
+  const id = Number(await ana.locator("tbody tr[data-clave]").first().getAttribute("data-clave"));
+  const guardado = await cargosDe(ana, id).textContent() ?? "";
+  await cargosDe(ana, id).click();
+  await editor(ana).getByLabel("Cargos", { exact: true }).fill("7301");
+  await beto.keyboard.press("Alt+p");
+  await beto.locator(".tabla[data-hoja]").waitFor();
+  await cargosDe(beto, id).click();
+  await beto.keyboard.type("7302");
+  await formulacion("congelar");
+  try {
+    for (const page of [ana, beto]) {
+      await page.getByText(/^Presupuesto de sólo lectura: lo congeló/).waitFor();
+    }
+    expect(await editor(ana).getByLabel("Cargos", { exact: true }).inputValue()).toBe("7.301");
+    await beto.keyboard.press("Enter");
+    await beto.getByText("1 registro sin guardar").waitFor();
+    expect(await cargosDe(beto, id).textContent()).toMatch(/7\.?302/);
+    await beto.getByRole("button", { name: "Restituir" }).click();
+    await cargosDe(beto, id).getByText(guardado, { exact: true }).waitFor();
+    await beto.locator(".tabla[data-hoja]").waitFor({ state: "detached" });
+    await ana.keyboard.press("Escape");
+  } finally {
+    await formulacion("reabrir");
+  }
+});
+
 test("a change that was not told is noticed by the next one, and each list is read again once", async () => {
   const { producto } = pruebas.navegador;
   const page = await enBase("analista");

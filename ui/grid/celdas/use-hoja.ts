@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import type { FocoDeTabla } from "../use-foco.ts";
-import type { Contexto } from "./contexto.ts";
+import type { Contexto, EstadoDeHoja } from "./contexto.ts";
 import type { ControlDeHoja } from "./control.tsx";
 import type { Hoja } from "./hoja.ts";
 import { enPlanilla } from "./modo.ts";
@@ -23,12 +23,18 @@ interface Entrada<F> extends
 const sinCambios = () => () => {};
 const nada = () => null;
 
+const hayEscrito = <F>({ pendientes, edicion }: EstadoDeHoja<F>): boolean =>
+  edicion !== null || pendientes.vuelo !== null || pendientes.filas.size > 0;
+
 /** Null where cells are not written, or not yet. */
 export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
   useSignals();
-  const { raiz, hoja, foco, mostrar, ...tabla } = entrada;
-  const pedida = hoja !== undefined && enPlanilla.value;
+  const { raiz, foco, mostrar, ...tabla } = entrada;
   const [control, fijar] = useState<ControlDeHoja<F> | null>(null);
+  const dicho = useSyncExternalStore(control?.suscribir ?? sinCambios, control?.leer ?? nada);
+  // What is typed stays when it may not be stored any more: to be read, copied and taken back.
+  const hoja = entrada.hoja ?? (dicho && hayEscrito(dicho) ? control?.contexto.hoja : undefined);
+  const pedida = hoja !== undefined && enPlanilla.value;
   useEffect(() => {
     if (!pedida) return;
     let vigente: ControlDeHoja<F> | null | undefined = null;
@@ -42,7 +48,6 @@ export function useHoja<F>(entrada: Entrada<F>): ControlDeHoja<F> | null {
       fijar(null);
     };
   }, [pedida]);
-  useSyncExternalStore(control?.suscribir ?? sinCambios, control?.leer ?? nada);
   const activa = pedida && hoja ? control : null;
   activa?.conTabla({
     ...tabla,
