@@ -104,7 +104,7 @@ export const TERMINOS: readonly Termino[] = [
   { id: "acuerdo", termino: "Acuerdo", tambien: ["Acuerdo paritario", "Paritaria"], significado: "Aumentos y sumas convenidos entre el Estado y los gremios, por tramos desde un mes.", fuente: "Ley 24.185; regla W1" },
   { id: "homologacion", termino: "Homologación", tambien: ["Homologar"], significado: "Acto que da fuerza a un acuerdo; aquí, además, guarda sus valores en las tablas.", fuente: "Regla W6" },
   { id: "escenario", termino: "Escenario", tambien: ["Escenarios"], significado: "Cálculo de lo que costaría un presupuesto con acuerdos que todavía no rigen, sin guardar nada.", fuente: "Regla W4" },
-  { id: "proyeccion", termino: "Proyección de cierre", significado: "Lo ejecutado hasta hoy más lo que falta del año, contra el crédito vigente.", fuente: "Regla Z1" },
+  { id: "cierre-proyectado", termino: "Proyección de cierre", significado: "Lo ejecutado hasta hoy más lo que falta del año, contra el crédito vigente.", fuente: "Regla Z1" },
   { id: "programacion", termino: "Programación mensual", significado: "Reparto del costo del año en los meses en que se paga.", fuente: "Regla Y10" },
   { id: "conciliacion", termino: "Conciliación de cargos", significado: "Comparación de los cargos de las bases, del techo, del resumen y de la ejecución, con lo que explica la diferencia.", fuente: "Regla S11" },
   { id: "linea", termino: "Línea valorizada", tambien: ["Línea"], significado: "Importe de un componente de un registro: todo total es la suma de líneas que se pueden ver.", fuente: "Regla S3" },

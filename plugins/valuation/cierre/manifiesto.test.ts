@@ -248,8 +248,8 @@ paraCadaBase("the manifest of a closing made now", (base) => {
       );
     const fila = await grupoDe(p.app.db, sello) as unknown as Record<string, unknown>;
     for (const [nombre] of columnas as [string][]) {
-      const otro = typeof fila[nombre] === "string" ? "'x'" : `${nombre} + 1`;
-      const valor = nombre === "online" ? "NOT online" : otro;
+      const otro = typeof fila[nombre] === "string" ? "'x'" : `coalesce(${nombre}, 0) + 1`;
+      const valor = ["online", "congelado"].includes(nombre) ? `NOT ${nombre}` : otro;
       const fallo = await p.app.db.tx(async (q) => {
         await q.ejecutar(
           `UPDATE presupuestos SET ${nombre} = ${valor} WHERE saf = 357 AND codipres = 'A2601'`,
