@@ -69,6 +69,23 @@ paraCadaBase("the calendar of the formulation", (base) => {
     }
   };
 
+  test("[F4] a key that names no stage, or is no text that can be kept, is refused", async () => {
+    const casos = [["2026|", 404], ["\0", 400], ["2026|a\0b", 400]] as const;
+    const llamadas = [
+      ["admin/etapas", { accion: "ELIMINAR" }],
+      ["admin/etapas/prorrogas", { accion: "NUEVO", safs: "357", hasta: dia(1) }],
+    ] as const;
+    for (const [clave, esperado] of casos) {
+      for (const [ruta, form] of llamadas) {
+        const { status } = await p.pedir("POST", `/api/${ruta}`, {
+          como: p.roles.admin,
+          form: { ...form, clave },
+        });
+        expect({ clave, ruta, status }).toEqual({ clave, ruta, status: esperado });
+      }
+    }
+  });
+
   test("[F4] until the end of its last day a group is written, and its header says how many are left", async () => {
     expect(await situacion()).toMatchObject({ vence: null, editable: true });
     expect(await guardar(dia(0))).toMatchObject({ resultado: true, clave: "2026|Anteproyecto" });

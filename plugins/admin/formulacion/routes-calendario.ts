@@ -26,7 +26,9 @@ const TODOS = { saf: 0, codipres: "", permiso: "sesion" };
 type Cuerpo = Readonly<Record<string, unknown>>;
 
 function leerClave(crudo: unknown): string {
-  if (typeof crudo !== "string" || crudo.length > 80) throw rechazo("clave_de_etapa");
+  const bien = typeof crudo === "string" && crudo.length <= 80 && crudo.isWellFormed() &&
+    !/\p{Cc}/u.test(crudo);
+  if (!bien) throw rechazo("clave_de_etapa");
   return crudo;
 }
 
