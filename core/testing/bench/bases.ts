@@ -30,9 +30,15 @@ const GUARDADOS = 10;
 const CARGOS = base("cargos");
 const COLUMNAS = CARGOS.columnas.map((c) => c.id);
 
-/** The same, as it is stored. */
+/** The same, as it is stored: without a month of its own it begins with the year. */
 const VALORES: readonly Parametro[] = COLUMNAS.map((c) =>
-  c === "coefval" ? 100 : /^\d+$/.test(RENGLON[c]) ? Number(RENGLON[c]) : RENGLON[c]
+  c === "coefval"
+    ? 100
+    : c === "mes_inicio"
+    ? 0
+    : /^\d+$/.test(RENGLON[c])
+    ? Number(RENGLON[c])
+    : RENGLON[c]
 );
 
 interface Preparada {
