@@ -156,7 +156,7 @@ export default function Cambios(p: PropsCambios): ReactNode {
     >
       <div ref={raiz} className="cambios" tabIndex={-1}>
         {cambios === null && <p role="status">Cargando…</p>}
-        {cambios?.length === 0 && <p>No tiene cambios para deshacer.</p>}
+        {cambios?.length === 0 && !g.mensaje && <p>No tiene cambios para deshacer.</p>}
         {cambios && cambios.length > 0 && (
           <ul>
             {cambios.map((c) => (
