@@ -17,7 +17,8 @@ import {
   OPERANDOS,
   type ValorDeFiltro,
 } from "./filter-operands.ts";
-import { type ClaseFiltro, crearFiltro, normalizar } from "./filters.ts";
+import { type ClaseFiltro, crearFiltro } from "./filters.ts";
+import { normalizar } from "./text-key.ts";
 
 /** What the filter of a column needs to know of it. */
 export interface ColumnaDeFiltro<F> {

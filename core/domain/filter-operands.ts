@@ -3,6 +3,7 @@
  * so that «2025» reaches the whole year. Pure; depends on no locale.
  */
 import { nombreDeMes, nombreMes } from "./period.ts";
+import { normalizar } from "./text-key.ts";
 
 /** What the cells of a column hold, as a filter reads them. Amounts take `,` as decimal sign. */
 export type DatoDeFiltro = "entero" | "importe" | "mes" | "texto";
@@ -22,10 +23,6 @@ export function datosDeClase(clase: string, filtro: string): DatoDeFiltro {
 /** From one value to another, both within. */
 export type Intervalo = readonly [desde: number, hasta: number];
 
-/** Lower case, no accents, without what Unicode writes apart. */
-const plano = (texto: string): string =>
-  texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-
 /** Thousands grouped as they are shown: no value has three decimals that this could be. */
 const AGRUPADO = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/;
 
@@ -44,7 +41,7 @@ const MESES = Array.from({ length: 12 }, (_, i) => nombreDeMes(i + 1));
 
 /** Months (yyyymm) that a text says: «202503», «03/2025», «mar 2025», «2025». */
 function mesesEscritos(escrito: string): Intervalo | null {
-  const texto = plano(escrito);
+  const texto = normalizar(escrito).trim();
   if (/^\d{4}$/.test(texto)) return [Number(texto) * 100 + 1, Number(texto) * 100 + 12];
   const junto = /^(\d{4})[-/]?(\d{2})$/.exec(texto);
   const partido = /^(\d{1,2})[-/](\d{4})$/.exec(texto);

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { compararValores, crearFiltro, normalizar, pasaFiltro } from "./filters.ts";
+import { compararValores, crearFiltro, pasaFiltro } from "./filters.ts";
+import { normalizar } from "./text-key.ts";
 
 test("the text key ignores case and accents", () => {
   expect(normalizar("ÁÉÍÓÚ Ñandú")).toBe("aeiou nandu");

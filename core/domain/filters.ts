@@ -3,29 +3,9 @@
  * be written in a box is in `filter-language.ts`.
  */
 import { numeroEscrito, type ValorDeFiltro as Valor } from "./filter-operands.ts";
+import { normalizar } from "./text-key.ts";
 
 export type ClaseFiltro = "numerico" | "exacto" | "texto" | "codigo";
-
-/**
- * Key by which texts are searched and sorted alike on every database: lower case, no accents.
- * Depends on no locale.
- */
-export function normalizar(texto: string): string {
-  // Plain ASCII needs no normalisation. The other texts are asked for again with every key that is
-  // typed in a filter, so their result is remembered.
-  if (!/[^\0-\x7f]/.test(texto)) return texto.toLowerCase();
-  let clave = recordadas.get(texto);
-  if (clave === undefined) {
-    clave = texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-    if (recordadas.size === RECORDADAS) recordadas.clear();
-    recordadas.set(texto, clave);
-  }
-  return clave;
-}
-
-/** Texts whose key is at hand: a few tables of descriptions. */
-const RECORDADAS = 20_000;
-const recordadas = new Map<string, string>();
 
 /** The number of an exact filter, also as it is shown; what is not a number counts as 0. */
 const numeroDeFiltro = (filtro: string): number => numeroEscrito(filtro) ?? 0;

@@ -3,7 +3,7 @@
  * and whether it may be is decided by the plugin whose rows they are.
  */
 import type { Campo } from "../domain/fields.ts";
-import { normalizar } from "../domain/filters.ts";
+import { normalizar } from "../domain/text-key.ts";
 import { type Celda, type Formato, type Lectura, leerCelda, vacia } from "./cells.ts";
 import { rechazo } from "./errors.ts";
 

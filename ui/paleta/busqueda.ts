@@ -1,9 +1,6 @@
 /** How what is typed finds places: pure. */
+import { normalizar } from "../../core/domain/text-key.ts";
 import type { Destino } from "./destinos.ts";
-
-/** Letters without accents or case: «Valorización» is found by «valorizacion». */
-export const llano = (texto: string): string =>
-  texto.normalize("NFD").replace(/\p{Mn}/gu, "").toLowerCase();
 
 /** The number of a row in «#123»; null in anything else. */
 export function numeroDeRegistro(escrito: string): number | null {
@@ -21,8 +18,8 @@ function acierto(palabra: string, texto: string): number {
 
 /** Points of a place for the words typed; 0 when some word is nowhere. */
 function puntos(destino: Destino, palabras: readonly string[]): number {
-  const titulo = llano(destino.titulo);
-  const resto = llano(`${destino.detalle ?? ""} ${destino.clase}`);
+  const titulo = normalizar(destino.titulo);
+  const resto = normalizar(`${destino.detalle ?? ""} ${destino.clase}`);
   let suma = 0;
   for (const palabra of palabras) {
     const enTitulo = acierto(palabra, titulo);
@@ -44,7 +41,7 @@ export function buscar(
   escrito: string,
   recientes: readonly string[],
 ): Destino[] {
-  const palabras = llano(escrito).split(/\s+/).filter((p) => p !== "");
+  const palabras = normalizar(escrito).split(/\s+/).filter((p) => p !== "");
   const lugar = new Map(recientes.map((id, i) => [id, recientes.length - i]));
   return destinos
     .map((destino, orden) => ({

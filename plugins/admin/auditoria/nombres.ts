@@ -1,5 +1,6 @@
 /** What the names of the trail say to people: entities, fields and codes ([A1]). */
 import { BASE_ENTERA } from "../../../core/db/audit.ts";
+import { normalizar } from "../../../core/domain/text-key.ts";
 import { BASES } from "../../bases/service.ts";
 import { decirLectura, REFERENCIAS } from "../../tablas/service.ts";
 
@@ -136,12 +137,9 @@ const enPalabras = (nombre: string): string => conMayuscula(nombre.replaceAll("_
 export const tituloDeEntidad = (entidad: string): string =>
   ENTIDADES[entidad] ?? enPalabras(entidad);
 
-const sinAcentos = (texto: string): string =>
-  texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Entities whose title has this text, whatever its case and accents. */
 export const entidadesQueDicen = (texto: string): string[] =>
-  Object.keys(ENTIDADES).filter((e) => sinAcentos(ENTIDADES[e]).includes(sinAcentos(texto)));
+  Object.keys(ENTIDADES).filter((e) => normalizar(ENTIDADES[e]).includes(normalizar(texto)));
 
 /** Kinds of what is neither of a base nor of a reference table. */
 const CLASES: Readonly<Record<string, ClaseDeValor>> = {

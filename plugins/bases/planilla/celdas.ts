@@ -1,5 +1,5 @@
 /** What the screen writes in some cells beside the code, or instead of it, read back. Pure. */
-import { normalizar } from "../../../core/domain/filters.ts";
+import { normalizar } from "../../../core/domain/text-key.ts";
 import type { Celda } from "../../../core/sheet/cells.ts";
 import { enRomanos, TODOS_LOS_PROGRAMAS } from "../filas/vista.ts";
 

@@ -1,7 +1,7 @@
 /** The nine bases in a real browser, by one table: what each asks, refuses, stores and shows. */
 import { beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { normalizar } from "../../../core/domain/filters.ts";
+import { normalizar } from "../../../core/domain/text-key.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import type { Rol } from "../../../core/testing/producto.ts";
 import { leidas } from "../../../core/testing/db.ts";
