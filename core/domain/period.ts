@@ -77,6 +77,9 @@ export function fechaYHoraDe(instante: number): string {
   return `${fecha.split("-").reverse().join("/")} ${hora.slice(0, 8)}`;
 }
 
+/** A day as it is read: `2026-08-08` → `08/08/2026`. */
+export const fechaCorta = (dia: string): string => dia.split("-").reverse().join("/");
+
 /** `21/11/2026` in Argentina, of a moment (milliseconds, UTC). */
 export const fechaDe = (instante: number): string => fechaYHoraDe(instante).slice(0, 10);
 

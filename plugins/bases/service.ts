@@ -4,7 +4,6 @@ export {
   CAMPOS_ETAPA,
   CAMPOS_PRORROGA,
   diasEntre,
-  fechaCorta,
   TODOS as TODOS_DEL_CALENDARIO,
   type Vencimiento,
 } from "./calendario/campos.ts";

@@ -1,11 +1,11 @@
 /** `planta etapas …`: the calendar of the formulation ([F4]). */
+import { fechaCorta } from "../../../core/domain/period.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import type { Comando, ContextoComando } from "../../../core/plugin.ts";
 import {
   calendario,
   CAMPOS_ETAPA,
   CAMPOS_PRORROGA,
-  fechaCorta,
   guardarEtapa,
   prorrogar,
   quitarEtapa,

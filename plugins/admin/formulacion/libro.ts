@@ -1,8 +1,7 @@
 /** The workbook of «Estado de la formulación» ([S9]): the columns of its screen. */
-import { fechaYHoraDe } from "../../../core/domain/period.ts";
+import { fechaCorta, fechaYHoraDe } from "../../../core/domain/period.ts";
 import type { ColumnaTabla, FilaTabla } from "../../../core/outputs/table.ts";
 import type { EstadoDeFormulacion } from "../../../proto/formulacion.ts";
-import { fechaCorta } from "../../bases/service.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
 
 const columna = (

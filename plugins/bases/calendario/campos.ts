@@ -83,9 +83,6 @@ const DIA_MS = 24 * 3_600_000;
 export const diasEntre = (desde: string, hasta: string): number =>
   Math.round((Date.parse(hasta) - Date.parse(desde)) / DIA_MS);
 
-/** `2026-08-08` → `08/08/2026`. */
-export const fechaCorta = (fecha: string): string => fecha.split("-").reverse().join("/");
-
 /** Days left until the last one, in words. */
 export const quedan = (dias: number): string =>
   dias === 0 ? "es hoy" : dias === 1 ? "falta 1 día" : `faltan ${dias} días`;

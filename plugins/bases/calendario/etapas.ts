@@ -1,4 +1,5 @@
 /** Keeping the calendar of the formulation ([F4]): stages, and the extensions that reopen them. */
+import { fechaCorta } from "../../../core/domain/period.ts";
 import { ultimoAutor } from "../../../core/db/audit.ts";
 import { cambiar, mas, poner, quitar, una, varias } from "../../../core/db/query.ts";
 import { elegir } from "../../../core/domain/fields.ts";
@@ -10,7 +11,6 @@ import {
   CLAVE_ETAPA,
   CLAVE_PRORROGA,
   type Etapa,
-  fechaCorta,
   oNulo,
   type Prorroga,
   TODOS,

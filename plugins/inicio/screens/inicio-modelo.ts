@@ -1,11 +1,9 @@
 /** What the home of a budget says of its figures. Pure. */
-import { textoDeDecimas } from "../../../core/domain/millions.ts";
+import { DECIMA_DE_MILLON, textoDeDecimas } from "../../../core/domain/millions.ts";
 import { formatEsAr, mulDiv } from "../../../core/domain/money.ts";
 import { conSigno } from "../../../core/domain/signs.ts";
 import type { IdDePaso, InicioDePresupuesto } from "../../../proto/inicio.ts";
 import { aCentavos } from "../../../ui/grid/columnas.ts";
-
-const DECIMA = 10_000_000;
 
 /** A difference as it is read: of what, and how much of it. */
 export interface Diferencia {
@@ -21,7 +19,7 @@ export function diferenciaDe(ahora: number, antes: number | null): Diferencia | 
   if (antes === null) return null;
   const [a, b] = [aCentavos(ahora), aCentavos(antes)];
   const centavos = a - b;
-  const decimas = mulDiv(centavos, 1, DECIMA);
+  const decimas = mulDiv(centavos, 1, DECIMA_DE_MILLON);
   const partes = b > 0 ? mulDiv(centavos, 1000, b) : null;
   return {
     centavos,

@@ -1,6 +1,6 @@
 /** «Calendario»: the stages of the formulation, and the extensions of each one ([F4]). */
 import { type ReactNode, useState } from "react";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { fechaCorta, mesDe } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
@@ -9,7 +9,6 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
-import { fechaCorta } from "../credito/credito-modelo.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import { Prorrogas } from "./prorrogas.tsx";
 

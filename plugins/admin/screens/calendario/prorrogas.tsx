@@ -1,4 +1,5 @@
 /** The extensions of a stage: who has more days, and until when ([F4]). */
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
@@ -7,7 +8,6 @@ import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import type { Lectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
-import { fechaCorta } from "../credito/credito-modelo.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 
 type Prorroga = EtapaGuardada["prorrogas"][number] & { readonly rev: number };

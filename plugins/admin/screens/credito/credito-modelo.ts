@@ -34,9 +34,6 @@ export const formDeCredito = ({ efecto, importe, ...b }: BorradorDeCredito) => (
   importe: efecto === "quita" && importe !== "" ? `-${importe}` : importe,
 });
 
-/** `2026-01-02` → `02/01/2026`. */
-export const fechaCorta = (fecha: string): string => fecha.split("-").reverse().join("/");
-
 /** «1», «1.3», «1 · prog. 16 · fuente 11». */
 export const partidaDe = ({ pprin, ppar, prog, ff }: CreditoGuardado): string =>
   [

@@ -1,7 +1,7 @@
 /** «Crédito vigente»: what each norm gives or takes away of each item ([Z2]). */
 import { type ReactNode, useState } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
-import { mesDe } from "../../../../core/domain/period.ts";
+import { fechaCorta, mesDe } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
@@ -14,7 +14,6 @@ import type { Origen } from "../../../../ui/sheet/carga.tsx";
 import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { fechaCorta } from "./credito-modelo.ts";
 
 const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
 const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));

@@ -1,4 +1,5 @@
 /** An entry of credit: where it is, since when, by which norm and how much ([Z2], [K1]). */
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
@@ -10,7 +11,6 @@ import {
   borradorDeCredito,
   EFECTOS,
   entradaDeCodigo,
-  fechaCorta,
   formDeCredito,
 } from "./credito-modelo.ts";
 

@@ -1,4 +1,5 @@
 /** What an entry of credit said before, and who changed it. */
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
@@ -7,7 +8,7 @@ import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
-import { fechaCorta, partidaDe } from "./credito-modelo.ts";
+import { partidaDe } from "./credito-modelo.ts";
 
 export default function HistoriaDeCredito({ credito, onCerrar }: {
   readonly credito: CreditoGuardado;

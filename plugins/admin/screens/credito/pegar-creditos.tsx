@@ -1,4 +1,5 @@
 /** Credits from a spreadsheet: preview, then all or nothing. */
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import type { FilaDeCreditos, PreviaDeCreditos } from "../../../../proto/admin.ts";
@@ -6,7 +7,6 @@ import { api } from "../../../../ui/api.ts";
 import { aCentavos, type ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { Carga, type FormularioDeCarga, type Origen } from "../../../../ui/sheet/carga.tsx";
 import { columnasComunes, type Estados, type FilaVista } from "../../../../ui/sheet/modelo.ts";
-import { fechaCorta } from "./credito-modelo.ts";
 
 const ESTADOS: Estados = {
   erronea: { una: "Con error", varias: "Con error", detiene: true },

@@ -1,17 +1,15 @@
 /** Columns of «Estado de la formulación» ([F1]). */
+import { enMillones, textoDeDecimas } from "../../../../core/domain/millions.ts";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import { fechaYHoraDe } from "../../../../core/domain/period.ts";
+import { fechaCorta, fechaYHoraDe } from "../../../../core/domain/period.ts";
+import { MENOS } from "../../../../core/domain/signs.ts";
 import type { FormulacionDeOrganismo as Fila } from "../../../../proto/formulacion.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
 import { ESTADOS, NOMBRES_DE_ESTADO } from "../../formulacion/nombres.ts";
-import { fechaCorta } from "../credito/credito-modelo.ts";
 
 const NADA = "–";
 const entero = (valor: number | null) => valor === null ? NADA : formatEnteroEsAr(valor);
-const UN_DECIMAL = new Intl.NumberFormat("es-AR", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 
 export const sobreElTecho = ({ cargos, techo }: Fila): boolean =>
   cargos !== null && techo !== null && cargos > techo;
@@ -86,7 +84,7 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     clase: "importe",
     ancho: "88px",
     leyenda: "Pesos, en millones; Excel lo lleva entero",
-    texto: ({ total }) => total === null ? NADA : UN_DECIMAL.format(total / 1_000_000),
+    texto: ({ total }) => total === null ? NADA : enMillones(aCentavos(total)),
   },
   {
     id: "diferencia",
@@ -97,7 +95,9 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     texto: ({ diferencia }) =>
       diferencia === null
         ? NADA
-        : `${diferencia < 0 ? "−" : "+"}${UN_DECIMAL.format(Math.abs(diferencia))} %`,
+        : `${diferencia < 0 ? MENOS : "+"}${
+          textoDeDecimas(Math.round(Math.abs(diferencia) * 10))
+        } %`,
   },
   {
     id: "entregable",

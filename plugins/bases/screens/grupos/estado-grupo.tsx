@@ -4,14 +4,14 @@
  */
 import type { ReactNode } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
-import { nombreMes } from "../../../../core/domain/period.ts";
+import { fechaCorta, nombreMes } from "../../../../core/domain/period.ts";
 import { formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
 import type { Situacion } from "../../../../proto/admin.ts";
 import type { TotalAlMomento } from "../../../../proto/valuation.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
 import { ConciliarCargos } from "../../../../ui/parts/conciliacion.tsx";
 import { esEjecucion, estado } from "../../../../ui/state/estado.ts";
-import { fechaCorta, quedan } from "../../calendario/campos.ts";
+import { quedan } from "../../calendario/campos.ts";
 import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import { fechaYHora } from "../../../../ui/texts/instantes.ts";
 import { AlMomento, Diferencia, juntoAlValorizado, TotalesJuntos } from "./al-momento.tsx";

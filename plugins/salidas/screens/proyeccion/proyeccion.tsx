@@ -1,6 +1,6 @@
 /** «Proyección de cierre»: whether the credit lasts until December, and when it does not ([Z]). */
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { fechaCorta, nombreDeMes } from "../../../../core/domain/period.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Segmento, SegmentoDeUnidad, type Unidad } from "../../../../ui/parts/segmento.tsx";
@@ -49,8 +49,6 @@ function preguntaDe(c: Readonly<Record<string, unknown>>): Pregunta {
     abrir: programa && fuente ? "ambos" : programa ? "programa" : fuente ? "fuente" : "",
   };
 }
-
-const fechaCorta = (fecha: string): string => fecha.split("-").reverse().join("/");
 
 export function ProyeccionDeCierre(p: PropsSalida): ReactNode {
   const [pregunta, preguntar] = useState(PRIMERA);
