@@ -1,6 +1,6 @@
 /** The extensions of a stage: who has more days, and until when ([F4]). */
-import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { EtapaGuardada } from "../../../../proto/formulacion.ts";
 import { api } from "../../../../ui/api.ts";
 import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";

@@ -1,6 +1,6 @@
 /** An entry of credit: where it is, since when, by which norm and how much ([Z2], [K1]). */
-import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Campo } from "../../../../ui/form/campos.tsx";

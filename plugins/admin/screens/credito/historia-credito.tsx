@@ -1,6 +1,6 @@
 /** What an entry of credit said before, and who changed it. */
-import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { CreditoGuardado } from "../../../../proto/admin.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";

@@ -1,6 +1,6 @@
 /** Credits from a spreadsheet: preview, then all or nothing. */
-import { fechaCorta } from "../../../../core/domain/period.ts";
 import type { ReactNode } from "react";
+import { fechaCorta } from "../../../../core/domain/period.ts";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import type { FilaDeCreditos, PreviaDeCreditos } from "../../../../proto/admin.ts";
 import { api } from "../../../../ui/api.ts";
