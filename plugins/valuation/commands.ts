@@ -2,6 +2,7 @@
 import { Rechazo } from "../../core/errors.ts";
 import type { Criterio } from "../../core/domain/group.ts";
 import { ejecutarEnCola } from "../../core/jobs/queue.ts";
+import { deAVarios } from "../../core/jobs/several.ts";
 import { conTrabajadores } from "../../core/jobs/spawn.ts";
 import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/money.ts";
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
@@ -159,8 +160,8 @@ export const commands: readonly Comando[] = [comandoComprobar, {
     const informes: Informe[] = [];
     const pendientes = pares.entries();
     const cuantos = Math.max(1, Math.min(trabajadores ?? 1, MAXIMO, pares.length));
-    async function tomar(enCola: boolean): Promise<void> {
-      for (const [i, { saf, codipres }] of pendientes) {
+    const aLaVez = (n: number, enCola: boolean) =>
+      deAVarios(pendientes, n, async ([i, { saf, codipres }]) => {
         const avance = (f: number) => (hechos + f) / pares.length;
         informes[i] = await valorizarUno(ctx, saf, codipres, avance, enCola);
         hechos++;
@@ -168,10 +169,7 @@ export const commands: readonly Comando[] = [comandoComprobar, {
         for (; informes[dichos]; dichos++) {
           ctx.escribir(ctx.json ? enJson(informes[dichos]) : linea(informes[dichos]));
         }
-      }
-    }
-    const aLaVez = (n: number, enCola: boolean) =>
-      Promise.all(Array.from({ length: n }, () => tomar(enCola)));
+      });
     // What one waits for the server of the database, the other computes; SQLite has one writer.
     const aqui = () => aLaVez(ctx.app.db.dialecto === "postgres" ? 2 : 1, false);
     // This process is one of them: it has been loaded already.

@@ -1,5 +1,6 @@
 /** One thing done to the budgets of many organismos: what came of each, and one entry for all ([F2]). */
 import { Rechazo } from "../../../core/errors.ts";
+import { deAVarios } from "../../../core/jobs/several.ts";
 import type { Actor, App, Escritura, Progreso } from "../../../core/plugin.ts";
 import type { HechoEnOrganismo } from "../../../proto/formulacion.ts";
 import { congelar, ponerEnLinea } from "../../bases/service.ts";
@@ -97,26 +98,22 @@ export async function valorizarVarios(
   progreso: Progreso,
 ): Promise<HechoEnOrganismo[]> {
   const organismos: HechoEnOrganismo[] = [];
-  const pendientes = safs.entries();
   let hechos = 0;
-  async function tomar(): Promise<void> {
-    for (const [i, saf] of pendientes) {
-      organismos[i] = await intentar(saf, async () => {
-        const grupo = { saf, codipres };
-        const { renglones } = await app.trabajos.ejecutar<{ renglones: number }>(
-          "valuation.valorizar",
-          grupo,
-          actor,
-          { grupo },
-        );
-        const datos = { usuario: actor.usuario, renglones };
-        app.eventos.emitir({ tipo: "valorizado", ...grupo, datos });
-        return "";
-      });
-      progreso(++hechos / safs.length, `${hechos} de ${safs.length}: SAF ${saf}`);
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(A_LA_VEZ, safs.length) }, tomar));
+  await deAVarios(safs.entries(), A_LA_VEZ, async ([i, saf]) => {
+    organismos[i] = await intentar(saf, async () => {
+      const grupo = { saf, codipres };
+      const { renglones } = await app.trabajos.ejecutar<{ renglones: number }>(
+        "valuation.valorizar",
+        grupo,
+        actor,
+        { grupo },
+      );
+      const datos = { usuario: actor.usuario, renglones };
+      app.eventos.emitir({ tipo: "valorizado", ...grupo, datos });
+      return "";
+    });
+    progreso(++hechos / safs.length, `${hechos} de ${safs.length}: SAF ${saf}`);
+  });
   await app.db.tx((q) => asentar(q, actor, "valorizar", codipres, organismos));
   return organismos;
 }

@@ -1,5 +1,6 @@
 /** Many groups under the same sets, each a job that any worker may take ([W4]). */
 import { Rechazo } from "../../../core/errors.ts";
+import { deAVarios } from "../../../core/jobs/several.ts";
 import type { Actor, App, Progreso } from "../../../core/plugin.ts";
 import { instantanea } from "../../tablas/service.ts";
 import { type Costos, SumaDeCostos } from "../../valuation/service.ts";
@@ -40,15 +41,11 @@ export async function evaluarTodos(
   const valores = await instantanea(app.db);
   for (const conjunto of conjuntos) compilar(conjunto, valores);
   const partes: Parte[] = [];
-  const pendientes = grupos.entries();
   let hechos = 0;
-  async function tomar(): Promise<void> {
-    for (const [i, { saf, codipres }] of pendientes) {
-      partes[i] = await evaluarUno(app, actor, { saf, codipres, conjuntos }, senal);
-      progreso?.(++hechos / grupos.length, `SAF ${saf} ${codipres}`);
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(aLaVez, grupos.length) }, tomar));
+  await deAVarios(grupos.entries(), aLaVez, async ([i, { saf, codipres }]) => {
+    partes[i] = await evaluarUno(app, actor, { saf, codipres, conjuntos }, senal);
+    progreso?.(++hechos / grupos.length, `SAF ${saf} ${codipres}`);
+  });
   return partes;
 }
 

@@ -9,7 +9,7 @@ import type { Base, Costeador, Grupo } from "../../bases/service.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import type { Reglas } from "../engine/filas.ts";
 import { crearMotor, type Motor } from "../engine/motor.ts";
-import { costeadorDe, costeadorDeReglas } from "./costos.ts";
+import { costeadorDe, costeadorDeReglas, SIN_REGLAS } from "./costos.ts";
 import { type Foto, tomarFoto } from "./foto.ts";
 import { esDePorcentaje, leerReglas, mediosDe } from "./medios.ts";
 import { Tasador } from "./tasador.ts";
@@ -64,8 +64,6 @@ function tasadorDe(g: Grupo, r: Referencias, reglas: Reglas): Tasador {
   }
   return new Tasador(medios, motor.hermano({ saf: g.saf, reglas }));
 }
-
-const SIN_REGLAS: Reglas = { adicionales: [], complementos: [], contribuciones: [] };
 
 /** Only budgets are valued: of anything else there is no cost. */
 export const seCostea = (g: Grupo): boolean => g.tipo === "presupuesto" && !g.organismo.consolidado;

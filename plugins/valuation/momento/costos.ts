@@ -21,7 +21,7 @@ interface Parte {
   readonly fuera: number;
 }
 
-const SIN_REGLAS: Reglas = { adicionales: [], complementos: [], contribuciones: [] };
+export const SIN_REGLAS: Reglas = { adicionales: [], complementos: [], contribuciones: [] };
 
 /** @param reglas whose amounts are told apart. @throws FaltaValor, Desborde */
 export function parteDe(
