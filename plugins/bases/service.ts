@@ -18,11 +18,14 @@ export {
 export { congelar } from "./grupos/congelar.ts";
 export { copiarBase } from "./grupos/copiar.ts";
 export {
+  type Cerrado,
+  cerrados,
   type Entregable,
   entregableDe,
   entregables,
   sellar,
   sinSellar,
+  ultimoEntregable,
 } from "./grupos/entregables.ts";
 export { filaDeFormulario } from "./filas/escribir.ts";
 export { type Costeador, costearCon } from "./filas/costos.ts";

@@ -7,7 +7,8 @@ import { diaDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { InicioDePresupuesto } from "../../proto/inicio.ts";
 import { nombreDeRegistro, situacionDe, tituloDeEntidad } from "../admin/service.ts";
-import { entregables, type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
+import { cerrados, type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
+import { ultimoEntregable } from "../bases/service.ts";
 import { anualizar } from "../salidas/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { agrupar, estadoDe, selloDe, valorizadosDe } from "../valuation/service.ts";
@@ -48,14 +49,6 @@ async function anualPorPartida(q: Consulta, g: Grupo): Promise<Importes> {
   });
   anuales.set(sello, importes);
   return importes;
-}
-
-/** The last deliverable of the SAF before this one was, whoever closed it. */
-async function ultimoEntregable(q: Consulta, g: Grupo) {
-  const suyos = (await entregables(q)).filter((e) => e.saf === g.saf);
-  const propio = suyos.find((e) => e.codipres === g.codipres);
-  const antes = suyos.filter((e) => e !== propio && (!propio || e.instante < propio.instante));
-  return antes.sort((a, b) => b.instante - a.instante).at(0) ?? null;
 }
 
 /** The newest execution that has lines. */
@@ -115,7 +108,7 @@ export async function inicioDe(
   if (g.organismo.consolidado || g.tipo === "ejecucion") throw rechazo("sin_inicio", { codipres });
   const situacion = await situacionDe(q, saf, codipres);
   const r = await referencias(q, g.ejercicio, g.version, g.desde_mes);
-  const cerrado = await ultimoEntregable(q, g);
+  const cerrado = ultimoEntregable(await cerrados(q, saf), g);
   const anterior = cerrado && await grupo(q, saf, cerrado.codipres);
   const ejecucion = await ultimaEjecucion(q, g);
   const propio = await porPartida(q, g);

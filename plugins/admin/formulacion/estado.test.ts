@@ -6,6 +6,7 @@ import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import type { Situacion } from "../../../proto/admin.ts";
 import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
+import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
 import { plugins } from "../../index.ts";
 import { ponerAlDia } from "./estado.ts";
 
@@ -117,6 +118,21 @@ paraCadaBase("the formulation seen from above", (base) => {
     });
     await editar("Otra vez");
     expect(de(await leer(), 357)).toMatchObject({ estado: "desactualizada" });
+  });
+
+  test("[F1] the last deliverable is one here and at the home of the budget; hidden, it is none", async () => {
+    const enInicio = async () =>
+      (await p.pedir<InicioDePresupuesto>("GET", "/api/inicio/357/E2601", {
+        como: p.roles.admin,
+      })).json.entregable?.codipres ?? null;
+    const aqui = async () => de(await leer(), 357).entregable?.codipres ?? null;
+    const mover = (accion: "quitar" | "agregar") =>
+      pedir("admin/historico", { saf: 357, codipres: "A2601", accion });
+    expect([await aqui(), await enInicio()]).toEqual(["A2601", "A2601"]);
+    expect(await mover("quitar")).toMatchObject({ resultado: true });
+    expect([await aqui(), await enInicio()]).toEqual([null, null]);
+    await mover("agregar");
+    expect(await aqui()).toBe("A2601");
   });
 
   test("[F1] who works in a group, whether it is frozen, and until when it may be changed", async () => {

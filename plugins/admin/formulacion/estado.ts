@@ -6,8 +6,8 @@ import { datosDeError } from "../../../core/log.ts";
 import type { Actor, App, Consulta } from "../../../core/plugin.ts";
 import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
 import { conectadosEn, organismos } from "../../auth/service.ts";
-import { diasEntre, type Grupo, hoy, vencimientos } from "../../bases/service.ts";
-import { cabeceras, entregables, tipoDeGrupo } from "../../bases/service.ts";
+import { cabeceras, diasEntre, type Grupo, hoy, vencimientos } from "../../bases/service.ts";
+import { type Cerrado, cerrados, tipoDeGrupo, ultimoEntregable } from "../../bases/service.ts";
 import { type Cabecera, cabecerasDe, totalesDeGrupos } from "../../valuation/service.ts";
 import { tabla as tablas } from "../tables.ts";
 import { contados, presupuestosDe, vigente } from "./contar.ts";
@@ -29,30 +29,16 @@ export async function codigosDeFormulacion(q: Consulta) {
     .sort((a, b) => b.organismos - a.organismos || (a.codipres < b.codipres ? 1 : -1));
 }
 
-interface Ultimo {
-  readonly codipres: string;
-  readonly origen: string;
-  readonly instante: number;
-  readonly usuario: string;
-}
-
-/** Latest closed of each SAF with the year of its group, else the latest. */
-async function ultimosEntregables(q: Consulta, ejercicios: ReadonlyMap<number, number>) {
-  const anios = new Map(
-    (await cabeceras(q, null, true)).map((c) => [`${c.saf}|${c.codipres}`, c.ejercicio]),
+/** Positions that a table allows each SAF in its year. */
+async function cargosPor(
+  q: Consulta,
+  tabla: typeof tablas.techos | typeof tablas.vigente,
+  anios: ReadonlyMap<number, number>,
+): Promise<ReadonlyMap<number, number>> {
+  const todos = await varias(q, tabla, { ejercicio: [...new Set(anios.values())] });
+  return new Map(
+    todos.filter((t) => anios.get(t.saf) === t.ejercicio).map((t) => [t.saf, t.cargos]),
   );
-  const ultimos = new Map<number, Ultimo>();
-  const delAnio = (saf: number, codipres: string) =>
-    anios.get(`${saf}|${codipres}`) === ejercicios.get(saf);
-  for (const e of await entregables(q)) {
-    const antes = ultimos.get(e.saf);
-    const mejor = antes === undefined ||
-      (delAnio(e.saf, e.codipres) === delAnio(e.saf, antes.codipres)
-        ? e.instante >= antes.instante
-        : delAnio(e.saf, e.codipres));
-    if (mejor) ultimos.set(e.saf, e);
-  }
-  return ultimos;
 }
 
 function estadoDe(
@@ -60,7 +46,7 @@ function estadoDe(
   valuacion: Cabecera | undefined,
   viejo: boolean,
   invalidos: number,
-  ultimo: Ultimo | undefined,
+  ultimo: Cerrado | null,
 ): FormulacionDeOrganismo["estado"] {
   if (!g) return "sin_crear";
   if (invalidos > 0) return "con_errores";
@@ -87,22 +73,14 @@ export async function estadoDeFormulacion(
   const ejercicio = [...grupos.values()].map((g) => g.ejercicio).sort((a, b) => b - a)[0] ?? 0;
   const propios = (await organismos(q)).filter((o) => !o.consolidado && ve(o.saf));
   const anios = new Map(propios.map(({ saf }) => [saf, grupos.get(saf)?.ejercicio ?? ejercicio]));
-  const ultimos = await ultimosEntregables(q, anios);
-  const cerrados = await totalesDeGrupos(
-    q,
-    [...ultimos].map(([saf, { codipres }]) => ({
-      saf,
-      codipres,
-    })),
+  const deCadaUno = Map.groupBy(await cerrados(q, null), ({ saf }) => saf);
+  const ultimos = propios.flatMap(({ saf }) =>
+    ultimoEntregable(deCadaUno.get(saf) ?? [], { codipres, ejercicio: anios.get(saf) ?? 0 }) ?? []
   );
-  const techos = new Map(
-    (await varias(q, tablas.techos, { ejercicio: [...new Set(anios.values())] }))
-      .map((t) => [`${t.ejercicio}|${t.saf}`, t.cargos]),
-  );
-  const vigentes = new Map(
-    (await varias(q, tablas.vigente, { ejercicio: [...new Set(anios.values())] }))
-      .map((t) => [`${t.ejercicio}|${t.saf}`, t.cargos]),
-  );
+  const ultimoDe = new Map(ultimos.map((u) => [u.saf, u]));
+  const totales = await totalesDeGrupos(q, ultimos);
+  const techos = await cargosPor(q, tablas.techos, anios);
+  const vigentes = await cargosPor(q, tablas.vigente, anios);
   const conectados = await conectadosEn(q, codipres, Date.now());
   const vence = await vencimientos(q);
   const dia = hoy();
@@ -114,9 +92,9 @@ export async function estadoDeFormulacion(
     const viejo = valuacion !== undefined && g !== undefined &&
       (valuacion.rev_datos !== g.rev_datos ||
         (valuacion.referencias !== contador && (c?.desactualizado ?? false)));
-    const ultimo = ultimos.get(saf);
+    const ultimo = ultimoDe.get(saf) ?? null;
     const total = pesosDe(valuacion?.totales);
-    const cerrado = pesosDe(cerrados.get(saf));
+    const cerrado = pesosDe(totales.get(saf));
     const anio = anios.get(saf) ?? 0;
     const vencimiento = g ? g.vencimiento : vence({ saf, codipres, ejercicio: anio });
     return {
@@ -128,8 +106,8 @@ export async function estadoDeFormulacion(
       renglones: g && c ? c.renglones : null,
       invalidos: g && c ? c.invalidos : null,
       cargos: g && c ? c.cargos : null,
-      techo: techos.get(`${anio}|${saf}`) ?? null,
-      vigente: vigentes.get(`${anio}|${saf}`) ?? null,
+      techo: techos.get(saf) ?? null,
+      vigente: vigentes.get(saf) ?? null,
       valuacion: valuacion ? { instante: valuacion.instante, usuario: valuacion.usuario } : null,
       total,
       diferencia: total === null || cerrado === null || cerrado === 0

@@ -4,9 +4,9 @@
  */
 import type { FilaDe } from "../../../core/db/handles.ts";
 import { poner, una, varias } from "../../../core/db/query.ts";
-import { columnas, filas } from "../../../core/db/text-query.ts";
+import { columnas, type FilaDeForma, filas } from "../../../core/db/text-query.ts";
 import type { Consulta, Escritura } from "../../../core/plugin.ts";
-import { tipoDeGrupo } from "./grupos.ts";
+import { type Cabecera, tipoDeGrupo } from "./grupos.ts";
 import { tabla } from "../tables.ts";
 
 export type Entregable = Readonly<FilaDe<typeof tabla.entregables>>;
@@ -23,6 +23,43 @@ export function entregableDe(
 /** All of them, by SAF and code. */
 export function entregables(q: Consulta): Promise<Entregable[]> {
   return varias(q, tabla.entregables, {}, "*", { orden: ["saf", "codipres"] });
+}
+
+const CERRADO = {
+  ...columnas(tabla.entregables, "saf", "codipres", "origen", "usuario", "instante"),
+  ...columnas(tabla.presupuestos, "ejercicio"),
+};
+/** A deliverable that may be shown: what was closed, when and by whom, and its fiscal year. */
+export type Cerrado = FilaDeForma<typeof CERRADO>;
+
+/** Those of a SAF, or of all of them, by SAF and code; what is in Histórico is not offered ([P3]). */
+export function cerrados(q: Consulta, saf: number | null): Promise<Cerrado[]> {
+  return filas(
+    q,
+    CERRADO,
+    "FROM entregables JOIN presupuestos ON presupuestos.saf = entregables.saf " +
+      "AND presupuestos.codipres = entregables.codipres WHERE presupuestos.online " +
+      `${saf === null ? "" : "AND entregables.saf = ? "}` +
+      "ORDER BY entregables.saf, entregables.codipres",
+    saf === null ? [] : [saf],
+  );
+}
+
+/**
+ * The last deliverable of a group, among what its SAF closed: the latest with its fiscal year, else
+ * the latest (formulation [F1]). Of a deliverable, only what was closed before it counts. Pure.
+ */
+export function ultimoEntregable<C extends Pick<Cerrado, "codipres" | "ejercicio" | "instante">>(
+  suyos: readonly C[],
+  { codipres, ejercicio }: Pick<Cabecera, "codipres" | "ejercicio">,
+): C | null {
+  const propio = suyos.find((c) => c.codipres === codipres);
+  const antes = propio ? suyos.filter((c) => c.instante < propio.instante) : suyos;
+  const delAnio = antes.filter((c) => c.ejercicio === ejercicio);
+  return (delAnio.length > 0 ? delAnio : antes).reduce<C | null>(
+    (ultimo, c) => ultimo === null || c.instante >= ultimo.instante ? c : ultimo,
+    null,
+  );
 }
 
 /** Closes a deliverable for ever. Its rows and its valuation must be complete by now. */
