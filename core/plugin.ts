@@ -73,6 +73,14 @@ export type Place =
   | "organism"
   | "person";
 
+/** What the heading of an item's screen says of it. */
+export interface AyudaDeItem {
+  /** What the screen is for: one sentence, with its period. */
+  readonly texto: string;
+  /** Where the operations guide says more: name of the place of a heading of `guia.md`. */
+  readonly guia: string;
+}
+
 export interface ItemMenu {
   readonly id: string;
   readonly titulo: string;
@@ -83,6 +91,7 @@ export interface ItemMenu {
   readonly modulo?: string;
   /** Key that opens it from anywhere, as it is written on a button: `Alt+0` to `Alt+9`. */
   readonly tecla?: string;
+  readonly ayuda?: AyudaDeItem;
   visible?(v: Visibilidad): boolean;
 }
 

@@ -27,6 +27,10 @@ const Item = objeto({
   omitir750: Type.Boolean({ description: "No se ofrece al organismo consolidado" }),
   modulo: opcional(Type.String({ description: "La pantalla, si no es la de la sección" })),
   tecla: opcional(Type.String({ description: "Tecla que lo abre desde cualquier pantalla" })),
+  ayuda: opcional(objeto({
+    texto,
+    guia: Type.String({ description: "Lugar de la guía de operación: /api/guia#lugar" }),
+  })),
   salida: opcional(Salida),
 });
 export type ItemSeccion = De<typeof Item>;
@@ -57,5 +61,6 @@ export const calls = describe({
   "GET /metricas": { types: ["text/plain"] },
   "GET /documentacion": { answer: OPENAPI, types: ["text/html"] },
   "GET /documentacion/openapi.json": { answer: OPENAPI },
+  "GET /guia": { types: ["text/html"] },
   "GET /documentacion/estilo.css": { types: ["text/css"] },
 });

@@ -6,6 +6,7 @@ import { acceso } from "./access.ts";
 import { ESTILO, openapi, paginaDeDocumentacion, prefiereHtml } from "./documentation.ts";
 import { sinLimite } from "./download.ts";
 import { flujoDeEventos } from "./event-stream.ts";
+import { paginaDeLaGuia } from "./guide.ts";
 import { salud } from "./health.ts";
 import { metricas } from "./metrics.ts";
 import { exigirLectorDeMetricas } from "./metrics-access.ts";
@@ -70,6 +71,12 @@ export function routesNucleo(app: App, rutas: () => readonly Ruta[]) {
       // Open, as the page that links it.
       permiso: "publico",
       detail: { summary: "OpenAPI 3.1" },
+    })
+    .get("/guia", () => html(paginaDeLaGuia()), {
+      ...calls["GET /guia"],
+      // Open, as the documentation: it comes with the program and tells nothing of the data.
+      permiso: "publico",
+      detail: { summary: "La guía de operación, con un lugar por título" },
     })
     .get("/documentacion/estilo.css", () =>
       new Response(ESTILO, {

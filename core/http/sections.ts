@@ -30,6 +30,7 @@ export function seccionesDe(app: App, identidad: Identidad) {
             omitir750: i.consolidado === false,
             modulo: i.modulo,
             tecla: i.tecla,
+            ayuda: i.ayuda,
             ...(salida ? { salida: describirSalida(salida) } : {}),
           };
         });

@@ -423,6 +423,13 @@ describe("core calls", () => {
     expect(r.texto).not.toMatch(/<script|<style|style=/);
   });
 
+  test("the operations guide is a page with a place for each heading, without script", async () => {
+    const r = await p.pedir("GET", "/api/guia");
+    expect(r.headers.get("content-type")).toContain("text/html");
+    expect(r.texto).toContain('<h2 id="qué-hace-falta">Qué hace falta</h2>');
+    expect(r.texto).not.toMatch(/<script|<style|style=|\.md"/);
+  });
+
   test("HEAD answers as GET, without a body", async () => {
     const r = await p.pedir("HEAD", "/api/salud");
     expect({ status: r.status, texto: r.texto }).toEqual({ status: 200, texto: "" });

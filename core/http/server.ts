@@ -27,6 +27,7 @@ export function crearServidor(app: App): AnyElysia {
     "/api/eventos",
     "/api/metricas",
     "/api/documentacion",
+    "/api/guia",
   ];
   // The calls of the outputs are told beside those of the plugin whose section shows them.
   const anfitrion =

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { paginaDeLaGuia } from "../http/guide.ts";
 import { crearRegistro } from "../registry.ts";
 import { nucleo } from "../kernel.ts";
 import { plugins } from "../../plugins/index.ts";
@@ -59,6 +60,26 @@ test("every order of the guide, the units and the container exists", () => {
   const conocida = (nombres: readonly string[]) =>
     comandos.some((c) => nombres.includes(c.nombre) || c.nombre.startsWith(`${nombres[0]} `));
   expect(ordenes.filter((nombres) => !conocida(nombres))).toEqual([]);
+});
+
+test("every screen of Administración explains itself in a sentence and names its place of the guide", () => {
+  const { secciones } = crearRegistro([nucleo, ...plugins]);
+  const items = secciones.flatMap(({ items = [] }) => items);
+  const deAdmin = secciones.find((s) => s.id === "admin")?.items ?? [];
+  expect(deAdmin.length).toBeGreaterThan(10);
+  expect(deAdmin.filter(({ ayuda }) => !ayuda).map(({ id }) => id)).toEqual([]);
+  const pagina = paginaDeLaGuia();
+  for (const { ayuda } of items) {
+    if (!ayuda) continue;
+    expect(ayuda.texto).toMatch(/^\p{Lu}.+\.$/su);
+    expect(pagina).toContain(` id="${ayuda.guia}">`);
+  }
+  // What the guide says of itself is found too.
+  const lugares = [...pagina.matchAll(/<a href="#([^"]+)">/g)].map(([, l]) =>
+    decodeURIComponent(l)
+  );
+  expect(lugares.length).toBeGreaterThan(2);
+  expect(lugares.filter((l) => !pagina.includes(` id="${l}">`))).toEqual([]);
 });
 
 test("the help of every command reads alike: a capital or what is typed, and no period", () => {

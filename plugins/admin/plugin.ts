@@ -8,6 +8,7 @@ import { commands as deFormulacion } from "./formulacion/commands.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
+import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
 import { refusals } from "./refusals.ts";
@@ -45,8 +46,7 @@ export const plugin = definePlugin({
   screens: ["admin", "formulacion"],
   items: [{
     seccion: "salidas",
-    id: "formulacion",
-    titulo: "Estado de la formulación",
+    ...ESTADO,
     modulo: "admin/formulacion",
     visible: ({ identidad }) => identidad.onp && !identidad.admin,
   }],
@@ -56,19 +56,6 @@ export const plugin = definePlugin({
     orden: 40,
     modulo: "admin/admin",
     visible: ({ identidad }) => identidad.admin,
-    items: [
-      { id: "formulacion", titulo: "Estado de la formulación" },
-      { id: "safs", titulo: "Administración de SAFs" },
-      { id: "usuarios", titulo: "Usuarios del Sistema" },
-      { id: "ejecuciones", titulo: "Carga de Ejecuciones" },
-      { id: "techos", titulo: "Carga de Techos" },
-      { id: "vigente", titulo: "Carga de Vigente" },
-      { id: "credito", titulo: "Crédito vigente" },
-      { id: "calendario", titulo: "Calendario" },
-      { id: "historico", titulo: "Información Histórica" },
-      { id: "pasajes", titulo: "Pasajes de Cargos" },
-      { id: "auditoria", titulo: "Auditoría" },
-      { id: "sesiones", titulo: "Sesiones" },
-    ],
+    items,
   }],
 });

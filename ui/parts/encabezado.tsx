@@ -1,5 +1,6 @@
 /** Heading of a screen: its title, its selectors, and the way back to where it was opened from. */
 import { type ReactNode, useEffect, useRef } from "react";
+import { Ayuda } from "./ayuda.tsx";
 import { Boton } from "./boton.tsx";
 import { IconoVolver } from "./iconos.tsx";
 import { Impreso } from "./impreso.tsx";
@@ -36,7 +37,7 @@ export function Encabezado(
       )}
       <div>
         <h1>{titulo}</h1>
-        {detalle && <p>{detalle}</p>}
+        {onVolver ? detalle && <p>{detalle}</p> : <Ayuda tras={detalle} />}
         <Impreso />
       </div>
       {children && <div className="encabezado-controles">{children}</div>}

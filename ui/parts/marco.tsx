@@ -6,6 +6,7 @@ import { subtituloDe, tituloDe } from "../texts/titulos.ts";
 import { ir } from "../state/hash.ts";
 import { alDejarEditor } from "../state/unsaved.ts";
 import { pedirGrupo } from "../state/group-dialog.ts";
+import { Ayuda, AyudaDePantalla } from "./ayuda.tsx";
 import { Boton } from "./boton.tsx";
 import { CierreHecho } from "./cierre-hecho.tsx";
 import { IconoAbajo } from "./iconos.tsx";
@@ -24,10 +25,13 @@ export function Marco({ menu, children }: {
   const onElegir = menu && "seccion" in menu
     ? (id: string) => alDejarEditor(() => ir(menu.seccion, id))
     : menu?.onElegir;
+  const ayuda = menu?.items.find((i) => i.id === menu.elegido)?.ayuda;
   return (
     <div className={`marco ${menu ? "" : "marco-sin-menu"}`}>
       {menu && onElegir && <MenuLateral {...menu} onElegir={onElegir} />}
-      <div className="marco-contenido">{children}</div>
+      <AyudaDePantalla value={ayuda}>
+        <div className="marco-contenido">{children}</div>
+      </AyudaDePantalla>
     </div>
   );
 }
@@ -74,7 +78,7 @@ export function TituloSimple({ titulo, detalle }: { titulo: string; detalle?: Re
     <div className="titulos">
       <div>
         <h1>{titulo}</h1>
-        {detalle && <p>{detalle}</p>}
+        <Ayuda tras={detalle} />
       </div>
     </div>
   );

@@ -3,11 +3,12 @@ import { useId } from "react";
 import { signal } from "@preact/signals-react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { formatEnteroEsAr } from "../../core/domain/money.ts";
+import type { ItemSeccion } from "../secciones.ts";
 import { esConsolidado } from "../state/estado.ts";
 import { Boton } from "./boton.tsx";
 import { IconoMenu } from "./iconos.tsx";
 
-export interface ItemMenuLateral {
+export interface ItemMenuLateral extends Pick<ItemSeccion, "ayuda"> {
   readonly id: string;
   readonly titulo: string;
   /** Rows behind the item. */

@@ -13,6 +13,8 @@ const { MenuLateral, menuCerrado } = await import("./menu-lateral.tsx");
 const { Dialogo } = await import("./dialogo.tsx");
 const { default: Avisos } = await import("./alerta.tsx");
 const { Vacio } = await import("./vacio.tsx");
+const { Encabezado } = await import("./encabezado.tsx");
+const { Marco } = await import("./marco.tsx");
 const { Cargando } = await import("./cargando.tsx");
 
 afterEach(() => {
@@ -422,4 +424,26 @@ test("empty and loading states say their sentence", () => {
   );
   expect(screen.getByText("No hay registros en la tabla")).toBeTruthy();
   expect(screen.getByRole("status").textContent).toBe("Cargando");
+});
+
+test("the heading of a screen says what it is for and links the guide; one opened from it does not", () => {
+  const ayuda = { texto: "Los techos de cada uno.", guia: "junio" };
+  const pantalla = (onVolver?: () => void) => (
+    <Marco
+      menu={{
+        titulo: "Administración",
+        items: [{ id: "otro", titulo: "Otro" }, { id: "techos", titulo: "Techos", ayuda }],
+        elegido: "techos",
+        onElegir: () => {},
+      }}
+    >
+      <Encabezado titulo="Techos" detalle="De 2026" onVolver={onVolver} />
+    </Marco>
+  );
+  const { rerender } = render(pantalla());
+  expect(screen.getByText(/^De 2026 · Los techos de cada uno\.$/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Guía" }).getAttribute("href")).toBe("/api/guia#junio");
+  rerender(pantalla(() => {}));
+  expect(screen.queryByRole("link", { name: "Guía" })).toBeNull();
+  expect(screen.getByText("De 2026")).toBeTruthy();
 });

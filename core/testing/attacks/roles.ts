@@ -69,6 +69,7 @@ export const ABIERTAS: Readonly<Record<string, string>> = {
   "GET /api/metricas": "asks for an administrator itself, or for what the settings allow",
   "GET /api/documentacion": "describes the calls",
   "GET /api/documentacion/openapi.json": "describes the calls",
+  "GET /api/guia": "the operations guide",
   "GET /api/documentacion/estilo.css": "style of the open pages",
   "GET /api/contactos": "who asks for access has no account yet",
   "POST /api/iniciarsesion": "where a session begins",

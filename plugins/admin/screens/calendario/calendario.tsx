@@ -161,12 +161,6 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
     <Lista<EtapaGuardada>
       lista={lista}
       titulo={titulo}
-      encabezado={{
-        detalle:
-          "Después del último día de su etapa un presupuesto queda de sólo lectura y no se " +
-          "puede cerrar, salvo prórroga. Es de la etapa de su ejercicio con el comienzo de " +
-          "código más largo.",
-      }}
       columnas={COLUMNAS}
       vacio="No hay etapas: los presupuestos no vencen"
       alta={{ label: "Nueva etapa" }}

@@ -64,9 +64,7 @@ export default function Formulacion({ titulo }: PropsDePantalla): ReactNode {
       filas={filas}
       onQuitarFiltros={cual === "todos" ? undefined : () => filtrar("todos")}
       encabezado={{
-        detalle: datos
-          ? `Quién falta, de un vistazo: Entrar abre el presupuesto. ${calculado(datos)}`
-          : undefined,
+        detalle: datos ? calculado(datos) : undefined,
         children: (
           <Seleccion
             etiqueta="Presupuesto"

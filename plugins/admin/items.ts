@@ -1,0 +1,88 @@
+/** The screens of Administración: what each is for, and where the operations guide says when. */
+import type { ItemMenu } from "../../core/plugin.ts";
+
+export const ESTADO = {
+  id: "formulacion",
+  titulo: "Estado de la formulación",
+  ayuda: {
+    texto: "Quién falta, de un vistazo, y lo que se hace en muchos organismos a la vez.",
+    guia: "julio",
+  },
+} as const satisfies ItemMenu;
+
+const item = (id: string, titulo: string, guia: string, texto: string): ItemMenu => ({
+  id,
+  titulo,
+  ayuda: { texto, guia },
+});
+
+export const items: readonly ItemMenu[] = [
+  ESTADO,
+  item(
+    "safs",
+    "Administración de SAFs",
+    "abril",
+    "Los organismos que presupuestan: su institución, su nombre de acceso y lo que se les habilita.",
+  ),
+  item(
+    "usuarios",
+    "Usuarios del Sistema",
+    "mayo",
+    "Quién ingresa, a qué organismos llega y qué puede hacer en ellos.",
+  ),
+  item(
+    "ejecuciones",
+    "Carga de Ejecuciones",
+    "todos-los-meses",
+    "Lo liquidado en cada mes, para compararlo con lo presupuestado.",
+  ),
+  item(
+    "techos",
+    "Carga de Techos",
+    "junio",
+    "Los cargos que cada organismo puede pedir en un ejercicio; pasarlos se avisa, no se impide.",
+  ),
+  item(
+    "vigente",
+    "Carga de Vigente",
+    "enero",
+    "Los cargos y las horas aprobados por ley o por norma para cada ejercicio.",
+  ),
+  item(
+    "credito",
+    "Crédito vigente",
+    "enero",
+    "El crédito de un día es la suma de lo que cada norma dio o quitó hasta entonces.",
+  ),
+  item(
+    "calendario",
+    "Calendario",
+    "congelar-etapas-y-prórrogas",
+    "Después del último día de su etapa un presupuesto queda de sólo lectura y no se puede cerrar, " +
+      "salvo prórroga.",
+  ),
+  item(
+    "historico",
+    "Información Histórica",
+    "diciembre",
+    "Los presupuestos que dejaron de ofrecerse; cualquiera se trae de vuelta.",
+  ),
+  item(
+    "pasajes",
+    "Pasajes de Cargos",
+    "marzo",
+    "Registros que pasan de un programa o de un organismo a otro cuando cambia la estructura.",
+  ),
+  item(
+    "auditoria",
+    "Auditoría",
+    "todos-los-meses",
+    "Quién hizo qué, cuándo y desde dónde; no se borra.",
+  ),
+  item(
+    "sesiones",
+    "Sesiones",
+    "todos-los-meses",
+    "Quién está conectado ahora, y cómo terminarle la sesión.",
+  ),
+];
