@@ -13,6 +13,7 @@ import {
   instante,
   lista,
 } from "./wire.ts";
+import { DIFERENCIA } from "./valuation.ts";
 import { celdas, nulo, objeto, opcional, SAF, texto, uno, XLSX } from "./wire.ts";
 
 /** Year and version of a budget structure. */
@@ -180,6 +181,8 @@ const PREVIA = {
   cantidad_errores: entero,
   cantidad_dudosos: Type.Integer({ description: "`formato` los contesta a todos" }),
   aplicable: Type.Boolean({ description: "Si aplicarla ahora guardaría todo" }),
+  /** What storing it would add to a year; null with errors, or where nobody can say. */
+  diferencia: nulo(objeto(DIFERENCIA)),
 };
 const Previa = objeto(PREVIA);
 export type Previa = De<typeof Previa>;

@@ -114,15 +114,28 @@ export type TotalAlMomento = De<typeof TotalAlMomento>;
 
 const { saf: SAF, codipres: CODIPRES } = GRUPO.properties;
 
-const POR_MONEDA = nulo(lista(objeto({ mon: entero, total: numero })));
-const DIFERENCIA = {
-  antes: POR_MONEDA,
-  despues: POR_MONEDA,
+const POR_MONEDA = lista(objeto({ mon: entero, total: numero }));
+export const DIFERENCIA = {
+  antes: nulo(POR_MONEDA),
+  despues: nulo(POR_MONEDA),
   con_error: Type.Integer({ description: "Los que no cuentan, porque algo de ellos está mal" }),
 };
 const DiferenciaDeCeldas = objeto(DIFERENCIA);
-/** What rows cost in a year, and what they would cost; null where nobody can say. */
+/**
+ * What rows cost in a year, and what they would cost; null where nobody can say. Of percentage
+ * rules, what all the positions cost with them.
+ */
 export type DiferenciaDeCeldas = De<typeof DiferenciaDeCeldas>;
+
+const PORCENTAJE_PROBADO = {
+  costo: nulo(numero),
+  diferencia: opcional(Type.Array(objeto({ mon: entero, total: numero }), {
+    description: "De una regla de porcentaje: lo que cambiaría el total, con lo que induce",
+  })),
+};
+const PorcentajeProbado = objeto(PORCENTAJE_PROBADO);
+/** What a row costs in a year; of a percentage rule, what the budget would change by too. */
+export type PorcentajeProbado = De<typeof PorcentajeProbado>;
 
 export const calls = describe({
   "POST /valorizar": {
@@ -137,7 +150,7 @@ export const calls = describe({
   "POST /valorizar/renglon/:base/:saf/:codipres": {
     params: t.Object({ base: t.String(), ...GRUPO.properties }),
     body: form("id"),
-    answer: hecho({ costo: nulo(numero) }),
+    answer: hecho(PORCENTAJE_PROBADO),
   },
   "POST /valorizar/celdas/:base/:saf/:codipres": {
     params: t.Object({ base: t.String(), ...GRUPO.properties }),

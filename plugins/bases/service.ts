@@ -29,6 +29,7 @@ export {
 } from "./grupos/entregables.ts";
 export { filaDeFormulario } from "./filas/escribir.ts";
 export { type Costeador, costearCon } from "./filas/costos.ts";
+export { type CambioDeFila } from "./filas/cambio.ts";
 export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
 export { vaciarBase } from "./files.ts";
 export {

@@ -1,13 +1,14 @@
 /** Work on whole groups, off the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import type { CeldasDeFila } from "../../core/http/cells.ts";
-import type { DiferenciaDeCeldas, Generado } from "../../proto/valuation.ts";
-import { exigirBase, grupo, hoy } from "../bases/service.ts";
+import type { DiferenciaDeCeldas, Generado, PorcentajeProbado } from "../../proto/valuation.ts";
+import { exigirBase, type FilaBase, grupo, hoy } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";
 import { generarEnTx } from "./generar.ts";
-import { diferenciaDe } from "./momento/diferencia.ts";
+import { diferenciaDeCeldas } from "./momento/diferencia.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
+import { probarRegla } from "./momento/reglas-cambiadas.ts";
 import { type Valorizado, valorizarEnTx } from "./valorizar.ts";
 
 export interface EntradaValorizar {
@@ -18,6 +19,13 @@ export interface EntradaValorizar {
 interface EntradaDiferencia extends EntradaValorizar {
   readonly base: string;
   readonly filas: readonly CeldasDeFila[];
+}
+
+interface EntradaRegla extends EntradaValorizar {
+  readonly base: string;
+  /** Of the stored rule that it takes the place of; 0 = a new one. */
+  readonly id: number;
+  readonly fila: FilaBase;
 }
 
 export interface EntradaCerrar extends EntradaValorizar {
@@ -53,8 +61,14 @@ export const jobs = {
     titulo: "Costo de registros con otros valores",
     lectura: true,
     run: ({ app }, { base, saf, codipres, filas }) =>
-      app.db.leer((q) => diferenciaDe(q, exigirBase(base), saf, codipres, filas)),
+      app.db.leer((q) => diferenciaDeCeldas(q, exigirBase(base), saf, codipres, filas)),
   } satisfies Trabajo<EntradaDiferencia, DiferenciaDeCeldas>,
+  regla: {
+    titulo: "Costo de una regla de porcentaje",
+    lectura: true,
+    run: ({ app }, { base, saf, codipres, id, fila }) =>
+      app.db.leer((q) => probarRegla(q, exigirBase(base), saf, codipres, id, fila)),
+  } satisfies Trabajo<EntradaRegla, PorcentajeProbado | null>,
   cerrar: {
     titulo: "Cierre de un presupuesto",
     compartible: {},

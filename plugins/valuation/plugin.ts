@@ -6,10 +6,11 @@ import { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
 import { errors } from "./errors.ts";
 import { jobs } from "./jobs.ts";
 import { costosDe } from "./momento/costeador.ts";
+import { diferenciaDe } from "./momento/diferencia.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
 
-costearCon(costosDe);
+costearCon(costosDe, diferenciaDe);
 
 /** Valuing data groups, and the valued lines that every output reads. */
 export const plugin = definePlugin({

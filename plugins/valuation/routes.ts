@@ -5,13 +5,14 @@ import { toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
-import { calls, type DiferenciaDeCeldas } from "../../proto/valuation.ts";
+import { calls, type DiferenciaDeCeldas, type PorcentajeProbado } from "../../proto/valuation.ts";
 import { leerCeldas } from "../../core/http/cells.ts";
 import { hecho } from "../../core/http/idempotency.ts";
 import { exigirBase } from "../bases/service.ts";
+import { esDePorcentaje } from "./momento/medios.ts";
 import { momentoDe, mostrarFoto } from "./momento/momento.ts";
 import { routesPresupuestos } from "./routes-presupuestos.ts";
-import { costoDeRenglon, verificarRenglon } from "./verificar.ts";
+import { costoDeRenglon, filaDelGrupo, verificarRenglon } from "./verificar.ts";
 import type { Valorizado } from "./valorizar.ts";
 
 export const routes = (app: App) => {
@@ -67,15 +68,29 @@ export const routes = (app: App) => {
     )
     .post(
       "/valorizar/renglon/:base/:saf/:codipres",
-      async ({ params: { base, saf, codipres }, body }) => ({
-        resultado: true,
-        mensaje: "",
-        costo: await costoDeRenglon(app.db, exigirBase(base), saf, codipres, body),
-      }),
+      async ({ params: { base: id, saf, codipres }, body, actor, request }) => {
+        const base = exigirBase(id);
+        const pedida = await filaDelGrupo(app.db, base, saf, codipres, body);
+        if (!esDePorcentaje(base)) {
+          return hecho({ costo: await costoDeRenglon(app.db, base, saf, codipres, pedida) });
+        }
+        // A rule is tried on every position: that is work for another thread.
+        const probada = await app.trabajos.ejecutar<PorcentajeProbado | null>(
+          "valuation.regla",
+          { base: base.id, saf, codipres, ...pedida },
+          actor,
+          { senal: request.signal },
+        );
+        return hecho(probada ?? { costo: null });
+      },
       {
         ...calls["POST /valorizar/renglon/:base/:saf/:codipres"],
         permiso: "ver",
-        detail: { summary: "Costo anual de un registro de una base, guardado o no" },
+        detail: {
+          summary: "Costo anual de un registro de una base, guardado o no",
+          description: "De una regla de porcentaje, lo que agrega a los cargos que alcanza, y en " +
+            "`diferencia` lo que cambiaría el total del presupuesto",
+        },
       },
     )
     .post(

@@ -112,20 +112,31 @@ export async function verificarRenglon(
   }
 }
 
+/** A row that a form asks about, saved or not, and the id of the saved one; 0 = a new one. */
+export async function filaDelGrupo(
+  db: Db,
+  base: Base,
+  saf: number,
+  codipres: string,
+  body: Record<string, unknown>,
+): Promise<{ readonly id: number; readonly fila: FilaBase }> {
+  const fila = await filaPedida(db, base, await grupo(db, saf, codipres), body);
+  return { id: Number(fila.id), fila };
+}
+
 /**
- * Pesos of a year of one row of any base, saved or not, in its currency: what it would add to the
- * total. @returns null where one row says nothing: percentages, rows with errors, missing values.
+ * Pesos of a year of one row of a base, saved or not, in its currency: what it would add to the
+ * total. @returns null where one row says nothing: rows with errors, missing values.
  */
 export async function costoDeRenglon(
   db: Db,
   base: Base,
   saf: number,
   codipres: string,
-  body: Record<string, unknown>,
+  { fila }: { readonly fila: FilaBase },
 ): Promise<number | null> {
   return await db.leer(async (q) => {
     const g = await grupo(q, saf, codipres);
-    const fila = await filaPedida(q, base, g, body);
     return centavos(await costoEnGrupo(q, g, await referenciasDe(q, g), base, fila));
   });
 }

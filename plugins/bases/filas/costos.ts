@@ -1,8 +1,10 @@
 /** What rows of a base cost in a year, for whoever lists them: said by the plugin that values them. */
 import type { Consulta } from "../../../core/plugin.ts";
+import type { DiferenciaDeCeldas } from "../../../proto/valuation.ts";
 import type { Referencias } from "../../tablas/service.ts";
 import type { Base } from "../bases.ts";
 import type { Grupo } from "../grupos/grupos.ts";
+import type { CambioDeFila } from "./cambio.ts";
 
 /**
  * Centavos of a year of rows of `columnasDe(base)`, in their order, each in its currency; NaN where
@@ -19,12 +21,30 @@ export type Costear = (
   r: Referencias,
 ) => Promise<Costeador | null>;
 
+/**
+ * What rows cost in a year as they are and as they would be, before anybody stores them. `q` must be
+ * one snapshot. Of percentage rules, what the positions cost with them.
+ */
+export type Diferenciar = (
+  q: Consulta,
+  grupo: Grupo,
+  base: Base,
+  cambios: readonly CambioDeFila[],
+) => Promise<DiferenciaDeCeldas>;
+
 let costear: Costear | null = null;
+let diferenciar: Diferenciar | null = null;
 
 /** One plugin values the rows, in every thread. */
-export function costearCon(como: Costear): void {
+export function costearCon(como: Costear, diferencia: Diferenciar): void {
   costear = como;
+  diferenciar = diferencia;
 }
+
+/** Null where nobody values. */
+export const diferenciaCon = async (
+  ...[q, grupo, base, cambios]: Parameters<Diferenciar>
+): Promise<DiferenciaDeCeldas | null> => await diferenciar?.(q, grupo, base, cambios) ?? null;
 
 /** Null also where nobody values. */
 export const costeadorDe: Costear = async (q, grupo, base, r) =>

@@ -4,17 +4,9 @@ import type { Asiento } from "../../../core/db/types.ts";
 import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { Base } from "../bases.ts";
 import type { FilasEscritas } from "./anuncio.ts";
+import type { CambioDeFila } from "./cambio.ts";
 import { agregarVarios, eliminar, mostrarFila, reemplazar } from "./filas.ts";
 import { type Grupo, marcarCambio } from "../grupos/grupos.ts";
-import type { FilaBase } from "./validar.ts";
-
-export interface CambioDeFila {
-  /** Null for a new row, which says what it is to be. */
-  readonly id: number | null;
-  readonly antes: FilaBase | null;
-  /** Null to take it out. */
-  readonly despues: FilaBase | null;
-}
 
 /**
  * Stores the changes and marks the group, which must be locked.

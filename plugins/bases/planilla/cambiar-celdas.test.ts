@@ -85,13 +85,28 @@ for (const base of basesDeDatos()) {
       expect(quieta.despues).toEqual(quieta.antes);
       const cambios = [cambio(a, { cargos: 77 }), cambio(b, { act: 98 })];
       expect(await preguntar(cambios)).toMatchObject({ con_error: 1 });
-      const { despues: [{ total }] } = await preguntar([cambio(a, { cargos: 77 })]);
+      const { despues: [{ total: de77 }] } = await preguntar([cambio(a, { cargos: 77 })]);
       expect(await listar("cargos")).toEqual(antes);
       const { json } = await enviar("cargos", [cambio(a, { cargos: 77 })]);
-      expect(json.registros?.[0].costo).toBe(total);
-      const [regla] = await listar("adicionales");
-      expect(await preguntar([{ id: regla.id, valores: {} }], "adicionales"))
-        .toMatchObject({ antes: null, despues: null });
+      expect(json.registros?.[0].costo).toBe(de77);
+      // A rule changes what every position that it reaches costs.
+      const total = async () =>
+        (await p.pedir<{ totales: { total: number }[] }>(
+          "GET",
+          `/api/valorizar/momento/${GRUPO}`,
+          { como: p.roles.consulta },
+        )).json.totales.reduce((s, t) => s + Math.round(t.total * 100), 0);
+      const suma = (de: { total: number }[]) =>
+        de.reduce((s, t) => s + Math.round(t.total * 100), 0);
+      const [regla] = await listar("contribuciones");
+      const quieta2 = await preguntar([{ id: regla.id, valores: {} }], "contribuciones");
+      expect(quieta2.despues).toEqual(quieta2.antes);
+      const otra = [cambio(regla, { porcentaje: "37.41" })];
+      const dicha = await preguntar(otra, "contribuciones");
+      const previo = await total();
+      await enviar("contribuciones", otra);
+      expect(suma(dicha.despues) - suma(dicha.antes)).toBe(await total() - previo);
+      expect(await total()).not.toBe(previo);
     });
 
     test("[B1] [B4] what an editor would refuse is told cell by cell, and nothing is stored", async () => {

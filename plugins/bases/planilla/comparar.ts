@@ -9,7 +9,7 @@ import { type FilaDeBloque, filasDeBloque } from "./bloque.ts";
 import { banderasDeGrupo, filasDe, mostrarFila, type Renglon, renglon } from "../filas/filas.ts";
 import { emparejar, type Original, type Pareja } from "./fusion.ts";
 import type { Grupo } from "../grupos/grupos.ts";
-import type { CambioDeFila } from "../filas/guardar-filas.ts";
+import type { CambioDeFila } from "../filas/cambio.ts";
 import { filaMostrada, ultimosAutores } from "../historia/historia.ts";
 import type { BloqueDeBase, Registrado } from "./leer-bloque.ts";
 import { type Revisor, revisor } from "./revisor.ts";
@@ -169,6 +169,7 @@ async function planDe(
       cantidad_errores: errores.length,
       cantidad_dudosos: errores.filter((e) => e.dudosa).length,
       aplicable: cambios.length > 0 && errores.length === 0 && resumen.conflicto === 0,
+      diferencia: null,
     },
     cambios,
   };

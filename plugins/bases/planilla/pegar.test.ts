@@ -19,6 +19,7 @@ interface Previa {
     quien?: string;
   }[];
   cantidad_dudosos: number;
+  diferencia: object | null;
   errores: {
     fila: number;
     columna: string;
@@ -93,6 +94,11 @@ for (const base of basesDeDatos()) {
         resumen: { nueva: 3, cambiada: 0, igual: 0, eliminada: 0, conflicto: 0 },
       });
       expect(json.filas.map((f) => f.valores?.costo_total)).toEqual([1234.5, 1000000, 70]);
+      expect(json.diferencia).toEqual({
+        antes: [],
+        despues: [{ mon: 1, total: 1001304.5 }],
+        con_error: 0,
+      });
       expect(await listar("otrosgastos")).toEqual(antes);
       const hecho = await pegar("otrosgastos", { texto, aplicar: 1 });
       expect(hecho.json).toMatchObject({ resultado: true, aplicado: true });
@@ -137,6 +143,37 @@ for (const base of basesDeDatos()) {
       expect(corta.json.mensaje)
         .toStartWith("La fila tiene 1 columna y se esperan 17 o 14, como en pantalla (Prog.");
       expect(await listar("cargos")).toEqual(antes);
+    });
+
+    test("[V14] the preview says what a block of percentage rules would do to the total", async () => {
+      const total = async () => {
+        const { json } = await p.pedir<{ totales: { mon: number; total: number }[] }>(
+          "GET",
+          "/api/valorizar/momento/357/E2601",
+          { como: p.roles.analista },
+        );
+        return json.totales.reduce((s, t) => s + Math.round(t.total * 100), 0);
+      };
+      const sumar = (de: { total: number }[]) =>
+        de.reduce((s, t) => s + Math.round(t.total * 100), 0);
+      const [{ id, rev: _, validacion: _v, costo_anual: _c, ...regla }] = await listar(
+        "contribuciones",
+      );
+      expect(id).toBeGreaterThan(0);
+      // Its currency is that of the budget, and its table does not show it.
+      const vistas = BASES.find((b) => b.id === "contribuciones")?.columnas
+        .filter((c) => c.id !== "mon") ?? [];
+      const texto = `${vistas.map((c) => c.titulo).join("\t")}\n${
+        vistas.map((c) => String(regla[c.id]).replace(".", ",")).join("\t")
+      }`;
+      const previo = await total();
+      const { json } = await pegar("contribuciones", { texto });
+      const { antes, despues } = json.diferencia as Record<string, { total: number }[]>;
+      await pegar("contribuciones", { texto, aplicar: 1 });
+      expect(sumar(despues) - sumar(antes)).toBe(await total() - previo);
+      expect(await total()).toBeGreaterThan(previo);
+      await deshacer("contribuciones");
+      expect(await total()).toBe(previo);
     });
 
     test("an uploaded text file is a block too, in whichever alphabet the spreadsheet saved it", async () => {

@@ -7,6 +7,7 @@ import { type Plan, planear } from "./comparar.ts";
 import { rechazo } from "../errors.ts";
 import { exigirBase, exigirEditable, grupo as grupoDe, grupoParaEditar } from "../grupos/grupos.ts";
 import type { FilasEscritas } from "../filas/anuncio.ts";
+import { diferenciaCon } from "../filas/costos.ts";
 import { guardarFilas } from "../filas/guardar-filas.ts";
 import { bloqueDeBase, type EntradaPegar } from "./leer-bloque.ts";
 import { TOTAL } from "./libro.ts";
@@ -28,7 +29,11 @@ export const planillaDeBase = (
     const bloque = bloqueDeBase(base, leido, entrada);
     const g = await (tx ? grupoParaEditar(tx, saf, codipres) : grupoDe(q, saf, codipres));
     exigirEditable(g);
-    return await planear(q, base, g, bloque, formato);
+    const plan = await planear(q, base, g, bloque, formato);
+    const { cantidad_errores: errores } = plan.previa;
+    if (tx !== null || errores > 0 || plan.cambios.length === 0) return plan;
+    const diferencia = await diferenciaCon(q, g, base, plan.cambios);
+    return { ...plan, previa: { ...plan.previa, diferencia } };
   },
   /** @throws Rechazo with `previa` when it has errors, or rows that someone else changed. */
   async guardar(tx, actor, entrada, plan) {

@@ -7,6 +7,7 @@ import { columnasVisibles } from "../filas/vista.ts";
 import * as cambios from "./historia/cambios-modelo.ts";
 import { filtroInicial, filtrosDe, lugarEnTexto, textoDeError } from "../../../ui/sheet/modelo.ts";
 import * as m from "./planilla/carga-modelo.ts";
+import { diferenciaCorta, diferenciaEnPalabras } from "./diferencia.ts";
 import { mensajeDeAjenas, preguntaDeEliminar } from "./eliminar.ts";
 import { nombreDeFila, textoDeFilas } from "./texto-filas.ts";
 import type { FilaMostrada } from "./tipos.ts";
@@ -55,6 +56,7 @@ const previa = (filas: Partial<FilaPrevia>[], errores: Previa["errores"] = []): 
     cantidad_errores: errores.length,
     cantidad_dudosos: 0,
     aplicable: errores.length === 0,
+    diferencia: null,
   };
 };
 
@@ -162,6 +164,25 @@ test("a wrong cell is told in words, and found in what was pasted", () => {
   expect(hallado(error)).toBe("diez");
   expect(hallado({ ...error, escrito: "" })).toBe("18\tdiez");
   expect(hallado({ ...error, fila: 9 })).toBe("");
+});
+
+test("a preview and a cell say in pesos what they would change, currency by currency", () => {
+  const de = (...totales: number[]) => totales.map((total, i) => ({ mon: i + 1, total }));
+  const nuevas = { antes: [], despues: de(1001304.5), con_error: 0 };
+  const vista = m.mirarPrevia({ ...previa([{}]), diferencia: nuevas }, {}, "texto");
+  expect(vista.nota).toBe("+ $ 1.001.304,50 al año: de $ 0,00 a $ 1.001.304,50.");
+  expect(m.mirarPrevia(previa([{}]), {}, "texto").nota).toBeUndefined();
+  const dos = { antes: de(10, 7), despues: de(8.5, 9), con_error: 0 };
+  expect(diferenciaEnPalabras(dos)).toEqual([
+    "− $ 1,50 al año: de $ 10,00 a $ 8,50",
+    "+ mon. 2 2,00 al año: de mon. 2 7,00 a mon. 2 9,00",
+  ]);
+  expect(diferenciaCorta(dos)).toBe("− $ 1,50 y + mon. 2 2,00");
+  const igual = { antes: de(10), despues: de(10), con_error: 0 };
+  expect(diferenciaEnPalabras(igual)).toEqual(["El costo anual no cambia"]);
+  const sinValor = { antes: null, despues: null, con_error: 0 };
+  expect(diferenciaEnPalabras(sinValor)[0]).toStartWith("No se puede decir");
+  expect(diferenciaCorta(sinValor)).toBe("");
 });
 
 test("what accepting would do is counted before, and deletions and conflicts are decided", () => {

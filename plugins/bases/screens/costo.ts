@@ -41,8 +41,11 @@ function texto(base: Base, catalogo: CatalogoCliente, fila: FilaMostrada): strin
 /** Whatever the table of currencies calls the first one. */
 const nombreDe = (mon: number): string => mon === 1 ? "Pesos" : nombreDeMoneda(mon);
 
-const simboloDe = (mon: number): string =>
-  organismo.datos.peek()?.monedas.find((m) => m.codigo === mon)?.simbolo ?? `mon. ${mon}`;
+/** As it stands before an amount. */
+export const simboloDe = (mon: number): string =>
+  mon === 1
+    ? "$"
+    : organismo.datos.peek()?.monedas.find((m) => m.codigo === mon)?.simbolo ?? `mon. ${mon}`;
 
 /** The last column of a base whose rows are valued. */
 export const columnaDeCosto = (

@@ -20,6 +20,7 @@ import * as b from "./editor/borrador.ts";
 import type { CatalogoCliente } from "./editor/catalogo-cliente.ts";
 import { marcasDe } from "./editor/marcas.ts";
 import { categoria } from "./columnas.ts";
+import { diferenciaCorta } from "./diferencia.ts";
 import { tieneValores, valoresDe } from "./editor/valores.ts";
 import { categoriasDe, pedirCategorias, pedirSinep } from "./datos.ts";
 import { listaDe, ponerFilas } from "./listas.ts";
@@ -187,6 +188,19 @@ export function hojaDeBase(e: Entrada): Hoja<FilaMostrada> {
     rev: (fila) => fila.rev,
     guardar: (filas) => guardar(e, filas),
     abrir: e.abrir,
+    async diferencia(fila, valores, signal) {
+      const { saf, codipres } = e;
+      const cambios = JSON.stringify([{ id: fila.id, valores }]);
+      const cuanto = diferenciaCorta(
+        await api.post(
+          "/valorizar/celdas/:base/:saf/:codipres",
+          { base: base.id, saf, codipres, cambios },
+          { signal },
+        ),
+      );
+      const donde = base.todosLosProgramas ? "en el presupuesto" : "en el renglón";
+      return cuanto === "" ? "" : `${donde}: ${cuanto}`;
+    },
     opciones: (fila, columna) => opcionesDe(e, fila, columna),
     preparar(fila) {
       const regimen = conCategoria(base) ? catalogo.regimen(Number(fila.esc)) : "";

@@ -358,6 +358,14 @@ test("a percentage of every programme disables the levels and reads «Todos los 
     expect(await caja(page, base, nivel).isDisabled()).toBe(true);
     expect(await caja(page, base, nivel).inputValue()).toBe("0");
   }
+  // What it adds is said while it is typed, as its list says it once it is stored.
+  const adicional = editor(page).getByText(/^Agrega a los cargos que alcanza \$ [\d.]+,\d\d$/);
+  await adicional.waitFor();
+  const guardado = await adicional.innerText();
+  await editor(page).getByText("Diferencia en el presupuesto $ 0,00").waitFor();
+  await caja(page, base, "porcentaje").fill("99,5");
+  await editor(page).getByText(/^Diferencia en el presupuesto \+ \$ [\d.]+,\d\d$/).waitFor();
+  expect(await adicional.innerText()).not.toBe(guardado);
 });
 
 test("[B5] otros gastos is offered only with its flag, or while rows are left", async () => {

@@ -94,7 +94,9 @@ for (const tamano of TAMANOS) {
     expect(await page.locator("td[aria-selected=true]").count()).toBe(3);
     await page.getByText(/^3 celdas · Suma \d+ · Costo anual \$ [\d.]+,\d\d$/).waitFor();
     await captura(`planilla-${tamano.width}`);
-    await teclas(page, "1");
+    await teclas(page, "9", "8", "7");
+    // What it would add, before it is stored.
+    await page.getByText(/^Cargos \d+ → 987 en el renglón: \+ \$ [\d.]+,\d\d$/).waitFor();
     await captura(`planilla-escribe-${tamano.width}`);
     expect(await axe()).toEqual([]);
     await teclas(page, "Escape", "Escape");

@@ -1,22 +1,73 @@
-/** What a change of many rows would add to a year, before anybody makes it ([V14]). */
+/** What a change of rows would add to a year, before anybody makes it ([V14]). */
 import { toNumber } from "../../../core/domain/money.ts";
 import type { CeldasDeFila } from "../../../core/http/cells.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import type { DiferenciaDeCeldas } from "../../../proto/valuation.ts";
-import { type Base, filaConCeldas, grupo, renglonesDe } from "../../bases/service.ts";
+import {
+  type Base,
+  type CambioDeFila,
+  type FilaBase,
+  filaConCeldas,
+  type Grupo,
+  grupo,
+  renglonesDe,
+} from "../../bases/service.ts";
 import { Desborde, FaltaValor } from "../engine/motor.ts";
+import { seCostea } from "./costeador.ts";
 import { parteDe } from "./costos.ts";
 import { esDePorcentaje, leerReglas, mediosDe, referenciasDe } from "./medios.ts";
+import { cargosConReglas, conCambios } from "./reglas-cambiadas.ts";
 import { type Importes, Tasador } from "./tasador.ts";
 
-const mostrar = (importes: Importes) =>
+const NADIE_LO_DICE: DiferenciaDeCeldas = { antes: null, despues: null, con_error: 0 };
+
+export const mostrarImportes = (importes: Importes) =>
   Object.entries(importes).map(([mon, total]) => ({ mon: Number(mon), total: toNumber(total) }));
 
 /**
- * The rows as they are and as they would be, both without those that fail some check. `q` must be
- * one snapshot. Rules add to other rows, and what they are worth is not said of them.
+ * Rows as they are and as they would be, both without those that fail some check; of percentage
+ * rules, the positions with those that there are and with those that there would be. `q` must be
+ * one snapshot.
  */
 export async function diferenciaDe(
+  q: Consulta,
+  g: Grupo,
+  base: Base,
+  cambios: readonly CambioDeFila[],
+): Promise<DiferenciaDeCeldas> {
+  if (!seCostea(g)) return NADIE_LO_DICE;
+  const r = await referenciasDe(q, g);
+  const { reglas } = await leerReglas(q, g, r);
+  const medios = mediosDe(g, r, reglas);
+  try {
+    if (esDePorcentaje(base)) {
+      const { otras, fuera } = conCambios(medios, base, cambios);
+      const [antes, despues] = await cargosConReglas(q, g, medios, [reglas, otras]);
+      return {
+        antes: mostrarImportes(antes.importes),
+        despues: mostrarImportes(despues.importes),
+        con_error: fuera,
+      };
+    }
+    const tasador = new Tasador(medios);
+    const de = (filas: readonly (FilaBase | null)[]) =>
+      parteDe(tasador, base, filas.filter((f) => f !== null));
+    const antes = de(cambios.map((c) => c.antes));
+    const despues = de(cambios.map((c) => c.despues));
+    return {
+      antes: mostrarImportes(antes.importes),
+      despues: mostrarImportes(despues.importes),
+      con_error: despues.fuera,
+    };
+  } catch (error) {
+    // Where a value is missing there is no total, and the valuation says which.
+    if (error instanceof FaltaValor || error instanceof Desborde) return NADIE_LO_DICE;
+    throw error;
+  }
+}
+
+/** The same, of cells of stored rows. */
+export async function diferenciaDeCeldas(
   q: Consulta,
   base: Base,
   saf: number,
@@ -24,30 +75,15 @@ export async function diferenciaDe(
   filas: readonly CeldasDeFila[],
 ): Promise<DiferenciaDeCeldas> {
   const g = await grupo(q, saf, codipres);
-  if (esDePorcentaje(base)) return { antes: null, despues: null, con_error: 0 };
-  const r = await referenciasDe(q, g);
-  const { reglas } = await leerReglas(q, g, r);
-  const tasador = new Tasador(mediosDe(g, r, reglas));
   const hay = await renglonesDe(q, base, saf, codipres, filas.map((f) => f.id));
-  const guardadas = filas.flatMap((f) => hay.get(f.id) ?? []);
-  const despues = filas.flatMap((f) => {
-    const guardada = hay.get(f.id);
-    const como = guardada && filaConCeldas(base, guardada.valores, f);
-    return como && como.fallas.length === 0 ? [como.fila] : [];
+  let ilegibles = 0;
+  const cambios = filas.flatMap((f): CambioDeFila[] => {
+    const antes = hay.get(f.id)?.valores;
+    if (!antes) return [];
+    const { fila, fallas } = filaConCeldas(base, antes, f);
+    if (fallas.length > 0) ilegibles++;
+    return [{ id: f.id, antes, despues: fallas.length === 0 ? fila : null }];
   });
-  try {
-    const antes = parteDe(tasador, base, guardadas.map((f) => f.valores));
-    const ahora = parteDe(tasador, base, despues);
-    return {
-      antes: mostrar(antes.importes),
-      despues: mostrar(ahora.importes),
-      con_error: ahora.fuera + guardadas.length - despues.length,
-    };
-  } catch (error) {
-    // Where a value is missing there is no total, and the valuation says which.
-    if (error instanceof FaltaValor || error instanceof Desborde) {
-      return { antes: null, despues: null, con_error: 0 };
-    }
-    throw error;
-  }
+  const diferencia = await diferenciaDe(q, g, base, cambios);
+  return { ...diferencia, con_error: diferencia.con_error + ilegibles };
 }

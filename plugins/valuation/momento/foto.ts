@@ -35,10 +35,10 @@ export interface Foto {
   readonly falla: string;
 }
 
-const LOTE = 8_192;
+export const LOTE = 8_192;
 
 /** The totals, and what each rule adds. */
-class SumideroDeFoto extends SumideroTotales {
+export class SumideroDeFoto extends SumideroTotales {
   constructor(private readonly porRegla: PorRegla) {
     super();
   }

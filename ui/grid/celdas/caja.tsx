@@ -2,6 +2,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -17,6 +18,9 @@ interface PropsCaja {
   readonly edicion: Edicion;
   readonly etiqueta: string;
 }
+
+/** Typing rests this long before it is asked what it would change. */
+const CALMA_MS = 250;
 
 const FLECHAS: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
@@ -40,6 +44,15 @@ export function CajaDeCelda({ control, edicion, etiqueta }: PropsCaja): ReactNod
   // What the cell already said offers everything; what was typed, what it leaves.
   const buscado = texto === edicion.inicial && !edicion.reemplaza ? "" : texto;
   const visibles = opciones ? ofrecidas(opciones, buscado) : [];
+  useEffect(() => {
+    if (texto === edicion.inicial && !edicion.reemplaza) return;
+    const corte = new AbortController();
+    const espera = setTimeout(() => control.probar(texto, corte.signal), CALMA_MS);
+    return () => {
+      clearTimeout(espera);
+      corte.abort();
+    };
+  }, [control, edicion, texto]);
   const terminar = (hacer: () => void) => {
     if (hecha.current) return;
     hecha.current = true;

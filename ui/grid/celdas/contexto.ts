@@ -68,6 +68,8 @@ export interface EstadoDeHoja<F> {
   readonly relleno: Caja | null;
   /** What just happened. */
   readonly aviso: string;
+  /** What the cell that is typed in would change. */
+  readonly efecto: string;
 }
 
 /** What the parts of a sheet ask of it. */
@@ -85,6 +87,8 @@ export interface Mando<F> {
   textoDe(fila: F, columna: number): string;
   /** What would be wrong with the cell that is typed in, and what it would mean. */
   mientras(texto: string): { readonly falla: string; readonly ayuda: string };
+  /** Asks what it would change, and says so at the foot. */
+  probar(texto: string, signal: AbortSignal): void;
   /** What was typed in the box goes to its cell, and the focus where the key says. */
   confirmar(
     texto: string,

@@ -25,6 +25,7 @@ export class ControlDeHoja<F> implements Mando<F> {
     corte: null,
     relleno: null,
     aviso: "",
+    efecto: "",
   };
   readonly #oyentes = new Set<() => void>();
   #c: Contexto<F> | null = null;
@@ -105,6 +106,12 @@ export class ControlDeHoja<F> implements Mando<F> {
   mostrada = (fila: F): F => this.revisada(fila)?.fila ?? fila;
   textoDe = (fila: F, columna: number): string => this.escritos.textoDe(fila, columna);
   mientras = (texto: string) => this.escritos.mientras(texto);
+  probar = (texto: string, signal: AbortSignal): void =>
+    void this.escritos.probar(texto, signal).then(
+      (efecto) => signal.aborted || efecto === this.#estado.efecto || this.poner({ efecto }),
+      // What a row would cost is no part of writing in it.
+      () => {},
+    );
   textoPendiente = (): string => this.escritos.texto();
   tomar = (clave: Clave): void => this.escritos.tomar(clave);
   imponer = (clave: Clave, rev: Version): void => this.escritos.imponer(clave, rev);
@@ -130,6 +137,7 @@ export class ControlDeHoja<F> implements Mando<F> {
     hoja.preparar?.(fila);
     this.poner({
       aviso: "",
+      efecto: "",
       edicion: {
         clave: clave(fila),
         columna: activa.columna,
@@ -141,7 +149,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   }
 
   cancelar(): void {
-    this.poner({ edicion: null });
+    this.poner({ edicion: null, efecto: "" });
     this.enfocarActiva();
   }
 
@@ -161,7 +169,7 @@ export class ControlDeHoja<F> implements Mando<F> {
   ): void {
     const { edicion, pendientes } = this.#estado;
     const [fila] = edicion ? this.escritos.buscar([edicion.clave]) : [];
-    this.poner({ edicion: null });
+    this.poner({ edicion: null, efecto: "" });
     if (!edicion) return;
     if (fila === undefined) {
       return this.poner({ aviso: `El registro fue eliminado. Usted escribió: ${texto}` });

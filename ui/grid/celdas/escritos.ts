@@ -70,17 +70,34 @@ export class Escritos<F> {
     return escrito ?? hoja.texto(revisada?.fila ?? fila, id);
   }
 
-  /** What would be wrong with the cell that is typed in, and what it would mean. */
-  mientras(texto: string): { readonly falla: string; readonly ayuda: string } {
+  /** The row of the cell that is typed in, as it would be. */
+  #conTexto(texto: string) {
     const { hoja, columnas } = this.en.contexto;
     const { edicion } = this.en.leer();
     const fila = edicion && this.buscar([edicion.clave])[0];
-    if (!edicion || !fila) return { falla: "", ayuda: "" };
-    const { id } = columnas[edicion.columna];
-    const { [id]: _, ...resto } = pe.escritoDe(this.#pendientes, edicion.clave) ?? {};
-    const { fila: como, fallas } = hoja.revisar(fila, { ...resto, [id]: texto });
-    const falla = fallas[id] ?? "";
-    return { falla, ayuda: falla ? "" : columnas[edicion.columna].ayuda?.(como) ?? "" };
+    if (!edicion || !fila) return null;
+    const columna = columnas[edicion.columna];
+    const { [columna.id]: _, ...resto } = pe.escritoDe(this.#pendientes, edicion.clave) ?? {};
+    return { fila, columna, revisada: hoja.revisar(fila, { ...resto, [columna.id]: texto }) };
+  }
+
+  /** What would be wrong with the cell that is typed in, and what it would mean. */
+  mientras(texto: string): { readonly falla: string; readonly ayuda: string } {
+    const c = this.#conTexto(texto);
+    if (!c) return { falla: "", ayuda: "" };
+    const falla = c.revisada.fallas[c.columna.id] ?? "";
+    return { falla, ayuda: falla ? "" : c.columna.ayuda?.(c.revisada.fila) ?? "" };
+  }
+
+  /** «Cargos 12 → 14 en el renglón: + $ 28.984.624,35»; empty when nobody can say. */
+  async probar(texto: string, signal: AbortSignal): Promise<string> {
+    const { hoja } = this.en.contexto;
+    const c = hoja.diferencia && this.#conTexto(texto);
+    if (!c || Object.keys(c.revisada.fallas).length > 0) return "";
+    const { fila, columna: { id, titulo }, revisada: { valores } } = c;
+    if (Object.keys(valores).length === 0) return "";
+    const dicha = await hoja.diferencia?.(fila, valores, signal);
+    return dicha ? `${titulo} ${hoja.texto(fila, id) || "–"} → ${texto.trim()} ${dicha}` : "";
   }
 
   anotar(celdas: readonly pe.Celda[]): void {

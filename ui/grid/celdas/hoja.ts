@@ -76,6 +76,11 @@ export interface Hoja<F> {
   abrir?(fila: F, columna: string): void;
   /** What a cell may say, to be chosen from while it is typed; null where anything may be. */
   opciones?(fila: F, columna: string): readonly Opcion[] | null;
+  /**
+   * What a row would change by with what is sent of it, in few words; empty when nobody can say.
+   * @param valores as `revisar` gave them.
+   */
+  diferencia?(fila: F, valores: Revisada<F>["valores"], signal: AbortSignal): Promise<string>;
   /** What is asked for before cells can be reviewed (lists of codes). */
   preparar?(fila: F): void;
 }

@@ -94,7 +94,10 @@ function dichoDeActiva(
 }
 
 export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): ReactNode {
-  const { pendientes, rango, aviso } = useSyncExternalStore(control.suscribir, control.leer);
+  const { pendientes, rango, aviso, efecto } = useSyncExternalStore(
+    control.suscribir,
+    control.leer,
+  );
   const { filas, columnas } = control.contexto;
   useSinGuardar(pendientes.filas.size > 0, () => control.textoPendiente());
   const { caja } = control;
@@ -110,7 +113,9 @@ export function PieDeHoja({ control }: { readonly control: Mando<unknown> }): Re
       <span role="status" className="pie-hoja-aviso">
         {pendientes.vuelo ? "Guardando…" : motivoDeEspera(control) || aviso}
       </span>
-      <span className={dicho.malo ? "pie-hoja-ayuda malo" : "pie-hoja-ayuda"}>{dicho.texto}</span>
+      <span className={dicho.malo ? "pie-hoja-ayuda malo" : "pie-hoja-ayuda"}>
+        {efecto === "" ? dicho.texto : <b role="status">{efecto}</b>}
+      </span>
       {detenidas > 0 && !pendientes.vuelo && (
         <span className="pie-hoja-espera">
           <b>{contar(detenidas, "registro sin guardar", "registros sin guardar")}</b>{" "}

@@ -9,7 +9,6 @@ import { useGuardado } from "../../../../ui/form/use-guardado.ts";
 import { Boton } from "../../../../ui/parts/boton.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CampoDecimal } from "../../../../ui/parts/campos.tsx";
-import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
 import type { Base, Columna } from "../../bases.ts";
 import { GRUPO_DE, motivoDeApagada } from "../../filas/motivos.ts";
@@ -19,14 +18,15 @@ import * as b from "./borrador.ts";
 import { useBajoSusColumnas } from "./bajo-sus-columnas.ts";
 import { CampoCodigo } from "./campo-codigo.tsx";
 import type { CatalogoCliente } from "./catalogo-cliente.ts";
+import { simboloDe } from "../costo.ts";
 import { columnasDeEditor, partesAjenas } from "../columnas.ts";
 import { pedirCategorias, pedirSinep } from "../datos.ts";
-import { LineaDeImportes } from "./importes.tsx";
+import { LineaDeImportes, LineaDeRegla } from "./importes.tsx";
 import { marcasDe, primeraCaja } from "./marcas.ts";
 import { HINT_SINEP, resumenDeApertura, resumenDeFila } from "./textos.ts";
 import { type FilaMostrada, tieneErrores } from "../tipos.ts";
 import { tieneValores, valoresDe } from "./valores.ts";
-import { useImportes } from "./valorizacion.ts";
+import { importesDeLista, useImportes } from "./valorizacion.ts";
 
 export interface PropsEditor {
   readonly base: Base;
@@ -142,18 +142,20 @@ export default function Editor(p: PropsEditor): ReactNode {
     g.decir("");
     g.marcar({});
   };
-  // A percentage is worth what it adds to every position that it reaches.
-  const conImportes = !base.todosLosProgramas;
+  const esRegla = base.todosLosProgramas === true;
   // Months that pass December are of no year: the row has no cost until they are corrected.
   const pasada = marcas.has("mes_inicio");
-  const pedido = conImportes && fila && !pasada
+  const pedido = fila && !pasada
     ? { ...b.formulario(base, fila), ...(original ? { id: original.id } : {}) }
     : null;
   const guardada = useMemo(() => original && { id: original.id }, [original]);
-  const antes = useImportes(base, saf, codipres, conImportes ? guardada : null, rev);
+  // A rule is tried on every position: what it adds as it is stored, its list says.
+  const antes = useImportes(base, saf, codipres, esRegla ? null : guardada, rev);
   // A row that nobody has touched is worth what the stored one is.
   const intacta = original && !sucio && rev === original.rev;
-  const ahora = useImportes(base, saf, codipres, pedido, undefined, intacta ? antes : undefined);
+  const deLista = useMemo(() => esRegla && original ? importesDeLista(original) : undefined, []);
+  const sabidos = intacta ? esRegla ? deLista : antes : undefined;
+  const ahora = useImportes(base, saf, codipres, pedido, undefined, sabidos);
 
   function guardar(conRev = rev, sigue = false): void {
     const apagada = motivoDeApagada(base, catalogo);
@@ -180,7 +182,7 @@ export default function Editor(p: PropsEditor): ReactNode {
         ...(conRev === undefined ? {} : { rev: conRev }),
         ...b.formulario(base, fila),
       });
-      const costo_anual = base.todosLosProgramas ? undefined : costo ?? undefined;
+      const costo_anual = esRegla ? undefined : costo ?? undefined;
       p.onGuardado({ ...b.comoMostrada(base, fila), id, rev, costo_anual } as FilaMostrada, sigue);
     });
   }
@@ -199,7 +201,8 @@ export default function Editor(p: PropsEditor): ReactNode {
         ? ""
         : catalogo.describir(base, columna, provisoria));
 
-  const todos = base.todosLosProgramas === true && borrador.prog === "0";
+  const moneda = simboloDe(Number(provisoria.mon ?? 1));
+  const todos = esRegla && borrador.prog === "0";
   function campo(c: Columna): ReactNode {
     const comunes = {
       valor: borrador[c.id] ?? "",
@@ -296,19 +299,17 @@ export default function Editor(p: PropsEditor): ReactNode {
           editada={editada.current}
         />
       )}
-      {conImportes && (
-        <div className="editor-importes">
+      <div className="editor-importes">
+        {esRegla ? <LineaDeRegla ahora={ahora} moneda={moneda} /> : (
           <LineaDeImportes
             ahora={ahora}
             antes={antes}
             nuevo={original === null}
             conMensual={conCategoria}
-            moneda={Number(provisoria.mon ?? 1) === 1
-              ? "$"
-              : nombreDeMoneda(Number(provisoria.mon))}
+            moneda={moneda}
           />
-        </div>
-      )}
+        )}
+      </div>
       <div className="editor-pie">
         <div className="editor-textos">
           {/* Whole, what its box has no room for; who listens heard it with the box. */}

@@ -2,12 +2,37 @@
 import type { ReactNode } from "react";
 import { formatEsAr } from "../../../../core/domain/money.ts";
 import { nombreDeMes } from "../../../../core/domain/period.ts";
+import { simboloDe } from "../costo.ts";
 import type { Importes } from "./valorizacion.ts";
 
 /** In a neutral ink: spending more is no good news, nor bad. */
 function Diferencia({ centavos, moneda }: { centavos: number; moneda: string }): ReactNode {
   const signo = centavos > 0 ? "+ " : centavos < 0 ? "− " : "";
   return <b>{signo}{moneda} {formatEsAr(Math.abs(centavos))}</b>;
+}
+
+/** What a percentage rule adds by itself, and with what it brings about (SAC, contributions). */
+export function LineaDeRegla(
+  { ahora, moneda }: { readonly ahora: Importes | null; readonly moneda: string },
+): ReactNode {
+  const { diferencia } = ahora ?? {};
+  return (
+    <div className="importes" aria-live="polite">
+      <div>
+        Agrega a los cargos que alcanza{" "}
+        <b>{ahora ? `${moneda} ${formatEsAr(ahora.anual)}` : "–"}</b>
+      </div>
+      <div>
+        Diferencia en el presupuesto {!diferencia
+          ? <b>–</b>
+          : diferencia.length === 0
+          ? <Diferencia centavos={0} moneda={moneda} />
+          : diferencia.map(({ mon, total }) => (
+            <Diferencia key={mon} centavos={total} moneda={simboloDe(mon)} />
+          ))}
+      </div>
+    </div>
+  );
 }
 
 /** `antes`: the saved row's amounts; null for a new one. */

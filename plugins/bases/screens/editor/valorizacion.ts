@@ -5,6 +5,7 @@ import { api } from "../../../../ui/api.ts";
 import type { Base } from "../../bases.ts";
 import { conCategoria } from "../../filas/vista.ts";
 import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import { costoDe, type FilaMostrada } from "../tipos.ts";
 
 /** Typing rests this long before the server is asked. */
 const CALMA_MS = 200;
@@ -18,6 +19,14 @@ export interface Importes {
   readonly anual: number;
   /** Components without a value at the month of the budget. */
   readonly faltan: readonly string[];
+  /** Of a percentage rule: what the budget would change by, with what it brings about. */
+  readonly diferencia?: readonly PorMoneda[];
+}
+
+/** Centavos of a currency. */
+export interface PorMoneda {
+  readonly mon: number;
+  readonly total: number;
 }
 
 /** Lines of a position, saved or not ([V14]). @throws ErrorApi */
@@ -74,7 +83,7 @@ export function importesDe(
   };
 }
 
-/** Amounts of a row that is no position, saved or not; null when it says nothing by itself. */
+/** Amounts of a row that is no position, saved or not; null when nobody can say. */
 async function costear(
   base: Base,
   saf: number,
@@ -82,12 +91,26 @@ async function costear(
   pedido: Readonly<Record<string, string | number>>,
   signal: AbortSignal,
 ): Promise<Importes | null> {
-  const { costo } = await api.post(
+  const { costo, diferencia } = await api.post(
     "/valorizar/renglon/:base/:saf/:codipres",
     { base: base.id, saf, codipres, ...pedido },
     { signal },
   );
-  return costo === null ? null : { mensual: null, mes: null, anual: aCentavos(costo), faltan: [] };
+  if (costo === null) return null;
+  return {
+    mensual: null,
+    mes: null,
+    anual: aCentavos(costo),
+    faltan: [],
+    diferencia: diferencia?.map(({ mon, total }) => ({ mon, total: aCentavos(total) })),
+  };
+}
+
+/** Of a rule as it is stored, what its list says; undefined while that is not known. */
+export function importesDeLista(regla: FilaMostrada): Importes | undefined {
+  const costo = costoDe(regla);
+  if (typeof costo !== "number") return undefined;
+  return { mensual: null, mes: null, anual: aCentavos(costo), faltan: [], diferencia: [] };
 }
 
 /**

@@ -1,17 +1,17 @@
 /** «Cambiar campo…»: one field of the rows chosen, or of those that pass the filters, at once. */
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { contar, formatEnteroEsAr, formatEsAr } from "../../../../core/domain/money.ts";
+import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { DiferenciaDeCeldas } from "../../../../proto/valuation.ts";
 import { api } from "../../../../ui/api.ts";
 import type { Hoja, PorGuardar } from "../../../../ui/grid/celdas/hoja.ts";
-import { aCentavos, type ColumnaTabla } from "../../../../ui/grid/columnas.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/columnas.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../../ui/parts/campos.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
-import { nombreDeMoneda } from "../../../../ui/state/organismo.ts";
 import type { Base } from "../../bases.ts";
+import { diferenciaEnPalabras } from "../diferencia.ts";
 import { nombreDeFila } from "../texto-filas.ts";
 import type { FilaMostrada } from "../tipos.ts";
 import {
@@ -79,23 +79,6 @@ function revisar(
     }
   }
   return { cambian, malas, iguales };
-}
-
-type Importes = DiferenciaDeCeldas["antes"];
-const totalDe = (importes: Importes, mon: number): number =>
-  aCentavos(importes?.find((i) => i.mon === mon)?.total ?? 0);
-
-/** «+ $ 1.234,00 al año: de $ a a $ b», one per currency. */
-export function diferenciaEnPalabras({ antes, despues }: DiferenciaDeCeldas): string[] {
-  if (!antes || !despues) return [];
-  const monedas = new Set([...antes, ...despues].map((i) => i.mon));
-  return [...monedas].map((mon) => {
-    const [de, a] = [totalDe(antes, mon), totalDe(despues, mon)];
-    const signo = mon === 1 ? "$" : nombreDeMoneda(mon);
-    const paso = `de ${signo} ${formatEsAr(de)} a ${signo} ${formatEsAr(a)}`;
-    if (a === de) return `El costo anual no cambia: ${signo} ${formatEsAr(a)}`;
-    return `${a > de ? "+" : "−"} ${signo} ${formatEsAr(Math.abs(a - de))} al año: ${paso}`;
-  });
 }
 
 function useDiferencia(
@@ -252,9 +235,6 @@ export default function CambiarCampo(p: PropsCambiarCampo): ReactNode {
           </ul>
         )}
         {diferencia && diferenciaEnPalabras(diferencia).map((frase) => <p key={frase}>{frase}</p>)}
-        {diferencia && diferencia.antes === null && (
-          <p>Lo que agregan estos registros se ve en el total al momento.</p>
-        )}
       </div>
       {mensaje && <p className="editor-mensaje" role="alert">{mensaje}</p>}
       <Botonera

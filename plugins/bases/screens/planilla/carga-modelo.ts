@@ -11,6 +11,7 @@ import {
 import type { Base, Columna } from "../../bases.ts";
 import { repetidas, textoDeRepetidas } from "../../filas/repetidas.ts";
 import { claseDe } from "../columnas.ts";
+import { diferenciaEnPalabras } from "../diferencia.ts";
 import type { FilaPrevia, Previa } from "../../../../proto/bases.ts";
 
 type FilaVista = FilaDe<FilaPrevia>;
@@ -185,8 +186,10 @@ export function mirarPrevia(
 ): Vista {
   const repetida = iguales === 0 ? "" : ` ${textoDeRepetidas(iguales)}.`;
   const falta = impedimento(previa, decididas, origen);
+  const { diferencia } = previa;
   return {
     frase: falta ?? `${queHace(previa.resumen)}.${repetida}`,
+    ...(diferencia ? { nota: `${diferenciaEnPalabras(diferencia).join(". ")}.` } : {}),
     puede: falta === null,
     dudosos: previa.cantidad_dudosos,
     dudoso: previa.errores.find((e) => e.dudosa)?.escrito?.trim() ?? "",
