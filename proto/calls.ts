@@ -5,6 +5,7 @@
 import type { Static, TSchema } from "@sinclair/typebox";
 import type { calls as admin } from "./admin.ts";
 import type { calls as auth } from "./auth.ts";
+import type { calls as avisos } from "./avisos.ts";
 import type { calls as bases } from "./bases.ts";
 import type { calls as escenarios } from "./escenarios.ts";
 import type { calls as formulacion } from "./formulacion.ts";
@@ -17,6 +18,7 @@ import type { De } from "./wire.ts";
 
 type Admin = typeof admin;
 type Auth = typeof auth;
+type Avisos = typeof avisos;
 type Bases = typeof bases;
 type Escenarios = typeof escenarios;
 type Formulacion = typeof formulacion;
@@ -26,7 +28,18 @@ type Tablas = typeof tablas;
 type Valuation = typeof valuation;
 
 export interface Calls
-  extends Admin, Auth, Bases, Escenarios, Formulacion, Inicio, Nucleo, Salidas, Tablas, Valuation {}
+  extends
+    Admin,
+    Auth,
+    Avisos,
+    Bases,
+    Escenarios,
+    Formulacion,
+    Inicio,
+    Nucleo,
+    Salidas,
+    Tablas,
+    Valuation {}
 
 export type Method = "GET" | "POST";
 /** Paths under `/api` that a method has: `/bases/:base/:saf/:codipres`. */

@@ -329,6 +329,12 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     hasta: "2031-03-01",
     accion: "NUEVO",
   })],
+  ["/api/admin/avisos", "/api/admin/avisos", "admin", () => ({
+    texto: "Repetido",
+    desde: "2031-01-01",
+    hasta: "2031-02-01",
+    accion: "NUEVO",
+  })],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
     inst: "ME",
     esc: 303,

@@ -202,6 +202,11 @@ const PASOS: readonly Paso[] = [
     ...["etapas", "eliminar"] as const,
   ],
   [
+    "/api/admin/avisos",
+    () => ({ texto: "Auditado", desde: "2030-01-01", hasta: "2030-01-02", accion: "NUEVO" }),
+    ...["avisos", "nuevo"] as const,
+  ],
+  [
     "/api/formulacion/historico",
     () => ({ codipres: "E2601", safs: "357", accion: "quitar" }),
     ...["formulacion", "quitar"] as const,

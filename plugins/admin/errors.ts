@@ -26,6 +26,13 @@ const propios = {
     status: 409,
     mensaje: "El crédito fue modificado por {quien} después de que usted lo abrió",
   },
+  aviso_inexistente: { status: 404, mensaje: "El aviso ya no existe" },
+  aviso_existente: { status: 200, mensaje: "Ya hay un aviso con ese texto desde ese día" },
+  aviso_invalido: { status: 200, mensaje: "{titulo}: {mensaje}" },
+  aviso_cambiado: {
+    status: 409,
+    mensaje: "El aviso fue modificado por {quien} después de que usted lo abrió",
+  },
   token_invalido: { status: 400, mensaje: "«token» no es el de una vista previa" },
   creditos_cambiados: {
     status: 409,

@@ -3,6 +3,7 @@ import type { Campos } from "../../core/domain/fields.ts";
 import type { Archivo } from "../../core/plugin.ts";
 import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
 import { organismos } from "../auth/service.ts";
+import { ARCHIVO_AVISOS } from "./avisos/archivo.ts";
 import { ARCHIVO_CREDITO } from "./credito/archivo.ts";
 import { ARCHIVO_EXCEPCIONES } from "./ejecuciones/excepciones.ts";
 import { CAMPOS_TECHOS, CAMPOS_VIGENTE } from "./tables.ts";
@@ -29,4 +30,5 @@ export const files: readonly Archivo[] = [
   archivo("vigente", 901, CAMPOS_VIGENTE),
   ARCHIVO_CREDITO,
   ARCHIVO_EXCEPCIONES,
+  ARCHIVO_AVISOS,
 ];

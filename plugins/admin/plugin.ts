@@ -1,5 +1,6 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
+import { commands as deAvisos } from "./avisos/commands.ts";
 import { commands } from "./commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
@@ -32,7 +33,7 @@ export const plugin = definePlugin({
   routes,
   files,
   jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes, formulacion: trabajoContar },
-  commands: [...deEjecuciones, ...deFormulacion, ...commands],
+  commands: [...deEjecuciones, ...deFormulacion, ...deAvisos, ...commands],
   services: [...deBandeja, ...deAuditoria],
   notices: {
     techos: "cambio",
@@ -40,6 +41,7 @@ export const plugin = definePlugin({
     credito_vigente: "cambio",
     etapas: "cambio",
     prorrogas: "cambio",
+    avisos: { tipo: "cambio", permiso: "sesion" },
   },
   errors,
   refusals,

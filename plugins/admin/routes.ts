@@ -1,6 +1,7 @@
 /** Every call of administration, by part. */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
+import { routesAvisosAdmin } from "./avisos/routes-admin.ts";
 import { routesCredito } from "./credito/routes.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
 import { routesCalendario } from "./formulacion/routes-calendario.ts";
@@ -13,6 +14,7 @@ export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })
     .use(situacion(app))
     .use(routesEjecuciones(app))
+    .use(routesAvisosAdmin(app))
     .use(routesCredito(app))
     .use(routesFormulacion(app))
     .use(routesCalendario(app))

@@ -2,6 +2,7 @@
 import { campo, conVacio } from "../../core/domain/fields.ts";
 import { tablasDe } from "../../core/db/handles.ts";
 import type { Kit } from "../../core/db/kit.ts";
+import { tables as deAvisos } from "./avisos/tables.ts";
 import { CAMPOS_CREDITO } from "./credito/campos.ts";
 import { tables as deEjecuciones } from "./ejecuciones/tables.ts";
 import { tables as deFormulacion } from "./formulacion/tables.ts";
@@ -39,6 +40,7 @@ export const CAMPOS_PASAJE = {
 const rev = (k: Kit) => k.entero().notNull().default(1);
 
 export const tables = (k: Kit) => ({
+  ...deAvisos(k),
   ...deEjecuciones(k),
   ...deFormulacion(k),
   techos: k.tabla("techos", { ...k.columnas(CAMPOS_TECHOS), rev: rev(k) }, (t) => [

@@ -32,6 +32,8 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   formulacion: "Formulación",
   etapas: "Etapas",
   prorrogas: "Prórrogas",
+  avisos: "Avisos",
+  avisos_leidos: "Avisos leídos",
   paquetes_fop: "Paquetes de créditos",
   acuerdos: "Acuerdos salariales",
   [BASE_ENTERA]: "Toda la base",

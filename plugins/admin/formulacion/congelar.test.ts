@@ -108,6 +108,8 @@ const ORDENES: Readonly<Record<string, string>> = {
   valorizar: "valuing stays",
   "acuerdo homologar": "reference values",
   "ejecuciones cargar": "executions alone",
+  "avisos guardar": "what organismos read",
+  "avisos quitar": "what organismos read",
   "etapas guardar": "the calendar",
   "etapas prorrogar": "the calendar",
   "etapas quitar": "the calendar",
@@ -122,6 +124,7 @@ const ORDENES: Readonly<Record<string, string>> = {
 const LECTURAS = [
   ...["respaldo", "plugin nuevo", "usuarios listar", "historia listar", "historia comparar"],
   ...["comprobar", "acuerdo evaluar", "acuerdo entra", "ejecuciones listar", "etapas listar"],
+  "avisos listar",
 ];
 
 paraCadaBase("a frozen budget", (base) => {

@@ -1,0 +1,55 @@
+/** Calls of the notices that administrators write ([F5]). */
+import { Elysia } from "elysia";
+import type { App } from "../../../core/app.ts";
+import { acceso } from "../../../core/http/access.ts";
+import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
+import { hecho } from "../../../core/http/idempotency.ts";
+import type { Actor } from "../../../core/plugin.ts";
+import { calls } from "../../../proto/avisos.ts";
+import { rechazo } from "../errors.ts";
+import { guardarAviso, listaDeAvisos, quitarAviso } from "./avisos.ts";
+import { CAMPOS_AVISO } from "./campos.ts";
+
+const tags = ["administración"];
+const REV_MAXIMA = 2_147_483_647;
+/** Whoever is signed in may have it to read. */
+const TODOS = { saf: 0, codipres: "", permiso: "sesion" };
+
+async function editar(app: App, actor: Actor, cuerpo: Readonly<Record<string, unknown>>) {
+  const { accion } = cuerpo;
+  if (accion !== "NUEVO" && accion !== "EDITAR" && accion !== "ELIMINAR") {
+    throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
+  }
+  const id = accion === "NUEVO"
+    ? null
+    : enteroDeFormulario("id", cuerpo.id, Number.MAX_SAFE_INTEGER);
+  const rev = cuerpo.rev === undefined ? null : enteroDeFormulario("rev", cuerpo.rev, REV_MAXIMA);
+  const aviso = accion === "ELIMINAR" ? null : leerFormulario(CAMPOS_AVISO, cuerpo);
+  const guardado = await app.db.tx(async (q) => {
+    if (aviso) return { id: await guardarAviso(q, actor, id, rev, aviso) };
+    await quitarAviso(q, actor, id ?? 0, rev);
+    return { id: null };
+  });
+  app.eventos.cambio(actor, TODOS, { base: "avisos" });
+  return guardado;
+}
+
+export const routesAvisosAdmin = (app: App) =>
+  new Elysia({ name: "admin/avisos", prefix: "/api/admin/avisos" })
+    .use(acceso(app))
+    .get("", () => app.db.leer(async (q) => ({ avisos: await listaDeAvisos(q) })), {
+      ...calls["GET /admin/avisos"],
+      permiso: "admin",
+      detail: { summary: "Avisos a los organismos, los que terminan más tarde primero", tags },
+    })
+    .post("", async ({ body, actor }) => hecho(await editar(app, actor, body)), {
+      ...calls["POST /admin/avisos"],
+      permiso: "admin",
+      crea: hecho,
+      detail: {
+        summary: "Alta, cambio o baja de un aviso",
+        description: "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas lo nombran por `id`. " +
+          "`safs`, `103;357`, o nada: todos los organismos",
+        tags,
+      },
+    });
