@@ -8,6 +8,7 @@ import type { calls as auth } from "./auth.ts";
 import type { calls as avisos } from "./avisos.ts";
 import type { calls as bases } from "./bases.ts";
 import type { calls as escenarios } from "./escenarios.ts";
+import type { calls as estructura } from "./estructura.ts";
 import type { calls as formulacion } from "./formulacion.ts";
 import type { calls as inicio } from "./inicio.ts";
 import type { calls as nucleo } from "./nucleo.ts";
@@ -21,6 +22,7 @@ type Auth = typeof auth;
 type Avisos = typeof avisos;
 type Bases = typeof bases;
 type Escenarios = typeof escenarios;
+type Estructura = typeof estructura;
 type Formulacion = typeof formulacion;
 type Inicio = typeof inicio;
 type Nucleo = typeof nucleo;
@@ -34,6 +36,7 @@ export interface Calls
     Avisos,
     Bases,
     Escenarios,
+    Estructura,
     Formulacion,
     Inicio,
     Nucleo,

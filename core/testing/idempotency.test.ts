@@ -335,6 +335,17 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     hasta: "2031-02-01",
     accion: "NUEVO",
   })],
+  ["/api/admin/estructura/:tabla", "/api/admin/estructura/fuentes", "admin", () => ({
+    ff: 77,
+    descripcion: "Repetida",
+    accion: "NUEVO",
+  })],
+  [
+    "/api/admin/estructura/nuevoejercicio",
+    "/api/admin/estructura/nuevoejercicio",
+    "admin",
+    () => ({ ejercicio: 2031 }),
+  ],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
     inst: "ME",
     esc: 303,

@@ -60,9 +60,13 @@ async function anteriores(
   return encontradas;
 }
 
-async function guardar(
+/** Stores rows by their key, in bulk: those that are there are replaced. All name the same columns. */
+export async function guardarFilas(
   q: Escritura,
-  { tabla, nombre, campos, clave }: DescripcionDeArchivo,
+  { tabla, nombre, campos, clave }: Pick<
+    DescripcionDeArchivo,
+    "tabla" | "nombre" | "campos" | "clave"
+  >,
   filas: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const columnas = Object.keys(campos).filter((c) => c in filas[0]);
@@ -112,7 +116,7 @@ export function archivoDeTabla(descripcion: DescripcionDeArchivo): Archivo {
         const antes = await anteriores(ctx.q, descripcion, filas);
         reemplazadas += antes.length;
         for (const fila of antes) if (previas.length < REEMPLAZADAS) previas.push(fila);
-        await guardar(ctx.q, descripcion, filas);
+        await guardarFilas(ctx.q, descripcion, filas);
         total += lote.length;
       }
       if (total === 0) return;

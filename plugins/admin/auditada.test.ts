@@ -18,6 +18,7 @@ type Paso = readonly [
 ];
 
 const PB = "/api/pb/admin";
+const ESTRUCTURA = "/api/admin/estructura/:tabla";
 const ANIO = new Date().getFullYear();
 const USUARIO = {
   saf: 357,
@@ -207,6 +208,22 @@ const PASOS: readonly Paso[] = [
     ...["avisos", "nuevo"] as const,
   ],
   [
+    ESTRUCTURA,
+    () => ({ ff: 77, descripcion: "Auditada", accion: "NUEVO" }),
+    ...["fuentes", "agregar"] as const,
+  ],
+  [
+    ESTRUCTURA,
+    () => ({ clave: "ff=77", descripcion: "Otra", accion: "EDITAR" }),
+    ...["fuentes", "editar"] as const,
+  ],
+  [ESTRUCTURA, () => ({ clave: "ff=77", accion: "ELIMINAR" }), "fuentes", "eliminar"],
+  [
+    "/api/admin/estructura/nuevoejercicio",
+    () => ({ ejercicio: 2031, descripcion: "Presupuesto 2031" }),
+    ...["versiones", "copiar"] as const,
+  ],
+  [
     "/api/formulacion/historico",
     () => ({ codipres: "E2601", safs: "357", accion: "quitar" }),
     ...["formulacion", "quitar"] as const,
@@ -262,7 +279,8 @@ paraCadaBase("writes of administrators", (base) => {
   };
 
   function enviar(patron: string, cuerpo: Cuerpo) {
-    const ruta = patron.replace(":ejercicio", String(ANIO)).replace(":lista", "safs");
+    const ruta = patron.replace(":ejercicio", String(ANIO)).replace(":lista", "safs")
+      .replace(":tabla", "fuentes");
     if (cuerpo instanceof Uint8Array) {
       return p.pedir("POST", ruta, {
         como: p.roles.admin,

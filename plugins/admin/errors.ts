@@ -42,6 +42,23 @@ const propios = {
     status: 200,
     mensaje: "No se guardó nada: corrija primero las filas con errores o dudas",
   },
+  fila_inexistente: { status: 404, mensaje: "{tabla}: la fila ya no existe" },
+  fila_existente: { status: 200, mensaje: "{tabla}: ya hay una fila con esa clave" },
+  fila_invalida: { status: 200, mensaje: "{titulo}: {mensaje}" },
+  fila_cambiada: {
+    status: 409,
+    mensaje: "La fila fue modificada por {quien} después de que usted la abrió",
+  },
+  fila_en_uso: { status: 200, mensaje: "No se puede eliminar lo que se usa: {usos}" },
+  deja_invalidos: { status: 200, mensaje: "Con este cambio, {frase}" },
+  claves_invalidas: {
+    status: 400,
+    mensaje: "«claves» debe ser una lista JSON con las claves de hasta {maximo} filas",
+  },
+  version_ilegible: {
+    status: 400,
+    mensaje: "El clasificador se escribe ejercicio.versión: 2026.1",
+  },
   safs_invalidos: {
     status: 400,
     mensaje: "«safs» debe ser la lista de los SAF, separados por punto y coma: 103;357",

@@ -5,6 +5,8 @@ import { commands } from "./commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
 import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
+import { commands as deEstructura } from "./estructura/commands.ts";
+import { jobs as trabajosDeEstructura } from "./estructura/jobs.ts";
 import { commands as deFormulacion } from "./formulacion/commands.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
 import { errors } from "./errors.ts";
@@ -32,8 +34,14 @@ export const plugin = definePlugin({
   tables,
   routes,
   files,
-  jobs: { ...trabajosDeEjecuciones, ...jobs, pasajes: trabajoPasajes, formulacion: trabajoContar },
-  commands: [...deEjecuciones, ...deFormulacion, ...deAvisos, ...commands],
+  jobs: {
+    ...trabajosDeEjecuciones,
+    ...trabajosDeEstructura,
+    ...jobs,
+    pasajes: trabajoPasajes,
+    formulacion: trabajoContar,
+  },
+  commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...commands],
   services: [...deBandeja, ...deAuditoria],
   notices: {
     techos: "cambio",

@@ -4,6 +4,7 @@ import type { App } from "../../core/app.ts";
 import { routesAvisosAdmin } from "./avisos/routes-admin.ts";
 import { routesCredito } from "./credito/routes.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
+import { routesEstructura } from "./estructura/routes.ts";
 import { routesCalendario } from "./formulacion/routes-calendario.ts";
 import { routesFormulacion } from "./formulacion/routes.ts";
 import { routesProtobuf } from "./routes-protobuf.ts";
@@ -16,6 +17,7 @@ export const routes = (app: App) =>
     .use(routesEjecuciones(app))
     .use(routesAvisosAdmin(app))
     .use(routesCredito(app))
+    .use(routesEstructura(app))
     .use(routesFormulacion(app))
     .use(routesCalendario(app))
     .use(routesProtobuf(app))

@@ -27,6 +27,7 @@ export {
   sinSellar,
   ultimoEntregable,
 } from "./grupos/entregables.ts";
+export { type Caidas, filasQueCaen } from "./filas/caidas.ts";
 export { filaDeFormulario } from "./filas/escribir.ts";
 export { type Costeador, costearCon } from "./filas/costos.ts";
 export { type CambioDeFila } from "./filas/cambio.ts";

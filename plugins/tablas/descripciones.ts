@@ -35,6 +35,8 @@ export interface TablaReferencia {
   readonly fechada?: "clave" | "conjunto";
   /** Each row says by itself from when to when it rules, and people edit it by its key ([Y7]). */
   readonly porFila?: true;
+  /** Administrators keep it row by row from the screen (formulation [F10]). */
+  readonly administrada?: true;
   /** Titles of this table where they differ from `TITULOS`. */
   readonly titulos?: Readonly<Partial<Record<NombreCampo, string>>>;
   readonly referencias?: readonly Referencia[];
@@ -118,12 +120,14 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "versiones",
     titulo: "Versiones del clasificador",
+    administrada: true,
     columnas: ["ejercicio", "version", "descripcion"],
     clave: ["ejercicio", "version"],
   },
   {
     nombre: "instituciones",
     titulo: "Instituciones",
+    administrada: true,
     columnas: ["ejercicio", "version", "jur", "sjur", "ent", "descripcion"],
     clave: ["ejercicio", "version", "jur", "sjur", "ent"],
     referencias: [ESTRUCTURA],
@@ -131,6 +135,7 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "aperturas",
     titulo: "Apertura programática",
+    administrada: true,
     // deno-fmt-ignore
     columnas: ["ejercicio", "version", "jur", "sjur", "ent", "car", "saf", "prog", "subp", "proy", "act", "fin", "fun", "descripcion"],
     // Not the institution: a file that moves a SAF to another one replaces its lines.
@@ -147,12 +152,14 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "clasificador",
     titulo: "Clasificador Presupuestario",
+    administrada: true,
     columnas: ["pprin", "ppar", "descripcion"],
     clave: ["pprin", "ppar"],
   },
   {
     nombre: "imputacion",
     titulo: "Imputación por rubro",
+    administrada: true,
     columnas: ["pprin", "rubro", "ppar"],
     clave: ["pprin", "rubro"],
     referencias: [PARTIDA],
@@ -161,12 +168,14 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "ubicaciones",
     titulo: "Ubicación Geográfica",
+    administrada: true,
     columnas: ["ubic", "descripcion"],
     clave: ["ubic"],
   },
   {
     nombre: "fuentes",
     titulo: "Fuentes de financiamiento",
+    administrada: true,
     columnas: ["ff", "descripcion"],
     clave: ["ff"],
   },
@@ -179,6 +188,7 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "finalidades_funciones",
     titulo: "Finalidades y funciones",
+    administrada: true,
     columnas: ["fin", "fun", "descripcion"],
     clave: ["fin", "fun"],
   },
@@ -275,6 +285,7 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "codigos_procesamiento",
     titulo: "Códigos de procesamiento",
+    administrada: true,
     columnas: ["codp", "descripcion", "unidad", "con_sac", "con_contribuciones"],
     clave: ["codp"],
   },
@@ -311,12 +322,14 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "composicion",
     titulo: "Composición Salarial",
+    administrada: true,
     columnas: ["c_comp", "c_scom", "n_comp", "descripcion"],
     clave: ["c_comp", "c_scom", "n_comp"],
   },
   {
     nombre: "imputacion_composicion",
     titulo: "Imputación por composición",
+    administrada: true,
     columnas: ["pprin", "c_comp", "c_scom", "n_comp", "ppar"],
     clave: ["pprin", "c_comp", "c_scom", "n_comp"],
     referencias: [
@@ -327,12 +340,14 @@ export const TABLAS: readonly TablaReferencia[] = [
   {
     nombre: "tipos_cierre",
     titulo: "Tipos de cierre",
+    administrada: true,
     columnas: ["codigo", "descripcion", "propio_onp"],
     clave: ["codigo"],
   },
   {
     nombre: "mapeo_esidif",
     titulo: "Mapeo eSidif",
+    administrada: true,
     // deno-fmt-ignore
     columnas: ["ejercicio", "version", "saf_origen", "prog_origen", "subp_origen", "proy_origen", "act_origen", "saf_destino", "prog_destino", "subp_destino", "proy_destino", "act_destino"],
     // deno-fmt-ignore

@@ -15,6 +15,13 @@ export const errors = {
     mensaje: "No existe el clasificador {ejercicio}.{version}",
   },
   tabla_inexistente: { status: 404, mensaje: "No existe la tabla de valores «{tabla}»" },
+  tabla_no_administrada: { status: 404, mensaje: "No existe la tabla de estructura «{tabla}»" },
+  clave_de_fila: { status: 400, mensaje: "«clave» no es la de una fila de esa tabla" },
+  sin_versiones: { status: 404, mensaje: "No hay ningún clasificador del cual copiar" },
+  tablas_de_version: {
+    status: 400,
+    mensaje: "«tablas» debe nombrar tablas de un clasificador: instituciones;aperturas",
+  },
   tabla_sin_celdas: {
     status: 400,
     mensaje: "Los valores de esa tabla rigen en conjunto: no se guardan por celdas",
@@ -39,6 +46,7 @@ export const errors = {
     status: 200,
     mensaje: "El mes debe estar entre {desde} y {hasta}",
   },
+  version_existente: { status: 200, mensaje: "Ya existe el clasificador {ejercicio}.{version}" },
   escalafon_cero: { status: 200, mensaje: "Ingrese el número del escalafón" },
   escalafon_existente: { status: 200, mensaje: "Ya existe el escalafón {esc}" },
   categoria_cero: { status: 200, mensaje: "Ingrese el número de la categoría" },

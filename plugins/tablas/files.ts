@@ -3,44 +3,14 @@ import { quitar } from "../../core/db/query.ts";
 import type { Archivo, ContextoImportar } from "../../core/plugin.ts";
 import type { FilaCsv } from "../../core/transfer/types.ts";
 import { archivoDeTabla, revisadas } from "../../core/transfer/table-file.ts";
-import { organismos } from "../auth/service.ts";
+import { camposDe, clavePrimaria, type TablaReferencia, TABLAS } from "./descripciones.ts";
 import { filasDe } from "./lecturas/contenido.ts";
 import { mostrarFila } from "./lecturas/fechadas.ts";
+import { revisorDe } from "./revisar.ts";
 import { tablaDe } from "./tables.ts";
-import {
-  camposDe,
-  clavePrimaria,
-  clavesReferidas,
-  type Referencia,
-  type TablaReferencia,
-  tablaReferencia,
-  TABLAS,
-} from "./descripciones.ts";
 
 /** Files of organismos come before; those of data groups after. */
 const PRIMERO = 100;
-
-type Valores = Readonly<Record<string, unknown>>;
-
-const unir = (fila: Valores, columnas: readonly string[]) =>
-  columnas.map((c) => String(fila[c])).join("|");
-
-/** Keys that exist, those of earlier files of the same import included. */
-async function existentes(
-  ctx: ContextoImportar,
-  { tabla }: Referencia,
-): Promise<ReadonlySet<string>> {
-  if (tabla === "organismos") {
-    return new Set((await organismos(ctx.q)).map((o) => String(o.saf)));
-  }
-  const destino = tablaReferencia(tabla);
-  return new Set((await filasDe(ctx.q, destino)).map((f) => unir(f, destino.clave)));
-}
-
-function mensajeDe(clave: Valores, tabla: string): string {
-  const valores = Object.entries(clave).map(([c, v]) => `${c} ${v}`).join(", ");
-  return `no existe ${valores} en ${tabla}`;
-}
 
 /** The rows, telling what each refers to that does not exist. */
 async function* comprobar(
@@ -48,17 +18,9 @@ async function* comprobar(
   ctx: ContextoImportar,
   lotes: AsyncIterable<FilaCsv[]>,
 ): AsyncGenerator<FilaCsv[]> {
-  const referencias = tabla.referencias ?? [];
-  const claves = await Promise.all(referencias.map((r) => existentes(ctx, r)));
+  const revisar = await revisorDe(ctx.q, tabla);
   yield* revisadas(lotes, ({ fila, valores }) => {
-    const error = tabla.comprobar?.(valores);
-    if (error) ctx.error(fila, error.columna, error.mensaje);
-    referencias.forEach((r, i) => {
-      for (const clave of clavesReferidas(r, valores)) {
-        if (claves[i].has(unir(clave, Object.keys(clave)))) continue;
-        ctx.error(fila, r.columnas[r.columnas.length - 1], mensajeDe(clave, r.tabla));
-      }
-    });
+    for (const { columna, mensaje } of revisar(valores)) ctx.error(fila, columna, mensaje);
   });
 }
 

@@ -17,6 +17,22 @@ export { CAMPOS_SUMA, comprobarSuma } from "./descripciones.ts";
 export { avisarCambio } from "./avisos.ts";
 export { type EntradaDeTabla, mostrarEntrada, reemplazarEntradas } from "./edicion/reemplazar.ts";
 export { decirLectura, mostrarLectura } from "./lecturas/lecturas.ts";
+export { type TablaReferencia } from "./descripciones.ts";
+export { camposDe, tituloDe } from "./descripciones.ts";
+export {
+  claveDeFila,
+  describirAdministradas,
+  enPantalla,
+  filasAdministradas,
+  leerClaveDeFila,
+  mostrarAdministrada,
+  parteDeVersion,
+  tablaAdministrada,
+} from "./estructura/administradas.ts";
+export { type CambioDeFila, guardarCambios, usosEnTablas } from "./estructura/guardar.ts";
+export { copiarVersion, previaDeCopia, type Version } from "./estructura/nuevo-ejercicio.ts";
+export { proponer, type Propuesta } from "./estructura/propuesta.ts";
+export { revisorDe } from "./revisar.ts";
 export type { Apertura, Cadena, Institucion } from "./lecturas/estructura.ts";
 export type { Instantanea } from "./lecturas/instantanea.ts";
 export type {

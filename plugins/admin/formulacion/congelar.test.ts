@@ -85,6 +85,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "tablas.lote": "reference values",
   "admin.cargar": "executions alone",
   "admin.creditos": "credit of an organismo",
+  "admin.estructura": "reference tables",
   "admin.pasajes": "by its command",
   "admin.formulacion": "keeps what it counts",
 };
@@ -110,6 +111,7 @@ const ORDENES: Readonly<Record<string, string>> = {
   "ejecuciones cargar": "executions alone",
   "avisos guardar": "what organismos read",
   "avisos quitar": "what organismos read",
+  "estructura copiar": "reference tables",
   "etapas guardar": "the calendar",
   "etapas prorrogar": "the calendar",
   "etapas quitar": "the calendar",

@@ -1,0 +1,49 @@
+/** `planta estructura …`: what begins a fiscal year, from the command line (formulation [F10]). */
+import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { Comando } from "../../../core/plugin.ts";
+import { copiarVersion, previaDeCopia } from "../../tablas/service.ts";
+import { leerPedidoDeCopia, leerVersion } from "./pedido.ts";
+
+const copiar: Comando = {
+  nombre: "estructura copiar",
+  resumen: "Nuevo ejercicio: crea un clasificador con lo que tiene el último, o el que se diga",
+  opciones: {
+    de: { tipo: "texto", descripcion: "Clasificador que se copia: 2026.1; el último si falta" },
+    ejercicio: { tipo: "numero", descripcion: "Ejercicio nuevo; el siguiente si falta" },
+    version: { tipo: "numero", descripcion: "Su versión; la primera libre si falta" },
+    descripcion: { tipo: "texto", descripcion: "Cómo se llama" },
+    tabla: {
+      tipo: "texto",
+      descripcion: "Lo que se copia: instituciones, aperturas, mapeo_esidif; se puede repetir",
+      multiple: true,
+    },
+    previa: { tipo: "bandera", descripcion: "Sólo dice qué se copiaría" },
+  },
+  async run({ app, actor, json, opciones, escribir }) {
+    const { de, tabla, previa, ...resto } = opciones as Readonly<Record<string, unknown>>;
+    const pedido = leerPedidoDeCopia({
+      ...resto,
+      ...(Array.isArray(tabla) && tabla.length > 0 ? { tablas: tabla.join(";") } : {}),
+    });
+    const origen = typeof de === "string" ? leerVersion(de) : null;
+    const copia = previa === true
+      ? await app.db.leer((q) => previaDeCopia(q, origen, pedido.ejercicio))
+      : await app.db.tx((q) => copiarVersion(q, actor, { ...pedido, de: origen }));
+    if (json) {
+      escribir(JSON.stringify({ resultado: true, ...copia }));
+      return;
+    }
+    const [desde, hasta] = [copia.de, copia.a].map((v) => `${v.ejercicio}.${v.version}`);
+    escribir(`${desde} → ${hasta}, «${copia.a.descripcion}»`);
+    for (const t of copia.tablas) {
+      const callada = "copia" in t && !t.copia && t.registros > 0;
+      escribir(
+        callada
+          ? `  ${t.titulo}: ${formatEnteroEsAr(t.registros)}, no se copia si no se pide`
+          : `  ${t.titulo}: ${contarRegistros(t.registros)}`,
+      );
+    }
+  },
+};
+
+export const commands: readonly Comando[] = [copiar];

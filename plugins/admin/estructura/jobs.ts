@@ -1,0 +1,12 @@
+/** Work on the structure that looks at the rows of many budgets: too long for the event loop. */
+import type { Trabajo } from "../../../core/plugin.ts";
+import { type EdicionDeEstructura, editarEstructura, type HechoEnEstructura } from "./editar.ts";
+import { trabajoLibro } from "./lista.ts";
+
+export const jobs = {
+  estructura: {
+    titulo: "Cambio de la estructura",
+    run: ({ app, actor }, pedido) => app.db.tx((q) => editarEstructura(q, actor, pedido)),
+  } satisfies Trabajo<EdicionDeEstructura, HechoEnEstructura>,
+  libroestructura: trabajoLibro,
+};

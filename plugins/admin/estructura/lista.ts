@@ -1,0 +1,89 @@
+/** The rows of a table of the structure, as the screen and its workbook show them. */
+import { escribirLibro } from "../../../core/excel/writer.ts";
+import type { ColumnaTabla } from "../../../core/outputs/table.ts";
+import { aplicarVista, type VistaDeTabla } from "../../../core/outputs/view.ts";
+import { tablaAHoja } from "../../../core/outputs/workbook.ts";
+import type { Consulta, Trabajo } from "../../../core/plugin.ts";
+import type { FilaDeEstructura } from "../../../proto/estructura.ts";
+import { organismos } from "../../auth/service.ts";
+import {
+  camposDe,
+  filasAdministradas,
+  mostrarAdministrada,
+  parteDeVersion,
+  tablaAdministrada,
+  type TablaReferencia,
+  tituloDe,
+} from "../../tablas/service.ts";
+
+export interface DeVersion {
+  readonly ejercicio?: number;
+  readonly version?: number;
+}
+
+/** Column with which the workbook says whose the row is; what comes back from it leaves it aside. */
+export const ORGANISMO = "Organismo";
+const CON_SAF = (t: TablaReferencia): boolean => t.columnas.includes("saf");
+
+/** Rows of a table, of one structure where the table is of one and the call says which. */
+export async function listaDeEstructura(
+  q: Consulta,
+  tabla: TablaReferencia,
+  cual: DeVersion,
+): Promise<FilaDeEstructura[]> {
+  const filas = await filasAdministradas(q, tabla, parteDeVersion(tabla, cual));
+  const nombres = CON_SAF(tabla)
+    ? new Map((await organismos(q)).map((o) => [o.saf, o.nombre]))
+    : new Map<number, string>();
+  return filas.map((f) => ({
+    ...mostrarAdministrada(tabla, f),
+    organismo: nombres.get(Number(f.saf)) ?? "",
+  }));
+}
+
+function columnasDe(tabla: TablaReferencia): ColumnaTabla[] {
+  const campos = camposDe(tabla);
+  const propias = tabla.columnas.map((campo): ColumnaTabla => ({
+    campo,
+    titulo: tituloDe(tabla, campo),
+    clase: campos[campo].clase === "entero" ? "entero" : "texto",
+    tipo: "clave",
+    ...(campo === "descripcion" ? { ancho: 60 } : {}),
+  }));
+  const organismo = { campo: "organismo", titulo: ORGANISMO, ancho: 50 } as const;
+  return CON_SAF(tabla) ? [...propias, { ...organismo, clase: "texto", tipo: "clave" }] : propias;
+}
+
+const enPalabras = (v: unknown) => typeof v === "boolean" ? (v ? "Sí" : "No") : v;
+
+export interface EntradaLibroDeEstructura extends DeVersion {
+  readonly tabla: string;
+  readonly vista: VistaDeTabla;
+  /** Where the finished workbook goes. */
+  readonly archivo: string;
+}
+
+/** A workbook that may be dropped back: its first row are the titles. */
+export const trabajoLibro = {
+  titulo: "Planilla de la estructura",
+  lectura: true,
+  compartible: { escribe: "archivo" },
+  run({ app }, { tabla: nombre, vista, archivo, ...cual }) {
+    const tabla = tablaAdministrada(nombre);
+    return app.db.leer(async (q) => {
+      const filas = (await listaDeEstructura(q, tabla, cual)).map(({ valores, organismo }) => ({
+        ...Object.fromEntries(Object.entries(valores).map(([c, v]) => [c, enPalabras(v)])),
+        organismo,
+      }));
+      const mostrada = aplicarVista({
+        encabezado: [],
+        columnas: columnasDe(tabla),
+        filas: filas as never,
+        desactualizado: false,
+        valorizado: true,
+      }, vista);
+      await escribirLibro(archivo, [tablaAHoja(tabla.titulo, mostrada)]);
+      return {};
+    });
+  },
+} satisfies Trabajo<EntradaLibroDeEstructura, object>;

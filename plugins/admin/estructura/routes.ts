@@ -1,0 +1,165 @@
+/** Calls on the structure that administrators keep (formulation [F10]). */
+import { Elysia } from "elysia";
+import type { App } from "../../../core/app.ts";
+import { leerContador } from "../../../core/db/audit.ts";
+import { acceso } from "../../../core/http/access.ts";
+import { responderLibro } from "../../../core/http/download.ts";
+import { hecho } from "../../../core/http/idempotency.ts";
+import { leerVista } from "../../../core/outputs/view.ts";
+import type { Actor } from "../../../core/plugin.ts";
+import { calls } from "../../../proto/estructura.ts";
+import {
+  avisarCambio,
+  copiarVersion,
+  describirAdministradas,
+  previaDeCopia,
+  tablaAdministrada,
+  versionesDisponibles,
+} from "../../tablas/service.ts";
+import { rechazo } from "../errors.ts";
+import { ACCIONES, type HechoEnEstructura } from "./editar.ts";
+import { listaDeEstructura } from "./lista.ts";
+import { leerPedidoDeCopia } from "./pedido.ts";
+
+const tags = ["administración"];
+
+async function editar(
+  app: App,
+  actor: Actor,
+  nombre: string,
+  cuerpo: Readonly<Record<string, unknown>>,
+) {
+  const { nombre: tabla } = tablaAdministrada(nombre);
+  const accion = ACCIONES.find((a) => a === cuerpo.accion);
+  if (!accion) throw rechazo("accion_invalida", { acciones: "NUEVO, EDITAR o ELIMINAR" });
+  const pedido = { tabla, accion, cuerpo };
+  const guardada = await app.trabajos.ejecutar<HechoEnEstructura>(
+    "admin.estructura",
+    pedido,
+    actor,
+  );
+  avisarCambio(app, actor, tabla);
+  return guardada;
+}
+
+export const routesEstructura = (app: App) => {
+  const version = async () => String(await leerContador(app.db, "referencias"));
+  return new Elysia({ name: "admin/estructura", prefix: "/api/admin/estructura" })
+    .use(acceso(app))
+    .get(
+      "",
+      () =>
+        app.db.leer(async (q) => ({
+          tablas: describirAdministradas(),
+          versiones: await versionesDisponibles(q),
+        })),
+      {
+        ...calls["GET /admin/estructura"],
+        permiso: "admin",
+        version,
+        detail: {
+          summary: "Tablas de la estructura, con sus columnas, y los clasificadores",
+          tags,
+        },
+      },
+    )
+    .get(
+      "/nuevoejercicio",
+      ({ query: { ejercicio, version, a } }) =>
+        app.db.leer((q) =>
+          previaDeCopia(
+            q,
+            ejercicio === undefined || version === undefined ? null : { ejercicio, version },
+            a,
+          )
+        ),
+      {
+        ...calls["GET /admin/estructura/nuevoejercicio"],
+        permiso: "admin",
+        version,
+        detail: {
+          summary: "Qué copiaría un ejercicio nuevo, y cómo se llamaría",
+          description: "Del último clasificador, o del que digan `ejercicio` y `version`; al " +
+            "ejercicio `a`, o al siguiente",
+          tags,
+        },
+      },
+    )
+    .post(
+      "/nuevoejercicio",
+      async ({ body, actor }) => {
+        const pedido = leerPedidoDeCopia(body);
+        const copia = await app.db.tx((q) => copiarVersion(q, actor, pedido));
+        avisarCambio(app, actor, "versiones");
+        return hecho(copia);
+      },
+      {
+        ...calls["POST /admin/estructura/nuevoejercicio"],
+        permiso: "admin",
+        crea: hecho,
+        detail: {
+          summary: "Crea un clasificador con lo que tiene otro",
+          description:
+            "Lo que no se diga es como en la vista previa; `tablas`, separadas por punto " +
+            "y coma: instituciones;aperturas",
+          tags,
+        },
+      },
+    )
+    .get(
+      "/:tabla",
+      ({ params, query }) => {
+        const tabla = tablaAdministrada(params.tabla);
+        return app.db.leer(async (q) => ({
+          tabla: tabla.nombre,
+          filas: await listaDeEstructura(q, tabla, query),
+        }));
+      },
+      {
+        ...calls["GET /admin/estructura/:tabla"],
+        permiso: "admin",
+        version,
+        detail: {
+          summary: "Filas de una tabla de la estructura",
+          description: "Con `ejercicio` y `version`, las de ese clasificador",
+          tags,
+        },
+      },
+    )
+    .post(
+      "/:tabla",
+      async ({ params, body, actor }) => hecho(await editar(app, actor, params.tabla, body)),
+      {
+        ...calls["POST /admin/estructura/:tabla"],
+        permiso: "admin",
+        crea: hecho,
+        detail: {
+          summary: "Alta, cambio o baja de filas de una tabla de la estructura",
+          description:
+            "`accion` es NUEVO, EDITAR o ELIMINAR; las dos últimas nombran la fila por " +
+            "`clave`, y ELIMINAR varias por `claves` (lista JSON). Lo que deja inválidos registros " +
+            "de presupuestos abiertos se rehúsa con cuáles (`consecuencias`) hasta que se manda " +
+            "`aceptar`; lo que se usa no se elimina",
+          tags,
+        },
+      },
+    )
+    .get(
+      "/:tabla/excel",
+      ({ params, query, actor, request, server }) => {
+        const { nombre } = tablaAdministrada(params.tabla);
+        const { ejercicio, version } = query;
+        return responderLibro(app, { request, server }, {
+          trabajo: "admin.libroestructura",
+          entrada: { tabla: nombre, vista: leerVista(query), ejercicio, version },
+          nombre: `${nombre}.xlsx`,
+          actor,
+        });
+      },
+      {
+        ...calls["GET /admin/estructura/:tabla/excel"],
+        permiso: "admin",
+        detail: { summary: "Planilla de una tabla de la estructura", tags },
+      },
+    );
+};

@@ -1,0 +1,99 @@
+/** Storing and deleting rows of the tables that administrators keep ([A1]; formulation [F10]). */
+import { auditarVarios } from "../../../core/db/audit.ts";
+import { cuantas, quitar } from "../../../core/db/query.ts";
+import type { Asiento } from "../../../core/db/types.ts";
+import { elegir } from "../../../core/domain/fields.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { guardarFilas } from "../../../core/transfer/table-file.ts";
+import { camposDe, type TablaReferencia, TABLAS } from "../descripciones.ts";
+import { marcarReferencias } from "../edicion/editar.ts";
+import { mostrarFila } from "../lecturas/fechadas.ts";
+import type { FilaReferencia } from "../lecturas/instantanea.ts";
+import { tablaDe } from "../tables.ts";
+import { claveDeFila, DE_VERSION, filasAdministradas } from "./administradas.ts";
+
+/** A row as it is and as it is to be; null = it is not there, or is to be gone. */
+export interface CambioDeFila {
+  readonly antes: FilaReferencia | null;
+  readonly despues: FilaReferencia | null;
+}
+
+/** Rows of a deleted structure that the trail keeps. */
+const FILAS_EN_ASIENTO = 10_000;
+
+const asientoDe = (tabla: TablaReferencia, { antes, despues }: CambioDeFila): Asiento => ({
+  accion: despues === null ? "eliminar" : antes === null ? "agregar" : "editar",
+  entidad: tabla.nombre,
+  clave: claveDeFila(tabla, despues ?? antes ?? {}),
+  ...(antes ? { antes: mostrarFila(tabla, antes) } : {}),
+  ...(despues ? { despues: mostrarFila(tabla, despues) } : {}),
+});
+
+/** What belongs to a structure goes away with it; what it was, for the trail. */
+async function quitarContenido(
+  q: Escritura,
+  actor: Actor,
+  version: FilaReferencia,
+): Promise<void> {
+  const donde = { ejercicio: Number(version.ejercicio), version: Number(version.version) };
+  for (const tabla of DE_VERSION) {
+    const filas = await filasAdministradas(q, tabla, donde);
+    if (filas.length === 0) continue;
+    await quitar(q, tablaDe(tabla), donde);
+    await q.auditar(actor, {
+      accion: "eliminar",
+      entidad: tabla.nombre,
+      clave: `ejercicio=${donde.ejercicio}|version=${donde.version}`,
+      antes: {
+        columnas: tabla.columnas,
+        filas: filas.slice(0, FILAS_EN_ASIENTO).map((f) => tabla.columnas.map((c) => f[c])),
+        reemplazadas: filas.length,
+      },
+    });
+  }
+}
+
+/**
+ * Stores all of them; each has its entry in the trail. Whatever was valued or remembered with the
+ * tables as they were is looked at again, as after a file. The caller has reviewed the rows.
+ */
+export async function guardarCambios(
+  q: Escritura,
+  actor: Actor,
+  tabla: TablaReferencia,
+  cambios: readonly CambioDeFila[],
+): Promise<void> {
+  if (cambios.length === 0) return;
+  const puestas = cambios.flatMap(({ despues }) => despues ? [elegir(despues, tabla.columnas)] : []);
+  const { nombre, clave } = tabla;
+  if (puestas.length > 0) {
+    await guardarFilas(q, { nombre, campos: camposDe(tabla), clave }, puestas);
+  }
+  for (const { antes, despues } of cambios) {
+    if (antes === null || despues !== null) continue;
+    if (nombre === "versiones") await quitarContenido(q, actor, antes);
+    await quitar(q, tablaDe(tabla), elegir(antes, clave) as never);
+  }
+  await auditarVarios(q, actor, cambios.map((c) => asientoDe(tabla, c)));
+  await marcarReferencias(q);
+}
+
+/** Where a row is named by rows of other reference tables, and how many of them. */
+export async function usosEnTablas(
+  q: Consulta,
+  tabla: TablaReferencia,
+  fila: FilaReferencia,
+): Promise<{ readonly titulo: string; readonly cantidad: number }[]> {
+  const usos: { titulo: string; cantidad: number }[] = [];
+  for (const otra of TABLAS) {
+    for (const r of otra.referencias ?? []) {
+      // A list names one by one, and no table of these is named so. What belongs to a structure is
+      // no use of it: it goes away with it.
+      if (r.tabla !== tabla.nombre || r.lista || DE_VERSION.includes(otra)) continue;
+      const donde = Object.fromEntries(r.columnas.map((c, i) => [c, fila[tabla.clave[i]]]));
+      const cantidad = await cuantas(q, tablaDe(otra), donde as never);
+      if (cantidad > 0) usos.push({ titulo: otra.titulo, cantidad });
+    }
+  }
+  return usos;
+}
