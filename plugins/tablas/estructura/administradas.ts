@@ -109,8 +109,6 @@ export const describirAdministradas = () =>
 /** As screens name columns and tables: «no existe SAF 999 entre los SAFs». */
 export const enPantalla: DecirAusente = (clave, tabla) => {
   const valores = Object.entries(clave).map(([c, v]) => `${TITULOS[c as NombreCampo]} ${v}`);
-  const donde = tabla === "organismos"
-    ? "Administración de SAFs"
-    : tablaReferencia(tabla).titulo;
+  const donde = tabla === "organismos" ? "Administración de SAFs" : tablaReferencia(tabla).titulo;
   return `no existe ${valores.join(", ")} en ${donde}`;
 };

@@ -64,7 +64,9 @@ export async function guardarCambios(
   cambios: readonly CambioDeFila[],
 ): Promise<void> {
   if (cambios.length === 0) return;
-  const puestas = cambios.flatMap(({ despues }) => despues ? [elegir(despues, tabla.columnas)] : []);
+  const puestas = cambios.flatMap(({ despues }) =>
+    despues ? [elegir(despues, tabla.columnas)] : []
+  );
   const { nombre, clave } = tabla;
   if (puestas.length > 0) {
     await guardarFilas(q, { nombre, campos: camposDe(tabla), clave }, puestas);

@@ -22,7 +22,10 @@ const COPIADAS = DE_VERSION.filter((t) => t.nombre !== "mapeo_esidif").map((t) =
 
 const nombreDe = ({ ejercicio, version }: Version): string => `${ejercicio}.${version}`;
 
-const filaDe = async (q: Consulta, { ejercicio, version }: Version): Promise<FilaReferencia | null> =>
+const filaDe = async (
+  q: Consulta,
+  { ejercicio, version }: Version,
+): Promise<FilaReferencia | null> =>
   (await instantanea(q)).fila("versiones", { ejercicio, version });
 
 /** The description of the structure it comes from, with the years moved on by as many. */
@@ -137,5 +140,9 @@ export async function copiarVersion(q: Escritura, actor: Actor, pedido: PedidoDe
     },
   });
   await marcarReferencias(q);
-  return { de: previa.de, a: { ...propia, descripcion: String(fila.descripcion) }, tablas: copiadas };
+  return {
+    de: previa.de,
+    a: { ...propia, descripcion: String(fila.descripcion) },
+    tablas: copiadas,
+  };
 }
