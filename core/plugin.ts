@@ -289,6 +289,45 @@ export interface Comprobacion {
   run(q: Consulta): Promise<{ readonly revisados: number; readonly fallas: readonly string[] }>;
 }
 
+/** Where a screen shows something: a section, its item, and what its address says besides. */
+export interface Lugar {
+  readonly seccion: string;
+  readonly item: string;
+  readonly extra: Readonly<Record<string, string>>;
+}
+
+/** What a point of the review found in a group, as a person reads it. */
+export interface Observacion {
+  /** Of what it counts: rows, categories, positions… */
+  readonly cuantos: number;
+  /** A sentence that stands by itself, without final stop. */
+  readonly frase: string;
+  /** Where it comes from; null when no screen shows it. */
+  readonly lugar: Lugar | null;
+  /** The first of them, each with its own place. */
+  readonly detalle?: readonly { readonly frase: string; readonly lugar: Lugar | null }[];
+}
+
+/** The group that is looked at. The same object for every point of one review. */
+export interface ContextoDeRevision {
+  readonly q: Consulta;
+  readonly saf: number;
+  readonly codipres: string;
+}
+
+/** Something that is looked at in a group before it is closed for good (formulation [F6]). */
+export interface PuntoDeRevision {
+  readonly id: string;
+  /** What is looked for, as a heading. */
+  readonly titulo: string;
+  /** Among the points of every plugin; those that keep it from being closed go first. */
+  readonly orden: number;
+  /** Nothing is closed while it finds something; the others are read. */
+  readonly bloquea?: true;
+  /** @returns null when there is nothing to say. Only reads. */
+  run(ctx: ContextoDeRevision): Promise<Observacion | null>;
+}
+
 /** A CSV file of `planta importar` and `planta volcar`. */
 export interface Archivo {
   /** File name without extension, e.g. `cargos`. */
@@ -408,6 +447,7 @@ export interface Plugin<Id extends string = string> {
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];
   readonly checks?: readonly Comprobacion[];
+  readonly groupChecks?: readonly PuntoDeRevision[];
   readonly services?: readonly ServicioDeFondo[];
   /**
    * Audited entity → event of `/api/eventos` that tells the screens of every server when another
@@ -454,6 +494,8 @@ export interface Registro {
   readonly comandos: readonly Comando[];
   /** In the order of their plugins. */
   readonly comprobaciones: readonly Comprobacion[];
+  /** In the order in which they are told. */
+  readonly puntosDeRevision: readonly PuntoDeRevision[];
   /** In the order of their plugins. */
   readonly servicios: readonly ServicioDeFondo[];
   /** Audited entity → event for those who watch. */

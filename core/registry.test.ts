@@ -44,6 +44,7 @@ const servicio = {
   titulo: "V",
   iniciar: () => Promise.resolve(() => Promise.resolve()),
 };
+const punto = { id: "duplicados", titulo: "D", orden: 2, run: () => Promise.resolve(null) };
 const trabajo = { titulo: "T", run: () => Promise.resolve() };
 
 describe("the registry refuses by code and name", () => {
@@ -104,6 +105,10 @@ describe("the registry refuses by code and name", () => {
     ["servicio_repetido", "vigilar", [
       plugin("a", { services: [servicio] }),
       plugin("b", { services: [servicio] }),
+    ]],
+    ["punto_repetido", "duplicados", [
+      plugin("a", { groupChecks: [punto] }),
+      plugin("b", { groupChecks: [punto] }),
     ]],
     ["archivo_repetido", "cargos", [
       plugin("a", { files: [archivo] }),
@@ -198,6 +203,15 @@ test("an item of another plugin stands where it says in the menu of a section", 
     ["dos", undefined],
     ["ultimo", "b/i"],
   ]);
+});
+
+test("the points of a review are told in one order, those that block first", () => {
+  const { puntosDeRevision } = crearRegistro([
+    identidad,
+    plugin("a", { groupChecks: [{ ...punto, id: "z", orden: 30 }, { ...punto, id: "m" }] }),
+    plugin("b", { groupChecks: [{ ...punto, id: "b", orden: 90, bloquea: true }] }),
+  ]);
+  expect(puntosDeRevision.map((p) => p.id)).toEqual(["b", "m", "z"]);
 });
 
 describe("the route table refuses", () => {

@@ -17,6 +17,7 @@ import {
   type ItemMenu,
   type Permiso,
   type Plugin,
+  type PuntoDeRevision,
   type Refusals,
   type Registro,
   type Revision,
@@ -46,6 +47,7 @@ export type CodigoRegistro =
   | "trabajo_repetido"
   | "comando_repetido"
   | "comprobacion_repetida"
+  | "punto_repetido"
   | "servicio_repetido"
   | "aviso_repetido"
   | "rechazos_repetidos"
@@ -215,6 +217,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const trabajos = new Map<string, Trabajo<never, unknown>>();
   const comandos = new Map<string, Comando>();
   const comprobaciones = new Map<string, Comprobacion>();
+  const puntos = new Map<string, PuntoDeRevision>();
   const servicios = new Map<string, ServicioDeFondo>();
   const avisos = new Map<string, Aviso>();
   const accesos = new Map<string, readonly string[] | "todas">();
@@ -263,6 +266,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     }
     for (const comprobacion of plugin.checks ?? []) {
       unico(comprobaciones, comprobacion.id, comprobacion, "comprobacion_repetida");
+    }
+    for (const punto of plugin.groupChecks ?? []) {
+      unico(puntos, punto.id, punto, "punto_repetido");
     }
     for (const servicio of plugin.services ?? []) {
       unico(servicios, servicio.nombre, servicio, "servicio_repetido");
@@ -322,6 +328,11 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
     comprobaciones: Object.freeze([...comprobaciones.values()]),
+    puntosDeRevision: Object.freeze(
+      [...puntos.values()].sort((a, b) =>
+        Number(b.bloquea ?? false) - Number(a.bloquea ?? false) || a.orden - b.orden
+      ),
+    ),
     servicios: Object.freeze([...servicios.values()]),
     avisos,
     cambiaAccesos(entidad: string, accion: string) {

@@ -81,6 +81,33 @@ const ProximoEntregable = objeto({
 /** What closing would give, and what it would close ([C4]); amounts with two decimals. */
 export type ProximoEntregable = De<typeof ProximoEntregable>;
 
+const Lugar = nulo(objeto({
+  seccion: texto,
+  item: texto,
+  extra: Type.Record(Type.String(), texto, { description: "Lo demás de la dirección" }),
+}));
+
+const PuntoMirado = objeto({
+  id: texto,
+  titulo: Type.String({ description: "Lo que se busca" }),
+  bloquea: Type.Boolean({ description: "Mientras haya algo, no se cierra" }),
+  cuantos: Type.Integer({ description: "0 = no se encontró nada" }),
+  frase: texto,
+  lugar: Lugar,
+  detalle: Type.Array(objeto({ frase: texto, lugar: Lugar }), { description: "Los primeros" }),
+});
+/** Something that was looked at before closing, and what was found. */
+export type PuntoMirado = De<typeof PuntoMirado>;
+
+const ListaDeCierre = objeto({
+  revision: Type.String({
+    description: "Identifica lo que dice la lista: se devuelve en darcierre",
+  }),
+  puntos: lista(PuntoMirado),
+});
+/** All that is looked at before closing, what keeps it from being closed first ([F6]). */
+export type ListaDeCierre = De<typeof ListaDeCierre>;
+
 const Entregable = hecho({
   nuevo_codigo: texto,
   nueva_descripcion: texto,
@@ -99,6 +126,10 @@ const CierreHecho = objeto({
   tipo: Type.String({ description: "Descripción del tipo de cierre, o su letra si ya no está" }),
   ejercicio: entero,
   version: Type.Integer({ description: "Del entregable" }),
+  revision: Type.Array(
+    objeto({ id: texto, frase: texto, cuantos: entero, leida: texto }),
+    { description: "Lo que se encontró antes de cerrar y quién lo leyó, o «no leída»" },
+  ),
 });
 /** Who closed a deliverable, when and from what ([C3]). */
 export type CierreHecho = De<typeof CierreHecho>;
@@ -183,13 +214,14 @@ export const calls = describe({
     query: t.Object({ tipo: t.String({ minLength: 1, maxLength: 1 }) }),
     answer: ProximoEntregable,
   },
+  "GET /presupuestos/revision/:saf/:codipres": { params: GRUPO, answer: ListaDeCierre },
   "GET /presupuestos/cierre/:saf/:codipres": {
     params: GRUPO,
     answer: objeto({ cierre: nulo(CierreHecho) }),
   },
   "POST /presupuestos/darcierre/:saf/:codipres": {
     params: GRUPO,
-    body: form("accion", "tipo", "nueva_version", "valuacion"),
+    body: form("accion", "tipo", "nueva_version", "valuacion", "revision", "leidas"),
     answer: Entregable,
   },
 });

@@ -14,6 +14,7 @@ import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
+import { puntoTecho } from "./situacion.ts";
 import { refusals } from "./refusals.ts";
 import { routes } from "./routes.ts";
 import { tables } from "./tables.ts";
@@ -53,6 +54,7 @@ export const plugin = definePlugin({
   },
   errors,
   refusals,
+  groupChecks: [puntoTecho],
   screens: ["admin", "formulacion"],
   items: [{
     seccion: "salidas",

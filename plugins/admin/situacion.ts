@@ -5,9 +5,9 @@
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
 import { una } from "../../core/db/query.ts";
-import { toNumber } from "../../core/domain/money.ts";
+import { contar, formatEnteroEsAr, toNumber } from "../../core/domain/money.ts";
 import { acceso } from "../../core/http/access.ts";
-import type { Consulta } from "../../core/plugin.ts";
+import type { Consulta, PuntoDeRevision } from "../../core/plugin.ts";
 import { calls, type Situacion } from "../../proto/admin.ts";
 import { type Cuentas, cuentasDe, diasEntre, type Grupo, grupo, hoy } from "../bases/service.ts";
 import { estadoDe, posicionesDe } from "../valuation/service.ts";
@@ -28,6 +28,27 @@ async function posiciones(q: Consulta, g: Grupo, sumas: Cuentas["posiciones"]) {
   const techo = await techoDe(q, g.ejercicio, g.saf);
   return { permanentes, temporarios, cargos, techo, supera: techo !== null && cargos > techo };
 }
+
+/** Positions above those that the SAF may have ([T2]). */
+export const puntoTecho: PuntoDeRevision = {
+  id: "techo",
+  titulo: "Cargos por encima del techo",
+  orden: 10,
+  async run({ q, saf, codipres }) {
+    const g = await grupo(q, saf, codipres);
+    const { posiciones: sumas } = await cuentasDe(q, g);
+    const { cargos, techo, supera } = await posiciones(q, g, sumas);
+    if (techo === null || !supera) return null;
+    const exceso = cargos - techo;
+    return {
+      cuantos: exceso,
+      frase: `${contar(exceso, "cargo", "cargos")} por encima del techo: ${
+        formatEnteroEsAr(cargos)
+      } de las partidas principales 1 y 2, y el techo es ${formatEnteroEsAr(techo)}`,
+      lugar: { seccion: "bases", item: "cargos", extra: {} },
+    };
+  },
+};
 
 /** What `GET /presupuestos/situacion/{saf}/{codipres}` answers. */
 export async function situacionDe(

@@ -4,6 +4,7 @@ import { BASES } from "./bases.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { detalleDeBase } from "./filas/ajenos.ts";
+import { puntoDuplicados } from "./filas/duplicados.ts";
 import { rutaDeImpacto } from "./filas/impacto.ts";
 import { commands } from "./historia/instante-commands.ts";
 import { jobs as jobsDeInstante } from "./historia/instante-jobs.ts";
@@ -29,6 +30,7 @@ export const plugin = definePlugin({
     new Elysia({ name: "bases-rutas" }).use(routes(app)).use(rutaDeImpacto(app))
       .use(routesInstante(app)),
   files,
+  groupChecks: [puntoDuplicados],
   reviews: { organismos: revisarOrganismos },
   jobs: { ...jobs, ...jobsDeInstante },
   commands,

@@ -28,6 +28,7 @@ export {
   ultimoEntregable,
 } from "./grupos/entregables.ts";
 export { type Caidas, filasQueCaen } from "./filas/caidas.ts";
+export { lugarConFiltros, lugarDeRegistro, registroEnPalabras } from "./filas/en-la-base.ts";
 export { filaDeFormulario } from "./filas/escribir.ts";
 export { type Costeador, costearCon } from "./filas/costos.ts";
 export { type CambioDeFila } from "./filas/cambio.ts";

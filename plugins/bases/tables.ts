@@ -79,6 +79,8 @@ export const tables = (k: Kit) => ({
     formato: k.entero().notNull().default(1),
     /** JSON: names of the fields that the manifest answers for; empty in format 1. */
     campos: k.texto().notNull().default(""),
+    /** JSON: what was found before closing and who read it ([F6]); empty when nothing was looked at. */
+    revision: k.texto().notNull().default(""),
   }, (t) => [k.clavePrimaria({ columns: [t.saf, t.codipres] })]),
   /** Until when the groups of a stage may be changed (formulation [F4]). */
   etapas: k.tabla("etapas", { ...k.columnas(CAMPOS_ETAPA), rev: k.entero().notNull().default(1) }, (

@@ -8,6 +8,7 @@ import { formatEnteroEsAr, formatEsAr, formatPlain } from "../../core/domain/mon
 import type { Comando, ContextoComando } from "../../core/plugin.ts";
 import type { ErrorDeBase } from "../../proto/valuation.ts";
 import { grupo, gruposValorizables } from "../bases/service.ts";
+import { commands as deCierre } from "./cierre/commands.ts";
 import { comprobar } from "./comprobar.ts";
 import { rechazo } from "./errors.ts";
 import type { Valorizado } from "./valorizar.ts";
@@ -127,7 +128,7 @@ const MAXIMO = 16;
 /** Jobs that wait in the queue, beside two for each other process. */
 const EN_COLA = 2;
 
-export const commands: readonly Comando[] = [comandoComprobar, {
+export const commands: readonly Comando[] = [...deCierre, comandoComprobar, {
   nombre: "valorizar",
   resumen: "Valoriza un presupuesto, o todos los que se pueden editar",
   opciones: {

@@ -56,6 +56,17 @@ export const errors = {
     mensaje: "No se cerró nada: la valorización que usted vio del Presupuesto {codipres} ya no " +
       "está. Vuelva a mirar antes de confirmar",
   },
+  cierre_otra_revision: {
+    status: 409,
+    mensaje:
+      "No se cerró nada: lo que hay que revisar del Presupuesto ya no es lo que usted vio. " +
+      "Vuelva a mirar antes de confirmar",
+  },
+  punto_desconocido: { status: 400, mensaje: "«{punto}» no es un punto de la revisión del cierre" },
+  revision_de_grupo: {
+    status: 200,
+    mensaje: "La revisión del cierre es de los presupuestos: {codipres} no es uno",
+  },
   tipo_de_cierre_invalido: {
     status: 200,
     mensaje: "El tipo de cierre no existe o no corresponde a su usuario",
@@ -74,6 +85,7 @@ export const errors = {
     status: 400,
     mensaje: "Indique --saf y --codipres, o --todos sin --saf",
   },
+  falta_el_grupo: { status: 400, mensaje: "Indique --saf y --codipres" },
   ninguno_editable: {
     status: 404,
     mensaje: "Ningún organismo tiene un presupuesto {codipres} en línea que se pueda modificar",

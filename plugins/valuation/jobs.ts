@@ -1,10 +1,16 @@
 /** Work on whole groups, off the event loop. */
 import type { Trabajo } from "../../core/plugin.ts";
 import type { CeldasDeFila } from "../../core/http/cells.ts";
-import type { DiferenciaDeCeldas, Generado, PorcentajeProbado } from "../../proto/valuation.ts";
+import type {
+  DiferenciaDeCeldas,
+  Generado,
+  ListaDeCierre,
+  PorcentajeProbado,
+} from "../../proto/valuation.ts";
 import { exigirBase, type FilaBase, grupo, hoy } from "../bases/service.ts";
 import { referencias } from "../tablas/service.ts";
 import { type Cerrado, type Cerrador, cerrarEnTx, type Confirmado } from "./cierre/cerrar.ts";
+import { listaDeCierre } from "./cierre/revision.ts";
 import { generarEnTx } from "./generar.ts";
 import { diferenciaDeCeldas } from "./momento/diferencia.ts";
 import { type Foto, tomarFoto } from "./momento/foto.ts";
@@ -69,12 +75,20 @@ export const jobs = {
     run: ({ app }, { base, saf, codipres, id, fila }) =>
       app.db.leer((q) => probarRegla(q, exigirBase(base), saf, codipres, id, fila)),
   } satisfies Trabajo<EntradaRegla, PorcentajeProbado | null>,
+  revision: {
+    titulo: "Revisión de un presupuesto antes de cerrarlo",
+    lectura: true,
+    run: ({ app }, { saf, codipres }) =>
+      app.db.leer((q) => listaDeCierre(q, app.registro.puntosDeRevision, { saf, codipres })),
+  } satisfies Trabajo<EntradaValorizar, ListaDeCierre>,
   cerrar: {
     titulo: "Cierre de un presupuesto",
     compartible: {},
     run({ app, actor, sellar }, entrada) {
       return app.db.tx(async (q) => {
-        const cerrado = await cerrarEnTx(q, actor, { ...entrada, hoy: hoy() }, Date.now());
+        const puntos = app.registro.puntosDeRevision;
+        const pedido = { ...entrada, puntos, hoy: hoy() };
+        const cerrado = await cerrarEnTx(q, actor, pedido, Date.now());
         // Sealed because repeating it would close a second version of the budget.
         await sellar(q, cerrado);
         return cerrado;

@@ -1,6 +1,7 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { costearCon } from "../bases/service.ts";
 import { MANIFIESTOS } from "./cierre/adjunto-manifiestos.ts";
+import { PUNTOS } from "./cierre/puntos.ts";
 import { commands } from "./commands.ts";
 import { ARCHIVO_EJECUCION } from "./ejecucion/ejecucion.ts";
 import { errors } from "./errors.ts";
@@ -25,12 +26,14 @@ export const plugin = definePlugin({
     "/api/presupuestos/verificarversion",
     "/api/presupuestos/darcierre",
     "/api/presupuestos/cierre",
+    "/api/presupuestos/revision",
   ],
   tables,
   routes,
   jobs,
   commands,
   notices: { valuaciones: "valorizado", entregables: "cierre" },
+  groupChecks: PUNTOS,
   files: [ARCHIVO_EJECUCION],
   attachments: [MANIFIESTOS],
   errors,

@@ -6,7 +6,7 @@ import { acceso } from "../../core/http/access.ts";
 import { sinLimite } from "../../core/http/download.ts";
 import { enteroDeFormulario } from "../../core/http/form.ts";
 import { hecho } from "../../core/http/idempotency.ts";
-import { calls, type Generado } from "../../proto/valuation.ts";
+import { calls, type Generado, type ListaDeCierre } from "../../proto/valuation.ts";
 import { grupo } from "../bases/service.ts";
 import { type Cerrado, type Confirmado, previaDeCierre, verificarCierre } from "./cierre/cerrar.ts";
 import { rechazo } from "./errors.ts";
@@ -32,6 +32,8 @@ function confirmadoDe(body: Formulario): Confirmado {
     valuacion: dicho("valuacion")
       ? enteroDeFormulario("valuacion", body.valuacion, Number.MAX_SAFE_INTEGER)
       : null,
+    revision: dicho("revision") ? String(body.revision) : null,
+    leidas: dicho("leidas") ? String(body.leidas).split(",").map((id) => id.trim()) : [],
   };
 }
 
@@ -118,6 +120,28 @@ export const routesPresupuestos = (app: App) =>
       },
     )
     .get(
+      "/revision/:saf/:codipres",
+      async ({ params: { saf, codipres }, actor, request }) => {
+        const g = await grupo(app.db, saf, codipres);
+        if (!g.presupuesto) throw rechazo("revision_de_grupo", { codipres });
+        return await app.trabajos.ejecutar<ListaDeCierre>(
+          "valuation.revision",
+          { saf, codipres },
+          actor,
+          { senal: request.signal },
+        );
+      },
+      {
+        ...calls["GET /presupuestos/revision/:saf/:codipres"],
+        permiso: "ver",
+        detail: {
+          summary: "Lo que conviene revisar de un presupuesto antes de cerrarlo",
+          description: "`revision` y los ids que se leyeron van en darcierre, en `revision` y en " +
+            "`leidas` (separados por comas): el manifiesto dice quién leyó cada punto",
+        },
+      },
+    )
+    .get(
       "/cierre/:saf/:codipres",
       ({ params: { saf, codipres } }) =>
         app.db.leer(async (q) => ({
@@ -161,8 +185,10 @@ export const routesPresupuestos = (app: App) =>
         crea: respuestaDeCierre,
         detail: {
           summary: "Crea el entregable de un presupuesto; es definitivo",
-          description: "Con `nueva_version` y `valuacion` de verificarversion, cierra eso o " +
-            "responde 409 sin crear nada",
+          description:
+            "Con `nueva_version` y `valuacion` de verificarversion, y `revision` de la " +
+            "llamada de ese nombre, cierra eso o responde 409 sin crear nada. `leidas`, los puntos " +
+            "que se leyeron, separados por comas: los demás quedan como «no leída»",
         },
       },
     );

@@ -16,6 +16,12 @@ function textoDelCierre(s: Cierre): string {
     `${tipo} ${ejercicio}, a partir de ${origen}`;
 }
 
+/** What was found before closing, and who read it (formulation [F6]). */
+const textoDeRevision = ({ revision }: Cierre): string =>
+  revision.map(({ frase, leida }) =>
+    `\n${frase}: ${leida === "no leída" ? leida : `leído por ${leida}`}`
+  ).join("");
+
 export function CierreHecho(): ReactNode {
   useSignals();
   const saf = estado.saf.value;
@@ -31,5 +37,7 @@ export function CierreHecho(): ReactNode {
       });
     return () => corte.abort();
   }, [saf, codipres]);
-  return cierre && <p title={textoDelCierre(cierre)}>{textoDelCierre(cierre)}</p>;
+  return cierre && (
+    <p title={textoDelCierre(cierre) + textoDeRevision(cierre)}>{textoDelCierre(cierre)}</p>
+  );
 }

@@ -87,6 +87,8 @@ export const FORMULARIOS: Readonly<Record<string, (fijos: Fijos) => readonly str
     "descripcion",
     "nueva_version",
     "valuacion",
+    "revision",
+    "leidas",
   ],
 };
 

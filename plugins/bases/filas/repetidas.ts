@@ -4,8 +4,10 @@ import type { Base } from "../bases.ts";
 
 type Fila = Readonly<Record<string, unknown>>;
 
-const firmaDe = (base: Base, fila: Fila): string =>
-  base.columnas.map((c) => fila[c.id] ?? "").join("|");
+/** What a row says, as one text. @param valores of the columns of its base, in their order. */
+export const firma = (valores: readonly unknown[]): string => valores.join("|");
+
+const firmaDe = (base: Base, fila: Fila): string => firma(base.columnas.map((c) => fila[c.id]));
 
 /**
  * How many of `cuales` say the same as another row.

@@ -1,6 +1,6 @@
 /** The life of a budget in a real browser: choosing it, generating its data, its state, closing it. */
 import { expect, setDefaultTimeout, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Rol } from "../../../core/testing/producto.ts";
 import { revisarVistas, usarGrupo } from "../../../ui/testing/grupo.ts";
 import { elegirEnMas } from "../../../ui/testing/mas.ts";
@@ -24,6 +24,14 @@ const valorizar = (codipres: string) => pedir("POST", "/api/valorizar", { saf: 3
 
 const entrar = (codipres: string, rol: "analista" | "onp" | "admin" = "analista") =>
   pruebas.entrar({ codipres, rol });
+
+/** Ticks every point of the review, with the keyboard. */
+async function leerTodo(dialogo: Locator): Promise<number> {
+  const puntos = dialogo.getByRole("group", { name: /^Antes de cerrar/ }).getByRole("checkbox");
+  const cuantos = await puntos.count();
+  for (let i = 0; i < cuantos; i++) await puntos.nth(i).press("Space");
+  return cuantos;
+}
 
 const menuDeBases = (page: Page) => page.getByRole("navigation", { name: "Bases" });
 
@@ -122,7 +130,24 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
   await tipo.selectOption({ label: "Anteproyecto revisado" });
   await dialogo.getByText("R2601 - Anteproyecto revisado 2026 - Versión 1", { exact: true })
     .waitFor();
+  // [F6] Nothing is confirmed before what was found is read, and each point opens where it is.
+  expect(await confirmar.isEnabled()).toBe(false);
+  await confirmar.hover();
+  await dialogo.getByRole("tooltip").getByText(/^Falta leer y marcar \d+ punto/).waitFor();
+  const primero = dialogo.getByText("Ver", { exact: true }).first();
+  await primero.click();
+  await dialogo.locator(".cierre-revision details .enlace").first().click();
+  await dialogo.waitFor({ state: "detached" });
+  await page.waitForURL(/#\/(bases|salidas)\/\w+\?.*(registro|f\.|comparar)/);
+  await page.getByRole("button", { name: "Bases", exact: true }).or(
+    page.getByRole("link", { name: "Bases", exact: true }),
+  ).first().click();
+  await elegirEnMas(page, "Dar cierre");
+  await tipo.selectOption({ label: "Anteproyecto revisado" });
+  await dialogo.getByText(/^R2601 - /).waitFor();
+  expect(await leerTodo(dialogo)).toBeGreaterThan(0);
   expect(await confirmar.isEnabled()).toBe(true);
+  await captura("revision-leida");
   expect(await axe()).toEqual([]);
   await tipo.selectOption("0");
   expect(await confirmar.isDisabled()).toBe(true);
@@ -139,6 +164,12 @@ test("[C2] [C3] a closed budget: announced, confirmed, current, and read-only", 
     { exact: false },
   ).waitFor();
   await captura("cerrado");
+  const cerrado = (await pedir("GET", "/api/presupuestos/cierre/357/R2601")).json as unknown as {
+    cierre: { revision: { leida: string }[] };
+  };
+  expect(new Set(cerrado.cierre.revision.map((r) => r.leida))).toEqual(
+    new Set(["analista@economia"]),
+  );
   await page.keyboard.press("Enter");
   await hecho.waitFor({ state: "detached" });
   await page.getByText("Valorización al día", { exact: true }).waitFor();
@@ -185,6 +216,7 @@ test("[C4] the dialog shows what it closes; what changed meanwhile is told, and 
   }
   await dialogo.getByText(/^\d\d\/\d\d\/\d{4} .*, por analista@economia$/).waitFor();
   expect(await axe()).toEqual([]);
+  await leerTodo(dialogo);
   await captura("confirmar-cierre");
 
   // Somebody takes a row away and values again behind the dialog.

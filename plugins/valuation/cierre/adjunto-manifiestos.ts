@@ -36,7 +36,9 @@ type DatosDeValuacion =
   & Pick<Cabecera, Exclude<typeof DE_VALUACION[number], "criterio">>
   & Partial<Pick<Cabecera, "criterio">>;
 
-interface Contenido extends Omit<Entregable, "campos"> {
+interface Contenido extends Omit<Entregable, "campos" | "revision"> {
+  /** What was read before closing; absent in what was closed before there was a review. */
+  readonly revision?: string;
   /** Names of what the manifest answers for ([C5]); absent in format 1. */
   readonly campos?: Campos;
   readonly valuacion: DatosDeValuacion & {
@@ -64,7 +66,7 @@ async function lugaresDe(q: Consulta, grupo: Pick<Entregable, "saf" | "codipres"
 
 async function contenidoDe(
   q: Consulta,
-  { formato, campos, ...e }: Entregable,
+  { formato, campos, revision, ...e }: Entregable,
 ): Promise<Contenido> {
   const valuacion = await cabeceraDe(q, e.saf, e.codipres);
   if (!valuacion) throw new Error(`el entregable ${nombreDe(e)} no tiene su valorización`);
@@ -86,6 +88,7 @@ async function contenidoDe(
     formato,
     ...e,
     ...(leidos === null ? {} : { campos: leidos }),
+    ...(revision === "" ? {} : { revision }),
     valuacion: { ...datos as unknown as DatosDeValuacion, diccionario, libro, bloques },
   };
 }
@@ -104,7 +107,7 @@ function leer(texto: string): Contenido {
   const bien = (c.formato === 1 || c.formato === FORMATO) &&
     sonTextos([c.codipres, c.origen, c.tipo, c.motor, c.usuario, c.sha256, v.usuario, v.motor]) &&
     sonEnteros([c.saf, c.instante, v.instante, v.desde_mes, v.ejercicio, v.version]) &&
-    sonTextos(v.bloques);
+    sonTextos([...v.bloques, c.revision ?? ""]);
   if (!bien) throw new TypeError(ILEGIBLE);
   return c;
 }
@@ -169,6 +172,7 @@ async function crear(
     sha256,
     formato: sello.formato,
     campos: sello.campos ? JSON.stringify(sello.campos) : "",
+    revision: sello.revision ?? "",
   };
   // The manifest may name a field that this program does not have. Its hash cannot be computed, so
   // the deliverable does not match.

@@ -1,7 +1,13 @@
 /** Dar cierre: from a budget to a deliverable that nobody changes any more ([C1]–[C3]). */
 import type { EncabezadoDeGrupo } from "../../../core/domain/group.ts";
 import { toNumber } from "../../../core/domain/money.ts";
-import type { Actor, Consulta, Escritura, Identidad } from "../../../core/plugin.ts";
+import type {
+  Actor,
+  Consulta,
+  Escritura,
+  Identidad,
+  PuntoDeRevision,
+} from "../../../core/plugin.ts";
 import type { ErrorDeBase, ProximoEntregable, TipoDeCierre } from "../../../proto/valuation.ts";
 import {
   BASES,
@@ -21,6 +27,7 @@ import { estadoDe } from "../estado.ts";
 import { traduccionDe, traducirBloque, traducirLibro } from "./lugares.ts";
 import { manifiestoDe } from "./manifiesto.ts";
 import { posicionesDe } from "../posiciones.ts";
+import { type Leido, listaDeCierre, revisionLeida } from "./revision.ts";
 
 /** What decides which closing types someone may use ([C1]). */
 export type Cerrador = Pick<Identidad, "admin" | "onp">;
@@ -129,8 +136,8 @@ export async function copiarValuacion(
   );
 }
 
-/** What `verificarversion` showed and the person confirmed ([C4]); null = not said. */
-export interface Confirmado {
+/** What was shown and the person confirmed ([C4], [F6]); null = not said. */
+export interface Confirmado extends Leido {
   /** Code of the deliverable. */
   readonly nueva_version: string | null;
   /** Id of the valuation. */
@@ -180,6 +187,8 @@ export async function previaDeCierre(
   };
 }
 
+const NADA_LEIDO: Leido = { revision: null, leidas: [] };
+
 export interface Cerrado extends EncabezadoDeGrupo {
   readonly sha256: string;
 }
@@ -194,25 +203,29 @@ export async function cerrarEnTx(
     readonly tipo: string;
     readonly quien: Cerrador;
     readonly confirmado?: Confirmado;
+    /** What is looked at before it is closed. */
+    readonly puntos: readonly PuntoDeRevision[];
     /** AAAA-MM-DD. */
     readonly hoy: string;
   },
   instante: number,
 ): Promise<Cerrado> {
-  const { saf, tipo, quien, hoy } = pedido;
+  const { saf, tipo, quien, puntos, hoy } = pedido;
   const g = await grupoParaValorizar(q, saf, pedido.codipres);
   const { codipres, descripcion } = await proximoEntregable(q, g, quien, tipo);
   const [valuacion] = (await estadoDe(q, g)).valuaciones;
   if (pedido.confirmado) exigirConfirmado(g.codipres, pedido.confirmado, codipres, valuacion);
   const no = await impedimento(q, g);
   if (no) throw no;
+  const { usuario } = actor;
+  const lista = await listaDeCierre(q, puntos, g);
+  const revision = revisionLeida(lista, pedido.confirmado ?? NADA_LEIDO, usuario);
   const nuevo = await crearEntregable(q, g, { codipres, descripcion, fecha_alta: hoy });
   const ids = new Map<string, ReadonlyMap<number, number>>();
   for (const base of BASES) ids.set(base.id, await copiarBase(q, base, saf, g.codipres, codipres));
   await copiarValuacion(q, valuacion, nuevo, ids);
-  const { usuario } = actor;
   const cierre = { saf, codipres, origen: g.codipres, tipo, motor: valuacion.motor, usuario };
-  const sello = await manifiestoDe(q, { ...cierre, instante });
+  const sello = await manifiestoDe(q, { ...cierre, instante, revision });
   await sellar(q, sello);
   const { sha256 } = sello;
   const registros = Object.fromEntries([...ids].map(([base, m]) => [base, m.size]));

@@ -17,5 +17,6 @@ export async function cierreHechoDe(q: Consulta, g: Grupo): Promise<CierreHecho 
     ejercicio: g.ejercicio,
     tipo: typeof tipo === "string" ? tipo : e.tipo,
     version: Number(g.codipres.slice(3)),
+    revision: e.revision === "" ? [] : JSON.parse(e.revision) as CierreHecho["revision"],
   };
 }

@@ -248,7 +248,7 @@ for (const base of basesDeDatos()) {
         "DELETE FROM entregables",
         ...(base.dialecto === "sqlite"
           ? [
-            "INSERT OR REPLACE INTO entregables VALUES (357, 'A2601', '', '', '', '', 1, '', 1, '')",
+            "INSERT OR REPLACE INTO entregables VALUES (357, 'A2601', '', '', '', '', 1, '', 1, '', '')",
             `UPDATE OR REPLACE base_cargos SET id = ${fila} WHERE id = ${propia}`,
             `INSERT OR REPLACE INTO valuacion_bloques VALUES (${valuacion}, 0, x'00')`,
           ]
@@ -403,6 +403,17 @@ for (const base of basesDeDatos()) {
               /^(357,A2601,.*,)(\d+)\.(\d\d)$/m,
               (_, a, n, d) => `${a}${n}.${d === "01" ? "02" : "01"}`,
             );
+            expect(tocado).not.toBe(texto);
+            await Bun.write(archivo, tocado);
+          },
+          "manifiestos/357-A2601.json: el contenido del entregable no es el que dice su manifiesto",
+        ],
+        [
+          "who read what before closing",
+          async (c) => {
+            const archivo = join(c, "manifiestos", "357-A2601.json");
+            const texto = await Bun.file(archivo).text();
+            const tocado = texto.replace("no leída", "analista@economia");
             expect(tocado).not.toBe(texto);
             await Bun.write(archivo, tocado);
           },

@@ -33,7 +33,9 @@ export interface Campos {
   readonly bloques: PorParte;
 }
 
-const DE_CIERRE = ["origen", "tipo", "motor", "usuario", "instante"];
+/** Facts of the closing that every manifest answers for. */
+const DE_TODO_CIERRE = ["origen", "tipo", "motor", "usuario", "instante"];
+const DE_CIERRE = [...DE_TODO_CIERRE, "revision"];
 /** Facts of the valuation that every manifest answers for. */
 const DE_TODA_VALUACION = [
   ...["instante", "usuario", "motor", "desde_mes", "ejercicio", "version"] as const,
@@ -127,7 +129,7 @@ function cubren(c: Campos): boolean {
     "version",
     "fecha_alta",
   ];
-  return contiene(c.grupo, grupo) && contiene(c.cierre, DE_CIERRE) &&
+  return contiene(c.grupo, grupo) && contiene(c.cierre, DE_TODO_CIERRE) &&
     contiene(c.valuacion, DE_TODA_VALUACION) &&
     Object.entries(COLUMNAS_1).every(([base, columnas]) => contiene(c.bases[base], columnas)) &&
     contiene(c.bloques.renglones, LINEAS_1.renglones) &&

@@ -19,7 +19,9 @@ import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { usarGrupo } from "../../../../ui/session.ts";
 import { alerta } from "../../../../ui/state/alerts.ts";
 import { conCarga, estado } from "../../../../ui/state/estado.ts";
+import { ir } from "../../../../ui/state/hash.ts";
 import { PreviaDeCierre } from "./cierre-previa.tsx";
+import { claveDe, faltaLeer, porLeer, RevisionDeCierre } from "./cierre-revision.tsx";
 import "./grupos.css";
 
 export interface PropsDarCierre {
@@ -120,6 +122,14 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
       ),
     false,
   );
+  const revision = useLectura(
+    "/presupuestos/revision/:saf/:codipres",
+    { saf, codipres },
+    false,
+  );
+  const lista = revision.cargando || revision.error ? null : revision.datos;
+  const [leidas, fijarLeidas] = useState<ReadonlySet<string>>(new Set());
+  const leer = (clave: string) => fijarLeidas(leidas.symmetricDifference(new Set([clave])));
   /** What was confirmed and had changed by then: it has to be looked at again. */
   const [anterior, fijarAnterior] = useState<Proximo | null>(null);
   const proximo = visto.cargando || visto.error || visto.datos === anterior ? null : visto.datos;
@@ -133,10 +143,10 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
       return falla.mensaje;
     },
   });
-  const mensaje = g.mensaje || visto.error;
+  const mensaje = g.mensaje || visto.error || revision.error;
 
   async function cerrar(): Promise<void> {
-    if (!proximo) return;
+    if (!proximo || !lista) return;
     const { nueva_version, valuacion } = proximo;
     const nuevo = await conCarga(() =>
       api.post("/presupuestos/darcierre/:saf/:codipres", {
@@ -146,6 +156,8 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
         tipo,
         nueva_version,
         valuacion: valuacion ?? undefined,
+        revision: lista.revision,
+        leidas: porLeer(lista.puntos).filter((x) => leidas.has(claveDe(x))).map((x) => x.id).join(),
       })
     );
     // It is closed: from here on nothing may offer to close it once more.
@@ -161,36 +173,61 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
   const impide = impedimento ?? falla;
   if (impide) return <Impedimento falla={impide} {...p} />;
   return (
-    <Dialogo titulo="Dar Cierre" subtitulo={codipres} onCerrar={g.ocupado ? undefined : p.onCerrar}>
+    <Dialogo
+      titulo="Dar Cierre"
+      ancho="ancho"
+      subtitulo={codipres}
+      onCerrar={g.ocupado ? undefined : p.onCerrar}
+    >
       <p className="cierre-aviso">
         El cierre es definitivo: el entregable no se puede reabrir ni modificar. Los cambios
         posteriores requieren un nuevo entregable con una versión posterior.
       </p>
-      {!tipos && <p role="status">Verificando…</p>}
-      {tipos && (
-        <Seleccion<string>
-          etiqueta="Tipo de cierre"
-          obligatorio
-          valor={tipo}
-          opciones={tipos.map(({ codigo, descripcion }) => ({ id: codigo, descripcion }))}
-          onCambio={(id) => {
-            g.olvidar();
-            fijarAnterior(null);
-            elegirTipo(id === 0 ? "" : id);
-          }}
-          deshabilitado={g.ocupado}
-        />
-      )}
-      <dl className="cierre-nuevo" aria-live="polite">
-        {proximo && <PreviaDeCierre proximo={proximo} anterior={anterior} techo={p.techo} />}
-      </dl>
+      <div className="cierre-lados">
+        <div>
+          {(!tipos || (!lista && !revision.error)) && <p role="status">Verificando…</p>}
+          {lista && (
+            <RevisionDeCierre
+              puntos={lista.puntos}
+              leidas={leidas}
+              ocupado={g.ocupado}
+              onLeer={leer}
+              onAbrir={(lugar) => {
+                if (!lugar) return;
+                p.onCerrar();
+                ir(lugar.seccion, lugar.item, lugar.extra);
+              }}
+            />
+          )}
+        </div>
+        <div>
+          {tipos && (
+            <Seleccion<string>
+              etiqueta="Tipo de cierre"
+              obligatorio
+              valor={tipo}
+              opciones={tipos.map(({ codigo, descripcion }) => ({ id: codigo, descripcion }))}
+              onCambio={(id) => {
+                g.olvidar();
+                fijarAnterior(null);
+                elegirTipo(id === 0 ? "" : id);
+              }}
+              deshabilitado={g.ocupado}
+            />
+          )}
+          <dl className="cierre-nuevo" aria-live="polite">
+            {proximo && <PreviaDeCierre proximo={proximo} anterior={anterior} techo={p.techo} />}
+          </dl>
+        </div>
+      </div>
       {mensaje && <p role="alert" className="editor-mensaje">{mensaje}</p>}
-      {mensaje && anterior && !proximo && (
+      {mensaje && ((anterior && !proximo) || revision.error) && (
         <Boton
           autoFocus
           onClick={() => {
             g.olvidar();
             visto.recargar();
+            revision.recargar();
           }}
         >
           Volver a mirar
@@ -199,9 +236,9 @@ export default function DarCierre(p: PropsDarCierre): ReactNode {
       <Botonera
         textoGuardar="Confirmar y dar cierre"
         onCancelar={p.onCerrar}
-        onGuardar={() =>
-          void g.intentar(cerrar)}
-        deshabilitado={!proximo}
+        onGuardar={() => void g.intentar(cerrar)}
+        deshabilitado={!proximo || !lista}
+        motivo={proximo && lista ? faltaLeer(lista.puntos, leidas) : null}
         ocupado={g.ocupado}
       />
     </Dialogo>

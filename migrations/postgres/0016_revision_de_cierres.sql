@@ -1,0 +1,1 @@
+ALTER TABLE "entregables" ADD COLUMN "revision" text COLLATE "C" DEFAULT '' NOT NULL;

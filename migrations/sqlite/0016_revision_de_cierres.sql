@@ -1,0 +1,1 @@
+ALTER TABLE `entregables` ADD `revision` text DEFAULT '' NOT NULL;

@@ -1,0 +1,203 @@
+/** What is looked at in a budget before it is closed, of its rows and its valuation ([F6], [C3]). */
+import { contar, contarRegistros } from "../../../core/domain/money.ts";
+import { mesesEntre, nombreMes } from "../../../core/domain/period.ts";
+import type { Consulta, ContextoDeRevision, Lugar, PuntoDeRevision } from "../../../core/plugin.ts";
+import {
+  type Base,
+  baseDe,
+  filasDe,
+  lugarConFiltros,
+  lugarDeRegistro,
+  registroEnPalabras,
+  tablaDe,
+} from "../../bases/service.ts";
+import { decirLectura, instantanea, mostrarLectura } from "../../tablas/service.ts";
+import type { Motivo, RenglonSinImporte } from "../engine/libro.ts";
+import { diccionarioDe, libroDe } from "../lineas/almacen.ts";
+import { diccionarioRecordado } from "../lineas/recordados.ts";
+import { PUNTOS_CONTRA_ENTREGABLE } from "./contra-entregable.ts";
+import { basesMiradas, estadoMirado, grupoMirado, valorizadoMirado } from "./mirado.ts";
+
+const NOMBRADOS = 20;
+
+const conErrores = (base: string): Lugar => ({
+  seccion: "bases",
+  item: base,
+  extra: { errores: "1" },
+});
+
+const errores: PuntoDeRevision = {
+  id: "errores",
+  titulo: "Registros con errores",
+  orden: 1,
+  bloquea: true,
+  async run(ctx) {
+    const malas = (await basesMiradas(ctx)).filter((b) => b.errores > 0);
+    if (malas.length === 0) return null;
+    const cuantos = malas.reduce((n, b) => n + b.errores, 0);
+    const detalle = malas.map((b) => ({
+      frase: `${b.titulo}: ${contarRegistros(b.errores)}`,
+      lugar: conErrores(b.base),
+    }));
+    const frase = contar(cuantos, "registro con errores", "registros con errores");
+    return { cuantos, frase, lugar: detalle[0].lugar, detalle };
+  },
+};
+
+const registros: PuntoDeRevision = {
+  id: "registros",
+  titulo: "Presupuesto sin registros",
+  orden: 2,
+  bloquea: true,
+  async run(ctx) {
+    if ((await basesMiradas(ctx)).some((b) => b.registros > 0)) return null;
+    return { cuantos: 1, frase: "El presupuesto no tiene registros", lugar: null };
+  },
+};
+
+const valorizacion: PuntoDeRevision = {
+  id: "valorizacion",
+  titulo: "Valorización al día",
+  orden: 3,
+  bloquea: true,
+  async run(ctx) {
+    const { valorizado, desactualizado } = await estadoMirado(ctx);
+    if (valorizado && !desactualizado) return null;
+    const frase = valorizado ? "La valorización está desactualizada" : "No está valorizado";
+    return { cuantos: 1, frase, lugar: null };
+  },
+};
+
+/** Rows that the valuation took in and that gave no amount, for these reasons ([V13]). */
+async function sinImporte(
+  ctx: ContextoDeRevision,
+  motivos: readonly Motivo[],
+): Promise<RenglonSinImporte[]> {
+  const estado = await valorizadoMirado(ctx);
+  if (!estado) return [];
+  const libro = await libroDe(ctx.q, estado.valuaciones[0].id);
+  return libro.sin_importe.filter((s) => motivos.includes(s.motivo));
+}
+
+/** The first of them, as they say what they say. */
+async function nombrar(ctx: ContextoDeRevision, sin: readonly RenglonSinImporte[]) {
+  const detalle: { frase: string; lugar: Lugar }[] = [];
+  for (const { base: id, id: registro } of sin.slice(0, NOMBRADOS)) {
+    const base = baseDe(id) as Base;
+    const columnas = ["id", ...base.columnas.map((c) => c.id)];
+    const [fila] = await filasDe(ctx.q, tablaDe(base), columnas, ctx, registro - 1, 1);
+    if (Number(fila?.[0]) !== registro) continue;
+    detalle.push({
+      frase: `${base.titulo}: ${registroEnPalabras(base, fila.slice(1))}`,
+      lugar: lugarDeRegistro(base, registro),
+    });
+  }
+  return detalle;
+}
+
+const sinMeses: PuntoDeRevision = {
+  id: "sin_meses",
+  titulo: "Registros sin meses cubiertos",
+  orden: 20,
+  async run(ctx) {
+    const sin = await sinImporte(ctx, ["sin_meses"]);
+    if (sin.length === 0) return null;
+    return {
+      cuantos: sin.length,
+      frase: `${contarRegistros(sin.length)} de Cargos sin meses cubiertos, que no ${
+        sin.length === 1 ? "suma" : "suman"
+      } importe`,
+      lugar: lugarConFiltros(baseDe("cargos") as Base, { tcober: "=0" }),
+      detalle: await nombrar(ctx, sin),
+    };
+  },
+};
+
+const porcentajes: PuntoDeRevision = {
+  id: "porcentajes",
+  titulo: "Porcentajes que no alcanzan a ningún cargo",
+  orden: 40,
+  async run(ctx) {
+    const sin = await sinImporte(ctx, ["sin_coincidencia"]);
+    if (sin.length === 0) return null;
+    const detalle = await nombrar(ctx, sin);
+    return {
+      cuantos: sin.length,
+      frase: `${contar(sin.length, "porcentaje", "porcentajes")} que no ${
+        sin.length === 1 ? "alcanza" : "alcanzan"
+      } a ningún cargo`,
+      lugar: detalle[0]?.lugar ?? null,
+      detalle,
+    };
+  },
+};
+
+/** Months after which a value is old ([S8]). */
+const MESES_DE_AVISO = 6;
+/** Tables whose month is the month of the pay ([S8]). */
+const DE_PAGO: ReadonlySet<string> = new Set([
+  "valores_ur",
+  "codigos_destino_valores",
+  "categorias_valores",
+]);
+const CONTROL: Lugar = { seccion: "salidas", item: "controlderemuneraciones", extra: {} };
+
+/** Scales whose categories are paid by units ([R2]), as keys write them. */
+const escalasEnUnidades = async (q: Consulta): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await instantanea(q)).filas("escalafones").filter((e) => e.regimen === "ur")
+      .map((e) => String(e.esc)),
+  );
+
+const valores: PuntoDeRevision = {
+  id: "valores",
+  titulo: `Valores de más de ${MESES_DE_AVISO} meses`,
+  orden: 80,
+  async run(ctx) {
+    const estado = await valorizadoMirado(ctx);
+    if (!estado) return null;
+    const { desde_mes } = await grupoMirado(ctx);
+    const { parametros } = await diccionarioDe(
+      ctx.q,
+      estado.valuaciones[0].id,
+      diccionarioRecordado,
+    );
+    // By months a value is read several times: the newest of each key is the one that counts.
+    const ultimos = new Map<string, { tabla: string; clave: string; desde: number }>();
+    const enUnidades = await escalasEnUnidades(ctx.q);
+    for (const { tabla, clave, desde_mes: desde } of parametros) {
+      if (desde === null || !DE_PAGO.has(tabla)) continue;
+      // What a category of these says are units: the month of its pay is that of their value.
+      if (enUnidades.has(/^esc=(\d+)/.exec(clave)?.[1] ?? "")) continue;
+      const cual = `${tabla} ${clave}`;
+      if ((ultimos.get(cual)?.desde ?? 0) < desde) ultimos.set(cual, { tabla, clave, desde });
+    }
+    const viejos = [...ultimos.values()]
+      .filter(({ desde }) => mesesEntre(desde, desde_mes) > MESES_DE_AVISO)
+      .sort((a, b) => a.desde - b.desde || (a.clave < b.clave ? -1 : 1));
+    if (viejos.length === 0) return null;
+    return {
+      cuantos: viejos.length,
+      frase: `${
+        contar(viejos.length, "valor", "valores")
+      } de más de ${MESES_DE_AVISO} meses antes de ${nombreMes(desde_mes)}`,
+      lugar: CONTROL,
+      detalle: viejos.slice(0, NOMBRADOS).map(({ tabla, clave, desde }) => ({
+        frase: `${mostrarLectura(tabla, null).titulo}, ${decirLectura(tabla, clave, null).clave}: ${
+          nombreMes(desde)
+        }`,
+        lugar: CONTROL,
+      })),
+    };
+  },
+};
+
+export const PUNTOS: readonly PuntoDeRevision[] = [
+  errores,
+  registros,
+  valorizacion,
+  sinMeses,
+  porcentajes,
+  ...PUNTOS_CONTRA_ENTREGABLE,
+  valores,
+];
