@@ -163,6 +163,7 @@ export const SCHEMA = {
     proy_destino: [9, "int32"],
     act_destino: [10, "int32"],
   },
+  ProcesoPasajes: { ids: [1, "int32", "repeated"] },
   PasajesProcesados: {
     ejecutados: [1, "int32"],
     rechazados: [2, "int32"],

@@ -140,6 +140,38 @@ const Excepcion = objeto({
 });
 export type ExcepcionGuardada = De<typeof Excepcion>;
 
+const DE_PREVIA = {
+  motivo: Type.String({ description: "Por qué no se podría ejecutar; vacío si se puede" }),
+  registros: entero,
+  errores: Type.Integer({ description: "Los que no serían válidos en el destino" }),
+  bases: lista(objeto({ base: texto, titulo: texto, registros: entero, errores: entero })),
+  quedan: Type.String({ description: "Lo que no sale del SAF de origen" }),
+  origen: objeto({ organismo: texto, apertura: texto }),
+  destino: objeto({ organismo: texto, apertura: texto }),
+};
+const PreviaDePasaje = objeto(DE_PREVIA);
+/** What a transfer would do as things stand, after those that run before it. */
+export type PreviaDePasaje = De<typeof PreviaDePasaje>;
+const PreviaDePendiente = objeto({ id: entero, ...DE_PREVIA });
+export type PreviaDePendiente = De<typeof PreviaDePendiente>;
+const BOXES = ["saf", "prog", "subp", "proy", "act"] as const;
+const SIDES = ["origen", "destino"] as const;
+type Box = `${typeof BOXES[number]}_${typeof SIDES[number]}`;
+const boxes = <S>(one: S) =>
+  Object.fromEntries(SIDES.flatMap((side) => BOXES.map((b) => [`${b}_${side}`, one]))) as Record<
+    Box,
+    S
+  >;
+const PasajePropuesto = objeto({
+  codipres: texto,
+  ...boxes(entero),
+  ...DE_PREVIA,
+  elegido: Type.Boolean({ description: "Mueve registros y no hay nada que decidir" }),
+  aviso: Type.String({ description: "Qué mirar antes de elegirlo" }),
+});
+/** A transfer that the mapping of a budget asks for. */
+export type PasajePropuesto = De<typeof PasajePropuesto>;
+
 const CREDITO = {
   ejercicio: entero,
   saf: entero,
@@ -253,6 +285,32 @@ export const calls = describe({
   },
   "GET /admin/safs/excel": LIBRO,
   "GET /admin/pasajes/historial/excel": LIBRO,
+  "GET /admin/pasajes/previas": {
+    query: t.Object({ ids: t.Optional(t.String({ pattern: "^\\d{1,15}(;\\d{1,15}){0,999}$" })) }),
+    answer: objeto({ previas: lista(PreviaDePendiente) }),
+  },
+  "GET /admin/pasajes/previa": {
+    query: t.Object({
+      id: t.Optional(ID),
+      codipres: GRUPO.properties.codipres,
+      ...boxes(SAF.properties.saf),
+    }),
+    answer: PreviaDePasaje,
+  },
+  "GET /admin/pasajes/propuesta": {
+    query: GRUPO,
+    answer: objeto({
+      descripcion: texto,
+      ejercicio: entero,
+      version: entero,
+      iguales: Type.Integer({ description: "Pares del mapeo que no cambian de apertura" }),
+      pasajes: lista(PasajePropuesto),
+    }),
+  },
+  "POST /admin/pasajes/varios": {
+    body: form("pasajes"),
+    answer: hecho({ ids: lista(entero) }),
+  },
   "GET /admin/techos/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
   "POST /admin/techos/:ejercicio/celdas": {
     params: EJERCICIO,

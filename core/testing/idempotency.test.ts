@@ -284,6 +284,12 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
     });
   }],
   [
+    "/api/admin/pasajes/varios",
+    "/api/admin/pasajes/varios",
+    "admin",
+    () => ({ pasajes: JSON.stringify([PASAJE]) }),
+  ],
+  [
     `${PB}/ejecuciones`,
     `${PB}/ejecuciones`,
     "admin",

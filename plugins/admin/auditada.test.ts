@@ -144,7 +144,11 @@ const PASOS: readonly Paso[] = [
     (id) => admin.EdicionPasaje.encode({ id, accion: ELIMINAR }),
     ...["pasajes", "eliminar"] as const,
   ],
-  [`${PB}/pasajes/nuevo`, () => admin.NuevoPasaje.encode(PASAJE), "pasajes", "nuevo"],
+  [
+    "/api/admin/pasajes/varios",
+    () => ({ pasajes: JSON.stringify([PASAJE]) }),
+    ...["pasajes", "nuevo"] as const,
+  ],
   [`${PB}/pasajes/proceso`, () => undefined, "pasajes", "ejecutar"],
   [
     "/api/contactos",

@@ -99,6 +99,29 @@ const propios = {
     status: 200,
     mensaje: "La apertura {apertura} no existe en el clasificador {clasificador} del SAF {saf}",
   },
+  pasaje_no_pendiente: {
+    status: 200,
+    mensaje: "El pasaje {id} no está pendiente: no se ejecutó ninguno",
+  },
+  pasajes_invalidos: {
+    status: 400,
+    mensaje: "«pasajes» debe ser una lista en JSON de 1 a {maximo} pasajes",
+  },
+  pasaje_de_varios: { status: 200, mensaje: "Pasaje {numero}: {motivo}. No se ingresó ninguno" },
+  pasajes_mismo_origen: {
+    status: 200,
+    mensaje: "Los pasajes {uno} y {otro} salen de la misma apertura: el segundo no encontraría " +
+      "registros. No se ingresó ninguno",
+  },
+  pasajes_encadenados: {
+    status: 200,
+    mensaje: "El pasaje {otro} sale de la apertura a la que llega el {uno}, que va antes: se " +
+      "llevaría también sus registros. No se ingresó ninguno",
+  },
+  pasaje_origen: {
+    status: 400,
+    mensaje: "«{texto}» no es una apertura: SAF.programa.subprograma.proyecto.actividad",
+  },
   fecha_invalida: { status: 400, mensaje: "«{campo}» debe ser una fecha AAAA-MM-DD" },
   fechas_invertidas: { status: 400, mensaje: "La fecha «desde» es posterior a «hasta»" },
   codigos_de_mas: { status: 400, mensaje: "Elija hasta {maximo} usuarios por vez" },

@@ -1,7 +1,6 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
-import { commands } from "./commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
 import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
@@ -13,6 +12,7 @@ import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros.ts";
+import { commands as dePasajes } from "./pasajes/commands.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
 import { puntoTecho } from "./situacion.ts";
 import { refusals } from "./refusals.ts";
@@ -42,7 +42,7 @@ export const plugin = definePlugin({
     pasajes: trabajoPasajes,
     formulacion: trabajoContar,
   },
-  commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...commands],
+  commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...dePasajes],
   services: [...deBandeja, ...deAuditoria],
   notices: {
     techos: "cambio",

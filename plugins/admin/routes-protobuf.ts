@@ -168,9 +168,12 @@ const pasajes = (app: App) =>
         tags,
       },
     })
-    .post("/proceso", async ({ actor, request, server }) => {
+    .post("/proceso", async ({ body, actor, request, server }) => {
       sinLimite({ request, server });
-      const hecho = await app.trabajos.ejecutar<Procesados>("admin.pasajes", {}, actor);
+      const pedido = body instanceof Uint8Array
+        ? leerMensaje(admin.ProcesoPasajes, body)
+        : { ids: [] };
+      const hecho = await app.trabajos.ejecutar<Procesados>("admin.pasajes", pedido, actor);
       const ids = new Set(hecho.pasajes.map((p) => p.id));
       const lista = (await listaDePasajes(app.db)).filter((p) => ids.has(p.id));
       return responderMensaje(admin.PasajesProcesados, { ...hecho, pasajes: lista });
@@ -178,8 +181,9 @@ const pasajes = (app: App) =>
       ...calls["POST /pb/admin/pasajes/proceso"],
       ...ESCRITURA,
       detail: {
-        summary: "Ejecuta los pasajes pendientes (PasajesProcesados)",
-        description: "Sin cuerpo. Cada pasaje en su transacción; uno que no se pudo ejecutar " +
+        summary: "Ejecuta los pasajes pendientes (ProcesoPasajes → PasajesProcesados)",
+        description:
+          "Sin cuerpo, todos; con él, los que nombre. Cada pasaje en su transacción; uno que no se pudo ejecutar " +
           "queda pendiente, con el motivo en resultado",
         tags,
       },

@@ -7,6 +7,7 @@ import { routesEjecuciones } from "./ejecuciones/routes.ts";
 import { routesEstructura } from "./estructura/routes.ts";
 import { routesCalendario } from "./formulacion/routes-calendario.ts";
 import { routesFormulacion } from "./formulacion/routes.ts";
+import { routesPasajes } from "./pasajes/routes.ts";
 import { routesProtobuf } from "./routes-protobuf.ts";
 import { routesJson } from "./routes-json.ts";
 import { routes as situacion } from "./situacion.ts";
@@ -20,5 +21,6 @@ export const routes = (app: App) =>
     .use(routesEstructura(app))
     .use(routesFormulacion(app))
     .use(routesCalendario(app))
+    .use(routesPasajes(app))
     .use(routesProtobuf(app))
     .use(routesJson(app));

@@ -51,6 +51,7 @@ export {
   crearEjecucion,
   crearEntregable,
   exigirBase,
+  exigirEditable,
   type Grupo,
   grupo,
   grupoParaEditar,
@@ -62,7 +63,14 @@ export {
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
 export { cantidadesDeGrupos, ponerEnLinea } from "./grupos/historico.ts";
-export { type Cadena, moverCadena, type Movidos } from "./grupos/mover.ts";
+export {
+  type Cadena,
+  cadenasConRenglones,
+  moverCadena,
+  type Movidos,
+  porcentajesDe,
+  porMover,
+} from "./grupos/mover.ts";
 export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
 export { impactoDe } from "./filas/impacto.ts";
 export { PASA_DE_DICIEMBRE } from "./filas/motivos.ts";

@@ -25,7 +25,7 @@ export const MENSAJES: Readonly<Record<string, { envia?: string; recibe: string 
   "POST /api/pb/admin/pasajes/edicion": { envia: "EdicionPasaje", recibe: "Guardado" },
   "GET /api/pb/admin/pasajes/mapeo": { recibe: "MapeoEsidif" },
   "POST /api/pb/admin/pasajes/nuevo": { envia: "NuevoPasaje", recibe: "Guardado" },
-  "POST /api/pb/admin/pasajes/proceso": { recibe: "PasajesProcesados" },
+  "POST /api/pb/admin/pasajes/proceso": { envia: "ProcesoPasajes", recibe: "PasajesProcesados" },
   "GET /api/pb/admin/techos/:ejercicio": { recibe: "Techos" },
   "POST /api/pb/admin/techos/:ejercicio/editar": { envia: "EdicionTecho", recibe: "Techo" },
   "GET /api/pb/admin/vigente/:ejercicio": { recibe: "Vigentes" },

@@ -121,12 +121,16 @@ const ORDENES: Readonly<Record<string, string>> = {
   "formulacion congelar": "freezes",
   "formulacion reabrir": "reopens",
   "pasajes procesar": "refused here",
+  "pasajes nuevo": "it moves nothing until it runs",
+  "pasajes editar": "it moves nothing until it runs",
+  "pasajes eliminar": "it moves nothing",
+  "pasajes mapeo": "it moves nothing until it runs",
 };
 /** Orders that only read what they are asked, whatever they need of the database. */
 const LECTURAS = [
   ...["respaldo", "plugin nuevo", "usuarios listar", "historia listar", "historia comparar"],
   ...["comprobar", "acuerdo evaluar", "acuerdo entra", "ejecuciones listar", "etapas listar"],
-  "avisos listar",
+  ...["avisos listar", "pasajes listar"],
 ];
 
 paraCadaBase("a frozen budget", (base) => {

@@ -28,7 +28,7 @@ export interface Pasaje extends Casilleros {
   readonly rev: number;
 }
 
-const COLUMNAS = [
+export const COLUMNAS = [
   "id",
   ...CASILLEROS,
   "id_usuario",
@@ -64,7 +64,7 @@ export async function listaDePasajes(q: Consulta) {
 }
 
 /** @throws Rechazo with the box in `campo`. */
-function casillerosDe(pedido: Readonly<Record<string, unknown>>): Casilleros {
+export function casillerosDe(pedido: Readonly<Record<string, unknown>>): Casilleros {
   const { codipres } = pedido;
   if (typeof codipres === "string" && !/^[EO][A-Z0-9]{4}$/.test(codipres.toUpperCase())) {
     throw rechazo("pasaje_codigo", {}, { campo: "codipres" });
@@ -90,6 +90,33 @@ async function exigirSafs(q: Consulta, casilleros: Casilleros): Promise<void> {
   }
 }
 
+/** Enters one in the caller's unit of work. @returns its id. */
+export async function ingresar(
+  q: Escritura,
+  actor: Actor,
+  casilleros: Casilleros,
+  ahora: number,
+): Promise<number> {
+  await exigirSafs(q, casilleros);
+  const { id_usuario, usuario } = actor;
+  const id = await poner(q, tabla.pasajes, {
+    ...casilleros,
+    id_usuario,
+    usuario,
+    instante: ahora,
+    resultado: "",
+  });
+  await q.auditar(actor, {
+    accion: "nuevo",
+    entidad: "pasajes",
+    clave: id,
+    saf: casilleros.saf_origen,
+    codipres: casilleros.codipres,
+    despues: casilleros,
+  });
+  return id;
+}
+
 /** Enters a transfer; it runs with the next process. Its id. */
 export async function nuevoPasaje(
   app: App,
@@ -98,26 +125,7 @@ export async function nuevoPasaje(
   ahora: number,
 ): Promise<number> {
   const casilleros = casillerosDe(pedido);
-  return await app.db.tx(async (q) => {
-    await exigirSafs(q, casilleros);
-    const { id_usuario, usuario } = actor;
-    const id = await poner(q, tabla.pasajes, {
-      ...casilleros,
-      id_usuario,
-      usuario,
-      instante: ahora,
-      resultado: "",
-    });
-    await q.auditar(actor, {
-      accion: "nuevo",
-      entidad: "pasajes",
-      clave: id,
-      saf: casilleros.saf_origen,
-      codipres: casilleros.codipres,
-      despues: casilleros,
-    });
-    return id;
-  });
+  return await app.db.tx((q) => ingresar(q, actor, casilleros, ahora));
 }
 
 /**

@@ -4,10 +4,11 @@ import { cambiar } from "../../../core/db/query.ts";
 import { contarRegistros, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Actor, Escritura, Progreso, Trabajo } from "../../../core/plugin.ts";
-import { type Cadena, grupoParaEditar, moverCadena, type Movidos } from "../../bases/service.ts";
-import { referencias } from "../../tablas/service.ts";
+import { grupoParaEditar, moverCadena, type Movidos } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
+import { lugaresDe } from "./lugares.ts";
 import { type Pasaje, pasajeDe, pendientes } from "./pasajes.ts";
+import { loQueQueda } from "./previa.ts";
 import { tabla } from "../tables.ts";
 
 /** What one transfer came to. */
@@ -23,17 +24,8 @@ export interface Procesados {
   readonly pasajes: readonly PasajeProcesado[];
 }
 
-const cadenaDe = (p: Pasaje, lado: "origen" | "destino"): Cadena => ({
-  prog: p[`prog_${lado}`],
-  subp: p[`subp_${lado}`],
-  proy: p[`proy_${lado}`],
-  act: p[`act_${lado}`],
-});
-
-const textoDe = ({ prog, subp, proy, act }: Cadena) => `${prog}.${subp}.${proy}.${act}`;
-
 /** What moved, in words ([J2]). */
-function resultadoDe(movidos: readonly Movidos[]): string {
+function resultadoDe(movidos: readonly Movidos[], quedan: string): string {
   const suma = (de: "registros" | "errores") => movidos.reduce((n, m) => n + m[de], 0);
   const detalle = (de: "registros" | "errores") =>
     movidos.filter((m) => m[de] > 0).map((m) => `${m.titulo}: ${formatEnteroEsAr(m[de])}`)
@@ -41,45 +33,23 @@ function resultadoDe(movidos: readonly Movidos[]): string {
   const [registros, errores] = [suma("registros"), suma("errores")];
   const pasaron = `${registros === 1 ? "Pasó" : "Pasaron"} ${contarRegistros(registros)}` +
     ` (${detalle("registros")}).`;
-  if (errores === 0) return pasaron;
+  const resto = quedan === "" ? "" : ` ${quedan}`;
+  if (errores === 0) return pasaron + resto;
   return `${pasaron} Con errores en el destino: ${contarRegistros(errores)} (${
     detalle("errores")
-  }).`;
+  }).${resto}`;
 }
 
-async function mover(
-  q: Escritura,
-  actor: Actor,
-  p: Pasaje,
-  forzar: boolean,
-): Promise<Movidos[]> {
-  // Always in the same order: two processes never wait for each other in a circle ([K2]).
-  const safs = [...new Set([p.saf_origen, p.saf_destino])].sort((a, b) => a - b);
-  const grupos = new Map(
-    await Array.fromAsync(
-      safs,
-      async (saf) =>
-        [saf, await grupoParaEditar(q, saf, p.codipres, forzar ? actor : null)] as const,
-    ),
-  );
-  const [origen, destino] = [grupos.get(p.saf_origen), grupos.get(p.saf_destino)];
-  if (!origen || !destino) throw new Error("falta el grupo de un pasaje");
-  const { ejercicio, version, desde_mes, saf } = destino;
-  const [desde, hacia] = [cadenaDe(p, "origen"), cadenaDe(p, "destino")];
-  const estructura = await referencias(q, ejercicio, version, desde_mes);
-  const existe = estructura.aperturas(saf).some((a) => textoDe(a) === textoDe(hacia));
-  if (!existe) {
-    const clasificador = `${ejercicio}.${version}`;
-    throw rechazo("pasaje_sin_apertura", { apertura: textoDe(hacia), clasificador, saf });
-  }
-  const movidos = await moverCadena(
+/** @returns what moved, in words. @throws Rechazo ([J3]). */
+async function mover(q: Escritura, actor: Actor, p: Pasaje, forzar: boolean): Promise<string> {
+  const lugares = await lugaresDe(
     q,
-    actor,
-    { grupo: origen, cadena: desde },
-    { grupo: destino, cadena: hacia },
+    p,
+    (saf) => grupoParaEditar(q, saf, p.codipres, forzar ? actor : null),
   );
+  const movidos = await moverCadena(q, actor, lugares.origen, lugares.destino);
   if (movidos.length === 0) throw rechazo("pasaje_sin_registros");
-  return movidos;
+  return resultadoDe(movidos, await loQueQueda(q, lugares));
 }
 
 /** Runs one transfer in the caller's unit of work; null when it already ran, or is gone. */
@@ -94,8 +64,7 @@ async function procesarUno(
   if (!pasaje || pasaje.ejecucion !== null) return null;
   let hecho: PasajeProcesado;
   try {
-    const resultado = resultadoDe(await mover(q, actor, pasaje, forzar));
-    hecho = { id, ejecutado: true, resultado };
+    hecho = { id, ejecutado: true, resultado: await mover(q, actor, pasaje, forzar) };
   } catch (error) {
     // Every refusal comes before the first write: only the result is stored.
     if (!(error instanceof Rechazo)) throw error;
@@ -118,18 +87,35 @@ async function procesarUno(
   return { pasaje, hecho };
 }
 
+/** What is to run, and how. */
+export interface PedidoDeProceso {
+  /** These alone, in the order in which they were entered; without them, every pending one. */
+  readonly ids?: readonly number[];
+  /** Also in budgets that are kept from being changed; the trail says so. */
+  readonly forzar?: boolean;
+}
+
+/** @throws Rechazo for one of the chosen that is not pending: nothing runs then. */
+async function porEjecutar(app: App, elegidos: readonly number[] = []): Promise<readonly number[]> {
+  const ids = await pendientes(app.db);
+  if (elegidos.length === 0) return ids;
+  const id = elegidos.find((e) => !ids.includes(e));
+  if (id !== undefined) throw rechazo("pasaje_no_pendiente", { id });
+  return ids.filter((i) => elegidos.includes(i));
+}
+
 /**
- * Runs every pending transfer, each in its own unit of work: what stops the process half way loses
+ * Runs pending transfers, each in its own unit of work: what stops the process half way loses
  * nothing, and what ran never runs again. Open screens are told.
- * @param forzar also in budgets that are kept from being changed; the trail says so.
+ * @throws Rechazo as `porEjecutar`.
  */
 export async function procesarPasajes(
   app: App,
   actor: Actor,
   progreso: Progreso,
-  forzar = false,
+  { ids: elegidos, forzar = false }: PedidoDeProceso = {},
 ): Promise<Procesados> {
-  const ids = await pendientes(app.db);
+  const ids = await porEjecutar(app, elegidos);
   const pasajes: PasajeProcesado[] = [];
   for (const [i, id] of ids.entries()) {
     progreso(i / ids.length, `Pasaje ${i + 1} de ${ids.length}`);
@@ -152,5 +138,5 @@ export async function procesarPasajes(
 export const trabajoPasajes = {
   titulo: "Pasajes de cargos",
   compartible: {},
-  run: ({ app, actor, progreso }) => procesarPasajes(app, actor, progreso),
-} satisfies Trabajo<object, Procesados>;
+  run: ({ app, actor, progreso }, { ids }) => procesarPasajes(app, actor, progreso, { ids }),
+} satisfies Trabajo<Pick<PedidoDeProceso, "ids">, Procesados>;

@@ -88,6 +88,10 @@ export const mapeo = (codipres: string, saf: number, signal: AbortSignal) =>
     consulta: { codipres, saf },
     signal,
   });
-/** Runs the pending transfers ([J2]). */
-export const procesarPasajes = () =>
-  pedir("pasajes/proceso", admin.PasajesProcesados, { metodo: "POST" });
+/** Runs the pending transfers, or these alone ([J2]). */
+export const procesarPasajes = (ids: readonly number[]) =>
+  enviar(
+    "pasajes/proceso",
+    admin.ProcesoPasajes.encode({ ids }),
+    admin.PasajesProcesados,
+  );

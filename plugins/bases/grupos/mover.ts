@@ -1,9 +1,10 @@
 /** Moving the rows of an opening to another one, of the same SAF or not ([J1]). */
 import { auditarVarios } from "../../../core/db/audit.ts";
-import { cambiar, mas } from "../../../core/db/query.ts";
+import { cambiar, cuantas, mas } from "../../../core/db/query.ts";
+import { entero, filas } from "../../../core/db/text-query.ts";
 import type { Asiento } from "../../../core/db/types.ts";
-import type { Actor, Escritura } from "../../../core/plugin.ts";
-import { type Base, BASES } from "../bases.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { type Base, BASES, tablaDe } from "../bases.ts";
 import { catalogoDe } from "../filas/catalogo.ts";
 import { rechazo } from "../errors.ts";
 import { mostrarFila, type Renglon, renglonesEn } from "../filas/filas.ts";
@@ -44,24 +45,32 @@ function asientosDe(
     : [{ ...de(origen), antes, despues: null }, { ...de(destino), antes: null, despues }];
 }
 
+/** A group and one of its openings. */
+interface Lugar {
+  readonly grupo: Grupo;
+  readonly cadena: Cadena;
+}
+
+interface PorMover extends Movidos {
+  readonly de: Base;
+  readonly filas: readonly Renglon[];
+}
+
+const aDonde = ({ valores }: Renglon, { prog, subp, proy, act }: Cadena): FilaBase => ({
+  ...valores,
+  prog,
+  subp,
+  proy,
+  act,
+});
+
 /**
- * Moves every row of exactly that opening, in every base; percentages of programme 0 are of all
- * programmes and stay. Rows keep their id and raise their version; both groups are marked as
- * changed. Both must be locked (`grupoParaEditar`).
- * @returns what moved, by base; empty when the origin has no rows, and then nothing is written.
- * @throws Rechazo, before writing, for a row whose shape the destination does not admit ([B1]).
+ * What would move of each base, and how it would be at its destination; nothing is written.
+ * @throws Rechazo for a row whose shape the destination does not admit ([B1]).
  */
-export async function moverCadena(
-  q: Escritura,
-  actor: Actor,
-  desde: { readonly grupo: Grupo; readonly cadena: Cadena },
-  hacia: { readonly grupo: Grupo; readonly cadena: Cadena },
-): Promise<Movidos[]> {
+export async function porMover(q: Consulta, desde: Lugar, hacia: Lugar): Promise<PorMover[]> {
   const catalogo = await catalogoDe(q, hacia.grupo);
-  const movidos: Movidos[] = [];
-  const asientos: Asiento[] = [];
-  const { prog, subp, proy, act } = hacia.cadena;
-  const levantar: Base[] = [];
+  const movidos: PorMover[] = [];
   for (const base of BASES) {
     if (base.todosLosProgramas && desde.cadena.prog === 0) continue;
     const filas = await renglonesEn(q, base, desde.grupo, desde.cadena);
@@ -69,18 +78,75 @@ export async function moverCadena(
     const validador = crearValidador(base, catalogo);
     let errores = 0;
     for (const renglon of filas) {
-      const nueva = { ...renglon.valores, prog, subp, proy, act };
+      const nueva = aDonde(renglon, hacia.cadena);
       const falla = formaDeFila(base, nueva, hacia.grupo.organismo);
       if (falla) throw rechazo("fila_invalida", { mensaje: `${base.titulo}: ${falla.mensaje}` });
       if (Object.values(validador.validacion(nueva)).includes(false)) errores++;
-      asientos.push(...asientosDe(base, desde.grupo, hacia.grupo, renglon, nueva));
     }
-    levantar.push(base);
-    movidos.push({ base: base.id, titulo: base.titulo, registros: filas.length, errores });
+    const { id, titulo } = base;
+    movidos.push({ base: id, titulo, registros: filas.length, errores, de: base, filas });
   }
-  for (const base of levantar) {
-    const { saf, codipres } = desde.grupo;
-    await cambiar(q, filasDeBase(base), { saf, codipres, ...desde.cadena }, {
+  return movidos;
+}
+
+const CADENA = {
+  prog: entero("prog"),
+  subp: entero("subp"),
+  proy: entero("proy"),
+  act: entero("act"),
+};
+
+/** Openings of which some base has rows, as `prog.subp.proy.act`. */
+export async function cadenasConRenglones(
+  q: Consulta,
+  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
+): Promise<ReadonlySet<string>> {
+  const cadenas = new Set<string>();
+  for (const base of BASES) {
+    const halladas = await filas(
+      q,
+      CADENA,
+      `FROM ${tablaDe(base)} WHERE saf = ? AND codipres = ? GROUP BY prog, subp, proy, act`,
+      [saf, codipres],
+    );
+    for (const c of halladas) cadenas.add(`${c.prog}.${c.subp}.${c.proy}.${c.act}`);
+  }
+  return cadenas;
+}
+
+/** Percentages of every programme, which stay with their SAF whatever moves ([J2]), by base. */
+export async function porcentajesDe(
+  q: Consulta,
+  { saf, codipres }: Pick<Grupo, "saf" | "codipres">,
+): Promise<{ readonly titulo: string; readonly registros: number }[]> {
+  const hay: { titulo: string; registros: number }[] = [];
+  for (const base of BASES) {
+    if (!base.todosLosProgramas) continue;
+    const registros = await cuantas(q, filasDeBase(base), { saf, codipres, prog: 0 });
+    if (registros > 0) hay.push({ titulo: base.titulo, registros });
+  }
+  return hay;
+}
+
+/**
+ * Moves every row of exactly that opening, in every base; percentages of programme 0 are of all
+ * programmes and stay. Rows keep their id and raise their version; both groups are marked as
+ * changed. Both must be locked (`grupoParaEditar`).
+ * @returns what moved, by base; empty when the origin has no rows, and then nothing is written.
+ * @throws Rechazo, before writing, as `porMover`.
+ */
+export async function moverCadena(
+  q: Escritura,
+  actor: Actor,
+  desde: Lugar,
+  hacia: Lugar,
+): Promise<Movidos[]> {
+  const movidos = await porMover(q, desde, hacia);
+  if (movidos.length === 0) return movidos;
+  const { prog, subp, proy, act } = hacia.cadena;
+  const { saf, codipres } = desde.grupo;
+  for (const { de } of movidos) {
+    await cambiar(q, filasDeBase(de), { saf, codipres, ...desde.cadena }, {
       saf: hacia.grupo.saf,
       prog,
       subp,
@@ -89,11 +155,10 @@ export async function moverCadena(
       rev: mas(1),
     });
   }
-  if (movidos.length > 0) {
-    await auditarVarios(q, actor, asientos);
-    for (const saf of new Set([desde.grupo.saf, hacia.grupo.saf])) {
-      await marcarCambio(q, saf, desde.grupo.codipres);
-    }
-  }
+  const asientos = movidos.flatMap(({ de, filas }) =>
+    filas.flatMap((r) => asientosDe(de, desde.grupo, hacia.grupo, r, aDonde(r, hacia.cadena)))
+  );
+  await auditarVarios(q, actor, asientos);
+  for (const suyo of new Set([saf, hacia.grupo.saf])) await marcarCambio(q, suyo, codipres);
   return movidos;
 }

@@ -1,15 +1,20 @@
-/** The entry row of a transfer, and the mapping that fills it (spec 1 §2, §5; [J4]). */
-import { type ReactNode, useRef } from "react";
+/** The entry row of a transfer, and the mapping that fills it (spec 1 §2, §5; [J3], [J4]). */
+import { type ReactNode, useRef, useState } from "react";
+import type { PreviaDePasaje } from "../../../../proto/admin.ts";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { diferenciasDe } from "../../../../ui/form/diferencias.ts";
 import { useFila } from "../../../../ui/form/use-fila.ts";
-import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CampoTexto } from "../../../../ui/parts/campos.tsx";
-import { Vacio } from "../../../../ui/parts/vacio.tsx";
+import { IconoAviso } from "../../../../ui/parts/iconos.tsx";
 import { useSinGuardar } from "../../../../ui/state/unsaved.ts";
+import { previaEnPalabras } from "../../pasajes/palabras.ts";
+import { ACCION, editarPasaje, nuevoPasaje, type Pasaje } from "../pb.ts";
+import { MapeoEntero } from "./mapeo-entero.tsx";
+import { Mapeo } from "./mapeo.tsx";
 import {
   borradorDePasaje,
+  type BorradorPasaje,
   casillero,
   codigoValido,
   conPar,
@@ -21,111 +26,44 @@ import {
   pasajeDe,
   TITULOS,
 } from "./pasaje-modelo.ts";
-import { ACCION, editarPasaje, mapeo, nuevoPasaje, type Par, type Pasaje } from "../pb.ts";
+import { usePreviaDe } from "./previas.ts";
 
-/** The number of the SAF is still being typed. */
-const ESPERA_MS = 250;
-const pausa = (ms: number) => new Promise((seguir) => setTimeout(seguir, ms));
-
-const cadena = (par: Par, lado: typeof LADOS[number]): string =>
-  NIVELES.map((n) => par[casillero(n, lado)]).join(" · ");
-
-/** «Mapeo eSidif»: old openings of the SAF of origin, and what each became. */
-function Mapeo({ codipres, saf, onPar }: {
-  readonly codipres: string;
-  readonly saf: number;
-  readonly onPar: (par: Par) => void;
+/** What it would do, with a mark when it could not ([J3]). */
+function Previa({ previa, error }: {
+  readonly previa: PreviaDePasaje | null;
+  readonly error: string | null;
 }): ReactNode {
-  const { datos, cargando, error } = useLectura(
-    `mapeo/${codipres}/${saf}`,
-    async (signal) => {
-      await pausa(ESPERA_MS);
-      signal.throwIfAborted();
-      return await mapeo(codipres, saf, signal);
-    },
-    false,
-  );
-  if (error) return <Vacio texto={error} />;
-  if (!datos) return <p role="status">Cargando…</p>;
-  const { ejercicio, version, descripcion } = datos;
-  const numero = `${ejercicio}.${version}`;
-  // Some descriptions already begin with the number: it is not written twice.
-  const clasificador = descripcion.startsWith(numero)
-    ? descripcion
-    : descripcion
-    ? `${numero} - ${descripcion}`
-    : numero;
+  const texto = error ?? (previa ? previaEnPalabras(previa) : "");
+  const avisa = error !== null || (previa !== null && (previa.motivo !== "" || previa.errores > 0));
   return (
-    <>
-      <h2>
-        Mapeo eSidif
-        <span className="nota">
-          Clasificador {clasificador}
-        </span>
-      </h2>
-      {datos.mapeo.length === 0
-        ? <Vacio texto="No hay datos de mapeo para mostrar" />
-        : (
-          <div className="admin-mapeo-lista" aria-busy={cargando}>
-            <table>
-              <thead>
-                <tr>
-                  {LADOS.map((l) => <th key={l.id} scope="colgroup" colSpan={5}>{l.titulo}</th>)}
-                  <th rowSpan={2} scope="col">
-                    <span className="solo-lectores">Usar</span>
-                  </th>
-                </tr>
-                <tr>
-                  {LADOS.map((lado) =>
-                    NIVELES.map((n) => <th key={casillero(n, lado)} scope="col">{n.titulo}</th>)
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {datos.mapeo.map((par) => (
-                  <tr
-                    key={`${cadena(par, LADOS[0])} ${cadena(par, LADOS[1])}`}
-                    onClick={() => onPar(par)}
-                  >
-                    {LADOS.map((lado) =>
-                      NIVELES.map((n) => <td key={casillero(n, lado)}>{par[casillero(n, lado)]}
-                      </td>)
-                    )}
-                    <td>
-                      <button
-                        type="button"
-                        className="enlace"
-                        aria-label={`Usar ${cadena(par, LADOS[0])} a ${cadena(par, LADOS[1])}`}
-                      >
-                        Usar
-                      </button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-    </>
+    <p className={avisa ? "nota admin-pasaje-aviso" : "nota"} role="status">
+      {avisa && <IconoAviso />}
+      {texto}
+    </p>
   );
 }
 
-export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
+export function EditorPasaje(p: {
   /** One that is pending; null = a new one. */
   readonly pasaje: Pasaje | null;
-  readonly onGuardado: (id: number) => void;
+  /** What a new one keeps of the one before: its budget and its SAFs. */
+  readonly desde: Partial<BorradorPasaje> | null;
+  readonly onGuardado: (id: number, guardado: BorradorPasaje) => void;
+  /** The transfers of the mapping were entered. */
+  readonly onVarios: (ids: readonly number[], de: BorradorPasaje) => void;
   readonly onEliminar: (pasaje: Pasaje) => void;
   readonly onCancelar: () => void;
 }): ReactNode {
+  const { pasaje, desde, onGuardado, onEliminar, onCancelar } = p;
   const fila = useFila({
     fila: pasaje,
-    borradorDe: borradorDePasaje,
+    borradorDe: (leido) => ({ ...borradorDePasaje(leido), ...(leido ? {} : desde) }),
     async enviar(b, rev) {
       const casilleros = pasajeDe(b);
       const { id } = pasaje
         ? await editarPasaje({ accion: ACCION.EDITAR, id: pasaje.id, rev, ...casilleros })
         : await nuevoPasaje(casilleros);
-      onGuardado(id);
+      onGuardado(id, b);
     },
   });
   const { b, base, g, poner } = fila;
@@ -133,6 +71,8 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
   useSinGuardar(fila.tocado);
   const falta = faltaEnPasaje(b);
   const saf = Number(b.saf_origen);
+  const [todo, pedirTodo] = useState(false);
+  const { datos: previa, error, cargando } = usePreviaDe(b, pasaje?.id);
   return (
     <div
       ref={raiz}
@@ -147,7 +87,7 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
             etiqueta="Presupuesto"
             nombre="codipres"
             className="admin-codigo"
-            autoFocus
+            autoFocus={!desde}
             valor={b.codipres}
             invalido={b.codipres.length === 5 && !codigoValido(b.codipres) ||
               g.fallas.codipres}
@@ -163,14 +103,28 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
                     key={id}
                     etiqueta={nivel.titulo}
                     nombre={id}
+                    autoFocus={desde !== null && id === "prog_origen"}
                     valor={b[id]}
                     invalido={g.fallas[id]}
                     onCambio={(t) => poner({ [id]: entradaCasillero(t, nivel.maximo) })}
                   />
                 );
               })}
+              <p className="nota admin-pasaje-nombre">
+                {falta === "" && previa
+                  ? [previa[lado.id].organismo, previa[lado.id].apertura].filter(Boolean).join(
+                    " · ",
+                  )
+                  : ""}
+              </p>
             </fieldset>
           ))}
+          <div aria-busy={cargando}>
+            <Previa
+              previa={falta === "" ? previa : null}
+              error={falta === "" ? error : null}
+            />
+          </div>
           <div className="admin-pasaje-pie">
             <p className="nota" aria-live="polite">{falta}</p>
             <Botonera
@@ -182,7 +136,7 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
               onEliminar={base ? () => onEliminar(base) : undefined}
             />
           </div>
-          {base?.resultado && <p className="nota">{base.resultado}</p>}
+          {base?.resultado && <p className="nota">Último intento: {base.resultado}</p>}
           <ConflictoDeGuardado
             fila={fila}
             diferencias={(actual) => diferenciasDe(TITULOS, b, borradorDePasaje(actual))}
@@ -200,6 +154,7 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
                   // From the last box, Enter saves.
                   raiz.current?.querySelector<HTMLInputElement>("input[name=act_destino]")?.focus();
                 }}
+                onTodo={() => pedirTodo(true)}
               />
             )
             : (
@@ -213,6 +168,14 @@ export function EditorPasaje({ pasaje, onGuardado, onEliminar, onCancelar }: {
             )}
         </section>
       </div>
+      {todo && (
+        <MapeoEntero
+          codipres={b.codipres}
+          saf={saf}
+          onCerrar={() => pedirTodo(false)}
+          onIngresados={(ids) => p.onVarios(ids, b)}
+        />
+      )}
     </div>
   );
 }

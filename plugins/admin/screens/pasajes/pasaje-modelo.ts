@@ -99,6 +99,11 @@ export const conPar = (
   ...Object.fromEntries(TODOS.map((c) => [c, String(par[c])])) as Record<Casilleros, string>,
 });
 
+/** What the next one keeps: the form stays open with its budget and its SAFs. */
+export const paraElSiguiente = (
+  { codipres, saf_origen, saf_destino }: BorradorPasaje,
+): Partial<BorradorPasaje> => ({ codipres, saf_origen, saf_destino });
+
 export const cuantosPasajes = (n: number): string => n === 1 ? "1 pasaje" : `${n} pasajes`;
 
 /** How the process ended, in words ([J2]). */

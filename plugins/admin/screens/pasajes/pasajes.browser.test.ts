@@ -78,21 +78,42 @@ test("[J2] [J4] a transfer is entered from the mapping, runs, and tells its resu
   await p.responder("Cancelar");
   expect(await caja("prog_destino").inputValue()).toBe("41");
   await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "act_destino");
+  // [J3] Before it is saved it says that it could not run, and why.
+  const dicho = page.locator(".admin-pasaje").getByRole("status");
+  await dicho.filter({ hasText: /^No se podría ejecutar: / }).waitFor();
   await page.keyboard.press("Enter");
+  // [F7] The form stays open with its budget and its SAFs, ready for the next one.
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "prog_origen");
+  expect([
+    await caja("codipres").inputValue(),
+    await caja("saf_origen").inputValue(),
+    await caja("saf_destino").inputValue(),
+    await caja("prog_destino").inputValue(),
+  ]).toEqual(["E2601", "357", "357", ""]);
+  await page.getByText("1 pasaje sin ejecutar").waitFor();
+  // The whole mapping, chosen and in order: the one that is entered already is said.
+  await p.boton("Usar todo el mapeo").click();
+  const todo = page.getByRole("dialog", { name: "Usar todo el mapeo" });
+  await todo.getByText("Ya hay un pasaje pendiente de esta apertura").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("pasajes-mapeo-entero");
+  await page.keyboard.press("Escape");
+  await todo.waitFor({ state: "detached" });
+  await caja("prog_origen").focus();
+  await page.keyboard.press("Escape");
   await caja("codipres").waitFor({ state: "detached" });
-  await page.getByText(/pasajes? sin ejecutar$/).waitFor();
-  await page.waitForFunction(() => document.activeElement?.textContent === "E2601");
+  await page.getByRole("gridcell", { name: /No se podría ejecutar: / }).waitFor();
   await p.boton("Ejecutar proceso").click();
+  await page.getByRole("alertdialog").getByText(/1 no se podría ejecutar/).waitFor();
   await p.responder("Ejecutar");
   await page.getByRole("alertdialog").getByText(/Se ejecut|No se pud/).waitFor();
   await p.responder("Aceptar");
   const primera = page.locator("tbody tr").first();
-  await primera.getByText(/Pas(ó|aron) |No se pudo/).first().waitFor();
   await mirar(p, "pasajes");
   // One that could not run opens to be corrected, with the reason; and it can be taken out.
   await primera.locator("td").first().click();
   const editor = page.getByRole("group", { name: "Editar el pasaje" });
-  await editor.getByText(/^No se pudo ejecutar: /).waitFor();
+  await editor.getByText(/^Último intento: No se pudo ejecutar: /).waitFor();
   await p.captura("pasajes-rechazado");
   await editor.getByRole("button", { name: /^Eliminar/ }).click();
   await p.responder("Eliminar");
@@ -115,8 +136,11 @@ test("[J2] a pending transfer is opened, corrected and taken out by keyboard", a
     }
   }
   await page.keyboard.press("Enter");
-  await caja("codipres").waitFor({ state: "detached" });
   await page.getByText("1 pasaje sin ejecutar").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "prog_origen");
+  await page.keyboard.press("Escape");
+  await caja("codipres").waitFor({ state: "detached" });
+  // The focus is on the one that was entered last.
   await page.waitForFunction(() => document.activeElement?.textContent === "E2601");
   await page.keyboard.press("Enter");
   await page.getByRole("group", { name: "Editar el pasaje" }).waitFor();
@@ -158,14 +182,31 @@ test("[J1] [J2] [J3] a transfer moves the rows of its opening and says how many;
     await page.locator(`input[name=saf_${lado}]`).fill("357");
     for (const n of niveles) await page.locator(`input[name=${n}_${lado}]`).fill(String(fila[n]));
   }
+  const previa = page.locator(".admin-pasaje").getByText(/^Pasarían? [\d.]+ registros?/);
+  const pasarian = /[\d.]+/.exec(await previa.innerText())?.[0];
   await page.keyboard.press("Enter");
+  // Another one, of which only the first is run.
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "prog_origen");
+  for (const lado of ["origen", "destino"]) {
+    for (const n of niveles) {
+      await page.locator(`input[name=${n}_${lado}]`).fill(lado === "origen" ? "77" : "1");
+    }
+  }
+  await page.keyboard.press("Enter");
+  await page.getByText("2 pasajes sin ejecutar").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("name") === "prog_origen");
+  await page.keyboard.press("Escape");
   await page.locator("input[name=codipres]").waitFor({ state: "detached" });
-  await p.boton("Ejecutar proceso").click();
+  const suya = page.getByRole("row").filter({ hasText: /Pasarían? [\d.]+ registros?/ });
+  await suya.locator("td").first().click({ modifiers: ["Control"] });
+  await p.boton("Ejecutar los elegidos").click();
+  await page.getByRole("alertdialog").getByText(`Pasarían ${pasarian} registros`).waitFor();
+  await p.captura("pasajes-elegidos");
   await p.responder("Ejecutar");
   await page.getByRole("alertdialog").getByText(/Se ejecutó 1 pasaje/).waitFor();
   await p.responder("Aceptar");
-  const primera = page.locator("tbody tr").first();
-  await primera.getByText(/^Pas(ó|aron) \d+ registros? \(/).waitFor();
+  await page.getByText("1 pasaje sin ejecutar").waitFor();
+  const primera = page.getByRole("row").filter({ hasText: `Pasaron ${pasarian} registros (` });
   await primera.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
   await primera.locator("td").first().click();
   await page.getByRole("alertdialog", { name: "Resultado del pasaje de E2601" }).waitFor();

@@ -1,61 +1,40 @@
 /** «Pasajes de Cargos»: history, new ones, and the process (spec 1 §2; [J1]–[J4]). */
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { campo } from "../../../../core/domain/fields.ts";
+import { api } from "../../../../ui/api.ts";
 import type { CampoDeCelda } from "../../../../ui/grid/celdas/campos.ts";
-import type { ColumnaTabla, Comando } from "../../../../ui/grid/tabla.tsx";
+import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { alerta, confirmar } from "../../../../ui/state/alerts.ts";
+import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { procesoEnPalabras } from "../../pasajes/palabras.ts";
 import { hojaDeLista } from "../celdas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { columnasDe } from "./columnas.tsx";
 import { EditorPasaje } from "./editor-pasaje.tsx";
 import {
+  type BorradorPasaje,
   casillero,
   codigoValido,
   cuantosPasajes,
   estaPendiente,
   LADOS,
   NIVELES,
+  paraElSiguiente,
   resumenDeProceso,
 } from "./pasaje-modelo.ts";
+import { usePrevias } from "./previas.ts";
 import * as pb from "../pb.ts";
 
-const COLUMNAS: readonly ColumnaTabla<pb.Pasaje>[] = [
-  { id: "codipres", titulo: "Presupuesto", clase: "texto", ancho: "92px" },
-  ...LADOS.flatMap((lado) =>
-    NIVELES.map((nivel): ColumnaTabla<pb.Pasaje> => ({
-      id: casillero(nivel, lado),
-      titulo: nivel.titulo,
-      grupo: lado.titulo,
-      clase: "entero",
-      ancho: "50px",
-    }))
-  ),
-  {
-    id: "usuario",
-    titulo: "Usuario",
-    clase: "texto",
-    ancho: "15%",
-    texto: (p) => p.nombre_completo ? `${p.usuario} (${p.nombre_completo})` : p.usuario,
-    ayuda: (p) => p.nombre_completo,
-  },
-  {
-    id: "ejecucion",
-    titulo: "Ejecución",
-    clase: "texto",
-    ancho: "128px",
-    texto: ({ ejecucion }) => ejecucion || "–",
-  },
-  {
-    id: "resultado",
-    titulo: "Resultado",
-    clase: "texto",
-    texto: ({ resultado }) => resultado || "–",
-    ayuda: ({ resultado }) => resultado,
-  },
-];
+/** A new one that is being typed, the first or one after another. */
+interface Nuevo {
+  readonly vez: number;
+  readonly desde: Partial<BorradorPasaje> | null;
+}
+const DE_CERO: Nuevo = { vez: 0, desde: null };
 
 const claveDe = (p: pb.Pasaje) => p.id;
 
@@ -93,17 +72,39 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
   const lectura = useLectura("pasajes", pb.pasajes);
   const lista = useLista(lectura, lectura.datos, claveDe);
   const { abierta, abrir, cerrar, guardada, ocupado } = lista;
+  const [nuevo, continuar] = useState<Nuevo>(DE_CERO);
+  useEffect(() => {
+    if (!abierta) continuar(DE_CERO);
+  }, [abierta]);
+  const previas = usePrevias(lista.filas);
+  const columnas = useMemo(() => columnasDe(previas), [previas]);
   const pendientes = lista.filas.filter(estaPendiente).length;
 
-  async function procesar(): Promise<void> {
-    const si = await confirmar(
-      `Se ejecutan los pasajes pendientes en el orden en que se ingresaron (${
-        cuantosPasajes(pendientes)
-      }). Los renglones de las bases pasan al destino y las valorizaciones quedan desactualizadas.`,
-      { titulo: "Ejecutar proceso", aceptar: "Ejecutar" },
-    );
-    const hecho = si && await lista.hacer(pb.procesarPasajes);
-    if (hecho) await alerta(resumenDeProceso(hecho), "Ejecutar proceso");
+  /** @param elegidos those alone; none = every pending one. */
+  async function procesar(elegidos: readonly pb.Pasaje[]): Promise<void> {
+    const ids = elegidos.map((p) => p.id);
+    const titulo = ids.length > 0 ? "Ejecutar los elegidos" : "Ejecutar proceso";
+    const cuales = ids.length > 0 ? "elegidos" : "pendientes";
+    const hecho = await lista.hacer(async () => {
+      const { previas } = await api.get("/admin/pasajes/previas", {
+        ids: ids.length > 0 ? ids.join(";") : undefined,
+      });
+      const si = await confirmar(
+        `Se ejecutan los pasajes ${cuales} en el orden en que se ingresaron (${
+          cuantosPasajes(ids.length || pendientes)
+        }). ${procesoEnPalabras(previas)} Los renglones de las bases pasan al destino y las ` +
+          "valorizaciones quedan desactualizadas.",
+        { titulo, aceptar: "Ejecutar" },
+      );
+      return si ? await pb.procesarPasajes(ids) : null;
+    });
+    if (hecho) await alerta(resumenDeProceso(hecho), titulo);
+  }
+
+  async function elegidosPendientes(filas: readonly pb.Pasaje[]): Promise<void> {
+    const suyos = filas.filter(estaPendiente);
+    if (suyos.length > 0) await procesar(suyos);
+    else await alerta("Los elegidos ya se ejecutaron", "Ejecutar los elegidos");
   }
 
   async function eliminar(pasaje: pb.Pasaje): Promise<void> {
@@ -116,6 +117,14 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       await pb.editarPasaje({ accion: pb.ACCION.ELIMINAR, id: pasaje.id, rev: pasaje.rev });
       cerrar();
     });
+  }
+
+  /** A new one was saved: another one can be typed at once, in the same budget and SAFs. */
+  function seguir(id: number, de: BorradorPasaje, dicho: string): void {
+    lista.pedir((p) => p.id === id);
+    continuar(({ vez }) => ({ vez: vez + 1, desde: paraElSiguiente(de) }));
+    decirAlPasar(dicho);
+    lectura.recargar();
   }
 
   const libre = abierta === null && !ocupado;
@@ -148,7 +157,15 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
       id: "proceso",
       label: "Ejecutar proceso",
       shortcut: "p",
-      run: () => void procesar(),
+      run: () => void procesar([]),
+    },
+    {
+      id: "elegidos",
+      label: "Ejecutar los elegidos",
+      lugar: "seleccion",
+      sobreFila: true,
+      enabled: () => libre,
+      run: (_, filas) => void elegidosPendientes(filas),
     },
     { ...sobrePendiente, id: "editar", label: "Editar", run: (p) => abrir(p) },
     {
@@ -168,7 +185,8 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
         detalle: pendientes === 0 ? undefined : `${cuantosPasajes(pendientes)} sin ejecutar`,
       }}
       className="admin-pasajes"
-      columnas={COLUMNAS}
+      columnas={columnas}
+      seleccion
       hoja={hoja}
       vacio="No hay datos de pasajes para mostrar"
       alta={alta}
@@ -178,11 +196,14 @@ export default function Pasajes({ titulo }: PropsDePantalla): ReactNode {
         nuevo: abierta.fila === null,
         contenido: (
           <EditorPasaje
-            key={abierta.fila?.id ?? 0}
+            key={abierta.fila?.id ?? `nuevo ${nuevo.vez}`}
             pasaje={abierta.fila}
+            desde={nuevo.desde}
             onCancelar={() => alDejarEditor(cerrar)}
             onEliminar={(p) => void eliminar(p)}
-            onGuardado={guardada}
+            onGuardado={(id, b) =>
+              abierta.fila ? guardada(id) : seguir(id, b, `Pasaje de ${b.codipres} ingresado`)}
+            onVarios={(ids, b) => seguir(ids[0], b, `Se ingresaron ${cuantosPasajes(ids.length)}`)}
           />
         ),
       }}

@@ -1,0 +1,187 @@
+/** `planta pasajes …`: what the screen of transfers does. */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import { Rechazo } from "../../../core/errors.ts";
+import type { Comando, ContextoComando } from "../../../core/plugin.ts";
+import { rechazo } from "../errors.ts";
+import { claveDe, type Lado } from "./lugares.ts";
+import {
+  type Casilleros,
+  editarPasaje,
+  eliminarPasaje,
+  listaDePasajes,
+  nuevoPasaje,
+  pasajeDe,
+} from "./pasajes.ts";
+import { previaEnPalabras } from "./palabras.ts";
+import { previaDeCasilleros, previasDePendientes } from "./previa.ts";
+import { procesarPasajes } from "./procesar-pasajes.ts";
+import { propuestaDeMapeo } from "./propuesta.ts";
+import { ingresarVarios } from "./varios.ts";
+
+const cuantos = (n: number, uno: string, varios: string) =>
+  `${formatEnteroEsAr(n)} ${n === 1 ? uno : varios}`;
+
+const LUGARES = {
+  codipres: { tipo: "texto", descripcion: "Código del presupuesto" },
+  origen: { tipo: "texto", descripcion: "SAF.programa.subprograma.proyecto.actividad" },
+  destino: { tipo: "texto", descripcion: "Lo mismo, adonde pasan los renglones" },
+} as const;
+
+/** @throws Rechazo for what is not five numbers with points. */
+function aperturaDe(texto: unknown, lado: Lado): Readonly<Record<string, number>> {
+  const partes = /^(\d{1,3})\.(\d{1,2})\.(\d{1,2})\.(\d{1,2})\.(\d{1,2})$/.exec(String(texto));
+  if (!partes) throw rechazo("pasaje_origen", { texto: String(texto ?? "") });
+  const [saf, prog, subp, proy, act] = partes.slice(1).map(Number);
+  return Object.fromEntries(
+    Object.entries({ saf, prog, subp, proy, act }).map(([n, v]) => [`${n}_${lado}`, v]),
+  );
+}
+
+const casillerosDe = ({ opciones: { codipres, origen, destino } }: ContextoComando) => ({
+  ...(codipres === undefined ? {} : { codipres: String(codipres) }),
+  ...(origen === undefined ? {} : aperturaDe(origen, "origen")),
+  ...(destino === undefined ? {} : aperturaDe(destino, "destino")),
+});
+
+const deQue = (p: Casilleros) => `${p.codipres} ${claveDe(p, "origen")} → ${claveDe(p, "destino")}`;
+
+function idDe(texto: string): number {
+  if (!/^\d{1,15}$/.test(texto)) throw new Rechazo("uso", 400, `«${texto}» no es un pasaje`);
+  return Number(texto);
+}
+
+const listar: Comando = {
+  nombre: "pasajes listar",
+  resumen: "Lista los pasajes, el último primero, y qué harían los pendientes",
+  opciones: { pendientes: { tipo: "bandera", descripcion: "Sólo los que no se ejecutaron" } },
+  async run({ app, opciones, json, escribir }) {
+    const { lista, previas } = await app.db.leer(async (q) => ({
+      lista: await listaDePasajes(q),
+      previas: new Map((await previasDePendientes(q, null)).map((p) => [p.id, p])),
+    }));
+    const elegidos = lista.filter((p) => opciones.pendientes !== true || p.ejecucion === "");
+    if (json) {
+      const pasajes = elegidos.map((p) => ({ ...p, previa: previas.get(p.id) ?? null }));
+      return escribir(JSON.stringify({ resultado: true, pasajes }));
+    }
+    for (const p of elegidos) {
+      const previa = previas.get(p.id);
+      const dice = previa ? `pendiente; ${previaEnPalabras(previa)}` : p.resultado;
+      escribir(`${p.id}  ${deQue(p)}  ${p.ejecucion}  ${dice}`);
+    }
+  },
+};
+
+/** Says what was entered, and what it would do as things stand. */
+async function decir(ctx: ContextoComando, id: number, casilleros: Casilleros): Promise<void> {
+  const previa = await ctx.app.db.leer((q) => previaDeCasilleros(q, { ...casilleros }, id));
+  if (ctx.json) ctx.escribir(JSON.stringify({ resultado: true, mensaje: "", id, previa }));
+  else ctx.escribir(`Pasaje ${id}: ${deQue(casilleros)}: ${previaEnPalabras(previa)}`);
+}
+
+const nuevo: Comando = {
+  nombre: "pasajes nuevo",
+  resumen: "Ingresa un pasaje, que se ejecuta con el próximo proceso, y dice qué haría",
+  opciones: LUGARES,
+  async run(ctx) {
+    const { codipres = "", origen = "", destino = "" } = ctx.opciones;
+    const pedido = casillerosDe({ ...ctx, opciones: { codipres, origen, destino } });
+    const id = await nuevoPasaje(ctx.app, ctx.actor, pedido, Date.now());
+    const puesto = await pasajeDe(ctx.app.db, id, false);
+    if (puesto) await decir(ctx, id, puesto);
+  },
+};
+
+const editar: Comando = {
+  nombre: "pasajes editar",
+  resumen: "Corrige un pasaje pendiente, que conserva su turno",
+  argumentos: [{ nombre: "ID", descripcion: "Número del pasaje" }],
+  opciones: LUGARES,
+  async run(ctx) {
+    const { app, actor, args: [texto] } = ctx;
+    const id = idDe(texto);
+    const antes = await pasajeDe(app.db, id, false);
+    if (!antes) throw rechazo("pasaje_inexistente");
+    await editarPasaje(app, actor, { ...antes, ...casillerosDe(ctx), id, rev: antes.rev });
+    const puesto = await pasajeDe(app.db, id, false);
+    if (puesto) await decir(ctx, id, puesto);
+  },
+};
+
+const eliminar: Comando = {
+  nombre: "pasajes eliminar",
+  resumen: "Elimina un pasaje pendiente: no se ejecuta",
+  argumentos: [{ nombre: "ID", descripcion: "Número del pasaje" }],
+  async run({ app, actor, args: [texto], json, escribir }) {
+    const id = idDe(texto);
+    await eliminarPasaje(app, actor, { id, rev: null });
+    escribir(
+      json ? JSON.stringify({ resultado: true, mensaje: "", id }) : `Pasaje ${id} eliminado`,
+    );
+  },
+};
+
+const mapeo: Comando = {
+  nombre: "pasajes mapeo",
+  resumen: "Dice los pasajes que pide el mapeo eSidif de un SAF; con --ingresar, los ingresa",
+  opciones: {
+    codipres: LUGARES.codipres,
+    saf: { tipo: "texto", descripcion: "SAF de origen" },
+    ingresar: {
+      tipo: "bandera",
+      descripcion: "Ingresa los que mueven registros y no piden decidir nada",
+    },
+  },
+  async run({ app, actor, opciones, json, escribir }) {
+    const { codipres = "", saf = "", ingresar } = opciones;
+    if (!/^\d{1,3}$/.test(String(saf))) throw new Rechazo("uso", 400, "Indique --saf y --codipres");
+    const propuesta = await app.db.leer((q) =>
+      propuestaDeMapeo(q, String(codipres).toUpperCase(), Number(saf))
+    );
+    const elegidos = propuesta.pasajes.filter((p) => p.elegido);
+    const { ids } = ingresar === true && elegidos.length > 0
+      ? await ingresarVarios(app, actor, elegidos)
+      : { ids: [] };
+    if (json) return escribir(JSON.stringify({ resultado: true, mensaje: "", ...propuesta, ids }));
+    for (const p of propuesta.pasajes) {
+      escribir(`${p.elegido ? "*" : " "} ${deQue(p)}: ${p.aviso || previaEnPalabras(p)}`);
+    }
+    escribir(
+      `${cuantos(elegidos.length, "propuesto", "propuestos")} de ` +
+        `${formatEnteroEsAr(propuesta.pasajes.length)}; ` +
+        cuantos(ids.length, "ingresado", "ingresados"),
+    );
+  },
+};
+
+const procesar: Comando = {
+  nombre: "pasajes procesar",
+  resumen: "Ejecuta los pasajes pendientes, en el orden en que se ingresaron",
+  opciones: {
+    id: { tipo: "texto", descripcion: "Sólo este pasaje; se puede repetir", multiple: true },
+    forzar: {
+      tipo: "bandera",
+      descripcion: "También en presupuestos congelados; queda en la auditoría",
+    },
+  },
+  async run({ app, actor, opciones, json, escribir, progreso }) {
+    const elegidos = (opciones.id ?? []) as readonly string[];
+    const hecho = await procesarPasajes(app, actor, progreso, {
+      ids: elegidos.map(idDe),
+      forzar: opciones.forzar === true,
+    });
+    if (json) escribir(JSON.stringify({ resultado: hecho.rechazados === 0, ...hecho }));
+    else {
+      for (const { id, resultado } of hecho.pasajes) escribir(`Pasaje ${id}: ${resultado}`);
+      escribir(
+        hecho.pasajes.length === 0
+          ? "No hay pasajes pendientes"
+          : `${cuantos(hecho.ejecutados, "ejecutado", "ejecutados")}, ` +
+            cuantos(hecho.rechazados, "sin ejecutar", "sin ejecutar"),
+      );
+    }
+    return hecho.rechazados === 0 ? 0 : 1;
+  },
+};
+
+export const commands: readonly Comando[] = [listar, nuevo, editar, eliminar, mapeo, procesar];

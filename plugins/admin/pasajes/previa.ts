@@ -1,0 +1,215 @@
+/**
+ * What a transfer would do as things stand, before anybody runs it: why it could not ([J3]), how many
+ * rows it would move, and what its two openings are called. Those that run before it count.
+ */
+import { varias } from "../../../core/db/query.ts";
+import { Rechazo } from "../../../core/errors.ts";
+import type { Consulta } from "../../../core/plugin.ts";
+import { organismos } from "../../auth/service.ts";
+import {
+  type Cadena,
+  cadenasConRenglones,
+  exigirEditable,
+  type Grupo,
+  grupo,
+  type Movidos,
+  porcentajesDe,
+  porMover,
+} from "../../bases/service.ts";
+import { referencias } from "../../tablas/service.ts";
+import { rechazo } from "../errors.ts";
+import { tabla } from "../tables.ts";
+import { cadenaDe, claveDe, type Lado, type Lugares, lugaresDe, textoDeCadena } from "./lugares.ts";
+import { type Casilleros, casillerosDe, COLUMNAS, type Pasaje } from "./pasajes.ts";
+
+/** Pending ones that are looked at: reading the rows of more would keep everybody waiting. */
+const MAXIMO = 500;
+
+interface Nombres {
+  readonly organismo: string;
+  readonly apertura: string;
+}
+
+export interface Previa {
+  /** Why it could not run, as a sentence; empty when it could. */
+  readonly motivo: string;
+  readonly registros: number;
+  /** Of those, how many would fail some check at their destination. */
+  readonly errores: number;
+  readonly bases: readonly Movidos[];
+  /** What stays behind ([J2]), as a sentence; empty inside one SAF. */
+  readonly quedan: string;
+  readonly origen: Nombres;
+  readonly destino: Nombres;
+}
+
+/** What stays in the SAF of origin when the rows leave it ([J2]). */
+export async function loQueQueda(q: Consulta, { origen, destino }: Lugares): Promise<string> {
+  if (origen.grupo.saf === destino.grupo.saf) return "";
+  const hay = await porcentajesDe(q, origen.grupo);
+  if (hay.length === 0) return "";
+  const cuales = hay.map((p) => `${p.titulo}: ${p.registros}`).join("; ");
+  return `Quedan en el SAF ${origen.grupo.saf} los porcentajes de todos los programas (${cuales}).`;
+}
+
+/** Rows that stand somewhere today, and that earlier transfers would have brought here. */
+interface Fuente {
+  readonly grupo: Grupo;
+  readonly cadena: Cadena;
+  /** Percentages of programme 0, which do not move from there. */
+  readonly sinPorcentajes: boolean;
+}
+
+/** Transfers one after another, as the process would run them; nothing is written. */
+export class Ensayo {
+  readonly #grupos = new Map<string, Promise<Grupo>>();
+  readonly #conFilas = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #fuentes = new Map<string, readonly Fuente[]>();
+  #organismos: ReadonlyMap<number, string> | null = null;
+
+  constructor(private readonly q: Consulta) {}
+
+  #grupo(saf: number, codipres: string): Promise<Grupo> {
+    const clave = `${saf}|${codipres}`;
+    let hallado = this.#grupos.get(clave);
+    if (!hallado) this.#grupos.set(clave, hallado = grupo(this.q, saf, codipres));
+    return hallado;
+  }
+
+  async #tieneFilas({ grupo: g, cadena }: Fuente): Promise<boolean> {
+    const clave = `${g.saf}|${g.codipres}`;
+    let cadenas = this.#conFilas.get(clave);
+    if (!cadenas) this.#conFilas.set(clave, cadenas = cadenasConRenglones(this.q, g));
+    return (await cadenas).has(textoDeCadena(cadena));
+  }
+
+  async #nombres(p: Casilleros, lado: Lado): Promise<Nombres> {
+    this.#organismos ??= new Map((await organismos(this.q)).map((o) => [o.saf, o.nombre]));
+    const saf = p[`saf_${lado}`];
+    const organismo = this.#organismos.get(saf) ?? "";
+    try {
+      const { ejercicio, version, desde_mes } = await this.#grupo(saf, p.codipres);
+      const cadena = textoDeCadena(cadenaDe(p, lado));
+      const apertura = (await referencias(this.q, ejercicio, version, desde_mes)).aperturas(saf)
+        .find((a) => textoDeCadena(a) === cadena);
+      return { organismo, apertura: apertura?.descripcion ?? "" };
+    } catch (error) {
+      // Without its group there is no structure that names it; the reason says so.
+      if (error instanceof Rechazo) return { organismo, apertura: "" };
+      throw error;
+    }
+  }
+
+  #enSuLugar(p: Casilleros, lado: Lado, propio: Lugares["origen"]): readonly Fuente[] {
+    const clave = `${p.codipres}|${claveDe(p, lado)}`;
+    return this.#fuentes.get(clave) ?? [{ ...propio, sinPorcentajes: propio.cadena.prog === 0 }];
+  }
+
+  async #movidos(p: Casilleros, { origen, destino }: Lugares): Promise<readonly Movidos[]> {
+    const porBase = new Map<string, Movidos>();
+    for (const fuente of this.#enSuLugar(p, "origen", origen)) {
+      if (!await this.#tieneFilas(fuente)) continue;
+      for (const m of await porMover(this.q, fuente, destino)) {
+        if (m.de.todosLosProgramas && fuente.sinPorcentajes) continue;
+        const { base, titulo } = m;
+        const antes = porBase.get(base) ?? { registros: 0, errores: 0 };
+        const registros = antes.registros + m.registros;
+        porBase.set(base, { base, titulo, registros, errores: antes.errores + m.errores });
+      }
+    }
+    return [...porBase.values()];
+  }
+
+  /** The rows of the origin stand at the destination for whoever comes next. */
+  #dejar(p: Casilleros, { origen, destino }: Lugares): void {
+    const salen = this.#enSuLugar(p, "origen", origen)
+      .map((f) => ({ ...f, sinPorcentajes: f.sinPorcentajes || origen.cadena.prog === 0 }));
+    const estaban = this.#enSuLugar(p, "destino", destino);
+    this.#fuentes.set(`${p.codipres}|${claveDe(p, "destino")}`, [...estaban, ...salen]);
+    this.#fuentes.set(`${p.codipres}|${claveDe(p, "origen")}`, []);
+  }
+
+  /** @param pasar whether those that come after it find its rows at the destination. */
+  async prever(p: Casilleros, pasar = true): Promise<Previa> {
+    const nombres = {
+      origen: await this.#nombres(p, "origen"),
+      destino: await this.#nombres(p, "destino"),
+    };
+    try {
+      const lugares = await lugaresDe(this.q, p, async (saf) => {
+        const g = await this.#grupo(saf, p.codipres);
+        exigirEditable(g);
+        return g;
+      });
+      const bases = await this.#movidos(p, lugares);
+      if (bases.length === 0) throw rechazo("pasaje_sin_registros");
+      if (pasar) this.#dejar(p, lugares);
+      const suma = (de: "registros" | "errores") => bases.reduce((n, m) => n + m[de], 0);
+      return {
+        ...nombres,
+        motivo: "",
+        registros: suma("registros"),
+        errores: suma("errores"),
+        bases,
+        quedan: await loQueQueda(this.q, lugares),
+      };
+    } catch (error) {
+      if (!(error instanceof Rechazo)) throw error;
+      const { message: motivo } = error;
+      return { ...nombres, motivo, registros: 0, errores: 0, bases: [], quedan: "" };
+    }
+  }
+}
+
+/** Pending ones in the order in which they run, with their boxes. */
+const pendientesDe = (q: Consulta, codipres?: string): Promise<Pasaje[]> =>
+  varias(
+    q,
+    tabla.pasajes,
+    { ejecucion: null, ...(codipres === undefined ? {} : { codipres }) },
+    COLUMNAS,
+    { orden: "id" },
+  );
+
+/**
+ * What each pending one would do, run in their order; the first `MAXIMO`.
+ * @param ids only these would run; null = all of them.
+ */
+export async function previasDePendientes(
+  q: Consulta,
+  ids: ReadonlySet<number> | null,
+): Promise<(Previa & { readonly id: number })[]> {
+  const ensayo = new Ensayo(q);
+  const previas: (Previa & { id: number })[] = [];
+  const elegidos = (await pendientesDe(q)).filter((p) => ids === null || ids.has(p.id));
+  for (const p of elegidos.slice(0, MAXIMO)) {
+    previas.push({ id: p.id, ...await ensayo.prever(p) });
+  }
+  return previas;
+}
+
+/** An essay in which the pending ones of a budget have run, up to the one that is being corrected. */
+export async function trasLosPendientes(
+  q: Consulta,
+  codipres: string,
+  hasta = Infinity,
+): Promise<{ readonly ensayo: Ensayo; readonly pendientes: readonly Pasaje[] }> {
+  const ensayo = new Ensayo(q);
+  const pendientes = (await pendientesDe(q, codipres)).filter((p) => p.id < hasta);
+  for (const p of pendientes.slice(0, MAXIMO)) await ensayo.prever(p);
+  return { ensayo, pendientes };
+}
+
+/**
+ * What one that is still being typed would do.
+ * @param id the pending one that is being corrected, which keeps its turn; without it, the last.
+ * @throws Rechazo for boxes that make no transfer.
+ */
+export async function previaDeCasilleros(
+  q: Consulta,
+  pedido: Readonly<Record<string, unknown>>,
+  id?: number,
+): Promise<Previa> {
+  const casilleros = casillerosDe(pedido);
+  return await (await trasLosPendientes(q, casilleros.codipres, id)).ensayo.prever(casilleros);
+}
