@@ -11,18 +11,36 @@ const POR_TANDA = 8;
 
 const enNavegador = ({ ruta }: ArchivoDePrueba): boolean => /\.browser\.test\.tsx?$/.test(ruta);
 
+/** Files for one process, and whether each begins with nothing loaded. */
+export interface Tanda {
+  readonly rutas: readonly string[];
+  readonly aisladas: boolean;
+}
+
+/** Tests of screens put a document of their own in the globals: the next one must not find it. */
+const dePantalla = ({ ruta }: ArchivoDePrueba): boolean => /^ui\/|\/screens\//.test(ruta);
+
+/** Dealt like cards: each batch gets long ones and short ones. */
+function repartidas(pruebas: readonly ArchivoDePrueba[], aisladas: boolean): Tanda[] {
+  const cuantas = Math.ceil(pruebas.length / POR_TANDA);
+  return Array.from({ length: cuantas }, (_, i) => ({
+    rutas: pruebas.filter((_, k) => k % cuantas === i).map(({ ruta }) => ruta),
+    aisladas,
+  }));
+}
+
 /**
- * Batches of paths: every browser test alone and first, the longest ones ahead, so that no lane is
- * left with a long one at the end; then the others, a few at a time.
+ * Batches: every browser test alone and first, the longest ones ahead, so that no lane is left with
+ * a long one at the end; then the others, a few at a time. What is not a screen loads the program
+ * once for all the files of its batch.
  */
-export function tandas(pruebas: readonly ArchivoDePrueba[]): readonly (readonly string[])[] {
+export function tandas(pruebas: readonly ArchivoDePrueba[]): readonly Tanda[] {
   const deMayorAMenor = pruebas.toSorted((a, b) => b.bytes - a.bytes);
-  const rutas = deMayorAMenor.filter((p) => !enNavegador(p)).map(({ ruta }) => ruta);
-  const cuantas = Math.ceil(rutas.length / POR_TANDA);
+  const otras = deMayorAMenor.filter((p) => !enNavegador(p));
   return [
-    ...deMayorAMenor.filter(enNavegador).map(({ ruta }) => [ruta]),
-    // Dealt like cards: each batch gets long ones and short ones.
-    ...Array.from({ length: cuantas }, (_, i) => rutas.filter((_, k) => k % cuantas === i)),
+    ...deMayorAMenor.filter(enNavegador).map(({ ruta }) => ({ rutas: [ruta], aisladas: true })),
+    ...repartidas(otras.filter((p) => !dePantalla(p)), false),
+    ...repartidas(otras.filter(dePantalla), true),
   ];
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { iniciarPostgres, VARIABLE_PG } from "../postgres.ts";
 import { VARIABLE_PLANTILLAS } from "../templates.ts";
-import { enCarriles, tandas } from "./batches.ts";
+import { enCarriles, type Tanda, tandas } from "./batches.ts";
 import { contar, type Cuenta } from "./junit.ts";
 import { revisarCapas } from "./layers.ts";
 import { revisarSenales } from "./signals.ts";
@@ -116,14 +116,14 @@ const CARRILES = ["a", "b", "c"];
 
 /** One `bun test` over these files; what it leaves behind shows in a temporary folder of its own. */
 async function probar(
-  rutas: readonly string[],
+  { rutas, aisladas }: Tanda,
   informe: string,
   extra: Record<string, string>,
 ): Promise<Resultado> {
   const { codigo, salida } = await ejecutarOrden([
     process.execPath,
     "test",
-    "--isolate",
+    ...(aisladas ? ["--isolate"] : []),
     "--only-failures",
     "--timeout=120000",
     "--reporter=junit",
@@ -148,10 +148,10 @@ export const PRUEBAS: Paso = {
     try {
       chmodSync(carpeta, 0o755);
       mkdirSync(plantillas);
-      const partes = await enCarriles(CARRILES, tandas(pruebas), (rutas, carril, i) => {
+      const partes = await enCarriles(CARRILES, tandas(pruebas), (tanda, carril, i) => {
         const propia = join(carpeta, carril);
         mkdirSync(propia, { recursive: true });
-        return probar(rutas, join(carpeta, `${i}.xml`), {
+        return probar(tanda, join(carpeta, `${i}.xml`), {
           [VARIABLE_PG]: postgres.url,
           [VARIABLE_PLANTILLAS]: plantillas,
           TMPDIR: propia,
