@@ -2,4 +2,6 @@
 export { type Cargada, cargarEjecucion } from "./ejecuciones/cargar.ts";
 export { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
 export { situacionDe } from "./situacion.ts";
+export { nuevoPasaje } from "./pasajes/pasajes.ts";
+export { solicitarEjecucion } from "./ejecuciones/solicitudes.ts";
 export { creditosDe } from "./credito/credito.ts";

@@ -48,7 +48,10 @@ export const COLUMNAS = {
   techos: "ejercicio,saf,cargos,observaciones",
   vigente: "ejercicio,saf,cargos,horas,observaciones",
   credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe",
-  presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio",
+  etapas: "ejercicio,nombre,prefijo,desde,hasta",
+  prorrogas: "ejercicio,nombre,saf,hasta",
+  presupuestos:
+    "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio,congelado",
   cargos:
     `${GRUPO},ubic,ff,pprin,esc,agrup,nivel,grado,cat,feje,codp,codes,cargos,vacantes,coefval,tcober,mes_inicio`,
   adicionales: PORCENTAJE,

@@ -47,13 +47,17 @@ const CARGOS: readonly Partial<Posicion>[] = [
   { codes: 1 }, // the body has no foreign currency
 ];
 
+/** The first so many of them, in another budget. */
+export const cargosConErrores = (saf: number, codipres: string, cuantos: number): Renglon[] =>
+  CARGOS.slice(0, cuantos).map((c) => aRenglon(saf, codipres, { ...SANA, ...c }));
+
 const INICIO = [saf, codipres, 1, 0, 0, 1] as const;
 const APERTURA = [...INICIO, 2, 11] as const;
 const renglones = (...filas: Renglon[]) => filas;
 
 export function filasConErrores(): Filas {
   return {
-    cargos: CARGOS.map((c) => aRenglon(saf, codipres, { ...SANA, ...c })),
+    cargos: cargosConErrores(saf, codipres, CARGOS.length),
     adicionales: renglones(
       [...INICIO, 1, 303, 1, "M", 99, 500],
       [...INICIO, 1, 303, 2, "A", 1, 500],

@@ -1,6 +1,7 @@
 /** Institutional and programme structure of the two classifier versions; programmes are invented. */
 import { DEMO, type Filas, type Renglon } from "./archivos.ts";
 import type { Institucion } from "./organismos.ts";
+import { otroDe } from "./otros-organismos.ts";
 
 /** Years with a structure; each has version 1. */
 const EJERCICIOS = [2025, 2026] as const;
@@ -90,8 +91,16 @@ function nodosDe(p: Programa): Nodo[] {
   return nodos;
 }
 
+/** Those of its own: an invented body has one. */
+function propiosDe(saf: number): readonly Programa[] | undefined {
+  const otro = otroDe(saf);
+  if (!otro) return PROGRAMAS[saf];
+  const [nombre, fin, fun] = otro.programa;
+  return [{ prog: 16, nombre, fin, fun, act: 3 }];
+}
+
 function programas(saf: number, ejercicio: Ejercicio): readonly Programa[] {
-  return [CENTRAL, COMUN_2025, COMUN_2026, ...(PROGRAMAS[saf] ?? [])]
+  return [CENTRAL, COMUN_2025, COMUN_2026, ...(propiosDe(saf) ?? [])]
     .filter((p) => p.solo === undefined || p.solo === ejercicio);
 }
 
@@ -104,7 +113,7 @@ function cuelga(hijo: Cadena, padre: Cadena): boolean {
 
 /** Chains that spending may be charged to. @throws Error for a SAF without programmes. */
 export function hojas(saf: number, ejercicio: Ejercicio): Cadena[] {
-  if (!PROGRAMAS[saf]) throw new Error(`la demostración no tiene programas del SAF ${saf}`);
+  if (!propiosDe(saf)) throw new Error(`la demostración no tiene programas del SAF ${saf}`);
   const cadenas = programas(saf, ejercicio).flatMap(nodosDe).map((n) => n.cadena);
   return cadenas.filter((c) => !cadenas.some((otra) => cuelga(otra, c)));
 }
@@ -136,16 +145,19 @@ const MAPEO: readonly (readonly [number, ...Cadena, number, ...Cadena])[] = [
   [604, 3, 0, 0, 0, 604, 3, 0, 0, 2],
 ];
 
-/** Files of the structure, for the SAFs that have programmes. */
-export function filasDeEstructura(
-  instituciones: ReadonlyMap<number, Institucion & { readonly nombre: string }>,
-): Filas {
-  const porAnio = (f: (ejercicio: Ejercicio) => Renglon[]) => EJERCICIOS.flatMap(f);
-  const conProgramas = [...instituciones].filter(([saf]) => PROGRAMAS[saf]);
+type Instituciones = ReadonlyMap<number, Institucion & { readonly nombre: string }>;
+
+const porAnio = (f: (ejercicio: Ejercicio) => Renglon[]) => EJERCICIOS.flatMap(f);
+
+/** Where the bodies stand in the structure, and their openings: those that have programmes. */
+export function filasDeOrganismos(
+  instituciones: Instituciones,
+  jurisdicciones: typeof JURISDICCIONES = [],
+): Required<Pick<Filas, "instituciones" | "aperturas">> {
+  const conProgramas = [...instituciones].filter(([saf]) => propiosDe(saf));
   return {
-    versiones: EJERCICIOS.map((e) => [e, 1, `${e}.1${DEMO}`]),
     instituciones: porAnio((e) => [
-      ...JURISDICCIONES.map(([jur, nombre]): Renglon => [e, 1, jur, 0, 0, nombre]),
+      ...jurisdicciones.map(([jur, nombre]): Renglon => [e, 1, jur, 0, 0, nombre]),
       ...conProgramas.filter(([, i]) => i.ent > 0)
         .map(([, i]): Renglon => [e, 1, i.jur, i.sjur, i.ent, i.nombre]),
     ]),
@@ -168,6 +180,14 @@ export function filasDeEstructura(
         )
       )
     ),
+  };
+}
+
+/** Files of the structure, for the SAFs that have programmes. */
+export function filasDeEstructura(instituciones: Instituciones): Filas {
+  return {
+    versiones: EJERCICIOS.map((e) => [e, 1, `${e}.1${DEMO}`]),
+    ...filasDeOrganismos(instituciones, JURISDICCIONES),
     mapeo_esidif: MAPEO.map((m): Renglon => [2026, 1, ...m]),
   };
 }

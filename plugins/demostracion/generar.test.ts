@@ -31,7 +31,8 @@ const PUBLICADAS: Record<string, string> = {
   mapeo_esidif: "ejercicio,version,saf_origen,prog_origen,subp_origen,proy_origen,act_origen,saf_destino,prog_destino,subp_destino,proy_destino,act_destino",
   techos: "ejercicio,saf,cargos,observaciones", vigente: "ejercicio,saf,cargos,horas,observaciones",
   credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe",
-  presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio",
+  presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio,congelado",
+  etapas: "ejercicio,nombre,prefijo,desde,hasta", prorrogas: "ejercicio,nombre,saf,hasta",
   cargos: `${IMPORTE},pprin,esc,agrup,nivel,grado,cat,feje,codp,codes,cargos,vacantes,coefval,tcober,mes_inicio`,
   adicionales: PORCENTAJE, complementos: PORCENTAJE, contribuciones: PORCENTAJE,
   serviciosextraordinarios: `${IMPORTE},esc,c_scom,n_comp,cantidad,costo,porcont`,
@@ -54,6 +55,8 @@ const BASES = [
   "otrosgastos",
 ];
 
+const HOY = "2026-02-28";
+
 type Fila = Record<string, string>;
 let carpeta = "";
 const leer = async (nombre: string): Promise<Fila[]> =>
@@ -66,7 +69,7 @@ const contar = (filas: Fila[], clave: (f: Fila) => string) => {
 
 beforeAll(async () => {
   carpeta = await mkdtemp(join(tmpdir(), "planta-demo-"));
-  await generarDemostracion(carpeta);
+  await generarDemostracion(carpeta, HOY);
 });
 afterAll(() => rm(carpeta, { recursive: true }));
 
@@ -74,8 +77,8 @@ describe("files of the demonstration", () => {
   test("the same seed gives the same bytes, another seed other staff", async () => {
     const otra = join(carpeta, "otra");
     const distinta = join(carpeta, "distinta");
-    await generarDemostracion(otra);
-    await generarDemostracion(distinta, 7);
+    await generarDemostracion(otra, HOY);
+    await generarDemostracion(distinta, HOY, 7);
     for (const archivo of await readdir(otra)) {
       expect((await readFile(join(otra, archivo))).equals(await readFile(join(carpeta, archivo))))
         .toBe(true);

@@ -6,18 +6,20 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { filasDeAcuerdos } from "./acuerdos.ts";
 import { aCsv, COLUMNAS, type Filas, type NombreArchivo } from "./archivos.ts";
+import { filasDeCalendario } from "./calendario.ts";
 import { filasDeCredito } from "./credito.ts";
 import { filasDeEjecucion, filasDeMedioAnio } from "./ejecuciones.ts";
 import { filasDeEscalas } from "./escalas.ts";
 import { filasDeEstructura } from "./estructura.ts";
 import { organismos, usuarios } from "./organismos.ts";
+import { cargosCambiados, filasDeOtros } from "./otros-presupuestos.ts";
 import { SEMILLA } from "./plantel.ts";
-import { filasDePresupuestos } from "./presupuestos.ts";
+import { agregar, filasDePresupuestos } from "./presupuestos.ts";
 import { filasDeReferencia } from "./referencias.ts";
 
 export { generarPresupuesto } from "./plantel.ts";
 
-/** Every row of every file, in memory. */
+/** Every row of the public bodies, in memory. */
 async function filasDeDemostracion(semilla: number): Promise<Filas> {
   const { filas: cuerpos, instituciones } = await organismos();
   return {
@@ -41,12 +43,25 @@ async function escribir(carpeta: string, filas: Filas): Promise<void> {
 
 /**
  * Writes every file of the demonstration into `carpeta`, which is created when missing.
+ * @param hoy AAAA-MM-DD: the day around which the stages of the formulation stand.
  * @param semilla other seeds give other staff on the same reference data.
  */
-export async function generarDemostracion(carpeta: string, semilla = SEMILLA): Promise<void> {
+export async function generarDemostracion(
+  carpeta: string,
+  hoy: string,
+  semilla = SEMILLA,
+): Promise<void> {
   const filas = await filasDeDemostracion(semilla);
-  const ejecucion = [...filas.ejecucion ?? [], ...await filasDeMedioAnio(semilla)];
-  await escribir(carpeta, { ...filas, ejecucion, credito_vigente: filasDeCredito() });
+  agregar(filas, { ejecucion: await filasDeMedioAnio(semilla), credito_vigente: filasDeCredito() });
+  // After everything else: what the public bodies have is where it was.
+  agregar(filas, filasDeOtros(semilla));
+  await escribir(carpeta, { ...filas, ...filasDeCalendario(hoy) });
+}
+
+/** Writes what changes in some budgets after they were valued. */
+export async function generarCambios(carpeta: string, semilla = SEMILLA): Promise<void> {
+  await mkdir(carpeta, { recursive: true });
+  await writeFile(join(carpeta, "cargos.csv"), aCsv("cargos", cargosCambiados(semilla)));
 }
 
 export interface Muestra {

@@ -1,22 +1,7 @@
 /** The bodies of the demonstration (real numbers and names; flags, users and staff mix invented). */
 import { DEMO, leerHechos, type Renglon } from "./archivos.ts";
-
-/** A share of the staff: pay scale and main item, with its weight in the draw. */
-export interface Grupo {
-  readonly esc: number;
-  readonly pprin: number;
-  readonly peso: number;
-}
-
-export interface Perfil {
-  readonly login: string;
-  readonly banderas?: readonly ("me" | "ogas" | "consolidado" | "coefval" | "onp")[];
-  /** Position rows of each of its two main budgets: E2601 and E2501. */
-  readonly renglones: readonly [number, number];
-  /** Occupied positions that a row rarely passes. */
-  readonly mayor: number;
-  readonly planta: readonly Grupo[];
-}
+import { otroDe } from "./otros-organismos.ts";
+import type { Grupo, Perfil } from "./perfil.ts";
 
 const g = (esc: number, pprin: number, peso: number): Grupo => ({ esc, pprin, peso });
 const ADMINISTRACION = [g(303, 1, 74), g(303, 2, 6), g(1303, 8, 16), g(101, 7, 2), g(100, 1, 2)];
@@ -118,7 +103,7 @@ export const PERFILES: ReadonlyMap<number, Perfil> = new Map<number, Perfil>([
 
 /** @throws Error for a body outside the demonstration: a fault of the caller. */
 export function perfilDe(saf: number): Perfil {
-  const perfil = PERFILES.get(saf);
+  const perfil = PERFILES.get(saf) ?? otroDe(saf)?.perfil;
   if (!perfil) throw new Error(`la demostración no tiene el SAF ${saf}`);
   return perfil;
 }
@@ -136,28 +121,43 @@ interface DatosOrganismos {
   readonly instituciones: ReadonlyMap<number, Institucion & { readonly nombre: string }>;
 }
 
+/** A row of file `organismos`: what is public of it, with its login and flags ([O1]). */
+export function filaDeOrganismo(
+  o: Institucion & { readonly saf: number; readonly nombre: string; readonly codsir: string },
+  { login, banderas = [] }: Perfil,
+): Renglon {
+  const si = (b: typeof banderas[number]) => banderas.includes(b) ? 1 : 0;
+  return [
+    o.saf,
+    o.nombre,
+    login,
+    o.codsir,
+    o.jur,
+    o.sjur,
+    o.ent,
+    o.car,
+    si("me"),
+    si("ogas"),
+    si("consolidado"),
+    si("coefval"),
+    si("onp"),
+  ];
+}
+
 /** File `organismos`: public columns plus login and flags ([O1]). */
 export async function organismos(): Promise<DatosOrganismos> {
   const hechos = await leerHechos("organismos");
-  const filas = hechos.map((h) => {
-    const { login, banderas = [] } = perfilDe(Number(h.saf));
-    const si = (b: typeof banderas[number]) => banderas.includes(b) ? 1 : 0;
-    return [
-      Number(h.saf),
-      h.nombre,
-      login,
-      h.codsir,
-      Number(h.jur),
-      Number(h.sjur),
-      Number(h.ent),
-      Number(h.car),
-      si("me"),
-      si("ogas"),
-      si("consolidado"),
-      si("coefval"),
-      si("onp"),
-    ];
-  });
+  const filas = hechos.map((h) =>
+    filaDeOrganismo({
+      saf: Number(h.saf),
+      nombre: h.nombre,
+      codsir: h.codsir,
+      jur: Number(h.jur),
+      sjur: Number(h.sjur),
+      ent: Number(h.ent),
+      car: Number(h.car),
+    }, perfilDe(Number(h.saf)))
+  );
   const instituciones = new Map(hechos.map((h) => [Number(h.saf), {
     jur: Number(h.jur),
     sjur: Number(h.sjur),

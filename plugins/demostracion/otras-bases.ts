@@ -2,7 +2,8 @@
 import { type Azar, azar } from "./aleatorio.ts";
 import type { Filas, Renglon } from "./archivos.ts";
 import { type Cadena, type Ejercicio, hojas } from "./estructura.ts";
-import { type Grupo, perfilDe } from "./organismos.ts";
+import { perfilDe } from "./organismos.ts";
+import type { Grupo } from "./perfil.ts";
 import { SEMILLA } from "./plantel.ts";
 
 /** Percentages in hundredths; `aleatorio` adds up to that much, so that bodies differ. */

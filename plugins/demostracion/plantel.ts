@@ -3,7 +3,8 @@ import { type Azar, azar } from "./aleatorio.ts";
 import type { Renglon } from "./archivos.ts";
 import { categoriasConValor, esSinep } from "./escalas.ts";
 import { type Cadena, type Ejercicio, hojas } from "./estructura.ts";
-import { type Grupo, type Perfil, perfilDe } from "./organismos.ts";
+import { perfilDe } from "./organismos.ts";
+import type { Grupo, Perfil } from "./perfil.ts";
 import { CANTIDAD_DESTINOS } from "./referencias.ts";
 
 export const SEMILLA = 2026;

@@ -1,6 +1,7 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { conCarpetaTemporal } from "../../core/temporary.ts";
-import { importar } from "../../core/transfer/import.ts";
+import { hoy } from "../bases/service.ts";
+import { actuar, importarTodo } from "./actos.ts";
 import { apartarEjecuciones, cargarEjecuciones } from "./cargas.ts";
 import { generarDemostracion } from "./generar.ts";
 
@@ -11,15 +12,12 @@ export const plugin = definePlugin({
   requires: ["auth", "tablas", "bases", "valuation", "admin"],
   async demo(app) {
     await conCarpetaTemporal("demostracion", async (carpeta) => {
-      await generarDemostracion(carpeta);
+      await generarDemostracion(carpeta, hoy());
       const ejecuciones = await apartarEjecuciones(carpeta);
       const actor = { id_usuario: null, usuario: "demostracion", origen: "inicio" };
-      const { resultado, errores } = await importar(app, actor, carpeta);
-      if (!resultado) {
-        const [{ archivo, fila, columna, mensaje }] = errores;
-        throw new Error(`demostración: ${archivo}, fila ${fila}, ${columna}: ${mensaje}`);
-      }
+      await importarTodo(app, actor, carpeta);
       await cargarEjecuciones(app, actor, carpeta, ejecuciones);
+      await actuar(app, actor, carpeta);
     });
   },
   demoLines: [

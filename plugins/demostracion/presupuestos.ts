@@ -10,7 +10,7 @@ import { aRenglon, plantel, type Posicion } from "./plantel.ts";
 /** Every value of the public facts exists at this month. */
 const MES = 202412;
 
-interface Grupo {
+export interface Grupo {
   readonly saf: number;
   readonly codipres: string;
   readonly descripcion: string;
@@ -18,6 +18,7 @@ interface Grupo {
   readonly mes: number;
   readonly alta: string;
   readonly online: 0 | 1;
+  readonly congelado: 0 | 1;
   readonly renglones: number;
   readonly criterio: Criterio;
   /** Budget whose staff it has, where it is another one's. */
@@ -31,6 +32,20 @@ const POR_MESES = { saf: 357, codipres: "E2602", como: "E2601" } as const;
 const CON_ONP = [103, 307, 357, 375, 604];
 const CON_HISTORICO = [103, 357];
 
+/** A budget of the only criterion, online, with its own staff. */
+export function grupoDe(
+  saf: number,
+  codipres: string,
+  texto: string,
+  ejercicio: Ejercicio,
+  alta: string,
+  renglones: number,
+): Grupo {
+  const descripcion = texto + DEMO;
+  const base = { saf, codipres, descripcion, ejercicio, mes: MES, alta, renglones };
+  return { ...base, online: 1, congelado: 0, criterio: "unico", como: codipres };
+}
+
 function gruposDe(saf: number, [actual, anterior]: readonly [number, number]): Grupo[] {
   const grupo = (
     codipres: string,
@@ -39,11 +54,7 @@ function gruposDe(saf: number, [actual, anterior]: readonly [number, number]): G
     alta: string,
     renglones: number,
     resto: Partial<Grupo> = {},
-  ): Grupo => {
-    const descripcion = texto + DEMO;
-    const base = { saf, codipres, descripcion, ejercicio, mes: MES, alta, renglones };
-    return { ...base, online: 1, criterio: "unico", como: codipres, ...resto };
-  };
+  ): Grupo => ({ ...grupoDe(saf, codipres, texto, ejercicio, alta, renglones), ...resto });
   const grupos = [
     grupo("E2501", "Anteproyecto 2025", 2025, "2024-06-03", anterior),
     grupo("E2601", "Anteproyecto 2026", 2026, "2025-05-04", actual),
@@ -71,7 +82,8 @@ function gruposDe(saf: number, [actual, anterior]: readonly [number, number]): G
   return grupos;
 }
 
-function agregar(filas: Filas, mas: Filas): void {
+/** Rows of some files after those that there are. */
+export function agregar(filas: Filas, mas: Filas): void {
   for (const [nombre, nuevas] of Object.entries(mas) as [keyof Filas, Renglon[]][]) {
     const destino = filas[nombre] ??= [];
     for (const fila of nuevas) destino.push(fila);
@@ -99,32 +111,52 @@ function todos(): Grupo[] {
   return [...grupos.filter((g) => !porMeses(g)), ...grupos.filter(porMeses)];
 }
 
+/** The rows of a group, and who is in it. @param cuantas rows of each base of amounts. */
+export function filasDeGrupo(g: Grupo, semilla: number, cuantas: number): {
+  readonly filas: Filas;
+  readonly planta: readonly Posicion[];
+} {
+  const { saf } = g;
+  const gente = [...plantel({ ...g, codipres: g.como, semilla })];
+  const planta = g.criterio === "mensual" ? gente.map(conMeses) : gente;
+  const cabecera = [saf, g.codipres, g.descripcion, g.mes, g.ejercicio, 1, g.alta, g.online];
+  return {
+    filas: {
+      presupuestos: [[...cabecera, g.criterio, g.congelado]],
+      cargos: planta.map((p) => aRenglon(saf, g.codipres, p)),
+      ...g.renglones === 0 ? {} : otrasBases({ ...g, semilla, cuantas }),
+    },
+    planta,
+  };
+}
+
+/** Authorised and current positions of its staff ([T1]). @param margen ceiling, per cent of it. */
+export function techosDe(
+  { ejercicio, saf }: Grupo,
+  planta: readonly Posicion[],
+  margen: number,
+): Required<Pick<Filas, "techos" | "vigente">> {
+  const sumar = (horas: boolean) =>
+    planta.filter((p) => (p.codp === 3) === horas && p.pprin < 3)
+      .reduce((total, p) => total + p.cargos + p.vacantes, 0);
+  const cargos = (porcentaje: number) => Math.floor(sumar(false) * porcentaje / 100);
+  return {
+    techos: [[ejercicio, saf, cargos(margen), NORMA]],
+    vigente: [[ejercicio, saf, cargos(97), sumar(true), NORMA]],
+  };
+}
+
 /** Files of the data groups, of their nine bases, and `techos` and `vigente` ([T1]). */
 export function filasDePresupuestos(semilla: number): Filas {
   const filas: Filas = {};
   for (const g of todos()) {
-    const { saf } = g;
-    const cabecera = [saf, g.codipres, g.descripcion, g.mes, g.ejercicio, 1, g.alta, g.online];
-    const gente = [...plantel({ ...g, codipres: g.como, semilla })];
-    const planta = g.criterio === "mensual" ? gente.map(conMeses) : gente;
-    agregar(filas, {
-      presupuestos: [[...cabecera, g.criterio]],
-      cargos: planta.map((p) => aRenglon(saf, g.codipres, p)),
-      ...otrasBases({ ...g, semilla, cuantas: g.renglones < 1000 ? 8 : 24 }),
-    });
-    if (saf === CON_ERRORES.saf && g.codipres === CON_ERRORES.codipres) {
+    const { filas: suyas, planta } = filasDeGrupo(g, semilla, g.renglones < 1000 ? 8 : 24);
+    agregar(filas, suyas);
+    if (g.saf === CON_ERRORES.saf && g.codipres === CON_ERRORES.codipres) {
       agregar(filas, filasConErrores());
     }
     if (g.codipres !== "E2501" && g.codipres !== "E2601") continue;
-    const sumar = (horas: boolean) =>
-      planta.filter((p) => (p.codp === 3) === horas && p.pprin < 3)
-        .reduce((total, p) => total + p.cargos + p.vacantes, 0);
-    const techo = Math.floor(sumar(false) * (saf === SAF_EXCEDIDO ? 95 : 104) / 100);
-    const vigente = Math.floor(sumar(false) * 97 / 100);
-    agregar(filas, {
-      techos: [[g.ejercicio, saf, techo, NORMA]],
-      vigente: [[g.ejercicio, saf, vigente, sumar(true), NORMA]],
-    });
+    agregar(filas, techosDe(g, planta, g.saf === SAF_EXCEDIDO ? 95 : 104));
   }
   return filas;
 }
