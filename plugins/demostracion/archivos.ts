@@ -50,6 +50,7 @@ export const COLUMNAS = {
   credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe",
   etapas: "ejercicio,nombre,prefijo,desde,hasta",
   prorrogas: "ejercicio,nombre,saf,hasta",
+  avisos: "desde,hasta,safs,texto",
   presupuestos:
     "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio,congelado",
   cargos:

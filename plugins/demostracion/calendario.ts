@@ -1,8 +1,9 @@
 /**
  * Stages of the formulation around the day on which the demonstration is loaded ([F4]): one that
- * ended, one about to end, one with time, and who has more days.
+ * ended, one about to end, one with time, who has more days, and what is said to the organismos
+ * ([F5]).
  */
-import type { Filas } from "./archivos.ts";
+import { DEMO, type Filas } from "./archivos.ts";
 import { PRELIMINAR, SEGUNDA_VUELTA } from "./otros-presupuestos.ts";
 
 const DIA_MS = 86_400_000;
@@ -15,6 +16,20 @@ export function filasDeCalendario(hoy: string): Filas {
       [2026, "Preliminar", PRELIMINAR, dia(-40), dia(-9)],
       [2026, "Segunda vuelta", SEGUNDA_VUELTA, dia(-8), dia(2)],
       [2026, "Anteproyecto", "E26", dia(-40), dia(45)],
+    ],
+    avisos: [
+      [
+        dia(-1),
+        dia(30),
+        "",
+        `El anteproyecto 2026 se presenta hasta el último día de su etapa${DEMO}.`,
+      ],
+      [
+        dia(-3),
+        dia(2),
+        "914;924;931",
+        `Quedan registros con errores: sin corregirlos no se puede valorizar${DEMO}.`,
+      ],
     ],
     prorrogas: [
       [2026, "Preliminar", 914, dia(5)],

@@ -33,6 +33,7 @@ const PUBLICADAS: Record<string, string> = {
   credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe",
   presupuestos: "saf,codipres,descripcion,desde_mes,ejercicio,version,fecha_alta,online,criterio,congelado",
   etapas: "ejercicio,nombre,prefijo,desde,hasta", prorrogas: "ejercicio,nombre,saf,hasta",
+  avisos: "desde,hasta,safs,texto",
   cargos: `${IMPORTE},pprin,esc,agrup,nivel,grado,cat,feje,codp,codes,cargos,vacantes,coefval,tcober,mes_inicio`,
   adicionales: PORCENTAJE, complementos: PORCENTAJE, contribuciones: PORCENTAJE,
   serviciosextraordinarios: `${IMPORTE},esc,c_scom,n_comp,cantidad,costo,porcont`,
