@@ -5,9 +5,10 @@
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
 import { SESION } from "./auth.ts";
+import { BLOQUE, COPIA } from "./planilla.ts";
 import { SafDeConsolidado } from "./valuation.ts";
 import { bandera, type De, describe, entero, form, GRUPO, HECHO, hecho, lista } from "./wire.ts";
-import { instante, nulo, numero, objeto, opcional, SAF, texto, uno, XLSX } from "./wire.ts";
+import { instante, nulo, numero, objeto, SAF, texto, uno, XLSX } from "./wire.ts";
 
 const Situacion = objeto({
   editable: bandera,
@@ -186,32 +187,6 @@ const CREDITO = {
 };
 const Credito = objeto({ ...CREDITO, clave: texto, organismo: texto, partida: texto, rev: entero });
 export type CreditoGuardado = De<typeof Credito>;
-const FilaDeCreditos = objeto({
-  numero: entero,
-  estado: uno("nueva", "cambiada", "igual", "erronea", "dudosa"),
-  antes: nulo(Type.Number({ description: "El importe guardado" })),
-  credito: nulo(objeto(CREDITO)),
-  motivos: lista(objeto({
-    columna: texto,
-    motivo: texto,
-    escrito: opcional(texto),
-    lecturas: opcional(lista(objeto({ valor: numero, error: nulo(texto) }))),
-  })),
-});
-export type FilaDeCreditos = De<typeof FilaDeCreditos>;
-const PREVIA_DE_CREDITOS = {
-  filas: lista(FilaDeCreditos),
-  resumen: objeto({
-    nueva: entero,
-    cambiada: entero,
-    igual: entero,
-    erronea: entero,
-    dudosa: entero,
-  }),
-  token: Type.String({ description: "Con él, la planilla se guarda" }),
-};
-export type PreviaDeCreditos = De<ReturnType<typeof objeto<typeof PREVIA_DE_CREDITOS>>>;
-
 const ID = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const DE_ID = t.Object({ id: ID });
 const CELDAS = hecho({
@@ -348,11 +323,12 @@ export const calls = describe({
     ),
     answer: hecho({ clave: nulo(texto) }),
   },
-  "POST /admin/credito/:ejercicio/pegar": {
-    params: EJERCICIO,
-    body: form("texto", "archivo", "formato", "token"),
-    answer: hecho(PREVIA_DE_CREDITOS),
-  },
+  "POST /admin/techos/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
+  "POST /admin/techos/:ejercicio/copiar": { params: EJERCICIO, ...COPIA },
+  "POST /admin/vigente/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
+  "POST /admin/vigente/:ejercicio/copiar": { params: EJERCICIO, ...COPIA },
+  "POST /admin/credito/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
+  "POST /admin/credito/:ejercicio/copiar": { params: EJERCICIO, ...COPIA },
   "GET /admin/credito/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
   "GET /pb/admin/ejecuciones": MENSAJE,
   "POST /pb/admin/ejecuciones": MENSAJE,

@@ -1,8 +1,9 @@
 /** Calls of reference data (spec 1 §7 «Reference tables»); those of dated values, beyond it. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { BLOQUE, CELDA, Mostrada } from "./planilla.ts";
 import { bandera, type De, describe, entero, form, HECHO, hecho, instante } from "./wire.ts";
-import { lista, nulo, numero, objeto, opcional, texto, uno, XLSX } from "./wire.ts";
+import { lista, nulo, numero, objeto, opcional, texto, XLSX } from "./wire.ts";
 
 const VersionDisponible = objeto({ ejercicio: entero, version: entero, descripcion: texto });
 const versiones_disponibles = lista(VersionDisponible);
@@ -84,9 +85,6 @@ const SumaFija = objeto({
 /** A fixed sum ([Y7]). */
 export type SumaFija = De<typeof SumaFija>;
 
-/** Cells by column, as the screen shows them: amounts with two decimals. */
-const CELDA = Type.Union([texto, numero, bandera, Type.Null()]);
-const Mostrada = Type.Record(Type.String(), CELDA);
 const Columna = objeto({
   campo: texto,
   titulo: texto,
@@ -155,41 +153,7 @@ const CELDAS = hecho({
 });
 export type Guardado = De<typeof Guardado>;
 
-const PREVIA = {
-  filas: lista(objeto({
-    numero: Type.Integer({ description: "Fila del bloque; 0 si no la tiene" }),
-    estado: uno("nueva", "cambiada", "igual", "erronea", "dudosa", "quitada"),
-    clave: Mostrada,
-    antes: nulo(Mostrada),
-    despues: nulo(Mostrada),
-    motivos: lista(objeto({
-      columna: texto,
-      motivo: texto,
-      // A doubtful number as it was written, and its two readings as shown values.
-      escrito: opcional(texto),
-      lecturas: opcional(
-        lista(objeto({ formato: uno("es-AR", "plano"), valor: CELDA, error: nulo(texto) })),
-      ),
-    })),
-  })),
-  resumen: objeto({
-    nueva: entero,
-    cambiada: entero,
-    igual: entero,
-    erronea: entero,
-    dudosa: entero,
-    quitada: entero,
-  }),
-  // What `aplicar` must bring: another one means that the preview is no longer right.
-  token: texto,
-};
-export type Previa = De<ReturnType<typeof objeto<typeof PREVIA>>>;
-
 const LIBRO = { types: [XLSX] } as const;
-const BLOQUE = {
-  body: form("texto", "archivo", "formato", "token"),
-  answer: hecho(PREVIA),
-} as const;
 
 export const calls = describe({
   "GET /tablas/clasificador": { answer: lista(Partida) },

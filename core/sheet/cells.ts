@@ -32,6 +32,14 @@ const SI_NO: ReadonlyMap<string, string> = new Map([["sí", "1"], ["si", "1"], [
 const sinGuion = (texto: string): string =>
   texto.replace(/^(\d{4})-(\d{2})$/, "$1$2").replace(/^(\d{2})\/(\d{4})$/, "$2$1");
 
+/** `02/01/2026`, as people and screens write it, → `2026-01-02`. */
+const comoFecha = (texto: string): string =>
+  texto.replace(
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/,
+    (_, dia: string, mes: string, anio: string) =>
+      `${anio}-${mes.padStart(2, "0")}-${dia.padStart(2, "0")}`,
+  );
+
 export const vacia = (c: Celda | undefined): boolean =>
   c === null || c === undefined || (typeof c === "string" && c.trim() === "");
 
@@ -67,6 +75,7 @@ export function leerCelda(
   const texto = celda.trim();
   if (campo.clase === "booleano") return leerCampo(campo, SI_NO.get(texto.toLowerCase()) ?? texto);
   if (campo.clase === "mes") return leerCampo(campo, sinGuion(texto));
+  if (campo.clase === "fecha") return leerCampo(campo, comoFecha(texto));
   if (campo.clase === "letra") return leerCampo(campo, texto.toUpperCase());
   if (!NUMERICAS.has(campo.clase)) return leerCampo(campo, texto);
   const decimales = campo.clase === "entero" ? 0 : 2;

@@ -35,6 +35,15 @@ export function leerFormato({ formato = "" }: Formulario): Formato | null {
   return elegido;
 }
 
+/** Token of a preview in a form; null = it only asks for one. @throws Rechazo 400. */
+export function leerToken({ token = "" }: Formulario): string | null {
+  if (token === "") return null;
+  if (typeof token !== "string" || !/^[0-9a-z]{1,20}$/.test(token)) {
+    throw rechazo("token_invalido");
+  }
+  return token;
+}
+
 /**
  * Runs over the `texto` or the `archivo` of a form; a workbook lives in a temporary file meanwhile.
  * @throws Rechazo 400 when there is neither.

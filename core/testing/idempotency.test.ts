@@ -77,7 +77,8 @@ const BLOQUE = [columnas, columnas.map((c) => (CARGO as Record<string, unknown>)
   .map((c) => c.join("\t")).join("\n");
 
 /** Each call that takes a key: its route, how it is called, as whom, and with what. */
-const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> | Cuerpo][] = [
+type Llamada = readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> | Cuerpo];
+const LLAMADAS: readonly Llamada[] = [
   ["/api/bases/:base/:saf/:codipres", `/api/bases/cargos/${G}`, "analista", () => ({
     accion: "nuevo",
     ...CARGO,
@@ -310,19 +311,32 @@ const LLAMADAS: readonly [string, string, Rol, (p: Producto) => Promise<Cuerpo> 
       importe: "10.50",
     }),
   ],
-  [
-    "/api/admin/credito/:ejercicio/pegar",
-    "/api/admin/credito/2026/pegar",
+  ...[
+    ["techos", "pegar", { texto: "357\t71\t" }],
+    ["techos", "copiar", { desde: 2025 }],
+    ["vigente", "pegar", { texto: "357\t71\t\t" }],
+    ["vigente", "copiar", { desde: 2025 }],
+    ["credito", "pegar", { texto: "357\t\t2\t\t\t1\t2026-01-02\tRepetida\t10,50" }],
+    ["credito", "copiar", { desde: 2025 }],
+  ].map(([tabla, accion, form]): Llamada => [
+    `/api/admin/${tabla}/:ejercicio/${accion}`,
+    `/api/admin/${tabla}/2026/${accion}`,
     "admin",
     async (p) => {
-      const form = { texto: "357\t\t2\t\t\t1\t2026-01-02\tRepetida\t10,50" };
-      const { json } = await p.pedir<{ token: string }>("POST", "/api/admin/credito/2026/pegar", {
-        como: p.roles.admin,
-        form,
+      await p.importarTextos({
+        techos: "ejercicio,saf,cargos,observaciones\n2025,103,3,\n",
+        vigente: "ejercicio,saf,cargos,horas,observaciones\n2025,103,3,0,\n",
+        credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe\n" +
+          "2025,103,,1,,,1,2025-01-02,Ley,7.00\n",
       });
-      return { ...form, token: json.token };
+      const { json } = await p.pedir<{ token: string }>(
+        "POST",
+        `/api/admin/${tabla}/2026/${accion}`,
+        { como: p.roles.admin, form: form as Readonly<Record<string, string>> },
+      );
+      return { ...form as object, token: json.token };
     },
-  ],
+  ]),
   ["/api/admin/etapas", "/api/admin/etapas", "admin", () => ({
     ejercicio: 2031,
     nombre: "Repetida",

@@ -37,6 +37,12 @@ export interface FilaDeDotacion {
   readonly rev: number;
 }
 
+export const TITULOS_DOTACION = {
+  cargos: "Cargos",
+  horas: "Horas",
+  observaciones: "Observaciones",
+};
+
 /** First fiscal year of both (spec 1 §9). */
 const PRIMER_ANIO = 2019;
 
@@ -75,7 +81,7 @@ type Guardada = Omit<FilaDeDotacion, "descripcion">;
 /** Of techos no `horas` is ever asked for. */
 const tablaDe = (d: Dotacion) => tabla[d.tabla] as typeof tabla.vigente;
 
-async function guardadas(
+export async function guardadas(
   q: Consulta,
   d: Dotacion,
   ejercicio: number,
@@ -84,8 +90,10 @@ async function guardadas(
 ): Promise<Guardada[]> {
   const donde = { ejercicio, ...(saf === null ? {} : { saf }) };
   const columnas = ["saf", ...d.cantidades, "observaciones", "rev"] as const;
-  const opciones = bloquear ? { bloquear } as const : {};
-  const filas = await varias(q, tablaDe(d), donde, columnas, opciones);
+  const filas = await varias(q, tablaDe(d), donde, columnas, {
+    orden: "saf",
+    ...(bloquear ? { bloquear } : {}),
+  });
   return filas.map((f) => ({ ...{ horas: 0 }, ...f }));
 }
 
@@ -126,10 +134,10 @@ export interface PedidoDeDotacion {
   readonly [campo: string]: unknown;
 }
 
-const columnasDe = (d: Dotacion) => [...d.cantidades, "observaciones"] as const;
+export const columnasDe = (d: Dotacion) => [...d.cantidades, "observaciones"] as const;
 
 /** The row inside a unit of work; what is not sent of it stays as it was. */
-async function guardarUna(
+export async function guardarUna(
   q: Escritura,
   actor: Actor,
   d: Dotacion,

@@ -11,6 +11,8 @@ const propios = {
     status: 400,
     mensaje: "El ejercicio debe estar entre {desde} y {hasta}",
   },
+  nada_para_copiar: { status: 200, mensaje: "No hay nada para copiar del ejercicio {desde}" },
+  copia_de_si: { status: 400, mensaje: "Se copia de otro ejercicio" },
   dotacion_cambiada: {
     status: 409,
     mensaje: "El renglón del SAF {saf} fue modificado por {quien} después de que usted lo abrió",
@@ -32,15 +34,6 @@ const propios = {
   aviso_cambiado: {
     status: 409,
     mensaje: "El aviso fue modificado por {quien} después de que usted lo abrió",
-  },
-  token_invalido: { status: 400, mensaje: "«token» no es el de una vista previa" },
-  creditos_cambiados: {
-    status: 409,
-    mensaje: "Los créditos cambiaron después de la vista previa: revise la nueva antes de guardar",
-  },
-  creditos_con_errores: {
-    status: 200,
-    mensaje: "No se guardó nada: corrija primero las filas con errores o dudas",
   },
   fila_inexistente: { status: 404, mensaje: "{tabla}: la fila ya no existe" },
   fila_existente: { status: 200, mensaje: "{tabla}: ya hay una fila con esa clave" },

@@ -5,13 +5,10 @@ import type { ColumnaTabla, FilaTabla } from "../../core/outputs/table.ts";
 import { aplicarVista, type VistaDeTabla } from "../../core/outputs/view.ts";
 import { tablaAHoja } from "../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
-import { procesarPlanilla } from "../../core/sheet/process.ts";
-import type { PreviaDeCreditos } from "../../proto/admin.ts";
 import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
 import { asientos } from "./auditoria/auditoria.ts";
 import { listaDeCredito } from "./credito/credito.ts";
-import { type EntradaCreditos, PLANILLA_CREDITOS } from "./credito/planilla.ts";
-import { DOTACIONES, listaDeDotacion } from "./dotacion.ts";
+import { DOTACIONES, listaDeDotacion, TITULOS_DOTACION } from "./dotacion.ts";
 import type { Marcados } from "./auditoria/indice-auditoria.ts";
 import { cambiosDe, resumenDe } from "./auditoria/legible.ts";
 import { estadoDeFormulacion } from "./formulacion/estado.ts";
@@ -57,14 +54,13 @@ const NIVELES = [["saf", "SAF"], ["prog", "Prog."], ["subp", "Subp."], ["proy", 
 
 function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
   const d = DOTACIONES[tabla];
-  const titulos = { cargos: "Cargos", horas: "Horas" };
   return {
     titulo: d.titulo,
     columnas: [
       entero("saf", "SAF"),
       texto("descripcion", "Descripción", 60),
-      ...d.cantidades.map((c) => entero(c, titulos[c])),
-      texto("observaciones", "Observaciones", 60),
+      ...d.cantidades.map((c) => entero(c, TITULOS_DOTACION[c])),
+      texto("observaciones", TITULOS_DOTACION.observaciones, 60),
     ],
     filas: async (q, { ejercicio = 0 }) =>
       (await listaDeDotacion(q, d, ejercicio)).map((f) => ({ ...f })),
@@ -245,10 +241,6 @@ export const jobs = {
       });
     },
   } satisfies Trabajo<EntradaLibro, object>,
-  creditos: {
-    titulo: "Carga de créditos",
-    run: ({ app, actor }, entrada) => procesarPlanilla(app, actor, PLANILLA_CREDITOS, entrada),
-  } satisfies Trabajo<EntradaCreditos, PreviaDeCreditos>,
   auditoria: {
     titulo: "Planilla de la auditoría",
     lectura: true,

@@ -13,6 +13,7 @@ import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
 import { jobs } from "./libros.ts";
 import { commands as dePasajes } from "./pasajes/commands.ts";
+import { jobs as deEjercicio } from "./planillas/jobs.ts";
 import { trabajoPasajes } from "./pasajes/procesar-pasajes.ts";
 import { puntoTecho } from "./situacion.ts";
 import { refusals } from "./refusals.ts";
@@ -39,6 +40,7 @@ export const plugin = definePlugin({
     ...trabajosDeEjecuciones,
     ...trabajosDeEstructura,
     ...jobs,
+    ...deEjercicio,
     pasajes: trabajoPasajes,
     formulacion: trabajoContar,
   },

@@ -8,6 +8,7 @@ import { routesEstructura } from "./estructura/routes.ts";
 import { routesCalendario } from "./formulacion/routes-calendario.ts";
 import { routesFormulacion } from "./formulacion/routes.ts";
 import { routesPasajes } from "./pasajes/routes.ts";
+import { routesPlanillas } from "./planillas/routes.ts";
 import { routesProtobuf } from "./routes-protobuf.ts";
 import { routesJson } from "./routes-json.ts";
 import { routes as situacion } from "./situacion.ts";
@@ -19,6 +20,7 @@ export const routes = (app: App) =>
     .use(routesAvisosAdmin(app))
     .use(routesCredito(app))
     .use(routesEstructura(app))
+    .use(routesPlanillas(app))
     .use(routesFormulacion(app))
     .use(routesCalendario(app))
     .use(routesPasajes(app))

@@ -40,6 +40,8 @@ export interface TablaReferencia {
   /** Titles of this table where they differ from `TITULOS`. */
   readonly titulos?: Readonly<Partial<Record<NombreCampo, string>>>;
   readonly referencias?: readonly Referencia[];
+  /** The table of what the key is: a block of values may name and create it too. */
+  readonly catalogo?: "categorias" | "codigos_destino";
   readonly comprobar?: Comprobacion;
   /**
    * Columns younger than the table: older files lack them, and what was stored or read before them
@@ -281,6 +283,7 @@ export const TABLAS: readonly TablaReferencia[] = [
     clave: ["esc", "cat"],
     fechada: "clave",
     referencias: [{ columnas: ["esc", "cat"], tabla: "categorias" }],
+    catalogo: "categorias",
   },
   {
     nombre: "codigos_procesamiento",
@@ -303,6 +306,7 @@ export const TABLAS: readonly TablaReferencia[] = [
     clave: ["codes"],
     fechada: "clave",
     referencias: [{ columnas: ["codes"], tabla: "codigos_destino" }],
+    catalogo: "codigos_destino",
   },
   {
     nombre: "equivalencias_exterior",
@@ -368,6 +372,11 @@ export function tablaReferencia(nombre: string): TablaReferencia {
 /** Field kinds of a table, in file order. */
 export function camposDe(tabla: TablaReferencia): Record<string, Campo<unknown>> {
   return Object.fromEntries(tabla.columnas.map((c) => [c, tabla.propios?.[c] ?? CAMPOS[c]]));
+}
+
+/** What the table of its key says of it, beside the key. */
+export function columnasDelCatalogo({ catalogo, clave }: TablaReferencia): NombreCampo[] {
+  return catalogo ? tablaReferencia(catalogo).columnas.filter((c) => !clave.includes(c)) : [];
 }
 
 /** How a column of a table is called on screen and in workbooks. */

@@ -36,10 +36,6 @@ export const errors = {
     status: 409,
     mensaje: "El valor fue modificado por {quien} después de que usted lo abrió",
   },
-  lote_cambiado: {
-    status: 409,
-    mensaje: "Los valores cambiaron después de la vista previa: revise la nueva antes de aplicar",
-  },
   // From here on, what a person can act on: 200 with resultado false.
   valor_invalido: { status: 200, mensaje: "{mensaje}" },
   mes_fuera_de_rango: {
@@ -62,10 +58,6 @@ export const errors = {
   sin_suplementos: {
     status: 200,
     mensaje: "El escalafón {esc} no se paga por la grilla SINEP y no tiene suplementos",
-  },
-  lote_con_errores: {
-    status: 200,
-    mensaje: "No se guardó nada: corrija primero las filas con errores o dudas",
   },
 } as const satisfies TablaErrores;
 

@@ -3,7 +3,7 @@ import type { Trabajo } from "../../core/plugin.ts";
 import { procesarPlanilla } from "../../core/sheet/process.ts";
 import { type EntradaLote, LOTE } from "./lotes/aplicar-lote.ts";
 import { type EntradaLibro, escribirLibroDeLista } from "./libros/libro.ts";
-import type { Previa } from "../../proto/tablas.ts";
+import type { PreviaDeFilas as Previa } from "../../proto/planilla.ts";
 
 export const jobs = {
   excel: {

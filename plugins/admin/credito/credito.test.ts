@@ -7,7 +7,8 @@ import ExcelJS from "exceljs";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import { volcar } from "../../../core/transfer/export.ts";
-import type { CreditoGuardado, PreviaDeCreditos } from "../../../proto/admin.ts";
+import type { CreditoGuardado } from "../../../proto/admin.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { creditosDe } from "./credito.ts";
 
 const COLUMNAS = "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe";
@@ -46,7 +47,7 @@ paraCadaBase("credit in force", (base) => {
       { como: p.roles.admin, form },
     );
   const pegar = (texto: string, token = "") =>
-    p.pedir<PreviaDeCreditos & { resultado: boolean; mensaje: string; previa?: PreviaDeCreditos }>(
+    p.pedir<PreviaDeFilas & { resultado: boolean; mensaje: string; previa?: PreviaDeFilas }>(
       "POST",
       "/api/admin/credito/2026/pegar",
       { como: p.roles.admin, form: { texto, ...(token ? { token } : {}) } },
@@ -175,7 +176,10 @@ paraCadaBase("credit in force", (base) => {
     ];
     const previa = (await pegar(filas.join("\n"))).json;
     expect(previa.filas.map((f) => f.estado)).toEqual(["cambiada", "nueva", "igual"]);
-    expect(previa.filas[0]).toMatchObject({ antes: 1_000_000, credito: { importe: 1_100_000 } });
+    expect(previa.filas[0]).toMatchObject({
+      antes: { importe: 1_000_000 },
+      despues: { importe: 1_100_000 },
+    });
     const mala = [...filas, "357\t\t1\t9\t\t1\t2026-06-02\tDNU 2\t1,00", "357"].join("\n");
     const conError = (await pegar(mala)).json;
     expect(conError.resumen).toMatchObject({ erronea: 2 });

@@ -1,29 +1,14 @@
-/** Calls of the credit in force ([Z2]): list, save, delete, paste and workbook; administrators only. */
+/** Calls of the credit in force ([Z2]): list, save, delete and workbook; administrators only. */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
-import { conOrigen, leerFormato } from "../../../core/sheet/source.ts";
-import { calls, type PreviaDeCreditos } from "../../../proto/admin.ts";
-import { rechazo } from "../errors.ts";
+import { calls } from "../../../proto/admin.ts";
 import { editarCredito, listaDeCredito } from "./credito.ts";
-import type { EntradaCreditos } from "./planilla.ts";
 
 const tags = ["administración"];
-/** Ten thousand rows with room to spare. */
-const LIMITE = 8 * 1024 * 1024;
-
-/** Token of a preview; null when the call only asks for one. @throws Rechazo 400. */
-function leerToken(crudo: unknown): string | null {
-  if (crudo === undefined || crudo === "") return null;
-  if (typeof crudo !== "string" || !/^[0-9a-f]{1,20}$/.test(crudo)) {
-    throw rechazo("token_invalido");
-  }
-  return crudo;
-}
-
 export const routesCredito = (app: App) =>
   new Elysia({ name: "admin/credito", prefix: "/api/admin/credito" })
     .use(acceso(app))
@@ -47,30 +32,6 @@ export const routesCredito = (app: App) =>
         tags,
       },
     })
-    .post(
-      "/:ejercicio/pegar",
-      async ({ params: { ejercicio }, body, actor }) => {
-        const pedido = { ejercicio, formato: leerFormato(body), token: leerToken(body.token) };
-        const previa = await conOrigen(body, (origen) => {
-          const entrada: EntradaCreditos = { ...pedido, ...origen };
-          return app.trabajos.ejecutar<PreviaDeCreditos>("admin.creditos", entrada, actor);
-        });
-        if (pedido.token !== null) {
-          app.eventos.cambio(actor, { saf: 0, codipres: "" }, { base: "credito_vigente" });
-        }
-        return hecho(previa);
-      },
-      {
-        ...calls["POST /admin/credito/:ejercicio/pegar"],
-        permiso: "admin",
-        crea: hecho,
-        limite: LIMITE,
-        detail: {
-          summary: "Vista previa de una planilla de créditos, o con su `token` la guarda entera",
-          tags,
-        },
-      },
-    )
     .get(
       "/:ejercicio/excel",
       ({ params: { ejercicio }, query, actor, request, server }) =>

@@ -4,10 +4,11 @@ import type { Actor, Escritura } from "../../../core/plugin.ts";
 import type { Registro } from "../../../core/sheet/block.ts";
 import type { Formato } from "../../../core/sheet/cells.ts";
 import type { Planilla } from "../../../core/sheet/process.ts";
+import { exigirPrevia } from "../../../core/sheet/rows.ts";
 import type { Origen } from "../../../core/sheet/source.ts";
 import { renglonesDe } from "./bloque.ts";
 import type { Clave } from "../edicion/clave.ts";
-import { tablaReferencia } from "../descripciones.ts";
+import { type TablaReferencia, tablaReferencia } from "../descripciones.ts";
 import { guardarEntrada, marcarReferencias } from "../edicion/editar.ts";
 import { editarConjunto } from "../edicion/editar-conjunto.ts";
 import { rechazo } from "../errors.ts";
@@ -16,12 +17,10 @@ import { mostrarFila, tablaEditable, textoDeClave } from "../lecturas/fechadas.t
 import { fallaDelConjunto } from "../edicion/formularios.ts";
 import type { FilaReferencia, Instantanea } from "../lecturas/instantanea.ts";
 import { evaluarLote } from "./lote.ts";
-import type { Previa } from "../../../proto/tablas.ts";
+import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
 import type { Evaluacion, PedidoDeLote } from "./lote-tipos.ts";
 import { instantanea } from "../lecturas/memoria.ts";
 import { tablaDe } from "../tables.ts";
-
-const CATEGORIAS = tablaReferencia("categorias");
 
 /** Plain JSON: it crosses to the worker. */
 export interface EntradaLote extends Origen {
@@ -52,20 +51,21 @@ function evaluar(
   return evaluada;
 }
 
-async function guardarCategoria(
+async function catalogar(
   q: Escritura,
   actor: Actor,
   i: Instantanea,
+  catalogo: TablaReferencia,
   fila: FilaReferencia,
 ): Promise<void> {
-  const antes = i.fila(CATEGORIAS.nombre, fila as Clave);
-  await poner(q, tablaDe(CATEGORIAS), fila, "reemplazar");
+  const antes = i.fila(catalogo.nombre, fila as Clave);
+  await poner(q, tablaDe(catalogo), fila, "reemplazar");
   await q.auditar(actor, {
     accion: antes ? "editar" : "agregar",
-    entidad: CATEGORIAS.nombre,
-    clave: textoDeClave(CATEGORIAS, fila),
-    ...(antes ? { antes: mostrarFila(CATEGORIAS, antes) } : {}),
-    despues: mostrarFila(CATEGORIAS, fila),
+    entidad: catalogo.nombre,
+    clave: textoDeClave(catalogo, fila),
+    ...(antes ? { antes: mostrarFila(catalogo, antes) } : {}),
+    despues: mostrarFila(catalogo, fila),
   });
 }
 
@@ -80,17 +80,15 @@ export const LOTE: Planilla<EntradaLote, Revisado, Previa> = {
   },
   /** @throws Rechazo with the new preview when that of the token is no longer right ([K1]). */
   async guardar(q, actor, { tabla: nombre, mes, token }, { i, previa, cambios, conjunto }) {
-    if (previa.token !== token) throw rechazo("lote_cambiado", {}, { previa });
-    if (previa.resumen.erronea + previa.resumen.dudosa > 0) {
-      throw rechazo("lote_con_errores", {}, { previa });
-    }
+    exigirPrevia(previa, token);
     const tabla = tablaEditable(nombre);
     if (tabla.fechada === "conjunto") {
       await editarConjunto(q, actor, tabla, mes, conjunto, null);
       return previa;
     }
-    for (const { categoria, entrada } of cambios) {
-      if (categoria) await guardarCategoria(q, actor, i, categoria);
+    const catalogo = tabla.catalogo && tablaReferencia(tabla.catalogo);
+    for (const { catalogado, entrada } of cambios) {
+      if (catalogo && catalogado) await catalogar(q, actor, i, catalogo, catalogado);
       if (entrada) await guardarEntrada(q, actor, i, tabla, entrada);
     }
     if (cambios.length > 0) await marcarReferencias(q);

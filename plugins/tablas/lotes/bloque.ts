@@ -15,7 +15,7 @@ import {
 import { type Celda, vacia } from "../../../core/sheet/cells.ts";
 import { rechazo } from "../../../core/sheet/errors.ts";
 import { CAMPOS, type NombreCampo, TITULOS } from "../campos.ts";
-import { camposDe, type TablaReferencia, tituloDe } from "../descripciones.ts";
+import { camposDe, columnasDelCatalogo, type TablaReferencia, tituloDe } from "../descripciones.ts";
 import { contenidoDe } from "../lecturas/fechadas.ts";
 import type { PedidoDeLote } from "./lote-tipos.ts";
 
@@ -23,6 +23,9 @@ import type { PedidoDeLote } from "./lote-tipos.ts";
 const OTROS_NOMBRES: Readonly<Partial<Record<NombreCampo, readonly string[]>>> = {
   cat: ["Categoría"],
   esc: ["Escalafón"],
+  codes: ["Código", "Código de destino"],
+  retri_emba: ["Retribución de embajador"],
+  mon: ["Moneda"],
   feje: ["Función ejecutiva"],
   agrup: ["Agrupamiento"],
   ur: ["UR", "Unidades", "Unidades retributivas"],
@@ -31,14 +34,13 @@ const OTROS_NOMBRES: Readonly<Partial<Record<NombreCampo, readonly string[]>>> =
   porcentaje: ["%"],
 };
 
-/** Field kind of a column of a block; the description of a category is not the table's own. */
+/** Field kind of a column of a block; what describes the key is not the table's own. */
 export const campoDeBloque = (tabla: TablaReferencia, columna: NombreCampo): Campo<unknown> =>
   camposDe(tabla)[columna] ?? CAMPOS[columna];
 
-/** Columns that a block may name: the table's, and the description of its key. */
+/** Columns that a block may name: the table's, and what describes its key. */
 function columnasDe(tabla: TablaReferencia): ColumnaDeBloque[] {
-  const ajena = tabla.nombre === "categorias_valores" ? ["descripcion" as const] : [];
-  return [...tabla.columnas, ...ajena].map((id) => ({
+  return [...tabla.columnas, ...columnasDelCatalogo(tabla)].map((id) => ({
     id,
     titulo: tituloDe(tabla, id),
     campo: campoDeBloque(tabla, id),

@@ -3,7 +3,12 @@ import { mostrarValor } from "../../../core/domain/fields.ts";
 import type { FilaLeida } from "../../../core/sheet/block.ts";
 import { campoDeBloque } from "./bloque.ts";
 import type { NombreCampo } from "../campos.ts";
-import { tituloDe } from "../descripciones.ts";
+import {
+  columnasDelCatalogo,
+  type TablaReferencia,
+  tablaReferencia,
+  tituloDe,
+} from "../descripciones.ts";
 import type { Clave } from "../edicion/clave.ts";
 import { entradaPara } from "../edicion/editar.ts";
 import {
@@ -87,24 +92,40 @@ export interface Contexto {
   readonly vistas: Map<string, number>;
 }
 
-/** The category of a row of values: kept, described anew, created, or missing. */
-function categoriaDe(
-  { i, pedido }: Contexto,
+/** What the key of a row of values is: kept, described anew, created, or missing. */
+function catalogadoDe(
+  { i, pedido: { tabla } }: Contexto,
   clave: Clave,
   { valores }: FilaLeida,
   motivos: Motivo[],
 ): { antes: FilaReferencia | null; despues: FilaReferencia | null } {
-  if (pedido.tabla.nombre !== "categorias_valores") return { antes: null, despues: null };
-  const antes = i.fila("categorias", clave);
-  const descripcion = String(valores.descripcion ?? "").trim();
-  if (clave.cat === 0) motivos.push({ columna: "cat", motivo: "no puede ser 0" });
-  else if (!antes && descripcion === "") {
-    const motivo = "la categoría no existe; agregue su descripción para crearla";
-    motivos.push({ columna: "cat", motivo });
+  const { catalogo } = tabla;
+  if (!catalogo) return { antes: null, despues: null };
+  const antes = i.fila(catalogo, clave);
+  const columnas = columnasDelCatalogo(tabla);
+  const columna = tabla.clave[tabla.clave.length - 1];
+  const dichas = Object.fromEntries(
+    columnas.flatMap((c) => {
+      const dicha = typeof valores[c] === "string" ? valores[c].trim() : valores[c];
+      return dicha === undefined || dicha === "" ? [] : [[c, dicha]];
+    }),
+  );
+  const falta = columnas.filter((c) => !(c in dichas)).map((c) => tituloDe(tabla, c));
+  if (clave[columna] === 0) motivos.push({ columna, motivo: "no puede ser 0" });
+  else if (!antes && falta.length > 0) {
+    const motivo = `no existe; para su alta agregue ${falta.join(" y ")}`;
+    motivos.push({ columna, motivo });
   }
-  if (descripcion === "" || antes?.descripcion === descripcion) return { antes, despues: null };
-  return { antes, despues: { esc: clave.esc, cat: clave.cat, descripcion } };
+  const despues = { ...elegirClave(tabla, clave), ...antes, ...dichas };
+  const nada = columnas.every((c) => !(c in dichas) || antes?.[c] === dichas[c]);
+  if (nada) return { antes, despues: null };
+  const ausente = faltaReferencia(i, tablaReferencia(catalogo), despues);
+  if (ausente) motivos.push({ columna: columnas[columnas.length - 1], motivo: ausente });
+  return { antes, despues };
 }
+
+const elegirClave = (tabla: TablaReferencia, clave: Clave): Clave =>
+  Object.fromEntries(tabla.clave.map((c) => [c, clave[c]]));
 
 /** Classifies one row, with what storing it would write. */
 export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
@@ -124,45 +145,50 @@ export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
     : tabla.fechada === "conjunto"
     ? actuales.find((f) => tabla.clave.every((c) => f[c] === clave[c])) ?? null
     : vigente(i, tabla, clave, mes);
-  const contenido = contenidoDelRenglon(pedido, renglon, motivos, actual);
-  const categoria = conClave
-    ? categoriaDe(contexto, clave, renglon, motivos)
+  const catalogado = conClave
+    ? catalogadoDe(contexto, clave, renglon, motivos)
     : { antes: null, despues: null };
-  if (conClave && tabla.nombre !== "categorias_valores") {
+  // What has a name and no value yet may stay so: the workbook has its row too.
+  const sinValor = !actual && catalogado.antes !== null &&
+    contenidoDe(tabla).every((c) => renglon.valores[c] === undefined);
+  const contenido = sinValor ? {} : contenidoDelRenglon(pedido, renglon, motivos, actual);
+  if (conClave && !tabla.catalogo) {
     const falta = faltaReferencia(i, tabla, { ...clave, ...contenido });
     if (falta) motivos.push({ columna: tabla.clave[0], motivo: falta });
   }
   const fila = { ...clave, ...contenido };
-  const propia = motivos.length === 0
+  const propia = motivos.length === 0 && !sinValor
     ? tabla.comprobar?.(fila) ?? sinPago(i, tabla, fila, actual)
     : null;
   if (propia) motivos.push({ columna: propia.columna, motivo: propia.mensaje });
   const bien = motivos.length === 0;
-  const entrada = bien ? entradaPara(tabla, actual, clave, mes, contenido) : null;
+  const entrada = bien && !sinValor ? entradaPara(tabla, actual, clave, mes, contenido) : null;
   const estado: EstadoDeFila = !bien
     ? (motivos.every((m) => m.lecturas) ? "dudosa" : "erronea")
-    : !actual
+    : !actual && !sinValor
     ? "nueva"
-    : entrada || categoria.despues
+    : entrada || catalogado.despues
     ? "cambiada"
     : "igual";
   const columnas = contenidoDe(tabla);
-  const descripcion = (f: FilaReferencia | null): FilaReferencia =>
-    f ? { descripcion: f.descripcion } : {};
+  const descrito = (f: FilaReferencia | null) =>
+    f && tabla.catalogo
+      ? mostrarFila(tablaReferencia(tabla.catalogo), f, columnasDelCatalogo(tabla))
+      : {};
   const previa: FilaDePrevia = {
     numero: renglon.numero,
     estado,
     clave: mostrarFila(tabla, clave, tabla.clave),
-    antes: actual || categoria.antes
+    antes: actual || catalogado.antes
       ? {
         ...mostrarFila(tabla, actual ?? {}, ["desde_mes", ...columnas]),
-        ...descripcion(categoria.antes),
+        ...descrito(catalogado.antes),
       }
       : null,
     despues: bien
       ? {
         ...mostrarFila(tabla, entrada ?? actual ?? {}, ["desde_mes", ...columnas]),
-        ...descripcion(categoria.despues ?? categoria.antes),
+        ...descrito(catalogado.despues ?? catalogado.antes),
       }
       : null,
     motivos: motivos.map((m) => ({
@@ -170,5 +196,5 @@ export function evaluarRenglon(contexto: Contexto, renglon: FilaLeida) {
       motivo: m.columna ? `${tituloDe(tabla, m.columna as NombreCampo)}: ${m.motivo}` : m.motivo,
     })),
   };
-  return { previa, cambio: { entrada, categoria: categoria.despues }, fila };
+  return { previa, cambio: { entrada, catalogado: catalogado.despues }, fila };
 }

@@ -1,6 +1,6 @@
 /** What a preview of bulk entry is made of. */
 import type { Formato } from "../../../core/sheet/cells.ts";
-import type { Previa } from "../../../proto/tablas.ts";
+import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
 import type { Clave } from "../edicion/clave.ts";
 import type { TablaReferencia } from "../descripciones.ts";
 import type { FilaReferencia } from "../lecturas/instantanea.ts";
@@ -12,8 +12,8 @@ export type Motivo = FilaDePrevia["motivos"][number];
 /** A row that can be stored. */
 export interface Cambio {
   readonly entrada: FilaReferencia | null;
-  /** A category that does not exist yet, or whose description changes. */
-  readonly categoria: FilaReferencia | null;
+  /** What the key is, where it does not exist yet or is described anew. */
+  readonly catalogado: FilaReferencia | null;
 }
 
 export interface Evaluacion {

@@ -42,7 +42,7 @@ export function evaluarLote(
       resumen,
       token: revDe([tabla.nombre, mes, textoDeClave(tabla, pedido.parte), filas]),
     },
-    cambios: evaluadas.map((e) => e.cambio).filter((c) => c.entrada || c.categoria),
+    cambios: evaluadas.map((e) => e.cambio).filter((c) => c.entrada || c.catalogado),
     conjunto: esConjunto && resumen.erronea + resumen.dudosa === 0
       ? ordenar(evaluadas.map((e) => e.fila) as FilaReferencia[], tabla.clave)
       : [],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { leerLibro } from "../../../core/excel/reader.ts";
 import { basesDeDatos } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
-import type { Previa } from "../../../proto/tablas.ts";
+import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
 
 type Form = Readonly<Record<string, string | number | File>>;
 type Fila = Record<string, unknown>;
@@ -84,7 +84,9 @@ for (const base of basesDeDatos()) {
         clave: { esc: 62, cat: 2 },
         despues: { remuneracion: 1_234_567.89, sumafijare: 10.5, desde_mes: 202606 },
       });
-      expect(json.filas[3].motivos[0].motivo).toContain("la categoría no existe");
+      expect(json.filas[3].motivos[0].motivo).toContain(
+        "no existe; para su alta agregue Descripción",
+      );
       expect(json.filas[5].motivos[0].lecturas).toEqual([
         { formato: "es-AR", valor: 1_234, error: null },
         { formato: "plano", valor: null, error: "admite hasta dos decimales" },
@@ -113,6 +115,41 @@ for (const base of basesDeDatos()) {
       expect(await categoria(2, 202607)).toMatchObject({ remuneracion: 20.5 });
       const otra = await lote("categorias_valores/202608/previa", form);
       expect(otra.json.resumen).toMatchObject({ igual: 2, cambiada: 0 });
+    });
+
+    test("[F9] destinations come from a spreadsheet: their values, their names, and new ones", async () => {
+      const antes = await pedir<Fila[]>("/codigosdedestino/202605");
+      const { bytes } = await p.pedir("GET", "/api/tablas/codigosdedestino/202605/excel", {
+        como: p.roles.tablas,
+      });
+      const archivo = new File([new Uint8Array(bytes)], "destinos.xlsx");
+      const vuelta = await lote("codigos_destino_valores/202605/previa", { archivo });
+      expect(vuelta.json.resumen).toMatchObject({ igual: antes.length, cambiada: 0, erronea: 0 });
+      const texto = [
+        "Código\tDescripción\tMon.\tRetribución de embajador",
+        "10\tWáshington\t2\t1.600.000,00",
+        "77\tMontevideo\t2\t900.000,50",
+      ].join("\n");
+      const { json } = await lote("codigos_destino_valores/202605/previa", { texto });
+      expect(json.filas.map((f) => f.estado)).toEqual(["cambiada", "nueva"]);
+      expect(json.filas[1].despues).toMatchObject({ descripcion: "Montevideo", mon: 2 });
+      const hecho = await lote("codigos_destino_valores/202605/aplicar", {
+        texto,
+        token: json.token,
+      });
+      expect(hecho.json.resultado).toBe(true);
+      const despues = await pedir<Fila[]>("/codigosdedestino/202605");
+      expect(despues).toContainEqual(
+        expect.objectContaining({ codigo: 10, descripcion: "Wáshington", retri_emba: 1_600_000 }),
+      );
+      expect(despues).toContainEqual(
+        expect.objectContaining({ codigo: 77, descripcion: "Montevideo", retri_emba: 900_000.5 }),
+      );
+      const mala = await lote("codigos_destino_valores/202605/previa", {
+        texto: "Código\tDescripción\tRetribución de embajador\n78\tRoma\t1,00",
+      });
+      expect(mala.json.filas[0].motivos[0].motivo)
+        .toBe("Código: no existe; para su alta agregue Mon.");
     });
 
     test("[K1] a preview that is no longer right is not applied, and the new one comes back", async () => {

@@ -4,23 +4,25 @@ import type { App } from "../../../core/app.ts";
 import { acceso } from "../../../core/http/access.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import type { Actor } from "../../../core/plugin.ts";
-import { conOrigen, leerFormato } from "../../../core/sheet/source.ts";
+import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/tablas.ts";
 import type { EntradaLote } from "./aplicar-lote.ts";
 import { avisarCambio } from "../avisos.ts";
 import { rechazo } from "../errors.ts";
 import { tablaEditable } from "../lecturas/fechadas.ts";
 import { parteDeClave } from "../edicion/formularios.ts";
-import type { Previa } from "../../../proto/tablas.ts";
+import type { PreviaDeFilas as Previa } from "../../../proto/planilla.ts";
 import { mesEditable } from "../edicion/routes-edicion.ts";
 
 /** A workbook of ten thousand rows with room to spare. */
 const LIMITE = 8 * 1024 * 1024;
 type Cuerpo = Readonly<Record<string, unknown>>;
 
-function leerToken(crudo: unknown): string {
-  if (typeof crudo !== "string" || !/^[0-9a-z]{1,20}$/.test(crudo)) throw rechazo("rev_invalida");
-  return crudo;
+/** That of the preview that is applied. @throws Rechazo 400. */
+function tokenDe(cuerpo: Cuerpo): string {
+  const token = leerToken(cuerpo);
+  if (token === null) throw rechazo("rev_invalida");
+  return token;
 }
 
 /** Runs the job over the block. */
@@ -65,8 +67,7 @@ export const lotes = (app: App) => {
     )
     .post(
       "/:tabla/:mes/aplicar",
-      ({ params, body, actor }) =>
-        procesar(app, actor, params, body, leerToken((body as Cuerpo).token)),
+      ({ params, body, actor }) => procesar(app, actor, params, body, tokenDe(body as Cuerpo)),
       {
         ...calls["POST /tablas/lotes/:tabla/:mes/aplicar"],
         ...comun,

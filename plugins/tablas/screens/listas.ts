@@ -33,6 +33,8 @@ export interface Lista {
   readonly en?: string;
   /** The dated value behind a row. */
   historia?(fila: Fila): ClaveFechada;
+  /** The dated table that takes a spreadsheet. */
+  readonly planilla?: string;
   /** Columns that are typed in a sheet, and the field of that value that each is. */
   readonly celdas?: Readonly<Record<string, NombreCampo>>;
 }
@@ -159,6 +161,7 @@ export const LISTAS: Readonly<Record<string, Lista>> = {
       titulo: `Código de destino ${codigo}: ${descripcion}`,
     }),
     celdas: { retri_emba: "retri_emba" },
+    planilla: "codigos_destino_valores",
   },
   equivalenciasexterior: {
     ruta: () => "/tablas/equivalenciasexterior",

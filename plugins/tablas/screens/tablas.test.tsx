@@ -26,9 +26,10 @@ const { PanelDeConflicto } = await import("../../../ui/parts/conflicto.tsx");
 const { fallasDeEscalafon } = await import("./escalafones/dialogo-escalafon.tsx");
 const { escalaDe, escalones, GraficoDeHistoria } = await import("./valores/grafico.tsx");
 const { fallasDeCategoria } = await import("./escalafones/nueva-categoria.tsx");
-const { cambioDe, camposDePrevia, ESTADOS, filasVistas, textoDeResumen } = await import(
-  "./pegar.tsx"
+const { cambioDe, ESTADOS, filasVistas, textoDeResumen } = await import(
+  "../../../ui/sheet/filas.ts"
 );
+const { camposDePrevia } = await import("./pegar.tsx");
 const { SelectorMes } = await import("./selectores.tsx");
 
 const NADA: ReadonlySet<string> = new Set();

@@ -10,14 +10,12 @@ import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
+import { ConPlanilla } from "../planilla/con-planilla.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 
 const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
 const HistoriaDeCredito = perezoso(() => import("./historia-credito.tsx"));
-const PegarCreditos = perezoso(() => import("./pegar-creditos.tsx"));
 
 /** An optional code: a dash is the whole item. */
 const codigo = (
@@ -83,65 +81,52 @@ export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
   const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
   const lista = useLista(lectura, creditos, claveDe);
   const [historia, ver] = useState<CreditoGuardado | null>(null);
-  const [bloque, cargar] = useState<Origen | null>(null);
   const anios = Array.from({ length: ANTES + 2 }, (_, i) => actual + 1 - i);
-  const libre = lista.abierta === null;
-  const acciones: readonly Comando<CreditoGuardado>[] = [
-    {
-      id: "pegar",
-      label: "Cargar planilla",
-      shortcut: "p",
-      run: () => cargar({ clase: "texto", texto: "" }),
-    },
+  const propias: readonly Comando<CreditoGuardado>[] = [
     { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
   ];
   return (
-    <ZonaDeSoltar
-      texto="Suelte la planilla"
-      onArchivo={libre ? (archivo) => cargar({ clase: "archivo", archivo }) : null}
-      onTexto={libre ? (texto) => cargar({ clase: "texto", texto }) : null}
+    <ConPlanilla<CreditoGuardado>
+      tabla="credito"
+      ejercicio={ejercicio}
+      libre={lista.abierta === null}
+      onCambio={lectura.recargar}
     >
-      <Lista<CreditoGuardado>
-        lista={lista}
-        titulo={titulo}
-        nombre={`${titulo}, ejercicio ${ejercicio}`}
-        encabezado={{
-          children: (
-            <Seleccion
-              etiqueta="Ejercicio"
-              className="admin-ejercicio"
-              sinNinguna
-              valor={ejercicio}
-              opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
-              onCambio={(elegido) =>
-                alDejarEditor(() => {
-                  lista.cerrar();
-                  elegir(elegido);
-                })}
-            />
-          ),
-        }}
-        columnas={COLUMNAS}
-        vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
-        alta={{ label: "Nuevo crédito" }}
-        acciones={acciones}
-        dialogo={(credito, cerrar) => (
-          <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />
-        )}
-        libro={`/admin/credito/${ejercicio}/excel`}
-      />
-      {historia && <HistoriaDeCredito credito={historia} onCerrar={() => ver(null)} />}
-      {bloque && (
-        <PegarCreditos
-          ejercicio={ejercicio}
-          bloque={bloque}
-          onCerrar={() => cargar(null)}
-          onAplicado={() => {
-            cargar(null);
-            lectura.recargar();
+      {(acciones) => (
+        <Lista<CreditoGuardado>
+          lista={lista}
+          titulo={titulo}
+          nombre={`${titulo}, ejercicio ${ejercicio}`}
+          encabezado={{
+            detalle:
+              "El crédito de un día es la suma de lo que cada norma dio o quitó hasta entonces",
+            children: (
+              <Seleccion
+                etiqueta="Ejercicio"
+                className="admin-ejercicio"
+                sinNinguna
+                valor={ejercicio}
+                opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
+                onCambio={(elegido) =>
+                  alDejarEditor(() => {
+                    lista.cerrar();
+                    elegir(elegido);
+                  })}
+              />
+            ),
           }}
-        />
+          columnas={COLUMNAS}
+          vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
+          alta={{ label: "Nuevo crédito" }}
+          acciones={[...acciones, ...propias]}
+          dialogo={(credito, cerrar) => (
+            <DialogoCredito {...cerrar} credito={credito} ejercicio={ejercicio} />
+          )}
+          libro={`/admin/credito/${ejercicio}/excel`}
+        >
+          {historia && <HistoriaDeCredito credito={historia} onCerrar={() => ver(null)} />}
+        </Lista>
       )}
-    </ZonaDeSoltar>
+    </ConPlanilla>
   );
 }

@@ -7,12 +7,13 @@ import { Boton } from "../../../../ui/parts/boton.tsx";
 import { CargandoSeccion } from "../../../../ui/parts/cargando.tsx";
 import { Cuadro } from "../../../../ui/parts/cuadro.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { cambioDe } from "../pegar.tsx";
+import { cambioDe } from "../../../../ui/sheet/filas.ts";
+import { dichos as dichosDe } from "../pegar.tsx";
 import { DeAcuerdo } from "../valores/de-acuerdo.tsx";
 import { autoria } from "../valores/historia.tsx";
 import { camposDeValor, type Mostrada } from "../valores/valores.ts";
 
-const CAMPOS = camposDeValor("sumas_fijas");
+const CAMPOS = dichosDe(camposDeValor("sumas_fijas"));
 
 /** Each version beside the one before it, the newest first, which is told by who wrote it. */
 function versiones(entrada: EntradaDeHistoria, ultima: ReactNode) {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
 import type { Impacto } from "../../../../proto/bases.ts";
-import type { Previa } from "../../../../proto/tablas.ts";
+import type { PreviaDeFilas as Previa } from "../../../../proto/planilla.ts";
 import { api } from "../../../../ui/api.ts";
 import { consultaDeClave } from "./valores.ts";
 

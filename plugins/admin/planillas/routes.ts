@@ -1,0 +1,111 @@
+/** Calls that load a table of a fiscal year: from a spreadsheet, or from another year ([F9]). */
+import { Elysia } from "elysia";
+import type { App } from "../../../core/app.ts";
+import { campo, conVacio } from "../../../core/domain/fields.ts";
+import { acceso } from "../../../core/http/access.ts";
+import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
+import { hecho } from "../../../core/http/idempotency.ts";
+import type { Actor } from "../../../core/plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
+import { calls } from "../../../proto/admin.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { rechazo } from "../errors.ts";
+import { AVISOS, DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
+
+const tags = ["administración"];
+/** Ten thousand rows with room to spare. */
+const LIMITE = 8 * 1024 * 1024;
+
+type Cuerpo = Readonly<Record<string, unknown>>;
+
+const DE_COPIA = {
+  norma: conVacio(campo.texto(200), ""),
+  reemplazar: conVacio(campo.booleano(), false),
+};
+
+/** @throws Rechazo */
+function leerCopia(ejercicio: number, cuerpo: Cuerpo) {
+  const { desde = ejercicio - 1 } = cuerpo;
+  const pedido = {
+    ...leerFormulario(DE_COPIA, cuerpo),
+    ejercicio,
+    desde: enteroDeFormulario("desde", desde, 2999),
+    token: leerToken(cuerpo),
+  };
+  if (pedido.desde === ejercicio) throw rechazo("copia_de_si");
+  return pedido;
+}
+
+/** Runs the job, and tells who has the table open once it is stored. */
+async function correr(
+  app: App,
+  actor: Actor,
+  nombre: NombreDeEjercicio,
+  trabajo: "planilla" | "copia",
+  pedido: Cuerpo & { readonly token: string | null },
+) {
+  const previa = await app.trabajos.ejecutar<PreviaDeFilas>(
+    `admin.${trabajo}`,
+    { nombre, ...pedido },
+    actor,
+  );
+  if (pedido.token !== null) {
+    app.eventos.cambio(actor, { saf: 0, codipres: "" }, { base: AVISOS[nombre] });
+  }
+  return hecho(previa);
+}
+
+function deTabla(app: App, nombre: NombreDeEjercicio) {
+  const { titulo, exigirAnio } = DE_EJERCICIO[nombre];
+  return new Elysia({ name: `admin/planillas/${nombre}`, prefix: `/api/admin/${nombre}` })
+    .use(acceso(app))
+    .post(
+      "/:ejercicio/pegar",
+      ({ params: { ejercicio }, body, actor }) => {
+        exigirAnio(ejercicio);
+        const pedido = {
+          fijas: { ejercicio },
+          formato: leerFormato(body),
+          token: leerToken(body),
+        };
+        return conOrigen(
+          body,
+          (origen) => correr(app, actor, nombre, "planilla", { ...pedido, ...origen }),
+        );
+      },
+      {
+        ...calls[`POST /admin/${nombre}/:ejercicio/pegar`],
+        permiso: "admin",
+        crea: hecho,
+        limite: LIMITE,
+        detail: {
+          summary: `${titulo}: vista previa de una planilla, o con su \`token\` la guarda entera`,
+          tags,
+        },
+      },
+    )
+    .post(
+      "/:ejercicio/copiar",
+      ({ params: { ejercicio }, body, actor }) => {
+        exigirAnio(ejercicio);
+        return correr(app, actor, nombre, "copia", leerCopia(ejercicio, body));
+      },
+      {
+        ...calls[`POST /admin/${nombre}/:ejercicio/copiar`],
+        permiso: "admin",
+        crea: hecho,
+        detail: {
+          summary: `${titulo}: vista previa de copiar otro ejercicio, o con su \`token\` lo copia`,
+          description: "`desde`, el anterior si no se dice; con `reemplazar`, también lo que ya " +
+            "dice otra cosa; lo que no se puede copiar se deja, con su motivo",
+          tags,
+        },
+      },
+    );
+}
+
+export const routesPlanillas = (app: App) =>
+  new Elysia({ name: "admin/planillas" })
+    .use(deTabla(app, "techos"))
+    .use(deTabla(app, "vigente"))
+    .use(deTabla(app, "credito"));
