@@ -45,6 +45,8 @@ const PREVIA = {
     dudosa: entero,
     quitada: entero,
   }),
+  /** What else storing it would do, where there is anything to tell. */
+  consecuencias: opcional(Type.Unknown()),
   // What storing it must bring: another one means that the preview is no longer right.
   token: Type.String({ description: "Con él, la planilla se guarda" }),
 };

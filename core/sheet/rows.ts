@@ -50,7 +50,16 @@ export interface TablaDePlanilla<F extends FilaDeTabla> {
   calla?(fila: F): boolean;
   /** A value as answers show it; by default, as its field does. */
   mostrar?(columna: string, valor: unknown): ReturnType<typeof mostrarValor>;
-  guardar(tx: Escritura, actor: Actor, antes: F | null, despues: F): Promise<void>;
+  /** What else storing them would do, told in the preview; of plain data. */
+  consecuencias?(q: Consulta, cambios: readonly CambioDeFila<F>[]): Promise<unknown>;
+  /** Stores them all, in the order of the block. */
+  guardar(tx: Escritura, actor: Actor, cambios: readonly CambioDeFila<F>[]): Promise<void>;
+}
+
+/** A row that would change, with what it says now; null = it is not there. */
+export interface CambioDeFila<F> {
+  readonly antes: F | null;
+  readonly despues: F;
 }
 
 /** A row that may go to the table: what it says of it, and what could not be read. */
@@ -58,8 +67,7 @@ export type Candidata = Pick<FilaLeida, "numero" | "fallas"> & { readonly valore
 
 export interface PlanDeFilas<F> {
   readonly previa: PreviaDeFilas;
-  /** Rows that would change, with what they say now. */
-  readonly cambios: readonly { readonly antes: F | null; readonly despues: F }[];
+  readonly cambios: readonly CambioDeFila<F>[];
 }
 
 const CERO = { nueva: 0, cambiada: 0, igual: 0, erronea: 0, dudosa: 0, quitada: 0 };
@@ -83,19 +91,20 @@ const motivosDe = (
     }),
   }));
 
-/** Each row against what is stored. Pure, but for what `revisar` remembers. */
-export function planDeFilas<F extends FilaDeTabla>(
+/** Each row against what is stored. Reads only. */
+export async function planDeFilas<F extends FilaDeTabla>(
+  q: Consulta,
   tabla: TablaDePlanilla<F>,
   fijas: Fijas,
   candidatas: readonly Candidata[],
-  { filas: guardadas, revisar }: Guardadas<F>,
-): PlanDeFilas<F> {
+): Promise<PlanDeFilas<F>> {
+  const { filas: guardadas, revisar } = await tabla.leer(q, fijas);
   const columnas = Object.keys(tabla.campos);
   const contenido = columnas.filter((c) => !tabla.clave.includes(c));
   const claveDe = (f: FilaDeTabla) => JSON.stringify(tabla.clave.map((c) => f[c]));
   const porClave = new Map(guardadas.map((f) => [claveDe(f), f]));
   const vistas = new Map<string, number>();
-  const cambios: { antes: F | null; despues: F }[] = [];
+  const cambios: CambioDeFila<F>[] = [];
   const filas = candidatas.map((candidata): FilaPrevia => {
     const motivos = motivosDe(tabla, candidata);
     const fila: Record<string, FilaDeTabla[string]> = {};
@@ -153,9 +162,11 @@ export function planDeFilas<F extends FilaDeTabla>(
   });
   const resumen: Record<FilaPrevia["estado"], number> = { ...CERO };
   for (const f of filas) resumen[f.estado]++;
-  const token = new Bun.CryptoHasher("sha256").update(JSON.stringify([fijas, filas]))
-    .digest("hex").slice(0, 16);
-  return { previa: { filas, resumen, token }, cambios };
+  const consecuencias = await tabla.consecuencias?.(q, cambios);
+  const token = new Bun.CryptoHasher("sha256")
+    .update(JSON.stringify([fijas, filas, consecuencias])).digest("hex").slice(0, 16);
+  const previa = { filas, resumen, token, ...(consecuencias ? { consecuencias } : {}) };
+  return { previa, cambios };
 }
 
 /** Plain JSON: it crosses to the worker. */
@@ -259,11 +270,11 @@ export const planillaDeFilas = <F extends FilaDeTabla>(
   async revisar(q, entrada, { registros }) {
     const propios = entrada.libro === null ? registros : sinEncabezado(registros);
     const candidatas = candidatasDe(tabla, entrada, propios);
-    return planDeFilas(tabla, entrada.fijas, candidatas, await tabla.leer(q, entrada.fijas));
+    return await planDeFilas(q, tabla, entrada.fijas, candidatas);
   },
   async guardar(tx, actor, { token }, { previa, cambios }) {
     exigirPrevia(previa, token);
-    for (const { antes, despues } of cambios) await tabla.guardar(tx, actor, antes, despues);
+    await tabla.guardar(tx, actor, cambios);
     return previa;
   },
 });

@@ -39,12 +39,11 @@ export function planillaDeDotacion(d: Dotacion) {
     },
     // The workbook has a row of every organismo, those that nobody wrote among them.
     calla: (fila) => columnasDe(d).every((c) => fila[c] === 0 || fila[c] === ""),
-    async guardar(tx, actor, _, { ejercicio, ...fila }) {
-      await guardarUna(tx, actor, d, Number(ejercicio), {
-        ...fila,
-        saf: Number(fila.saf),
-        rev: null,
-      });
+    async guardar(tx, actor, cambios) {
+      for (const { despues: { ejercicio, saf, ...dicho } } of cambios) {
+        const pedido = { ...dicho, saf: Number(saf), rev: null };
+        await guardarUna(tx, actor, d, Number(ejercicio), pedido);
+      }
     },
   };
   return {

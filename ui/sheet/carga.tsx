@@ -211,7 +211,7 @@ export function Carga<P, F>(p: PropsCarga<P, F>): ReactNode {
             />
             <Decisiones decididas={decididas} opciones={vista.decisiones} onDecidir={decidir} />
             <p className="carga-resumen" role="status">{vista.frase}</p>
-            {vista.nota && <p className="carga-nota">{vista.nota}</p>}
+            {vista.nota && <div className="carga-nota">{vista.nota}</div>}
           </>
         )}
         {hay && !ocupado && !escritura && !junta && (

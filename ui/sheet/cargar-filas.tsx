@@ -21,7 +21,7 @@ export interface PropsCargarFilas {
   readonly claves: readonly ColumnaDeClave[];
   readonly campos: readonly CampoDicho[];
   /** Beside the summary while nothing is wrong. */
-  readonly nota?: string | undefined;
+  readonly nota?: ReactNode | ((previa: PreviaDeFilas) => ReactNode);
   /** Asks for the preview or, with the token of one, stores it. @throws ErrorApi */
   readonly pedir: (form: FormularioDeCarga, token?: string) => Promise<PreviaDeFilas>;
   readonly onPrevia?: (previa: PreviaDeFilas) => void;
@@ -51,7 +51,7 @@ export function CargarFilas(p: PropsCargarFilas): ReactNode {
         await p.pedir(form, token);
         p.onGuardada();
       }}
-      mirar={(previa) => mirarFilas(previa, p.nota)}
+      mirar={(previa) => mirarFilas(previa, typeof p.nota === "function" ? p.nota(previa) : p.nota)}
       onCerrar={p.onCerrar}
     />
   );

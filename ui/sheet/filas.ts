@@ -1,4 +1,5 @@
 /** The preview of rows of a keyed table: what becomes of each, and why it cannot be. Pure. */
+import type { ReactNode } from "react";
 import { formatEsAr } from "../../core/domain/money.ts";
 import type { PreviaDeFilas } from "../../proto/planilla.ts";
 import { aCentavos, type ColumnaTabla } from "../grid/columnas.ts";
@@ -104,7 +105,7 @@ export const columnasDeFilas = (
 ];
 
 /** What is said of a preview, and whether it may be stored. @param nota when nothing is wrong. */
-export function mirarFilas({ filas, resumen }: PreviaDeFilas, nota?: string): Vista {
+export function mirarFilas({ filas, resumen }: PreviaDeFilas, nota?: ReactNode): Vista {
   const { erronea, dudosa, nueva, cambiada, quitada } = resumen;
   const malas = erronea + dudosa;
   const dudas = filas.flatMap((f) => f.motivos.filter((m) => m.lecturas));

@@ -1,4 +1,5 @@
 /** The preview of rows that come from a spreadsheet, as rows and columns of a table. Pure. */
+import type { ReactNode } from "react";
 import type { ColumnaTabla } from "../grid/columnas.ts";
 
 /** What becomes of a row; what is equal is of no news. */
@@ -40,7 +41,7 @@ export interface Vista {
   /** What storing would do, or why it cannot be yet. */
   readonly frase: string;
   /** More about it, beside the sentence. */
-  readonly nota?: string;
+  readonly nota?: ReactNode;
   readonly puede: boolean;
   /** Numbers that can be read in two ways, and the first of them as it was written. */
   readonly dudosos: number;

@@ -37,7 +37,9 @@ const TABLA: TablaDePlanilla<Credito> = {
     const mostrado = mostrarValor(campo, valor);
     return (OPCIONALES as readonly string[]).includes(columna) ? oNulo(Number(mostrado)) : mostrado;
   },
-  guardar: guardarCredito,
+  async guardar(tx, actor, cambios) {
+    for (const { antes, despues } of cambios) await guardarCredito(tx, actor, antes, despues);
+  },
 };
 
 /**

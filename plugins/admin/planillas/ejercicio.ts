@@ -57,7 +57,7 @@ async function copiar<F extends FilaDeTabla>(
   const planEn = async (q: Consulta) => {
     const candidatas = await copia(q, pedido);
     if (candidatas.length === 0) throw rechazo("nada_para_copiar", { desde });
-    return planDeFilas(tabla, fijas, candidatas, await tabla.leer(q, fijas));
+    return await planDeFilas(q, tabla, fijas, candidatas);
   };
   if (token === null) return await app.db.leer(async (q) => (await planEn(q)).previa);
   return await app.db.tx(async (tx) => {
@@ -78,7 +78,7 @@ async function copiar<F extends FilaDeTabla>(
         dejadas: previa.filas.length - elegidos.length,
       },
     });
-    for (const { antes, despues } of elegidos) await tabla.guardar(tx, actor, antes, despues);
+    await tabla.guardar(tx, actor, elegidos);
     return previa;
   });
 }

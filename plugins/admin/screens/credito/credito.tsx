@@ -98,8 +98,6 @@ export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
           titulo={titulo}
           nombre={`${titulo}, ejercicio ${ejercicio}`}
           encabezado={{
-            detalle:
-              "El crédito de un día es la suma de lo que cada norma dio o quitó hasta entonces",
             children: (
               <Seleccion
                 etiqueta="Ejercicio"
