@@ -313,11 +313,11 @@ const LLAMADAS: readonly Llamada[] = [
   ],
   ...[
     ["techos", "pegar", { texto: "357\t71\t" }],
-    ["techos", "copiar", { desde: 2025 }],
+    ["techos", "copiar", { desde: 2025, reemplazar: 1 }],
     ["vigente", "pegar", { texto: "357\t71\t\t" }],
-    ["vigente", "copiar", { desde: 2025 }],
+    ["vigente", "copiar", { desde: 2025, reemplazar: 1 }],
     ["credito", "pegar", { texto: "357\t\t2\t\t\t1\t2026-01-02\tRepetida\t10,50" }],
-    ["credito", "copiar", { desde: 2025 }],
+    ["credito", "copiar", { desde: 2025, reemplazar: 1 }],
   ].map(([tabla, accion, form]): Llamada => [
     `/api/admin/${tabla}/:ejercicio/${accion}`,
     `/api/admin/${tabla}/2026/${accion}`,
