@@ -55,6 +55,13 @@ export const items: readonly ItemMenu[] = [
     "El crédito de un día es la suma de lo que cada norma dio o quitó hasta entonces.",
   ),
   item(
+    "estructura",
+    "Estructura",
+    "estructura-y-nuevo-ejercicio",
+    "Los clasificadores, las aperturas y los códigos sobre los que se presupuesta: lo que se agrega " +
+      "vale enseguida para todos, y lo que se usa no se elimina.",
+  ),
+  item(
     "calendario",
     "Calendario",
     "congelar-etapas-y-prórrogas",

@@ -19,6 +19,7 @@ const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
   techos: (p) => <Dotacion {...p} cual="techos" />,
   vigente: (p) => <Dotacion {...p} cual="vigente" />,
   credito: pantallaPerezosa(() => import("./credito/credito.tsx")),
+  estructura: pantallaPerezosa(() => import("./estructura/estructura.tsx")),
   calendario: pantallaPerezosa(() => import("./calendario/calendario.tsx")),
   historico: pantallaPerezosa(() => import("./safs/historico.tsx")),
   pasajes: pantallaPerezosa(() => import("./pasajes/pasajes.tsx")),
