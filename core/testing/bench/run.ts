@@ -38,6 +38,7 @@ import { ingresoAMuchas } from "./navegador-ingreso.ts";
 import { tiraDeEscenarios } from "./navegador-tira.ts";
 import { detenerPostgres } from "./postgres.ts";
 import { respaldoPostgres, respaldoSqlite } from "./respaldo.ts";
+import { revisionPostgres, revisionSqlite } from "./revision.ts";
 import { rivales } from "./rivales.ts";
 import { explicarCifras, parametrico } from "./salidas.ts";
 import { parametricoPorMes, resumenPorMes } from "./salidas-meses.ts";
@@ -98,6 +99,8 @@ const BANCOS = [
   todosPostgres,
   formulacionSqlite,
   formulacionPostgres,
+  revisionSqlite,
+  revisionPostgres,
   excelDeCienMil,
   excelLeido,
   excelGrande,

@@ -1,4 +1,5 @@
 /** What a budget has, and what it costs, against the last deliverable of its SAF ([F6]). */
+import { Cache } from "../../../core/cache.ts";
 import { categoriaEnPalabras } from "../../../core/domain/category.ts";
 import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
 import type {
@@ -12,7 +13,7 @@ import type { Grupo } from "../../bases/service.ts";
 import { type Referencias, referencias } from "../../tablas/service.ts";
 
 import type { Estado } from "../estado.ts";
-import { agrupar } from "../service.ts";
+import { agrupar, selloDe } from "../service.ts";
 import { entregableMirado, grupoMirado, unaVez, valorizadoMirado } from "./mirado.ts";
 
 const NOMBRADOS = 20;
@@ -28,16 +29,26 @@ interface Categoria {
   readonly valor: number;
 }
 
-/** The categories of the lines of a group, by their key; rows without one (services, contracts…) apart. */
-async function categoriasDe(q: Consulta, estado: Estado): Promise<Map<string, Categoria>> {
+type Categorias = ReadonlyMap<string, Categoria>;
+
+/** By the seal of the lines that they are of: the cube does not know them ([S2]). */
+const sumadas = new Cache<string, Categorias>("categorias_del_cierre", 50_000, (c) => c.size + 1);
+
+/** The categories of the lines of a group; rows without one (services, contracts…) apart. */
+async function categoriasDe(q: Consulta, estado: Estado): Promise<Categorias> {
+  const sello = await selloDe(q, estado);
+  const conocidas = sumadas.get(sello);
+  if (conocidas) return conocidas;
   const { filas } = await agrupar(q, estado, CATEGORIA);
-  return new Map(
+  const categorias = new Map(
     filas.filter(({ clave: { nivel, cat } }) => nivel !== "" || cat !== 0)
       .map(({ clave, cargos, valor }) => [
         CATEGORIA.map((c) => clave[c]).join("|"),
         { clave, cargos, valor },
       ]),
   );
+  sumadas.set(sello, categorias);
+  return categorias;
 }
 
 /** Both sides, where both have a valuation that says what their rows say. */
