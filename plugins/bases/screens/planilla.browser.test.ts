@@ -168,6 +168,79 @@ test("[K1] two people on one row: who, both values, and what was typed is kept",
   expect(despues).toMatchObject({ costo_total: 55.5, rev: a.rev + 2 });
 });
 
+/** The administrator freezes or reopens the budget of the group from «Estado de la formulación». */
+async function desdeEstado(page: Page, accion: "Congelar" | "Reabrir"): Promise<void> {
+  await page.evaluate(() => location.hash = "#/admin/formulacion");
+  const codigo = page.getByLabel("Presupuesto", { exact: true });
+  await codigo.selectOption("E2601");
+  await page.getByRole("grid", { name: "Estado de la formulación, E2601" }).waitFor();
+  const nombre = page.getByRole("gridcell", { name: "Ministerio de Economía" });
+  await nombre.click({ modifiers: ["Control"] });
+  await page.getByRole("button", { name: new RegExp(`^${accion}`) }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: accion }).click();
+  await page.getByText(`${accion}: Hecho en 1 de 1.`).first().waitFor();
+}
+
+test("[F3] frozen from above while somebody types: told at once, nothing lost, all of it copied", async () => {
+  const { page: jefa } = await pruebas.entrar({ rol: "admin" });
+  const { page, axe, captura } = await entrar();
+  const [a] = await listar();
+  const escrito = String(a.cargos === 643 ? 644 : 643);
+  const portapapeles = () => page.evaluate(() => navigator.clipboard.readText());
+  const aviso = page.getByRole("status").filter({
+    hasText: "Presupuesto de sólo lectura: lo congeló admin@onp",
+  });
+  const cargos = await celda(page, a.id, "Cargos");
+  await cargos.click();
+  await teclas(page, ...escrito);
+  await desdeEstado(jefa, "Congelar");
+  await aviso.waitFor();
+  // The box is where it was, with the focus and what was typed.
+  const caja = page.locator("input.caja-celda");
+  expect(await caja.inputValue()).toBe(escrito);
+  expect(await caja.evaluate((c) => c === document.activeElement)).toBe(true);
+  await captura("planilla-congelada-1440");
+  await teclas(page, "Enter");
+  // Refused with who and since when, in its cell, which goes on saying what was typed.
+  await cargos.and(page.locator("[aria-invalid=true]")).waitFor();
+  await page.getByText("1 registro sin guardar").waitFor();
+  expect(await listar()).toEqual(expect.arrayContaining([a]));
+  expect(await axe()).toEqual([]);
+  await cargos.click();
+  await page.getByText(/^Cargos: .* no se puede modificar: lo congeló admin@onp el/).waitFor();
+  await teclas(page, "Control+c");
+  expect((await portapapeles()).trim()).toBe(escrito);
+  // Reopened, what was typed is stored without typing it again.
+  await desdeEstado(jefa, "Reabrir");
+  await aviso.waitFor({ state: "detached" });
+  await cargos.click();
+  await teclas(page, "F2", "Enter");
+  const [despues] = await hasta("cargos", ([f]) => f.cargos === Number(escrito));
+  expect(despues.cargos).toBe(Number(escrito));
+
+  // The editor of a row, the same.
+  await cargos.click();
+  await teclas(page, "Control+Enter");
+  const campo = page.locator(".editor-fila").getByLabel("Cargos", { exact: true });
+  await campo.fill("77");
+  await desdeEstado(jefa, "Congelar");
+  await aviso.waitFor();
+  expect(await campo.inputValue()).toBe("77");
+  await campo.press("Enter");
+  await page.getByText(/^El grupo de datos E2601 no se puede modificar: lo congeló admin@onp/)
+    .waitFor();
+  await captura("editor-congelado-1440");
+  expect(await campo.inputValue()).toBe("77");
+  await campo.focus();
+  await teclas(page, "Control+a", "Control+c");
+  expect(await portapapeles()).toBe("77");
+  await desdeEstado(jefa, "Reabrir");
+  await aviso.waitFor({ state: "detached" });
+  await campo.press("Enter");
+  await campo.waitFor({ state: "detached" });
+  expect((await hasta("cargos", ([f]) => f.cargos === 77))[0].cargos).toBe(77);
+});
+
 test("fill, cut, empty and Tab: each is one change, and a locked cell says why", async () => {
   const { page } = await entrar("adicionales");
   const [a, b, c] = await listar("adicionales");
