@@ -187,6 +187,31 @@ const CREDITO = {
 };
 const Credito = objeto({ ...CREDITO, clave: texto, organismo: texto, partida: texto, rev: entero });
 export type CreditoGuardado = De<typeof Credito>;
+const Posiciones = nulo(objeto({ codipres: texto, cargos: entero, horas: entero }));
+const AlLado = objeto({
+  saf: entero,
+  presupuesto: Posiciones,
+  ejecucion: Posiciones,
+});
+/** Positions of the budget and of the last execution of a SAF, beside its techo and its vigente. */
+export type PosicionesAlLado = De<typeof AlLado>;
+const Partida = objeto({
+  saf: entero,
+  organismo: texto,
+  prog: nulo(entero),
+  pprin: entero,
+  ppar: nulo(entero),
+  partida: texto,
+  ff: nulo(entero),
+  mon: entero,
+  credito: numero,
+  valorizado: numero,
+  ejecutado: numero,
+  saldo: Type.Number({ description: "El crédito menos lo ejecutado" }),
+});
+/** The credit of an item beside what is valued and executed of it. */
+export type CreditoDePartida = De<typeof Partida>;
+
 const ID = t.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const DE_ID = t.Object({ id: ID });
 const CELDAS = hecho({
@@ -323,6 +348,15 @@ export const calls = describe({
     ),
     answer: hecho({ clave: nulo(texto) }),
   },
+  "GET /admin/posiciones/:ejercicio": {
+    params: EJERCICIO,
+    answer: objeto({ posiciones: lista(AlLado) }),
+  },
+  "GET /admin/credito/:ejercicio/partidas": {
+    params: EJERCICIO,
+    answer: objeto({ partidas: lista(Partida) }),
+  },
+  "GET /admin/credito/:ejercicio/partidas/excel": { params: EJERCICIO, ...LIBRO },
   "POST /admin/techos/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },
   "POST /admin/techos/:ejercicio/copiar": { params: EJERCICIO, ...COPIA },
   "POST /admin/vigente/:ejercicio/pegar": { params: EJERCICIO, ...BLOQUE },

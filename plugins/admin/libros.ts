@@ -15,6 +15,7 @@ import { estadoDeFormulacion } from "./formulacion/estado.ts";
 import { COLUMNAS_DE_ESTADO, filasDeEstado } from "./formulacion/libro.ts";
 import { fechaYHora } from "./auditoria/momento.ts";
 import { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
+import { creditoAlLado, posicionesAlLado } from "./planillas/al-lado.ts";
 import { listaDePasajes } from "./pasajes/pasajes.ts";
 
 /** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
@@ -52,6 +53,13 @@ const NIVELES = [["saf", "SAF"], ["prog", "Prog."], ["subp", "Subp."], ["proy", 
   "Act.",
 ]] as const;
 
+const PESOS_DE_PARTIDA = [
+  ["credito", "Crédito"],
+  ["valorizado", "Valorizado"],
+  ["ejecutado", "Ejecutado"],
+  ["saldo", "Saldo"],
+] as const;
+
 function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
   const d = DOTACIONES[tabla];
   return {
@@ -60,10 +68,18 @@ function deDotacion(tabla: keyof typeof DOTACIONES): Libro {
       entero("saf", "SAF"),
       texto("descripcion", "Descripción", 60),
       ...d.cantidades.map((c) => entero(c, TITULOS_DOTACION[c])),
+      entero("presupuesto", "Presupuesto"),
+      entero("ejecucion", "Ejecución"),
       texto("observaciones", TITULOS_DOTACION.observaciones, 60),
     ],
-    filas: async (q, { ejercicio = 0 }) =>
-      (await listaDeDotacion(q, d, ejercicio)).map((f) => ({ ...f })),
+    filas: async (q, { ejercicio = 0 }) => {
+      const lados = new Map((await posicionesAlLado(q, ejercicio)).map((l) => [l.saf, l]));
+      return (await listaDeDotacion(q, d, ejercicio)).map((f) => ({
+        ...f,
+        presupuesto: lados.get(f.saf)?.presupuesto?.cargos ?? null,
+        ejecucion: lados.get(f.saf)?.ejecucion?.cargos ?? null,
+      }));
+    },
   };
 }
 
@@ -134,6 +150,28 @@ const LIBROS = {
       (await listaDeCredito(q, ejercicio)).map(({ clave: _, rev: __, importe, ...f }) => ({
         ...f,
         importe: Math.round(importe * 100),
+      })),
+  },
+  partidas: {
+    titulo: "Crédito por partida",
+    columnas: [
+      entero("saf", "SAF"),
+      texto("organismo", "Organismo", 50),
+      entero("prog", "Prog."),
+      entero("pprin", "Principal"),
+      entero("ppar", "Parcial"),
+      texto("partida", "Partida", 44),
+      entero("ff", "F. Fin."),
+      entero("mon", "Mon."),
+      ...PESOS_DE_PARTIDA.map(([campo, titulo]) => ({
+        ...{ campo, titulo, ancho: 22 },
+        ...{ clase: "importe" as const, tipo: "medida" as const },
+      })),
+    ],
+    filas: async (q, { ejercicio = 0 }) =>
+      (await creditoAlLado(q, ejercicio)).map((f) => ({
+        ...f,
+        ...Object.fromEntries(PESOS_DE_PARTIDA.map(([c]) => [c, Math.round(f[c] * 100)])),
       })),
   },
   formulacion: {

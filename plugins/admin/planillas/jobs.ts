@@ -1,14 +1,34 @@
 /** Loads of tables of administration that are too long for the event loop. */
 import type { Trabajo } from "../../../core/plugin.ts";
 import type { EntradaDeFilas } from "../../../core/sheet/rows.ts";
+import type { CreditoDePartida, PosicionesAlLado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
+import { creditoAlLado, posicionesAlLado } from "./al-lado.ts";
 import { DE_EJERCICIO, type NombreDeEjercicio, type PedidoDeCopia } from "./ejercicio.ts";
+
+interface DelEjercicio {
+  readonly ejercicio: number;
+}
 
 interface De {
   readonly nombre: NombreDeEjercicio;
 }
 
 export const jobs = {
+  posiciones: {
+    titulo: "Cargos del presupuesto y de la ejecución",
+    lectura: true,
+    compartible: {},
+    run: ({ app }, { ejercicio }) =>
+      app.db.leer(async (q) => ({ posiciones: await posicionesAlLado(q, ejercicio) })),
+  } satisfies Trabajo<DelEjercicio, { posiciones: PosicionesAlLado[] }>,
+  partidas: {
+    titulo: "Crédito, valorizado y ejecutado por partida",
+    lectura: true,
+    compartible: {},
+    run: ({ app }, { ejercicio }) =>
+      app.db.leer(async (q) => ({ partidas: await creditoAlLado(q, ejercicio) })),
+  } satisfies Trabajo<DelEjercicio, { partidas: CreditoDePartida[] }>,
   planilla: {
     titulo: "Carga de una planilla de administración",
     run: ({ app, actor }, { nombre, ...entrada }) =>

@@ -147,9 +147,83 @@ paraCadaBase("tables of a fiscal year", (base) => {
       .toBe("No hay nada para copiar del ejercicio 2019");
   });
 
-  test("[Z2] of the credit, what each item was left with is copied as of the first day, by a norm", async () => {
+  test("[F9] beside them stand the positions of the budget and of the last execution, and what is valued and executed", async () => {
+    const leer = async <T>(ruta: string) =>
+      (await p.pedir<T>("GET", `/api/admin/${ruta}`, { como: p.roles.admin })).json;
+    type Lado = { codipres: string; cargos: number } | null;
+    const { posiciones } = await leer<
+      { posiciones: { saf: number; presupuesto: Lado; ejecucion: Lado }[] }
+    >("posiciones/2026");
+    const suya = posiciones.find((l) => l.saf === 357);
+    const { json: situacion } = await p.pedir<{ posiciones: { cargos: number } }>(
+      ...["GET", "/api/presupuestos/situacion/357/E2601"] as const,
+      { como: p.roles.admin },
+    );
+    expect(suya?.presupuesto).toMatchObject({
+      codipres: "E2601",
+      cargos: situacion.posiciones.cargos,
+    });
+    const [[cargos]] = await p.app.db.valores(
+      "SELECT max(codipres) FROM presupuestos WHERE saf = 357 AND codipres LIKE 'M%' AND online",
+    );
+    expect(suya?.ejecucion?.codipres).toBe(String(cargos));
+    expect(suya?.ejecucion?.cargos).toBeGreaterThan(0);
+    expect(posiciones.map((l) => l.saf)).toContain(103);
+
+    await p.pedir("POST", "/api/valorizar", {
+      como: p.roles.analista,
+      form: { saf: 357, codipres: "E2601" },
+    });
+    await p.app.db.tx((q) => q.ejecutar("DELETE FROM credito_vigente"));
+    const mes = Number(`20${String(cargos).slice(1)}`);
+    const anio = Math.trunc(mes / 100);
     await p.importarTextos({
       credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe\n" +
+        "2026,357,16,1,,11,1,2026-01-02,Ley,5.00\n",
+    });
+    type Partida =
+      & Record<"saf" | "pprin" | "mon" | "credito" | "valorizado" | "ejecutado", number>
+      & {
+        prog: number | null;
+        ppar: number | null;
+        ff: number | null;
+      };
+    const de = async (ejercicio: number) =>
+      (await leer<{ partidas: Partida[] }>(`credito/${ejercicio}/partidas`)).partidas
+        .filter((f) => f.saf === 357);
+    const partidas = await de(2026);
+    const total = (filas: readonly Partida[], que: "valorizado" | "ejecutado") =>
+      Math.round(filas.filter((f) => f.mon === 1).reduce((t, f) => t + f[que] * 100, 0));
+    const totalDe = async (codipres: string) => {
+      const [[totales]] = await p.app.db.valores(
+        "SELECT totales FROM valuaciones WHERE saf = 357 AND codipres = ?",
+        [codipres],
+      );
+      return (JSON.parse(String(totales)) as Record<string, number>)["1"];
+    };
+    expect(total(partidas, "valorizado")).toBe(await totalDe("E2601"));
+    // Opened as its credit says; the other items as a whole.
+    const permanente = partidas.filter((f) => f.pprin === 1 && f.mon === 1);
+    expect(permanente.every((f) => f.prog !== null && f.ff !== null && f.ppar === null)).toBe(true);
+    expect(permanente.find((f) => f.prog === 16 && f.ff === 11)?.credito).toBe(5);
+    expect(partidas.filter((f) => f.pprin === 8).every((f) => f.prog === null)).toBe(true);
+    expect(total(await de(anio), "ejecutado")).toBeGreaterThan(0);
+    const { bytes } = await p.pedir("GET", "/api/admin/credito/2026/partidas/excel", {
+      como: p.roles.admin,
+    });
+    expect(bytes.length).toBeGreaterThan(1000);
+    for (const ruta of ["posiciones/2026", "credito/2026/partidas"]) {
+      const { status } = await p.pedir("GET", `/api/admin/${ruta}`, { como: p.roles.onp });
+      expect(status).toBe(403);
+    }
+  });
+
+  test("[Z2] of the credit, what each item was left with is copied as of the first day, by a norm", async () => {
+    await p.app.db.tx((q) => q.ejecutar("DELETE FROM credito_vigente"));
+    await p.importarTextos({
+      credito_vigente: "ejercicio,saf,prog,pprin,ppar,ff,mon,fecha,norma,importe\n" +
+        `${ANIO},357,,1,,,1,${ANIO}-01-02,Ley,1000000.00\n` +
+        `${ANIO},357,16,2,,11,1,${ANIO}-01-02,Ley,-2.50\n` +
         `${ANIO},357,,1,,,1,${ANIO}-05-02,DA 1,-400000.00\n` +
         `${ANIO},307,,1,,,1,${ANIO}-01-02,Ley,7.00\n${ANIO},307,,1,,,1,${ANIO}-06-02,DA 2,-7.00\n` +
         `${ANIO + 1},357,,2,,,1,${ANIO + 1}-03-01,Ley nueva,1.00\n`,

@@ -3,11 +3,13 @@ import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { campo, conVacio } from "../../../core/domain/fields.ts";
 import { acceso } from "../../../core/http/access.ts";
+import { responderLibro } from "../../../core/http/download.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
+import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
 import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
-import { calls } from "../../../proto/admin.ts";
+import { calls, type CreditoDePartida, type PosicionesAlLado } from "../../../proto/admin.ts";
 import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { rechazo } from "../errors.ts";
 import { AVISOS, DE_EJERCICIO, type NombreDeEjercicio } from "./ejercicio.ts";
@@ -104,8 +106,60 @@ function deTabla(app: App, nombre: NombreDeEjercicio) {
     );
 }
 
+/** What stands beside the tables: read by a job, once however many ask. */
+const alLado = (app: App) =>
+  new Elysia({ name: "admin/al-lado", prefix: "/api/admin" })
+    .use(acceso(app))
+    .get(
+      "/posiciones/:ejercicio",
+      ({ params, actor }) =>
+        app.trabajos.ejecutar<{ posiciones: PosicionesAlLado[] }>(
+          "admin.posiciones",
+          params,
+          actor,
+        ),
+      {
+        ...calls["GET /admin/posiciones/:ejercicio"],
+        permiso: "admin",
+        detail: {
+          summary: "Cargos del presupuesto y de la última ejecución de cada SAF",
+          description: "Partidas 1 y 2; nulo si no hay presupuesto o ejecución en línea",
+          tags,
+        },
+      },
+    )
+    .get(
+      "/credito/:ejercicio/partidas",
+      ({ params, actor }) =>
+        app.trabajos.ejecutar<{ partidas: CreditoDePartida[] }>("admin.partidas", params, actor),
+      {
+        ...calls["GET /admin/credito/:ejercicio/partidas"],
+        permiso: "admin",
+        detail: {
+          summary: "Crédito vigente por partida, con lo valorizado y lo ejecutado del ejercicio",
+          tags,
+        },
+      },
+    )
+    .get(
+      "/credito/:ejercicio/partidas/excel",
+      ({ params: { ejercicio }, query, actor, request, server }) =>
+        responderLibro(app, { request, server }, {
+          trabajo: "admin.libro",
+          entrada: { libro: "partidas", parametros: { ejercicio }, vista: leerVista(query) },
+          nombre: "creditoporpartida.xlsx",
+          actor,
+        }),
+      {
+        ...calls["GET /admin/credito/:ejercicio/partidas/excel"],
+        permiso: "admin",
+        detail: { summary: "Planilla: crédito por partida", tags },
+      },
+    );
+
 export const routesPlanillas = (app: App) =>
   new Elysia({ name: "admin/planillas" })
+    .use(alLado(app))
     .use(deTabla(app, "techos"))
     .use(deTabla(app, "vigente"))
     .use(deTabla(app, "credito"));

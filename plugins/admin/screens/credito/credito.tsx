@@ -9,9 +9,11 @@ import { useLectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
+import { Segmento } from "../../../../ui/parts/segmento.tsx";
 import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
 import { alDejarEditor } from "../../../../ui/state/unsaved.ts";
 import { ConPlanilla } from "../planilla/con-planilla.tsx";
+import { PorPartida } from "./por-partida.tsx";
 import type { PropsDePantalla } from "../pantalla.ts";
 
 const DialogoCredito = perezoso(() => import("./dialogo-credito.tsx"));
@@ -73,15 +75,19 @@ const claveDe = ({ clave }: CreditoGuardado) => clave;
 /** Years offered before and after the current one. */
 const ANTES = 6;
 
-export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
-  const actual = Math.trunc(mesDe(Date.now()) / 100);
-  const [ejercicio, elegir] = useState(actual);
+interface PropsPorNorma {
+  readonly titulo: string;
+  readonly ejercicio: number;
+  /** Year and view, beside the title. */
+  readonly selector: ReactNode;
+}
+
+function PorNorma({ titulo, ejercicio, selector }: PropsPorNorma): ReactNode {
   const lectura = useLectura("/admin/credito/:ejercicio", { ejercicio });
   // Rows of another year are never offered under this one.
   const creditos = lectura.datos?.creditos.filter((c) => c.ejercicio === ejercicio);
   const lista = useLista(lectura, creditos, claveDe);
   const [historia, ver] = useState<CreditoGuardado | null>(null);
-  const anios = Array.from({ length: ANTES + 2 }, (_, i) => actual + 1 - i);
   const propias: readonly Comando<CreditoGuardado>[] = [
     { id: "historia", label: "Historia", shortcut: "h", sobreFila: true, run: (f) => ver(f) },
   ];
@@ -97,22 +103,7 @@ export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
           lista={lista}
           titulo={titulo}
           nombre={`${titulo}, ejercicio ${ejercicio}`}
-          encabezado={{
-            children: (
-              <Seleccion
-                etiqueta="Ejercicio"
-                className="admin-ejercicio"
-                sinNinguna
-                valor={ejercicio}
-                opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
-                onCambio={(elegido) =>
-                  alDejarEditor(() => {
-                    lista.cerrar();
-                    elegir(elegido);
-                  })}
-              />
-            ),
-          }}
+          encabezado={{ children: selector }}
           columnas={COLUMNAS}
           vacio={`No hay crédito cargado del ejercicio ${ejercicio}`}
           alta={{ label: "Nuevo crédito" }}
@@ -126,5 +117,40 @@ export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
         </Lista>
       )}
     </ConPlanilla>
+  );
+}
+
+const VISTAS = [["norma", "Por norma"], ["partida", "Por partida"]] as const;
+
+export default function Creditos({ titulo }: PropsDePantalla): ReactNode {
+  const actual = Math.trunc(mesDe(Date.now()) / 100);
+  const [ejercicio, elegir] = useState(actual);
+  const [vista, mirar] = useState<"norma" | "partida">("norma");
+  const anios = Array.from({ length: ANTES + 2 }, (_, i) => actual + 1 - i);
+  const Vista = vista === "norma" ? PorNorma : PorPartida;
+  return (
+    <Vista
+      key={ejercicio}
+      titulo={titulo}
+      ejercicio={ejercicio}
+      selector={
+        <>
+          <Seleccion
+            etiqueta="Ejercicio"
+            className="admin-ejercicio"
+            sinNinguna
+            valor={ejercicio}
+            opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
+            onCambio={(elegido) => alDejarEditor(() => elegir(elegido))}
+          />
+          <Segmento
+            nombre="Cómo se ve"
+            vistas={VISTAS}
+            elegida={vista}
+            onElegir={(elegida) => alDejarEditor(() => mirar(elegida))}
+          />
+        </>
+      }
+    />
   );
 }

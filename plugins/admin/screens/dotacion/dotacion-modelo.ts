@@ -1,6 +1,7 @@
 /** Techos and Vigente: one screen, two descriptions (spec 1 §2, §9; [T1]). */
 import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
-import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import { contar, formatEnteroEsAr } from "../../../../core/domain/money.ts";
+import type { PosicionesAlLado } from "../../../../proto/admin.ts";
 import * as pb from "../pb.ts";
 
 /** A row of either; `horas` only in Vigente. */
@@ -11,6 +12,8 @@ export interface FilaDotacion {
   readonly horas?: number;
   readonly observaciones: string;
   readonly rev: number;
+  /** What stands beside it; absent until it is read. */
+  readonly lado?: PosicionesAlLado;
 }
 
 /** What is typed of a row. */
@@ -27,6 +30,8 @@ export type CantidadDotacion = "cargos" | "horas";
 export interface Dotacion {
   /** Numbers of each row, in the order of the columns. */
   readonly cantidades: readonly CantidadDotacion[];
+  /** The budget may not have more positions ([T2]). */
+  readonly limita?: true;
   /** First and last year offered; the last is also the one shown at first. */
   anios(actual: number): { readonly primero: number; readonly ultimo: number };
   leer(anio: number, signal: AbortSignal): Promise<readonly FilaDotacion[]>;
@@ -38,6 +43,7 @@ const PRIMER_ANIO = 2019;
 export const DOTACIONES = {
   techos: {
     cantidades: ["cargos"],
+    limita: true,
     anios: (actual) => ({ primero: PRIMER_ANIO, ultimo: actual + 1 }),
     leer: pb.techos,
     guardar: (anio, { horas: _, ...techo }) => pb.editarTecho(anio, techo),
@@ -52,12 +58,56 @@ export const DOTACIONES = {
 
 export const TITULOS = { cargos: "Cargos", horas: "Horas", observaciones: "Observaciones" };
 
+const deHoras = (horas: number): string => horas ? `, ${contar(horas, "hora", "horas")}` : "";
+
 /** Nothing loaded yet reads as a dash (spec 1 §2). */
 const cantidad = (n: number | undefined): string => n ? formatEnteroEsAr(n) : "–";
 
+/** Budget and execution, beside what the row says. */
+const alLado = ({ limita }: Dotacion): readonly ColumnaTabla<FilaDotacion>[] => [
+  {
+    id: "presupuesto",
+    titulo: "Presupuesto",
+    clase: "entero",
+    ancho: "118px",
+    medida: true,
+    leyenda: "Cargos de planta permanente y temporaria del presupuesto del ejercicio",
+    valor: ({ lado }) => lado?.presupuesto?.cargos ?? null,
+    texto: ({ lado }) => lado ? cantidad(lado.presupuesto?.cargos) : "…",
+    ayuda: ({ lado }) =>
+      lado === undefined
+        ? ""
+        : lado.presupuesto
+        ? `Presupuesto ${lado.presupuesto.codipres}${deHoras(lado.presupuesto.horas)}`
+        : "Sin presupuesto del ejercicio",
+    invalida: ({ cargos, lado }) => {
+      const n = (lado?.presupuesto?.cargos ?? 0) - cargos;
+      return limita && cargos > 0 && n > 0
+        ? `Supera el techo en ${contar(n, "cargo", "cargos")}`
+        : null;
+    },
+  },
+  {
+    id: "ejecucion",
+    titulo: "Ejecución",
+    clase: "entero",
+    ancho: "108px",
+    medida: true,
+    leyenda: "Cargos de planta permanente y temporaria de la última ejecución",
+    valor: ({ lado }) => lado?.ejecucion?.cargos ?? null,
+    texto: ({ lado }) => lado ? cantidad(lado.ejecucion?.cargos) : "…",
+    ayuda: ({ lado }) =>
+      lado === undefined
+        ? ""
+        : lado.ejecucion
+        ? `Ejecución ${lado.ejecucion.codipres}${deHoras(lado.ejecucion.horas)}`
+        : "Sin ejecuciones",
+  },
+];
+
 /** @param destello what just happened to a row, said beside its name. */
 export function columnasDe(
-  { cantidades }: Dotacion,
+  dotacion: Dotacion,
   destello: { readonly saf: number; readonly texto: string } | null,
 ): ColumnaTabla<FilaDotacion>[] {
   return [
@@ -68,7 +118,7 @@ export function columnasDe(
       clase: "texto",
       nota: ({ saf }) => destello?.saf === saf ? destello.texto : "",
     },
-    ...cantidades.map((id): ColumnaTabla<FilaDotacion> => ({
+    ...dotacion.cantidades.map((id): ColumnaTabla<FilaDotacion> => ({
       id,
       titulo: TITULOS[id],
       clase: "entero",
@@ -76,6 +126,7 @@ export function columnasDe(
       medida: true,
       texto: (fila) => cantidad(fila[id]),
     })),
+    ...alLado(dotacion),
     {
       id: "observaciones",
       titulo: TITULOS.observaciones,

@@ -28,7 +28,12 @@ export default function PantallaDotacion({ titulo, cual }: PropsDotacion): React
     async (signal) => ({ anio, filas: await dotacion.leer(anio, signal) }),
   );
   // Rows of another year are never offered under this one.
-  const filas = lectura.datos?.anio === anio ? lectura.datos.filas : null;
+  const leidas = lectura.datos?.anio === anio ? lectura.datos.filas : null;
+  const { datos: lados } = useLectura("/admin/posiciones/:ejercicio", { ejercicio: anio });
+  const filas = useMemo(() => {
+    const porSaf = new Map(lados?.posiciones.map((l) => [l.saf, l]));
+    return leidas?.map((f): FilaDotacion => ({ ...f, lado: porSaf.get(f.saf) })) ?? null;
+  }, [leidas, lados]);
   const lista = useLista(lectura, filas, claveDe);
   const { abierta, abrir, cerrar } = lista;
   const [destello, destellar] = useDestello<{ readonly saf: number; readonly texto: string }>();

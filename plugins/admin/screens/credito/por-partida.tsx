@@ -1,0 +1,90 @@
+/** The credit of each item beside what its budget is worth and what was executed ([F9], [Z2]). */
+import type { ReactNode } from "react";
+import { formatEsAr } from "../../../../core/domain/money.ts";
+import type { CreditoDePartida } from "../../../../proto/admin.ts";
+import { aCentavos } from "../../../../ui/grid/columnas.ts";
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+
+const codigo = (id: "prog" | "ppar" | "ff", titulo: string): ColumnaTabla<CreditoDePartida> => ({
+  id,
+  titulo,
+  clase: "exacto",
+  ancho: "66px",
+  texto: (f) => f[id] === null ? "–" : String(f[id]),
+  ayuda: (f) => f[id] === null ? "Toda la partida" : "",
+});
+
+const pesos = (
+  id: "credito" | "valorizado" | "ejecutado" | "saldo",
+  titulo: string,
+  resto: Partial<ColumnaTabla<CreditoDePartida>> = {},
+): ColumnaTabla<CreditoDePartida> => ({
+  id,
+  titulo,
+  clase: "importe",
+  ancho: "146px",
+  medida: true,
+  moneda: "mon",
+  texto: (f) => formatEsAr(aCentavos(f[id])),
+  ...resto,
+});
+
+const COLUMNAS: readonly ColumnaTabla<CreditoDePartida>[] = [
+  {
+    id: "saf",
+    titulo: "SAF",
+    clase: "exacto",
+    alinear: "izquierda",
+    ancho: "60px",
+    ayuda: ({ organismo }) => organismo,
+  },
+  codigo("prog", "Prog."),
+  { id: "pprin", titulo: "Principal", clase: "exacto", ancho: "78px" },
+  codigo("ppar", "Parcial"),
+  {
+    id: "partida",
+    titulo: "Partida",
+    clase: "texto",
+    ayuda: ({ partida, organismo }) => `${partida} - ${organismo}`,
+  },
+  codigo("ff", "Fuente"),
+  { id: "mon", titulo: "Mon.", clase: "exacto", ancho: "54px" },
+  pesos("credito", "Crédito"),
+  pesos("valorizado", "Valorizado", {
+    leyenda: "Lo que vale el presupuesto del ejercicio en su última valorización",
+    invalida: ({ credito, valorizado }) =>
+      credito !== 0 && valorizado > credito ? "El presupuesto vale más que el crédito" : null,
+  }),
+  pesos("ejecutado", "Ejecutado", {
+    leyenda: "La suma de los meses cargados del ejercicio",
+    invalida: ({ credito, ejecutado }) =>
+      credito !== 0 && ejecutado > credito ? "Se ejecutó más que el crédito" : null,
+  }),
+  pesos("saldo", "Saldo", { leyenda: "El crédito menos lo ejecutado" }),
+];
+
+const claveDe = ({ saf, prog, pprin, ppar, ff, mon }: CreditoDePartida) =>
+  [saf, prog, pprin, ppar, ff, mon].join("|");
+
+export function PorPartida({ titulo, ejercicio, selector }: {
+  readonly titulo: string;
+  readonly ejercicio: number;
+  readonly selector: ReactNode;
+}): ReactNode {
+  const lectura = useLectura("/admin/credito/:ejercicio/partidas", { ejercicio });
+  const lista = useLista(lectura, lectura.datos?.partidas, claveDe);
+  return (
+    <Lista<CreditoDePartida>
+      lista={lista}
+      titulo={titulo}
+      nombre={`${titulo} por partida, ejercicio ${ejercicio}`}
+      encabezado={{ children: selector }}
+      columnas={COLUMNAS}
+      vacio={`No hay crédito ni presupuesto ni ejecución del ejercicio ${ejercicio}`}
+      libro={`/admin/credito/${ejercicio}/partidas/excel`}
+    />
+  );
+}
