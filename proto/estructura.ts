@@ -1,6 +1,7 @@
 /** Calls on the structure that administrators keep: versions, openings and codes. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { BLOQUE } from "./planilla.ts";
 import { bandera, type De, describe, entero, form, hecho, lista, nulo, objeto } from "./wire.ts";
 import { opcional, texto, XLSX } from "./wire.ts";
 
@@ -96,6 +97,11 @@ export const calls = describe({
     params: TABLA,
     body: form("accion", "clave", "claves", "rev", "aceptar"),
     answer: hecho({ clave: nulo(texto), consecuencias: nulo(CONSECUENCIAS) }),
+  },
+  "POST /admin/estructura/:tabla/pegar": {
+    params: TABLA,
+    body: form("texto", "archivo", "formato", "token", "ejercicio", "version"),
+    answer: BLOQUE.answer,
   },
   "GET /admin/estructura/:tabla/excel": {
     params: TABLA,

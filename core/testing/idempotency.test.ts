@@ -361,6 +361,20 @@ const LLAMADAS: readonly Llamada[] = [
     accion: "NUEVO",
   })],
   [
+    "/api/admin/estructura/:tabla/pegar",
+    "/api/admin/estructura/ubicaciones/pegar",
+    "admin",
+    async (p) => {
+      const texto = "777\tRepetida";
+      const { json } = await p.pedir<{ token: string }>(
+        "POST",
+        "/api/admin/estructura/ubicaciones/pegar",
+        { como: p.roles.admin, form: { texto } },
+      );
+      return { texto, token: json.token };
+    },
+  ],
+  [
     "/api/admin/estructura/nuevoejercicio",
     "/api/admin/estructura/nuevoejercicio",
     "admin",

@@ -255,7 +255,8 @@ const PASOS: readonly Paso[] = [
 ];
 /** They store what their preview showed: their own test tells that they leave entries. */
 const CON_PREVIA = ["techos", "vigente", "credito"]
-  .flatMap((t) => ["pegar", "copiar"].map((a) => `/api/admin/${t}/:ejercicio/${a}`));
+  .flatMap((t) => ["pegar", "copiar"].map((a) => `/api/admin/${t}/:ejercicio/${a}`))
+  .concat(`${ESTRUCTURA}/pegar`);
 /** Closes a session, which the test opens first. */
 const CERRAR = "/api/admin/sesiones/cerrar";
 

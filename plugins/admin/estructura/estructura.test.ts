@@ -5,6 +5,7 @@ import { planta } from "../../../core/testing/command.ts";
 import { paraCadaBase } from "../../../core/testing/db.ts";
 import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
 import type { Consecuencias, FilaDeEstructura } from "../../../proto/estructura.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import { estadoDeBases, grupo } from "../../bases/service.ts";
 import { describirAdministradas } from "../../tablas/service.ts";
 
@@ -182,6 +183,69 @@ paraCadaBase("structure from the screen", (base) => {
     expect((await editar("fuentes", dos)).json.resultado).toBe(false);
     const una = { accion: "ELIMINAR", claves: JSON.stringify(["ff=78"]) };
     expect((await editar("fuentes", una)).json.resultado).toBe(true);
+  });
+
+  describe("from a spreadsheet", () => {
+    const pegar = (tabla: string, form: Readonly<Record<string, string | number | File>>) =>
+      p.pedir<PreviaDeFilas & { resultado: boolean; mensaje: string }>(
+        "POST",
+        `/api/admin/estructura/${tabla}/pegar`,
+        { como: p.roles.admin, form },
+      );
+    const DE_2026 = { ejercicio: 2026, version: 1 };
+
+    test("rows are seen first, and stored all or none; what it does not name stays", async () => {
+      const antes = await lista("ubicaciones");
+      const texto = "Código de Ubicación\tDescripción\n801\tUna\n802\tOtra\n801\tRepetida";
+      const mala = (await pegar("ubicaciones", { texto })).json;
+      expect(mala.filas.map((f) => f.estado)).toEqual(["nueva", "nueva", "erronea"]);
+      expect((await pegar("ubicaciones", { texto, token: mala.token })).json.resultado).toBe(false);
+      expect(await lista("ubicaciones")).toEqual(antes);
+      const bien = texto.split("\n").slice(0, 3).join("\n");
+      const { token } = (await pegar("ubicaciones", { texto: bien })).json;
+      const contador = await leerContador(p.app.db, "referencias");
+      expect((await pegar("ubicaciones", { texto: bien, token })).json.resultado).toBe(true);
+      expect(await leerContador(p.app.db, "referencias")).toBe(contador + 1);
+      expect((await lista("ubicaciones")).length).toBe(antes.length + 2);
+      expect((await asientos("ubicaciones")).slice(0, 2).map((a) => a.accion))
+        .toEqual(["agregar", "agregar"]);
+      // What was seen is not what there is any more.
+      expect((await pegar("ubicaciones", { texto: bien, token })).status).toBe(409);
+    });
+
+    test("openings of the chosen structure, and the rows of budgets that they make invalid", async () => {
+      const antes = await invalidos();
+      const texto = "50\t0\t0\t1\t357\t87\t0\t0\t5\t1\t3\tDebajo de una con registros";
+      const { json } = await pegar("aperturas", { texto, ...DE_2026 });
+      expect(json.filas[0]).toMatchObject({ estado: "nueva" });
+      expect(json.consecuencias).toMatchObject({
+        renglones: 3,
+        presupuestos: [{ saf: 357, codipres: "E2601", renglones: 3 }],
+      });
+      expect(await invalidos()).toBe(antes);
+      expect((await pegar("aperturas", { texto, ...DE_2026, token: json.token })).json.resultado)
+        .toBe(true);
+      expect(await invalidos()).toBe(antes + 3);
+      const clave = (await lista("aperturas", "?ejercicio=2026&version=1"))
+        .find((f) => f.valores.prog === 87 && f.valores.act === 5)?.clave ?? "";
+      expect((await editar("aperturas", { accion: "ELIMINAR", clave })).json.resultado).toBe(true);
+      expect(await invalidos()).toBe(antes);
+    });
+
+    test("the workbook that is downloaded is the block that is dropped back, in every table", async () => {
+      for (const { nombre } of describirAdministradas().map((t) => ({ nombre: t.tabla }))) {
+        const r = await p.pedir("GET", `/api/admin/estructura/${nombre}/excel`, {
+          como: p.roles.admin,
+        });
+        const archivo = new File([new Uint8Array(r.bytes)], `${nombre}.xlsx`);
+        const { json } = await pegar(nombre, { archivo });
+        const filas = (await lista(nombre)).length;
+        expect({ nombre, ...json }).toMatchObject({
+          nombre,
+          resumen: { igual: filas, erronea: 0 },
+        });
+      }
+    });
   });
 
   describe("new fiscal year", () => {

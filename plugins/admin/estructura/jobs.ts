@@ -2,11 +2,13 @@
 import type { Trabajo } from "../../../core/plugin.ts";
 import { type EdicionDeEstructura, editarEstructura, type HechoEnEstructura } from "./editar.ts";
 import { trabajoLibro } from "./lista.ts";
+import { trabajoPlanilla } from "./planilla.ts";
 
 export const jobs = {
   estructura: {
     titulo: "Cambio de la estructura",
     run: ({ app, actor }, pedido) => app.db.tx((q) => editarEstructura(q, actor, pedido)),
   } satisfies Trabajo<EdicionDeEstructura, HechoEnEstructura>,
+  planillaestructura: trabajoPlanilla,
   libroestructura: trabajoLibro,
 };

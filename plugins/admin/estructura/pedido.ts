@@ -1,6 +1,6 @@
 /** What a call or a command says of a new fiscal year ([F10]). */
 import { leerFormulario } from "../../../core/http/form.ts";
-import { campo } from "../../../core/domain/fields.ts";
+import { type Campo, campo } from "../../../core/domain/fields.ts";
 import { type Version } from "../../tablas/service.ts";
 import { rechazo } from "../errors.ts";
 
@@ -18,18 +18,26 @@ export function leerVersion(texto: string): Version {
   return { ejercicio: Number(ejercicio), version: Number(version) };
 }
 
-/** @throws Rechazo. */
+/** A whole number of a form; undefined when it does not say it. @throws Rechazo */
+const numero = (cuerpo: Cuerpo, nombre: string, clase: Campo<number>): number | undefined =>
+  dicho(cuerpo[nombre]) ? leerFormulario({ [nombre]: clase }, cuerpo)[nombre] : undefined;
+
+/** The structure that a form names, if it does. @throws Rechazo */
+export const leerDeVersion = (cuerpo: Cuerpo): Partial<Version> => {
+  const ejercicio = numero(cuerpo, "ejercicio", EJERCICIO);
+  const version = numero(cuerpo, "version", VERSION);
+  return ejercicio === undefined || version === undefined ? {} : { ejercicio, version };
+};
+
+/** @throws Rechazo */
 export function leerPedidoDeCopia(cuerpo: Cuerpo) {
-  const uno = (nombre: string, de = nombre) =>
-    dicho(cuerpo[de])
-      ? leerFormulario({ [de]: nombre === "ejercicio" ? EJERCICIO : VERSION }, cuerpo)[de] as number
-      : undefined;
-  const [ejercicio, version] = [uno("ejercicio", "de_ejercicio"), uno("version", "de_version")];
+  const ejercicio = numero(cuerpo, "de_ejercicio", EJERCICIO);
+  const version = numero(cuerpo, "de_version", VERSION);
   const { descripcion, tablas } = cuerpo;
   return {
     de: ejercicio === undefined || version === undefined ? null : { ejercicio, version },
-    ejercicio: uno("ejercicio"),
-    version: uno("version"),
+    ejercicio: numero(cuerpo, "ejercicio", EJERCICIO),
+    version: numero(cuerpo, "version", VERSION),
     descripcion: dicho(descripcion)
       ? leerFormulario({ descripcion: campo.texto(300) }, cuerpo).descripcion
       : undefined,

@@ -7,11 +7,14 @@ import { responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/estructura.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import {
   avisarCambio,
   copiarVersion,
   describirAdministradas,
+  parteDeVersion,
   previaDeCopia,
   tablaAdministrada,
   versionesDisponibles,
@@ -19,9 +22,11 @@ import {
 import { rechazo } from "../errors.ts";
 import { ACCIONES, type HechoEnEstructura } from "./editar.ts";
 import { listaDeEstructura } from "./lista.ts";
-import { leerPedidoDeCopia } from "./pedido.ts";
+import { leerDeVersion, leerPedidoDeCopia } from "./pedido.ts";
 
 const tags = ["administración"];
+/** Twenty thousand rows with room to spare. */
+const LIMITE = 8 * 1024 * 1024;
 
 async function editar(
   app: App,
@@ -140,6 +145,43 @@ export const routesEstructura = (app: App) => {
             "`clave`, y ELIMINAR varias por `claves` (lista JSON). Lo que deja inválidos registros " +
             "de presupuestos abiertos se rehúsa con cuáles (`consecuencias`) hasta que se manda " +
             "`aceptar`; lo que se usa no se elimina",
+          tags,
+        },
+      },
+    )
+    .post(
+      "/:tabla/pegar",
+      async ({ params, body, actor }) => {
+        const tabla = tablaAdministrada(params.tabla);
+        const entrada = {
+          tabla: tabla.nombre,
+          fijas: parteDeVersion(tabla, leerDeVersion(body)),
+          formato: leerFormato(body),
+          token: leerToken(body),
+        };
+        const previa = await conOrigen(
+          body,
+          (origen) =>
+            app.trabajos.ejecutar<PreviaDeFilas>(
+              "admin.planillaestructura",
+              { ...entrada, ...origen },
+              actor,
+            ),
+        );
+        if (entrada.token !== null) avisarCambio(app, actor, tabla.nombre);
+        return hecho(previa);
+      },
+      {
+        ...calls["POST /admin/estructura/:tabla/pegar"],
+        permiso: "admin",
+        crea: hecho,
+        limite: LIMITE,
+        detail: {
+          summary:
+            "Vista previa de una planilla de la estructura, o con su `token` la guarda entera",
+          description:
+            "Con `ejercicio` y `version`, de ese clasificador. En `consecuencias`, los " +
+            "registros de presupuestos abiertos que dejaría inválidos",
           tags,
         },
       },

@@ -86,6 +86,7 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "admin.cargar": "executions alone",
   "admin.creditos": "credit of an organismo",
   "admin.estructura": "reference tables",
+  "admin.planillaestructura": "reference tables",
   "admin.pasajes": "by its command",
   "admin.formulacion": "keeps what it counts",
 };

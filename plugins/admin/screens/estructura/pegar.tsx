@@ -1,0 +1,64 @@
+/** A spreadsheet of a table of the structure: preview, what it does to budgets, then all or none. */
+import { type ReactNode, useMemo } from "react";
+import type {
+  Consecuencias,
+  TablaDeEstructura as Tabla,
+  VersionDeEstructura as Version,
+} from "../../../../proto/estructura.ts";
+import { api } from "../../../../ui/api.ts";
+import type { Origen } from "../../../../ui/sheet/carga.tsx";
+import { CargarFilas } from "../../../../ui/sheet/cargar-filas.tsx";
+import { Caidas } from "./caidas.tsx";
+import { columnasVistas, nombreDeVersion } from "./estructura-modelo.ts";
+
+const decir = (valor: unknown): string =>
+  typeof valor === "boolean" ? (valor ? "Sí" : "No") : String(valor ?? "");
+
+export default function Pegar({ tabla, version, bloque, onGuardada, onCerrar }: {
+  readonly tabla: Tabla;
+  /** The structure that is chosen; null = the rows say theirs. */
+  readonly version: Version | null;
+  readonly bloque: Origen;
+  readonly onGuardada: () => void;
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const { claves, campos, titulos } = useMemo(() => {
+    const vistas = columnasVistas(tabla, version);
+    const deClave = vistas.filter((c) => c.clave);
+    return {
+      titulos: vistas.map((c) => c.titulo).join(", "),
+      claves: [{
+        id: "clave",
+        titulo: deClave.map((c) => c.titulo).join(" - "),
+        ancho: deClave.length > 2 ? "220px" : "110px",
+        decir: (clave: Readonly<Record<string, unknown>>) =>
+          deClave.map((c) => clave[c.campo] ?? "–").join(" - "),
+      }],
+      campos: tabla.columnas.filter((c) => !c.clave)
+        .map(({ campo: id, titulo }) => ({ id, titulo, decir })),
+    };
+  }, [tabla, version]);
+  return (
+    <CargarFilas
+      subtitulo={[tabla.titulo, version && nombreDeVersion(version)].filter(Boolean).join(", ")}
+      bloque={bloque}
+      indicacion={<p className="nota">Columnas: {titulos}.</p>}
+      claves={claves}
+      campos={campos}
+      nota={({ consecuencias }) =>
+        consecuencias
+          ? <Caidas de={consecuencias as Consecuencias} />
+          : "Lo que la planilla no nombra queda como está."}
+      pedir={(form, token) =>
+        api.post("/admin/estructura/:tabla/pegar", {
+          ...form,
+          token,
+          tabla: tabla.tabla,
+          ejercicio: version?.ejercicio,
+          version: version?.version,
+        })}
+      onGuardada={onGuardada}
+      onCerrar={onCerrar}
+    />
+  );
+}
