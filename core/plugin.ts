@@ -196,6 +196,8 @@ export interface ContextoTrabajo {
    * @throws Rechazo when another process has taken the job: nothing is written then.
    */
   sellar(q: Escritura, resultado: unknown): Promise<void>;
+  /** Of a job that a call started: its number, and whether it was told to stop. */
+  readonly empezado?: { readonly id: number; readonly senal: AbortSignal };
 }
 
 /**

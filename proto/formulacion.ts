@@ -8,7 +8,56 @@ const HechoEnOrganismo = objeto({ saf: entero, hecho: bandera, mensaje: texto })
 /** What came of one organismo: whether something was done there, or why not. */
 export type HechoEnOrganismo = De<typeof HechoEnOrganismo>;
 
-const HECHOS = hecho({ organismos: lista(HechoEnOrganismo) });
+const Accion = uno(
+  ...["valorizar", "crear", "congelar", "reabrir", "quitar", "agregar", "eliminar"] as const,
+);
+const Previsto = objeto({
+  saf: entero,
+  nombre: texto,
+  hace: Type.Boolean({ description: "Falso: no se hace, por lo que dice el mensaje" }),
+  mensaje: texto,
+  renglones: Type.Integer({ description: "Los que cambian, o los que se copiarían" }),
+});
+const Previa = objeto({
+  accion: Accion,
+  codipres: texto,
+  cantidad: Type.Integer({ description: "En cuántos organismos se hace" }),
+  renglones: entero,
+  organismos: lista(Previsto),
+});
+/** What an operation on many budgets would do in each organismo. */
+export type PreviaDeOperacion = De<typeof Previa>;
+
+const Resultado = objeto({
+  accion: Accion,
+  codipres: texto,
+  operacion: Type.Union([entero, Type.Null()], {
+    description: "Su asiento en la auditoría, con el que se deshace; nulo si no se hizo nada",
+  }),
+  deshace: Type.Boolean({ description: "Se puede deshacer" }),
+  cancelada: bandera,
+  organismos: lista(HechoEnOrganismo),
+});
+/** What came of an operation on many budgets. */
+export type ResultadoDeOperacion = De<typeof Resultado>;
+
+const Trabajo = objeto({
+  id: entero,
+  estado: uno("en_curso", "cancelando", "hecho", "fallado"),
+  avance: Type.Number({ description: "De 0 a 1" }),
+  etapa: texto,
+  mensaje: Type.String({ description: "Por qué falló" }),
+  resultado: nulo(Resultado),
+});
+/** How a job that a call started goes. */
+export type TrabajoDeOperacion = De<typeof Trabajo>;
+
+/** The call started a job: with its number it is followed and cancelled. */
+const EMPEZADO = hecho({ trabajo: entero });
+const DE_PLANTILLA = [
+  ...["codipres", "safs", "descripcion", "desde_mes", "ejercicio", "version", "criterio"] as const,
+  ...["origen", "origen_saf", "origen_codipres"] as const,
+] as const;
 
 const DIA = Type.String({ description: "AAAA-MM-DD" });
 const Prorroga = objeto({ saf: nulo(entero), hasta: DIA });
@@ -38,6 +87,7 @@ const Organismo = objeto({
     "cerrada",
   ),
   existe: bandera,
+  historico: Type.Boolean({ description: "Lo tiene, en Histórico: se puede traer" }),
   congelado: bandera,
   renglones: nulo(entero),
   invalidos: nulo(entero),
@@ -64,7 +114,10 @@ export type FormulacionDeOrganismo = De<typeof Organismo>;
 
 const Estado = objeto({
   codipres: texto,
-  codigos: lista(objeto({ codipres: texto, organismos: entero })),
+  codigos: lista(objeto({
+    codipres: texto,
+    organismos: Type.Integer({ description: "Que lo tienen en línea; 0: está en Histórico" }),
+  })),
   organismos: lista(Organismo),
   al_dia: bandera,
   instante: nulo(instante),
@@ -76,6 +129,7 @@ const VISTA = {
   orden: t.Optional(t.Unknown()),
   columnas: t.Optional(t.Unknown()),
 };
+const TRABAJO = t.Object({ trabajo: t.Numeric({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 const CODIGO = t.Object({ codipres: GRUPO.properties.codipres });
 
 export const calls = describe({
@@ -95,8 +149,16 @@ export const calls = describe({
     body: form("accion", "clave", "safs", "hasta"),
     answer: hecho({ clave: texto }),
   },
-  "POST /formulacion/valorizar": { body: form("codipres", "safs"), answer: HECHOS },
-  "POST /formulacion/historico": { body: form("accion", "codipres", "safs"), answer: HECHOS },
-  "POST /formulacion/congelar": { body: form("codipres", "safs"), answer: HECHOS },
-  "POST /formulacion/reabrir": { body: form("codipres", "safs"), answer: HECHOS },
+  "POST /formulacion/previa": {
+    body: form("accion", "operacion", ...DE_PLANTILLA),
+    answer: Previa,
+  },
+  "POST /formulacion/crear": { body: form(...DE_PLANTILLA), answer: EMPEZADO },
+  "POST /formulacion/valorizar": { body: form("codipres", "safs"), answer: EMPEZADO },
+  "POST /formulacion/historico": { body: form("accion", "codipres", "safs"), answer: EMPEZADO },
+  "POST /formulacion/congelar": { body: form("codipres", "safs"), answer: EMPEZADO },
+  "POST /formulacion/reabrir": { body: form("codipres", "safs"), answer: EMPEZADO },
+  "POST /formulacion/deshacer": { body: form("operacion"), answer: EMPEZADO },
+  "GET /formulacion/trabajos/:trabajo": { params: TRABAJO, answer: Trabajo },
+  "POST /formulacion/trabajos/:trabajo/cancelar": { params: TRABAJO, answer: hecho({}) },
 });

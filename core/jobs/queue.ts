@@ -7,6 +7,7 @@ import type { App } from "../app.ts";
 import { cambiar, cuantas, es, mas, poner, quitar, una, varias } from "../db/query.ts";
 import { tabla } from "../db/schema.ts";
 import { columnas, fila } from "../db/text-query.ts";
+import type { FilaDe } from "../db/handles.ts";
 import type { Actor, Db, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
 import type { Progreso } from "../plugin.ts";
@@ -21,7 +22,7 @@ export const LATIDO_MS = 2_000;
 /** Silence after which a job of another machine is taken for abandoned. */
 const VENCE_MS = 30_000;
 /** A job that ends its process each time is not tried for ever. */
-const INTENTOS = 3;
+export const INTENTOS = 3;
 /** Between two looks at a job that somebody waits for. */
 const SONDEO_MS = 60;
 /** What ended is kept this long for whoever still asks. */
@@ -39,6 +40,38 @@ const SITUACION = ["estado", "avance", "etapa", "resultado"] as const;
 /** Name of a holder: machine, process and a number of its own. */
 export const nuevoDueno = (): string => `${hostname()}:${process.pid}:${crypto.randomUUID()}`;
 
+interface Nuevo
+  extends Partial<Pick<FilaDe<typeof tabla.trabajos>, "dueno" | "latido" | "tomado">> {
+  readonly nombre: string;
+  readonly entrada: unknown;
+  readonly actor: Actor;
+  readonly persona: number;
+  readonly estado: EstadoTrabajo;
+  readonly intentos: number;
+}
+
+/** Adds a row to the queue, and forgets those that ended long ago. @returns its id. */
+export async function agregar(
+  q: Escritura,
+  { entrada, actor, ...otros }: Nuevo,
+): Promise<number> {
+  const ahora = Date.now();
+  await q.ejecutar(
+    "DELETE FROM trabajos_archivos WHERE trabajo IN " +
+      "(SELECT id FROM trabajos WHERE terminado < ?)",
+    [ahora - RECUERDO_MS],
+  );
+  await quitar(q, tabla.trabajos, { terminado: es("<", ahora - RECUERDO_MS) });
+  return await poner(q, tabla.trabajos, {
+    ...otros,
+    entrada: JSON.stringify(entrada),
+    actor: JSON.stringify(actor),
+    avance: 0,
+    etapa: "",
+    creado: ahora,
+  });
+}
+
 /** Adds a job. @returns its id. @throws Rechazo 429 when its person has too many waiting. */
 export async function encolar(
   db: Db,
@@ -46,41 +79,31 @@ export async function encolar(
   entrada: unknown,
   actor: Actor,
 ): Promise<number> {
-  const ahora = Date.now();
   return await db.tx(async (q) => {
-    await q.ejecutar(
-      "DELETE FROM trabajos_archivos WHERE trabajo IN " +
-        "(SELECT id FROM trabajos WHERE terminado < ?)",
-      [ahora - RECUERDO_MS],
-    );
-    await quitar(q, tabla.trabajos, { terminado: es("<", ahora - RECUERDO_MS) });
     const persona = personaDe(actor);
     exigirLugar(persona, await cuantas(q, tabla.trabajos, { estado: "pendiente", persona }));
-    return await poner(q, tabla.trabajos, {
-      nombre,
-      entrada: JSON.stringify(entrada),
-      actor: JSON.stringify(actor),
-      persona,
-      estado: "pendiente",
-      intentos: 0,
-      avance: 0,
-      etapa: "",
-      creado: ahora,
-    });
+    const estado = "pendiente";
+    return await agregar(q, { nombre, entrada, actor, persona, estado, intentos: 0 });
   });
 }
+
+/** Whether its holder died. */
+export const abandonado = (
+  { dueno, latido }: Pick<FilaDe<typeof tabla.trabajos>, "dueno" | "latido">,
+  ahora: number,
+): boolean => !estaVivo(dueno ?? "", latido ?? 0, ahora, VENCE_MS);
 
 /** Puts back what dead holders left, or gives it up. @returns whether anything changed. */
 async function recuperar(q: Escritura, ahora: number): Promise<void> {
   const enCurso = await varias(
     q,
     tabla.trabajos,
-    { estado: "en_curso" },
+    { estado: ["en_curso", "cancelando"] },
     ["id", "dueno", "latido", "intentos"],
     { bloquear: "saltar" },
   );
-  for (const { id, dueno, latido, intentos } of enCurso) {
-    if (estaVivo(dueno ?? "", latido ?? 0, ahora, VENCE_MS)) continue;
+  for (const { id, intentos, ...tomado } of enCurso) {
+    if (!abandonado(tomado, ahora)) continue;
     const rendirse = intentos >= INTENTOS;
     await cambiar(q, tabla.trabajos, { id }, {
       estado: rendirse ? "fallado" : "pendiente",
@@ -96,7 +119,7 @@ async function recuperar(q: Escritura, ahora: number): Promise<void> {
  * Null when there is none.
  */
 export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null> {
-  const vivos = { estado: ["pendiente", "en_curso"] } as const;
+  const vivos = { estado: ["pendiente", "en_curso", "cancelando"] } as const;
   if (await cuantas(db, tabla.trabajos, vivos) === 0) return null;
   return await db.tx(async (q) => {
     const ahora = Date.now();
@@ -127,16 +150,21 @@ export async function tomar(db: Db, dueno: string): Promise<TrabajoTomado | null
   });
 }
 
-/** Says that the holder is alive and how far it is. @returns false when the job is not its own. */
+/**
+ * Says that the holder is alive and how far it is.
+ * @returns its state: undefined when the job is not its own, `cancelando` when it has to stop.
+ */
 export async function latir(
   db: Db,
   { id, dueno }: TrabajoTomado,
   fraccion: number,
   etapa: string,
-): Promise<boolean> {
+): Promise<EstadoTrabajo | undefined> {
   const latido = { latido: Date.now(), avance: Math.round(fraccion * 1000), etapa };
-  const cambiados = await db.tx((q) => cambiar(q, tabla.trabajos, { id, dueno }, latido));
-  return cambiados > 0;
+  return await db.tx(async (q) => {
+    if (await cambiar(q, tabla.trabajos, { id, dueno }, latido) === 0) return undefined;
+    return (await una(q, tabla.trabajos, { id }, ["estado"]))?.estado;
+  });
 }
 
 /** Stores the outcome, unless the job is somebody else's by now, or sealed. */

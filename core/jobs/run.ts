@@ -2,7 +2,7 @@
 import type { App } from "../app.ts";
 import type { Actor, Escritura } from "../db/types.ts";
 import { Rechazo } from "../errors.ts";
-import type { Progreso } from "../plugin.ts";
+import type { ContextoTrabajo, Progreso } from "../plugin.ts";
 import { terminarEnTx } from "./outcome.ts";
 import type { ColaTrabajos, Turno } from "./types.ts";
 
@@ -14,13 +14,14 @@ export function correrTrabajo(
   actor: Actor,
   progreso: Progreso,
   turno?: Turno,
+  empezado?: ContextoTrabajo["empezado"],
 ): Promise<unknown> {
   const trabajo = app.registro.trabajo(nombre);
   if (!trabajo) throw new Error(`no existe el trabajo ${nombre}`);
   const sellar = async (q: Escritura, resultado: unknown) => {
     if (turno && !await terminarEnTx(q, turno, "hecho", resultado)) throw trabajoPerdido();
   };
-  return trabajo.run({ app, actor, progreso, sellar }, entrada as never);
+  return trabajo.run({ app, actor, progreso, sellar, empezado }, entrada as never);
 }
 
 /** The queue of the command line, of the workers themselves and of most tests: no other thread. */

@@ -36,18 +36,27 @@ async function correr(
   });
 }
 
+interface Atencion {
+  /** Milliseconds between two beats. */
+  readonly cada?: number;
+  /** It was told to stop: a beat found out. */
+  alCancelar?(): void;
+}
+
 /** Runs a claimed job and stores how it ended. Rejects only when the database does not answer. */
 export async function atender(
   app: App,
   trabajo: TrabajoTomado,
   donde: Pick<ColaTrabajos, "ejecutar">,
+  { cada = LATIDO_MS, alCancelar }: Atencion = {},
 ): Promise<void> {
   let fraccion = 0;
   let etapa = "";
   const latidos = setInterval(() => {
     // A failed beat is not reported: if the job was lost, storing its outcome finds out.
-    latir(app.db, trabajo, fraccion, etapa).catch(() => {});
-  }, LATIDO_MS);
+    latir(app.db, trabajo, fraccion, etapa)
+      .then((estado) => estado === "cancelando" && alCancelar?.()).catch(() => {});
+  }, cada);
   try {
     const resultado = await correr(app, trabajo, donde, (f, mensaje) => {
       fraccion = f;

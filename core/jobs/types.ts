@@ -35,4 +35,24 @@ export interface ColaTrabajos {
   cerrar(): Promise<void>;
 }
 
-export type EstadoTrabajo = "pendiente" | "en_curso" | "hecho" | "rechazado" | "fallado";
+/** `cancelando`: it was told to stop, and has not yet. */
+export type EstadoTrabajo =
+  | "pendiente"
+  | "en_curso"
+  | "cancelando"
+  | "hecho"
+  | "rechazado"
+  | "fallado";
+
+/** How a job goes that a call started. */
+export interface SituacionDeTrabajo {
+  readonly id: number;
+  readonly estado: "en_curso" | "cancelando" | "hecho" | "fallado";
+  /** 0–1. */
+  readonly avance: number;
+  readonly etapa: string;
+  /** Why it failed. */
+  readonly mensaje: string;
+  /** What it gave, once done. */
+  readonly resultado: unknown;
+}

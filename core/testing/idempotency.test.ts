@@ -5,6 +5,7 @@ import { RECUERDO_MS } from "../db/idempotency.ts";
 import { rutasDe } from "../http/server.ts";
 import { paraCadaBase } from "./db.ts";
 import { CARGO } from "./faults/load.ts";
+import { seguirOperacion } from "./operations.ts";
 import { abrirProducto, type Producto, type Rol } from "./producto.ts";
 import { levantar } from "./server-process.ts";
 import { encabezadoDe } from "./api.ts";
@@ -23,10 +24,9 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
   "/api/sesiones/cerrar": "creates nothing, and leaves the same when repeated",
   "/api/admin/sesiones/cerrar": "creates nothing, and leaves the same when repeated",
   "/api/admin/historico": "creates nothing, and leaves the same when repeated",
-  "/api/formulacion/valorizar": "leaves the same when repeated",
-  "/api/formulacion/historico": "creates nothing, and leaves the same when repeated",
-  "/api/formulacion/congelar": "creates nothing, and leaves the same when repeated",
-  "/api/formulacion/reabrir": "creates nothing, and leaves the same when repeated",
+  "/api/formulacion/previa": "stores nothing",
+  "/api/formulacion/trabajos/:trabajo/cancelar":
+    "creates nothing, and leaves the same when repeated",
   "/api/pb/admin/usuarios/segundofactor/quitar": "creates nothing; leaves the same when repeated",
   "/api/pb/admin/pasajes/proceso": "each transfer runs once by itself ([J2])",
   "/api/admin/usuarios/codigos": "answers a secret",
@@ -380,6 +380,33 @@ const LLAMADAS: readonly Llamada[] = [
     "admin",
     () => ({ ejercicio: 2031 }),
   ],
+  ["/api/formulacion/crear", "/api/formulacion/crear", "admin", () => ({
+    codipres: "E26ID",
+    safs: "357",
+    descripcion: "Repetido",
+    desde_mes: 202412,
+    ejercicio: 2026,
+    version: 1,
+    origen: "vacio",
+  })],
+  ...["congelar", "reabrir", "valorizar", "historico"].map((
+    que,
+  ): typeof LLAMADAS[number] => [
+    `/api/formulacion/${que}`,
+    `/api/formulacion/${que}`,
+    "admin",
+    () => ({
+      codipres: que === "valorizar" ? "E2601" : "E26ID",
+      safs: "103;357",
+      accion: "quitar",
+    }),
+  ]),
+  ["/api/formulacion/deshacer", "/api/formulacion/deshacer", "admin", async (p) => {
+    const [[operacion]] = await p.app.db.valores(
+      "SELECT max(id) FROM auditoria WHERE entidad = 'formulacion'",
+    );
+    return { operacion: Number(operacion) };
+  }],
   ["/api/admin/excepciones", "/api/admin/excepciones", "admin", () => ({
     inst: "ME",
     esc: 303,
@@ -437,6 +464,9 @@ paraCadaBase("calls that create", (base) => {
       expect({ patron, status: primera.status, texto: primera.status === 200 ? "" : primera.texto })
         .toEqual({ patron, status: 200, texto: "" });
       if (!(cuerpo instanceof Uint8Array)) expect(primera.json.resultado).toBe(true);
+      if (patron.startsWith("/api/formulacion/")) {
+        await seguirOperacion(p, Number(primera.json.trabajo), rol);
+      }
       const asientos = await cuantos(p, "auditoria");
       expect({ patron, escribio: asientos > antes }).toEqual({ patron, escribio: true });
       for (let i = 0; i < 2; i++) {

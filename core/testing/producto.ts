@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generarMuestra, type Muestra } from "../../plugins/demostracion/service.ts";
 import { plugins } from "../../plugins/index.ts";
+import { ejecutarCli } from "../cli/run.ts";
 import type { Config } from "../config.ts";
 import type { Actor } from "../db/types.ts";
 import { importar } from "../transfer/import.ts";
@@ -29,6 +30,8 @@ export interface Producto extends AppDePrueba {
   readonly roles: Readonly<Record<Rol, Credencial>>;
   /** Imports these CSV texts, by file name without extension. */
   importarTextos(archivos: Readonly<Record<string, string>>): ReturnType<typeof importar>;
+  /** Runs an order with `--json`, as the operator «operadora» does: what it says, and its code. */
+  orden(...argv: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
 }
 
 async function enCarpeta<T>(fn: (carpeta: string) => Promise<T>): Promise<T> {
@@ -68,6 +71,18 @@ export async function abrirProducto(
   });
   return Object.assign(prueba, {
     roles: JSON.parse(prueba.nota) as Record<Rol, Credencial>,
+    async orden(...argv: readonly string[]) {
+      const lineas: string[] = [];
+      const codigo = await ejecutarCli([...argv, "--json"], plugins, {
+        env: { DATABASE_URL: prueba.app.config.databaseUrl, PLANTA_MODO: "testing" },
+        escribir: (l) => void lineas.push(l),
+        avisar: () => {},
+        esTerminal: false,
+        entrada: () => Promise.resolve(""),
+        usuario: "operadora",
+      });
+      return { codigo, ...JSON.parse(lineas.join("\n")) as object };
+    },
     importarTextos: (archivos: Readonly<Record<string, string>>) =>
       enCarpeta(async (carpeta) => {
         for (const [nombre, texto] of Object.entries(archivos)) {

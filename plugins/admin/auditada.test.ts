@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { rutasDe } from "../../core/http/server.ts";
 import { paraCadaBase } from "../../core/testing/db.ts";
+import { seguirOperacion } from "../../core/testing/operations.ts";
 import { abrirProducto, type Producto } from "../../core/testing/producto.ts";
 import { admin, type Draft } from "../../proto/admin-messages.ts";
 
@@ -12,7 +13,7 @@ type Cuerpo = Uint8Array | Readonly<Record<string, string | number>> | undefined
 /** Route, what it is sent, and the entity and the action of the entry that it must leave. */
 type Paso = readonly [
   patron: string,
-  cuerpo: (id: number) => Cuerpo,
+  cuerpo: (id: number, asiento: number) => Cuerpo,
   entidad: string,
   accion: string,
 ];
@@ -53,6 +54,14 @@ const CREDITO = {
   fecha: "2026-01-02",
   norma: "Ley 27.798",
   importe: "1000.00",
+};
+const CREADO = {
+  codipres: "E26AU",
+  safs: "357",
+  descripcion: "De plantilla",
+  desde_mes: 202412,
+  ejercicio: 2026,
+  version: 1,
 };
 const CLAVE_CREDITO = "2026|357||1|||1|2026-01-02|Ley 27.798";
 const ETAPA = {
@@ -252,11 +261,25 @@ const PASOS: readonly Paso[] = [
     () => ({ codipres: "E2601", safs: "357" }),
     ...["formulacion", "reabrir"] as const,
   ],
+  [
+    "/api/formulacion/crear",
+    () => ({ ...CREADO, origen: "propio", origen_codipres: "E2601" }),
+    ...["formulacion", "crear"] as const,
+  ],
+  [
+    "/api/formulacion/deshacer",
+    (_, asiento) => ({ operacion: asiento }),
+    ...["formulacion", "eliminar"] as const,
+  ],
 ];
 /** They store what their preview showed: their own test tells that they leave entries. */
 const CON_PREVIA = ["techos", "vigente", "credito"]
   .flatMap((t) => ["pegar", "copiar"].map((a) => `/api/admin/${t}/:ejercicio/${a}`))
   .concat(`${ESTRUCTURA}/pegar`);
+/** Stores nothing: it says what another would do. */
+const PREVER = "/api/formulacion/previa";
+/** Of no group: what it cancels says what it did. */
+const CANCELAR = "/api/formulacion/trabajos/:trabajo/cancelar";
 /** Closes a session, which the test opens first. */
 const CERRAR = "/api/admin/sesiones/cerrar";
 
@@ -301,7 +324,7 @@ paraCadaBase("writes of administrators", (base) => {
     const escriben = rutasDe(p.app)
       .filter((r) => r.permiso === "admin" && r.metodo !== "GET").map((r) => r.patron);
     expect(new Set(escriben)).toEqual(
-      new Set([...PASOS.map(([patron]) => patron), ...CON_PREVIA, CERRAR]),
+      new Set([...PASOS.map(([patron]) => patron), ...CON_PREVIA, CERRAR, PREVER, CANCELAR]),
     );
   });
 
@@ -318,7 +341,9 @@ paraCadaBase("writes of administrators", (base) => {
           )
         );
       }
-      const { status } = await enviar(patron, cuerpo(id));
+      const respuesta = await enviar(patron, cuerpo(id, antes.id));
+      const { status } = respuesta;
+      if (entidad === "formulacion") await seguirOperacion(p, Number(respuesta.json.trabajo));
       expect({ patron, accion, status }).toEqual({ patron, accion, status: 200 });
       const asiento = await ultimo();
       expect({ patron, accion, nuevo: asiento.id > antes.id }).toEqual({

@@ -58,6 +58,32 @@ const propios = {
   },
   clave_de_etapa: { status: 400, mensaje: "«clave» no es la de una etapa" },
   faltan_quienes: { status: 400, mensaje: "Indique los organismos con --saf o con --todos" },
+  origen_invalido: {
+    status: 400,
+    mensaje: "«origen» debe ser vacio, entregable, propio (con origen_codipres) o grupo (con " +
+      "origen_saf y origen_codipres)",
+  },
+  sin_entregables: { status: 200, mensaje: "El SAF {saf} no tiene entregables" },
+  origen_consolidado: {
+    status: 200,
+    mensaje: "El SAF {saf} es el consolidado: no tiene registros propios que copiar",
+  },
+  sin_estructura: {
+    status: 200,
+    mensaje: "El SAF {saf} no tiene aperturas en el clasificador {ejercicio}.{version}",
+  },
+  nace_cerrado: { status: 200, mensaje: "No se podría modificar {codipres}: {motivo}" },
+  no_se_valoriza: { status: 200, mensaje: "{codipres} no es un presupuesto que se valorice" },
+  trabajo_inexistente: { status: 404, mensaje: "No hay una operación suya con ese número" },
+  trabajo_terminado: { status: 200, mensaje: "La operación ya había terminado" },
+  operacion_inexistente: {
+    status: 404,
+    mensaje: "No hay una operación sobre varios presupuestos con el número {operacion}",
+  },
+  operacion_sin_vuelta: {
+    status: 200,
+    mensaje: "Esa operación no se deshace: lo valorizado se vuelve a valorizar",
+  },
   nada_hecho: { status: 200, mensaje: "{mensaje}" },
   faltan_organismos: {
     status: 400,

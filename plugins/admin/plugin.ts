@@ -7,7 +7,9 @@ import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
 import { commands as deEstructura } from "./estructura/commands.ts";
 import { jobs as trabajosDeEstructura } from "./estructura/jobs.ts";
 import { commands as deFormulacion } from "./formulacion/commands.ts";
+import { trabajoCrear, trabajoQuitarCreado } from "./formulacion/acciones.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
+import { trabajoOperacion } from "./formulacion/varios.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
@@ -43,6 +45,9 @@ export const plugin = definePlugin({
     ...deEjercicio,
     pasajes: trabajoPasajes,
     formulacion: trabajoContar,
+    operacion: trabajoOperacion,
+    crear_de_plantilla: trabajoCrear,
+    quitar_creado: trabajoQuitarCreado,
   },
   commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...dePasajes],
   services: [...deBandeja, ...deAuditoria],

@@ -4,6 +4,14 @@ import type { TablaErrores } from "../../core/plugin.ts";
 
 export const errors = {
   organismo_inexistente: { status: 404, mensaje: "No existe el organismo con SAF {saf}" },
+  codigo_en_historico: {
+    status: 200,
+    mensaje: "El código {codipres} está en Histórico: tráigalo, o elija otro código",
+  },
+  grupo_tocado: {
+    status: 200,
+    mensaje: "Se modificó después de creado: queda como está",
+  },
   grupo_inexistente: {
     status: 404,
     mensaje: "El SAF {saf} no tiene el grupo de datos {codipres}",

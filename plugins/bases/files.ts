@@ -1,6 +1,6 @@
 /** CSV files of the data groups: `presupuestos` and one per base. */
 import { campo, elegir, type Fila } from "../../core/domain/fields.ts";
-import { mas, poner, quitar } from "../../core/db/query.ts";
+import { mas, poner } from "../../core/db/query.ts";
 import type { Parametro } from "../../core/db/types.ts";
 import type { Archivo, Consulta, ContextoImportar, Escritura } from "../../core/plugin.ts";
 import {
@@ -11,7 +11,9 @@ import {
 import { archivos as deCalendario } from "./calendario/archivos.ts";
 import { vencimientoDeGrupo } from "./calendario/calendario.ts";
 import { type Base, BASES, camposDe, tablaDe } from "./bases.ts";
+import { versionInicial } from "./grupos/eliminar.ts";
 import { entregableDe } from "./grupos/entregables.ts";
+import { vaciarBase } from "./filas/vaciar.ts";
 import { agregarGuardadas, lotesDe, porNombre, REV_INICIAL } from "./filas/filas.ts";
 import { congeladoPor, SIN_CONGELAR } from "./grupos/congelado.ts";
 import {
@@ -23,7 +25,7 @@ import {
   marcarCambio,
   tipoDeGrupo,
 } from "./grupos/grupos.ts";
-import { CAMPOS_PRESUPUESTO, filasDeBase, POSTERIORES_PRESUPUESTO, tabla } from "./tables.ts";
+import { CAMPOS_PRESUPUESTO, POSTERIORES_PRESUPUESTO, tabla } from "./tables.ts";
 import { type FilaBase, formaDeFila, type Organismo } from "./filas/validar.ts";
 
 /**
@@ -87,40 +89,6 @@ async function buscarPar(q: Consulta, saf: number, codipres: string) {
     organismo: org ?? undefined,
     sellado: await entregableDe(q, saf, codipres) !== undefined,
   };
-}
-
-/** Rows of an audit entry that keeps what a bulk write replaced. */
-const FILAS_POR_ASIENTO = 10_000;
-
-/** Empties a base of a group, keeping its rows in the audit trail ([P4], [A3]). */
-export async function vaciarBase(
-  ctx: Pick<ContextoImportar, "q" | "actor">,
-  base: Base,
-  saf: number,
-  codipres: string,
-  accion: string,
-): Promise<number> {
-  // As entries keep them: `columnas` names what stands between the id and the version.
-  const columnas = base.columnas.map((c) => c.id);
-  const nombres = ["id", ...columnas, "rev"];
-  const grupo = { saf, codipres };
-  let borradas = 0;
-  for await (const lote of lotesDe(ctx.q, tablaDe(base), nombres, grupo, FILAS_POR_ASIENTO)) {
-    borradas += lote.length;
-    const texto = JSON.stringify({ columnas, filas: lote });
-    await ctx.q.auditar(ctx.actor, {
-      accion,
-      entidad: base.id,
-      saf,
-      codipres,
-      antes: { registros: lote.length },
-      contenido: Bun.zstdCompressSync(texto),
-    });
-  }
-  if (borradas > 0) {
-    await quitar(ctx.q, filasDeBase(base), { saf, codipres });
-  }
-  return borradas;
 }
 
 /** Rows gathered for one bulk insert: a statement of COPY costs as much as hundreds of rows. */
@@ -232,7 +200,7 @@ async function guardarCabecera(
   await poner(
     q,
     tabla.presupuestos,
-    { saf, codipres, ...otros, rev: 1, rev_datos: 1 },
+    { saf, codipres, ...otros, ...await versionInicial(q, saf, codipres) },
     { ...otros, rev: mas(1), rev_datos: mas(1) },
   );
 }

@@ -15,7 +15,7 @@ export {
   quitarEtapa,
   quitarProrrogasDe,
 } from "./calendario/etapas.ts";
-export { congelar } from "./grupos/congelar.ts";
+export { cambiaCongelado, congelar } from "./grupos/congelar.ts";
 export { copiarBase } from "./grupos/copiar.ts";
 export {
   type Cerrado,
@@ -33,7 +33,7 @@ export { filaDeFormulario } from "./filas/escribir.ts";
 export { type Costeador, costearCon } from "./filas/costos.ts";
 export { type CambioDeFila } from "./filas/cambio.ts";
 export { type Escrito, seguirEscritos } from "./filas/escrito.ts";
-export { vaciarBase } from "./files.ts";
+export { vaciarBase } from "./filas/vaciar.ts";
 export {
   agregarFilas,
   exigirRenglon,
@@ -48,6 +48,7 @@ export {
   type Cabecera,
   cabeceras,
   codigoDeEjecucion,
+  conOrganismo,
   crearEjecucion,
   crearEntregable,
   exigirBase,
@@ -61,8 +62,14 @@ export {
   gruposValorizables,
   marcarCambio,
   tipoDeGrupo,
+  type VersionDeGrupo,
 } from "./grupos/grupos.ts";
-export { cantidadesDeGrupos, ponerEnLinea } from "./grupos/historico.ts";
+export {
+  cambiaEnLinea,
+  cantidadesDeGrupos,
+  enHistoricoCon,
+  ponerEnLinea,
+} from "./grupos/historico.ts";
 export {
   type Cadena,
   cadenasConRenglones,
@@ -74,8 +81,14 @@ export {
 export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
 export { impactoDe } from "./filas/impacto.ts";
 export { PASA_DE_DICIEMBRE } from "./filas/motivos.ts";
-export { hoy } from "./grupos/presupuestos.ts";
-export { type Cuentas, type EstadoDeBase, type SumaDePosiciones } from "./grupos/cuenta.ts";
+export { crearAuditado, hoy, prepararNuevo } from "./grupos/presupuestos.ts";
+export { eliminarIntacto, exigirIntacto } from "./grupos/eliminar.ts";
+export {
+  cantidadesDe,
+  type Cuentas,
+  type EstadoDeBase,
+  type SumaDePosiciones,
+} from "./grupos/cuenta.ts";
 export { cuentasDe, estadoDeBases } from "./grupos/situacion.ts";
 export { CAMPOS_PRESUPUESTO, filasDeBase } from "./tables.ts";
 export {

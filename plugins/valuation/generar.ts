@@ -101,6 +101,15 @@ async function contar(q: Consulta, saf: number, codipres: string): Promise<numbe
   return cuentas;
 }
 
+/** Rows of each base that a group gives to another one, and what gives none. */
+export async function registrosQueDa(q: Consulta, g: Grupo) {
+  if (g.tipo !== "ejecucion") {
+    return { registros: await contar(q, g.saf, g.codipres), omitidos: [] };
+  }
+  const { filas, omitidos } = await filasDeEjecucion(q, g);
+  return { registros: BASES.map((b) => b === CARGOS ? filas.length : 0), omitidos };
+}
+
 /** What generating would do: rows per base that it would bring and replace. */
 export async function previaDeGeneracion(
   q: Consulta,
@@ -110,14 +119,9 @@ export async function previaDeGeneracion(
 ): Promise<PreviaDeGeneracion> {
   const g = await grupoDe(q, saf, origen);
   const { editable } = await grupoDe(q, saf, destino);
-  let antes = await contar(q, saf, origen);
-  let omitidos: readonly SinRegistro[] = [];
-  if (origen === destino) antes = BASES.map(() => 0);
-  else if (g.tipo === "ejecucion") {
-    const ejecucion = await filasDeEjecucion(q, g);
-    antes = BASES.map((b) => b === CARGOS ? ejecucion.filas.length : 0);
-    omitidos = ejecucion.omitidos;
-  }
+  const { registros: antes, omitidos } = origen === destino
+    ? { registros: BASES.map(() => 0), omitidos: [] }
+    : await registrosQueDa(q, g);
   const despues = await contar(q, saf, destino);
   const bases = BASES.map(({ id, titulo }, i) => ({
     base: id,
@@ -130,7 +134,7 @@ export async function previaDeGeneracion(
 
 /**
  * Replaces every row of `destino` in the caller's transaction; those that were there are kept in the
- * audit trail. @throws Rechazo
+ * audit trail. @param deSaf whose `origen` is; its own by default. @throws Rechazo
  */
 export async function generarEnTx(
   q: Escritura,
@@ -138,9 +142,10 @@ export async function generarEnTx(
   saf: number,
   origen: string,
   destino: string,
+  deSaf = saf,
 ): Promise<Generado> {
   const g = await grupoParaEditar(q, saf, destino);
-  const fuente = await grupoDe(q, saf, origen);
+  const fuente = await grupoDe(q, deSaf, origen);
   const ejecucion = fuente.tipo === "ejecucion" ? await filasDeEjecucion(q, fuente) : null;
   const bases: BaseGenerada[] = [];
   for (const base of BASES) {
@@ -150,8 +155,8 @@ export async function generarEnTx(
       if (base === CARGOS) {
         nuevas = await agregarFilas(q, base, g, ejecucion.filas);
       }
-    } else if (origen !== destino) {
-      nuevas = (await copiarBase(q, base, saf, origen, destino)).size;
+    } else if (origen !== destino || deSaf !== saf) {
+      nuevas = (await copiarBase(q, base, fuente, g)).size;
     }
     bases.push({ base: base.id, titulo: base.titulo, origen: nuevas, destino: borradas });
   }
@@ -163,7 +168,7 @@ export async function generarEnTx(
     saf,
     codipres: destino,
     despues: {
-      origen,
+      origen: deSaf === saf ? origen : `${origen} del SAF ${deSaf}`,
       registros: Object.fromEntries(bases.map((b) => [b.base, b.origen])),
       omitidos: ejecucion?.omitidos ?? [],
     },

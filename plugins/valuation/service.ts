@@ -88,6 +88,7 @@ export { type CostoDePartida, type Costos, SumaDeCostos, totalesDe } from "./ens
 export { lineasDeEnsayo } from "./ensayo/ensayo.ts";
 export { ensayoDe } from "./ensayo/recordados.ts";
 export { posicionesDe } from "./posiciones.ts";
+export { generarEnTx, registrosQueDa } from "./generar.ts";
 
 /** Some lines of a valuation, by the names of their fields. */
 export interface LineasDeValuacion {

@@ -75,7 +75,12 @@ paraCadaBase("the notices that administrators keep", (base) => {
     expect(await pedir({ accion: "ELIMINAR", id, rev: 1 })).toMatchObject({ status: 409 });
     expect(await pedir({ accion: "ELIMINAR", id, rev: 2 })).toMatchObject({ id: null });
     expect(await pedir({ accion: "ELIMINAR", id })).toMatchObject({ status: 404 });
-    for (const malo of [{ id: "x" }, { id: -1 }, { accion: "BORRAR" }]) {
+    const malos: readonly Record<string, string | number>[] = [
+      { id: "x" },
+      { id: -1 },
+      { accion: "BORRAR" },
+    ];
+    for (const malo of malos) {
       expect(await pedir({ accion: "EDITAR", ...DIAS, texto: "x", ...malo }))
         .toMatchObject({ status: 400 });
     }

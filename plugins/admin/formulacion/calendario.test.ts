@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ejecutarCli } from "../../../core/cli/run.ts";
 import { diaDe } from "../../../core/domain/period.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
+import { operarEn } from "../../../core/testing/operations.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import { volcar } from "../../../core/transfer/export.ts";
 import type { EtapaGuardada } from "../../../proto/formulacion.ts";
 import type { Situacion } from "../../../proto/admin.ts";
-import { plugins } from "../../index.ts";
 
 const DIA = 24 * 3_600_000;
 /** A day that many days from today, in Argentina. */
@@ -51,18 +50,6 @@ paraCadaBase("the calendar of the formulation", (base) => {
     }, "analista");
   const cerrar = () =>
     pedir("presupuestos/darcierre/357/E2601", { accion: "darcierre", tipo: "A" }, "analista");
-  async function orden(...argv: string[]): Promise<Record<string, unknown>> {
-    const lineas: string[] = [];
-    const codigo = await ejecutarCli([...argv, "--json"], plugins, {
-      env: { DATABASE_URL: p.app.config.databaseUrl, PLANTA_MODO: "testing" },
-      escribir: (l) => void lineas.push(l),
-      avisar: () => {},
-      esTerminal: false,
-      entrada: () => Promise.resolve(""),
-      usuario: "operadora",
-    });
-    return { codigo, ...JSON.parse(lineas.join("\n")) as object };
-  }
   const limpiar = async () => {
     for (const { clave } of await etapas()) {
       await pedir("admin/etapas", { accion: "ELIMINAR", clave });
@@ -122,8 +109,8 @@ paraCadaBase("the calendar of the formulation", (base) => {
     // A group of another code is of no stage.
     expect(await situacion("O2601")).toMatchObject({ editable: true, vence: null });
     // Reopening is an extension: of the SAF, and of nobody else.
-    expect(await pedir("formulacion/reabrir", { codipres: "E2601", safs: "357" }))
-      .toMatchObject({ resultado: false });
+    expect(await operarEn(p, "reabrir", { codipres: "E2601", safs: "357" }))
+      .toMatchObject({ organismos: [{ saf: 357, hecho: false }] });
     expect(await prorrogar(dia(2), "103")).toMatchObject({ resultado: true });
     expect(await situacion()).toMatchObject({ editable: false });
     expect(await prorrogar(dia(3))).toMatchObject({ resultado: true });
@@ -177,12 +164,12 @@ paraCadaBase("the calendar of the formulation", (base) => {
   test("[F4] the command line keeps the calendar, and files carry it", async () => {
     const etapa = ["--ejercicio", "2026", "--nombre", "Anteproyecto", "--prefijo", "E26"];
     const fechas = ["--desde", dia(-9), "--hasta", dia(-1)];
-    expect(await orden("etapas", "guardar", ...etapa, ...fechas)).toMatchObject({ codigo: 0 });
+    expect(await p.orden("etapas", "guardar", ...etapa, ...fechas)).toMatchObject({ codigo: 0 });
     const cual = etapa.slice(0, 4);
     const [hasta] = [["--hasta", dia(4)]];
-    expect(await orden("etapas", "prorrogar", ...cual, "--saf", "357", ...hasta))
+    expect(await p.orden("etapas", "prorrogar", ...cual, "--saf", "357", ...hasta))
       .toMatchObject({ codigo: 0 });
-    expect(await orden("etapas", "listar")).toMatchObject({
+    expect(await p.orden("etapas", "listar")).toMatchObject({
       codigo: 0,
       etapas: [{ clave: "2026|Anteproyecto", prorrogas: [{ saf: 357, hasta: dia(4) }] }],
     });
@@ -209,8 +196,8 @@ paraCadaBase("the calendar of the formulation", (base) => {
     });
     expect(errores.map((e) => `${e.archivo} ${e.columna}`))
       .toEqual(["etapas.csv prefijo", "prorrogas.csv nombre", "prorrogas.csv saf"]);
-    expect(await orden("etapas", "quitar", ...cual)).toMatchObject({ codigo: 0 });
-    expect(await orden("etapas", "quitar", ...cual)).toMatchObject({ codigo: 1 });
+    expect(await p.orden("etapas", "quitar", ...cual)).toMatchObject({ codigo: 0 });
+    expect(await p.orden("etapas", "quitar", ...cual)).toMatchObject({ codigo: 1 });
     await limpiar();
   });
 });

@@ -1,20 +1,24 @@
 /** `planta formulacion …`: what is done to the budgets of many organismos at once ([F2]). */
 import type { Comando, ContextoComando } from "../../../core/plugin.ts";
-import { formatEnteroEsAr } from "../../../core/domain/money.ts";
-import type { HechoEnOrganismo } from "../../../proto/formulacion.ts";
+import { contar, formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { PreviaDeOperacion, ResultadoDeOperacion } from "../../../proto/formulacion.ts";
+import { organismos } from "../../auth/service.ts";
 import { gruposValorizables } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
 import { commands as deCalendario } from "./commands-calendario.ts";
 import { contarTodos } from "./contar.ts";
 import { codigosDeFormulacion, estadoDeFormulacion } from "./estado.ts";
 import { NOMBRES_DE_ESTADO } from "./nombres.ts";
-import { leerPedido, type Pedido } from "./pedido.ts";
-import { type Accion, hacerEnVarios, valorizarVarios } from "./varios.ts";
+import type { Operacion } from "./acciones.ts";
+import { leerOperacion, leerPedido, leerPlantilla, type Pedido } from "./pedido.ts";
+import { operacionInversa, operar, preverEnVarios } from "./varios.ts";
 
+const PREVIA = { tipo: "bandera", descripcion: "Dice qué haría, y no hace nada" } as const;
 const QUIENES = {
   codipres: { tipo: "texto", descripcion: "Código del grupo de datos" },
   saf: { tipo: "texto", descripcion: "SAF del organismo; se puede repetir", multiple: true },
   todos: { tipo: "bandera", descripcion: "Todos los organismos que lo tienen en línea" },
+  previa: PREVIA,
 } as const;
 
 /** @throws Rechazo when it is not clear which. */
@@ -32,31 +36,51 @@ async function pedidoDe({ app, opciones }: ContextoComando): Promise<Pedido> {
 }
 
 /** Says what came of each; 1 where something could not be done. */
-function decir(
-  { json, escribir }: ContextoComando,
-  codipres: string,
-  organismos: readonly HechoEnOrganismo[],
-): number {
+function decir({ json, escribir }: ContextoComando, hecho: ResultadoDeOperacion): number {
+  const { codipres, organismos, operacion } = hecho;
   const resultado = organismos.every((o) => o.hecho);
-  if (json) escribir(JSON.stringify({ resultado, codipres, organismos }));
+  if (json) escribir(JSON.stringify({ resultado, ...hecho }));
   else {
     for (const { saf, hecho, mensaje } of organismos) {
-      escribir(`SAF ${saf} ${codipres}: ${hecho ? "hecho" : mensaje}`);
+      const dicho = mensaje === "" ? "hecho" : hecho ? `hecho, ${mensaje}` : mensaje;
+      escribir(`SAF ${saf} ${codipres}: ${dicho}`);
     }
     const hechos = organismos.filter((o) => o.hecho).length;
-    escribir(`${formatEnteroEsAr(hechos)} de ${formatEnteroEsAr(organismos.length)}`);
+    const cual = operacion === null ? "" : `. Operación ${operacion}`;
+    escribir(`${formatEnteroEsAr(hechos)} de ${formatEnteroEsAr(organismos.length)}${cual}`);
   }
   return resultado ? 0 : 1;
 }
 
-const enVarios = (nombre: string, accion: Accion, resumen: string): Comando => ({
+/** Says what would be done; 1 where something would not. */
+function decirPrevia({ json, escribir }: ContextoComando, previa: PreviaDeOperacion): number {
+  const { codipres, organismos, cantidad, renglones } = previa;
+  const resultado = organismos.every((o) => o.hace);
+  if (json) escribir(JSON.stringify({ resultado, ...previa }));
+  else {
+    for (const { saf, hace, mensaje, renglones } of organismos) {
+      const cuantos = hace ? `se haría, ${contar(renglones, "renglón", "renglones")}` : "no";
+      escribir(`SAF ${saf} ${codipres}: ${cuantos}${mensaje === "" ? "" : `. ${mensaje}`}`);
+    }
+    const total = `${formatEnteroEsAr(cantidad)} de ${formatEnteroEsAr(organismos.length)}`;
+    escribir(`${total}, ${contar(renglones, "renglón", "renglones")}. No se hizo nada`);
+  }
+  return resultado ? 0 : 1;
+}
+
+/** Does it, or says what it would do. */
+async function correr(ctx: ContextoComando, operacion: Operacion): Promise<number> {
+  const { app, actor, progreso, opciones } = ctx;
+  return opciones.previa === true
+    ? decirPrevia(ctx, await app.db.leer((q) => preverEnVarios(q, operacion)))
+    : decir(ctx, await operar(app, actor, operacion, { progreso }));
+}
+
+const enVarios = (nombre: "valorizar" | "congelar" | "reabrir", resumen: string): Comando => ({
   nombre: `formulacion ${nombre}`,
   resumen,
   opciones: QUIENES,
-  async run(ctx) {
-    const pedido = await pedidoDe(ctx);
-    return decir(ctx, pedido.codipres, await hacerEnVarios(ctx.app, ctx.actor, accion, pedido));
-  },
+  run: async (ctx) => await correr(ctx, { accion: nombre, ...await pedidoDe(ctx) }),
 });
 
 const historico: Comando = {
@@ -67,20 +91,55 @@ const historico: Comando = {
     volver: { tipo: "bandera", descripcion: "Lo trae de vuelta; pide cada --saf" },
   },
   async run(ctx) {
-    const pedido = await pedidoDe(ctx);
     const accion = ctx.opciones.volver === true ? "agregar" : "quitar";
-    return decir(ctx, pedido.codipres, await hacerEnVarios(ctx.app, ctx.actor, accion, pedido));
+    return await correr(ctx, { accion, ...await pedidoDe(ctx) });
   },
 };
 
-const valorizar: Comando = {
-  nombre: "formulacion valorizar",
-  resumen: "Valoriza un presupuesto de varios organismos",
-  opciones: QUIENES,
+const crear: Comando = {
+  nombre: "formulacion crear",
+  resumen: "Crea un presupuesto de varios organismos, vacío o con los registros de otro",
+  opciones: {
+    ...QUIENES,
+    codipres: { tipo: "texto", descripcion: "Código del presupuesto nuevo" },
+    todos: { tipo: "bandera", descripcion: "Todos los organismos que no son consolidados" },
+    descripcion: { tipo: "texto", descripcion: "Descripción" },
+    mes: { tipo: "numero", descripcion: "Mes base de los valores: AAAAMM" },
+    ejercicio: { tipo: "numero", descripcion: "Ejercicio" },
+    version: { tipo: "numero", descripcion: "Versión del clasificador" },
+    criterio: { tipo: "texto", descripcion: "unico (por omisión) o mensual" },
+    origen: { tipo: "texto", descripcion: "vacio, entregable, propio o grupo" },
+    "origen-saf": { tipo: "texto", descripcion: "SAF del grupo que se copia a todos" },
+    "origen-codipres": { tipo: "texto", descripcion: "Código del grupo que se copia" },
+  },
   async run(ctx) {
-    const pedido = await pedidoDe(ctx);
-    const hechos = await valorizarVarios(ctx.app, ctx.actor, pedido, ctx.progreso);
-    return decir(ctx, pedido.codipres, hechos);
+    const { app, opciones } = ctx;
+    const todos = opciones.todos === true;
+    if (todos === (opciones.saf !== undefined)) throw rechazo("faltan_organismos");
+    const propios = async () =>
+      (await organismos(app.db)).filter((o) => !o.consolidado).map((o) => o.saf);
+    const plantilla = leerPlantilla({
+      ...opciones,
+      desde_mes: opciones.mes,
+      origen_saf: opciones["origen-saf"],
+      origen_codipres: opciones["origen-codipres"],
+    });
+    const { codipres } = plantilla;
+    const safs = todos ? await propios() : opciones.saf;
+    return await correr(ctx, { accion: "crear", ...leerPedido({ codipres, safs }), plantilla });
+  },
+};
+
+const deshacer: Comando = {
+  nombre: "formulacion deshacer",
+  resumen: "Deshace una operación sobre varios presupuestos, donde nadie lo tocó después",
+  opciones: {
+    operacion: { tipo: "numero", descripcion: "El número que dijo: su asiento en la auditoría" },
+    previa: PREVIA,
+  },
+  async run(ctx) {
+    const asiento = leerOperacion(ctx.opciones);
+    return await correr(ctx, await ctx.app.db.leer((q) => operacionInversa(q, asiento)));
   },
 };
 
@@ -106,9 +165,11 @@ const estado: Comando = {
 
 export const commands: readonly Comando[] = [
   estado,
-  valorizar,
+  crear,
+  enVarios("valorizar", "Valoriza un presupuesto de varios organismos"),
   historico,
-  enVarios("congelar", "congelar", "Deja de sólo lectura un presupuesto de varios organismos"),
-  enVarios("reabrir", "reabrir", "Reabre un presupuesto congelado de varios organismos"),
+  enVarios("congelar", "Deja de sólo lectura un presupuesto de varios organismos"),
+  enVarios("reabrir", "Reabre un presupuesto congelado de varios organismos"),
+  deshacer,
   ...deCalendario,
 ];

@@ -2,15 +2,14 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ejecutarCli } from "../../../core/cli/run.ts";
 import { rutasDe } from "../../../core/http/server.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
+import { operarEn } from "../../../core/testing/operations.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import { pedirPb } from "../../../core/testing/protobuf.ts";
 import { volcar } from "../../../core/transfer/export.ts";
 import { admin, type Draft } from "../../../proto/admin-messages.ts";
 import type { Situacion } from "../../../proto/admin.ts";
-import { plugins } from "../../index.ts";
 import { BASES, tablaDe } from "../../bases/service.ts";
 
 type Forma = Record<string, string | number>;
@@ -90,6 +89,9 @@ const TRABAJOS: Readonly<Record<string, string>> = {
   "admin.planillaestructura": "reference tables",
   "admin.pasajes": "by its command",
   "admin.formulacion": "keeps what it counts",
+  "admin.operacion": "asks for others of these",
+  "admin.crear_de_plantilla": "it makes another group",
+  "admin.quitar_creado": "refused, by its own test",
 };
 
 /** Orders that write, and what they do to a group. */
@@ -118,6 +120,8 @@ const ORDENES: Readonly<Record<string, string>> = {
   "etapas prorrogar": "the calendar",
   "etapas quitar": "the calendar",
   "formulacion estado": "keeps what it counts",
+  "formulacion crear": "it makes another group",
+  "formulacion deshacer": "takes back what another of these did",
   "formulacion valorizar": "valuing stays",
   "formulacion historico": "hides, and leaves what it hides as it is",
   "formulacion congelar": "freezes",
@@ -147,23 +151,7 @@ paraCadaBase("a frozen budget", (base) => {
     rol: Rol = "analista",
   ) => (await p.pedir<T>("POST", `/api/${ruta}`, { como: p.roles[rol], form })).json;
   const mover = (accion: "congelar" | "reabrir", safs = "357") =>
-    pedir<{ organismos: { saf: number; hecho: boolean; mensaje: string }[] }>(
-      { ruta: `formulacion/${accion}`, form: { codipres: "E2601", safs } },
-      "admin",
-    );
-  /** An order of the operator, and what it prints. */
-  async function orden(...argv: string[]): Promise<Record<string, unknown>> {
-    const lineas: string[] = [];
-    const codigo = await ejecutarCli([...argv, "--json"], plugins, {
-      env: { DATABASE_URL: p.app.config.databaseUrl, PLANTA_MODO: "testing" },
-      escribir: (l) => void lineas.push(l),
-      avisar: () => {},
-      esTerminal: false,
-      entrada: () => Promise.resolve(""),
-      usuario: "operadora",
-    });
-    return { codigo, ...JSON.parse(lineas.join("\n")) as object };
-  }
+    operarEn(p, accion, { codipres: "E2601", safs });
   const situacion = async () =>
     (await p.pedir<Situacion>("GET", `/api/presupuestos/situacion/${GRUPO}`, {
       como: p.roles.analista,
@@ -269,11 +257,7 @@ paraCadaBase("a frozen budget", (base) => {
   });
 
   test("[F2] valued at once, and to Histórico and back: of each what came of it", async () => {
-    const en = (accion: string, form: Forma) =>
-      pedir<{ organismos: { saf: number; hecho: boolean; mensaje: string }[] }>(
-        { ruta: `formulacion/${accion}`, form: { codipres: "E2601", ...form } },
-        "admin",
-      );
+    const en = (accion: string, form: Forma) => operarEn(p, accion, { codipres: "E2601", ...form });
     const valuados = await en("valorizar", { safs: "357;998" });
     expect(valuados.organismos).toEqual([
       { saf: 357, hecho: true, mensaje: "" },
@@ -287,16 +271,17 @@ paraCadaBase("a frozen budget", (base) => {
       como: p.roles.analista,
     });
     expect(status).toBe(404);
-    // Nothing to do anywhere is a refusal with the reason.
-    expect(await en("historico", { safs: "357", accion: "quitar" }))
-      .toMatchObject({ resultado: false, mensaje: "Ya estaba en Histórico" });
+    expect(await en("historico", { safs: "357", accion: "quitar" })).toMatchObject({
+      operacion: null,
+      organismos: [{ saf: 357, hecho: false, mensaje: "Ya estaba en Histórico" }],
+    });
     expect(
-      await orden("formulacion", "historico", "--volver", "--codipres", "E2601", "--saf", "357"),
+      await p.orden("formulacion", "historico", "--volver", "--codipres", "E2601", "--saf", "357"),
     )
       .toMatchObject({ codigo: 0, resultado: true });
     const sinRev = (t: string) => t.replace(/"rev":\d+/, "");
     expect(sinRev(await contenido())).toBe(sinRev(antes));
-    expect(await orden("formulacion", "valorizar", "--codipres", "E2601", "--todos"))
+    expect(await p.orden("formulacion", "valorizar", "--codipres", "E2601", "--todos"))
       .toMatchObject({ codigo: 0, organismos: [{ saf: 103, hecho: true }, { saf: 357 }] });
     const asientos = await leidas<{ accion: string }>(
       p.app.db,
@@ -313,22 +298,33 @@ paraCadaBase("a frozen budget", (base) => {
   });
 
   test("[F3] the command line freezes and reopens, by SAF or all", async () => {
-    const congelar = await orden("formulacion", "congelar", "--codipres", "E2601", "--saf", "357");
+    const congelar = await p.orden(
+      "formulacion",
+      "congelar",
+      "--codipres",
+      "E2601",
+      "--saf",
+      "357",
+    );
     expect(congelar).toEqual({
       codigo: 0,
       resultado: true,
+      accion: "congelar",
       codipres: "E2601",
+      operacion: expect.any(Number),
+      deshace: true,
+      cancelada: false,
       organismos: [{ saf: 357, hecho: true, mensaje: "" }],
     });
     expect((await situacion()).cerrado).toContain("lo congeló operadora el ");
-    const todos = await orden("formulacion", "reabrir", "--codipres", "E2601", "--todos");
+    const todos = await p.orden("formulacion", "reabrir", "--codipres", "E2601", "--todos");
     expect(todos).toMatchObject({
       codigo: 1,
       organismos: [{ saf: 103, hecho: false, mensaje: "No estaba congelado" }, { saf: 357 }],
     });
     expect((await situacion()).editable).toBe(true);
     for (const malas of [["--todos", "--saf", "357"], []]) {
-      expect((await orden("formulacion", "congelar", "--codipres", "E2601", ...malas)).codigo)
+      expect((await p.orden("formulacion", "congelar", "--codipres", "E2601", ...malas)).codigo)
         .not.toBe(0);
     }
   });
@@ -381,7 +377,7 @@ paraCadaBase("a frozen budget", (base) => {
     const antes = await contenido();
     const carpeta = await mkdtemp(join(tmpdir(), "planta-congelar-"));
     try {
-      const pasajes = await orden("pasajes", "procesar");
+      const pasajes = await p.orden("pasajes", "procesar");
       expect(pasajes).toMatchObject({ codigo: 1, ejecutados: 0, rechazados: 1 });
       expect(JSON.stringify(pasajes)).toContain("lo congeló admin@onp");
       await volcar(p.app, carpeta);
@@ -405,8 +401,8 @@ paraCadaBase("a frozen budget", (base) => {
 
       const solo = join(carpeta, "solo");
       await Bun.write(join(solo, "cargos.csv"), unica.cargos);
-      expect(await orden("importar", solo)).toMatchObject({ codigo: 1, resultado: false });
-      expect(await orden("importar", solo, "--forzar"))
+      expect(await p.orden("importar", solo)).toMatchObject({ codigo: 1, resultado: false });
+      expect(await p.orden("importar", solo, "--forzar"))
         .toMatchObject({ codigo: 0, resultado: true });
       const asientos = await leidas<{ usuario: string; despues: string }>(
         p.app.db,
@@ -420,7 +416,7 @@ paraCadaBase("a frozen budget", (base) => {
         "SELECT count(*) AS n FROM base_cargos WHERE saf = 357 AND codipres = 'E2601'",
       );
       expect(n).toBe(1);
-      await orden("pasajes", "procesar", "--forzar");
+      await p.orden("pasajes", "procesar", "--forzar");
       expect(await leidas(p.app.db, "SELECT id FROM auditoria WHERE accion = 'forzar'"))
         .toHaveLength(2);
     } finally {

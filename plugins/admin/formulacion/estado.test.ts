@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { ejecutarCli } from "../../../core/cli/run.ts";
 import type { Evento } from "../../../core/events.ts";
 import { hojasDe } from "../../../core/testing/libro.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
+import { operarEn } from "../../../core/testing/operations.ts";
 import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import type { Situacion } from "../../../proto/admin.ts";
 import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
 import type { InicioDePresupuesto } from "../../../proto/inicio.ts";
-import { plugins } from "../../index.ts";
 import { ponerAlDia } from "./estado.ts";
 
 paraCadaBase("the formulation seen from above", (base) => {
@@ -137,7 +136,7 @@ paraCadaBase("the formulation seen from above", (base) => {
 
   test("[F1] who works in a group, whether it is frozen, and until when it may be changed", async () => {
     await p.pedir("GET", "/api/valores/datospresupuesto/357/E2601", { como: p.roles.analista });
-    await pedir("formulacion/congelar", { codipres: "E2601", safs: "357" });
+    await operarEn(p, "congelar", { codipres: "E2601", safs: "357" });
     await pedir("admin/etapas", {
       accion: "NUEVO",
       nombre: "Siempre",
@@ -148,7 +147,7 @@ paraCadaBase("the formulation seen from above", (base) => {
     const fila = de(await leer(), 357);
     expect(fila).toMatchObject({ congelado: true, etapa: "Siempre", vence: "2090-01-01" });
     expect(fila.conectados).toContain("analista@economia");
-    await pedir("formulacion/reabrir", { codipres: "E2601", safs: "357" });
+    await operarEn(p, "reabrir", { codipres: "E2601", safs: "357" });
     await pedir("admin/etapas", { accion: "ELIMINAR", clave: "|Siempre" });
   });
 
@@ -182,21 +181,10 @@ paraCadaBase("the formulation seen from above", (base) => {
     const cuerpo = (await hojasDe(bytes))[0].filas.map((f) => f.celdas[0])
       .filter((saf) => /^\d+$/.test(String(saf)));
     expect(cuerpo.map(Number)).toEqual(estado.organismos.map((o) => o.saf));
-    const lineas: string[] = [];
-    const codigo = await ejecutarCli(
-      ["formulacion", "estado", "--codipres", "E2601", "--json"],
-      plugins,
-      {
-        env: { DATABASE_URL: p.app.config.databaseUrl, PLANTA_MODO: "testing" },
-        escribir: (l) => void lineas.push(l),
-        avisar: () => {},
-        esTerminal: false,
-        entrada: () => Promise.resolve(""),
-        usuario: "operadora",
-      },
-    );
-    const dicho = JSON.parse(lineas.join("")) as EstadoDeFormulacion;
-    expect(codigo).toBe(0);
+    const dicho = await p.orden(
+      ...["formulacion", "estado", "--codipres", "E2601"],
+    ) as unknown as EstadoDeFormulacion & { readonly codigo: number };
+    expect(dicho.codigo).toBe(0);
     expect(dicho.organismos.map((o) => [o.saf, o.estado, o.renglones]))
       .toEqual(estado.organismos.map((o) => [o.saf, o.estado, o.renglones]));
   });

@@ -7,7 +7,13 @@ import type { Actor, App, Consulta } from "../../../core/plugin.ts";
 import type { EstadoDeFormulacion, FormulacionDeOrganismo } from "../../../proto/formulacion.ts";
 import { conectadosEn, organismos } from "../../auth/service.ts";
 import { cabeceras, diasEntre, type Grupo, hoy, vencimientos } from "../../bases/service.ts";
-import { type Cerrado, cerrados, tipoDeGrupo, ultimoEntregable } from "../../bases/service.ts";
+import {
+  type Cerrado,
+  cerrados,
+  enHistoricoCon,
+  tipoDeGrupo,
+  ultimoEntregable,
+} from "../../bases/service.ts";
 import { type Cabecera, cabecerasDe, totalesDeGrupos } from "../../valuation/service.ts";
 import { tabla as tablas } from "../tables.ts";
 import { contados, presupuestosDe, vigente } from "./contar.ts";
@@ -18,12 +24,12 @@ const SISTEMA: Actor = { id_usuario: null, usuario: "sistema", origen: "trabajo"
 const pesosDe = (totales: Readonly<Record<string, number>> | undefined): number | null =>
   totales === undefined ? null : toNumber(totales["1"] ?? 0);
 
-/** Codes of budgets online, the one that most organismos have first. */
+/** Codes of budgets, the one that most organismos have online first; in Histórico, last. */
 export async function codigosDeFormulacion(q: Consulta) {
   const cuentas = new Map<string, number>();
-  for (const { codipres } of await cabeceras(q, null)) {
+  for (const { codipres, online } of await cabeceras(q, null, true)) {
     if (tipoDeGrupo(codipres) !== "presupuesto") continue;
-    cuentas.set(codipres, (cuentas.get(codipres) ?? 0) + 1);
+    cuentas.set(codipres, (cuentas.get(codipres) ?? 0) + (online ? 1 : 0));
   }
   return [...cuentas].map(([codipres, organismos]) => ({ codipres, organismos }))
     .sort((a, b) => b.organismos - a.organismos || (a.codipres < b.codipres ? 1 : -1));
@@ -67,6 +73,7 @@ export async function estadoDeFormulacion(
   ve: (saf: number) => boolean = () => true,
 ): Promise<EstadoDeFormulacion> {
   const grupos = new Map((await presupuestosDe(q, codipres)).map((g) => [g.saf, g]));
+  const enHistorico = await enHistoricoCon(q, codipres);
   const contador = await leerContador(q, "referencias");
   const guardados = await contados(q, codipres);
   const valuaciones = await cabecerasDe(q, codipres);
@@ -102,6 +109,7 @@ export async function estadoDeFormulacion(
       nombre,
       estado: estadoDe(g, valuacion, viejo, c?.invalidos ?? 0, ultimo),
       existe: g !== undefined,
+      historico: enHistorico.has(saf),
       congelado: g?.congelado ?? false,
       renglones: g && c ? c.renglones : null,
       invalidos: g && c ? c.invalidos : null,

@@ -26,11 +26,14 @@ export const COLUMNAS_DE_ESTADO: readonly ColumnaTabla[] = [
   columna("cargos", "Cargos", "entero"),
   columna("techo", "Techo", "entero"),
   columna("vigente", "Vigente", "entero"),
+  columna("valorizada", "Valorizada", "texto", 18),
+  columna("valorizo", "Valorizada por", "texto", 26),
   columna("total", "Total", "importe", 22),
   columna("diferencia", "Dif. %", "porcentaje"),
   columna("entregable", "Entregable"),
   columna("cambio", "Último cambio", "texto", 18),
   columna("quien", "Por", "texto", 26),
+  columna("conectados", "Trabajando ahora", "texto", 34),
   columna("etapa", "Etapa", "texto", 26),
   columna("vence", "Vence", "texto", 12),
 ];
@@ -40,17 +43,22 @@ export const filasDeEstado = ({ organismos }: EstadoDeFormulacion): FilaTabla[] 
   organismos.map((o) => ({
     saf: o.saf,
     nombre: o.nombre,
-    estado: NOMBRES_DE_ESTADO[o.estado] + (o.congelado ? " (congelada)" : ""),
+    estado: o.historico
+      ? "En Histórico"
+      : NOMBRES_DE_ESTADO[o.estado] + (o.congelado ? " (congelada)" : ""),
     renglones: o.renglones,
     invalidos: o.invalidos,
     cargos: o.cargos,
     techo: o.techo,
     vigente: o.vigente,
+    valorizada: o.valuacion ? fechaYHoraDe(o.valuacion.instante).slice(0, 16) : "",
+    valorizo: o.valuacion?.usuario ?? "",
     total: o.total === null ? null : Math.round(o.total * 100),
     diferencia: o.diferencia === null ? null : Math.round(o.diferencia * 100),
     entregable: o.entregable?.codipres ?? "",
     cambio: o.cambio ? fechaYHoraDe(o.cambio.instante).slice(0, 16) : "",
     quien: o.cambio?.usuario ?? "",
+    conectados: o.conectados.join(", "),
     etapa: o.etapa,
     vence: o.vence === null ? "" : fechaCorta(o.vence),
   }));

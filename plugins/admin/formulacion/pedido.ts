@@ -1,18 +1,32 @@
 /** What a call on many budgets of one code asks for ([F2]). */
-import { elegir } from "../../../core/domain/fields.ts";
+import { campo, elegir } from "../../../core/domain/fields.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
 import { CAMPOS_PRESUPUESTO } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
+import type { Origen, Plantilla } from "./plantilla.ts";
 
 const DE_CODIGO = elegir(CAMPOS_PRESUPUESTO, ["codipres"]);
+const DE_GRUPO = elegir(CAMPOS_PRESUPUESTO, ["saf", "codipres"]);
+const DE_ENCABEZADO = elegir(CAMPOS_PRESUPUESTO, [
+  "descripcion",
+  "desde_mes",
+  "ejercicio",
+  "version",
+]);
+const CRITERIO = elegir(CAMPOS_PRESUPUESTO, ["criterio"]);
+const DE_OPERACION = { operacion: campo.entero(1, Number.MAX_SAFE_INTEGER) };
 /** All the SAFs that there can be. */
 const MAXIMO = 1000;
+
+type Formulario = Readonly<Record<string, unknown>>;
 
 export interface Pedido {
   readonly codipres: string;
   /** Each once, in order. */
   readonly safs: readonly number[];
 }
+
+const formularioDe = (body: unknown): Formulario => (body ?? {}) as Formulario;
 
 /** Reads `357;103`, or a list. @throws Rechazo 400. */
 export function leerSafs(crudo: unknown): number[] {
@@ -29,5 +43,33 @@ export function leerSafs(crudo: unknown): number[] {
 /** @throws Rechazo 400. */
 export const leerPedido = (body: unknown): Pedido => ({
   ...leerFormulario(DE_CODIGO, body),
-  safs: leerSafs((body as Readonly<Record<string, unknown>> | null)?.safs),
+  safs: leerSafs(formularioDe(body).safs),
 });
+
+/** @throws Rechazo 400. */
+function leerOrigen(body: Formulario): Origen {
+  const { origen: de, origen_saf: saf, origen_codipres: codipres } = body;
+  if (de === "vacio" || de === "entregable") return { de };
+  if (de === "propio") return { de, ...leerFormulario(DE_CODIGO, { codipres }) };
+  if (de === "grupo") return { de, ...leerFormulario(DE_GRUPO, { saf, codipres }) };
+  throw rechazo("origen_invalido");
+}
+
+/** @throws Rechazo 400. */
+export function leerPlantilla(body: unknown): Plantilla {
+  const formulario = formularioDe(body);
+  const { criterio } = formulario;
+  const dicho = criterio === undefined || criterio === "" ? "unico" : criterio;
+  return {
+    ...leerFormulario(DE_CODIGO, body),
+    encabezado: {
+      ...leerFormulario(DE_ENCABEZADO, body),
+      ...leerFormulario(CRITERIO, { criterio: dicho }),
+    },
+    origen: leerOrigen(formulario),
+  };
+}
+
+/** The entry of the operation. @throws Rechazo 400. */
+export const leerOperacion = (body: unknown): number =>
+  leerFormulario(DE_OPERACION, body).operacion;

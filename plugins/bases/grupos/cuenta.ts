@@ -82,6 +82,31 @@ export class Cuenta {
   }
 }
 
+/** How many rows each of these groups has in all its bases, by `saf|codipres`: nine readings. */
+export async function cantidadesDe(
+  q: Consulta,
+  grupos: readonly Pick<Grupo, "saf" | "codipres">[],
+): Promise<Map<string, number>> {
+  const cantidades = new Map<string, number>();
+  if (grupos.length === 0) return cantidades;
+  const distintos = <T extends string | number>(de: readonly T[]) => [...new Set(de)];
+  const safs = distintos(grupos.map((g) => g.saf));
+  const codigos = distintos(grupos.map((g) => g.codipres));
+  const marcas = (de: readonly unknown[]) => de.map(() => "?").join(", ");
+  for (const base of BASES) {
+    const contadas = await q.valores(
+      `SELECT saf, codipres, count(*) FROM ${tablaDe(base)} WHERE saf IN (${marcas(safs)}) ` +
+        `AND codipres IN (${marcas(codigos)}) GROUP BY saf, codipres`,
+      [...safs, ...codigos],
+    );
+    for (const [saf, codipres, n] of contadas) {
+      const par = `${saf}|${codipres}`;
+      cantidades.set(par, (cantidades.get(par) ?? 0) + Number(n));
+    }
+  }
+  return cantidades;
+}
+
 /** Reads every row. */
 export async function contar(q: Consulta, grupo: Grupo): Promise<Cuenta> {
   const catalogo = await catalogoDe(q, grupo);

@@ -1,5 +1,5 @@
 /** Taking groups out of the lists and back ([P3]): their data stay as they are. */
-import { cambiar, mas, una } from "../../../core/db/query.ts";
+import { cambiar, mas, una, varias } from "../../../core/db/query.ts";
 import { entero, filas } from "../../../core/db/text-query.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
@@ -11,6 +11,24 @@ const CANTIDAD = { saf: tabla.presupuestos.saf, cantidad: entero("count(*)") };
 export async function cantidadesDeGrupos(q: Consulta): Promise<ReadonlyMap<number, number>> {
   const porSaf = await filas(q, CANTIDAD, "FROM presupuestos GROUP BY saf");
   return new Map(porSaf.map((f) => [f.saf, f.cantidad]));
+}
+
+/** SAFs that have a group with this code in Histórico. */
+export async function enHistoricoCon(q: Consulta, codipres: string): Promise<ReadonlySet<number>> {
+  const filas = await varias(q, tabla.presupuestos, { codipres, online: false }, ["saf"]);
+  return new Set(filas.map((f) => f.saf));
+}
+
+/** Whether hiding a group, or offering it, changes anything. @throws Rechazo 404. */
+export async function cambiaEnLinea(
+  q: Consulta,
+  saf: number,
+  codipres: string,
+  online: boolean,
+): Promise<boolean> {
+  const fila = await una(q, tabla.presupuestos, { saf, codipres }, ["online"]);
+  if (!fila) throw rechazo("grupo_inexistente", { saf, codipres });
+  return fila.online !== online;
 }
 
 /**
@@ -27,10 +45,8 @@ export async function ponerEnLinea(
   online: boolean,
 ): Promise<boolean> {
   const donde = { saf, codipres };
-  const fila = await una(q, tabla.presupuestos, donde, ["online"], { bloquear: true });
-  if (!fila) throw rechazo("grupo_inexistente", { saf, codipres });
-  const antes = fila.online;
-  if (antes === online) return false;
+  await una(q, tabla.presupuestos, donde, ["online"], { bloquear: true });
+  if (!await cambiaEnLinea(q, saf, codipres, online)) return false;
   await cambiar(q, tabla.presupuestos, donde, { online, rev: mas(1) });
   await q.auditar(actor, {
     accion: online ? "agregar" : "quitar",
@@ -38,7 +54,7 @@ export async function ponerEnLinea(
     clave: codipres,
     saf,
     codipres,
-    antes: { online: antes },
+    antes: { online: !online },
     despues: { online },
   });
   return true;

@@ -1,6 +1,6 @@
 /** Headers of data groups: list, read, create, edit ([P1]–[P3], [P5]). */
 import { ultimoAutor } from "../../../core/db/audit.ts";
-import { cambiar, mas, poner } from "../../../core/db/query.ts";
+import { cambiar, mas, poner, una } from "../../../core/db/query.ts";
 import { conVacio } from "../../../core/domain/fields.ts";
 import type { Criterio } from "../../../core/domain/group.ts";
 import { leerFormulario } from "../../../core/http/form.ts";
@@ -10,6 +10,7 @@ import { organismo as organismoDe, sujetarOrganismo } from "../../auth/service.t
 import { versionesDisponibles } from "../../tablas/service.ts";
 import { vencimientos } from "../calendario/calendario.ts";
 import { rechazo } from "../errors.ts";
+import { versionInicial } from "./eliminar.ts";
 import {
   type Cabecera,
   conOrganismo,
@@ -98,7 +99,35 @@ async function datosDelFormulario(
 /** Prefix of the budgets that a person creates ([P2]). */
 export const prefijoDe = (quien: Pick<Identidad, "onp">): "O" | "E" => quien.onp ? "O" : "E";
 
-/** A new budget in the caller's transaction ([P2]). @param quien null = the operator's command line. */
+/**
+ * A budget that does not exist yet ([P2]).
+ * @param quien null = who makes it for others: an administrator, or the operator's command line.
+ * @throws Rechazo why it cannot be made.
+ */
+export async function prepararNuevo(
+  q: Consulta,
+  quien: Pick<Identidad, "onp"> | null,
+  saf: number,
+  codipres: string,
+  body: unknown,
+  hoy: string,
+): Promise<Cabecera> {
+  const org = await organismoDe(q, saf);
+  if (!org) throw rechazo("organismo_inexistente", { saf });
+  if (org.consolidado) throw rechazo("consolidado_solo_lectura");
+  const prefijo = quien ? prefijoDe(quien) : "";
+  if (!/^[EO][A-Z0-9]{4}$/.test(codipres) || !codipres.startsWith(prefijo)) {
+    throw rechazo("codigo_invalido", { prefijo: prefijo || "E u O" });
+  }
+  const datos = await datosDelFormulario(q, body, "unico");
+  const existe = await una(q, tabla.presupuestos, { saf, codipres }, ["online"]);
+  if (existe?.online === false) throw rechazo("codigo_en_historico", { codipres });
+  if (existe) throw rechazo("codigo_existente", { codipres });
+  const version = await versionInicial(q, saf, codipres);
+  return { saf, codipres, ...datos, fecha_alta: hoy, ...NUEVO, ...version };
+}
+
+/** A new budget in the caller's transaction, without its entry. See `prepararNuevo`. */
 export async function crear(
   q: Escritura,
   quien: Pick<Identidad, "onp"> | null,
@@ -108,25 +137,30 @@ export async function crear(
   hoy: string,
 ): Promise<Cabecera> {
   await sujetarOrganismo(q, saf);
-  const org = await organismoDe(q, saf);
-  if (!org) throw rechazo("organismo_inexistente", { saf });
-  if (org.consolidado) throw rechazo("consolidado_solo_lectura");
-  const prefijo = quien ? prefijoDe(quien) : "";
-  if (!/^[EO][A-Z0-9]{4}$/.test(codipres) || !codipres.startsWith(prefijo)) {
-    throw rechazo("codigo_invalido", { prefijo: prefijo || "E u O" });
-  }
-  const datos = await datosDelFormulario(q, body, "unico");
-  const nuevo = {
-    saf,
-    codipres,
-    ...datos,
-    fecha_alta: hoy,
-    ...NUEVO,
-  };
+  const nuevo = await prepararNuevo(q, quien, saf, codipres, body, hoy);
   if (await poner(q, tabla.presupuestos, nuevo, "nada") === 0) {
     throw rechazo("codigo_existente", { codipres });
   }
   return nuevo;
+}
+
+/** The same, audited ([A1]). */
+export async function crearAuditado(
+  q: Escritura,
+  actor: Actor,
+  ...nuevo: Parameters<typeof crear> extends [unknown, ...infer R] ? R : never
+): Promise<Cabecera> {
+  const creado = await crear(q, ...nuevo);
+  const { saf, codipres } = creado;
+  await q.auditar(actor, {
+    accion: "nuevo",
+    entidad: "presupuestos",
+    clave: codipres,
+    saf,
+    codipres,
+    despues: mostrarPresupuesto(creado, true),
+  });
+  return creado;
 }
 
 async function editar(
@@ -169,20 +203,14 @@ export async function guardarPresupuesto(
   pedido: { accion: "nuevo" | "editar"; body: unknown; rev: number | null; hoy: string },
 ) {
   const cabecera = await app.db.tx(async (q) => {
-    const asiento = { accion: pedido.accion, entidad: "presupuestos", clave: codipres };
     if (pedido.accion === "nuevo") {
-      const nueva = await crear(q, quien, saf, codipres, pedido.body, pedido.hoy);
-      await q.auditar(actor, {
-        ...asiento,
-        saf,
-        codipres,
-        despues: mostrarPresupuesto(nueva, true),
-      });
-      return nueva;
+      return await crearAuditado(q, actor, quien, saf, codipres, pedido.body, pedido.hoy);
     }
     const { antes, despues } = await editar(q, saf, codipres, pedido.body, pedido.rev);
     await q.auditar(actor, {
-      ...asiento,
+      accion: "editar",
+      entidad: "presupuestos",
+      clave: codipres,
       saf,
       codipres,
       antes: mostrarPresupuesto(antes, true),

@@ -1,6 +1,7 @@
 /** Several people on one base, in a real browser: who saves tells the rest, and nobody reads again. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { operarEn } from "../../../core/testing/operations.ts";
 import { usarGrupo } from "../../../ui/testing/grupo.ts";
 
 setDefaultTimeout(120_000);
@@ -86,11 +87,7 @@ test("two people see each other's saved rows, and no list is asked for", async (
 
 test("what is being typed stays when the budget is closed meanwhile, and is refused", async () => {
   const { producto } = pruebas.navegador;
-  const formulacion = (que: string) =>
-    producto.pedir("POST", `/api/formulacion/${que}`, {
-      como: producto.roles.admin,
-      form: { codipres: "E2601", safs: "357" },
-    });
+  const formulacion = (que: string) => operarEn(producto, que, { codipres: "E2601", safs: "357" });
   const ana = await enBase("analista");
   const beto = await enBase("onp");
   const id = Number(await ana.locator("tbody tr[data-clave]").first().getAttribute("data-clave"));

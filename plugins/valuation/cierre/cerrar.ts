@@ -222,7 +222,8 @@ export async function cerrarEnTx(
   const revision = revisionLeida(lista, pedido.confirmado ?? NADA_LEIDO, usuario);
   const nuevo = await crearEntregable(q, g, { codipres, descripcion, fecha_alta: hoy });
   const ids = new Map<string, ReadonlyMap<number, number>>();
-  for (const base of BASES) ids.set(base.id, await copiarBase(q, base, saf, g.codipres, codipres));
+  const destino = { saf, codipres, organismo: g.organismo };
+  for (const base of BASES) ids.set(base.id, await copiarBase(q, base, g, destino));
   await copiarValuacion(q, valuacion, nuevo, ids);
   const cierre = { saf, codipres, origen: g.codipres, tipo, motor: valuacion.motor, usuario };
   const sello = await manifiestoDe(q, { ...cierre, instante, revision });

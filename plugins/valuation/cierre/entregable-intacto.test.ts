@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ejecutarCli } from "../../../core/cli/run.ts";
 import { rutasDe } from "../../../core/http/server.ts";
 import { leidas, paraCadaBase } from "../../../core/testing/db.ts";
-import { abrirProducto, type Producto } from "../../../core/testing/producto.ts";
+import { seguirOperacion } from "../../../core/testing/operations.ts";
+import { abrirProducto, type Producto, type Rol } from "../../../core/testing/producto.ts";
 import { type Base, BASES, entregables, tablaDe } from "../../bases/service.ts";
 import { plugins } from "../../index.ts";
 import { huellaDe } from "./manifiesto.ts";
@@ -16,7 +17,7 @@ type Fila = Record<string, string | number> & { id: number; rev: number };
 
 /** Calls that write and name no group of their own. */
 const SIN_GRUPO =
-  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|formulacion\/historico|admin\/|pb\/admin\/|mtto\/)/;
+  /^\/api\/(iniciarsesion|cambiarclave|cerrarsesion|segundofactor\/|sesiones\/|tablas\/|acuerdos|contactos|formulacion\/(historico|previa|deshacer|trabajos)|admin\/|pb\/admin\/|mtto\/)/;
 /** They value and store nothing ([V14], [W4]). */
 const SOLO_LEEN = new Set([
   "/api/bases/cargos/valorizarrenglon/:saf/:codipres",
@@ -116,6 +117,13 @@ paraCadaBase("a deliverable", (base) => {
       [`/api/presupuestos/recuperar/357/E2601/${asiento}`, {
         codigo: codipres === grupo ? grupo : "E26RC",
       }],
+      ["/api/formulacion/crear", {
+        safs: "357",
+        codipres: codipres === grupo ? grupo : "E26FC",
+        ...encabezado,
+        origen: "propio",
+        origen_codipres: "E2601",
+      }],
       ["/api/formulacion/valorizar", { safs: "357", codipres }],
       ["/api/formulacion/congelar", { safs: "357", codipres }],
       ["/api/formulacion/reabrir", { safs: "357", codipres }],
@@ -132,6 +140,20 @@ paraCadaBase("a deliverable", (base) => {
         codipres_destino: codipres,
       }],
     ];
+  }
+
+  /** What a call answered; of one that starts a job, what came of it. */
+  async function enviar(ruta: string, form: Formulario, rol: Rol) {
+    const { status, json } = await p.pedir<
+      { resultado: boolean; mensaje: string; trabajo: number }
+    >(
+      "POST",
+      ruta,
+      { como: p.roles[rol], form },
+    );
+    if (json.trabajo === undefined) return { status, json };
+    const { organismos } = await seguirOperacion(p, json.trabajo, rol);
+    return { status, json: { ...json, resultado: organismos.every((o) => o.hecho) } };
   }
 
   const patron = (ruta: string) =>
@@ -154,7 +176,7 @@ paraCadaBase("a deliverable", (base) => {
       expect(antes.huella).toBe(antes.sello.sha256);
       for (const rol of ["admin", "analista"] as const) {
         for (const [ruta, form] of await llamadas(grupo)) {
-          const { status, json } = await p.pedir("POST", ruta, { como: p.roles[rol], form });
+          const { status, json } = await enviar(ruta, form, rol);
           expect({ ruta, form, hecho: status === 200 && json.resultado === true }).toEqual({
             ruta,
             form,
@@ -167,7 +189,7 @@ paraCadaBase("a deliverable", (base) => {
       // The same calls, so that none of them was refused for something else.
       for (const [ruta, form] of await llamadas("E2601")) {
         const quien = ruta.startsWith("/api/formulacion/") ? "admin" : "analista";
-        const { status, json } = await p.pedir("POST", ruta, { como: p.roles[quien], form });
+        const { status, json } = await enviar(ruta, form, quien);
         expect({ ruta, form, status, resultado: json.resultado, mensaje: json.mensaje }).toEqual({
           ruta,
           form,

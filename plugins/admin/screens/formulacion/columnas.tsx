@@ -22,6 +22,9 @@ export function cuando(instante: number, ahora = Date.now()): string {
   return `${dia === hoy ? "hoy" : corta} ${hora.slice(0, 5)}`;
 }
 
+const nombreDeEstado = ({ estado, historico }: Fila): string =>
+  historico ? "En Histórico" : NOMBRES_DE_ESTADO[estado];
+
 export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
   { id: "saf", titulo: "SAF", clase: "exacto", alinear: "izquierda", ancho: "52px" },
   { id: "nombre", titulo: "Organismo", clase: "texto", ayuda: ({ nombre }) => nombre },
@@ -30,10 +33,10 @@ export const COLUMNAS: readonly ColumnaTabla<Fila>[] = [
     titulo: "Estado",
     clase: "texto",
     ancho: "128px",
-    valor: ({ estado }) => NOMBRES_DE_ESTADO[estado],
+    valor: nombreDeEstado,
     orden: ({ estado }) => ESTADOS.indexOf(estado),
     icono: ({ estado }) => <span className={`formulacion-punto formulacion-${estado}`} />,
-    texto: ({ estado, congelado }) => NOMBRES_DE_ESTADO[estado] + (congelado ? " ❄" : ""),
+    texto: (f) => nombreDeEstado(f) + (f.congelado ? " ❄" : ""),
     ayuda: ({ valuacion, congelado }) =>
       [
         ...(congelado ? ["Congelada: de sólo lectura"] : []),

@@ -12,7 +12,7 @@ import { usarGrupo } from "../../../../ui/session.ts";
 import { mostrarError } from "../../../../ui/state/alerts.ts";
 import { useAvisos } from "../../../../ui/use-avisos.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
-import { useAcciones } from "./acciones.ts";
+import { useAcciones } from "./acciones.tsx";
 import { COLUMNAS } from "./columnas.tsx";
 import { type Cual, pasa, PorEstado } from "./por-estado.tsx";
 
@@ -55,7 +55,7 @@ export default function Formulacion({ titulo }: PropsDePantalla): ReactNode {
   const codipres = datos?.codipres ?? elegido;
   const lista = useLista(lectura, datos?.organismos, claveDe);
   const filas = lista.filas.filter((f) => pasa(cual, f));
-  const { acciones, aviso } = useAcciones(codipres, lista);
+  const { acciones, aviso, dialogo } = useAcciones(codipres, lista, elegir);
   return (
     <Lista<FormulacionDeOrganismo>
       lista={lista}
@@ -68,19 +68,19 @@ export default function Formulacion({ titulo }: PropsDePantalla): ReactNode {
         children: (
           <Seleccion
             etiqueta="Presupuesto"
-            className="admin-ejercicio"
+            className="formulacion-codigo"
             sinNinguna
             valor={codipres}
             opciones={(datos?.codigos ?? []).map((c) => ({
               id: c.codipres,
-              descripcion: `${c.codipres} (${c.organismos})`,
+              descripcion: `${c.codipres} (${c.organismos || "en Histórico"})`,
             }))}
             onCambio={(codigo) => elegir(String(codigo))}
           />
         ),
       }}
       nota={<PorEstado filas={lista.filas} elegido={cual} onElegir={filtrar} />}
-      className="formulacion-lista"
+      className="formulacion-lista textos-largos"
       columnas={COLUMNAS}
       seleccion={acciones.length > 0}
       acciones={acciones}
@@ -88,6 +88,8 @@ export default function Formulacion({ titulo }: PropsDePantalla): ReactNode {
       vacio="No hay organismos para mostrar"
       onFila={(f) => f.existe && void entrar(f, codipres)}
       libro={codipres === "" ? undefined : `/formulacion/${codipres}/excel`}
-    />
+    >
+      {dialogo}
+    </Lista>
   );
 }

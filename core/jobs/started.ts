@@ -1,0 +1,101 @@
+/**
+ * Jobs that a call starts and answers with their number: whoever asked looks at how they go, and may
+ * cancel them. They run in the process that took the call, which gives what costs to its workers,
+ * and stand in the table of the queue, so that any server of the same database tells of them.
+ */
+import type { App } from "../app.ts";
+import { cambiar, cuantas, una } from "../db/query.ts";
+import { tabla } from "../db/schema.ts";
+import type { Actor, Consulta, Db } from "../db/types.ts";
+import { datosDeError } from "../log.ts";
+import { INTERRUMPIDO } from "./outcome.ts";
+import { abandonado, agregar, INTENTOS, nuevoDueno, type TrabajoTomado } from "./queue.ts";
+import { correrTrabajo } from "./run.ts";
+import { atender } from "./serve-queue.ts";
+import { exigirLugar, personaDe } from "./turns.ts";
+import type { SituacionDeTrabajo } from "./types.ts";
+
+/** Between two notes of how far it is: a person looks at it. */
+const LATIDO_MS = 400;
+const EN_MARCHA = ["en_curso", "cancelando"] as const;
+
+/** Runs a job that is in this process's hands; what came of it is in its row. */
+async function correr(app: App, trabajo: TrabajoTomado): Promise<void> {
+  const cancelado = new AbortController();
+  try {
+    await atender(app, trabajo, {
+      ejecutar: <S>(
+        ...[nombre, entrada, actor, { progreso, turno } = {}]: Parameters<
+          App["trabajos"]["ejecutar"]
+        >
+      ) =>
+        correrTrabajo(app, nombre, entrada, actor, progreso ?? (() => {}), turno, {
+          id: trabajo.id,
+          senal: cancelado.signal,
+        }) as Promise<S>,
+    }, { cada: LATIDO_MS, alCancelar: () => cancelado.abort() });
+  } catch (error) {
+    app.log.error("trabajo_empezado", { trabajo: trabajo.nombre, ...datosDeError(error) });
+  }
+}
+
+/**
+ * Starts a job and answers its number, with which a repeat of the request is answered too ([K3]). It
+ * is not taken up again if its process dies: then it is told as failed.
+ * @throws Rechazo 429 when its person has too many running.
+ */
+export async function empezar(
+  app: App,
+  nombre: string,
+  entrada: unknown,
+  actor: Actor,
+): Promise<number> {
+  const dueno = nuevoDueno();
+  const persona = personaDe(actor);
+  // The request is done once it is started: what the job writes is of nobody's key.
+  const { pedido: _pedido, ...suyo } = actor;
+  const id = await app.db.tx(async (q) => {
+    q.firmar(actor);
+    exigirLugar(persona, await cuantas(q, tabla.trabajos, { estado: "en_curso", persona }));
+    const ahora = Date.now();
+    const tomado = { dueno, latido: ahora, tomado: ahora, intentos: INTENTOS };
+    return await agregar(q, {
+      nombre,
+      entrada,
+      actor: suyo,
+      persona,
+      estado: "en_curso",
+      ...tomado,
+    });
+  });
+  void correr(app, { id, nombre, dueno, entrada, actor: suyo });
+  return id;
+}
+
+/** How a job of this person goes, or undefined when it has none with that number. */
+export async function situacionDeTrabajo(
+  q: Consulta,
+  id: number,
+  actor: Actor,
+): Promise<SituacionDeTrabajo | undefined> {
+  const t = await una(q, tabla.trabajos, { id, persona: personaDe(actor) });
+  if (!t) return undefined;
+  const resultado = JSON.parse(t.resultado ?? "null") as { readonly mensaje?: string } | null;
+  const { avance, etapa } = t;
+  const dicho = { id, avance: t.estado === "hecho" ? 1 : avance / 1000, etapa };
+  if (t.estado === "hecho") return { ...dicho, estado: "hecho", mensaje: "", resultado };
+  if (t.estado === "rechazado" || t.estado === "fallado") {
+    return { ...dicho, estado: "fallado", mensaje: resultado?.mensaje ?? "", resultado: null };
+  }
+  if (abandonado(t, Date.now())) {
+    return { ...dicho, estado: "fallado", mensaje: INTERRUMPIDO, resultado: null };
+  }
+  const estado = t.estado === "cancelando" ? "cancelando" : "en_curso";
+  return { ...dicho, estado, mensaje: "", resultado: null };
+}
+
+/** Says that whoever asked wants no more of it. @returns false when it had ended, or is nobody's. */
+export async function cancelarTrabajo(db: Db, id: number, actor: Actor): Promise<boolean> {
+  const suyo = { id, persona: personaDe(actor), estado: EN_MARCHA };
+  return await db.tx((q) => cambiar(q, tabla.trabajos, suyo, { estado: "cancelando" })) > 0;
+}

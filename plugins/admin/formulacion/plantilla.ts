@@ -1,0 +1,113 @@
+/** A budget made for an organismo from a template: its header, and where its rows come from ([F2]). */
+import { formatEnteroEsAr } from "../../../core/domain/money.ts";
+import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
+import { organismo } from "../../auth/service.ts";
+import {
+  type Cabecera,
+  cerrados,
+  conOrganismo,
+  crearAuditado,
+  type Grupo,
+  grupo,
+  grupoParaEditar,
+  hoy,
+  prepararNuevo,
+  ultimoEntregable,
+  vencimientos,
+  type VersionDeGrupo,
+} from "../../bases/service.ts";
+import { referencias } from "../../tablas/service.ts";
+import { generarEnTx } from "../../valuation/service.ts";
+import { rechazo } from "../errors.ts";
+
+/** Where the rows come from: nowhere, a group or the last deliverable of its own, or one for all. */
+export type Origen =
+  | { readonly de: "vacio" | "entregable" }
+  | { readonly de: "propio"; readonly codipres: string }
+  | { readonly de: "grupo"; readonly saf: number; readonly codipres: string };
+
+export interface Plantilla {
+  readonly codipres: string;
+  readonly encabezado: Pick<
+    Cabecera,
+    "descripcion" | "desde_mes" | "ejercicio" | "version" | "criterio"
+  >;
+  readonly origen: Origen;
+}
+
+/** The group that gives the rows; null when none does. @throws Rechazo when it has none. */
+async function fuenteDe(
+  q: Consulta,
+  saf: number,
+  { codipres, encabezado: { ejercicio }, origen }: Plantilla,
+): Promise<Grupo | null> {
+  switch (origen.de) {
+    case "vacio":
+      return null;
+    case "propio":
+      return await grupo(q, saf, origen.codipres);
+    case "entregable": {
+      const ultimo = ultimoEntregable(await cerrados(q, saf), { codipres, ejercicio });
+      if (!ultimo) throw rechazo("sin_entregables", { saf });
+      return await grupo(q, saf, ultimo.codipres);
+    }
+    case "grupo": {
+      const g = await grupo(q, origen.saf, origen.codipres);
+      if (g.organismo.consolidado) throw rechazo("origen_consolidado", { saf: g.saf });
+      return g;
+    }
+  }
+}
+
+/** @throws Rechazo for a budget that would be born without a structure, or kept from change. */
+async function exigirUtil(q: Consulta, nuevo: Cabecera): Promise<void> {
+  const { saf, codipres, ejercicio, version, desde_mes } = nuevo;
+  const r = await referencias(q, ejercicio, version, desde_mes);
+  if (r.aperturas(saf).length === 0) throw rechazo("sin_estructura", { saf, ejercicio, version });
+  const org = await organismo(q, saf);
+  if (!org) throw rechazo("saf_inexistente", { saf });
+  const { cerrado } = conOrganismo(nuevo, org, (await vencimientos(q))(nuevo));
+  if (cerrado !== null) throw rechazo("nace_cerrado", { codipres, motivo: cerrado });
+}
+
+/**
+ * What would give the rows of a new budget; null for an empty one.
+ * @throws Rechazo why it cannot be made.
+ */
+export async function preverCreado(
+  q: Consulta,
+  saf: number,
+  plantilla: Plantilla,
+): Promise<Grupo | null> {
+  const { codipres, encabezado } = plantilla;
+  await exigirUtil(q, await prepararNuevo(q, null, saf, codipres, encabezado, hoy()));
+  return await fuenteDe(q, saf, plantilla);
+}
+
+/** What came of it: how many rows, what gave none, and the version that it is left with. */
+export interface Creado extends VersionDeGrupo {
+  readonly renglones: number;
+  readonly mensaje: string;
+}
+
+/** Makes it as whoever makes one by hand does ([P2], [P4]). @throws Rechazo as `preverCreado`. */
+export async function crearDePlantilla(
+  q: Escritura,
+  actor: Actor,
+  saf: number,
+  plantilla: Plantilla,
+): Promise<Creado> {
+  const { codipres, encabezado } = plantilla;
+  await exigirUtil(q, await crearAuditado(q, actor, null, saf, codipres, encabezado, hoy()));
+  const fuente = await fuenteDe(q, saf, plantilla);
+  const generado = fuente &&
+    await generarEnTx(q, actor, saf, fuente.codipres, codipres, fuente.saf);
+  const { rev, rev_datos } = await grupoParaEditar(q, saf, codipres);
+  const sin = generado?.omitidos.reduce((n, o) => n + o.registros, 0) ?? 0;
+  return {
+    rev,
+    rev_datos,
+    renglones: generado?.bases.reduce((n, b) => n + b.origen, 0) ?? 0,
+    mensaje: sin === 0 ? "" : `${formatEnteroEsAr(sin)} de la ejecución no dan registro`,
+  };
+}
