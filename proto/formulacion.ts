@@ -1,6 +1,7 @@
 /** Calls on the budgets of many organismos at once. */
 import { t } from "elysia";
 import { Type } from "@sinclair/typebox";
+import { BLOQUE } from "./planilla.ts";
 import { bandera, type De, describe, entero, form, hecho, lista, nulo, objeto } from "./wire.ts";
 import { GRUPO, instante, numero, texto, uno, XLSX } from "./wire.ts";
 
@@ -148,6 +149,16 @@ export const calls = describe({
   "POST /admin/etapas/prorrogas": {
     body: form("accion", "clave", "safs", "hasta"),
     answer: hecho({ clave: texto }),
+  },
+  "POST /admin/etapas/pegar": BLOQUE,
+  "POST /admin/etapas/prorrogas/pegar": {
+    body: form("clave", "texto", "archivo", "formato", "token"),
+    answer: BLOQUE.answer,
+  },
+  "GET /admin/etapas/excel": { query: t.Object(VISTA), types: [XLSX] },
+  "GET /admin/etapas/prorrogas/excel": {
+    query: t.Object({ clave: t.Optional(t.String()), ...VISTA }),
+    types: [XLSX],
   },
   "POST /formulacion/previa": {
     body: form("accion", "operacion", ...DE_PLANTILLA),

@@ -349,6 +349,20 @@ const LLAMADAS: readonly Llamada[] = [
     hasta: "2031-03-01",
     accion: "NUEVO",
   })],
+  ...[
+    ["/api/admin/etapas/pegar", { texto: "2032\tRepetida\tE32\t2032-01-01\t2032-02-01" }],
+    ["/api/admin/etapas/prorrogas/pegar", {
+      clave: "2031|Repetida",
+      texto: "SAF\tHasta\n357\t2031-04-01",
+    }],
+  ].map(([ruta, form]): Llamada => [ruta as string, ruta as string, "admin", async (p) => {
+    const pedido = form as Readonly<Record<string, string>>;
+    const { json } = await p.pedir<{ token: string }>("POST", ruta as string, {
+      como: p.roles.admin,
+      form: pedido,
+    });
+    return { ...pedido, token: json.token };
+  }]),
   ["/api/admin/avisos", "/api/admin/avisos", "admin", () => ({
     texto: "Repetido",
     desde: "2031-01-01",

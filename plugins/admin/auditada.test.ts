@@ -275,7 +275,11 @@ const PASOS: readonly Paso[] = [
 /** They store what their preview showed: their own test tells that they leave entries. */
 const CON_PREVIA = ["techos", "vigente", "credito"]
   .flatMap((t) => ["pegar", "copiar"].map((a) => `/api/admin/${t}/:ejercicio/${a}`))
-  .concat(`${ESTRUCTURA}/pegar`);
+  .concat(
+    `${ESTRUCTURA}/pegar`,
+    "/api/admin/etapas/pegar",
+    "/api/admin/etapas/prorrogas/pegar",
+  );
 /** Stores nothing: it says what another would do. */
 const PREVER = "/api/formulacion/previa";
 /** Of no group: what it cancels says what it did. */

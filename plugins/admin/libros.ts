@@ -6,6 +6,7 @@ import { aplicarVista, type VistaDeTabla } from "../../core/outputs/view.ts";
 import { tablaAHoja } from "../../core/outputs/workbook.ts";
 import type { Consulta, Trabajo } from "../../core/plugin.ts";
 import { listaDeCuentas, listaDeSafs } from "../auth/service.ts";
+import { calendario } from "../bases/service.ts";
 import { asientos } from "./auditoria/auditoria.ts";
 import { listaDeCredito } from "./credito/credito.ts";
 import { DOTACIONES, listaDeDotacion, TITULOS_DOTACION } from "./dotacion.ts";
@@ -17,6 +18,7 @@ import { fechaYHora } from "./auditoria/momento.ts";
 import { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
 import { creditoAlLado, posicionesAlLado } from "./planillas/al-lado.ts";
 import { listaDePasajes } from "./pasajes/pasajes.ts";
+import { TITULOS_CALENDARIO as C } from "./planillas/calendario.ts";
 
 /** What limits the rows beside the view: the boxes of the toolbar, the fiscal year. */
 export interface ParametrosDeLibro {
@@ -24,6 +26,8 @@ export interface ParametrosDeLibro {
   readonly saf?: number;
   readonly habilitado?: boolean;
   readonly codipres?: string;
+  /** Key of a stage of the calendar. */
+  readonly etapa?: string;
   /** Organismos that may be seen; without it, all of them. */
   readonly safs?: readonly number[];
 }
@@ -179,6 +183,35 @@ const LIBROS = {
     columnas: COLUMNAS_DE_ESTADO,
     filas: async (q, { codipres = "", safs }) =>
       filasDeEstado(await estadoDeFormulacion(q, codipres, (saf) => safs?.includes(saf) ?? true)),
+  },
+  etapas: {
+    titulo: "Calendario",
+    columnas: [
+      entero("ejercicio", C.ejercicio),
+      texto("nombre", C.nombre, 40),
+      texto("prefijo", C.prefijo, 12),
+      texto("desde", C.desde, 12),
+      texto("hasta", C.hasta, 12),
+      entero("prorrogas", "Prórrogas"),
+    ],
+    filas: async (q) =>
+      (await calendario(q)).map(({ clave: _, rev: __, prorrogas, ...e }) => ({
+        ...e,
+        prorrogas: prorrogas.length,
+      })),
+  },
+  prorrogas: {
+    titulo: "Prórrogas",
+    columnas: [
+      entero("ejercicio", C.ejercicio),
+      texto("nombre", C.nombre, 40),
+      entero("saf", C.saf),
+      texto("hasta", C.hasta, 12),
+    ],
+    filas: async (q, { etapa }) =>
+      (await calendario(q)).filter((e) => e.clave === etapa).flatMap(
+        ({ ejercicio, nombre, prorrogas }) => prorrogas.map((p) => ({ ejercicio, nombre, ...p })),
+      ),
   },
   techos: deDotacion("techos"),
   vigente: deDotacion("vigente"),

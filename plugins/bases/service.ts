@@ -4,12 +4,16 @@ export {
   CAMPOS_ETAPA,
   CAMPOS_PRORROGA,
   diasEntre,
+  type Etapa,
+  type Prorroga,
   TODOS as TODOS_DEL_CALENDARIO,
   type Vencimiento,
 } from "./calendario/campos.ts";
 export { vencimientos } from "./calendario/calendario.ts";
 export {
   calendario,
+  claveDeEtapa,
+  fallaDeEtapa,
   guardarEtapa,
   prorrogar,
   quitarEtapa,

@@ -3,9 +3,13 @@ import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
 import { enteroDeFormulario, leerFormulario } from "../../../core/http/form.ts";
 import { acceso } from "../../../core/http/access.ts";
+import { type ConTiempo, responderLibro } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
+import { leerVista } from "../../../core/outputs/view.ts";
 import type { Actor } from "../../../core/plugin.ts";
+import { conOrigen, leerFormato, leerToken } from "../../../core/sheet/source.ts";
 import { calls } from "../../../proto/formulacion.ts";
+import type { PreviaDeFilas } from "../../../proto/planilla.ts";
 import {
   calendario,
   CAMPOS_ETAPA,
@@ -16,10 +20,13 @@ import {
   TODOS_DEL_CALENDARIO,
 } from "../../bases/service.ts";
 import { rechazo } from "../errors.ts";
+import { etapaDe, fijasDe } from "../planillas/calendario.ts";
 import { leerSafs } from "./pedido.ts";
 
 const tags = ["administración"];
 const REV_MAXIMA = 2_147_483_647;
+/** Two thousand rows with room to spare. */
+const LIMITE = 1024 * 1024;
 /** Every screen looks again: any of them may show a group of the stage. */
 const TODOS = { saf: 0, codipres: "", permiso: "sesion" };
 
@@ -66,6 +73,47 @@ async function editarProrroga(app: App, actor: Actor, cuerpo: Cuerpo) {
   return guardada;
 }
 
+interface PedidoDeLibro extends ConTiempo {
+  readonly query: Cuerpo;
+  readonly actor: Actor;
+}
+
+const libro = (
+  app: App,
+  nombre: "etapas" | "prorrogas",
+  { query, actor, request, server }: PedidoDeLibro,
+  etapa?: string,
+) =>
+  responderLibro(app, { request, server }, {
+    trabajo: "admin.libro",
+    entrada: { libro: nombre, parametros: { etapa }, vista: leerVista(query) },
+    nombre: `${nombre}.xlsx`,
+    actor,
+  });
+
+/** A block of stages, or of the extensions of one: its preview, or with its token storing it. */
+async function pegar(app: App, actor: Actor, nombre: "etapas" | "prorrogas", cuerpo: Cuerpo) {
+  let fijas = {};
+  if (nombre === "prorrogas") {
+    const clave = leerClave(cuerpo.clave);
+    const etapa = await app.db.leer((q) => etapaDe(q, clave));
+    if (!etapa) throw rechazo("clave_de_etapa");
+    fijas = fijasDe(etapa);
+  }
+  const token = leerToken(cuerpo);
+  const previa = await conOrigen(
+    cuerpo,
+    (origen) =>
+      app.trabajos.ejecutar<PreviaDeFilas>(
+        "admin.calendario",
+        { nombre, fijas, formato: leerFormato(cuerpo), token, ...origen },
+        actor,
+      ),
+  );
+  if (token !== null) app.eventos.cambio(actor, TODOS, { base: "etapas" });
+  return hecho(previa);
+}
+
 export const routesCalendario = (app: App) =>
   new Elysia({ name: "admin/calendario", prefix: "/api/admin/etapas" })
     .use(acceso(app))
@@ -94,6 +142,37 @@ export const routesCalendario = (app: App) =>
         summary: "Da o quita una prórroga de una etapa",
         description: "`accion` es NUEVO o ELIMINAR; `clave` nombra la etapa; en `safs` los " +
           "organismos, `103;357`, o nada: todos",
+        tags,
+      },
+    })
+    .get("/excel", (pedido) => libro(app, "etapas", pedido), {
+      ...calls["GET /admin/etapas/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: etapas", tags },
+    })
+    .get("/prorrogas/excel", (pedido) => libro(app, "prorrogas", pedido, pedido.query.clave), {
+      ...calls["GET /admin/etapas/prorrogas/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: prórrogas de la etapa `clave`", tags },
+    })
+    .post("/pegar", ({ body, actor }) => pegar(app, actor, "etapas", body), {
+      ...calls["POST /admin/etapas/pegar"],
+      permiso: "admin",
+      crea: hecho,
+      limite: LIMITE,
+      detail: {
+        summary: "Etapas: vista previa de una planilla, o con su `token` la guarda entera",
+        tags,
+      },
+    })
+    .post("/prorrogas/pegar", ({ body, actor }) => pegar(app, actor, "prorrogas", body), {
+      ...calls["POST /admin/etapas/prorrogas/pegar"],
+      permiso: "admin",
+      crea: hecho,
+      limite: LIMITE,
+      detail: {
+        summary: "Prórrogas de la etapa `clave`: vista previa de una planilla, o con su `token` " +
+          "la guarda entera",
         tags,
       },
     });

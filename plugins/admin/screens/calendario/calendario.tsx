@@ -10,6 +10,8 @@ import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import { entradaEntera } from "../../../../ui/parts/entradas.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { ConCarga } from "../planilla/con-carga.tsx";
+import { DE_ETAPAS } from "./planilla.ts";
 import { Prorrogas } from "./prorrogas.tsx";
 
 const COLUMNAS: readonly ColumnaTabla<EtapaGuardada>[] = [
@@ -140,7 +142,7 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
   const acciones: readonly Comando<EtapaGuardada>[] = [{
     id: "prorrogas",
     label: "Prórrogas",
-    shortcut: "p",
+    shortcut: "r",
     sobreFila: true,
     run: (e) => e && abrir(e.clave),
   }];
@@ -158,14 +160,25 @@ export default function Calendario({ titulo }: PropsDePantalla): ReactNode {
     );
   }
   return (
-    <Lista<EtapaGuardada>
-      lista={lista}
-      titulo={titulo}
-      columnas={COLUMNAS}
-      vacio="No hay etapas: los presupuestos no vencen"
-      alta={{ label: "Nueva etapa" }}
-      acciones={acciones}
-      dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}
-    />
+    <ConCarga<EtapaGuardada>
+      {...DE_ETAPAS}
+      subtitulo={titulo}
+      pedir={(form, token) => api.post("/admin/etapas/pegar", { ...form, token })}
+      libre={lista.abierta === null}
+      onCambio={lectura.recargar}
+    >
+      {(cargar) => (
+        <Lista<EtapaGuardada>
+          lista={lista}
+          titulo={titulo}
+          columnas={COLUMNAS}
+          vacio="No hay etapas: los presupuestos no vencen"
+          alta={{ label: "Nueva etapa" }}
+          acciones={[...acciones, cargar]}
+          dialogo={(e, cerrar) => <DialogoDeEtapa {...cerrar} etapa={e} />}
+          libro="/admin/etapas/excel"
+        />
+      )}
+    </ConCarga>
   );
 }

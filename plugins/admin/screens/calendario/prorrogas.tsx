@@ -9,6 +9,8 @@ import type { Lectura } from "../../../../ui/lectura.ts";
 import { Lista } from "../../../../ui/list/lista.tsx";
 import { useLista } from "../../../../ui/list/use-lista.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
+import { ConCarga } from "../planilla/con-carga.tsx";
+import { DE_PRORROGAS } from "./planilla.ts";
 
 type Prorroga = EtapaGuardada["prorrogas"][number] & { readonly rev: number };
 type Borrador = Record<"safs" | "hasta", string>;
@@ -42,57 +44,71 @@ export function Prorrogas({ titulo, etapa, lectura, onVolver }: PropsDePantalla 
     await api.post("/admin/etapas/prorrogas", { accion, clave, ...b });
     return b.safs.split(";")[0];
   };
+  const lista = useLista(lectura, filas, claveDe);
   return (
-    <Lista<Prorroga>
-      lista={useLista(lectura, filas, claveDe)}
-      titulo={`Prórrogas de ${etapa.nombre}`}
-      encabezado={{
-        detalle: `${titulo} · la etapa vence el ${fechaCorta(etapa.hasta)}`,
-        onVolver,
-        conTexto: true,
-      }}
-      className="admin-angosta"
-      columnas={COLUMNAS}
-      vacio="No hay prórrogas"
-      alta={{ label: "Nueva prórroga" }}
-      dialogo={(p, cerrar) => (
-        <DialogoDeFila<Prorroga, Borrador>
-          {...cerrar}
-          titulo={p ? "Editar Prórroga" : "Nueva Prórroga"}
-          subtitulo={etapa.nombre}
-          ancho="angosto"
-          fila={p}
-          borradorDe={borradorDe}
-          campos={() => [
-            {
-              id: "safs",
-              titulo: "SAF",
-              nombre: "safs",
-              autoFocus: p === null,
-              deshabilitado: p !== null,
-              entrada: (t) => t.replace(/[^\d;]/g, ""),
-              ayuda: "Uno, o varios separados por punto y coma; vacío: todos",
-            },
-            {
-              id: "hasta",
-              titulo: "Hasta",
-              nombre: "hasta",
-              falta: "Ingrese el último día",
-              maximo: 10,
-              autoFocus: p !== null,
-              ayuda: `Posterior al ${fechaCorta(etapa.hasta)}: AAAA-MM-DD`,
-            },
-          ]}
-          enviar={(b) => enviar("NUEVO", b)}
-          eliminar={p
-            ? {
-              titulo: "Quitar prórroga",
-              pregunta: "Los presupuestos que alcanza vuelven a vencer con su etapa.",
-              hacer: () => enviar("ELIMINAR", borradorDe(p)),
-            }
-            : undefined}
+    <ConCarga<Prorroga>
+      {...DE_PRORROGAS}
+      subtitulo={`Prórrogas de ${etapa.nombre}`}
+      pedir={(form, token) => api.post("/admin/etapas/prorrogas/pegar", { ...form, token, clave })}
+      libre={lista.abierta === null}
+      onCambio={lectura.recargar}
+    >
+      {(cargar) => (
+        <Lista<Prorroga>
+          lista={lista}
+          titulo={`Prórrogas de ${etapa.nombre}`}
+          encabezado={{
+            detalle: `${titulo} · la etapa vence el ${fechaCorta(etapa.hasta)}`,
+            onVolver,
+            conTexto: true,
+          }}
+          className="admin-angosta"
+          columnas={COLUMNAS}
+          vacio="No hay prórrogas"
+          alta={{ label: "Nueva prórroga" }}
+          acciones={[cargar]}
+          libro="/admin/etapas/prorrogas/excel"
+          consulta={{ clave }}
+          dialogo={(p, cerrar) => (
+            <DialogoDeFila<Prorroga, Borrador>
+              {...cerrar}
+              titulo={p ? "Editar Prórroga" : "Nueva Prórroga"}
+              subtitulo={etapa.nombre}
+              ancho="angosto"
+              fila={p}
+              borradorDe={borradorDe}
+              campos={() => [
+                {
+                  id: "safs",
+                  titulo: "SAF",
+                  nombre: "safs",
+                  autoFocus: p === null,
+                  deshabilitado: p !== null,
+                  entrada: (t) => t.replace(/[^\d;]/g, ""),
+                  ayuda: "Uno, o varios separados por punto y coma; vacío: todos",
+                },
+                {
+                  id: "hasta",
+                  titulo: "Hasta",
+                  nombre: "hasta",
+                  falta: "Ingrese el último día",
+                  maximo: 10,
+                  autoFocus: p !== null,
+                  ayuda: `Posterior al ${fechaCorta(etapa.hasta)}: AAAA-MM-DD`,
+                },
+              ]}
+              enviar={(b) => enviar("NUEVO", b)}
+              eliminar={p
+                ? {
+                  titulo: "Quitar prórroga",
+                  pregunta: "Los presupuestos que alcanza vuelven a vencer con su etapa.",
+                  hacer: () => enviar("ELIMINAR", borradorDe(p)),
+                }
+                : undefined}
+            />
+          )}
         />
       )}
-    />
+    </ConCarga>
   );
 }

@@ -3,13 +3,9 @@ import { type ReactNode, useState } from "react";
 import { api } from "../../../../ui/api.ts";
 import type { Comando } from "../../../../ui/grid/tabla.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
-import type { Origen } from "../../../../ui/sheet/carga.tsx";
-import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
+import { ConCarga } from "./con-carga.tsx";
 import { DESCRIPCIONES, type TablaDeEjercicio } from "./descripcion.ts";
 
-const CargarFilas = perezoso(async () => ({
-  default: (await import("../../../../ui/sheet/cargar-filas.tsx")).CargarFilas,
-}));
 const CopiarEjercicio = perezoso(() => import("./copiar-ejercicio.tsx"));
 
 export interface PropsConPlanilla<F> {
@@ -23,57 +19,41 @@ export interface PropsConPlanilla<F> {
 }
 
 export function ConPlanilla<F>(p: PropsConPlanilla<F>): ReactNode {
-  const { tabla, ejercicio, libre } = p;
+  const { tabla, ejercicio, libre, onCambio } = p;
   const { titulo, columnas, claves, campos } = DESCRIPCIONES[tabla];
-  const [bloque, cargar] = useState<Origen | null>(null);
   const [copiando, copiar] = useState(false);
-  const acciones: readonly Comando<F>[] = [
-    {
-      id: "pegar",
-      label: "Cargar planilla",
-      shortcut: "p",
-      run: () => cargar({ clase: "texto", texto: "" }),
-    },
-    {
-      id: "copiar",
-      label: "Copiar del ejercicio anterior",
-      run: () => copiar(true),
-    },
-  ];
-  const hecha = () => {
-    cargar(null);
-    copiar(false);
-    p.onCambio();
+  const copia: Comando<F> = {
+    id: "copiar",
+    label: "Copiar del ejercicio anterior",
+    run: () => copiar(true),
   };
   return (
-    <ZonaDeSoltar
-      texto="Suelte la planilla"
-      onArchivo={libre ? (archivo) => cargar({ clase: "archivo", archivo }) : null}
-      onTexto={libre ? (texto) => cargar({ clase: "texto", texto }) : null}
+    <ConCarga<F>
+      subtitulo={`${titulo}, ejercicio ${ejercicio}`}
+      columnas={columnas}
+      claves={claves}
+      campos={campos}
+      pedir={(form, token) =>
+        api.post(`/admin/${tabla}/:ejercicio/pegar`, { ...form, token, ejercicio })}
+      libre={libre}
+      onCambio={onCambio}
     >
-      {p.children(acciones)}
-      {bloque && (
-        <CargarFilas
-          subtitulo={`${titulo}, ejercicio ${ejercicio}`}
-          bloque={bloque}
-          indicacion={<p className="nota">{columnas}</p>}
-          claves={claves}
-          campos={campos}
-          nota="Lo que la planilla no nombra queda como está."
-          pedir={(form, token) =>
-            api.post(`/admin/${tabla}/:ejercicio/pegar`, { ...form, token, ejercicio })}
-          onGuardada={hecha}
-          onCerrar={() => cargar(null)}
-        />
+      {(cargar) => (
+        <>
+          {p.children([cargar, copia])}
+          {copiando && (
+            <CopiarEjercicio
+              tabla={tabla}
+              ejercicio={ejercicio}
+              onCopiado={() => {
+                copiar(false);
+                onCambio();
+              }}
+              onCerrar={() => copiar(false)}
+            />
+          )}
+        </>
       )}
-      {copiando && (
-        <CopiarEjercicio
-          tabla={tabla}
-          ejercicio={ejercicio}
-          onCopiado={hecha}
-          onCerrar={() => copiar(false)}
-        />
-      )}
-    </ZonaDeSoltar>
+    </ConCarga>
   );
 }
