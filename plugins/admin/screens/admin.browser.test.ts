@@ -29,6 +29,7 @@ const PANTALLAS: readonly (readonly [string, string])[] = [
   ["Usuarios del Sistema", "Nombre Completo"],
   ["Carga de Techos", "Observaciones"],
   ["Carga de Vigente", "Horas"],
+  ["Estructura", "Descripción"],
   ["Información Histórica", "Cant. Presupuestos"],
   ["Auditoría", "Cambio"],
   ["Sesiones", "Último uso"],
@@ -459,4 +460,137 @@ test("[P3] a budget is taken out of the system and put back, with its confirmati
   await p.boton("Volver").click();
   await page.getByRole("heading", { level: 1, name: "Información Histórica" }).waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent === "357");
+});
+
+test("[F10] rows of the structure come from a spreadsheet; what is used is not deleted, and says by whom", async () => {
+  const p = await pruebas.abrir(ADMIN, "Estructura", { tamano: TAMANOS[1] });
+  const { page } = p;
+  await lista(p);
+  await page.getByLabel("Tabla", { exact: true }).selectOption("Fuentes de financiamiento");
+  await p.celda("Tesoro Nacional").waitFor();
+  await page.locator("tbody td[tabindex='0']").focus();
+  await page.keyboard.press("p");
+  const carga = page.getByRole("dialog", { name: "Cargar planilla" });
+  await carga.getByRole("textbox").fill("F. Fin.\tDescripción\n77\tFuente de prueba\n11\tTesoro");
+  await carga.getByRole("button", { name: "Vista previa" }).click();
+  await carga.getByText("1 nueva, 1 cambiada").waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-estructura-planilla");
+  await carga.getByRole("button", { name: /Guardar todo/ }).click();
+  await p.celda("Fuente de prueba").click();
+  const dialogo = page.getByRole("dialog", { name: "Editar en Fuentes de financiamiento" });
+  expect(await dialogo.getByLabel(/^F. Fin/).isDisabled()).toBe(true);
+  await dialogo.getByRole("button", { name: "Eliminar" }).click();
+  await p.responder("Eliminar");
+  await p.celda("Fuente de prueba").waitFor({ state: "detached" });
+  await p.celda("11").first().focus();
+  await page.keyboard.press("Delete");
+  await p.responder("Eliminar");
+  await alerta(p).getByText(/No se puede eliminar lo que se usa: .*registros de .* presupuestos/)
+    .waitFor();
+  await p.captura("admin-estructura-en-uso");
+  await p.responder("Aceptar");
+  await p.celda("Tesoro").waitFor();
+});
+
+test("[F10] a SAF that is made on screen budgets without the command line", async () => {
+  const p = await pruebas.abrir(ADMIN, "Administración de SAFs");
+  const { page } = p;
+  await lista(p);
+  await p.boton("Nuevo SAF").click();
+  const saf = page.getByRole("dialog", { name: "Nuevo SAF" });
+  await saf.getByLabel("Nro. de SAF").fill("905");
+  await saf.getByLabel("Organismo").fill("Agencia de prueba");
+  await saf.getByLabel("Login").fill("agencia");
+  await page.keyboard.press("Enter");
+  await p.celda("Agencia de prueba").waitFor();
+
+  // A new fiscal year that begins as the last one, and the openings of the new organismo.
+  await p.abrir("Estructura");
+  await lista(p);
+  await p.boton("Nuevo ejercicio").click();
+  const nuevo = page.getByRole("dialog", { name: "Nuevo ejercicio" });
+  await nuevo.getByText(/empieza con .* registros/).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("admin-estructura-ejercicio");
+  const version = `${await nuevo.getByLabel(/^Ejercicio/).inputValue()}.1`;
+  await page.keyboard.press("Enter");
+  await page.getByText(`Se creó el clasificador ${version}`).first().waitFor();
+  await p.boton("Cargar planilla").click();
+  const carga = page.getByRole("dialog", { name: "Cargar planilla" });
+  await carga.getByRole("textbox").fill([
+    "Jur.\tSubjur.\tEnt.\tCar.\tSAF\tProg.\tSubp.\tProy.\tAct.\tFin.\tFun.\tDescripción",
+    "50\t0\t0\t1\t905\t1\t0\t0\t0\t1\t3\tActividades centrales",
+  ].join("\n"));
+  await carga.getByRole("button", { name: "Vista previa" }).click();
+  await carga.getByText("1 nueva", { exact: true }).waitFor();
+  await carga.getByRole("button", { name: /Guardar todo/ }).click();
+  await carga.waitFor({ state: "detached" });
+  // The other one by hand: the row at hand is where it begins.
+  await page.getByLabel("Filtrar SAF").fill("905");
+  await p.celda("Actividades centrales").waitFor();
+  await p.boton("Agregar").click();
+  const alta = page.getByRole("dialog", { name: "Agregar en Apertura programática" });
+  await alta.getByLabel(/^SAF/).fill("905");
+  await alta.getByLabel(/^Prog/).fill("1");
+  await alta.getByLabel(/^Act/).fill("1");
+  await alta.getByLabel(/^Jur/).fill("50");
+  await alta.getByLabel(/^Car/).fill("1");
+  await alta.getByLabel(/^Descripción/).fill("Conducción");
+  await page.keyboard.press("Enter");
+  await p.celda("Conducción").waitFor();
+
+  await p.abrir("Usuarios del Sistema");
+  await lista(p);
+  await page.getByLabel("SAF", { exact: true }).fill("905");
+  await p.boton("Alta de usuario").click();
+  const cuenta = page.getByRole("dialog", { name: "Alta de Usuario" });
+  await cuenta.getByLabel(/^Usuario/).fill("primera");
+  await cuenta.getByLabel("Nombre Completo").fill("Primera cuenta");
+  await cuenta.getByLabel(/^Contraseña/).fill("cinco lobos en la estepa");
+  await page.keyboard.press("Enter");
+  await p.celda("Primera cuenta").waitFor();
+
+  const suya = await pruebas.navegador.pagina();
+  const q = suya.page;
+  q.setDefaultTimeout(15_000);
+  await q.goto(pruebas.navegador.url);
+  await q.getByLabel("Usuario").fill("primera@agencia");
+  await q.getByLabel("Contraseña", { exact: true }).fill("cinco lobos en la estepa");
+  await q.keyboard.press("Enter");
+  const clave = q.getByRole("dialog", { name: "Elegir contraseña" });
+  const propia = "mesa verde y cuatro gatos";
+  await clave.getByRole("textbox", { name: /^Contraseña nueva/ }).fill(propia);
+  await clave.getByRole("textbox", { name: /^Repetir contraseña/ }).fill(propia);
+  await q.keyboard.press("Enter");
+  await q.getByRole("alertdialog").getByText(/La contraseña se cambió/).waitFor();
+  await q.keyboard.press("Enter");
+  await suya.ingresar("primera@agencia", propia);
+  const grupo = q.getByRole("dialog", { name: "Seleccionar grupo de datos" });
+  await grupo.getByRole("tab", { name: "Nuevo presupuesto" }).click();
+  await suya.captura("saf-nuevo-grupo");
+  await grupo.getByLabel(/^Código/).fill("E2701");
+  await grupo.getByLabel(/^Descripción/).fill("Primer presupuesto");
+  await grupo.getByLabel(/^Mes de los valores/).fill("202412");
+  await grupo.getByRole("button", { name: /Crear presupuesto/ }).click();
+  await q.getByRole("heading", { name: "Presupuesto E2701 - Primer presupuesto" }).waitFor();
+  await suya.captura("saf-nuevo-vacio");
+  await q.getByRole("button", { name: "Agregar el primero" }).click();
+  const editor = q.getByRole("group", { name: /registro$/ });
+  await editor.waitFor();
+  for (const valor of "1 0 0 1 2 11 1 303 p c 4 0 1 13 0".split(" ")) {
+    await q.keyboard.type(valor);
+    await q.keyboard.press("Tab");
+  }
+  await suya.captura("saf-nuevo-fila");
+  await q.keyboard.press("Enter");
+  await editor.waitFor({ state: "detached" });
+  await q.getByRole("button", { name: "Valorizar", exact: true }).click();
+  await q.getByRole("navigation", { name: "Salidas" }).waitFor();
+  await suya.captura("saf-nuevo-salidas");
+  await q.getByRole("button", { name: "Bases", exact: true }).click();
+  await q.getByText("Valorización al día", { exact: true }).waitFor();
+  await suya.captura("saf-nuevo-valorizado");
+  expect(suya.problemas).toEqual([]);
+  await suya.cerrar();
 });
