@@ -173,11 +173,14 @@ async function desdeEstado(page: Page, accion: "Congelar" | "Reabrir"): Promise<
   await page.evaluate(() => location.hash = "#/admin/formulacion");
   const codigo = page.getByLabel("Presupuesto", { exact: true });
   await codigo.selectOption("E2601");
-  await page.getByRole("grid", { name: "Estado de la formulación, E2601" }).waitFor();
-  const nombre = page.getByRole("gridcell", { name: "Ministerio de Economía" });
+  const lista = page.getByRole("grid", { name: "Estado de la formulación, E2601" });
+  const nombre = lista.getByRole("gridcell", { name: "Ministerio de Economía" });
   await nombre.click({ modifiers: ["Control"] });
   await page.getByRole("button", { name: new RegExp(`^${accion}`) }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: accion }).click();
+  // Said first, with how many.
+  const previa = page.getByRole("dialog", { name: accion });
+  await previa.getByRole("gridcell", { name: "Ministerio de Economía" }).waitFor();
+  await previa.getByRole("button", { name: `${accion} 1` }).click();
   await page.getByText(`${accion}: Hecho en 1 de 1.`).first().waitFor();
 }
 
