@@ -16,6 +16,18 @@ export function abrirGlosario(buscado = ""): void {
   glosario.value = buscado;
 }
 
+/** What tables tell of their keys, while they are on screen; the last one drawn, last. */
+const ayudas: (() => void)[] = [];
+
+/** @returns what takes it back. */
+export function ofrecerAyuda(abrir: () => void): () => void {
+  ayudas.push(abrir);
+  return () => void ayudas.splice(ayudas.indexOf(abrir), 1);
+}
+
+/** The keys of what is on screen, from which the glossary is opened; without any, the glossary. */
+export const abrirAyuda = (): void => (ayudas.at(-1) ?? abrirGlosario)();
+
 /** Brings the terms; a failure is none: they are asked for again when it is opened. */
 export async function adelantarGlosario(): Promise<void> {
   terminos.value = await import("./buscar.ts").catch(() => null);

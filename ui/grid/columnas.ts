@@ -35,6 +35,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly texto?: (fila: F) => string;
   /** Description beside the code, in a quieter ink. */
   readonly nota?: (fila: F) => string;
+  /** The description has room in a wide window only. */
+  readonly notaAncha?: boolean;
   /** Drawing before the text, which says the same. */
   readonly icono?: (fila: F) => ReactNode;
   /** The cell is a button, pressed by click or Enter as any cell: whether it can be pressed. */

@@ -73,7 +73,7 @@ function celda<F>(
           </button>
         )
         : texto}
-      {nota && <span className="nota">{nota}</span>}
+      {nota && <span className={columna.notaAncha ? "nota nota-ancha" : "nota"}>{nota}</span>}
     </>
   );
   // An element that is pressed must still be there when it is let go, or there is no click: what

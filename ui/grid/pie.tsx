@@ -70,7 +70,6 @@ interface PropsPaginas {
   /** What a sheet says beside it. */
   readonly novedad?: ReactNode;
   /** The list of shortcuts is asked for. */
-  readonly onAyuda: () => void;
   /** Which columns, and how wide. */
   readonly onColumnas: () => void;
 }
@@ -132,15 +131,6 @@ export function Paginas(p: PropsPaginas): ReactNode {
         {p.parcial ? "Cargando…" : textoDeCuenta(p.resultados, p.registros)}
       </span>
       <Boton clase="plano" className="ayuda" onClick={p.onColumnas}>Columnas…</Boton>
-      <Boton
-        clase="plano"
-        className="boton-icono ayuda"
-        aria-label="Atajos de teclado"
-        title="Atajos de teclado (?)"
-        onClick={p.onAyuda}
-      >
-        ?
-      </Boton>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** The table of every screen: header filters, sorting, pages, commands, inline editor, keyboard. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
+import { ofrecerAyuda } from "../glosario/estado.ts";
 import { perezoso } from "../parts/perezoso.tsx";
 import { type AjustesDeTabla, useAjustes } from "./ajustes/use-ajustes.ts";
 import { Barra } from "./barra.tsx";
@@ -57,6 +58,7 @@ function TablaDe<F>(
   const { t, visibles } = pagina;
   const { estado } = t;
   const [ayuda, verAyuda] = useState(false);
+  useEffect(() => ofrecerAyuda(() => verAyuda(true)), []);
   const [columnasAbiertas, verColumnas] = useState(false);
   // What nobody sees filters nothing.
   const { ocultas } = ajustes.ajustes;
@@ -172,7 +174,6 @@ function TablaDe<F>(
           foco.enfocar(foco.activa);
         }}
         aviso={p.aviso}
-        onAyuda={() => verAyuda(true)}
         onColumnas={() => verColumnas(true)}
       />
       {columnasAbiertas && (

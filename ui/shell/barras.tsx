@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
 import { Boton } from "../parts/boton.tsx";
-import { abrirGlosario } from "../glosario/estado.ts";
+import { abrirAyuda } from "../glosario/estado.ts";
 import { lugarDe } from "../lugares.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
 import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/iconos.tsx";
@@ -85,10 +85,9 @@ function BarraSuperior() {
       <Boton
         clase="plano"
         className="boton-icono"
-        aria-label="Glosario"
-        aria-keyshortcuts="Alt+G"
-        title="Glosario (Alt+G)"
-        onClick={() => abrirGlosario()}
+        aria-label="Atajos y glosario"
+        title="Atajos (? en una tabla) y glosario (Alt+G)"
+        onClick={abrirAyuda}
       >
         <span aria-hidden="true">?</span>
       </Boton>

@@ -32,33 +32,40 @@ export function categoria(f: FilaMostrada): string {
 }
 
 const ANCHOS: Readonly<Record<string, string>> = {
-  ubic: "50px",
-  ff: "50px",
-  pprin: "52px",
-  cat: "88px",
-  feje: "58px",
-  codp: "54px",
+  ubic: "47px",
+  ff: "46px",
+  pprin: "48px",
+  cat: "96px",
+  feje: "52px",
+  codp: "50px",
   codes: "54px",
   mon: "54px",
   c_scom: "82px",
-  n_comp: "72px",
   cargos: "62px",
   vacantes: "74px",
   coefval: "62px",
   tcober: "62px",
   mes_inicio: "58px",
-  cantidad: "90px",
-  costo: "140px",
+  cantidad: "80px",
+  costo: "122px",
   costo_total: "150px",
-  porcentaje: "110px",
-  porcont: "100px",
+  porcentaje: "92px",
+  porcont: "82px",
 };
-const ANCHO_NIVEL = "50px";
+const ANCHO_NIVEL = "47px";
 /** Room for «Todos los programas». */
 const ANCHO_PROGRAMAS = "150px";
+/** That of a code at 1280, and what a wider window gives to its name. */
+const ANCHO_DE_PROGRAMA = "clamp(48px, 100vw - 1290px, 210px)";
 
 /** Columns with a description of their own beside the code; the others show it on focus. */
-const CON_NOTA = new Set(["esc", "cat"]);
+const CON_NOTA = new Set(["prog", "esc", "cat", "n_comp"]);
+/** Without a width: they share what the others leave. */
+const LIBRES = new Set(["esc", "n_comp"]);
+
+/** What is long is said by the name that everybody gives it; focus and hover say it whole. */
+const enBreve = (descripcion: string): string =>
+  descripcion.replace(/Sistema Nacional de Empleo P[úu]blico/i, "SINEP");
 
 const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" } as const;
 
@@ -66,38 +73,52 @@ const CLASES = { importe: "importe", porcentaje: "porcentaje", letra: "codigo" }
 export const claseDe = ({ campo }: Columna) =>
   CLASES[campo.clase as keyof typeof CLASES] ?? "exacto";
 
+const anchoDe = (id: string, deTodos: boolean): string | undefined =>
+  deTodos
+    ? ANCHO_PROGRAMAS
+    : id === "prog"
+    ? ANCHO_DE_PROGRAMA
+    : LIBRES.has(id)
+    ? undefined
+    : ANCHOS[id] ?? ANCHO_NIVEL;
+
 function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBase {
   const clase = claseDe(c);
   const grupo = GRUPO_DE[c.id];
   const describir = (f: FilaMostrada) => catalogo.describir(base, c.id, f);
-  const nota = CON_NOTA.has(c.id);
+  const deTodos = base.todosLosProgramas === true && c.id === "prog";
+  const nota = CON_NOTA.has(c.id) && !deTodos;
   const nivel = NIVELES.indexOf(c.id);
   /** A level of the opening is known by what it is part of. */
   const enCadena = (f: FilaMostrada) =>
     nivel < 0 || f[c.id] === 0
       ? describir(f)
       : cadenaEnPalabras(base, f, catalogo.describir, nivel + 1);
-  const deTodos = base.todosLosProgramas && c.id === "prog";
   return {
     id: c.id,
     titulo: c.titulo,
     clase,
     filtro: filtroDe(base, c, catalogo.describir),
     medida: MEDIDAS.has(c.id),
-    ancho: deTodos ? ANCHO_PROGRAMAS : ANCHOS[c.id] ?? (c.id === "esc" ? undefined : ANCHO_NIVEL),
+    ancho: anchoDe(c.id, deTodos),
     ...(c.campo.clase === "entero" && MEDIDAS.has(c.id)
       ? { texto: (f: FilaMostrada) => formatEnteroEsAr(Number(f[c.id])) }
       : {}),
     ...(deTodos
       ? { texto: (f: FilaMostrada) => f.prog === 0 ? describir(f) : String(f.prog) }
       : {}),
-    alinear: c.id === "esc" ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
+    alinear: nota
+      ? "izquierda"
+      : clase === "codigo"
+      ? "centro"
+      : "derecha",
     // The parts of a SINEP category are its code: its words are for focus and hover.
     // The cell may only have room for the beginning of the description: focus and hover show all of
     // it.
     ...(nota
-      ? { nota: (f: FilaMostrada) => esSinep(f) && c.id === "cat" ? "" : describir(f) }
+      ? { nota: (f: FilaMostrada) => esSinep(f) && c.id === "cat" ? "" : enBreve(describir(f)) }
       : {}),
+    ...(c.id === "prog" ? { notaAncha: true } : {}),
     ayuda: enCadena,
     invalida: grupo && ((f) => {
       // An empty cell is not marked: the error is then in the category beside it, which is.

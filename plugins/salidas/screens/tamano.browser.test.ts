@@ -54,7 +54,7 @@ for (
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
     // With the letters twice as big there is less room, and everything can still be reached.
     await page.setViewportSize({ width: 640, height: 360 });
-    await page.getByRole("button", { name: "Atajos de teclado" }).scrollIntoViewIfNeeded();
-    expect(await page.getByRole("button", { name: "Atajos de teclado" }).isVisible()).toBe(true);
+    await page.getByRole("button", { name: "Columnas…" }).scrollIntoViewIfNeeded();
+    expect(await page.getByRole("button", { name: "Columnas…" }).isVisible()).toBe(true);
   });
 }
