@@ -72,7 +72,12 @@ export const SCHEMA = {
     etapa: [12, "string"],
     omisiones: [13, "int32", "optional"],
   },
-  EdicionEjecucion: { accion: [1, "Accion"], mes: [2, "int32"], mes_completo: [3, "bool"] },
+  EdicionEjecucion: {
+    accion: [1, "Accion"],
+    mes: [2, "int32"],
+    mes_completo: [3, "bool"],
+    id: [4, "int32"],
+  },
   Safs: { safs: [1, "Saf", "repeated"] },
   Saf: {
     id: [1, "int32"],

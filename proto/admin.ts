@@ -132,6 +132,39 @@ const Omitidos = objeto({
   rubros: Type.Array(texto, { description: "Los que puede nombrar una excepción" }),
 });
 
+const IMPORTES = { leido: numero, cargado: numero, omitido: numero };
+const ResumenDeEjecucion = objeto({
+  ...IMPORTES,
+  descuentos: Type.Number({ description: "Aparte: no son gasto" }),
+  omisiones: Type.Union([numero, Type.Null()], {
+    description: "Parte de lo leído que quedó afuera, en por ciento; nulo si nada",
+  }),
+  instituciones: lista(objeto({
+    inst: Type.String({ description: "Las dos letras del SIRHU; vacía en un CSV" }),
+    saf: nulo(entero),
+    nombre: texto,
+    ...IMPORTES,
+    cargos: entero,
+    licencias: entero,
+    horas: entero,
+    renglones: entero,
+  })),
+  avisos: lista(texto),
+  archivos: lista(objeto({ nombre: texto, bytes: entero })),
+});
+/** What a load did, as figures; amounts in pesos. */
+export type ResumenDeEjecucion = De<typeof ResumenDeEjecucion>;
+const ENSAYO = {
+  mes: entero,
+  texto: Type.String({ description: "El registro que dejaría la carga" }),
+  resumen: ResumenDeEjecucion,
+  omitidos: lista(Omitido),
+  descuentos: lista(Omitido),
+  rubros: lista(texto),
+};
+/** What a load would do. */
+export type EnsayoDeEjecucion = De<ReturnType<typeof objeto<typeof ENSAYO>>>;
+
 const Excepcion = objeto({
   inst: Type.String({ description: "Las dos letras del SIRHU" }),
   esc: entero,
@@ -223,6 +256,12 @@ const VISTA = {
   orden: t.Optional(t.String({ maxLength: 100 })),
   columnas: t.Optional(t.String({ maxLength: 1000 })),
 };
+/** Files that are the body, one after another. */
+const SUBIDA = t.Object({
+  mes: t.Integer({ minimum: 0, maximum: 999_999 }),
+  archivos: t.String({ maxLength: 200_000 }),
+  mes_completo: t.Optional(t.Integer({ minimum: 0, maximum: 1 })),
+});
 const DIA = t.String({ maxLength: 10 });
 const FILTRO = {
   usuario: t.Optional(t.String({ maxLength: 100 })),
@@ -330,6 +369,13 @@ export const calls = describe({
   "GET /admin/vigente/:ejercicio/excel": { params: EJERCICIO, ...LIBRO },
   "GET /admin/ejecuciones/excel": { types: [XLSX] },
   "GET /admin/ejecuciones/:id/omitidos": { params: DE_ID, answer: Omitidos },
+  "GET /admin/ejecuciones/:id/omitidos/excel": { params: DE_ID, types: [XLSX] },
+  "GET /admin/ejecuciones/:id/resumen": {
+    params: DE_ID,
+    answer: objeto({ resumen: nulo(ResumenDeEjecucion) }),
+  },
+  "POST /admin/ejecuciones/cargar": { query: SUBIDA, answer: hecho({ id: entero }) },
+  "POST /admin/ejecuciones/ensayar": { query: SUBIDA, answer: hecho(ENSAYO) },
   "GET /admin/excepciones": {
     answer: objeto({ excepciones: lista(Excepcion), rubros: lista(texto) }),
   },

@@ -42,6 +42,17 @@ export function registrarLimites(app: App, porRuta: ReadonlyMap<string, number>)
   limites.set(app, porRuta);
 }
 
+/** Routes that read their own body as it arrives, by `METHOD /pattern`. */
+const flujos = new WeakMap<App, ReadonlySet<string>>();
+
+export function registrarFlujos(app: App, rutas: ReadonlySet<string>): void {
+  flujos.set(app, rutas);
+}
+
+/** Whether the body of a call is read as it arrives: it may be larger than any other. */
+export const esFlujo = (app: App, metodo: string, camino: string): boolean =>
+  flujos.get(app)?.has(`${metodo} ${camino}`) ?? false;
+
 /** Identifies once per request; null for an open route. @throws Rechazo 401. */
 async function identificar(app: App, permiso: string, request: Request, ruta: string) {
   const contexto = contextoDe(request);
@@ -89,6 +100,11 @@ function crearAcceso(app: App) {
     /** Bytes of body this route accepts, when 1 MiB is not enough. */
     limite: (bytes: number) => ({ detail: { "x-limite": bytes } as Record<string, unknown> }),
     /**
+     * It reads its body as it arrives (`request.body`), and says itself how many bytes are too many,
+     * up to `LIMITE_FLUJO`. Its path has no parameters.
+     */
+    flujo: (si: true) => ({ detail: { "x-flujo": si } as Record<string, unknown> }),
+    /**
      * What its answer depends on, all of it stored: it carries an `ETag`, and who has it gets 304
      * without the work (`etag.ts`). For GET.
      */
@@ -110,6 +126,8 @@ function crearAcceso(app: App) {
       detail: { "x-permiso": nombre, "x-orden": ++declaradas } as Record<string, unknown>,
       parse: async ({ request, route }: { request: Request; route: string }) => {
         await identificar(app, nombre, request, route);
+        // Nobody reads it here: something must be given, or the framework would.
+        if (esFlujo(app, request.method, route)) return {};
         const limite = limites.get(app)?.get(`${request.method} ${route}`) ?? LIMITE_CUERPO;
         return await leerCuerpo(request, limite);
       },

@@ -9,6 +9,8 @@ import { rechazo } from "./rejections.ts";
 export const LIMITE_CUERPO = 1024 * 1024;
 /** The most that any route may ask for. */
 export const LIMITE_MAYOR = 64 * 1024 * 1024;
+/** The most that a route may take that reads its body as it arrives, straight to a file. */
+export const LIMITE_FLUJO = 512 * 1024 * 1024;
 /** Fields of one form: more than any form of the product, fewer than an attack needs. */
 const LIMITE_CAMPOS = 1000;
 

@@ -1,6 +1,7 @@
 /** What surrounds every request: id, size limit, headers, compression, log and counters. */
 import type { App } from "../app.ts";
-import { LIMITE_MAYOR } from "./body.ts";
+import { esFlujo } from "./access.ts";
+import { LIMITE_FLUJO, LIMITE_MAYOR } from "./body.ts";
 import { comprimir } from "./compression.ts";
 import { contextoDe } from "./context.ts";
 import { responderError, respuestaDeRechazo } from "./errors.ts";
@@ -36,7 +37,10 @@ function encabezar(respuesta: Response): Response {
 /** Refusals that need nothing of the request but its head. */
 function rechazoPrevio(app: App, request: Request): Response | null {
   const { headers } = request;
-  if (Number(headers.get("content-length") ?? 0) > LIMITE_MAYOR) {
+  const declarados = Number(headers.get("content-length") ?? 0);
+  const admite = declarados <= LIMITE_MAYOR ||
+    (declarados <= LIMITE_FLUJO && esFlujo(app, request.method, new URL(request.url).pathname));
+  if (!admite) {
     return respuestaDeRechazo(app, request, rechazo("demasiado_grande"));
   }
   return headers.has("transfer-encoding")

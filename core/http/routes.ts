@@ -2,7 +2,7 @@
 import type { AnyElysia, TSchema } from "elysia";
 import type { App } from "../app.ts";
 import { RegistroError } from "../registry.ts";
-import { PUBLICO, registrarLimites, rutasDeclaradas } from "./access.ts";
+import { PUBLICO, registrarFlujos, registrarLimites, rutasDeclaradas } from "./access.ts";
 import type { Componer } from "./context.ts";
 import { registrarCreaciones } from "./idempotency.ts";
 
@@ -16,6 +16,8 @@ export interface Ruta {
   readonly titulo: string;
   readonly descripcion?: string;
   readonly limite?: number;
+  /** It reads its body as it arrives. */
+  readonly flujo?: boolean;
   /** How it answers a repeat; absent in routes that take no `Idempotency-Key` ([K3]). */
   readonly crea?: Componer;
   readonly params?: unknown;
@@ -99,6 +101,7 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
         titulo: typeof d.summary === "string" ? d.summary : nombre,
         descripcion: typeof d.description === "string" ? d.description : undefined,
         limite: typeof d["x-limite"] === "number" ? d["x-limite"] : undefined,
+        flujo: d["x-flujo"] === true,
         crea: d["x-crea"] as Componer | undefined,
         params,
         query,
@@ -116,6 +119,10 @@ export function revisarRutas(app: App, partes: readonly Montada[]): Ruta[] {
   registrarLimites(
     app,
     new Map(rutas.flatMap((r) => r.limite ? [[`${r.metodo} ${r.patron}`, r.limite]] : [])),
+  );
+  registrarFlujos(
+    app,
+    new Set(rutas.flatMap((r) => r.flujo ? [`${r.metodo} ${r.patron}`] : [])),
   );
   return rutas;
 }

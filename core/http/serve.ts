@@ -1,7 +1,7 @@
 /** Listening and stopping. */
 import type { App } from "../app.ts";
 import { esperarHasta } from "../wait.ts";
-import { LIMITE_MAYOR } from "./body.ts";
+import { LIMITE_FLUJO } from "./body.ts";
 import { cerrarEventos } from "./event-stream.ts";
 import { peticionesDe, vigilarBucle } from "./metrics.ts";
 import { crearServidor } from "./server.ts";
@@ -28,7 +28,7 @@ export function servir(app: App, host = app.config.host, puerto = app.config.por
     reusePort: false,
     development: false,
     idleTimeout: INACTIVIDAD,
-    maxRequestBodySize: LIMITE_MAYOR,
+    maxRequestBodySize: LIMITE_FLUJO,
   });
   const activo = servidor.server;
   if (!activo) throw new Error("el servidor no arrancó");

@@ -29,6 +29,8 @@ const SIN_CLAVE: Readonly<Record<string, string>> = {
     "creates nothing, and leaves the same when repeated",
   "/api/pb/admin/usuarios/segundofactor/quitar": "creates nothing; leaves the same when repeated",
   "/api/pb/admin/pasajes/proceso": "each transfer runs once by itself ([J2])",
+  "/api/admin/ejecuciones/cargar": "loads the same month again, as the same files do",
+  "/api/admin/ejecuciones/ensayar": "stores nothing",
   "/api/admin/usuarios/codigos": "answers a secret",
   "/api/admin/usuarios/codigos/pdf": "answers secrets",
   "/api/contactos": "creates nothing, and leaves the same when repeated",

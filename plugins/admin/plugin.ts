@@ -2,6 +2,7 @@ import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
+import { services as deSubidas } from "./ejecuciones/subir.ts";
 import { commands as deEjecuciones } from "./ejecuciones/commands.ts";
 import { jobs as trabajosDeEjecuciones } from "./ejecuciones/jobs.ts";
 import { commands as deEstructura } from "./estructura/commands.ts";
@@ -50,7 +51,7 @@ export const plugin = definePlugin({
     quitar_creado: trabajoQuitarCreado,
   },
   commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...dePasajes],
-  services: [...deBandeja, ...deAuditoria],
+  services: [...deBandeja, ...deSubidas, ...deAuditoria],
   notices: {
     techos: "cambio",
     vigente: "cambio",

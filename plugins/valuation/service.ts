@@ -70,6 +70,7 @@ export { estadoDe, estadosDe, valorizadosDe } from "./estado.ts";
 export { cabecerasDe, libroDe, totalesDeGrupos } from "./lineas/almacen.ts";
 export {
   CargaDeEjecucion,
+  ejecucionesDelMes,
   estructuraDeEjecucion,
   guardarEjecucion,
   type LineaDeEjecucion,

@@ -15,7 +15,9 @@ import { guardarEjecucion, quitarEjecuciones } from "../../valuation/service.ts"
 import { conCopiasPrivadas } from "./copias.ts";
 import { rechazo } from "./errors.ts";
 import { omisionesDe, type Omitido, type Preparada, type Reemplazo, totalesDe } from "./informe.ts";
+import { quitaSaf } from "./ensayo.ts";
 import { preparar } from "./preparar.ts";
+import { resumenDe } from "./resumen.ts";
 import { textoDeInforme } from "./texto-informe.ts";
 import { ESTADO, type EstadoDeEjecucion, textoDePorcentaje } from "./estado.ts";
 import {
@@ -33,7 +35,7 @@ import { tabla } from "./tables.ts";
 const LECTURA = 0.9;
 /** How many times reading starts again because the reference data changed under it. */
 const REPETICIONES = 3;
-const NADA = { omitidos: [], omisiones: null } as const;
+const NADA = { omitidos: [], omisiones: null, resumen: "" } as const;
 
 export interface EntradaCargar extends Turno {
   readonly archivos: readonly string[];
@@ -61,13 +63,18 @@ async function asentar(
   { id, mes, huellas }: EntradaCargar,
   estado: EstadoDeEjecucion,
   resultado: string,
-  { omitidos, omisiones }: { omitidos: readonly Omitido[]; omisiones: number | null },
+  { omitidos, omisiones, resumen }: {
+    readonly omitidos: readonly Omitido[];
+    readonly omisiones: number | null;
+    readonly resumen: string;
+  },
 ): Promise<void> {
   await cambiar(q, tabla.ejecuciones, { id }, {
     estado,
     ultima_carga: Date.now(),
     resultado,
     omisiones,
+    resumen,
     omitidos: JSON.stringify(omitidos),
     archivos: JSON.stringify(huellas),
   });
@@ -98,19 +105,15 @@ async function guardar(
   for (const [saf, carga] of [...cargas].sort(([a], [b]) => a - b)) {
     await guardarEjecucion(q, actor, saf, carga, "cargar");
   }
-  const traidos = new Set(informe.aportes.filter((a) => a.delMes).map((a) => a.saf));
-  const { quitados, otros } = await quitarEjecuciones(
-    q,
-    actor,
-    mes,
-    (saf) => !cargas.has(saf) && (mes_completo || traidos.has(saf)),
-  );
+  const quita = quitaSaf({ cargas, informe }, mes_completo);
+  const { quitados, otros } = await quitarEjecuciones(q, actor, mes, quita);
   const quedan = otros.filter((saf) => !cargas.has(saf));
   const reemplazo = { quitados, quedan, mes_completo };
   const resultado = textoDeInforme(informe, reemplazo);
   const omisiones = omisionesDe(informe);
   const omitidos = [...informe.omitidos, ...informe.descuentos];
-  await asentar(q, actor, entrada, ESTADO.cargada, resultado, { omitidos, omisiones });
+  const resumen = JSON.stringify(resumenDe(informe, reemplazo));
+  await asentar(q, actor, entrada, ESTADO.cargada, resultado, { omitidos, omisiones, resumen });
   const descuentos = informe.descuentos.reduce((s, o) => s + o.importe, 0);
   return {
     id,
@@ -192,32 +195,32 @@ export async function correrCarga(
   }
 }
 
-/**
- * Loads a month from these files: takes its turn, runs the job on this machine, where they are, and
- * tells who is watching. The files stay as they are: what is read is a copy of its own ([E4]).
- * @throws Rechazo when the month is being loaded, or when the load broke off without an outcome.
- */
-export async function cargarEjecucion(
+interface OpcionesDeCarga {
+  /** What is remembered of the files: see `bandeja.ts`. */
+  readonly huellas?: readonly string[];
+  /** Removes too the SAFs of the month that the files do not hold ([E1]). */
+  readonly mes_completo?: boolean;
+  /** They are in a folder that only this account enters: no copy is made. */
+  readonly privados?: boolean;
+  readonly progreso?: (fraccion: number, mensaje?: string) => void;
+}
+
+/** Runs the job of a turn on this machine, where the files are, and tells who is watching. */
+async function correrTurno(
   app: App,
   actor: Actor,
-  mes: number,
+  turno: Turno,
   archivos: readonly string[],
-  opciones: {
-    readonly huellas?: readonly string[];
-    /** Removes too the SAFs of the month that the files do not hold ([E1]). */
-    readonly mes_completo?: boolean;
-    readonly progreso?: (fraccion: number, mensaje?: string) => void;
-  } = {},
+  { huellas = [], privados = false, progreso }: OpcionesDeCarga,
 ): Promise<Cargada> {
-  const { huellas = [], mes_completo = false, progreso } = opciones;
-  const turno = await tomarTurno(app, actor, mes, huellas, { mes_completo });
+  const correr = (leidos: readonly string[]) => {
+    const entrada: EntradaCargar = { ...turno, archivos: leidos, huellas };
+    return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, { progreso });
+  };
   try {
-    const cargada = await conCopiasPrivadas(archivos, (copias) => {
-      const entrada: EntradaCargar = { ...turno, archivos: copias, huellas };
-      return app.trabajos.ejecutar<Cargada>("admin.cargar", entrada, actor, { progreso });
-    });
+    const cargada = await (privados ? correr(archivos) : conCopiasPrivadas(archivos, correr));
     for (const saf of cargada.safs) {
-      app.eventos.cambio(actor, { saf, codipres: codigoDeEjecucion(mes) }, {
+      app.eventos.cambio(actor, { saf, codipres: codigoDeEjecucion(turno.mes) }, {
         base: "presupuestos",
       });
     }
@@ -225,4 +228,36 @@ export async function cargarEjecucion(
   } finally {
     soltarTurno(turno);
   }
+}
+
+/**
+ * Takes the turn of a month and begins to load it from these files. They stay as they are: what is
+ * read is a copy of its own ([E4]).
+ * @returns its request, and how it ends; `fin` breaks off when the load has no outcome.
+ * @throws Rechazo when the month is being loaded.
+ */
+export async function empezarCarga(
+  app: App,
+  actor: Actor,
+  mes: number,
+  archivos: readonly string[],
+  opciones: OpcionesDeCarga = {},
+): Promise<{ readonly id: number; readonly fin: Promise<Cargada> }> {
+  const { huellas = [], mes_completo = false } = opciones;
+  const turno = await tomarTurno(app, actor, mes, huellas, { mes_completo });
+  return { id: turno.id, fin: correrTurno(app, actor, turno, archivos, opciones) };
+}
+
+/**
+ * The same, waiting until it ends.
+ * @throws Rechazo when the month is being loaded, or when the load broke off without an outcome.
+ */
+export async function cargarEjecucion(
+  app: App,
+  actor: Actor,
+  mes: number,
+  archivos: readonly string[],
+  opciones: OpcionesDeCarga = {},
+): Promise<Cargada> {
+  return await (await empezarCarga(app, actor, mes, archivos, opciones)).fin;
 }

@@ -5,8 +5,10 @@ import { esMes } from "../../../core/domain/period.ts";
 import { Rechazo } from "../../../core/errors.ts";
 import type { Comando } from "../../../core/plugin.ts";
 import { type Cargada, cargarEjecucion } from "./cargar.ts";
+import { ensayarEjecucion } from "./ensayo.ts";
 import { revisarArchivos } from "./preparar.ts";
-import { listaDeEjecuciones } from "./solicitudes.ts";
+import { mostrarResumen } from "./resumen.ts";
+import { cancelarSolicitud, listaDeEjecuciones } from "./solicitudes.ts";
 import { ESTADO, nombreDeEstado } from "./estado.ts";
 
 /** A load as `--json` prints it: amounts in pesos, percentages with two decimals. */
@@ -34,6 +36,10 @@ const cargar: Comando = {
     { nombre: "ARCHIVO", descripcion: "Zip del SIRHU, o un archivo .csv", varios: true },
   ],
   opciones: {
+    ensayo: {
+      tipo: "bandera",
+      descripcion: "Lee y concilia los archivos, dice qué haría y no guarda nada",
+    },
     "mes-completo": {
       tipo: "bandera",
       descripcion: "Quita también los SAF del mes que los archivos no traen",
@@ -46,9 +52,18 @@ const cargar: Comando = {
     const rutas = archivos.map((a) => resolve(a));
     // A mistyped name is no outcome of a load: nothing is asked for, and what was waits on.
     await revisarArchivos(rutas);
+    const mes_completo = opciones["mes-completo"] === true;
+    if (opciones.ensayo === true) {
+      const entrada = { mes: Number(mes), mes_completo, archivos: rutas };
+      const { resumen, texto } = await ensayarEjecucion(app, actor, entrada, { progreso });
+      const dicho = { resultado: true, mensaje: "", ensayo: true, mes: Number(mes), texto };
+      if (json) escribir(JSON.stringify({ ...dicho, ...mostrarResumen(resumen) }));
+      else escribir(`Ensayo: no se guardó nada\n${texto}`);
+      return 0;
+    }
     const cargada = await cargarEjecucion(app, actor, Number(mes), rutas, {
       progreso,
-      mes_completo: opciones["mes-completo"] === true,
+      mes_completo,
     });
     const bien = cargada.estado === ESTADO.cargada;
     if (json) escribir(JSON.stringify({ resultado: bien, ...paraProgramas(cargada) }));
@@ -83,4 +98,17 @@ const listar: Comando = {
   },
 };
 
-export const commands: readonly Comando[] = [cargar, listar];
+const cancelar: Comando = {
+  nombre: "ejecuciones cancelar",
+  resumen: "Cancela la solicitud pendiente de un mes, que nadie cargó todavía",
+  argumentos: [{ nombre: "AAAAMM", descripcion: "Mes de la ejecución" }],
+  async run({ app, actor, args: [mes], json, escribir }) {
+    if (!/^\d{6}$/.test(mes)) throw new Rechazo("uso", 400, `«${mes}» no es un mes AAAAMM`);
+    const id = await cancelarSolicitud(app, actor, { mes: Number(mes) });
+    escribir(
+      json ? JSON.stringify({ resultado: true, mensaje: "", id }) : `Solicitud de ${mes} cancelada`,
+    );
+  },
+};
+
+export const commands: readonly Comando[] = [cargar, listar, cancelar];

@@ -13,6 +13,32 @@ export const errors = {
     mensaje: "Ya hay una solicitud pendiente de la ejecución de {mes}",
   },
   ejecucion_inexistente: { status: 404, mensaje: "No existe la ejecución indicada" },
+  solicitud_terminada: {
+    status: 200,
+    mensaje: "La ejecución de {mes} ya se cargó, o no se pudo: no hay nada que cancelar",
+  },
+  solicitud_en_curso: {
+    status: 409,
+    mensaje: "La ejecución de {mes} se está cargando en este momento: no se puede cancelar",
+  },
+  subida_invalida: {
+    status: 400,
+    mensaje: "«archivos» debe decir el nombre y los bytes de cada archivo, en el orden en que " +
+      'vienen: [{"nombre": "202601.zip", "bytes": 123}]',
+  },
+  subida_excesiva: {
+    status: 413,
+    mensaje: "Los archivos pasan de {maximo} MB: déjelos en la bandeja o cárguelos con la línea " +
+      "de comandos",
+  },
+  subida_incompleta: {
+    status: 400,
+    mensaje: "El archivo {archivo} no llegó entero. No se cargó nada: envíelo de nuevo",
+  },
+  subida_sin_lugar: {
+    status: 503,
+    mensaje: "No hay lugar en el disco del servidor para recibir los archivos. No se cargó nada",
+  },
   carga_en_curso: {
     status: 409,
     mensaje:

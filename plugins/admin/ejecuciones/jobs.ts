@@ -1,6 +1,8 @@
 /** Work of the executions that is too long for the event loop. */
 import type { Trabajo } from "../../../core/plugin.ts";
 import { type Cargada, correrCarga, type EntradaCargar } from "./cargar.ts";
+import { correrEnsayo, type Ensayada, type EntradaEnsayar } from "./ensayo.ts";
+import { type EntradaOmitidos, escribirOmitidos } from "./libro-omitidos.ts";
 import { type EntradaExcel, escribirEjecuciones } from "./libro.ts";
 
 export const jobs = {
@@ -9,6 +11,23 @@ export const jobs = {
     titulo: "Carga de una ejecución",
     run: correrCarga,
   } satisfies Trabajo<EntradaCargar, Cargada>,
+  /** Of this machine alone too; it writes nothing. */
+  ensayar: {
+    titulo: "Ensayo de una ejecución",
+    lectura: true,
+    run: correrEnsayo,
+  } satisfies Trabajo<EntradaEnsayar, Ensayada>,
+  omitidos: {
+    titulo: "Planilla de lo que una carga dejó afuera",
+    lectura: true,
+    compartible: { escribe: "archivo" },
+    run({ app }, entrada) {
+      return app.db.leer(async (q) => {
+        await escribirOmitidos(q, entrada);
+        return {};
+      });
+    },
+  } satisfies Trabajo<EntradaOmitidos, object>,
   ejecuciones: {
     titulo: "Planilla de ejecuciones",
     lectura: true,

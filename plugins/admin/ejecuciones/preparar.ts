@@ -8,8 +8,8 @@ import { rechazo } from "./errors.ts";
 import { cargadoDe, type Pedido, type Preparada, totalesDe } from "./informe.ts";
 import { leerSirhu } from "./sirhu/leer.ts";
 
-/** `zip` or `csv`. @throws Rechazo for another file, a repeated one, or a mixture ([E2]). */
-function formatoDe(archivos: readonly string[]): "zip" | "csv" {
+/** `zip` or `csv`, by the names alone. @throws Rechazo for another file, a repeated one, or a mixture ([E2]). */
+export function formatoDe(archivos: readonly string[]): "zip" | "csv" {
   if (archivos.length === 0) throw rechazo("sin_archivos");
   const vistos = new Set<string>();
   const formatos = new Set<string>();

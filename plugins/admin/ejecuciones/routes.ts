@@ -4,9 +4,8 @@
  */
 import { Elysia } from "elysia";
 import type { App } from "../../../core/app.ts";
-import { toNumber } from "../../../core/domain/money.ts";
 import { acceso } from "../../../core/http/access.ts";
-import { responderLibro } from "../../../core/http/download.ts";
+import { type ConTiempo, responderLibro, sinLimite } from "../../../core/http/download.ts";
 import { hecho } from "../../../core/http/idempotency.ts";
 import { leerMensaje, LIMITE_MENSAJE, responderMensaje } from "../../../core/http/protobuf.ts";
 import { leerVista } from "../../../core/outputs/view.ts";
@@ -14,13 +13,17 @@ import { admin } from "../../../proto/admin-messages.ts";
 import { calls } from "../../../proto/admin.ts";
 import { rechazo } from "./errors.ts";
 import { editarExcepcion, excepciones } from "./excepciones.ts";
+import { mostrarOmitido, mostrarResumen } from "./resumen.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 import {
+  cancelarSolicitud,
   listaDeEjecuciones,
-  type OmitidoOfrecido,
+  ofrecer,
   omitidosDe,
+  resumenDeEjecucion,
   solicitarEjecucion,
 } from "./solicitudes.ts";
+import { cargarSubida, ensayarSubida, type Subida } from "./subir.ts";
 
 const { Accion, EdicionEjecucion, Ejecuciones, Guardado } = admin;
 
@@ -40,7 +43,12 @@ const enProtobuf = (app: App) =>
       },
     )
     .post("/ejecuciones", async ({ body, actor }) => {
-      const { accion, mes, mes_completo } = leerMensaje(EdicionEjecucion, body);
+      const { accion, id: cual, mes, mes_completo } = leerMensaje(EdicionEjecucion, body);
+      if (accion === Accion.ELIMINAR && cual !== 0) {
+        return responderMensaje(Guardado, {
+          id: await cancelarSolicitud(app, actor, { id: cual }),
+        });
+      }
       if (accion !== Accion.NUEVO) {
         throw rechazo("accion_desconocida", { accion: String(accion) });
       }
@@ -52,8 +60,27 @@ const enProtobuf = (app: App) =>
       permiso: "admin",
       crea: (id: number) => responderMensaje(Guardado, { id }),
       limite: LIMITE_MENSAJE,
-      detail: { summary: "Solicita la ejecución de un mes", tags },
+      detail: {
+        summary: "Solicita la ejecución de un mes, o cancela una solicitud",
+        description: "NUEVO con su mes; ELIMINAR con el id de una que todavía no se cargó",
+        tags,
+      },
     });
+
+interface PedidoDeSubida extends ConTiempo {
+  readonly query: {
+    readonly mes: number;
+    readonly archivos: string;
+    readonly mes_completo?: number;
+  };
+}
+
+const subidaDe = ({ query, request }: PedidoDeSubida): Subida => ({
+  mes: query.mes,
+  mes_completo: query.mes_completo === 1,
+  archivos: query.archivos,
+  flujo: request.body,
+});
 
 const enJson = (app: App) =>
   new Elysia({ name: "admin/ejecuciones", prefix: "/api/admin" })
@@ -73,8 +100,11 @@ const enJson = (app: App) =>
       const { omitidos, descuentos, ...resto } = await app.db.leer((q) =>
         omitidosDe(q, id)
       );
-      const enPesos = (o: OmitidoOfrecido) => ({ ...o, importe: toNumber(o.importe) });
-      return { ...resto, omitidos: omitidos.map(enPesos), descuentos: descuentos.map(enPesos) };
+      return {
+        ...resto,
+        omitidos: omitidos.map(mostrarOmitido),
+        descuentos: descuentos.map(mostrarOmitido),
+      };
     }, {
       ...calls["GET /admin/ejecuciones/:id/omitidos"],
       permiso: "admin",
@@ -82,6 +112,76 @@ const enJson = (app: App) =>
         summary: "Registros que una carga dejó afuera",
         description: "Por motivo, institución, escalafón y concepto; dice a cuáles se les puede " +
           "dar un rubro por excepción. Los descuentos van aparte: no son gasto",
+        tags,
+      },
+    })
+    .get("/ejecuciones/:id/omitidos/excel", async (
+      { params: { id }, actor, request, server },
+    ) => {
+      // Before anything is generated: an unknown one is 404.
+      await app.db.leer((q) =>
+        resumenDeEjecucion(q, id)
+      );
+      return await responderLibro(app, { request, server }, {
+        trabajo: "admin.omitidos",
+        entrada: { id },
+        nombre: "omitidos.xlsx",
+        actor,
+      });
+    }, {
+      ...calls["GET /admin/ejecuciones/:id/omitidos/excel"],
+      permiso: "admin",
+      detail: { summary: "Planilla: conciliación de una carga y lo que dejó afuera", tags },
+    })
+    .get("/ejecuciones/:id/resumen", async ({ params: { id } }) => {
+      const resumen = await app.db.leer((q) => resumenDeEjecucion(q, id));
+      return { resumen: resumen && mostrarResumen(resumen) };
+    }, {
+      ...calls["GET /admin/ejecuciones/:id/resumen"],
+      permiso: "admin",
+      detail: {
+        summary: "Qué hizo una carga, en cifras: conciliación y cada institución",
+        description: "Nulo si no cargó nada, o si es anterior a que se guardara",
+        tags,
+      },
+    })
+    .post("/ejecuciones/cargar", async (pedido) => {
+      sinLimite(pedido);
+      return hecho({ id: await cargarSubida(app, pedido.actor, subidaDe(pedido)) });
+    }, {
+      ...calls["POST /admin/ejecuciones/cargar"],
+      permiso: "admin",
+      flujo: true,
+      detail: {
+        summary: "Recibe los archivos de una ejecución y empieza a cargarla",
+        description:
+          "El cuerpo son los archivos, uno tras otro; `archivos`, en JSON, su nombre y " +
+          "sus bytes, en ese orden. Responde cuando los recibió: el estado y el avance los dice la " +
+          "lista de ejecuciones",
+        tags,
+      },
+    })
+    .post("/ejecuciones/ensayar", async (pedido) => {
+      sinLimite(pedido);
+      const { resumen, omitidos, descuentos, ...resto } = await ensayarSubida(
+        app,
+        pedido.actor,
+        subidaDe(pedido),
+      );
+      return hecho({
+        ...resto,
+        resumen: mostrarResumen(resumen),
+        omitidos: omitidos.map(ofrecer).map(mostrarOmitido),
+        descuentos: descuentos.map(ofrecer).map(mostrarOmitido),
+        rubros: RUBROS_DE_EJECUCION,
+      });
+    }, {
+      ...calls["POST /admin/ejecuciones/ensayar"],
+      permiso: "admin",
+      flujo: true,
+      detail: {
+        summary: "Dice qué haría la carga de esos archivos, y no guarda nada",
+        description: "Lo mismo que recibe cargar",
         tags,
       },
     })
@@ -99,8 +199,7 @@ const enJson = (app: App) =>
     }, {
       ...calls["POST /admin/excepciones"],
       permiso: "admin",
-      crea: () =>
-        hecho(),
+      crea: () => hecho(),
       detail: { summary: "Alta, cambio o baja de una excepción de concepto", tags },
     });
 

@@ -1,8 +1,9 @@
 /** The list of executions and the request of a new one (spec 1 §2 «Ejecuciones»). */
 import type { App } from "../../../core/app.ts";
-import { cuantas, una } from "../../../core/db/query.ts";
+import { cuantas, quitar, una } from "../../../core/db/query.ts";
 import { columnas, filas, oNulo } from "../../../core/db/text-query.ts";
 import { esMes, nombreMes } from "../../../core/domain/period.ts";
+import { subirContador } from "../../../core/db/audit.ts";
 import type { Actor, Consulta } from "../../../core/plugin.ts";
 import { nombresDeCuentas } from "../../auth/service.ts";
 import { fechaYHora } from "../auditoria/momento.ts";
@@ -11,8 +12,10 @@ import type { Omitido } from "./informe.ts";
 import { RUBROS_DE_EJECUCION } from "./sirhu/clasificar.ts";
 import { ESTADO, type EstadoDeEjecucion } from "./estado.ts";
 import { tabla } from "./tables.ts";
-import { crearSolicitud } from "./turnos.ts";
+import type { Resumen } from "./resumen.ts";
+import { activo, CONTADOR, crearSolicitud } from "./turnos.ts";
 
+const CORTADA = "se interrumpió y no cargó nada";
 /** First year that may be asked for (spec 1 §9). */
 const PRIMER_ANIO = 2000;
 
@@ -44,6 +47,8 @@ const LISTADA = {
   ...columnas(tabla.ejecuciones, "ultima_carga", "id_usuario", "usuario", "resultado", "omisiones"),
   progreso: oNulo(tabla.ejecuciones_en_curso.progreso),
   etapa: oNulo(tabla.ejecuciones_en_curso.etapa),
+  turno: oNulo(tabla.ejecuciones_en_curso.turno),
+  latido: oNulo(tabla.ejecuciones_en_curso.latido),
 };
 
 /** Every request, the newest first. */
@@ -55,14 +60,27 @@ export async function listaDeEjecuciones(q: Consulta): Promise<FilaDeEjecucion[]
       "ON ejecuciones_en_curso.ejecucion = ejecuciones.id ORDER BY ejecuciones.id DESC",
   );
   const nombres = await nombresDeCuentas(q);
-  return listadas.map(({ id_usuario, ...f }) => ({
+  const ahora = Date.now();
+  // Its process died, or was stopped: nothing of it was loaded.
+  const cortada = (turno: string | null, latido: number | null) =>
+    turno !== null && latido !== null && !activo({ turno, latido }, ahora);
+  return listadas.map(({ id_usuario, turno, latido, ...f }) => ({
     ...f,
+    ...(cortada(turno, latido) ? { progreso: null } : {}),
     descripcion_mes: nombreMes(f.mes),
     solicitada: fechaYHora(f.solicitada),
     ultima_carga: fechaYHora(f.ultima_carga),
     nombre_usuario: id_usuario === null ? "" : nombres.get(id_usuario) ?? "",
-    etapa: f.etapa ?? "",
+    etapa: cortada(turno, latido) ? CORTADA : f.etapa ?? "",
   }));
+}
+
+/** @throws Rechazo for a month that nobody may ask for. */
+export function exigirMes(mes: number, anio: number): void {
+  const pedido = Math.floor(mes / 100);
+  if (!esMes(mes) || pedido < PRIMER_ANIO || pedido > anio + 1) {
+    throw rechazo("mes_fuera_de_rango", { anio: anio + 1 });
+  }
 }
 
 /**
@@ -78,10 +96,7 @@ export async function solicitarEjecucion(
   anio: number,
   mes_completo = false,
 ): Promise<number> {
-  const pedido = Math.floor(mes / 100);
-  if (!esMes(mes) || pedido < PRIMER_ANIO || pedido > anio + 1) {
-    throw rechazo("mes_fuera_de_rango", { anio: anio + 1 });
-  }
+  exigirMes(mes, anio);
   return await app.db.tx(async (q) => {
     // It raises the counter: of two requests at once, the later one conflicts, runs again and sees
     // the other's.
@@ -92,8 +107,57 @@ export async function solicitarEjecucion(
   });
 }
 
+/**
+ * Takes back a request that nobody loaded yet.
+ * @param cual its id, or the month that waits.
+ * @returns its id.
+ * @throws Rechazo when there is no such one, or while it is being loaded.
+ */
+export async function cancelarSolicitud(
+  app: App,
+  actor: Actor,
+  cual: { readonly id: number } | { readonly mes: number },
+): Promise<number> {
+  return await app.db.tx(async (q) => {
+    // First, as whoever takes a turn: of the two at once, the later one sees what the other did.
+    await subirContador(q, CONTADOR);
+    const columnas = ["id", "mes", "estado", "mes_completo"] as const;
+    const donde = { ...cual, ...("mes" in cual ? { estado: ESTADO.ingresada } : {}) };
+    const fila = await una(q, tabla.ejecuciones, donde, columnas, { orden: "id" });
+    if (!fila) throw rechazo("ejecucion_inexistente");
+    const { id, mes, estado, mes_completo } = fila;
+    if (estado !== ESTADO.ingresada) throw rechazo("solicitud_terminada", { mes: nombreMes(mes) });
+    const turno = await una(q, tabla.ejecuciones_en_curso, { ejecucion: id });
+    if (turno && activo(turno, Date.now())) {
+      throw rechazo("solicitud_en_curso", { mes: nombreMes(mes) });
+    }
+    await quitar(q, tabla.ejecuciones_en_curso, { ejecucion: id });
+    await quitar(q, tabla.ejecuciones, { id });
+    await q.auditar(actor, {
+      accion: "cancelar",
+      entidad: "ejecuciones",
+      clave: id,
+      antes: { mes, ...(mes_completo ? { mes_completo } : {}) },
+    });
+    return id;
+  });
+}
+
+/** What a load did, as figures; null for one that did nothing, or that is older than them. */
+export async function resumenDeEjecucion(q: Consulta, id: number): Promise<Resumen | null> {
+  const fila = await una(q, tabla.ejecuciones, { id }, ["resumen"]);
+  if (!fila) throw rechazo("ejecucion_inexistente");
+  return fila.resumen === "" ? null : JSON.parse(fila.resumen) as Resumen;
+}
+
 /** A line left out, and whether an exception of its concept would bring it in. */
 export type OmitidoOfrecido = Omitido & { readonly admite_excepcion: boolean };
+
+export const ofrecer = (o: Omitido): OmitidoOfrecido => ({
+  ...o,
+  admite_excepcion: (o.motivo === "concepto" || o.motivo === "descuento") && o.esc !== "" &&
+    /^[A-Z0-9]{1,6}$/i.test(o.concepto) && /^[A-Z0-9]{2}$/.test(o.inst),
+});
 
 /** What a load left out, for programs and for offering exceptions. @throws Rechazo 404. */
 export async function omitidosDe(q: Consulta, id: number): Promise<{
@@ -106,11 +170,7 @@ export async function omitidosDe(q: Consulta, id: number): Promise<{
 }> {
   const fila = await una(q, tabla.ejecuciones, { id }, ["mes", "omitidos"]);
   if (!fila) throw rechazo("ejecucion_inexistente");
-  const todos = (JSON.parse(fila.omitidos) as Omitido[]).map((o): OmitidoOfrecido => ({
-    ...o,
-    admite_excepcion: (o.motivo === "concepto" || o.motivo === "descuento") && o.esc !== "" &&
-      /^[A-Z0-9]{1,6}$/i.test(o.concepto) && /^[A-Z0-9]{2}$/.test(o.inst),
-  }));
+  const todos = (JSON.parse(fila.omitidos) as Omitido[]).map(ofrecer);
   return {
     mes: fila.mes,
     omitidos: todos.filter((o) => o.motivo !== "descuento"),

@@ -34,6 +34,8 @@ export const tables = (k: Kit) => {
     resultado: k.texto().notNull(),
     /** JSON: what was left out, by reason, institution, scale and concept. */
     omitidos: k.texto().notNull(),
+    /** JSON: what it did, as figures; empty while it is pending, after an error, in old ones. */
+    resumen: k.texto().notNull().default(""),
     /** Ten-thousandths of what was read that stayed out, without signs; null = nothing did. */
     omisiones: k.entero(),
     /** Whether its load is to remove the SAFs of the month that its files do not hold ([E1]). */

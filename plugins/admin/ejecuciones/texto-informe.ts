@@ -140,7 +140,8 @@ export function* textoDeOmitidos(omitidos: readonly Omitido[]): Generator<string
   }
 }
 
-function* deReemplazo({ quitados, quedan, mes_completo }: Reemplazo): Generator<string> {
+/** What becomes of the other SAFs of the month, a sentence each. */
+export function* deReemplazo({ quitados, quedan, mes_completo }: Reemplazo): Generator<string> {
   if (quitados.length > 0) {
     yield `Se quitó la ejecución de los SAF ${quitados.join(", ")}: ` +
       (mes_completo

@@ -43,7 +43,10 @@ const propios = new Set<string>();
  * Whether the holder of a turn may still be working on it. Silence is the last word even on this
  * machine: the number of a dead process is given to another one.
  */
-function activo({ turno, latido }: { turno: string; latido: number }, ahora: number): boolean {
+export function activo(
+  { turno, latido }: { readonly turno: string; readonly latido: number },
+  ahora: number,
+): boolean {
   if (ahora - latido > VENCE_MS) return false;
   return turno.startsWith(`${hostname()}:${process.pid}:`)
     ? propios.has(turno)
@@ -91,6 +94,7 @@ export async function crearSolicitud(
     resultado: "",
     omitidos: "[]",
     archivos: "[]",
+    resumen: "",
     mes_completo,
   });
   await q.auditar(actor, {

@@ -114,6 +114,7 @@ const ORDENES: Readonly<Record<string, string>> = {
   valorizar: "valuing stays",
   "acuerdo homologar": "reference values",
   "ejecuciones cargar": "executions alone",
+  "ejecuciones cancelar": "executions alone",
   "avisos guardar": "what organismos read",
   "avisos quitar": "what organismos read",
   "estructura copiar": "reference tables",

@@ -8,6 +8,7 @@ import { nombreMes } from "../../../core/domain/period.ts";
 import type { Actor, Consulta, Escritura } from "../../../core/plugin.ts";
 import {
   borrarEjecucion,
+  type Cabecera,
   cabeceras,
   codigoDeEjecucion,
   crearEjecucion,
@@ -205,6 +206,23 @@ export async function guardarEjecucion(
 }
 
 /**
+ * Executions of a month, apart those of the SAFs that a load holds nothing for any more ([E1]).
+ * @param quitar which SAFs.
+ */
+export async function ejecucionesDelMes(
+  q: Consulta,
+  mes: number,
+  quitar: (saf: number) => boolean,
+): Promise<{ readonly sobran: readonly Cabecera[]; readonly otros: readonly number[] }> {
+  const codipres = codigoDeEjecucion(mes);
+  const delMes = (await cabeceras(q, null, true)).filter((c) => c.codipres === codipres);
+  return {
+    sobran: delMes.filter((c) => quitar(c.saf)),
+    otros: delMes.filter((c) => !quitar(c.saf)).map((c) => c.saf),
+  };
+}
+
+/**
  * Removes executions of a month: those of the SAFs that a load holds nothing for any more ([E1]).
  * @param quitar which SAFs.
  * @returns the SAFs removed, and the others that have one.
@@ -216,9 +234,8 @@ export async function quitarEjecuciones(
   quitar: (saf: number) => boolean,
 ): Promise<{ readonly quitados: readonly number[]; readonly otros: readonly number[] }> {
   const codipres = codigoDeEjecucion(mes);
-  const delMes = (await cabeceras(q, null, true)).filter((c) => c.codipres === codipres);
-  const sobrantes = delMes.filter((c) => quitar(c.saf));
-  for (const { saf, descripcion } of sobrantes) {
+  const { sobran, otros } = await ejecucionesDelMes(q, mes, quitar);
+  for (const { saf, descripcion } of sobran) {
     const antes = await retratoDe(q, saf, codipres);
     await q.ejecutar("DELETE FROM valuaciones WHERE saf = ? AND codipres = ?", [saf, codipres]);
     await borrarEjecucion(q, saf, codipres);
@@ -231,6 +248,5 @@ export async function quitarEjecuciones(
       antes: { descripcion, ...antes },
     });
   }
-  const quitados = sobrantes.map((c) => c.saf);
-  return { quitados, otros: delMes.filter((c) => !quitar(c.saf)).map((c) => c.saf) };
+  return { quitados: sobran.map((c) => c.saf), otros };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "ejecuciones" ADD COLUMN "resumen" text COLLATE "C" DEFAULT '' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `ejecuciones` ADD `resumen` text DEFAULT '' NOT NULL;
