@@ -93,13 +93,15 @@ async function enviar(
   direccionCompleta: string,
   init: RequestInit,
   leerRechazo: LectorDeRechazo = leerJson,
+  pedir: (url: string, init: RequestInit & { readonly headers: Headers }) => Promise<Response> =
+    fetch,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   const basic = encabezadoBasic();
   if (basic) headers.set("authorization", basic);
   let respuesta: Response;
   try {
-    respuesta = await fetch(direccionCompleta, { ...init, headers });
+    respuesta = await pedir(direccionCompleta, { ...init, headers });
   } catch (causa) {
     if (init.signal?.aborted) throw causa;
     throw new ErrorApi(0, SIN_RED);
@@ -276,6 +278,21 @@ export const api = {
       : await enviar(direccion(ruta, consulta), {});
     const propio = nombreDeArchivo(respuesta.headers.get("content-disposition"));
     guardarArchivo(await respuesta.blob(), nombre ?? propio ?? "archivo");
+  },
+  /**
+   * Sends files as they are, one after another, telling how much has left. What they are goes in the
+   * query. It is sent once: who wants repeats it.
+   */
+  async subir<P extends Path<"POST">>(
+    ruta: P,
+    consulta: Consulta,
+    cuerpo: Blob,
+    { alSubir, signal }: OpcionesApi & { readonly alSubir: (fraccion: number) => void },
+  ): Promise<Answer<"POST", P>> {
+    const { pedirConAvance } = await import("./upload.ts");
+    const init = { method: "POST", body: cuerpo, signal };
+    const pedir: typeof pedirConAvance = (url, dado) => pedirConAvance(url, dado, alSubir);
+    return await leer(await enviar(direccion(ruta, consulta), init, leerJson, pedir));
   },
   /** Binary call (protobuf): bytes both ways. The codec is the screen's: it comes when it opens. */
   async binario(ruta: string, pedido: PedidoBinario): Promise<Uint8Array> {

@@ -142,6 +142,11 @@ const PASOS: readonly Paso[] = [
     () => admin.EdicionEjecucion.encode({ accion: NUEVO, mes: 202401 }),
     ...["ejecuciones", "solicitar"] as const,
   ],
+  [
+    `${PB}/ejecuciones`,
+    (id) => admin.EdicionEjecucion.encode({ accion: ELIMINAR, id }),
+    ...["ejecuciones", "cancelar"] as const,
+  ],
   [`${PB}/pasajes/nuevo`, () => admin.NuevoPasaje.encode(PASAJE), "pasajes", "nuevo"],
   [
     `${PB}/pasajes/edicion`,
@@ -284,6 +289,8 @@ const CON_PREVIA = ["techos", "vigente", "credito"]
 const PREVER = "/api/formulacion/previa";
 /** Of no group: what it cancels says what it did. */
 const CANCELAR = "/api/formulacion/trabajos/:trabajo/cancelar";
+/** Their body is files: their own test tells that a load leaves entries, and a trial run none. */
+const SUBIDAS = ["cargar", "ensayar"].map((a) => `/api/admin/ejecuciones/${a}`);
 /** Closes a session, which the test opens first. */
 const CERRAR = "/api/admin/sesiones/cerrar";
 
@@ -328,7 +335,10 @@ paraCadaBase("writes of administrators", (base) => {
     const escriben = rutasDe(p.app)
       .filter((r) => r.permiso === "admin" && r.metodo !== "GET").map((r) => r.patron);
     expect(new Set(escriben)).toEqual(
-      new Set([...PASOS.map(([patron]) => patron), ...CON_PREVIA, CERRAR, PREVER, CANCELAR]),
+      new Set([
+        ...PASOS.map(([patron]) => patron),
+        ...[...CON_PREVIA, ...SUBIDAS, CERRAR, PREVER, CANCELAR],
+      ]),
     );
   });
 

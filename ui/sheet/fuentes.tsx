@@ -98,11 +98,17 @@ interface PropsArchivo {
 }
 
 export function ElegirArchivo(
-  { texto, clase, foco = false, onArchivo }: PropsArchivo & {
+  { texto, clase, foco = false, acepta = ".xlsx,.csv,.tsv,.txt", varios = false, onArchivo }: {
+    /** @param todos with `varios`, all of them. */
+    readonly onArchivo: (archivo: File, todos: readonly File[]) => void;
     readonly texto: string;
     /** How its button looks. */
     readonly clase: string;
     readonly foco?: boolean;
+    /** Which files are offered. */
+    readonly acepta?: string;
+    /** Several may be chosen. */
+    readonly varios?: boolean;
   },
 ): ReactNode {
   return (
@@ -110,11 +116,12 @@ export function ElegirArchivo(
       <input
         type="file"
         autoFocus={foco}
-        accept=".xlsx,.csv,.tsv,.txt"
+        accept={acepta}
+        multiple={varios}
         className="solo-lectores"
         onChange={(e) => {
-          const elegido = e.currentTarget.files?.[0];
-          if (elegido) onArchivo(elegido);
+          const todos = [...e.currentTarget.files ?? []];
+          if (todos[0]) onArchivo(todos[0], todos);
         }}
       />
       {texto}

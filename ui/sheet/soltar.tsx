@@ -13,7 +13,7 @@ interface PropsZona {
   /** What dropping here does. */
   readonly texto: string;
   /** null = nothing can be dropped now. */
-  readonly onArchivo: ((archivo: File) => void) | null;
+  readonly onArchivo: ((archivo: File, todos: readonly File[]) => void) | null;
   /** Of what is pasted outside any box. */
   readonly onTexto?: ((texto: string) => void) | null;
   readonly children: ReactNode;
@@ -55,8 +55,8 @@ export function ZonaDeSoltar({ texto, onArchivo, onTexto, children }: PropsZona)
       onDragLeave={alSalir}
       onDrop={(e) => {
         pasar(false);
-        const [archivo] = e.dataTransfer.files;
-        if (archivo && esDeAqui(e)) onArchivo?.(archivo);
+        const todos = [...e.dataTransfer.files];
+        if (todos[0] && esDeAqui(e)) onArchivo?.(todos[0], todos);
       }}
     >
       {children}

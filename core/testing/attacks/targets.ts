@@ -116,11 +116,12 @@ function pesoDe({ metodo, patron }: Ruta): number {
   return metodo === "POST" ? 20 : 6;
 }
 
-/** Forms that nothing describes: the walk refuses to leave one out. */
+/** Forms that nothing describes: the walk refuses to leave one out. A body of files has no fields. */
 export function sinDescribir(rutas: readonly Ruta[]): string[] {
   return rutas.filter((r) => r.metodo === "POST").map(nombreDe).filter((nombre, i) => {
     const ruta = rutas.filter((r) => r.metodo === "POST")[i];
-    return !(nombre in MENSAJES) && !(nombre in FORMULARIOS) && nombresDe(ruta.body).length === 0;
+    return !ruta.flujo && !(nombre in MENSAJES) && !(nombre in FORMULARIOS) &&
+      nombresDe(ruta.body).length === 0;
   });
 }
 

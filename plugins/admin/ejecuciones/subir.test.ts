@@ -139,6 +139,13 @@ paraCadaBase("executions from the screen", (base) => {
     });
     expect(await lineas()).toEqual(antes);
     while (temporales().length > 0) await Bun.sleep(10);
+    expect(
+      await p.app.db.valores(
+        "SELECT accion, usuario FROM auditoria WHERE entidad = 'ejecuciones' AND clave = ? " +
+          "ORDER BY id",
+        [String(json.id)],
+      ),
+    ).toEqual([["solicitar", "admin@onp"], ["cargar", "admin@onp"]]);
     // No document of anybody stays in what the database says of it ([A2]).
     const [[guardado]] = await p.app.db.valores(
       "SELECT resumen || omitidos || resultado FROM ejecuciones WHERE id = ?",

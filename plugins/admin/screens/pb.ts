@@ -66,6 +66,14 @@ export const nuevaEjecucion = (mes: number, mes_completo: boolean) =>
     admin.Guardado,
   );
 
+/** Takes back a request that nobody loaded yet. */
+export const cancelarEjecucion = (id: number) =>
+  enviar(
+    "ejecuciones",
+    admin.EdicionEjecucion.encode({ accion: ACCION.ELIMINAR, id }),
+    admin.Guardado,
+  );
+
 export const techos = async (anio: number, signal: AbortSignal) =>
   (await leer(`techos/${anio}`, admin.Techos, signal)).techos;
 export const editarTecho = (anio: number, m: Draft<"EdicionTecho">) =>

@@ -16,6 +16,7 @@ const pruebas = pruebasDeSeccion("Administración", { ajustes: { bandeja } });
 const ADMIN = "admin@onp";
 const PEDIDA = mesAnterior(mesDe(Date.now()));
 const MALA = mesAnterior(PEDIDA);
+const SUBIDA = mesAnterior(MALA);
 
 /** What every change of the list does, so that every server tells its screens. */
 const AVISAR = "UPDATE contadores SET valor = valor + 1 WHERE nombre = 'ejecuciones'";
@@ -116,6 +117,17 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   await page.waitForFunction(() => document.activeElement?.textContent === "Ver");
   await ver.click();
   const resultado = page.getByRole("dialog", { name: `Ejecución de ${nombreMes(PEDIDA)}` });
+  // [E5] Reconciliation first; the rest, folded by institution.
+  const cifras = resultado.getByRole("group", { name: "Conciliación de la carga" });
+  await cifras.getByRole("row", { name: /^Importe leído \d/ }).waitFor();
+  const institucion = cifras.getByText(/^ME · SAF 357 · /);
+  expect(await cifras.getByText(/ cargos · /).isVisible()).toBe(false);
+  await institucion.click();
+  await cifras.getByText(/ cargos · /).waitFor();
+  await cifras.getByText(/concepto 000777/).first().waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("ejecuciones-conciliacion");
+  await resultado.getByRole("tab", { name: "Registro" }).click();
   const texto = resultado.locator("pre");
   await texto.getByText(/CONCILIACIÓN/).waitFor();
   const alto = await texto.evaluate((e) => e.getBoundingClientRect().height / innerHeight);
@@ -129,6 +141,11 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   await agregar.waitFor();
   expect(await p.axe()).toEqual([]);
   await p.captura("ejecuciones-afuera");
+  const [libro] = await Promise.all([
+    page.waitForEvent("download"),
+    resultado.getByRole("button", { name: "Excel" }).click(),
+  ]);
+  expect(libro.suggestedFilename()).toBe("omitidos.xlsx");
   // [E5] Discounts are no spending: they stand apart.
   await resultado.getByRole("tab", { name: "Descuentos" }).click();
   await resultado.getByText("APORTE JUBILATORIO").first().waitFor();
@@ -159,6 +176,67 @@ test("[E1] an execution is asked for once, loads by itself on screen, and tells 
   await escalafones.and(page.getByText("1303", { exact: true })).waitFor();
   expect(await escalafones.and(page.getByText("303", { exact: true })).count()).toBe(0);
   await page.keyboard.press("Escape");
+});
+
+test("[E1] files are tried and loaded from the screen; a request is taken back", async () => {
+  const p = await pruebas.abrir(ADMIN, "Carga de Ejecuciones", { tamano: TAMANOS[1] });
+  const { page } = p;
+  const zip = join(carpeta, `${SUBIDA}-a.zip`);
+  const rarezas = ["concepto_sin_ch1"] as const;
+  await zipDe(zip, await contenidoSirhu({ mes: SUBIDA, safs: [357], personas: 120, rarezas }));
+  await p.boton("Cargar archivos").click();
+  const dialogo = page.getByRole("dialog", { name: "Cargar archivos" });
+  expect(await dialogo.getByRole("button", { name: /^Cargar/ }).isDisabled()).toBe(true);
+  const malo = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("x") };
+  await dialogo.locator("input[type=file]").setInputFiles(malo);
+  await dialogo.getByRole("status").filter({ hasText: "Sólo archivos .zip o .csv" }).waitFor();
+  await dialogo.locator("input[type=file]").setInputFiles(zip);
+  // The month is the one with which the name begins.
+  await page.waitForFunction(
+    (mes) => document.querySelectorAll<HTMLSelectElement>("[role=dialog] select")[1]?.value === mes,
+    String(SUBIDA % 100),
+  );
+  expect(await p.axe()).toEqual([]);
+  await p.captura("ejecuciones-archivos");
+  await dialogo.getByRole("button", { name: "Ensayar" }).click();
+  const ensayo = page.getByRole("dialog", { name: /^Ensayo de la carga de / });
+  await ensayo.getByText(/^Cargada con omisiones \(.* %\): así quedaría/).waitFor();
+  await ensayo.getByRole("row", { name: /^Importe no cargado/ }).waitFor();
+  expect(await p.axe()).toEqual([]);
+  await p.captura("ejecuciones-ensayo");
+  const { db } = pruebas.navegador.producto.app;
+  const delMes = () => db.valores("SELECT count(*) FROM ejecuciones WHERE mes = ?", [SUBIDA]);
+  expect(Number((await delMes())[0][0])).toBe(0);
+  await page.keyboard.press("Enter");
+  await ensayo.waitFor({ state: "detached" });
+  const fila = page.getByRole("row").filter({ hasText: nombreMes(SUBIDA) });
+  await fila.getByText(/^Cargada con omisiones/).waitFor({ timeout: 60_000 });
+  await page.waitForFunction(
+    (nombre) => document.activeElement?.textContent === nombre,
+    nombreMes(SUBIDA),
+  );
+  // What is dropped on the list opens the same.
+  const soltado = await page.evaluateHandle(() => {
+    const datos = new DataTransfer();
+    datos.items.add(new File(["x"], "202401.zip"));
+    return datos;
+  });
+  await page.locator(".zona-soltar").first().dispatchEvent("drop", { dataTransfer: soltado });
+  await dialogo.getByText("202401.zip (1 kB)").waitFor();
+  await page.keyboard.press("Escape");
+  await dialogo.waitFor({ state: "detached" });
+  // A request that nobody loads is taken back by its key.
+  await p.boton("Ingresar nueva Ejecución").click();
+  const pedido = page.getByRole("dialog", { name: "Ingreso de Ejecución" });
+  await pedido.getByLabel("Año").selectOption("2001");
+  await page.keyboard.press("Enter");
+  await pedido.waitFor({ state: "detached" });
+  const pendiente = page.getByRole("row").filter({ hasText: "Ingresada" });
+  await pendiente.waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent?.endsWith(" de 2001"));
+  await page.keyboard.press("Delete");
+  await p.responder("Cancelar la solicitud");
+  await pendiente.waitFor({ state: "detached" });
 });
 
 test("[E4] exceptions are created, changed and deleted; a repeated one is refused; conflicts show both", async () => {

@@ -9,12 +9,15 @@ import { useLista } from "../../../../ui/list/use-lista.ts";
 import { IconoAviso, IconoCruz, IconoReloj, IconoTilde } from "../../../../ui/parts/iconos.tsx";
 import { perezoso } from "../../../../ui/parts/perezoso.tsx";
 import { useAvisos } from "../../../../ui/use-avisos.ts";
+import { ZonaDeSoltar } from "../../../../ui/sheet/soltar.tsx";
+import { confirmar } from "../../../../ui/state/alerts.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import { ESTADO, nombreDeEstado } from "../../ejecuciones/estado.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 import * as pb from "../pb.ts";
 
 const NuevaEjecucion = perezoso(() => import("./nueva-ejecucion.tsx"));
+const CargarArchivos = perezoso(() => import("./cargar-archivos.tsx"));
 const Resultado = perezoso(() => import("./resultado.tsx"));
 const Excepciones = perezoso(() => import("./excepciones.tsx"));
 
@@ -39,7 +42,11 @@ function Marca({ estado, omisiones }: pb.Ejecucion): ReactNode {
 const VER = "resultado";
 
 const avance = ({ progreso, etapa }: pb.Ejecucion): string =>
-  typeof progreso === "number" ? `${progreso} %${etapa ? ` · ${etapa}` : ""}` : "";
+  typeof progreso === "number" ? `${progreso} %${etapa ? ` · ${etapa}` : ""}` : etapa;
+
+/** Nobody is loading it: it may be taken back. */
+const seCancela = ({ estado, progreso }: pb.Ejecucion): boolean =>
+  estado === INGRESADA && typeof progreso !== "number";
 
 const COLUMNAS: readonly ColumnaTabla<pb.Ejecucion>[] = [
   {
@@ -92,41 +99,79 @@ function Solicitudes({ titulo }: PropsDePantalla): ReactNode {
   useAvisos(deEjecuciones, lectura.refrescar);
   const [vista, ver] = useState<number | null>(null);
   const lista = useLista(lectura, datos, claveDe);
+  /** Files that are about to be loaded; null while the dialog is closed. */
+  const [soltados, soltar] = useState<readonly File[] | null>(null);
+  async function cancelar(e: pb.Ejecucion): Promise<void> {
+    const si = await confirmar(
+      `Se cancela la solicitud de la ejecución de ${e.descripcion_mes}, que nadie cargó todavía.`,
+      { titulo: "Cancelar la solicitud", aceptar: "Cancelar la solicitud", peligro: true },
+    );
+    if (!si) return;
+    lista.pedirVecina(e);
+    await lista.hacer(() => pb.cancelarEjecucion(e.id));
+  }
   // As it stands now: it may have ended while it is looked at.
   const vistaAhora = datos?.find((e) => e.id === vista);
   return (
-    <Lista
-      lista={lista}
-      titulo={titulo}
-      columnas={COLUMNAS}
-      vacio="No hay solicitudes para mostrar"
-      alta={{ label: "Ingresar nueva Ejecución" }}
-      acciones={[
-        { id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar },
-        {
-          id: "excepciones",
-          label: "Excepciones de conceptos",
-          shortcut: "c",
-          run: () => extra.value = { ver: "excepciones" },
-        },
-      ]}
-      onFila={(e, columna) => {
-        if (columna === VER && e.estado !== INGRESADA) ver(e.id);
-      }}
-      dialogo={(_, { onCerrar }) => (
-        <NuevaEjecucion
-          onCerrar={onCerrar}
-          onIngresada={(mes) => {
-            onCerrar();
-            lista.pedir((e) => e.mes === mes && e.estado === INGRESADA);
-            recargar();
-          }}
-        />
-      )}
-      libro="/admin/ejecuciones/excel"
+    <ZonaDeSoltar
+      texto="Suelte los archivos para cargarlos"
+      onArchivo={soltados === null ? (_, todos) => soltar(todos) : null}
     >
-      {vistaAhora && <Resultado ejecucion={vistaAhora} onCerrar={() => ver(null)} />}
-    </Lista>
+      <Lista
+        lista={lista}
+        titulo={titulo}
+        columnas={COLUMNAS}
+        vacio="No hay solicitudes para mostrar"
+        alta={{ label: "Ingresar nueva Ejecución" }}
+        acciones={[
+          { id: "archivos", label: "Cargar archivos", shortcut: "g", run: () => soltar([]) },
+          {
+            id: "cancelar",
+            label: "Cancelar la solicitud",
+            shortcut: "Delete",
+            lugar: "menu",
+            sobreFila: true,
+            peligroso: true,
+            enabled: (e) => e !== null && seCancela(e),
+            run: (e) => e && void cancelar(e),
+          },
+          { id: "actualizar", label: "Actualizar", shortcut: "a", run: recargar },
+          {
+            id: "excepciones",
+            label: "Excepciones de conceptos",
+            shortcut: "c",
+            run: () => extra.value = { ver: "excepciones" },
+          },
+        ]}
+        onFila={(e, columna) => {
+          if (columna === VER && e.estado !== INGRESADA) ver(e.id);
+        }}
+        dialogo={(_, { onCerrar }) => (
+          <NuevaEjecucion
+            onCerrar={onCerrar}
+            onIngresada={(mes) => {
+              onCerrar();
+              lista.pedir((e) => e.mes === mes && e.estado === INGRESADA);
+              recargar();
+            }}
+          />
+        )}
+        libro="/admin/ejecuciones/excel"
+      >
+        {vistaAhora && <Resultado ejecucion={vistaAhora} onCerrar={() => ver(null)} />}
+        {soltados && (
+          <CargarArchivos
+            soltados={soltados}
+            onCerrar={() => soltar(null)}
+            onEmpezada={(_, id) => {
+              soltar(null);
+              lista.pedir((e) => e.id === id);
+              recargar();
+            }}
+          />
+        )}
+      </Lista>
+    </ZonaDeSoltar>
   );
 }
 

@@ -1,14 +1,16 @@
-/** How a load ended: its text, and what it left out, with the exception that brings it in ([E5]). */
+/** How a load ended, or would: its figures, what it left out, and its text ([E5]). */
 import { type ReactNode, useState } from "react";
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { Omitido } from "../../../../proto/admin.ts";
+import type { Omitido, ResumenDeEjecucion } from "../../../../proto/admin.ts";
+import { bajarLibro } from "../../../../ui/grid/libro.ts";
 import { type ColumnaTabla, Tabla } from "../../../../ui/grid/tabla.tsx";
 import { useLectura } from "../../../../ui/lectura.ts";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { Dialogo } from "../../../../ui/parts/dialogo.tsx";
-import { nombreDeEstado } from "../../ejecuciones/estado.ts";
+import { ESTADO, nombreDeEstado } from "../../ejecuciones/estado.ts";
 import { MOTIVOS } from "../../ejecuciones/informe.ts";
+import { Conciliacion } from "./conciliacion.tsx";
 import { DialogoExcepcion, type Excepcion } from "./dialogo-excepcion.tsx";
 import type { Ejecucion } from "../pb.ts";
 
@@ -70,14 +72,20 @@ const LISTAS = {
 
 const CUALES = ["omitidos", "descuentos"] as const;
 
-function ListaDeOmitidos({ id, cual }: {
-  readonly id: number;
+/** What a load left out, or would. */
+interface Afuera {
+  readonly omitidos: readonly Omitido[];
+  readonly descuentos: readonly Omitido[];
+  readonly rubros: readonly string[];
+}
+
+function ListaDeOmitidos({ datos, cual, onExcel }: {
+  readonly datos: Afuera;
   readonly cual: keyof typeof LISTAS;
+  readonly onExcel?: () => void;
 }): ReactNode {
-  const { datos, cargando, error } = useLectura("/admin/ejecuciones/:id/omitidos", { id });
   const [nueva, pedir] = useState<Excepcion | null>(null);
   const [agregada, avisar] = useState("");
-  if (!datos) return <p role="status">{error ?? "Cargando…"}</p>;
   return (
     <div className="admin-omitidos">
       <p className="nota" role="status">
@@ -90,8 +98,8 @@ function ListaDeOmitidos({ id, cual }: {
         columnas={COLUMNAS}
         filas={datos[cual]}
         clave={claveDe}
-        cargando={cargando}
         vacio={LISTAS[cual].vacio}
+        onExcel={onExcel}
         onFila={(o, columna) => {
           if (columna !== EXCEPCION || !o.admite_excepcion) return;
           pedir({ inst: o.inst, esc: Number(o.esc), concepto: o.concepto, rubro: "" });
@@ -117,6 +125,40 @@ function ListaDeOmitidos({ id, cual }: {
   );
 }
 
+/** The parts of a result; the figures are missing where nothing was loaded, or long ago. */
+export function Informe({ resumen, afuera, texto, onExcel }: {
+  readonly resumen: ResumenDeEjecucion | null;
+  readonly afuera: Afuera;
+  readonly texto: string;
+  readonly onExcel?: () => void;
+}): ReactNode {
+  return (
+    <Tabs>
+      <TabList aria-label="Resultado de la carga">
+        {resumen && <Tab id="conciliacion">Conciliación</Tab>}
+        {CUALES.map((cual) => <Tab key={cual} id={cual}>{LISTAS[cual].pestana}</Tab>)}
+        <Tab id="registro">Registro</Tab>
+      </TabList>
+      {resumen && (
+        <TabPanel id="conciliacion">
+          <Conciliacion resumen={resumen} omitidos={afuera.omitidos} />
+        </TabPanel>
+      )}
+      {CUALES.map((cual) => (
+        <TabPanel key={cual} id={cual}>
+          <ListaDeOmitidos datos={afuera} cual={cual} onExcel={onExcel} />
+        </TabPanel>
+      ))}
+      <TabPanel id="registro">
+        {/* Scrolled by keyboard too. */}
+        <pre className="admin-resultado" tabIndex={0} aria-label="Registro de la carga">
+          {texto}
+        </pre>
+      </TabPanel>
+    </Tabs>
+  );
+}
+
 export interface PropsResultado {
   readonly ejecucion: Ejecucion;
   readonly onCerrar: () => void;
@@ -124,6 +166,9 @@ export interface PropsResultado {
 
 export default function Resultado({ ejecucion, onCerrar }: PropsResultado): ReactNode {
   const { id, descripcion_mes, estado, omisiones, ultima_carga, resultado } = ejecucion;
+  const cifras = useLectura("/admin/ejecuciones/:id/resumen", { id });
+  const afuera = useLectura("/admin/ejecuciones/:id/omitidos", { id });
+  const error = cifras.error ?? afuera.error;
   return (
     <Dialogo
       titulo={`Ejecución de ${descripcion_mes}`}
@@ -132,23 +177,22 @@ export default function Resultado({ ejecucion, onCerrar }: PropsResultado): Reac
       ancho="ancho"
       onCerrar={onCerrar}
     >
-      <Tabs>
-        <TabList aria-label="Resultado de la carga">
-          <Tab id="registro">Registro</Tab>
-          {CUALES.map((cual) => <Tab key={cual} id={cual}>{LISTAS[cual].pestana}</Tab>)}
-        </TabList>
-        <TabPanel id="registro">
-          {/* Scrolled by keyboard too. */}
+      {!cifras.datos || !afuera.datos
+        ? <p role="status">{error ?? "Cargando…"}</p>
+        : estado === ESTADO.error
+        ? (
           <pre className="admin-resultado" tabIndex={0} aria-label="Registro de la carga">
             {resultado}
           </pre>
-        </TabPanel>
-        {CUALES.map((cual) => (
-          <TabPanel key={cual} id={cual}>
-            <ListaDeOmitidos id={id} cual={cual} />
-          </TabPanel>
-        ))}
-      </Tabs>
+        )
+        : (
+          <Informe
+            resumen={cifras.datos.resumen}
+            afuera={afuera.datos}
+            texto={resultado}
+            onExcel={() => void bajarLibro(`/admin/ejecuciones/${id}/omitidos/excel`, {})}
+          />
+        )}
       <Botonera textoCancelar="Cerrar" onCancelar={onCerrar} />
     </Dialogo>
   );

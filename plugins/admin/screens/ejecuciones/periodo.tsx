@@ -1,0 +1,60 @@
+/** Which month an execution is of, and what becomes of the SAFs that its files do not hold. */
+import type { ReactNode } from "react";
+import { mesDe, nombreDeMes } from "../../../../core/domain/period.ts";
+import { Seleccion } from "../../../../ui/parts/seleccion.tsx";
+
+const PRIMER_ANIO = 2000;
+const MESES = Array.from(
+  { length: 12 },
+  (_, i) => ({ id: i + 1, descripcion: nombreDeMes(i + 1) }),
+);
+
+export function Periodo({ mes, invalido, onCambio }: {
+  /** yyyymm */
+  readonly mes: number;
+  readonly invalido?: string | boolean;
+  readonly onCambio: (mes: number) => void;
+}): ReactNode {
+  const ultimo = Math.trunc(mesDe(Date.now()) / 100) + 1;
+  const anios = Array.from({ length: ultimo - PRIMER_ANIO + 1 }, (_, i) => ultimo - i);
+  return (
+    <div className="formulario formulario-doble" role="group" aria-label="Período">
+      <Seleccion
+        etiqueta="Año"
+        sinNinguna
+        valor={Math.trunc(mes / 100)}
+        opciones={anios.map((id) => ({ id, descripcion: String(id) }))}
+        onCambio={(anio) => onCambio(anio * 100 + mes % 100)}
+      />
+      <Seleccion
+        etiqueta="Mes"
+        sinNinguna
+        valor={mes % 100}
+        opciones={MESES}
+        invalido={invalido}
+        onCambio={(suyo) => onCambio(Math.trunc(mes / 100) * 100 + suyo)}
+      />
+    </div>
+  );
+}
+
+export const MesCompleto = ({ completo, onCambio }: {
+  readonly completo: boolean;
+  readonly onCambio: (completo: boolean) => void;
+}): ReactNode => (
+  <>
+    <label className="admin-casilla">
+      <input
+        type="checkbox"
+        checked={completo}
+        onChange={(e) => onCambio(e.target.checked)}
+      />
+      Quitar también los SAF que los archivos no traen
+    </label>
+    <p className="nota">
+      {completo
+        ? "La carga reemplaza todo lo que hay de ese período, de cualquier SAF."
+        : "La carga reemplaza los SAF que traen los archivos; los demás quedan como están."}
+    </p>
+  </>
+);
