@@ -66,8 +66,18 @@ function Vence({ de: { etapa, hasta, dias } }: {
 }): ReactNode {
   const cuando = fechaCorta(hasta);
   return (
-    <div className={dias < 3 ? "supera" : undefined} title={`Etapa «${etapa}»: hasta el ${cuando}`}>
-      <span>{dias < 0 ? "Venció el" : `Vence el ${cuando}`}</span>
+    <div
+      className={dias < 3 ? "estado-vence supera" : "estado-vence"}
+      title={`Etapa «${etapa}»: hasta el ${cuando}`}
+    >
+      <span>
+        {dias < 0 ? "Venció el" : (
+          <>
+            {`Vence el ${cuando.slice(0, 5)}`}
+            <span className="estado-larga">{cuando.slice(5)}</span>
+          </>
+        )}
+      </span>
       <b>{dias < 0 ? cuando : quedan(dias)}</b>
     </div>
   );
@@ -82,7 +92,6 @@ export function EstadoDelGrupo({ situacion, momento }: {
   if (!situacion) return null;
   const { valorizado, desactualizado, posiciones, totales } = situacion;
   const varias = totales.length > 1;
-  const texto = desactualizado ? "Valorización desactualizada" : "Valorización al día";
   const junto = momento && juntoAlValorizado(momento, situacion);
   const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";
   return (
@@ -90,7 +99,16 @@ export function EstadoDelGrupo({ situacion, momento }: {
       {esEjecucion.value ? <Cargada situacion={situacion} /> : (
         <div>
           <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
-            {valorizado ? texto : "Sin valorizar"}
+            {valorizado
+              ? (
+                <>
+                  <span className="estado-larga">{"Valorización "}</span>
+                  <span className="estado-corta">
+                    {desactualizado ? "desactualizada" : "al día"}
+                  </span>
+                </>
+              )
+              : "Sin valorizar"}
           </span>
           {junto && <Diferencia de={junto} />}
         </div>

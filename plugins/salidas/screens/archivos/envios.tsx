@@ -121,28 +121,30 @@ export function Envios(p: PropsSalida): ReactNode {
       salida={{ ...salida, cargando: salida.cargando || g.ocupado }}
       titulo="Envíos FOP"
       columnas={tabla.columnas}
+      controles={
+        <>
+          <dl className="envios-totales">
+            {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
+              const moneda = nombreDeMoneda(Number(mon));
+              return (
+                <div key={mon}>
+                  <dt>Total, {moneda}</dt>
+                  <dd>
+                    <Cifra
+                      texto={formatEnteroEsAr(total)}
+                      de={`Total, ${moneda}`}
+                      onVer={() => verTotal({ mon }, `en ${moneda}`)}
+                    />
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+          <Ultimo datos={datos} />
+        </>
+      }
     >
-      <div className="envios-resumen">
-        <dl>
-          {Object.entries(datos.totales_por_moneda).map(([mon, total]) => {
-            const moneda = nombreDeMoneda(Number(mon));
-            return (
-              <div key={mon}>
-                <dt>Total, {moneda}</dt>
-                <dd>
-                  <Cifra
-                    texto={formatEnteroEsAr(total)}
-                    de={`Total, ${moneda}`}
-                    onVer={() => verTotal({ mon }, `en ${moneda}`)}
-                  />
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-        <Ultimo datos={datos} />
-        {tabla.comunes && <p className="envios-comunes">{tabla.comunes}.</p>}
-      </div>
+      {tabla.comunes && <p className="envios-comunes">{tabla.comunes}.</p>}
       <TablaDeSalida
         key={mostrar}
         titulo={mostrar === "creditos" ? "Créditos" : "Cambios desde el último paquete"}

@@ -7,6 +7,7 @@ import { alerta } from "../../../../ui/state/alerts.ts";
 import { decirAlPasar } from "../../../../ui/state/pasajeros.ts";
 import { avisosDeAnio } from "./anualizacion.tsx";
 import { Barras } from "../comparaciones/barras.tsx";
+import { useGrafico } from "../comparaciones/con-barras.tsx";
 import { DE_PAGO } from "../control-modelo.ts";
 import { ControlesDeEjecucion, useEjecucion } from "./ejecuciones.tsx";
 import { enPalabras, seleccionDeFilas } from "../explicaciones/explicable.ts";
@@ -41,6 +42,22 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
   const tabla = useMemo(
     () => datos && tablaDe({ columnas: datos.columnas, filas: datos.comparativo }),
     [datos],
+  );
+  const grafico = useGrafico(
+    "comparativo-cargos",
+    datos && datos.pprins && (
+      <Barras
+        id="comparativo-cargos"
+        titulo="Cargos por partida principal"
+        series={["Financiados del presupuesto", "Ejecución"]}
+        pares={datos.pprins.map((p) => ({
+          clave: String(p.pprin),
+          etiqueta: `${p.pprin} ${p.descripcion}`,
+          valores: [p.financiados_pres, p.cargos_ej],
+          textos: [formatEnteroEsAr(p.financiados_pres), formatEnteroEsAr(p.cargos_ej)],
+        }))}
+      />
+    ),
   );
   const previo = salida.previo();
   if (!datos || !tabla || previo) return previo;
@@ -113,18 +130,9 @@ export function ComparativoProa(p: PropsSalida): ReactNode {
           descargas={salida.descargas}
           onFila={alElegir}
           onTotal={alTotal}
+          barra={grafico.boton}
         />
-        <Barras
-          id="comparativo-cargos"
-          titulo="Cargos por partida principal"
-          series={["Financiados del presupuesto", "Ejecución"]}
-          pares={datos.pprins.map((p) => ({
-            clave: String(p.pprin),
-            etiqueta: `${p.pprin} ${p.descripcion}`,
-            valores: [p.financiados_pres, p.cargos_ej],
-            textos: [formatEnteroEsAr(p.financiados_pres), formatEnteroEsAr(p.cargos_ej)],
-          }))}
-        />
+        {grafico.grafico}
       </div>
     </MarcoDeSalida>
   );

@@ -282,6 +282,7 @@ export function Parametrico(p: PropsSalida): ReactNode {
     <div className="salida salida-llena parametrico" aria-busy={cargando}>
       <EncabezadoImpreso encabezado={datos?.encabezado} />
       <Tabs
+        data-campos={conCampos || undefined}
         selectedKey={vista.tipo}
         onSelectionChange={(tipo) =>
           tipo !== vista.tipo && cambiar(conTipo(vista, tipo as TipoListado, consolidado))}
