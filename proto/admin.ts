@@ -78,6 +78,7 @@ const Asiento = objeto({
   despues: Type.Unknown(),
   extenso: Type.Boolean({ description: "Falta algo largo: lo da la llamada del registro" }),
   titulo: Type.String({ description: "La entidad, como se la nombra" }),
+  obra: Type.String({ description: "La acción, en palabras" }),
   registro: Type.String({ description: "La clave, en palabras" }),
   resumen: texto,
   cambios: lista(Cambio),
@@ -263,12 +264,16 @@ const SUBIDA = t.Object({
   mes_completo: t.Optional(t.Integer({ minimum: 0, maximum: 1 })),
 });
 const DIA = t.String({ maxLength: 10 });
+/** What the trail is filtered by, and whose values are counted. */
+const CAMPOS = ["usuario", "saf", "codipres", "entidad", "accion"] as const;
+/** A column of the trail whose values can be listed. */
+export type CampoDeAuditoria = typeof CAMPOS[number];
 const FILTRO = {
-  usuario: t.Optional(t.String({ maxLength: 100 })),
-  saf: t.Optional(t.Integer({ minimum: 0, maximum: 999_999_999 })),
-  codipres: t.Optional(t.String({ maxLength: 20 })),
-  entidad: t.Optional(t.String({ maxLength: 60 })),
-  accion: t.Optional(t.String({ maxLength: 60 })),
+  usuario: t.Optional(t.String({ maxLength: 400 })),
+  saf: t.Optional(t.String({ maxLength: 200 })),
+  codipres: t.Optional(t.String({ maxLength: 200 })),
+  entidad: t.Optional(t.String({ maxLength: 400 })),
+  accion: t.Optional(t.String({ maxLength: 400 })),
   clave: t.Optional(t.String({ maxLength: 200 })),
   desde: t.Optional(DIA),
   hasta: t.Optional(DIA),
@@ -303,6 +308,13 @@ export const calls = describe({
       por_pagina: entero,
       siguiente: nulo(texto),
       asientos: lista(Asiento),
+    }),
+  },
+  "GET /admin/auditoria/valores/:campo": {
+    params: t.Object({ campo: t.Union(CAMPOS.map((c) => t.Literal(c))) }),
+    query: t.Object(FILTRO),
+    answer: objeto({
+      valores: lista(objeto({ valor: nulo(Type.Union([texto, entero])), cuantas: entero })),
     }),
   },
   "GET /admin/auditoria/excel": { query: t.Object(FILTRO), types: [XLSX] },

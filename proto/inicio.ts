@@ -29,6 +29,7 @@ const Inicio = objeto({
       usuario: texto,
       titulo: texto,
       accion: texto,
+      obra: Type.String({ description: "La acción, en palabras" }),
       clave: Type.String({ description: "El registro, en palabras; vacía si son varios" }),
     })),
   }),

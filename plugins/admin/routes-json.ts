@@ -15,6 +15,7 @@ import { editarCeldas } from "./celdas.ts";
 import { DOTACIONES, editarCeldasDeDotacion, exigirAnio } from "./dotacion.ts";
 import { rechazo } from "./errors.ts";
 import { consultarIndice } from "./auditoria/auditoria-al-dia.ts";
+import { valorDeCampo } from "./auditoria/filtro-auditoria.ts";
 import { leerLugar, paginaDeAuditoria } from "./auditoria/pagina-auditoria.ts";
 import { gruposConHistoria, moverHistoria, safsConHistoria } from "./historico.ts";
 import type { NombreDeLibro, ParametrosDeLibro } from "./libros.ts";
@@ -86,10 +87,23 @@ const auditoria = (app: App) =>
         detail: {
           summary: "Auditoría, lo último primero, por páginas",
           description: "desde y hasta son días AAAA-MM-DD; usuario, entidad y accion, una parte " +
-            "del nombre; antes, el `siguiente` de otra respuesta; total cuenta hasta 10.000; codipres, sus primeros caracteres; de_sesion=0 deja fuera ingresos, salidas y " +
+            "del nombre, o cualquier filtro de las tablas (`>300`, `303,357`, `C*`, `=`); antes, el `siguiente` de otra respuesta; total cuenta hasta 10.000; codipres, sus primeros caracteres; de_sesion=0 deja fuera ingresos, salidas y " +
             "el último grupo de datos de cada usuario",
           tags,
         },
+      },
+    )
+    .get(
+      "/valores/:campo",
+      async ({ params: { campo }, query }) => {
+        // What its own box says does not limit what is offered for it.
+        const { indice, pedido } = await consultarIndice(app.db, { ...query, [campo]: "" });
+        return { valores: indice.valores(pedido, valorDeCampo(campo)) };
+      },
+      {
+        ...calls["GET /admin/auditoria/valores/:campo"],
+        permiso: "admin",
+        detail: { summary: "Valores de una columna de la auditoría, con cuántos asientos", tags },
       },
     )
     .get("/excel", async ({ query: filtro, actor, request, server }) => {

@@ -1,6 +1,6 @@
 /** What other plugins may ask of administration. */
 export { type Cargada, cargarEjecucion } from "./ejecuciones/cargar.ts";
-export { nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
+export { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "./auditoria/nombres.ts";
 export { situacionDe } from "./situacion.ts";
 export { nuevoPasaje } from "./pasajes/pasajes.ts";
 export { solicitarEjecucion } from "./ejecuciones/solicitudes.ts";

@@ -6,7 +6,12 @@ import { sumar, toNumber } from "../../core/domain/money.ts";
 import { diaDe } from "../../core/domain/period.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import type { InicioDePresupuesto } from "../../proto/inicio.ts";
-import { nombreDeRegistro, situacionDe, tituloDeEntidad } from "../admin/service.ts";
+import {
+  nombreDeAccion,
+  nombreDeRegistro,
+  situacionDe,
+  tituloDeEntidad,
+} from "../admin/service.ts";
 import { cerrados, type Grupo, grupo, gruposDe, tipoDeGrupo } from "../bases/service.ts";
 import { ultimoEntregable } from "../bases/service.ts";
 import { anualizar } from "../salidas/service.ts";
@@ -85,6 +90,7 @@ async function cambiosDeHoy(q: Consulta, { saf, codipres }: Grupo, ahora: number
       usuario,
       accion,
       titulo: tituloDeEntidad(entidad),
+      obra: nombreDeAccion(accion),
       clave: nombreDeRegistro(entidad, clave),
     })),
   };

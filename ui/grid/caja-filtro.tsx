@@ -1,6 +1,7 @@
 /** The filter box of a column: what is typed, why it is not understood, and its list of values. */
 import { type KeyboardEvent, memo, type ReactNode, useId, useRef, useState } from "react";
 import { perezoso } from "../parts/perezoso.tsx";
+import { mostrarError } from "../state/alerts.ts";
 import { SENAS_DE_FILTRO } from "./ayuda-filtros.ts";
 import type { ColumnaTabla } from "./columnas.ts";
 import type { ValorOfrecido } from "./valores-de-filtro.ts";
@@ -9,7 +10,9 @@ import "./filtros.css";
 const ListaDeValores = perezoso(() => import("./lista-de-valores.tsx"));
 
 /** The values that the box of a column may leave, when they are asked for. */
-export type ValoresDe<F> = (columna: ColumnaTabla<F>) => readonly ValorOfrecido<F>[];
+export type ValoresDe<F> = (
+  columna: ColumnaTabla<F>,
+) => readonly ValorOfrecido<F>[] | Promise<readonly ValorOfrecido<F>[]>;
 
 interface PropsCaja<F> {
   readonly orden: number;
@@ -21,7 +24,7 @@ interface PropsCaja<F> {
   readonly error: string;
   readonly onFiltrar: (columna: string, escrito: string) => void;
   readonly onBajar: (columna: number) => void;
-  /** Absent where the rows are not all at hand. */
+  /** Absent where nobody can list them. */
   readonly valoresDe?: ValoresDe<F>;
 }
 
@@ -33,7 +36,11 @@ function Caja<F>(p: PropsCaja<F>): ReactNode {
   const caja = useRef<HTMLInputElement>(null);
   const idError = useId();
   const [valores, ofrecer] = useState<readonly ValorOfrecido<F>[] | null>(null);
-  const abrir = () => valoresDe && ofrecer(valoresDe(columna));
+  const abrir = () => {
+    const suyos = valoresDe?.(columna);
+    if (suyos instanceof Promise) suyos.then(ofrecer, mostrarError);
+    else if (suyos) ofrecer(suyos);
+  };
   const alTeclear = (e: KeyboardEvent) => {
     if (e.key === "ArrowDown") {
       e.preventDefault();
@@ -55,7 +62,7 @@ function Caja<F>(p: PropsCaja<F>): ReactNode {
         aria-invalid={error === "" ? undefined : true}
         aria-describedby={error === "" ? undefined : idError}
         aria-keyshortcuts={valoresDe && "Alt+ArrowDown"}
-        title={error || (columna.filtro === "servidor" ? undefined : SENAS_DE_FILTRO)}
+        title={error || SENAS_DE_FILTRO}
         data-filtro={orden}
         className={`a-${alinea}${valor ? " puesto" : ""}`}
         value={valor}

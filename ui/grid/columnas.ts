@@ -43,8 +43,8 @@ export interface ColumnaTabla<F = Record<string, unknown>> {
   readonly boton?: (fila: F) => boolean;
   /** Heading over neighbouring columns that share it. */
   readonly grupo?: string;
-  /** Filter of its header box: a kind, one of its own, the server's by its own rules, or none. */
-  readonly filtro?: ClaseFiltro | ColumnaDeFiltro<F> | "servidor" | false;
+  /** Filter of its header box: a kind, one of its own, or none. */
+  readonly filtro?: ClaseFiltro | ColumnaDeFiltro<F> | false;
   /** Added up in the totals row. */
   readonly medida?: boolean;
   /**
@@ -103,12 +103,12 @@ export const tituloCompleto = ({ grupo, titulo }: Pick<ColumnaTabla, "grupo" | "
 /** Kind of the filter of a column. */
 export function claseDeFiltro<F>({ clase, filtro }: ColumnaTabla<F>): ClaseFiltro {
   if (typeof filtro === "object") return filtro.clase;
-  return filtro && filtro !== "servidor" ? filtro : FILTROS[clase];
+  return filtro || FILTROS[clase];
 }
 
 /** How a column is filtered; null when it has no box. */
 export function filtroDe<F>(c: ColumnaTabla<F>): ColumnaDeFiltro<F> | null {
-  if (c.filtro === false || c.filtro === "servidor") return null;
+  if (c.filtro === false) return null;
   if (typeof c.filtro === "object") return c.filtro;
   const clase = claseDeFiltro(c);
   const textual = clase === "texto" || clase === "codigo";

@@ -87,7 +87,7 @@ export function Marco<F>(
             foco.enfocar({ clave: clave(visibles[foco.tabulable]), columna })}
           onMover={p.onMover}
           valoresDe={paginado || p.parcial
-            ? undefined
+            ? paginado?.valores && ((c) => paginado.valores?.(c.id) ?? [])
             : (c) => valoresDeColumna(p.filas, columnas, c, estado, p.conError)}
           activa={hoja && visibles.length > 0 ? foco.activa.columna : null}
           onAncho={(columna, px) => ajustes.ajustar((a) => conAncho(a, columna, px))}

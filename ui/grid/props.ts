@@ -1,4 +1,5 @@
 /** What a screen tells a table. */
+import type { ValorOfrecido } from "./valores-de-filtro.ts";
 import type { ReactNode } from "react";
 import type { Hoja } from "./celdas/hoja.ts";
 import type { ColumnaTabla } from "./columnas.ts";
@@ -36,6 +37,8 @@ export interface SumaDelServidor {
 
 /** A list of which the table holds one page. */
 export interface Paginado {
+  /** The values of a column with how many rows have each, under the filters of the others. */
+  readonly valores?: (columna: string) => Promise<readonly ValorOfrecido<never>[]>;
   readonly pagina: number;
   readonly porPagina: number;
   /** Rows of the whole list. */

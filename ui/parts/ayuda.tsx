@@ -14,7 +14,7 @@ export function Ayuda({ tras }: {
   if (!ayuda && !tras) return null;
   return (
     <p className="ayuda-de-pantalla">
-      {tras}
+      {tras && <span>{tras}</span>}
       {ayuda && (
         <>
           {tras ? " · " : ""}

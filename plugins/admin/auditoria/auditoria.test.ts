@@ -116,6 +116,14 @@ paraCadaBase("audit and sessions", (base) => {
       // By the words that people see, too.
       [{ entidad: "compensaciones" }, (a) => a.entidad === "beneficiosycompensaciones"],
       [{ entidad: "Beneficios y C" }, (a) => a.entidad === "beneficiosycompensaciones"],
+      // In the language of the filters of any table.
+      [{ saf: ">300" }, (a) => Number(a.saf) > 300],
+      [{ saf: "357,103" }, (a) => a.saf === 357 || a.saf === 103],
+      [{ saf: "=" }, (a) => a.saf === null],
+      [{ codipres: "E26*" }, (a) => a.codipres?.startsWith("E26") === true],
+      [{ accion: "Modificación" }, (a) => a.accion === "editar"],
+      [{ accion: '<>"Modificación"' }, (a) => a.accion !== "editar"],
+      [{ usuario: '"analista@economia"' }, (a) => a.usuario === "analista@economia"],
       [
         { saf: 357, codipres: "E2601", usuario: "analista" },
         (a) => a.saf === 357 && a.codipres === "E2601" && a.usuario === "analista@economia",
@@ -130,10 +138,39 @@ paraCadaBase("audit and sessions", (base) => {
     for (const usuario of ["%", "_", "!", "a%a", "'"]) {
       expect((await leer({ usuario })).total).toBe(0);
     }
+    // What is not understood is refused with its reason, and not taken for no filter.
+    const malo = await p.pedir<{ mensaje: string }>("GET", "/api/admin/auditoria?saf=%3E", {
+      como: p.roles.admin,
+    });
+    expect(malo.status).toBe(400);
+    expect(malo.json.mensaje).toContain("SAF");
     const hoy = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
     expect((await leer({ desde: hoy, hasta: hoy })).total).toBe(todos);
     expect((await leer({ desde: "2999-01-01" })).total).toBe(0);
     expect((await leer({ hasta: "2000-01-01" })).total).toBe(0);
+  });
+
+  test("[A1] the values of a column are counted under the other filters, as choosing them finds", async () => {
+    for (const campo of ["usuario", "saf", "codipres", "entidad", "accion"]) {
+      const ruta = `/api/admin/auditoria/valores/${campo}?saf=%3E300&usuario=analista`;
+      const { json } = await p.pedir<
+        { valores: { valor: string | number | null; cuantas: number }[] }
+      >(
+        "GET",
+        ruta,
+        { como: p.roles.admin },
+      );
+      expect(json.valores.length).toBeGreaterThan(0);
+      for (const { valor, cuantas } of json.valores.slice(0, 6)) {
+        const escrito = valor === null ? "=" : typeof valor === "number" ? valor : `="${valor}"`;
+        const { total } = await leer({ saf: ">300", usuario: "analista", [campo]: escrito });
+        expect({ campo, valor, cuantas }).toEqual({ campo, valor, cuantas: total });
+      }
+    }
+    const ajena = await p.pedir("GET", "/api/admin/auditoria/valores/usuario", {
+      como: p.roles.analista,
+    });
+    expect(ajena.status).toBe(403);
   });
 
   test("[A1] what every session notes by itself can be left out; failed sign-ins stay", async () => {
@@ -306,7 +343,7 @@ paraCadaBase("audit and sessions", (base) => {
     const malas = [
       "pagina=0",
       "pagina=x",
-      "saf=-1",
+      "saf=%3E%3E",
       "desde=2026-02-30",
       "desde=ayer",
       "hasta=x",

@@ -5,7 +5,7 @@ import type { Consulta } from "../../../core/plugin.ts";
 import { rechazo } from "../errors.ts";
 import { idsMarcados, type Marcados } from "./indice-auditoria.ts";
 import { cambiosDe, reemplazadosDe, resumenDe } from "./legible.ts";
-import { nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
+import { nombreDeAccion, nombreDeRegistro, tituloDeEntidad } from "./nombres.ts";
 
 /** An entry as it is stored; `antes` and `despues` are JSON texts. */
 export interface AsientoGuardado {
@@ -58,12 +58,17 @@ function mostrar(texto: string | null): { valor: unknown; extenso: boolean } {
 
 /** What the screen shows of an entry beside its raw values. */
 function enPalabras(
-  escrito: Parameters<typeof cambiosDe>[0] & { readonly clave: string | null },
+  escrito: Parameters<typeof cambiosDe>[0] & {
+    readonly clave: string | null;
+    readonly accion: string;
+  },
   extenso: boolean,
 ) {
   const cambios = cambiosDe(escrito);
   return {
     titulo: tituloDeEntidad(escrito.entidad),
+    /** `accion` in words. */
+    obra: nombreDeAccion(escrito.accion),
     /** `clave` in words. */
     registro: nombreDeRegistro(escrito.entidad, escrito.clave),
     resumen: extenso && cambios.length === 0 ? "Contenido extenso" : resumenDe(cambios),

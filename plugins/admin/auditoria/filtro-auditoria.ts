@@ -1,19 +1,22 @@
 /** What of the audit trail is asked for ([A1]), as tests on what its entries are looked up by. */
+import type { ColumnaDeFiltro } from "../../../core/domain/filter-language.ts";
 import { esFecha } from "../../../core/domain/period.ts";
+import { pruebaDeFiltro } from "../../../core/outputs/view.ts";
+import type { CampoDeAuditoria } from "../../../proto/admin.ts";
 import { rechazo } from "../errors.ts";
 import { finDelDia, inicioDelDia } from "./momento.ts";
-import { entidadesQueDicen } from "./nombres.ts";
+import { entidadesQueDicen, nombreDeAccion, tituloDeEntidad } from "./nombres.ts";
 
-/** What is absent does not limit. */
+/** What is absent does not limit; the texts are in the language of the filters of any table. */
 export interface FiltroDeAuditoria {
   /** Part of the user's name, whatever its case. */
   readonly usuario?: string;
-  readonly saf?: number;
+  readonly saf?: number | string;
   /** Its first characters. */
   readonly codipres?: string;
   /** Part of the name of what was written, as it is stored or as it is shown. */
   readonly entidad?: string;
-  /** Part of what was done. */
+  /** Part of what was done, as it is stored or as it is shown. */
   readonly accion?: string;
   /** Key of what was written, exact: the id of a row, a SAF… */
   readonly clave?: string;
@@ -44,19 +47,67 @@ export interface Criterio {
   readonly antes: number;
 }
 
-/** Whether a text has another, whatever their case; of nothing, always. */
-function dice(buscado: string | undefined): (texto: string) => boolean {
-  const b = buscado?.trim().toLowerCase() ?? "";
-  return (texto) => texto.toLowerCase().includes(b);
-}
+/** Whether a text has another, whatever their case. */
+const dice = (buscado: string) => (texto: string): boolean =>
+  texto.toLowerCase().includes(buscado.trim().toLowerCase());
 
 /** What was written, by its stored name or by the title that people see. */
-function diceEntidad(texto = ""): (entidad: string) => boolean {
-  const buscado = texto.trim();
-  if (buscado === "") return () => true;
-  const tituladas = new Set<string>(entidadesQueDicen(buscado));
-  const guardada = buscado.toLowerCase().replaceAll(" ", "_");
-  return (entidad) => entidad.includes(guardada) || tituladas.has(entidad);
+function diceEntidad(buscado: string): (de: Que) => boolean {
+  const tituladas = new Set<string>(entidadesQueDicen(buscado.trim()));
+  const guardada = buscado.trim().toLowerCase().replaceAll(" ", "_");
+  return ({ entidad }) => entidad.includes(guardada) || tituladas.has(entidad);
+}
+
+type Columna<F> = ColumnaDeFiltro<F> & { readonly titulo: string };
+
+const DE_QUIEN: Readonly<Record<"usuario" | "saf" | "codipres", Columna<Quien>>> = {
+  usuario: { titulo: "Usuario", clase: "texto", valor: (q) => q.usuario },
+  saf: {
+    titulo: "SAF",
+    clase: "exacto",
+    datos: "entero",
+    valor: (q) => q.saf,
+    // What is no number is the number of no SAF.
+    plano: (escrito) => (q) => q.saf !== null && String(q.saf) === escrito.trim(),
+  },
+  codipres: {
+    titulo: "Grupo",
+    clase: "codigo",
+    datos: "texto",
+    valor: (q) => q.codipres,
+    plano: (escrito) => (q) => (q.codipres ?? "").startsWith(escrito.trim().toUpperCase()),
+  },
+};
+
+const DE_QUE: Readonly<Record<"entidad" | "accion", Columna<Que>>> = {
+  entidad: {
+    titulo: "Entidad",
+    clase: "texto",
+    valor: (q) => tituloDeEntidad(q.entidad),
+    plano: diceEntidad,
+  },
+  accion: {
+    titulo: "Acción",
+    clase: "texto",
+    valor: (q) => nombreDeAccion(q.accion),
+    plano: (escrito) => (q) => dice(escrito)(q.accion) || dice(escrito)(nombreDeAccion(q.accion)),
+  },
+};
+
+/** What an entry says in a column, as it is shown; null where it says nothing. */
+export const valorDeCampo = (campo: CampoDeAuditoria) => (quien: Quien, que: Que) =>
+  (campo === "entidad" || campo === "accion"
+    ? DE_QUE[campo].valor(que)
+    : DE_QUIEN[campo].valor(quien)) as string | number | null;
+
+/** All the boxes that say something. @throws Rechazo 400 naming the one that is not understood. */
+function juntas<F, C extends string>(
+  columnas: Readonly<Record<C, Columna<F>>>,
+  escritos: Readonly<Partial<Record<C, string | number>>>,
+): (de: F) => boolean {
+  const pruebas = (Object.keys(columnas) as C[])
+    .flatMap((c) => pruebaDeFiltro(String(escritos[c] ?? ""), columnas[c]) ?? []);
+  return (de) => pruebas.every((prueba) => prueba(de));
 }
 
 /**
@@ -67,24 +118,16 @@ const esDeSesion = ({ entidad, accion }: Que): boolean =>
   entidad === "ultimos_grupos" ||
   (entidad === "sesiones" && (accion === "ingresar" || accion === "salir"));
 
-/** @throws Rechazo for days that are none. */
+/** @throws Rechazo for days that are none, and for boxes that are not understood. */
 export function criterioDe(f: FiltroDeAuditoria): Criterio {
   for (const campo of ["desde", "hasta"] as const) {
     if (f[campo] && !esFecha(f[campo])) throw rechazo("fecha_invalida", { campo }, { campo });
   }
   if (f.desde && f.hasta && f.desde > f.hasta) throw rechazo("fechas_invertidas");
-  const codipres = f.codipres?.toUpperCase() ?? "";
-  const [deUsuario, deAccion, deEntidad] = [
-    dice(f.usuario),
-    dice(f.accion),
-    diceEntidad(f.entidad),
-  ];
+  const [deQuien, deQue] = [juntas(DE_QUIEN, f), juntas(DE_QUE, f)];
   return {
-    quien: (de) =>
-      (f.saf === undefined || de.saf === f.saf) && (de.codipres ?? "").startsWith(codipres) &&
-      deUsuario(de.usuario),
-    que: (de) =>
-      deEntidad(de.entidad) && deAccion(de.accion) && (f.de_sesion !== 0 || !esDeSesion(de)),
+    quien: deQuien,
+    que: (de) => deQue(de) && (f.de_sesion !== 0 || !esDeSesion(de)),
     desde: f.desde ? inicioDelDia(f.desde) : 0,
     antes: f.hasta ? finDelDia(f.hasta) : Infinity,
   };

@@ -5,6 +5,7 @@
  */
 import { setImmediate } from "node:timers/promises";
 import { Mutex } from "../../../core/db/mutex.ts";
+import { claveDeOrden, compararClaves } from "../../../core/domain/filters.ts";
 import type { Consulta } from "../../../core/plugin.ts";
 import { type Criterio, type Que, type Quien } from "./filtro-auditoria.ts";
 
@@ -132,8 +133,32 @@ export class IndiceDeAuditoria {
     return [...new Set(this.#que.valores.map(({ entidad }) => entidad))];
   }
 
-  /** Calls with the id of each entry that passes, the newest first, until it answers false. */
-  #recorrer({ criterio, solo }: Pedido, ver: (id: number) => boolean): void {
+  /** How many of the entries that pass say each thing, in the order of what they say. */
+  valores(
+    pedido: Pedido,
+    dice: (quien: Quien, que: Que) => string | number | null,
+  ): { valor: string | number | null; cuantas: number }[] {
+    const pares = new Map<number, number>();
+    this.#recorrer(pedido, (_, quien, que) => {
+      const par = quien * 65_536 + que;
+      pares.set(par, (pares.get(par) ?? 0) + 1);
+      return true;
+    });
+    const cuantas = new Map<string | number | null, number>();
+    for (const [par, n] of pares) {
+      const [quien, que] = [Math.floor(par / 65_536), par % 65_536];
+      const valor = dice(this.#quien.valores[quien - 1], this.#que.valores[que - 1]);
+      cuantas.set(valor, (cuantas.get(valor) ?? 0) + n);
+    }
+    return Array.from(cuantas, ([valor, cuantas]) => ({ valor, cuantas }))
+      .sort((a, b) => compararClaves(claveDeOrden(a.valor), claveDeOrden(b.valor)));
+  }
+
+  /** Calls with each entry that passes, the newest first, until it answers false. */
+  #recorrer(
+    { criterio, solo }: Pedido,
+    ver: (id: number, quien: number, que: number) => boolean,
+  ): void {
     const deQuien = this.#quien.marcar(criterio.quien);
     const deQue = this.#que.marcar(criterio.que);
     const [primero, ultimo] = [criterio.desde / 1000, criterio.antes / 1000];
@@ -146,7 +171,7 @@ export class IndiceDeAuditoria {
         if (deQuien[quien[i]] === 0 || deQue[que[i]] === 0) continue;
         if (segundos[i] < primero || segundos[i] >= ultimo) continue;
         const id = numero * POR_TRAMO + i;
-        if (solo?.has(id) !== false && !ver(id)) return;
+        if (solo?.has(id) !== false && !ver(id, quien[i], que[i])) return;
       }
     }
   }

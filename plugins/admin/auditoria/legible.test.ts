@@ -77,7 +77,7 @@ test("[A1] a record is named in words, whatever its key is made of", () => {
     "Desde octubre de 2020",
     "Ejercicio 2026",
     "Institución 09, escalafón 303, concepto 000123",
-    "1234",
+    "Registro 1234",
     "",
   ]);
 });

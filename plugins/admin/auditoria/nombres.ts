@@ -139,6 +139,41 @@ const enPalabras = (nombre: string): string => conMayuscula(nombre.replaceAll("_
 export const tituloDeEntidad = (entidad: string): string =>
   ENTIDADES[entidad] ?? enPalabras(entidad);
 
+const ACCIONES: Readonly<Record<string, string>> = {
+  nuevo: "Alta",
+  agregar: "Alta",
+  editar: "Modificación",
+  eliminar: "Eliminación",
+  quitar: "Baja",
+  importar: "Importación",
+  cargar: "Carga",
+  reemplazar: "Reemplazo",
+  pasaje: "Pasaje",
+  generar: "Generación automática",
+  deshacer: "Cambio deshecho",
+  recuperar: "Recuperación",
+  valorizar: "Valorización",
+  cerrar: "Cierre",
+  congelar: "Congelamiento",
+  reabrir: "Reapertura",
+  trasladar: "Traslado",
+  homologar: "Homologación",
+  publicar: "Publicación",
+  estado: "Cambio de estado",
+  ejecutar: "Ejecución",
+  rechazar: "Rechazo",
+  solicitar: "Solicitud",
+  habilitar: "Habilitación",
+  deshabilitar: "Deshabilitación",
+  ingresar: "Ingreso",
+  salir: "Salida",
+  respaldar: "Respaldo",
+  restaurar: "Restauración",
+};
+
+/** What was done, in words; what a third-party plugin does, by its own name. */
+export const nombreDeAccion = (accion: string): string => ACCIONES[accion] ?? enPalabras(accion);
+
 /** Entities whose title has this text, whatever its case and accents. */
 export const entidadesQueDicen = (texto: string): string[] =>
   Object.keys(ENTIDADES).filter((e) => normalizar(ENTIDADES[e]).includes(normalizar(texto)));
@@ -192,7 +227,7 @@ export function nombreDeRegistro(entidad: string, clave: string | null): string 
   if (clave === null) return "";
   if (clave.includes("=")) return conMayuscula(decirLectura(entidad, clave, null).clave);
   const partes = PARTES[entidad];
-  if (!partes) return clave;
+  if (!partes) return BASES.some((b) => b.id === entidad) ? `Registro ${clave}` : clave;
   const valores = clave.split("|");
   const dichas = partes.flatMap((parte, i) => valores[i] ? [`${parte} ${valores[i]}`] : []);
   return conMayuscula(dichas.join(", "));

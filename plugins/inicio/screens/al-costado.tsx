@@ -74,12 +74,12 @@ function Hoy({ datos }: { readonly datos: InicioDePresupuesto }): ReactNode {
       </h2>
       {cantidad === 0 && <p className="nota">Nadie cambió nada hoy.</p>}
       <ol className="inicio-hoy">
-        {ultimos.map(({ instante, usuario, titulo, accion, clave }, i) => (
+        {ultimos.map(({ instante, usuario, titulo, obra, clave }, i) => (
           <li key={i}>
             <time>{fechaYHora(instante).slice(11, 16)}</time>
             <div>
               {titulo}
-              <small>{[accion, clave, usuario].filter((x) => x !== "").join(" · ")}</small>
+              <small>{[obra, clave, usuario].filter((x) => x !== "").join(" · ")}</small>
             </div>
           </li>
         ))}

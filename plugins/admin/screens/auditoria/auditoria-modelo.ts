@@ -31,25 +31,12 @@ const dia = (fecha: string): string => /^(19|20)\d\d-\d\d-\d\d$/.test(fecha) ? f
 export const fechasInvertidas = ({ desde, hasta }: FiltrosDeAuditoria): boolean =>
   dia(desde) !== "" && dia(hasta) !== "" && desde > hasta;
 
-const SAF = /^\d{1,3}$/;
-const CODIPRES = /^[A-Z0-9]{1,5}$/;
-
-/** What was typed as this filter, if it can be one; empty otherwise. */
-const siEs = (forma: RegExp, escrito: string): string => forma.test(escrito) ? escrito : "";
-
 /** Why nothing can pass the filters, as a sentence; null = something may. */
-export function sinResultados(f: FiltrosDeAuditoria): string | null {
-  const [saf, codipres] = [f.saf.trim(), f.codipres.trim()];
-  if (fechasInvertidas(f)) return "«Hasta» es un día anterior a «Desde»";
-  if (saf !== "" && !SAF.test(saf)) return `«${saf}» no es el número de un SAF`;
-  return codipres !== "" && !CODIPRES.test(codipres.toUpperCase())
-    ? `«${codipres}» no es el código de un grupo de datos`
-    : null;
-}
+export const sinResultados = (f: FiltrosDeAuditoria): string | null =>
+  fechasInvertidas(f) ? "«Hasta» es un día anterior a «Desde»" : null;
 
-/** The query of the call; what cannot be a SAF or a code does not travel. */
+/** The query of the call. */
 export function consultaDeAuditoria(f: FiltrosDeAuditoria): Record<string, string> {
-  const codipres = f.codipres.trim().toUpperCase();
   const limpio = {
     ...f,
     desde: dia(f.desde),
@@ -57,8 +44,8 @@ export function consultaDeAuditoria(f: FiltrosDeAuditoria): Record<string, strin
     usuario: f.usuario.trim(),
     entidad: f.entidad.trim(),
     accion: f.accion.trim(),
-    saf: siEs(SAF, f.saf.trim()),
-    codipres: siEs(CODIPRES, codipres),
+    saf: f.saf.trim(),
+    codipres: f.codipres.trim(),
     // Who asks for an entity or an action by its name wants it.
     de_sesion: f.de_sesion || f.entidad.trim() !== "" || f.accion.trim() !== "" ? "" : "0",
   };

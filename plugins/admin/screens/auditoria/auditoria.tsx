@@ -1,8 +1,9 @@
 /** «Auditoría»: who changed what and when, before and after ([A1]); cut in pages by the server. */
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { formatEnteroEsAr } from "../../../../core/domain/money.ts";
-import type { Asiento, Reemplazados } from "../../../../proto/admin.ts";
+import type { Asiento, CampoDeAuditoria, Reemplazados } from "../../../../proto/admin.ts";
 import { bajarLibro } from "../../../../ui/grid/libro.ts";
+import { incomprensibles } from "../../../../ui/grid/modelo.ts";
 import type { ColumnaTabla, EstadoTabla } from "../../../../ui/grid/tabla.tsx";
 import { api } from "../../../../ui/api.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
@@ -33,23 +34,28 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
     texto: ({ instante }) => fechaYHora(instante),
     filtro: false,
   },
-  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "12%", filtro: "servidor" },
-  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px", filtro: "servidor" },
-  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px", filtro: "servidor" },
+  { id: "usuario", titulo: "Usuario", clase: "texto", ancho: "160px" },
+  { id: "saf", titulo: "SAF", clase: "exacto", ancho: "56px" },
+  { id: "codipres", titulo: "Grupo", clase: "codigo", ancho: "76px" },
   {
     id: "entidad",
     titulo: "Entidad",
     clase: "texto",
     ancho: "13%",
     texto: ({ titulo }) => titulo,
-    filtro: "servidor",
   },
-  { id: "accion", titulo: "Acción", clase: "texto", ancho: "82px", filtro: "servidor" },
+  {
+    id: "accion",
+    titulo: "Acción",
+    clase: "texto",
+    ancho: "116px",
+    texto: ({ obra }) => obra,
+  },
   {
     id: "clave",
     titulo: "Registro",
     clase: "texto",
-    ancho: "15%",
+    ancho: "12%",
     texto: ({ registro }) => registro,
     ayuda: ({ registro }) => registro,
     filtro: false,
@@ -67,6 +73,22 @@ const SIN_ORDEN: readonly ColumnaTabla<Asiento>[] = [
 const COLUMNAS = SIN_ORDEN.map((c) => ({ ...c, orden: false as const }));
 
 const claveDe = (a: Asiento) => a.id;
+
+/** What a column shows of an entry. */
+const MOSTRADO: Readonly<Record<string, string>> = { entidad: "titulo", accion: "obra" };
+
+/** The values of a column under what is asked in the others, counted by the server. */
+async function valoresDe(campo: string, consulta: Readonly<Record<string, string>>) {
+  const { valores } = await api.get("/admin/auditoria/valores/:campo", {
+    campo: campo as CampoDeAuditoria,
+    ...consulta,
+  });
+  return valores.map(({ valor, cuantas }) => ({
+    valor,
+    cuantas,
+    fila: { [MOSTRADO[campo] ?? campo]: valor } as never,
+  }));
+}
 const NINGUNO: readonly Asiento[] = [];
 
 function CampoFecha({ etiqueta, valor, invalido, onCambio }: {
@@ -118,7 +140,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
   readonly asiento: Asiento;
   readonly onCerrar: () => void;
 }): ReactNode {
-  const { titulo, accion, registro, usuario, origen, instante } = asiento;
+  const { titulo, obra, registro, usuario, origen, instante } = asiento;
   const { datos, error } = useLectura(
     `asiento ${asiento.id}`,
     (signal) =>
@@ -137,7 +159,7 @@ function DialogoAsiento({ asiento, onCerrar }: {
   const donde = [...new Set(partes)].filter((t) => t !== "").join(" · ");
   return (
     <Dialogo
-      titulo={`${titulo}: ${accion}`}
+      titulo={`${titulo}: ${obra}`}
       subtitulo={`${fechaYHora(instante)} · ${usuario}${origen ? ` (${origen})` : ""}${
         donde ? ` · ${donde}` : ""
       }`}
@@ -167,6 +189,8 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
   const [escritos, escribir] = useState<EstadoTabla["filtros"]>({});
   const [filtros, filtrar] = useState(escritos);
   useEffect(() => {
+    // The server is not asked what cannot be understood: the box says why.
+    if (incomprensibles(COLUMNAS, escritos).length > 0) return;
     const reloj = setTimeout(() => filtrar(escritos), ESPERA_MS);
     return () => clearTimeout(reloj);
   }, [escritos]);
@@ -203,6 +227,8 @@ export default function Auditoria({ titulo }: PropsDePantalla): ReactNode {
         porPagina: datos?.por_pagina ?? 1,
         registros: nada === null ? datos?.total ?? 0 : 0,
         onPagina: (otra) => pasar({ clave, pagina: otra }),
+        filtrado: { resultados: nada === null ? datos?.total ?? 0 : 0, totales: [] },
+        valores: (campo) => valoresDe(campo, consulta),
       }}
       barra={
         <div className="admin-filtros">

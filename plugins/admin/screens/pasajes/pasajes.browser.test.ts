@@ -262,6 +262,23 @@ test("[A1] the trail is cut in pages, filtered, and tells what each write change
   expect(await pagina.inputValue()).toBe("1");
   expect(await p.enfocado()).toBe("Filtrar Entidad");
   await p.boton("Quitar Filtros").click();
+  // The language of every table, and the values that the server counts.
+  const deSaf = page.getByLabel("Filtrar SAF");
+  await deSaf.fill(">");
+  await page.getByText(/^No se entiende el filtro/).first().waitFor();
+  expect(await deSaf.getAttribute("aria-invalid")).toBe("true");
+  await deSaf.fill(">300");
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("tbody tr td:nth-child(3)")].every((c) =>
+      Number(c.textContent) > 300
+    )
+  );
+  await page.getByLabel("Filtrar Acción").press("Alt+ArrowDown");
+  await page.getByRole("option", { name: /^Valorización/ }).click();
+  await page.keyboard.press("Escape");
+  expect(await page.getByLabel("Filtrar Acción").inputValue()).toBe('"Valorización"');
+  await p.celda("Valorizaciones").first().waitFor();
+  await p.boton("Quitar Filtros").click();
   await page.getByLabel("Filtrar Grupo").fill("ZZZZZ");
   await page.getByText("Ningún registro cumple los filtros").waitFor();
   await p.boton("Quitar Filtros").click();

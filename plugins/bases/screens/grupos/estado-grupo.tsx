@@ -102,7 +102,7 @@ export function EstadoDelGrupo({ situacion, momento }: {
             {valorizado
               ? (
                 <>
-                  <span className="estado-larga">{"Valorización "}</span>
+                  <span className="estado-larga">Valorización&nbsp;</span>
                   <span className="estado-corta">
                     {desactualizado ? "desactualizada" : "al día"}
                   </span>
