@@ -107,11 +107,7 @@ function columnaDe(base: Base, c: Columna, catalogo: CatalogoCliente): ColumnaBa
     ...(deTodos
       ? { texto: (f: FilaMostrada) => f.prog === 0 ? describir(f) : String(f.prog) }
       : {}),
-    alinear: nota
-      ? "izquierda"
-      : clase === "codigo"
-      ? "centro"
-      : "derecha",
+    alinear: nota ? "izquierda" : clase === "codigo" ? "centro" : "derecha",
     // The parts of a SINEP category are its code: its words are for focus and hover.
     // The cell may only have room for the beginning of the description: focus and hover show all of
     // it.

@@ -34,10 +34,10 @@ const enPantalla = (grilla: Locator) =>
 
 for (
   const [item, filas, tipo] of [
-    ["Listado Paramétrico", 12, "Cargos"],
-    ["Listado Paramétrico", 12, "Valores"],
-    ["Comparativo eProa-SIRHU", 9, ""],
-    ["Envíos FOP", 11, ""],
+    ["Listado Paramétrico", 18, "Cargos"],
+    ["Listado Paramétrico", 18, "Valores"],
+    ["Comparativo eProa-SIRHU", 17, ""],
+    ["Envíos FOP", 16, ""],
   ] as const
 ) {
   test(`${item} ${tipo}: nothing is cut at 1280 × 720, and the table ends at the foot`, async () => {
@@ -49,7 +49,8 @@ for (
     const { filas: vistas, resto } = await enPantalla(grilla);
     expect(vistas).toBeGreaterThanOrEqual(filas);
     expect(resto).toBeGreaterThanOrEqual(0);
-    expect(resto).toBeLessThan(12);
+    // A list that fits whole ends where its last row does.
+    if (vistas < await grilla.locator("tbody tr").count()) expect(resto).toBeLessThan(12);
     // The page itself does not scroll.
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(720);
     // With the letters twice as big there is less room, and everything can still be reached.

@@ -90,7 +90,8 @@ export function EstadoDelGrupo({ situacion, momento }: {
 }): ReactNode {
   useSignals();
   if (!situacion) return null;
-  const { valorizado, desactualizado, posiciones, totales } = situacion;
+  const { valorizado, desactualizado, posiciones, totales, valuacion } = situacion;
+  const cuando = valorizado && valuacion ? fechaYHora(valuacion.instante) : undefined;
   const varias = totales.length > 1;
   const junto = momento && juntoAlValorizado(momento, situacion);
   const deQue = esEjecucion.value ? `Total de ${nombreMes(estado.desde_mes.value)}` : "Total anual";
@@ -98,7 +99,10 @@ export function EstadoDelGrupo({ situacion, momento }: {
     <>
       {esEjecucion.value ? <Cargada situacion={situacion} /> : (
         <div>
-          <span className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}>
+          <span
+            className={valorizado && !desactualizado ? "chip chip-ok" : "chip"}
+            title={cuando && `Valorizado el ${cuando}, por ${valuacion?.usuario}`}
+          >
             {valorizado
               ? (
                 <>
@@ -110,6 +114,7 @@ export function EstadoDelGrupo({ situacion, momento }: {
               )
               : "Sin valorizar"}
           </span>
+          {cuando && <span className="en-papel">Valorizado el {cuando}</span>}
           {junto && <Diferencia de={junto} />}
         </div>
       )}
