@@ -52,7 +52,7 @@ import {
   pdfDeDoscientas,
 } from "./salidas-archivos.ts";
 import { saludOcupada } from "./salud.ts";
-import { cargaDeSirhu, memoriaDeSirhu } from "./sirhu.ts";
+import { cargaDeSirhu, memoriaDeSirhu, subidaDeSirhu } from "./sirhu.ts";
 import { planillaDeTabla } from "./tablas.ts";
 import { vivos } from "./vivos.ts";
 import { formulacionPostgres, formulacionSqlite } from "./formulacion.ts";
@@ -112,6 +112,7 @@ const BANCOS = [
   respaldoSqlite,
   respaldoPostgres,
   cargaDeSirhu,
+  subidaDeSirhu,
   memoriaDeSirhu,
   ...vivos,
   analistasSqlite,

@@ -3,12 +3,14 @@
  * reconciled and stored in one transaction. The floor reads the same zip, decodes each record and
  * inserts it, and does nothing else. And the most memory that a process needs for it.
  */
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { openPromise } from "yauzl";
 import { cargarEjecucion } from "../../../plugins/admin/service.ts";
 import { abrirArchivo } from "../../db/sqlite/sqlite.ts";
+import { servir } from "../../http/serve.ts";
 import { ACTOR, carpetaPropia } from "./datos.ts";
 import type { Banco, Cifra, Comparacion } from "./harness.ts";
+import { ingresar } from "./servidores.ts";
 import { abrirParaSirhu, MES_SIRHU, zipSirhu } from "./sirhu-datos.ts";
 
 const LH2 = 500_000;
@@ -68,6 +70,52 @@ export const cargaDeSirhu: Banco = {
         if (estado !== 2) throw new Error(resultado);
       },
       async cerrar() {
+        await app.cerrar();
+        await carpeta.borrar();
+      },
+    };
+  },
+};
+
+/** The same zip through a socket, until its load ends, against the load of the file where it is. */
+export const subidaDeSirhu: Banco = {
+  nombre: "carga del SIRHU desde la pantalla, 500.000 LH2",
+  piso: "la misma carga, del archivo en su lugar",
+  // What sending it costs: a copy of its bytes.
+  alcanzar: 1.1,
+  rondas: 5,
+  async preparar(): Promise<Comparacion> {
+    const carpeta = await carpetaPropia();
+    const zip = await zipSirhu(carpeta.ruta, LH2);
+    const app = await abrirParaSirhu(carpeta.ruta);
+    const servicio = servir(app, "127.0.0.1", 0);
+    const authorization = await ingresar(servicio.url, "admin@onp");
+    const consulta = new URLSearchParams({
+      mes: String(MES_SIRHU),
+      archivos: JSON.stringify([{ nombre: basename(zip), bytes: Bun.file(zip).size }]),
+    });
+    const estadoDe = async (id: number): Promise<number> => {
+      const [[estado]] = await app.db.valores("SELECT estado FROM ejecuciones WHERE id = ?", [id]);
+      return Number(estado);
+    };
+    return {
+      async piso() {
+        const { estado, resultado } = await cargarEjecucion(app, ACTOR, MES_SIRHU, [zip]);
+        if (estado !== 2) throw new Error(resultado);
+      },
+      async propio() {
+        const r = await fetch(`${servicio.url}/api/admin/ejecuciones/cargar?${consulta}`, {
+          method: "POST",
+          headers: { authorization, "content-type": "application/octet-stream" },
+          body: Bun.file(zip),
+        });
+        const { id, mensaje } = await r.json() as { id: number; mensaje: string };
+        if (!r.ok) throw new Error(mensaje);
+        while (await estadoDe(id) === 1) await Bun.sleep(5);
+        if (await estadoDe(id) !== 2) throw new Error("la carga subida terminó mal");
+      },
+      async cerrar() {
+        await servicio.detener();
         await app.cerrar();
         await carpeta.borrar();
       },

@@ -88,7 +88,8 @@ const listar: Comando = {
       return escribir(JSON.stringify({ resultado: true, ejecuciones: conParte }));
     }
     for (const e of ejecuciones) {
-      const avance = e.progreso === null ? "" : `  ${e.progreso} % ${e.etapa}`;
+      const hasta = e.progreso === null ? e.etapa : `${e.progreso} % ${e.etapa}`;
+      const avance = hasta === "" ? "" : `  ${hasta}`;
       const cuando = e.ultima_carga === "" ? "" : `  finalizada ${e.ultima_carga}`;
       escribir(
         `${e.mes}  ${nombreDeEstado(e.estado, e.omisiones).padEnd(9)}  ` +

@@ -1,6 +1,7 @@
 /** Executions from the screen: uploads, trial runs, cancelling, and what stays of each ([E1]–[E5]; [F8]). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
+import { connect } from "node:net";
 import { hostname, tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { ejecutarCli } from "../../../core/cli/run.ts";
@@ -14,6 +15,8 @@ import {
   registrosDe,
   zipDe,
 } from "../../../core/testing/sirhu.ts";
+import { encabezadoDe } from "../../../core/testing/api.ts";
+import { servir } from "../../../core/http/serve.ts";
 import { volcar } from "../../../core/transfer/export.ts";
 import type { EnsayoDeEjecucion, ResumenDeEjecucion } from "../../../proto/admin.ts";
 import { admin } from "../../../proto/admin-messages.ts";
@@ -31,7 +34,11 @@ interface Subido {
 }
 type Respondido = { resultado: boolean; mensaje: string; id: number } & EnsayoDeEjecucion;
 
-const temporales = () => readdirSync(tmpdir()).filter((n) => n.startsWith("planta-subida-"));
+/** Of this process: others may be receiving files too. */
+const temporales = () =>
+  readdirSync(tmpdir()).filter((n) =>
+    n.startsWith("planta-subida-") && n.includes(`-${process.pid}-`)
+  );
 
 paraCadaBase("executions from the screen", (base) => {
   let p: Producto;
@@ -315,6 +322,47 @@ paraCadaBase("executions from the screen", (base) => {
     expect(dos.find((r) => r.status === 409)?.json.mensaje).toMatch(/se está cargando/);
     expect(await terminada(ganadora)).toMatchObject({ estado: 2 });
     expect(await lista()).toHaveLength(1);
+  });
+
+  test("[E4] over a socket: one that breaks leaves nothing, and only these calls take so much", async () => {
+    const servicio = servir(p.app, "127.0.0.1", 0);
+    const authorization = encabezadoDe(p.roles.admin);
+    const ruta = (que: string, nombre: string, bytes: number) => {
+      const archivos = JSON.stringify([{ nombre, bytes }]);
+      return `/api/admin/ejecuciones/${que}?${new URLSearchParams({ mes: String(MES), archivos })}`;
+    };
+    try {
+      const { hostname: host, port } = new URL(servicio.url);
+      const socket = connect(Number(port), host);
+      socket.write(
+        `POST ${ruta("cargar", "a.zip", 1_000_000)} HTTP/1.1\r\nhost: ${host}\r\n` +
+          `authorization: ${authorization}\r\ncontent-length: 1000000\r\n` +
+          `content-type: application/octet-stream\r\n\r\n${"x".repeat(5000)}`,
+      );
+      while (temporales().length === 0) await Bun.sleep(5);
+      socket.destroy();
+      while (temporales().length > 0) await Bun.sleep(5);
+      expect(await lista()).toEqual([]);
+
+      // More than any other call takes.
+      const largo = 65 * 2 ** 20;
+      const enviarTanto = async (camino: string) => {
+        const r = await fetch(`${servicio.url}${camino}`, {
+          method: "POST",
+          headers: { authorization, "content-type": "application/octet-stream" },
+          body: new Uint8Array(largo).fill(120),
+        });
+        return { status: r.status, ...await r.json() as { mensaje: string } };
+      };
+      expect(await enviarTanto(ruta("ensayar", "a.zip", largo))).toMatchObject({
+        status: 200,
+        mensaje: expect.stringMatching(/no es un zip/),
+      });
+      expect(await enviarTanto("/api/admin/excepciones")).toMatchObject({ status: 413 });
+      expect(temporales()).toEqual([]);
+    } finally {
+      await servicio.detener();
+    }
   });
 
   const cancelar = (id: number) =>

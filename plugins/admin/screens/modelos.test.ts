@@ -3,15 +3,19 @@ import { expect, test } from "bun:test";
 import { consultaDeAuditoria, SIN_FILTROS, sinResultados } from "./auditoria/auditoria-modelo.ts";
 import { diferenciasDe, textoDeValor } from "../../../ui/form/diferencias.ts";
 import {
+  borradorDePasaje,
   codigoValido,
   conPar,
   entradaCasillero,
   entradaCodigo,
   faltaEnPasaje,
+  paraElSiguiente,
   pasajeDe,
   resumenDeProceso,
   VACIO,
 } from "./pasajes/pasaje-modelo.ts";
+import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
+import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/archivos-modelo.ts";
 import { consecuenciaDeLogin } from "./safs/saf-modelo.ts";
 import {
   borradorDe,
@@ -168,4 +172,32 @@ test("a filter of the trail that nothing can pass says why", () => {
   expect(porque({ saf: " 357 ", codipres: "e26" })).toBeNull();
   expect(porque({ desde: "2026-02-01", hasta: "2026-01-31" }))
     .toBe("«Hasta» es un día anterior a «Desde»");
+});
+
+test("files about to be loaded: the month of their names, and what stops them", () => {
+  const de = (...nombres: string[]) => nombres.map((name) => ({ name, size: 1000 }));
+  expect(mesDeArchivos(de("202403-a.zip", "202403-b.zip"))).toBe(202403);
+  expect([de("202403.zip", "202404.zip"), de("a.zip"), de("202413.zip"), []].map(mesDeArchivos))
+    .toEqual([null, null, null, null]);
+  expect(faltaEnArchivos([])).toMatch(/^Elija/);
+  expect(faltaEnArchivos(de("a.zip", "b.ZIP"))).toBe("");
+  expect(faltaEnArchivos(de("a.csv"))).toBe("");
+  expect(faltaEnArchivos(de("a.csv", "b.csv"))).toMatch(/Un solo archivo/);
+  expect(faltaEnArchivos(de("a.csv", "b.zip"))).toMatch(/no de ambos/);
+  expect(faltaEnArchivos(de("a.rar"))).toMatch(/^Sólo archivos/);
+  expect(faltaEnArchivos(de("a.zip", "a.zip"))).toMatch(/mismo nombre/);
+  expect(faltaEnArchivos([{ name: "a.zip", size: 2 ** 30 }])).toMatch(/pasan de 512 MB/);
+});
+
+test("what transfers would do is said in words", () => {
+  const nada = { motivo: "", registros: 0, errores: 0, quedan: "" };
+  expect(previaEnPalabras({ ...nada, registros: 1 })).toBe("Pasaría 1 registro.");
+  expect(previaEnPalabras({ ...nada, registros: 1200, errores: 3, quedan: "Quedan dos." }))
+    .toBe("Pasarían 1.200 registros, 3 con errores en el destino. Quedan dos.");
+  expect(previaEnPalabras({ ...nada, motivo: "No hay registros en el origen" }))
+    .toBe("No se podría ejecutar: No hay registros en el origen.");
+  expect(procesoEnPalabras([{ ...nada, registros: 2 }, { ...nada, motivo: "x" }]))
+    .toBe("Pasarían 2 registros. 1 no se podría ejecutar, y queda pendiente.");
+  expect(paraElSiguiente({ ...borradorDePasaje(null), codipres: "E2601", saf_origen: "357" }))
+    .toEqual({ codipres: "E2601", saf_origen: "357", saf_destino: "" });
 });
