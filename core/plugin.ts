@@ -445,6 +445,8 @@ export interface Plugin<Id extends string = string> {
   readonly dialogs?: readonly string[];
   /** The one of them in which a data group is chosen. */
   readonly groupDialog?: string;
+  /** Those of them that the heading of the frame shows, whatever the section. */
+  readonly header?: readonly string[];
   readonly outputs?: readonly Salida[];
   readonly jobs?: Readonly<Record<string, Trabajo<never, unknown>>>;
   readonly commands?: readonly Comando[];
@@ -492,6 +494,8 @@ export interface Registro {
   readonly secciones: readonly Seccion[];
   /** What the shell opens by itself → `section` or `section/item`; `dialog` → `plugin/screen`. */
   readonly lugares: Readonly<Record<string, string>>;
+  /** `plugin/screen` of what the heading of the frame shows, in the order of their plugins. */
+  readonly encabezado: readonly string[];
   readonly salidas: readonly Salida[];
   readonly comandos: readonly Comando[];
   /** In the order of their plugins. */

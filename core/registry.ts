@@ -200,6 +200,19 @@ function revisarPantallas(porId: ReadonlyMap<string, Plugin>, secciones: readonl
   }
 }
 
+/** @throws RegistroError for what the heading would show and the plugin does not say that it has. */
+function revisarEncabezado(plugins: readonly Plugin[]): void {
+  for (const { id, header = [], dialogs = [] } of plugins) {
+    const falta = header.find((pantalla) => !dialogs.includes(pantalla));
+    if (falta === undefined) continue;
+    throw new RegistroError(
+      "pantalla_sin_declarar",
+      `${id}/${falta}`,
+      "el encabezado la muestra y no está en «dialogs»",
+    );
+  }
+}
+
 /** What a plugin of an earlier contract has to do; `CHANGELOG.md` tells the rest. */
 const AL_DIA = "«Versiones», en core/kit/guia.md, dice qué cambió";
 
@@ -311,6 +324,7 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
   const ordenados = ordenar(porId);
   const conItems = conItemsDeOtros(secciones, ordenados);
   revisarPantallas(porId, conItems);
+  revisarEncabezado(ordenados);
   if (!identificador?.identify) {
     throw new RegistroError(
       "identidad_ausente",
@@ -325,6 +339,9 @@ export function crearRegistro(plugins: readonly Plugin[]): Registro {
     plugins: Object.freeze(ordenados),
     secciones: Object.freeze(conItems),
     lugares: Object.freeze(Object.fromEntries(lugares)),
+    encabezado: Object.freeze(
+      ordenados.flatMap(({ id, header = [] }) => header.map((pantalla) => `${id}/${pantalla}`)),
+    ),
     salidas: Object.freeze([...salidas.values()]),
     comandos: Object.freeze([...comandos.values()]),
     comprobaciones: Object.freeze([...comprobaciones.values()]),

@@ -1,6 +1,7 @@
 /** Calls of the notices ([F5]): those that administrators write, and what each person has to read. */
 import { Type } from "@sinclair/typebox";
-import { type De, describe, entero, form, hecho, lista, nulo, objeto, texto } from "./wire.ts";
+import { type De, describe, entero, form, HECHO, hecho, instante, lista } from "./wire.ts";
+import { nulo, objeto, texto, uno } from "./wire.ts";
 
 const DIA = Type.String({ description: "AAAA-MM-DD" });
 const Guardado = objeto({
@@ -14,7 +15,28 @@ const Guardado = objeto({
 /** A notice as administrators keep it. */
 export type AvisoGuardado = De<typeof Guardado>;
 
+const Pendiente = objeto({
+  clave: Type.String({ description: "La misma mientras sea el mismo hecho" }),
+  clase: uno("aviso", "valor", "grupo", "vencimiento", "ejecucion"),
+  instante,
+  titulo: texto,
+  texto,
+  saf: nulo(entero),
+  codipres: nulo(texto),
+});
+/** One thing to read: a notice of administration, or something that happened. */
+export type AvisoPendiente = De<typeof Pendiente>;
+
+const Pendientes = objeto({
+  avisos: Type.Array(Pendiente, { description: "Los más nuevos primero; hasta cien" }),
+  total: Type.Integer({ description: "Los que hay, con los que no se envían" }),
+  marca: Type.String({ description: "Hasta dónde llegan: para decir que se leyeron" }),
+});
+export type AvisosPendientes = De<typeof Pendientes>;
+
 export const calls = describe({
+  "GET /avisos": { answer: Pendientes },
+  "POST /avisos/leidos": { body: form("marca"), answer: HECHO },
   "GET /admin/avisos": { answer: objeto({ avisos: lista(Guardado) }) },
   "POST /admin/avisos": {
     body: form("accion", "id", "rev", "desde", "hasta", "safs", "texto"),

@@ -16,3 +16,7 @@ export function lugarDe(lugar: Lugar): readonly [seccion: string, item?: string]
 
 /** Screen in which a data group is chosen; empty when no plugin brings one. */
 export const dialogoDeGrupo = (): string => leer().dialog ?? "";
+
+/** Screens that the heading of the frame shows, whatever the section. */
+export const pantallasDelEncabezado = (): string[] =>
+  (leer().encabezado ?? "").split(" ").filter(Boolean);

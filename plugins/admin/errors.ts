@@ -35,6 +35,7 @@ const propios = {
     status: 409,
     mensaje: "El aviso fue modificado por {quien} después de que usted lo abrió",
   },
+  marca_invalida: { status: 400, mensaje: "«marca» no es la que trajeron los avisos" },
   fila_inexistente: { status: 404, mensaje: "{tabla}: la fila ya no existe" },
   fila_existente: { status: 200, mensaje: "{tabla}: ya hay una fila con esa clave" },
   fila_invalida: { status: 200, mensaje: "{titulo}: {mensaje}" },

@@ -69,6 +69,12 @@ export const items: readonly ItemMenu[] = [
       "salvo prórroga.",
   ),
   item(
+    "avisos",
+    "Avisos",
+    "avisos",
+    "Lo que se les dice a los organismos, al ingresar y en la campana, hasta que lo leen.",
+  ),
+  item(
     "historico",
     "Información Histórica",
     "diciembre",

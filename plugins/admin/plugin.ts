@@ -1,5 +1,6 @@
 import { CONTRACT, definePlugin } from "../../core/plugin.ts";
 import { services as deAuditoria } from "./auditoria/auditoria-al-dia.ts";
+import { services as deAvisosAlMomento } from "./avisos/al-momento.ts";
 import { commands as deAvisos } from "./avisos/commands.ts";
 import { services as deBandeja } from "./ejecuciones/bandeja.ts";
 import { services as deSubidas } from "./ejecuciones/subir.ts";
@@ -11,6 +12,7 @@ import { commands as deFormulacion } from "./formulacion/commands.ts";
 import { trabajoCrear, trabajoQuitarCreado } from "./formulacion/acciones.ts";
 import { trabajoContar } from "./formulacion/contar.ts";
 import { trabajoOperacion } from "./formulacion/varios.ts";
+import { trabajoValores } from "./avisos/valores.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { ESTADO, items } from "./items.ts";
@@ -28,7 +30,13 @@ export const plugin = definePlugin({
   id: "admin",
   contract: CONTRACT,
   requires: ["auth", "tablas", "bases", "valuation", "salidas", "escenarios"],
-  prefixes: ["/api/presupuestos/situacion", "/api/admin", "/api/pb/admin", "/api/formulacion"],
+  prefixes: [
+    "/api/presupuestos/situacion",
+    "/api/admin",
+    "/api/pb/admin",
+    "/api/formulacion",
+    "/api/avisos",
+  ],
   permissions: {
     formulacion: {
       titulo: "Ver el estado de la formulación",
@@ -45,25 +53,29 @@ export const plugin = definePlugin({
     ...jobs,
     ...deEjercicio,
     pasajes: trabajoPasajes,
+    valores_leidos: trabajoValores,
     formulacion: trabajoContar,
     operacion: trabajoOperacion,
     crear_de_plantilla: trabajoCrear,
     quitar_creado: trabajoQuitarCreado,
   },
   commands: [...deEjecuciones, ...deEstructura, ...deFormulacion, ...deAvisos, ...dePasajes],
-  services: [...deBandeja, ...deSubidas, ...deAuditoria],
+  services: [...deBandeja, ...deSubidas, ...deAuditoria, ...deAvisosAlMomento],
   notices: {
     techos: "cambio",
     vigente: "cambio",
     credito_vigente: "cambio",
     etapas: "cambio",
     prorrogas: "cambio",
+    ejecucion: "cambio",
     avisos: { tipo: "cambio", permiso: "sesion" },
   },
   errors,
   refusals,
   groupChecks: [puntoTecho],
   screens: ["admin", "formulacion"],
+  dialogs: ["campana"],
+  header: ["campana"],
   items: [{
     seccion: "salidas",
     ...ESTADO,

@@ -1,6 +1,7 @@
 /** Every call of administration, by part. */
 import { Elysia } from "elysia";
 import type { App } from "../../core/app.ts";
+import { routesAvisos } from "./avisos/routes.ts";
 import { routesAvisosAdmin } from "./avisos/routes-admin.ts";
 import { routesCredito } from "./credito/routes.ts";
 import { routesEjecuciones } from "./ejecuciones/routes.ts";
@@ -17,6 +18,7 @@ export const routes = (app: App) =>
   new Elysia({ name: "admin-rutas" })
     .use(situacion(app))
     .use(routesEjecuciones(app))
+    .use(routesAvisos(app))
     .use(routesAvisosAdmin(app))
     .use(routesCredito(app))
     .use(routesEstructura(app))

@@ -1,7 +1,8 @@
 /** Browser side of administration: screen name → lazy screen. */
-import { pantallaPerezosa } from "../../ui/parts/perezoso.tsx";
+import { pantallaPerezosa, perezoso } from "../../ui/parts/perezoso.tsx";
 
 export const screens = {
+  campana: perezoso(() => import("./screens/avisos/campana.tsx")),
   admin: pantallaPerezosa(() => import("./screens/admin.tsx")),
   formulacion: pantallaPerezosa(() => import("./screens/formulacion/de-salidas.tsx")),
 };

@@ -6,6 +6,7 @@ export {
   diasEntre,
   type Etapa,
   type Prorroga,
+  quedan,
   TODOS as TODOS_DEL_CALENDARIO,
   type Vencimiento,
 } from "./calendario/campos.ts";
@@ -83,7 +84,7 @@ export {
   porMover,
 } from "./grupos/mover.ts";
 export { catalogoDe, catalogoEn } from "./filas/catalogo.ts";
-export { impactoDe } from "./filas/impacto.ts";
+export { impactoDe, leidosPor } from "./filas/impacto.ts";
 export { PASA_DE_DICIEMBRE } from "./filas/motivos.ts";
 export { crearAuditado, hoy, prepararNuevo } from "./grupos/presupuestos.ts";
 export { eliminarIntacto, exigirIntacto } from "./grupos/eliminar.ts";

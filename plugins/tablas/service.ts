@@ -2,7 +2,7 @@
 import { entero, filas, type Lector } from "../../core/db/text-query.ts";
 import type { Consulta } from "../../core/plugin.ts";
 import { armarDatos, type BanderasOrganismo } from "./lecturas/datos-organismo.ts";
-import type { Clave } from "./edicion/clave.ts";
+import { type Clave, leerClave } from "./edicion/clave.ts";
 import { instantanea, referencias } from "./lecturas/memoria.ts";
 import { contenidoDe, exigirMesEditable, mostrarFila, tablaEditable } from "./lecturas/fechadas.ts";
 import { camposDe, TABLAS, tituloDe } from "./descripciones.ts";
@@ -107,6 +107,27 @@ export interface CambioDeValores {
   readonly enAdelante?: true;
   /** Entries as they would be, of a table whose rows say by themselves whom they reach ([Y7]). */
   readonly filas?: readonly FilaReferencia[];
+}
+
+/** The tables of what is paid from a month on. */
+export const CON_VALORES: ReadonlySet<string> = new Set(
+  TABLAS.filter((t) => t.fechada !== undefined || t.porFila).map((t) => t.nombre),
+);
+
+/**
+ * The edit that an entry of the trail tells of.
+ * @param clave of the entry: `esc=62|cat=5|desde_mes=202412`.
+ * @param filas what it says before and after.
+ */
+export function cambioEscrito(
+  nombre: string,
+  clave: string,
+  filas: readonly FilaReferencia[],
+): CambioDeValores {
+  const tabla = tablaEditable(nombre);
+  const { desde_mes, ...parte } = leerClave(clave, camposDe(tabla));
+  const mes = Number(desde_mes ?? 0);
+  return { tabla: nombre, mes, parte, ...(tabla.porFila ? { filas } : {}) };
 }
 
 /** @throws Rechazo 404 for a table without dated values, 400 for what cannot be read. */

@@ -72,6 +72,15 @@ export function IconoTema() {
   );
 }
 
+export function IconoCampana() {
+  return (
+    <Icono>
+      <path d="M3 11.5c1-.9 1.4-2 1.4-4.5a3.6 3.6 0 0 1 7.2 0c0 2.5.4 3.6 1.4 4.5Z" />
+      <path d="M6.6 13.5a1.5 1.5 0 0 0 2.8 0" />
+    </Icono>
+  );
+}
+
 export function IconoPersona() {
   return (
     <Icono>

@@ -1,14 +1,21 @@
 /** Header: organisation bar and top bar (spec 1 §2 «Shell»). */
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useSignals } from "@preact/signals-react/runtime";
 import { leerEntorno } from "../entorno.ts";
 import { Boton } from "../parts/boton.tsx";
 import { abrirAyuda } from "../glosario/estado.ts";
-import { lugarDe } from "../lugares.ts";
+import { lugarDe, pantallasDelEncabezado } from "../lugares.ts";
 import { abrirPaleta } from "../paleta/abierta.ts";
 import { IconoAbajo, IconoBuscar, IconoPersona } from "../parts/iconos.tsx";
 import { perezoso } from "../parts/perezoso.tsx";
-import { adelantar, type Seccion, secciones, seOculta, tienePantalla } from "../secciones.ts";
+import {
+  adelantar,
+  pantallaDe,
+  type Seccion,
+  secciones,
+  seOculta,
+  tienePantalla,
+} from "../secciones.ts";
 import { cerrarSesion } from "../session.ts";
 import { auth } from "../state/auth.ts";
 import { esConsolidado, estado } from "../state/estado.ts";
@@ -55,6 +62,20 @@ function BarraDelOrganismo() {
   );
 }
 
+const Nada = (): ReactNode => null;
+
+/** What plugins have for the heading. */
+function DeLosPlugins(): ReactNode {
+  return pantallasDelEncabezado().map((modulo) => {
+    const Pantalla = pantallaDe<object>(modulo, Nada);
+    return Pantalla && (
+      <Suspense key={modulo} fallback={null}>
+        <Pantalla />
+      </Suspense>
+    );
+  });
+}
+
 function BarraSuperior() {
   useSignals();
   const actual = estado.seccion.value;
@@ -91,6 +112,7 @@ function BarraSuperior() {
       >
         <span aria-hidden="true">?</span>
       </Boton>
+      <DeLosPlugins />
       <BotonTema />
       <button
         type="button"

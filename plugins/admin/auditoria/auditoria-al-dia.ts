@@ -7,7 +7,7 @@ import { IndiceDeAuditoria, type Pedido } from "./indice-auditoria.ts";
 const indices = new WeakMap<object, IndiceDeAuditoria>();
 
 /** That of a database, read up to the last entry. */
-async function indiceAlDia(q: Consulta, seguir?: () => boolean): Promise<IndiceDeAuditoria> {
+export async function indiceAlDia(q: Consulta, seguir?: () => boolean): Promise<IndiceDeAuditoria> {
   const base = q.base ?? q;
   const indice = indices.get(base) ?? new IndiceDeAuditoria();
   indices.set(base, indice);

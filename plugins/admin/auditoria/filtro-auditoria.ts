@@ -115,7 +115,7 @@ function juntas<F, C extends string>(
  * is asked for, as nobody looks for it among edits.
  */
 const esDeSesion = ({ entidad, accion }: Que): boolean =>
-  entidad === "ultimos_grupos" ||
+  entidad === "ultimos_grupos" || entidad === "avisos_leidos" ||
   (entidad === "sesiones" && (accion === "ingresar" || accion === "salir"));
 
 /** @throws Rechazo for days that are none, and for boxes that are not understood. */

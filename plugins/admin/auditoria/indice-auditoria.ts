@@ -17,11 +17,29 @@ const POR_TRAMO = 1024;
  */
 const EN_DUDA = 3_600_000;
 
+/** Ranges of ids without an entry that one look-up asks for one by one; with more, all at once. */
+const RANGOS = 64;
+
 /** Entries of consecutive ids; a place whose `quien` is 0 has none. */
 interface Tramo {
   readonly quien: Uint32Array;
   readonly que: Uint16Array;
   readonly segundos: Uint32Array;
+}
+
+/** Ids that were passed over, both ends included: their entries may appear still. */
+export interface Hueco {
+  readonly desde: number;
+  readonly hasta: number;
+}
+
+/** An entry, as far as it is looked up by. */
+export interface Hallado {
+  readonly id: number;
+  readonly quien: Quien;
+  readonly que: Que;
+  /** Since 1970. */
+  readonly segundos: number;
 }
 
 /** Distinct values, numbered from 1. */
@@ -50,6 +68,8 @@ export interface Pedido {
   readonly criterio: Criterio;
   /** Of these alone. */
   readonly solo?: ReadonlySet<number>;
+  /** After this id. */
+  readonly tras?: number;
 }
 
 /** Which of the entries that pass are wanted. */
@@ -77,32 +97,80 @@ export class IndiceDeAuditoria {
   readonly #quien = new Diccionario<Quien>();
   readonly #que = new Diccionario<Que>();
   readonly #turno = new Mutex();
-  /** Up to this id no other may appear. */
-  #firme = 0;
+  #ultimo = 0;
+  /** In order; `visto` is the moment of the entry that came after. */
+  #huecos: (Hueco & { readonly visto: number })[] = [];
 
   /** Reads what was added since the last time. @param seguir asked now and then: false leaves it. */
   ponerAlDia(q: Consulta, seguir = () => true): Promise<void> {
     return this.#turno.tomar(async () => {
       const viejo = Date.now() - EN_DUDA;
-      let seguidas = true;
-      for (let desde = this.#firme; seguir();) {
-        const filas = await q.valores(
-          "SELECT id, instante, usuario, saf, codipres, entidad, accion FROM auditoria " +
-            "WHERE id > ? ORDER BY id LIMIT ?",
-          [desde, POR_TRAMO],
-        );
+      await this.#completar(q, viejo);
+      while (seguir()) {
+        const filas = await this.#leer(q, "id > ?", [this.#ultimo]);
         for (const fila of filas) {
           const [id, instante] = fila as number[];
           this.#anotar(id, instante, fila);
           // SQLite writes one unit after another: nothing appears behind what is seen.
-          seguidas &&= q.dialecto === "sqlite" || id === this.#firme + 1 || instante < viejo;
-          if (seguidas) this.#firme = id;
-          desde = id;
+          if (q.dialecto === "postgres" && id > this.#ultimo + 1 && instante >= viejo) {
+            this.#huecos.push({ desde: this.#ultimo + 1, hasta: id - 1, visto: instante });
+          }
+          this.#ultimo = id;
         }
         if (filas.length < POR_TRAMO) return;
         await setImmediate();
       }
     });
+  }
+
+  #leer(q: Consulta, donde: string, valores: readonly number[]): Promise<unknown[][]> {
+    return q.valores(
+      "SELECT id, instante, usuario, saf, codipres, entidad, accion FROM auditoria " +
+        `WHERE ${donde} ORDER BY id LIMIT ${POR_TRAMO}`,
+      valores,
+    );
+  }
+
+  /** Looks for what was missing; what is missing for long will not come. */
+  async #completar(q: Consulta, viejo: number): Promise<void> {
+    this.#huecos = this.#huecos.filter((h) => h.visto >= viejo);
+    const pedidos = this.#huecos.length <= RANGOS
+      ? this.#huecos
+      : [{ desde: this.#huecos[0].desde, hasta: this.#huecos.at(-1)?.hasta ?? 0 }];
+    for (const { desde, hasta } of pedidos) {
+      for (let tras = desde - 1;;) {
+        const filas = await this.#leer(q, "id > ? AND id <= ?", [tras, hasta]);
+        for (const fila of filas) {
+          const [id, instante] = fila as number[];
+          this.#anotar(id, instante, fila);
+          tras = id;
+        }
+        this.#llenar(filas.map(([id]) => Number(id)));
+        if (filas.length < POR_TRAMO) break;
+        await setImmediate();
+      }
+    }
+  }
+
+  /** These are there now: the rest of each range stays. */
+  #llenar(ids: readonly number[]): void {
+    for (const id of ids) {
+      this.#huecos = this.#huecos.flatMap((h) =>
+        id < h.desde || id > h.hasta
+          ? [h]
+          : [{ ...h, hasta: id - 1 }, { ...h, desde: id + 1 }].filter((r) => r.desde <= r.hasta)
+      );
+    }
+  }
+
+  /** The last entry that was read. */
+  get ultimo(): number {
+    return this.#ultimo;
+  }
+
+  /** What is missing before it and may appear still. */
+  get huecos(): readonly Hueco[] {
+    return this.#huecos;
   }
 
   #anotar(id: number, instante: number, [, , ...rasgos]: readonly unknown[]): void {
@@ -156,14 +224,15 @@ export class IndiceDeAuditoria {
 
   /** Calls with each entry that passes, the newest first, until it answers false. */
   #recorrer(
-    { criterio, solo }: Pedido,
-    ver: (id: number, quien: number, que: number) => boolean,
+    { criterio, solo, tras = 0 }: Pedido,
+    ver: (id: number, quien: number, que: number, segundos: number) => boolean,
   ): void {
     const deQuien = this.#quien.marcar(criterio.quien);
     const deQue = this.#que.marcar(criterio.que);
     const [primero, ultimo] = [criterio.desde / 1000, criterio.antes / 1000];
     const numeros = solo ? new Set([...solo].map(numeroDe)) : this.#tramos.keys();
     for (const numero of [...numeros].sort((a, b) => b - a)) {
+      if (numero < numeroDe(tras)) return;
       const tramo = this.#tramos.get(numero);
       if (!tramo) continue;
       const { quien, que, segundos } = tramo;
@@ -171,7 +240,7 @@ export class IndiceDeAuditoria {
         if (deQuien[quien[i]] === 0 || deQue[que[i]] === 0) continue;
         if (segundos[i] < primero || segundos[i] >= ultimo) continue;
         const id = numero * POR_TRAMO + i;
-        if (solo?.has(id) !== false && !ver(id, quien[i], que[i])) return;
+        if (id > tras && solo?.has(id) !== false && !ver(id, quien[i], que[i], segundos[i])) return;
       }
     }
   }
@@ -187,6 +256,17 @@ export class IndiceDeAuditoria {
       return total < tope || ids.length < cuantos;
     });
     return { ids, total };
+  }
+
+  /** Calls with each that passes, the newest first, until it answers false. */
+  ver(pedido: Pedido, hallado: (h: Hallado) => boolean): void {
+    this.#recorrer(pedido, (id, quien, que, segundos) =>
+      hallado({
+        id,
+        quien: this.#quien.valores[quien - 1],
+        que: this.#que.valores[que - 1],
+        segundos,
+      }));
   }
 
   /** All that pass, the newest first. */

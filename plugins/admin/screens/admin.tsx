@@ -21,6 +21,7 @@ const PANTALLAS: Readonly<Record<string, ComponentType<PropsDePantalla>>> = {
   credito: pantallaPerezosa(() => import("./credito/credito.tsx")),
   estructura: pantallaPerezosa(() => import("./estructura/estructura.tsx")),
   calendario: pantallaPerezosa(() => import("./calendario/calendario.tsx")),
+  avisos: pantallaPerezosa(() => import("./avisos/avisos.tsx")),
   historico: pantallaPerezosa(() => import("./safs/historico.tsx")),
   pasajes: pantallaPerezosa(() => import("./pasajes/pasajes.tsx")),
   auditoria: pantallaPerezosa(() => import("./auditoria/auditoria.tsx")),

@@ -32,41 +32,43 @@ const COLUMNAS = [
 /** Positions that read the same, and how many they are. */
 const GRUPO = { ...columnas(filasDeBase(BASES[0]), ...COLUMNAS), cuantos: entero("count(*)") };
 
-/** Whether the edits replace something that a position reads at a month. */
-function lee(
+/**
+ * Calls with the table and the key of everything that a position reads at a month, and with the month
+ * since which the entry that it finds stands: 0 when it finds none.
+ */
+function lector(
   cargos: Base,
   r: Referencias,
-  cambios: readonly CambioDeValores[],
-  fila: FilaBase,
-  mes: number,
-): boolean {
-  const deTabla = Map.groupBy(cambios.filter((c) => mes >= c.mes), (c) => c.tabla);
-  if (deTabla.size === 0) return false;
-  let toca = false;
-  const validador = crearValidador(cargos, {
-    leer(tabla, clave) {
-      const actual = r.instantanea.leer(tabla, clave, mes);
-      // A position abroad is paid by its destination alone: edits of other tables do not touch it
-      // ([V1]).
-      const paga = fila.codes === 0 || tabla === "codigos_destino_valores";
-      // Unless it goes away too, a later entry already rules at this month: the edit stays below it
-      // ([R1]).
-      const rige = (c: CambioDeValores) => c.enAdelante || (actual?.desde_mes ?? 0) <= c.mes;
-      if (paga && !toca) {
-        toca = deTabla.get(tabla)?.some((c) => coincide(c.parte, clave) && rige(c)) ?? false;
-      }
-      // A missing value reads as empty instead of stopping, so that every read of the row is seen.
-      return actual ?? { valores: {} };
-    },
-    esHoja: () => true,
-    habilitar_me: true,
-    habilitar_ogas: true,
-    usa_coefval: false,
-    meses: null,
-  });
-  validador.validacion(fila);
-  return toca;
+  ver: (tabla: string, clave: Clave, desde: number, mes: number) => void,
+): (fila: FilaBase, mes: number) => void {
+  return (fila, mes) => {
+    // One for each: a validator remembers what it was answered, and every read has to be seen.
+    const validador = crearValidador(cargos, {
+      leer(tabla, clave) {
+        const actual = r.instantanea.leer(tabla, clave, mes);
+        // A position abroad is paid by its destination alone: edits of other tables do not touch it
+        // ([V1]).
+        const paga = fila.codes === 0 || tabla === "codigos_destino_valores";
+        if (paga) ver(tabla, clave, actual?.desde_mes ?? 0, mes);
+        // A missing value reads as empty instead of stopping, so that every read of the row is seen.
+        return actual ?? { valores: {} };
+      },
+      esHoja: () => true,
+      habilitar_me: true,
+      habilitar_ogas: true,
+      usa_coefval: false,
+      meses: null,
+    });
+    validador.validacion(fila);
+  };
 }
+
+/**
+ * Whether an edit replaces what is read. Unless it goes away too, a later entry already rules at this
+ * month: the edit stays below it ([R1]).
+ */
+const rige = (c: CambioDeValores, desde: number, mes: number): boolean =>
+  mes >= c.mes && (c.enAdelante === true || desde <= c.mes);
 
 /** Whether a key has the columns that an edit names. */
 function coincide(parte: Clave, clave: Clave): boolean {
@@ -80,23 +82,22 @@ async function renglonesDe(
   c: Cabecera,
   cambios: readonly CambioDeValores[],
 ): Promise<number> {
-  const grupos = await filas(
-    q,
-    GRUPO,
-    `FROM ${tablaDe(cargos)} WHERE saf = ? AND codipres = ? GROUP BY ${COLUMNAS.join(", ")}`,
-    [c.saf, c.codipres],
-  );
-  if (grupos.length === 0) return 0;
-  const r = await referencias(q, c.ejercicio, c.version, c.desde_mes);
-  const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
+  const { r, posiciones } = await posicionesDe(q, cargos, c);
   const deSumas = cambios.filter((cambio) => cambio.tabla === "sumas_fijas");
-  const fechados = cambios.filter((cambio) => cambio.tabla !== "sumas_fijas");
+  const fechados = Map.groupBy(cambios.filter((c) => c.tabla !== "sumas_fijas"), (c) => c.tabla);
+  let lee = false;
+  const leer = lector(cargos, r, (tabla, clave, desde, mes) => {
+    lee ||= fechados.get(tabla)?.some((c) => coincide(c.parte, clave) && rige(c, desde, mes)) ??
+      false;
+  });
   let renglones = 0;
-  for (const { cuantos, ...propia } of grupos) {
-    const fila = { ...neutra, ...propia };
-    const meses = mesesQueLee(c, propia);
+  for (const { cuantos, propia, fila, meses } of posiciones) {
     const toca = deSumas.some((cambio) => leeSumas(r, cambio, propia, meses)) ||
-      meses.some((mes) => lee(cargos, r, fechados, fila, mes));
+      (fechados.size > 0 && meses.some((mes) => {
+        lee = false;
+        leer(fila, mes);
+        return lee;
+      }));
     if (toca) renglones += cuantos;
   }
   return renglones;
@@ -118,6 +119,59 @@ export function mesesQueLee(
   const { desde, hasta } = cubiertos;
   const cuantos = Math.min(hasta, 12) - desde + 1;
   return Array.from({ length: cuantos }, (_, i) => c.ejercicio * 100 + desde + i);
+}
+
+/** The distinct positions of a group, with how many rows each is, and what they read from. */
+async function posicionesDe(q: Consulta, cargos: Base, c: Cabecera) {
+  const grupos = await filas(
+    q,
+    GRUPO,
+    `FROM ${tablaDe(cargos)} WHERE saf = ? AND codipres = ? GROUP BY ${COLUMNAS.join(", ")}`,
+    [c.saf, c.codipres],
+  );
+  const r = await referencias(q, c.ejercicio, c.version, c.desde_mes);
+  const neutra = Object.fromEntries(cargos.columnas.map((columna) => [columna.id, 0]));
+  return {
+    r,
+    posiciones: grupos.map(({ cuantos, ...propia }) => ({
+      cuantos,
+      propia,
+      fila: { ...neutra, ...propia },
+      meses: mesesQueLee(c, propia),
+    })),
+  };
+}
+
+/** Of some edits, whole keys each, which ones replace something that a group reads. */
+export async function leidosPor(
+  q: Consulta,
+  c: Cabecera,
+  cambios: readonly CambioDeValores[],
+): Promise<boolean[]> {
+  const cargos = baseDe("cargos");
+  if (!cargos) throw new Error("no existe la base cargos");
+  const { r, posiciones } = await posicionesDe(q, cargos, c);
+  const leidos = cambios.map(() => false);
+  const fechados = new Map<string, { columnas: string[]; porClave: Map<string, number[]> }>();
+  for (const [i, { tabla, parte }] of cambios.entries()) {
+    if (tabla === "sumas_fijas") continue;
+    const suya = fechados.get(tabla) ?? { columnas: Object.keys(parte), porClave: new Map() };
+    fechados.set(tabla, suya);
+    const clave = suya.columnas.map((n) => parte[n]).join("|");
+    suya.porClave.set(clave, [...suya.porClave.get(clave) ?? [], i]);
+  }
+  const leer = lector(cargos, r, (tabla, clave, desde, mes) => {
+    const suya = fechados.get(tabla);
+    const iguales = suya?.porClave.get(suya.columnas.map((n) => clave[n]).join("|")) ?? [];
+    for (const i of iguales) leidos[i] ||= rige(cambios[i], desde, mes);
+  });
+  for (const { propia, fila, meses } of posiciones) {
+    if (fechados.size > 0) { for (const mes of meses) leer(fila, mes); }
+    for (const [i, cambio] of cambios.entries()) {
+      if (cambio.tabla === "sumas_fijas") leidos[i] ||= leeSumas(r, cambio, propia, meses);
+    }
+  }
+  return leidos;
 }
 
 /** Open budgets, online and editable, with rows that the edits, taken together, would revalue. */

@@ -1,0 +1,205 @@
+/**
+ * What a person has to read ([F5]): the notices of administration, and what happened since her mark,
+ * worked out from the trail each time. Of her own organismo and of the further ones ([U2]), and of no
+ * other, whatever else she may see.
+ */
+import { es, varias } from "../../../core/db/query.ts";
+import { puedeVerSaf } from "../../../core/http/access.ts";
+import { diaDe, instanteDe } from "../../../core/domain/period.ts";
+import type { App, Consulta, Identidad } from "../../../core/plugin.ts";
+import type { AvisoPendiente, AvisosPendientes } from "../../../proto/avisos.ts";
+import { organismos } from "../../auth/service.ts";
+import { cabeceras, tipoDeGrupo, vencimientos } from "../../bases/service.ts";
+import { CON_VALORES } from "../../tablas/service.ts";
+import { leerAsientos } from "../auditoria/auditoria.ts";
+import { indiceAlDia } from "../auditoria/auditoria-al-dia.ts";
+import type { Hallado, IndiceDeAuditoria } from "../auditoria/indice-auditoria.ts";
+import { tabla } from "../tables.ts";
+import { safsDe } from "./campos.ts";
+import { claveDeHecho, decirHecho, esDeGrupo } from "./hechos.ts";
+import { type Marca, marcaDe, textoDeMarca } from "./marca.ts";
+import { decirValores, quienesLeen } from "./valores.ts";
+import { vencimientosCercanos } from "./vencimientos.ts";
+
+/** Whoever has read nothing yet is told of these days. */
+const SIN_MARCA_MS = 30 * 24 * 3_600_000;
+/** That one answer brings; the rest are counted. */
+const MAXIMO = 100;
+/** Entries of values that are looked at, the newest; nobody reads more. */
+const VALORES = 2_000;
+const CAMBIAN_VALOR: ReadonlySet<string> = new Set(["agregar", "editar", "eliminar"]);
+
+/** What the trail holds for somebody after a mark. */
+interface Nuevos {
+  readonly hechos: readonly Hallado[];
+  /** Entries of dated values, the newest first. */
+  readonly valores: readonly number[];
+  /** Entries on written notices. */
+  readonly avisos: readonly Hallado[];
+  /** The calendar was written: what it says is new. */
+  readonly calendario: boolean;
+  readonly marca: Marca;
+}
+
+const esDeValor = ({ entidad, accion }: Hallado["que"]): boolean =>
+  CON_VALORES.has(entidad) && CAMBIAN_VALOR.has(accion);
+const esDeCalendario = ({ entidad }: Hallado["que"]): boolean =>
+  entidad === "etapas" || entidad === "prorrogas";
+
+/** Only of the index: nothing is read, and what it holds is of one moment. */
+function buscar(
+  indice: IndiceDeAuditoria,
+  safs: ReadonlySet<number>,
+  usuario: string,
+  leido: Marca | null,
+  ahora: number,
+): Nuevos {
+  const hechos = new Map<string, Hallado>();
+  const valores: number[] = [];
+  const avisos: Hallado[] = [];
+  let calendario = false;
+  const { asiento = 0, faltaban = [] } = leido ?? {};
+  const nuevo = (id: number) =>
+    id > asiento || faltaban.some((h) => id >= h.desde && id <= h.hasta);
+  const pedido = {
+    tras: Math.min(asiento, ...faltaban.map((h) => h.desde - 1)),
+    criterio: {
+      quien: ({ saf }: Hallado["quien"]) => saf === null || safs.has(saf),
+      que: (que: Hallado["que"]) =>
+        esDeGrupo(que) || esDeValor(que) || que.entidad === "avisos" || esDeCalendario(que),
+      desde: leido ? 0 : Math.floor((ahora - SIN_MARCA_MS) / 1000) * 1000,
+      antes: Infinity,
+    },
+  };
+  indice.ver(pedido, (h) => {
+    if (!nuevo(h.id)) return true;
+    if (h.que.entidad === "avisos") avisos.push(h);
+    else if (esDeCalendario(h.que)) calendario = true;
+    else if (h.quien.usuario === usuario) return true;
+    else if (esDeGrupo(h.que)) {
+      const clave = claveDeHecho(h);
+      if (h.quien.saf !== null && !hechos.has(clave)) hechos.set(clave, h);
+    } else if (valores.length < VALORES) valores.push(h.id);
+    return true;
+  });
+  const marca = { instante: ahora, asiento: indice.ultimo, faltaban: [...indice.huecos] };
+  return { hechos: [...hechos.values()], valores, avisos, calendario, marca };
+}
+
+/** Notices in force for some organismos that were not read: written, or begun, after the mark. */
+async function escritos(
+  q: Consulta,
+  safs: ReadonlySet<number>,
+  leido: Marca | null,
+  cambiados: readonly Hallado[],
+  ahora: number,
+): Promise<AvisoPendiente[]> {
+  const hoy = diaDe(ahora);
+  const enVigor = (await varias(
+    q,
+    tabla.avisos,
+    { desde: es("<=", hoy), hasta: es(">=", hoy) },
+    "*",
+    { estable: true },
+  )).filter((a) => a.safs === "" || safsDe(a.safs).some((saf) => safs.has(saf)));
+  if (enVigor.length === 0) return [];
+  const asientos = await leerAsientos(q, cambiados.map(({ id }) => id));
+  const claves = new Set(asientos.map(({ clave }) => clave));
+  // A file names none of those that it brings: they are as old as itself.
+  const traidos = Math.min(
+    ...asientos.filter(({ clave }) => clave === null).map((a) => a.instante),
+  );
+  return enVigor.filter((a) =>
+    leido === null || instanteDe(a.desde) > leido.instante || claves.has(String(a.id)) ||
+    a.instante >= traidos
+  ).map((a) => ({
+    clave: `aviso-${a.id}-${a.rev}`,
+    clase: "aviso" as const,
+    instante: Math.max(a.instante, instanteDe(a.desde)),
+    titulo: "Aviso",
+    texto: a.texto,
+    saf: null,
+    codipres: null,
+  }));
+}
+
+/** The budgets of some organismos that are worked on. */
+async function presupuestosDe(q: Consulta, safs: ReadonlySet<number>) {
+  const propios = new Set(
+    (await organismos(q)).filter((o) => !o.consolidado && safs.has(o.saf)).map((o) => o.saf),
+  );
+  const grupos = await Promise.all([...propios].map((saf) => cabeceras(q, saf)));
+  return grupos.flat().filter((g) => tipoDeGrupo(g.codipres) === "presupuesto");
+}
+
+/** What was not read yet, the newest first. */
+export async function avisosDe(
+  app: App,
+  quien: Identidad,
+  ahora: number = Date.now(),
+): Promise<AvisosPendientes> {
+  const safs = new Set(
+    [quien.saf, ...(quien.completo || quien.admin ? [] : quien.acceso_safs)]
+      .filter((saf) => puedeVerSaf(app, quien, saf)),
+  );
+  const { pendientes, valores, grupos, marca } = await app.db.leer(async (q) => {
+    const leido = await marcaDe(q, quien.id_usuario);
+    const indice = await indiceAlDia(q);
+    const nuevos = buscar(indice, safs, quien.usuario, leido, ahora);
+    const pendientes: AvisoPendiente[] = await escritos(q, safs, leido, nuevos.avisos, ahora);
+    for (const { id, quien: { saf, codipres }, que, segundos } of nuevos.hechos) {
+      pendientes.push({
+        clave: `hecho-${id}`,
+        clase: que.entidad === "ejecucion" ? "ejecucion" : "grupo",
+        instante: segundos * 1000,
+        titulo: `SAF ${saf}`,
+        texto: decirHecho(que, codipres ?? ""),
+        saf,
+        codipres,
+      });
+    }
+    const vence = await vencimientos(q);
+    const grupos = await presupuestosDe(q, safs);
+    const conFecha = grupos.flatMap((g) => {
+      const suyo = vence(g);
+      return suyo ? [{ ...suyo, saf: g.saf, codipres: g.codipres }] : [];
+    });
+    for (const v of vencimientosCercanos(conFecha, ahora)) {
+      if (leido && v.instante <= leido.instante && !nuevos.calendario) continue;
+      const { saf, instante, titulo, texto } = v;
+      const clave = `vence-${saf}-${instante}-${titulo}`;
+      pendientes.push({
+        clave,
+        clase: "vencimiento",
+        instante,
+        titulo,
+        texto,
+        saf,
+        codipres: null,
+      });
+    }
+    return { pendientes, valores: nuevos.valores, grupos, marca: nuevos.marca };
+  });
+  if (valores.length > 0 && grupos.length > 0) {
+    const lectores = await quienesLeen(app, grupos, valores);
+    for (const v of await decirValores(app.db, lectores)) {
+      const { instante, titulo, texto } = v;
+      const clave = `valor-${v.id}`;
+      pendientes.push({
+        clave,
+        clase: "valor",
+        instante,
+        titulo,
+        texto,
+        saf: null,
+        codipres: null,
+      });
+    }
+  }
+  pendientes.sort((a, b) => b.instante - a.instante);
+  return {
+    avisos: pendientes.slice(0, MAXIMO),
+    total: pendientes.length,
+    marca: textoDeMarca(marca),
+  };
+}

@@ -1,0 +1,45 @@
+/** The deadlines that are 3 days and 1 day away ([F5], [F4]). */
+import { diaDe, fechaCorta, instanteDe } from "../../../core/domain/period.ts";
+import { diasEntre, quedan, type Vencimiento } from "../../bases/service.ts";
+
+const ANTES = [3, 1] as const;
+const DIA_MS = 24 * 3_600_000;
+
+interface ConVencimiento extends Vencimiento {
+  readonly saf: number;
+  readonly codipres: string;
+}
+
+export interface Vence {
+  readonly saf: number;
+  readonly instante: number;
+  readonly titulo: string;
+  readonly texto: string;
+}
+
+/**
+ * One for each stage, organismo and last day, from the moment in which so many days are left.
+ * @param ahora milliseconds since 1970.
+ */
+export function vencimientosCercanos(
+  grupos: readonly ConVencimiento[],
+  ahora: number,
+): Vence[] {
+  const hoy = diaDe(ahora);
+  const cercanos = grupos.filter(({ hasta }) => {
+    const dias = diasEntre(hoy, hasta);
+    return dias >= 1 && dias <= ANTES[0];
+  });
+  const deCada = Map.groupBy(cercanos, ({ etapa, hasta, saf }) => `${saf}|${etapa}|${hasta}`);
+  return [...deCada.values()].map((suyos) => {
+    const [{ saf, etapa, hasta }] = suyos;
+    const dias = diasEntre(hoy, hasta);
+    const codigos = suyos.map(({ codipres }) => codipres).sort().join(", ");
+    return {
+      saf,
+      instante: instanteDe(hasta) - Math.min(...ANTES.filter((n) => n >= dias)) * DIA_MS,
+      titulo: `Vence ${etapa}`,
+      texto: `El ${fechaCorta(hasta)}, ${quedan(dias)}: ${codigos}`,
+    };
+  });
+}

@@ -1,0 +1,124 @@
+/** «Avisos»: what administrators tell the organismos, and until when ([F5]). */
+import type { ReactNode } from "react";
+import { diaDe, fechaCorta } from "../../../../core/domain/period.ts";
+import type { AvisoGuardado } from "../../../../proto/avisos.ts";
+import { api } from "../../../../ui/api.ts";
+import { DialogoDeFila } from "../../../../ui/form/dialogo-de-fila.tsx";
+import type { ColumnaTabla } from "../../../../ui/grid/tabla.tsx";
+import { useLectura } from "../../../../ui/lectura.ts";
+import { type AlCerrarFila, Lista } from "../../../../ui/list/lista.tsx";
+import { useLista } from "../../../../ui/list/use-lista.ts";
+import type { PropsDePantalla } from "../pantalla.ts";
+
+const todos = ({ safs }: AvisoGuardado): boolean => safs.length === 0;
+
+const COLUMNAS: readonly ColumnaTabla<AvisoGuardado>[] = [
+  {
+    id: "desde",
+    titulo: "Desde",
+    clase: "texto",
+    ancho: "110px",
+    texto: ({ desde }) => fechaCorta(desde),
+  },
+  {
+    id: "hasta",
+    titulo: "Hasta",
+    clase: "texto",
+    ancho: "110px",
+    texto: ({ hasta }) => fechaCorta(hasta),
+  },
+  {
+    id: "safs",
+    titulo: "Para",
+    clase: "texto",
+    ancho: "220px",
+    texto: (a) => todos(a) ? "Todos los organismos" : a.safs.join(", "),
+  },
+  { id: "texto", titulo: "Texto", clase: "texto" },
+];
+
+type Borrador = Record<"texto" | "desde" | "hasta" | "safs", string>;
+
+const borradorDe = (a: AvisoGuardado | null): Borrador => ({
+  texto: a?.texto ?? "",
+  desde: a?.desde ?? diaDe(Date.now()),
+  hasta: a?.hasta ?? "",
+  safs: a?.safs.join(";") ?? "",
+});
+
+const claveDe = ({ id }: Pick<AvisoGuardado, "id">) => String(id);
+
+function DialogoDeAviso({ aviso, ...cerrar }: AlCerrarFila & {
+  /** null = a new one. */
+  readonly aviso: AvisoGuardado | null;
+}): ReactNode {
+  const enviar = async (accion: string, b: Borrador | null, rev: number | undefined) => {
+    const { id } = await api.post("/admin/avisos", { accion, id: aviso?.id, rev, ...b });
+    return id === null ? undefined : String(id);
+  };
+  return (
+    <DialogoDeFila<AvisoGuardado, Borrador>
+      {...cerrar}
+      titulo={aviso ? "Editar Aviso" : "Nuevo Aviso"}
+      fila={aviso}
+      borradorDe={borradorDe}
+      campos={() => [
+        {
+          id: "texto",
+          titulo: "Texto",
+          nombre: "texto",
+          falta: "Ingrese el texto",
+          maximo: 500,
+          autoFocus: true,
+          ayuda: "Se muestra al ingresar y en la campana, hasta que se lee",
+        },
+        {
+          id: "desde",
+          titulo: "Desde",
+          nombre: "desde",
+          falta: "Ingrese el primer día",
+          maximo: 10,
+          ayuda: "AAAA-MM-DD",
+        },
+        {
+          id: "hasta",
+          titulo: "Hasta",
+          nombre: "hasta",
+          falta: "Ingrese el último día",
+          maximo: 10,
+          ayuda: "El último día en que se muestra: AAAA-MM-DD",
+        },
+        {
+          id: "safs",
+          titulo: "SAF",
+          nombre: "safs",
+          entrada: (t) => t.replace(/[^\d;]/g, ""),
+          ayuda: "Uno, o varios separados por punto y coma; vacío: todos",
+        },
+      ]}
+      enviar={(b, rev) => enviar(aviso ? "EDITAR" : "NUEVO", b, rev)}
+      eliminar={aviso
+        ? {
+          titulo: "Eliminar aviso",
+          pregunta: "Deja de mostrarse, también a quien no lo leyó.",
+          hacer: (rev) => enviar("ELIMINAR", null, rev),
+        }
+        : undefined}
+    />
+  );
+}
+
+export default function Avisos({ titulo }: PropsDePantalla): ReactNode {
+  const lectura = useLectura("/admin/avisos");
+  const lista = useLista(lectura, lectura.datos?.avisos, claveDe);
+  return (
+    <Lista<AvisoGuardado>
+      lista={lista}
+      titulo={titulo}
+      columnas={COLUMNAS}
+      vacio="No hay avisos"
+      alta={{ label: "Nuevo aviso" }}
+      dialogo={(a, cerrar) => <DialogoDeAviso {...cerrar} aviso={a} />}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+/** The notices that are left to read, the newest first ([F5]). */
+import type { ReactNode } from "react";
+import type { AvisosPendientes } from "../../../../proto/avisos.ts";
+import { Boton } from "../../../../ui/parts/boton.tsx";
+import { IconoCerrar } from "../../../../ui/parts/iconos.tsx";
+import { fechaYHora } from "../../../../ui/texts/instantes.ts";
+import { cuantosSinLeer } from "./avisos-modelo.ts";
+
+/** `21/11/2026 09:05`. */
+const cuando = (instante: number): string => fechaYHora(instante).slice(0, 16);
+
+export function ListaDeAvisos({ avisos, onLeidos, onCerrar }: {
+  /** null until they come. */
+  readonly avisos: AvisosPendientes | null;
+  readonly onLeidos: () => void;
+  readonly onCerrar: () => void;
+}): ReactNode {
+  const total = avisos?.total ?? 0;
+  const resto = total - (avisos?.avisos.length ?? 0);
+  return (
+    <>
+      <header>
+        <h2>Avisos</h2>
+        <Boton clase="plano" className="boton-icono" aria-label="Cerrar" onClick={onCerrar}>
+          <IconoCerrar />
+        </Boton>
+      </header>
+      {total === 0 ? <p className="avisos-nada">{cuantosSinLeer(0)}</p> : (
+        // Focusable, so that it scrolls with the keys.
+        <ul tabIndex={0} aria-label={cuantosSinLeer(total)}>
+          {avisos?.avisos.map((a) => (
+            <li key={a.clave} className={`avisos-${a.clase}`}>
+              <p className="avisos-titulo">
+                <b>{a.titulo}</b> <time>{cuando(a.instante)}</time>
+              </p>
+              <p>{a.texto}</p>
+            </li>
+          ))}
+          {resto > 0 && <li className="avisos-nada">Y {resto} anteriores</li>}
+        </ul>
+      )}
+      {total > 0 && (
+        <footer>
+          <Boton clase="primario" onClick={onLeidos}>Marcar como leídos</Boton>
+        </footer>
+      )}
+    </>
+  );
+}
