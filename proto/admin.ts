@@ -288,6 +288,12 @@ export const calls = describe({
     query: t.Object({ saf: t.Optional(SAF.properties.saf) }),
     answer: Type.Union([lista(SafHistorico), lista(PresupuestoHistorico)]),
   },
+  "GET /admin/historico/:saf/:codipres": {
+    params: GRUPO,
+    answer: objeto({
+      conectados: Type.Array(texto, { description: "Quiénes lo tienen abierto ahora" }),
+    }),
+  },
   "POST /admin/historico": {
     body: t.Object({
       accion: t.String({ maxLength: 20 }),
@@ -321,6 +327,14 @@ export const calls = describe({
   "GET /admin/auditoria/:id": { params: DE_ID, answer: Asiento },
   "GET /admin/sesiones": { answer: objeto({ sesiones: lista(Sesion) }) },
   "POST /admin/sesiones/cerrar": { body: form("id"), answer: HECHO },
+  "GET /admin/usuarios/:id/uso": {
+    params: DE_ID,
+    answer: objeto({
+      sesiones: Type.Integer({ description: "Abiertas" }),
+      ultimo_uso: nulo(instante),
+      grupo: nulo(objeto({ saf: entero, codipres: texto })),
+    }),
+  },
   "POST /admin/usuarios/codigos": { body: t.Object({ id: t.Unknown() }), answer: hecho(CODIGO) },
   "POST /admin/usuarios/codigos/pdf": {
     body: t.Object({ ids: t.Unknown() }),

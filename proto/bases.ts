@@ -256,7 +256,11 @@ const FilasPasadas = objeto({
 });
 export type FilasPasadas = De<typeof FilasPasadas>;
 
-const CUENTA = { presupuestos: entero, renglones: entero };
+const CUENTA = {
+  presupuestos: entero,
+  renglones: entero,
+  safs: Type.Integer({ description: "Organismos de esos presupuestos" }),
+};
 const Impacto = objeto({
   ...CUENTA,
   detalle: lista(objeto({

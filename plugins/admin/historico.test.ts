@@ -48,6 +48,16 @@ paraCadaBase("Información Histórica", (base) => {
     expect(status).toBe(404);
   });
 
+  test("who has a group on screen is told before it is taken out", async () => {
+    const de = async (codipres: string, rol: Rol = "admin") =>
+      await p.pedir("GET", `/api/admin/historico/357/${codipres}`, { como: p.roles[rol] });
+    expect((await de("E2601", "onp")).status).toBe(403);
+    const datos = "/api/valores/datospresupuesto/357/E2601";
+    expect((await p.pedir("GET", datos, { como: p.roles.analista })).status).toBe(200);
+    expect((await de("E2601")).json).toEqual({ conectados: ["analista@economia"] });
+    expect((await de("E2501")).json).toEqual({ conectados: [] });
+  });
+
   test("[P3] [A1] taken out, a group is in no list and nothing of it is lost; back, it is as it was", async () => {
     const { json: valuado } = await p.pedir("POST", "/api/valorizar", {
       como: p.roles.analista,

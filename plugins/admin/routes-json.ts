@@ -8,7 +8,12 @@ import { hecho } from "../../core/http/idempotency.ts";
 import { leerVista } from "../../core/outputs/view.ts";
 import type { Actor } from "../../core/plugin.ts";
 import { calls } from "../../proto/admin.ts";
-import { cerrarSesionAbierta, sesionesAbiertas } from "../auth/service.ts";
+import {
+  cerrarSesionAbierta,
+  conectadosEn,
+  sesionesAbiertas,
+  usoDeCuenta,
+} from "../auth/service.ts";
 import { asientoEntero } from "./auditoria/auditoria.ts";
 import { routesCodigos } from "./codigos.ts";
 import { editarCeldas } from "./celdas.ts";
@@ -57,6 +62,17 @@ const historico = (app: App) =>
           description: "saf=0: los SAF con su cantidad de presupuestos; si no, los del SAF",
           tags,
         },
+      },
+    )
+    .get(
+      "/:saf/:codipres",
+      async ({ params: { saf, codipres } }) => ({
+        conectados: (await conectadosEn(app.db, codipres, Date.now())).get(saf) ?? [],
+      }),
+      {
+        ...calls["GET /admin/historico/:saf/:codipres"],
+        permiso: "admin",
+        detail: { summary: "Quiénes tienen abierto ahora un grupo de datos", tags },
       },
     )
     .post("", async ({ body, actor }) => {
@@ -124,6 +140,23 @@ const auditoria = (app: App) =>
       permiso: "admin",
       detail: { summary: "Un registro de la auditoría, entero", tags },
     });
+
+const cuentas = (app: App) =>
+  new Elysia({ name: "admin/cuentas", prefix: "/usuarios" })
+    .use(acceso(app))
+    .get(
+      "/:id/uso",
+      ({ params: { id } }) => app.db.leer((q) => usoDeCuenta(q, app, id, Date.now())),
+      {
+        ...calls["GET /admin/usuarios/:id/uso"],
+        permiso: "admin",
+        detail: {
+          summary: "Qué se interrumpe si una cuenta deja de poder entrar",
+          description: "Sus sesiones abiertas, su último uso y el grupo que tiene en pantalla",
+          tags,
+        },
+      },
+    );
 
 const sesiones = (app: App) =>
   new Elysia({ name: "admin/sesiones", prefix: "/sesiones" })
@@ -231,5 +264,6 @@ export const routesJson = (app: App) =>
     .use(historico(app))
     .use(auditoria(app))
     .use(sesiones(app))
+    .use(cuentas(app))
     .use(routesCodigos(app))
     .use(libros(app));

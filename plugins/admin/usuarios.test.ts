@@ -206,11 +206,25 @@ paraCadaBase("accounts, by administrators", (base) => {
 
   test("[U4] disabling ends the sessions; the account is there but signs in no more", async () => {
     const sesion = await p.ingresar("nueva1@economia", "otra clave nueva");
+    // What it stops is told first.
+    const { id } = await cuenta("nueva1");
+    const usoDe = async (cual = id, como = p.roles.admin) =>
+      await p.pedir("GET", `/api/admin/usuarios/${cual}/uso`, { como });
+    expect((await usoDe(id, p.roles.analista)).status).toBe(403);
+    const antes = (await usoDe()).json as unknown as { sesiones: number; grupo: unknown };
+    expect(antes.sesiones).toBeGreaterThan(0);
+    expect(antes.grupo).toBe(null);
+    const como = p.roles.analista;
+    await p.pedir("GET", "/api/valores/datospresupuesto/357/E2601", { como });
+    expect((await usoDe((await cuenta("analista")).id)).json).toMatchObject({
+      grupo: { saf: 357, codipres: "E2601" },
+    });
     expect((await editar({ ...edicionDe(await cuenta("nueva1")), habilitado: false })).status)
       .toBe(200);
     expect((await p.pedir("GET", "/api/secciones", { como: sesion })).status).toBe(401);
     expect(await ingresa("nueva1@economia", "otra clave nueva")).toBe(false);
     expect(await cuenta("nueva1")).toMatchObject({ habilitado: false });
+    expect((await usoDe()).json).toEqual({ sesiones: 0, ultimo_uso: null, grupo: null });
   });
 
   test("the name and the SAF of an account do not change, and one that is gone is told", async () => {

@@ -25,4 +25,5 @@ export {
   cerrarSesionAbierta,
   conectadosEn,
   sesionesAbiertas,
+  usoDeCuenta,
 } from "./sesiones/sesiones-abiertas.ts";

@@ -442,7 +442,8 @@ test("[P3] a budget is taken out of the system and put back, with its confirmati
   expect(await p.axe()).toEqual([]);
   await p.captura("admin-historico-presupuestos");
   await fila.locator("td").first().click();
-  await page.getByRole("alertdialog", { name: "Quitar Presupuesto" }).waitFor();
+  await page.getByRole("alertdialog", { name: "Quitar Presupuesto" })
+    .getByText(/Nadie lo tiene abierto ahora|Ahora lo tiene/).waitFor();
   expect(await p.axe()).toEqual([]);
   await page.keyboard.press("Escape");
   await fila.getByText("En Línea").waitFor();

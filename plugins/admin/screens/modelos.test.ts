@@ -16,7 +16,9 @@ import {
 } from "./pasajes/pasaje-modelo.ts";
 import { previaEnPalabras, procesoEnPalabras } from "../pasajes/palabras.ts";
 import { faltaEnArchivos, mesDeArchivos } from "./ejecuciones/archivos-modelo.ts";
+import { textoDeConectados } from "./safs/historico.tsx";
 import { consecuenciaDeLogin } from "./safs/saf-modelo.ts";
+import { textoDeUso } from "./usuarios/deshabilitar.ts";
 import {
   borradorDe,
   entradaUsuario,
@@ -24,6 +26,23 @@ import {
   fallasDeUsuario,
   motivoDeSaf,
 } from "./usuarios/usuario-modelo.ts";
+
+test("what an act interrupts is said with names and numbers", () => {
+  expect(textoDeConectados([])).toBe("Nadie lo tiene abierto ahora.");
+  expect(textoDeConectados(["ana@x"])).toBe(
+    "Ahora lo tiene abierto ana@x: se queda sin él en pantalla.",
+  );
+  expect(textoDeConectados(["ana@x", "eva@x"])).toContain("Ahora lo tienen abierto ana@x, eva@x");
+  const nada = { sesiones: 0, ultimo_uso: null, grupo: null };
+  expect(textoDeUso(nada)).toBe("No tiene ninguna sesión abierta.");
+  const ultimo_uso = Date.parse("2026-01-05T12:00:00-03:00");
+  expect(textoDeUso({ sesiones: 1, ultimo_uso, grupo: null })).toBe(
+    "Termina su sesión abierta; la usó por última vez el 05/01/2026 12:00:00.",
+  );
+  expect(textoDeUso({ sesiones: 3, ultimo_uso, grupo: { saf: 357, codipres: "E2601" } })).toMatch(
+    /^Terminan sus 3 sesiones abiertas; .* en el SAF 357, E2601: lo que no guardó se pierde\.$/,
+  );
+});
 
 test("[U1] a user name is lower case letters and digits, whatever is typed", () => {
   expect(entradaUsuario("Ana.María-2 ñ@X")).toBe("anamara2x");

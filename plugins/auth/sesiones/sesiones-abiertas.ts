@@ -3,7 +3,7 @@
  * Never the token.
  */
 import type { App } from "../../../core/app.ts";
-import { quitar } from "../../../core/db/query.ts";
+import { quitar, una } from "../../../core/db/query.ts";
 import { columnas, fila, filas } from "../../../core/db/text-query.ts";
 import { revisarFlujos } from "../../../core/http/event-stream.ts";
 import type { Actor, Consulta } from "../../../core/plugin.ts";
@@ -100,6 +100,31 @@ export async function conectadosEn(
     if (!suyos.includes(nombre)) suyos.push(nombre);
   }
   return porSaf;
+}
+
+/** What stops when an account may not come in any more. */
+export interface UsoDeCuenta {
+  /** Open ones. */
+  readonly sesiones: number;
+  /** Last request of any of them; null = none is open. */
+  readonly ultimo_uso: number | null;
+  /** The group that it has on screen now; null = it is not at the screen. */
+  readonly grupo: { readonly saf: number; readonly codipres: string } | null;
+}
+
+export async function usoDeCuenta(
+  q: Consulta,
+  app: Pick<App, "config">,
+  id: number,
+  ahora: number,
+): Promise<UsoDeCuenta> {
+  const abiertas = await sesionesAbiertas(q, app, ahora, id);
+  const ultimo_uso = abiertas.at(0)?.ultimo_uso ?? null;
+  const conectado = ultimo_uso !== null && ultimo_uso >= ahora - CONECTADO_MS;
+  const grupo = conectado
+    ? await una(q, tabla.ultimos_grupos, { id_usuario: id }, ["saf", "codipres"])
+    : undefined;
+  return { sesiones: abiertas.length, ultimo_uso, grupo: grupo ?? null };
 }
 
 /**

@@ -208,6 +208,7 @@ export const trabajoImpacto = {
 const resumir = (afectados: readonly Afectado[]) => ({
   presupuestos: afectados.length,
   renglones: afectados.reduce((n, a) => n + a.renglones, 0),
+  safs: new Set(afectados.map((a) => a.saf)).size,
 });
 
 export const rutaDeImpacto = (app: App) =>

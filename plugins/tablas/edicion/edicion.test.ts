@@ -493,8 +493,9 @@ for (const base of basesDeDatos()) {
       expect(await desactualizado()).toBe(false);
       interface Impacto {
         renglones: number;
+        safs: number;
         detalle: { saf: number; codipres: string; renglones: number }[];
-        otros: { presupuestos: number };
+        otros: { presupuestos: number; safs: number };
       }
       const impacto = await pedir<Impacto>("/impacto/valores_ur/202412?serie_ur=SINEP");
       const [[esperados]] = await p.app.db.valores(
@@ -502,6 +503,8 @@ for (const base of basesDeDatos()) {
           "AND esc IN (303, 1303) AND codes = 0",
       );
       expect(Number(esperados)).toBeGreaterThan(0);
+      const vistos = new Set(impacto.detalle.map((d) => d.saf)).size;
+      expect(impacto.safs).toBe(vistos + impacto.otros.safs);
       expect(impacto.detalle.find((d) => d.codipres === "E2601")?.renglones).toBe(
         Number(esperados),
       );

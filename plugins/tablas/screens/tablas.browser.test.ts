@@ -224,6 +224,9 @@ test("a new scale and a new category are checked before anything is sent", async
   // The new category opens at once, ready for its amounts.
   await caja(page, "remuneracion").fill("100");
   await page.keyboard.press("Enter");
+  await page.getByRole("alertdialog", { name: "Falta la norma" })
+    .getByText("No dice qué norma lo dispone.").waitFor();
+  await p.responder("Guardar sin norma");
   await page.getByRole("gridcell", { name: "100,00", exact: true }).waitFor();
 });
 
@@ -265,6 +268,8 @@ test("what the server refuses of a scale or a category is said in an alert and m
       ruta.fulfill({ json: { resultado: false, mensaje: "No se puede", campo: "remuneracion" } }),
   );
   await caja(page, "remuneracion").fill("5");
+  await caja(page, "norma").fill("Dec. 5/2026");
+  await caja(page, "remuneracion").focus();
   await page.keyboard.press("Enter");
   await rehusado("No se puede");
   await p.responder("Aceptar");

@@ -125,17 +125,17 @@ test("the line of a history holds each value until the next one", () => {
 });
 
 test("the impact of an edit is said in one sentence, without naming what is not seen", () => {
-  const nada = { presupuestos: 0, renglones: 0 };
+  const nada = { presupuestos: 0, renglones: 0, safs: 0 };
   expect(textoDeImpacto({ ...nada, detalle: [], otros: nada })).toBe(
     "Ningún renglón de los presupuestos abiertos cambia de valor.",
   );
   const detalle = [{ saf: 357, codipres: "E2601", renglones: 1 }];
-  expect(textoDeImpacto({ presupuestos: 1, renglones: 1, detalle, otros: nada })).toBe(
+  expect(textoDeImpacto({ presupuestos: 1, renglones: 1, safs: 1, detalle, otros: nada })).toBe(
     "Al guardar se revaluará 1 renglón de 1 presupuesto abierto (SAF 357 E2601: 1).",
   );
-  const otros = { presupuestos: 2, renglones: 1_200 };
-  expect(textoDeImpacto({ presupuestos: 3, renglones: 1_201, detalle, otros })).toBe(
-    "Al guardar se revaluarán 1.201 renglones de 3 presupuestos abiertos " +
+  const otros = { presupuestos: 2, renglones: 1_200, safs: 1 };
+  expect(textoDeImpacto({ presupuestos: 3, renglones: 1_201, safs: 2, detalle, otros })).toBe(
+    "Al guardar se revaluarán 1.201 renglones de 3 presupuestos abiertos de 2 organismos " +
       "(SAF 357 E2601: 1; y 2 más).",
   );
   expect(textoDeImpacto({ ...otros, detalle: [], otros })).toBe(

@@ -12,6 +12,21 @@ import { confirmar } from "../../../../ui/state/alerts.ts";
 import { extra } from "../../../../ui/state/hash.ts";
 import type { PropsDePantalla } from "../pantalla.ts";
 
+/** Who would be left without the group on screen, said before it is taken away. Pure. */
+export const textoDeConectados = (conectados: readonly string[]): string =>
+  conectados.length === 0
+    ? "Nadie lo tiene abierto ahora."
+    : `Ahora lo ${conectados.length === 1 ? "tiene abierto" : "tienen abierto"} ${
+      conectados.join(", ")
+    }: se ${conectados.length === 1 ? "queda" : "quedan"} sin él en pantalla.`;
+
+/** It only informs: what keeps it from being known does not stand in the way. */
+const quienesEstan = (saf: string, codipres: string): Promise<string> =>
+  api.get("/admin/historico/:saf/:codipres", { saf, codipres }).then(
+    (r) => textoDeConectados(r.conectados),
+    () => "No se pudo saber quién lo tiene abierto ahora.",
+  );
+
 /** The code as it is shown: converted budgets lose their `00`, the rest are shown whole. */
 export const codigoVisible = (codipres: string): string => codipres.replace(/^00/, "");
 
@@ -79,10 +94,11 @@ function Presupuestos({ saf, titulo, onVolver }: PropsDePantalla & {
   async function cambiar({ codipres, descripcion, online }: PresupuestoHistorico): Promise<void> {
     if (lista.ocupado) return;
     const cual = `el presupuesto ${codigoVisible(codipres)} - ${descripcion} del SAF ${saf}`;
+    const quienes = online ? await quienesEstan(saf, codipres) : "";
     const si = await confirmar(
       online
         ? `Se quita ${cual} de los presupuestos disponibles en el sistema. Sus datos se conservan ` +
-          "y puede volver a habilitarse desde esta misma función."
+          `y puede volver a habilitarse desde esta misma función.\n${quienes}`
         : `Se agrega ${cual} a los presupuestos disponibles en el sistema. Puede volver a quitarse ` +
           "desde esta misma función.",
       {

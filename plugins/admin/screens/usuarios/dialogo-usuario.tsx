@@ -10,6 +10,7 @@ import { auth } from "../../../../ui/state/auth.ts";
 import type { CodigoDeActivacion as Codigo } from "../../../../proto/admin.ts";
 import { CodigoDeActivacion, generarCodigo } from "./codigo-activacion.tsx";
 import { AccesoSafs } from "./acceso-safs.tsx";
+import { aceptaDeshabilitar } from "./deshabilitar.ts";
 import { ACCION, editarUsuario, type Organismo, quitarSegundoFactor, type Usuario } from "../pb.ts";
 import {
   AVISO_ADMINISTRADOR,
@@ -76,6 +77,7 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
     rev: number | undefined,
     sin_clave = false,
   ) => {
+    if (usuario?.habilitado && !b.habilitado && !await aceptaDeshabilitar(usuario)) return;
     const esAdministrador = b.tipo_de_usuario === TIPO.administrador;
     const { id } = await editarUsuario({
       ...comun,
@@ -92,7 +94,9 @@ export default function DialogoUsuario(p: PropsDialogoUsuario): ReactNode {
     return id;
   };
 
-  const darCodigo = async (id: number) => mostrarCodigo({ id, codigo: await generarCodigo(id) });
+  const darCodigo = async (id: number | undefined) => {
+    if (id !== undefined) mostrarCodigo({ id, codigo: await generarCodigo(id) });
+  };
   async function generar({ b, g }: Edicion): Promise<void> {
     if (!usuario) {
       if (g.marcar(revisar(b, false))) return;

@@ -6,7 +6,7 @@ import { api } from "../../../../ui/api.ts";
 import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { CamposDeValor } from "../valores/campos.tsx";
-import { confirmarValor } from "../valores/confirmar-valor.ts";
+import { confirmarValor, textoDeVariaciones } from "../valores/confirmar-valor.ts";
 import { useEdicion } from "../valores/edicion.ts";
 import { useImpacto } from "../valores/impacto.ts";
 import { camposDeCategoria } from "../valores/valores.ts";
@@ -78,7 +78,7 @@ export function EditorCategoria(p: PropsEditorCategoria): ReactNode {
           {categoria.desde_mes === mes
             ? `Corrige el valor de ${nombreMes(mes)}. `
             : `Los importes regirán desde ${nombreMes(mes)}. `}
-          {impacto}
+          {textoDeVariaciones(campos, { ...categoria }, e.borrador)} {impacto}
         </p>
         <Botonera
           onCancelar={p.onCancelar}

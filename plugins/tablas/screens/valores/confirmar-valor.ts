@@ -14,21 +14,48 @@ import {
 /** A value that moves by more than this is likely a slip of the keyboard. */
 const SALTO_PORCENTUAL = 50;
 
-/** «Remuneración pasa de 1.000,00 a 10.000,00 (+900,00 %)», one per amount that jumps. Pure. */
-export function saltos(
+interface Variacion {
+  readonly titulo: string;
+  readonly antes: number;
+  readonly ahora: number;
+  /** Of what it was; two decimals are told. */
+  readonly porcentaje: number;
+}
+
+/** Amounts that what was typed moves; from nothing there is no percentage. Pure. */
+function variaciones(
   campos: readonly CampoDeValor[],
   vigente: Mostrada | null,
   borrador: Borrador,
-): string[] {
+): Variacion[] {
   return campos.filter((c) => esDecimal(c.campo)).flatMap(({ id, titulo }) => {
     const [antes, ahora] = [Number(vigente?.[id] ?? 0), Number(borrador[id])];
-    if (!(antes > 0) || !Number.isFinite(ahora)) return [];
-    const cambio = (ahora / antes - 1) * 100;
-    if (Math.abs(cambio) <= SALTO_PORCENTUAL) return [];
-    const [de, a, por] = [antes, ahora, cambio].map((n) => formatEsAr(aCentavos(n)));
-    return [`${titulo} pasa de ${de} a ${a} (${cambio > 0 ? "+" : ""}${por} %).`];
+    if (!(antes > 0) || !Number.isFinite(ahora) || ahora === antes) return [];
+    return [{ titulo, antes, ahora, porcentaje: (ahora / antes - 1) * 100 }];
   });
 }
+
+const enTexto = (n: number): string => formatEsAr(aCentavos(n));
+const conSigno = (n: number): string => `${n > 0 ? "+" : ""}${enTexto(n)} %`;
+
+/** «Remuneración +12,50 %», while it is typed; empty where nothing moves. */
+export const textoDeVariaciones = (...de: Parameters<typeof variaciones>): string =>
+  variaciones(...de).map((v) => `${v.titulo} ${conSigno(v.porcentaje)}.`).join(" ");
+
+/** «Remuneración pasa de 1.000,00 a 10.000,00 (+900,00 %)», one per amount that jumps. Pure. */
+export const saltos = (...de: Parameters<typeof variaciones>): string[] =>
+  variaciones(...de).filter((v) => Math.abs(v.porcentaje) > SALTO_PORCENTUAL).map((v) =>
+    `${v.titulo} pasa de ${enTexto(v.antes)} a ${enTexto(v.ahora)} (${conSigno(v.porcentaje)}).`
+  );
+
+/** Whether an amount of a national value changes and nobody says which norm ordered it. Pure. */
+export const faltaNorma = (
+  campos: readonly CampoDeValor[],
+  vigente: Mostrada | null,
+  borrador: Borrador,
+): boolean =>
+  campos.some((c) => c.id === "norma") && (borrador.norma ?? "").trim() === "" &&
+  campos.some((c) => esDecimal(c.campo) && Number(borrador[c.id]) !== Number(vigente?.[c.id] ?? 0));
 
 interface Pregunta {
   readonly campos: readonly CampoDeValor[];
@@ -46,7 +73,8 @@ interface Pregunta {
 /** Asks once, with everything there is to know; true when there is nothing to ask. */
 export async function confirmarValor(p: Pregunta): Promise<boolean> {
   const grandes = saltos(p.campos, p.vigente, p.borrador);
-  if (grandes.length === 0 && !p.reemplaza) return true;
+  const sinNorma = faltaNorma(p.campos, p.vigente, p.borrador);
+  if (grandes.length === 0 && !p.reemplaza && !sinNorma) return true;
   const actual = p.campos.filter((c) => p.vigente?.[c.id])
     .map((c) => `${c.titulo} ${textoDeValor(c.campo, p.vigente?.[c.id])}`).join(", ");
   const frases = [
@@ -54,10 +82,16 @@ export async function confirmarValor(p: Pregunta): Promise<boolean> {
       ? [`${nombreMes(p.mes)} ya tiene un valor (${actual}), que se reemplaza.`]
       : []),
     ...grandes,
+    ...(sinNorma ? ["No dice qué norma lo dispone."] : []),
     p.impacto,
   ];
+  const [titulo, aceptar] = p.reemplaza
+    ? ["Reemplazar el valor", "Reemplazar"]
+    : grandes.length > 0
+    ? ["El valor cambia mucho", "Guardar igual"]
+    : ["Falta la norma", "Guardar sin norma"];
   return await confirmar(frases.filter(Boolean).join("\n"), {
-    titulo: p.reemplaza ? "Reemplazar el valor" : "El valor cambia mucho",
-    aceptar: p.reemplaza ? "Reemplazar" : "Guardar igual",
+    titulo,
+    aceptar,
   });
 }

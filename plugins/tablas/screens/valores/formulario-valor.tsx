@@ -6,7 +6,7 @@ import { ConflictoDeGuardado } from "../../../../ui/form/conflicto.tsx";
 import { Botonera } from "../../../../ui/parts/botonera.tsx";
 import { confirmar, mostrarError } from "../../../../ui/state/alerts.ts";
 import { CamposDeValor } from "./campos.tsx";
-import { confirmarValor } from "./confirmar-valor.ts";
+import { confirmarValor, textoDeVariaciones } from "./confirmar-valor.ts";
 import { useEdicion } from "./edicion.ts";
 import { useImpacto } from "./impacto.ts";
 import { useLectura } from "../../../../ui/lectura.ts";
@@ -96,7 +96,9 @@ export function FormularioValor(
         />
       </div>
       <ConflictoDeGuardado fila={e} diferencias={e.diferencias} />
-      <p className="tablas-impacto" aria-live="polite">{situacion} {impacto}</p>
+      <p className="tablas-impacto" aria-live="polite">
+        {situacion} {textoDeVariaciones(campos, vigente, e.borrador)} {impacto}
+      </p>
       <Botonera
         onCancelar={p.onCancelar}
         onGuardar={() => void e.guardar()}

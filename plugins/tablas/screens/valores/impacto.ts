@@ -16,7 +16,7 @@ const NOMBRADOS = 3;
 const ALCANCE = ["regimen", "escalafones", "pprins", "desde_mes", "hasta_mes"] as const;
 
 /** «Al guardar se revaluarán 12 renglones de 2 presupuestos abiertos (…)». */
-export function textoDeImpacto({ presupuestos, renglones, detalle }: Revaluado): string {
+export function textoDeImpacto({ presupuestos, renglones, safs, detalle }: Revaluado): string {
   if (renglones === 0) return "Ningún renglón de los presupuestos abiertos cambia de valor.";
   const nombrados = detalle.slice(0, NOMBRADOS).map((d) =>
     `SAF ${d.saf} ${d.codipres}: ${formatEnteroEsAr(d.renglones)}`
@@ -26,6 +26,7 @@ export function textoDeImpacto({ presupuestos, renglones, detalle }: Revaluado):
   const verbo = renglones === 1 ? "revaluará" : "revaluarán";
   return `Al guardar se ${verbo} ${contar(renglones, "renglón", "renglones")} de ` +
     contar(presupuestos, "presupuesto abierto", "presupuestos abiertos") +
+    (safs > 1 ? ` de ${contar(safs, "organismo", "organismos")}` : "") +
     (nombrados.length > 0 ? ` (${nombrados.join("; ")}).` : ".");
 }
 
